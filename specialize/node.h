@@ -1,0 +1,87 @@
+/* specialize/node.h - executable nodes: what the interpreter runs, rewrites and profiles, and what the partial evaluator
+ * reads.
+ *
+ * A node has one entry, exec, which returns a 16-byte tagged Value in two registers: an unboxed scalar costs no
+ * allocation, so there are no separate typed entries (a departure from design.md: the tag check after the call is a
+ * compare of a register).  A node specialises by changing exec (and `state`) through spec_rewrite, with a reason.  exec
+ * never changes kind, kids or expr of a node: those are syntax.
+ */
+#ifndef RAVEL_NODE_H
+#define RAVEL_NODE_H
+#include "../runtime/rt.h"
+
+typedef enum NodeKind {
+#define NODE(name, kids, ev, doc) ND_##name,
+#include "nodes.h"
+  ND_COUNT
+} NodeKind;
+
+/* What an expression has been seen to yield: the type lattice's ground set.  Profiles are unions of these; 0 = never run. */
+enum {
+  SEEN_LGL = 1,    /* logical scalar, not NA */
+  SEEN_INT = 2,    /* integer scalar, not NA */
+  SEEN_DBL = 4,    /* double scalar, not NA */
+  SEEN_NA = 8,     /* a scalar that was NA (with the bit of its type) */
+  SEEN_NULL = 16,
+  SEEN_LGL_VEC = 32, /* attribute-free or dim-only vectors, length != 1 or with dim */
+  SEEN_INT_VEC = 64,
+  SEEN_DBL_VEC = 128,
+  SEEN_CPLX = 256,
+  SEEN_STR = 512,
+  SEEN_LIST = 1024,
+  SEEN_FUN = 2048,
+  SEEN_OTHER = 4096, /* environments, language, classed objects, ... */
+  SEEN_OVERFLOW = 8192, /* integer overflow gave NA here */
+  SEEN_NANS = 16384,    /* "NaNs produced" here */
+};
+
+struct Frame;
+typedef struct Node Node;
+typedef struct CallInfo CallInfo; /* interp: callee cache, argument names; see interp/node_impl.h */
+typedef Value (*NodeExec)(Rt *R, Node *n, struct Frame *f);
+
+struct Node {
+  NodeExec exec;
+  uint8_t kind;   /* NodeKind */
+  uint8_t op;     /* SOP_* or IX_* */
+  uint8_t state;  /* which specialisation exec is; 0 = not run yet */
+  uint8_t flags;
+  uint16_t nkids;
+  uint16_t seen;  /* profile: SEEN_* of the results (bits above 16383 do not exist) */
+  int32_t slot;   /* local variable, or -1 */
+  int32_t line;   /* source line, 0 unknown */
+  uint32_t count[2]; /* profile: If: then/else taken; loops: entries, iterations; calls: calls made, callee changes */
+  Obj *expr;      /* the syntax it came from (kept alive by the code object) */
+  union {
+    Value value;
+    Obj *sym;
+    CallInfo *call;
+  } u;
+  void *cache[2]; /* look-up caches, by kind */
+  Node **kid;
+};
+
+/* T_CODE: the nodes of one function body (and its default expressions and promise arguments), or of one evaluated expression. */
+typedef struct Code {
+  Obj h;
+  FrameDesc desc;
+  Node *body;
+  Node **defaults;   /* nformals entries, NULL where there is none */
+  Obj *formals;      /* T_PAIRLIST */
+  Obj *expr;         /* the body's syntax: keeps all nodes' expr and constants alive */
+  struct Arena *arena; /* nodes live here; freed with the code */
+  uint32_t flags;    /* CODE_* */
+  uint32_t calls;    /* profile: times entered */
+  struct Code *parent; /* code of the enclosing function, or NULL */
+  const char *file;  /* source file name or NULL */
+  void *pe;          /* pe/: what partial evaluation knows about this code (kernel cache), or NULL */
+} Code;
+enum {
+  CODE_KEEP_PROMISES = 1, /* body says substitute, match.call, missing, sys.function, ...: slots keep their promises */
+  CODE_USES_DOTS = 2,
+  CODE_TOP = 4 /* not a function's: variables are looked up by symbol in the frame's environment */
+};
+
+/* Change how n executes. `why` is an id of specialize/reasons.h and goes to --dump=ast and the trace. */
+void spec_rewrite(Node *n, NodeExec exec, int state, int why);
+#endif

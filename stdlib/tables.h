@@ -1,0 +1,1 @@
+/* stdlib/tables.h - the builtin tables of the library, one per topic file: a line each, BT(table). */
