@@ -357,6 +357,14 @@ void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags);
 Obj *rt_env_names(Rt *R, Env *e, bool all, bool sorted); /* T_STR */
 int64_t rt_env_count(Rt *R, Env *e);
 
+/* ---- options() (runtime/options.c) ------------------------------------------------------------------------------- */
+
+Obj *rt_option(Rt *R, const char *name);             /* value or NIL */
+void rt_option_set(Rt *R, const char *name, Obj *v); /* NIL removes; no checks (options() in stdlib/options.c makes them) */
+int rt_option_int(Rt *R, const char *name, int dflt); /* dflt when unset, not a number or NA */
+bool rt_option_lgl(Rt *R, const char *name, bool dflt);
+const char *rt_option_str(Rt *R, const char *name, const char *dflt);
+
 /* ---- functions and promises --------------------------------------------------------------------------------------- */
 
 typedef struct Closure {
@@ -429,6 +437,9 @@ struct Rt {
   struct InterpState *interp;    /* interp/interp.h */
   struct OclState *ocl;          /* runtime/ocl.h; NULL until first needed */
   void *math;                    /* stdlib: random number state and kin */
+  void *text;                    /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
+  void (*text_free)(Rt *R);      /* set with `text`: rt_free calls it first */
+  Env *options;                  /* options(): runtime/options.c; NULL until first needed */
   Env *global, *base, *empty;    /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
   Env *search_tail;              /* first environment after global on the search path (attach); base if none */
   RtHooks hooks;
