@@ -1,0 +1,123 @@
+/* pe/pe.h - partial evaluation of a closure into a graph: request and answer.
+ *
+ *   PeRequest  closure + what is known of its arguments        ┐
+ *   → pe_compile: nodes + profile → graph with every check     │ never raises an R error, never runs R code, allocates
+ *   → passes: fold, strip by facts, dce, licm, …               │ no R object: the collector cannot run
+ *   → PeResult: the optimised graph, or the reason why not     ┘
+ *   → oclgen_kernel (oclgen/oclgen.h): OpenCL C + launch descriptor
+ *
+ * The graph knows *regions*, not mapply: an index space, inputs indexed by it, a body, a result shape.
+ */
+#ifndef RAVEL_PE_H
+#define RAVEL_PE_H
+#include "../runtime/rt.h"
+#include "../specialize/node.h"
+
+enum { /* PE_WHY: ids of specialize/reasons.h */
+#define REASON(id, text) WHY_##id,
+#include "../specialize/reasons.h"
+#undef REASON
+  WHY_COUNT
+};
+const char *pe_why_text(int why);
+
+/* Facts: the annotations that strip guards.  Whoever moves the data makes them true. */
+enum {
+  PF_NOT_NULL = 1,  /* NotNull: marshalled from an atomic vector */
+  PF_KNOWN_TYPE = 2, /* KnownType: the buffer has one element type */
+  PF_COMPLETE = 4,  /* ArrayComplete: no NA, and for doubles no NaN either */
+};
+
+/* How the lanes see argument k. */
+typedef enum PeArgKind {
+  PA_ELEM,  /* lane i gets element i (recycled when `recycled`) */
+  PA_SEQ,   /* the same, but the vector is start + stride*i: no buffer */
+  PA_WHOLE, /* every lane gets the whole object: MoreArgs, the `...` of sapply.  Treated like a scope variable */
+  PA_ROW,   /* apply(m, 1, f): lane i gets m[i, ] */
+  PA_COL,   /* apply(m, 2, f): lane i gets m[, i] */
+  PA_FIELDS /* a list of records: lane i gets record i; value is the first record (the example) */
+} PeArgKind;
+
+typedef struct PeArg {
+  uint8_t kind;  /* PeArgKind */
+  uint8_t type;  /* PA_ELEM, PA_SEQ: T_LGL, T_INT, T_DBL */
+  uint8_t facts; /* PF_* that the caller makes true at every launch (PF_COMPLETE: it will scan, or knows) */
+  bool recycled; /* length is neither 1 nor the number of lanes: element lane %% length */
+  bool scalar;   /* length 1: the same element for every lane (a scalar parameter) */
+  uint16_t seen; /* SEEN_* of its elements so far; 0: nothing known */
+  Obj *name;     /* T_CHAR: argument name in the call, or NULL */
+  Obj *value;    /* PA_WHOLE, PA_ROW, PA_COL, PA_FIELDS: the object (an example of it) */
+  double lo, hi; /* PA_SEQ: least and greatest element at this call, as a hint */
+} PeArg;
+
+/* Value of a free variable, looked up from env on as the interpreter would, promises forced ones only.  fun: look for
+ * a function (skips other values).  V_UNBOUND: not found, or not available without running code. */
+typedef Value (*PeLookup)(Rt *R, void *ctx, Env *env, Obj *sym, bool fun);
+
+typedef struct PeRequest {
+  Obj *fun; /* T_CLOSURE */
+  int nargs;
+  PeArg *args;
+  PeLookup lookup;
+  void *ctx;
+  uint32_t flags;          /* PE_* */
+  uint32_t branch_min;     /* executions of an `if` before a branch that was never taken becomes a guard; 0: 10 */
+  uint32_t dump;           /* PE_DUMP_* : graphs after each phase to stderr (rt_eprintf) */
+  const char *file;        /* for messages, NULL: the code's */
+  uint8_t deopted[8];      /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
+} PeRequest;
+enum { PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
+       PE_ALL_BRANCHES = 2 /* compile never-taken branches too */, PE_NA_VALUES = 4 /* compute with NA instead of guarding against it */ };
+enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
+
+/* What the graph reads besides the lanes' elements: a table in the order in which the launcher must look (parents first).
+ * At every launch the launcher finds each entry again and compares kind, type, body: what differs means "scope changed" (WHY_G_SCOPE,
+ * WHY_G_CALLEE): compile again. */
+typedef enum PeScopeKind {
+  PS_SCALAR, /* number: a launch parameter */
+  PS_VECTOR, /* attribute-free (or names only) atomic vector: buffer + length */
+  PS_MATRIX, /* dim of length 2: buffer + length + nrow + ncol */
+  PS_CLOSURE, /* a closure that was inlined: body must be the same object */
+  PS_BUILTIN, /* the builtin must be the same */
+  PS_LIST,   /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym */
+  PS_NULL,   /* NULL */
+} PeScopeKind;
+typedef struct PeScope {
+  uint8_t kind;   /* PeScopeKind */
+  uint8_t type;   /* T_LGL, T_INT, T_DBL of PS_SCALAR, PS_VECTOR, PS_MATRIX */
+  uint8_t need;   /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
+  bool used;      /* still read by the final graph (else: only checked) */
+  bool seq;       /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
+  int16_t arg;    /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
+  int16_t parent; /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST element: the list */
+  bool elt;       /* element `sym` of the PS_LIST `parent` */
+  Obj *sym;       /* the variable */
+  Obj *body;      /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
+} PeScope;
+
+/* The result of one lane. */
+typedef enum PeShapeKind {
+  PR_SCALAR, /* one number */
+  PR_VECTOR, /* c(a, b, ...): m numbers of one type, names perhaps: one buffer, m*lane + j, which is R's m x n matrix */
+  PR_LIST,   /* list(a=, b=): m fields, one buffer each */
+} PeShapeKind;
+typedef struct PeOut {
+  uint8_t type; /* T_LGL, T_INT, T_DBL */
+  bool no_na;   /* certainly holds no NA (NaN) in lanes that succeeded: the result vector may be marked complete */
+  Obj *name;    /* T_CHAR or NULL */
+} PeOut;
+
+struct Graph;
+typedef struct PeResult {
+  bool ok;
+  int why;          /* !ok: WHY_B_* */
+  char what[160];   /* !ok: "character data in a kernel: paste, blur.R:14" */
+  int line;
+  struct Graph *g;  /* pe_free_result frees it */
+  double ms_pe, ms_passes; /* milliseconds */
+} PeResult;
+
+void pe_compile(Rt *R, const PeRequest *q, PeResult *out);
+void pe_free_result(PeResult *r);
+
+#endif
