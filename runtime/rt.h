@@ -246,6 +246,20 @@ void rt_gc(Rt *R);
 void rt_root(Rt *R, Obj *o); /* keep alive until rt_unroot (counted) */
 void rt_unroot(Rt *R, Obj *o);
 
+/* For whoever implements a VecExt: a vector with header only (data NULL), and memory for its elements, which lives as long
+ * as the vector (page-aligned when large). */
+Obj *rt_vec_header(Rt *R, ObjType type, int64_t n);
+void *rt_vec_storage(Rt *R, Obj *v, size_t bytes);
+/* Finalisers of reg.finalizer: after a collection, or at exit, take one whose object died; call fun on it. NULL: no more. */
+void rt_finalizer_add(Rt *R, Obj *o, Obj *fun, bool onexit);
+Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun);
+void rt_heap_limit(Rt *R, size_t bytes); /* cap on mapped memory, 0 none: beyond it allocation is an R error */
+typedef struct RtHeapStats {
+  size_t live, mapped, limit; /* bytes */
+  uint64_t collections;
+} RtHeapStats;
+void rt_heap_stats(Rt *R, RtHeapStats *s);
+
 /* Copies.  rt_dup: the vector and its attribute chain; elements of lists are shared (and marked so).  rt_own: x itself when
  * named < 2, else a fresh dup.  */
 Obj *rt_dup(Rt *R, Obj *x);
@@ -321,6 +335,7 @@ int rt_as_int(Rt *R, Obj *x);
 double rt_as_dbl(Rt *R, Obj *x);
 const char *rt_as_cstr(Rt *R, Obj *x); /* first element as UTF-8, NULL for NA or no element */
 double rt_str_to_dbl(Rt *R, Obj *charobj, bool *na_warn); /* R_strtod on a whole string with surrounding blanks */
+double rt_strtod(const char *s, const char **end); /* R's number syntax: NA, NaN, Inf, hex, decimal; the lexer uses it too */
 Obj *rt_num_to_char(Rt *R, double x);                     /* as.character(x), 15 significant digits: T_CHAR */
 const char *rt_type_name(ObjType t); /* "double", "list", "language", ... as typeof (closures and builtins: ask interp) */
 
@@ -417,9 +432,12 @@ typedef struct RtHooks {
   void (*mark)(Rt *R);                  /* mark the rooms' own roots with rt_mark */
   void (*mark_code)(Rt *R, Obj *code);  /* mark what a T_CODE's nodes hold */
   void (*free_code)(Rt *R, Obj *code);
+  Obj *(*deparse)(Rt *R, Obj *x);       /* one T_CHAR: how as.character(list(...)) shows an element; NULL: "" */
   void (*write)(Rt *R, int fd, const char *s, size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;
 void rt_mark(Rt *R, Obj *o);
+void rt_mark_mem(Rt *R, const void *p);          /* the object that p points to or into, if any */
+void rt_mark_range(Rt *R, void *lo, void *hi);   /* every word in [lo, hi) that may be a pointer */
 static inline void rt_mark_value(Rt *R, Value v) { if (v.tag == V_OBJ || v.tag == V_PROMISE) rt_mark(R, v.o); }
 
 /* Output: everything the language prints goes through these. */
@@ -446,6 +464,7 @@ struct Rt {
   char *stack_limit;             /* lowest stack address evaluation may reach */
   volatile int interrupted;      /* set from a signal handler or another thread */
   bool visible;                  /* auto-print the top-level value? */
+  int scipen;                    /* options(scipen) */
   uint32_t attached;             /* number of environments between global and base */
   struct {
 #define X(f, t) Obj *f;

@@ -1,0 +1,97 @@
+/* runtime/attrib.c - attribute chains. */
+#include "heap.h"
+
+Obj *rt_attr(Obj *x, Obj *sym) {
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+    if (a->name == sym) return a->value;
+  return NIL;
+}
+
+void rt_attr_set(Rt *R, Obj *x, Obj *sym, Obj *value) {
+  if (x->flags & OF_STATIC) {
+    if (value == NIL) return;
+    rt_error(R, "attempt to set an attribute on NULL");
+  }
+  if (sym == R->s.class_) x->flags = (uint8_t)(value == NIL ? x->flags & ~OF_OBJECT : x->flags | OF_OBJECT);
+  AttrObj **pa = (AttrObj **)&x->attr;
+  for (; *pa; pa = &(*pa)->next)
+    if ((*pa)->name == sym) {
+      if (value == NIL) {
+        *pa = (*pa)->next;
+      } else {
+        rt_share(value);
+        (*pa)->value = value;
+      }
+      return;
+    }
+  if (value == NIL) return;
+  rt_share(value);
+  AttrObj *a = (AttrObj *)rt_alloc_obj(R, T_ATTR, sizeof *a);
+  a->name = sym, a->value = value;
+  *pa = a;
+}
+
+/* The chains are short; cells are copied, values shared. */
+static void copy_attrs(Rt *R, Obj *to, Obj *from, bool most) {
+  if (to == from || (to->flags & OF_STATIC)) return;
+  if (!most) {
+    AttrObj *head = NULL, **tail = &head;
+    for (AttrObj *a = (AttrObj *)from->attr; a; a = a->next) {
+      AttrObj *c = (AttrObj *)rt_alloc_obj(R, T_ATTR, sizeof *c);
+      c->name = a->name, c->value = a->value;
+      rt_share(a->value);
+      *tail = c, tail = &c->next;
+    }
+    to->attr = (Obj *)head;
+  } else {
+    for (AttrObj *a = (AttrObj *)from->attr; a; a = a->next)
+      if (a->name != R->s.names && a->name != R->s.dim && a->name != R->s.dimnames) rt_attr_set(R, to, a->name, a->value);
+  }
+  to->flags = (uint8_t)((to->flags & ~(most ? 0 : OF_OBJECT)) | (from->flags & (OF_OBJECT | OF_S4)));
+}
+void rt_attr_copy(Rt *R, Obj *to, Obj *from) { copy_attrs(R, to, from, false); }
+void rt_attr_copy_most(Rt *R, Obj *to, Obj *from) { copy_attrs(R, to, from, true); }
+
+void rt_attr_clear(Obj *x) {
+  if (x->flags & OF_STATIC) return;
+  x->attr = NULL;
+  x->flags &= (uint8_t)~(OF_OBJECT | OF_S4);
+}
+
+bool rt_inherits(Obj *x, const char *cls) {
+  if (!rt_is_object(x)) return false;
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+    if (!strcmp(SYMNAME(a->name), "class")) {
+      if (TYPE(a->value) != T_STR) return false;
+      for (int64_t i = 0; i < LEN(a->value); i++)
+        if (!strcmp(STR(a->value, i), cls)) return true;
+      return false;
+    }
+  return false;
+}
+
+Obj *rt_names(Rt *R, Obj *x) {
+  Obj *dim = rt_attr(x, R->s.dim);
+  if (dim != NIL && LEN(dim) == 1) {
+    Obj *dn = rt_attr(x, R->s.dimnames);
+    if (dn != NIL && LEN(dn) == 1) return ELT(dn, 0);
+  }
+  if (x->type == T_ENV) return rt_env_names(R, ENV(x), true, true);
+  return rt_attr(x, R->s.names);
+}
+
+static Obj *dim_of(Obj *x) {
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+    if (!strcmp(SYMNAME(a->name), "dim")) return a->value;
+  return NIL;
+}
+int64_t rt_nrow(Obj *x) {
+  Obj *d = dim_of(x);
+  if (d != NIL && LEN(d) >= 1) return rt_as_int(NULL, d);
+  return rt_length(x);
+}
+int64_t rt_ncol(Obj *x) {
+  Obj *d = dim_of(x);
+  if (d != NIL && LEN(d) >= 2) return INT(d)[1];
+  return 1;
+}

@@ -1,0 +1,467 @@
+/* runtime/coerce.c - numbers to text and back, and conversions between vector types. */
+#include "heap.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+
+const char *rt_type_name(ObjType t) {
+  static const char *const names[T_COUNT] = {
+      [T_NIL] = "NULL", [T_SYM] = "symbol", [T_CHAR] = "char", [T_LGL] = "logical", [T_INT] = "integer", [T_DBL] = "double",
+      [T_CPLX] = "complex", [T_STR] = "character", [T_RAW] = "raw", [T_LIST] = "list", [T_EXPR] = "expression",
+      [T_LANG] = "language", [T_PAIRLIST] = "pairlist", [T_DOTS] = "...", [T_CLOSURE] = "closure", [T_BUILTIN] = "builtin",
+      [T_ENV] = "environment", [T_PROMISE] = "promise", [T_EXTPTR] = "externalptr", [T_S4] = "S4", [T_ATTR] = "internal",
+      [T_CODE] = "bytecode", [T_SCRATCH] = "internal"};
+  return t < T_COUNT ? names[t] : "unknown";
+}
+
+/* ---- numbers --------------------------------------------------------------------------------------------------------- */
+
+static int hex_digit(char c) {
+  return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+/* Decimal digits are gathered in long double and scaled once by a power of ten in long double, as GNU R documents
+ * (?NumericConstants): so the last bit agrees with it, which strtod's correct rounding would not always. */
+double rt_strtod(const char *s, const char **end) {
+  const char *p = s, *dummy;
+  if (!end) end = &dummy;
+  while (*p == ' ' || (*p >= '\t' && *p <= '\r')) p++;
+  if (p[0] == 'N' && p[1] == 'A' && p[2] != 'N') {
+    *end = p + 2;
+    return NA_REAL;
+  }
+  int sign = 1;
+  if (*p == '-') sign = -1, p++;
+  else if (*p == '+') p++;
+  if (!strncasecmp(p, "NaN", 3)) {
+    *end = p + 3;
+    return __builtin_nan("");
+  }
+  if (!strncasecmp(p, "infinity", 8)) {
+    *end = p + 8;
+    return sign * INFINITY;
+  }
+  if (!strncasecmp(p, "Inf", 3)) {
+    *end = p + 3;
+    return sign * INFINITY;
+  }
+  long double x = 0;
+  int expn = 0;
+  if (p[0] == '0' && (p[1] == 'x' || p[1] == 'X')) {
+    int any = 0, d;
+    for (p += 2; (d = hex_digit(*p)) >= 0; p++, any++) x = 16 * x + d;
+    if (*p == '.') {
+      for (p++; (d = hex_digit(*p)) >= 0; p++, any++) x = 16 * x + d, expn -= 4;
+    }
+    if (!any) {
+      *end = s;
+      return NA_REAL;
+    }
+    if (*p == 'p' || *p == 'P') {
+      const char *q = p + 1;
+      int es = 1, e = 0;
+      if (*q == '-') es = -1, q++;
+      else if (*q == '+') q++;
+      if (*q >= '0' && *q <= '9') {
+        for (; *q >= '0' && *q <= '9'; q++) e = e < 99999 ? e * 10 + (*q - '0') : e;
+        expn += es * e;
+        p = q;
+      }
+    }
+    *end = p;
+    return (double)(sign * ldexpl(x, expn));
+  }
+  int nd = 0;
+  for (; *p >= '0' && *p <= '9'; p++, nd++) x = 10 * x + (*p - '0');
+  if (*p == '.')
+    for (p++; *p >= '0' && *p <= '9'; p++, nd++, expn--) x = 10 * x + (*p - '0');
+  if (nd == 0) {
+    *end = s;
+    return NA_REAL;
+  }
+  if (*p == 'e' || *p == 'E') {
+    int es = 1, e = 0;
+    p++;
+    if (*p == '-') es = -1, p++;
+    else if (*p == '+') p++;
+    for (; *p >= '0' && *p <= '9'; p++) e = e < 9999 ? e * 10 + (*p - '0') : e;
+    expn += es * e;
+  }
+  *end = p;
+  if (expn < -4950) { /* beyond long double: in two steps */
+    if (expn + nd < -400) return sign * 0.0;
+    for (int i = 0; i < nd; i++) x /= 10;
+    expn += nd;
+  }
+  if (expn > 4950) return x == 0 ? sign * 0.0 : sign * INFINITY;
+  long double p10 = 10, fac = 1;
+  for (int n = expn < 0 ? -expn : expn; n; n >>= 1, p10 *= p10)
+    if (n & 1) fac *= p10;
+  x = expn < 0 ? x / fac : x * fac;
+  return (double)(sign * x);
+}
+
+static bool blank_rest(const char *s) {
+  while (*s == ' ' || (*s >= '\t' && *s <= '\r')) s++;
+  return !*s;
+}
+
+double rt_str_to_dbl(Rt *R, Obj *c, bool *na_warn) {
+  if (c == NA_STR) return NA_REAL;
+  const char *s = CSTR(c), *end;
+  if (blank_rest(s)) return NA_REAL; /* no warning for blank strings, as in R */
+  double x = rt_strtod(s, &end);
+  if (end == s || !blank_rest(end)) {
+    if (na_warn) *na_warn = true;
+    return NA_REAL;
+  }
+  return x;
+}
+
+/* x with as many significant digits (at most 15) as its 15-digit value needs, in the narrower of the two notations. */
+static int format_dbl(char *buf, size_t n, double x, int scipen) {
+  if (rt_is_na(x)) return snprintf(buf, n, "NA");
+  if (x != x) return snprintf(buf, n, "NaN");
+  if (isinf(x)) return snprintf(buf, n, x > 0 ? "Inf" : "-Inf");
+  if (x == 0) return snprintf(buf, n, "0");
+  char e[40];
+  snprintf(e, sizeof e, "%.14e", x);
+  char *m = e[0] == '-' ? e + 1 : e; /* d.dddddddddddddde[+-]dd */
+  int ex = atoi(m + 17), nsig = 15;
+  while (nsig > 1 && m[nsig] == '0') nsig--;
+  int rgt = nsig - ex - 1, neg = x < 0;
+  if (rgt < 0) rgt = 0;
+  int wf = neg + (ex >= 0 ? ex + 1 : 1) + (rgt ? rgt + 1 : 0);
+  int we = neg + (nsig > 1 ? nsig + 1 : 1) + (ex >= 100 || ex <= -100 ? 5 : 4);
+  if (wf <= we + scipen) return snprintf(buf, n, "%.*f", rgt, x);
+  return snprintf(buf, n, "%.*e", nsig - 1, x);
+}
+Obj *rt_num_to_char(Rt *R, double x) {
+  if (rt_is_na(x)) return NA_STR;
+  char buf[512];
+  int n;
+  if (x == (double)(int32_t)x && x < 100000 && x > -100000) n = snprintf(buf, sizeof buf, "%d", (int)x);
+  else n = format_dbl(buf, sizeof buf, x, R->scipen > 100 ? 100 : R->scipen);
+  return rt_mkn(R, buf, (size_t)n, CE_ASCII);
+}
+static Obj *cplx_to_char(Rt *R, Cplx z) {
+  if (rt_is_na(z.r) || rt_is_na(z.i)) return NA_STR;
+  char a[450], b[450];
+  format_dbl(a, sizeof a, z.r, R->scipen > 100 ? 100 : R->scipen);
+  format_dbl(b, sizeof b, fabs(z.i), R->scipen > 100 ? 100 : R->scipen);
+  return rt_mkf(R, "%s%s%si", a, signbit(z.i) && z.i == z.i ? "-" : "+", b);
+}
+static Obj *int_to_char(Rt *R, int x) {
+  if (x == NA_INT) return NA_STR;
+  char buf[16];
+  unsigned u = x < 0 ? 0u - (unsigned)x : (unsigned)x;
+  char *p = buf + sizeof buf;
+  do *--p = (char)('0' + u % 10); while (u /= 10);
+  if (x < 0) *--p = '-';
+  return rt_mkn(R, p, (size_t)(buf + sizeof buf - p), CE_ASCII);
+}
+static int str_to_lgl(const char *s) {
+  if (!strcmp(s, "T") || !strcmp(s, "True") || !strcmp(s, "TRUE") || !strcmp(s, "true")) return 1;
+  if (!strcmp(s, "F") || !strcmp(s, "False") || !strcmp(s, "FALSE") || !strcmp(s, "false")) return 0;
+  return NA_LGL;
+}
+
+/* ---- elements ---------------------------------------------------------------------------------------------------------- */
+
+enum { W_NA = 1, W_RANGE = 2, W_IMAG = 4, W_RAW = 8 };
+
+static void warn(Rt *R, int w) {
+  if (!w || !R) return;
+  if (w & W_NA) rt_warning(R, "NAs introduced by coercion");
+  if (w & W_RANGE) rt_warning(R, "NAs introduced by coercion to integer range");
+  if (w & W_IMAG) rt_warning(R, "imaginary parts discarded in coercion");
+  if (w & W_RAW) rt_warning(R, "out-of-range values treated as 0 in coercion to raw");
+}
+
+static inline int dbl_to_int(double x, int *w) {
+  if (x != x) return NA_INT;
+  if (x >= 2147483648.0 || x <= -2147483649.0) {
+    *w |= W_RANGE;
+    return NA_INT;
+  }
+  int32_t i = (int32_t)x;
+  return i;
+}
+static inline uint8_t int_to_raw(int x, int *w) {
+  if (x < 0 || x > 255) {
+    *w |= W_RAW;
+    return 0;
+  }
+  return (uint8_t)x;
+}
+
+static double elt_dbl(Rt *R, Obj *x, int64_t i, int *w) {
+  switch (TYPE(x)) {
+  case T_LGL: case T_INT: { int v = INT(x)[i]; return v == NA_INT ? NA_REAL : v; }
+  case T_DBL: return DBL(x)[i];
+  case T_CPLX: {
+    Cplx z = CPLX(x)[i];
+    if (rt_is_na(z.r) || rt_is_na(z.i)) return NA_REAL;
+    if (z.i != 0) *w |= W_IMAG;
+    return z.r;
+  }
+  case T_RAW: return RAW(x)[i];
+  case T_STR: {
+    bool na = false;
+    double d = rt_str_to_dbl(R, ELT(x, i), &na);
+    if (na) *w |= W_NA;
+    return d;
+  }
+  default: return NA_REAL;
+  }
+}
+static int elt_int(Rt *R, Obj *x, int64_t i, int *w) {
+  switch (TYPE(x)) {
+  case T_LGL: case T_INT: return INT(x)[i];
+  case T_RAW: return RAW(x)[i];
+  default: return dbl_to_int(elt_dbl(R, x, i, w), w);
+  }
+}
+static int elt_lgl(Rt *R, Obj *x, int64_t i, int *w) {
+  switch (TYPE(x)) {
+  case T_LGL: return LGL(x)[i];
+  case T_INT: { int v = INT(x)[i]; return v == NA_INT ? NA_LGL : v != 0; }
+  case T_DBL: { double v = DBL(x)[i]; return v != v ? NA_LGL : v != 0; }
+  case T_CPLX: { Cplx z = CPLX(x)[i]; return z.r != z.r || z.i != z.i ? NA_LGL : z.r != 0 || z.i != 0; }
+  case T_RAW: return RAW(x)[i] != 0;
+  case T_STR: return ELT(x, i) == NA_STR ? NA_LGL : str_to_lgl(STR(x, i));
+  default: return NA_LGL;
+  }
+}
+static Cplx elt_cplx(Rt *R, Obj *x, int64_t i, int *w) {
+  if (TYPE(x) == T_CPLX) return CPLX(x)[i];
+  if (TYPE(x) == T_STR) {
+    Obj *c = ELT(x, i);
+    if (c == NA_STR || blank_rest(CSTR(c))) return (Cplx){NA_REAL, 0};
+    const char *s = CSTR(c), *end;
+    Cplx z = {rt_strtod(s, &end), 0};
+    bool ok = end != s;
+    if (ok && *end == 'i') {
+      z = (Cplx){0, z.r};
+      end++;
+    } else if (ok && (*end == '+' || *end == '-')) {
+      const char *t = end;
+      z.i = rt_strtod(t, &end);
+      ok = end != t && *end == 'i';
+      if (ok) end++;
+    }
+    if (ok && blank_rest(end)) return z;
+    *w |= W_NA;
+    return (Cplx){NA_REAL, NA_REAL};
+  }
+  double d = elt_dbl(R, x, i, w);
+  return (Cplx){d, 0};
+}
+static Obj *elt_char(Rt *R, Obj *x, int64_t i) {
+  switch (TYPE(x)) {
+  case T_LGL: { int v = LGL(x)[i]; return v == NA_LGL ? NA_STR : v ? rt_mkn(R, "TRUE", 4, CE_ASCII) : rt_mkn(R, "FALSE", 5, CE_ASCII); }
+  case T_INT: return int_to_char(R, INT(x)[i]);
+  case T_DBL: return rt_num_to_char(R, DBL(x)[i]);
+  case T_CPLX: return cplx_to_char(R, CPLX(x)[i]);
+  case T_RAW: return rt_mkf(R, "%02x", RAW(x)[i]);
+  case T_STR: return ELT(x, i);
+  default: return EMPTY_STR;
+  }
+}
+static Obj *elt_obj(Rt *R, Obj *x, int64_t i) {
+  switch (TYPE(x)) {
+  case T_LGL: return rt_lgl(R, LGL(x)[i]);
+  case T_INT: return rt_int(R, INT(x)[i]);
+  case T_DBL: return rt_dbl(R, DBL(x)[i]);
+  case T_CPLX: return rt_cplx(R, CPLX(x)[i]);
+  case T_STR: return rt_str_of(R, ELT(x, i));
+  case T_RAW: {
+    Obj *o = rt_alloc(R, T_RAW, 1);
+    ((uint8_t *)VEC(o)->data)[0] = RAW(x)[i];
+    return o;
+  }
+  default: return ELT(x, i);
+  }
+}
+
+/* ---- vectors -------------------------------------------------------------------------------------------------------------- */
+
+static _Noreturn void cannot(Rt *R, Obj *x, ObjType t) {
+  rt_error(R, "cannot coerce type '%s' to vector of type '%s'", rt_type_name(TYPE(x)), t == T_NIL ? "any" : rt_type_name(t));
+}
+
+static Obj *atomic_to_atomic(Rt *R, Obj *x, ObjType t) {
+  int64_t n = LEN(x);
+  Obj *o = rt_alloc(R, t, n);
+  int w = 0;
+  const void *src = rt_data(x);
+  switch (t) {
+  case T_LGL: {
+    int32_t *p = VEC(o)->data;
+    for (int64_t i = 0; i < n; i++) p[i] = elt_lgl(R, x, i, &w);
+    break;
+  }
+  case T_INT: {
+    int32_t *p = VEC(o)->data;
+    if (TYPE(x) == T_LGL) memcpy(p, src, (size_t)n * 4);
+    else if (TYPE(x) == T_DBL) for (int64_t i = 0; i < n; i++) p[i] = dbl_to_int(((const double *)src)[i], &w);
+    else for (int64_t i = 0; i < n; i++) p[i] = elt_int(R, x, i, &w);
+    break;
+  }
+  case T_DBL: {
+    double *p = VEC(o)->data;
+    if (TYPE(x) == T_LGL || TYPE(x) == T_INT)
+      for (int64_t i = 0; i < n; i++) { int v = ((const int32_t *)src)[i]; p[i] = v == NA_INT ? NA_REAL : v; }
+    else for (int64_t i = 0; i < n; i++) p[i] = elt_dbl(R, x, i, &w);
+    break;
+  }
+  case T_CPLX: {
+    Cplx *p = VEC(o)->data;
+    for (int64_t i = 0; i < n; i++) p[i] = elt_cplx(R, x, i, &w);
+    break;
+  }
+  case T_RAW: {
+    uint8_t *p = VEC(o)->data;
+    for (int64_t i = 0; i < n; i++) {
+      int dummy = 0, v = TYPE(x) == T_LGL ? elt_lgl(R, x, i, &w) : elt_int(R, x, i, TYPE(x) == T_STR ? &w : &dummy);
+      p[i] = int_to_raw(v, &w);
+    }
+    break;
+  }
+  case T_STR:
+    for (int64_t i = 0; i < n; i++) SET_STR(o, i, elt_char(R, x, i));
+    break;
+  default: cannot(R, x, t);
+  }
+  warn(R, w);
+  return o;
+}
+
+static Obj *list_to_str(Rt *R, Obj *x) {
+  Obj *o = rt_alloc(R, T_STR, LEN(x));
+  for (int64_t i = 0; i < LEN(x); i++) {
+    Obj *e = ELT(x, i);
+    if (e->type == T_STR && LEN(e) == 1) SET_STR(o, i, ELT(e, 0));
+    else if (e->type == T_SYM) SET_STR(o, i, SYM(e)->name);
+    else if (rt_is_atomic(e) && LEN(e) == 1 && x->type != T_LANG && !(e->type == T_CPLX)) SET_STR(o, i, elt_char(R, e, 0));
+    else if (R->hooks.deparse) SET_STR(o, i, R->hooks.deparse(R, e));
+  }
+  return o;
+}
+
+static Obj *list_to_atomic(Rt *R, Obj *x, ObjType t) {
+  if (t == T_STR) return list_to_str(R, x);
+  int64_t n = LEN(x);
+  for (int64_t i = 0; i < n; i++) {
+    Obj *e = ELT(x, i);
+    if (!(rt_is_atomic(e) && LEN(e) == 1)) {
+      if (x->type == T_LANG || x->type == T_PAIRLIST || x->type == T_EXPR)
+        rt_error(R, "'%s' object cannot be coerced to type '%s'", rt_type_name(TYPE(x)), rt_type_name(t));
+      rt_error(R, "'list' object cannot be coerced to type '%s'", rt_type_name(t));
+    }
+  }
+  Obj *o = rt_alloc(R, t, n);
+  int w = 0;
+  for (int64_t i = 0; i < n; i++) {
+    Obj *e = ELT(x, i);
+    switch (t) {
+    case T_LGL: ((int32_t *)VEC(o)->data)[i] = elt_lgl(R, e, 0, &w); break;
+    case T_INT: ((int32_t *)VEC(o)->data)[i] = elt_int(R, e, 0, &w); break;
+    case T_DBL: ((double *)VEC(o)->data)[i] = elt_dbl(R, e, 0, &w); break;
+    case T_CPLX: ((Cplx *)VEC(o)->data)[i] = elt_cplx(R, e, 0, &w); break;
+    case T_RAW: ((uint8_t *)VEC(o)->data)[i] = int_to_raw(elt_int(R, e, 0, &w), &w); break;
+    default: cannot(R, x, t);
+    }
+  }
+  warn(R, w);
+  return o;
+}
+
+static Obj *list_to_list(Rt *R, Obj *x, ObjType t) {
+  Obj *o = rt_alloc(R, t, LEN(x));
+  for (int64_t i = 0; i < LEN(x); i++) rt_set_elt(o, i, ELT(x, i));
+  return o;
+}
+
+Obj *rt_coerce(Rt *R, Obj *x, ObjType t) {
+  if (TYPE(x) == t && x->attr == NULL) return x;
+  if (IS_NIL(x)) return t == T_PAIRLIST ? x : rt_alloc(R, t, 0);
+  if (TYPE(x) == T_SYM) {
+    if (t == T_STR) return rt_str_of(R, SYM(x)->name);
+    if (t == T_EXPR || t == T_LIST) {
+      Obj *o = rt_alloc(R, t, 1);
+      rt_set_elt(o, 0, x);
+      return o;
+    }
+    cannot(R, x, t);
+  }
+  if (!rt_has_elts(x)) {
+    if (t == T_LIST || t == T_EXPR) {
+      if (x->type == T_ENV || (t == T_LIST && x->type != T_CLOSURE && x->type != T_BUILTIN)) cannot(R, x, t);
+      Obj *o = rt_alloc(R, t, 1);
+      rt_set_elt(o, 0, x);
+      return o;
+    }
+    cannot(R, x, t);
+  }
+  if (TYPE(x) == t) {
+    Obj *o = rt_dup(R, x);
+    rt_attr_clear(o);
+    return o;
+  }
+  if (t == T_LIST || t == T_EXPR || t == T_PAIRLIST || t == T_DOTS || t == T_LANG) {
+    if (TYPE(x) == T_LANG && t == T_EXPR) {
+      Obj *o = rt_alloc(R, T_EXPR, 1);
+      rt_set_elt(o, 0, x);
+      return o;
+    }
+    if (t == T_PAIRLIST && LEN(x) == 0) return NIL;
+    if (t == T_LANG && LEN(x) == 0) return NIL;
+    if (rt_is_listlike(x)) return list_to_list(R, x, t);
+    Obj *o = rt_alloc(R, t, LEN(x));
+    for (int64_t i = 0; i < LEN(x); i++) {
+      Obj *e = elt_obj(R, x, i);
+      ((Obj **)VEC(o)->data)[i] = e;
+      e->named = 1;
+    }
+    return o;
+  }
+  if (t > T_RAW || t < T_LGL) cannot(R, x, t);
+  if (rt_is_listlike(x)) return list_to_atomic(R, x, t);
+  return atomic_to_atomic(R, x, t);
+}
+
+Obj *rt_coerce_keep(Rt *R, Obj *x, ObjType t) {
+  if (TYPE(x) == t) return x;
+  Obj *o = rt_coerce(R, x, t);
+  if (x->attr && o != x && !(o->flags & OF_STATIC)) rt_attr_copy(R, o, x);
+  return o;
+}
+
+/* ---- first elements ---------------------------------------------------------------------------------------------------------- */
+
+int rt_as_lgl(Rt *R, Obj *x) {
+  int w = 0;
+  return rt_is_atomic(x) && LEN(x) > 0 ? elt_lgl(R, x, 0, &w) : NA_LGL;
+}
+int rt_as_int(Rt *R, Obj *x) {
+  int w = 0;
+  if (!(rt_is_atomic(x) && LEN(x) > 0)) return NA_INT;
+  int v = elt_int(R, x, 0, &w);
+  warn(R, w);
+  return v;
+}
+double rt_as_dbl(Rt *R, Obj *x) {
+  int w = 0;
+  if (!(rt_is_atomic(x) && LEN(x) > 0)) return NA_REAL;
+  double v = elt_dbl(R, x, 0, &w);
+  warn(R, w);
+  return v;
+}
+const char *rt_as_cstr(Rt *R, Obj *x) {
+  if (x->type == T_SYM) return SYMNAME(x);
+  if (x->type == T_CHAR) return x == NA_STR ? NULL : CSTR(x);
+  if (!(rt_is_atomic(x) && LEN(x) > 0)) return NULL;
+  Obj *c = elt_char(R, x, 0);
+  return c == NA_STR ? NULL : CSTR(c);
+}

@@ -1,0 +1,265 @@
+/* runtime/env.c - environments.  Bindings of the global and the base environment live in the symbols; a function's
+ * environment has the frame's slots and, for names its code does not have, a table; all others are tables.  Tables keep
+ * the order of insertion. */
+#include "heap.h"
+#include <stdlib.h>
+
+typedef struct Binding {
+  Obj *sym; /* NULL: removed */
+  Value v;
+  uint8_t flags;
+} Binding;
+typedef struct HashTab {
+  uint32_t n, cap, live; /* bindings used (removed ones too), room, bindings that exist */
+  uint32_t nindex;       /* 0: search one by one */
+  Binding *b;
+  uint32_t *index; /* open addressing: binding number + 1, 0 empty */
+} HashTab;
+
+void env_hash_mark(Rt *R, HashTab *h) {
+  for (uint32_t i = 0; i < h->n; i++)
+    if (h->b[i].sym) rt_mark_value(R, h->b[i].v);
+}
+void env_hash_free(HashTab *h) {
+  free(h->b), free(h->index), free(h);
+}
+
+static inline uint32_t sym_hash(Obj *sym) { return (uint32_t)(((uintptr_t)sym >> 4) * 0x9e3779b97f4a7c15u >> 32); }
+
+static Binding *find(HashTab *h, Obj *sym) {
+  if (!h) return NULL;
+  if (!h->nindex) {
+    for (uint32_t i = 0; i < h->n; i++)
+      if (h->b[i].sym == sym) return &h->b[i];
+    return NULL;
+  }
+  for (uint32_t k = sym_hash(sym) & (h->nindex - 1); h->index[k]; k = (k + 1) & (h->nindex - 1))
+    if (h->b[h->index[k] - 1].sym == sym) return &h->b[h->index[k] - 1];
+  return NULL;
+}
+
+static _Noreturn void no_memory(Rt *R) { rt_error_call(R, NIL, "memory exhausted (limit reached?)"); }
+
+static void reindex(Rt *R, HashTab *h) {
+  if (h->cap <= 8) return;
+  uint32_t n = h->cap * 2;
+  uint32_t *ix = calloc(n, sizeof *ix);
+  if (!ix) no_memory(R);
+  for (uint32_t i = 0; i < h->n; i++)
+    if (h->b[i].sym) {
+      uint32_t k = sym_hash(h->b[i].sym) & (n - 1);
+      while (ix[k]) k = (k + 1) & (n - 1);
+      ix[k] = i + 1;
+    }
+  free(h->index);
+  h->index = ix, h->nindex = n;
+}
+
+static Binding *add(Rt *R, Env *e, Obj *sym) {
+  HashTab *h = e->dyn;
+  if (!h) {
+    h = e->dyn = calloc(1, sizeof *h);
+    if (!h) no_memory(R);
+  }
+  if (h->n == h->cap) {
+    if (h->live * 2 <= h->n && h->n > 0) { /* many removed: squeeze */
+      uint32_t j = 0;
+      for (uint32_t i = 0; i < h->n; i++)
+        if (h->b[i].sym) h->b[j++] = h->b[i];
+      h->n = j;
+    } else {
+      uint32_t cap = h->cap ? h->cap * 2 : 8;
+      Binding *b = realloc(h->b, cap * sizeof *b);
+      if (!b) no_memory(R);
+      h->b = b, h->cap = cap;
+    }
+    reindex(R, h);
+  }
+  Binding *b = &h->b[h->n++];
+  h->live++;
+  *b = (Binding){sym, v_none(V_UNBOUND), 0};
+  if (h->nindex) {
+    uint32_t k = sym_hash(sym) & (h->nindex - 1);
+    while (h->index[k]) k = (k + 1) & (h->nindex - 1);
+    h->index[k] = h->n;
+  }
+  return b;
+}
+
+static Value *slot_of(Env *e, Obj *sym) {
+  if (e->kind != E_FRAME || !e->desc || !e->slots) return NULL;
+  for (int i = 0; i < e->desc->nslots; i++)
+    if (e->desc->syms[i] == sym) return &e->slots[i];
+  return NULL;
+}
+
+Env *rt_env_new(Rt *R, Env *parent) {
+  Env *e = (Env *)rt_alloc_obj(R, T_ENV, sizeof *e);
+  e->kind = E_HASH;
+  e->parent = parent;
+  e->h.named = 2;
+  return e;
+}
+
+Value rt_env_get(Rt *R, Env *e, Obj *sym) {
+  switch ((EnvKind)e->kind) {
+  case E_EMPTY: return v_none(V_UNBOUND);
+  case E_BASE: return SYM(sym)->bval;
+  case E_GLOBAL: return SYM(sym)->gval;
+  case E_FRAME: {
+    Value *s = slot_of(e, sym);
+    if (s && (s->tag != V_UNBOUND || !e->dyn)) return *s;
+  } /* fall through */
+  case E_HASH: {
+    Binding *b = find(e->dyn, sym);
+    return b ? b->v : v_none(V_UNBOUND);
+  }
+  }
+  return v_none(V_UNBOUND);
+}
+
+static bool may_be_function(Value v) { return v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o)); }
+
+static inline void note_redefinition(Obj *sym, Value v) {
+  SymObj *s = SYM(sym);
+  if (!s->redefined && may_be_function(v) && s->bval.tag != V_UNBOUND && may_be_function(s->bval)) s->redefined = 1;
+}
+
+static _Noreturn void locked_binding(Rt *R, Obj *sym) { rt_error(R, "cannot change value of locked binding for '%s'", SYMNAME(sym)); }
+static _Noreturn void locked_env(Rt *R, Obj *sym) { rt_error(R, "cannot add bindings to a locked environment"); }
+
+void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
+  if (sym == MISSING_ARG) rt_error(R, "attempt to use zero-length variable name");
+  SymObj *s = SYM(sym);
+  switch ((EnvKind)e->kind) {
+  case E_EMPTY: rt_error(R, "cannot assign values in the empty environment");
+  case E_BASE:
+    if (UNLIKELY(s->bflags & BIND_LOCKED)) locked_binding(R, sym);
+    if (UNLIKELY((e->h.flags & OF_LOCKED) && s->bval.tag == V_UNBOUND)) locked_env(R, sym);
+    s->bval = v;
+    return;
+  case E_GLOBAL:
+    if (UNLIKELY(s->gflags & BIND_LOCKED)) locked_binding(R, sym);
+    if (UNLIKELY((e->h.flags & OF_LOCKED) && s->gval.tag == V_UNBOUND)) locked_env(R, sym);
+    note_redefinition(sym, v);
+    s->gval = v;
+    return;
+  default: break;
+  }
+  note_redefinition(sym, v);
+  Binding *b = find(e->dyn, sym);
+  if (!b) {
+    Value *slot = slot_of(e, sym);
+    if (slot) {
+      if (UNLIKELY((e->h.flags & OF_LOCKED) && slot->tag == V_UNBOUND)) locked_env(R, sym);
+      *slot = v;
+      return;
+    }
+    if (UNLIKELY(e->h.flags & OF_LOCKED)) locked_env(R, sym);
+    b = add(R, e, sym);
+  }
+  if (UNLIKELY(b->flags & BIND_LOCKED)) locked_binding(R, sym);
+  b->v = v;
+}
+
+bool rt_env_remove(Rt *R, Env *e, Obj *sym) {
+  SymObj *s = SYM(sym);
+  Value *p = NULL;
+  if (e->kind == E_EMPTY) return false;
+  if (UNLIKELY(e->h.flags & OF_LOCKED)) rt_error(R, "cannot remove bindings from a locked environment");
+  if (e->kind == E_BASE) rt_error(R, "cannot remove variables from the base environment");
+  if (e->kind == E_GLOBAL) {
+    p = &s->gval;
+    s->gflags = 0;
+  } else {
+    Binding *b = find(e->dyn, sym);
+    if (b) {
+      HashTab *h = e->dyn;
+      b->sym = NULL; /* the index keeps pointing here: a tombstone */
+      b->v = v_none(V_UNBOUND);
+      h->live--;
+      return true;
+    }
+    p = slot_of(e, sym);
+  }
+  if (!p || p->tag == V_UNBOUND) return false;
+  *p = v_none(V_UNBOUND);
+  return true;
+}
+
+int rt_env_flags(Rt *R, Env *e, Obj *sym) {
+  SymObj *s = SYM(sym);
+  switch ((EnvKind)e->kind) {
+  case E_EMPTY: return -1;
+  case E_BASE: return s->bval.tag == V_UNBOUND ? -1 : s->bflags;
+  case E_GLOBAL: return s->gval.tag == V_UNBOUND ? -1 : s->gflags;
+  default: {
+    Binding *b = find(e->dyn, sym);
+    if (b) return b->flags;
+    Value *p = slot_of(e, sym);
+    return p && p->tag != V_UNBOUND ? 0 : -1;
+  }
+  }
+}
+
+void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags) {
+  SymObj *s = SYM(sym);
+  switch ((EnvKind)e->kind) {
+  case E_EMPTY: return;
+  case E_BASE: s->bflags = (uint8_t)flags; return;
+  case E_GLOBAL: s->gflags = (uint8_t)flags; return;
+  default: {
+    Binding *b = find(e->dyn, sym);
+    if (!b) {
+      /* A slot has no flags: the binding moves to the table, which is asked first when the slot is unbound. */
+      Value *p = slot_of(e, sym);
+      if (!p || flags == 0) return;
+      Value v = *p;
+      b = add(R, e, sym);
+      b->v = v;
+      *p = v_none(V_UNBOUND);
+    }
+    b->flags = (uint8_t)flags;
+  }
+  }
+}
+
+static int by_name(const void *a, const void *b) { return strcmp(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }
+
+/* Call f for each bound name; with out NULL only count. */
+static int64_t each(Rt *R, Env *e, bool all, Obj **out) {
+  int64_t n = 0;
+#define TAKE(sym) \
+  do { \
+    if (all || SYMNAME(sym)[0] != '.') { \
+      if (out) out[n] = SYM(sym)->name; \
+      n++; \
+    } \
+  } while (0)
+  if (e->kind == E_GLOBAL || e->kind == E_BASE) {
+    Heap *H = R->heap;
+    for (size_t i = 0; i < H->nsyms; i++)
+      if ((e->kind == E_GLOBAL ? SYM(H->syms[i])->gval : SYM(H->syms[i])->bval).tag != V_UNBOUND) TAKE(H->syms[i]);
+    return n;
+  }
+  if (e->kind == E_FRAME && e->desc && e->slots)
+    for (int i = 0; i < e->desc->nslots; i++)
+      if (e->slots[i].tag != V_UNBOUND) TAKE(e->desc->syms[i]);
+  if (e->dyn)
+    for (uint32_t i = 0; i < e->dyn->n; i++)
+      if (e->dyn->b[i].sym) TAKE(e->dyn->b[i].sym);
+#undef TAKE
+  return n;
+}
+
+Obj *rt_env_names(Rt *R, Env *e, bool all, bool sorted) {
+  Obj *o = rt_alloc(R, T_STR, each(R, e, all, NULL));
+  each(R, e, all, VEC(o)->data);
+  if (sorted && LEN(o) > 1) qsort(VEC(o)->data, (size_t)LEN(o), sizeof(Obj *), by_name);
+  return o;
+}
+
+int64_t rt_env_count(Rt *R, Env *e) {
+  if (!R && (e->kind == E_GLOBAL || e->kind == E_BASE)) R = (Rt *)e->frame; /* rt_length has no R; see heap_init_symbols */
+  return each(R, e, true, NULL);
+}

@@ -1,0 +1,77 @@
+/* runtime/heap.h - the inside of the collector, for the files of runtime/ only. */
+#ifndef RAVEL_HEAP_H
+#define RAVEL_HEAP_H
+#include "rt.h"
+
+/* obj->gc */
+enum { GC_LIVE = 1 /* an allocated cell */, GC_MARK = 2, GC_CHUNK = 4 /* owns a large chunk: Vec.data */ };
+
+enum { PAGE_BITS = 16, PAGE = 1 << PAGE_BITS, MAX_CELL = 1 << 16, NCLASS = 64 };
+
+/* A run of cells of one size: one page, or eight for the larger classes.  The header stands apart from the cells, so
+ * that cells start on the page boundary and stay aligned. */
+typedef struct Block {
+  char *base;
+  uint32_t cell, ncells, npages;
+  uint32_t cls, live;
+  uint32_t recip; /* ceil(2^32 / cell): offset to cell number without a division */
+  struct Block *next;
+} Block;
+
+/* Memory of one vector (or scratch area) over MAX_CELL: page-aligned, mapped by itself. */
+typedef struct Chunk {
+  char *base;
+  size_t size; /* bytes mapped, a multiple of PAGE */
+  Obj *owner;
+  struct Chunk *prev, *next;
+} Chunk;
+
+typedef struct Finalizer {
+  Obj *obj, *fun;
+  bool onexit, ready;
+} Finalizer;
+
+typedef struct Heap {
+  Obj *free[NCLASS];
+  size_t since, trigger; /* bytes allocated since the last collection; the next one comes at trigger */
+  size_t stress, stress_left;
+  size_t live;   /* bytes in live cells and chunks after the last collection */
+  size_t mapped; /* bytes in blocks in use and chunks */
+  size_t cap;    /* the host's limit on mapped, 0 none */
+  uint32_t cell_size[NCLASS];
+  uint8_t class_of[MAX_CELL / 16 + 1]; /* by (bytes+15)/16 */
+  int nclass;
+  uintptr_t **pages; /* two-level page table: Block*, or Chunk* with bit 0 set */
+  Block *blocks[NCLASS];
+  Block *spare[2]; /* unused blocks of one page, of eight pages */
+  void **regions;
+  int nregions, cap_regions;
+  Chunk *chunks;
+  Chunk *cache[256]; /* freed chunks kept for reuse, by size class */
+  size_t cached;
+  Obj **stack; /* mark stack */
+  size_t sp, stack_cap;
+  bool overflow;  /* mark stack could not grow: scan the heap for marked objects with unmarked children */
+  bool in_gc;
+  int no_gc;
+  uint64_t ngc;
+  CharObj **strings;
+  size_t nstrings, string_cap;
+  Obj **syms;
+  size_t nsyms, cap_syms;
+  Obj **roots;
+  size_t nroots, cap_roots;
+  Finalizer *fin;
+  size_t nfin, cap_fin;
+  char *stack_base, *stack_low, *stack_soft;
+} Heap;
+
+void heap_init_symbols(Rt *R);
+void heap_sweep_strings(Rt *R);
+void heap_stack_relax(Rt *R);
+void env_hash_mark(Rt *R, struct HashTab *h);
+void env_hash_free(struct HashTab *h);
+Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);
+size_t elt_size(ObjType t);
+_Noreturn void heap_no_memory(Rt *R, double bytes);
+#endif

@@ -1,0 +1,749 @@
+/* runtime/mem.c - the heap and its collector.
+ *
+ * Mark-sweep, nothing moves.  Cells of up to 64 KiB come from blocks of one size class; larger vectors keep their header
+ * in a cell and their elements in a chunk mapped by itself, so that they are page-aligned and go back to the system.  A
+ * two-level table over the address space says in two loads which block or chunk an address belongs to: this makes the
+ * conservative scan of the C stack cheap, and interior pointers legal.  Objects are traced precisely, with an explicit
+ * stack; if that stack cannot grow, marking goes on by scanning the blocks.
+ *
+ * Sweeping is eager: whatever hangs off a dead object (chunks, device buffers, nodes) is released by the collection that
+ * found it dead, and `live` is exact.
+ */
+#define _GNU_SOURCE
+#include "heap.h"
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#if defined(__SANITIZE_ADDRESS__)
+#define NO_ASAN __attribute__((no_sanitize_address, noinline))
+#else
+#define NO_ASAN __attribute__((noinline))
+#endif
+
+enum { REGION = 4 << 20, BIG_PAGES = 8, SMALL_CELL_MAX = 4096, MIN_TRIGGER = 24 << 20 };
+
+/* ---- pages --------------------------------------------------------------------------------------------------------- */
+
+static void *map(size_t n) {
+  void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
+}
+/* n bytes at a multiple of PAGE. */
+static char *map_aligned(size_t n) {
+  char *p = map(n + PAGE);
+  if (!p) return NULL;
+  char *a = (char *)(((uintptr_t)p + PAGE - 1) & ~(uintptr_t)(PAGE - 1));
+  if (a > p) munmap(p, (size_t)(a - p));
+  if (a + n < p + n + PAGE) munmap(a + n, (size_t)(p + PAGE - a));
+  return a;
+}
+
+static bool page_set(Heap *H, char *base, size_t npages, uintptr_t entry) {
+  uintptr_t pg = (uintptr_t)base >> PAGE_BITS;
+  for (size_t i = 0; i < npages; i++, pg++) {
+    uintptr_t *leaf = H->pages[pg >> 16 & 0xffff];
+    if (!leaf) {
+      if (!entry) continue;
+      leaf = map(65536 * sizeof *leaf);
+      if (!leaf) return false;
+      H->pages[pg >> 16 & 0xffff] = leaf;
+    }
+    leaf[pg & 0xffff] = entry;
+  }
+  return true;
+}
+static inline uintptr_t page_of(Heap *H, uintptr_t p) {
+  if (p >> 48) return 0;
+  uintptr_t *leaf = H->pages[p >> 32];
+  return leaf ? leaf[p >> PAGE_BITS & 0xffff] : 0;
+}
+
+/* The allocated object that address p points to or into, or NULL. */
+static inline Obj *find_obj(Heap *H, uintptr_t p) {
+  uintptr_t e = page_of(H, p);
+  if (!e) return NULL;
+  if (e & 1) return ((Chunk *)(e - 1))->owner;
+  Block *b = (Block *)e;
+  uint32_t i = (uint32_t)((p - (uintptr_t)b->base) / b->cell);
+  if (i >= b->ncells) return NULL;
+  Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
+  return o->gc & GC_LIVE ? o : NULL;
+}
+
+/* ---- size classes and blocks ---------------------------------------------------------------------------------------- */
+
+static void init_classes(Heap *H) {
+  int n = 0;
+  uint32_t s = 16, step = 16;
+  for (;;) {
+    s += step;
+    if (s > MAX_CELL) break;
+    H->cell_size[n++] = s;
+    if (s >= 128 && (s & (s - 1)) == 0) step = s / 4;
+  }
+  H->nclass = n;
+  int c = 0;
+  for (uint32_t u = 0; u <= MAX_CELL / 16; u++) {
+    while (H->cell_size[c] < u * 16) c++;
+    H->class_of[u] = (uint8_t)c;
+  }
+}
+
+static Block *new_block(Heap *H, uint32_t npages) {
+  Block **spare = &H->spare[npages > 1];
+  if (!*spare) {
+    if (H->nregions == H->cap_regions) {
+      int cap = H->cap_regions ? H->cap_regions * 2 : 64;
+      void **r = realloc(H->regions, (size_t)cap * sizeof *r);
+      if (!r) return NULL;
+      H->regions = r, H->cap_regions = cap;
+    }
+    char *base = map_aligned(REGION);
+    if (!base) return NULL;
+    uint32_t n = REGION / PAGE / npages;
+    Block *bs = calloc(n, sizeof *bs);
+    if (!bs) { munmap(base, REGION); return NULL; }
+    H->regions[H->nregions++] = bs; /* the first header tells the region's address */
+    for (uint32_t i = n; i-- > 0;) {
+      bs[i].base = base + (size_t)i * npages * PAGE;
+      bs[i].npages = npages;
+      bs[i].next = *spare;
+      *spare = &bs[i];
+    }
+  }
+  Block *b = *spare;
+  *spare = b->next;
+  return b;
+}
+
+/* Give class c one more block, its cells on the free list. */
+static bool grow_class(Heap *H, int c) {
+  uint32_t cell = H->cell_size[c], npages = cell > SMALL_CELL_MAX ? BIG_PAGES : 1;
+  if (H->cap && H->mapped + (size_t)npages * PAGE > H->cap) return false;
+  Block *b = new_block(H, npages);
+  if (!b) return false;
+  if (!page_set(H, b->base, npages, (uintptr_t)b)) return false;
+  b->cell = cell, b->ncells = npages * PAGE / cell, b->cls = (uint32_t)c, b->live = 0;
+  b->next = H->blocks[c], H->blocks[c] = b;
+  H->mapped += (size_t)npages * PAGE;
+  Obj *list = H->free[c];
+  for (uint32_t i = b->ncells; i-- > 0;) {
+    Obj *o = (Obj *)(b->base + (size_t)i * cell);
+    o->gc = 0;
+    o->attr = list;
+    list = o;
+  }
+  H->free[c] = list;
+  return true;
+}
+
+/* ---- chunks ------------------------------------------------------------------------------------------------------------ */
+
+/* Chunk sizes are rounded to eight steps per doubling, so that freed ones fit again. */
+static int chunk_class(size_t n, size_t *rounded) {
+  size_t pages = (n + PAGE - 1) >> PAGE_BITS;
+  int lg = 63 - __builtin_clzll((unsigned long long)pages);
+  if (lg <= 3) { *rounded = pages << PAGE_BITS; return (int)pages; }
+  size_t step = (size_t)1 << (lg - 3);
+  pages = (pages + step - 1) & ~(step - 1);
+  lg = 63 - __builtin_clzll((unsigned long long)pages);
+  step = (size_t)1 << (lg - 3);
+  *rounded = pages << PAGE_BITS;
+  int k = lg * 8 + (int)(pages / step - 8);
+  return k < 256 ? k : 255;
+}
+
+static void drop_cache(Heap *H, size_t keep) {
+  for (int i = 255; i >= 0 && H->cached > keep; i--)
+    while (H->cache[i] && H->cached > keep) {
+      Chunk *c = H->cache[i];
+      H->cache[i] = c->next;
+      H->cached -= c->size;
+      munmap(c->base, c->size);
+      free(c);
+    }
+}
+
+static Chunk *new_chunk(Rt *R, size_t n) {
+  Heap *H = R->heap;
+  size_t size;
+  int k = chunk_class(n, &size);
+  if (H->cap && H->mapped + size > H->cap) {
+    rt_gc(R);
+    if (H->mapped + size > H->cap) return NULL;
+  }
+  for (Chunk **pc = &H->cache[k]; *pc; pc = &(*pc)->next)
+    if ((*pc)->size == size) {
+      Chunk *c = *pc;
+      *pc = c->next;
+      H->cached -= size;
+      H->mapped += size;
+      return c;
+    }
+  Chunk *c = malloc(sizeof *c);
+  if (!c) return NULL;
+  c->size = size;
+  c->base = map_aligned(size);
+  if (!c->base) {
+    drop_cache(H, 0);
+    rt_gc(R);
+    drop_cache(H, 0);
+    c->base = map_aligned(size);
+  }
+  if (!c->base) { free(c); return NULL; }
+  H->mapped += size;
+  return c;
+}
+/* From here on c belongs to o and keeps it alive when pointed into. */
+static void link_chunk(Rt *R, Chunk *c, Obj *o) {
+  Heap *H = R->heap;
+  c->owner = o;
+  c->prev = NULL, c->next = H->chunks;
+  if (c->next) c->next->prev = c;
+  H->chunks = c;
+  if (!page_set(H, c->base, c->size >> PAGE_BITS, (uintptr_t)c | 1)) heap_no_memory(R, (double)c->size);
+  o->gc |= GC_CHUNK;
+}
+static void free_chunk(Heap *H, Chunk *c) {
+  page_set(H, c->base, c->size >> PAGE_BITS, 0);
+  if (c->prev) c->prev->next = c->next; else H->chunks = c->next;
+  if (c->next) c->next->prev = c->prev;
+  H->mapped -= c->size;
+  size_t size, limit = H->live / 4 + (32 << 20);
+  int k = chunk_class(c->size, &size);
+  if (H->cached + c->size <= limit) {
+    c->next = H->cache[k];
+    H->cache[k] = c;
+    H->cached += c->size;
+    return;
+  }
+  munmap(c->base, c->size);
+  free(c);
+}
+static Chunk *chunk_at(Heap *H, void *p) {
+  uintptr_t e = page_of(H, (uintptr_t)p);
+  return e & 1 ? (Chunk *)(e - 1) : NULL;
+}
+
+/* ---- allocation ---------------------------------------------------------------------------------------------------------- */
+
+_Noreturn void heap_no_memory(Rt *R, double bytes) {
+  if (bytes > 1024.0 * 1024 * 1024) rt_error_call(R, NIL, "cannot allocate vector of size %0.1f Gb", bytes / 1024 / 1024 / 1024);
+  if (bytes > 1024.0 * 1024) rt_error_call(R, NIL, "cannot allocate vector of size %0.1f Mb", bytes / 1024 / 1024);
+  rt_error_call(R, NIL, "cannot allocate vector of size %0.f Kb", bytes / 1024);
+}
+
+static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
+  Heap *H = R->heap;
+  if (H->stress && --H->stress_left == 0) {
+    H->stress_left = H->stress;
+    rt_gc(R);
+  } else if (H->since >= H->trigger) {
+    rt_gc(R);
+  }
+  if (!H->free[c] && !grow_class(H, c)) {
+    if (!H->stress) rt_gc(R);
+    if (!H->free[c] && !grow_class(H, c)) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+  }
+  Obj *o = H->free[c];
+  H->free[c] = o->attr;
+  return o;
+}
+
+/* A cell of at least n bytes (n <= MAX_CELL); only the header is set. */
+static inline Obj *alloc_cell(Rt *R, ObjType type, size_t n) {
+  Heap *H = R->heap;
+  int c = H->class_of[(n + 15) >> 4];
+  Obj *o = H->free[c];
+  if (UNLIKELY(!o || H->since >= H->trigger)) o = alloc_slow(R, c);
+  else H->free[c] = o->attr;
+  H->since += H->cell_size[c];
+  o->type = (uint8_t)type;
+  o->gc = GC_LIVE;
+  o->named = o->flags = 0;
+  o->aux = 0;
+  o->attr = NULL;
+  return o;
+}
+
+size_t elt_size(ObjType t) {
+  switch (t) {
+  case T_LGL: case T_INT: return 4;
+  case T_DBL: return 8;
+  case T_CPLX: return 16;
+  case T_RAW: case T_SCRATCH: return 1;
+  default: return sizeof(Obj *);
+  }
+}
+
+static Chunk *chunk_for(Rt *R, size_t bytes) {
+  Heap *H = R->heap;
+  if (H->since + bytes > H->trigger && H->since > 0 && !H->no_gc) {
+    /* A large vector alone is no reason to collect: the garbage since the last time must be worth it. */
+    H->since += bytes;
+    rt_gc(R);
+  }
+  Chunk *ch = new_chunk(R, bytes);
+  if (!ch) heap_no_memory(R, (double)bytes);
+  return ch;
+}
+
+/* A vector without elements' storage: header only. */
+Obj *rt_vec_header(Rt *R, ObjType type, int64_t n) {
+  Obj *o = alloc_cell(R, type, sizeof(Vec));
+  Vec *v = VEC(o);
+  v->len = v->cap = n;
+  v->data = NULL;
+  v->ext = NULL;
+  return o;
+}
+
+void *rt_vec_storage(Rt *R, Obj *o, size_t bytes) {
+  Vec *v = VEC(o);
+  if (bytes + sizeof(Obj) <= MAX_CELL) {
+    v->data = (char *)alloc_cell(R, T_SCRATCH, sizeof(Obj) + bytes) + sizeof(Obj);
+    return v->data;
+  }
+  Chunk *ch = chunk_for(R, bytes);
+  link_chunk(R, ch, o);
+  R->heap->since += ch->size;
+  return v->data = ch->base;
+}
+
+Obj *rt_alloc_raw(Rt *R, ObjType type, int64_t n) {
+  size_t es = elt_size(type);
+  if (UNLIKELY(n < 0)) rt_error(R, "negative length vectors are not allowed");
+  if (UNLIKELY(n > (int64_t)1 << 52 || (uint64_t)n > ((uint64_t)1 << 47) / es)) heap_no_memory(R, (double)n * (double)es);
+  size_t bytes = (size_t)n * es;
+  if (LIKELY(bytes + sizeof(Vec) <= MAX_CELL)) {
+    Obj *o = alloc_cell(R, type, sizeof(Vec) + bytes);
+    Vec *v = VEC(o);
+    v->len = v->cap = n;
+    v->data = v + 1;
+    v->ext = NULL;
+    return o;
+  }
+  Chunk *ch = chunk_for(R, bytes);
+  Obj *o = rt_vec_header(R, type, n); /* may collect: ch belongs to nobody yet, and no collection looks at it */
+  link_chunk(R, ch, o);
+  VEC(o)->data = ch->base;
+  R->heap->since += ch->size;
+  return o;
+}
+
+Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes) {
+  Obj *o = alloc_cell(R, type, bytes);
+  memset((char *)o + sizeof(Obj), 0, bytes - sizeof(Obj));
+  return o;
+}
+
+void *rt_scratch(Rt *R, size_t bytes) {
+  if (LIKELY(bytes + sizeof(Obj) <= MAX_CELL)) return (char *)alloc_cell(R, T_SCRATCH, sizeof(Obj) + (bytes ? bytes : 1)) + sizeof(Obj);
+  if (bytes > (size_t)1 << 47) heap_no_memory(R, (double)bytes);
+  Obj *o = rt_alloc_raw(R, T_RAW, (int64_t)bytes);
+  return VEC(o)->data;
+}
+
+/* A T_CHAR too long for a cell lies at the start of a chunk: the chunk's owner is the string itself. */
+Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes) {
+  Chunk *ch = chunk_for(R, bytes);
+  Obj *o = (Obj *)ch->base;
+  memset(o, 0, sizeof *o);
+  o->type = (uint8_t)type;
+  o->gc = GC_LIVE;
+  link_chunk(R, ch, o);
+  R->heap->since += ch->size;
+  return o;
+}
+
+/* ---- marking ---------------------------------------------------------------------------------------------------------------- */
+
+static void push(Heap *H, Obj *o) {
+  if (UNLIKELY(H->sp == H->stack_cap)) {
+    size_t cap = H->stack_cap ? H->stack_cap * 2 : 4096;
+    Obj **s = realloc(H->stack, cap * sizeof *s);
+    if (!s) { H->overflow = true; return; }
+    H->stack = s, H->stack_cap = cap;
+  }
+  H->stack[H->sp++] = o;
+}
+
+static inline void mark(Heap *H, Obj *o) {
+  if (!o || (o->flags & OF_STATIC) || (o->gc & GC_MARK)) return;
+  o->gc |= GC_MARK;
+  if (o->type == T_CHAR && !o->attr) return; /* a leaf; its symbol, if any, never dies */
+  push(H, o);
+}
+void rt_mark(Rt *R, Obj *o) { mark(R->heap, o); }
+
+/* Memory that a field points to, if it is in the heap: the slots of an environment, a vector's separate data or ext. */
+static inline void mark_mem(Heap *H, const void *p) {
+  if (!p) return;
+  Obj *o = find_obj(H, (uintptr_t)p);
+  if (o) mark(H, o);
+}
+void rt_mark_mem(Rt *R, const void *p) { mark_mem(R->heap, p); }
+
+static void trace(Rt *R, Obj *o) {
+  Heap *H = R->heap;
+  if (o->attr) mark(H, o->attr);
+  switch ((ObjType)o->type) {
+  case T_LGL: case T_INT: case T_DBL: case T_CPLX: case T_RAW: {
+    Vec *v = VEC(o);
+    if (v->data && v->data != (void *)(v + 1) && !(o->gc & GC_CHUNK)) mark_mem(H, v->data);
+    if (v->ext) mark_mem(H, v->ext);
+    break;
+  }
+  case T_STR: case T_LIST: case T_EXPR: case T_LANG: case T_PAIRLIST: case T_DOTS: {
+    Vec *v = VEC(o);
+    Obj **e = v->data;
+    if (e)
+      for (int64_t i = 0, n = v->len; i < n; i++) mark(H, e[i]);
+    if (v->data && v->data != (void *)(v + 1) && !(o->gc & GC_CHUNK)) mark_mem(H, v->data);
+    if (v->ext) mark_mem(H, v->ext);
+    break;
+  }
+  case T_SYM: {
+    SymObj *s = SYM(o);
+    mark(H, s->name);
+    rt_mark_value(R, s->gval);
+    rt_mark_value(R, s->bval);
+    break;
+  }
+  case T_ATTR: {
+    AttrObj *a = (AttrObj *)o;
+    mark(H, a->name), mark(H, a->value), mark(H, (Obj *)a->next);
+    break;
+  }
+  case T_CLOSURE: {
+    Closure *c = (Closure *)o;
+    mark(H, c->formals), mark(H, c->body), mark(H, (Obj *)c->env), mark(H, c->code);
+    break;
+  }
+  case T_ENV: {
+    Env *e = ENV(o);
+    mark(H, (Obj *)e->parent), mark(H, e->code);
+    if (e->slots && e->desc) {
+      mark_mem(H, e->slots);
+      for (int i = 0; i < e->desc->nslots; i++) rt_mark_value(R, e->slots[i]);
+    }
+    if (e->dyn) env_hash_mark(R, e->dyn);
+    break;
+  }
+  case T_PROMISE: {
+    Promise *p = (Promise *)o;
+    mark(H, p->expr), mark(H, p->code), mark(H, (Obj *)p->env);
+    rt_mark_value(R, p->value);
+    break;
+  }
+  case T_EXTPTR: {
+    ExtPtr *p = (ExtPtr *)o;
+    mark(H, p->tag), mark(H, p->prot);
+    break;
+  }
+  case T_CODE:
+    if (R->hooks.mark_code) R->hooks.mark_code(R, o);
+    break;
+  default: break;
+  }
+}
+
+static void drain(Rt *R) {
+  Heap *H = R->heap;
+  for (;;) {
+    while (H->sp) trace(R, H->stack[--H->sp]);
+    if (!H->overflow) return;
+    H->overflow = false; /* the stack could not grow: look again at every marked object */
+    for (int c = 0; c < H->nclass; c++)
+      for (Block *b = H->blocks[c]; b; b = b->next)
+        for (uint32_t i = 0; i < b->ncells; i++) {
+          Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
+          if ((o->gc & (GC_LIVE | GC_MARK)) == (GC_LIVE | GC_MARK)) {
+            trace(R, o);
+            while (H->sp) trace(R, H->stack[--H->sp]);
+          }
+        }
+  }
+}
+
+/* Every aligned word between lo and hi may be a pointer.  Uninitialised words are read on purpose. */
+static NO_ASAN void scan(Heap *H, char *lo, char *hi) {
+  uintptr_t *p = (uintptr_t *)(((uintptr_t)lo + 7) & ~(uintptr_t)7);
+  for (; (char *)(p + 1) <= hi; p++) {
+    Obj *o = find_obj(H, *p);
+    if (o) mark(H, o);
+  }
+}
+void rt_mark_range(Rt *R, void *lo, void *hi) { scan(R->heap, lo, hi); }
+
+static NO_ASAN void scan_stack(Heap *H) {
+  jmp_buf regs; /* callee-saved registers; glibc mangles only rsp, rbp and the pc */
+  __builtin_unwind_init();
+  setjmp(regs);
+  char *sp = __builtin_frame_address(0);
+  if ((char *)&regs < sp) sp = (char *)&regs;
+  scan(H, sp, H->stack_base);
+}
+
+/* ---- sweeping ---------------------------------------------------------------------------------------------------------------- */
+
+static void destroy(Rt *R, Obj *o) {
+  switch ((ObjType)o->type) {
+  case T_LGL: case T_INT: case T_DBL: case T_CPLX: case T_RAW: case T_STR: case T_LIST: case T_EXPR: {
+    Vec *v = VEC(o);
+    if (v->ext && v->ext->ops->finalise) v->ext->ops->finalise(R, o);
+    break;
+  }
+  case T_ENV:
+    if (ENV(o)->dyn) env_hash_free(ENV(o)->dyn);
+    break;
+  case T_EXTPTR: {
+    ExtPtr *p = (ExtPtr *)o;
+    if (p->ptr && p->finalise) p->finalise(p->ptr);
+    break;
+  }
+  case T_CODE:
+    if (R->hooks.free_code) R->hooks.free_code(R, o);
+    break;
+  default: break;
+  }
+  if (o->gc & GC_CHUNK) {
+    Chunk *ch = chunk_at(R->heap, VEC(o)->data);
+    if (ch) free_chunk(R->heap, ch);
+  }
+}
+
+static void sweep(Rt *R) {
+  Heap *H = R->heap;
+  size_t live = 0;
+  /* Contents of dead cells stay readable until all are destroyed: a finaliser may look at its ext. */
+  for (int c = 0; c < H->nclass; c++) {
+    Obj *list = NULL;
+    for (Block *b = H->blocks[c]; b; b = b->next) {
+      uint32_t n = 0;
+      char *p = b->base + (size_t)b->ncells * b->cell;
+      for (uint32_t i = b->ncells; i-- > 0;) {
+        p -= b->cell;
+        Obj *o = (Obj *)p;
+        if (o->gc & GC_MARK) {
+          o->gc &= (uint8_t)~GC_MARK;
+          n++;
+          continue;
+        }
+        if (o->gc & GC_LIVE) {
+          destroy(R, o);
+          o->gc = 0;
+          o->type = T_NIL;
+        }
+        o->attr = list;
+        list = o;
+      }
+      b->live = n;
+      live += (size_t)n * b->cell;
+    }
+    H->free[c] = list;
+  }
+  for (Chunk *c = H->chunks, *next; c; c = next) { /* long strings */
+    next = c->next;
+    if ((char *)c->owner != c->base) continue;
+    if (c->owner->gc & GC_MARK) c->owner->gc &= (uint8_t)~GC_MARK;
+    else free_chunk(H, c);
+  }
+  /* Give back empty blocks, all but a share that the next allocations will want. */
+  for (int c = 0; c < H->nclass; c++) {
+    uint32_t total = 0, empty = 0;
+    for (Block *b = H->blocks[c]; b; b = b->next) total++, empty += b->live == 0;
+    uint32_t keep = total / 2 + 2;
+    if (empty <= keep) continue;
+    uint32_t drop = empty - keep;
+    Block **pb = &H->blocks[c];
+    while (*pb && drop) {
+      Block *b = *pb;
+      if (b->live) { pb = &b->next; continue; }
+      *pb = b->next;
+      page_set(H, b->base, b->npages, 0);
+      madvise(b->base, (size_t)b->npages * PAGE, MADV_DONTNEED);
+      H->mapped -= (size_t)b->npages * PAGE;
+      b->next = H->spare[b->npages > 1];
+      H->spare[b->npages > 1] = b;
+      drop--;
+    }
+    Obj *list = NULL;
+    for (Block *b = H->blocks[c]; b; b = b->next)
+      for (uint32_t i = b->ncells; i-- > 0;) {
+        Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
+        if (!(o->gc & GC_LIVE)) o->attr = list, list = o;
+      }
+    H->free[c] = list;
+  }
+  for (Chunk *c = H->chunks; c; c = c->next) live += c->size;
+  H->live = live;
+}
+
+NO_ASAN void rt_gc(Rt *R) {
+  Heap *H = R->heap;
+  if (H->in_gc || H->no_gc) return;
+  H->in_gc = true;
+  heap_stack_relax(R);
+  H->ngc++;
+  H->sp = 0;
+  scan_stack(H);
+  for (size_t i = 0; i < H->nsyms; i++) mark(H, H->syms[i]);
+  for (size_t i = 0; i < H->nroots; i++) mark(H, H->roots[i]);
+  mark(H, (Obj *)R->global), mark(H, (Obj *)R->base), mark(H, (Obj *)R->empty), mark(H, (Obj *)R->search_tail);
+  for (size_t i = 0; i < H->nfin; i++) {
+    mark(H, H->fin[i].fun);
+    if (H->fin[i].ready) mark(H, H->fin[i].obj);
+  }
+  if (R->hooks.mark) R->hooks.mark(R);
+  drain(R);
+  for (size_t i = 0; i < H->nfin; i++)
+    if (!(H->fin[i].obj->gc & GC_MARK) && !(H->fin[i].obj->flags & OF_STATIC)) {
+      H->fin[i].ready = true;
+      mark(H, H->fin[i].obj);
+    }
+  drain(R);
+  heap_sweep_strings(R);
+  sweep(R);
+  H->since = 0;
+  H->trigger = H->live > MIN_TRIGGER ? H->live : MIN_TRIGGER;
+  if (H->cap && H->trigger > H->cap / 4) H->trigger = H->cap / 4 + PAGE;
+  if (H->stress) H->trigger = 0;
+  drop_cache(H, H->live / 4 + (32 << 20));
+  H->in_gc = false;
+}
+
+void rt_root(Rt *R, Obj *o) {
+  Heap *H = R->heap;
+  if (o->flags & OF_STATIC) return;
+  if (H->nroots == H->cap_roots) {
+    size_t cap = H->cap_roots ? H->cap_roots * 2 : 64;
+    Obj **r = realloc(H->roots, cap * sizeof *r);
+    if (!r) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+    H->roots = r, H->cap_roots = cap;
+  }
+  H->roots[H->nroots++] = o;
+}
+void rt_unroot(Rt *R, Obj *o) {
+  Heap *H = R->heap;
+  for (size_t i = H->nroots; i-- > 0;)
+    if (H->roots[i] == o) {
+      memmove(&H->roots[i], &H->roots[i + 1], (--H->nroots - i) * sizeof(Obj *));
+      return;
+    }
+}
+
+void rt_finalizer_add(Rt *R, Obj *o, Obj *fun, bool onexit) {
+  Heap *H = R->heap;
+  if (H->nfin == H->cap_fin) {
+    size_t cap = H->cap_fin ? H->cap_fin * 2 : 16;
+    Finalizer *f = realloc(H->fin, cap * sizeof *f);
+    if (!f) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+    H->fin = f, H->cap_fin = cap;
+  }
+  H->fin[H->nfin++] = (Finalizer){o, fun, onexit, false};
+}
+Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun) {
+  Heap *H = R->heap;
+  for (size_t i = 0; i < H->nfin; i++)
+    if (H->fin[i].ready || (at_exit && H->fin[i].onexit)) {
+      Obj *o = H->fin[i].obj;
+      *fun = H->fin[i].fun;
+      memmove(&H->fin[i], &H->fin[i + 1], (--H->nfin - i) * sizeof *H->fin);
+      return o;
+    }
+  return NULL;
+}
+
+void rt_heap_limit(Rt *R, size_t bytes) {
+  Heap *H = R->heap;
+  H->cap = bytes;
+  if (bytes && H->trigger > bytes / 4) H->trigger = bytes / 4 + PAGE;
+}
+void rt_heap_stats(Rt *R, RtHeapStats *s) {
+  Heap *H = R->heap;
+  *s = (RtHeapStats){.live = H->live + H->since, .mapped = H->mapped, .limit = H->cap, .collections = H->ngc};
+}
+
+/* ---- an interpreter's life ----------------------------------------------------------------------------------------------------- */
+
+void rt_set_stack(Rt *R) {
+  Heap *H = R->heap;
+  pthread_attr_t a;
+  void *lo = NULL;
+  size_t size = 0;
+  if (pthread_getattr_np(pthread_self(), &a) == 0) {
+    pthread_attr_getstack(&a, &lo, &size);
+    pthread_attr_destroy(&a);
+  }
+  if (!lo) {
+    size = 4 << 20;
+    lo = (char *)__builtin_frame_address(0) - size;
+  }
+  /* The main thread's stack is given by its limit, which may be huge or unlimited: believe 1 GiB at most. */
+  if (size > (size_t)1 << 30) {
+    lo = (char *)lo + (size - ((size_t)1 << 30));
+    size = (size_t)1 << 30;
+  }
+  H->stack_base = (char *)lo + size;
+  H->stack_low = lo;
+  size_t margin = size / 8 < (512 << 10) ? size / 8 : 512 << 10;
+  H->stack_soft = H->stack_low + margin;
+  R->stack_limit = H->stack_soft;
+}
+/* Once the stack overflow's error has unwound, arm the limit again. */
+void heap_stack_relax(Rt *R) {
+  Heap *H = R->heap;
+  if (R->stack_limit < H->stack_soft && (char *)__builtin_frame_address(0) > H->stack_soft + (64 << 10)) R->stack_limit = H->stack_soft;
+}
+
+Rt *rt_new(void) {
+  Rt *R = calloc(1, sizeof *R);
+  Heap *H = calloc(1, sizeof *H);
+  if (!R || !H) { free(R); free(H); return NULL; }
+  R->heap = H;
+  init_classes(H);
+  H->trigger = MIN_TRIGGER;
+  H->pages = map(65536 * sizeof *H->pages);
+  if (!H->pages) { free(R); free(H); return NULL; }
+  H->no_gc = 1;
+  rt_set_stack(R);
+  heap_init_symbols(R);
+  R->visible = true;
+  H->no_gc = 0;
+  const char *s = getenv("RAVEL_GC_STRESS");
+  if (s && atoi(s) > 0) {
+    H->stress = H->stress_left = (size_t)atoi(s);
+    H->trigger = 0;
+  }
+  return R;
+}
+
+void rt_free(Rt *R) {
+  if (!R) return;
+  Heap *H = R->heap;
+  H->in_gc = true;
+  for (int c = 0; c < H->nclass; c++)
+    for (Block *b = H->blocks[c]; b; b = b->next)
+      for (uint32_t i = 0; i < b->ncells; i++) {
+        Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
+        if (o->gc & GC_LIVE) destroy(R, o);
+      }
+  while (H->chunks) free_chunk(H, H->chunks);
+  drop_cache(H, 0);
+  for (int i = 0; i < H->nregions; i++) {
+    Block *bs = H->regions[i];
+    munmap(bs[0].base, REGION);
+    free(bs);
+  }
+  for (int i = 0; i < 65536; i++)
+    if (H->pages[i]) munmap(H->pages[i], 65536 * sizeof(uintptr_t));
+  munmap(H->pages, 65536 * sizeof *H->pages);
+  free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin);
+  free(H);
+  free(R);
+}

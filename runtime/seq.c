@@ -1,0 +1,65 @@
+/* runtime/seq.c - arithmetic sequences whose elements are not stored until somebody looks at them. */
+#include "heap.h"
+
+typedef struct SeqExt {
+  VecExt ext;
+  double start, stride;
+} SeqExt;
+
+static void seq_materialise(Rt *R, Obj *o) {
+  Vec *v = VEC(o);
+  const SeqExt *s = (const SeqExt *)v->ext;
+  double start = s->start, stride = s->stride;
+  int64_t n = v->len;
+  rt_vec_storage(R, o, (size_t)n * elt_size(TYPE(o)));
+  if (TYPE(o) == T_INT) {
+    int32_t *p = v->data, a = (int32_t)start, d = (int32_t)stride;
+    for (int64_t i = 0; i < n; i++) p[i] = (int32_t)(a + i * (int64_t)d);
+  } else {
+    double *p = v->data;
+    for (int64_t i = 0; i < n; i++) p[i] = start + (double)i * stride;
+  }
+}
+static void seq_written(Rt *R, Obj *o) {
+  if (!VEC(o)->data) seq_materialise(R, o);
+  VEC(o)->ext = NULL;
+}
+static const VecExtOps seq_ops = {"sequence", seq_materialise, seq_written, NULL};
+
+Obj *rt_seq(Rt *R, ObjType type, double start, double stride, int64_t n) {
+  if (n < 4) { /* not worth a descriptor */
+    Obj *o = rt_alloc(R, type, n);
+    for (int64_t i = 0; i < n; i++)
+      if (type == T_INT) ((int32_t *)VEC(o)->data)[i] = (int32_t)(start + (double)i * stride);
+      else ((double *)VEC(o)->data)[i] = start + (double)i * stride;
+    o->flags |= OF_NO_NA;
+    return o;
+  }
+  SeqExt *s = rt_scratch(R, sizeof *s);
+  *s = (SeqExt){{&seq_ops, R}, start, stride};
+  Obj *o = rt_vec_header(R, type, n);
+  VEC(o)->ext = &s->ext;
+  o->flags |= OF_NO_NA;
+  return o;
+}
+
+bool rt_is_seq(Obj *o, double *start, double *stride) {
+  if (o->type != T_INT && o->type != T_DBL) return false;
+  Vec *v = VEC(o);
+  if (!v->ext || v->ext->ops != &seq_ops) return false;
+  const SeqExt *s = (const SeqExt *)v->ext;
+  *start = s->start, *stride = s->stride;
+  return true;
+}
+
+void rt_materialise(Obj *o) {
+  VecExt *e = VEC(o)->ext;
+  if (o->type != T_LANG && e && e->ops->materialise) e->ops->materialise(e->R, o);
+}
+/* A writer needs the elements on the host, and every other copy gone. */
+void rt_written(Obj *o) {
+  VecExt *e = VEC(o)->ext;
+  if (!VEC(o)->data && e->ops->materialise) e->ops->materialise(e->R, o);
+  e = VEC(o)->ext;
+  if (e && e->ops->written) e->ops->written(e->R, o);
+}

@@ -1,0 +1,116 @@
+/* The collector: what is reachable survives, what is not goes, interior pointers count, big and small. */
+#include "../../runtime/rt.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static int failed;
+#define CHECK(x) \
+  do { \
+    if (!(x)) { \
+      printf("%s:%d: %s\n", __FILE__, __LINE__, #x); \
+      failed = 1; \
+    } \
+  } while (0)
+
+static __attribute__((noinline)) void churn(Rt *R, int n) {
+  for (int i = 0; i < n; i++) {
+    Obj *l = rt_list(R, 2, rt_dbl(R, i), rt_strf(R, "string %d", i));
+    rt_attr_set(R, l, R->s.names, rt_alloc(R, T_STR, 2));
+  }
+}
+
+static void test_lists(Rt *R) {
+  Obj *keep = NIL;
+  for (int i = 0; i < 100000; i++) keep = rt_list(R, 2, keep, rt_int(R, i)); /* deep: the marker must not recurse */
+  churn(R, 200000);
+  rt_gc(R);
+  Obj *p = keep;
+  for (int i = 99999; i >= 0; i--) {
+    CHECK(INT(ELT(p, 1))[0] == i);
+    p = ELT(p, 0);
+  }
+  CHECK(p == NIL);
+}
+
+static void test_big(Rt *R) {
+  double *d = DBL_W(rt_alloc(R, T_DBL, 1000000)) + 1000; /* only an interior pointer is left */
+  for (int i = 0; i < 1000; i++) d[i] = i;
+  CHECK(((uintptr_t)(d - 1000) & 4095) == 0);
+  for (int i = 0; i < 300; i++) rt_alloc_zero(R, T_DBL, 1000000);
+  RtHeapStats s;
+  rt_heap_stats(R, &s);
+  CHECK(s.mapped < (size_t)200 << 20);
+  for (int i = 0; i < 1000; i++) CHECK(d[i] == i);
+}
+
+static void test_strings(Rt *R) {
+  char *big = malloc(200001);
+  memset(big, 'x', 200000);
+  big[200000] = 0;
+  Obj *a = rt_mk(R, big), *b = rt_mk(R, "hello");
+  churn(R, 300000);
+  rt_gc(R);
+  CHECK(a == rt_mk(R, big) && b == rt_mk(R, "hello"));
+  CHECK(CLEN(a) == 200000 && !strcmp(CSTR(a), big));
+  CHECK(rt_mk(R, "NA") != NA_STR);
+  CHECK(rt_mk(R, "") == EMPTY_STR);
+  free(big);
+}
+
+static void test_env(Rt *R) {
+  Env *e = rt_env_new(R, R->global);
+  char name[32];
+  for (int i = 0; i < 1000; i++) {
+    snprintf(name, sizeof name, "v%d", i);
+    rt_env_set(R, e, rt_sym(R, name), v_obj(rt_list(R, 1, rt_int(R, i))));
+  }
+  for (int i = 0; i < 1000; i += 2) {
+    snprintf(name, sizeof name, "v%d", i);
+    CHECK(rt_env_remove(R, e, rt_sym(R, name)));
+  }
+  churn(R, 100000);
+  rt_gc(R);
+  CHECK(rt_env_count(R, e) == 500);
+  for (int i = 0; i < 1000; i++) {
+    snprintf(name, sizeof name, "v%d", i);
+    Value v = rt_env_get(R, e, rt_sym(R, name));
+    if (i % 2 == 0) CHECK(v.tag == V_UNBOUND);
+    else CHECK(v.tag == V_OBJ && INT(ELT(v.o, 0))[0] == i);
+  }
+}
+
+static void test_seq(Rt *R) {
+  Obj *s = rt_seq(R, T_INT, 1, 1, 1000000);
+  double a, b;
+  CHECK(rt_is_seq(s, &a, &b) && a == 1 && b == 1 && VEC(s)->data == NULL);
+  rt_gc(R);
+  CHECK(INT(s)[999999] == 1000000);
+  INT_W(s)[0] = 7;
+  CHECK(INT(s)[0] == 7 && !rt_is_seq(s, &a, &b));
+}
+
+static void test_grow(Rt *R) {
+  Obj *x = rt_alloc(R, T_DBL, 0);
+  for (int i = 0; i < 200000; i++) {
+    x = rt_grow(R, x, i + 1);
+    DBL_W(x)[i] = i;
+  }
+  CHECK(LEN(x) == 200000 && DBL(x)[123456] == 123456);
+}
+
+static void test_numbers(Rt *R) {
+  static const struct { double x; const char *s; } t[] = {
+      {1e5, "1e+05"}, {123456, "123456"}, {0.1, "0.1"}, {1e-4, "1e-04"}, {0.1 + 0.2, "0.3"}, {1.0 / 3, "0.333333333333333"},
+      {1e15, "1e+15"}, {9007199254740992.0, "9007199254740992"}, {-0.0, "0"}, {1e-300, "1e-300"}, {1234567.1, "1234567.1"}};
+  for (size_t i = 0; i < sizeof t / sizeof *t; i++) CHECK(!strcmp(CSTR(rt_num_to_char(R, t[i].x)), t[i].s));
+  CHECK(rt_strtod("0.1", NULL) == 0.1 && rt_strtod("1e400", NULL) == INFINITY && rt_strtod("0x1p3", NULL) == 8);
+  CHECK(rt_strtod("4.9e-324", NULL) == 4.9e-324);
+}
+
+int main(void) {
+  Rt *R = rt_new();
+  if (!R) return 1;
+  test_lists(R), test_big(R), test_strings(R), test_env(R), test_seq(R), test_grow(R), test_numbers(R);
+  rt_free(R);
+  return failed;
+}
