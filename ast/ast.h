@@ -10,6 +10,8 @@ typedef struct ParseResult {
   char *message; /* PARSE_ERROR/INCOMPLETE: R's message, e.g. `unexpected symbol`; scratch memory */
   int line, col; /* where, 1-based */
   char *context; /* the source lines that R shows with the message: "1: x y\n      ^"; scratch memory */
+  bool whole;    /* message is a complete R error ("repeated formal argument 'x' on line 1"): context is "" and parse() adds no position */
+  char *repl;    /* the message as the REPL and Rscript show it after "Error: ", e.g. `unexpected symbol in "x y"`; scratch memory */
 } ParseResult;
 /* Parse n bytes of UTF-8.  keep_source: attach srcref/srcfile attributes as R does (functions, `{`, the expression vector).
  * file: shown in messages ("<text>" for parse(text=)); never raises an R error. */
@@ -26,5 +28,6 @@ Obj *ast_deparse(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines);
 Obj *ast_deparse_line(Rt *R, Obj *x);          /* one T_CHAR, lines joined by a blank; for messages */
 const char *ast_deparse_call(Rt *R, Obj *x);   /* first line, as error messages show calls */
 bool ast_is_valid_name(const char *s);         /* syntactic and not reserved */
-/* Precedence of operators, shared by parser and deparser. */
+/* Is cp a letter, or a letter or digit, for names (code points from 128 on)? */
+bool ast_is_alpha(uint32_t cp);
 #endif
