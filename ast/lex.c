@@ -216,7 +216,7 @@ static Tok lex_number(Lexer *L, size_t start, int c, Token *t) {
         }
       }
       if (nd == 0) {
-        get_char(L);
+        if (c != '\n') get_char(L);
         return TK_BAD;
       }
       if (c == 'p' || c == 'P') {

@@ -16,7 +16,7 @@
   TOK(NULL, "'NULL'")                                                                                                  \
   TOK(PLACEHOLDER, "input")                                                                                            \
   TOK(FUNCTION, "'function'")                                                                                          \
-  TOK(LAMBDA, "'\\\\\\\\'")                                                                                            \
+  TOK(LAMBDA, "'\\\\'")                                                                                                \
   TOK(IF, "'if'")                                                                                                      \
   TOK(ELSE, "'else'")                                                                                                  \
   TOK(FOR, "'for'")                                                                                                    \
