@@ -1,0 +1,119 @@
+/* runtime/ocl_impl.h - what the OpenCL files of runtime/ share; nobody else includes it. */
+#ifndef RAVEL_OCL_IMPL_H
+#define RAVEL_OCL_IMPL_H
+#define CL_TARGET_OPENCL_VERSION 120
+#define CL_USE_DEPRECATED_OPENCL_1_2_APIS
+#include <CL/cl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "ocl.h"
+
+/* Entry points that we use: one field each in OclFns, found with dlsym. */
+#define OCL_FNS(X)                                                                                                       \
+  X(clGetPlatformIDs) X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext)   \
+  X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clReleaseMemObject) X(clCreateProgramWithSource)  \
+  X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo) X(clGetProgramInfo) X(clReleaseProgram)        \
+  X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel)           \
+  X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) X(clFinish) \
+  X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
+typedef struct OclFns {
+#define X(f) __typeof__(f) *f;
+  OCL_FNS(X)
+#undef X
+} OclFns;
+
+struct OclState {
+  Rt *R;
+  void *lib;
+  OclFns f;
+  int ndev;
+  OclDevice *dev;
+  char none_why[192];     /* why there is no device at all; "" */
+  bool warned;
+  OclSelfTestFn selftest;
+  OclProgram *programs;   /* memory cache: a list, newest first */
+  struct TimesCell *times;
+  /* Tests: the n-th OpenCL call fails (RAVEL_TEST_OCL_FAIL=n, or n- for all from the n-th on). */
+  atomic_long calls;
+  long fail_at;
+  bool fail_on;
+  const char *lie;        /* RAVEL_TEST_LIE=operation: the self-test's results of it are wrong; "nan": payloads are lost */
+};
+
+/* true: this call is the one that the test wants to fail */
+bool ocl_inject(OclState *S);
+
+/* One checked call: evaluates to an OclStatus. */
+#define OCL(S, fn, ...)                                                                               \
+  (ocl_inject(S) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                          \
+                 : ocl_st((S)->f.fn(__VA_ARGS__), __LINE__, #fn, __FILE__))
+/* The same for calls that return an object and store the code through their last argument. */
+#define OCL_NEW(S, st, fn, ...)                                                                           \
+  (ocl_inject(S) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({ \
+    cl_int code_ = 0;                                                                                     \
+    __typeof__((S)->f.fn(__VA_ARGS__, &code_)) new_ = (S)->f.fn(__VA_ARGS__, &code_);                     \
+    (st) = ocl_st(code_ ? code_ : new_ ? 0 : CL_OUT_OF_HOST_MEMORY, __LINE__, #fn, __FILE__);             \
+    if ((st).code) new_ = NULL;                                                                           \
+    new_;                                                                                                 \
+  }))
+static inline OclStatus ocl_st(cl_int code, int line, const char *call, const char *file) {
+  return code ? (OclStatus){code, line, call, file} : OCL_OK;
+}
+#define OCL_TRY(e)                 \
+  do {                             \
+    OclStatus st_ = (e);           \
+    if (UNLIKELY(st_.code)) return st_; \
+  } while (0)
+static inline bool ocl_is_memory(OclStatus st) {
+  return st.code == CL_MEM_OBJECT_ALLOCATION_FAILURE || st.code == CL_OUT_OF_RESOURCES || st.code == CL_OUT_OF_HOST_MEMORY;
+}
+
+OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the first call */
+void ocl_selftest_run(Rt *R, OclDevice *d);
+double ocl_now_ms(void);
+double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver cannot say.  Releases e */
+
+/* Buffers (runtime/residency.c). */
+struct OclBuf {
+  OclDevice *d;
+  cl_mem mem;
+  size_t bytes;
+  int refs;
+  OclBuf *next; /* pool */
+};
+OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out); /* refs 1; evicts and retries when memory is short */
+void ocl_buf_release(OclBuf *b);
+OclStatus ocl_write(OclDevice *d, OclBuf *b, size_t off, const void *p, size_t n, OclTimes *t);
+OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTimes *t);
+/* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared memory. */
+OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t);
+/* A vector of n elements whose only copy is b (takes over the caller's reference). */
+Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);
+void ocl_pool_drain(OclDevice *d);
+size_t ocl_elt_size(ObjType t);
+
+struct OclProgram {
+  OclState *S;
+  OclDevice *d;
+  OclHash key;
+  char *source, *name, *options;
+  int nargs;
+  uint8_t *kinds;
+  uint32_t *sizes;
+  size_t group;
+  cl_program prog;
+  cl_kernel kernel;
+  atomic_int state;
+  bool threaded, joined;
+  pthread_t thread;
+  OclProgInfo info;
+  char *log;
+  OclProgram *next;
+};
+void ocl_program_free(OclProgram *p);
+void ocl_device_close(OclDevice *d); /* copies, pool and staging; vectors that live on the device alone become empty */
+
+#endif

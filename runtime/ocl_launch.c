@@ -1,0 +1,169 @@
+/* runtime/ocl_launch.c - running a kernel over an index range: arguments, memory, the launch, the small read-backs.
+ *
+ * On a device of shared memory every vector is used where it lies (CL_MEM_USE_HOST_PTR over its own memory, for the
+ * time of the launch).  On one with memory of its own, inputs are brought there once (residency.c) and results stay there.
+ *
+ * Nothing here raises an R error between taking and releasing an OpenCL object, except that making room in the heap may:
+ * vectors are therefore made first and last.
+ */
+#include "ocl_impl.h"
+
+size_t ocl_group_size(OclDevice *d) {
+  size_t g = d->is_gpu ? 128 : 128;
+  return g < d->max_group ? g : d->max_group;
+}
+
+/* What one argument holds during the launch. */
+typedef struct Held {
+  OclBuf *buf;  /* a reference */
+  cl_mem mem;   /* a wrapper around host memory, ours to release */
+  void *host;   /* what it wraps */
+  size_t bytes;
+} Held;
+
+static void release(OclDevice *d, int n, Held *h) {
+  for (int i = 0; i < n; i++) {
+    if (h[i].mem) d->S->f.clReleaseMemObject(h[i].mem);
+    ocl_buf_release(h[i].buf);
+    h[i] = (Held){0};
+  }
+}
+
+static OclStatus wrap(OclDevice *d, Held *h, void *p, size_t n, cl_mem_flags fl) {
+  OclStatus st;
+  static const char nothing[64]; /* a vector of length 0: never read */
+  if (n == 0) p = (void *)nothing, n = sizeof nothing;
+  h->host = p;
+  h->bytes = n;
+  h->mem = OCL_NEW(d->S, st, clCreateBuffer, d->context, fl | CL_MEM_USE_HOST_PTR, n, p);
+  return st;
+}
+
+static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, OclTimes *t) {
+  OclDevice *d = p->d;
+  OclState *S = d->S;
+  for (int i = 0; i < nargs; i++) {
+    OclArg *a = &args[i];
+    cl_mem mem = NULL;
+    switch (a->kind) {
+    case OCL_ARG_BYTES: OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, a->size, a->p)); continue;
+    case OCL_ARG_LOCAL: OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, a->size, NULL)); continue;
+    case OCL_ARG_IN: {
+      size_t es = ocl_elt_size(TYPE(a->vec));
+      if (d->shared_memory) {
+        OCL_TRY(wrap(d, &h[i], (void *)rt_data(a->vec), (size_t)LEN(a->vec) * es, CL_MEM_READ_ONLY));
+        mem = h[i].mem;
+      } else {
+        OCL_TRY(ocl_vec_to_device(R, d, a->vec, &h[i].buf, t));
+        mem = h[i].buf->mem;
+      }
+      break;
+    }
+    case OCL_ARG_OUT: {
+      OclOut *o = a->out;
+      size_t es = ocl_elt_size(o->type);
+      if (d->shared_memory) {
+        OCL_TRY(wrap(d, &h[i], (char *)VEC(o->vec)->data, (size_t)o->n * es, CL_MEM_READ_WRITE));
+        mem = h[i].mem;
+      } else {
+        OCL_TRY(ocl_buf_new(d, (size_t)o->n * es, &h[i].buf));
+        const void *pre = o->vec ? VEC(o->vec)->data : o->prefix_data;
+        if (o->prefix > 0 && pre && !o->vec) OCL_TRY(ocl_write(d, h[i].buf, 0, pre, (size_t)o->prefix * es, t));
+        mem = h[i].buf->mem;
+      }
+      break;
+    }
+    case OCL_ARG_BUF:
+      OCL_TRY(ocl_buf_new(d, a->size, &h[i].buf));
+      if (a->init) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
+      mem = h[i].buf->mem;
+      break;
+    }
+    OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof mem, &mem));
+  }
+  return OCL_OK;
+}
+
+/* The kernel has run: bring back what the caller asked for. */
+static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTimes *t) {
+  OclState *S = d->S;
+  for (int i = 0; i < nargs; i++) {
+    OclArg *a = &args[i];
+    if (a->kind == OCL_ARG_BUF && a->back) OCL_TRY(ocl_read(d, h[i].buf, 0, (void *)a->p, a->back, NULL));
+    if (a->kind == OCL_ARG_OUT && h[i].mem) {
+      /* By the standard the results are in the wrapped memory once it has been mapped. */
+      OclStatus st;
+      void *q = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, h[i].mem, CL_TRUE, CL_MAP_READ, 0, h[i].bytes, 0, NULL, NULL);
+      if (!q) return st;
+      OCL_TRY(OCL(S, clEnqueueUnmapMemObject, d->queue, h[i].mem, q, 0, NULL, NULL));
+    } else if (a->kind == OCL_ARG_OUT && a->out->vec) {
+      OclOut *o = a->out;
+      size_t es = ocl_elt_size(o->type);
+      OCL_TRY(ocl_read(d, h[i].buf, (size_t)o->lo * es, (char *)VEC(o->vec)->data + (size_t)o->lo * es, (size_t)(o->hi - o->lo) * es, t));
+    }
+  }
+  return OCL_OK;
+}
+
+static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, int64_t items2, size_t group, OclTimes *t) {
+  OclDevice *d = p->d;
+  OclState *S = d->S;
+  OCL_TRY(set_args(R, p, nargs, args, h, t));
+  if (group == 0 || group > p->group) group = p->group;
+  size_t local[2] = {group, 1}, global[2] = {((size_t)items + group - 1) / group * group, (size_t)(items2 > 0 ? items2 : 1)};
+  cl_event e = NULL;
+  double t0 = ocl_now_ms();
+  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, items2 > 0 ? 2 : 1, NULL, global, local, 0, NULL, &e));
+  OclStatus st = OCL(S, clWaitForEvents, 1, &e);
+  if (st.code) {
+    S->f.clFinish(d->queue); /* it may still write into our memory */
+    S->f.clReleaseEvent(e);
+    return st;
+  }
+  double wall = ocl_now_ms() - t0, ms = ocl_event_ms(S, e);
+  if (ms <= 0 || ms > wall) ms = wall;
+  double over = (wall - ms) * 1e3;
+  d->launch_us = d->launch_us == 0 ? over : d->launch_us * 0.8 + over * 0.2;
+  if (t) t->kernel_ms += ms, t->launches++;
+  return collect(d, nargs, args, h, t);
+}
+
+OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group, OclTimes *t) {
+  OclDevice *d = p->d;
+  OclState *S = d->S;
+  if (ocl_program_state(p) != OCL_PROG_READY) return p->info.status.code ? p->info.status : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
+  if (nargs != p->nargs || nargs > OCL_MAX_ARGS) return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_launch", __FILE__};
+  bool made[OCL_MAX_ARGS] = {false};
+  for (int i = 0; i < nargs; i++) {
+    if (args[i].kind == OCL_ARG_OUT && d->shared_memory && !args[i].out->vec) {
+      OclOut *o = args[i].out;
+      o->vec = rt_alloc(R, o->type, o->n);
+      made[i] = true;
+      if (o->prefix > 0 && o->prefix_data) memcpy(VEC(o->vec)->data, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type));
+    }
+    if (args[i].kind == OCL_ARG_IN && (d->shared_memory || !ocl_resident(args[i].vec, d))) (void)rt_data(args[i].vec); /* may allocate: now */
+  }
+  Held h[OCL_MAX_ARGS] = {{0}};
+  if (items <= 0) return OCL_OK;
+  OclStatus st = run(R, p, nargs, args, h, items, items2, group, t);
+  if (st.code && ocl_is_memory(st) && !d->shared_memory) {
+    release(d, nargs, h);
+    ocl_evict_all(d);
+    st = run(R, p, nargs, args, h, items, items2, group, t);
+  }
+  if (st.code) {
+    S->f.clFinish(d->queue);
+    release(d, nargs, h);
+    for (int i = 0; i < nargs; i++)
+      if (made[i]) args[i].out->vec = NULL;
+    return st;
+  }
+  for (int i = 0; i < nargs; i++)
+    if (args[i].kind == OCL_ARG_OUT && !args[i].out->vec) {
+      OclBuf *b = h[i].buf;
+      h[i].buf = NULL;
+      args[i].out->vec = ocl_vec_from_buf(R, d, args[i].out->type, args[i].out->n, b, t);
+    }
+  release(d, nargs, h);
+  return OCL_OK;
+}

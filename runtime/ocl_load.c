@@ -1,0 +1,358 @@
+/* runtime/ocl_load.c - opening libOpenCL, finding devices, choosing one, saying what went wrong. */
+#include <dlfcn.h>
+#include <strings.h>
+#include <time.h>
+
+#include "ocl_impl.h"
+
+/* ---- status -------------------------------------------------------------------------------------------------------- */
+
+const char *ocl_code_name(int code) {
+  switch (code) {
+#define C(n) case n: return #n;
+    C(CL_SUCCESS) C(CL_DEVICE_NOT_FOUND) C(CL_DEVICE_NOT_AVAILABLE) C(CL_COMPILER_NOT_AVAILABLE)
+    C(CL_MEM_OBJECT_ALLOCATION_FAILURE) C(CL_OUT_OF_RESOURCES) C(CL_OUT_OF_HOST_MEMORY) C(CL_PROFILING_INFO_NOT_AVAILABLE)
+    C(CL_MEM_COPY_OVERLAP) C(CL_BUILD_PROGRAM_FAILURE) C(CL_MAP_FAILURE) C(CL_MISALIGNED_SUB_BUFFER_OFFSET)
+    C(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) C(CL_COMPILE_PROGRAM_FAILURE) C(CL_LINKER_NOT_AVAILABLE)
+    C(CL_LINK_PROGRAM_FAILURE) C(CL_INVALID_VALUE) C(CL_INVALID_DEVICE_TYPE) C(CL_INVALID_PLATFORM) C(CL_INVALID_DEVICE)
+    C(CL_INVALID_CONTEXT) C(CL_INVALID_QUEUE_PROPERTIES) C(CL_INVALID_COMMAND_QUEUE) C(CL_INVALID_HOST_PTR)
+    C(CL_INVALID_MEM_OBJECT) C(CL_INVALID_BINARY) C(CL_INVALID_BUILD_OPTIONS) C(CL_INVALID_PROGRAM)
+    C(CL_INVALID_PROGRAM_EXECUTABLE) C(CL_INVALID_KERNEL_NAME) C(CL_INVALID_KERNEL_DEFINITION) C(CL_INVALID_KERNEL)
+    C(CL_INVALID_ARG_INDEX) C(CL_INVALID_ARG_VALUE) C(CL_INVALID_ARG_SIZE) C(CL_INVALID_KERNEL_ARGS)
+    C(CL_INVALID_WORK_DIMENSION) C(CL_INVALID_WORK_GROUP_SIZE) C(CL_INVALID_WORK_ITEM_SIZE) C(CL_INVALID_GLOBAL_OFFSET)
+    C(CL_INVALID_EVENT_WAIT_LIST) C(CL_INVALID_EVENT) C(CL_INVALID_OPERATION) C(CL_INVALID_BUFFER_SIZE)
+    C(CL_INVALID_GLOBAL_WORK_SIZE)
+#undef C
+    case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
+    default: return "unknown OpenCL error";
+  }
+}
+
+void ocl_status_text(OclStatus st, char *buf, size_t n) {
+  if (!st.code) snprintf(buf, n, "no error");
+  else snprintf(buf, n, "%s: %s (%s:%d)", st.call, ocl_code_name(st.code), st.file, st.line);
+}
+
+double ocl_now_ms(void) {
+  struct timespec ts;
+  clock_gettime(CLOCK_MONOTONIC, &ts);
+  return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
+}
+
+bool ocl_inject(OclState *S) {
+  if (LIKELY(S->fail_at == 0)) return false;
+  long k = atomic_fetch_add(&S->calls, 1) + 1;
+  return S->fail_on ? k >= S->fail_at : k == S->fail_at;
+}
+
+void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing) {
+  char text[256];
+  ocl_status_text(st, text, sizeof text);
+  d->failures++;
+  /* A device that runs out of memory may serve smaller calls; one that keeps failing otherwise is given up. */
+  if (d->failures >= (ocl_is_memory(st) ? 8 : 3)) {
+    d->usable = false;
+    snprintf(d->refused, sizeof d->refused, "failed repeatedly: %s", text);
+  }
+  if (!d->S->warned) {
+    d->S->warned = true;
+    rt_warning_call(R, NIL, "OpenCL device '%s' failed while %s: %s; the interpreter goes on without it", d->name, doing, text);
+  }
+}
+
+/* ---- state and enumeration ------------------------------------------------------------------------------------------ */
+
+static bool load(OclState *S) {
+  const char *names[] = {getenv("RAVEL_OPENCL_LIB"), "libOpenCL.so.1", "libOpenCL.so"};
+  for (size_t i = 0; i < sizeof names / sizeof *names && !S->lib; i++)
+    if (names[i] && *names[i]) S->lib = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  if (!S->lib) {
+    snprintf(S->none_why, sizeof S->none_why, "no OpenCL loader (libOpenCL.so.1) on this machine");
+    return false;
+  }
+#define X(fn)                                                                                       \
+  S->f.fn = (__typeof__(S->f.fn))dlsym(S->lib, #fn);                                                \
+  if (!S->f.fn) {                                                                                   \
+    snprintf(S->none_why, sizeof S->none_why, "the OpenCL loader has no %s (OpenCL 1.2 is needed)", #fn); \
+    return false;                                                                                   \
+  }
+  OCL_FNS(X)
+#undef X
+  return true;
+}
+
+static void dev_str(OclState *S, cl_device_id id, cl_device_info what, char *buf, size_t n) {
+  buf[0] = 0;
+  char tmp[512];
+  if (OCL(S, clGetDeviceInfo, id, what, sizeof tmp, tmp, NULL).code) return;
+  tmp[sizeof tmp - 1] = 0;
+  const char *p = tmp;
+  while (*p == ' ') p++;
+  snprintf(buf, n, "%.*s", (int)n - 1, p);
+  for (size_t k = strlen(buf); k && buf[k - 1] == ' ';) buf[--k] = 0;
+}
+
+static OclStatus describe(OclState *S, OclDevice *d) {
+  cl_device_id id = d->id;
+  cl_device_type type = 0;
+  cl_uint units = 0;
+  cl_ulong gm = 0, ma = 0, lm = 0;
+  size_t mg = 0;
+  cl_bool shared = 0, avail = 0, compiler = 0;
+  cl_device_fp_config fp64 = 0;
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_TYPE, sizeof type, &type, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof units, &units, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_GLOBAL_MEM_SIZE, sizeof gm, &gm, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof ma, &ma, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_LOCAL_MEM_SIZE, sizeof lm, &lm, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_MAX_WORK_GROUP_SIZE, sizeof mg, &mg, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof shared, &shared, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_AVAILABLE, sizeof avail, &avail, NULL));
+  OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_COMPILER_AVAILABLE, sizeof compiler, &compiler, NULL));
+  (void)OCL(S, clGetDeviceInfo, id, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof fp64, &fp64, NULL); /* old devices do not know the question */
+  d->is_cpu = (type & CL_DEVICE_TYPE_CPU) != 0;
+  d->is_gpu = (type & CL_DEVICE_TYPE_GPU) != 0;
+  d->units = units;
+  d->global_mem = gm;
+  d->max_alloc = ma;
+  d->local_mem = lm;
+  d->max_group = mg ? mg : 1;
+  d->shared_memory = shared;
+  d->mem_cap = gm / 10 * 8;
+  d->usable = false;
+  if (!avail) snprintf(d->refused, sizeof d->refused, "not available");
+  else if (!compiler) snprintf(d->refused, sizeof d->refused, "has no compiler");
+  else if (!(fp64 & CL_FP_FMA)) snprintf(d->refused, sizeof d->refused, "no double precision (cl_khr_fp64 with fma)");
+  else if (!(fp64 & CL_FP_DENORM) || !(fp64 & CL_FP_INF_NAN) || !(fp64 & CL_FP_ROUND_TO_NEAREST))
+    snprintf(d->refused, sizeof d->refused, "incomplete double precision (denormals, infinities or rounding)");
+  else d->usable = true;
+  return OCL_OK;
+}
+
+static void enumerate(OclState *S) {
+  cl_platform_id plat[16];
+  cl_uint np = 0;
+  OclStatus st = OCL(S, clGetPlatformIDs, 16, plat, &np);
+  if (st.code || np == 0) {
+    snprintf(S->none_why, sizeof S->none_why, "no OpenCL platform is installed");
+    return;
+  }
+  if (np > 16) np = 16;
+  int cap = 0;
+  for (cl_uint i = 0; i < np; i++) {
+    cl_device_id ids[32];
+    cl_uint nd = 0;
+    char pname[96] = "";
+    (void)OCL(S, clGetPlatformInfo, plat[i], CL_PLATFORM_NAME, sizeof pname, pname, NULL);
+    pname[sizeof pname - 1] = 0;
+    if (OCL(S, clGetDeviceIDs, plat[i], CL_DEVICE_TYPE_ALL, 32, ids, &nd).code) continue;
+    if (nd > 32) nd = 32;
+    for (cl_uint k = 0; k < nd; k++) {
+      if (S->ndev == cap) {
+        int ncap = cap ? cap * 2 : 8;
+        OclDevice *nd2 = realloc(S->dev, (size_t)ncap * sizeof *nd2);
+        if (!nd2) return;
+        S->dev = nd2;
+        cap = ncap;
+      }
+      OclDevice *d = &S->dev[S->ndev];
+      memset(d, 0, sizeof *d);
+      d->S = S;
+      d->index = S->ndev++;
+      d->platform = plat[i];
+      d->id = ids[k];
+      snprintf(d->platform_name, sizeof d->platform_name, "%s", pname);
+      dev_str(S, ids[k], CL_DEVICE_NAME, d->name, sizeof d->name);
+      dev_str(S, ids[k], CL_DEVICE_VENDOR, d->vendor, sizeof d->vendor);
+      dev_str(S, ids[k], CL_DEVICE_VERSION, d->version, sizeof d->version);
+      dev_str(S, ids[k], CL_DRIVER_VERSION, d->driver, sizeof d->driver);
+      st = describe(S, d);
+      if (st.code) {
+        char text[200];
+        ocl_status_text(st, text, sizeof text);
+        d->usable = false;
+        snprintf(d->refused, sizeof d->refused, "cannot be asked: %s", text);
+      }
+    }
+  }
+  if (S->ndev == 0) snprintf(S->none_why, sizeof S->none_why, "no OpenCL device on this machine");
+}
+
+static OclState *state_bare(Rt *R) {
+  if (R->ocl) return R->ocl;
+  OclState *S = calloc(1, sizeof *S);
+  if (!S) return NULL;
+  S->R = R;
+  const char *fail = getenv("RAVEL_TEST_OCL_FAIL");
+  if (fail && *fail) {
+    char *end;
+    S->fail_at = strtol(fail, &end, 10);
+    S->fail_on = *end == '-';
+  }
+  S->lie = getenv("RAVEL_TEST_LIE");
+  if (S->lie && !*S->lie) S->lie = NULL;
+  R->ocl = S;
+  return S;
+}
+
+OclState *ocl_state(Rt *R) {
+  OclState *S = state_bare(R);
+  if (!S || S->lib || S->none_why[0]) return S;
+  if (load(S)) enumerate(S);
+  return S;
+}
+
+void ocl_set_selftest(Rt *R, OclSelfTestFn fn) {
+  OclState *S = state_bare(R);
+  if (S) S->selftest = fn;
+}
+
+int ocl_device_count(Rt *R) {
+  OclState *S = ocl_state(R);
+  return S ? S->ndev : 0;
+}
+OclDevice *ocl_device_at(Rt *R, int i) { return &ocl_state(R)->dev[i]; }
+
+static OclStatus open_device(OclDevice *d) {
+  OclState *S = d->S;
+  cl_device_id id = d->id;
+  cl_context_properties props[] = {CL_CONTEXT_PLATFORM, (cl_context_properties)d->platform, 0};
+  OclStatus st;
+  if (!d->context) d->context = OCL_NEW(S, st, clCreateContext, props, 1, &id, NULL, NULL);
+  if (!d->context) return st;
+  if (!d->queue) d->queue = OCL_NEW(S, st, clCreateCommandQueue, d->context, id, CL_QUEUE_PROFILING_ENABLE);
+  if (!d->queue) return st;
+  if (!d->queue2) d->queue2 = OCL_NEW(S, st, clCreateCommandQueue, d->context, id, CL_QUEUE_PROFILING_ENABLE);
+  if (!d->queue2) return st;
+  return OCL_OK;
+}
+
+bool ocl_device_open(Rt *R, OclDevice *d) {
+  if (!d->usable) return false;
+  if (!d->opened) {
+    OclStatus st = open_device(d);
+    if (st.code) {
+      char text[200];
+      ocl_status_text(st, text, sizeof text);
+      d->usable = false;
+      snprintf(d->refused, sizeof d->refused, "cannot be opened: %s", text);
+      return false;
+    }
+    d->opened = true;
+  }
+  if (!d->tested) ocl_selftest_run(R, d);
+  return d->usable;
+}
+
+/* ---- choosing -------------------------------------------------------------------------------------------------------- */
+
+static bool contains(const char *hay, const char *needle) {
+  size_t n = strlen(needle);
+  for (; *hay; hay++)
+    if (strncasecmp(hay, needle, n) == 0) return true;
+  return n == 0;
+}
+
+OclDevice *ocl_device(Rt *R, const char *spec, const char **why) {
+  const char *dummy;
+  if (!why) why = &dummy;
+  *why = "";
+  if (!spec || !*spec) spec = getenv("RAVEL_DEVICE");
+  if (!spec || !*spec) spec = "auto";
+  if (strcasecmp(spec, "none") == 0) {
+    *why = "no device wanted (RAVEL_DEVICE=none)";
+    return NULL;
+  }
+  OclState *S = ocl_state(R);
+  if (!S) {
+    *why = "out of memory";
+    return NULL;
+  }
+  *why = S->none_why;
+  bool any = strcasecmp(spec, "auto") == 0, cpu = strcasecmp(spec, "cpu") == 0, gpu = strcasecmp(spec, "gpu") == 0;
+  /* GPUs first, then accelerators, then CPUs. */
+  for (int pass = 0; pass < 3; pass++)
+    for (int i = 0; i < S->ndev; i++) {
+      OclDevice *d = &S->dev[i];
+      int cls = d->is_gpu ? 0 : d->is_cpu ? 2 : 1;
+      if (cls != pass) continue;
+      if (!(any || (cpu && d->is_cpu) || (gpu && d->is_gpu) || (!cpu && !gpu && (contains(d->name, spec) || contains(d->platform_name, spec)))))
+        continue;
+      if (ocl_device_open(R, d)) return d;
+      *why = d->refused;
+    }
+  if (S->ndev && !**why) *why = "no OpenCL device matches RAVEL_DEVICE";
+  return NULL;
+}
+
+void ocl_print_devices(Rt *R) {
+  OclState *S = ocl_state(R);
+  if (!S || S->ndev == 0) {
+    rt_printf(R, "no OpenCL device: %s\n", S ? S->none_why : "out of memory");
+    return;
+  }
+  const char *why;
+  OclDevice *chosen = ocl_device(R, NULL, &why);
+  const char *last = "";
+  for (int i = 0; i < S->ndev; i++) {
+    OclDevice *d = &S->dev[i];
+    if (strcmp(last, d->platform_name) != 0) rt_printf(R, "platform: %s\n", d->platform_name);
+    last = d->platform_name;
+    bool ok = ocl_device_open(R, d);
+    rt_printf(R, "  device: %s (%s%s), driver %s\n", d->name, d->is_gpu ? "GPU" : d->is_cpu ? "CPU" : "accelerator",
+              d->shared_memory ? ", shares the host's memory" : "", d->driver);
+    rt_printf(R, "    %u compute units, %.1f GiB, largest allocation %.1f GiB, local memory %.0f KiB, work-groups to %zu\n", d->units,
+              (double)d->global_mem / 1073741824.0, (double)d->max_alloc / 1073741824.0, (double)d->local_mem / 1024.0, d->max_group);
+    if (!ok) rt_printf(R, "    refused: %s\n", d->refused);
+    else
+      rt_printf(R, "    self-test: passed; NA payload %s%s\n", d->nan_payload ? "kept" : "lost (used only for data without NA)",
+                d == chosen ? "  <- used" : "");
+  }
+  if (!chosen) rt_printf(R, "no device is used: %s\n", why);
+}
+
+/* ---- end ---------------------------------------------------------------------------------------------------------------- */
+
+struct TimesCell {
+  OclTimes t;
+  struct TimesCell *next;
+};
+
+OclTimes *ocl_times_new(Rt *R) {
+  OclState *S = state_bare(R);
+  struct TimesCell *c = calloc(1, sizeof *c);
+  if (!S || !c) {
+    free(c);
+    return NULL;
+  }
+  c->next = S->times;
+  S->times = c;
+  return &c->t;
+}
+
+void ocl_free(Rt *R) {
+  OclState *S = R->ocl;
+  if (!S) return;
+  S->fail_at = 0;
+  while (S->programs) {
+    OclProgram *p = S->programs;
+    S->programs = p->next;
+    ocl_program_free(p);
+  }
+  for (int i = 0; i < S->ndev; i++) {
+    OclDevice *d = &S->dev[i];
+    ocl_device_close(d);
+    if (d->queue) S->f.clReleaseCommandQueue(d->queue);
+    if (d->queue2) S->f.clReleaseCommandQueue(d->queue2);
+    if (d->context) S->f.clReleaseContext(d->context);
+  }
+  while (S->times) {
+    struct TimesCell *c = S->times;
+    S->times = c->next;
+    free(c);
+  }
+  free(S->dev);
+  /* The loader stays mapped (no dlclose): drivers keep threads and exit handlers that would run into unmapped code. */
+  free(S);
+  R->ocl = NULL;
+}

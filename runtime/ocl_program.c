@@ -1,0 +1,190 @@
+/* runtime/ocl_program.c - programs: built in the background, cached in memory and on disk.
+ *
+ * ocl_program() returns at once.  A thread of its own loads the binary that an earlier process left on disk, or builds the source,
+ * and then runs the kernel once over zero elements: PoCL compiles a kernel for its work-group at the first launch, and
+ * that is most of its compile time.  Afterwards the thread stores the binary, which then holds that code too.
+ * The thread touches the program, the driver and the disk; nothing of the interpreter.
+ */
+#include <time.h>
+
+#include "ocl_impl.h"
+
+static void set_log(OclProgram *p) {
+  OclState *S = p->S;
+  cl_device_id id = p->d->id;
+  size_t n = 0;
+  if (OCL(S, clGetProgramBuildInfo, p->prog, id, CL_PROGRAM_BUILD_LOG, 0, NULL, &n).code || n < 2) return;
+  p->log = malloc(n + 1);
+  if (p->log && OCL(S, clGetProgramBuildInfo, p->prog, id, CL_PROGRAM_BUILD_LOG, n, p->log, NULL).code) p->log[0] = 0;
+  if (p->log) p->log[n] = 0;
+}
+
+/* One launch over no element: every pointer is the same small buffer, every scalar 0. */
+static OclStatus warm(OclProgram *p) {
+  OclState *S = p->S;
+  OclStatus st;
+  static const char zeros[64];
+  cl_mem m = OCL_NEW(S, st, clCreateBuffer, p->d->context, CL_MEM_READ_WRITE, 4096, NULL);
+  if (!m) return st;
+  cl_command_queue q = OCL_NEW(S, st, clCreateCommandQueue, p->d->context, p->d->id, 0);
+  for (int i = 0; i < p->nargs && !st.code; i++) {
+    switch ((OclArgKind)p->kinds[i]) {
+    case OCL_ARG_BYTES: st = OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, p->sizes[i], zeros); break;
+    case OCL_ARG_LOCAL: st = OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, p->sizes[i], NULL); break;
+    default: st = OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof m, &m);
+    }
+  }
+  /* PoCL compiles small grids (under 65536 items) apart: make it compile the large one. */
+  size_t group = p->group, global = p->d->is_cpu ? (131072 + group - 1) / group * group : group;
+  if (!st.code) st = OCL(S, clEnqueueNDRangeKernel, q, p->kernel, 1, NULL, &global, &group, 0, NULL, NULL);
+  if (q) {
+    OclStatus st2 = OCL(S, clFinish, q);
+    if (!st.code) st = st2;
+    S->f.clReleaseCommandQueue(q);
+  }
+  S->f.clReleaseMemObject(m);
+  return st;
+}
+
+static void store(OclProgram *p) {
+  OclState *S = p->S;
+  size_t n = 0;
+  if (OCL(S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARY_SIZES, sizeof n, &n, NULL).code || n == 0 || n > (64u << 20)) return;
+  unsigned char *b = malloc(n);
+  if (!b) return;
+  if (!OCL(S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARIES, sizeof b, &b, NULL).code) ocl_cache_put(p->key, "bin", b, n);
+  free(b);
+}
+
+static OclStatus build(OclProgram *p, bool from_disk) {
+  OclState *S = p->S;
+  cl_device_id id = p->d->id;
+  OclStatus st;
+  if (from_disk) {
+    size_t n;
+    unsigned char *b = ocl_cache_get(p->key, "bin", &n);
+    if (!b) return (OclStatus){CL_INVALID_BINARY, __LINE__, "ocl_cache_get", __FILE__};
+    const unsigned char *cb = b;
+    cl_int each = 0;
+    p->prog = OCL_NEW(S, st, clCreateProgramWithBinary, p->d->context, 1, &id, &n, &cb, &each);
+    free(b);
+  } else {
+    const char *src = p->source;
+    size_t len = strlen(src);
+    p->prog = OCL_NEW(S, st, clCreateProgramWithSource, p->d->context, 1, &src, &len);
+  }
+  if (!p->prog) return st;
+  st = OCL(S, clBuildProgram, p->prog, 1, &id, p->options, NULL, NULL);
+  if (st.code) {
+    set_log(p);
+    return st;
+  }
+  p->kernel = OCL_NEW(S, st, clCreateKernel, p->prog, p->name);
+  if (!p->kernel) return st;
+  size_t most = 0;
+  if (!OCL(S, clGetKernelWorkGroupInfo, p->kernel, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code && most && p->group > most)
+    p->group = most;
+  return warm(p);
+}
+
+static void drop(OclProgram *p) {
+  if (p->kernel) p->S->f.clReleaseKernel(p->kernel);
+  if (p->prog) p->S->f.clReleaseProgram(p->prog);
+  p->kernel = NULL;
+  p->prog = NULL;
+}
+
+static void *build_thread(void *arg) {
+  OclProgram *p = arg;
+  double t0 = ocl_now_ms();
+  size_t group = p->group;
+  OclStatus st = build(p, true);
+  p->info.from_disk = st.code == 0;
+  if (st.code) {
+    drop(p);
+    free(p->log);
+    p->log = NULL;
+    p->group = group;
+    st = build(p, false);
+    if (st.code) drop(p);
+  }
+  p->info.build_ms = ocl_now_ms() - t0;
+  p->info.status = st;
+  p->info.log = p->log;
+  atomic_store(&p->state, st.code ? OCL_PROG_FAILED : OCL_PROG_READY);
+  if (!st.code && !p->info.from_disk) store(p);
+  return NULL;
+}
+
+static void *dup_bytes(const void *p, size_t n) {
+  void *q = malloc(n ? n : 1);
+  if (q && n) memcpy(q, p, n);
+  return q;
+}
+
+OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
+                        const uint8_t *kinds, const uint32_t *sizes, size_t group) {
+  OclState *S = ocl_state(R);
+  OclHash h = {0, 0};
+  h = ocl_hash(h, source, strlen(source) + 1);
+  h = ocl_hash(h, kernel, strlen(kernel) + 1);
+  h = ocl_hash(h, d->name, strlen(d->name) + 1);
+  h = ocl_hash(h, d->driver, strlen(d->driver) + 1);
+  h = ocl_hash(h, d->version, strlen(d->version) + 1);
+  h = ocl_hash(h, d->platform_name, strlen(d->platform_name) + 1);
+  h = ocl_hash(h, options, strlen(options) + 1);
+  h = ocl_hash(h, &group, sizeof group);
+  for (OclProgram *p = S->programs; p; p = p->next)
+    if (p->d == d && p->key.a == h.a && p->key.b == h.b && strcmp(p->source, source) == 0) return p;
+  OclProgram *p = calloc(1, sizeof *p);
+  if (!p) return NULL;
+  p->S = S;
+  p->d = d;
+  p->key = h;
+  p->source = strdup(source);
+  p->name = strdup(kernel);
+  p->options = strdup(options);
+  p->nargs = nargs;
+  p->kinds = dup_bytes(kinds, (size_t)nargs);
+  p->sizes = dup_bytes(sizes, (size_t)nargs * sizeof *sizes);
+  p->group = group ? group : ocl_group_size(d);
+  if (p->group > d->max_group) p->group = d->max_group;
+  p->next = S->programs;
+  S->programs = p;
+  if (!p->source || !p->name || !p->options || !p->kinds || !p->sizes) {
+    p->info.status = (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "malloc", __FILE__};
+    atomic_store(&p->state, OCL_PROG_FAILED);
+    return p;
+  }
+  p->threaded = pthread_create(&p->thread, NULL, build_thread, p) == 0;
+  if (!p->threaded) build_thread(p);
+  return p;
+}
+
+OclProgState ocl_program_state(OclProgram *p) { return p ? (OclProgState)atomic_load(&p->state) : OCL_PROG_FAILED; }
+
+OclProgState ocl_program_wait(OclProgram *p) {
+  /* The thread goes on to store the binary after the state changes: wait for the state only. */
+  while (p && atomic_load(&p->state) == OCL_PROG_BUILDING) {
+    struct timespec ts = {0, 100000};
+    nanosleep(&ts, NULL);
+  }
+  return ocl_program_state(p);
+}
+
+OclProgInfo ocl_program_info(OclProgram *p) {
+  if (!p) return (OclProgInfo){.status = {CL_OUT_OF_HOST_MEMORY, __LINE__, "malloc", __FILE__}};
+  return p->info;
+}
+
+void ocl_program_free(OclProgram *p) {
+  if (p->threaded) pthread_join(p->thread, NULL);
+  drop(p);
+  free(p->source);
+  free(p->name);
+  free(p->options);
+  free(p->kinds);
+  free(p->sizes);
+  free(p->log);
+  free(p);
+}
