@@ -11,6 +11,7 @@
  */
 #define _GNU_SOURCE
 #include "heap.h"
+#include "ocl.h"
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdio.h>
@@ -733,6 +734,7 @@ void rt_free(Rt *R) {
         Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
         if (o->gc & GC_LIVE) destroy(R, o);
       }
+  ocl_free(R); /* after the vectors: their finalisers give back device copies */
   while (H->chunks) free_chunk(H, H->chunks);
   drop_cache(H, 0);
   for (int i = 0; i < H->nregions; i++) {

@@ -52,7 +52,7 @@ void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing) {
   /* A device that runs out of memory may serve smaller calls; one that keeps failing otherwise is given up. */
   if (d->failures >= (ocl_is_memory(st) ? 8 : 3)) {
     d->usable = false;
-    snprintf(d->refused, sizeof d->refused, "failed repeatedly: %s", text);
+    snprintf(d->refused, sizeof d->refused, "failed repeatedly: %.200s", text);
   }
   if (!d->S->warned) {
     d->S->warned = true;

@@ -1,0 +1,193 @@
+/* tests/unit/test_ocl.c - the device runtime by itself: launches, residency, caches, a lying device, and the failure of
+ * every single OpenCL call: none may crash or lose a vector. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "../../runtime/ocl.h"
+
+static int failed;
+#define CHECK(c)                                                          \
+  do {                                                                    \
+    if (!(c)) {                                                           \
+      printf("%s:%d: failed: %s\n", __FILE__, __LINE__, #c);              \
+      failed++;                                                           \
+    }                                                                     \
+  } while (0)
+
+static const char *SRC =
+    "#pragma OPENCL FP_CONTRACT OFF\n"
+    "__kernel void axpy(double a, __global const double *x, __global const int *y, __global double *o, long first, long count,\n"
+    "                   __global int *deopt, int cap) {\n"
+    "  long i = (long)get_global_id(0);\n"
+    "  if (i >= count) return;\n"
+    "  i += first;\n"
+    "  if (y[i] < 0) { int k = atomic_inc(deopt); if (k < cap) { deopt[1 + 2 * k] = (int)i; deopt[2 + 2 * k] = 7; } return; }\n"
+    "  o[i] = a * x[i] + y[i];\n"
+    "}\n";
+static const uint8_t kinds[] = {OCL_ARG_BYTES, OCL_ARG_IN, OCL_ARG_IN, OCL_ARG_OUT, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BUF, OCL_ARG_BYTES};
+static const uint32_t sizes[] = {8, 8, 8, 8, 8, 8, 8, 4};
+
+static int warnings;
+static void on_warning(Rt *R, Obj *call, const char *msg) {
+  (void)R, (void)call;
+  warnings++;
+  CHECK(strstr(msg, "OpenCL device") != NULL);
+}
+
+static OclStatus launch(Rt *R, OclProgram *p, Obj *x, Obj *y, Obj *host, int64_t first, int64_t n, int32_t *deopt, int32_t cap, OclTimes *t, Obj **res, const double *prefix) {
+  double a = 2;
+  int64_t count = n - first;
+  OclOut out = {.type = T_DBL, .n = n, .vec = host, .lo = first, .hi = n, .prefix = first, .prefix_data = prefix};
+  deopt[0] = 0;
+  OclArg args[] = {
+      {.kind = OCL_ARG_BYTES, .p = &a, .size = 8}, {.kind = OCL_ARG_IN, .vec = x}, {.kind = OCL_ARG_IN, .vec = y},
+      {.kind = OCL_ARG_OUT, .out = &out}, {.kind = OCL_ARG_BYTES, .p = &first, .size = 8}, {.kind = OCL_ARG_BYTES, .p = &count, .size = 8},
+      {.kind = OCL_ARG_BUF, .p = deopt, .size = (1 + 2 * (size_t)cap) * 4, .init = 4, .back = (1 + 2 * (size_t)cap) * 4},
+      {.kind = OCL_ARG_BYTES, .p = &cap, .size = 4}};
+  OclStatus st = ocl_launch(R, p, 8, args, count, 0, 0, t);
+  *res = out.vec;
+  return st;
+}
+
+/* One interpreter's life: true if the device did the work. */
+static bool session(bool verbose) {
+  Rt *R = rt_new();
+  CHECK(R != NULL);
+  R->hooks.warning = on_warning;
+  bool used = false;
+  const char *why;
+  OclDevice *d = ocl_device(R, NULL, &why);
+  int64_t n = 100003;
+  Obj *x = rt_alloc(R, T_DBL, n), *y = rt_alloc(R, T_INT, n);
+  double *px = DBL_W(x);
+  int32_t *py = INT_W(y);
+  for (int64_t i = 0; i < n; i++) px[i] = (double)i * 0.5, py[i] = (int)(i % 1000);
+  py[777] = -1, py[99999] = -5;
+  if (d) {
+    OclTimes *t = ocl_times_new(R);
+    OclProgram *p = ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0);
+    if (ocl_program_wait(p) == OCL_PROG_READY) {
+      if (verbose) printf("  build %.1f ms%s\n", ocl_program_info(p).build_ms, ocl_program_info(p).from_disk ? " (disk)" : "");
+      CHECK(ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0) == p);
+      int32_t deopt[1 + 2 * 16];
+      double prefix[100];
+      for (int i = 0; i < 100; i++) prefix[i] = -i;
+      Obj *res, *res2, *res3;
+      OclStatus st = launch(R, p, x, y, NULL, 100, n, deopt, 16, t, &res, prefix);
+      if (!st.code) {
+        used = true;
+        CHECK(deopt[0] == 2);
+        CHECK((deopt[1] == 777 && deopt[3] == 99999) || (deopt[1] == 99999 && deopt[3] == 777));
+        CHECK(deopt[2] == 7);
+        CHECK(ocl_device_only(res) == !d->shared_memory);
+        /* a second launch takes the first one's result as input */
+        st = launch(R, p, res, y, NULL, 0, n, deopt, 16, t, &res2, NULL);
+        if (d->shared_memory == false && !st.code) ocl_evict_all(d);
+        if (!st.code) {
+          const double *r = DBL(res), *r2 = DBL(res2);
+          for (int64_t i = 0; i < n; i++) {
+            if (i == 777 || i == 99999) continue;
+            double e = i < 100 ? (double)-i : 2 * px[i] + py[i];
+            if (r[i] != e || r2[i] != 2 * e + py[i]) {
+              CHECK(!"wrong element");
+              break;
+            }
+          }
+        } else
+          ocl_failed(R, d, st, "running a kernel");
+        /* into a given host vector */
+        Obj *host = rt_alloc(R, T_DBL, n);
+        DBL_W(host)[5] = 42;
+        st = launch(R, p, x, y, host, 1000, n, deopt, 16, t, &res3, NULL);
+        CHECK(res3 == host && DBL(host)[5] == 42);
+        if (!st.code) CHECK(DBL(host)[1234] == 2 * px[1234] + py[1234]);
+        /* the host writes: the copy goes */
+        px = DBL_W(x);
+        px[2000] = 1e6;
+        st = launch(R, p, x, y, NULL, 0, n, deopt, 16, t, &res, NULL);
+        if (!st.code) CHECK(DBL(res)[2000] == 2e6 + py[2000]);
+        if (verbose) printf("  %llu bytes in, %llu out, kernel %.3f ms, launch overhead %.1f us\n", (unsigned long long)t->h2d_bytes, (unsigned long long)t->d2h_bytes, t->kernel_ms, d->launch_us);
+      } else
+        ocl_failed(R, d, st, "running a kernel");
+    }
+  } else if (verbose)
+    printf("  no device: %s\n", why);
+  CHECK(DBL(x)[1] == 0.5);
+  rt_gc(R);
+  rt_free(R);
+  return used;
+}
+
+/* ---- self-test ------------------------------------------------------------------------------------------------------ */
+
+static const OclSelfTest *selftest(Rt *R) {
+  static const double x[4] = {1, -0.0, 3e-310, 1.5}, y[4] = {2, 5, 1, 3};
+  static const char *const ops[] = {"add", "mul"};
+  static const double expect[8] = {1.0 + 2, -0.0 + 5, 3e-310 + 1, 4.5, 2, -0.0 * 5, 3e-310, 4.5};
+  static const OclSelfTest T = {"__kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *o, int n) {\n"
+                                "int i = get_global_id(0); if (i >= n) return; o[i] = x[i] + y[i]; o[n + i] = x[i] * y[i]; }\n",
+                                2, 4, ops, x, y, expect};
+  (void)R;
+  return &T;
+}
+static bool tested(const char *lie) {
+  if (lie) setenv("RAVEL_TEST_LIE", lie, 1);
+  else unsetenv("RAVEL_TEST_LIE");
+  Rt *R = rt_new();
+  ocl_set_selftest(R, selftest);
+  const char *why;
+  OclDevice *d = ocl_device(R, NULL, &why);
+  if (lie && !d) CHECK(strstr(why, "self-test: mul") != NULL);
+  bool ok = d != NULL;
+  rt_free(R);
+  unsetenv("RAVEL_TEST_LIE");
+  return ok;
+}
+
+int main(void) {
+  char dir[] = "/tmp/ravel-test-ocl-XXXXXX", cmd[200];
+  if (!mkdtemp(dir)) return 1;
+  setenv("XDG_CACHE_HOME", dir, 1);
+  bool have = session(true);
+  if (have) {
+    session(true);
+    /* spoil the cached files: truncated, then garbage */
+    snprintf(cmd, sizeof cmd, "for f in %s/ravel/*; do head -c 100 $f > $f.t && mv $f.t $f; done", dir);
+    CHECK(system(cmd) == 0);
+    CHECK(session(true));
+    snprintf(cmd, sizeof cmd, "for f in %s/ravel/*; do printf xxxx | dd of=$f bs=1 seek=200 conv=notrunc 2>/dev/null; done", dir);
+    CHECK(system(cmd) == 0);
+    CHECK(session(true));
+    CHECK(tested(NULL));
+    CHECK(!tested("mul"));
+    CHECK(tested(NULL));
+    setenv("RAVEL_DEVICE", "none", 1);
+    CHECK(!session(false));
+    setenv("RAVEL_DEVICE", "no such device", 1);
+    CHECK(!session(false));
+    unsetenv("RAVEL_DEVICE");
+    setenv("RAVEL_OPENCL_LIB", "/nonexistent.so", 1);
+    unsetenv("RAVEL_OPENCL_LIB");
+    /* every call fails once */
+    int used = 0, runs = 0;
+    for (int k = 1; k < 400; k++) {
+      char v[20];
+      snprintf(v, sizeof v, "%d", k);
+      setenv("RAVEL_TEST_OCL_FAIL", v, 1);
+      used += session(false);
+      runs++;
+    }
+    printf("  %d of %d sessions with one failing call still used the device\n", used, runs);
+    for (int k = 1; k < 120; k += 3) {
+      char v[20];
+      snprintf(v, sizeof v, "%d-", k);
+      setenv("RAVEL_TEST_OCL_FAIL", v, 1);
+      session(false);
+    }
+  }
+  snprintf(cmd, sizeof cmd, "rm -rf %s", dir);
+  if (system(cmd) != 0) return 1;
+  printf(failed ? "test_ocl: %d failed\n" : "test_ocl: passed\n", failed);
+  return failed != 0;
+}
