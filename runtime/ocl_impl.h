@@ -34,6 +34,7 @@ struct OclState {
   char none_why[192];     /* why there is no device at all; "" */
   bool warned;
   OclSelfTestFn selftest;
+  atomic_bool closing;
   OclProgram *programs;   /* memory cache: a list, newest first */
   struct TimesCell *times;
   /* Tests: the n-th OpenCL call fails (RAVEL_TEST_OCL_FAIL=n, or n- for all from the n-th on). */
@@ -107,13 +108,14 @@ struct OclProgram {
   cl_program prog;
   cl_kernel kernel;
   atomic_int state;
-  bool threaded, joined;
-  pthread_t thread;
+  bool threaded, stored, storing;
+  pthread_t thread, store;
   OclProgInfo info;
   char *log;
   OclProgram *next;
 };
 void ocl_program_free(OclProgram *p);
+void ocl_program_store(OclProgram *p);
 void ocl_device_close(OclDevice *d); /* copies, pool and staging; vectors that live on the device alone become empty */
 
 #endif

@@ -165,5 +165,6 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       args[i].out->vec = ocl_vec_from_buf(R, d, args[i].out->type, args[i].out->n, b, t);
     }
   release(d, nargs, h);
+  ocl_program_store(p);
   return OCL_OK;
 }

@@ -334,6 +334,7 @@ void ocl_free(Rt *R) {
   OclState *S = R->ocl;
   if (!S) return;
   S->fail_at = 0;
+  atomic_store(&S->closing, true);
   while (S->programs) {
     OclProgram *p = S->programs;
     S->programs = p->next;

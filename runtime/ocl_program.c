@@ -2,8 +2,8 @@
  *
  * ocl_program() returns at once.  A thread of its own loads the binary that an earlier process left on disk, or builds the source,
  * and then runs the kernel once over zero elements: PoCL compiles a kernel for its work-group at the first launch, and
- * that is most of its compile time.  Afterwards the thread stores the binary, which then holds that code too.
- * The thread touches the program, the driver and the disk; nothing of the interpreter.
+ * that is most of its compile time.  After the first launch another thread stores the binary, which then holds that code too.
+ * The threads touch the program, the driver and the disk; nothing of the interpreter.
  */
 #include <time.h>
 
@@ -111,9 +111,27 @@ static void *build_thread(void *arg) {
   p->info.build_ms = ocl_now_ms() - t0;
   p->info.status = st;
   p->info.log = p->log;
+  p->stored = p->info.from_disk || st.code;
   atomic_store(&p->state, st.code ? OCL_PROG_FAILED : OCL_PROG_READY);
-  if (!st.code && !p->info.from_disk) store(p);
   return NULL;
+}
+
+static void *store_thread(void *arg) {
+  OclProgram *p = arg;
+  /* Asking PoCL for a binary makes it compile once more, and launches wait for that: let the first rush pass. */
+  for (int i = 0; p->d->is_cpu && i < 100 && !atomic_load(&p->S->closing); i++) {
+    struct timespec ts = {0, 10000000};
+    nanosleep(&ts, NULL);
+  }
+  store(p);
+  return NULL;
+}
+
+/* Called after a successful launch. */
+void ocl_program_store(OclProgram *p) {
+  if (p->stored) return;
+  p->stored = true;
+  p->storing = pthread_create(&p->store, NULL, store_thread, p) == 0;
 }
 
 static void *dup_bytes(const void *p, size_t n) {
@@ -164,7 +182,6 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
 OclProgState ocl_program_state(OclProgram *p) { return p ? (OclProgState)atomic_load(&p->state) : OCL_PROG_FAILED; }
 
 OclProgState ocl_program_wait(OclProgram *p) {
-  /* The thread goes on to store the binary after the state changes: wait for the state only. */
   while (p && atomic_load(&p->state) == OCL_PROG_BUILDING) {
     struct timespec ts = {0, 100000};
     nanosleep(&ts, NULL);
@@ -179,6 +196,7 @@ OclProgInfo ocl_program_info(OclProgram *p) {
 
 void ocl_program_free(OclProgram *p) {
   if (p->threaded) pthread_join(p->thread, NULL);
+  if (p->storing) pthread_join(p->store, NULL);
   drop(p);
   free(p->source);
   free(p->name);
