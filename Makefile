@@ -35,6 +35,9 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
+# The shared scalar functions, as text in the program (.incbin).
+$(BUILD)/specialize/source.o: $(wildcard specialize/*.h specialize/math/*.h)
+
 # The R part of the base library, as bytes in the program.
 $(BUILD)/base.R: $(RSRC)
 	@mkdir -p $(@D)

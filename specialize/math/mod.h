@@ -1,0 +1,97 @@
+/* specialize/math/mod.h - %% and %/% of doubles, as GNU R 4.2 computes them on x86-64.
+ *
+ * R works in x87 long double: 64 significant bits.  Most operands need none of that, because x - floor(x/y)*y is exact in a
+ * fused multiply-add; where it is not, the 64-bit roundings are reproduced on pairs of doubles (h + l, |l| <= ulp(h)/2, the
+ * whole having at most 64 significant bits).
+ */
+#define RV_2P63 9223372036854775808.0 /* 1 / LDBL_EPSILON */
+typedef struct rv_pair { double h, l; } rv_pair;
+
+/* h + l rounded to 64 significant bits, half to even. */
+RV_FN rv_pair rv_round64(double h, double l) {
+  rv_pair r;
+  rv_i32 e = (rv_i32)((rv_bits(h) >> 52) & 2047);
+  r.h = h;
+  r.l = l;
+  if (l != 0.0 && e > 64 && e < 2047) {
+    rv_i32 down = (rv_bits(h) << 12) == 0 && (l < 0.0) != (h < 0.0); /* just below a power of two: finer by a bit */
+    double big = 1.5 * rv_from_bits((rv_u64)(e - 11 - down) << 52);  /* 1.5 * 2^52 units in the 64th place */
+    r.l = (l + big) - big;
+    r.h = h + r.l;
+    r.l = (h - r.h) + r.l;
+  }
+  return r;
+}
+RV_FN rv_pair rv_mul64(rv_pair x, double y) {
+  double h = x.h * y, l = fma(x.h, y, -h) + x.l * y, s = h + l;
+  return rv_round64(s, (h - s) + l);
+}
+/* a - b */
+RV_FN rv_pair rv_sub64(rv_pair a, rv_pair b) {
+  double s = a.h - b.h, t = s - a.h;
+  double e = (a.h - (s - t)) - (b.h + t);
+  double u = a.l - b.l, v = u - a.l, w = (a.l - (u - v)) - (b.l + v), h, l;
+  e = e + u;
+  h = s + e;
+  l = (s - h) + e;
+  l = l + w;
+  return rv_round64(h + l, (h - (h + l)) + l);
+}
+RV_FN rv_pair rv_exact(double x) {
+  rv_pair r;
+  r.h = x;
+  r.l = 0.0;
+  return r;
+}
+/* floor(a / y), the quotient rounded to 64 bits */
+RV_FN rv_pair rv_floorq(rv_pair a, double y) {
+  double q = a.h / y, r = fma(-q, y, a.h) + a.l, f;
+  rv_pair p = rv_round64(q, r / y);
+  f = floor(p.h);
+  p.l = f == p.h ? floor(p.l) : 0.0;
+  p.h = f;
+  return p;
+}
+
+RV_FN rv_i32 rv_mod_huge(double x, double y) { /* y is so large that R answers without dividing */
+  return fabs(y) > RV_2P63 && fabs(x) < RV_INF && fabs(x) <= fabs(y);
+}
+RV_FN double rv_mod_slow(double x, double y) {
+  double q;
+  rv_pair t;
+  if (y == 0.0) return (rv_isna(x)) ? x : RV_NAN;
+  if (x != x || y != y) return rv_isna(y) ? y : (x != x ? x + y : y + x);
+  if (rv_mod_huge(x, y)) return fabs(x) == fabs(y) ? 0.0 : ((x < 0.0 && y > 0.0) || (y < 0.0 && x > 0.0)) ? x + y : x;
+  q = x / y;
+  if (!(fabs(q) < RV_INF) || fabs(y) == RV_INF) return RV_NAN;
+  t = rv_sub64(rv_exact(x), rv_mul64(rv_exact(floor(q)), y));
+  t = rv_sub64(t, rv_mul64(rv_floorq(t, y), y));
+  return t.h + t.l;
+}
+RV_FN double rv_mod_d(double x, double y) {
+  double q = x / y, f = floor(q), t = fma(-f, y, x) + 0.0; /* never -0 */
+  /* Exact unless x and y differ in sign and |x| < |y|: then t = x + y, and exact if giving back y leaves x. */
+  rv_i32 fast = fabs(q) < 2048.0 && (f != -1.0 || t - y == x) && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y))) && fabs(y) <= RV_2P63;
+  if (RV_RARE(!fast)) t = rv_mod_slow(x, y);
+  return t;
+}
+RV_FN double rv_idiv_slow(double x, double y) {
+  double q = x / y, f;
+  rv_pair t;
+  if (y == 0.0 || fabs(q) > RV_2P63 || !(fabs(q) < RV_INF)) return q;
+  if (fabs(q) < 1.0) return (q < 0.0 || (x < 0.0 && y > 0.0) || (x > 0.0 && y < 0.0)) ? -1.0 : 0.0;
+  f = floor(q);
+  t = rv_sub64(rv_exact(x), rv_mul64(rv_exact(f), y));
+  t = rv_floorq(t, y);
+  return f + (t.h + t.l);
+}
+RV_FN double rv_idiv_d(double x, double y) {
+  double q = x / y, f = floor(q), t = fma(-f, y, x);
+  rv_i32 fast = fabs(q) < 2048.0 && fabs(q) >= 1.0 && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y)));
+  if (RV_RARE(!fast)) f = rv_idiv_slow(x, y);
+  return f;
+}
+RV_FN rv_i32 rv_mod_loss(double x, double y) {
+  double q = x / y;
+  return y != 0.0 && !rv_mod_huge(x, y) && fabs(q) < RV_INF && fabs(q) > RV_2P63;
+}

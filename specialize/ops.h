@@ -1,0 +1,135 @@
+/* specialize/ops.h - the table of scalar operations.  Included with SOP defined: rows only.  Included plainly: the enum SOP_*,
+ * the rows as data (spec_ops), and the source text of the families for kernels.
+ *
+ * SOP(name, R name, arity, ifn, ires, iraw, iover, dfn, dres, draw, family, flags)
+ *   name    SOP_<name>
+ *   ifn     function of scalar.h on logical/integer operands; 0: operands are converted to double (rv_i2d) and dfn is taken
+ *   ires    type of its result: L I D
+ *   iraw    the same as an expression of %0 and %1 when no operand is NA and iover is false; 0: no shorter form
+ *   iover   predicate on the operands (none NA): the result is NA (with R's warning, if SF_OVF); 0: never
+ *   dfn     function on double operands (one integer operand: convert it first); 0: operands are converted to logical (rv_d2l)
+ *           if ires is L, else to integer (rv_d2i, with its range check) and ifn is taken
+ *   dres    type of its result
+ *   draw    expression when no operand is NaN; 0: none.  SF_WARN still has to be checked
+ *   family  MF_* of the source that dfn needs besides scalar.h; 0: none
+ *   flags   SF_*
+ * All are pure.  A missing row means: not a scalar operation, so not offloaded through this table.
+ */
+#ifdef SOP
+#define S_CMP(name, r, f, o, fl) SOP(name, r, 2, rv_##f##_i, L, "(%0 " o " %1)", 0, rv_##f##_d, L, "(%0 " o " %1)", 0, fl)
+#define S_M1(name, r, f, fam, fl) SOP(name, r, 1, 0, D, 0, 0, f, D, 0, fam, fl)
+SOP(Add,  "+",   2, rv_add_i,  I, "(%0 + %1)", rv_add_over, rv_add_d, D, "(%0 + %1)", 0, SF_OVF | SF_COMM)
+SOP(Sub,  "-",   2, rv_sub_i,  I, "(%0 - %1)", rv_sub_over, rv_sub_d, D, "(%0 - %1)", 0, SF_OVF)
+SOP(Mul,  "*",   2, rv_mul_i,  I, "(%0 * %1)", rv_mul_over, rv_mul_d, D, "(%0 * %1)", 0, SF_OVF | SF_COMM)
+SOP(Div,  "/",   2, 0,         D, 0, 0, rv_div_d, D, "(%0 / %1)", 0, 0)
+SOP(Pow,  "^",   2, 0,         D, 0, 0, rv_pow, D, 0, MF_POW, SF_NA_AWARE)
+SOP(Mod,  "%%",  2, rv_mod_i,  I, "rv_mod_raw(%0, %1)", rv_zero_divisor, rv_mod_d, D, 0, MF_MOD, SF_LOSS)
+SOP(IDiv, "%/%", 2, rv_idiv_i, I, "rv_idiv_raw(%0, %1)", rv_zero_divisor, rv_idiv_d, D, 0, MF_MOD, 0)
+SOP(Neg,  "-",   1, rv_neg_i,  I, "(-%0)", 0, rv_neg_d, D, "(-%0)", 0, 0)
+SOP(Plus, "+",   1, rv_i2i,    I, "%0", 0, rv_d2d, D, "%0", 0, 0)
+SOP(Not,  "!",   1, rv_not,    L, "(%0 == 0)", 0, 0, L, 0, 0, 0)
+S_CMP(Eq, "==", eq, "==", SF_COMM)
+S_CMP(Ne, "!=", ne, "!=", SF_COMM)
+S_CMP(Lt, "<",  lt, "<", 0)
+S_CMP(Le, "<=", le, "<=", 0)
+S_CMP(Gt, ">",  gt, ">", 0)
+S_CMP(Ge, ">=", ge, ">=", 0)
+SOP(And,  "&",   2, rv_and,    L, "(%0 != 0 && %1 != 0)", 0, 0, L, 0, 0, SF_COMM | SF_NA_AWARE)
+SOP(Or,   "|",   2, rv_or,     L, "(%0 != 0 || %1 != 0)", 0, 0, L, 0, 0, SF_COMM | SF_NA_AWARE)
+SOP(Xor,  "xor", 2, rv_xor,    L, "((%0 != 0) != (%1 != 0))", 0, 0, L, 0, 0, SF_COMM)
+SOP(Max,  "max", 2, rv_max_i,  I, "(%1 > %0 ? %1 : %0)", 0, rv_max_d, D, "(%1 > %0 ? %1 : %0)", 0, 0)
+SOP(Min,  "min", 2, rv_min_i,  I, "(%1 < %0 ? %1 : %0)", 0, rv_min_d, D, "(%1 < %0 ? %1 : %0)", 0, 0)
+SOP(PMax, "pmax", 2, rv_max_i, I, "(%1 > %0 ? %1 : %0)", 0, rv_pmax_d, D, "(%1 > %0 ? %1 : %0)", 0, 0)
+SOP(PMin, "pmin", 2, rv_min_i, I, "(%1 < %0 ? %1 : %0)", 0, rv_pmin_d, D, "(%1 < %0 ? %1 : %0)", 0, 0)
+SOP(Abs,  "abs", 1, rv_abs_i,  I, "(%0 < 0 ? -%0 : %0)", 0, rv_abs_d, D, "fabs(%0)", 0, 0)
+SOP(Sign, "sign", 1, 0,        D, 0, 0, rv_sign_d, D, "(%0 > 0.0 ? 1.0 : (%0 == 0.0 ? 0.0 : -1.0))", 0, 0)
+SOP(Sqrt, "sqrt", 1, 0,        D, 0, 0, rv_sqrt, D, "sqrt(%0)", 0, SF_WARN)
+SOP(Floor, "floor", 1, 0,      D, 0, 0, rv_floor, D, "floor(%0)", 0, 0)
+SOP(Ceiling, "ceiling", 1, 0,  D, 0, 0, rv_ceil, D, "ceil(%0)", 0, 0)
+SOP(Trunc, "trunc", 1, 0,      D, 0, 0, rv_trunc, D, "trunc(%0)", 0, 0)
+SOP(Round, "round", 1, 0,      D, 0, 0, rv_rint, D, "rint(%0)", 0, 0) /* digits = 0 */
+S_M1(Exp,   "exp",   rv_exp,   MF_EXP, 0)
+S_M1(Expm1, "expm1", rv_expm1, MF_EXP, 0)
+S_M1(Log,   "log",   rv_log,   MF_LOG, SF_WARN)
+S_M1(Log1p, "log1p", rv_log1p, MF_LOG, SF_WARN)
+S_M1(Log2,  "log2",  rv_log2,  MF_LOG, SF_WARN)
+S_M1(Log10, "log10", rv_log10, MF_LOG, SF_WARN)
+SOP(LogB, "log", 2, 0,         D, 0, 0, rv_logb, D, 0, MF_LOG, SF_WARN) /* log(x, base) */
+S_M1(Sin,   "sin",   rv_sin,   MF_TRIG, SF_WARN)
+S_M1(Cos,   "cos",   rv_cos,   MF_TRIG, SF_WARN)
+S_M1(Tan,   "tan",   rv_tan,   MF_TRIG, SF_WARN)
+S_M1(SinPi, "sinpi", rv_sinpi, MF_TRIG, SF_WARN)
+S_M1(CosPi, "cospi", rv_cospi, MF_TRIG, SF_WARN)
+S_M1(TanPi, "tanpi", rv_tanpi, MF_TRIG, SF_WARN)
+S_M1(Asin,  "asin",  rv_asin,  MF_ATRIG, SF_WARN)
+S_M1(Acos,  "acos",  rv_acos,  MF_ATRIG, SF_WARN)
+S_M1(Atan,  "atan",  rv_atan,  MF_ATRIG, 0)
+SOP(Atan2, "atan2", 2, 0,      D, 0, 0, rv_atan2, D, 0, MF_ATRIG, SF_WARN)
+S_M1(Sinh,  "sinh",  rv_sinh,  MF_HYPER, 0)
+S_M1(Cosh,  "cosh",  rv_cosh,  MF_HYPER, 0)
+S_M1(Tanh,  "tanh",  rv_tanh,  MF_HYPER, 0)
+SOP(IsNa,  "is.na",       1, rv_isna_i,  L, "0", 0, rv_isnan, L, "0", 0, SF_NA_AWARE)
+SOP(IsNan, "is.nan",      1, rv_false_i, L, "0", 0, rv_isnan_d, L, "0", 0, SF_NA_AWARE)
+SOP(IsFinite, "is.finite", 1, rv_isfin_i, L, "1", 0, rv_isfin, L, 0, 0, SF_NA_AWARE)
+SOP(IsInfinite, "is.infinite", 1, rv_false_i, L, "0", 0, rv_isinf, L, 0, 0, SF_NA_AWARE)
+SOP(AsInt, "as.integer",  1, rv_i2i,     I, "%0", 0, rv_d2i, I, 0, 0, SF_RANGE)
+SOP(AsDbl, "as.double",   1, rv_i2d,     D, "(double)%0", 0, rv_d2d, D, "%0", 0, 0) /* as.numeric too */
+SOP(AsLgl, "as.logical",  1, rv_i2l,     L, "(%0 != 0)", 0, rv_d2l, L, "(%0 != 0.0)", 0, 0)
+SOP(BitAnd, "bitwAnd", 2, rv_bitand, I, "(%0 & %1)", 0, 0, I, 0, 0, SF_COMM | SF_INT)
+SOP(BitOr,  "bitwOr",  2, rv_bitor,  I, "(%0 | %1)", 0, 0, I, 0, 0, SF_COMM | SF_INT)
+SOP(BitXor, "bitwXor", 2, rv_bitxor, I, "(%0 ^ %1)", 0, 0, I, 0, 0, SF_COMM | SF_INT)
+SOP(BitNot, "bitwNot", 1, rv_bitnot, I, "(~%0)", 0, 0, I, 0, 0, SF_INT)
+SOP(ShiftL, "bitwShiftL", 2, rv_shl, I, 0, 0, 0, I, 0, 0, SF_INT)
+SOP(ShiftR, "bitwShiftR", 2, rv_shr, I, 0, 0, 0, I, 0, 0, SF_INT)
+#undef S_CMP
+#undef S_M1
+#elif !defined(RAVEL_OPS_H)
+#define RAVEL_OPS_H
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum ScalarOp {
+  SOP_None,
+#define SOP(name, ...) SOP_##name,
+#include "ops.h"
+#undef SOP
+  SOP_COUNT
+} ScalarOp;
+
+enum { /* flags of a row */
+  SF_OVF = 1,       /* integers: an NA that the operands did not have is R's warning "NAs produced by integer overflow" */
+  SF_COMM = 2,      /* commutative (for doubles: up to which NaN of two comes out) */
+  SF_WARN = 4,      /* doubles: a NaN that the operands did not have is R's warning "NaNs produced" */
+  SF_NA_AWARE = 8,  /* an NA operand need not give NA */
+  SF_RANGE = 16,    /* doubles: rv_d2i_range(x) is R's warning "NAs introduced by coercion to integer range" */
+  SF_LOSS = 32,     /* doubles: rv_mod_loss(x, y) is R's warning */
+  SF_INT = 64,      /* R takes whole numbers only; doubles that are not: leave it to the builtin */
+};
+enum { /* families of longer functions: specialize/math/<family>.h */
+  MF_MOD = 1, MF_EXP = 2, MF_LOG = 4, MF_TRIG = 8, MF_ATRIG = 16, MF_HYPER = 32, MF_POW = 64,
+  MF_REDUCE = 128, /* specialize/reduce.h: what sum and kin add with */
+  MF_ALL = 255
+};
+
+typedef struct SpecOp {
+  const char *name;  /* "Add" */
+  const char *rname; /* "+" */
+  uint8_t arity;
+  const char *ifn;   /* NULL: none */
+  char ires;         /* 'L' 'I' 'D' */
+  const char *iraw, *iover;
+  const char *dfn;
+  char dres;
+  const char *draw;
+  uint16_t family, flags;
+} SpecOp;
+extern const SpecOp spec_ops[SOP_COUNT]; /* [SOP_None] is empty */
+
+/* The row of R's function `rname` with that many arguments, or SOP_None.  Linear: for building nodes and tables. */
+ScalarOp spec_op(const char *rname, int arity);
+
+/* OpenCL source of scalar.h and of the families in the mask (MF_*), with what they depend on, in order.  Puts up to
+ * SPEC_PARTS pieces (not NUL-terminated; their lengths in len) and returns how many. */
+enum { SPEC_PARTS = 12 };
+int spec_source(uint32_t families, const char *part[SPEC_PARTS], size_t len[SPEC_PARTS]);
+#endif

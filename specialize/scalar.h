@@ -1,0 +1,205 @@
+/* specialize/scalar.h - what R does with one or two scalars, written once for two compilers.
+ *
+ * This text is the common subset of C17 and OpenCL C 1.2 (fp64).  The interpreter includes it; the code generator puts it
+ * in front of every kernel (spec_source, specialize/ops.h).  So: no pointer without a reason, no library function that is
+ * not exact (allowed: fma sqrt fabs floor ceil trunc rint copysign), no expression whose value depends on contraction
+ * (both sides compile with it off), no signed overflow, no out-of-range conversion from double.
+ *
+ * Logicals and integers are rv_i32 with NA = RV_NA_INT.  Doubles: NA_real_ is a NaN whose low word is 1954; + - * / sqrt
+ * fma keep the payload of the one NaN operand on x86 and on GPUs.  When both operands are NaN, R does not say which
+ * payload comes out, and neither do we.  NaNs that an operation makes differ in sign and payload between devices, and R
+ * cannot see that either: "the same bits" means equal bits, or both NA, or both NaN and neither NA.
+ *
+ * Functions return the value only.  Whether R warns is a predicate on operands and result:
+ *   rv_made_na(a, b, r)     integers: r is NA and no operand was   ("NAs produced by integer overflow")
+ *   rv_made_nan1(x, r)      doubles:  r is NaN and x was not       ("NaNs produced")
+ *   rv_made_nan2(x, y, r)
+ *   rv_d2i_range(x)         as.integer(x) is NA and x was not      ("NAs introduced by coercion to integer range")
+ *   rv_mod_loss(x, y)       %% on doubles                          ("probable complete loss of accuracy in modulus")
+ */
+#ifndef RAVEL_SCALAR_H
+#define RAVEL_SCALAR_H
+
+#ifdef __OPENCL_VERSION__
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+#pragma OPENCL FP_CONTRACT OFF
+typedef int rv_i32;
+typedef uint rv_u32;
+typedef long rv_i64;
+typedef ulong rv_u64;
+#define RV_FN static inline
+#define RV_CONST __constant
+#define rv_bits(x) as_ulong(x)
+#define rv_from_bits(u) as_double((rv_u64)(u))
+#define rv_mul_hi(a, b) mul_hi((rv_u64)(a), (rv_u64)(b))
+#define rv_clz(u) ((rv_i32)clz((rv_u64)(u)))
+#define RV_U64(x) ((rv_u64)(x##UL))
+#define RV_RARE(c) (c)
+#else
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+typedef int32_t rv_i32;
+typedef uint32_t rv_u32;
+typedef int64_t rv_i64;
+typedef uint64_t rv_u64;
+#define RV_FN static inline __attribute__((unused))
+#define RV_CONST static const
+RV_FN rv_u64 rv_bits(double x) { rv_u64 u; memcpy(&u, &x, 8); return u; }
+RV_FN double rv_from_bits(rv_u64 u) { double x; memcpy(&x, &u, 8); return x; }
+RV_FN rv_u64 rv_mul_hi(rv_u64 a, rv_u64 b) { return (rv_u64)(((unsigned __int128)a * b) >> 64); }
+#define rv_clz(u) ((rv_i32)__builtin_clzll(u))
+#define RV_U64(x) ((rv_u64)(x##ULL))
+#define RV_RARE(c) __builtin_expect(!!(c), 0)
+#endif
+
+#define RV_NA_INT (-2147483647 - 1)
+#define RV_NA_REAL rv_from_bits(RV_U64(0x7ff00000000007a2))
+#define RV_NAN rv_from_bits(RV_U64(0x7ff8000000000000))
+#define RV_INF rv_from_bits(RV_U64(0x7ff0000000000000))
+
+/* ---- classes of doubles ------------------------------------------------------------------------------------------- */
+
+RV_FN rv_i32 rv_isnan(double x) { return x != x; } /* NaN or NA */
+RV_FN rv_i32 rv_isna(double x) { return x != x && (rv_u32)rv_bits(x) == 1954u; } /* NA and not NaN */
+RV_FN rv_i32 rv_isfin(double x) { return fabs(x) < RV_INF; }
+RV_FN rv_i32 rv_isinf(double x) { return fabs(x) == RV_INF; }
+
+/* ---- did this make an NA? ------------------------------------------------------------------------------------------ */
+
+RV_FN rv_i32 rv_made_na(rv_i32 a, rv_i32 b, rv_i32 r) { return r == RV_NA_INT && a != RV_NA_INT && b != RV_NA_INT; }
+RV_FN rv_i32 rv_made_nan1(double x, double r) { return r != r && x == x; }
+RV_FN rv_i32 rv_made_nan2(double x, double y, double r) { return r != r && x == x && y == y; }
+RV_FN rv_i32 rv_d2i_range(double x) { return x >= 2147483648.0 || x <= -2147483648.0; }
+/* Do these (not NA) overflow? */
+RV_FN rv_i32 rv_add_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a + b; return r > 2147483647 || r < -2147483647; }
+RV_FN rv_i32 rv_sub_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a - b; return r > 2147483647 || r < -2147483647; }
+RV_FN rv_i32 rv_mul_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a * b; return r > 2147483647 || r < -2147483647; }
+RV_FN rv_i32 rv_zero_divisor(rv_i32 a, rv_i32 b) { return b == 0; }
+
+/* ---- conversions ----------------------------------------------------------------------------------------------------- */
+
+RV_FN double rv_i2d(rv_i32 a) { return a == RV_NA_INT ? RV_NA_REAL : (double)a; }
+RV_FN rv_i32 rv_d2i(double x) { return (x < 2147483648.0 && x > -2147483648.0) ? (rv_i32)x : RV_NA_INT; } /* as.integer */
+RV_FN rv_i32 rv_d2l(double x) { return x != x ? RV_NA_INT : x != 0.0; }                                   /* as.logical */
+RV_FN rv_i32 rv_i2l(rv_i32 a) { return a == RV_NA_INT ? a : a != 0; }
+RV_FN rv_i32 rv_i2i(rv_i32 a) { return a; }
+RV_FN double rv_d2d(double x) { return x; }
+
+/* ---- integer arithmetic: NA if an operand is, NA on overflow ------------------------------------------------------------ */
+
+RV_FN rv_i32 rv_narrow(rv_i32 a, rv_i32 b, rv_i64 r) {
+  return (a == RV_NA_INT || b == RV_NA_INT || r > 2147483647 || r < -2147483647) ? RV_NA_INT : (rv_i32)r;
+}
+RV_FN rv_i32 rv_add_i(rv_i32 a, rv_i32 b) { return rv_narrow(a, b, (rv_i64)a + b); }
+RV_FN rv_i32 rv_sub_i(rv_i32 a, rv_i32 b) { return rv_narrow(a, b, (rv_i64)a - b); }
+RV_FN rv_i32 rv_mul_i(rv_i32 a, rv_i32 b) { return rv_narrow(a, b, (rv_i64)a * b); }
+/* Quotient and remainder of the floor division; b != 0, neither NA. */
+RV_FN rv_i32 rv_idiv_raw(rv_i32 a, rv_i32 b) {
+  rv_i32 q = a / b;
+  return (a % b != 0 && (a < 0) != (b < 0)) ? q - 1 : q;
+}
+RV_FN rv_i32 rv_mod_raw(rv_i32 a, rv_i32 b) {
+  rv_i32 r = a % b;
+  return (r != 0 && (r < 0) != (b < 0)) ? r + b : r;
+}
+RV_FN rv_i32 rv_idiv_i(rv_i32 a, rv_i32 b) {
+  return (a == RV_NA_INT || b == RV_NA_INT || b == 0) ? RV_NA_INT : rv_idiv_raw(a, b);
+}
+RV_FN rv_i32 rv_mod_i(rv_i32 a, rv_i32 b) {
+  return (a == RV_NA_INT || b == RV_NA_INT || b == 0) ? RV_NA_INT : rv_mod_raw(a, b);
+}
+RV_FN rv_i32 rv_neg_i(rv_i32 a) { return a == RV_NA_INT ? a : -a; }
+RV_FN rv_i32 rv_abs_i(rv_i32 a) { return a == RV_NA_INT ? a : (a < 0 ? -a : a); }
+
+/* ---- double arithmetic ------------------------------------------------------------------------------------------------- */
+
+RV_FN double rv_add_d(double x, double y) { return x + y; }
+RV_FN double rv_sub_d(double x, double y) { return x - y; }
+RV_FN double rv_mul_d(double x, double y) { return x * y; }
+RV_FN double rv_div_d(double x, double y) { return x / y; }
+RV_FN double rv_neg_d(double x) { return -x; }
+RV_FN double rv_abs_d(double x) { return fabs(x); }
+RV_FN double rv_sign_d(double x) { return x != x ? x : (x > 0.0 ? 1.0 : (x == 0.0 ? 0.0 : -1.0)); }
+RV_FN double rv_sqrt(double x) { return sqrt(x); }
+RV_FN double rv_floor(double x) { return floor(x); }
+RV_FN double rv_ceil(double x) { return ceil(x); }
+RV_FN double rv_trunc(double x) { return trunc(x); }
+RV_FN double rv_rint(double x) { return rint(x); } /* round(x): half to even */
+
+/* ---- comparison: NA if an operand is NA (or NaN) ------------------------------------------------------------------------- */
+
+#define RV_CMP(name, op)                                                                                               \
+  RV_FN rv_i32 rv_##name##_i(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : a op b; }    \
+  RV_FN rv_i32 rv_##name##_d(double x, double y) { return (x != x || y != y) ? RV_NA_INT : x op y; }
+RV_CMP(eq, ==)
+RV_CMP(ne, !=)
+RV_CMP(lt, <)
+RV_CMP(le, <=)
+RV_CMP(gt, >)
+RV_CMP(ge, >=)
+#undef RV_CMP
+
+/* ---- three-valued logic; operands are logical or integer: any number but 0 and NA is true ---------------------------------- */
+
+RV_FN rv_i32 rv_not(rv_i32 a) { return a == RV_NA_INT ? a : a == 0; }
+RV_FN rv_i32 rv_and(rv_i32 a, rv_i32 b) {
+  return (a == 0 || b == 0) ? 0 : ((a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : 1);
+}
+RV_FN rv_i32 rv_or(rv_i32 a, rv_i32 b) {
+  rv_i32 ta = a != 0 && a != RV_NA_INT, tb = b != 0 && b != RV_NA_INT;
+  return (ta || tb) ? 1 : ((a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : 0);
+}
+RV_FN rv_i32 rv_xor(rv_i32 a, rv_i32 b) {
+  return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a != 0) != (b != 0);
+}
+
+/* ---- min and max of two.  max(x, y), min(x, y): the first stays unless the second is strictly better; NA beats NaN beats
+ * numbers.  pmax, pmin: the same, but of two NaNs the second comes out. --------------------------------------------------- */
+
+RV_FN rv_i32 rv_max_i(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (b > a ? b : a); }
+RV_FN rv_i32 rv_min_i(rv_i32 a, rv_i32 b) { return b < a ? b : a; } /* NA is the least integer */
+RV_FN double rv_nan_first(double x, double y) { return x != x ? (rv_isna(y) ? y : x) : y; }
+RV_FN double rv_max_d(double x, double y) { return (x != x || y != y) ? rv_nan_first(x, y) : (y > x ? y : x); }
+RV_FN double rv_min_d(double x, double y) { return (x != x || y != y) ? rv_nan_first(x, y) : (y < x ? y : x); }
+RV_FN double rv_pmax_d(double x, double y) { return y != y ? y : (y > x ? y : x); }
+RV_FN double rv_pmin_d(double x, double y) { return y != y ? y : (y < x ? y : x); }
+
+/* ---- predicates that never answer NA ----------------------------------------------------------------------------------- */
+
+RV_FN rv_i32 rv_isna_i(rv_i32 a) { return a == RV_NA_INT; }
+RV_FN rv_i32 rv_isnan_d(double x) { return x != x && (rv_u32)rv_bits(x) != 1954u; } /* is.nan */
+RV_FN rv_i32 rv_false_i(rv_i32 a) { return 0; }
+RV_FN rv_i32 rv_isfin_i(rv_i32 a) { return a != RV_NA_INT; }
+
+/* ---- bits (integers; bitwAnd and kin) ------------------------------------------------------------------------------------ */
+
+RV_FN rv_i32 rv_bitand(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a & b); }
+RV_FN rv_i32 rv_bitor(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a | b); }
+RV_FN rv_i32 rv_bitxor(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a ^ b); }
+RV_FN rv_i32 rv_bitnot(rv_i32 a) { return a == RV_NA_INT ? a : ~a; }
+RV_FN rv_i32 rv_shl(rv_i32 a, rv_i32 n) {
+  return (a == RV_NA_INT || n == RV_NA_INT || n < 0 || n > 31) ? RV_NA_INT : (rv_i32)((rv_u32)a << (n & 31));
+}
+RV_FN rv_i32 rv_shr(rv_i32 a, rv_i32 n) {
+  return (a == RV_NA_INT || n == RV_NA_INT || n < 0 || n > 31) ? RV_NA_INT : (rv_i32)((rv_u32)a >> (n & 31));
+}
+
+/* ---- what does not fit here ------------------------------------------------------------------------------------------------
+ * specialize/math/ has the longer ones, a file per family; a kernel carries the families it uses.  On the host they are functions of
+ * specialize/math.c, compiled for processors with and without fma: */
+#ifndef __OPENCL_VERSION__
+double rv_mod_d(double x, double y);  /* x %% y */
+double rv_idiv_d(double x, double y); /* x %/% y */
+rv_i32 rv_mod_loss(double x, double y);
+double rv_pow(double x, double y);    /* x ^ y, R's special cases */
+double rv_exp(double x), rv_expm1(double x);
+double rv_log(double x), rv_log1p(double x), rv_log2(double x), rv_log10(double x);
+double rv_logb(double x, double base); /* log(x, base) */
+double rv_sin(double x), rv_cos(double x), rv_tan(double x);
+double rv_sinpi(double x), rv_cospi(double x), rv_tanpi(double x);
+double rv_asin(double x), rv_acos(double x), rv_atan(double x), rv_atan2(double y, double x);
+double rv_sinh(double x), rv_cosh(double x), rv_tanh(double x);
+#endif
+
+#endif

@@ -1,0 +1,43 @@
+/* specialize/source.c - the table of scalar operations as data, and the text of the shared functions for kernels. */
+#include "ops.h"
+#include <string.h>
+
+#define NAME_OR_NULL(f) (sizeof(#f) == 2 ? NULL : #f)
+const SpecOp spec_ops[SOP_COUNT] = {
+    {0},
+#define SOP(name, r, ar, ifn, ires, iraw, iover, dfn, dres, draw, fam, fl)                                             \
+  {#name, r, ar, NAME_OR_NULL(ifn), #ires[0], iraw, NAME_OR_NULL(iover), NAME_OR_NULL(dfn), #dres[0], draw, fam, fl},
+#include "ops.h"
+#undef SOP
+};
+
+ScalarOp spec_op(const char *rname, int arity) {
+  for (int i = 1; i < SOP_COUNT; i++)
+    if (spec_ops[i].arity == arity && strcmp(spec_ops[i].rname, rname) == 0) return (ScalarOp)i;
+  return SOP_None;
+}
+
+/* The files themselves, put into the program by the assembler (the Makefile names them as prerequisites). */
+#define TEXT(id, file)                                                                                                 \
+  __asm__(".section .rodata\n.hidden spec_text_" #id "\n.hidden spec_text_" #id "_end\n.global spec_text_" #id         \
+          "\n.global spec_text_" #id "_end\nspec_text_" #id ": .incbin \"specialize/" file "\"\nspec_text_" #id        \
+          "_end: .byte 0\n.text\n");                                                                                   \
+  extern const char spec_text_##id[], spec_text_##id##_end[];
+TEXT(scalar, "scalar.h")
+#define PART(id, file, families) TEXT(id, file)
+#include "parts.h"
+#undef PART
+
+int spec_source(uint32_t families, const char *part[SPEC_PARTS], size_t len[SPEC_PARTS]) {
+  int n = 0;
+  part[n] = spec_text_scalar;
+  len[n++] = (size_t)(spec_text_scalar_end - spec_text_scalar);
+#define PART(id, file, fams)                                                                                           \
+  if (families & (fams)) {                                                                                             \
+    part[n] = spec_text_##id;                                                                                          \
+    len[n++] = (size_t)(spec_text_##id##_end - spec_text_##id);                                                        \
+  }
+#include "parts.h"
+#undef PART
+  return n;
+}
