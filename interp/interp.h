@@ -61,6 +61,17 @@ Env *interp_env(Rt *R, Call *c); /* the calling environment, made now if the fra
 
 extern const BuiltinDef *const builtin_tables[]; /* all of stdlib/tables.h, NULL at the end */
 
+/* ---- an interpreter's life, and the top level --------------------------------------------------------------------- */
+
+void interp_init(Rt *R); /* after rt_new: hooks, builtins, the R part of the library (rt_base_R .. rt_base_R_end) in base */
+void interp_free(Rt *R); /* before rt_free */
+/* The deferred block "Warning message(s):", if any waits; after_error: with "In addition: ". Clears it (last.warning is set). */
+void interp_print_warnings(Rt *R, bool after_error);
+/* Top level (interp/top.c), as R's read-eval-print loop: evaluate, auto-print, warnings; an error is printed. */
+typedef enum TopStatus { TOP_OK, TOP_ERROR, TOP_INTERRUPT } TopStatus;
+TopStatus interp_top(Rt *R, Obj *expr);
+TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, bool keep_source); /* stops at the first error */
+
 /* ---- evaluating ------------------------------------------------------------------------------------------------------- */
 
 Value interp_eval(Rt *R, Obj *expr, Env *env);    /* any object; language is evaluated, the rest is itself. Sets R->visible */
@@ -90,7 +101,8 @@ Obj *interp_implicit_class(Rt *R, Obj *x); /* what UseMethod dispatches on: matr
 void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void *), void *data);
 /* Run fn(data); true if it finished, false if an R error (message then from interp_last_error) or interrupt unwound it. */
 bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data);
-const char *interp_last_error(Rt *R);
+const char *interp_last_error(Rt *R); /* as geterrmessage(): "Error in f(x) : msg\n" */
+bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 
 /* ---- argument checks for builtins ------------------------------------------------------------------------------------- */
 

@@ -1,7 +1,9 @@
 /* runtime/error.c - errors, warnings and output: formatted here, handled by the interpreter's hooks. */
 #include "heap.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char *format(Rt *R, const char *fmt, va_list ap) {
@@ -67,16 +69,58 @@ void rt_stack_overflow(Rt *R) {
 
 void rt_stack_rearm(Rt *R) { heap_stack_relax(R); }
 
-static void put(Rt *R, int fd, const char *s, size_t n) {
-  if (R->hooks.write) {
-    R->hooks.write(R, fd, s, n);
-    return;
-  }
+/* ---- output ------------------------------------------------------------------------------------------------------------ */
+
+enum { OUT_BUFFER = 1 << 16, OUT_MS = 20 };
+
+static void write_all(int fd, const char *s, size_t n) {
   while (n > 0) {
     ssize_t k = write(fd, s, n);
+    if (k < 0 && errno == EINTR) continue;
     if (k <= 0) return;
     s += k, n -= (size_t)k;
   }
+}
+static int64_t now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+void rt_flush(Rt *R) {
+  Heap *H = R->heap;
+  size_t n = H->out_n;
+  H->out_n = 0; /* first: a signal's jump must not write twice */
+  if (n) write_all(1, H->out, n);
+  H->out_time = 0;
+}
+/* Standard output is buffered, so that a program of many small cat()s costs few system calls, but nothing waits longer
+ * than to the next output after OUT_MS, the end of the top-level expression, or anything on stderr. */
+void rt_write_fd(Rt *R, int fd, const char *s, size_t n) {
+  Heap *H = R->heap;
+  if (fd != 1) {
+    rt_flush(R);
+    write_all(fd, s, n);
+    return;
+  }
+  if (!H->out && !(H->out = malloc(OUT_BUFFER))) {
+    write_all(1, s, n);
+    return;
+  }
+  if (H->out_n + n > OUT_BUFFER) rt_flush(R);
+  if (n > OUT_BUFFER) {
+    write_all(1, s, n);
+    return;
+  }
+  if (!H->out_n) H->out_time = now();
+  memcpy(H->out + H->out_n, s, n);
+  H->out_n += n;
+  if (n && s[n - 1] == '\n' && now() - H->out_time > OUT_MS * 1000000) rt_flush(R);
+}
+
+static void put(Rt *R, int fd, const char *s, size_t n) {
+  if (R->hooks.write) R->hooks.write(R, fd, s, n);
+  else rt_write_fd(R, fd, s, n);
 }
 void rt_write(Rt *R, const char *s, size_t n) { put(R, 1, s, n); }
 
@@ -106,4 +150,18 @@ void rt_eprintf(Rt *R, const char *fmt, ...) {
   va_start(ap, fmt);
   vput(R, 2, fmt, ap);
   va_end(ap);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------------------------- */
+
+void rt_at_exit(Rt *R, void (*fn)(Rt *R)) {
+  Heap *H = R->heap;
+  void (**t)(Rt *) = realloc(H->at_exit, (size_t)(H->nat_exit + 1) * sizeof *t);
+  if (!t) return;
+  H->at_exit = t;
+  t[H->nat_exit++] = fn;
+}
+void rt_run_at_exit(Rt *R) {
+  Heap *H = R->heap;
+  while (H->nat_exit > 0) H->at_exit[--H->nat_exit](R);
 }

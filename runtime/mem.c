@@ -727,6 +727,8 @@ Rt *rt_new(void) {
 void rt_free(Rt *R) {
   if (!R) return;
   Heap *H = R->heap;
+  rt_flush(R);
+  if (R->text && R->text_free) R->text_free(R);
   H->in_gc = true;
   for (int c = 0; c < H->nclass; c++)
     for (Block *b = H->blocks[c]; b; b = b->next)
@@ -746,6 +748,7 @@ void rt_free(Rt *R) {
     if (H->pages[i]) munmap(H->pages[i], 65536 * sizeof(uintptr_t));
   munmap(H->pages, 65536 * sizeof *H->pages);
   free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin);
+  free(H->out), free(H->at_exit);
   free(H);
   free(R);
 }

@@ -61,6 +61,7 @@ Obj *rt_option(Rt *R, const char *name) {
 
 void rt_option_set(Rt *R, const char *name, Obj *v) {
   Env *e = store(R);
+  if (!strcmp(name, "scipen")) R->scipen = rt_is_num(v) && LEN(v) > 0 && rt_as_int(R, v) != NA_INT ? rt_as_int(R, v) : 0;
   if (IS_NIL(v)) {
     rt_env_remove(R, e, rt_sym(R, name));
     return;

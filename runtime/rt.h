@@ -433,6 +433,8 @@ typedef struct RtHooks {
   void (*mark_code)(Rt *R, Obj *code);  /* mark what a T_CODE's nodes hold */
   void (*free_code)(Rt *R, Obj *code);
   Obj *(*deparse)(Rt *R, Obj *x);       /* one T_CHAR: how as.character(list(...)) shows an element; NULL: "" */
+  /* q(): the program ends (main.c), or the host is told (api.c).  Does not return.  NULL: q() is an error. */
+  void (*quit)(Rt *R, int status);
   void (*write)(Rt *R, int fd, const char *s, size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;
 void rt_mark(Rt *R, Obj *o);
@@ -444,6 +446,11 @@ static inline void rt_mark_value(Rt *R, Value v) { if (v.tag == V_OBJ || v.tag =
 void rt_write(Rt *R, const char *s, size_t n);
 void rt_printf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 void rt_eprintf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3); /* stderr */
+void rt_write_fd(Rt *R, int fd, const char *s, size_t n); /* what is below hooks.write: fd 1 is buffered, fd 2 flushes it first */
+void rt_flush(Rt *R); /* before anything that makes others see us: system(), Sys.sleep, a prompt, reading stdin */
+/* fn runs when the program or the host is done with R, while R code can still run: newest first, before rt_free. */
+void rt_at_exit(Rt *R, void (*fn)(Rt *R));
+void rt_run_at_exit(Rt *R);
 
 /* ---- the interpreter's state ------------------------------------------------------------------------------------------ */
 
@@ -463,6 +470,9 @@ struct Rt {
   RtHooks hooks;
   char *stack_limit;             /* lowest stack address evaluation may reach */
   volatile int interrupted;      /* set from a signal handler or another thread */
+  int argc;                      /* commandArgs() */
+  char **argv;
+  bool interactive;              /* the REPL */
   bool visible;                  /* auto-print the top-level value? */
   int scipen;                    /* options(scipen) */
   uint32_t attached;             /* number of environments between global and base */

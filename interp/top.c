@@ -1,0 +1,64 @@
+/* interp/top.c - the top level: expressions evaluated one after the other, as R's read-eval-print loop does it. */
+#include "interp.h"
+#include "../ast/ast.h"
+
+static void eval_print(Rt *R, void *data) {
+  Obj *expr = data;
+  R->visible = true;
+  Value v = interp_eval(R, expr, R->global);
+  if (R->visible) print_value(R, rt_box(R, v), R->global);
+  if (R->interactive) rt_env_set(R, R->base, R->s.Last_value, v);
+}
+
+/* Finalisers of objects that the collector found dead run between expressions. */
+static void finalise(Rt *R, void *data) {
+  Obj *fun, *o;
+  while ((o = rt_finalizer_take(R, false, &fun)) != NULL) interp_call1(R, fun, o);
+}
+
+TopStatus interp_top(Rt *R, Obj *expr) {
+  bool ok = interp_try(R, eval_print, expr);
+  if (!ok && interp_was_interrupted(R)) {
+    rt_eprintf(R, "\n");
+    interp_print_warnings(R, false);
+    return TOP_INTERRUPT;
+  }
+  if (!ok) rt_eprintf(R, "%s", interp_last_error(R));
+  interp_print_warnings(R, !ok);
+  if (ok) interp_try(R, finalise, NULL);
+  rt_flush(R);
+  return ok ? TOP_OK : TOP_ERROR;
+}
+
+/* `unexpected symbol in "x y"`: the context's lines without their numbers and the caret. */
+void interp_syntax_error(Rt *R, const ParseResult *p) {
+  const char *c = p->context ? p->context : "";
+  int n = 0;
+  char *buf = rt_scratch(R, strlen(c) + 1), *out = buf;
+  for (const char *line = c; *line;) {
+    const char *end = strchr(line, '\n');
+    if (!end) break; /* the last line is the caret's */
+    const char *colon = memchr(line, ':', (size_t)(end - line));
+    const char *s = colon && colon + 2 <= end ? colon + 2 : end;
+    if (n++) *out++ = '\n';
+    memcpy(out, s, (size_t)(end - s));
+    out += end - s;
+    line = end + 1;
+  }
+  *out = 0;
+  if (p->status == PARSE_INCOMPLETE) rt_eprintf(R, "Error: unexpected end of input\n");
+  else if (n == 0) rt_eprintf(R, "Error: %s\n", p->message);
+  else if (n == 1) rt_eprintf(R, "Error: %s in \"%s\"\n", p->message, buf);
+  else rt_eprintf(R, "Error: %s in:\n\"%s\"\n", p->message, buf);
+}
+
+TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
+  ParseResult p = ast_parse(R, text, n, file, keep_source);
+  for (int64_t i = 0; i < LEN(p.exprs); i++) {
+    TopStatus st = interp_top(R, ELT(p.exprs, i));
+    if (st != TOP_OK) return st;
+  }
+  if (p.status == PARSE_OK) return TOP_OK;
+  interp_syntax_error(R, &p);
+  return TOP_ERROR;
+}
