@@ -58,6 +58,26 @@ RV_FN rv_u64 rv_mul_hi(rv_u64 a, rv_u64 b) { return (rv_u64)(((unsigned __int128
 #define RV_NAN rv_from_bits(RV_U64(0x7ff8000000000000))
 #define RV_INF rv_from_bits(RV_U64(0x7ff0000000000000))
 
+/* A number as the unevaluated sum of two doubles, |l| <= ulp(h) / 2 unless said otherwise. */
+typedef struct rv_dd {
+  double h, l;
+} rv_dd;
+/* a + b exactly; rv_fast2: when |a| >= |b| or a == 0 */
+RV_FN rv_dd rv_two_sum(double a, double b) {
+  rv_dd r;
+  double t;
+  r.h = a + b;
+  t = r.h - a;
+  r.l = (a - (r.h - t)) + (b - t);
+  return r;
+}
+RV_FN rv_dd rv_fast2(double a, double b) {
+  rv_dd r;
+  r.h = a + b;
+  r.l = (a - r.h) + b;
+  return r;
+}
+
 /* ---- classes of doubles ------------------------------------------------------------------------------------------- */
 
 RV_FN rv_i32 rv_isnan(double x) { return x != x; } /* NaN or NA */
@@ -75,7 +95,7 @@ RV_FN rv_i32 rv_d2i_range(double x) { return x >= 2147483648.0 || x <= -21474836
 RV_FN rv_i32 rv_add_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a + b; return r > 2147483647 || r < -2147483647; }
 RV_FN rv_i32 rv_sub_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a - b; return r > 2147483647 || r < -2147483647; }
 RV_FN rv_i32 rv_mul_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a * b; return r > 2147483647 || r < -2147483647; }
-RV_FN rv_i32 rv_zero_divisor(rv_i32 a, rv_i32 b) { return b == 0; }
+RV_FN rv_i32 rv_zero_divisor(rv_i32 a, rv_i32 b) { return a != a || b == 0; }
 
 /* ---- conversions ----------------------------------------------------------------------------------------------------- */
 
@@ -169,7 +189,7 @@ RV_FN double rv_pmin_d(double x, double y) { return y != y ? y : (y < x ? y : x)
 
 RV_FN rv_i32 rv_isna_i(rv_i32 a) { return a == RV_NA_INT; }
 RV_FN rv_i32 rv_isnan_d(double x) { return x != x && (rv_u32)rv_bits(x) != 1954u; } /* is.nan */
-RV_FN rv_i32 rv_false_i(rv_i32 a) { return 0; }
+RV_FN rv_i32 rv_false_i(rv_i32 a) { return a != a; }
 RV_FN rv_i32 rv_isfin_i(rv_i32 a) { return a != RV_NA_INT; }
 
 /* ---- bits (integers; bitwAnd and kin) ------------------------------------------------------------------------------------ */

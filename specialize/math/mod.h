@@ -5,11 +5,10 @@
  * whole having at most 64 significant bits).
  */
 #define RV_2P63 9223372036854775808.0 /* 1 / LDBL_EPSILON */
-typedef struct rv_pair { double h, l; } rv_pair;
 
 /* h + l rounded to 64 significant bits, half to even. */
-RV_FN rv_pair rv_round64(double h, double l) {
-  rv_pair r;
+RV_FN rv_dd rv_round64(double h, double l) {
+  rv_dd r;
   rv_i32 e = (rv_i32)((rv_bits(h) >> 52) & 2047);
   r.h = h;
   r.l = l;
@@ -22,12 +21,12 @@ RV_FN rv_pair rv_round64(double h, double l) {
   }
   return r;
 }
-RV_FN rv_pair rv_mul64(rv_pair x, double y) {
+RV_FN rv_dd rv_mul64(rv_dd x, double y) {
   double h = x.h * y, l = fma(x.h, y, -h) + x.l * y, s = h + l;
   return rv_round64(s, (h - s) + l);
 }
 /* a - b */
-RV_FN rv_pair rv_sub64(rv_pair a, rv_pair b) {
+RV_FN rv_dd rv_sub64(rv_dd a, rv_dd b) {
   double s = a.h - b.h, t = s - a.h;
   double e = (a.h - (s - t)) - (b.h + t);
   double u = a.l - b.l, v = u - a.l, w = (a.l - (u - v)) - (b.l + v), h, l;
@@ -37,16 +36,16 @@ RV_FN rv_pair rv_sub64(rv_pair a, rv_pair b) {
   l = l + w;
   return rv_round64(h + l, (h - (h + l)) + l);
 }
-RV_FN rv_pair rv_exact(double x) {
-  rv_pair r;
+RV_FN rv_dd rv_exact(double x) {
+  rv_dd r;
   r.h = x;
   r.l = 0.0;
   return r;
 }
 /* floor(a / y), the quotient rounded to 64 bits */
-RV_FN rv_pair rv_floorq(rv_pair a, double y) {
+RV_FN rv_dd rv_floorq(rv_dd a, double y) {
   double q = a.h / y, r = fma(-q, y, a.h) + a.l, f;
-  rv_pair p = rv_round64(q, r / y);
+  rv_dd p = rv_round64(q, r / y);
   f = floor(p.h);
   p.l = f == p.h ? floor(p.l) : 0.0;
   p.h = f;
@@ -58,7 +57,7 @@ RV_FN rv_i32 rv_mod_huge(double x, double y) { /* y is so large that R answers w
 }
 RV_FN double rv_mod_slow(double x, double y) {
   double q;
-  rv_pair t;
+  rv_dd t;
   if (y == 0.0) return (rv_isna(x)) ? x : RV_NAN;
   if (x != x || y != y) return rv_isna(y) ? y : (x != x ? x + y : y + x);
   if (rv_mod_huge(x, y)) return fabs(x) == fabs(y) ? 0.0 : ((x < 0.0 && y > 0.0) || (y < 0.0 && x > 0.0)) ? x + y : x;
@@ -77,7 +76,7 @@ RV_FN double rv_mod_d(double x, double y) {
 }
 RV_FN double rv_idiv_slow(double x, double y) {
   double q = x / y, f;
-  rv_pair t;
+  rv_dd t;
   if (y == 0.0 || fabs(q) > RV_2P63 || !(fabs(q) < RV_INF)) return q;
   if (fabs(q) < 1.0) return (q < 0.0 || (x < 0.0 && y > 0.0) || (x > 0.0 && y < 0.0)) ? -1.0 : 0.0;
   f = floor(q);

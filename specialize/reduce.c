@@ -1,0 +1,140 @@
+/* specialize/reduce.c - sum, mean and prod of a vector in memory, by the tree of reduce.h.  The leaf loop keeps the lanes as arrays
+ * so that compilers make vector code of it. */
+#include "reduce.h"
+
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__)
+#define HOST __attribute__((target_clones("arch=haswell", "default"), optimize("O3")))
+#else
+#define HOST
+#endif
+#ifdef __clang__
+#undef HOST
+#define HOST
+#endif
+
+HOST rv_dd spec_sum_block(const double *x, int64_t n) {
+  double s[RV_LANES] = {0}, c[RV_LANES] = {0};
+  int64_t i = 0;
+  for (; i + RV_LANES <= n; i += RV_LANES)
+    for (int j = 0; j < RV_LANES; j++) {
+      double a = s[j], b = x[i + j], r = a + b, t = r - a;
+      c[j] = c[j] + ((a - (r - t)) + (b - t));
+      s[j] = r;
+    }
+  rv_dd lane[RV_LANES];
+  for (int j = 0; j < RV_LANES; j++) lane[j] = (rv_dd){s[j], c[j]};
+  for (int j = 0; i < n; i++, j++) lane[j] = rv_acc_add(lane[j], x[i]);
+  return rv_lanes_join(lane);
+}
+
+rv_dd spec_sum_pair(const double *x, int64_t n) {
+  if (n < RV_SUM_SMALL) {
+    rv_dd a = rv_acc_zero();
+    for (int64_t i = 0; i < n; i++) a = rv_acc_add(a, x[i]);
+    return a;
+  }
+  rv_dd tree[RV_SUM_LEVELS];
+  int64_t k = 0;
+  for (int64_t i = 0; i < n; i += RV_BLOCK) rv_tree_push(tree, k++, spec_sum_block(x + i, n - i < RV_BLOCK ? n - i : RV_BLOCK));
+  return rv_tree_end(tree, k);
+}
+
+/* The root is not finite.  NA or NaN or infinite elements decide; otherwise it overflowed on the way: again, scaled down. */
+static rv_dd sum_again(const double *x, int64_t n, int *scaled) {
+  double special = 0.0;
+  int na = 0, nan = 0, inf = 0;
+  *scaled = 0;
+  for (int64_t i = 0; i < n; i++)
+    if (!rv_isfin(x[i])) {
+      if (rv_isna(x[i])) { na = 1; break; }
+      if (x[i] != x[i]) nan = 1;
+      else special = special + x[i], inf = 1;
+    }
+  if (na) return (rv_dd){RV_NA_REAL, 0.0};
+  if (nan || special != special) return (rv_dd){RV_NAN, 0.0};
+  if (inf) return (rv_dd){special, 0.0};
+  /* The same tree on x * 2^-128: as good as exact beside terms near the overflow threshold. */
+  *scaled = 1;
+  rv_sum s = rv_sum_begin(n);
+  for (int64_t i = 0; i < n; i++) rv_sum_push(&s, x[i] * 0x1p-128);
+  return rv_sum_end(&s);
+}
+
+double spec_sum(const double *x, int64_t n) {
+  rv_dd a = spec_sum_pair(x, n);
+  int scaled;
+  if (rv_isfin(a.h)) return rv_acc_value(a);
+  a = sum_again(x, n, &scaled);
+  return scaled ? rv_acc_value(a) * 0x1p128 : rv_acc_value(a);
+}
+
+double spec_mean(const double *x, int64_t n) {
+  rv_dd a = spec_sum_pair(x, n);
+  int scaled;
+  if (rv_isfin(a.h)) return rv_acc_mean(a, (double)n);
+  a = sum_again(x, n, &scaled);
+  return scaled ? rv_acc_mean(a, (double)n) * 0x1p128 : a.h;
+}
+
+/* Product by the tree.  With split, every factor and partial product is kept in [1/2, 1) and the exponents are added apart: the same
+ * bits, without overflow on the way, and slower. */
+typedef struct Prod { rv_dd v; int64_t e; } Prod;
+static Prod norm(Prod p) {
+  int e = 0;
+  if (p.v.h != 0.0 && rv_isfin(p.v.h)) {
+    p.v.h = frexp(p.v.h, &e);
+    p.v.l = ldexp(p.v.l, -e);
+    p.e += e;
+  }
+  return p;
+}
+static Prod prod_range(const double *x, int64_t n, int split) {
+  Prod p = {rv_acc_one(), 0};
+  if (n <= RV_BLOCK) {
+    rv_dd lane[RV_LANES];
+    int64_t e = 0;
+    int lanes = n < RV_SUM_SMALL ? 1 : RV_LANES;
+    for (int j = 0; j < lanes; j++) {
+      Prod a = {rv_acc_one(), 0};
+      for (int64_t i = j; i < n; i += lanes) {
+        double f = x[i];
+        if (split && rv_isfin(f)) { int k; f = frexp(f, &k); a.e += k; }
+        a.v = rv_acc_times(a.v, f);
+        if (split) a = norm(a);
+      }
+      lane[j] = a.v;
+      e += a.e;
+    }
+    for (int w = lanes / 2; w; w /= 2)
+      for (int j = 0; j < w; j++) {
+        Prod a = {rv_acc_join_times(lane[j], lane[j + w]), 0};
+        if (split) { a = norm(a); e += a.e; }
+        lane[j] = a.v;
+      }
+    p.v = lane[0];
+    p.e = e;
+    return p;
+  }
+  int64_t left = RV_BLOCK;
+  while (left * 2 < n) left *= 2;
+  Prod a = prod_range(x, left, split), b = prod_range(x + left, n - left, split);
+  p.v = rv_acc_join_times(a.v, b.v);
+  p.e = a.e + b.e;
+  return split ? norm(p) : p;
+}
+
+double spec_prod(const double *x, int64_t n) {
+  Prod p = prod_range(x, n, 0);
+  double v = rv_acc_value(p.v);
+  if (fabs(v) >= 0x1p-900 && fabs(v) < RV_INF) return v;
+  int nan = 0;
+  for (int64_t i = 0; i < n; i++) {
+    if (rv_isna(x[i])) return RV_NA_REAL;
+    nan |= x[i] != x[i];
+  }
+  if (nan) return RV_NAN;
+  p = prod_range(x, n, 1);
+  if (p.v.h == 0.0 || !rv_isfin(p.v.h)) return p.v.h;
+  int64_t e = p.e > 5000 ? 5000 : p.e < -5000 ? -5000 : p.e;
+  return ldexp(p.v.h + p.v.l, (int)e);
+}
