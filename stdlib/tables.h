@@ -1,1 +1,2 @@
 /* stdlib/tables.h - the builtin tables of the library, one per topic file: a line each, BT(table). */
+BT(builtins_apply)

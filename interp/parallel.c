@@ -1,0 +1,265 @@
+/* interp/parallel.c - the element loop of lapply and kin in the interpreter.
+ *
+ * Results go straight into one atomic vector as long as they are alike, so a closure that returns a number costs no
+ * allocation per element; the first that does not fit turns what is there into a list.
+ */
+#include "parallel_impl.h"
+
+/* ---- inputs ----------------------------------------------------------------------------------------------------------- */
+
+static Obj *slice(Rt *R, Obj *x, bool row, int64_t i) {
+  Obj *dim = rt_attr(x, R->s.dim), *dn = rt_attr(x, R->s.dimnames);
+  int64_t nr = INT(dim)[0], nc = INT(dim)[1], n = row ? nc : nr, at = row ? i : i * nr, step = row ? nr : 1;
+  Obj *r = rt_alloc(R, TYPE(x), n);
+  switch (TYPE(x)) {
+  case T_DBL: {
+    const double *s = DBL(x);
+    double *d = DBL_W(r);
+    for (int64_t k = 0; k < n; k++) d[k] = s[at + k * step];
+    break;
+  }
+  case T_LGL: case T_INT: {
+    const int32_t *s = INT(x);
+    int32_t *d = INT_W(r);
+    for (int64_t k = 0; k < n; k++) d[k] = s[at + k * step];
+    break;
+  }
+  case T_CPLX:
+    for (int64_t k = 0; k < n; k++) CPLX_W(r)[k] = CPLX(x)[at + k * step];
+    break;
+  case T_RAW:
+    for (int64_t k = 0; k < n; k++) RAW_W(r)[k] = RAW(x)[at + k * step];
+    break;
+  default:
+    for (int64_t k = 0; k < n; k++) SET_STR(r, k, ELT(x, at + k * step));
+  }
+  if (!IS_NIL(dn) && !IS_NIL(ELT(dn, row ? 1 : 0))) rt_attr_set(R, r, R->s.names, ELT(dn, row ? 1 : 0));
+  return r;
+}
+
+Value par_element(Rt *R, const ParInput *in, int64_t i) {
+  Obj *x = in->x;
+  if (in->kind != PI_ELEM) return rt_unbox(slice(R, x, in->kind == PI_ROW, i));
+  if (rt_is_object(x)) {
+    Obj *args[2] = {x, i < INT_MAX ? rt_int(R, (int)i + 1) : rt_dbl(R, (double)i + 1)};
+    return rt_unbox(interp_dispatch_or(R, "[[", 2, args));
+  }
+  switch (TYPE(x)) {
+  case T_LGL: return v_lgl(LGL(x)[i]);
+  case T_INT: {
+    double start, stride;
+    if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) return v_int((int32_t)(start + stride * (double)i));
+    return v_int(INT(x)[i]);
+  }
+  case T_DBL: {
+    double start, stride;
+    if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) return v_dbl(start + stride * (double)i);
+    return v_dbl(DBL(x)[i]);
+  }
+  case T_CPLX: return v_obj(rt_cplx(R, CPLX(x)[i]));
+  case T_STR: return v_obj(rt_str_of(R, ELT(x, i)));
+  case T_RAW: {
+    Obj *r = rt_alloc(R, T_RAW, 1);
+    RAW_W(r)[0] = RAW(x)[i];
+    return v_obj(r);
+  }
+  default: {
+    Obj *e = ELT(x, i);
+    rt_share(e);
+    return rt_unbox(e);
+  }
+  }
+}
+
+/* ---- results ------------------------------------------------------------------------------------------------------------ */
+
+static ObjType value_type(Value v) {
+  return v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : v.tag == V_LGL ? T_LGL : TYPE(v.o);
+}
+
+void par_copy_elements(Obj *to, int64_t at, Obj *from, int64_t k, int64_t n) {
+  switch (TYPE(to)) {
+  case T_DBL: memcpy(DBL_W(to) + at, DBL(from) + k, (size_t)n * sizeof(double)); break;
+  case T_LGL: case T_INT: memcpy(INT_W(to) + at, INT(from) + k, (size_t)n * sizeof(int32_t)); break;
+  case T_CPLX: memcpy(CPLX_W(to) + at, CPLX(from) + k, (size_t)n * sizeof(Cplx)); break;
+  case T_RAW: memcpy(RAW_W(to) + at, RAW(from) + k, (size_t)n); break;
+  case T_STR:
+    for (int64_t j = 0; j < n; j++) SET_STR(to, at + j, ELT(from, k + j));
+    break;
+  default:
+    for (int64_t j = 0; j < n; j++) rt_set_elt(to, at + j, ELT(from, k + j));
+  }
+}
+
+/* The elements that are done, as a list; each with the type that the closure gave it. */
+void par_to_list(ParState *s) {
+  Rt *R = s->R;
+  Obj *l = rt_alloc(R, T_LIST, s->p->n), *f = s->flat;
+  if (f)
+    for (int64_t i = 0; i < s->done; i++) {
+      Obj *e = rt_alloc(R, TYPE(f), s->m);
+      par_copy_elements(e, 0, f, i * s->m, s->m);
+      if (s->types && RAW(s->types)[i] != TYPE(f)) e = rt_coerce(R, e, (ObjType)RAW(s->types)[i]);
+      if (!IS_NIL(s->elt_names)) {
+        rt_share(s->elt_names);
+        rt_attr_set(R, e, R->s.names, s->elt_names);
+      }
+      rt_set_elt(l, i, e);
+    }
+  s->list = l;
+  s->flat = s->types = NULL;
+}
+
+static int rank(ObjType t) { return t == T_LGL ? 1 : t == T_INT ? 2 : t == T_DBL ? 3 : 0; }
+
+static bool same_names(Obj *a, Obj *b) {
+  if (a == b) return true;
+  if (IS_NIL(a) || IS_NIL(b) || LEN(a) != LEN(b)) return false;
+  for (int64_t i = 0; i < LEN(a); i++)
+    if (ELT(a, i) != ELT(b, i)) return false;
+  return true;
+}
+
+/* The attributes of o are at most names: *names. */
+static bool plain(Rt *R, Obj *o, Obj **names) {
+  *names = NIL;
+  if (!o->attr) return true;
+  AttrObj *a = (AttrObj *)o->attr;
+  if (a->next || a->name != R->s.names) return false;
+  *names = a->value;
+  return true;
+}
+
+Obj *par_flat_new(ParState *s, ObjType t, int64_t m) {
+  int64_t total;
+  if (__builtin_mul_overflow(s->p->n, m, &total)) rt_error(s->R, "cannot allocate a result of %lld elements of length %lld", (long long)s->p->n, (long long)m);
+  return rt_alloc(s->R, t, total);
+}
+
+/* Integers and logicals among doubles, and so on: flat takes the widest type, types remembers each one's own. */
+void par_mix(ParState *s, ObjType t) {
+  Rt *R = s->R;
+  Obj *f = s->flat;
+  if (!s->types) {
+    s->types = rt_alloc(R, T_RAW, s->p->n);
+    memset(RAW_W(s->types), TYPE(f), (size_t)s->p->n);
+  }
+  if (rank(t) <= rank(TYPE(f))) return;
+  Obj *neu = rt_alloc(R, t, LEN(f));
+  int64_t k = s->done * s->m;
+  const int32_t *a = INT(f);
+  if (t == T_DBL) {
+    double *b = DBL_W(neu);
+    for (int64_t i = 0; i < k; i++) b[i] = a[i] == NA_INT ? NA_REAL : a[i];
+  } else
+    memcpy(INT_W(neu), a, (size_t)k * sizeof(int32_t));
+  s->flat = neu;
+}
+
+/* Result of element i (an index below s->done when a lane is run again; then what there is was garbage). */
+void par_store(ParState *s, int64_t i, Value v) {
+  Rt *R = s->R;
+  if (LIKELY(s->flat != NULL && s->m == 1 && s->types == NULL)) { /* the hot cases */
+    ObjType t = TYPE(s->flat);
+    if (v.tag == V_DBL && t == T_DBL) { ((double *)VEC(s->flat)->data)[i] = v.d; return; }
+    if ((v.tag == V_INT && t == T_INT) || (v.tag == V_LGL && t == T_LGL)) { ((int32_t *)VEC(s->flat)->data)[i] = v.i; return; }
+  }
+  if (s->list || s->p->want_list) {
+    if (!s->list) par_to_list(s);
+    rt_set_elt(s->list, i, rt_box(R, v));
+    return;
+  }
+  ObjType t = value_type(v);
+  Obj *names = NIL;
+  int64_t m = 1;
+  bool fits = t >= T_LGL && t <= T_RAW;
+  if (fits && v.tag == V_OBJ) {
+    fits = plain(R, v.o, &names);
+    m = LEN(v.o);
+    if (m == 0 || (m == 1 && !IS_NIL(names))) fits = false;
+  }
+  if (fits && !s->flat) {
+    s->m = m;
+    s->elt_names = names;
+    if (!IS_NIL(names)) rt_share(names);
+    s->flat = par_flat_new(s, t, m);
+  }
+  if (fits) fits = m == s->m && same_names(names, s->elt_names) && (t == TYPE(s->flat) || (rank(t) && rank(TYPE(s->flat))));
+  if (!fits) {
+    par_to_list(s);
+    rt_set_elt(s->list, i, rt_box(R, v));
+    return;
+  }
+  if (t != TYPE(s->flat)) par_mix(s, t);
+  if (s->types) RAW_W(s->types)[i] = (uint8_t)t;
+  Obj *o = rt_box(R, v);
+  if (t != TYPE(s->flat)) o = rt_coerce(R, o, TYPE(s->flat));
+  par_copy_elements(s->flat, i * m, o, 0, m);
+}
+
+/* vapply: v must be of the kind that was asked for. */
+static void store_expected(ParState *s, int64_t i, Value v) {
+  Rt *R = s->R;
+  const ParExpect *e = s->p->expect;
+  ObjType t = value_type(v);
+  int64_t m = v.tag == V_OBJ ? rt_length(v.o) : 1;
+  if (m != e->len)
+    rt_error(R, "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld", (long long)e->len, (long long)i + 1, (long long)m);
+  if (t != e->type) {
+    bool ok = (e->type == T_CPLX && rank(t)) || (e->type == T_DBL && (t == T_INT || t == T_LGL)) || (e->type == T_INT && t == T_LGL);
+    if (!ok)
+      rt_error(R, "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'", rt_type_name(e->type), (long long)i + 1, rt_type_name(t));
+  }
+  if (LIKELY(m == 1 && t == e->type)) {
+    if (v.tag == V_DBL) { ((double *)VEC(s->flat)->data)[i] = v.d; return; }
+    if (v.tag == V_INT || v.tag == V_LGL) { ((int32_t *)VEC(s->flat)->data)[i] = v.i; return; }
+  }
+  Obj *o = rt_box(R, v);
+  if (i == 0) s->first = o;
+  if (t != e->type) o = rt_coerce(R, o, e->type);
+  par_copy_elements(s->flat, i * m, o, 0, m);
+}
+
+void par_put(ParState *s, int64_t i, Value v) {
+  if (s->p->expect) store_expected(s, i, v);
+  else par_store(s, i, v);
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------------------------- */
+
+/* Run element i in the interpreter. */
+Value par_call(ParState *s, int64_t i) {
+  ParCall *p = s->p;
+  for (int k = 0; k < p->nin; k++) s->args[k] = par_element(s->R, &p->in[k], LIKELY(i < p->in[k].len) ? i : i % p->in[k].len);
+  return interp_call_prepared(s->R, s->prepared, s->args);
+}
+
+void interp_parmap(Rt *R, ParCall *p, ParResult *res) {
+  ParState s = {.R = R, .p = p, .elt_names = NIL};
+  memset(res, 0, sizeof *res);
+  res->elt_names = NIL;
+  int na = p->nin + p->nextra;
+  Obj **names = rt_scratch(R, (size_t)(na + 1) * sizeof(Obj *));
+  if (na > 65536) rt_error(R, "too many arguments");
+  Value args[na + 1]; /* on the stack, where the collector sees it */
+  s.args = args;
+  for (int k = 0; k < p->nin; k++) names[k] = p->in[k].name;
+  for (int k = 0; k < p->nextra; k++) {
+    names[p->nin + k] = p->extra_names[k];
+    rt_share(p->extra[k]);
+    s.args[p->nin + k] = p->extra[k] == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(p->extra[k]);
+  }
+  if (p->expect) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
+  if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, NULL);
+  for (s.done = 0; s.done < p->n; s.done++) {
+    Value v = par_call(&s, s.done);
+    par_put(&s, s.done, v);
+    if ((s.done & 255) == 0) rt_check_interrupt(R);
+  }
+  if (!s.flat && !s.list) s.list = rt_alloc(R, T_LIST, p->n);
+  res->flat = s.flat;
+  res->list = s.list;
+  res->m = s.m;
+  res->elt_names = s.elt_names;
+  res->first = s.first;
+}

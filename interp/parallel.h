@@ -1,0 +1,53 @@
+/* interp/parallel.h - the parallel node: what lapply, sapply, vapply, mapply, Map and apply have in common. */
+#ifndef RAVEL_PARALLEL_H
+#define RAVEL_PARALLEL_H
+#include "interp.h"
+
+typedef enum ParInputKind {
+  PI_ELEM, /* lane i gets x[[i]] (recycled) */
+  PI_ROW,  /* lane i gets x[i, ] of a matrix */
+  PI_COL,  /* lane i gets x[, i] */
+} ParInputKind;
+typedef struct ParInput {
+  uint8_t kind; /* ParInputKind */
+  Obj *x;       /* any vector; an object with a class is asked through `[[` */
+  int64_t len;  /* number of elements (length(x) as the class says it); rows or columns */
+  Obj *name;    /* T_CHAR: name of the argument in the call, or NULL */
+} ParInput;
+
+/* One element's result of a fixed kind, asked for by vapply. */
+typedef struct ParExpect {
+  ObjType type;
+  int64_t len;
+} ParExpect;
+
+typedef struct ParCall {
+  Call *c;          /* the builtin's call: site, environment */
+  const char *what; /* "lapply", ...: for the report */
+  Obj *fun;
+  int64_t n; /* elements of the index space */
+  int nin;
+  ParInput *in;
+  int nextra; /* arguments that every element gets: MoreArgs, `...` of lapply */
+  Obj **extra;       /* elements of keep, or otherwise alive */
+  Obj **extra_names; /* T_CHAR or NULL each */
+  Obj *call;         /* what sys.call() shows */
+  bool want_list;    /* lapply, Map: the result is a list whatever the elements are */
+  const ParExpect *expect; /* vapply, or NULL */
+  Obj *keep, *keep2; /* hold what `in` and `extra` point to */
+} ParCall;
+
+/* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and double
+ * do, and logical; others must be the same), flat holds them one after the other: R's simplified value, a vector (m == 1) or the columns of a matrix.  Names of the
+ * elements (the same on each) are elt_names, for m > 1 only.  Otherwise list has them. */
+typedef struct ParResult {
+  Obj *flat, *list;
+  int64_t m;
+  Obj *elt_names; /* T_STR or NIL */
+  Obj *first;     /* vapply: the first call's value if it was an object, else NULL */
+} ParResult;
+
+/* Call fun for every element, in the interpreter and, when that pays, on a device.  Errors and warnings are those of the
+ * calls in index order. */
+void interp_parmap(Rt *R, ParCall *p, ParResult *res);
+#endif
