@@ -1,0 +1,269 @@
+# format(), formatC(), prettyNum() and kin: argument checks and methods; the C side is stdlib/format.c.
+format <- function(x, ...) UseMethod("format")
+
+format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify = c("left", "right", "centre", "none"),
+                           width = NULL, na.encode = TRUE, scientific = NA, big.mark = "", big.interval = 3L,
+                           small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"),
+                           zero.print = NULL, drop0trailing = FALSE, ...) {
+    justify <- match.arg(justify)
+    if (is.list(x)) {
+        if (missing(trim)) trim <- TRUE
+        if (missing(justify)) justify <- "none"
+        res <- lapply(X = x, FUN = function(xx, ...) format.default(unlist(xx), ...), trim = trim, justify = justify,
+                      digits = digits, nsmall = nsmall, width = width, na.encode = na.encode, scientific = scientific,
+                      big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+                      small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
+                      drop0trailing = drop0trailing, ...)
+        r <- vapply(res, FUN.VALUE = "", USE.NAMES = FALSE, FUN = function(e)
+            if (is.null(e)) "NULL" else paste(e, collapse = ", "))
+        isn <- vapply(x, is.null, NA)
+        if (any(isn)) r[isn] <- "NULL"
+        other <- vapply(x, function(e) !(is.null(e) || is.atomic(e) || is.list(e)), NA)
+        for (i in which(other)) r[i] <- paste(deparse(x[[i]]), collapse = "")
+        a <- attributes(x)
+        if (!is.null(a)) attributes(r) <- a[names(a) != "class"]
+        return(r)
+    }
+    if (is.factor(x)) return(format.factor(x, trim = trim, digits = digits, justify = justify, width = width, ...))
+    if (is.null(x)) return(character())
+    if (is.function(x) || is.language(x)) return(deparse(x))
+    adj <- match(justify, c("left", "right", "centre", "none")) - 1L
+    plain <- identical(big.mark, "") && identical(small.mark, "") && is.null(zero.print) && !drop0trailing
+    if (!plain) scipen_dec <- "." else scipen_dec <- decimal.mark
+    r <- .format_vec(x, trim, digits, nsmall, width, adj, na.encode, scientific, if (is.character(x)) "." else scipen_dec)
+    if (!plain && !is.character(x))
+        r <- prettyNum(r, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+                       small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
+                       zero.print = zero.print, drop0trailing = drop0trailing, is.cmplx = is.complex(x),
+                       preserve.width = if (trim) "individual" else "common")
+    if (!is.null(a <- attributes(x)) && !is.null(a <- a[names(a) != "class"])) attributes(r) <- a
+    r
+}
+format.factor <- function(x, ...) format(structure(as.character(x), names = names(x), dim = dim(x), dimnames = dimnames(x)), ...)
+format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    xx <- zapsmall(x, digits)
+    m <- match("NA's", names(xx))
+    xx <- if (is.na(m)) format(unclass(xx), digits = digits, ...)
+          else c(format(unclass(xx)[-m], digits = digits, ...), "NA's" = as.character(xx[m]))
+    xx
+}
+format.hexmode <- function(x, width = NULL, upper.case = FALSE, ...) {
+    isna <- is.na(x)
+    y <- as.integer(x[!isna])
+    fmt0 <- function(y, width) if (length(y)) sprintf(paste0("%0", width, if (upper.case) "X" else "x"), y) else character()
+    s <- sprintf(if (upper.case) "%X" else "%x", y)
+    w <- max(0L, nchar(s), width)
+    r <- rep.int(NA_character_, length(x))
+    r[!isna] <- if (length(y)) fmt0(y, w) else character()
+    dim(r) <- dim(x)
+    dimnames(r) <- dimnames(x)
+    names(r) <- names(x)
+    r
+}
+as.character.hexmode <- function(x, ...) {
+    r <- sprintf("%x", as.integer(x))
+    r[is.na(x)] <- NA
+    r
+}
+format.octmode <- function(x, width = NULL, ...) {
+    isna <- is.na(x)
+    y <- as.integer(x[!isna])
+    s <- sprintf("%o", y)
+    w <- max(0L, nchar(s), width)
+    r <- rep.int(NA_character_, length(x))
+    if (length(y)) r[!isna] <- sprintf(paste0("%0", w, "o"), y)
+    dim(r) <- dim(x)
+    names(r) <- names(x)
+    r
+}
+as.character.octmode <- function(x, ...) {
+    r <- sprintf("%o", as.integer(x))
+    r[is.na(x)] <- NA
+    r
+}
+as.hexmode <- function(x) {
+    if (inherits(x, "hexmode")) return(x)
+    if (is.double(x) && all(is.na(x) | x == as.integer(x))) x <- as.integer(x)
+    if (is.integer(x)) return(structure(x, class = "hexmode"))
+    if (is.character(x)) {
+        z <- strtoi(x, 16L)
+        if (!any(is.na(z) & !is.na(x))) return(structure(z, class = "hexmode"))
+    }
+    stop(gettextf("'%s' cannot be coerced to class \"%s\"", "x", "hexmode"), domain = NA)
+}
+as.octmode <- function(x) {
+    if (inherits(x, "octmode")) return(x)
+    if (is.double(x) && all(is.na(x) | x == as.integer(x))) x <- as.integer(x)
+    if (is.integer(x)) return(structure(x, class = "octmode"))
+    if (is.character(x)) {
+        z <- strtoi(x, 8L)
+        if (!any(is.na(z) & !is.na(x))) return(structure(z, class = "octmode"))
+    }
+    stop(gettextf("'%s' cannot be coerced to class \"%s\"", "x", "octmode"), domain = NA)
+}
+`!.hexmode` <- function(a) as.hexmode(bitwNot(as.hexmode(a)))
+`&.hexmode` <- function(a, b) as.hexmode(bitwAnd(as.hexmode(a), as.hexmode(b)))
+`|.hexmode` <- function(a, b) as.hexmode(bitwOr(as.hexmode(a), as.hexmode(b)))
+`!.octmode` <- function(a) as.octmode(bitwNot(as.octmode(a)))
+`&.octmode` <- function(a, b) as.octmode(bitwAnd(as.octmode(a), as.octmode(b)))
+`|.octmode` <- function(a, b) as.octmode(bitwOr(as.octmode(a), as.octmode(b)))
+`[.hexmode` <- function(x, i) {
+    cl <- oldClass(x)
+    y <- NextMethod("[")
+    oldClass(y) <- cl
+    y
+}
+`[.octmode` <- `[.hexmode`
+
+prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", small.interval = 5L,
+                      decimal.mark = getOption("OutDec"), input.d.mark = decimal.mark,
+                      preserve.width = c("common", "individual", "none"), zero.print = NULL, replace.zero = FALSE,
+                      drop0trailing = FALSE, is.cmplx = NA, ...) {
+    nMark <- big.mark == "" && small.mark == "" && (!is.character(x) || decimal.mark == input.d.mark)
+    nZero <- is.null(zero.print) && !drop0trailing
+    if (identical(big.mark, decimal.mark) && big.mark != "")
+        warning(gettextf("'big.mark' and 'decimal.mark' are both '%s', which could be confusing", big.mark), domain = NA)
+    if (!is.character(x)) {
+        is.cmplx <- is.complex(x)
+        x <- sapply(X = x, FUN = format, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+                    small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
+                    drop0trailing = drop0trailing, ...)
+        return(x)
+    }
+    if (nMark && nZero) return(x)
+    if (!is.null(zero.print)) {
+        if (is.logical(zero.print)) zero.print <- if (zero.print) "0" else " "
+        i0 <- !is.na(x) & !is.na(suppressWarnings(n <- as.numeric(x))) & n == 0
+        if (any(i0)) {
+            x0 <- x[i0]
+            nc <- nchar(x0)
+            nz <- nchar(zero.print)
+            p <- regexpr("0", x0, fixed = TRUE)
+            x[i0] <- vapply(seq_along(x0), function(i) {
+                lead <- p[i] - 1L
+                s <- paste0(strrep(" ", lead), zero.print)
+                k <- nchar(s)
+                if (k < nc[i]) paste0(s, strrep(" ", nc[i] - k)) else if (k > nc[i] && lead > 0) substring(s, 1L + min(lead, k - nc[i])) else s
+            }, "")
+        }
+    }
+    if (nMark && !drop0trailing) return(x)
+    pw <- match.arg(preserve.width)
+    .pretty_num(x, big.mark, as.integer(big.interval), small.mark, as.integer(small.interval), decimal.mark, input.d.mark,
+                match(pw, c("none", "individual", "common")) - 1L, drop0trailing)
+}
+
+format.Date <- function(x, ...) {
+    xx <- as.character(x, ...)
+    names(xx) <- names(x)
+    xx
+}
+formatC <- function(x, width = 0L, digits = NULL, format = NULL, flag = "", mode = NULL, big.mark = "", big.interval = 3L,
+                    small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"), preserve.width = "individual",
+                    zero.print = NULL, replace.zero = TRUE, drop0trailing = FALSE) {
+    if (is.object(x)) {
+        x <- unclass(x)
+        warning("class of 'x' was discarded")
+    }
+    msg <- NULL
+    if (is.null(x)) return("")
+    if (is.list(x)) stop("'x' must be a vector")
+    n <- length(x)
+    if (is.null(mode)) mode <- storage.mode(x)
+    if (mode == "any") mode <- storage.mode(x)
+    blank.chars <- function(no) vapply(no, function(k) strrep(" ", max(k, 0L)), "")
+    if (any(mode == c("double", "real", "integer"))) {
+        if (mode == "real") mode <- "double"
+        storage.mode(x) <- mode
+    } else if (mode == "character" || mode == "logical") {
+    } else if (mode == "complex") {
+        r <- paste0(formatC(Re(x), width = width, digits = digits, format = format, flag = flag),
+                    ifelse(Im(x) >= 0, "+", "-"), formatC(abs(Im(x)), digits = digits, format = format), "i")
+        attributes(r) <- attributes(x)
+        return(r)
+    } else stop("'mode' must be \"double\" (\"real\"), \"integer\" or \"character\"")
+    some.special <- mode != "character" && n > 0L && !all(Ok <- if (mode == "logical") !is.na(x) else is.finite(x))
+    if (mode == "character" || (!is.null(format) && format == "s")) {
+        if (mode != "character") {
+            warning("formatting numbers as strings: coercing argument to \"character\" for format=\"s\"")
+            x <- as.character(x)
+            mode <- "character"
+        }
+        attr.x <- attributes(x)
+        x <- as.vector(x)
+        nc <- nchar(x, type = "w")
+        if (is.null(width) || width == 0L) width <- 0L
+        pad <- strrep(" ", pmax.int(0L, abs(width) - ifelse(is.na(nc), 2L, nc)))
+        r <- if (any(flag == "-") || width < 0 || grepl("-", flag, fixed = TRUE)) paste0(x, pad) else paste0(pad, x)
+        if (!is.null(attr.x)) attributes(r) <- attr.x
+        return(r)
+    }
+    if (mode == "logical") {
+        r <- format.default(x, width = width)
+        if (grepl("-", flag, fixed = TRUE)) r <- formatC(as.character(x), width = width, flag = flag)
+        else r <- formatC(as.character(x), width = width)
+        attributes(r) <- attributes(x)
+        return(r)
+    }
+    if (is.null(format)) format <- if (mode == "integer") "d" else "g"
+    else if (any(format == c("f", "e", "E", "g", "G", "fg"))) {
+        if (mode == "integer") mode <- storage.mode(x) <- "double"
+    } else if (format == "d") {
+        x <- round(x)
+        mode <- "integer"
+    } else stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
+    if (is.null(width) && is.null(digits)) width <- digits <- 0L
+    else if (is.null(digits)) digits <- -1L
+    else {
+        nDig <- if (is.null(width)) 0L else 0L
+        maxDigits <- if (format == "fg") 15L else 50L
+        if (format != "fg" && max(digits) > maxDigits && mode == "double") {
+            warning(gettextf("'digits' reduced to %d", maxDigits), domain = NA)
+            digits <- pmin(maxDigits, digits)
+        }
+    }
+    if (is.null(width)) width <- 0L
+    if (length(width) > 1L) stop("'width' must be of length one")
+    attr.x <- attributes(x)
+    if (some.special) {
+        rQ <- as.character(x[!Ok])
+        rQ[is.na(rQ)] <- "NA"
+        x[!Ok] <- as.vector(0)
+    }
+    if (!(is.character(flag) && length(flag) == 1L)) stop("'flag' must be a character string")
+    nf <- strsplit(flag, "")[[1L]]
+    if (!all(nf %in% c("0", "+", "-", " ", "#", "'", "I")))
+        stop("'flag' should contain only characters from [0+- #'I]")
+    if ("'" %in% nf && big.mark == "") big.mark <- ","
+    r <- .formatC(x, mode, as.integer(width), if (is.null(digits)) NULL else as.integer(digits), format, flag)
+    if (some.special) r[!Ok] <- formatC(rQ, width = width, flag = gsub("0", "", flag, fixed = TRUE), mode = "character")
+    if (nzchar(big.mark) || nzchar(small.mark) || decimal.mark != "." || !is.null(zero.print) || drop0trailing)
+        r <- prettyNum(r, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+                       small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
+                       preserve.width = preserve.width, zero.print = zero.print, drop0trailing = drop0trailing)
+    if (!is.null(attr.x)) attributes(r) <- attr.x
+    r
+}
+
+toString <- function(x, ...) UseMethod("toString")
+toString.default <- function(x, sep = ", ", collapse, ...) {
+    if (!missing(collapse)) stop("'collapse' argument is not supported; use 'sep' instead")
+    paste(x, collapse = sep, ...)
+}
+format.AsIs <- function(x, width = 12, ...) {
+    if (is.null(x)) return("NULL")
+    if (is.character(x)) return(format.default(x, ...))
+    n <- length(x)
+    if (is.null(x) || !n) return(character())
+    dvec <- length(dim(x)) > 1L
+    rvec <- rep.int(NA_character_, n)
+    for (i in seq_len(n)) {
+        y <- x[[i]]
+        rvec[i] <- toString(y, width = width, ...)
+    }
+    if (dvec) {
+        dim(rvec) <- dim(x)
+        dimnames(rvec) <- dimnames(x)
+    } else names(rvec) <- names(x)
+    format.default(rvec, justify = "right")
+}

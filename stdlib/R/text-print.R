@@ -1,0 +1,106 @@
+# print(): the generic and the methods that are R code.
+print <- function(x, ...) UseMethod("print")
+
+noquote <- function(obj, right = FALSE) {
+    if (!inherits(obj, "noquote"))
+        class(obj) <- c(attr(obj, "class"), if (right) c(right = "noquote") else "noquote")
+    obj
+}
+print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
+    cl <- oldClass(x)
+    if (!is.null(cl)) {
+        at <- match("noquote", cl)
+        if (missing(right)) right <- identical(names(cl)[at], "right")
+        cl <- cl[cl != "noquote"]
+        names(cl) <- NULL
+        attr(x, "class") <- if (length(cl)) cl
+    }
+    print(x, quote = quote, right = right, ...)
+}
+as.matrix.noquote <- function(x, ...) noquote(NextMethod("as.matrix", x))
+`[.noquote` <- function(x, ...) {
+    attr <- attributes(x)
+    r <- unclass(x)[...]
+    attributes(r) <- c(attributes(r), attr[is.na(match(names(attr), c("dim", "dimnames", "names")))])
+    r
+}
+c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class = "noquote")
+
+print.simple.list <- function(x, ...) print(noquote(cbind("_" = unlist(x))), ...)
+print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print = "", print.gap = NULL,
+                        right = is.numeric(x) || is.complex(x), justify = "none", ...) {
+    if (prod(dim(x)) == 0) {
+        cat("< table of extent ", paste(dim(x), collapse = " x "), " >\n", sep = "")
+        return(invisible(x))
+    }
+    zero.print <- list(...)$zero.print
+    xx <- format.default(unclass(x), digits = digits, justify = justify)
+    if (any(ina <- is.na(unclass(x)))) xx[ina] <- na.print
+    if (!is.null(zero.print) && zero.print != "0" && any(i0 <- !ina & x == 0))
+        xx[i0] <- zero.print
+    if (is.numeric(x) || is.complex(x)) print.default(xx, quote = quote, print.gap = print.gap, right = right)
+    else print.default(xx, quote = quote, print.gap = print.gap, right = right)
+    invisible(x)
+}
+print.proc_time <- function(x, ...) {
+    print(summary(x, ...), ...)
+    invisible(x)
+}
+summary.proc_time <- function(object, ...) {
+    if (!is.na(object[4L])) object[1L] <- object[1L] + object[4L]
+    if (!is.na(object[5L])) object[2L] <- object[2L] + object[5L]
+    object <- unclass(object)[1L:3L]
+    names(object) <- c("user", "system", "elapsed")
+    object
+}
+print.hexmode <- function(x, ...) {
+    print(format(x), ...)
+    invisible(x)
+}
+print.octmode <- print.hexmode
+print.connection <- function(x, ...) {
+    usumm <- tryCatch(unlist(summary(x)), error = function(e) {})
+    if (is.null(usumm)) {
+        cl <- oldClass(x)
+        cl <- cl[cl != "connection"]
+        cat("A connection, ", if (length(cl)) paste0("specifically, ", paste(sQuote(cl), collapse = ", "), ", "),
+            "but invalid.\n", sep = "")
+    } else {
+        cat("A connection with")
+        print(cbind(` ` = usumm), ...)
+    }
+    invisible(x)
+}
+print.Date <- function(x, max = NULL, ...) {
+    if (is.null(max)) max <- getOption("max.print", 9999L)
+    if (max < length(x)) {
+        print(format(x[seq_len(max)]), max = max + 1, ...)
+        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
+    } else if (length(x)) print(format(x), max = max, ...)
+    else cat(class(x)[1L], "of length 0\n")
+    invisible(x)
+}
+print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
+    if (is.null(max)) max <- getOption("max.print", 9999L)
+    if (max < length(x)) {
+        print(format(x[seq_len(max)], tz = tz, usetz = usetz), max = max + 1, ...)
+        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
+    } else if (length(x)) print(format(x, tz = tz, usetz = usetz), max = max, ...)
+    else cat("\"", class(x)[1L], "\" of length 0\n", sep = "")
+    invisible(x)
+}
+print.POSIXlt <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
+    if (is.null(max)) max <- getOption("max.print", 9999L)
+    if (length(x)) print(format(x, usetz = usetz), max = max, ...)
+    else cat("\"", class(x)[1L], "\" of length 0\n", sep = "")
+    invisible(x)
+}
+print.difftime <- function(x, digits = getOption("digits"), ...) {
+    if (is.array(x) || length(x) > 1L) {
+        cat("Time differences in ", attr(x, "units"), "\n", sep = "")
+        y <- unclass(x)
+        attr(y, "units") <- NULL
+        print(y, digits = digits, ...)
+    } else cat("Time difference of ", format(unclass(x), digits = digits), " ", attr(x, "units"), "\n", sep = "")
+    invisible(x)
+}

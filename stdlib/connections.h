@@ -1,0 +1,65 @@
+/* stdlib/connections.h - connections as the C files see them. */
+#ifndef RAVEL_CONNECTIONS_H
+#define RAVEL_CONNECTIONS_H
+#include <stdio.h>
+
+#include "text.h"
+
+typedef enum ConnKind { CK_STDIN, CK_STDOUT, CK_STDERR, CK_FILE, CK_PIPE, CK_GZ, CK_BZ, CK_XZ, CK_TEXT, CK_RAW } ConnKind;
+
+/* A connection.  Plain files and pipes read through fp; whatever is decompressed, and text and raw connections, is read from
+ * `mem`, all of it brought in when it is opened.  Compressed output gathers in `mem` and is written when it is closed. */
+typedef struct Conn {
+  int id;
+  ConnKind kind;
+  char *description, *encoding;
+  char mode[8];
+  bool open, can_read, can_write, text, blocking, incomplete, latin1, own_mem, at_bol;
+  FILE *fp;
+  char *mem;
+  size_t n, pos, cap;
+  int level; /* of compression */
+  /* pushed back lines, last one first to be read */
+  char **push;
+  int npush;
+  size_t push_at;
+} Conn;
+
+enum { MAX_CONN = 128 };
+typedef struct Sink {
+  int con;
+  bool split, close_after;
+} Sink;
+typedef struct TextState {
+  Rt *R;
+  Conn *conn[MAX_CONN];
+  Obj *keep; /* rooted T_LIST: per connection the growing output of a text connection, its symbol, its environment */
+  Sink sink[32];
+  int nsink, message_con;
+  void (*plain_write)(Rt *R, int fd, const char *s, size_t n); /* the hook that a sink has displaced */
+  char *tempdir;
+  bool in_sink;
+} TextState;
+
+Conn *conn_get(Rt *R, Obj *con);          /* error "invalid connection" */
+Conn *conn_of_id(Rt *R, int id);
+Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encoding);
+Obj *conn_object(Rt *R, Conn *c);
+bool conn_open(Rt *R, Conn *c, const char *mode); /* false after the warning "cannot open file ..." */
+void conn_close(Rt *R, Conn *c);                  /* keeps the connection; flushes compressed output */
+void conn_destroy(Rt *R, Conn *c);
+int conn_getc(Rt *R, Conn *c); /* -1 at the end */
+void conn_ungetc(Conn *c, int ch);
+size_t conn_read(Rt *R, Conn *c, void *to, size_t n);
+void conn_write(Rt *R, Conn *c, const char *s, size_t n);
+/* One line without its end of line into b; false at the end of input. *complete: the line had a newline. */
+bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete);
+/* Opens a closed connection for one call; conn_done closes it again. */
+bool conn_begin(Rt *R, Conn *c, const char *mode);
+void conn_done(Rt *R, Conn *c, bool opened);
+/* The whole file, decompressed by its first bytes, in malloc'ed memory; NULL if it cannot be read (errno). */
+char *file_slurp(Rt *R, const char *path, size_t *n);
+char *mem_decompress(const char *s, size_t n, size_t *out); /* gzip, bzip2, xz by magic; NULL: none of them or broken */
+char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out);
+const char *path_expand(Rt *R, const char *path); /* ~ */
+#endif
