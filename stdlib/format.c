@@ -147,15 +147,6 @@ static Obj *do_format_info(Rt *R, Call *c) {
 
 /* ---- formatC ----------------------------------------------------------------------------------------------------------------- */
 
-static void strip_zeros(char *s) { /* after the point, and the point, before an exponent */
-  char *dot = strchr(s, '.');
-  if (!dot) return;
-  char *e = strpbrk(dot, "eE"), *end = e ? e : s + strlen(s), *p = end;
-  while (p > dot + 1 && p[-1] == '0') p--;
-  if (p == dot + 1) p--;
-  memmove(p, end, strlen(end) + 1);
-}
-
 /* format = "fg": `digits` significant digits, never scientific notation. */
 static void format_fg(Buf *b, double x, int width, int digits, const char *flag) {
   bool keep = strchr(flag, '#') != NULL;
