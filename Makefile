@@ -22,7 +22,7 @@ OBJ := $(LIBSRC:%.c=$(BUILD)/%.o)
 MAINOBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(MAIN)))
 RSRC := $(sort $(wildcard stdlib/R/*.R))
 
-all: $(if $(MAINOBJ),$(BUILD)/ravel) $(BUILD)/libravel.a $(BUILD)/libravel.so
+all: $(if $(wildcard interp/cond.c),$(BUILD)/ravel) $(BUILD)/libravel.a $(BUILD)/libravel.so
 
 $(BUILD)/ravel: $(MAINOBJ) $(BUILD)/libravel.a
 	$(CC) $(LDFLAGS) -rdynamic -o $@ $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)

@@ -1,0 +1,329 @@
+/* interp/main.c - the program `ravel`: command line, and scripts run as Rscript runs them.
+ *
+ * The interpreter runs on a thread of its own, because only then its stack can be large whatever the shell's limit is.
+ * This file may exit: the library never does.
+ */
+#define _GNU_SOURCE
+#include "repl.h"
+#include "../runtime/ocl.h"
+#include "../runtime/ravel_version.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct Options {
+  const char *file;   /* script, or NULL */
+  char **expr;        /* -e */
+  int nexpr;
+  bool interactive, devices, explain;
+  const char *report, *dump;
+  int nargs;          /* the script's */
+  char **args;
+  char **cmd;         /* commandArgs() */
+  int ncmd;
+} Options;
+
+typedef struct Program {
+  Rt *R;
+  Options opt;
+  pthread_t thread; /* the interpreter's */
+  int wake[2];      /* a byte for each SIGINT */
+} Program;
+
+/* The one variable of the process: a signal handler has no other way to find the interpreter. */
+static Program *volatile running;
+
+/* ---- signals ------------------------------------------------------------------------------------------------------------ */
+
+static void on_interrupt(int sig) {
+  int saved = errno;
+  Program *p = running;
+  if (p && p->R) {
+    if (!pthread_equal(pthread_self(), p->thread)) {
+      pthread_kill(p->thread, sig); /* so that a blocking call there returns with EINTR */
+    } else {
+      p->R->interrupted = 1;
+      if (write(p->wake[1], "", 1) < 0) errno = 0;
+    }
+  }
+  errno = saved;
+}
+
+/* ---- leaving -------------------------------------------------------------------------------------------------------------- */
+
+static void run_finalizers(Rt *R, void *data) {
+  Obj *fun, *o;
+  while ((o = rt_finalizer_take(R, true, &fun)) != NULL) interp_call1(R, fun, o);
+}
+
+static _Noreturn void leave(Rt *R, int status) {
+  R->hooks.quit = NULL; /* q() in a finaliser is an error */
+  interp_try(R, run_finalizers, NULL);
+  rt_run_at_exit(R);
+  rt_flush(R);
+  repl_restore_terminal();
+  running = NULL;
+  exit(status); /* the memory goes with the process: freeing it would only take time */
+}
+static void on_quit(Rt *R, int status) { leave(R, status); }
+
+/* ---- running scripts ---------------------------------------------------------------------------------------------------------- */
+
+static char *read_all(FILE *f, size_t *n) {
+  size_t cap = 1 << 16;
+  char *s = malloc(cap);
+  *n = 0;
+  while (s) {
+    size_t k = fread(s + *n, 1, cap - *n, f);
+    if (k == 0) break;
+    *n += k;
+    if (*n == cap) {
+      char *t = realloc(s, cap *= 2);
+      if (!t) free(s);
+      s = t;
+    }
+  }
+  return s;
+}
+
+static _Noreturn void finish(Rt *R, TopStatus st) {
+  if (st == TOP_OK) leave(R, 0);
+  rt_eprintf(R, "Execution halted\n");
+  leave(R, st == TOP_INTERRUPT ? 130 : 1);
+}
+
+/* A regular file is read whole, a pipe expression by expression, as it comes. */
+static TopStatus run_stdin(Rt *R) {
+  struct stat sb;
+  if (fstat(0, &sb) == 0 && S_ISREG(sb.st_mode)) {
+    size_t n;
+    char *text = read_all(stdin, &n);
+    return text ? interp_top_text(R, text, n, "", false) : TOP_ERROR;
+  }
+  char *text = NULL, *line = NULL;
+  size_t len = 0, cap = 0, lcap = 0;
+  ssize_t k;
+  TopStatus st = TOP_OK;
+  while (st == TOP_OK && (k = getline(&line, &lcap, stdin)) >= 0) {
+    if (len + (size_t)k + 1 > cap) {
+      char *t = realloc(text, cap = (len + (size_t)k + 1) * 2);
+      if (!t) return TOP_ERROR;
+      text = t;
+    }
+    memcpy(text + len, line, (size_t)k);
+    len += (size_t)k;
+    ParseResult p = ast_parse(R, text, len, "", false);
+    if (p.status == PARSE_INCOMPLETE) continue;
+    st = interp_top_text(R, text, len, "", false);
+    len = 0;
+  }
+  if (st == TOP_OK && len) st = interp_top_text(R, text, len, "", false);
+  free(text);
+  free(line);
+  return st;
+}
+
+static TopStatus run_exprs(Rt *R, const Options *o) {
+  size_t n = 0;
+  for (int i = 0; i < o->nexpr; i++) n += strlen(o->expr[i]) + 1;
+  char *text = malloc(n + 1), *p = text;
+  if (!text) return TOP_ERROR;
+  for (int i = 0; i < o->nexpr; i++) p = stpcpy(stpcpy(p, o->expr[i]), "\n");
+  TopStatus st = interp_top_text(R, text, n, "", false);
+  free(text);
+  return st;
+}
+
+static TopStatus run_file(Rt *R, const char *file) {
+  FILE *f = fopen(file, "r");
+  if (!f) {
+    rt_eprintf(R, "Fatal error: cannot open file '%s': %s\n", file, strerror(errno));
+    leave(R, 2);
+  }
+  size_t n;
+  char *text = read_all(f, &n);
+  fclose(f);
+  if (!text) return TOP_ERROR;
+  TopStatus st = interp_top_text(R, text, n, file, false);
+  free(text);
+  return st;
+}
+
+static void *interpreter(void *data) {
+  Program *p = data;
+  Options *o = &p->opt;
+  Rt *R = rt_new();
+  if (!R) {
+    fprintf(stderr, "ravel: out of memory\n");
+    exit(2);
+  }
+  p->thread = pthread_self();
+  p->R = R;
+  R->argc = o->ncmd;
+  R->argv = o->cmd;
+  R->interactive = o->interactive;
+  R->hooks.quit = on_quit;
+  interp_init(R);
+  if (o->explain) rt_option_set(R, "ravel.explain", rt_lgl(R, 1));
+  if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
+  if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
+  struct sigaction sa = {.sa_handler = on_interrupt};
+  sigaction(SIGINT, &sa, NULL);
+  if (o->devices) {
+    ocl_print_devices(R);
+    leave(R, 0);
+  }
+  if (o->interactive) {
+    rt_option_set(R, "keep.source", rt_lgl(R, 1));
+    repl_run(R, p->wake[0]);
+    leave(R, 0);
+  }
+  finish(R, o->nexpr ? run_exprs(R, o) : o->file && strcmp(o->file, "-") ? run_file(R, o->file) : run_stdin(R));
+}
+
+/* ---- command line ------------------------------------------------------------------------------------------------------------ */
+
+static const char usage[] =
+    "Usage: ravel [options] [file [args]]\n"
+    "       ravel [options] -e EXPR [-e EXPR ...] [args]\n"
+    "       ravel [options] < file\n"
+    "       ravel                       an interactive session\n"
+    "\n"
+    "ravel runs R programs; hot calls of mapply, sapply, lapply and kin become OpenCL kernels by themselves.\n"
+    "\n"
+    "  -e EXPR            evaluate EXPR (may be repeated)\n"
+    "  -f FILE            the script, as if it were given without -f\n"
+    "  --explain          at exit, tell what was offloaded for each parallel call, and why not\n"
+    "  --report FILE      the same as JSON lines in FILE\n"
+    "  --dump=WHAT        print to standard error: ast, graph, dot, opencl, or a pass of the compiler by name\n"
+    "  --devices          list the OpenCL devices and what the self-test says about them\n"
+    "  --interactive      an interactive session even if standard input is no terminal\n"
+    "  --args             the arguments after it are the program's\n"
+    "  --help, --version\n"
+    "\n"
+    "Rscript's and R's --vanilla, --no-echo, --slave, --quiet, --no-save, --no-restore, --no-environ, --no-init-file,\n"
+    "--no-site-file and --default-packages=... are accepted and change nothing.\n"
+    "\n"
+    "Environment: RAVEL_DEVICE=none|cpu|gpu|NAME, RAVEL_OFFLOAD=auto|always|never, RAVEL_GC_STRESS=N.  See ravel(1).\n";
+
+static bool is_ignored(const char *a) {
+  static const char *const names[] = {"--vanilla", "--no-echo", "--slave", "-s", "--quiet", "--silent", "-q", "--no-save", "--save", "--no-restore",
+                                      "--restore", "--no-environ", "--no-init-file", "--no-site-file", "--no-readline", "--no-restore-data",
+                                      "--no-restore-history", "--verbose", NULL};
+  for (int i = 0; names[i]; i++)
+    if (!strcmp(a, names[i])) return true;
+  return !strncmp(a, "--default-packages=", 19) || !strncmp(a, "--encoding=", 11) || !strncmp(a, "--max-ppsize=", 13);
+}
+
+/* The value of an option given as `--name VALUE` or `--name=VALUE`. */
+static bool option_value(const char *name, int argc, char **argv, int *i, const char **value) {
+  size_t n = strlen(name);
+  if (strncmp(argv[*i], name, n)) return false;
+  if (argv[*i][n] == '=') {
+    *value = argv[*i] + n + 1;
+    return true;
+  }
+  if (argv[*i][n] || *i + 1 >= argc) return false;
+  *value = argv[++*i];
+  return true;
+}
+
+/* Returns -1 to go on, else the exit status. */
+static int parse_options(int argc, char **argv, Options *o) {
+  o->expr = calloc((size_t)argc + 1, sizeof *o->expr);
+  o->cmd = calloc((size_t)argc + 8, sizeof *o->cmd);
+  if (!o->expr || !o->cmd) return 2;
+  bool asked = false;
+  int i = 1;
+  for (; i < argc; i++) {
+    char *a = argv[i];
+    const char *v;
+    if (!strcmp(a, "--help") || !strcmp(a, "-h")) {
+      fputs(usage, stdout);
+      return 0;
+    }
+    if (!strcmp(a, "--version")) {
+      printf("ravel %s (the language of R %s)\n", RAVEL_VERSION, RAVEL_R_VERSION);
+      return 0;
+    }
+    if (!strcmp(a, "--args")) {
+      i++;
+      break;
+    }
+    if (!strcmp(a, "-e")) {
+      if (i + 1 >= argc) {
+        fprintf(stderr, "ravel: option '-e' requires an expression\n");
+        return 2;
+      }
+      o->expr[o->nexpr++] = argv[++i];
+    } else if (!strcmp(a, "--explain")) {
+      o->explain = true;
+    } else if (!strcmp(a, "--devices")) {
+      o->devices = true;
+    } else if (!strcmp(a, "--interactive") || !strcmp(a, "-i")) {
+      asked = true;
+    } else if (option_value("--report", argc, argv, &i, &v)) {
+      o->report = v;
+    } else if (option_value("--dump", argc, argv, &i, &v)) {
+      o->dump = v;
+    } else if (option_value("--file", argc, argv, &i, &v) || option_value("-f", argc, argv, &i, &v)) {
+      o->file = v;
+    } else if (is_ignored(a)) {
+      /* nothing to do */
+    } else if (a[0] == '-' && a[1]) {
+      fprintf(stderr, "ravel: unknown option '%s' (try --help)\n", a);
+      return 2;
+    } else {
+      if (!o->nexpr && !o->file) o->file = argv[i++];
+      if (i < argc && !strcmp(argv[i], "--args")) i++;
+      break;
+    }
+  }
+  o->args = argv + i;
+  o->nargs = argc - i;
+  o->interactive = !o->file && !o->nexpr && !o->devices && (asked || (isatty(0) && isatty(1)));
+  o->cmd[o->ncmd++] = argv[0];
+  if (!o->interactive) {
+    o->cmd[o->ncmd++] = "--no-echo";
+    o->cmd[o->ncmd++] = "--no-restore";
+  }
+  if (o->file && !o->nexpr) {
+    char *f = malloc(strlen(o->file) + 8);
+    if (!f) return 2;
+    stpcpy(stpcpy(f, "--file="), o->file);
+    o->cmd[o->ncmd++] = f;
+  }
+  if (o->nargs) {
+    o->cmd[o->ncmd++] = "--args";
+    for (int k = 0; k < o->nargs; k++) o->cmd[o->ncmd++] = o->args[k];
+  }
+  return -1;
+}
+
+int main(int argc, char **argv) {
+  Program p = {0};
+  int st = parse_options(argc, argv, &p.opt);
+  if (st >= 0) return st;
+  if (pipe2(p.wake, O_CLOEXEC | O_NONBLOCK) != 0) return 2;
+  running = &p;
+  static const size_t sizes[] = {(size_t)1 << 30, 256 << 20, 64 << 20, 8 << 20};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    pthread_attr_t a;
+    pthread_attr_init(&a);
+    pthread_attr_setstacksize(&a, sizes[i]);
+    pthread_t t;
+    int err = pthread_create(&t, &a, interpreter, &p);
+    pthread_attr_destroy(&a);
+    if (err == 0) {
+      pthread_join(t, NULL);
+      return 0;
+    }
+  }
+  fprintf(stderr, "ravel: cannot start a thread\n");
+  return 2;
+}

@@ -1,0 +1,252 @@
+/* interp/repl.c - the interactive session, on GNU readline.
+ *
+ * Readline keeps its state in variables of the process, and its callbacks carry no pointer: so one session per process,
+ * found through `session`.  The line editor runs by its callback interface under poll(), which lets Ctrl-C take back a
+ * half-typed line without a jump out of a signal handler.
+ */
+#define _GNU_SOURCE
+#include "repl.h"
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <readline/readline.h>
+#include <readline/history.h>
+
+typedef struct Session {
+  Rt *R;
+  char *line;    /* what the editor handed over */
+  bool got, eof, editing;
+  char *history; /* file name */
+  char **words;  /* completions being listed */
+  size_t nwords, cap_words, next_word;
+} Session;
+static Session *session;
+
+void repl_restore_terminal(void) {
+  if (session && session->editing) rl_callback_handler_remove();
+}
+
+/* ---- history ------------------------------------------------------------------------------------------------------------ */
+
+static char *history_file(void) {
+  const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+  char *f = NULL;
+  if (state && *state) {
+    if (asprintf(&f, "%s/ravel", state) < 0) return NULL;
+    mkdir(state, 0700);
+    mkdir(f, 0700);
+    free(f);
+    if (asprintf(&f, "%s/ravel/history", state) < 0) return NULL;
+  } else if (home && *home) {
+    if (asprintf(&f, "%s/.ravel_history", home) < 0) return NULL;
+  }
+  return f;
+}
+static void save_history(Rt *R) {
+  if (session && session->history) write_history(session->history);
+}
+
+/* ---- completion ----------------------------------------------------------------------------------------------------------- */
+
+static void offer(const char *name, const char *prefix_text, const char *name_prefix) {
+  Session *s = session;
+  if (strncmp(name, name_prefix, strlen(name_prefix))) return;
+  if (s->nwords == s->cap_words) {
+    size_t cap = s->cap_words ? s->cap_words * 2 : 256;
+    char **w = realloc(s->words, cap * sizeof *w);
+    if (!w) return;
+    s->words = w, s->cap_words = cap;
+  }
+  char *word;
+  bool plain = ast_is_valid_name(name);
+  if (asprintf(&word, plain ? "%s%s" : "%s`%s`", prefix_text, name) < 0) return;
+  s->words[s->nwords++] = word;
+}
+static void offer_all(Obj *names, const char *prefix_text, const char *name_prefix) {
+  for (int64_t i = 0; i < LEN(names); i++) offer(STR(names, i), prefix_text, name_prefix);
+}
+
+/* x$y$pre: the names of what x$y is, looked up without evaluating anything. */
+static Obj *element_of(Rt *R, Obj *o, const char *name, size_t n) {
+  char *key = rt_scratch(R, n + 1);
+  memcpy(key, name, n);
+  key[n] = 0;
+  Value v = v_none(V_UNBOUND);
+  if (!o) {
+    v = rt_env_get(R, R->global, rt_sym(R, key));
+    if (v.tag == V_UNBOUND) v = rt_env_get(R, R->base, rt_sym(R, key));
+  } else if (o->type == T_ENV) {
+    v = rt_env_get(R, ENV(o), rt_sym(R, key));
+  } else if (o->type == T_LIST) {
+    Obj *nm = rt_names(R, o);
+    for (int64_t i = 0; nm != NIL && i < LEN(nm); i++)
+      if (!strcmp(STR(nm, i), key)) return ELT(o, i);
+  }
+  return v.tag == V_OBJ ? v.o : NULL;
+}
+
+static void collect(Rt *R, const char *text) {
+  const char *dollar = strrchr(text, '$');
+  if (dollar) {
+    Obj *o = NULL;
+    const char *p = text;
+    for (;;) {
+      const char *q = strchr(p, '$');
+      o = element_of(R, o, p, (size_t)(q - p));
+      if (!o) return;
+      p = q + 1;
+      if (q == dollar) break;
+    }
+    char *head = strndup(text, (size_t)(dollar + 1 - text));
+    if (!head) return;
+    Obj *nm = o->type == T_ENV || o->type == T_LIST ? rt_names(R, o) : NIL;
+    if (nm != NIL) offer_all(nm, head, dollar + 1);
+    free(head);
+    return;
+  }
+  static const char *const words[] = {"if", "else", "for", "while", "repeat", "function", "break", "next", "TRUE", "FALSE", "NULL",
+                                      "NA", "NaN", "Inf", "NA_integer_", "NA_real_", "NA_character_", NULL};
+  size_t n = strlen(text);
+  for (int i = 0; words[i]; i++)
+    if (!strncmp(words[i], text, n)) {
+      Session *s = session;
+      offer(words[i], "", text);
+      char *w = s->nwords && s->words[s->nwords - 1][0] == '`' ? strdup(words[i]) : NULL; /* reserved words need no quotes */
+      if (w) free(s->words[s->nwords - 1]), s->words[s->nwords - 1] = w;
+    }
+  bool all = text[0] == '.';
+  for (Env *e = R->global; e && e->kind != E_EMPTY; e = e->parent) offer_all(rt_env_names(R, e, all, false), "", text);
+}
+
+typedef struct CollectArg {
+  const char *text;
+} CollectArg;
+static void collect_safely(Rt *R, void *data) { collect(R, ((CollectArg *)data)->text); }
+
+static char *next_word(const char *text, int state) {
+  Session *s = session;
+  if (state == 0) {
+    s->nwords = s->next_word = 0;
+    CollectArg a = {text};
+    interp_try(s->R, collect_safely, &a);
+  }
+  return s->next_word < s->nwords ? s->words[s->next_word++] : NULL; /* readline frees it */
+}
+
+static char **complete(const char *text, int start, int end) {
+  char quote = 0;
+  for (int i = 0; i < start; i++) {
+    char c = rl_line_buffer[i];
+    if (quote) {
+      if (c == '\\') i++;
+      else if (c == quote) quote = 0;
+    } else if (c == '"' || c == '\'') quote = c;
+    else if (c == '#') break;
+  }
+  if (quote) return NULL; /* file names */
+  rl_attempted_completion_over = 1;
+  rl_completion_append_character = 0;
+  return rl_completion_matches(text, next_word);
+}
+
+/* ---- lines ------------------------------------------------------------------------------------------------------------------ */
+
+static void on_line(char *line) {
+  session->line = line;
+  session->got = true;
+  session->eof = line == NULL;
+  rl_callback_handler_remove(); /* the terminal is the program's while it runs */
+  session->editing = false;
+}
+
+enum { LINE_OK, LINE_EOF, LINE_INTERRUPT };
+
+static int read_line(Session *s, const char *prompt, int wake_fd, char **out) {
+  Rt *R = s->R;
+  rt_flush(R);
+  s->got = s->eof = false;
+  rl_callback_handler_install(prompt, on_line);
+  s->editing = true;
+  while (!s->got) {
+    struct pollfd p[2] = {{.fd = 0, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
+    int k = poll(p, 2, -1);
+    if (k < 0 && errno != EINTR) break;
+    if (R->interrupted || (k > 0 && (p[1].revents & POLLIN))) {
+      char drop[64];
+      while (read(wake_fd, drop, sizeof drop) > 0) continue;
+      R->interrupted = 0;
+      rl_free_line_state();
+      rl_callback_sigcleanup();
+      rl_replace_line("", 0);
+      rl_crlf();
+      rl_callback_handler_remove();
+      s->editing = false;
+      return LINE_INTERRUPT;
+    }
+    if (k > 0 && (p[0].revents & (POLLIN | POLLHUP))) rl_callback_read_char();
+  }
+  if (!s->got || s->eof) {
+    repl_restore_terminal();
+    return LINE_EOF;
+  }
+  *out = s->line;
+  return LINE_OK;
+}
+
+void repl_run(Rt *R, int wake_fd) {
+  Session s = {.R = R};
+  session = &s;
+  rl_readline_name = "ravel";
+  rl_catch_signals = 0;
+  rl_attempted_completion_function = complete;
+  rl_basic_word_break_characters = " \t\n\"\\'`><=%;,|&{()}[]!+-*/^:~?@";
+  rl_completer_quote_characters = "\"'";
+  using_history();
+  stifle_history(2000);
+  s.history = history_file();
+  if (s.history) read_history(s.history);
+  rt_at_exit(R, save_history);
+  char *text = NULL;
+  size_t len = 0, cap = 0;
+  for (;;) {
+    char *line = NULL;
+    const char *prompt = len ? rt_option_str(R, "continue", "+ ") : rt_option_str(R, "prompt", "> ");
+    int k = read_line(&s, prompt, wake_fd, &line);
+    if (k == LINE_INTERRUPT) {
+      len = 0;
+      continue;
+    }
+    if (k == LINE_EOF) {
+      rt_printf(R, "\n");
+      break;
+    }
+    size_t n = strlen(line);
+    if (line[strspn(line, " \t")]) {
+      HIST_ENTRY *last = history_length ? history_get(history_base + history_length - 1) : NULL;
+      if (!last || strcmp(last->line, line)) add_history(line);
+    }
+    if (len + n + 2 > cap) {
+      char *t = realloc(text, cap = (len + n + 2) * 2);
+      if (!t) break;
+      text = t;
+    }
+    memcpy(text + len, line, n);
+    len += n;
+    text[len++] = '\n';
+    free(line);
+    ParseResult p = ast_parse(R, text, len, "", true);
+    if (p.status == PARSE_INCOMPLETE) continue;
+    R->interrupted = 0;
+    for (int64_t i = 0; i < LEN(p.exprs); i++)
+      if (interp_top(R, ELT(p.exprs, i)) != TOP_OK) {
+        p.status = PARSE_OK;
+        break;
+      }
+    if (p.status == PARSE_ERROR) interp_syntax_error(R, &p);
+    len = 0;
+  }
+  free(text);
+}
