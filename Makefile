@@ -1,15 +1,18 @@
-# ravel.  Targets: all demo test bench lint oracle bundle install uninstall check-math clean.  SAN=address,undefined
-BUILD ?= build
+# ravel.  Targets: all demo test bench lint oracle bundle install uninstall check-math clean.
+# Variables: PREFIX, DESTDIR, CC, OPT, SAN=address,undefined (into its own folder), JOBS (of the tests).
 PREFIX ?= /usr/local
-CC ?= gcc
 OPT ?= -O2
 SAN ?=
+JOBS ?= 2
+BUILD ?= build$(if $(SAN),-san)
 ROOMS := runtime ast specialize pe oclgen interp stdlib
 
-PKGS := libffi libpcre2-8 zlib
+ifeq ($(origin CC),default)
+CC := gcc
+endif
 WARN := -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers
-CFLAGS += -std=gnu17 $(OPT) -g -fPIC -ffp-contract=off -fno-strict-aliasing -fno-omit-frame-pointer $(WARN) -Iinclude $(shell pkg-config --cflags $(PKGS))
-LDLIBS += $(shell pkg-config --libs $(PKGS)) -lreadline -lRmath -llapack -lblas -ltre -lbz2 -llzma -lpng -ldl -lpthread -lm
+CFLAGS += -std=gnu17 $(OPT) -g -fPIC -ffp-contract=off -fno-strict-aliasing -fno-omit-frame-pointer $(WARN) -Iinclude $(PKG_CFLAGS)
+LDLIBS += $(PKG_LIBS) -lreadline -lRmath -llapack -lblas -ltre -lbz2 -llzma -lpng -ldl -lpthread -lm
 ifneq ($(SAN),)
 CFLAGS += -fsanitize=$(SAN) -fno-sanitize-recover=undefined
 LDFLAGS += -fsanitize=$(SAN)
@@ -23,6 +26,14 @@ MAINOBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(MAIN)))
 RSRC := $(sort $(wildcard stdlib/R/*.R))
 
 all: $(if $(wildcard interp/cond.c),$(BUILD)/ravel) $(BUILD)/libravel.a $(BUILD)/libravel.so
+
+# What must be installed: ./setup installs what is missing, and writes PKG_CFLAGS and PKG_LIBS.  make reads deps.mk before
+# anything else, so a bare machine is set up by the first make.
+ifneq ($(filter-out clean uninstall,$(or $(MAKECMDGOALS),all)),)
+include $(BUILD)/deps.mk
+endif
+$(BUILD)/deps.mk: setup
+	@./setup $@
 
 $(BUILD)/ravel: $(MAINOBJ) $(BUILD)/libravel.a
 	$(CC) $(LDFLAGS) -rdynamic -o $@ $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
@@ -46,7 +57,52 @@ $(BUILD)/base_R.o: $(BUILD)/base.R
 	printf '.section .rodata\n.global rt_base_R\n.global rt_base_R_end\nrt_base_R: .incbin "%s"\nrt_base_R_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' $< > $(BUILD)/base_R.s
 	$(CC) -c -o $@ $(BUILD)/base_R.s
 
+# ---- tests: see tests/run --help --------------------------------------------------------------------------------------
+TESTPROGS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/*.c tests/embed/*.c examples/*.c))
+$(TESTPROGS): $(BUILD)/%: %.c $(BUILD)/libravel.a
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libravel.a $(LDLIBS)
+test-programs: $(TESTPROGS)
+test: all
+	@BUILD=$(BUILD) tests/run -j $(JOBS)
+oracle:
+	@tests/run --oracle -j $(JOBS)
+
+demo: all
+	$(BUILD)/ravel examples/mandelbrot.R
+bench: all
+	@BUILD=$(BUILD) bench/run
+
+# ---- quality ------------------------------------------------------------------------------------------------------------
+CSRC := $(SRC) $(wildcard tests/unit/*.c tests/embed/*.c examples/*.c)
+lint:
+	clang-format --dry-run -Werror $(CSRC) $(wildcard $(addsuffix /*.h,$(ROOMS)) include/*.h)
+	clang-tidy --quiet $(LIBSRC) -- $(CFLAGS) -Wno-unknown-warning-option
+
+# ---- giving it away -------------------------------------------------------------------------------------------------------
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(BUILD)/ravel $(DESTDIR)$(PREFIX)/bin/ravel
+	install -m 644 $(BUILD)/libravel.a $(DESTDIR)$(PREFIX)/lib/libravel.a
+	install -m 755 $(BUILD)/libravel.so $(DESTDIR)$(PREFIX)/lib/libravel.so
+	install -m 644 include/ravel.h $(DESTDIR)$(PREFIX)/include/ravel.h
+	install -m 644 doc/ravel.1 $(DESTDIR)$(PREFIX)/share/man/man1/ravel.1
+	printf 'prefix=%s\nName: ravel\nDescription: An R-compatible language that runs hot closures on OpenCL devices\nVersion: %s\nCflags: -I$${prefix}/include\nLibs: -L$${prefix}/lib -lravel\nLibs.private: %s\n' \
+	  '$(PREFIX)' "$$(sed -n 's/.*RAVEL_VERSION "\(.*\)"/\1/p' runtime/ravel_version.h)" '$(LDLIBS)' > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ravel.pc
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/ravel lib/libravel.a lib/libravel.so include/ravel.h share/man/man1/ravel.1 lib/pkgconfig/ravel.pc)
+# The program with the shared libraries that a bare host lacks, in one folder: copy bundle/ anywhere, run bundle/ravel.  The
+# C library and the OpenCL loader are the host's.
+HOSTLIBS := libc\.so|libm\.so|libdl\.so|libpthread\.so|librt\.so|libgcc_s|libstdc|ld-linux|linux-vdso|libOpenCL
+bundle: all
+	rm -rf bundle
+	mkdir -p bundle/lib
+	$(CC) $(LDFLAGS) -rdynamic -Wl,-rpath,'$$ORIGIN/lib',--disable-new-dtags -o bundle/ravel $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
+	ldd $(BUILD)/ravel | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/
+	cp LICENSE bundle/
+	@echo "bundle/ravel: $$(du -sh bundle | cut -f1)"
+
 clean:
-	rm -rf $(BUILD)
-.PHONY: all clean
--include $(OBJ:.o=.d) $(MAINOBJ:.o=.d)
+	rm -rf build build-* bundle
+.PHONY: all test test-programs oracle demo bench lint install uninstall bundle clean
+-include $(OBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))
