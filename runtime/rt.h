@@ -433,6 +433,7 @@ typedef struct RtHooks {
   void (*mark_code)(Rt *R, Obj *code);  /* mark what a T_CODE's nodes hold */
   void (*free_code)(Rt *R, Obj *code);
   Obj *(*deparse)(Rt *R, Obj *x);       /* one T_CHAR: how as.character(list(...)) shows an element; NULL: "" */
+  const char *(*builtin_text)(Rt *R, Obj *builtin, const char **formals); /* its name; *formals: text, NULL for a primitive */
   /* q(): the program ends (main.c), or the host is told (api.c).  Does not return.  NULL: q() is an error. */
   void (*quit)(Rt *R, int status);
   void (*write)(Rt *R, int fd, const char *s, size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */

@@ -1,0 +1,831 @@
+/* ast/deparse.c - R objects to R source text, line for line as GNU R's deparse() breaks and indents it.
+ *
+ * The text goes to one buffer; a line is ended where the syntax asks for it (braces, if without braces inside braces) or,
+ * between arguments, once it is longer than the cutoff.  Parentheses that the tree lacks are put in by precedence. */
+#include "ast.h"
+#include <stdio.h>
+
+/* ---- operators --------------------------------------------------------------------------------------------------- */
+
+typedef enum Form {
+  F_CALL, F_IF, F_WHILE, F_FOR, F_REPEAT, F_BREAK, F_NEXT, F_FUNCTION, F_ASSIGN, F_CURLY, F_PAREN, F_SUBSET, F_DOLLAR,
+  F_BINARY,  /* blanks around, may break after */
+  F_BINARY2, /* no blanks */
+  F_UNARY, F_SUBASS
+} Form;
+enum { PREC_FN, PREC_EQ, PREC_LEFT, PREC_RIGHT, PREC_TILDE, PREC_OR, PREC_AND, PREC_NOT, PREC_COMPARE, PREC_SUM, PREC_PROD,
+       PREC_PERCENT, PREC_RANGE, PREC_SIGN, PREC_POWER, PREC_SUBSET, PREC_DOLLAR, PREC_NS };
+typedef struct OpInfo {
+  const char *name;
+  uint8_t form, prec, right;
+} OpInfo;
+
+static const OpInfo op_table[] = {
+    {"if", F_IF, PREC_FN, 1},         {"while", F_WHILE, PREC_FN, 0},   {"for", F_FOR, PREC_FN, 0},
+    {"repeat", F_REPEAT, PREC_FN, 0}, {"break", F_BREAK, PREC_FN, 0},   {"next", F_NEXT, PREC_FN, 0},
+    {"function", F_FUNCTION, PREC_FN, 0}, {"<-", F_ASSIGN, PREC_LEFT, 1}, {"=", F_ASSIGN, PREC_EQ, 1},
+    {"<<-", F_ASSIGN, PREC_LEFT, 1},  {"{", F_CURLY, PREC_FN, 0},       {"(", F_PAREN, PREC_FN, 0},
+    {"[", F_SUBSET, PREC_SUBSET, 0},  {"[[", F_SUBSET, PREC_SUBSET, 0}, {"$", F_DOLLAR, PREC_DOLLAR, 0},
+    {"@", F_DOLLAR, PREC_DOLLAR, 0},  {"[<-", F_SUBASS, PREC_LEFT, 1},  {"[[<-", F_SUBASS, PREC_LEFT, 1},
+    {"$<-", F_SUBASS, PREC_LEFT, 1},  {"@<-", F_SUBASS, PREC_LEFT, 1},  {"+", F_BINARY, PREC_SUM, 0},
+    {"-", F_BINARY, PREC_SUM, 0},     {"*", F_BINARY, PREC_PROD, 0},    {"/", F_BINARY2, PREC_PROD, 0},
+    {"^", F_BINARY2, PREC_POWER, 1},  {"%%", F_BINARY2, PREC_PERCENT, 0}, {"%/%", F_BINARY2, PREC_PERCENT, 0},
+    {"%*%", F_BINARY, PREC_PERCENT, 0}, {"==", F_BINARY, PREC_COMPARE, 0}, {"!=", F_BINARY, PREC_COMPARE, 0},
+    {"<", F_BINARY, PREC_COMPARE, 0}, {">", F_BINARY, PREC_COMPARE, 0}, {"<=", F_BINARY, PREC_COMPARE, 0},
+    {">=", F_BINARY, PREC_COMPARE, 0}, {"!", F_UNARY, PREC_NOT, 0},     {"&", F_BINARY, PREC_AND, 0},
+    {"&&", F_BINARY, PREC_AND, 0},    {"|", F_BINARY, PREC_OR, 0},      {"||", F_BINARY, PREC_OR, 0},
+    {":", F_BINARY2, PREC_RANGE, 0},  {"~", F_BINARY, PREC_TILDE, 0},   {"::", F_BINARY2, PREC_NS, 0},
+    {":::", F_BINARY2, PREC_NS, 0},
+};
+
+/* GNU R's other primitives, sorted: an `if` inside their arguments is not broken over lines. */
+static const char *const primitives[] = {
+    "...elt", "...length", "...names", ".C", ".Call", ".Call.graphics", ".External", ".External.graphics",
+    ".External2", ".Fortran", ".Internal", ".Primitive", ".cache_class", ".class2", ".isMethodsDispatchOn",
+    ".primTrace", ".primUntrace", ".subset", ".subset2", "Arg", "Conj", "Im", "Mod", "Re", "UseMethod", "abs",
+    "acos", "acosh", "all", "any", "anyNA", "as.call", "as.character", "as.complex", "as.double",
+    "as.environment", "as.integer", "as.logical", "as.numeric", "as.raw", "asin", "asinh", "atan", "atanh",
+    "attr", "attr<-", "attributes", "attributes<-", "baseenv", "browser", "c", "call", "ceiling", "class",
+    "class<-", "cos", "cosh", "cospi", "cummax", "cummin", "cumprod", "cumsum", "digamma", "dim", "dim<-",
+    "dimnames", "dimnames<-", "emptyenv", "enc2native", "enc2utf8", "environment<-", "exp", "expm1",
+    "expression", "floor", "forceAndCall", "gamma", "gc.time", "globalenv", "interactive", "invisible",
+    "is.array", "is.atomic", "is.call", "is.character", "is.complex", "is.double", "is.environment",
+    "is.expression", "is.finite", "is.function", "is.infinite", "is.integer", "is.language", "is.list",
+    "is.logical", "is.matrix", "is.na", "is.name", "is.nan", "is.null", "is.numeric", "is.object", "is.pairlist",
+    "is.raw", "is.recursive", "is.single", "is.symbol", "isS4", "lazyLoadDBfetch", "length", "length<-",
+    "levels<-", "lgamma", "list", "log", "log10", "log1p", "log2", "max", "min", "missing", "names", "names<-",
+    "nargs", "nzchar", "oldClass", "oldClass<-", "on.exit", "pos.to.env", "proc.time", "prod", "quote", "range",
+    "rep", "retracemem", "return", "round", "seq.int", "seq_along", "seq_len", "sign", "signif", "sin", "sinh",
+    "sinpi", "sqrt", "standardGeneric", "storage.mode<-", "substitute", "sum", "switch", "tan", "tanh", "tanpi",
+    "tracemem", "trigamma", "trunc", "unclass", "untracemem", "xtfrm"};
+
+static const OpInfo *find_op(Obj *sym) {
+  const char *s = SYMNAME(sym);
+  for (size_t i = 0; i < sizeof op_table / sizeof *op_table; i++)
+    if (!strcmp(op_table[i].name, s)) return &op_table[i];
+  return NULL;
+}
+static bool is_primitive_name(const char *s) {
+  size_t lo = 0, hi = sizeof primitives / sizeof *primitives;
+  while (lo < hi) {
+    size_t mid = (lo + hi) / 2;
+    int c = strcmp(s, primitives[mid]);
+    if (c == 0) return true;
+    if (c < 0) hi = mid;
+    else lo = mid + 1;
+  }
+  return false;
+}
+static bool is_user_binop(Obj *sym) {
+  const char *s = SYMNAME(sym);
+  size_t n = strlen(s);
+  return n >= 2 && s[0] == '%' && s[n - 1] == '%';
+}
+
+/* ---- the writer --------------------------------------------------------------------------------------------------- */
+
+typedef struct Deparser {
+  Rt *R;
+  char *buf;          /* current line */
+  size_t n, cap;
+  int len;            /* characters on the current line */
+  int cutoff, indent, incurly, inlist, opts, maxlines;
+  bool startline, backtick, fnarg, active, sourceable;
+  Obj *lines;         /* T_STR */
+  int64_t nlines;
+} Deparser;
+
+static void put_raw(Deparser *d, const char *s, size_t n) {
+  if (d->n + n > d->cap) {
+    d->cap = 2 * (d->cap + n);
+    char *grown = rt_scratch(d->R, d->cap);
+    memcpy(grown, d->buf, d->n);
+    d->buf = grown;
+  }
+  memcpy(d->buf + d->n, s, n);
+  d->n += n;
+  for (size_t i = 0; i < n; i++)
+    if (((unsigned char)s[i] & 0xC0) != 0x80) d->len++;
+}
+static void putn(Deparser *d, const char *s, size_t n) {
+  if (d->startline) {
+    d->startline = false;
+    for (int i = 1; i <= d->indent; i++) put_raw(d, "    ", i <= 4 ? 4 : 2);
+  }
+  put_raw(d, s, n);
+}
+static void put(Deparser *d, const char *s) { putn(d, s, strlen(s)); }
+
+static void end_line(Deparser *d) {
+  if (d->active) {
+    if (d->nlines == LEN(d->lines)) d->lines = rt_resize(d->R, d->lines, 2 * d->nlines);
+    SET_STR(d->lines, d->nlines++, rt_mkn(d->R, d->buf, d->n, CE_UTF8));
+    if (d->maxlines > 0 && d->nlines >= d->maxlines) d->active = false;
+  }
+  d->n = 0;
+  d->len = 0;
+  d->startline = true;
+}
+static void maybe_break(Deparser *d, bool *broken) {
+  if (d->len <= d->cutoff) return;
+  if (!*broken) {
+    *broken = true;
+    d->indent++;
+  }
+  end_line(d);
+}
+
+/* A string as R source.  quote: " ' or `. */
+static void put_quoted(Deparser *d, Obj *c, char quote) {
+  const unsigned char *s = (const unsigned char *)CSTR(c), *end = s + CLEN(c);
+  char q[2] = {quote, 0}, esc[16];
+  if (c == NA_STR) {
+    put(d, "NA");
+    return;
+  }
+  put(d, q);
+  while (s < end) {
+    const char *e = NULL;
+    switch (*s) {
+    case '\n': e = "\\n"; break;
+    case '\t': e = "\\t"; break;
+    case '\r': e = "\\r"; break;
+    case '\a': e = "\\a"; break;
+    case '\b': e = "\\b"; break;
+    case '\f': e = "\\f"; break;
+    case '\v': e = "\\v"; break;
+    case '\\': e = "\\\\"; break;
+    default:
+      if (*s == (unsigned char)quote) snprintf(esc, sizeof esc, "\\%c", quote), e = esc;
+      else if (*s < 0x20 || *s == 0x7F) snprintf(esc, sizeof esc, "\\%03o", *s), e = esc;
+    }
+    if (e) {
+      put(d, e);
+      s++;
+      continue;
+    }
+    int k = *s < 0x80 ? 1 : *s >= 0xF0 ? 4 : *s >= 0xE0 ? 3 : *s >= 0xC0 ? 2 : 0;
+    bool ok = k > 0 && s + k <= end;
+    for (int i = 1; ok && i < k; i++) ok = (s[i] & 0xC0) == 0x80;
+    if (!ok) {
+      snprintf(esc, sizeof esc, "\\x%02x", *s);
+      put(d, esc);
+      s++;
+    } else if (k == 2 && s[0] == 0xC2 && s[1] < 0xA0) { /* C1 control characters */
+      snprintf(esc, sizeof esc, "\\u%04x", s[1]);
+      put(d, esc);
+      s += 2;
+    } else {
+      putn(d, (const char *)s, (size_t)k);
+      s += k;
+    }
+  }
+  put(d, q);
+}
+static void put_symbol(Deparser *d, Obj *name, char quote) {
+  if (CLEN(name) == 0 || ast_is_valid_name(CSTR(name))) put(d, CSTR(name));
+  else put_quoted(d, name, quote);
+}
+static char tick(Deparser *d) { return d->backtick ? '`' : '"'; }
+
+static void deparse(Deparser *d, Obj *x);
+
+/* ---- lists of arguments ---------------------------------------------------------------------------------------------- */
+
+static Obj *arg_name(Obj *names, int64_t i) { return IS_NIL(names) || i >= LEN(names) || ELT(names, i) == EMPTY_STR ? NULL : ELT(names, i); }
+
+static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
+  bool broken = false;
+  Obj *names = rt_attr(x, d->R->s.names);
+  for (int64_t i = from; i < LEN(x); i++) {
+    Obj *nm = arg_name(names, i), *v = ELT(x, i);
+    if (nm) {
+      put_symbol(d, nm, tick(d));
+      if (!formals || v != MISSING_ARG) {
+        put(d, " = ");
+        if (v != MISSING_ARG) {
+          d->fnarg = true;
+          deparse(d, v);
+        }
+      }
+    } else {
+      d->fnarg = true;
+      deparse(d, v);
+    }
+    if (i + 1 < LEN(x)) {
+      put(d, ", ");
+      maybe_break(d, &broken);
+    }
+  }
+  if (broken) d->indent--;
+}
+
+static void put_element_name(Deparser *d, Obj *names, int64_t i) {
+  Obj *nm = arg_name(names, i);
+  if (!nm) return;
+  put_symbol(d, nm, tick(d));
+  put(d, " = ");
+}
+
+static void put_list(Deparser *d, Obj *x, Obj *names) {
+  bool broken = false;
+  for (int64_t i = 0; i < LEN(x); i++) {
+    if (i > 0) put(d, ", ");
+    maybe_break(d, &broken);
+    put_element_name(d, names, i);
+    deparse(d, ELT(x, i));
+  }
+  if (broken) d->indent--;
+}
+
+/* ---- attributes -------------------------------------------------------------------------------------------------------- */
+
+typedef enum AttrForm { A_NONE, A_NAMES, A_STRUCTURE, A_STRUCTURE_NAMES } AttrForm; /* _NAMES: names among the attributes */
+
+static bool usable_names(Obj *names) {
+  bool empty = true;
+  for (int64_t i = 0; i < LEN(names); i++) {
+    if (ELT(names, i) == NA_STR) return false;
+    if (CLEN(ELT(names, i))) empty = false;
+  }
+  return !empty;
+}
+static bool is_int_run(Obj *x) {
+  if (x->type != T_INT || LEN(x) < 2) return false;
+  const int32_t *p = INT(x);
+  int64_t step = (int64_t)p[1] - p[0];
+  if (p[0] == NA_INT || p[1] == NA_INT || (step != 1 && step != -1)) return false;
+  for (int64_t i = 2; i < LEN(x); i++)
+    if (p[i] == NA_INT || (int64_t)p[i] - p[i - 1] != step) return false;
+  return true;
+}
+
+static AttrForm attr_form(Deparser *d, Obj *x) {
+  Rt *R = d->R;
+  bool show = d->opts & DEPARSE_SHOWATTR, nice = d->opts & DEPARSE_NICENAMES, other = false;
+  Obj *names = NIL;
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
+    if (a->name == R->s.names) names = a->value;
+    else if (a->name != R->s.srcref) other = true;
+  }
+  if (IS_NIL(names) || names->type != T_STR) return show && other ? A_STRUCTURE : A_NONE;
+  bool vector_names = rt_is_atomic(x) && (is_int_run(x) || LEN(x) == 0);
+  if (!show && !nice) return A_NONE;
+  if (!(nice && usable_names(names)) || vector_names) return show || nice ? A_STRUCTURE_NAMES : A_NONE;
+  return show && other ? A_STRUCTURE : A_NAMES;
+}
+static bool open_structure(Deparser *d, AttrForm f) {
+  if (f >= A_STRUCTURE) put(d, "structure(");
+  return f >= A_STRUCTURE;
+}
+static void close_structure(Deparser *d, Obj *x, AttrForm f) {
+  Rt *R = d->R;
+  if (f < A_STRUCTURE) return;
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
+    if (a->name == R->s.srcref || (a->name == R->s.names && f != A_STRUCTURE_NAMES)) continue;
+    if (a->name != R->s.names && !(d->opts & DEPARSE_SHOWATTR)) continue;
+    put(d, ", ");
+    put_symbol(d, SYM(a->name)->name, '"');
+    put(d, " = ");
+    bool fnarg = d->fnarg;
+    d->fnarg = false;
+    deparse(d, a->value);
+    d->fnarg = fnarg;
+  }
+  put(d, ")");
+}
+
+/* ---- vectors ------------------------------------------------------------------------------------------------------------- */
+
+static void put_double(Deparser *d, double x) {
+  char b[64];
+  if (isfinite(x) && (d->opts & DEPARSE_HEXNUMERIC)) snprintf(b, sizeof b, "%a", x);
+  else if (isfinite(x) && (d->opts & DEPARSE_DIGITS17)) snprintf(b, sizeof b, "%.17g", x);
+  else {
+    put(d, CSTR(rt_num_to_char(d->R, x)));
+    return;
+  }
+  put(d, b);
+}
+static bool cplx_na(Cplx z) { return rt_is_na(z.r) || rt_is_na(z.i); }
+
+static void put_complex(Deparser *d, Cplx z) {
+  if (cplx_na(z)) {
+    put(d, "NA");
+    return;
+  }
+  put_double(d, z.r);
+  if (!(z.i < 0 || (z.i == 0 && signbit(z.i)))) put(d, "+");
+  put_double(d, z.i);
+  put(d, "i");
+}
+
+static bool all_na(Obj *x) {
+  for (int64_t i = 0; i < LEN(x); i++) switch (x->type) {
+    case T_INT: if (INT(x)[i] != NA_INT) return false; break;
+    case T_DBL: if (!rt_is_na(DBL(x)[i])) return false; break;
+    case T_CPLX: if (!cplx_na(CPLX(x)[i])) return false; break;
+    case T_STR: if (ELT(x, i) != NA_STR) return false; break;
+    default: return false;
+    }
+  return true;
+}
+
+static void put_vector(Deparser *d, Obj *x) {
+  int64_t n = LEN(x);
+  char b[32];
+  AttrForm form = attr_form(d, x);
+  open_structure(d, form);
+  Obj *names = form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, d->R->s.names);
+  if (n == 0) {
+    static const char *const empty[] = {"logical(0)", "integer(0)", "numeric(0)", "complex(0)", "character(0)", "raw(0)"};
+    put(d, empty[x->type - T_LGL]);
+  } else if (IS_NIL(names) && is_int_run(x)) {
+    snprintf(b, sizeof b, "%d:%d", INT(x)[0], INT(x)[n - 1]);
+    put(d, b);
+  } else {
+    bool typed_na = (d->opts & DEPARSE_KEEPNA) && all_na(x), suffix = (d->opts & DEPARSE_KEEPINTEGER) != 0;
+    if (x->type == T_RAW) put(d, "as.raw(");
+    bool c = n > 1 || !IS_NIL(names);
+    if (c) put(d, "c(");
+    for (int64_t i = 0; i < n && d->active; i++) {
+      if (i > 0) put(d, ", ");
+      if (i > 0 && d->len > d->cutoff) end_line(d);
+      put_element_name(d, names, i);
+      switch (x->type) {
+      case T_LGL: put(d, LGL(x)[i] == NA_LGL ? "NA" : LGL(x)[i] ? "TRUE" : "FALSE"); break;
+      case T_INT:
+        if (INT(x)[i] == NA_INT) put(d, typed_na ? "NA_integer_" : "NA");
+        else {
+          snprintf(b, sizeof b, "%d%s", INT(x)[i], suffix ? "L" : "");
+          put(d, b);
+        }
+        break;
+      case T_DBL:
+        if (typed_na) put(d, "NA_real_");
+        else put_double(d, DBL(x)[i]);
+        break;
+      case T_CPLX:
+        if (typed_na) put(d, "NA_complex_");
+        else put_complex(d, CPLX(x)[i]);
+        break;
+      case T_RAW:
+        snprintf(b, sizeof b, "0x%02x", RAW(x)[i]);
+        put(d, b);
+        break;
+      default:
+        if (typed_na) put(d, "NA_character_");
+        else put_quoted(d, ELT(x, i), '"');
+      }
+    }
+    if (c) put(d, ")");
+    if (x->type == T_RAW) put(d, ")");
+  }
+  close_structure(d, x, form);
+}
+
+/* ---- calls --------------------------------------------------------------------------------------------------------------- */
+
+static bool is_call_to(Obj *x, Obj *sym) { return x->type == T_LANG && LEN(x) > 0 && ELT(x, 0) == sym; }
+
+/* Does operand `arg` of `op` need parentheses?  left: it stands to the left of the operator. */
+static bool needs_parens(OpInfo op, Obj *arg, bool left) {
+  if (arg->type == T_CPLX && LEN(arg) == 1)
+    return op.prec > PREC_SUM || (op.prec == PREC_SUM && left == op.right);
+  if (arg->type != T_LANG || LEN(arg) == 0 || ELT(arg, 0)->type != T_SYM) return false;
+  const OpInfo *found = find_op(ELT(arg, 0));
+  if (!found)
+    return is_user_binop(ELT(arg, 0)) && (op.prec > PREC_PERCENT || (op.prec == PREC_PERCENT && left == op.right));
+  OpInfo a = *found;
+  switch (a.form) {
+  case F_BINARY:
+  case F_BINARY2:
+    if (LEN(arg) == 2) {
+      if (!left) return false;
+      if (a.prec == PREC_SUM) a.prec = PREC_SIGN;
+    } else if (LEN(arg) != 3)
+      return false;
+    if (LEN(arg) == 3 && op.prec == PREC_COMPARE && a.prec == PREC_COMPARE) return true;
+    break;
+  case F_SUBSET:
+    if (op.form == F_DOLLAR) return false;
+    break;
+  case F_UNARY:
+    if (!left) return false;
+    break;
+  case F_ASSIGN:
+  case F_DOLLAR: break;
+  case F_FOR:
+  case F_IF:
+  case F_WHILE:
+  case F_REPEAT: return left;
+  default: return false;
+  }
+  return op.prec > a.prec || (op.prec == a.prec && left == op.right);
+}
+
+static void put_operand(Deparser *d, OpInfo op, Obj *arg, bool left) {
+  bool parens = needs_parens(op, arg, left);
+  if (parens) put(d, "(");
+  deparse(d, arg);
+  if (parens) put(d, ")");
+}
+
+static bool caller_needs_parens(Obj *f) {
+  if (f->type != T_LANG) return f->type == T_CLOSURE;
+  Obj *op = ELT(f, 0);
+  if (op->type != T_SYM) return true;
+  const OpInfo *info = find_op(op);
+  if (!info) return is_user_binop(op);
+  return !(info->prec >= PREC_SUBSET || info->form == F_PAREN || info->form == F_CURLY);
+}
+
+static Obj *operand(Obj *x, int64_t i) { return i < LEN(x) ? ELT(x, i) : NIL; }
+
+static void put_if(Deparser *d, Obj *x) {
+  put(d, "if (");
+  deparse(d, operand(x, 1));
+  put(d, ") ");
+  if (d->incurly && !d->inlist) {
+    bool curly = is_call_to(operand(x, 2), d->R->s.lbrace);
+    if (!curly) {
+      end_line(d);
+      d->indent++;
+    }
+    deparse(d, operand(x, 2));
+    if (!curly) d->indent--;
+    if (LEN(x) > 3) {
+      end_line(d);
+      put(d, "else ");
+      deparse(d, ELT(x, 3));
+    }
+  } else {
+    deparse(d, operand(x, 2));
+    if (LEN(x) > 3) {
+      put(d, " else ");
+      deparse(d, ELT(x, 3));
+    }
+  }
+}
+
+static void put_source(Deparser *d, Obj *srcref);
+
+static void put_operator(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
+  Rt *R = d->R;
+  Obj *a = operand(x, 1), *b = operand(x, 2), *sym = ELT(x, 0);
+  bool broken = false;
+  switch (op.form) {
+  case F_IF: put_if(d, x); return;
+  case F_WHILE:
+    put(d, "while (");
+    deparse(d, a);
+    put(d, ") ");
+    deparse(d, b);
+    return;
+  case F_FOR:
+    put(d, "for (");
+    deparse(d, a);
+    put(d, " in ");
+    deparse(d, b);
+    put(d, ") ");
+    deparse(d, operand(x, 3));
+    return;
+  case F_REPEAT:
+    put(d, "repeat ");
+    deparse(d, a);
+    return;
+  case F_BREAK: put(d, "break"); return;
+  case F_NEXT: put(d, "next"); return;
+  case F_FUNCTION:
+    if ((d->opts & DEPARSE_USESOURCE) && LEN(x) > 3 && rt_inherits(ELT(x, 3), "srcref")) {
+      put_source(d, ELT(x, 3));
+      return;
+    }
+    if (LEN(x) < 3 || (a->type != T_PAIRLIST && !IS_NIL(a))) rt_error(R, "badly formed function expression");
+    put(d, "function(");
+    if (!IS_NIL(a)) put_args(d, a, 0, true);
+    put(d, ") ");
+    deparse(d, b);
+    return;
+  case F_ASSIGN: {
+    bool outer = fnarg && op.prec == PREC_EQ;
+    if (outer) put(d, "(");
+    put_operand(d, op, a, true);
+    put(d, " ");
+    put(d, op.name);
+    put(d, " ");
+    put_operand(d, op, b, false);
+    if (outer) put(d, ")");
+    return;
+  }
+  case F_CURLY:
+    put(d, "{");
+    d->incurly++;
+    d->indent++;
+    end_line(d);
+    for (int64_t i = 1; i < LEN(x); i++) {
+      deparse(d, ELT(x, i));
+      end_line(d);
+    }
+    d->indent--;
+    put(d, "}");
+    d->incurly--;
+    return;
+  case F_PAREN:
+    put(d, "(");
+    deparse(d, a);
+    put(d, ")");
+    return;
+  case F_SUBSET:
+    put_operand(d, op, a, true);
+    put(d, op.name);
+    if (LEN(x) > 2) put_args(d, x, 2, false);
+    put(d, op.name[1] ? "]]" : "]");
+    return;
+  case F_DOLLAR:
+    put_operand(d, op, a, true);
+    put(d, op.name);
+    if (b->type == T_STR && LEN(b) == 1 && ast_is_valid_name(STR(b, 0))) put(d, STR(b, 0));
+    else put_operand(d, op, b, false);
+    return;
+  case F_BINARY:
+    put_operand(d, op, a, true);
+    put(d, " ");
+    put(d, op.name);
+    put(d, " ");
+    maybe_break(d, &broken);
+    put_operand(d, op, b, false);
+    if (broken) d->indent--;
+    return;
+  case F_BINARY2:
+    put_operand(d, op, a, true);
+    put(d, op.name);
+    put_operand(d, op, b, false);
+    return;
+  case F_UNARY:
+    put(d, op.name);
+    put_operand(d, op, a, false);
+    return;
+  default:
+    put_symbol(d, SYM(sym)->name, tick(d));
+    put(d, "(");
+    d->inlist++;
+    put_args(d, x, 1, false);
+    d->inlist--;
+    put(d, ")");
+  }
+}
+
+static void put_call(Deparser *d, Obj *x, bool fnarg) {
+  Obj *f = ELT(x, 0);
+  if (f->type != T_SYM) {
+    bool parens = caller_needs_parens(f);
+    if (parens) put(d, "(");
+    deparse(d, f);
+    if (parens) put(d, ")");
+    put(d, "(");
+    if (rt_is_fun(f)) d->inlist++;
+    put_args(d, x, 1, false);
+    if (rt_is_fun(f)) d->inlist--;
+    put(d, ")");
+    return;
+  }
+  const OpInfo *found = find_op(f);
+  OpInfo op = {SYMNAME(f), F_CALL, PREC_FN, 0};
+  if (found) {
+    op = *found;
+    if (op.form == F_BINARY) {
+      if (LEN(x) == 2) {
+        op.form = F_UNARY;
+        if (op.prec == PREC_SUM) op.prec = PREC_SIGN;
+      } else if (LEN(x) != 3)
+        op.form = F_CALL;
+    } else if (op.form == F_BINARY2) {
+      if (LEN(x) != 3) op.form = F_CALL;
+    } else if (op.form == F_DOLLAR) {
+      Obj *b = operand(x, 2);
+      if (LEN(x) != 3 || !(b->type == T_SYM || (b->type == T_STR && LEN(b) == 1))) op.form = F_CALL;
+    }
+  } else if (is_user_binop(f)) {
+    if (LEN(x) == 3 && IS_NIL(rt_attr(x, d->R->s.names))) op = (OpInfo){SYMNAME(f), F_BINARY, PREC_PERCENT, 0};
+  }
+  if (op.form != F_CALL) {
+    put_operator(d, x, op, fnarg);
+    return;
+  }
+  bool primitive = found || is_primitive_name(SYMNAME(f));
+  put_symbol(d, SYM(f)->name, primitive ? tick(d) : '`');
+  put(d, "(");
+  if (primitive) d->inlist++;
+  put_args(d, x, 1, false);
+  if (primitive) d->inlist--;
+  put(d, ")");
+}
+
+/* ---- functions -------------------------------------------------------------------------------------------------------------- */
+
+/* The lines of source that a srcref names. */
+static void put_source(Deparser *d, Obj *ref) {
+  Rt *R = d->R;
+  Obj *file = rt_attr(ref, R->s.srcfile);
+  if (ref->type != T_INT || LEN(ref) < 6 || file->type != T_ENV) return;
+  Value v = rt_env_get(R, ENV(file), rt_sym(R, "lines"));
+  if (v.tag != V_OBJ || v.o->type != T_STR) return;
+  const int32_t *p = INT(ref);
+  for (int line = p[0]; line <= p[2] && line >= 1 && line <= LEN(v.o); line++) {
+    const char *s = STR(v.o, line - 1);
+    int len = (int)CLEN(ELT(v.o, line - 1)), from = line == p[0] ? p[1] - 1 : 0, to = line == p[2] ? p[3] : len;
+    if (to > len) to = len;
+    if (from < 0 || from > to) from = to;
+    if (line > p[0]) end_line(d);
+    d->startline = false; /* source is not indented again */
+    putn(d, s + from, (size_t)(to - from));
+  }
+}
+
+static void put_closure(Deparser *d, Obj *x) {
+  Obj *ref = rt_attr(x, d->R->s.srcref);
+  AttrForm form = attr_form(d, x);
+  open_structure(d, form);
+  if ((d->opts & DEPARSE_USESOURCE) && ref->type == T_INT) put_source(d, ref);
+  else {
+    int opts = d->opts;
+    d->opts &= ~(DEPARSE_QUOTE | DEPARSE_USESOURCE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
+    Closure *f = (Closure *)x;
+    put(d, "function (");
+    if (!IS_NIL(f->formals)) put_args(d, f->formals, 0, true);
+    put(d, ") ");
+    end_line(d);
+    deparse(d, f->body);
+    d->opts = opts;
+  }
+  close_structure(d, x, form);
+}
+
+static void put_builtin(Deparser *d, Obj *x) {
+  const char *formals = NULL, *name = d->R->hooks.builtin_text ? d->R->hooks.builtin_text(d->R, x, &formals) : "";
+  if (!formals) {
+    put(d, ".Primitive(\"");
+    put(d, name);
+    put(d, "\")");
+    return;
+  }
+  put(d, "function (");
+  put(d, formals);
+  put(d, ") ");
+  end_line(d);
+  put(d, ".Internal(");
+  put(d, name);
+  put(d, "())");
+}
+
+/* ---- any object ---------------------------------------------------------------------------------------------------------------- */
+
+static void deparse(Deparser *d, Obj *x) {
+  Rt *R = d->R;
+  bool fnarg = d->fnarg;
+  int opts = d->opts;
+  char b[64];
+  d->fnarg = false;
+  if (!d->active) return;
+  rt_check_stack(R);
+  switch (x->type) {
+  case T_NIL: put(d, "NULL"); break;
+  case T_SYM: {
+    if (x == MISSING_ARG) {
+      put(d, ""); /* indents a fresh line */
+      break;
+    }
+    bool quote = d->opts & DEPARSE_QUOTE;
+    if (quote) put(d, "quote(");
+    if (quote || d->backtick) put_symbol(d, SYM(x)->name, '`');
+    else put(d, SYMNAME(x));
+    if (quote) put(d, ")");
+    break;
+  }
+  case T_CHAR: put_quoted(d, x, '"'); break;
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX:
+  case T_STR:
+  case T_RAW: put_vector(d, x); break;
+  case T_LIST: {
+    AttrForm form = attr_form(d, x);
+    open_structure(d, form);
+    put(d, "list(");
+    put_list(d, x, form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, R->s.names));
+    put(d, ")");
+    close_structure(d, x, form);
+    break;
+  }
+  case T_EXPR: {
+    AttrForm form = attr_form(d, x);
+    open_structure(d, form);
+    put(d, "expression(");
+    d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
+    put_list(d, x, form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, R->s.names));
+    d->opts = opts;
+    put(d, ")");
+    close_structure(d, x, form);
+    break;
+  }
+  case T_DOTS: put(d, "..."); break;
+  case T_PAIRLIST: {
+    AttrForm form = attr_form(d, x);
+    bool missing = false;
+    for (int64_t i = 0; i < LEN(x); i++) missing |= ELT(x, i) == MISSING_ARG;
+    open_structure(d, form);
+    put(d, missing ? "as.pairlist(alist(" : "pairlist(");
+    d->inlist++;
+    Obj *names = rt_attr(x, R->s.names);
+    for (int64_t i = 0; i < LEN(x); i++) {
+      if (i > 0) put(d, ", ");
+      put_element_name(d, names, i);
+      deparse(d, ELT(x, i));
+    }
+    d->inlist--;
+    put(d, missing ? "))" : ")");
+    close_structure(d, x, form);
+    break;
+  }
+  case T_LANG: {
+    if (LEN(x) == 0) {
+      put(d, "NULL");
+      break;
+    }
+    for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+      if (a->name != R->s.names && a->name != R->s.srcref && a->name != R->s.srcfile && a->name != R->s.wholeSrcref) d->sourceable = false;
+    bool quote = (d->opts & DEPARSE_QUOTE) && ELT(x, 0) != R->s.tilde;
+    if (quote) put(d, "quote(");
+    if (d->opts & DEPARSE_QUOTE) d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
+    put_call(d, x, fnarg);
+    d->opts = opts;
+    if (quote) put(d, ")");
+    break;
+  }
+  case T_CLOSURE: put_closure(d, x); break;
+  case T_BUILTIN: put_builtin(d, x); break;
+  case T_ENV: d->sourceable = false; put(d, "<environment>"); break;
+  case T_PROMISE:
+    if (((Promise *)x)->expr) deparse(d, ((Promise *)x)->expr);
+    break;
+  case T_EXTPTR:
+    d->sourceable = false;
+    snprintf(b, sizeof b, "<pointer: %p>", ((ExtPtr *)x)->ptr);
+    put(d, b);
+    break;
+  case T_S4: {
+    d->sourceable = false;
+    put(d, "<S4 object of class ");
+    Obj *cls = rt_attr(x, R->s.class_);
+    deparse(d, cls);
+    put(d, ">");
+    break;
+  }
+  default: d->sourceable = false; put(d, "<unknown>");
+  }
+}
+
+static Obj *run(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines, bool *sourceable) {
+  Deparser d;
+  memset(&d, 0, sizeof d);
+  d.R = R;
+  d.cap = 256;
+  d.buf = rt_scratch(R, d.cap);
+  d.cutoff = width;
+  d.backtick = backtick;
+  d.opts = opts;
+  d.maxlines = nlines;
+  d.startline = d.active = d.sourceable = true;
+  d.lines = rt_alloc(R, T_STR, 8);
+  deparse(&d, x);
+  end_line(&d);
+  if (sourceable) *sourceable = d.sourceable;
+  return rt_resize(R, d.lines, d.nlines);
+}
+
+Obj *ast_deparse(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines) {
+  bool sourceable;
+  Obj *lines = run(R, x, width, backtick, opts, nlines, &sourceable);
+  if (!sourceable && (opts & DEPARSE_WARNINCOMPLETE)) rt_warning(R, "deparse may be incomplete");
+  return lines;
+}
+
+Obj *ast_deparse_line(Rt *R, Obj *x) {
+  Obj *lines = run(R, x, 500, true, DEPARSE_SIMPLE, -1, NULL);
+  if (LEN(lines) == 1) return ELT(lines, 0);
+  size_t n = 0, at = 0;
+  for (int64_t i = 0; i < LEN(lines); i++) n += CLEN(ELT(lines, i)) + 1;
+  char *s = rt_scratch(R, n + 1);
+  for (int64_t i = 0; i < LEN(lines); i++) {
+    if (i) s[at++] = ' ';
+    memcpy(s + at, STR(lines, i), CLEN(ELT(lines, i)));
+    at += CLEN(ELT(lines, i));
+  }
+  return rt_mkn(R, s, at, CE_UTF8);
+}
+
+const char *ast_deparse_call(Rt *R, Obj *x) {
+  return STR(run(R, x, 60, true, DEPARSE_SIMPLE, 1, NULL), 0);
+}
