@@ -27,6 +27,7 @@ typedef struct OclStatus {
   const char *call; /* static text: "clEnqueueNDRangeKernel" */
   const char *file;
 } OclStatus;
+enum { OCL_REFUSED = -9001 }; /* our own code: the device failed its self-test */
 #define OCL_OK ((OclStatus){0, 0, NULL, NULL})
 const char *ocl_code_name(int code);                              /* "CL_OUT_OF_RESOURCES" */
 void ocl_status_text(OclStatus st, char *buf, size_t n);          /* "clBuildProgram: CL_BUILD_PROGRAM_FAILURE (runtime/ocl_program.c:12)" */
@@ -46,7 +47,7 @@ typedef struct OclSelfTest {
   const double *x, *y;    /* n inputs */
   const double *expect;   /* nops * n, the host's results */
 } OclSelfTest;
-/* NULL, or the source of the test; called at most once per interpreter, memory by rt_scratch is fine. */
+/* The test, as one malloc'ed block that the state frees; NULL: none. Called once per interpreter. */
 typedef const OclSelfTest *(*OclSelfTestFn)(Rt *R);
 void ocl_set_selftest(Rt *R, OclSelfTestFn fn);
 
@@ -59,8 +60,7 @@ struct OclDevice {
   char name[128], vendor[64], version[96], driver[64], platform_name[96];
   bool is_cpu, is_gpu;
   bool shared_memory; /* the device works in the host's memory: vectors are used in place */
-  bool usable;        /* fp64, self-test passed, no repeated failures */
-  bool tested;
+  bool usable;        /* fp64, self-test passed (or still running), no repeated failures */
   bool nan_payload;   /* NA_real_ survives arithmetic; else ArrayComplete must hold */
   char refused[256];  /* why not usable; "" */
   uint32_t units;     /* compute units */
@@ -70,6 +70,7 @@ struct OclDevice {
   uint64_t mem_used;
   void *context, *queue, *queue2; /* cl_context; in-order queues: kernels, copies home */
   bool opened;
+  struct SelfTestRun *test; /* started, or its verdict known; NULL before */
   int failures;
   /* Measured, for the cost model; 0 = not known yet. */
   double launch_us, h2d_gbs, d2h_gbs;
@@ -83,11 +84,15 @@ struct OclDevice {
 };
 
 /* The device that spec (NULL: RAVEL_DEVICE, else automatic: GPUs first) names: "none", "cpu", "gpu", "auto" or a part of the
- * device's or platform's name.  Opened and tested at the first call.  NULL: none usable; *why says so in a line. */
+ * device's or platform's name.  Opened at the first call, and its
+ * self-test started.  NULL: none usable; *why says so in a line. */
 OclDevice *ocl_device(Rt *R, const char *spec, const char **why);
 int ocl_device_count(Rt *R);             /* all that were found, usable or not */
 OclDevice *ocl_device_at(Rt *R, int i);  /* opened and tested on demand with ocl_device_open */
 bool ocl_device_open(Rt *R, OclDevice *d);
+/* A device that this driver version has not been tested on runs its self-test in a thread of its own, while programs for it are
+ * built; no program is READY before it passed.  Waits for the verdict: may the device be used? */
+bool ocl_device_verdict(OclDevice *d);
 void ocl_print_devices(Rt *R);           /* ravel --devices: platforms and devices with the self-test's verdict, to stdout */
 void ocl_free(Rt *R);                    /* rt_free calls it: waits for builds, releases everything */
 

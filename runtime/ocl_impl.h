@@ -34,6 +34,7 @@ struct OclState {
   char none_why[192];     /* why there is no device at all; "" */
   bool warned;
   OclSelfTestFn selftest;
+  const OclSelfTest *test;
   atomic_bool closing;
   OclProgram *programs;   /* memory cache: a list, newest first */
   struct TimesCell *times;
@@ -73,7 +74,9 @@ static inline bool ocl_is_memory(OclStatus st) {
 }
 
 OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the first call */
-void ocl_selftest_run(Rt *R, OclDevice *d);
+void ocl_selftest_start(Rt *R, OclDevice *d);
+bool ocl_selftest_wait(OclDevice *d); /* from any thread: did it pass? */
+void ocl_selftest_free(OclDevice *d);
 double ocl_now_ms(void);
 double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver cannot say.  Releases e */
 

@@ -23,6 +23,7 @@ const char *ocl_code_name(int code) {
     C(CL_INVALID_EVENT_WAIT_LIST) C(CL_INVALID_EVENT) C(CL_INVALID_OPERATION) C(CL_INVALID_BUFFER_SIZE)
     C(CL_INVALID_GLOBAL_WORK_SIZE)
 #undef C
+    case OCL_REFUSED: return "the device computes differently";
     case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
     default: return "unknown OpenCL error";
   }
@@ -240,7 +241,7 @@ bool ocl_device_open(Rt *R, OclDevice *d) {
     }
     d->opened = true;
   }
-  if (!d->tested) ocl_selftest_run(R, d);
+  ocl_selftest_start(R, d);
   return d->usable;
 }
 
@@ -293,12 +294,13 @@ void ocl_print_devices(Rt *R) {
   }
   const char *why;
   OclDevice *chosen = ocl_device(R, NULL, &why);
+  if (chosen && !ocl_device_verdict(chosen)) chosen = ocl_device(R, NULL, &why);
   const char *last = "";
   for (int i = 0; i < S->ndev; i++) {
     OclDevice *d = &S->dev[i];
     if (strcmp(last, d->platform_name) != 0) rt_printf(R, "platform: %s\n", d->platform_name);
     last = d->platform_name;
-    bool ok = ocl_device_open(R, d);
+    bool ok = ocl_device_open(R, d) && ocl_device_verdict(d);
     rt_printf(R, "  device: %s (%s%s), driver %s\n", d->name, d->is_gpu ? "GPU" : d->is_cpu ? "CPU" : "accelerator",
               d->shared_memory ? ", shares the host's memory" : "", d->driver);
     rt_printf(R, "    %u compute units, %.1f GiB, largest allocation %.1f GiB, local memory %.0f KiB, work-groups to %zu\n", d->units,
@@ -342,6 +344,7 @@ void ocl_free(Rt *R) {
   }
   for (int i = 0; i < S->ndev; i++) {
     OclDevice *d = &S->dev[i];
+    ocl_selftest_free(d);
     ocl_device_close(d);
     if (d->queue) S->f.clReleaseCommandQueue(d->queue);
     if (d->queue2) S->f.clReleaseCommandQueue(d->queue2);
@@ -353,6 +356,7 @@ void ocl_free(Rt *R) {
     free(c);
   }
   free(S->dev);
+  free((void *)S->test);
   /* The loader stays mapped (no dlclose): drivers keep threads and exit handlers that would run into unmapped code. */
   free(S);
   R->ocl = NULL;

@@ -3,8 +3,10 @@
  * The scalar operations are one source for the host and for kernels; a device must give the host's bits for all of them over hard
  * patterns.  What may differ is only the payload of a NaN (NA_real_ is one): such a device computes on data without NA
  * alone.  The sign of a NaN is nobody's business: R does not show it.  Anything else: refused, with the reason.
- * The verdict is kept on disk per device, driver and text of the test.
+ * The test runs in a thread while the first programs are built.  The verdict is kept on disk per device, driver and text of the test.
  */
+#include <time.h>
+
 #include "ocl_impl.h"
 
 typedef struct Verdict {
@@ -37,14 +39,15 @@ static void judge(OclDevice *d, const OclSelfTest *T, double *got, Verdict *v) {
     }
 }
 
-static OclStatus run_test(Rt *R, OclDevice *d, const OclSelfTest *T, double *got, char **log) {
+static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char **log) {
   OclState *S = d->S;
   OclStatus st;
   size_t nb = (size_t)T->n * sizeof(double), ob = nb * (size_t)T->nops, len = strlen(T->source);
   cl_device_id id = d->id;
   cl_program prog = NULL;
   cl_kernel k = NULL;
-  OclBuf *x = NULL, *y = NULL, *o = NULL;
+  cl_command_queue q = NULL;
+  cl_mem x = NULL, y = NULL, o = NULL;
   int n = T->n;
   const char *src = T->source;
   size_t local = ocl_group_size(d), global = ((size_t)n + local - 1) / local * local;
@@ -61,32 +64,78 @@ static OclStatus run_test(Rt *R, OclDevice *d, const OclSelfTest *T, double *got
   size_t most = 0;
   if (!st.code && !OCL(S, clGetKernelWorkGroupInfo, k, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code && most && local > most)
     local = 1, global = (size_t)n;
-  if (!st.code) st = ocl_buf_new(d, nb, &x);
-  if (!st.code) st = ocl_buf_new(d, nb, &y);
-  if (!st.code) st = ocl_buf_new(d, ob, &o);
-  if (!st.code) st = ocl_write(d, x, 0, T->x, nb, NULL);
-  if (!st.code) st = ocl_write(d, y, 0, T->y, nb, NULL);
-  if (!st.code) st = OCL(S, clSetKernelArg, k, 0, sizeof(cl_mem), &x->mem);
-  if (!st.code) st = OCL(S, clSetKernelArg, k, 1, sizeof(cl_mem), &y->mem);
-  if (!st.code) st = OCL(S, clSetKernelArg, k, 2, sizeof(cl_mem), &o->mem);
+  if (!st.code) q = OCL_NEW(S, st, clCreateCommandQueue, d->context, id, 0);
+  if (!st.code) x = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, nb, (void *)T->x);
+  if (!st.code) y = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, nb, (void *)T->y);
+  if (!st.code) o = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, ob, NULL);
+  if (!st.code) st = OCL(S, clSetKernelArg, k, 0, sizeof x, &x);
+  if (!st.code) st = OCL(S, clSetKernelArg, k, 1, sizeof y, &y);
+  if (!st.code) st = OCL(S, clSetKernelArg, k, 2, sizeof o, &o);
   if (!st.code) st = OCL(S, clSetKernelArg, k, 3, sizeof n, &n);
-  if (!st.code) st = OCL(S, clEnqueueNDRangeKernel, d->queue, k, 1, NULL, &global, &local, 0, NULL, NULL);
-  if (!st.code) st = ocl_read(d, o, 0, got, ob, NULL);
-  ocl_buf_release(x);
-  ocl_buf_release(y);
-  ocl_buf_release(o);
+  if (!st.code) st = OCL(S, clEnqueueNDRangeKernel, q, k, 1, NULL, &global, &local, 0, NULL, NULL);
+  if (!st.code) st = OCL(S, clEnqueueReadBuffer, q, o, CL_TRUE, 0, ob, got, 0, NULL, NULL);
+  if (q) S->f.clFinish(q);
+  if (x) S->f.clReleaseMemObject(x);
+  if (y) S->f.clReleaseMemObject(y);
+  if (o) S->f.clReleaseMemObject(o);
+  if (q) S->f.clReleaseCommandQueue(q);
   if (k) S->f.clReleaseKernel(k);
   if (prog) S->f.clReleaseProgram(prog);
   return st;
 }
 
-void ocl_selftest_run(Rt *R, OclDevice *d) {
+/* The test of one device, in a thread: touches the device and the disk only. */
+struct SelfTestRun {
+  OclDevice *d;
+  const OclSelfTest *T;
+  OclHash key;
+  Verdict v;
+  atomic_bool done;
+  bool threaded;
+  pthread_t thread;
+};
+
+static void *test_thread(void *arg) {
+  struct SelfTestRun *r = arg;
+  OclDevice *d = r->d;
+  const OclSelfTest *T = r->T;
+  char *log = NULL;
+  double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
+  OclStatus st = got ? run_test(d, T, got, &log) : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  r->v.magic = VERDICT_MAGIC;
+  if (st.code) {
+    char text[160];
+    ocl_status_text(st, text, sizeof text);
+    snprintf(r->v.refused, sizeof r->v.refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "", log ? log : "");
+  } else {
+    judge(d, T, got, &r->v);
+    if (!d->S->lie) ocl_cache_put(r->key, "verdict", &r->v, sizeof r->v);
+  }
+  free(log);
+  free(got);
+  atomic_store(&r->done, true);
+  return NULL;
+}
+
+void ocl_selftest_start(Rt *R, OclDevice *d) {
   OclState *S = d->S;
-  if (d->tested) return;
-  d->tested = true;
+  if (d->test) return;
   d->nan_payload = true;
-  const OclSelfTest *T = S->selftest ? S->selftest(R) : NULL;
-  if (!T) return;
+  if (!S->test && S->selftest) {
+    S->test = S->selftest(R);
+    S->selftest = NULL;
+  }
+  const OclSelfTest *T = S->test;
+  struct SelfTestRun *r = calloc(1, sizeof *r);
+  if (!r) return;
+  d->test = r;
+  r->d = d;
+  r->T = T;
+  r->v.ok = r->v.nan_payload = 1;
+  if (!T) {
+    atomic_store(&r->done, true);
+    return;
+  }
   OclHash key = {0, 0};
   key = ocl_hash(key, T->source, strlen(T->source) + 1);
   key = ocl_hash(key, T->x, (size_t)T->n * 8);
@@ -95,30 +144,47 @@ void ocl_selftest_run(Rt *R, OclDevice *d) {
   key = ocl_hash(key, d->name, strlen(d->name) + 1);
   key = ocl_hash(key, d->driver, strlen(d->driver) + 1);
   key = ocl_hash(key, d->version, strlen(d->version) + 1);
+  r->key = key;
   size_t n = 0;
-  Verdict v = {0}, *old = S->lie ? NULL : ocl_cache_get(key, "verdict", &n);
-  if (old && n == sizeof v && old->magic == VERDICT_MAGIC) v = *old;
-  else {
-    char *log = NULL;
-    double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
-    OclStatus st = got ? run_test(R, d, T, got, &log) : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
-    v.magic = VERDICT_MAGIC;
-    if (st.code) {
-      char text[160];
-      ocl_status_text(st, text, sizeof text);
-      snprintf(v.refused, sizeof v.refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "", log ? log : "");
-    } else {
-      judge(d, T, got, &v);
-      if (!S->lie) ocl_cache_put(key, "verdict", &v, sizeof v);
-    }
-    free(log);
-    free(got);
+  Verdict *old = S->lie ? NULL : ocl_cache_get(key, "verdict", &n);
+  if (old && n == sizeof r->v && old->magic == VERDICT_MAGIC) {
+    r->v = *old;
+    atomic_store(&r->done, true);
+    free(old);
+    ocl_device_verdict(d);
+    return;
   }
   free(old);
-  v.refused[sizeof v.refused - 1] = 0;
-  d->nan_payload = v.nan_payload;
-  if (!v.ok) {
-    d->usable = false;
-    snprintf(d->refused, sizeof d->refused, "%s", v.refused);
+  r->threaded = pthread_create(&r->thread, NULL, test_thread, r) == 0;
+  if (!r->threaded) test_thread(r);
+}
+
+bool ocl_selftest_wait(OclDevice *d) {
+  struct SelfTestRun *r = d->test;
+  if (!r) return true;
+  while (!atomic_load(&r->done)) {
+    struct timespec ts = {0, 200000};
+    nanosleep(&ts, NULL);
   }
+  return r->v.ok;
+}
+
+bool ocl_device_verdict(OclDevice *d) {
+  struct SelfTestRun *r = d->test;
+  if (!r) return d->usable;
+  bool ok = ocl_selftest_wait(d);
+  d->nan_payload = r->v.nan_payload;
+  if (!ok && d->usable) {
+    d->usable = false;
+    r->v.refused[sizeof r->v.refused - 1] = 0;
+    snprintf(d->refused, sizeof d->refused, "%s", r->v.refused);
+  }
+  return d->usable;
+}
+
+void ocl_selftest_free(OclDevice *d) {
+  if (!d->test) return;
+  if (d->test->threaded) pthread_join(d->test->thread, NULL);
+  free(d->test);
+  d->test = NULL;
 }
