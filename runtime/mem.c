@@ -715,6 +715,7 @@ Rt *rt_new(void) {
   rt_set_stack(R);
   heap_init_symbols(R);
   R->visible = true;
+  R->hooks.write = rt_write_fd;
   H->no_gc = 0;
   const char *s = getenv("RAVEL_GC_STRESS");
   if (s && atoi(s) > 0) {

@@ -471,6 +471,7 @@ struct Rt {
   RtHooks hooks;
   char *stack_limit;             /* lowest stack address evaluation may reach */
   volatile int interrupted;      /* set from a signal handler or another thread */
+  void *host;                    /* interp/api.c: the Ravel, NULL in the program */
   int argc;                      /* commandArgs() */
   char **argv;
   bool interactive;              /* the REPL */
