@@ -1,63 +1,107 @@
-/* specialize/math.c - the host's copy of the shared elementary functions (specialize/math/). */
+/* specialize/math.c - the host's copy of the shared functions of specialize/math/, compiled twice: for processors with fma (and AVX2), and for
+ * any.  The loader chooses once; the bits are the same, because fma() without the instruction is the C library's exact one. */
+#define RV_FN static inline __attribute__((always_inline, unused))
 #include "scalar.h"
-#define rv_mod_d mod_d
-#define rv_idiv_d idiv_d
-#define rv_mod_loss mod_loss
+#define rv_exp in_exp
+#define rv_expm1 in_expm1
+#define rv_log in_log
+#define rv_log1p in_log1p
+#define rv_log2 in_log2
+#define rv_log10 in_log10
+#define rv_sin in_sin
+#define rv_cos in_cos
+#define rv_tan in_tan
+#define rv_sinpi in_sinpi
+#define rv_cospi in_cospi
+#define rv_tanpi in_tanpi
+#define rv_asin in_asin
+#define rv_acos in_acos
+#define rv_atan in_atan
+#define rv_sinh in_sinh
+#define rv_cosh in_cosh
+#define rv_tanh in_tanh
+#define rv_mod_d in_mod_d
+#define rv_idiv_d in_idiv_d
+#define rv_pow in_pow
+#define rv_logb in_logb
+#define rv_atan2 in_atan2
+#define rv_mod_loss in_mod_loss
 #include "math/mod.h"
+#include "math/exp.h"
+#include "math/log.h"
+#include "math/trig.h"
+#include "math/atrig.h"
+#include "math/hyper.h"
+#include "math/pow.h"
+#undef rv_exp
+#undef rv_expm1
+#undef rv_log
+#undef rv_log1p
+#undef rv_log2
+#undef rv_log10
+#undef rv_sin
+#undef rv_cos
+#undef rv_tan
+#undef rv_sinpi
+#undef rv_cospi
+#undef rv_tanpi
+#undef rv_asin
+#undef rv_acos
+#undef rv_atan
+#undef rv_sinh
+#undef rv_cosh
+#undef rv_tanh
 #undef rv_mod_d
 #undef rv_idiv_d
+#undef rv_pow
+#undef rv_logb
+#undef rv_atan2
 #undef rv_mod_loss
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__)
-#define HOST __attribute__((target_clones("arch=haswell", "default")))
-#else
-#define HOST
+#if defined(__x86_64__) && defined(__ELF__) && !defined(__SANITIZE_ADDRESS__)
+#define DISPATCH 1
+#ifdef __has_feature
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#undef DISPATCH
+#endif
+#endif
 #endif
 
-HOST double rv_mod_d(double x, double y) { return mod_d(x, y); }
-HOST double rv_idiv_d(double x, double y) { return idiv_d(x, y); }
-rv_i32 rv_mod_loss(double x, double y) { return mod_loss(x, y); }
-
-static double odd(double y) { return fabs(fmod(y, 2.0)) == 1.0; }
-double rv_pow(double x, double y) {
-  if (y == 2.0) return x * x;
-  if (x == 1.0 || y == 0.0) return 1.0;
-  if (x == 0.0) return y > 0.0 ? 0.0 : y < 0.0 ? RV_INF : y;
-  if (x != x || y != y) return y != y ? y + x : x + y;
-  if (rv_isfin(x) && rv_isfin(y)) return pow(x, y);
-  if (!rv_isfin(x)) {
-    if (x > 0.0) return y < 0.0 ? 0.0 : RV_INF;
-    if (rv_isfin(y) && y == floor(y)) return y < 0.0 ? 0.0 : odd(y) ? x : -x;
-  }
-  if (!rv_isfin(y) && x >= 0.0) return y > 0.0 ? (x >= 1.0 ? RV_INF : 0.0) : (x < 1.0 ? RV_INF : 0.0);
-  return RV_NAN;
-}
-#define M1(f, g) double rv_##f(double x) { return g(x); }
-M1(exp, exp) M1(expm1, expm1) M1(log, log) M1(log1p, log1p) M1(log2, log2) M1(log10, log10) M1(sin, sin) M1(cos, cos)
-M1(tan, tan) M1(asin, asin) M1(acos, acos) M1(atan, atan) M1(sinh, sinh) M1(cosh, cosh) M1(tanh, tanh)
-double rv_atan2(double y, double x) { return atan2(y, x); }
-double rv_logb(double x, double b) {
-  if (b == 10.0) return x > 0.0 ? log10(x) : x < 0.0 ? RV_NAN : log(x);
-  if (b == 2.0) return log2(x);
-  return log(x) / log(b);
-}
-double rv_sinpi(double x) {
-  if (x != x) return x;
-  if (!rv_isfin(x)) return RV_NAN;
-  x = fmod(x, 2.0);
-  if (x <= -1.0) x += 2.0; else if (x > 1.0) x -= 2.0;
-  return x == 0.0 || x == 1.0 ? 0.0 : x == 0.5 ? 1.0 : x == -0.5 ? -1.0 : sin(3.141592653589793 * x);
-}
-double rv_cospi(double x) {
-  if (x != x) return x;
-  if (!rv_isfin(x)) return RV_NAN;
-  x = fmod(fabs(x), 2.0);
-  return x == 1.0 ? -1.0 : x == 0.0 ? 1.0 : x == 0.5 || x == 1.5 ? 0.0 : cos(3.141592653589793 * x);
-}
-double rv_tanpi(double x) {
-  if (x != x) return x;
-  if (!rv_isfin(x)) return RV_NAN;
-  x = fmod(x, 1.0);
-  if (x <= -0.5) x++; else if (x > 0.5) x--;
-  return x == 0.0 ? 0.0 : x == 0.5 ? RV_NAN : x == 0.25 ? 1.0 : x == -0.25 ? -1.0 : tan(3.141592653589793 * x);
-}
+#ifdef DISPATCH /* two copies and a resolver that the loader runs */
+#define TWICE(f, params, args)                                                                                         \
+  __attribute__((target("avx2,fma,bmi,bmi2"))) static double f##_fma params { return in_##f args; }                    \
+  static double f##_any params { return in_##f args; }                                                                 \
+  __attribute__((unused)) static double (*pick_##f(void)) params {                                                                          \
+    __builtin_cpu_init();                                                                                              \
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? f##_fma : f##_any;                        \
+  }                                                                                                                    \
+  double rv_##f params __attribute__((ifunc("pick_" #f)));
+#else
+#define TWICE(f, params, args) double rv_##f params { return in_##f args; }
+#endif
+#define M1(f) TWICE(f, (double x), (x))
+#define M2(f) TWICE(f, (double x, double y), (x, y))
+M1(exp)
+M1(expm1)
+M1(log)
+M1(log1p)
+M1(log2)
+M1(log10)
+M1(sin)
+M1(cos)
+M1(tan)
+M1(sinpi)
+M1(cospi)
+M1(tanpi)
+M1(asin)
+M1(acos)
+M1(atan)
+M1(sinh)
+M1(cosh)
+M1(tanh)
+M2(mod_d)
+M2(idiv_d)
+M2(pow)
+M2(logb)
+M2(atan2)
+rv_i32 rv_mod_loss(double x, double y) { return in_mod_loss(x, y); }

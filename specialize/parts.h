@@ -1,4 +1,10 @@
 /* specialize/parts.h - PART(id, file, families that need it): the pieces after scalar.h, in an order in which each finds
  * what it calls above it.  Included several times. */
-PART(mod, "math/mod.h", MF_MOD | MF_POW)
+PART(mod, "math/mod.h", MF_MOD)
+PART(exp, "math/exp.h", MF_EXP | MF_HYPER | MF_POW)
+PART(log, "math/log.h", MF_LOG | MF_POW)
+PART(trig, "math/trig.h", MF_TRIG)
+PART(atrig, "math/atrig.h", MF_ATRIG)
+PART(hyper, "math/hyper.h", MF_HYPER)
+PART(pow, "math/pow.h", MF_POW)
 PART(reduce, "reduce.h", MF_REDUCE)

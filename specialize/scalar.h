@@ -43,7 +43,9 @@ typedef int32_t rv_i32;
 typedef uint32_t rv_u32;
 typedef int64_t rv_i64;
 typedef uint64_t rv_u64;
+#ifndef RV_FN
 #define RV_FN static inline __attribute__((unused))
+#endif
 #define RV_CONST static const
 RV_FN rv_u64 rv_bits(double x) { rv_u64 u; memcpy(&u, &x, 8); return u; }
 RV_FN double rv_from_bits(rv_u64 u) { double x; memcpy(&x, &u, 8); return x; }
@@ -95,7 +97,7 @@ RV_FN rv_i32 rv_d2i_range(double x) { return x >= 2147483648.0 || x <= -21474836
 RV_FN rv_i32 rv_add_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a + b; return r > 2147483647 || r < -2147483647; }
 RV_FN rv_i32 rv_sub_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a - b; return r > 2147483647 || r < -2147483647; }
 RV_FN rv_i32 rv_mul_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a * b; return r > 2147483647 || r < -2147483647; }
-RV_FN rv_i32 rv_zero_divisor(rv_i32 a, rv_i32 b) { return a != a || b == 0; }
+RV_FN rv_i32 rv_zero_divisor(rv_i32 a, rv_i32 b) { return b == 0; }
 
 /* ---- conversions ----------------------------------------------------------------------------------------------------- */
 
@@ -189,7 +191,7 @@ RV_FN double rv_pmin_d(double x, double y) { return y != y ? y : (y < x ? y : x)
 
 RV_FN rv_i32 rv_isna_i(rv_i32 a) { return a == RV_NA_INT; }
 RV_FN rv_i32 rv_isnan_d(double x) { return x != x && (rv_u32)rv_bits(x) != 1954u; } /* is.nan */
-RV_FN rv_i32 rv_false_i(rv_i32 a) { return a != a; }
+RV_FN rv_i32 rv_false_i(rv_i32 a) { return 0; }
 RV_FN rv_i32 rv_isfin_i(rv_i32 a) { return a != RV_NA_INT; }
 
 /* ---- bits (integers; bitwAnd and kin) ------------------------------------------------------------------------------------ */

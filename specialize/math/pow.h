@@ -1,0 +1,63 @@
+/* specialize/math/pow.h - x ^ y with R's special cases (after exp.h, log.h, mod.h).  log x to 2^-70, times y in pairs, then exp. */
+
+/* log(1 + f) as log.h does it, with one more coefficient in pairs: relative error 2^-70 */
+RV_FN rv_dd rv_log_fine(double f) {
+  double d = 2.0 + f, dl = (2.0 - d) + f, g = 1.0 / d, s = f * g;
+  double sl = g * fma(-s, dl, fma(-s, d, f));
+  double z = s * s, zl = fma(s, s, -z) + 2.0 * (s * sl), z2 = z * z;
+  double a = fma(z2, fma(z2, fma(z2, 0.10472895414354771, 0.13333314672574045), 0.18181818181300669), 0.2857142857142857);
+  double b = fma(z2, fma(z2, fma(z2, 0.10617144341172342, 0.11766050284922107), 0.15384615524948372), 0.22222222222222948);
+  double t = fma(z, b, a), th = z * t, tl = fma(z, t, -th) + zl * t;
+  double u = 0.4 + th, ul = (0.4 - u) + th + (tl - 2.2204460492503132e-17);
+  double vh = z * u, vl = fma(z, u, -vh) + fma(z, ul, zl * u);
+  double w = 0.6666666666666666 + vh, wl = (0.6666666666666666 - w) + vh + (vl + 3.700743415417188e-17);
+  double c = s * z, cl = fma(s, z, -c) + fma(s, zl, sl * z);
+  double q = c * w, ql = fma(c, w, -q) + fma(c, wl, cl * w);
+  rv_dd r = rv_fast2(2.0 * s, q);
+  r.l = r.l + fma(2.0, sl, ql);
+  return rv_fast2(r.h, r.l);
+}
+/* |x|^y, x and y finite, x != 0 */
+RV_FN double rv_pow_pos(double x, double y) {
+  rv_u64 m;
+  double a = fabs(x), k, p, pl, t, r, h, l;
+  rv_i32 sub = a < 2.2250738585072014e-308;
+  rv_dd lm, s;
+  k = rv_log_k(rv_bits(sub ? a * 18014398509481984.0 : a), &m) - (sub ? 54.0 : 0.0);
+  lm = rv_log_fine(rv_from_bits(m) - 1.0);
+  s = rv_fast2(k * RV_LN2_41, lm.h);
+  l = k * RV_LN2_REST;
+  {
+    rv_dd v = rv_two_sum(s.h, l);
+    lm = rv_fast2(v.h, v.l + (s.l + (lm.l + fma(k, RV_LN2_REST, -l))));
+  }
+  y = fabs(y) < 1e300 ? y : copysign(1e300, y); /* log x is 0, or 2^-53 at least: overflows all the same */
+  p = y * lm.h;
+  if (RV_RARE(!(fabs(p) < 746.0))) return p > 0.0 ? RV_INF : 0.0;
+  pl = fma(y, lm.h, -p) + y * lm.l;
+  k = fma(p, RV_LOG2E, RV_MAGIC) - RV_MAGIC;
+  t = fma(-k, RV_LN2H, p);
+  l = k * RV_LN2L;
+  r = t - l;
+  s = rv_two_sum(r, ((t - r) - l) + pl);
+  s = rv_expm1_r(s.h, s.l);
+  h = 1.0 + s.h;
+  return rv_scale(h, ((1.0 - h) + s.h) + s.l, k);
+}
+RV_FN double rv_pow(double x, double y) {
+  double r;
+  if (y == 2.0) return x * x;
+  if (x == 1.0 || y == 0.0) return 1.0;
+  if (x == 0.0) return y > 0.0 ? 0.0 : (y < 0.0 ? RV_INF : y + y);
+  if (x != x || y != y) return y != y ? y + y : x + x;
+  if (fabs(x) == RV_INF) {
+    if (x > 0.0) return y < 0.0 ? 0.0 : RV_INF;
+    if (fabs(y) < RV_INF && y == floor(y)) return y < 0.0 ? 0.0 : (0.5 * y != floor(0.5 * y) ? x : -x);
+    return RV_NAN;
+  }
+  if (fabs(y) == RV_INF)
+    return x < 0.0 ? RV_NAN : (y > 0.0 ? (x >= 1.0 ? RV_INF : 0.0) : (x < 1.0 ? RV_INF : 0.0));
+  if (x < 0.0 && y != floor(y)) return RV_NAN;
+  r = rv_pow_pos(x, y);
+  return (x < 0.0 && 0.5 * y != floor(0.5 * y)) ? -r : r;
+}
