@@ -1,0 +1,353 @@
+/* stdlib/math.c - the Math group and its kin on vectors: sqrt exp log ... round signif cumsum, special functions, the
+ * two- and three-argument ones. Elementary functions come through elem.h from the header that kernels share. */
+#include "vec.h"
+#include "elem.h"
+#include "../ast/ast.h"
+#define MATHLIB_STANDALONE 1
+#include <Rmath.h>
+#include <stdlib.h>
+
+_Noreturn static void non_numeric(Rt *R) { rt_error(R, "non-numeric argument to mathematical function"); }
+static bool numeric(Obj *x) { return rt_is_num(x) && !vec_is_factor(x); }
+static Obj *as_dbl(Rt *R, Obj *x) { return x->type == T_DBL ? x : rt_coerce(R, x, T_DBL); }
+
+static double tan_pi(double x) {
+  if (!isfinite(x)) return x != x ? x : NAN;
+  x = fmod(x, 1.);
+  if (x <= -0.5) x++;
+  else if (x > 0.5) x--;
+  return x == 0. ? 0. : x == 0.5 ? NAN : x == 0.25 ? 1. : x == -0.25 ? -1. : el_tan(M_PI * x);
+}
+
+#define LOOP(EXPR)                                                                                                       \
+  for (int64_t i = 0; i < n; i++) { double a = x[i]; r[i] = (EXPR); }                                                    \
+  break
+/* r[i] = f(x[i]); true if a NaN came out of a number. */
+static bool math1(int code, double *restrict r, const double *x, int64_t n) {
+  switch (code) {
+  case M_SQRT: LOOP(el_sqrt(a));
+  case M_EXP: LOOP(el_exp(a));
+  case M_LOG: LOOP(el_log(a));
+  case M_LOG2: LOOP(el_log2(a));
+  case M_LOG10: LOOP(el_log10(a));
+  case M_LOG1P: LOOP(el_log1p(a));
+  case M_EXPM1: LOOP(el_expm1(a));
+  case M_SIN: LOOP(el_sin(a));
+  case M_COS: LOOP(el_cos(a));
+  case M_TAN: LOOP(el_tan(a));
+  case M_ASIN: LOOP(el_asin(a));
+  case M_ACOS: LOOP(el_acos(a));
+  case M_ATAN: LOOP(el_atan(a));
+  case M_SINH: LOOP(el_sinh(a));
+  case M_COSH: LOOP(el_cosh(a));
+  case M_TANH: LOOP(el_tanh(a));
+  case M_ASINH: LOOP(asinh(a));
+  case M_ACOSH: LOOP(acosh(a));
+  case M_ATANH: LOOP(atanh(a));
+  case M_COSPI: LOOP(cospi(a));
+  case M_SINPI: LOOP(sinpi(a));
+  case M_TANPI: LOOP(tan_pi(a));
+  case M_GAMMA: LOOP(gammafn(a));
+  case M_LGAMMA: LOOP(lgammafn(a));
+  case M_DIGAMMA: LOOP(digamma(a));
+  case M_TRIGAMMA: LOOP(trigamma(a));
+  case M_FLOOR: LOOP(floor(a));
+  case M_CEILING: LOOP(ceil(a));
+  case M_TRUNC: LOOP(trunc(a));
+  case M_SIGN: LOOP(a != a ? a : (a > 0) - (a < 0));
+  case M_ABS: LOOP(fabs(a));
+  case M_FACTORIAL: LOOP(gammafn(a + 1));
+  case M_LFACTORIAL: LOOP(lgammafn(a + 1));
+  }
+  bool bad = false;
+  for (int64_t i = 0; i < n; i++) bad |= (r[i] != r[i]) & (x[i] == x[i]);
+  if (bad) return true;
+  return false;
+}
+
+static Obj *math_vec(Rt *R, int code, Obj *x) {
+  if (x->type == T_CPLX) return vec_cplx_math(R, code, x);
+  if (!numeric(x)) non_numeric(R);
+  Obj *d = as_dbl(R, x);
+  int64_t n = LEN(d);
+  Obj *res = d == x && x->named == 0 && !x->attr && !VEC(x)->ext && n >= 256 && 0 ? x : rt_alloc(R, T_DBL, n);
+  const double *p = DBL(d);
+  double *r = DBL_W(res);
+  if (math1(code, r, p, n)) rt_warning(R, "NaNs produced");
+  for (int64_t i = 0; i < n; i++) /* NA stays NA, NaN stays NaN, whatever the function made of the payload */
+    if (r[i] != r[i] && p[i] != p[i]) r[i] = p[i];
+  if (x->attr) rt_attr_copy(R, res, x);
+  return res;
+}
+
+static Obj *do_math(Rt *R, Call *c) {
+  if (c->def->formals == NULL) arg_check_n(R, c, 1, 1);
+  if (!vec_has_arg(c, 0)) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *x = c->args[0];
+  int code = c->def->code;
+  if (x->type == T_LGL && (code == M_FLOOR || code == M_CEILING || code == M_TRUNC || code == M_SIGN)) {
+  } else if (x->type == T_INT && !vec_is_factor(x) && (code == M_FLOOR || code == M_CEILING) && 0) return x;
+  return math_vec(R, code, x);
+}
+
+static Obj *do_trunc(Rt *R, Call *c) {
+  if (c->n < 1) rt_error(R, "0 arguments passed to 'trunc' which requires 1 or more");
+  if (c->args[0]->type == T_CPLX) rt_error(R, "unimplemented complex function");
+  return math_vec(R, M_TRUNC, c->args[0]);
+}
+
+static Obj *do_abs(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  Obj *x = c->args[0];
+  if (x->type == T_INT && vec_is_factor(x)) non_numeric(R);
+  if (x->type == T_INT || x->type == T_LGL) {
+    int64_t n = LEN(x);
+    Obj *r = rt_alloc(R, T_INT, n);
+    const int32_t *p = INT(x);
+    int32_t *q = INT_W(r);
+    for (int64_t i = 0; i < n; i++) q[i] = p[i] == NA_INT ? NA_INT : abs(p[i]);
+    rt_attr_copy(R, r, x);
+    return r;
+  }
+  return math_vec(R, M_ABS, x);
+}
+
+/* ---- two arguments --------------------------------------------------------------------------------------------------- */
+
+static double f_atan2(double y, double x) { return el_atan2(y, x); }
+static double f_logb(double x, double b) {
+  if (b == 10) return el_log10(x);
+  if (b == 2) return el_log2(x);
+  double lb = el_log(b);
+  return el_log(x) / lb;
+}
+static double f_round(double x, double d) { return fround(x, d); }
+static double f_signif(double x, double d) { return fprec(x, d); }
+static double f_psigamma(double x, double n) { return psigamma(x, n); }
+static double f_besselj(double x, double nu) { return bessel_j(x, nu); }
+static double f_bessely(double x, double nu) { return bessel_y(x, nu); }
+
+/* Attributes: dim, names and the rest as arithmetic does. */
+static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
+  if (!numeric(x) || !numeric(y)) non_numeric(R);
+  int64_t nx = LEN(x), ny = LEN(y), n = nx == 0 || ny == 0 ? 0 : IMAX(nx, ny);
+  Obj *dx = as_dbl(R, x), *dy = as_dbl(R, y), *res = rt_alloc(R, T_DBL, n);
+  const double *p = DBL(dx), *q = DBL(dy);
+  double *r = DBL_W(res);
+  bool nan = false;
+  for (int64_t i = 0, j = 0, k = 0; i < n; i++) {
+    double a = p[j], b = q[k];
+    if (a != a || b != b) r[i] = a + b;
+    else {
+      r[i] = f(a, b);
+      if (r[i] != r[i]) nan = true;
+    }
+    if (++j == nx) j = 0;
+    if (++k == ny) k = 0;
+  }
+  if (nan) rt_warning(R, "NaNs produced");
+  if (n == nx && x->attr) rt_attr_copy(R, res, x);
+  else if (n == ny && y->attr) rt_attr_copy(R, res, y);
+  return res;
+}
+
+static double (*const math2_fns[])(double, double) = {f_atan2, beta, lbeta, choose, lchoose, f_psigamma, f_besselj, f_bessely};
+static Obj *do_math2(Rt *R, Call *c) {
+  Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
+  if (!x || (!y && c->def->code != 5)) rt_error(R, "argument %d is missing", x ? 2 : 1);
+  if (c->def->code == 0 && (x->type == T_CPLX || y->type == T_CPLX)) rt_error(R, "unimplemented complex function");
+  if (!y) y = rt_dbl(R, 0);
+  return math2(R, x, y, math2_fns[c->def->code]);
+}
+
+/* round, signif: positional or by name, digits defaulting to 0 and 6; integers stay integers. */
+static Obj *do_round(Rt *R, Call *c) {
+  bool sig = c->def->code == 1;
+  Obj *x = NULL, *digits = NULL;
+  for (int i = 0; i < c->n; i++) { /* "x", "digits" by name, else by position */
+    const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
+    if (nm[0] && !strncmp(nm, "digits", strlen(nm))) digits = c->args[i];
+    else if (!strcmp(nm, "x")) x = c->args[i];
+  }
+  for (int i = 0; i < c->n; i++) {
+    const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
+    if (nm[0] && (!strncmp(nm, "digits", strlen(nm)) || !strcmp(nm, "x"))) continue;
+    if (!x) x = c->args[i];
+    else if (!digits) digits = c->args[i];
+    else rt_error(R, "%d arguments passed to '%s' which requires 1 or 2 arguments", c->n, c->def->name);
+  }
+  if (!x) rt_error(R, "0 arguments passed to '%s' which requires 1 or 2 arguments", c->def->name);
+  if (digits == MISSING_ARG) digits = NULL;
+  if (digits && LEN(digits) == 0) rt_error(R, "invalid second argument of length 0");
+  if (x->type == T_CPLX) {
+    int64_t n = LEN(x);
+    Obj *r = rt_alloc(R, T_CPLX, n);
+    double d = digits ? rt_as_dbl(R, digits) : sig ? 6 : 0;
+    for (int64_t i = 0; i < n; i++) {
+      Cplx z = CPLX(x)[i];
+      if (!sig) z.r = fround(z.r, d), z.i = fround(z.i, d);
+      else { /* the larger part decides */
+        double m = fmax(fabs(z.r), fabs(z.i));
+        if (isfinite(m) && m > 0) {
+          int mag = (int)floor(log10(m)), dig = (int)d < 1 ? 1 : (int)d;
+          dig = dig - mag - 1;
+          z.r = fround(z.r, dig), z.i = fround(z.i, dig);
+        }
+      }
+      CPLX_W(r)[i] = z;
+    }
+    rt_attr_copy(R, r, x);
+    return r;
+  }
+  if (!numeric(x)) non_numeric(R);
+  if (x->type != T_DBL && (!digits || (rt_is_num(digits) && LEN(digits) == 1 && !sig && rt_as_dbl(R, digits) >= 0))) {
+    if (x->type == T_INT) return x;
+    Obj *r = rt_coerce(R, x, T_INT);
+    if (x->attr) rt_attr_copy(R, r = rt_own(R, r), x);
+    return r;
+  }
+  if (!digits && !sig) {
+    int64_t n = LEN(x);
+    Obj *r = rt_alloc(R, T_DBL, n);
+    const double *p = DBL(x);
+    double *q = DBL_W(r);
+    for (int64_t i = 0; i < n; i++) q[i] = nearbyint(p[i]);
+    if (x->attr) rt_attr_copy(R, r, x);
+    return r;
+  }
+  Obj *r = math2(R, x, digits ? digits : rt_dbl(R, sig ? 6 : 0), sig ? f_signif : f_round);
+  if (x->type != T_DBL && r->type == T_DBL) { /* integers rounded at the left of the point stay integers */
+    int64_t n = LEN(r);
+    bool fits = true;
+    for (int64_t i = 0; i < n && fits; i++) fits = DBL(r)[i] != DBL(r)[i] || fabs(DBL(r)[i]) <= INT32_MAX;
+    if (fits) r = rt_coerce_keep(R, r, T_INT);
+  }
+  return r;
+}
+
+/* log(x, base = exp(1)). */
+static Obj *do_log(Rt *R, Call *c) {
+  Obj *x = NULL, *base = NULL;
+  for (int i = 0; i < c->n; i++) {
+    const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
+    if (nm[0] && !strncmp(nm, "base", strlen(nm))) base = c->args[i];
+    else if (!strcmp(nm, "x")) x = c->args[i];
+    else if (nm[0]) rt_error(R, "unused argument (%s = %s)", nm, ast_deparse_call(R, c->args[i]));
+  }
+  for (int i = 0; i < c->n; i++) {
+    const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
+    if (nm[0]) continue;
+    if (!x) x = c->args[i];
+    else if (!base) base = c->args[i];
+    else rt_error(R, "unused argument (%s)", ast_deparse_call(R, c->args[i]));
+  }
+  if (!x || x == MISSING_ARG) rt_error(R, "argument \"x\" is missing, with no default");
+  if (base == MISSING_ARG) base = NULL;
+  if (!base) return math_vec(R, M_LOG, x);
+  if (x->type == T_CPLX || base->type == T_CPLX) {
+    if (x->type != T_CPLX && !numeric(x)) non_numeric(R);
+    if (base->type != T_CPLX && !numeric(base)) non_numeric(R);
+    return vec_arith(R, A_DIV, vec_cplx_math(R, M_LOG, rt_coerce_keep(R, x, T_CPLX)), vec_cplx_math(R, M_LOG, rt_coerce_keep(R, base, T_CPLX)));
+  }
+  if (LEN(base) == 0 && numeric(base)) rt_error(R, "invalid argument 'base' of length 0");
+  return math2(R, x, base, f_logb);
+}
+
+/* besselI, besselK(x, nu, expon.scaled) */
+static Obj *do_bessel_ik(Rt *R, Call *c) {
+  Obj *x = as_dbl(R, c->args[0]), *nu = as_dbl(R, c->args[1]);
+  double ex = 1 + (vec_has_arg(c, 2) ? arg_flag(R, c, 2, "expon.scaled", false) : 0);
+  int64_t nx = LEN(x), ny = LEN(nu), n = nx && ny ? IMAX(nx, ny) : 0;
+  Obj *r = rt_alloc(R, T_DBL, n);
+  for (int64_t i = 0; i < n; i++)
+    DBL_W(r)[i] = c->def->code ? bessel_k(DBL(x)[i % nx], DBL(nu)[i % ny], ex) : bessel_i(DBL(x)[i % nx], DBL(nu)[i % ny], ex);
+  return r;
+}
+
+/* ---- cumulative ---------------------------------------------------------------------------------------------------------- */
+
+enum { CUM_SUM, CUM_PROD, CUM_MAX, CUM_MIN };
+static Obj *do_cum(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  Obj *x = c->args[0];
+  int code = c->def->code;
+  if (x == NIL || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, code == CUM_SUM && 0 ? T_INT : T_DBL, 0);
+  if (x->type == T_STR) x = rt_coerce_keep(R, x, T_DBL);
+  if (!rt_is_num(x) && x->type != T_CPLX) rt_error(R, x->type == T_LIST ? "(list) object cannot be coerced to type 'double'" : "'x' must be numeric" + 0);
+  int64_t n = LEN(x);
+  Obj *names = rt_names(R, x), *r;
+  if (x->type == T_CPLX) {
+    if (code >= CUM_MAX) rt_error(R, "'cummax' not defined for complex numbers" + 0);
+    r = rt_alloc(R, T_CPLX, n);
+    Cplx s = code == CUM_SUM ? (Cplx){0, 0} : (Cplx){1, 0};
+    for (int64_t i = 0; i < n; i++) {
+      Cplx z = CPLX(x)[i];
+      s = code == CUM_SUM ? (Cplx){s.r + z.r, s.i + z.i} : (Cplx){s.r * z.r - s.i * z.i, s.r * z.i + s.i * z.r};
+      CPLX_W(r)[i] = s;
+    }
+  } else if (x->type != T_DBL && code != CUM_PROD) {
+    r = rt_alloc(R, T_INT, n);
+    const int32_t *p = INT(x);
+    int32_t *q = INT_W(r);
+    int64_t s = 0, i = 0;
+    if (code == CUM_SUM) {
+      for (; i < n && p[i] != NA_INT; i++) {
+        s += p[i];
+        if (s > INT32_MAX || s <= INT32_MIN) { rt_warning(R, "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'"); break; }
+        q[i] = (int32_t)s;
+      }
+    } else {
+      for (; i < n && p[i] != NA_INT; i++) q[i] = i == 0 ? p[0] : code == CUM_MAX ? IMAX(q[i - 1], p[i]) : IMIN(q[i - 1], p[i]);
+    }
+    for (; i < n; i++) q[i] = NA_INT;
+  } else {
+    Obj *d = as_dbl(R, x);
+    r = rt_alloc(R, T_DBL, n);
+    const double *p = DBL(d);
+    double *q = DBL_W(r);
+    if (code == CUM_SUM) { long double s = 0; for (int64_t i = 0; i < n; i++) q[i] = (double)(s += p[i]); }
+    else if (code == CUM_PROD) { long double s = 1; for (int64_t i = 0; i < n; i++) q[i] = (double)(s *= p[i]); }
+    else {
+      double s = code == CUM_MAX ? -INFINITY : INFINITY;
+      for (int64_t i = 0; i < n; i++) {
+        if (p[i] != p[i] || s != s) { if (!rt_is_na(s)) s = s != s ? s + p[i] : p[i]; if (rt_is_na(p[i])) s = p[i]; }
+        else if (code == CUM_MAX ? p[i] > s : p[i] < s) s = p[i];
+        q[i] = s;
+      }
+    }
+  }
+  if (names != NIL) rt_attr_set(R, r, R->s.names, names);
+  return r;
+}
+
+#define MATH(name, code) {name, do_math, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, code}
+const BuiltinDef builtins_math[] = {
+    MATH("sqrt", M_SQRT), MATH("exp", M_EXP), MATH("log1p", M_LOG1P), MATH("expm1", M_EXPM1), MATH("log2", M_LOG2),
+    MATH("log10", M_LOG10), MATH("sin", M_SIN), MATH("cos", M_COS), MATH("tan", M_TAN), MATH("asin", M_ASIN), MATH("acos", M_ACOS),
+    MATH("atan", M_ATAN), MATH("sinh", M_SINH), MATH("cosh", M_COSH), MATH("tanh", M_TANH), MATH("asinh", M_ASINH),
+    MATH("acosh", M_ACOSH), MATH("atanh", M_ATANH), MATH("cospi", M_COSPI), MATH("sinpi", M_SINPI), MATH("tanpi", M_TANPI),
+    MATH("gamma", M_GAMMA), MATH("lgamma", M_LGAMMA), MATH("digamma", M_DIGAMMA), MATH("trigamma", M_TRIGAMMA),
+    MATH("floor", M_FLOOR), MATH("ceiling", M_CEILING), MATH("sign", M_SIGN),
+    {"trunc", do_trunc, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, M_TRUNC},
+    {"abs", do_abs, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
+    {"factorial", do_math, BK_BUILTIN, "x", BF_PURE, M_FACTORIAL},
+    {"lfactorial", do_math, BK_BUILTIN, "x", BF_PURE, M_LFACTORIAL},
+    {"log", do_log, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
+    {"logb", do_log, BK_BUILTIN, NULL, BF_PURE, 0},
+    {"round", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
+    {"signif", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 1},
+    {"atan2", do_math2, BK_BUILTIN, "y, x", BF_PURE, 0},
+    {"beta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 1},
+    {"lbeta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 2},
+    {"choose", do_math2, BK_BUILTIN, "n, k", BF_PURE, 3},
+    {"lchoose", do_math2, BK_BUILTIN, "n, k", BF_PURE, 4},
+    {"psigamma", do_math2, BK_BUILTIN, "x, deriv = 0L", BF_PURE, 5},
+    {"besselJ", do_math2, BK_BUILTIN, "x, nu", BF_PURE, 6},
+    {"besselY", do_math2, BK_BUILTIN, "x, nu", BF_PURE, 7},
+    {"besselI", do_bessel_ik, BK_BUILTIN, "x, nu, expon.scaled = FALSE", BF_PURE, 0},
+    {"besselK", do_bessel_ik, BK_BUILTIN, "x, nu, expon.scaled = FALSE", BF_PURE, 1},
+    {"cumsum", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_SUM},
+    {"cumprod", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_PROD},
+    {"cummax", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_MAX},
+    {"cummin", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_MIN},
+    {0}};
