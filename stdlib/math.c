@@ -11,14 +11,6 @@ _Noreturn static void non_numeric(Rt *R) { rt_error(R, "non-numeric argument to 
 static bool numeric(Obj *x) { return rt_is_num(x) && !vec_is_factor(x); }
 static Obj *as_dbl(Rt *R, Obj *x) { return x->type == T_DBL ? x : rt_coerce(R, x, T_DBL); }
 
-static double tan_pi(double x) {
-  if (!isfinite(x)) return x != x ? x : NAN;
-  x = fmod(x, 1.);
-  if (x <= -0.5) x++;
-  else if (x > 0.5) x--;
-  return x == 0. ? 0. : x == 0.5 ? NAN : x == 0.25 ? 1. : x == -0.25 ? -1. : el_tan(M_PI * x);
-}
-
 #define LOOP(EXPR)                                                                                                       \
   for (int64_t i = 0; i < n; i++) { double a = x[i]; r[i] = (EXPR); }                                                    \
   break
@@ -44,9 +36,9 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   case M_ASINH: LOOP(asinh(a));
   case M_ACOSH: LOOP(acosh(a));
   case M_ATANH: LOOP(atanh(a));
-  case M_COSPI: LOOP(cospi(a));
-  case M_SINPI: LOOP(sinpi(a));
-  case M_TANPI: LOOP(tan_pi(a));
+  case M_COSPI: LOOP(rv_cospi(a));
+  case M_SINPI: LOOP(rv_sinpi(a));
+  case M_TANPI: LOOP(rv_tanpi(a));
   case M_GAMMA: LOOP(gammafn(a));
   case M_LGAMMA: LOOP(lgammafn(a));
   case M_DIGAMMA: LOOP(digamma(a));
@@ -70,7 +62,7 @@ static Obj *math_vec(Rt *R, int code, Obj *x) {
   if (!numeric(x)) non_numeric(R);
   Obj *d = as_dbl(R, x);
   int64_t n = LEN(d);
-  Obj *res = d == x && x->named == 0 && !x->attr && !VEC(x)->ext && n >= 256 && 0 ? x : rt_alloc(R, T_DBL, n);
+  Obj *res = d == x && x->named == 0 && !x->attr && !VEC(x)->ext && n >= 256 && false ? x : rt_alloc(R, T_DBL, n);
   const double *p = DBL(d);
   double *r = DBL_W(res);
   if (math1(code, r, p, n)) rt_warning(R, "NaNs produced");
@@ -115,12 +107,7 @@ static Obj *do_abs(Rt *R, Call *c) {
 /* ---- two arguments --------------------------------------------------------------------------------------------------- */
 
 static double f_atan2(double y, double x) { return el_atan2(y, x); }
-static double f_logb(double x, double b) {
-  if (b == 10) return el_log10(x);
-  if (b == 2) return el_log2(x);
-  double lb = el_log(b);
-  return el_log(x) / lb;
-}
+static double f_logb(double x, double b) { return el_logb(x, b); }
 static double f_round(double x, double d) { return fround(x, d); }
 static double f_signif(double x, double d) { return fprec(x, d); }
 static double f_psigamma(double x, double n) { return psigamma(x, n); }

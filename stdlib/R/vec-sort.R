@@ -1,0 +1,164 @@
+# Sorting and sets: what stands on the C cores of stdlib/sort.c and stdlib/unique.c.
+sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method = c("auto", "shell", "quick", "radix"), index.return = FALSE) {
+    decreasing <- as.logical(decreasing)
+    if (is.null(partial) && !index.return && is.numeric(x) && !is.object(x)) return(sort.default(x, decreasing, na.last = na.last))
+    if (index.return) {
+        o <- order(x, na.last = na.last, decreasing = decreasing)
+        return(list(x = x[o], ix = o))
+    }
+    if (is.factor(x)) {
+        o <- order(x, na.last = na.last, decreasing = decreasing)
+        return(x[o])
+    }
+    if (!is.atomic(x)) stop("'x' must be atomic")
+    sort.default(x, decreasing, na.last = na.last)
+}
+sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
+    decreasing <- as.logical(decreasing)
+    if (is.integer(x) || is.factor(x) || is.atomic(x)) return(order(x, na.last = na.last, decreasing = decreasing))
+    if (is.list(x)) stop("'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?")
+    order(x, na.last = na.last, decreasing = decreasing)
+}
+xtfrm <- function(x) UseMethod("xtfrm")
+xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else as.vector(rank(x, ties.method = "min", na.last = "keep"))
+xtfrm.factor <- function(x) as.integer(x)
+xtfrm.Date <- function(x) as.numeric(x)
+xtfrm.POSIXct <- function(x) as.numeric(x)
+xtfrm.POSIXlt <- function(x) as.double(x)
+xtfrm.difftime <- function(x) as.numeric(x)
+rank <- function(x, na.last = "keep", ties.method = c("average", "first", "last", "random", "max", "min")) {
+    stopifnot(length(na.last) == 1L)
+    nas <- is.na(x)
+    nm <- names(x)
+    ties.method <- match.arg(ties.method)
+    if (is.factor(x)) x <- as.integer(x)
+    x <- x[!nas]
+    if (is.object(x)) x <- xtfrm(x)
+    y <- switch(ties.method,
+        average = , min = , max = .Internal(rank(x, ties.method)),
+        first = sort.list(sort.list(x)),
+        last = sort.list(rev.default(sort.list(x, decreasing = TRUE)), decreasing = TRUE),
+        random = sort.list(order(x, stats::runif(sum(!nas)))))
+    if (ties.method == "last") { o <- order(x, -seq_along(x)); y <- integer(length(x)); y[o] <- seq_along(x) }
+    if (!is.na(na.last) && any(nas)) {
+        yy <- NA
+        NAkeep <- (na.last == "keep")
+        if (NAkeep || na.last) {
+            yy[!nas] <- y
+            if (!NAkeep) yy[nas] <- (length(y) + 1L):length(yy)
+        } else {
+            len <- sum(nas)
+            yy[!nas] <- y + len
+            yy[nas] <- seq_len(len)
+        }
+        y <- yy
+        names(y) <- nm
+    } else names(y) <- nm[!nas]
+    y
+}
+is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
+    if (length(x) <= 1L) return(FALSE)
+    if (!na.rm && anyNA(x)) return(NA)
+    if (na.rm && any(ii <- is.na(x))) x <- x[!ii]
+    if (is.data.frame(x)) x <- as.list(x)
+    if (is.object(x)) x <- xtfrm(x)
+    .Internal(is.unsorted(x, strictly))
+}
+findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
+    if (!identical(FALSE, is.unsorted(vec))) stop("'vec' must be sorted non-decreasingly and not contain NAs")
+    .Internal(findInterval(as.double(vec), as.double(x), rightmost.closed, all.inside, left.open))
+}
+union <- function(x, y) {
+    u <- as.vector(x)
+    v <- as.vector(y)
+    if (!is.object(x) || !is.object(y) || !identical(class(x), class(y))) return(unique(c(u, v)))
+    unique(c(x, y))
+}
+intersect <- function(x, y) {
+    if (is.null(x) || is.null(y)) return(NULL)
+    u <- as.vector(x)
+    v <- as.vector(y)
+    if (!is.object(x) || !is.object(y) || !identical(class(x), class(y))) {
+        return(c(u[!duplicated(unclass(u)) & (match(u, v, 0L) > 0L)], v[numeric()]))
+    }
+    x[!duplicated(unclass(x)) & match(x, y, 0L) > 0L]
+}
+setdiff <- function(x, y) {
+    if (is.object(x) && !is.data.frame(x) && !is.factor(x)) return(x[!duplicated(unclass(x)) & match(x, y, 0L) == 0L])
+    u <- as.vector(x)
+    v <- as.vector(y)
+    if (!length(u) || !length(v)) return(unique(u))
+    u[!duplicated(unclass(u)) & (match(u, v, 0L) == 0L)]
+}
+setequal <- function(x, y) !(anyNA(match(as.vector(x), as.vector(y))) || anyNA(match(as.vector(y), as.vector(x))))
+rle <- function(x) {
+    if (!is.vector(x) && !is.list(x)) stop("'x' must be a vector of an atomic type")
+    n <- length(x)
+    if (n == 0L) return(structure(list(lengths = integer(), values = x), class = "rle"))
+    y <- x[-1L] != x[-n]
+    i <- c(which(y | is.na(y)), n)
+    structure(list(lengths = diff(c(0L, i)), values = x[i]), class = "rle")
+}
+inverse.rle <- function(x, ...) {
+    if (is.null(le <- x$lengths) || is.null(v <- x$values) || length(le) != length(v)) stop("invalid 'rle' structure")
+    rep.int(v, le)
+}
+print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
+    lc <- lapply(x, function(.) paste(deparse(.), collapse = ""))
+    cat("", "Run Length Encoding\n", "  lengths: int ", sep = prefix)
+    utils::str(x$lengths, give.head = FALSE)
+    cat("", paste0("  values : "), sep = prefix)
+    utils::str(x$values, digits.str = digits)
+    invisible(x)
+}
+unique.matrix <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE, ...) {
+    if (!identical(incomparables, FALSE)) stop("'incomparables != FALSE' is not used (yet)")
+    dx <- dim(x)
+    ndim <- length(dx)
+    if (any(MARGIN > ndim)) stop(gettextf("MARGIN = %s and dim = %s are not compatible", paste(MARGIN, collapse = ","), paste(dx, collapse = ",")), domain = NA)
+    temp <- if (ndim > 1L && prod(dx[-MARGIN]) > 1L) asplit(x, MARGIN) else x
+    args <- rep(alist(a = ), ndim)
+    names(args) <- NULL
+    args[[MARGIN]] <- !duplicated.default(temp, fromLast = fromLast)
+    do.call("[", c(list(x), args, list(drop = FALSE)))
+}
+unique.array <- unique.matrix
+duplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...) {
+    if (!identical(incomparables, FALSE)) stop("'incomparables != FALSE' is not used (yet)")
+    dx <- dim(x)
+    ndim <- length(dx)
+    if (any(MARGIN > ndim)) stop(gettextf("MARGIN = %s and dim = %s are not compatible", paste(MARGIN, collapse = ","), paste(dx, collapse = ",")), domain = NA)
+    temp <- if (ndim > 1L && prod(dx[-MARGIN]) > 1L) asplit(x, MARGIN) else x
+    res <- duplicated.default(temp, fromLast = fromLast)
+    dim(res) <- dim(temp)
+    dimnames(res) <- dimnames(temp)
+    res
+}
+duplicated.array <- duplicated.matrix
+anyDuplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...) {
+    dx <- dim(x)
+    temp <- if (length(dx) > 1L && prod(dx[-MARGIN]) > 1L) asplit(x, MARGIN) else x
+    anyDuplicated.default(temp, fromLast = fromLast)
+}
+anyDuplicated.array <- anyDuplicated.matrix
+append <- function(x, values, after = length(x)) {
+    lengx <- length(x)
+    if (!after) c(values, x)
+    else if (after >= lengx) c(x, values)
+    else c(x[1L:after], values, x[(after + 1L):lengx])
+}
+diff <- function(x, ...) UseMethod("diff")
+diff.default <- function(x, lag = 1L, differences = 1L, ...) {
+    ismat <- is.matrix(x)
+    xlen <- if (ismat) dim(x)[1L] else length(x)
+    if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L) stop("'lag' and 'differences' must be integers >= 1")
+    if (lag * differences >= xlen) return(x[0L])
+    r <- unclass(x)
+    i1 <- -seq_len(lag)
+    if (ismat) for (i in seq_len(differences)) r <- r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
+    else for (i in seq_len(differences)) r <- r[i1] - r[-length(r):-(length(r) - lag + 1L)]
+    class(r) <- oldClass(x)
+    r
+}
+xor <- function(x, y) (x | y) & !(x & y)
+all.equal <- function(target, current, ...) UseMethod("all.equal")

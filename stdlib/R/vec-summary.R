@@ -1,0 +1,238 @@
+# Row and column sums, tabulate, var and cor over the C cores of stdlib/summary.c.
+rowSums <- function(x, na.rm = FALSE, dims = 1L) {
+    if (is.data.frame(x)) x <- as.matrix(x)
+    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
+    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
+    p <- prod(dn[-(id <- seq_len(dims))])
+    dn <- dn[id]
+    z <- if (is.complex(x))
+        .Internal(rowSums(Re(x), prod(dn), p, na.rm)) + (0+1i) * .Internal(rowSums(Im(x), prod(dn), p, na.rm))
+    else .Internal(rowSums(x, prod(dn), p, na.rm))
+    if (length(dn) > 1L) {
+        dim(z) <- dn
+        dimnames(z) <- dimnames(x)[id]
+    } else names(z) <- dimnames(x)[[1L]]
+    z
+}
+rowMeans <- function(x, na.rm = FALSE, dims = 1L) {
+    if (is.data.frame(x)) x <- as.matrix(x)
+    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
+    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
+    p <- prod(dn[-(id <- seq_len(dims))])
+    dn <- dn[id]
+    z <- if (is.complex(x))
+        .Internal(rowMeans(Re(x), prod(dn), p, na.rm)) + (0+1i) * .Internal(rowMeans(Im(x), prod(dn), p, na.rm))
+    else .Internal(rowMeans(x, prod(dn), p, na.rm))
+    if (length(dn) > 1L) {
+        dim(z) <- dn
+        dimnames(z) <- dimnames(x)[id]
+    } else names(z) <- dimnames(x)[[1L]]
+    z
+}
+colSums <- function(x, na.rm = FALSE, dims = 1L) {
+    if (is.data.frame(x)) x <- as.matrix(x)
+    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
+    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
+    n <- prod(dn[id <- seq_len(dims)])
+    dn <- dn[-id]
+    z <- if (is.complex(x))
+        .Internal(colSums(Re(x), n, prod(dn), na.rm)) + (0+1i) * .Internal(colSums(Im(x), n, prod(dn), na.rm))
+    else .Internal(colSums(x, n, prod(dn), na.rm))
+    if (length(dn) > 1L) {
+        dim(z) <- dn
+        dimnames(z) <- dimnames(x)[-id]
+    } else names(z) <- dimnames(x)[[dims + 1L]]
+    z
+}
+colMeans <- function(x, na.rm = FALSE, dims = 1L) {
+    if (is.data.frame(x)) x <- as.matrix(x)
+    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
+    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
+    n <- prod(dn[id <- seq_len(dims)])
+    dn <- dn[-id]
+    z <- if (is.complex(x))
+        .Internal(colMeans(Re(x), n, prod(dn), na.rm)) + (0+1i) * .Internal(colMeans(Im(x), n, prod(dn), na.rm))
+    else .Internal(colMeans(x, n, prod(dn), na.rm))
+    if (length(dn) > 1L) {
+        dim(z) <- dn
+        dimnames(z) <- dimnames(x)[-id]
+    } else names(z) <- dimnames(x)[[dims + 1L]]
+    z
+}
+tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
+    if (!is.numeric(bin) && !is.factor(bin)) stop("'bin' must be numeric or a factor")
+    if (typeof(bin) != "integer") bin <- as.integer(bin)
+    if (nbins > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
+    nbins <- as.integer(nbins)
+    if (is.na(nbins)) stop(gettextf("invalid '%s' value", "nbins"), domain = NA)
+    .Internal(tabulate(unclass(bin), nbins))
+}
+arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
+    m <- length(ind)
+    rank <- length(.dim)
+    wh1 <- ind - 1L
+    ind <- 1L + wh1 %% .dim[1L]
+    dnms <- if (useNames) list(.dimnames[[1L]][ind], if (any(nzchar(nd <- names(.dimnames)))) nd else if (rank == 2L) c("row", "col") else paste0("dim", seq_len(rank)))
+    ind <- matrix(ind, nrow = m, ncol = rank, dimnames = dnms)
+    if (rank >= 2L) {
+        denom <- 1L
+        for (i in 2L:rank) {
+            denom <- denom * .dim[i - 1L]
+            nextd1 <- wh1 %/% denom
+            ind[, i] <- 1L + nextd1 %% .dim[i]
+        }
+    }
+    storage.mode(ind) <- "integer"
+    ind
+}
+.pmax_objects <- function(elts, na.rm) {
+    mmm <- elts[[1L]]
+    has.na <- FALSE
+    for (each in elts[-1L]) {
+        l1 <- length(each)
+        l2 <- length(mmm)
+        if (l2 && l2 < l1 || !l1) {
+            if (l1 %% l2) warning("an argument will be fractionally recycled")
+            mmm <- rep(mmm, length.out = l1)
+        } else if (l1 && l1 < l2) {
+            if (l2 %% l1) warning("an argument will be fractionally recycled")
+            each <- rep(each, length.out = l2)
+        }
+        na.m <- is.na(mmm)
+        na.e <- is.na(each)
+        if (has.na || (has.na <- any(na.m) || any(na.e))) {
+            if (any(na.m)) mmm[na.m] <- each[na.m]
+            if (any(na.e)) each[na.e] <- mmm[na.e]
+        }
+        change <- mmm < each
+        if (has.na && !na.rm) change[na.m | na.e] <- NA
+        change <- which(change)
+        mmm[change] <- each[change]
+        if (has.na && !na.rm) mmm[na.m | na.e] <- NA
+    }
+    mmm
+}
+.pmin_objects <- function(elts, na.rm) {
+    mmm <- elts[[1L]]
+    has.na <- FALSE
+    for (each in elts[-1L]) {
+        l1 <- length(each)
+        l2 <- length(mmm)
+        if (l2 && l2 < l1 || !l1) {
+            if (l1 %% l2) warning("an argument will be fractionally recycled")
+            mmm <- rep(mmm, length.out = l1)
+        } else if (l1 && l1 < l2) {
+            if (l2 %% l1) warning("an argument will be fractionally recycled")
+            each <- rep(each, length.out = l2)
+        }
+        na.m <- is.na(mmm)
+        na.e <- is.na(each)
+        if (has.na || (has.na <- any(na.m) || any(na.e))) {
+            if (any(na.m)) mmm[na.m] <- each[na.m]
+            if (any(na.e)) each[na.e] <- mmm[na.e]
+        }
+        change <- mmm > each
+        if (has.na && !na.rm) change[na.m | na.e] <- NA
+        change <- which(change)
+        mmm[change] <- each[change]
+        if (has.na && !na.rm) mmm[na.m | na.e] <- NA
+    }
+    mmm
+}
+.cov_call <- function(x, y, use, method, cor) {
+    na.method <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
+    if (is.na(na.method)) stop("invalid 'use' argument")
+    if (is.data.frame(x)) x <- as.matrix(x)
+    if (is.data.frame(y)) y <- as.matrix(y)
+    if (!is.matrix(x) && is.null(y) && cor) stop("supply both 'x' and 'y' or a matrix-like 'x'")
+    if (is.null(x) || is.character(x) || is.list(x)) {
+        if (cor || is.list(x)) stop("'x' must be numeric")
+    }
+    if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
+    if (!is.null(y) && !(is.numeric(y) || is.logical(y))) stop("'y' must be numeric")
+    mat <- is.matrix(x) || is.matrix(y)
+    rn <- if (is.matrix(x)) dimnames(x)[[2L]]
+    cn <- if (is.null(y)) rn else if (is.matrix(y)) dimnames(y)[[2L]]
+    storage.mode(x) <- "double"
+    n <- NROW(x)
+    if (!is.null(y)) {
+        storage.mode(y) <- "double"
+        if (NROW(y) != n) stop("incompatible dimensions")
+    }
+    if (n == 0L) {
+        if (na.method == 2L || na.method == 1L || length(x) == 0L) stop(if (is.null(y) && is.null(x)) "'x' is NULL" else "'x' is empty")
+    }
+    px <- NCOL(x)
+    py <- if (is.null(y)) px else NCOL(y)
+    rk <- function(u) if (is.matrix(u)) { if (length(u)) for (j in seq_len(ncol(u))) u[, j] <- rank(u[, j], na.last = "keep"); u } else rank(u, na.last = "keep")
+    one <- function(x, y) {
+        if (method == "spearman") {
+            x <- rk(x)
+            if (!is.null(y)) y <- rk(y)
+        }
+        .Internal(cov(x, y, NROW(x), if (method == "kendall") 1L else 0L, cor))
+    }
+    bad <- if (is.null(y)) rowSums(is.na(as.matrix(x))) > 0 else (rowSums(is.na(as.matrix(x))) + rowSums(is.na(as.matrix(y)))) > 0
+    if (any(bad)) {
+        if (na.method == 1L) stop("missing observations in cov/cor")
+        if (na.method == 2L || na.method == 5L) {
+            if (all(bad)) {
+                if (na.method == 2L) stop("no complete element pairs")
+                x <- if (is.matrix(x)) x[1L, , drop = FALSE] * NA else NA_real_
+                if (!is.null(y)) y <- if (is.matrix(y)) y[1L, , drop = FALSE] * NA else NA_real_
+            } else {
+                x <- if (is.matrix(x)) x[!bad, , drop = FALSE] else x[!bad]
+                if (!is.null(y)) y <- if (is.matrix(y)) y[!bad, , drop = FALSE] else y[!bad]
+            }
+        } else if (na.method == 3L) {
+            xm <- as.matrix(x)
+            ym <- if (is.null(y)) xm else as.matrix(y)
+            r <- matrix(NA_real_, px, py)
+            sd0 <- FALSE
+            for (i in seq_len(px)) for (j in seq_len(py)) {
+                ok <- !is.na(xm[, i]) & !is.na(ym[, j])
+                if (any(ok)) {
+                    v <- one(xm[ok, i], ym[ok, j])
+                    if (!is.null(attr(v, "sd0"))) sd0 <- TRUE
+                    r[i, j] <- v[1L]
+                }
+            }
+            if (sd0) warning("the standard deviation is zero", call. = FALSE)
+            if (mat) {
+                if (!is.null(rn) || !is.null(cn)) dimnames(r) <- list(rn, cn)
+                return(r)
+            }
+            return(r[1L])
+        }
+    }
+    r <- one(x, y)
+    if (!is.null(attr(r, "sd0"))) {
+        attr(r, "sd0") <- NULL
+        warning("the standard deviation is zero", call. = FALSE)
+    }
+    if (mat) {
+        dim(r) <- c(px, py)
+        if (!is.null(rn) || !is.null(cn)) dimnames(r) <- list(rn, cn)
+    }
+    r
+}
+var <- function(x, y = NULL, na.rm = FALSE, use) {
+    if (missing(use)) use <- if (na.rm) "na.or.complete" else "everything"
+    if (is.data.frame(x)) x <- as.matrix(x) else stopifnot(is.atomic(x))
+    .cov_call(x, y, use, "pearson", FALSE)
+}
+cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+    .cov_call(x, y, use, match.arg(method), FALSE)
+cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+    .cov_call(x, y, use, match.arg(method), TRUE)
+sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x else as.double(x), na.rm = na.rm))
+cov2cor <- function(V) {
+    p <- (d <- dim(V))[1L]
+    if (!is.numeric(V) || length(d) != 2L || p != d[2L]) stop("'V' is not a square numeric matrix")
+    Is <- sqrt(1 / diag(V))
+    if (any(!is.finite(Is))) warning("diag(.) had 0 or NA entries; non-finite result is doubtful")
+    r <- V
+    r[] <- Is * V * rep(Is, each = p)
+    r[cbind(1L:p, 1L:p)] <- 1
+    r
+}

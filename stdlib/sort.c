@@ -1,0 +1,381 @@
+/* stdlib/sort.c - order, sort, rank, is.unsorted, findInterval.  Every key becomes 64-bit words whose unsigned order is the
+ * wanted order; a stable byte-wise radix sort, last key first, does the rest. */
+#include "vec.h"
+#include <stdlib.h>
+
+typedef struct KeyIdx {
+  uint64_t k;
+  int64_t i;
+} KeyIdx;
+
+static int cmp_char(const void *a, const void *b) {
+  Obj *x = *(Obj *const *)a, *y = *(Obj *const *)b;
+  return x == y ? 0 : strcmp(CSTR(x), CSTR(y));
+}
+
+static inline uint64_t dbl_order(double d) {
+  if (d == 0) d = 0;
+  uint64_t u = rt_bits(d);
+  return u >> 63 ? ~u : u | UINT64_C(1) << 63;
+}
+
+/* key[i]: 1 <= key < UINT64_MAX - 1 for values; NA is the end that nalast says (both for NaN and NA). */
+static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, uint64_t *key) {
+  int64_t n = LEN(x);
+  uint64_t na = nalast ? UINT64_MAX : 0;
+  switch (x->type) {
+  case T_LGL: case T_INT: {
+    const int32_t *p = INT(x);
+    for (int64_t i = 0; i < n; i++) {
+      uint64_t u = (uint64_t)((int64_t)p[i] + (INT64_C(1) << 31)) + 1;
+      key[i] = p[i] == NA_INT ? na : decreasing ? (UINT64_C(1) << 33) - u : u;
+    }
+    break;
+  }
+  case T_RAW: for (int64_t i = 0; i < n; i++) key[i] = decreasing ? 256u - RAW(x)[i] : RAW(x)[i] + 1u; break;
+  case T_DBL: {
+    const double *p = DBL(x);
+    for (int64_t i = 0; i < n; i++) {
+      if (p[i] != p[i]) { key[i] = na; continue; }
+      uint64_t u = dbl_order(p[i]);
+      key[i] = decreasing ? ~u : u;
+    }
+    break;
+  }
+  case T_STR: {
+    int64_t *first = SCRATCH(R, int64_t, n), m = 0;
+    vec_first_equal(R, x, first);
+    Obj **u = SCRATCH(R, Obj *, n);
+    for (int64_t i = 0; i < n; i++) if (first[i] == i && ELT(x, i) != NA_STR) u[m++] = ELT(x, i);
+    qsort(u, (size_t)m, sizeof *u, cmp_char);
+    /* the rank of each distinct string, found through its first occurrence: by binary search */
+    for (int64_t i = 0; i < n; i++) {
+      Obj *e = ELT(x, i);
+      if (e == NA_STR) { key[i] = na; continue; }
+      if (first[i] != i) { key[i] = key[first[i]]; continue; }
+      int64_t lo = 0, hi = m - 1;
+      while (lo < hi) {
+        int64_t mid = (lo + hi) / 2;
+        if (u[mid] != e && strcmp(CSTR(u[mid]), CSTR(e)) < 0) lo = mid + 1;
+        else hi = mid;
+      }
+      key[i] = decreasing ? (uint64_t)(m - lo) : (uint64_t)lo + 1;
+    }
+    break;
+  }
+  case T_CPLX: { /* by real, then imaginary part: rank through two passes */
+    int64_t *perm = SCRATCH(R, int64_t, n);
+    Obj *re = rt_alloc(R, T_DBL, n), *im = rt_alloc(R, T_DBL, n);
+    for (int64_t i = 0; i < n; i++) DBL_W(re)[i] = CPLX(x)[i].r, DBL_W(im)[i] = CPLX(x)[i].i;
+    KeyIdx *a = SCRATCH(R, KeyIdx, n);
+    (void)a;
+    uint64_t *k2 = SCRATCH(R, uint64_t, n);
+    make_keys(R, im, false, true, k2);
+    int64_t *p2 = SCRATCH(R, int64_t, n);
+    vec_order1(R, im, p2, false, true);
+    Obj *re2 = rt_alloc(R, T_DBL, n);
+    for (int64_t i = 0; i < n; i++) DBL_W(re2)[i] = DBL(re)[p2[i]];
+    vec_order1(R, re2, perm, false, true);
+    uint64_t rank = 0;
+    for (int64_t i = 0; i < n; i++) {
+      int64_t o = p2[perm[i]];
+      if (i == 0 || CPLX(x)[o].r != CPLX(x)[p2[perm[i - 1]]].r || CPLX(x)[o].i != CPLX(x)[p2[perm[i - 1]]].i) rank++;
+      bool isna = CPLX(x)[o].r != CPLX(x)[o].r || CPLX(x)[o].i != CPLX(x)[o].i;
+      key[o] = isna ? na : decreasing ? (uint64_t)n + 1 - rank : rank;
+    }
+    break;
+  }
+  default: rt_error(R, "unimplemented type '%s' in 'orderVector1'", rt_type_name(TYPE(x)));
+  }
+}
+
+/* Stable sort of a (n elements, b as room); the result is in a. */
+static void radix(KeyIdx *a, KeyIdx *b, int64_t n) {
+  if (n < 64) {
+    for (int64_t i = 1; i < n; i++) {
+      KeyIdx t = a[i];
+      int64_t j = i;
+      for (; j > 0 && a[j - 1].k > t.k; j--) a[j] = a[j - 1];
+      a[j] = t;
+    }
+    return;
+  }
+  uint64_t all_or = 0, all_and = ~UINT64_C(0);
+  bool sorted = true;
+  for (int64_t i = 0; i < n; i++) {
+    all_or |= a[i].k, all_and &= a[i].k;
+    if (i && a[i - 1].k > a[i].k) sorted = false;
+  }
+  if (sorted) return;
+  uint64_t vary = all_or ^ all_and;
+  KeyIdx *src = a, *dst = b;
+  int bits = n > 200000 ? 11 : 8;
+  int64_t cnt[2049];
+  for (int sh = 0; sh < 64; sh += bits) {
+    uint64_t m = (UINT64_C(1) << bits) - 1;
+    if (!((vary >> sh) & m)) continue;
+    memset(cnt, 0, sizeof(int64_t) * ((size_t)m + 2));
+    for (int64_t i = 0; i < n; i++) cnt[((src[i].k >> sh) & m) + 1]++;
+    for (uint64_t j = 0; j < m; j++) cnt[j + 1] += cnt[j];
+    for (int64_t i = 0; i < n; i++) dst[cnt[(src[i].k >> sh) & m]++] = src[i];
+    KeyIdx *t = src; src = dst, dst = t;
+  }
+  if (src != a) memcpy(a, src, sizeof *a * (size_t)n);
+}
+
+void vec_order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
+  int64_t n = LEN(x);
+  uint64_t *key = SCRATCH(R, uint64_t, n);
+  make_keys(R, x, decreasing, nalast, key);
+  KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
+  for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
+  radix(a, b, n);
+  for (int64_t i = 0; i < n; i++) perm[i] = a[i].i;
+}
+
+static bool na_at(Obj *x, int64_t i) {
+  switch (x->type) {
+  case T_LGL: case T_INT: return INT(x)[i] == NA_INT;
+  case T_DBL: return DBL(x)[i] != DBL(x)[i];
+  case T_CPLX: return CPLX(x)[i].r != CPLX(x)[i].r || CPLX(x)[i].i != CPLX(x)[i].i;
+  case T_STR: return ELT(x, i) == NA_STR;
+  default: return false;
+  }
+}
+
+/* ---- order -------------------------------------------------------------------------------------------------------------- */
+
+static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec) { /* na_last: 1, 0, NA_LGL remove */
+  int64_t n = LEN(key[0]);
+  for (int j = 1; j < k; j++) if (LEN(key[j]) != n) rt_error(R, "argument lengths differ");
+  KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
+  uint64_t *w = SCRATCH(R, uint64_t, n);
+  int64_t m = 0;
+  for (int64_t i = 0; i < n; i++) {
+    bool na = false;
+    if (na_last == NA_LGL) for (int j = 0; j < k && !na; j++) na = na_at(key[j], i);
+    if (!na) a[m++].i = i;
+  }
+  for (int j = k - 1; j >= 0; j--) {
+    make_keys(R, key[j], dec[j], na_last != 0, w);
+    for (int64_t i = 0; i < m; i++) a[i].k = w[a[i].i];
+    radix(a, b, m);
+  }
+  Obj *r = rt_alloc(R, T_INT, m);
+  int32_t *q = INT_W(r);
+  for (int64_t i = 0; i < m; i++) q[i] = (int32_t)a[i].i + 1;
+  return r;
+}
+
+static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALSE, method */
+  Obj *d = c->args[0];
+  int k = (int)LEN(d);
+  int na_last = vec_has_arg(c, 1) ? rt_as_lgl(R, c->args[1]) : 1;
+  Obj *dec = vec_arg_or(c, 2, NULL);
+  if (k == 0) return rt_alloc(R, T_INT, 0);
+  int *ds = SCRATCH(R, int, k);
+  if (dec && (LEN(dec) == 0 || rt_as_lgl(R, dec) == NA_LGL)) rt_error(R, "'decreasing' must be TRUE or FALSE" + 0);
+  Obj *dl = dec ? rt_coerce(R, dec, T_LGL) : NULL;
+  if (dl && LEN(dl) != 1 && LEN(dl) != k) rt_error(R, "'decreasing' elements must be TRUE or FALSE" + 0);
+  for (int i = 0; i < k; i++) ds[i] = dl ? LGL(dl)[LEN(dl) == 1 ? 0 : i] == 1 : 0;
+  Obj **key = SCRATCH(R, Obj *, k);
+  for (int i = 0; i < k; i++) {
+    key[i] = ELT(d, i);
+    if (rt_is_object(key[i])) {
+      if (vec_is_factor(key[i])) continue;
+      Obj *x = interp_dispatch_or(R, "xtfrm", 1, &key[i]);
+      key[i] = x;
+    }
+    if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
+    if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
+    if (key[i]->type == T_LIST) rt_error(R, k == 1 ? "unimplemented type 'list' in 'orderVector1'" : "unimplemented type 'list' in 'listgreater'");
+  }
+  return order_keys(R, k, key, na_last, ds);
+}
+
+static Obj *named_arg(Rt *R, Obj *dots, const char *name) {
+  Obj *nm = LEN(dots) ? rt_attr(dots, R->s.names) : NIL;
+  if (nm == NIL) return NULL;
+  for (int64_t i = 0; i < LEN(dots); i++) if (CLEN(ELT(nm, i)) && !strncmp(STR(nm, i), name, CLEN(ELT(nm, i)))) return ELT(dots, i);
+  return NULL;
+}
+
+/* sort(x, decreasing = FALSE, ...): na.last = NA among the dots */
+static Obj *do_sort(Rt *R, Call *c) {
+  Obj *x = vec_arg_or(c, 0, NULL);
+  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  Obj *dots = c->args[2], *nl = named_arg(R, dots, "na.last");
+  bool dec;
+  if (vec_has_arg(c, 1)) {
+    Obj *d = c->args[1];
+    if (d->type != T_LGL || LEN(d) != 1 || LGL(d)[0] == NA_LGL) rt_error(R, "'decreasing' must be a length-1 logical vector.\nDid you intend to set 'partial'?");
+    dec = LGL(d)[0];
+  } else dec = false;
+  int na_last = nl ? rt_as_lgl(R, nl) : NA_LGL;
+  if (x == NIL) return NIL;
+  if (rt_is_object(x)) { /* x[order(x, na.last, decreasing)] */
+    Obj *key = vec_is_factor(x) ? x : interp_dispatch_or(R, "xtfrm", 1, &x);
+    int ds = dec;
+    Obj *o = order_keys(R, 1, &key, na_last, &ds), *args[2] = {x, o};
+    return interp_dispatch_or(R, "[", 2, args);
+  }
+  if (!rt_is_atomic(x)) rt_error(R, x->type == T_LIST || x->type == T_EXPR ? "'x' must be atomic" : "argument 1 is not a vector");
+  Obj *ir = named_arg(R, dots, "index.return");
+  if (ir && rt_as_lgl(R, ir) == 1) {
+    int ds = dec;
+    Obj *o = order_keys(R, 1, &x, na_last, &ds);
+    return rt_named_list(R, 2, "x", vec_subset(R, x, 1, &o, true), "ix", o);
+  }
+  Obj *names = x->attr ? rt_names(R, x) : NIL;
+  double st, by;
+  if (!x->attr && LEN(x) > 0 && rt_is_seq(x, &st, &by)) return (by >= 0) != dec ? x : rt_seq(R, TYPE(x), st + by * (double)(LEN(x) - 1), -by, LEN(x));
+  if (x->type == T_DBL && names == NIL) { /* only the values matter: sort the words themselves */
+    int64_t n = LEN(x), m = 0, nas = 0;
+    const double *p = DBL(x);
+    uint64_t *w = SCRATCH(R, uint64_t, n), *v = SCRATCH(R, uint64_t, n);
+    for (int64_t i = 0; i < n; i++) { if (p[i] != p[i]) nas++; else { uint64_t u = dbl_order(p[i]); w[m++] = dec ? ~u : u; } }
+    bool sorted = true;
+    for (int64_t i = 1; i < m && sorted; i++) sorted = w[i - 1] <= w[i];
+    if (!sorted && m < 64)
+      for (int64_t i = 1; i < m; i++) { uint64_t t = w[i]; int64_t j = i; for (; j > 0 && w[j - 1] > t; j--) w[j] = w[j - 1]; w[j] = t; }
+    else if (!sorted) {
+      uint64_t o = 0, a = ~UINT64_C(0);
+      for (int64_t i = 0; i < m; i++) o |= w[i], a &= w[i];
+      for (int sh = 0; sh < 64; sh += 8) {
+        if (!(((o ^ a) >> sh) & 255)) continue;
+        int64_t cnt[257] = {0};
+        for (int64_t i = 0; i < m; i++) cnt[((w[i] >> sh) & 255) + 1]++;
+        for (int j = 0; j < 256; j++) cnt[j + 1] += cnt[j];
+        for (int64_t i = 0; i < m; i++) v[cnt[(w[i] >> sh) & 255]++] = w[i];
+        uint64_t *t = w; w = v, v = t;
+      }
+    }
+    int64_t pre = na_last == 0 ? nas : 0, total = na_last == NA_LGL ? m : n;
+    Obj *r = rt_alloc(R, T_DBL, total);
+    double *q = DBL_W(r);
+    for (int64_t i = 0; i < m; i++) {
+      uint64_t u = dec ? ~w[i] : w[i];
+      u = u >> 63 ? u & ~(UINT64_C(1) << 63) : ~u;
+      memcpy(q + pre + i, &u, 8);
+    }
+    if (na_last != NA_LGL) for (int64_t i = 0, k = na_last ? m : 0; i < n; i++) if (p[i] != p[i]) q[k++] = p[i];
+    return r;
+  }
+  int ds = dec;
+  Obj *o = order_keys(R, 1, &x, na_last, &ds);
+  int64_t m = LEN(o), *p = SCRATCH(R, int64_t, m);
+  for (int64_t i = 0; i < m; i++) p[i] = INT(o)[i];
+  VecIdx ix = {.n = m, .p = p, .max = LEN(x)};
+  Obj *r = vec_take(R, x, &ix);
+  if (names != NIL) rt_attr_set(R, r, R->s.names, vec_take(R, names, &ix));
+  return r;
+}
+
+/* rank(x, na.last = "keep", ties.method): .Internal part: x without NA, ties "average" "max" "min" */
+static Obj *do_rank(Rt *R, Call *c) {
+  Obj *x = c->args[0];
+  const char *ties = vec_str0(c->args[1]);
+  if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted" + 0);
+  int64_t n = LEN(x);
+  uint64_t *key = SCRATCH(R, uint64_t, n);
+  make_keys(R, x, false, true, key);
+  KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
+  for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
+  radix(a, b, n);
+  bool avg = !strcmp(ties, "average"), max = !strcmp(ties, "max");
+  Obj *r = rt_alloc(R, avg ? T_DBL : T_INT, n);
+  for (int64_t i = 0; i < n;) {
+    int64_t j = i;
+    while (j + 1 < n && a[j + 1].k == a[i].k) j++;
+    for (int64_t k = i; k <= j; k++) {
+      if (avg) DBL_W(r)[a[k].i] = (double)(i + j + 2) / 2;
+      else INT_W(r)[a[k].i] = (int32_t)(max ? j + 1 : i + 1);
+    }
+    i = j + 1;
+  }
+  return r;
+}
+
+static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictly)) */
+  Obj *x = c->args[0];
+  bool strict = rt_as_lgl(R, c->args[1]) == 1;
+  if (!rt_is_atomic(x)) return rt_lgl(R, rt_length(x) < 2 ? 0 : NA_LGL);
+  int64_t n = LEN(x);
+  for (int64_t i = 0; i < n; i++) if (na_at(x, i)) return rt_lgl(R, NA_LGL);
+  for (int64_t i = 1; i < n; i++) {
+    int cmp;
+    switch (x->type) {
+    case T_LGL: case T_INT: cmp = (INT(x)[i - 1] > INT(x)[i]) - (INT(x)[i - 1] < INT(x)[i]); break;
+    case T_DBL: cmp = (DBL(x)[i - 1] > DBL(x)[i]) - (DBL(x)[i - 1] < DBL(x)[i]); break;
+    case T_STR: cmp = vec_strcmp(ELT(x, i - 1), ELT(x, i)); break;
+    case T_RAW: cmp = (RAW(x)[i - 1] > RAW(x)[i]) - (RAW(x)[i - 1] < RAW(x)[i]); break;
+    default: {
+      Cplx a = CPLX(x)[i - 1], b = CPLX(x)[i];
+      cmp = a.r != b.r ? (a.r > b.r) - (a.r < b.r) : (a.i > b.i) - (a.i < b.i);
+    }
+    }
+    if (strict ? cmp >= 0 : cmp > 0) return rt_lgl(R, 1);
+  }
+  return rt_lgl(R, 0);
+}
+
+/* .Internal(findInterval(vec, x, rightmost.closed, all.inside, left.open)) */
+static Obj *do_find_interval(Rt *R, Call *c) {
+  Obj *v = rt_coerce(R, c->args[0], T_DBL), *x = rt_coerce(R, c->args[1], T_DBL);
+  bool right = rt_as_lgl(R, c->args[2]) == 1, inside = rt_as_lgl(R, c->args[3]) == 1, left_open = rt_as_lgl(R, c->args[4]) == 1;
+  int64_t n = LEN(x), m = LEN(v);
+  const double *p = DBL(x), *b = DBL(v);
+  Obj *r = rt_alloc(R, T_INT, n);
+  int32_t *q = INT_W(r);
+  for (int64_t i = 0; i < n; i++) {
+    if (p[i] != p[i]) { q[i] = NA_INT; continue; }
+    int64_t lo = 0, hi = m; /* how many b are <= x (or < x) */
+    while (lo < hi) {
+      int64_t mid = (lo + hi) / 2;
+      if (left_open ? b[mid] < p[i] : b[mid] <= p[i]) lo = mid + 1;
+      else hi = mid;
+    }
+    if (right && m > 0) {
+      if (!left_open && p[i] == b[m - 1] && lo == m) lo = m - 1;
+      if (left_open && p[i] == b[0] && lo == 0) lo = 1;
+    }
+    if (inside) lo = lo < 1 ? 1 : lo > m - 1 ? m - 1 : lo;
+    q[i] = (int32_t)lo;
+  }
+  return r;
+}
+
+/* .bincode(x, breaks, right = TRUE, include.lowest = FALSE) */
+static Obj *do_bincode(Rt *R, Call *c) {
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "breaks" : "x");
+  Obj *x = rt_coerce(R, c->args[0], T_DBL), *v = rt_coerce(R, c->args[1], T_DBL);
+  if (!rt_is_num(c->args[0])) rt_error(R, "'x' must be numeric");
+  bool right = arg_flag(R, c, 2, "right", true), lowest = arg_flag(R, c, 3, "include.lowest", false);
+  int64_t n = LEN(x), nb = LEN(v);
+  const double *p = DBL(x), *b = DBL(v);
+  Obj *r = rt_alloc(R, T_INT, n);
+  int32_t *q = INT_W(r);
+  for (int64_t i = 0; i < n; i++) {
+    q[i] = NA_INT;
+    if (p[i] != p[i] || nb < 2) continue;
+    int64_t lo = 0, hi = nb - 1;
+    if (p[i] < b[lo] || b[hi] < p[i] || (p[i] == b[right ? lo : hi] && !lowest)) continue;
+    while (hi - lo >= 2) {
+      int64_t mid = (hi + lo) / 2;
+      if (p[i] > b[mid] || (!right && p[i] == b[mid])) lo = mid;
+      else hi = mid;
+    }
+    q[i] = (int32_t)lo + 1;
+  }
+  return r;
+}
+
+const BuiltinDef builtins_sort[] = {
+    {"order", do_order, BK_BUILTIN, "..., na.last = TRUE, decreasing = FALSE, method = c(\"auto\", \"shell\", \"radix\")", BF_PURE, 0},
+    {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE, 0},
+    {"sort.default", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_PURE, 0},
+    {"rank", do_rank, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"is.unsorted", do_is_unsorted, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"findInterval", do_find_interval, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {".bincode", do_bincode, BK_BUILTIN, "x, breaks, right = TRUE, include.lowest = FALSE", BF_PURE, 0},
+    {0}};
