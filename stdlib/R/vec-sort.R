@@ -161,4 +161,3 @@ diff.default <- function(x, lag = 1L, differences = 1L, ...) {
     r
 }
 xor <- function(x, y) (x | y) & !(x & y)
-all.equal <- function(target, current, ...) UseMethod("all.equal")
