@@ -1,0 +1,173 @@
+/* stdlib/rx.c - the three engines behind the regular expression functions: TRE for POSIX extended expressions, PCRE2 for
+ * perl = TRUE, byte search for fixed = TRUE.  TRE works on wide characters as soon as something is not ASCII. */
+#define _GNU_SOURCE /* memmem */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <locale.h>
+#include <pcre2.h>
+#include <stdlib.h>
+#include <tre/tre.h>
+
+#include "regex.h"
+
+struct Regex {
+  int kind; /* 0 fixed, 1 TRE, 2 PCRE */
+  bool wide;
+  char *pat; /* own copy, for byte search */
+  size_t n;
+  regex_t tre;
+  pcre2_code *code;
+  pcre2_match_data *md;
+  int groups;
+  char **names; /* of the groups; own */
+  locale_t loc;
+};
+
+/* TRE asks the C library about letters: let it speak of Unicode whatever the process's locale is. */
+static locale_t enter(Regex *x) { return x->loc ? uselocale(x->loc) : (locale_t)0; }
+static void leave(Regex *x, locale_t old) {
+  if (x->loc) uselocale(old);
+}
+
+static wchar_t *widen(Rt *R, const char *s, size_t n, size_t *wn) {
+  wchar_t *w = rt_scratch(R, sizeof(wchar_t) * (n + 1));
+  size_t k = 0;
+  for (size_t i = 0; i < n;) {
+    uint32_t cp = 0;
+    int m = utf8_get(s + i, n - i, &cp);
+    if (m <= 0) rt_error(R, "input string %d is invalid", 1);
+    w[k++] = (wchar_t)cp;
+    i += (size_t)m;
+  }
+  w[k] = 0;
+  *wn = k;
+  return w;
+}
+
+void rx_free(Regex *x) {
+  if (x->kind == 1) tre_regfree(&x->tre);
+  if (x->kind == 2) {
+    if (x->md) pcre2_match_data_free(x->md);
+    if (x->code) pcre2_code_free(x->code);
+  }
+  if (x->loc) freelocale(x->loc);
+  if (x->names)
+    for (int i = 0; i <= x->groups; i++) free(x->names[i]);
+  free(x->names), free(x->pat);
+  memset(x, 0, sizeof *x);
+}
+
+/* TRE's own reading of \d, \w, \s in brackets is POSIX: as R has it. */
+Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide) {
+  Regex *x = rt_scratch(R, sizeof *x);
+  memset(x, 0, sizeof *x);
+  x->n = n, x->wide = wide;
+  if (fixed) {
+    x->pat = malloc(n + 1);
+    memcpy(x->pat, pattern, n + 1);
+    return x;
+  }
+  if (perl) {
+    int err;
+    PCRE2_SIZE at;
+    x->code = pcre2_compile((PCRE2_SPTR)pattern, n, (wide ? PCRE2_UTF : 0) | (icase ? PCRE2_CASELESS : 0), &err, &at, NULL);
+    if (!x->code) {
+      char msg[256];
+      pcre2_get_error_message(err, (PCRE2_UCHAR *)msg, sizeof msg);
+      rt_warning(R, "PCRE pattern compilation error\n\t'%s'\n\tat '%s'\n", msg, pattern + at);
+      rt_error(R, "invalid regular expression '%s'", pattern);
+    }
+    x->kind = 2;
+    x->md = pcre2_match_data_create_from_pattern(x->code, NULL);
+    uint32_t groups = 0, nn = 0, size = 0;
+    PCRE2_SPTR table = NULL;
+    pcre2_pattern_info(x->code, PCRE2_INFO_CAPTURECOUNT, &groups);
+    pcre2_pattern_info(x->code, PCRE2_INFO_NAMECOUNT, &nn);
+    pcre2_pattern_info(x->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
+    pcre2_pattern_info(x->code, PCRE2_INFO_NAMETABLE, &table);
+    x->groups = (int)groups;
+    x->names = calloc(groups + 1, sizeof(char *));
+    for (uint32_t i = 0; i < nn; i++) {
+      PCRE2_SPTR e = table + i * size;
+      uint32_t g = (uint32_t)(e[0] << 8 | e[1]);
+      if (g <= groups && !x->names[g]) x->names[g] = strdup((const char *)e + 2);
+    }
+    return x;
+  }
+  int flags = REG_EXTENDED | (icase ? REG_ICASE : 0), rc;
+  if (wide) {
+    x->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    size_t wn;
+    wchar_t *w = widen(R, pattern, n, &wn);
+    locale_t old = enter(x);
+    rc = tre_regwncomp(&x->tre, w, wn, flags);
+    leave(x, old);
+  } else rc = tre_regncomp(&x->tre, pattern, n, flags);
+  if (rc != 0) {
+    char msg[256];
+    tre_regerror(rc, &x->tre, msg, sizeof msg);
+    if (x->loc) freelocale(x->loc);
+    rt_warning(R, "TRE pattern compilation error '%s'", msg);
+    rt_error(R, "invalid regular expression '%s', reason '%s'", pattern, msg);
+  }
+  x->kind = 1;
+  x->groups = (int)x->tre.re_nsub;
+  return x;
+}
+
+int rx_groups(Regex *x) { return x->groups; }
+const char *rx_group_name(Regex *x, int g) { return x->names && g <= x->groups && x->names[g] ? x->names[g] : ""; }
+
+RxSubject rx_subject(Rt *R, Regex *x, Obj *c) {
+  RxSubject s = {.ascii = c->aux == CE_ASCII};
+  s.s = text_utf8(R, c);
+  s.n = c->aux == CE_LATIN1 ? strlen(s.s) : CLEN(c);
+  if (x->kind == 1 && x->wide) s.w = widen(R, s.s, s.n, &s.n);
+  else if (x->wide && !s.ascii && !utf8_valid(s.s, s.n)) rt_error(R, "input string %d is invalid UTF-8", 1);
+  return s;
+}
+
+bool rx_match(Rt *R, Regex *x, const RxSubject *s, size_t from, bool as_start, int *ov, int ngroups) {
+  if (from > s->n) return false;
+  if (x->kind == 0) {
+    const char *p = x->n == 0 ? s->s + from : memmem(s->s + from, s->n - from, x->pat, x->n);
+    if (!p) return false;
+    ov[0] = (int)(p - s->s), ov[1] = ov[0] + (int)x->n;
+    for (int g = 1; g <= ngroups; g++) ov[2 * g] = ov[2 * g + 1] = -1;
+    return true;
+  }
+  if (x->kind == 2) {
+    size_t base = as_start ? from : 0;
+    int rc = pcre2_match(x->code, (PCRE2_SPTR)s->s + base, s->n - base, from - base, from && !as_start ? PCRE2_NOTBOL : 0, x->md, NULL);
+    if (rc < 0) {
+      if (rc != PCRE2_ERROR_NOMATCH) {
+        char msg[256];
+        pcre2_get_error_message(rc, (PCRE2_UCHAR *)msg, sizeof msg);
+        rt_warning(R, "%s", msg);
+      }
+      return false;
+    }
+    PCRE2_SIZE *o = pcre2_get_ovector_pointer(x->md);
+    for (int g = 0; g <= ngroups; g++) {
+      bool set = g < rc && o[2 * g] != PCRE2_UNSET;
+      ov[2 * g] = set ? (int)(o[2 * g] + base) : -1;
+      ov[2 * g + 1] = set ? (int)(o[2 * g + 1] + base) : -1;
+    }
+    return true;
+  }
+  regmatch_t m[RX_MAX_GROUPS];
+  int ng = ngroups < RX_MAX_GROUPS - 1 ? ngroups : RX_MAX_GROUPS - 1;
+  int flags = from && !as_start ? REG_NOTBOL : 0, rc;
+  if (x->wide) {
+    locale_t old = enter(x);
+    rc = tre_regwnexec(&x->tre, s->w + from, s->n - from, (size_t)ng + 1, m, flags);
+    leave(x, old);
+  } else rc = tre_regnexec(&x->tre, s->s + from, s->n - from, (size_t)ng + 1, m, flags);
+  if (rc != REG_OK) return false;
+  for (int g = 0; g <= ng; g++) {
+    bool set = m[g].rm_so >= 0;
+    ov[2 * g] = set ? (int)(m[g].rm_so + (int)from) : -1;
+    ov[2 * g + 1] = set ? (int)(m[g].rm_eo + (int)from) : -1;
+  }
+  for (int g = ng + 1; g <= ngroups; g++) ov[2 * g] = ov[2 * g + 1] = -1;
+  return true;
+}
