@@ -253,19 +253,3 @@ formatDL <- function(x, y, width = 0.9 * getOption("width"), indent = NULL, styl
     }
     r
 }
-rawToChar <- function(x, multiple = FALSE) .raw_to_char(x, multiple)
-utf8ToInt <- function(x) .utf8_to_int(x)
-intToUtf8 <- function(x, multiple = FALSE, allow_surrogate_pairs = FALSE) .int_to_utf8(if (is.integer(x)) x else as.integer(x), multiple)
-iconv <- function(x, from = "", to = "", sub = NA, mark = TRUE, toRaw = FALSE) {
-    if (is.factor(x)) x <- structure(as.character(x), names = names(x))
-    if (!(is.character(x) || (is.list(x) && is.null(oldClass(x))))) x <- as.character(x)
-    .iconv(x, from, to, as.character(sub), mark, toRaw)
-}
-iconvlist <- function() c("ASCII", "LATIN1", "UTF-8", "UTF-16", "UTF-32")
-`Encoding<-` <- function(x, value) .set_encoding(x, value)
-enc2native <- function(x) {
-    if (!is.character(x)) stop("argument is not a character vector")
-    .enc2utf8(x)
-}
-enc2utf8 <- enc2native
-validEnc <- function(x) validUTF8(x)
