@@ -65,6 +65,11 @@ $(TESTPROGS): $(BUILD)/%: %.c $(BUILD)/libravel.a
 test-programs: $(TESTPROGS)
 test: all
 	@BUILD=$(BUILD) tests/run -j $(JOBS)
+# How exact the elementary functions are: a table, with MPFR (libmpfr-dev) as the referee.
+check-math: $(BUILD)/libravel.a
+	@mkdir -p $(BUILD)/tests
+	$(CC) $(CFLAGS) -o $(BUILD)/tests/check-math tests/check-math.c $(BUILD)/libravel.a -lmpfr -lgmp -lm
+	$(BUILD)/tests/check-math $(N)
 oracle:
 	@tests/run --oracle -j $(JOBS)
 
@@ -104,5 +109,5 @@ bundle: all
 
 clean:
 	rm -rf build build-* bundle
-.PHONY: all test test-programs oracle demo bench lint install uninstall bundle clean
+.PHONY: all test check-math test-programs oracle demo bench lint install uninstall bundle clean
 -include $(OBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))

@@ -54,14 +54,6 @@ RV_FN double rv_atan2(double y, double x) {
   if (rv_bits(x) >> 63) r = rv_angle_from(2.0 * RV_PIO2_H, 2.0 * RV_PIO2_L, r);
   return copysign(r.h + r.l, y);
 }
-RV_FN double rv_atan(double x) {
-  double a = fabs(x), y;
-  rv_i32 big = a > 1.0;
-  rv_dd r = rv_angle_of(big ? 1.0 : a, 0.0, big ? (a < 1e300 ? a : 1e300) : 1.0, 0.0);
-  rv_dd f = rv_angle_from(RV_PIO2_H, RV_PIO2_L, r);
-  y = big ? f.h + f.l : r.h + r.l;
-  return x != x ? x + x : copysign(y, x);
-}
 /* sqrt(1 - a^2), 0 <= a <= 1 */
 RV_FN rv_dd rv_cosine_of(double a) {
   double p = a * a, pl = fma(a, a, -p), s, e;
@@ -82,6 +74,11 @@ RV_FN rv_dd rv_angle_any(double yh, double yl, double xh, double xl) {
   f.h = swap ? f.h : r.h;
   f.l = swap ? f.l : r.l;
   return f;
+}
+RV_FN double rv_atan(double x) {
+  double a = fabs(x);
+  rv_dd r = rv_angle_any(a < 1e300 ? a : 1e300, 0.0, 1.0, 0.0);
+  return x != x ? x + x : copysign(r.h + r.l, x);
 }
 RV_FN double rv_asin(double x) {
   double a = fabs(x);

@@ -133,6 +133,21 @@ RV_FN double rv_tan(double x) {
   y = q + (fma(-q, d.h, n.h) + fma(-q, d.l, n.l)) / d.h;
   return fabs(x) < 1e-300 ? x : y;
 }
+/* Both, for code that wants both */
+typedef struct rv_sc {
+  double s, c;
+} rv_sc;
+RV_FN rv_sc rv_sincos(double x) {
+  rv_angle a = rv_reduce(x);
+  rv_dd s = rv_sin_r(a.h, a.l), c = rv_cos_r(a.h, a.l);
+  double u = s.h + s.l, v = c.h + c.l;
+  rv_sc r;
+  r.s = (a.q & 1) ? v : u;
+  r.c = (a.q & 1) ? u : v;
+  r.s = x == 0.0 ? x : ((a.q & 2) ? -r.s : r.s);
+  r.c = ((a.q + 1) & 2) ? -r.c : r.c;
+  return r;
+}
 /* R's: reduced exactly, the special values exact, else sin(pi x) with the double pi */
 RV_FN double rv_sinpi(double x) {
   double r = x - 2.0 * trunc(0.5 * x);
