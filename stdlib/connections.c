@@ -504,9 +504,8 @@ static Obj *do_sink(Rt *R, Call *c) {
   } else {
     if (t->nsink == 21) rt_error(R, "sink stack is full");
     Conn *k = conn_of_id(R, con);
-    bool opened = false;
-    if (!k->open) opened = conn_begin(R, k, rt_as_lgl(R, c->args[1]) == 1 ? "a" : "w");
-    t->sink[t->nsink++] = (Sink){con, split, opened && rt_as_lgl(R, c->args[4]) == 1};
+    if (!k->open) conn_begin(R, k, rt_as_lgl(R, c->args[1]) == 1 ? "a" : "w");
+    t->sink[t->nsink++] = (Sink){con, split, rt_as_lgl(R, c->args[4]) == 1};
   }
   sink_hook(R, t);
   return NIL;
