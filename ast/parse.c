@@ -583,7 +583,8 @@ static void report(Parser *P, ParseResult *r) {
                           width > 1 ? width : 1, "^");
   }
   c = get_context(L->text, P->top, t->last.at);
-  if (c.n == 0) r->repl = r->message;
+  if (r->status == PARSE_INCOMPLETE) r->repl = format(R, "unexpected end of input");
+  else if (c.n == 0) r->repl = r->message;
   else if (c.n == 1) r->repl = format(R, "%s in \"%.*s\"", r->message, c.len[1], c.line[1]);
   else r->repl = format(R, "%s in:\n\"%.*s\n%.*s\"", r->message, c.len[0], c.line[0], c.len[1], c.line[1]);
 }

@@ -30,27 +30,7 @@ TopStatus interp_top(Rt *R, Obj *expr) {
   return ok ? TOP_OK : TOP_ERROR;
 }
 
-/* `unexpected symbol in "x y"`: the context's lines without their numbers and the caret. */
-void interp_syntax_error(Rt *R, const ParseResult *p) {
-  const char *c = p->context ? p->context : "";
-  int n = 0;
-  char *buf = rt_scratch(R, strlen(c) + 1), *out = buf;
-  for (const char *line = c; *line;) {
-    const char *end = strchr(line, '\n');
-    if (!end) break; /* the last line is the caret's */
-    const char *colon = memchr(line, ':', (size_t)(end - line));
-    const char *s = colon && colon + 2 <= end ? colon + 2 : end;
-    if (n++) *out++ = '\n';
-    memcpy(out, s, (size_t)(end - s));
-    out += end - s;
-    line = end + 1;
-  }
-  *out = 0;
-  if (p->status == PARSE_INCOMPLETE) rt_eprintf(R, "Error: unexpected end of input\n");
-  else if (n == 0) rt_eprintf(R, "Error: %s\n", p->message);
-  else if (n == 1) rt_eprintf(R, "Error: %s in \"%s\"\n", p->message, buf);
-  else rt_eprintf(R, "Error: %s in:\n\"%s\"\n", p->message, buf);
-}
+void interp_syntax_error(Rt *R, const ParseResult *p) { rt_eprintf(R, "Error: %s\n", p->repl); }
 
 TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
   ParseResult p = ast_parse(R, text, n, file, keep_source);

@@ -1,0 +1,268 @@
+# Language objects: what R code does with calls, functions and their text.
+
+deparse1 <- function(expr, collapse = " ", width.cutoff = 500L, ...)
+    paste(deparse(expr, width.cutoff, ...), collapse = collapse)
+
+dput <- function(x, file = "", control = c("keepNA", "keepInteger", "niceNames", "showAttributes")) {
+    lines <- .dput(x, control)
+    if (is.character(file) && !nzchar(file)) cat(lines, sep = "\n")
+    else writeLines(lines, file)
+    if (is.character(file) && !nzchar(file)) cat("\n")
+    invisible(x)
+}
+
+dump <- function(list, file = "dumpdata.R", append = FALSE, control = "all", envir = parent.frame(), evaluate = TRUE) {
+    if (is.character(file)) {
+        found <- vapply(list, exists, NA, envir = envir)
+        list <- list[found]
+    }
+    lines <- character()
+    for (nm in list) {
+        shown <- if (make.names(nm) == nm) nm else paste0("`", nm, "`")
+        lines <- c(lines, paste(shown, "<-"), .dput(get(nm, envir = envir), control))
+    }
+    if (is.character(file) && !nzchar(file)) writeLines(lines)
+    else if (is.character(file) && append) {
+        con <- file(file, "a")
+        on.exit(close(con))
+        writeLines(lines, con)
+    } else writeLines(lines, file)
+    invisible(list)
+}
+
+bquote <- function(expr, where = parent.frame(), splice = FALSE) {
+    if (!is.environment(where)) where <- as.environment(where)
+    hole <- function(e) is.call(e) && is.name(e[[1L]]) && as.character(e[[1L]]) == "."
+    splat <- function(e) is.call(e) && is.name(e[[1L]]) && as.character(e[[1L]]) == ".."
+    fill <- function(e) {
+        if (is.pairlist(e)) {
+            if (is.null(e)) return(e)
+            return(as.pairlist(lapply(e, fill)))
+        }
+        if (!is.call(e)) return(e)
+        if (hole(e)) return(eval(e[[2L]], where))
+        if (splat(e)) {
+            if (splice) stop("can only splice inside a call", call. = FALSE)
+            return(e)
+        }
+        parts <- list()
+        for (i in seq_along(e)) {
+            p <- e[[i]]
+            if (missing(p)) parts <- c(parts, structure(list(quote(expr = )), names = names(e)[i]))
+            else if (splice && splat(p)) parts <- c(parts, as.list(eval(p[[2L]], where)))
+            else {
+                one <- list(fill(p))
+                if (!is.null(names(e))) names(one) <- names(e)[i]
+                parts <- c(parts, one)
+            }
+        }
+        as.call(parts)
+    }
+    if (splice) {
+        if (splat(substitute(expr))) stop("can only splice inside a call", call. = FALSE)
+    }
+    fill(substitute(expr))
+}
+
+alist <- function(...) as.list(sys.call())[-1L]
+as.function <- function(x, ...) UseMethod("as.function")
+as.list.function <- function(x, ...) c(formals(x), list(body(x)))
+
+match.arg <- function(arg, choices, several.ok = FALSE) {
+    if (missing(choices)) {
+        caller <- sys.parent()
+        formal <- formals(fun <- sys.function(caller))
+        choices <- eval(formal[[as.character(substitute(arg))]], envir = sys.frame(caller))
+    }
+    if (is.null(arg)) return(choices[1L])
+    if (!is.character(arg)) stop("'arg' must be NULL or a character vector")
+    if (!several.ok) {
+        if (identical(arg, choices)) return(arg[1L])
+        if (length(arg) > 1L) stop("'arg' must be of length 1")
+    } else if (length(arg) == 0L) stop("'arg' must be of length >= 1")
+    i <- pmatch(arg, choices, nomatch = 0L, duplicates.ok = TRUE)
+    if (all(i == 0L)) {
+        stop(sprintf(ngettext(length(chs <- unique(choices[nzchar(choices)])), "'arg' should be %s", "'arg' should be one of %s"),
+                     paste(dQuote(chs), collapse = ", ")))
+    }
+    i <- i[i > 0L]
+    if (!several.ok && length(i) > 1) stop("there is more than one match in 'match.arg'")
+    choices[i]
+}
+
+Negate <- function(f) {
+    f <- match.fun(f)
+    function(...) !f(...)
+}
+identity <- function(x) x
+Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
+    arg.names <- as.list(formals(FUN))
+    arg.names[["..."]] <- NULL
+    arg.names <- names(arg.names)
+    vectorize.args <- as.character(vectorize.args)
+    if (!length(vectorize.args)) return(FUN)
+    if (!all(vectorize.args %in% arg.names)) stop("must specify names of formal arguments for 'vectorize'")
+    collisions <- arg.names %in% c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args")
+    if (any(collisions)) stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(arg.names[collisions]), collapse = ", "))
+    rm(arg.names, collisions)
+    (function() {
+        FUNV <- function() {
+            args <- lapply(as.list(match.call())[-1L], eval, parent.frame())
+            names <- if (is.null(names(args))) character(length(args)) else names(args)
+            dovec <- names %in% vectorize.args
+            do.call("mapply", c(FUN = FUN, args[dovec], MoreArgs = list(args[!dovec]), SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
+        }
+        formals(FUNV) <- formals(FUN)
+        environment(FUNV) <- parent.env(environment())
+        FUNV
+    })()
+}
+
+Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRUE) {
+    start <- missing(init)
+    n <- length(x)
+    f <- match.fun(f)
+    if (n == 0L) return(if (start) NULL else if (accumulate) list(init) else init)
+    if (!is.vector(x) || is.object(x)) x <- as.list(x)
+    i <- seq_len(n)
+    if (right) i <- rev(i)
+    if (start) {
+        acc <- x[[i[1L]]]
+        i <- i[-1L]
+    } else acc <- init
+    if (!accumulate) {
+        if (right) for (k in i) acc <- forceAndCall(2, f, x[[k]], acc)
+        else for (k in i) acc <- forceAndCall(2, f, acc, x[[k]])
+        return(acc)
+    }
+    m <- length(i) + 1L
+    out <- vector("list", m)
+    at <- if (right) m else 1L
+    step <- if (right) -1L else 1L
+    if (!is.null(acc)) out[[at]] <- acc
+    for (k in i) {
+        acc <- if (right) forceAndCall(2, f, x[[k]], acc) else forceAndCall(2, f, acc, x[[k]])
+        at <- at + step
+        if (!is.null(acc)) out[[at]] <- acc
+    }
+    if (simplify && all(lengths(out) == 1L)) out <- unlist(out, recursive = FALSE)
+    out
+}
+Filter <- function(f, x) {
+    f <- match.fun(f)
+    keep <- as.logical(unlist(lapply(x, f)))
+    x[which(keep)]
+}
+Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
+    f <- match.fun(f)
+    for (i in if (right) rev(seq_along(x)) else seq_along(x))
+        if (isTRUE(as.logical(f(x[[i]])))) return(i)
+    nomatch
+}
+Find <- function(f, x, right = FALSE, nomatch = NULL) {
+    f <- match.fun(f)
+    i <- Position(f, x, right, nomatch = 0L)
+    if (i > 0L) x[[i]] else nomatch
+}
+
+local <- function(expr, envir = new.env()) eval.parent(substitute(eval(quote(expr), envir)))
+eval.parent <- function(expr, n = 1) {
+    p <- parent.frame(n + 1)
+    eval(expr, p)
+}
+with <- function(data, expr, ...) UseMethod("with")
+with.default <- function(data, expr, ...) eval(substitute(expr), data, enclos = parent.frame())
+within <- function(data, expr, ...) UseMethod("within")
+within.data.frame <- function(data, expr, ...) {
+    parent <- parent.frame()
+    e <- evalq(environment(), data, parent)
+    eval(substitute(expr), e)
+    l <- as.list(e, all.names = TRUE)
+    l <- l[!vapply(l, is.null, NA, USE.NAMES = FALSE)]
+    nl <- names(l)
+    del <- setdiff(names(data), nl)
+    data[nl] <- l
+    data[del] <- NULL
+    data
+}
+within.list <- function(data, expr, keepAttrs = TRUE, ...) {
+    parent <- parent.frame()
+    e <- evalq(environment(), data, parent)
+    eval(substitute(expr), e)
+    l <- if (keepAttrs) {
+        nd <- names(data)
+        mget(nd[nzchar(nd) & vapply(nd, exists, NA, envir = e, inherits = FALSE)], envir = e)
+    }
+    new <- as.list(e, all.names = TRUE)
+    if (!keepAttrs) return(new)
+    nl <- names(new)
+    del <- setdiff(names(data), nl)
+    data[nl] <- new
+    data[del] <- NULL
+    data
+}
+
+source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = TRUE, verbose = getOption("verbose"),
+                   prompt.echo = getOption("prompt"), max.deparse.length = 150, width.cutoff = 60L, deparseCtrl = "showAttributes",
+                   chdir = FALSE, encoding = getOption("encoding"), continue.echo = getOption("continue"), skip.echo = 0,
+                   keep.source = getOption("keep.source"), ...) {
+    envir <- if (isTRUE(local)) parent.frame()
+             else if (isFALSE(local)) .GlobalEnv
+             else if (is.environment(local)) local
+             else stop("'local' must be TRUE, FALSE or an environment")
+    echo <- isTRUE(echo)
+    if (missing(exprs)) {
+        if (chdir && is.character(file)) {
+            owd <- setwd(dirname(file))
+            on.exit(setwd(owd))
+            exprs <- parse(basename(file), keep.source = keep.source)
+        } else exprs <- parse(file, keep.source = keep.source)
+    } else exprs <- as.expression(exprs)
+    yy <- NULL
+    for (i in seq_along(exprs)) {
+        if (echo) {
+            dep <- deparse(exprs[[i]], width.cutoff, control = deparseCtrl)
+            cat(if (spaced) "\n", paste0(c(prompt.echo, rep.int(continue.echo, length(dep) - 1L)), dep, collapse = "\n"), "\n", sep = "")
+        }
+        yy <- withVisible(eval(exprs[[i]], envir))
+        if (isTRUE(print.eval) && yy$visible) print(yy$value)
+    }
+    invisible(yy)
+}
+sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = FALSE, ...) {
+    for (e in parse(file, keep.source = keep.source)) eval(e, envir)
+    invisible()
+}
+
+stopifnot <- function(..., exprs, exprObject, local = TRUE) {
+    if (!missing(exprs)) {
+        e <- substitute(exprs)
+        env <- if (isTRUE(local)) parent.frame() else if (isFALSE(local)) .GlobalEnv else local
+        calls <- if (is.call(e) && identical(e[[1L]], quote(`{`))) as.list(e)[-1L] else list(e)
+        return(invisible(eval(as.call(c(quote(stopifnot), calls)), env)))
+    }
+    n <- ...length()
+    if (n == 0L) return(invisible())
+    nms <- ...names()
+    call <- sys.parent()
+    for (i in seq_len(n)) {
+        r <- ...elt(i)
+        if (is.logical(r) && !anyNA(r) && all(r)) next
+        msg <- if (!is.null(nms) && nzchar(nms[i])) nms[i]
+               else {
+                   cl <- match.call(expand.dots = TRUE)[[i + 1L]]
+                   if (is.call(cl) && identical(cl[[1L]], quote(all.equal)) && (is.null(ni <- names(cl)) || length(cl) == 3L || length(cl <- cl[!nzchar(ni)]) == 3L))
+                       sprintf(gettext("%s and %s are not equal:\n  %s"), .stopifnot_text(cl[[2L]]), .stopifnot_text(cl[[3L]]), paste(r, collapse = "\n  "))
+                   else {
+                       one <- length(r) <= 1L
+                       sprintf(if (is.null(dim(r)) && one) gettext("%s is not TRUE") else gettext("%s are not all TRUE"), .stopifnot_text(cl))
+                   }
+               }
+        stop(simpleError(msg, call = if (call > 0L) sys.call(call)))
+    }
+    invisible()
+}
+.stopifnot_text <- function(x) {
+    r <- deparse(x, width.cutoff = 60L)
+    if (length(r) > 1L) paste(paste(r[1L], "...")) else r
+}

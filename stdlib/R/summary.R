@@ -1,0 +1,403 @@
+# Quantiles, averages, summary() and its printing.
+
+median <- function(x, na.rm = FALSE, ...) UseMethod("median")
+median.default <- function(x, na.rm = FALSE, ...) {
+    if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
+    if (length(names(x))) names(x) <- NULL
+    if (na.rm) x <- x[!is.na(x)]
+    else if (any(is.na(x))) return(x[NA_integer_][1L])
+    n <- length(x)
+    if (n == 0L) return(x[NA_integer_][1L])
+    half <- (n + 1L) %/% 2L
+    if (n %% 2L == 1L) sort(x, partial = half)[half]
+    else mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
+}
+quantile <- function(x, ...) UseMethod("quantile")
+quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
+    if (is.factor(x)) {
+        if (is.ordered(x)) {
+            if (!any(type == c(1L, 3L))) stop("'type' must be 1 or 3 for ordered factors")
+        } else stop("(unordered) factors are not allowed")
+        lx <- levels(x)
+        x <- as.integer(x)
+    } else {
+        if (is.null(x)) x <- numeric()
+        lx <- NULL
+    }
+    if (na.rm) x <- x[!is.na(x)]
+    else if (anyNA(x)) stop("missing values and NaN's not allowed if 'na.rm' is FALSE")
+    eps <- 100 * .Machine$double.eps
+    if (any((p.ok <- !is.na(probs)) & (probs < -eps | probs > 1 + eps))) stop("'probs' outside [0,1]")
+    n <- length(x)
+    probs <- pmax(0, pmin(1, probs))
+    np <- length(probs)
+    na.p <- any(!p.ok)
+    if (na.p) {
+        o.pr <- probs
+        probs <- probs[p.ok]
+    }
+    if (n > 0 && length(probs)) {
+        if (type == 7) {
+            index <- 1 + max(n - 1, 0) * probs
+            lo <- floor(index)
+            hi <- ceiling(index)
+            x <- sort(x, partial = if (n == 0) numeric() else unique(c(lo, hi)[p.ok]))
+            qs <- x[lo]
+            i <- which(!p.ok | (index > lo & x[hi] != qs))
+            h <- (index - lo)[i]
+            qs[i] <- (1 - h) * qs[i] + h * x[hi[i]]
+        } else {
+            fuzz <- 4 * .Machine$double.eps
+            if (type <= 3) {
+                nppm <- if (type == 3) n * probs - 0.5 else n * probs
+                j <- floor(nppm + fuzz)
+                h <- switch(type, (nppm > j), ((nppm > j) + 1) / 2, (nppm != j) | ((j %% 2L) == 1L))
+            } else {
+                switch(type - 3, {
+                    a <- 0
+                    b <- 1
+                }, a <- b <- 0.5, a <- b <- 0, a <- b <- 1, a <- b <- 1 / 3, a <- b <- 3 / 8)
+                nppm <- a + probs * (n + 1 - a - b)
+                j <- floor(nppm + fuzz)
+                h <- nppm - j
+                if (any(sml <- abs(h) < fuzz)) h[sml] <- 0
+            }
+            x <- sort(x, partial = unique(c(1, j[p.ok & j > 0L & j <= n], (j + 1)[p.ok & j > 0L & j < n], n)))
+            x <- c(x[1L], x[1L], x, x[n], x[n])
+            qs <- x[j + 2L]
+            qs[!is.na(h) & h == 1] <- x[j + 3L][!is.na(h) & h == 1]
+            other <- (0 < h) & (h < 1) & (x[j + 2L] != x[j + 3L])
+            if (any(other <- !is.na(other) & other)) qs[other] <- ((1 - h) * x[j + 2L] + h * x[j + 3L])[other]
+        }
+    } else qs <- rep(if (is.null(lx) && !is.object(x)) NA_real_ else x[NA_integer_], length(probs))
+    if (is.character(lx)) qs <- factor(qs, levels = seq_along(lx), labels = lx, ordered = TRUE)
+    if (names && np > 0L) names(qs) <- if (na.p) paste0(.format_perc(probs, digits), "") else .format_perc(probs, digits)
+    if (na.p) {
+        o.pr[p.ok] <- qs
+        if (names) names(o.pr)[p.ok] <- names(qs)
+        names(o.pr)[!p.ok] <- ""
+        o.pr
+    } else qs
+}
+.format_perc <- function(x, digits) if (length(x)) paste0(format(100 * x, trim = TRUE, digits = digits), "%") else character()
+fivenum <- function(x, na.rm = TRUE) {
+    xna <- is.na(x)
+    if (any(xna)) {
+        if (na.rm) x <- x[!xna]
+        else return(rep.int(NA, 5))
+    }
+    x <- sort(x)
+    n <- length(x)
+    if (n == 0) rep.int(NA, 5)
+    else {
+        n4 <- floor((n + 3) / 2) / 2
+        d <- c(1, n4, (n + 1) / 2, n + 1 - n4, n)
+        0.5 * (x[floor(d)] + x[ceiling(d)])
+    }
+}
+IQR <- function(x, na.rm = FALSE, type = 7) diff(quantile(as.numeric(x), c(0.25, 0.75), na.rm = na.rm, names = FALSE, type = type))
+mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = FALSE, high = FALSE) {
+    if (na.rm) x <- x[!is.na(x)]
+    n <- length(x)
+    constant * if ((low || high) && n %% 2 == 0) {
+        if (low && high) stop("'low' and 'high' cannot be both TRUE")
+        n2 <- n %/% 2 + as.integer(high)
+        sort(abs(x - center), partial = n2)[n2]
+    } else median(abs(x - center))
+}
+weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
+weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
+    if (missing(w)) return(mean(x, na.rm = na.rm))
+    if (length(w) != length(x)) stop("'x' and 'w' must have the same length")
+    if (is.character(w)) stop("invalid 'type' (character) of argument")
+    w <- as.double(w)
+    if (na.rm) {
+        i <- !is.na(x)
+        w <- w[i]
+        x <- x[i]
+    }
+    sum((x * w)[w != 0]) / sum(w)
+}
+weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
+mean.Date <- function(x, ...) .Date(mean(unclass(x), ...))
+mean.difftime <- function(x, ...) .difftime(mean(unclass(x), ...), attr(x, "units"))
+mean.POSIXct <- function(x, ...) .POSIXct(mean(unclass(x), ...), attr(x, "tzone"))
+scale <- function(x, center = TRUE, scale = TRUE) UseMethod("scale")
+scale.default <- function(x, center = TRUE, scale = TRUE) {
+    x <- as.matrix(x)
+    nc <- ncol(x)
+    if (is.logical(center)) {
+        if (center) {
+            center <- colMeans(x, na.rm = TRUE)
+            x <- sweep(x, 2L, center, check.margin = FALSE)
+        }
+    } else {
+        if (!is.numeric(center)) center <- as.numeric(center)
+        if (length(center) != nc) stop("length of 'center' must equal the number of columns of 'x'")
+        x <- sweep(x, 2L, center, check.margin = FALSE)
+    }
+    if (is.logical(scale)) {
+        if (scale) {
+            f <- function(v) {
+                v <- v[!is.na(v)]
+                sqrt(sum(v^2) / max(1, length(v) - 1L))
+            }
+            scale <- apply(x, 2L, f)
+            x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
+        }
+    } else {
+        if (!is.numeric(scale)) scale <- as.numeric(scale)
+        if (length(scale) != nc) stop("length of 'scale' must equal the number of columns of 'x'")
+        x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
+    }
+    if (is.numeric(center)) attr(x, "scaled:center") <- center
+    if (is.numeric(scale)) attr(x, "scaled:scale") <- scale
+    x
+}
+sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
+    FUN <- match.fun(FUN)
+    dims <- dim(x)
+    if (is.character(MARGIN)) {
+        dn <- dimnames(x)
+        if (is.null(dnn <- names(dn))) stop("'x' must have named dimnames")
+        MARGIN <- match(MARGIN, dnn)
+        if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
+    }
+    if (check.margin) {
+        dimmargin <- dims[MARGIN]
+        dimstats <- dim(STATS)
+        lstats <- length(STATS)
+        if (lstats > prod(dimmargin)) warning("STATS is longer than the extent of 'dim(x)[MARGIN]'")
+        else if (is.null(dimstats)) {
+            cumDim <- c(1L, cumprod(dimmargin))
+            upper <- min(cumDim[cumDim >= lstats])
+            lower <- max(cumDim[cumDim <= lstats])
+            if (lstats && (upper %% lstats != 0L || lstats %% lower != 0L)) warning("STATS does not recycle exactly across MARGIN")
+        } else {
+            dimmargin <- dimmargin[dimmargin > 1L]
+            dimstats <- dimstats[dimstats > 1L]
+            if (length(dimstats) != length(dimmargin) || any(dimstats != dimmargin)) warning("length(STATS) or dim(STATS) do not match dim(x)[MARGIN]")
+        }
+    }
+    perm <- c(MARGIN, seq_along(dims)[-MARGIN])
+    FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
+}
+outer <- function(X, Y, FUN = "*", ...) {
+    if (is.array(X)) {
+        dX <- dim(X)
+        nx <- dimnames(X)
+        no.nx <- is.null(nx)
+    } else {
+        dX <- length(X)
+        no.nx <- is.null(names(X))
+        if (!no.nx) nx <- list(names(X))
+    }
+    if (is.array(Y)) {
+        dY <- dim(Y)
+        ny <- dimnames(Y)
+        no.ny <- is.null(ny)
+    } else {
+        dY <- length(Y)
+        no.ny <- is.null(names(Y))
+        if (!no.ny) ny <- list(names(Y))
+    }
+    if (is.character(FUN) && FUN == "*") {
+        if (!missing(...)) stop("using ... with FUN = \"*\" is an error")
+        robj <- as.vector(X) %*% t(as.vector(Y))
+        dim(robj) <- c(dX, dY)
+    } else {
+        FUN <- match.fun(FUN)
+        Y <- rep(Y, rep.int(length(X), length(Y)))
+        if (length(X)) X <- rep(X, times = ceiling(length(Y) / length(X)))
+        robj <- FUN(X, Y, ...)
+        if (length(robj) != prod(dX, dY)) stop("dims [product ", prod(dX, dY), "] do not match the length of object [", length(robj), "]")
+        dim(robj) <- c(dX, dY)
+    }
+    if (!(no.nx && no.ny)) {
+        if (no.nx) nx <- vector("list", length(dX))
+        else if (no.ny) ny <- vector("list", length(dY))
+        dimnames(robj) <- c(nx, ny)
+    }
+    robj
+}
+`%o%` <- function(X, Y) outer(X, Y)
+kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
+    X <- as.array(X)
+    Y <- as.array(Y)
+    dX <- dim(X)
+    dY <- dim(Y)
+    ld <- length(dX) - length(dY)
+    if (ld < 0L) dX <- dim(X) <- c(dX, rep.int(1, -ld))
+    else if (ld > 0L) dY <- dim(Y) <- c(dY, rep.int(1, ld))
+    dnx <- dimnames(X)
+    dny <- dimnames(Y)
+    opobj <- outer(unname(X), unname(Y), FUN, ...)
+    dpobj <- length(dX)
+    perm <- as.vector(rbind(seq_len(dpobj) + dpobj, seq_len(dpobj)))
+    opobj <- aperm(opobj, perm)
+    dim(opobj) <- dX * dY
+    if (make.dimnames && !(is.null(dnx) && is.null(dny))) {
+        if (is.null(dnx)) dnx <- vector("list", dpobj)
+        if (is.null(dny)) dny <- vector("list", dpobj)
+        k <- lapply(seq_len(dpobj), function(i) {
+            a <- if (is.null(dnx[[i]])) rep.int("", dX[i]) else dnx[[i]]
+            b <- if (is.null(dny[[i]])) rep.int("", dY[i]) else dny[[i]]
+            as.vector(outer(b, a, function(p, q) paste(q, p, sep = ":")))
+        })
+        dimnames(opobj) <- k
+    }
+    opobj
+}
+`%x%` <- function(X, Y) kronecker(X, Y)
+
+summary <- function(object, ...) UseMethod("summary")
+summary.default <- function(object, ..., digits) {
+    if (is.factor(object)) return(summary.factor(object, ...))
+    else if (is.matrix(object)) {
+        if (missing(digits)) return(summary.matrix(object, ...))
+        else return(summary.matrix(object, digits = digits, ...))
+    }
+    value <- if (is.logical(object)) {
+        value <- c(Mode = "logical", {
+            tb <- table(object, exclude = NULL, useNA = "ifany")
+            if (!is.null(n <- dimnames(tb)[[1L]]) && any(iN <- is.na(n))) dimnames(tb)[[1L]][iN] <- "NA's"
+            tb
+        })
+        value
+    } else if (isNumeric <- is.numeric(object)) {
+        nas <- is.na(object)
+        object <- object[!nas]
+        qq <- stats::quantile(object)
+        qq <- c(qq[1L:3L], mean(object), qq[4L:5L])
+        if (!missing(digits)) qq <- signif(qq, digits)
+        names(qq) <- c("Min.", "1st Qu.", "Median", "Mean", "3rd Qu.", "Max.")
+        if (any(nas)) c(qq, `NA's` = sum(nas)) else qq
+    } else if (is.recursive(object) && !is.language(object) && !is.function(object)) {
+        sumry <- array("", c(n <- length(object), 3), list(names(object), c("Length", "Class", "Mode")))
+        ll <- numeric(n)
+        for (i in seq_len(n)) {
+            ii <- object[[i]]
+            ll[i] <- length(ii)
+            cls <- oldClass(ii)
+            sumry[i, 2L] <- if (length(cls)) cls[1L] else "-none-"
+            sumry[i, 3L] <- mode(ii)
+        }
+        sumry[, 1L] <- format(as.integer(ll))
+        sumry
+    } else c(Length = length(object), Class = class(object)[1L], Mode = mode(object))
+    class(value) <- c("summaryDefault", "table")
+    value
+}
+format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    xx <- if (is.numeric(x) || is.complex(x)) .zap_digits(x, digits) else x
+    m <- match("NA's", names(xx), nomatch = 0L)
+    cl <- class(x)
+    xx <- unclass(xx)
+    if (!is.numeric(xx) && !is.complex(xx)) return(format.default(xx, ...))
+    if (m) c(format.default(xx[-m], digits = digits, ...), `NA's` = as.character(xx[m]))
+    else format.default(xx, digits = digits, ...)
+}
+.zap_digits <- function(x, digits) {
+    finite <- is.finite(x)
+    cl <- class(x)
+    x <- unclass(x)
+    x[finite] <- zapsmall(x[finite], digits + 2L)
+    x
+}
+print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), quote = FALSE, ...) {
+    if (length(dim(x)) == 2L) {
+        print.table(unclass(x), quote = quote, ...)
+        return(invisible(x))
+    }
+    xx <- format(x, digits = digits)
+    print.table(xx, digits = digits, quote = quote, right = TRUE, ...)
+    invisible(x)
+}
+summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)
+summary.data.frame <- function(object, maxsum = 7L, digits, ...) {
+    ncw <- function(x) {
+        w <- nchar(x, type = "w")
+        if (any(na <- is.na(w))) w[na] <- nchar(x[na], "b")
+        w
+    }
+    z <- lapply(X = as.list(object), FUN = summary, maxsum = maxsum, digits = 12L, ...)
+    nv <- length(object)
+    nm <- names(object)
+    lw <- numeric(nv)
+    nr <- if (nv) max(vapply(z, function(x) NROW(x) + !is.null(attr(x, "NAs")), integer(1))) else 0
+    for (i in seq_len(nv)) {
+        sms <- z[[i]]
+        if (is.matrix(sms)) {
+            cn <- paste(nm[i], gsub("^ +", "", colnames(sms), useBytes = TRUE), sep = ".")
+            tmp <- format(sms)
+            if (nrow(sms) < nr) tmp <- rbind(tmp, matrix("", nr - nrow(sms), ncol(sms)))
+            sms <- apply(tmp, 1L, function(x) paste(x, collapse = "  "))
+            wid <- sapply(tmp[1L, ], nchar, type = "w")
+            blanks <- paste(character(max(wid)), collapse = " ")
+            wcn <- ncw(cn)
+            pad0 <- floor((wid - wcn) / 2)
+            pad1 <- wid - wcn - pad0
+            cn <- paste0(substring(blanks, 1L, pad0), cn, substring(blanks, 1L, pad1))
+            nm[i] <- paste(cn, collapse = "  ")
+        } else {
+            sms <- .summary_cells(sms, digits)
+            lab <- format(names(sms))
+            sms <- paste0(lab, ":", sms, "  ")
+            lw[i] <- ncw(lab[1L])
+        }
+        length(sms) <- nr
+        z[[i]] <- sms
+    }
+    if (nv) {
+        z <- unlist(z, use.names = TRUE)
+        dim(z) <- c(nr, nv)
+        if (anyNA(lw)) warning("probably wrong encoding in names(.) of column", domain = NA)
+        else {
+            blanks <- paste(character(max(lw) + 2L), collapse = " ")
+            pad <- floor(lw - ncw(nm) / 2)
+            nm <- paste0(substring(blanks, 1, pad), nm)
+        }
+        dimnames(z) <- list(rep.int("", nr), nm)
+    } else {
+        z <- character()
+        dim(z) <- c(nr, nv)
+    }
+    attr(z, "class") <- c("table")
+    z
+}
+.summary_cells <- function(x, digits) if (missing(digits)) format(x) else format(x, digits = digits)
+summary.Date <- function(object, digits = 12L, ...) {
+    x <- summary.default(unclass(object), digits = digits, ...)
+    if (m <- match("NA's", names(x), 0L)) {
+        NAs <- as.integer(x[m])
+        x <- x[-m]
+        attr(x, "NAs") <- NAs
+    }
+    .Date(x, c("summaryDefault", "table", oldClass(object)))
+}
+summary.POSIXct <- function(object, digits = 15L, ...) {
+    x <- summary.default(unclass(object), digits = digits, ...)
+    if (m <- match("NA's", names(x), 0L)) {
+        NAs <- as.integer(x[m])
+        x <- x[-m]
+        attr(x, "NAs") <- NAs
+    }
+    .POSIXct(x, attr(object, "tzone"), c("summaryDefault", "table", oldClass(object)))
+}
+zapsmall <- function(x, digits = getOption("digits")) {
+    if (length(digits) == 0L) stop("invalid 'digits'")
+    if (all(ina <- is.na(x))) return(x)
+    mx <- max(abs(x[!ina]))
+    round(x, digits = if (mx > 0) max(0L, digits - as.numeric(ceiling(log10(mx)))) else digits)
+}
+ecdf <- function(x) {
+    x <- sort(x)
+    n <- length(x)
+    if (n < 1) stop("'x' must have 1 or more non-missing values")
+    vals <- unique(x)
+    rval <- approxfun(vals, cumsum(tabulate(match(x, vals))) / n, method = "constant", yleft = 0, yright = 1, f = 0, ties = "ordered")
+    class(rval) <- c("ecdf", "stepfun", class(rval))
+    assign("nobs", n, envir = environment(rval))
+    attr(rval, "call") <- sys.call()
+    rval
+}
