@@ -273,7 +273,6 @@ print.AsIs <- function(x, ...) {
     invisible(x)
 }
 `[.AsIs` <- function(x, i, ...) I(NextMethod("["))
-is.data.frame <- function(x) inherits(x, "data.frame")
 dim.data.frame <- function(x) c(.row_names_info(x, 2L), length(x))
 dimnames.data.frame <- function(x) list(row.names.data.frame(x), names(x))
 row.names <- function(x) UseMethod("row.names")

@@ -288,22 +288,6 @@ summary.default <- function(object, ..., digits) {
     class(value) <- c("summaryDefault", "table")
     value
 }
-format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    xx <- if (is.numeric(x) || is.complex(x)) .zap_digits(x, digits) else x
-    m <- match("NA's", names(xx), nomatch = 0L)
-    cl <- class(x)
-    xx <- unclass(xx)
-    if (!is.numeric(xx) && !is.complex(xx)) return(format.default(xx, ...))
-    if (m) c(format.default(xx[-m], digits = digits, ...), `NA's` = as.character(xx[m]))
-    else format.default(xx, digits = digits, ...)
-}
-.zap_digits <- function(x, digits) {
-    finite <- is.finite(x)
-    cl <- class(x)
-    x <- unclass(x)
-    x[finite] <- zapsmall(x[finite], digits + 2L)
-    x
-}
 print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), quote = FALSE, ...) {
     if (length(dim(x)) == 2L) {
         print.table(unclass(x), quote = quote, ...)
