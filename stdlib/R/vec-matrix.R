@@ -62,87 +62,11 @@ diag <- function(x = 1, nrow, ncol, names = TRUE) {
     }
     x
 }
-outer <- function(X, Y, FUN = "*", ...) {
-    if (is.array(X)) {
-        dX <- dim(X)
-        nx <- dimnames(X)
-        no.nx <- is.null(nx)
-    } else {
-        dX <- length(X)
-        no.nx <- is.null(names(X))
-        if (!no.nx) nx <- list(names(X))
-    }
-    if (is.array(Y)) {
-        dY <- dim(Y)
-        ny <- dimnames(Y)
-        no.ny <- is.null(ny)
-    } else {
-        dY <- length(Y)
-        no.ny <- is.null(names(Y))
-        if (!no.ny) ny <- list(names(Y))
-    }
-    robj <- if (is.character(FUN) && FUN == "*") {
-        if (!missing(...)) stop("using ... with FUN = \"*\" is an error")
-        tcrossprod(as.vector(X), as.vector(Y))
-    } else {
-        FUN <- match.fun(FUN)
-        Y <- rep(Y, rep.int(length(X), length(Y)))
-        if (length(X)) X <- rep(X, times = ceiling(length(Y) / length(X)))
-        FUN(X, Y, ...)
-    }
-    dim(robj) <- c(dX, dY)
-    if (!(no.nx && no.ny)) {
-        if (no.nx) nx <- vector("list", length(dX))
-        else if (no.ny) ny <- vector("list", length(dY))
-        dimnames(robj) <- c(nx, ny)
-    }
-    robj
-}
-`%o%` <- function(X, Y) outer(X, Y)
-kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
-    X <- as.array(X)
-    Y <- as.array(Y)
-    if (make.dimnames) {
-        dnx <- dimnames(X)
-        dny <- dimnames(Y)
-    }
-    dX <- dim(X)
-    dY <- dim(Y)
-    ld <- length(dX) - length(dY)
-    if (ld < 0L) dX <- dim(X) <- c(dX, rep.int(1, -ld))
-    else if (ld > 0L) dY <- dim(Y) <- c(dY, rep.int(1, ld))
-    opobj <- outer(X, Y, FUN, ...)
-    dp <- as.vector(t(matrix(1L:(2 * length(dX)), ncol = 2)[, 2:1]))
-    opobj <- aperm(opobj, dp)
-    dim(opobj) <- dX * dY
-    if (make.dimnames && !(is.null(dnx) && is.null(dny))) {
-        if (is.null(dnx)) dnx <- vector("list", length(dX)) else if (ld < 0L) dnx <- c(dnx, vector("list", -ld))
-        tmp <- which(vapply(dnx, is.null, NA))
-        dnx[tmp] <- lapply(tmp, function(i) rep.int("", dX[i]))
-        if (is.null(dny)) dny <- vector("list", length(dY)) else if (ld > 0) dny <- c(dny, vector("list", ld))
-        tmp <- which(vapply(dny, is.null, NA))
-        dny[tmp] <- lapply(tmp, function(i) rep.int("", dY[i]))
-        k <- length(dim(opobj))
-        dno <- vector("list", k)
-        for (i in 1L:k) {
-            tmp <- outer(dnx[[i]], dny[[i]], FUN = "paste", sep = ":")
-            dno[[i]] <- as.vector(t(tmp))
-        }
-        dimnames(opobj) <- dno
-    }
-    opobj
-}
-`%x%` <- function(X, Y) kronecker(X, Y)
 max.col <- function(m, ties.method = c("random", "first", "last")) {
     ties.method <- match.arg(ties.method)
     tieM <- which(ties.method == c("random", "first", "last")) - 1L
     m <- as.matrix(m)
     .Internal(max.col(m, nrow(m), tieM))
-}
-as.matrix <- function(x, ...) UseMethod("as.matrix")
-as.matrix.default <- function(x, ...) {
-    if (is.matrix(x)) x
-    else array(x, c(length(x), 1L), if (!is.null(names(x))) list(names(x), NULL) else NULL)
 }
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
@@ -204,83 +128,10 @@ colnames <- function(x, do.NULL = TRUE, prefix = "col") {
     }
     x
 }
-provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {
-    dx <- dim(x)
-    dnx <- dimnames(x)
-    if (new <- is.null(dnx)) dnx <- vector("list", length(dx))
-    k <- length(M <- vapply(base, length, 1L))
-    for (i in which(vapply(dnx, is.null, NA))) {
-        ii <- 1L + (i - 1L) %% k
-        dnx[[i]] <- if (unique) make.unique(base[[ii]][1L + 0:(dx[i] - 1L) %% M[ii]], sep = sep) else base[[ii]][1L + 0:(dx[i] - 1L) %% M[ii]]
-        new <- TRUE
-    }
-    if (new) dimnames(x) <- dnx
-    x
-}
 unname <- function(obj, force = FALSE) {
     if (!is.null(names(obj))) names(obj) <- NULL
     if (!is.null(dimnames(obj)) && (force || !is.data.frame(obj))) dimnames(obj) <- NULL
     obj
-}
-sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
-    FUN <- match.fun(FUN)
-    dims <- dim(x)
-    if (is.character(MARGIN)) {
-        dn <- dimnames(x)
-        if (is.null(dnn <- names(dn))) stop("'x' must have named dimnames")
-        MARGIN <- match(MARGIN, dnn)
-        if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
-    }
-    if (check.margin) {
-        dimmargin <- dims[MARGIN]
-        dimstats <- dim(STATS)
-        lstats <- length(STATS)
-        if (lstats > prod(dimmargin)) warning("STATS is longer than the extent of 'dim(x)[MARGIN]'")
-        else if (is.null(dimstats)) {
-            cumDim <- c(1L, cumprod(dimmargin))
-            upper <- min(cumDim[cumDim >= lstats])
-            lower <- max(cumDim[cumDim <= lstats])
-            if (lstats && (upper %% lstats != 0L || lstats %% lower != 0L)) warning("STATS does not recycle exactly across MARGIN")
-        } else {
-            dimmargin <- dimmargin[dimmargin > 1L]
-            dimstats <- dimstats[dimstats > 1L]
-            if (length(dimstats) != length(dimmargin) || any(dimstats != dimmargin)) warning("length(STATS) or dim(STATS) do not match dim(x)[MARGIN]")
-        }
-    }
-    perm <- c(MARGIN, seq_along(dims)[-MARGIN])
-    FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
-}
-scale <- function(x, center = TRUE, scale = TRUE) UseMethod("scale")
-scale.default <- function(x, center = TRUE, scale = TRUE) {
-    x <- as.matrix(x)
-    nc <- ncol(x)
-    if (is.logical(center)) {
-        if (center) {
-            center <- colMeans(x, na.rm = TRUE)
-            x <- sweep(x, 2L, center, check.margin = FALSE)
-        }
-    } else {
-        if (!is.numeric(center)) center <- as.numeric(center)
-        if (length(center) != nc) stop("length of 'center' must equal the number of columns of 'x'")
-        x <- sweep(x, 2L, center, check.margin = FALSE)
-    }
-    if (is.logical(scale)) {
-        if (scale) {
-            f <- function(v) {
-                v <- v[!is.na(v)]
-                sqrt(sum(v^2) / max(1, length(v) - 1L))
-            }
-            scale <- apply(x, 2L, f)
-            x <- sweep(x, 2L, scale, `/`, check.margin = FALSE)
-        }
-    } else {
-        if (!is.numeric(scale)) scale <- as.numeric(scale)
-        if (length(scale) != nc) stop("length of 'scale' must equal the number of columns of 'x'")
-        x <- sweep(x, 2L, scale, `/`, check.margin = FALSE)
-    }
-    if (is.numeric(center)) attr(x, "scaled:center") <- center
-    if (is.numeric(scale)) attr(x, "scaled:scale") <- scale
-    x
 }
 slice.index <- function(x, MARGIN) {
     d <- dim(x)
