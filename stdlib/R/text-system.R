@@ -1,0 +1,146 @@
+# The session: environment variables, files, platform; the C side is stdlib/system.c and stdlib/files.c.
+.Machine <- .machine()
+.Platform <- list(OS.type = "unix", file.sep = "/", dynlib.ext = ".so", GUI = "X11", endian = "little", pkgType = "source", path.sep = ":", r_arch = "")
+R.version <- structure(list(platform = "x86_64-pc-linux-gnu", arch = "x86_64", os = "linux-gnu", system = "x86_64, linux-gnu",
+                            status = "", major = "4", minor = "2.2", year = "2022", month = "10", day = "31", `svn rev` = "83211",
+                            language = "R", version.string = "R version 4.2.2 (2022-10-31)", nickname = "ravel"), class = "simple.list")
+version <- R.version
+R.version.string <- R.version$version.string
+R.Version <- function() unclass(R.version)
+getRversion <- function() package_version("4.2.2")
+R.home <- function(component = "home") {
+    h <- Sys.getenv("R_HOME", "/usr/lib/R")
+    if (component == "home") h else file.path(h, component)
+}
+Sys.getenv <- function(x = NULL, unset = "", names = NA) {
+    if (is.null(x)) {
+        x <- strsplit(.Sys.getenv(NULL, ""), "=", fixed = TRUE)
+        v <- n <- character(length(x))
+        for (i in seq_along(x)) {
+            n[i] <- x[[i]][1L]
+            v[i] <- paste(x[[i]][-1L], collapse = "=")
+        }
+        if (isFALSE(names)) return(v[order(n)])
+        return(structure(v, names = n, class = "Dlist")[order(n)])
+    }
+    v <- .Sys.getenv(as.character(x), as.character(unset))
+    if (isTRUE(names) || (length(x) > 1L && !isFALSE(names))) structure(v, names = x) else v
+}
+print.Dlist <- function(x, ...) {
+    cat(formatDL(x, ...), sep = "\n")
+    invisible(x)
+}
+Sys.setenv <- function(...) {
+    x <- list(...)
+    nm <- names(x)
+    if (is.null(nm) || "" %in% nm) stop("all arguments must be named")
+    invisible(.Sys.setenv(nm, as.character(unlist(x))))
+}
+Sys.getlocale <- function(category = "LC_ALL")
+    if (category == "LC_ALL") "LC_CTYPE=C.UTF-8;LC_NUMERIC=C;LC_TIME=C.UTF-8;LC_COLLATE=C.UTF-8;LC_MONETARY=C.UTF-8;LC_MESSAGES=C.UTF-8;LC_PAPER=C.UTF-8;LC_NAME=C;LC_ADDRESS=C;LC_TELEPHONE=C;LC_MEASUREMENT=C.UTF-8;LC_IDENTIFICATION=C" else if (category == "LC_NUMERIC") "C" else "C.UTF-8"
+Sys.setlocale <- function(category = "LC_ALL", locale = "") {
+    if (locale %in% c("", "C", "POSIX", "C.UTF-8", "C.utf8", "en_US.UTF-8")) {
+        if (locale == "") Sys.getlocale(category) else locale
+    } else {
+        warning(gettextf("OS reports request to set locale to \"%s\" cannot be honored", locale), domain = NA)
+        ""
+    }
+}
+Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping = "", int_curr_symbol = "", currency_symbol = "", mon_decimal_point = "", mon_thousands_sep = "", mon_grouping = "", positive_sign = "", negative_sign = "", int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127", p_sep_by_space = "127", n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127", n_sign_posn = "127")
+l10n_info <- function() list(MBCS = TRUE, `UTF-8` = TRUE, `Latin-1` = FALSE, codeset = "UTF-8")
+extSoftVersion <- function() c(zlib = "", bzlib = "", xz = "", PCRE = "", ICU = "", TRE = "", iconv = "", readline = "", BLAS = "")
+capabilities <- function(what = NULL, Xchk = FALSE) {
+    z <- c(jpeg = FALSE, png = TRUE, tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, http.ftp = FALSE, sockets = FALSE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE, profmem = FALSE, cairo = FALSE, ICU = FALSE, long.double = TRUE, libcurl = FALSE)
+    if (is.null(what)) z else z[what]
+}
+system.time <- function(expr, gcFirst = TRUE) {
+    time <- proc.time()
+    on.exit(message("Timing stopped at:", paste(format(proc.time() - time), collapse = " ")))
+    expr
+    new.time <- proc.time()
+    on.exit()
+    structure(new.time - time, class = "proc_time")
+}
+date <- function() format(Sys.time(), "%a %b %d %H:%M:%S %Y")
+system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL, show.output.on.console = TRUE, minimized, invisible, timeout = 0) {
+    if (!is.character(command) || length(command) != 1L) stop("non-empty character argument expected")
+    if (ignore.stdout) command <- paste(command, ">/dev/null")
+    if (ignore.stderr) command <- paste(command, "2>/dev/null")
+    if (!is.null(input)) {
+        f <- tempfile()
+        on.exit(unlink(f))
+        writeLines(input, f)
+        command <- paste("<", shQuote(f), command)
+    }
+    if (!wait && !intern) command <- paste(command, "&")
+    if (intern) .system(command, TRUE) else base::invisible(.system(command, FALSE))
+}
+system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE, timeout = 0) {
+    command <- paste(c(env, shQuote(command), args), collapse = " ")
+    intern <- isTRUE(stdout)
+    if (isFALSE(stdout) || is.null(stdout)) command <- paste(command, ">/dev/null")
+    else if (is.character(stdout) && nzchar(stdout)) command <- paste(command, ">", shQuote(stdout))
+    if (isFALSE(stderr) || is.null(stderr)) command <- paste(command, "2>/dev/null")
+    else if (isTRUE(stderr)) command <- paste(command, "2>&1")
+    else if (is.character(stderr) && nzchar(stderr)) command <- paste(command, "2>", shQuote(stderr))
+    if (nzchar(stdin)) command <- paste(command, "<", shQuote(stdin))
+    system(command, intern = intern || isTRUE(stderr), wait = wait, input = input)
+}
+list.files <- function(path = ".", pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, include.dirs = FALSE, no.. = FALSE)
+    .list_files(path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no.., FALSE)
+dir <- list.files
+list.dirs <- function(path = ".", full.names = TRUE, recursive = TRUE)
+    .list_files(path, NULL, TRUE, full.names, recursive, FALSE, TRUE, TRUE, TRUE)
+file.info <- function(..., extra_cols = TRUE) {
+    f <- c(...)
+    r <- .file_info(f)
+    if (!extra_cols) r <- r[1:6]
+    class(r$mode) <- "octmode"
+    for (k in c("mtime", "ctime", "atime")) r[[k]] <- .POSIXct(r[[k]])
+    class(r) <- "data.frame"
+    attr(r, "row.names") <- f
+    r
+}
+file.size <- function(...) .file_info(c(...))$size
+file.mode <- function(...) structure(.file_info(c(...))$mode, class = "octmode")
+file.mtime <- function(...) .POSIXct(.file_info(c(...))$mtime)
+Sys.chmod <- function(paths, mode = "0777", use_umask = TRUE) invisible(.chmod(paths, as.octmode(mode)))
+Sys.umask <- function(mode = NA) structure(18L, class = "octmode")
+file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.mode = TRUE, copy.date = FALSE) {
+    if (!(nf <- length(from))) return(logical())
+    if (!(nt <- length(to))) stop("no files to copy to")
+    if (nt == 1 && dir.exists(to)) {
+        if (recursive) {
+            return(vapply(from, function(f) {
+                if (dir.exists(f)) {
+                    target <- file.path(to, basename(f))
+                    dir.create(target, showWarnings = FALSE)
+                    all(TRUE, file.copy(list.files(f, all.files = TRUE, full.names = TRUE, no.. = TRUE), target, overwrite, TRUE, copy.mode))
+                } else .file_copy(f, file.path(to, basename(f)), overwrite, copy.mode)
+            }, NA, USE.NAMES = FALSE))
+        }
+        to <- file.path(to, basename(from))
+    } else if (nf > nt) stop("more 'from' files than 'to' files")
+    else if (recursive) warning("'recursive' will be ignored as 'to' is not a single existing directory")
+    .file_copy(rep_len(from, nt), to, overwrite, copy.mode)
+}
+file_test <- function(op, x, y) {
+    switch(op,
+           "-f" = !is.na(isdir <- .file_info(x)$isdir) & !isdir,
+           "-d" = dir.exists(x),
+           "-h" = , "-L" = !is.na(y <- Sys.readlink(x)) & nzchar(y),
+           "-x" = file.access(x, 1L) == 0L, "-w" = file.access(x, 2L) == 0L, "-r" = file.access(x, 4L) == 0L,
+           "-nt" = file.mtime(x) > file.mtime(y), "-ot" = file.mtime(x) < file.mtime(y),
+           stop(gettextf("test '%s' is not available", op), domain = NA))
+}
+file_ext <- function(x) {
+    pos <- regexpr("\\.([[:alnum:]]+)$", x)
+    ifelse(pos > -1L, substring(x, pos + 1L), "")
+}
+file_path_sans_ext <- function(x, compression = FALSE) {
+    if (compression) x <- sub("[.](gz|bz2|xz)$", "", x)
+    sub("([^.]+)\\.[[:alnum:]]+$", "\\1", x)
+}
+file.show <- function(...) for (f in c(...)) cat(readLines(f), sep = "\n")
+nullfile <- function() "/dev/null"
+flush.console <- function() invisible()
