@@ -122,7 +122,8 @@ typedef enum ValTag {
   V_INT,
   V_DBL,
   V_PROMISE, /* o is a T_PROMISE; only in slots, never the result of an expression */
-  V_MISSING  /* formal without argument and default; only in slots */
+  V_MISSING, /* formal without argument and default; only in slots */
+  V_CONTROL  /* break, next or return on its way out of nested nodes; bits: CTL_*; only as a node's result */
 } ValTag;
 
 typedef struct Value {

@@ -37,7 +37,7 @@ enum {
 
 struct Frame;
 typedef struct Node Node;
-typedef struct CallInfo CallInfo; /* interp: callee cache, argument names; see interp/node_impl.h */
+typedef struct CallInfo CallInfo;
 typedef Value (*NodeExec)(Rt *R, Node *n, struct Frame *f);
 
 struct Node {
@@ -61,6 +61,36 @@ struct Node {
   Node **kid;
 };
 
+/* What a call node (Call, CallBuiltin, CallSpecial, Math, SetNested levels) knows.  The arguments' nodes are n->kid[i]
+ * (NULL: empty argument; ND_Dots: `...`); n->nkids of them.  Lives in the code's arena. */
+struct CallInfo {
+  Obj *sym;        /* callee symbol, or NULL when it is computed by fn */
+  Node *fn;        /* yields the function when sym is NULL */
+  Obj *call;       /* the T_LANG */
+  Obj **names;     /* nkids T_CHAR or NULL each; NULL when no argument is named */
+  bool has_dots, has_empty; /* some kid is ND_Dots; some kid is NULL */
+  const struct BuiltinDef *def; /* CallBuiltin, CallSpecial, Math: the base function, valid while !SYM(sym)->redefined */
+  Obj *builtin;    /* its T_BUILTIN */
+  /* Call: the last closure called (NULL: none yet, or not a closure).  map is valid for any closure with this code. */
+  Obj *callee;
+  struct Code *code;
+  int32_t *map;    /* per formal of code: index of the argument, -1 missing, -2 `...` */
+  int32_t *dots;   /* indices of the arguments that `...` takes */
+  int32_t ndots;
+  uint8_t *eager;  /* per argument: EAGER_* */
+};
+enum {
+  EAGER_NO,    /* a promise is made */
+  EAGER_VALUE, /* constant */
+  EAGER_LOCAL, /* a local variable: its value if it has one by now, else a promise */
+  EAGER_EXPR,  /* evaluated before the call: the callee forces this formal first thing, nothing can tell */
+};
+enum { IX_VEC1 = 1, IX_LIST1 = 2, IX_DOLLAR = 3 }; /* SetIndex: x[..] <-, x[[..]] <-, x$n <-; Index/Index2/Dollar: number in their kind */
+enum { NF_CONTROL = 1, /* may yield V_CONTROL (break, next, return on their way out) */
+       NF_TAIL = 2,    /* Return: in tail position, simply yields the value */
+       NF_JUMP = 4,    /* Break, Next, Return: inside a promise or operand, leaves by longjmp; loops: has such a break/next */
+       NF_PURE = 8 };  /* no call of R code unless an operand is a classed object */
+
 /* T_CODE: the nodes of one function body (and its default expressions and promise arguments), or of one evaluated expression. */
 typedef struct Code {
   Obj h;
@@ -74,11 +104,16 @@ typedef struct Code {
   uint32_t calls;    /* profile: times entered */
   struct Code *parent; /* code of the enclosing function, or NULL */
   const char *file;  /* source file name or NULL */
+  uint64_t strict;   /* bit i: formal i (< 64) is certainly forced before any side effect */
   void *pe;          /* pe/: what partial evaluation knows about this code (kernel cache), or NULL */
 } Code;
 enum {
   CODE_KEEP_PROMISES = 1, /* body says substitute, match.call, missing, sys.function, ...: slots keep their promises */
   CODE_USES_DOTS = 2,
+  CODE_CATCH_RETURN = 8, /* some return() is inside a promise: calls need a jump target */
+  CODE_NEEDS_ARGS = 16,  /* says UseMethod, NextMethod, ...: the argument list as given must be kept */
+  CODE_COMPILED = 32,    /* body and defaults are made (lazily, at the first call) */
+  CODE_SIDE = 64,        /* may do <<-, assign, eval, ...: see strict */
   CODE_TOP = 4 /* not a function's: variables are looked up by symbol in the frame's environment */
 };
 

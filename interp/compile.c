@@ -1,0 +1,867 @@
+/* interp/compile.c - R language objects to executable nodes.
+ *
+ * A function's code is made at its first call (code_shell when the closure is created, code_compile later): the local
+ * variables are the formals and all names assigned anywhere in the body outside nested functions; each gets a slot.
+ * Other code (top level, eval) looks variables up by symbol.
+ *
+ * break, next and return in "structural" positions (statements, branches of if, arms of switch, right sides of
+ * assignments, operands of && and ||) travel up as a V_CONTROL value; anywhere else, and in promises, they jump.
+ */
+#include <stdlib.h>
+#include "../ast/ast.h"
+#include "frame.h"
+#include "nodeops.h"
+
+/* ---- arena: nodes and their small arrays, freed with the code ---- */
+
+enum { NODES_PER_CHUNK = 32 };
+typedef struct NodeChunk {
+  struct NodeChunk *next;
+  int used;
+  Node node[NODES_PER_CHUNK];
+} NodeChunk;
+typedef struct ByteChunk {
+  struct ByteChunk *next;
+  size_t used, size;
+  _Alignas(16) char bytes[];
+} ByteChunk;
+typedef struct Arena {
+  NodeChunk *nodes;
+  ByteChunk *bytes;
+} Arena;
+
+static void *arena_bytes(Rt *R, Code *c, size_t n) {
+  Arena *a = c->arena;
+  n = (n + 15) & ~(size_t)15;
+  if (!a->bytes || a->bytes->used + n > a->bytes->size) {
+    size_t size = n > 1000 ? n : 1000;
+    ByteChunk *b = calloc(1, sizeof *b + size);
+    if (!b) rt_error(R, "cannot allocate memory for code");
+    b->size = size;
+    b->next = a->bytes;
+    a->bytes = b;
+  }
+  void *p = a->bytes->bytes + a->bytes->used;
+  a->bytes->used += n;
+  return p;
+}
+
+void interp_free_code(Rt *R, Obj *o) {
+  Code *c = (Code *)o;
+  Arena *a = c->arena;
+  if (!a) return;
+  for (NodeChunk *k = a->nodes, *next; k; k = next) next = k->next, free(k);
+  for (ByteChunk *k = a->bytes, *next; k; k = next) next = k->next, free(k);
+  free(a);
+  c->arena = NULL;
+}
+
+void interp_mark_code(Rt *R, Obj *o) {
+  Code *c = (Code *)o;
+  if (c->formals) rt_mark(R, c->formals);
+  if (c->expr) rt_mark(R, c->expr);
+  if (c->parent) rt_mark(R, (Obj *)c->parent);
+  if (!c->arena) return;
+  for (NodeChunk *k = c->arena->nodes; k; k = k->next)
+    for (int i = 0; i < k->used; i++) {
+      Node *n = &k->node[i];
+      if (n->expr) rt_mark(R, n->expr);
+      switch (n->kind) {
+      case ND_Const: case ND_Quote: rt_mark_value(R, n->u.value); break;
+      case ND_Call: case ND_CallBuiltin: case ND_CallSpecial:
+        if (n->u.call->callee) rt_mark(R, n->u.call->callee);
+        if (n->u.call->code) rt_mark(R, (Obj *)n->u.call->code);
+        if (n->u.call->builtin) rt_mark(R, n->u.call->builtin);
+        if (n->cache[0]) rt_mark(R, (Obj *)n->cache[0]);
+        break;
+      case ND_Function: case ND_SetIndex: case ND_SetNested:
+        if (n->cache[0]) rt_mark(R, (Obj *)n->cache[0]);
+        break;
+      default: break;
+      }
+    }
+}
+
+/* ---- the compiler's state ---- */
+
+typedef struct Comp {
+  Rt *R;
+  Code *code;
+  Env *env;       /* of the closure, or where the code runs: to see what shadows base functions */
+  int32_t *hash;  /* slot + 1 by symbol; size power of two */
+  uint32_t hmask;
+  Obj **syms;     /* growing list of locals */
+  int nsyms, cap;
+  Node *loops[64]; /* enclosing loops in this function (NULL: between them and here is a promise or an operand) */
+  int nloops;
+  int line;
+} Comp;
+
+enum { AT_VALUE = 0, AT_CONTROL = 1, AT_TAIL = 3 }; /* may V_CONTROL come back; is it the function's value */
+
+static Node *compile(Comp *c, Obj *e, int at);
+static Node *compile_call(Comp *c, Obj *e, int at);
+
+static uint32_t sym_hash(Obj *s) { uintptr_t p = (uintptr_t)s; return (uint32_t)((p >> 4) ^ (p >> 12)) * 2654435761u; }
+
+static int slot_of(Comp *c, Obj *sym) {
+  if (!c->hash) return -1;
+  for (uint32_t h = sym_hash(sym);; h++) {
+    int s = c->hash[h & c->hmask];
+    if (!s) return -1;
+    if (c->syms[s - 1] == sym) return s - 1;
+  }
+}
+
+static void add_local(Comp *c, Obj *sym) {
+  if (slot_of(c, sym) >= 0) return;
+  if (c->nsyms == c->cap || !c->hash || (uint32_t)c->nsyms * 2 > c->hmask) {
+    c->cap = c->cap ? c->cap * 2 : 16;
+    Obj **s = rt_scratch(c->R, sizeof *s * (size_t)c->cap);
+    if (c->nsyms) memcpy(s, c->syms, sizeof *s * (size_t)c->nsyms);
+    c->syms = s;
+    uint32_t size = 64;
+    while (size < (uint32_t)c->cap * 3) size *= 2;
+    c->hash = rt_scratch(c->R, sizeof(int32_t) * size);
+    memset(c->hash, 0, sizeof(int32_t) * size);
+    c->hmask = size - 1;
+    for (int i = 0; i < c->nsyms; i++) {
+      uint32_t h = sym_hash(c->syms[i]);
+      while (c->hash[h & c->hmask]) h++;
+      c->hash[h & c->hmask] = i + 1;
+    }
+  }
+  c->syms[c->nsyms++] = sym;
+  uint32_t h = sym_hash(sym);
+  while (c->hash[h & c->hmask]) h++;
+  c->hash[h & c->hmask] = c->nsyms;
+}
+
+Node *comp_node(Comp *c, NodeKind kind, NodeExec exec, Obj *expr, int nkids) {
+  Arena *a = c->code->arena;
+  if (!a->nodes || a->nodes->used == NODES_PER_CHUNK) {
+    NodeChunk *k = calloc(1, sizeof *k);
+    if (!k) rt_error(c->R, "cannot allocate memory for code");
+    k->next = a->nodes;
+    a->nodes = k;
+  }
+  Node *n = &a->nodes->node[a->nodes->used++];
+  n->exec = exec;
+  n->kind = (uint8_t)kind;
+  n->slot = -1;
+  n->expr = expr;
+  n->line = c->line;
+  n->nkids = (uint16_t)nkids;
+  if (nkids) n->kid = arena_bytes(c->R, c->code, sizeof(Node *) * (size_t)nkids);
+  return n;
+}
+
+/* ---- what names a function assigns ---- */
+
+static void find_locals(Comp *c, Obj *e);
+
+static Obj *target_base(Obj *t) {
+  while (t->type == T_LANG && LEN(t) >= 2) t = ELT(t, 1);
+  return t;
+}
+
+static void find_locals(Comp *c, Obj *e) {
+  Rt *R = c->R;
+  if (e->type != T_LANG) return;
+  rt_check_stack(R);
+  Obj *h = ELT(e, 0);
+  int64_t n = LEN(e);
+  if (h->type == T_SYM) {
+    if (h == R->s.function || h == R->s.quote || h == R->s.tilde) return;
+    if ((h == R->s.assign || h == R->s.eq_assign) && n == 3) {
+      Obj *t = target_base(ELT(e, 1));
+      if (t->type == T_STR && LEN(t) == 1) t = rt_sym_of(R, ELT(t, 0));
+      if (t->type == T_SYM && t != MISSING_ARG) add_local(c, t);
+    } else if (h == R->s.for_ && n == 4 && ELT(e, 1)->type == T_SYM) add_local(c, ELT(e, 1));
+    else {
+      const char *s = SYMNAME(h);
+      switch (s[0]) {
+      case 's': if (!strcmp(s, "substitute") || !strcmp(s, "sys.function") || !strcmp(s, "sys.call") || !strcmp(s, "switch")) {
+          if (s[1] != 'w') c->code->flags |= CODE_KEEP_PROMISES;
+        } else if (!strcmp(s, "sys.frames") || !strcmp(s, "sys.frame")) c->code->flags |= CODE_SIDE | CODE_KEEP_PROMISES;
+        else if (!strcmp(s, "standardGeneric")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
+        break;
+      case 'm': if (!strcmp(s, "missing") || !strcmp(s, "match.call") || !strcmp(s, "match.arg")) c->code->flags |= CODE_KEEP_PROMISES; break;
+      case 'e': if (!strcmp(s, "eval") || !strcmp(s, "evalq") || !strcmp(s, "environment") || !strcmp(s, "eval.parent") || !strcmp(s, "enquote")) c->code->flags |= CODE_KEEP_PROMISES | CODE_SIDE; break;
+      case 'p': if (!strcmp(s, "parent.frame")) c->code->flags |= CODE_SIDE; break;
+      case 'd': if (!strcmp(s, "deparse1") || !strcmp(s, "delayedAssign")) c->code->flags |= CODE_KEEP_PROMISES; break;
+      case 'a': if (!strcmp(s, "assign")) c->code->flags |= CODE_SIDE; break;
+      case 'b': if (!strcmp(s, "bquote")) c->code->flags |= CODE_KEEP_PROMISES; break;
+      case 'U': if (!strcmp(s, "UseMethod")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS; break;
+      case 'N': if (!strcmp(s, "NextMethod")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS; break;
+      case 'c': if (!strcmp(s, "callNextMethod") || !strcmp(s, "callGeneric")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS; break;
+      case '<': if (h == R->s.assign2) c->code->flags |= CODE_SIDE; break;
+      case '.': if (h == R->s.Internal) c->code->flags |= CODE_KEEP_PROMISES; break;
+      default: break;
+      }
+    }
+  }
+  for (int64_t i = 0; i < n; i++) find_locals(c, ELT(e, i));
+}
+
+/* ---- base functions: is the name still what it was? ---- */
+
+/* Can sym be taken for the base function of that name here?  Not if it is a local, or bound in an enclosing function. */
+static bool is_base(Comp *c, Obj *sym) {
+  SymObj *s = SYM(sym);
+  if (s->redefined || slot_of(c, sym) >= 0) return false;
+  if (s->bval.tag != V_OBJ || !rt_is_fun(s->bval.o)) return false;
+  for (Env *e = c->env; e && (e->kind == E_FRAME || e->kind == E_HASH); e = e->parent) {
+    if (e->kind == E_FRAME) {
+      for (int i = 0; i < e->desc->nslots; i++)
+        if (e->desc->syms[i] == sym && e->slots[i].tag != V_UNBOUND && !(e->slots[i].tag >= V_LGL && e->slots[i].tag <= V_DBL)) {
+          if (e->slots[i].tag == V_OBJ && !rt_is_fun(e->slots[i].o)) break;
+          return false;
+        }
+    }
+    if (e->dyn || e->kind == E_HASH) {
+      Value v = rt_env_get(c->R, e, sym);
+      if (v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o))) return false;
+    }
+  }
+  return true;
+}
+
+/* ---- calls ---- */
+
+static bool is_dots(Comp *c, Obj *a) { return a == c->R->s.dots; }
+
+/* Argument nodes of e from index `from` on; promise: they may be executed as promises. */
+static CallInfo *call_info(Comp *c, Node *n, Obj *e, int from) {
+  Rt *R = c->R;
+  CallInfo *ci = arena_bytes(R, c->code, sizeof *ci);
+  ci->call = e;
+  Obj *names = rt_attr(e, R->s.names);
+  int nk = n->nkids;
+  if (names != NIL) {
+    bool any = false;
+    for (int i = 0; i < nk; i++) any |= CLEN(ELT(names, i + from)) > 0;
+    if (any) {
+      ci->names = arena_bytes(R, c->code, sizeof(Obj *) * (size_t)nk);
+      for (int i = 0; i < nk; i++)
+        if (CLEN(ELT(names, i + from))) ci->names[i] = ELT(names, i + from);
+    }
+  }
+  n->u.call = ci;
+  return ci;
+}
+
+static void compile_args(Comp *c, Node *n, Obj *e, int from) {
+  CallInfo *ci = n->u.call;
+  int saved = c->nloops;
+  if (c->nloops < 63 && c->nloops) c->loops[c->nloops++] = NULL; /* a barrier: break in an argument must jump */
+  for (int i = 0; i < n->nkids; i++) {
+    Obj *a = ELT(e, i + from);
+    if (a == MISSING_ARG) ci->has_empty = true;
+    else if (is_dots(c, a)) {
+      ci->has_dots = true;
+      n->kid[i] = comp_node(c, ND_Dots, exec_Dots, a, 0);
+      n->kid[i]->slot = slot_of(c, a);
+      c->code->flags |= CODE_USES_DOTS;
+    } else n->kid[i] = compile(c, a, AT_VALUE);
+  }
+  c->nloops = saved;
+}
+
+static Node *compile_generic_call(Comp *c, Obj *e) {
+  Obj *h = ELT(e, 0);
+  int nk = (int)LEN(e) - 1;
+  if (LEN(e) - 1 > 65535) rt_error(c->R, "too many arguments in a call");
+  Node *n = comp_node(c, ND_Call, exec_Call, e, nk);
+  CallInfo *ci = call_info(c, n, e, 1);
+  if (h->type == T_SYM) ci->sym = h;
+  else if (h->type == T_STR && LEN(h) == 1) ci->sym = rt_sym_of(c->R, ELT(h, 0));
+  else ci->fn = compile(c, h, AT_VALUE);
+  compile_args(c, n, e, 1);
+  return n;
+}
+
+static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
+  int nk = (int)LEN(e) - 1;
+  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  if (LEN(e) - 1 > 65535) rt_error(c->R, "too many arguments in a call");
+  if (def->kind == BK_SPECIAL) {
+    Node *n = comp_node(c, ND_CallSpecial, exec_CallSpecial, e, 0);
+    CallInfo *ci = call_info(c, n, e, 1);
+    ci->sym = sym;
+    ci->def = def;
+    ci->builtin = fun;
+    return n;
+  }
+  Node *n = comp_node(c, ND_CallBuiltin, exec_CallBuiltin, e, nk);
+  CallInfo *ci = call_info(c, n, e, 1);
+  ci->sym = sym;
+  ci->def = def;
+  ci->builtin = fun;
+  compile_args(c, n, e, 1);
+  return n;
+}
+
+/* ---- special forms and operators: one row each ---- */
+
+struct FormRow;
+typedef Node *(*FormMaker)(Comp *c, Obj *e, int at, const struct FormRow *row);
+typedef struct FormRow {
+  const char *name;
+  FormMaker make; /* returns NULL: compile as an ordinary call */
+  int op;
+} FormRow;
+
+static bool plain_args(Comp *c, Obj *e) {
+  for (int64_t i = 1; i < LEN(e); i++)
+    if (ELT(e, i) == MISSING_ARG || is_dots(c, ELT(e, i))) return false;
+  return rt_attr(e, c->R->s.names) == NIL;
+}
+
+static Node *make_block(Comp *c, Obj *e, int at, const FormRow *row) {
+  int nk = (int)LEN(e) - 1;
+  if (LEN(e) - 1 > 65535) return NULL;
+  Node *n = comp_node(c, ND_Block, exec_Block, e, nk);
+  for (int i = 0; i < nk; i++) {
+    Obj *x = ELT(e, i + 1);
+    if (x->type == T_LANG && ast_line(x)) c->line = ast_line(x);
+    n->kid[i] = compile(c, x, i == nk - 1 ? at : at & AT_CONTROL);
+    n->flags |= n->kid[i]->flags & NF_CONTROL;
+  }
+  if (nk == 1) n->exec = exec_Block1;
+  return n;
+}
+
+static Node *make_paren(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 2 || !plain_args(c, e)) return NULL;
+  Node *n = comp_node(c, ND_Paren, exec_Paren, e, 1);
+  n->kid[0] = compile(c, ELT(e, 1), at & AT_CONTROL);
+  n->flags |= n->kid[0]->flags & NF_CONTROL;
+  return n;
+}
+
+static Node *make_if(Comp *c, Obj *e, int at, const FormRow *row) {
+  int nk = (int)LEN(e) - 1;
+  if (nk < 2 || nk > 3) return NULL;
+  Node *n = comp_node(c, ND_If, exec_If, e, nk);
+  n->kid[0] = compile(c, ELT(e, 1), AT_VALUE);
+  for (int i = 1; i < nk; i++) {
+    n->kid[i] = compile(c, ELT(e, i + 1), at);
+    n->flags |= n->kid[i]->flags & NF_CONTROL;
+  }
+  return n;
+}
+
+static Node *loop_body(Comp *c, Node *loop, Obj *body) {
+  if (c->nloops >= 63) rt_error(c->R, "loops nested too deeply");
+  c->loops[c->nloops++] = loop;
+  Node *b = compile(c, body, AT_CONTROL);
+  c->nloops--;
+  return b;
+}
+
+static Node *make_for(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 4 || ELT(e, 1)->type != T_SYM) return NULL;
+  Node *n = comp_node(c, ND_For, exec_For, e, 2);
+  n->u.sym = ELT(e, 1);
+  n->slot = slot_of(c, ELT(e, 1));
+  n->kid[0] = compile(c, ELT(e, 2), AT_VALUE);
+  n->kid[1] = loop_body(c, n, ELT(e, 3));
+  n->flags |= NF_CONTROL;
+  return n;
+}
+
+static Node *make_while(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 3) return NULL;
+  Node *n = comp_node(c, ND_While, exec_While, e, 2);
+  c->loops[c->nloops++] = n;
+  n->kid[0] = compile(c, ELT(e, 1), AT_VALUE);
+  c->nloops--;
+  n->kid[1] = loop_body(c, n, ELT(e, 2));
+  n->flags |= NF_CONTROL;
+  return n;
+}
+
+static Node *make_repeat(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 2) return NULL;
+  Node *n = comp_node(c, ND_Repeat, exec_Repeat, e, 1);
+  n->kid[0] = loop_body(c, n, ELT(e, 1));
+  n->flags |= NF_CONTROL;
+  return n;
+}
+
+static Node *make_break(Comp *c, Obj *e, int at, const FormRow *row) {
+  Node *n = comp_node(c, row->op == CTL_BREAK ? ND_Break : ND_Next, row->op == CTL_BREAK ? exec_Break : exec_Next, e, 0);
+  if (c->nloops && c->loops[c->nloops - 1] && (at & AT_CONTROL)) n->flags |= NF_CONTROL;
+  else {
+    n->flags |= NF_JUMP;
+    for (int i = c->nloops - 1; i >= 0; i--)
+      if (c->loops[i]) {
+        c->loops[i]->flags |= NF_JUMP;
+        break;
+      }
+  }
+  return n;
+}
+
+static Node *make_return(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) > 2) return NULL;
+  if (LEN(e) == 2 && (ELT(e, 1) == MISSING_ARG || is_dots(c, ELT(e, 1)))) return NULL;
+  Node *n = comp_node(c, ND_Return, exec_Return, e, (int)LEN(e) - 1);
+  bool barrier = false;
+  for (int i = 0; i < c->nloops; i++) barrier |= c->loops[i] == NULL;
+  if (LEN(e) == 2) n->kid[0] = compile(c, ELT(e, 1), at);
+  if (at == AT_TAIL) n->flags |= NF_TAIL, n->exec = exec_ReturnTail;
+  else if (at & AT_CONTROL) n->flags |= NF_CONTROL;
+  else n->flags |= NF_JUMP, c->code->flags |= CODE_CATCH_RETURN;
+  return n;
+}
+
+static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
+  Rt *R = c->R;
+  if (LEN(e) != 3) return NULL;
+  Obj *t = ELT(e, 1), *v = ELT(e, 2);
+  if (t->type == T_STR && LEN(t) == 1) t = rt_sym_of(R, ELT(t, 0));
+  if (v == MISSING_ARG || is_dots(c, v)) return NULL;
+  if (t->type == T_SYM && t != MISSING_ARG) {
+    Node *n;
+    if (row->op == 2) {
+      n = comp_node(c, ND_SetSuper, exec_SetSuper, e, 1);
+      n->u.sym = t;
+    } else {
+      int s = slot_of(c, t);
+      n = s >= 0 ? comp_node(c, ND_SetLocal, exec_SetLocal, e, 1) : comp_node(c, ND_SetVar, exec_SetVar, e, 1);
+      n->slot = s;
+      n->u.sym = t;
+    }
+    n->kid[0] = compile(c, v, at & AT_CONTROL);
+    n->flags |= n->kid[0]->flags & NF_CONTROL;
+    return n;
+  }
+  if (t->type != T_LANG) {
+    if (t->type == T_STR || t == MISSING_ARG) return NULL;
+    Node *n = comp_node(c, ND_SetNested, exec_SetInvalid, e, 0); /* "invalid (do_set) left-hand side to assignment" when run */
+    return n;
+  }
+  return compile_replacement(c, e, at, row->op == 2);
+}
+
+static Node *make_function(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) < 3) return NULL;
+  return comp_node(c, ND_Function, exec_Function, e, 0);
+}
+
+static Node *make_quote(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 2 || ELT(e, 1) == MISSING_ARG) return NULL;
+  Node *n = comp_node(c, ND_Quote, exec_Quote, e, 0);
+  n->u.value = v_obj(ELT(e, 1));
+  if (ELT(e, 1)->type >= T_LGL && ELT(e, 1)->type <= T_DBL) n->u.value = rt_unbox(ELT(e, 1));
+  if (n->u.value.tag == V_OBJ) rt_share(n->u.value.o);
+  return n;
+}
+
+static Node *make_missing(Comp *c, Obj *e, int at, const FormRow *row) {
+  Rt *R = c->R;
+  if (LEN(e) != 2) return NULL;
+  Obj *s = ELT(e, 1);
+  if (s->type == T_STR && LEN(s) == 1) s = rt_sym_of(R, ELT(s, 0));
+  if (s->type != T_SYM || s == MISSING_ARG) return NULL;
+  Node *n = comp_node(c, ND_Missing, exec_Missing, e, 0);
+  n->u.sym = s;
+  n->slot = slot_of(c, s);
+  return n;
+}
+
+static Node *make_switch(Comp *c, Obj *e, int at, const FormRow *row) {
+  int nk = (int)LEN(e) - 1;
+  if (nk < 1 || nk > 65000) return NULL;
+  for (int64_t i = 1; i < LEN(e); i++)
+    if (is_dots(c, ELT(e, i))) return NULL;
+  if (ELT(e, 1) == MISSING_ARG) return NULL;
+  Node *n = comp_node(c, ND_Switch, exec_Switch, e, nk);
+  for (int i = 0; i < nk; i++) {
+    Obj *x = ELT(e, i + 1);
+    if (x == MISSING_ARG) continue;
+    n->kid[i] = compile(c, x, i == 0 ? AT_VALUE : at);
+    if (i) n->flags |= n->kid[i]->flags & NF_CONTROL;
+  }
+  return n;
+}
+
+static Node *make_and(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 3 || !plain_args(c, e)) return NULL;
+  Node *n = comp_node(c, row->op ? ND_Or : ND_And, row->op ? exec_Or : exec_And, e, 2);
+  n->kid[0] = compile(c, ELT(e, 1), AT_VALUE);
+  n->kid[1] = compile(c, ELT(e, 2), at & AT_CONTROL);
+  n->flags |= n->kid[1]->flags & NF_CONTROL;
+  n->u.sym = ELT(e, 0);
+  return n;
+}
+
+static Node *make_op(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (!plain_args(c, e)) return NULL;
+  Obj *sym = rt_sym(c->R, row->name);
+  int nk = (int)LEN(e) - 1;
+  Node *n;
+  if (nk == 1) {
+    int op = nodeop_unary(row->op);
+    if (op < 0) return NULL;
+    n = comp_node(c, ND_Unary, exec_Unary, e, 1);
+    n->op = (uint8_t)op;
+  } else if (nk == 2) {
+    if (row->op == SOP_NOT) return NULL;
+    NodeKind k = nodeop_is_arith(row->op) ? ND_Arith : nodeop_is_compare(row->op) ? ND_Compare : ND_Logic;
+    n = comp_node(c, k, k == ND_Arith ? exec_Arith : k == ND_Compare ? exec_Compare : exec_Logic, e, 2);
+    n->op = (uint8_t)row->op;
+  } else return NULL;
+  n->u.sym = sym;
+  for (int i = 0; i < nk; i++) n->kid[i] = compile(c, ELT(e, i + 1), AT_VALUE);
+  return n;
+}
+
+static Node *make_colon(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 3 || !plain_args(c, e)) return NULL;
+  Node *n = comp_node(c, ND_Colon, exec_Colon, e, 2);
+  n->u.sym = c->R->s.colon;
+  n->kid[0] = compile(c, ELT(e, 1), AT_VALUE);
+  n->kid[1] = compile(c, ELT(e, 2), AT_VALUE);
+  return n;
+}
+
+static Node *make_math(Comp *c, Obj *e, int at, const FormRow *row) {
+  int nk = (int)LEN(e) - 1;
+  if (!plain_args(c, e) || nk != nodeop_math_arity(row->op)) return NULL;
+  Node *n = comp_node(c, ND_Math, exec_Math, e, nk);
+  n->op = (uint8_t)row->op;
+  n->u.sym = ELT(e, 0);
+  for (int i = 0; i < nk; i++) n->kid[i] = compile(c, ELT(e, i + 1), AT_VALUE);
+  return n;
+}
+
+/* x[...], x[[...]]: CallInfo keeps names and empties for the general road. */
+static Node *make_index(Comp *c, Obj *e, int at, const FormRow *row) {
+  int nk = (int)LEN(e) - 1;
+  if (nk < 1 || nk > 60000 || ELT(e, 1) == MISSING_ARG || is_dots(c, ELT(e, 1))) return NULL;
+  Node *n = comp_node(c, row->op == 1 ? ND_Index : ND_Index2, row->op == 1 ? exec_Index : exec_Index2, e, nk);
+  n->op = (uint8_t)row->op;
+  CallInfo *ci = call_info(c, n, e, 1);
+  ci->sym = row->op == 1 ? c->R->s.lbracket : c->R->s.lbracket2;
+  compile_args(c, n, e, 1);
+  n->cache[0] = ci;
+  if (ci->names || ci->has_dots) { /* rare: drop=, exact=, x[...] */
+    n->exec = row->op == 1 ? exec_IndexGeneral : exec_IndexGeneral;
+  }
+  return n;
+}
+
+static Node *make_dollar(Comp *c, Obj *e, int at, const FormRow *row) {
+  if (LEN(e) != 3) return NULL;
+  Obj *s = ELT(e, 2);
+  if (s->type == T_STR && LEN(s) == 1) s = rt_sym_of(c->R, ELT(s, 0));
+  if (s->type != T_SYM || s == MISSING_ARG || ELT(e, 1) == MISSING_ARG || is_dots(c, ELT(e, 1))) return NULL;
+  Node *n = comp_node(c, ND_Dollar, exec_Dollar, e, 1);
+  n->u.sym = s;
+  n->kid[0] = compile(c, ELT(e, 1), AT_VALUE);
+  return n;
+}
+
+static const FormRow forms[] = {
+    {"{", make_block, 0}, {"(", make_paren, 0}, {"if", make_if, 0}, {"for", make_for, 0}, {"while", make_while, 0},
+    {"repeat", make_repeat, 0}, {"break", make_break, CTL_BREAK}, {"next", make_break, CTL_NEXT}, {"return", make_return, 0},
+    {"<-", make_assign, 0}, {"=", make_assign, 0}, {"<<-", make_assign, 2}, {"function", make_function, 0},
+    {"quote", make_quote, 0}, {"missing", make_missing, 0}, {"switch", make_switch, 0}, {"&&", make_and, 0}, {"||", make_and, 1},
+    {":", make_colon, 0}, {"[", make_index, 1}, {"[[", make_index, 2}, {"$", make_dollar, 0},
+    {"+", make_op, SOP_ADD}, {"-", make_op, SOP_SUB}, {"*", make_op, SOP_MUL}, {"/", make_op, SOP_DIV}, {"^", make_op, SOP_POW},
+    {"%%", make_op, SOP_MOD}, {"%/%", make_op, SOP_IDIV}, {"==", make_op, SOP_EQ}, {"!=", make_op, SOP_NE}, {"<", make_op, SOP_LT},
+    {"<=", make_op, SOP_LE}, {">", make_op, SOP_GT}, {">=", make_op, SOP_GE}, {"&", make_op, SOP_AND}, {"|", make_op, SOP_OR},
+    {"!", make_op, SOP_NOT},
+#define MATHROW(name, op) {name, make_math, op},
+    NODEOP_MATH_ROWS(MATHROW)
+#undef MATHROW
+};
+
+void compile_init(Rt *R) {
+  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) SYM(rt_sym(R, forms[i].name))->opinfo = (void *)&forms[i];
+}
+
+static Node *compile_call(Comp *c, Obj *e, int at) {
+  Rt *R = c->R;
+  Obj *h = ELT(e, 0);
+  if (ast_line(e)) c->line = ast_line(e);
+  rt_check_stack(R);
+  if (h->type == T_STR && LEN(h) == 1) h = rt_sym_of(R, ELT(h, 0));
+  if (h->type == T_SYM && is_base(c, h)) {
+    const FormRow *row = SYM(h)->opinfo;
+    Obj *fun = SYM(h)->bval.o;
+    if (row && fun->type == T_BUILTIN) {
+      Node *n = row->make(c, e, at, row);
+      if (n) return n;
+    }
+    if (fun->type == T_BUILTIN) return compile_builtin_call(c, e, h, fun);
+  } else if (h->type == T_BUILTIN) { /* do.call("if", ...) and kin put the function itself into the call */
+    const FormRow *row = SYM(rt_sym(R, ((BuiltinObj *)h)->def->name))->opinfo;
+    if (row && row->make != make_math) {
+      Node *n = row->make(c, e, at, row);
+      if (n) {
+        if (n->kind == ND_Arith || n->kind == ND_Compare || n->kind == ND_Logic || n->kind == ND_Unary) n->u.sym = rt_sym(R, row->name);
+        return n;
+      }
+    }
+    return compile_builtin_call(c, e, NULL, h);
+  }
+  return compile_generic_call(c, e);
+}
+
+static Node *compile(Comp *c, Obj *e, int at) {
+  Node *n;
+  switch (e->type) {
+  case T_LANG:
+    if (LEN(e) > 0) {
+      rt_share(e);
+      return compile_call(c, e, at);
+    }
+    break;
+  case T_SYM:
+    if (e == MISSING_ARG) break;
+    if (SYM(e)->ddval) {
+      n = comp_node(c, ND_DDot, exec_DDot, e, 0);
+      n->slot = SYM(e)->ddval;
+      n->u.sym = e;
+      return n;
+    }
+    {
+      int s = slot_of(c, e);
+      if (s >= 0) {
+        n = comp_node(c, ND_Local, exec_Local, e, 0);
+        n->slot = s;
+      } else n = comp_node(c, ND_Free, (c->code->flags & CODE_TOP) ? exec_FreeTop : exec_Free, e, 0);
+      n->u.sym = e;
+      return n;
+    }
+  case T_PROMISE:
+    n = comp_node(c, ND_Const, exec_PromiseConst, e, 0);
+    n->u.value = v_obj(e);
+    return n;
+  default: break;
+  }
+  n = comp_node(c, ND_Const, exec_Const, e, 0);
+  n->u.value = rt_unbox(e);
+  if (n->u.value.tag == V_OBJ) rt_share(e);
+  return n;
+}
+
+/* ---- replacement: x[i] <- v and f(g(x), i) <- v ---- */
+
+static CallInfo *level_info(Comp *c, Node *n, Obj *t) {
+  CallInfo *ci = call_info(c, n, t, 2);
+  compile_args(c, n, t, 2);
+  return ci;
+}
+
+Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
+  Rt *R = c->R;
+  Obj *t = ELT(e, 1), *h = ELT(t, 0);
+  if (LEN(t) < 2) return comp_node(c, ND_SetNested, exec_SetInvalid, e, 0);
+  Obj *var = ELT(t, 1);
+  if (var->type == T_STR && LEN(var) == 1) var = rt_sym_of(R, ELT(var, 0));
+  int op = h == R->s.lbracket ? IX_VEC1 : h == R->s.lbracket2 ? IX_LIST1 : h == R->s.dollar ? IX_DOLLAR : 0;
+  if (!super && op && var->type == T_SYM && is_base(c, h) && LEN(t) >= (op == IX_VEC1 ? 2 : 3) && LEN(t) < 60000 && !(op == IX_DOLLAR && LEN(t) != 3)) {
+    Obj *setter = op == IX_VEC1 ? rt_sym(R, "[<-") : op == IX_LIST1 ? rt_sym(R, "[[<-") : rt_sym(R, "$<-");
+    if (is_base(c, setter) && SYM(setter)->bval.o->type == T_BUILTIN) {
+      int nsub = op == IX_DOLLAR ? 0 : (int)LEN(t) - 2;
+      Node *n = comp_node(c, ND_SetIndex, exec_SetIndex, e, 1 + nsub);
+      SetInfo *si = arena_bytes(R, c->code, sizeof *si);
+      Node tmp = {.nkids = (uint16_t)nsub, .kid = n->kid + 1};
+      if (op != IX_DOLLAR) si->ci = level_info(c, &tmp, t);
+      else {
+        Obj *s = ELT(t, 2);
+        if (s->type == T_STR && LEN(s) == 1) s = rt_sym_of(R, ELT(s, 0));
+        if (s->type != T_SYM) goto general;
+        si->field = s;
+      }
+      si->setter = setter;
+      si->setter_fun = SYM(setter)->bval.o;
+      n->cache[1] = si;
+      n->kid[0] = compile(c, ELT(e, 2), at & AT_CONTROL);
+      n->flags |= n->kid[0]->flags & NF_CONTROL;
+      n->op = (uint8_t)op;
+      n->slot = slot_of(c, var);
+      n->u.sym = var;
+      if (si->ci && (si->ci->names || si->ci->has_dots)) si->general = true;
+      if (si->ci && si->ci->has_empty) si->general = true;
+      return n;
+    }
+  }
+general:;
+  /* levels from the outside: names(x$a)[2] -> [2], names, $a; then the variable */
+  int depth = 0;
+  for (Obj *q = t; q->type == T_LANG; q = LEN(q) >= 2 ? ELT(q, 1) : NIL) depth++;
+  Node *n = comp_node(c, ND_SetNested, exec_SetNested, e, 1);
+  NestInfo *ni = arena_bytes(R, c->code, sizeof *ni);
+  ni->level = arena_bytes(R, c->code, sizeof(NestLevel) * (size_t)depth);
+  ni->depth = depth;
+  ni->super = super;
+  Obj *q = t;
+  for (int i = 0; i < depth; i++, q = ELT(q, 1)) {
+    NestLevel *l = &ni->level[i];
+    if (LEN(q) < 2 || LEN(q) > 60000) return comp_node(c, ND_SetNested, exec_SetInvalid, e, 0);
+    l->expr = q;
+    Obj *f = ELT(q, 0);
+    l->args = comp_node(c, ND_Call, exec_Call, q, (int)LEN(q) - 2);
+    if (f->type == T_STR && LEN(f) == 1) f = rt_sym_of(R, ELT(f, 0));
+    if (f->type == T_SYM) {
+      l->getter = f;
+      size_t len = strlen(SYMNAME(f));
+      char *name = rt_scratch(R, len + 3);
+      memcpy(name, SYMNAME(f), len);
+      memcpy(name + len, "<-", 3);
+      l->setter = rt_sym(R, name);
+    } else if (f->type == T_LANG && LEN(f) == 3 && (ELT(f, 0) == R->s.colon2 || ELT(f, 0) == R->s.colon3) && ELT(f, 2)->type == T_SYM) {
+      l->getter = ELT(f, 2); /* pkg::f(x) <- v: one base library holds all packages */
+      l->setter = rt_sym_of(R, rt_mkf(R, "%s<-", SYMNAME(ELT(f, 2))));
+    } else return comp_node(c, ND_SetNested, exec_SetInvalidFun, e, 0);
+    l->dollar = f == R->s.dollar || f == R->s.at;
+    if (l->dollar) {
+      call_info(c, l->args, q, 2);
+      for (int k = 0; k < l->args->nkids; k++) {
+        Obj *a = ELT(q, k + 2);
+        l->args->kid[k] = comp_node(c, ND_Const, exec_Const, a, 0);
+        l->args->kid[k]->u.value = v_obj(a);
+        if (a->type == T_LANG) l->args->kid[k]->u.value = v_obj(a);
+      }
+    } else level_info(c, l->args, q);
+    l->args->u.call->sym = l->getter;
+  }
+  if (q->type == T_STR && LEN(q) == 1) q = rt_sym_of(R, ELT(q, 0));
+  if (q->type != T_SYM || q == MISSING_ARG) {
+    Node *bad = comp_node(c, ND_SetNested, exec_SetInvalidTarget, e, 0);
+    return bad;
+  }
+  n->u.sym = q;
+  n->slot = super ? -1 : slot_of(c, q);
+  n->cache[1] = ni;
+  n->kid[0] = compile(c, ELT(e, 2), at & AT_CONTROL);
+  n->flags |= n->kid[0]->flags & NF_CONTROL;
+  return n;
+}
+
+/* ---- strictness: which formals are forced first thing ---- */
+
+/* Formals certainly forced by n, in evaluation order, before anything with a side effect; *go false after a barrier. */
+static uint64_t strict_set(Code *c, Node *n, bool *go) {
+  uint64_t s = 0;
+  switch (n->kind) {
+  case ND_Const: case ND_Quote: case ND_Function: return 0;
+  case ND_Free: return 0;
+  case ND_Local:
+    if (n->slot < c->desc.nformals && n->slot < 64) {
+      if (c->desc.syms[n->slot] != NULL) return 1ull << n->slot;
+    }
+    return 0;
+  case ND_Paren: case ND_Unary: return strict_set(c, n->kid[0], go);
+  case ND_Arith: case ND_Compare: case ND_Logic: case ND_Math: case ND_Colon:
+    for (int i = 0; i < n->nkids && *go; i++) s |= strict_set(c, n->kid[i], go);
+    return s;
+  case ND_Index: case ND_Index2:
+    for (int i = 0; i < n->nkids && *go; i++)
+      if (n->kid[i]) s |= strict_set(c, n->kid[i], go);
+    return s;
+  case ND_And: case ND_Or: s = strict_set(c, n->kid[0], go); *go = false; return s;
+  case ND_Block:
+    for (int i = 0; i < n->nkids && *go; i++) s |= strict_set(c, n->kid[i], go);
+    return s;
+  case ND_SetLocal:
+    s = strict_set(c, n->kid[0], go);
+    if (n->slot < c->desc.nformals) *go = false;
+    return s;
+  case ND_Return:
+    if (n->nkids) s = strict_set(c, n->kid[0], go);
+    *go = false;
+    return s;
+  case ND_If: {
+    s = strict_set(c, n->kid[0], go);
+    if (!*go) return s;
+    bool ga = true, gb = true;
+    uint64_t a = strict_set(c, n->kid[1], &ga), b = n->nkids > 2 ? strict_set(c, n->kid[2], &gb) : 0;
+    *go = ga && gb;
+    return s | (a & b);
+  }
+  case ND_For:
+    s = strict_set(c, n->kid[0], go);
+    *go = false;
+    return s;
+  case ND_While:
+    s = strict_set(c, n->kid[0], go);
+    *go = false;
+    return s;
+  case ND_CallBuiltin:
+    if (n->u.call->has_dots) { *go = false; return 0; }
+    for (int i = 0; i < n->nkids && *go; i++)
+      if (n->kid[i]) s |= strict_set(c, n->kid[i], go);
+    if (!(n->u.call->def->flags & (BF_PURE | BF_GROUP_MATH | BF_GROUP_SUMMARY))) *go = false;
+    return s;
+  default: *go = false; return 0;
+  }
+}
+
+/* ---- entries ---- */
+
+static Code *code_new(Rt *R) {
+  Code *c = (Code *)rt_alloc_obj(R, T_CODE, sizeof(Code));
+  c->arena = calloc(1, sizeof(Arena));
+  if (!c->arena) rt_error(R, "cannot allocate memory for code");
+  return c;
+}
+
+Code *code_shell(Rt *R, Obj *formals, Obj *body) {
+  Code *c = code_new(R);
+  c->formals = formals;
+  c->expr = body;
+  rt_share(body);
+  rt_share(formals);
+  return c;
+}
+
+static void set_desc(Comp *c) {
+  Code *code = c->code;
+  code->desc.nslots = c->nsyms;
+  code->desc.syms = arena_bytes(c->R, code, sizeof(Obj *) * (size_t)(c->nsyms + 1));
+  if (c->nsyms) memcpy(code->desc.syms, c->syms, sizeof(Obj *) * (size_t)c->nsyms);
+}
+
+void code_compile(Rt *R, Code *code, Env *env) {
+  Comp c = {.R = R, .code = code, .env = env};
+  int nf = code->formals == NIL ? 0 : (int)LEN(code->formals);
+  Obj *names = nf ? rt_attr(code->formals, R->s.names) : NIL;
+  for (int i = 0; i < nf; i++) add_local(&c, rt_sym_of(R, ELT(names, i)));
+  if (c.nsyms != nf) rt_error(R, "repeated formal argument in a function");
+  for (int i = 0; i < nf; i++) find_locals(&c, ELT(code->formals, i));
+  find_locals(&c, code->expr);
+  code->desc.nformals = nf;
+  set_desc(&c);
+  code->flags |= CODE_COMPILED;
+  code->defaults = arena_bytes(R, code, sizeof(Node *) * (size_t)(nf + 1));
+  c.line = code->expr->type == T_LANG ? ast_line(code->expr) : 0;
+  for (int i = 0; i < nf; i++)
+    if (ELT(code->formals, i) != MISSING_ARG) code->defaults[i] = compile(&c, ELT(code->formals, i), AT_VALUE);
+  code->body = compile(&c, code->expr, AT_TAIL);
+  bool go = true;
+  if (!(code->flags & (CODE_KEEP_PROMISES | CODE_NEEDS_ARGS))) code->strict = strict_set(code, code->body, &go);
+}
+
+Code *compile_top(Rt *R, Obj *expr, Env *env) {
+  Code *code = code_new(R);
+  Comp c = {.R = R, .code = code, .env = env};
+  code->formals = NIL;
+  code->expr = expr;
+  code->flags = CODE_TOP | CODE_COMPILED | CODE_KEEP_PROMISES;
+  if (expr->type == T_LANG) c.line = ast_line(expr);
+  code->body = compile(&c, expr, AT_CONTROL);
+  return code;
+}
+
+int code_slot(Code *c, Obj *sym) {
+  for (int i = 0; i < c->desc.nslots; i++)
+    if (c->desc.syms[i] == sym) return i;
+  return -1;
+}

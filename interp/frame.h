@@ -1,0 +1,242 @@
+/* interp/frame.h - running functions: frames, the chain of contexts, the interpreter's state; and what the files of this
+ * room use of each other.
+ *
+ * A frame lives on the C stack, as do its variables, until somebody needs an environment object (a closure is made,
+ * environment(), eval, sys.function, parent.frame...): frame_env moves the variables into an Env and redirects f->slots.
+ * Invariant: an environment reachable from the heap never depends on a frame without environment: frame_env also gives
+ * environments to the frames of the promises that the frame holds.
+ */
+#ifndef RAVEL_FRAME_H
+#define RAVEL_FRAME_H
+#include <setjmp.h>
+#include "interp.h"
+
+/* Arguments of a call as given: `...` expanded.  v: scalars, V_OBJ, V_PROMISE, V_MISSING (empty argument). */
+typedef struct ArgList {
+  int n;
+  Value *v;
+  Obj **names; /* n T_CHAR or NULL; NULL: none has a name */
+} ArgList;
+
+/* S3 dispatch information of a method's frame. */
+typedef struct Dispatch {
+  Obj *generic;  /* T_STR */
+  Obj *klass;    /* .Class: T_STR, classes after the one that matched */
+  Obj *method;   /* T_STR: name of the method called; Ops: two elements */
+  Obj *group;    /* T_STR */
+  Obj *object;   /* what was dispatched on */
+  Env *callenv, *defenv;
+} Dispatch;
+
+enum { FR_TOP, FR_CLOSURE, FR_EVAL, FR_PSEUDO, FR_PROMISE };
+enum { CTL_BREAK = 1, CTL_NEXT = 2, CTL_RETURN = 3 }; /* bits of a V_CONTROL */
+
+typedef struct Ctx Ctx;
+typedef struct Frame Frame;
+struct Frame {
+  Value *slots;      /* the variables; NULL in frames of CODE_TOP code */
+  Env *env;          /* NULL until made */
+  Env *enclos;       /* where free variables are looked up: the closure's environment; CODE_TOP: env itself */
+  Code *code;
+  Obj *fun;          /* the function, NIL */
+  Obj *call;         /* T_LANG or NIL */
+  Frame *prev;       /* next older frame on the stack */
+  Frame *caller;     /* the frame that the call was written in, or NULL: then caller_env */
+  Env *caller_env;
+  ArgList *args;     /* CODE_NEEDS_ARGS: as given */
+  Dispatch *disp;
+  Obj *on_exit;      /* expression or NULL */
+  Ctx *ctx;          /* jump target of return() from promises, or NULL */
+  Value ret;         /* value that travels with CTL_RETURN */
+  int32_t depth;     /* sys.nframe() */
+  uint8_t kind;      /* FR_* */
+  bool no_dispatch;
+};
+
+/* Jump targets and cleanup records, newest first. */
+enum { CTX_TOP, CTX_FUN, CTX_LOOP, CTX_CATCH, CTX_PROTECT, CTX_RESTART, CTX_BROWSE };
+struct Handler;
+struct Restart;
+struct Ctx {
+  jmp_buf jb;
+  Ctx *prev;
+  Frame *frame;
+  struct Handler *handlers;
+  struct Restart *restarts;
+  Call *builtin;
+  int32_t depth;
+  uint8_t kind;
+  void (*cleanup)(Rt *, void *); /* CTX_PROTECT */
+  void *data;
+  Value result;   /* what a jump brings */
+  Obj *extra;
+  int why;        /* CTL_* or handler index */
+};
+
+/* Handlers are a list on the C stack, newest first. */
+typedef struct Handler {
+  struct Handler *next; /* older */
+  struct Handler *rest; /* the stack while a calling handler of this group runs */
+  Obj *klass;           /* T_CHAR */
+  Obj *fun;
+  Ctx *target;          /* exiting: where to; NULL: calling */
+  int index;            /* exiting: which handler of the tryCatch */
+} Handler;
+typedef struct Restart {
+  struct Restart *next;
+  Obj *name;  /* T_CHAR */
+  Obj *obj;   /* the restart object, class "restart" */
+  Obj *fun;   /* handler or NULL (C restarts) */
+  Ctx *target;
+} Restart;
+
+typedef struct InterpState {
+  Frame *frame; /* newest */
+  Frame top;
+  Ctx *ctx;
+  Handler *handlers;
+  Restart *restarts;
+  Call *builtin; /* the running builtin: its call is shown with errors */
+  int32_t depth; /* closure calls and evals, for "evaluation nested too deeply" */
+  int32_t expressions; /* options(expressions=) */
+  Obj *warnings; /* T_LIST of pending (message, call) pairs; NIL */
+  int nwarnings;
+  int warn_level;      /* options(warn=) */
+  Obj *options;        /* T_LIST with names, sorted by name when read */
+  Obj *s3_table;       /* T_ENV: registered methods "generic.class" */
+  Obj *active;         /* unused bindings' functions */
+  Obj *roots;          /* T_LIST kept alive */
+  Code *codes;
+  char *last_error;    /* geterrmessage: with "Error in ..." and newline; malloc */
+  char *last_msg;      /* the message alone */
+  Obj *last_cond;
+  Obj *tb;             /* traceback: T_LIST of calls */
+  Obj *return_value;
+  bool in_handler;     /* error while reporting an error */
+  uint32_t nrewrites;
+  void *prepared;
+  bool interactive;
+  bool dumping;
+} InterpState;
+#define I(R) ((R)->interp)
+
+/* ---- compile.c ---- */
+Code *compile_top(Rt *R, Obj *expr, Env *env); /* CODE_TOP */
+Code *code_shell(Rt *R, Obj *formals, Obj *body);
+void code_compile(Rt *R, Code *c, Env *env);   /* fills a shell */
+static inline Code *closure_code(Rt *R, Closure *cl) {
+  Code *c = (Code *)cl->code;
+  if (UNLIKELY(c == NULL)) cl->code = (Obj *)(c = code_shell(R, cl->formals, cl->body));
+  if (UNLIKELY(!(c->flags & CODE_COMPILED))) code_compile(R, c, cl->env);
+  return c;
+}
+int code_slot(Code *c, Obj *sym); /* -1: not a local */
+void compile_init(Rt *R);
+Node *compile_expr_in(Rt *R, Code *c, Obj *expr); /* one more expression for a code's frame (late compiled arguments) */
+void interp_mark_code(Rt *R, Obj *code);
+void interp_free_code(Rt *R, Obj *code);
+
+/* ---- frame.c ---- */
+Env *frame_env_slow(Rt *R, Frame *f);
+static inline Env *frame_env(Rt *R, Frame *f) { return LIKELY(f->env != NULL) ? f->env : frame_env_slow(R, f); }
+void promise_detach(Rt *R, Value v); /* make a promise (or the promises in a T_DOTS) independent of unmaterialised frames */
+Env *frame_caller_env(Rt *R, Frame *f); /* parent.frame() of f */
+Frame *env_frame(Rt *R, Env *e);        /* the running frame of an environment, or NULL */
+void frame_pop(Rt *R, Frame *f);        /* normal leave: on.exit has run */
+void frame_run_on_exit(Rt *R, Frame *f);
+_Noreturn void ctx_jump(Rt *R, Ctx *to, Value v, int why); /* unwind */
+void ctx_push(Rt *R, Ctx *c, int kind);
+static inline void ctx_pop(Rt *R, Ctx *c) { I(R)->ctx = c->prev; }
+void ctx_restore(Rt *R, Ctx *c); /* after longjmp */
+
+/* ---- vars.c ---- */
+Value exec_Local(Rt *R, Node *n, Frame *f);
+Value exec_Free(Rt *R, Node *n, Frame *f);
+Value exec_FreeTop(Rt *R, Node *n, Frame *f);
+Value exec_DDot(Rt *R, Node *n, Frame *f);
+Value exec_SetLocal(Rt *R, Node *n, Frame *f);
+Value exec_SetVar(Rt *R, Node *n, Frame *f);
+Value exec_SetSuper(Rt *R, Node *n, Frame *f);
+Value force_promise(Rt *R, Promise *p);
+Value promise_value(Rt *R, Value v); /* of a V_PROMISE: forced */
+Promise *promise_new(Rt *R, Node *node, Frame *f);
+Promise *promise_expr(Rt *R, Obj *expr, Env *env);     /* not compiled yet */
+Promise *promise_done(Rt *R, Obj *expr, Value v);      /* already has its value */
+Value find_var_from(Rt *R, Env *e, Obj *sym);          /* V_UNBOUND or forced value; active bindings called */
+Value find_var_frame(Rt *R, Frame *f, Obj *sym);
+Obj *find_fun_frame(Rt *R, Frame *f, Obj *sym, bool must, Obj *call);
+Value raw_get(Rt *R, Env *e, Obj *sym);                /* like rt_env_get, active bindings resolved */
+void env_assign(Rt *R, Env *e, Obj *sym, Value v);     /* with named count, active bindings, redefinition marks */
+void frame_assign(Rt *R, Frame *f, Obj *sym, Value v); /* x <- v in a frame, by symbol */
+Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame itself, not forced */
+_Noreturn void missing_error(Rt *R, Frame *f, Obj *sym);
+_Noreturn void unbound_error(Rt *R, Frame *f, Obj *sym);
+void note_redefined(Rt *R, Obj *sym);
+/* v becomes the value of a variable: count the reference. */
+static inline Value v_bind(Value v) {
+  if (v.tag == V_OBJ && v.o->named < 2 && !(v.o->flags & OF_STATIC)) v.o->named++;
+  return v;
+}
+
+/* ---- exec ---- */
+#define NODE(name, kids, ev, doc) Value exec_##name(Rt *R, Node *n, Frame *f);
+#include "../specialize/nodes.h"
+#undef NODE
+static inline Value node_exec(Rt *R, Node *n, Frame *f) { return n->exec(R, n, f); }
+Value exec_PromiseConst(Rt *R, Node *n, Frame *f);
+bool cond_true(Rt *R, Value v, Obj *call, const char *what); /* the condition of if and while */
+Value control_value(Rt *R, Frame *f, Value v);
+
+/* ---- match.c ---- */
+typedef struct MatchResult {
+  int32_t *map;  /* nformals */
+  int32_t *dots; /* room for all arguments */
+  int32_t ndots;
+} MatchResult;
+/* R-lang 4.3.2.  fnames: T_CHAR of the formals; dots_at: index of `...` or -1.  Errors: unused argument etc., with call. */
+void match_args(Rt *R, int nformals, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals, Obj *call, Node *node, MatchResult *m);
+
+/* ---- call.c ---- */
+typedef struct BuiltinInfo { /* of a BuiltinDef, per interpreter */
+  BuiltinObj b;
+  Obj *sym;
+  int16_t nformals, dots_at; /* -1: no formals text; dots_at -1: none */
+  Obj **fnames;              /* T_CHAR */
+  Obj *formals;              /* T_PAIRLIST, NULL until parsed */
+  bool parsed, setter;
+} BuiltinInfo;
+BuiltinInfo *builtin_info(Rt *R, Obj *b); /* parsed */
+Obj *builtin_get(Rt *R, const char *name, bool internal);
+Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
+Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch);
+Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f); /* any function; promises forced for builtins */
+void collect_args(Rt *R, Node *n, Frame *f, ArgList *out, Obj *fun); /* promises for the kids, dots expanded */
+int count_args(Rt *R, Node *n, Frame *f);
+void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager);
+Obj *dots_of(Rt *R, Frame *f); /* T_DOTS or NULL when there is no `...` */
+Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun); /* a call node's arguments given to fun */
+Obj *internal_call_builtin(Rt *R, Obj *fun, Call *c);
+Value eval_in_frame(Rt *R, Obj *expr, Frame *f); /* expr as code of the frame's environment */
+Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call);
+_Noreturn void too_deep(Rt *R);
+Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env);
+
+/* ---- s3.c ---- */
+bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv, Value *out);
+bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
+bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
+Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv);
+Obj *dispatch_class(Rt *R, Obj *x);
+
+/* ---- cond.c ---- */
+void cond_init(Rt *R);
+void hook_error(Rt *R, Obj *call, const char *msg);
+void hook_warning(Rt *R, Obj *call, const char *msg);
+Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...);
+void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
+void print_warnings(Rt *R);
+Obj *current_call(Rt *R);
+
+/* ---- assign.c ---- */
+Node *compile_nested_target(Rt *R, void *comp, Obj *expr);
+#endif
