@@ -28,6 +28,8 @@ typedef struct ByteChunk {
 typedef struct Arena {
   NodeChunk *nodes;
   ByteChunk *bytes;
+  void **kept; /* malloc'ed, freed with the code */
+  int nkept, cap_kept;
 } Arena;
 
 static void *arena_bytes(Rt *R, Code *c, size_t n) {
@@ -46,12 +48,26 @@ static void *arena_bytes(Rt *R, Code *c, size_t n) {
   return p;
 }
 
+void call_site_keep(Rt *R, Node *n, void *mem) {
+  Arena *a = n->u.call->owner->arena;
+  if (a->nkept == a->cap_kept) {
+    int cap = a->cap_kept ? a->cap_kept * 2 : 4;
+    void **k = realloc(a->kept, sizeof *k * (size_t)cap);
+    if (!k) rt_error(R, "cannot allocate memory for code");
+    a->kept = k;
+    a->cap_kept = cap;
+  }
+  a->kept[a->nkept++] = mem;
+}
+
 void interp_free_code(Rt *R, Obj *o) {
   Code *c = (Code *)o;
   Arena *a = c->arena;
   if (!a) return;
   for (NodeChunk *k = a->nodes, *next; k; k = next) next = k->next, free(k);
   for (ByteChunk *k = a->bytes, *next; k; k = next) next = k->next, free(k);
+  for (int i = 0; i < a->nkept; i++) free(a->kept[i]);
+  free(a->kept);
   free(a);
   c->arena = NULL;
 }
@@ -274,9 +290,11 @@ static Node *compile_generic_call(Comp *c, Obj *e) {
   if (LEN(e) - 1 > 65535) rt_error(c->R, "too many arguments in a call");
   Node *n = comp_node(c, ND_Call, exec_Call, e, nk);
   CallInfo *ci = call_info(c, n, e, 1);
+  ci->owner = c->code;
   if (h->type == T_SYM) ci->sym = h;
   else if (h->type == T_STR && LEN(h) == 1) ci->sym = rt_sym_of(c->R, ELT(h, 0));
   else ci->fn = compile(c, h, AT_VALUE);
+  if (ci->sym) n->slot = slot_of(c, ci->sym);
   compile_args(c, n, e, 1);
   return n;
 }
@@ -509,7 +527,7 @@ static Node *make_op(Comp *c, Obj *e, int at, const FormRow *row) {
     n = comp_node(c, ND_Unary, exec_Unary, e, 1);
     n->op = (uint8_t)op;
   } else if (nk == 2) {
-    if (row->op == SOP_NOT) return NULL;
+    if (row->op == SOP_Not) return NULL;
     NodeKind k = nodeop_is_arith(row->op) ? ND_Arith : nodeop_is_compare(row->op) ? ND_Compare : ND_Logic;
     n = comp_node(c, k, k == ND_Arith ? exec_Arith : k == ND_Compare ? exec_Compare : exec_Logic, e, 2);
     n->op = (uint8_t)row->op;
@@ -530,7 +548,7 @@ static Node *make_colon(Comp *c, Obj *e, int at, const FormRow *row) {
 
 static Node *make_math(Comp *c, Obj *e, int at, const FormRow *row) {
   int nk = (int)LEN(e) - 1;
-  if (!plain_args(c, e) || nk != nodeop_math_arity(row->op)) return NULL;
+  if (!plain_args(c, e) || nk != spec_ops[row->op].arity) return NULL;
   Node *n = comp_node(c, ND_Math, exec_Math, e, nk);
   n->op = (uint8_t)row->op;
   n->u.sym = ELT(e, 0);
@@ -571,10 +589,10 @@ static const FormRow forms[] = {
     {"<-", make_assign, 0}, {"=", make_assign, 0}, {"<<-", make_assign, 2}, {"function", make_function, 0},
     {"quote", make_quote, 0}, {"missing", make_missing, 0}, {"switch", make_switch, 0}, {"&&", make_and, 0}, {"||", make_and, 1},
     {":", make_colon, 0}, {"[", make_index, 1}, {"[[", make_index, 2}, {"$", make_dollar, 0},
-    {"+", make_op, SOP_ADD}, {"-", make_op, SOP_SUB}, {"*", make_op, SOP_MUL}, {"/", make_op, SOP_DIV}, {"^", make_op, SOP_POW},
-    {"%%", make_op, SOP_MOD}, {"%/%", make_op, SOP_IDIV}, {"==", make_op, SOP_EQ}, {"!=", make_op, SOP_NE}, {"<", make_op, SOP_LT},
-    {"<=", make_op, SOP_LE}, {">", make_op, SOP_GT}, {">=", make_op, SOP_GE}, {"&", make_op, SOP_AND}, {"|", make_op, SOP_OR},
-    {"!", make_op, SOP_NOT},
+    {"+", make_op, SOP_Add}, {"-", make_op, SOP_Sub}, {"*", make_op, SOP_Mul}, {"/", make_op, SOP_Div}, {"^", make_op, SOP_Pow},
+    {"%%", make_op, SOP_Mod}, {"%/%", make_op, SOP_IDiv}, {"==", make_op, SOP_Eq}, {"!=", make_op, SOP_Ne}, {"<", make_op, SOP_Lt},
+    {"<=", make_op, SOP_Le}, {">", make_op, SOP_Gt}, {">=", make_op, SOP_Ge}, {"&", make_op, SOP_And}, {"|", make_op, SOP_Or},
+    {"!", make_op, SOP_Not},
 #define MATHROW(name, op) {name, make_math, op},
     NODEOP_MATH_ROWS(MATHROW)
 #undef MATHROW

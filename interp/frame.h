@@ -49,9 +49,17 @@ struct Frame {
   Ctx *ctx;          /* jump target of return() from promises, or NULL */
   Value ret;         /* value that travels with CTL_RETURN */
   int32_t depth;     /* sys.nframe() */
+  int32_t eval_depth;
   uint8_t kind;      /* FR_* */
   bool no_dispatch;
 };
+
+enum { PROMISE_SHARED = 128 }; /* flag of a promise that `...` or a dispatching frame holds too: its value is shared */
+/* Promises that are being forced, newest first. */
+typedef struct Pending {
+  struct Pending *prev;
+  Promise *promise;
+} Pending;
 
 /* Jump targets and cleanup records, newest first. */
 enum { CTX_TOP, CTX_FUN, CTX_LOOP, CTX_CATCH, CTX_PROTECT, CTX_RESTART, CTX_BROWSE };
@@ -64,6 +72,7 @@ struct Ctx {
   struct Handler *handlers;
   struct Restart *restarts;
   Call *builtin;
+  Pending *pending;
   int32_t depth;
   uint8_t kind;
   void (*cleanup)(Rt *, void *); /* CTX_PROTECT */
@@ -96,6 +105,7 @@ typedef struct InterpState {
   Ctx *ctx;
   Handler *handlers;
   Restart *restarts;
+  Pending *pending;
   Call *builtin; /* the running builtin: its call is shown with errors */
   int32_t depth; /* closure calls and evals, for "evaluation nested too deeply" */
   int32_t expressions; /* options(expressions=) */
@@ -104,7 +114,8 @@ typedef struct InterpState {
   int warn_level;      /* options(warn=) */
   Obj *options;        /* T_LIST with names, sorted by name when read */
   Obj *s3_table;       /* T_ENV: registered methods "generic.class" */
-  Obj *active;         /* unused bindings' functions */
+  Obj *empty_dots;     /* T_DOTS of length 0 */
+  Code *top_code;      /* of frames without code of their own */
   Obj *roots;          /* T_LIST kept alive */
   Code *codes;
   char *last_error;    /* geterrmessage: with "Error in ..." and newline; malloc */
@@ -118,7 +129,7 @@ typedef struct InterpState {
   bool interactive;
   bool dumping;
 } InterpState;
-#define I(R) ((R)->interp)
+#define IS(R) ((R)->interp)
 
 /* ---- compile.c ---- */
 Code *compile_top(Rt *R, Obj *expr, Env *env); /* CODE_TOP */
@@ -146,7 +157,7 @@ void frame_pop(Rt *R, Frame *f);        /* normal leave: on.exit has run */
 void frame_run_on_exit(Rt *R, Frame *f);
 _Noreturn void ctx_jump(Rt *R, Ctx *to, Value v, int why); /* unwind */
 void ctx_push(Rt *R, Ctx *c, int kind);
-static inline void ctx_pop(Rt *R, Ctx *c) { I(R)->ctx = c->prev; }
+static inline void ctx_pop(Rt *R, Ctx *c) { IS(R)->ctx = c->prev; }
 void ctx_restore(Rt *R, Ctx *c); /* after longjmp */
 
 /* ---- vars.c ---- */
@@ -172,6 +183,9 @@ Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame i
 _Noreturn void missing_error(Rt *R, Frame *f, Obj *sym);
 _Noreturn void unbound_error(Rt *R, Frame *f, Obj *sym);
 void note_redefined(Rt *R, Obj *sym);
+void super_assign(Rt *R, Frame *f, Obj *sym, Value v);
+Value dots_elt(Rt *R, Frame *f, int i); /* ..i, forced */
+uint16_t interp_seen(Value v);
 /* v becomes the value of a variable: count the reference. */
 static inline Value v_bind(Value v) {
   if (v.tag == V_OBJ && v.o->named < 2 && !(v.o->flags & OF_STATIC)) v.o->named++;
@@ -217,6 +231,8 @@ Obj *dots_of(Rt *R, Frame *f); /* T_DOTS or NULL when there is no `...` */
 Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun); /* a call node's arguments given to fun */
 Obj *internal_call_builtin(Rt *R, Obj *fun, Call *c);
 Value eval_in_frame(Rt *R, Obj *expr, Frame *f); /* expr as code of the frame's environment */
+Value run_frame_eval(Rt *R, Frame *g, Code *code);
+void call_site_keep(Rt *R, Node *n, void *mem); /* memory of a call site's matching: lives as long as its code */
 Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call);
 _Noreturn void too_deep(Rt *R);
 Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env);

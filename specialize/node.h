@@ -77,6 +77,7 @@ struct CallInfo {
   int32_t *map;    /* per formal of code: index of the argument, -1 missing, -2 `...` */
   int32_t *dots;   /* indices of the arguments that `...` takes */
   int32_t ndots;
+  struct Code *owner; /* the code that this node is in */
   uint8_t *eager;  /* per argument: EAGER_* */
 };
 enum {
@@ -104,6 +105,7 @@ typedef struct Code {
   uint32_t calls;    /* profile: times entered */
   struct Code *parent; /* code of the enclosing function, or NULL */
   const char *file;  /* source file name or NULL */
+  int32_t line;      /* where the function starts */
   uint64_t strict;   /* bit i: formal i (< 64) is certainly forced before any side effect */
   void *pe;          /* pe/: what partial evaluation knows about this code (kernel cache), or NULL */
 } Code;

@@ -1,0 +1,804 @@
+/* interp/call.c - calling closures, builtins and specials; from nodes, from C, and prepared for many calls. */
+#include <stdlib.h>
+#include "../ast/ast.h"
+#include "nodeops.h"
+
+void too_deep(Rt *R) {
+  IS(R)->depth -= 200; /* room for handlers */
+  rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+}
+
+/* ---- running a frame ---- */
+
+static Value __attribute__((noinline)) run_with_target(Rt *R, Frame *g, Code *code) {
+  Ctx c;
+  ctx_push(R, &c, CTX_FUN);
+  g->ctx = &c;
+  Value v;
+  if (_setjmp(c.jb)) {
+    ctx_restore(R, &c);
+    v = c.result;
+  } else v = code->body->exec(R, code->body, g);
+  ctx_pop(R, &c);
+  return v;
+}
+
+static inline Value run_frame(Rt *R, Frame *g, Code *code) {
+  InterpState *s = IS(R);
+  if (UNLIKELY(s->depth >= s->expressions)) too_deep(R);
+  rt_check_stack(R);
+  Call *builtin = s->builtin;
+  s->builtin = NULL;
+  g->eval_depth = ++s->depth;
+  g->depth = g->prev ? g->prev->depth + 1 : 1;
+  s->frame = g;
+  code->calls++;
+  Value v = UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
+  if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
+  if (UNLIKELY(g->on_exit != NULL)) {
+    s->return_value = v.tag == V_OBJ ? v.o : NULL;
+    g->ret = v;
+    frame_run_on_exit(R, g);
+    v = g->ret;
+  }
+  s->frame = g->prev;
+  s->depth--;
+  s->builtin = builtin;
+  if (g->env) g->env->frame = NULL;
+  else if (v.tag == V_OBJ && v.o->named == 1) {
+    /* The one reference to the result was this frame's variable: it is fresh again. */
+    for (int i = 0; i < code->desc.nslots; i++)
+      if (g->slots[i].tag == V_OBJ && g->slots[i].o == v.o) {
+        v.o->named = 0;
+        break;
+      }
+  }
+  return v;
+}
+
+/* Values for formals that got no argument, and unset locals. */
+static inline void fill_default(Rt *R, Frame *g, Code *code, int j) {
+  Node *d = code->defaults[j];
+  if (!d) g->slots[j] = v_none(V_MISSING);
+  else if (d->kind == ND_Const && d->exec == exec_Const && !(code->flags & CODE_KEEP_PROMISES)) g->slots[j] = d->u.value;
+  else {
+    Value v = {.tag = V_PROMISE};
+    v.o = (Obj *)promise_new(R, d, g);
+    g->slots[j] = v;
+  }
+}
+
+static Obj *make_dots(Rt *R, const ArgList *a, const int32_t *which, int n) {
+  if (n == 0) return IS(R)->empty_dots;
+  Obj *d = rt_alloc(R, T_DOTS, n);
+  bool any = false;
+  for (int i = 0; i < n; i++) {
+    int k = which ? which[i] : i;
+    Value v = a->v[k];
+    Obj *o = v.tag == V_MISSING ? MISSING_ARG : v.tag == V_PROMISE ? v.o : rt_box(R, v);
+    if (v.tag == V_PROMISE) ((Promise *)o)->h.flags |= PROMISE_SHARED;
+    if (o->named < 2 && !(o->flags & OF_STATIC)) rt_share(o);
+    ((Obj **)VEC(d)->data)[i] = o;
+    any |= a->names && a->names[k] && CLEN(a->names[k]);
+  }
+  if (any) {
+    Obj *nm = rt_alloc(R, T_STR, n);
+    for (int i = 0; i < n; i++) {
+      Obj *s = a->names[which ? which[i] : i];
+      if (s) SET_STR(nm, i, s);
+    }
+    rt_attr_set(R, d, R->s.names, nm);
+  }
+  d->named = 2;
+  return d;
+}
+
+Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *disp) {
+  Closure *cl = (Closure *)fun;
+  Code *code = closure_code(R, cl);
+  int nf = code->desc.nformals, ns = code->desc.nslots;
+  Value slots[ns + 1];
+  int32_t map[nf + 1], dots[a->n + 1];
+  Obj *fnames[nf + 1];
+  int dots_at = -1;
+  for (int j = 0; j < nf; j++) {
+    fnames[j] = SYM(code->desc.syms[j])->name;
+    if (code->desc.syms[j] == R->s.dots) dots_at = j;
+  }
+  MatchResult m = {map, dots, 0};
+  match_args(R, nf, fnames, dots_at, a->n, a->names, a, call, NULL, &m);
+  Frame g = {.slots = slots, .enclos = cl->env, .code = code, .fun = fun, .call = call ? call : NIL, .prev = IS(R)->frame, .caller = caller,
+             .caller_env = caller_env, .disp = disp, .kind = FR_CLOSURE};
+  for (int i = 0; i < ns; i++) slots[i] = v_none(V_UNBOUND);
+  if (code->flags & CODE_NEEDS_ARGS) {
+    g.args = a;
+    for (int i = 0; i < a->n; i++)
+      if (a->v[i].tag == V_PROMISE) a->v[i].o->flags |= PROMISE_SHARED;
+      else if (a->v[i].tag == V_OBJ) rt_share(a->v[i].o);
+  }
+  for (int j = 0; j < nf; j++) {
+    if (map[j] >= 0 && a->v[map[j]].tag != V_MISSING) {
+      slots[j] = v_bind(a->v[map[j]]);
+      if (slots[j].tag == V_OBJ && rt_is_fun(slots[j].o)) note_redefined(R, code->desc.syms[j]);
+    } else if (map[j] == -2) slots[j] = v_obj(make_dots(R, a, dots, m.ndots));
+    else fill_default(R, &g, code, j);
+  }
+  return run_frame(R, &g, code);
+}
+
+/* ---- arguments of call nodes ---- */
+
+int count_args(Rt *R, Node *n, Frame *f) {
+  int k = 0;
+  for (int i = 0; i < n->nkids; i++) {
+    if (n->kid[i] && n->kid[i]->kind == ND_Dots) {
+      Value v = find_var_frame(R, f, R->s.dots);
+      if (v.tag == V_UNBOUND) rt_error_call(R, current_call(R), "'...' used in an incorrect context");
+      if (v.tag == V_OBJ && v.o->type == T_DOTS) k += (int)LEN(v.o);
+    } else k++;
+  }
+  return k;
+}
+
+static Obj **node_names(Node *n) {
+  switch (n->kind) {
+  case ND_Call: case ND_CallBuiltin: case ND_Index: case ND_Index2: return n->u.call->names;
+  default: return NULL;
+  }
+}
+
+/* Promises (values for constants) of the kids, dots expanded, into a (room for count_args). */
+void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager) {
+  Obj **names = node_names(n);
+  int k = 0;
+  bool any = names != NULL;
+  for (int i = 0; i < n->nkids; i++) {
+    Node *kid = n->kid[i];
+    if (kid && kid->kind == ND_Dots) {
+      Value dv = find_var_frame(R, f, R->s.dots);
+      if (dv.tag != V_OBJ || dv.o->type != T_DOTS) continue;
+      Obj *d = dv.o, *dn = rt_attr(d, R->s.names);
+      for (int64_t j = 0; j < LEN(d); j++, k++) {
+        Obj *o = ELT(d, j);
+        if (o->type == T_PROMISE) {
+          a->v[k].tag = V_PROMISE;
+          a->v[k].o = o;
+        } else a->v[k] = o == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(o);
+        a->names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
+        any |= a->names[k] != NULL;
+      }
+      continue;
+    }
+    a->names[k] = names ? names[i] : NULL;
+    if (!kid) a->v[k] = v_none(V_MISSING);
+    else if (kid->exec == exec_Const || (eager && kid->kind == ND_Const)) a->v[k] = kid->u.value;
+    else {
+      a->v[k].tag = V_PROMISE;
+      a->v[k].o = (Obj *)promise_new(R, kid, f);
+    }
+    k++;
+  }
+  a->n = k;
+  if (!any) a->names = NULL;
+}
+
+/* Evaluated arguments of a builtin call, dots expanded. */
+static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names) {
+  Obj **nn = node_names(n);
+  int k = 0;
+  for (int i = 0; i < n->nkids; i++) {
+    Node *kid = n->kid[i];
+    if (kid && kid->kind == ND_Dots) {
+      Value dv = find_var_frame(R, f, R->s.dots);
+      if (dv.tag != V_OBJ || dv.o->type != T_DOTS) continue;
+      Obj *d = dv.o, *dn = rt_attr(d, R->s.names);
+      for (int64_t j = 0; j < LEN(d); j++, k++) {
+        Obj *o = ELT(d, j);
+        args[k] = o->type == T_PROMISE ? rt_box(R, force_promise(R, (Promise *)o)) : o;
+        names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
+        if (names[k]) *any_names = true;
+      }
+      continue;
+    }
+    names[k] = nn ? nn[i] : NULL;
+    if (names[k]) *any_names = true;
+    args[k] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
+    k++;
+  }
+  return k;
+}
+
+/* ---- builtins ---- */
+
+/* The formals of a builtin with a formals text are parsed when first needed. */
+BuiltinInfo *builtin_info(Rt *R, Obj *b) {
+  BuiltinInfo *bi = (BuiltinInfo *)b;
+  if (LIKELY(bi->parsed)) return bi;
+  bi->parsed = true;
+  bi->nformals = -1;
+  bi->dots_at = -1;
+  const char *text = bi->b.def->formals;
+  if (!text) return bi;
+  size_t n = strlen(text);
+  char *src = rt_scratch(R, n + 32);
+  memcpy(src, "function(", 9);
+  memcpy(src + 9, text, n);
+  strcpy(src + 9 + n, ") NULL");
+  ParseResult pr = ast_parse(R, src, strlen(src), "<builtin>", false);
+  if (pr.status != PARSE_OK || LEN(pr.exprs) != 1) rt_error(R, "bad formals of builtin '%s': %s", bi->b.def->name, text);
+  Obj *formals = ELT(ELT(pr.exprs, 0), 1);
+  bi->formals = formals;
+  rt_root(R, formals);
+  bi->nformals = formals == NIL ? 0 : (int16_t)LEN(formals);
+  if (bi->nformals > 0) {
+    bi->fnames = malloc(sizeof(Obj *) * (size_t)bi->nformals);
+    if (!bi->fnames) rt_error(R, "cannot allocate memory");
+    Obj *names = rt_attr(formals, R->s.names);
+    for (int i = 0; i < bi->nformals; i++) {
+      bi->fnames[i] = ELT(names, i);
+      if (!strcmp(STR(names, i), "...")) bi->dots_at = (int16_t)i;
+    }
+  }
+  return bi;
+}
+
+static Obj *builtin_dots(Rt *R, int n, Obj **args, Obj **names, const int32_t *which) {
+  Obj *d = rt_alloc(R, T_DOTS, n);
+  bool any = false;
+  for (int i = 0; i < n; i++) {
+    int k = which[i];
+    ((Obj **)VEC(d)->data)[i] = args[k];
+    any |= names && names[k];
+  }
+  if (any) {
+    Obj *nm = rt_alloc(R, T_STR, n);
+    for (int i = 0; i < n; i++)
+      if (names[which[i]]) SET_STR(nm, i, names[which[i]]);
+    rt_attr_set(R, d, R->s.names, nm);
+  }
+  return d;
+}
+
+static inline Value run_builtin(Rt *R, Call *c) {
+  InterpState *s = IS(R);
+  Call *saved = s->builtin;
+  s->builtin = c;
+  Obj *r = c->def->fn(R, c);
+  s->builtin = saved;
+  R->visible = c->visible;
+  return rt_unbox(r);
+}
+
+enum { GROUPS = BF_GROUP_MATH | BF_GROUP_OPS | BF_GROUP_SUMMARY | BF_GROUP_COMPLEX };
+
+static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **names, Call *c) {
+  int nf = bi->nformals;
+  Obj *fa[nf + 1];
+  int32_t map[nf + 1], dots[n + 1];
+  if (!names && bi->dots_at < 0 && n <= nf) {
+    for (int j = 0; j < nf; j++) fa[j] = j < n && args[j] != MISSING_ARG ? args[j] : NULL;
+  } else {
+    Value vals[n + 1];
+    for (int i = 0; i < n; i++) vals[i] = v_obj(args[i]);
+    ArgList al = {n, vals, names};
+    MatchResult m = {map, dots, 0};
+    match_args(R, nf, bi->fnames, bi->dots_at, n, names, &al, c->call, NULL, &m);
+    for (int j = 0; j < nf; j++) {
+      if (map[j] >= 0) fa[j] = args[map[j]] == MISSING_ARG ? NULL : args[map[j]];
+      else if (map[j] == -2) fa[j] = builtin_dots(R, m.ndots, args, names, dots);
+      else fa[j] = NULL;
+    }
+  }
+  c->n = nf;
+  c->args = fa;
+  c->names = NULL;
+  return run_builtin(R, c);
+}
+
+Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch) {
+  BuiltinInfo *bi = (BuiltinInfo *)fun;
+  const BuiltinDef *def = bi->b.def;
+  if (UNLIKELY(!bi->parsed)) builtin_info(R, fun);
+  Call c = {.def = def, .call = call, .n = n, .args = args, .names = names, .frame = f, .env = f->env, .node = node, .visible = !(def->flags & BF_INVIS)};
+  if (def->kind == BK_SPECIAL) {
+    c.n = 0;
+    return run_builtin(R, &c);
+  }
+  if (dispatch) {
+    if (n > 0 && (def->flags & (BF_DISPATCH | GROUPS))) {
+      Value v;
+      if (rt_is_object(args[0]) || (n > 1 && (def->flags & BF_GROUP_OPS) && rt_is_object(args[1]))) {
+        rt_check_stack(R);
+        if (def->flags & BF_GROUP_OPS) {
+          if (n <= 2 && try_group_dispatch(R, "Ops", def, n, args, names, call, f, &v)) return v;
+        } else if (def->flags & BF_GROUP_MATH) {
+          if (try_group_dispatch(R, "Math", def, n, args, names, call, f, &v)) return v;
+        } else if (def->flags & BF_GROUP_SUMMARY) {
+          if (try_group_dispatch(R, "Summary", def, n, args, names, call, f, &v)) return v;
+        } else if (def->flags & BF_GROUP_COMPLEX) {
+          if (try_group_dispatch(R, "Complex", def, n, args, names, call, f, &v)) return v;
+        }
+        if ((def->flags & BF_DISPATCH) && rt_is_object(args[0]) && try_internal_dispatch(R, def, n, args, names, call, f, &v)) return v;
+      }
+    }
+    if (UNLIKELY(bi->setter) && n > 0 && args[0]->named == 1) rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
+  }
+  if (bi->nformals >= 0) return builtin_matched(R, bi, n, args, names, &c);
+  return run_builtin(R, &c);
+}
+
+/* A special that is called as a function value: its arguments become the expressions of a call. */
+static Value call_special_with(Rt *R, Obj *fun, ArgList *a, Frame *f) {
+  Obj *l = rt_alloc(R, T_LANG, a->n + 1);
+  Obj *nm = NULL;
+  rt_set_elt(l, 0, fun);
+  for (int i = 0; i < a->n; i++) {
+    Value v = a->v[i];
+    Obj *o = v.tag == V_MISSING ? MISSING_ARG : v.tag == V_PROMISE ? v.o : rt_box(R, v);
+    if (v.tag == V_OBJ && (o->type == T_LANG || o->type == T_SYM)) o = (Obj *)promise_done(R, rt_langs(R, "quote", 1, o), v);
+    rt_set_elt(l, i + 1, o);
+    if (a->names && a->names[i]) {
+      if (!nm) nm = rt_alloc(R, T_STR, a->n + 1);
+      SET_STR(nm, i + 1, a->names[i]);
+    }
+  }
+  if (nm) rt_attr_set(R, l, R->s.names, nm);
+  return eval_in_frame(R, l, f);
+}
+
+Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
+  if (fun->type == T_CLOSURE) return call_closure(R, fun, a, call, f, NULL, NULL);
+  if (fun->type != T_BUILTIN) rt_error_call(R, call, "attempt to apply non-function");
+  if (((BuiltinObj *)fun)->def->kind == BK_SPECIAL) return call_special_with(R, fun, a, f);
+  Obj *args[a->n + 1];
+  for (int i = 0; i < a->n; i++) {
+    Value v = a->v[i];
+    if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
+    args[i] = v.tag == V_MISSING ? MISSING_ARG : rt_box(R, v);
+  }
+  return call_builtin(R, fun, a->n, args, a->names, call ? call : NIL, f, NULL, true);
+}
+
+/* The arguments of any call-like node given to fun. */
+Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
+  int k = count_args(R, n, f);
+  if (fun->type == T_CLOSURE) {
+    Value v[k + 1];
+    Obj *names[k + 1];
+    ArgList a = {k, v, names};
+    fill_args(R, n, f, &a, false);
+    return call_closure(R, fun, &a, n->expr, f, NULL, NULL);
+  }
+  if (fun->type != T_BUILTIN) rt_error_call(R, n->expr, "attempt to apply non-function");
+  if (((BuiltinObj *)fun)->def->kind == BK_SPECIAL) {
+    /* A special by another name (g <- quote): the call with the special itself as its head. */
+    Obj *l = rt_dup(R, n->expr);
+    rt_set_elt(l, 0, fun);
+    return eval_in_frame(R, l, f);
+  }
+  Obj *args[k + 1], *names[k + 1];
+  bool any = false;
+  k = eval_args(R, n, f, args, names, &any);
+  return call_builtin(R, fun, k, args, any ? names : NULL, n->expr, f, n, true);
+}
+
+/* ---- call nodes ---- */
+
+Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
+  CallInfo *ci = n->u.call;
+  if (UNLIKELY(ci->sym && SYM(ci->sym)->redefined)) {
+    Obj *fun = find_fun_frame(R, f, ci->sym, true, n->expr);
+    if (fun != ci->builtin) return call_node_with(R, n, f, fun);
+  }
+  Value r;
+  if (LIKELY(!ci->has_dots)) {
+    int k = n->nkids;
+    Obj *args[k + 1];
+    for (int i = 0; i < k; i++) {
+      Node *kid = n->kid[i];
+      args[i] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
+    }
+    Obj *names[k + 1];
+    if (ci->names) memcpy(names, ci->names, sizeof(Obj *) * (size_t)k);
+    r = call_builtin(R, ci->builtin, k, args, ci->names ? names : NULL, n->expr, f, n, true);
+  } else r = call_node_with(R, n, f, ci->builtin);
+  if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+  return r;
+}
+
+Value exec_CallSpecial(Rt *R, Node *n, Frame *f) {
+  CallInfo *ci = n->u.call;
+  if (UNLIKELY(ci->sym && SYM(ci->sym)->redefined)) {
+    Obj *fun = find_fun_frame(R, f, ci->sym, true, n->expr);
+    if (fun != ci->builtin) {
+      Obj *l = rt_dup(R, n->expr);
+      rt_set_elt(l, 0, fun);
+      return eval_in_frame(R, l, f);
+    }
+  }
+  n->count[0]++;
+  return call_builtin(R, ci->builtin, 0, NULL, NULL, n->expr, f, n, false);
+}
+
+/* Does executing n only read variables and compute?  (Objects with a class may still dispatch.) */
+static bool node_pure(Node *n) {
+  switch (n->kind) {
+  case ND_Const: return n->exec == exec_Const;
+  case ND_Quote: case ND_Local: case ND_Free: return true;
+  case ND_Arith: case ND_Compare: case ND_Logic: case ND_Unary: case ND_Math: case ND_Paren: case ND_Colon:
+    for (int i = 0; i < n->nkids; i++)
+      if (!node_pure(n->kid[i])) return false;
+    return true;
+  case ND_Index: case ND_Index2:
+    if (n->u.call->has_dots) return false;
+    for (int i = 0; i < n->nkids; i++)
+      if (n->kid[i] && !node_pure(n->kid[i])) return false;
+    return true;
+  default: return false;
+  }
+}
+
+/* A new callee at this call site: match once for all calls. */
+static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *fun) {
+  CallInfo *ci = n->u.call;
+  if (ci->code) n->count[1]++;
+  ci->code = code;
+  ci->callee = fun;
+  int nf = code->desc.nformals, k = n->nkids;
+  if (ci->has_dots || (code->flags & CODE_NEEDS_ARGS) || nf > 60) {
+    ci->map = NULL;
+    return;
+  }
+  int32_t *mem = malloc(sizeof(int32_t) * (size_t)(nf + k + 2) + (size_t)k + 1);
+  if (!mem) rt_error(R, "cannot allocate memory");
+  int32_t *map = mem, *dots = mem + nf + 1;
+  uint8_t *eager = (uint8_t *)(dots + k + 1);
+  Obj *fnames[nf + 1];
+  int dots_at = -1;
+  for (int j = 0; j < nf; j++) {
+    fnames[j] = SYM(code->desc.syms[j])->name;
+    if (code->desc.syms[j] == R->s.dots) dots_at = j;
+  }
+  MatchResult m = {map, dots, 0};
+  ci->map = NULL;
+  match_args(R, nf, fnames, dots_at, k, ci->names, NULL, n->expr, n, &m);
+  memset(eager, EAGER_NO, (size_t)k + 1);
+  bool keep = (code->flags & CODE_KEEP_PROMISES) != 0;
+  for (int j = 0; j < nf; j++) {
+    int i = map[j];
+    if (i < 0 || !n->kid[i]) continue;
+    Node *kid = n->kid[i];
+    if (keep) {
+      if (kid->exec == exec_Const) eager[i] = EAGER_NO;
+      continue;
+    }
+    bool strict = code->strict >> j & 1;
+    if (kid->exec == exec_Const) eager[i] = EAGER_VALUE;
+    else if (strict && node_pure(kid)) eager[i] = EAGER_EXPR;
+    else if (kid->kind == ND_Local) eager[i] = EAGER_LOCAL;
+  }
+  for (int i = 0; i < m.ndots; i++)
+    if (n->kid[dots[i]] && n->kid[dots[i]]->exec == exec_Const) eager[dots[i]] = EAGER_VALUE;
+  /* The old arrays stay in use by calls that are running: they are freed with the code's other memory (see compile.c). */
+  call_site_keep(R, n, mem);
+  ci->map = map;
+  ci->dots = dots;
+  ci->ndots = m.ndots;
+  ci->eager = eager;
+}
+
+static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
+  Value v;
+  switch (eager) {
+  case EAGER_VALUE: return kid->u.value;
+  case EAGER_EXPR: return kid->exec(R, kid, f);
+  case EAGER_LOCAL:
+    v = f->slots[kid->slot];
+    if (f->env == NULL && v.tag - V_OBJ <= V_DBL - V_OBJ && (v.tag != V_OBJ || (v.o != MISSING_ARG && v.o->type != T_DOTS))) return v;
+    break;
+  default: break;
+  }
+  v.tag = V_PROMISE;
+  v.o = (Obj *)promise_new(R, kid, f);
+  return v;
+}
+
+static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
+  CallInfo *ci = n->u.call;
+  int nf = code->desc.nformals, ns = code->desc.nslots;
+  const int32_t *map = ci->map;
+  const uint8_t *eager = ci->eager;
+  Value slots[ns + 1];
+  Frame g;
+  g.slots = slots;
+  g.env = NULL;
+  g.enclos = cl->env;
+  g.code = code;
+  g.fun = (Obj *)cl;
+  g.call = n->expr;
+  g.caller = f;
+  g.caller_env = NULL;
+  g.args = NULL;
+  g.disp = NULL;
+  g.on_exit = NULL;
+  g.ctx = NULL;
+  g.kind = FR_CLOSURE;
+  for (int j = 0; j < nf; j++) {
+    int i = map[j];
+    if (LIKELY(i >= 0) && n->kid[i]) {
+      Value v = arg_value(R, n->kid[i], f, eager[i]);
+      if (v.tag == V_OBJ) {
+        v_bind(v);
+        if (UNLIKELY(rt_is_fun(v.o))) note_redefined(R, code->desc.syms[j]);
+      }
+      slots[j] = v;
+    } else if (i == -2) {
+      int nd = ci->ndots;
+      if (nd == 0) slots[j] = v_obj(IS(R)->empty_dots);
+      else {
+        Value dv[nd];
+        Obj *dn[nd];
+        for (int k = 0; k < nd; k++) {
+          Node *kid = n->kid[ci->dots[k]];
+          dv[k] = kid ? arg_value(R, kid, f, eager[ci->dots[k]]) : v_none(V_MISSING);
+          dn[k] = ci->names ? ci->names[ci->dots[k]] : NULL;
+        }
+        ArgList a = {nd, dv, ci->names ? dn : NULL};
+        slots[j] = v_obj(make_dots(R, &a, NULL, nd));
+      }
+    } else slots[j] = v_none(V_MISSING);
+  }
+  for (int j = nf; j < ns; j++) slots[j] = v_none(V_UNBOUND);
+  g.prev = IS(R)->frame;
+  for (int j = 0; j < nf; j++)
+    if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
+  return run_frame(R, &g, code);
+}
+
+/* The function that a call node's symbol names here. */
+static inline Obj *callee(Rt *R, Node *n, Frame *f) {
+  Obj *sym = n->u.call->sym;
+  SymObj *s = SYM(sym);
+  if (LIKELY(n->slot < 0) && LIKELY(s->gflags == 0)) {
+    Env *e;
+    if (f->code->flags & CODE_TOP) e = f->env;
+    else if (UNLIKELY(f->env && f->env->dyn)) goto slow;
+    else e = f->enclos;
+    if (e->kind == E_FRAME && !e->dyn) {
+      if (n->cache[1] == (void *)e->desc) e = e->parent;
+      else {
+        for (int i = 0; i < e->desc->nslots; i++)
+          if (e->desc->syms[i] == sym) goto slow;
+        n->cache[1] = (void *)e->desc;
+        e = e->parent;
+      }
+    }
+    if (LIKELY(e->kind == E_GLOBAL)) {
+      Value v = s->gval;
+      if (v.tag == V_UNBOUND && R->attached == 0) v = s->bval;
+      if (LIKELY(v.tag == V_OBJ) && LIKELY(rt_is_fun(v.o))) return v.o;
+    } else if (e->kind == E_BASE) {
+      Value v = s->bval;
+      if (LIKELY(v.tag == V_OBJ) && LIKELY(rt_is_fun(v.o))) return v.o;
+    }
+  }
+slow:
+  return find_fun_frame(R, f, sym, true, n->expr);
+}
+
+Value exec_Call(Rt *R, Node *n, Frame *f) {
+  CallInfo *ci = n->u.call;
+  Obj *fun;
+  if (LIKELY(ci->sym != NULL)) fun = callee(R, n, f);
+  else {
+    Value v = ci->fn->exec(R, ci->fn, f);
+    if (v.tag != V_OBJ || !rt_is_fun(v.o)) rt_error_call(R, n->expr, "attempt to apply non-function");
+    fun = v.o;
+  }
+  R->visible = true;
+  Value r;
+  if (LIKELY(fun->type == T_CLOSURE)) {
+    Closure *cl = (Closure *)fun;
+    Code *code = closure_code(R, cl);
+    if (UNLIKELY(ci->code != code)) rematch(R, n, code, fun);
+    ci->callee = fun;
+    r = LIKELY(ci->map != NULL) ? call_mapped(R, n, f, cl, code) : call_node_with(R, n, f, fun);
+  } else r = call_node_with(R, n, f, fun);
+  if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+  return r;
+}
+
+/* ---- from C ---- */
+
+Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call, Env *env) {
+  Value v[n + 1];
+  Obj *nm[n + 1];
+  for (int i = 0; i < n; i++) {
+    if (args[i]->type == T_PROMISE) v[i].tag = V_PROMISE, v[i].o = args[i];
+    else v[i] = args[i] == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(args[i]);
+    if (v[i].tag == V_OBJ && v[i].o->named == 0) v[i].o->named = 1; /* C still holds it */
+    if (names) nm[i] = names[i];
+  }
+  if (!env) env = R->global;
+  if (!call) {
+    call = rt_alloc(R, T_LANG, n + 1);
+    rt_set_elt(call, 0, R->s.FUN);
+    for (int i = 0; i < n; i++) rt_set_elt(call, i + 1, args[i]);
+  }
+  ArgList a = {n, v, names ? nm : NULL};
+  if (fun->type == T_CLOSURE) return call_closure(R, fun, &a, call, NULL, env, NULL);
+  Frame *run = env_frame(R, env);
+  if (run) return call_fun(R, fun, &a, call, run);
+  Frame t = {.env = env, .enclos = env, .code = IS(R)->top_code, .fun = NIL, .call = NIL, .prev = IS(R)->frame, .kind = FR_PROMISE, .caller_env = R->global};
+  return call_fun(R, fun, &a, call, &t);
+}
+
+Obj *interp_call_named(Rt *R, const char *name, int n, ...) {
+  Obj *args[n + 1];
+  va_list ap;
+  va_start(ap, n);
+  for (int i = 0; i < n; i++) args[i] = va_arg(ap, Obj *);
+  va_end(ap);
+  Obj *sym = rt_sym(R, name);
+  Value f = SYM(sym)->bval;
+  Obj *fun = f.tag == V_OBJ && rt_is_fun(f.o) ? f.o : interp_find_fun(R, sym, R->global, true);
+  Obj *call = rt_alloc(R, T_LANG, n + 1);
+  rt_set_elt(call, 0, sym);
+  for (int i = 0; i < n; i++) rt_set_elt(call, i + 1, args[i]);
+  return rt_box(R, interp_call(R, fun, n, args, NULL, call, R->global));
+}
+
+struct PreparedCall {
+  Obj *fun, *call;
+  Code *code;
+  Env *env;
+  int n;
+  int32_t *map, *dots; /* NULL: general call */
+  int ndots;
+  Obj **names;
+};
+
+PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, Env *env) {
+  PreparedCall *p = rt_scratch(R, sizeof *p);
+  memset(p, 0, sizeof *p);
+  p->fun = fun;
+  p->call = call;
+  p->env = env ? env : R->global;
+  p->n = n;
+  if (names) {
+    p->names = rt_scratch(R, sizeof(Obj *) * (size_t)(n + 1));
+    memcpy(p->names, names, sizeof(Obj *) * (size_t)n);
+  }
+  if (fun->type != T_CLOSURE) return p;
+  Code *code = p->code = closure_code(R, (Closure *)fun);
+  if (code->flags & CODE_NEEDS_ARGS) return p;
+  int nf = code->desc.nformals;
+  Obj *fnames[nf + 1];
+  int dots_at = -1;
+  for (int j = 0; j < nf; j++) {
+    fnames[j] = SYM(code->desc.syms[j])->name;
+    if (code->desc.syms[j] == R->s.dots) dots_at = j;
+  }
+  int32_t *map = rt_scratch(R, sizeof(int32_t) * (size_t)(nf + 1)), *dots = rt_scratch(R, sizeof(int32_t) * (size_t)(n + 1));
+  MatchResult m = {map, dots, 0};
+  Value vals[n + 1];
+  for (int i = 0; i < n; i++) {
+    Obj *e = call && call->type == T_LANG && LEN(call) > i + 1 ? ELT(call, i + 1) : NIL;
+    vals[i] = v_obj(e);
+  }
+  ArgList a = {n, vals, p->names};
+  match_args(R, nf, fnames, dots_at, n, p->names, &a, call ? call : NIL, NULL, &m);
+  p->map = map;
+  p->dots = dots;
+  p->ndots = m.ndots;
+  return p;
+}
+
+Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
+  Code *code = p->code;
+  if (!p->map) {
+    Obj *o[p->n + 1];
+    for (int i = 0; i < p->n; i++) o[i] = rt_box(R, args[i]);
+    return interp_call(R, p->fun, p->n, o, p->names, p->call, p->env);
+  }
+  Closure *cl = (Closure *)p->fun;
+  int nf = code->desc.nformals, ns = code->desc.nslots;
+  Value slots[ns + 1];
+  Frame g = {.slots = slots, .enclos = cl->env, .code = code, .fun = p->fun, .call = p->call ? p->call : NIL, .prev = IS(R)->frame,
+             .caller_env = p->env, .kind = FR_CLOSURE};
+  for (int i = nf; i < ns; i++) slots[i] = v_none(V_UNBOUND);
+  for (int j = 0; j < nf; j++) {
+    int i = p->map[j];
+    slots[j] = v_none(V_MISSING);
+    if (i >= 0) {
+      Value v = args[i];
+      if (v.tag == V_OBJ) {
+        if (v.o->named < 2) rt_share(v.o); /* the caller holds it too */
+        if (rt_is_fun(v.o)) note_redefined(R, code->desc.syms[j]);
+      }
+      slots[j] = code->flags & CODE_KEEP_PROMISES && p->call && p->call->type == T_LANG && LEN(p->call) > i + 1
+                     ? (Value){.tag = V_PROMISE, {.o = (Obj *)promise_done(R, ELT(p->call, i + 1), v)}} : v;
+    } else if (i == -2) {
+      ArgList a = {p->n, (Value *)args, p->names};
+      slots[j] = v_obj(make_dots(R, &a, p->dots, p->ndots));
+    }
+  }
+  for (int j = 0; j < nf; j++)
+    if (slots[j].tag == V_MISSING && code->defaults[j]) fill_default(R, &g, code, j);
+  return run_frame(R, &g, code);
+}
+
+/* ---- evaluating expressions in environments ---- */
+
+/* Code cached on the call object.  Calls that were compiled are shared, so nobody changes them in place. */
+static Code *code_for(Rt *R, Obj *expr, Env *env) {
+  return compile_top(R, expr, env);
+}
+
+Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
+  if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_PROMISE) return rt_unbox(expr);
+  Env *e = frame_env(R, f);
+  Code *c = code_for(R, expr, e);
+  Frame t = *f; /* sys.call, parent.frame, return: as in the frame itself */
+  t.code = c;
+  t.slots = NULL;
+  t.env = e;
+  t.enclos = e;
+  t.kind = FR_PROMISE;
+  Value v = c->body->exec(R, c->body, &t);
+  if (v.tag == V_CONTROL && v.bits == CTL_RETURN) {
+    f->ret = t.ret;
+    if (f->ctx) ctx_jump(R, f->ctx, t.ret, CTL_RETURN);
+    return t.ret;
+  }
+  return control_value(R, &t, v);
+}
+
+/* Run code as a frame of its own in env (eval, top level).  A return() in it ends it. */
+Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
+  Frame g = {.env = e, .enclos = e, .code = c, .fun = NIL, .call = call ? call : NIL, .prev = IS(R)->frame, .caller = caller, .kind = FR_EVAL};
+  Frame *run = env_frame(R, e);
+  if (run && run->disp) g.disp = run->disp;
+  return run_frame_eval(R, &g, c);
+}
+
+Value run_frame_eval(Rt *R, Frame *g, Code *code) {
+  InterpState *s = IS(R);
+  if (UNLIKELY(s->depth >= s->expressions)) too_deep(R);
+  rt_check_stack(R);
+  Call *builtin = s->builtin;
+  s->builtin = NULL;
+  g->eval_depth = ++s->depth;
+  g->depth = g->prev ? g->prev->depth + 1 : 1;
+  s->frame = g;
+  Value v = code->flags & CODE_CATCH_RETURN ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
+  if (v.tag == V_CONTROL) v = control_value(R, g, v);
+  if (g->on_exit) {
+    g->ret = v;
+    frame_run_on_exit(R, g);
+    v = g->ret;
+  }
+  s->frame = g->prev;
+  s->depth--;
+  s->builtin = builtin;
+  return v;
+}
+
+Value interp_eval(Rt *R, Obj *expr, Env *env) {
+  if (expr->type == T_EXPR) return v_obj(expr);
+  R->visible = true;
+  if (expr->type == T_PROMISE) return force_promise(R, (Promise *)expr);
+  if (expr->type != T_LANG && expr->type != T_SYM) return rt_unbox(expr);
+  Code *c = code_for(R, expr, env);
+  Frame *run = env_frame(R, env);
+  if (run) return eval_in_frame(R, expr, run);
+  Frame t = {.env = env, .enclos = env, .code = c, .fun = NIL, .call = NIL, .prev = IS(R)->frame, .caller_env = R->global, .kind = FR_PROMISE,
+             .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
+  Value v = c->flags & CODE_CATCH_RETURN ? run_with_target(R, &t, c) : c->body->exec(R, c->body, &t);
+  return control_value(R, &t, v);
+}
+
+Env *interp_env(Rt *R, Call *c) {
+  if (!c->env) c->env = frame_env(R, c->frame);
+  return c->env;
+}

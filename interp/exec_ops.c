@@ -1,0 +1,408 @@
+/* interp/exec_ops.c - operators and scalar mathematics.
+ *
+ * Each node answers for scalars itself, by the semantics of specialize/scalar.h; everything else (vectors, objects,
+ * strings, results that R warns about) goes to the base function of that name.
+ */
+#include "../specialize/scalar.h"
+#include "nodeops.h"
+
+/* The operator has been redefined somewhere: an ordinary call of whatever function is visible. */
+static Value __attribute__((noinline)) redefined(Rt *R, Node *n, Frame *f) {
+  Obj *fun = find_fun_frame(R, f, n->u.sym, true, n->expr);
+  return call_node_with(R, n, f, fun);
+}
+
+static Value __attribute__((noinline)) by_builtin(Rt *R, Node *n, Frame *f, int na, Value a, Value b) {
+  Obj *args[2] = {rt_box(R, a), na > 1 ? rt_box(R, b) : NULL};
+  Value v = SYM(n->u.sym)->bval;
+  if (v.tag != V_OBJ || v.o->type != T_BUILTIN) {
+    if (v.tag == V_OBJ && v.o->type == T_CLOSURE) return interp_call(R, v.o, na, args, NULL, n->expr, frame_env(R, f));
+    rt_error_call(R, n->expr, "could not find function \"%s\"", SYMNAME(n->u.sym));
+  }
+  Value r = call_builtin(R, v.o, na, args, NULL, n->expr, f, n, true);
+  n->seen |= interp_seen(r);
+  return r;
+}
+
+static inline bool is_num(Value v) { return v.tag - V_LGL <= V_DBL - V_LGL; }
+static inline double num(Value v) { return v.tag == V_DBL ? v.d : rv_i2d(v.i); }
+
+/* ---- arithmetic ---- */
+
+static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Value a, Value b) {
+  R->visible = true;
+  if (!is_num(a) || !is_num(b)) return by_builtin(R, n, f, 2, a, b);
+  if (a.tag != V_DBL && b.tag != V_DBL && n->op != SOP_Div && n->op != SOP_Pow) {
+    int32_t r = 0;
+    switch (n->op) {
+    case SOP_Add: r = rv_add_i(a.i, b.i); break;
+    case SOP_Sub: r = rv_sub_i(a.i, b.i); break;
+    case SOP_Mul: r = rv_mul_i(a.i, b.i); break;
+    case SOP_Mod: r = rv_mod_i(a.i, b.i); break;
+    case SOP_IDiv: r = rv_idiv_i(a.i, b.i); break;
+    }
+    if (n->op <= SOP_Mul && rv_made_na(a.i, b.i, r)) {
+      n->seen |= SEEN_OVERFLOW;
+      return by_builtin(R, n, f, 2, a, b); /* warns */
+    }
+    n->seen |= r == NA_INT ? SEEN_INT | SEEN_NA : SEEN_INT;
+    return v_int(r);
+  }
+  double x = num(a), y = num(b), r = 0;
+  switch (n->op) {
+  case SOP_Add: r = x + y; break;
+  case SOP_Sub: r = x - y; break;
+  case SOP_Mul: r = x * y; break;
+  case SOP_Div: r = x / y; break;
+  case SOP_Pow: r = y == 2.0 ? x * x : rv_pow(x, y); break;
+  case SOP_Mod:
+    if (rv_mod_loss(x, y)) return by_builtin(R, n, f, 2, a, b);
+    r = rv_mod_d(x, y);
+    break;
+  case SOP_IDiv: r = rv_idiv_d(x, y); break;
+  }
+  if (UNLIKELY(r != r)) { /* which NA of two, and NA against NaN: the builtin knows */
+    n->seen |= rt_is_na(r) ? SEEN_DBL | SEEN_NA : SEEN_DBL | SEEN_NANS;
+    if (a.tag != V_DBL || b.tag != V_DBL || (x != x && y != y)) return by_builtin(R, n, f, 2, a, b);
+  }
+  n->seen |= SEEN_DBL;
+  return v_dbl(r);
+}
+
+#define KIDS2 \
+  if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f); \
+  Value a = n->kid[0]->exec(R, n->kid[0], f); \
+  Value b = n->kid[1]->exec(R, n->kid[1], f);
+
+#define ARITH(Name, op, over) \
+  static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
+    KIDS2 \
+    R->visible = true; \
+    if (a.tag == V_DBL) { \
+      if (LIKELY(b.tag == V_DBL)) { n->seen |= SEEN_DBL; return v_dbl(a.d op b.d); } \
+      if (b.tag == V_INT && b.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl(a.d op (double)b.i); } \
+    } else if (a.tag == V_INT) { \
+      if (b.tag == V_INT) { \
+        int32_t r; \
+        if (LIKELY(!over(a.i, b.i, &r)) && LIKELY(r != NA_INT) && LIKELY(a.i != NA_INT) && LIKELY(b.i != NA_INT)) { n->seen |= SEEN_INT; return v_int(r); } \
+      } else if (b.tag == V_DBL && a.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl((double)a.i op b.d); } \
+    } \
+    return arith_slow(R, n, f, a, b); \
+  }
+ARITH(Add, +, __builtin_add_overflow)
+ARITH(Sub, -, __builtin_sub_overflow)
+ARITH(Mul, *, __builtin_mul_overflow)
+
+static Value exec_Div(Rt *R, Node *n, Frame *f) {
+  KIDS2
+  R->visible = true;
+  if (a.tag == V_DBL) {
+    if (LIKELY(b.tag == V_DBL)) { n->seen |= SEEN_DBL; return v_dbl(a.d / b.d); }
+    if (b.tag == V_INT && b.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl(a.d / (double)b.i); }
+  } else if (a.tag == V_INT && a.i != NA_INT) {
+    if (b.tag == V_DBL) { n->seen |= SEEN_DBL; return v_dbl((double)a.i / b.d); }
+    if (b.tag == V_INT && b.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl((double)a.i / (double)b.i); }
+  }
+  return arith_slow(R, n, f, a, b);
+}
+
+static Value exec_Pow(Rt *R, Node *n, Frame *f) {
+  KIDS2
+  R->visible = true;
+  if (a.tag == V_DBL && ((b.tag == V_DBL && b.d == 2.0) || (b.tag == V_INT && b.i == 2))) { n->seen |= SEEN_DBL; return v_dbl(a.d * a.d); }
+  return arith_slow(R, n, f, a, b);
+}
+
+static Value exec_Mod(Rt *R, Node *n, Frame *f) {
+  KIDS2
+  R->visible = true;
+  if (a.tag == V_INT && b.tag == V_INT && a.i != NA_INT && b.i > 0) {
+    n->seen |= SEEN_INT;
+    int32_t r = a.i % b.i;
+    return v_int(r < 0 ? r + b.i : r);
+  }
+  if (a.tag - V_INT <= V_DBL - V_INT && b.tag - V_INT <= V_DBL - V_INT) { /* whole numbers, no wrap: exact in 64 bits */
+    double x = a.tag == V_DBL ? a.d : a.i == NA_INT ? 1e300 : a.i, y = b.tag == V_DBL ? b.d : b.i == NA_INT ? -1 : b.i;
+    if (x >= 0 && x < 4503599627370496.0 && y > 0 && y < 4503599627370496.0) {
+      int64_t p = (int64_t)x, q = (int64_t)y;
+      if ((double)p == x && (double)q == y) {
+        n->seen |= SEEN_DBL;
+        return v_dbl((double)((p | q) >> 31 ? p % q : (int64_t)((uint32_t)p % (uint32_t)q)));
+      }
+    }
+  }
+  return arith_slow(R, n, f, a, b);
+}
+
+static Value exec_IDiv(Rt *R, Node *n, Frame *f) {
+  KIDS2
+  R->visible = true;
+  if (a.tag == V_INT && b.tag == V_INT && a.i >= 0 && b.i > 0) {
+    n->seen |= SEEN_INT;
+    return v_int(a.i / b.i);
+  }
+  if (a.tag - V_INT <= V_DBL - V_INT && b.tag - V_INT <= V_DBL - V_INT) {
+    double x = a.tag == V_DBL ? a.d : a.i == NA_INT ? 1e300 : a.i, y = b.tag == V_DBL ? b.d : b.i == NA_INT ? -1 : b.i;
+    if ((a.tag == V_DBL || b.tag == V_DBL) && x >= 0 && x < 4503599627370496.0 && y > 0 && y < 4503599627370496.0) {
+      int64_t p = (int64_t)x, q = (int64_t)y;
+      if ((double)p == x && (double)q == y) {
+        n->seen |= SEEN_DBL;
+        return v_dbl((double)((p | q) >> 31 ? p / q : (int64_t)((uint32_t)p / (uint32_t)q)));
+      }
+    }
+  }
+  return arith_slow(R, n, f, a, b);
+}
+
+/* First run: from now on the entry of this operator. */
+Value exec_Arith(Rt *R, Node *n, Frame *f) {
+  static const NodeExec by_op[] = {[SOP_Add] = exec_Add, [SOP_Sub] = exec_Sub, [SOP_Mul] = exec_Mul, [SOP_Div] = exec_Div,
+                                   [SOP_Pow] = exec_Pow, [SOP_Mod] = exec_Mod, [SOP_IDiv] = exec_IDiv};
+  spec_rewrite(n, by_op[n->op], 1, 1);
+  return n->exec(R, n, f);
+}
+
+/* ---- comparison ---- */
+
+static Value __attribute__((noinline)) compare_slow(Rt *R, Node *n, Frame *f, Value a, Value b) {
+  R->visible = true;
+  if (!is_num(a) || !is_num(b)) return by_builtin(R, n, f, 2, a, b);
+  int r = NA_LGL;
+  if (a.tag != V_DBL && b.tag != V_DBL) {
+    switch (n->op) {
+    case SOP_Eq: r = rv_eq_i(a.i, b.i); break;
+    case SOP_Ne: r = rv_ne_i(a.i, b.i); break;
+    case SOP_Lt: r = rv_lt_i(a.i, b.i); break;
+    case SOP_Le: r = rv_le_i(a.i, b.i); break;
+    case SOP_Gt: r = rv_gt_i(a.i, b.i); break;
+    case SOP_Ge: r = rv_ge_i(a.i, b.i); break;
+    }
+  } else {
+    double x = num(a), y = num(b);
+    switch (n->op) {
+    case SOP_Eq: r = rv_eq_d(x, y); break;
+    case SOP_Ne: r = rv_ne_d(x, y); break;
+    case SOP_Lt: r = rv_lt_d(x, y); break;
+    case SOP_Le: r = rv_le_d(x, y); break;
+    case SOP_Gt: r = rv_gt_d(x, y); break;
+    case SOP_Ge: r = rv_ge_d(x, y); break;
+    }
+  }
+  n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
+  return v_lgl(r);
+}
+
+#define COMPARE(Name, op) \
+  static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
+    KIDS2 \
+    R->visible = true; \
+    if (a.tag == V_DBL) { \
+      if (LIKELY(b.tag == V_DBL)) { \
+        if (LIKELY(a.d == a.d && b.d == b.d)) { n->seen |= SEEN_LGL; return v_lgl(a.d op b.d); } \
+      } else if (b.tag == V_INT && b.i != NA_INT && a.d == a.d) { n->seen |= SEEN_LGL; return v_lgl(a.d op (double)b.i); } \
+    } else if (a.tag == V_INT && a.i != NA_INT) { \
+      if (b.tag == V_INT) { \
+        if (LIKELY(b.i != NA_INT)) { n->seen |= SEEN_LGL; return v_lgl(a.i op b.i); } \
+      } else if (b.tag == V_DBL && b.d == b.d) { n->seen |= SEEN_LGL; return v_lgl((double)a.i op b.d); } \
+    } \
+    return compare_slow(R, n, f, a, b); \
+  }
+COMPARE(Eq, ==)
+COMPARE(Ne, !=)
+COMPARE(Lt, <)
+COMPARE(Le, <=)
+COMPARE(Gt, >)
+COMPARE(Ge, >=)
+
+Value exec_Compare(Rt *R, Node *n, Frame *f) {
+  static const NodeExec by_op[] = {[SOP_Eq] = exec_Eq, [SOP_Ne] = exec_Ne, [SOP_Lt] = exec_Lt, [SOP_Le] = exec_Le, [SOP_Gt] = exec_Gt, [SOP_Ge] = exec_Ge};
+  spec_rewrite(n, by_op[n->op], 1, 1);
+  return n->exec(R, n, f);
+}
+
+/* ---- logic ---- */
+
+Value exec_Logic(Rt *R, Node *n, Frame *f) {
+  KIDS2
+  R->visible = true;
+  if (is_num(a) && is_num(b)) {
+    int x = a.tag == V_DBL ? rv_d2l(a.d) : a.i, y = b.tag == V_DBL ? rv_d2l(b.d) : b.i;
+    int r = n->op == SOP_And ? rv_and(x, y) : rv_or(x, y);
+    n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
+    return v_lgl(r);
+  }
+  return by_builtin(R, n, f, 2, a, b);
+}
+
+Value exec_Unary(Rt *R, Node *n, Frame *f) {
+  if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f);
+  Value a = n->kid[0]->exec(R, n->kid[0], f);
+  R->visible = true;
+  switch (n->op) {
+  case SOP_Neg:
+    if (a.tag == V_DBL) { n->seen |= SEEN_DBL; return v_dbl(-a.d); }
+    if (a.tag == V_INT) { n->seen |= SEEN_INT; return v_int(rv_neg_i(a.i)); }
+    if (a.tag == V_LGL) { n->seen |= SEEN_INT; return v_int(rv_neg_i(a.i)); }
+    break;
+  case SOP_Plus:
+    if (a.tag == V_DBL || a.tag == V_INT) { n->seen |= interp_seen(a); return a; }
+    if (a.tag == V_LGL) { n->seen |= SEEN_INT; return v_int(a.i); }
+    break;
+  case SOP_Not:
+    if (a.tag == V_LGL || a.tag == V_INT) { n->seen |= SEEN_LGL; return v_lgl(rv_not(a.i)); }
+    if (a.tag == V_DBL) { n->seen |= SEEN_LGL; return v_lgl(rv_not(rv_d2l(a.d))); }
+    break;
+  }
+  return by_builtin(R, n, f, 1, a, a);
+}
+
+static const char *ordinal_type(Rt *R, Obj *o) { return o->type == T_CLOSURE ? "closure" : o->type == T_BUILTIN ? "builtin" : rt_type_name(o->type); }
+
+/* One operand of && or ||: 0, 1, NA_LGL. */
+static int operand2(Rt *R, Node *n, Value v, const char *which) {
+  switch (v.tag) {
+  case V_LGL: return v.i;
+  case V_INT: return rv_i2l(v.i);
+  case V_DBL: return rv_d2l(v.d);
+  default: break;
+  }
+  Obj *o = v.o;
+  if (v.tag == V_OBJ && (o->type == T_STR || rt_is_num(o) || o->type == T_CPLX || o->type == T_RAW)) {
+    if (LEN(o) == 0) return NA_LGL;
+    if (o->type == T_STR) {
+      Obj *l = rt_coerce(R, o, T_LGL);
+      return LGL(l)[0];
+    }
+    return rt_as_lgl(R, o);
+  }
+  (void)ordinal_type;
+  rt_error_call(R, n->expr, "invalid '%s' type in 'x %s y'", which, n->kind == ND_And ? "&&" : "||");
+}
+
+Value exec_And(Rt *R, Node *n, Frame *f) {
+  int a = operand2(R, n, n->kid[0]->exec(R, n->kid[0], f), "x");
+  n->count[a != 0]++;
+  if (a == 0) {
+    R->visible = true;
+    return v_lgl(0);
+  }
+  Value v = n->kid[1]->exec(R, n->kid[1], f);
+  if (v.tag == V_CONTROL) return v;
+  int b = operand2(R, n, v, "y");
+  R->visible = true;
+  int r = b == 0 ? 0 : a == NA_LGL || b == NA_LGL ? NA_LGL : 1;
+  n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
+  return v_lgl(r);
+}
+
+Value exec_Or(Rt *R, Node *n, Frame *f) {
+  int a = operand2(R, n, n->kid[0]->exec(R, n->kid[0], f), "x");
+  n->count[!(a == 1)]++;
+  if (a != 0 && a != NA_LGL) {
+    R->visible = true;
+    return v_lgl(1);
+  }
+  Value v = n->kid[1]->exec(R, n->kid[1], f);
+  if (v.tag == V_CONTROL) return v;
+  int b = operand2(R, n, v, "y");
+  R->visible = true;
+  int r = b == 1 ? 1 : a == NA_LGL || b == NA_LGL ? NA_LGL : 0;
+  n->seen |= r == NA_LGL ? SEEN_LGL | SEEN_NA : SEEN_LGL;
+  return v_lgl(r);
+}
+
+/* ---- mathematics: rows of specialize/ops.h ---- */
+
+typedef struct MathRow {
+  void *ifn, *dfn;
+  char ires, dres;
+  uint16_t flags;
+} MathRow;
+#define L 'L'
+#define I 'I'
+#define D 'D'
+static const MathRow math_rows[SOP_COUNT] = {
+#define SOP(name, rname, arity, ifn, ires, iraw, iover, dfn, dres, draw, family, flags) [SOP_##name] = {(void *)ifn, (void *)dfn, ires, dres, flags},
+#include "../specialize/ops.h"
+#undef SOP
+};
+#undef L
+#undef I
+#undef D
+
+static Value math1(Rt *R, Node *n, Frame *f, Value a) {
+  const MathRow *m = &math_rows[n->op];
+  if (a.tag != V_DBL && m->ifn && is_num(a)) {
+    int32_t r = ((int32_t(*)(int32_t))m->ifn)(a.i);
+    Value v = m->ires == 'L' ? v_lgl(r) : v_int(r);
+    n->seen |= interp_seen(v);
+    return v;
+  }
+  if (is_num(a) && m->dfn && !(m->flags & SF_INT)) {
+    double x = num(a);
+    if (m->dres == 'D') {
+      double r = ((double (*)(double))m->dfn)(x);
+      if (UNLIKELY(r != r) && x == x) {
+        n->seen |= SEEN_DBL | SEEN_NANS;
+        return by_builtin(R, n, f, 1, a, a);
+      }
+      n->seen |= SEEN_DBL;
+      return v_dbl(r);
+    }
+    if ((m->flags & SF_RANGE) && rv_d2i_range(x)) return by_builtin(R, n, f, 1, a, a);
+    int32_t r = ((int32_t(*)(double))m->dfn)(x);
+    Value v = m->dres == 'L' ? v_lgl(r) : v_int(r);
+    n->seen |= interp_seen(v);
+    return v;
+  }
+  return by_builtin(R, n, f, 1, a, a);
+}
+
+Value exec_Math(Rt *R, Node *n, Frame *f) {
+  if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f);
+  Value a = n->kid[0]->exec(R, n->kid[0], f);
+  if (n->nkids == 1) {
+    R->visible = true;
+    if (n->op == SOP_Sqrt && a.tag == V_DBL && a.d >= 0) {
+      n->seen |= SEEN_DBL;
+      return v_dbl(sqrt(a.d));
+    }
+    return math1(R, n, f, a);
+  }
+  Value b = n->kid[1]->exec(R, n->kid[1], f);
+  R->visible = true;
+  const MathRow *m = &math_rows[n->op];
+  if (is_num(a) && is_num(b)) {
+    if (m->ifn && a.tag == V_INT && b.tag == V_INT) {
+      int32_t r = ((int32_t(*)(int32_t, int32_t))m->ifn)(a.i, b.i);
+      Value v = m->ires == 'L' ? v_lgl(r) : v_int(r);
+      n->seen |= interp_seen(v);
+      return v;
+    }
+    if (m->dfn && m->dres == 'D' && !(m->flags & SF_INT)) {
+      double x = num(a), y = num(b), r = ((double (*)(double, double))m->dfn)(x, y);
+      if (r == r) {
+        n->seen |= SEEN_DBL;
+        return v_dbl(r);
+      }
+    }
+  }
+  return by_builtin(R, n, f, 2, a, b);
+}
+
+Value exec_Colon(Rt *R, Node *n, Frame *f) {
+  KIDS2
+  R->visible = true;
+  if (is_num(a) && is_num(b) && a.tag != V_LGL && b.tag != V_LGL) {
+    double x = num(a), y = num(b);
+    double len = floor(fabs(y - x) + 1e-10) + 1;
+    if (x == x && y == y && len < 4503599627370496.0) {
+      n->seen |= SEEN_INT_VEC;
+      double last = x <= y ? x + len - 1 : x - (len - 1);
+      bool ints = x == floor(x) && fabs(x) <= INT_MAX && fabs(last) <= INT_MAX;
+      if (len == 1) return ints ? v_int((int32_t)x) : v_dbl(x);
+      return v_obj(rt_seq(R, ints ? T_INT : T_DBL, x, x <= y ? 1 : -1, (int64_t)len));
+    }
+  }
+  return by_builtin(R, n, f, 2, a, b);
+}

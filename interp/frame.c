@@ -1,0 +1,159 @@
+/* interp/frame.c - frames that need an environment object; leaving frames, normally and by jumps. */
+#include <stdlib.h>
+#include "frame.h"
+
+/* Promises that are being forced, newest first: on the C stack, so that a jump can mark them as interrupted. */
+
+void promise_detach(Rt *R, Value v) {
+  if (v.tag == V_PROMISE) {
+    Promise *p = (Promise *)v.o;
+    if (p->value.tag == V_UNBOUND && p->env == NULL && p->frame) p->env = frame_env(R, p->frame);
+  } else if (v.tag == V_OBJ && v.o->type == T_DOTS) {
+    for (int64_t i = 0; i < LEN(v.o); i++) {
+      Obj *o = ELT(v.o, i);
+      if (o->type == T_PROMISE) {
+        Value pv = {.tag = V_PROMISE};
+        pv.o = o;
+        promise_detach(R, pv);
+      }
+    }
+  }
+}
+
+Env *frame_env_slow(Rt *R, Frame *f) {
+  if (f->env) return f->env;
+  if (f->kind == FR_PSEUDO || !f->code) {
+    f->env = rt_env_new(R, f->enclos ? f->enclos : R->base);
+    return f->env;
+  }
+  const FrameDesc *d = &f->code->desc;
+  Env *e = (Env *)rt_alloc_obj(R, T_ENV, sizeof(Env) + sizeof(Value) * (size_t)d->nslots);
+  e->kind = E_FRAME;
+  e->parent = f->enclos;
+  e->desc = d;
+  e->code = (Obj *)f->code;
+  e->slots = (Value *)(e + 1);
+  e->h.named = 2;
+  memcpy(e->slots, f->slots, sizeof(Value) * (size_t)d->nslots);
+  e->frame = f;
+  f->slots = e->slots;
+  f->env = e; /* before the promises: they may be of this very frame */
+  for (int i = 0; i < d->nslots; i++)
+    if (e->slots[i].tag == V_PROMISE || (e->slots[i].tag == V_OBJ && e->slots[i].o->type == T_DOTS)) promise_detach(R, e->slots[i]);
+  if (f->args)
+    for (int i = 0; i < f->args->n; i++) promise_detach(R, f->args->v[i]);
+  return e;
+}
+
+Env *frame_caller_env(Rt *R, Frame *f) {
+  if (f->caller) return frame_env(R, f->caller);
+  return f->caller_env ? f->caller_env : R->global;
+}
+
+Frame *env_frame(Rt *R, Env *e) {
+  if (e->kind == E_FRAME && e->frame) return e->frame;
+  for (Frame *f = IS(R)->frame; f; f = f->prev)
+    if (f->env == e && f->kind == FR_CLOSURE) return f;
+  return NULL;
+}
+
+void frame_run_on_exit(Rt *R, Frame *f) {
+  while (f->on_exit) {
+    Obj *e = f->on_exit;
+    f->on_exit = NULL;
+    bool vis = R->visible;
+    Value v = eval_in_frame(R, e, f);
+    if (v.tag == V_CONTROL && v.bits == CTL_RETURN) { /* return() in on.exit replaces the value */ }
+    R->visible = vis;
+  }
+}
+
+void ctx_push(Rt *R, Ctx *c, int kind) {
+  InterpState *s = IS(R);
+  c->prev = s->ctx;
+  c->frame = s->frame;
+  c->handlers = s->handlers;
+  c->restarts = s->restarts;
+  c->builtin = s->builtin;
+  c->depth = s->depth;
+  c->pending = s->pending;
+  c->kind = (uint8_t)kind;
+  c->result = v_none(V_UNBOUND);
+  c->extra = NULL;
+  c->why = 0;
+  s->ctx = c;
+}
+
+static void leave_frame(Rt *R, Frame *f) {
+  InterpState *s = IS(R);
+  s->frame = f; /* on.exit code runs in the frame, with all newer ones gone */
+  s->depth = f->eval_depth;
+  if (f->on_exit) frame_run_on_exit(R, f);
+  if (f->env && f->env->kind == E_FRAME && f->env->frame == f) f->env->frame = NULL;
+  s->frame = f->prev;
+}
+
+void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
+  InterpState *s = IS(R);
+  Obj *keep = v.tag == V_OBJ ? v.o : NULL;
+  to->result = v;
+  to->why = why;
+  /* what is left on the way: frames with on.exit code, protected C code */
+  while (s->ctx != to) {
+    Ctx *c = s->ctx;
+    while (s->frame != c->frame) leave_frame(R, s->frame);
+    s->ctx = c->prev;
+    s->handlers = c->handlers;
+    s->restarts = c->restarts;
+    s->builtin = c->builtin;
+    s->depth = c->depth;
+    if (c->kind == CTX_PROTECT && c->cleanup) {
+      void (*fn)(Rt *, void *) = c->cleanup;
+      c->cleanup = NULL;
+      fn(R, c->data);
+    }
+  }
+  s->handlers = to->handlers;
+  s->restarts = to->restarts;
+  s->builtin = to->builtin;
+  while (s->frame != to->frame) leave_frame(R, s->frame);
+  to->result = v;
+  to->why = why;
+  if (keep) __asm__ volatile("" : : "r"(keep));
+  _longjmp(to->jb, 1);
+}
+
+void ctx_restore(Rt *R, Ctx *c) {
+  InterpState *s = IS(R);
+  s->ctx = c;
+  s->frame = c->frame;
+  s->handlers = c->handlers;
+  s->restarts = c->restarts;
+  s->builtin = c->builtin;
+  s->depth = c->depth;
+  for (Pending *p = s->pending; p != c->pending; p = p->prev) p->promise->h.aux = 0;
+  s->pending = c->pending;
+}
+
+void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void *), void *data) {
+  Ctx c;
+  ctx_push(R, &c, CTX_PROTECT);
+  c.cleanup = cleanup;
+  c.data = data;
+  fn(R, data);
+  ctx_pop(R, &c);
+  cleanup(R, data);
+}
+
+bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data) {
+  Ctx c;
+  ctx_push(R, &c, CTX_TOP);
+  if (_setjmp(c.jb)) {
+    ctx_restore(R, &c);
+    ctx_pop(R, &c);
+    return false;
+  }
+  fn(R, data);
+  ctx_pop(R, &c);
+  return true;
+}

@@ -1,0 +1,108 @@
+/* interp/match.c - matching arguments to formals: exact names, partial names, positions (R-lang, "Argument matching"). */
+#include "../ast/ast.h"
+#include "frame.h"
+
+static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *vals, Node *node, Obj *call, const int32_t *used) {
+  Obj *list = rt_alloc(R, T_LANG, 1);
+  int k = 0;
+  for (int i = 0; i < n; i++) k += !used[i];
+  list = rt_alloc(R, T_LIST, k);
+  Obj *nm = rt_alloc(R, T_STR, k);
+  bool any = false;
+  for (int i = 0, j = 0; i < n; i++) {
+    if (used[i]) continue;
+    Obj *e = NIL;
+    if (vals) {
+      Value v = vals->v[i];
+      if (v.tag == V_PROMISE) {
+        e = ((Promise *)v.o)->expr;
+        while (e->type == T_PROMISE) e = ((Promise *)e)->expr;
+      } else if (v.tag == V_MISSING) e = MISSING_ARG;
+      else e = rt_box(R, v);
+    } else if (node) e = node->kid[i] ? node->kid[i]->expr : MISSING_ARG;
+    rt_set_elt(list, j, e);
+    if (names && names[i]) any = true, SET_STR(nm, j, names[i]);
+    j++;
+  }
+  if (any) rt_attr_set(R, list, R->s.names, nm);
+  size_t cap = 64;
+  char *text = NULL;
+  size_t len = 0;
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass) text = rt_scratch(R, len + cap);
+    len = 0;
+    for (int j = 0; j < k; j++) {
+      Obj *e = ELT(list, j);
+      const char *s = e == MISSING_ARG ? "" : CSTR(ast_deparse_line(R, e));
+      const char *name = any ? STR(nm, j) : "";
+      size_t need = strlen(s) + strlen(name) + 5;
+      if (pass) {
+        char *p = text + len;
+        if (j) p = stpcpy(p, ", ");
+        if (name[0]) p = stpcpy(stpcpy(p, name), " = ");
+        p = stpcpy(p, s);
+        len = (size_t)(p - text);
+      } else len += need;
+    }
+  }
+  rt_error_call(R, call, k == 1 ? "unused argument (%s)" : "unused arguments (%s)", text);
+}
+
+void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals, Obj *call, Node *node, MatchResult *m) {
+  int32_t used_small[32];
+  int32_t *used = n <= 32 ? used_small : rt_scratch(R, sizeof(int32_t) * (size_t)n);
+  for (int i = 0; i < n; i++) used[i] = 0;
+  for (int j = 0; j < nf; j++) m->map[j] = -1;
+  m->ndots = 0;
+  if (names) {
+    bool any = false;
+    for (int i = 0; i < n; i++) any |= names[i] && CLEN(names[i]);
+    if (any) {
+      for (int j = 0; j < nf; j++) { /* exact */
+        if (j == dots_at) continue;
+        for (int i = 0; i < n; i++)
+          if (names[i] && (names[i] == fnames[j] || (CLEN(names[i]) == CLEN(fnames[j]) && !strcmp(CSTR(names[i]), CSTR(fnames[j]))))) {
+            if (m->map[j] >= 0) rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", CSTR(fnames[j]));
+            if (used[i]) rt_error_call(R, call, "argument %d matches multiple formal arguments", i + 1);
+            m->map[j] = i;
+            used[i] = 2;
+          }
+      }
+      bool seen_dots = false; /* partial: only formals before `...` */
+      for (int j = 0; j < nf && !seen_dots; j++) {
+        if (j == dots_at) {
+          seen_dots = true;
+          continue;
+        }
+        if (m->map[j] >= 0) continue;
+        for (int i = 0; i < n; i++) {
+          if (used[i] == 2 || !names[i] || !CLEN(names[i])) continue;
+          if (strncmp(CSTR(names[i]), CSTR(fnames[j]), CLEN(names[i])) == 0) {
+            if (used[i]) rt_error_call(R, call, "argument %d matches multiple formal arguments", i + 1);
+            if (m->map[j] >= 0) rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", CSTR(fnames[j]));
+            m->map[j] = i;
+            used[i] = 1;
+            if (rt_option_lgl(R, "warnPartialMatchArgs", false)) rt_warning_call(R, call, "partial argument match of '%s' to '%s'", CSTR(names[i]), CSTR(fnames[j]));
+          }
+        }
+      }
+    }
+  }
+  int i = 0;
+  for (int j = 0; j < nf; j++) { /* positions, up to `...` */
+    if (j == dots_at) break;
+    if (m->map[j] >= 0) continue;
+    while (i < n && (used[i] || (names && names[i] && CLEN(names[i])))) i++;
+    if (i >= n) break;
+    m->map[j] = i;
+    used[i] = 1;
+    i++;
+  }
+  if (dots_at >= 0) {
+    m->map[dots_at] = -2;
+    for (i = 0; i < n; i++)
+      if (!used[i]) m->dots[m->ndots++] = i;
+  } else
+    for (i = 0; i < n; i++)
+      if (!used[i]) unused(R, n, names, vals, node, call, used);
+}
