@@ -295,7 +295,7 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   return run_builtin(R, c);
 }
 
-Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch) {
+static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch, bool assigning) {
   BuiltinInfo *bi = (BuiltinInfo *)fun;
   const BuiltinDef *def = bi->b.def;
   if (UNLIKELY(!bi->parsed)) builtin_info(R, fun);
@@ -321,10 +321,18 @@ Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, F
         if ((def->flags & BF_DISPATCH) && rt_is_object(args[0]) && try_internal_dispatch(R, def, n, args, names, call, f, &v)) return v;
       }
     }
-    if (UNLIKELY(bi->setter) && n > 0 && args[0]->named == 1) rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
+    if (UNLIKELY(bi->setter) && !assigning && n > 0 && args[0]->named == 1) rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
   }
   if (bi->nformals >= 0) return builtin_matched(R, bi, n, args, names, &c);
   return run_builtin(R, &c);
+}
+
+Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch) {
+  return call_builtin_as(R, fun, n, args, names, call, f, node, dispatch, false);
+}
+/* As part of an assignment: the first argument may be changed in place. */
+Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f) {
+  return call_builtin_as(R, fun, n, args, names, call, f, NULL, true, true);
 }
 
 /* A special that is called as a function value: its arguments become the expressions of a call. */
@@ -561,7 +569,7 @@ static inline Obj *callee(Rt *R, Node *n, Frame *f) {
   SymObj *s = SYM(sym);
   if (LIKELY(n->slot < 0) && LIKELY(s->gflags == 0)) {
     Env *e;
-    if (f->code->flags & CODE_TOP) e = f->env;
+    if (n->u.call->owner->flags & CODE_TOP) e = f->env;
     else if (UNLIKELY(f->env && f->env->dyn)) goto slow;
     else e = f->enclos;
     if (e->kind == E_FRAME && !e->dyn) {

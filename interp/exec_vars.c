@@ -265,9 +265,10 @@ static Value __attribute__((noinline)) free_slow(Rt *R, Node *n, Frame *f) {
   Obj *sym = n->u.sym;
   if (sym == R->s.dots) rt_error_call(R, NIL, "'...' used in an incorrect context");
   Value v = v_none(V_UNBOUND);
-  if (f->env && (f->env->dyn || f->env->kind != E_FRAME || (f->code->flags & CODE_TOP))) v = raw_get(R, f->env, sym);
+  bool top = n->exec == exec_FreeTop;
+  if (f->env && (f->env->dyn || f->env->kind != E_FRAME || top)) v = raw_get(R, f->env, sym);
   if (v.tag == V_UNBOUND) {
-    Env *e = (f->code->flags & CODE_TOP) ? f->env->parent : f->enclos;
+    Env *e = top ? f->env->parent : f->enclos;
     for (; e && e->kind != E_EMPTY; e = e->parent) {
       v = raw_get(R, e, sym);
       if (v.tag != V_UNBOUND) break;
@@ -418,7 +419,6 @@ Value exec_SetVar(Rt *R, Node *n, Frame *f) {
 /* x <<- v: from the enclosing environment outwards; the global environment if x is nowhere. */
 void super_assign(Rt *R, Frame *f, Obj *sym, Value v) {
   Env *e = f->env ? f->env->parent : f->enclos;
-  if ((f->code->flags & CODE_TOP) && f->env) e = f->env->parent;
   for (; e && e->kind != E_EMPTY; e = e->parent)
     if (rt_env_get(R, e, sym).tag != V_UNBOUND) {
       env_assign(R, e, sym, v);

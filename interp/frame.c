@@ -148,6 +148,8 @@ void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void 
 bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data) {
   Ctx c;
   ctx_push(R, &c, CTX_TOP);
+  IS(R)->handlers = NULL; /* errors in here are the C caller's business */
+  IS(R)->restarts = NULL;
   if (_setjmp(c.jb)) {
     ctx_restore(R, &c);
     ctx_pop(R, &c);
@@ -155,5 +157,7 @@ bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data) {
   }
   fn(R, data);
   ctx_pop(R, &c);
+  IS(R)->handlers = c.handlers;
+  IS(R)->restarts = c.restarts;
   return true;
 }

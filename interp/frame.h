@@ -128,8 +128,15 @@ typedef struct InterpState {
   void *prepared;
   bool interactive;
   bool dumping;
+  bool was_interrupt;
+  Env *internals;      /* functions that only .Internal reaches */
+  int32_t nbase;
+  Obj *condition;      /* the condition object of the error that is being raised */
+  Obj *attached_names;
+  int32_t error_depth;
 } InterpState;
 #define IS(R) ((R)->interp)
+#define STATE_ERROR_LEN 8192
 
 /* ---- compile.c ---- */
 Code *compile_top(Rt *R, Obj *expr, Env *env); /* CODE_TOP */
@@ -223,6 +230,7 @@ BuiltinInfo *builtin_info(Rt *R, Obj *b); /* parsed */
 Obj *builtin_get(Rt *R, const char *name, bool internal);
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch);
+Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f);
 Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f); /* any function; promises forced for builtins */
 void collect_args(Rt *R, Node *n, Frame *f, ArgList *out, Obj *fun); /* promises for the kids, dots expanded */
 int count_args(Rt *R, Node *n, Frame *f);

@@ -1,0 +1,650 @@
+/* interp/cond.c - conditions: errors, warnings, handlers, restarts.
+ *
+ * Handlers are a list on the C stack (see frame.h).  A condition is offered to them newest first: a calling handler is
+ * called with the older handlers in force; an exiting one (tryCatch) ends the search by a jump.  Errors that nobody takes
+ * are reported through interp_last_error and jump to the nearest CTX_TOP.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include "../ast/ast.h"
+#include "nodeops.h"
+
+Obj *current_call(Rt *R) {
+  InterpState *s = IS(R);
+  if (s->builtin) return s->builtin->call;
+  return s->frame ? s->frame->call : NIL;
+}
+
+static Obj *strs(Rt *R, int n, ...) {
+  va_list ap;
+  va_start(ap, n);
+  Obj *s = rt_alloc(R, T_STR, n);
+  for (int i = 0; i < n; i++) SET_STR(s, i, rt_mk(R, va_arg(ap, const char *)));
+  va_end(ap);
+  return s;
+}
+
+/* A condition with message and call; n class names. */
+Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...) {
+  Obj *c = rt_named_list(R, 2, "message", rt_str(R, msg), "call", call);
+  va_list ap;
+  va_start(ap, n);
+  Obj *cl = rt_alloc(R, T_STR, n);
+  for (int i = 0; i < n; i++) SET_STR(cl, i, rt_mk(R, va_arg(ap, const char *)));
+  va_end(ap);
+  rt_attr_set(R, c, R->s.class_, cl);
+  return c;
+}
+
+/* ---- signalling ---- */
+
+static bool has_class(Obj *classes, Obj *k) {
+  for (int64_t i = 0; i < LEN(classes); i++)
+    if (!strcmp(STR(classes, i), CSTR(k))) return true;
+  return false;
+}
+
+/* What an exiting handler's context gets: the condition and which handler. */
+static _Noreturn void jump_to_handler(Rt *R, Handler *h, Obj *cond) {
+  h->target->extra = cond;
+  ctx_jump(R, h->target, v_obj(cond), h->index);
+}
+
+/* Offer a condition to the handlers.  cond NULL: an error raised in C, the object is made when a handler needs it; classes
+ * then are simpleError's.  Returns if no exiting handler took it. */
+static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
+  InterpState *s = IS(R);
+  Handler *saved = s->handlers;
+  for (Handler *h = s->handlers; h; h = h->next) {
+    if (!has_class(classes, h->klass)) continue;
+    if (!*cond) {
+      *cond = make_condition(R, msg, call, 0);
+      rt_attr_set(R, *cond, R->s.class_, classes);
+    }
+    if (h->target) jump_to_handler(R, h, *cond);
+    s->handlers = h->rest;
+    Call *b = s->builtin;
+    Obj *c = rt_langs(R, "(function(cond) NULL)", 0);
+    c = rt_lang(R, h->fun, 1, *cond);
+    interp_call(R, h->fun, 1, cond, NULL, c, R->global);
+    s->builtin = b;
+    s->handlers = saved;
+  }
+  s->handlers = saved;
+}
+
+void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call) { offer(R, &cond, classes, msg, call); }
+
+/* ---- errors ---- */
+
+/* Width that R's report uses to decide about a line break between call and message. */
+enum { LONG_CALL = 77 };
+
+static const char *error_text(Rt *R, Obj *call, const char *msg) {
+  size_t n = strlen(msg);
+  if (call == NIL || call == NULL) {
+    char *s = rt_scratch(R, n + 16);
+    sprintf(s, "Error: %s\n", msg);
+    return s;
+  }
+  const char *dcall = ast_deparse_call(R, call);
+  size_t m = strlen(dcall);
+  char *s = rt_scratch(R, n + m + 32);
+  const char *nl = strchr(msg, '\n');
+  size_t first = nl ? (size_t)(nl - msg) : n;
+  bool brk = m + first + 6 > LONG_CALL; /* lengths in columns would be more exact: R counts mbcs width */
+  sprintf(s, brk ? "Error in %s : \n  %s\n" : "Error in %s : %s\n", dcall, msg);
+  return s;
+}
+
+static void set_last_error(Rt *R, const char *text) {
+  InterpState *s = IS(R);
+  char *t = strdup(text);
+  if (!t) return;
+  free(s->last_error);
+  s->last_error = t;
+}
+const char *interp_last_error(Rt *R) { return IS(R)->last_error ? IS(R)->last_error : ""; }
+
+static void save_traceback(Rt *R) {
+  InterpState *s = IS(R);
+  int n = 0;
+  for (Frame *f = s->frame; f; f = f->prev) n += f->kind == FR_CLOSURE;
+  if (n > 1000) n = 1000;
+  Obj *tb = rt_alloc(R, T_LIST, n);
+  int i = 0;
+  for (Frame *f = s->frame; f && i < n; f = f->prev)
+    if (f->kind == FR_CLOSURE) rt_set_elt(tb, i++, f->call);
+  s->tb = tb;
+}
+
+/* "Calls: f -> g -> h", as Rscript shows below an error's message. */
+static Obj *concise_calls(Rt *R, Obj *call) {
+  const char *names[64];
+  int n = 0;
+  for (Frame *f = IS(R)->frame; f && n < 64; f = f->prev)
+    if (f->kind == FR_CLOSURE && f->call->type == T_LANG) {
+      Obj *h = ELT(f->call, 0);
+      const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
+      if (!strcmp(s, "stop") || !strcmp(s, "warning") || !strcmp(s, "suppressWarnings") || !strcmp(s, ".signalSimpleWarning")) {
+        if (n == 0) continue;
+      }
+      names[n++] = s;
+    }
+  const char *here = call && call->type == T_LANG && ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "";
+  if (n == 0 || (n == 1 && !strcmp(names[0], here))) return NULL;
+  size_t len = 0;
+  for (int i = 0; i < n; i++) len += strlen(names[i]) + 4;
+  char *s = rt_scratch(R, len + 16), *p = s;
+  for (int i = n - 1; i >= 0; i--) {
+    p = stpcpy(p, names[i]);
+    if (i) p = stpcpy(p, " -> ");
+  }
+  return rt_mk(R, s);
+}
+
+/* Nobody handles it: keep the report and leave for the top. */
+static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
+  InterpState *s = IS(R);
+  const char *text = error_text(R, call, msg);
+  if (s->nwarnings >= 0) {
+    Obj *calls = concise_calls(R, call);
+    if (calls && !R->interactive) {
+      char *t = rt_scratch(R, strlen(text) + CLEN(calls) + 16);
+      sprintf(t, "%sCalls: %s\n", text, CSTR(calls));
+      set_last_error(R, t);
+    } else set_last_error(R, text);
+  }
+  save_traceback(R);
+  s->was_interrupt = false;
+  for (Ctx *k = s->ctx; k; k = k->prev)
+    if (k->kind == CTX_TOP) ctx_jump(R, k, v_none(V_UNBOUND), 0);
+  fprintf(stderr, "%s", text);
+  abort();
+}
+
+static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, const char *msg) {
+  InterpState *s = IS(R);
+  if (s->error_depth > 40) { /* errors in the handlers of errors, without end */
+    s->error_depth = 0;
+    s->handlers = NULL;
+    default_error(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  }
+  offer(R, &cond, classes, msg, call);
+  Obj *opt = rt_option(R, "error");
+  if (opt != NIL && opt->type == T_CLOSURE && s->error_depth == 0) {
+    s->error_depth++;
+    interp_call(R, opt, 0, NULL, NULL, NULL, R->global);
+    s->error_depth--;
+  }
+  default_error(R, call, msg);
+}
+
+void hook_error(Rt *R, Obj *call, const char *msg) {
+  if (!call) call = current_call(R);
+  raise_error(R, NULL, strs(R, 3, "simpleError", "error", "condition"), call, msg);
+}
+
+/* ---- warnings ---- */
+
+static void warn_now(Rt *R, Obj *call, const char *msg) {
+  InterpState *s = IS(R);
+  int level = rt_option_int(R, "warn", 0);
+  if (level < 0) return;
+  if (level >= 2) {
+    char *m = rt_scratch(R, strlen(msg) + 40);
+    sprintf(m, "(converted from warning) %s", msg);
+    raise_error(R, NULL, strs(R, 3, "simpleError", "error", "condition"), call, m);
+  }
+  if (level == 1) {
+    if (call == NIL) rt_eprintf(R, "Warning: %s\n", msg);
+    else {
+      const char *d = ast_deparse_call(R, call);
+      const char *nl = strchr(msg, '\n');
+      size_t first = nl ? (size_t)(nl - msg) : strlen(msg);
+      rt_eprintf(R, strlen(d) + first + 6 > LONG_CALL ? "Warning in %s :\n  %s\n" : "Warning in %s : %s\n", d, msg);
+    }
+    return;
+  }
+  int max = rt_option_int(R, "nwarnings", 50);
+  if (s->nwarnings >= max) return;
+  if (s->warnings == NIL) s->warnings = rt_alloc(R, T_LIST, 0);
+  Obj *w = rt_alloc(R, T_LIST, s->nwarnings + 1);
+  for (int i = 0; i < s->nwarnings; i++) rt_set_elt(w, i, ELT(s->warnings, i));
+  rt_set_elt(w, s->nwarnings, rt_list(R, 2, rt_str(R, msg), call));
+  s->warnings = w;
+  s->nwarnings++;
+}
+
+static void signal_warning(Rt *R, Obj *cond, Obj *classes, Obj *call, const char *msg) {
+  InterpState *s = IS(R);
+  /* muffleWarning is a restart around the signal */
+  Ctx c;
+  ctx_push(R, &c, CTX_RESTART);
+  Obj *obj = rt_named_list(R, 2, "name", rt_str(R, "muffleWarning"), "exit", NIL);
+  rt_attr_set(R, obj, R->s.class_, rt_str(R, "restart"));
+  Restart r = {s->restarts, rt_mk(R, "muffleWarning"), obj, NULL, &c};
+  if (_setjmp(c.jb)) {
+    ctx_restore(R, &c);
+    ctx_pop(R, &c);
+    return;
+  }
+  s->restarts = &r;
+  offer(R, &cond, classes, msg, call);
+  s->restarts = r.next;
+  ctx_pop(R, &c);
+  warn_now(R, call, msg);
+}
+
+void hook_warning(Rt *R, Obj *call, const char *msg) {
+  if (!call) call = current_call(R);
+  if (!IS(R)->handlers) {
+    warn_now(R, call, msg);
+    return;
+  }
+  signal_warning(R, NULL, strs(R, 3, "simpleWarning", "warning", "condition"), call, msg);
+}
+
+/* The deferred block, as R's PrintWarnings. */
+void interp_print_warnings(Rt *R, bool after_error) {
+  InterpState *s = IS(R);
+  int n = s->nwarnings;
+  if (n == 0) return;
+  Obj *w = s->warnings;
+  s->nwarnings = 0;
+  s->warnings = NIL;
+  const char *in = after_error ? "In addition: " : "";
+  if (n == 1) {
+    rt_eprintf(R, "%sWarning message:\n", in);
+    Obj *call = ELT(ELT(w, 0), 1);
+    const char *msg = STR(ELT(ELT(w, 0), 0), 0);
+    if (call == NIL) rt_eprintf(R, "%s \n", msg);
+    else {
+      const char *d = ast_deparse_call(R, call), *nl = strchr(msg, '\n');
+      size_t first = nl ? (size_t)(nl - msg) : strlen(msg);
+      rt_eprintf(R, strlen(d) + first + 6 > LONG_CALL ? "In %s :\n  %s\n" : "In %s : %s\n", d, msg);
+    }
+  } else if (n <= 10) {
+    rt_eprintf(R, "%sWarning messages:\n", in);
+    for (int i = 0; i < n; i++) {
+      Obj *call = ELT(ELT(w, i), 1);
+      const char *msg = STR(ELT(ELT(w, i), 0), 0);
+      if (call == NIL) rt_eprintf(R, "%d: %s \n", i + 1, msg);
+      else {
+        const char *d = ast_deparse_call(R, call), *nl = strchr(msg, '\n');
+        size_t first = nl ? (size_t)(nl - msg) : strlen(msg);
+        rt_eprintf(R, strlen(d) + first + 10 > LONG_CALL ? "%d: In %s :\n  %s\n" : "%d: In %s : %s\n", i + 1, d, msg);
+      }
+    }
+  } else if (n < rt_option_int(R, "nwarnings", 50)) rt_eprintf(R, "%sThere were %d warnings (use warnings() to see them)\n", in, n);
+  else rt_eprintf(R, "%sThere were %d or more warnings (use warnings() to see the first %d)\n", in, n, n);
+  Obj *last = rt_alloc(R, T_LIST, n), *names = rt_alloc(R, T_STR, n);
+  for (int i = 0; i < n; i++) {
+    rt_set_elt(last, i, ELT(ELT(w, i), 1));
+    SET_STR(names, i, ELT(ELT(ELT(w, i), 0), 0));
+  }
+  rt_attr_set(R, last, R->s.names, names);
+  rt_env_set(R, R->base, rt_sym(R, "last.warning"), v_obj(last));
+}
+
+/* ---- stop, warning, signalCondition, ... ---- */
+
+/* The call of the function that called the running one: stop() in f shows f's. */
+static Obj *caller_call(Rt *R, Call *c, bool want) {
+  if (!want) return NIL;
+  /* c is a builtin: its caller is the newest function on the stack */
+  Frame *f = IS(R)->frame;
+  while (f && f->kind == FR_PROMISE) f = f->prev;
+  return f ? f->call : NIL;
+}
+
+/* The message of stop(...), warning(...), message(...): the arguments pasted. */
+static Obj *dots_message(Rt *R, Obj *dots) {
+  size_t len = 0;
+  int64_t n = LEN(dots);
+  Obj *s = rt_alloc(R, T_LIST, n);
+  for (int64_t i = 0; i < n; i++) {
+    Obj *e = ELT(dots, i);
+    if (e->type == T_PROMISE) e = rt_box(R, interp_force(R, e));
+    if (e->type != T_STR || rt_is_object(e)) e = interp_call_named(R, "as.character", 1, e);
+    rt_set_elt(s, i, e);
+    if (e->type == T_STR)
+      for (int64_t k = 0; k < LEN(e); k++) len += CLEN(ELT(e, k)) + 2;
+  }
+  char *buf = rt_scratch(R, len + 1), *p = buf;
+  for (int64_t i = 0; i < n; i++) {
+    Obj *e = ELT(s, i);
+    if (e->type == T_STR)
+      for (int64_t k = 0; k < LEN(e); k++) p = stpcpy(p, ELT(e, k) == NA_STR ? "NA" : STR(e, k));
+  }
+  *p = 0;
+  return rt_mk(R, buf);
+}
+
+static Obj *cond_classes(Rt *R, Obj *c) {
+  Obj *k = rt_attr(c, R->s.class_);
+  return k->type == T_STR ? k : strs(R, 1, "list");
+}
+static Obj *list_get(Rt *R, Obj *l, const char *name) {
+  Obj *names = rt_attr(l, R->s.names);
+  if (names == NIL || l->type != T_LIST) return NIL;
+  for (int64_t i = 0; i < LEN(names); i++)
+    if (!strcmp(STR(names, i), name)) return ELT(l, i);
+  return NIL;
+}
+static const char *cond_message(Rt *R, Obj *c) {
+  Obj *m = interp_call_named(R, "conditionMessage", 1, c);
+  return m->type == T_STR && LEN(m) > 0 ? STR(m, 0) : "";
+}
+static bool is_condition(Obj *x) { return rt_is_object(x) && rt_inherits(x, "condition"); }
+
+static Obj *do_stop(Rt *R, Call *c) { /* ..., call. = TRUE, domain = NULL */
+  Obj *d = c->args[0];
+  if (LEN(d) == 1 && is_condition(ELT(d, 0))) {
+    Obj *cond = ELT(d, 0);
+    const char *msg = cond_message(R, cond);
+    Obj *call = interp_call_named(R, "conditionCall", 1, cond);
+    raise_error(R, cond, cond_classes(R, cond), call, msg);
+  }
+  bool want = arg_flag(R, c, 1, "call.", true);
+  Obj *msg = dots_message(R, d);
+  Obj *call = caller_call(R, c, want);
+  raise_error(R, NULL, strs(R, 3, "simpleError", "error", "condition"), call, CSTR(msg));
+}
+
+static Obj *do_warning(Rt *R, Call *c) { /* ..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL */
+  Obj *d = c->args[0];
+  c->visible = false;
+  if (LEN(d) == 1 && is_condition(ELT(d, 0))) {
+    Obj *cond = ELT(d, 0);
+    const char *msg = cond_message(R, cond);
+    signal_warning(R, cond, cond_classes(R, cond), interp_call_named(R, "conditionCall", 1, cond), msg);
+    return rt_str(R, msg);
+  }
+  bool want = arg_flag(R, c, 1, "call.", true);
+  Obj *msg = dots_message(R, d);
+  signal_warning(R, NULL, strs(R, 3, "simpleWarning", "warning", "condition"), caller_call(R, c, want), CSTR(msg));
+  return rt_str_of(R, msg);
+}
+
+static Obj *do_signalcondition(Rt *R, Call *c) { /* cond, message, call */
+  Obj *cond = c->args[0] ? c->args[0] : NIL;
+  if (cond->type == T_STR && !rt_is_object(cond)) cond = make_condition(R, STR(cond, 0), NIL, 2, "simpleCondition", "condition");
+  Obj *obj = cond;
+  offer(R, &obj, cond_classes(R, cond), "", NIL);
+  return NIL;
+}
+
+/* .signalCondition with default handling: message() and kin are in R code. */
+
+static Obj *do_geterrmessage(Rt *R, Call *c) { return rt_str(R, interp_last_error(R)); }
+static Obj *do_seterrmessage(Rt *R, Call *c) {
+  set_last_error(R, arg_str(R, c, 0, "message", ""));
+  return NIL;
+}
+
+/* ---- tryCatch, withCallingHandlers ---- */
+
+static Value dot_value(Rt *R, Obj *d, int64_t i) {
+  Obj *o = ELT(d, i);
+  return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o);
+}
+
+typedef struct Finally {
+  Obj *promise;
+} Finally;
+
+/* Frames that GNU R's tryCatch has on its stack: conditionCall of stop() in tryCatch(stop("a")) shows the innermost. */
+static void pseudo_frame(Rt *R, Frame *f, Obj *call) {
+  InterpState *s = IS(R);
+  memset(f, 0, sizeof *f);
+  f->fun = NIL;
+  f->call = call;
+  f->prev = s->frame;
+  f->kind = FR_PSEUDO;
+  f->caller = s->frame;
+  f->caller_env = R->global;
+  f->enclos = R->base;
+  f->depth = s->frame ? s->frame->depth + 1 : 1;
+  f->eval_depth = s->depth;
+  s->frame = f;
+}
+
+static Obj *parsed(Rt *R, const char *text) {
+  Obj *sym = rt_sym_of(R, rt_mkf(R, ".call:%s", text)); /* cached in the internals environment */
+  Value v = rt_env_get(R, IS(R)->internals, sym);
+  if (v.tag == V_OBJ) return v.o;
+  ParseResult p = ast_parse(R, text, strlen(text), "", false);
+  Obj *o = LEN(p.exprs) ? ELT(p.exprs, 0) : NIL;
+  rt_share(o);
+  rt_env_set(R, IS(R)->internals, sym, v_obj(o));
+  return o;
+}
+
+static Value promise_or_value(Rt *R, Obj *o) { return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o); }
+
+/* .tryCatch(expr, dots): called from the closure tryCatch, whose frame is c->frame: the arguments are its variables. */
+static Obj *do_trycatch(Rt *R, Call *c) {
+  InterpState *s = IS(R);
+  Frame *tf = c->frame;
+  Value ev = frame_get(R, tf, rt_sym(R, "expr"));
+  Obj *dots = dots_of(R, tf);
+  int n = dots ? (int)LEN(dots) : 0;
+  Obj *names = n ? rt_attr(dots, R->s.names) : NIL;
+  Obj *funs[n + 1];
+  Obj *klass[n + 1];
+  for (int i = 0; i < n; i++) {
+    klass[i] = names == NIL ? EMPTY_STR : ELT(names, i);
+    if (CLEN(klass[i]) == 0) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
+  }
+  for (int i = 0; i < n; i++) {
+    Value hv = dot_value(R, dots, i);
+    funs[i] = rt_box(R, hv);
+  }
+  if (n == 0) {
+    if (ev.tag == V_MISSING) rt_error_call(R, tf->call, "argument \"expr\" is missing, with no default");
+    Frame p1;
+    pseudo_frame(R, &p1, parsed(R, "tryCatchList(expr, classes, parentenv, handlers)"));
+    Value v = promise_value(R, ev);
+    s->frame = p1.prev;
+    c->visible = R->visible;
+    return rt_box(R, v);
+  }
+  Ctx ctx;
+  ctx_push(R, &ctx, CTX_CATCH);
+  Frame fr[2 + 3];
+  Handler *h = alloca(sizeof *h * (size_t)n);
+  volatile bool caught = false;
+  if (_setjmp(ctx.jb)) {
+    ctx_restore(R, &ctx);
+    caught = true;
+  }
+  if (!caught) {
+    pseudo_frame(R, &fr[0], parsed(R, "tryCatchList(expr, classes, parentenv, handlers)"));
+    int k = 1;
+    if (n > 1) {
+      pseudo_frame(R, &fr[k++], parsed(R, "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], parentenv, handlers[[nh]])"));
+      pseudo_frame(R, &fr[k++], parsed(R, "doTryCatch(return(expr), name, parentenv, handler)"));
+    }
+    pseudo_frame(R, &fr[k++], parsed(R, "tryCatchOne(expr, names, parentenv, handlers[[1L]])"));
+    pseudo_frame(R, &fr[k++], parsed(R, "doTryCatch(return(expr), name, parentenv, handler)"));
+    Handler *outer = s->handlers;
+    for (int i = n - 1; i >= 0; i--) {
+      h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, klass[i], funs[i], &ctx, i};
+    }
+    s->handlers = &h[0];
+    if (ev.tag == V_MISSING) rt_error_call(R, tf->call, "argument \"expr\" is missing, with no default");
+    Value v = promise_value(R, ev);
+    c->visible = R->visible;
+    s->handlers = ctx.handlers;
+    s->frame = ctx.frame;
+    ctx_pop(R, &ctx);
+    return rt_box(R, v);
+  }
+  ctx_pop(R, &ctx);
+  Obj *cond = ctx.extra;
+  Frame a, b;
+  pseudo_frame(R, &a, parsed(R, "tryCatchList(expr, classes, parentenv, handlers)"));
+  pseudo_frame(R, &b, parsed(R, "tryCatchOne(expr, names, parentenv, handlers[[1L]])"));
+  Obj *fun = funs[ctx.why];
+  if (!rt_is_fun(fun)) rt_error_call(R, b.call, "attempt to apply non-function");
+  Env *env = frame_env(R, &b);
+  Value v = interp_call(R, fun, 1, &cond, NULL, parsed(R, "value[[3L]](cond)"), env);
+  s->frame = a.prev;
+  c->visible = R->visible;
+  return rt_box(R, v);
+}
+
+/* .withCallingHandlers(): called from the closure withCallingHandlers(expr, ...). */
+static Obj *do_withcalling(Rt *R, Call *c) {
+  InterpState *s = IS(R);
+  Frame *tf = c->frame;
+  Value ev = frame_get(R, tf, rt_sym(R, "expr"));
+  Obj *dots = dots_of(R, tf);
+  int n = dots ? (int)LEN(dots) : 0;
+  Obj *names = n ? rt_attr(dots, R->s.names) : NIL;
+  Handler *h = alloca(sizeof *h * (size_t)(n + 1));
+  Handler *outer = s->handlers;
+  for (int i = 0; i < n; i++) {
+    Obj *k = names == NIL ? EMPTY_STR : ELT(names, i);
+    if (CLEN(k) == 0) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
+    h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, k, rt_box(R, dot_value(R, dots, i)), NULL, i};
+  }
+  if (n) s->handlers = &h[0];
+  Value v = ev.tag == V_MISSING ? v_obj(NIL) : promise_value(R, ev);
+  c->visible = R->visible;
+  s->handlers = outer;
+  return rt_box(R, v);
+}
+
+/* globalCallingHandlers is absent. */
+
+/* ---- restarts ---- */
+
+static Obj *restart_object(Rt *R, const char *name) {
+  Obj *o = rt_named_list(R, 2, "name", rt_str(R, name), "exit", NIL);
+  rt_attr_set(R, o, R->s.class_, rt_str(R, "restart"));
+  return o;
+}
+
+/* .withRestarts(): from the closure withRestarts(expr, ...). */
+static Obj *do_withrestarts(Rt *R, Call *c) {
+  InterpState *s = IS(R);
+  Frame *tf = c->frame;
+  Value ev = frame_get(R, tf, rt_sym(R, "expr"));
+  Obj *dots = dots_of(R, tf);
+  int n = dots ? (int)LEN(dots) : 0;
+  Obj *names = n ? rt_attr(dots, R->s.names) : NIL;
+  Restart *r = alloca(sizeof *r * (size_t)(n + 1));
+  Ctx ctx;
+  ctx_push(R, &ctx, CTX_RESTART);
+  Obj *funs[n + 1];
+  for (int i = 0; i < n; i++) {
+    Obj *f = rt_box(R, dot_value(R, dots, i));
+    if (f->type == T_STR) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), R->global, true);
+    if (f->type == T_LIST) f = list_get(R, f, "handler");
+    if (!rt_is_fun(f)) rt_error(R, "not a valid restart specification");
+    funs[i] = f;
+    Obj *name = names == NIL ? EMPTY_STR : ELT(names, i);
+    if (CLEN(name) == 0) rt_error(R, "restart must be named");
+    r[i] = (Restart){i == n - 1 ? s->restarts : &r[i + 1], name, restart_object(R, CSTR(name)), f, &ctx};
+  }
+  if (_setjmp(ctx.jb)) {
+    ctx_restore(R, &ctx);
+    ctx_pop(R, &ctx);
+    Obj *args = ctx.extra; /* T_LIST with names: what invokeRestart got */
+    Obj *fun = funs[ctx.why];
+    int k = (int)LEN(args);
+    Obj *av[k + 1], *nv[k + 1];
+    Obj *an = rt_attr(args, R->s.names);
+    for (int i = 0; i < k; i++) {
+      av[i] = ELT(args, i);
+      nv[i] = an == NIL || !CLEN(ELT(an, i)) ? NULL : ELT(an, i);
+    }
+    Value v = interp_call(R, fun, k, av, nv, NULL, frame_env(R, tf));
+    c->visible = R->visible;
+    return rt_box(R, v);
+  }
+  if (n) s->restarts = &r[0];
+  Value v = ev.tag == V_MISSING ? v_obj(NIL) : promise_value(R, ev);
+  c->visible = R->visible;
+  ctx_pop(R, &ctx);
+  s->restarts = ctx.restarts;
+  return rt_box(R, v);
+}
+
+static Restart *find_restart(Rt *R, Obj *x) {
+  InterpState *s = IS(R);
+  Obj *name = x;
+  if (rt_is_object(x) && rt_inherits(x, "restart")) {
+    for (Restart *r = s->restarts; r; r = r->next)
+      if (r->obj == x) return r;
+    name = list_get(R, x, "name");
+  }
+  if (name->type != T_STR || LEN(name) < 1) return NULL;
+  for (Restart *r = s->restarts; r; r = r->next)
+    if (!strcmp(CSTR(r->name), STR(name, 0))) return r;
+  return NULL;
+}
+
+static Obj *do_invokerestart(Rt *R, Call *c) { /* r, ... */
+  if (!c->args[0]) rt_error(R, "argument \"r\" is missing, with no default");
+  Obj *x = c->args[0];
+  Restart *r = find_restart(R, x);
+  if (!r) {
+    if (x->type == T_STR) {
+      if (LEN(x) && !strcmp(STR(x, 0), "abort")) {
+        set_last_error(R, "");
+        for (Ctx *k = IS(R)->ctx; k; k = k->prev)
+          if (k->kind == CTX_TOP) ctx_jump(R, k, v_none(V_UNBOUND), 0);
+      }
+      rt_error(R, "no 'restart' '%s' found", LEN(x) ? STR(x, 0) : "");
+    }
+    rt_error(R, "restart not on stack");
+  }
+  Obj *d = c->args[1];
+  Obj *args = rt_alloc(R, T_LIST, LEN(d));
+  for (int64_t i = 0; i < LEN(d); i++) rt_set_elt(args, i, ELT(d, i)->type == T_PROMISE ? rt_box(R, interp_force(R, ELT(d, i))) : ELT(d, i));
+  if (rt_attr(d, R->s.names) != NIL) rt_attr_set(R, args, R->s.names, rt_attr(d, R->s.names));
+  int index = 0;
+  for (Restart *q = r->target->restarts; 0; q = q->next) index++;
+  /* index within its withRestarts: count from the newest restart of the same target */
+  for (Restart *q = IS(R)->restarts; q != r; q = q->next)
+    if (q->target == r->target) index++;
+  r->target->extra = args;
+  ctx_jump(R, r->target, v_obj(args), index);
+}
+
+static Obj *do_computerestarts(Rt *R, Call *c) {
+  int n = 0;
+  for (Restart *r = IS(R)->restarts; r; r = r->next) n++;
+  Obj *l = rt_alloc(R, T_LIST, n);
+  int i = 0;
+  for (Restart *r = IS(R)->restarts; r; r = r->next) rt_set_elt(l, i++, r->obj);
+  return l;
+}
+
+static Obj *do_findrestart(Rt *R, Call *c) {
+  Restart *r = c->args[0] ? find_restart(R, c->args[0]) : NULL;
+  return r ? r->obj : NIL;
+}
+
+static Obj *do_traceback(Rt *R, Call *c) { return IS(R)->tb ? IS(R)->tb : NIL; }
+
+static Obj *do_warnings_pending(Rt *R, Call *c) { return rt_int(R, IS(R)->nwarnings); }
+
+const BuiltinDef builtins_cond[] = {
+    {"stop", do_stop, BK_BUILTIN, "..., call. = TRUE, domain = NULL", 0, 0},
+    {"warning", do_warning, BK_BUILTIN, "..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL", BF_INVIS, 0},
+    {"signalCondition", do_signalcondition, BK_BUILTIN, "cond, message, call", 0, 0},
+    {"geterrmessage", do_geterrmessage, BK_BUILTIN, "", 0, 0},
+    {".seterrmessage", do_seterrmessage, BK_BUILTIN, "message", BF_INVIS, 0},
+    {".tryCatch", do_trycatch, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {".withCallingHandlers", do_withcalling, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {".withRestarts", do_withrestarts, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {"invokeRestart", do_invokerestart, BK_BUILTIN, "r, ...", 0, 0},
+    {".computeRestarts", do_computerestarts, BK_BUILTIN, "", 0, 0},
+    {".findRestart", do_findrestart, BK_BUILTIN, "name", 0, 0},
+    {".lastTraceback", do_traceback, BK_BUILTIN, "", 0, 0},
+    {".pendingWarnings", do_warnings_pending, BK_BUILTIN, "", 0, 0},
+    {0}};

@@ -1,0 +1,456 @@
+/* interp/exec_index.c - x[i], x[[i]], x$n and their assignment; nested replacement calls.
+ *
+ * One element of a plain vector or matrix by a number in bounds is read and written here, without allocation; everything
+ * else goes to the base functions `[`, `[[<-` and kin.  An assignment writes into the vector itself when nobody else holds
+ * it (named < 2).
+ */
+#include "nodeops.h"
+
+static inline bool scalar_index(Value v, int64_t *i) { /* 0-based; false if not a positive number */
+  if (v.tag == V_INT) {
+    *i = (int64_t)v.i - 1;
+    return v.i > 0;
+  }
+  if (v.tag == V_DBL && v.d >= 1 && v.d < 4503599627370497.0) {
+    *i = (int64_t)v.d - 1;
+    return true;
+  }
+  return false;
+}
+
+/* Value of element i of a plain vector; false for types that have no unboxed elements. */
+static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
+  switch (o->type) {
+  case T_DBL: *v = v_dbl(DBL(o)[i]); return true;
+  case T_INT: *v = v_int(INT(o)[i]); return true;
+  case T_LGL: *v = v_lgl(LGL(o)[i]); return true;
+  case T_STR: {
+    Obj *s = rt_alloc(R, T_STR, 1);
+    SET_STR(s, 0, ELT(o, i));
+    *v = v_obj(s);
+    return true;
+  }
+  default: return false;
+  }
+}
+
+static bool only_dim(Rt *R, Obj *o) { /* attributes that x[i] of one element drops */
+  bool dim = false;
+  for (AttrObj *a = (AttrObj *)o->attr; a; a = a->next) {
+    if (a->name == R->s.dim) {
+      if (LEN(a->value) < 2) return false;
+      dim = true;
+    } else if (a->name != R->s.dimnames) return false;
+  }
+  return dim || !o->attr;
+}
+
+static Value index_by_builtin(Rt *R, Node *n, Frame *f, Obj *fun_sym, Obj **args, int k, Obj **names) {
+  Value fv = SYM(fun_sym)->bval;
+  if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN) rt_error_call(R, n->expr, "could not find function \"%s\"", SYMNAME(fun_sym));
+  Value r = call_builtin(R, fv.o, k, args, names, n->expr, f, n, true);
+  n->seen |= interp_seen(r);
+  return r;
+}
+
+static Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym) {
+  Obj *fun = find_fun_frame(R, f, sym, true, n->expr);
+  return call_node_with(R, n, f, fun);
+}
+
+Value exec_IndexGeneral(Rt *R, Node *n, Frame *f) {
+  Obj *sym = n->u.call->sym;
+  if (UNLIKELY(SYM(sym)->redefined)) return index_redefined(R, n, f, sym);
+  Value fv = SYM(sym)->bval;
+  return call_node_with(R, n, f, fv.o);
+}
+
+static Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, const Value *v) {
+  Obj *args[n->nkids];
+  for (int i = 0; i < n->nkids; i++) args[i] = n->kid[i] ? rt_box(R, v[i]) : MISSING_ARG;
+  return index_by_builtin(R, n, f, n->u.call->sym, args, n->nkids, NULL);
+}
+
+static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
+  if (UNLIKELY(SYM(n->u.call->sym)->redefined)) return index_redefined(R, n, f, n->u.call->sym);
+  int k = n->nkids;
+  Value x = n->kid[0]->exec(R, n->kid[0], f);
+  int64_t i, j;
+  if (k == 2 && n->kid[1]) {
+    Value vi = n->kid[1]->exec(R, n->kid[1], f);
+    R->visible = true;
+    if (LIKELY(x.tag == V_OBJ) && !rt_is_object(x.o) && scalar_index(vi, &i)) {
+      Obj *o = x.o;
+      if (o->type >= T_LGL && o->type <= T_LIST && i < LEN(o)) {
+        Value r;
+        if (o->type == T_DBL && o->attr == NULL) {
+          n->seen |= SEEN_DBL;
+          return v_dbl(DBL(o)[i]);
+        }
+        if (list ? o->type == T_LIST : false) {
+          Obj *e = ELT(o, i);
+          r = rt_unbox(e);
+          if (r.tag == V_OBJ && e->named == 0) e->named = 1;
+          n->seen |= interp_seen(r);
+          return r;
+        }
+        if ((list || o->attr == NULL || only_dim(R, o)) && element(R, o, i, &r)) {
+          if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+          return r;
+        }
+      }
+    } else if (x.tag - V_LGL <= V_DBL - V_LGL && scalar_index(vi, &i) && i == 0) return x;
+    Value v[2] = {x, vi};
+    return index_slow(R, n, f, v);
+  }
+  if (k == 3 && n->kid[1] && n->kid[2]) {
+    Value vi = n->kid[1]->exec(R, n->kid[1], f);
+    Value vj = n->kid[2]->exec(R, n->kid[2], f);
+    R->visible = true;
+    if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) && scalar_index(vj, &j)) {
+      AttrObj *a = (AttrObj *)x.o->attr;
+      Obj *dim = a->name == R->s.dim ? a->value : rt_attr(x.o, R->s.dim);
+      if (dim != NIL && LEN(dim) == 2) {
+        const int32_t *d = INT(dim);
+        if (i < d[0] && j < d[1]) {
+          Value r;
+          element(R, x.o, i + j * (int64_t)d[0], &r);
+          if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+          return r;
+        }
+      }
+    }
+    Value v[3] = {x, vi, vj};
+    return index_slow(R, n, f, v);
+  }
+  Value v[k];
+  v[0] = x;
+  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? n->kid[q]->exec(R, n->kid[q], f) : v_none(V_MISSING);
+  return index_slow(R, n, f, v);
+}
+
+Value exec_Index(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, false); }
+Value exec_Index2(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, true); }
+
+/* `$` and `$<-` are specials: called here with the field's name as a string. */
+static Value call_dollar(Rt *R, Obj *fun, int k, Obj **args, Obj *call, Frame *f, Node *n) {
+  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  Value v;
+  if (rt_is_object(args[0]) && try_internal_dispatch(R, def, k, args, NULL, call, f, &v)) return v;
+  Call c = {.def = def, .call = call, .n = k, .args = args, .frame = f, .env = f->env, .node = n, .visible = true};
+  Call *saved = IS(R)->builtin;
+  IS(R)->builtin = &c;
+  Obj *r = def->fn(R, &c);
+  IS(R)->builtin = saved;
+  return rt_unbox(r);
+}
+
+Value exec_Dollar(Rt *R, Node *n, Frame *f) {
+  if (UNLIKELY(SYM(R->s.dollar)->redefined)) {
+    Obj *fun = find_fun_frame(R, f, R->s.dollar, true, n->expr);
+    if (fun->type == T_CLOSURE) {
+      Obj *l = rt_dup(R, n->expr);
+      rt_set_elt(l, 0, fun);
+      return eval_in_frame(R, l, f);
+    }
+  }
+  Value x = n->kid[0]->exec(R, n->kid[0], f);
+  R->visible = true;
+  if (x.tag == V_OBJ && !rt_is_object(x.o)) {
+    Obj *o = x.o;
+    if (o->type == T_LIST) { /* exact match first */
+      Obj *names = rt_attr(o, R->s.names), *name = SYM(n->u.sym)->name;
+      if (names != NIL) {
+        int64_t len = LEN(names);
+        for (int64_t i = 0; i < len; i++)
+          if (ELT(names, i) == name) {
+            Value r = rt_unbox(ELT(o, i));
+            if (r.tag == V_OBJ && r.o->named == 0) r.o->named = 1;
+            n->seen |= interp_seen(r);
+            return r;
+          }
+      } else return v_obj(NIL);
+    } else if (o->type == T_ENV) {
+      Value r = promise_value(R, raw_get(R, ENV(o), n->u.sym));
+      if (r.tag == V_UNBOUND || r.tag == V_MISSING) r = v_obj(r.tag == V_UNBOUND ? NIL : MISSING_ARG);
+      return r;
+    }
+  }
+  Value fv = SYM(R->s.dollar)->bval;
+  if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN) rt_error_call(R, n->expr, "could not find function \"$\"");
+  Obj *args[2] = {rt_box(R, x), rt_str_of(R, SYM(n->u.sym)->name)};
+  Value r = call_dollar(R, fv.o, 2, args, n->expr, f, n);
+  n->seen |= interp_seen(r);
+  return r;
+}
+
+/* ---- assignment to an element ---- */
+
+/* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.  R-lang 3.4.4:
+ * a variable of an enclosing environment is copied into the current one. */
+static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
+  Obj *sym = n->u.sym;
+  Value v;
+  if (super) {
+    Env *e = f->env ? f->env->parent : f->enclos;
+    v = find_var_from(R, e, sym);
+    if (v.tag == V_UNBOUND) unbound_error(R, f, sym);
+    return v;
+  }
+  bool own = true;
+  if (n->slot >= 0 && !(f->env && f->env->dyn)) v = f->slots[n->slot];
+  else v = frame_get(R, f, sym);
+  if (v.tag == V_PROMISE) {
+    v = force_promise(R, (Promise *)v.o);
+    if (v.tag == V_OBJ) rt_share(v.o); /* the promise may be held elsewhere */
+  }
+  if (v.tag == V_UNBOUND) {
+    own = false;
+    Env *e = f->env ? f->env->parent : f->enclos;
+    v = find_var_from(R, e, sym);
+    if (v.tag == V_UNBOUND) unbound_error(R, f, sym);
+  }
+  if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, sym);
+  if (!own && v.tag == V_OBJ) rt_share(v.o);
+  return v;
+}
+
+static void store_target(Rt *R, Node *n, Frame *f, bool super, Value old, Value v) {
+  if (v.tag == V_OBJ && old.tag == V_OBJ && v.o == old.o && !super) {
+    /* changed in place: the variable already holds it, unless the value came from elsewhere */
+    Value now = n->slot >= 0 && !(f->env && f->env->dyn) ? f->slots[n->slot] : frame_get(R, f, n->u.sym);
+    if (now.tag == V_OBJ && now.o == v.o) return;
+  }
+  if (super) {
+    if (v.tag == V_OBJ && old.tag == V_OBJ && v.o == old.o) {
+      if (v.o->named == 1) v.o->named = 0;
+    }
+    super_assign(R, f, n->u.sym, v);
+  } else if (n->slot >= 0 && !(f->env && (f->env->dyn || (f->env->h.flags & OF_LOCKED)))) f->slots[n->slot] = v_bind(v);
+  else frame_assign(R, f, n->u.sym, v);
+}
+
+/* `[<-`(`*tmp*`, i, value = v): what messages show. */
+static Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
+  int64_t k = LEN(target);
+  Obj *l = rt_alloc(R, T_LANG, k + 1), *nm = rt_alloc(R, T_STR, k + 1), *tn = rt_attr(target, R->s.names);
+  rt_set_elt(l, 0, setter);
+  rt_set_elt(l, 1, R->s.tmp);
+  for (int64_t i = 2; i < k; i++) {
+    rt_set_elt(l, i, ELT(target, i));
+    if (tn != NIL) SET_STR(nm, i, ELT(tn, i));
+  }
+  rt_set_elt(l, k, value);
+  SET_STR(nm, k, SYM(R->s.value)->name);
+  rt_attr_set(R, l, R->s.names, nm);
+  return l;
+}
+
+static Value __attribute__((noinline)) set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub) {
+  int k = n->nkids - 1;
+  if (UNLIKELY(SYM(si->setter)->redefined) || si->general) {
+    Obj *fun = SYM(si->setter)->redefined ? find_fun_frame(R, f, si->setter, true, n->expr) : si->setter_fun;
+    int cnt = 0;
+    Node tmp = {.kind = ND_Call, .nkids = (uint16_t)k, .kid = n->kid + 1, .u.call = si->ci, .expr = n->expr};
+    if (si->ci) cnt = count_args(R, &tmp, f);
+    Value v[cnt + 3];
+    Obj *names[cnt + 3];
+    ArgList a = {cnt, v + 1, names + 1};
+    Value old = target_value(R, n, f, false);
+    if (si->ci) fill_args(R, &tmp, f, &a, false);
+    else v[1] = v_obj(rt_str_of(R, SYM(si->field)->name)), cnt = 1, a.n = 1, a.names = NULL;
+    bool named = a.names != NULL;
+    for (int i = 0; i < a.n && !named; i++) names[1 + i] = NULL;
+    int total = a.n + 2;
+    v[0] = old;
+    if (old.tag == V_OBJ && fun->type == T_CLOSURE) v[0].tag = V_PROMISE, v[0].o = (Obj *)promise_done(R, R->s.tmp, old);
+    names[0] = NULL;
+    v[total - 1] = value;
+    names[total - 1] = SYM(R->s.value)->name;
+    Obj *call = setter_call(R, ELT(n->expr, 1), si->setter, rt_box(R, value));
+    Value r;
+    if (fun->type == T_CLOSURE) {
+      ArgList all = {total, v, names};
+      r = call_closure(R, fun, &all, call, f, NULL, NULL);
+    } else {
+      Obj *args[total];
+      for (int i = 0; i < total; i++) {
+        Value q = v[i].tag == V_PROMISE ? force_promise(R, (Promise *)v[i].o) : v[i];
+        args[i] = q.tag == V_MISSING ? MISSING_ARG : rt_box(R, q);
+      }
+      if (si->field) r = call_dollar(R, fun, total, args, call, f, n);
+      else r = call_setter(R, fun, total, args, names, call, f);
+    }
+    store_target(R, n, f, false, old, r);
+    R->visible = false;
+    return value;
+  }
+  Value old = target_value(R, n, f, false);
+  Obj *args[k + 3];
+  args[0] = rt_box(R, old);
+  int total;
+  if (si->field) args[1] = rt_str_of(R, SYM(si->field)->name), total = 3;
+  else {
+    for (int i = 0; i < k; i++) args[1 + i] = n->kid[1 + i] ? rt_box(R, sub[i]) : MISSING_ARG;
+    total = k + 2;
+  }
+  args[total - 1] = rt_box(R, value);
+  Obj *names[total];
+  for (int i = 0; i < total; i++) names[i] = NULL;
+  names[total - 1] = SYM(R->s.value)->name;
+  Obj *call = setter_call(R, ELT(n->expr, 1), si->setter, args[total - 1]);
+  if (args[total - 1] == args[0]) rt_share(args[0]);
+  Value r = si->field ? call_dollar(R, si->setter_fun, total, args, call, f, n) : call_setter(R, si->setter_fun, total, args, names, call, f);
+  store_target(R, n, f, false, old, r);
+  R->visible = false;
+  return value;
+}
+
+/* Can v be stored into an element of o without changing o's type? */
+static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
+  switch (o->type) {
+  case T_DBL:
+    if (v.tag == V_DBL) DBL_W(o)[i] = v.d;
+    else if (v.tag == V_INT) DBL_W(o)[i] = v.i == NA_INT ? NA_REAL : v.i;
+    else return false;
+    return true;
+  case T_INT:
+    if (v.tag != V_INT) return false;
+    INT_W(o)[i] = v.i;
+    return true;
+  case T_LGL:
+    if (v.tag != V_LGL) return false;
+    LGL_W(o)[i] = v.i;
+    return true;
+  default: return false;
+  }
+}
+
+Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
+  SetInfo *si = n->cache[1];
+  Value value = n->kid[0]->exec(R, n->kid[0], f);
+  if (UNLIKELY(value.tag == V_CONTROL)) return value;
+  if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1; /* it is also the value of the whole expression */
+  if (UNLIKELY(si->general || SYM(si->setter)->redefined)) return set_index_slow(R, n, f, si, value, NULL);
+  int k = n->nkids - 1;
+  Value sub[k + 1];
+  for (int i = 0; i < k; i++) sub[i] = n->kid[1 + i]->exec(R, n->kid[1 + i], f);
+  /* the variable, where it is */
+  Value *p = n->slot >= 0 ? &f->slots[n->slot] : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval : NULL;
+  int64_t i, j;
+  if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
+    Obj *o = p->o;
+    if (k == 1 && scalar_index(sub[0], &i) && o->type >= T_LGL && o->type <= T_LIST && i < LEN(o)) {
+      if (store(R, o, i, value)) goto done;
+      if (o->type == T_STR && value.tag == V_OBJ && value.o->type == T_STR && LEN(value.o) == 1 && (value.o->attr == NULL)) {
+        SET_STR(o, i, ELT(value.o, 0));
+        goto done;
+      }
+      if (o->type == T_LIST && n->op == IX_LIST1 && !(value.tag == V_OBJ && (value.o == NIL || value.o == o))) {
+        rt_set_elt(o, i, rt_box(R, value));
+        goto done;
+      }
+    } else if (k == 2 && rt_is_num(o) && o->attr && scalar_index(sub[0], &i) && scalar_index(sub[1], &j)) {
+      Obj *dim = rt_attr(o, R->s.dim);
+      if (dim != NIL && LEN(dim) == 2) {
+        const int32_t *d = INT(dim);
+        if (i < d[0] && j < d[1] && store(R, o, i + j * (int64_t)d[0], value)) goto done;
+      }
+    }
+  }
+  return set_index_slow(R, n, f, si, value, sub);
+done:
+  if (n->count[0]++ < 200) n->seen |= interp_seen(*p);
+  R->visible = false;
+  return value;
+}
+
+/* ---- nested replacement: f(g(x, a), b) <- v ----
+ *   v0 = x;  v1 = g(v0, a);  w1 = `f<-`(v1, b, value = v);  w0 = `g<-`(v0, a, value = w1);  x <- w0
+ */
+
+/* Call getter or setter of a level: first argument obj, then the level's arguments, then value (setter). */
+static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value obj, const Value *value, bool super) {
+  Obj *fun = find_fun_frame(R, f, sym, true, value ? n->expr : l->expr);
+  int cnt = count_args(R, l->args, f);
+  Value v[cnt + 3];
+  Obj *names[cnt + 3];
+  ArgList a = {cnt, v + 1, names + 1};
+  fill_args(R, l->args, f, &a, false);
+  if (!a.names)
+    for (int i = 0; i < a.n; i++) names[1 + i] = NULL;
+  int total = a.n + (value ? 2 : 1);
+  names[0] = NULL;
+  v[0] = obj;
+  if (value) {
+    v[total - 1] = *value;
+    names[total - 1] = SYM(R->s.value)->name;
+  }
+  if (fun->type == T_CLOSURE) {
+    if (obj.tag == V_OBJ) {
+      v[0].tag = V_PROMISE;
+      v[0].o = (Obj *)promise_done(R, R->s.tmp, obj);
+      rt_share(obj.o);
+    }
+    Obj *call = value ? setter_call(R, l->expr, sym, rt_box(R, *value)) : rt_dup(R, l->expr);
+    if (!value) rt_set_elt(call, 1, R->s.tmp);
+    ArgList all = {total, v, names};
+    return call_closure(R, fun, &all, call, f, NULL, NULL);
+  }
+  Obj *args[total];
+  bool any = value != NULL || a.names != NULL;
+  for (int i = 0; i < total; i++) {
+    Value q = v[i].tag == V_PROMISE ? force_promise(R, (Promise *)v[i].o) : v[i];
+    args[i] = q.tag == V_MISSING ? MISSING_ARG : q.tag == V_OBJ ? q.o : rt_box(R, q);
+  }
+  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  Obj *call = l->expr;
+  if (value && (sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-"))) call = setter_call(R, l->expr, sym, args[total - 1]);
+  else if (value) call = n->expr;
+  if (l->dollar && def->kind == BK_SPECIAL) {
+    Obj *nm = ELT(l->expr, 2);
+    if (nm->type == T_SYM) args[1] = rt_str_of(R, SYM(nm)->name);
+    return call_dollar(R, fun, total, args, call, f, n);
+  }
+  if (l->dollar && args[1]->type == T_SYM) args[1] = rt_str_of(R, SYM(args[1])->name);
+  if (value) return call_setter(R, fun, total, args, any ? names : NULL, call, f);
+  return call_builtin(R, fun, total, args, any ? names : NULL, call, f, NULL, true);
+}
+
+Value exec_SetNested(Rt *R, Node *n, Frame *f) {
+  NestInfo *ni = n->cache[1];
+  Value value = n->kid[0]->exec(R, n->kid[0], f);
+  if (UNLIKELY(value.tag == V_CONTROL)) return value;
+  if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1;
+  int d = ni->depth;
+  Value v[d + 1]; /* v[d-1]: the variable; v[0]: what the outermost replacement changes */
+  Value old = target_value(R, n, f, ni->super);
+  /* While the pieces are changed the variable must not look shared because of us; but pieces of a shared whole are shared. */
+  v[d - 1] = old;
+  bool shared = old.tag == V_OBJ && old.o->named >= 2;
+  for (int i = d - 1; i > 0; i--) {
+    v[i - 1] = call_level(R, n, f, &ni->level[i], ni->level[i].getter, v[i], NULL, ni->super);
+    if (v[i - 1].tag == V_OBJ) {
+      if (v[i - 1].o->named >= 2) shared = true;
+      if (shared && !(v[i - 1].o->flags & OF_STATIC)) rt_share(v[i - 1].o);
+    }
+  }
+  Value w = value;
+  for (int i = 0; i < d; i++) w = call_level(R, n, f, &ni->level[i], ni->level[i].setter, v[i], &w, ni->super);
+  store_target(R, n, f, ni->super, old, w);
+  R->visible = false;
+  return value;
+}
+
+Value exec_SetInvalid(Rt *R, Node *n, Frame *f) {
+  Obj *t = ELT(n->expr, 1);
+  if (t->type == T_LANG) rt_error_call(R, n->expr, "invalid assignment target");
+  rt_error_call(R, n->expr, "invalid (do_set) left-hand side to assignment");
+}
+Value exec_SetInvalidFun(Rt *R, Node *n, Frame *f) { rt_error_call(R, n->expr, "invalid function in complex assignment"); }
+Value exec_SetInvalidTarget(Rt *R, Node *n, Frame *f) {
+  Obj *t = ELT(n->expr, 1);
+  while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
+  if (t->type == T_STR || t->type == T_SYM) rt_error_call(R, n->expr, "target of assignment expands to non-language object");
+  rt_error_call(R, n->expr, t->type == T_LANG ? "invalid assignment target" : "target of assignment expands to non-language object");
+}

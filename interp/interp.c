@@ -1,0 +1,154 @@
+/* interp/interp.c - an interpreter's life: the state, the base functions, what the runtime asks back. */
+#include <stdlib.h>
+#include "../ast/ast.h"
+#include "nodeops.h"
+
+extern const char rt_base_R[], rt_base_R_end[];
+
+/* ---- what the collector asks ---- */
+
+static void mark_roots(Rt *R) {
+  InterpState *s = IS(R);
+  if (!s) return;
+  Obj *const o[] = {s->warnings, s->s3_table, s->empty_dots, (Obj *)s->top_code, s->last_cond, s->tb, s->return_value, s->condition, s->attached_names};
+  for (size_t i = 0; i < sizeof o / sizeof *o; i++)
+    if (o[i]) rt_mark(R, o[i]);
+}
+
+static const char *builtin_text(Rt *R, Obj *b, const char **formals) {
+  const BuiltinDef *d = ((BuiltinObj *)b)->def;
+  *formals = d->flags & BF_PRIM ? NULL : d->formals ? d->formals : "...";
+  return d->name;
+}
+
+static void interrupt(Rt *R) {
+  InterpState *s = IS(R);
+  Obj *c = rt_named_list(R, 0);
+  Obj *cl = rt_alloc(R, T_STR, 2);
+  SET_STR(cl, 0, rt_mk(R, "interrupt"));
+  SET_STR(cl, 1, rt_mk(R, "condition"));
+  rt_attr_set(R, c, R->s.class_, cl);
+  signal_condition(R, c, cl, "", NIL);
+  s->was_interrupt = true;
+  for (Ctx *k = s->ctx; k; k = k->prev)
+    if (k->kind == CTX_TOP) ctx_jump(R, k, v_none(V_UNBOUND), 0);
+  abort();
+}
+
+bool interp_was_interrupted(Rt *R) { return IS(R)->was_interrupt; }
+
+/* ---- the base functions ---- */
+
+Obj *builtin_get(Rt *R, const char *name, bool internal) {
+  Obj *sym = rt_sym(R, name);
+  if (internal) {
+    Value v = rt_env_get(R, IS(R)->internals, sym);
+    if (v.tag == V_OBJ) return v.o;
+  }
+  Value v = SYM(sym)->bval;
+  return v.tag == V_OBJ && v.o->type == T_BUILTIN ? v.o : NULL;
+}
+
+static void define_builtins(Rt *R) {
+  InterpState *s = IS(R);
+  for (int t = 0; builtin_tables[t]; t++)
+    for (const BuiltinDef *d = builtin_tables[t]; d->name; d++) {
+      BuiltinInfo *b = (BuiltinInfo *)rt_alloc_obj(R, T_BUILTIN, sizeof(BuiltinInfo));
+      b->b.def = d;
+      b->sym = rt_sym(R, d->name);
+      b->b.h.named = 2;
+      b->nformals = b->dots_at = -1;
+      size_t n = strlen(d->name);
+      b->setter = n > 2 && !strcmp(d->name + n - 2, "<-");
+      if (!strcmp(d->name, "<-") || !strcmp(d->name, "<<-")) b->setter = false;
+      if (d->flags & BF_INTERNAL) rt_env_set(R, s->internals, b->sym, v_obj((Obj *)b));
+      else {
+        rt_env_set(R, R->base, b->sym, v_obj((Obj *)b));
+        SYM(b->sym)->id = ++s->nbase;
+      }
+    }
+}
+
+typedef struct BaseSource {
+  const char *text;
+  size_t n;
+  const char *file;
+} BaseSource;
+
+static void load_base(Rt *R, void *data) {
+  BaseSource *src = data;
+  ParseResult p = ast_parse(R, src->text, src->n, src->file, false);
+  for (int64_t i = 0; i < LEN(p.exprs); i++) interp_eval(R, ELT(p.exprs, i), R->base);
+  if (p.status != PARSE_OK) rt_error(R, "%s:%d: %s", src->file, p.line, p.message);
+}
+
+void interp_init(Rt *R) {
+  InterpState *s = calloc(1, sizeof *s);
+  if (!s) abort();
+  R->interp = s;
+  s->expressions = 5000;
+  s->warnings = NIL;
+  R->hooks.error = hook_error;
+  R->hooks.warning = hook_warning;
+  R->hooks.interrupt = interrupt;
+  R->hooks.mark = mark_roots;
+  R->hooks.mark_code = interp_mark_code;
+  R->hooks.free_code = interp_free_code;
+  R->hooks.builtin_text = builtin_text;
+  s->empty_dots = rt_alloc(R, T_DOTS, 0);
+  s->empty_dots->named = 2;
+  s->internals = rt_env_new(R, R->empty);
+  rt_root(R, (Obj *)s->internals);
+  s->s3_table = (Obj *)rt_env_new(R, R->empty);
+  compile_init(R);
+  define_builtins(R);
+  s->top_code = compile_top(R, NIL, R->global);
+  BaseSource src = {rt_base_R, (size_t)(rt_base_R_end - rt_base_R), "base"};
+  if (!interp_try(R, load_base, &src)) rt_eprintf(R, "ravel: the base library did not load: %s", interp_last_error(R));
+  s->nwarnings = 0;
+}
+
+void interp_free(Rt *R) {
+  InterpState *s = R->interp;
+  if (!s) return;
+  R->interp = NULL;
+  free(s->last_error);
+  free(s);
+}
+
+/* ---- argument checks for builtins ---- */
+
+void arg_invalid(Rt *R, const char *name) { rt_error(R, "invalid '%s' argument", name); }
+
+bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt) {
+  Obj *x = i < c->n ? c->args[i] : NULL;
+  if (!x) return dflt;
+  if (!rt_is_atomic(x) || LEN(x) < 1) arg_invalid(R, name);
+  int v = rt_as_lgl(R, x);
+  if (v == NA_LGL) arg_invalid(R, name);
+  return v != 0;
+}
+int arg_int(Rt *R, Call *c, int i, const char *name, int dflt) {
+  Obj *x = i < c->n ? c->args[i] : NULL;
+  if (!x) return dflt;
+  if (!rt_is_atomic(x) || LEN(x) < 1) arg_invalid(R, name);
+  int v = rt_as_int(R, x);
+  if (v == NA_INT) arg_invalid(R, name);
+  return v;
+}
+double arg_dbl(Rt *R, Call *c, int i, const char *name, double dflt) {
+  Obj *x = i < c->n ? c->args[i] : NULL;
+  if (!x) return dflt;
+  if (!rt_is_atomic(x) || LEN(x) < 1) arg_invalid(R, name);
+  return rt_as_dbl(R, x);
+}
+const char *arg_str(Rt *R, Call *c, int i, const char *name, const char *dflt) {
+  Obj *x = i < c->n ? c->args[i] : NULL;
+  if (!x) return dflt;
+  if (x->type != T_STR || LEN(x) < 1 || ELT(x, 0) == NA_STR) arg_invalid(R, name);
+  return STR(x, 0);
+}
+void arg_check_n(Rt *R, Call *c, int lo, int hi) {
+  if (c->n >= lo && c->n <= hi) return;
+  rt_error(R, c->n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", c->n, c->def->name, lo == hi || c->n < lo ? lo : hi);
+}
