@@ -64,8 +64,8 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
     if (h->target) jump_to_handler(R, h, *cond);
     s->handlers = h->rest;
     Call *b = s->builtin;
-    Obj *c = rt_langs(R, "(function(cond) NULL)", 0);
-    c = rt_lang(R, h->fun, 1, *cond);
+
+    Obj *c = rt_lang(R, h->fun, 1, *cond);
     interp_call(R, h->fun, 1, cond, NULL, c, R->global);
     s->builtin = b;
     s->handlers = saved;
@@ -390,9 +390,6 @@ static Value dot_value(Rt *R, Obj *d, int64_t i) {
   return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o);
 }
 
-typedef struct Finally {
-  Obj *promise;
-} Finally;
 
 /* Frames that GNU R's tryCatch has on its stack: conditionCall of stop() in tryCatch(stop("a")) shows the innermost. */
 static void pseudo_frame(Rt *R, Frame *f, Obj *call) {
@@ -421,7 +418,6 @@ static Obj *parsed(Rt *R, const char *text) {
   return o;
 }
 
-static Value promise_or_value(Rt *R, Obj *o) { return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o); }
 
 /* .tryCatch(expr, dots): called from the closure tryCatch, whose frame is c->frame: the arguments are its variables. */
 static Obj *do_trycatch(Rt *R, Call *c) {
