@@ -123,6 +123,17 @@ Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *c
     } else if (map[j] == -2) slots[j] = v_obj(make_dots(R, a, dots, m.ndots));
     else fill_default(R, &g, code, j);
   }
+  if (disp)
+    for (int j = nf; j < ns; j++) {
+      Obj *s = code->desc.syms[j];
+      if (SYMNAME(s)[0] != '.') continue;
+      if (s == R->s.Generic) slots[j] = v_obj(disp->generic);
+      else if (s == R->s.Class) slots[j] = v_obj(disp->klass);
+      else if (s == R->s.Method) slots[j] = v_obj(disp->method);
+      else if (s == R->s.Group) slots[j] = v_obj(disp->group);
+      else if (s == R->s.GenericCallEnv && disp->callenv) slots[j] = v_obj((Obj *)disp->callenv);
+      else if (s == R->s.GenericDefEnv && disp->defenv) slots[j] = v_obj((Obj *)disp->defenv);
+    }
   return run_frame(R, &g, code);
 }
 

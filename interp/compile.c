@@ -183,6 +183,11 @@ static Obj *target_base(Obj *t) {
 
 static void find_locals(Comp *c, Obj *e) {
   Rt *R = c->R;
+  if (e->type == T_SYM && SYMNAME(e)[0] == '.' &&
+      (e == R->s.Generic || e == R->s.Class || e == R->s.Method || e == R->s.Group || e == R->s.GenericCallEnv || e == R->s.GenericDefEnv)) {
+    add_local(c, e); /* call_closure sets them when the function is a method */
+    return;
+  }
   if (e->type != T_LANG) return;
   rt_check_stack(R);
   Obj *h = ELT(e, 0);
@@ -583,7 +588,25 @@ static Node *make_dollar(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
+/* UseMethod leaves the function with the method's value. */
+static Node *make_usemethod(Comp *c, Obj *e, int at, const FormRow *row) {
+  int nk = (int)LEN(e) - 1;
+  if (nk > 2) nk = 2;
+  Node *n = comp_node(c, ND_CallSpecial, exec_UseMethod, e, nk);
+  CallInfo *ci = call_info(c, n, e, 1);
+  ci->sym = ELT(e, 0);
+  for (int i = 0; i < nk; i++) {
+    if (ELT(e, i + 1) == MISSING_ARG || is_dots(c, ELT(e, i + 1))) continue;
+    n->kid[i] = compile(c, ELT(e, i + 1), AT_VALUE);
+  }
+  if (at == AT_TAIL) n->flags |= NF_TAIL;
+  else if (at & AT_CONTROL) n->flags |= NF_CONTROL;
+  else n->flags |= NF_JUMP, c->code->flags |= CODE_CATCH_RETURN;
+  return n;
+}
+
 static const FormRow forms[] = {
+    {"UseMethod", make_usemethod, 0},
     {"{", make_block, 0}, {"(", make_paren, 0}, {"if", make_if, 0}, {"for", make_for, 0}, {"while", make_while, 0},
     {"repeat", make_repeat, 0}, {"break", make_break, CTL_BREAK}, {"next", make_break, CTL_NEXT}, {"return", make_return, 0},
     {"<-", make_assign, 0}, {"=", make_assign, 0}, {"<<-", make_assign, 2}, {"function", make_function, 0},

@@ -26,8 +26,474 @@ Obj *interp_match_fun(Rt *R, Obj *f, Env *env) {
   return fun;
 }
 
+
+/* ---- substitute ---- */
+
+/* What a symbol stands for in an environment that substitute looks at; NULL: nothing. */
+static Obj *substitute_value(Rt *R, Value v) {
+  switch (v.tag) {
+  case V_PROMISE: {
+    Obj *e = ((Promise *)v.o)->expr;
+    while (e->type == T_PROMISE) e = ((Promise *)e)->expr;
+    return e;
+  }
+  case V_LGL: case V_INT: case V_DBL: return rt_box(R, v);
+  case V_OBJ:
+    if (v.o == MISSING_ARG || v.o->type == T_DOTS) return NULL;
+    return v.o;
+  default: return NULL;
+  }
+}
+
+typedef struct Subst {
+  Env *env;   /* or a list: */
+  Obj *list, *names;
+  Frame *frame;
+} Subst;
+
+static Value subst_lookup(Rt *R, Subst *s, Obj *sym) {
+  if (s->list) {
+    for (int64_t i = 0; i < LEN(s->names); i++)
+      if (ELT(s->names, i) == SYM(sym)->name) return rt_unbox(ELT(s->list, i));
+    return v_none(V_UNBOUND);
+  }
+  return rt_env_get(R, s->env, sym);
+}
+
+static Obj *subst(Rt *R, Subst *s, Obj *e) {
+  rt_check_stack(R);
+  switch (e->type) {
+  case T_PROMISE: return subst(R, s, ((Promise *)e)->expr);
+  case T_SYM: {
+    if (e == MISSING_ARG) return e;
+    Value v = subst_lookup(R, s, e);
+    Obj *r = substitute_value(R, v);
+    return r ? r : e;
+  }
+  case T_LANG: {
+    int64_t n = LEN(e), extra = 0;
+    Value dv = v_none(V_UNBOUND);
+    for (int64_t i = 0; i < n; i++)
+      if (ELT(e, i) == R->s.dots) {
+        dv = subst_lookup(R, s, R->s.dots);
+        if (dv.tag == V_OBJ && dv.o->type == T_DOTS) extra += LEN(dv.o) - 1;
+        else if (dv.tag == V_MISSING || (dv.tag == V_OBJ && dv.o == NIL)) extra--;
+      }
+    Obj *names = rt_attr(e, R->s.names);
+    Obj *r = rt_alloc(R, T_LANG, n + extra), *nm = rt_alloc(R, T_STR, n + extra);
+    r->aux = e->aux;
+    bool any = false;
+    int64_t k = 0;
+    for (int64_t i = 0; i < n; i++) {
+      Obj *x = ELT(e, i);
+      if (x == R->s.dots && dv.tag == V_OBJ && dv.o->type == T_DOTS) {
+        Obj *d = dv.o, *dn = rt_attr(d, R->s.names);
+        for (int64_t j = 0; j < LEN(d); j++, k++) {
+          Obj *y = ELT(d, j);
+          while (y->type == T_PROMISE) y = ((Promise *)y)->expr;
+          rt_set_elt(r, k, y);
+          if (dn != NIL && CLEN(ELT(dn, j))) SET_STR(nm, k, ELT(dn, j)), any = true;
+        }
+        continue;
+      }
+      if (x == R->s.dots && (dv.tag == V_MISSING || (dv.tag == V_OBJ && dv.o == NIL))) continue;
+      rt_set_elt(r, k, subst(R, s, x));
+      if (names != NIL && CLEN(ELT(names, i))) SET_STR(nm, k, ELT(names, i)), any = true;
+      k++;
+    }
+    if (any) rt_attr_set(R, r, R->s.names, nm);
+    for (AttrObj *at = (AttrObj *)e->attr; at; at = at->next)
+      if (at->name != R->s.names) rt_attr_set(R, r, at->name, at->value);
+    return r;
+  }
+  default: return e;
+  }
+}
+
+static Obj *do_substitute(Rt *R, Call *c) {
+  int64_t n = LEN(c->call) - 1;
+  if (n < 1 || n > 2) rt_error(R, "argument \"expr\" is missing, with no default");
+  Obj *e = ELT(c->call, 1);
+  Subst s = {0};
+  Env *here = interp_env(R, c);
+  if (n == 2) {
+    Obj *x = interp_evalo(R, ELT(c->call, 2), here);
+    if (x->type == T_ENV) s.env = ENV(x);
+    else if (rt_is_listlike(x) || rt_is_vec(x)) {
+      s.list = x->type == T_LIST ? x : rt_coerce(R, x, T_LIST);
+      s.names = rt_attr(x, R->s.names);
+      if (s.names == NIL) s.list = NULL, s.env = R->empty;
+    } else if (x == NIL) s.env = R->empty;
+    else rt_error(R, "invalid environment specified");
+  } else s.env = here;
+  if (s.env == R->global) s.env = R->empty;
+  Obj *r = subst(R, &s, e);
+  c->visible = true;
+  rt_share(r);
+  return r;
+}
+
+/* ---- simple ones ---- */
+
+static Obj *do_invisible(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
+static Obj *do_force(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
+
+static Obj *do_withvisible(Rt *R, Call *c) { /* withVisible(x): a special, so that evaluating x sets visible */
+  if (LEN(c->call) != 2) rt_error(R, "argument \"x\" is missing, with no default");
+  Value v = interp_eval(R, ELT(c->call, 1), interp_env(R, c));
+  bool vis = R->visible;
+  c->visible = true;
+  return rt_named_list(R, 2, "value", rt_box(R, v), "visible", rt_lgl(R, vis));
+}
+
+static Obj *do_tilde(Rt *R, Call *c) {
+  if (rt_is_object(c->call)) return c->call;
+  Obj *l = rt_dup(R, c->call);
+  rt_attr_set(R, l, R->s.class_, rt_str(R, "formula"));
+  rt_attr_set(R, l, R->s.dotEnvironment, (Obj *)interp_env(R, c));
+  return l;
+}
+
+/* pkg::name and pkg:::name: one library holds all packages. */
+static Obj *do_colon2(Rt *R, Call *c) {
+  if (LEN(c->call) != 3) rt_error(R, "invalid use of '%s'", c->def->name);
+  Obj *name = ELT(c->call, 2);
+  Obj *pkg = ELT(c->call, 1);
+  if (name->type == T_STR && LEN(name) == 1) name = rt_sym_of(R, ELT(name, 0));
+  if (name->type != T_SYM) rt_error(R, "bad variable name");
+  Value v = promise_value(R, raw_get(R, R->base, name));
+  if (v.tag == V_UNBOUND) v = find_var_from(R, R->global->parent, name);
+  if (v.tag == V_UNBOUND)
+    rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name), pkg->type == T_SYM ? SYMNAME(pkg) : pkg->type == T_STR ? STR(pkg, 0) : "");
+  return rt_box(R, v);
+}
+
+/* .Internal(f(x)): the builtin of that name, whatever the call's environment has. */
+static Obj *do_internal(Rt *R, Call *c) {
+  if (LEN(c->call) != 2 || ELT(c->call, 1)->type != T_LANG) rt_error(R, "invalid .Internal() argument");
+  Obj *in = ELT(c->call, 1), *h = ELT(in, 0);
+  Obj *fun = h->type == T_SYM ? builtin_get(R, SYMNAME(h), true) : NULL;
+  if (!fun) rt_error(R, "there is no .Internal function '%s'", h->type == T_SYM ? SYMNAME(h) : "");
+  Obj *l = rt_dup(R, in);
+  rt_set_elt(l, 0, fun);
+  Value v = eval_in_frame(R, l, c->frame);
+  c->visible = R->visible;
+  return rt_box(R, v);
+}
+
+/* ---- calls made at run time ---- */
+
+static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = parent.frame() */
+  Obj *what = c->args[0], *args = c->args[1] ? c->args[1] : NIL;
+  if (!what) rt_error(R, "argument \"what\" is missing, with no default");
+  Env *env = c->args[3] && c->args[3]->type == T_ENV ? ENV(c->args[3]) : interp_env(R, c);
+  bool quote = arg_flag(R, c, 2, "quote", false);
+  Obj *fun;
+  if (what->type == T_STR && LEN(what) == 1) fun = rt_sym_of(R, ELT(what, 0));
+  else if (rt_is_fun(what)) fun = what;
+  else rt_error(R, "'what' must be a function or character string");
+  if (args != NIL && args->type != T_LIST) {
+    if (rt_is_vec(args) || args->type == T_PAIRLIST) args = interp_call_named(R, "as.list", 1, args);
+    else rt_error(R, "second argument must be a list");
+  }
+  int64_t n = args == NIL ? 0 : LEN(args);
+  Obj *names = n ? rt_names(R, args) : NIL;
+  Obj *call = rt_alloc(R, T_LANG, n + 1), *nm = rt_alloc(R, T_STR, n + 1);
+  rt_set_elt(call, 0, fun);
+  bool any = false;
+  for (int64_t i = 0; i < n; i++) {
+    Obj *x = ELT(args, i);
+    if (quote && (x->type == T_SYM || x->type == T_LANG) && x != MISSING_ARG) x = rt_langs(R, "quote", 1, x);
+    rt_set_elt(call, i + 1, x);
+    if (names != NIL && CLEN(ELT(names, i)) && ELT(names, i) != NA_STR) SET_STR(nm, i + 1, ELT(names, i)), any = true;
+  }
+  if (any) rt_attr_set(R, call, R->s.names, nm);
+  Frame *saved = IS(R)->frame;
+  Value v = interp_eval(R, call, env);
+  IS(R)->frame = saved;
+  c->visible = R->visible;
+  return rt_box(R, v);
+}
+
+static Frame *fun_frame(Rt *R, Frame *f) {
+  if (f->kind == FR_CLOSURE) return f;
+  return f->env ? env_frame(R, f->env) : NULL;
+}
+
+static Obj *do_recall(Rt *R, Call *c) { /* ... */
+  Frame *g = fun_frame(R, c->frame);
+  if (!g || !rt_is_fun(g->fun)) rt_error(R, "Recall called from outside a closure");
+  Obj *d = c->args[0], *dn = rt_attr(d, R->s.names);
+  int n = (int)LEN(d);
+  Value v[n + 1];
+  Obj *names[n + 1];
+  for (int i = 0; i < n; i++) {
+    v[i] = ELT(d, i) == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(ELT(d, i));
+    if (v[i].tag == V_OBJ && v[i].o->named == 0) v[i].o->named = 1;
+    names[i] = dn != NIL && CLEN(ELT(dn, i)) ? ELT(dn, i) : NULL;
+  }
+  ArgList a = {n, v, names};
+  Value r = call_closure(R, g->fun, &a, g->call, c->frame, NULL, NULL);
+  c->visible = R->visible;
+  return rt_box(R, r);
+}
+
+static Obj *do_onexit(Rt *R, Call *c) { /* on.exit(expr = NULL, add = FALSE, after = TRUE) */
+  Obj *expr = NULL;
+  bool add = false, after = true;
+  Obj *names = rt_attr(c->call, R->s.names);
+  int pos = 0;
+  for (int64_t i = 1; i < LEN(c->call); i++) {
+    const char *nm = names == NIL ? "" : STR(names, i);
+    int which;
+    if (nm[0] == 'e') which = 0;
+    else if (!strncmp("add", nm, strlen(nm)) && nm[0] && strlen(nm) > 1 ? true : !strcmp(nm, "add")) which = 1;
+    else if (nm[0] && !strncmp("after", nm, strlen(nm))) which = 2;
+    else which = pos++;
+    if (which == 0) expr = ELT(c->call, i);
+    else {
+      int v = rt_as_lgl(R, interp_evalo(R, ELT(c->call, i), interp_env(R, c)));
+      if (v == NA_LGL) rt_error(R, "invalid '%s' argument", which == 1 ? "add" : "after");
+      if (which == 1) add = v;
+      else after = v;
+    }
+  }
+  Frame *g = fun_frame(R, c->frame);
+  c->visible = false;
+  if (!g) return NIL;
+  if (!expr) expr = NIL;
+  if (!add || !g->on_exit) {
+    g->on_exit = expr == NIL && !add ? NULL : rt_langs(R, "{", 1, expr);
+    if (expr == NIL) g->on_exit = NULL;
+    return NIL;
+  }
+  Obj *old = g->on_exit;
+  int64_t n = LEN(old);
+  Obj *l = rt_alloc(R, T_LANG, n + 1);
+  rt_set_elt(l, 0, ELT(old, 0));
+  for (int64_t i = 1; i < n; i++) rt_set_elt(l, after ? i : i + 1, ELT(old, i));
+  rt_set_elt(l, after ? n : 1, expr);
+  g->on_exit = l;
+  return NIL;
+}
+
+/* ---- arguments of the running function ---- */
+
+static Obj *do_nargs(Rt *R, Call *c) {
+  Frame *g = fun_frame(R, c->frame);
+  if (!g) return rt_int(R, NA_INT);
+  if (g->args) return rt_int(R, g->args->n);
+  /* count what was given: formals that are not missing, elements of `...` */
+  Code *code = g->code;
+  Obj *call = g->call;
+  bool dots = false;
+  if (call->type == T_LANG)
+    for (int64_t i = 1; i < LEN(call); i++) dots |= ELT(call, i) == R->s.dots;
+  if (call->type == T_LANG && !dots && LEN(call) && ELT(call, 0) != R->s.FUN) return rt_int(R, (int)LEN(call) - 1);
+  int n = 0;
+  for (int j = 0; j < code->desc.nformals; j++) {
+    Value v = g->slots[j];
+    if (v.tag == V_OBJ && v.o->type == T_DOTS) n += (int)LEN(v.o);
+    else if (v.tag == V_MISSING || (v.tag == V_PROMISE && ((Promise *)v.o)->node && ((Promise *)v.o)->node == code->defaults[j])) continue;
+    else if (code->defaults[j] && v.tag != V_PROMISE && code->defaults[j]->kind == ND_Const && !memcmp(&v, &code->defaults[j]->u.value, sizeof v)) continue;
+    else n++;
+  }
+  return rt_int(R, n);
+}
+
+static Obj *do_dotslength(Rt *R, Call *c) {
+  Value v = find_var_frame(R, c->frame, R->s.dots);
+  if (v.tag == V_UNBOUND) rt_error(R, "incorrect context: the current call has no '...' to look in");
+  return rt_int(R, v.tag == V_OBJ && v.o->type == T_DOTS ? (int)LEN(v.o) : 0);
+}
+static Obj *do_dotselt(Rt *R, Call *c) {
+  int i = arg_int(R, c, 0, "n", 1);
+  Obj *r = rt_box(R, dots_elt(R, c->frame, i));
+  c->visible = R->visible;
+  return r;
+}
+static Obj *do_dotsnames(Rt *R, Call *c) {
+  Value v = find_var_frame(R, c->frame, R->s.dots);
+  if (v.tag == V_UNBOUND) rt_error(R, "incorrect context: the current call has no '...' to look in");
+  if (v.tag != V_OBJ || v.o->type != T_DOTS) return NIL;
+  return rt_attr(v.o, R->s.names);
+}
+
+static Obj *promise_source(Obj *o) {
+  while (o->type == T_PROMISE) o = ((Promise *)o)->expr;
+  return o;
+}
+
+/* match.call(definition, call, expand.dots, envir): the call with full names, from the function's frame. */
+static Obj *do_matchcall(Rt *R, Call *c) {
+  Obj *def = c->args[0], *call = c->args[1];
+  bool expand = arg_flag(R, c, 2, "expand.dots", true);
+  Frame *g = fun_frame(R, c->frame);
+  if (!call) {
+    if (!g) rt_error(R, "match.call() was called from outside a function");
+    call = g->call;
+  }
+  if (!def || def == NIL) {
+    if (!g) rt_error(R, "match.call() was called from outside a function");
+    def = g->fun;
+  }
+  if (call->type != T_LANG) rt_error(R, "invalid '%s' argument", "call");
+  Obj *fnames[256];
+  int nf = 0, dots_at = -1;
+  Obj *formals = NIL;
+  if (def->type == T_CLOSURE) formals = ((Closure *)def)->formals;
+  else if (def->type == T_BUILTIN) {
+    BuiltinInfo *bi = builtin_info(R, def);
+    if (bi->formals) formals = bi->formals;
+  } else rt_error(R, "invalid '%s' argument", "definition");
+  if (formals != NIL) {
+    Obj *fn = rt_attr(formals, R->s.names);
+    nf = (int)LEN(formals);
+    if (nf > 256) rt_error(R, "too many formal arguments");
+    for (int i = 0; i < nf; i++) {
+      fnames[i] = ELT(fn, i);
+      if (!strcmp(STR(fn, i), "...")) dots_at = i;
+    }
+  }
+  /* the call's `...` stands for the caller's dots */
+  Obj *dots = NULL;
+  int64_t n = 0;
+  for (int64_t i = 1; i < LEN(call); i++) {
+    if (ELT(call, i) == R->s.dots) {
+      if (!dots) {
+        Env *e = c->args[3] && c->args[3]->type == T_ENV ? ENV(c->args[3]) : g ? frame_caller_env(R, g) : NULL;
+        Value dv = e ? find_var_from(R, e, R->s.dots) : v_none(V_UNBOUND);
+        dots = dv.tag == V_OBJ && dv.o->type == T_DOTS ? dv.o : IS(R)->empty_dots;
+      }
+      n += LEN(dots);
+    } else n++;
+  }
+  Value v[n + 1];
+  Obj *names[n + 1];
+  Obj *cn = rt_attr(call, R->s.names);
+  int64_t k = 0;
+  for (int64_t i = 1; i < LEN(call); i++) {
+    Obj *x = ELT(call, i);
+    if (x == R->s.dots) {
+      Obj *dn = rt_attr(dots, R->s.names);
+      for (int64_t j = 0; j < LEN(dots); j++, k++) {
+        v[k] = v_obj(promise_source(ELT(dots, j)));
+        names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
+      }
+      continue;
+    }
+    v[k] = v_obj(promise_source(x));
+    names[k++] = cn != NIL && CLEN(ELT(cn, i)) ? ELT(cn, i) : NULL;
+  }
+  int32_t map[nf + 1], dl[n + 1];
+  MatchResult m = {map, dl, 0};
+  ArgList a = {(int)n, v, names};
+  match_args(R, nf, fnames, dots_at, (int)n, names, &a, c->call, NULL, &m);
+  Obj *out = rt_alloc(R, T_LANG, n + 1), *on = rt_alloc(R, T_STR, n + 1);
+  int64_t o = 1;
+  rt_set_elt(out, 0, ELT(call, 0));
+  for (int j = 0; j < nf; j++) {
+    if (map[j] >= 0) {
+      if (v[map[j]].o == MISSING_ARG) continue;
+      rt_set_elt(out, o, v[map[j]].o);
+      SET_STR(on, o, fnames[j]);
+      o++;
+    } else if (map[j] == -2 && m.ndots) {
+      if (expand)
+        for (int i = 0; i < m.ndots; i++) {
+          rt_set_elt(out, o, v[dl[i]].o);
+          if (names[dl[i]]) SET_STR(on, o, names[dl[i]]);
+          o++;
+        }
+      else {
+        Obj *dl2 = rt_alloc(R, T_PAIRLIST, m.ndots), *dn = rt_alloc(R, T_STR, m.ndots);
+        bool any = false;
+        for (int i = 0; i < m.ndots; i++) {
+          rt_set_elt(dl2, i, v[dl[i]].o);
+          if (names[dl[i]]) SET_STR(dn, i, names[dl[i]]), any = true;
+        }
+        if (any) rt_attr_set(R, dl2, R->s.names, dn);
+        rt_set_elt(out, o, dl2);
+        SET_STR(on, o, SYM(R->s.dots)->name);
+        o++;
+      }
+    }
+  }
+  if (o < n + 1) {
+    out = rt_resize(R, out, o);
+    on = rt_resize(R, on, o);
+  }
+  bool any = false;
+  for (int64_t i = 0; i < o; i++) any |= CLEN(ELT(on, i)) > 0;
+  if (any) rt_attr_set(R, out, R->s.names, on);
+  return out;
+}
+
+static Obj *do_matchfun(Rt *R, Call *c) { /* FUN, descend = TRUE */
+  Obj *f = c->args[0];
+  if (!f) rt_error(R, "argument \"FUN\" is missing, with no default");
+  if (rt_is_fun(f)) return f;
+  Frame *g = fun_frame(R, c->frame);
+  return interp_match_fun(R, f, g ? frame_caller_env(R, g) : interp_env(R, c));
+}
+
+static Obj *do_returnvalue(Rt *R, Call *c) {
+  Obj *v = IS(R)->return_value;
+  return v ? v : c->args[0] ? c->args[0] : NIL;
+}
+
+static Obj *do_isobject(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  return rt_lgl(R, rt_is_object(c->args[0]));
+}
+
+static Obj *do_primitive(Rt *R, Call *c) {
+  const char *s = arg_str(R, c, 0, "name", NULL);
+  Obj *b = s ? builtin_get(R, s, false) : NULL;
+  if (!b) rt_error(R, "no such primitive function");
+  return b;
+}
+
+static Obj *do_forceandcall(Rt *R, Call *c) {
+  Obj *call = c->call;
+  if (LEN(call) < 3) rt_error(R, "invalid forceAndCall()");
+  Obj *l = rt_alloc(R, T_LANG, LEN(call) - 2);
+  for (int64_t i = 2; i < LEN(call); i++) rt_set_elt(l, i - 2, ELT(call, i));
+  Obj *names = rt_attr(call, R->s.names);
+  if (names != NIL) {
+    Obj *nm = rt_alloc(R, T_STR, LEN(l));
+    for (int64_t i = 2; i < LEN(call); i++) SET_STR(nm, i - 2, ELT(names, i));
+    rt_attr_set(R, l, R->s.names, nm);
+  }
+  Value v = eval_in_frame(R, l, c->frame);
+  c->visible = R->visible;
+  return rt_box(R, v);
+}
+
 #define FORM(name) {name, do_form, BK_SPECIAL, NULL, BF_PRIM, 0}
 const BuiltinDef builtins_forms[] = {
     FORM("{"), FORM("("), FORM("if"), FORM("for"), FORM("while"), FORM("repeat"), FORM("break"), FORM("next"), FORM("return"), FORM("<-"),
     FORM("="), FORM("<<-"), FORM("function"), FORM("quote"), FORM("missing"), FORM("switch"), FORM("&&"), FORM("||"),
+    {"UseMethod", do_form, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {"substitute", do_substitute, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {"invisible", do_invisible, BK_BUILTIN, "x = NULL", BF_PRIM | BF_INVIS, 0},
+    {"force", do_force, BK_BUILTIN, "x", 0, 0},
+    {"withVisible", do_withvisible, BK_SPECIAL, "x", 0, 0},
+    {"~", do_tilde, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {"::", do_colon2, BK_SPECIAL, "pkg, name", 0, 0},
+    {":::", do_colon2, BK_SPECIAL, "pkg, name", 0, 0},
+    {".Internal", do_internal, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {".Primitive", do_primitive, BK_BUILTIN, "name", BF_PRIM, 0},
+    {"do.call", do_docall, BK_BUILTIN, "what, args, quote = FALSE, envir = parent.frame()", 0, 0},
+    {"Recall", do_recall, BK_BUILTIN, "...", 0, 0},
+    {"on.exit", do_onexit, BK_SPECIAL, NULL, BF_PRIM | BF_INVIS, 0},
+    {"nargs", do_nargs, BK_BUILTIN, "", BF_PRIM, 0},
+    {"...length", do_dotslength, BK_BUILTIN, "", BF_PRIM, 0},
+    {"...elt", do_dotselt, BK_BUILTIN, "n", BF_PRIM, 0},
+    {"...names", do_dotsnames, BK_BUILTIN, "", BF_PRIM, 0},
+    {"match.call", do_matchcall, BK_BUILTIN, "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = parent.frame(2L)", 0, 0},
+    {"match.fun", do_matchfun, BK_BUILTIN, "FUN, descend = TRUE", 0, 0},
+    {"returnValue", do_returnvalue, BK_BUILTIN, "default", 0, 0},
+    {"is.object", do_isobject, BK_BUILTIN, NULL, BF_PRIM, 0},
+    {"forceAndCall", do_forceandcall, BK_SPECIAL, "n, FUN, ...", BF_PRIM, 0},
     {0}};

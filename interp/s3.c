@@ -68,11 +68,613 @@ Obj *interp_implicit_class(Rt *R, Obj *x) {
   return r;
 }
 
-bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) { return false; }
-bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) { return false; }
-bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **result) { return false; }
+
+/* ---- finding methods ---- */
+
+static Obj *method_sym(Rt *R, const char *generic, const char *cls) {
+  size_t a = strlen(generic), b = strlen(cls);
+  char small[200], *s = a + b + 2 <= sizeof small ? small : rt_scratch(R, a + b + 2);
+  memcpy(s, generic, a);
+  s[a] = '.';
+  memcpy(s + a + 1, cls, b + 1);
+  return rt_sym(R, s);
+}
+
+static Obj *fun_in(Rt *R, Env *e, Obj *sym) {
+  for (; e && e->kind != E_EMPTY; e = e->parent) {
+    Value v = rt_env_get(R, e, sym);
+    if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
+    if (v.tag == V_OBJ && rt_is_fun(v.o)) return v.o;
+  }
+  return NULL;
+}
+
+/* generic.cls as seen from callenv; else a registered method; else as seen from defenv. */
+Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv) {
+  Obj *sym = method_sym(R, generic, cls);
+  Obj *m = fun_in(R, callenv, sym);
+  if (m) return m;
+  Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
+  if (v.tag == V_OBJ && rt_is_fun(v.o)) return v.o;
+  return defenv && defenv != callenv ? fun_in(R, defenv, sym) : NULL;
+}
+
+/* What S3 dispatch looks at: the class attribute, else the implicit class. */
+Obj *dispatch_class(Rt *R, Obj *x) { return interp_implicit_class(R, x); }
+
+static Obj *classes_after(Rt *R, Obj *k, int64_t i) {
+  int64_t n = LEN(k) - i - 1;
+  if (n < 0) n = 0;
+  Obj *r = rt_alloc(R, T_STR, n);
+  for (int64_t j = 0; j < n; j++) SET_STR(r, j, ELT(k, i + 1 + j));
+  return r;
+}
+
+static Obj *renamed_call(Rt *R, Obj *call, Obj *sym) {
+  if (call->type != T_LANG || LEN(call) == 0) return call;
+  Obj *l = rt_dup(R, call);
+  rt_set_elt(l, 0, sym);
+  return l;
+}
+
+/* Call the method for x on the arguments: true if there was one. */
+bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv, Value *out) {
+  Obj *k = dispatch_class(R, x);
+  Obj *gen = rt_str(R, generic);
+  for (int64_t i = 0; i <= LEN(k); i++) {
+    const char *cls = i < LEN(k) ? STR(k, i) : "default";
+    Obj *m = s3_find_method(R, generic, cls, callenv, defenv);
+    if (!m) continue;
+    Obj *msym = method_sym(R, generic, cls);
+    Dispatch d = {.generic = gen, .klass = i < LEN(k) ? (i ? classes_after(R, k, i) : classes_after(R, k, 0)) : rt_alloc(R, T_STR, 0),
+                  .method = rt_str_of(R, SYM(msym)->name), .group = rt_str(R, ""), .object = x, .callenv = callenv, .defenv = defenv};
+    Obj *c = renamed_call(R, call, msym);
+    if (m->type == T_CLOSURE) *out = call_closure(R, m, a, c, f ? f->caller : NULL, f ? f->caller_env : R->global, &d);
+    else *out = call_fun(R, m, a, c, f);
+    return true;
+  }
+  return false;
+}
+
+/* ---- UseMethod ---- */
+
+/* The function frame that code in f belongs to. */
+static Frame *function_frame(Rt *R, Frame *f) {
+  if (f->kind == FR_CLOSURE || f->fun != NIL) return f;
+  if (f->env) {
+    Frame *g = env_frame(R, f->env);
+    if (g) return g;
+  }
+  return NULL;
+}
+
+/* Arguments as given to the function running in g. */
+static void frame_args(Rt *R, Frame *g, ArgList *a) {
+  if (g->args) {
+    *a = *g->args;
+    return;
+  }
+  /* A function that was not compiled with its arguments kept (UseMethod through eval): from the formals. */
+  Code *code = g->code;
+  int n = 0, cap = code->desc.nformals + 1;
+  for (int j = 0; j < code->desc.nformals; j++)
+    if (g->slots[j].tag == V_OBJ && g->slots[j].o->type == T_DOTS) cap += (int)LEN(g->slots[j].o);
+  Obj *hold = rt_alloc(R, T_LIST, cap);
+  a->v = rt_scratch(R, sizeof(Value) * (size_t)cap);
+  a->names = rt_scratch(R, sizeof(Obj *) * (size_t)cap);
+  for (int j = 0; j < code->desc.nformals; j++) {
+    Value v = g->slots[j];
+    if (v.tag == V_MISSING || (v.tag == V_PROMISE && ((Promise *)v.o)->node && ((Promise *)v.o)->node == code->defaults[j])) continue;
+    if (v.tag == V_OBJ && v.o->type == T_DOTS) {
+      for (int64_t i = 0; i < LEN(v.o); i++) {
+        Obj *o = ELT(v.o, i), *dn = rt_attr(v.o, R->s.names);
+        a->v[n].tag = o->type == T_PROMISE ? V_PROMISE : V_OBJ;
+        a->v[n].o = o;
+        if (o->type != T_PROMISE) a->v[n] = rt_unbox(o);
+        a->names[n++] = dn != NIL && CLEN(ELT(dn, i)) ? ELT(dn, i) : NULL;
+      }
+      continue;
+    }
+    a->v[n] = v;
+    a->names[n] = j == 0 ? NULL : SYM(code->desc.syms[j])->name;
+    n++;
+  }
+  (void)hold;
+  a->n = n;
+}
+
+static Obj *dispatch_object(Rt *R, Frame *g) {
+  if (g->code->desc.nformals == 0) rt_error_call(R, g->call, "dispatch object not found"); /* R: UseMethod called from outside... */
+  Value v = g->slots[0];
+  if (v.tag == V_OBJ && v.o->type == T_DOTS) {
+    if (LEN(v.o) == 0) return NIL;
+    Obj *o = ELT(v.o, 0);
+    return o->type == T_PROMISE ? rt_box(R, force_promise(R, (Promise *)o)) : o;
+  }
+  if (v.tag == V_PROMISE) return rt_box(R, force_promise(R, (Promise *)v.o));
+  if (v.tag == V_MISSING || v.tag == V_UNBOUND) return NIL;
+  return rt_box(R, v);
+}
+
+static const char *class_text(Rt *R, Obj *x) {
+  Obj *k = interp_implicit_class(R, x);
+  size_t len = 8;
+  for (int64_t i = 0; i < LEN(k); i++) len += CLEN(ELT(k, i)) + 4;
+  char *s = rt_scratch(R, len), *p = s;
+  if (LEN(k) > 1) p = stpcpy(p, "c(");
+  for (int64_t i = 0; i < LEN(k); i++) {
+    if (i) p = stpcpy(p, ", ");
+    p = stpcpy(stpcpy(stpcpy(p, LEN(k) > 1 ? "'" : "\""), STR(k, i)), LEN(k) > 1 ? "'" : "\"");
+  }
+  if (LEN(k) > 1) stpcpy(p, ")");
+  return s;
+}
+
+/* UseMethod("generic", object): kids are its arguments.  Its value is the calling function's: the node leaves it. */
+Value exec_UseMethod(Rt *R, Node *n, Frame *f) {
+  if (n->nkids < 1 || !n->kid[0]) rt_error_call(R, n->expr, "there must be a first argument");
+  Obj *gen = rt_box(R, n->kid[0]->exec(R, n->kid[0], f));
+  if (gen->type != T_STR || LEN(gen) != 1) rt_error_call(R, n->expr, "'generic' argument must be a character string");
+  Frame *g = function_frame(R, f);
+  if (!g || !g->slots) rt_error_call(R, n->expr, "UseMethod called from outside a function");
+  Obj *x = n->nkids > 1 && n->kid[1] ? rt_box(R, n->kid[1]->exec(R, n->kid[1], f)) : dispatch_object(R, g);
+  ArgList a;
+  frame_args(R, g, &a);
+  Value out;
+  Env *callenv = frame_caller_env(R, g);
+  Env *defenv = g->fun->type == T_CLOSURE ? ((Closure *)g->fun)->env : R->base;
+  Obj *fun_generic = fun_in(R, f->env ? f->env : f->enclos, rt_sym_of(R, ELT(gen, 0)));
+  if (fun_generic) defenv = fun_generic->type == T_CLOSURE ? ((Closure *)fun_generic)->env : R->base;
+  if (!dispatch_s3(R, STR(gen, 0), x, &a, g->call, g, callenv, defenv, &out)) {
+    /* a builtin of that name behind a generic of the same name in R code */
+    rt_error_call(R, n->expr, "no applicable method for '%s' applied to an object of class \"%s\"", STR(gen, 0),
+                  LEN(interp_implicit_class(R, x)) > 1 ? class_text(R, x) : STR(interp_implicit_class(R, x), 0));
+  }
+  if (n->flags & NF_TAIL) return out;
+  if (n->flags & NF_CONTROL) {
+    f->ret = out;
+    Value c = {.tag = V_CONTROL};
+    c.bits = CTL_RETURN;
+    return c;
+  }
+  if (!f->ctx) return out;
+  ctx_jump(R, f->ctx, out, CTL_RETURN);
+}
+
+/* ---- NextMethod ---- */
+
+static int class_index(Obj *k, const char *s) {
+  for (int64_t i = 0; i < LEN(k); i++)
+    if (!strcmp(STR(k, i), s)) return (int)i;
+  return -1;
+}
+
+static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ... */
+  Frame *g = function_frame(R, c->frame);
+  if (!g) rt_error(R, "NextMethod called from outside a method dispatch");
+  Dispatch *d = g->disp;
+  Dispatch made;
+  ArgList a;
+  frame_args(R, g, &a);
+  Env *callenv = frame_caller_env(R, g);
+  if (!d) { /* the method was called directly: read its name */
+    Obj *h = g->call->type == T_LANG ? ELT(g->call, 0) : NIL;
+    Obj *obj = g->code->desc.nformals ? dispatch_object(R, g) : NIL;
+    Obj *k = interp_implicit_class(R, obj);
+    const char *fname = h->type == T_SYM ? SYMNAME(h) : "";
+    char *base = NULL;
+    Obj *gname = c->args[0];
+    int64_t at = -1;
+    for (int64_t i = 0; i < LEN(k) && at < 0; i++) {
+      size_t fl = strlen(fname), cl = CLEN(ELT(k, i));
+      if (fl > cl + 1 && fname[fl - cl - 1] == '.' && !strcmp(fname + fl - cl, STR(k, i))) {
+        base = rt_scratch(R, fl + 1);
+        memcpy(base, fname, fl - cl - 1);
+        base[fl - cl - 1] = 0;
+        at = i;
+      }
+    }
+    if (gname && gname->type == T_STR && LEN(gname) == 1) base = (char *)STR(gname, 0);
+    if (!base) rt_error(R, "generic function not specified");
+    made = (Dispatch){.generic = rt_str(R, base), .klass = at >= 0 ? classes_after(R, k, at) : k, .method = rt_str(R, fname), .group = rt_str(R, ""),
+                      .object = obj, .callenv = callenv, .defenv = R->global};
+    d = &made;
+  }
+  const char *generic = STR(d->generic, 0);
+  const char *group = LEN(d->group) ? STR(d->group, 0) : "";
+  /* more arguments: those of `...` replace by name or are added */
+  Obj *extra = c->args[2];
+  int ne = (int)LEN(extra);
+  int total = a.n;
+  Value v[a.n + ne + 1];
+  Obj *names[a.n + ne + 1];
+  for (int i = 0; i < a.n; i++) {
+    v[i] = a.v[i];
+    names[i] = a.names ? a.names[i] : NULL;
+  }
+  Obj *en = ne ? rt_attr(extra, R->s.names) : NIL;
+  for (int i = 0; i < ne; i++) {
+    Obj *nm = en != NIL && CLEN(ELT(en, i)) ? ELT(en, i) : NULL;
+    int at = -1;
+    for (int j = 0; nm && j < a.n && at < 0; j++)
+      if (names[j] && !strcmp(CSTR(names[j]), CSTR(nm))) at = j;
+    if (at < 0) at = total++, names[at] = nm;
+    v[at] = rt_unbox(ELT(extra, i));
+  }
+  ArgList args = {total, v, names};
+  Obj *k = d->klass;
+  Value out;
+  for (int64_t i = 0; i <= LEN(k); i++) {
+    const char *cls = i < LEN(k) ? STR(k, i) : "default";
+    Obj *m = s3_find_method(R, generic, cls, d->callenv ? d->callenv : callenv, d->defenv);
+    const char *used = generic;
+    if (!m && group[0] && i < LEN(k)) {
+      m = s3_find_method(R, group, cls, d->callenv ? d->callenv : callenv, d->defenv);
+      used = group;
+    }
+    if (!m || m == g->fun) continue;
+    Obj *msym = method_sym(R, used, cls);
+    Dispatch nd = *d;
+    nd.klass = i < LEN(k) ? classes_after(R, k, i) : rt_alloc(R, T_STR, 0);
+    nd.method = rt_str_of(R, SYM(msym)->name);
+    Obj *call = renamed_call(R, g->call, msym);
+    if (m->type == T_CLOSURE) out = call_closure(R, m, &args, call, g->caller, g->caller_env, &nd);
+    else out = call_fun(R, m, &args, call, g);
+    c->visible = R->visible;
+    return rt_box(R, out);
+  }
+  /* the internal default */
+  Value bv = SYM(rt_sym(R, generic))->bval;
+  Obj *fun = bv.tag == V_OBJ && bv.o->type == T_BUILTIN ? bv.o : NULL;
+  if (!fun) {
+    Obj *any = fun_in(R, callenv, rt_sym(R, generic));
+    if (any && any->type == T_CLOSURE && any != g->fun) {
+      out = call_closure(R, any, &args, g->call, g->caller, g->caller_env, NULL);
+      c->visible = R->visible;
+      return rt_box(R, out);
+    }
+    rt_error(R, "no more methods for '%s'", generic);
+  }
+  Obj *av[total + 1];
+  bool any = false;
+  for (int i = 0; i < total; i++) {
+    Value q = promise_value(R, v[i]);
+    av[i] = q.tag == V_MISSING ? MISSING_ARG : rt_box(R, q);
+    any |= names[i] != NULL;
+  }
+  const BuiltinDef *def = ((BuiltinObj *)fun)->def;
+  if (def->kind == BK_SPECIAL) { /* `$`, `$<-`: with the name as a string */
+    Call k2 = {.def = def, .call = g->call, .n = total, .args = av, .frame = c->frame, .visible = true};
+    return def->fn(R, &k2);
+  }
+  bool setter = ((BuiltinInfo *)fun)->setter;
+  if (setter && total > 0) rt_share(av[0]);
+  out = call_builtin(R, fun, total, av, any ? names : NULL, g->call, c->frame, NULL, false);
+  c->visible = R->visible;
+  return rt_box(R, out);
+}
+
+/* ---- internal generics and group generics ---- */
+
+/* Evaluated arguments as a closure's: promises that know their expressions, where the call tells them. */
+static void wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
+  bool exact = call && call->type == T_LANG && LEN(call) == n + 1;
+  for (int i = 0; exact && i < n; i++)
+    if (ELT(call, i + 1) == R->s.dots) exact = false;
+  for (int i = 0; i < n; i++) {
+    if (args[i] == MISSING_ARG) {
+      v[i] = v_none(V_MISSING);
+      continue;
+    }
+    Value q = rt_unbox(args[i]);
+    if (!exact) {
+      if (q.tag == V_OBJ && q.o->named == 0) q.o->named = 1;
+      v[i] = q;
+      continue;
+    }
+    v[i].tag = V_PROMISE;
+    v[i].o = (Obj *)promise_done(R, ELT(call, i + 1), q);
+  }
+}
+
+bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) {
+  Obj *k = rt_attr(args[0], R->s.class_);
+  if (k->type != T_STR) return false;
+  Env *callenv = NULL;
+  for (int64_t i = 0; i < LEN(k); i++) {
+    Obj *sym = method_sym(R, def->name, STR(k, i));
+    if (!callenv) callenv = f->env ? f->env : NULL;
+    Obj *m = callenv ? fun_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
+    if (!m) {
+      Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
+      if (v.tag == V_OBJ && rt_is_fun(v.o)) m = v.o;
+    }
+    if (!m) continue;
+    if (m->type == T_BUILTIN && ((BuiltinObj *)m)->def == def) continue;
+    Value v[n + 1];
+    Obj *nm[n + 1];
+    wrap_args(R, n, args, call, v);
+    for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
+    ArgList a = {n, v, names ? nm : NULL};
+    Dispatch d = {.generic = rt_str(R, def->name), .klass = classes_after(R, k, i), .method = rt_str_of(R, SYM(sym)->name), .group = rt_str(R, ""),
+                  .object = args[0], .callenv = callenv ? callenv : frame_env(R, f), .defenv = R->base};
+    Obj *c = renamed_call(R, call, sym);
+    *out = m->type == T_CLOSURE ? call_closure(R, m, &a, c, f, NULL, &d) : call_fun(R, m, &a, c, f);
+    return true;
+  }
+  return false;
+}
+
+typedef struct GroupMethod {
+  Obj *fun, *sym;
+  int64_t at;
+  bool is_group;
+} GroupMethod;
+
+static bool find_group_method(Rt *R, Obj *x, const char *group, const char *generic, Frame *f, GroupMethod *g) {
+  g->fun = NULL;
+  if (!rt_is_object(x)) return false;
+  Obj *k = rt_attr(x, R->s.class_);
+  if (k->type != T_STR) return false;
+  for (int64_t i = 0; i < LEN(k); i++)
+    for (int w = 0; w < 2; w++) {
+      Obj *sym = method_sym(R, w ? group : generic, STR(k, i));
+      Obj *m = find_fun_frame(R, f, sym, false, NULL);
+      if (!m) {
+        Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
+        if (v.tag == V_OBJ && rt_is_fun(v.o)) m = v.o;
+      }
+      if (m) {
+        *g = (GroupMethod){m, sym, i, w == 1};
+        return true;
+      }
+    }
+  return false;
+}
+
+static bool same_function(Rt *R, Obj *a, Obj *b) {
+  if (a == b) return true;
+  return a->type == T_CLOSURE && b->type == T_CLOSURE && ((Closure *)a)->body == ((Closure *)b)->body && ((Closure *)a)->env == ((Closure *)b)->env;
+}
+
+bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) {
+  const char *generic = def->name;
+  GroupMethod l, r = {0};
+  bool hl = find_group_method(R, args[0], group, generic, f, &l);
+  bool ops = !strcmp(group, "Ops");
+  bool hr = ops && n == 2 && find_group_method(R, args[1], group, generic, f, &r);
+  if (!hl && !hr) return false;
+  if (hl && hr && !same_function(R, l.fun, r.fun)) {
+    if (!strcmp(SYMNAME(l.sym), "Ops.difftime") && (!strcmp(SYMNAME(r.sym), "+.POSIXt") || !strcmp(SYMNAME(r.sym), "-.POSIXt") || !strcmp(SYMNAME(r.sym), "+.Date") || !strcmp(SYMNAME(r.sym), "-.Date"))) hl = false;
+    else if (!strcmp(SYMNAME(r.sym), "Ops.difftime") && (!strcmp(SYMNAME(l.sym), "+.POSIXt") || !strcmp(SYMNAME(l.sym), "-.POSIXt") || !strcmp(SYMNAME(l.sym), "+.Date") || !strcmp(SYMNAME(l.sym), "-.Date"))) hr = false;
+    else {
+      rt_warning_call(R, call, "Incompatible methods (\"%s\", \"%s\") for \"%s\"", SYMNAME(l.sym), SYMNAME(r.sym), generic);
+      return false;
+    }
+  }
+  GroupMethod *m = hl ? &l : &r;
+  Obj *x = hl ? args[0] : args[1];
+  if (m->fun->type == T_BUILTIN && ((BuiltinObj *)m->fun)->def == def) return false;
+  Obj *method = rt_str_of(R, SYM(m->sym)->name);
+  if (ops && n == 2) {
+    method = rt_alloc(R, T_STR, 2);
+    const char *cls = STR(rt_attr(x, R->s.class_), m->at);
+    for (int i = 0; i < 2; i++)
+      if (rt_is_object(args[i]) && rt_inherits(args[i], cls)) SET_STR(method, i, SYM(m->sym)->name);
+  }
+  Value v[n + 1];
+  Obj *nm[n + 1];
+  wrap_args(R, n, args, call, v);
+  for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
+  ArgList a = {n, v, names ? nm : NULL};
+  Dispatch d = {.generic = rt_str(R, generic), .klass = classes_after(R, rt_attr(x, R->s.class_), m->at), .method = method,
+                .group = rt_str(R, m->is_group ? group : group), .object = x, .callenv = frame_env(R, f), .defenv = R->base};
+  Obj *c = renamed_call(R, call, m->sym);
+  *out = m->fun->type == T_CLOSURE ? call_closure(R, m->fun, &a, c, f, NULL, &d) : call_fun(R, m->fun, &a, c, f);
+  return true;
+}
+
+/* ---- for builtins in C ---- */
+
+bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **result) {
+  if (!rt_is_object(x)) return false;
+  BuiltinDef def = {.name = generic, .flags = BF_DISPATCH};
+  Value v;
+  Obj *names[c->n + 1];
+  for (int i = 0; i < c->n; i++) names[i] = c->names ? c->names[i] : NULL;
+  /* formals that were matched: `...` is expanded again */
+  int n = 0, cap = c->n;
+  for (int i = 0; i < c->n; i++)
+    if (c->args[i] && c->args[i]->type == T_DOTS) cap += (int)LEN(c->args[i]);
+  Obj *args[cap + 1], *nm[cap + 1];
+  bool any = c->names != NULL;
+  BuiltinInfo *bi = c->def && c->def->formals ? (BuiltinInfo *)builtin_get(R, c->def->name, false) : NULL;
+  for (int i = 0; i < c->n; i++) {
+    Obj *o = c->args[i];
+    if (!o) continue;
+    if (o->type == T_DOTS) {
+      Obj *dn = rt_attr(o, R->s.names);
+      for (int64_t j = 0; j < LEN(o); j++) {
+        args[n] = ELT(o, j)->type == T_PROMISE ? rt_box(R, interp_force(R, ELT(o, j))) : ELT(o, j);
+        nm[n] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
+        any |= nm[n] != NULL;
+        n++;
+      }
+      continue;
+    }
+    args[n] = o;
+    nm[n] = names[i];
+    if (bi && bi->parsed && bi->fnames && n > 0 && i < bi->nformals) nm[n] = bi->fnames[i], any = true;
+    n++;
+  }
+  if (!n || args[0] != x) {
+    Obj *one[1] = {x};
+    if (n == 0) {
+      if (!try_internal_dispatch(R, &def, 1, one, NULL, c->call, c->frame, &v)) return false;
+      *result = rt_box(R, v);
+      c->visible = R->visible;
+      return true;
+    }
+    args[0] = x;
+  }
+  if (!try_internal_dispatch(R, &def, n, args, any ? nm : NULL, c->call, c->frame, &v)) return false;
+  *result = rt_box(R, v);
+  c->visible = R->visible;
+  return true;
+}
+
 Obj *interp_dispatch_or(Rt *R, const char *generic, int n, Obj **args) {
-  Obj *sym = rt_sym(R, generic);
-  Obj *fun = interp_find_fun(R, sym, R->global, true);
+  Obj *fun = interp_find_fun(R, rt_sym(R, generic), R->global, true);
   return rt_box(R, interp_call(R, fun, n, args, NULL, NULL, NULL));
 }
+
+/* ---- class() and kin ---- */
+
+static Obj *do_class(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  return interp_class(R, c->args[0]);
+}
+static Obj *do_oldclass(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  Obj *k = rt_attr(c->args[0], R->s.class_);
+  return k;
+}
+static Obj *do_unclass(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  Obj *x = c->args[0];
+  if (!rt_is_object(x)) return x;
+  if (x->type == T_ENV) rt_error(R, "cannot unclass an environment");
+  if (x->type == T_EXTPTR) rt_error(R, "cannot unclass an external pointer");
+  x = rt_dup(R, x);
+  rt_attr_set(R, x, R->s.class_, NIL);
+  return x;
+}
+
+static Obj *own_for_attr(Rt *R, Obj *x) {
+  switch (x->type) {
+  case T_ENV: case T_SYM: case T_EXTPTR: case T_NIL: return x;
+  case T_BUILTIN: return x;
+  default: return x->named < 2 ? x : rt_dup(R, x);
+  }
+}
+
+static Obj *do_oldclass_set(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
+  Obj *x = c->args[0], *k = c->args[1];
+  if (x == NIL && k == NIL) return NIL;
+  if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
+  if (k != NIL && k->type != T_STR) rt_error(R, "attempt to set invalid 'class' attribute");
+  if (k != NIL && LEN(k) == 0) k = NIL;
+  if (k != NIL && rt_is_vec(x) && x->type != T_INT)
+    for (int64_t i = 0; i < LEN(k); i++)
+      if (!strcmp(STR(k, i), "factor")) rt_error(R, "adding class \"factor\" to an invalid object");
+  x = own_for_attr(R, x);
+  rt_attr_set(R, x, R->s.class_, k);
+  return x;
+}
+
+/* class(x) <- value: names of basic types convert, "matrix" and "array" check, the rest is the attribute. */
+static Obj *do_class_set(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
+  Obj *x = c->args[0], *k = c->args[1];
+  if (k != NIL && k->type == T_STR && LEN(k) == 1) {
+    const char *s = STR(k, 0);
+    Obj *now = interp_class(R, x);
+    bool basic = false;
+    if (!strcmp(s, "numeric")) {
+      x = own_for_attr(R, x);
+      rt_attr_set(R, x, R->s.class_, NIL);
+      if (x->type == T_INT || x->type == T_DBL) return x;
+      return rt_coerce_keep(R, x, T_DBL);
+    }
+    if (!strcmp(s, "matrix") || !strcmp(s, "array")) {
+      Obj *dim = rt_attr(x, R->s.dim);
+      if (dim == NIL || (s[0] == 'm' && LEN(dim) != 2))
+        rt_error(R, s[0] == 'm' ? "invalid to set the class to matrix unless the dimension attribute is of length 2 (was %d)" : "cannot set class to \"array\" unless the dimension attribute has length > 0", dim == NIL ? 0 : (int)LEN(dim));
+      x = own_for_attr(R, x);
+      rt_attr_set(R, x, R->s.class_, NIL);
+      return x;
+    }
+    if (!strcmp(s, "function")) {
+      if (!rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'function'", rt_type_name((ObjType)x->type)); /* as in R */
+      x = own_for_attr(R, x);
+      rt_attr_set(R, x, R->s.class_, NIL);
+      return x;
+    }
+    static const struct { const char *name; ObjType t; } types[] = {{"integer", T_INT}, {"double", T_DBL}, {"logical", T_LGL}, {"character", T_STR}, {"complex", T_CPLX}, {"raw", T_RAW}, {"list", T_LIST}, {"expression", T_EXPR}};
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+      if (!strcmp(s, types[i].name)) {
+        basic = true;
+        x = own_for_attr(R, x);
+        rt_attr_set(R, x, R->s.class_, NIL);
+        return x->type == types[i].t ? x : rt_coerce_keep(R, x, types[i].t);
+      }
+    (void)now;
+    (void)basic;
+  }
+  return do_oldclass_set(R, c);
+}
+
+static Obj *do_inherits(Rt *R, Call *c) { /* x, what, which = FALSE */
+  Obj *x = c->args[0], *what = c->args[1];
+  if (!x || !what) rt_error(R, "argument \"%s\" is missing, with no default", x ? "what" : "x");
+  Obj *k = interp_implicit_class(R, x);
+  if (x->attr == NULL || rt_attr(x, R->s.class_) == NIL) {
+    /* class(x), with "integer"/"numeric" alike: R uses R_data_class2 */
+    k = interp_implicit_class(R, x);
+  }
+  if (what->type != T_STR) {
+    if (rt_is_object(what)) rt_error(R, "'what' must be a character vector or an object with a nameOfClass() method");
+    rt_error(R, "'what' must be a character vector or an object with a nameOfClass() method");
+  }
+  bool which = arg_flag(R, c, 2, "which", false);
+  if (which) {
+    Obj *r = rt_alloc(R, T_INT, LEN(what));
+    for (int64_t i = 0; i < LEN(what); i++) INT_W(r)[i] = class_index(k, STR(what, i)) + 1;
+    return r;
+  }
+  for (int64_t i = 0; i < LEN(what); i++)
+    if (class_index(k, STR(what, i)) >= 0) return rt_lgl(R, 1);
+  return rt_lgl(R, 0);
+}
+
+static Obj *do_s3method(Rt *R, Call *c) { /* .S3method(generic, class, method) */
+  const char *g = arg_str(R, c, 0, "generic", NULL), *k = arg_str(R, c, 1, "class", NULL);
+  if (!g || !k) rt_error(R, "argument \"%s\" is missing, with no default", g ? "class" : "generic");
+  Obj *m = c->args[2];
+  if (!m || m == NIL) m = interp_find_fun(R, method_sym(R, g, k), interp_env(R, c), true);
+  m = interp_match_fun(R, m, interp_env(R, c));
+  rt_env_set(R, ENV(IS(R)->s3_table), method_sym(R, g, k), v_obj(m));
+  c->visible = c->def->code == 0;
+  return m;
+}
+
+static Obj *do_getmethod(Rt *R, Call *c) { /* f, class, optional = FALSE, envir */
+  const char *g = arg_str(R, c, 0, "f", NULL), *k = arg_str(R, c, 1, "class", NULL);
+  Env *e = c->args[3] && c->args[3]->type == T_ENV ? ENV(c->args[3]) : interp_env(R, c);
+  if (!g || !k) rt_error(R, "argument \"%s\" is missing, with no default", g ? "class" : "f");
+  Obj *m = s3_find_method(R, g, k, e, R->base);
+  if (m) return m;
+  if (arg_flag(R, c, 2, "optional", false)) return NIL;
+  rt_error(R, "S3 method '%s.%s' not found", g, k);
+}
+
+/* Names of the methods registered for dispatch only. */
+static Obj *do_s3registered(Rt *R, Call *c) { return rt_env_names(R, ENV(IS(R)->s3_table), true, true); }
+
+static Obj *do_implicit_class(Rt *R, Call *c) { return interp_implicit_class(R, c->args[0]); }
+
+const BuiltinDef builtins_s3[] = {
+    {"NextMethod", do_nextmethod, BK_BUILTIN, "generic = NULL, object = NULL, ...", 0, 0},
+    {"class", do_class, BK_BUILTIN, NULL, BF_PRIM, 0},
+    {"oldClass", do_oldclass, BK_BUILTIN, NULL, BF_PRIM, 0},
+    {"class<-", do_class_set, BK_BUILTIN, NULL, BF_PRIM, 0},
+    {"oldClass<-", do_oldclass_set, BK_BUILTIN, NULL, BF_PRIM, 0},
+    {"unclass", do_unclass, BK_BUILTIN, NULL, BF_PRIM, 0},
+    {"inherits", do_inherits, BK_BUILTIN, "x, what, which = FALSE", 0, 0},
+    {".S3method", do_s3method, BK_BUILTIN, "generic, class, method", 0, 0},
+    {"registerS3method", do_s3method, BK_BUILTIN, "genname, class, method, envir", BF_INVIS, 1},
+    {"getS3method", do_getmethod, BK_BUILTIN, "f, class, optional = FALSE, envir", 0, 0},
+    {".s3registered", do_s3registered, BK_BUILTIN, "", 0, 0},
+    {".class2", do_implicit_class, BK_BUILTIN, NULL, BF_PRIM, 0},
+    {0}};

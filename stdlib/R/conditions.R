@@ -1,0 +1,189 @@
+# stdlib/R/conditions.R - conditions as R code sees them; the machinery is interp/cond.c.
+
+# The handlers are in `...`: .tryCatch looks at the variables of this very frame.
+tryCatch <- function(expr, ..., finally)
+{
+    if (!missing(finally)) on.exit(finally)
+    .tryCatch()
+}
+
+withCallingHandlers <- function(expr, ...) .withCallingHandlers()
+
+withRestarts <- function(expr, ...) .withRestarts()
+
+computeRestarts <- function(cond = NULL) .computeRestarts()
+conditionMessage <- function(c) UseMethod("conditionMessage")
+conditionCall <- function(c) UseMethod("conditionCall")
+conditionMessage.condition <- function(c) c$message
+conditionCall.condition <- function(c) c$call
+
+simpleCondition <- function(message, call = NULL)
+{
+    class <- c("simpleCondition", "condition")
+    structure(class = class, list(message = message, call = call))
+}
+simpleError <- function(message, call = NULL)
+{
+    class <- c("simpleError", "error", "condition")
+    structure(class = class, list(message = as.character(message), call = call))
+}
+simpleWarning <- function(message, call = NULL)
+{
+    class <- c("simpleWarning", "warning", "condition")
+    structure(class = class, list(message = as.character(message), call = call))
+}
+simpleMessage <- function(message, call = NULL)
+{
+    class <- c("simpleMessage", "message", "condition")
+    structure(class = class, list(message = message, call = call))
+}
+errorCondition <- function(message, ..., class = character(), call = NULL)
+    structure(class = c(class, "error", "condition"), list(message = as.character(message), call = call, ...))
+warningCondition <- function(message, ..., class = character(), call = NULL)
+    structure(class = c(class, "warning", "condition"), list(message = as.character(message), call = call, ...))
+
+as.character.condition <- function(x, ...)
+{
+    msg <- conditionMessage(x)
+    call <- conditionCall(x)
+    cl <- class(x)[1L]
+    if (!is.null(call)) paste0(cl, " in ", deparse(call, nlines = 1L)[1L], ": ", msg, "\n")
+    else paste0(cl, ": ", msg, "\n")
+}
+as.character.error <- function(x, ...)
+{
+    msg <- conditionMessage(x)
+    call <- conditionCall(x)
+    if (!is.null(call)) paste0("Error in ", deparse(call, nlines = 1L)[1L], ": ", msg, "\n")
+    else paste0("Error: ", msg, "\n")
+}
+print.condition <- function(x, ...)
+{
+    msg <- conditionMessage(x)
+    call <- conditionCall(x)
+    cl <- class(x)[1L]
+    if (!is.null(call)) cat("<", cl, " in ", deparse(call, nlines = 1L), ": ", msg, ">\n", sep = "")
+    else cat("<", cl, ": ", msg, ">\n", sep = "")
+    invisible(x)
+}
+print.restart <- function(x, ...)
+{
+    cat(paste("<restart: ", x[[1L]], " >\n", sep = ""))
+    invisible(x)
+}
+conditionCall.restart <- function(c) NULL
+
+message <- function(..., domain = NULL, appendLF = TRUE)
+{
+    cond <- if (...length() == 1L && inherits(..1, "condition")) {
+        cond <- ..1
+        if (nargs() > 1L) warning("additional arguments ignored in message()")
+        cond
+    } else {
+        msg <- .makeMessage(..., domain = domain, appendLF = appendLF)
+        call <- sys.call()
+        simpleMessage(msg, call)
+    }
+    defaultHandler <- function(c) cat(conditionMessage(c), file = stderr(), sep = "")
+    withRestarts({
+        signalCondition(cond)
+        defaultHandler(cond)
+    }, muffleMessage = function() NULL)
+    invisible()
+}
+.makeMessage <- function(..., domain = NULL, appendLF = FALSE)
+{
+    args <- list(...)
+    msg <- if (length(args)) paste(unlist(lapply(args, as.character)), collapse = "") else ""
+    if (appendLF) paste0(msg, "\n") else msg
+}
+packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)
+{
+    call <- sys.call()
+    msg <- .makeMessage(..., domain = domain, appendLF = appendLF)
+    message(structure(class = c("packageStartupMessage", "simpleMessage", "message", "condition"), list(message = msg, call = call)))
+}
+suppressMessages <- function(expr, classes = "message")
+    withCallingHandlers(expr, message = function(c) if (inherits(c, classes)) tryInvokeRestart("muffleMessage"))
+suppressWarnings <- function(expr, classes = "warning")
+    withCallingHandlers(expr, warning = function(w) if (inherits(w, classes)) tryInvokeRestart("muffleWarning"))
+suppressPackageStartupMessages <- function(expr)
+    withCallingHandlers(expr, packageStartupMessage = function(c) tryInvokeRestart("muffleMessage"))
+tryInvokeRestart <- function(r, ...)
+{
+    if (is.null(.findRestart(r))) invisible(NULL)
+    else invokeRestart(r, ...)
+}
+isRestart <- function(x) inherits(x, "restart")
+restartDescription <- function(r) r$description
+restartFormals <- function(r) formals(r$handler)
+conditionClasses <- function(c) class(c)
+
+try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default = stderr()))
+{
+    tryCatch(expr, error = function(e) {
+        call <- conditionCall(e)
+        if (!is.null(call)) {
+            if (identical(call[[1L]], quote(doTryCatch))) call <- sys.call(-4L)
+            dcall <- deparse(call, nlines = 1L)[1L]
+            prefix <- paste("Error in", dcall, ": ")
+            LONG <- 75L
+            sm <- strsplit(conditionMessage(e), "\n")[[1L]]
+            w <- 14L + nchar(dcall, type = "w") + nchar(sm[1L], type = "w")
+            if (is.na(w)) w <- 14L + nchar(dcall, type = "b") + nchar(sm[1L], type = "b")
+            if (w > LONG) prefix <- paste0(prefix, "\n  ")
+        }
+        else prefix <- "Error : "
+        msg <- paste0(prefix, conditionMessage(e), "\n")
+        .seterrmessage(msg[1L])
+        if (!silent && isTRUE(getOption("show.error.messages", TRUE))) cat(msg, file = outFile)
+        invisible(structure(msg, class = "try-error", condition = e))
+    })
+}
+
+warnings <- function(...)
+{
+    last <- get0("last.warning", envir = baseenv())
+    if (!length(last)) return()
+    structure(last, dots = list(...), class = "warnings")
+}
+print.warnings <- function(x, ...)
+{
+    n <- length(x)
+    if (n) {
+        cat(if (n == 1L) "Warning message:\n" else "Warning messages:\n")
+        msgs <- names(x)
+        for (i in seq_len(n)) {
+            ind <- if (n == 1L) "" else paste0(i, ": ")
+            out <- if (length(x[[i]])) {
+                temp <- deparse(x[[i]], nlines = 2L)
+                sm <- strsplit(msgs[i], "\n")[[1L]]
+                nl <- if (nchar(ind, "w") + nchar(temp[1L], "w") + nchar(sm[1L], "w") <= 75L) " " else "\n  "
+                paste0(ind, "In ", temp[1L], if (length(temp) > 1L) " ...", " :", nl, msgs[i])
+            } else paste0(ind, msgs[i])
+            cat(out, "\n", sep = "")
+        }
+    }
+    invisible(x)
+}
+traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines"))
+{
+    x <- .lastTraceback()
+    n <- length(x)
+    if (n == 0L) cat("No traceback available", "\n")
+    else for (i in seq_len(n)) cat(paste0(n - i + 1L, ": "), deparse(x[[i]]), sep = "\n", fill = FALSE)
+    invisible(x)
+}
+callCC <- function(f)
+{
+    value <- NULL
+    delayedAssign("throw", return(value))
+    f(function(v) {
+        value <<- v
+        throw
+    })
+}
+conflicts <- function(...) character()
+allowInterrupts <- function(expr) expr
+suspendInterrupts <- function(expr) expr
+globalCallingHandlers <- function(...) invisible(list())

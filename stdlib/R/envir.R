@@ -1,0 +1,64 @@
+# stdlib/R/envir.R - environments and packages: the part written in R; the rest is interp/envir.c.
+
+as.list.environment <- function(x, all.names = FALSE, sorted = FALSE, ...) env2list(x, all.names, sorted)
+.GlobalEnv <- globalenv()
+.BaseNamespaceEnv <- baseenv()
+pos.to.env <- function(x) as.environment(x)
+detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE)
+{
+    if (missing(name)) name <- pos
+    else if (!character.only) {
+        s <- substitute(name)
+        name <- if (is.symbol(s)) as.character(s) else if (is.character(s)) s else eval(s, parent.frame())
+    }
+    if (is.character(name) && name %in% .std_packages()) return(invisible(NULL))
+    invisible(.detach(name))
+}
+.std_packages <- function() paste0("package:", .std_package_names)
+.std_package_names <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base", "tools", "parallel", "compiler", "grid", "splines", "stats4")
+library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE, warn.conflicts, quietly = FALSE, verbose, mask.ok, exclude, include.only, attach.required)
+{
+    if (missing(package)) return(invisible(.std_package_names))
+    if (!character.only) package <- as.character(substitute(package))
+    if (!(package %in% .std_package_names)) {
+        if (logical.return) {
+            warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
+            return(invisible(FALSE))
+        }
+        stop(structure(class = c("packageNotFoundError", "error", "condition"),
+                       list(message = paste0("there is no package called ", sQuote(package)), call = sys.call(), package = package, lib.loc = lib.loc)))
+    }
+    if (logical.return) invisible(TRUE) else invisible(.std_package_names)
+}
+require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, ...)
+{
+    if (!character.only) package <- as.character(substitute(package))
+    if (package %in% .std_package_names) return(invisible(TRUE))
+    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
+    warning(paste0("there is no package called ", sQuote(package)), call. = FALSE)
+    invisible(FALSE)
+}
+requireNamespace <- function(package, ..., quietly = FALSE) invisible(package %in% .std_package_names)
+loadNamespace <- function(package, ...)
+{
+    if (package %in% .std_package_names) return(baseenv())
+    stop(structure(class = c("packageNotFoundError", "error", "condition"),
+                   list(message = paste0("there is no package called ", sQuote(package)), call = sys.call(), package = package, lib.loc = NULL)))
+}
+asNamespace <- function(ns, ...) if (is.environment(ns)) ns else loadNamespace(ns)
+getNamespace <- function(name) asNamespace(name)
+isNamespaceLoaded <- function(name) as.character(name) %in% .std_package_names
+attachNamespace <- function(ns, ...) invisible(baseenv())
+getExportedValue <- function(ns, name) get(name, envir = baseenv())
+getFromNamespace <- function(x, ns, pos = -1, envir) get(x, envir = baseenv())
+getAnywhere <- function(x) get(x)
+loadedNamespaces <- function() .std_package_names[1:7]
+env.profile <- function(env) list(size = 29L, nchains = 0L, counts = integer(29L))
+methods <- function(generic.function, class)
+{
+    nms <- unique(c(ls(globalenv()), .s3registered(), ls(baseenv())))
+    if (!missing(generic.function)) {
+        if (!is.character(generic.function)) generic.function <- deparse(substitute(generic.function))
+        sort(nms[startsWith(nms, paste0(generic.function, "."))])
+    } else sort(nms[endsWith(nms, paste0(".", class))])
+}
