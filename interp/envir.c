@@ -111,7 +111,6 @@ static Obj *do_sysonexit(Rt *R, Call *c) {
 
 /* ---- making and naming environments ---- */
 
-static Env *env_arg(Rt *R, Call *c, int i, Env *dflt);
 
 /* as.environment(): numbers are positions in the search list, strings names in it. */
 static Env *as_environment(Rt *R, Call *c, Obj *x) {
@@ -154,11 +153,6 @@ static Env *as_environment(Rt *R, Call *c, Obj *x) {
   }
 }
 
-static Env *env_arg(Rt *R, Call *c, int i, Env *dflt) {
-  Obj *x = c->args[i];
-  if (!x) return dflt;
-  return as_environment(R, c, x);
-}
 
 static Obj *do_asenvironment(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);

@@ -30,7 +30,7 @@ Promise *promise_done(Rt *R, Obj *expr, Value v) {
 /* Run a promise's node in an environment whose function has returned. */
 static Value exec_in_env(Rt *R, Promise *p) {
   Env *e = p->env;
-  if (e->frame) return node_exec(R, p->node, e->frame);
+  if (e->kind == E_FRAME && e->frame) return node_exec(R, p->node, e->frame);
   Frame t = {.slots = e->slots, .env = e, .enclos = e->kind == E_FRAME ? e->parent : e, .code = (Code *)p->code, .fun = NIL, .call = NIL,
              .prev = IS(R)->frame, .caller_env = R->global, .kind = FR_PROMISE, .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
   return node_exec(R, p->node, &t);

@@ -69,17 +69,14 @@ static void define_builtins(Rt *R) {
     }
 }
 
-typedef struct BaseSource {
-  const char *text;
-  size_t n;
-  const char *file;
-} BaseSource;
+static void eval_base(Rt *R, void *expr) { interp_eval(R, expr, R->base); }
 
-static void load_base(Rt *R, void *data) {
-  BaseSource *src = data;
-  ParseResult p = ast_parse(R, src->text, src->n, src->file, false);
-  for (int64_t i = 0; i < LEN(p.exprs); i++) interp_eval(R, ELT(p.exprs, i), R->base);
-  if (p.status != PARSE_OK) rt_error(R, "%s:%d: %s", src->file, p.line, p.message);
+/* The part of the library that is written in R.  One definition that fails does not take the others with it. */
+static void load_base(Rt *R) {
+  ParseResult p = ast_parse(R, rt_base_R, (size_t)(rt_base_R_end - rt_base_R), "base", false);
+  for (int64_t i = 0; i < LEN(p.exprs); i++)
+    if (!interp_try(R, eval_base, ELT(p.exprs, i))) rt_eprintf(R, "ravel: in the base library: %s", interp_last_error(R));
+  if (p.status != PARSE_OK) rt_eprintf(R, "ravel: base library, line %d: %s\n", p.line, p.message);
 }
 
 void interp_init(Rt *R) {
@@ -103,8 +100,7 @@ void interp_init(Rt *R) {
   compile_init(R);
   define_builtins(R);
   s->top_code = compile_top(R, NIL, R->global);
-  BaseSource src = {rt_base_R, (size_t)(rt_base_R_end - rt_base_R), "base"};
-  if (!interp_try(R, load_base, &src)) rt_eprintf(R, "ravel: the base library did not load: %s", interp_last_error(R));
+  load_base(R);
   s->nwarnings = 0;
 }
 

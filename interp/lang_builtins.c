@@ -138,6 +138,21 @@ static Obj *do_substitute(Rt *R, Call *c) {
 static Obj *do_invisible(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
 static Obj *do_force(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
 
+static Obj *do_list(Rt *R, Call *c) {
+  Obj *l = rt_alloc(R, T_LIST, c->n);
+  Obj *nm = NULL;
+  for (int i = 0; i < c->n; i++) {
+    if (c->args[i] == MISSING_ARG) rt_error(R, "argument %d is empty", i + 1);
+    rt_set_elt(l, i, c->args[i]);
+    if (c->names && c->names[i]) {
+      if (!nm) nm = rt_alloc(R, T_STR, c->n);
+      SET_STR(nm, i, c->names[i]);
+    }
+  }
+  if (nm) rt_attr_set(R, l, R->s.names, nm);
+  return l;
+}
+
 static Obj *do_withvisible(Rt *R, Call *c) { /* withVisible(x): a special, so that evaluating x sets visible */
   if (LEN(c->call) != 2) rt_error(R, "argument \"x\" is missing, with no default");
   Value v = interp_eval(R, ELT(c->call, 1), interp_env(R, c));
@@ -476,6 +491,7 @@ const BuiltinDef builtins_forms[] = {
     FORM("="), FORM("<<-"), FORM("function"), FORM("quote"), FORM("missing"), FORM("switch"), FORM("&&"), FORM("||"),
     {"UseMethod", do_form, BK_SPECIAL, NULL, BF_PRIM, 0},
     {"substitute", do_substitute, BK_SPECIAL, NULL, BF_PRIM, 0},
+    {"list", do_list, BK_BUILTIN, NULL, BF_PRIM, 0},
     {"invisible", do_invisible, BK_BUILTIN, "x = NULL", BF_PRIM | BF_INVIS, 0},
     {"force", do_force, BK_BUILTIN, "x", 0, 0},
     {"withVisible", do_withvisible, BK_SPECIAL, "x", 0, 0},
