@@ -1,0 +1,272 @@
+# Small helpers of base, stats and utils that are R code.
+
+setNames <- function(object = nm, nm) {
+    names(object) <- nm
+    object
+}
+unname <- function(obj, force = FALSE) {
+    if (!is.null(names(obj))) names(obj) <- NULL
+    if (!is.null(dimnames(obj)) && (force || !is.data.frame(obj))) dimnames(obj) <- NULL
+    obj
+}
+replace <- function(x, list, values) {
+    x[list] <- values
+    x
+}
+ifelse <- function(test, yes, no) {
+    if (is.atomic(test)) {
+        if (typeof(test) != "logical") storage.mode(test) <- "logical"
+        if (length(test) == 1 && is.null(attributes(test))) {
+            if (!is.na(test)) {
+                if (test) {
+                    if (length(yes) == 1) {
+                        yat <- attributes(yes)
+                        if (is.null(yat) || (is.function(yes) && identical(names(yat), "srcref"))) return(yes)
+                    }
+                } else if (length(no) == 1) {
+                    nat <- attributes(no)
+                    if (is.null(nat) || (is.function(no) && identical(names(nat), "srcref"))) return(no)
+                }
+            } else return(NA)
+        }
+    } else test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
+    ans <- test
+    len <- length(ans)
+    ypos <- which(test)
+    npos <- which(!test)
+    if (length(ypos) > 0L) ans[ypos] <- rep(yes, length.out = len)[ypos]
+    if (length(npos) > 0L) ans[npos] <- rep(no, length.out = len)[npos]
+    ans
+}
+replicate <- function(n, expr, simplify = "array")
+    sapply(integer(n), eval.parent(substitute(function(...) expr)), simplify = simplify)
+modifyList <- function(x, val, keep.null = FALSE) {
+    stopifnot(is.list(x), is.list(val))
+    xnames <- names(x)
+    vnames <- names(val)
+    vnames <- vnames[nzchar(vnames)]
+    for (v in vnames) {
+        if (v %in% xnames && is.list(x[[v]]) && is.list(val[[v]])) x[[v]] <- modifyList(x[[v]], val[[v]], keep.null = keep.null)
+        else if (keep.null) x[v] <- list(val[[v]])
+        else x[[v]] <- val[[v]]
+    }
+    x
+}
+relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
+    ind <- 1L
+    fill <- function(s) {
+        if (is.list(s)) {
+            for (i in seq_along(s)) s[[i]] <- fill(s[[i]])
+            return(s)
+        }
+        n <- length(s)
+        r <- flesh[seq.int(ind, length.out = n)]
+        ind <<- ind + n
+        mostattributes(r) <- attributes(s)
+        r
+    }
+    fill(skeleton)
+}
+rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "replace", "list"), ...) {
+    how <- match.arg(how)
+    f <- match.fun(f)
+    ok <- function(x) identical(classes, "ANY") || any(.class2(x) %in% classes)
+    walk <- function(x) {
+        if (is.list(x) || is.expression(x)) {
+            if (how == "replace") {
+                for (i in seq_along(x)) {
+                    v <- walk(x[[i]])
+                    if (!is.null(v)) x[[i]] <- v
+                }
+                x
+            } else {
+                r <- lapply(x, walk)
+                r
+            }
+        } else if (ok(x)) f(x, ...)
+        else if (how == "replace") x
+        else deflt
+    }
+    if (!is.list(object)) stop("'object' must be a list or expression")
+    res <- walk(object)
+    if (how == "unlist") unlist(res, recursive = TRUE) else res
+}
+combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
+    stopifnot(length(m) == 1L, is.numeric(m))
+    if (m < 0) stop("m < 0", domain = NA)
+    if (is.numeric(x) && length(x) == 1L && x > 0 && trunc(x) == x) x <- seq_len(x)
+    n <- length(x)
+    if (n < m) stop("n < m", domain = NA)
+    m <- as.integer(m)
+    e <- 0
+    h <- m
+    a <- seq_len(m)
+    nofun <- is.null(FUN)
+    if (!nofun && !is.function(FUN)) stop("'FUN' must be a function or NULL")
+    count <- as.integer(round(choose(n, m)))
+    r1 <- if (nofun) x[a] else FUN(x[a], ...)
+    len.r <- length(r1)
+    if (simplify) {
+        dim.use <- if (nofun) c(m, count) else {
+            d <- dim(r1)
+            if (length(m) > 1L || length(d) > 1L) c(d, count)
+            else if (len.r > 1L) c(len.r, count)
+            else c(d, count)
+        }
+        out <- matrix(r1, nrow = len.r, ncol = count)
+    } else {
+        out <- vector("list", count)
+        out[[1L]] <- r1
+    }
+    if (m > 0) {
+        i <- 2L
+        nmmp1 <- n - m + 1L
+        while (a[1L] != nmmp1) {
+            if (e < n - h) {
+                h <- 1L
+                e <- a[m]
+                j <- 1L
+            } else {
+                e <- a[m - h]
+                h <- h + 1L
+                j <- 1L:h
+            }
+            a[m - h + j] <- e + j
+            r <- if (nofun) x[a] else FUN(x[a], ...)
+            if (simplify) out[, i] <- r else out[[i]] <- r
+            i <- i + 1L
+        }
+    }
+    if (simplify) {
+        if (is.factor(x)) {
+            levels(out) <- levels(x)
+            class(out) <- class(x)
+        }
+        dim(out) <- if (length(dim.use)) dim.use else count
+    }
+    out
+}
+`mostattributes<-` <- function(obj, value) {
+    if (length(value)) {
+        if (!is.list(value)) stop("'value' must be a list")
+        if (h.nam <- match("names", names(value), 0L)) {
+            n1 <- value[[h.nam]]
+            value <- value[-h.nam]
+        }
+        if (h.dim <- match("dim", names(value), 0L)) {
+            d1 <- value[[h.dim]]
+            value <- value[-h.dim]
+        }
+        if (h.dmn <- match("dimnames", names(value), 0L)) {
+            dn1 <- value[[h.dmn]]
+            value <- value[-h.dmn]
+        }
+        for (nam in names(value)) attr(obj, nam) <- value[[nam]]
+        if (h.dim && length(obj) == prod(d1)) {
+            dim(obj) <- d1
+            if (h.dmn && all(lengths(dn1) %in% c(0L, d1))) dimnames(obj) <- dn1
+        } else if (h.nam && length(obj) == length(n1)) names(obj) <- n1
+    }
+    obj
+}
+labels <- function(object, ...) UseMethod("labels")
+labels.default <- function(object, ...) {
+    if (length(d <- dim(object))) {
+        nt <- dimnames(object)
+        if (is.null(nt)) nt <- vector("list", length(d))
+        for (i in seq_along(d)) if (!length(nt[[i]])) nt[[i]] <- as.character(seq_len(d[i]))
+    } else {
+        nt <- names(object)
+        if (!length(nt)) nt <- as.character(seq_along(object))
+    }
+    nt
+}
+data.class <- function(x) {
+    if (length(cl <- oldClass(x))) cl[1L]
+    else {
+        l <- length(dim(x))
+        if (l == 2L) "matrix" else if (l) "array" else mode(x)
+    }
+}
+max.col <- function(m, ties.method = c("random", "first", "last")) {
+    ties.method <- match.arg(ties.method)
+    m <- as.matrix(m)
+    apply(m, 1L, function(r) {
+        if (anyNA(r)) return(NA_integer_)
+        w <- which(r == max(r))
+        switch(ties.method, first = w[1L], last = w[length(w)], if (length(w) > 1L) sample(w, 1L) else w)
+    })
+}
+jitter <- function(x, factor = 1, amount = NULL) {
+    if (length(x) == 0L) return(x)
+    if (!is.numeric(x)) stop("'x' must be numeric")
+    z <- diff(r <- range(x[is.finite(x)]))
+    if (z == 0) z <- abs(r[1L])
+    if (z == 0) z <- 1
+    if (is.null(amount)) {
+        d <- diff(xx <- unique(sort.int(round(x, 3 - floor(log10(z))))))
+        d <- if (length(d)) min(d) else if (xx != 0) xx / 10 else z / 10
+        amount <- factor / 5 * abs(d)
+    } else if (amount == 0) amount <- factor * (z / 50)
+    x + stats::runif(length(x), -amount, amount)
+}
+isSymmetric <- function(object, ...) UseMethod("isSymmetric")
+isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8 * tol, ...) {
+    if (!is.matrix(object)) return(FALSE)
+    d <- dim(object)
+    if (d[1L] != d[2L]) return(FALSE)
+    if (d[1L] > 1L && length(tol1)) {
+        Cj <- if (is.complex(object)) Conj else identity
+        n <- d[1L]
+        for (i in unique(c(1L, 2L, n - 1L, n))) if (is.character(all.equal(object[i, ], Cj(object[, i]), tolerance = tol1, ...))) return(FALSE)
+    }
+    all <- isTRUE(all.equal(object, if (is.complex(object)) Conj(t(object)) else t(object), tolerance = tol, ...))
+    dn <- dimnames(object)
+    all && (is.null(dn[[1L]]) || is.null(dn[[2L]]) || identical(dn[[1L]], dn[[2L]]))
+}
+callCC <- function(f) {
+    value <- NULL
+    delayedAssign("throw", return(value))
+    f(function(v) {
+        value <<- v
+        throw
+    })
+}
+Recall <- function(...) sys.function(sys.parent())(...)
+as.roman <- function(x) {
+    if (inherits(x, "roman")) return(x)
+    val <- if (is.numeric(x)) as.integer(x)
+           else vapply(as.character(x), function(s) {
+               if (grepl("^[0-9]+$", s)) return(as.integer(s))
+               v <- c(I = 1L, V = 5L, X = 10L, L = 50L, C = 100L, D = 500L, M = 1000L)[strsplit(toupper(s), "")[[1L]]]
+               if (anyNA(v)) NA_integer_ else sum(ifelse(c(v[-1L] > v[-length(v)], FALSE), -v, v))
+           }, 1L, USE.NAMES = FALSE)
+    val[!is.na(val) & (val <= 0L | val >= 4000L)] <- NA
+    structure(val, class = "roman")
+}
+as.character.roman <- function(x, ...) {
+    num <- c(1000L, 900L, 500L, 400L, 100L, 90L, 50L, 40L, 10L, 9L, 5L, 4L, 1L)
+    sym <- c("M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I")
+    vapply(unclass(x), function(n) {
+        if (is.na(n)) return(NA_character_)
+        s <- ""
+        for (i in seq_along(num)) while (n >= num[i]) {
+            s <- paste0(s, sym[i])
+            n <- n - num[i]
+        }
+        s
+    }, "", USE.NAMES = FALSE)
+}
+format.roman <- function(x, ...) format(as.character.roman(x), ...)
+print.roman <- function(x, ...) {
+    print(noquote(as.character.roman(x)), ...)
+    invisible(x)
+}
+`[.roman` <- function(x, i) structure(unclass(x)[i], class = "roman")
+rep.roman <- function(x, ...) structure(rep(unclass(x), ...), class = "roman")
+Ops.roman <- function(e1, e2) {
+    e1 <- as.integer(as.roman(e1))
+    e2 <- as.integer(as.roman(e2))
+    v <- get(.Generic)(e1, e2)
+    if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) as.roman(v) else v
+}

@@ -1,0 +1,243 @@
+# str(): the structure of any object, one line each.
+
+str <- function(object, ...) UseMethod("str")
+strOptions <- function(strict.width = "no", digits.d = 3, vec.len = 4, list.len = 99, drop.deparse.attr = TRUE,
+                       formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...))
+    list(strict.width = strict.width, digits.d = digits.d, vec.len = vec.len, list.len = list.len,
+         drop.deparse.attr = drop.deparse.attr, formatNum = match.fun(formatNum))
+str.data.frame <- function(object, ...) {
+    if (!is.data.frame(object)) warning("str.data.frame() called with non-data.frame -- coercing to one.")
+    if (!is.list(object)) {
+        warning("str.data.frame() called with a data.frame which is not a list")
+        return(invisible(str(unclass(object), ...)))
+    }
+    cl <- oldClass(object)
+    cl <- cl[cl != "data.frame"]
+    if (length(cl)) cat("Classes", paste(sQuote(cl), collapse = ", "), "and ")
+    cat("'data.frame':\t", nrow(object), " obs. of  ", (p <- length(object)), " variable", if (p != 1) "s", if (p > 0) ":", "\n", sep = "")
+    if (length(l <- list(...)) && any("give.length" == names(l))) invisible(str.default(object, ...))
+    else invisible(str.default(object, give.length = FALSE, ...))
+}
+str.Date <- str.POSIXt <- function(object, ...) {
+    cl <- oldClass(object)
+    n <- length(object)
+    if (n == 0L) return(str.default(object))
+    mc <- list(...)
+    give.length <- if (is.null(mc$give.length)) TRUE else mc$give.length
+    larg <- mc[c("vec.len", "digits.d", "nest.lev", "indent.str", "width")]
+    v <- if (is.null(mc$vec.len)) 4 else mc$vec.len
+    n.show <- if (inherits(object, "Date")) min(n, max(1, round(1.25 * v))) else min(n, max(1, v %/% 1 + 1))
+    shown <- format(object[seq_len(n.show)])
+    le.str <- if (give.length) paste0("[1:", as.character(n), "]") else ""
+    cat(" ", cl[1L], le.str, ", format: ", sep = "")
+    cat(paste0("\"", shown, "\""), if (n > n.show) "...", "\n", sep = " ")
+    invisible()
+}
+str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d = strO$digits.d, nchar.max = 128, give.attr = TRUE,
+                        drop.deparse.attr = TRUE, give.head = TRUE, give.length = give.head, width = getOption("width"), nest.lev = 0,
+                        indent.str = paste(rep.int(" ", max(0, nest.lev + 1)), collapse = ".."), comp.str = "$ ", no.list = FALSE,
+                        envir = baseenv(), strict.width = "no", formatNum = NULL, list.len = strO$list.len, deparse.lines = NULL, ...) {
+    strO <- list(vec.len = 4, digits.d = 3, list.len = 99)
+    so <- getOption("str")
+    for (n in c("vec.len", "digits.d", "list.len")) if (!is.null(so[[n]])) strO[[n]] <- so[[n]]
+    if (is.null(formatNum)) formatNum <- function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)
+    le <- length(object)
+    cl <- oldClass(object)
+    a <- attributes(object)
+    nested <- function(x, comp = "$ ", ...)
+        str(x, nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len, digits.d = digits.d,
+            nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width, list.len = list.len, envir = envir, ...)
+    show.attr <- function(skip) {
+        if (!give.attr) return()
+        nm <- setdiff(names(a), skip)
+        for (n in nm) {
+            cat(indent.str, "- attr(*, \"", n, "\")=", sep = "")
+            str(a[[n]], nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len,
+                digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = TRUE, width = width, list.len = list.len, envir = envir)
+        }
+    }
+    clip <- function(s) {
+        long <- nchar(s, "c") > nchar.max
+        if (any(long, na.rm = TRUE)) s[long] <- paste0(substr(s[long], 1L, nchar.max - 0), "\"| __truncated__")
+        s
+    }
+    if (is.null(object)) {
+        cat(" NULL\n")
+        return(invisible())
+    }
+    if (is.function(object)) {
+        cat(if (is.null(ao <- args(object))) deparse(object) else { dp <- deparse(ao); paste(dp[-length(dp)], collapse = "\n") }, "\n")
+        show.attr("srcref")
+        return(invisible())
+    }
+    if (is.environment(object)) {
+        cat(if (length(cl)) paste0("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' "), format(object), "\n")
+        show.attr("class")
+        return(invisible())
+    }
+    if (is.symbol(object)) {
+        cat(" symbol", as.character(object), "\n", sep = " ")
+        return(invisible())
+    }
+    if (is.expression(object)) {
+        cat("  ", paste(deparse(object, width.cutoff = 500L), collapse = "\n"), "\n", sep = "")
+        return(invisible())
+    }
+    if (is.language(object)) {
+        if (length(cl)) cat("Class '", paste(cl, collapse = "', '"), "' ", sep = "")
+        txt <- deparse(object, width.cutoff = 500L)
+        cat(" language ", if (length(txt) > 1L) paste(txt, collapse = paste0("\n", indent.str)) else txt, "\n", sep = "")
+        show.attr(c("class", "names", "srcref", "srcfile", "wholeSrcref"))
+        return(invisible())
+    }
+    if (is.list(object) || is.pairlist(object)) {
+        is.df <- is.data.frame(object)
+        if (inherits(object, "POSIXlt")) return(str.POSIXt(object, give.length = give.length))
+        skip <- c("names", if (is.df) c("row.names", "class"))
+        if (le == 0L) {
+            if (is.df) return(invisible())
+            if (length(cl)) cat(" ", if (is.null(names(object))) "list()" else "Named list()", "\n", sep = "")
+            else cat(" ", if (is.null(names(object))) "" else "Named ", "list()\n", sep = "")
+            show.attr(skip)
+            return(invisible())
+        }
+        if (!is.df && !no.list) {
+            if (length(d <- dim(object)) > 0L) {
+                cat("List of ", le, "\n", sep = "")
+            } else cat(if (is.pairlist(object)) "Dotted pair list" else "List", " of ", le, "\n", sep = "")
+        }
+        if (is.na(max.level) || nest.lev < max.level) {
+            nam <- names(object)
+            nam <- if (is.null(nam)) rep.int("", le) else format(nam, justify = "left")
+            object <- unclass(object)
+            n.show <- min(list.len, le)
+            for (i in seq_len(n.show)) {
+                cat(indent.str, comp.str, nam[i], ":", sep = "")
+                oi <- object[[i]]
+                if (missing(oi)) cat(" symbol \n")
+                else str(oi, nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len,
+                         digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width,
+                         list.len = list.len, envir = envir)
+            }
+            if (n.show < le) cat(indent.str, "[list output truncated]\n")
+        }
+        show.attr(skip)
+        return(invisible())
+    }
+    if (is.factor(object)) {
+        lev <- levels(object)
+        nl <- length(lev)
+        ord <- is.ordered(object)
+        sep <- if (ord) "<" else ","
+        head <- paste0(" ", if (ord) "Ord.factor" else "Factor", " w/ ", nl, " level", if (nl != 1) "s")
+        if (nl) {
+            shown <- encodeString(lev, na.encode = FALSE, quote = "\"")
+            w <- nchar(shown, "w")
+            lsep <- if (ord) "<" else ","
+            width.left <- width - (4 + 5 * nest.lev + nchar(head, type = "w"))
+            cum <- cumsum(w + nchar(lsep))
+            if (nl <= 1 || cum[nl] <= width.left - 3 || cum[nl] < 13) drop <- FALSE
+            else {
+                max.l <- max(1L, which.max(cum > (width.left - 3 - 8 - 0)) - 1L)
+                if (max.l < nl) {
+                    shown <- shown[seq_len(max.l)]
+                    drop <- TRUE
+                } else drop <- FALSE
+            }
+            levs <- paste0(paste(shown, collapse = lsep), if (drop) paste0(lsep, ".."))
+        } else levs <- ""
+        n.show <- round(2.5 * vec.len)
+        codes <- as.integer(object)
+        txt <- paste(if (le > n.show) codes[seq_len(n.show)] else codes, collapse = " ")
+        cat(head, if (nl) paste0(" ", levs), ":", if (le) paste0(" ", txt), if (le > n.show) " ...", "\n", sep = "")
+        show.attr(c("levels", "class", "names"))
+        return(invisible())
+    }
+    if (!is.atomic(object)) {
+        cat(if (isS4(object)) paste0("Formal class '", class(object)[1L], "'") else paste0("<", typeof(object), ">"), "\n")
+        return(invisible())
+    }
+    # atomic vectors
+    mod <- switch(typeof(object), integer = "int", double = "num", character = "chr", logical = "logi", complex = "cplx", raw = "raw")
+    std.attr <- "names"
+    nm <- names(object)
+    d <- dim(object)
+    S3 <- length(cl) > 0L
+    x <- unclass(object)
+    if (S3 && "table" %in% cl) {
+        std.attr <- c("class", "dim", "names")
+        prefix <- " 'table' "
+    } else if (S3) {
+        prefix <- if (length(cl) > 1L) paste0(" Classes '", paste(cl, collapse = "', '"), "' ") else paste0(" '", cl, "' ")
+        std.attr <- c("class", "names")
+    } else prefix <- " "
+    if (!is.null(nm) && is.null(d)) prefix <- paste0(prefix, "Named ")
+    dims <- if (is.null(d)) {
+        if (le == 1L) "" else paste0("[1:", le, "]")
+    } else if (length(d) == 1L) paste0("[1:", le, "(1d)]")
+    else paste0("[", paste0("1:", d, collapse = ", "), "]")
+    if (any(d == 0L)) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", paste0("1:", d)), collapse = ", "), "]")
+    if (!is.null(d)) std.attr <- c(std.attr, "dim")
+    if (le == 0L && is.null(d)) {
+        cat(prefix, mod, "(0) ", "\n", sep = "")
+        show.attr(std.attr)
+        return(invisible())
+    }
+    show.len <- nzchar(dims) && (give.length || !is.null(d))
+    str1 <- paste0(prefix, mod, if (show.len) paste0(" ", dims) else if (le > 1L) " ")
+    if (!give.length && le <= 1L) str1 <- paste0(str1, " ")
+    v.len <- vec.len
+    if (is.character(x)) {
+        w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))
+        m <- min(le, 100)
+        shown.n <- if (le > 0) max(1, sum(cumsum(3 + nchar(ifelse(is.na(x[seq_len(m)]), "NA", x[seq_len(m)]), type = "w")) < w.left)) else 0
+        v.len <- if (missing(vec.len)) shown.n else round(vec.len)
+        v <- if (le > v.len) x[seq_len(v.len)] else x
+        out <- encodeString(v, quote = "\"", na.encode = FALSE)
+        out[is.na(v)] <- "NA"
+        long <- !is.na(v) & nchar(v, "c") > nchar.max
+        if (any(long)) out[long] <- paste0(encodeString(substr(v[long], 1L, nchar.max - 8L), quote = "\""), "| __truncated__")
+    } else if (is.logical(x)) {
+        v.len <- round(1.5 * v.len)
+        v <- if (le > v.len) x[seq_len(v.len)] else x
+        out <- as.character(v)
+        out[is.na(v)] <- "NA"
+    } else if (is.numeric(x)) {
+        iv.len <- round(2.5 * v.len)
+        v.len <- if (is.integer(x)) iv.len else {
+            ob <- if (le > iv.len) x[seq_len(iv.len)] else x
+            ob <- as.vector(ob[!is.na(ob)])
+            ao <- abs(ob)
+            if (all(ao > 1e-10 | ao == 0) && all(ao < 1e10 | ao == 0) && all(abs(ob - signif(ob, digits.d)) <= .Machine$double.eps * ao)) iv.len
+            else round(1.25 * v.len)
+        }
+        v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
+        out <- if (length(v)) formatNum(v, digits = digits.d) else character()
+    } else if (is.complex(x)) {
+        v.len <- round(0.75 * v.len)
+        v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
+        out <- format(v, digits = digits.d, trim = TRUE)
+    } else {
+        v.len <- 5 * v.len
+        v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
+        out <- as.character(v)
+    }
+    cat(str1, if (length(out)) paste0(" ", paste(out, collapse = " ")), if (le > v.len) " ...", "\n", sep = "")
+    if (!is.null(nm) && is.null(d)) std.attr <- setdiff(std.attr, "names")
+    show.attr(c(std.attr, if (S3) "class"))
+    invisible()
+}
+ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "any") {
+    if (missing(envir)) envir <- parent.frame()
+    nms <- if (missing(pattern)) ls(envir = envir, all.names = all.names) else ls(envir = envir, all.names = all.names, pattern = pattern)
+    r <- vapply(nms, exists, NA, envir = envir, mode = mode, inherits = FALSE)
+    structure(nms[r], envir = envir, mode = mode, class = "ls_str")
+}
+print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(1, getOption("str")$digits.d)) {
+    E <- attr(x, "envir")
+    for (nam in unclass(as.vector(x))) {
+        cat(nam, ": ")
+        str(get(nam, envir = E), max.level = max.level, give.attr = give.attr, ...)
+    }
+    invisible(x)
+}
