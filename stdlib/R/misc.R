@@ -4,11 +4,6 @@ setNames <- function(object = nm, nm) {
     names(object) <- nm
     object
 }
-unname <- function(obj, force = FALSE) {
-    if (!is.null(names(obj))) names(obj) <- NULL
-    if (!is.null(dimnames(obj)) && (force || !is.data.frame(obj))) dimnames(obj) <- NULL
-    obj
-}
 replace <- function(x, list, values) {
     x[list] <- values
     x
@@ -187,15 +182,6 @@ data.class <- function(x) {
         l <- length(dim(x))
         if (l == 2L) "matrix" else if (l) "array" else mode(x)
     }
-}
-max.col <- function(m, ties.method = c("random", "first", "last")) {
-    ties.method <- match.arg(ties.method)
-    m <- as.matrix(m)
-    apply(m, 1L, function(r) {
-        if (anyNA(r)) return(NA_integer_)
-        w <- which(r == max(r))
-        switch(ties.method, first = w[1L], last = w[length(w)], if (length(w) > 1L) sample(w, 1L) else w)
-    })
 }
 jitter <- function(x, factor = 1, amount = NULL) {
     if (length(x) == 0L) return(x)
