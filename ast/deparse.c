@@ -827,5 +827,5 @@ Obj *ast_deparse_line(Rt *R, Obj *x) {
 }
 
 const char *ast_deparse_call(Rt *R, Obj *x) {
-  return STR(run(R, x, 60, true, DEPARSE_SIMPLE, 1, NULL), 0);
+  return STR(run(R, x, 60, true, DEPARSE_KEEPINTEGER | DEPARSE_KEEPNA | DEPARSE_NICENAMES, 1, NULL), 0);
 }

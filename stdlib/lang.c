@@ -376,23 +376,6 @@ static Obj *do_all_names(Rt *R, Call *c) {
   return rt_resize(R, w.v, w.n);
 }
 
-/* ---- what deparse and as.character ask ------------------------------------------------------------------------------------- */
-
-static const char *builtin_text(Rt *R, Obj *f, const char **formals) {
-  const BuiltinDef *def = ((BuiltinObj *)f)->def;
-  *formals = def->flags & BF_PRIM ? NULL : def->formals ? def->formals : "...";
-  return def->name;
-}
-static Obj *deparse_element(Rt *R, Obj *x) {
-  Obj *lines = ast_deparse(R, x, 500, false, DEPARSE_SIMPLE, -1);
-  return LEN(lines) == 1 ? ELT(lines, 0) : ast_deparse_line(R, x);
-}
-void lang_init(Rt *R);
-void lang_init(Rt *R) {
-  R->hooks.builtin_text = builtin_text;
-  if (!R->hooks.deparse) R->hooks.deparse = deparse_element;
-}
-
 const BuiltinDef builtins_lang[] = {
     {"parse", do_parse, BK_BUILTIN,
      "file = \"\", n = NULL, text = NULL, prompt = \"?\", keep.source = getOption(\"keep.source\"), srcfile = NULL, encoding = \"unknown\"", 0, 0},
