@@ -68,9 +68,10 @@ RV_FN double rv_mod_slow(double x, double y) {
   return t.h + t.l;
 }
 RV_FN double rv_mod_d(double x, double y) {
-  double q = x / y, f = floor(q), t = fma(-f, y, x) + 0.0; /* never -0 */
-  /* Exact unless x and y differ in sign and |x| < |y|: then t = x + y, and exact if giving back y leaves x. */
-  rv_i32 fast = fabs(q) < 2048.0 && (f != -1.0 || t - y == x) && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y))) && fabs(y) <= RV_2P63;
+  double q = x / y, f = floor(q), t = fma(-f, y, x) + 0.0, p = f * y; /* never -0 */
+  /* 64 bits hold f y when f is small, or 53 do.  Then t is exact unless x and y differ in sign and |x| < |y|: t = x + y, and exact if
+   * giving back y leaves x. */
+  rv_i32 fast = (fabs(q) < 2048.0 || (fma(f, y, -p) == 0.0 && fabs(q) < 4503599627370496.0)) && (f != -1.0 || t - y == x) && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y))) && fabs(y) <= RV_2P63;
   if (RV_RARE(!fast)) t = rv_mod_slow(x, y);
   return t;
 }
@@ -85,8 +86,8 @@ RV_FN double rv_idiv_slow(double x, double y) {
   return f + (t.h + t.l);
 }
 RV_FN double rv_idiv_d(double x, double y) {
-  double q = x / y, f = floor(q), t = fma(-f, y, x);
-  rv_i32 fast = fabs(q) < 2048.0 && fabs(q) >= 1.0 && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y)));
+  double q = x / y, f = floor(q), t = fma(-f, y, x), p = f * y;
+  rv_i32 fast = (fabs(q) < 2048.0 || (fma(f, y, -p) == 0.0 && fabs(q) < 4503599627370496.0)) && fabs(q) >= 1.0 && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y)));
   if (RV_RARE(!fast)) f = rv_idiv_slow(x, y);
   return f;
 }

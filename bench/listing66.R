@@ -1,0 +1,17 @@
+# The thesis's Listing 6.6: the branch that the profile saw is not the one that most elements take.  Arguments: elements, repetitions.
+args <- as.integer(commandArgs(TRUE))
+n <- if (length(args) >= 1) args[1] else 2000000L
+reps <- if (length(args) >= 2) args[2] else 1L
+
+input <- c(rep(0, 1000), as.numeric(1:(n - 1000L)))
+
+# Fresh vectors for every repetition, and a look at the result: both copies count.
+for (r in seq_len(reps)) {
+  input <- input + 0
+  start <- Sys.time()
+  z <- mapply(function(x) { if (x < 1) return(0) else return(1) }, input)
+  z[n]
+  end <- Sys.time()
+  message(sprintf("time listing66 %d %.6f", r, as.numeric(end) - as.numeric(start)))
+}
+cat(length(z), sum(z), z[1000], z[1001], "\n")
