@@ -2,6 +2,8 @@
  * line, write; where cat() and print() write, and sink(), which redirects that. */
 #include "connections.h"
 
+#include "datetime.h"
+
 #include <errno.h>
 #include <strings.h>
 #include <stdlib.h>
@@ -34,6 +36,7 @@ static void state_free(Rt *R) {
   for (int i = 0; i < MAX_CONN; i++)
     if (t->conn[i]) free_conn(t->conn[i]);
   if (t->tempdir) remove_tree(t->tempdir), free(t->tempdir);
+  zone_state_free(R, t->zones);
   free(t);
   R->text = NULL;
 }

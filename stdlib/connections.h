@@ -39,6 +39,7 @@ typedef struct TextState {
   void (*plain_write)(Rt *R, int fd, const char *s, size_t n); /* the hook that a sink has displaced */
   char *tempdir;
   bool in_sink;
+  struct Zone *zones; /* time zones read so far (zone.c) */
 } TextState;
 
 Conn *conn_get(Rt *R, Obj *con);          /* error "invalid connection" */
