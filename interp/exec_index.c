@@ -71,13 +71,22 @@ static Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, cons
   return index_by_builtin(R, n, f, n->u.call->sym, args, n->nkids, NULL);
 }
 
+/* A kid's value; local variables that hold a value are read here. */
+static inline Value fetch(Rt *R, Node *k, Frame *f) {
+  if (LIKELY(k->kind == ND_Local)) {
+    Value v = f->slots[k->slot];
+    if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
+  }
+  return k->exec(R, k, f);
+}
+
 static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   if (UNLIKELY(SYM(n->u.call->sym)->redefined)) return index_redefined(R, n, f, n->u.call->sym);
   int k = n->nkids;
-  Value x = n->kid[0]->exec(R, n->kid[0], f);
+  Value x = fetch(R, n->kid[0], f);
   int64_t i, j;
   if (k == 2 && n->kid[1]) {
-    Value vi = n->kid[1]->exec(R, n->kid[1], f);
+    Value vi = fetch(R, n->kid[1], f);
     R->visible = true;
     if (LIKELY(x.tag == V_OBJ) && !rt_is_object(x.o) && scalar_index(vi, &i)) {
       Obj *o = x.o;
@@ -104,8 +113,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     return index_slow(R, n, f, v);
   }
   if (k == 3 && n->kid[1] && n->kid[2]) {
-    Value vi = n->kid[1]->exec(R, n->kid[1], f);
-    Value vj = n->kid[2]->exec(R, n->kid[2], f);
+    Value vi = fetch(R, n->kid[1], f);
+    Value vj = fetch(R, n->kid[2], f);
     R->visible = true;
     if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) && scalar_index(vj, &j)) {
       AttrObj *a = (AttrObj *)x.o->attr;
@@ -334,7 +343,7 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   if (UNLIKELY(si->general || SYM(si->setter)->redefined)) return set_index_slow(R, n, f, si, value, NULL);
   int k = n->nkids - 1;
   Value sub[k + 1];
-  for (int i = 0; i < k; i++) sub[i] = n->kid[1 + i]->exec(R, n->kid[1 + i], f);
+  for (int i = 0; i < k; i++) sub[i] = fetch(R, n->kid[1 + i], f);
   /* the variable, where it is */
   Value *p = n->slot >= 0 ? &f->slots[n->slot] : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval : NULL;
   int64_t i, j;

@@ -69,90 +69,132 @@ static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Valu
   return v_dbl(r);
 }
 
+#define GUARD2 \
+  if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f);
 #define KIDS2 \
-  if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f); \
+  GUARD2 \
   Value a = n->kid[0]->exec(R, n->kid[0], f); \
   Value b = n->kid[1]->exec(R, n->kid[1], f);
 
-#define ARITH(Name, op, over) \
-  static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
-    KIDS2 \
+/* How an operand is fetched: X executes the kid, L reads a local variable that holds a scalar, C is a constant. */
+#define FETCH_X(k) (k)->exec(R, (k), f)
+#define FETCH_L(k) local_scalar(R, (k), f)
+#define FETCH_C(k) (k)->u.value
+static inline Value local_scalar(Rt *R, Node *k, Frame *f) {
+  Value v = f->slots[k->slot];
+  return LIKELY(v.tag - V_LGL <= V_DBL - V_LGL) ? v : k->exec(R, k, f);
+}
+
+/* After PROFILE_RUNS a node takes the entry without profile that fetches its operands in the quickest way.  8 shapes. */
+enum { SHAPES = 8, PROFILE_RUNS = 200 };
+#define SHAPE_TABLE(Name) {quick_##Name##_XX, quick_##Name##_XL, quick_##Name##_XC, quick_##Name##_LX, quick_##Name##_LL, quick_##Name##_LC, quick_##Name##_CX, quick_##Name##_CL}
+static int shape(Node *n) {
+  static const int8_t table[3][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 0}};
+  int k[2];
+  for (int i = 0; i < 2; i++) k[i] = n->kid[i]->kind == ND_Local ? 1 : n->kid[i]->exec == exec_Const ? 2 : 0;
+  return table[k[0]][k[1]];
+}
+
+#define BODY_ARITH(Name, op, over, on_dbl, on_int) \
     R->visible = true; \
     if (a.tag == V_DBL) { \
-      if (LIKELY(b.tag == V_DBL)) { n->seen |= SEEN_DBL; return v_dbl(a.d op b.d); } \
-      if (b.tag == V_INT && b.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl(a.d op (double)b.i); } \
+      if (LIKELY(b.tag == V_DBL)) { on_dbl; return v_dbl(a.d op b.d); } \
+      if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl(a.d op (double)b.i); } \
     } else if (a.tag == V_INT) { \
       if (b.tag == V_INT) { \
         int32_t r; \
-        if (LIKELY(!over(a.i, b.i, &r)) && LIKELY(r != NA_INT) && LIKELY(a.i != NA_INT) && LIKELY(b.i != NA_INT)) { n->seen |= SEEN_INT; return v_int(r); } \
-      } else if (b.tag == V_DBL && a.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl((double)a.i op b.d); } \
+        if (LIKELY(!over(a.i, b.i, &r)) && LIKELY(r != NA_INT) && LIKELY(a.i != NA_INT) && LIKELY(b.i != NA_INT)) { on_int; return v_int(r); } \
+      } else if (b.tag == V_DBL && a.i != NA_INT) { on_dbl; return v_dbl((double)a.i op b.d); } \
     } \
-    return arith_slow(R, n, f, a, b); \
-  }
-ARITH(Add, +, __builtin_add_overflow)
-ARITH(Sub, -, __builtin_sub_overflow)
-ARITH(Mul, *, __builtin_mul_overflow)
+    return arith_slow(R, n, f, a, b);
 
-static Value exec_Div(Rt *R, Node *n, Frame *f) {
-  KIDS2
-  R->visible = true;
-  if (a.tag == V_DBL) {
-    if (LIKELY(b.tag == V_DBL)) { n->seen |= SEEN_DBL; return v_dbl(a.d / b.d); }
-    if (b.tag == V_INT && b.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl(a.d / (double)b.i); }
-  } else if (a.tag == V_INT && a.i != NA_INT) {
-    if (b.tag == V_DBL) { n->seen |= SEEN_DBL; return v_dbl((double)a.i / b.d); }
-    if (b.tag == V_INT && b.i != NA_INT) { n->seen |= SEEN_DBL; return v_dbl((double)a.i / (double)b.i); }
+#define QUICK(Name, body, A, B) \
+  static Value quick_##Name##_##A##B(Rt *R, Node *n, Frame *f) { \
+    GUARD2 \
+    Value a = FETCH_##A(n->kid[0]); \
+    Value b = FETCH_##B(n->kid[1]); \
+    body \
   }
-  return arith_slow(R, n, f, a, b);
-}
 
-static Value exec_Pow(Rt *R, Node *n, Frame *f) {
-  KIDS2
-  R->visible = true;
-  if (a.tag == V_DBL && ((b.tag == V_DBL && b.d == 2.0) || (b.tag == V_INT && b.i == 2))) { n->seen |= SEEN_DBL; return v_dbl(a.d * a.d); }
-  return arith_slow(R, n, f, a, b);
-}
+/* exec_Name profiles; quick_Name_* are its successors. */
+#define DEFINE_OP(Name, body, quick_body) \
+  QUICK(Name, quick_body, X, X) QUICK(Name, quick_body, X, L) QUICK(Name, quick_body, X, C) QUICK(Name, quick_body, L, X) \
+  QUICK(Name, quick_body, L, L) QUICK(Name, quick_body, L, C) QUICK(Name, quick_body, C, X) QUICK(Name, quick_body, C, L) \
+  static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
+    static const NodeExec quick[SHAPES] = SHAPE_TABLE(Name); \
+    if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[shape(n)], 2, 1); \
+    KIDS2 \
+    body \
+  }
 
-static Value exec_Mod(Rt *R, Node *n, Frame *f) {
-  KIDS2
-  R->visible = true;
-  if (a.tag == V_INT && b.tag == V_INT && a.i != NA_INT && b.i > 0) {
-    n->seen |= SEEN_INT;
-    int32_t r = a.i % b.i;
-    return v_int(r < 0 ? r + b.i : r);
-  }
-  if (a.tag - V_INT <= V_DBL - V_INT && b.tag - V_INT <= V_DBL - V_INT) { /* whole numbers, no wrap: exact in 64 bits */
-    double x = a.tag == V_DBL ? a.d : a.i == NA_INT ? 1e300 : a.i, y = b.tag == V_DBL ? b.d : b.i == NA_INT ? -1 : b.i;
-    if (x >= 0 && x < 4503599627370496.0 && y > 0 && y < 4503599627370496.0) {
-      int64_t p = (int64_t)x, q = (int64_t)y;
-      if ((double)p == x && (double)q == y) {
-        n->seen |= SEEN_DBL;
-        return v_dbl((double)((p | q) >> 31 ? p % q : (int64_t)((uint32_t)p % (uint32_t)q)));
-      }
-    }
-  }
-  return arith_slow(R, n, f, a, b);
-}
+#define SAW(what) n->seen |= SEEN_##what
+#define NOTHING (void)0
+DEFINE_OP(Add, BODY_ARITH(Add, +, __builtin_add_overflow, SAW(DBL), SAW(INT)), BODY_ARITH(Add, +, __builtin_add_overflow, NOTHING, NOTHING))
+DEFINE_OP(Sub, BODY_ARITH(Sub, -, __builtin_sub_overflow, SAW(DBL), SAW(INT)), BODY_ARITH(Sub, -, __builtin_sub_overflow, NOTHING, NOTHING))
+DEFINE_OP(Mul, BODY_ARITH(Mul, *, __builtin_mul_overflow, SAW(DBL), SAW(INT)), BODY_ARITH(Mul, *, __builtin_mul_overflow, NOTHING, NOTHING))
 
-static Value exec_IDiv(Rt *R, Node *n, Frame *f) {
-  KIDS2
-  R->visible = true;
-  if (a.tag == V_INT && b.tag == V_INT && a.i >= 0 && b.i > 0) {
-    n->seen |= SEEN_INT;
-    return v_int(a.i / b.i);
-  }
-  if (a.tag - V_INT <= V_DBL - V_INT && b.tag - V_INT <= V_DBL - V_INT) {
-    double x = a.tag == V_DBL ? a.d : a.i == NA_INT ? 1e300 : a.i, y = b.tag == V_DBL ? b.d : b.i == NA_INT ? -1 : b.i;
-    if ((a.tag == V_DBL || b.tag == V_DBL) && x >= 0 && x < 4503599627370496.0 && y > 0 && y < 4503599627370496.0) {
-      int64_t p = (int64_t)x, q = (int64_t)y;
-      if ((double)p == x && (double)q == y) {
-        n->seen |= SEEN_DBL;
-        return v_dbl((double)((p | q) >> 31 ? p / q : (int64_t)((uint32_t)p / (uint32_t)q)));
-      }
-    }
-  }
+#define BODY_DIV(on_dbl) \
+  R->visible = true; \
+  if (a.tag == V_DBL) { \
+    if (LIKELY(b.tag == V_DBL)) { on_dbl; return v_dbl(a.d / b.d); } \
+    if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl(a.d / (double)b.i); } \
+  } else if (a.tag == V_INT && a.i != NA_INT) { \
+    if (b.tag == V_DBL) { on_dbl; return v_dbl((double)a.i / b.d); } \
+    if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl((double)a.i / (double)b.i); } \
+  } \
   return arith_slow(R, n, f, a, b);
+DEFINE_OP(Div, BODY_DIV(SAW(DBL)), BODY_DIV(NOTHING))
+
+#define BODY_POW \
+  R->visible = true; \
+  if (a.tag == V_DBL && ((b.tag == V_DBL && b.d == 2.0) || (b.tag == V_INT && b.i == 2))) { SAW(DBL); return v_dbl(a.d * a.d); } \
+  return arith_slow(R, n, f, a, b);
+DEFINE_OP(Pow, BODY_POW, BODY_POW)
+
+/* Whole numbers in doubles below 2^52: remainder and quotient are exact in 64 bits. */
+static inline bool whole(Value v, int64_t *p) {
+  double x;
+  if (v.tag == V_DBL) x = v.d;
+  else if (v.tag == V_INT) {
+    *p = v.i;
+    return v.i >= 0;
+  } else return false;
+  if (!(x >= 0 && x < 4503599627370496.0)) return false;
+  *p = (int64_t)x;
+  return (double)*p == x && !(x == 0 && signbit(x));
 }
+static inline int64_t mod64(int64_t p, int64_t q) {
+  if (LIKELY(((p | q) >> 31) == 0)) return (int64_t)((uint32_t)p % (uint32_t)q);
+  return p % q;
+}
+static inline int64_t div64(int64_t p, int64_t q) {
+  if (LIKELY(((p | q) >> 31) == 0)) return (int64_t)((uint32_t)p / (uint32_t)q);
+  return p / q;
+}
+#define BODY_MOD \
+  R->visible = true; \
+  int64_t p; \
+  int64_t q; \
+  if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) { \
+    int64_t r = q == 2 ? p & 1 : mod64(p, q); \
+    if (a.tag == V_INT && b.tag == V_INT) { SAW(INT); return v_int((int32_t)r); } \
+    SAW(DBL); \
+    return v_dbl((double)r); \
+  } \
+  return arith_slow(R, n, f, a, b);
+DEFINE_OP(Mod, BODY_MOD, BODY_MOD)
+#define BODY_IDIV \
+  R->visible = true; \
+  int64_t p; \
+  int64_t q; \
+  if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) { \
+    int64_t r = div64(p, q); \
+    if (a.tag == V_INT && b.tag == V_INT) { SAW(INT); return v_int((int32_t)r); } \
+    SAW(DBL); \
+    return v_dbl((double)r); \
+  } \
+  return arith_slow(R, n, f, a, b);
+DEFINE_OP(IDiv, BODY_IDIV, BODY_IDIV)
 
 /* First run: from now on the entry of this operator. */
 Value exec_Arith(Rt *R, Node *n, Frame *f) {
@@ -192,27 +234,24 @@ static Value __attribute__((noinline)) compare_slow(Rt *R, Node *n, Frame *f, Va
   return v_lgl(r);
 }
 
-#define COMPARE(Name, op) \
-  static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
-    KIDS2 \
+#define BODY_COMPARE(op, on_lgl) \
     R->visible = true; \
     if (a.tag == V_DBL) { \
       if (LIKELY(b.tag == V_DBL)) { \
-        if (LIKELY(a.d == a.d && b.d == b.d)) { n->seen |= SEEN_LGL; return v_lgl(a.d op b.d); } \
-      } else if (b.tag == V_INT && b.i != NA_INT && a.d == a.d) { n->seen |= SEEN_LGL; return v_lgl(a.d op (double)b.i); } \
+        if (LIKELY(a.d == a.d && b.d == b.d)) { on_lgl; return v_lgl(a.d op b.d); } \
+      } else if (b.tag == V_INT && b.i != NA_INT && a.d == a.d) { on_lgl; return v_lgl(a.d op (double)b.i); } \
     } else if (a.tag == V_INT && a.i != NA_INT) { \
       if (b.tag == V_INT) { \
-        if (LIKELY(b.i != NA_INT)) { n->seen |= SEEN_LGL; return v_lgl(a.i op b.i); } \
-      } else if (b.tag == V_DBL && b.d == b.d) { n->seen |= SEEN_LGL; return v_lgl((double)a.i op b.d); } \
+        if (LIKELY(b.i != NA_INT)) { on_lgl; return v_lgl(a.i op b.i); } \
+      } else if (b.tag == V_DBL && b.d == b.d) { on_lgl; return v_lgl((double)a.i op b.d); } \
     } \
-    return compare_slow(R, n, f, a, b); \
-  }
-COMPARE(Eq, ==)
-COMPARE(Ne, !=)
-COMPARE(Lt, <)
-COMPARE(Le, <=)
-COMPARE(Gt, >)
-COMPARE(Ge, >=)
+    return compare_slow(R, n, f, a, b);
+DEFINE_OP(Eq, BODY_COMPARE(==, SAW(LGL)), BODY_COMPARE(==, NOTHING))
+DEFINE_OP(Ne, BODY_COMPARE(!=, SAW(LGL)), BODY_COMPARE(!=, NOTHING))
+DEFINE_OP(Lt, BODY_COMPARE(<, SAW(LGL)), BODY_COMPARE(<, NOTHING))
+DEFINE_OP(Le, BODY_COMPARE(<=, SAW(LGL)), BODY_COMPARE(<=, NOTHING))
+DEFINE_OP(Gt, BODY_COMPARE(>, SAW(LGL)), BODY_COMPARE(>, NOTHING))
+DEFINE_OP(Ge, BODY_COMPARE(>=, SAW(LGL)), BODY_COMPARE(>=, NOTHING))
 
 Value exec_Compare(Rt *R, Node *n, Frame *f) {
   static const NodeExec by_op[] = {[SOP_Eq] = exec_Eq, [SOP_Ne] = exec_Ne, [SOP_Lt] = exec_Lt, [SOP_Le] = exec_Le, [SOP_Gt] = exec_Gt, [SOP_Ge] = exec_Ge};
@@ -258,8 +297,7 @@ Value exec_Unary(Rt *R, Node *n, Frame *f) {
 
 static const char *ordinal_type(Rt *R, Obj *o) { return o->type == T_CLOSURE ? "closure" : o->type == T_BUILTIN ? "builtin" : rt_type_name(o->type); }
 
-/* One operand of && or ||: 0, 1, NA_LGL. */
-static int operand2(Rt *R, Node *n, Value v, const char *which) {
+static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const char *which) {
   switch (v.tag) {
   case V_LGL: return v.i;
   case V_INT: return rv_i2l(v.i);
@@ -277,6 +315,11 @@ static int operand2(Rt *R, Node *n, Value v, const char *which) {
   }
   (void)ordinal_type;
   rt_error_call(R, n->expr, "invalid '%s' type in 'x %s y'", which, n->kind == ND_And ? "&&" : "||");
+}
+
+/* One operand of && or ||: 0, 1, NA_LGL. */
+static inline int operand2(Rt *R, Node *n, Value v, const char *which) {
+  return LIKELY(v.tag == V_LGL) ? v.i : operand_slow(R, n, v, which);
 }
 
 Value exec_And(Rt *R, Node *n, Frame *f) {

@@ -62,3 +62,46 @@ methods <- function(generic.function, class)
         sort(nms[startsWith(nms, paste0(generic.function, "."))])
     } else sort(nms[endsWith(nms, paste0(".", class))])
 }
+
+pi <- 3.141592653589793
+T <- TRUE
+F <- FALSE
+letters <- c("a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p", "q", "r", "s", "t", "u", "v", "w", "x", "y", "z")
+LETTERS <- c("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V", "W", "X", "Y", "Z")
+month.name <- c("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
+month.abb <- c("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+isS3method <- function(method, f, class, envir = parent.frame())
+{
+    if (missing(method)) method <- paste(f, class, sep = ".")
+    else {
+        parts <- strsplit(method, ".", fixed = TRUE)[[1L]]
+        ok <- FALSE
+        for (i in seq_len(length(parts) - 1L)) {
+            f <- paste(parts[seq_len(i)], collapse = ".")
+            class <- paste(parts[-seq_len(i)], collapse = ".")
+            if (exists(f, envir = envir, mode = "function") && isS3stdGeneric(get(f, envir = envir, mode = "function"))) {
+                ok <- TRUE
+                break
+            }
+        }
+        if (!ok) return(FALSE)
+    }
+    exists(method, envir = envir, mode = "function") && !is.null(getS3method(f, class, optional = TRUE, envir = envir))
+}
+isS3stdGeneric <- function(f)
+{
+    bdexpr <- body(f)
+    while (is.call(bdexpr) && identical(bdexpr[[1L]], quote(`{`))) bdexpr <- bdexpr[[2L]]
+    ret <- is.call(bdexpr) && identical(bdexpr[[1L]], quote(UseMethod))
+    if (ret) names(ret) <- as.character(bdexpr[[2L]])
+    ret
+}
+data.class <- function(x)
+{
+    if (length(cl <- oldClass(x))) cl[1L]
+    else {
+        l <- length(dim(x))
+        if (l == 2L) "matrix" else if (l > 0L) "array" else mode(x)
+    }
+}

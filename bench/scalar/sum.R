@@ -1,0 +1,13 @@
+# A scalar accumulation in a function and at top level.
+f <- function(n) {
+  s <- 0
+  for (i in 1:n) s <- s + i * 0.5
+  s
+}
+t <- system.time(r <- f(1e7))[[3]]
+cat("sum-function", r, t, "\n")
+s <- 0
+t0 <- proc.time()[[3]]
+for (i in 1:10000000) s <- s + i * 0.5
+t <- proc.time()[[3]] - t0
+cat("sum-toplevel", s, t, "\n")
