@@ -76,7 +76,7 @@ static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Valu
   Value a = n->kid[0]->exec(R, n->kid[0], f); \
   Value b = n->kid[1]->exec(R, n->kid[1], f);
 
-/* How an operand is fetched: X executes the kid, L reads a local variable that holds a scalar, C is a constant. */
+/* How an operand is fetched: X executes the kid, L reads a local variable that holds a scalar, G a global one, C is a constant. */
 #define FETCH_X(k) (k)->exec(R, (k), f)
 #define FETCH_L(k) local_scalar(R, (k), f)
 #define FETCH_C(k) (k)->u.value
@@ -85,13 +85,25 @@ static inline Value local_scalar(Rt *R, Node *k, Frame *f) {
   return LIKELY(v.tag - V_LGL <= V_DBL - V_LGL) ? v : k->exec(R, k, f);
 }
 
-/* After PROFILE_RUNS a node takes the entry without profile that fetches its operands in the quickest way.  8 shapes. */
-enum { SHAPES = 8, PROFILE_RUNS = 200 };
-#define SHAPE_TABLE(Name) {quick_##Name##_XX, quick_##Name##_XL, quick_##Name##_XC, quick_##Name##_LX, quick_##Name##_LL, quick_##Name##_LC, quick_##Name##_CX, quick_##Name##_CL}
+#define FETCH_G(k) global_scalar(R, (k), f)
+/* An active binding's value is a function, so it does not come here. */
+static inline Value global_scalar(Rt *R, Node *k, Frame *f) {
+  if (LIKELY(f->env == R->global)) {
+    Value v = SYM(k->u.sym)->gval;
+    if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL)) return v;
+  }
+  return k->exec(R, k, f);
+}
+
+/* After PROFILE_RUNS a node takes the entry without profile that fetches its operands in the quickest way. */
+enum { SHAPES = 13, PROFILE_RUNS = 200 };
+#define SHAPE_TABLE(Name) \
+  {quick_##Name##_XX, quick_##Name##_XL, quick_##Name##_XC, quick_##Name##_LX, quick_##Name##_LL, quick_##Name##_LC, quick_##Name##_CX, \
+   quick_##Name##_CL, quick_##Name##_XG, quick_##Name##_GX, quick_##Name##_GG, quick_##Name##_GC, quick_##Name##_CG}
 static int shape(Node *n) {
-  static const int8_t table[3][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 0}};
+  static const int8_t table[4][4] = {{0, 1, 2, 8}, {3, 4, 5, 0}, {6, 7, 0, 12}, {9, 0, 11, 10}};
   int k[2];
-  for (int i = 0; i < 2; i++) k[i] = n->kid[i]->kind == ND_Local ? 1 : n->kid[i]->exec == exec_Const ? 2 : 0;
+  for (int i = 0; i < 2; i++) k[i] = n->kid[i]->kind == ND_Local ? 1 : n->kid[i]->exec == exec_Const ? 2 : n->kid[i]->exec == exec_FreeTop ? 3 : 0;
   return table[k[0]][k[1]];
 }
 
@@ -120,6 +132,7 @@ static int shape(Node *n) {
 #define DEFINE_OP(Name, body, quick_body) \
   QUICK(Name, quick_body, X, X) QUICK(Name, quick_body, X, L) QUICK(Name, quick_body, X, C) QUICK(Name, quick_body, L, X) \
   QUICK(Name, quick_body, L, L) QUICK(Name, quick_body, L, C) QUICK(Name, quick_body, C, X) QUICK(Name, quick_body, C, L) \
+  QUICK(Name, quick_body, X, G) QUICK(Name, quick_body, G, X) QUICK(Name, quick_body, G, G) QUICK(Name, quick_body, G, C) QUICK(Name, quick_body, C, G) \
   static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
     static const NodeExec quick[SHAPES] = SHAPE_TABLE(Name); \
     if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[shape(n)], 2, 1); \

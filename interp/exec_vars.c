@@ -388,6 +388,11 @@ void frame_assign(Rt *R, Frame *f, Obj *sym, Value v) {
 Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
   Value v = n->kid[0]->exec(R, n->kid[0], f);
   Value *s = &f->slots[n->slot];
+  if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL) && LIKELY(f->env == NULL)) {
+    *s = v;
+    R->visible = false;
+    return v;
+  }
   if (v.tag == V_OBJ) {
     if (UNLIKELY(v.o == MISSING_ARG)) { /* x <- quote(expr=): allowed */ }
     if (v.o->named < 2 && !(v.o->flags & OF_STATIC)) v.o->named++;
