@@ -46,6 +46,8 @@ static Obj *do_cat(Rt *R, Call *call) {
   TextSink out = text_sink_open(R, file, append);
   PrintOpts o = text_opts(R);
   int64_t ntot = 0, nsep = LEN(sep);
+  bool nlsep = false; /* a separator with a newline in it also ends the output */
+  for (int64_t i = 0; i < nsep; i++) nlsep |= strchr(STR(sep, i), '\n') != NULL;
   for (int64_t a = 0; a < LEN(dots); a++) {
     Obj *x = ELT(dots, a);
     if (a > 0 && !IS_NIL(x)) {
@@ -86,7 +88,7 @@ static Obj *do_cat(Rt *R, Call *call) {
       }
     }
   }
-  if (c.limit) buf_putc(&c.b, '\n');
+  if (c.limit || nlsep) buf_putc(&c.b, '\n');
   text_sink_put(R, &out, buf_cstr(&c.b), c.b.n);
   text_sink_close(R, &out);
   call->visible = false;
