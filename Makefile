@@ -79,6 +79,12 @@ demo: all
 	$(BUILD)/ravel examples/mandelbrot.R
 bench: all
 	@BUILD=$(BUILD) bench/run
+# The same by hand: bench/native/*.cl (SIZE=default, thesis or large)
+bench-native: $(BUILD)/bench/native
+	$(BUILD)/bench/native $(if $(SIZE),-s $(SIZE))
+$(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) -o $@ $^ -lOpenCL -lm
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
 CSRC := $(SRC) $(wildcard tests/unit/*.c tests/embed/*.c examples/*.c)
@@ -111,5 +117,5 @@ bundle: all
 
 clean:
 	rm -rf build build-* bundle
-.PHONY: all test check-math test-programs oracle demo bench lint install uninstall bundle clean
+.PHONY: all test check-math bench-native test-programs oracle demo bench lint install uninstall bundle clean
 -include $(OBJ:.o=.d) $(MAINOBJ:.o=.d) $(addsuffix .d,$(TESTPROGS))
