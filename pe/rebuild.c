@@ -1,0 +1,294 @@
+/* pe/rebuild.c - copy a graph through the constructors.
+ *
+ * Copying asks pe_mk for every value that something pinned needs, so it folds with what has become known, shares what has
+ * become equal, and leaves behind what nobody needs.  A pass is a hook that answers for some nodes; the rest is copied.
+ * An `if` whose condition has become constant is replaced by the branch taken; a block that ends there ends its encloser.
+ */
+#include "graph.h"
+
+#include <stdlib.h>
+
+typedef struct Rebuild {
+  Graph *in, *out;
+  PeHook *h;
+  Ref *map; /* old -> new; 0 not yet */
+} Rebuild;
+
+static PeBlock *copy_block(Rebuild *w, PeBlock *from, PeBlock *to);
+
+static Ref value(Rebuild *w, Ref old) {
+  if (!old) return 0;
+  if (w->map[old]) return w->map[old];
+  PeNode *n = N(w->in, old);
+  if (!pe_op_pure(n->op)) return 0; /* a guard that went */
+  Ref in[3] = {0, 0, 0};
+  for (int i = 0; i < n->nin; i++) in[i] = value(w, n->in[i]);
+  Ref r = w->h && w->h->node ? w->h->node(w->out, w->h, w->in, old, in) : 0;
+  if (!r) {
+    if (n->op == OP_Pi) {
+      r = in[1] ? pe_pi(w->out, in[0], in[1]) : in[0];
+      if (r != in[0]) { /* what the old Pi knew stays true */
+        PeNode *p = N(w->out, r);
+        if (n->lo > p->lo) p->lo = n->lo;
+        if (n->hi < p->hi) p->hi = n->hi;
+        p->flags |= n->flags & NF_NONAN;
+      }
+    } else {
+      r = pe_mk(w->out, n->op, n->type, in[0], in[1], in[2], n->imm.i);
+    }
+  }
+  return w->map[old] = r;
+}
+
+static Ref copy_phi(Rebuild *w, PeItem *it, Ref old, PeOp op, Ref a, Ref b) {
+  PeNode o = *N(w->in, old);
+  Ref r = pe_phi(w->out, it, op, o.type, a, b);
+  PeNode *n = N(w->out, r);
+  if (op != OP_Phi) {
+    n->lo = o.lo;
+    n->hi = o.hi;
+    n->flags = o.flags & NF_NONAN;
+  }
+  n->line = o.line;
+  return w->map[old] = r;
+}
+
+/* Copies `it` to the end of block `to`, which may become another block when a label's or constant if's body is spliced in. */
+static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
+  Graph *g = w->out;
+  switch (it->kind) {
+  case IT_NODE: {
+    PeNode n = *N(w->in, it->node);
+    if (pe_op_pure(n.op)) return to; /* placed by an earlier schedule */
+    if (n.op == OP_Guard) {
+      Ref c = value(w, n.in[0]);
+      if (w->h && w->h->guard && w->h->guard(g, w->h, w->in, it->node, c)) return to;
+      w->map[it->node] = pe_guard(g, to, c, (int)n.imm.i, n.line);
+      return to;
+    }
+    Ref in[3] = {0, 0, 0};
+    for (int i = 0; i < n.nin; i++) in[i] = value(w, n.in[i]);
+    Ref r = w->h && w->h->node ? w->h->node(g, w->h, w->in, it->node, in) : 0;
+    if (!r) {
+      r = pe_pin(g, to, n.op, n.type, in[0], in[1], in[2], n.imm.i, n.line);
+      N(g, r)->nin = n.nin;
+      N(g, r)->lo = n.lo;
+      N(g, r)->hi = n.hi;
+    }
+    w->map[it->node] = r;
+    return to;
+  }
+  case IT_IF: {
+    Ref c = value(w, it->node);
+    int known = pe_known(g, to, c);
+    if (known >= 0) {
+      PeBlock *b = it->body[!known];
+      to = copy_block(w, b, to);
+      for (int i = 0; i < it->n && !to->ended; i++) w->map[it->v[i]] = value(w, N(w->in, it->v[i])->in[!known]);
+      return to;
+    }
+    if (N(g, c)->op == OP_NotB && !it->n) { /* if (!c) a else b == if (c) b else a */
+    }
+    PeItem *x = pe_item(g, to, IT_IF, it->line);
+    x->node = c;
+    copy_block(w, it->body[0], x->body[0]);
+    Ref *a = pe_alloc(&g->arena, (size_t)(it->n + 1) * sizeof *a);
+    if (!x->body[0]->ended)
+      for (int i = 0; i < it->n; i++) a[i] = value(w, N(w->in, it->v[i])->in[0]);
+    copy_block(w, it->body[1], x->body[1]);
+    bool e0 = x->body[0]->ended, e1 = x->body[1]->ended;
+    if (e0 && e1) {
+      to->ended = true;
+      return to;
+    }
+    for (int i = 0; i < it->n; i++) {
+      Ref b = e1 ? 0 : value(w, N(w->in, it->v[i])->in[1]);
+      if (!e0 && !e1 && a[i] == b) w->map[it->v[i]] = b;
+      else copy_phi(w, x, it->v[i], OP_Phi, a[i], b);
+    }
+    if (!e0 && !e1 && !x->body[0]->n && !x->body[1]->n) {
+      /* if c {} else {}: its phis are selects */
+      int n = x->n;
+      for (int i = 0; i < n; i++) {
+        PeNode *p = N(g, x->v[i]);
+        Ref s = pe_select(g, c, p->in[0], p->in[1]);
+        for (int k = 0; k < it->n; k++)
+          if (w->map[it->v[k]] == x->v[i]) w->map[it->v[k]] = s;
+      }
+      to->n--;
+    }
+    return to;
+  }
+  case IT_LOOP: {
+    Ref init[it->n + 1];
+    for (int i = 0; i < it->n; i++) init[i] = value(w, N(w->in, it->v[i])->in[0]);
+    Ref last = it->counted ? value(w, it->last) : 0;
+    if (last && N(g, init[0])->lo > N(g, last)->hi && N(g, init[0])->op == OP_Const) { /* runs no time */
+      for (int i = 0; i < it->n; i++) w->map[it->v[i]] = init[i];
+      for (int i = 0; i < it->nx; i++) w->map[it->xv[i]] = value(w, it->dv[i]);
+      return to;
+    }
+    PeItem *x = pe_item(g, to, IT_LOOP, it->line);
+    x->counted = it->counted;
+    x->last = last;
+    for (int i = 0; i < it->n; i++) copy_phi(w, x, it->v[i], OP_LPhi, init[i], 0);
+    for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
+    if (x->counted && x->n) {
+      PeNode *p = N(g, x->v[0]);
+      if (N(g, init[0])->lo > p->lo) p->lo = N(g, init[0])->lo;
+      if (N(g, last)->hi < p->hi) p->hi = N(g, last)->hi;
+    }
+    it->dv = it->dv; /* exit values may name phis only: they are there now */
+    x->dv = pe_alloc(&g->arena, (size_t)(it->nx + 1) * sizeof(Ref));
+    for (int i = 0; it->counted && i < it->nx; i++) x->dv[i] = value(w, it->dv[i]);
+    PeItem *save = it->target;
+    it->target = x; /* jumps to `it` find the copy there */
+    copy_block(w, it->body[0], x->body[0]);
+    it->target = save;
+    return to;
+  }
+  case IT_LABEL: {
+    /* label { ...; break v } with the only break at its end: its items, spliced */
+    PeItem *x = pe_item(g, to, IT_LABEL, it->line);
+    for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
+    PeItem *save = it->target;
+    it->target = x;
+    copy_block(w, it->body[0], x->body[0]);
+    it->target = save;
+    return to;
+  }
+  case IT_BREAK:
+  case IT_NEXT:
+  case IT_RETURN: {
+    Ref v[it->n + 1];
+    for (int i = 0; i < it->n; i++) v[i] = value(w, it->v[i]);
+    pe_jump(g, to, it->kind, it->target ? it->target->target : NULL, it->n, v, it->line);
+    return to;
+  }
+  }
+  return to;
+}
+
+static PeBlock *copy_block(Rebuild *w, PeBlock *from, PeBlock *to) {
+  for (int i = 0; i < from->n && !to->ended; i++) to = copy_item(w, from->item[i], to);
+  return to;
+}
+
+/* Breaks to each label or loop that the copy still has. */
+static void count_breaks(PeBlock *b, PeItem *target, int *n) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_BREAK && it->target == target) ++*n;
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) count_breaks(it->body[k], target, n);
+  }
+}
+
+/* label { a; b; break v } where that is the only break: a; b, and v for its phis.  Done by hooks of the next copy would
+ * cost another pass, so it is done on the input. */
+static void splice_labels(Graph *g, PeBlock *b, Ref *fwd) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) splice_labels(g, it->body[k], fwd);
+    if (it->kind != IT_LABEL) continue;
+    PeBlock *in = it->body[0];
+    PeItem *end = in->n ? in->item[in->n - 1] : NULL;
+    int breaks = 0;
+    count_breaks(in, it, &breaks);
+    if (!end || end->kind != IT_BREAK || end->target != it || breaks != 1) continue;
+    for (int k = 0; k < it->nx; k++) fwd[it->xv[k]] = end->v[k];
+    int extra = in->n - 1;
+    PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + extra) * sizeof *list);
+    memcpy(list, b->item, (size_t)i * sizeof *list);
+    memcpy(list + i, in->item, (size_t)extra * sizeof *list);
+    memcpy(list + i + extra, b->item + i + 1, (size_t)(b->n - i - 1) * sizeof *list);
+    for (int k = i; k < i + extra; k++) { /* they live in b now */
+      for (int s = 0; s < 2; s++)
+        if (list[k]->body[s]) list[k]->body[s]->up = b;
+      if (list[k]->kind == IT_NODE) N(g, list[k]->node)->block = b;
+    }
+    b->item = list;
+    b->n = b->cap = b->n - 1 + extra;
+    i += extra - 1;
+  }
+}
+
+static void forward(Graph *g, Ref *fwd) {
+  for (Ref r = 1; r < g->nnode; r++) {
+    PeNode *n = N(g, r);
+    for (int i = 0; i < n->nin; i++)
+      while (n->in[i] && fwd[n->in[i]]) n->in[i] = fwd[n->in[i]];
+  }
+}
+static void forward_items(PeBlock *b, Ref *fwd) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_IF)
+      while (fwd[it->node]) it->node = fwd[it->node];
+    if (it->kind >= IT_BREAK)
+      for (int k = 0; k < it->n; k++)
+        while (fwd[it->v[k]]) it->v[k] = fwd[it->v[k]];
+    if (it->kind == IT_LOOP && it->counted) {
+      while (fwd[it->last]) it->last = fwd[it->last];
+      for (int k = 0; k < it->nx; k++)
+        while (fwd[it->dv[k]]) it->dv[k] = fwd[it->dv[k]];
+    }
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) forward_items(it->body[k], fwd);
+  }
+}
+
+Graph *pe_rebuild(Graph *g, PeHook *h) {
+  Ref *fwd = calloc((size_t)g->nnode, sizeof *fwd);
+  Graph *out = pe_graph_new();
+  Rebuild w = {g, out, h, calloc((size_t)g->nnode, sizeof(Ref))};
+  if (!fwd || !w.map) abort();
+  splice_labels(g, g->top, fwd);
+  forward(g, fwd);
+  forward_items(g->top, fwd);
+  free(fwd);
+  out->name = g->name;
+  out->flags = g->flags & ~(uint32_t)GF_SCHEDULED;
+  out->dims = g->dims;
+  out->nargs = g->nargs;
+  out->args = pe_alloc(&out->arena, (size_t)(g->nargs + 1) * sizeof *out->args);
+  out->arg_need = pe_alloc(&out->arena, (size_t)g->nargs + 1);
+  if (g->nargs) memcpy(out->args, g->args, (size_t)g->nargs * sizeof *out->args), memcpy(out->arg_need, g->arg_need, (size_t)g->nargs);
+  out->nscope = out->capscope = g->nscope;
+  out->scope = pe_alloc(&out->arena, (size_t)(g->nscope + 1) * sizeof *out->scope);
+  out->scope_facts = pe_alloc(&out->arena, (size_t)g->nscope + 1);
+  if (g->nscope)
+    memcpy(out->scope, g->scope, (size_t)g->nscope * sizeof *out->scope), memcpy(out->scope_facts, g->scope_facts, (size_t)g->nscope);
+  out->shape = g->shape;
+  out->nouts = g->nouts;
+  out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + 1) * sizeof *out->outs);
+  if (g->nouts) memcpy(out->outs, g->outs, (size_t)g->nouts * sizeof *out->outs);
+  if (g->name) {
+    size_t len = strlen(g->name) + 1;
+    char *s = pe_alloc(&out->arena, len);
+    memcpy(s, g->name, len);
+    out->name = s;
+  }
+  copy_block(&w, g->top, out->top);
+  out->ncond = out->capcond = 0;
+  if (g->ncond) {
+    out->cond = pe_alloc(&out->arena, (size_t)g->ncond * sizeof(Ref));
+    out->capcond = g->ncond;
+    for (int i = 0; i < g->ncond; i++) {
+      PeNode old = *N(g, g->cond[i]);
+      Ref c = value(&w, old.in[0]);
+      int64_t v;
+      if (pe_is_const(out, c, &v, NULL) && v) continue;
+      /* a guard node without a block: the launcher checks it */
+      PeBlock loose = {0};
+      (void)loose;
+      PeBlock *b = pe_alloc(&out->arena, sizeof *b);
+      out->cond[out->ncond++] = pe_pin(out, b, OP_Guard, PT_V, c, 0, 0, old.imm.i, old.line);
+      N(out, out->cond[out->ncond - 1])->block = out->top;
+    }
+  }
+  free(w.map);
+  pe_graph_free(g);
+  return out;
+}
