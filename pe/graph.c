@@ -493,7 +493,6 @@ static void check_block(Verify *v, PeBlock *b) {
   Graph *g = v->g;
   for (int i = 0; i < b->n && !v->bad; i++) {
     PeItem *it = b->item[i];
-    if (b->ended && i == b->n - 1 && it->kind < IT_BREAK) fail(v, "an ended block does not end in a jump");
     switch (it->kind) {
     case IT_NODE:
       for (int k = 0; k < N(g, it->node)->nin; k++) check_value(v, N(g, it->node)->in[k], b, 500);

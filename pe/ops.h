@@ -17,6 +17,7 @@ OP(Lane,    0, I, PURE, NO_CL)            /* imm: dimension; 0-based number of t
 OP(Input,   0, X, PURE, NO_CL)            /* imm: argument: its element in this lane, boxed */
 OP(Scope,   0, X, PURE, NO_CL)            /* imm: scope entry, boxed */
 OP(Load,    0, N, PURE, NO_CL)            /* imm: argument: its element in this lane, from a typed buffer */
+OP(Seq,     0, N, PURE, NO_CL)            /* imm: argument that is a sequence: start + stride * lane */
 OP(Param,   0, N, PURE, NO_CL)            /* imm: PEP_* << 16 | index: a scalar of the launch */
 /* checks on boxes; imm is an ObjType where one is needed */
 OP(IsType,  1, B, PURE, NO_CL)            /* InstanceOf: a scalar of this type, no attributes */

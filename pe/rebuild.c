@@ -14,6 +14,16 @@ typedef struct Rebuild {
   Ref *map; /* old -> new; 0 not yet */
 } Rebuild;
 
+/* Breaks to each label or loop that the copy still has. */
+static void count_breaks(PeBlock *b, PeItem *target, int *n) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_BREAK && it->target == target) ++*n;
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) count_breaks(it->body[k], target, n);
+  }
+}
+
 static PeBlock *copy_block(Rebuild *w, PeBlock *from, PeBlock *to);
 
 static Ref value(Rebuild *w, Ref old) {
@@ -87,8 +97,6 @@ static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
       for (int i = 0; i < it->n && !to->ended; i++) w->map[it->v[i]] = value(w, N(w->in, it->v[i])->in[!known]);
       return to;
     }
-    if (N(g, c)->op == OP_NotB && !it->n) { /* if (!c) a else b == if (c) b else a */
-    }
     PeItem *x = pe_item(g, to, IT_IF, it->line);
     x->node = c;
     copy_block(w, it->body[0], x->body[0]);
@@ -138,23 +146,27 @@ static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
       if (N(g, init[0])->lo > p->lo) p->lo = N(g, init[0])->lo;
       if (N(g, last)->hi < p->hi) p->hi = N(g, last)->hi;
     }
-    it->dv = it->dv; /* exit values may name phis only: they are there now */
     x->dv = pe_alloc(&g->arena, (size_t)(it->nx + 1) * sizeof(Ref));
     for (int i = 0; it->counted && i < it->nx; i++) x->dv[i] = value(w, it->dv[i]);
     PeItem *save = it->target;
     it->target = x; /* jumps to `it` find the copy there */
     copy_block(w, it->body[0], x->body[0]);
     it->target = save;
+    int breaks = 0;
+    if (!x->counted) count_breaks(x->body[0], x, &breaks);
+    if (!x->counted && !breaks) to->ended = true;
     return to;
   }
   case IT_LABEL: {
-    /* label { ...; break v } with the only break at its end: its items, spliced */
     PeItem *x = pe_item(g, to, IT_LABEL, it->line);
     for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
     PeItem *save = it->target;
     it->target = x;
     copy_block(w, it->body[0], x->body[0]);
     it->target = save;
+    int breaks = 0;
+    count_breaks(x->body[0], x, &breaks);
+    if (!breaks) to->ended = true;
     return to;
   }
   case IT_BREAK:
@@ -172,16 +184,6 @@ static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
 static PeBlock *copy_block(Rebuild *w, PeBlock *from, PeBlock *to) {
   for (int i = 0; i < from->n && !to->ended; i++) to = copy_item(w, from->item[i], to);
   return to;
-}
-
-/* Breaks to each label or loop that the copy still has. */
-static void count_breaks(PeBlock *b, PeItem *target, int *n) {
-  for (int i = 0; i < b->n; i++) {
-    PeItem *it = b->item[i];
-    if (it->kind == IT_BREAK && it->target == target) ++*n;
-    for (int k = 0; k < 2; k++)
-      if (it->body[k]) count_breaks(it->body[k], target, n);
-  }
 }
 
 /* label { a; b; break v } where that is the only break: a; b, and v for its phis.  Done by hooks of the next copy would
@@ -281,8 +283,6 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
       int64_t v;
       if (pe_is_const(out, c, &v, NULL) && v) continue;
       /* a guard node without a block: the launcher checks it */
-      PeBlock loose = {0};
-      (void)loose;
       PeBlock *b = pe_alloc(&out->arena, sizeof *b);
       out->cond[out->ncond++] = pe_pin(out, b, OP_Guard, PT_V, c, 0, 0, old.imm.i, old.line);
       N(out, out->cond[out->ncond - 1])->block = out->top;

@@ -1,0 +1,760 @@
+/* oclgen/gen.c - a scheduled graph becomes OpenCL C.
+ *
+ * The lane's work is one function that returns 0, or 1 + the number of the guard that failed; the kernel around it records
+ * failures.  Structured control maps one to one: if, for (;;) with break and continue; a jump over several constructs is a
+ * goto.  Phis are variables; a loop's `next` computes all new values before it assigns any.
+ */
+#include "gen.h"
+#include "../specialize/ops.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+void gen_out(GenText *t, const char *fmt, ...) {
+  va_list ap;
+  for (;;) {
+    va_start(ap, fmt);
+    int k = vsnprintf(t->s + t->n, t->cap - t->n, fmt, ap);
+    va_end(ap);
+    if (k < 0) return;
+    if (t->n + (size_t)k < t->cap) {
+      t->n += (size_t)k;
+      return;
+    }
+    t->cap = 2 * t->cap + (size_t)k + 256;
+    char *s = realloc(t->s, t->cap);
+    if (!s) abort();
+    t->s = s;
+  }
+}
+
+static const char *ctype(int type) { return type == PT_D ? "double" : "int"; }
+static const char *ctype_of(int objtype) { return objtype == T_DBL ? "double" : "int"; }
+
+/* Index of the parameter, added at its first use. */
+static int param(Gen *q, int kind, int type, int index) {
+  for (int i = 0; i < q->nparam; i++)
+    if (q->param[i].kind == kind && q->param[i].index == index) return i;
+  if (q->nparam == q->capparam) {
+    q->capparam = q->capparam ? 2 * q->capparam : 16;
+    OclParam *p = realloc(q->param, (size_t)q->capparam * sizeof *p);
+    if (!p) abort();
+    q->param = p;
+  }
+  q->param[q->nparam] = (OclParam){(uint8_t)kind, (uint8_t)type, (int16_t)index};
+  return q->nparam++;
+}
+
+/* A parameter's name in the kernel. */
+static void param_name(Gen *q, OclParam *p, char *buf, size_t n) {
+  static const char *const form[] = {
+      [KP_INPUT] = "a%d", [KP_INPUT_WHOLE] = "a%d", [KP_INPUT_LEN] = "a%d_len", [KP_INPUT_SCALAR] = "a%d", [KP_SEQ_START] = "a%d_start",
+      [KP_SEQ_STRIDE] = "a%d_stride", [KP_SCOPE_VEC] = "s%d", [KP_SCOPE_LEN] = "s%d_len", [KP_SCOPE_NROW] = "s%d_nrow",
+      [KP_SCOPE_NCOL] = "s%d_ncol", [KP_SCOPE_SCALAR] = "s%d", [KP_SCOPE_START] = "s%d_start", [KP_SCOPE_STRIDE] = "s%d_stride",
+      [KP_OUT] = "out%d", [KP_FIRST] = "first", [KP_COUNT] = "count", [KP_DEOPT] = "deopt", [KP_DEOPT_CAP] = "deopt_cap",
+      [KP_NX] = "nx", [KP_NY] = "ny"};
+  (void)q;
+  snprintf(buf, n, form[p->kind], p->index);
+}
+
+static void param_decl(Gen *q, OclParam *p, GenText *t) {
+  char name[32];
+  param_name(q, p, name, sizeof name);
+  switch (p->kind) {
+  case KP_INPUT:
+  case KP_INPUT_WHOLE:
+  case KP_SCOPE_VEC: gen_out(t, "__global const %s *restrict %s", ctype_of(p->type), name); break;
+  case KP_OUT: gen_out(t, "__global %s *restrict %s", ctype_of(p->type), name); break;
+  case KP_DEOPT: gen_out(t, "__global int *restrict %s", name); break;
+  case KP_FIRST:
+  case KP_COUNT: gen_out(t, "const long %s", name); break;
+  case KP_DEOPT_CAP:
+  case KP_NX:
+  case KP_NY:
+  case KP_INPUT_LEN:
+  case KP_SCOPE_LEN:
+  case KP_SCOPE_NROW:
+  case KP_SCOPE_NCOL: gen_out(t, "const int %s", name); break;
+  default: gen_out(t, "const %s %s", ctype_of(p->type), name);
+  }
+}
+
+static void use_param(Gen *q, GenText *t, int kind, int type, int index) {
+  char name[32];
+  int i = param(q, kind, type, index);
+  param_name(q, &q->param[i], name, sizeof name);
+  gen_out(t, "%s", name);
+}
+
+static void constant(GenText *t, PeNode *n) {
+  if (n->type != PT_D) {
+    int32_t v = (int32_t)n->imm.i;
+    if (v == NA_INT) gen_out(t, "RV_NA_INT");
+    else gen_out(t, v < 0 ? "(%d)" : "%d", v);
+    return;
+  }
+  double d = n->imm.d;
+  if (d != d || isinf(d)) {
+    gen_out(t, "rv_from_bits(RV_U64(0x%llx))", (unsigned long long)rt_bits(d));
+    return;
+  }
+  char buf[48];
+  snprintf(buf, sizeof buf, "%.15g", d);
+  if (strtod(buf, NULL) != d) snprintf(buf, sizeof buf, "%a", d);
+  else if (!strpbrk(buf, ".e")) strcat(buf, ".0");
+  gen_out(t, d < 0 || (d == 0 && signbit(d)) ? "(%s)" : "%s", buf);
+}
+
+static Ref real(Graph *g, Ref r) {
+  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
+  return r;
+}
+
+static void expr(Gen *q, GenText *t, Ref r);
+
+/* %0 %1 %2 of a template */
+static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
+  for (const char *p = tmpl; *p; p++) {
+    if (*p == '%' && p[1] >= '0' && p[1] <= '2') expr(q, t, n.in[*++p - '0']);
+    else gen_out(t, "%c", *p);
+  }
+}
+
+static void call(Gen *q, GenText *t, PeNode n) {
+  const SpecOp *s = &spec_ops[n.imm.i & 0xff];
+  Graph *g = q->g;
+  bool dbl = n.imm.i >> 8, clean = true;
+  for (int i = 0; i < n.nin; i++) clean = clean && (dbl ? N(g, n.in[i])->flags & NF_NONAN : N(g, n.in[i])->lo > INT32_MIN);
+  if (dbl && clean && s->draw) fill(q, t, s->draw, n);
+  else if (!dbl && clean && s->iraw && !s->iover) fill(q, t, s->iraw, n);
+  else {
+    const char *fn = dbl ? s->dfn : s->ifn;
+    if (!fn) fn = "rv_no_such_function"; /* cannot happen: the builder asked the table */
+    gen_out(t, "%s(", fn);
+    for (int i = 0; i < n.nin; i++) {
+      if (i) gen_out(t, ", ");
+      expr(q, t, n.in[i]);
+    }
+    gen_out(t, ")");
+    if (dbl) q->families |= s->family;
+  }
+}
+
+/* The operation itself, its inputs as names or inlined expressions. */
+static void operation(Gen *q, GenText *t, Ref r) {
+  Graph *g = q->g;
+  PeNode n = *N(g, r);
+  PeNode *a = n.in[0] ? N(g, n.in[0]) : NULL, *b = n.in[1] ? N(g, n.in[1]) : NULL;
+  switch (n.op) {
+  case OP_Const: constant(t, &n); break;
+  case OP_Lane: gen_out(t, "lane"); q->uses_lane = true; break;
+  case OP_Load: {
+    PeArg *arg = &g->args[n.imm.i];
+    if (arg->recycled) {
+      use_param(q, t, KP_INPUT_WHOLE, arg->type, (int)n.imm.i);
+      gen_out(t, "[lane %% ");
+      use_param(q, t, KP_INPUT_LEN, T_INT, (int)n.imm.i);
+      gen_out(t, "]");
+      q->uses_lane = true;
+    } else {
+      use_param(q, t, KP_INPUT, arg->type, (int)n.imm.i);
+      gen_out(t, "[i]");
+    }
+    break;
+  }
+  case OP_Seq: {
+    int type = g->args[n.imm.i].type;
+    q->uses_lane = true;
+    gen_out(t, "(");
+    use_param(q, t, KP_SEQ_START, type, (int)n.imm.i);
+    gen_out(t, " + ");
+    use_param(q, t, KP_SEQ_STRIDE, type, (int)n.imm.i);
+    gen_out(t, type == T_DBL ? " * (double)lane)" : " * lane)");
+    break;
+  }
+  case OP_Param: {
+    static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START, [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+                                   [PEP_SCOPE_LEN] = KP_SCOPE_LEN, [PEP_SCOPE_NROW] = KP_SCOPE_NROW, [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+                                   [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START,
+                                   [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE, [PEP_N] = KP_COUNT};
+    int k = (int)(n.imm.i >> 16), type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
+    use_param(q, t, kind[k], type, (int)(n.imm.i & 0xffff));
+    break;
+  }
+  case OP_Elem: {
+    PeNode *v = N(g, real(g, n.in[0]));
+    use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
+    gen_out(t, "[");
+    expr(q, t, n.in[1]);
+    gen_out(t, "]");
+    break;
+  }
+  case OP_ArrGet:
+    gen_out(t, "v%d[", real(g, n.in[0]));
+    expr(q, t, n.in[1]);
+    gen_out(t, "]");
+    break;
+  case OP_AddI:
+  case OP_SubI:
+  case OP_MulI: {
+    const char *o = n.op == OP_AddI ? "+" : n.op == OP_SubI ? "-" : "*";
+    /* plain when it cannot overflow: the compiler may then reason about it */
+    bool full = n.lo == INT32_MIN && n.hi == INT32_MAX;
+    gen_out(t, full ? "(int)((uint)" : "(");
+    expr(q, t, n.in[0]);
+    gen_out(t, full ? " %s (uint)" : " %s ", o);
+    expr(q, t, n.in[1]);
+    gen_out(t, ")");
+    break;
+  }
+  case OP_NoOvfAdd:
+  case OP_NoOvfSub:
+  case OP_NoOvfMul:
+    fill(q, t, n.op == OP_NoOvfAdd ? "(!rv_add_over(%0, %1))" : n.op == OP_NoOvfSub ? "(!rv_sub_over(%0, %1))" : "(!rv_mul_over(%0, %1))", n);
+    break;
+  case OP_Call: call(q, t, n); break;
+  default: fill(q, t, pe_ops[n.op].cl ? pe_ops[n.op].cl : "0", n);
+  }
+  (void)a, (void)b;
+}
+
+static void expr(Gen *q, GenText *t, Ref r) {
+  r = real(q->g, r);
+  PeNode *n = N(q->g, r);
+  if (n->op == OP_Const) constant(t, n);
+  else if (q->inlined[r]) operation(q, t, r);
+  else gen_out(t, "v%d", r);
+}
+
+static void indent(Gen *q) { gen_out(&q->body, "%*s", 2 * q->depth + 2, ""); }
+
+int gen_guard(Gen *q, int why, int line) {
+  for (int i = 0; i < q->nguard; i++)
+    if (q->guard[i].why == why && q->guard[i].line == line) return i;
+  if (q->nguard == q->capguard) {
+    q->capguard = q->capguard ? 2 * q->capguard : 8;
+    OclGuard *p = realloc(q->guard, (size_t)q->capguard * sizeof *p);
+    if (!p) abort();
+    q->guard = p;
+  }
+  q->guard[q->nguard] = (OclGuard){(int16_t)why, line};
+  return q->nguard++;
+}
+
+static void block(Gen *q, PeBlock *b);
+
+static void declare(Gen *q, Ref *v, int n) {
+  for (int i = 0; i < n; i++) {
+    indent(q);
+    gen_out(&q->body, "%s v%d;\n", ctype(N(q->g, v[i])->type), v[i]);
+  }
+}
+
+/* phi[i] = v[i], all at once. */
+static void assign(Gen *q, Ref *phi, Ref *v, int n) {
+  GenText *t = &q->body;
+  int real_ = 0;
+  for (int i = 0; i < n; i++) real_ += real(q->g, v[i]) != phi[i];
+  if (real_ == 0) return;
+  if (real_ == 1) {
+    for (int i = 0; i < n; i++)
+      if (real(q->g, v[i]) != phi[i]) {
+        indent(q);
+        gen_out(t, "v%d = ", phi[i]);
+        expr(q, t, v[i]);
+        gen_out(t, ";\n");
+      }
+    return;
+  }
+  indent(q);
+  gen_out(t, "{\n");
+  q->depth++;
+  for (int i = 0; i < n; i++) {
+    if (real(q->g, v[i]) == phi[i]) continue;
+    indent(q);
+    gen_out(t, "const %s t%d = ", ctype(N(q->g, phi[i])->type), i);
+    expr(q, t, v[i]);
+    gen_out(t, ";\n");
+  }
+  for (int i = 0; i < n; i++) {
+    if (real(q->g, v[i]) == phi[i]) continue;
+    indent(q);
+    gen_out(t, "v%d = t%d;\n", phi[i], i);
+  }
+  q->depth--;
+  indent(q);
+  gen_out(t, "}\n");
+}
+
+static void item(Gen *q, PeItem *it, PeBlock *b) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  switch (it->kind) {
+  case IT_NODE: {
+    Ref r = it->node;
+    PeNode n = *N(g, r);
+    if (n.op == OP_Guard) {
+      int id = gen_guard(q, (int)n.imm.i, n.line);
+      indent(q);
+      gen_out(t, "if (!");
+      expr(q, t, n.in[0]);
+      gen_out(t, ") return %d; /* %s, line %d */\n", id + 1, pe_why_text((int)n.imm.i), n.line);
+    } else if (n.op == OP_ArrNew) {
+      indent(q);
+      gen_out(t, "%s v%d[%d];\n", ctype(n.type), r, n.imm.i > 0 ? (int)n.imm.i : 1);
+      indent(q);
+      gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", (int)n.imm.i, r);
+    } else if (n.op == OP_ArrSet) {
+      indent(q);
+      gen_out(t, "v%d[", real(g, n.in[0]));
+      expr(q, t, n.in[1]);
+      gen_out(t, "] = ");
+      expr(q, t, n.in[2]);
+      gen_out(t, ";\n");
+    } else if (n.op == OP_Pi || n.op == OP_Const || n.op == OP_Scope || n.op == OP_Input || q->inlined[r]) {
+      break;
+    } else {
+      indent(q);
+      gen_out(t, "const %s v%d = ", ctype(n.type), r);
+      operation(q, t, r);
+      gen_out(t, ";\n");
+    }
+    break;
+  }
+  case IT_IF: {
+    declare(q, it->v, it->n);
+    indent(q);
+    bool flip = !it->body[0]->n && !it->n; /* if (c) {} else X */
+    gen_out(t, flip ? "if (!" : "if (");
+    expr(q, t, it->node);
+    gen_out(t, ") {\n");
+    for (int s = 0; s < 2; s++) {
+      PeBlock *body = it->body[flip ? !s : s];
+      if (s) {
+        bool empty = !body->n && (!it->n || body->ended);
+        if (empty) break;
+        indent(q);
+        gen_out(t, "} else {\n");
+      }
+      q->depth++;
+      block(q, body);
+      if (!body->ended)
+        for (int i = 0; i < it->n; i++) {
+          Ref v = N(g, it->v[i])->in[flip ? !s : s];
+          indent(q);
+          gen_out(t, "v%d = ", it->v[i]);
+          expr(q, t, v);
+          gen_out(t, ";\n");
+        }
+      q->depth--;
+    }
+    indent(q);
+    gen_out(t, "}\n");
+    break;
+  }
+  case IT_LOOP: {
+    for (int i = 0; i < it->n; i++) {
+      indent(q);
+      gen_out(t, "%s v%d = ", ctype(N(g, it->v[i])->type), it->v[i]);
+      expr(q, t, N(g, it->v[i])->in[0]);
+      gen_out(t, ";\n");
+    }
+    declare(q, it->xv, it->nx);
+    indent(q);
+    /* exit values that are the phis themselves or do not change can be set after a loop that only ends by itself */
+    bool late = it->counted;
+    for (int i = 0; it->counted && i < q->nbreak; i++)
+      if (q->breaks[i] == it) late = false;
+    if (late) {
+      gen_out(t, "for (; v%d <= ", it->v[0]);
+      expr(q, t, it->last);
+      gen_out(t, "; ) {\n");
+    } else if (it->counted) {
+      gen_out(t, "for (;;) {\n");
+      q->depth++;
+      indent(q);
+      gen_out(t, "if (v%d > ", it->v[0]);
+      expr(q, t, it->last);
+      gen_out(t, ") {\n");
+      q->depth++;
+      assign(q, it->xv, it->dv, it->nx);
+      indent(q);
+      gen_out(t, "break;\n");
+      q->depth--;
+      indent(q);
+      gen_out(t, "}\n");
+      q->depth--;
+    } else {
+      gen_out(t, "for (;;) {\n");
+    }
+    PeItem *outer = q->inner, *outer_loop = q->inner_loop;
+    q->inner = q->inner_loop = it;
+    q->depth++;
+    block(q, it->body[0]);
+    if (q->next_label[it->id]) {
+      indent(q);
+      gen_out(t, "L%d_next:;\n", it->id);
+    }
+    q->depth--;
+    q->inner = outer;
+    q->inner_loop = outer_loop;
+    indent(q);
+    gen_out(t, "}\n");
+    if (late) assign(q, it->xv, it->dv, it->nx);
+    if (q->exit_label[it->id]) {
+      indent(q);
+      gen_out(t, "L%d_exit:;\n", it->id);
+    }
+    break;
+  }
+  case IT_LABEL: {
+    declare(q, it->xv, it->nx);
+    indent(q);
+    gen_out(t, "do {\n");
+    PeItem *outer = q->inner;
+    q->inner = it;
+    q->depth++;
+    block(q, it->body[0]);
+    q->depth--;
+    q->inner = outer;
+    indent(q);
+    gen_out(t, "} while (0);\n");
+    if (q->exit_label[it->id]) {
+      indent(q);
+      gen_out(t, "L%d_exit:;\n", it->id);
+    }
+    break;
+  }
+  case IT_BREAK:
+    assign(q, it->target->xv, it->v, it->n);
+    indent(q);
+    if (q->inner == it->target) gen_out(t, "break;\n");
+    else {
+      q->exit_label[it->target->id] = true;
+      gen_out(t, "goto L%d_exit;\n", it->target->id);
+    }
+    break;
+  case IT_NEXT:
+    assign(q, it->target->v, it->v, it->n);
+    if (b == it->target->body[0]) break; /* end of the body */
+    indent(q);
+    if (q->inner == it->target) gen_out(t, "continue;\n");
+    else {
+      q->next_label[it->target->id] = true;
+      gen_out(t, "goto L%d_next;\n", it->target->id);
+    }
+    break;
+  case IT_RETURN:
+    for (int i = 0; i < it->n; i++) {
+      indent(q);
+      int o = g->shape == PR_LIST ? i : 0;
+      int type = g->outs[i].type;
+      use_param(q, t, KP_OUT, type, o);
+      if (g->shape == PR_VECTOR) gen_out(t, "[(long)i * %d + %d] = ", g->nouts, i);
+      else gen_out(t, "[i] = ");
+      expr(q, t, it->v[i]);
+      gen_out(t, ";\n");
+    }
+    indent(q);
+    gen_out(t, "return 0;\n");
+  }
+}
+
+static void block(Gen *q, PeBlock *b) {
+  for (int i = 0; i < b->n; i++) item(q, b->item[i], b);
+}
+
+/* ---- which values are written where they are used ---- */
+
+typedef struct Uses {
+  Gen *q;
+  PeBlock **in; /* block of the (only) use */
+  int *count, *size;
+  uint8_t *keep; /* its user wants a name */
+} Uses;
+
+static void seen(Uses *u, Ref r, PeBlock *b, bool name) {
+  if (!r) return;
+  r = real(u->q->g, r);
+  u->count[r]++;
+  u->in[r] = b;
+  if (name) u->keep[r] = 1;
+}
+
+static void scan(Uses *u, PeBlock *b) {
+  Gen *q = u->q;
+  Graph *g = q->g;
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    switch (it->kind) {
+    case IT_NODE: {
+      PeNode *n = N(g, it->node);
+      if (n->op == OP_Pi) break;
+      bool name = n->op == OP_Call || n->op == OP_IsNaD || n->op == OP_NoOvfAdd || n->op == OP_NoOvfSub || n->op == OP_NoOvfMul;
+      for (int k = 0; k < n->nin; k++) seen(u, n->in[k], b, name);
+      break;
+    }
+    case IT_IF:
+      seen(u, it->node, b, false);
+      scan(u, it->body[0]);
+      scan(u, it->body[1]);
+      for (int k = 0; k < it->n; k++)
+        for (int s = 0; s < 2; s++)
+          if (!it->body[s]->ended) seen(u, N(g, it->v[k])->in[s], it->body[s], false);
+      break;
+    case IT_LOOP:
+      for (int k = 0; k < it->n; k++) seen(u, N(g, it->v[k])->in[0], b, false);
+      if (it->counted) {
+        seen(u, it->last, b, true);
+        for (int k = 0; k < it->nx; k++) seen(u, it->dv[k], b, true);
+      }
+      scan(u, it->body[0]);
+      break;
+    case IT_LABEL: scan(u, it->body[0]); break;
+    default:
+      if (it->kind == IT_BREAK && it->target->kind == IT_LOOP && it->target->counted) {
+        PeItem **p = realloc(q->breaks, (size_t)(q->nbreak + 1) * sizeof *p);
+        if (!p) abort();
+        q->breaks = p;
+        q->breaks[q->nbreak++] = it->target;
+      }
+      for (int k = 0; k < it->n; k++) seen(u, it->v[k], b, false);
+    }
+  }
+}
+
+static void choose_inlined(Gen *q) {
+  Graph *g = q->g;
+  size_t n = (size_t)g->nnode;
+  Uses u = {q, calloc(n, sizeof(PeBlock *)), calloc(n, sizeof(int)), calloc(n, sizeof(int)), calloc(n, 1)};
+  if (!u.in || !u.count || !u.size || !u.keep) abort();
+  scan(&u, g->top);
+  for (Ref r = 1; r < g->nnode; r++) { /* inputs have lower numbers, except phis', which are never inlined */
+    PeNode *v = N(g, r);
+    if (!pe_op_pure(v->op) || v->op == OP_Pi || v->op == OP_Const) continue;
+    int size = 1;
+    for (int k = 0; k < v->nin; k++) {
+      Ref in = real(g, v->in[k]);
+      size += q->inlined[in] ? u.size[in] : 0;
+    }
+    u.size[r] = size;
+    if (v->op == OP_Lane || v->op == OP_Param) q->inlined[r] = true;
+    else if (u.count[r] == 1 && !u.keep[r] && u.in[r] == v->block && size < 10) q->inlined[r] = true;
+  }
+  free(u.in);
+  free(u.count);
+  free(u.size);
+  free(u.keep);
+}
+
+/* ---- the kernel ---- */
+
+static int flops(Graph *g, PeBlock *b) {
+  int64_t f = 0;
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_NODE) f += N(g, it->node)->op == OP_Call ? 10 : 1;
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) f += (int64_t)flops(g, it->body[k]) * (it->kind == IT_LOOP ? 100 : 1);
+    if (f > 1000000000) f = 1000000000;
+  }
+  return (int)f;
+}
+
+struct OclCond {
+  int why, line, root; /* root: index in code */
+  int n;
+  PeNode *code; /* in[]: indices + 1 */
+};
+
+static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
+  Graph *g = q->g;
+  r = real(g, r);
+  if (map[r]) return map[r];
+  PeNode n = *N(g, r);
+  for (int i = 0; i < n.nin; i++) n.in[i] = cond_code(q, c, n.in[i], map);
+  if (n.op == OP_Param && (n.imm.i >> 16) != PEP_N) {
+    GenText drop = {0};
+    drop.cap = 64;
+    drop.s = malloc(64);
+    if (!drop.s) abort();
+    operation(q, &drop, r); /* makes it a parameter of the kernel */
+    free(drop.s);
+  }
+  PeNode *p = realloc(c->code, (size_t)(c->n + 1) * sizeof *p);
+  if (!p) abort();
+  c->code = p;
+  c->code[c->n++] = n;
+  return map[r] = c->n;
+}
+
+bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line) {
+  static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START, [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+                                 [PEP_SCOPE_LEN] = KP_SCOPE_LEN, [PEP_SCOPE_NROW] = KP_SCOPE_NROW, [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+                                 [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START, [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
+  for (int i = 0; i < k->nconds; i++) {
+    const OclCond *c = &k->conds[i];
+    PeVal v[c->n];
+    for (int j = 0; j < c->n; j++) {
+      PeNode *nd = &c->code[j];
+      v[j].bits = 0;
+      if (nd->op == OP_Const) v[j].bits = nd->imm.i;
+      else if (nd->op == OP_Param && (nd->imm.i >> 16) == PEP_N) v[j].i = n > INT32_MAX ? INT32_MAX : (int32_t)n;
+      else if (nd->op == OP_Param) {
+        for (int p = 0; p < k->nparams; p++)
+          if (k->params[p].kind == kind[nd->imm.i >> 16] && k->params[p].index == (nd->imm.i & 0xffff)) {
+            if (nd->type == PT_D) v[j].d = vals[p].d;
+            else v[j].i = vals[p].i;
+          }
+      } else {
+        PeVal in[3] = {{0}};
+        for (int s = 0; s < nd->nin; s++) in[s] = v[nd->in[s] - 1];
+        v[j] = pe_apply(NULL, nd, in);
+      }
+    }
+    if (!v[c->root].i) {
+      if (why) *why = c->why;
+      if (line) *line = c->line;
+      return false;
+    }
+  }
+  return true;
+}
+
+static void *dup_(const void *p, size_t n) {
+  void *r = malloc(n ? n : 1);
+  if (!r) abort();
+  if (n) memcpy(r, p, n);
+  return r;
+}
+
+OclKernel *oclgen_kernel(Rt *R, Graph *g) {
+  (void)R;
+  struct timespec t0, t1;
+  clock_gettime(CLOCK_MONOTONIC, &t0);
+  OclKernel *k = calloc(1, sizeof *k);
+  if (!k) return NULL;
+  Gen q = {.g = g};
+  q.inlined = calloc((size_t)g->nnode, 1);
+  q.exit_label = calloc((size_t)g->ids + 1, 1);
+  q.next_label = calloc((size_t)g->ids + 1, 1);
+  if (!q.inlined || !q.exit_label || !q.next_label) abort();
+  choose_inlined(&q);
+  block(&q, g->top);
+  k->nconds = g->ncond;
+  k->conds = calloc((size_t)g->ncond + 1, sizeof *k->conds);
+  int *map = calloc((size_t)g->nnode, sizeof *map);
+  if (!k->conds || !map) abort();
+  for (int i = 0; i < g->ncond; i++) {
+    PeNode *n = N(g, g->cond[i]);
+    k->conds[i].why = (int)n->imm.i;
+    k->conds[i].line = n->line;
+    memset(map, 0, (size_t)g->nnode * sizeof *map);
+    k->conds[i].root = cond_code(&q, &k->conds[i], n->in[0], map) - 1;
+  }
+  free(map);
+  /* parameters of the lane function: all so far; the kernel has more */
+  int nlane = q.nparam;
+  bool deopt = q.nguard > 0;
+  if (q.uses_lane) param(&q, KP_FIRST, T_INT, 0);
+  param(&q, KP_COUNT, T_INT, 0);
+  if (deopt) param(&q, KP_DEOPT, T_INT, 0), param(&q, KP_DEOPT_CAP, T_INT, 0);
+
+  GenText src = {0};
+  const char *part[SPEC_PARTS];
+  size_t len[SPEC_PARTS];
+  int np = spec_source(q.families, part, len);
+  for (int i = 0; i < np; i++) gen_out(&src, "%.*s\n", (int)len[i], part[i]);
+  gen_out(&src, "static inline int lane_body(");
+  char name[32];
+  for (int i = 0; i < nlane; i++) {
+    param_decl(&q, &q.param[i], &src);
+    gen_out(&src, ", ");
+  }
+  gen_out(&src, "const int lane, const int i) {\n");
+  gen_out(&src, "%s", q.body.s ? q.body.s : "");
+  gen_out(&src, "}\n__kernel void ravel_map(");
+  for (int i = 0; i < q.nparam; i++) {
+    if (i) gen_out(&src, ", ");
+    param_decl(&q, &q.param[i], &src);
+  }
+  gen_out(&src, ") {\n  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
+  gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
+  gen_out(&src, deopt ? "  const int failed = lane_body(" : "  lane_body(");
+  for (int i = 0; i < nlane; i++) {
+    param_name(&q, &q.param[i], name, sizeof name);
+    gen_out(&src, "%s, ", name);
+  }
+  gen_out(&src, "lane, i);\n");
+  if (deopt)
+    gen_out(&src, "  if (failed) {\n    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      deopt[1 + 2 * slot] = i;\n"
+                  "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n");
+  gen_out(&src, "}\n");
+
+  k->source = src.s;
+  k->source_len = src.n;
+  uint64_t h = 0xcbf29ce484222325u;
+  for (size_t i = 0; i < src.n; i++) h = (h ^ (uint8_t)src.s[i]) * 0x100000001b3u;
+  k->hash = h;
+  k->entry = "ravel_map";
+  k->dims = g->dims;
+  k->nparams = q.nparam;
+  k->params = q.param;
+  k->nscope = g->nscope;
+  k->scope = dup_(g->scope, (size_t)g->nscope * sizeof *g->scope);
+  for (int i = 0; i < k->nscope; i++) k->scope[i].used = false;
+  k->nargs = g->nargs;
+  k->arg_need = dup_(g->arg_need, (size_t)g->nargs);
+  k->arg_used = calloc((size_t)g->nargs + 1, sizeof *k->arg_used);
+  for (int i = 0; i < q.nparam; i++) {
+    OclParam *p = &q.param[i];
+    if (p->kind <= KP_SEQ_STRIDE && k->arg_used) k->arg_used[p->index] = true;
+    if (p->kind >= KP_SCOPE_VEC && p->kind <= KP_SCOPE_STRIDE) k->scope[p->index].used = true;
+  }
+  k->shape = g->shape;
+  k->nouts = g->nouts;
+  k->outs = dup_(g->outs, (size_t)g->nouts * sizeof *g->outs);
+  k->nguards = q.nguard;
+  k->guards = q.guard ? q.guard : calloc(1, sizeof *q.guard);
+  k->flops_hint = flops(g, g->top);
+  free(q.body.s);
+  free(q.inlined);
+  free(q.exit_label);
+  free(q.next_label);
+  free(q.breaks);
+  clock_gettime(CLOCK_MONOTONIC, &t1);
+  k->ms_codegen = (double)(t1.tv_sec - t0.tv_sec) * 1e3 + (double)(t1.tv_nsec - t0.tv_nsec) / 1e6;
+  return k;
+}
+
+void oclgen_free(OclKernel *k) {
+  if (!k) return;
+  for (int i = 0; i < k->nconds; i++) free(k->conds[i].code);
+  free(k->conds);
+  free(k->source);
+  free(k->params);
+  free(k->scope);
+  free(k->arg_need);
+  free(k->arg_used);
+  free(k->outs);
+  free(k->guards);
+  free(k);
+}
+
+void oclgen_mark(Rt *R, const OclKernel *k) {
+  for (int i = 0; i < k->nscope; i++) {
+    if (k->scope[i].sym) rt_mark(R, k->scope[i].sym);
+    if (k->scope[i].body) rt_mark(R, k->scope[i].body);
+  }
+  for (int i = 0; i < k->nouts; i++)
+    if (k->outs[i].name) rt_mark(R, k->outs[i].name);
+}
+
+OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph) {
+  pe_compile(R, q, r);
+  if (!r->ok) return NULL;
+  OclKernel *k = oclgen_kernel(R, r->g);
+  if (!keep_graph) pe_free_result(r);
+  return k;
+}

@@ -1,0 +1,208 @@
+/* pe/eval.c - the graph evaluator: what a graph means, one lane at a time.  Small enough to trust: the tests compare kernels with it.
+ *
+ * Runs scheduled graphs: each value is computed where pe_schedule put it, once each time control passes.
+ */
+#include "graph.h"
+#include "../specialize/ops.h"
+#include "../specialize/scalar.h"
+
+#include <stdlib.h>
+
+/* ---- calls of the shared scalar functions: one switch from the table's rows ---- */
+
+typedef rv_i32 (*FI1)(rv_i32);
+typedef rv_i32 (*FI2)(rv_i32, rv_i32);
+typedef double (*FID1)(rv_i32);
+typedef double (*FD1)(double);
+typedef double (*FD2)(double, double);
+typedef rv_i32 (*FDI1)(double);
+typedef rv_i32 (*FDI2)(double, double);
+
+static PeVal vi(int32_t i) { PeVal v = {0}; v.i = i; return v; }
+static PeVal vd(double d) { PeVal v; v.d = d; return v; }
+static PeVal call_none(void *f, const PeVal *in) { (void)f, (void)in; return vi(0); }
+static PeVal call_i1(FI1 f, const PeVal *in) { return vi(f(in[0].i)); }
+static PeVal call_i2(FI2 f, const PeVal *in) { return vi(f(in[0].i, in[1].i)); }
+static PeVal call_id1(FID1 f, const PeVal *in) { return vd(f(in[0].i)); }
+static PeVal call_d1(FD1 f, const PeVal *in) { return vd(f(in[0].d)); }
+static PeVal call_d2(FD2 f, const PeVal *in) { return vd(f(in[0].d, in[1].d)); }
+static PeVal call_di1(FDI1 f, const PeVal *in) { return vi(f(in[0].d)); }
+static PeVal call_di2(FDI2 f, const PeVal *in) { return vi(f(in[0].d, in[1].d)); }
+static PeVal nofun_(void) { return vi(0); }
+#define PICK(f)                                                                                                        \
+  _Generic((f), FI1: call_i1, FI2: call_i2, FID1: call_id1, FD1: call_d1, FD2: call_d2, FDI1: call_di1, FDI2: call_di2, int: call_none)
+#define ARG(f) _Generic((f), int: (void *)0, default: (f))
+
+static PeVal call_sop(int sop, bool dbl, const PeVal *in) {
+  switch (sop) {
+#define SOP(name, rname, arity, ifn, ires, iraw, iover, dfn, dres, draw, fam, flags)                                   \
+  case SOP_##name: return dbl ? PICK(dfn)(ARG(dfn), in) : PICK(ifn)(ARG(ifn), in);
+#include "../specialize/ops.h"
+#undef SOP
+  }
+  return nofun_();
+}
+
+static int32_t wrap(int64_t v) { return (int32_t)(uint32_t)(uint64_t)v; }
+static bool fits(int64_t v) { return v > INT32_MIN && v <= INT32_MAX; }
+
+PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
+  (void)g;
+  const PeVal a = in[0], b = in[1];
+  switch (n->op) {
+  case OP_AddI: return vi(wrap((int64_t)a.i + b.i));
+  case OP_SubI: return vi(wrap((int64_t)a.i - b.i));
+  case OP_MulI: return vi(wrap((int64_t)a.i * b.i));
+  case OP_NegI: return vi(wrap(-(int64_t)a.i));
+  case OP_QuoI: return vi(b.i == 0 ? 0 : wrap((int64_t)a.i / b.i));
+  case OP_RemI: return vi(b.i == 0 ? 0 : wrap((int64_t)a.i % b.i));
+  case OP_AndI: return vi(a.i & b.i);
+  case OP_OrI: return vi(a.i | b.i);
+  case OP_XorI: return vi(a.i ^ b.i);
+  case OP_NotI: return vi(~a.i);
+  case OP_ShlI: return vi((int32_t)((uint32_t)a.i << (b.i & 31)));
+  case OP_ShrI: return vi((int32_t)((uint32_t)a.i >> (b.i & 31)));
+  case OP_EqI: return vi(a.i == b.i);
+  case OP_LtI: return vi(a.i < b.i);
+  case OP_LeI: return vi(a.i <= b.i);
+  case OP_IsNaI: return vi(a.i == NA_INT);
+  case OP_NoOvfAdd: return vi(fits((int64_t)a.i + b.i));
+  case OP_NoOvfSub: return vi(fits((int64_t)a.i - b.i));
+  case OP_NoOvfMul: return vi(fits((int64_t)a.i * b.i));
+  case OP_InB: return vi((uint32_t)a.i < (uint32_t)b.i);
+  case OP_AddD: return vd(a.d + b.d);
+  case OP_SubD: return vd(a.d - b.d);
+  case OP_MulD: return vd(a.d * b.d);
+  case OP_DivD: return vd(a.d / b.d);
+  case OP_NegD: return vd(-a.d);
+  case OP_EqD: return vi(a.d == b.d);
+  case OP_LtD: return vi(a.d < b.d);
+  case OP_LeD: return vi(a.d <= b.d);
+  case OP_IsNaN: return vi(a.d != a.d);
+  case OP_Ord: return vi(a.d == a.d && b.d == b.d);
+  case OP_IsNaD: return vi(rt_is_na(a.d));
+  case OP_I2D: return vd(a.i);
+  case OP_D2I: return vi(fabs(a.d) < 2147483648.0 ? (int32_t)a.d : NA_INT);
+  case OP_InIntR: return vi(fabs(a.d) < 2147483648.0);
+  case OP_B2I: return vi(a.i);
+  case OP_I2B: return vi(a.i != 0);
+  case OP_NotB: return vi(!a.i);
+  case OP_AndB: return vi(a.i & b.i);
+  case OP_OrB: return vi(a.i | b.i);
+  case OP_Select: return a.i ? b : in[2];
+  case OP_Call: return call_sop((int)(n->imm.i & 0xff), n->imm.i >> 8, in);
+  default: return vi(0);
+  }
+}
+
+/* ---- control ---- */
+
+typedef struct Eval {
+  Graph *g;
+  PeEvalEnv *e;
+  PeVal *val;
+  PeVal **arr; /* private arrays by node */
+  PeItem *jump; /* break, next or return on its way out, or NULL */
+} Eval;
+
+static int scope_of(Graph *g, Ref r) {
+  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
+  return (int)N(g, r)->imm.i;
+}
+
+static void run_node(Eval *x, Ref r) {
+  Graph *g = x->g;
+  PeNode *n = N(g, r);
+  PeVal in[3] = {{0}};
+  for (int i = 0; i < n->nin; i++) in[i] = x->val[n->in[i]];
+  switch (n->op) {
+  case OP_Const: x->val[r].bits = n->imm.i; break;
+  case OP_Lane: x->val[r] = vi((int32_t)x->e->lane); break;
+  case OP_Load: x->val[r] = x->e->load(x->e, (int)n->imm.i); break;
+  case OP_Param: x->val[r] = x->e->param(x->e, (int)(n->imm.i >> 16), (int)(n->imm.i & 0xffff)); break;
+  case OP_Elem: x->val[r] = x->e->elem(x->e, scope_of(g, n->in[0]), in[1].i); break;
+  case OP_Pi: x->val[r] = in[0]; break;
+  case OP_Input:
+  case OP_Scope: break;
+  case OP_Guard:
+    if (!in[0].i && !x->e->failed) x->e->failed = (int)n->imm.i, x->e->line = n->line;
+    break;
+  case OP_ArrNew: {
+    x->arr[r] = realloc(x->arr[r], (size_t)(n->imm.i ? n->imm.i : 1) * sizeof(PeVal));
+    if (x->arr[r]) memset(x->arr[r], 0, (size_t)n->imm.i * sizeof(PeVal));
+    break;
+  }
+  case OP_ArrGet: x->val[r] = x->arr[n->in[0]][in[1].i]; break;
+  case OP_ArrSet: x->arr[n->in[0]][in[1].i] = in[2]; break;
+  default: x->val[r] = pe_apply(g, n, in);
+  }
+}
+
+static void run_block(Eval *x, PeBlock *b);
+static void assign(Eval *x, Ref *phi, Ref *v, int n) { /* all at once: one may be another's source */
+  PeVal t[n + 1];
+  for (int i = 0; i < n; i++) t[i] = x->val[v[i]];
+  for (int i = 0; i < n; i++) x->val[phi[i]] = t[i];
+}
+
+static void run_item(Eval *x, PeItem *it) {
+  Graph *g = x->g;
+  switch (it->kind) {
+  case IT_NODE: run_node(x, it->node); break;
+  case IT_IF: {
+    int side = !x->val[it->node].i;
+    run_block(x, it->body[side]);
+    if (x->jump || x->e->failed) return;
+    PeVal t[it->n + 1];
+    for (int i = 0; i < it->n; i++) t[i] = x->val[N(g, it->v[i])->in[side]];
+    for (int i = 0; i < it->n; i++) x->val[it->v[i]] = t[i];
+    break;
+  }
+  case IT_LOOP:
+    for (int i = 0; i < it->n; i++) x->val[it->v[i]] = x->val[N(g, it->v[i])->in[0]];
+    for (;;) {
+      if (it->counted && x->val[it->v[0]].i > x->val[it->last].i) {
+        assign(x, it->xv, it->dv, it->nx);
+        return;
+      }
+      if (x->e->steps && --x->e->steps <= 0) x->e->failed = -1;
+      run_block(x, it->body[0]);
+      if (x->e->failed || !x->jump) return;
+      if (x->jump->target != it) return;
+      PeItem *j = x->jump;
+      x->jump = NULL;
+      if (j->kind == IT_BREAK) {
+        assign(x, it->xv, j->v, it->nx);
+        return;
+      }
+      assign(x, it->v, j->v, it->n);
+    }
+  case IT_LABEL:
+    run_block(x, it->body[0]);
+    if (x->jump && x->jump->target == it) {
+      assign(x, it->xv, x->jump->v, it->nx);
+      x->jump = NULL;
+    }
+    break;
+  case IT_RETURN:
+    for (int i = 0; i < it->n && i < 64; i++) x->e->out[i] = x->val[it->v[i]];
+    x->jump = it;
+    break;
+  default: x->jump = it;
+  }
+}
+
+static void run_block(Eval *x, PeBlock *b) {
+  for (int i = 0; i < b->n && !x->jump && !x->e->failed; i++) run_item(x, b->item[i]);
+}
+
+bool pe_eval(Graph *g, PeEvalEnv *e) {
+  Eval x = {g, e, calloc((size_t)g->nnode, sizeof(PeVal)), calloc((size_t)g->nnode, sizeof(PeVal *)), NULL};
+  if (!x.val || !x.arr) abort();
+  e->failed = 0;
+  run_block(&x, g->top);
+  for (Ref r = 1; r < g->nnode; r++) free(x.arr[r]);
+  free(x.arr);
+  free(x.val);
+  return !e->failed && x.jump;
+}

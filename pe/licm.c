@@ -1,0 +1,220 @@
+/* pe/licm.c - guards leave loops; those that depend on the launch only leave the kernel.
+ *
+ *   loop i = a to b { guard InB(i + c, n); .. }  →  guard InB(a + c, n); guard InB(b + c, n); loop i = a to b { .. }
+ *   guard C, with C the same in every lane       →  a launch condition, checked once on the host
+ *   guard InB(lane + c, n)                       →  two launch conditions, for the first and the last lane
+ *
+ * The index (or sum, product) must be affine in the loop's counter, so that what holds at both ends holds between.  A loop
+ * that runs no time must not fail: the moved condition is "empty or ...".  Values need no motion: pe_schedule takes them out.
+ *
+ * A moved guard can fail where the lane would not have reached the original (a break before it, an if around it).  That is
+ * only a lost speculation: the lane runs in the interpreter; the launcher then asks again with PE_NO_HOIST, which keeps
+ * guards in place unless they stand at the loop body's top level before anything that could leave it.
+ */
+#include "graph.h"
+
+typedef struct Licm {
+  Graph *g;
+  bool hoist;
+} Licm;
+
+/* Is r computed from nothing that hangs in block `in`?  (NULL: from launch parameters only.) */
+static bool invariant(Graph *g, Ref r, PeBlock *in, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0) return false;
+  if (!in && (n->op == OP_Lane || n->op == OP_Seq || n->op == OP_Load || n->op == OP_Input || n->op == OP_Elem || n->op == OP_Unbox)) return false;
+  if (!pe_op_pure(n->op)) return in && !pe_inside(n->block, in);
+  if (n->op == OP_Pi) return invariant(g, n->in[0], in, fuel - 1);
+  for (int i = 0; i < n->nin; i++)
+    if (!invariant(g, N(g, r)->in[i], in, fuel - 1)) return false;
+  return true;
+}
+
+/* Is r an affine function of v (a loop's counter; 0: of the lane)? */
+static bool affine(Graph *g, Ref r, Ref v, PeBlock *in, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0) return false;
+  if (v ? r == v : n->op == OP_Lane || (n->op == OP_Seq && n->type != PT_D)) return true;
+  if (invariant(g, r, in, 40)) return true;
+  switch (n->op) {
+  case OP_Pi: return affine(g, n->in[0], v, in, fuel - 1);
+  case OP_AddI:
+  case OP_SubI: return affine(g, n->in[0], v, in, fuel - 1) && affine(g, n->in[1], v, in, fuel - 1);
+  case OP_NegI: return affine(g, n->in[0], v, in, fuel - 1);
+  case OP_MulI: {
+    Ref x = n->in[0], y = n->in[1];
+    return (invariant(g, x, in, 40) && affine(g, y, v, in, fuel - 1)) || (invariant(g, y, in, 40) && affine(g, x, v, in, fuel - 1));
+  }
+  default: return false;
+  }
+}
+
+/* r with v replaced (v == 0: the lane and sequences by their value in the first or last lane). */
+static Ref subst(Graph *g, Ref r, Ref v, Ref to, bool last) {
+  if (v && r == v) return to;
+  PeNode n = *N(g, r);
+  if (!v && n.op == OP_Lane) return last ? pe_mk2(g, OP_AddI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, -1)) : pe_const_i(g, PT_I, 0);
+  if (!v && n.op == OP_Seq) {
+    Ref start = pe_mk(g, OP_Param, n.type, 0, 0, 0, PEP(PEP_SEQ_START, n.imm.i));
+    if (!last) return start;
+    Ref stride = pe_mk(g, OP_Param, n.type, 0, 0, 0, PEP(PEP_SEQ_STRIDE, n.imm.i));
+    Ref end = pe_mk2(g, OP_AddI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, -1));
+    return pe_mk2(g, OP_AddI, start, pe_mk2(g, OP_MulI, stride, end));
+  }
+  if (!pe_op_pure(n.op)) return r;
+  if (n.op == OP_Pi) return subst(g, n.in[0], v, to, last);
+  if (!n.nin) return r;
+  Ref in[3] = {0, 0, 0};
+  for (int i = 0; i < n.nin; i++) in[i] = subst(g, n.in[i], v, to, last);
+  return pe_mk(g, n.op, n.type, in[0], in[1], in[2], n.imm.i);
+}
+
+static bool ends_matter(Graph *g, Ref cond, Ref v, PeBlock *in) {
+  PeNode *c = N(g, cond);
+  switch (c->op) {
+  case OP_InB: return affine(g, c->in[0], v, in, 40) && invariant(g, c->in[1], in, 40);
+  case OP_LeI:
+  case OP_LtI:
+  case OP_NoOvfAdd:
+  case OP_NoOvfSub: return affine(g, c->in[0], v, in, 40) && affine(g, c->in[1], v, in, 40);
+  case OP_NoOvfMul:
+    return (affine(g, c->in[0], v, in, 40) && invariant(g, c->in[1], in, 40)) || (affine(g, c->in[1], v, in, 40) && invariant(g, c->in[0], in, 40));
+  default: return false;
+  }
+}
+
+static void repoint(Graph *g, Ref from, Ref to) { /* Pis on a moved guard */
+  for (Ref r = 1; r < g->nnode; r++)
+    if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == from) N(g, r)->in[1] = to;
+}
+
+static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
+  PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
+  memcpy(list, b->item, (size_t)at * sizeof *list);
+  list[at] = it;
+  memcpy(list + at + 1, b->item + at, (size_t)(b->n - at) * sizeof *list);
+  b->item = list;
+  b->cap = ++b->n;
+}
+
+/* A guard on cond just before item *at of b; returns 0 when it is certain. */
+static Ref guard_before(Graph *g, PeBlock *b, int *at, Ref cond, int why, int line) {
+  int64_t k;
+  if (pe_is_const(g, cond, &k, NULL) && k) return 0;
+  PeBlock tmp = {.up = b->up, .owner = b->owner, .depth = b->depth};
+  Ref r = pe_pin(g, &tmp, OP_Guard, PT_V, cond, 0, 0, why, line);
+  N(g, r)->block = b;
+  insert(g, b, *at, tmp.item[tmp.n - 1]);
+  ++*at;
+  return r;
+}
+
+/* Move what can be moved from `from` (the loop's body or a block in it) to before the loop, which is item *at of b. */
+static void from_block(Licm *l, PeItem *loop, PeBlock *from, PeBlock *b, int *at, bool sure) {
+  Graph *g = l->g;
+  PeBlock *body = loop->body[0];
+  for (int i = 0; i < from->n; i++) {
+    PeItem *it = from->item[i];
+    if (it->kind == IT_NODE && N(g, it->node)->op == OP_Guard) {
+      PeNode n = *N(g, it->node);
+      Ref cond = n.in[0], moved = 0;
+      if (!sure && !l->hoist) continue;
+      bool stop = n.imm.i == WHY_G_BRANCH || n.imm.i == WHY_G_STOP;
+      if (invariant(g, cond, body, 40) && (sure || (l->hoist && !stop))) {
+        Ref c = subst(g, cond, -1, 0, false);
+        if (loop->counted) c = pe_mk2(g, OP_OrB, pe_mk2(g, OP_LtI, loop->last, N(g, loop->v[0])->in[0]), c);
+        if (!sure && N(g, cond)->op != OP_InB && N(g, cond)->op != OP_NotB) continue;
+        if (!loop->counted && !sure) continue;
+        moved = guard_before(g, b, at, c, (int)n.imm.i, n.line);
+      } else if (loop->counted && l->hoist && ends_matter(g, cond, loop->v[0], body)) {
+        Ref first = N(g, loop->v[0])->in[0], empty = pe_mk2(g, OP_LtI, loop->last, first);
+        Ref lo = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], first, false)), (int)n.imm.i, n.line);
+        moved = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], loop->last, false)), (int)n.imm.i, n.line);
+        if (!moved) moved = lo;
+      } else {
+        continue;
+      }
+      repoint(g, it->node, moved);
+      memmove(from->item + i, from->item + i + 1, (size_t)(from->n - i - 1) * sizeof *from->item);
+      from->n--;
+      i--;
+      continue;
+    }
+    if (it->kind == IT_IF && l->hoist) {
+      from_block(l, loop, it->body[0], b, at, false);
+      from_block(l, loop, it->body[1], b, at, false);
+    }
+    if (it->kind == IT_IF || it->kind == IT_LOOP || it->kind == IT_LABEL) sure = false; /* may leave the body */
+  }
+}
+
+static void licm_block(Licm *l, PeBlock *b) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) licm_block(l, it->body[k]); /* inner loops first: what they give up may go further */
+    if (it->kind == IT_LOOP) from_block(l, it, it->body[0], b, &i, true);
+  }
+}
+
+static void launch_cond(Graph *g, Ref cond, int why, int line) {
+  int64_t v;
+  if (pe_is_const(g, cond, &v, NULL) && v) return;
+  if (g->ncond == g->capcond) {
+    int cap = g->capcond ? g->capcond * 2 : 8;
+    Ref *p = pe_alloc(&g->arena, (size_t)cap * sizeof *p);
+    if (g->ncond) memcpy(p, g->cond, (size_t)g->ncond * sizeof *p);
+    g->cond = p;
+    g->capcond = cap;
+  }
+  PeBlock tmp = {0};
+  Ref r = pe_pin(g, &tmp, OP_Guard, PT_V, cond, 0, 0, why, line);
+  N(g, r)->block = g->top;
+  g->cond[g->ncond++] = r;
+}
+
+/* `empty or in bounds` of a loop whose bounds are the launch's, or any condition on the launch only; affine in the lane. */
+static bool to_launch(Licm *l, PeNode n) {
+  Graph *g = l->g;
+  Ref cond = n.in[0];
+  if (invariant(g, cond, NULL, 60)) {
+    launch_cond(g, subst(g, cond, -1, 0, false), (int)n.imm.i, n.line);
+    return true;
+  }
+  if (!l->hoist) return false;
+  Ref empty = 0, c = cond;
+  if (N(g, cond)->op == OP_OrB) { /* empty | c */
+    PeNode o = *N(g, cond);
+    for (int k = 0; k < 2; k++)
+      if (invariant(g, o.in[k], NULL, 40)) empty = o.in[k], c = o.in[!k];
+    if (!empty) return false;
+  }
+  if (!ends_matter(g, c, 0, NULL)) return false;
+  Ref lanes = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0));
+  Ref none = pe_mk2(g, OP_LtI, lanes, pe_const_i(g, PT_I, 1));
+  if (empty) none = pe_mk2(g, OP_OrB, none, subst(g, empty, -1, 0, false));
+  for (int last = 0; last < 2; last++) launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, c, 0, 0, last)), (int)n.imm.i, n.line);
+  return true;
+}
+
+Graph *pe_licm(Graph *g, bool hoist) {
+  Licm l = {g, hoist};
+  licm_block(&l, g->top);
+  if (g->flags & GF_STRIPPED) {
+    bool sure = true;
+    for (int i = 0; i < g->top->n; i++) {
+      PeItem *it = g->top->item[i];
+      if (it->kind == IT_IF || it->kind == IT_LABEL) sure = sure && !it->body[0]->ended && !it->body[1]->ended;
+      if (it->kind != IT_NODE || N(g, it->node)->op != OP_Guard) continue;
+      if (!sure && !hoist) continue;
+      if (N(g, it->node)->imm.i == WHY_G_BRANCH || N(g, it->node)->imm.i == WHY_G_STOP) continue;
+      if (!to_launch(&l, *N(g, it->node))) continue;
+      repoint(g, it->node, 0);
+      memmove(g->top->item + i, g->top->item + i + 1, (size_t)(g->top->n - i - 1) * sizeof *g->top->item);
+      g->top->n--;
+      i--;
+    }
+  }
+  /* Pis whose guard went out altogether: their first input is the value */
+  return pe_rebuild(g, NULL);
+}

@@ -1,0 +1,48 @@
+/* pe/passes.c - the pipeline.
+ *
+ *   fresh ─fold─ strip ─ licm ─ scalar replacement ─ dce ─ sink ─ schedule ─→ oclgen
+ *
+ * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before found out.
+ */
+#include "graph.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct Dump { Rt *R; uint32_t how; } Dump;
+
+static bool check(Dump *d, Graph *g, const char *phase, const char **bad) {
+  if (d->how & PE_DUMP_TEXT) {
+    char *s = pe_print(g);
+    rt_eprintf(d->R, "--- graph after %s\n%s", phase, s);
+    free(s);
+  }
+  if (d->how & PE_DUMP_DOT) {
+    char *s = pe_print_dot(g);
+    rt_eprintf(d->R, "// graph after %s\n%s", phase, s);
+    free(s);
+  }
+  if (!*bad) *bad = pe_verify(g);
+  return !*bad;
+}
+
+Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **bad) {
+  Dump d = {R, dump};
+  bool hoist = !(flags & PE_NO_HOIST);
+  *bad = NULL;
+  if (!check(&d, g, "partial evaluation", bad)) return g;
+  g = pe_strip(g); /* facts first: they make most guards go */
+  if (!check(&d, g, "strip", bad)) return g;
+  g = pe_licm(g, hoist);
+  if (!check(&d, g, "licm", bad)) return g;
+  g = pe_scalar_replace(g);
+  if (!check(&d, g, "scalar_replace", bad)) return g;
+  g = pe_dce(g);
+  g = pe_rebuild(g, NULL); /* what dce unhooked makes more fold */
+  if (!check(&d, g, "dce", bad)) return g;
+  g = pe_sink(g);
+  if (!check(&d, g, "sink", bad)) return g;
+  pe_schedule(g);
+  check(&d, g, "schedule", bad);
+  return g;
+}

@@ -1,0 +1,59 @@
+/* pe/sink.c - a check that one branch of the next `if` implies moves into the other branch.
+ *
+ *   guard Ord a b; if (a < b) { X } else { Y }   →   if (a < b) { X } else { guard Ord a b; Y }
+ *
+ * R's comparison with NaN is an error in a condition, so each `while (a < b)` has a guard per round; a < b true proves it,
+ * and only the way out of the loop pays.
+ */
+#include "graph.h"
+
+/* Is `cond` certain once `fact` is true? */
+static bool proves(Graph *g, Ref fact, Ref cond) {
+  PeNode *f = N(g, fact), *c = N(g, cond);
+  if (f->op == OP_AndB) return proves(g, f->in[0], cond) || proves(g, f->in[1], cond);
+  if (f->op != OP_LtD && f->op != OP_LeD && f->op != OP_EqD) return false;
+  if (c->op == OP_Ord) return (c->in[0] == f->in[0] && c->in[1] == f->in[1]) || (c->in[0] == f->in[1] && c->in[1] == f->in[0]);
+  if (c->op == OP_NotB && N(g, c->in[0])->op == OP_IsNaN) return N(g, c->in[0])->in[0] == f->in[0] || N(g, c->in[0])->in[0] == f->in[1];
+  return false;
+}
+
+static bool pi_on(Graph *g, Ref guard) {
+  for (Ref r = 1; r < g->nnode; r++)
+    if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == guard) return true;
+  return false;
+}
+
+static void sink_block(Graph *g, PeBlock *b) {
+  for (int i = 0; i < b->n; i++)
+    for (int k = 0; k < 2; k++)
+      if (b->item[i]->body[k]) sink_block(g, b->item[i]->body[k]);
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind != IT_IF) continue;
+    /* guards directly above it, the last first */
+    for (int j = i - 1; j >= 0; j--) {
+      PeItem *q = b->item[j];
+      if (q->kind != IT_NODE || N(g, q->node)->op != OP_Guard) break;
+      Ref cond = N(g, q->node)->in[0];
+      int side = -1;
+      if (proves(g, it->node, cond)) side = 1;
+      else if (N(g, it->node)->op == OP_NotB && proves(g, N(g, it->node)->in[0], cond)) side = 0;
+      if (side < 0 || pi_on(g, q->node)) continue;
+      PeBlock *to = it->body[side];
+      PeItem **list = pe_alloc(&g->arena, (size_t)(to->n + 1) * sizeof *list);
+      list[0] = q;
+      if (to->n) memcpy(list + 1, to->item, (size_t)to->n * sizeof *list);
+      to->item = list;
+      to->cap = ++to->n;
+      N(g, q->node)->block = to;
+      memmove(b->item + j, b->item + j + 1, (size_t)(b->n - j - 1) * sizeof *b->item);
+      b->n--;
+      i--;
+    }
+  }
+}
+
+Graph *pe_sink(Graph *g) {
+  sink_block(g, g->top);
+  return g;
+}
