@@ -57,6 +57,7 @@ OP(AddD,    2, D, PURE, "(%0 + %1)")
 OP(SubD,    2, D, PURE, "(%0 - %1)")
 OP(MulD,    2, D, PURE, "(%0 * %1)")
 OP(DivD,    2, D, PURE, "(%0 / %1)")
+OP(FmaD,    3, D, PURE, "fma(%0, %1, %2)")
 OP(NegD,    1, D, PURE, "(-%0)")
 OP(EqD,     2, B, COMM, "(%0 == %1)")     /* false on NaN, as in C */
 OP(LtD,     2, B, PURE, "(%0 < %1)")
@@ -86,5 +87,9 @@ OP(Guard,   1, V, PIN,  NO_CL)            /* imm: WHY_G_* */
 OP(ArrNew,  0, N, PIN,  NO_CL)            /* imm: elements; zeroed; the type is the elements' */
 OP(ArrGet,  2, N, PIN,  NO_CL)            /* array, 0-based index */
 OP(ArrSet,  3, V, PIN,  NO_CL)            /* array, index, value */
+/* sum in compensated pairs by the tree of specialize/reduce.h: a running state */
+OP(SumNew,  1, N, PIN,  NO_CL)            /* number of elements; the state's type is D */
+OP(SumPush, 2, V, PIN,  NO_CL)            /* state, double */
+OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum, 1: the mean's numerator is divided by in[1].. see gen */
 /* a vector that the region writes (for loops as regions): imm is the output */
 OP(Store,   2, V, PIN,  NO_CL)            /* 0-based index, value */

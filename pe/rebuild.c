@@ -216,6 +216,45 @@ static void splice_labels(Graph *g, PeBlock *b, Ref *fwd) {
   }
 }
 
+/* A loop phi that every `next` hands on unchanged is its entry value. */
+static bool next_values(PeBlock *b, PeItem *loop, int k, Ref phi, Ref init) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_NEXT && it->target == loop && it->v[k] != phi && it->v[k] != init) return false;
+    for (int s = 0; s < 2; s++)
+      if (it->body[s] && !next_values(it->body[s], loop, k, phi, init)) return false;
+  }
+  return true;
+}
+static void drop_next(PeBlock *b, PeItem *loop, int k) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_NEXT && it->target == loop) {
+      memmove(it->v + k, it->v + k + 1, (size_t)(it->n - k - 1) * sizeof(Ref));
+      it->n--;
+    }
+    for (int s = 0; s < 2; s++)
+      if (it->body[s]) drop_next(it->body[s], loop, k);
+  }
+}
+static void same_phis(Graph *g, PeBlock *b, Ref *fwd) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    for (int s = 0; s < 2; s++)
+      if (it->body[s]) same_phis(g, it->body[s], fwd);
+    if (it->kind != IT_LOOP) continue;
+    for (int k = it->counted; k < it->n; k++) {
+      Ref phi = it->v[k], init = N(g, phi)->in[0];
+      if (!next_values(it->body[0], it, k, phi, init)) continue;
+      fwd[phi] = init;
+      drop_next(it->body[0], it, k);
+      memmove(it->v + k, it->v + k + 1, (size_t)(it->n - k - 1) * sizeof(Ref));
+      it->n--;
+      k--;
+    }
+  }
+}
+
 static void forward(Graph *g, Ref *fwd) {
   for (Ref r = 1; r < g->nnode; r++) {
     PeNode *n = N(g, r);
@@ -247,6 +286,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   Rebuild w = {g, out, h, calloc((size_t)g->nnode, sizeof(Ref))};
   if (!fwd || !w.map) abort();
   splice_labels(g, g->top, fwd);
+  same_phis(g, g->top, fwd);
   forward(g, fwd);
   forward_items(g->top, fwd);
   free(fwd);

@@ -1,0 +1,603 @@
+/* pe/build.c - partial evaluation: the walk over the nodes; variables; the entry.
+ *
+ * Nothing here runs R code, allocates an R object or raises an R error: the interpreter's state is read only.  What cannot be
+ * compiled ends the walk through pe_bail with a reason; a loop-carried variable that turned out to need a wider type starts it
+ * again (pe_again) with a hint.
+ */
+#include "build.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+_Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
+  w->why = why;
+  w->why_line = n && n->line ? n->line : w->line;
+  const char *file = w->q->file ? w->q->file : w->fr && w->fr->code ? w->fr->code->file : NULL;
+  char where[96] = "";
+  if (file && w->why_line) {
+    const char *s = strrchr(file, '/');
+    snprintf(where, sizeof where, ", %s:%d", s ? s + 1 : file, w->why_line);
+  } else if (w->why_line) {
+    snprintf(where, sizeof where, ", line %d", w->why_line);
+  }
+  if (what && *what) snprintf(w->what, sizeof w->what, "%s: %.60s%s", pe_why_text(why), what, where);
+  else snprintf(w->what, sizeof w->what, "%s%s", pe_why_text(why), where);
+  longjmp(w->bail, 1);
+}
+
+_Noreturn void pe_again(Build *w) { longjmp(w->again, 1); }
+
+void *pe_temp(Build *w, size_t n) { return pe_alloc(&w->arena, n); }
+
+/* May the builder assume what a guard of this kind checks?  Not if it failed too often before. */
+bool pe_speculates(Build *w, int why) {
+  if (why == WHY_G_NOT_NA && w->q->flags & PE_NA_VALUES) return false;
+  if (why == WHY_G_BRANCH && w->q->flags & PE_ALL_BRANCHES) return false;
+  for (int i = 0; i < 8 && w->q->deopted[i]; i++)
+    if (w->q->deopted[i] == why) return false;
+  return true;
+}
+
+Ref pe_build_guard(Build *w, Ref cond, int why, Node *n) { return pe_guard(w->g, w->b, cond, why, n && n->line ? n->line : w->line); }
+
+/* ---- values ---- */
+
+Av pe_const_value(Build *w, Value v, Node *n) {
+  switch (v.tag) {
+  case V_LGL: return av_num(PT_L, v.i == NA_LGL ? pe_const_i(w->g, PT_L, NA_LGL) : pe_const_i(w->g, PT_B, v.i));
+  case V_INT: return av_int(w, v.i);
+  case V_DBL: return av_dbl(w, v.d);
+  case V_OBJ: {
+    if (IS_NIL(v.o)) return av_kind(AV_NULL);
+    if (rt_is_fun(v.o)) {
+      Fun *f = pe_temp(w, sizeof *f);
+      f->scope = -1;
+      if (v.o->type == T_BUILTIN) f->builtin = v.o;
+      else pe_bail(w, WHY_B_FUNCTION, n, "");
+      Av r = av_kind(AV_FUN);
+      r.fun = f;
+      return r;
+    }
+    if (rt_is_num(v.o) && !v.o->attr && LEN(v.o) <= 16) { /* a literal vector that the parser folded */
+      int len = (int)LEN(v.o);
+      Av el[16];
+      for (int i = 0; i < len; i++) {
+        Value e = v.o->type == T_DBL ? v_dbl(DBL(v.o)[i]) : v.o->type == T_INT ? v_int(INT(v.o)[i]) : v_lgl(LGL(v.o)[i]);
+        el[i] = pe_const_value(w, e, n);
+      }
+      return pe_tuple(w, len, el, NULL, false);
+    }
+    Av r = av_kind(AV_OBJ);
+    r.obj = v.o;
+    return r;
+  }
+  default: pe_bail(w, WHY_B_SPECIAL, n, "");
+  }
+}
+
+Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list) {
+  Tuple *t = pe_temp(w, sizeof *t);
+  t->n = n;
+  t->list = list;
+  t->v = pe_temp(w, (size_t)(n + 1) * sizeof *t->v);
+  t->name = pe_temp(w, (size_t)(n + 1) * sizeof *t->name);
+  for (int i = 0; i < n; i++) {
+    t->v[i] = v[i];
+    t->name[i] = names ? names[i] : NULL;
+    t->names = t->names || t->name[i];
+  }
+  Av r = av_kind(AV_TUPLE);
+  r.tup = t;
+  return r;
+}
+
+static PeType ptype(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
+
+/* A value of the scope, described by s (where the launcher finds it again): checks, and how its parts are reached. */
+Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
+  Graph *g = w->g;
+  const char *name = s.sym ? SYMNAME(s.sym) : "argument";
+  if (v.tag == V_OBJ) v = rt_unbox(v.o);
+  if (v.tag == V_LGL || v.tag == V_INT || v.tag == V_DBL) {
+    s.kind = PS_SCALAR;
+    s.type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
+    int k = pe_add_scope(g, &s);
+    bool na = v.tag == V_DBL ? v.d != v.d : v.i == NA_INT;
+    g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE));
+    Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
+    Ref ok = pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
+    return av_num(ptype(s.type), pe_mk(g, OP_Unbox, ptype(s.type), pe_pi(g, box, ok), 0, 0, 0));
+  }
+  Obj *o = v.o;
+  if (v.tag != V_OBJ) pe_bail(w, WHY_B_NOT_FOUND, n, name);
+  if (IS_NIL(o)) {
+    s.kind = PS_NULL;
+    pe_add_scope(g, &s);
+    return av_kind(AV_NULL);
+  }
+  if (rt_is_fun(o)) {
+    Fun *f = pe_temp(w, sizeof *f);
+    s.kind = o->type == T_CLOSURE ? PS_CLOSURE : PS_BUILTIN;
+    s.body = o->type == T_CLOSURE ? ((Closure *)o)->body : o;
+    int k = pe_add_scope(g, &s);
+    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+    Ref same = pe_mk(g, OP_IsSame, PT_B, pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k), 0, 0, k);
+    pe_build_guard(w, same, WHY_G_CALLEE, n);
+    f->scope = k;
+    if (o->type == T_CLOSURE) {
+      Closure *c = (Closure *)o;
+      f->closure = o;
+      f->code = (Code *)c->code;
+      f->env = c->env;
+      f->formals = c->formals;
+      f->body = c->body;
+    } else {
+      f->builtin = o;
+    }
+    Av r = av_kind(AV_FUN);
+    r.fun = f;
+    return r;
+  }
+  if (rt_is_object(o)) pe_bail(w, WHY_B_OBJECT, n, name);
+  if (o->type == T_LIST) {
+    s.kind = PS_LIST;
+    int k = pe_add_scope(g, &s);
+    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+    Av r = av_kind(AV_LIST);
+    r.obj = o;
+    r.ref = k;
+    return r;
+  }
+  if (o->type == T_STR) {
+    Av r = av_kind(AV_OBJ);
+    r.obj = o;
+    return r;
+  }
+  if (o->type == T_CPLX) pe_bail(w, WHY_B_COMPLEX, n, name);
+  if (!rt_is_num(o)) pe_bail(w, WHY_B_SPECIAL, n, name);
+  if (LEN(o) > INT32_MAX - 1) pe_bail(w, WHY_B_LONG, n, name);
+  Obj *dim = rt_attr(o, w->R->s.dim);
+  bool matrix = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 2;
+  if (!IS_NIL(dim) && !matrix) pe_bail(w, WHY_B_ATTR, n, name);
+  s.kind = matrix ? PS_MATRIX : PS_VECTOR;
+  s.type = o->type;
+  int k = pe_add_scope(g, &s);
+  /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete until it proves not to be */
+  g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (o->flags & OF_HAS_NA ? 0 : PF_COMPLETE));
+  Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
+  Ref ok = pe_build_guard(w, pe_mk(g, matrix ? OP_IsMat : OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
+  Pull *vec = pe_temp(w, sizeof *vec);
+  vec->kind = VK_SCOPE;
+  vec->type = ptype(s.type);
+  vec->box = pe_pi(g, box, ok);
+  vec->len = pe_mk1(g, OP_Len, vec->box);
+  vec->len_now = (int32_t)LEN(o);
+  vec->node = n;
+  if (matrix) {
+    vec->nrow = pe_mk1(g, OP_Nrow, vec->box);
+    vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
+  }
+  Av r = av_kind(AV_VEC);
+  r.vec = vec;
+  return r;
+}
+
+/* A free variable of a function in frame fr: the frames it was made in, then the R environments. */
+Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
+  for (Fr *d = fr->def; d; d = d->def) {
+    for (int i = 0; i < d->code->desc.nslots; i++)
+      if (d->code->desc.syms[i] == sym) {
+        Av v = *pe_slot(w, d, i);
+        if (v.kind == AV_UNBOUND) break;
+        v = pe_read_slot(w, d, i, n);
+        if (fun && v.kind != AV_FUN) break;
+        return v;
+      }
+  }
+  PeScope s = {.arg = -1, .parent = (int16_t)fr->scope, .sym = sym};
+  Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, fun) : v_none(V_UNBOUND);
+  if (v.tag == V_UNBOUND) pe_bail(w, WHY_B_NOT_FOUND, n, SYMNAME(sym));
+  /* A base function that nobody has redefined needs no entry: the assumption on its symbol covers it. */
+  if (v.tag == V_OBJ && v.o->type == T_BUILTIN && !SYM(sym)->redefined) return pe_const_value(w, v, n);
+  return pe_from_scope(w, v, s, n);
+}
+
+Av pe_force(Build *w, Av v) {
+  if (v.kind != AV_PROMISE) return v;
+  Fr *save = w->fr;
+  LoopCtx *loop = w->loop;
+  w->fr = v.prom->fr;
+  w->loop = NULL; /* break in an argument: not here */
+  if (++w->depth > 200) pe_bail(w, WHY_B_DEPTH, v.prom->node, "");
+  Av r = pe_eval_node(w, v.prom->node);
+  w->depth--;
+  w->fr = save;
+  w->loop = loop;
+  return r;
+}
+
+Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
+  Av *v = pe_slot(w, fr, slot);
+  const char *name = SYMNAME(fr->code->desc.syms[slot]);
+  switch (v->kind) {
+  case AV_PROMISE: {
+    Av p = *v;
+    pe_slot(w, fr, slot)->kind = AV_UNBOUND; /* a default that needs itself */
+    Av r = pe_force(w, p);
+    return *pe_slot(w, fr, slot) = r;
+  }
+  case AV_BROKEN: pe_bail(w, v->why ? v->why : WHY_B_TYPES, n, name);
+  case AV_UNBOUND: {
+    /* not set yet: R looks further out */
+    Obj *sym = fr->code->desc.syms[slot];
+    Value o = w->q->lookup && !fr->def ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, false) : v_none(V_UNBOUND);
+    if (o.tag == V_UNBOUND) pe_bail(w, WHY_B_UNBOUND, n, name);
+    return pe_free_var(w, fr, sym, false, n);
+  }
+  case AV_MISSING: pe_bail(w, WHY_B_ARGS, n, name);
+  default: return *v;
+  }
+}
+
+/* ---- nodes ---- */
+
+static Av eval_setlocal(Build *w, Node *n) {
+  Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return v;
+  /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name already is
+   * copied. */
+  if (v.kind == AV_ARRAY)
+    for (int i = 0; i < w->nstate; i++)
+      if (w->state[i].kind == AV_ARRAY && w->state[i].ref == v.ref && i != w->fr->base + n->slot) {
+        v = pe_copy_array(w, v, n);
+        break;
+      }
+  *pe_slot(w, w->fr, n->slot) = v;
+  return v;
+}
+
+static Av eval_node(Build *w, Node *n) {
+  switch ((NodeKind)n->kind) {
+  case ND_Const:
+  case ND_Quote: return pe_const_value(w, n->u.value, n);
+  case ND_Local: return pe_read_slot(w, w->fr, n->slot, n);
+  case ND_Free: return pe_free_var(w, w->fr, n->u.sym, false, n);
+  case ND_DDot: {
+    int k = n->slot - 1;
+    if (k < 0 || k >= w->fr->ndots) pe_bail(w, WHY_B_ARGS, n, "..");
+    w->fr->dots[k] = pe_force(w, w->fr->dots[k]);
+    return w->fr->dots[k];
+  }
+  case ND_Block: {
+    Av v = av_kind(AV_NULL);
+    for (int i = 0; i < n->nkids && !w->b->ended; i++) v = pe_eval_node(w, n->kid[i]);
+    return v;
+  }
+  case ND_Paren: return pe_eval_node(w, n->kid[0]);
+  case ND_If: return pe_build_if(w, n);
+  case ND_For: return pe_build_for(w, n);
+  case ND_While:
+  case ND_Repeat: return pe_build_while(w, n);
+  case ND_Break:
+  case ND_Next:
+  case ND_Return: return pe_build_jump(w, n);
+  case ND_SetLocal: return eval_setlocal(w, n);
+  case ND_SetVar: pe_bail(w, WHY_B_SPECIAL, n, "assignment");
+  case ND_SetSuper: pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
+  case ND_SetIndex: return pe_build_setindex(w, n);
+  case ND_SetNested: pe_bail(w, WHY_B_REPLACE, n, "");
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic: {
+    Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
+    if (w->b->ended) return a;
+    Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
+    if (w->b->ended) return b;
+    return pe_op2(w, n->op, a, b, n);
+  }
+  case ND_Unary: {
+    Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
+    return w->b->ended ? a : pe_op1(w, n->op, a, n);
+  }
+  case ND_And:
+  case ND_Or: return pe_build_andor(w, n);
+  case ND_Math: {
+    Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
+    if (n->nkids == 1) return pe_op1(w, n->op, a, n);
+    Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
+    return pe_op2(w, n->op, a, b, n);
+  }
+  case ND_Index:
+  case ND_Index2: return pe_build_index(w, n);
+  case ND_Dollar: return pe_build_dollar(w, n);
+  case ND_Colon: return pe_build_colon(w, n);
+  case ND_Function: {
+    /* A local function: inlined where it is called. */
+    Obj *e = n->expr;
+    Fun *f = pe_temp(w, sizeof *f);
+    f->scope = w->fr->scope;
+    f->env = w->fr->env;
+    f->def = w->fr;
+    f->formals = ELT(e, 1);
+    f->body = ELT(e, 2);
+    f->code = (Code *)n->cache[0];
+    Av r = av_kind(AV_FUN);
+    r.fun = f;
+    return r;
+  }
+  case ND_Missing: {
+    if (n->slot < 0 || n->slot >= w->fr->code->desc.nformals) pe_bail(w, WHY_B_SPECIAL, n, "missing");
+    return av_bool(pe_const_i(w->g, PT_B, !w->fr->supplied[n->slot]));
+  }
+  case ND_Switch: return pe_build_switch(w, n);
+  case ND_CallBuiltin: return pe_build_builtin(w, n);
+  case ND_CallSpecial: {
+    const char *name = n->u.call->sym ? SYMNAME(n->u.call->sym) : "";
+    if (!strcmp(name, "stop")) break;
+    pe_bail(w, WHY_B_SPECIAL, n, name);
+  }
+  case ND_Call: return pe_build_call(w, n);
+  case ND_Dots: pe_bail(w, WHY_B_ARGS, n, "...");
+  case ND_COUNT: break;
+  }
+  pe_bail(w, WHY_B_SPECIAL, n, "");
+}
+
+Av pe_eval_node(Build *w, Node *n) {
+  if (!n) pe_bail(w, WHY_B_ARGS, NULL, "empty argument");
+  if (n->line) w->line = n->line;
+  if (w->g->nnode > 40000) pe_bail(w, WHY_B_SIZE, n, "");
+  char here;
+  if ((char *)__builtin_frame_address(0) < w->R->stack_limit) pe_bail(w, WHY_B_DEPTH, n, "");
+  (void)here;
+  return eval_node(w, n);
+}
+
+/* ---- results ---- */
+
+static bool num_like(Av v) { return v.kind == AV_NUM; }
+
+/* All ways out of the closure agree on a shape; types are joined. */
+static void finish(Build *w) {
+  Graph *g = w->g;
+  if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
+  int shape = -1, n = 0;
+  Obj **names = NULL;
+  uint8_t type[64] = {0};
+  for (Edge *e = w->returns; e; e = e->next) {
+    Av v = e->value;
+    if (v.kind == AV_VEC) {
+      /* a vector whose length is a constant is as good as a tuple */
+      int64_t len;
+      if (!pe_is_const(g, v.vec->len, &len, NULL) || len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+      if (v.vec->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
+      PeBlock *save = w->b;
+      w->b = e->block;
+      Av el[64];
+      PeItem *jump = e->block->item[e->block->n - 1];
+      e->block->n--; /* the elements' code comes before the return */
+      for (int i = 0; i < len; i++) el[i] = pe_at(w, v.vec, pe_const_i(g, PT_I, i), NULL);
+      e->block->item[e->block->n++] = jump;
+      w->b = save;
+      v = e->value = pe_tuple(w, (int)len, el, NULL, false);
+    }
+    if (v.kind == AV_ARRAY) pe_bail(w, WHY_B_RESULT, NULL, "a vector built by assignment");
+    int s = num_like(v) ? PR_SCALAR : v.kind == AV_TUPLE ? (v.tup->list ? PR_LIST : PR_VECTOR) : -1;
+    if (s < 0) pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT, NULL, v.kind == AV_NULL ? "NULL" : v.kind == AV_FUN ? "a function" : "");
+    int len = s == PR_SCALAR ? 1 : v.tup->n;
+    if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+    if (shape >= 0 && (shape != s || len != n)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+    if (s != PR_SCALAR) {
+      if (shape >= 0)
+        for (int i = 0; i < n; i++)
+          if (names[i] != v.tup->name[i]) pe_bail(w, WHY_B_RESULT, NULL, "names differ");
+      names = v.tup->name;
+    }
+    shape = s;
+    n = len;
+    for (int i = 0; i < n; i++) {
+      Av x = s == PR_SCALAR ? v : v.tup->v[i];
+      if (x.kind != AV_NUM) pe_bail(w, WHY_B_RESULT, NULL, "a nested value");
+      if (x.type > type[i]) type[i] = x.type;
+    }
+  }
+  if (shape == PR_VECTOR)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < n; j++)
+        if (type[j] > type[i]) type[i] = type[j];
+  g->shape = (uint8_t)shape;
+  g->nouts = n;
+  g->outs = pe_alloc(&g->arena, (size_t)n * sizeof *g->outs);
+  for (int i = 0; i < n; i++) {
+    g->outs[i].type = type[i] == PT_D ? T_DBL : type[i] == PT_I ? T_INT : T_LGL;
+    g->outs[i].name = names ? names[i] : NULL;
+    g->outs[i].no_na = true;
+  }
+  for (Edge *e = w->returns; e; e = e->next) {
+    PeItem *jump = e->block->item[--e->block->n];
+    Av v = e->value;
+    bool whole = false;
+    Ref *out = pe_alloc(&g->arena, (size_t)n * sizeof *out);
+    for (int i = 0; i < n; i++) {
+      Av x = shape == PR_SCALAR ? v : v.tup->v[i];
+      w->b = e->block;
+      whole = whole || x.type == type[i];
+      if (shape != PR_VECTOR && x.type != type[i]) {
+        /* this way out gives a narrower type than others: the result of the whole call has the wide one only if some lane does, so
+         * these lanes are left to the interpreter */
+        pe_pin(g, e->block, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);
+      } else if (x.wide) {
+        pe_build_guard(w, x.wide, WHY_G_RESULT, NULL);
+      }
+      Av c = pe_convert(w, x, type[i]);
+      Ref r = c.ref;
+      if (N(g, r)->type == PT_B) r = pe_mk(g, OP_B2I, PT_L, r, 0, 0, 0);
+      out[i] = r;
+      PeNode *o = N(g, r);
+      if (o->type == PT_D ? !(o->flags & NF_NONAN) : o->lo == INT32_MIN) g->outs[i].no_na = false;
+    }
+    jump->n = n;
+    jump->v = out;
+    e->block->item[e->block->n++] = jump;
+  }
+}
+
+/* Does the code read formal k anywhere (nested arguments and functions included)? */
+static bool reads(Node *n, int slot, Obj *sym, int fuel) {
+  if (!n || fuel <= 0) return n != NULL;
+  if (n->kind == ND_Local && n->slot == slot) return true;
+  if (n->kind == ND_SetIndex && n->slot == slot) return true;
+  if (n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) return true;
+  if (n->kind == ND_Call && n->u.call->fn && reads(n->u.call->fn, slot, sym, fuel - 1)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && reads(n->kid[i], slot, sym, fuel - 1)) return true;
+  return false;
+}
+
+/* The element of argument k in this lane: a box, checked and opened. */
+static Av input(Build *w, int k, Node *n) {
+  Graph *g = w->g;
+  const PeArg *a = &w->q->args[k];
+  switch ((PeArgKind)a->kind) {
+  case PA_ELEM:
+  case PA_SEQ: {
+    Ref box = pe_mk(g, OP_Input, PT_X, 0, 0, 0, k);
+    Ref nn = pe_build_guard(w, pe_mk1(g, OP_NotNull, box), WHY_G_NOT_NULL, n);
+    Ref b2 = pe_pi(g, box, nn);
+    Ref ok = pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, b2, 0, 0, a->type), WHY_G_TYPE, n);
+    return av_num(ptype(a->type), pe_mk(g, OP_Unbox, ptype(a->type), pe_pi(g, b2, ok), 0, 0, 0));
+  }
+  case PA_WHOLE: {
+    PeScope s = {.arg = (int16_t)k, .parent = -1};
+    return pe_from_scope(w, rt_unbox(a->value), s, n);
+  }
+  case PA_ROW:
+  case PA_COL: {
+    PeScope s = {.arg = (int16_t)k, .parent = -1};
+    Av m = pe_from_scope(w, v_obj(a->value), s, n);
+    if (m.kind != AV_VEC || !m.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "");
+    bool row = a->kind == PA_ROW;
+    Ref lane = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);
+    Pull *v = pe_temp(w, sizeof *v);
+    v->kind = VK_SLICE;
+    v->type = m.vec->type;
+    v->a = m;
+    v->len = row ? m.vec->ncol : m.vec->nrow;
+    v->len_now = row ? (int32_t)rt_ncol(a->value) : (int32_t)rt_nrow(a->value);
+    v->base = row ? lane : pe_mk2(g, OP_MulI, lane, m.vec->nrow);
+    v->stride = row ? m.vec->nrow : pe_const_i(g, PT_I, 1);
+    Av r = av_kind(AV_VEC);
+    r.vec = v;
+    return r;
+  }
+  default: pe_bail(w, WHY_B_LIST, n, "");
+  }
+}
+
+static void build(Build *w) {
+  const PeRequest *q = w->q;
+  Graph *g = w->g;
+  Closure *c = (Closure *)q->fun;
+  Code *code = (Code *)c->code;
+  if (q->fun->type != T_CLOSURE) pe_bail(w, WHY_B_FUNCTION, NULL, "");
+  if (!code || !(code->flags & CODE_COMPILED) || !code->body) pe_bail(w, WHY_B_NOT_RUN, NULL, "");
+  g->nargs = q->nargs;
+  g->args = pe_alloc(&g->arena, (size_t)(q->nargs + 1) * sizeof *g->args);
+  g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + 1);
+  if (q->nargs) memcpy(g->args, q->args, (size_t)q->nargs * sizeof *g->args);
+  g->name = "lane";
+  w->line = code->line;
+  Fun *f = pe_temp(w, sizeof *f);
+  f->closure = q->fun;
+  f->code = code;
+  f->env = c->env;
+  f->scope = -1;
+  f->formals = c->formals;
+  f->body = c->body;
+  Av args[q->nargs + 1];
+  Obj *names[q->nargs + 1];
+  /* which argument goes to which formal is found in pe_apply_fun; an argument that nothing reads is not looked at */
+  for (int i = 0; i < q->nargs; i++) {
+    bool used = true;
+    if (!q->args[i].name && i < code->desc.nformals && code->desc.syms[i] != w->R->s.dots) {
+      bool plain = true;
+      for (int k = 0; k < q->nargs; k++) plain = plain && !q->args[k].name;
+      if (plain) {
+        used = reads(code->body, i, code->desc.syms[i], 60);
+        for (int d = 0; d < code->desc.nformals && !used; d++) used = code->defaults[d] && reads(code->defaults[d], i, code->desc.syms[i], 60);
+      }
+    }
+    names[i] = q->args[i].name;
+    args[i] = used ? input(w, i, code->body) : av_kind(AV_BROKEN);
+    if (!used) args[i].why = WHY_B_ARGS;
+  }
+  Av v = pe_apply_fun(w, f, q->nargs, args, names, NULL);
+  if (!w->b->ended) pe_edge(w, &w->returns, IT_RETURN, NULL, v);
+  finish(w);
+}
+
+static double now_ms(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
+}
+
+void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
+  memset(out, 0, sizeof *out);
+  double t0 = now_ms();
+  Build *w = calloc(1, sizeof *w);
+  if (!w) {
+    out->why = WHY_B_INTERNAL;
+    return;
+  }
+  w->R = R;
+  w->q = q;
+  volatile int tries = 0;
+  if (setjmp(w->again) != 0) {
+    pe_graph_free(w->g);
+    w->g = NULL;
+    pe_arena_free(&w->arena);
+  }
+  Graph *g = NULL;
+  if (setjmp(w->bail) == 0) {
+    if (++tries > 24) pe_bail(w, WHY_B_TYPES, NULL, "");
+    w->g = pe_graph_new();
+    w->b = w->g->top;
+    w->nstate = w->capstate = 0;
+    w->state = NULL;
+    w->fr = NULL;
+    w->loop = NULL;
+    w->returns = NULL;
+    w->depth = w->ncodes = w->loop_path = 0;
+    build(w);
+    g = w->g;
+  }
+  out->ms_pe = now_ms() - t0;
+  if (!g) {
+    out->why = w->why;
+    out->line = w->why_line;
+    memcpy(out->what, w->what, sizeof out->what);
+    pe_graph_free(w->g);
+  } else {
+    t0 = now_ms();
+    const char *bad = NULL;
+    g = pe_optimise(R, g, q->flags, q->dump, &bad);
+    out->ms_passes = now_ms() - t0;
+    if (bad) {
+      out->why = WHY_B_INTERNAL;
+      snprintf(out->what, sizeof out->what, "%s: %s", pe_why_text(WHY_B_INTERNAL), bad);
+      pe_graph_free(g);
+    } else {
+      out->ok = true;
+      out->g = g;
+    }
+  }
+  pe_arena_free(&w->arena);
+  free(w);
+}
+
+void pe_free_result(PeResult *r) {
+  pe_graph_free(r->g);
+  r->g = NULL;
+}

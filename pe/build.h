@@ -1,0 +1,221 @@
+/* pe/build.h - the partial evaluator's own structures: abstract values, frames, control state.
+ *
+ * The builder walks a closure's *nodes* (specialize/node.h) with an abstract value for each variable, and emits graph nodes for what
+ * depends on the lane.  Types, lengths, functions and the shapes of vectors are known while it walks; numbers mostly are not.
+ * Each check that the interpreter would make is a guard, whatever facts are known: pe_strip removes what facts cover.
+ */
+#ifndef RAVEL_BUILD_H
+#define RAVEL_BUILD_H
+#include <setjmp.h>
+
+#include "graph.h"
+#include "../specialize/ops.h"
+
+typedef enum AvKind {
+  AV_UNBOUND,
+  AV_MISSING, /* formal without argument and default */
+  AV_NULL,
+  AV_NUM,     /* a scalar: type PT_L, PT_I, PT_D; ref (for PT_L also a PT_B: then never NA) */
+  AV_VEC,     /* a pull array: length and a function from index to element */
+  AV_TUPLE,   /* c(a, b), list(x = a): a fixed number of values, perhaps with names */
+  AV_ARRAY,   /* a private array that can be assigned into */
+  AV_FUN,     /* closure or builtin */
+  AV_PROMISE, /* an argument not evaluated yet */
+  AV_LIST,    /* a list of the scope: its elements are entries of their own */
+  AV_OBJ,     /* a constant of another type: character, ... */
+  AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
+} AvKind;
+
+struct Pull;
+struct Tuple;
+struct Fun;
+struct Prom;
+typedef struct Av {
+  uint8_t kind, type;
+  int16_t why;  /* AV_BROKEN: reason */
+  Ref ref;      /* AV_NUM; AV_ARRAY: the ArrNew */
+  Ref wide;     /* AV_NUM: truth value: R's value has this type (else the next narrower one); 0: certainly */
+  union {
+    struct Pull *vec;
+    struct Tuple *tup;
+    struct Fun *fun;
+    struct Prom *prom;
+    Obj *obj;
+    int64_t n; /* AV_ARRAY: elements; AV_LIST: scope entry */
+  };
+} Av;
+
+typedef enum VecKind { VK_SCOPE, VK_SEQ, VK_MAP1, VK_MAP2, VK_SLICE, VK_GATHER, VK_CONST, VK_TUPLE, VK_ARRAY, VK_SELECT, VK_DROP } VecKind;
+typedef struct Pull {
+  uint8_t kind, type; /* type of the elements */
+  Ref len;
+  int32_t len_now;    /* length at the time of compilation where it is known, -1 otherwise: a hint */
+  Ref nrow, ncol;     /* matrix, else 0 */
+  Ref box;            /* VK_SCOPE: the vector (a Pi) */
+  Ref last;           /* VK_SEQ: last element, when the stride is 1 */
+  Ref base, stride;   /* VK_SLICE: element i is of[base + stride*i]; VK_SEQ: value base + stride*i (integers) or doubles */
+  struct Av a, b, c;  /* VK_MAP: operands (scalar, vector); VK_SLICE, VK_GATHER: a the vector, b the subscripts; VK_CONST: a */
+  int sop;            /* VK_MAP */
+  Node *node;         /* for lines and profile */
+} Pull;
+
+typedef struct Tuple {
+  int n;
+  bool list, names;
+  Av *v;
+  Obj **name; /* T_CHAR or NULL each */
+} Tuple;
+
+typedef struct Fun {
+  Obj *closure;  /* T_CLOSURE or NULL */
+  Code *code;
+  Env *env;      /* free variables are looked up here */
+  int scope;     /* PS_CLOSURE entry, -1: the mapped closure */
+  struct Fr *def; /* made in a frame of the kernel itself (a local function): its variables come first */
+  Obj *builtin;  /* T_BUILTIN */
+  Obj *formals, *body;
+} Fun;
+
+typedef struct Prom {
+  Node *node;
+  struct Fr *fr; /* where to evaluate it */
+} Prom;
+
+/* A frame of the abstract interpreter. */
+typedef struct Fr {
+  struct Fr *up;
+  Code *code;
+  Env *env;
+  int scope;   /* of its function */
+  struct Fr *def;
+  int base;    /* its slots are state[base ...] */
+  struct Edge *returns; /* explicit returns (label's breaks) */
+  PeItem *label;        /* where they go; NULL: the kernel's own return */
+  Node *call;
+  int depth;
+  bool *supplied; /* missing(): per formal */
+  Av *dots;       /* `...`: values */
+  Obj **dot_names;
+  int ndots;
+} Fr;
+
+/* A jump on its way to a merge: where it leaves, and what the variables are there. */
+typedef struct Edge {
+  struct Edge *next;
+  PeItem *jump;
+  PeBlock *block;
+  Av *state;
+  int nstate;
+  Av value;
+} Edge;
+
+typedef struct LoopCtx {
+  struct LoopCtx *up;
+  Fr *fr;
+  PeItem *item;
+  Edge *breaks, *nexts;
+} LoopCtx;
+
+typedef struct Hint { /* a loop-carried variable needs a wider type than at entry */
+  Node *loop;
+  Fr *unused;
+  int slot, path;
+  uint8_t type;
+} Hint;
+
+typedef struct Build {
+  Rt *R;
+  const PeRequest *q;
+  Graph *g;
+  PeBlock *b; /* where code goes now */
+  Av *state;
+  int nstate, capstate;
+  Fr *fr;
+  LoopCtx *loop;
+  Edge *returns; /* of the mapped closure */
+  Hint hint[64];
+  int nhint, loop_path;
+  int line;
+  int depth;
+  jmp_buf bail, again;
+  int why;
+  char what[160];
+  int why_line;
+  PeArena arena; /* dies with the builder */
+  Code *codes[64]; /* functions being inlined: recursion check */
+  int ncodes;
+  Obj *consts[16];
+} Build;
+
+/* build.c */
+_Noreturn void pe_bail(Build *w, int why, Node *n, const char *what);
+_Noreturn void pe_again(Build *w);
+Av pe_eval_node(Build *w, Node *n);
+void *pe_temp(Build *w, size_t n);
+bool pe_speculates(Build *w, int why);
+Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
+Av pe_from_scope(Build *w, Value v, PeScope s, Node *n);
+Av pe_force(Build *w, Av v);        /* a promise's value */
+Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
+static inline Av *pe_slot(Build *w, Fr *fr, int slot) { return &w->state[fr->base + slot]; }
+Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
+static inline Av av_num(PeType t, Ref r) { return (Av){.kind = AV_NUM, .type = (uint8_t)t, .ref = r}; }
+static inline Av av_kind(AvKind k) { return (Av){.kind = (uint8_t)k}; }
+static inline Av av_int(Build *w, int32_t i) { return av_num(PT_I, pe_const_i(w->g, PT_I, i)); }
+static inline Av av_dbl(Build *w, double d) { return av_num(PT_D, pe_const_d(w->g, d)); }
+static inline Av av_bool(Ref r) { return av_num(PT_L, r); }
+Av pe_const_value(Build *w, Value v, Node *n);
+
+/* build_num.c: scalars */
+Av pe_op1(Build *w, int sop, Av a, Node *n);
+Av pe_op2(Build *w, int sop, Av a, Av b, Node *n);
+Ref pe_as_dbl(Build *w, Av a);             /* value as a double, NA kept */
+Ref pe_as_int(Build *w, Av a);             /* PT_I or PT_L ref; doubles are not converted */
+Ref pe_not_na(Build *w, Av a, Node *n);    /* integer or logical, guarded against NA */
+Ref pe_truth(Build *w, Av a, Node *n, const char *what); /* PT_B: a condition; NA is R's error: guarded */
+Av pe_convert(Build *w, Av a, PeType t);   /* L → I → D, NA kept, tag kept */
+Ref pe_index0(Build *w, Av a, Node *n);    /* subscript to a 0-based int, >= 0 not yet guarded */
+Av pe_num(Build *w, Av v, Node *n);        /* v as a scalar: a length-1 vector's element; else bails */
+Ref pe_int_value(Build *w, Av a, Node *n); /* an integer, not NA: doubles truncated, in range by guard */
+
+/* build_flow.c: control */
+Av pe_merge_if(Build *w, PeItem *it, Av a, Av b);
+Av pe_build_if(Build *w, Node *n);
+Av pe_build_andor(Build *w, Node *n);
+Av pe_build_for(Build *w, Node *n);
+Av pe_build_while(Build *w, Node *n);
+Av pe_build_switch(Build *w, Node *n);
+Av pe_build_jump(Build *w, Node *n);
+Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate); /* states and values at the end of a label or loop */
+Av *pe_save_state(Build *w);
+void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value);
+/* Build a counted loop over 0-based [0, n): acc has `na` carried numbers, body updates them. */
+typedef void (*PeLoopBody)(Build *w, Ref i, Ref *acc, void *data);
+void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line);
+
+Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises are forced in their branch */
+
+/* build_call.c: functions */
+Av pe_build_call(Build *w, Node *n);
+Av pe_build_builtin(Build *w, Node *n);
+Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
+
+/* build_vec.c: vectors */
+Av pe_at(Build *w, Pull *v, Ref i, Node *n);  /* element at 0-based index i that is in bounds */
+Ref pe_length(Build *w, Av v, Node *n);
+Pull *pe_as_vec(Build *w, Av v, Node *n);     /* any vector value as a pull array */
+Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
+Av pe_build_index(Build *w, Node *n);
+Av pe_build_setindex(Build *w, Node *n);
+bool pe_assigns_elements(Node *n, int slot, bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
+Av pe_to_array(Build *w, Av v, Node *n);                    /* a private array with v's elements */
+Av pe_copy_array(Build *w, Av v, Node *n);
+void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
+Av pe_build_dollar(Build *w, Node *n);
+Av pe_build_colon(Build *w, Node *n);
+/* build_reduce.c: base functions by name; *done false: not one of them */
+Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
+Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */
+
+#endif

@@ -1,0 +1,228 @@
+/* pe/build_call.c - calls: base functions by name, closures inlined.
+ *
+ * Argument matching is R's (R-lang 4.3.2: exact, partial, positional).  Arguments become abstract promises, evaluated at their
+ * first use in the frame they were written in; constants and variables that have a value are passed at once.
+ */
+#include "build.h"
+
+enum { MAX_INLINE = 24, MAX_ARGS = 64 };
+
+/* Does the body leave by return() elsewhere than at its end? */
+static bool early_return(Node *n) {
+  if (!n) return false;
+  if (n->kind == ND_Return && !(n->flags & NF_TAIL)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (early_return(n->kid[i])) return true;
+  return false;
+}
+
+static int match(Build *w, Code *code, int n, Obj **names, int *map, int *dots, Node *call) {
+  Obj *fnames = IS_NIL(code->formals) ? NULL : rt_attr(code->formals, w->R->s.names);
+  int nf = code->desc.nformals, ndots = 0;
+  bool used[MAX_ARGS] = {0};
+  int at = nf;
+  for (int i = 0; i < nf; i++) {
+    map[i] = -1;
+    if (code->desc.syms[i] == w->R->s.dots && at == nf) at = i;
+  }
+  (void)fnames;
+  for (int i = 0; i < nf; i++) { /* exact */
+    if (i == at) continue;
+    Obj *name = SYM(code->desc.syms[i])->name;
+    for (int k = 0; k < n; k++)
+      if (!used[k] && names && names[k] == name) {
+        if (map[i] >= 0) pe_bail(w, WHY_B_ARGS, call, CSTR(name));
+        map[i] = k;
+        used[k] = true;
+      }
+  }
+  for (int i = 0; i < at; i++) { /* partial, before `...` */
+    if (map[i] >= 0) continue;
+    const char *name = SYMNAME(code->desc.syms[i]);
+    for (int k = 0; k < n; k++)
+      if (!used[k] && names && names[k] && CLEN(names[k]) && !strncmp(name, CSTR(names[k]), CLEN(names[k]))) {
+        if (map[i] >= 0) pe_bail(w, WHY_B_ARGS, call, name);
+        map[i] = k;
+        used[k] = true;
+      }
+  }
+  int next = 0;
+  for (int i = 0; i < at; i++) { /* by position */
+    if (map[i] >= 0) continue;
+    while (next < n && (used[next] || (names && names[next] && CLEN(names[next])))) next++;
+    if (next < n) map[i] = next, used[next++] = true;
+  }
+  for (int k = 0; k < n; k++) {
+    if (used[k]) continue;
+    if (at == nf) pe_bail(w, WHY_B_ARGS, call, "unused argument");
+    dots[ndots++] = k;
+  }
+  return ndots;
+}
+
+Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
+  Graph *g = w->g;
+  Code *code = f->code;
+  if (!code || !(code->flags & CODE_COMPILED) || !code->body) pe_bail(w, WHY_B_NOT_RUN, call, "a function that has never run");
+  if (code->flags & CODE_SIDE) pe_bail(w, WHY_B_SIDE_EFFECT, call, "");
+  if (n > MAX_ARGS || code->desc.nformals > MAX_ARGS) pe_bail(w, WHY_B_ARGS, call, "");
+  if (w->ncodes >= MAX_INLINE) pe_bail(w, WHY_B_DEPTH, call, "");
+  for (int i = 0; i < w->ncodes; i++)
+    if (w->codes[i] == code) pe_bail(w, WHY_B_RECURSION, call, "");
+  int map[MAX_ARGS], dots[MAX_ARGS];
+  int ndots = match(w, code, n, names, map, dots, call);
+  Fr *fr = pe_temp(w, sizeof *fr);
+  fr->up = w->fr;
+  fr->code = code;
+  fr->env = f->env;
+  fr->scope = f->scope;
+  fr->def = f->def;
+  fr->base = w->nstate;
+  fr->call = call;
+  fr->supplied = pe_temp(w, (size_t)code->desc.nformals + 1);
+  int need = w->nstate + code->desc.nslots + 1;
+  if (need > w->capstate) {
+    int cap = need * 2 + 32;
+    Av *s = pe_temp(w, (size_t)cap * sizeof *s);
+    if (w->nstate) memcpy(s, w->state, (size_t)w->nstate * sizeof *s);
+    w->state = s;
+    w->capstate = cap;
+  }
+  for (int i = 0; i < code->desc.nslots; i++) w->state[fr->base + i] = av_kind(AV_UNBOUND);
+  w->nstate += code->desc.nslots;
+  for (int i = 0; i < code->desc.nformals; i++) {
+    Av *slot = pe_slot(w, fr, i);
+    if (code->desc.syms[i] == w->R->s.dots) {
+      fr->dots = pe_temp(w, (size_t)(ndots + 1) * sizeof *fr->dots);
+      fr->dot_names = pe_temp(w, (size_t)(ndots + 1) * sizeof *fr->dot_names);
+      for (int k = 0; k < ndots; k++) fr->dots[k] = args[dots[k]], fr->dot_names[k] = names ? names[dots[k]] : NULL;
+      fr->ndots = ndots;
+      continue;
+    }
+    fr->supplied[i] = map[i] >= 0 && args[map[i]].kind != AV_MISSING;
+    if (fr->supplied[i]) *slot = args[map[i]];
+    else if (code->defaults[i]) {
+      Prom *p = pe_temp(w, sizeof *p);
+      p->node = code->defaults[i];
+      p->fr = fr;
+      *slot = av_kind(AV_PROMISE);
+      slot->prom = p;
+    } else *slot = av_kind(AV_MISSING);
+  }
+  Fr *save = w->fr;
+  LoopCtx *loop = w->loop;
+  w->fr = fr;
+  w->loop = NULL;
+  w->codes[w->ncodes++] = code;
+  Av v;
+  if (call && early_return(code->body)) {
+    PeBlock *outer = w->b;
+    Av *entry = pe_save_state(w);
+    fr->label = pe_item(g, outer, IT_LABEL, call->line);
+    w->b = fr->label->body[0];
+    v = pe_eval_node(w, code->body);
+    pe_edge(w, &fr->returns, IT_BREAK, fr->label, v);
+    w->b = outer;
+    memcpy(w->state, entry, (size_t)fr->base * sizeof *entry);
+    w->nstate = fr->base;
+    if (!fr->returns) {
+      outer->ended = true;
+      v = av_kind(AV_NULL);
+    } else {
+      v = pe_merge_edges(w, fr->label, fr->returns, NULL, fr->base);
+    }
+  } else {
+    v = pe_eval_node(w, code->body);
+    if (!w->b->ended) v = pe_force(w, v);
+  }
+  w->ncodes--;
+  w->nstate = fr->base;
+  w->fr = save;
+  w->loop = loop;
+  return v;
+}
+
+/* The arguments of a call as abstract values: promises, `...` expanded. */
+static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
+  CallInfo *ci = n->u.call;
+  int c = 0;
+  for (int i = 0; i < n->nkids; i++) {
+    Node *k = n->kid[i];
+    if (c >= MAX_ARGS) pe_bail(w, WHY_B_ARGS, n, "");
+    names[c] = ci->names ? ci->names[i] : NULL;
+    if (!k) {
+      args[c++] = av_kind(AV_MISSING);
+    } else if (k->kind == ND_Dots) {
+      Fr *fr = w->fr;
+      for (int j = 0; j < fr->ndots; j++) {
+        if (c >= MAX_ARGS) pe_bail(w, WHY_B_ARGS, n, "");
+        names[c] = fr->dot_names[j];
+        args[c++] = fr->dots[j];
+      }
+    } else if (now || k->kind == ND_Const || (k->kind == ND_Local && pe_slot(w, w->fr, k->slot)->kind == AV_NUM)) {
+      args[c++] = pe_eval_node(w, k);
+    } else {
+      Prom *p = pe_temp(w, sizeof *p);
+      p->node = k;
+      p->fr = w->fr;
+      args[c] = av_kind(AV_PROMISE);
+      args[c++].prom = p;
+    }
+    if (w->b->ended) return c;
+  }
+  return c;
+}
+
+Av pe_build_builtin(Build *w, Node *n) {
+  CallInfo *ci = n->u.call;
+  Av args[MAX_ARGS];
+  Obj *names[MAX_ARGS];
+  if (!ci->sym) pe_bail(w, WHY_B_BUILTIN, n, "");
+  const char *name = SYMNAME(ci->sym);
+  if (SYM(ci->sym)->redefined) return pe_build_call(w, n);
+  int c = collect(w, n, args, names, false);
+  bool done;
+  Av v = pe_vec_builtin(w, name, c, args, names, n, &done);
+  if (!done) pe_bail(w, WHY_B_BUILTIN, n, name);
+  return v;
+}
+
+Av pe_build_call(Build *w, Node *n) {
+  CallInfo *ci = n->u.call;
+  Av args[MAX_ARGS];
+  Obj *names[MAX_ARGS];
+  Av f = av_kind(AV_UNBOUND);
+  if (!ci->sym) {
+    if (!ci->fn) pe_bail(w, WHY_B_FUNCTION, n, "");
+    f = pe_force(w, pe_eval_node(w, ci->fn));
+  } else if (n->kind == ND_Call && n->slot >= 0 && pe_slot(w, w->fr, n->slot)->kind != AV_UNBOUND) {
+    f = pe_read_slot(w, w->fr, n->slot, n);
+  }
+  if (f.kind != AV_FUN && ci->sym) {
+    /* base functions written in R (ifelse, stopifnot, ...) have kernels' versions, too */
+    SymObj *s = SYM(ci->sym);
+    if (!s->redefined && s->bval.tag == V_OBJ && rt_is_fun(s->bval.o)) {
+      int c = collect(w, n, args, names, false);
+      bool done;
+      Av v = pe_vec_builtin(w, SYMNAME(ci->sym), c, args, names, n, &done);
+      if (done) return v;
+    }
+    f = pe_free_var(w, w->fr, ci->sym, true, n);
+  }
+  if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, ci->sym ? SYMNAME(ci->sym) : "");
+  int c = collect(w, n, args, names, false);
+  if (w->b->ended) return av_kind(AV_NULL);
+  if (f.fun->builtin) {
+    const char *name = *(const char *const *)((BuiltinObj *)f.fun->builtin)->def; /* BuiltinDef begins with its name */
+    bool done;
+    Av v = pe_vec_builtin(w, name, c, args, names, n, &done);
+    if (!done) {
+      int sop = c == 1 || c == 2 ? spec_op(name, c) : SOP_None;
+      if (sop == SOP_None) pe_bail(w, WHY_B_BUILTIN, n, name);
+      for (int i = 0; i < c; i++) args[i] = pe_force(w, args[i]);
+      v = c == 1 ? pe_op1(w, sop, args[0], n) : pe_op2(w, sop, args[0], args[1], n);
+    }
+    return v;
+  }
+  return pe_apply_fun(w, f.fun, c, args, names, n);
+}

@@ -1,0 +1,698 @@
+/* pe/build_flow.c - control: branches, loops, jumps, and how variables are joined where paths meet.
+ *
+ * The variables of all frames are one array (w->state).  A branch works on a copy; where paths meet, slots that differ become
+ * phis.  A loop gives a phi to every number that its body assigns; its type is that of the entry value, or wider when a
+ * try found that the body widens it (then the whole walk starts again with a hint).
+ */
+#include "build.h"
+
+Av *pe_save_state(Build *w) {
+  Av *s = pe_temp(w, (size_t)(w->nstate + 1) * sizeof *s);
+  if (w->nstate) memcpy(s, w->state, (size_t)w->nstate * sizeof *s);
+  return s;
+}
+static void load_state(Build *w, const Av *s, int n) {
+  if (n) memcpy(w->state, s, (size_t)n * sizeof *s);
+  w->nstate = n;
+}
+
+static bool same(const Av *a, const Av *b) { return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->n == b->n; }
+
+static Av broken(int why) {
+  Av v = av_kind(AV_BROKEN);
+  v.why = (int16_t)why;
+  return v;
+}
+
+void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
+  if (w->b->ended) return;
+  Edge *e = pe_temp(w, sizeof *e);
+  e->value = pe_force(w, value);
+  if (w->b->ended) return;
+  e->block = w->b;
+  e->state = pe_save_state(w);
+  e->nstate = w->nstate;
+  e->jump = pe_jump(w->g, w->b, kind, target, 0, NULL, w->line);
+  /* in the order of the program */
+  while (*list) list = &(*list)->next;
+  *list = e;
+}
+
+/* ---- joining numbers ---- */
+
+static Ref width_tag(Build *w, Av a, PeType t) { return a.type < t ? pe_const_i(w->g, PT_B, 0) : a.wide ? a.wide : pe_const_i(w->g, PT_B, 1); }
+
+/* The representation that a and b (converted to t) share: PT_B only when both are. */
+static Ref as_type(Build *w, Av a, PeType t, bool b) {
+  Av c = pe_convert(w, a, t);
+  if (t == PT_L && !b) return pe_as_int(w, c);
+  return c.ref;
+}
+
+static Av phi2(Build *w, PeItem *it, Av a, Av b) {
+  Graph *g = w->g;
+  PeType t = a.type > b.type ? a.type : b.type;
+  bool bool_ = t == PT_L && N(g, a.ref)->type == PT_B && N(g, b.ref)->type == PT_B;
+  Ref x = as_type(w, a, t, bool_), y = as_type(w, b, t, bool_);
+  Av r = av_num(t, x == y ? x : pe_phi(g, it, OP_Phi, bool_ ? PT_B : t, x, y));
+  Ref wx = width_tag(w, a, t), wy = width_tag(w, b, t);
+  int64_t v;
+  if (wx != wy) r.wide = pe_phi(g, it, OP_Phi, PT_B, wx, wy);
+  else if (!(pe_is_const(g, wx, &v, NULL) && v)) r.wide = wx;
+  return r;
+}
+
+/* `it` is an if whose branches end with a and b. */
+Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
+  if (same(&a, &b)) return a;
+  if (a.kind == AV_PROMISE) return a; /* forced on one side only: may be evaluated again */
+  if (b.kind == AV_PROMISE) return b;
+  if (a.kind == AV_TUPLE && a.tup->n == 1 && b.kind == AV_NUM && !a.tup->list && !a.tup->names) a = a.tup->v[0];
+  if (b.kind == AV_TUPLE && b.tup->n == 1 && a.kind == AV_NUM && !b.tup->list && !b.tup->names) b = b.tup->v[0];
+  if (a.kind == AV_NUM && b.kind == AV_NUM) return phi2(w, it, a, b);
+  if (a.kind == AV_TUPLE && b.kind == AV_TUPLE && a.tup->n == b.tup->n && a.tup->list == b.tup->list) {
+    Tuple *x = a.tup, *y = b.tup;
+    Av el[x->n + 1];
+    for (int i = 0; i < x->n; i++) {
+      if (x->name[i] != y->name[i]) return broken(WHY_B_RESULT);
+      el[i] = pe_merge_if(w, it, x->v[i], y->v[i]);
+      if (el[i].kind == AV_BROKEN) return el[i];
+    }
+    return pe_tuple(w, x->n, el, x->name, x->list);
+  }
+  if (a.kind == AV_VEC && b.kind == AV_VEC && a.vec->len == b.vec->len && a.vec->type == b.vec->type && !a.vec->nrow && !b.vec->nrow) {
+    /* elements are chosen when they are asked for; the condition is a value */
+    Pull *v = pe_temp(w, sizeof *v);
+    v->kind = VK_SELECT;
+    v->type = a.vec->type;
+    v->len = a.vec->len;
+    v->len_now = a.vec->len_now;
+    v->a = a;
+    v->b = b;
+    v->c = av_bool(it->node);
+    Av r = av_kind(AV_VEC);
+    r.vec = v;
+    /* only if what the branches made can be computed outside of them */
+    if (!it->body[0]->n && !it->body[1]->n) return r;
+  }
+  if (a.kind == AV_UNBOUND || b.kind == AV_UNBOUND || a.why == WHY_B_UNBOUND || b.why == WHY_B_UNBOUND) return broken(WHY_B_UNBOUND);
+  return broken(WHY_B_TYPES);
+}
+
+/* ---- if ---- */
+
+static uint32_t branch_min(Build *w) { return w->q->branch_min ? w->q->branch_min : 10; }
+
+/* The two arms of a condition: NULL arm: the value NULL. */
+static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
+  Graph *g = w->g;
+  int known = pe_known(g, w->b, c);
+  if (known >= 0) {
+    Node *arm = known ? then : other;
+    return arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
+  }
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_IF, line);
+  it->node = c;
+  Av *before = pe_save_state(w), *after[2], v[2];
+  int n = w->nstate;
+  for (int s = 0; s < 2; s++) {
+    Node *arm = s ? other : then;
+    load_state(w, before, n);
+    w->b = it->body[s];
+    v[s] = arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
+    if (!w->b->ended) v[s] = pe_force(w, v[s]);
+    after[s] = pe_save_state(w);
+  }
+  w->b = outer;
+  bool e0 = it->body[0]->ended, e1 = it->body[1]->ended;
+  if (e0 && e1) {
+    outer->ended = true;
+    return av_kind(AV_NULL);
+  }
+  if (e0 || e1) {
+    load_state(w, after[e0], n);
+    /* values of the surviving branch are phis' with one end, so that they are there after the if */
+    for (int i = 0; i <= n; i++) {
+      Av *x = i < n ? &w->state[i] : &v[e0];
+      if (i < n && same(x, &before[i])) continue;
+      if (x->kind == AV_NUM && N(g, x->ref)->op != OP_Const) {
+        Av y = *x;
+        y.ref = pe_phi(g, it, OP_Phi, N(g, x->ref)->type, e0 ? 0 : x->ref, e0 ? x->ref : 0);
+        N(g, y.ref)->in[0] = e0 ? 0 : x->ref;
+        N(g, y.ref)->in[1] = e0 ? x->ref : 0;
+        if (x->wide) y.wide = pe_phi(g, it, OP_Phi, PT_B, e0 ? 0 : x->wide, e0 ? x->wide : 0);
+        *x = y;
+      } else if (x->kind == AV_TUPLE) {
+        Tuple *t = x->tup;
+        Av el[t->n + 1];
+        for (int k = 0; k < t->n; k++) {
+          el[k] = t->v[k];
+          if (el[k].kind == AV_NUM && N(g, el[k].ref)->op != OP_Const) {
+            Ref r = el[k].ref;
+            el[k].ref = pe_phi(g, it, OP_Phi, N(g, r)->type, e0 ? 0 : r, e0 ? r : 0);
+            if (el[k].wide) el[k].wide = pe_phi(g, it, OP_Phi, PT_B, e0 ? 0 : el[k].wide, e0 ? el[k].wide : 0);
+          }
+        }
+        *x = pe_tuple(w, t->n, el, t->name, t->list);
+      } else if (x->kind == AV_VEC && (it->body[e0]->n > 0)) {
+        *x = broken(WHY_B_TYPES);
+      }
+    }
+    return v[e0];
+  }
+  for (int i = 0; i < n; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
+  return pe_merge_if(w, it, v[0], v[1]);
+}
+
+Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
+  Graph *g = w->g;
+  int known = pe_known(g, w->b, c);
+  if (known >= 0) return pe_force(w, known ? a : b);
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_IF, n ? n->line : w->line);
+  it->node = c;
+  Av *before = pe_save_state(w), *after[2], v[2] = {a, b};
+  int ns = w->nstate;
+  for (int s = 0; s < 2; s++) {
+    load_state(w, before, ns);
+    w->b = it->body[s];
+    v[s] = pe_force(w, v[s]);
+    if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, n, "a jump in an argument");
+    after[s] = pe_save_state(w);
+  }
+  w->b = outer;
+  for (int i = 0; i < ns; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
+  return pe_merge_if(w, it, v[0], v[1]);
+}
+
+Av pe_build_if(Build *w, Node *n) {
+  Graph *g = w->g;
+  Av cv = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return av_kind(AV_NULL);
+  Ref c = pe_truth(w, cv, n->kid[0], "if");
+  Node *then = n->kid[1], *other = n->nkids > 2 ? n->kid[2] : NULL;
+  int64_t k;
+  if (!pe_is_const(g, c, &k, NULL) && pe_speculates(w, WHY_G_BRANCH)) {
+    if (n->count[0] == 0 && n->count[1] >= branch_min(w)) {
+      pe_build_guard(w, pe_mk1(g, OP_NotB, c), WHY_G_BRANCH, n);
+      return other ? pe_eval_node(w, other) : av_kind(AV_NULL);
+    }
+    if (n->count[1] == 0 && n->count[0] >= branch_min(w)) {
+      pe_build_guard(w, c, WHY_G_BRANCH, n);
+      return pe_eval_node(w, then);
+    }
+  }
+  return branch(w, c, then, other, n->line);
+}
+
+/* && and ||: the right side only runs when it is needed. */
+Av pe_build_andor(Build *w, Node *n) {
+  Graph *g = w->g;
+  bool and = n->kind == ND_And;
+  Ref a = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[0])), n->kid[0], "&&");
+  int64_t k;
+  if (pe_is_const(g, a, &k, NULL)) {
+    if ((k != 0) != and) return av_bool(a);
+    return av_bool(pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[1])), n->kid[1], "&&"));
+  }
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_IF, n->line);
+  it->node = and ? a : pe_mk1(g, OP_NotB, a);
+  Av *before = pe_save_state(w);
+  int ns = w->nstate;
+  w->b = it->body[0];
+  Ref b = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[1])), n->kid[1], "&&");
+  if (w->b->ended) {
+    w->b = outer;
+    load_state(w, before, ns);
+    return av_bool(a);
+  }
+  Av *after = pe_save_state(w);
+  w->b = outer;
+  for (int i = 0; i < ns; i++) w->state[i] = pe_merge_if(w, it, after[i], before[i]);
+  return av_bool(pe_phi(g, it, OP_Phi, PT_B, b, pe_const_i(g, PT_B, !and)));
+}
+
+/* ---- switch on a number; on a constant string ---- */
+
+static Av switch_arm(Build *w, Node *n, int from, Obj *names, int k) {
+  (void)names;
+  for (int i = from; i < n->nkids; i++)
+    if (n->kid[i]) return pe_eval_node(w, n->kid[i]);
+  (void)k;
+  return av_kind(AV_NULL);
+}
+
+static Av switch_number(Build *w, Node *n, Ref sel, int at) {
+  Graph *g = w->g;
+  if (at >= n->nkids) return av_kind(AV_NULL);
+  Ref c = pe_mk2(g, OP_EqI, sel, pe_const_i(g, PT_I, at));
+  int known = pe_known(g, w->b, c);
+  if (known == 1) return switch_arm(w, n, at, NULL, 0);
+  if (known == 0) return switch_number(w, n, sel, at + 1);
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_IF, n->line);
+  it->node = c;
+  Av *before = pe_save_state(w), *after[2], v[2];
+  int ns = w->nstate;
+  for (int s = 0; s < 2; s++) {
+    load_state(w, before, ns);
+    w->b = it->body[s];
+    if (s) v[s] = switch_number(w, n, sel, at + 1);
+    else if (n->kid[at]) v[s] = pe_eval_node(w, n->kid[at]);
+    else pe_bail(w, WHY_B_SPECIAL, n, "switch");
+    if (!w->b->ended) v[s] = pe_force(w, v[s]);
+    after[s] = pe_save_state(w);
+  }
+  w->b = outer;
+  bool e0 = it->body[0]->ended, e1 = it->body[1]->ended;
+  if (e0 && e1) {
+    outer->ended = true;
+    return av_kind(AV_NULL);
+  }
+  if (e0 || e1) pe_bail(w, WHY_B_SPECIAL, n, "a jump in switch");
+  for (int i = 0; i < ns; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
+  return pe_merge_if(w, it, v[0], v[1]);
+}
+
+Av pe_build_switch(Build *w, Node *n) {
+  Av s = pe_force(w, pe_eval_node(w, n->kid[0]));
+  Obj *names = rt_attr(n->expr, w->R->s.names);
+  if (s.kind == AV_OBJ && s.obj->type == T_STR && LEN(s.obj) == 1) {
+    int dflt = -1;
+    for (int i = 1; i < n->nkids; i++) {
+      Obj *nm = IS_NIL(names) ? EMPTY_STR : ELT(names, i + 1);
+      if (CLEN(nm) == 0) dflt = dflt < 0 ? i : dflt;
+      else if (nm == ELT(s.obj, 0)) return switch_arm(w, n, i, names, 0);
+    }
+    return dflt < 0 ? av_kind(AV_NULL) : switch_arm(w, n, dflt, names, 0);
+  }
+  if (s.kind == AV_OBJ) pe_bail(w, WHY_B_STRING, n, "switch");
+  Ref sel = pe_int_value(w, pe_num(w, s, n), n);
+  for (int i = 1; i < n->nkids; i++)
+    if (!n->kid[i]) pe_bail(w, WHY_B_SPECIAL, n, "switch");
+  return switch_number(w, n, sel, 1);
+}
+
+/* ---- joining at the end of a label or loop ---- */
+
+static void push_value(Build *w, PeItem *jump, Ref r) {
+  Ref *v = pe_alloc(&w->g->arena, (size_t)(jump->n + 1) * sizeof *v);
+  if (jump->n) memcpy(v, jump->v, (size_t)jump->n * sizeof *v);
+  v[jump->n++] = r;
+  jump->v = v;
+}
+
+static Ref exit_phi(Build *w, PeItem *it, Edge *edges, PeType t, Ref *val, bool natural) {
+  Graph *g = w->g;
+  Ref r = pe_phi(g, it, OP_XPhi, t, 0, 0);
+  int i = 0;
+  for (Edge *e = edges; e; e = e->next) push_value(w, e->jump, val[i++]);
+  if (natural) {
+    Ref *dv = pe_alloc(&g->arena, (size_t)it->nx * sizeof *dv);
+    if (it->nx > 1) memcpy(dv, it->dv, (size_t)(it->nx - 1) * sizeof *dv);
+    dv[it->nx - 1] = val[i];
+    it->dv = dv;
+  }
+  int n = i + natural;
+  PeNode *p = N(g, r);
+  if (t == PT_D) {
+    bool nonan = true;
+    for (int k = 0; k < n; k++) nonan = nonan && N(g, val[k])->flags & NF_NONAN;
+    if (nonan) p->flags |= NF_NONAN;
+  } else {
+    p->lo = INT32_MAX;
+    p->hi = INT32_MIN;
+    for (int k = 0; k < n; k++) {
+      PeNode *v = N(g, val[k]);
+      if (v->lo < p->lo) p->lo = v->lo;
+      if (v->hi > p->hi) p->hi = v->hi;
+    }
+  }
+  return r;
+}
+
+static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natural, const Av *entry) {
+  Graph *g = w->g;
+  bool all = true, num = true, tup = true;
+  for (int i = 0; i < n; i++) {
+    if (!same(&v[i], &v[0])) all = false;
+    if (v[i].kind != AV_NUM) num = false;
+    if (v[i].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n || v[i].tup->list != v[0].tup->list) tup = false;
+  }
+  if (all && entry && same(&v[0], entry)) return v[0];
+  for (int i = 0; i < n; i++)
+    if (v[i].kind == AV_PROMISE) return v[i];
+  if (num) {
+    PeType t = PT_L;
+    bool b = true, tags = false;
+    for (int i = 0; i < n; i++) {
+      if (v[i].type > t) t = v[i].type;
+      if (N(g, v[i].ref)->type != PT_B) b = false;
+    }
+    b = b && t == PT_L;
+    Ref val[n], tag[n];
+    bool same_tag = true;
+    for (int i = 0; i < n; i++) {
+      val[i] = as_type(w, v[i], t, b);
+      tag[i] = width_tag(w, v[i], t);
+      if (tag[i] != tag[0]) same_tag = false;
+      int64_t k;
+      if (!(pe_is_const(g, tag[i], &k, NULL) && k)) tags = true;
+    }
+    (void)same_tag;
+    Av r = av_num(t, exit_phi(w, it, edges, b ? PT_B : t, val, natural));
+    if (tags) r.wide = exit_phi(w, it, edges, PT_B, tag, natural);
+    return r;
+  }
+  if (tup) {
+    Tuple *t = v[0].tup;
+    Av el[t->n + 1], col[n];
+    for (int k = 0; k < t->n; k++) {
+      for (int i = 0; i < n; i++) {
+        if (v[i].tup->name[k] != t->name[k]) return broken(WHY_B_RESULT);
+        col[i] = v[i].tup->v[k];
+      }
+      el[k] = join(w, it, edges, n, col, natural, NULL);
+      if (el[k].kind == AV_BROKEN) return el[k];
+    }
+    return pe_tuple(w, t->n, el, t->name, t->list);
+  }
+  if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OBJ || v[0].kind == AV_FUN || v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND ||
+              v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
+    return v[0];
+  for (int i = 0; i < n; i++)
+    if (v[i].kind == AV_UNBOUND || (v[i].kind == AV_BROKEN && v[i].why == WHY_B_UNBOUND)) return broken(WHY_B_UNBOUND);
+  return broken(WHY_B_TYPES);
+}
+
+/* State and value after a label or loop: `edges` are its breaks, `natural` the state when a counted loop ends by itself. */
+Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
+  int n = natural != NULL;
+  for (Edge *e = edges; e; e = e->next) n++;
+  Av *entry = pe_save_state(w); /* the caller has put the state at entry back */
+  Av v[n + 1], value = av_kind(AV_NULL);
+  for (int s = 0; s < nstate; s++) {
+    int i = 0;
+    for (Edge *e = edges; e; e = e->next) v[i++] = e->state[s];
+    if (natural) v[i++] = natural[s];
+    w->state[s] = join(w, it, edges, n, v, natural != NULL, &entry[s]);
+  }
+  w->nstate = nstate;
+  if (it->kind == IT_LABEL) {
+    int i = 0;
+    for (Edge *e = edges; e; e = e->next) v[i++] = e->value;
+    value = join(w, it, edges, n, v, false, NULL);
+  }
+  return value;
+}
+
+/* ---- loops ---- */
+
+static void find_assigned(Node *n, uint8_t *set, uint8_t *read, int nslots) {
+  if (!n) return;
+  if ((n->kind == ND_SetLocal || n->kind == ND_For || n->kind == ND_SetIndex) && n->slot >= 0 && n->slot < nslots) set[n->slot] = 1;
+  if (n->kind == ND_Local && n->slot >= 0 && n->slot < nslots) read[n->slot] = 1;
+  if (n->kind == ND_Call && n->u.call->fn) find_assigned(n->u.call->fn, set, read, nslots);
+  for (int i = 0; i < n->nkids; i++) find_assigned(n->kid[i], set, read, nslots);
+}
+
+static PeType hinted(Build *w, int path, int slot, PeType t) {
+  for (int i = 0; i < w->nhint; i++)
+    if (w->hint[i].path == path && w->hint[i].slot == slot && w->hint[i].type > t) t = w->hint[i].type;
+  return t;
+}
+static void want(Build *w, int path, int slot, PeType t) {
+  for (int i = 0; i < w->nhint; i++)
+    if (w->hint[i].path == path && w->hint[i].slot == slot) {
+      if (t > w->hint[i].type) w->hint[i].type = (uint8_t)t;
+      pe_again(w);
+    }
+  if (w->nhint == 64) pe_bail(w, WHY_B_TYPES, NULL, "");
+  w->hint[w->nhint++] = (Hint){NULL, NULL, slot, path, (uint8_t)t};
+  pe_again(w);
+}
+
+typedef struct Carried { /* one loop-carried number: where it lives and its phis */
+  int slot, elt; /* elt >= 0: element of the tuple in the slot */
+  PeType t;
+  bool b;
+  Ref phi, tag;
+  int ntag; /* position of the tag phi, -1 none */
+} Carried;
+
+typedef struct LoopBuild {
+  Build *w;
+  PeItem *it;
+  LoopCtx ctx;
+  int path;
+  Av *entry;  /* state before the loop */
+  Av *header; /* state at the top of the body */
+  uint8_t *set; /* by slot: the loop assigns it */
+  Node *body;
+  Carried *c;
+  int nc;
+} LoopBuild;
+
+static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
+  Build *w = l->w;
+  Graph *g = w->g;
+  Carried *c = &l->c[l->nc++];
+  int key = slot * 64 + elt + 1;
+  c->slot = slot;
+  c->elt = elt;
+  c->t = hinted(w, l->path, key, v.type);
+  /* booleans stay booleans only while nothing else comes round */
+  c->b = c->t == PT_L && N(g, v.ref)->type == PT_B && hinted(w, l->path + 100000, key, 0) == 0;
+  c->phi = pe_phi(g, l->it, OP_LPhi, c->b ? PT_B : c->t, as_type(w, v, c->t, c->b), 0);
+  *out = av_num(c->t, c->phi);
+  c->ntag = -1;
+  if (v.type < c->t || v.wide || hinted(w, l->path + 200000, key, 0)) {
+    c->ntag = l->it->n;
+    c->tag = pe_phi(g, l->it, OP_LPhi, PT_B, width_tag(w, v, c->t), 0);
+    out->wide = c->tag;
+  }
+}
+
+static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, int skip_slot) {
+  Fr *fr = w->fr;
+  int ns = fr->code->desc.nslots;
+  uint8_t *set = pe_temp(w, (size_t)ns + 1), *read = pe_temp(w, (size_t)ns + 1);
+  find_assigned(body, set, read, ns);
+  if (cond) find_assigned(cond, set, read, ns);
+  /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
+  for (int i = 0; i < ns; i++)
+    if ((set[i] || read[i]) && pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, n);
+  /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
+  for (int i = 0; i < ns; i++) {
+    Av *v = pe_slot(w, fr, i);
+    if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(body, i, v->kind == AV_TUPLE)) *v = pe_to_array(w, *v, n);
+  }
+  l->w = w;
+  l->path = ++w->loop_path;
+  l->entry = pe_save_state(w);
+  l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
+  l->c = pe_temp(w, (size_t)(ns * 16 + 1) * sizeof *l->c);
+  (void)skip_slot;
+  l->ctx = (LoopCtx){w->loop, fr, l->it, NULL, NULL};
+  l->set = set;
+  l->body = body;
+}
+
+static void loop_carry(LoopBuild *l) {
+  Build *w = l->w;
+  Fr *fr = w->fr;
+  uint8_t *set = l->set;
+  int ns = fr->code->desc.nslots;
+  for (int i = 0; i < ns; i++) {
+    if (!set[i]) continue;
+    Av *v = pe_slot(w, fr, i);
+    if (v->kind == AV_NUM) {
+      Av out;
+      carry(l, i, -1, *v, &out);
+      *v = out;
+    } else if (v->kind == AV_TUPLE && v->tup->n <= 15) {
+      Tuple *t = v->tup;
+      Av el[16];
+      bool ok = true;
+      for (int k = 0; k < t->n; k++) ok = ok && t->v[k].kind == AV_NUM;
+      if (!ok) {
+        *v = broken(WHY_B_TYPES);
+        continue;
+      }
+      for (int k = 0; k < t->n; k++) carry(l, i, k, t->v[k], &el[k]);
+      *v = pe_tuple(w, t->n, el, t->name, t->list);
+    } else if (v->kind == AV_VEC) {
+      *v = broken(WHY_B_TYPES);
+    }
+  }
+  l->header = pe_save_state(w);
+  w->loop = &l->ctx;
+  w->b = l->it->body[0];
+}
+
+/* The phis' values at every `next`. */
+static void loop_close(LoopBuild *l, Ref counter_next) {
+  Build *w = l->w;
+  Graph *g = w->g;
+  Fr *fr = w->fr;
+  PeItem *it = l->it;
+  for (Edge *e = l->ctx.nexts; e; e = e->next) {
+    Ref *v = pe_alloc(&g->arena, (size_t)(it->n + 1) * sizeof *v);
+    int at = 0;
+    if (counter_next) v[at++] = counter_next;
+    for (int i = 0; i < l->nc; i++) {
+      Carried *c = &l->c[i];
+      Av x = e->state[fr->base + c->slot];
+      int key = c->slot * 64 + c->elt + 1;
+      if (c->elt >= 0) {
+        Tuple *t0 = l->header[fr->base + c->slot].tup;
+        if (x.kind != AV_TUPLE || x.tup->n != t0->n) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+        x = x.tup->v[c->elt];
+      }
+      if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
+      if (x.kind == AV_PROMISE || x.kind != AV_NUM) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+      if (x.type > c->t) want(w, l->path, key, x.type);
+      if (c->b && N(g, x.ref)->type != PT_B) want(w, l->path + 100000, key, 1);
+      v[at++] = as_type(w, x, c->t, c->b);
+      if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
+      else if (x.wide || x.type < c->t) want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
+    }
+    e->jump->n = at;
+    e->jump->v = v;
+  }
+}
+
+/* A vector that no path assigns a number to, but which is replaced each round, cannot be carried: found here. */
+static Av loop_end(LoopBuild *l, bool natural) {
+  Build *w = l->w;
+  w->loop = l->ctx.up;
+  w->b = l->it->body[0]->up;
+  int n = w->nstate;
+  load_state(w, l->entry, n);
+  if (!natural && !l->ctx.breaks) {
+    w->b->ended = true;
+    return av_kind(AV_NULL);
+  }
+  pe_merge_edges(w, l->it, l->ctx.breaks, natural ? l->header : NULL, n);
+  return av_kind(AV_NULL);
+}
+
+Av pe_build_for(Build *w, Node *n) {
+  Graph *g = w->g;
+  Av seq = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return av_kind(AV_NULL);
+  if (n->slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "for");
+  if (seq.kind == AV_NULL) return seq;
+  if (seq.kind == AV_NUM) seq = pe_tuple(w, 1, &seq, NULL, false);
+  if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY) pe_bail(w, seq.kind == AV_OBJ ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
+  Pull *v = pe_as_vec(w, seq, n);
+  bool direct = v->kind == VK_SEQ && v->type == PT_I && v->last;
+  Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);
+  Ref last = direct ? v->last : pe_mk2(g, OP_AddI, v->len, pe_const_i(g, PT_I, -1));
+  int64_t a, b;
+  if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return av_kind(AV_NULL);
+  LoopBuild l = {0};
+  loop_begin(&l, w, n, n->kid[1], NULL, n->slot);
+  l.it->counted = true;
+  l.it->last = last;
+  Ref i = pe_phi(g, l.it, OP_LPhi, PT_I, first, 0);
+  PeNode *p = N(g, i);
+  p->lo = N(g, first)->lo;
+  p->hi = N(g, last)->hi;
+  if (p->hi == INT32_MAX) p->hi = INT32_MAX - 1; /* the counter passes `last` by one: see the guard where the sequence was made */
+  if (p->lo == INT32_MIN) p->lo++;
+  if (p->lo > p->hi) p->lo = p->hi;
+  loop_carry(&l);
+  *pe_slot(w, w->fr, n->slot) = direct ? av_num(PT_I, i) : pe_at(w, v, i, n);
+  pe_eval_node(w, n->kid[1]);
+  pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
+  loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
+  return loop_end(&l, true);
+}
+
+/* Leave the loop unless cond holds: the parts of && one after the other, so that each check stands where it is needed. */
+static void leave_unless(LoopBuild *l, Node *cond) {
+  Build *w = l->w;
+  Graph *g = w->g;
+  if (cond->kind == ND_Paren) {
+    leave_unless(l, cond->kid[0]);
+    return;
+  }
+  if (cond->kind == ND_And) {
+    leave_unless(l, cond->kid[0]);
+    if (!w->b->ended) leave_unless(l, cond->kid[1]);
+    return;
+  }
+  Ref c = pe_truth(w, pe_force(w, pe_eval_node(w, cond)), cond, "while");
+  if (w->b->ended) return;
+  int64_t k;
+  if (pe_is_const(g, c, &k, NULL)) {
+    if (!k) pe_edge(w, &l->ctx.breaks, IT_BREAK, l->it, av_kind(AV_NULL));
+    return;
+  }
+  PeBlock *body = w->b;
+  PeItem *it = pe_item(g, body, IT_IF, cond->line);
+  it->node = c;
+  w->b = it->body[1];
+  pe_edge(w, &l->ctx.breaks, IT_BREAK, l->it, av_kind(AV_NULL));
+  w->b = body;
+}
+
+Av pe_build_while(Build *w, Node *n) {
+  bool repeat = n->kind == ND_Repeat;
+  LoopBuild l = {0};
+  loop_begin(&l, w, n, n->kid[repeat ? 0 : 1], repeat ? NULL : n->kid[0], -1);
+  loop_carry(&l);
+  if (!repeat) leave_unless(&l, n->kid[0]);
+  if (!w->b->ended) pe_eval_node(w, n->kid[repeat ? 0 : 1]);
+  pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
+  loop_close(&l, 0);
+  return loop_end(&l, false);
+}
+
+Av pe_build_jump(Build *w, Node *n) {
+  if (n->kind == ND_Return) {
+    Av v = n->nkids ? pe_force(w, pe_eval_node(w, n->kid[0])) : av_kind(AV_NULL);
+    if (w->b->ended || n->flags & NF_TAIL) return v;
+    Fr *fr = w->fr;
+    if (fr->label) pe_edge(w, &fr->returns, IT_BREAK, fr->label, v);
+    else if (!fr->up) pe_edge(w, &w->returns, IT_RETURN, NULL, v);
+    else pe_bail(w, WHY_B_SPECIAL, n, "return");
+    return av_kind(AV_NULL);
+  }
+  LoopCtx *l = w->loop;
+  if (!l || l->fr != w->fr) pe_bail(w, WHY_B_SPECIAL, n, n->kind == ND_Break ? "break" : "next");
+  if (n->kind == ND_Break) pe_edge(w, &l->breaks, IT_BREAK, l->item, av_kind(AV_NULL));
+  else pe_edge(w, &l->nexts, IT_NEXT, l->item, av_kind(AV_NULL));
+  return av_kind(AV_NULL);
+}
+
+/* for (i = 0; i < n; i++) body: numbers `acc` go round. */
+void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line) {
+  Graph *g = w->g;
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_LOOP, line);
+  it->counted = true;
+  it->last = pe_mk2(g, OP_AddI, n, pe_const_i(g, PT_I, -1));
+  Ref i = pe_phi(g, it, OP_LPhi, PT_I, pe_const_i(g, PT_I, 0), 0);
+  N(g, i)->lo = 0;
+  N(g, i)->hi = N(g, it->last)->hi < INT32_MAX ? N(g, it->last)->hi : INT32_MAX - 1;
+  if (N(g, i)->hi < 0) N(g, i)->hi = 0;
+  Ref phi[na + 1], v[na + 2];
+  for (int k = 0; k < na; k++) phi[k] = v[k + 1] = pe_phi(g, it, OP_LPhi, N(g, acc[k])->type, acc[k], 0);
+  it->dv = pe_alloc(&g->arena, (size_t)(na + 1) * sizeof(Ref));
+  for (int k = 0; k < na; k++) {
+    acc[k] = pe_phi(g, it, OP_XPhi, N(g, phi[k])->type, 0, 0);
+    it->dv[k] = phi[k];
+  }
+  w->b = it->body[0];
+  LoopCtx *save = w->loop;
+  w->loop = NULL;
+  body(w, i, v + 1, data);
+  w->loop = save;
+  v[0] = pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1));
+  pe_jump(g, w->b, IT_NEXT, it, na + 1, v, line);
+  w->b = outer;
+}

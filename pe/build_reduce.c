@@ -1,0 +1,514 @@
+/* pe/build_reduce.c - base functions on vectors inside a kernel: reductions over pull arrays, constructors, shapes.
+ *
+ * sum and mean add in compensated pairs by the tree of specialize/reduce.h: below 32 elements that is one pair, kept in two
+ * values; else a running state (SumNew, SumPush, SumEnd).
+ */
+#include "build.h"
+
+#include "../specialize/reduce.h"
+
+static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
+static Av av_vec(Pull *v) {
+  Av r = av_kind(AV_VEC);
+  r.vec = v;
+  return r;
+}
+
+/* ---- loops over one vector ---- */
+
+typedef struct Red {
+  Pull *v;
+  Node *n;
+  int sop;
+  Ref state;
+  bool integer;
+} Red;
+
+/* (h, l) + x */
+static void pair_add(Build *w, Ref *acc, Ref x) {
+  Graph *g = w->g;
+  Ref h = pe_mk2(g, OP_AddD, acc[0], x), t = pe_mk2(g, OP_SubD, h, acc[0]);
+  Ref e = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, acc[0], pe_mk2(g, OP_SubD, h, t)), pe_mk2(g, OP_SubD, x, t));
+  acc[1] = pe_mk2(g, OP_AddD, acc[1], e);
+  acc[0] = h;
+}
+static void pair_mul(Build *w, Ref *acc, Ref x) {
+  Graph *g = w->g;
+  Ref p = pe_mk2(g, OP_MulD, acc[0], x);
+  Ref e = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, acc[0], x, pe_mk1(g, OP_NegD, p), 0), pe_mk2(g, OP_MulD, acc[1], x));
+  acc[0] = pe_mk2(g, OP_AddD, p, e);
+  acc[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, p, acc[0]), e);
+}
+static void sum_body(Build *w, Ref i, Ref *acc, void *data) {
+  Red *r = data;
+  pair_add(w, acc, pe_as_dbl(w, pe_at(w, r->v, i, r->n)));
+}
+static void prod_body(Build *w, Ref i, Ref *acc, void *data) {
+  Red *r = data;
+  pair_mul(w, acc, pe_as_dbl(w, pe_at(w, r->v, i, r->n)));
+}
+static void push_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Red *r = data;
+  pe_pin(w->g, w->b, OP_SumPush, PT_V, r->state, pe_as_dbl(w, pe_at(w, r->v, i, r->n)), 0, 0, w->line);
+}
+static void isum_body(Build *w, Ref i, Ref *acc, void *data) { /* exact in doubles: see reduce_int */
+  Red *r = data;
+  Av e = pe_at(w, r->v, i, r->n);
+  acc[0] = pe_mk2(w->g, OP_AddD, acc[0], pe_mk1(w->g, OP_I2D, pe_not_na(w, e, r->n)));
+}
+static void op_body(Build *w, Ref i, Ref *acc, void *data) {
+  Red *r = data;
+  Av e = pe_at(w, r->v, i, r->n);
+  e = av_num(e.type, pe_not_na(w, e, r->n));
+  Av a = av_num(r->v->type, acc[0]);
+  Av v = pe_convert(w, pe_op2(w, r->sop, a, e, r->n), r->v->type == PT_L ? PT_I : r->v->type);
+  acc[0] = v.ref;
+}
+static void logic_body(Build *w, Ref i, Ref *acc, void *data) {
+  Red *r = data;
+  Ref t = pe_truth(w, pe_at(w, r->v, i, r->n), r->n, "any");
+  acc[0] = pe_mk2(w->g, r->sop == SOP_Or ? OP_OrB : OP_AndB, acc[0], t);
+}
+static void which_body(Build *w, Ref i, Ref *acc, void *data) {
+  Red *r = data;
+  Graph *g = w->g;
+  Av e = pe_at(w, r->v, i, r->n);
+  Ref x = e.type == PT_D ? pe_not_na(w, e, r->n) : pe_mk1(g, OP_I2D, pe_not_na(w, e, r->n));
+  Ref better = r->sop == SOP_Max ? pe_mk2(g, OP_LtD, acc[0], x) : pe_mk2(g, OP_LtD, x, acc[0]);
+  acc[1] = pe_select(g, better, i, acc[1]);
+  acc[0] = pe_select(g, better, x, acc[0]);
+}
+
+static Ref at_least_one(Build *w, Pull *v, Node *n) {
+  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LtI, ci(w, 0), v->len), WHY_G_LENGTH, n);
+  return pe_pi(w->g, v->len, ok);
+}
+
+/* Fewer than RV_SUM_SMALL elements?  Known, or guarded as it is now. */
+static bool is_small(Build *w, Pull *v, Node *n) {
+  Graph *g = w->g;
+  int64_t k;
+  if (pe_is_const(g, v->len, &k, NULL)) return k < RV_SUM_SMALL;
+  if (v->len_now < 0 || v->len_now >= RV_SUM_SMALL) return false;
+  pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, ci(w, RV_SUM_SMALL)), WHY_G_LENGTH, n);
+  return true;
+}
+
+static Ref is_finite(Build *w, Ref r, Node *n) { /* NaN, Inf and overflow on the way have rules of their own: the interpreter's */
+  Graph *g = w->g;
+  Ref c = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, r, 0, 0, SOP_IsFinite | 1 << 8));
+  return pe_pi(g, r, pe_build_guard(w, c, WHY_G_NAN, n));
+}
+
+/* Sum as a pair or state, then the value; mean: divided. */
+static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
+  Graph *g = w->g;
+  Red r = {.v = v, .n = n};
+  if (is_small(w, v, n)) {
+    Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
+    int64_t k;
+    if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
+      for (int i = 0; i < k; i++) pair_add(w, acc, pe_as_dbl(w, pe_at(w, v, ci(w, i), n)));
+    else pe_count_loop(w, v->len, 2, acc, sum_body, &r, w->line);
+    Ref h = is_finite(w, acc[0], n), l = acc[1];
+    if (!mean) return av_num(PT_D, pe_mk2(g, OP_AddD, h, l));
+    /* rv_acc_mean */
+    Ref len = pe_mk1(g, OP_I2D, v->len), s = pe_mk2(g, OP_AddD, h, l);
+    Ref sl = pe_mk2(g, OP_SubD, l, pe_mk2(g, OP_SubD, s, h));
+    Ref q = pe_mk2(g, OP_DivD, s, len);
+    Ref rest = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, pe_mk1(g, OP_NegD, q), len, s, 0), sl);
+    return av_num(PT_D, pe_mk2(g, OP_AddD, q, pe_mk2(g, OP_DivD, rest, len)));
+  }
+  r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
+  pe_count_loop(w, v->len, 0, NULL, push_body, &r, w->line);
+  Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, mean ? pe_mk1(g, OP_I2D, v->len) : 0, 0, mean, w->line);
+  return av_num(PT_D, is_finite(w, end, n));
+}
+
+/* R adds integers exactly in 64 bits; so do doubles while no partial sum passes 2^53: fewer than 2^22 of them. */
+static Ref reduce_int(Build *w, Pull *v, Node *n) {
+  Graph *g = w->g;
+  Red r = {.v = v, .n = n};
+  Ref acc[1] = {pe_const_d(g, 0)};
+  pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, ci(w, 1 << 22)), WHY_G_LENGTH, n);
+  pe_count_loop(w, v->len, 1, acc, isum_body, &r, w->line);
+  return acc[0];
+}
+
+static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
+  Graph *g = w->g;
+  at_least_one(w, v, n);
+  Red r = {.v = v, .n = n, .sop = sop};
+  Av first = pe_at(w, v, ci(w, 0), n);
+  PeType t = v->type == PT_L ? PT_I : v->type;
+  first = pe_convert(w, av_num(first.type, pe_not_na(w, first, n)), t);
+  Ref acc[1] = {first.ref};
+  int64_t k;
+  if (pe_is_const(g, v->len, &k, NULL) && k <= 8)
+    for (int i = 1; i < k; i++) op_body(w, ci(w, i), acc, &r);
+  else pe_count_loop(w, v->len, 1, acc, op_body, &r, w->line);
+  return av_num(t, acc[0]);
+}
+
+/* All arguments as one vector: one vector as it is, numbers as a tuple. */
+static Pull *one_vector(Build *w, int n, Av *a, Node *node) {
+  if (n == 1) return pe_as_vec(w, a[0], node);
+  int total = 0;
+  for (int i = 0; i < n; i++) {
+    if (a[i].kind == AV_NUM) total++;
+    else if (a[i].kind == AV_TUPLE && !a[i].tup->list) total += a[i].tup->n;
+    else pe_bail(w, WHY_B_VECTOR, node, "several vectors");
+  }
+  Av *v = pe_temp(w, (size_t)(total + 1) * sizeof *v);
+  int c = 0;
+  for (int i = 0; i < n; i++) {
+    if (a[i].kind == AV_NUM) v[c++] = a[i];
+    else
+      for (int j = 0; j < a[i].tup->n; j++) v[c++] = a[i].tup->v[j];
+  }
+  return pe_as_vec(w, pe_tuple(w, total, v, NULL, false), node);
+}
+
+/* ---- c(), list() ---- */
+
+static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
+  enum { MAX = 64 };
+  Av el[MAX];
+  Obj *nm[MAX];
+  int c = 0;
+  bool any = false;
+  for (int i = 0; i < n; i++) {
+    Av x = a[i];
+    Obj *name = names ? names[i] : NULL;
+    if (list) {
+      if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "list");
+      nm[c] = name;
+      el[c++] = x;
+      any |= name != NULL;
+      continue;
+    }
+    if (x.kind == AV_NULL) continue;
+    if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
+      int64_t len;
+      Pull *v = pe_as_vec(w, x, node);
+      if (name || !pe_is_const(w->g, v->len, &len, NULL) || len > MAX) {
+        if (n == 1 && !name && x.kind == AV_VEC && !x.vec->nrow) return x;
+        pe_bail(w, WHY_B_RESULT_LEN, node, "c");
+      }
+      for (int j = 0; j < len; j++) {
+        if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
+        nm[c] = NULL;
+        el[c++] = pe_at(w, v, ci(w, j), node);
+      }
+      continue;
+    }
+    if (x.kind == AV_TUPLE && !x.tup->list) {
+      if (name && x.tup->n != 1) pe_bail(w, WHY_B_RESULT, node, "c with names");
+      for (int j = 0; j < x.tup->n; j++) {
+        if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
+        nm[c] = name ? name : x.tup->name[j];
+        any |= nm[c] != NULL;
+        el[c++] = x.tup->v[j];
+      }
+      continue;
+    }
+    if (x.kind != AV_NUM) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, "c");
+    if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
+    nm[c] = name;
+    any |= name != NULL;
+    el[c++] = x;
+  }
+  if (any)
+    for (int i = 0; i < c; i++)
+      if (!nm[i]) nm[i] = EMPTY_STR;
+  if (!list) { /* one type */
+    PeType t = PT_L;
+    for (int i = 0; i < c; i++)
+      if (el[i].type > t) t = el[i].type;
+    bool certain = false;
+    for (int i = 0; i < c; i++) certain = certain || (el[i].type == t && !el[i].wide);
+    for (int i = 0; i < c; i++) {
+      Ref wide = el[i].type == t ? el[i].wide : 0;
+      el[i] = pe_convert(w, el[i], t);
+      el[i].wide = certain ? 0 : wide;
+    }
+  }
+  if (c == 1 && !list && !any) return el[0];
+  return pe_tuple(w, c, el, any ? nm : NULL, list);
+}
+
+static Av constant_vector(Build *w, Av value, Av len, Node *n) {
+  Pull *v = pe_temp(w, sizeof *v);
+  int64_t k;
+  v->kind = VK_CONST;
+  v->type = value.type;
+  v->a = value;
+  v->len = pe_int_value(w, pe_num(w, len, n), n);
+  v->len_now = pe_is_const(w->g, v->len, &k, NULL) ? (int32_t)k : -1;
+  if (v->len_now < 0) {
+    Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LeI, ci(w, 0), v->len), WHY_G_SIZE, n);
+    v->len = pe_pi(w->g, v->len, ok);
+  }
+  v->node = n;
+  return av_vec(v);
+}
+
+static bool is_vec(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
+
+/* Named arguments that say the default are dropped; others are in no kernel. */
+static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, Node *node) {
+  int c = 0;
+  for (int i = 0; i < n; i++) {
+    if (names && names[i]) {
+      Av v = pe_force(w, a[i]);
+      int64_t k;
+      if (!strcmp(CSTR(names[i]), "na.rm") && v.kind == AV_NUM && pe_is_const(w->g, v.ref, &k, NULL) && !k) continue;
+      if (!strcmp(CSTR(names[i]), "x")) {
+        out[c++] = v;
+        continue;
+      }
+      pe_bail(w, WHY_B_ARGS, node, CSTR(names[i]));
+    }
+    out[c++] = pe_force(w, a[i]);
+  }
+  return c;
+}
+
+static Av raise_(Build *w, const char *name, Node *node) {
+  if (!pe_speculates(w, WHY_G_STOP)) pe_bail(w, WHY_B_SIDE_EFFECT, node, name);
+  pe_pin(w->g, w->b, OP_Guard, PT_V, pe_const_i(w->g, PT_B, 0), 0, 0, WHY_G_STOP, node ? node->line : w->line);
+  w->b->ended = true;
+  return av_kind(AV_NULL);
+}
+
+Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Graph *g = w->g;
+  *done = true;
+#define IS(s) (!strcmp(f, s))
+  if (IS("stop") || IS("warning") || IS("message") || IS("cat") || IS("print")) return raise_(w, f, node);
+  if (IS("c") || IS("list")) {
+    for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
+    return combine(w, n, args, names, *f == 'l', node);
+  }
+  if (IS("ifelse") && n == 3) {
+    if (names && (names[0] || names[1] || names[2])) pe_bail(w, WHY_B_ARGS, node, "ifelse");
+    Av t = pe_force(w, args[0]);
+    if (!is_vec(t)) {
+      t = pe_num(w, t, node);
+      Av a = args[1], b = args[2];
+      Av r = pe_choose(w, pe_truth(w, t, node, "ifelse"), a, b, node);
+      if (r.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, node, "ifelse");
+      return r;
+    }
+    Av a = pe_force(w, args[1]), b = pe_force(w, args[2]);
+    Pull *c = pe_as_vec(w, t, node), *x = pe_as_vec(w, a, node), *y = pe_as_vec(w, b, node);
+    if (x->type != y->type) pe_bail(w, WHY_B_TYPES, node, "ifelse");
+    for (int i = 0; i < 2; i++) {
+      Pull *p = i ? y : x;
+      if (p->kind == VK_CONST || p->len == c->len) continue;
+      if (p->len_now != c->len_now || p->len_now < 0) pe_bail(w, WHY_B_RESULT_LEN, node, "ifelse");
+      pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, node);
+    }
+    Pull *v = pe_temp(w, sizeof *v);
+    v->kind = VK_SELECT;
+    v->type = x->type;
+    v->len = c->len;
+    v->len_now = c->len_now;
+    v->a = av_vec(x);
+    v->b = av_vec(y);
+    v->c = av_vec(c);
+    v->node = node;
+    return av_vec(v);
+  }
+  if (IS("stopifnot")) {
+    for (int i = 0; i < n; i++) {
+      Ref t = pe_truth(w, pe_force(w, args[i]), node, f);
+      pe_build_guard(w, t, WHY_G_STOP, node);
+    }
+    return av_kind(AV_NULL);
+  }
+  if (IS("vector") && n == 2) {
+    Av m = pe_force(w, args[0]);
+    if (m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1) {
+      const char *s = CSTR(ELT(m.obj, 0));
+      if (!strcmp(s, "numeric") || !strcmp(s, "double")) return constant_vector(w, av_dbl(w, 0), pe_force(w, args[1]), node);
+      if (!strcmp(s, "integer")) return constant_vector(w, av_int(w, 0), pe_force(w, args[1]), node);
+      if (!strcmp(s, "logical")) return constant_vector(w, av_bool(pe_const_i(g, PT_B, 0)), pe_force(w, args[1]), node);
+    }
+    pe_bail(w, WHY_B_LIST, node, f);
+  }
+  Av a[16];
+  if (n > 16) {
+    *done = false;
+    return av_kind(AV_NULL);
+  }
+  static const char *const known[] = {"sum", "mean", "prod", "max", "min", "pmax", "pmin", "range", "any", "all", "which.max", "which.min", "length",
+                                      "nrow", "ncol", "NROW", "NCOL", "dim", "seq_along", "seq_len", "rev", "numeric", "double", "integer",
+                                      "logical", "rep", "invisible", "identity", "isTRUE", "isFALSE", "is.null", "is.numeric", "is.integer",
+                                      "is.double", "is.logical", "is.function", "is.character", "as.vector", "round", "log", "%in%", "as.numeric", "as.double",
+                                      "as.integer", "as.logical", "crossprod", "unlist", "sqrt", "exp", "abs", "floor", "ceiling", "sin", "cos", "tan"};
+  bool is_known = false;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) is_known = is_known || IS(known[i]);
+  if (!is_known) {
+    *done = false;
+    return av_kind(AV_NULL);
+  }
+  int k = plain_args(w, n, args, names, a, node);
+  if (w->b->ended) return av_kind(AV_NULL);
+  if (k == 1) {
+    int sop = spec_op(f, 1);
+    if (sop != SOP_None) return pe_op1(w, sop, a[0], node);
+    if (IS("as.numeric")) return pe_op1(w, SOP_AsDbl, a[0], node);
+  }
+  if (IS("sum")) {
+    if (k == 0) return av_int(w, 0);
+    Pull *v = one_vector(w, k, a, node);
+    if (v->type == PT_D) return reduce_dbl(w, v, false, node);
+    Ref s = reduce_int(w, v, node);
+    Ref ok = pe_build_guard(w, pe_mk1(g, OP_InIntR, s), WHY_G_OVERFLOW, node);
+    return av_num(PT_I, pe_mk1(g, OP_D2I, pe_pi(g, s, ok)));
+  }
+  if (IS("mean") && k == 1) {
+    Pull *v = pe_as_vec(w, a[0], node);
+    at_least_one(w, v, node);
+    if (v->type == PT_D) return reduce_dbl(w, v, true, node);
+    /* mean of integers: long double sum / n in R: exact sum, one division */
+    Ref s = reduce_int(w, v, node);
+    return av_num(PT_D, pe_mk2(g, OP_DivD, s, pe_mk1(g, OP_I2D, v->len)));
+  }
+  if (IS("prod")) {
+    Pull *v = one_vector(w, k, a, node);
+    if (!is_small(w, v, node)) pe_bail(w, WHY_B_BUILTIN, node, "prod of 32 elements or more");
+    Red r = {.v = v, .n = node};
+    Ref acc[2] = {pe_const_d(g, 1), pe_const_d(g, 0)};
+    pe_count_loop(w, v->len, 2, acc, prod_body, &r, w->line);
+    return av_num(PT_D, pe_mk2(g, OP_AddD, is_finite(w, acc[0], node), acc[1]));
+  }
+  if (IS("max") || IS("min")) {
+    int sop = IS("max") ? SOP_Max : SOP_Min;
+    if (k == 0) pe_bail(w, WHY_B_ARGS, node, f);
+    if (k == 2 && a[0].kind == AV_NUM && a[1].kind == AV_NUM) {
+      for (int i = 0; i < 2; i++)
+        if (a[i].type == PT_L) a[i] = pe_convert(w, a[i], PT_I);
+      return pe_op2(w, sop, a[0], a[1], node);
+    }
+    return fold_op(w, one_vector(w, k, a, node), sop, node);
+  }
+  if ((IS("pmax") || IS("pmin")) && k >= 2) {
+    Av r = a[0];
+    for (int i = 1; i < k; i++) r = pe_op2(w, IS("pmax") ? SOP_PMax : SOP_PMin, r, a[i], node);
+    return r;
+  }
+  if (IS("range") && k >= 1) {
+    Pull *v = one_vector(w, k, a, node);
+    Av el[2] = {fold_op(w, v, SOP_Min, node), fold_op(w, v, SOP_Max, node)};
+    return pe_tuple(w, 2, el, NULL, false);
+  }
+  if ((IS("any") || IS("all")) && k >= 1) {
+    bool any = IS("any");
+    Ref acc[1] = {pe_const_i(g, PT_B, !any)};
+    for (int i = 0; i < k; i++) {
+      Red r = {.v = pe_as_vec(w, a[i], node), .n = node, .sop = any ? SOP_Or : SOP_And};
+      int64_t len;
+      if (pe_is_const(g, r.v->len, &len, NULL) && len <= 8)
+        for (int j = 0; j < len; j++) logic_body(w, ci(w, j), acc, &r);
+      else pe_count_loop(w, r.v->len, 1, acc, logic_body, &r, w->line);
+    }
+    return av_bool(acc[0]);
+  }
+  if ((IS("which.max") || IS("which.min")) && k == 1) {
+    Red r = {.v = pe_as_vec(w, a[0], node), .n = node, .sop = IS("which.max") ? SOP_Max : SOP_Min};
+    at_least_one(w, r.v, node);
+    Av e = pe_at(w, r.v, ci(w, 0), node);
+    Ref acc[2] = {e.type == PT_D ? pe_not_na(w, e, node) : pe_mk1(g, OP_I2D, pe_not_na(w, e, node)), ci(w, 0)};
+    pe_count_loop(w, r.v->len, 2, acc, which_body, &r, w->line);
+    Ref at = pe_mk2(g, OP_AddI, acc[1], ci(w, 1));
+    return av_num(PT_I, at);
+  }
+  if (IS("length") && k == 1) return av_num(PT_I, pe_length(w, a[0], node));
+  if ((IS("nrow") || IS("ncol") || IS("NROW") || IS("NCOL")) && k == 1) {
+    bool row = f[1] == 'r' || f[1] == 'R';
+    if (a[0].kind == AV_VEC && a[0].vec->nrow) return av_num(PT_I, row ? a[0].vec->nrow : a[0].vec->ncol);
+    if (*f == 'N') return row ? av_num(PT_I, pe_length(w, a[0], node)) : av_int(w, 1);
+    return av_kind(AV_NULL);
+  }
+  if (IS("dim") && k == 1) {
+    if (a[0].kind != AV_VEC || !a[0].vec->nrow) return av_kind(AV_NULL);
+    Av el[2] = {av_num(PT_I, a[0].vec->nrow), av_num(PT_I, a[0].vec->ncol)};
+    return pe_tuple(w, 2, el, NULL, false);
+  }
+  if (IS("seq_along") && k == 1) return pe_range_int(w, ci(w, 1), pe_length(w, a[0], node), node);
+  if (IS("seq_len") && k == 1) {
+    Ref len = pe_int_value(w, pe_num(w, a[0], node), node);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), len), WHY_G_SIZE, node);
+    len = pe_pi(g, len, ok);
+    if (N(g, len)->hi == INT32_MAX) {
+      ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, ci(w, INT32_MAX)), WHY_G_SIZE, node);
+      len = pe_pi(g, len, ok);
+    }
+    return pe_range_int(w, ci(w, 1), len, node);
+  }
+  if (IS("rev") && k == 1) {
+    if (a[0].kind == AV_NUM) return a[0];
+    if (a[0].kind == AV_TUPLE && !a[0].tup->names && a[0].tup->n <= 16) {
+      Av el[16];
+      for (int i = 0; i < a[0].tup->n; i++) el[i] = a[0].tup->v[a[0].tup->n - 1 - i];
+      return pe_tuple(w, a[0].tup->n, el, NULL, a[0].tup->list);
+    }
+    Pull *v = pe_as_vec(w, a[0], node), *r = pe_temp(w, sizeof *r);
+    r->kind = VK_SLICE;
+    r->type = v->type;
+    r->a = a[0];
+    r->base = pe_mk2(g, OP_AddI, v->len, ci(w, -1));
+    r->stride = ci(w, -1);
+    r->len = v->len;
+    r->len_now = v->len_now;
+    r->node = node;
+    return av_vec(r);
+  }
+  if ((IS("numeric") || IS("double")) && k == 1) return constant_vector(w, av_dbl(w, 0), a[0], node);
+  if (IS("integer") && k == 1) return constant_vector(w, av_int(w, 0), a[0], node);
+  if (IS("logical") && k == 1) return constant_vector(w, av_bool(pe_const_i(g, PT_B, 0)), a[0], node);
+  if (IS("rep") && k == 2 && a[0].kind == AV_NUM) return constant_vector(w, a[0], a[1], node);
+  if ((IS("invisible") || IS("identity")) && k == 1) return a[0];
+  if (IS("as.vector") && k == 1 && is_vec(a[0])) {
+    if (a[0].kind != AV_VEC || !a[0].vec->nrow) return a[0];
+    Pull *v = pe_temp(w, sizeof *v);
+    *v = *a[0].vec;
+    v->nrow = v->ncol = 0;
+    return av_vec(v);
+  }
+  if ((IS("isTRUE") || IS("isFALSE")) && k == 1) {
+    if (a[0].kind != AV_NUM || a[0].type != PT_L) return av_bool(pe_const_i(g, PT_B, 0));
+    Ref r = pe_as_int(w, a[0]);
+    return av_bool(pe_mk2(g, OP_EqI, r, pe_const_i(g, N(g, r)->type, IS("isTRUE"))));
+  }
+  if (IS("is.null") && k == 1) return av_bool(pe_const_i(g, PT_B, a[0].kind == AV_NULL));
+  if (IS("is.function") && k == 1) return av_bool(pe_const_i(g, PT_B, a[0].kind == AV_FUN));
+  if (IS("is.character") && k == 1) return av_bool(pe_const_i(g, PT_B, a[0].kind == AV_OBJ && a[0].obj->type == T_STR));
+  if ((IS("is.numeric") || IS("is.integer") || IS("is.double") || IS("is.logical")) && k == 1) {
+    PeType t = a[0].kind == AV_NUM ? a[0].type : is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_vec(w, a[0], node)->type : PT_V;
+    if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, f);
+    bool r = f[3] == 'n' ? t == PT_I || t == PT_D : f[3] == 'i' ? t == PT_I : f[3] == 'd' ? t == PT_D : t == PT_L;
+    return av_bool(pe_const_i(g, PT_B, r));
+  }
+  if (IS("round") && k == 2) {
+    double d;
+    int64_t i;
+    if ((pe_is_const(g, a[1].ref, &i, &d) && (a[1].type == PT_D ? d == 0 : i == 0))) return pe_op1(w, SOP_Round, a[0], node);
+    pe_bail(w, WHY_B_BUILTIN, node, "round to digits");
+  }
+  if (IS("log") && k == 2) return pe_op2(w, SOP_LogB, pe_convert(w, pe_num(w, a[0], node), PT_D), pe_convert(w, pe_num(w, a[1], node), PT_D), node);
+  if (IS("%in%") && k == 2 && a[0].kind == AV_NUM) {
+    Pull *v = pe_as_vec(w, a[1], node);
+    int64_t len;
+    if (pe_is_const(g, v->len, &len, NULL) && len <= 32) {
+      Ref r = pe_const_i(g, PT_B, 0);
+      for (int i = 0; i < len; i++) r = pe_mk2(g, OP_OrB, r, pe_truth(w, pe_op2(w, SOP_Eq, a[0], pe_at(w, v, ci(w, i), node), node), node, f));
+      return av_bool(r);
+    }
+  }
+#undef IS
+  pe_bail(w, WHY_B_BUILTIN, node, f);
+}

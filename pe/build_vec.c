@@ -1,0 +1,629 @@
+/* pe/build_vec.c - vectors as pull arrays: a length and a function from index to element.
+ *
+ *   sum((p - centers[k, ])^2)  →  one loop, no memory:  at(i) = (p.at(i) - centers.at(k + nrow*i))^2
+ *
+ * Only a vector that is assigned into becomes a private array; short ones that are built at once stay tuples of values.
+ */
+#include "build.h"
+
+#include <stdlib.h>
+
+enum { MAX_TUPLE = 32, MAX_ARRAY = 1024 };
+
+static Av av_vec(Pull *v) {
+  Av r = av_kind(AV_VEC);
+  r.vec = v;
+  return r;
+}
+static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
+
+/* Index arithmetic that is known not to wrap. */
+static Ref add_nw(Build *w, Ref a, Ref b) {
+  int64_t x, y;
+  if (pe_is_const(w->g, a, &x, NULL) && x == 0) return b;
+  if (pe_is_const(w->g, b, &y, NULL) && y == 0) return a;
+  Ref r = pe_mk2(w->g, OP_AddI, a, b);
+  PeNode *n = N(w->g, r);
+  if (n->op == OP_AddI) return pe_mk(w->g, OP_AddI, PT_I, n->in[0], n->in[1], 0, 1);
+  return r;
+}
+static Ref mul_nw(Build *w, Ref a, Ref b) {
+  Ref r = pe_mk2(w->g, OP_MulI, a, b);
+  PeNode *n = N(w->g, r);
+  if (n->op == OP_MulI) return pe_mk(w->g, OP_MulI, PT_I, n->in[0], n->in[1], 0, 1);
+  return r;
+}
+
+Pull *pe_as_vec(Build *w, Av v, Node *n) {
+  v = pe_force(w, v);
+  Pull *p;
+  switch (v.kind) {
+  case AV_VEC: return v.vec;
+  case AV_NUM:
+    p = pe_temp(w, sizeof *p);
+    p->kind = VK_CONST;
+    p->type = v.type;
+    p->len = ci(w, 1);
+    p->len_now = 1;
+    p->a = v;
+    return p;
+  case AV_TUPLE: {
+    if (v.tup->list) pe_bail(w, WHY_B_LIST, n, "");
+    p = pe_temp(w, sizeof *p);
+    p->kind = VK_TUPLE;
+    p->len = ci(w, v.tup->n);
+    p->len_now = v.tup->n;
+    for (int i = 0; i < v.tup->n; i++)
+      if (v.tup->v[i].type > p->type) p->type = v.tup->v[i].type;
+    p->a = v;
+    return p;
+  }
+  case AV_ARRAY:
+    p = pe_temp(w, sizeof *p);
+    p->kind = VK_ARRAY;
+    p->type = v.type;
+    p->len = ci(w, v.n);
+    p->len_now = (int32_t)v.n;
+    p->a = v;
+    return p;
+  default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, n, "a vector is expected");
+  }
+}
+
+Ref pe_length(Build *w, Av v, Node *n) {
+  switch (v.kind) {
+  case AV_NUM: return ci(w, 1);
+  case AV_NULL: return ci(w, 0);
+  case AV_TUPLE: return ci(w, v.tup->n);
+  case AV_ARRAY: return ci(w, v.n);
+  case AV_VEC: return v.vec->len;
+  default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "length");
+  }
+}
+
+/* Element of a tuple at a variable index: a chain of selects. */
+static Av tuple_at(Build *w, Tuple *t, Ref i, Node *n) {
+  Graph *g = w->g;
+  int64_t k;
+  if (pe_is_const(g, i, &k, NULL)) {
+    if (k < 0 || k >= t->n) pe_bail(w, WHY_B_ARGS, n, "subscript");
+    return t->v[k];
+  }
+  PeType type = PT_L;
+  for (int j = 0; j < t->n; j++) {
+    if (t->v[j].kind != AV_NUM) pe_bail(w, WHY_B_LIST, n, "");
+    if (t->v[j].type > type) type = t->v[j].type;
+  }
+  Ref r = 0;
+  for (int j = t->n - 1; j >= 0; j--) {
+    Av e = pe_convert(w, t->v[j], type);
+    Ref x = type == PT_L ? pe_as_int(w, e) : e.ref;
+    r = r ? pe_select(g, pe_mk2(g, OP_EqI, i, ci(w, j)), x, r) : x;
+  }
+  return av_num(type, r);
+}
+
+Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
+  Graph *g = w->g;
+  if (!n) n = v->node;
+  switch ((VecKind)v->kind) {
+  case VK_SCOPE: return av_num(v->type, pe_mk(g, OP_Elem, v->type, v->box, i, 0, 0));
+  case VK_SEQ:
+    if (v->type == PT_D) return av_num(PT_D, pe_mk2(g, OP_AddD, v->base, pe_mk2(g, OP_MulD, v->stride, pe_mk1(g, OP_I2D, i))));
+    return av_num(PT_I, add_nw(w, v->base, mul_nw(w, v->stride, i)));
+  case VK_MAP1: return pe_op1(w, v->sop, pe_at(w, v->a.vec, i, n), v->node);
+  case VK_MAP2: {
+    Av x[2] = {v->a, v->b};
+    for (int k = 0; k < 2; k++) {
+      if (x[k].kind != AV_VEC) continue;
+      Pull *p = x[k].vec;
+      Ref j = i;
+      if (p->len != v->len) { /* shorter: recycled */
+        j = pe_mk2(g, OP_RemI, i, p->len);
+      }
+      x[k] = pe_at(w, p, j, n);
+    }
+    return pe_op2(w, v->sop, x[0], x[1], v->node);
+  }
+  case VK_SLICE: return pe_at(w, pe_as_vec(w, v->a, n), add_nw(w, v->base, mul_nw(w, v->stride, i)), n);
+  case VK_GATHER: {
+    Pull *of = pe_as_vec(w, v->a, n);
+    Ref k = pe_index0(w, pe_at(w, v->b.vec, i, n), n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_InB, k, of->len), WHY_G_BOUNDS, n);
+    return pe_at(w, of, pe_pi(g, k, ok), n);
+  }
+  case VK_DROP: {
+    Ref past = pe_mk2(g, OP_LeI, v->base, i);
+    return pe_at(w, pe_as_vec(w, v->a, n), add_nw(w, i, pe_mk(g, OP_B2I, PT_I, past, 0, 0, 0)), n);
+  }
+  case VK_CONST: return v->a;
+  case VK_TUPLE: return tuple_at(w, v->a.tup, i, n);
+  case VK_ARRAY: return av_num(v->type, pe_pin(g, w->b, OP_ArrGet, v->type, v->a.ref, i, 0, 0, w->line));
+  case VK_SELECT: {
+    Av x = pe_at(w, v->a.vec, i, n), y = pe_at(w, v->b.vec, i, n);
+    PeType t = x.type > y.type ? x.type : y.type;
+    x = pe_convert(w, x, t);
+    y = pe_convert(w, y, t);
+    if (t == PT_L) x.ref = pe_as_int(w, x), y.ref = pe_as_int(w, y);
+    if (v->c.kind == AV_VEC) { /* ifelse: the condition is a vector, too */
+      Ref c = pe_truth(w, pe_at(w, v->c.vec, i, n), n, "ifelse");
+      return av_num(t, pe_select(g, c, x.ref, y.ref));
+    }
+    return av_num(t, pe_select(g, v->c.ref, x.ref, y.ref));
+  }
+  }
+  pe_bail(w, WHY_B_ARRAY, n, "");
+}
+
+/* ---- element-wise operations ---- */
+
+/* Type of op on these, without building it. */
+static PeType result_type(int sop, PeType a, PeType b, int n) {
+  const SpecOp *s = &spec_ops[sop];
+  bool dbl = a == PT_D || (n == 2 && b == PT_D);
+  char c = (dbl && s->dfn) || !s->ifn ? s->dres : s->ires;
+  return c == 'D' ? PT_D : c == 'I' ? PT_I : PT_L;
+}
+
+Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
+  Graph *g = w->g;
+  /* tuples of one length: element by element, at once */
+  int ta = a.kind == AV_TUPLE ? a.tup->n : a.kind == AV_NUM ? 1 : 0, tb = n == 1 ? ta : b.kind == AV_TUPLE ? b.tup->n : b.kind == AV_NUM ? 1 : 0;
+  if (ta && tb && (ta == tb || ta == 1 || tb == 1 || (ta % tb == 0 || tb % ta == 0)) && (ta > tb ? ta : tb) <= MAX_TUPLE) {
+    int len = ta > tb ? ta : tb;
+    Av el[MAX_TUPLE];
+    if ((a.kind == AV_TUPLE && a.tup->list) || (n == 2 && b.kind == AV_TUPLE && b.tup->list)) pe_bail(w, WHY_B_LIST, node, "");
+    for (int i = 0; i < len; i++) {
+      Av x = a.kind == AV_TUPLE ? a.tup->v[i % ta] : a, y = n == 2 ? (b.kind == AV_TUPLE ? b.tup->v[i % tb] : b) : b;
+      el[i] = n == 1 ? pe_op1(w, sop, x, node) : pe_op2(w, sop, x, y, node);
+    }
+    Obj **names = NULL;
+    if (a.kind == AV_TUPLE && a.tup->names && ta == len) names = a.tup->name;
+    else if (n == 2 && b.kind == AV_TUPLE && b.tup->names && tb == len) names = b.tup->name;
+    return pe_tuple(w, len, el, names, false);
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->sop = sop;
+  v->node = node;
+  Pull *x = pe_as_vec(w, a, node);
+  if (n == 1) {
+    v->kind = VK_MAP1;
+    v->a = av_vec(x);
+    v->type = result_type(sop, x->type, PT_L, 1);
+    v->len = x->len;
+    v->len_now = x->len_now;
+    v->nrow = x->nrow;
+    v->ncol = x->ncol;
+    return av_vec(v);
+  }
+  Pull *y = pe_as_vec(w, b, node);
+  v->kind = VK_MAP2;
+  v->type = result_type(sop, x->type, y->type, 2);
+  v->a = a.kind == AV_NUM ? a : av_vec(x);
+  v->b = b.kind == AV_NUM ? b : av_vec(y);
+  Pull *big = x;
+  if (a.kind == AV_NUM) big = y;
+  else if (b.kind == AV_NUM || x->len == y->len) big = x;
+  else {
+    /* lengths that are equal now are guarded to be; else the shorter is recycled */
+    if (x->len_now == 1 || y->len_now == 1) {
+      bool one_x = x->len_now == 1;
+      Pull *one = one_x ? x : y;
+      pe_build_guard(w, pe_mk2(g, OP_EqI, one->len, ci(w, 1)), WHY_G_LENGTH, node);
+      Av e = pe_at(w, one, ci(w, 0), node);
+      if (one_x) v->a = e, big = y;
+      else v->b = e, big = x;
+    } else if (x->len_now == y->len_now && x->len_now >= 0) {
+      pe_build_guard(w, pe_mk2(g, OP_EqI, x->len, y->len), WHY_G_LENGTH, node);
+      /* one of the two lengths speaks for both */
+      Pull *same = pe_temp(w, sizeof *same);
+      *same = *y;
+      same->len = x->len;
+      v->b = av_vec(same);
+      big = x;
+    } else if (x->len_now > 0 && y->len_now > 0) {
+      bool x_big = x->len_now > y->len_now;
+      Pull *l = x_big ? x : y, *s = x_big ? y : x;
+      if (l->len_now % s->len_now) pe_bail(w, WHY_B_RESULT_LEN, node, "lengths that do not divide");
+      Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 1), s->len), WHY_G_LENGTH, node);
+      Pull *c = pe_temp(w, sizeof *c);
+      *c = *s;
+      c->len = pe_pi(g, s->len, ok);
+      if (x_big) v->b = av_vec(c);
+      else v->a = av_vec(c);
+      pe_build_guard(w, pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, l->len, c->len), ci(w, 0)), WHY_G_LENGTH, node);
+      pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, l->len), WHY_G_LENGTH, node);
+      big = l;
+    } else {
+      pe_bail(w, WHY_B_RESULT_LEN, node, "");
+    }
+  }
+  v->len = big->len;
+  v->len_now = big->len_now;
+  v->nrow = x->nrow ? x->nrow : y->nrow;
+  v->ncol = x->nrow ? x->ncol : y->ncol;
+  return av_vec(v);
+}
+
+/* ---- sequences ---- */
+
+Av pe_range_int(Build *w, Ref from, Ref len, Node *n) {
+  Graph *g = w->g;
+  Pull *v = pe_temp(w, sizeof *v);
+  int64_t k;
+  v->kind = VK_SEQ;
+  v->type = PT_I;
+  v->base = from;
+  v->stride = ci(w, 1);
+  v->len = len;
+  v->len_now = pe_is_const(g, len, &k, NULL) ? (int32_t)k : -1;
+  v->last = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, from, len), ci(w, -1));
+  v->node = n;
+  return av_vec(v);
+}
+
+/* from:to.  Up or down is decided by the constants, else up, which a guard checks. */
+Av pe_build_colon(Build *w, Node *n) {
+  Graph *g = w->g;
+  Av a = pe_num(w, pe_eval_node(w, n->kid[0]), n), b = pe_num(w, pe_eval_node(w, n->kid[1]), n);
+  double da, db;
+  int64_t ka, kb;
+  bool ca = true, cb = true;
+  if (pe_is_const(g, a.ref, &ka, &da)) da = a.type == PT_D ? da : (double)ka;
+  else ca = false;
+  if (pe_is_const(g, b.ref, &kb, &db)) db = b.type == PT_D ? db : (double)kb;
+  else cb = false;
+  if (ca && a.type == PT_D && da != floor(da)) pe_bail(w, WHY_B_TYPES, n, "from:to with a fraction");
+  bool down = ca && cb ? da > db : cb && !ca && db <= 1;
+  Ref from, to;
+  if (a.type == PT_D && !ca) {
+    from = pe_int_value(w, a, n);
+    pe_build_guard(w, pe_mk2(g, OP_EqD, pe_mk1(g, OP_I2D, from), a.ref), WHY_G_RANGE, n);
+  } else {
+    from = pe_int_value(w, a, n);
+  }
+  if (b.type == PT_D && !cb) {
+    /* R counts floor(to - from + FLT_EPSILON) steps */
+    Ref steps = pe_mk2(g, OP_SubD, b.ref, pe_mk1(g, OP_I2D, from));
+    if (down) steps = pe_mk1(g, OP_NegD, steps);
+    steps = pe_mk2(g, OP_AddD, steps, pe_const_d(g, 1.1920928955078125e-07));
+    Ref k = pe_int_value(w, av_num(PT_D, steps), n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), k), WHY_G_COUNT_UP, n);
+    k = pe_pi(g, k, ok);
+    Ref fit = pe_build_guard(w, pe_mk2(g, down ? OP_NoOvfSub : OP_NoOvfAdd, from, k), WHY_G_OVERFLOW, n);
+    to = pe_pi(g, pe_mk2(g, down ? OP_SubI : OP_AddI, from, k), fit);
+  } else {
+    to = pe_int_value(w, b, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, down ? to : from, down ? from : to), WHY_G_COUNT_UP, n);
+    to = pe_pi(g, to, ok);
+  }
+  Ref top = down ? from : to;
+  if (N(g, top)->hi == INT32_MAX) { /* the counter of a loop over it passes the end by one */
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, ci(w, INT32_MAX)), WHY_G_OVERFLOW, n);
+    top = pe_pi(g, top, ok);
+    if (down) from = top;
+    else to = top;
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SEQ;
+  v->type = PT_I;
+  v->base = from;
+  v->stride = ci(w, down ? -1 : 1);
+  v->last = down ? 0 : to;
+  v->len = pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), ci(w, 1));
+  int64_t k;
+  v->len_now = pe_is_const(g, v->len, &k, NULL) ? (int32_t)k : -1;
+  v->node = n;
+  return av_vec(v);
+}
+
+/* ---- subscripts ---- */
+
+Ref pe_index0(Build *w, Av a, Node *n) {
+  Graph *g = w->g;
+  if (a.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "subscript");
+  if (a.type == PT_L) pe_bail(w, WHY_B_VECTOR, n, "a logical subscript");
+  Ref i = pe_int_value(w, a, n);
+  if (N(g, i)->lo == INT32_MIN) { /* cannot be: NA was excluded */
+    Ref ok = pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, i)), WHY_G_NOT_NA, n);
+    i = pe_pi(g, i, ok);
+  }
+  return pe_mk2(g, OP_AddI, i, ci(w, -1));
+}
+
+/* 0-based index into 0 .. len-1, guarded. */
+static Ref in_bounds(Build *w, Av a, Ref len, Node *n) {
+  Ref i = pe_index0(w, a, n);
+  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, i, len), WHY_G_BOUNDS, n);
+  return pe_pi(w->g, i, ok);
+}
+
+static Av slice(Build *w, Av of, PeType type, Ref base, Ref stride, Ref len, int32_t now, Node *n) {
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SLICE;
+  v->type = type;
+  v->a = of;
+  v->base = base;
+  v->stride = stride;
+  v->len = len;
+  v->len_now = now;
+  v->node = n;
+  return av_vec(v);
+}
+
+static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
+  Graph *g = w->g;
+  int64_t k;
+  double d;
+  if (i.kind == AV_TUPLE && i.tup->n == 1 && !i.tup->list) i = i.tup->v[0];
+  if (x.kind == AV_TUPLE && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) {
+    for (int j = 0; j < x.tup->n; j++)
+      if (x.tup->name[j] == ELT(i.obj, 0)) return x.tup->v[j];
+    pe_bail(w, WHY_B_ARGS, n, "subscript");
+  }
+  if (i.kind == AV_NUM && N(g, i.ref)->op == OP_Const) {
+    bool isd = pe_is_const(g, i.ref, NULL, &d);
+    if (!isd) pe_is_const(g, i.ref, &k, NULL), d = (double)k;
+    if (d <= -1 && x.kind != AV_NUM && !list) { /* x[-k] */
+      Pull *p = pe_as_vec(w, x, n);
+      int drop = (int)-d - 1;
+      if (x.kind == AV_TUPLE) {
+        Av el[MAX_TUPLE];
+        Obj *nm[MAX_TUPLE];
+        int c = 0;
+        for (int j = 0; j < x.tup->n && c < MAX_TUPLE; j++)
+          if (j != drop) nm[c] = x.tup->name[j], el[c++] = x.tup->v[j];
+        if (x.tup->n > MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+        return pe_tuple(w, c, el, nm, false);
+      }
+      pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, drop), p->len), WHY_G_LENGTH, n);
+      Pull *v = pe_temp(w, sizeof *v);
+      v->kind = VK_DROP;
+      v->type = p->type;
+      v->a = x;
+      v->base = ci(w, drop);
+      v->len = pe_mk2(g, OP_AddI, p->len, ci(w, -1));
+      v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
+      v->node = n;
+      return av_vec(v);
+    }
+    if (x.kind == AV_TUPLE) {
+      if (d < 1 || d >= x.tup->n + 1) pe_bail(w, WHY_B_ARGS, n, "subscript");
+      Av e = x.tup->v[(int)d - 1];
+      if (x.tup->list && !list) pe_bail(w, WHY_B_LIST, n, "[");
+      if (!list && x.tup->names) return pe_tuple(w, 1, &e, &x.tup->name[(int)d - 1], false);
+      return e;
+    }
+    if (x.kind == AV_NUM && d >= 1 && d < 2) return x;
+  }
+  if (x.kind == AV_TUPLE && x.tup->list) pe_bail(w, WHY_B_LIST, n, "");
+  Pull *p = pe_as_vec(w, x, n);
+  if (i.kind == AV_NUM && i.type != PT_L) {
+    Ref j = in_bounds(w, i, p->len, n);
+    return pe_at(w, p, j, n);
+  }
+  if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  if (i.kind == AV_TUPLE && x.kind != AV_NUM) {
+    Av el[MAX_TUPLE];
+    if (i.tup->n > MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+    for (int j = 0; j < i.tup->n; j++) {
+      if (i.tup->v[j].kind != AV_NUM || i.tup->v[j].type == PT_L) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+      el[j] = index1(w, x, i.tup->v[j], false, n);
+      if (el[j].kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "");
+    }
+    return pe_tuple(w, i.tup->n, el, NULL, false);
+  }
+  if (i.kind != AV_VEC && i.kind != AV_ARRAY) pe_bail(w, i.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
+  Pull *q = pe_as_vec(w, i, n);
+  if (q->type == PT_L) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+  if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last) {
+    /* x[a:b]: both ends in bounds */
+    Ref lo = pe_mk2(g, OP_AddI, q->base, ci(w, -1)), hi = pe_mk2(g, OP_AddI, q->last, ci(w, -1));
+    Ref empty = pe_mk2(g, OP_LtI, q->last, q->base);
+    Ref ok1 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, lo, p->len)), WHY_G_BOUNDS, n);
+    Ref ok2 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, hi, p->len)), WHY_G_BOUNDS, n);
+    Ref len = q->len;
+    if (ok1) len = pe_pi(g, len, ok1);
+    if (ok2) len = pe_pi(g, len, ok2);
+    return slice(w, x, p->type, lo, ci(w, 1), len, q->len_now, n);
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_GATHER;
+  v->type = p->type;
+  v->a = x;
+  v->b = av_vec(q);
+  v->len = q->len;
+  v->len_now = q->len_now;
+  v->node = n;
+  return av_vec(v);
+}
+
+static bool has_names(Build *w, Obj *call, int from) {
+  Obj *names = rt_attr(call, w->R->s.names);
+  if (IS_NIL(names)) return false;
+  for (int64_t i = from; i < LEN(names); i++)
+    if (CLEN(ELT(names, i)) > 0) return true;
+  return false;
+}
+
+/* Element `name` of a list of the scope: an entry of its own. */
+static Av list_element(Build *w, Av l, Obj *name, Node *n) {
+  Obj *names = rt_attr(l.obj, w->R->s.names);
+  if (!IS_NIL(names))
+    for (int64_t i = 0; i < LEN(l.obj); i++)
+      if (ELT(names, i) == name) {
+        Obj *sym = ((CharObj *)name)->sym;
+        if (!sym) break;
+        PeScope s = {.arg = -1, .parent = (int16_t)l.ref, .elt = true, .sym = sym};
+        return pe_from_scope(w, rt_unbox(ELT(l.obj, i)), s, n);
+      }
+  pe_bail(w, WHY_B_LIST, n, CSTR(name));
+}
+
+Av pe_build_dollar(Build *w, Node *n) {
+  Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
+  Obj *name = SYM(n->u.sym)->name;
+  if (x.kind == AV_LIST) return list_element(w, x, name, n);
+  if (x.kind == AV_TUPLE && x.tup->list)
+    for (int i = 0; i < x.tup->n; i++)
+      if (x.tup->name[i] == name) return x.tup->v[i];
+  pe_bail(w, WHY_B_LIST, n, CSTR(name));
+}
+
+Av pe_build_index(Build *w, Node *n) {
+  Graph *g = w->g;
+  bool list = n->kind == ND_Index2;
+  if (n->expr && has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  for (int i = 1; i < n->nkids; i++)
+    if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
+  Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (n->nkids == 1) return x;
+  if (n->nkids == 2) {
+    if (!n->kid[1]) return x;
+    Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+    if (x.kind == AV_LIST) {
+      if (list && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) return list_element(w, x, ELT(i.obj, 0), n);
+      pe_bail(w, WHY_B_LIST, n, "");
+    }
+    if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) pe_bail(w, WHY_B_ARRAY, n, "");
+    return index1(w, x, i, list, n);
+  }
+  if (n->nkids != 3 || x.kind != AV_VEC || !x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  Pull *m = x.vec;
+  Av flat = x;
+  Pull *p = pe_temp(w, sizeof *p); /* the matrix as a plain vector */
+  *p = *m;
+  p->nrow = p->ncol = 0;
+  flat.vec = p;
+  Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
+  Av j = n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING);
+  if (i.kind == AV_MISSING && j.kind == AV_MISSING) return x;
+  if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING)) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  Ref r = i.kind == AV_NUM ? in_bounds(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? in_bounds(w, j, m->ncol, n) : 0;
+  if (r && c) return pe_at(w, p, add_nw(w, mul_nw(w, c, m->nrow), r), n);
+  if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  (void)g;
+  if (r) return slice(w, flat, m->type, r, m->nrow, m->ncol, -1, n);
+  return slice(w, flat, m->type, mul_nw(w, c, m->nrow), ci(w, 1), m->nrow, -1, n);
+}
+
+/* ---- assignment into vectors ---- */
+
+bool pe_assigns_elements(Node *n, int slot, bool variable) {
+  if (!n) return false;
+  if (n->kind == ND_SetIndex && n->slot == slot && (!variable || n->nkids != 2 || !n->kid[1] || n->kid[1]->kind != ND_Const)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (pe_assigns_elements(n->kid[i], slot, variable)) return true;
+  return false;
+}
+
+typedef struct Fill { Pull *v; Ref arr; PeType t; Node *n; } Fill;
+static void fill_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Fill *f = data;
+  Av e = pe_convert(w, pe_at(w, f->v, i, f->n), f->t);
+  Ref r = f->t == PT_L ? pe_as_int(w, e) : e.ref;
+  pe_pin(w->g, w->b, OP_ArrSet, PT_V, f->arr, i, r, 0, w->line);
+}
+
+static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
+  Graph *g = w->g;
+  int64_t len;
+  if (!pe_is_const(g, v->len, &len, NULL)) {
+    if (v->len_now < 0 || v->len_now > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, ci(w, v->len_now)), WHY_G_SIZE, n);
+    len = v->len_now;
+  }
+  if (len > MAX_ARRAY || v->nrow) pe_bail(w, WHY_B_ARRAY, n, "");
+  Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
+  Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr};
+  r.n = len;
+  double d;
+  int64_t k;
+  bool zero = v->kind == VK_CONST && ((pe_is_const(g, v->a.ref, NULL, &d) && d == 0 && !signbit(d)) || (pe_is_const(g, v->a.ref, &k, NULL) && k == 0));
+  if (zero) return r;
+  if (v->kind == VK_TUPLE || len <= 4) {
+    for (int i = 0; i < len; i++) {
+      Av e = pe_convert(w, pe_at(w, v, ci(w, i), n), t);
+      pe_pin(g, w->b, OP_ArrSet, PT_V, arr, ci(w, i), t == PT_L ? pe_as_int(w, e) : e.ref, 0, w->line);
+    }
+    return r;
+  }
+  Fill f = {v, arr, t, n};
+  pe_count_loop(w, ci(w, len), 0, NULL, fill_body, &f, w->line);
+  return r;
+}
+
+Av pe_to_array(Build *w, Av v, Node *n) {
+  Pull *p = pe_as_vec(w, v, n);
+  return array_of(w, p, p->type, n);
+}
+Av pe_copy_array(Build *w, Av v, Node *n) { return pe_to_array(w, v, n); }
+
+static bool reads_array(Av v, Ref arr, int fuel) {
+  if (fuel <= 0) return true;
+  if (v.kind == AV_ARRAY) return v.ref == arr;
+  if (v.kind == AV_TUPLE) {
+    for (int i = 0; i < v.tup->n; i++)
+      if (v.tup->v[i].kind != AV_NUM && reads_array(v.tup->v[i], arr, fuel - 1)) return true;
+    return false;
+  }
+  if (v.kind != AV_VEC) return false;
+  return reads_array(v.vec->a, arr, fuel - 1) || reads_array(v.vec->b, arr, fuel - 1) || reads_array(v.vec->c, arr, fuel - 1);
+}
+
+void pe_array_is_read(Build *w, Ref arr, Node *n) {
+  for (int i = 0; i < w->nstate; i++)
+    if (w->state[i].kind != AV_ARRAY && reads_array(w->state[i], arr, 20)) pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
+}
+
+Av pe_build_setindex(Build *w, Node *n) {
+  Graph *g = w->g;
+  Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return val;
+  if (n->slot < 0) pe_bail(w, WHY_B_REPLACE, n, "");
+  if (has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
+  Av x = pe_read_slot(w, w->fr, n->slot, n);
+  Av *slot = pe_slot(w, w->fr, n->slot);
+  if (n->op == IX_DOLLAR) pe_bail(w, WHY_B_REPLACE, n, "$");
+  if (n->nkids != 2 || !n->kid[1]) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+  val = pe_num(w, val, n);
+  i = pe_num(w, i, n);
+  if (x.kind == AV_NUM) x = pe_tuple(w, 1, &x, NULL, false);
+  int64_t k;
+  double d;
+  if (x.kind == AV_TUPLE && pe_is_const(g, i.ref, &k, &d)) {
+    if (i.type == PT_D) k = (int64_t)d;
+    if (x.tup->list || k < 1 || k > x.tup->n + 1 || k > MAX_TUPLE) pe_bail(w, WHY_B_REPLACE, n, "");
+    Av el[MAX_TUPLE + 1];
+    PeType t = val.type;
+    int len = k > x.tup->n ? (int)k : x.tup->n;
+    for (int j = 0; j < x.tup->n; j++) {
+      if (x.tup->v[j].kind != AV_NUM) pe_bail(w, WHY_B_LIST, n, "");
+      if (x.tup->v[j].type > t) t = x.tup->v[j].type;
+    }
+    for (int j = 0; j < x.tup->n; j++) el[j] = pe_convert(w, x.tup->v[j], t), el[j].wide = 0;
+    if (k > x.tup->n && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "");
+    el[k - 1] = pe_convert(w, val, t);
+    el[k - 1].wide = 0;
+    *slot = pe_tuple(w, len, el, x.tup->names ? x.tup->name : NULL, false);
+    return val;
+  }
+  if (x.kind == AV_TUPLE || x.kind == AV_VEC) {
+    if (x.kind == AV_TUPLE && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "a vector with names");
+    x = pe_to_array(w, x, n);
+  }
+  if (x.kind != AV_ARRAY) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_REPLACE, n, "");
+  if (val.type > x.type || val.wide) {
+    /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
+    if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
+    x = array_of(w, pe_as_vec(w, x, n), val.type, n);
+  }
+  *slot = x;
+  pe_array_is_read(w, x.ref, n);
+  Ref j = in_bounds(w, i, ci(w, x.n), n);
+  Av c = pe_convert(w, val, x.type);
+  pe_pin(g, w->b, OP_ArrSet, PT_V, x.ref, j, x.type == PT_L ? pe_as_int(w, c) : c.ref, 0, w->line);
+  return val;
+}
