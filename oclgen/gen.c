@@ -200,7 +200,7 @@ static void operation(Gen *q, GenText *t, Ref r) {
   case OP_MulI: {
     const char *o = n.op == OP_AddI ? "+" : n.op == OP_SubI ? "-" : "*";
     /* plain when it cannot overflow: the compiler may then reason about it */
-    bool full = n.lo == INT32_MIN && n.hi == INT32_MAX;
+    bool full = n.lo == INT32_MIN && n.hi == INT32_MAX && !n.imm.i;
     gen_out(t, full ? "(int)((uint)" : "(");
     expr(q, t, n.in[0]);
     gen_out(t, full ? " %s (uint)" : " %s ", o);
@@ -305,6 +305,22 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
       gen_out(t, "%s v%d[%d];\n", ctype(n.type), r, n.imm.i > 0 ? (int)n.imm.i : 1);
       indent(q);
       gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", (int)n.imm.i, r);
+    } else if (n.op == OP_SumNew) {
+      q->families |= MF_REDUCE;
+      indent(q);
+      gen_out(t, "rv_sum v%d = rv_sum_begin(", r);
+      expr(q, t, n.in[0]);
+      gen_out(t, ");\n");
+    } else if (n.op == OP_SumPush) {
+      indent(q);
+      gen_out(t, "rv_sum_push(&v%d, ", real(g, n.in[0]));
+      expr(q, t, n.in[1]);
+      gen_out(t, ");\n");
+    } else if (n.op == OP_SumEnd) {
+      indent(q);
+      gen_out(t, n.imm.i ? "const double v%d = rv_acc_mean(rv_sum_end(&v%d), " : "const double v%d = rv_acc_value(rv_sum_end(&v%d)", r, real(g, n.in[0]));
+      if (n.imm.i) expr(q, t, n.in[1]);
+      gen_out(t, ");\n");
     } else if (n.op == OP_ArrSet) {
       indent(q);
       gen_out(t, "v%d[", real(g, n.in[0]));

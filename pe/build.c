@@ -543,6 +543,27 @@ static double now_ms(void) {
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
+/* One walk: the graph, or NULL and the reason in w.  Starts again as long as a loop wants wider variables. */
+static bool walk(Build *w) {
+  if (setjmp(w->again) != 0) {
+    pe_graph_free(w->g);
+    w->g = NULL;
+    pe_arena_free(&w->arena);
+  }
+  if (setjmp(w->bail) != 0) return false;
+  if (++w->tries > 40) pe_bail(w, WHY_B_TYPES, NULL, "");
+  w->g = pe_graph_new();
+  w->b = w->g->top;
+  w->nstate = w->capstate = 0;
+  w->state = NULL;
+  w->fr = NULL;
+  w->loop = NULL;
+  w->returns = NULL;
+  w->depth = w->ncodes = w->loop_path = 0;
+  build(w);
+  return true;
+}
+
 void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
   memset(out, 0, sizeof *out);
   double t0 = now_ms();
@@ -553,28 +574,9 @@ void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
   }
   w->R = R;
   w->q = q;
-  volatile int tries = 0;
-  if (setjmp(w->again) != 0) {
-    pe_graph_free(w->g);
-    w->g = NULL;
-    pe_arena_free(&w->arena);
-  }
-  Graph *g = NULL;
-  if (setjmp(w->bail) == 0) {
-    if (++tries > 24) pe_bail(w, WHY_B_TYPES, NULL, "");
-    w->g = pe_graph_new();
-    w->b = w->g->top;
-    w->nstate = w->capstate = 0;
-    w->state = NULL;
-    w->fr = NULL;
-    w->loop = NULL;
-    w->returns = NULL;
-    w->depth = w->ncodes = w->loop_path = 0;
-    build(w);
-    g = w->g;
-  }
+  bool ok = walk(w);
   out->ms_pe = now_ms() - t0;
-  if (!g) {
+  if (!ok) {
     out->why = w->why;
     out->line = w->why_line;
     memcpy(out->what, w->what, sizeof out->what);
@@ -582,7 +584,7 @@ void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
   } else {
     t0 = now_ms();
     const char *bad = NULL;
-    g = pe_optimise(R, g, q->flags, q->dump, &bad);
+    Graph *g = pe_optimise(R, w->g, q->flags, q->dump, &bad);
     out->ms_passes = now_ms() - t0;
     if (bad) {
       out->why = WHY_B_INTERNAL;

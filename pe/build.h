@@ -136,7 +136,7 @@ typedef struct Build {
   Hint hint[64];
   int nhint, loop_path;
   int line;
-  int depth;
+  int depth, tries;
   jmp_buf bail, again;
   int why;
   char what[160];

@@ -4,7 +4,7 @@
  */
 #include "graph.h"
 #include "../specialize/ops.h"
-#include "../specialize/scalar.h"
+#include "../specialize/reduce.h"
 
 #include <stdlib.h>
 
@@ -74,6 +74,7 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_SubD: return vd(a.d - b.d);
   case OP_MulD: return vd(a.d * b.d);
   case OP_DivD: return vd(a.d / b.d);
+  case OP_FmaD: return vd(fma(a.d, b.d, in[2].d));
   case OP_NegD: return vd(-a.d);
   case OP_EqD: return vi(a.d == b.d);
   case OP_LtD: return vi(a.d < b.d);
@@ -133,6 +134,16 @@ static void run_node(Eval *x, Ref r) {
     break;
   }
   case OP_ArrGet: x->val[r] = x->arr[n->in[0]][in[1].i]; break;
+  case OP_SumNew:
+    x->arr[r] = realloc(x->arr[r], sizeof(rv_sum));
+    if (x->arr[r]) *(rv_sum *)x->arr[r] = rv_sum_begin(in[0].i);
+    break;
+  case OP_SumPush: rv_sum_push((rv_sum *)x->arr[n->in[0]], in[1].d); break;
+  case OP_SumEnd: {
+    rv_dd s = rv_sum_end((rv_sum *)x->arr[n->in[0]]);
+    x->val[r] = vd(n->imm.i ? rv_acc_mean(s, in[1].d) : rv_acc_value(s));
+    break;
+  }
   case OP_ArrSet: x->arr[n->in[0]][in[1].i] = in[2]; break;
   default: x->val[r] = pe_apply(g, n, in);
   }
