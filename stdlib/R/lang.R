@@ -48,7 +48,7 @@ bquote <- function(expr, where = parent.frame(), splice = FALSE) {
         parts <- list()
         for (i in seq_along(e)) {
             p <- e[[i]]
-            if (missing(p)) parts <- c(parts, structure(list(quote(expr = )), names = names(e)[i]))
+            if (identical(p, quote(expr = ))) parts <- c(parts, structure(list(quote(expr = )), names = names(e)[i]))
             else if (splice && splat(p)) parts <- c(parts, as.list(eval(p[[2L]], where)))
             else {
                 one <- list(fill(p))

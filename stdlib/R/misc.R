@@ -256,3 +256,126 @@ Ops.roman <- function(e1, e2) {
     v <- get(.Generic)(e1, e2)
     if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) as.roman(v) else v
 }
+eapply <- function(env, FUN, ..., all.names = FALSE, USE.NAMES = TRUE) {
+    FUN <- match.fun(FUN)
+    r <- lapply(as.list.environment(env, all.names = all.names), FUN, ...)
+    if (USE.NAMES) r else unname(r)
+}
+hasName <- function(x, name) match(name, names(x), nomatch = 0L) > 0L
+`is.na<-` <- function(x, value) UseMethod("is.na<-")
+`is.na<-.default` <- function(x, value) {
+    x[value] <- NA
+    x
+}
+comment <- function(x) attr(x, "comment", exact = TRUE)
+`comment<-` <- function(x, value) {
+    if (!is.null(value) && !is.character(value)) stop("attempt to set invalid 'comment' attribute")
+    attr(x, "comment") <- value
+    x
+}
+.colon_factor <- function(a, b) {
+    if (length(a) != length(b)) stop("unequal factor lengths")
+    a <- as.factor(a)
+    b <- as.factor(b)
+    nb <- nlevels(b)
+    structure((as.integer(a) - 1L) * nb + as.integer(b), levels = paste(rep(levels(a), each = nb), rep(levels(b), nlevels(a)), sep = ":"), class = "factor")
+}
+mat.or.vec <- function(nr, nc) if (nc == 1L) numeric(nr) else matrix(0, nr, nc)
+as.relistable <- function(x) {
+    if (!inherits(x, "relistable")) class(x) <- c("relistable", class(x))
+    x
+}
+is.relistable <- function(x) inherits(x, "relistable")
+unlist.relistable <- function(x, recursive = TRUE, use.names = TRUE) {
+    skeleton <- x
+    x <- unclass(x)
+    result <- unlist(x, recursive, use.names)
+    attr(result, "skeleton") <- skeleton
+    result
+}
+na.omit <- function(object, ...) UseMethod("na.omit")
+na.omit.default <- function(object, ...) {
+    if (!is.atomic(object)) return(object)
+    d <- dim(object)
+    if (length(d) > 2L) return(object)
+    omit <- seq_along(object)[is.na(object)]
+    if (length(omit) == 0L) return(object)
+    if (length(d)) {
+        omit <- unique(((omit - 1) %% d[1L]) + 1L)
+        nm <- rownames(object)
+        object <- object[-omit, , drop = FALSE]
+    } else {
+        nm <- names(object)
+        object <- object[-omit]
+    }
+    if (any(omit > 0L)) {
+        names(omit) <- nm[omit]
+        attr(omit, "class") <- "omit"
+        attr(object, "na.action") <- omit
+    }
+    object
+}
+na.omit.data.frame <- function(object, ...) {
+    n <- length(object)
+    omit <- logical(nrow(object))
+    for (j in seq_len(n)) {
+        x <- object[[j]]
+        if (!is.atomic(x)) next
+        x <- is.na(x)
+        d <- dim(x)
+        if (is.null(d) || length(d) != 2L) omit <- omit | x
+        else for (ii in 1L:d[2L]) omit <- omit | x[, ii]
+    }
+    xx <- object[!omit, , drop = FALSE]
+    if (any(omit > 0L)) {
+        temp <- setNames(seq(omit)[omit], attr(object, "row.names")[omit])
+        attr(temp, "class") <- "omit"
+        attr(xx, "na.action") <- temp
+    }
+    xx
+}
+na.exclude <- function(object, ...) {
+    r <- na.omit(object, ...)
+    if (!is.null(a <- attr(r, "na.action"))) {
+        class(a) <- "exclude"
+        attr(r, "na.action") <- a
+    }
+    r
+}
+na.pass <- function(object, ...) object
+na.fail <- function(object, ...) {
+    if (anyNA(if (is.list(object)) unlist(object) else object)) stop("missing values in object")
+    object
+}
+na.action <- function(object, ...) {
+    if (is.list(object) && "na.action" %in% names(object)) object[["na.action"]] else attr(object, "na.action")
+}
+naprint <- function(x, ...) {
+    if (inherits(x, "omit") || inherits(x, "exclude")) {
+        n <- length(x)
+        sprintf(ngettext(n, "%d observation deleted due to missingness", "%d observations deleted due to missingness"), n)
+    } else ""
+}
+naresid <- function(omit, x, ...) {
+    if (!inherits(omit, "exclude") || !length(omit) || is.null(x)) return(x)
+    n <- NROW(x)
+    keep <- rep.int(NA, n + length(omit))
+    keep[-omit] <- 1L:n
+    if (is.matrix(x)) {
+        x <- x[keep, , drop = FALSE]
+        temp <- rownames(x)
+        if (length(temp)) {
+            temp[omit] <- names(omit)
+            rownames(x) <- temp
+        }
+    } else {
+        x <- x[keep]
+        temp <- names(x)
+        if (length(temp)) {
+            temp[omit] <- names(omit)
+            names(x) <- temp
+        }
+    }
+    x
+}
+napredict <- function(omit, x, ...) naresid(omit, x, ...)

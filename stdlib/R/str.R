@@ -114,7 +114,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
             for (i in seq_len(n.show)) {
                 cat(indent.str, comp.str, nam[i], ":", sep = "")
                 oi <- object[[i]]
-                if (missing(oi)) cat(" symbol \n")
+                if (identical(oi, quote(expr = ))) cat(" symbol \n")
                 else str(oi, nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len,
                          digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width,
                          list.len = list.len, envir = envir)

@@ -41,7 +41,11 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
 }
 format.factor <- function(x, ...) format(structure(as.character(x), names = names(x), dim = dim(x), dimnames = dimnames(x)), ...)
 format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    xx <- zapsmall(x, digits)
+    xx <- x
+    if (is.numeric(x) || is.complex(x)) {
+        finite <- is.finite(x)
+        xx[finite] <- zapsmall(x[finite], digits)
+    }
     m <- match("NA's", names(xx))
     xx <- if (is.na(m)) format(unclass(xx), digits = digits, ...)
           else c(format(unclass(xx)[-m], digits = digits, ...), "NA's" = as.character(xx[m]))
