@@ -210,15 +210,6 @@ isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8
     dn <- dimnames(object)
     all && (is.null(dn[[1L]]) || is.null(dn[[2L]]) || identical(dn[[1L]], dn[[2L]]))
 }
-callCC <- function(f) {
-    value <- NULL
-    delayedAssign("throw", return(value))
-    f(function(v) {
-        value <<- v
-        throw
-    })
-}
-Recall <- function(...) sys.function(sys.parent())(...)
 as.roman <- function(x) {
     if (inherits(x, "roman")) return(x)
     val <- if (is.numeric(x)) as.integer(x)
