@@ -176,13 +176,6 @@ labels.default <- function(object, ...) {
     }
     nt
 }
-data.class <- function(x) {
-    if (length(cl <- oldClass(x))) cl[1L]
-    else {
-        l <- length(dim(x))
-        if (l == 2L) "matrix" else if (l) "array" else mode(x)
-    }
-}
 jitter <- function(x, factor = 1, amount = NULL) {
     if (length(x) == 0L) return(x)
     if (!is.numeric(x)) stop("'x' must be numeric")
