@@ -1,0 +1,242 @@
+/* stdlib/distrib.c - densities, distribution functions and quantiles, through libRmath. */
+#include "vec.h"
+#define MATHLIB_STANDALONE 1
+#include <Rmath.h>
+
+typedef union Fn {
+  double (*f1d)(double, double, int);
+  double (*f2d)(double, double, double, int);
+  double (*f3d)(double, double, double, double, int);
+  double (*f1p)(double, double, int, int);
+  double (*f2p)(double, double, double, int, int);
+  double (*f3p)(double, double, double, double, int, int);
+} Fn;
+typedef struct Dist {
+  int np;    /* parameters */
+  int kind;  /* 0 density (one flag), 1 probability, 2 quantile (two flags) */
+  Fn fn;
+  Fn ncp;    /* with a non-centrality parameter as one more, if there is such a thing */
+  double dflt[3]; /* NaN: no default */
+  const char *name[3];
+} Dist;
+
+static const Dist dists[] = {
+    {2, 0, {.f2d = dnorm4}, {0}, {0, 1}, {"mean", "sd"}},
+    {2, 1, {.f2p = pnorm5}, {0}, {0, 1}, {"mean", "sd"}},
+    {2, 2, {.f2p = qnorm5}, {0}, {0, 1}, {"mean", "sd"}},
+    {2, 0, {.f2d = dunif}, {0}, {0, 1}, {"min", "max"}},
+    {2, 1, {.f2p = punif}, {0}, {0, 1}, {"min", "max"}},
+    {2, 2, {.f2p = qunif}, {0}, {0, 1}, {"min", "max"}},
+    {1, 0, {.f1d = dexp}, {0}, {1}, {"rate"}},
+    {1, 1, {.f1p = pexp}, {0}, {1}, {"rate"}},
+    {1, 2, {.f1p = qexp}, {0}, {1}, {"rate"}},
+    {1, 0, {.f1d = dchisq}, {.f2d = dnchisq}, {NAN}, {"df"}},
+    {1, 1, {.f1p = pchisq}, {.f2p = pnchisq}, {NAN}, {"df"}},
+    {1, 2, {.f1p = qchisq}, {.f2p = qnchisq}, {NAN}, {"df"}},
+    {1, 0, {.f1d = dt}, {.f2d = dnt}, {NAN}, {"df"}},
+    {1, 1, {.f1p = pt}, {.f2p = pnt}, {NAN}, {"df"}},
+    {1, 2, {.f1p = qt}, {.f2p = qnt}, {NAN}, {"df"}},
+    {2, 0, {.f2d = df}, {.f3d = dnf}, {NAN, NAN}, {"df1", "df2"}},
+    {2, 1, {.f2p = pf}, {.f3p = pnf}, {NAN, NAN}, {"df1", "df2"}},
+    {2, 2, {.f2p = qf}, {.f3p = qnf}, {NAN, NAN}, {"df1", "df2"}},
+    {2, 0, {.f2d = dbeta}, {.f3d = dnbeta}, {NAN, NAN}, {"shape1", "shape2"}},
+    {2, 1, {.f2p = pbeta}, {.f3p = pnbeta}, {NAN, NAN}, {"shape1", "shape2"}},
+    {2, 2, {.f2p = qbeta}, {.f3p = qnbeta}, {NAN, NAN}, {"shape1", "shape2"}},
+    {2, 0, {.f2d = dcauchy}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 1, {.f2p = pcauchy}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 2, {.f2p = qcauchy}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 0, {.f2d = dweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
+    {2, 1, {.f2p = pweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
+    {2, 2, {.f2p = qweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
+    {2, 0, {.f2d = dlogis}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 1, {.f2p = plogis}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 2, {.f2p = qlogis}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 0, {.f2d = dlnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
+    {2, 1, {.f2p = plnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
+    {2, 2, {.f2p = qlnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
+    {2, 0, {.f2d = dbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
+    {2, 1, {.f2p = pbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
+    {2, 2, {.f2p = qbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
+    {1, 0, {.f1d = dpois}, {0}, {NAN}, {"lambda"}},
+    {1, 1, {.f1p = ppois}, {0}, {NAN}, {"lambda"}},
+    {1, 2, {.f1p = qpois}, {0}, {NAN}, {"lambda"}},
+    {1, 0, {.f1d = dgeom}, {0}, {NAN}, {"prob"}},
+    {1, 1, {.f1p = pgeom}, {0}, {NAN}, {"prob"}},
+    {1, 2, {.f1p = qgeom}, {0}, {NAN}, {"prob"}},
+    {3, 0, {.f3d = dhyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
+    {3, 1, {.f3p = phyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
+    {3, 2, {.f3p = qhyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
+    {1, 0, {.f1d = dsignrank}, {0}, {NAN}, {"n"}},
+    {1, 1, {.f1p = psignrank}, {0}, {NAN}, {"n"}},
+    {1, 2, {.f1p = qsignrank}, {0}, {NAN}, {"n"}},
+    {2, 0, {.f2d = dwilcox}, {0}, {NAN, NAN}, {"m", "n"}},
+    {2, 1, {.f2p = pwilcox}, {0}, {NAN, NAN}, {"m", "n"}},
+    {2, 2, {.f2p = qwilcox}, {0}, {NAN, NAN}, {"m", "n"}},
+};
+
+static double call(const Dist *d, Fn f, int np, double x, const double *a, int f1, int f2) {
+  if (d->kind == 0) return np == 1 ? f.f1d(x, a[0], f1) : np == 2 ? f.f2d(x, a[0], a[1], f1) : f.f3d(x, a[0], a[1], a[2], f1);
+  return np == 1 ? f.f1p(x, a[0], f1, f2) : np == 2 ? f.f2p(x, a[0], a[1], f1, f2) : f.f3p(x, a[0], a[1], a[2], f1, f2);
+}
+
+static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, int f1, int f2) {
+  Obj *v[4] = {x, par[0], np > 1 ? par[1] : NULL, np > 2 ? par[2] : NULL}, *dv[4];
+  int64_t n = 0;
+  bool zero = false;
+  for (int i = 0; i <= np; i++) {
+    if (!rt_is_num(v[i]) || vec_is_factor(v[i])) rt_error(R, "Non-numeric argument to mathematical function");
+    dv[i] = v[i]->type == T_DBL ? v[i] : rt_coerce(R, v[i], T_DBL);
+    if (LEN(v[i]) == 0) zero = true;
+    n = IMAX(n, LEN(v[i]));
+  }
+  if (zero) return rt_alloc(R, T_DBL, 0);
+  Obj *r = rt_alloc(R, T_DBL, n);
+  double *q = DBL_W(r);
+  bool nan = false;
+  for (int64_t i = 0; i < n; i++) {
+    double a[3] = {0, 0, 0}, xi = DBL(dv[0])[i % LEN(dv[0])];
+    bool in_nan = xi != xi;
+    double bad = xi;
+    for (int j = 0; j < np; j++) {
+      a[j] = DBL(dv[j + 1])[i % LEN(dv[j + 1])];
+      if (a[j] != a[j] && !in_nan) in_nan = true, bad = a[j];
+    }
+    q[i] = in_nan ? bad : call(d, f, np, xi, a, f1, f2);
+    if (q[i] != q[i] && !in_nan) nan = true, q[i] = NAN;
+    if ((i & 16383) == 16383) rt_check_interrupt(R);
+  }
+  if (nan) rt_warning(R, "NaNs produced");
+  for (int i = 0; i <= np; i++)
+    if (v[i]->attr && LEN(v[i]) == n) { rt_attr_copy(R, r, v[i]); break; }
+  return r;
+}
+
+static Obj *do_dist(Rt *R, Call *c) {
+  const Dist *d = &dists[c->def->code];
+  bool has_ncp = d->ncp.f1d != NULL;
+  int np = d->np, nf = 1 + np + has_ncp; /* index of the first flag */
+  Obj *x = vec_arg_or(c, 0, NULL), *par[3] = {0};
+  if (!x) rt_error(R, "argument \"%s\" is missing, with no default", d->kind == 0 ? "x" : d->kind == 1 ? "q" : "p");
+  for (int j = 0; j < np; j++) {
+    par[j] = vec_arg_or(c, 1 + j, NULL);
+    if (!par[j]) {
+      if (d->dflt[j] != d->dflt[j]) rt_error(R, "argument \"%s\" is missing, with no default", d->name[j]);
+      par[j] = rt_dbl(R, d->dflt[j]);
+    }
+  }
+  int f1 = d->kind == 0 ? 0 : 1, f2 = 0;
+  if (vec_has_arg(c, nf)) f1 = rt_as_lgl(R, c->args[nf]) == 1;
+  if (d->kind != 0 && vec_has_arg(c, nf + 1)) f2 = rt_as_lgl(R, c->args[nf + 1]) == 1;
+  /* dexp and kin take a rate here, a scale there */
+  if (d->fn.f1d == dexp || d->fn.f1p == pexp || d->fn.f1p == qexp) par[0] = vec_arith(R, A_DIV, rt_dbl(R, 1), par[0]);
+  if (has_ncp && vec_has_arg(c, 1 + np)) {
+    par[np] = c->args[1 + np];
+    return distribution(R, d, d->ncp, np + 1, x, par, f1, f2);
+  }
+  return distribution(R, d, d->fn, np, x, par, f1, f2);
+}
+
+static const Dist gamma_fns[] = {{2, 0, {.f2d = dgamma}, {0}, {0}, {0}}, {2, 1, {.f2p = pgamma}, {0}, {0}, {0}}, {2, 2, {.f2p = qgamma}, {0}, {0}, {0}}};
+static Obj *do_gamma_dist(Rt *R, Call *c) { /* x, shape, rate = 1, scale = 1/rate, flags */
+  const Dist *d = &gamma_fns[c->def->code];
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "shape" : d->kind == 0 ? "x" : d->kind == 1 ? "q" : "p");
+  Obj *rate = vec_arg_or(c, 2, NULL), *scale = vec_arg_or(c, 3, NULL);
+  if (rate && scale) {
+    if (fabs(rt_as_dbl(R, rate) * rt_as_dbl(R, scale) - 1) < 1e-15) rt_warning(R, "specify 'rate' or 'scale' but not both");
+    else rt_error(R, "specify 'rate' or 'scale' but not both");
+  }
+  if (!scale) scale = rate ? vec_arith(R, A_DIV, rt_dbl(R, 1), rate) : rt_dbl(R, 1);
+  Obj *par[3] = {c->args[1], scale, NULL};
+  int f1 = d->kind == 0 ? 0 : 1, f2 = 0;
+  if (vec_has_arg(c, 4)) f1 = rt_as_lgl(R, c->args[4]) == 1;
+  if (d->kind && vec_has_arg(c, 5)) f2 = rt_as_lgl(R, c->args[5]) == 1;
+  return distribution(R, d, d->fn, 2, c->args[0], par, f1, f2);
+}
+
+static const Dist nbinom_fns[] = {{2, 0, {.f2d = dnbinom}, {.f2d = dnbinom_mu}, {0}, {0}}, {2, 1, {.f2p = pnbinom}, {.f2p = pnbinom_mu}, {0}, {0}}, {2, 2, {.f2p = qnbinom}, {.f2p = qnbinom_mu}, {0}, {0}}};
+static Obj *do_nbinom_dist(Rt *R, Call *c) { /* x, size, prob, mu, flags */
+  const Dist *d = &nbinom_fns[c->def->code];
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "size" : "x");
+  bool mu = vec_has_arg(c, 3);
+  if (mu && vec_has_arg(c, 2)) rt_error(R, "'prob' and 'mu' both specified");
+  if (!mu && !vec_has_arg(c, 2)) rt_error(R, "argument \"prob\" is missing, with no default");
+  Obj *par[3] = {c->args[1], c->args[mu ? 3 : 2], NULL};
+  int f1 = d->kind == 0 ? 0 : 1, f2 = 0;
+  if (vec_has_arg(c, 4)) f1 = rt_as_lgl(R, c->args[4]) == 1;
+  if (d->kind && vec_has_arg(c, 5)) f2 = rt_as_lgl(R, c->args[5]) == 1;
+  return distribution(R, d, mu ? d->ncp : d->fn, 2, c->args[0], par, f1, f2);
+}
+
+static const Dist tukey_fns[] = {{3, 1, {.f3p = ptukey}, {0}, {0}, {0}}, {3, 2, {.f3p = qtukey}, {0}, {0}, {0}}};
+static Obj *do_tukey(Rt *R, Call *c) { /* q, nmeans, df, nranges = 1, lower.tail, log.p */
+  const Dist *d = &tukey_fns[c->def->code];
+  for (int i = 0; i < 3; i++) if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? "q" : i == 1 ? "nmeans" : "df");
+  Obj *par[3] = {vec_arg_or(c, 3, NULL), c->args[1], c->args[2]};
+  if (!par[0]) par[0] = rt_dbl(R, 1);
+  int f1 = 1, f2 = 0;
+  if (vec_has_arg(c, 4)) f1 = rt_as_lgl(R, c->args[4]) == 1;
+  if (vec_has_arg(c, 5)) f2 = rt_as_lgl(R, c->args[5]) == 1;
+  return distribution(R, d, d->fn, 3, c->args[0], par, f1, f2);
+}
+
+const BuiltinDef builtins_distrib[] = {
+    {"dnorm", do_dist, BK_BUILTIN, "x, mean = 0, sd = 1, log = FALSE", BF_PURE, 0},
+    {"pnorm", do_dist, BK_BUILTIN, "q, mean = 0, sd = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
+    {"qnorm", do_dist, BK_BUILTIN, "p, mean = 0, sd = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 2},
+    {"dunif", do_dist, BK_BUILTIN, "x, min = 0, max = 1, log = FALSE", BF_PURE, 3},
+    {"punif", do_dist, BK_BUILTIN, "q, min = 0, max = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 4},
+    {"qunif", do_dist, BK_BUILTIN, "p, min = 0, max = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 5},
+    {"dexp", do_dist, BK_BUILTIN, "x, rate = 1, log = FALSE", BF_PURE, 6},
+    {"pexp", do_dist, BK_BUILTIN, "q, rate = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 7},
+    {"qexp", do_dist, BK_BUILTIN, "p, rate = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 8},
+    {"dchisq", do_dist, BK_BUILTIN, "x, df, ncp = 0, log = FALSE", BF_PURE, 9},
+    {"pchisq", do_dist, BK_BUILTIN, "q, df, ncp = 0, lower.tail = TRUE, log.p = FALSE", BF_PURE, 10},
+    {"qchisq", do_dist, BK_BUILTIN, "p, df, ncp = 0, lower.tail = TRUE, log.p = FALSE", BF_PURE, 11},
+    {"dt", do_dist, BK_BUILTIN, "x, df, ncp, log = FALSE", BF_PURE, 12},
+    {"pt", do_dist, BK_BUILTIN, "q, df, ncp, lower.tail = TRUE, log.p = FALSE", BF_PURE, 13},
+    {"qt", do_dist, BK_BUILTIN, "p, df, ncp, lower.tail = TRUE, log.p = FALSE", BF_PURE, 14},
+    {"df", do_dist, BK_BUILTIN, "x, df1, df2, ncp, log = FALSE", BF_PURE, 15},
+    {"pf", do_dist, BK_BUILTIN, "q, df1, df2, ncp, lower.tail = TRUE, log.p = FALSE", BF_PURE, 16},
+    {"qf", do_dist, BK_BUILTIN, "p, df1, df2, ncp, lower.tail = TRUE, log.p = FALSE", BF_PURE, 17},
+    {"dbeta", do_dist, BK_BUILTIN, "x, shape1, shape2, ncp = 0, log = FALSE", BF_PURE, 18},
+    {"pbeta", do_dist, BK_BUILTIN, "q, shape1, shape2, ncp = 0, lower.tail = TRUE, log.p = FALSE", BF_PURE, 19},
+    {"qbeta", do_dist, BK_BUILTIN, "p, shape1, shape2, ncp = 0, lower.tail = TRUE, log.p = FALSE", BF_PURE, 20},
+    {"dcauchy", do_dist, BK_BUILTIN, "x, location = 0, scale = 1, log = FALSE", BF_PURE, 21},
+    {"pcauchy", do_dist, BK_BUILTIN, "q, location = 0, scale = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 22},
+    {"qcauchy", do_dist, BK_BUILTIN, "p, location = 0, scale = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 23},
+    {"dweibull", do_dist, BK_BUILTIN, "x, shape, scale = 1, log = FALSE", BF_PURE, 24},
+    {"pweibull", do_dist, BK_BUILTIN, "q, shape, scale = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 25},
+    {"qweibull", do_dist, BK_BUILTIN, "p, shape, scale = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 26},
+    {"dlogis", do_dist, BK_BUILTIN, "x, location = 0, scale = 1, log = FALSE", BF_PURE, 27},
+    {"plogis", do_dist, BK_BUILTIN, "q, location = 0, scale = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 28},
+    {"qlogis", do_dist, BK_BUILTIN, "p, location = 0, scale = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 29},
+    {"dlnorm", do_dist, BK_BUILTIN, "x, meanlog = 0, sdlog = 1, log = FALSE", BF_PURE, 30},
+    {"plnorm", do_dist, BK_BUILTIN, "q, meanlog = 0, sdlog = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 31},
+    {"qlnorm", do_dist, BK_BUILTIN, "p, meanlog = 0, sdlog = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 32},
+    {"dbinom", do_dist, BK_BUILTIN, "x, size, prob, log = FALSE", BF_PURE, 33},
+    {"pbinom", do_dist, BK_BUILTIN, "q, size, prob, lower.tail = TRUE, log.p = FALSE", BF_PURE, 34},
+    {"qbinom", do_dist, BK_BUILTIN, "p, size, prob, lower.tail = TRUE, log.p = FALSE", BF_PURE, 35},
+    {"dpois", do_dist, BK_BUILTIN, "x, lambda, log = FALSE", BF_PURE, 36},
+    {"ppois", do_dist, BK_BUILTIN, "q, lambda, lower.tail = TRUE, log.p = FALSE", BF_PURE, 37},
+    {"qpois", do_dist, BK_BUILTIN, "p, lambda, lower.tail = TRUE, log.p = FALSE", BF_PURE, 38},
+    {"dgeom", do_dist, BK_BUILTIN, "x, prob, log = FALSE", BF_PURE, 39},
+    {"pgeom", do_dist, BK_BUILTIN, "q, prob, lower.tail = TRUE, log.p = FALSE", BF_PURE, 40},
+    {"qgeom", do_dist, BK_BUILTIN, "p, prob, lower.tail = TRUE, log.p = FALSE", BF_PURE, 41},
+    {"dhyper", do_dist, BK_BUILTIN, "x, m, n, k, log = FALSE", BF_PURE, 42},
+    {"phyper", do_dist, BK_BUILTIN, "q, m, n, k, lower.tail = TRUE, log.p = FALSE", BF_PURE, 43},
+    {"qhyper", do_dist, BK_BUILTIN, "p, m, n, k, lower.tail = TRUE, log.p = FALSE", BF_PURE, 44},
+    {"dsignrank", do_dist, BK_BUILTIN, "x, n, log = FALSE", BF_PURE, 45},
+    {"psignrank", do_dist, BK_BUILTIN, "q, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 46},
+    {"qsignrank", do_dist, BK_BUILTIN, "p, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 47},
+    {"dwilcox", do_dist, BK_BUILTIN, "x, m, n, log = FALSE", BF_PURE, 48},
+    {"pwilcox", do_dist, BK_BUILTIN, "q, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 49},
+    {"qwilcox", do_dist, BK_BUILTIN, "p, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 50},
+    {"dgamma", do_gamma_dist, BK_BUILTIN, "x, shape, rate = 1, scale = 1/rate, log = FALSE", BF_PURE, 0},
+    {"pgamma", do_gamma_dist, BK_BUILTIN, "q, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
+    {"qgamma", do_gamma_dist, BK_BUILTIN, "p, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE", BF_PURE, 2},
+    {"dnbinom", do_nbinom_dist, BK_BUILTIN, "x, size, prob, mu, log = FALSE", BF_PURE, 0},
+    {"pnbinom", do_nbinom_dist, BK_BUILTIN, "q, size, prob, mu, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
+    {"qnbinom", do_nbinom_dist, BK_BUILTIN, "p, size, prob, mu, lower.tail = TRUE, log.p = FALSE", BF_PURE, 2},
+    {"ptukey", do_tukey, BK_BUILTIN, "q, nmeans, df, nranges = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 0},
+    {"qtukey", do_tukey, BK_BUILTIN, "p, nmeans, df, nranges = 1, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
+    {0}};

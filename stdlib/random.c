@@ -1,0 +1,462 @@
+/* stdlib/random.c - the uniform generators, normal and exponential variates, set.seed, RNGkind, sample.
+ *
+ * The state hangs off the interpreter (R->math).  .Random.seed in the global environment is its visible form: read before
+ * the first draw of a call (unless it is the object written last), written after it. */
+#include "random.h"
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+#define MATHLIB_STANDALONE 1
+#include <Rmath.h>
+
+enum { WICHMANN_HILL, MARSAGLIA, SUPER_DUPER, MERSENNE, KNUTH, USER_UNIF, KNUTH2, LECUYER, N_KINDS };
+enum { BUGGY_KR, AHRENS_DIETER, BOX_MULLER, USER_NORM, INVERSION, KINDERMAN_RAMAGE, N_NORMS };
+enum { ROUNDING, REJECTION, N_SAMPLES };
+static const int n_seed[N_KINDS] = {3, 2, 2, 625, 101, 0, 101, 6};
+
+typedef struct Rng {
+  int kind, normal, sample;
+  uint32_t seed[625];
+  double bm_keep;
+  bool ready;
+  Obj *written; /* the .Random.seed that holds this state, or NULL */
+} Rng;
+
+static Rng *rng(Rt *R) {
+  if (!R->math) {
+    Obj *mem = rt_alloc_zero(R, T_RAW, sizeof(Rng)); /* in the heap, so that rt_free frees it */
+    rt_root(R, mem);
+    Rng *g = VEC(mem)->data;
+    g->kind = MERSENNE, g->normal = INVERSION, g->sample = REJECTION;
+    R->math = g;
+  }
+  return R->math;
+}
+
+/* ---- uniform ------------------------------------------------------------------------------------------------------------ */
+
+static void mt_next(uint32_t *mt) {
+  static const uint32_t mag[2] = {0, 0x9908b0df};
+  for (int k = 0; k < 624; k++) {
+    uint32_t y = (mt[k] & 0x80000000u) | (mt[(k + 1) % 624] & 0x7fffffffu);
+    mt[k] = mt[(k + 397) % 624] ^ (y >> 1) ^ mag[y & 1];
+  }
+}
+
+static double inside(double x) { /* strictly between 0 and 1 */
+  const double i2 = 2.328306437080797e-10;
+  if (x <= 0.0) return 0.5 * i2;
+  if (1.0 - x <= 0.0) return 1.0 - 0.5 * i2;
+  return x;
+}
+
+static double lecuyer(uint32_t *s) {
+  const int64_t m1 = 4294967087, m2 = 4294944443;
+  int64_t p1 = ((int64_t)1403580 * s[1] - (int64_t)810728 * s[0]) % m1;
+  if (p1 < 0) p1 += m1;
+  s[0] = s[1], s[1] = s[2], s[2] = (uint32_t)p1;
+  int64_t p2 = ((int64_t)527612 * s[5] - (int64_t)1370589 * s[3]) % m2;
+  if (p2 < 0) p2 += m2;
+  s[3] = s[4], s[4] = s[5], s[5] = (uint32_t)p2;
+  return (double)(p1 > p2 ? p1 - p2 : p1 - p2 + m1) * 2.328306549295727688e-10;
+}
+
+double vec_unif_rand(Rt *R) {
+  Rng *g = R->math;
+  uint32_t *s = g->seed;
+  switch (g->kind) {
+  case WICHMANN_HILL: {
+    s[0] = s[0] * 171 % 30269, s[1] = s[1] * 172 % 30307, s[2] = s[2] * 170 % 30323;
+    double v = s[0] / 30269.0 + s[1] / 30307.0 + s[2] / 30323.0;
+    return inside(v - (int)v);
+  }
+  case MARSAGLIA:
+    s[0] = 36969 * (s[0] & 0177777) + (s[0] >> 16);
+    s[1] = 18000 * (s[1] & 0177777) + (s[1] >> 16);
+    return inside(((s[0] << 16) ^ (s[1] & 0177777)) * 2.328306437080797e-10);
+  case SUPER_DUPER:
+    s[0] = 69069 * s[0];
+    s[1] ^= s[1] >> 15;
+    s[1] ^= s[1] << 17;
+    return inside((s[0] ^ s[1]) * 2.328306437080797e-10);
+  case LECUYER: return inside(lecuyer(s));
+  default: {
+    int32_t mti = (int32_t)s[0];
+    uint32_t *mt = s + 1;
+    if (mti >= 624) mt_next(mt), mti = 0;
+    uint32_t y = mt[mti++];
+    s[0] = (uint32_t)mti;
+    y ^= y >> 11;
+    y ^= (y << 7) & 0x9d2c5680u;
+    y ^= (y << 15) & 0xefc60000u;
+    y ^= y >> 18;
+    return inside(y * 2.3283064365386963e-10);
+  }
+  }
+}
+
+static void init_seed(Rng *g, int kind, uint32_t seed) {
+  g->bm_keep = 0;
+  for (int j = 0; j < 50; j++) seed = 69069 * seed + 1;
+  g->kind = kind;
+  for (int j = 0; j < n_seed[kind]; j++) {
+    seed = 69069 * seed + 1;
+    if (kind == LECUYER) while (seed >= 4294944443u) seed = 69069 * seed + 1;
+    g->seed[j] = seed;
+  }
+  switch (kind) {
+  case WICHMANN_HILL:
+    g->seed[0] %= 30269, g->seed[1] %= 30307, g->seed[2] %= 30323;
+    for (int i = 0; i < 3; i++) if (g->seed[i] == 0) g->seed[i] = 1;
+    break;
+  case MARSAGLIA: for (int i = 0; i < 2; i++) if (g->seed[i] == 0) g->seed[i] = (i == 0) ? 077 : 0111; break;
+  case SUPER_DUPER: if (g->seed[0] == 0) g->seed[0] = 1; g->seed[1] |= 1; break;
+  case MERSENNE: g->seed[0] = 624; break;
+  default: break;
+  }
+  g->ready = true, g->written = NULL;
+}
+
+static void randomize(Rng *g) {
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  init_seed(g, g->kind, (uint32_t)t.tv_sec ^ (uint32_t)t.tv_nsec ^ ((uint32_t)getpid() << 16));
+}
+
+void vec_rng_get(Rt *R) {
+  Rng *g = rng(R);
+  Value v = rt_env_get(R, R->global, R->s.Random_seed);
+  if (v.tag == V_PROMISE) v = interp_force(R, v.o);
+  if (v.tag == V_UNBOUND) { randomize(g); return; }
+  Obj *s = rt_box(R, v);
+  if (s == g->written && g->ready) return;
+  if (s->type != T_INT || LEN(s) < 1) rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored" + 0, rt_type_name(TYPE(s)));
+  int code = INT(s)[0];
+  int kind = code % 100, normal = code / 100 % 100, sample = code / 10000;
+  if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 || kind == KNUTH || kind == KNUTH2)
+    rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored" + 0);
+  g->kind = kind, g->normal = normal, g->sample = sample;
+  if (LEN(s) == 1) { randomize(g); g->kind = kind; return; }
+  if (LEN(s) < n_seed[kind] + 1) rt_error(R, "'.Random.seed' has wrong length");
+  for (int i = 0; i < n_seed[kind]; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
+  if (kind == MERSENNE && (g->seed[0] > 624 || g->seed[0] == 0)) g->seed[0] = 624;
+  g->ready = true, g->written = s;
+}
+
+void vec_rng_put(Rt *R) {
+  Rng *g = rng(R);
+  int n = n_seed[g->kind] + 1;
+  Obj *s = NULL;
+  if (g->written) { /* still the value of .Random.seed and nobody else's: write in place */
+    Value v = rt_env_get(R, R->global, R->s.Random_seed);
+    if (v.tag == V_OBJ && v.o == g->written && v.o->named < 2 && LEN(v.o) == n) s = v.o;
+  }
+  bool fresh = !s;
+  if (fresh) s = rt_alloc(R, T_INT, n);
+  int32_t *p = INT_W(s);
+  p[0] = g->kind + 100 * g->normal + 10000 * g->sample;
+  memcpy(p + 1, g->seed, sizeof(int32_t) * (size_t)(n - 1));
+  if (fresh) {
+    rt_env_set(R, R->global, R->s.Random_seed, v_obj(s));
+    if (s->named == 0) s->named = 1;
+    g->written = s;
+  }
+}
+
+/* ---- normal and exponential ------------------------------------------------------------------------------------------------- */
+
+double vec_norm_rand(Rt *R) {
+  Rng *g = R->math;
+  if (g->normal == BOX_MULLER) {
+    if (g->bm_keep != 0.0) { double s = g->bm_keep; g->bm_keep = 0.0; return s; }
+    double theta = 6.283185307179586476925286766559 * vec_unif_rand(R), r = sqrt(-2 * log(vec_unif_rand(R))) + 10 * 2.2250738585072014e-308;
+    g->bm_keep = r * sin(theta);
+    return r * cos(theta);
+  }
+  double u = vec_unif_rand(R);
+  u = (int)(134217728 * u) + vec_unif_rand(R);
+  return qnorm5(u / 134217728, 0.0, 1.0, 1, 0);
+}
+
+double vec_exp_rand(Rt *R) { /* Ahrens & Dieter (1972), algorithm SA; q[k] = sum of ln(2)^i / i! */
+  static const double q[] = {0.6931471805599453, 0.9333736875190459, 0.9888777961838676, 0.9984589039328338, 0.9998292811061389, 0.9999833164100727,
+                             0.9999985691438768, 0.9999998906925558, 0.9999999924734159, 0.9999999995283276, 0.9999999999728815, 0.9999999999985599,
+                             0.9999999999999290, 0.9999999999999968, 0.9999999999999999, 1.0000000000000000};
+  double a = 0, u = vec_unif_rand(R);
+  while (u <= 0 || u >= 1) u = vec_unif_rand(R);
+  for (;;) {
+    u += u;
+    if (u > 1.) break;
+    a += q[0];
+  }
+  u -= 1.;
+  if (u <= q[0]) return a + u;
+  int i = 0;
+  double ustar = vec_unif_rand(R), umin = ustar;
+  do {
+    ustar = vec_unif_rand(R);
+    if (umin > ustar) umin = ustar;
+    i++;
+  } while (u > q[i]);
+  return a + umin * q[0];
+}
+
+double vec_unif_index(Rt *R, double dn) {
+  Rng *g = R->math;
+  if (g->sample == ROUNDING) {
+    if (dn > 4294967296.0 || dn > 33554432.0) { double u = (double)(int)(67108864.0 * vec_unif_rand(R)); return floor(dn * ((u + vec_unif_rand(R)) / 67108864.0)); }
+    return floor(dn * vec_unif_rand(R));
+  }
+  if (dn <= 0) return 0;
+  int bits = (int)ceil(log2(dn));
+  double dv;
+  do {
+    int64_t v = 0;
+    for (int n = 0; n <= bits; n += 16) v = 65536 * v + (int)floor(vec_unif_rand(R) * 65536);
+    if (bits < 64) v &= (INT64_C(1) << bits) - 1;
+    dv = (double)v;
+  } while (dn <= dv);
+  return dv;
+}
+
+/* ---- set.seed, RNGkind ----------------------------------------------------------------------------------------------------------- */
+
+static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char *what) { /* -1: not given or default */
+  if (!x || x == NIL) return -1;
+  if (x->type == T_STR && LEN(x) == 1) {
+    const char *s = STR(x, 0);
+    if (!strcmp(s, "default")) return -2;
+    int hit = -1;
+    for (int i = 0; i < n; i++) if (names[i] && !strncmp(names[i], s, strlen(s))) { hit = i; if (!strcmp(names[i], s)) break; }
+    if (hit < 0) rt_error(R, "'%s' is not a valid choice" + 0, s);
+    return hit;
+  }
+  if (rt_is_num(x) && LEN(x) == 1) return rt_as_int(R, x);
+  rt_error(R, "invalid '%s' value" + 0, what);
+}
+static const char *const kind_names[] = {"Wichmann-Hill", "Marsaglia-Multicarry", "Super-Duper", "Mersenne-Twister", "Knuth-TAOCP", "user-supplied", "Knuth-TAOCP-2002", "L'Ecuyer-CMRG"};
+static const char *const norm_names[] = {"Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller", "user-supplied", "Inversion", "Kinderman-Ramage"};
+static const char *const sample_names[] = {"Rounding", "Rejection"};
+
+static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
+  if (k == -2) k = MERSENNE;
+  if (nk == -2) nk = INVERSION;
+  if (sk == -2) sk = REJECTION;
+  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH || k == KNUTH2)) rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
+  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER) rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
+  if (sk >= N_SAMPLES) rt_error(R, "invalid sample_kind in 'RNGkind'");
+  if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
+  if (k >= 0 && k != g->kind) { /* the new generator is seeded from the old one */
+    double u = vec_unif_rand(R);
+    init_seed(g, k, (uint32_t)(u * 4294967295.0));
+  }
+  if (nk >= 0) g->normal = nk, g->bm_keep = 0;
+  if (sk >= 0) g->sample = sk;
+}
+
+static Obj *do_set_seed(Rt *R, Call *c) { /* seed, kind = NULL, normal.kind = NULL, sample.kind = NULL */
+  Obj *s = vec_arg_or(c, 0, NULL);
+  if (!s) rt_error(R, "argument \"seed\" is missing, with no default");
+  Rng *g = rng(R);
+  int k = pick_kind(R, vec_arg_or(c, 1, NULL), kind_names, N_KINDS, "kind"), nk = pick_kind(R, vec_arg_or(c, 2, NULL), norm_names, N_NORMS, "normal.kind"),
+      sk = pick_kind(R, vec_arg_or(c, 3, NULL), sample_names, N_SAMPLES, "sample.kind");
+  if (!g->ready) {
+    Value v = rt_env_get(R, R->global, R->s.Random_seed);
+    if (v.tag == V_UNBOUND) randomize(g);
+    else vec_rng_get(R);
+  }
+  set_kinds(R, g, k, nk, sk);
+  if (s == NIL) randomize(g);
+  else {
+    int seed = rt_is_vec(s) ? rt_as_int(R, s) : NA_INT;
+    if (seed == NA_INT) rt_error(R, "supplied seed is not a valid integer");
+    init_seed(g, g->kind, (uint32_t)seed);
+  }
+  vec_rng_put(R);
+  return NIL;
+}
+
+static Obj *do_rngkind(Rt *R, Call *c) {
+  vec_rng_get(R);
+  Rng *g = rng(R);
+  Obj *r = rt_alloc(R, T_STR, 3);
+  SET_STR(r, 0, rt_mk(R, kind_names[g->kind]));
+  SET_STR(r, 1, rt_mk(R, norm_names[g->normal]));
+  SET_STR(r, 2, rt_mk(R, sample_names[g->sample]));
+  int k = pick_kind(R, vec_arg_or(c, 0, NULL), kind_names, N_KINDS, "kind"), nk = pick_kind(R, vec_arg_or(c, 1, NULL), norm_names, N_NORMS, "normal.kind"),
+      sk = pick_kind(R, vec_arg_or(c, 2, NULL), sample_names, N_SAMPLES, "sample.kind");
+  c->visible = k == -1 && nk == -1 && sk == -1;
+  if (!c->visible) {
+    set_kinds(R, g, k, nk, sk);
+    vec_rng_put(R);
+  }
+  return r;
+}
+
+/* ---- sample --------------------------------------------------------------------------------------------------------------------------- */
+
+static void sort_down(double *key, int *ib, int n) { /* heap sort, largest first; its order of ties is part of the stream */
+  if (n <= 1) return;
+  key--, ib--;
+  int l = (n >> 1) + 1, ir = n;
+  for (;;) {
+    double ra;
+    int ii, i, j;
+    if (l > 1) { l--; ra = key[l], ii = ib[l]; }
+    else {
+      ra = key[ir], ii = ib[ir];
+      key[ir] = key[1], ib[ir] = ib[1];
+      if (--ir == 1) { key[1] = ra, ib[1] = ii; return; }
+    }
+    for (i = l, j = l << 1; j <= ir;) {
+      if (j < ir && key[j] > key[j + 1]) j++;
+      if (ra > key[j]) { key[i] = key[j], ib[i] = ib[j]; i = j, j += i; }
+      else j = ir + 1;
+    }
+    key[i] = ra, ib[i] = ii;
+  }
+}
+
+static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
+  if (dn != dn || dn < 0 || (dk > 0 && dn == 0)) rt_error(R, "invalid first argument");
+  if (dk != dk || dk < 0) rt_error(R, "invalid '%s' argument", "size");
+  int64_t k = (int64_t)dk, n = (int64_t)dn;
+  if (!prob || prob == NIL) {
+    if (!replace && k > n) rt_error(R, "cannot take a sample larger than the population when 'replace = FALSE'");
+    vec_rng_get(R);
+    Obj *r;
+    if (dn > INT32_MAX) {
+      r = rt_alloc(R, T_DBL, k);
+      for (int64_t i = 0; i < k; i++) DBL_W(r)[i] = vec_unif_index(R, dn) + 1;
+    } else {
+      r = rt_alloc(R, T_INT, k);
+      int32_t *y = INT_W(r);
+      if (replace || k < 2) for (int64_t i = 0; i < k; i++) y[i] = (int32_t)(vec_unif_index(R, dn) + 1);
+      else if (n > 10000000 && k <= n / 2) { /* by rejection of what was drawn before */
+        size_t sz = 16;
+        while (sz < 4 * (size_t)k) sz *= 2;
+        int32_t *h = SCRATCH(R, int32_t, (int64_t)sz);
+        memset(h, 0, sz * 4);
+        for (int64_t i = 0; i < k;) {
+          int32_t v = (int32_t)(vec_unif_index(R, dn) + 1);
+          size_t s = ((uint32_t)v * 3141592653u) & (sz - 1);
+          while (h[s] && h[s] != v) s = (s + 1) & (sz - 1);
+          if (h[s]) continue;
+          h[s] = v, y[i++] = v;
+        }
+      } else {
+        int32_t *x = SCRATCH(R, int32_t, n);
+        for (int64_t i = 0; i < n; i++) x[i] = (int32_t)i;
+        int64_t m = n;
+        for (int64_t i = 0; i < k; i++) {
+          int64_t j = (int64_t)vec_unif_index(R, (double)m);
+          y[i] = x[j] + 1;
+          x[j] = x[--m];
+        }
+      }
+    }
+    vec_rng_put(R);
+    return r;
+  }
+  Obj *pd = rt_coerce(R, prob, T_DBL);
+  if (LEN(pd) != n) rt_error(R, "incorrect number of probabilities");
+  double *p = SCRATCH(R, double, n), sum = 0;
+  int64_t npos = 0;
+  for (int64_t i = 0; i < n; i++) {
+    p[i] = DBL(pd)[i];
+    if (!isfinite(p[i])) rt_error(R, "NA in probability vector");
+    if (p[i] < 0) rt_error(R, "negative probability");
+    if (p[i] > 0) npos++, sum += p[i];
+  }
+  if (npos == 0 || (!replace && k > npos)) rt_error(R, k > n && !replace ? "cannot take a sample larger than the population when 'replace = FALSE'" : "too few positive probabilities");
+  for (int64_t i = 0; i < n; i++) p[i] /= sum;
+  vec_rng_get(R);
+  Obj *r = rt_alloc(R, T_INT, k);
+  int32_t *y = INT_W(r);
+  int *perm = SCRATCH(R, int, n);
+  for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
+  if (replace) {
+    int64_t nc = 0;
+    for (int64_t i = 0; i < n; i++) if ((double)n * p[i] > 0.1) nc++;
+    if (nc > 200) { /* Walker's alias method */
+      int *HL = SCRATCH(R, int, n), *a = SCRATCH(R, int, n);
+      double *q = SCRATCH(R, double, n);
+      int *H = HL - 1, *L = HL + n;
+      for (int64_t i = 0; i < n; i++) {
+        a[i] = 0;
+        q[i] = p[i] * (double)n;
+        if (q[i] < 1.) *++H = (int)i;
+        else *--L = (int)i;
+      }
+      if (H >= HL && L < HL + n)
+        for (int64_t j = 0; j < n - 1; j++) {
+          int i = HL[j], m = *L;
+          a[i] = m;
+          q[m] += q[i] - 1;
+          if (q[m] < 1.) L++;
+          if (L >= HL + n) break;
+        }
+      for (int64_t i = 0; i < n; i++) q[i] += (double)i;
+      for (int64_t i = 0; i < k; i++) {
+        double u = vec_unif_rand(R) * (double)n;
+        int j = (int)u;
+        y[i] = u < q[j] ? j + 1 : a[j] + 1;
+      }
+    } else {
+      sort_down(p, perm, (int)n);
+      for (int64_t i = 1; i < n; i++) p[i] += p[i - 1];
+      for (int64_t i = 0; i < k; i++) {
+        double u = vec_unif_rand(R);
+        int64_t j = 0;
+        for (; j < n - 1; j++) if (u <= p[j]) break;
+        y[i] = perm[j];
+      }
+    }
+  } else {
+    sort_down(p, perm, (int)n);
+    double total = 1;
+    int64_t m = n - 1;
+    for (int64_t i = 0; i < k; i++, m--) {
+      double t = total * vec_unif_rand(R), mass = 0;
+      int64_t j = 0;
+      for (; j < m; j++) {
+        mass += p[j];
+        if (t <= mass) break;
+      }
+      y[i] = perm[j];
+      total -= p[j];
+      for (int64_t h = j; h < m; h++) p[h] = p[h + 1], perm[h] = perm[h + 1];
+    }
+  }
+  vec_rng_put(R);
+  return r;
+}
+
+static Obj *do_sample(Rt *R, Call *c) { /* x, size, replace = FALSE, prob = NULL; code 1: sample.int(n, size = n, ...) */
+  Obj *x = vec_arg_or(c, 0, NULL), *prob = vec_arg_or(c, 3, NIL);
+  if (!x) rt_error(R, "argument \"%s\" is missing, with no default", c->def->code ? "n" : "x");
+  bool replace = vec_has_arg(c, 2) && arg_flag(R, c, 2, "replace", false);
+  if (c->def->code) {
+    double n = rt_as_dbl(R, x), k = vec_has_arg(c, 1) && c->args[1] != NIL ? rt_as_dbl(R, c->args[1]) : n;
+    return sample_int(R, floor(n), floor(k), replace, prob);
+  }
+  if (rt_length(x) == 1 && (x->type == T_INT || x->type == T_DBL) && !rt_is_object(x) && rt_as_dbl(R, x) >= 1) {
+    double n = floor(rt_as_dbl(R, x));
+    return sample_int(R, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
+  }
+  double n = (double)rt_length(x);
+  if (rt_is_object(x)) n = rt_as_dbl(R, interp_dispatch_or(R, "length", 1, &x));
+  Obj *ix = sample_int(R, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
+  if (rt_is_object(x)) {
+    Obj *args[2] = {x, ix};
+    return interp_dispatch_or(R, "[", 2, args);
+  }
+  return vec_subset(R, x, 1, &ix, true);
+}
+
+const BuiltinDef builtins_random[] = {
+    {"set.seed", do_set_seed, BK_BUILTIN, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVIS, 0},
+    {"RNGkind", do_rngkind, BK_BUILTIN, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0, 0},
+    {"sample", do_sample, BK_BUILTIN, "x, size, replace = FALSE, prob = NULL", 0, 0},
+    {"sample.int", do_sample, BK_BUILTIN, "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e+07 && !replace && is.null(prob) && (!is.null(size)) && size <= n/2)", 0, 1},
+    {0}};
