@@ -1,0 +1,257 @@
+# Linear algebra over the cores of stdlib/linalg.c.
+solve <- function(a, b, ...) UseMethod("solve")
+solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...) {
+    if (is.complex(a) || (!missing(b) && is.complex(b))) {
+        a <- as.matrix(a)
+        if (missing(b)) {
+            b <- diag(1 + (0+0i), nrow(a))
+            colnames(b) <- rownames(a)
+        }
+        return(.Internal(La_solve(a, b, 0)))
+    }
+    if (is.qr(a)) {
+        warning("solve.default called with a \"qr\" object: use 'qr.solve'")
+        return(solve.qr(a, b, tol))
+    }
+    a <- as.matrix(a)
+    if (missing(b)) {
+        b <- diag(1, nrow(a))
+        colnames(b) <- rownames(a)
+    }
+    .Internal(La_solve(a, b, tol))
+}
+solve.qr <- function(a, b, ...) {
+    if (!inherits(a, "qr")) stop("this is the \"qr\" method for the generic function solve()")
+    nc <- ncol(a$qr)
+    nr <- nrow(a$qr)
+    if (a$rank != min(nr, nc)) stop(if (a$rank < nc) "singular matrix 'a' in solve" else "singular matrix 'a' in solve")
+    if (missing(b)) {
+        if (nc != nr) stop("only square matrices can be inverted")
+        b <- diag(1, nc)
+    }
+    res <- qr.coef(a, b)
+    res[is.na(res)] <- 0
+    res
+}
+qr <- function(x, ...) UseMethod("qr")
+qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
+    x <- as.matrix(x)
+    if (is.complex(x)) stop("complex 'qr' is not available")
+    res <- .Internal(qr_linpack(x, tol))
+    if (!is.null(cn <- colnames(x))) colnames(res$qr) <- cn[res$pivot]
+    class(res) <- "qr"
+    res
+}
+is.qr <- function(x) inherits(x, "qr")
+qr.qy <- function(qr, y) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    n <- nrow(qr$qr)
+    if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows")
+    .Internal(qr_qy(qr$qr, qr$rank, qr$qraux, y, FALSE))
+}
+qr.qty <- function(qr, y) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    n <- nrow(qr$qr)
+    if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows")
+    .Internal(qr_qy(qr$qr, qr$rank, qr$qraux, y, TRUE))
+}
+qr.coef <- function(qr, y) {
+    if (!is.qr(qr)) stop("first argument must be a QR decomposition")
+    n <- nrow(qr$qr)
+    p <- ncol(qr$qr)
+    k <- qr$rank
+    im <- is.matrix(y)
+    if (!im) y <- as.matrix(y)
+    ny <- ncol(y)
+    if (p == 0L) return(if (im) matrix(0, p, ny) else numeric())
+    if (nrow(y) != n) stop("'qr' and 'y' must have the same number of rows")
+    ix <- if (p > n) c(seq_len(n), rep(NA, p - n)) else seq_len(p)
+    coef <- matrix(NA_real_, nrow = p, ncol = ny)
+    if (k > 0L) {
+        z <- .Internal(qr_qy(qr$qr, k, qr$qraux, y, TRUE))
+        coef[qr$pivot[seq_len(k)], ] <- .Internal(backsolve(qr$qr, z, k, TRUE, FALSE))
+    }
+    if (!is.null(nam <- colnames(qr$qr))) {
+        pn <- character(p)
+        pn[qr$pivot] <- nam
+        rownames(coef) <- pn
+    }
+    if (im && !is.null(nam <- colnames(y))) colnames(coef) <- nam
+    if (im) coef else drop(coef)
+}
+qr.resid <- function(qr, y) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    k <- qr$rank
+    if (k == 0) return(y)
+    z <- .Internal(qr_qy(qr$qr, k, qr$qraux, y, TRUE))
+    if (is.matrix(z)) z[seq_len(k), ] <- 0 else z[seq_len(k)] <- 0
+    z <- .Internal(qr_qy(qr$qr, k, qr$qraux, z, FALSE))
+    z
+}
+qr.fitted <- function(qr, y, k = qr$rank) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    n <- nrow(qr$qr)
+    z <- .Internal(qr_qy(qr$qr, k, qr$qraux, y, TRUE))
+    if (k < n) if (is.matrix(z)) z[(k + 1L):n, ] <- 0 else z[(k + 1L):n] <- 0
+    .Internal(qr_qy(qr$qr, k, qr$qraux, z, FALSE))
+}
+qr.solve <- function(a, b, tol = 1e-7) {
+    if (!inherits(a, "qr")) a <- qr(a, tol = tol)
+    nc <- ncol(a$qr)
+    nr <- nrow(a$qr)
+    if (a$rank < min(nr, nc)) stop("singular matrix 'a' in solve")
+    if (missing(b)) {
+        if (nc != nr) stop("only square matrices can be inverted")
+        b <- diag(1, nc)
+    }
+    res <- qr.coef(a, b)
+    res[is.na(res)] <- 0
+    res
+}
+qr.Q <- function(qr, complete = FALSE, Dvec) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    n <- nrow(qr$qr)
+    k <- if (complete) n else min(dim(qr$qr))
+    if (missing(Dvec)) Dvec <- rep.int(1, k)
+    D <- matrix(0, n, k)
+    D[cbind(seq_len(k), seq_len(k))] <- Dvec
+    qr.qy(qr, D)
+}
+qr.R <- function(qr, complete = FALSE, ...) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    R <- qr$qr
+    if (!complete) R <- R[seq.int(min(dim(R))), , drop = FALSE]
+    R[row(R) > col(R)] <- 0
+    rownames(R) <- NULL
+    R
+}
+qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim(R))) {
+    p <- as.integer(qr$rank)
+    pivoted <- !is.unsorted(qr$pivot)
+    R <- qr.R(qr, complete = TRUE)
+    cn <- colnames(R)
+    if (ncol < ncol(R)) R <- R[, seq_len(ncol), drop = FALSE]
+    res <- qr.qy(qr, R)
+    cn <- colnames(res)
+    res[, qr$pivot] <- res[, seq_along(qr$pivot)]
+    if (!is.null(cn)) colnames(res)[qr$pivot] <- cn[seq_along(qr$pivot)]
+    res
+}
+chol <- function(x, ...) UseMethod("chol")
+chol.default <- function(x, pivot = FALSE, LINPACK = FALSE, tol = -1, ...) {
+    if (is.complex(x)) stop("complex matrices not permitted at present")
+    .Internal(La_chol(as.matrix(x), pivot, tol))
+}
+chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x, size))
+backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
+    r <- as.matrix(r)
+    x.mat <- is.matrix(x)
+    if (!x.mat) x <- as.matrix(x)
+    z <- .Internal(backsolve(r, x, k, upper.tri, transpose))
+    if (x.mat) z else drop(z)
+}
+forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE) backsolve(l, x, k = k, upper.tri = upper.tri, transpose = transpose)
+det <- function(x, ...) {
+    z <- determinant(x, logarithm = TRUE, ...)
+    c(z$sign * exp(z$modulus))
+}
+determinant <- function(x, logarithm = TRUE, ...) UseMethod("determinant")
+determinant.matrix <- function(x, logarithm = TRUE, ...) {
+    if ((n <- ncol(x)) != nrow(x)) stop("'x' must be a square matrix")
+    if (is.complex(x)) stop("'determinant' not currently defined for complex matrices")
+    .Internal(det_ge_real(x, logarithm))
+}
+svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
+    x <- as.matrix(x)
+    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
+    dx <- dim(x)
+    n <- dx[1L]
+    p <- dx[2L]
+    if (!n || !p) stop("a dimension is zero")
+    if (is.complex(x)) stop("complex 'svd' is not available")
+    res <- .Internal(La_svd(x, nu, nv))
+    ans <- res["d"]
+    if (nu || nv) {
+        if (nu) ans$u <- res$u[, seq_len(min(n, nu)), drop = FALSE]
+        if (nv) ans$v <- t(res$vt[seq_len(min(p, nv)), , drop = FALSE])
+    }
+    ans
+}
+La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
+    x <- as.matrix(x)
+    n <- nrow(x)
+    p <- ncol(x)
+    res <- .Internal(La_svd(x, nu, nv))
+    if (nu || nv) list(d = res$d, u = res$u[, seq_len(min(n, nu)), drop = FALSE], vt = res$vt[seq_len(min(p, nv)), , drop = FALSE]) else res
+}
+eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
+    x <- unname(as.matrix(x))
+    n <- nrow(x)
+    if (!n) stop("0 x 0 matrix")
+    if (n != ncol(x)) stop("non-square matrix in 'eigen'")
+    n <- as.integer(n)
+    complex.x <- is.complex(x)
+    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
+    if (missing(symmetric)) symmetric <- isSymmetric.matrix(x)
+    if (symmetric) {
+        z <- if (!complex.x) .Internal(La_rs(x, only.values)) else .Internal(La_cplx(x, only.values, TRUE))
+        ord <- rev(seq_along(z$values))
+    } else {
+        z <- if (!complex.x) .Internal(La_rg(x, only.values)) else .Internal(La_cplx(x, only.values, FALSE))
+        ord <- sort.list(Mod(z$values), decreasing = TRUE)
+    }
+    if (only.values) list(values = z$values[ord], vectors = NULL)
+    else structure(class = "eigen", list(values = z$values[ord], vectors = z$vectors[, ord, drop = FALSE]))
+}
+print.eigen <- function(x, ...) {
+    cat("eigen() decomposition\n")
+    print(x[c("values", "vectors")], ...)
+    invisible(x)
+}
+isSymmetric <- function(object, ...) UseMethod("isSymmetric")
+isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8 * tol, ...) {
+    if (!is.matrix(object)) return(FALSE)
+    d <- dim(object)
+    if (d[1L] != d[2L]) return(FALSE)
+    if (is.complex(object)) return(isTRUE(all.equal(object, Conj(t(object)), tolerance = tol, ...)))
+    if (!is.numeric(object)) return(identical(object, t(object)))
+    if (!identical(dimnames(object)[[1L]], dimnames(object)[[2L]]) && !is.null(dimnames(object)[[1L]]) && !is.null(dimnames(object)[[2L]])) return(FALSE)
+    o <- unname(object)
+    to <- t(o)
+    if (identical(o, to)) return(TRUE)
+    isTRUE(all.equal(o, to, tolerance = tol))
+}
+norm <- function(x, type = c("O", "I", "F", "M", "2")) {
+    if (identical("2", type)) {
+        if (!length(x)) 0
+        else if (anyNA(x)) NA_real_
+        else svd(x, nu = 0L, nv = 0L)$d[1L]
+    } else {
+        if (is.numeric(x) && !is.matrix(x) && length(dim(x)) != 2L) stop("'A' must be a numeric matrix")
+        type <- toupper(substr(type[1L], 1L, 1L))
+        if (type == "1") type <- "O"
+        if (type == "E") type <- "F"
+        if (!(type %in% c("O", "I", "F", "M"))) stop(gettextf("argument type[1]='%s' must be one of 'M','1','O','I','F' or 'E'", type), domain = NA)
+        .Internal(La_dlange(x, type))
+    }
+}
+rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
+    norm <- match.arg(norm)
+    x <- as.matrix(x)
+    if ((nr <- nrow(x)) != ncol(x)) {
+        x <- qr.R(qr(if (nr < ncol(x)) t(x) else x))
+        triangular <- TRUE
+    }
+    .Internal(La_dgecon(x, if (norm == "1") "O" else norm))
+}
+kappa <- function(z, ...) UseMethod("kappa")
+kappa.default <- function(z, exact = FALSE, norm = NULL, method = c("qr", "direct"), ...) {
+    z <- as.matrix(z)
+    if (exact && (is.null(norm) || norm == "2")) {
+        s <- svd(z, nu = 0, nv = 0)$d
+        return(max(s) / min(s[s > 0]))
+    }
+    if (exact) return(1 / rcond(z, norm))
+    R <- qr.R(qr(if (nrow(z) < ncol(z)) t(z) else z))
+    1 / .Internal(La_dgecon(R, "O"))
+}
