@@ -76,7 +76,7 @@ oracle:
 	@tests/run --oracle -j $(JOBS)
 
 demo: all
-	$(BUILD)/ravel examples/mandelbrot.R
+	@BUILD=$(BUILD) examples/demo
 bench: all
 	@BUILD=$(BUILD) bench/run
 # The same by hand: bench/native/*.cl (SIZE=default, thesis or large)
