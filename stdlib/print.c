@@ -186,7 +186,7 @@ static void print_function(PrintOpts *o, Obj *x) {
 }
 
 static char *tag_join(Rt *R, const char *tag, const char *fmt, const char *s) {
-  size_t n = strlen(tag) + strlen(s) + strlen(fmt) + 8;
+  size_t n = strlen(tag) + strlen(s) + 32;
   char *t = rt_scratch(R, n);
   size_t k = (size_t)snprintf(t, n, "%s", tag);
   snprintf(t + k, n - k, fmt[0] == '$' ? (fmt[1] ? "$`%s`" : "$%s") : fmt[0] == '[' ? "[[%s]]" : fmt[0] == 'a' ? "attr(,\"%s\")" : "Slot \"%s\":", s);

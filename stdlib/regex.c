@@ -148,7 +148,7 @@ static void put_units(Buf *b, const RxSubject *s, size_t from, size_t to) {
   else buf_put(b, s->s + from, to - from);
 }
 
-/* The replacement: \1 to \9 and \0; with perl also \U, \L and \E. */
+/* The replacement: \1 to \9; with perl also \U, \L and \E. */
 static void put_replacement(Buf *b, SubJob *j, const RxSubject *s, const int *ov) {
   const char *p = text_utf8(b->R, j->rep);
   if (j->fixed) {
@@ -162,7 +162,7 @@ static void put_replacement(Buf *b, SubJob *j, const RxSubject *s, const int *ov
       continue;
     }
     p++;
-    if (*p >= '0' && *p <= '9') {
+    if (*p >= '1' && *p <= '9') {
       int g = *p - '0';
       if (g > rx_groups(j->rx) || ov[2 * g] < 0) continue;
       if (!upper) {
@@ -295,9 +295,8 @@ static Obj *capture_matrix(Rt *R, Regex *rx, int64_t n) {
   rt_attr_set(R, m, R->s.dimnames, dn);
   return m;
 }
-static void set_captures(Rt *R, Regex *rx, Obj *r, Obj *cs, Obj *cl) {
-  Obj *nm = rt_alloc(R, T_STR, rx_groups(rx));
-  for (int i = 0; i < rx_groups(rx); i++) SET_STR(nm, i, rt_mk(R, rx_group_name(rx, i + 1)));
+static void set_captures(Rt *R, Obj *r, Obj *cs, Obj *cl) {
+  Obj *nm = ELT(rt_attr(cs, R->s.dimnames), 1);
   rt_attr_set(R, r, rt_sym(R, "capture.start"), cs);
   rt_attr_set(R, r, rt_sym(R, "capture.length"), cl);
   rt_attr_set(R, r, rt_sym(R, "capture.names"), nm);
@@ -391,7 +390,7 @@ static void expr_work(Rt *R, void *p) {
           INT_W(cs)[m + g * k] = hit ? INT(cap)[m * 2 * ng + 2 * g] : -1;
           INT_W(cl)[m + g * k] = hit ? INT(cap)[m * 2 * ng + 2 * g + 1] : -1;
         }
-      set_captures(R, j->rx, pos, cs, cl);
+      set_captures(R, pos, cs, cl);
     }
     rt_set_elt(j->r, i, pos);
   }
@@ -425,7 +424,7 @@ static Obj *do_regexpr(Rt *R, Call *c) {
     with_regex(R, j.rx, expr_work, &j);
     rt_attr_set(R, j.r, rt_sym(R, "match.length"), len);
     mark_bytes(R, j.r, j.bytes);
-    if (j.cs) set_captures(R, j.rx, j.r, j.cs, j.cl);
+    if (j.cs) set_captures(R, j.r, j.cs, j.cl);
   } else {
     j.r = rt_alloc(R, T_LIST, n);
     with_regex(R, j.rx, expr_work, &j);

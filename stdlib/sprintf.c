@@ -24,18 +24,21 @@ static bool whole_dbl(Obj *x) {
   return true;
 }
 
+/* Width and precision count bytes, as in R 4.2; a cut inside a character takes all of it away. */
 static void pad_string(Buf *b, const char *s, int width, int prec, bool left) {
   size_t n = strlen(s);
-  if (prec >= 0) n = (size_t)(utf8_at(s, n, prec) - s);
-  int64_t k = utf8_count(s, n);
-  if (k < 0) k = (int64_t)n;
+  if (prec >= 0 && (size_t)prec < n) {
+    n = (size_t)prec;
+    while (n > 0 && ((unsigned char)s[n] & 0xc0) == 0x80) n--;
+  }
+  int64_t k = (int64_t)n;
   if (!left) buf_pad(b, width - k);
   buf_put(b, s, n);
   if (left) buf_pad(b, width - k);
 }
 
 /* One directive for element i of argument a; spec is "%-5.2f" with stars already replaced. */
-static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec, int argno) {
+static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec, int argno) { /* coercion is decided by the first element, as in R */
   char conv = spec[strlen(spec) - 1];
   Obj *x = a->x;
   if (rt_is_object(x) && conv == 's' && x->type != T_STR) x = a->x = text_as_character(R, x);
@@ -47,12 +50,12 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec, int argno) {
   }
   /* what the directive wants */
   if (conv == 's') {
-    if (x->type != T_STR) x = a->x = rt_coerce(R, x, T_STR);
+    if (x->type != T_STR && i == 0) x = a->x = rt_coerce(R, x, T_STR);
   } else if (strchr("dioxX", conv)) {
-    if (x->type == T_DBL && whole_dbl(x)) x = rt_coerce(R, x, T_INT);
+    if (x->type == T_DBL && whole_dbl(x)) x = a->x = rt_coerce(R, x, T_INT);
     else if (x->type == T_LGL && conv != 'd' && conv != 'i') spec_error(R, spec, "%d or %i", "logical");
   } else if (strchr("aAfeEgG", conv)) {
-    if (x->type == T_INT || x->type == T_LGL || x->type == T_CPLX) x = rt_coerce(R, x, T_DBL);
+    if (x->type == T_INT || x->type == T_LGL || x->type == T_CPLX) x = a->x = rt_coerce(R, x, T_DBL);
   }
   switch (TYPE(x)) {
   case T_LGL: if (!strchr("di", conv)) spec_error(R, spec, "%d or %i", "logical"); break;
@@ -182,11 +185,7 @@ static Obj *do_sprintf(Rt *R, Call *c) {
   Buf b = buf_new(R);
   for (int64_t i = 0; i < n; i++) {
     Obj *f = ELT(fmt, i % LEN(fmt));
-    if (f == NA_STR) {
-      SET_STR(r, i, NA_STR);
-      continue;
-    }
-    const char *s = text_utf8(R, f);
+    const char *s = f == NA_STR ? "NA" : text_utf8(R, f);
     if (strlen(s) > MAX_LINE) rt_error(R, "'fmt' length exceeds maximal format length %d", MAX_LINE);
     buf_clear(&b);
     int next = 0;

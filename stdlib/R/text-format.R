@@ -157,11 +157,6 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
                 match(pw, c("none", "individual", "common")) - 1L, drop0trailing)
 }
 
-format.Date <- function(x, ...) {
-    xx <- as.character(x, ...)
-    names(xx) <- names(x)
-    xx
-}
 formatC <- function(x, width = 0L, digits = NULL, format = NULL, flag = "", mode = NULL, big.mark = "", big.interval = 3L,
                     small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"), preserve.width = "individual",
                     zero.print = NULL, replace.zero = TRUE, drop0trailing = FALSE) {

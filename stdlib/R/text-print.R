@@ -82,19 +82,15 @@ print.Date <- function(x, max = NULL, ...) {
 }
 print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
     if (is.null(max)) max <- getOption("max.print", 9999L)
+    form <- if (missing(tz)) function(z) format(z, usetz = usetz) else function(z) format(z, tz = tz, usetz = usetz)
     if (max < length(x)) {
-        print(format(x[seq_len(max)], tz = tz, usetz = usetz), max = max + 1, ...)
+        print(form(x[seq_len(max)]), max = max + 1, ...)
         cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
-    } else if (length(x)) print(format(x, tz = tz, usetz = usetz), max = max, ...)
+    } else if (length(x)) print(form(x), max = max, ...)
     else cat("\"", class(x)[1L], "\" of length 0\n", sep = "")
     invisible(x)
 }
-print.POSIXlt <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
-    if (is.null(max)) max <- getOption("max.print", 9999L)
-    if (length(x)) print(format(x, usetz = usetz), max = max, ...)
-    else cat("\"", class(x)[1L], "\" of length 0\n", sep = "")
-    invisible(x)
-}
+print.POSIXlt <- print.POSIXct
 print.difftime <- function(x, digits = getOption("digits"), ...) {
     if (is.array(x) || length(x) > 1L) {
         cat("Time differences in ", attr(x, "units"), "\n", sep = "")
