@@ -123,6 +123,7 @@ FfiFn *ffi_fn_new(const char *sig, void (*fn)(void), char *err, size_t nerr) {
   }
   f->fn = fn;
   const char *s = sig;
+  size_t nformals = 0;
   if (!param(&s, &f->ret) || is_vector(f->ret.type) || f->ret.type == C_SIZE || !f->ret.name[0] || *s != '(') {
     snprintf(err, nerr, "signature '%s': a return type and a name are expected before '('", sig);
     goto bad;
@@ -155,8 +156,7 @@ FfiFn *ffi_fn_new(const char *sig, void (*fn)(void), char *err, size_t nerr) {
       } else {
         f->nargs++;
         if (!p->name[0]) snprintf(p->name, sizeof p->name, "a%d", f->nargs);
-        if (f->formals[0]) strcat(f->formals, ", ");
-        strcat(f->formals, p->name);
+        nformals += (size_t)snprintf(f->formals + nformals, sizeof f->formals - nformals, "%s%s", nformals ? ", " : "", p->name);
       }
       f->nwrites += is_vector(p->type) && p->writes;
       f->npar++;
