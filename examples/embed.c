@@ -85,8 +85,10 @@ int main(void) {
   /* C functions for R. */
   ravel_register(r, "double hypotenuse(double x, double y)", (void (*)(void))hypotenuse);
   ravel_register(r, "void smooth(const double *x, size_t n, double *out)", (void (*)(void))smooth);
-  ravel_run(r, "hypotenuse(3, y = 4L)\nsmooth(c(1, 5, 3, 7), numeric(4))\nsapply(1:3, function(i) hypotenuse(i, i))", NULL);
-  if (ravel_register(r, "double broken(struct foo *x)", (void (*)(void))hypotenuse) != RAVEL_OK) printf("refused: %s\n", ravel_error(r)->message);
+  ravel_run(r, "hypotenuse(3, y = 4L)\nsmooth(c(1, 5, 3, 7), numeric(4))\nsapply(1:3, function(i) hypotenuse(i, i))",
+            NULL);
+  if (ravel_register(r, "double broken(struct foo *x)", (void (*)(void))hypotenuse) != RAVEL_OK)
+    printf("refused: %s\n", ravel_error(r)->message);
 
   /* Errors are values. */
   ravel_eval(r, "f <- function(x) g(x)\ng <- function(x) log(-1) + stop(\"no \", x)\nf(\"way\")", NULL);

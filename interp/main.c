@@ -17,14 +17,14 @@
 #include <unistd.h>
 
 typedef struct Options {
-  const char *file;   /* script, or NULL */
-  char **expr;        /* -e */
+  const char *file; /* script, or NULL */
+  char **expr;      /* -e */
   int nexpr;
   bool interactive, devices, explain;
   const char *report, *dump;
-  int nargs;          /* the script's */
+  int nargs; /* the script's */
   char **args;
-  char **cmd;         /* commandArgs() */
+  char **cmd; /* commandArgs() */
   int ncmd;
 } Options;
 
@@ -38,7 +38,8 @@ typedef struct Program {
 /* The one variable of the process: a signal handler has no other way to find the interpreter. */
 static Program *volatile running;
 
-/* ---- signals ------------------------------------------------------------------------------------------------------------ */
+/* ---- signals
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void on_interrupt(int sig) {
   int saved = errno;
@@ -54,7 +55,8 @@ static void on_interrupt(int sig) {
   errno = saved;
 }
 
-/* ---- leaving -------------------------------------------------------------------------------------------------------------- */
+/* ---- leaving
+ * -------------------------------------------------------------------------------------------------------------- */
 
 static void run_finalizers(Rt *R, void *data) {
   Obj *fun, *o;
@@ -72,7 +74,8 @@ static _Noreturn void leave(Rt *R, int status) {
 }
 static void on_quit(Rt *R, int status) { leave(R, status); }
 
-/* ---- running scripts ---------------------------------------------------------------------------------------------------------- */
+/* ---- running scripts
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static char *read_all(FILE *f, size_t *n) {
   size_t cap = 1 << 16;
@@ -186,7 +189,8 @@ static void *interpreter(void *data) {
   finish(R, o->nexpr ? run_exprs(R, o) : o->file && strcmp(o->file, "-") ? run_file(R, o->file) : run_stdin(R));
 }
 
-/* ---- command line ------------------------------------------------------------------------------------------------------------ */
+/* ---- command line
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static const char usage[] =
     "Usage: ravel [options] [file [args]]\n"
@@ -212,9 +216,25 @@ static const char usage[] =
     "Environment: RAVEL_DEVICE=none|cpu|gpu|NAME, RAVEL_OFFLOAD=auto|always|never, RAVEL_GC_STRESS=N.  See ravel(1).\n";
 
 static bool is_ignored(const char *a) {
-  static const char *const names[] = {"--vanilla", "--no-echo", "--slave", "-s", "--quiet", "--silent", "-q", "--no-save", "--save", "--no-restore",
-                                      "--restore", "--no-environ", "--no-init-file", "--no-site-file", "--no-readline", "--no-restore-data",
-                                      "--no-restore-history", "--verbose", NULL};
+  static const char *const names[] = {"--vanilla",
+                                      "--no-echo",
+                                      "--slave",
+                                      "-s",
+                                      "--quiet",
+                                      "--silent",
+                                      "-q",
+                                      "--no-save",
+                                      "--save",
+                                      "--no-restore",
+                                      "--restore",
+                                      "--no-environ",
+                                      "--no-init-file",
+                                      "--no-site-file",
+                                      "--no-readline",
+                                      "--no-restore-data",
+                                      "--no-restore-history",
+                                      "--verbose",
+                                      NULL};
   for (int i = 0; names[i]; i++)
     if (!strcmp(a, names[i])) return true;
   return !strncmp(a, "--default-packages=", 19) || !strncmp(a, "--encoding=", 11) || !strncmp(a, "--max-ppsize=", 13);

@@ -17,7 +17,7 @@
 
 typedef struct Session {
   Rt *R;
-  char *line;    /* what the editor handed over */
+  char *line; /* what the editor handed over */
   bool got, eof, editing;
   char *history; /* file name */
   char **words;  /* completions being listed */
@@ -29,7 +29,8 @@ void repl_restore_terminal(void) {
   if (session && session->editing) rl_callback_handler_remove();
 }
 
-/* ---- history ------------------------------------------------------------------------------------------------------------ */
+/* ---- history
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static char *history_file(void) {
   const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -49,7 +50,8 @@ static void save_history(Rt *R) {
   if (session && session->history) write_history(session->history);
 }
 
-/* ---- completion ----------------------------------------------------------------------------------------------------------- */
+/* ---- completion
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static void offer(const char *name, const char *prefix_text, const char *name_prefix) {
   Session *s = session;
@@ -107,14 +109,16 @@ static void collect(Rt *R, const char *text) {
     free(head);
     return;
   }
-  static const char *const words[] = {"if", "else", "for", "while", "repeat", "function", "break", "next", "TRUE", "FALSE", "NULL",
-                                      "NA", "NaN", "Inf", "NA_integer_", "NA_real_", "NA_character_", NULL};
+  static const char *const words[] = {"if",    "else", "for",         "while",    "repeat",        "function",
+                                      "break", "next", "TRUE",        "FALSE",    "NULL",          "NA",
+                                      "NaN",   "Inf",  "NA_integer_", "NA_real_", "NA_character_", NULL};
   size_t n = strlen(text);
   for (int i = 0; words[i]; i++)
     if (!strncmp(words[i], text, n)) {
       Session *s = session;
       offer(words[i], "", text);
-      char *w = s->nwords && s->words[s->nwords - 1][0] == '`' ? strdup(words[i]) : NULL; /* reserved words need no quotes */
+      char *w =
+          s->nwords && s->words[s->nwords - 1][0] == '`' ? strdup(words[i]) : NULL; /* reserved words need no quotes */
       if (w) free(s->words[s->nwords - 1]), s->words[s->nwords - 1] = w;
     }
   bool all = text[0] == '.';
@@ -152,7 +156,8 @@ static char **complete(const char *text, int start, int end) {
   return rl_completion_matches(text, next_word);
 }
 
-/* ---- lines ------------------------------------------------------------------------------------------------------------------ */
+/* ---- lines
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static void on_line(char *line) {
   session->line = line;

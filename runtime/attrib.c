@@ -45,7 +45,8 @@ static void copy_attrs(Rt *R, Obj *to, Obj *from, bool most) {
     to->attr = (Obj *)head;
   } else {
     for (AttrObj *a = (AttrObj *)from->attr; a; a = a->next)
-      if (a->name != R->s.names && a->name != R->s.dim && a->name != R->s.dimnames) rt_attr_set(R, to, a->name, a->value);
+      if (a->name != R->s.names && a->name != R->s.dim && a->name != R->s.dimnames)
+        rt_attr_set(R, to, a->name, a->value);
   }
   to->flags = (uint8_t)((to->flags & ~(most ? 0 : OF_OBJECT)) | (from->flags & (OF_OBJECT | OF_S4)));
 }
@@ -55,7 +56,7 @@ void rt_attr_copy_most(Rt *R, Obj *to, Obj *from) { copy_attrs(R, to, from, true
 void rt_attr_clear(Obj *x) {
   if (x->flags & OF_STATIC) return;
   x->attr = NULL;
-  x->flags &= (uint8_t)~(OF_OBJECT | OF_S4);
+  x->flags &= (uint8_t) ~(OF_OBJECT | OF_S4);
 }
 
 bool rt_inherits(Obj *x, const char *cls) {

@@ -6,18 +6,23 @@
 
 const char *rt_type_name(ObjType t) {
   static const char *const names[T_COUNT] = {
-      [T_NIL] = "NULL", [T_SYM] = "symbol", [T_CHAR] = "char", [T_LGL] = "logical", [T_INT] = "integer", [T_DBL] = "double",
-      [T_CPLX] = "complex", [T_STR] = "character", [T_RAW] = "raw", [T_LIST] = "list", [T_EXPR] = "expression",
-      [T_LANG] = "language", [T_PAIRLIST] = "pairlist", [T_DOTS] = "...", [T_CLOSURE] = "closure", [T_BUILTIN] = "builtin",
-      [T_ENV] = "environment", [T_PROMISE] = "promise", [T_EXTPTR] = "externalptr", [T_S4] = "S4", [T_ATTR] = "internal",
-      [T_CODE] = "bytecode", [T_SCRATCH] = "internal"};
+      [T_NIL] = "NULL",          [T_SYM] = "symbol",      [T_CHAR] = "char",          [T_LGL] = "logical",
+      [T_INT] = "integer",       [T_DBL] = "double",      [T_CPLX] = "complex",       [T_STR] = "character",
+      [T_RAW] = "raw",           [T_LIST] = "list",       [T_EXPR] = "expression",    [T_LANG] = "language",
+      [T_PAIRLIST] = "pairlist", [T_DOTS] = "...",        [T_CLOSURE] = "closure",    [T_BUILTIN] = "builtin",
+      [T_ENV] = "environment",   [T_PROMISE] = "promise", [T_EXTPTR] = "externalptr", [T_S4] = "S4",
+      [T_ATTR] = "internal",     [T_CODE] = "bytecode",   [T_SCRATCH] = "internal"};
   return t < T_COUNT ? names[t] : "unknown";
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------------------------- */
+/* ---- numbers
+ * --------------------------------------------------------------------------------------------------------- */
 
 static int hex_digit(char c) {
-  return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+  return c >= '0' && c <= '9'   ? c - '0'
+         : c >= 'a' && c <= 'f' ? c - 'a' + 10
+         : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                : -1;
 }
 
 /* Decimal digits are gathered in long double and scaled once by a power of ten in long double, as GNU R documents
@@ -156,7 +161,8 @@ static Obj *int_to_char(Rt *R, int x) {
   char buf[16];
   unsigned u = x < 0 ? 0u - (unsigned)x : (unsigned)x;
   char *p = buf + sizeof buf;
-  do *--p = (char)('0' + u % 10); while (u /= 10);
+  do *--p = (char)('0' + u % 10);
+  while (u /= 10);
   if (x < 0) *--p = '-';
   return rt_mkn(R, p, (size_t)(buf + sizeof buf - p), CE_ASCII);
 }
@@ -166,7 +172,8 @@ static int str_to_lgl(const char *s) {
   return NA_LGL;
 }
 
-/* ---- elements ---------------------------------------------------------------------------------------------------------- */
+/* ---- elements
+ * ---------------------------------------------------------------------------------------------------------- */
 
 enum { W_NA = 1, W_RANGE = 2, W_IMAG = 4, W_RAW = 8 };
 
@@ -197,7 +204,11 @@ static inline uint8_t int_to_raw(int x, int *w) {
 
 static double elt_dbl(Rt *R, Obj *x, int64_t i, int *w) {
   switch (TYPE(x)) {
-  case T_LGL: case T_INT: { int v = INT(x)[i]; return v == NA_INT ? NA_REAL : v; }
+  case T_LGL:
+  case T_INT: {
+    int v = INT(x)[i];
+    return v == NA_INT ? NA_REAL : v;
+  }
   case T_DBL: return DBL(x)[i];
   case T_CPLX: {
     Cplx z = CPLX(x)[i];
@@ -217,7 +228,8 @@ static double elt_dbl(Rt *R, Obj *x, int64_t i, int *w) {
 }
 static int elt_int(Rt *R, Obj *x, int64_t i, int *w) {
   switch (TYPE(x)) {
-  case T_LGL: case T_INT: return INT(x)[i];
+  case T_LGL:
+  case T_INT: return INT(x)[i];
   case T_RAW: return RAW(x)[i];
   default: return dbl_to_int(elt_dbl(R, x, i, w), w);
   }
@@ -225,9 +237,18 @@ static int elt_int(Rt *R, Obj *x, int64_t i, int *w) {
 static int elt_lgl(Rt *R, Obj *x, int64_t i, int *w) {
   switch (TYPE(x)) {
   case T_LGL: return LGL(x)[i];
-  case T_INT: { int v = INT(x)[i]; return v == NA_INT ? NA_LGL : v != 0; }
-  case T_DBL: { double v = DBL(x)[i]; return v != v ? NA_LGL : v != 0; }
-  case T_CPLX: { Cplx z = CPLX(x)[i]; return z.r != z.r || z.i != z.i ? NA_LGL : z.r != 0 || z.i != 0; }
+  case T_INT: {
+    int v = INT(x)[i];
+    return v == NA_INT ? NA_LGL : v != 0;
+  }
+  case T_DBL: {
+    double v = DBL(x)[i];
+    return v != v ? NA_LGL : v != 0;
+  }
+  case T_CPLX: {
+    Cplx z = CPLX(x)[i];
+    return z.r != z.r || z.i != z.i ? NA_LGL : z.r != 0 || z.i != 0;
+  }
   case T_RAW: return RAW(x)[i] != 0;
   case T_STR: return ELT(x, i) == NA_STR ? NA_LGL : str_to_lgl(STR(x, i));
   default: return NA_LGL;
@@ -259,7 +280,10 @@ static Cplx elt_cplx(Rt *R, Obj *x, int64_t i, int *w) {
 }
 static Obj *elt_char(Rt *R, Obj *x, int64_t i) {
   switch (TYPE(x)) {
-  case T_LGL: { int v = LGL(x)[i]; return v == NA_LGL ? NA_STR : v ? rt_mkn(R, "TRUE", 4, CE_ASCII) : rt_mkn(R, "FALSE", 5, CE_ASCII); }
+  case T_LGL: {
+    int v = LGL(x)[i];
+    return v == NA_LGL ? NA_STR : v ? rt_mkn(R, "TRUE", 4, CE_ASCII) : rt_mkn(R, "FALSE", 5, CE_ASCII);
+  }
   case T_INT: return int_to_char(R, INT(x)[i]);
   case T_DBL: return rt_num_to_char(R, DBL(x)[i]);
   case T_CPLX: return cplx_to_char(R, CPLX(x)[i]);
@@ -284,10 +308,12 @@ static Obj *elt_obj(Rt *R, Obj *x, int64_t i) {
   }
 }
 
-/* ---- vectors -------------------------------------------------------------------------------------------------------------- */
+/* ---- vectors
+ * -------------------------------------------------------------------------------------------------------------- */
 
 static _Noreturn void cannot(Rt *R, Obj *x, ObjType t) {
-  rt_error(R, "cannot coerce type '%s' to vector of type '%s'", rt_type_name(TYPE(x)), t == T_NIL ? "any" : rt_type_name(t));
+  rt_error(R, "cannot coerce type '%s' to vector of type '%s'", rt_type_name(TYPE(x)),
+           t == T_NIL ? "any" : rt_type_name(t));
 }
 
 static Obj *atomic_to_atomic(Rt *R, Obj *x, ObjType t) {
@@ -304,15 +330,21 @@ static Obj *atomic_to_atomic(Rt *R, Obj *x, ObjType t) {
   case T_INT: {
     int32_t *p = VEC(o)->data;
     if (TYPE(x) == T_LGL) memcpy(p, src, (size_t)n * 4);
-    else if (TYPE(x) == T_DBL) for (int64_t i = 0; i < n; i++) p[i] = dbl_to_int(((const double *)src)[i], &w);
-    else for (int64_t i = 0; i < n; i++) p[i] = elt_int(R, x, i, &w);
+    else if (TYPE(x) == T_DBL)
+      for (int64_t i = 0; i < n; i++) p[i] = dbl_to_int(((const double *)src)[i], &w);
+    else
+      for (int64_t i = 0; i < n; i++) p[i] = elt_int(R, x, i, &w);
     break;
   }
   case T_DBL: {
     double *p = VEC(o)->data;
     if (TYPE(x) == T_LGL || TYPE(x) == T_INT)
-      for (int64_t i = 0; i < n; i++) { int v = ((const int32_t *)src)[i]; p[i] = v == NA_INT ? NA_REAL : v; }
-    else for (int64_t i = 0; i < n; i++) p[i] = elt_dbl(R, x, i, &w);
+      for (int64_t i = 0; i < n; i++) {
+        int v = ((const int32_t *)src)[i];
+        p[i] = v == NA_INT ? NA_REAL : v;
+      }
+    else
+      for (int64_t i = 0; i < n; i++) p[i] = elt_dbl(R, x, i, &w);
     break;
   }
   case T_CPLX: {
@@ -343,7 +375,8 @@ static Obj *list_to_str(Rt *R, Obj *x) {
     Obj *e = ELT(x, i);
     if (e->type == T_STR && LEN(e) == 1) SET_STR(o, i, ELT(e, 0));
     else if (e->type == T_SYM) SET_STR(o, i, SYM(e)->name);
-    else if (rt_is_atomic(e) && LEN(e) == 1 && x->type != T_LANG && !(e->type == T_CPLX)) SET_STR(o, i, elt_char(R, e, 0));
+    else if (rt_is_atomic(e) && LEN(e) == 1 && x->type != T_LANG && !(e->type == T_CPLX))
+      SET_STR(o, i, elt_char(R, e, 0));
     else if (R->hooks.deparse) SET_STR(o, i, R->hooks.deparse(R, e));
   }
   return o;
@@ -438,7 +471,8 @@ Obj *rt_coerce_keep(Rt *R, Obj *x, ObjType t) {
   return o;
 }
 
-/* ---- first elements ---------------------------------------------------------------------------------------------------------- */
+/* ---- first elements
+ * ---------------------------------------------------------------------------------------------------------- */
 
 int rt_as_lgl(Rt *R, Obj *x) {
   int w = 0;

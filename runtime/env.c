@@ -20,9 +20,7 @@ void env_hash_mark(Rt *R, HashTab *h) {
   for (uint32_t i = 0; i < h->n; i++)
     if (h->b[i].sym) rt_mark_value(R, h->b[i].v);
 }
-void env_hash_free(HashTab *h) {
-  free(h->b), free(h->index), free(h);
-}
+void env_hash_free(HashTab *h) { free(h->b), free(h->index), free(h); }
 
 static inline uint32_t sym_hash(Obj *sym) { return (uint32_t)(((uintptr_t)sym >> 4) * 0x9e3779b97f4a7c15u >> 32); }
 
@@ -125,7 +123,9 @@ static inline void note_redefinition(Obj *sym, Value v) {
   if (!s->redefined && may_be_function(v) && s->bval.tag != V_UNBOUND && may_be_function(s->bval)) s->redefined = 1;
 }
 
-static _Noreturn void locked_binding(Rt *R, Obj *sym) { rt_error(R, "cannot change value of locked binding for '%s'", SYMNAME(sym)); }
+static _Noreturn void locked_binding(Rt *R, Obj *sym) {
+  rt_error(R, "cannot change value of locked binding for '%s'", SYMNAME(sym));
+}
 static _Noreturn void locked_env(Rt *R, Obj *sym) { rt_error(R, "cannot add bindings to a locked environment"); }
 
 void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
@@ -229,12 +229,12 @@ static int by_name(const void *a, const void *b) { return strcmp(CSTR(*(Obj *con
 /* Call f for each bound name; with out NULL only count. */
 static int64_t each(Rt *R, Env *e, bool all, Obj **out) {
   int64_t n = 0;
-#define TAKE(sym) \
-  do { \
-    if (all || SYMNAME(sym)[0] != '.') { \
-      if (out) out[n] = SYM(sym)->name; \
-      n++; \
-    } \
+#define TAKE(sym)                                                                                                      \
+  do {                                                                                                                 \
+    if (all || SYMNAME(sym)[0] != '.') {                                                                               \
+      if (out) out[n] = SYM(sym)->name;                                                                                \
+      n++;                                                                                                             \
+    }                                                                                                                  \
   } while (0)
   if (e->kind == E_GLOBAL || e->kind == E_BASE) {
     Heap *H = R->heap;
@@ -260,6 +260,7 @@ Obj *rt_env_names(Rt *R, Env *e, bool all, bool sorted) {
 }
 
 int64_t rt_env_count(Rt *R, Env *e) {
-  if (!R && (e->kind == E_GLOBAL || e->kind == E_BASE)) R = (Rt *)e->frame; /* rt_length has no R; see heap_init_symbols */
+  if (!R && (e->kind == E_GLOBAL || e->kind == E_BASE))
+    R = (Rt *)e->frame; /* rt_length has no R; see heap_init_symbols */
   return each(R, e, true, NULL);
 }

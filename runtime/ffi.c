@@ -5,7 +5,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-typedef enum CType { C_VOID, C_DOUBLE, C_FLOAT, C_INT, C_INT64, C_BOOL, C_STRING, C_DOUBLES, C_INTS, C_BYTES, C_SIZE } CType;
+typedef enum CType {
+  C_VOID,
+  C_DOUBLE,
+  C_FLOAT,
+  C_INT,
+  C_INT64,
+  C_BOOL,
+  C_STRING,
+  C_DOUBLES,
+  C_INTS,
+  C_BYTES,
+  C_SIZE
+} CType;
 
 enum { MAX_ARGS = 32, MAX_NAME = 64 };
 
@@ -25,7 +37,8 @@ struct FfiFn {
   ffi_type *types[MAX_ARGS];
 };
 
-/* ---- prototypes ----------------------------------------------------------------------------------------------------------- */
+/* ---- prototypes
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static const char *skip(const char *s) {
   while (isspace((unsigned char)*s)) s++;
@@ -91,8 +104,8 @@ static bool param(const char **s, Param *p) {
   static const struct {
     const char *name;
     CType type;
-  } names[] = {{"void", C_VOID}, {"double", C_DOUBLE}, {"float", C_FLOAT}, {"int", C_INT}, {"int32_t", C_INT}, {"int64_t", C_INT64},
-               {"long", C_INT64}, {"bool", C_BOOL}, {"_Bool", C_BOOL}, {"size_t", C_SIZE}};
+  } names[] = {{"void", C_VOID},     {"double", C_DOUBLE}, {"float", C_FLOAT}, {"int", C_INT},    {"int32_t", C_INT},
+               {"int64_t", C_INT64}, {"long", C_INT64},    {"bool", C_BOOL},   {"_Bool", C_BOOL}, {"size_t", C_SIZE}};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(type, names[i].name)) {
       p->type = names[i].type;
@@ -156,7 +169,8 @@ FfiFn *ffi_fn_new(const char *sig, void (*fn)(void), char *err, size_t nerr) {
       } else {
         f->nargs++;
         if (!p->name[0]) snprintf(p->name, sizeof p->name, "a%d", f->nargs);
-        nformals += (size_t)snprintf(f->formals + nformals, sizeof f->formals - nformals, "%s%s", nformals ? ", " : "", p->name);
+        nformals += (size_t)snprintf(f->formals + nformals, sizeof f->formals - nformals, "%s%s", nformals ? ", " : "",
+                                     p->name);
       }
       f->nwrites += is_vector(p->type) && p->writes;
       f->npar++;
@@ -192,7 +206,8 @@ const char *ffi_fn_name(const FfiFn *f) { return f->name; }
 const char *ffi_fn_formals(const FfiFn *f) { return f->formals; }
 int ffi_fn_nargs(const FfiFn *f) { return f->nargs; }
 
-/* ---- calls ------------------------------------------------------------------------------------------------------------------ */
+/* ---- calls
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 typedef union Slot {
   double d;

@@ -14,7 +14,9 @@ typedef struct Block {
   char *base;
   uint32_t cell, ncells, npages;
   uint32_t cls, live;
-  uint32_t recip; /* ceil(2^32 / cell): offset to cell number without a division */
+  bool touched;   /* cells were handed out since the last collection */
+  uint8_t idle;   /* collections since it was last touched */
+  Obj *free;      /* free cells, while the block waits to be allocated from */
   struct Block *next;
 } Block;
 
@@ -43,6 +45,7 @@ typedef struct Heap {
   int nclass;
   uintptr_t **pages; /* two-level page table: Block*, or Chunk* with bit 0 set */
   Block *blocks[NCLASS];
+  Block *avail[NCLASS]; /* where to look for the next block with free cells */
   Block *spare[2]; /* unused blocks of one page, of eight pages */
   void **regions;
   int nregions, cap_regions;
@@ -51,7 +54,7 @@ typedef struct Heap {
   size_t cached;
   Obj **stack; /* mark stack */
   size_t sp, stack_cap;
-  bool overflow;  /* mark stack could not grow: scan the heap for marked objects with unmarked children */
+  bool overflow; /* mark stack could not grow: scan the heap for marked objects with unmarked children */
   bool in_gc;
   int no_gc;
   uint64_t ngc;

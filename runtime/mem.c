@@ -1,13 +1,13 @@
 /* runtime/mem.c - the heap and its collector.
  *
- * Mark-sweep, nothing moves.  Cells of up to 64 KiB come from blocks of one size class; larger vectors keep their header
- * in a cell and their elements in a chunk mapped by itself, so that they are page-aligned and go back to the system.  A
- * two-level table over the address space says in two loads which block or chunk an address belongs to: this makes the
- * conservative scan of the C stack cheap, and interior pointers legal.  Objects are traced precisely, with an explicit
- * stack; if that stack cannot grow, marking goes on by scanning the blocks.
+ * Mark-sweep, nothing moves.  Cells of up to 64 KiB come from blocks of one size class; larger vectors keep their
+ * header in a cell and their elements in a chunk mapped by itself, so that they are page-aligned and go back to the
+ * system.  A two-level table over the address space says in two loads which block or chunk an address belongs to: this
+ * makes the conservative scan of the C stack cheap, and interior pointers legal.  Objects are traced precisely, with an
+ * explicit stack; if that stack cannot grow, marking goes on by scanning the blocks.
  *
- * Sweeping is eager: whatever hangs off a dead object (chunks, device buffers, nodes) is released by the collection that
- * found it dead, and `live` is exact.
+ * Sweeping is eager: whatever hangs off a dead object (chunks, device buffers, nodes) is released by the collection
+ * that found it dead, and `live` is exact.
  */
 #define _GNU_SOURCE
 #include "heap.h"
@@ -27,7 +27,8 @@
 
 enum { REGION = 4 << 20, BIG_PAGES = 8, SMALL_CELL_MAX = 4096, MIN_TRIGGER = 24 << 20 };
 
-/* ---- pages --------------------------------------------------------------------------------------------------------- */
+/* ---- pages ---------------------------------------------------------------------------------------------------------
+ */
 
 static void *map(size_t n) {
   void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -75,7 +76,8 @@ static inline Obj *find_obj(Heap *H, uintptr_t p) {
   return o->gc & GC_LIVE ? o : NULL;
 }
 
-/* ---- size classes and blocks ---------------------------------------------------------------------------------------- */
+/* ---- size classes and blocks ----------------------------------------------------------------------------------------
+ */
 
 static void init_classes(Heap *H) {
   int n = 0;
@@ -107,7 +109,10 @@ static Block *new_block(Heap *H, uint32_t npages) {
     if (!base) return NULL;
     uint32_t n = REGION / PAGE / npages;
     Block *bs = calloc(n, sizeof *bs);
-    if (!bs) { munmap(base, REGION); return NULL; }
+    if (!bs) {
+      munmap(base, REGION);
+      return NULL;
+    }
     H->regions[H->nregions++] = bs; /* the first header tells the region's address */
     for (uint32_t i = n; i-- > 0;) {
       bs[i].base = base + (size_t)i * npages * PAGE;
@@ -131,7 +136,7 @@ static bool grow_class(Heap *H, int c) {
   b->cell = cell, b->ncells = npages * PAGE / cell, b->cls = (uint32_t)c, b->live = 0;
   b->next = H->blocks[c], H->blocks[c] = b;
   H->mapped += (size_t)npages * PAGE;
-  Obj *list = H->free[c];
+  Obj *list = NULL;
   for (uint32_t i = b->ncells; i-- > 0;) {
     Obj *o = (Obj *)(b->base + (size_t)i * cell);
     o->gc = 0;
@@ -139,16 +144,36 @@ static bool grow_class(Heap *H, int c) {
     list = o;
   }
   H->free[c] = list;
+  b->free = NULL;
+  b->touched = true;
   return true;
 }
 
-/* ---- chunks ------------------------------------------------------------------------------------------------------------ */
+/* Free cells of class c for allocation: the next block that has some. */
+static bool refill(Heap *H, int c) {
+  for (Block *b = H->avail[c]; b; b = b->next)
+    if (b->free) {
+      H->free[c] = b->free;
+      b->free = NULL;
+      b->touched = true;
+      H->avail[c] = b->next;
+      return true;
+    }
+  H->avail[c] = NULL;
+  return grow_class(H, c);
+}
+
+/* ---- chunks
+ * ------------------------------------------------------------------------------------------------------------ */
 
 /* Chunk sizes are rounded to eight steps per doubling, so that freed ones fit again. */
 static int chunk_class(size_t n, size_t *rounded) {
   size_t pages = (n + PAGE - 1) >> PAGE_BITS;
   int lg = 63 - __builtin_clzll((unsigned long long)pages);
-  if (lg <= 3) { *rounded = pages << PAGE_BITS; return (int)pages; }
+  if (lg <= 3) {
+    *rounded = pages << PAGE_BITS;
+    return (int)pages;
+  }
   size_t step = (size_t)1 << (lg - 3);
   pages = (pages + step - 1) & ~(step - 1);
   lg = 63 - __builtin_clzll((unsigned long long)pages);
@@ -195,7 +220,10 @@ static Chunk *new_chunk(Rt *R, size_t n) {
     drop_cache(H, 0);
     c->base = map_aligned(size);
   }
-  if (!c->base) { free(c); return NULL; }
+  if (!c->base) {
+    free(c);
+    return NULL;
+  }
   H->mapped += size;
   return c;
 }
@@ -211,12 +239,14 @@ static void link_chunk(Rt *R, Chunk *c, Obj *o) {
 }
 static void free_chunk(Heap *H, Chunk *c) {
   page_set(H, c->base, c->size >> PAGE_BITS, 0);
-  if (c->prev) c->prev->next = c->next; else H->chunks = c->next;
+  if (c->prev) c->prev->next = c->next;
+  else H->chunks = c->next;
   if (c->next) c->next->prev = c->prev;
   H->mapped -= c->size;
   size_t size, limit = H->live / 4 + (32 << 20);
   int k = chunk_class(c->size, &size);
-  if (H->cached + c->size <= limit) {
+  if (c->size <= limit) {
+    if (H->cached + c->size > limit) drop_cache(H, limit - c->size);
     c->next = H->cache[k];
     H->cache[k] = c;
     H->cached += c->size;
@@ -230,10 +260,12 @@ static Chunk *chunk_at(Heap *H, void *p) {
   return e & 1 ? (Chunk *)(e - 1) : NULL;
 }
 
-/* ---- allocation ---------------------------------------------------------------------------------------------------------- */
+/* ---- allocation
+ * ---------------------------------------------------------------------------------------------------------- */
 
 _Noreturn void heap_no_memory(Rt *R, double bytes) {
-  if (bytes > 1024.0 * 1024 * 1024) rt_error_call(R, NIL, "cannot allocate vector of size %0.1f Gb", bytes / 1024 / 1024 / 1024);
+  if (bytes > 1024.0 * 1024 * 1024)
+    rt_error_call(R, NIL, "cannot allocate vector of size %0.1f Gb", bytes / 1024 / 1024 / 1024);
   if (bytes > 1024.0 * 1024) rt_error_call(R, NIL, "cannot allocate vector of size %0.1f Mb", bytes / 1024 / 1024);
   rt_error_call(R, NIL, "cannot allocate vector of size %0.f Kb", bytes / 1024);
 }
@@ -246,9 +278,9 @@ static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
   } else if (H->since >= H->trigger) {
     rt_gc(R);
   }
-  if (!H->free[c] && !grow_class(H, c)) {
+  if (!H->free[c] && !refill(H, c)) {
     if (!H->stress) rt_gc(R);
-    if (!H->free[c] && !grow_class(H, c)) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+    if (!H->free[c] && !refill(H, c)) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
   }
   Obj *o = H->free[c];
   H->free[c] = o->attr;
@@ -273,10 +305,12 @@ static inline Obj *alloc_cell(Rt *R, ObjType type, size_t n) {
 
 size_t elt_size(ObjType t) {
   switch (t) {
-  case T_LGL: case T_INT: return 4;
+  case T_LGL:
+  case T_INT: return 4;
   case T_DBL: return 8;
   case T_CPLX: return 16;
-  case T_RAW: case T_SCRATCH: return 1;
+  case T_RAW:
+  case T_SCRATCH: return 1;
   default: return sizeof(Obj *);
   }
 }
@@ -318,7 +352,8 @@ void *rt_vec_storage(Rt *R, Obj *o, size_t bytes) {
 Obj *rt_alloc_raw(Rt *R, ObjType type, int64_t n) {
   size_t es = elt_size(type);
   if (UNLIKELY(n < 0)) rt_error(R, "negative length vectors are not allowed");
-  if (UNLIKELY(n > (int64_t)1 << 52 || (uint64_t)n > ((uint64_t)1 << 47) / es)) heap_no_memory(R, (double)n * (double)es);
+  if (UNLIKELY(n > (int64_t)1 << 52 || (uint64_t)n > ((uint64_t)1 << 47) / es))
+    heap_no_memory(R, (double)n * (double)es);
   size_t bytes = (size_t)n * es;
   if (LIKELY(bytes + sizeof(Vec) <= MAX_CELL)) {
     Obj *o = alloc_cell(R, type, sizeof(Vec) + bytes);
@@ -343,7 +378,8 @@ Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes) {
 }
 
 void *rt_scratch(Rt *R, size_t bytes) {
-  if (LIKELY(bytes + sizeof(Obj) <= MAX_CELL)) return (char *)alloc_cell(R, T_SCRATCH, sizeof(Obj) + (bytes ? bytes : 1)) + sizeof(Obj);
+  if (LIKELY(bytes + sizeof(Obj) <= MAX_CELL))
+    return (char *)alloc_cell(R, T_SCRATCH, sizeof(Obj) + (bytes ? bytes : 1)) + sizeof(Obj);
   if (bytes > (size_t)1 << 47) heap_no_memory(R, (double)bytes);
   Obj *o = rt_alloc_raw(R, T_RAW, (int64_t)bytes);
   return VEC(o)->data;
@@ -361,13 +397,17 @@ Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes) {
   return o;
 }
 
-/* ---- marking ---------------------------------------------------------------------------------------------------------------- */
+/* ---- marking
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static void push(Heap *H, Obj *o) {
   if (UNLIKELY(H->sp == H->stack_cap)) {
     size_t cap = H->stack_cap ? H->stack_cap * 2 : 4096;
     Obj **s = realloc(H->stack, cap * sizeof *s);
-    if (!s) { H->overflow = true; return; }
+    if (!s) {
+      H->overflow = true;
+      return;
+    }
     H->stack = s, H->stack_cap = cap;
   }
   H->stack[H->sp++] = o;
@@ -393,13 +433,22 @@ static void trace(Rt *R, Obj *o) {
   Heap *H = R->heap;
   if (o->attr) mark(H, o->attr);
   switch ((ObjType)o->type) {
-  case T_LGL: case T_INT: case T_DBL: case T_CPLX: case T_RAW: {
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX:
+  case T_RAW: {
     Vec *v = VEC(o);
     if (v->data && v->data != (void *)(v + 1) && !(o->gc & GC_CHUNK)) mark_mem(H, v->data);
     if (v->ext) mark_mem(H, v->ext);
     break;
   }
-  case T_STR: case T_LIST: case T_EXPR: case T_LANG: case T_PAIRLIST: case T_DOTS: {
+  case T_STR:
+  case T_LIST:
+  case T_EXPR:
+  case T_LANG:
+  case T_PAIRLIST:
+  case T_DOTS: {
     Vec *v = VEC(o);
     Obj **e = v->data;
     if (e)
@@ -490,11 +539,25 @@ static NO_ASAN void scan_stack(Heap *H) {
   scan(H, sp, H->stack_base);
 }
 
-/* ---- sweeping ---------------------------------------------------------------------------------------------------------------- */
+/* ---- sweeping
+ * ---------------------------------------------------------------------------------------------------------------- */
 
+static inline bool needs_destroy(const Obj *o) {
+  const uint32_t vec = 1u << T_LGL | 1u << T_INT | 1u << T_DBL | 1u << T_CPLX | 1u << T_RAW | 1u << T_STR | 1u << T_LIST | 1u << T_EXPR;
+  const uint32_t other = 1u << T_ENV | 1u << T_EXTPTR | 1u << T_CODE;
+  if (vec >> o->type & 1) return o->gc & GC_CHUNK || ((const Vec *)o)->ext;
+  return o->gc & GC_CHUNK || other >> o->type & 1;
+}
 static void destroy(Rt *R, Obj *o) {
   switch ((ObjType)o->type) {
-  case T_LGL: case T_INT: case T_DBL: case T_CPLX: case T_RAW: case T_STR: case T_LIST: case T_EXPR: {
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX:
+  case T_RAW:
+  case T_STR:
+  case T_LIST:
+  case T_EXPR: {
     Vec *v = VEC(o);
     if (v->ext && v->ext->ops->finalise) v->ext->ops->finalise(R, o);
     break;
@@ -518,13 +581,45 @@ static void destroy(Rt *R, Obj *o) {
   }
 }
 
+/* Give back empty blocks, but not those that the allocations until the next collection will want. */
+static void release_blocks(Heap *H) {
+  size_t empty = 0, keep = H->live / 4 + MIN_TRIGGER / 4;
+  for (int c = 0; c < H->nclass; c++)
+    for (Block *b = H->blocks[c]; b; b = b->next)
+      if (!b->live && b->idle >= 2) empty += (size_t)b->npages * PAGE;
+  for (int c = H->nclass; c-- > 0 && empty > keep;) {
+    Block **pb = &H->blocks[c];
+    while (*pb && empty > keep) {
+      Block *b = *pb;
+      if (b->live || b->idle < 2) {
+        pb = &b->next;
+        continue;
+      }
+      *pb = b->next;
+      page_set(H, b->base, b->npages, 0);
+      madvise(b->base, (size_t)b->npages * PAGE, MADV_DONTNEED);
+      H->mapped -= (size_t)b->npages * PAGE;
+      empty -= (size_t)b->npages * PAGE;
+      b->next = H->spare[b->npages > 1];
+      H->spare[b->npages > 1] = b;
+    }
+    H->avail[c] = H->blocks[c];
+  }
+}
+
 static void sweep(Rt *R) {
   Heap *H = R->heap;
   size_t live = 0;
   /* Contents of dead cells stay readable until all are destroyed: a finaliser may look at its ext. */
   for (int c = 0; c < H->nclass; c++) {
-    Obj *list = NULL;
+    H->free[c] = NULL;
+    H->avail[c] = H->blocks[c];
     for (Block *b = H->blocks[c]; b; b = b->next) {
+      if (!b->touched && b->live == 0) { /* was empty, and still is */
+        if (b->idle < 255) b->idle++;
+        continue;
+      }
+      Obj *list = NULL;
       uint32_t n = 0;
       char *p = b->base + (size_t)b->ncells * b->cell;
       for (uint32_t i = b->ncells; i-- > 0;) {
@@ -536,17 +631,19 @@ static void sweep(Rt *R) {
           continue;
         }
         if (o->gc & GC_LIVE) {
-          destroy(R, o);
+          if (needs_destroy(o)) destroy(R, o);
           o->gc = 0;
           o->type = T_NIL;
         }
         o->attr = list;
         list = o;
       }
+      b->free = list;
       b->live = n;
+      b->touched = false;
+      b->idle = 0;
       live += (size_t)n * b->cell;
     }
-    H->free[c] = list;
   }
   for (Chunk *c = H->chunks, *next; c; c = next) { /* long strings */
     next = c->next;
@@ -554,35 +651,9 @@ static void sweep(Rt *R) {
     if (c->owner->gc & GC_MARK) c->owner->gc &= (uint8_t)~GC_MARK;
     else free_chunk(H, c);
   }
-  /* Give back empty blocks, all but a share that the next allocations will want. */
-  for (int c = 0; c < H->nclass; c++) {
-    uint32_t total = 0, empty = 0;
-    for (Block *b = H->blocks[c]; b; b = b->next) total++, empty += b->live == 0;
-    uint32_t keep = total / 2 + 2;
-    if (empty <= keep) continue;
-    uint32_t drop = empty - keep;
-    Block **pb = &H->blocks[c];
-    while (*pb && drop) {
-      Block *b = *pb;
-      if (b->live) { pb = &b->next; continue; }
-      *pb = b->next;
-      page_set(H, b->base, b->npages, 0);
-      madvise(b->base, (size_t)b->npages * PAGE, MADV_DONTNEED);
-      H->mapped -= (size_t)b->npages * PAGE;
-      b->next = H->spare[b->npages > 1];
-      H->spare[b->npages > 1] = b;
-      drop--;
-    }
-    Obj *list = NULL;
-    for (Block *b = H->blocks[c]; b; b = b->next)
-      for (uint32_t i = b->ncells; i-- > 0;) {
-        Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
-        if (!(o->gc & GC_LIVE)) o->attr = list, list = o;
-      }
-    H->free[c] = list;
-  }
   for (Chunk *c = H->chunks; c; c = c->next) live += c->size;
   H->live = live;
+  release_blocks(H);
 }
 
 NO_ASAN void rt_gc(Rt *R) {
@@ -670,7 +741,8 @@ void rt_heap_stats(Rt *R, RtHeapStats *s) {
   *s = (RtHeapStats){.live = H->live + H->since, .mapped = H->mapped, .limit = H->cap, .collections = H->ngc};
 }
 
-/* ---- an interpreter's life ----------------------------------------------------------------------------------------------------- */
+/* ---- an interpreter's life
+ * ----------------------------------------------------------------------------------------------------- */
 
 void rt_set_stack(Rt *R) {
   Heap *H = R->heap;
@@ -699,18 +771,27 @@ void rt_set_stack(Rt *R) {
 /* Once the stack overflow's error has unwound, arm the limit again. */
 void heap_stack_relax(Rt *R) {
   Heap *H = R->heap;
-  if (R->stack_limit < H->stack_soft && (char *)__builtin_frame_address(0) > H->stack_soft + (64 << 10)) R->stack_limit = H->stack_soft;
+  if (R->stack_limit < H->stack_soft && (char *)__builtin_frame_address(0) > H->stack_soft + (64 << 10))
+    R->stack_limit = H->stack_soft;
 }
 
 Rt *rt_new(void) {
   Rt *R = calloc(1, sizeof *R);
   Heap *H = calloc(1, sizeof *H);
-  if (!R || !H) { free(R); free(H); return NULL; }
+  if (!R || !H) {
+    free(R);
+    free(H);
+    return NULL;
+  }
   R->heap = H;
   init_classes(H);
   H->trigger = MIN_TRIGGER;
   H->pages = map(65536 * sizeof *H->pages);
-  if (!H->pages) { free(R); free(H); return NULL; }
+  if (!H->pages) {
+    free(R);
+    free(H);
+    return NULL;
+  }
   H->no_gc = 1;
   rt_set_stack(R);
   heap_init_symbols(R);

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The static objects are never written.  They are as large as the code that meets them may assume: NULL reads as a vector
- * of length 0, the empty symbol as a symbol named "". */
+/* The static objects are never written.  They are as large as the code that meets them may assume: NULL reads as a
+ * vector of length 0, the empty symbol as a symbol named "". */
 const double rt_na_real = __builtin_nan("1954"); /* 7ff80000000007a2: quiet, as arithmetic leaves it */
 CharObj rt_na_string_obj = {.h = {.type = T_CHAR, .named = 2, .flags = OF_STATIC}, .len = 2, .s = "NA"};
 CharObj rt_empty_string_obj = {.h = {.type = T_CHAR, .named = 2, .flags = OF_STATIC}, .len = 0, .s = ""};
@@ -16,7 +16,8 @@ extern Obj rt_nil_obj __attribute__((alias("nil_vec")));
 extern Obj rt_missing_obj __attribute__((alias("missing_sym")));
 extern Obj rt_unbound_obj __attribute__((alias("unbound_sym")));
 
-/* ---- strings -------------------------------------------------------------------------------------------------------- */
+/* ---- strings --------------------------------------------------------------------------------------------------------
+ */
 
 static uint32_t hash_bytes(const char *s, size_t n) {
   uint64_t h = 0xcbf29ce484222325u ^ n;
@@ -54,7 +55,10 @@ Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
   if (n > INT32_MAX) rt_error(R, "R character strings are limited to 2^31-1 bytes");
   bool ascii = true;
   for (size_t i = 0; i < n; i++)
-    if ((unsigned char)s[i] > 127) { ascii = false; break; }
+    if ((unsigned char)s[i] > 127) {
+      ascii = false;
+      break;
+    }
   if (ascii && enc != CE_BYTES) enc = CE_ASCII;
   Heap *H = R->heap;
   uint32_t h = hash_bytes(s, n);
@@ -107,7 +111,8 @@ void heap_sweep_strings(Rt *R) {
     }
 }
 
-/* ---- symbols --------------------------------------------------------------------------------------------------------- */
+/* ---- symbols
+ * --------------------------------------------------------------------------------------------------------- */
 
 Obj *rt_sym_of(Rt *R, Obj *name) {
   if (name->flags & OF_STATIC) {

@@ -63,7 +63,8 @@ Obj *rt_box_slow(Rt *R, Value v) {
   case V_LGL: return rt_lgl(R, v.i);
   case V_INT: return rt_int(R, v.i);
   case V_DBL: return rt_dbl(R, v.d);
-  case V_OBJ: case V_PROMISE: return v.o;
+  case V_OBJ:
+  case V_PROMISE: return v.o;
   default: return MISSING_ARG;
   }
 }
@@ -114,7 +115,8 @@ Obj *rt_langs(Rt *R, const char *fn, int n, ...) {
   return o;
 }
 
-/* ---- copies ----------------------------------------------------------------------------------------------------------- */
+/* ---- copies
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static Obj *dup_attr(Rt *R, Obj *x, Obj *to) {
   to->attr = NULL;
@@ -124,7 +126,11 @@ static Obj *dup_attr(Rt *R, Obj *x, Obj *to) {
 
 Obj *rt_dup(Rt *R, Obj *x) {
   switch ((ObjType)x->type) {
-  case T_LGL: case T_INT: case T_DBL: case T_CPLX: case T_RAW: {
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX:
+  case T_RAW: {
     double a, b;
     if (rt_is_seq(x, &a, &b)) return dup_attr(R, x, rt_seq(R, TYPE(x), a, b, LEN(x)));
     Obj *o = rt_alloc_raw(R, TYPE(x), LEN(x));
@@ -132,7 +138,12 @@ Obj *rt_dup(Rt *R, Obj *x) {
     o->flags = x->flags & (OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_S4);
     return x->attr ? dup_attr(R, x, o) : o;
   }
-  case T_STR: case T_LIST: case T_EXPR: case T_LANG: case T_PAIRLIST: case T_DOTS: {
+  case T_STR:
+  case T_LIST:
+  case T_EXPR:
+  case T_LANG:
+  case T_PAIRLIST:
+  case T_DOTS: {
     Obj *o = rt_alloc_raw(R, TYPE(x), LEN(x));
     Obj **d = VEC(o)->data, *const *s = VEC(x)->data;
     for (int64_t i = 0; i < LEN(x); i++) {
@@ -178,7 +189,8 @@ Obj *rt_dup_deep(Rt *R, Obj *x) {
 
 static void fill_na(Obj *o, int64_t from, int64_t to) {
   switch (TYPE(o)) {
-  case T_LGL: case T_INT:
+  case T_LGL:
+  case T_INT:
     for (int64_t i = from; i < to; i++) ((int32_t *)VEC(o)->data)[i] = NA_INT;
     break;
   case T_DBL:
@@ -224,7 +236,7 @@ Obj *rt_grow(Rt *R, Obj *x, int64_t n) {
   if (plain && n <= v->cap) {
     int64_t old = v->len;
     v->len = n;
-    x->flags &= (uint8_t)~(OF_NO_NA | OF_HAS_NA | OF_SORTED);
+    x->flags &= (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_SORTED);
     fill_na(x, old, n);
   } else {
     int64_t cap = n + n / 2 + 4;
@@ -232,7 +244,7 @@ Obj *rt_grow(Rt *R, Obj *x, int64_t n) {
     copy_elts(o, x, v->len);
     VEC(o)->len = n;
     fill_na(o, v->len, n);
-    o->flags = x->flags & (uint8_t)~(OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_STATIC);
+    o->flags = x->flags & (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_STATIC);
     rt_attr_copy(R, o, x);
     x = o;
   }

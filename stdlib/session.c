@@ -77,7 +77,8 @@ static Obj *do_gc(Rt *R, Call *c) {
 
 static Obj *do_reg_finalizer(Rt *R, Call *c) {
   Obj *e = c->args[0], *f = c->args[1];
-  if (!e || (e->type != T_ENV && e->type != T_EXTPTR)) rt_error(R, "first argument must be environment or external pointer");
+  if (!e || (e->type != T_ENV && e->type != T_EXTPTR))
+    rt_error(R, "first argument must be environment or external pointer");
   if (!f || !rt_is_fun(f)) rt_error(R, "second argument must be a function");
   bool onexit = false;
   if (c->args[2]) {

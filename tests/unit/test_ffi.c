@@ -3,12 +3,12 @@
 #include <stdio.h>
 
 static int failed;
-#define CHECK(x) \
-  do { \
-    if (!(x)) { \
-      printf("%s:%d: %s\n", __FILE__, __LINE__, #x); \
-      failed = 1; \
-    } \
+#define CHECK(x)                                                                                                       \
+  do {                                                                                                                 \
+    if (!(x)) {                                                                                                        \
+      printf("%s:%d: %s\n", __FILE__, __LINE__, #x);                                                                   \
+      failed = 1;                                                                                                      \
+    }                                                                                                                  \
   } while (0)
 
 static double hyp(double x, double y) { return sqrt(x * x + y * y); }
@@ -60,8 +60,18 @@ int main(void) {
   CHECK(y->type == T_LIST && LEN(y) == 2 && DBL(ELT(y, 0))[0] == 1 && INT(ELT(y, 1))[0] == 2);
   ffi_fn_free(f);
 
-  static const char *const wrong[] = {"", "double", "double f", "double f(", "double f(foo x)", "double *f(int)", "double f(size_t n)",
-                                      "int f(int x) {", "double f(double **x)", "unsigned f(void)", "int f(int x,)", "(int)"};
+  static const char *const wrong[] = {"",
+                                      "double",
+                                      "double f",
+                                      "double f(",
+                                      "double f(foo x)",
+                                      "double *f(int)",
+                                      "double f(size_t n)",
+                                      "int f(int x) {",
+                                      "double f(double **x)",
+                                      "unsigned f(void)",
+                                      "int f(int x,)",
+                                      "(int)"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     f = ffi_fn_new(wrong[i], (Fn)hyp, err, sizeof err);
     if (f) printf("accepted: %s\n", wrong[i]), failed = 1;

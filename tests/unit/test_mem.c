@@ -4,12 +4,12 @@
 #include <stdlib.h>
 
 static int failed;
-#define CHECK(x) \
-  do { \
-    if (!(x)) { \
-      printf("%s:%d: %s\n", __FILE__, __LINE__, #x); \
-      failed = 1; \
-    } \
+#define CHECK(x)                                                                                                       \
+  do {                                                                                                                 \
+    if (!(x)) {                                                                                                        \
+      printf("%s:%d: %s\n", __FILE__, __LINE__, #x);                                                                   \
+      failed = 1;                                                                                                      \
+    }                                                                                                                  \
   } while (0)
 
 static __attribute__((noinline)) void churn(Rt *R, int n) {
@@ -99,9 +99,20 @@ static void test_grow(Rt *R) {
 }
 
 static void test_numbers(Rt *R) {
-  static const struct { double x; const char *s; } t[] = {
-      {1e5, "1e+05"}, {123456, "123456"}, {0.1, "0.1"}, {1e-4, "1e-04"}, {0.1 + 0.2, "0.3"}, {1.0 / 3, "0.333333333333333"},
-      {1e15, "1e+15"}, {9007199254740992.0, "9007199254740992"}, {-0.0, "0"}, {1e-300, "1e-300"}, {1234567.1, "1234567.1"}};
+  static const struct {
+    double x;
+    const char *s;
+  } t[] = {{1e5, "1e+05"},
+           {123456, "123456"},
+           {0.1, "0.1"},
+           {1e-4, "1e-04"},
+           {0.1 + 0.2, "0.3"},
+           {1.0 / 3, "0.333333333333333"},
+           {1e15, "1e+15"},
+           {9007199254740992.0, "9007199254740992"},
+           {-0.0, "0"},
+           {1e-300, "1e-300"},
+           {1234567.1, "1234567.1"}};
   for (size_t i = 0; i < sizeof t / sizeof *t; i++) CHECK(!strcmp(CSTR(rt_num_to_char(R, t[i].x)), t[i].s));
   CHECK(rt_strtod("0.1", NULL) == 0.1 && rt_strtod("1e400", NULL) == INFINITY && rt_strtod("0x1p3", NULL) == 8);
   CHECK(rt_strtod("4.9e-324", NULL) == 4.9e-324);
