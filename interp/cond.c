@@ -156,6 +156,7 @@ static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
     } else set_last_error(R, text);
   }
   save_traceback(R);
+  s->last_cond = rt_list(R, 2, rt_str(R, msg), call ? call : NIL); /* message and call apart: the C API hands them out */
   s->was_interrupt = false;
   for (Ctx *k = s->ctx; k; k = k->prev)
     if (k->kind == CTX_TOP) ctx_jump(R, k, v_none(V_UNBOUND), 0);

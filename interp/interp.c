@@ -92,6 +92,7 @@ void interp_init(Rt *R) {
   R->hooks.mark_code = interp_mark_code;
   R->hooks.free_code = interp_free_code;
   R->hooks.builtin_text = builtin_text;
+  R->hooks.deparse = ast_deparse_line;
   s->empty_dots = rt_alloc(R, T_DOTS, 0);
   s->empty_dots->named = 2;
   s->internals = rt_env_new(R, R->empty);

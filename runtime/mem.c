@@ -129,7 +129,7 @@ static Block *new_block(Heap *H, uint32_t npages) {
 /* Give class c one more block, its cells on the free list. */
 static bool grow_class(Heap *H, int c) {
   uint32_t cell = H->cell_size[c], npages = cell > SMALL_CELL_MAX ? BIG_PAGES : 1;
-  if (H->cap && H->mapped + (size_t)npages * PAGE > H->cap) return false;
+  if (H->cap && H->mapped + (size_t)npages * PAGE > H->cap + H->reserve) return false;
   Block *b = new_block(H, npages);
   if (!b) return false;
   if (!page_set(H, b->base, npages, (uintptr_t)b)) return false;
@@ -263,7 +263,11 @@ static Chunk *chunk_at(Heap *H, void *p) {
 /* ---- allocation
  * ---------------------------------------------------------------------------------------------------------- */
 
+static void open_reserve(Heap *H) {
+  if (H->reserve < (16 << 20)) H->reserve += 2 << 20;
+}
 _Noreturn void heap_no_memory(Rt *R, double bytes) {
+  open_reserve(R->heap);
   if (bytes > 1024.0 * 1024 * 1024)
     rt_error_call(R, NIL, "cannot allocate vector of size %0.1f Gb", bytes / 1024 / 1024 / 1024);
   if (bytes > 1024.0 * 1024) rt_error_call(R, NIL, "cannot allocate vector of size %0.1f Mb", bytes / 1024 / 1024);
@@ -280,7 +284,10 @@ static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
   }
   if (!H->free[c] && !refill(H, c)) {
     if (!H->stress) rt_gc(R);
-    if (!H->free[c] && !refill(H, c)) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+    if (!H->free[c] && !refill(H, c)) {
+      open_reserve(H);
+      rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+    }
   }
   Obj *o = H->free[c];
   H->free[c] = o->attr;
@@ -685,6 +692,7 @@ NO_ASAN void rt_gc(Rt *R) {
   H->trigger = H->live > MIN_TRIGGER ? H->live : MIN_TRIGGER;
   if (H->cap && H->trigger > H->cap / 4) H->trigger = H->cap / 4 + PAGE;
   if (H->stress) H->trigger = 0;
+  if (H->mapped + (1 << 20) < H->cap) H->reserve = 0;
   drop_cache(H, H->live / 4 + (32 << 20));
   H->in_gc = false;
 }
