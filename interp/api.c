@@ -66,7 +66,7 @@ static void take_error(Rt *R, void *data) {
   r->trace = calloc((size_t)LEN(tb), sizeof *r->trace);
   if (!r->trace) return;
   for (int64_t i = 0; i < LEN(tb); i++) {
-    Obj *call = ELT(tb, i);
+    Obj *call = ELT(tb, LEN(tb) - 1 - i); /* the outermost first */
     const char *s = call->type == T_LANG ? CSTR(ast_deparse_line(R, call)) : call->type == T_STR && LEN(call) ? STR(call, 0) : "";
     char *copy = strdup(s);
     if (!copy) return;
@@ -121,12 +121,8 @@ static void enter(Ravel *r) {
 }
 static RavelStatus guarded(Ravel *r, void (*fn)(Rt *, void *), void *data) {
   enter(r);
-  bool ok = interp_try(r->R, fn, data);
-  if (ok) {
-    if (r->error.status != RAVEL_OK) clear_error(r);
-  } else {
-    note_failure(r);
-  }
+  clear_error(r);
+  if (!interp_try(r->R, fn, data)) note_failure(r);
   rt_flush(r->R);
   return r->error.status;
 }
@@ -252,7 +248,6 @@ typedef struct Run {
   Ravel *r;
   const char *text, *name;
   bool as_script, want;
-  RavelStatus status;
   const Obj *fun;
   int nargs;
   RavelValue *const *args;
@@ -266,7 +261,7 @@ static void run_text(Rt *R, void *data) {
   if (p.status != PARSE_OK) {
     char msg[1024];
     snprintf(msg, sizeof msg, "%s%s%s", p.message ? p.message : "unexpected end of input", p.context && *p.context ? "\n" : "", p.context ? p.context : "");
-    fail(run->r, run->status = p.status == PARSE_INCOMPLETE ? RAVEL_INCOMPLETE : RAVEL_SYNTAX, msg);
+    fail(run->r, p.status == PARSE_INCOMPLETE ? RAVEL_INCOMPLETE : RAVEL_SYNTAX, msg);
     return;
   }
   Value v = v_obj(NIL);
@@ -289,11 +284,9 @@ static RavelStatus run_guarded(Run *run, void (*fn)(Rt *, void *)) {
   Rt *R = r->R;
   if (run->result) *run->result = NULL;
   R->interrupted = 0;
-  run->status = RAVEL_OK;
   RavelStatus st = guarded(r, fn, run);
-  if (st == RAVEL_OK) st = r->error.status = run->status;
   if (st == RAVEL_ERROR && run->as_script) interp_try(R, print_failure, NULL);
-  interp_try(R, st == RAVEL_ERROR ? print_warnings_failed : print_warnings_ok, NULL);
+  interp_try(R, st == RAVEL_ERROR && run->as_script ? print_warnings_failed : print_warnings_ok, NULL);
   if (st == RAVEL_OK) interp_try(R, finalise_all, NULL);
   rt_flush(R);
   return st;
@@ -579,10 +572,9 @@ static void register_fn(Rt *R, void *data) {
   snprintf(text, sizeof text, "function(%s) .HostCall(NULL%s%s)", formals, *formals ? ", " : "", formals);
   ParseResult parsed = ast_parse(R, text, strlen(text), "", false);
   if (parsed.status != PARSE_OK) rt_error_call(R, NIL, "the parameters of '%s' cannot be formals in R: %s", name, formals);
-  Obj *fun = interp_evalo(R, ELT(parsed.exprs, 0), R->base);
-  Obj *body = rt_dup(R, ((Closure *)fun)->body);
-  rt_set_elt(body, 1, (Obj *)p);
-  ((Closure *)fun)->body = body;
+  Obj *expr = ELT(parsed.exprs, 0); /* the call `function`(formals, body) */
+  rt_set_elt(ELT(expr, 2), 1, (Obj *)p);
+  Obj *fun = interp_evalo(R, expr, R->base);
   rt_env_set(R, R->global, rt_sym(R, name), v_obj(fun));
   p->ptr = g->f; /* now it is the collector's to free */
   p->finalise = free_fn;

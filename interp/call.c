@@ -242,11 +242,9 @@ BuiltinInfo *builtin_info(Rt *R, Obj *b) {
   rt_root(R, formals);
   bi->nformals = formals == NIL ? 0 : (int16_t)LEN(formals);
   if (bi->nformals > 0) {
-    bi->fnames = malloc(sizeof(Obj *) * (size_t)bi->nformals);
-    if (!bi->fnames) rt_error(R, "cannot allocate memory");
-    Obj *names = rt_attr(formals, R->s.names);
+    Obj *names = rt_attr(formals, R->s.names); /* alive with formals */
+    bi->fnames = VEC(names)->data;
     for (int i = 0; i < bi->nformals; i++) {
-      bi->fnames[i] = ELT(names, i);
       if (!strcmp(STR(names, i), "...")) bi->dots_at = (int16_t)i;
     }
   }

@@ -194,12 +194,22 @@ static void drop_cache(Heap *H, size_t keep) {
     }
 }
 
+static void release_blocks(Heap *H, bool all);
+/* A collection for want of memory: empty blocks go back as well. */
+static void collect_all(Rt *R) {
+  Heap *H = R->heap;
+  if (H->in_gc || H->no_gc) return;
+  rt_gc(R);
+  for (int c = 0; c < H->nclass; c++) H->free[c] = NULL; /* they come back with refill */
+  release_blocks(H, true);
+}
+
 static Chunk *new_chunk(Rt *R, size_t n) {
   Heap *H = R->heap;
   size_t size;
   int k = chunk_class(n, &size);
   if (H->cap && H->mapped + size > H->cap) {
-    rt_gc(R);
+    collect_all(R);
     if (H->mapped + size > H->cap) return NULL;
   }
   for (Chunk **pc = &H->cache[k]; *pc; pc = &(*pc)->next)
@@ -283,7 +293,7 @@ static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
     rt_gc(R);
   }
   if (!H->free[c] && !refill(H, c)) {
-    if (!H->stress) rt_gc(R);
+    collect_all(R);
     if (!H->free[c] && !refill(H, c)) {
       open_reserve(H);
       rt_error_call(R, NIL, "memory exhausted (limit reached?)");
@@ -589,16 +599,16 @@ static void destroy(Rt *R, Obj *o) {
 }
 
 /* Give back empty blocks, but not those that the allocations until the next collection will want. */
-static void release_blocks(Heap *H) {
-  size_t empty = 0, keep = H->live / 4 + MIN_TRIGGER / 4;
+static void release_blocks(Heap *H, bool all) {
+  size_t empty = 0, keep = all ? 0 : H->live / 4 + MIN_TRIGGER / 4;
   for (int c = 0; c < H->nclass; c++)
     for (Block *b = H->blocks[c]; b; b = b->next)
-      if (!b->live && b->idle >= 2) empty += (size_t)b->npages * PAGE;
+      if (!b->live && (all || b->idle >= 2)) empty += (size_t)b->npages * PAGE;
   for (int c = H->nclass; c-- > 0 && empty > keep;) {
     Block **pb = &H->blocks[c];
     while (*pb && empty > keep) {
       Block *b = *pb;
-      if (b->live || b->idle < 2) {
+      if (b->live || (!all && b->idle < 2)) {
         pb = &b->next;
         continue;
       }
@@ -660,7 +670,7 @@ static void sweep(Rt *R) {
   }
   for (Chunk *c = H->chunks; c; c = c->next) live += c->size;
   H->live = live;
-  release_blocks(H);
+  release_blocks(H, false);
 }
 
 NO_ASAN void rt_gc(Rt *R) {
