@@ -4,7 +4,7 @@
 #include "nodeops.h"
 
 void too_deep(Rt *R) {
-  IS(R)->depth -= 200; /* room for handlers */
+  IS(R)->expressions = rt_option_int(R, "expressions", 5000) + 500; /* room for handlers, until the stack is short again */
   rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
 }
 
@@ -36,10 +36,11 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   Value v = UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
   if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
   if (UNLIKELY(g->on_exit != NULL)) {
-    s->return_value = v.tag == V_OBJ ? v.o : NULL;
+    s->return_value = rt_box(R, v);
     g->ret = v;
     frame_run_on_exit(R, g);
     v = g->ret;
+    s->return_value = NULL;
   }
   s->frame = g->prev;
   s->depth--;

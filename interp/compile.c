@@ -304,6 +304,14 @@ static Node *compile_generic_call(Comp *c, Obj *e) {
   return n;
 }
 
+static bool mentions(Obj *e, Obj *sym) {
+  if (e == sym) return true;
+  if (e->type != T_LANG) return false;
+  for (int64_t i = 0; i < LEN(e); i++)
+    if (mentions(ELT(e, i), sym)) return true;
+  return false;
+}
+
 static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
   int nk = (int)LEN(e) - 1;
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
@@ -314,6 +322,7 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
     ci->sym = sym;
     ci->def = def;
     ci->builtin = fun;
+    if (mentions(e, c->R->s.return_)) c->code->flags |= CODE_CATCH_RETURN; /* delayedAssign("x", return(1)) */
     return n;
   }
   Node *n = comp_node(c, ND_CallBuiltin, exec_CallBuiltin, e, nk);
@@ -890,14 +899,19 @@ void code_compile(Rt *R, Code *code, Env *env) {
   if (!(code->flags & (CODE_KEEP_PROMISES | CODE_NEEDS_ARGS))) code->strict = strict_set(code, code->body, &go);
 }
 
-Code *compile_top(Rt *R, Obj *expr, Env *env) {
+static Code *compile_code(Rt *R, Obj *expr, Env *env, int at);
+/* The expression of a promise: return() in it leaves the function that the promise belongs to. */
+Code *compile_promise(Rt *R, Obj *expr, Env *env) { return compile_code(R, expr, env, AT_VALUE); }
+Code *compile_top(Rt *R, Obj *expr, Env *env) { return compile_code(R, expr, env, AT_CONTROL); }
+
+static Code *compile_code(Rt *R, Obj *expr, Env *env, int at) {
   Code *code = code_new(R);
   Comp c = {.R = R, .code = code, .env = env};
   code->formals = NIL;
   code->expr = expr;
   code->flags = CODE_TOP | CODE_COMPILED | CODE_KEEP_PROMISES;
   if (expr->type == T_LANG) c.line = ast_line(expr);
-  code->body = compile(&c, expr, AT_CONTROL);
+  code->body = compile(&c, expr, at);
   return code;
 }
 

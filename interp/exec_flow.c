@@ -324,7 +324,7 @@ static bool slot_missing(Rt *R, Code *code, Value v, int slot, int depth) {
   if (v.tag == V_OBJ && v.o->type == T_DOTS) return LEN(v.o) == 0;
   if (v.tag != V_PROMISE || depth > 100) return false;
   Promise *p = (Promise *)v.o;
-  if (p->node && p->node == code->defaults[slot]) return true;
+  if (p->node && p->node == code->defaults[slot]) return depth == 0; /* passed on, a default counts as given */
   Obj *x = p->expr;
   while (x->type == T_PROMISE) x = ((Promise *)x)->expr;
   if (x->type != T_SYM || p->value.tag != V_UNBOUND) return false;
@@ -345,6 +345,12 @@ Value exec_Missing(Rt *R, Node *n, Frame *f) {
     if (!d || LEN(d) < i || ELT(d, i - 1) == MISSING_ARG) return v_lgl(1);
     return v_lgl(0);
   }
-  if (s < 0 || s >= code->desc.nformals) rt_error_call(R, n->expr, "'missing' can only be used for arguments");
+  if (s < 0 || slots[s].tag == V_UNBOUND) {
+    Value v = e ? rt_env_get(R, e, sym) : v_none(V_UNBOUND);
+    if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) return v_lgl(1);
+    if (v.tag != V_UNBOUND) return v_lgl(0);
+    s = -1;
+  } else if (s >= code->desc.nformals) return v_lgl(slots[s].tag == V_OBJ && slots[s].o == MISSING_ARG);
+  if (s < 0) rt_error_call(R, n->expr, "'missing' can only be used for arguments");
   return v_lgl(slot_missing(R, code, slots[s], s, 0));
 }

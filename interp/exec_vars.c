@@ -47,7 +47,7 @@ Value force_promise(Rt *R, Promise *p) {
   Value v;
   if (p->node) v = p->env ? exec_in_env(R, p) : node_exec(R, p->node, p->frame);
   else if (p->expr->type == T_LANG || p->expr->type == T_SYM || p->expr->type == T_PROMISE) {
-    Code *c = compile_top(R, p->expr, p->env);
+    Code *c = compile_promise(R, p->expr, p->env);
     Frame *run = env_frame(R, p->env);
     Frame t = {.env = p->env, .enclos = p->env, .code = c, .fun = NIL, .call = run ? run->call : NIL, .prev = IS(R)->frame, .kind = FR_PROMISE,
                .caller = run ? run->caller : NULL, .caller_env = run ? run->caller_env : R->global, .depth = IS(R)->frame ? IS(R)->frame->depth : 0};

@@ -88,6 +88,7 @@ static void leave_frame(Rt *R, Frame *f) {
   InterpState *s = IS(R);
   s->frame = f; /* on.exit code runs in the frame, with all newer ones gone */
   s->depth = f->eval_depth;
+  s->return_value = NULL;
   if (f->on_exit) frame_run_on_exit(R, f);
   if (f->env && f->env->kind == E_FRAME && f->env->frame == f) f->env->frame = NULL;
   s->frame = f->prev;
@@ -98,13 +99,13 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
   Obj *keep = v.tag == V_OBJ ? v.o : NULL;
   to->result = v;
   to->why = why;
+  s->handlers = to->handlers;
+  s->restarts = to->restarts;
   /* what is left on the way: frames with on.exit code, protected C code */
   while (s->ctx != to) {
     Ctx *c = s->ctx;
     while (s->frame != c->frame) leave_frame(R, s->frame);
     s->ctx = c->prev;
-    s->handlers = c->handlers;
-    s->restarts = c->restarts;
     s->builtin = c->builtin;
     s->depth = c->depth;
     if (c->kind == CTX_PROTECT && c->cleanup) {
@@ -119,6 +120,7 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
   while (s->frame != to->frame) leave_frame(R, s->frame);
   to->result = v;
   to->why = why;
+  for (Pending *p = s->pending; p != to->pending; p = p->prev) p->promise->h.aux = 0; /* interrupted, may be forced again */
   if (keep) __asm__ volatile("" : : "r"(keep));
   _longjmp(to->jb, 1);
 }
@@ -131,8 +133,8 @@ void ctx_restore(Rt *R, Ctx *c) {
   s->restarts = c->restarts;
   s->builtin = c->builtin;
   s->depth = c->depth;
-  for (Pending *p = s->pending; p != c->pending; p = p->prev) p->promise->h.aux = 0;
-  s->pending = c->pending;
+  if (s->depth < s->expressions - 1000) s->expressions = rt_option_int(R, "expressions", 5000);
+  s->pending = c->pending; /* ctx_jump has marked those in between */
 }
 
 void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void *), void *data) {

@@ -140,6 +140,7 @@ typedef struct InterpState {
 
 /* ---- compile.c ---- */
 Code *compile_top(Rt *R, Obj *expr, Env *env); /* CODE_TOP */
+Code *compile_promise(Rt *R, Obj *expr, Env *env);
 Code *code_shell(Rt *R, Obj *formals, Obj *body);
 void code_compile(Rt *R, Code *c, Env *env);   /* fills a shell */
 static inline Code *closure_code(Rt *R, Closure *cl) {
