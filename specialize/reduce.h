@@ -78,6 +78,7 @@ RV_FN rv_dd rv_acc_join_times(rv_dd a, rv_dd b) {
  *   rv_sum s = rv_sum_begin(n);  for (i = 0; i < n; i++) rv_sum_push(&s, x_i);  result = rv_acc_value(rv_sum_end(&s)); */
 typedef struct rv_sum {
   rv_i64 n, i;
+  rv_dd small;               /* n < RV_SUM_SMALL: all of it, in registers */
   rv_dd lane[RV_LANES];
   rv_dd tree[RV_SUM_LEVELS]; /* tree[l]: a finished node of level l waiting for its right neighbour */
 } rv_sum;
@@ -109,20 +110,26 @@ RV_FN rv_sum rv_sum_begin(rv_i64 n) {
   rv_i32 j;
   s.n = n;
   s.i = 0;
-  for (j = 0; j < RV_LANES; j++) s.lane[j] = rv_acc_zero();
+  s.small = rv_acc_zero();
+  if (n >= RV_SUM_SMALL)
+    for (j = 0; j < RV_LANES; j++) s.lane[j] = rv_acc_zero();
   return s;
 }
 RV_FN void rv_sum_push(rv_sum *s, double x) {
-  rv_i32 j, lane = s->n < RV_SUM_SMALL ? 0 : (rv_i32)(s->i & (RV_LANES - 1));
+  rv_i32 j, lane = (rv_i32)(s->i & (RV_LANES - 1));
+  if (s->n < RV_SUM_SMALL) {
+    s->small = rv_acc_add(s->small, x);
+    return;
+  }
   s->lane[lane] = rv_acc_add(s->lane[lane], x);
   s->i++;
-  if (s->n >= RV_SUM_SMALL && (s->i % RV_BLOCK == 0 || s->i == s->n)) {
+  if (s->i % RV_BLOCK == 0 || s->i == s->n) {
     rv_tree_push(s->tree, (s->i - 1) / RV_BLOCK, rv_lanes_join(s->lane));
     for (j = 0; j < RV_LANES; j++) s->lane[j] = rv_acc_zero();
   }
 }
 RV_FN rv_dd rv_sum_end(rv_sum *s) {
-  return s->n < RV_SUM_SMALL ? s->lane[0] : rv_tree_end(s->tree, (s->n + RV_BLOCK - 1) / RV_BLOCK);
+  return s->n < RV_SUM_SMALL ? s->small : rv_tree_end(s->tree, (s->n + RV_BLOCK - 1) / RV_BLOCK);
 }
 
 #ifndef __OPENCL_VERSION__
