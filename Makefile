@@ -11,7 +11,7 @@ ifeq ($(origin CC),default)
 CC := gcc
 endif
 WARN := -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers
-CFLAGS += -std=gnu17 $(OPT) -g -fPIC -ffp-contract=off -fno-strict-aliasing -fno-omit-frame-pointer $(WARN) -Iinclude $(PKG_CFLAGS)
+CFLAGS += -std=gnu17 $(OPT) -g -fPIC -ffp-contract=off -fno-math-errno -fno-trapping-math -fno-strict-aliasing -fno-omit-frame-pointer $(WARN) -Iinclude $(PKG_CFLAGS)
 LDLIBS += $(PKG_LIBS) -lreadline -lRmath -llapack -lblas -ltre -lbz2 -llzma -lpng -ldl -lpthread -lm
 ifneq ($(SAN),)
 CFLAGS += -fsanitize=$(SAN) -fno-sanitize-recover=undefined

@@ -90,6 +90,7 @@ int main(int argc, char **argv) {
         f->m1(t, x, MPFR_RNDN);
       } else {
         b = i & 1 ? wild() : uniform(-20, 20);
+        if (f->f2 == rv_pow && i % 8 == 3) b = floor(b);
         if (f->f2 == rv_pow && i % 4 == 1) b = uniform(-1, 1) * 745 / log(fabs(a)); /* results over the whole range */
         if (f->f2 == rv_pow && (a == 0 || rv_isinf(a) || a != a || rv_isinf(b) || b == 0)) continue; /* R's special cases */
         got = f->f2(a, b), lib = f->g2(a, b);

@@ -1,4 +1,5 @@
-/* specialize/math/pow.h - x ^ y with R's special cases (after exp.h, log.h, mod.h).  log x to 2^-70, times y in pairs, then exp. */
+/* specialize/math/pow.h - x ^ y with R's special cases (after exp.h, log.h, mod.h).  log x to 2^-70, times y in pairs, then exp;
+ * small whole y by multiplication, y = 1/2 by sqrt (the nearest double each time, as the long way finds but for one in ten thousand). */
 
 /* log(1 + f) as log.h does it, with one more coefficient in pairs: relative error 2^-70 */
 RV_FN rv_dd rv_log_fine(double f) {
@@ -44,6 +45,30 @@ RV_FN double rv_pow_pos(double x, double y) {
   h = 1.0 + s.h;
   return rv_scale(h, ((1.0 - h) + s.h) + s.l, k);
 }
+/* x^y for a whole |y| <= 64 by multiplying pairs; if the result leaves [1e-250, 1e250], 0: take another way */
+RV_FN double rv_pow_int(double x, rv_i32 n) {
+  rv_i32 m = n < 0 ? -n : n;
+  double h = 1.0, l = 0.0, bh = x, bl = 0.0, p, a, q;
+  for (;;) {
+    if (m & 1) {
+      p = h * bh;
+      l = fma(h, bh, -p) + fma(h, bl, l * bh);
+      h = p + l;
+      l = (p - h) + l;
+    }
+    m = m >> 1;
+    if (m == 0) break;
+    p = bh * bh;
+    bl = fma(bh, bh, -p) + 2.0 * (bh * bl);
+    bh = p + bl;
+    bl = (p - bh) + bl;
+  }
+  a = fabs(h);
+  if (!(a > 1e-250 && a < 1e250)) return 0.0;
+  if (n >= 0) return h + l;
+  q = 1.0 / h;
+  return q + q * (fma(-q, h, 1.0) - q * l);
+}
 RV_FN double rv_pow(double x, double y) {
   double r;
   if (y == 2.0) return x * x;
@@ -57,7 +82,13 @@ RV_FN double rv_pow(double x, double y) {
   }
   if (fabs(y) == RV_INF)
     return x < 0.0 ? RV_NAN : (y > 0.0 ? (x >= 1.0 ? RV_INF : 0.0) : (x < 1.0 ? RV_INF : 0.0));
-  if (x < 0.0 && y != floor(y)) return RV_NAN;
+  if (y == floor(y)) {
+    r = fabs(y) <= 64.0 ? rv_pow_int(x, (rv_i32)y) : 0.0;
+    if (r != 0.0) return r;
+  } else {
+    if (x < 0.0) return RV_NAN;
+    if (y == 0.5) return sqrt(x);
+  }
   r = rv_pow_pos(x, y);
   return (x < 0.0 && 0.5 * y != floor(0.5 * y)) ? -r : r;
 }
