@@ -133,13 +133,13 @@ typedef struct OclTimes {
 } OclTimes;
 OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */
 
-enum { OCL_MAX_ARGS = 192 };
+enum { OCL_MAX_ARGS = 192, OCL_ALIGN = 128 };
 
 typedef struct OclOut {
   ObjType type;
   int64_t n;
   /* Where results go.  Given: a host vector of n elements, whose [lo, hi) the launch fills.  NULL: the launch makes one, on the
-   * device alone if that has memory of its own, and copies prefix elements of prefix_data to its start. */
+   * device alone if that has memory of its own, and copies prefix elements of prefix_data to its start after the kernel. */
   Obj *vec;
   int64_t lo, hi;
   int64_t prefix;
@@ -152,6 +152,7 @@ typedef struct OclArg {
   size_t init;   /* OCL_ARG_BUF: bytes of p written before the kernel (a zeroed counter) */
   size_t back;   /* OCL_ARG_BUF: bytes read back into p afterwards */
   Obj *vec;      /* OCL_ARG_IN */
+  int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a multiple of OCL_ALIGN */
   OclOut *out;   /* OCL_ARG_OUT */
 } OclArg;
 

@@ -39,6 +39,15 @@ static OclStatus wrap(OclDevice *d, Held *h, void *p, size_t n, cl_mem_flags fl)
   return st;
 }
 
+/* The part of b from element `at` on, as a memory object of its own. */
+static OclStatus part(OclDevice *d, Held *h, int64_t at, size_t es, int64_t n) {
+  if (at <= 0) return OCL_OK;
+  OclStatus st;
+  cl_buffer_region r = {(size_t)at * es, (size_t)(n - at) * es};
+  h->mem = OCL_NEW(d->S, st, clCreateSubBuffer, h->buf->mem, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &r);
+  return st;
+}
+
 static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
@@ -51,11 +60,12 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
     case OCL_ARG_IN: {
       size_t es = ocl_elt_size(TYPE(a->vec));
       if (d->shared_memory) {
-        OCL_TRY(wrap(d, &h[i], (void *)rt_data(a->vec), (size_t)LEN(a->vec) * es, CL_MEM_READ_ONLY));
+        OCL_TRY(wrap(d, &h[i], (char *)rt_data(a->vec) + (size_t)a->offset * es, (size_t)(LEN(a->vec) - a->offset) * es, CL_MEM_READ_ONLY));
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_vec_to_device(R, d, a->vec, &h[i].buf, t));
-        mem = h[i].buf->mem;
+        OCL_TRY(part(d, &h[i], a->offset, es, LEN(a->vec)));
+        mem = h[i].mem ? h[i].mem : h[i].buf->mem;
       }
       break;
     }
@@ -63,13 +73,12 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
       OclOut *o = a->out;
       size_t es = ocl_elt_size(o->type);
       if (d->shared_memory) {
-        OCL_TRY(wrap(d, &h[i], (char *)VEC(o->vec)->data, (size_t)o->n * es, CL_MEM_READ_WRITE));
+        OCL_TRY(wrap(d, &h[i], (char *)VEC(o->vec)->data + (size_t)a->offset * es, (size_t)(o->n - a->offset) * es, CL_MEM_READ_WRITE));
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_buf_new(d, (size_t)o->n * es, &h[i].buf));
-        const void *pre = o->vec ? VEC(o->vec)->data : o->prefix_data;
-        if (o->prefix > 0 && pre && !o->vec) OCL_TRY(ocl_write(d, h[i].buf, 0, pre, (size_t)o->prefix * es, t));
-        mem = h[i].buf->mem;
+        OCL_TRY(part(d, &h[i], a->offset, es, o->n));
+        mem = h[i].mem ? h[i].mem : h[i].buf->mem;
       }
       break;
     }
@@ -90,7 +99,7 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
     if (a->kind == OCL_ARG_BUF && a->back) OCL_TRY(ocl_read(d, h[i].buf, 0, (void *)a->p, a->back, NULL));
-    if (a->kind == OCL_ARG_OUT && h[i].mem) {
+    if (a->kind == OCL_ARG_OUT && d->shared_memory) {
       /* By the standard the results are in the wrapped memory once it has been mapped. */
       OclStatus st;
       void *q = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, h[i].mem, CL_TRUE, CL_MAP_READ, 0, h[i].bytes, 0, NULL, NULL);
@@ -100,6 +109,9 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
       OclOut *o = a->out;
       size_t es = ocl_elt_size(o->type);
       OCL_TRY(ocl_read(d, h[i].buf, (size_t)o->lo * es, (char *)VEC(o->vec)->data + (size_t)o->lo * es, (size_t)(o->hi - o->lo) * es, t));
+    } else if (a->kind == OCL_ARG_OUT && a->out->prefix > 0 && a->out->prefix_data) {
+      OclOut *o = a->out; /* after the kernel: a launch may begin a little before the prefix ends */
+      OCL_TRY(ocl_write(d, h[i].buf, 0, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type), t));
     }
   }
   return OCL_OK;
