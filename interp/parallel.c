@@ -3,7 +3,7 @@
  * Results go straight into one atomic vector as long as they are alike, so a closure that returns a number costs no
  * allocation per element; the first that does not fit turns what is there into a list.
  */
-#include "parallel_impl.h"
+#include "offload.h"
 
 /* ---- inputs ----------------------------------------------------------------------------------------------------------- */
 
@@ -251,11 +251,18 @@ void interp_parmap(Rt *R, ParCall *p, ParResult *res) {
   }
   if (p->expect) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
   if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, NULL);
-  for (s.done = 0; s.done < p->n; s.done++) {
+  Offload off;
+  int64_t check = offload_begin(&s, &off);
+  for (; s.done < p->n; s.done++) {
+    if (UNLIKELY(s.done >= check)) {
+      check = offload_step(&s, &off);
+      if (s.done >= p->n) break;
+    }
     Value v = par_call(&s, s.done);
     par_put(&s, s.done, v);
     if ((s.done & 255) == 0) rt_check_interrupt(R);
   }
+  offload_end(&s, &off);
   if (!s.flat && !s.list) s.list = rt_alloc(R, T_LIST, p->n);
   res->flat = s.flat;
   res->list = s.list;

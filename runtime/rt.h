@@ -466,6 +466,8 @@ struct Rt {
   void *math;                    /* stdlib: random number state and kin */
   void *text;                    /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
   void (*text_free)(Rt *R);      /* set with `text`: rt_free calls it first */
+  void *par;                     /* interp: parallel calls, their kernels and records (interp/offload.h) */
+  void (*par_free)(Rt *R);       /* set with `par`: rt_free calls it first */
   Env *options;                  /* options(): runtime/options.c; NULL until first needed */
   Env *global, *base, *empty;    /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
   Env *search_tail;              /* first environment after global on the search path (attach); base if none */

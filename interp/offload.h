@@ -1,0 +1,74 @@
+/* interp/offload.h - the road from the element loop to a device, and the record of what happened there. */
+#ifndef RAVEL_OFFLOAD_H
+#define RAVEL_OFFLOAD_H
+#include "../oclgen/oclgen.h"
+#include "../runtime/ocl.h"
+#include "parallel_impl.h"
+
+/* ---- the record (interp/report.c) ----------------------------------------------------------------------------------- */
+
+typedef struct ParDeopt {
+  int why, line;
+  int64_t lanes;
+} ParDeopt;
+
+/* One parallel call in the text: what `--explain` and `--report` print. */
+typedef struct ParSite {
+  struct ParSite *next;
+  Obj *call; /* rooted */
+  const char *what;
+  char *file;
+  int line;
+  int64_t calls, elements, offloaded, interpreted;
+  char device[128];
+  char not_offloaded[256]; /* reason, "" if it was or nothing is known against it */
+  char reckoning[256];     /* the last decision's numbers */
+  ParDeopt *deopt;
+  int ndeopt;
+  double ms_pe, ms_passes, ms_codegen, ms_driver, ms_interp;
+  int from_memory, from_disk, built;
+  OclTimes *times;
+} ParSite;
+
+struct ParBody;
+/* R->par: kernels and records of one interpreter. */
+typedef struct ParTable {
+  struct ParBody *bodies;
+  int nbodies;
+  ParSite *sites, **last_site;
+  bool reporting;
+  const char *file; /* --report FILE, or NULL */
+  bool explain;
+} ParTable;
+ParTable *par_table(Rt *R); /* made at the first call; NULL when out of memory */
+ParSite *par_site(Rt *R, ParCall *p); /* NULL unless reporting */
+void par_site_deopt(ParSite *site, int why, int line, int64_t lanes);
+/* At exit: write the report file and the explanation.  Called by the program before interp_free. */
+void interp_report(Rt *R);
+
+/* ---- the road (interp/offload.c) -------------------------------------------------------------------------------------- */
+
+typedef enum OffloadMode { OFF_AUTO, OFF_ALWAYS, OFF_NEVER } OffloadMode;
+
+typedef struct Offload {
+  OffloadMode mode;
+  struct ParBody *body;
+  struct ParKernel *kernel; /* being built or ready; NULL none yet */
+  OclDevice *d;
+  ParSite *site;
+  int64_t from;      /* first element that the interpreter timed */
+  double t0, t_call; /* ms */
+  double ns;         /* per element, so far; 0 not known */
+  int tries;         /* compilations in this call */
+  int rounds;        /* launches that failed */
+  bool off;          /* no more looking */
+} Offload;
+
+/* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run everything: then
+ * s->done == n. */
+int64_t offload_begin(ParState *s, Offload *o);
+/* In the loop, before element s->done.  Same result. */
+int64_t offload_step(ParState *s, Offload *o);
+void offload_end(ParState *s, Offload *o);
+void par_free(Rt *R); /* R->par_free */
+#endif
