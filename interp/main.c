@@ -4,6 +4,8 @@
  * This file may exit: the library never does.
  */
 #define _GNU_SOURCE
+#include "../specialize/selftest.h"
+#include "offload.h"
 #include "repl.h"
 #include "../runtime/ocl.h"
 #include "../runtime/ravel_version.h"
@@ -70,6 +72,10 @@ static _Noreturn void leave(Rt *R, int status) {
   rt_flush(R);
   repl_restore_terminal();
   running = NULL;
+  if (ocl_finish(R)) { /* the driver is compiling in another thread: exit handlers would pull the ground from under it */
+    fflush(NULL);
+    _exit(status);
+  }
   exit(status); /* the memory goes with the process: freeing it would only take time */
 }
 static void on_quit(Rt *R, int status) { leave(R, status); }
@@ -175,9 +181,11 @@ static void *interpreter(void *data) {
   if (o->explain) rt_option_set(R, "ravel.explain", rt_lgl(R, 1));
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
+  if (o->explain || o->report) rt_at_exit(R, interp_report);
   struct sigaction sa = {.sa_handler = on_interrupt};
   sigaction(SIGINT, &sa, NULL);
   if (o->devices) {
+    ocl_set_selftest(R, spec_selftest);
     ocl_print_devices(R);
     leave(R, 0);
   }

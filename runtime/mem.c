@@ -829,6 +829,7 @@ void rt_free(Rt *R) {
   Heap *H = R->heap;
   rt_flush(R);
   if (R->text && R->text_free) R->text_free(R);
+  if (R->par_free) R->par_free(R);
   H->in_gc = true;
   for (int c = 0; c < H->nclass; c++)
     for (Block *b = H->blocks[c]; b; b = b->next)

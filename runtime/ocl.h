@@ -94,6 +94,7 @@ bool ocl_device_open(Rt *R, OclDevice *d);
  * built; no program is READY before it passed.  Waits for the verdict: may the device be used? */
 bool ocl_device_verdict(OclDevice *d);
 void ocl_print_devices(Rt *R);           /* ravel --devices: platforms and devices with the self-test's verdict, to stdout */
+bool ocl_finish(Rt *R);                  /* the process ends: built programs are stored; true if threads still compile (leave with _exit) */
 void ocl_free(Rt *R);                    /* rt_free calls it: waits for builds, releases everything */
 
 /* ---- programs ------------------------------------------------------------------------------------------------------ */

@@ -77,6 +77,7 @@ OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the f
 void ocl_selftest_start(Rt *R, OclDevice *d);
 bool ocl_selftest_wait(OclDevice *d); /* from any thread: did it pass? */
 void ocl_selftest_free(OclDevice *d);
+bool ocl_selftest_running(OclDevice *d);
 double ocl_now_ms(void);
 double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver cannot say.  Releases e */
 

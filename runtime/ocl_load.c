@@ -332,6 +332,22 @@ OclTimes *ocl_times_new(Rt *R) {
   return &c->t;
 }
 
+bool ocl_finish(Rt *R) {
+  OclState *S = R->ocl;
+  bool busy = false;
+  if (!S) return false;
+  atomic_store(&S->closing, true);
+  for (OclProgram *p = S->programs; p; p = p->next) {
+    if (ocl_program_state(p) == OCL_PROG_BUILDING) busy = true;
+    if (p->storing) {
+      pthread_join(p->store, NULL);
+      p->storing = false;
+    }
+  }
+  for (int i = 0; i < S->ndev; i++) busy |= ocl_selftest_running(&S->dev[i]);
+  return busy;
+}
+
 void ocl_free(Rt *R) {
   OclState *S = R->ocl;
   if (!S) return;

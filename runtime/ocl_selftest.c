@@ -182,6 +182,8 @@ bool ocl_device_verdict(OclDevice *d) {
   return d->usable;
 }
 
+bool ocl_selftest_running(OclDevice *d) { return d->test && !atomic_load(&d->test->done); }
+
 void ocl_selftest_free(OclDevice *d) {
   if (!d->test) return;
   if (d->test->threaded) pthread_join(d->test->thread, NULL);

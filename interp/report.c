@@ -1,0 +1,122 @@
+/* interp/report.c - what happened to each parallel call: kept while the program runs, told at its end.
+ *
+ * One record per call in the text (not per execution): counts and times add up.  --report FILE writes one JSON object a
+ * line; --explain tells the same to the standard error.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../ast/ast.h"
+#include "frame.h"
+#include "offload.h"
+
+enum { MAX_SITES = 20000 };
+
+ParSite *par_site(Rt *R, ParCall *p) {
+  ParTable *t = par_table(R);
+  if (!t || !t->reporting) return NULL;
+  Obj *call = p->c->call;
+  int n = 0;
+  for (ParSite *s = t->sites; s; s = s->next, n++)
+    if (s->call == call && s->what == p->what) return s;
+  if (n >= MAX_SITES) return NULL;
+  ParSite *s = calloc(1, sizeof *s);
+  if (!s) return NULL;
+  s->call = call;
+  if (call) rt_root(R, call);
+  s->what = p->what;
+  s->times = ocl_times_new(R);
+  s->line = p->c->node && p->c->node->line ? p->c->node->line : call ? ast_line(call) : 0;
+  const char *file = NULL;
+  for (Frame *f = p->c->frame; f && !file; f = f->prev)
+    if (f->code) file = f->code->file;
+  s->file = strdup(file ? file : "");
+  *t->last_site = s;
+  t->last_site = &s->next;
+  return s;
+}
+
+void par_site_deopt(ParSite *s, int why, int line, int64_t lanes) {
+  for (int i = 0; i < s->ndeopt; i++)
+    if (s->deopt[i].why == why && s->deopt[i].line == line) {
+      s->deopt[i].lanes += lanes;
+      return;
+    }
+  ParDeopt *d = realloc(s->deopt, ((size_t)s->ndeopt + 1) * sizeof *d);
+  if (!d) return;
+  s->deopt = d;
+  d[s->ndeopt++] = (ParDeopt){why, line, lanes};
+}
+
+static void json_string(FILE *f, const char *s) {
+  fputc('"', f);
+  for (; *s; s++) {
+    unsigned char c = (unsigned char)*s;
+    if (c == '"' || c == '\\') fprintf(f, "\\%c", c);
+    else if (c == '\n') fputs("\\n", f);
+    else if (c < 32) fprintf(f, "\\u%04x", c);
+    else fputc(c, f);
+  }
+  fputc('"', f);
+}
+
+static void write_json(FILE *f, const ParSite *s) {
+  static const OclTimes none;
+  const OclTimes *t = s->times ? s->times : &none;
+  fputs("{\"call\": ", f);
+  json_string(f, s->what);
+  fputs(", \"file\": ", f);
+  json_string(f, s->file ? s->file : "");
+  fprintf(f, ", \"line\": %d, \"elements\": %" PRId64 ", \"device\": ", s->line, s->elements);
+  if (s->offloaded > 0) json_string(f, s->device);
+  else fputs("null", f);
+  fprintf(f, ", \"offloaded\": %" PRId64 ", \"interpreted\": %" PRId64 ", \"deopt\": [", s->offloaded, s->interpreted);
+  for (int i = 0; i < s->ndeopt; i++) {
+    fputs(i ? ", {\"reason\": " : "{\"reason\": ", f);
+    json_string(f, pe_why_text(s->deopt[i].why));
+    fprintf(f, ", \"line\": %d, \"lanes\": %" PRId64 "}", s->deopt[i].line, s->deopt[i].lanes);
+  }
+  fputs("], \"not_offloaded\": ", f);
+  if (s->offloaded == 0 && s->not_offloaded[0]) json_string(f, s->not_offloaded);
+  else fputs("null", f);
+  fprintf(f, ", \"compile_ms\": {\"partial_evaluation\": %.3f, \"passes\": %.3f, \"codegen\": %.3f, \"driver\": %.3f}", s->ms_pe, s->ms_passes, s->ms_codegen, s->ms_driver);
+  fprintf(f, ", \"h2d_bytes\": %" PRIu64 ", \"d2h_bytes\": %" PRIu64 ", \"h2d_ms\": %.3f, \"kernel_ms\": %.3f, \"d2h_ms\": %.3f", t->h2d_bytes, t->d2h_bytes, t->h2d_ms, t->kernel_ms, t->d2h_ms);
+  fprintf(f, ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64 ", \"programs\": {\"built\": %d, \"disk\": %d, \"memory\": %d}}\n", s->calls, t->launches, s->built, s->from_disk, s->from_memory);
+}
+
+static void explain(Rt *R, const ParSite *s) {
+  static const OclTimes none;
+  const OclTimes *t = s->times ? s->times : &none;
+  rt_eprintf(R, "%s:%d: %s: %" PRId64 " elements", s->file && s->file[0] ? s->file : "(no file)", s->line, s->what, s->elements);
+  if (s->calls > 1) rt_eprintf(R, " in %" PRId64 " calls", s->calls);
+  rt_eprintf(R, "\n");
+  if (s->offloaded > 0) rt_eprintf(R, "  on %s: %" PRId64 "; in the interpreter: %" PRId64 "\n", s->device, s->offloaded, s->interpreted);
+  else rt_eprintf(R, "  not offloaded: %s\n", s->not_offloaded[0] ? s->not_offloaded : "unknown");
+  if (s->reckoning[0]) rt_eprintf(R, "  reckoning: %s\n", s->reckoning);
+  if (s->ms_pe > 0 || s->ms_driver > 0)
+    rt_eprintf(R, "  compiled: partial evaluation %.2f ms, passes %.2f, code generation %.2f, driver %.1f (%d built, %d from disk, %d from memory)\n", s->ms_pe,
+               s->ms_passes, s->ms_codegen, s->ms_driver, s->built, s->from_disk, s->from_memory);
+  if (t->launches)
+    rt_eprintf(R, "  %" PRIu64 " launches: in %" PRIu64 " bytes %.2f ms, kernel %.2f ms, out %" PRIu64 " bytes %.2f ms\n", t->launches, t->h2d_bytes, t->h2d_ms,
+               t->kernel_ms, t->d2h_bytes, t->d2h_ms);
+  for (int i = 0; i < s->ndeopt; i++)
+    rt_eprintf(R, "  deoptimised: %" PRId64 " lanes, guard \"%s\" of line %d failed\n", s->deopt[i].lanes, pe_why_text(s->deopt[i].why), s->deopt[i].line);
+}
+
+void interp_report(Rt *R) {
+  ParTable *t = R->par;
+  const char *file = rt_option_str(R, "ravel.report", NULL);
+  if (file) {
+    FILE *f = fopen(file, "w");
+    if (!f) rt_eprintf(R, "ravel: cannot write the report '%s': %s\n", file, strerror(errno));
+    else {
+      for (ParSite *s = t ? t->sites : NULL; s; s = s->next) write_json(f, s);
+      fclose(f);
+    }
+  }
+  if (!t || !t->explain) return;
+  rt_flush(R);
+  for (ParSite *s = t->sites; s; s = s->next) explain(R, s);
+}
