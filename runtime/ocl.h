@@ -37,17 +37,21 @@ void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing);
 
 /* ---- self-test ---------------------------------------------------------------------------------------------------- */
 
-/* Filled by whoever knows the scalar operations (oclgen/selftest.c).  The kernel
+/* Filled by whoever knows the scalar operations (specialize/selftest.c): one test per family of functions, so that a
+ * program waits for those that it uses only.  The kernel
  *   __kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *out, int n)
  * run over n work-items writes nops results for each: out[op * n + i].  An integer result is stored as its double value. */
 typedef struct OclSelfTest {
-  const char *source;
+  const char *source; /* NULL ends the array of tests */
+  const char *marker; /* a program whose source contains these bytes needs this test; marker_len 0: every program does */
+  size_t marker_len;
   int nops, n;
   const char *const *ops; /* names */
   const double *x, *y;    /* n inputs */
   const double *expect;   /* nops * n, the host's results */
 } OclSelfTest;
-/* The test, as one malloc'ed block that the state frees; NULL: none. Called once per interpreter. */
+enum { OCL_MAX_TESTS = 16 };
+/* The tests, as one malloc'ed block that the state frees; NULL: none. Called once per interpreter. */
 typedef const OclSelfTest *(*OclSelfTestFn)(Rt *R);
 void ocl_set_selftest(Rt *R, OclSelfTestFn fn);
 

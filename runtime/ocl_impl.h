@@ -75,7 +75,7 @@ static inline bool ocl_is_memory(OclStatus st) {
 
 OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the first call */
 void ocl_selftest_start(Rt *R, OclDevice *d);
-bool ocl_selftest_wait(OclDevice *d); /* from any thread: did it pass? */
+bool ocl_selftest_wait(OclDevice *d, const char *source); /* from any thread: did the tests pass that a program of this source needs? NULL: all */
 void ocl_selftest_free(OclDevice *d);
 bool ocl_selftest_running(OclDevice *d);
 double ocl_now_ms(void);

@@ -109,7 +109,7 @@ static void *build_thread(void *arg) {
     if (st.code) drop(p);
   }
   p->info.build_ms = ocl_now_ms() - t0;
-  if (!st.code && !ocl_selftest_wait(p->d)) st = (OclStatus){OCL_REFUSED, __LINE__, "self-test", __FILE__};
+  if (!st.code && !ocl_selftest_wait(p->d, p->source)) st = (OclStatus){OCL_REFUSED, __LINE__, "self-test", __FILE__};
   p->info.status = st;
   p->info.log = p->log;
   p->stored = p->info.from_disk || st.code;

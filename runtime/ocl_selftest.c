@@ -5,6 +5,7 @@
  * alone.  The sign of a NaN is nobody's business: R does not show it.  Anything else: refused, with the reason.
  * The test runs in a thread while the first programs are built.  The verdict is kept on disk per device, driver and text of the test.
  */
+#define _GNU_SOURCE
 #include <time.h>
 
 #include "ocl_impl.h"
@@ -84,13 +85,16 @@ static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char 
   return st;
 }
 
-/* The test of one device, in a thread: touches the device and the disk only. */
+/* The tests of one device, in a thread: it touches the device and the disk only. */
 struct SelfTestRun {
   OclDevice *d;
-  const OclSelfTest *T;
-  OclHash key;
-  Verdict v;
-  atomic_bool done;
+  int n;
+  struct {
+    const OclSelfTest *T;
+    OclHash key;
+    Verdict v;
+    atomic_bool done;
+  } part[OCL_MAX_TESTS];
   bool threaded;
   pthread_t thread;
 };
@@ -98,22 +102,28 @@ struct SelfTestRun {
 static void *test_thread(void *arg) {
   struct SelfTestRun *r = arg;
   OclDevice *d = r->d;
-  const OclSelfTest *T = r->T;
-  char *log = NULL;
-  double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
-  OclStatus st = got ? run_test(d, T, got, &log) : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
-  r->v.magic = VERDICT_MAGIC;
-  if (st.code) {
-    char text[160];
-    ocl_status_text(st, text, sizeof text);
-    snprintf(r->v.refused, sizeof r->v.refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "", log ? log : "");
-  } else {
-    judge(d, T, got, &r->v);
-    if (!d->S->lie) ocl_cache_put(r->key, "verdict", &r->v, sizeof r->v);
+  for (int i = 0; i < r->n; i++) {
+    if (atomic_load(&r->part[i].done)) continue;
+    const OclSelfTest *T = r->part[i].T;
+    Verdict *v = &r->part[i].v;
+    char *log = NULL;
+    double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
+    OclStatus st = atomic_load(&d->S->closing) ? (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__}
+                   : got ? run_test(d, T, got, &log) : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+    v->magic = VERDICT_MAGIC;
+    if (st.code) {
+      char text[160];
+      ocl_status_text(st, text, sizeof text);
+      v->ok = 0;
+      snprintf(v->refused, sizeof v->refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "", log ? log : "");
+    } else {
+      judge(d, T, got, v);
+      if (!d->S->lie) ocl_cache_put(r->part[i].key, "verdict", v, sizeof *v);
+    }
+    free(log);
+    free(got);
+    atomic_store(&r->part[i].done, true);
   }
-  free(log);
-  free(got);
-  atomic_store(&r->done, true);
   return NULL;
 }
 
@@ -125,64 +135,77 @@ void ocl_selftest_start(Rt *R, OclDevice *d) {
     S->test = S->selftest(R);
     S->selftest = NULL;
   }
-  const OclSelfTest *T = S->test;
   struct SelfTestRun *r = calloc(1, sizeof *r);
   if (!r) return;
   d->test = r;
   r->d = d;
-  r->T = T;
-  r->v.ok = r->v.nan_payload = 1;
-  if (!T) {
-    atomic_store(&r->done, true);
-    return;
-  }
-  OclHash key = {0, 0};
-  key = ocl_hash(key, T->source, strlen(T->source) + 1);
-  key = ocl_hash(key, T->x, (size_t)T->n * 8);
-  key = ocl_hash(key, T->y, (size_t)T->n * 8);
-  key = ocl_hash(key, T->expect, (size_t)T->n * (size_t)T->nops * 8);
-  key = ocl_hash(key, d->name, strlen(d->name) + 1);
-  key = ocl_hash(key, d->driver, strlen(d->driver) + 1);
-  key = ocl_hash(key, d->version, strlen(d->version) + 1);
-  r->key = key;
-  size_t n = 0;
-  Verdict *old = S->lie ? NULL : ocl_cache_get(key, "verdict", &n);
-  if (old && n == sizeof r->v && old->magic == VERDICT_MAGIC) {
-    r->v = *old;
-    atomic_store(&r->done, true);
+  bool all = true;
+  for (const OclSelfTest *T = S->test; T && T->source && r->n < OCL_MAX_TESTS; T++) {
+    int i = r->n++;
+    OclHash key = {0, 0};
+    key = ocl_hash(key, T->source, strlen(T->source) + 1);
+    key = ocl_hash(key, T->x, (size_t)T->n * 8);
+    key = ocl_hash(key, T->y, (size_t)T->n * 8);
+    key = ocl_hash(key, T->expect, (size_t)T->n * (size_t)T->nops * 8);
+    key = ocl_hash(key, d->name, strlen(d->name) + 1);
+    key = ocl_hash(key, d->driver, strlen(d->driver) + 1);
+    key = ocl_hash(key, d->version, strlen(d->version) + 1);
+    r->part[i].T = T;
+    r->part[i].key = key;
+    size_t n = 0;
+    Verdict *old = S->lie ? NULL : ocl_cache_get(key, "verdict", &n);
+    if (old && n == sizeof *old && old->magic == VERDICT_MAGIC) {
+      r->part[i].v = *old;
+      atomic_store(&r->part[i].done, true);
+    } else
+      all = false;
     free(old);
+  }
+  if (all) {
     ocl_device_verdict(d);
     return;
   }
-  free(old);
   r->threaded = pthread_create(&r->thread, NULL, test_thread, r) == 0;
   if (!r->threaded) test_thread(r);
 }
 
-bool ocl_selftest_wait(OclDevice *d) {
+bool ocl_selftest_wait(OclDevice *d, const char *source) {
   struct SelfTestRun *r = d->test;
   if (!r) return true;
-  while (!atomic_load(&r->done)) {
-    struct timespec ts = {0, 200000};
-    nanosleep(&ts, NULL);
+  size_t len = source ? strlen(source) : 0;
+  for (int i = 0; i < r->n; i++) {
+    const OclSelfTest *T = r->part[i].T;
+    if (source && T->marker_len && !memmem(source, len, T->marker, T->marker_len)) continue;
+    while (!atomic_load(&r->part[i].done)) {
+      struct timespec ts = {0, 200000};
+      nanosleep(&ts, NULL);
+    }
+    if (!r->part[i].v.ok) return false;
   }
-  return r->v.ok;
+  return true;
 }
 
 bool ocl_device_verdict(OclDevice *d) {
   struct SelfTestRun *r = d->test;
   if (!r) return d->usable;
-  bool ok = ocl_selftest_wait(d);
-  d->nan_payload = r->v.nan_payload;
-  if (!ok && d->usable) {
-    d->usable = false;
-    r->v.refused[sizeof r->v.refused - 1] = 0;
-    snprintf(d->refused, sizeof d->refused, "%s", r->v.refused);
+  ocl_selftest_wait(d, NULL);
+  for (int i = 0; i < r->n; i++) {
+    Verdict *v = &r->part[i].v;
+    if (atomic_load(&r->part[i].done) && !v->nan_payload) d->nan_payload = false;
+    if (atomic_load(&r->part[i].done) && !v->ok && d->usable) {
+      d->usable = false;
+      v->refused[sizeof v->refused - 1] = 0;
+      snprintf(d->refused, sizeof d->refused, "%s", v->refused);
+    }
   }
   return d->usable;
 }
 
-bool ocl_selftest_running(OclDevice *d) { return d->test && !atomic_load(&d->test->done); }
+bool ocl_selftest_running(OclDevice *d) {
+  for (int i = 0; d->test && i < d->test->n; i++)
+    if (!atomic_load(&d->test->part[i].done)) return true;
+  return false;
+}
 
 void ocl_selftest_free(OclDevice *d) {
   if (!d->test) return;

@@ -43,17 +43,18 @@ static double answer(const void *f, int arity, bool ints, char res, double x, do
   return arity == 1 ? ((rv_i32(*)(double))f)(x) : ((rv_i32(*)(double, double))f)(x, y);
 }
 
-/* Families whose own source kernels can have: a row of parts.h with the family's name. */
-static uint32_t families(void) {
-  static const struct { const char *id; uint32_t bit; } all[] = {{"mod", MF_MOD}, {"exp", MF_EXP}, {"log", MF_LOG}, {"trig", MF_TRIG},
-      {"atrig", MF_ATRIG}, {"hyper", MF_HYPER}, {"pow", MF_POW}};
-  uint32_t have = 0;
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-#define PART(name, file, fams) if (strcmp(all[i].id, #name) == 0) have |= all[i].bit;
+/* The tests: operations that need scalar.h alone, then each family with its own source. */
+static const struct {
+  const char *id; /* of parts.h; NULL: scalar.h */
+  uint32_t bit;
+} tests[] = {{NULL, 0}, {"mod", MF_MOD}, {"exp", MF_EXP}, {"log", MF_LOG}, {"trig", MF_TRIG}, {"atrig", MF_ATRIG}, {"hyper", MF_HYPER}, {"pow", MF_POW}};
+enum { NTESTS = sizeof tests / sizeof *tests };
+
+static bool has_part(const char *id) {
+#define PART(name, file, fams) if (strcmp(id, #name) == 0) return true;
 #include "parts.h"
 #undef PART
-  }
-  return have;
+  return false;
 }
 
 /* Pieces of one malloc'ed block. */
@@ -64,54 +65,72 @@ static void *take(char **at, size_t n) {
 }
 
 const struct OclSelfTest *spec_selftest(Rt *R) {
-  uint32_t have = families();
-  int n = NH * NH, nops = 0;
+  enum { N = NH * NH };
+  (void)R;
   const char *part[SPEC_PARTS];
-  size_t len[SPEC_PARTS], total = 0, nb = (size_t)n * 8, most = 2 * SOP_COUNT;
-  int np = spec_source(have, part, len);
-  for (int i = 0; i < np; i++) total += len[i] + 1;
-  size_t cap = total + 4096 + most * 160, at = 0;
-  char *block = calloc(1, sizeof(OclSelfTest) + 2 * nb + nb * most + most * (sizeof(char *) + 32) + cap + 256), *mem = block;
+  size_t len[SPEC_PARTS], text = 0, nb = (size_t)N * 8;
+  int np = spec_source(MF_ALL, part, len);
+  for (int i = 0; i < np; i++) text += len[i] + 1;
+  size_t rows = 2 * SOP_COUNT, cap = text + 4096 + rows * 160;
+  char *block = calloc(1, (NTESTS + 1) * sizeof(OclSelfTest) + 2 * nb + nb * rows + rows * (sizeof(char *) + 32) + NTESTS * cap + 4096), *mem = block;
   if (!block) return NULL;
-  OclSelfTest *T = take(&mem, sizeof *T);
-  double *x = take(&mem, nb), *y = take(&mem, nb), *expect = take(&mem, nb * most);
-  const char **names = take(&mem, most * sizeof *names);
-  char(*name)[32] = take(&mem, most * 32), *src = take(&mem, cap);
+  OclSelfTest *all = take(&mem, (NTESTS + 1) * sizeof *all), *T = all;
+  double *x = take(&mem, nb), *y = take(&mem, nb), *expect = take(&mem, nb * rows);
+  const char **names = take(&mem, rows * sizeof *names);
+  char(*name)[32] = take(&mem, rows * 32);
   for (int i = 0, k = 0; i < NH; i++)
     for (int j = 0; j < NH; j++, k++) {
       x[k] = rv_from_bits(hard[i]), y[k] = rv_from_bits(hard[j]);
       if (x[k] != x[k] && y[k] != y[k]) y[k] = 1.0;
     }
-  /* the source: shared text, then one line per operation */
-  for (int i = 0; i < np; i++) {
-    memcpy(src + at, part[i], len[i]);
-    at += len[i];
-    src[at++] = '\n';
-  }
-  at += (size_t)snprintf(src + at, cap - at, "__constant int hard_int[%d] = {", NI);
-  for (int i = 0; i < NI; i++) at += (size_t)snprintf(src + at, cap - at, hard_int[i] == RV_NA_INT ? "RV_NA_INT, " : "%d, ", hard_int[i]);
-  at += (size_t)snprintf(src + at, cap - at,
-                         "};\n__kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *out, int n) {\n"
-                         "  int i = (int)get_global_id(0);\n  if (i >= n) return;\n  double p = x[i], q = y[i];\n"
-                         "  int a = hard_int[i %% %d], b = hard_int[i / %d %% %d];\n",
-                         NI, NI, NI);
-  for (int op = 1; op < SOP_COUNT; op++) {
-    const SpecOp *s = &spec_ops[op];
-    if (s->family & ~have) continue;
-    for (int ints = 0; ints < 2; ints++) {
-      const char *f = ints ? s->ifn : s->dfn;
-      const void *host = ints ? fns[op].i : fns[op].d;
-      char res = ints ? s->ires : s->dres;
-      if (!f || !host) continue;
-      at += (size_t)snprintf(src + at, cap - at, "  out[%dL * n + i] = (double)%s(%s);\n", nops, f, ints ? s->arity == 1 ? "a" : "a, b" : s->arity == 1 ? "p" : "p, q");
-      for (int i = 0; i < n; i++)
-        expect[(size_t)nops * (size_t)n + (size_t)i] = answer(host, s->arity, ints, res, x[i], y[i], hard_int[i % NI], hard_int[i / NI % NI]);
-      snprintf(name[nops], 32, "%s%s", s->name, ints ? ".int" : "");
-      names[nops] = name[nops];
-      nops++;
+  for (int t = 0; t < NTESTS; t++) {
+    if (tests[t].id && !has_part(tests[t].id)) continue;
+    int nops = 0;
+    char *src = take(&mem, cap);
+    size_t at = 0;
+    np = spec_source(tests[t].bit, part, len);
+    for (int i = 0; i < np; i++) {
+      memcpy(src + at, part[i], len[i]);
+      at += len[i];
+      src[at++] = '\n';
     }
+    at += (size_t)snprintf(src + at, cap - at, "__constant int hard_int[%d] = {", NI);
+    for (int i = 0; i < NI; i++) at += (size_t)snprintf(src + at, cap - at, hard_int[i] == RV_NA_INT ? "RV_NA_INT, " : "%d, ", hard_int[i]);
+    at += (size_t)snprintf(src + at, cap - at,
+                           "};\n__kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *out, int n) {\n"
+                           "  int i = (int)get_global_id(0);\n  if (i >= n) return;\n  double p = x[i], q = y[i];\n"
+                           "  int a = hard_int[i %% %d], b = hard_int[i / %d %% %d];\n",
+                           NI, NI, NI);
+    *T = (OclSelfTest){.source = src, .n = N, .ops = names, .x = x, .y = y, .expect = expect};
+    for (int op = 1; op < SOP_COUNT; op++) {
+      const SpecOp *s = &spec_ops[op];
+      if (s->family != tests[t].bit) continue;
+      for (int ints = 0; ints < 2; ints++) {
+        const char *f = ints ? s->ifn : s->dfn;
+        const void *host = ints ? fns[op].i : fns[op].d;
+        char res = ints ? s->ires : s->dres;
+        if (!f || !host) continue;
+        at += (size_t)snprintf(src + at, cap - at, "  out[%dL * n + i] = (double)%s(%s);\n", nops, f,
+                               ints ? s->arity == 1 ? "a" : "a, b" : s->arity == 1 ? "p" : "p, q");
+        for (int i = 0; i < N; i++) *expect++ = answer(host, s->arity, ints, res, x[i], y[i], hard_int[i % NI], hard_int[i / NI % NI]);
+        snprintf(*name, sizeof *name, "%s%s", s->name, ints ? ".int" : "");
+        *names++ = *name++;
+        nops++;
+      }
+    }
+    if (t == 0) { /* a product and a sum stay two roundings */
+      at += (size_t)snprintf(src + at, cap - at, "  out[%dL * n + i] = p * q + 0.1;\n", nops++);
+      for (int i = 0; i < N; i++) *expect++ = x[i] * y[i] + 0.1;
+      snprintf(*name, sizeof *name, "contraction");
+      *names++ = *name++;
+    }
+    snprintf(src + at, cap - at, "}\n");
+    T->nops = nops;
+    /* A program that needs the family carries its text, which spec_source puts last. */
+    if (tests[t].id)
+      for (int i = 0; i < np; i++)
+        if (i == np - 1) T->marker = part[i], T->marker_len = len[i];
+    T++;
   }
-  snprintf(src + at, cap - at, "}\n");
-  *T = (OclSelfTest){.source = src, .nops = nops, .n = n, .ops = names, .x = x, .y = y, .expect = expect};
-  return T;
+  return all;
 }

@@ -125,10 +125,10 @@ static const OclSelfTest *selftest(Rt *R) {
   static const double x[4] = {1, -0.0, 3e-310, 1.5}, y[4] = {2, 5, 1, 3};
   static const char *const ops[] = {"add", "mul"};
   static const double expect[8] = {1.0 + 2, -0.0 + 5, 3e-310 + 1, 4.5, 2, -0.0 * 5, 3e-310, 4.5};
-  OclSelfTest *T = malloc(sizeof *T);
-  *T = (OclSelfTest){"__kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *o, int n) {\n"
+  OclSelfTest *T = calloc(2, sizeof *T);
+  *T = (OclSelfTest){.source = "__kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *o, int n) {\n"
                      "int i = get_global_id(0); if (i >= n) return; o[i] = x[i] + y[i]; o[n + i] = x[i] * y[i]; }\n",
-                     2, 4, ops, x, y, expect};
+                     .nops = 2, .n = 4, .ops = ops, .x = x, .y = y, .expect = expect};
   (void)R;
   return T;
 }
