@@ -118,7 +118,8 @@ static OclStatus describe(OclState *S, OclDevice *d) {
   d->max_alloc = ma;
   d->local_mem = lm;
   d->max_group = mg ? mg : 1;
-  d->shared_memory = shared;
+  const char *discrete = getenv("RAVEL_TEST_DISCRETE"); /* tests: a CPU device plays one with memory of its own */
+  d->shared_memory = shared && !(discrete && *discrete);
   d->mem_cap = gm / 10 * 8;
   d->usable = false;
   if (!avail) snprintf(d->refused, sizeof d->refused, "not available");
