@@ -399,6 +399,8 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
     v->failures = 3;
     return v;
   }
+  for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
+    if (v->k->scope[i].kind == PS_CLOSURE && v->k->scope[i].body) rt_root(R, v->k->scope[i].body);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
@@ -512,6 +514,72 @@ static void take_results(ParState *s, const OclKernel *k, Obj **vec, int64_t fir
   par_copy_elements(s->flat, first * m, w, first * m, (n - first) * m);
 }
 
+/* Failed lanes of one or several launches. */
+typedef struct Failed {
+  Lane *l; /* malloc'ed */
+  int64_t n, cap;
+  int64_t first, end; /* lanes outside have their results already */
+  int32_t room;       /* pairs that one launch's list holds */
+  bool overflow, no_memory;
+} Failed;
+
+static void collect_failed(void *ctx, int64_t lo, const void *buf) {
+  Failed *f = ctx;
+  const int32_t *d = buf;
+  if (!d) return;
+  int64_t n = d[0];
+  if (n > f->room) f->overflow = true, n = f->room;
+  if (f->n + n > f->cap) {
+    int64_t cap = f->cap * 2 + n;
+    Lane *l = realloc(f->l, (size_t)cap * sizeof *l);
+    if (!l) {
+      f->overflow = f->no_memory = true;
+      return;
+    }
+    f->l = l, f->cap = cap;
+  }
+  for (int64_t i = 0; i < n; i++) {
+    Lane x = {d[1 + 2 * i] + lo, d[2 + 2 * i]};
+    if (x.lane >= f->first && x.lane < f->end) f->l[f->n++] = x;
+  }
+}
+
+/* Lanes of one batch, or all of them. */
+static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_t count, bool *stream) {
+  Rt *R = s->R;
+  int64_t m = out_length(k);
+  double in = 0, out = 0, widest = 0, moving = 0;
+  for (int i = 0; i < k->nparams; i++) {
+    double b = 0;
+    if (k->params[i].kind == KP_INPUT) {
+      Obj *x = s->p->in[k->params[i].index].x;
+      b = TYPE(x) == T_DBL ? 8 : 4;
+      in += b;
+      if (!ocl_resident(x, d)) moving += b;
+    } else if (k->params[i].kind == KP_OUT)
+      out += b = (double)m * (k->params[i].type == T_DBL ? 8 : 4);
+    if (b > widest) widest = b;
+  }
+  double want = rt_as_dbl(R, rt_option(R, "ravel.batch.bytes")), cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
+  double room = (double)d->mem_cap, most = (double)d->max_alloc, lane = in + out;
+  *stream = !d->shared_memory;
+  if (d->shared_memory) {
+    if (cap > 0 && cap < most) most = cap;
+    if (want > 0 && want < most) most = want;
+    if (widest * (double)count <= most || widest == 0) return count;
+    int64_t step = (int64_t)(most / widest);
+    return step < 1 ? 1 : step;
+  }
+  if (lane == 0) return count;
+  bool fits = lane * (double)count <= room * 0.9 && widest * (double)count <= most;
+  if (fits && !(want > 0 && (moving + out) * (double)count > want)) return count;
+  if (!(want > 0)) want = 64e6;
+  if (want > room / 4) want = room / 4; /* two segments and what all batches share */
+  if (want > most) want = most;
+  int64_t step = (int64_t)(want / lane) / OCL_ALIGN * OCL_ALIGN;
+  return step < OCL_ALIGN ? OCL_ALIGN : step;
+}
+
 /* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the list
  * overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
 static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes, int64_t *nlanes, bool *cond) {
@@ -524,15 +592,18 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
   /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first results stay. */
   int64_t start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN;
   int64_t count = n - start;
+  bool stream;
+  int64_t step = batch_lanes(s, d, k, count, &stream);
+  bool batches = step < count;
+  int64_t per_lane[OCL_MAX_ARGS] = {0};
+  int i_first = -1, i_count = -1;
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
   OclOut outs[OCL_MAX_ARGS];
-  int out_of[OCL_MAX_ARGS];
   memset(vals, 0, sizeof vals);
   memset(args, 0, sizeof args);
   int32_t *deopt = NULL;
   size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
-  bool reuse = false;
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
     OclArg *a = &args[i];
@@ -549,6 +620,7 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
     case KP_INPUT:
       a->vec = p->in[q->index].x;
       a->offset = start;
+      per_lane[i] = 1;
       break;
     case KP_INPUT_WHOLE: a->vec = p->in[q->index].x; break;
     case KP_INPUT_LEN: vals[i].i = (int32_t)p->in[q->index].len; break;
@@ -572,12 +644,12 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
       *out = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = n * m, .lo = first * m, .hi = n * m};
       bool home = s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
       if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
+      if (batches && !home) out->vec = rt_alloc(R, out->type, out->n);
       if (home) {
         /* where the first elements are already */
-        if (d->shared_memory || first * 4 > n) {
+        if (d->shared_memory || batches || first * 4 > n) {
           out->vec = s->flat;
           (void)rt_data_w(s->flat);
-          reuse = true;
         } else {
           out->prefix = first * m;
           out->prefix_data = rt_data(s->flat);
@@ -585,11 +657,11 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
       }
       a->out = out;
       a->offset = start * m;
-      out_of[q->index] = i;
+      per_lane[i] = m;
       break;
     }
-    case KP_FIRST: vals[i].l = start; break;
-    case KP_COUNT: vals[i].l = count; break;
+    case KP_FIRST: vals[i].l = start, i_first = i; break;
+    case KP_COUNT: vals[i].l = count, i_count = i; break;
     case KP_DEOPT:
       deopt = rt_scratch(R, deopt_bytes);
       deopt[0] = 0;
@@ -607,8 +679,6 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
       else vals[i].i = val.tag == V_DBL ? (int32_t)val.d : val.i;
     }
   }
-  (void)out_of;
-  (void)reuse;
   int why = 0, line = 0;
   if (k->nconds && !oclgen_precheck(k, vals, n, &why, &line)) {
     *cond = true;
@@ -617,32 +687,46 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
   }
   OclTimes local = {0}, *t = o->site ? o->site->times : NULL;
   double kms = t ? t->kernel_ms : 0;
-  OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, 0, 0, t ? t : &local);
+  Failed f = {.first = first, .end = n, .room = cap};
+  OclStatus st = OCL_OK;
+  if (!t) t = &local;
+  if (batches && stream) {
+    OclBatch b = {.first = start, .lanes = count, .step = step, .i_first = i_first, .i_count = i_count, .per_lane = per_lane, .after = collect_failed, .ctx = &f};
+    for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
+    Obj *keep = first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * m) : NULL; /* lanes that run twice */
+    if (keep) par_copy_elements(keep, 0, s->flat, start * m, (first - start) * m);
+    st = ocl_launch_batched(R, v->prog, k->nparams, args, &b, t);
+    if (keep && s->flat) par_copy_elements(s->flat, start * m, keep, 0, (first - start) * m);
+  } else
+    for (int64_t lo = start; lo < n && !st.code; lo += step) {
+      int64_t c = n - lo < step ? n - lo : step;
+      if (batches)
+        for (int i = 0; i < k->nparams; i++) {
+          if (i == i_first) vals[i].l = lo;
+          if (i == i_count) vals[i].l = c;
+          if (per_lane[i]) args[i].offset = lo * per_lane[i], args[i].count = c * per_lane[i];
+        }
+      if (deopt) deopt[0] = 0;
+      st = ocl_launch(R, v->prog, k->nparams, args, c, 0, 0, t);
+      if (!st.code) collect_failed(&f, lo, deopt);
+    }
   if (st.code) {
+    free(f.l);
     ocl_failed(R, d, st, "running a kernel");
     v->dead = true;
     return false;
   }
-  v->kernel_ns = ((t ? t->kernel_ms - kms : local.kernel_ms) * 1e6) / (double)count;
-  int64_t nfail = deopt ? deopt[0] : 0;
-  *nlanes = 0;
+  v->kernel_ns = ((t->kernel_ms - kms) * 1e6) / (double)count;
   *lanes = NULL;
-  if (nfail > cap) {
-    *nlanes = -1;
-    nfail = cap;
-  }
-  if (nfail > 0) {
-    Lane *l = rt_scratch(R, (size_t)nfail * sizeof *l);
-    int64_t c = 0;
-    for (int64_t i = 0; i < nfail; i++) {
-      l[c] = (Lane){deopt[1 + 2 * i] + start, deopt[2 + 2 * i]};
-      if (l[c].lane >= first && l[c].lane < n) c++; /* those before have their results */
-    }
-    qsort(l, (size_t)c, sizeof *l, by_lane);
+  *nlanes = f.n;
+  if (f.n > 0) {
+    qsort(f.l, (size_t)f.n, sizeof *f.l, by_lane);
+    Lane *l = rt_scratch(R, (size_t)f.n * sizeof *l); /* a copy that the collector frees: errors unwind past us */
+    memcpy(l, f.l, (size_t)f.n * sizeof *l);
     *lanes = l;
-    if (*nlanes != -1) *nlanes = c;
-    else *nlanes = -1 - c;
   }
+  free(f.l);
+  if (f.overflow) *nlanes = -1 - *nlanes;
   Obj *vec[OCL_MAX_ARGS];
   int nv = k->shape == PR_LIST ? k->nouts : 1;
   for (int j = 0; j < nv; j++) {

@@ -72,7 +72,8 @@ struct OclDevice {
   uint64_t global_mem, max_alloc, local_mem;
   uint64_t mem_cap;   /* bytes of buffers that we allow ourselves (options(ravel.device.memory=)) */
   uint64_t mem_used;
-  void *context, *queue, *queue2; /* cl_context; in-order queues: kernels, copies home */
+  void *context;
+  void *queue, *queue2, *queue3; /* in-order queues: kernels and whole copies; batches: copies in, copies home */
   bool opened;
   struct SelfTestRun *test; /* started, or its verdict known; NULL before */
   int failures;
@@ -158,6 +159,7 @@ typedef struct OclArg {
   size_t back;   /* OCL_ARG_BUF: bytes read back into p afterwards */
   Obj *vec;      /* OCL_ARG_IN */
   int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a multiple of OCL_ALIGN */
+  int64_t count;  /* OCL_ARG_IN, OCL_ARG_OUT: elements from there on that the kernel may touch; 0: all */
   OclOut *out;   /* OCL_ARG_OUT */
 } OclArg;
 
@@ -165,6 +167,20 @@ typedef struct OclArg {
  * kernel must test its index).  2-D: items2 > 0 is the second dimension.  Waits for the kernel and the small read-backs.  On
  * failure a given out->vec has undefined elements in [lo, hi); nothing else has changed for the caller. */
 OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group, OclTimes *t);
+/* The same in batches of lanes over two segments of device memory, for data that is larger than the device's memory or that
+ * passes through once: while the kernel of one batch runs, the next one's inputs and the last one's results are on their way, by way of
+ * pinned memory (TornadoVM's batches).  Inputs with per_lane > 0 are sliced, the others go as in ocl_launch; out->vec must be
+ * given: results go home, lanes [first, first + lanes) of it.  args[i_first], args[i_count] are the int64_t that the kernel takes as
+ * number of its first lane and of its lanes.  after(ctx, lo, buf): the contents of the OCL_ARG_BUF argument after the batch that began
+ * at lane lo; `buf` is NULL when there is none; it must not raise an error. */
+typedef struct OclBatch {
+  int64_t first, lanes, step; /* step: lanes of a batch, a multiple of OCL_ALIGN */
+  int i_first, i_count;       /* indices of those arguments, -1: none */
+  const int64_t *per_lane;    /* nargs entries: elements of args[i] that belong to a lane; 0: not sliced */
+  void (*after)(void *ctx, int64_t lo, const void *buf);
+  void *ctx;
+} OclBatch;
+OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t);
 size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map */
 
 /* ---- residency (runtime/residency.c) -------------------------------------------------------------------------------- */

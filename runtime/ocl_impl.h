@@ -98,6 +98,7 @@ OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes 
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);
 void ocl_pool_drain(OclDevice *d);
+void ocl_copy_par(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
 size_t ocl_elt_size(ObjType t);
 
 struct OclProgram {

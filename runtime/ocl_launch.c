@@ -60,7 +60,7 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
     case OCL_ARG_IN: {
       size_t es = ocl_elt_size(TYPE(a->vec));
       if (d->shared_memory) {
-        OCL_TRY(wrap(d, &h[i], (char *)rt_data(a->vec) + (size_t)a->offset * es, (size_t)(LEN(a->vec) - a->offset) * es, CL_MEM_READ_ONLY));
+        OCL_TRY(wrap(d, &h[i], (char *)rt_data(a->vec) + (size_t)a->offset * es, (size_t)(a->count ? a->count : LEN(a->vec) - a->offset) * es, CL_MEM_READ_ONLY));
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_vec_to_device(R, d, a->vec, &h[i].buf, t));
@@ -73,7 +73,7 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
       OclOut *o = a->out;
       size_t es = ocl_elt_size(o->type);
       if (d->shared_memory) {
-        OCL_TRY(wrap(d, &h[i], (char *)VEC(o->vec)->data + (size_t)a->offset * es, (size_t)(o->n - a->offset) * es, CL_MEM_READ_WRITE));
+        OCL_TRY(wrap(d, &h[i], (char *)VEC(o->vec)->data + (size_t)a->offset * es, (size_t)(a->count ? a->count : o->n - a->offset) * es, CL_MEM_READ_WRITE));
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_buf_new(d, (size_t)o->n * es, &h[i].buf));

@@ -226,6 +226,8 @@ static OclStatus open_device(OclDevice *d) {
   if (!d->queue) return st;
   if (!d->queue2) d->queue2 = OCL_NEW(S, st, clCreateCommandQueue, d->context, id, CL_QUEUE_PROFILING_ENABLE);
   if (!d->queue2) return st;
+  if (!d->queue3) d->queue3 = OCL_NEW(S, st, clCreateCommandQueue, d->context, id, CL_QUEUE_PROFILING_ENABLE);
+  if (!d->queue3) return st;
   return OCL_OK;
 }
 
@@ -365,6 +367,7 @@ void ocl_free(Rt *R) {
     ocl_device_close(d);
     if (d->queue) S->f.clReleaseCommandQueue(d->queue);
     if (d->queue2) S->f.clReleaseCommandQueue(d->queue2);
+    if (d->queue3) S->f.clReleaseCommandQueue(d->queue3);
     if (d->context) S->f.clReleaseContext(d->context);
   }
   while (S->times) {

@@ -202,7 +202,7 @@ static void *copy_thread(void *p) {
   memcpy(j->to, j->from, j->n);
   return NULL;
 }
-static void copy_par(void *to, const void *from, size_t n) {
+void ocl_copy_par(void *to, const void *from, size_t n) {
   enum { MAXT = 8 };
   long cpus = sysconf(_SC_NPROCESSORS_ONLN);
   int nt = cpus < 4 ? 1 : cpus / 2 > MAXT ? MAXT : (int)(cpus / 2);
@@ -260,13 +260,13 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
         if (st.code) break;
         if (!to_device) {
           /* start the next piece into the other half before copying this one out */
-          copy_par((char *)p + at[k], d->staging_ptr[k], len[k]);
+          ocl_copy_par((char *)p + at[k], d->staging_ptr[k], len[k]);
         }
       }
       if (done < n) {
         size_t m = n - done < piece ? n - done : piece;
         if (to_device) {
-          copy_par(d->staging_ptr[k], (char *)p + done, m);
+          ocl_copy_par(d->staging_ptr[k], (char *)p + done, m);
           st = OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, CL_FALSE, off + done, m, d->staging_ptr[k], 0, NULL, &ev[k]);
         } else
           st = OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_FALSE, off + done, m, d->staging_ptr[k], 0, NULL, &ev[k]);

@@ -1,0 +1,187 @@
+/* runtime/ocl_batch.c - one map in batches: copies in, kernels and copies home overlap.
+ *
+ *   host        fill 0 | fill 1 | take 0, fill 0 | take 1, fill 1 | ...        (pinned memory, several threads)
+ *   queue2            in 0   in 1                  in 0 ...
+ *   queue                  kernel 0  kernel 1
+ *   queue3                        out 0    out 1
+ *
+ * A segment is the device's and the pinned memory of one batch; two of them are enough for any number of batches.
+ */
+#include "ocl_impl.h"
+
+enum { SEGMENTS = 2 };
+
+typedef struct Pinned {
+  cl_mem mem;
+  void *p;
+  size_t bytes;
+} Pinned;
+
+typedef struct Segment {
+  OclBuf *dev[OCL_MAX_ARGS]; /* sliced inputs and outputs, and the small buffer */
+  Pinned pin[OCL_MAX_ARGS];
+  cl_event in[OCL_MAX_ARGS], kernel, out[OCL_MAX_ARGS];
+  int nin, nout;
+  int64_t lo, n; /* the batch in it; n == 0: empty */
+} Segment;
+
+static void pin_free(OclDevice *d, Pinned *p) {
+  if (p->p) d->S->f.clEnqueueUnmapMemObject(d->queue, p->mem, p->p, 0, NULL, NULL);
+  if (p->mem) d->S->f.clReleaseMemObject(p->mem);
+  *p = (Pinned){0};
+}
+static OclStatus pin_new(OclDevice *d, size_t n, Pinned *p) {
+  OclStatus st;
+  p->mem = OCL_NEW(d->S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, n, NULL);
+  if (!st.code) p->p = OCL_NEW(d->S, st, clEnqueueMapBuffer, d->queue, p->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, n, 0, NULL, NULL);
+  p->bytes = n;
+  return st;
+}
+
+static void segment_free(OclDevice *d, int nargs, Segment *s) {
+  for (int i = 0; i < nargs; i++) {
+    ocl_buf_release(s->dev[i]);
+    pin_free(d, &s->pin[i]);
+    if (s->in[i]) d->S->f.clReleaseEvent(s->in[i]);
+    if (s->out[i]) d->S->f.clReleaseEvent(s->out[i]);
+  }
+  if (s->kernel) d->S->f.clReleaseEvent(s->kernel);
+  memset(s, 0, sizeof *s);
+}
+
+static bool sliced(const OclBatch *b, const OclArg *a, int i) {
+  return b->per_lane[i] > 0 && (a[i].kind == OCL_ARG_IN || a[i].kind == OCL_ARG_OUT);
+}
+static size_t lane_bytes(const OclBatch *b, const OclArg *a, int i) {
+  ObjType t = a[i].kind == OCL_ARG_IN ? TYPE(a[i].vec) : a[i].out->type;
+  return (size_t)b->per_lane[i] * ocl_elt_size(t);
+}
+
+static OclStatus segment_new(OclDevice *d, int nargs, const OclArg *a, const OclBatch *b, Segment *s) {
+  memset(s, 0, sizeof *s);
+  for (int i = 0; i < nargs; i++) {
+    size_t n = sliced(b, a, i) ? lane_bytes(b, a, i) * (size_t)b->step : a[i].kind == OCL_ARG_BUF ? a[i].size : 0;
+    if (!n) continue;
+    OCL_TRY(ocl_buf_new(d, n, &s->dev[i]));
+    OCL_TRY(pin_new(d, n, &s->pin[i]));
+  }
+  return OCL_OK;
+}
+
+/* Send off the batch of lanes [lo, lo + n). */
+static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, Segment *s, int64_t lo, int64_t n, OclTimes *t) {
+  OclDevice *d = p->d;
+  OclState *S = d->S;
+  cl_event wait[OCL_MAX_ARGS];
+  cl_uint nwait = 0;
+  s->lo = lo;
+  s->n = n;
+  for (int i = 0; i < nargs; i++) {
+    size_t bytes = 0;
+    if (a[i].kind == OCL_ARG_IN && sliced(b, a, i)) {
+      bytes = lane_bytes(b, a, i) * (size_t)n;
+      ocl_copy_par(s->pin[i].p, (const char *)rt_data(a[i].vec) + lane_bytes(b, a, i) * (size_t)lo, bytes);
+      if (t) t->h2d_bytes += bytes;
+    } else if (a[i].kind == OCL_ARG_BUF && a[i].init) {
+      bytes = a[i].init;
+      memcpy(s->pin[i].p, a[i].p, bytes);
+    }
+    if (!bytes) continue;
+    OCL_TRY(OCL(S, clEnqueueWriteBuffer, d->queue2, s->dev[i]->mem, CL_FALSE, 0, bytes, s->pin[i].p, 0, NULL, &s->in[i]));
+    wait[nwait++] = s->in[i];
+  }
+  S->f.clFlush(d->queue2);
+  for (int i = 0; i < nargs; i++) {
+    if (s->dev[i]) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof s->dev[i]->mem, &s->dev[i]->mem));
+    if (i == b->i_first) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof lo, &lo));
+    if (i == b->i_count) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof n, &n));
+  }
+  size_t group = p->group, global = ((size_t)n + group - 1) / group * group;
+  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, 1, NULL, &global, &group, nwait, nwait ? wait : NULL, &s->kernel));
+  S->f.clFlush(d->queue);
+  for (int i = 0; i < nargs; i++) {
+    size_t bytes = a[i].kind == OCL_ARG_OUT && sliced(b, a, i) ? lane_bytes(b, a, i) * (size_t)n : a[i].kind == OCL_ARG_BUF ? a[i].back : 0;
+    if (!bytes) continue;
+    OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue3, s->dev[i]->mem, CL_FALSE, 0, bytes, s->pin[i].p, 1, &s->kernel, &s->out[i]));
+    if (t && a[i].kind == OCL_ARG_OUT) t->d2h_bytes += bytes;
+  }
+  S->f.clFlush(d->queue3);
+  return OCL_OK;
+}
+
+static double take_event(OclState *S, cl_event *e) {
+  if (!*e) return 0;
+  double ms = ocl_event_ms(S, *e);
+  *e = NULL;
+  return ms;
+}
+
+/* Wait for the batch in s and put its results where they belong. */
+static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, Segment *s, OclTimes *t) {
+  OclDevice *d = p->d;
+  OclState *S = d->S;
+  if (s->n == 0) return OCL_OK;
+  const void *buf = NULL;
+  for (int i = 0; i < nargs; i++) {
+    if (!s->out[i]) continue;
+    OCL_TRY(OCL(S, clWaitForEvents, 1, &s->out[i]));
+    if (a[i].kind == OCL_ARG_OUT) {
+      size_t lb = lane_bytes(b, a, i);
+      ocl_copy_par((char *)VEC(a[i].out->vec)->data + lb * (size_t)s->lo, s->pin[i].p, lb * (size_t)s->n);
+    } else
+      buf = s->pin[i].p;
+  }
+  OCL_TRY(OCL(S, clWaitForEvents, 1, &s->kernel));
+  double k = take_event(S, &s->kernel), h = 0, o = 0;
+  for (int i = 0; i < nargs; i++) h += take_event(S, &s->in[i]), o += take_event(S, &s->out[i]);
+  if (t) t->kernel_ms += k, t->h2d_ms += h, t->d2h_ms += o, t->launches++;
+  b->after(b->ctx, s->lo, buf);
+  s->n = 0;
+  return OCL_OK;
+}
+
+/* Arguments that all batches share. */
+static OclStatus common_args(Rt *R, OclProgram *p, int nargs, OclArg *a, const OclBatch *b, OclBuf **held, OclTimes *t) {
+  OclDevice *d = p->d;
+  for (int i = 0; i < nargs; i++) {
+    if (a[i].kind == OCL_ARG_BYTES) OCL_TRY(OCL(d->S, clSetKernelArg, p->kernel, (cl_uint)i, a[i].size, a[i].p));
+    else if (a[i].kind == OCL_ARG_LOCAL) OCL_TRY(OCL(d->S, clSetKernelArg, p->kernel, (cl_uint)i, a[i].size, NULL));
+    else if (a[i].kind == OCL_ARG_IN && !sliced(b, a, i)) {
+      OCL_TRY(ocl_vec_to_device(R, d, a[i].vec, &held[i], t));
+      OCL_TRY(OCL(d->S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof held[i]->mem, &held[i]->mem));
+    }
+  }
+  return OCL_OK;
+}
+
+OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t) {
+  OclDevice *d = p->d;
+  if (ocl_program_state(p) != OCL_PROG_READY || nargs != p->nargs || nargs > OCL_MAX_ARGS)
+    return (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch_batched", __FILE__};
+  for (int i = 0; i < nargs; i++) { /* what may allocate in the heap: now */
+    if (args[i].kind == OCL_ARG_IN) (void)rt_data(args[i].vec);
+    if (args[i].kind == OCL_ARG_OUT) (void)rt_data_w(args[i].out->vec);
+  }
+  Segment *seg = calloc(SEGMENTS, sizeof *seg);
+  OclBuf *held[OCL_MAX_ARGS] = {NULL};
+  if (!seg) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  OclStatus st = common_args(R, p, nargs, args, b, held, t);
+  for (int k = 0; k < SEGMENTS && !st.code; k++) st = segment_new(d, nargs, args, b, &seg[k]);
+  int k = 0;
+  for (int64_t lo = b->first, end = b->first + b->lanes; lo < end && !st.code; lo += b->step, k = (k + 1) % SEGMENTS) {
+    int64_t n = end - lo < b->step ? end - lo : b->step;
+    st = finish(p, nargs, args, b, &seg[k], t);
+    if (!st.code) st = begin(p, nargs, args, b, &seg[k], lo, n, t);
+  }
+  for (int i = 0; i < SEGMENTS && !st.code; i++, k = (k + 1) % SEGMENTS) st = finish(p, nargs, args, b, &seg[k], t);
+  if (st.code) { /* nothing may be freed under a command that still runs */
+    d->S->f.clFinish(d->queue2);
+    d->S->f.clFinish(d->queue);
+    d->S->f.clFinish(d->queue3);
+  }
+  for (int i = 0; i < SEGMENTS; i++) segment_free(d, nargs, &seg[i]);
+  for (int i = 0; i < nargs; i++) ocl_buf_release(held[i]);
+  free(seg);
+  if (!st.code) ocl_program_store(p);
+  return st;
+}
