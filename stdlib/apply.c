@@ -1,5 +1,6 @@
 /* stdlib/apply.c - lapply, sapply, vapply, mapply, Map, apply: argument handling and the shape of the result.  The loop
  * over the elements, in the interpreter or on a device, is interp_parmap. */
+#include "../ast/ast.h"
 #include "../interp/parallel.h"
 
 static Obj *isym(Rt *R, const char *s) { return rt_sym(R, s); }
@@ -30,7 +31,23 @@ static Obj *call_mapply(Rt *R, Obj *fun, int nin, ParInput *in) {
 
 static Obj *need_fun(Rt *R, Call *c, int i, const char *name) {
   if (!c->args[i]) rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "argument \"%s\" is missing, with no default", name);
-  return interp_match_fun(R, c->args[i], NULL);
+  Obj *f = c->args[i];
+  if (rt_is_fun(f)) return f;
+  bool str = TYPE(f) == T_STR && LEN(f) == 1;
+  if (!str && f->type != T_SYM) {
+    Obj *shown = ast_deparse_line(R, f);
+    rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "'%s' is not a function, character or symbol", CSTR(shown));
+  }
+  Obj *sym = str ? rt_sym_of(R, ELT(f, 0)) : f, *found = interp_find_fun(R, sym, interp_env(R, c), false);
+  if (!found) {
+    Obj *call = rt_langs(R, "get", 3, rt_langs(R, "as.character", 1, isym(R, name)), rt_str(R, "function"), isym(R, "envir"));
+    Obj *names = rt_alloc(R, T_STR, 4);
+    SET_STR(names, 2, rt_mk(R, "mode"));
+    SET_STR(names, 3, rt_mk(R, "envir"));
+    rt_attr_set(R, call, R->s.names, names);
+    rt_error_call(R, call, "object '%s' of mode 'function' was not found", SYMNAME(sym));
+  }
+  return found;
 }
 static Obj *need(Rt *R, Call *c, int i, const char *name) {
   if (!c->args[i]) rt_error(R, "argument \"%s\" is missing, with no default", name);

@@ -1,0 +1,22 @@
+# Errors, warnings and calls that the apply family shows.
+e <- function(x) tryCatch(x, error = function(err) cat("Error in", deparse(conditionCall(err))[1], ":", conditionMessage(err), "\n"),
+                          warning = function(w) cat("Warning in", deparse(conditionCall(w))[1], ":", conditionMessage(w), "\n"))
+e(vapply(1:3, function(i) "a", 1))
+e(vapply(1:3, function(i) c(1, 2), 1))
+e(vapply(1:3, function(i) 1, 1L))
+e(vapply(1:3, function(i) i))
+e(sapply(1:3, function(x) stop("e")))
+e(lapply(1:3, "no.such.function"))
+e(lapply(1:3, 5))
+e(sapply(1:3))
+e(mapply(function(x, y) x + y, 1:3, 1:2))
+e(mapply(function(x, y) stop("in mapply"), 1:3, 1:3))
+e(mapply(sum, 1, MoreArgs = 3))
+e(apply(1:3, 1, sum))
+e(apply(matrix(1:4, 2), 3, sum))
+e(apply(matrix(1:4, 2), 1, function(r) stop("in apply")))
+e(Map(function(a) a, 1, 2))
+print(mapply(function(x, y) x + y, 1:3, integer(0)))
+f <- function(x) { print(sys.call()); print(substitute(x)); nargs() }
+invisible(lapply(1, f)); invisible(sapply(c(a = 1), f)); invisible(vapply(1, f, 1L)); invisible(apply(matrix(1), 1, f))
+print(vapply(list(), length, 1L)); print(vapply(NULL, length, c(a = 1, b = 2))); print(sapply(NULL, length))
