@@ -2,7 +2,7 @@
 x <- as.numeric(1:3000)
 m <- sapply(x, function(v) c(v, v * v)); print(dim(m)); print(m[, 2999:3000])
 m <- mapply(function(a, b) c(sum = a + b, diff = a - b), x, rev(x)); print(m[, 1:2]); print(sum(m["sum", ]))
-l <- lapply(x, function(v) v > 1500); print(str(l[1499:1501])); print(sum(unlist(l)))
+l <- lapply(x, function(v) v > 1500); print(unlist(l[1499:1501])); print(sum(unlist(l)))
 i <- vapply(1:3000, function(k) k %/% 2L, 1L); print(typeof(i)); print(sum(i))
 b <- sapply(x, function(v) v %% 2 == 0); print(typeof(b)); print(sum(b))
 n <- sapply(c(a = 1, b = 2, x), function(v) v / 2); print(head(n, 3)); print(sum(n))
