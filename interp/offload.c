@@ -935,6 +935,10 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (!o->d) {
     const char *why;
     ocl_set_selftest(R, spec_selftest);
+    if (!always && !ocl_device_ready(R, rt_option_str(R, "ravel.device", NULL))) {
+      set_reason(o, "the driver was still being loaded");
+      return next;
+    }
     o->d = ocl_device(R, rt_option_str(R, "ravel.device", NULL), &why);
     if (!o->d) {
       set_reason(o, why);

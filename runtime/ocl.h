@@ -92,6 +92,9 @@ struct OclDevice {
  * device's or platform's name.  Opened at the first call, and its
  * self-test started.  NULL: none usable; *why says so in a line. */
 OclDevice *ocl_device(Rt *R, const char *spec, const char **why);
+/* The same without waiting: false while a thread still loads the driver and opens devices (tens of milliseconds); true: ask
+ * ocl_device, it answers at once. */
+bool ocl_device_ready(Rt *R, const char *spec);
 int ocl_device_count(Rt *R);             /* all that were found, usable or not */
 OclDevice *ocl_device_at(Rt *R, int i);  /* opened and tested on demand with ocl_device_open */
 bool ocl_device_open(Rt *R, OclDevice *d);

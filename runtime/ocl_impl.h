@@ -33,7 +33,13 @@ struct OclState {
   OclDevice *dev;
   char none_why[192];     /* why there is no device at all; "" */
   bool warned;
+  /* ocl_device_ready: a thread that opens devices.  While it runs nobody else uses the state, but for programs and times. */
+  pthread_t opener;
+  bool opening;
+  atomic_bool opened;
+  char opener_spec[128];
   OclSelfTestFn selftest;
+  bool selftest_set;
   const OclSelfTest *test;
   atomic_bool closing;
   OclProgram *programs;   /* memory cache: a list, newest first */

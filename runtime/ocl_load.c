@@ -206,7 +206,9 @@ OclState *ocl_state(Rt *R) {
 
 void ocl_set_selftest(Rt *R, OclSelfTestFn fn) {
   OclState *S = state_bare(R);
-  if (S) S->selftest = fn;
+  if (!S || S->selftest_set) return;
+  S->selftest_set = true;
+  S->selftest = fn;
 }
 
 int ocl_device_count(Rt *R) {
@@ -257,7 +259,7 @@ static bool contains(const char *hay, const char *needle) {
   return n == 0;
 }
 
-OclDevice *ocl_device(Rt *R, const char *spec, const char **why) {
+static OclDevice *ocl_device_now(Rt *R, const char *spec, const char **why) {
   const char *dummy;
   if (!why) why = &dummy;
   *why = "";
@@ -287,6 +289,36 @@ OclDevice *ocl_device(Rt *R, const char *spec, const char **why) {
     }
   if (S->ndev && !**why) *why = "no OpenCL device matches RAVEL_DEVICE";
   return NULL;
+}
+
+static void *opener(void *arg) {
+  OclState *S = arg;
+  const char *why;
+  ocl_device_now(S->R, S->opener_spec, &why);
+  atomic_store(&S->opened, true);
+  return NULL;
+}
+
+bool ocl_device_ready(Rt *R, const char *spec) {
+  OclState *S = state_bare(R);
+  if (!S || atomic_load(&S->opened)) return true;
+  if (S->opening) return false;
+  snprintf(S->opener_spec, sizeof S->opener_spec, "%s", spec ? spec : "");
+  S->opening = pthread_create(&S->opener, NULL, opener, S) == 0;
+  if (!S->opening) opener(S);
+  return !S->opening;
+}
+
+/* Wait for the thread that opens devices, if there is one. */
+static void join_opener(OclState *S) {
+  if (S->opening) pthread_join(S->opener, NULL);
+  S->opening = false;
+}
+
+OclDevice *ocl_device(Rt *R, const char *spec, const char **why) {
+  OclState *S = state_bare(R);
+  if (S) join_opener(S);
+  return ocl_device_now(R, spec, why);
 }
 
 void ocl_print_devices(Rt *R) {
@@ -339,6 +371,7 @@ bool ocl_finish(Rt *R) {
   OclState *S = R->ocl;
   bool busy = false;
   if (!S) return false;
+  if (S->opening && !atomic_load(&S->opened)) return true;
   atomic_store(&S->closing, true);
   for (OclProgram *p = S->programs; p; p = p->next) {
     if (ocl_program_state(p) == OCL_PROG_BUILDING) busy = true;
@@ -354,6 +387,7 @@ bool ocl_finish(Rt *R) {
 void ocl_free(Rt *R) {
   OclState *S = R->ocl;
   if (!S) return;
+  join_opener(S);
   S->fail_at = 0;
   atomic_store(&S->closing, true);
   while (S->programs) {
