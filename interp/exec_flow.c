@@ -294,6 +294,7 @@ Value exec_Function(Rt *R, Node *n, Frame *f) {
   Closure *c = (Closure *)make_closure(R, formals, body, frame_env(R, f));
   if (!n->cache[0]) {
     Code *code = code_shell(R, formals, body);
+    code->file = f->code ? f->code->file : R->file;
     code->parent = f->code;
     code->line = n->line;
     n->cache[0] = code;

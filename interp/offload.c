@@ -49,6 +49,7 @@ typedef struct ParKernel {
   int failures;         /* compilations that failed */
   bool dead;            /* must not be used again: build failure, launch failure, wrong profile */
   double kernel_ns;     /* measured per element; 0 not known */
+  uint32_t nredefined;  /* R->nredefined when it was compiled */
   bool reported;        /* the driver's time has been written down */
 } ParKernel;
 
@@ -309,7 +310,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
 /* A kernel for this call that is there already: ready, building, or known not to be possible. */
 static ParKernel *find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
   for (ParKernel *v = b->kernels; v; v = v->next) {
-    if (v->dead || v->d != d || !same_sig(v, nargs, args)) continue;
+    if (v->dead || v->d != d || v->nredefined != R->nredefined || !same_sig(v, nargs, args)) continue;
     if (!v->k) return v;
     bool ok = true;
     for (int i = 0; i < nargs && ok; i++)
@@ -356,6 +357,7 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
     return NULL;
   }
   v->nargs = nargs;
+  v->nredefined = R->nredefined;
   v->d = o->d;
   v->flags = flags;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
@@ -964,7 +966,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   Value scope[MAX_SCOPE];
   ParKernel *v = o->kernel;
-  if (!v || v->dead || !v->k || !scope_values(R, p, v->k, scope)) v = find_kernel(R, p, o->body, o->d, nargs, args, scope);
+  if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !scope_values(R, p, v->k, scope)) v = find_kernel(R, p, o->body, o->d, nargs, args, scope);
   Closure *cl = (Closure *)p->fun;
   if (v && !v->k) {
     if (v->failures < 3 && code_calls(cl) > v->calls_then * 4 + 64) {

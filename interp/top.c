@@ -34,10 +34,16 @@ void interp_syntax_error(Rt *R, const ParseResult *p) { rt_eprintf(R, "Error: %s
 
 TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
   ParseResult p = ast_parse(R, text, n, file, keep_source);
+  const char *before = R->file;
+  R->file = file && *file ? SYMNAME(rt_sym(R, file)) : NULL; /* symbols live for ever */
   for (int64_t i = 0; i < LEN(p.exprs); i++) {
     TopStatus st = interp_top(R, ELT(p.exprs, i));
-    if (st != TOP_OK) return st;
+    if (st != TOP_OK) {
+      R->file = before;
+      return st;
+    }
   }
+  R->file = before;
   if (p.status == PARSE_OK) return TOP_OK;
   interp_syntax_error(R, &p);
   return TOP_ERROR;

@@ -118,9 +118,9 @@ Value rt_env_get(Rt *R, Env *e, Obj *sym) {
 
 static bool may_be_function(Value v) { return v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o)); }
 
-static inline void note_redefinition(Obj *sym, Value v) {
+static inline void note_redefinition(Rt *R, Obj *sym, Value v) {
   SymObj *s = SYM(sym);
-  if (!s->redefined && may_be_function(v) && s->bval.tag != V_UNBOUND && may_be_function(s->bval)) s->redefined = 1;
+  if (!s->redefined && may_be_function(v) && s->bval.tag != V_UNBOUND && may_be_function(s->bval)) s->redefined = 1, R->nredefined++;
 }
 
 static _Noreturn void locked_binding(Rt *R, Obj *sym) {
@@ -141,12 +141,12 @@ void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
   case E_GLOBAL:
     if (UNLIKELY(s->gflags & BIND_LOCKED)) locked_binding(R, sym);
     if (UNLIKELY((e->h.flags & OF_LOCKED) && s->gval.tag == V_UNBOUND)) locked_env(R, sym);
-    note_redefinition(sym, v);
+    note_redefinition(R, sym, v);
     s->gval = v;
     return;
   default: break;
   }
-  note_redefinition(sym, v);
+  note_redefinition(R, sym, v);
   Binding *b = find(e->dyn, sym);
   if (!b) {
     Value *slot = slot_of(e, sym);

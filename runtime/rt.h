@@ -466,6 +466,8 @@ struct Rt {
   void *math;                    /* stdlib: random number state and kin */
   void *text;                    /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
   void (*text_free)(Rt *R);      /* set with `text`: rt_free calls it first */
+  const char *file;              /* script that runs at top level: where code made now comes from; NULL unknown */
+  uint32_t nredefined;           /* base functions redefined so far: kernels made before the last of them are made anew */
   void *par;                     /* interp: parallel calls, their kernels and records (interp/offload.h) */
   void (*par_free)(Rt *R);       /* set with `par`: rt_free calls it first */
   Env *options;                  /* options(): runtime/options.c; NULL until first needed */
