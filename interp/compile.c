@@ -906,7 +906,7 @@ Code *compile_top(Rt *R, Obj *expr, Env *env) { return compile_code(R, expr, env
 
 static Code *compile_code(Rt *R, Obj *expr, Env *env, int at) {
   Code *code = code_new(R);
-  c->file = R->file;
+  code->file = R->file;
   Comp c = {.R = R, .code = code, .env = env};
   code->formals = NIL;
   code->expr = expr;

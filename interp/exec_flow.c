@@ -295,6 +295,7 @@ Value exec_Function(Rt *R, Node *n, Frame *f) {
   if (!n->cache[0]) {
     Code *code = code_shell(R, formals, body);
     code->file = f->code ? f->code->file : R->file;
+    code->file = f->code ? f->code->file : R->file;
     code->parent = f->code;
     code->line = n->line;
     n->cache[0] = code;
