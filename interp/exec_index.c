@@ -73,7 +73,7 @@ static Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, cons
 
 /* A kid's value; local variables that hold a value are read here. */
 static inline Value fetch(Rt *R, Node *k, Frame *f) {
-  if (LIKELY(k->kind == ND_Local)) {
+  if (LIKELY(k->exec == exec_LocalFast)) { /* profiled by now */
     Value v = f->slots[k->slot];
     if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
   }

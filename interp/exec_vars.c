@@ -243,7 +243,7 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
 
 #define SCALAR_OR_OBJ(v) ((v).tag - V_OBJ <= V_DBL - V_OBJ)
 
-static Value exec_LocalFast(Rt *R, Node *n, Frame *f) {
+Value exec_LocalFast(Rt *R, Node *n, Frame *f) {
   R->visible = true;
   Value v = f->slots[n->slot];
   if (LIKELY(SCALAR_OR_OBJ(v)) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;

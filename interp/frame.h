@@ -262,6 +262,7 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call
 void print_warnings(Rt *R);
 Obj *current_call(Rt *R);
 
-/* ---- assign.c ---- */
-Node *compile_nested_target(Rt *R, void *comp, Obj *expr);
+/* ---- dump.c ---- */
+void interp_dump_code(Rt *R, const char *name, Code *code, bool out);
+void interp_dump_at_exit(Rt *R);
 #endif

@@ -102,6 +102,7 @@ void interp_init(Rt *R) {
   define_builtins(R);
   s->top_code = compile_top(R, NIL, R->global);
   load_base(R);
+  rt_at_exit(R, interp_dump_at_exit);
   s->nwarnings = 0;
 }
 

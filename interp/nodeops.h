@@ -40,6 +40,7 @@ typedef struct NestInfo { /* SetNested: cache[1]; level[0] is the outermost call
   bool super;
 } NestInfo;
 
+Value exec_LocalFast(Rt *R, Node *n, Frame *f); /* ND_Local after its first runs */
 Value exec_UseMethod(Rt *R, Node *n, Frame *f);
 Value exec_Block1(Rt *R, Node *n, Frame *f);
 Value exec_ReturnTail(Rt *R, Node *n, Frame *f);
