@@ -22,10 +22,10 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y) {
     bool xarr = xd != NIL, yarr = yd != NIL;
     if (xarr != yarr) { /* a 1-element array meets a longer vector: it loses its dim */
       if (xarr && nx == 1 && ny != 1) {
-        if (ny != 0) rt_warning(R, "Recycling array of length 1 in array-vector arithmetic is deprecated.\n  Use c() or as.vector() instead.");
+        if (ny != 0) rt_warning(R, "Recycling array of length 1 in array-vector arithmetic is deprecated.\n  Use c() or as.vector() instead.\n");
         x = without_dim(R, x), xarr = false;
       } else if (yarr && ny == 1 && nx != 1) {
-        if (nx != 0) rt_warning(R, "Recycling array of length 1 in vector-array arithmetic is deprecated.\n  Use c() or as.vector() instead.");
+        if (nx != 0) rt_warning(R, "Recycling array of length 1 in vector-array arithmetic is deprecated.\n  Use c() or as.vector() instead.\n");
         y = without_dim(R, y), yarr = false;
       }
     }

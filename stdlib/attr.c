@@ -257,14 +257,6 @@ static Obj *do_attributes(Rt *R, Call *c) {
     rt_set_elt(r, i, v);
     SET_STR(nm, i, SYM(a->name)->name);
   }
-  /* names stand first, as R shows them */
-  for (i = 0; i < n; i++)
-    if (ELT(nm, i) == SYM(R->s.names)->name && i > 0) {
-      Obj *v = ELT(r, i), *s = ELT(nm, i);
-      for (int64_t j = i; j > 0; j--) rt_set_elt(r, j, ELT(r, j - 1)), SET_STR(nm, j, ELT(nm, j - 1));
-      rt_set_elt(r, 0, v), SET_STR(nm, 0, s);
-      break;
-    }
   rt_attr_set(R, r, R->s.names, nm);
   return r;
 }

@@ -183,7 +183,7 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     Obj *l = rt_alloc(R, T_LIST, 2);
     rt_set_elt(l, along ? 0 : 1, across != NIL && LEN(across) == fix ? across : NIL);
     rt_set_elt(l, along ? 1 : 0, names);
-    if (ELT(l, 0) != NIL || ELT(l, 1) != NIL) rt_attr_set(R, r, R->s.dimnames, l);
+    if (zero_case || ELT(l, 0) != NIL || ELT(l, 1) != NIL) rt_attr_set(R, r, R->s.dimnames, l);
   }
   (void)nonzero;
   return r;

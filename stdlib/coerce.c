@@ -125,7 +125,7 @@ Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
   ObjType t = vec_mode_type(mode);
   if (t == T_COUNT || t == T_CLOSURE) {
     if (t == T_CLOSURE) rt_error(R, "vector: cannot make a vector of mode 'function'." + 0);
-    rt_error(R, "vector: cannot make a vector of mode '%s'.", mode);
+    rt_error(R, "invalid 'mode' argument");
   }
   if (vec_is_factor(x) && (t == T_NIL || t == T_STR || t == T_LGL || t == T_LIST)) {
     if (t == T_LIST) return as_list(R, x);
@@ -359,7 +359,7 @@ static Obj *do_length(Rt *R, Call *c) {
 static Obj *do_set_length(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *v = c->args[1];
-  if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG) rt_error(R, "invalid argument");
+  if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG) rt_error(R, "cannot set length of non-(vector or list)");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument" + 0);
   double d = rt_as_dbl(R, v);
   if (d != d || d < 0 || d > 4503599627370496.0) rt_error(R, "invalid value");

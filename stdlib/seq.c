@@ -135,7 +135,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     double k = del / b;
     if (!isfinite(k)) {
       if (b == 0 && del == 0) return from ? from : rt_int(R, 1);
-      rt_error(R, prim ? "invalid '(to - from)/by' in seq(.)" : "invalid '(to - from)/by' in seq(.)");
+      rt_error(R, "invalid '(to - from)/by'");
     }
     if (k < 0) rt_error(R, "wrong sign in 'by' argument");
     if (k > INT32_MAX) rt_error(R, "'by' argument is much too small");
@@ -163,7 +163,6 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     if (m == 1) return prim && integer ? rt_int(R, (int)f) : from;
     double step = (t - f) / (double)(m - 1);
     if (prim && integer && step == floor(step) && fabs(f) <= INT32_MAX && fabs(t) <= INT32_MAX) return linear(R, true, f, step, m);
-    if (!prim && is_int(from) && is_int(to) && step == floor(step)) return linear(R, true, f, step, m);
     Obj *r = rt_alloc(R, T_DBL, m);
     double *d = DBL_W(r);
     for (int64_t i = 0; i < m; i++) d[i] = f == t ? f : f + (double)i * step;
@@ -312,8 +311,8 @@ static Obj *do_rep(Rt *R, Call *c) {
     Obj *nm = rt_names(R, x);
     if (nm != NIL && nm->type == T_STR) rt_attr_set(R, r, R->s.names, rep_all(R, nm, a[1], len, each));
     if (vec_is_factor(x)) {
-      rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
       rt_attr_set(R, r, R->s.class_, rt_attr(x, R->s.class_));
+      rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
     }
   }
   return r;

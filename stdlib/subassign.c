@@ -36,6 +36,8 @@ static void unify(Rt *R, Obj **x, Obj **v) {
   if (tv == T_LANG || tv == T_SYM || tv == T_CLOSURE || tv == T_BUILTIN || tv == T_ENV || tv == T_EXTPTR || tv == T_S4 || tv == T_PAIRLIST || tv == T_PROMISE) {
     if (tx == T_LIST || tx == T_EXPR) {
       if (tv == T_PAIRLIST) { *v = lang_as_list(R, *v); return; }
+      if (tv == T_CLOSURE || tv == T_BUILTIN) rt_error(R, "cannot coerce type '%s' to vector of type 'list'", type_of(*v));
+      if (tv == T_ENV) rt_error(R, "environments cannot be coerced to other types");
       Obj *w = rt_alloc(R, TYPE(*x), 1);
       rt_set_elt(w, 0, *v);
       *v = w;
@@ -329,10 +331,9 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     rt_env_set(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v));
     return x;
   }
-  bool v_single = rt_is_vec(v) && LEN(v) == 1;
   if (x == NIL) {
     if (v == NIL) return NIL;
-    x = v_single && v->type != T_LIST && v->type != T_EXPR ? rt_alloc(R, TYPE(v), 0) : rt_alloc(R, T_LIST, 0);
+    x = rt_alloc(R, T_LIST, 0);
   }
   ObjType t = TYPE(x);
   if (t == T_LANG || t == T_PAIRLIST) x = lang_as_list(R, x);

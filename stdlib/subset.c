@@ -52,15 +52,13 @@ Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
   return r;
 }
 
-static Obj *na_name(Rt *R) { return rt_mk(R, "<NA>"); }
-
 static Obj *take_names(Rt *R, Obj *names, const VecIdx *ix, int64_t nx) {
-  Obj *r = rt_alloc(R, T_STR, ix->n), *na = NULL;
+  Obj *r = rt_alloc(R, T_STR, ix->n);
   int64_t nn = IMIN(nx, LEN(names));
   for (int64_t i = 0; i < ix->n; i++) {
     int64_t p = vec_idx_at(ix, i);
     if (p > 0 && p <= nn) SET_STR(r, i, ELT(names, p - 1));
-    else SET_STR(r, i, na ? na : (na = na_name(R)));
+    else SET_STR(r, i, NA_STR);
   }
   return r;
 }
@@ -311,10 +309,6 @@ Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop) {
         rt_attr_set(R, r, R->s.dimnames, ndn);
       }
     }
-    if (vec_is_factor(x) && r->type == T_INT) { /* as R's default method: the factor's own method completes it */
-      Obj *lv = rt_attr(x, R->s.levels);
-      (void)lv;
-    }
     return r;
   }
   if (dim == NIL || LEN(dim) != n) rt_error(R, "incorrect number of dimensions");
@@ -416,13 +410,13 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
     Obj *i = s[0];
     if (i == MISSING_ARG) rt_error(R, "invalid subscript type 'symbol'");
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
-    if (i == NIL || ns == 0) rt_error(R, i == NIL ? "subscript of length 0" + 0 : "attempt to select less than one element in get1index");
+    if (i == NIL || ns == 0) rt_error(R, "attempt to select less than one element in get1index");
     int64_t k = 0;
     if (ns > 1 && (i->type == T_LGL || i->type == T_INT || i->type == T_DBL || i->type == T_STR)) {
       for (; k < ns - 1; k++) { /* recursive indexing */
         if (x->type == T_ENV) { Obj *e = rt_str_of(R, ELT(i, k)); x = vec_subset2(R, x, 1, &e, exact); continue; }
         if (!rt_is_listlike(x)) {
-          if (k) rt_error(R, "recursive indexing failed at level %d\n", (int)k);
+          if (k) rt_error(R, "recursive indexing failed at level %d\n", (int)k + 1);
           rt_error(R, "attempt to select more than one element in %s", i->type == T_STR ? "vectorIndex" : "vectorIndex");
         }
         int64_t p = get1(R, x, i, LEN(x), exact, k);

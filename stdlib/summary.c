@@ -54,7 +54,7 @@ static Obj *do_sum(Rt *R, Call *c) {
   ObjType t = T_INT;
   for (int i = 0; i < n; i++) {
     if (a[i] == NIL) continue;
-    if (!(a[i]->type >= T_LGL && a[i]->type <= T_CPLX) || vec_is_factor(a[i])) bad_type(R, a[i]);
+    if (!(a[i]->type >= T_LGL && a[i]->type <= T_CPLX)) bad_type(R, a[i]);
     if (a[i]->type > t) t = TYPE(a[i]);
   }
   if (t == T_INT) {
@@ -117,7 +117,7 @@ static Obj *do_prod(Rt *R, Call *c) {
   bool cplx = false;
   for (int i = 0; i < n; i++) {
     if (a[i] == NIL) continue;
-    if (!(a[i]->type >= T_LGL && a[i]->type <= T_CPLX) || vec_is_factor(a[i])) bad_type(R, a[i]);
+    if (!(a[i]->type >= T_LGL && a[i]->type <= T_CPLX)) bad_type(R, a[i]);
     if (a[i]->type == T_CPLX) cplx = true;
   }
   if (cplx) {
@@ -190,7 +190,7 @@ static void extremes(Rt *R, Ext *e, int n, Obj **a, bool na_rm) {
   for (int i = 0; i < n; i++) {
     if (a[i] == NIL) continue;
     int t = a[i]->type;
-    if (!(t == T_LGL || t == T_INT || t == T_DBL || t == T_STR) || vec_is_factor(a[i])) bad_type(R, a[i]);
+    if (!(t == T_LGL || t == T_INT || t == T_DBL || t == T_STR)) bad_type(R, a[i]);
     if ((ObjType)t > e->t) e->t = (ObjType)t;
   }
   e->lo = INFINITY, e->hi = -INFINITY, e->ilo = INT32_MAX, e->ihi = NA_INT;
@@ -231,7 +231,10 @@ static void extremes(Rt *R, Ext *e, int n, Obj **a, bool na_rm) {
 
 static Obj *ext_result(Rt *R, const Ext *e, bool want_max, const char *fname) {
   if (!e->any) {
-    if (e->t == T_STR) rt_error(R, want_max ? "no non-missing arguments to max; returning -Inf" : "no non-missing arguments to min; returning Inf");
+    if (e->t == T_STR) {
+      rt_warning(R, "no non-missing arguments, returning NA");
+      return rt_str_of(R, NA_STR);
+    }
     rt_warning(R, want_max ? "no non-missing arguments to max; returning -Inf" : "no non-missing arguments to min; returning Inf");
     (void)fname;
     return rt_dbl(R, want_max ? -INFINITY : INFINITY);
