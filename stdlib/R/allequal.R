@@ -217,7 +217,7 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
         ny <- names(ay)
         if (length(nx)) ax <- ax[order(nx)]
         if (length(ny)) ay <- ay[order(ny)]
-        tt <- all.equal(ax, ay, ...)
+        tt <- if (length(ax) || length(ay)) all.equal(ax, ay, ...)
         if (is.character(tt)) msg <- c(msg, paste("Attributes: <", tt, ">"))
     }
     msg
