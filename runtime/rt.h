@@ -155,10 +155,12 @@ extern const double rt_na_real; /* 0x7ff00000000007a2 as R makes it; quiet after
 #define NA_REAL rt_na_real
 static inline uint64_t rt_bits(double d) { uint64_t u; memcpy(&u, &d, 8); return u; }
 static inline bool rt_is_na(double d) { return d != d && (uint32_t)rt_bits(d) == 1954; } /* NA, not NaN */
-extern Obj rt_nil_obj, rt_missing_obj, rt_unbound_obj;
+struct SymObj;
+extern Vec rt_nil_vec; /* as large as the code that meets them may assume: NULL reads as a vector of length 0 */
+extern struct SymObj rt_missing_sym;
 extern CharObj rt_na_string_obj, rt_empty_string_obj;
-#define NIL (&rt_nil_obj)
-#define MISSING_ARG (&rt_missing_obj) /* the empty symbol: x[1, ] and formals without default */
+#define NIL ((Obj *)&rt_nil_vec)
+#define MISSING_ARG ((Obj *)&rt_missing_sym) /* the empty symbol: x[1, ] and formals without default */
 #define NA_STR ((Obj *)&rt_na_string_obj)
 #define EMPTY_STR ((Obj *)&rt_empty_string_obj)
 

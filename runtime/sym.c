@@ -9,12 +9,8 @@ const double rt_na_real = __builtin_nan("1954"); /* 7ff80000000007a2: quiet, as 
 CharObj rt_na_string_obj = {.h = {.type = T_CHAR, .named = 2, .flags = OF_STATIC}, .len = 2, .s = "NA"};
 CharObj rt_empty_string_obj = {.h = {.type = T_CHAR, .named = 2, .flags = OF_STATIC}, .len = 0, .s = ""};
 
-static Vec nil_vec = {.h = {.type = T_NIL, .named = 2, .flags = OF_STATIC}};
-static SymObj missing_sym = {.h = {.type = T_SYM, .named = 2, .flags = OF_STATIC}, .name = (Obj *)&rt_empty_string_obj};
-static SymObj unbound_sym = {.h = {.type = T_SYM, .named = 2, .flags = OF_STATIC}, .name = (Obj *)&rt_empty_string_obj};
-extern Obj rt_nil_obj __attribute__((alias("nil_vec")));
-extern Obj rt_missing_obj __attribute__((alias("missing_sym")));
-extern Obj rt_unbound_obj __attribute__((alias("unbound_sym")));
+Vec rt_nil_vec = {.h = {.type = T_NIL, .named = 2, .flags = OF_STATIC}};
+SymObj rt_missing_sym = {.h = {.type = T_SYM, .named = 2, .flags = OF_STATIC}, .name = (Obj *)&rt_empty_string_obj};
 
 /* ---- strings --------------------------------------------------------------------------------------------------------
  */
