@@ -1,6 +1,8 @@
 /* embed_threads.c - two interpreters on two threads.  They share nothing; both may use the same OpenCL device.
  *
  *     cc embed_threads.c $(pkg-config --cflags --libs ravel) -lpthread
+ *
+ * (valgrind: no - it would take minutes)
  */
 #include <ravel.h>
 #include <pthread.h>
