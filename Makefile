@@ -12,7 +12,7 @@ CC := gcc
 endif
 WARN := -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers
 CFLAGS += -std=gnu17 $(OPT) -g -fPIC -ffp-contract=off -fno-math-errno -fno-trapping-math -fno-strict-aliasing -fno-omit-frame-pointer $(WARN) -Iinclude $(PKG_CFLAGS)
-LDLIBS += $(PKG_LIBS) -lreadline -lRmath -llapack -lblas -ltre -lbz2 -llzma -lpng -ldl -lpthread -lm
+LDLIBS += $(PKG_LIBS) -lreadline -lRmath -ltre -lbz2 -llzma -lpng -ldl -lpthread -lm
 ifneq ($(SAN),)
 CFLAGS += -fsanitize=$(SAN) -fno-sanitize-recover=undefined
 LDFLAGS += -fsanitize=$(SAN)
@@ -112,6 +112,8 @@ bundle: all
 	mkdir -p bundle/lib
 	$(CC) $(LDFLAGS) -rdynamic -Wl,-rpath,'$$ORIGIN/lib',--disable-new-dtags -o bundle/ravel $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
 	ldd $(BUILD)/ravel | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/
+	for l in liblapack.so.3 libblas.so.3; do f=$$(ldconfig -p | awk -v l=$$l '$$1 == l {print $$NF; exit}'); cp -L $$f bundle/lib/; \
+	  ldd $$f | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/; done
 	cp LICENSE bundle/
 	@echo "bundle/ravel: $$(du -sh bundle | cut -f1)"
 

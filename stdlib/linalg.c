@@ -15,6 +15,7 @@ void dsyevr_(const char *, const char *, const char *, const int *, double *, co
 void dgeev_(const char *, const char *, const int *, double *, const int *, double *, double *, double *, const int *, double *, const int *, double *, const int *, int *);
 void zheev_(const char *, const char *, const int *, Cplx *, const int *, double *, Cplx *, const int *, double *, int *);
 void zgeev_(const char *, const char *, const int *, Cplx *, const int *, Cplx *, Cplx *, const int *, Cplx *, const int *, Cplx *, const int *, double *, int *);
+#include "lapack.h"
 
 static Obj *dims(Rt *R, Obj *x, int64_t a, int64_t b) {
   Obj *d = rt_alloc(R, T_INT, 2);

@@ -257,6 +257,7 @@ static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
 void dgemm_(const char *, const char *, const int *, const int *, const int *, const double *, const double *, const int *, const double *, const int *, const double *, double *, const int *);
 void zgemm_(const char *, const char *, const int *, const int *, const int *, const Cplx *, const Cplx *, const int *, const Cplx *, const int *, const Cplx *, Cplx *, const int *);
 void dsyrk_(const char *, const char *, const int *, const int *, const double *, const double *, const int *, const double *, double *, const int *);
+#include "lapack.h"
 
 static bool any_nan(const double *x, int64_t n) {
   bool b = false;
@@ -265,7 +266,7 @@ static bool any_nan(const double *x, int64_t n) {
 }
 
 /* r = op(x) op(y); op transposes when the flag says so.  nr x m times m x nc. */
-static void product(double *r, const double *x, int64_t ldx, bool tx, const double *y, int64_t ldy, bool ty, int64_t nr, int64_t m, int64_t nc, bool nan) {
+static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, const double *y, int64_t ldy, bool ty, int64_t nr, int64_t m, int64_t nc, bool nan) {
   if (nr == 0 || nc == 0) return;
   if (m == 0) { memset(r, 0, (size_t)(nr * nc) * 8); return; }
   if (nan || nr * nc * m <= 64) { /* NaN kinds survive; tiny ones are not worth the call */
@@ -335,7 +336,7 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       double one = 1, zero = 0;
       dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);
       for (int64_t i = 1; i < nr; i++) for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
-    } else product(q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan);
+    } else product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan);
   }
   rt_attr_set(R, r, R->s.dim, int2(R, nr, nc));
   Obj *xn = vec_dimnames(R, x), *yn = vec_dimnames(R, y), *rn = NIL, *cn = NIL, *rnn = EMPTY_STR, *cnn = EMPTY_STR;
