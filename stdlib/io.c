@@ -1,4 +1,5 @@
 /* stdlib/io.c - the builtins that make connections and read and write through them. */
+#include <zlib.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -554,6 +555,14 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
   const char *type = rt_as_cstr(R, c->args[1]);
   if (x->type != T_RAW) rt_error(R, "'from' must be raw or character");
   if (strcmp(type, "none") == 0) return x;
+  if (c->def->code == 0 && type[0] == 'g') { /* a zlib stream, without the header of a gzip file */
+    uLongf size = compressBound((uLong)LEN(x));
+    void *buf = rt_scratch(R, size);
+    if (compress(buf, &size, RAW(x), (uLong)LEN(x)) != Z_OK) rt_error(R, "internal error %d in memCompress", -2);
+    Obj *r = rt_alloc(R, T_RAW, (int64_t)size);
+    memcpy(RAW_W(r), buf, size);
+    return r;
+  }
   size_t n = 0;
   char *s = c->def->code ? mem_decompress((const char *)RAW(x), (size_t)LEN(x), &n)
                          : mem_compress(type[0] == 'b' ? CK_BZ : type[0] == 'x' ? CK_XZ : CK_GZ, (const char *)RAW(x), (size_t)LEN(x), 6, &n);

@@ -1,0 +1,11 @@
+# bitwAnd and kin: recycling, NA, doubles truncated, shifts out of range, refused types
+print(bitwAnd(1:6, 3L))
+print(bitwOr(c(1L, NA, 8L), c(3, 7, 1.9)))
+print(bitwXor(5L, -1L))
+print(bitwNot(c(5, NA, -1)))
+print(bitwShiftL(1L, c(0, 1, 30, 31, 32, -1, NA)))
+print(bitwShiftR(-1L, c(0, 1, 31)))
+print(bitwAnd(integer(0), 1L))
+for (f in list(bitwAnd, bitwXor)) tryCatch(f("a", 2L), error = function(e) cat(conditionMessage(e), "\n"))
+tryCatch(bitwNot(TRUE), error = function(e) cat(conditionMessage(e)))
+tryCatch(bitwAnd(TRUE, FALSE), error = function(e) cat(conditionMessage(e)))
