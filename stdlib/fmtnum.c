@@ -265,11 +265,11 @@ void enc_cplx(Buf *b, const PrintOpts *o, Cplx x, CplxFmt f) {
     pad_put(b, o->na, o->na_w, f.r.w + f.i.w + 2);
     return;
   }
-  Cplx z = cplx_signif(x, o->digits);
-  enc_dbl(b, o, z.r == 0 ? 0 : z.r, f.r);
-  bool neg = z.i < 0 && !isnan(z.i);
+  Cplx z = cplx_signif(x, o->digits); /* what is nothing beside the other part shows as 0; else the digits are x's own */
+  enc_dbl(b, o, z.r == 0 ? 0 : x.r, f.r);
+  bool neg = x.i < 0 && !isnan(x.i);
   buf_putc(b, neg ? '-' : '+');
-  enc_dbl(b, o, neg ? -z.i : z.i, f.i);
+  enc_dbl(b, o, z.i == 0 ? 0 : neg ? -x.i : x.i, f.i);
   buf_putc(b, 'i');
 }
 

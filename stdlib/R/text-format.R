@@ -25,7 +25,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
         return(r)
     }
     if (is.factor(x)) return(format.factor(x, trim = trim, digits = digits, justify = justify, width = width, ...))
-    if (is.null(x)) return(character())
+    if (is.null(x)) return("NULL")
     if (is.function(x) || is.language(x)) return(deparse(x))
     adj <- match(justify, c("left", "right", "centre", "none")) - 1L
     plain <- identical(big.mark, "") && identical(small.mark, "") && is.null(zero.print) && !drop0trailing
@@ -157,98 +157,74 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
                 match(pw, c("none", "individual", "common")) - 1L, drop0trailing)
 }
 
-formatC <- function(x, width = 0L, digits = NULL, format = NULL, flag = "", mode = NULL, big.mark = "", big.interval = 3L,
-                    small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"), preserve.width = "individual",
-                    zero.print = NULL, replace.zero = TRUE, drop0trailing = FALSE) {
-    if (is.object(x)) {
-        x <- unclass(x)
-        warning("class of 'x' was discarded")
-    }
-    msg <- NULL
-    if (is.null(x)) return("")
-    if (is.list(x)) stop("'x' must be a vector")
-    n <- length(x)
-    if (is.null(mode)) mode <- storage.mode(x)
-    if (mode == "any") mode <- storage.mode(x)
-    blank.chars <- function(no) vapply(no, function(k) strrep(" ", max(k, 0L)), "")
-    if (any(mode == c("double", "real", "integer"))) {
-        if (mode == "real") mode <- "double"
-        storage.mode(x) <- mode
-    } else if (mode == "character" || mode == "logical") {
-    } else if (mode == "complex") {
-        r <- paste0(formatC(Re(x), width = width, digits = digits, format = format, flag = flag),
-                    ifelse(Im(x) >= 0, "+", "-"), formatC(abs(Im(x)), digits = digits, format = format), "i")
-        attributes(r) <- attributes(x)
-        return(r)
-    } else stop("'mode' must be \"double\" (\"real\"), \"integer\" or \"character\"")
-    some.special <- mode != "character" && n > 0L && !all(Ok <- if (mode == "logical") !is.na(x) else is.finite(x))
-    if (mode == "character" || (!is.null(format) && format == "s")) {
-        if (mode != "character") {
-            warning("formatting numbers as strings: coercing argument to \"character\" for format=\"s\"")
-            x <- as.character(x)
-            mode <- "character"
+formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mode = NULL, big.mark = "",
+                    big.interval = 3L, small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"),
+                    preserve.width = "individual", zero.print = NULL, replace.zero = TRUE, drop0trailing = FALSE) {
+    pad <- function(s, width, flag) {
+        if (is.null(width)) width <- 0L
+        else if (width < 0L) {
+            flag <- "-"
+            width <- -width
         }
-        attr.x <- attributes(x)
-        x <- as.vector(x)
-        nc <- nchar(x, type = "w")
-        if (is.null(width) || width == 0L) width <- 0L
-        pad <- strrep(" ", pmax.int(0L, abs(width) - ifelse(is.na(nc), 2L, nc)))
-        r <- if (any(flag == "-") || width < 0 || grepl("-", flag, fixed = TRUE)) paste0(x, pad) else paste0(pad, x)
-        if (!is.null(attr.x)) attributes(r) <- attr.x
-        return(r)
+        format.default(s, width = width, justify = if (grepl("-", flag, fixed = TRUE)) "left" else "right")
     }
-    if (mode == "logical") {
-        r <- format.default(x, width = width)
-        if (grepl("-", flag, fixed = TRUE)) r <- formatC(as.character(x), width = width, flag = flag)
-        else r <- formatC(as.character(x), width = width)
-        attributes(r) <- attributes(x)
+    if (is.object(x)) x <- unclass(x)
+    if (is.null(mode)) mode <- if (is.null(x)) "NULL" else storage.mode(x)
+    if (mode == "NULL") return(character())
+    if (is.list(x)) stop("default method not implemented for type 'list'")
+    if (!(mode %in% c("double", "real", "integer", "character"))) {
+        if (mode %in% c("logical", "complex")) stop("unsupported type ")
+        stop("'mode' must be \"double\" (\"real\"), \"integer\" or \"character\"")
+    }
+    if (mode == "real") mode <- "double"
+    if (!(is.character(flag) && length(flag) == 1L)) stop("'flag' must be a character string")
+    attr.x <- attributes(x)
+    if (mode == "character" || (!is.null(format) && format == "s")) {
+        if (mode != "character") warning("formatting numbers as strings: coercing argument to \"character\" for format=\"s\"")
+        r <- pad(as.character(x), width, flag)
+        attributes(r) <- attr.x
         return(r)
     }
     if (is.null(format)) format <- if (mode == "integer") "d" else "g"
-    else if (any(format == c("f", "e", "E", "g", "G", "fg"))) {
-        if (mode == "integer") mode <- storage.mode(x) <- "double"
-    } else if (format == "d") {
-        x <- round(x)
-        mode <- "integer"
-    } else stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
-    if (is.null(width) && is.null(digits)) width <- digits <- 0L
-    else if (is.null(digits)) digits <- -1L
-    else {
-        nDig <- if (is.null(width)) 0L else 0L
-        maxDigits <- if (format == "fg") 15L else 50L
-        if (format != "fg" && max(digits) > maxDigits && mode == "double") {
-            warning(gettextf("'digits' reduced to %d", maxDigits), domain = NA)
-            digits <- pmin(maxDigits, digits)
-        }
-    }
-    if (is.null(width)) width <- 0L
-    if (length(width) > 1L) stop("'width' must be of length one")
-    attr.x <- attributes(x)
-    if (some.special) {
-        rQ <- as.character(x[!Ok])
-        rQ[is.na(rQ)] <- "NA"
-        x[!Ok] <- as.vector(0)
-    }
-    if (!(is.character(flag) && length(flag) == 1L)) stop("'flag' must be a character string")
+    else if (any(format == c("f", "e", "E", "g", "G", "fg"))) mode <- "double"
+    else if (format == "d") mode <- "integer"
+    else stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
+    storage.mode(x) <- mode
     nf <- strsplit(flag, "")[[1L]]
     if (!all(nf %in% c("0", "+", "-", " ", "#", "'", "I")))
         stop("'flag' should contain only characters from [0+- #'I]")
-    if ("'" %in% nf && big.mark == "") big.mark <- ","
-    r <- .formatC(x, mode, as.integer(width), if (is.null(digits)) NULL else as.integer(digits), format, flag)
-    if (some.special) r[!Ok] <- formatC(rQ, width = width, flag = gsub("0", "", flag, fixed = TRUE), mode = "character")
+    if (is.null(width) && is.null(digits)) width <- 1L
+    if (is.null(digits)) digits <- if (mode == "integer") 2L else 4L
+    else if (digits < 0L) digits <- 6L
+    else {
+        most <- if (format == "f") 324L else 50L
+        if (digits > most) {
+            warning(gettextf("'digits' reduced to %d", most), domain = NA)
+            digits <- most
+        }
+    }
+    if (is.null(width)) width <- digits + 1L
+    else if (width == 0L) width <- digits
+    ok <- is.finite(x)
+    special <- !all(ok)
+    if (special) {
+        rest <- as.character(x[!ok])
+        rest[is.na(rest)] <- "NA"
+        x[!ok] <- 0
+        storage.mode(x) <- mode
+    }
+    r <- .formatC(x, mode, as.integer(width), as.integer(digits), format, flag)
+    if (special) r[!ok] <- pad(rest, width, flag)
     if (nzchar(big.mark) || nzchar(small.mark) || decimal.mark != "." || !is.null(zero.print) || drop0trailing)
         r <- prettyNum(r, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                        small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
                        preserve.width = preserve.width, zero.print = zero.print, drop0trailing = drop0trailing)
-    if (!is.null(attr.x)) attributes(r) <- attr.x
+    attributes(r) <- attr.x
     r
 }
 
 toString <- function(x, ...) UseMethod("toString")
-toString.default <- function(x, sep = ", ", collapse, ...) {
-    if (!missing(collapse)) stop("'collapse' argument is not supported; use 'sep' instead")
-    paste(x, collapse = sep, ...)
-}
+toString.default <- function(x, sep = ", ", ...) paste(x, collapse = sep)
 format.AsIs <- function(x, width = 12, ...) {
     if (is.null(x)) return("NULL")
     if (is.character(x)) return(format.default(x, ...))

@@ -87,7 +87,7 @@ print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
         print(form(x[seq_len(max)]), max = max + 1, ...)
         cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
     } else if (length(x)) print(form(x), max = max, ...)
-    else cat("\"", class(x)[1L], "\" of length 0\n", sep = "")
+    else cat(class(x)[1L], "of length 0\n")
     invisible(x)
 }
 print.POSIXlt <- print.POSIXct
@@ -98,5 +98,14 @@ print.difftime <- function(x, digits = getOption("digits"), ...) {
         attr(y, "units") <- NULL
         print(y, digits = digits, ...)
     } else cat("Time difference of ", format(unclass(x), digits = digits), " ", attr(x, "units"), "\n", sep = "")
+    invisible(x)
+}
+prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {
+    x <- as.matrix(x)
+    dn <- dimnames(x)
+    if (!is.null(rowlab)) rowlab <- as.character(rowlab)
+    if (!is.null(collab)) collab <- as.character(collab)
+    dimnames(x) <- list(rowlab, collab)
+    print.default(x, quote = quote, right = right, na.print = na.print, ...)
     invisible(x)
 }

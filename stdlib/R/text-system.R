@@ -144,3 +144,5 @@ file_path_sans_ext <- function(x, compression = FALSE) {
 file.show <- function(...) for (f in c(...)) cat(readLines(f), sep = "\n")
 nullfile <- function() "/dev/null"
 flush.console <- function() invisible()
+options(editor = "vi", pager = "less", device = "pdf", menu.graphics = TRUE, pkgType = "source", browser = "xdg-open", unzip = "/usr/bin/unzip", mailer = "mailto", timeout = 60L, digits.secs = NULL, max.deparse.length = 60L, show.error.messages = TRUE, demo.ask = "default", example.ask = "default", internet.info = 2L, repos = c(CRAN = "@CRAN@"), help.try.all.packages = FALSE, dvipscmd = "dvips", texi2dvi = "texi2dvi", scipen = 0L)
+.Options <- options()
