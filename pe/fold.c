@@ -206,6 +206,12 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
       break;
     case SOP_AsDbl:
       if (imm >> 8) return a;
+      if (no_na(&A)) return pe_mk1(g, OP_I2D, a);
+      break;
+    case SOP_Mod:
+    case SOP_IDiv:
+      /* floor division of what is not negative truncates */
+      if (!(imm >> 8) && A.lo >= 0 && B.lo > 0) return pe_mk2(g, (imm & 0xff) == SOP_Mod ? OP_RemI : OP_QuoI, a, b);
       break;
     case SOP_AsInt:
     case SOP_Plus:
