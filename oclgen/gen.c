@@ -297,8 +297,10 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
     if (n.op == OP_Guard) {
       int id = gen_guard(q, (int)n.imm.i, n.line);
       indent(q);
-      gen_out(t, "if (!");
-      expr(q, t, n.in[0]);
+      Ref c = real(g, n.in[0]);
+      bool plain = N(g, c)->op == OP_NotB && q->inlined[c]; /* if (!(!c)) */
+      gen_out(t, plain ? "if (" : "if (!");
+      expr(q, t, plain ? N(g, c)->in[0] : c);
       gen_out(t, ") return %d; /* %s, line %d */\n", id + 1, pe_why_text((int)n.imm.i), n.line);
     } else if (n.op == OP_ArrNew) {
       indent(q);

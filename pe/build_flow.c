@@ -467,6 +467,13 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   c->b = c->t == PT_L && N(g, v.ref)->type == PT_B && hinted(w, l->path + 100000, key, 0) == 0;
   c->phi = pe_phi(g, l->it, OP_LPhi, c->b ? PT_B : c->t, as_type(w, v, c->t, c->b), 0);
   *out = av_num(c->t, c->phi);
+  /* taken not to be NA, nor negative when it does not begin so, until a `next` brings something else */
+  PeNode *p = N(g, c->phi), *e = N(g, p->in[0]);
+  if (c->t != PT_D && !c->b && e->lo > INT32_MIN) {
+    PeType strength = hinted(w, l->path + 300000, key, 0);
+    if (strength == 0) p->lo = e->lo >= 0 ? 0 : INT32_MIN + 1;
+    else if (strength == 1) p->lo = INT32_MIN + 1;
+  }
   c->ntag = -1;
   if (v.type < c->t || v.wide || hinted(w, l->path + 200000, key, 0)) {
     c->ntag = l->it->n;
@@ -555,7 +562,9 @@ static void loop_close(LoopBuild *l, Ref counter_next) {
       if (x.kind == AV_PROMISE || x.kind != AV_NUM) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
       if (x.type > c->t) want(w, l->path, key, x.type);
       if (c->b && N(g, x.ref)->type != PT_B) want(w, l->path + 100000, key, 1);
-      v[at++] = as_type(w, x, c->t, c->b);
+      v[at] = as_type(w, x, c->t, c->b);
+      if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D) want(w, l->path + 300000, key, N(g, c->phi)->lo < 0 ? 2 : 1);
+      at++;
       if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
       else if (x.wide || x.type < c->t) want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
     }

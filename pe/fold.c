@@ -324,10 +324,11 @@ void pe_interval(Graph *g, PeNode *n) {
   default: break;
   }
   if (n->type == PT_B) lo = lo < 0 ? 0 : lo, hi = hi > 1 ? 1 : hi;
-  if (lo < INT32_MIN || hi > INT32_MAX) { /* wraps */
+  if ((lo < INT32_MIN || hi > INT32_MAX) && !((n->op == OP_AddI || n->op == OP_SubI || n->op == OP_MulI) && n->imm.i)) { /* wraps */
     lo = INT32_MIN;
     hi = INT32_MAX;
   }
+  if ((n->op == OP_AddI || n->op == OP_SubI || n->op == OP_MulI) && n->imm.i && lo <= INT32_MIN) lo = INT32_MIN + 1;
   n->lo = clamp(lo);
   n->hi = clamp(hi);
 }

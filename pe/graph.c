@@ -211,7 +211,11 @@ Ref pe_pi(Graph *g, Ref x, Ref guard) {
     p->flags |= NF_NONAN;
   } else if ((c->op == OP_NoOvfAdd && v->op == OP_AddI) || (c->op == OP_NoOvfSub && v->op == OP_SubI) ||
              (c->op == OP_NoOvfMul && v->op == OP_MulI)) {
-    if (p->lo == INT32_MIN) p->lo++;
+    PeNode t = *v;
+    t.imm.i = 1;
+    pe_interval(g, &t);
+    if (t.lo > p->lo) p->lo = t.lo;
+    if (t.hi < p->hi) p->hi = t.hi;
   }
   return r;
 }
@@ -321,6 +325,12 @@ static int implied(Graph *g, Ref fact, bool holds, Ref cond) {
       int r = implied(g, f->in[0], holds, cond);
       if (r >= 0) return r;
       fact = f->in[1];
+    } else if (c->op == OP_NoOvfAdd && f->op == OP_LtI && holds) {
+      /* i < n: i + 1 is an integer */
+      int64_t one;
+      for (int i = 0; i < 2; i++)
+        if (pe_is_const(g, c->in[i], &one, NULL) && one == 1 && c->in[!i] == f->in[0] && N(g, f->in[0])->lo > INT32_MIN) return 1;
+      return -1;
     } else if ((f->op == OP_LtD || f->op == OP_LeD || f->op == OP_EqD || f->op == OP_Ord) && holds) {
       /* a < b holds: neither is NaN */
       if (c->op == OP_Ord && ((c->in[0] == f->in[0] && c->in[1] == f->in[1]) || (c->in[0] == f->in[1] && c->in[1] == f->in[0])))
@@ -375,6 +385,7 @@ Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line) {
       if (!q->up) break;
       for (upto = 0; upto < q->up->n && q->up->item[upto] != q->owner;) upto++;
     }
+    if (N(g, cond)->op == OP_NoOvfAdd && g->flags & GF_STRIPPED) return 0; /* the builder keeps it: its Pi says what is known */
     if (N(g, cond)->op == OP_Ord || (N(g, cond)->op == OP_NotB && N(g, N(g, cond)->in[0])->op == OP_IsNaN)) return 0;
   }
   return pe_pin(g, b, OP_Guard, PT_V, cond, 0, 0, why, line);

@@ -31,7 +31,7 @@ OP(Len,     1, I, PURE, NO_CL)
 OP(Nrow,    1, I, PURE, NO_CL)
 OP(Ncol,    1, I, PURE, NO_CL)
 OP(Elem,    2, N, PURE, NO_CL)            /* vector box, 0-based index that is in bounds */
-/* integers */
+/* integers; imm 1 on AddI, SubI, MulI: known not to wrap */
 OP(AddI,    2, I, COMM, "(%0 + %1)")
 OP(SubI,    2, I, PURE, "(%0 - %1)")
 OP(MulI,    2, I, COMM, "(%0 * %1)")

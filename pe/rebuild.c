@@ -37,6 +37,10 @@ static Ref value(Rebuild *w, Ref old) {
   if (!r) {
     if (n->op == OP_Pi) {
       r = in[1] ? pe_pi(w->out, in[0], in[1]) : in[0];
+      PeNode x = *N(w->out, in[0]);
+      /* the guard is certain: of a sum or product it said that it does not wrap */
+      if (!in[1] && (x.op == OP_AddI || x.op == OP_SubI || x.op == OP_MulI) && !x.imm.i)
+        r = in[0] = pe_raw(w->out, x.op, PT_I, x.in[0], x.in[1], 0, 1);
       if (r != in[0]) { /* what the old Pi knew stays true */
         PeNode *p = N(w->out, r);
         if (n->lo > p->lo) p->lo = n->lo;

@@ -38,11 +38,19 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
     int64_t k = box->imm.i;
     if (box->op == OP_Input && out->args[k].facts & PF_KNOWN_TYPE) {
       PeArg *a = &out->args[k];
+      /* An integer's NA is a number to the device, so each operation would ask: rely on the fact wherever it holds. */
+      if (n->type != PT_D && a->facts & PF_COMPLETE) out->arg_need[k] |= PF_COMPLETE;
       if (a->kind == PA_SEQ) return pe_mk(out, OP_Seq, n->type, 0, 0, 0, k);
       if (a->scalar) return pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_INPUT_SCALAR, k));
       return pe_mk(out, OP_Load, n->type, 0, 0, 0, k);
     }
+    if (box->op == OP_Scope && n->type != PT_D && out->scope_facts[k] & PF_COMPLETE) out->scope[k].need |= PF_COMPLETE;
     if (box->op == OP_Scope && out->scope_facts[k] & PF_KNOWN_TYPE) return pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_SCOPE_SCALAR, k));
+    return 0;
+  }
+  case OP_Elem: {
+    PeNode *box = N(out, look(out, newin[0]));
+    if (box->op == OP_Scope && n->type != PT_D && out->scope_facts[box->imm.i] & PF_COMPLETE) out->scope[box->imm.i].need |= PF_COMPLETE;
     return 0;
   }
   case OP_Len:

@@ -328,7 +328,7 @@ static bool eat(In *in, const char *w) {
   blanks(in);
   size_t n = strlen(w);
   if (strncmp(in->p, w, n)) return false;
-  if (isalnum((unsigned char)w[n - 1]) && (isalnum((unsigned char)in->p[n]) || in->p[n] == '_')) return false;
+  if (islower((unsigned char)w[n - 1]) && (isalnum((unsigned char)in->p[n]) || in->p[n] == '_')) return false;
   in->p += n;
   return true;
 }
@@ -515,7 +515,7 @@ static void read_item(In *in, PeBlock *b) {
     if (it->body[0]->ended && it->body[1]->ended) b->ended = true;
     newline(in);
   } else if (eat(in, "loop L") || eat(in, "label L")) {
-    bool loop = in->p[-2] == ' ' && in->p[-3] == 'p';
+    bool loop = in->p[-3] == 'p';
     int id = number(in);
     if (id < 0 || id > 255) {
       oops(in, "a label number out of range");
