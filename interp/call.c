@@ -285,8 +285,11 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   int nf = bi->nformals;
   Obj *fa[nf + 1];
   int32_t map[nf + 1], dots[n + 1];
+  /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
+  Node *site = c->node && c->node->kind == ND_CallBuiltin && !c->node->u.call->has_dots && c->node->nkids == n ? c->node : NULL;
+#define EMPTY(i) (args[i] == MISSING_ARG && !(site && site->kid[i]))
   if (!names && bi->dots_at < 0 && n <= nf) {
-    for (int j = 0; j < nf; j++) fa[j] = j < n && args[j] != MISSING_ARG ? args[j] : NULL;
+    for (int j = 0; j < nf; j++) fa[j] = j < n && !EMPTY(j) ? args[j] : NULL;
   } else {
     Value vals[n + 1];
     for (int i = 0; i < n; i++) vals[i] = v_obj(args[i]);
@@ -294,11 +297,12 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
     MatchResult m = {map, dots, 0};
     match_args(R, nf, bi->fnames, bi->dots_at, n, names, &al, c->call, NULL, &m);
     for (int j = 0; j < nf; j++) {
-      if (map[j] >= 0) fa[j] = args[map[j]] == MISSING_ARG ? NULL : args[map[j]];
+      if (map[j] >= 0) fa[j] = EMPTY(map[j]) ? NULL : args[map[j]];
       else if (map[j] == -2) fa[j] = builtin_dots(R, m.ndots, args, names, dots);
       else fa[j] = NULL;
     }
   }
+#undef EMPTY
   c->n = nf;
   c->args = fa;
   c->names = NULL;

@@ -69,46 +69,60 @@ static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Valu
   return v_dbl(r);
 }
 
+/* One byte tells that no operator at all has been redefined. */
 #define GUARD2 \
-  if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f);
+  if (UNLIKELY(R->ops_redefined) && SYM(n->u.sym)->redefined) return redefined(R, n, f);
 #define KIDS2 \
   GUARD2 \
   Value a = n->kid[0]->exec(R, n->kid[0], f); \
-  Value b = n->kid[1]->exec(R, n->kid[1], f);
+  Value b = n->kid[1]->exec(R, n->kid[1], f); \
+  R->visible = true;
 
 /* How an operand is fetched: X executes the kid, L reads a local variable that holds a scalar, G a global one, C is a constant. */
-#define FETCH_X(k) (k)->exec(R, (k), f)
-#define FETCH_L(k) local_scalar(R, (k), f)
-#define FETCH_C(k) (k)->u.value
-static inline Value local_scalar(Rt *R, Node *k, Frame *f) {
-  Value v = f->slots[k->slot];
-  return LIKELY(v.tag - V_LGL <= V_DBL - V_LGL) ? v : k->exec(R, k, f);
+#define FETCH_X(i) n->kid[i]->exec(R, n->kid[i], f)
+#define FETCH_L(i) local_scalar(R, n, i, f)
+#define FETCH_C(i) ((Node *)n->cache[i])->u.value
+/* cache[i] is what the operand needs: a slot number, a symbol, a node with the constant (see take_shape). */
+static inline Value local_scalar(Rt *R, Node *n, int i, Frame *f) {
+  Value v = f->slots[(intptr_t)n->cache[i]];
+  if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL)) return v;
+  v = n->kid[i]->exec(R, n->kid[i], f);
+  R->visible = true; /* forcing a promise may have changed it; an operand that is a plain value leaves it alone */
+  return v;
 }
 
-#define FETCH_G(k) global_scalar(R, (k), f)
+#define FETCH_G(i) global_scalar(R, n, i, f)
 /* An active binding's value is a function, so it does not come here. */
-static inline Value global_scalar(Rt *R, Node *k, Frame *f) {
+static inline Value global_scalar(Rt *R, Node *n, int i, Frame *f) {
   if (LIKELY(f->env == R->global)) {
-    Value v = SYM(k->u.sym)->gval;
+    Value v = SYM(n->cache[i])->gval;
     if (LIKELY(v.tag - V_LGL <= V_DBL - V_LGL)) return v;
   }
-  return k->exec(R, k, f);
+  Value v = n->kid[i]->exec(R, n->kid[i], f);
+  R->visible = true;
+  return v;
 }
+/* X operands may leave R->visible false; the others need no store. */
+#define SHOW_X R->visible = true
+#define SHOW_L (void)0
+#define SHOW_G (void)0
+#define SHOW_C (void)0
 
 /* After PROFILE_RUNS a node takes the entry without profile that fetches its operands in the quickest way. */
 enum { SHAPES = 13, PROFILE_RUNS = 200 };
 #define SHAPE_TABLE(Name) \
   {quick_##Name##_XX, quick_##Name##_XL, quick_##Name##_XC, quick_##Name##_LX, quick_##Name##_LL, quick_##Name##_LC, quick_##Name##_CX, \
    quick_##Name##_CL, quick_##Name##_XG, quick_##Name##_GX, quick_##Name##_GG, quick_##Name##_GC, quick_##Name##_CG}
-static int shape(Node *n) {
+static int take_shape(Node *n) {
   static const int8_t table[4][4] = {{0, 1, 2, 8}, {3, 4, 5, 0}, {6, 7, 0, 12}, {9, 0, 11, 10}};
   int k[2];
   for (int i = 0; i < 2; i++) k[i] = n->kid[i]->kind == ND_Local ? 1 : n->kid[i]->exec == exec_Const ? 2 : n->kid[i]->exec == exec_FreeTop ? 3 : 0;
+  for (int i = 0; i < 2; i++)
+    n->cache[i] = k[i] == 1 ? (void *)(intptr_t)n->kid[i]->slot : k[i] == 3 ? (void *)n->kid[i]->u.sym : (void *)n->kid[i];
   return table[k[0]][k[1]];
 }
 
 #define BODY_ARITH(Name, op, over, on_dbl, on_int) \
-    R->visible = true; \
     if (a.tag == V_DBL) { \
       if (LIKELY(b.tag == V_DBL)) { on_dbl; return v_dbl(a.d op b.d); } \
       if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl(a.d op (double)b.i); } \
@@ -123,8 +137,10 @@ static int shape(Node *n) {
 #define QUICK(Name, body, A, B) \
   static Value quick_##Name##_##A##B(Rt *R, Node *n, Frame *f) { \
     GUARD2 \
-    Value a = FETCH_##A(n->kid[0]); \
-    Value b = FETCH_##B(n->kid[1]); \
+    Value a = FETCH_##A(0); \
+    Value b = FETCH_##B(1); \
+    SHOW_##A; \
+    SHOW_##B; \
     body \
   }
 
@@ -135,7 +151,7 @@ static int shape(Node *n) {
   QUICK(Name, quick_body, X, G) QUICK(Name, quick_body, G, X) QUICK(Name, quick_body, G, G) QUICK(Name, quick_body, G, C) QUICK(Name, quick_body, C, G) \
   static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
     static const NodeExec quick[SHAPES] = SHAPE_TABLE(Name); \
-    if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[shape(n)], 2, 1); \
+    if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[take_shape(n)], 2, 1); \
     KIDS2 \
     body \
   }
@@ -147,7 +163,6 @@ DEFINE_OP(Sub, BODY_ARITH(Sub, -, __builtin_sub_overflow, SAW(DBL), SAW(INT)), B
 DEFINE_OP(Mul, BODY_ARITH(Mul, *, __builtin_mul_overflow, SAW(DBL), SAW(INT)), BODY_ARITH(Mul, *, __builtin_mul_overflow, NOTHING, NOTHING))
 
 #define BODY_DIV(on_dbl) \
-  R->visible = true; \
   if (a.tag == V_DBL) { \
     if (LIKELY(b.tag == V_DBL)) { on_dbl; return v_dbl(a.d / b.d); } \
     if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl(a.d / (double)b.i); } \
@@ -159,7 +174,6 @@ DEFINE_OP(Mul, BODY_ARITH(Mul, *, __builtin_mul_overflow, SAW(DBL), SAW(INT)), B
 DEFINE_OP(Div, BODY_DIV(SAW(DBL)), BODY_DIV(NOTHING))
 
 #define BODY_POW \
-  R->visible = true; \
   if (a.tag == V_DBL && ((b.tag == V_DBL && b.d == 2.0) || (b.tag == V_INT && b.i == 2))) { SAW(DBL); return v_dbl(a.d * a.d); } \
   return arith_slow(R, n, f, a, b);
 DEFINE_OP(Pow, BODY_POW, BODY_POW)
@@ -185,7 +199,6 @@ static inline int64_t div64(int64_t p, int64_t q) {
   return p / q;
 }
 #define BODY_MOD \
-  R->visible = true; \
   int64_t p; \
   int64_t q; \
   if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) { \
@@ -197,7 +210,6 @@ static inline int64_t div64(int64_t p, int64_t q) {
   return arith_slow(R, n, f, a, b);
 DEFINE_OP(Mod, BODY_MOD, BODY_MOD)
 #define BODY_IDIV \
-  R->visible = true; \
   int64_t p; \
   int64_t q; \
   if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) { \
@@ -248,7 +260,6 @@ static Value __attribute__((noinline)) compare_slow(Rt *R, Node *n, Frame *f, Va
 }
 
 #define BODY_COMPARE(op, on_lgl) \
-    R->visible = true; \
     if (a.tag == V_DBL) { \
       if (LIKELY(b.tag == V_DBL)) { \
         if (LIKELY(a.d == a.d && b.d == b.d)) { on_lgl; return v_lgl(a.d op b.d); } \

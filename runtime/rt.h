@@ -482,6 +482,7 @@ struct Rt {
   int argc;                      /* commandArgs() */
   char **argv;
   bool interactive;              /* the REPL */
+  bool ops_redefined;            /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
   bool visible;                  /* auto-print the top-level value? */
   int scipen;                    /* options(scipen) */
   uint32_t attached;             /* number of environments between global and base */
