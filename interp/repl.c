@@ -202,8 +202,9 @@ static int read_line(Session *s, const char *prompt, int wake_fd, char **out) {
 }
 
 void repl_run(Rt *R, int wake_fd) {
-  Session s = {.R = R};
-  session = &s;
+  static Session the_session;
+  session = &the_session;
+  session->R = R;
   rl_readline_name = "ravel";
   rl_catch_signals = 0;
   rl_attempted_completion_function = complete;
@@ -211,15 +212,15 @@ void repl_run(Rt *R, int wake_fd) {
   rl_completer_quote_characters = "\"'";
   using_history();
   stifle_history(2000);
-  s.history = history_file();
-  if (s.history) read_history(s.history);
+  session->history = history_file();
+  if (session->history) read_history(session->history);
   rt_at_exit(R, save_history);
   char *text = NULL;
   size_t len = 0, cap = 0;
   for (;;) {
     char *line = NULL;
     const char *prompt = len ? rt_option_str(R, "continue", "+ ") : rt_option_str(R, "prompt", "> ");
-    int k = read_line(&s, prompt, wake_fd, &line);
+    int k = read_line(session, prompt, wake_fd, &line);
     if (k == LINE_INTERRUPT) {
       len = 0;
       continue;

@@ -207,6 +207,7 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
     }
     break;
   case CK_PIPE:
+    rt_flush(R);
     c->fp = popen(c->description, mode[0] == 'r' ? "r" : "w");
     if (!c->fp) {
       rt_warning(R, "cannot open pipe() cmd '%s': %s", c->description, strerror(errno));
@@ -311,6 +312,7 @@ static int raw_getc(Conn *c) {
 }
 
 int conn_getc(Rt *R, Conn *c) {
+  if (c->kind == CK_STDIN) rt_flush(R); /* a question before its answer */
   int ch = raw_getc(c);
   if (ch == '\r' && c->text) { /* CR LF and CR end a line */
     int next = raw_getc(c);
@@ -403,8 +405,7 @@ void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
   switch (c->kind) {
   case CK_STDOUT: rt_write(R, s, n); break;
   case CK_STDERR:
-    if (R->hooks.write) R->hooks.write(R, 2, s, n);
-    else fwrite(s, 1, n, stderr);
+    R->hooks.write(R, 2, s, n);
     break;
   case CK_FILE: case CK_PIPE:
     if (c->fp && fwrite(s, 1, n, c->fp) != n) rt_warning(R, "problem writing to connection");

@@ -152,6 +152,7 @@ static Obj *do_getpid(Rt *R, Call *c) { return rt_int(R, (int)getpid()); }
 static Obj *do_sleep(Rt *R, Call *c) {
   double t = rt_as_dbl(R, c->args[0]);
   if (isnan(t) || t < 0) rt_error(R, "invalid '%s' value", "time");
+  rt_flush(R);
   struct timespec now, end;
   clock_gettime(CLOCK_MONOTONIC, &now);
   double until = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec + t;
@@ -203,6 +204,7 @@ static Obj *do_system(Rt *R, Call *c) {
   const char *cmd = rt_as_cstr(R, c->args[0]);
   bool intern = rt_as_lgl(R, c->args[1]) == 1;
   if (!cmd) rt_error(R, "non-empty character argument expected");
+  rt_flush(R);
   fflush(NULL);
   if (!intern) {
     int s = system(cmd);
