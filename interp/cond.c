@@ -159,7 +159,14 @@ static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
   s->last_cond = rt_list(R, 2, rt_str(R, msg), call ? call : NIL); /* message and call apart: the C API hands them out */
   s->was_interrupt = false;
   for (Ctx *k = s->ctx; k; k = k->prev)
-    if (k->kind == CTX_TOP) ctx_jump(R, k, v_none(V_UNBOUND), 0);
+    if (k->kind == CTX_TOP) {
+      if (k == s->report) {
+        s->report = NULL;
+        rt_eprintf(R, "%s", interp_last_error(R));
+        interp_print_warnings(R, true);
+      }
+      ctx_jump(R, k, v_none(V_UNBOUND), 0);
+    }
   fprintf(stderr, "%s", text);
   abort();
 }

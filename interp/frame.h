@@ -118,6 +118,7 @@ typedef struct InterpState {
   Code *top_code;      /* of frames without code of their own */
   Obj *roots;          /* T_LIST kept alive */
   Code *codes;
+  struct Ctx *report;  /* the top level's context: an error that goes there is printed before anything unwinds */
   char *last_error;    /* geterrmessage: with "Error in ..." and newline; malloc */
   char *last_msg;      /* the message alone */
   Obj *last_cond;

@@ -1,9 +1,10 @@
 /* interp/top.c - the top level: expressions evaluated one after the other, as R's read-eval-print loop does it. */
-#include "interp.h"
+#include "frame.h"
 #include "../ast/ast.h"
 
 static void eval_print(Rt *R, void *data) {
   Obj *expr = data;
+  IS(R)->report = IS(R)->ctx;
   R->visible = true;
   Value v = interp_eval(R, expr, R->global);
   if (R->visible) print_value(R, rt_box(R, v), R->global);
@@ -23,8 +24,7 @@ TopStatus interp_top(Rt *R, Obj *expr) {
     interp_print_warnings(R, false);
     return TOP_INTERRUPT;
   }
-  if (!ok) rt_eprintf(R, "%s", interp_last_error(R));
-  interp_print_warnings(R, !ok);
+  if (ok) interp_print_warnings(R, false); /* after an error cond.c has printed both */
   if (ok) interp_try(R, finalise, NULL);
   rt_flush(R);
   return ok ? TOP_OK : TOP_ERROR;
