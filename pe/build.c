@@ -210,7 +210,14 @@ Av pe_force(Build *w, Av v) {
   w->fr = v.prom->fr;
   w->loop = NULL; /* break in an argument: not here */
   if (++w->depth > 200) pe_bail(w, WHY_B_DEPTH, v.prom->node, "");
+  /* An argument runs in the caller: f(f(x)) is no recursion. */
+  Code *codes[sizeof w->codes / sizeof *w->codes];
+  int ncodes = w->ncodes;
+  memcpy(codes, w->codes, sizeof codes);
+  w->ncodes = v.prom->fr->ncodes;
   Av r = pe_eval_node(w, v.prom->node);
+  memcpy(w->codes, codes, sizeof codes);
+  w->ncodes = ncodes;
   w->depth--;
   w->fr = save;
   w->loop = loop;
@@ -257,6 +264,30 @@ static Av eval_setlocal(Build *w, Node *n) {
   return v;
 }
 
+/* A node of an operator that some code has redefined: the function that is visible from here.  False: it is the base
+ * one after all (the scope's table says so, and the launcher looks again). */
+static bool redefined_op(Build *w, Node *n, Av *out) {
+  Obj *sym = n->kind == ND_Math ? n->u.call->sym : n->u.sym;
+  if (!sym || !SYM(sym)->redefined) return false;
+  Av f = pe_free_var(w, w->fr, sym, true, n), args[4];
+  if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, SYMNAME(sym));
+  if (f.fun->builtin) {
+    Value base = SYM(sym)->bval;
+    if (base.tag != V_OBJ || base.o != f.fun->builtin) pe_bail(w, WHY_B_FUNCTION, n, SYMNAME(sym));
+    return false;
+  }
+  if (n->nkids > 4) pe_bail(w, WHY_B_ARGS, n, "");
+  for (int i = 0; i < n->nkids; i++) {
+    Prom *p = pe_temp(w, sizeof *p);
+    p->node = n->kid[i];
+    p->fr = w->fr;
+    args[i] = av_kind(AV_PROMISE);
+    args[i].prom = p;
+  }
+  *out = pe_apply_fun(w, f.fun, n->nkids, args, NULL, n);
+  return true;
+}
+
 static Av eval_node(Build *w, Node *n) {
   switch ((NodeKind)n->kind) {
   case ND_Const:
@@ -290,6 +321,8 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Arith:
   case ND_Compare:
   case ND_Logic: {
+    Av r;
+    if (redefined_op(w, n, &r)) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     if (w->b->ended) return a;
     Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
@@ -297,12 +330,16 @@ static Av eval_node(Build *w, Node *n) {
     return pe_op2(w, n->op, a, b, n);
   }
   case ND_Unary: {
+    Av r;
+    if (redefined_op(w, n, &r)) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     return w->b->ended ? a : pe_op1(w, n->op, a, n);
   }
   case ND_And:
   case ND_Or: return pe_build_andor(w, n);
   case ND_Math: {
+    Av r;
+    if (redefined_op(w, n, &r)) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     if (n->nkids == 1) return pe_op1(w, n->op, a, n);
     Av b = pe_force(w, pe_eval_node(w, n->kid[1]));

@@ -97,6 +97,7 @@ typedef struct Fr {
   Av *dots;       /* `...`: values */
   Obj **dot_names;
   int ndots;
+  int ncodes;     /* functions being inlined in its body: w->codes[0 .. ncodes) */
 } Fr;
 
 /* A jump on its way to a merge: where it leaves, and what the variables are there. */

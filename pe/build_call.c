@@ -114,6 +114,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   w->fr = fr;
   w->loop = NULL;
   w->codes[w->ncodes++] = code;
+  fr->ncodes = w->ncodes;
   Av v;
   if (call && early_return(code->body)) {
     PeBlock *outer = w->b;
