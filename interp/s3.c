@@ -292,6 +292,24 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     v[i] = a.v[i];
     names[i] = a.names ? a.names[i] : NULL;
   }
+  /* An argument is the formal's current value: a method may change its object before it goes on. */
+  for (int i = 0, pos = 0; i < a.n; i++) {
+    const FrameDesc *fd = &g->code->desc;
+    int j = -1;
+    if (!names[i]) j = pos++;
+    else
+      for (int k = 0; k < fd->nformals && j < 0; k++)
+        if (SYM(fd->syms[k])->name == names[i]) j = k;
+    if (!names[i] && j < fd->nformals && j >= 0)
+      for (int k = 0; k < a.n; k++) /* formals taken by name shift the positions: leave those calls alone */
+        if (names[k]) j = j == 0 ? j : -1;
+    if (j < 0 || j >= fd->nformals) continue;
+    bool before_dots = true;
+    for (int k = 0; k <= j; k++) if (fd->syms[k] == R->s.dots) before_dots = false;
+    if (!before_dots) continue;
+    Value cur = g->slots[j];
+    if (cur.tag == V_OBJ || cur.tag == V_LGL || cur.tag == V_INT || cur.tag == V_DBL) v[i] = cur;
+  }
   Obj *en = ne ? rt_attr(extra, R->s.names) : NIL;
   for (int i = 0; i < ne; i++) {
     Obj *nm = en != NIL && CLEN(ELT(en, i)) ? ELT(en, i) : NULL;

@@ -16,7 +16,11 @@ Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
   if (!rt_is_atomic(dim) && dim->type != T_LIST) rt_error(R, "invalid second argument, must be vector or NULL");
   int64_t k = LEN(dim), prod = 1;
   if (k == 0) rt_error(R, "length-0 dimension vector is invalid");
-  Obj *d = rt_coerce(R, dim, T_INT);
+  Obj *d = rt_coerce(R, dim, T_INT), *dnm = rt_attr(dim, R->s.names);
+  if (dnm != NIL) { /* names of dim stay */
+    if (d == dim || d->attr) d = rt_dup(R, d), rt_attr_clear(d);
+    rt_attr_set(R, d, R->s.names, dnm);
+  }
   bool neg = false, na = false;
   for (int64_t i = 0; i < k; i++) {
     int32_t v = INT(d)[i];

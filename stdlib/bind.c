@@ -55,7 +55,10 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
         Obj *e = ELT(c->call, i);
         if (!label[k]) {
           if (e->type == T_SYM && e != R->s.dots) label[k] = SYM(e)->name;
-          else if (deparse == 2 && e->type == T_LANG) label[k] = ast_deparse_line(R, e);
+          else if (deparse == 2 && e->type == T_LANG) {
+            Obj *s = ast_deparse_line(R, e);
+            label[k] = CLEN(s) > 13 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
+          }
         }
         k++;
       }

@@ -269,6 +269,10 @@ static Obj *do_cum(Rt *R, Call *c) {
     Cplx s = code == CUM_SUM ? (Cplx){0, 0} : (Cplx){1, 0};
     for (int64_t i = 0; i < n; i++) {
       Cplx z = CPLX(x)[i];
+      if (z.r != z.r || z.i != z.i) { /* NA from here on */
+        for (; i < n; i++) CPLX_W(r)[i] = (Cplx){NA_REAL, NA_REAL};
+        break;
+      }
       s = code == CUM_SUM ? (Cplx){s.r + z.r, s.i + z.i} : (Cplx){s.r * z.r - s.i * z.i, s.r * z.i + s.i * z.r};
       CPLX_W(r)[i] = s;
     }

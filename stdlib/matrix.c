@@ -96,7 +96,9 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
     if (n >= m) { GATHER(k) } else { GATHER(k % n) }
 #undef GATHER_LOOP
   }
-  rt_attr_set(R, r, R->s.dim, d == dim ? rt_dup(R, d) : d);
+  d = d == dim ? rt_dup(R, d) : d;
+  if (dim && rt_attr(dim, R->s.names) != NIL) rt_attr_set(R, d, R->s.names, rt_attr(dim, R->s.names));
+  rt_attr_set(R, r, R->s.dim, d);
   if (dn != NIL && LEN(dn) > 0) vec_set_dimnames(R, r, dn);
   return r;
 }

@@ -128,19 +128,19 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   }
   if (!has_len) {
     if (!by) return colon(R, f, t);
-    bool intdel = (!from || is_int(from)) && (!to || is_int(to)), integer = intdel && is_int(by);
-    if (prim && !from) intdel = intdel && true;
+    bool integer = (from ? is_int(from) : !to || is_int(to)) && (to ? is_int(to) : is_int(from)) && is_int(by);
+    if (prim && !from) integer = is_int(by) && (!to || is_int(to));
     double del = t - f;
-    if (del == 0 && t == 0) return to ? to : rt_int(R, 0);
-    double k = del / b;
+    if (del == 0 && t == 0) return to ? rt_coerce(R, to, TYPE(to)) : rt_int(R, 0);
+    double k = isfinite(del) ? del / b : t / b - f / b;
     if (!isfinite(k)) {
       if (b == 0 && del == 0) return from ? from : rt_int(R, 1);
       rt_error(R, "invalid '(to - from)/by'");
     }
     if (k < 0) rt_error(R, "wrong sign in 'by' argument");
     if (k > INT32_MAX) rt_error(R, "'by' argument is much too small");
-    double dd = fabs(del) / fmax(fabs(t), fabs(f));
-    if (dd < 100 * 2.220446049250313e-16) return from ? from : rt_int(R, 1);
+    double dd = isfinite(del) ? fabs(del) / fmax(fabs(t), fabs(f)) : 1;
+    if (dd < 100 * 2.220446049250313e-16) return from ? from : by->type == T_DBL ? rt_dbl(R, 1) : rt_int(R, 1);
     if (integer) return linear(R, true, f, b, (int64_t)k + 1);
     int64_t m = (int64_t)(k + 1e-10);
     Obj *r = rt_alloc(R, T_DBL, m + 1);
@@ -161,7 +161,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     }
     if (!from) return linear(R, integer, t - (double)(m - 1), 1, m);
     if (m == 1) return prim && integer ? rt_int(R, (int)f) : from;
-    double step = (t - f) / (double)(m - 1);
+    double step = isfinite(t - f) ? (t - f) / (double)(m - 1) : t / (double)(m - 1) - f / (double)(m - 1);
     if (prim && integer && step == floor(step) && fabs(f) <= INT32_MAX && fabs(t) <= INT32_MAX) return linear(R, true, f, step, m);
     Obj *r = rt_alloc(R, T_DBL, m);
     double *d = DBL_W(r);

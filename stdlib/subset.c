@@ -198,6 +198,12 @@ Obj *vec_drop_dims(Rt *R, Obj *x) {
       }
       j++;
     }
+  Obj *dimn = rt_attr(dim, R->s.names);
+  if (dimn != NIL) {
+    Obj *s = rt_alloc(R, T_STR, keep);
+    for (int64_t i = 0, j = 0; i < k; i++) if (INT(dim)[i] != 1) SET_STR(s, j++, ELT(dimn, i));
+    rt_attr_set(R, nd, R->s.names, s);
+  }
   rt_attr_set(R, x, R->s.dimnames, NIL);
   rt_attr_set(R, x, R->s.dim, nd);
   if (any) {
@@ -267,6 +273,7 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
   }
   Obj *nd = rt_alloc(R, T_INT, k);
   for (int j = 0; j < k; j++) INT_W(nd)[j] = (int32_t)ix[j].n;
+  if (dim->attr && rt_attr(dim, R->s.names) != NIL) rt_attr_set(R, nd, R->s.names, rt_attr(dim, R->s.names));
   rt_attr_set(R, r, R->s.dim, nd);
   if (dn != NIL) {
     Obj *ndn = rt_alloc(R, T_LIST, k), *dnn = rt_attr(dn, R->s.names);

@@ -35,7 +35,11 @@ static inline uint64_t hash_at(const Hash *H, const void *data, int64_t i) {
   switch (H->t) {
   case T_LGL: case T_INT: k = (uint32_t)((const int32_t *)data)[i]; break;
   case T_DBL: k = dbl_key(((const double *)data)[i]); break;
-  case T_CPLX: k = mix(dbl_key(((const Cplx *)data)[i].r)) ^ dbl_key(((const Cplx *)data)[i].i); break;
+  case T_CPLX: {
+    Cplx z = ((const Cplx *)data)[i];
+    k = rt_is_na(z.r) || rt_is_na(z.i) ? 1 : mix(dbl_key(z.r)) ^ dbl_key(z.i);
+    break;
+  }
   case T_RAW: k = ((const uint8_t *)data)[i]; break;
   case T_STR: k = ((CharObj *)((Obj *const *)data)[i])->hash; break;
   default: k = hash_obj(H->R, ((Obj *const *)data)[i], 0);
@@ -48,7 +52,12 @@ static inline bool same_at(const Hash *H, const void *da, int64_t i, const void 
   switch (H->t) {
   case T_LGL: case T_INT: return ((const int32_t *)da)[i] == ((const int32_t *)db)[j];
   case T_DBL: return dbl_same(((const double *)da)[i], ((const double *)db)[j]);
-  case T_CPLX: return dbl_same(((const Cplx *)da)[i].r, ((const Cplx *)db)[j].r) && dbl_same(((const Cplx *)da)[i].i, ((const Cplx *)db)[j].i);
+  case T_CPLX: { /* any NA part: the one NA */
+    Cplx a = ((const Cplx *)da)[i], b = ((const Cplx *)db)[j];
+    bool na = rt_is_na(a.r) || rt_is_na(a.i), nb = rt_is_na(b.r) || rt_is_na(b.i);
+    if (na || nb) return na && nb;
+    return dbl_same(a.r, b.r) && dbl_same(a.i, b.i);
+  }
   case T_RAW: return ((const uint8_t *)da)[i] == ((const uint8_t *)db)[j];
   case T_STR: {
     Obj *a = ((Obj *const *)da)[i], *b = ((Obj *const *)db)[j];
@@ -213,7 +222,7 @@ static Obj *match_form(Rt *R, Obj *x) {
   if (vec_is_factor(x)) return vec_as_char(R, x);
   if (x->type == T_LIST && !rt_inherits(x, "POSIXlt")) return x;
   Obj *s = interp_call_named(R, "as.character", 1, x);
-  return rt_is_vec(s) && LEN(s) == rt_length(x) ? s : x;
+  return rt_is_vec(s) && (LEN(s) == rt_length(x) || x->type == T_LIST) ? s : x;
 }
 
 void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {

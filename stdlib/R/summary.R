@@ -372,7 +372,7 @@ zapsmall <- function(x, digits = getOption("digits")) {
     if (length(digits) == 0L) stop("invalid 'digits'")
     if (all(ina <- is.na(x))) return(x)
     mx <- max(abs(x[!ina]))
-    round(x, digits = if (mx > 0) max(0L, digits - as.numeric(ceiling(log10(mx)))) else digits)
+    round(x, digits = if (mx > 0) max(0L, digits - log10(mx)) else digits)
 }
 ecdf <- function(x) {
     x <- sort(x)

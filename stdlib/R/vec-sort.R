@@ -15,7 +15,13 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
 }
 sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
     decreasing <- as.logical(decreasing)
-    if (is.integer(x) || is.factor(x) || is.atomic(x)) return(order(x, na.last = na.last, decreasing = decreasing))
+    if (is.atomic(x) || is.factor(x)) {
+        if (is.na(na.last)) {
+            x <- x[!is.na(x)]
+            na.last <- TRUE
+        }
+        return(order(x, na.last = na.last, decreasing = decreasing))
+    }
     if (is.list(x)) stop("'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?")
     order(x, na.last = na.last, decreasing = decreasing)
 }
@@ -26,7 +32,7 @@ xtfrm.Date <- function(x) as.numeric(x)
 xtfrm.POSIXct <- function(x) as.numeric(x)
 xtfrm.POSIXlt <- function(x) as.double(x)
 xtfrm.difftime <- function(x) as.numeric(x)
-rank <- function(x, na.last = "keep", ties.method = c("average", "first", "last", "random", "max", "min")) {
+rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
     stopifnot(length(na.last) == 1L)
     nas <- is.na(x)
     nm <- names(x)
@@ -60,7 +66,12 @@ is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
     if (length(x) <= 1L) return(FALSE)
     if (!na.rm && anyNA(x)) return(NA)
     if (na.rm && any(ii <- is.na(x))) x <- x[!ii]
-    if (is.data.frame(x)) x <- as.list(x)
+    if (is.data.frame(x)) {
+        x <- as.list(x)
+        n <- length(x[[1L]])
+        o <- do.call(order, unname(x))
+        return(!identical(o, seq_len(n)))
+    }
     if (is.object(x)) x <- xtfrm(x)
     .Internal(is.unsorted(x, strictly))
 }
@@ -104,10 +115,10 @@ inverse.rle <- function(x, ...) {
     rep.int(v, le)
 }
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
-    lc <- lapply(x, function(.) paste(deparse(.), collapse = ""))
-    cat("", "Run Length Encoding\n", "  lengths: int ", sep = prefix)
-    utils::str(x$lengths, give.head = FALSE)
-    cat("", paste0("  values : "), sep = prefix)
+    if (is.null(digits)) digits <- getOption("digits")
+    cat("", "Run Length Encoding\n", "  lengths:", sep = prefix)
+    utils::str(x$lengths)
+    cat("", "  values :", sep = prefix)
     utils::str(x$values, digits.str = digits)
     invisible(x)
 }
@@ -161,3 +172,30 @@ diff.default <- function(x, lag = 1L, differences = 1L, ...) {
     r
 }
 xor <- function(x, y) (x | y) & !(x & y)
+sequence <- function(nvec, ...) UseMethod("sequence")
+sequence.default <- function(nvec, from = 1L, by = 1L, recycle = FALSE, ...) {
+    nvec <- as.integer(nvec)
+    k <- length(nvec)
+    if (!k) return(integer())
+    from <- rep_len(as.integer(from), k)
+    by <- rep_len(as.integer(by), k)
+    unlist(lapply(seq_len(k), function(i) from[i] + (seq_len(nvec[i]) - 1L) * by[i]))
+}
+.row <- function(dim) .Internal(row(dim))
+.col <- function(dim) .Internal(col(dim))
+grouping <- function(...) {
+    z <- list(...)
+    if (any(vapply(z, function(x) is.object(x) && !is.factor(x), NA))) z <- lapply(z, function(x) if (is.object(x) && !is.factor(x)) xtfrm(x) else x)
+    ids <- lapply(z, function(x) match(x, unique(x)))
+    o <- do.call(order, ids)
+    n <- length(o)
+    if (n) {
+        new <- rep(FALSE, n)
+        new[1L] <- TRUE
+        for (id in ids) if (n > 1L) new[-1L] <- new[-1L] | id[o][-1L] != id[o][-n]
+        starts <- which(new)
+        ends <- c(starts[-1L] - 1L, n)
+        gr <- max(ends - starts + 1L)
+    } else ends <- gr <- integer()
+    structure(o, ends = as.integer(ends), maxgrpn = as.integer(gr), class = c("grouping", "integer"))
+}

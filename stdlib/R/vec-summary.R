@@ -92,7 +92,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         l1 <- length(each)
         l2 <- length(mmm)
         if (l2 && l2 < l1 || !l1) {
-            if (l1 %% l2) warning("an argument will be fractionally recycled")
+            if (l2 && l1 %% l2) warning("an argument will be fractionally recycled")
             mmm <- rep(mmm, length.out = l1)
         } else if (l1 && l1 < l2) {
             if (l2 %% l1) warning("an argument will be fractionally recycled")
@@ -110,6 +110,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         mmm[change] <- each[change]
         if (has.na && !na.rm) mmm[na.m | na.e] <- NA
     }
+    mostattributes(mmm) <- attributes(elts[[1L]])
     mmm
 }
 .pmin_objects <- function(elts, na.rm) {
@@ -119,7 +120,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         l1 <- length(each)
         l2 <- length(mmm)
         if (l2 && l2 < l1 || !l1) {
-            if (l1 %% l2) warning("an argument will be fractionally recycled")
+            if (l2 && l1 %% l2) warning("an argument will be fractionally recycled")
             mmm <- rep(mmm, length.out = l1)
         } else if (l1 && l1 < l2) {
             if (l2 %% l1) warning("an argument will be fractionally recycled")
@@ -137,6 +138,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         mmm[change] <- each[change]
         if (has.na && !na.rm) mmm[na.m | na.e] <- NA
     }
+    mostattributes(mmm) <- attributes(elts[[1L]])
     mmm
 }
 .cov_call <- function(x, y, use, method, cor) {
