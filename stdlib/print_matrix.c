@@ -125,7 +125,7 @@ static void show(Mat *m) {
   PrintOpts *o = m->o;
   m->left = m->x->type == T_STR && !o->right;
   m->col = rt_scratch(o->R, sizeof(Column) * (size_t)(m->nc + 1));
-  if (IS_NIL(m->rn)) m->rlabw = digits_of(m->nr) + 3;
+  if (IS_NIL(m->rn)) m->rlabw = digits_of(m->nr + 1) + 3; /* of the row after the last, as in GNU R */
   else {
     m->rlabw = 0;
     for (int64_t i = 0; i < m->show; i++) {
