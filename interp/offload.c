@@ -989,6 +989,10 @@ int64_t offload_step(ParState *s, Offload *o) {
       }
       return next;
     }
+    if (!scope_values(R, p, v->k, scope)) {
+      v->dead = true;
+      return next;
+    }
   }
   if (!v) {
     if (code_calls(cl) < MIN_ELEMENTS && s->done < PROFILE) return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
