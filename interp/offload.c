@@ -974,6 +974,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   ParKernel *v = o->kernel;
   if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !scope_values(R, p, v->k, scope)) v = find_kernel(R, p, o->body, o->d, nargs, args, scope);
   Closure *cl = (Closure *)p->fun;
+  if (!v && s->done == 0) return 1; /* the first element forces what the closure's variables promise: look again after it */
   if (v && !v->k) {
     if (v->failures < 3 && code_calls(cl) > v->calls_then * 4 + 64) {
       int f = v->failures;
