@@ -103,3 +103,463 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
     }
     invisible(names(x))
 }
+
+# ---- scan, tables -------------------------------------------------------------------------------------------------------
+scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quote = if (identical(sep, "\n")) "" else "'\"",
+                 dec = ".", skip = 0L, nlines = 0L, na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE,
+                 quiet = FALSE, blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
+                 fileEncoding = "", encoding = "unknown", text, skipNul = FALSE) {
+    na.strings <- as.character(na.strings)
+    if (!missing(n)) {
+        if (missing(nmax)) nmax <- n / pmax(length(what), 1L) else stop("either specify 'nmax' or 'n', but not both.")
+    }
+    if (missing(file) && !missing(text)) {
+        file <- textConnection(text, encoding = "UTF-8")
+        on.exit(close(file))
+    }
+    if (is.character(file)) {
+        if (file == "") file <- stdin()
+        else {
+            file <- if (nzchar(fileEncoding)) file(file, "r", encoding = fileEncoding) else file(file, "r")
+            on.exit(close(file))
+        }
+    }
+    if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
+    if (!isOpen(file)) {
+        open(file, "r")
+        on.exit(close(file))
+    }
+    islist <- is.list(what)
+    nf <- if (islist) length(what) else 1L
+    lines <- if (nlines > 0L) nlines else if (islist && !multi.line && nmax > 0) nmax else 0L
+    cells <- if (nmax > 0) nmax * nf else 0
+    if (islist && flush) cells <- 0
+    if (identical(sep, "\n")) {
+        x <- readLines(file, n = if (nmax > 0) nmax + skip else -1L, warn = FALSE)
+        if (skip > 0L) x <- x[-seq_len(skip)]
+        if (blank.lines.skip) x <- x[nzchar(x)]
+        f <- list(x, seq_along(x), rep_len(FALSE, length(x)), length(x))
+    } else f <- .fields(file, sep, quote, comment.char, skip, lines, cells, blank.lines.skip,
+                        (if (islist) any(strip.white) else isTRUE(strip.white)) || sep == "" ||
+                        !(islist || is.character(what)), allowEscapes, flush && !islist)
+    convert <- function(s, w, quoted) {
+        na <- (s %in% na.strings)
+        if (is.character(w)) {
+            s[na & !quoted] <- NA_character_
+            return(s)
+        }
+        if (is.null(w)) return(NULL)
+        blank <- !nzchar(trimws(s))
+        s[na | blank] <- NA_character_
+        if (dec != ".") s <- sub(dec, ".", s, fixed = TRUE)
+        r <- if (is.logical(w)) .type_convert(s, character(), ".", "")
+             else suppressWarnings(switch(typeof(w), integer = as.integer(s), double = as.numeric(s), complex = as.complex(s),
+                                          raw = as.raw(strtoi(s, 16L)), stop("invalid 'what' specified")))
+        want <- switch(typeof(w), logical = "a logical", integer = "an integer", double = "a real", complex = "a complex", raw = "a raw")
+        bad <- if (is.logical(w)) (if (is.logical(r)) rep_len(FALSE, length(s)) else !is.na(s)) else is.na(r) & !is.na(s) & !(s %in% c("NaN", "nan", "NA"))
+        if (typeof(w) == "integer") bad <- bad | (!is.na(s) & grepl("[.eE]", s) & !grepl("^0[xX]", s))
+        if (any(bad)) stop(sprintf("scan() expected '%s', got '%s'", want, s[which(bad)[1L]]), call. = FALSE)
+        r
+    }
+    if (!islist) {
+        r <- convert(f[[1L]], what, f[[3L]])
+        if (!quiet) cat("Read ", length(r), " item", if (length(r) != 1L) "s", "\n", sep = "", file = stderr())
+        return(r)
+    }
+    s <- f[[1L]]
+    q <- f[[3L]]
+    rec <- f[[2L]]
+    if (flush || fill || !multi.line) {
+        cnt <- tabulate(rec, f[[4L]])
+        cnt <- cnt[cnt > 0L]
+        pos <- sequence(cnt)
+        ids <- rep(seq_along(cnt), cnt)
+        if (!flush && !fill && any(cnt != nf)) stop(sprintf("line %d did not have %d elements", which(cnt != nf)[1L], nf), call. = FALSE)
+        nr <- length(cnt)
+        cols <- lapply(seq_len(nf), function(j) {
+            v <- rep_len("", nr)
+            k <- pos == j
+            v[ids[k]] <- s[k]
+            qq <- rep_len(FALSE, nr)
+            qq[ids[k]] <- q[k]
+            convert(v, what[[j]], qq)
+        })
+    } else {
+        nr <- ceiling(length(s) / nf)
+        if (length(s) %% nf) {
+            warning("number of items read is not a multiple of the number of columns")
+            s <- c(s, rep_len("", nr * nf - length(s)))
+            q <- c(q, rep_len(FALSE, nr * nf - length(q)))
+        }
+        cols <- lapply(seq_len(nf), function(j) {
+            k <- seq.int(j, by = nf, length.out = nr)
+            convert(s[k], what[[j]], q[k])
+        })
+    }
+    names(cols) <- names(what)
+    if (!quiet) cat("Read ", nr, " record", if (nr != 1L) "s", "\n", sep = "", file = stderr())
+    cols
+}
+count.fields <- function(file, sep = "", quote = "\"'", skip = 0, blank.lines.skip = TRUE, comment.char = "#") {
+    if (is.character(file)) {
+        file <- file(file)
+        on.exit(close(file))
+    }
+    if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
+    if (!isOpen(file)) {
+        open(file, "r")
+        on.exit(close(file))
+    }
+    f <- .fields(file, sep, quote, comment.char, skip, 0, 0, blank.lines.skip, FALSE, FALSE, FALSE)
+    if (f[[4L]] == 0) NULL else tabulate(f[[2L]], f[[4L]])
+}
+type.convert <- function(x, ...) UseMethod("type.convert")
+type.convert.default <- function(x, na.strings = "NA", as.is, dec = ".", numerals = c("allow.loss", "warn.loss", "no.loss"), tryLogical = TRUE, ...) {
+    if (is.array(x) || is.vector(x) || is.factor(x)) {
+        if (missing(as.is)) {
+            warning("'as.is' should be specified by the caller; using TRUE")
+            as.is <- TRUE
+        }
+        a <- if (is.array(x)) attributes(x)[c("dim", "dimnames")] else list(names = names(x))
+        x <- as.character(x)
+        r <- .type_convert(x, as.character(na.strings), dec, match.arg(numerals))
+        if (is.character(r) && !as.is) r <- factor(r)
+        for (n in names(a)) if (!is.null(a[[n]])) attr(r, n) <- a[[n]]
+        r
+    } else stop("the first argument must be of mode character")
+}
+type.convert.list <- function(x, ...) {
+    x[] <- lapply(x, type.convert, ...)
+    x
+}
+type.convert.data.frame <- function(x, ...) {
+    x[] <- lapply(x, type.convert, ...)
+    x
+}
+read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".", fill = !blank.lines.skip, row.names, col.names,
+                       as.is = !stringsAsFactors, tryLogical = TRUE, na.strings = "NA", colClasses = NA, nrows = -1, skip = 0,
+                       check.names = TRUE, strip.white = FALSE, blank.lines.skip = TRUE, comment.char = "#",
+                       allowEscapes = FALSE, flush = FALSE, stringsAsFactors = FALSE, fileEncoding = "", encoding = "unknown",
+                       text, skipNul = FALSE, numerals = c("allow.loss", "warn.loss", "no.loss")) {
+    if (missing(file) && !missing(text)) {
+        file <- textConnection(text, encoding = "UTF-8")
+        on.exit(close(file))
+    }
+    if (is.character(file)) {
+        file <- if (nzchar(fileEncoding)) file(file, "rt", encoding = fileEncoding) else file(file, "rt")
+        on.exit(close(file))
+    }
+    if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
+    if (!isOpen(file, "rt")) {
+        open(file, "rt")
+        on.exit(close(file))
+    }
+    limit <- if (nrows > 0) nrows + (!missing(header) && isTRUE(header)) else 0
+    auto <- missing(header)
+    if (auto && limit > 0) limit <- limit + 1
+    f <- .fields(file, sep, quote, comment.char, skip, limit, 0, blank.lines.skip, strip.white, allowEscapes, flush && FALSE)
+    s <- f[[1L]]
+    q <- f[[3L]]
+    cnt <- tabulate(f[[2L]], f[[4L]])
+    if (!length(cnt)) {
+        if (missing(col.names)) stop("no lines available in input")
+        rows <- 0L
+        cols <- length(col.names)
+        r <- rep_len(list(logical()), cols)
+        names(r) <- col.names
+        attr(r, "row.names") <- integer()
+        class(r) <- "data.frame"
+        return(r)
+    }
+    start <- cumsum(c(0L, cnt))[seq_along(cnt)]
+    cols <- max(cnt[seq_len(min(5L, length(cnt)))], if (!missing(col.names)) length(col.names))
+    if (!missing(col.names)) cols <- max(cols, length(col.names))
+    first <- s[start[1L] + seq_len(cnt[1L])]
+    rlabp <- cols - cnt[1L] == 1L && length(cnt) > 1L
+    if (auto && rlabp) header <- TRUE
+    if (!header) rlabp <- FALSE
+    if (header) {
+        if (missing(col.names)) col.names <- if (rlabp) c("row.names", first) else first
+        keep <- seq_along(cnt)[-1L]
+    } else {
+        if (missing(col.names)) col.names <- paste0("V", seq_len(cols))
+        keep <- seq_along(cnt)
+    }
+    if (nrows > 0 && length(keep) > nrows) keep <- keep[seq_len(nrows)]
+    if (length(col.names) + rlabp < cols) {
+        if (header && length(col.names) < cols && !fill) stop("more columns than column names")
+        col.names <- c(col.names, paste0("V", seq.int(length(col.names) + 1L, length.out = cols - length(col.names))))
+    }
+    if (!header && length(col.names) < cols) stop("more columns than column names")
+    if (fill && length(col.names) > cols) cols <- length(col.names)
+    if (!fill && cols > 0L && length(col.names) > cols) stop("more column names than columns")
+    if (cols == 0L) stop("first five rows are empty: giving up")
+    if (check.names) col.names <- make.names(col.names, unique = TRUE)
+    if (rlabp) col.names[1L] <- "row.names"
+    cnt <- cnt[keep]
+    start <- start[keep]
+    nr <- length(keep)
+    if (!fill && !flush) {
+        bad <- which(cnt != cols)
+        if (length(bad)) stop(sprintf("line %d did not have %d elements", bad[1L] + header * 0L, cols), call. = FALSE)
+    } else if (any(cnt > cols)) { # longer lines wrap, as scan() has it
+        if (flush) cnt <- pmin(cnt, cols)
+        else {
+            extra <- ceiling(cnt / cols)
+            extra[extra < 1L] <- 1L
+            id <- rep(seq_along(cnt), extra)
+            piece <- sequence(extra) - 1L
+            start <- start[id] + piece * cols
+            cnt <- pmin(cnt[id] - piece * cols, cols)
+            nr <- length(cnt)
+        }
+    }
+    data <- vector("list", cols)
+    quoted <- logical(cols)
+    isna <- function(v) v %in% na.strings
+    if (is.character(colClasses) && !is.null(names(colClasses))) {
+        cc <- rep_len(NA_character_, cols)
+        cc[match(names(colClasses), col.names)] <- colClasses
+        colClasses <- cc
+    } else colClasses <- rep_len(colClasses, cols)
+    known <- colClasses %in% c("logical", "integer", "numeric", "complex", "character", "raw", "double")
+    strip1 <- sep != "" && !strip.white
+    for (j in seq_len(cols)) {
+        k <- cnt >= j
+        v <- rep_len("", nr)
+        v[k] <- s[start[k] + j]
+        cl <- colClasses[j]
+        if (!is.na(cl) && cl == "NULL") next
+        if (is.na(cl) && !(j == 1L && rlabp)) {
+            data[[j]] <- type.convert(v, na.strings = na.strings, as.is = TRUE, dec = dec)
+            nas <- if (is.logical(as.is)) rep_len(as.is, cols)[j] else if (is.character(as.is)) col.names[j] %in% as.is else j %in% as.is
+            if (is.character(data[[j]]) && !nas) data[[j]] <- factor(data[[j]])
+        } else if (is.na(cl)) data[[j]] <- v
+        else {
+            v[isna(v)] <- NA
+            data[[j]] <- switch(cl, character = v, factor = as.factor(v), Date = as.Date(v), POSIXct = as.POSIXct(v),
+                logical = type.convert(v, as.is = TRUE), integer = , numeric = , double = , complex = {
+                    blank <- !nzchar(trimws(v))
+                    v[blank] <- NA
+                    if (dec != ".") v <- sub(dec, ".", v, fixed = TRUE)
+                    r <- suppressWarnings(as(v, if (cl == "double") "numeric" else cl))
+                    bad <- which(is.na(r) & !is.na(v) & v != "NaN")
+                    if (length(bad)) stop(sprintf("scan() expected '%s', got '%s'", c(integer = "an integer", numeric = "a real", double = "a real", complex = "a complex")[[cl]], v[bad[1L]]), call. = FALSE)
+                    r
+                }, as(v, cl))
+        }
+    }
+    names(data) <- col.names
+    if (any(drop <- !is.na(colClasses) & colClasses == "NULL")) {
+        data <- data[!drop]
+        col.names <- col.names[!drop]
+        cols <- length(data)
+    }
+    compact <- .set_row_names(nr)
+    if (missing(row.names)) {
+        if (rlabp) {
+            row.names <- as.character(data[[1L]])
+            data <- data[-1L]
+            compact <- row.names
+        }
+    } else if (is.null(row.names)) {
+    } else if (is.character(row.names)) {
+        if (length(row.names) == 1L) {
+            at <- match(row.names, col.names)
+            if (is.na(at)) stop("invalid 'row.names' specification")
+            compact <- as.character(data[[at]])
+            data <- data[-at]
+        } else compact <- row.names
+    } else if (is.numeric(row.names) && length(row.names) == 1L) {
+        at <- row.names
+        compact <- as.character(data[[at]])
+        data <- data[-at]
+    } else if (is.numeric(row.names)) compact <- as.character(row.names)
+    if (is.character(compact)) {
+        if (length(compact) != nr) stop("invalid 'row.names' length")
+        if (anyDuplicated(compact)) stop("duplicate 'row.names' are not allowed")
+        if (anyNA(compact)) stop("missing values in 'row.names' are not allowed")
+    }
+    class(data) <- "data.frame"
+    attr(data, "row.names") <- compact
+    data
+}
+.set_row_names <- function(n) if (n > 0) c(NA_integer_, -n) else integer()
+read.csv <- function(file, header = TRUE, sep = ",", quote = "\"", dec = ".", fill = TRUE, comment.char = "", ...)
+    read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
+read.csv2 <- function(file, header = TRUE, sep = ";", quote = "\"", dec = ",", fill = TRUE, comment.char = "", ...)
+    read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
+read.delim <- function(file, header = TRUE, sep = "\t", quote = "\"", dec = ".", fill = TRUE, comment.char = "", ...)
+    read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
+read.delim2 <- function(file, header = TRUE, sep = "\t", quote = "\"", dec = ",", fill = TRUE, comment.char = "", ...)
+    read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
+read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0, row.names, col.names, n = -1, buffersize = 2000, fileEncoding = "", ...) {
+    if (is.character(file)) {
+        file <- file(file, "rt")
+        on.exit(close(file))
+    }
+    lines <- readLines(file, warn = FALSE)
+    if (skip > 0) lines <- lines[-seq_len(skip)]
+    head <- NULL
+    if (header) {
+        head <- lines[1L]
+        lines <- lines[-1L]
+    }
+    if (n >= 0) lines <- lines[seq_len(min(n, length(lines)))]
+    if (is.list(widths)) {
+        k <- length(widths)
+        lines <- vapply(split(lines, (seq_along(lines) - 1L) %/% k), paste0, "", collapse = "")
+        widths <- unlist(widths)
+    }
+    last <- cumsum(abs(widths))
+    first <- last - abs(widths) + 1L
+    keep <- widths > 0
+    rows <- vapply(lines, function(l) paste(substring(l, first[keep], last[keep]), collapse = sep), "", USE.NAMES = FALSE)
+    read.table(text = c(head, rows), header = header, sep = sep, row.names = row.names, col.names = col.names, quote = "", ...)
+}
+write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", eol = "\n", na = "NA", dec = ".", row.names = TRUE,
+                        col.names = TRUE, qmethod = c("escape", "double"), fileEncoding = "") {
+    qmethod <- match.arg(qmethod)
+    if (!is.data.frame(x) && !is.matrix(x)) x <- data.frame(x)
+    makeRn <- isTRUE(row.names)
+    makeCn <- is.logical(col.names) && !identical(FALSE, col.names)
+    if (is.matrix(x)) {
+        p <- ncol(x)
+        d <- dimnames(x)
+        if (is.null(d)) d <- list(NULL, NULL)
+        if (is.null(d[[1L]]) && makeRn) d[[1L]] <- as.character(seq_len(nrow(x)))
+        if (is.null(d[[2L]]) && makeCn && p > 0L) d[[2L]] <- paste0("V", seq_len(p))
+        nr <- nrow(x)
+        cols <- lapply(seq_len(p), function(j) as.vector(unclass(x)[, j]))
+        qset <- is.logical(quote)
+        qcols <- if (qset) rep_len(quote && is.character(x), p) else seq_len(p) %in% quote
+    } else {
+        qset <- is.logical(quote)
+        if (any(vapply(x, function(z) length(dim(z)) == 2 && dim(z)[2L] > 1, NA))) {
+            x <- as.data.frame(as.matrix(x))
+        }
+        p <- ncol(x)
+        qcols <- if (qset) (if (quote) vapply(x, function(z) is.character(z) || is.factor(z), NA) else rep_len(FALSE, p)) else seq_len(p) %in% quote
+        d <- list(if (makeRn) as.character(row.names(x)), if (makeCn) names(x))
+        nr <- nrow(x)
+        cols <- lapply(unclass(x), function(z) if (is.object(z) || is.list(z)) {
+            if (is.factor(z)) as.character(z) else {
+                v <- as.character(z)
+                v
+            }
+        } else as.vector(z))
+    }
+    rn <- FALSE
+    rnames <- NULL
+    if (is.logical(row.names)) {
+        if (row.names) {
+            rnames <- as.character(d[[1L]])
+            rn <- TRUE
+        }
+    } else {
+        rnames <- as.character(row.names)
+        rn <- TRUE
+        if (length(rnames) != nr) stop("invalid 'row.names' specification")
+    }
+    quoteAny <- if (is.logical(quote)) quote else length(quote) > 0L
+    if (!is.null(col.names) && !identical(FALSE, col.names) && !is.logical(col.names)) {
+        col.names <- as.character(col.names)
+        if (length(col.names) != p) stop("invalid 'col.names' specification")
+    } else if (is.logical(col.names)) {
+        if (!rn && is.na(col.names)) stop("'col.names = NA' makes no sense when 'row.names = FALSE'")
+        col.names <- if (is.na(col.names)) c("", d[[2L]]) else if (col.names) d[[2L]] else NULL
+    }
+    if (is.character(file) && file != "") {
+        file <- file(file, if (append) "a" else "w")
+        on.exit(close(file))
+    } else if (is.character(file)) file <- stdout()
+    if (inherits(file, "connection") && !isOpen(file)) {
+        open(file, "w")
+        on.exit(close(file))
+    }
+    if (!is.null(col.names)) {
+        if (append) warning("appending column names to file")
+        if (quoteAny) {
+            esc <- gsub("\"", if (qmethod == "double") "\"\"" else "\\\\\"", col.names)
+            col.names <- paste0("\"", esc, "\"")
+        }
+        cat(paste0(paste(col.names, collapse = sep), eol), file = file, sep = "")
+    }
+    if (nr == 0L) return(invisible())
+    .write_table(unname(cols), file, nr, sep, eol, na, dec, as.logical(qcols), qmethod == "double", rnames, quoteAny)
+    invisible()
+}
+write.csv <- function(...) {
+    Call <- match.call(write.table, call = sys.call(), expand.dots = TRUE)
+    for (argname in c("append", "col.names", "sep", "dec", "qmethod"))
+        if (!is.null(Call[[argname]])) warning(gettextf("attempt to set '%s' ignored", argname), domain = NA)
+    rn <- eval.parent(Call$row.names)
+    Call$append <- NULL
+    Call$col.names <- if (is.logical(rn) && !rn) TRUE else NA
+    Call$sep <- ","
+    Call$dec <- "."
+    Call$qmethod <- "double"
+    Call[[1L]] <- quote(write.table)
+    eval.parent(Call)
+}
+write.csv2 <- function(...) {
+    Call <- match.call(write.table, call = sys.call(), expand.dots = TRUE)
+    for (argname in c("append", "col.names", "sep", "dec", "qmethod"))
+        if (!is.null(Call[[argname]])) warning(gettextf("attempt to set '%s' ignored", argname), domain = NA)
+    rn <- eval.parent(Call$row.names)
+    Call$append <- NULL
+    Call$col.names <- if (is.logical(rn) && !rn) TRUE else NA
+    Call$sep <- ";"
+    Call$dec <- ","
+    Call$qmethod <- "double"
+    Call[[1L]] <- quote(write.table)
+    eval.parent(Call)
+}
+source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = FALSE, verbose = getOption("verbose"),
+                   prompt.echo = getOption("prompt"), max.deparse.length = 150, width.cutoff = 60L, deparseCtrl = "showAttributes",
+                   chdir = FALSE, encoding = getOption("encoding"), continue.echo = getOption("continue"), skip.echo = 0,
+                   keep.source = getOption("keep.source")) {
+    envir <- if (isTRUE(local)) parent.frame() else if (isFALSE(local)) .GlobalEnv else if (is.environment(local)) local
+             else stop("'local' must be TRUE, FALSE or an environment")
+    if (missing(exprs)) {
+        if (is.character(file)) {
+            if (identical(encoding, "native.enc")) encoding <- "unknown"
+            if (file == "") lines <- readLines(stdin(), warn = FALSE)
+            else {
+                lines <- readLines(file, warn = FALSE)
+                if (chdir && dirname(file) != ".") {
+                    owd <- setwd(dirname(file))
+                    on.exit(setwd(owd))
+                }
+            }
+        } else lines <- readLines(file, warn = FALSE)
+        exprs <- parse(text = lines, keep.source = isTRUE(keep.source) || echo)
+    }
+    yy <- NULL
+    refs <- attr(exprs, "srcref")
+    for (i in seq_along(exprs)) {
+        if (echo) {
+            dep <- if (!is.null(refs)) as.character(refs[[i]]) else deparse(exprs[[i]])
+            cat("\n", paste0(c(prompt.echo, rep_len(continue.echo, max(0L, length(dep) - 1L))), dep, collapse = "\n"), "\n", sep = "")
+        }
+        yy <- withVisible(eval(exprs[[i]], envir))
+        if (print.eval && yy$visible) print(yy$value)
+    }
+    invisible(yy)
+}
+sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = FALSE, toplevel.env = NULL) {
+    for (e in parse(text = readLines(file, warn = FALSE))) eval(e, envir)
+    invisible()
+}
+readRenviron <- function(path) {
+    if (!file.exists(path)) {
+        warning(gettextf("file '%s' cannot be opened for reading", path), domain = NA)
+        return(invisible(FALSE))
+    }
+    for (l in readLines(path, warn = FALSE)) {
+        if (grepl("^[[:space:]]*(#|$)", l)) next
+        p <- regexpr("=", l, fixed = TRUE)
+        if (p > 0L) do.call(Sys.setenv, structure(list(gsub("^['\"]|['\"]$", "", substring(l, p + 1L))), names = trimws(substr(l, 1L, p - 1L))))
+    }
+    invisible(TRUE)
+}
