@@ -40,7 +40,7 @@ static Obj *do_raw_to_char(Rt *R, Call *c) {
     return r;
   }
   while (n > 0 && p[n - 1] == 0) n--; /* trailing nuls are allowed */
-  if (memchr(p, 0, (size_t)n)) {
+  if (n > 0 && memchr(p, 0, (size_t)n)) {
     Buf b = buf_new(R);
     enc_bytes(&b, p, (size_t)n, 0);
     rt_error(R, "embedded nul in string: '%s'", buf_cstr(&b));

@@ -277,7 +277,9 @@ static void read_lines(Rt *R, void *p) {
   int64_t k = 0;
   j->r = rt_alloc(R, T_STR, 0);
   while (j->n < 0 || k < j->n) {
-    if (!conn_line(R, j->k, &b, &complete)) break;
+    bool whole;
+    if (!conn_line(R, j->k, &b, &whole)) break;
+    complete = whole;
     if (!complete && j->k->kind == CK_TEXT && !b.n) break;
     j->r = rt_grow(R, j->r, k + 1);
     const char *s = buf_cstr(&b);

@@ -110,6 +110,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
                  quiet = FALSE, blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
                  fileEncoding = "", encoding = "unknown", text, skipNul = FALSE) {
     na.strings <- as.character(na.strings)
+    call <- sys.call()
     if (!missing(n)) {
         if (missing(nmax)) nmax <- n / pmax(length(what), 1L) else stop("either specify 'nmax' or 'n', but not both.")
     }
@@ -158,7 +159,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
         want <- switch(typeof(w), logical = "a logical", integer = "an integer", double = "a real", complex = "a complex", raw = "a raw")
         bad <- if (is.logical(w)) (if (is.logical(r)) rep_len(FALSE, length(s)) else !is.na(s)) else is.na(r) & !is.na(s) & !(s %in% c("NaN", "nan", "NA"))
         if (typeof(w) == "integer") bad <- bad | (!is.na(s) & grepl("[.eE]", s) & !grepl("^0[xX]", s))
-        if (any(bad)) stop(sprintf("scan() expected '%s', got '%s'", want, s[which(bad)[1L]]), call. = FALSE)
+        if (any(bad)) stop(simpleError(sprintf("scan() expected '%s', got '%s'", want, s[which(bad)[1L]]), call))
         r
     }
     if (!islist) {
@@ -174,7 +175,7 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
         cnt <- cnt[cnt > 0L]
         pos <- sequence(cnt)
         ids <- rep(seq_along(cnt), cnt)
-        if (!flush && !fill && any(cnt != nf)) stop(sprintf("line %d did not have %d elements", which(cnt != nf)[1L], nf), call. = FALSE)
+        if (!flush && !fill && any(cnt != nf)) stop(simpleError(sprintf("line %d did not have %d elements", which(cnt != nf)[1L], nf), call))
         nr <- length(cnt)
         cols <- lapply(seq_len(nf), function(j) {
             v <- rep_len("", nr)
@@ -301,7 +302,8 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     nr <- length(keep)
     if (!fill && !flush) {
         bad <- which(cnt != cols)
-        if (length(bad)) stop(sprintf("line %d did not have %d elements", bad[1L] + header * 0L, cols), call. = FALSE)
+        if (length(bad)) stop(simpleError(sprintf("line %d did not have %d elements", bad[1L], cols),
+                                          quote(scan(file = file, what = what, sep = sep, quote = quote, dec = dec, nmax = nrows))))
     } else if (any(cnt > cols)) { # longer lines wrap, as scan() has it
         if (flush) cnt <- pmin(cnt, cols)
         else {
@@ -514,42 +516,6 @@ write.csv2 <- function(...) {
     Call$qmethod <- "double"
     Call[[1L]] <- quote(write.table)
     eval.parent(Call)
-}
-source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = FALSE, verbose = getOption("verbose"),
-                   prompt.echo = getOption("prompt"), max.deparse.length = 150, width.cutoff = 60L, deparseCtrl = "showAttributes",
-                   chdir = FALSE, encoding = getOption("encoding"), continue.echo = getOption("continue"), skip.echo = 0,
-                   keep.source = getOption("keep.source")) {
-    envir <- if (isTRUE(local)) parent.frame() else if (isFALSE(local)) .GlobalEnv else if (is.environment(local)) local
-             else stop("'local' must be TRUE, FALSE or an environment")
-    if (missing(exprs)) {
-        if (is.character(file)) {
-            if (identical(encoding, "native.enc")) encoding <- "unknown"
-            if (file == "") lines <- readLines(stdin(), warn = FALSE)
-            else {
-                lines <- readLines(file, warn = FALSE)
-                if (chdir && dirname(file) != ".") {
-                    owd <- setwd(dirname(file))
-                    on.exit(setwd(owd))
-                }
-            }
-        } else lines <- readLines(file, warn = FALSE)
-        exprs <- parse(text = lines, keep.source = isTRUE(keep.source) || echo)
-    }
-    yy <- NULL
-    refs <- attr(exprs, "srcref")
-    for (i in seq_along(exprs)) {
-        if (echo) {
-            dep <- if (!is.null(refs)) as.character(refs[[i]]) else deparse(exprs[[i]])
-            cat("\n", paste0(c(prompt.echo, rep_len(continue.echo, max(0L, length(dep) - 1L))), dep, collapse = "\n"), "\n", sep = "")
-        }
-        yy <- withVisible(eval(exprs[[i]], envir))
-        if (print.eval && yy$visible) print(yy$value)
-    }
-    invisible(yy)
-}
-sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = FALSE, toplevel.env = NULL) {
-    for (e in parse(text = readLines(file, warn = FALSE))) eval(e, envir)
-    invisible()
 }
 readRenviron <- function(path) {
     if (!file.exists(path)) {
