@@ -604,7 +604,7 @@ static void put_call(Deparser *d, Obj *x, bool fnarg) {
       if (LEN(x) != 3) op.form = F_CALL;
     } else if (op.form == F_DOLLAR) {
       Obj *b = operand(x, 2);
-      if (LEN(x) != 3 || !(b->type == T_SYM || (b->type == T_STR && LEN(b) == 1))) op.form = F_CALL;
+      if (LEN(x) != 3 || !(b->type == T_SYM || (b->type == T_STR && LEN(b) == 1 && ELT(b, 0) != NA_STR))) op.form = F_CALL;
     }
   } else if (is_user_binop(f)) {
     if (LEN(x) == 3 && IS_NIL(rt_attr(x, d->R->s.names))) op = (OpInfo){SYMNAME(f), F_BINARY, PREC_PERCENT, 0};

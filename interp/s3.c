@@ -335,6 +335,11 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     Dispatch nd = *d;
     nd.klass = i < LEN(k) ? classes_after(R, k, i) : rt_alloc(R, T_STR, 0);
     nd.method = rt_str_of(R, SYM(msym)->name);
+    if (LEN(d->method) == 2) { /* an operator: which operands the method is for stays the same */
+      nd.method = rt_alloc(R, T_STR, 2);
+      for (int j = 0; j < 2; j++)
+        if (CLEN(ELT(d->method, j))) SET_STR(nd.method, j, SYM(msym)->name);
+    }
     Obj *call = renamed_call(R, g->call, msym);
     if (m->type == T_CLOSURE) out = call_closure(R, m, &args, call, g->caller, g->caller_env, &nd);
     else out = call_fun(R, m, &args, call, g);
@@ -485,6 +490,15 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
   wrap_args(R, n, args, call, v);
   for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
   ArgList a = {n, v, names ? nm : NULL};
+  if (!strcmp(group, "Summary")) { /* methods may count on na.rm */
+    bool given = false;
+    for (int j = 0; j < n; j++) given |= nm[j] && !strcmp(CSTR(nm[j]), "na.rm");
+    if (!given) {
+      v[n] = v_lgl(0);
+      nm[n] = rt_mk(R, "na.rm");
+      a = (ArgList){n + 1, v, nm};
+    }
+  }
   Dispatch d = {.generic = rt_str(R, generic), .klass = classes_after(R, rt_attr(x, R->s.class_), m->at), .method = method,
                 .group = rt_str(R, m->is_group ? group : group), .object = x, .callenv = frame_env(R, f), .defenv = R->base};
   Obj *c = renamed_call(R, call, m->sym);

@@ -136,7 +136,7 @@ static void set_class(Rt *R, Obj *x, Obj *v) {
   rt_attr_set(R, x, R->s.class_, v);
 }
 
-/* row.names as 1:n is kept as c(NA, -n). */
+/* row.names given as 1:n are kept as c(NA, n); automatic ones come as c(NA, -n) already. */
 static Obj *compact_row_names(Rt *R, Obj *v) {
   if ((v->type == T_INT || v->type == T_DBL) && LEN(v) > 0) {
     int64_t n = LEN(v);
@@ -147,7 +147,7 @@ static Obj *compact_row_names(Rt *R, Obj *v) {
     for (int64_t i = 0; i < n && seq; i++) seq = INT(v)[i] == i + 1;
     if (seq) {
       Obj *r = rt_alloc(R, T_INT, 2);
-      INT_W(r)[0] = NA_INT, INT_W(r)[1] = (int32_t)-n;
+      INT_W(r)[0] = NA_INT, INT_W(r)[1] = (int32_t)n;
       return r;
     }
   }

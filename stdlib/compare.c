@@ -239,7 +239,11 @@ static bool same_attrs(Rt *R, Obj *x, Obj *y, int flags) {
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
     if (fun && a->name == R->s.srcref) continue;
     Obj *v = rt_attr(y, a->name);
-    if (v == NIL || !vec_identical(R, a->value, v, flags)) return false;
+    if (v == NIL) return false;
+    if (a->name == R->s.row_names) { /* 1:n is one thing however it is stored */
+      if (!vec_identical(R, vec_get_attr(R, x, a->name), vec_get_attr(R, y, a->name), flags)) return false;
+    } else if (!vec_identical(R, a->value, v, flags))
+      return false;
   }
   return true;
 }

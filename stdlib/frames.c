@@ -145,12 +145,15 @@ static Obj *do_split_fields(Rt *R, Call *c) {
       len = 0;
       bool quoted = false;
       for (;;) {
-        if (*p && strchr(quote, *p) && (!sep[0] || len == 0 || quoted)) { /* with sep a quote counts only at the start */
+        if (*p && strchr(quote, *p) && (len == 0 || (quoted && sep[0]))) { /* a quote counts only at the start */
           char q = *p++;
           quoted = true;
           for (;;) {
             if (!*p) {
-              if (i + 1 >= n) rt_error(R, "EOF within quoted string");
+              if (i + 1 >= n) {
+                rt_warning(R, "EOF within quoted string");
+                break;
+              }
               if (len + 2 + CLEN(ELT(lines, i + 1)) + 1 > cap) {
                 char *grown = rt_scratch(R, 2 * (len + 2 + CLEN(ELT(lines, i + 1)) + cap));
                 memcpy(grown, buf, len);

@@ -1,6 +1,7 @@
 /* stdlib/lang.c - parse, deparse, and building and taking apart calls, functions and expressions. */
 #include "../ast/ast.h"
 #include "../interp/interp.h"
+#include "primargs.h"
 #include <stdio.h>
 
 /* ---- parse -------------------------------------------------------------------------------------------------------- */
@@ -116,7 +117,7 @@ static Obj *do_deparse(Rt *R, Call *c) {
 
 /* .dput(x, control): the lines that dput() writes */
 static Obj *do_dput_lines(Rt *R, Call *c) {
-  return ast_deparse(R, c->args[0], 70, true, deparse_opts(R, c->args[1], DEPARSE_DEFAULT), -1);
+  return ast_deparse(R, c->args[0], 60, true, deparse_opts(R, c->args[1], DEPARSE_DEFAULT), -1);
 }
 
 /* ---- symbols and calls ----------------------------------------------------------------------------------------------- */
@@ -236,7 +237,8 @@ static Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env) {
 
 /* The formals of a builtin, from its table's text: a pairlist, NIL for none. */
 static Obj *builtin_formals(Rt *R, Obj *f) {
-  const char *text = ((BuiltinObj *)f)->def->formals;
+  const BuiltinDef *def = ((BuiltinObj *)f)->def;
+  const char *text = def->flags & BF_PRIM ? prim_formals(def->name) : def->formals;
   if (!text || !*text) return NIL;
   size_t n = strlen(text) + 32;
   char *s = rt_scratch(R, n);
@@ -274,7 +276,8 @@ static Obj *do_args(Rt *R, Call *c) {
   if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), false);
   if (!f) return NIL;
   if (f->type == T_CLOSURE) return make_closure(R, ((Closure *)f)->formals, NIL, R->global);
-  if (f->type == T_BUILTIN && ((BuiltinObj *)f)->def->formals) return make_closure(R, builtin_formals(R, f), NIL, R->global);
+  if (f->type == T_BUILTIN && (is_primitive(f) ? prim_formals(((BuiltinObj *)f)->def->name) : ((BuiltinObj *)f)->def->formals))
+    return make_closure(R, builtin_formals(R, f), NIL, R->global);
   return NIL;
 }
 
@@ -329,6 +332,13 @@ static Obj *do_set_formals(Rt *R, Call *c) {
       rt_error(R, "invalid formal argument list for \"function\"");
   }
   return make_closure(R, formals, ((Closure *)f)->body, env);
+}
+
+/* .empty_element(x, i): is x[[i]] the empty symbol?  R code cannot hold it in a variable. */
+static Obj *do_empty_element(Rt *R, Call *c) {
+  Obj *x = c->args[0];
+  int i = rt_as_int(R, c->args[1]);
+  return rt_lgl(R, rt_is_listlike(x) && i >= 1 && i <= LEN(x) && ELT(x, i - 1) == MISSING_ARG);
 }
 
 /* ---- names in expressions ------------------------------------------------------------------------------------------------ */
@@ -408,6 +418,7 @@ const BuiltinDef builtins_lang[] = {
     {"as.function.default", do_as_function, BK_BUILTIN, "x, envir = parent.frame(), ...", 0, 0},
     {"body<-", do_set_body, BK_BUILTIN, "fun, envir = environment(fun), value", 0, 0},
     {"formals<-", do_set_formals, BK_BUILTIN, "fun, envir = environment(fun), value", 0, 0},
+    {".empty_element", do_empty_element, BK_BUILTIN, "x, i", 0, 0},
     {"all.names", do_all_names, BK_BUILTIN, "expr, functions = TRUE, max.names = -1L, unique = FALSE", 0, 0},
     {"all.vars", do_all_names, BK_BUILTIN, "expr, functions = FALSE, max.names = -1L, unique = TRUE", 0, 1},
     {0}};

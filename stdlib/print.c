@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "../ast/ast.h"
+#include "primargs.h"
 #include "text.h"
 
 static int digits_of(int64_t n) {
@@ -171,7 +172,8 @@ static void print_function(PrintOpts *o, Obj *x) {
   if (x->type == T_BUILTIN) {
     const BuiltinDef *d = ((BuiltinObj *)x)->def;
     if (d->flags & BF_PRIM) {
-      if (d->formals) rt_printf(R, "function (%s)  .Primitive(\"%s\")\n", d->formals, d->name);
+      const char *formals = prim_formals(d->name);
+      if (formals) rt_printf(R, "function (%s)  .Primitive(\"%s\")\n", formals, d->name);
       else rt_printf(R, ".Primitive(\"%s\")\n", d->name);
     } else {
       rt_printf(R, "function (%s) \n.Internal(%s(%s))\n", d->formals ? d->formals : "...", d->name, d->formals ? "..." : "...");

@@ -181,9 +181,10 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   if (v == NIL) v = rt_alloc(R, T_LGL, 0);
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
   if (ix.n == 0) { /* nothing to store; the type may still change */
-    if (rt_is_vec(v) && nv > 0) unify(R, &x, &v);
+    if (rt_is_vec(v)) unify(R, &x, &v);
     return x;
   }
+  if (nv == 0 && nx == 0 && v->type == x->type) return x;
   if (nv == 0) rt_error(R, "replacement has length zero");
   unify(R, &x, &v);
   nv = LEN(v);

@@ -272,6 +272,10 @@ print.AsIs <- function(x, ...) {
     print(x, ...)
     invisible(x)
 }
+xtfrm.AsIs <- function(x) {
+    if (length(cl <- class(x)) > 1L) oldClass(x) <- cl[-1L]
+    NextMethod("xtfrm")
+}
 `[.AsIs` <- function(x, i, ...) I(NextMethod("["))
 dim.data.frame <- function(x) c(.row_names_info(x, 2L), length(x))
 dimnames.data.frame <- function(x) list(row.names.data.frame(x), names(x))
@@ -338,9 +342,8 @@ as.vector.data.frame <- function(x, mode = "any") {
         nm <- names(x)
         if (is.null(nm)) nm <- character()
         if (!is.character(i) && anyNA(nm)) {
-            names(nm) <- names(x) <- seq_along(x)
-            y <- NextMethod("[")
-            cols <- names(y)
+            y <- .subset(`names<-`(x, seq_along(x)), i)
+            cols <- as.integer(names(y))
             if (anyNA(cols)) stop("undefined columns selected")
             cols <- names(y) <- nm[cols]
         } else {
@@ -348,7 +351,7 @@ as.vector.data.frame <- function(x, mode = "any") {
             cols <- names(y)
             if (!is.null(cols) && anyNA(cols)) stop("undefined columns selected")
         }
-        if (anyDuplicated(cols)) names(y) <- make.unique(cols)
+        if (anyDuplicated(cols)) names(y) <- make.unique(as.character(cols))
         attr(y, "row.names") <- .row_names_info(x, 0L)
         attr(y, "class") <- oldClass(x)
         return(y)
@@ -933,7 +936,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     if (is.factor(first) || any(vapply(pieces, is.factor, NA)) && all(vapply(pieces, function(p) is.factor(p) || is.character(p), NA)) && is.factor(first)) {
         lev <- unique(unlist(lapply(pieces, function(p) if (is.factor(p)) levels(p) else unique(as.character(p)))))
         lev <- lev[!is.na(lev)]
-        ord <- all(vapply(pieces, is.ordered, NA)) && all(vapply(pieces, function(p) identical(levels(p), levels(first)), NA))
+        ord <- all(vapply(pieces, is.ordered, NA))
         v <- unlist(lapply(pieces, as.character))
         return(factor(v, levels = lev, ordered = ord))
     }
@@ -1182,9 +1185,8 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
     hits <- lapply(kx, function(k) if (is.na(k)) integer() else sy[[k]])
     xi <- rep.int(seq_len(nx), lengths(hits))
     yi <- as.integer(unlist(hits))
-    # R orders the pairs by y within the matches of each key
-    if (length(xi)) {
-        o <- order(yi, xi)
+    if (length(xi)) { # grouped by key, in the order in which x first has it
+        o <- order(kx[xi], xi, yi)
         xi <- xi[o]
         yi <- yi[o]
     }
@@ -1211,10 +1213,9 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
         keys <- rbind(keys, ykeys)
     }
     ord <- seq_len(length(rowsx) + length(y.alone))
-    if (sort && length(ord)) {
-        # only the matched part is sorted by key, what is alone comes in key order among the whole
-        ord <- do.call(order, unname(as.list(lapply(keys, function(k) if (is.factor(k)) as.integer(k) else xtfrm(k)))))
-    }
+    if (sort && length(ord))
+        ord <- if (all.x || all.y) do.call(order, unname(as.list(lapply(keys, function(k) if (is.factor(k)) as.integer(k) else xtfrm(k)))))
+               else sort.list(bx[xi])
     xr <- x[c(rowsx, rep.int(NA_integer_, length(y.alone))), -by.x, drop = FALSE]
     yr <- y[c(yi, rep.int(NA_integer_, length(x.alone)), y.alone), -by.y, drop = FALSE]
     names(xr) <- nm.x

@@ -106,7 +106,7 @@ print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption(
         if (is.logical(maxl)) {
             maxl <- {
                 width <- width - (nchar(T0, "w") + 3L + 1L + 3L)
-                lenl <- cumsum(3L + (nchar(lev, type = "w") - 2L))
+                lenl <- cumsum(nchar(lev, type = "w") + nchar(colsep))
                 if (n <= 1L || lenl[n] <= width) n else max(1L, which.max(lenl > width) - 1L)
             }
         }
@@ -485,7 +485,7 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
     ans <- lapply(X = ans[index], FUN = FUN, ...)
     ansmat <- array(if (simplify && all(lengths(ans) == 1L)) {
         ans <- unlist(ans, use.names = FALSE)
-        if (length(ans) && is.atomic(ans) && is.na(default)) ans[NA_integer_] else default
+        if (length(ans) && is.atomic(ans) && is.na(default)) vector(typeof(ans))[1L] else default
     } else vector("list", prod(extent)), dim = extent, dimnames = namelist)
     if (length(ans)) ansmat[index] <- ans
     ansmat
@@ -573,10 +573,10 @@ table <- function(..., exclude = if (useNA == "no") c(NA, NaN), useNA = c("no", 
         if (is.null(lens)) lens <- length(a)
         else if (length(a) != lens) stop("all arguments must have the same length")
         fact.a <- is.factor(a)
-        if (!fact.a) a0 <- a
-        op <- options(warn = 2)
-        a <- factor(a, exclude = exclude)
-        options(op)
+        if (!fact.a) {
+            a0 <- a
+            a <- factor(a, exclude = exclude)
+        }
         add.na <- doNA
         if (add.na) {
             ifany <- useNA == "ifany"
@@ -792,7 +792,6 @@ aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) 
     if (inherits(by, "formula")) return(aggregate.formula(by, x, FUN, ...))
     FUN <- match.fun(FUN)
     if (NROW(x) == 0L) stop("no rows to aggregate")
-    if (NCOL(x) == 0L) x <- data.frame(x = rep(1, NROW(x)))
     if (!is.list(by)) stop("'by' must be a list")
     if (is.null(names(by)) && length(by)) names(by) <- paste0("Group.", seq_along(by))
     else {

@@ -47,9 +47,12 @@ bquote <- function(expr, where = parent.frame(), splice = FALSE) {
         }
         parts <- list()
         for (i in seq_along(e)) {
+            if (.empty_element(e, i)) {
+                parts <- c(parts, as.list(e[i]))
+                next
+            }
             p <- e[[i]]
-            if (identical(p, quote(expr = ))) parts <- c(parts, structure(list(quote(expr = )), names = names(e)[i]))
-            else if (splice && splat(p)) parts <- c(parts, as.list(eval(p[[2L]], where)))
+            if (splice && splat(p)) parts <- c(parts, as.list(eval(p[[2L]], where)))
             else {
                 one <- list(fill(p))
                 if (!is.null(names(e))) names(one) <- names(e)[i]
@@ -191,7 +194,7 @@ within.list <- function(data, expr, keepAttrs = TRUE, ...) {
     eval(substitute(expr), e)
     l <- if (keepAttrs) {
         nd <- names(data)
-        mget(nd[nzchar(nd) & vapply(nd, exists, NA, envir = e, inherits = FALSE)], envir = e)
+        if (length(nd)) mget(nd[nzchar(nd) & vapply(nd, exists, NA, envir = e, inherits = FALSE)], envir = e)
     }
     new <- as.list(e, all.names = TRUE)
     if (!keepAttrs) return(new)

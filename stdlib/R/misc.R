@@ -57,6 +57,7 @@ relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
         n <- length(s)
         r <- flesh[seq.int(ind, length.out = n)]
         ind <<- ind + n
+        names(r) <- NULL
         mostattributes(r) <- attributes(s)
         r
     }
@@ -65,7 +66,7 @@ relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
 rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "replace", "list"), ...) {
     how <- match.arg(how)
     f <- match.fun(f)
-    ok <- function(x) identical(classes, "ANY") || any(.class2(x) %in% classes)
+    ok <- function(x) identical(classes, "ANY") || any(class(x) %in% classes)
     walk <- function(x) {
         if (is.list(x) || is.expression(x)) {
             if (how == "replace") {
@@ -82,7 +83,7 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
         else if (how == "replace") x
         else deflt
     }
-    if (!is.list(object)) stop("'object' must be a list or expression")
+    if (!is.list(object) && !is.expression(object)) stop("'object' must be a list or expression")
     res <- walk(object)
     if (how == "unlist") unlist(res, recursive = TRUE) else res
 }
@@ -363,3 +364,38 @@ naresid <- function(omit, x, ...) {
     x
 }
 napredict <- function(omit, x, ...) naresid(omit, x, ...)
+format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .Machine$double.eps, na.form = "NA", ...) {
+    if ((has.na <- any(ina <- is.na(pv)))) pv <- pv[!ina]
+    r <- character(length(is0 <- pv < eps))
+    if (any(!is0)) {
+        rr <- pv <- pv[!is0]
+        expo <- floor(log10(ifelse(pv > 0, pv, 1e-50)))
+        fixp <- expo >= -3 | (pv == 0)
+        if (any(fixp)) rr[fixp] <- format(pv[fixp], digits = digits, ...)
+        if (any(!fixp)) rr[!fixp] <- format(pv[!fixp], digits = digits, ...)
+        r[!is0] <- rr
+    }
+    if (any(is0)) {
+        digits <- max(1L, digits - 2L)
+        if (any(!is0)) {
+            nc <- max(nchar(rr, type = "w"))
+            if (digits > 1L && digits + 6L > nc) digits <- max(1L, nc - 7L)
+            sep <- if (digits == 1L && nc <= 6L) "" else " "
+        } else sep <- if (digits == 1) "" else " "
+        r[is0] <- paste("<", format(eps, digits = digits, ...), sep = sep)
+    }
+    if (has.na) {
+        rok <- r
+        r <- character(length(ina))
+        r[!ina] <- rok
+        r[ina] <- na.form
+    }
+    r
+}
+char.expand <- function(input, target, nomatch = stop("no match")) {
+    if (length(input) != 1L) stop("'input' must have length 1")
+    if (!is.character(input) || !is.character(target)) stop("'input' and 'target' must be character vectors")
+    y <- charmatch(input, target, NA_integer_)
+    if (anyNA(y)) eval(nomatch)
+    target[y]
+}

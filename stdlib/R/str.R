@@ -113,9 +113,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
             n.show <- min(list.len, le)
             for (i in seq_len(n.show)) {
                 cat(indent.str, comp.str, nam[i], ":", sep = "")
-                oi <- object[[i]]
-                if (identical(oi, quote(expr = ))) cat(" symbol \n")
-                else str(oi, nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len,
+                if (.empty_element(object, i)) cat(" symbol \n")
+                else str(object[[i]], nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len,
                          digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width,
                          list.len = list.len, envir = envir)
             }
@@ -129,28 +128,19 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         nl <- length(lev)
         ord <- is.ordered(object)
         sep <- if (ord) "<" else ","
-        head <- paste0(" ", if (ord) "Ord.factor" else "Factor", " w/ ", nl, " level", if (nl != 1) "s")
+        head <- paste0(" ", if (ord) "Ord.factor" else "Factor",
+                       if (!is.null(d <- dim(object))) paste0("[", paste0("1:", d, collapse = ", "), if (length(d) == 1L) "(1d)", "]"), " w/ ", nl, " level", if (nl != 1) "s")
         if (nl) {
             shown <- encodeString(lev, na.encode = FALSE, quote = "\"")
-            w <- nchar(shown, "w")
-            lsep <- if (ord) "<" else ","
-            width.left <- width - (4 + 5 * nest.lev + nchar(head, type = "w"))
-            cum <- cumsum(w + nchar(lsep))
-            if (nl <= 1 || cum[nl] <= width.left - 3 || cum[nl] < 13) drop <- FALSE
-            else {
-                max.l <- max(1L, which.max(cum > (width.left - 3 - 8 - 0)) - 1L)
-                if (max.l < nl) {
-                    shown <- shown[seq_len(max.l)]
-                    drop <- TRUE
-                } else drop <- FALSE
-            }
-            levs <- paste0(paste(shown, collapse = lsep), if (drop) paste0(lsep, ".."))
+            lenl <- cumsum(3 + (nchar(shown, "w") - 2))
+            ml <- if (nl <= 1 || lenl[nl] <= 13) nl else which.max(lenl > 13)
+            levs <- paste0(paste(shown[seq_len(ml)], collapse = sep), if (ml < nl) paste0(sep, ".."))
         } else levs <- ""
         n.show <- round(2.5 * vec.len)
         codes <- as.integer(object)
         txt <- paste(if (le > n.show) codes[seq_len(n.show)] else codes, collapse = " ")
         cat(head, if (nl) paste0(" ", levs), ":", if (le) paste0(" ", txt), if (le > n.show) " ...", "\n", sep = "")
-        show.attr(c("levels", "class", "names"))
+        show.attr(c("levels", "class", "names", "dim"))
         return(invisible())
     }
     if (!is.atomic(object)) {

@@ -288,13 +288,21 @@ summary.default <- function(object, ..., digits) {
     class(value) <- c("summaryDefault", "table")
     value
 }
-print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), quote = FALSE, ...) {
-    if (length(dim(x)) == 2L) {
-        print.table(unclass(x), quote = quote, ...)
-        return(invisible(x))
+print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    xx <- x
+    if (is.numeric(x) || is.complex(x)) {
+        finite <- is.finite(x)
+        xx[finite] <- zapsmall(x[finite])
     }
-    xx <- format(x, digits = digits)
-    print.table(xx, digits = digits, quote = quote, right = TRUE, ...)
+    class(xx) <- class(x)[-1]
+    m <- match("NA's", names(xx), 0)
+    if (inherits(x, "Date") || inherits(x, "POSIXct")) {
+        xx <- if (length(a <- attr(x, "NAs"))) c(format(xx, digits = digits), `NA's` = as.character(a))
+              else format(xx, digits = digits)
+        print(xx, digits = digits, ...)
+        return(invisible(x))
+    } else if (m && !is.character(x)) xx <- c(format(xx[-m], digits = digits), `NA's` = as.character(xx[m]))
+    print.table(xx, digits = digits, ...)
     invisible(x)
 }
 summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)

@@ -44,7 +44,7 @@ format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L),
     xx <- x
     if (is.numeric(x) || is.complex(x)) {
         finite <- is.finite(x)
-        xx[finite] <- zapsmall(x[finite], digits)
+        xx[finite] <- zapsmall(x[finite])
     }
     m <- match("NA's", names(xx))
     xx <- if (is.na(m)) format(unclass(xx), digits = digits, ...)
@@ -224,21 +224,25 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
 }
 
 toString <- function(x, ...) UseMethod("toString")
-toString.default <- function(x, sep = ", ", ...) paste(x, collapse = sep)
-format.AsIs <- function(x, width = 12, ...) {
-    if (is.null(x)) return("NULL")
-    if (is.character(x)) return(format.default(x, ...))
-    n <- length(x)
-    if (is.null(x) || !n) return(character())
-    dvec <- length(dim(x)) > 1L
-    rvec <- rep.int(NA_character_, n)
-    for (i in seq_len(n)) {
-        y <- x[[i]]
-        rvec[i] <- toString(y, width = width, ...)
+toString.default <- function(x, width = NULL, ...) {
+    string <- paste(x, collapse = ", ")
+    if (is.null(width) || width == 0) return(string)
+    if (width < 0) stop("'width' must be positive")
+    if (nchar(string, type = "w") > width) {
+        width <- max(6, width)
+        string <- paste0(strtrim(string, width - 4), "....")
     }
-    if (dvec) {
-        dim(rvec) <- dim(x)
-        dimnames(rvec) <- dimnames(x)
-    } else names(rvec) <- names(x)
+    string
+}
+format.AsIs <- function(x, width = 12, ...) {
+    if (is.character(x) || is.atomic(x) && is.matrix(x)) return(format.default(x, ...))
+    if (is.null(width)) width <- 12L
+    rvec <- vapply(x, function(y) {
+        cl <- oldClass(y)
+        if (m <- match("AsIs", cl, 0L)) oldClass(y) <- cl[-m]
+        toString(y, width = width, ...)
+    }, "")
+    dim(rvec) <- dim(x)
+    dimnames(rvec) <- dimnames(x)
     format.default(rvec, justify = "right")
 }

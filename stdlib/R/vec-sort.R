@@ -26,7 +26,7 @@ sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, met
     order(x, na.last = na.last, decreasing = decreasing)
 }
 xtfrm <- function(x) UseMethod("xtfrm")
-xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else as.vector(rank(x, ties.method = "min", na.last = "keep"))
+xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else as.vector(rank(unclass(x), ties.method = "min", na.last = "keep"))
 xtfrm.factor <- function(x) as.integer(x)
 xtfrm.Date <- function(x) as.numeric(x)
 xtfrm.POSIXct <- function(x) as.numeric(x)
