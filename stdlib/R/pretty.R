@@ -1,4 +1,4 @@
-# Tables of text: read.table and write.table with their kin, type.convert, pretty.
+# pretty(): round break points.
 
 pretty <- function(x, ...) UseMethod("pretty")
 pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5, u5.bias = 0.5 + 1.5 * high.u.bias, eps.correct = 0L, f.min = 2^-20, ...) {
