@@ -74,7 +74,7 @@ Value exec_PromiseConst(Rt *R, Node *n, Frame *f) { return force_promise(R, (Pro
 
 void note_redefined(Rt *R, Obj *sym) {
   SymObj *s = SYM(sym);
-  if (!s->redefined && s->bval.tag == V_OBJ && rt_is_fun(s->bval.o)) s->redefined = 1, R->nredefined++;
+  if (!s->redefined && s->bval.tag == V_OBJ && rt_is_fun(s->bval.o)) s->redefined = 1, R->nredefined++, R->ops_redefined |= s->opinfo != NULL;
 }
 
 static Value call_active(Rt *R, Value fun) {

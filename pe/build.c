@@ -267,8 +267,8 @@ static Av eval_setlocal(Build *w, Node *n) {
 /* A node of an operator that some code has redefined: the function that is visible from here.  False: it is the base
  * one after all (the scope's table says so, and the launcher looks again). */
 static bool redefined_op(Build *w, Node *n, Av *out) {
-  Obj *sym = n->kind == ND_Math ? n->u.call->sym : n->u.sym;
-  if (!sym || !SYM(sym)->redefined) return false;
+  Obj *sym = n->u.sym;
+  if (!sym || sym->type != T_SYM || !SYM(sym)->redefined) return false;
   Av f = pe_free_var(w, w->fr, sym, true, n), args[4];
   if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, SYMNAME(sym));
   if (f.fun->builtin) {
