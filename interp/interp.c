@@ -104,6 +104,7 @@ void interp_init(Rt *R) {
   load_base(R);
   rt_at_exit(R, interp_dump_at_exit);
   s->nwarnings = 0;
+  rt_start_stress(R); /* after the base library: that is the same each time, and large */
 }
 
 void interp_free(Rt *R) {

@@ -354,14 +354,15 @@ Obj *rt_vec_header(Rt *R, ObjType type, int64_t n) {
   return o;
 }
 
-void *rt_vec_storage(Rt *R, Obj *o, size_t bytes) {
-  Vec *v = VEC(o);
+void *rt_vec_storage(Rt *R, Obj *owner, size_t bytes) {
+  Vec *v = VEC(owner);
   if (bytes + sizeof(Obj) <= MAX_CELL) {
-    v->data = (char *)alloc_cell(R, T_SCRATCH, sizeof(Obj) + bytes) + sizeof(Obj);
-    return v->data;
+    Obj *o = alloc_cell(R, T_SCRATCH, sizeof(Obj) + bytes);
+    o->aux = 1; /* numbers only: not scanned */
+    return v->data = (char *)o + sizeof(Obj);
   }
   Chunk *ch = chunk_for(R, bytes);
-  link_chunk(R, ch, o);
+  link_chunk(R, ch, owner);
   R->heap->since += ch->size;
   return v->data = ch->base;
 }
@@ -398,7 +399,7 @@ void *rt_scratch(Rt *R, size_t bytes) {
   if (LIKELY(bytes + sizeof(Obj) <= MAX_CELL))
     return (char *)alloc_cell(R, T_SCRATCH, sizeof(Obj) + (bytes ? bytes : 1)) + sizeof(Obj);
   if (bytes > (size_t)1 << 47) heap_no_memory(R, (double)bytes);
-  Obj *o = rt_alloc_raw(R, T_RAW, (int64_t)bytes);
+  Obj *o = rt_alloc_raw(R, T_SCRATCH, (int64_t)bytes);
   return VEC(o)->data;
 }
 
@@ -446,6 +447,14 @@ static inline void mark_mem(Heap *H, const void *p) {
 }
 void rt_mark_mem(Rt *R, const void *p) { mark_mem(R->heap, p); }
 
+/* Every aligned word between lo and hi may be a pointer.  Uninitialised words are read on purpose. */
+static NO_ASAN void scan(Heap *H, char *lo, char *hi) {
+  uintptr_t *p = (uintptr_t *)(((uintptr_t)lo + 7) & ~(uintptr_t)7);
+  for (; (char *)(p + 1) <= hi; p++) {
+    Obj *o = find_obj(H, *p);
+    if (o) mark(H, o);
+  }
+}
 static void trace(Rt *R, Obj *o) {
   Heap *H = R->heap;
   if (o->attr) mark(H, o->attr);
@@ -515,6 +524,14 @@ static void trace(Rt *R, Obj *o) {
   case T_CODE:
     if (R->hooks.mark_code) R->hooks.mark_code(R, o);
     break;
+  case T_SCRATCH: /* whatever looks like a pointer */
+    if (o->gc & GC_CHUNK) {
+      scan(H, VEC(o)->data, (char *)VEC(o)->data + VEC(o)->cap);
+    } else if (!o->aux) {
+      Block *b = (Block *)page_of(H, (uintptr_t)o);
+      scan(H, (char *)(o + 1), (char *)o + b->cell);
+    }
+    break;
   default: break;
   }
 }
@@ -537,14 +554,6 @@ static void drain(Rt *R) {
   }
 }
 
-/* Every aligned word between lo and hi may be a pointer.  Uninitialised words are read on purpose. */
-static NO_ASAN void scan(Heap *H, char *lo, char *hi) {
-  uintptr_t *p = (uintptr_t *)(((uintptr_t)lo + 7) & ~(uintptr_t)7);
-  for (; (char *)(p + 1) <= hi; p++) {
-    Obj *o = find_obj(H, *p);
-    if (o) mark(H, o);
-  }
-}
 void rt_mark_range(Rt *R, void *lo, void *hi) { scan(R->heap, lo, hi); }
 
 static NO_ASAN void scan_stack(Heap *H) {
@@ -816,12 +825,15 @@ Rt *rt_new(void) {
   R->visible = true;
   R->hooks.write = rt_write_fd;
   H->no_gc = 0;
-  const char *s = getenv("RAVEL_GC_STRESS");
-  if (s && atoi(s) > 0) {
-    H->stress = H->stress_left = (size_t)atoi(s);
-    H->trigger = 0;
-  }
   return R;
+}
+
+void rt_start_stress(Rt *R) {
+  Heap *H = R->heap;
+  const char *s = getenv("RAVEL_GC_STRESS");
+  if (!s || atoi(s) <= 0) return;
+  H->stress = H->stress_left = (size_t)atoi(s);
+  H->trigger = 0;
 }
 
 void rt_free(Rt *R) {

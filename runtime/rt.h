@@ -52,7 +52,7 @@ typedef enum ObjType {
   T_S4,
   T_ATTR,   /* internal: one cell of an attribute chain */
   T_CODE,   /* internal: executable nodes of one function or expression (specialize/node.h) */
-  T_SCRATCH, /* internal: bytes without references, from rt_scratch */
+  T_SCRATCH, /* internal: bytes from rt_scratch, scanned conservatively */
   T_COUNT
 } ObjType;
 
@@ -242,10 +242,12 @@ Obj *rt_langs(Rt *R, const char *fn, int n, ...);
 Obj *rt_mk(Rt *R, const char *utf8);        /* T_CHAR, interned */
 Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc);
 Obj *rt_mkf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
-/* Scratch bytes, collected when no pointer to them is left.  For temporary arrays: no free needed, errors may unwind. */
+/* Scratch bytes, collected when no pointer to them is left; objects that they point to are alive (they are scanned as the
+ * stack is), so arrays of Obj* and structs with pointers may live here.  Not zeroed.  For temporary arrays: no free needed, errors may unwind. */
 void *rt_scratch(Rt *R, size_t bytes);
 Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes); /* zeroed, for the fixed-size types */
 void rt_gc(Rt *R);
+void rt_start_stress(Rt *R); /* from here on, collect at every Nth allocation if RAVEL_GC_STRESS=N is set */
 void rt_root(Rt *R, Obj *o); /* keep alive until rt_unroot (counted) */
 void rt_unroot(Rt *R, Obj *o);
 
