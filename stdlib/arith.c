@@ -1,5 +1,8 @@
 /* stdlib/arith.c - + - * / ^ %% %/% on whole vectors: one inner loop per type pair and shape.  The scalar definitions are
  * those of specialize/scalar.h, which the kernels share; the attribute rules are R's (see VecBin in vec.h). */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3") /* the loops below are worth unrolling and vector code */
+#endif
 #include "vec.h"
 #include "elem.h"
 
@@ -125,8 +128,22 @@ static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, 
     ovf |= out_ & !na_;                                                                                                  \
     (na_ | out_) ? NA_INT : (int32_t)s_;                                                                                 \
   }))
-  case A_ADD: OVF_OP(+); break;
-  case A_SUB: OVF_OP(-); break;
+  /* in 32 bits, so that vector units take it: the sum wraps when its sign differs from both operands'; the wrapped
+   * or exact result NA_INT is out of range too */
+  case A_ADD:
+    BIN_LOOP(({
+      int32_t s_ = (int32_t)((uint32_t)a + (uint32_t)b), na_ = (a == NA_INT) | (b == NA_INT), out_ = ((((a ^ s_) & (b ^ s_)) < 0) | (s_ == NA_INT)) & !na_;
+      ovf |= out_;
+      (na_ | out_) ? NA_INT : s_;
+    }));
+    break;
+  case A_SUB:
+    BIN_LOOP(({
+      int32_t s_ = (int32_t)((uint32_t)a - (uint32_t)b), na_ = (a == NA_INT) | (b == NA_INT), out_ = ((((a ^ b) & (a ^ s_)) < 0) | (s_ == NA_INT)) & !na_;
+      ovf |= out_;
+      (na_ | out_) ? NA_INT : s_;
+    }));
+    break;
   case A_MUL: OVF_OP(*); break;
   case A_MOD:
     BIN_LOOP((a == NA_INT || b == NA_INT || b == 0) ? NA_INT : ({ int32_t m_ = b == -1 ? 0 : a % b; (m_ != 0 && (m_ < 0) != (b < 0)) ? m_ + b : m_; }));

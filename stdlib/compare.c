@@ -1,4 +1,7 @@
 /* stdlib/compare.c - == != < <= > >=, & | !, xor, isTRUE, isFALSE and identical(). Strings compare in C.UTF-8 order. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
 #include "vec.h"
 #include "../ast/ast.h"
 
@@ -297,8 +300,8 @@ bool vec_identical(Rt *R, Obj *x, Obj *y, int flags) {
 }
 
 static Obj *do_identical(Rt *R, Call *c) {
-  if (!vec_has_arg(c, 0)) rt_error(R, "argument \"x\" is missing, with no default");
-  if (!vec_has_arg(c, 1)) rt_error(R, "argument \"y\" is missing, with no default");
+  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default"); /* the empty symbol is a value here */
+  if (!c->args[1]) rt_error(R, "argument \"y\" is missing, with no default");
   int flags = 0;
   if (!arg_flag(R, c, 2, "num.eq", true)) flags |= ID_BITWISE_NUM;
   if (arg_flag(R, c, 3, "single.NA", true)) flags |= ID_STRICT_NA;

@@ -1,4 +1,7 @@
 /* stdlib/index.c - subscripts: every kind of index vector resolved to positions. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
 #include "vec.h"
 
 _Noreturn static void bad_type(Rt *R, Obj *s) {

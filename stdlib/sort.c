@@ -145,8 +145,42 @@ static bool na_at(Obj *x, int64_t i) {
 
 /* ---- order -------------------------------------------------------------------------------------------------------------- */
 
+/* One integer key of a small range: counted, not sorted. NULL if the range is too wide. */
+static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
+  int64_t n = LEN(x), lo = INT64_MAX, hi = INT64_MIN, nas = 0;
+  const int32_t *p = INT(x);
+  for (int64_t i = 0; i < n; i++) {
+    if (p[i] == NA_INT) { nas++; continue; }
+    if (p[i] < lo) lo = p[i];
+    if (p[i] > hi) hi = p[i];
+  }
+  if (nas == n) hi = lo = 0;
+  int64_t w = hi - lo + 1, m = na_last == NA_LGL ? n - nas : n;
+  if (w > 100000 && w > n) return NULL;
+  int32_t *cnt = SCRATCH(R, int32_t, w + 2);
+  memset(cnt, 0, sizeof(int32_t) * (size_t)(w + 2));
+  for (int64_t i = 0; i < n; i++) if (p[i] != NA_INT) cnt[p[i] - lo]++;
+  int32_t at = na_last == 0 ? (int32_t)nas : 0, na_at = na_last == 0 ? 0 : (int32_t)(n - nas);
+  for (int64_t j = 0; j < w; j++) {
+    int64_t k = dec ? w - 1 - j : j;
+    int32_t c = cnt[k];
+    cnt[k] = at, at += c;
+  }
+  Obj *r = rt_alloc(R, T_INT, m);
+  int32_t *q = INT_W(r);
+  for (int64_t i = 0; i < n; i++) {
+    if (p[i] != NA_INT) q[cnt[p[i] - lo]++] = (int32_t)i + 1;
+    else if (na_last != NA_LGL) q[na_at++] = (int32_t)i + 1;
+  }
+  return r;
+}
+
 static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec) { /* na_last: 1, 0, NA_LGL remove */
   int64_t n = LEN(key[0]);
+  if (k == 1 && n > 64 && (key[0]->type == T_INT || key[0]->type == T_LGL)) {
+    Obj *r = order_counting(R, key[0], na_last, dec[0]);
+    if (r) return r;
+  }
   for (int j = 1; j < k; j++) if (LEN(key[j]) != n) rt_error(R, "argument lengths differ");
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   uint64_t *w = SCRATCH(R, uint64_t, n);

@@ -1,4 +1,7 @@
 /* stdlib/subset.c - x[...], x[[...]], x$name. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
 #include "vec.h"
 #include "../ast/ast.h"
 

@@ -1,5 +1,8 @@
 /* stdlib/summary.c - the Summary group (sum prod min max range any all), mean, which, is.na and kin, pmin and pmax, row and
  * column sums, tabulate.  Sums go through the fixed tree of specialize/reduce.h. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("O3")
+#endif
 #include "vec.h"
 #include "elem.h"
 #include "../specialize/reduce.h"
