@@ -83,8 +83,11 @@ static Obj *do_int_to_utf8(Rt *R, Call *c) {
     return r;
   }
   Buf b = buf_new(R);
+  bool pairs = arg_flag(R, c, 2, "allow_surrogate_pairs", false);
   for (int64_t i = 0; i < n; i++) {
     int32_t v = INT(x)[i];
+    if (pairs && v >= 0xd800 && v < 0xdc00 && i + 1 < n && INT(x)[i + 1] >= 0xdc00 && INT(x)[i + 1] < 0xe000)
+      v = 0x10000 + ((v - 0xd800) << 10) + (INT(x)[++i] - 0xdc00);
     if (v == NA_INT || (v >= 0xd800 && v < 0xe000) || v > 0x10ffff || v < 0) return rt_str_of(R, NA_STR);
     if (v) buf_utf8(&b, (uint32_t)v);
   }

@@ -341,7 +341,7 @@ static void escaped(Buf *b, Obj *c, char quote) {
   if (c->aux == CE_BYTES) {
     for (size_t i = 0; i < CLEN(c); i++) {
       unsigned char ch = (unsigned char)CSTR(c)[i];
-      if (ch >= 0x80) buf_printf(b, "\\x%02x", ch);
+      if (ch >= 0x80) buf_printf(b, "\\\\x%02x", ch);
       else enc_bytes(b, CSTR(c) + i, 1, quote);
     }
     return;

@@ -147,6 +147,7 @@ static Obj *do_is_open(Rt *R, Call *c) {
   return rt_lgl(R, k->open && (rw[0] == 'r' ? k->can_read : rw[0] == 'w' ? k->can_write : true));
 }
 static Obj *do_is_incomplete(Rt *R, Call *c) { return rt_lgl(R, conn_get(R, c->args[0])->incomplete || (conn_get(R, c->args[0])->kind == CK_TEXT && conn_get(R, c->args[0])->can_write && conn_get(R, c->args[0])->n)); }
+static Obj *do_isatty(Rt *R, Call *c) { return rt_lgl(R, conn_get(R, c->args[0])->id < 3 && isatty(conn_get(R, c->args[0])->id)); }
 static Obj *do_is_seekable(Rt *R, Call *c) { return rt_lgl(R, conn_get(R, c->args[0])->kind == CK_FILE); }
 static Obj *do_flush(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
@@ -593,6 +594,7 @@ const BuiltinDef builtins_io[] = {
     {"close.connection", do_close, BK_BUILTIN, "con, type = \"rw\", ...", BF_INVIS, 0},
     {"isOpen", do_is_open, BK_BUILTIN, "con, rw = \"\"", 0, 0},
     {"isIncomplete", do_is_incomplete, BK_BUILTIN, "con", 0, 0},
+    {"isatty", do_isatty, BK_BUILTIN, "con", 0, 0},
     {"isSeekable", do_is_seekable, BK_BUILTIN, "con", 0, 0},
     {"flush.connection", do_flush, BK_BUILTIN, "con", BF_INVIS, 0},
     {"summary.connection", do_summary_connection, BK_BUILTIN, "object, ...", 0, 0},

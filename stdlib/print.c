@@ -181,7 +181,7 @@ static void print_function(PrintOpts *o, Obj *x) {
     }
     return;
   }
-  print_deparsed(o, x, DEPARSE_DEFAULT | (o->use_source ? DEPARSE_USESOURCE : 0));
+  print_deparsed(o, x, (DEPARSE_DEFAULT & ~DEPARSE_SHOWATTR) | (o->use_source ? DEPARSE_USESOURCE : 0));
   Env *e = ((Closure *)x)->env;
   if (e == R->base) rt_printf(R, "<environment: namespace:base>\n");
   else if (e != R->global) rt_printf(R, "%s\n", text_env_name(R, (Obj *)e));
@@ -228,7 +228,7 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
     switch (TYPE(e)) {
     case T_NIL: buf_puts(&b, "NULL"); break;
     case T_LGL: kind = one ? NULL : "logical"; break;
-    case T_INT: kind = rt_inherits(e, "factor") ? "factor" : one ? NULL : "integer"; break;
+    case T_INT: kind = one ? NULL : rt_inherits(e, "factor") ? "factor" : "integer"; break;
     case T_DBL: kind = one ? NULL : "numeric"; break;
     case T_CPLX: kind = one ? NULL : "complex"; break;
     case T_STR: kind = one ? NULL : "character"; break;
@@ -250,7 +250,8 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
           buf_puts(&b, "\" [truncated]");
         }
       } else buf_puts(&b, ELT(e, 0) == NA_STR ? "NA" : text_utf8(R, ELT(e, 0)));
-    } else if (rt_is_atomic(e)) cat_element(&b, &q, e, 0);
+    } else if (e->type == T_INT && rt_inherits(e, "factor")) buf_puts(&b, rt_as_cstr(R, text_as_character(R, e)) ? rt_as_cstr(R, text_as_character(R, e)) : "NA");
+    else if (rt_is_atomic(e)) cat_element(&b, &q, e, 0);
     SET_STR(r, i, buf_char(&b));
   }
   return r;
@@ -293,6 +294,7 @@ static void print_list(PrintOpts *o, Obj *x, const char *tag) {
 static void print_attributes(PrintOpts *o, Obj *x, const char *tag) {
   Rt *R = o->R;
   bool s4 = (x->flags & OF_S4) != 0;
+  if (tag[0] && tag[strlen(tag) - 1] != ')') tag = ""; /* only attributes of attributes say where they are */
   bool array = rt_has_elts(x) && !IS_NIL(rt_attr(x, R->s.dim)), factor = rt_inherits(x, "factor"), frame = rt_inherits(x, "data.frame");
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
     Obj *s = a->name;

@@ -104,6 +104,7 @@ static Obj *do_grep(Rt *R, Call *c) {
     if (value) {
       Obj *r = rt_alloc(R, T_STR, n);
       for (int64_t i = 0; i < n; i++) SET_STR(r, i, NA_STR);
+      if (!IS_NIL(rt_names(R, x))) rt_attr_set(R, r, R->s.names, rt_names(R, x));
       return r;
     }
     Obj *r = rt_alloc(R, T_INT, n);
@@ -533,6 +534,29 @@ static Obj *do_strsplit(Rt *R, Call *c) {
   return r;
 }
 
+/* .agrepl(pattern, x, max (all, cost, insertions, deletions, substitutions), costs, ignore.case, fixed) */
+static Obj *do_agrepl(Rt *R, Call *c) {
+  Obj *pat = ELT(c->args[0], 0), *x = c->args[1];
+  const int32_t *m = INT(c->args[2]), *k = INT(c->args[3]);
+  bool icase = rt_as_lgl(R, c->args[4]) == 1, fixed = rt_as_lgl(R, c->args[5]) == 1, wide = pat->aux != CE_ASCII || any_wide(x);
+  const char *s = text_utf8(R, pat);
+  Regex *rx = fixed ? rx_compile_literal(R, s, strlen(s), icase, wide) : rx_compile(R, s, strlen(s), false, false, icase, wide);
+#define BOUND(v) ((v) == NA_INT ? INT_MAX : (v))
+  RxApprox a = {k[0], k[1], k[2], BOUND(m[1]), BOUND(m[2]), BOUND(m[3]), BOUND(m[4]), BOUND(m[0])};
+#undef BOUND
+  Obj *r = rt_alloc(R, T_LGL, LEN(x));
+  for (int64_t i = 0; i < LEN(x); i++) {
+    if (ELT(x, i) == NA_STR) {
+      LGL_W(r)[i] = 0;
+      continue;
+    }
+    RxSubject sub = rx_subject(R, rx, ELT(x, i));
+    LGL_W(r)[i] = rx_approx(R, rx, &sub, &a);
+  }
+  rx_free(rx);
+  return r;
+}
+
 #define RX_FORMALS "ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE"
 const BuiltinDef builtins_regex[] = {
     {"grep", do_grep, BK_BUILTIN, "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", 0, 0},
@@ -542,5 +566,6 @@ const BuiltinDef builtins_regex[] = {
     {"regexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, 0, 0},
     {"gregexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, 0, 1},
     {"regexec", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, 0, 2},
+    {".agrepl", do_agrepl, BK_BUILTIN, "pattern, x, max, costs, ignore.case, fixed", 0, 0},
     {"strsplit", do_strsplit, BK_BUILTIN, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", 0, 0},
     {0}};

@@ -57,7 +57,7 @@ void rx_free(Regex *x) {
 }
 
 /* TRE's own reading of \d, \w, \s in brackets is POSIX: as R has it. */
-Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide) {
+static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, bool literal) {
   Regex *x = rt_scratch(R, sizeof *x);
   memset(x, 0, sizeof *x);
   x->n = n, x->wide = wide;
@@ -93,7 +93,7 @@ Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, b
     }
     return x;
   }
-  int flags = REG_EXTENDED | (icase ? REG_ICASE : 0), rc;
+  int flags = (literal ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0), rc;
   if (wide) {
     x->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     size_t wn;
@@ -112,6 +112,28 @@ Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, b
   x->kind = 1;
   x->groups = (int)x->tre.re_nsub;
   return x;
+}
+
+Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide) {
+  return compile(R, pattern, n, fixed, perl, icase, wide, false);
+}
+Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool wide) { return compile(R, pattern, n, false, false, icase, wide, true); }
+
+/* Approximate matching (TRE): at most max errors of each kind, INT_MAX for no bound. */
+bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a) {
+  if (x->kind != 1) return false;
+  regaparams_t p;
+  tre_regaparams_default(&p);
+  p.cost_ins = a->cost_ins, p.cost_del = a->cost_del, p.cost_subst = a->cost_subst;
+  p.max_cost = a->max_cost, p.max_ins = a->max_ins, p.max_del = a->max_del, p.max_subst = a->max_subst, p.max_err = a->max_err;
+  regamatch_t m = {0};
+  int rc;
+  if (x->wide) {
+    locale_t old = enter(x);
+    rc = tre_regawnexec(&x->tre, s->w, s->n, &m, p, 0);
+    leave(x, old);
+  } else rc = tre_reganexec(&x->tre, s->s, s->n, &m, p, 0);
+  return rc == REG_OK;
 }
 
 int rx_groups(Regex *x) { return x->groups; }

@@ -98,9 +98,6 @@ static void read_fields(Fields *f) {
           }
           if (c < 0) rt_warning(R, "EOF within quoted string");
           else c = next_ch(f);
-          if (c >= 0 && c != ' ' && c != '\t' && c != '\n') { /* more after the quote belongs to the field */
-            while (c >= 0 && c != ' ' && c != '\t' && c != '\n') put_ch(f, &b, c), c = next_ch(f);
-          }
         } else {
           while (c >= 0 && c != ' ' && c != '\t' && c != '\n') {
             if (f->comment && c == f->comment) break;

@@ -273,11 +273,11 @@ static Obj *do_starts(Rt *R, Call *c) {
   return r;
 }
 
-/* strtoi(x, base = 10L) */
+/* strtoi(x, base = 0L) */
 static Obj *do_strtoi(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_STR) x = text_as_character(R, x);
-  int base = c->args[1] ? rt_as_int(R, c->args[1]) : 10;
+  int base = c->args[1] ? rt_as_int(R, c->args[1]) : 0;
   if (base != 0 && (base < 2 || base > 36)) rt_error(R, "invalid '%s' argument", "base");
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_INT, n);
@@ -517,7 +517,7 @@ const BuiltinDef builtins_strings[] = {
     {"chartr", do_chartr, BK_BUILTIN, "old, new, x", BF_PURE, 0},
     {"startsWith", do_starts, BK_BUILTIN, "x, prefix", BF_PURE, 0},
     {"endsWith", do_starts, BK_BUILTIN, "x, suffix", BF_PURE, 1},
-    {"strtoi", do_strtoi, BK_BUILTIN, "x, base = 10L", BF_PURE, 0},
+    {"strtoi", do_strtoi, BK_BUILTIN, "x, base = 0L", BF_PURE, 0},
     {"strrep", do_strrep, BK_BUILTIN, "x, times", BF_PURE, 0},
     {"strtrim", do_strtrim, BK_BUILTIN, "x, width", BF_PURE, 0},
     {".make_names", do_make_names, BK_BUILTIN, "names, allow_", BF_PURE, 0},

@@ -358,24 +358,6 @@ summary.data.frame <- function(object, maxsum = 7L, digits, ...) {
     z
 }
 .summary_cells <- function(x, digits) if (missing(digits)) format(x) else format(x, digits = digits)
-summary.Date <- function(object, digits = 12L, ...) {
-    x <- summary.default(unclass(object), digits = digits, ...)
-    if (m <- match("NA's", names(x), 0L)) {
-        NAs <- as.integer(x[m])
-        x <- x[-m]
-        attr(x, "NAs") <- NAs
-    }
-    .Date(x, c("summaryDefault", "table", oldClass(object)))
-}
-summary.POSIXct <- function(object, digits = 15L, ...) {
-    x <- summary.default(unclass(object), digits = digits, ...)
-    if (m <- match("NA's", names(x), 0L)) {
-        NAs <- as.integer(x[m])
-        x <- x[-m]
-        attr(x, "NAs") <- NAs
-    }
-    .POSIXct(x, attr(object, "tzone"), c("summaryDefault", "table", oldClass(object)))
-}
 zapsmall <- function(x, digits = getOption("digits")) {
     if (length(digits) == 0L) stop("invalid 'digits'")
     if (all(ina <- is.na(x))) return(x)

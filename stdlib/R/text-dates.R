@@ -97,7 +97,7 @@ as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
     .POSIXct(as.numeric(as.POSIXct(origin, tz = "GMT", ...)) + x, tz)
 }
 as.POSIXct.default <- function(x, tz = "", ...) {
-    if (inherits(x, "POSIXct")) return(if (missing(tz)) x else .POSIXct(x, tz))
+    if (inherits(x, "POSIXct")) return(x)
     if (is.null(x)) return(.POSIXct(numeric(), tz))
     if (is.character(x) || is.factor(x)) return(as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...))
     if (is.logical(x) && all(is.na(x))) return(.POSIXct(as.numeric(x), tz))
@@ -263,6 +263,7 @@ Summary.POSIXlt <- function(..., na.rm) {
     a <- attributes(x)
     nm <- names(unclass(x)$year)
     u <- unclass(x)
+    if (!missing(j)) return(if (missing(i)) u[[j]] else u[[j]][i])
     if (missing(i)) return(x)
     if (is.character(i)) i <- match(i, nm)
     r <- lapply(u, function(f) f[i])
@@ -537,6 +538,8 @@ as.Date.character <- function(x, format, tryFormats = c("%Y-%m-%d", "%Y/%m/%d"),
         if (optional) as.Date.character(rep.int(NA_character_, length(x)))
         else stop("character string is not in a standard unambiguous format")
     }
+    x <- unclass(x)
+    is.na(x) <- !nzchar(x)
     res <- if (missing(format)) charToDate(x) else strptime(x, format, tz = "GMT")
     as.Date(res)
 }
@@ -1003,5 +1006,5 @@ as.matrix.POSIXlt <- function(x, ...) as.matrix(as.data.frame(unclass(x)), ...)
 balancePOSIXlt <- function(x, fill.only = FALSE, classed = TRUE) as.POSIXlt(as.POSIXct(x))
 .leap.seconds <- local({
     d <- c(912, 1096, 1461, 1826, 2191, 2557, 2922, 3287, 3652, 4199, 4564, 4929, 5660, 6574, 7305, 7670, 8217, 8582, 8947, 9496, 10043, 10592, 13149, 14245, 15522, 16617, 17167)
-    .POSIXct(d * 86400)
+    .POSIXct(d * 86400, "GMT")
 })

@@ -46,10 +46,10 @@ format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L),
         finite <- is.finite(x)
         xx[finite] <- zapsmall(x[finite])
     }
+    xx <- zapsmall(x, digits)
     m <- match("NA's", names(xx))
-    xx <- if (is.na(m)) format(unclass(xx), digits = digits, ...)
-          else c(format(unclass(xx)[-m], digits = digits, ...), "NA's" = as.character(xx[m]))
-    xx
+    if (is.na(m)) format(unclass(xx), digits = digits, ...)
+    else c(format(unclass(xx)[-m], digits = digits, ...), "NA's" = as.character(xx[m]))
 }
 format.hexmode <- function(x, width = NULL, upper.case = FALSE, ...) {
     isna <- is.na(x)

@@ -321,7 +321,9 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     isna <- function(v) v %in% na.strings
     if (is.character(colClasses) && !is.null(names(colClasses))) {
         cc <- rep_len(NA_character_, cols)
-        cc[match(names(colClasses), col.names)] <- colClasses
+        at <- match(names(colClasses), col.names)
+        if (anyNA(at)) warning("not all columns named in 'colClasses' exist")
+        cc[at[!is.na(at)]] <- colClasses[!is.na(at)]
         colClasses <- cc
     } else colClasses <- rep_len(colClasses, cols)
     known <- colClasses %in% c("logical", "integer", "numeric", "complex", "character", "raw", "double")
@@ -344,11 +346,11 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
                     blank <- !nzchar(trimws(v))
                     v[blank] <- NA
                     if (dec != ".") v <- sub(dec, ".", v, fixed = TRUE)
-                    r <- suppressWarnings(as(v, if (cl == "double") "numeric" else cl))
+                    r <- suppressWarnings(switch(cl, integer = as.integer(v), complex = as.complex(v), as.numeric(v)))
                     bad <- which(is.na(r) & !is.na(v) & v != "NaN")
                     if (length(bad)) stop(sprintf("scan() expected '%s', got '%s'", c(integer = "an integer", numeric = "a real", double = "a real", complex = "a complex")[[cl]], v[bad[1L]]), call. = FALSE)
                     r
-                }, as(v, cl))
+                }, raw = as.raw(v), methods::as(v, cl))
         }
     }
     names(data) <- col.names

@@ -104,13 +104,12 @@ shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
     if (missing(type)) type <- "sh"
     type <- match.arg(type)
     if (type == "cmd") return(paste0("\"", gsub("\"", "\\\\\"", string), "\""))
-    if (type == "cmd2") return(paste0("\"", gsub("\"", "\\\\\"", string), "\""))
+    if (type == "cmd2") return(paste0("\"", gsub("(\\\\*)\"", "\\1\\1\\\\\"", string), "\""))
     if (!length(string)) return("")
-    has_single_quote <- grep("'", string)
-    if (!length(has_single_quote)) return(paste0("'", string, "'"))
-    if (type == "sh")
-        paste0("'", gsub("'", "'\\\\''", string), "'")
-    else paste0("'", gsub("'", "'\\\\''", string), "'")
+    quoted <- paste0("'", string, "'")
+    at <- grep("'", string, fixed = TRUE)
+    if (length(at)) quoted[at] <- paste0("\"", gsub("([\"$`\\\\])", "\\\\\\1", string[at]), "\"")
+    quoted
 }
 gettext <- function(..., domain = NULL, trim = TRUE) {
     args <- lapply(list(...), as.character)
@@ -252,4 +251,144 @@ formatDL <- function(x, y, width = 0.9 * getOption("width"), indent = NULL, styl
         r <- vapply(y, paste, "", collapse = "\n")
     }
     r
+}
+URLencode <- function(URL, reserved = FALSE, repeated = FALSE) {
+    if (!repeated && grepl("%[[:xdigit:]]{2}", URL, useBytes = TRUE)) return(URL)
+    ok <- paste0("[^", if (!reserved) "][!$&'()*+,;=:/?@#", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz0123456789._~-", "]")
+    vapply(URL, function(u) {
+        x <- strsplit(u, "")[[1L]]
+        z <- grep(ok, x)
+        if (length(z)) x[z] <- vapply(x[z], function(ch) paste0("%", toupper(as.character(charToRaw(ch))), collapse = ""), "")
+        paste(x, collapse = "")
+    }, character(1), USE.NAMES = FALSE)
+}
+URLdecode <- function(URL) {
+    vapply(URL, function(u) {
+        x <- charToRaw(u)
+        pc <- charToRaw("%")
+        out <- raw(0L)
+        i <- 1L
+        while (i <= length(x)) {
+            if (x[i] != pc) {
+                out <- c(out, x[i])
+                i <- i + 1L
+            } else {
+                out <- c(out, as.raw(strtoi(rawToChar(x[i + 1:2]), 16L)))
+                i <- i + 3L
+            }
+        }
+        rawToChar(out)
+    }, character(1), USE.NAMES = FALSE)
+}
+glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
+    p <- gsub("\\.", "\\\\.", paste0("^", pattern))
+    p <- gsub("\\?", ".", gsub("\\*", ".*", p))
+    p <- gsub("([^\\])\\(", "\\1\\\\(", p)
+    p <- gsub("([^\\])\\[", "\\1\\\\[", p)
+    p <- gsub("([^\\])\\{", "\\1\\\\{", p)
+    p <- paste0(p, "$")
+    if (trim.tail) p <- sub("\\.\\*[$]$", "", p)
+    if (trim.head) p <- sub("\\^\\.\\*", "", p)
+    p
+}
+strcapture <- function(pattern, x, proto, perl = FALSE, useBytes = FALSE) {
+    m <- regexec(pattern, x, perl = perl, useBytes = useBytes)
+    str <- regmatches(x, m)
+    ntokens <- length(proto) + 1L
+    nomatch <- lengths(str) == 0L
+    str[nomatch] <- list(rep.int(NA_character_, ntokens))
+    if (length(str) > 0L && length(str[[1L]]) != ntokens) stop("The number of captures in 'pattern' != 'length(proto)'")
+    mat <- matrix(as.character(unlist(str)), ncol = ntokens, byrow = TRUE)[, -1L, drop = FALSE]
+    ans <- lapply(seq_along(proto), function(i) {
+        v <- mat[, i]
+        p <- proto[[i]]
+        if (is.factor(p)) factor(v, levels(p))
+        else if (inherits(p, "Date")) as.Date(v)
+        else switch(typeof(p), logical = as.logical(v), integer = as.integer(v), double = as.numeric(v), complex = as.complex(v), v)
+    })
+    names(ans) <- names(proto)
+    if (is.data.frame(proto)) as.data.frame(ans, optional = TRUE, stringsAsFactors = FALSE) else ans
+}
+symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (numeric.x) c(" ", ".", ",", "+", "*", "B") else c(".", "|"),
+                   legend = length(symbols) >= 3, na = "?", eps = 1e-5, numeric.x = is.numeric(x), corr = missing(cutpoints) && numeric.x,
+                   show.max = if (corr) "1" else NULL, show.min = NULL, abbr.colnames = has.colnames,
+                   lower.triangular = corr && is.numeric(x) && is.matrix(x), diag.lower.tri.corr.only = TRUE) {
+    if (length(x) == 0L) return(noquote(if (is.null(d <- dim(x))) character() else array("", dim = d)))
+    has.na <- any(nax <- is.na(x))
+    if (numeric.x) {
+        force(corr)
+        cutpoints <- sort(cutpoints)
+        if (corr) cutpoints <- c(0, cutpoints, 1)
+        if (anyDuplicated(cutpoints) || (corr && (any(cutpoints > 1) || any(cutpoints < 0))))
+            stop(if (corr) gettext("'cutpoints' must be unique in 0 < cuts < 1, but are = ") else gettext("'cutpoints' must be unique, but are = "),
+                 paste(format(cutpoints), collapse = "|"), domain = NA)
+        nc <- length(cutpoints)
+        minc <- cutpoints[1L]
+        maxc <- cutpoints[nc]
+        range.msg <- if (corr) gettext("'x' must be between -1 and 1") else gettextf("'x' must be between %s and %s", format(minc), format(maxc))
+        if (corr) x <- abs(x)
+        else if (any(x < minc - eps, na.rm = TRUE)) stop(range.msg, domain = NA)
+        if (any(x > maxc + eps, na.rm = TRUE)) stop(range.msg, domain = NA)
+        ns <- length(symbols)
+        symbols <- as.character(symbols)
+        if (anyDuplicated(symbols)) stop("'symbols' must be unique, but are = ", paste(symbols, collapse = "|"), domain = NA)
+        if (nc != ns + 1) stop("number of 'cutpoints' must be one more than number of symbols")
+        iS <- cut(x, breaks = cutpoints, include.lowest = TRUE, labels = FALSE)
+        if (any(ii <- is.na(iS))) iS[which(ii)[!is.na(x[ii]) & (abs(x[ii] - minc) < eps)]] <- 1
+    } else {
+        if (!missing(symbols) && length(symbols) != 2L) stop("must have 2 'symbols' for logical 'x' argument")
+        iS <- x + 1
+    }
+    if (has.na) {
+        ans <- character(length(iS))
+        if ((has.na <- is.character(na))) ans[nax] <- na
+        ans[!nax] <- symbols[iS[!nax]]
+    } else ans <- symbols[iS]
+    if (numeric.x) {
+        if (!is.null(show.max)) ans[!is.na(x) & x >= maxc - eps] <- if (is.character(show.max)) show.max else format(maxc, digits = 1)
+        if (!is.null(show.min)) ans[!is.na(x) & x <= minc + eps] <- if (is.character(show.min)) show.min else format(minc, digits = 1)
+    }
+    if (lower.triangular && is.matrix(x)) ans[!lower.tri(x, diag = diag.lower.tri.corr.only || !corr)] <- ""
+    attributes(ans) <- attributes(x)
+    if (is.array(ans) && (rank <- length(dim(x))) >= 2) {
+        has.colnames <- !is.null(dimnames(ans))
+        if (!has.colnames) dimnames(ans) <- vector("list", rank)
+        else has.colnames <- length(dimnames(ans)[[2L]]) > 0
+        if ((is.logical(abbr.colnames) || is.numeric(abbr.colnames)) && abbr.colnames)
+            dimnames(ans)[[2L]] <- abbreviate(dimnames(ans)[[2L]], minlength = abbr.colnames)
+        else if (is.null(abbr.colnames) || is.null(dimnames(ans)[[2L]])) dimnames(ans)[[2L]] <- rep("", dim(ans)[2L])
+        else if (!is.logical(abbr.colnames)) stop("invalid 'abbr.colnames'")
+    }
+    if (legend) {
+        legend <- if (numeric.x) c(rbind(sapply(cutpoints, format), c(sQuote(symbols), ""))) else
+                  if (!missing(symbols)) c("FALSE", sQuote(symbols[1]), "TRUE", sQuote(symbols[2]))
+        if (numeric.x) legend <- legend[-length(legend)]
+        attr(ans, "legend") <- paste(c(legend, if (has.na) paste("\t    ## NA:", sQuote(na))), collapse = " ")
+    }
+    noquote(ans)
+}
+agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, fixed = TRUE, useBytes = FALSE) {
+    pattern <- as.character(pattern)[1L]
+    x <- as.character(x)
+    if (is.na(pattern)) return(rep_len(NA, length(x)))
+    n <- nchar(pattern, "c")
+    bound <- function(v) if (is.na(v)) NA_integer_ else as.integer(if (v < 1) ceiling(v * n) else v)
+    m <- c(all = NA_integer_, cost = NA_integer_, insertions = NA_integer_, deletions = NA_integer_, substitutions = NA_integer_)
+    if (!is.list(max.distance)) m["all"] <- bound(max.distance)
+    else {
+        k <- pmatch(names(max.distance), names(m))
+        if (anyNA(k)) stop("unknown match distance components")
+        for (i in seq_along(k)) m[k[i]] <- bound(max.distance[[i]])
+        if (is.na(m["all"])) m["all"] <- if (all(is.na(m["cost"]))) bound(0.1) else m["all"]
+    }
+    cost <- c(insertions = 1L, deletions = 1L, substitutions = 1L)
+    if (!is.null(costs)) {
+        k <- if (is.null(names(costs))) seq_along(costs) else pmatch(names(costs), names(cost))
+        cost[k] <- as.integer(unlist(costs))
+    }
+    .agrepl(pattern, x, m, cost, ignore.case, fixed)
+}
+agrep <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, value = FALSE, fixed = TRUE, useBytes = FALSE) {
+    i <- which(agrepl(pattern, x, max.distance, costs, ignore.case, fixed, useBytes))
+    if (value) x[i] else i
 }
