@@ -321,6 +321,13 @@ static Ref exit_phi(Build *w, PeItem *it, Edge *edges, PeType t, Ref *val, bool 
     bool nonan = true;
     for (int k = 0; k < n; k++) nonan = nonan && N(g, val[k])->flags & NF_NONAN;
     if (nonan) p->flags |= NF_NONAN;
+    p->dlo = INFINITY;
+    p->dhi = -INFINITY;
+    for (int k = 0; k < n; k++) {
+      PeNode *v = N(g, val[k]);
+      p->dlo = fmin(p->dlo, v->dlo);
+      p->dhi = fmax(p->dhi, v->dhi);
+    }
   } else {
     p->lo = INT32_MAX;
     p->hi = INT32_MIN;

@@ -209,6 +209,57 @@ with_nan:
   pe_build_guard(w, good, WHY_G_NAN, n);
 }
 
+/* x %% y.  R warns of "probable complete loss of accuracy in modulus" when |x / y| > 1 / DBL_EPSILON: guarded. */
+static Ref modulo(Build *w, Av a, Ref x, Ref y, Node *n) {
+  Graph *g = w->g;
+  double dx, dy;
+  int e;
+  Ref any = pe_mk(g, OP_Call, PT_D, x, y, 0, SOP_Mod | 1 << 8);
+  bool constant = pe_is_const(g, y, NULL, &dy);
+  if (pe_is_const(g, x, NULL, &dx) && constant) return any;
+  if (constant && isfinite(dy) && fabs(dy) >= 0x1p-200 && fabs(dy) <= 0x1p200) {
+    double most = fabs(dy) * 4503599627370496.0;
+    if (!na_seen(w, n)) {
+      Ref abs = pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8);
+      Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeD, abs, pe_const_d(g, most)), WHY_G_NAN, n);
+      x = pe_pi(g, x, ok);
+      any = pe_mk(g, OP_Call, PT_D, x, y, 0, SOP_Mod | 1 << 8);
+    } else if (a.type == PT_D) {
+      Ref abs = pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8);
+      pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_LtD, pe_const_d(g, most), abs)), WHY_G_NAN, n);
+    }
+    if (dy > 0 && frexp(dy, &e) == 0.5) {
+      /* y = 2^k and x >= 0: floor(x / y) * y and the difference are exact */
+      Ref f = pe_mk(g, OP_Call, PT_D, pe_mk2(g, OP_MulD, x, pe_const_d(g, 1 / dy)), 0, 0, SOP_Floor | 1 << 8);
+      Ref q = pe_mk2(g, OP_SubD, x, pe_mk2(g, OP_MulD, f, y));
+      Ref neg = pe_mk2(g, OP_LtD, x, pe_const_d(g, 0));
+      PeItem *it = NULL;
+      int64_t k;
+      if (pe_is_const(g, neg, &k, NULL)) {
+        if (!k) {
+          PeNode *m = N(g, q);
+          if (m->dlo < 0 || m->dhi > dy) m->dlo = 0, m->dhi = dy;
+          if (N(g, x)->flags & NF_NONAN) m->flags |= NF_NONAN;
+          return q;
+        }
+        return any;
+      }
+      it = pe_item(g, w->b, IT_IF, w->line);
+      it->node = neg;
+      Ref r = pe_phi(g, it, OP_Phi, PT_D, any, q);
+      PeNode *m = N(g, r);
+      m->dlo = 0;
+      m->dhi = dy;
+      if (N(g, x)->flags & NF_NONAN) m->flags |= NF_NONAN;
+      return r;
+    }
+    return any;
+  }
+  Ref big = pe_mk(g, OP_Call, PT_D, pe_mk2(g, OP_DivD, x, y), 0, 0, SOP_Abs | 1 << 8);
+  pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_LtD, pe_const_d(g, 4503599627370496.0), big)), WHY_G_NAN, n);
+  return any;
+}
+
 static Av arith_dbl(Build *w, int sop, Av a, Av b, Node *n) {
   Graph *g = w->g;
   Ref x = pe_as_dbl(w, a), y = pe_as_dbl(w, b), r;
@@ -217,17 +268,7 @@ static Av arith_dbl(Build *w, int sop, Av a, Av b, Node *n) {
   case SOP_Sub: r = pe_mk2(g, OP_SubD, x, y); break;
   case SOP_Mul: r = pe_mk2(g, OP_MulD, x, y); break;
   case SOP_Div: r = pe_mk2(g, OP_DivD, x, y); break;
-  case SOP_Mod: {
-    /* "probable complete loss of accuracy in modulus": |x / y| > 1 / DBL_EPSILON */
-    double dx, dy;
-    bool small = (pe_is_const(g, y, NULL, &dy) && fabs(dy) >= 1 && N(g, x)->op == OP_I2D) || (pe_is_const(g, x, NULL, &dx) && pe_is_const(g, y, NULL, &dy));
-    if (!small) {
-      Ref big = pe_mk(g, OP_Call, PT_D, pe_mk2(g, OP_DivD, x, y), 0, 0, SOP_Abs | 1 << 8);
-      pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_LtD, pe_const_d(g, 4503599627370496.0), big)), WHY_G_NAN, n);
-    }
-    r = pe_mk(g, OP_Call, PT_D, x, y, 0, sop | 1 << 8);
-    break;
-  }
+  case SOP_Mod: r = modulo(w, a, x, y, n); break;
   default: r = pe_mk(g, OP_Call, PT_D, x, y, 0, sop | 1 << 8);
   }
   no_nan_made(w, sop, r, x, y, n);

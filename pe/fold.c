@@ -138,11 +138,16 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
   /* x == x, x <= x unless NaN */
   case OP_EqD:
   case OP_LeD:
+    /* intervals: false on NaN, so `true` needs to know that there is none */
+    if (op == OP_LeD && A.dlo > B.dhi) return bool_(g, false);
+    if (op == OP_LeD && A.dhi <= B.dlo && A.flags & B.flags & NF_NONAN) return bool_(g, true);
     if (a == b && A.flags & NF_NONAN) return bool_(g, true);
     /* exact: (double)i < (double)j = i < j */
     if (A.op == OP_I2D && B.op == OP_I2D) return pe_mk2(g, op == OP_EqD ? OP_EqI : OP_LeI, A.in[0], B.in[0]);
     break;
   case OP_LtD:
+    if (A.dlo >= B.dhi) return bool_(g, false);
+    if (A.dhi < B.dlo && A.flags & B.flags & NF_NONAN) return bool_(g, true);
     if (a == b) return bool_(g, false);
     if (A.op == OP_I2D && B.op == OP_I2D) return pe_mk2(g, OP_LtI, A.in[0], B.in[0]);
     break;
@@ -197,6 +202,9 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     break;
   case OP_Call:
     switch ((int)(imm & 0xff)) {
+    case SOP_Abs:
+      if (imm >> 8 && A.dlo > 0) return a;
+      break;
     case SOP_Pow:
       /* x^2 = x*x;  x^1 = x  (GNU R computes the first so, too) */
       if (imm >> 8 && const_d(g, b, &db)) {
@@ -222,6 +230,92 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
   default: break;
   }
   return 0;
+}
+
+/* Intervals of doubles.  Rounding is monotone, so the ends of a sum, product or quotient of intervals are those of the
+ * rounded results; NaN can only come from infinities (and 0 / 0). */
+static bool bounded(PeNode *n) { return n->dlo > -INFINITY && n->dhi < INFINITY; }
+static void dinterval(Graph *g, PeNode *n, PeNode *a, PeNode *b) {
+  bool sure = (a ? a->flags & NF_NONAN : 0) && (!b || b->flags & NF_NONAN);
+  double lo = -INFINITY, hi = INFINITY;
+  switch (n->op) {
+  case OP_Const: lo = hi = n->imm.d; break;
+  case OP_I2D: lo = a->lo, hi = a->hi; break;
+  case OP_NegD: lo = -a->dhi, hi = -a->dlo; break;
+  case OP_AddD:
+    lo = a->dlo + b->dlo, hi = a->dhi + b->dhi;
+    if (sure && bounded(a) && bounded(b)) n->flags |= NF_NONAN;
+    break;
+  case OP_SubD:
+    lo = a->dlo - b->dhi, hi = a->dhi - b->dlo;
+    if (sure && bounded(a) && bounded(b)) n->flags |= NF_NONAN;
+    break;
+  case OP_MulD:
+    if (n->in[0] == n->in[1]) { /* a square */
+      lo = 0, hi = fmax(a->dlo * a->dlo, a->dhi * a->dhi);
+      if (sure) n->flags |= NF_NONAN;
+    } else if (bounded(a) && bounded(b)) {
+      double p[4] = {a->dlo * b->dlo, a->dlo * b->dhi, a->dhi * b->dlo, a->dhi * b->dhi};
+      lo = fmin(fmin(p[0], p[1]), fmin(p[2], p[3])), hi = fmax(fmax(p[0], p[1]), fmax(p[2], p[3]));
+      if (sure) n->flags |= NF_NONAN;
+    } else if (a->dlo >= 0 && b->dlo >= 0) {
+      lo = 0; /* 0 * Inf is NaN, which is no matter here */
+    }
+    break;
+  case OP_DivD:
+    if (b->dlo > 0 || b->dhi < 0) {
+      if (bounded(a) && bounded(b)) {
+        double p[4] = {a->dlo / b->dlo, a->dlo / b->dhi, a->dhi / b->dlo, a->dhi / b->dhi};
+        lo = fmin(fmin(p[0], p[1]), fmin(p[2], p[3])), hi = fmax(fmax(p[0], p[1]), fmax(p[2], p[3]));
+        if (sure) n->flags |= NF_NONAN;
+      } else if (a->dlo >= 0 && b->dlo > 0) {
+        lo = 0;
+        if (sure && bounded(b)) n->flags |= NF_NONAN;
+      }
+    }
+    break;
+  case OP_Select: {
+    PeNode *c = N(g, n->in[2]);
+    lo = fmin(b->dlo, c->dlo), hi = fmax(b->dhi, c->dhi);
+    break;
+  }
+  case OP_Call:
+    if (!(n->imm.i >> 8)) {
+      if ((n->imm.i & 0xff) == SOP_AsDbl) lo = INT32_MIN, hi = INT32_MAX;
+      break;
+    }
+    switch ((int)(n->imm.i & 0xff)) {
+    case SOP_Abs:
+      lo = a->dlo > 0 ? a->dlo : a->dhi < 0 ? -a->dhi : 0;
+      hi = fmax(fabs(a->dlo), fabs(a->dhi));
+      break;
+    case SOP_Floor: case SOP_Ceiling: case SOP_Trunc: case SOP_Round: lo = floor(a->dlo), hi = ceil(a->dhi); break;
+    case SOP_Sqrt:
+      lo = a->dlo > 0 ? sqrt(a->dlo) : 0, hi = a->dhi > 0 ? sqrt(a->dhi) : 0;
+      if (sure && a->dlo >= 0) n->flags |= NF_NONAN;
+      break;
+    case SOP_Exp: lo = 0; break;
+    case SOP_Sin: case SOP_Cos:
+      lo = -1, hi = 1;
+      if (sure && bounded(a)) n->flags |= NF_NONAN;
+      break;
+    case SOP_Tanh: case SOP_Sign: lo = -1, hi = 1; break;
+    case SOP_Atan: lo = -2, hi = 2; break;
+    case SOP_Mod:
+      if (b->dlo > 0 && b->dhi < INFINITY) {
+        lo = 0, hi = b->dhi;
+        if (sure && bounded(a)) n->flags |= NF_NONAN;
+      }
+      break;
+    case SOP_Max: case SOP_PMax: lo = fmax(a->dlo, b->dlo), hi = fmax(a->dhi, b->dhi); break;
+    case SOP_Min: case SOP_PMin: lo = fmin(a->dlo, b->dlo), hi = fmin(a->dhi, b->dhi); break;
+    }
+    break;
+  default: break;
+  }
+  if (lo != lo || hi != hi) lo = -INFINITY, hi = INFINITY;
+  n->dlo = lo;
+  n->dhi = hi;
 }
 
 static int32_t clamp(int64_t v) { return v < INT32_MIN ? INT32_MIN : v > INT32_MAX ? INT32_MAX : (int32_t)v; }
@@ -323,6 +417,7 @@ void pe_interval(Graph *g, PeNode *n) {
   }
   default: break;
   }
+  if (n->type == PT_D) dinterval(g, n, a, b);
   if (n->type == PT_B) lo = lo < 0 ? 0 : lo, hi = hi > 1 ? 1 : hi;
   if ((lo < INT32_MIN || hi > INT32_MAX) && !((n->op == OP_AddI || n->op == OP_SubI || n->op == OP_MulI) && n->imm.i)) { /* wraps */
     lo = INT32_MIN;

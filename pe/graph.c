@@ -1,5 +1,6 @@
 /* pe/graph.c - making graphs: arena, hash-consing, blocks and items, the verifier. */
 #include "graph.h"
+#include "../specialize/ops.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,6 +113,8 @@ static Ref new_node(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t
   n->imm.i = imm;
   n->lo = INT32_MIN;
   n->hi = INT32_MAX;
+  n->dlo = -INFINITY;
+  n->dhi = INFINITY;
   return r;
 }
 
@@ -194,6 +197,22 @@ Ref pe_pi(Graph *g, Ref x, Ref guard) {
   p->lo = v->lo;
   p->hi = v->hi;
   p->flags |= v->flags & NF_NONAN;
+  p->dlo = v->dlo;
+  p->dhi = v->dhi;
+  double k;
+  if (v->type == PT_D && (c->op == OP_LeD || c->op == OP_LtD)) {
+    if (c->in[0] == x) p->dhi = fmin(p->dhi, N(g, c->in[1])->dhi), p->flags |= NF_NONAN;
+    else if (c->in[1] == x) p->dlo = fmax(p->dlo, N(g, c->in[0])->dlo), p->flags |= NF_NONAN;
+    else if (N(g, c->in[0])->op == OP_Call && N(g, c->in[0])->imm.i == (SOP_Abs | 1 << 8) && N(g, c->in[0])->in[0] == x && pe_is_const(g, c->in[1], NULL, &k)) {
+      p->dlo = fmax(p->dlo, -k); /* |x| <= k */
+      p->dhi = fmin(p->dhi, k);
+      p->flags |= NF_NONAN;
+    }
+  } else if (c->op == OP_InIntR && c->in[0] == x) {
+    p->dlo = fmax(p->dlo, -2147483648.0);
+    p->dhi = fmin(p->dhi, 2147483648.0);
+    p->flags |= NF_NONAN;
+  }
   if (c->op == OP_NotB) {
     PeNode *d = N(g, c->in[0]);
     if (d->op == OP_IsNaI && d->in[0] == x && p->lo == INT32_MIN) p->lo = INT32_MIN + 1;
@@ -276,7 +295,11 @@ Ref pe_phi(Graph *g, PeItem *it, PeOp op, PeType type, Ref a, Ref b) {
     PeNode *x = a ? N(g, a) : N(g, b), *y = b ? N(g, b) : x;
     n->lo = x->lo < y->lo ? x->lo : y->lo;
     n->hi = x->hi > y->hi ? x->hi : y->hi;
-  } else if (op == OP_Phi && (!a || N(g, a)->flags & NF_NONAN) && (!b || N(g, b)->flags & NF_NONAN)) {
+  } else if (op == OP_Phi) {
+    PeNode *x = a ? N(g, a) : N(g, b), *y = b ? N(g, b) : x;
+    if (x && y) n->dlo = fmin(x->dlo, y->dlo), n->dhi = fmax(x->dhi, y->dhi);
+  }
+  if (op == OP_Phi && type == PT_D && (!a || N(g, a)->flags & NF_NONAN) && (!b || N(g, b)->flags & NF_NONAN)) {
     n->flags |= NF_NONAN;
   }
   if (type == PT_B) n->lo = 0, n->hi = 1;

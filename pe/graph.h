@@ -12,7 +12,8 @@
  *
  * A value that is only right because a guard held says so by a Pi: Pi(x, guard).  Removing the guard removes the Pi.
  *
- * Integer values carry an interval, found when they are made; "cannot be NA" is "the interval lacks NA_INT".
+ * Values carry an interval, found when they are made.  For integers "cannot be NA" is "the interval lacks NA_INT"; doubles say
+ * with a flag that they are not NaN.
  */
 #ifndef RAVEL_GRAPH_H
 #define RAVEL_GRAPH_H
@@ -56,6 +57,7 @@ typedef struct PeNode {
   Ref chain;           /* hash chain */
   union { int64_t i; double d; } imm;
   int32_t lo, hi;      /* I, L: interval */
+  double dlo, dhi;     /* D: in [dlo, dhi] or NaN */
   struct PeBlock *block; /* pinned: its block; others: where pe_schedule put it */
   struct PeItem *item;   /* phis: the if, loop or label they belong to */
   int32_t tmp;         /* passes' */

@@ -13,6 +13,10 @@
  */
 #include "graph.h"
 
+/* guard !(x < 0), x = p + c + ..: enough that each part that is not known to be >= 0 is, and does not change in the
+ * loop.  The parts found are put in part[]; -1: no. */
+static int not_negative_parts(Graph *g, Ref r, PeBlock *in, Ref *part, int n);
+
 typedef struct Licm {
   Graph *g;
   bool hoist;
@@ -83,6 +87,21 @@ static bool ends_matter(Graph *g, Ref cond, Ref v, PeBlock *in) {
   }
 }
 
+static int not_negative_parts(Graph *g, Ref r, PeBlock *in, Ref *part, int n) {
+  PeNode *x = N(g, r);
+  if (n < 0 || x->dlo >= 0) return n;
+  if (invariant(g, r, in, 40)) {
+    if (n == 4) return -1;
+    part[n] = r;
+    return n + 1;
+  }
+  if (x->op == OP_AddD || x->op == OP_MulD) {
+    Ref a = x->in[0], b = x->in[1];
+    return not_negative_parts(g, b, in, part, not_negative_parts(g, a, in, part, n));
+  }
+  return x->op == OP_Pi ? not_negative_parts(g, x->in[0], in, part, n) : -1;
+}
+
 static void repoint(Graph *g, Ref from, Ref to) { /* Pis on a moved guard */
   for (Ref r = 1; r < g->nnode; r++)
     if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == from) N(g, r)->in[1] = to;
@@ -132,7 +151,13 @@ static void from_block(Licm *l, PeItem *loop, PeBlock *from, PeBlock *b, int *at
         moved = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], loop->last, false)), (int)n.imm.i, n.line);
         if (!moved) moved = lo;
       } else {
-        continue;
+        Ref lt = N(g, cond)->op == OP_NotB ? N(g, cond)->in[0] : 0, part[4];
+        double zero;
+        int np = -1;
+        if (l->hoist && lt && N(g, lt)->op == OP_LtD && pe_is_const(g, N(g, lt)->in[1], NULL, &zero) && zero == 0)
+          np = not_negative_parts(g, N(g, lt)->in[0], body, part, 0);
+        if (np < 0) continue;
+        for (int k = 0; k < np; k++) moved = guard_before(g, b, at, pe_mk2(g, OP_LeD, pe_const_d(g, 0), part[k]), (int)n.imm.i, n.line);
       }
       repoint(g, it->node, moved);
       memmove(from->item + i, from->item + i + 1, (size_t)(from->n - i - 1) * sizeof *from->item);

@@ -5,6 +5,7 @@
  * An `if` whose condition has become constant is replaced by the branch taken; a block that ends there ends its encloser.
  */
 #include "graph.h"
+#include "../specialize/ops.h"
 
 #include <stdlib.h>
 
@@ -45,6 +46,8 @@ static Ref value(Rebuild *w, Ref old) {
         PeNode *p = N(w->out, r);
         if (n->lo > p->lo) p->lo = n->lo;
         if (n->hi < p->hi) p->hi = n->hi;
+        p->dlo = fmax(p->dlo, n->dlo);
+        p->dhi = fmin(p->dhi, n->dhi);
         p->flags |= n->flags & NF_NONAN;
       }
     } else {
@@ -61,10 +64,22 @@ static Ref copy_phi(Rebuild *w, PeItem *it, Ref old, PeOp op, Ref a, Ref b) {
   if (op != OP_Phi) {
     n->lo = o.lo;
     n->hi = o.hi;
+    n->dlo = o.dlo;
+    n->dhi = o.dhi;
     n->flags = o.flags & NF_NONAN;
   }
   n->line = o.line;
   return w->map[old] = r;
+}
+
+/* Is r, or what it is made of, the result of one of the longer shared functions? */
+static bool costs(Graph *g, Ref r, int fuel) {
+  PeNode *n = N(g, r);
+  if (!r || fuel <= 0 || !pe_op_pure(n->op)) return false;
+  if (n->op == OP_Call && n->imm.i >> 8 && spec_ops[n->imm.i & 0xff].family) return true;
+  for (int i = 0; i < n->nin; i++)
+    if (costs(g, N(g, r)->in[i], fuel - 1)) return true;
+  return false;
 }
 
 /* Copies `it` to the end of block `to`, which may become another block when a label's or constant if's body is spliced in. */
@@ -118,7 +133,9 @@ static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
       if (!e0 && !e1 && a[i] == b) w->map[it->v[i]] = b;
       else copy_phi(w, x, it->v[i], OP_Phi, a[i], b);
     }
-    if (!e0 && !e1 && !x->body[0]->n && !x->body[1]->n) {
+    bool dear = false; /* a long function that only one side needs stays there */
+    for (int i = 0; i < x->n; i++) dear = dear || costs(g, N(g, x->v[i])->in[0], 6) || costs(g, N(g, x->v[i])->in[1], 6);
+    if (!e0 && !e1 && !x->body[0]->n && !x->body[1]->n && !dear) {
       /* if c {} else {}: its phis are selects */
       int n = x->n;
       for (int i = 0; i < n; i++) {
