@@ -92,9 +92,10 @@ static void column_label(Buf *b, Mat *m, int64_t j) {
   buf_pad(b, m->o->gap);
   if (IS_NIL(m->cn)) {
     int lab = digits_of(j + 1) + 3;
-    if (!m->left) buf_pad(b, w - lab);
+    bool left = m->x->type == T_STR; /* also when right = TRUE */
+    if (!left) buf_pad(b, w - lab);
     buf_printf(b, "[,%lld]", (long long)(j + 1));
-    if (m->left) buf_pad(b, w - lab);
+    if (left) buf_pad(b, w - lab);
   } else {
     enc_str(b, m->o, ELT(m->cn, j), w, 0, m->left ? JUST_LEFT : JUST_RIGHT);
   }

@@ -5,9 +5,7 @@ deparse1 <- function(expr, collapse = " ", width.cutoff = 500L, ...)
 
 dput <- function(x, file = "", control = c("keepNA", "keepInteger", "niceNames", "showAttributes")) {
     lines <- .dput(x, control)
-    if (is.character(file) && !nzchar(file)) cat(lines, sep = "\n")
-    else writeLines(lines, file)
-    if (is.character(file) && !nzchar(file)) cat("\n")
+    writeLines(lines, if (is.character(file) && !nzchar(file)) stdout() else file)
     invisible(x)
 }
 

@@ -1,0 +1,13 @@
+# pins: format, formatC, prettyNum, format.Date, toString, encodeString, format.info
+format(c(1, 10, 100)); format(TRUE); format(c("a", "bbb")); format(c("a", "bbb"), justify = "right"); format(NA); format(-1.5)
+format(1e10); format(1234567.8, big.mark = ","); format(2, nsmall = 2); format(1e-20, scientific = FALSE); format(12345, scientific = TRUE)
+format(c(a = 1, b = 2)); format(matrix(1:4, 2)); format(list(1, "a", 1:3)); format(1/3, digits = 3); format(factor(c("a", "b")))
+format(as.Date("2020-03-01"), "%d %B %Y, %A"); format(123L, width = 8); format(c(0.001, 0.1), digits = 1); format(NULL); format(Inf)
+formatC(3.14159, width = 10, digits = 3, format = "f"); formatC(c(1, 10, 100), width = 6, flag = "0"); formatC(123456789, big.mark = ",", format = "d")
+formatC(c("a", "bb"), width = 5); formatC(c("a", "bb"), flag = "-", width = 5); formatC(pi); formatC(pi, digits = 8); formatC(1e-10, format = "fg"); formatC(99.9, digits = 2, format = "fg")
+prettyNum(1234567, big.mark = ","); prettyNum(c(123456, 1234), big.mark = ","); toString(1:5); format.info(pi); format.info(c(1, 1e10))
+encodeString("a\nb"); encodeString("a", quote = "\""); encodeString(c("a", "bbb"), width = NA); nchar(format(Sys.time()))
+sprintf("%5.2f|%d|%s|%e|%%|%5s|%-5s|%05d|%+d|%x", pi, 3L, "str", 12345.678, "ab", "ab", 42L, 7L, 255L)
+sprintf("%d", 3); sprintf("%s", 1.5); sprintf("%s", list("a", 1)); sprintf(c("%d", "%i"), 1:2); sprintf("%2$s %1$s", "a", "b"); sprintf("%*d", 5, 42L)
+sprintf("%d", NA); sprintf("%f", c(NaN, Inf, -Inf)); sprintf("%s", character(0))
+tryCatch(sprintf("%d", 1.5), error = function(e) conditionMessage(e)); tryCatch(sprintf("%y", 1), error = function(e) conditionMessage(e))

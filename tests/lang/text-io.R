@@ -1,0 +1,16 @@
+# pins: files, connections, scan, tables of text, sink
+d <- read.csv(text="a,b,c\n1,x,2.5\n2,\"y, z\",NA\n3,,4"); print(d); str(d$a)
+print(read.table(text="x y\na 1 2\nb 3 4"))
+print(read.table(text="1 2 3\n4 5 6"))
+print(scan(text="1 2 3", quiet=TRUE)); print(scan(text="a,b,,c", what="", sep=",",quiet=TRUE)); print(scan(text="1 a\n2 b",what=list(n=0,s=""),quiet=TRUE))
+write.csv(d, row.names=FALSE); write.table(d); write.table(matrix(1:4,2),col.names=FALSE); write.csv(data.frame(x=c(1.5,NA),f=factor(c("u","v"))))
+print(type.convert(c("1","2","x"),as.is=TRUE)); print(type.convert(c("1","2"),as.is=TRUE)); print(type.convert(c("T","F"),as.is=TRUE))
+print(count.fields(textConnection(c("a b c","d e")))); print(capture.output(print(1:3),cat("x\n")))
+tc <- textConnection("foo","w"); writeLines(c("a","b"),tc); cat("c",file=tc); close(tc); print(foo)
+f<-tempfile(); cat("x <- 5\nprint(x+1)\nx*2\n",file=f); source(f)
+print(readLines(textConnection("a\nb\n\nc"))); print(nchar(paste(readLines(f),collapse="")))
+sink(f); print("hidden"); sink(); print(readLines(f)); print(file.exists(f)); unlink(f); print(file.exists(f))
+con<-file(f,"w"); writeLines("l1",con); writeLines("l2",con); close(con); con<-file(f); open(con,"r"); print(readLines(con,1)); print(readLines(con,1)); close(con)
+
+print(read.csv(text="d,v\n2020-01-01,TRUE\n2020-01-02,FALSE",stringsAsFactors=TRUE)$d)
+print(readline("p? ")); print(basename("a/b.c")); print(dirname("a/b.c")); print(file.path("a","b")); print(tools::file_ext("a.tar.gz"))
