@@ -23,6 +23,16 @@
 #ifdef __OPENCL_VERSION__
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma OPENCL FP_CONTRACT OFF
+#ifdef POCL_DEVICE_ADDRESS_BITS /* PoCL: its own are functions that take five times the instruction */
+#undef floor
+#undef ceil
+#undef trunc
+#undef rint
+#define floor __builtin_floor
+#define ceil __builtin_ceil
+#define trunc __builtin_trunc
+#define rint __builtin_rint
+#endif
 typedef int rv_i32;
 typedef uint rv_u32;
 typedef long rv_i64;
