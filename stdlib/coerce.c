@@ -187,7 +187,10 @@ static Obj *do_as_atomic(Rt *R, Call *c) {
   ObjType t = (ObjType)c->def->code;
   if (c->n < 1) return rt_alloc(R, t, 0);
   Obj *x = c->args[0];
-  if (x == MISSING_ARG) rt_error(R, "argument \"x\" is missing, with no default");
+  if (x == MISSING_ARG) { /* the empty symbol, as formals(f)$x yields it */
+    if (t == T_STR) return rt_str(R, "");
+    rt_error(R, "argument \"x\" is missing, with no default");
+  }
   if (TYPE(x) == t && !x->attr) return x;
   if (x->type == T_ENV || rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type '%s'", fn_type(x), rt_type_name(t));
   if (t == T_STR) return vec_as_char(R, x);
@@ -278,9 +281,9 @@ enum { IS_NULL, IS_LOGICAL, IS_INTEGER, IS_DOUBLE, IS_COMPLEX, IS_CHARACTER, IS_
        IS_DATAFRAME, IS_S4 };
 static Obj *do_is(Rt *R, Call *c) {
   if (!c->def->formals) arg_check_n(R, c, 1, 1);
-  if (!vec_has_arg(c, 0)) rt_error(R, "argument \"x\" is missing, with no default");
   Obj *x = c->args[0];
-  int t = x->type;
+  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  int t = x->type; /* the empty symbol, of formals(f)$x, is a symbol too */
   bool r = false;
   switch (c->def->code) {
   case IS_NULL: r = x == NIL; break;
@@ -329,12 +332,12 @@ static Obj *do_is_vector(Rt *R, Call *c) {
 }
 
 static Obj *do_typeof(Rt *R, Call *c) {
-  if (!vec_has_arg(c, 0)) rt_error(R, "argument \"x\" is missing, with no default");
+  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
   return rt_str(R, fn_type(c->args[0]));
 }
 
 static Obj *do_mode(Rt *R, Call *c) {
-  if (!vec_has_arg(c, 0)) rt_error(R, "argument \"x\" is missing, with no default");
+  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
   Obj *x = c->args[0];
   bool storage = c->def->code == 1;
   if (rt_is_fun(x)) return rt_str(R, "function");
@@ -422,9 +425,8 @@ const BuiltinDef builtins_coerce[] = {
     {"storage.mode<-", do_set_storage_mode, BK_BUILTIN, NULL, BF_PRIM, 0},
     IS("is.null", IS_NULL), IS("is.logical", IS_LOGICAL), IS("is.integer", IS_INTEGER), IS("is.double", IS_DOUBLE),
     IS("is.complex", IS_COMPLEX), IS("is.character", IS_CHARACTER), IS("is.raw", IS_RAW), IS("is.list", IS_LIST),
-    IS("is.symbol", IS_SYMBOL), IS("is.name", IS_SYMBOL), IS("is.environment", IS_ENV),
+    IS("is.environment", IS_ENV),
     IS("is.object", IS_OBJECT), IS("isS4", IS_S4), IS("is.atomic", IS_ATOMIC), IS("is.recursive", IS_RECURSIVE),
-    IS("is.call", IS_CALL), IS("is.expression", IS_EXPRESSION),
     {"is.primitive", do_is, BK_BUILTIN, "x", BF_PURE, IS_PRIMITIVE},
     {"is.numeric", do_is, BK_BUILTIN, NULL, PD, IS_NUMERIC},
     {"is.matrix", do_is, BK_BUILTIN, NULL, PD, IS_MATRIX},

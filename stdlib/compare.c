@@ -59,7 +59,7 @@ static void cmp_cplx(int op, int32_t *restrict r, const Cplx *x, int64_t nx, con
 }
 
 static Obj *lang_to_str(Rt *R, Obj *x) {
-  if (x->type == T_SYM) return rt_str_of(R, SYM(x)->name);
+  if (x->type == T_SYM) return x == MISSING_ARG ? rt_str(R, "") : rt_str_of(R, SYM(x)->name);
   if (x->type == T_LANG) return rt_str_of(R, ast_deparse_line(R, x));
   return x;
 }

@@ -5,6 +5,7 @@
 /* .raw_attr(x, name): the attribute as stored, compact row names not expanded. */
 static Obj *do_raw_attr(Rt *R, Call *c) {
   const char *name = arg_str(R, c, 1, "which", "");
+  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
   return rt_attr(c->args[0], rt_sym(R, name));
 }
 
@@ -12,6 +13,8 @@ static Obj *do_raw_attr(Rt *R, Call *c) {
 
 /* .pretty(lo, up, n, min.n, shrink, bias, bias5, eps.correct): c(lo, up, n). Becker, Chambers and Wilks, The New S Language. */
 static Obj *do_pretty(Rt *R, Call *c) {
+  for (int i = 0; i < 8; i++)
+    if (!c->args[i]) rt_error(R, "invalid '%s' argument", "x");
   double lo = rt_as_dbl(R, c->args[0]), up = rt_as_dbl(R, c->args[1]);
   int n = rt_as_int(R, c->args[2]), min_n = rt_as_int(R, c->args[3]);
   double shrink = rt_as_dbl(R, c->args[4]), h = rt_as_dbl(R, c->args[5]), h5 = rt_as_dbl(R, c->args[6]);

@@ -4,6 +4,11 @@
 #include "primargs.h"
 #include <stdio.h>
 
+static Obj *need(Rt *R, Call *c, int i, const char *name) {
+  if (!c->args[i]) rt_error(R, "argument \"%s\" is missing, with no default", name);
+  return c->args[i];
+}
+
 /* ---- parse -------------------------------------------------------------------------------------------------------- */
 
 static char *join_lines(Rt *R, Obj *x, size_t *len) {
@@ -117,7 +122,7 @@ static Obj *do_deparse(Rt *R, Call *c) {
 
 /* .dput(x, control): the lines that dput() writes */
 static Obj *do_dput_lines(Rt *R, Call *c) {
-  return ast_deparse(R, c->args[0], 60, true, deparse_opts(R, c->args[1], DEPARSE_DEFAULT), -1);
+  return ast_deparse(R, need(R, c, 0, "x"), 60, true, deparse_opts(R, c->args[1], DEPARSE_DEFAULT), -1);
 }
 
 /* ---- symbols and calls ----------------------------------------------------------------------------------------------- */
@@ -138,7 +143,7 @@ static Obj *as_symbol(Rt *R, Obj *x) {
   if (CLEN(x) == 0) rt_error(R, "attempt to use zero-length variable name");
   return rt_sym_of(R, x);
 }
-static Obj *do_as_name(Rt *R, Call *c) { return as_symbol(R, c->args[0]); }
+static Obj *do_as_name(Rt *R, Call *c) { return as_symbol(R, need(R, c, 0, "x")); }
 
 /* call(name, ...) */
 static Obj *do_call(Rt *R, Call *c) {
@@ -175,7 +180,7 @@ static Obj *copy_elts(Rt *R, Obj *x, ObjType type, int64_t from, int64_t n) {
 static Obj *do_expression(Rt *R, Call *c) { return copy_elts(R, c->call, T_EXPR, 1, LEN(c->call) - 1); }
 
 static Obj *do_as_call(Rt *R, Call *c) {
-  Obj *x = c->args[0];
+  Obj *x = need(R, c, 0, "x");
   if (x->type == T_LANG) return x;
   if ((x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST) || LEN(x) == 0) rt_error(R, "invalid argument list");
   return copy_elts(R, x, T_LANG, 0, LEN(x));
@@ -183,7 +188,7 @@ static Obj *do_as_call(Rt *R, Call *c) {
 
 enum { IS_CALL, IS_NAME, IS_LANGUAGE, IS_EXPRESSION, IS_PAIRLIST, IS_FUNCTION };
 static Obj *do_is_lang(Rt *R, Call *c) {
-  Obj *x = c->args[0];
+  Obj *x = c->args[0] ? c->args[0] : MISSING_ARG; /* sapply(formals(f), is.name) gets here with the empty symbol */
   bool r = false;
   switch (c->def->code) {
   case IS_CALL: r = x->type == T_LANG; break;
@@ -197,7 +202,7 @@ static Obj *do_is_lang(Rt *R, Call *c) {
 }
 
 static Obj *do_as_expression(Rt *R, Call *c) {
-  Obj *x = c->args[0];
+  Obj *x = need(R, c, 0, "x");
   if (x->type == T_EXPR) return x;
   if (x->type == T_LIST || x->type == T_PAIRLIST) return copy_elts(R, x, T_EXPR, 0, LEN(x));
   if (rt_is_atomic(x)) {
@@ -212,7 +217,7 @@ static Obj *do_as_expression(Rt *R, Call *c) {
 
 /* pairlist(...) and as.pairlist(x) */
 static Obj *do_pairlist(Rt *R, Call *c) {
-  Obj *x = c->args[0];
+  Obj *x = need(R, c, 0, "x");
   if (x->type == T_DOTS || x->type == T_LIST || x->type == T_EXPR || x->type == T_LANG)
     return LEN(x) ? copy_elts(R, x, T_PAIRLIST, 0, LEN(x)) : NIL;
   if (rt_is_atomic(x)) {
@@ -272,7 +277,7 @@ static Obj *do_body(Rt *R, Call *c) {
 }
 
 static Obj *do_args(Rt *R, Call *c) {
-  Obj *f = c->args[0];
+  Obj *f = need(R, c, 0, "name");
   if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), false);
   if (!f) return NIL;
   if (f->type == T_CLOSURE) return make_closure(R, ((Closure *)f)->formals, NIL, R->global);
@@ -288,7 +293,7 @@ static Env *env_arg(Rt *R, Obj *e) {
 
 /* as.function.default(x, envir): the list's last element is the body. */
 static Obj *do_as_function(Rt *R, Call *c) {
-  Obj *x = c->args[0];
+  Obj *x = need(R, c, 0, "x");
   if (rt_is_fun(x)) return x;
   if (x->type != T_LIST && x->type != T_PAIRLIST) rt_error(R, "list argument expected");
   int64_t n = LEN(x) - 1;
@@ -309,7 +314,7 @@ static Obj *do_as_function(Rt *R, Call *c) {
 
 /* body(fun, envir) <- value */
 static Obj *do_set_body(Rt *R, Call *c) {
-  Obj *f = c->args[0], *value = c->args[2] ? c->args[2] : NIL;
+  Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
   if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
   if (!rt_is_fun(f)) rt_error(R, "invalid function argument");
   Env *env = c->args[1] ? env_arg(R, c->args[1]) : f->type == T_CLOSURE ? ((Closure *)f)->env : R->global;
@@ -321,7 +326,7 @@ static Obj *do_set_body(Rt *R, Call *c) {
 }
 
 static Obj *do_set_formals(Rt *R, Call *c) {
-  Obj *f = c->args[0], *value = c->args[2] ? c->args[2] : NIL;
+  Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
   if (f->type != T_CLOSURE) rt_error(R, "invalid function argument");
   Env *env = c->args[1] ? env_arg(R, c->args[1]) : ((Closure *)f)->env;
   Obj *formals = NIL;
@@ -336,8 +341,8 @@ static Obj *do_set_formals(Rt *R, Call *c) {
 
 /* .empty_element(x, i): is x[[i]] the empty symbol?  R code cannot hold it in a variable. */
 static Obj *do_empty_element(Rt *R, Call *c) {
-  Obj *x = c->args[0];
-  int i = rt_as_int(R, c->args[1]);
+  Obj *x = need(R, c, 0, "x");
+  int i = rt_as_int(R, need(R, c, 1, "i"));
   return rt_lgl(R, rt_is_listlike(x) && i >= 1 && i <= LEN(x) && ELT(x, i - 1) == MISSING_ARG);
 }
 

@@ -194,7 +194,6 @@ void print_matrix(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
   if (x->type == T_LIST) m.x = print_list_cells(o, x);
   m.rn = dimlabels(dimnames, 0), m.cn = dimlabels(dimnames, 1);
   m.row_title = dimtitle(o->R, dimnames, 0), m.col_title = dimtitle(o->R, dimnames, 1);
-  if (m.row_title && !m.row_title[0] && m.col_title && !m.col_title[0]) m.row_title = m.col_title = NULL;
   if (m.nc > 0 && m.nr > 0 && o->max / m.nc < m.nr) m.show = o->max / m.nc;
   bool quote = o->quote;
   if (x->type == T_LIST) o->quote = false;

@@ -49,8 +49,6 @@ all.equal.formula <- function(target, current, ...) {
 .msg_bool <- function(msg) if (is.null(msg)) TRUE else msg
 all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.eps), scale = NULL, countEQ = FALSE,
                               formatFUN = function(err, what) format(err), ..., check.attributes = TRUE, check.class = TRUE, giveErr = FALSE) {
-    if (!is.numeric(current) && !is.complex(current) && !is.logical(current))
-        return(paste0("target is ", data.class(target), ", current is ", data.class(current)))
     if (!is.numeric(tolerance)) stop("'tolerance' should be numeric")
     if (!is.numeric(scale) && !is.null(scale)) stop("'scale' should be numeric or NULL")
     if (!is.logical(check.attributes)) stop(gettextf("'%s' must be logical", "check.attributes"), domain = NA)

@@ -525,7 +525,7 @@ print.by <- function(x, ..., vsep) {
     ylab <- formatC(names(dn), digits = 0)
     xx <- unclass(x)
     for (i in seq_along(xx)) {
-        if (i != 1L && !is.null(vsep) && nzchar(vsep)) cat(vsep, "\n", sep = "")
+        if (i != 1L && !is.null(vsep) && nzchar(vsep)) cat(vsep, "\n")
         ii <- i - 1L
         for (j in seq_along(dn)) {
             iii <- ii %% d[j] + 1L

@@ -35,7 +35,8 @@ bquote <- function(expr, where = parent.frame(), splice = FALSE) {
     fill <- function(e) {
         if (is.pairlist(e)) {
             if (is.null(e)) return(e)
-            return(as.pairlist(lapply(e, fill)))
+            for (i in seq_along(e)) if (!.empty_element(e, i)) e[i] <- list(fill(e[[i]]))
+            return(e)
         }
         if (!is.call(e)) return(e)
         if (hole(e)) return(eval(e[[2L]], where))

@@ -190,20 +190,6 @@ jitter <- function(x, factor = 1, amount = NULL) {
     } else if (amount == 0) amount <- factor * (z / 50)
     x + stats::runif(length(x), -amount, amount)
 }
-isSymmetric <- function(object, ...) UseMethod("isSymmetric")
-isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8 * tol, ...) {
-    if (!is.matrix(object)) return(FALSE)
-    d <- dim(object)
-    if (d[1L] != d[2L]) return(FALSE)
-    if (d[1L] > 1L && length(tol1)) {
-        Cj <- if (is.complex(object)) Conj else identity
-        n <- d[1L]
-        for (i in unique(c(1L, 2L, n - 1L, n))) if (is.character(all.equal(object[i, ], Cj(object[, i]), tolerance = tol1, ...))) return(FALSE)
-    }
-    all <- isTRUE(all.equal(object, if (is.complex(object)) Conj(t(object)) else t(object), tolerance = tol, ...))
-    dn <- dimnames(object)
-    all && (is.null(dn[[1L]]) || is.null(dn[[2L]]) || identical(dn[[1L]], dn[[2L]]))
-}
 as.roman <- function(x) {
     if (inherits(x, "roman")) return(x)
     val <- if (is.numeric(x)) as.integer(x)

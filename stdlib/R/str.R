@@ -76,7 +76,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (is.symbol(object)) {
-        cat(" symbol", as.character(object), "\n", sep = " ")
+        cat(" symbol ", as.character(object), "\n", sep = "")
         return(invisible())
     }
     if (is.expression(object)) {

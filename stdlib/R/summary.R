@@ -119,9 +119,6 @@ weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
     sum((x * w)[w != 0]) / sum(w)
 }
 weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
-mean.Date <- function(x, ...) .Date(mean(unclass(x), ...))
-mean.difftime <- function(x, ...) .difftime(mean(unclass(x), ...), attr(x, "units"))
-mean.POSIXct <- function(x, ...) .POSIXct(mean(unclass(x), ...), attr(x, "tzone"))
 scale <- function(x, center = TRUE, scale = TRUE) UseMethod("scale")
 scale.default <- function(x, center = TRUE, scale = TRUE) {
     x <- as.matrix(x)

@@ -388,7 +388,6 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     attr(data, "row.names") <- compact
     data
 }
-.set_row_names <- function(n) if (n > 0) c(NA_integer_, -n) else integer()
 read.csv <- function(file, header = TRUE, sep = ",", quote = "\"", dec = ".", fill = TRUE, comment.char = "", ...)
     read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
 read.csv2 <- function(file, header = TRUE, sep = ";", quote = "\"", dec = ",", fill = TRUE, comment.char = "", ...)
