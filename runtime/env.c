@@ -224,7 +224,7 @@ void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags) {
   }
 }
 
-static int by_name(const void *a, const void *b) { return strcmp(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }
+static int by_name(const void *a, const void *b) { return rt_collate(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }
 
 /* Call f for each bound name; with out NULL only count. */
 static int64_t each(Rt *R, Env *e, bool all, Obj **out) {

@@ -344,6 +344,10 @@ double rt_strtod(const char *s, const char **end); /* R's number syntax: NA, NaN
 Obj *rt_num_to_char(Rt *R, double x);                     /* as.character(x), 15 significant digits: T_CHAR */
 const char *rt_type_name(ObjType t); /* "double", "list", "language", ... as typeof (closures and builtins: ask interp) */
 
+/* ---- the order of strings (runtime/collate.c) -------------------------------------------------------------------- */
+
+int rt_collate(const char *a, const char *b); /* < 0, 0, > 0; UTF-8: as sort() and < order them */
+
 /* ---- environments (runtime/env.c) -------------------------------------------------------------------------------- */
 
 /* Names of a function's local variables, found when the closure's code is made; formals first. */

@@ -1,4 +1,4 @@
-/* stdlib/compare.c - == != < <= > >=, & | !, xor, isTRUE, isFALSE and identical(). Strings compare in C.UTF-8 order. */
+/* stdlib/compare.c - == != < <= > >=, & | !, xor, isTRUE, isFALSE and identical(). Strings compare by rt_collate. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
@@ -26,7 +26,7 @@
 
 int vec_strcmp(Obj *a, Obj *b) {
   if (a == b) return 0;
-  return strcmp(CSTR(a), CSTR(b));
+  return rt_collate(CSTR(a), CSTR(b));
 }
 
 #define CMP_SWITCH(NA, XA, XB)                                                                                           \

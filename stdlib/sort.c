@@ -10,6 +10,11 @@ typedef struct KeyIdx {
 
 static int cmp_char(const void *a, const void *b) {
   Obj *x = *(Obj *const *)a, *y = *(Obj *const *)b;
+  return x == y ? 0 : rt_collate(CSTR(x), CSTR(y));
+}
+
+static int cmp_bytes(const void *a, const void *b) { /* method = "radix" */
+  Obj *x = *(Obj *const *)a, *y = *(Obj *const *)b;
   return x == y ? 0 : strcmp(CSTR(x), CSTR(y));
 }
 
@@ -20,7 +25,7 @@ static inline uint64_t dbl_order(double d) {
 }
 
 /* key[i]: 1 <= key < UINT64_MAX - 1 for values; NA is the end that nalast says (both for NaN and NA). */
-static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, uint64_t *key) {
+static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale, uint64_t *key) {
   int64_t n = LEN(x);
   uint64_t na = nalast ? UINT64_MAX : 0;
   switch (x->type) {
@@ -47,7 +52,8 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, uint64_t *key
     vec_first_equal(R, x, first);
     Obj **u = SCRATCH(R, Obj *, n);
     for (int64_t i = 0; i < n; i++) if (first[i] == i && ELT(x, i) != NA_STR) u[m++] = ELT(x, i);
-    qsort(u, (size_t)m, sizeof *u, cmp_char);
+    int (*cmp)(const void *, const void *) = c_locale ? cmp_bytes : cmp_char;
+    qsort(u, (size_t)m, sizeof *u, cmp);
     /* the rank of each distinct string, found through its first occurrence: by binary search */
     for (int64_t i = 0; i < n; i++) {
       Obj *e = ELT(x, i);
@@ -56,7 +62,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, uint64_t *key
       int64_t lo = 0, hi = m - 1;
       while (lo < hi) {
         int64_t mid = (lo + hi) / 2;
-        if (u[mid] != e && strcmp(CSTR(u[mid]), CSTR(e)) < 0) lo = mid + 1;
+        if (u[mid] != e && cmp(&u[mid], &e) < 0) lo = mid + 1;
         else hi = mid;
       }
       key[i] = decreasing ? (uint64_t)(m - lo) : (uint64_t)lo + 1;
@@ -70,7 +76,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, uint64_t *key
     KeyIdx *a = SCRATCH(R, KeyIdx, n);
     (void)a;
     uint64_t *k2 = SCRATCH(R, uint64_t, n);
-    make_keys(R, im, false, true, k2);
+    make_keys(R, im, false, true, false, k2);
     int64_t *p2 = SCRATCH(R, int64_t, n);
     vec_order1(R, im, p2, false, true);
     Obj *re2 = rt_alloc(R, T_DBL, n);
@@ -126,7 +132,7 @@ static void radix(KeyIdx *a, KeyIdx *b, int64_t n) {
 void vec_order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
   int64_t n = LEN(x);
   uint64_t *key = SCRATCH(R, uint64_t, n);
-  make_keys(R, x, decreasing, nalast, key);
+  make_keys(R, x, decreasing, nalast, false, key);
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
   radix(a, b, n);
@@ -175,7 +181,7 @@ static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
   return r;
 }
 
-static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec) { /* na_last: 1, 0, NA_LGL remove */
+static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec, bool c_locale) { /* na_last: 1, 0, NA_LGL remove */
   int64_t n = LEN(key[0]);
   if (k == 1 && n > 64 && (key[0]->type == T_INT || key[0]->type == T_LGL)) {
     Obj *r = order_counting(R, key[0], na_last, dec[0]);
@@ -191,7 +197,7 @@ static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec) { /
     if (!na) a[m++].i = i;
   }
   for (int j = k - 1; j >= 0; j--) {
-    make_keys(R, key[j], dec[j], na_last != 0, w);
+    make_keys(R, key[j], dec[j], na_last != 0, c_locale, w);
     for (int64_t i = 0; i < m; i++) a[i].k = w[a[i].i];
     radix(a, b, m);
   }
@@ -224,7 +230,9 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
     if (key[i]->type == T_LIST) rt_error(R, k == 1 ? "unimplemented type 'list' in 'orderVector1'" : "unimplemented type 'list' in 'listgreater'");
   }
-  return order_keys(R, k, key, na_last, ds);
+  Obj *method = vec_arg_or(c, 3, NULL);
+  const char *ms = method ? vec_str0(method) : NULL;
+  return order_keys(R, k, key, na_last, ds, ms && LEN(method) == 1 && !strcmp(ms, "radix"));
 }
 
 static Obj *named_arg(Rt *R, Obj *dots, const char *name) {
@@ -246,18 +254,20 @@ static Obj *do_sort(Rt *R, Call *c) {
     dec = LGL(d)[0];
   } else dec = false;
   int na_last = nl ? rt_as_lgl(R, nl) : NA_LGL;
+  Obj *ma = named_arg(R, dots, "method");
+  bool radix_method = ma && vec_str0(ma) && !strcmp(vec_str0(ma), "radix");
   if (x == NIL) return NIL;
   if (rt_is_object(x)) { /* x[order(x, na.last, decreasing)] */
     Obj *key = vec_is_factor(x) ? x : interp_dispatch_or(R, "xtfrm", 1, &x);
     int ds = dec;
-    Obj *o = order_keys(R, 1, &key, na_last, &ds), *args[2] = {x, o};
+    Obj *o = order_keys(R, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
     return interp_dispatch_or(R, "[", 2, args);
   }
   if (!rt_is_atomic(x)) rt_error(R, x->type == T_LIST || x->type == T_EXPR ? "'x' must be atomic" : "argument 1 is not a vector");
   Obj *ir = named_arg(R, dots, "index.return");
   if (ir && rt_as_lgl(R, ir) == 1) {
     int ds = dec;
-    Obj *o = order_keys(R, 1, &x, na_last, &ds);
+    Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
     return rt_named_list(R, 2, "x", vec_subset(R, x, 1, &o, true), "ix", o);
   }
   Obj *names = x->attr ? rt_names(R, x) : NIL;
@@ -296,7 +306,7 @@ static Obj *do_sort(Rt *R, Call *c) {
     return r;
   }
   int ds = dec;
-  Obj *o = order_keys(R, 1, &x, na_last, &ds);
+  Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
   int64_t m = LEN(o), *p = SCRATCH(R, int64_t, m);
   for (int64_t i = 0; i < m; i++) p[i] = INT(o)[i];
   VecIdx ix = {.n = m, .p = p, .max = LEN(x)};
@@ -312,7 +322,7 @@ static Obj *do_rank(Rt *R, Call *c) {
   if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted" + 0);
   int64_t n = LEN(x);
   uint64_t *key = SCRATCH(R, uint64_t, n);
-  make_keys(R, x, false, true, key);
+  make_keys(R, x, false, true, false, key);
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   for (int64_t i = 0; i < n; i++) a[i].k = key[i], a[i].i = i;
   radix(a, b, n);
