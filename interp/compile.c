@@ -85,6 +85,7 @@ void interp_mark_code(Rt *R, Obj *o) {
       switch (n->kind) {
       case ND_Const: case ND_Quote: rt_mark_value(R, n->u.value); break;
       case ND_Call: case ND_CallBuiltin: case ND_CallSpecial:
+        if (!n->u.call) break; /* a node that is being made */
         if (n->u.call->callee) rt_mark(R, n->u.call->callee);
         if (n->u.call->code) rt_mark(R, (Obj *)n->u.call->code);
         if (n->u.call->builtin) rt_mark(R, n->u.call->builtin);
