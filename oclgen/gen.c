@@ -332,6 +332,18 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
       gen_out(t, ";\n");
     } else if (n.op == OP_Pi || n.op == OP_Const || n.op == OP_Scope || n.op == OP_Input || q->inlined[r]) {
       break;
+    } else if (q->pair[r]) { /* both from one reduction of the argument */
+      Ref other = q->pair[r] < 0 ? -q->pair[r] : q->pair[r], first = r < other ? r : other;
+      if (q->pair[r] > 0) {
+        indent(q);
+        gen_out(t, "const rv_sc s%d = rv_sincos(", first);
+        expr(q, t, n.in[0]);
+        gen_out(t, ");\n");
+        q->pair[other] = -r;
+        q->families |= MF_TRIG;
+      }
+      indent(q);
+      gen_out(t, "const double v%d = s%d.%c;\n", r, first, (n.imm.i & 0xff) == SOP_Sin ? 's' : 'c');
     } else {
       indent(q);
       gen_out(t, "const %s v%d = ", ctype(n.type), r);
@@ -548,9 +560,20 @@ static void choose_inlined(Gen *q) {
   Uses u = {q, calloc(n, sizeof(PeBlock *)), calloc(n, sizeof(int)), calloc(n, sizeof(int)), calloc(n, 1)};
   if (!u.in || !u.count || !u.size || !u.keep) abort();
   scan(&u, g->top);
+  for (Ref r = 1; r < g->nnode; r++) { /* halves of a sincos */
+    PeNode *v = N(g, r);
+    if (v->op != OP_Call || v->imm.i != (SOP_Sin | 1 << 8) || !u.count[r]) continue;
+    for (Ref c = 1; c < g->nnode; c++) {
+      PeNode *w = N(g, c);
+      if (w->op == OP_Call && w->imm.i == (SOP_Cos | 1 << 8) && u.count[c] && w->block == v->block && real(g, w->in[0]) == real(g, v->in[0])) {
+        q->pair[r] = c;
+        q->pair[c] = r;
+      }
+    }
+  }
   for (Ref r = 1; r < g->nnode; r++) { /* inputs have lower numbers, except phis', which are never inlined */
     PeNode *v = N(g, r);
-    if (!pe_op_pure(v->op) || v->op == OP_Pi || v->op == OP_Const) continue;
+    if (!pe_op_pure(v->op) || v->op == OP_Pi || v->op == OP_Const || q->pair[r]) continue;
     int size = 1;
     for (int k = 0; k < v->nin; k++) {
       Ref in = real(g, v->in[k]);
@@ -657,7 +680,8 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   q.inlined = calloc((size_t)g->nnode, 1);
   q.exit_label = calloc((size_t)g->ids + 1, 1);
   q.next_label = calloc((size_t)g->ids + 1, 1);
-  if (!q.inlined || !q.exit_label || !q.next_label) abort();
+  q.pair = calloc((size_t)g->nnode, sizeof *q.pair);
+  if (!q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
   choose_inlined(&q);
   block(&q, g->top);
   k->nconds = g->ncond;
@@ -738,6 +762,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   k->flops_hint = flops(g, g->top);
   free(q.body.s);
   free(q.inlined);
+  free(q.pair);
   free(q.exit_label);
   free(q.next_label);
   free(q.breaks);

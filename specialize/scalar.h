@@ -32,6 +32,8 @@
 #define ceil __builtin_ceil
 #define trunc __builtin_trunc
 #define rint __builtin_rint
+#undef isnan
+#define isnan(x) ((x) != (x))
 #endif
 typedef int rv_i32;
 typedef uint rv_u32;
