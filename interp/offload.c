@@ -377,7 +377,8 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
   v->next = b->kernels;
   b->kernels = v;
   bool opencl;
-  PeRequest q = {.fun = s->p->fun, .nargs = nargs, .args = (PeArg *)args, .lookup = lookup, .flags = flags, .dump = dump_flags(R, &opencl)};
+  uint32_t mixed = !s->p->want_list && (s->p->expect || (s->flat && s->done > 0 && TYPE(s->flat) == T_DBL)) ? PE_MIXED_OK : 0;
+  PeRequest q = {.fun = s->p->fun, .nargs = nargs, .args = (PeArg *)args, .lookup = lookup, .flags = flags | mixed, .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
   PeResult r = {0};
   v->k = oclgen_compile(R, &q, &r, false);
@@ -449,6 +450,7 @@ static bool result_fits(ParState *s, const OclKernel *k, const char **why) {
   const ParExpect *e = s->p->expect;
   ObjType t = (ObjType)k->outs[0].type;
   *why = "the results of the elements differ in type or length";
+  if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && s->done > 0 && TYPE(s->flat) == t)) return false;
   if (e) {
     bool type_ok = t == e->type || (e->type == T_DBL && (t == T_INT || t == T_LGL)) || (e->type == T_INT && t == T_LGL);
     if (k->shape == PR_LIST || m != e->len || !type_ok) {

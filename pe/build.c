@@ -177,6 +177,8 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (matrix) {
     vec->nrow = pe_mk1(g, OP_Nrow, vec->box);
     vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
+    vec->nrow_now = INT(dim)[0];
+    vec->ncol_now = INT(dim)[1];
   }
   Av r = av_kind(AV_VEC);
   r.vec = vec;
@@ -297,8 +299,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_DDot: {
     int k = n->slot - 1;
     if (k < 0 || k >= w->fr->ndots) pe_bail(w, WHY_B_ARGS, n, "..");
-    w->fr->dots[k] = pe_force(w, w->fr->dots[k]);
-    return w->fr->dots[k];
+    return pe_force(w, w->fr->dots[k]);
   }
   case ND_Block: {
     Av v = av_kind(AV_NULL);
@@ -460,7 +461,9 @@ static void finish(Build *w) {
       Av x = shape == PR_SCALAR ? v : v.tup->v[i];
       w->b = e->block;
       whole = whole || x.type == type[i];
-      if (shape != PR_VECTOR && x.type != type[i]) {
+      if (shape == PR_SCALAR && w->q->flags & PE_MIXED_OK && (x.type != type[i] || x.wide)) {
+        g->outs[i].mixed = true;
+      } else if (shape != PR_VECTOR && x.type != type[i]) {
         /* this way out gives a narrower type than others: the result of the whole call has the wide one only if some lane does, so
          * these lanes are left to the interpreter */
         pe_pin(g, e->block, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);

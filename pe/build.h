@@ -45,17 +45,22 @@ typedef struct Av {
   };
 } Av;
 
-typedef enum VecKind { VK_SCOPE, VK_SEQ, VK_MAP1, VK_MAP2, VK_SLICE, VK_GATHER, VK_CONST, VK_TUPLE, VK_ARRAY, VK_SELECT, VK_DROP } VecKind;
+typedef enum VecKind { VK_SCOPE, VK_SEQ, VK_MAP1, VK_MAP2, VK_SLICE, VK_GATHER, VK_CONST, VK_TUPLE, VK_ARRAY, VK_SELECT, VK_DROP, VK_FUN } VecKind;
 typedef struct Pull {
   uint8_t kind, type; /* type of the elements */
   Ref len;
   int32_t len_now;    /* length at the time of compilation where it is known, -1 otherwise: a hint */
   Ref nrow, ncol;     /* matrix, else 0 */
+  int32_t nrow_now, ncol_now;
   Ref box;            /* VK_SCOPE: the vector (a Pi) */
   Ref last;           /* VK_SEQ: last element, when the stride is 1 */
   Ref base, stride;   /* VK_SLICE: element i is of[base + stride*i]; VK_SEQ: value base + stride*i (integers) or doubles */
   struct Av a, b, c;  /* VK_MAP: operands (scalar, vector); VK_SLICE, VK_GATHER: a the vector, b the subscripts; VK_CONST: a */
   int sop;            /* VK_MAP */
+  struct Fun *fun;    /* VK_FUN: a is the vector, extra its further arguments */
+  struct Av *extra;
+  Obj **extra_names;
+  int nextra;
   Node *node;         /* for lines and profile */
 } Pull;
 
@@ -199,6 +204,8 @@ Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises
 /* build_call.c: functions */
 Av pe_build_call(Build *w, Node *n);
 Av pe_build_builtin(Build *w, Node *n);
+Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* closure or builtin */
+Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node);
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 
 /* build_vec.c: vectors */

@@ -143,6 +143,18 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   return v;
 }
 
+Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
+  if (!f->builtin) return pe_apply_fun(w, f, n, args, names, call);
+  const char *name = *(const char *const *)((BuiltinObj *)f->builtin)->def; /* BuiltinDef begins with its name */
+  bool done;
+  Av v = pe_vec_builtin(w, name, n, args, names, call, &done);
+  if (done) return v;
+  int sop = n == 1 || n == 2 ? spec_op(name, n) : SOP_None;
+  if (sop == SOP_None) pe_bail(w, WHY_B_BUILTIN, call, name);
+  for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
+  return n == 1 ? pe_op1(w, sop, args[0], call) : pe_op2(w, sop, args[0], args[1], call);
+}
+
 /* The arguments of a call as abstract values: promises, `...` expanded. */
 static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
   CallInfo *ci = n->u.call;
@@ -213,17 +225,5 @@ Av pe_build_call(Build *w, Node *n) {
   if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, ci->sym ? SYMNAME(ci->sym) : "");
   int c = collect(w, n, args, names, false);
   if (w->b->ended) return av_kind(AV_NULL);
-  if (f.fun->builtin) {
-    const char *name = *(const char *const *)((BuiltinObj *)f.fun->builtin)->def; /* BuiltinDef begins with its name */
-    bool done;
-    Av v = pe_vec_builtin(w, name, c, args, names, n, &done);
-    if (!done) {
-      int sop = c == 1 || c == 2 ? spec_op(name, c) : SOP_None;
-      if (sop == SOP_None) pe_bail(w, WHY_B_BUILTIN, n, name);
-      for (int i = 0; i < c; i++) args[i] = pe_force(w, args[i]);
-      v = c == 1 ? pe_op1(w, sop, args[0], n) : pe_op2(w, sop, args[0], args[1], n);
-    }
-    return v;
-  }
-  return pe_apply_fun(w, f.fun, c, args, names, n);
+  return pe_apply_any(w, f.fun, c, args, names, n);
 }

@@ -247,6 +247,7 @@ static Av switch_arm(Build *w, Node *n, int from, Obj *names, int k) {
 static Av switch_number(Build *w, Node *n, Ref sel, int at) {
   Graph *g = w->g;
   if (at >= n->nkids) return av_kind(AV_NULL);
+  if (at == n->nkids - 1 && N(g, sel)->lo >= 1 && N(g, sel)->hi <= at) return switch_arm(w, n, at, NULL, 0); /* what is left */
   Ref c = pe_mk2(g, OP_EqI, sel, pe_const_i(g, PT_I, at));
   int known = pe_known(g, w->b, c);
   if (known == 1) return switch_arm(w, n, at, NULL, 0);
@@ -292,6 +293,12 @@ Av pe_build_switch(Build *w, Node *n) {
   Ref sel = pe_int_value(w, pe_num(w, s, n), n);
   for (int i = 1; i < n->nkids; i++)
     if (!n->kid[i]) pe_bail(w, WHY_B_SPECIAL, n, "switch");
+  if (!(n->seen & SEEN_NULL) && pe_speculates(w, WHY_G_BRANCH)) { /* no arm: never so far */
+    Ref k = pe_mk2(w->g, OP_AddI, sel, pe_const_i(w->g, PT_I, -1));
+    Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, k, pe_const_i(w->g, PT_I, n->nkids - 1)), WHY_G_BRANCH, n);
+    Ref p = pe_pi(w->g, k, ok);
+    sel = pe_mk2(w->g, OP_AddI, p, pe_const_i(w->g, PT_I, 1));
+  }
   return switch_number(w, n, sel, 1);
 }
 

@@ -282,6 +282,31 @@ static Av raise_(Build *w, const char *name, Node *node) {
   return av_kind(AV_NULL);
 }
 
+typedef struct FoldFun { Pull *v; Fun *f; PeType t; int from; Node *n; } FoldFun;
+static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
+  FoldFun *r = data;
+  Av e[2] = {av_num(r->t, acc[0]), pe_at(w, r->v, pe_mk2(w->g, OP_AddI, i, ci(w, r->from)), r->n)};
+  Av v = pe_num(w, pe_apply_any(w, r->f, 2, e, NULL, r->n), r->n);
+  if (w->b->ended || v.type > r->t || v.wide) pe_bail(w, WHY_B_TYPES, r->n, "Reduce");
+  acc[0] = pe_convert(w, v, r->t).ref;
+}
+/* Reduce(f, x, init): the first value must have the type that f gives. */
+static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, Node *n) {
+  Graph *g = w->g;
+  Ref len = v->len;
+  Av a;
+  if (init) a = pe_num(w, *init, n);
+  else {
+    len = pe_mk2(g, OP_AddI, at_least_one(w, v, n), ci(w, -1));
+    a = pe_at(w, v, ci(w, 0), n);
+  }
+  if (a.type == PT_L || a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
+  FoldFun r = {v, f, a.type, init ? 0 : 1, n};
+  Ref acc[1] = {a.ref};
+  pe_count_loop(w, len, 1, acc, fold_fun_body, &r, w->line);
+  return av_num(a.type, acc[0]);
+}
+
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   Graph *g = w->g;
   *done = true;
@@ -321,6 +346,23 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     v->node = node;
     return av_vec(v);
   }
+  if ((IS("sapply") || IS("vapply")) && n >= 2) {
+    int drop = IS("vapply") ? 3 : 2; /* FUN.VALUE only says the type */
+    if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN"))))) pe_bail(w, WHY_B_ARGS, node, f);
+    if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, f);
+    Av x = pe_force(w, args[0]), fun = pe_force(w, args[1]);
+    if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+    Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
+    Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
+    for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
+    if (is_vec(x) || x.kind == AV_NUM) return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
+    pe_bail(w, WHY_B_LIST, node, f);
+  }
+  if (IS("Reduce") && (n == 2 || n == 3) && !(names && (names[0] || names[1]))) {
+    Av fun = pe_force(w, args[0]), x = pe_force(w, args[1]);
+    if (fun.kind != AV_FUN || (names && n == 3 && names[2] && strcmp(CSTR(names[2]), "init"))) pe_bail(w, WHY_B_ARGS, node, f);
+    return fold_fun(w, pe_as_vec(w, x, node), fun.fun, n == 3 ? &args[2] : NULL, node);
+  }
   if (IS("stopifnot")) {
     for (int i = 0; i < n; i++) {
       Ref t = pe_truth(w, pe_force(w, args[i]), node, f);
@@ -347,7 +389,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
                                       "nrow", "ncol", "NROW", "NCOL", "dim", "seq_along", "seq_len", "rev", "numeric", "double", "integer",
                                       "logical", "rep", "invisible", "identity", "isTRUE", "isFALSE", "is.null", "is.numeric", "is.integer",
                                       "is.double", "is.logical", "is.function", "is.character", "as.vector", "round", "log", "%in%", "as.numeric", "as.double",
-                                      "as.integer", "as.logical", "crossprod", "unlist", "sqrt", "exp", "abs", "floor", "ceiling", "sin", "cos", "tan"};
+                                      "as.integer", "as.logical", "crossprod", "sqrt", "exp", "abs", "floor", "ceiling", "sin", "cos", "tan"};
   bool is_known = false;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) is_known = is_known || IS(known[i]);
   if (!is_known) {

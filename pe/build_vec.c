@@ -136,6 +136,16 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     Ref past = pe_mk2(g, OP_LeI, v->base, i);
     return pe_at(w, pe_as_vec(w, v->a, n), add_nw(w, i, pe_mk(g, OP_B2I, PT_I, past, 0, 0, 0)), n);
   }
+  case VK_FUN: {
+    Av args[18];
+    args[0] = pe_at(w, v->a.vec, i, n);
+    for (int k = 0; k < v->nextra; k++) args[k + 1] = v->extra[k];
+    Av r = pe_force(w, pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, v->node));
+    if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, v->node, "a function that always fails");
+    r = pe_num(w, r, v->node);
+    if (r.type > v->type || r.wide) pe_bail(w, WHY_B_TYPES, v->node, "sapply");
+    return pe_convert(w, r, v->type);
+  }
   case VK_CONST: return v->a;
   case VK_TUPLE: return tuple_at(w, v->a.tup, i, n);
   case VK_ARRAY: return av_num(v->type, pe_pin(g, w->b, OP_ArrGet, v->type, v->a.ref, i, 0, 0, w->line));
@@ -194,6 +204,8 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     v->len_now = x->len_now;
     v->nrow = x->nrow;
     v->ncol = x->ncol;
+    v->nrow_now = x->nrow_now;
+    v->ncol_now = x->ncol_now;
     return av_vec(v);
   }
   Pull *y = pe_as_vec(w, b, node);
@@ -242,6 +254,45 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   v->len_now = big->len_now;
   v->nrow = x->nrow ? x->nrow : y->nrow;
   v->ncol = x->nrow ? x->ncol : y->ncol;
+  v->nrow_now = x->nrow ? x->nrow_now : y->nrow_now;
+  v->ncol_now = x->nrow ? x->ncol_now : y->ncol_now;
+  return av_vec(v);
+}
+
+/* sapply(x, f, ...) inside a kernel: f is inlined where an element is asked for.  Its type is found by a walk into a block
+ * that is thrown away. */
+Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node) {
+  Pull *of = pe_as_vec(w, x, node), *v = pe_temp(w, sizeof *v);
+  v->kind = VK_FUN;
+  v->type = PT_D;
+  v->len = of->len;
+  v->len_now = of->len_now;
+  v->a = av_vec(of);
+  v->fun = f;
+  v->nextra = nextra;
+  v->extra = extra;
+  v->extra_names = names;
+  v->node = node;
+  PeBlock *save = w->b;
+  Av *state = pe_save_state(w);
+  int ns = w->nstate;
+  PeItem *owner = pe_alloc(&w->g->arena, sizeof *owner);
+  owner->kind = IT_LOOP; /* deep enough that no value of it can leave */
+  w->b = pe_block(w->g, save, owner);
+  owner->body[0] = w->b;
+  int scope = w->g->nscope;
+  Av args[18];
+  Ref i = pe_phi(w->g, owner, OP_LPhi, PT_I, ci(w, 0), 0);
+  N(w->g, i)->lo = 0;
+  args[0] = pe_at(w, of, i, node);
+  for (int k = 0; k < nextra; k++) args[k + 1] = extra[k];
+  Av r = pe_force(w, pe_apply_any(w, f, nextra + 1, args, names, node));
+  if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, node, "sapply of what is not a number each");
+  v->type = r.type;
+  (void)scope;
+  w->b = save;
+  memcpy(w->state, state, (size_t)ns * sizeof *state);
+  w->nstate = ns;
   return av_vec(v);
 }
 
@@ -503,8 +554,8 @@ Av pe_build_index(Build *w, Node *n) {
   if (r && c) return pe_at(w, p, add_nw(w, mul_nw(w, c, m->nrow), r), n);
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
   (void)g;
-  if (r) return slice(w, flat, m->type, r, m->nrow, m->ncol, -1, n);
-  return slice(w, flat, m->type, mul_nw(w, c, m->nrow), ci(w, 1), m->nrow, -1, n);
+  if (r) return slice(w, flat, m->type, r, m->nrow, m->ncol, m->ncol_now, n);
+  return slice(w, flat, m->type, mul_nw(w, c, m->nrow), ci(w, 1), m->nrow, m->nrow_now, n);
 }
 
 /* ---- assignment into vectors ---- */

@@ -67,7 +67,9 @@ typedef struct PeRequest {
   uint8_t deopted[8];      /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
 } PeRequest;
 enum { PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
-       PE_ALL_BRANCHES = 2 /* compile never-taken branches too */, PE_NA_VALUES = 4 /* compute with NA instead of guarding against it */ };
+       PE_ALL_BRANCHES = 2 /* compile never-taken branches too */, PE_NA_VALUES = 4, /* compute with NA instead of guarding against it */
+       PE_MIXED_OK = 8 /* the result vector certainly has the widest type (vapply says so, or an element had it already): lanes whose own
+                          result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */ };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
 
 /* What the graph reads besides the lanes' elements: a table in the order in which the launcher must look (parents first).
@@ -104,6 +106,7 @@ typedef enum PeShapeKind {
 typedef struct PeOut {
   uint8_t type; /* T_LGL, T_INT, T_DBL */
   bool no_na;   /* certainly holds no NA (NaN) in lanes that succeeded: the result vector may be marked complete */
+  bool mixed;   /* some lanes' own type is narrower: right only if the result vector has this type anyway (PE_MIXED_OK) */
   Obj *name;    /* T_CHAR or NULL */
 } PeOut;
 
