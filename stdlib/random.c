@@ -75,9 +75,9 @@ double vec_unif_rand(Rt *R) {
     s[1] = 18000 * (s[1] & 0177777) + (s[1] >> 16);
     return inside(((s[0] << 16) ^ (s[1] & 0177777)) * 2.328306437080797e-10);
   case SUPER_DUPER:
-    s[0] = 69069 * s[0];
-    s[1] ^= s[1] >> 15;
-    s[1] ^= s[1] << 17;
+    s[0] ^= s[0] >> 15;
+    s[0] ^= s[0] << 17;
+    s[1] *= 69069;
     return inside((s[0] ^ s[1]) * 2.328306437080797e-10);
   case LECUYER: return inside(lecuyer(s));
   default: {
@@ -396,11 +396,15 @@ static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
           if (q[m] < 1.) L++;
           if (L >= HL + n) break;
         }
-      for (int64_t i = 0; i < n; i++) q[i] += (double)i;
       for (int64_t i = 0; i < k; i++) {
-        double u = vec_unif_rand(R) * (double)n;
-        int j = (int)u;
-        y[i] = u < q[j] ? j + 1 : a[j] + 1;
+        if (((Rng *)R->math)->sample == ROUNDING) {
+          double u = vec_unif_rand(R) * (double)n;
+          int j = (int)u;
+          y[i] = u - j < q[j] ? j + 1 : a[j] + 1;
+          continue;
+        }
+        int j = (int)vec_unif_index(R, (double)n);
+        y[i] = vec_unif_rand(R) < q[j] ? j + 1 : a[j] + 1;
       }
     } else {
       sort_down(p, perm, (int)n);
