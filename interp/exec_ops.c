@@ -400,6 +400,11 @@ static const MathRow math_rows[SOP_COUNT] = {
 static Value math1(Rt *R, Node *n, Frame *f, Value a) {
   const MathRow *m = &math_rows[n->op];
   if (a.tag != V_DBL && m->ifn && is_num(a) && !((m->flags & SF_INT) && a.tag == V_LGL)) {
+    if (m->ires == 'D') { /* as.double */
+      Value v = v_dbl(((double (*)(int32_t))m->ifn)(a.i));
+      n->seen |= interp_seen(v);
+      return v;
+    }
     int32_t r = ((int32_t(*)(int32_t))m->ifn)(a.i);
     Value v = m->ires == 'L' ? v_lgl(r) : v_int(r);
     n->seen |= interp_seen(v);

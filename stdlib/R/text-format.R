@@ -46,10 +46,12 @@ format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L),
         finite <- is.finite(x)
         xx[finite] <- zapsmall(x[finite])
     }
-    xx <- zapsmall(x, digits)
-    m <- match("NA's", names(xx))
-    if (is.na(m)) format(unclass(xx), digits = digits, ...)
-    else c(format(unclass(xx)[-m], digits = digits, ...), "NA's" = as.character(xx[m]))
+    class(xx) <- class(x)[-1L]
+    m <- match("NA's", names(xx), 0L)
+    if (inherits(x, "Date") || inherits(x, "POSIXct"))
+        c(format(xx, digits = digits, ...), "NA's" = if (length(a <- attr(x, "NAs"))) as.character(a))
+    else if (m && !is.character(x)) c(format(xx[-m], digits = digits, ...), "NA's" = as.character(xx[m]))
+    else format(xx, digits = digits, ...)
 }
 format.hexmode <- function(x, width = NULL, upper.case = FALSE, ...) {
     isna <- is.na(x)
