@@ -408,7 +408,7 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
-  v->prog = ocl_program(R, o->d, v->k->source, v->k->entry, "-cl-std=CL1.2", v->k->nparams, kinds, sizes, 0);
+  v->prog = ocl_program(R, o->d, v->k->source, v->k->entry, o->d->build_options, v->k->nparams, kinds, sizes, 0);
   return v;
 }
 

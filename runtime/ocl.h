@@ -66,6 +66,7 @@ struct OclDevice {
   bool shared_memory; /* the device works in the host's memory: vectors are used in place */
   bool usable;        /* fp64, self-test passed (or still running), no repeated failures */
   bool nan_payload;   /* NA_real_ survives arithmetic; else ArrayComplete must hold */
+  const char *build_options; /* for every program */
   char refused[256];  /* why not usable; "" */
   uint32_t units;     /* compute units */
   size_t max_group;   /* largest work-group */

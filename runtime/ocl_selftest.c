@@ -54,7 +54,7 @@ static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char 
   size_t local = ocl_group_size(d), global = ((size_t)n + local - 1) / local * local;
   prog = OCL_NEW(S, st, clCreateProgramWithSource, d->context, 1, &src, &len);
   if (!st.code) {
-    st = OCL(S, clBuildProgram, prog, 1, &id, "-cl-std=CL1.2", NULL, NULL);
+    st = OCL(S, clBuildProgram, prog, 1, &id, d->build_options, NULL, NULL);
     if (st.code) {
       size_t ln = 0;
       if (!S->f.clGetProgramBuildInfo(prog, id, CL_PROGRAM_BUILD_LOG, 0, NULL, &ln) && ln && (*log = calloc(1, ln + 1)))
@@ -150,6 +150,7 @@ void ocl_selftest_start(Rt *R, OclDevice *d) {
     key = ocl_hash(key, d->name, strlen(d->name) + 1);
     key = ocl_hash(key, d->driver, strlen(d->driver) + 1);
     key = ocl_hash(key, d->version, strlen(d->version) + 1);
+    key = ocl_hash(key, d->build_options, strlen(d->build_options) + 1);
     r->part[i].T = T;
     r->part[i].key = key;
     size_t n = 0;
