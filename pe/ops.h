@@ -62,9 +62,9 @@ OP(NegD,    1, D, PURE, "(-%0)")
 OP(EqD,     2, B, COMM, "(%0 == %1)")     /* false on NaN, as in C */
 OP(LtD,     2, B, PURE, "(%0 < %1)")
 OP(LeD,     2, B, PURE, "(%0 <= %1)")
-OP(IsNaN,   1, B, PURE, "(%0 != %0)")      /* NA or NaN */
+OP(IsNaN,   1, B, PURE, "isnan(%0)")      /* NA or NaN */
 OP(Ord,     2, B, COMM, "(!isunordered(%0, %1))")
-OP(IsNaD,   1, B, PURE, "(as_uint2(%0).x == 1954u && %0 != %0)") /* NA, not NaN */
+OP(IsNaD,   1, B, PURE, "(as_uint2(%0).x == 1954u && isnan(%0))") /* NA, not NaN */
 /* conversions */
 OP(I2D,     1, D, PURE, "((double)%0)")   /* not NA */
 OP(D2I,     1, I, PURE, "((int)%0)")      /* truncates; in range */
