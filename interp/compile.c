@@ -441,8 +441,6 @@ static Node *make_return(Comp *c, Obj *e, int at, const FormRow *row) {
   if (LEN(e) > 2) return NULL;
   if (LEN(e) == 2 && (ELT(e, 1) == MISSING_ARG || is_dots(c, ELT(e, 1)))) return NULL;
   Node *n = comp_node(c, ND_Return, exec_Return, e, (int)LEN(e) - 1);
-  bool barrier = false;
-  for (int i = 0; i < c->nloops; i++) barrier |= c->loops[i] == NULL;
   if (LEN(e) == 2) n->kid[0] = compile(c, ELT(e, 1), at);
   if (at == AT_TAIL) n->flags |= NF_TAIL, n->exec = exec_ReturnTail;
   else if (at & AT_CONTROL) n->flags |= NF_CONTROL;

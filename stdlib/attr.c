@@ -161,7 +161,7 @@ Obj *vec_set_attr(Rt *R, Obj *x, const char *name, Obj *v) {
   }
   if (x->type == T_SYM) {
     if (v == NIL) return x;
-    rt_error(R, "invalid to set the attribute of a symbol" + 0);
+    rt_error(R, "invalid to set the attribute of a symbol");
   }
   if (!strcmp(name, "names")) return vec_set_names(R, x, v);
   if (!strcmp(name, "dim")) return vec_set_dim(R, x, v);
@@ -241,7 +241,7 @@ static Obj *writable(Rt *R, Obj *x) {
 
 static Obj *do_set_attr(Rt *R, Call *c) {
   Obj *x = c->args[0], *name = NULL, *v = c->args[c->n - 1];
-  if (c->n != 3) rt_error(R, "invalid number of arguments" + 0);
+  if (c->n != 3) rt_error(R, "invalid number of arguments");
   name = c->args[1];
   if (name->type != T_STR || LEN(name) != 1) rt_error(R, "'name' must be non-null character string");
   if (v == x) v = rt_dup(R, v);

@@ -24,8 +24,8 @@ static int64_t length_arg(Rt *R, Obj *x, const char *what) {
   if (!x) return 0;
   if (!rt_is_vec(x) || LEN(x) != 1) rt_error(R, "invalid '%s' argument", what);
   double d = rt_as_dbl(R, x);
-  if (d != d || d < 0) rt_error(R, d != d ? "vector: cannot make a vector of length NA" + 0 : "vector: cannot make a vector of negative length");
-  if (d > 4503599627370496.0) rt_error(R, "vector: cannot make a vector of length %g" + 0, d);
+  if (d != d || d < 0) rt_error(R, d != d ? "vector: cannot make a vector of length NA" : "vector: cannot make a vector of negative length");
+  if (d > 4503599627370496.0) rt_error(R, "vector: cannot make a vector of length %g", d);
   return (int64_t)d;
 }
 
@@ -124,7 +124,7 @@ static Obj *as_list(Rt *R, Obj *x) { /* names stay */
 Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
   ObjType t = vec_mode_type(mode);
   if (t == T_COUNT || t == T_CLOSURE) {
-    if (t == T_CLOSURE) rt_error(R, "vector: cannot make a vector of mode 'function'." + 0);
+    if (t == T_CLOSURE) rt_error(R, "vector: cannot make a vector of mode 'function'.");
     rt_error(R, "invalid 'mode' argument");
   }
   if (vec_is_factor(x) && (t == T_NIL || t == T_STR || t == T_LGL || t == T_LIST)) {
@@ -242,7 +242,7 @@ static Obj *do_set_storage_mode(Rt *R, Call *c) {
   Obj *x = c->args[0], *v = c->args[1];
   if (v->type != T_STR || LEN(v) != 1) rt_error(R, "'value' must be non-null character string");
   const char *m = STR(v, 0);
-  if (!strcmp(m, "factor")) rt_error(R, "use of 'factor' is defunct: use 'as.factor' instead" + 0);
+  if (!strcmp(m, "factor")) rt_error(R, "use of 'factor' is defunct: use 'as.factor' instead");
   ObjType t = vec_mode_type(m);
   if (t == T_COUNT || t == T_NIL) rt_error(R, "invalid value");
   if (vec_is_factor(x)) rt_error(R, "invalid to change the storage mode of a factor");
@@ -363,7 +363,7 @@ static Obj *do_set_length(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *v = c->args[1];
   if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG) rt_error(R, "cannot set length of non-(vector or list)");
-  if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument" + 0);
+  if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
   double d = rt_as_dbl(R, v);
   if (d != d || d < 0 || d > 4503599627370496.0) rt_error(R, "invalid value");
   int64_t n = (int64_t)d;

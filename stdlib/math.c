@@ -260,11 +260,11 @@ static Obj *do_cum(Rt *R, Call *c) {
   int code = c->def->code;
   if (x == NIL || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, code == CUM_SUM && 0 ? T_INT : T_DBL, 0);
   if (x->type == T_STR) x = rt_coerce_keep(R, x, T_DBL);
-  if (!rt_is_num(x) && x->type != T_CPLX) rt_error(R, x->type == T_LIST ? "(list) object cannot be coerced to type 'double'" : "'x' must be numeric" + 0);
+  if (!rt_is_num(x) && x->type != T_CPLX) rt_error(R, x->type == T_LIST ? "(list) object cannot be coerced to type 'double'" : "'x' must be numeric");
   int64_t n = LEN(x);
   Obj *names = rt_names(R, x), *r;
   if (x->type == T_CPLX) {
-    if (code >= CUM_MAX) rt_error(R, "'cummax' not defined for complex numbers" + 0);
+    if (code >= CUM_MAX) rt_error(R, "'cummax' not defined for complex numbers");
     r = rt_alloc(R, T_CPLX, n);
     Cplx s = code == CUM_SUM ? (Cplx){0, 0} : (Cplx){1, 0};
     for (int64_t i = 0; i < n; i++) {

@@ -130,11 +130,11 @@ void vec_rng_get(Rt *R) {
   if (v.tag == V_UNBOUND) { randomize(g); return; }
   Obj *s = rt_box(R, v);
   if (s == g->written && g->ready) return;
-  if (s->type != T_INT || LEN(s) < 1) rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored" + 0, rt_type_name(TYPE(s)));
+  if (s->type != T_INT || LEN(s) < 1) rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
   int code = INT(s)[0];
   int kind = code % 100, normal = code / 100 % 100, sample = code / 10000;
   if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 || kind == KNUTH || kind == KNUTH2)
-    rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored" + 0);
+    rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored");
   g->kind = kind, g->normal = normal, g->sample = sample;
   if (LEN(s) == 1) { randomize(g); g->kind = kind; return; }
   if (LEN(s) < n_seed[kind] + 1) rt_error(R, "'.Random.seed' has wrong length");
@@ -228,11 +228,11 @@ static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char 
     if (!strcmp(s, "default")) return -2;
     int hit = -1;
     for (int i = 0; i < n; i++) if (names[i] && !strncmp(names[i], s, strlen(s))) { hit = i; if (!strcmp(names[i], s)) break; }
-    if (hit < 0) rt_error(R, "'%s' is not a valid choice" + 0, s);
+    if (hit < 0) rt_error(R, "'%s' is not a valid choice", s);
     return hit;
   }
   if (rt_is_num(x) && LEN(x) == 1) return rt_as_int(R, x);
-  rt_error(R, "invalid '%s' value" + 0, what);
+  rt_error(R, "invalid '%s' value", what);
 }
 static const char *const kind_names[] = {"Wichmann-Hill", "Marsaglia-Multicarry", "Super-Duper", "Mersenne-Twister", "Knuth-TAOCP", "user-supplied", "Knuth-TAOCP-2002", "L'Ecuyer-CMRG"};
 static const char *const norm_names[] = {"Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller", "user-supplied", "Inversion", "Kinderman-Ramage"};

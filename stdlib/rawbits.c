@@ -11,7 +11,7 @@ static Obj *do_raw_shift(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   int n = rt_as_int(R, need(R, c, 1, "n"));
   if (x->type != T_RAW) rt_error(R, "argument 'x' must be raw");
-  if (n == NA_INT || n < -8 || n > 8) rt_error(R, "argument 'n' must be a small integer" + 0);
+  if (n == NA_INT || n < -8 || n > 8) rt_error(R, "argument 'n' must be a small integer");
   Obj *r = rt_alloc(R, T_RAW, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) RAW_W(r)[i] = (uint8_t)(n >= 0 ? RAW(x)[i] << n : RAW(x)[i] >> -n);
   return r;
@@ -21,7 +21,7 @@ enum { RB_RAW, RB_INT, RB_NUM };
 static Obj *do_to_bits(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (c->def->code == RB_RAW) {
-    if (x->type != T_RAW && x->type != T_INT) rt_error(R, "argument 'x' must be raw, integer or logical" + 0);
+    if (x->type != T_RAW && x->type != T_INT) rt_error(R, "argument 'x' must be raw, integer or logical");
     if (x->type == T_INT) goto ints;
     Obj *r = rt_alloc(R, T_RAW, 8 * LEN(x));
     for (int64_t i = 0; i < LEN(x); i++) for (int b = 0; b < 8; b++) RAW_W(r)[8 * i + b] = RAW(x)[i] >> b & 1;

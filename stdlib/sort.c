@@ -214,9 +214,9 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
   Obj *dec = vec_arg_or(c, 2, NULL);
   if (k == 0) return rt_alloc(R, T_INT, 0);
   int *ds = SCRATCH(R, int, k);
-  if (dec && (LEN(dec) == 0 || rt_as_lgl(R, dec) == NA_LGL)) rt_error(R, "'decreasing' must be TRUE or FALSE" + 0);
+  if (dec && (LEN(dec) == 0 || rt_as_lgl(R, dec) == NA_LGL)) rt_error(R, "'decreasing' must be TRUE or FALSE");
   Obj *dl = dec ? rt_coerce(R, dec, T_LGL) : NULL;
-  if (dl && LEN(dl) != 1 && LEN(dl) != k) rt_error(R, "'decreasing' elements must be TRUE or FALSE" + 0);
+  if (dl && LEN(dl) != 1 && LEN(dl) != k) rt_error(R, "'decreasing' elements must be TRUE or FALSE");
   for (int i = 0; i < k; i++) ds[i] = dl ? LGL(dl)[LEN(dl) == 1 ? 0 : i] == 1 : 0;
   Obj **key = SCRATCH(R, Obj *, k);
   for (int i = 0; i < k; i++) {
@@ -319,7 +319,7 @@ static Obj *do_sort(Rt *R, Call *c) {
 static Obj *do_rank(Rt *R, Call *c) {
   Obj *x = c->args[0];
   const char *ties = vec_str0(c->args[1]);
-  if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted" + 0);
+  if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted");
   int64_t n = LEN(x);
   uint64_t *key = SCRATCH(R, uint64_t, n);
   make_keys(R, x, false, true, false, key);

@@ -129,7 +129,7 @@ static void set_new_names(Rt *R, Obj *x, const VecIdx *ix, int64_t old) {
 /* x, writable, made at least max long; dim and dimnames go when it grows. */
 static Obj *lengthen(Rt *R, Obj *x, int64_t max) {
   if (max <= LEN(x)) return x;
-  if (max > INT64_C(1) << 40) rt_error(R, "cannot allocate vector of length %lld" + 0, (long long)max);
+  if (max > INT64_C(1) << 40) rt_error(R, "cannot allocate vector of length %lld", (long long)max);
   Obj *nm = NIL;
   if (x->attr) {
     Obj *dim = rt_attr(x, R->s.dim);
@@ -260,7 +260,7 @@ Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   if (t == T_LANG || t == T_PAIRLIST) x = lang_as_list(R, x);
   else if (!rt_is_vec(x)) not_subsettable(R, x);
   else x = rt_own(R, x);
-  if (n == 0) rt_error(R, "invalid number of subscripts" + 0);
+  if (n == 0) rt_error(R, "invalid number of subscripts");
   if (n == 1) x = assign_vector(R, x, s[0], v);
   else {
     Obj *dim = vec_dim(R, x);
@@ -345,7 +345,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     Obj *i = s[0];
     if (i == MISSING_ARG) rt_error(R, "[[ ]] with missing subscript");
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
-    if (i == NIL || ns == 0) rt_error(R, i == NIL ? "[[ ]] with zero-length subscript" + 0 : "attempt to select less than one element in OneIndex");
+    if (i == NIL || ns == 0) rt_error(R, i == NIL ? "[[ ]] with zero-length subscript" : "attempt to select less than one element in OneIndex");
     if (ns > 1) {
       if (!is_list) {
         rt_error(R, ns > 2 ? "recursive indexing failed at level %d\n" : "attempt to select more than one element in vectorIndex", 1);
@@ -384,7 +384,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   int64_t off = 0, mult = 1;
   for (int j = 0; j < n; j++) {
     int64_t ns = rt_has_elts(s[j]) ? LEN(s[j]) : 1, p;
-    if (ns != 1) rt_error(R, "[[ ]] subscript out of bounds" + 0);
+    if (ns != 1) rt_error(R, "[[ ]] subscript out of bounds");
     if (s[j]->type == T_STR) p = dn == NIL ? -1 : vec_find_name(ELT(dn, j), ELT(s[j], 0), false, NULL);
     else {
       double q = rt_as_dbl(R, s[j]);

@@ -1,4 +1,5 @@
 # Calls, closures, S3, replacement, switch, do.call: the first programs that ran.
+# status: 1
 x <- 1:10
 x[3] <- 99L
 x
