@@ -25,6 +25,7 @@ typedef struct Chunk {
   char *base;
   size_t size; /* bytes mapped, a multiple of PAGE */
   Obj *owner;
+  void *pin; /* the driver's handle of page-locked memory, NULL: ordinary memory */
   struct Chunk *prev, *next;
 } Chunk;
 
@@ -53,6 +54,8 @@ typedef struct Heap {
   Chunk *chunks;
   Chunk *cache[256]; /* freed chunks kept for reuse, by size class */
   size_t cached;
+  Chunk *pinned; /* freed page-locked chunks */
+  size_t pinned_cached;
   Obj **stack; /* mark stack */
   size_t sp, stack_cap;
   bool overflow; /* mark stack could not grow: scan the heap for marked objects with unmarked children */
@@ -82,5 +85,11 @@ void env_hash_mark(Rt *R, struct HashTab *h);
 void env_hash_free(struct HashTab *h);
 Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);
 size_t elt_size(ObjType t);
+bool heap_is_pinned(Rt *R, const void *p); /* does p lie in page-locked memory? */
 _Noreturn void heap_no_memory(Rt *R, double bytes);
+/* runtime/pinned.c.  Page-locked memory of at least `bytes` at a multiple of PAGE; NULL: there is no device that wants it, or the
+ * driver refused.  It must go before the OpenCL state does. */
+enum { OCL_PIN_MIN = 1 << 20 };
+void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
+void ocl_pin_free(Rt *R, void *handle, size_t bytes);
 #endif

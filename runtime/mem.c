@@ -194,6 +194,45 @@ static void drop_cache(Heap *H, size_t keep) {
     }
 }
 
+/* Page-locked chunks: a loop makes the same large vectors again and again, and pinning is dear. */
+enum { PINNED_KEEP = 1 << 30 };
+static void drop_pinned(Rt *R, size_t keep) {
+  Heap *H = R->heap;
+  while (H->pinned && H->pinned_cached > keep) {
+    Chunk *c = H->pinned;
+    H->pinned = c->next;
+    H->pinned_cached -= c->size;
+    ocl_pin_free(R, c->pin, c->size);
+    free(c);
+  }
+}
+static Chunk *pinned_chunk(Rt *R, size_t size) {
+  Heap *H = R->heap;
+  if (size < OCL_PIN_MIN || !R->ocl) return NULL;
+  for (Chunk **pc = &H->pinned; *pc; pc = &(*pc)->next)
+    if ((*pc)->size == size) {
+      Chunk *c = *pc;
+      *pc = c->next;
+      H->pinned_cached -= size;
+      H->mapped += size;
+      return c;
+    }
+  void *handle, *p = ocl_pin_alloc(R, size, &handle);
+  if (!p) return NULL;
+  Chunk *c = malloc(sizeof *c);
+  if (!c) {
+    ocl_pin_free(R, handle, size);
+    return NULL;
+  }
+  *c = (Chunk){.base = p, .size = size, .pin = handle};
+  H->mapped += size;
+  return c;
+}
+bool heap_is_pinned(Rt *R, const void *p) {
+  uintptr_t e = page_of(R->heap, (uintptr_t)p);
+  return e & 1 && ((Chunk *)(e - 1))->pin;
+}
+
 static void release_blocks(Heap *H, bool all);
 /* A collection for want of memory: empty blocks go back as well. */
 static void collect_all(Rt *R) {
@@ -212,6 +251,8 @@ static Chunk *new_chunk(Rt *R, size_t n) {
     collect_all(R);
     if (H->mapped + size > H->cap) return NULL;
   }
+  Chunk *pinned = pinned_chunk(R, size);
+  if (pinned) return pinned;
   for (Chunk **pc = &H->cache[k]; *pc; pc = &(*pc)->next)
     if ((*pc)->size == size) {
       Chunk *c = *pc;
@@ -223,6 +264,7 @@ static Chunk *new_chunk(Rt *R, size_t n) {
   Chunk *c = malloc(sizeof *c);
   if (!c) return NULL;
   c->size = size;
+  c->pin = NULL;
   c->base = map_aligned(size);
   if (!c->base) {
     drop_cache(H, 0);
@@ -247,12 +289,20 @@ static void link_chunk(Rt *R, Chunk *c, Obj *o) {
   if (!page_set(H, c->base, c->size >> PAGE_BITS, (uintptr_t)c | 1)) heap_no_memory(R, (double)c->size);
   o->gc |= GC_CHUNK;
 }
-static void free_chunk(Heap *H, Chunk *c) {
+static void free_chunk(Rt *R, Chunk *c) {
+  Heap *H = R->heap;
   page_set(H, c->base, c->size >> PAGE_BITS, 0);
   if (c->prev) c->prev->next = c->next;
   else H->chunks = c->next;
   if (c->next) c->next->prev = c->prev;
   H->mapped -= c->size;
+  if (c->pin) {
+    c->next = H->pinned;
+    H->pinned = c;
+    H->pinned_cached += c->size;
+    drop_pinned(R, PINNED_KEEP);
+    return;
+  }
   size_t size, limit = H->live / 4 + (32 << 20);
   int k = chunk_class(c->size, &size);
   if (c->size <= limit) {
@@ -603,7 +653,7 @@ static void destroy(Rt *R, Obj *o) {
   }
   if (o->gc & GC_CHUNK) {
     Chunk *ch = chunk_at(R->heap, VEC(o)->data);
-    if (ch) free_chunk(R->heap, ch);
+    if (ch) free_chunk(R, ch);
   }
 }
 
@@ -675,7 +725,7 @@ static void sweep(Rt *R) {
     next = c->next;
     if ((char *)c->owner != c->base) continue;
     if (c->owner->gc & GC_MARK) c->owner->gc &= (uint8_t)~GC_MARK;
-    else free_chunk(H, c);
+    else free_chunk(R, c);
   }
   for (Chunk *c = H->chunks; c; c = c->next) live += c->size;
   H->live = live;
@@ -849,9 +899,10 @@ void rt_free(Rt *R) {
         Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
         if (o->gc & GC_LIVE) destroy(R, o);
       }
-  ocl_free(R); /* after the vectors: their finalisers give back device copies */
-  while (H->chunks) free_chunk(H, H->chunks);
+  while (H->chunks) free_chunk(R, H->chunks);
   drop_cache(H, 0);
+  drop_pinned(R, 0);
+  ocl_free(R); /* after the vectors: their finalisers give back device copies, and some lie in memory of the driver's */
   for (int i = 0; i < H->nregions; i++) {
     Block *bs = H->regions[i];
     munmap(bs[0].base, REGION);

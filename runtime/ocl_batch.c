@@ -7,6 +7,7 @@
  *
  * A segment is the device's and the pinned memory of one batch; two of them are enough for any number of batches.
  */
+#include "heap.h"
 #include "ocl_impl.h"
 
 enum { SEGMENTS = 2 };
@@ -68,6 +69,13 @@ static OclStatus segment_new(OclDevice *d, int nargs, const OclArg *a, const Ocl
   return OCL_OK;
 }
 
+/* Where the batch's part of result i lies, if the device can write there by itself; NULL: through the segment. */
+static void *home(const OclBatch *b, const OclArg *a, const Segment *s, int i, Rt *R) {
+  if (a[i].kind != OCL_ARG_OUT) return NULL;
+  char *to = (char *)VEC(a[i].out->vec)->data + lane_bytes(b, a, i) * (size_t)s->lo;
+  return heap_is_pinned(R, to) ? to : NULL;
+}
+
 /* Send off the batch of lanes [lo, lo + n). */
 static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, Segment *s, int64_t lo, int64_t n, OclTimes *t) {
   OclDevice *d = p->d;
@@ -78,16 +86,21 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
   s->n = n;
   for (int i = 0; i < nargs; i++) {
     size_t bytes = 0;
+    const void *from = s->pin[i].p;
     if (a[i].kind == OCL_ARG_IN && sliced(b, a, i)) {
       bytes = lane_bytes(b, a, i) * (size_t)n;
-      ocl_copy_par(s->pin[i].p, (const char *)rt_data(a[i].vec) + lane_bytes(b, a, i) * (size_t)lo, bytes);
+      from = (const char *)VEC(a[i].vec)->data + lane_bytes(b, a, i) * (size_t)lo;
+      if (!heap_is_pinned(S->R, from)) {
+        ocl_copy_par(s->pin[i].p, from, bytes);
+        from = s->pin[i].p;
+      }
       if (t) t->h2d_bytes += bytes;
     } else if (a[i].kind == OCL_ARG_BUF && a[i].init) {
       bytes = a[i].init;
       memcpy(s->pin[i].p, a[i].p, bytes);
     }
     if (!bytes) continue;
-    OCL_TRY(OCL(S, clEnqueueWriteBuffer, d->queue2, s->dev[i]->mem, CL_FALSE, 0, bytes, s->pin[i].p, 0, NULL, &s->in[i]));
+    OCL_TRY(OCL(S, clEnqueueWriteBuffer, d->queue2, s->dev[i]->mem, CL_FALSE, 0, bytes, from, 0, NULL, &s->in[i]));
     wait[nwait++] = s->in[i];
   }
   S->f.clFlush(d->queue2);
@@ -102,7 +115,8 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
   for (int i = 0; i < nargs; i++) {
     size_t bytes = a[i].kind == OCL_ARG_OUT && sliced(b, a, i) ? lane_bytes(b, a, i) * (size_t)n : a[i].kind == OCL_ARG_BUF ? a[i].back : 0;
     if (!bytes) continue;
-    OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue3, s->dev[i]->mem, CL_FALSE, 0, bytes, s->pin[i].p, 1, &s->kernel, &s->out[i]));
+    void *to = home(b, a, s, i, S->R);
+    OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue3, s->dev[i]->mem, CL_FALSE, 0, bytes, to ? to : s->pin[i].p, 1, &s->kernel, &s->out[i]));
     if (t && a[i].kind == OCL_ARG_OUT) t->d2h_bytes += bytes;
   }
   S->f.clFlush(d->queue3);
@@ -127,7 +141,7 @@ static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, 
     OCL_TRY(OCL(S, clWaitForEvents, 1, &s->out[i]));
     if (a[i].kind == OCL_ARG_OUT) {
       size_t lb = lane_bytes(b, a, i);
-      ocl_copy_par((char *)VEC(a[i].out->vec)->data + lb * (size_t)s->lo, s->pin[i].p, lb * (size_t)s->n);
+      if (!home(b, a, s, i, d->S->R)) ocl_copy_par((char *)VEC(a[i].out->vec)->data + lb * (size_t)s->lo, s->pin[i].p, lb * (size_t)s->n);
     } else
       buf = s->pin[i].p;
   }

@@ -44,6 +44,10 @@ struct OclState {
   atomic_bool closing;
   OclProgram *programs;   /* memory cache: a list, newest first */
   struct TimesCell *times;
+  /* Page-locked memory for large vectors: runtime/pinned.c. */
+  OclDevice *pin_device;  /* whose driver pins it; NULL: none */
+  cl_command_queue pin_queue;
+  size_t pinned_bytes;
   /* Tests: the n-th OpenCL call fails (RAVEL_TEST_OCL_FAIL=n, or n- for all from the n-th on). */
   atomic_long calls;
   long fail_at;
@@ -106,6 +110,7 @@ Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, O
 void ocl_pool_drain(OclDevice *d);
 void ocl_copy_par(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
 size_t ocl_elt_size(ObjType t);
+void ocl_pin_use(OclDevice *d); /* d has run a kernel: large vectors are pinned for it from now on, if it has memory of its own */
 
 struct OclProgram {
   OclState *S;

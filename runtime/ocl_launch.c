@@ -178,5 +178,6 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
     }
   release(d, nargs, h);
   ocl_program_store(p);
+  ocl_pin_use(d);
   return OCL_OK;
 }

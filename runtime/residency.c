@@ -11,6 +11,7 @@
  */
 #include <unistd.h>
 
+#include "heap.h"
 #include "ocl_impl.h"
 
 typedef struct DevCopy {
@@ -164,7 +165,7 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
 
 /* ---- transfers ----------------------------------------------------------------------------------------------------------- */
 
-/* Large copies go through two pinned areas: while the device fetches one, threads fill the other.  One thread's memcpy is
+/* Large copies from and to ordinary memory go through two pinned areas: while the device fetches one, threads fill the other.  One thread's memcpy is
  * slower than the bus, so several share each piece. */
 enum { STAGE = 16 << 20, STAGE_MIN = 1 << 20 };
 
@@ -242,7 +243,7 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
   OclStatus st = OCL_OK;
   if (n == 0) return st;
   double t0 = ocl_now_ms();
-  if (n < STAGE_MIN || d->shared_memory || !staging(d)) {
+  if (n < STAGE_MIN || d->shared_memory || heap_is_pinned(S->R, p) || !staging(d)) {
     cl_event e = NULL;
     st = to_device ? OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, CL_TRUE, off, n, p, 0, NULL, &e)
                    : OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_TRUE, off, n, p, 0, NULL, &e);
