@@ -918,6 +918,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->ns = 0;
     if (s->done >= p->n || o->off) return at;
     o->t0 = now_ms();
+    if (at == 1) return at; /* all that is missing is what the first element forces */
   }
   return s->done + PROFILE;
 }
