@@ -71,7 +71,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (is.environment(object)) {
-        cat(if (length(cl)) paste0("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' "), format(object), "\n")
+        cat(if (length(cl)) paste0("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' "),
+            .env_label(object), " \n", sep = "")
         show.attr("class")
         return(invisible())
     }
@@ -86,6 +87,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (is.language(object)) {
         if (length(cl)) cat("Class '", paste(cl, collapse = "', '"), "' ", sep = "")
         txt <- deparse(object, width.cutoff = 500L)
+        if (length(cl)) indent.str <- paste(indent.str, "..")
         cat(" language ", if (length(txt) > 1L) paste(txt, collapse = paste0("\n", indent.str)) else txt, "\n", sep = "")
         show.attr(c("class", "names", "srcref", "srcfile", "wholeSrcref"))
         return(invisible())
@@ -230,4 +232,8 @@ print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(
         str(get(nam, envir = E), max.level = max.level, give.attr = give.attr, ...)
     }
     invisible(x)
+}
+.env_label <- function(e) {
+    lines <- capture.output(print.default(e))
+    lines[1L]
 }
