@@ -805,6 +805,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
         continue;
       }
       set_reason(o, cond ? "a launch condition does not hold" : "the device failed");
+      if (!cond) o->rounds = 3; /* not again in this call */
       return false;
     }
     if (nl < 0) {
@@ -871,6 +872,16 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, int64_t n) {
     ms += bytes / up * 1e-6 + (double)n * 8 / down * 1e-6;
   }
   return ms;
+}
+
+/* Bytes of the vectors that every launch needs whole. */
+static double whole_bytes(ParCall *p, const OclKernel *k, const Value *scope) {
+  double b = 0;
+  for (int i = 0; i < k->nparams; i++) {
+    Obj *x = k->params[i].kind == KP_SCOPE_VEC ? scope[k->params[i].index].o : k->params[i].kind == KP_INPUT_WHOLE ? p->in[k->params[i].index].x : NULL;
+    if (x) b += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
+  }
+  return b;
 }
 
 int64_t offload_begin(ParState *s, Offload *o) {
@@ -1039,6 +1050,11 @@ int64_t offload_step(ParState *s, Offload *o) {
       if (info.log && rt_option_str(R, "ravel.dump", NULL)) rt_eprintf(R, "%s\n", info.log);
       ocl_failed(R, o->d, info.status, "building a kernel");
     }
+    return INT64_MAX;
+  }
+  if (!o->d->shared_memory && whole_bytes(p, v->k, scope) > (double)o->d->mem_cap * 0.5) {
+    set_reason(o, "what every lane reads does not fit into the device's memory");
+    o->off = true;
     return INT64_MAX;
   }
   double dev = device_ms(s, o, v, left);

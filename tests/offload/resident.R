@@ -1,0 +1,8 @@
+# env: RAVEL_TEST_DISCRETE=1
+# Results stay on the device until they are read: a chain of calls moves its input once and the last result once.
+x <- as.numeric(1:20000)
+for (k in 1:5) x <- sapply(x, function(v) v * 0.5 + 1)
+print(sum(x))
+y <- as.numeric(1:20000)
+for (k in 1:3) { y <- sapply(y, function(v) v + 1); y[1] <- 0 }
+print(sum(y))
