@@ -405,8 +405,7 @@ static int digits_arg(Rt *R, Obj *x, int dflt) {
 static Obj *do_print_default(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
-  PrintOpts o = text_opts(R);
-  o.env = interp_env(R, c);
+  PrintOpts o = text_opts(R); /* methods of elements are looked for from the global environment, as R's print.default has it */
   static const char *const what[] = {"digits", "quote", "na.print", "print.gap", "right", "max", "width", "useSource"};
   Obj *dots = text_arg(c, 9);
   int64_t given = dots ? LEN(dots) : 0;

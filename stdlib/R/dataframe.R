@@ -439,8 +439,10 @@ as.vector.data.frame <- function(x, mode = "any") {
     auto <- .row_names_info(xx) <= 0L
     if ((ina <- anyNA(rows)) | (dup <- anyDuplicated(rows))) {
         if (!dup && is.character(rows)) dup <- "NA" %in% rows
-        rows <- make.unique(as.character(rows))
-    } else if (auto && is.integer(rows) && length(rows) && identical(rows, seq_along(rows))) rows <- .set_row_names(length(rows))
+        rows <- as.character(rows)
+        rows[is.na(rows)] <- "NA"
+        rows <- make.unique(rows)
+    }
     if (has.j && anyDuplicated(nm <- cols)) cols <- make.unique(nm)
     names(x) <- cols
     if (is.null(rows)) rows <- .set_row_names(length(x[[1L]]))
