@@ -310,16 +310,33 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
     } else if (n.op == OP_SumNew) {
       q->families |= MF_REDUCE;
       indent(q);
+      if (n.imm.i) {
+        gen_out(t, "rv_dd v%d[RV_SUM_LEVELS]; rv_i64 v%d_k = 0;\n", r, r);
+        return;
+      }
       gen_out(t, "rv_sum v%d = rv_sum_begin(", r);
       expr(q, t, n.in[0]);
       gen_out(t, ");\n");
     } else if (n.op == OP_SumPush) {
       indent(q);
+      if (n.nin == 3) {
+        Ref tr = real(g, n.in[0]);
+        gen_out(t, "{ rv_dd d; d.h = ");
+        expr(q, t, n.in[1]);
+        gen_out(t, "; d.l = ");
+        expr(q, t, n.in[2]);
+        gen_out(t, "; rv_tree_push(v%d, v%d_k++, d); }\n", tr, tr);
+        return;
+      }
       gen_out(t, "rv_sum_push(&v%d, ", real(g, n.in[0]));
       expr(q, t, n.in[1]);
       gen_out(t, ");\n");
     } else if (n.op == OP_SumEnd) {
       indent(q);
+      if (n.imm.i >= 2) {
+        gen_out(t, "const double v%d = rv_tree_end(v%d, v%d_k).%s;\n", r, real(g, n.in[0]), real(g, n.in[0]), n.imm.i == 2 ? "h" : "l");
+        return;
+      }
       gen_out(t, n.imm.i ? "const double v%d = rv_acc_mean(rv_sum_end(&v%d), " : "const double v%d = rv_acc_value(rv_sum_end(&v%d)", r, real(g, n.in[0]));
       if (n.imm.i) expr(q, t, n.in[1]);
       gen_out(t, ");\n");

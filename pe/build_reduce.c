@@ -101,29 +101,124 @@ static Ref is_finite(Build *w, Ref r, Node *n) { /* NaN, Inf and overflow on the
   return pe_pi(g, r, pe_build_guard(w, c, WHY_G_NAN, n));
 }
 
+/* ---- sums of 32 elements or more: blocks of RV_BLOCK, each in RV_LANES pairs that stay in registers ---- */
+
+typedef struct Blocks {
+  Red r;
+  Ref base;  /* first element of this block */
+  Ref rest;  /* elements after its last full group of RV_LANES */
+  Ref start; /* of these */
+  Ref tree;
+  Ref len;
+} Blocks;
+
+static Ref element(Build *w, Blocks *b, Ref i) { return pe_as_dbl(w, pe_at(w, b->r.v, i, b->r.n)); }
+static Ref add_nw(Build *w, Ref a, Ref b) { return pe_mk(w->g, OP_AddI, PT_I, a, b, 0, 1); }
+
+static void group_body(Build *w, Ref i, Ref *acc, void *data) {
+  Blocks *b = data;
+  Ref at = add_nw(w, b->base, pe_mk(w->g, OP_MulI, PT_I, i, ci(w, RV_LANES), 0, 1));
+  for (int j = 0; j < RV_LANES; j++) {
+    Ref one = j ? add_nw(w, at, ci(w, j)) : at;
+    pair_add(w, acc + 2 * j, element(w, b, one));
+  }
+}
+static void rest_body(Build *w, Ref i, Ref *acc, void *data) {
+  Blocks *b = data;
+  Graph *g = w->g;
+  Ref x = element(w, b, add_nw(w, b->start, i));
+  for (int j = 0; j < RV_LANES - 1; j++) {
+    Ref is = pe_mk2(g, OP_EqI, i, ci(w, j)), t[2] = {acc[2 * j], acc[2 * j + 1]};
+    pair_add(w, t, x);
+    acc[2 * j] = pe_select(g, is, t[0], acc[2 * j]);
+    acc[2 * j + 1] = pe_select(g, is, t[1], acc[2 * j + 1]);
+  }
+}
+/* (h, l) + (h2, l2): rv_acc_join */
+static void pair_join(Build *w, Ref *a, const Ref *b) {
+  Graph *g = w->g;
+  Ref h = pe_mk2(g, OP_AddD, a[0], b[0]), t = pe_mk2(g, OP_SubD, h, a[0]);
+  Ref e = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, a[0], pe_mk2(g, OP_SubD, h, t)), pe_mk2(g, OP_SubD, b[0], t));
+  a[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_AddD, a[1], b[1]), e);
+  a[0] = h;
+}
+/* One block of m elements from b->base on: its pair in out. */
+static void block_sum(Build *w, Blocks *b, Ref m, Ref *out) {
+  Graph *g = w->g;
+  Ref acc[2 * RV_LANES];
+  for (int j = 0; j < 2 * RV_LANES; j++) acc[j] = pe_const_d(g, 0);
+  Ref groups = pe_mk2(g, OP_QuoI, m, ci(w, RV_LANES));
+  b->rest = pe_mk2(g, OP_RemI, m, ci(w, RV_LANES));
+  b->start = add_nw(w, b->base, pe_mk(g, OP_MulI, PT_I, groups, ci(w, RV_LANES), 0, 1));
+  pe_count_loop(w, groups, 2 * RV_LANES, acc, group_body, b, w->line);
+  pe_count_loop(w, b->rest, 2 * RV_LANES, acc, rest_body, b, w->line);
+  for (int half = RV_LANES / 2; half; half /= 2)
+    for (int j = 0; j < half; j++) pair_join(w, acc + 2 * j, acc + 2 * (j + half));
+  out[0] = acc[0];
+  out[1] = acc[1];
+}
+static void block_body(Build *w, Ref k, Ref *acc, void *data) {
+  (void)acc;
+  Blocks *b = data;
+  Graph *g = w->g;
+  Ref out[2];
+  b->base = pe_mk(g, OP_MulI, PT_I, k, ci(w, RV_BLOCK), 0, 1);
+  Ref left = pe_mk(g, OP_SubI, PT_I, b->len, b->base, 0, 1);
+  Ref m = pe_select(g, pe_mk2(g, OP_LtI, left, ci(w, RV_BLOCK)), left, ci(w, RV_BLOCK));
+  Ref positive = pe_mk(g, OP_Call, PT_I, m, ci(w, 0), 0, SOP_Max); /* it is: for the intervals */
+  block_sum(w, b, positive, out);
+  pe_pin(g, w->b, OP_SumPush, PT_V, b->tree, out[0], out[1], 0, w->line);
+}
+
 /* Sum as a pair or state, then the value; mean: divided. */
+static bool calls_function(Pull *v, int fuel) { /* too much to have nine times in the text */
+  if (fuel <= 0 || v->kind == VK_FUN) return true;
+  for (int i = 0; i < 3; i++) {
+    Av *x = i == 0 ? &v->a : i == 1 ? &v->b : &v->c;
+    if (x->kind == AV_VEC && calls_function(x->vec, fuel - (i ? 4 : 2))) return true;
+  }
+  return false;
+}
 static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   Graph *g = w->g;
   Red r = {.v = v, .n = n};
+  Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
+  int64_t k;
   if (is_small(w, v, n)) {
-    Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
-    int64_t k;
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
       for (int i = 0; i < k; i++) pair_add(w, acc, pe_as_dbl(w, pe_at(w, v, ci(w, i), n)));
     else pe_count_loop(w, v->len, 2, acc, sum_body, &r, w->line);
-    Ref h = is_finite(w, acc[0], n), l = acc[1];
-    if (!mean) return av_num(PT_D, pe_mk2(g, OP_AddD, h, l));
-    /* rv_acc_mean */
-    Ref len = pe_mk1(g, OP_I2D, v->len), s = pe_mk2(g, OP_AddD, h, l);
-    Ref sl = pe_mk2(g, OP_SubD, l, pe_mk2(g, OP_SubD, s, h));
-    Ref q = pe_mk2(g, OP_DivD, s, len);
-    Ref rest = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, pe_mk1(g, OP_NegD, q), len, s, 0), sl);
-    return av_num(PT_D, pe_mk2(g, OP_AddD, q, pe_mk2(g, OP_DivD, rest, len)));
+  } else if (v->len_now >= RV_SUM_SMALL && v->len_now < INT32_MAX - RV_BLOCK && !calls_function(v, 12)) {
+    /* as long now as it is longer than that at each launch */
+    Blocks b = {.r = r};
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
+    b.len = pe_pi(g, v->len, ok);
+    ok = pe_build_guard(w, v->len_now <= RV_BLOCK ? pe_mk2(g, OP_LeI, b.len, ci(w, RV_BLOCK)) : pe_mk2(g, OP_LtI, b.len, ci(w, INT32_MAX - RV_BLOCK)), WHY_G_LENGTH, n);
+    b.len = pe_pi(g, b.len, ok);
+    if (v->len_now <= RV_BLOCK) {
+      b.base = ci(w, 0);
+      block_sum(w, &b, b.len, acc);
+    } else {
+      Ref blocks = pe_mk2(g, OP_QuoI, pe_mk2(g, OP_AddI, b.len, ci(w, RV_BLOCK - 1)), ci(w, RV_BLOCK));
+      b.tree = pe_pin(g, w->b, OP_SumNew, PT_D, blocks, 0, 0, 1, w->line);
+      pe_count_loop(w, blocks, 0, NULL, block_body, &b, w->line);
+      acc[0] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 2, w->line);
+      acc[1] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 3, w->line);
+    }
+  } else {
+    r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
+    pe_count_loop(w, v->len, 0, NULL, push_body, &r, w->line);
+    Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, mean ? pe_mk1(g, OP_I2D, v->len) : 0, 0, mean, w->line);
+    return av_num(PT_D, is_finite(w, end, n));
   }
-  r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
-  pe_count_loop(w, v->len, 0, NULL, push_body, &r, w->line);
-  Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, mean ? pe_mk1(g, OP_I2D, v->len) : 0, 0, mean, w->line);
-  return av_num(PT_D, is_finite(w, end, n));
+  Ref h = is_finite(w, acc[0], n), l = acc[1];
+  if (!mean) return av_num(PT_D, pe_mk2(g, OP_AddD, h, l));
+  /* rv_acc_mean */
+  Ref len = pe_mk1(g, OP_I2D, v->len), s = pe_mk2(g, OP_AddD, h, l);
+  Ref sl = pe_mk2(g, OP_SubD, l, pe_mk2(g, OP_SubD, s, h));
+  Ref q = pe_mk2(g, OP_DivD, s, len);
+  Ref rest = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, pe_mk1(g, OP_NegD, q), len, s, 0), sl);
+  return av_num(PT_D, pe_mk2(g, OP_AddD, q, pe_mk2(g, OP_DivD, rest, len)));
 }
 
 /* R adds integers exactly in 64 bits; so do doubles while no partial sum passes 2^53: fewer than 2^22 of them. */

@@ -106,6 +106,11 @@ typedef struct Eval {
   PeItem *jump; /* break, next or return on its way out, or NULL */
 } Eval;
 
+typedef struct Tree {
+  rv_dd tree[RV_SUM_LEVELS];
+  int64_t k;
+} Tree;
+
 static int scope_of(Graph *g, Ref r) {
   while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
   return (int)N(g, r)->imm.i;
@@ -135,11 +140,29 @@ static void run_node(Eval *x, Ref r) {
   }
   case OP_ArrGet: x->val[r] = x->arr[n->in[0]][in[1].i]; break;
   case OP_SumNew:
+    if (n->imm.i) {
+      x->arr[r] = realloc(x->arr[r], sizeof(Tree));
+      if (x->arr[r]) ((Tree *)x->arr[r])->k = 0;
+      break;
+    }
     x->arr[r] = realloc(x->arr[r], sizeof(rv_sum));
     if (x->arr[r]) *(rv_sum *)x->arr[r] = rv_sum_begin(in[0].i);
     break;
-  case OP_SumPush: rv_sum_push((rv_sum *)x->arr[n->in[0]], in[1].d); break;
+  case OP_SumPush:
+    if (n->nin == 3) {
+      Tree *t = (Tree *)x->arr[n->in[0]];
+      rv_tree_push(t->tree, t->k++, (rv_dd){in[1].d, in[2].d});
+      break;
+    }
+    rv_sum_push((rv_sum *)x->arr[n->in[0]], in[1].d);
+    break;
   case OP_SumEnd: {
+    if (n->imm.i >= 2) {
+      Tree *t = (Tree *)x->arr[n->in[0]];
+      rv_dd v = rv_tree_end(t->tree, t->k);
+      x->val[r] = vd(n->imm.i == 2 ? v.h : v.l);
+      break;
+    }
     rv_dd s = rv_sum_end((rv_sum *)x->arr[n->in[0]]);
     x->val[r] = vd(n->imm.i ? rv_acc_mean(s, in[1].d) : rv_acc_value(s));
     break;

@@ -88,7 +88,7 @@ static void ref(Out *o, Ref r) {
 static void indent(Out *o) { out(o, "%*s", 2 * o->indent, ""); }
 
 static bool has_imm(int op) {
-  return op == OP_Lane || op == OP_Input || op == OP_Scope || op == OP_Load || op == OP_Seq || op == OP_ArrNew || op == OP_Store || op == OP_IsSame || op == OP_SumEnd;
+  return op == OP_Lane || op == OP_Input || op == OP_Scope || op == OP_Load || op == OP_Seq || op == OP_ArrNew || op == OP_Store || op == OP_IsSame || op == OP_SumEnd || op == OP_SumNew;
 }
 
 static void line_of(Out *o, Ref r) {
