@@ -1,0 +1,15 @@
+# Exit status, what goes to standard error and in which order, as Rscript does it.
+run() { $RAVEL "$@"; echo "status $?"; }
+run -e 'cat("a\n")' -e 'x y' -e 'cat("b\n")'
+run -e 'f <- function(x) {' -e ' x +'
+run -e 'f <- function(x) { on.exit(cat("bye\n")); warning("careful"); stop("no") }' -e 'f(1)'
+run -e 'g <- function(x) stop("deep")' -e 'f <- function(x) g(x)' -e 'f(1)'
+run -e 'tryCatch(stop("a"), error = function(e) cat("caught\n"), finally = cat("finally\n"))'
+run -e 'for (i in 1:3) warning(i)' -e 'warning("top")'
+run -e 'q(status = 5)'
+run -e 'tryCatch(q(status = 6), finally = cat("not printed\n"))'
+run -e '.Last <- function() cat("last\n")' -e 'reg.finalizer(globalenv(), function(e) cat("finaliser\n"), onexit = TRUE)' -e 'quit("no", 2)'
+run -e 'f <- function(n) f(n + 1)' -e 'f(1)' 2>&1 | grep -v Calls
+run -e 'message("to stderr")' 2> /dev/null
+run -e 'print(1)' -e 'stop("x")' 2> /dev/null
+timeout --preserve-status -s INT 2 $RAVEL -e 'repeat {}'; echo "interrupted: $?"
