@@ -267,7 +267,52 @@ static Obj *do_machine(Rt *R, Call *c) {
                        rt_int(R, 15), "longdouble.min.exp", rt_int(R, -16382), "longdouble.max.exp", rt_int(R, 16384));
 }
 
+/* Bytes as GNU R's object.size() counts them on a 64-bit machine: a 48-byte header, small vectors in size classes. */
+static double vec_bytes(double bytes) {
+  static const int classes[] = {0, 8, 16, 32, 48, 64, 128};
+  for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
+    if (bytes <= classes[i]) return 48 + classes[i];
+  return 48 + 8 * ceil(bytes / 8);
+}
+static double object_bytes(Rt *R, Obj *x, int depth) {
+  rt_check_stack(R);
+  double s = 0;
+  switch (TYPE(x)) {
+  case T_NIL: return 0;
+  case T_SYM: return 56;
+  case T_ENV: return 56;
+  case T_LGL: case T_INT: s = vec_bytes(4.0 * (double)LEN(x)); break;
+  case T_DBL: s = vec_bytes(8.0 * (double)LEN(x)); break;
+  case T_CPLX: s = vec_bytes(16.0 * (double)LEN(x)); break;
+  case T_RAW: s = vec_bytes((double)LEN(x)); break;
+  case T_STR: {
+    s = vec_bytes(8.0 * (double)LEN(x));
+    Env *seen = rt_env_new(R, R->empty); /* each string counts once */
+    for (int64_t i = 0; i < LEN(x); i++) {
+      Obj *e = ELT(x, i), *sym = rt_sym_of(R, e == NA_STR ? rt_mk(R, "NA") : CLEN(e) ? e : rt_mk(R, "\001"));
+      if (rt_env_flags(R, seen, sym) >= 0) continue;
+      rt_env_set(R, seen, sym, v_lgl(1));
+      s += vec_bytes((double)CLEN(e) + 1);
+    }
+    break;
+  }
+  case T_LIST: case T_EXPR:
+    s = vec_bytes(8.0 * (double)LEN(x));
+    for (int64_t i = 0; i < LEN(x); i++) s += object_bytes(R, ELT(x, i), depth + 1);
+    break;
+  case T_LANG: case T_PAIRLIST: case T_DOTS:
+    for (int64_t i = 0; i < LEN(x); i++) s += 56 + object_bytes(R, ELT(x, i), depth + 1);
+    return s;
+  case T_CLOSURE: s = 56 + object_bytes(R, ((Closure *)x)->formals, depth + 1) + object_bytes(R, ((Closure *)x)->body, depth + 1); break;
+  default: return 56;
+  }
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) s += 112 + object_bytes(R, a->value, depth + 1); /* cell and name */
+  return s;
+}
+static Obj *do_object_size(Rt *R, Call *c) { return rt_dbl(R, object_bytes(R, c->args[0], 0)); }
+
 const BuiltinDef builtins_system[] = {
+    {".object_size", do_object_size, BK_BUILTIN, "x", 0, 0},
     {"options", do_options, BK_BUILTIN, "...", 0, 0},
     {"getOption", do_get_option, BK_BUILTIN, "x, default = NULL", 0, 0},
     {".Sys.getenv", do_getenv, BK_BUILTIN, "x, unset", 0, 0},

@@ -7,7 +7,6 @@ R.version <- structure(list(platform = "x86_64-pc-linux-gnu", arch = "x86_64", o
 version <- R.version
 R.version.string <- R.version$version.string
 R.Version <- function() unclass(R.version)
-getRversion <- function() package_version("4.2.2")
 R.home <- function(component = "home") {
     h <- Sys.getenv("R_HOME", "/usr/lib/R")
     if (component == "home") h else file.path(h, component)

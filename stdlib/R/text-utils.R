@@ -1,0 +1,323 @@
+# Versions, progress bars and small tools of base and utils.
+numeric_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, "numeric_version")
+package_version <- function(x, strict = TRUE) {
+    if (is.list(x) && all(c("major", "minor") %in% names(x))) x <- paste(c(x$major, x$minor), collapse = ".")
+    .make_numeric_version(x, strict, c("package_version", "numeric_version"))
+}
+R_system_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, c("R_system_version", "package_version", "numeric_version"))
+.make_numeric_version <- function(x, strict, cl) {
+    if (inherits(x, "numeric_version")) return(x)
+    nms <- names(x)
+    x <- as.character(x)
+    y <- rep.int(list(integer()), length(x))
+    ok <- grepl(if ("R_system_version" %in% cl) "^([[:digit:]]+[.-]){2}[[:digit:]]+$" else "^([[:digit:]]+[.-])*[[:digit:]]+$", x)
+    if (!all(ok | is.na(x)) && strict) stop(gettextf("invalid version specification %s", paste(sQuote(unique(x[!ok])), collapse = ", ")), call. = FALSE, domain = NA)
+    y[ok] <- lapply(strsplit(x[ok], "[.-]"), as.integer)
+    names(y) <- nms
+    class(y) <- cl
+    y
+}
+getRversion <- function() structure(list(c(4L, 2L, 2L)), class = c("R_system_version", "package_version", "numeric_version"))
+packageVersion <- function(pkg, lib.loc = NULL) {
+    if (pkg %in% c("base", "stats", "utils", "methods", "graphics", "grDevices", "tools", "datasets", "parallel", "compiler", "grid", "splines", "stats4")) package_version("4.2.2")
+    else stop(gettextf("there is no package called %s", sQuote(pkg)), domain = NA)
+}
+is.numeric_version <- function(x) inherits(x, "numeric_version")
+is.package_version <- function(x) inherits(x, "package_version")
+as.numeric_version <- function(x) if (is.numeric_version(x)) x else numeric_version(x)
+as.package_version <- function(x) if (is.package_version(x)) x else package_version(x)
+as.character.numeric_version <- function(x, ...) {
+    x <- unclass(x)
+    r <- rep.int(NA_character_, length(x))
+    n <- lengths(x) > 0L
+    r[n] <- vapply(x[n], paste, "", collapse = ".")
+    r
+}
+format.numeric_version <- function(x, ...) {
+    x <- unclass(x)
+    r <- rep.int(NA_character_, length(x))
+    names(r) <- names(x)
+    n <- lengths(x) > 0L
+    r[n] <- vapply(x[n], paste, "", collapse = ".")
+    r
+}
+print.numeric_version <- function(x, ...) {
+    y <- as.character(x)
+    if (!length(y)) writeLines(gettext("<0 elements>"))
+    else {
+        r <- ifelse(is.na(x), NA_character_, sQuote(y))
+        names(r) <- names(x)
+        print(noquote(r), ...)
+    }
+    invisible(x)
+}
+.encode_numeric_version <- function(x) {
+    x <- unclass(x)
+    width <- max(0L, lengths(x))
+    vapply(x, function(v) if (length(v)) paste(formatC(c(v, rep.int(-1L, width - length(v))) + 1L, width = 10, flag = "0", format = "d"), collapse = "") else NA_character_, "", USE.NAMES = FALSE)
+}
+compareVersion <- function(a, b) {
+    if (is.na(a)) return(-1L)
+    if (is.na(b)) return(1L)
+    a <- as.integer(strsplit(a, "[.-]")[[1L]])
+    b <- as.integer(strsplit(b, "[.-]")[[1L]])
+    for (k in seq_along(a)) {
+        if (k > length(b)) return(1)
+        if (a[k] != b[k]) return(if (a[k] > b[k]) 1 else -1L)
+    }
+    if (length(b) > length(a)) -1 else 0
+}
+Ops.numeric_version <- function(e1, e2) {
+    if (nargs() == 1L) stop(gettextf("unary '%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
+    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
+    if (!boolean) stop(gettextf("'%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
+    if (!is.numeric_version(e1)) e1 <- as.numeric_version(e1)
+    if (!is.numeric_version(e2)) e2 <- as.numeric_version(e2)
+    n1 <- length(e1)
+    n2 <- length(e2)
+    enc <- .encode_numeric_version(c(unclass(e1), unclass(e2)))
+    e1 <- enc[seq_len(n1)]
+    e2 <- enc[n1 + seq_len(n2)]
+    get(.Generic, mode = "function")(e1, e2)
+}
+Summary.numeric_version <- function(..., na.rm) {
+    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
+    if (!ok) stop(gettextf("%s not defined for \"numeric_version\" objects", .Generic), domain = NA)
+    x <- do.call(c, lapply(list(...), as.numeric_version))
+    o <- order(.encode_numeric_version(x))
+    switch(.Generic, max = x[o[length(o)]], min = x[o[1L]], range = x[o[c(1L, length(o))]])
+}
+`[.numeric_version` <- function(x, i, j) {
+    y <- if (missing(j)) unclass(x)[i]
+         else lapply(if (missing(i)) unclass(x) else unclass(x)[i], `[`, j)
+    bad <- vapply(y, function(t) is.null(t) || (length(t) > 0L && anyNA(t)), NA)
+    if (any(bad)) y[bad] <- rep.int(list(integer()), sum(bad))
+    class(y) <- class(x)
+    y
+}
+`[[.numeric_version` <- function(x, ..., exact = NA) {
+    if (length(list(...)) < 2L) structure(list(unclass(x)[[..., exact = TRUE]]), class = oldClass(x))
+    else unclass(x)[[..1, exact = TRUE]][..2]
+}
+`[[<-.numeric_version` <- function(x, ..., value) {
+    z <- unclass(x)
+    if (nargs() < 4L) {
+        if (length(..1) < 2L) {
+            if (is.character(value) && length(value) == 1L) value <- unclass(as.numeric_version(value))[[1L]]
+            else if (!is.integer(value)) value <- as.integer(value)
+        } else value <- as.integer(value)
+        z[[...]] <- value
+    } else {
+        v <- as.integer(value)
+        z[[..1]][..2] <- v
+    }
+    structure(z, class = oldClass(x))
+}
+`$.package_version` <- function(x, name) {
+    name <- pmatch(name, c("major", "minor", "patchlevel"))
+    x <- unclass(x)
+    switch(name, major = vapply(x, `[`, 0L, 1L), minor = vapply(x, `[`, 0L, 2L), patchlevel = vapply(x, `[`, 0L, 3L))
+}
+`$.R_system_version` <- function(x, name) {
+    x <- unclass(x)
+    switch(pmatch(name, c("major", "minor", "patchlevel")), vapply(x, `[`, 0L, 1L), vapply(x, `[`, 0L, 2L), vapply(x, `[`, 0L, 3L))
+}
+c.numeric_version <- function(..., recursive = FALSE) {
+    x <- lapply(list(...), as.numeric_version)
+    y <- unlist(lapply(x, unclass), recursive = FALSE)
+    class(y) <- class(x[[1L]])
+    y
+}
+is.na.numeric_version <- function(x) is.na(.encode_numeric_version(x))
+`is.na<-.numeric_version` <- function(x, value) {
+    x[value] <- rep.int(list(integer()), length(value))
+    x
+}
+`[<-.numeric_version` <- function(x, i, j, value) {
+    cl <- oldClass(x)
+    y <- unclass(x)
+    if (inherits(value, "numeric_version")) value <- unclass(value)
+    else if (is.character(value)) value <- unclass(numeric_version(value))
+    y[i] <- value
+    structure(y, class = cl)
+}
+anyNA.numeric_version <- function(x, recursive = FALSE) anyNA(.encode_numeric_version(x))
+xtfrm.numeric_version <- function(x) rank(.encode_numeric_version(x), ties.method = "min")
+sort.numeric_version <- function(x, decreasing = FALSE, na.last = NA, ...) x[order(.encode_numeric_version(x), decreasing = decreasing, na.last = na.last)]
+unique.numeric_version <- function(x, incomparables = FALSE, ...) x[!duplicated(.encode_numeric_version(x), incomparables, ...)]
+duplicated.numeric_version <- function(x, incomparables = FALSE, ...) duplicated(.encode_numeric_version(x), incomparables, ...)
+as.list.numeric_version <- function(x, ...) {
+    nms <- names(x)
+    r <- lapply(seq_along(unclass(x)), function(i) x[i])
+    names(r) <- nms
+    r
+}
+toString.numeric_version <- function(x, ...) toString(as.character(x), ...)
+
+object.size <- function(x) structure(.object_size(x), class = "object_size")
+format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
+    legacy <- c("b", "Kb", "Mb", "Gb", "Tb", "Pb")
+    iec <- c("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB")
+    si <- c("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
+    if (standard == "auto") {
+        standard <- "legacy"
+        if (toupper(units) == "B") {
+        } else if (units != "auto") {
+            if (endsWith(units, "iB")) standard <- "IEC"
+            else if (units %in% legacy || units %in% c("B", "KB", "MB", "GB", "TB", "PB")) standard <- "legacy"
+            else if (units %in% si) standard <- "SI"
+        }
+    }
+    base <- if (standard == "SI") 1000 else 1024
+    map <- switch(standard, legacy = legacy, IEC = iec, SI = si)
+    if (units == "auto") {
+        power <- if (x <= 0) 0L else min(as.integer(log(x, base = base)), length(map) - 1L)
+    } else {
+        power <- match(toupper(units), toupper(map)) - 1L
+        if (is.na(power)) stop(gettextf("invalid units argument: %s", units), domain = NA)
+    }
+    unit <- map[power + 1L]
+    if (power == 0 && standard == "legacy") unit <- "bytes"
+    paste(round(unclass(x) / base^power, digits = digits), unit)
+}
+print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {
+    y <- format.object_size(x, units = units, standard = standard, digits = digits)
+    if (quote) print(y, ...) else cat(y, "\n", sep = "")
+    invisible(x)
+}
+txtProgressBar <- function(min = 0, max = 1, initial = 0, char = "=", width = NA, title, label, style = 1, file = "") {
+    if (!identical(file, "") && !(inherits(file, "connection") && isOpen(file))) stop("'file' must be \"\" or an open connection object")
+    if (max <= min) stop("must have 'max' > 'min'")
+    if (!style %in% 1:3) style <- 1
+    .val <- initial
+    .killed <- FALSE
+    .nb <- 0L
+    .pc <- -1L
+    nw <- nchar(char, "w")
+    if (is.na(width)) {
+        width <- getOption("width")
+        if (style == 3L) width <- width - 10L
+        if (nw > 1) width <- trunc(width / nw)
+    }
+    up1 <- function(value) {
+        if (!is.finite(value) || value < min || value > max) return()
+        .val <<- value
+        nb <- round(width * (value - min) / (max - min))
+        if (.nb < nb) {
+            cat(strrep(char, nb - .nb), file = file)
+        } else if (.nb > nb) cat("\r", strrep(" ", .nb * nw), "\r", strrep(char, nb), sep = "", file = file)
+        .nb <<- nb
+    }
+    up2 <- function(value) {
+        if (!is.finite(value) || value < min || value > max) return()
+        .val <<- value
+        nb <- round(width * (value - min) / (max - min))
+        if (.nb <= nb) cat("\r", strrep(char, nb), sep = "", file = file)
+        else cat("\r", strrep(" ", .nb * nw), "\r", strrep(char, nb), sep = "", file = file)
+        .nb <<- nb
+    }
+    up3 <- function(value) {
+        if (!is.finite(value) || value < min || value > max) return()
+        .val <<- value
+        nb <- round(width * (value - min) / (max - min))
+        pc <- round(100 * (value - min) / (max - min))
+        if (nb == .nb && pc == .pc) return()
+        cat(paste0("\r  |", strrep(" ", nw * width + 6)), file = file)
+        cat(paste(c("\r  |", rep.int(char, nb), rep.int(" ", nw * (width - nb)), sprintf("| %3d%%", pc)), collapse = ""), file = file)
+        .nb <<- nb
+        .pc <<- pc
+    }
+    getVal <- function() .val
+    kill <- function() if (!.killed) {
+        cat("\n", file = file)
+        .killed <<- TRUE
+    }
+    up <- switch(style, up1, up2, up3)
+    up(initial)
+    structure(list(getVal = getVal, up = up, kill = kill), class = "txtProgressBar")
+}
+getTxtProgressBar <- function(pb) pb$getVal()
+setTxtProgressBar <- function(pb, value, title = NULL, label = NULL) {
+    if (!inherits(pb, "txtProgressBar")) stop(gettextf("'pb' is not from class %s", dQuote("txtProgressBar")), domain = NA)
+    oldval <- pb$getVal()
+    pb$up(value)
+    invisible(oldval)
+}
+close.txtProgressBar <- function(con, ...) {
+    con$kill()
+    invisible(NULL)
+}
+menu <- function(choices, graphics = FALSE, title = NULL) {
+    if (!interactive()) stop("menu() cannot be used non-interactively")
+    cat(if (length(title)) paste0(title, "\n"), "\n", paste0(format(seq_along(choices)), ": ", choices, "\n"), sep = "")
+    as.integer(readline("Selection: "))
+}
+grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE, fixed = FALSE, all = FALSE, invert = FALSE) {
+    if (!is.raw(pattern)) pattern <- charToRaw(as.character(pattern))
+    if (!is.raw(x)) x <- charToRaw(as.character(x))
+    if (offset < 1L) stop(gettextf("invalid '%s' argument", "offset"), domain = NA)
+    lat <- function(r) {
+        s <- rawToChar(r)
+        Encoding(s) <- "latin1"
+        s
+    }
+    s <- lat(x[seq.int(offset, length.out = max(0L, length(x) - offset + 1L))])
+    m <- gregexpr(lat(pattern), s, ignore.case = ignore.case, fixed = fixed)[[1L]]
+    ml <- attr(m, "match.length")
+    if (m[1L] == -1L) {
+        if (!value) return(integer())
+        return(if (invert) (if (all) list(x) else x) else if (all) list() else raw())
+    }
+    m <- as.integer(m) + as.integer(offset) - 1L
+    if (!all) {
+        m <- m[1L]
+        ml <- ml[1L]
+    }
+    if (!value) return(m)
+    if (invert) {
+        beg <- c(1L, m + ml)
+        end <- c(m - 1L, length(x))
+        p <- lapply(seq_along(beg), function(i) x[seq.int(beg[i], length.out = max(0L, end[i] - beg[i] + 1L))])
+        return(if (all) p else unlist(p))
+    }
+    p <- lapply(seq_along(m), function(i) x[seq.int(m[i], length.out = ml[i])])
+    if (all) p else p[[1L]]
+}
+charClass <- function(x, class) {
+    cp <- if (is.character(x)) utf8ToInt(x) else as.integer(x)
+    grepl(paste0("^[[:", class, ":]]$"), vapply(cp, intToUtf8, ""))
+}
+.LC.categories <- c("LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "LC_MESSAGES", "LC_PAPER", "LC_MEASUREMENT")
+.packages <- function(all.available = FALSE, lib.loc = NULL) {
+    s <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base")
+    if (all.available) sort(s) else invisible(s)
+}
+is.R <- function() TRUE
+withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE, max.deparse.length = Inf,
+                          width.cutoff = max(20, getOption("width")), deparseCtrl = c("keepInteger", "showAttributes", "keepNA"), skip.echo = 0, spaced = FALSE, ...) {
+    if (!evaluated) {
+        exprs <- substitute(exprs)
+        if (is.call(exprs) && exprs[[1L]] == quote(`{`)) exprs <- as.list(exprs[-1L])
+        else exprs <- list(exprs)
+    }
+    r <- NULL
+    for (e in exprs) {
+        if (echo) {
+            d <- deparse(e, width.cutoff)
+            cat(paste0(c(getOption("prompt"), rep_len(getOption("continue"), length(d) - 1L)), d, "\n"), sep = "")
+        }
+        r <- withVisible(eval(e, local))
+        if (print. && r$visible) print(r$value)
+    }
+    invisible(r)
+}
+gc.time <- function(on = TRUE) numeric(5L)
+system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE) {
+    if (mustWork) stop("no file found")
+    ""
+}
+find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = FALSE) {
+    known <- package %in% .packages(TRUE)
+    if (!all(known) && !quiet) stop(gettextf("there is no package called %s", paste(sQuote(package[!known]), collapse = ", ")), domain = NA)
+    if (any(known)) file.path(R.home("library"), package[known]) else character()
+}
