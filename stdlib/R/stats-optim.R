@@ -1,0 +1,466 @@
+# Root finding, one-dimensional minimization, quadrature, interpolation, symbolic derivatives.
+
+uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interval), f.lower = f(lower, ...), f.upper = f(upper, ...),
+                    extendInt = c("no", "yes", "downX", "upX"), check.conv = FALSE, tol = .Machine$double.eps^0.25, maxiter = 1000, trace = 0) {
+    if (!missing(interval) && length(interval) != 2L) stop("'interval' must be a vector of length 2")
+    if (!is.numeric(lower) || !is.numeric(upper) || lower >= upper) stop("lower < upper  is not fulfilled")
+    if (is.na(f.lower)) stop("f.lower = f(lower) is NA")
+    if (is.na(f.upper)) stop("f.upper = f(upper) is NA")
+    extendInt <- match.arg(extendInt)
+    it <- 0L
+    if (extendInt != "no") {
+        delta <- function(u) 0.01 * pmax(1e-04, abs(u))
+        sgn <- switch(extendInt, yes = NULL, downX = -1, upX = 1)
+        if (is.null(sgn)) while (f.lower * f.upper > 0) {
+            it <- it + 1L
+            if (it > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
+            ol <- lower
+            ou <- upper
+            d <- delta(c(lower, upper)) * 2^(it - 1L)
+            lower <- ol - d[1L]
+            upper <- ou + d[2L]
+            f.lower <- f(lower, ...)
+            f.upper <- f(upper, ...)
+        } else {
+            while (sgn * f.lower > 0) {
+                it <- it + 1L
+                lower <- lower - delta(lower) * 2^(it - 1L)
+                f.lower <- f(lower, ...)
+                if (it > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
+            }
+            while (sgn * f.upper < 0) {
+                it <- it + 1L
+                upper <- upper + delta(upper) * 2^(it - 1L)
+                f.upper <- f(upper, ...)
+                if (it > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
+            }
+        }
+    }
+    if (f.lower * f.upper > 0) stop("f() values at end points not of opposite sign")
+    # Brent's zeroin (Algorithms for Minimization without Derivatives, 1973)
+    a <- lower
+    fa <- f.lower
+    b <- upper
+    fb <- f.upper
+    c <- a
+    fc <- fa
+    EPS <- .Machine$double.eps
+    iter <- 0L
+    prec <- NA_real_
+    if (fa == 0) {
+        b <- a
+        fb <- 0
+        prec <- 0
+    } else if (fb == 0) prec <- 0
+    else repeat {
+        iter <- iter + 1L
+        if (iter > maxiter + 1L) {
+            warning("_NOT_ converged in ", maxiter, " iterations")
+            iter <- maxiter
+            break
+        }
+        prev <- b - a
+        if (abs(fc) < abs(fb)) {
+            a <- b
+            b <- c
+            c <- a
+            fa <- fb
+            fb <- fc
+            fc <- fa
+        }
+        tol.act <- 2 * EPS * abs(b) + tol / 2
+        step <- (c - b) / 2
+        if (abs(step) <= tol.act || fb == 0) {
+            prec <- abs(c - b)
+            break
+        }
+        if (abs(prev) >= tol.act && abs(fa) > abs(fb)) {
+            cb <- c - b
+            if (a == c) {
+                t1 <- fb / fa
+                p <- cb * t1
+                q <- 1 - t1
+            } else {
+                q <- fa / fc
+                t1 <- fb / fc
+                t2 <- fb / fa
+                p <- t2 * (cb * q * (q - t1) - (b - a) * (t1 - 1))
+                q <- (q - 1) * (t1 - 1) * (t2 - 1)
+            }
+            if (p > 0) q <- -q else p <- -p
+            if (p < (0.75 * cb * q - abs(tol.act * q) / 2) && p < abs(prev * q / 2)) step <- p / q
+        }
+        if (abs(step) < tol.act) step <- if (step > 0) tol.act else -tol.act
+        a <- b
+        fa <- fb
+        b <- b + step
+        fb <- f(b, ...)
+        if (is.na(fb)) stop("f(", format(b), ") is NA")
+        if ((fb > 0 && fc > 0) || (fb < 0 && fc < 0)) {
+            c <- a
+            fc <- fa
+        }
+    }
+    list(root = b, f.root = fb, iter = max(0L, iter - 1L) + it, init.it = if (extendInt == "no") NA_integer_ else it, estim.prec = prec)
+}
+optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper = max(interval), maximum = FALSE, tol = .Machine$double.eps^0.25) {
+    ff <- if (maximum) function(x) -f(x, ...) else function(x) f(x, ...)
+    value <- function(x) {
+        v <- ff(x)
+        if (!is.finite(v)) {
+            warning("NA/Inf replaced by maximum positive value")
+            v <- .Machine$double.xmax
+        }
+        v
+    }
+    # Brent's fmin, as above
+    k <- (3 - sqrt(5)) * 0.5
+    eps <- sqrt(.Machine$double.eps)
+    a <- lower
+    b <- upper
+    v <- w <- x <- a + k * (b - a)
+    d <- e <- 0
+    fv <- fw <- fx <- value(x)
+    tol3 <- tol / 3
+    repeat {
+        xm <- (a + b) * 0.5
+        tol1 <- eps * abs(x) + tol3
+        t2 <- tol1 * 2
+        if (abs(x - xm) <= t2 - (b - a) * 0.5) break
+        p <- q <- r <- 0
+        if (abs(e) > tol1) {
+            r <- (x - w) * (fx - fv)
+            q <- (x - v) * (fx - fw)
+            p <- (x - v) * q - (x - w) * r
+            q <- (q - r) * 2
+            if (q > 0) p <- -p else q <- -q
+            r <- e
+            e <- d
+        }
+        if (abs(p) >= abs(q * 0.5 * r) || p <= q * (a - x) || p >= q * (b - x)) {
+            e <- if (x < xm) b - x else a - x
+            d <- k * e
+        } else {
+            d <- p / q
+            u <- x + d
+            if (u - a < t2 || b - u < t2) {
+                d <- tol1
+                if (x >= xm) d <- -d
+            }
+        }
+        u <- if (abs(d) >= tol1) x + d else if (d > 0) x + tol1 else x - tol1
+        fu <- value(u)
+        if (fu <= fx) {
+            if (u < x) b <- x else a <- x
+            v <- w
+            w <- x
+            x <- u
+            fv <- fw
+            fw <- fx
+            fx <- fu
+        } else {
+            if (u < x) a <- u else b <- u
+            if (fu <= fw || w == x) {
+                v <- w
+                fv <- fw
+                w <- u
+                fw <- fu
+            } else if (fu <= fv || v == x || v == w) {
+                v <- u
+                fv <- fu
+            }
+        }
+    }
+    if (maximum) list(maximum = x, objective = f(x, ...)) else list(minimum = x, objective = f(x, ...))
+}
+
+regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm = TRUE) {
+    x <- xy.coords(x, y, setLab = FALSE)
+    y <- x$y
+    x <- x$x
+    if (na.rm && any(na <- is.na(x) | is.na(y))) {
+        ok <- !na
+        x <- x[ok]
+        y <- y[ok]
+    }
+    nx <- length(x)
+    if (!identical(ties, "ordered")) {
+        o <- order(x)
+        x <- x[o]
+        y <- y[o]
+        if (length(ux <- unique(x)) < nx) {
+            if (warn.collapsing) warning("collapsing to unique 'x' values")
+            y <- as.vector(tapply(y, match(x, x), match.fun(ties)))
+            x <- ux
+        }
+    }
+    list(x = x, y = y, notNA = TRUE, keptNA = FALSE)
+}
+xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
+    if (is.null(y)) {
+        if (is.matrix(x) || is.data.frame(x)) {
+            x <- data.matrix(x)
+            y <- x[, 2L]
+            x <- x[, 1L]
+        } else if (is.list(x)) {
+            y <- x$y
+            x <- x$x
+        } else {
+            y <- as.numeric(x)
+            x <- seq_along(y)
+        }
+    }
+    if (length(x) != length(y)) stop("'x' and 'y' lengths differ")
+    list(x = as.double(x), y = as.double(y), xlab = xlab, ylab = ylab)
+}
+.interpolate <- function(x, y, v, method, yleft, yright, f) {
+    n <- length(x)
+    i <- findInterval(v, x, rightmost.closed = TRUE)
+    lo <- pmax(i, 1L)
+    hi <- pmin(lo + 1L, n)
+    r <- if (method == 1L) {
+        at <- v == x[hi]
+        out <- y[lo] + (y[hi] - y[lo]) * ((v - x[lo]) / (x[hi] - x[lo]))
+        exact <- !is.na(v) & v == x[lo]
+        out[exact] <- y[lo][exact]
+        exact <- !is.na(at) & at
+        out[exact] <- y[hi][exact]
+        out
+    } else {
+        out <- (if (f != 1) y[lo] * (1 - f) else 0) + (if (f != 0) y[hi] * f else 0)
+        exact <- !is.na(v) & v == x[lo]
+        out[exact] <- y[lo][exact]
+        exact <- !is.na(v) & v == x[hi]
+        out[exact] <- y[hi][exact]
+        out
+    }
+    r[!is.na(v) & v < x[1L]] <- yleft
+    r[!is.na(v) & v > x[n]] <- yright
+    r[is.na(v)] <- v[is.na(v)]
+    r
+}
+approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
+    method <- pmatch(method, c("linear", "constant"))
+    if (is.na(method)) stop("invalid interpolation method")
+    stopifnot(is.numeric(rule), (lenR <- length(rule)) >= 1L, lenR <= 2L)
+    if (lenR == 1) rule <- rule[c(1, 1)]
+    r <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
+    y <- r$y
+    x <- r$x
+    nx <- as.integer(length(x))
+    if (nx <= 1) {
+        if (method == 1) stop("need at least two non-NA values to interpolate")
+        if (nx == 0) stop("zero non-NA points")
+    }
+    if (missing(yleft)) yleft <- if (rule[1L] == 1) NA else y[1L]
+    if (missing(yright)) yright <- if (rule[2L] == 1) NA else y[length(y)]
+    stopifnot(length(yleft) == 1L, length(yright) == 1L, length(f) == 1L)
+    if (missing(xout)) {
+        if (n <= 0) stop("'approx' requires n >= 1")
+        xout <- seq.int(x[1L], x[nx], length.out = n)
+    }
+    list(x = xout, y = .interpolate(x, y, as.double(xout), method, yleft, yright, f))
+}
+approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
+    method <- pmatch(method, c("linear", "constant"))
+    if (is.na(method)) stop("invalid interpolation method")
+    stopifnot(is.numeric(rule), (lenR <- length(rule)) >= 1L, lenR <= 2L)
+    if (lenR == 1) rule <- rule[c(1, 1)]
+    x <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
+    y <- x$y
+    x <- x$x
+    n <- as.integer(length(x))
+    if (n <= 1) {
+        if (method == 1) stop("need at least two non-NA values to interpolate")
+        if (n == 0) stop("zero non-NA points")
+    }
+    if (missing(yleft)) yleft <- if (rule[1L] == 1) NA else y[1L]
+    if (missing(yright)) yright <- if (rule[2L] == 1) NA else y[length(y)]
+    rm(rule, ties, lenR)
+    function(v) .interpolate(x, y, as.double(v), method, yleft, yright, f)
+}
+
+# Gauss-Kronrod rules (21 points, 15 on infinite ranges by x = (1-t)/t) with adaptive bisection: QUADPACK's dqags and dqagi
+# without the extrapolation.
+integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Machine$double.eps^0.25, abs.tol = rel.tol, stop.on.error = TRUE, keep.xy = FALSE, aux = NULL) {
+    f <- match.fun(f)
+    ff <- function(x) {
+        v <- f(x, ...)
+        if (length(v) != length(x)) stop("evaluation of function gives a result of incorrect length")
+        if (any(!is.finite(v))) stop("non-finite function value")
+        v
+    }
+    limit <- as.integer(subdivisions)
+    if (limit < 1L || (abs.tol <= 0 && rel.tol < max(50 * .Machine$double.eps, 0.5e-28))) stop("invalid parameter values")
+    stopifnot(length(lower) == 1, length(upper) == 1)
+    if (is.na(lower) || is.na(upper)) stop("a limit is NA or NaN")
+    xk <- c(0.995657163025808080735527280689003, 0.973906528517171720077964012084452, 0.930157491355708226001207180059508, 0.865063366688984510732096688423493,
+            0.780817726586416897063717578345042, 0.679409568299024406234327365114874, 0.562757134668604683339000099272694, 0.433395394129247190799265943165784,
+            0.294392862701460198131126603103866, 0.14887433898163121088482600112972, 0)
+    wk <- c(0.011694638867371874278064396062192, 0.03255816230796472747881897245939, 0.05475589657435199603138130024458, 0.07503967481091995276704314091619,
+            0.093125454583697605535065465083366, 0.109387158802297641899210590325805, 0.123491976262065851077958109585166, 0.134709217311473325928054001771707,
+            0.142775938577060080797094273138717, 0.147739104901338491374841515972068, 0.149445554002916905664936468389821)
+    wg <- c(0.066671344308688137593568809893332, 0.149451349150580593145863397657697, 0.219086362515982043995534934228163, 0.269266719309996355091226921569469,
+            0.295524224714752870173815619188769)
+    xs <- c(-xk, rev(xk[-11L]))
+    ws <- c(wk, rev(wk[-11L]))
+    wgs <- numeric(21L)
+    wgs[c(2L, 4L, 6L, 8L, 10L)] <- wg
+    wgs[c(20L, 18L, 16L, 14L, 12L)] <- wg
+    if (!is.finite(lower) || !is.finite(upper)) {
+        xk <- c(0.991455371120812639206854697526329, 0.949107912342758524526189684047851, 0.864864423359769072789712788640926, 0.741531185599394439863864773280788,
+                0.58608723546769113029414469389592, 0.405845151377397166906606412076961, 0.207784955007898467600689403773245, 0)
+        wk <- c(0.022935322010529224963732008058970, 0.063092092629978553290700663189204, 0.104790010322250183839876322541518, 0.140653259715525918745189590510238,
+                0.16900472663926790282829543538, 0.190350578064785409913256402421014, 0.204432940075298892414161999234649, 0.209482141084727828012999174891714)
+        wg <- c(0.129484966168869693270611432679082, 0.27970539148927666790146777142378, 0.381830050505118944950369775488975, 0.417959183673469387755102040816327)
+        xs <- c(-xk, rev(xk[-8L]))
+        ws <- c(wk, rev(wk[-8L]))
+        wgs <- numeric(15L)
+        wgs[c(2L, 4L, 6L, 8L)] <- wg
+        wgs[c(14L, 12L, 10L)] <- wg[1:3]
+    }
+    g <- if (is.finite(lower) && is.finite(upper)) ff
+         else if (is.finite(lower)) function(t) ff(lower + (1 - t) / t) / t^2
+         else if (is.finite(upper)) function(t) ff(upper - (1 - t) / t) / t^2
+         else function(t) (ff((1 - t) / t) + ff(-(1 - t) / t)) / t^2
+    range <- if (is.finite(lower) && is.finite(upper)) c(lower, upper) else c(0, 1)
+    sign <- if (is.infinite(lower) && lower > 0 || is.infinite(upper) && upper < 0 && is.finite(lower)) -1 else 1
+    rule <- function(a, b) {
+        h <- (b - a) / 2
+        v <- g((a + b) / 2 + h * xs)
+        k <- sum(ws * v)
+        asc <- sum(ws * abs(v - k / 2)) * abs(h)
+        err <- abs((k - sum(wgs * v)) * h)
+        if (asc != 0 && err != 0) err <- asc * min(1, (200 * err / asc)^1.5)
+        resabs <- sum(ws * abs(v)) * abs(h)
+        if (resabs > .Machine$double.xmin / (50 * .Machine$double.eps)) err <- max(.Machine$double.eps * 50 * resabs, err)
+        c(k * h, err)
+    }
+    A <- range[1L]
+    B <- range[2L]
+    r <- rule(A, B)
+    V <- r[1L]
+    E <- r[2L]
+    n <- 1L
+    message <- "OK"
+    while (sum(E) > max(abs.tol, rel.tol * abs(sum(V)))) {
+        if (n >= limit) {
+            message <- "maximum number of subdivisions reached"
+            break
+        }
+        i <- which.max(E)
+        m <- (A[i] + B[i]) / 2
+        if (m == A[i] || m == B[i]) {
+            message <- "extremely bad integrand behaviour"
+            break
+        }
+        r1 <- rule(A[i], m)
+        r2 <- rule(m, B[i])
+        A <- c(A, m)
+        B <- c(B, B[i])
+        V <- c(V, r2[1L])
+        E <- c(E, r2[2L])
+        B[i] <- m
+        V[i] <- r1[1L]
+        E[i] <- r1[2L]
+        n <- n + 1L
+    }
+    res <- list(value = sign * sum(V), abs.error = sum(E), subdivisions = n, message = message, call = match.call())
+    if (message != "OK" && stop.on.error) stop(message)
+    structure(res, class = "integrate")
+}
+print.integrate <- function(x, digits = getOption("digits"), ...) {
+    if (x$message == "OK") cat(format(x$value, digits = digits), " with absolute error < ", format(x$abs.error, digits = 2L), "\n", sep = "")
+    else cat("failed with message ", sQuote(x$message), "\n", sep = "")
+    invisible(x)
+}
+
+# Symbolic derivatives.  Simplifications are those of GNU R's deriv.c: 0 and 1 vanish, signs move out.
+D <- function(expr, name) {
+    if (is.expression(expr)) expr <- expr[[1L]]
+    if (!(is.numeric(expr) || is.complex(expr) || is.name(expr) || is.call(expr))) stop("expression must not be type '", typeof(expr), "'")
+    if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")
+    if (length(name) > 1L) warning("only the first element is used as variable name")
+    .D_paren(.D(expr, name[1L]))
+}
+.is0 <- function(e) is.numeric(e) && length(e) == 1L && e == 0
+.is1 <- function(e) is.numeric(e) && length(e) == 1L && e == 1
+.is_neg <- function(e) is.call(e) && identical(e[[1L]], quote(`-`)) && length(e) == 2L
+.S <- function(op, a, b) {
+    switch(op,
+        `+` = if (missing(b)) a else if (.is0(a)) b else if (.is0(b)) a else if (.is_neg(a)) .S("-", b, a[[2L]]) else if (.is_neg(b)) .S("-", a, b[[2L]]) else call("+", a, b),
+        `-` = if (missing(b)) { if (.is0(a)) 0 else if (.is_neg(a)) a[[2L]] else call("-", a) }
+              else if (.is0(b)) a else if (.is0(a)) .S("-", b)
+              else if (.is_neg(a)) .S("-", .S("+", a[[2L]], b)) else if (.is_neg(b)) call("+", a, b[[2L]]) else call("-", a, b),
+        `*` = if (.is0(a) || .is0(b)) 0 else if (.is1(a)) b else if (.is1(b)) a else if (.is_neg(a)) .S("-", .S("*", a[[2L]], b)) else if (.is_neg(b)) .S("-", .S("*", a, b[[2L]])) else call("*", a, b),
+        `/` = if (.is0(a)) 0 else if (.is0(b)) NA_real_ else if (.is1(b)) a else if (.is_neg(a)) .S("-", .S("/", a[[2L]], b)) else if (.is_neg(b)) .S("-", .S("/", a, b[[2L]])) else call("/", a, b),
+        `^` = if (.is1(b)) a else if (.is0(b)) 1 else if (.is0(a)) 0 else call("^", a, b),
+        call(op, a))
+}
+.D <- function(e, v) {
+    if (is.numeric(e) || is.complex(e) || is.logical(e)) return(0)
+    if (is.name(e)) return(if (identical(as.character(e), v)) 1 else 0)
+    f <- as.character(e[[1L]])[1L]
+    a <- if (length(e) > 1L) e[[2L]]
+    b <- if (length(e) > 2L) e[[3L]]
+    switch(f,
+        `(` = .D(a, v),
+        `+` = if (is.null(b)) .S("+", .D(a, v)) else .S("+", .D(a, v), .D(b, v)),
+        `-` = if (is.null(b)) .S("-", .D(a, v)) else .S("-", .D(a, v), .D(b, v)),
+        `*` = .S("+", .S("*", .D(a, v), b), .S("*", a, .D(b, v))),
+        `/` = {
+            da <- .D(a, v)
+            db <- .D(b, v)
+            .S("-", .S("/", da, b), .S("/", .S("*", a, db), .S("^", b, 2)))
+        },
+        `^` = if (is.numeric(b)) .S("*", b, .S("*", .D(a, v), .S("^", a, b - 1)))
+              else {
+                  e1 <- .S("*", .S("^", a, .S("-", b, 1)), .S("*", b, .D(a, v)))
+                  e2 <- .S("*", .S("^", a, b), .S("*", call("log", a), .D(b, v)))
+                  .S("+", e1, e2)
+              },
+        exp = .S("*", e, .D(a, v)),
+        log = if (is.null(b)) .S("/", .D(a, v), a) else .S("/", .D(a, v), .S("*", a, call("log", b))),
+        cos = .S("-", .S("*", call("sin", a), .D(a, v))),
+        sin = .S("*", call("cos", a), .D(a, v)),
+        tan = .S("/", .D(a, v), .S("^", call("cos", a), 2)),
+        cosh = .S("*", call("sinh", a), .D(a, v)),
+        sinh = .S("*", call("cosh", a), .D(a, v)),
+        tanh = .S("/", .D(a, v), .S("^", call("cosh", a), 2)),
+        sqrt = .D(call("^", a, 0.5), v),
+        pnorm = .S("*", call("dnorm", a), .D(a, v)),
+        dnorm = .S("-", .S("*", a, .S("*", call("dnorm", a), .D(a, v)))),
+        asin = .S("/", .D(a, v), call("sqrt", .S("-", 1, .S("^", a, 2)))),
+        acos = .S("-", .S("/", .D(a, v), call("sqrt", .S("-", 1, .S("^", a, 2))))),
+        atan = .S("/", .D(a, v), .S("+", 1, .S("^", a, 2))),
+        gamma = .S("*", .D(a, v), .S("*", e, call("digamma", a))),
+        lgamma = .S("*", .D(a, v), call("digamma", a)),
+        digamma = .S("*", .D(a, v), call("trigamma", a)),
+        log1p = .S("/", .D(a, v), .S("+", 1, a)),
+        expm1 = .S("*", call("exp", a), .D(a, v)),
+        log2 = .S("/", .D(a, v), .S("*", a, quote(log(2)))),
+        log10 = .S("/", .D(a, v), .S("*", a, quote(log(10)))),
+        stop(gettextf("Function '%s' is not in the derivatives table", f), domain = NA))
+}
+# Parentheses where the text needs them (GNU R adds them to the tree).
+.D_paren <- function(e) {
+    if (!is.call(e)) return(e)
+    for (i in seq_along(e)[-1L]) e[[i]] <- .D_paren(e[[i]])
+    op <- as.character(e[[1L]])[1L]
+    head <- function(x) if (is.call(x) && length(x) == 3L) as.character(x[[1L]])[1L] else ""
+    n <- length(e) - 1L
+    wrap <- function(x) call("(", x)
+    if (op == "-" && n == 2L) {
+        if (head(e[[3L]]) %in% c("+", "-")) e[[3L]] <- wrap(e[[3L]])
+    } else if (op == "*") {
+        if (head(e[[3L]]) %in% c("+", "-", "*", "/")) e[[3L]] <- wrap(e[[3L]])
+        if (head(e[[2L]]) %in% c("+", "-")) e[[2L]] <- wrap(e[[2L]])
+    } else if (op == "/") {
+        if (head(e[[2L]]) %in% c("+", "-")) e[[2L]] <- wrap(e[[2L]])
+        if (head(e[[3L]]) %in% c("+", "-", "*", "/")) e[[3L]] <- wrap(e[[3L]])
+    } else if (op == "^") {
+        if (head(e[[2L]]) %in% c("^", "+", "-", "*", "/")) e[[2L]] <- wrap(e[[2L]])
+        if (head(e[[3L]]) %in% c("+", "-", "*", "/", "^")) e[[3L]] <- wrap(e[[3L]])
+    }
+    e
+}
