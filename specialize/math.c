@@ -1,5 +1,6 @@
-/* specialize/math.c - the host's copy of the shared functions of specialize/math/, compiled twice: for processors with fma (and AVX2), and for
- * any.  The loader chooses once; the bits are the same, because fma() without the instruction is the C library's exact one. */
+/* specialize/math.c - the host's copy of the shared functions of specialize/math/, compiled twice: for processors with
+ * fma (and AVX2), and for any.  The loader chooses once; the bits are the same, because fma() without the instruction
+ * is the C library's exact one. */
 #define RV_FN static inline __attribute__((always_inline, unused))
 #include "scalar.h"
 #define rv_exp in_exp
@@ -71,13 +72,14 @@
 #define TWICE(f, params, args)                                                                                         \
   __attribute__((target("avx2,fma,bmi,bmi2"))) static double f##_fma params { return in_##f args; }                    \
   static double f##_any params { return in_##f args; }                                                                 \
-  __attribute__((unused)) static double (*pick_##f(void)) params {                                                                          \
+  __attribute__((unused)) static double(*pick_##f(void)) params {                                                      \
     __builtin_cpu_init();                                                                                              \
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? f##_fma : f##_any;                        \
   }                                                                                                                    \
   double rv_##f params __attribute__((ifunc("pick_" #f)));
 #else
-#define TWICE(f, params, args) double rv_##f params { return in_##f args; }
+#define TWICE(f, params, args)                                                                                         \
+  double rv_##f params { return in_##f args; }
 #endif
 #define M1(f) TWICE(f, (double x), (x))
 #define M2(f) TWICE(f, (double x, double y), (x, y))

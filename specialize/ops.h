@@ -1,21 +1,19 @@
-/* specialize/ops.h - the table of scalar operations.  Included with SOP defined: rows only.  Included plainly: the enum SOP_*,
- * the rows as data (spec_ops), and the source text of the families for kernels.
+/* specialize/ops.h - the table of scalar operations.  Included with SOP defined: rows only.  Included plainly: the enum
+ * SOP_*, the rows as data (spec_ops), and the source text of the families for kernels.
  *
  * SOP(name, R name, arity, ifn, ires, iraw, iover, dfn, dres, draw, family, flags)
  *   name    SOP_<name>
- *   ifn     function of scalar.h on logical/integer operands; 0: operands are converted to double (rv_i2d) and dfn is taken
- *   ires    type of its result: L I D
- *   iraw    the same as an expression of %0 and %1 when no operand is NA and iover is false; 0: no shorter form
- *   iover   predicate on the operands (none NA): the result is NA (with R's warning, if SF_OVF); 0: never
- *   dfn     function on double operands (one integer operand: convert it first); 0: operands are converted to logical (rv_d2l)
- *           if ires is L, else to integer (rv_d2i, with its range check) and ifn is taken
- *   dres    type of its result
- *   draw    expression when no operand is NaN; 0: none.  SF_WARN still has to be checked
- *   family  MF_* of the source that dfn needs besides scalar.h; 0: none
- *   flags   SF_*
- * All are pure.  A missing row means: not a scalar operation, so not offloaded through this table.
+ *   ifn     function of scalar.h on logical/integer operands; 0: operands are converted to double (rv_i2d) and dfn is
+ * taken ires    type of its result: L I D iraw    the same as an expression of %0 and %1 when no operand is NA and
+ * iover is false; 0: no shorter form iover   predicate on the operands (none NA): the result is NA (with R's warning,
+ * if SF_OVF); 0: never dfn     function on double operands (one integer operand: convert it first); 0: operands are
+ * converted to logical (rv_d2l) if ires is L, else to integer (rv_d2i, with its range check) and ifn is taken dres type
+ * of its result draw    expression when no operand is NaN; 0: none.  SF_WARN still has to be checked family  MF_* of
+ * the source that dfn needs besides scalar.h; 0: none flags   SF_* All are pure.  A missing row means: not a scalar
+ * operation, so not offloaded through this table.
  */
 #ifdef SOP
+/* clang-format off */
 #define S_CMP(name, r, f, o, fl) SOP(name, r, 2, rv_##f##_i, L, "(%0 " o " %1)", 0, rv_##f##_d, L, "(%0 " o " %1)", 0, fl)
 #define S_M1(name, r, f, fam, fl) SOP(name, r, 1, 0, D, 0, 0, f, D, 0, fam, fl)
 SOP(Add,  "+",   2, rv_add_i,  I, "(%0 + %1)", rv_add_over, rv_add_d, D, "(%0 + %1)", 0, SF_OVF | SF_COMM)
@@ -81,6 +79,7 @@ SOP(BitXor, "bitwXor", 2, rv_bitxor, I, "(%0 ^ %1)", 0, 0, I, 0, 0, SF_COMM | SF
 SOP(BitNot, "bitwNot", 1, rv_bitnot, I, "(~%0)", 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftL, "bitwShiftL", 2, rv_shl, I, 0, 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftR, "bitwShiftR", 2, rv_shr, I, 0, 0, 0, I, 0, 0, SF_INT)
+/* clang-format on */
 #undef S_CMP
 #undef S_M1
 #elif !defined(RAVEL_OPS_H)
@@ -97,26 +96,33 @@ typedef enum ScalarOp {
 } ScalarOp;
 
 enum { /* flags of a row */
-  SF_OVF = 1,       /* integers: an NA that the operands did not have is R's warning "NAs produced by integer overflow" */
-  SF_COMM = 2,      /* commutative (for doubles: up to which NaN of two comes out) */
-  SF_WARN = 4,      /* doubles: a NaN that the operands did not have is R's warning "NaNs produced" */
-  SF_NA_AWARE = 8,  /* an NA operand need not give NA */
-  SF_RANGE = 16,    /* doubles: rv_d2i_range(x) is R's warning "NAs introduced by coercion to integer range" */
-  SF_LOSS = 32,     /* doubles: rv_mod_loss(x, y) is R's warning */
-  SF_INT = 64,      /* R takes whole numbers only; doubles that are not: leave it to the builtin */
+       SF_OVF =
+           1, /* integers: an NA that the operands did not have is R's warning "NAs produced by integer overflow" */
+       SF_COMM = 2,     /* commutative (for doubles: up to which NaN of two comes out) */
+       SF_WARN = 4,     /* doubles: a NaN that the operands did not have is R's warning "NaNs produced" */
+       SF_NA_AWARE = 8, /* an NA operand need not give NA */
+       SF_RANGE = 16,   /* doubles: rv_d2i_range(x) is R's warning "NAs introduced by coercion to integer range" */
+       SF_LOSS = 32,    /* doubles: rv_mod_loss(x, y) is R's warning */
+       SF_INT = 64,     /* R takes whole numbers only; doubles that are not: leave it to the builtin */
 };
 enum { /* families of longer functions: specialize/math/<family>.h */
-  MF_MOD = 1, MF_EXP = 2, MF_LOG = 4, MF_TRIG = 8, MF_ATRIG = 16, MF_HYPER = 32, MF_POW = 64,
-  MF_REDUCE = 128, /* specialize/reduce.h: what sum and kin add with */
-  MF_ALL = 255
+       MF_MOD = 1,
+       MF_EXP = 2,
+       MF_LOG = 4,
+       MF_TRIG = 8,
+       MF_ATRIG = 16,
+       MF_HYPER = 32,
+       MF_POW = 64,
+       MF_REDUCE = 128, /* specialize/reduce.h: what sum and kin add with */
+       MF_ALL = 255
 };
 
 typedef struct SpecOp {
   const char *name;  /* "Add" */
   const char *rname; /* "+" */
   uint8_t arity;
-  const char *ifn;   /* NULL: none */
-  char ires;         /* 'L' 'I' 'D' */
+  const char *ifn; /* NULL: none */
+  char ires;       /* 'L' 'I' 'D' */
   const char *iraw, *iover;
   const char *dfn;
   char dres;

@@ -1,5 +1,5 @@
-/* specialize/reduce.c - sum, mean and prod of a vector in memory, by the tree of reduce.h.  The leaf loop keeps the lanes as arrays
- * so that compilers make vector code of it. */
+/* specialize/reduce.c - sum, mean and prod of a vector in memory, by the tree of reduce.h.  The leaf loop keeps the
+ * lanes as arrays so that compilers make vector code of it. */
 #include "reduce.h"
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__SANITIZE_ADDRESS__)
@@ -35,18 +35,23 @@ rv_dd spec_sum_pair(const double *x, int64_t n) {
   }
   rv_dd tree[RV_SUM_LEVELS];
   int64_t k = 0;
-  for (int64_t i = 0; i < n; i += RV_BLOCK) rv_tree_push(tree, k++, spec_sum_block(x + i, n - i < RV_BLOCK ? n - i : RV_BLOCK));
+  for (int64_t i = 0; i < n; i += RV_BLOCK)
+    rv_tree_push(tree, k++, spec_sum_block(x + i, n - i < RV_BLOCK ? n - i : RV_BLOCK));
   return rv_tree_end(tree, k);
 }
 
-/* The root is not finite.  NA or NaN or infinite elements decide; otherwise it overflowed on the way: again, scaled down. */
+/* The root is not finite.  NA or NaN or infinite elements decide; otherwise it overflowed on the way: again, scaled
+ * down. */
 static rv_dd sum_again(const double *x, int64_t n, int *scaled) {
   double special = 0.0;
   int na = 0, nan = 0, inf = 0;
   *scaled = 0;
   for (int64_t i = 0; i < n; i++)
     if (!rv_isfin(x[i])) {
-      if (rv_isna(x[i])) { na = 1; break; }
+      if (rv_isna(x[i])) {
+        na = 1;
+        break;
+      }
       if (x[i] != x[i]) nan = 1;
       else special = special + x[i], inf = 1;
     }
@@ -76,9 +81,12 @@ double spec_mean(const double *x, int64_t n) {
   return scaled ? rv_acc_mean(a, (double)n) * 0x1p128 : a.h;
 }
 
-/* Product by the tree.  With split, every factor and partial product is kept in [1/2, 1) and the exponents are added apart: the same
- * bits, without overflow on the way, and slower. */
-typedef struct Prod { rv_dd v; int64_t e; } Prod;
+/* Product by the tree.  With split, every factor and partial product is kept in [1/2, 1) and the exponents are added
+ * apart: the same bits, without overflow on the way, and slower. */
+typedef struct Prod {
+  rv_dd v;
+  int64_t e;
+} Prod;
 static Prod norm(Prod p) {
   int e = 0;
   if (p.v.h != 0.0 && rv_isfin(p.v.h)) {
@@ -98,7 +106,11 @@ static Prod prod_range(const double *x, int64_t n, int split) {
       Prod a = {rv_acc_one(), 0};
       for (int64_t i = j; i < n; i += lanes) {
         double f = x[i];
-        if (split && rv_isfin(f)) { int k; f = frexp(f, &k); a.e += k; }
+        if (split && rv_isfin(f)) {
+          int k;
+          f = frexp(f, &k);
+          a.e += k;
+        }
         a.v = rv_acc_times(a.v, f);
         if (split) a = norm(a);
       }
@@ -108,7 +120,10 @@ static Prod prod_range(const double *x, int64_t n, int split) {
     for (int w = lanes / 2; w; w /= 2)
       for (int j = 0; j < w; j++) {
         Prod a = {rv_acc_join_times(lane[j], lane[j + w]), 0};
-        if (split) { a = norm(a); e += a.e; }
+        if (split) {
+          a = norm(a);
+          e += a.e;
+        }
         lane[j] = a.v;
       }
     p.v = lane[0];

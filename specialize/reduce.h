@@ -1,19 +1,19 @@
 /* specialize/reduce.h - the one definition of sum, mean and prod, in C and OpenCL C (after scalar.h).
  *
- * Elements are added in compensated pairs (s, c): s the running sum, c what rounding lost so far; the value is s + c.  The
- * shape of the tree depends on the length n only, so that any device, and any number of them, gets the interpreter's bits:
+ * Elements are added in compensated pairs (s, c): s the running sum, c what rounding lost so far; the value is s + c.
+ * The shape of the tree depends on the length n only, so that any device, and any number of them, gets the
+ * interpreter's bits:
  *
  *   n < RV_SUM_SMALL      one accumulator, elements in order;
- *   otherwise             blocks of RV_BLOCK consecutive elements.  In a block, lane j of RV_LANES takes elements j, j+8,
- *                         j+16, ... in order; lanes are joined 0+4 1+5 2+6 3+7, then 0+2 1+3, then 0+1 (lanes beyond a
- *                         short last block hold (0, 0) and are joined all the same);
- *   blocks                are joined as the leaves of a binary tree, neighbours first: node k of level l+1 is node 2k joined
- *                         with node 2k+1 of level l, or node 2k alone when it is the last.
+ *   otherwise             blocks of RV_BLOCK consecutive elements.  In a block, lane j of RV_LANES takes elements j,
+ * j+8, j+16, ... in order; lanes are joined 0+4 1+5 2+6 3+7, then 0+2 1+3, then 0+1 (lanes beyond a short last block
+ * hold (0, 0) and are joined all the same); blocks                are joined as the leaves of a binary tree, neighbours
+ * first: node k of level l+1 is node 2k joined with node 2k+1 of level l, or node 2k alone when it is the last.
  *
- * The answer is rv_acc_value of the root.  Three things are left to the host (spec_sum in specialize/reduce.c), which looks at the
- * elements again when the root is not finite: NaNs (NA wins over NaN, as in R), infinities, and sums whose intermediate
- * results overflow though the answer does not (R's long double has the range).  prod is the same tree with rv_acc_times.
- * R's mean(x) is the sum divided by n in pairs.
+ * The answer is rv_acc_value of the root.  Three things are left to the host (spec_sum in specialize/reduce.c), which
+ * looks at the elements again when the root is not finite: NaNs (NA wins over NaN, as in R), infinities, and sums whose
+ * intermediate results overflow though the answer does not (R's long double has the range).  prod is the same tree with
+ * rv_acc_times. R's mean(x) is the sum divided by n in pairs.
  */
 #ifndef RAVEL_REDUCE_H
 #define RAVEL_REDUCE_H
@@ -75,10 +75,11 @@ RV_FN rv_dd rv_acc_join_times(rv_dd a, rv_dd b) {
 }
 
 /* Elements one after the other, for code that computes them as it goes (sum over a pull array in a kernel):
- *   rv_sum s = rv_sum_begin(n);  for (i = 0; i < n; i++) rv_sum_push(&s, x_i);  result = rv_acc_value(rv_sum_end(&s)); */
+ *   rv_sum s = rv_sum_begin(n);  for (i = 0; i < n; i++) rv_sum_push(&s, x_i);  result = rv_acc_value(rv_sum_end(&s));
+ */
 typedef struct rv_sum {
   rv_i64 n, i;
-  rv_dd small;               /* n < RV_SUM_SMALL: all of it, in registers */
+  rv_dd small; /* n < RV_SUM_SMALL: all of it, in registers */
   rv_dd lane[RV_LANES];
   rv_dd tree[RV_SUM_LEVELS]; /* tree[l]: a finished node of level l waiting for its right neighbour */
 } rv_sum;
@@ -137,7 +138,7 @@ RV_FN rv_dd rv_sum_end(rv_sum *s) {
 double spec_sum(const double *x, int64_t n);
 double spec_mean(const double *x, int64_t n); /* n > 0 */
 double spec_prod(const double *x, int64_t n);
-rv_dd spec_sum_pair(const double *x, int64_t n); /* the root; to go on computing with */
+rv_dd spec_sum_pair(const double *x, int64_t n);  /* the root; to go on computing with */
 rv_dd spec_sum_block(const double *x, int64_t n); /* one block: n <= RV_BLOCK */
 #endif
 #endif

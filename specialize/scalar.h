@@ -1,14 +1,14 @@
 /* specialize/scalar.h - what R does with one or two scalars, written once for two compilers.
  *
- * This text is the common subset of C17 and OpenCL C 1.2 (fp64).  The interpreter includes it; the code generator puts it
- * in front of every kernel (spec_source, specialize/ops.h).  So: no pointer without a reason, no library function that is
- * not exact (allowed: fma sqrt fabs floor ceil trunc rint copysign), no expression whose value depends on contraction
- * (both sides compile with it off), no signed overflow, no out-of-range conversion from double.
+ * This text is the common subset of C17 and OpenCL C 1.2 (fp64).  The interpreter includes it; the code generator puts
+ * it in front of every kernel (spec_source, specialize/ops.h).  So: no pointer without a reason, no library function
+ * that is not exact (allowed: fma sqrt fabs floor ceil trunc rint copysign), no expression whose value depends on
+ * contraction (both sides compile with it off), no signed overflow, no out-of-range conversion from double.
  *
- * Logicals and integers are rv_i32 with NA = RV_NA_INT.  Doubles: NA_real_ is a NaN whose low word is 1954; + - * / sqrt
- * fma keep the payload of the one NaN operand on x86 and on GPUs.  When both operands are NaN, R does not say which
- * payload comes out, and neither do we.  NaNs that an operation makes differ in sign and payload between devices, and R
- * cannot see that either: "the same bits" means equal bits, or both NA, or both NaN and neither NA.
+ * Logicals and integers are rv_i32 with NA = RV_NA_INT.  Doubles: NA_real_ is a NaN whose low word is 1954; + - * /
+ * sqrt fma keep the payload of the one NaN operand on x86 and on GPUs.  When both operands are NaN, R does not say
+ * which payload comes out, and neither do we.  NaNs that an operation makes differ in sign and payload between devices,
+ * and R cannot see that either: "the same bits" means equal bits, or both NA, or both NaN and neither NA.
  *
  * Functions return the value only.  Whether R warns is a predicate on operands and result:
  *   rv_made_na(a, b, r)     integers: r is NA and no operand was   ("NAs produced by integer overflow")
@@ -59,8 +59,16 @@ typedef uint64_t rv_u64;
 #define RV_FN static inline __attribute__((unused))
 #endif
 #define RV_CONST static const
-RV_FN rv_u64 rv_bits(double x) { rv_u64 u; memcpy(&u, &x, 8); return u; }
-RV_FN double rv_from_bits(rv_u64 u) { double x; memcpy(&x, &u, 8); return x; }
+RV_FN rv_u64 rv_bits(double x) {
+  rv_u64 u;
+  memcpy(&u, &x, 8);
+  return u;
+}
+RV_FN double rv_from_bits(rv_u64 u) {
+  double x;
+  memcpy(&x, &u, 8);
+  return x;
+}
 RV_FN rv_u64 rv_mul_hi(rv_u64 a, rv_u64 b) { return (rv_u64)(((unsigned __int128)a * b) >> 64); }
 #define rv_clz(u) ((rv_i32)__builtin_clzll(u))
 #define RV_U64(x) ((rv_u64)(x##ULL))
@@ -92,35 +100,48 @@ RV_FN rv_dd rv_fast2(double a, double b) {
   return r;
 }
 
-/* ---- classes of doubles ------------------------------------------------------------------------------------------- */
+/* ---- classes of doubles ---- */
 
-RV_FN rv_i32 rv_isnan(double x) { return x != x; } /* NaN or NA */
+RV_FN rv_i32 rv_isnan(double x) { return x != x; }                               /* NaN or NA */
 RV_FN rv_i32 rv_isna(double x) { return x != x && (rv_u32)rv_bits(x) == 1954u; } /* NA and not NaN */
 RV_FN rv_i32 rv_isfin(double x) { return fabs(x) < RV_INF; }
 RV_FN rv_i32 rv_isinf(double x) { return fabs(x) == RV_INF; }
 
-/* ---- did this make an NA? ------------------------------------------------------------------------------------------ */
+/* ---- did this make an NA? ---- */
 
 RV_FN rv_i32 rv_made_na(rv_i32 a, rv_i32 b, rv_i32 r) { return r == RV_NA_INT && a != RV_NA_INT && b != RV_NA_INT; }
 RV_FN rv_i32 rv_made_nan1(double x, double r) { return r != r && x == x; }
 RV_FN rv_i32 rv_made_nan2(double x, double y, double r) { return r != r && x == x && y == y; }
 RV_FN rv_i32 rv_d2i_range(double x) { return x >= 2147483648.0 || x <= -2147483648.0; }
 /* Do these (not NA) overflow? */
-RV_FN rv_i32 rv_add_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a + b; return r > 2147483647 || r < -2147483647; }
-RV_FN rv_i32 rv_sub_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a - b; return r > 2147483647 || r < -2147483647; }
-RV_FN rv_i32 rv_mul_over(rv_i32 a, rv_i32 b) { rv_i64 r = (rv_i64)a * b; return r > 2147483647 || r < -2147483647; }
+RV_FN rv_i32 rv_add_over(rv_i32 a, rv_i32 b) {
+  rv_i64 r = (rv_i64)a + b;
+  return r > 2147483647 || r < -2147483647;
+}
+RV_FN rv_i32 rv_sub_over(rv_i32 a, rv_i32 b) {
+  rv_i64 r = (rv_i64)a - b;
+  return r > 2147483647 || r < -2147483647;
+}
+RV_FN rv_i32 rv_mul_over(rv_i32 a, rv_i32 b) {
+  rv_i64 r = (rv_i64)a * b;
+  return r > 2147483647 || r < -2147483647;
+}
 RV_FN rv_i32 rv_zero_divisor(rv_i32 a, rv_i32 b) { return b == 0; }
 
-/* ---- conversions ----------------------------------------------------------------------------------------------------- */
+/* ---- conversions
+ * ----------------------------------------------------------------------------------------------------- */
 
 RV_FN double rv_i2d(rv_i32 a) { return a == RV_NA_INT ? RV_NA_REAL : (double)a; }
-RV_FN rv_i32 rv_d2i(double x) { return (x < 2147483648.0 && x > -2147483648.0) ? (rv_i32)x : RV_NA_INT; } /* as.integer */
-RV_FN rv_i32 rv_d2l(double x) { return x != x ? RV_NA_INT : x != 0.0; }                                   /* as.logical */
+RV_FN rv_i32 rv_d2i(double x) {
+  return (x < 2147483648.0 && x > -2147483648.0) ? (rv_i32)x : RV_NA_INT;
+} /* as.integer */
+RV_FN rv_i32 rv_d2l(double x) { return x != x ? RV_NA_INT : x != 0.0; } /* as.logical */
 RV_FN rv_i32 rv_i2l(rv_i32 a) { return a == RV_NA_INT ? a : a != 0; }
 RV_FN rv_i32 rv_i2i(rv_i32 a) { return a; }
 RV_FN double rv_d2d(double x) { return x; }
 
-/* ---- integer arithmetic: NA if an operand is, NA on overflow ------------------------------------------------------------ */
+/* ---- integer arithmetic: NA if an operand is, NA on overflow
+ * ------------------------------------------------------------ */
 
 RV_FN rv_i32 rv_narrow(rv_i32 a, rv_i32 b, rv_i64 r) {
   return (a == RV_NA_INT || b == RV_NA_INT || r > 2147483647 || r < -2147483647) ? RV_NA_INT : (rv_i32)r;
@@ -146,7 +167,8 @@ RV_FN rv_i32 rv_mod_i(rv_i32 a, rv_i32 b) {
 RV_FN rv_i32 rv_neg_i(rv_i32 a) { return a == RV_NA_INT ? a : -a; }
 RV_FN rv_i32 rv_abs_i(rv_i32 a) { return a == RV_NA_INT ? a : (a < 0 ? -a : a); }
 
-/* ---- double arithmetic ------------------------------------------------------------------------------------------------- */
+/* ---- double arithmetic
+ * ------------------------------------------------------------------------------------------------- */
 
 RV_FN double rv_add_d(double x, double y) { return x + y; }
 RV_FN double rv_sub_d(double x, double y) { return x - y; }
@@ -161,10 +183,11 @@ RV_FN double rv_ceil(double x) { return ceil(x); }
 RV_FN double rv_trunc(double x) { return trunc(x); }
 RV_FN double rv_rint(double x) { return rint(x); } /* round(x): half to even */
 
-/* ---- comparison: NA if an operand is NA (or NaN) ------------------------------------------------------------------------- */
+/* ---- comparison: NA if an operand is NA (or NaN)
+ * ------------------------------------------------------------------------- */
 
 #define RV_CMP(name, op)                                                                                               \
-  RV_FN rv_i32 rv_##name##_i(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : a op b; }    \
+  RV_FN rv_i32 rv_##name##_i(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : a op b; }   \
   RV_FN rv_i32 rv_##name##_d(double x, double y) { return (x != x || y != y) ? RV_NA_INT : x op y; }
 RV_CMP(eq, ==)
 RV_CMP(ne, !=)
@@ -174,7 +197,8 @@ RV_CMP(gt, >)
 RV_CMP(ge, >=)
 #undef RV_CMP
 
-/* ---- three-valued logic; operands are logical or integer: any number but 0 and NA is true ---------------------------------- */
+/* ---- three-valued logic; operands are logical or integer: any number but 0 and NA is true
+ * ---------------------------------- */
 
 RV_FN rv_i32 rv_not(rv_i32 a) { return a == RV_NA_INT ? a : a == 0; }
 RV_FN rv_i32 rv_and(rv_i32 a, rv_i32 b) {
@@ -188,8 +212,9 @@ RV_FN rv_i32 rv_xor(rv_i32 a, rv_i32 b) {
   return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a != 0) != (b != 0);
 }
 
-/* ---- min and max of two.  max(x, y), min(x, y): the first stays unless the second is strictly better; NA beats NaN beats
- * numbers.  pmax, pmin: the same, but of two NaNs the second comes out. --------------------------------------------------- */
+/* ---- min and max of two.  max(x, y), min(x, y): the first stays unless the second is strictly better; NA beats NaN
+ * beats numbers.  pmax, pmin: the same, but of two NaNs the second comes out.
+ * --------------------------------------------------- */
 
 RV_FN rv_i32 rv_max_i(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (b > a ? b : a); }
 RV_FN rv_i32 rv_min_i(rv_i32 a, rv_i32 b) { return b < a ? b : a; } /* NA is the least integer */
@@ -199,14 +224,16 @@ RV_FN double rv_min_d(double x, double y) { return (x != x || y != y) ? rv_nan_f
 RV_FN double rv_pmax_d(double x, double y) { return y != y ? y : (y > x ? y : x); }
 RV_FN double rv_pmin_d(double x, double y) { return y != y ? y : (y < x ? y : x); }
 
-/* ---- predicates that never answer NA ----------------------------------------------------------------------------------- */
+/* ---- predicates that never answer NA
+ * ----------------------------------------------------------------------------------- */
 
 RV_FN rv_i32 rv_isna_i(rv_i32 a) { return a == RV_NA_INT; }
 RV_FN rv_i32 rv_isnan_d(double x) { return x != x && (rv_u32)rv_bits(x) != 1954u; } /* is.nan */
 RV_FN rv_i32 rv_false_i(rv_i32 a) { return 0; }
 RV_FN rv_i32 rv_isfin_i(rv_i32 a) { return a != RV_NA_INT; }
 
-/* ---- bits (integers; bitwAnd and kin) ------------------------------------------------------------------------------------ */
+/* ---- bits (integers; bitwAnd and kin)
+ * ------------------------------------------------------------------------------------ */
 
 RV_FN rv_i32 rv_bitand(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a & b); }
 RV_FN rv_i32 rv_bitor(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a | b); }
@@ -219,14 +246,15 @@ RV_FN rv_i32 rv_shr(rv_i32 a, rv_i32 n) {
   return (a == RV_NA_INT || n == RV_NA_INT || n < 0 || n > 31) ? RV_NA_INT : (rv_i32)((rv_u32)a >> (n & 31));
 }
 
-/* ---- what does not fit here ------------------------------------------------------------------------------------------------
- * specialize/math/ has the longer ones, a file per family; a kernel carries the families it uses.  On the host they are functions of
+/* ---- what does not fit here
+ * ------------------------------------------------------------------------------------------------ specialize/math/ has
+ * the longer ones, a file per family; a kernel carries the families it uses.  On the host they are functions of
  * specialize/math.c, compiled for processors with and without fma: */
 #ifndef __OPENCL_VERSION__
 double rv_mod_d(double x, double y);  /* x %% y */
 double rv_idiv_d(double x, double y); /* x %/% y */
 rv_i32 rv_mod_loss(double x, double y);
-double rv_pow(double x, double y);    /* x ^ y, R's special cases */
+double rv_pow(double x, double y); /* x ^ y, R's special cases */
 double rv_exp(double x), rv_expm1(double x);
 double rv_log(double x), rv_log1p(double x), rv_log2(double x), rv_log10(double x);
 double rv_logb(double x, double base); /* log(x, base) */

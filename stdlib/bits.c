@@ -24,7 +24,8 @@ static Obj *do_bitw(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_INT, len);
   const int32_t *x = INT(a), *y = INT(b);
   int32_t *z = INT_W(r);
-#define LOOP(f) for (int64_t i = 0; i < len; i++) z[i] = f(x[m == len ? i : i % m], y[n == len ? i : i % n])
+#define LOOP(f)                                                                                                        \
+  for (int64_t i = 0; i < len; i++) z[i] = f(x[m == len ? i : i % m], y[n == len ? i : i % n])
   switch (c->def->code) {
   case B_AND: LOOP(rv_bitand); break;
   case B_OR: LOOP(rv_bitor); break;
@@ -46,11 +47,10 @@ static Obj *do_bitwNot(Rt *R, Call *c) {
   return r;
 }
 
-const BuiltinDef builtins_bits[] = {
-    {"bitwAnd", do_bitw, BK_BUILTIN, "a, b", BF_PURE, B_AND},
-    {"bitwOr", do_bitw, BK_BUILTIN, "a, b", BF_PURE, B_OR},
-    {"bitwXor", do_bitw, BK_BUILTIN, "a, b", BF_PURE, B_XOR},
-    {"bitwShiftL", do_bitw, BK_BUILTIN, "a, n", BF_PURE, B_SHL},
-    {"bitwShiftR", do_bitw, BK_BUILTIN, "a, n", BF_PURE, B_SHR},
-    {"bitwNot", do_bitwNot, BK_BUILTIN, "a", BF_PURE, 0},
-    {0}};
+const BuiltinDef builtins_bits[] = {{"bitwAnd", do_bitw, BK_BUILTIN, "a, b", BF_PURE, B_AND},
+                                    {"bitwOr", do_bitw, BK_BUILTIN, "a, b", BF_PURE, B_OR},
+                                    {"bitwXor", do_bitw, BK_BUILTIN, "a, b", BF_PURE, B_XOR},
+                                    {"bitwShiftL", do_bitw, BK_BUILTIN, "a, n", BF_PURE, B_SHL},
+                                    {"bitwShiftR", do_bitw, BK_BUILTIN, "a, n", BF_PURE, B_SHR},
+                                    {"bitwNot", do_bitwNot, BK_BUILTIN, "a", BF_PURE, 0},
+                                    {0}};

@@ -1,8 +1,9 @@
 /* bench/native: the benchmarks as OpenCL written by hand (the .cl files here), to compare ravel's kernels with.
  *
  * native [-d gpu|cpu] [-s default|thesis|large] [NAME ...]
- * For each program: kernel time (events, median of 7 after a warm-up) with the shared elementary functions and with the device's
- * built-in ones; the time from host to host with pinned memory; a check sum that the R program's output can be held against.
+ * For each program: kernel time (events, median of 7 after a warm-up) with the shared elementary functions and with the
+ * device's built-in ones; the time from host to host with pinned memory; a check sum that the R program's output can be
+ * held against.
  */
 #define CL_TARGET_OPENCL_VERSION 120
 #include "../../specialize/ops.h"
@@ -25,7 +26,7 @@ typedef struct Job {
   Arg arg[MAXARG];
   int nargs, extra; /* extra: a second int argument, -1: none */
   size_t items;
-  long n;           /* the int argument */
+  long n; /* the int argument */
 } Job;
 
 static cl_context ctx;
@@ -80,7 +81,8 @@ static void setup(Job *j, const char *name, long n) {
     for (long i = 0; i < n; i++) {
       double k = (double)(i + 1);
       p[0][i] = sin(k * 0.37) * 10, p[1][i] = cos(k * 0.73) * 10, p[2][i] = sin(k * 1.91) * 10;
-      p[3][i] = cos(k * 0.11), p[4][i] = sin(k * 0.23), p[5][i] = cos(k * 0.57), p[6][i] = 1 + (double)((i + 1) % 7) / 7;
+      p[3][i] = cos(k * 0.11), p[4][i] = sin(k * 0.23), p[5][i] = cos(k * 0.57),
+      p[6][i] = 1 + (double)((i + 1) % 7) / 7;
     }
     add(j, n * 48, 1);
   } else if (!strcmp(name, "dft")) {
@@ -90,14 +92,16 @@ static void setup(Job *j, const char *name, long n) {
   } else if (!strcmp(name, "mandelbrot")) {
     long m = n * n;
     double *x = add(j, m * 8, 0), *y = add(j, m * 8, 0);
-    for (long i = 0; i < m; i++) x[i] = -2 + 3 * ((double)(i % n) + 0.5) / n, y[i] = -1.5 + 3 * ((double)(i / n) + 0.5) / n;
+    for (long i = 0; i < m; i++)
+      x[i] = -2 + 3 * ((double)(i % n) + 0.5) / n, y[i] = -1.5 + 3 * ((double)(i / n) + 0.5) / n;
     add(j, m * 4, 1);
     j->n = m;
     j->items = (size_t)m;
   } else if (!strcmp(name, "kmeans")) {
     double *x = add(j, n * 8, 0), *y = add(j, n * 8, 0), *c = add(j, 160, 0);
     for (long i = 0; i < n; i++) x[i] = frac((i + 1) * 0.6180339887498949), y[i] = frac((i + 1) * 0.4142135623730951);
-    for (int k = 0; k < 10; k++) c[2 * k] = frac((k + 1) * 0.7320508075688772), c[2 * k + 1] = frac((k + 1) * 0.2360679774997898);
+    for (int k = 0; k < 10; k++)
+      c[2 * k] = frac((k + 1) * 0.7320508075688772), c[2 * k + 1] = frac((k + 1) * 0.2360679774997898);
     add(j, n * 4, 1);
   } else if (!strcmp(name, "hilbert")) {
     add(j, n * n * 8, 1);
@@ -127,8 +131,10 @@ static cl_kernel build(const char *dir, const char *name, int builtin) {
   int np = spec_source(MF_EXP | MF_LOG | MF_TRIG, part, len);
   cl_int e;
   for (int i = 0; i < np; i++) at += (size_t)sprintf(text + at, "%.*s\n", (int)len[i], part[i]);
-  at += (size_t)sprintf(text + at, builtin ? "#define EXP exp\n#define LOG log\n#define SINCOS(a, s, c) (s) = sincos(a, &(c))\n"
-                                           : "#define EXP rv_exp\n#define LOG rv_log\n#define SINCOS(a, s, c) { rv_sc sc = rv_sincos(a); (s) = sc.s; (c) = sc.c; }\n");
+  at += (size_t)sprintf(text + at,
+                        builtin ? "#define EXP exp\n#define LOG log\n#define SINCOS(a, s, c) (s) = sincos(a, &(c))\n"
+                                : "#define EXP rv_exp\n#define LOG rv_log\n#define SINCOS(a, s, c) { rv_sc sc = "
+                                  "rv_sincos(a); (s) = sc.s; (c) = sc.c; }\n");
   at += (size_t)sprintf(text + at, "#define GROUP %d\n", GROUP);
   snprintf(path, sizeof path, "%s/%s.cl", dir, name);
   FILE *f = fopen(path, "r");
@@ -157,7 +163,9 @@ static double now(void) {
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
-static int by_value(const void *a, const void *b) { return (*(const double *)a > *(const double *)b) - (*(const double *)a < *(const double *)b); }
+static int by_value(const void *a, const void *b) {
+  return (*(const double *)a > *(const double *)b) - (*(const double *)a < *(const double *)b);
+}
 
 /* One run of the kernel (the spectral norm: its 8 products); its time by events, in ms */
 static double once(Job *j, cl_kernel k, int products) {
@@ -193,18 +201,29 @@ static void copy(Job *j, int out) {
 }
 
 int main(int argc, char **argv) {
-  static const struct { const char *name; long n[3]; } jobs[] = {
-      {"daxpy", {2000000, 8000000, 8000000}}, {"saxpy", {2000000, 8000000, 8000000}}, {"blackscholes", {300000, 1000000, 4000000}},
-      {"nbody", {2048, 65536, 65536}},        {"dft", {2048, 16384, 16384}},          {"mandelbrot", {256, 1024, 4096}},
-      {"kmeans", {500000, 4000000, 4000000}}, {"hilbert", {1000, 4096, 4096}},        {"spectralnorm", {1500, 16384, 16384}},
-      {"montecarlo", {4096, 262144, 262144}}, {"listing66", {2000000, 8000000, 8000000}}};
+  static const struct {
+    const char *name;
+    long n[3];
+  } jobs[] = {{"daxpy", {2000000, 8000000, 8000000}},
+              {"saxpy", {2000000, 8000000, 8000000}},
+              {"blackscholes", {300000, 1000000, 4000000}},
+              {"nbody", {2048, 65536, 65536}},
+              {"dft", {2048, 16384, 16384}},
+              {"mandelbrot", {256, 1024, 4096}},
+              {"kmeans", {500000, 4000000, 4000000}},
+              {"hilbert", {1000, 4096, 4096}},
+              {"spectralnorm", {1500, 16384, 16384}},
+              {"montecarlo", {4096, 262144, 262144}},
+              {"listing66", {2000000, 8000000, 8000000}}};
   cl_device_type type = CL_DEVICE_TYPE_ALL;
   int size = 0, names = 0;
   char dir[400], name[128];
   snprintf(dir, sizeof dir, "%s", getenv("NATIVE_DIR") ? getenv("NATIVE_DIR") : "bench/native");
   for (int i = 1; i < argc; i++) {
-    if (!strcmp(argv[i], "-d") && i + 1 < argc) type = !strcmp(argv[++i], "gpu") ? CL_DEVICE_TYPE_GPU : CL_DEVICE_TYPE_CPU;
-    else if (!strcmp(argv[i], "-s") && i + 1 < argc) i++, size = !strcmp(argv[i], "thesis") ? 1 : !strcmp(argv[i], "large") ? 2 : 0;
+    if (!strcmp(argv[i], "-d") && i + 1 < argc)
+      type = !strcmp(argv[++i], "gpu") ? CL_DEVICE_TYPE_GPU : CL_DEVICE_TYPE_CPU;
+    else if (!strcmp(argv[i], "-s") && i + 1 < argc)
+      i++, size = !strcmp(argv[i], "thesis") ? 1 : !strcmp(argv[i], "large") ? 2 : 0;
     else argv[1 + names++] = argv[i];
   }
   cl_platform_id pl[8];
@@ -219,7 +238,8 @@ int main(int argc, char **argv) {
   q = clCreateCommandQueue(ctx, dev, CL_QUEUE_PROFILING_ENABLE, &e);
   check(e, "queue");
   clGetDeviceInfo(dev, CL_DEVICE_NAME, sizeof name, name, NULL);
-  printf("%s\n%-13s %9s %14s %16s %16s  %s\n", name, "program", "size", "kernel ms", "built-ins ms", "host to host ms", "sum of the result");
+  printf("%s\n%-13s %9s %14s %16s %16s  %s\n", name, "program", "size", "kernel ms", "built-ins ms", "host to host ms",
+         "sum of the result");
   for (size_t k = 0; k < sizeof jobs / sizeof *jobs; k++) {
     int want = names == 0;
     for (int i = 0; i < names; i++) want |= !strcmp(argv[1 + i], jobs[k].name);
@@ -253,13 +273,15 @@ int main(int argc, char **argv) {
       Arg *a = &j.arg[i];
       int ints = !strcmp(jobs[k].name, "mandelbrot") || !strcmp(jobs[k].name, "kmeans");
       if (a->out)
-        for (size_t m = 0; m < a->size / (ints ? 4 : 8); m++) sum += ints ? ((int *)a->host)[m] : ((double *)a->host)[m];
+        for (size_t m = 0; m < a->size / (ints ? 4 : 8); m++)
+          sum += ints ? ((int *)a->host)[m] : ((double *)a->host)[m];
       clEnqueueUnmapMemObject(q, a->pinned, a->host, 0, NULL, NULL);
       clFinish(q);
       clReleaseMemObject(a->mem);
       clReleaseMemObject(a->pinned);
     }
-    printf("%-13s %9ld %14.4f %16.4f %16.4f  %.15g\n", jobs[k].name, jobs[k].n[size], med[0], med[1], whole[RUNS / 2], sum);
+    printf("%-13s %9ld %14.4f %16.4f %16.4f  %.15g\n", jobs[k].name, jobs[k].n[size], med[0], med[1], whole[RUNS / 2],
+           sum);
     fflush(stdout);
   }
   clReleaseCommandQueue(q);

@@ -1,12 +1,13 @@
 /* specialize/math/exp.h - exp and expm1.
  *
- * x = k ln 2 + r, |r| <= ln(2)/2.  The first step of the reduction is exact (k times the double nearest ln 2, in a fused
- * multiply-add, leaves a multiple of 2^-54 below 1/2), so r is known to 2^-100.  e^r is a polynomial (interpolated at Chebyshev points)
- * whose first terms are added as pairs.  Error about 2^-60, so that the result is the nearest double but for 1 in 100.
- * k comes out of an addition of 1.5*2^52 and goes into the exponent by integer addition: nothing here keeps a compiler from
- * computing several lanes at once.
+ * x = k ln 2 + r, |r| <= ln(2)/2.  The first step of the reduction is exact (k times the double nearest ln 2, in a
+ * fused multiply-add, leaves a multiple of 2^-54 below 1/2), so r is known to 2^-100.  e^r is a polynomial
+ * (interpolated at Chebyshev points) whose first terms are added as pairs.  Error about 2^-60, so that the result is
+ * the nearest double but for 1 in 100. k comes out of an addition of 1.5*2^52 and goes into the exponent by integer
+ * addition: nothing here keeps a compiler from computing several lanes at once.
  */
-#define RV_MAGIC 6755399441055744.0 /* 1.5 * 2^52: adding it rounds to an integer, which then stands in the low bits */
+#define RV_MAGIC 6755399441055744.0 /* 1.5 * 2^52: adding it rounds to an integer, which then stands in the low bits   \
+                                     */
 #define RV_LN2H 0.6931471805599453
 #define RV_LN2L 2.3190468138462996e-17
 #define RV_LOG2E 1.4426950408889634
@@ -24,10 +25,16 @@ RV_FN double rv_exp(double x) {
   double kd = fma(x, RV_LOG2E, RV_MAGIC), k = kd - RV_MAGIC;
   double t = fma(-k, RV_LN2H, x), p = k * RV_LN2L, r = t - p, rl = (t - r) - p;
   double z = r * r, zl = fma(r, r, -z);
-  double a = fma(z, fma(z, fma(z, fma(z, fma(z, 1.6084332944419298e-10, 2.5052077990169395e-08), 2.7557319239966685e-06),
-                                   0.00019841269841266412), 0.008333333333333333), 0.16666666666666666);
-  double b = fma(z, fma(z, fma(z, fma(z, 2.0914694560351592e-09, 2.755727362486648e-07), 2.4801587325562125e-05),
-                        0.0013888888888883744), 0.04166666666666667);
+  double a = fma(z,
+                 fma(z,
+                     fma(z, fma(z, fma(z, 1.6084332944419298e-10, 2.5052077990169395e-08), 2.7557319239966685e-06),
+                         0.00019841269841266412),
+                     0.008333333333333333),
+                 0.16666666666666666);
+  double b = fma(z,
+                 fma(z, fma(z, fma(z, 2.0914694560351592e-09, 2.755727362486648e-07), 2.4801587325562125e-05),
+                     0.0013888888888883744),
+                 0.04166666666666667);
   double t3 = r * fma(r, b, a), u = z * t3; /* r^3/6 + ... */
   double v = 0.5 * z, w = v + u, wl = (v - w) + u + fma(z, t3, -u);
   double s = 1.0 + r, sl = (1.0 - s) + r, h = s + w, l = (s - h) + w, y;
@@ -41,10 +48,14 @@ RV_FN double rv_exp(double x) {
 /* e^(r + rl) - 1 for |r| <= 0.35, relative error 2^-62 */
 RV_FN rv_dd rv_expm1_r(double r, double rl) {
   double z = r * r, zl = fma(r, r, -z) + 2.0 * (r * rl);
-  double a = fma(z, fma(z, fma(z, fma(z, 2.091124353145679e-09, 2.7557282955039673e-07), 2.480158731715384e-05),
-                        0.001388888888888655), 0.041666666666666664);
-  double b = fma(z, fma(z, fma(z, fma(z, 1.6082032664963595e-10, 2.505208420919609e-08), 2.755731923436213e-06),
-                        0.00019841269841268283), 0.008333333333333333);
+  double a = fma(z,
+                 fma(z, fma(z, fma(z, 2.091124353145679e-09, 2.7557282955039673e-07), 2.480158731715384e-05),
+                     0.001388888888888655),
+                 0.041666666666666664);
+  double b = fma(z,
+                 fma(z, fma(z, fma(z, 1.6082032664963595e-10, 2.505208420919609e-08), 2.755731923436213e-06),
+                     0.00019841269841268283),
+                 0.008333333333333333);
   double t = r * fma(r, b, a);
   double u = 0.16666666666666666 + t, ul = (0.16666666666666666 - u) + t + 9.25185853854297e-18;
   double v = r * u, vl = fma(r, u, -v) + fma(r, ul, rl * u);

@@ -1,5 +1,5 @@
-/* specialize/math/hyper.h - sinh, cosh, tanh from e^|x| - 1 in pairs (math/exp.h): with e^a = 2^k F, e^a - 1 = 2^k M, w = 2^-k,
- *   sinh a = 2^(k-1) (M + w M/F),  cosh a = 2^(k-1) (F + w^2/F),  tanh(a/2) = M / (M + 2 w).
+/* specialize/math/hyper.h - sinh, cosh, tanh from e^|x| - 1 in pairs (math/exp.h): with e^a = 2^k F, e^a - 1 = 2^k M, w
+ * = 2^-k, sinh a = 2^(k-1) (M + w M/F),  cosh a = 2^(k-1) (F + w^2/F),  tanh(a/2) = M / (M + 2 w).
  */
 RV_FN rv_dd rv_div_dd(rv_dd n, rv_dd d) {
   double q = n.h / d.h;

@@ -1,7 +1,7 @@
 /* specialize/math/log.h - log, log1p, log2, log10, log(x, base).
  *
- * x = 2^k m, m in [sqrt(1/2), sqrt(2)); with s = (m - 1) / (m + 1), log m = 2 s + s^3 (2/3 + 2/5 s^2 + ...).  s, s^3 and the first
- * coefficient are pairs.  Relative error about 2^-61, near 1 too.
+ * x = 2^k m, m in [sqrt(1/2), sqrt(2)); with s = (m - 1) / (m + 1), log m = 2 s + s^3 (2/3 + 2/5 s^2 + ...).  s, s^3
+ * and the first coefficient are pairs.  Relative error about 2^-61, near 1 too.
  */
 #define RV_LN2_41 0.693147180559663 /* 41 bits: times k is exact */
 #define RV_LN2_REST 2.8235290563031577e-13
@@ -23,7 +23,8 @@ RV_FN rv_dd rv_log_m(double f, double fl) {
   double sl = g * (fma(-s, d, f) + fma(-s, dl, fl));
   double z = s * s, zl = fma(s, s, -z) + 2.0 * (s * sl), z2 = z * z;
   double a = fma(z2, fma(z2, fma(z2, 0.11706236339491206, 0.1538459496251843), 0.22222222221655885), 0.4);
-  double b = fma(z2, fma(z2, fma(z2, 0.11723178623876518, 0.1333480469384731), 0.18181818335392802), 0.28571428571429364);
+  double b =
+      fma(z2, fma(z2, fma(z2, 0.11723178623876518, 0.1333480469384731), 0.18181818335392802), 0.28571428571429364);
   double t = z * fma(z, b, a);
   double u = 0.6666666666666666 + t, ul = (0.6666666666666666 - u) + t + 3.700743415417188e-17;
   double c = s * z, cl = fma(s, z, -c) + fma(s, zl, sl * z);

@@ -1,8 +1,8 @@
 /* specialize/math/mod.h - %% and %/% of doubles, as GNU R 4.2 computes them on x86-64.
  *
- * R works in x87 long double: 64 significant bits.  Most operands need none of that, because x - floor(x/y)*y is exact in a
- * fused multiply-add; where it is not, the 64-bit roundings are reproduced on pairs of doubles (h + l, |l| <= ulp(h)/2, the
- * whole having at most 64 significant bits).
+ * R works in x87 long double: 64 significant bits.  Most operands need none of that, because x - floor(x/y)*y is exact
+ * in a fused multiply-add; where it is not, the 64-bit roundings are reproduced on pairs of doubles (h + l, |l| <=
+ * ulp(h)/2, the whole having at most 64 significant bits).
  */
 #define RV_2P63 9223372036854775808.0 /* 1 / LDBL_EPSILON */
 
@@ -69,9 +69,11 @@ RV_FN double rv_mod_slow(double x, double y) {
 }
 RV_FN double rv_mod_d(double x, double y) {
   double q = x / y, f = floor(q), t = fma(-f, y, x) + 0.0, p = f * y; /* never -0 */
-  /* 64 bits hold f y when f is small, or 53 do.  Then t is exact unless x and y differ in sign and |x| < |y|: t = x + y, and exact if
-   * giving back y leaves x. */
-  rv_i32 fast = (fabs(q) < 2048.0 || (fma(f, y, -p) == 0.0 && fabs(q) < 4503599627370496.0)) && (f != -1.0 || t - y == x) && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y))) && fabs(y) <= RV_2P63;
+  /* 64 bits hold f y when f is small, or 53 do.  Then t is exact unless x and y differ in sign and |x| < |y|: t = x +
+   * y, and exact if giving back y leaves x. */
+  rv_i32 fast = (fabs(q) < 2048.0 || (fma(f, y, -p) == 0.0 && fabs(q) < 4503599627370496.0)) &&
+                (f != -1.0 || t - y == x) && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y))) &&
+                fabs(y) <= RV_2P63;
   if (RV_RARE(!fast)) t = rv_mod_slow(x, y);
   return t;
 }
@@ -87,7 +89,8 @@ RV_FN double rv_idiv_slow(double x, double y) {
 }
 RV_FN double rv_idiv_d(double x, double y) {
   double q = x / y, f = floor(q), t = fma(-f, y, x), p = f * y;
-  rv_i32 fast = (fabs(q) < 2048.0 || (fma(f, y, -p) == 0.0 && fabs(q) < 4503599627370496.0)) && fabs(q) >= 1.0 && (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y)));
+  rv_i32 fast = (fabs(q) < 2048.0 || (fma(f, y, -p) == 0.0 && fabs(q) < 4503599627370496.0)) && fabs(q) >= 1.0 &&
+                (t == 0.0 || ((t < 0.0) == (y < 0.0) && fabs(t) < fabs(y)));
   if (RV_RARE(!fast)) f = rv_idiv_slow(x, y);
   return f;
 }

@@ -1,13 +1,16 @@
-/* specialize/math/pow.h - x ^ y with R's special cases (after exp.h, log.h, mod.h).  log x to 2^-70, times y in pairs, then exp;
- * small whole y by multiplication, y = 1/2 by sqrt (the nearest double each time, as the long way finds but for one in ten thousand). */
+/* specialize/math/pow.h - x ^ y with R's special cases (after exp.h, log.h, mod.h).  log x to 2^-70, times y in pairs,
+ * then exp; small whole y by multiplication, y = 1/2 by sqrt (the nearest double each time, as the long way finds but
+ * for one in ten thousand). */
 
 /* log(1 + f) as log.h does it, with one more coefficient in pairs: relative error 2^-70 */
 RV_FN rv_dd rv_log_fine(double f) {
   double d = 2.0 + f, dl = (2.0 - d) + f, g = 1.0 / d, s = f * g;
   double sl = g * fma(-s, dl, fma(-s, d, f));
   double z = s * s, zl = fma(s, s, -z) + 2.0 * (s * sl), z2 = z * z;
-  double a = fma(z2, fma(z2, fma(z2, 0.10472895414354771, 0.13333314672574045), 0.18181818181300669), 0.2857142857142857);
-  double b = fma(z2, fma(z2, fma(z2, 0.10617144341172342, 0.11766050284922107), 0.15384615524948372), 0.22222222222222948);
+  double a =
+      fma(z2, fma(z2, fma(z2, 0.10472895414354771, 0.13333314672574045), 0.18181818181300669), 0.2857142857142857);
+  double b =
+      fma(z2, fma(z2, fma(z2, 0.10617144341172342, 0.11766050284922107), 0.15384615524948372), 0.22222222222222948);
   double t = fma(z, b, a), th = z * t, tl = fma(z, t, -th) + zl * t;
   double u = 0.4 + th, ul = (0.4 - u) + th + (tl - 2.2204460492503132e-17);
   double vh = z * u, vl = fma(z, u, -vh) + fma(z, ul, zl * u);
@@ -80,8 +83,7 @@ RV_FN double rv_pow(double x, double y) {
     if (fabs(y) < RV_INF && y == floor(y)) return y < 0.0 ? 0.0 : (0.5 * y != floor(0.5 * y) ? x : -x);
     return RV_NAN;
   }
-  if (fabs(y) == RV_INF)
-    return x < 0.0 ? RV_NAN : (y > 0.0 ? (x >= 1.0 ? RV_INF : 0.0) : (x < 1.0 ? RV_INF : 0.0));
+  if (fabs(y) == RV_INF) return x < 0.0 ? RV_NAN : (y > 0.0 ? (x >= 1.0 ? RV_INF : 0.0) : (x < 1.0 ? RV_INF : 0.0));
   if (y == floor(y)) {
     r = fabs(y) <= 64.0 ? rv_pow_int(x, (rv_i32)y) : 0.0;
     if (r != 0.0) return r;

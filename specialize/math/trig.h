@@ -1,8 +1,9 @@
 /* specialize/math/trig.h - sin, cos, tan and sinpi, cospi, tanpi.
  *
- * x = k pi/2 + r + rl.  Up to 2^30, k times the double nearest pi/2 in a fused multiply-add is exact (a multiple of 2^-53 below 1), and two more
- * pieces of pi/2 give r to 2^-130; beyond, the bits of 2/pi that matter are multiplied in integers (Payne and Hanek, SIGNUM
- * Newsletter 18, 1983).  Sine and cosine of r by polynomials with the first terms in pairs.
+ * x = k pi/2 + r + rl.  Up to 2^30, k times the double nearest pi/2 in a fused multiply-add is exact (a multiple of
+ * 2^-53 below 1), and two more pieces of pi/2 give r to 2^-130; beyond, the bits of 2/pi that matter are multiplied in
+ * integers (Payne and Hanek, SIGNUM Newsletter 18, 1983).  Sine and cosine of r by polynomials with the first terms in
+ * pairs.
  */
 #define RV_PIO2_1 1.5707963267948966
 #define RV_PIO2_2 6.123233995736766e-17
@@ -15,13 +16,28 @@ typedef struct rv_angle {
 } rv_angle;
 
 /* 64 zeros, then the bits of 2/pi */
-RV_CONST rv_u64 rv_two_over_pi[22] = {
-    0, RV_U64(0xa2f9836e4e441529), RV_U64(0xfc2757d1f534ddc0), RV_U64(0xdb6295993c439041), RV_U64(0xfe5163abdebbc561),
-    RV_U64(0xb7246e3a424dd2e0), RV_U64(0x06492eea09d1921c), RV_U64(0xfe1deb1cb129a73e), RV_U64(0xe88235f52ebb4484),
-    RV_U64(0xe99c7026b45f7e41), RV_U64(0x3991d639835339f4), RV_U64(0x9c845f8bbdf9283b), RV_U64(0x1ff897ffde05980f),
-    RV_U64(0xef2f118b5a0a6d1f), RV_U64(0x6d367ecf27cb09b7), RV_U64(0x4f463f669e5fea2d), RV_U64(0x7527bac7ebe5f17b),
-    RV_U64(0x3d0739f78a5292ea), RV_U64(0x6bfb5fb11f8d5d08), RV_U64(0x56033046fc7b6bab), RV_U64(0xf0cfbc209af4361d),
-    RV_U64(0xa9e391615ee61b08)};
+RV_CONST rv_u64 rv_two_over_pi[22] = {0,
+                                      RV_U64(0xa2f9836e4e441529),
+                                      RV_U64(0xfc2757d1f534ddc0),
+                                      RV_U64(0xdb6295993c439041),
+                                      RV_U64(0xfe5163abdebbc561),
+                                      RV_U64(0xb7246e3a424dd2e0),
+                                      RV_U64(0x06492eea09d1921c),
+                                      RV_U64(0xfe1deb1cb129a73e),
+                                      RV_U64(0xe88235f52ebb4484),
+                                      RV_U64(0xe99c7026b45f7e41),
+                                      RV_U64(0x3991d639835339f4),
+                                      RV_U64(0x9c845f8bbdf9283b),
+                                      RV_U64(0x1ff897ffde05980f),
+                                      RV_U64(0xef2f118b5a0a6d1f),
+                                      RV_U64(0x6d367ecf27cb09b7),
+                                      RV_U64(0x4f463f669e5fea2d),
+                                      RV_U64(0x7527bac7ebe5f17b),
+                                      RV_U64(0x3d0739f78a5292ea),
+                                      RV_U64(0x6bfb5fb11f8d5d08),
+                                      RV_U64(0x56033046fc7b6bab),
+                                      RV_U64(0xf0cfbc209af4361d),
+                                      RV_U64(0xa9e391615ee61b08)};
 
 RV_FN rv_angle rv_reduce_huge(double x) {
   rv_angle r;

@@ -1,5 +1,6 @@
-/* tests/unit/test_math.c - the elementary functions against the C library's long double ones: at most 0.52 ulp off (make check-math has
- * MPFR as the referee and more arguments); sums against long double; special cases of ^, %% and %/% that are R's own. */
+/* tests/unit/test_math.c - the elementary functions against the C library's long double ones: at most 0.52 ulp off
+ * (make check-math has MPFR as the referee and more arguments); sums against long double; special cases of ^, %% and
+ * %/% that are R's own. */
 #include "../../specialize/reduce.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,12 +19,15 @@ static const struct Fn {
   double (*f)(double);
   long double (*g)(long double);
   double lo, hi;
-} fns[] = {{"exp", rv_exp, expl, -20, 20},     {"expm1", rv_expm1, expm1l, -3, 3}, {"log", rv_log, logl, 0, 4},       {"log1p", rv_log1p, log1pl, -1, 3},
-           {"log2", rv_log2, log2l, 0, 4},     {"log10", rv_log10, log10l, 0, 4},  {"sin", rv_sin, sinl, -10, 10},    {"cos", rv_cos, cosl, -10, 10},
-           {"tan", rv_tan, tanl, -10, 10},     {"asin", rv_asin, asinl, -1, 1},    {"acos", rv_acos, acosl, -1, 1},   {"atan", rv_atan, atanl, -4, 4},
+} fns[] = {{"exp", rv_exp, expl, -20, 20},     {"expm1", rv_expm1, expm1l, -3, 3}, {"log", rv_log, logl, 0, 4},
+           {"log1p", rv_log1p, log1pl, -1, 3}, {"log2", rv_log2, log2l, 0, 4},     {"log10", rv_log10, log10l, 0, 4},
+           {"sin", rv_sin, sinl, -10, 10},     {"cos", rv_cos, cosl, -10, 10},     {"tan", rv_tan, tanl, -10, 10},
+           {"asin", rv_asin, asinl, -1, 1},    {"acos", rv_acos, acosl, -1, 1},    {"atan", rv_atan, atanl, -4, 4},
            {"sinh", rv_sinh, sinhl, -5, 5},    {"cosh", rv_cosh, coshl, -5, 5},    {"tanh", rv_tanh, tanhl, -5, 5}};
 
-static double uniform(double a, double b) { return a + (b - a) * ((double)rand() + (double)rand() / 2147483648.0) / 2147483648.0; }
+static double uniform(double a, double b) {
+  return a + (b - a) * ((double)rand() + (double)rand() / 2147483648.0) / 2147483648.0;
+}
 static double ulp(double got, long double t) {
   int e;
   if (isnan(got) || isnan(t)) return isnan(got) && isnan(t) ? 0 : INFINITY;
@@ -53,19 +57,27 @@ int main(void) {
   /* R's ^ is not C's pow */
   double na = RV_NA_REAL;
   CHECK(rv_pow(1, na) == 1 && rv_pow(na, 0) == 1 && rv_isna(rv_pow(na, 3)) && rv_isna(rv_pow(2, na)));
-  CHECK(same(rv_pow(-0.0, 3), 0.0) && rv_pow(-0.0, -1) == INFINITY && same(rv_pow(-INFINITY, 3), -INFINITY) && same(rv_pow(-8, 1.0 / 3), NAN));
-  CHECK(rv_pow(-INFINITY, 2.5) != rv_pow(-INFINITY, 2.5) && rv_pow(-2, 3) == -8 && rv_pow(-2, INFINITY) != 0 && rv_pow(10, 3) == 1000);
+  CHECK(same(rv_pow(-0.0, 3), 0.0) && rv_pow(-0.0, -1) == INFINITY && same(rv_pow(-INFINITY, 3), -INFINITY) &&
+        same(rv_pow(-8, 1.0 / 3), NAN));
+  CHECK(rv_pow(-INFINITY, 2.5) != rv_pow(-INFINITY, 2.5) && rv_pow(-2, 3) == -8 && rv_pow(-2, INFINITY) != 0 &&
+        rv_pow(10, 3) == 1000);
   /* huge angles, exact powers and logarithms */
   CHECK(rv_sin(1e22) == -0.85220084976718879 && rv_cos(1e22) == 0.52321478539513899 && isnan(rv_sin(INFINITY)));
-  CHECK(rv_log10(1e15) == 15 && rv_log2(0x1p-1074) == -1074 && same(rv_sin(-0.0), -0.0) && rv_exp(710) == INFINITY && rv_exp(-746) == 0);
-  CHECK(rv_isna(rv_exp(na)) && rv_isna(rv_sin(na)) && rv_isna(rv_log(na)) && rv_isna(rv_tanh(na)) && rv_isna(rv_atan2(NAN, na)));
+  CHECK(rv_log10(1e15) == 15 && rv_log2(0x1p-1074) == -1074 && same(rv_sin(-0.0), -0.0) && rv_exp(710) == INFINITY &&
+        rv_exp(-746) == 0);
+  CHECK(rv_isna(rv_exp(na)) && rv_isna(rv_sin(na)) && rv_isna(rv_log(na)) && rv_isna(rv_tanh(na)) &&
+        rv_isna(rv_atan2(NAN, na)));
   /* GNU R 4.2's %% and %/% on x86-64 */
   CHECK(rv_mod_d(-1e-20, 1) == 0 && rv_mod_d(-1e-18, 1) == 1 && rv_mod_d(1e15, 0.1) == 0x1.6cb3333333334p-5);
-  CHECK(rv_mod_d(5.5, -2) == -0.5 && rv_mod_d(-5.5, 2) == 0.5 && isnan(rv_mod_d(5, 0)) && rv_mod_d(-5, INFINITY) == INFINITY);
-  CHECK(rv_idiv_d(5.5, 1.1) == 4 && rv_idiv_d(-1, INFINITY) == -1 && rv_idiv_d(5, 0) == INFINITY && rv_mod_loss(1e20, 3) && !rv_mod_loss(1e15, 3));
+  CHECK(rv_mod_d(5.5, -2) == -0.5 && rv_mod_d(-5.5, 2) == 0.5 && isnan(rv_mod_d(5, 0)) &&
+        rv_mod_d(-5, INFINITY) == INFINITY);
+  CHECK(rv_idiv_d(5.5, 1.1) == 4 && rv_idiv_d(-1, INFINITY) == -1 && rv_idiv_d(5, 0) == INFINITY &&
+        rv_mod_loss(1e20, 3) && !rv_mod_loss(1e15, 3));
   CHECK(rv_mod_i(-5, 2) == 1 && rv_mod_i(5, -2) == -1 && rv_idiv_i(-5, 2) == -3 && rv_idiv_i(5, 0) == RV_NA_INT);
-  CHECK(rv_add_i(2147483647, 1) == RV_NA_INT && rv_mul_i(-46341, 46341) == RV_NA_INT && rv_made_na(2147483647, 1, RV_NA_INT));
-  CHECK(rv_and(RV_NA_INT, 0) == 0 && rv_or(RV_NA_INT, 2) == 1 && rv_d2i(2147483647.9) == 2147483647 && rv_d2i(-2147483648.0) == RV_NA_INT);
+  CHECK(rv_add_i(2147483647, 1) == RV_NA_INT && rv_mul_i(-46341, 46341) == RV_NA_INT &&
+        rv_made_na(2147483647, 1, RV_NA_INT));
+  CHECK(rv_and(RV_NA_INT, 0) == 0 && rv_or(RV_NA_INT, 2) == 1 && rv_d2i(2147483647.9) == 2147483647 &&
+        rv_d2i(-2147483648.0) == RV_NA_INT);
   /* the tree of sums: pushed one by one as in a kernel, or a vector at once */
   static double x[20000];
   for (int i = 0; i < 20000; i++) x[i] = uniform(-1, 1) * ldexp(1, rand() % 30);
@@ -76,9 +88,11 @@ int main(void) {
     double a = rv_acc_value(rv_sum_end(&s)), b = spec_sum(x, n);
     CHECK(same(a, b) && fabsl(b - t) <= fabs(b) * 0x1p-52 + 1e-6L);
   }
-  double big[] = {1e308, 1e308, -1e308}, p[] = {1e200, 1e200, 1e-300}, inf[] = {INFINITY, 1, -INFINITY}, nas[] = {NAN, na, 1};
+  double big[] = {1e308, 1e308, -1e308}, p[] = {1e200, 1e200, 1e-300}, inf[] = {INFINITY, 1, -INFINITY},
+         nas[] = {NAN, na, 1};
   CHECK(spec_sum(big, 3) == 1e308 && spec_mean(big, 3) == 1e308 / 3 && fabs(spec_prod(p, 3) - 1e100) < 1e85);
-  CHECK(isnan(spec_sum(inf, 3)) && spec_sum(inf, 2) == INFINITY && rv_isna(spec_sum(nas, 3)) && rv_isna(spec_prod(nas, 3)));
+  CHECK(isnan(spec_sum(inf, 3)) && spec_sum(inf, 2) == INFINITY && rv_isna(spec_sum(nas, 3)) &&
+        rv_isna(spec_prod(nas, 3)));
   printf(failed ? "test_math: %d failed\n" : "test_math: ok\n", failed);
   return failed != 0;
 }

@@ -1,5 +1,5 @@
-/* tests/unit/test_scalar.c - the same bits on the device: the self-test's table of every operation over hard patterns, then each
- * elementary function over random arguments of all sizes.  Nothing to do without a device. */
+/* tests/unit/test_scalar.c - the same bits on the device: the self-test's table of every operation over hard patterns,
+ * then each elementary function over random arguments of all sizes.  Nothing to do without a device. */
 #include "../../runtime/ocl.h"
 #include "../../specialize/ops.h"
 #include "../../specialize/reduce.h"
@@ -18,7 +18,7 @@ static const struct Fn {
 #define F1(f) {"rv_" #f, rv_##f, NULL},
 #define F2(f) {"rv_" #f, NULL, rv_##f},
     F1(exp) F1(expm1) F1(log) F1(log1p) F1(log2) F1(log10) F1(sin) F1(cos) F1(tan) F1(sinpi) F1(cospi) F1(tanpi)
-    F1(asin) F1(acos) F1(atan) F1(sinh) F1(cosh) F1(tanh) F2(atan2) F2(pow) F2(mod_d) F2(idiv_d) F2(logb)};
+        F1(asin) F1(acos) F1(atan) F1(sinh) F1(cosh) F1(tanh) F2(atan2) F2(pow) F2(mod_d) F2(idiv_d) F2(logb)};
 enum { NF = sizeof fns / sizeof *fns };
 
 static uint64_t next(uint64_t *s) {
@@ -43,11 +43,14 @@ int main(void) {
   int np = spec_source(MF_ALL, part, len);
   char *src = rt_scratch(R, 1 << 18);
   for (int i = 0; i < np; i++) at += (size_t)sprintf(src + at, "%.*s\n", (int)len[i], part[i]);
-  at += (size_t)sprintf(src + at, "__kernel void k(__global const double *x, __global const double *y, __global double *o, int n) {\n"
-                                  "  int i = (int)get_global_id(0), j;\n  if (i >= n) return;\n  double p = x[i], q = y[i];\n");
-  for (int k = 0; k < NF; k++) at += (size_t)sprintf(src + at, "  o[%dL * n + i] = %s(%s);\n", k, fns[k].name, fns[k].f1 ? "p" : "p, q");
+  at += (size_t)sprintf(
+      src + at, "__kernel void k(__global const double *x, __global const double *y, __global double *o, int n) {\n"
+                "  int i = (int)get_global_id(0), j;\n  if (i >= n) return;\n  double p = x[i], q = y[i];\n");
+  for (int k = 0; k < NF; k++)
+    at += (size_t)sprintf(src + at, "  o[%dL * n + i] = %s(%s);\n", k, fns[k].name, fns[k].f1 ? "p" : "p, q");
   sprintf(src + at,
-          "  { rv_sum s = rv_sum_begin(i %% 1500); for (j = 0; j < i %% 1500; j++) rv_sum_push(&s, cos((double)0) * j * 0.1); o[%dL * n + i] = rv_acc_value(rv_sum_end(&s)); }\n}\n",
+          "  { rv_sum s = rv_sum_begin(i %% 1500); for (j = 0; j < i %% 1500; j++) rv_sum_push(&s, cos((double)0) * j "
+          "* 0.1); o[%dL * n + i] = rv_acc_value(rv_sum_end(&s)); }\n}\n",
           NF);
 
   Obj *x = rt_alloc(R, T_DBL, N), *y = rt_alloc(R, T_DBL, N);
@@ -57,7 +60,8 @@ int main(void) {
     double u = (double)(next(&s) >> 11) * 0x1p-53, v = (double)(next(&s) >> 11) * 0x1p-53;
     uint64_t b = next(&s), c = next(&s);
     memcpy(&px[i], &b, 8), memcpy(&py[i], &c, 8);
-    if (i % 4 != 3 || px[i] != px[i]) px[i] = i % 4 == 0 ? u : i % 4 == 1 ? 40 * u - 20 : ldexp(u - 0.5, (int)(b % 80) - 20);
+    if (i % 4 != 3 || px[i] != px[i])
+      px[i] = i % 4 == 0 ? u : i % 4 == 1 ? 40 * u - 20 : ldexp(u - 0.5, (int)(b % 80) - 20);
     if (i % 4 != 3 || py[i] != py[i]) py[i] = i % 3 ? 10 * v - 5 : floor(20 * v) - 10;
   }
   static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_IN, OCL_ARG_OUT, OCL_ARG_BYTES};
@@ -70,7 +74,10 @@ int main(void) {
   }
   int32_t n = N;
   OclOut out = {.type = T_DBL, .n = (int64_t)(NF + 1) * N, .lo = 0, .hi = (int64_t)(NF + 1) * N};
-  OclArg args[] = {{.kind = OCL_ARG_IN, .vec = x}, {.kind = OCL_ARG_IN, .vec = y}, {.kind = OCL_ARG_OUT, .out = &out}, {.kind = OCL_ARG_BYTES, .p = &n, .size = 4}};
+  OclArg args[] = {{.kind = OCL_ARG_IN, .vec = x},
+                   {.kind = OCL_ARG_IN, .vec = y},
+                   {.kind = OCL_ARG_OUT, .out = &out},
+                   {.kind = OCL_ARG_BYTES, .p = &n, .size = 4}};
   OclStatus st = ocl_launch(R, p, 4, args, N, 0, 0, NULL);
   if (st.code) {
     printf("launch failed: %s\n", st.call);
@@ -88,7 +95,8 @@ int main(void) {
         e = spec_sum(t, i % 1500);
       }
       if (rt_bits(g) == rt_bits(e) || (g != g && e != e && rv_isna(g) == rv_isna(e))) continue;
-      if (wrong++ < 3) printf("%s(%a, %a): %a on the device, %a here\n", k < NF ? fns[k].name : "sum", px[i], py[i], g, e);
+      if (wrong++ < 3)
+        printf("%s(%a, %a): %a on the device, %a here\n", k < NF ? fns[k].name : "sum", px[i], py[i], g, e);
     }
     if (wrong) printf("%s: %ld of %d differ\n", k < NF ? fns[k].name : "sum", wrong, N), failed++;
   }
