@@ -307,7 +307,7 @@ static int raw_getc(Conn *c) {
     c->npush--, c->push_at = 0;
     return raw_getc(c);
   }
-  if (c->fp) return getc(c->fp);
+  if (c->fp) return getc_unlocked(c->fp);
   return c->pos < c->n ? (unsigned char)c->mem[c->pos++] : -1;
 }
 
@@ -342,7 +342,37 @@ bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete) {
   buf_clear(b);
   *complete = false;
   if (c->kind == CK_STDIN) fflush(stdout);
+  if (!c->fp && !c->npush && !c->latin1) { /* in memory: a line is a slice */
+    if (c->pos >= c->n) return false;
+    const char *s = c->mem + c->pos, *nl = memchr(s, '\n', c->n - c->pos);
+    size_t len = nl ? (size_t)(nl - s) : c->n - c->pos;
+    if (!memchr(s, '\r', len)) {
+      buf_put(b, s, len);
+      *complete = nl != NULL;
+      c->pos += len + (nl != NULL);
+      return true;
+    }
+  }
   int ch, any = 0;
+  if (c->fp && !c->npush && !c->latin1) {
+    while ((ch = getc_unlocked(c->fp)) >= 0 && ch != '\n' && ch != '\r') {
+      any = 1;
+      buf_putc(b, (char)ch);
+    }
+    if (ch == '\n') {
+      *complete = true;
+      return true;
+    }
+    if (ch < 0) return any;
+    if (c->text) { /* CR LF and CR end a line */
+      int next = getc_unlocked(c->fp);
+      if (next != '\n') conn_ungetc(c, next);
+      *complete = true;
+      return true;
+    }
+    buf_putc(b, (char)ch);
+    any = 1;
+  }
   while ((ch = conn_getc(R, c)) >= 0) {
     any = 1;
     if (ch == '\n') {

@@ -289,7 +289,9 @@ static void read_lines(Rt *R, void *p) {
       if (j->warn) rt_warning(R, "line %lld appears to contain an embedded nul", (long long)(k + 1));
       n = strlen(s);
     }
-    SET_STR(j->r, k, rt_mkn(R, s, n, utf8_count(s, n) == (int64_t)n ? CE_ASCII : CE_UTF8));
+    bool ascii = true;
+    for (size_t i = 0; i < n && ascii; i++) ascii = (unsigned char)s[i] < 0x80;
+    SET_STR(j->r, k, rt_mkn(R, s, n, ascii ? CE_ASCII : CE_UTF8));
     k++;
     if ((k & 0xfff) == 0) rt_check_interrupt(R);
   }
