@@ -178,6 +178,10 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     show.len <- nzchar(dims) && (give.length || !is.null(d))
     str1 <- paste0(prefix, mod, if (show.len) paste0(" ", dims) else if (le > 1L) " ")
     if (!give.length && le <= 1L) str1 <- paste0(str1, " ")
+    if (inherits(object, "ts") && length(p <- a$tsp) == 3L) {
+        str1 <- paste0(" Time-Series ", if (is.null(d)) paste0("[1:", le, "]") else dims, " from ", format(p[1L]), " to ", format(p[2L]), ":")
+        std.attr <- c("class", "names", "tsp", if (!is.null(d)) "dim")
+    }
     v.len <- vec.len
     if (is.character(x)) {
         w.left <- width - (4 + 5 * nest.lev + nchar(str1, "w"))

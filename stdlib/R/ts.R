@@ -1,0 +1,325 @@
+# Time series: ts objects, their time attributes, arithmetic and printing.
+
+ts <- function(data = NA, start = 1, end = numeric(), frequency = 1, deltat = 1, ts.eps = getOption("ts.eps"),
+               class = if (nseries > 1) c("mts", "ts", "matrix", "array") else "ts",
+               names = if (!is.null(dimnames(data))) colnames(data) else paste("Series", seq(nseries))) {
+    if (is.data.frame(data)) data <- data.matrix(data)
+    if (is.matrix(data)) {
+        nseries <- ncol(data)
+        ndata <- nrow(data)
+        dimnames(data) <- list(NULL, names)
+    } else {
+        nseries <- 1
+        ndata <- length(data)
+    }
+    if (ndata == 0) stop("'ts' object must have one or more observations")
+    if (missing(frequency)) frequency <- 1 / deltat
+    else if (missing(deltat)) deltat <- 1 / frequency
+    if (frequency > 1 && abs(frequency - round(frequency)) < ts.eps) frequency <- round(frequency)
+    if (!missing(start)) start <- as.numeric(start)
+    if (length(start) > 1L) start <- start[1L] + (start[2L] - 1) / frequency
+    if (!missing(end)) end <- as.numeric(end)
+    if (length(end) > 1L) end <- end[1L] + (end[2L] - 1) / frequency
+    if (missing(end)) end <- start + (ndata - 1) / frequency
+    else if (missing(start)) start <- end - (ndata - 1) / frequency
+    if (start > end) stop("'start' cannot be after 'end'")
+    cycles <- as.numeric((end - start) * frequency)
+    if (abs(round(cycles) - cycles) > ts.eps * max(cycles, 1)) stop("'end' must be a whole number of cycles after 'start'")
+    nobs <- floor(cycles + 1.01)
+    if (nobs != ndata) data <- if (NCOL(data) == 1) {
+        if (ndata < nobs) rep_len(data, nobs) else if (ndata > nobs) data[1L:nobs] else data
+    } else {
+        if (ndata < nobs) data[rep_len(1L:ndata, nobs), ] else if (ndata > nobs) data[1L:nobs, ] else data
+    }
+    attr(data, "tsp") <- c(start, end, frequency)
+    if (!is.null(class) && class[[1L]] != "none") attr(data, "class") <- class
+    data
+}
+tsp <- function(x) attr(x, "tsp")
+`tsp<-` <- function(x, value) {
+    cl <- oldClass(x)
+    attr(x, "tsp") <- value
+    if (inherits(x, "ts") && is.null(value)) attr(x, "class") <- if (!identical(cl, "ts")) cl[cl != "ts"]
+    x
+}
+hasTsp <- function(x) {
+    if (is.null(attr(x, "tsp"))) attr(x, "tsp") <- c(1, NROW(x), 1)
+    x
+}
+is.ts <- function(x) inherits(x, "ts") && length(x)
+is.mts <- function(x) inherits(x, "mts")
+as.ts <- function(x, ...) UseMethod("as.ts")
+as.ts.default <- function(x, ...) {
+    if (is.ts(x)) x
+    else if (!is.null(xtsp <- tsp(x))) ts(x, xtsp[1L], xtsp[2L], xtsp[3L])
+    else ts(x)
+}
+start <- function(x, ...) UseMethod("start")
+end <- function(x, ...) UseMethod("end")
+frequency <- function(x, ...) UseMethod("frequency")
+time <- function(x, ...) UseMethod("time")
+window <- function(x, ...) UseMethod("window")
+cycle <- function(x, ...) UseMethod("cycle")
+deltat <- function(x, ...) UseMethod("deltat")
+lag <- function(x, ...) UseMethod("lag")
+.ts_ends <- function(x, i) {
+    tsp <- attr(hasTsp(x), "tsp")
+    is <- tsp[i] * tsp[3L]
+    eps <- getOption("ts.eps")
+    if (abs(tsp[3L] - round(tsp[3L])) < eps && abs(is - round(is)) < eps) {
+        is <- floor(tsp[i] + eps)
+        fs <- floor(tsp[3L] * (tsp[i] - is) + 0.001)
+        c(is, fs + 1)
+    } else tsp[i]
+}
+start.default <- function(x, ...) .ts_ends(x, 1L)
+end.default <- function(x, ...) .ts_ends(x, 2L)
+frequency.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) xtsp[3L] else 1
+deltat.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) 1 / xtsp[3L] else 1
+time.default <- function(x, offset = 0, ...) {
+    n <- if (is.matrix(x)) nrow(x) else length(x)
+    xtsp <- attr(hasTsp(x), "tsp")
+    y <- seq.int(xtsp[1L], xtsp[2L], length.out = n) + offset / xtsp[3L]
+    tsp(y) <- xtsp
+    y
+}
+time.ts <- function(x, ...) as.ts(time.default(x, ...))
+cycle.default <- function(x, ...) {
+    p <- tsp(hasTsp(x))
+    m <- round((p[1L] %% 1) * p[3L])
+    x <- (1L:NROW(x) + m - 1L) %% p[3L] + 1
+    tsp(x) <- p
+    x
+}
+cycle.ts <- function(x, ...) as.ts(cycle.default(x, ...))
+lag.default <- function(x, k = 1, ...) {
+    if (length(k) != 1L) stop("'k' must be a single number")
+    x <- hasTsp(x)
+    p <- tsp(x)
+    tsp(x) <- p - (k / p[3L]) * c(1, 1, 0)
+    x
+}
+lag.ts <- function(x, k = 1, ...) {
+    cl <- oldClass(x)
+    r <- lag.default(x, k, ...)
+    oldClass(r) <- cl
+    r
+}
+window.default <- function(x, start = NULL, end = NULL, frequency = NULL, deltat = NULL, extend = FALSE, ts.eps = getOption("ts.eps"), ...) {
+    x <- hasTsp(x)
+    xtsp <- tsp(x)
+    xfreq <- xtsp[3L]
+    xtime <- time(x)
+    if (!is.null(frequency) && !is.null(deltat) && abs(frequency * deltat - 1) > ts.eps) stop("'frequency' and 'deltat' are both supplied and are inconsistent")
+    yfreq <- if (is.null(frequency) && is.null(deltat)) xfreq else if (is.null(deltat)) frequency else 1 / deltat
+    thin <- round(xfreq / yfreq)
+    if (yfreq <= 0 || abs(xfreq / yfreq - thin) >= ts.eps) {
+        thin <- 1
+        yfreq <- xfreq
+        warning("'frequency' not changed")
+    }
+    at <- function(v) if (length(v) == 1L) v else v[1L] + (v[2L] - 1) / xfreq
+    start <- if (is.null(start)) xtsp[1L] else at(start)
+    end <- if (is.null(end)) xtsp[2L] else at(end)
+    if (!extend) {
+        if (start < xtsp[1L] - ts.eps / xfreq) {
+            start <- xtsp[1L]
+            warning("'start' value not changed")
+        }
+        if (end > xtsp[2L] + ts.eps / xfreq) {
+            end <- xtsp[2L]
+            warning("'end' value not changed")
+        }
+    }
+    if (start > end) stop("'start' cannot be after 'end'")
+    n <- NROW(x)
+    lo <- round((start - xtsp[1L]) * xfreq) + 1
+    hi <- round((end - xtsp[1L]) * xfreq) + 1
+    i <- seq.int(lo, hi, by = thin)
+    i[i < 1 | i > n] <- NA
+    cl <- oldClass(x)
+    y <- unclass(x)
+    attr(y, "tsp") <- NULL
+    y <- if (is.matrix(y)) y[i, , drop = FALSE] else y[i]
+    attr(y, "tsp") <- c(xtsp[1L] + (lo - 1) / xfreq, xtsp[1L] + (lo - 1) / xfreq + (length(i) - 1) / yfreq, yfreq)
+    attr(y, "class") <- cl
+    y
+}
+window.ts <- function(x, ...) as.ts(window.default(x, ...))
+`[.ts` <- function(x, i, j, drop = TRUE) {
+    y <- NextMethod("[")
+    if (missing(i)) {
+        if (is.matrix(x) && !missing(j)) y <- ts(y, start = tsp(x)[1L], frequency = tsp(x)[3L])
+        else if (missing(j)) return(x)
+    }
+    y
+}
+`[<-.ts` <- function(x, i, j, value) {
+    y <- NextMethod("[<-")
+    if (NROW(y) != NROW(x)) stop("only replacement of elements is allowed")
+    y
+}
+t.ts <- function(x) {
+    cl <- oldClass(x)
+    other <- !(cl %in% c("ts", "mts"))
+    class(x) <- if (any(other)) cl[other]
+    attr(x, "tsp") <- NULL
+    t(x)
+}
+Ops.ts <- function(e1, e2) {
+    if (missing(e2)) {
+        NextMethod(.Generic)
+    } else if (nzchar(.Method[1L]) && nzchar(.Method[2L])) {
+        t1 <- tsp(e1)
+        t2 <- tsp(e2)
+        if (abs(t1[3L] - t2[3L]) > getOption("ts.eps")) stop("non-time series or frequencies differ")
+        if (any(abs(t1 - t2) > getOption("ts.eps") / t1[3L])) {
+            from <- max(t1[1L], t2[1L])
+            to <- min(t1[2L], t2[2L])
+            if (from > to) stop("non-intersecting series")
+            e1 <- window(e1, from, to)
+            e2 <- window(e2, from, to)
+            return(get(.Generic, mode = "function")(e1, e2))
+        }
+        cl <- oldClass(e1)
+        r <- get(.Generic, mode = "function")(unclass(e1), unclass(e2))
+        attr(r, "tsp") <- t1
+        class(r) <- cl
+        r
+    } else {
+        s <- if (nzchar(.Method[1L])) e1 else e2
+        r <- get(.Generic, mode = "function")(if (inherits(e1, "ts")) unclass(e1) else e1, if (inherits(e2, "ts")) unclass(e2) else e2)
+        attr(r, "tsp") <- tsp(s)
+        class(r) <- oldClass(s)
+        r
+    }
+}
+diff.ts <- function(x, lag = 1, differences = 1, ...) {
+    if (lag < 1 | differences < 1) stop("bad value for 'lag' or 'differences'")
+    if (lag * differences >= NROW(x)) return(x[0L])
+    p <- tsp(x)
+    r <- diff.default(if (is.matrix(x)) matrix(c(unclass(x)), nrow(x), dimnames = dimnames(x)) else c(unclass(x)), lag, differences)
+    ts(r, start = p[1L] + lag * differences / p[3L], frequency = p[3L])
+}
+aggregate.ts <- function(x, nfrequency = 1, FUN = sum, ndeltat = 1, ts.eps = getOption("ts.eps"), ...) {
+    x <- as.ts(x)
+    ofrequency <- tsp(x)[3L]
+    FUN <- match.fun(FUN)
+    if (missing(nfrequency)) nfrequency <- 1 / ndeltat
+    if ((nfrequency > 1) && (abs(nfrequency - round(nfrequency)) < ts.eps)) nfrequency <- round(nfrequency)
+    if (nfrequency == ofrequency) return(x)
+    ratio <- ofrequency / nfrequency
+    if (abs(ratio - round(ratio)) > ts.eps * ratio) stop(gettextf("cannot change frequency from %g to %g", ofrequency, nfrequency), domain = NA)
+    len <- trunc(ratio + ts.eps)
+    mat <- is.matrix(x)
+    x0 <- as.matrix(unclass(x))
+    attr(x0, "tsp") <- NULL
+    nstart <- tsp(x)[1L]
+    n <- nrow(x0) %/% len
+    r <- apply(x0[seq_len(n * len), , drop = FALSE], 2L, function(v) apply(matrix(v, len), 2L, FUN, ...))
+    r <- if (mat) matrix(r, n, dimnames = list(NULL, colnames(x))) else as.vector(r)
+    ts(r, start = nstart, frequency = nfrequency)
+}
+na.contiguous <- function(object, ...) UseMethod("na.contiguous")
+.preformat.ts <- function(x, calendar, ...) {
+    fr.x <- frequency(x)
+    Tsp <- tsp(x)
+    if (missing(calendar)) calendar <- any(fr.x == c(4, 12)) && length(start(x)) == 2L
+    if (NCOL(x) == 1L) {
+        if (calendar) {
+            if (fr.x > 1) {
+                dn2 <- if (fr.x == 12) month.abb else if (fr.x == 4) c("Qtr1", "Qtr2", "Qtr3", "Qtr4") else paste0("p", 1L:fr.x)
+                if (NROW(x) <= fr.x && start(x)[1L] == end(x)[1L]) {
+                    dn1 <- start(x)[1L]
+                    dn2 <- dn2[1 + (start(x)[2L] - 2 + seq_along(x)) %% fr.x]
+                    x <- matrix(format(c(unclass(x)), ...), nrow = 1L, ncol = length(dn2), dimnames = list(dn1, dn2))
+                } else {
+                    start.pad <- start(x)[2L] - 1
+                    end.pad <- fr.x - end(x)[2L]
+                    dn1 <- start(x)[1L]:end(x)[1L]
+                    x <- matrix(c(rep.int("", start.pad), format(c(unclass(x)), ...), rep.int("", end.pad)), ncol = fr.x, byrow = TRUE, dimnames = list(dn1, dn2))
+                }
+            } else {
+                tx <- time(x)
+                attributes(x) <- NULL
+                names(x) <- tx
+            }
+        } else {
+            attr(x, "class") <- attr(x, "tsp") <- attr(x, "na.action") <- NULL
+        }
+    } else {
+        rownames(x) <- if (calendar && fr.x > 1) {
+            tm <- time(x)
+            t2 <- 1 + round(fr.x * ((tm + 0.001) %% 1))
+            p1 <- format(floor(zapsmall(c(tm), digits = 7)))
+            if (fr.x == 12) paste(month.abb[t2], p1) else paste(p1, if (fr.x == 4) c("Q1", "Q2", "Q3", "Q4")[t2] else format(t2))
+        } else format(c(time(x)))
+        attr(x, "class") <- attr(x, "tsp") <- attr(x, "na.action") <- NULL
+    }
+    x
+}
+print.ts <- function(x, digits = NULL, quote = FALSE, print.gap, ...) {
+    x <- as.ts(x)
+    Tsp <- tsp(x)
+    if (is.null(Tsp)) {
+        warning("series is corrupt, with no 'tsp' attribute")
+        print(unclass(x), ...)
+        return(invisible(x))
+    }
+    nn <- 1 + round((Tsp[2L] - Tsp[1L]) * Tsp[3L])
+    if (NROW(x) != round(nn)) {
+        warning(gettextf("series is corrupt: length %d with 'tsp' implying %d", NROW(x), nn), domain = NA)
+    }
+    fr.x <- frequency(x)
+    calendar <- any(fr.x == c(4, 12)) && length(start(x)) == 2L
+    if (!calendar) .ts_header(x, Tsp, fr.x)
+    print(.preformat.ts(x, calendar, digits = digits), quote = quote, right = TRUE, digits = digits, ...)
+    invisible(x)
+}
+.ts_header <- function(x, Tsp, fr.x) {
+    if (fr.x != 1) cat("Time Series:\nStart =", deparse(start(x)), "\nEnd =", deparse(end(x)), "\nFrequency =", deparse(fr.x), "\n")
+    else cat("Time Series:\nStart =", format(Tsp[1L]), "\nEnd =", format(Tsp[2L]), "\nFrequency =", deparse(fr.x), "\n")
+}
+filter <- function(x, filter, method = c("convolution", "recursive"), sides = 2L, circular = FALSE, init = NULL) {
+    method <- match.arg(method)
+    x <- as.ts(x)
+    xtsp <- tsp(x)
+    n <- NROW(x)
+    p <- length(filter)
+    one <- function(v) {
+        out <- rep(NA_real_, n)
+        if (method == "convolution") {
+            if (p > n) stop("'filter' is longer than time series")
+            o <- if (sides == 2L) p %/% 2L else 0L
+            for (i in seq_len(n)) {
+                k <- i + o - seq.int(0L, p - 1L)
+                if (circular) k <- (k - 1L) %% n + 1L
+                else if (any(k < 1L | k > n)) next
+                out[i] <- sum(filter * v[k])
+            }
+            out
+        } else {
+            past <- if (is.null(init)) numeric(p) else rev(init)
+            r <- c(past, numeric(n))
+            for (i in seq_len(n)) r[p + i] <- v[i] + sum(filter * r[p + i - seq_len(p)])
+            r[-seq_len(p)]
+        }
+    }
+    y <- if (is.matrix(x)) apply(unclass(x), 2L, one) else one(as.vector(x))
+    tsp(y) <- xtsp
+    class(y) <- if (is.matrix(x)) c("mts", "ts") else "ts"
+    y
+}
+embed <- function(x, dimension = 1) {
+    if (is.matrix(x)) {
+        n <- nrow(x)
+        m <- ncol(x)
+        y <- matrix(0, n - dimension + 1L, dimension * m)
+        for (i in seq_len(m)) y[, seq.int(i, by = m, length.out = dimension)] <- Recall(as.vector(x[, i]), dimension)
+        return(y)
+    }
+    n <- length(x)
+    if ((dimension < 1) | (dimension > n)) stop("wrong embedding dimension")
+    m <- n - dimension + 1L
+    matrix(x[1L:m + rep.int(dimension:1L, rep.int(m, dimension)) - 1L], m, dimension)
+}
