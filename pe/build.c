@@ -92,6 +92,45 @@ Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list) {
   return r;
 }
 
+bool pe_now(Build *w, Ref r, double *v) {
+  Graph *g = w->g;
+  int64_t k;
+  double a, b;
+  if (pe_is_const(g, r, &k, v)) {
+    if (N(g, r)->type != PT_D) *v = (double)k;
+    return true;
+  }
+  PeNode *n = N(g, r);
+  switch (n->op) {
+  case OP_Unbox:
+    for (int i = 0; i < w->nnow; i++)
+      if (w->now[i].ref == r) {
+        *v = w->now[i].v;
+        return true;
+      }
+    return false;
+  case OP_Pi:
+  case OP_I2D: return pe_now(w, n->in[0], v);
+  case OP_D2I:
+    if (!pe_now(w, n->in[0], v)) return false;
+    *v = trunc(*v);
+    return true;
+  case OP_AddI:
+  case OP_SubI:
+  case OP_MulI:
+  case OP_AddD:
+  case OP_SubD:
+  case OP_MulD: {
+    int op = n->op;
+    Ref y = n->in[1];
+    if (!pe_now(w, n->in[0], &a) || !pe_now(w, y, &b)) return false;
+    *v = op == OP_AddI || op == OP_AddD ? a + b : op == OP_SubI || op == OP_SubD ? a - b : a * b;
+    return true;
+  }
+  default: return false;
+  }
+}
+
 static PeType ptype(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
 
 /* A value of the scope, described by s (where the launcher finds it again): checks, and how its parts are reached. */
@@ -107,7 +146,12 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE));
     Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
     Ref ok = pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
-    return av_num(ptype(s.type), pe_mk(g, OP_Unbox, ptype(s.type), pe_pi(g, box, ok), 0, 0, 0));
+    Ref r = pe_mk(g, OP_Unbox, ptype(s.type), pe_pi(g, box, ok), 0, 0, 0);
+    if (w->nnow < 64 && !na) {
+      w->now[w->nnow].ref = r;
+      w->now[w->nnow++].v = v.tag == V_DBL ? v.d : v.i;
+    }
+    return av_num(ptype(s.type), r);
   }
   Obj *o = v.o;
   if (v.tag != V_OBJ) pe_bail(w, WHY_B_NOT_FOUND, n, name);
@@ -599,7 +643,7 @@ static bool walk(Build *w) {
   w->fr = NULL;
   w->loop = NULL;
   w->returns = NULL;
-  w->depth = w->ncodes = w->loop_path = 0;
+  w->depth = w->ncodes = w->loop_path = w->nnow = 0;
   build(w);
   return true;
 }

@@ -150,7 +150,8 @@ typedef struct Build {
   PeArena arena; /* dies with the builder */
   Code *codes[64]; /* functions being inlined: recursion check */
   int ncodes;
-  Obj *consts[16];
+  struct { Ref ref; double v; } now[64]; /* scalars of the scope: what they are at this compilation, a hint */
+  int nnow;
 } Build;
 
 /* build.c */
@@ -171,6 +172,8 @@ static inline Av av_int(Build *w, int32_t i) { return av_num(PT_I, pe_const_i(w-
 static inline Av av_dbl(Build *w, double d) { return av_num(PT_D, pe_const_d(w->g, d)); }
 static inline Av av_bool(Ref r) { return av_num(PT_L, r); }
 Av pe_const_value(Build *w, Value v, Node *n);
+
+bool pe_now(Build *w, Ref r, double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
 
 /* build_num.c: scalars */
 Av pe_op1(Build *w, int sop, Av a, Node *n);

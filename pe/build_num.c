@@ -311,6 +311,9 @@ static void refuse(Build *w, Av a, Node *n) {
 }
 
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  if ((sop == SOP_Eq || sop == SOP_Ne) && a.kind == AV_OBJ && b.kind == AV_OBJ && a.obj->type == T_STR && b.obj->type == T_STR && LEN(a.obj) == 1 &&
+      LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR && ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
+    return av_bool(pe_const_i(w->g, PT_B, (ELT(a.obj, 0) == ELT(b.obj, 0)) == (sop == SOP_Eq)));
   refuse(w, a, n);
   refuse(w, b, n);
   if (is_vector(a) || is_vector(b)) return pe_vec_op(w, sop, 2, a, b, n);

@@ -90,6 +90,7 @@ static bool is_small(Build *w, Pull *v, Node *n) {
   Graph *g = w->g;
   int64_t k;
   if (pe_is_const(g, v->len, &k, NULL)) return k < RV_SUM_SMALL;
+  if (N(g, v->len)->hi < RV_SUM_SMALL) return true;
   if (v->len_now < 0 || v->len_now >= RV_SUM_SMALL) return false;
   pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, ci(w, RV_SUM_SMALL)), WHY_G_LENGTH, n);
   return true;
@@ -340,8 +341,9 @@ static Av constant_vector(Build *w, Av value, Av len, Node *n) {
   v->type = value.type;
   v->a = value;
   v->len = pe_int_value(w, pe_num(w, len, n), n);
-  v->len_now = pe_is_const(w->g, v->len, &k, NULL) ? (int32_t)k : -1;
-  if (v->len_now < 0) {
+  double now;
+  v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
+  if (!pe_is_const(w->g, v->len, &k, NULL)) {
     Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LeI, ci(w, 0), v->len), WHY_G_SIZE, n);
     v->len = pe_pi(w->g, v->len, ok);
   }

@@ -301,13 +301,13 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n) {
   Graph *g = w->g;
   Pull *v = pe_temp(w, sizeof *v);
-  int64_t k;
   v->kind = VK_SEQ;
   v->type = PT_I;
   v->base = from;
   v->stride = ci(w, 1);
   v->len = len;
-  v->len_now = pe_is_const(g, len, &k, NULL) ? (int32_t)k : -1;
+  double now;
+  v->len_now = pe_now(w, len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
   v->last = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, from, len), ci(w, -1));
   v->node = n;
   return av_vec(v);
@@ -362,8 +362,8 @@ Av pe_build_colon(Build *w, Node *n) {
   v->stride = ci(w, down ? -1 : 1);
   v->last = down ? 0 : to;
   v->len = pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), ci(w, 1));
-  int64_t k;
-  v->len_now = pe_is_const(g, v->len, &k, NULL) ? (int32_t)k : -1;
+  double now;
+  v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
   v->node = n;
   return av_vec(v);
 }
