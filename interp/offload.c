@@ -299,6 +299,9 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
     case PS_LIST:
       if (!o || o->type != T_LIST) return false;
       break;
+    case PS_STRING:
+      if (!o || o->type != T_STR || LEN(o) != 1 || o->attr || ELT(o, 0) != s->body) return false;
+      break;
     case PS_NULL:
       if (!o || !IS_NIL(o)) return false;
       break;
@@ -403,7 +406,7 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
     return v;
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
-    if (v->k->scope[i].kind == PS_CLOSURE && v->k->scope[i].body) rt_root(R, v->k->scope[i].body);
+    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING) && v->k->scope[i].body) rt_root(R, v->k->scope[i].body);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];

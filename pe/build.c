@@ -194,6 +194,11 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     return r;
   }
   if (o->type == T_STR) {
+    if (LEN(o) != 1 || o->attr) pe_bail(w, WHY_B_STRING, n, name);
+    s.kind = PS_STRING;
+    s.body = ELT(o, 0);
+    int k = pe_add_scope(g, &s);
+    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
     Av r = av_kind(AV_OBJ);
     r.obj = o;
     return r;

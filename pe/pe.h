@@ -83,6 +83,7 @@ typedef enum PeScopeKind {
   PS_BUILTIN, /* the builtin must be the same */
   PS_LIST,   /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym */
   PS_NULL,   /* NULL */
+  PS_STRING, /* one string (an option of the closure): its T_CHAR must be body */
 } PeScopeKind;
 typedef struct PeScope {
   uint8_t kind;   /* PeScopeKind */

@@ -22,7 +22,7 @@
 static const char type_letter[] = "VXBLIDN";
 static const char *const param_name[] = {"scalar", "start", "stride", "len", "nrow", "ncol", "scope", "scopestart", "scopestride", "lanes"};
 static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "fields"};
-static const char *const scope_kind[] = {"scalar", "vector", "matrix", "closure", "builtin", "list", "null"};
+static const char *const scope_kind[] = {"scalar", "vector", "matrix", "closure", "builtin", "list", "null", "string"};
 static const char *const shape_name[] = {"scalar", "vector", "list"};
 static const char *const type_word[] = {[T_LGL] = "lgl", [T_INT] = "int", [T_DBL] = "dbl"};
 static const char *const why_name[WHY_COUNT] = {
@@ -645,7 +645,7 @@ Graph *pe_read(const char *text, char *err, size_t errn) {
       PeScope s = {.arg = -1, .parent = -1};
       s.body = (Obj *)(uintptr_t)(16 * (size_t)(number(&in) + 1)); /* keeps equal ones apart; never looked at */
       word(&in, w, sizeof w);
-      int kind = lookup(scope_kind, 7, w);
+      int kind = lookup(scope_kind, 8, w);
       if (kind < 0) oops(&in, "unknown kind of scope variable");
       s.kind = (uint8_t)kind;
       word(&in, w, sizeof w);
