@@ -41,6 +41,7 @@ typedef struct Heap {
   size_t live;   /* bytes in live cells and chunks after the last collection */
   size_t mapped; /* bytes in blocks in use and chunks */
   size_t cap;    /* the host's limit on mapped, 0 none */
+  size_t physical; /* bytes of memory that the machine has; 0 not asked yet */
   size_t reserve; /* bytes beyond cap that the error about it may use */
   uint32_t cell_size[NCLASS];
   uint8_t class_of[MAX_CELL / 16 + 1]; /* by (bytes+15)/16 */

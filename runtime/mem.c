@@ -243,9 +243,28 @@ static void collect_all(Rt *R) {
   release_blocks(H, true);
 }
 
+/* Bytes that the machine, or the container that we run in, has: the kernel would promise more, and kill us for it later. */
+static size_t physical_memory(void) {
+  size_t total = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+  static const char *const limits[] = {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"};
+  for (int i = 0; i < 2; i++) {
+    FILE *f = fopen(limits[i], "r");
+    if (!f) continue;
+    unsigned long long v;
+    if (fscanf(f, "%llu", &v) == 1 && v > 0 && v < total) total = v;
+    fclose(f);
+  }
+  return total;
+}
+
 static Chunk *new_chunk(Rt *R, size_t n) {
   Heap *H = R->heap;
   size_t size;
+  if (H->mapped + n > (256 << 20)) {
+    if (!H->physical) H->physical = physical_memory();
+    if (H->mapped + n > H->physical) collect_all(R);
+    if (H->mapped + n > H->physical) return NULL;
+  }
   int k = chunk_class(n, &size);
   if (H->cap && H->mapped + size > H->cap) {
     collect_all(R);
