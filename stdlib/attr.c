@@ -240,8 +240,8 @@ static Obj *writable(Rt *R, Obj *x) {
 }
 
 static Obj *do_set_attr(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
   Obj *x = c->args[0], *name = NULL, *v = c->args[c->n - 1];
-  if (c->n != 3) rt_error(R, "invalid number of arguments");
   name = c->args[1];
   if (name->type != T_STR || LEN(name) != 1) rt_error(R, "'name' must be non-null character string");
   if (v == x) v = rt_dup(R, v);

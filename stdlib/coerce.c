@@ -239,6 +239,7 @@ static Obj *do_as_list(Rt *R, Call *c) {
 }
 
 static Obj *do_set_storage_mode(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *v = c->args[1];
   if (v->type != T_STR || LEN(v) != 1) rt_error(R, "'value' must be non-null character string");
   const char *m = STR(v, 0);

@@ -66,12 +66,6 @@ static const Dist dists[] = {
     {3, 0, {.f3d = dhyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
     {3, 1, {.f3p = phyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
     {3, 2, {.f3p = qhyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
-    {1, 0, {.f1d = dsignrank}, {0}, {NAN}, {"n"}},
-    {1, 1, {.f1p = psignrank}, {0}, {NAN}, {"n"}},
-    {1, 2, {.f1p = qsignrank}, {0}, {NAN}, {"n"}},
-    {2, 0, {.f2d = dwilcox}, {0}, {NAN, NAN}, {"m", "n"}},
-    {2, 1, {.f2p = pwilcox}, {0}, {NAN, NAN}, {"m", "n"}},
-    {2, 2, {.f2p = qwilcox}, {0}, {NAN, NAN}, {"m", "n"}},
 };
 
 static double call(const Dist *d, Fn f, int np, double x, const double *a, int f1, int f2) {
@@ -134,6 +128,107 @@ static Obj *do_dist(Rt *R, Call *c) {
     return distribution(R, d, d->ncp, np + 1, x, par, f1, f2);
   }
   return distribution(R, d, d->fn, np, x, par, f1, f2);
+}
+
+/* ---- rank statistics: counts by dynamic programming ------------------------------------------------------------------ */
+
+/* How many subsets of 1..n have sum k, for k up to half of n(n+1)/2. */
+static double *signrank_counts(Rt *R, double n) {
+  double c = floor(n * (n + 1) / 4);
+  if (c > 2e7) rt_error(R, "signrank allocation error");
+  int64_t m = (int64_t)c;
+  double *w = SCRATCH(R, double, m + 2);
+  memset(w, 0, sizeof(double) * (size_t)(m + 2));
+  w[0] = 1;
+  for (int64_t j = 1; j <= (int64_t)n; j++) {
+    if (m > 1000000) rt_check_interrupt(R);
+    int64_t end = IMIN(j * (j + 1) / 2, m);
+    for (int64_t i = end; i >= j; i--) w[i] += w[i - j];
+  }
+  return w;
+}
+/* How many of the choose(m+n, m) arrangements have Mann-Whitney statistic k, for k up to mn/2. */
+static double *wilcox_counts(Rt *R, double m, double n) {
+  if (m > n) { double t = m; m = n, n = t; }
+  double c = floor(m * n / 2);
+  if (c > 1e8 || c * m > 4e8) rt_error(R, "wilcox allocation error 1");
+  int64_t d = (int64_t)c, mi = (int64_t)m;
+  double **f = SCRATCH(R, double *, mi + 1); /* f[i][k]: partitions of k into at most i parts, each at most j */
+  for (int64_t i = 0; i <= mi; i++) {
+    f[i] = SCRATCH(R, double, d + 1);
+    memset(f[i], 0, sizeof(double) * (size_t)(d + 1));
+    f[i][0] = 1;
+  }
+  for (int64_t j = 1; j <= (int64_t)n; j++) {
+    rt_check_interrupt(R);
+    for (int64_t i = 1; i <= mi; i++) for (int64_t k = j; k <= IMIN(d, i * j); k++) f[i][k] += f[i - 1][k - j];
+  }
+  return f[mi];
+}
+
+static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
+  int kind = c->def->code % 3;
+  bool wx = c->def->code >= 3;
+  int np = wx ? 2 : 1;
+  static const char *const nm[] = {"x", "q", "p"};
+  for (int i = 0; i <= np; i++) {
+    if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? nm[kind] : wx && i == 1 ? "m" : "n");
+    if (!rt_is_num(c->args[i])) rt_error(R, "Non-numeric argument to mathematical function");
+  }
+  bool f1 = kind == 0 ? false : true, lg = false;
+  if (vec_has_arg(c, np + 1)) f1 = rt_as_lgl(R, c->args[np + 1]) == 1;
+  if (kind == 0) lg = f1;
+  else if (vec_has_arg(c, np + 2)) lg = rt_as_lgl(R, c->args[np + 2]) == 1;
+  Obj *x = rt_coerce(R, c->args[0], T_DBL), *a = rt_coerce(R, c->args[1], T_DBL), *b = wx ? rt_coerce(R, c->args[2], T_DBL) : a;
+  if (!LEN(x) || !LEN(a) || !LEN(b)) return rt_alloc(R, T_DBL, 0);
+  int64_t n = IMAX(LEN(x), IMAX(LEN(a), LEN(b)));
+  Obj *r = rt_alloc(R, T_DBL, n);
+  double *out = DBL_W(r), *w = NULL, wm = -1, wn = -1;
+  bool nan = false;
+  for (int64_t i = 0; i < n; i++) {
+    double v = DBL(x)[i % LEN(x)], m = nearbyint(DBL(a)[i % LEN(a)]), k = wx ? nearbyint(DBL(b)[i % LEN(b)]) : 1;
+    if (v != v || m != m || k != k) { out[i] = v + m + k; continue; }
+    if (m <= 0 || k <= 0 || !isfinite(m) || !isfinite(k)) { out[i] = NAN, nan = true; continue; }
+    double top = wx ? m * k : m * (m + 1) / 2, total = wx ? choose(m + k, k) : exp(m * M_LN2), p, half = floor(top / 2);
+    if (m != wm || k != wn) w = wx ? wilcox_counts(R, m, k) : signrank_counts(R, m), wm = m, wn = k;
+#define CNT(q) ((q) < 0 || (q) > top ? 0. : w[(int64_t)((q) > half ? top - (q) : (q))])
+    if (kind == 0) {
+      double q = nearbyint(v);
+      p = fabs(v - q) > 1e-7 || q < 0 || q > top ? 0 : CNT(q) / total;
+      out[i] = lg ? log(p) : p;
+    } else if (kind == 1) {
+      double q = wx ? floor(v + 1e-7) : nearbyint(v + 1e-7);
+      bool lower = f1;
+      p = 0;
+      if (q < 0) p = 0;
+      else if (q >= top) p = 1;
+      else if (q <= top / 2) for (double j = 0; j <= q; j++) p += CNT(j) / total;
+      else {
+        for (double j = 0; j < top - q; j++) p += CNT(j) / total;
+        lower = !lower;
+      }
+      p = lower ? p : 0.5 - p + 0.5;
+      out[i] = lg ? log(p) : p;
+    } else {
+      double q = lg ? exp(v) : v;
+      if (!(q >= 0 && q <= 1)) { out[i] = NAN, nan = true; continue; }
+      if (!f1) q = 0.5 - q + 0.5;
+      if (q == 0) { out[i] = 0; continue; }
+      if (q == 1) { out[i] = top; continue; }
+      double j = 0;
+      p = 0;
+      if (q <= 0.5) {
+        q -= 10 * 2.220446049250313e-16;
+        for (;; j++) { p += CNT(j) / total; if (p >= q || j > top) break; }
+      } else {
+        q = 1 - q + 10 * 2.220446049250313e-16;
+        for (;; j++) { p += CNT(j) / total; if (p > q || j > top) { j = top - j; break; } }
+      }
+      out[i] = j;
+    }
+  }
+  if (nan) rt_warning(R, "NaNs produced");
+  return r;
 }
 
 static const Dist gamma_fns[] = {{2, 0, {.f2d = dgamma}, {0}, {0}, {0}}, {2, 1, {.f2p = pgamma}, {0}, {0}, {0}}, {2, 2, {.f2p = qgamma}, {0}, {0}, {0}}};
@@ -225,12 +320,12 @@ const BuiltinDef builtins_distrib[] = {
     {"dhyper", do_dist, BK_BUILTIN, "x, m, n, k, log = FALSE", BF_PURE, 42},
     {"phyper", do_dist, BK_BUILTIN, "q, m, n, k, lower.tail = TRUE, log.p = FALSE", BF_PURE, 43},
     {"qhyper", do_dist, BK_BUILTIN, "p, m, n, k, lower.tail = TRUE, log.p = FALSE", BF_PURE, 44},
-    {"dsignrank", do_dist, BK_BUILTIN, "x, n, log = FALSE", BF_PURE, 45},
-    {"psignrank", do_dist, BK_BUILTIN, "q, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 46},
-    {"qsignrank", do_dist, BK_BUILTIN, "p, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 47},
-    {"dwilcox", do_dist, BK_BUILTIN, "x, m, n, log = FALSE", BF_PURE, 48},
-    {"pwilcox", do_dist, BK_BUILTIN, "q, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 49},
-    {"qwilcox", do_dist, BK_BUILTIN, "p, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 50},
+    {"dsignrank", do_rank_dist, BK_BUILTIN, "x, n, log = FALSE", BF_PURE, 0},
+    {"psignrank", do_rank_dist, BK_BUILTIN, "q, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
+    {"qsignrank", do_rank_dist, BK_BUILTIN, "p, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 2},
+    {"dwilcox", do_rank_dist, BK_BUILTIN, "x, m, n, log = FALSE", BF_PURE, 3},
+    {"pwilcox", do_rank_dist, BK_BUILTIN, "q, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 4},
+    {"qwilcox", do_rank_dist, BK_BUILTIN, "p, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 5},
     {"dgamma", do_gamma_dist, BK_BUILTIN, "x, shape, rate = 1, scale = 1/rate, log = FALSE", BF_PURE, 0},
     {"pgamma", do_gamma_dist, BK_BUILTIN, "q, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
     {"qgamma", do_gamma_dist, BK_BUILTIN, "p, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE", BF_PURE, 2},

@@ -42,6 +42,7 @@ static Obj *dbl_copy(Rt *R, Obj *x) { /* fresh T_DBL without attributes */
 
 /* .Internal(La_solve(a, b, tol)) */
 static Obj *do_solve(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
   Obj *a = c->args[0], *b = c->args[1];
   double tol = rt_as_dbl(R, c->args[2]);
   int n, nc, p, nb;
@@ -89,6 +90,7 @@ static Obj *do_solve(Rt *R, Call *c) {
 
 /* .Internal(La_chol(x, pivot, tol)) */
 static Obj *do_chol(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
   Obj *a = c->args[0];
   bool pivot = rt_as_lgl(R, c->args[1]) == 1;
   double tol = rt_as_dbl(R, c->args[2]);
@@ -127,6 +129,7 @@ static Obj *do_chol(Rt *R, Call *c) {
 
 /* .Internal(La_chol2inv(x, size)) */
 static Obj *do_chol2inv(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
   Obj *a = c->args[0];
   int sz = rt_as_int(R, c->args[1]), m = 1, n = 1, info;
   if (sz == NA_INT || sz < 1) rt_error(R, "'size' argument must be a positive integer");
@@ -135,6 +138,7 @@ static Obj *do_chol2inv(Rt *R, Call *c) {
   else if (LEN(a) != 1) rt_error(R, "'a' must be a numeric matrix");
   if (sz > n) rt_error(R, "'size' cannot exceed ncol(x) = %d", n);
   if (sz > m) rt_error(R, "'size' cannot exceed nrow(x) = %d", m);
+  if (!rt_is_num(a)) rt_error(R, "'a' must be a numeric matrix");
   Obj *da = rt_coerce(R, a, T_DBL), *r = rt_alloc_zero(R, T_DBL, (int64_t)sz * sz);
   double *p = DBL_W(r);
   for (int j = 0; j < sz; j++) for (int i = 0; i <= j; i++) p[i + (int64_t)j * sz] = DBL(da)[i + (int64_t)j * m];
@@ -146,6 +150,7 @@ static Obj *do_chol2inv(Rt *R, Call *c) {
 
 /* .Internal(backsolve(r, x, k, upper.tri, transpose)) */
 static Obj *do_backsolve(Rt *R, Call *c) {
+  arg_check_n(R, c, 5, 5);
   Obj *r = c->args[0], *x = c->args[1];
   int nr = (int)rt_nrow(r), ncb = (int)rt_ncol(x), nrb = (int)rt_nrow(x), k = rt_as_int(R, c->args[2]), info;
   bool upper = rt_as_lgl(R, c->args[3]) == 1, trans = rt_as_lgl(R, c->args[4]) == 1;
@@ -162,6 +167,7 @@ static Obj *do_backsolve(Rt *R, Call *c) {
 
 /* .Internal(det_ge_real(x, logarithm)) */
 static Obj *do_det(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
   int n, m, info, sign = 1;
   need_matrix(R, c->args[0], "a", &n, &m);
   if (n != m) rt_error(R, "'a' must be a square matrix");
@@ -189,6 +195,7 @@ static Obj *do_det(Rt *R, Call *c) {
 
 /* .Internal(La_svd(x, nu, nv)): jobu from nu, nv */
 static Obj *do_svd(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
   int n, p, info;
   need_matrix(R, c->args[0], "x", &n, &p);
   int nu = rt_as_int(R, c->args[1]), nv = rt_as_int(R, c->args[2]), mn = IMIN(n, p);
@@ -209,6 +216,7 @@ static Obj *do_svd(Rt *R, Call *c) {
 
 /* .Internal(La_rs(x, only.values)): symmetric, ascending */
 static Obj *do_rs(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
   int n, m, info, found, lwork = -1, liwork = -1, il = 0, iu = 0, itmp;
   need_matrix(R, c->args[0], "x", &n, &m);
   if (n != m) rt_error(R, "non-square matrix in 'eigen'");
@@ -226,6 +234,7 @@ static Obj *do_rs(Rt *R, Call *c) {
 
 /* .Internal(La_rg(x, only.values)): general real */
 static Obj *do_rg(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
   int n, m, info, lwork = -1, one = 1;
   need_matrix(R, c->args[0], "x", &n, &m);
   if (n != m) rt_error(R, "non-square matrix in 'eigen'");
@@ -266,6 +275,7 @@ static Obj *do_rg(Rt *R, Call *c) {
 
 /* .Internal(La_cplx(x, only.values, hermitian)) */
 static Obj *do_eigen_cplx(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
   int n, m, info, lwork = -1, one = 1;
   need_matrix(R, c->args[0], "x", &n, &m);
   if (n != m) rt_error(R, "non-square matrix in 'eigen'");
@@ -292,9 +302,11 @@ static Obj *do_eigen_cplx(Rt *R, Call *c) {
 }
 
 static Obj *do_norm(Rt *R, Call *c) { /* .Internal(La_dlange(x, type)), .Internal(La_dgecon(x, type)) */
+  arg_check_n(R, c, 2, 2);
   int n, m, info;
   need_matrix(R, c->args[0], "A", &n, &m);
   const char *type = vec_str0(c->args[1]);
+  if (!type) rt_error(R, "invalid '%s' argument", "type");
   double *a = copy_dbl(R, c->args[0]), *work = SCRATCH(R, double, IMAX(4 * n, 1));
   double v = n && m ? dlange_(type, &n, &m, a, &n, work) : 0;
   if (c->def->code == 0) return rt_dbl(R, v);
@@ -384,6 +396,7 @@ static void qr_apply(const double *qr, int n, int k, const double *qraux, double
 
 /* .Internal(qr_linpack(x, tol)): list(qr, rank, qraux, pivot) */
 static Obj *do_qr(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
   int n, p;
   need_matrix(R, c->args[0], "x", &n, &p);
   double tol = rt_as_dbl(R, c->args[1]);
@@ -409,6 +422,7 @@ static Obj *do_qr(Rt *R, Call *c) {
 
 /* .Internal(qr_qy(qr, k, qraux, y, trans)) */
 static Obj *do_qr_qy(Rt *R, Call *c) {
+  arg_check_n(R, c, 5, 5);
   Obj *q = rt_coerce(R, c->args[0], T_DBL), *aux = rt_coerce(R, c->args[2], T_DBL), *y = dbl_copy(R, c->args[3]);
   int n = (int)rt_nrow(c->args[0]), k = rt_as_int(R, c->args[1]), ny = n ? (int)(LEN(y) / n) : 0;
   bool trans = rt_as_lgl(R, c->args[4]) == 1;

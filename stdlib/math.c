@@ -111,8 +111,9 @@ static double f_logb(double x, double b) { return el_logb(x, b); }
 static double f_round(double x, double d) { return fround(x, d); }
 static double f_signif(double x, double d) { return fprec(x, d); }
 static double f_psigamma(double x, double n) { return psigamma(x, n); }
-static double f_besselj(double x, double nu) { return bessel_j(x, nu); }
-static double f_bessely(double x, double nu) { return bessel_y(x, nu); }
+/* libRmath allocates nu elements, and leaves the process when it can't. */
+static double f_besselj(double x, double nu) { return fabs(nu) > 1e7 ? NAN : bessel_j(x, nu); }
+static double f_bessely(double x, double nu) { return fabs(nu) > 1e7 ? NAN : bessel_y(x, nu); }
 
 /* Attributes: dim, names and the rest as arithmetic does. */
 static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
@@ -242,10 +243,13 @@ static Obj *do_log(Rt *R, Call *c) {
 
 /* besselI, besselK(x, nu, expon.scaled) */
 static Obj *do_bessel_ik(Rt *R, Call *c) {
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "nu" : "x");
+  if (!numeric(c->args[0]) || !numeric(c->args[1])) non_numeric(R);
   Obj *x = as_dbl(R, c->args[0]), *nu = as_dbl(R, c->args[1]);
   double ex = 1 + (vec_has_arg(c, 2) ? arg_flag(R, c, 2, "expon.scaled", false) : 0);
   int64_t nx = LEN(x), ny = LEN(nu), n = nx && ny ? IMAX(nx, ny) : 0;
   Obj *r = rt_alloc(R, T_DBL, n);
+  for (int64_t i = 0; i < LEN(nu); i++) if (fabs(DBL(nu)[i]) > 1e7) rt_error(R, "bessel_%c allocation error", c->def->code ? 'k' : 'i');
   for (int64_t i = 0; i < n; i++)
     DBL_W(r)[i] = c->def->code ? bessel_k(DBL(x)[i % nx], DBL(nu)[i % ny], ex) : bessel_i(DBL(x)[i % nx], DBL(nu)[i % ny], ex);
   return r;

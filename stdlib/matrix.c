@@ -219,8 +219,11 @@ static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
 }
 
 static Obj *do_rowcol(Rt *R, Call *c) { /* .Internal(row(dim)): 0 row, 1 col, 2 lower.tri, 3 upper.tri (dim, diag) */
+  arg_check_n(R, c, c->def->code < 2 ? 1 : 2, c->def->code < 2 ? 1 : 2);
   Obj *d = c->args[0];
+  if (d->type != T_INT || LEN(d) != 2) rt_error(R, "a matrix-like object is required as argument to 'row'/'col'");
   int64_t nr = INT(d)[0], nc = INT(d)[1];
+  if (nr < 0 || nc < 0) rt_error(R, "a matrix-like object is required as argument to 'row'/'col'");
   int code = c->def->code;
   Obj *r = rt_alloc(R, code < 2 ? T_INT : T_LGL, nr * nc);
   int32_t *q = INT_W(r);
@@ -233,6 +236,8 @@ static Obj *do_rowcol(Rt *R, Call *c) { /* .Internal(row(dim)): 0 row, 1 col, 2 
 }
 
 static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
+  arg_check_n(R, c, 3, 3);
+  if (!rt_is_atomic(c->args[0])) rt_error(R, "'x' must be atomic" + 0);
   Obj *x = c->args[0];
   int64_t nr = rt_as_int(R, c->args[1]), nc = rt_as_int(R, c->args[2]), n = LEN(x), m = IMIN(nr, nc);
   if (nr < 0) rt_error(R, "invalid 'nrow' value (< 0)");
@@ -379,6 +384,8 @@ static Obj *do_drop(Rt *R, Call *c) {
 
 /* .Internal(max.col(m, ties)): ties 1 first, 2 last (random is R code's) */
 static Obj *do_max_col(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
+  if (rt_as_int(R, c->args[1]) < 0) rt_error(R, "not a matrix");
   Obj *x = rt_coerce(R, c->args[0], T_DBL);
   int64_t nr = rt_as_int(R, c->args[1]), nc = nr ? LEN(x) / nr : 0;
   int ties = rt_as_int(R, c->args[2]);

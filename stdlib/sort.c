@@ -317,6 +317,8 @@ static Obj *do_sort(Rt *R, Call *c) {
 
 /* rank(x, na.last = "keep", ties.method): .Internal part: x without NA, ties "average" "max" "min" */
 static Obj *do_rank(Rt *R, Call *c) {
+  arg_check_n(R, c, 2, 2);
+  if (!vec_str0(c->args[1])) rt_error(R, "invalid ties.method for rank() [should never happen]");
   Obj *x = c->args[0];
   const char *ties = vec_str0(c->args[1]);
   if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted");
@@ -341,6 +343,7 @@ static Obj *do_rank(Rt *R, Call *c) {
 }
 
 static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictly)) */
+  arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0];
   bool strict = rt_as_lgl(R, c->args[1]) == 1;
   if (!rt_is_atomic(x)) return rt_lgl(R, rt_length(x) < 2 ? 0 : NA_LGL);
@@ -365,6 +368,7 @@ static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictl
 
 /* .Internal(findInterval(vec, x, rightmost.closed, all.inside, left.open)) */
 static Obj *do_find_interval(Rt *R, Call *c) {
+  arg_check_n(R, c, 5, 5);
   Obj *v = rt_coerce(R, c->args[0], T_DBL), *x = rt_coerce(R, c->args[1], T_DBL);
   bool right = rt_as_lgl(R, c->args[2]) == 1, inside = rt_as_lgl(R, c->args[3]) == 1, left_open = rt_as_lgl(R, c->args[4]) == 1;
   int64_t n = LEN(x), m = LEN(v);

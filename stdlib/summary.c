@@ -610,6 +610,7 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
 
 /* .Internal(colSums(x, n, p, na.rm)): x as n x p. */
 static Obj *do_colsums(Rt *R, Call *c) {
+  arg_check_n(R, c, 4, 4);
   bool mean = c->def->code & 1, rows = c->def->code & 2;
   Obj *x = c->args[0];
   int64_t n = (int64_t)rt_as_dbl(R, c->args[1]), p = (int64_t)rt_as_dbl(R, c->args[2]);
@@ -642,6 +643,8 @@ static Obj *do_colsums(Rt *R, Call *c) {
 }
 
 static Obj *do_tabulate(Rt *R, Call *c) { /* .Internal(tabulate(bin, nbins)) */
+  arg_check_n(R, c, 2, 2);
+  if (!rt_is_num(c->args[0]) && c->args[0]->type != T_STR) rt_error(R, "invalid input");
   Obj *b = rt_coerce(R, c->args[0], T_INT);
   int64_t n = LEN(b), nb = rt_as_int(R, c->args[1]);
   if (nb == NA_INT || nb < 0) rt_error(R, "invalid '%s' argument", "nbin");
@@ -654,6 +657,8 @@ static Obj *do_tabulate(Rt *R, Call *c) { /* .Internal(tabulate(bin, nbins)) */
 
 /* .Internal(cov(x, y, kind, cor)): x n x p; y NULL or n x q; no NAs are looked for: they propagate. kind 0 moments, 1 Kendall. */
 static Obj *do_cov(Rt *R, Call *c) {
+  arg_check_n(R, c, 5, 5);
+  if (rt_as_int(R, c->args[2]) < 0) rt_error(R, "invalid input");
   Obj *x = rt_coerce(R, c->args[0], T_DBL), *y = c->args[1] == NIL ? NULL : rt_coerce(R, c->args[1], T_DBL);
   int64_t n = rt_as_int(R, c->args[2]), p = n ? LEN(x) / n : 0, q = y ? (n ? LEN(y) / n : 0) : p;
   bool kendall = rt_as_int(R, c->args[3]) == 1, cor = rt_as_lgl(R, c->args[4]) == 1, sd0 = false;

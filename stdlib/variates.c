@@ -442,11 +442,16 @@ static Obj *do_rnbinom(Rt *R, Call *c) { /* n, size, prob, mu */
 }
 
 static Obj *do_rmultinom(Rt *R, Call *c) { /* n, size, prob */
+  static const char *const formal[] = {"n", "size", "prob"};
+  for (int i = 0; i < 3; i++) if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", formal[i]);
+  if (!rt_is_vec(c->args[0])) rt_error(R, "invalid first argument 'n'");
+  if (!rt_is_vec(c->args[1])) rt_error(R, "invalid second argument 'size'");
   int64_t n = rt_as_int(R, c->args[0]), size = rt_as_int(R, c->args[1]);
   if (n == NA_INT || n < 0) rt_error(R, "invalid first argument 'n'");
   if (size == NA_INT || size < 0) rt_error(R, "invalid second argument 'size'");
   Obj *pd = rt_coerce(R, c->args[2], T_DBL);
   int64_t k = LEN(pd);
+  if ((double)n * (double)k > 1e9) rt_error(R, "invalid first argument 'n'");
   double sum = 0, *p = SCRATCH(R, double, k);
   for (int64_t i = 0; i < k; i++) {
     p[i] = DBL(pd)[i];
