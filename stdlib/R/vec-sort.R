@@ -28,10 +28,6 @@ sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, met
 xtfrm <- function(x) UseMethod("xtfrm")
 xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else as.vector(rank(unclass(x), ties.method = "min", na.last = "keep"))
 xtfrm.factor <- function(x) as.integer(x)
-xtfrm.Date <- function(x) as.numeric(x)
-xtfrm.POSIXct <- function(x) as.numeric(x)
-xtfrm.POSIXlt <- function(x) as.double(x)
-xtfrm.difftime <- function(x) as.numeric(x)
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
     stopifnot(length(na.last) == 1L)
     nas <- is.na(x)

@@ -1,0 +1,97 @@
+# Convolution and transform lengths over stdlib/fft.c.
+nextn <- function(n, factors = c(2, 3, 5)) {
+    factors <- as.integer(factors)
+    if (!length(factors)) stop("no factors")
+    if (anyNA(factors) || any(factors <= 1L)) stop("invalid factors")
+    vapply(as.integer(n), function(k) {
+        if (is.na(k)) return(NA_integer_)
+        if (k <= 0L) return(1L)
+        repeat {
+            m <- k
+            for (f in factors) while (m > 1L && m %% f == 0L) m <- m %/% f
+            if (m <= 1L) return(k)
+            k <- k + 1L
+        }
+    }, 1L)
+}
+convolve <- function(x, y, conj = TRUE, type = c("circular", "open", "filter")) {
+    type <- match.arg(type)
+    n <- length(x)
+    ny <- length(y)
+    if (type == "circular") {
+        if (ny != n) stop("length mismatch in convolution")
+    } else {
+        n1 <- ny - 1
+        x <- c(rep.int(0, n1), x)
+        n <- length(y <- c(y, rep.int(0, n - 1)))
+    }
+    x <- fft(fft(x) * (if (conj) Conj(fft(y)) else fft(y)), inverse = TRUE)
+    if (type == "filter") (if (is.numeric(x)) x else Re(x))[-c(1L:n1, (n - n1 + 1L):n)] / n
+    else Re(x) / n
+}
+embed <- function(x, dimension = 1) {
+    if (is.matrix(x)) {
+        n <- nrow(x)
+        m <- ncol(x)
+        y <- matrix(0, n - dimension + 1L, dimension * m)
+        for (i in seq_len(m)) y[, seq.int(i, by = m, length.out = dimension)] <- Recall(as.vector(x[, i]), dimension)
+        return(y)
+    }
+    n <- length(x)
+    if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
+    m <- n - dimension + 1L
+    matrix(x[1L:m + rep.int(dimension:1L, rep.int(m, dimension)) - 1L], m, dimension)
+}
+toeplitz <- function(x) {
+    if (!is.vector(x)) stop("'x' is not a vector")
+    n <- length(x)
+    matrix(x[abs(col(diag(n)) - row(diag(n))) + 1L], n, n)
+}
+dmultinom <- function(x, size = NULL, prob, log = FALSE) {
+    K <- length(prob)
+    if (length(x) != K) stop("x[] and prob[] must be equal length vectors.")
+    if (any(!is.finite(prob)) || any(prob < 0) || (s <- sum(prob)) == 0) stop("probabilities must be finite, non-negative and not all 0")
+    prob <- prob / s
+    x <- as.integer(x + 0.5)
+    if (any(x < 0)) stop("'x' must be non-negative")
+    N <- sum(x)
+    if (is.null(size)) size <- N
+    else if (size != N) stop("size != sum(x), i.e. one is wrong")
+    i0 <- prob == 0
+    if (any(i0)) {
+        if (any(x[i0] != 0)) return(if (log) -Inf else 0)
+        if (all(i0)) return(if (log) 0 else 1)
+        x <- x[!i0]
+        prob <- prob[!i0]
+    }
+    r <- lgamma(size + 1) + sum(x * log(prob) - lgamma(x + 1))
+    if (log) r else exp(r)
+}
+qbirthday <- function(prob = 0.5, classes = 365, coincident = 2) {
+    k <- coincident
+    c <- classes
+    p <- prob
+    if (p <= 0) return(1)
+    if (p >= 1) return(c * (k - 1) + 1)
+    N <- exp(((k - 1) * log(c) + lgamma(k + 1) + log(-log1p(-p))) / k)
+    N <- ceiling(N)
+    if (pbirthday(N, c, k) < p) {
+        N <- N + 1
+        while (pbirthday(N, c, k) < p) N <- N + 1
+    } else if (pbirthday(N - 1, c, k) >= p) {
+        N <- N - 1
+        while (pbirthday(N - 1, c, k) >= p) N <- N - 1
+    }
+    N
+}
+pbirthday <- function(n, classes = 365, coincident = 2) {
+    k <- coincident
+    c <- classes
+    if (k < 2) return(1)
+    if (k == 2) return(1 - prod((c:(c - n + 1)) / rep(c, n)))
+    if (k > n) return(0)
+    if (n > c * (k - 1)) return(1)
+    lhs <- n * exp(-n / (c * k)) / (1 - n / (c * (k + 1)))^(1 / k)
+    lxx <- k * log(lhs) - (k - 1) * log(c) - lgamma(k + 1)
+    -expm1(-exp(lxx))
+}
