@@ -15,8 +15,8 @@ static Obj *keep_shape(Rt *R, Obj *r, Obj *x) {
 
 static int opt_digits(Rt *R, Obj *d, int dflt) {
   if (!d || IS_NIL(d)) return dflt;
-  int k = rt_is_num(d) && LEN(d) ? rt_as_int(R, d) : NA_INT;
-  if (k == NA_INT || k < 0 || k > 22) rt_error(R, "invalid value %s for 'digits' argument", k == NA_INT ? "NA" : rt_as_cstr(R, rt_coerce(R, d, T_STR)));
+  int k = rt_is_atomic(d) && LEN(d) ? rt_as_int(R, d) : NA_INT;
+  if (k == NA_INT || k < 1 || k > 22) rt_error(R, "invalid value %d for 'digits' argument", k);
   return k;
 }
 

@@ -396,8 +396,8 @@ void print_value(Rt *R, Obj *x, Env *env) {
 
 static int digits_arg(Rt *R, Obj *x, int dflt) {
   if (!x || IS_NIL(x)) return dflt;
-  int d = rt_is_num(x) && LEN(x) >= 1 ? rt_as_int(R, x) : NA_INT;
-  if (d == NA_INT || d < 0 || d > 22) rt_error(R, "invalid digits argument");
+  int d = rt_is_atomic(x) && LEN(x) >= 1 ? rt_as_int(R, x) : NA_INT;
+  if (d == NA_INT || d < 1 || d > 22) rt_error(R, "invalid printing digits %d", d);
   return d;
 }
 

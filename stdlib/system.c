@@ -29,7 +29,7 @@ static int int_option(Rt *R, const char *name, Obj *v, int lo, int hi, const cha
 
 static Obj *checked_option(Rt *R, const char *name, Obj *v) {
   if (strcmp(name, "width") == 0) return rt_int(R, int_option(R, name, v, 10, 10000, "invalid 'width' parameter, allowed %d...%d"));
-  if (strcmp(name, "digits") == 0) return rt_int(R, int_option(R, name, v, 0, 22, "invalid 'digits' parameter, allowed %d...%d"));
+  if (strcmp(name, "digits") == 0) return rt_int(R, int_option(R, name, v, 1, 22, "invalid 'digits' parameter, allowed %d...%d"));
   if (strcmp(name, "expressions") == 0) return rt_int(R, int_option(R, name, v, 25, 500000, "invalid 'expressions' parameter, allowed %d...%d"));
   if (strcmp(name, "scipen") == 0) {
     if (!rt_is_num(v) || LEN(v) != 1) rt_error(R, "invalid value for '%s'", name);

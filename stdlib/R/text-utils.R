@@ -321,3 +321,30 @@ find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose 
     if (!all(known) && !quiet) stop(gettextf("there is no package called %s", paste(sQuote(package[!known]), collapse = ", ")), domain = NA)
     if (any(known)) file.path(R.home("library"), package[known]) else character()
 }
+toTitleCase <- function(text) {
+    small <- "^(a|and|are|as|at|be|but|by|en|for|if|in|is|nor|not|of|on|or|per|so|the|v[.]?|via|vs[.]?|from|into|than|that|with)$"
+    either <- c("all", "above", "after", "along", "also", "among", "any", "both", "can", "few", "it", "less", "log", "many", "more", "over",
+                "some", "their", "then", "this", "under", "until", "using", "von", "when", "where", "which", "will", "without", "yet", "you", "your")
+    one <- function(x) {
+        if (is.na(x)) return(NA_character_)
+        w <- strsplit(x, " ", fixed = TRUE)[[1L]]
+        keep <- grepl(small, w, ignore.case = TRUE)
+        if (length(keep)) keep[1L] <- FALSE
+        after <- which(grepl("[:-]$", w)) + 1L
+        keep[after[after <= length(w)]] <- FALSE
+        keep <- keep | w %in% either | grepl("^.+[A-Z]", w) | nchar(w) < 2L
+        up <- function(s) {
+            p <- strsplit(s, "-", fixed = TRUE)[[1L]]
+            r <- vapply(p, function(q) {
+                f <- regexpr("[[:alnum:]]", q)
+                if (f > 0L) paste0(substring(q, 1L, f - 1L), toupper(substring(q, f, f)), substring(q, f + 1L)) else q
+            }, "", USE.NAMES = FALSE)
+            paste0(paste(r, collapse = "-"), if (endsWith(s, "-")) "-")
+        }
+        w[!keep] <- vapply(w[!keep], up, "")
+        paste(w, collapse = " ")
+    }
+    if (!is.null(dim(text)) || length(text) != 1L) text[] <- vapply(as.character(text), one, "")
+    else text <- one(text)
+    unlist(text)
+}
