@@ -496,12 +496,17 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   }
 }
 
-static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, int skip_slot) {
+static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, int var) {
   Fr *fr = w->fr;
   int ns = fr->code->desc.nslots;
   uint8_t *set = pe_temp(w, (size_t)ns + 1), *read = pe_temp(w, (size_t)ns + 1);
   find_assigned(body, set, read, ns);
   if (cond) find_assigned(cond, set, read, ns);
+  if (var >= 0) { /* the variable of a for loop is assigned by it: what it held before is its value after no round at all */
+    Av *v = pe_slot(w, fr, var);
+    if (v->kind == AV_NUM || v->kind == AV_PROMISE) set[var] = 1;
+    else if (v->kind != AV_UNBOUND) *v = broken(WHY_B_TYPES);
+  }
   /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
   for (int i = 0; i < ns; i++)
     if ((set[i] || read[i]) && pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, n);
@@ -515,7 +520,6 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   l->entry = pe_save_state(w);
   l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
   l->c = pe_temp(w, (size_t)(ns * 16 + 1) * sizeof *l->c);
-  (void)skip_slot;
   l->ctx = (LoopCtx){w->loop, fr, l->it, NULL, NULL};
   l->set = set;
   l->body = body;
