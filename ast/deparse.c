@@ -91,6 +91,7 @@ typedef struct Deparser {
   int len;            /* characters on the current line */
   int cutoff, indent, incurly, inlist, opts, maxlines;
   bool startline, backtick, fnarg, active, sourceable;
+  bool left; /* what is written now ends a left operand: a bare `if` there would swallow the operator */
   Obj *lines;         /* T_STR */
   int64_t nlines;
 } Deparser;
@@ -195,7 +196,8 @@ static void deparse(Deparser *d, Obj *x);
 static Obj *arg_name(Obj *names, int64_t i) { return IS_NIL(names) || i >= LEN(names) || ELT(names, i) == EMPTY_STR ? NULL : ELT(names, i); }
 
 static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
-  bool broken = false;
+  bool broken = false, left = d->left;
+  d->left = false;
   Obj *names = rt_attr(x, d->R->s.names);
   for (int64_t i = from; i < LEN(x); i++) {
     Obj *nm = arg_name(names, i), *v = ELT(x, i);
@@ -218,6 +220,7 @@ static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
     }
   }
   if (broken) d->indent--;
+  d->left = left;
 }
 
 static void put_element_name(Deparser *d, Obj *names, int64_t i) {
@@ -388,8 +391,9 @@ static void put_vector(Deparser *d, Obj *x) {
 
 static bool is_call_to(Obj *x, Obj *sym) { return x->type == T_LANG && LEN(x) > 0 && ELT(x, 0) == sym; }
 
-/* Does operand `arg` of `op` need parentheses?  left: it stands to the left of the operator. */
-static bool needs_parens(OpInfo op, Obj *arg, bool left) {
+/* Does operand `arg` of `op` need parentheses?  left: it stands to the left of the operator; deep: the whole expression
+ * does. */
+static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
   if (arg->type == T_CPLX && LEN(arg) == 1)
     return op.prec > PREC_SUM || (op.prec == PREC_SUM && left == op.right);
   if (arg->type != T_LANG || LEN(arg) == 0 || ELT(arg, 0)->type != T_SYM) return false;
@@ -418,16 +422,18 @@ static bool needs_parens(OpInfo op, Obj *arg, bool left) {
   case F_FOR:
   case F_IF:
   case F_WHILE:
-  case F_REPEAT: return left;
+  case F_REPEAT: return left || deep;
   default: return false;
   }
   return op.prec > a.prec || (op.prec == a.prec && left == op.right);
 }
 
 static void put_operand(Deparser *d, OpInfo op, Obj *arg, bool left) {
-  bool parens = needs_parens(op, arg, left);
+  bool outer = d->left, parens = needs_parens(op, arg, left, outer);
   if (parens) put(d, "(");
+  d->left = !parens && (left || outer);
   deparse(d, arg);
+  d->left = outer;
   if (parens) put(d, ")");
 }
 
@@ -470,7 +476,15 @@ static void put_if(Deparser *d, Obj *x) {
 
 static void put_source(Deparser *d, Obj *srcref);
 
+static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg);
 static void put_operator(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
+  bool left = d->left;
+  bool operands = op.form == F_ASSIGN || op.form == F_DOLLAR || op.form == F_BINARY || op.form == F_BINARY2 || op.form == F_UNARY || op.form == F_SUBSET;
+  if (!operands) d->left = false;
+  put_form(d, x, op, fnarg);
+  d->left = left;
+}
+static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
   Rt *R = d->R;
   Obj *a = operand(x, 1), *b = operand(x, 2), *sym = ELT(x, 0);
   bool broken = false;

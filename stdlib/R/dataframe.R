@@ -248,7 +248,7 @@ as.data.frame.array <- function(x, row.names = NULL, optional = FALSE, ...) {
     if (length(dim.x) == 2L) return(as.data.frame.matrix(x, row.names, optional, ...))
     if (length(dim.x) == 1L) {
         nm <- deparse1(substitute(x))
-        value <- as.data.frame.vector(drop(x), row.names, optional, ..., nm = nm)
+        value <- as.data.frame.vector(c(x), row.names, optional, ..., nm = nm)
         if (!optional) names(value) <- nm
         return(value)
     }

@@ -885,7 +885,11 @@ rowsum.default <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
     x <- as.matrix(x)
     g <- match(group, ug)
     out <- matrix(if (is.integer(x)) 0L else 0, length(ug), ncol(x), dimnames = list(as.character(ug), colnames(x)))
-    for (j in seq_len(ncol(x))) out[, j] <- vapply(split(x[, j], factor(g, seq_along(ug))), sum, out[1L], na.rm = na.rm)
+    for (j in seq_len(ncol(x))) {
+        s <- vapply(split(as.double(x[, j]), factor(g, seq_along(ug))), sum, 0, na.rm = na.rm)
+        if (is.integer(x)) s[!is.na(s) & abs(s) > .Machine$integer.max] <- NA
+        out[, j] <- if (is.integer(x)) as.integer(s) else s
+    }
     out
 }
 rowsum.data.frame <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {

@@ -253,8 +253,8 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     fac <- if (length(tl)) {
         m <- matrix(0L, length(vars), length(tl), dimnames = list(keys, labs))
         for (j in seq_along(tl)) for (v in tl[[j]]) {
-            rest <- setdiff(tl[[j]], v)
-            ok <- if (length(rest)) any(vapply(tl, identical, NA, as.integer(rest))) else intercept
+            rest <- setdiff(tl[[j]], v) # spanned already by an earlier term?
+            ok <- !length(rest) || any(vapply(tl[seq_len(j - 1L)], function(t) all(rest %in% t), NA))
             m[v, j] <- if (ok) 1L else 2L
         }
         m
@@ -665,6 +665,13 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
         cols <- list(rep.int(1, n))
         nm <- "(Intercept)"
         assign <- 0L
+    }
+    if (!int && length(fac)) { # without an intercept the first factor gets all its levels
+        is.f <- vapply(vn, function(v) is.factor(data[[v]]), NA)
+        for (j in seq_len(ncol(fac))) if (any(w <- is.f & fac[, j] > 0)) {
+            fac[which(w)[1L], j] <- 2L
+            break
+        }
     }
     piece <- function(v, code) {
         x <- data[[v]]

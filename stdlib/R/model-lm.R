@@ -78,7 +78,7 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     nmeffects <- c(dn[piv[r1]], rep.int("", sum(keep) - k))
     r2 <- if (k < p) (k + 1L):p else integer()
     R <- z$qr[r1, r1, drop = FALSE]
-    sol <- backsolve(R, if (ny > 1L) eff[r1, , drop = FALSE] else eff[r1])
+    sol <- if (k) backsolve(R, if (ny > 1L) eff[r1, , drop = FALSE] else eff[r1]) else if (ny > 1L) matrix(0, 0L, ny) else numeric()
     if (ny > 1L) {
         coef <- matrix(NA_real_, p, ny, dimnames = list(dn, colnames(y)))
         coef[piv[r1], ] <- sol
@@ -106,6 +106,11 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
              list(rank = k, assign = x.asgn, qr = qrz, df.residual = sum(keep) - k))
     if (is.null(w)) out <- out[c("coefficients", "residuals", "effects", "rank", "fitted.values", "assign", "qr", "df.residual")]
     out
+}
+labels.lm <- function(object, ...) {
+    tl <- attr(object$terms, "term.labels")
+    asgn <- object$assign[object$qr$pivot[seq_len(object$rank)]]
+    tl[unique(asgn)]
 }
 print.lm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
@@ -872,7 +877,7 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
             if (!singular.ok && k < nvars) stop("singular fit encountered")
             beta <- numeric(nvars)
             r1 <- seq_len(k)
-            beta[fit$pivot[r1]] <- backsolve(fit$qr[r1, r1, drop = FALSE], eff[r1])
+            if (k) beta[fit$pivot[r1]] <- backsolve(fit$qr[r1, r1, drop = FALSE], eff[r1])
             if (any(!is.finite(beta))) {
                 conv <- FALSE
                 warning(gettextf("non-finite coefficients at iteration %d", iter), domain = NA)

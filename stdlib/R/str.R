@@ -158,7 +158,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     x <- unclass(object)
     if (S3 && "table" %in% cl) {
         std.attr <- c("class", "dim", "names")
-        prefix <- " 'table' "
+        prefix <- paste0(" '", cl[1L], "' ")
     } else if (S3) {
         prefix <- if (length(cl) > 1L) paste0(" Classes '", paste(cl, collapse = "', '"), "' ") else paste0(" '", cl, "' ")
         std.attr <- c("class", "names")
@@ -166,8 +166,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (!is.null(nm) && is.null(d)) prefix <- paste0(prefix, "Named ")
     dims <- if (is.null(d)) {
         if (le == 1L) "" else paste0("[1:", le, "]")
-    } else if (length(d) == 1L) paste0("[1:", le, "(1d)]")
-    else paste0("[", paste0("1:", d, collapse = ", "), "]")
+    } else if (length(d) == 1L) paste0(if (le > 1L) "[1:" else "[", le, "(1d)]")
+    else paste0("[", paste0(ifelse(d > 1L, "1:", ""), d, collapse = ", "), "]")
     if (any(d == 0L)) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", paste0("1:", d)), collapse = ", "), "]")
     if (!is.null(d)) std.attr <- c(std.attr, "dim")
     if (le == 0L && is.null(d)) {

@@ -31,11 +31,6 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
     n <- length(x)
     probs <- pmax(0, pmin(1, probs))
     np <- length(probs)
-    na.p <- any(!p.ok)
-    if (na.p) {
-        o.pr <- probs
-        probs <- probs[p.ok]
-    }
     if (n > 0 && length(probs)) {
         if (type == 7) {
             index <- 1 + max(n - 1, 0) * probs
@@ -71,13 +66,11 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
         }
     } else qs <- rep(if (is.null(lx) && !is.object(x)) NA_real_ else x[NA_integer_], length(probs))
     if (is.character(lx)) qs <- factor(qs, levels = seq_along(lx), labels = lx, ordered = TRUE)
-    if (names && np > 0L) names(qs) <- if (na.p) paste0(.format_perc(probs, digits), "") else .format_perc(probs, digits)
-    if (na.p) {
-        o.pr[p.ok] <- qs
-        if (names) names(o.pr)[p.ok] <- names(qs)
-        names(o.pr)[!p.ok] <- ""
-        o.pr
-    } else qs
+    if (names && np > 0L) {
+        names(qs) <- .format_perc(probs, digits)
+        if (any(!p.ok)) names(qs)[!p.ok] <- ""
+    }
+    qs
 }
 .format_perc <- function(x, digits) if (length(x)) paste0(format(100 * x, trim = TRUE, digits = digits), "%") else character()
 fivenum <- function(x, na.rm = TRUE) {
