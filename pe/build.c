@@ -434,7 +434,7 @@ static Av eval_node(Build *w, Node *n) {
 Av pe_eval_node(Build *w, Node *n) {
   if (!n) pe_bail(w, WHY_B_ARGS, NULL, "empty argument");
   if (n->line) w->line = n->line;
-  if (w->g->nnode > 40000) pe_bail(w, WHY_B_SIZE, n, "");
+  if (w->g->nnode > w->most_nodes) pe_bail(w, WHY_B_SIZE, n, "");
   char here;
   if ((char *)__builtin_frame_address(0) < w->R->stack_limit) pe_bail(w, WHY_B_DEPTH, n, "");
   (void)here;
@@ -663,6 +663,9 @@ void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
   }
   w->R = R;
   w->q = q;
+  /* The passes follow chains of values by recursion: no longer ones than the stack has room for. */
+  ptrdiff_t room = (char *)__builtin_frame_address(0) - R->stack_limit;
+  w->most_nodes = room > 512 * 20000 ? 20000 : (int)(room / 512);
   bool ok = walk(w);
   out->ms_pe = now_ms() - t0;
   if (!ok) {

@@ -142,7 +142,7 @@ typedef struct Build {
   Hint hint[64];
   int nhint, loop_path;
   int line;
-  int depth, tries;
+  int depth, tries, most_nodes;
   jmp_buf bail, again;
   int why;
   char what[160];

@@ -6,13 +6,14 @@
  */
 #include "graph.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 typedef struct Dump { Rt *R; uint32_t how; } Dump;
 
 static bool check(Dump *d, Graph *g, const char *phase, const char **bad) {
-  if (d->how & PE_DUMP_TEXT) {
+  /* --dump=graph: all phases; --dump=dce: that one */
+  const char *want = rt_option_str(d->R, "ravel.dump", NULL);
+  if (d->how & PE_DUMP_TEXT || (want && strstr(want, phase))) {
     char *s = pe_print(g);
     rt_eprintf(d->R, "--- graph after %s\n%s", phase, s);
     free(s);
