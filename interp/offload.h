@@ -19,6 +19,7 @@ typedef struct ParSite {
   const char *what;
   char *file;
   int line;
+  bool library; /* made by a function of the base library; file and line are those of the program's call of it */
   int64_t calls, elements, offloaded, interpreted;
   char device[128];
   char not_offloaded[256]; /* reason, "" if it was or nothing is known against it */

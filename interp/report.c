@@ -14,10 +14,27 @@
 
 enum { MAX_SITES = 20000 };
 
+/* Was the function made by code of the base library? */
+static bool of_library(Rt *R, Obj *fun) {
+  if (!fun || fun->type != T_CLOSURE) return false;
+  Env *e = ((Closure *)fun)->env;
+  while (e && e != R->base && e != R->global) e = e->parent;
+  return e == R->base;
+}
+
 ParSite *par_site(Rt *R, ParCall *p) {
   ParTable *t = par_table(R);
   if (!t || !t->reporting) return NULL;
   Obj *call = p->c->call;
+  int line = p->c->node && p->c->node->line ? p->c->node->line : call ? ast_line(call) : 0;
+  /* What a function of the base library does in parallel is told of the call that the program wrote. */
+  Frame *from = p->c->frame;
+  bool library = false;
+  for (; from && of_library(R, from->fun); from = from->prev) {
+    library = true;
+    call = from->call;
+    line = ast_line(call);
+  }
   int n = 0;
   for (ParSite *s = t->sites; s; s = s->next, n++)
     if (s->call == call && s->what == p->what) return s;
@@ -28,9 +45,10 @@ ParSite *par_site(Rt *R, ParCall *p) {
   if (call) rt_root(R, call);
   s->what = p->what;
   s->times = ocl_times_new(R);
-  s->line = p->c->node && p->c->node->line ? p->c->node->line : call ? ast_line(call) : 0;
+  s->line = line;
+  s->library = library;
   const char *file = NULL;
-  for (Frame *f = p->c->frame; f && !file; f = f->prev)
+  for (Frame *f = from; f && !file; f = f->prev)
     if (f->code) file = f->code->file;
   s->file = strdup(file ? file : "");
   *t->last_site = s;
@@ -105,6 +123,9 @@ static void explain(Rt *R, const ParSite *s) {
     rt_eprintf(R, "  deoptimised: %" PRId64 " lanes, guard \"%s\" of line %d failed\n", s->deopt[i].lanes, pe_why_text(s->deopt[i].why), s->deopt[i].line);
 }
 
+/* The library's own small loops are not the program's business. */
+static bool of_interest(const ParSite *s) { return !s->library || s->offloaded > 0; }
+
 void interp_report(Rt *R) {
   ParTable *t = R->par;
   const char *file = rt_option_str(R, "ravel.report", NULL);
@@ -112,11 +133,13 @@ void interp_report(Rt *R) {
     FILE *f = fopen(file, "w");
     if (!f) rt_eprintf(R, "ravel: cannot write the report '%s': %s\n", file, strerror(errno));
     else {
-      for (ParSite *s = t ? t->sites : NULL; s; s = s->next) write_json(f, s);
+      for (ParSite *s = t ? t->sites : NULL; s; s = s->next)
+        if (of_interest(s)) write_json(f, s);
       fclose(f);
     }
   }
   if (!t || !t->explain) return;
   rt_flush(R);
-  for (ParSite *s = t->sites; s; s = s->next) explain(R, s);
+  for (ParSite *s = t->sites; s; s = s->next)
+    if (of_interest(s)) explain(R, s);
 }
