@@ -321,12 +321,12 @@ double zone_seconds(Zone *z, const DateTime *t) {
   double wall = raw_days(t) * 86400 + 3600.0 * t->hour + 60.0 * t->min, w = wall + floor(t->sec);
   const ZType *cand[3] = {type_at(z, w - 86400), type_at(z, w + 86400), type_at(z, w)};
   double best = NAN;
-  int best_off = INT_MIN, gap_off = INT_MIN;
+  int best_off = INT_MAX, gap_off = INT_MIN; /* twice on the clock: standard time; skipped by the clock: as if it had not been */
   for (int i = 0; i < 3; i++) {
     double u = w - cand[i]->off;
     bool valid = type_at(z, u)->off == cand[i]->off;
     if (valid && t->isdst >= 0 && type_at(z, u)->dst == (t->isdst > 0)) return wall + t->sec - cand[i]->off;
-    if (valid && cand[i]->off > best_off) best = u, best_off = cand[i]->off;
+    if (valid && cand[i]->off < best_off) best = u, best_off = cand[i]->off;
     if (cand[i]->off > gap_off) gap_off = cand[i]->off;
   }
   if (isnan(best)) best_off = gap_off;

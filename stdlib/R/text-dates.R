@@ -809,7 +809,7 @@ trunc.Date <- function(x, units = c("secs", "mins", "hours", "days", "months", "
 round.Date <- function(x, ...) {
     cl <- oldClass(x)
     class(x) <- NULL
-    x <- round(x)
+    x <- round(x, ...)
     class(x) <- cl
     x
 }

@@ -530,3 +530,4 @@ readRenviron <- function(path) {
     }
     invisible(TRUE)
 }
+dget <- function(file, keep.source = FALSE) eval(parse(file = file, keep.source = keep.source))
