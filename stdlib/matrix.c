@@ -154,7 +154,8 @@ static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
   for (int64_t i = 0; i < LEN(dots); i++) {
     const char *s = dnm == NIL ? "" : STR(dnm, i);
     if (!strcmp(s, "resize")) resize = rt_as_lgl(R, ELT(dots, i)) == 1;
-    else if (!s[0] || !strncmp(s, "perm", strlen(s))) perm = ELT(dots, i);
+    else if (s[0] ? !strncmp(s, "perm", strlen(s)) : i == 0) perm = ELT(dots, i);
+    else if (!s[0] && i == 1) resize = rt_as_lgl(R, ELT(dots, i)) == 1;
   }
   Obj *dim = vec_dim(R, x);
   if (dim == NIL) rt_error(R, "invalid first argument, must be an array");

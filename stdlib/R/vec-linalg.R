@@ -215,7 +215,7 @@ isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8
     if (d[1L] != d[2L]) return(FALSE)
     if (is.complex(object)) return(isTRUE(all.equal(object, Conj(t(object)), tolerance = tol, ...)))
     if (!is.numeric(object)) return(identical(object, t(object)))
-    if (!identical(dimnames(object)[[1L]], dimnames(object)[[2L]]) && !is.null(dimnames(object)[[1L]]) && !is.null(dimnames(object)[[2L]])) return(FALSE)
+    if (!is.null(dn <- dimnames(object)) && !identical(dn[[1L]], dn[[2L]])) return(FALSE)
     o <- unname(object)
     to <- t(o)
     if (identical(o, to)) return(TRUE)

@@ -139,6 +139,16 @@ slice.index <- function(x, MARGIN) {
     n <- length(d)
     if (!length(MARGIN) || any(MARGIN < 1L) || any(MARGIN > n)) stop("incorrect value for 'MARGIN'")
     if (any(d == 0L)) return(array(integer(), d))
+    if (length(MARGIN) > 1L) { # the index within the margins taken together
+        ind <- lapply(MARGIN, function(m) slice.index(x, m))
+        y <- ind[[1L]]
+        mult <- d[MARGIN[1L]]
+        for (k in seq_along(MARGIN)[-1L]) {
+            y <- y + (ind[[k]] - 1L) * mult
+            mult <- mult * d[MARGIN[k]]
+        }
+        return(y)
+    }
     y <- rep.int(rep.int(seq_len(d[MARGIN[1L]]), rep.int(prod(d[seq_len(MARGIN[1L] - 1L)]), d[MARGIN[1L]])), prod(d[seq.int(from = MARGIN[1L] + 1L, length.out = n - MARGIN[1L])]))
     dim(y) <- d
     y
