@@ -681,14 +681,18 @@ struct PreparedCall {
 };
 
 PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, Env *env) {
-  PreparedCall *p = rt_scratch(R, sizeof *p);
+  /* One piece of scratch memory: the collector does not look for pointers inside it. */
+  int nf0 = fun->type == T_CLOSURE ? closure_code(R, (Closure *)fun)->desc.nformals : 0;
+  size_t at_names = (sizeof(PreparedCall) + 15) & ~(size_t)15, at_map = at_names + sizeof(Obj *) * (size_t)(n + 1);
+  char *mem = rt_scratch(R, at_map + sizeof(int32_t) * (size_t)(nf0 + n + 2));
+  PreparedCall *p = (PreparedCall *)mem;
   memset(p, 0, sizeof *p);
   p->fun = fun;
   p->call = call;
   p->env = env ? env : R->global;
   p->n = n;
   if (names) {
-    p->names = rt_scratch(R, sizeof(Obj *) * (size_t)(n + 1));
+    p->names = (Obj **)(mem + at_names);
     memcpy(p->names, names, sizeof(Obj *) * (size_t)n);
   }
   if (fun->type != T_CLOSURE) return p;
@@ -701,7 +705,7 @@ PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *cal
     fnames[j] = SYM(code->desc.syms[j])->name;
     if (code->desc.syms[j] == R->s.dots) dots_at = j;
   }
-  int32_t *map = rt_scratch(R, sizeof(int32_t) * (size_t)(nf + 1)), *dots = rt_scratch(R, sizeof(int32_t) * (size_t)(n + 1));
+  int32_t *map = (int32_t *)(mem + at_map), *dots = map + nf + 1;
   MatchResult m = {map, dots, 0};
   Value vals[n + 1];
   for (int i = 0; i < n; i++) {
