@@ -258,7 +258,7 @@ static Cplx elt_cplx(Rt *R, Obj *x, int64_t i, int *w) {
   if (TYPE(x) == T_CPLX) return CPLX(x)[i];
   if (TYPE(x) == T_STR) {
     Obj *c = ELT(x, i);
-    if (c == NA_STR || blank_rest(CSTR(c))) return (Cplx){NA_REAL, 0};
+    if (c == NA_STR || blank_rest(CSTR(c))) return (Cplx){NA_REAL, NA_REAL};
     const char *s = CSTR(c), *end;
     Cplx z = {rt_strtod(s, &end), 0};
     bool ok = end != s;
@@ -276,6 +276,7 @@ static Cplx elt_cplx(Rt *R, Obj *x, int64_t i, int *w) {
     return (Cplx){NA_REAL, NA_REAL};
   }
   double d = elt_dbl(R, x, i, w);
+  if (TYPE(x) != T_DBL && rt_is_na(d)) return (Cplx){NA_REAL, NA_REAL};
   return (Cplx){d, 0};
 }
 static Obj *elt_char(Rt *R, Obj *x, int64_t i) {

@@ -57,7 +57,7 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
           if (e->type == T_SYM && e != R->s.dots) label[k] = SYM(e)->name;
           else if (deparse == 2 && e->type == T_LANG) {
             Obj *s = ast_deparse_line(R, e);
-            label[k] = CLEN(s) > 13 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
+            label[k] = CLEN(s) > 10 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
           }
         }
         k++;

@@ -228,6 +228,7 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     }
     if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
+    if (key[i]->type == T_RAW) rt_error(R, k == 1 ? "unimplemented type 'raw' in 'orderVector1'" : "unimplemented type 'raw' in 'listgreater'");
     if (key[i]->type == T_LIST) rt_error(R, k == 1 ? "unimplemented type 'list' in 'orderVector1'" : "unimplemented type 'list' in 'listgreater'");
   }
   Obj *method = vec_arg_or(c, 3, NULL);
@@ -264,6 +265,7 @@ static Obj *do_sort(Rt *R, Call *c) {
     return interp_dispatch_or(R, "[", 2, args);
   }
   if (!rt_is_atomic(x)) rt_error(R, x->type == T_LIST || x->type == T_EXPR ? "'x' must be atomic" : "argument 1 is not a vector");
+  if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   Obj *ir = named_arg(R, dots, "index.return");
   if (ir && rt_as_lgl(R, ir) == 1) {
     int ds = dec;
@@ -322,6 +324,7 @@ static Obj *do_rank(Rt *R, Call *c) {
   Obj *x = c->args[0];
   const char *ties = vec_str0(c->args[1]);
   if (!rt_is_atomic(x)) rt_error(R, "raw vectors cannot be sorted");
+  if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   int64_t n = LEN(x);
   uint64_t *key = SCRATCH(R, uint64_t, n);
   make_keys(R, x, false, true, false, key);

@@ -422,6 +422,16 @@ static Obj *do_variate(Rt *R, Call *c) { /* n, one or two parameters with defaul
     for (int64_t i = 0; i < LEN(q); i++) DBL_W(s)[i] = sqrt(DBL(q)[i]);
     return vec_arith(R, A_DIV, x, s);
   }
+  if (code == V_F && vec_has_arg(c, 3)) { /* (chisq(df1, ncp) / df1) / (chisq(df2) / df2) */
+    Obj *x = variates(R, V_NCHISQ, n, 2, a, c->args[3]), *y = variates(R, V_CHISQ, n, 1, b, NULL);
+    return vec_arith(R, A_DIV, vec_arith(R, A_DIV, x, a), vec_arith(R, A_DIV, y, b));
+  }
+  if (code == V_BETA && vec_has_arg(c, 3)) {
+    Obj *two = rt_dbl(R, 2), *x = variates(R, V_NCHISQ, n, 2, vec_arith(R, A_MUL, two, a), c->args[3]);
+    Obj *y = variates(R, V_CHISQ, n, 1, vec_arith(R, A_MUL, two, b), NULL);
+    rt_share(x);
+    return vec_arith(R, A_DIV, x, vec_arith(R, A_ADD, x, y));
+  }
   return variates(R, code, n, np, a, b);
 }
 
