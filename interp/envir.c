@@ -122,9 +122,11 @@ static Env *as_environment(Rt *R, Call *c, Obj *x) {
     if (pos == -1) return interp_env(R, c);
     if (pos < 1 || pos == NA_INT) rt_error(R, "invalid '%s' argument", "pos");
     Env *e = R->global;
-    while (--pos > 0 && e->kind != E_EMPTY) e = e->parent;
-    if (e->kind == E_EMPTY) rt_error(R, "invalid '%s' argument", "pos");
-    return e;
+    int left = pos;
+    while (--left > 0 && e->kind != E_EMPTY) e = e->parent;
+    if (e->kind != E_EMPTY) return e;
+    if (pos <= 1 + (int)R->attached + 8) return R->base; /* the standard packages are one environment */
+    rt_error(R, "invalid '%s' argument", "pos");
   }
   case T_STR: {
     if (LEN(x) < 1) rt_error(R, "invalid object for 'as.environment'");
@@ -139,6 +141,7 @@ static Env *as_environment(Rt *R, Call *c, Obj *x) {
       for (size_t i = 0; i < sizeof in / sizeof *in; i++)
         if (!strcmp(s, in[i])) return R->base;
     }
+    if (!strcmp(s, "Autoloads")) return rt_env_new(R, R->base); /* always empty */
     rt_error(R, "no item called \"%s\" on the search list", s);
   }
   case T_LIST: {
