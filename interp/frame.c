@@ -58,12 +58,19 @@ Frame *env_frame(Rt *R, Env *e) {
 }
 
 void frame_run_on_exit(Rt *R, Frame *f) {
+  f->ctx = NULL; /* the body is left: a return() now only changes the value */
   while (f->on_exit) {
-    Obj *e = f->on_exit;
-    f->on_exit = NULL;
+    /* `{`(e1, e2, ...): one by one, the rest stays registered in case this one fails or returns. */
+    Obj *all = f->on_exit, *rest = NULL;
+    int64_t n = LEN(all);
+    if (n > 2) {
+      rest = rt_alloc(R, T_LANG, n - 1);
+      rt_set_elt(rest, 0, ELT(all, 0));
+      for (int64_t i = 2; i < n; i++) rt_set_elt(rest, i - 1, ELT(all, i));
+    }
+    f->on_exit = rest;
     bool vis = R->visible;
-    Value v = eval_in_frame(R, e, f);
-    if (v.tag == V_CONTROL && v.bits == CTL_RETURN) { /* return() in on.exit replaces the value */ }
+    eval_in_frame(R, ELT(all, 1), f);
     R->visible = vis;
   }
 }
