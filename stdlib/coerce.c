@@ -24,7 +24,7 @@ static int64_t length_arg(Rt *R, Obj *x, const char *what) {
   if (!x) return 0;
   if (!rt_is_vec(x) || LEN(x) != 1) rt_error(R, "invalid '%s' argument", what);
   double d = rt_as_dbl(R, x);
-  if (d != d || d < 0) rt_error(R, d != d ? "vector: cannot make a vector of length NA" : "vector: cannot make a vector of negative length");
+  if (d != d || d < 0) rt_error(R, "invalid '%s' argument", what);
   if (d > 4503599627370496.0) rt_error(R, "vector: cannot make a vector of length %g", d);
   return (int64_t)d;
 }

@@ -204,12 +204,6 @@ static Obj *do_round(Rt *R, Call *c) {
     return r;
   }
   Obj *r = math2(R, x, digits ? digits : rt_dbl(R, sig ? 6 : 0), sig ? f_signif : f_round);
-  if (x->type != T_DBL && r->type == T_DBL) { /* integers rounded at the left of the point stay integers */
-    int64_t n = LEN(r);
-    bool fits = true;
-    for (int64_t i = 0; i < n && fits; i++) fits = DBL(r)[i] != DBL(r)[i] || fabs(DBL(r)[i]) <= INT32_MAX;
-    if (fits) r = rt_coerce_keep(R, r, T_INT);
-  }
   return r;
 }
 
@@ -264,7 +258,8 @@ static Obj *do_cum(Rt *R, Call *c) {
   int code = c->def->code;
   if (x == NIL || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, code == CUM_SUM && 0 ? T_INT : T_DBL, 0);
   if (x->type == T_STR) x = rt_coerce_keep(R, x, T_DBL);
-  if (!rt_is_num(x) && x->type != T_CPLX) rt_error(R, x->type == T_LIST ? "(list) object cannot be coerced to type 'double'" : "'x' must be numeric");
+  if (rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'double'", x->type == T_BUILTIN ? "builtin" : "closure");
+  if (!rt_is_num(x) && x->type != T_CPLX) x = rt_coerce(R, x, T_DBL);
   int64_t n = LEN(x);
   Obj *names = rt_names(R, x), *r;
   if (x->type == T_CPLX) {

@@ -238,7 +238,7 @@ static Obj *do_rowcol(Rt *R, Call *c) { /* .Internal(row(dim)): 0 row, 1 col, 2 
 
 static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
   arg_check_n(R, c, 3, 3);
-  if (!rt_is_atomic(c->args[0])) rt_error(R, "'x' must be atomic" + 0);
+  if (!rt_is_atomic(c->args[0])) rt_error(R, "'x' must be atomic");
   Obj *x = c->args[0];
   int64_t nr = rt_as_int(R, c->args[1]), nc = rt_as_int(R, c->args[2]), n = LEN(x), m = IMIN(nr, nc);
   if (nr < 0) rt_error(R, "invalid 'nrow' value (< 0)");
