@@ -324,7 +324,8 @@ static Obj *do_structure(Rt *R, Call *c) {
 static Obj *do_names(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
-  if (!rt_has_elts(x) && x->type != T_ENV) return NIL;
+  if (x->type == T_ENV) return rt_env_names(R, ENV(x), true, false); /* in no order, as ls(sorted = FALSE) */
+  if (!rt_has_elts(x)) return NIL;
   return rt_names(R, x);
 }
 static Obj *do_set_names(Rt *R, Call *c) {
