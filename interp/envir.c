@@ -56,7 +56,7 @@ static Env *parent_frame(Rt *R, Frame *from, int n) {
 
 static Obj *do_parentframe(Rt *R, Call *c) {
   int n = arg_int(R, c, 0, "n", 1);
-  if (n < 1) arg_invalid(R, "n");
+  if (n < 1) rt_error(R, "invalid 'n' value");
   return (Obj *)parent_frame(R, c->frame, n);
 }
 
@@ -321,7 +321,7 @@ static Obj *do_mget(Rt *R, Call *c) { /* x, envir, mode = "any", ifnotfound, inh
     const char *mode = m && m->type == T_STR && LEN(m) ? STR(m, i % LEN(m)) : "any";
     Value v = find_mode(R, e, sym, mode, inh);
     if (v.tag == V_UNBOUND) {
-      if (!nf) rt_error(R, "value for '%s' not found", SYMNAME(sym));
+      if (!nf) rt_error(R, "value for \xe2\x80\x98%s\xe2\x80\x99 not found", SYMNAME(sym));
       Obj *d = nf->type == T_LIST ? (LEN(nf) ? ELT(nf, i % LEN(nf)) : NIL) : nf;
       if (rt_is_fun(d)) d = interp_call1(R, d, rt_str_of(R, ELT(x, i)));
       rt_set_elt(r, i, d);

@@ -8,7 +8,7 @@ static Value control(int what) { Value v; v.tag = V_CONTROL; v.bits = what; retu
 Value control_value(Rt *R, Frame *f, Value v) {
   if (v.tag != V_CONTROL) return v;
   if (v.bits == CTL_RETURN) return f->ret;
-  rt_error_call(R, NIL, "no loop for break/next, jump to top level");
+  rt_error_call(R, NIL, "no loop for break/next, jumping to top level");
 }
 
 Value exec_Block(Rt *R, Node *n, Frame *f) {
@@ -213,7 +213,7 @@ static Value leave_loop(Rt *R, Node *n, Frame *f, int what) {
   if (n->flags & NF_CONTROL) return control(what);
   for (Ctx *c = IS(R)->ctx; c; c = c->prev)
     if (c->kind == CTX_LOOP && c->data == f) ctx_jump(R, c, v_none(V_UNBOUND), what);
-  rt_error_call(R, NIL, "no loop for break/next, jump to top level");
+  rt_error_call(R, NIL, "no loop for break/next, jumping to top level");
 }
 Value exec_Break(Rt *R, Node *n, Frame *f) { return leave_loop(R, n, f, CTL_BREAK); }
 Value exec_Next(Rt *R, Node *n, Frame *f) { return leave_loop(R, n, f, CTL_NEXT); }

@@ -453,7 +453,7 @@ Value exec_SetNested(Rt *R, Node *n, Frame *f) {
 
 Value exec_SetInvalid(Rt *R, Node *n, Frame *f) {
   Obj *t = ELT(n->expr, 1);
-  if (t->type == T_LANG) rt_error_call(R, n->expr, "invalid assignment target");
+  if (t->type == T_LANG) rt_error_call(R, n->expr, "invalid (NULL) left side of assignment");
   rt_error_call(R, n->expr, "invalid (do_set) left-hand side to assignment");
 }
 Value exec_SetInvalidFun(Rt *R, Node *n, Frame *f) { rt_error_call(R, n->expr, "invalid function in complex assignment"); }

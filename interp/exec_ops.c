@@ -332,8 +332,9 @@ static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const
   if (v.tag == V_OBJ && (o->type == T_STR || rt_is_num(o) || o->type == T_CPLX || o->type == T_RAW)) {
     if (LEN(o) == 0) return NA_LGL;
     if (o->type == T_STR) {
-      Obj *l = rt_coerce(R, o, T_LGL);
-      return LGL(l)[0];
+      int l = rt_as_lgl(R, o);
+      if (l == NA_LGL && ELT(o, 0) != NA_STR) rt_error_call(R, n->expr, "invalid '%s' type in 'x %s y'", which, n->kind == ND_And ? "&&" : "||");
+      return l;
     }
     return rt_as_lgl(R, o);
   }

@@ -7,7 +7,14 @@
 static Obj *do_form(Rt *R, Call *c) {
   Obj *l = rt_dup(R, c->call);
   Obj *sym = rt_sym(R, c->def->name);
-  if (ELT(l, 0)->type == T_BUILTIN) rt_error(R, "invalid use of '%s'", c->def->name);
+  if (ELT(l, 0)->type == T_BUILTIN) {
+    const char *name = c->def->name;
+    if (!strcmp(name, "quote")) rt_error(R, "%d arguments passed to 'quote' which requires 1", (int)LEN(l) - 1);
+    if (!strcmp(name, "for")) rt_error(R, "%d arguments passed to 'for' which requires 3", (int)LEN(l) - 1);
+    if (!strcmp(name, "<-") || !strcmp(name, "function")) rt_error(R, "incorrect number of arguments to \"%s\"", name);
+    if (!strcmp(name, "if")) rt_error(R, "argument is of length zero");
+    rt_error(R, "invalid use of '%s'", name);
+  }
   for (Env *e = interp_env(R, c); e; e = NULL) (void)sym;
   rt_set_elt(l, 0, builtin_get(R, c->def->name, false));
   Value v = eval_in_frame(R, l, c->frame);
@@ -238,7 +245,7 @@ static Frame *fun_frame(Rt *R, Frame *f) {
 
 static Obj *do_recall(Rt *R, Call *c) { /* ... */
   Frame *g = fun_frame(R, c->frame);
-  if (!g || !rt_is_fun(g->fun)) rt_error(R, "Recall called from outside a closure");
+  if (!g || !rt_is_fun(g->fun)) rt_error(R, "'Recall' called from outside a closure");
   Obj *d = c->args[0], *dn = rt_attr(d, R->s.names);
   int n = (int)LEN(d);
   Value v[n + 1];

@@ -657,7 +657,7 @@ static Obj *do_inherits(Rt *R, Call *c) { /* x, what, which = FALSE */
   }
   if (what->type != T_STR) {
     if (rt_is_object(what)) rt_error(R, "'what' must be a character vector or an object with a nameOfClass() method");
-    rt_error(R, "'what' must be a character vector or an object with a nameOfClass() method");
+    rt_error(R, "'what' must be a character vector");
   }
   bool which = arg_flag(R, c, 2, "which", false);
   if (which) {

@@ -1,0 +1,10 @@
+# Error messages of the language itself: no input may crash, each wrong form has R's words.
+t <- function(e) tryCatch(eval(parse(text = e), globalenv()), error = function(c) cat("E:", conditionMessage(c), "\n"))
+t("NULL <- 1"); t("'a' <- 3; a"); t("f() <- 2"); t("names(1) <- 'a'"); t("x[1]()"); t("1()"); t("'zzz'()")
+t("function(x) x[[1]] <- 1"); t("(function(x) { x[[1]] <- 1; x })()"); t("break"); t("return(3)"); t("..1"); t("...")
+t("(function(...) ..2)(1)"); t("if (NA) 1"); t("if (c(TRUE,FALSE)) 1"); t("if (NULL) 1"); t("while ('a') 1")
+t("for (i in quote(x)) 1"); t("for (i in sum) 1"); t("switch(NULL, a=1)"); t("switch(c(1,2), 1)"); t("(function(a, b) 1)(1, 2, 3)"); t("(function(ab, ac) 1)(a = 2)")
+t("(function(x) 1)(x = 1, x = 2)"); t("nope(1)"); t("nope"); t("undefined_var[1] <- 2"); t("undefined_var$a <- 2"); t("get('nope')"); t("Recall()"); t("sys.call(5)"); t("sys.function(99)")
+t("(function(x) x)()"); t("(function(x = x) x)()"); t("do.call('nope', list())"); t("do.call(1, list())"); t("missing(zz)"); t("quote()"); t("1 + NULL"); t("1 + 'a'"); t("-'a'"); t("!'a'"); t("TRUE && 'a'")
+t("invokeRestart('zz')"); t("stop()"); t("warning(structure(class=c('w','condition'), list(message='m', call=NULL)))"); t("assign(1, 2)"); t("new.env(parent = 3)"); t("as.environment('nope')"); t("environment(1)"); t("eval(quote(x), 'a')"); t("lockBinding('nope', globalenv())")
+t("attach(3)"); t("on.exit(1)"); t("parent.frame(-1)"); t("class(1) <- 2"); t("inherits(1, 2)"); t("unclass(globalenv())"); t("delayedAssign()"); t("rm(nope1)"); t("list(1,,2)"); t("`if`()"); t("`for`()"); t("`<-`()"); t("`function`()"); t("tryCatch(1, 2)"); t("withRestarts(1, a = 3)"); t("mget('nope')")
