@@ -381,6 +381,7 @@ static void put_vector(Deparser *d, Obj *x) {
         else put_quoted(d, ELT(x, i), '"');
       }
     }
+    if (n > 1 && d->len > d->cutoff) end_line(d); /* the parenthesis goes to a line of its own then, as in R */
     if (c) put(d, ")");
     if (x->type == T_RAW) put(d, ")");
   }
