@@ -10,24 +10,39 @@ typedef struct ParseResult {
   char *message; /* PARSE_ERROR/INCOMPLETE: R's message, e.g. `unexpected symbol`; scratch memory */
   int line, col; /* where, 1-based */
   char *context; /* the source lines that R shows with the message: "1: x y\n      ^"; scratch memory */
-  bool whole;    /* message is a complete R error ("repeated formal argument 'x' on line 1"): context is "" and parse() adds no position */
-  char *repl;    /* the message as the REPL and Rscript show it after "Error: ", e.g. `unexpected symbol in "x y"`; scratch memory */
+  bool whole;    /* message is a complete R error ("repeated formal argument 'x' on line 1"): context is "" and parse()
+                    adds no position */
+  char *repl; /* the message as the REPL and Rscript show it after "Error: ", e.g. `unexpected symbol in "x y"`; scratch
+                 memory */
 } ParseResult;
-/* Parse n bytes of UTF-8.  keep_source: attach srcref/srcfile attributes as R does (functions, `{`, the expression vector).
- * file: shown in messages ("<text>" for parse(text=)); never raises an R error. */
+/* Parse n bytes of UTF-8.  keep_source: attach srcref/srcfile attributes as R does (functions, `{`, the expression
+ * vector). file: shown in messages ("<text>" for parse(text=)); never raises an R error. */
 ParseResult ast_parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source);
 /* Source line of a call, from the side table the parser keeps on T_LANG objects (h.aux = line number, 0 unknown). */
 static inline int ast_line(Obj *call) { return call->type == T_LANG ? (int)call->aux : 0; }
 
-enum { DEPARSE_KEEPINTEGER = 1, DEPARSE_QUOTE = 2, DEPARSE_SHOWATTR = 4, DEPARSE_USESOURCE = 8, DEPARSE_WARNINCOMPLETE = 16,
-       DEPARSE_DELAYPROMISES = 32, DEPARSE_KEEPNA = 64, DEPARSE_S = 128, DEPARSE_HEXNUMERIC = 256, DEPARSE_DIGITS17 = 512, DEPARSE_NICENAMES = 1024 };
+enum {
+  DEPARSE_KEEPINTEGER = 1,
+  DEPARSE_QUOTE = 2,
+  DEPARSE_SHOWATTR = 4,
+  DEPARSE_USESOURCE = 8,
+  DEPARSE_WARNINCOMPLETE = 16,
+  DEPARSE_DELAYPROMISES = 32,
+  DEPARSE_KEEPNA = 64,
+  DEPARSE_S = 128,
+  DEPARSE_HEXNUMERIC = 256,
+  DEPARSE_DIGITS17 = 512,
+  DEPARSE_NICENAMES = 1024
+};
 #define DEPARSE_SIMPLE 0
-#define DEPARSE_DEFAULT (DEPARSE_KEEPINTEGER | DEPARSE_KEEPNA | DEPARSE_NICENAMES | DEPARSE_SHOWATTR) /* deparse()'s: keepNA, keepInteger, niceNames, showAttributes */
+#define DEPARSE_DEFAULT                                                                                                \
+  (DEPARSE_KEEPINTEGER | DEPARSE_KEEPNA | DEPARSE_NICENAMES |                                                          \
+   DEPARSE_SHOWATTR) /* deparse()'s: keepNA, keepInteger, niceNames, showAttributes */
 /* Lines of source text: T_STR.  width: line width cutoff in bytes (R: 60).  nlines < 0: all. */
 Obj *ast_deparse(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines);
-Obj *ast_deparse_line(Rt *R, Obj *x);          /* one T_CHAR, lines joined by a blank; for messages */
-const char *ast_deparse_call(Rt *R, Obj *x);   /* first line, as error messages show calls */
-bool ast_is_valid_name(const char *s);         /* syntactic and not reserved */
+Obj *ast_deparse_line(Rt *R, Obj *x);        /* one T_CHAR, lines joined by a blank; for messages */
+const char *ast_deparse_call(Rt *R, Obj *x); /* first line, as error messages show calls */
+bool ast_is_valid_name(const char *s);       /* syntactic and not reserved */
 /* Is cp a letter, or a letter or digit, for names (code points from 128 on)? */
 bool ast_is_alpha(uint32_t cp);
 #endif

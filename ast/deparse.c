@@ -1,63 +1,265 @@
 /* ast/deparse.c - R objects to R source text, line for line as GNU R's deparse() breaks and indents it.
  *
- * The text goes to one buffer; a line is ended where the syntax asks for it (braces, if without braces inside braces) or,
- * between arguments, once it is longer than the cutoff.  Parentheses that the tree lacks are put in by precedence. */
+ * The text goes to one buffer; a line is ended where the syntax asks for it (braces, if without braces inside braces)
+ * or, between arguments, once it is longer than the cutoff.  Parentheses that the tree lacks are put in by precedence.
+ */
 #include "ast.h"
 #include <stdio.h>
 
 /* ---- operators --------------------------------------------------------------------------------------------------- */
 
 typedef enum Form {
-  F_CALL, F_IF, F_WHILE, F_FOR, F_REPEAT, F_BREAK, F_NEXT, F_FUNCTION, F_ASSIGN, F_CURLY, F_PAREN, F_SUBSET, F_DOLLAR,
+  F_CALL,
+  F_IF,
+  F_WHILE,
+  F_FOR,
+  F_REPEAT,
+  F_BREAK,
+  F_NEXT,
+  F_FUNCTION,
+  F_ASSIGN,
+  F_CURLY,
+  F_PAREN,
+  F_SUBSET,
+  F_DOLLAR,
   F_BINARY,  /* blanks around, may break after */
   F_BINARY2, /* no blanks */
-  F_UNARY, F_SUBASS
+  F_UNARY,
+  F_SUBASS
 } Form;
-enum { PREC_FN, PREC_EQ, PREC_LEFT, PREC_RIGHT, PREC_TILDE, PREC_OR, PREC_AND, PREC_NOT, PREC_COMPARE, PREC_SUM, PREC_PROD,
-       PREC_PERCENT, PREC_RANGE, PREC_SIGN, PREC_POWER, PREC_SUBSET, PREC_DOLLAR, PREC_NS };
+enum {
+  PREC_FN,
+  PREC_EQ,
+  PREC_LEFT,
+  PREC_RIGHT,
+  PREC_TILDE,
+  PREC_OR,
+  PREC_AND,
+  PREC_NOT,
+  PREC_COMPARE,
+  PREC_SUM,
+  PREC_PROD,
+  PREC_PERCENT,
+  PREC_RANGE,
+  PREC_SIGN,
+  PREC_POWER,
+  PREC_SUBSET,
+  PREC_DOLLAR,
+  PREC_NS
+};
 typedef struct OpInfo {
   const char *name;
   uint8_t form, prec, right;
 } OpInfo;
 
 static const OpInfo op_table[] = {
-    {"if", F_IF, PREC_FN, 1},         {"while", F_WHILE, PREC_FN, 0},   {"for", F_FOR, PREC_FN, 0},
-    {"repeat", F_REPEAT, PREC_FN, 0}, {"break", F_BREAK, PREC_FN, 0},   {"next", F_NEXT, PREC_FN, 0},
-    {"function", F_FUNCTION, PREC_FN, 0}, {"<-", F_ASSIGN, PREC_LEFT, 1}, {"=", F_ASSIGN, PREC_EQ, 1},
-    {"<<-", F_ASSIGN, PREC_LEFT, 1},  {"{", F_CURLY, PREC_FN, 0},       {"(", F_PAREN, PREC_FN, 0},
-    {"[", F_SUBSET, PREC_SUBSET, 0},  {"[[", F_SUBSET, PREC_SUBSET, 0}, {"$", F_DOLLAR, PREC_DOLLAR, 0},
-    {"@", F_DOLLAR, PREC_DOLLAR, 0},  {"[<-", F_SUBASS, PREC_LEFT, 1},  {"[[<-", F_SUBASS, PREC_LEFT, 1},
-    {"$<-", F_SUBASS, PREC_LEFT, 1},  {"@<-", F_SUBASS, PREC_LEFT, 1},  {"+", F_BINARY, PREC_SUM, 0},
-    {"-", F_BINARY, PREC_SUM, 0},     {"*", F_BINARY, PREC_PROD, 0},    {"/", F_BINARY2, PREC_PROD, 0},
-    {"^", F_BINARY2, PREC_POWER, 1},  {"%%", F_BINARY2, PREC_PERCENT, 0}, {"%/%", F_BINARY2, PREC_PERCENT, 0},
-    {"%*%", F_BINARY, PREC_PERCENT, 0}, {"==", F_BINARY, PREC_COMPARE, 0}, {"!=", F_BINARY, PREC_COMPARE, 0},
-    {"<", F_BINARY, PREC_COMPARE, 0}, {">", F_BINARY, PREC_COMPARE, 0}, {"<=", F_BINARY, PREC_COMPARE, 0},
-    {">=", F_BINARY, PREC_COMPARE, 0}, {"!", F_UNARY, PREC_NOT, 0},     {"&", F_BINARY, PREC_AND, 0},
-    {"&&", F_BINARY, PREC_AND, 0},    {"|", F_BINARY, PREC_OR, 0},      {"||", F_BINARY, PREC_OR, 0},
-    {":", F_BINARY2, PREC_RANGE, 0},  {"~", F_BINARY, PREC_TILDE, 0},   {"::", F_BINARY2, PREC_NS, 0},
+    {"if", F_IF, PREC_FN, 1},
+    {"while", F_WHILE, PREC_FN, 0},
+    {"for", F_FOR, PREC_FN, 0},
+    {"repeat", F_REPEAT, PREC_FN, 0},
+    {"break", F_BREAK, PREC_FN, 0},
+    {"next", F_NEXT, PREC_FN, 0},
+    {"function", F_FUNCTION, PREC_FN, 0},
+    {"<-", F_ASSIGN, PREC_LEFT, 1},
+    {"=", F_ASSIGN, PREC_EQ, 1},
+    {"<<-", F_ASSIGN, PREC_LEFT, 1},
+    {"{", F_CURLY, PREC_FN, 0},
+    {"(", F_PAREN, PREC_FN, 0},
+    {"[", F_SUBSET, PREC_SUBSET, 0},
+    {"[[", F_SUBSET, PREC_SUBSET, 0},
+    {"$", F_DOLLAR, PREC_DOLLAR, 0},
+    {"@", F_DOLLAR, PREC_DOLLAR, 0},
+    {"[<-", F_SUBASS, PREC_LEFT, 1},
+    {"[[<-", F_SUBASS, PREC_LEFT, 1},
+    {"$<-", F_SUBASS, PREC_LEFT, 1},
+    {"@<-", F_SUBASS, PREC_LEFT, 1},
+    {"+", F_BINARY, PREC_SUM, 0},
+    {"-", F_BINARY, PREC_SUM, 0},
+    {"*", F_BINARY, PREC_PROD, 0},
+    {"/", F_BINARY2, PREC_PROD, 0},
+    {"^", F_BINARY2, PREC_POWER, 1},
+    {"%%", F_BINARY2, PREC_PERCENT, 0},
+    {"%/%", F_BINARY2, PREC_PERCENT, 0},
+    {"%*%", F_BINARY, PREC_PERCENT, 0},
+    {"==", F_BINARY, PREC_COMPARE, 0},
+    {"!=", F_BINARY, PREC_COMPARE, 0},
+    {"<", F_BINARY, PREC_COMPARE, 0},
+    {">", F_BINARY, PREC_COMPARE, 0},
+    {"<=", F_BINARY, PREC_COMPARE, 0},
+    {">=", F_BINARY, PREC_COMPARE, 0},
+    {"!", F_UNARY, PREC_NOT, 0},
+    {"&", F_BINARY, PREC_AND, 0},
+    {"&&", F_BINARY, PREC_AND, 0},
+    {"|", F_BINARY, PREC_OR, 0},
+    {"||", F_BINARY, PREC_OR, 0},
+    {":", F_BINARY2, PREC_RANGE, 0},
+    {"~", F_BINARY, PREC_TILDE, 0},
+    {"::", F_BINARY2, PREC_NS, 0},
     {":::", F_BINARY2, PREC_NS, 0},
 };
 
 /* GNU R's other primitives, sorted: an `if` inside their arguments is not broken over lines. */
-static const char *const primitives[] = {
-    "...elt", "...length", "...names", ".C", ".Call", ".Call.graphics", ".External", ".External.graphics",
-    ".External2", ".Fortran", ".Internal", ".Primitive", ".cache_class", ".class2", ".isMethodsDispatchOn",
-    ".primTrace", ".primUntrace", ".subset", ".subset2", "Arg", "Conj", "Im", "Mod", "Re", "UseMethod", "abs",
-    "acos", "acosh", "all", "any", "anyNA", "as.call", "as.character", "as.complex", "as.double",
-    "as.environment", "as.integer", "as.logical", "as.numeric", "as.raw", "asin", "asinh", "atan", "atanh",
-    "attr", "attr<-", "attributes", "attributes<-", "baseenv", "browser", "c", "call", "ceiling", "class",
-    "class<-", "cos", "cosh", "cospi", "cummax", "cummin", "cumprod", "cumsum", "digamma", "dim", "dim<-",
-    "dimnames", "dimnames<-", "emptyenv", "enc2native", "enc2utf8", "environment<-", "exp", "expm1",
-    "expression", "floor", "forceAndCall", "gamma", "gc.time", "globalenv", "interactive", "invisible",
-    "is.array", "is.atomic", "is.call", "is.character", "is.complex", "is.double", "is.environment",
-    "is.expression", "is.finite", "is.function", "is.infinite", "is.integer", "is.language", "is.list",
-    "is.logical", "is.matrix", "is.na", "is.name", "is.nan", "is.null", "is.numeric", "is.object", "is.pairlist",
-    "is.raw", "is.recursive", "is.single", "is.symbol", "isS4", "lazyLoadDBfetch", "length", "length<-",
-    "levels<-", "lgamma", "list", "log", "log10", "log1p", "log2", "max", "min", "missing", "names", "names<-",
-    "nargs", "nzchar", "oldClass", "oldClass<-", "on.exit", "pos.to.env", "proc.time", "prod", "quote", "range",
-    "rep", "retracemem", "return", "round", "seq.int", "seq_along", "seq_len", "sign", "signif", "sin", "sinh",
-    "sinpi", "sqrt", "standardGeneric", "storage.mode<-", "substitute", "sum", "switch", "tan", "tanh", "tanpi",
-    "tracemem", "trigamma", "trunc", "unclass", "untracemem", "xtfrm"};
+static const char *const primitives[] = {"...elt",
+                                         "...length",
+                                         "...names",
+                                         ".C",
+                                         ".Call",
+                                         ".Call.graphics",
+                                         ".External",
+                                         ".External.graphics",
+                                         ".External2",
+                                         ".Fortran",
+                                         ".Internal",
+                                         ".Primitive",
+                                         ".cache_class",
+                                         ".class2",
+                                         ".isMethodsDispatchOn",
+                                         ".primTrace",
+                                         ".primUntrace",
+                                         ".subset",
+                                         ".subset2",
+                                         "Arg",
+                                         "Conj",
+                                         "Im",
+                                         "Mod",
+                                         "Re",
+                                         "UseMethod",
+                                         "abs",
+                                         "acos",
+                                         "acosh",
+                                         "all",
+                                         "any",
+                                         "anyNA",
+                                         "as.call",
+                                         "as.character",
+                                         "as.complex",
+                                         "as.double",
+                                         "as.environment",
+                                         "as.integer",
+                                         "as.logical",
+                                         "as.numeric",
+                                         "as.raw",
+                                         "asin",
+                                         "asinh",
+                                         "atan",
+                                         "atanh",
+                                         "attr",
+                                         "attr<-",
+                                         "attributes",
+                                         "attributes<-",
+                                         "baseenv",
+                                         "browser",
+                                         "c",
+                                         "call",
+                                         "ceiling",
+                                         "class",
+                                         "class<-",
+                                         "cos",
+                                         "cosh",
+                                         "cospi",
+                                         "cummax",
+                                         "cummin",
+                                         "cumprod",
+                                         "cumsum",
+                                         "digamma",
+                                         "dim",
+                                         "dim<-",
+                                         "dimnames",
+                                         "dimnames<-",
+                                         "emptyenv",
+                                         "enc2native",
+                                         "enc2utf8",
+                                         "environment<-",
+                                         "exp",
+                                         "expm1",
+                                         "expression",
+                                         "floor",
+                                         "forceAndCall",
+                                         "gamma",
+                                         "gc.time",
+                                         "globalenv",
+                                         "interactive",
+                                         "invisible",
+                                         "is.array",
+                                         "is.atomic",
+                                         "is.call",
+                                         "is.character",
+                                         "is.complex",
+                                         "is.double",
+                                         "is.environment",
+                                         "is.expression",
+                                         "is.finite",
+                                         "is.function",
+                                         "is.infinite",
+                                         "is.integer",
+                                         "is.language",
+                                         "is.list",
+                                         "is.logical",
+                                         "is.matrix",
+                                         "is.na",
+                                         "is.name",
+                                         "is.nan",
+                                         "is.null",
+                                         "is.numeric",
+                                         "is.object",
+                                         "is.pairlist",
+                                         "is.raw",
+                                         "is.recursive",
+                                         "is.single",
+                                         "is.symbol",
+                                         "isS4",
+                                         "lazyLoadDBfetch",
+                                         "length",
+                                         "length<-",
+                                         "levels<-",
+                                         "lgamma",
+                                         "list",
+                                         "log",
+                                         "log10",
+                                         "log1p",
+                                         "log2",
+                                         "max",
+                                         "min",
+                                         "missing",
+                                         "names",
+                                         "names<-",
+                                         "nargs",
+                                         "nzchar",
+                                         "oldClass",
+                                         "oldClass<-",
+                                         "on.exit",
+                                         "pos.to.env",
+                                         "proc.time",
+                                         "prod",
+                                         "quote",
+                                         "range",
+                                         "rep",
+                                         "retracemem",
+                                         "return",
+                                         "round",
+                                         "seq.int",
+                                         "seq_along",
+                                         "seq_len",
+                                         "sign",
+                                         "signif",
+                                         "sin",
+                                         "sinh",
+                                         "sinpi",
+                                         "sqrt",
+                                         "standardGeneric",
+                                         "storage.mode<-",
+                                         "substitute",
+                                         "sum",
+                                         "switch",
+                                         "tan",
+                                         "tanh",
+                                         "tanpi",
+                                         "tracemem",
+                                         "trigamma",
+                                         "trunc",
+                                         "unclass",
+                                         "untracemem",
+                                         "xtfrm"};
 
 static const OpInfo *find_op(Obj *sym) {
   const char *s = SYMNAME(sym);
@@ -82,17 +284,18 @@ static bool is_user_binop(Obj *sym) {
   return n >= 2 && s[0] == '%' && s[n - 1] == '%';
 }
 
-/* ---- the writer --------------------------------------------------------------------------------------------------- */
+/* ---- the writer ---------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Deparser {
   Rt *R;
-  char *buf;          /* current line */
+  char *buf; /* current line */
   size_t n, cap;
-  int len;            /* characters on the current line */
+  int len; /* characters on the current line */
   int cutoff, indent, incurly, inlist, opts, maxlines;
   bool startline, backtick, fnarg, active, sourceable;
-  bool left; /* what is written now ends a left operand: a bare `if` there would swallow the operator */
-  Obj *lines;         /* T_STR */
+  bool left;  /* what is written now ends a left operand: a bare `if` there would swallow the operator */
+  Obj *lines; /* T_STR */
   int64_t nlines;
 } Deparser;
 
@@ -191,9 +394,12 @@ static char tick(Deparser *d) { return d->backtick ? '`' : '"'; }
 
 static void deparse(Deparser *d, Obj *x);
 
-/* ---- lists of arguments ---------------------------------------------------------------------------------------------- */
+/* ---- lists of arguments
+ * ---------------------------------------------------------------------------------------------- */
 
-static Obj *arg_name(Obj *names, int64_t i) { return IS_NIL(names) || i >= LEN(names) || ELT(names, i) == EMPTY_STR ? NULL : ELT(names, i); }
+static Obj *arg_name(Obj *names, int64_t i) {
+  return IS_NIL(names) || i >= LEN(names) || ELT(names, i) == EMPTY_STR ? NULL : ELT(names, i);
+}
 
 static void put_args(Deparser *d, Obj *x, int64_t from, bool formals) {
   bool broken = false, left = d->left;
@@ -241,9 +447,15 @@ static void put_list(Deparser *d, Obj *x, Obj *names) {
   if (broken) d->indent--;
 }
 
-/* ---- attributes -------------------------------------------------------------------------------------------------------- */
+/* ---- attributes
+ * -------------------------------------------------------------------------------------------------------- */
 
-typedef enum AttrForm { A_NONE, A_NAMES, A_STRUCTURE, A_STRUCTURE_NAMES } AttrForm; /* _NAMES: names among the attributes */
+typedef enum AttrForm {
+  A_NONE,
+  A_NAMES,
+  A_STRUCTURE,
+  A_STRUCTURE_NAMES
+} AttrForm; /* _NAMES: names among the attributes */
 
 static bool usable_names(Obj *names) {
   bool empty = true;
@@ -298,7 +510,8 @@ static void close_structure(Deparser *d, Obj *x, AttrForm f) {
   put(d, ")");
 }
 
-/* ---- vectors ------------------------------------------------------------------------------------------------------------- */
+/* ---- vectors
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void put_double(Deparser *d, double x) {
   char b[64];
@@ -325,10 +538,18 @@ static void put_complex(Deparser *d, Cplx z) {
 
 static bool all_na(Obj *x) {
   for (int64_t i = 0; i < LEN(x); i++) switch (x->type) {
-    case T_INT: if (INT(x)[i] != NA_INT) return false; break;
-    case T_DBL: if (!rt_is_na(DBL(x)[i])) return false; break;
-    case T_CPLX: if (!cplx_na(CPLX(x)[i])) return false; break;
-    case T_STR: if (ELT(x, i) != NA_STR) return false; break;
+    case T_INT:
+      if (INT(x)[i] != NA_INT) return false;
+      break;
+    case T_DBL:
+      if (!rt_is_na(DBL(x)[i])) return false;
+      break;
+    case T_CPLX:
+      if (!cplx_na(CPLX(x)[i])) return false;
+      break;
+    case T_STR:
+      if (ELT(x, i) != NA_STR) return false;
+      break;
     default: return false;
     }
   return true;
@@ -341,7 +562,8 @@ static void put_vector(Deparser *d, Obj *x) {
   open_structure(d, form);
   Obj *names = form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, d->R->s.names);
   if (n == 0) {
-    static const char *const empty[] = {"logical(0)", "integer(0)", "numeric(0)", "complex(0)", "character(0)", "raw(0)"};
+    static const char *const empty[] = {"logical(0)", "integer(0)",   "numeric(0)",
+                                        "complex(0)", "character(0)", "raw(0)"};
     put(d, empty[x->type - T_LGL]);
   } else if (IS_NIL(names) && is_int_run(x)) {
     snprintf(b, sizeof b, "%d:%d", INT(x)[0], INT(x)[n - 1]);
@@ -388,15 +610,15 @@ static void put_vector(Deparser *d, Obj *x) {
   close_structure(d, x, form);
 }
 
-/* ---- calls --------------------------------------------------------------------------------------------------------------- */
+/* ---- calls
+ * --------------------------------------------------------------------------------------------------------------- */
 
 static bool is_call_to(Obj *x, Obj *sym) { return x->type == T_LANG && LEN(x) > 0 && ELT(x, 0) == sym; }
 
 /* Does operand `arg` of `op` need parentheses?  left: it stands to the left of the operator; deep: the whole expression
  * does. */
 static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
-  if (arg->type == T_CPLX && LEN(arg) == 1)
-    return op.prec > PREC_SUM || (op.prec == PREC_SUM && left == op.right);
+  if (arg->type == T_CPLX && LEN(arg) == 1) return op.prec > PREC_SUM || (op.prec == PREC_SUM && left == op.right);
   if (arg->type != T_LANG || LEN(arg) == 0 || ELT(arg, 0)->type != T_SYM) return false;
   const OpInfo *found = find_op(ELT(arg, 0));
   if (!found)
@@ -408,8 +630,7 @@ static bool needs_parens(OpInfo op, Obj *arg, bool left, bool deep) {
     if (LEN(arg) == 2) {
       if (!left) return false;
       if (a.prec == PREC_SUM) a.prec = PREC_SIGN;
-    } else if (LEN(arg) != 3)
-      return false;
+    } else if (LEN(arg) != 3) return false;
     if (LEN(arg) == 3 && op.prec == PREC_COMPARE && a.prec == PREC_COMPARE) return true;
     break;
   case F_SUBSET:
@@ -480,7 +701,8 @@ static void put_source(Deparser *d, Obj *srcref);
 static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg);
 static void put_operator(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
   bool left = d->left;
-  bool operands = op.form == F_ASSIGN || op.form == F_DOLLAR || op.form == F_BINARY || op.form == F_BINARY2 || op.form == F_UNARY || op.form == F_SUBSET;
+  bool operands = op.form == F_ASSIGN || op.form == F_DOLLAR || op.form == F_BINARY || op.form == F_BINARY2 ||
+                  op.form == F_UNARY || op.form == F_SUBSET;
   if (!operands) d->left = false;
   put_form(d, x, op, fnarg);
   d->left = left;
@@ -613,13 +835,13 @@ static void put_call(Deparser *d, Obj *x, bool fnarg) {
       if (LEN(x) == 2) {
         op.form = F_UNARY;
         if (op.prec == PREC_SUM) op.prec = PREC_SIGN;
-      } else if (LEN(x) != 3)
-        op.form = F_CALL;
+      } else if (LEN(x) != 3) op.form = F_CALL;
     } else if (op.form == F_BINARY2) {
       if (LEN(x) != 3) op.form = F_CALL;
     } else if (op.form == F_DOLLAR) {
       Obj *b = operand(x, 2);
-      if (LEN(x) != 3 || !(b->type == T_SYM || (b->type == T_STR && LEN(b) == 1 && ELT(b, 0) != NA_STR))) op.form = F_CALL;
+      if (LEN(x) != 3 || !(b->type == T_SYM || (b->type == T_STR && LEN(b) == 1 && ELT(b, 0) != NA_STR)))
+        op.form = F_CALL;
     }
   } else if (is_user_binop(f)) {
     if (LEN(x) == 3 && IS_NIL(rt_attr(x, d->R->s.names))) op = (OpInfo){SYMNAME(f), F_BINARY, PREC_PERCENT, 0};
@@ -637,7 +859,8 @@ static void put_call(Deparser *d, Obj *x, bool fnarg) {
   put(d, ")");
 }
 
-/* ---- functions -------------------------------------------------------------------------------------------------------------- */
+/* ---- functions
+ * -------------------------------------------------------------------------------------------------------------- */
 
 /* The lines of source that a srcref names. */
 static void put_source(Deparser *d, Obj *ref) {
@@ -694,7 +917,8 @@ static void put_builtin(Deparser *d, Obj *x) {
   put(d, "())");
 }
 
-/* ---- any object ---------------------------------------------------------------------------------------------------------------- */
+/* ---- any object
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static void deparse(Deparser *d, Obj *x) {
   Rt *R = d->R;
@@ -770,7 +994,8 @@ static void deparse(Deparser *d, Obj *x) {
       break;
     }
     for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
-      if (a->name != R->s.names && a->name != R->s.srcref && a->name != R->s.srcfile && a->name != R->s.wholeSrcref) d->sourceable = false;
+      if (a->name != R->s.names && a->name != R->s.srcref && a->name != R->s.srcfile && a->name != R->s.wholeSrcref)
+        d->sourceable = false;
     bool quote = (d->opts & DEPARSE_QUOTE) && ELT(x, 0) != R->s.tilde;
     if (quote) put(d, "quote(");
     if (d->opts & DEPARSE_QUOTE) d->opts &= ~(DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
@@ -781,7 +1006,10 @@ static void deparse(Deparser *d, Obj *x) {
   }
   case T_CLOSURE: put_closure(d, x); break;
   case T_BUILTIN: put_builtin(d, x); break;
-  case T_ENV: d->sourceable = false; put(d, "<environment>"); break;
+  case T_ENV:
+    d->sourceable = false;
+    put(d, "<environment>");
+    break;
   case T_PROMISE:
     if (((Promise *)x)->expr) deparse(d, ((Promise *)x)->expr);
     break;

@@ -2,8 +2,8 @@
  *
  * What a newline means depends on what surrounds it, so the lexer keeps the stack of open brackets, as GNU R's does:
  * inside ( and [ newlines are skipped, inside { and at top level they end an expression, and after the body of an `if`
- * inside any bracket ('i' on the stack) the lexer looks past them for `else`.  The parser fetches tokens lazily (at most
- * one ahead), and sets eat_lines where the grammar says that more must come. */
+ * inside any bracket ('i' on the stack) the lexer looks past them for `else`.  The parser fetches tokens lazily (at
+ * most one ahead), and sets eat_lines where the grammar says that more must come. */
 #include "lex.h"
 #include <stdio.h>
 
@@ -54,10 +54,8 @@ static int peek_char2(Lexer *L) { return L->pos.at + 1 < L->n ? (unsigned char)L
 static int get_char(Lexer *L) {
   int c = peek_char(L);
   if (c == END_CHAR) return c;
-  if (L->pos.at < L->n)
-    L->pos.at++;
-  else
-    L->virtual_nl = true;
+  if (L->pos.at < L->n) L->pos.at++;
+  else L->virtual_nl = true;
   if (c == '\n') {
     L->pos.line++;
     L->pos.col = L->pos.byte = 0;
@@ -101,7 +99,8 @@ bool ast_is_alpha(uint32_t c) {
   if (c < 0x80) return (c | 32) >= 'a' && (c | 32) <= 'z';
   if (c < 0xC0) return c == 0xAA || c == 0xB5 || c == 0xBA;
   if (c == 0xD7 || c == 0xF7) return false;
-  if (c >= 0x2000 && c < 0x2C00) return (c >= 0x2071 && c <= 0x209C) || (c >= 0x2102 && c <= 0x2188 && c != 0x2103 && c != 0x2104);
+  if (c >= 0x2000 && c < 0x2C00)
+    return (c >= 0x2071 && c <= 0x209C) || (c >= 0x2102 && c <= 0x2188 && c != 0x2103 && c != 0x2104);
   if (c >= 0x2E00 && c < 0x2E80) return false;
   if (c >= 0x3000 && c < 0x3005) return false;
   if (c >= 0x3008 && c <= 0x3020) return false;
@@ -111,7 +110,9 @@ bool ast_is_alpha(uint32_t c) {
   if (c >= 0x1F000) return c >= 0x20000 && c < 0x32000;
   return true;
 }
-static bool is_space_cp(uint32_t c) { return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000 || c == 0x1680; }
+static bool is_space_cp(uint32_t c) {
+  return c == 0xA0 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F || c == 0x3000 || c == 0x1680;
+}
 
 static bool is_digit(int c) { return c >= '0' && c <= '9'; }
 static int hex_digit(int c) {
@@ -130,17 +131,32 @@ static int name_char(const char *s, size_t n, bool first) {
   return ast_is_alpha(cp) ? len : 0;
 }
 
-/* ---- words -------------------------------------------------------------------------------------------------------- */
+/* ---- words --------------------------------------------------------------------------------------------------------
+ */
 
 static const struct {
   const char *word;
   uint8_t tok;
   uint8_t what; /* NUM: which constant */
-} keywords[] = {{"NULL", TK_NULL, 0},    {"NA", TK_NUM, 1},          {"TRUE", TK_NUM, 2},      {"FALSE", TK_NUM, 3},
-                {"Inf", TK_NUM, 4},      {"NaN", TK_NUM, 5},         {"NA_integer_", TK_NUM, 6}, {"NA_real_", TK_NUM, 7},
-                {"NA_character_", TK_NUM, 8}, {"NA_complex_", TK_NUM, 9}, {"function", TK_FUNCTION, 0}, {"while", TK_WHILE, 0},
-                {"repeat", TK_REPEAT, 0}, {"for", TK_FOR, 0},        {"if", TK_IF, 0},         {"in", TK_IN, 0},
-                {"else", TK_ELSE, 0},    {"next", TK_NEXT, 0},       {"break", TK_BREAK, 0}};
+} keywords[] = {{"NULL", TK_NULL, 0},
+                {"NA", TK_NUM, 1},
+                {"TRUE", TK_NUM, 2},
+                {"FALSE", TK_NUM, 3},
+                {"Inf", TK_NUM, 4},
+                {"NaN", TK_NUM, 5},
+                {"NA_integer_", TK_NUM, 6},
+                {"NA_real_", TK_NUM, 7},
+                {"NA_character_", TK_NUM, 8},
+                {"NA_complex_", TK_NUM, 9},
+                {"function", TK_FUNCTION, 0},
+                {"while", TK_WHILE, 0},
+                {"repeat", TK_REPEAT, 0},
+                {"for", TK_FOR, 0},
+                {"if", TK_IF, 0},
+                {"in", TK_IN, 0},
+                {"else", TK_ELSE, 0},
+                {"next", TK_NEXT, 0},
+                {"break", TK_BREAK, 0}};
 
 static int find_keyword(const char *s, size_t n) {
   for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
@@ -194,7 +210,8 @@ static Tok lex_word(Lexer *L, size_t start, Token *t) {
   return TK_SYMBOL;
 }
 
-/* ---- numbers ------------------------------------------------------------------------------------------------------ */
+/* ---- numbers ------------------------------------------------------------------------------------------------------
+ */
 
 static Tok lex_number(Lexer *L, size_t start, int c, Token *t) {
   int seen_dot = c == '.', seen_exp = 0, last = c, count = 0;
@@ -240,8 +257,7 @@ static Tok lex_number(Lexer *L, size_t start, int c, Token *t) {
       if (c == '+' || c == '-') {
         get_char(L);
         if (!is_digit(peek_char(L))) return TK_BAD;
-      } else if (!is_digit(c))
-        return TK_BAD;
+      } else if (!is_digit(c)) return TK_BAD;
     } else if (c == '.') {
       if (seen_dot) break;
       seen_dot = 1;
@@ -264,14 +280,14 @@ static Tok lex_number(Lexer *L, size_t start, int c, Token *t) {
     }
     if (seen_dot == 1 && !seen_exp)
       rt_warning(L->R, "integer literal %.*s contains decimal; using numeric value", shown, s);
-    else
-      rt_warning(L->R, "non-integer value %.*s qualified with L; using numeric value", shown, s);
+    else rt_warning(L->R, "non-integer value %.*s qualified with L; using numeric value", shown, s);
   }
   t->val = imaginary ? rt_cplx(L->R, (Cplx){0, x}) : rt_dbl(L->R, x);
   return TK_NUM;
 }
 
-/* ---- strings ------------------------------------------------------------------------------------------------------ */
+/* ---- strings ------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Bytes {
   char *s;
@@ -304,7 +320,8 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
     int v = 0, i = 0;
     for (; i < 2 && hex_digit(peek_char(L)) >= 0; i++) v = 16 * v + hex_digit(get_char(L));
     if (i == 0)
-      lex_fail(L, "'\\x' used without hex digits in character string starting \"%.*s\"", (int)(L->pos.at - start), L->text + start);
+      lex_fail(L, "'\\x' used without hex digits in character string starting \"%.*s\"", (int)(L->pos.at - start),
+               L->text + start);
     if (!v) lex_fail(L, "nul character not allowed (line %d)", L->pos.line);
     out[0] = (char)v;
     *mix |= 1;
@@ -314,19 +331,23 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
     bool brace = next_is(L, '{');
     for (; i < digits && hex_digit(peek_char(L)) >= 0; i++) v = 16 * v + (uint32_t)hex_digit(get_char(L));
     if (i == 0)
-      lex_fail(L, "'\\%c' used without hex digits in character string starting \"%.*s\"", c, (int)(L->pos.at - start), L->text + start);
+      lex_fail(L, "'\\%c' used without hex digits in character string starting \"%.*s\"", c, (int)(L->pos.at - start),
+               L->text + start);
     if (brace && !next_is(L, '}'))
-      lex_fail(L, c == 'u' ? "invalid \\u{xxxx} sequence (line %d)" : "invalid \\U{xxxxxxxx} sequence (line %d)", L->pos.line);
+      lex_fail(L, c == 'u' ? "invalid \\u{xxxx} sequence (line %d)" : "invalid \\U{xxxxxxxx} sequence (line %d)",
+               L->pos.line);
     if (!v) lex_fail(L, "nul character not allowed (line %d)", L->pos.line);
     if (v > 0x10FFFF)
-      lex_fail(L, "invalid \\%c%s value %6x (line %d)", c, brace ? (c == 'u' ? "{xxxx}" : "{xxxxxxxx}") : (c == 'u' ? "xxxx" : "xxxxxxxx"), v, L->pos.line);
+      lex_fail(L, "invalid \\%c%s value %6x (line %d)", c,
+               brace ? (c == 'u' ? "{xxxx}" : "{xxxxxxxx}") : (c == 'u' ? "xxxx" : "xxxxxxxx"), v, L->pos.line);
     n = encode(v, out);
     *mix |= 2;
   } else {
     static const char from[] = "abfnrtv\\\"'` \n", to[] = "\a\b\f\n\r\t\v\\\"'` \n";
     const char *p = c > 0 ? strchr(from, c) : NULL;
     if (!p)
-      lex_fail(L, "'\\%c' is an unrecognized escape in character string starting \"%.*s\"", c, (int)(L->pos.at - start), L->text + start);
+      lex_fail(L, "'\\%c' is an unrecognized escape in character string starting \"%.*s\"", c, (int)(L->pos.at - start),
+               L->text + start);
     out[0] = to[p - from];
   }
   if (*mix == 3) lex_fail(L, "mixing Unicode and octal/hex escapes in a string is not allowed");
@@ -386,7 +407,8 @@ static Tok lex_raw_string(Lexer *L, Token *t) {
   return TK_INCOMPLETE;
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------------------------- */
+/* ---- tokens -------------------------------------------------------------------------------------------------------
+ */
 
 static Tok op(Lexer *L, Token *t, Tok type, const char *name) {
   t->val = rt_sym(L->R, name);
@@ -405,8 +427,7 @@ static Tok raw_token(Lexer *L, Token *t) {
       int len;
       if (!is_space_cp(decode(L->text + L->pos.at, L->n - L->pos.at, &len))) break;
       while (len--) get_char(L);
-    } else
-      break;
+    } else break;
   }
   size_t start = L->pos.at;
   c = get_char(L);
@@ -542,9 +563,15 @@ again:
     if (cx == '{' || cx == '[' || cx == '(' || cx == 'i') open_context(L, 'i');
     L->eat_lines = true;
     break;
-  case TK_ELSE: pop_if(L); L->eat_lines = true; break;
+  case TK_ELSE:
+    pop_if(L);
+    L->eat_lines = true;
+    break;
   case TK_SEMI:
-  case TK_COMMA: pop_if(L); L->eat_lines = false; break;
+  case TK_COMMA:
+    pop_if(L);
+    L->eat_lines = false;
+    break;
   case TK_SYMBOL:
   case TK_STR:
   case TK_NUM:
@@ -552,12 +579,21 @@ again:
   case TK_NEXT:
   case TK_BREAK:
   case TK_PLACEHOLDER: L->eat_lines = false; break;
-  case TK_LBB: open_context(L, '['); open_context(L, '['); break;
+  case TK_LBB:
+    open_context(L, '[');
+    open_context(L, '[');
+    break;
   case TK_LBRACKET: open_context(L, '['); break;
   case TK_LPAREN: open_context(L, '('); break;
-  case TK_LBRACE: open_context(L, '{'); L->eat_lines = true; break;
+  case TK_LBRACE:
+    open_context(L, '{');
+    L->eat_lines = true;
+    break;
   case TK_RBRACKET:
-  case TK_RPAREN: close_context(L); L->eat_lines = false; break;
+  case TK_RPAREN:
+    close_context(L);
+    L->eat_lines = false;
+    break;
   case TK_RBRACE: close_context(L); break;
   case TK_END:
   case TK_BAD:

@@ -66,7 +66,7 @@ typedef enum Tok {
 #define TOK(n, t) TK_##n,
   AST_TOKENS(TOK)
 #undef TOK
-  TK_COUNT
+      TK_COUNT
 } Tok;
 
 /* A place in the text.  col counts characters (tabs to multiples of 8), byte bytes; both are 1-based and 0 before the
@@ -77,7 +77,7 @@ typedef struct Pos {
 } Pos;
 typedef struct Token {
   Tok type;
-  Obj *val; /* STR, NUM: vector of length 1; SYMBOL, operators: symbol */
+  Obj *val;        /* STR, NUM: vector of length 1; SYMBOL, operators: symbol */
   Pos first, last; /* first and last character */
 } Token;
 
@@ -86,26 +86,30 @@ typedef struct Lexer {
   Rt *R;
   const char *text;
   size_t n;
-  Pos pos;          /* the last character read is text[pos.at - 1] */
-  bool eat_lines;   /* the expression is incomplete: skip newlines */
-  bool virtual_nl;  /* the text ended without a newline and one was made up */
+  Pos pos;         /* the last character read is text[pos.at - 1] */
+  bool eat_lines;  /* the expression is incomplete: skip newlines */
+  bool virtual_nl; /* the text ended without a newline and one was made up */
   bool saw_placeholder;
   char context[LEX_CONTEXTS + 2]; /* stack of ( [ { i, as in R's yylex: says what a newline means */
   int depth;
-  bool have;        /* tok is a look-ahead not yet consumed */
+  bool have; /* tok is a look-ahead not yet consumed */
   Token tok;
-  bool pushed;      /* token read past a newline after an if body */
+  bool pushed; /* token read past a newline after an if body */
   Token pushed_tok;
-  jmp_buf fail;     /* errors leave through lex_fail */
-  char *message;    /* complete R error, or NULL: "unexpected" tok */
+  jmp_buf fail;        /* errors leave through lex_fail */
+  char *message;       /* complete R error, or NULL: "unexpected" tok */
   const char *warning; /* reserved for the caller */
 } Lexer;
 
 void lex_init(Lexer *L, Rt *R, const char *text, size_t n);
-Token *lex_peek(Lexer *L); /* the look-ahead token */
-_Noreturn void lex_unexpected(Lexer *L);                                  /* at the look-ahead token */
-_Noreturn void lex_fail(Lexer *L, const char *fmt, ...) RT_PRINTF(2, 3);  /* a complete R error */
+Token *lex_peek(Lexer *L);                                               /* the look-ahead token */
+_Noreturn void lex_unexpected(Lexer *L);                                 /* at the look-ahead token */
+_Noreturn void lex_fail(Lexer *L, const char *fmt, ...) RT_PRINTF(2, 3); /* a complete R error */
 const char *lex_token_text(Tok t);
 static inline Tok lex_type(Lexer *L) { return lex_peek(L)->type; }
-static inline Token lex_take(Lexer *L) { Token t = *lex_peek(L); L->have = false; return t; }
+static inline Token lex_take(Lexer *L) {
+  Token t = *lex_peek(L);
+  L->have = false;
+  return t;
+}
 #endif

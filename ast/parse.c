@@ -60,10 +60,10 @@ static Infix infix(Tok t) {
 typedef struct Parser {
   Lexer L;
   Rt *R;
-  Pos end;         /* last character of the last consumed token */
+  Pos end; /* last character of the last consumed token */
   bool keep_source;
-  Obj *srcfile;    /* environment, or NIL */
-  size_t top;      /* where the text of the current top-level expression starts */
+  Obj *srcfile; /* environment, or NIL */
+  size_t top;   /* where the text of the current top-level expression starts */
 } Parser;
 
 /* ---- building --------------------------------------------------------------------------------------------------- */
@@ -154,13 +154,14 @@ static void check_depth(Parser *P) {
   if ((char *)__builtin_frame_address(0) < P->R->stack_limit + 65536) lex_fail(&P->L, "memory exhausted");
 }
 
-/* ---- pipes -------------------------------------------------------------------------------------------------------- */
+/* ---- pipes --------------------------------------------------------------------------------------------------------
+ */
 
 static bool is_special_name(Obj *f) {
-  static const char *const names[] = {"if", "while", "repeat", "for", "break", "next", "return", "function", "(", "{",
-                                      "+", "-", "*", "/", "^", "%%", "%/%", "%*%", ":", "::", ":::", "?", "~", "@",
-                                      "=>", "==", "!=", "<", ">", "<=", ">=", "&", "|", "&&", "||", "!", "<-", "<<-",
-                                      "=", "$", "[[", "["};
+  static const char *const names[] = {
+      "if", "while", "repeat", "for", "break", "next", "return", "function", "(",  "{",   "+",  "-",  "*",  "/",
+      "^",  "%%",    "%/%",    "%*%", ":",     "::",   ":::",    "?",        "~",  "@",   "=>", "==", "!=", "<",
+      ">",  "<=",    ">=",     "&",   "|",     "&&",   "||",     "!",        "<-", "<<-", "=",  "$",  "[[", "["};
   if (f->type != T_SYM) return false;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp(SYMNAME(f), names[i])) return true;
@@ -201,7 +202,8 @@ static Obj *pipe_call(Parser *P, int line, Obj *lhs, Obj *rhs) {
   return args_call(P, &a, line);
 }
 
-/* ---- expressions --------------------------------------------------------------------------------------------------- */
+/* ---- expressions ---------------------------------------------------------------------------------------------------
+ */
 
 /* first: a token already consumed, or NULL. */
 static Obj *parse_expr(Parser *P, int min, bool eq, const Token *first);
@@ -230,10 +232,8 @@ static void parse_args(Parser *P, Args *a, Tok close) {
         Obj *name = t == TK_SYMBOL ? SYM(first.val)->name : t == TK_STR ? ELT(first.val, 0) : rt_mk(P->R, "NULL");
         t = look(P);
         args_add(P, a, t == TK_COMMA || t == close ? MISSING_ARG : parse_expr(P, P_QUESTION, false, NULL), name);
-      } else
-        args_add(P, a, parse_expr(P, P_QUESTION, false, &first), NULL);
-    } else
-      args_add(P, a, parse_expr(P, P_QUESTION, false, NULL), NULL);
+      } else args_add(P, a, parse_expr(P, P_QUESTION, false, &first), NULL);
+    } else args_add(P, a, parse_expr(P, P_QUESTION, false, NULL), NULL);
     t = look(P);
     if (t == close) return;
     if (t != TK_COMMA) lex_unexpected(&P->L);
@@ -254,7 +254,8 @@ static Obj *parse_formals(Parser *P) {
       Token t = expect(P, TK_SYMBOL);
       Obj *name = SYM(t.val)->name, *dflt = MISSING_ARG;
       for (int64_t i = 0; i < a.n; i++)
-        if (ELT(a.names, i) == name) lex_fail(&P->L, "repeated formal argument '%s' on line %d", CSTR(name), t.first.line);
+        if (ELT(a.names, i) == name)
+          lex_fail(&P->L, "repeated formal argument '%s' on line %d", CSTR(name), t.first.line);
       if (look(P) == TK_EQ_ASSIGN) {
         take(P);
         dflt = parse_expr(P, P_QUESTION, false, NULL);
@@ -361,7 +362,11 @@ static Obj *parse_primary(Parser *P, const Token *t) {
   case TK_NULL:
   case TK_PLACEHOLDER: return t->val;
   case TK_NEXT:
-  case TK_BREAK: x = rt_alloc(R, T_LANG, 1); rt_set_elt(x, 0, t->val); x->aux = (uint32_t)line; return x;
+  case TK_BREAK:
+    x = rt_alloc(R, T_LANG, 1);
+    rt_set_elt(x, 0, t->val);
+    x->aux = (uint32_t)line;
+    return x;
   case TK_LBRACE: return parse_block(P, t);
   case TK_LPAREN:
     x = parse_expr(P, P_QUESTION, true, NULL);
@@ -487,7 +492,8 @@ static Obj *parse_expr(Parser *P, int min, bool eq, const Token *first) {
   }
 }
 
-/* ---- the whole text -------------------------------------------------------------------------------------------------- */
+/* ---- the whole text
+ * -------------------------------------------------------------------------------------------------- */
 
 static Obj *make_srcfile(Parser *P, const char *file) {
   Rt *R = P->R;
@@ -626,8 +632,7 @@ ParseResult ast_parse(Rt *R, const char *text, size_t n, const char *file, bool 
       P->L.eat_lines = false;
       P->L.depth = 0;
     }
-  } else
-    report(P, &r);
+  } else report(P, &r);
   r.exprs = args_vec(P, &top, T_EXPR);
   if (keep_source && r.status == PARSE_OK) {
     Pos whole = {0, 1, 0, 0}, end = P->L.pos;

@@ -13,9 +13,9 @@
  *
  * Link with `pkg-config --cflags --libs ravel`.
  *
- * Interpreters.  A process may have any number; they share nothing, so each may be used by a thread of its own at the same
- * time as the others.  One interpreter serves one thread at a time, but not always the same: hand it over as you hand over any
- * object without a lock.  The one function that any thread may call at any time is ravel_interrupt.
+ * Interpreters.  A process may have any number; they share nothing, so each may be used by a thread of its own at the
+ * same time as the others.  One interpreter serves one thread at a time, but not always the same: hand it over as you
+ * hand over any object without a lock.  The one function that any thread may call at any time is ravel_interrupt.
  *
  * Nothing here exits, aborts, prints (but through the output callback) or jumps past the function you called.  Whatever
  * goes wrong in R, memory included, comes back as a RavelStatus, and ravel_error says what it was.
@@ -38,9 +38,9 @@ typedef struct RavelValue RavelValue; /* a handle on an R value: keeps it alive 
 
 typedef enum RavelStatus {
   RAVEL_OK = 0,
-  RAVEL_ERROR,       /* an R error that no tryCatch caught, or a wrong argument to a function of this header */
-  RAVEL_SYNTAX,      /* the text is not R; nothing of it was evaluated */
-  RAVEL_INCOMPLETE,  /* the text ends in the middle of an expression: a prompt may ask for more. Nothing was evaluated */
+  RAVEL_ERROR,      /* an R error that no tryCatch caught, or a wrong argument to a function of this header */
+  RAVEL_SYNTAX,     /* the text is not R; nothing of it was evaluated */
+  RAVEL_INCOMPLETE, /* the text ends in the middle of an expression: a prompt may ask for more. Nothing was evaluated */
   RAVEL_INTERRUPTED, /* ravel_interrupt stopped the evaluation */
   RAVEL_QUIT,        /* the code called q(): ravel_quit_status has its status. The interpreter can still be used */
 } RavelStatus;
@@ -48,17 +48,18 @@ typedef enum RavelStatus {
 /* What went wrong last.  Strings are UTF-8 and live until the next call that takes this interpreter. */
 typedef struct RavelError {
   RavelStatus status;
-  const char *message; /* "non-numeric argument to binary operator"; never NULL, "" after success */
-  const char *call;    /* the call that failed, as R shows it: "f(1, x)"; NULL: none */
-  int ntrace;          /* calls on R's stack, */
+  const char *message;      /* "non-numeric argument to binary operator"; never NULL, "" after success */
+  const char *call;         /* the call that failed, as R shows it: "f(1, x)"; NULL: none */
+  int ntrace;               /* calls on R's stack, */
   const char *const *trace; /* the outermost first; a line of text each */
 } RavelError;
 
-/* ---- interpreters --------------------------------------------------------------------------------------------------- */
+/* ---- interpreters ---------------------------------------------------------------------------------------------------
+ */
 
 typedef struct RavelConfig {
-  size_t memory_limit; /* bytes that R's heap may take from the system, the base library's included (about 8 MiB); beyond it
-                        * an allocation is the R error "cannot allocate vector of size ...".  0: no limit */
+  size_t memory_limit; /* bytes that R's heap may take from the system, the base library's included (about 8 MiB);
+                        * beyond it an allocation is the R error "cannot allocate vector of size ...".  0: no limit */
   /* Called with everything R prints: stream 1 is output, 2 messages, warnings and errors.  text has n bytes, no final
    * NUL.  It must not call R.  NULL: the process's standard output (buffered until a call of this header returns) and
    * standard error. */
@@ -72,31 +73,36 @@ Ravel *ravel_new(const RavelConfig *config);
  * NULL is fine. */
 void ravel_free(Ravel *r);
 
-/* ---- running R code --------------------------------------------------------------------------------------------------- */
+/* ---- running R code
+ * --------------------------------------------------------------------------------------------------- */
 
-/* Evaluate UTF-8 text, any number of expressions, in the global environment.  *result becomes a handle on the last one's
- * value (NULL for empty text); result NULL: not wanted.  Nothing is auto-printed.  Stops at the first error. Warnings that the
- * code leaves behind are printed to stream 2 as Rscript does.  On failure *result is NULL. */
+/* Evaluate UTF-8 text, any number of expressions, in the global environment.  *result becomes a handle on the last
+ * one's value (NULL for empty text); result NULL: not wanted.  Nothing is auto-printed.  Stops at the first error.
+ * Warnings that the code leaves behind are printed to stream 2 as Rscript does.  On failure *result is NULL. */
 RavelStatus ravel_eval(Ravel *r, const char *text, RavelValue **result);
 /* Run text as Rscript runs a file: visible values print themselves, an error is also printed to stream 2.  name: for
  * messages and reports, may be NULL. */
 RavelStatus ravel_run(Ravel *r, const char *text, const char *name);
 /* Call an R function with nargs arguments.  names: NULL, or nargs entries, NULL for arguments without a name. */
-RavelStatus ravel_call(Ravel *r, const RavelValue *function, int nargs, RavelValue *const *args, const char *const *names, RavelValue **result);
-/* Stop the evaluation that is running, if one is: it ends with RAVEL_INTERRUPTED soon, on.exit and finally code having run.
- * For any thread, also for a signal handler. */
+RavelStatus ravel_call(Ravel *r, const RavelValue *function, int nargs, RavelValue *const *args,
+                       const char *const *names, RavelValue **result);
+/* Stop the evaluation that is running, if one is: it ends with RAVEL_INTERRUPTED soon, on.exit and finally code having
+ * run. For any thread, also for a signal handler. */
 void ravel_interrupt(Ravel *r);
 /* The last failure of a function that takes r.  Never NULL. */
 const RavelError *ravel_error(Ravel *r);
 int ravel_quit_status(Ravel *r);
 
-/* ---- variables ---------------------------------------------------------------------------------------------------------- */
+/* ---- variables
+ * ---------------------------------------------------------------------------------------------------------- */
 
-/* A variable of the global environment (or what it sees: base functions); *value is NULL where there is none (RAVEL_ERROR). */
+/* A variable of the global environment (or what it sees: base functions); *value is NULL where there is none
+ * (RAVEL_ERROR). */
 RavelStatus ravel_get(Ravel *r, const char *name, RavelValue **value);
 RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value);
 
-/* ---- values: looking at them --------------------------------------------------------------------------------------------- */
+/* ---- values: looking at them
+ * --------------------------------------------------------------------------------------------- */
 
 typedef enum RavelType {
   RAVEL_NULL,
@@ -116,14 +122,15 @@ typedef enum RavelType {
 
 RavelType ravel_type(const RavelValue *v);
 int64_t ravel_length(const RavelValue *v);
-/* The elements of a double, integer or logical vector where R has them: no copy.  A result that is still on a device, or a
- * sequence, is brought to memory by the call.  Read only; valid until v is released and R has no other use for it, or R
- * writes to it.  NULL: another type, or no memory. */
+/* The elements of a double, integer or logical vector where R has them: no copy.  A result that is still on a device,
+ * or a sequence, is brought to memory by the call.  Read only; valid until v is released and R has no other use for it,
+ * or R writes to it.  NULL: another type, or no memory. */
 const double *ravel_doubles(const RavelValue *v);
 const int32_t *ravel_integers(const RavelValue *v);
 const int32_t *ravel_logicals(const RavelValue *v);
 const uint8_t *ravel_raws(const RavelValue *v);
-/* Element i (from 0) of a character vector, as UTF-8; NULL: NA, out of range, or no character vector.  Lives as long as v. */
+/* Element i (from 0) of a character vector, as UTF-8; NULL: NA, out of range, or no character vector.  Lives as long as
+ * v. */
 const char *ravel_string(const RavelValue *v, int64_t i);
 bool ravel_is_na(double x); /* R's NA_real_, and not any other NaN */
 double ravel_na(void);      /* NA_real_ */
@@ -132,21 +139,24 @@ const char *ravel_name(const RavelValue *v, int64_t i);
 /* Element i of a list, or the element with a name: new handles.  NULL: there is none, or v is no list. */
 RavelValue *ravel_element(const RavelValue *v, int64_t i);
 RavelValue *ravel_element_named(const RavelValue *v, const char *name);
-/* Attribute ("dim", "class", ...): a new handle, NULL where there is none.  Setting copies v's contents if R shares them. */
+/* Attribute ("dim", "class", ...): a new handle, NULL where there is none.  Setting copies v's contents if R shares
+ * them. */
 RavelValue *ravel_attribute(const RavelValue *v, const char *name);
 RavelStatus ravel_set_attribute(RavelValue *v, const char *name, const RavelValue *value);
 /* Another handle on the same value; each is released by itself. */
 RavelValue *ravel_retain(const RavelValue *v);
 void ravel_release(RavelValue *v); /* NULL is fine. After ravel_free: not allowed */
 
-/* ---- values: making them ------------------------------------------------------------------------------------------------- */
+/* ---- values: making them
+ * ------------------------------------------------------------------------------------------------- */
 
 /* Vectors of n elements, copied from data (data NULL: zeros).  NULL when there is no memory: see ravel_error. */
 RavelValue *ravel_make_doubles(Ravel *r, const double *data, int64_t n);
 RavelValue *ravel_make_integers(Ravel *r, const int32_t *data, int64_t n);
 RavelValue *ravel_make_logicals(Ravel *r, const int32_t *data, int64_t n);
 RavelValue *ravel_make_strings(Ravel *r, const char *const *utf8, int64_t n); /* entry NULL: NA */
-RavelValue *ravel_make_list(Ravel *r, RavelValue *const *elements, const char *const *names, int64_t n); /* names may be NULL */
+RavelValue *ravel_make_list(Ravel *r, RavelValue *const *elements, const char *const *names,
+                            int64_t n); /* names may be NULL */
 RavelValue *ravel_make_null(Ravel *r);
 /* The same without a copy: R reads the host's memory in place, until it is done with it and calls release(user, data)
  * (which must not call R; NULL: not told).  Until then the host must not write there.  R never writes there: an
@@ -159,7 +169,8 @@ RavelValue *ravel_wrap_logicals(Ravel *r, const int32_t *data, int64_t n, RavelR
 RavelValue *ravel_new_doubles(Ravel *r, int64_t n, double **data);
 RavelValue *ravel_new_integers(Ravel *r, int64_t n, int32_t **data);
 
-/* ---- C functions for R ------------------------------------------------------------------------------------------------------ */
+/* ---- C functions for R
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* Make the C function f callable from R under its name in the signature, which is its C prototype:
  *
@@ -169,11 +180,11 @@ RavelValue *ravel_new_integers(Ravel *r, int64_t n, int32_t **data);
  *
  * Parameter types: double, float, int, int32_t, int64_t, bool take a vector of length 1; const char * a string;
  * const double *, const int * (int32_t), const uint8_t * the elements of a vector, in place; double *, int *, uint8_t *
- * a copy of the vector, which the function changes.  A size_t is not an argument in R: it gets the length of the pointer
- * parameter before it.  The result in R is the return value (double, float, int, int32_t, int64_t as double, bool, const char *,
- * copied; void); of a void function with pointers to change, the changed vector, or a list of them when there are several.
- * Arguments are converted as as.double() and kin do and errors are R's.  Parameter names become the R function's formals;
- * without names they are a1, a2, ...  f must not call this interpreter. */
+ * a copy of the vector, which the function changes.  A size_t is not an argument in R: it gets the length of the
+ * pointer parameter before it.  The result in R is the return value (double, float, int, int32_t, int64_t as double,
+ * bool, const char *, copied; void); of a void function with pointers to change, the changed vector, or a list of them
+ * when there are several. Arguments are converted as as.double() and kin do and errors are R's.  Parameter names become
+ * the R function's formals; without names they are a1, a2, ...  f must not call this interpreter. */
 RavelStatus ravel_register(Ravel *r, const char *signature, void (*f)(void));
 
 const char *ravel_version(void); /* "0.1.0" */

@@ -18,9 +18,9 @@ struct Ravel {
   pthread_t thread; /* who called last: its stack's bounds are known */
   bool thread_known, quitting;
   int quit_status;
-  Obj *handles; /* T_LIST, a root: what handles refer to; free places hold NULL */
+  Obj *handles;                 /* T_LIST, a root: what handles refer to; free places hold NULL */
   int64_t nhandles, free_place; /* places used so far; where to look for a free one */
-  RavelValue *open; /* the handles, linked */
+  RavelValue *open;             /* the handles, linked */
   /* The last error: strings by malloc. */
   RavelError error;
   char *message, *call;
@@ -34,7 +34,8 @@ struct RavelValue {
   RavelValue *prev, *next;
 };
 
-/* ---- errors ---------------------------------------------------------------------------------------------------------------- */
+/* ---- errors
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static void clear_error(Ravel *r) {
   free(r->message), free(r->call);
@@ -67,7 +68,9 @@ static void take_error(Rt *R, void *data) {
   if (!r->trace) return;
   for (int64_t i = 0; i < LEN(tb); i++) {
     Obj *call = ELT(tb, LEN(tb) - 1 - i); /* the outermost first */
-    const char *s = call->type == T_LANG ? CSTR(ast_deparse_line(R, call)) : call->type == T_STR && LEN(call) ? STR(call, 0) : "";
+    const char *s = call->type == T_LANG               ? CSTR(ast_deparse_line(R, call))
+                    : call->type == T_STR && LEN(call) ? STR(call, 0)
+                                                       : "";
     char *copy = strdup(s);
     if (!copy) return;
     r->trace[r->error.ntrace++] = copy;
@@ -89,7 +92,8 @@ static RavelStatus note_failure(Ravel *r) {
   }
   const char *whole = interp_last_error(r->R);
   char *text = strdup(whole ? whole : "");
-  if (!interp_try(r->R, take_error, r)) { /* no memory to tell the details */ }
+  if (!interp_try(r->R, take_error, r)) { /* no memory to tell the details */
+  }
   r->error.status = RAVEL_ERROR;
   if (!r->message && text) { /* "Error in f(x) : msg\n" or "Error: msg\n" */
     char *m = strstr(text, " : ");
@@ -109,7 +113,8 @@ static RavelStatus note_failure(Ravel *r) {
 const RavelError *ravel_error(Ravel *r) { return &r->error; }
 int ravel_quit_status(Ravel *r) { return r->quit_status; }
 
-/* ---- entering R ---------------------------------------------------------------------------------------------------------------- */
+/* ---- entering R
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static void enter(Ravel *r) {
   pthread_t self = pthread_self();
@@ -187,7 +192,9 @@ void ravel_free(Ravel *r) {
 void ravel_interrupt(Ravel *r) { r->R->interrupted = 1; }
 const char *ravel_version(void) { return RAVEL_VERSION; }
 
-/* ---- handles ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- handles
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
 
 /* R must be entered, and allocation guarded. */
 static RavelValue *handle(Ravel *r, Obj *o) {
@@ -242,7 +249,9 @@ static RavelValue *handle_on(Ravel *r, Obj *o) {
 }
 RavelValue *ravel_retain(const RavelValue *v) { return handle_on(v->r, v->o); }
 
-/* ---- running ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- running
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Run {
   Ravel *r;
@@ -260,7 +269,8 @@ static void run_text(Rt *R, void *data) {
   ParseResult p = ast_parse(R, run->text, strlen(run->text), run->name ? run->name : "", false);
   if (p.status != PARSE_OK) {
     char msg[1024];
-    snprintf(msg, sizeof msg, "%s%s%s", p.message ? p.message : "unexpected end of input", p.context && *p.context ? "\n" : "", p.context ? p.context : "");
+    snprintf(msg, sizeof msg, "%s%s%s", p.message ? p.message : "unexpected end of input",
+             p.context && *p.context ? "\n" : "", p.context ? p.context : "");
     fail(run->r, p.status == PARSE_INCOMPLETE ? RAVEL_INCOMPLETE : RAVEL_SYNTAX, msg);
     return;
   }
@@ -319,7 +329,8 @@ static void run_call(Rt *R, void *data) {
   rt_unroot(R, keep);
   if (run->result) *run->result = handle(run->r, rt_box(R, v));
 }
-RavelStatus ravel_call(Ravel *r, const RavelValue *function, int nargs, RavelValue *const *args, const char *const *names, RavelValue **result) {
+RavelStatus ravel_call(Ravel *r, const RavelValue *function, int nargs, RavelValue *const *args,
+                       const char *const *names, RavelValue **result) {
   Run run = {.r = r, .fun = function->o, .nargs = nargs, .args = args, .names = names, .result = result};
   return run_guarded(&run, run_call);
 }
@@ -352,7 +363,8 @@ RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value) {
   return guarded(r, set_var, &x);
 }
 
-/* ---- looking at values ------------------------------------------------------------------------------------------------------------------ */
+/* ---- looking at values
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 RavelType ravel_type(const RavelValue *v) {
   switch (TYPE(v->o)) {
@@ -364,7 +376,8 @@ RavelType ravel_type(const RavelValue *v) {
   case T_STR: return RAVEL_CHARACTER;
   case T_RAW: return RAVEL_RAW;
   case T_LIST: return RAVEL_LIST;
-  case T_CLOSURE: case T_BUILTIN: return RAVEL_FUNCTION;
+  case T_CLOSURE:
+  case T_BUILTIN: return RAVEL_FUNCTION;
   case T_ENV: return RAVEL_ENVIRONMENT;
   default: return RAVEL_OTHER;
   }
@@ -441,7 +454,9 @@ RavelStatus ravel_set_attribute(RavelValue *v, const char *name, const RavelValu
   return guarded(v->r, set_attribute, &a);
 }
 
-/* ---- making values -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- making values
+ * --------------------------------------------------------------------------------------------------------------------------
+ */
 
 /* Memory of the host that a vector uses in place. */
 typedef struct HostExt {
@@ -490,7 +505,8 @@ static void make(Rt *R, void *data) {
     return;
   }
   o = rt_alloc_zero(R, m->type, m->n);
-  if (m->data && m->n > 0) memcpy(VEC(o)->data, m->data, (size_t)m->n * (m->type == T_DBL ? sizeof(double) : sizeof(int32_t)));
+  if (m->data && m->n > 0)
+    memcpy(VEC(o)->data, m->data, (size_t)m->n * (m->type == T_DBL ? sizeof(double) : sizeof(int32_t)));
   if (m->wrap && m->release) m->release(m->user, m->data);
   m->result = handle(m->r, o);
   if (m->fill) *m->fill = VEC(o)->data;
@@ -499,20 +515,33 @@ static RavelValue *make_vector(Make m) {
   guarded(m.r, make, &m);
   return m.result;
 }
-RavelValue *ravel_make_doubles(Ravel *r, const double *data, int64_t n) { return make_vector((Make){.r = r, .type = T_DBL, .data = data, .n = n}); }
-RavelValue *ravel_make_integers(Ravel *r, const int32_t *data, int64_t n) { return make_vector((Make){.r = r, .type = T_INT, .data = data, .n = n}); }
-RavelValue *ravel_make_logicals(Ravel *r, const int32_t *data, int64_t n) { return make_vector((Make){.r = r, .type = T_LGL, .data = data, .n = n}); }
+RavelValue *ravel_make_doubles(Ravel *r, const double *data, int64_t n) {
+  return make_vector((Make){.r = r, .type = T_DBL, .data = data, .n = n});
+}
+RavelValue *ravel_make_integers(Ravel *r, const int32_t *data, int64_t n) {
+  return make_vector((Make){.r = r, .type = T_INT, .data = data, .n = n});
+}
+RavelValue *ravel_make_logicals(Ravel *r, const int32_t *data, int64_t n) {
+  return make_vector((Make){.r = r, .type = T_LGL, .data = data, .n = n});
+}
 RavelValue *ravel_wrap_doubles(Ravel *r, const double *data, int64_t n, RavelRelease *release, void *user) {
-  return make_vector((Make){.r = r, .type = T_DBL, .data = data, .n = n, .wrap = true, .release = release, .user = user});
+  return make_vector(
+      (Make){.r = r, .type = T_DBL, .data = data, .n = n, .wrap = true, .release = release, .user = user});
 }
 RavelValue *ravel_wrap_integers(Ravel *r, const int32_t *data, int64_t n, RavelRelease *release, void *user) {
-  return make_vector((Make){.r = r, .type = T_INT, .data = data, .n = n, .wrap = true, .release = release, .user = user});
+  return make_vector(
+      (Make){.r = r, .type = T_INT, .data = data, .n = n, .wrap = true, .release = release, .user = user});
 }
 RavelValue *ravel_wrap_logicals(Ravel *r, const int32_t *data, int64_t n, RavelRelease *release, void *user) {
-  return make_vector((Make){.r = r, .type = T_LGL, .data = data, .n = n, .wrap = true, .release = release, .user = user});
+  return make_vector(
+      (Make){.r = r, .type = T_LGL, .data = data, .n = n, .wrap = true, .release = release, .user = user});
 }
-RavelValue *ravel_new_doubles(Ravel *r, int64_t n, double **data) { return make_vector((Make){.r = r, .type = T_DBL, .n = n, .fill = (void **)data}); }
-RavelValue *ravel_new_integers(Ravel *r, int64_t n, int32_t **data) { return make_vector((Make){.r = r, .type = T_INT, .n = n, .fill = (void **)data}); }
+RavelValue *ravel_new_doubles(Ravel *r, int64_t n, double **data) {
+  return make_vector((Make){.r = r, .type = T_DBL, .n = n, .fill = (void **)data});
+}
+RavelValue *ravel_new_integers(Ravel *r, int64_t n, int32_t **data) {
+  return make_vector((Make){.r = r, .type = T_INT, .n = n, .fill = (void **)data});
+}
 
 static void make_strings(Rt *R, void *data) {
   Make *m = data;
@@ -545,11 +574,14 @@ RavelValue *ravel_make_list(Ravel *r, RavelValue *const *elements, const char *c
 }
 RavelValue *ravel_make_null(Ravel *r) { return handle_on(r, NIL); }
 
-/* ---- C functions ------------------------------------------------------------------------------------------------------------------------------ */
+/* ---- C functions
+ * ------------------------------------------------------------------------------------------------------------------------------
+ */
 
 /* .HostCall(pointer, arguments...): the body of a registered function. */
 static Obj *do_HostCall(Rt *R, Call *c) {
-  if (c->n < 1 || c->args[0]->type != T_EXTPTR || !((ExtPtr *)c->args[0])->ptr || ((ExtPtr *)c->args[0])->tag != rt_sym(R, ".HostCall"))
+  if (c->n < 1 || c->args[0]->type != T_EXTPTR || !((ExtPtr *)c->args[0])->ptr ||
+      ((ExtPtr *)c->args[0])->tag != rt_sym(R, ".HostCall"))
     rt_error(R, "not a registered C function");
   const FfiFn *f = ((ExtPtr *)c->args[0])->ptr;
   if (c->n - 1 != ffi_fn_nargs(f)) rt_error(R, "'%s' takes %d arguments", ffi_fn_name(f), ffi_fn_nargs(f));
@@ -571,7 +603,8 @@ static void register_fn(Rt *R, void *data) {
   char text[8192];
   snprintf(text, sizeof text, "function(%s) .HostCall(NULL%s%s)", formals, *formals ? ", " : "", formals);
   ParseResult parsed = ast_parse(R, text, strlen(text), "", false);
-  if (parsed.status != PARSE_OK) rt_error_call(R, NIL, "the parameters of '%s' cannot be formals in R: %s", name, formals);
+  if (parsed.status != PARSE_OK)
+    rt_error_call(R, NIL, "the parameters of '%s' cannot be formals in R: %s", name, formals);
   Obj *expr = ELT(parsed.exprs, 0); /* the call `function`(formals, body) */
   rt_set_elt(ELT(expr, 2), 1, (Obj *)p);
   Obj *fun = interp_evalo(R, expr, R->base);

@@ -4,7 +4,8 @@
 #include "nodeops.h"
 
 void too_deep(Rt *R) {
-  IS(R)->expressions = rt_option_int(R, "expressions", 5000) + 500; /* room for handlers, until the stack is short again */
+  IS(R)->expressions =
+      rt_option_int(R, "expressions", 5000) + 500; /* room for handlers, until the stack is short again */
   rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
 }
 
@@ -33,7 +34,8 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   g->depth = g->prev ? g->prev->depth + 1 : 1;
   s->frame = g;
   code->calls++;
-  Value v = UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
+  Value v =
+      UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
   if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
   if (UNLIKELY(g->on_exit != NULL)) {
     s->return_value = rt_box(R, v);
@@ -61,7 +63,8 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
 static inline void fill_default(Rt *R, Frame *g, Code *code, int j) {
   Node *d = code->defaults[j];
   if (!d) g->slots[j] = v_none(V_MISSING);
-  else if (d->kind == ND_Const && d->exec == exec_Const && !(code->flags & CODE_KEEP_PROMISES)) g->slots[j] = d->u.value;
+  else if (d->kind == ND_Const && d->exec == exec_Const && !(code->flags & CODE_KEEP_PROMISES))
+    g->slots[j] = d->u.value;
   else {
     Value v = {.tag = V_PROMISE};
     v.o = (Obj *)promise_new(R, d, g);
@@ -108,8 +111,16 @@ Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *c
   }
   MatchResult m = {map, dots, 0};
   match_args(R, nf, fnames, dots_at, a->n, a->names, a, call, NULL, &m);
-  Frame g = {.slots = slots, .enclos = cl->env, .code = code, .fun = fun, .call = call ? call : NIL, .prev = IS(R)->frame, .caller = caller,
-             .caller_env = caller_env, .disp = disp, .kind = FR_CLOSURE};
+  Frame g = {.slots = slots,
+             .enclos = cl->env,
+             .code = code,
+             .fun = fun,
+             .call = call ? call : NIL,
+             .prev = IS(R)->frame,
+             .caller = caller,
+             .caller_env = caller_env,
+             .disp = disp,
+             .kind = FR_CLOSURE};
   for (int i = 0; i < ns; i++) slots[i] = v_none(V_UNBOUND);
   if (code->flags & CODE_NEEDS_ARGS) {
     g.args = a;
@@ -154,7 +165,10 @@ int count_args(Rt *R, Node *n, Frame *f) {
 
 static Obj **node_names(Node *n) {
   switch (n->kind) {
-  case ND_Call: case ND_CallBuiltin: case ND_Index: case ND_Index2: return n->u.call->names;
+  case ND_Call:
+  case ND_CallBuiltin:
+  case ND_Index:
+  case ND_Index2: return n->u.call->names;
   default: return NULL;
   }
 }
@@ -237,7 +251,8 @@ BuiltinInfo *builtin_info(Rt *R, Obj *b) {
   memcpy(src + 9, text, n);
   strcpy(src + 9 + n, ") NULL");
   ParseResult pr = ast_parse(R, src, strlen(src), "<builtin>", false);
-  if (pr.status != PARSE_OK || LEN(pr.exprs) != 1) rt_error(R, "bad formals of builtin '%s': %s", bi->b.def->name, text);
+  if (pr.status != PARSE_OK || LEN(pr.exprs) != 1)
+    rt_error(R, "bad formals of builtin '%s': %s", bi->b.def->name, text);
   Obj *formals = ELT(ELT(pr.exprs, 0), 1);
   bi->formals = formals;
   rt_root(R, formals);
@@ -286,7 +301,8 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   Obj *fa[nf + 1];
   int32_t map[nf + 1], dots[n + 1];
   /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
-  Node *site = c->node && c->node->kind == ND_CallBuiltin && !c->node->u.call->has_dots && c->node->nkids == n ? c->node : NULL;
+  Node *site =
+      c->node && c->node->kind == ND_CallBuiltin && !c->node->u.call->has_dots && c->node->nkids == n ? c->node : NULL;
 #define EMPTY(i) (args[i] == MISSING_ARG && !(site && site->kid[i]))
   if (!names && bi->dots_at < 0 && n <= nf) {
     for (int j = 0; j < nf; j++) fa[j] = j < n && !EMPTY(j) ? args[j] : NULL;
@@ -309,11 +325,20 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   return run_builtin(R, c);
 }
 
-static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch, bool assigning) {
+static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node,
+                             bool dispatch, bool assigning) {
   BuiltinInfo *bi = (BuiltinInfo *)fun;
   const BuiltinDef *def = bi->b.def;
   if (UNLIKELY(!bi->parsed)) builtin_info(R, fun);
-  Call c = {.def = def, .call = call, .n = n, .args = args, .names = names, .frame = f, .env = f->env, .node = node, .visible = !(def->flags & BF_INVIS)};
+  Call c = {.def = def,
+            .call = call,
+            .n = n,
+            .args = args,
+            .names = names,
+            .frame = f,
+            .env = f->env,
+            .node = node,
+            .visible = !(def->flags & BF_INVIS)};
   if (def->kind == BK_SPECIAL) {
     c.n = 0;
     return run_builtin(R, &c);
@@ -332,10 +357,13 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
         } else if (def->flags & BF_GROUP_COMPLEX) {
           if (try_group_dispatch(R, "Complex", def, n, args, names, call, f, &v)) return v;
         }
-        if ((def->flags & BF_DISPATCH) && rt_is_object(args[0]) && try_internal_dispatch(R, def, n, args, names, call, f, &v)) return v;
+        if ((def->flags & BF_DISPATCH) && rt_is_object(args[0]) &&
+            try_internal_dispatch(R, def, n, args, names, call, f, &v))
+          return v;
       }
     }
-    if (UNLIKELY(bi->setter) && !assigning && n > 0 && args[0]->named == 1) rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
+    if (UNLIKELY(bi->setter) && !assigning && n > 0 && args[0]->named == 1)
+      rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
   }
   if (bi->nformals >= 0) return builtin_matched(R, bi, n, args, names, &c);
   return run_builtin(R, &c);
@@ -357,7 +385,8 @@ static Value call_special_with(Rt *R, Obj *fun, ArgList *a, Frame *f) {
   for (int i = 0; i < a->n; i++) {
     Value v = a->v[i];
     Obj *o = v.tag == V_MISSING ? MISSING_ARG : v.tag == V_PROMISE ? v.o : rt_box(R, v);
-    if (v.tag == V_OBJ && (o->type == T_LANG || o->type == T_SYM)) o = (Obj *)promise_done(R, rt_langs(R, "quote", 1, o), v);
+    if (v.tag == V_OBJ && (o->type == T_LANG || o->type == T_SYM))
+      o = (Obj *)promise_done(R, rt_langs(R, "quote", 1, o), v);
     rt_set_elt(l, i + 1, o);
     if (a->names && a->names[i]) {
       if (!nm) nm = rt_alloc(R, T_STR, a->n + 1);
@@ -446,12 +475,21 @@ Value exec_CallSpecial(Rt *R, Node *n, Frame *f) {
 static bool node_pure(Node *n) {
   switch (n->kind) {
   case ND_Const: return n->exec == exec_Const;
-  case ND_Quote: case ND_Local: case ND_Free: return true;
-  case ND_Arith: case ND_Compare: case ND_Logic: case ND_Unary: case ND_Math: case ND_Paren: case ND_Colon:
+  case ND_Quote:
+  case ND_Local:
+  case ND_Free: return true;
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Unary:
+  case ND_Math:
+  case ND_Paren:
+  case ND_Colon:
     for (int i = 0; i < n->nkids; i++)
       if (!node_pure(n->kid[i])) return false;
     return true;
-  case ND_Index: case ND_Index2:
+  case ND_Index:
+  case ND_Index2:
     if (n->u.call->has_dots) return false;
     for (int i = 0; i < n->nkids; i++)
       if (n->kid[i] && !node_pure(n->kid[i])) return false;
@@ -501,7 +539,8 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *f
   }
   for (int i = 0; i < m.ndots; i++)
     if (n->kid[dots[i]] && n->kid[dots[i]]->exec == exec_Const) eager[dots[i]] = EAGER_VALUE;
-  /* The old arrays stay in use by calls that are running: they are freed with the code's other memory (see compile.c). */
+  /* The old arrays stay in use by calls that are running: they are freed with the code's other memory (see compile.c).
+   */
   call_site_keep(R, n, mem);
   ci->map = map;
   ci->dots = dots;
@@ -516,7 +555,9 @@ static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
   case EAGER_EXPR: return kid->exec(R, kid, f);
   case EAGER_LOCAL:
     v = f->slots[kid->slot];
-    if (f->env == NULL && v.tag - V_OBJ <= V_DBL - V_OBJ && (v.tag != V_OBJ || (v.o != MISSING_ARG && v.o->type != T_DOTS))) return v;
+    if (f->env == NULL && v.tag - V_OBJ <= V_DBL - V_OBJ &&
+        (v.tag != V_OBJ || (v.o != MISSING_ARG && v.o->type != T_DOTS)))
+      return v;
     break;
   default: break;
   }
@@ -651,7 +692,14 @@ Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, O
   if (fun->type == T_CLOSURE) return call_closure(R, fun, &a, call, NULL, env, NULL);
   Frame *run = env_frame(R, env);
   if (run) return call_fun(R, fun, &a, call, run);
-  Frame t = {.env = env, .enclos = env, .code = IS(R)->top_code, .fun = NIL, .call = NIL, .prev = IS(R)->frame, .kind = FR_PROMISE, .caller_env = R->global};
+  Frame t = {.env = env,
+             .enclos = env,
+             .code = IS(R)->top_code,
+             .fun = NIL,
+             .call = NIL,
+             .prev = IS(R)->frame,
+             .kind = FR_PROMISE,
+             .caller_env = R->global};
   return call_fun(R, fun, &a, call, &t);
 }
 
@@ -730,8 +778,14 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
   Closure *cl = (Closure *)p->fun;
   int nf = code->desc.nformals, ns = code->desc.nslots;
   Value slots[ns + 1];
-  Frame g = {.slots = slots, .enclos = cl->env, .code = code, .fun = p->fun, .call = p->call ? p->call : NIL, .prev = IS(R)->frame,
-             .caller_env = p->env, .kind = FR_CLOSURE};
+  Frame g = {.slots = slots,
+             .enclos = cl->env,
+             .code = code,
+             .fun = p->fun,
+             .call = p->call ? p->call : NIL,
+             .prev = IS(R)->frame,
+             .caller_env = p->env,
+             .kind = FR_CLOSURE};
   for (int i = nf; i < ns; i++) slots[i] = v_none(V_UNBOUND);
   for (int j = 0; j < nf; j++) {
     int i = p->map[j];
@@ -743,7 +797,8 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
         if (rt_is_fun(v.o)) note_redefined(R, code->desc.syms[j]);
       }
       slots[j] = code->flags & CODE_KEEP_PROMISES && p->call && p->call->type == T_LANG && LEN(p->call) > i + 1
-                     ? (Value){.tag = V_PROMISE, {.o = (Obj *)promise_done(R, ELT(p->call, i + 1), v)}} : v;
+                     ? (Value){.tag = V_PROMISE, {.o = (Obj *)promise_done(R, ELT(p->call, i + 1), v)}}
+                     : v;
     } else if (i == -2) {
       ArgList a = {p->n, (Value *)args, p->names};
       slots[j] = v_obj(make_dots(R, &a, p->dots, p->ndots));
@@ -757,9 +812,7 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
 /* ---- evaluating expressions in environments ---- */
 
 /* Code cached on the call object.  Calls that were compiled are shared, so nobody changes them in place. */
-static Code *code_for(Rt *R, Obj *expr, Env *env) {
-  return compile_top(R, expr, env);
-}
+static Code *code_for(Rt *R, Obj *expr, Env *env) { return compile_top(R, expr, env); }
 
 Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
   if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_PROMISE) return rt_unbox(expr);
@@ -782,7 +835,14 @@ Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
 
 /* Run code as a frame of its own in env (eval, top level).  A return() in it ends it. */
 Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
-  Frame g = {.env = e, .enclos = e, .code = c, .fun = NIL, .call = call ? call : NIL, .prev = IS(R)->frame, .caller = caller, .kind = FR_EVAL};
+  Frame g = {.env = e,
+             .enclos = e,
+             .code = c,
+             .fun = NIL,
+             .call = call ? call : NIL,
+             .prev = IS(R)->frame,
+             .caller = caller,
+             .kind = FR_EVAL};
   Frame *run = env_frame(R, e);
   if (run && run->disp) g.disp = run->disp;
   return run_frame_eval(R, &g, c);
@@ -818,7 +878,14 @@ Value interp_eval(Rt *R, Obj *expr, Env *env) {
   Code *c = code_for(R, expr, env);
   Frame *run = env_frame(R, env);
   if (run) return eval_in_frame(R, expr, run);
-  Frame t = {.env = env, .enclos = env, .code = c, .fun = NIL, .call = NIL, .prev = IS(R)->frame, .caller_env = R->global, .kind = FR_PROMISE,
+  Frame t = {.env = env,
+             .enclos = env,
+             .code = c,
+             .fun = NIL,
+             .call = NIL,
+             .prev = IS(R)->frame,
+             .caller_env = R->global,
+             .kind = FR_PROMISE,
              .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
   Value v = c->flags & CODE_CATCH_RETURN ? run_with_target(R, &t, c) : c->body->exec(R, c->body, &t);
   return control_value(R, &t, v);

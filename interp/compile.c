@@ -83,15 +83,20 @@ void interp_mark_code(Rt *R, Obj *o) {
       Node *n = &k->node[i];
       if (n->expr) rt_mark(R, n->expr);
       switch (n->kind) {
-      case ND_Const: case ND_Quote: rt_mark_value(R, n->u.value); break;
-      case ND_Call: case ND_CallBuiltin: case ND_CallSpecial:
+      case ND_Const:
+      case ND_Quote: rt_mark_value(R, n->u.value); break;
+      case ND_Call:
+      case ND_CallBuiltin:
+      case ND_CallSpecial:
         if (!n->u.call) break; /* a node that is being made */
         if (n->u.call->callee) rt_mark(R, n->u.call->callee);
         if (n->u.call->code) rt_mark(R, (Obj *)n->u.call->code);
         if (n->u.call->builtin) rt_mark(R, n->u.call->builtin);
         if (n->cache[0]) rt_mark(R, (Obj *)n->cache[0]);
         break;
-      case ND_Function: case ND_SetIndex: case ND_SetNested:
+      case ND_Function:
+      case ND_SetIndex:
+      case ND_SetNested:
         if (n->cache[0]) rt_mark(R, (Obj *)n->cache[0]);
         break;
       default: break;
@@ -104,10 +109,10 @@ void interp_mark_code(Rt *R, Obj *o) {
 typedef struct Comp {
   Rt *R;
   Code *code;
-  Env *env;       /* of the closure, or where the code runs: to see what shadows base functions */
-  int32_t *hash;  /* slot + 1 by symbol; size power of two */
+  Env *env;      /* of the closure, or where the code runs: to see what shadows base functions */
+  int32_t *hash; /* slot + 1 by symbol; size power of two */
   uint32_t hmask;
-  Obj **syms;     /* growing list of locals */
+  Obj **syms; /* growing list of locals */
   int nsyms, cap;
   Node *loops[64]; /* enclosing loops in this function (NULL: between them and here is a promise or an operand) */
   int nloops;
@@ -119,7 +124,10 @@ enum { AT_VALUE = 0, AT_CONTROL = 1, AT_TAIL = 3 }; /* may V_CONTROL come back; 
 static Node *compile(Comp *c, Obj *e, int at);
 static Node *compile_call(Comp *c, Obj *e, int at);
 
-static uint32_t sym_hash(Obj *s) { uintptr_t p = (uintptr_t)s; return (uint32_t)((p >> 4) ^ (p >> 12)) * 2654435761u; }
+static uint32_t sym_hash(Obj *s) {
+  uintptr_t p = (uintptr_t)s;
+  return (uint32_t)((p >> 4) ^ (p >> 12)) * 2654435761u;
+}
 
 static int slot_of(Comp *c, Obj *sym) {
   if (!c->hash) return -1;
@@ -185,7 +193,8 @@ static Obj *target_base(Obj *t) {
 static void find_locals(Comp *c, Obj *e) {
   Rt *R = c->R;
   if (e->type == T_SYM && SYMNAME(e)[0] == '.' &&
-      (e == R->s.Generic || e == R->s.Class || e == R->s.Method || e == R->s.Group || e == R->s.GenericCallEnv || e == R->s.GenericDefEnv)) {
+      (e == R->s.Generic || e == R->s.Class || e == R->s.Method || e == R->s.Group || e == R->s.GenericCallEnv ||
+       e == R->s.GenericDefEnv)) {
     add_local(c, e); /* call_closure sets them when the function is a method */
     return;
   }
@@ -203,22 +212,50 @@ static void find_locals(Comp *c, Obj *e) {
     else {
       const char *s = SYMNAME(h);
       switch (s[0]) {
-      case 's': if (!strcmp(s, "substitute") || !strcmp(s, "sys.function") || !strcmp(s, "sys.call") || !strcmp(s, "switch")) {
+      case 's':
+        if (!strcmp(s, "substitute") || !strcmp(s, "sys.function") || !strcmp(s, "sys.call") || !strcmp(s, "switch")) {
           if (s[1] != 'w') c->code->flags |= CODE_KEEP_PROMISES;
-        } else if (!strcmp(s, "sys.frames") || !strcmp(s, "sys.frame")) c->code->flags |= CODE_SIDE | CODE_KEEP_PROMISES;
+        } else if (!strcmp(s, "sys.frames") || !strcmp(s, "sys.frame"))
+          c->code->flags |= CODE_SIDE | CODE_KEEP_PROMISES;
         else if (!strcmp(s, "standardGeneric")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
         break;
-      case 'm': if (!strcmp(s, "missing") || !strcmp(s, "match.call") || !strcmp(s, "match.arg")) c->code->flags |= CODE_KEEP_PROMISES; break;
-      case 'e': if (!strcmp(s, "eval") || !strcmp(s, "evalq") || !strcmp(s, "environment") || !strcmp(s, "eval.parent") || !strcmp(s, "enquote")) c->code->flags |= CODE_KEEP_PROMISES | CODE_SIDE; break;
-      case 'p': if (!strcmp(s, "parent.frame")) c->code->flags |= CODE_SIDE; break;
-      case 'd': if (!strcmp(s, "deparse1") || !strcmp(s, "delayedAssign")) c->code->flags |= CODE_KEEP_PROMISES; break;
-      case 'a': if (!strcmp(s, "assign")) c->code->flags |= CODE_SIDE; break;
-      case 'b': if (!strcmp(s, "bquote")) c->code->flags |= CODE_KEEP_PROMISES; break;
-      case 'U': if (!strcmp(s, "UseMethod")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS; break;
-      case 'N': if (!strcmp(s, "NextMethod")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS; break;
-      case 'c': if (!strcmp(s, "callNextMethod") || !strcmp(s, "callGeneric")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS; break;
-      case '<': if (h == R->s.assign2) c->code->flags |= CODE_SIDE; break;
-      case '.': if (h == R->s.Internal) c->code->flags |= CODE_KEEP_PROMISES; break;
+      case 'm':
+        if (!strcmp(s, "missing") || !strcmp(s, "match.call") || !strcmp(s, "match.arg"))
+          c->code->flags |= CODE_KEEP_PROMISES;
+        break;
+      case 'e':
+        if (!strcmp(s, "eval") || !strcmp(s, "evalq") || !strcmp(s, "environment") || !strcmp(s, "eval.parent") ||
+            !strcmp(s, "enquote"))
+          c->code->flags |= CODE_KEEP_PROMISES | CODE_SIDE;
+        break;
+      case 'p':
+        if (!strcmp(s, "parent.frame")) c->code->flags |= CODE_SIDE;
+        break;
+      case 'd':
+        if (!strcmp(s, "deparse1") || !strcmp(s, "delayedAssign")) c->code->flags |= CODE_KEEP_PROMISES;
+        break;
+      case 'a':
+        if (!strcmp(s, "assign")) c->code->flags |= CODE_SIDE;
+        break;
+      case 'b':
+        if (!strcmp(s, "bquote")) c->code->flags |= CODE_KEEP_PROMISES;
+        break;
+      case 'U':
+        if (!strcmp(s, "UseMethod")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
+        break;
+      case 'N':
+        if (!strcmp(s, "NextMethod")) c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
+        break;
+      case 'c':
+        if (!strcmp(s, "callNextMethod") || !strcmp(s, "callGeneric"))
+          c->code->flags |= CODE_KEEP_PROMISES | CODE_NEEDS_ARGS;
+        break;
+      case '<':
+        if (h == R->s.assign2) c->code->flags |= CODE_SIDE;
+        break;
+      case '.':
+        if (h == R->s.Internal) c->code->flags |= CODE_KEEP_PROMISES;
+        break;
       default: break;
       }
     }
@@ -228,7 +265,8 @@ static void find_locals(Comp *c, Obj *e) {
 
 /* ---- base functions: is the name still what it was? ---- */
 
-/* Can sym be taken for the base function of that name here?  Not if it is a local, or bound in an enclosing function. */
+/* Can sym be taken for the base function of that name here?  Not if it is a local, or bound in an enclosing function.
+ */
 static bool is_base(Comp *c, Obj *sym) {
   SymObj *s = SYM(sym);
   if (s->redefined || slot_of(c, sym) >= 0) return false;
@@ -236,7 +274,8 @@ static bool is_base(Comp *c, Obj *sym) {
   for (Env *e = c->env; e && (e->kind == E_FRAME || e->kind == E_HASH); e = e->parent) {
     if (e->kind == E_FRAME) {
       for (int i = 0; i < e->desc->nslots; i++)
-        if (e->desc->syms[i] == sym && e->slots[i].tag != V_UNBOUND && !(e->slots[i].tag >= V_LGL && e->slots[i].tag <= V_DBL)) {
+        if (e->desc->syms[i] == sym && e->slots[i].tag != V_UNBOUND &&
+            !(e->slots[i].tag >= V_LGL && e->slots[i].tag <= V_DBL)) {
           if (e->slots[i].tag == V_OBJ && !rt_is_fun(e->slots[i].o)) break;
           return false;
         }
@@ -424,7 +463,8 @@ static Node *make_repeat(Comp *c, Obj *e, int at, const FormRow *row) {
 }
 
 static Node *make_break(Comp *c, Obj *e, int at, const FormRow *row) {
-  Node *n = comp_node(c, row->op == CTL_BREAK ? ND_Break : ND_Next, row->op == CTL_BREAK ? exec_Break : exec_Next, e, 0);
+  Node *n =
+      comp_node(c, row->op == CTL_BREAK ? ND_Break : ND_Next, row->op == CTL_BREAK ? exec_Break : exec_Next, e, 0);
   if (c->nloops && c->loops[c->nloops - 1] && (at & AT_CONTROL)) n->flags |= NF_CONTROL;
   else {
     n->flags |= NF_JUMP;
@@ -471,7 +511,8 @@ static Node *make_assign(Comp *c, Obj *e, int at, const FormRow *row) {
   }
   if (t->type != T_LANG) {
     if (t->type == T_STR || t == MISSING_ARG) return NULL;
-    Node *n = comp_node(c, ND_SetNested, exec_SetInvalid, e, 0); /* "invalid (do_set) left-hand side to assignment" when run */
+    Node *n = comp_node(c, ND_SetNested, exec_SetInvalid, e,
+                        0); /* "invalid (do_set) left-hand side to assignment" when run */
     return n;
   }
   return compile_replacement(c, e, at, row->op == 2);
@@ -613,19 +654,47 @@ static Node *make_usemethod(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
-static const FormRow forms[] = {
-    {"UseMethod", make_usemethod, 0},
-    {"{", make_block, 0}, {"(", make_paren, 0}, {"if", make_if, 0}, {"for", make_for, 0}, {"while", make_while, 0},
-    {"repeat", make_repeat, 0}, {"break", make_break, CTL_BREAK}, {"next", make_break, CTL_NEXT}, {"return", make_return, 0},
-    {"<-", make_assign, 0}, {"=", make_assign, 0}, {"<<-", make_assign, 2}, {"function", make_function, 0},
-    {"quote", make_quote, 0}, {"missing", make_missing, 0}, {"switch", make_switch, 0}, {"&&", make_and, 0}, {"||", make_and, 1},
-    {":", make_colon, 0}, {"[", make_index, 1}, {"[[", make_index, 2}, {"$", make_dollar, 0},
-    {"+", make_op, SOP_Add}, {"-", make_op, SOP_Sub}, {"*", make_op, SOP_Mul}, {"/", make_op, SOP_Div}, {"^", make_op, SOP_Pow},
-    {"%%", make_op, SOP_Mod}, {"%/%", make_op, SOP_IDiv}, {"==", make_op, SOP_Eq}, {"!=", make_op, SOP_Ne}, {"<", make_op, SOP_Lt},
-    {"<=", make_op, SOP_Le}, {">", make_op, SOP_Gt}, {">=", make_op, SOP_Ge}, {"&", make_op, SOP_And}, {"|", make_op, SOP_Or},
-    {"!", make_op, SOP_Not},
+static const FormRow forms[] = {{"UseMethod", make_usemethod, 0},
+                                {"{", make_block, 0},
+                                {"(", make_paren, 0},
+                                {"if", make_if, 0},
+                                {"for", make_for, 0},
+                                {"while", make_while, 0},
+                                {"repeat", make_repeat, 0},
+                                {"break", make_break, CTL_BREAK},
+                                {"next", make_break, CTL_NEXT},
+                                {"return", make_return, 0},
+                                {"<-", make_assign, 0},
+                                {"=", make_assign, 0},
+                                {"<<-", make_assign, 2},
+                                {"function", make_function, 0},
+                                {"quote", make_quote, 0},
+                                {"missing", make_missing, 0},
+                                {"switch", make_switch, 0},
+                                {"&&", make_and, 0},
+                                {"||", make_and, 1},
+                                {":", make_colon, 0},
+                                {"[", make_index, 1},
+                                {"[[", make_index, 2},
+                                {"$", make_dollar, 0},
+                                {"+", make_op, SOP_Add},
+                                {"-", make_op, SOP_Sub},
+                                {"*", make_op, SOP_Mul},
+                                {"/", make_op, SOP_Div},
+                                {"^", make_op, SOP_Pow},
+                                {"%%", make_op, SOP_Mod},
+                                {"%/%", make_op, SOP_IDiv},
+                                {"==", make_op, SOP_Eq},
+                                {"!=", make_op, SOP_Ne},
+                                {"<", make_op, SOP_Lt},
+                                {"<=", make_op, SOP_Le},
+                                {">", make_op, SOP_Gt},
+                                {">=", make_op, SOP_Ge},
+                                {"&", make_op, SOP_And},
+                                {"|", make_op, SOP_Or},
+                                {"!", make_op, SOP_Not},
 #define MATHROW(name, op) {name, make_math, op},
-    NODEOP_MATH_ROWS(MATHROW)
+                                NODEOP_MATH_ROWS(MATHROW)
 #undef MATHROW
 };
 
@@ -652,7 +721,8 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
     if (row && row->make != make_math) {
       Node *n = row->make(c, e, at, row);
       if (n) {
-        if (n->kind == ND_Arith || n->kind == ND_Compare || n->kind == ND_Logic || n->kind == ND_Unary) n->u.sym = rt_sym(R, row->name);
+        if (n->kind == ND_Arith || n->kind == ND_Compare || n->kind == ND_Logic || n->kind == ND_Unary)
+          n->u.sym = rt_sym(R, row->name);
         return n;
       }
     }
@@ -714,7 +784,8 @@ Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
   Obj *var = ELT(t, 1);
   if (var->type == T_STR && LEN(var) == 1) var = rt_sym_of(R, ELT(var, 0));
   int op = h == R->s.lbracket ? IX_VEC1 : h == R->s.lbracket2 ? IX_LIST1 : h == R->s.dollar ? IX_DOLLAR : 0;
-  if (!super && op && var->type == T_SYM && is_base(c, h) && LEN(t) >= (op == IX_VEC1 ? 2 : 3) && LEN(t) < 60000 && !(op == IX_DOLLAR && LEN(t) != 3)) {
+  if (!super && op && var->type == T_SYM && is_base(c, h) && LEN(t) >= (op == IX_VEC1 ? 2 : 3) && LEN(t) < 60000 &&
+      !(op == IX_DOLLAR && LEN(t) != 3)) {
     Obj *setter = op == IX_VEC1 ? rt_sym(R, "[<-") : op == IX_LIST1 ? rt_sym(R, "[[<-") : rt_sym(R, "$<-");
     if (is_base(c, setter) && SYM(setter)->bval.o->type == T_BUILTIN) {
       int nsub = op == IX_DOLLAR ? 0 : (int)LEN(t) - 2;
@@ -765,7 +836,8 @@ general:;
       memcpy(name, SYMNAME(f), len);
       memcpy(name + len, "<-", 3);
       l->setter = rt_sym(R, name);
-    } else if (f->type == T_LANG && LEN(f) == 3 && (ELT(f, 0) == R->s.colon2 || ELT(f, 0) == R->s.colon3) && ELT(f, 2)->type == T_SYM) {
+    } else if (f->type == T_LANG && LEN(f) == 3 && (ELT(f, 0) == R->s.colon2 || ELT(f, 0) == R->s.colon3) &&
+               ELT(f, 2)->type == T_SYM) {
       l->getter = ELT(f, 2); /* pkg::f(x) <- v: one base library holds all packages */
       l->setter = rt_sym_of(R, rt_mkf(R, "%s<-", SYMNAME(ELT(f, 2))));
     } else return comp_node(c, ND_SetNested, exec_SetInvalidFun, e, 0);
@@ -800,22 +872,34 @@ general:;
 static uint64_t strict_set(Code *c, Node *n, bool *go) {
   uint64_t s = 0;
   switch (n->kind) {
-  case ND_Const: case ND_Quote: case ND_Function: return 0;
+  case ND_Const:
+  case ND_Quote:
+  case ND_Function: return 0;
   case ND_Free: return 0;
   case ND_Local:
     if (n->slot < c->desc.nformals && n->slot < 64) {
       if (c->desc.syms[n->slot] != NULL) return 1ull << n->slot;
     }
     return 0;
-  case ND_Paren: case ND_Unary: return strict_set(c, n->kid[0], go);
-  case ND_Arith: case ND_Compare: case ND_Logic: case ND_Math: case ND_Colon:
+  case ND_Paren:
+  case ND_Unary: return strict_set(c, n->kid[0], go);
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Math:
+  case ND_Colon:
     for (int i = 0; i < n->nkids && *go; i++) s |= strict_set(c, n->kid[i], go);
     return s;
-  case ND_Index: case ND_Index2:
+  case ND_Index:
+  case ND_Index2:
     for (int i = 0; i < n->nkids && *go; i++)
       if (n->kid[i]) s |= strict_set(c, n->kid[i], go);
     return s;
-  case ND_And: case ND_Or: s = strict_set(c, n->kid[0], go); *go = false; return s;
+  case ND_And:
+  case ND_Or:
+    s = strict_set(c, n->kid[0], go);
+    *go = false;
+    return s;
   case ND_Block:
     for (int i = 0; i < n->nkids && *go; i++) s |= strict_set(c, n->kid[i], go);
     return s;
@@ -844,7 +928,10 @@ static uint64_t strict_set(Code *c, Node *n, bool *go) {
     *go = false;
     return s;
   case ND_CallBuiltin:
-    if (n->u.call->has_dots) { *go = false; return 0; }
+    if (n->u.call->has_dots) {
+      *go = false;
+      return 0;
+    }
     for (int i = 0; i < n->nkids && *go; i++)
       if (n->kid[i]) s |= strict_set(c, n->kid[i], go);
     if (!(n->u.call->def->flags & (BF_PURE | BF_GROUP_MATH | BF_GROUP_SUMMARY))) *go = false;

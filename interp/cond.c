@@ -1,8 +1,8 @@
 /* interp/cond.c - conditions: errors, warnings, handlers, restarts.
  *
  * Handlers are a list on the C stack (see frame.h).  A condition is offered to them newest first: a calling handler is
- * called with the older handlers in force; an exiting one (tryCatch) ends the search by a jump.  Errors that nobody takes
- * are reported through interp_last_error and jump to the nearest CTX_TOP.
+ * called with the older handlers in force; an exiting one (tryCatch) ends the search by a jump.  Errors that nobody
+ * takes are reported through interp_last_error and jump to the nearest CTX_TOP.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,8 +50,8 @@ static _Noreturn void jump_to_handler(Rt *R, Handler *h, Obj *cond) {
   ctx_jump(R, h->target, v_obj(cond), h->index);
 }
 
-/* Offer a condition to the handlers.  cond NULL: an error raised in C, the object is made when a handler needs it; classes
- * then are simpleError's.  Returns if no exiting handler took it. */
+/* Offer a condition to the handlers.  cond NULL: an error raised in C, the object is made when a handler needs it;
+ * classes then are simpleError's.  Returns if no exiting handler took it. */
 static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
   InterpState *s = IS(R);
   Handler *saved = s->handlers;
@@ -73,7 +73,9 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
   s->handlers = saved;
 }
 
-void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call) { offer(R, &cond, classes, msg, call); }
+void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call) {
+  offer(R, &cond, classes, msg, call);
+}
 
 /* ---- errors ---- */
 
@@ -126,7 +128,8 @@ static Obj *concise_calls(Rt *R, Obj *call) {
     if (f->kind == FR_CLOSURE && f->call->type == T_LANG) {
       Obj *h = ELT(f->call, 0);
       const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
-      if (!strcmp(s, "stop") || !strcmp(s, "warning") || !strcmp(s, "suppressWarnings") || !strcmp(s, ".signalSimpleWarning")) {
+      if (!strcmp(s, "stop") || !strcmp(s, "warning") || !strcmp(s, "suppressWarnings") ||
+          !strcmp(s, ".signalSimpleWarning")) {
         if (n == 0) continue;
       }
       names[n++] = s;
@@ -156,7 +159,8 @@ static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
     } else set_last_error(R, text);
   }
   save_traceback(R);
-  s->last_cond = rt_list(R, 2, rt_str(R, msg), call ? call : NIL); /* message and call apart: the C API hands them out */
+  s->last_cond =
+      rt_list(R, 2, rt_str(R, msg), call ? call : NIL); /* message and call apart: the C API hands them out */
   s->was_interrupt = false;
   for (Ctx *k = s->ctx; k; k = k->prev)
     if (k->kind == CTX_TOP) {
@@ -284,7 +288,8 @@ void interp_print_warnings(Rt *R, bool after_error) {
         rt_eprintf(R, strlen(d) + first + 10 > LONG_CALL ? "%d: In %s :\n  %s\n" : "%d: In %s : %s\n", i + 1, d, msg);
       }
     }
-  } else if (n < rt_option_int(R, "nwarnings", 50)) rt_eprintf(R, "%sThere were %d warnings (use warnings() to see them)\n", in, n);
+  } else if (n < rt_option_int(R, "nwarnings", 50))
+    rt_eprintf(R, "%sThere were %d warnings (use warnings() to see them)\n", in, n);
   else rt_eprintf(R, "%sThere were %d or more warnings (use warnings() to see the first %d)\n", in, n, n);
   Obj *last = rt_alloc(R, T_LIST, n), *names = rt_alloc(R, T_STR, n);
   for (int i = 0; i < n; i++) {
@@ -377,7 +382,8 @@ static Obj *do_warning(Rt *R, Call *c) { /* ..., call. = TRUE, immediate. = FALS
 
 static Obj *do_signalcondition(Rt *R, Call *c) { /* cond, message, call */
   Obj *cond = c->args[0] ? c->args[0] : NIL;
-  if (cond->type == T_STR && !rt_is_object(cond)) cond = make_condition(R, STR(cond, 0), NIL, 2, "simpleCondition", "condition");
+  if (cond->type == T_STR && !rt_is_object(cond))
+    cond = make_condition(R, STR(cond, 0), NIL, 2, "simpleCondition", "condition");
   Obj *obj = cond;
   offer(R, &obj, cond_classes(R, cond), "", NIL);
   return NIL;
@@ -397,7 +403,6 @@ static Value dot_value(Rt *R, Obj *d, int64_t i) {
   Obj *o = ELT(d, i);
   return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o);
 }
-
 
 /* Frames that GNU R's tryCatch has on its stack: conditionCall of stop() in tryCatch(stop("a")) shows the innermost. */
 static void pseudo_frame(Rt *R, Frame *f, Obj *call) {
@@ -425,7 +430,6 @@ static Obj *parsed(Rt *R, const char *text) {
   rt_env_set(R, IS(R)->internals, sym, v_obj(o));
   return o;
 }
-
 
 /* .tryCatch(expr, dots): called from the closure tryCatch, whose frame is c->frame: the arguments are its variables. */
 static Obj *do_trycatch(Rt *R, Call *c) {
@@ -467,7 +471,9 @@ static Obj *do_trycatch(Rt *R, Call *c) {
     pseudo_frame(R, &fr[0], parsed(R, "tryCatchList(expr, classes, parentenv, handlers)"));
     int k = 1;
     if (n > 1) {
-      pseudo_frame(R, &fr[k++], parsed(R, "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], parentenv, handlers[[nh]])"));
+      pseudo_frame(R, &fr[k++],
+                   parsed(R, "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], "
+                             "parentenv, handlers[[nh]])"));
       pseudo_frame(R, &fr[k++], parsed(R, "doTryCatch(return(expr), name, parentenv, handler)"));
     }
     pseudo_frame(R, &fr[k++], parsed(R, "tryCatchOne(expr, names, parentenv, handlers[[1L]])"));
@@ -608,7 +614,8 @@ static Obj *do_invokerestart(Rt *R, Call *c) { /* r, ... */
   }
   Obj *d = c->args[1];
   Obj *args = rt_alloc(R, T_LIST, LEN(d));
-  for (int64_t i = 0; i < LEN(d); i++) rt_set_elt(args, i, ELT(d, i)->type == T_PROMISE ? rt_box(R, interp_force(R, ELT(d, i))) : ELT(d, i));
+  for (int64_t i = 0; i < LEN(d); i++)
+    rt_set_elt(args, i, ELT(d, i)->type == T_PROMISE ? rt_box(R, interp_force(R, ELT(d, i))) : ELT(d, i));
   if (rt_attr(d, R->s.names) != NIL) rt_attr_set(R, args, R->s.names, rt_attr(d, R->s.names));
   int index = 0;
   for (Restart *q = r->target->restarts; 0; q = q->next) index++;
@@ -637,18 +644,19 @@ static Obj *do_traceback(Rt *R, Call *c) { return IS(R)->tb ? IS(R)->tb : NIL; }
 
 static Obj *do_warnings_pending(Rt *R, Call *c) { return rt_int(R, IS(R)->nwarnings); }
 
-const BuiltinDef builtins_cond[] = {
-    {"stop", do_stop, BK_BUILTIN, "..., call. = TRUE, domain = NULL", 0, 0},
-    {"warning", do_warning, BK_BUILTIN, "..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL", BF_INVIS, 0},
-    {"signalCondition", do_signalcondition, BK_BUILTIN, "cond, message, call", 0, 0},
-    {"geterrmessage", do_geterrmessage, BK_BUILTIN, "", 0, 0},
-    {".seterrmessage", do_seterrmessage, BK_BUILTIN, "message", BF_INVIS, 0},
-    {".tryCatch", do_trycatch, BK_SPECIAL, NULL, BF_PRIM, 0},
-    {".withCallingHandlers", do_withcalling, BK_SPECIAL, NULL, BF_PRIM, 0},
-    {".withRestarts", do_withrestarts, BK_SPECIAL, NULL, BF_PRIM, 0},
-    {"invokeRestart", do_invokerestart, BK_BUILTIN, "r, ...", 0, 0},
-    {".computeRestarts", do_computerestarts, BK_BUILTIN, "", 0, 0},
-    {".findRestart", do_findrestart, BK_BUILTIN, "name", 0, 0},
-    {".lastTraceback", do_traceback, BK_BUILTIN, "", 0, 0},
-    {".pendingWarnings", do_warnings_pending, BK_BUILTIN, "", 0, 0},
-    {0}};
+const BuiltinDef builtins_cond[] = {{"stop", do_stop, BK_BUILTIN, "..., call. = TRUE, domain = NULL", 0, 0},
+                                    {"warning", do_warning, BK_BUILTIN,
+                                     "..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL",
+                                     BF_INVIS, 0},
+                                    {"signalCondition", do_signalcondition, BK_BUILTIN, "cond, message, call", 0, 0},
+                                    {"geterrmessage", do_geterrmessage, BK_BUILTIN, "", 0, 0},
+                                    {".seterrmessage", do_seterrmessage, BK_BUILTIN, "message", BF_INVIS, 0},
+                                    {".tryCatch", do_trycatch, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                    {".withCallingHandlers", do_withcalling, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                    {".withRestarts", do_withrestarts, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                    {"invokeRestart", do_invokerestart, BK_BUILTIN, "r, ...", 0, 0},
+                                    {".computeRestarts", do_computerestarts, BK_BUILTIN, "", 0, 0},
+                                    {".findRestart", do_findrestart, BK_BUILTIN, "name", 0, 0},
+                                    {".lastTraceback", do_traceback, BK_BUILTIN, "", 0, 0},
+                                    {".pendingWarnings", do_warnings_pending, BK_BUILTIN, "", 0, 0},
+                                    {0}};

@@ -111,12 +111,12 @@ static Obj *do_sysonexit(Rt *R, Call *c) {
 
 /* ---- making and naming environments ---- */
 
-
 /* as.environment(): numbers are positions in the search list, strings names in it. */
 static Env *as_environment(Rt *R, Call *c, Obj *x) {
   switch (x->type) {
   case T_ENV: return ENV(x);
-  case T_DBL: case T_INT: {
+  case T_DBL:
+  case T_INT: {
     int pos = rt_as_int(R, x);
     if (LEN(x) != 1) rt_error(R, "invalid '%s' argument", "pos");
     if (pos == -1) return interp_env(R, c);
@@ -137,7 +137,8 @@ static Env *as_environment(Rt *R, Call *c, Obj *x) {
       if (nm->type == T_STR && LEN(nm) && !strcmp(STR(nm, 0), s)) return e;
     }
     if (!strcmp(s, "base") || !strncmp(s, "package:", 8)) {
-      static const char *const in[] = {"package:base", "package:stats", "package:graphics", "package:grDevices", "package:utils", "package:datasets", "package:methods", "base"};
+      static const char *const in[] = {"package:base",  "package:stats",    "package:graphics", "package:grDevices",
+                                       "package:utils", "package:datasets", "package:methods",  "base"};
       for (size_t i = 0; i < sizeof in / sizeof *in; i++)
         if (!strcmp(s, in[i])) return R->base;
     }
@@ -155,7 +156,6 @@ static Env *as_environment(Rt *R, Call *c, Obj *x) {
   default: rt_error(R, "invalid object for 'as.environment'");
   }
 }
-
 
 static Obj *do_asenvironment(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
@@ -176,7 +176,8 @@ static Obj *do_environment(Rt *R, Call *c) { /* fun = NULL */
 static Obj *do_environment_set(Rt *R, Call *c) { /* fun, value */
   Obj *f = c->args[0], *e = c->args[1];
   if (f->type == T_CLOSURE) {
-    if (e->type != T_ENV) rt_error(R, e == NIL ? "use of NULL environment is defunct" : "replacement object is not an environment");
+    if (e->type != T_ENV)
+      rt_error(R, e == NIL ? "use of NULL environment is defunct" : "replacement object is not an environment");
     Obj *g = make_closure(R, ((Closure *)f)->formals, ((Closure *)f)->body, ENV(e));
     rt_attr_copy(R, g, f);
     return g;
@@ -242,7 +243,8 @@ static bool has_mode(Value v, const char *mode) {
   if (v.tag != V_OBJ) return false;
   Obj *o = v.o;
   if (rt_is_fun(o)) return !strcmp(mode, "function");
-  if (o->type == T_INT || o->type == T_DBL) return !strcmp(mode, "numeric") || !strcmp(mode, rt_type_name((ObjType)o->type));
+  if (o->type == T_INT || o->type == T_DBL)
+    return !strcmp(mode, "numeric") || !strcmp(mode, rt_type_name((ObjType)o->type));
   if (o->type == T_SYM) return !strcmp(mode, "name") || !strcmp(mode, "symbol");
   if (o->type == T_LANG) return !strcmp(mode, "call") || !strcmp(mode, "language");
   return !strcmp(mode, rt_type_name((ObjType)o->type));
@@ -355,7 +357,8 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
   for (int64_t i = 1; i < LEN(c->call); i++) {
     const char *nm = names == NIL ? "" : STR(names, i);
     if (!strcmp(nm, "list")) list = interp_evalo(R, ELT(c->call, i), here);
-    else if (!strcmp(nm, "envir") || !strcmp(nm, "pos")) e = as_environment(R, c, interp_evalo(R, ELT(c->call, i), here));
+    else if (!strcmp(nm, "envir") || !strcmp(nm, "pos"))
+      e = as_environment(R, c, interp_evalo(R, ELT(c->call, i), here));
     else if (!strcmp(nm, "inherits")) inherits = rt_as_lgl(R, interp_evalo(R, ELT(c->call, i), here)) == 1;
   }
   if (e == R->base) rt_error(R, "cannot remove variables from the base environment");
@@ -488,7 +491,10 @@ static Obj *do_delayedassign(Rt *R, Call *c) { /* a special: x, value, eval.env,
     const char *nm = names == NIL ? "" : STR(names, i);
     int which = -1;
     for (int k = 0; k < 4 && nm[0]; k++)
-      if (!strncmp(formals[k], nm, strlen(nm))) { which = k; break; }
+      if (!strncmp(formals[k], nm, strlen(nm))) {
+        which = k;
+        break;
+      }
     if (which < 0) {
       while (pos < 4 && part[pos]) pos++;
       which = pos < 4 ? pos : 3;
@@ -551,7 +557,8 @@ static Env *eval_env(Rt *R, Call *c, Obj *x, Obj *enclos) {
   switch (x->type) {
   case T_ENV: return ENV(x);
   case T_NIL: return rt_env_new(R, enclos && enclos->type == T_ENV ? ENV(enclos) : interp_env(R, c));
-  case T_LIST: case T_PAIRLIST: {
+  case T_LIST:
+  case T_PAIRLIST: {
     Env *e = rt_env_new(R, enclos && enclos->type == T_ENV ? ENV(enclos) : interp_env(R, c));
     Obj *names = rt_attr(x, R->s.names);
     if (names != NIL)
@@ -564,7 +571,8 @@ static Env *eval_env(Rt *R, Call *c, Obj *x, Obj *enclos) {
         }
     return e;
   }
-  case T_INT: case T_DBL: {
+  case T_INT:
+  case T_DBL: {
     if (LEN(x) != 1) rt_error(R, "numeric 'envir' arg not of length one");
     int n = rt_as_int(R, x);
     if (n == NA_INT) rt_error(R, "invalid '%s' argument of type '%s'", "envir", rt_type_name((ObjType)x->type));
@@ -578,7 +586,9 @@ static Env *eval_env(Rt *R, Call *c, Obj *x, Obj *enclos) {
     while (f && n++ < 0) f = f->prev;
     return f ? frame_env(R, f) : R->global;
   }
-  default: rt_error(R, "invalid '%s' argument of type '%s'", "envir", x->type == T_CLOSURE ? "closure" : rt_type_name((ObjType)x->type));
+  default:
+    rt_error(R, "invalid '%s' argument of type '%s'", "envir",
+             x->type == T_CLOSURE ? "closure" : rt_type_name((ObjType)x->type));
   }
 }
 
@@ -606,7 +616,10 @@ static Obj *do_evalq(Rt *R, Call *c) { /* special: evalq(expr, envir, enclos) */
     const char *nm = names == NIL ? "" : STR(names, i);
     int which = -1;
     for (int k = 0; k < 3 && nm[0]; k++)
-      if (!strncmp(formals[k], nm, strlen(nm))) { which = k; break; }
+      if (!strncmp(formals[k], nm, strlen(nm))) {
+        which = k;
+        break;
+      }
     if (which < 0) {
       while (pos < 3 && part[pos]) pos++;
       which = pos < 3 ? pos : 2;
@@ -666,7 +679,8 @@ static Obj *do_detach_name(Rt *R, Call *c) { /* .detach(name) : name or position
 }
 
 static Obj *do_search(Rt *R, Call *c) {
-  static const char *const std[] = {"package:stats", "package:graphics", "package:grDevices", "package:utils", "package:datasets", "package:methods", "Autoloads", "package:base"};
+  static const char *const std[] = {"package:stats",    "package:graphics", "package:grDevices", "package:utils",
+                                    "package:datasets", "package:methods",  "Autoloads",         "package:base"};
   int k = 0;
   for (Env *e = R->global->parent; e && e != R->base && e->kind != E_EMPTY; e = e->parent) k++;
   Obj *r = rt_alloc(R, T_STR, 1 + k + 8);
@@ -698,19 +712,27 @@ const BuiltinDef builtins_envir[] = {
     {"emptyenv", do_emptyenv, BK_BUILTIN, "", BF_PRIM, 0},
     {"globalenv", do_globalenv, BK_BUILTIN, "", BF_PRIM, 0},
     {"baseenv", do_baseenv, BK_BUILTIN, "", BF_PRIM, 0},
-    {"topenv", do_topenv, BK_BUILTIN, "envir = parent.frame(), matchThisEnv = getOption(\"topLevelEnvironment\")", 0, 0},
+    {"topenv", do_topenv, BK_BUILTIN, "envir = parent.frame(), matchThisEnv = getOption(\"topLevelEnvironment\")", 0,
+     0},
     {"parent.env", do_parentenv, BK_BUILTIN, "env", 0, 0},
     {"parent.env<-", do_parentenv_set, BK_BUILTIN, "env, value", 0, 0},
     {"environmentName", do_envname, BK_BUILTIN, "env", 0, 0},
     {"get", do_get, BK_BUILTIN, "x, pos = -1L, envir = as.environment(pos), mode = \"any\", inherits = TRUE", 0, 0},
-    {"get0", do_get0, BK_BUILTIN, "x, envir = pos.to.env(-1L), mode = \"any\", inherits = TRUE, ifnotfound = NULL", 0, 0},
-    {"exists", do_exists, BK_BUILTIN, "x, where = -1, envir = if (missing(frame)) as.environment(where) else sys.frame(frame), frame, mode = \"any\", inherits = TRUE", 0, 0},
+    {"get0", do_get0, BK_BUILTIN, "x, envir = pos.to.env(-1L), mode = \"any\", inherits = TRUE, ifnotfound = NULL", 0,
+     0},
+    {"exists", do_exists, BK_BUILTIN,
+     "x, where = -1, envir = if (missing(frame)) as.environment(where) else sys.frame(frame), frame, mode = \"any\", "
+     "inherits = TRUE",
+     0, 0},
     {"mget", do_mget, BK_BUILTIN, "x, envir = as.environment(-1L), mode = \"any\", ifnotfound, inherits = FALSE", 0, 0},
-    {"assign", do_assign, BK_BUILTIN, "x, value, pos = -1, envir = as.environment(pos), inherits = FALSE, immediate = TRUE", BF_INVIS, 0},
+    {"assign", do_assign, BK_BUILTIN,
+     "x, value, pos = -1, envir = as.environment(pos), inherits = FALSE, immediate = TRUE", BF_INVIS, 0},
     {"rm", do_rm, BK_SPECIAL, "..., list = character(), envir = as.environment(-1), inherits = FALSE", BF_INVIS, 0},
     {"remove", do_rm, BK_SPECIAL, "..., list = character(), envir = as.environment(-1), inherits = FALSE", BF_INVIS, 0},
-    {"ls", do_ls, BK_BUILTIN, "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE", 0, 0},
-    {"objects", do_ls, BK_BUILTIN, "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE", 0, 0},
+    {"ls", do_ls, BK_BUILTIN, "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE",
+     0, 0},
+    {"objects", do_ls, BK_BUILTIN,
+     "name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE", 0, 0},
     {"env2list", do_env2list, BK_BUILTIN, "x, all.names = FALSE, sorted = FALSE", 0, 0},
     {"list2env", do_list2env, BK_BUILTIN, "x, envir = NULL, parent = parent.frame(), hash, size", 0, 0},
     {"lockBinding", do_lockbinding, BK_BUILTIN, "sym, env", BF_INVIS, 0},
@@ -721,9 +743,14 @@ const BuiltinDef builtins_envir[] = {
     {"environmentIsLocked", do_envlocked, BK_BUILTIN, "env", 0, 0},
     {"makeActiveBinding", do_makeactive, BK_BUILTIN, "sym, fun, env", BF_INVIS, 0},
     {"activeBindingFunction", do_activefun, BK_BUILTIN, "sym, env", 0, 0},
-    {"delayedAssign", do_delayedassign, BK_SPECIAL, "x, value, eval.env = parent.frame(1), assign.env = parent.frame(1)", BF_INVIS, 0},
-    {"eval", do_eval, BK_BUILTIN, "expr, envir = parent.frame(), enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()", 0, 0},
-    {"evalq", do_evalq, BK_SPECIAL, "expr, envir = parent.frame(), enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()", 0, 0},
+    {"delayedAssign", do_delayedassign, BK_SPECIAL,
+     "x, value, eval.env = parent.frame(1), assign.env = parent.frame(1)", BF_INVIS, 0},
+    {"eval", do_eval, BK_BUILTIN,
+     "expr, envir = parent.frame(), enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()",
+     0, 0},
+    {"evalq", do_evalq, BK_SPECIAL,
+     "expr, envir = parent.frame(), enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()",
+     0, 0},
     {"attach", do_attach, BK_BUILTIN, "what, pos = 2L, name, warn.conflicts = TRUE", BF_INVIS, 0},
     {".detach", do_detach_name, BK_BUILTIN, "name", BF_INVIS, 0},
     {"search", do_search, BK_BUILTIN, "", 0, 0},

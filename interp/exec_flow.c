@@ -2,7 +2,12 @@
 #include "../ast/ast.h"
 #include "nodeops.h"
 
-static Value control(int what) { Value v; v.tag = V_CONTROL; v.bits = what; return v; }
+static Value control(int what) {
+  Value v;
+  v.tag = V_CONTROL;
+  v.bits = what;
+  return v;
+}
 
 /* What a frame's code finally yields: a return() on its way out becomes its value. */
 Value control_value(Rt *R, Frame *f, Value v) {
@@ -36,7 +41,8 @@ Value exec_Paren(Rt *R, Node *n, Frame *f) {
 bool cond_true(Rt *R, Value v, Obj *call, const char *what) {
   int x = NA_LGL;
   switch (v.tag) {
-  case V_LGL: case V_INT: x = v.i; break;
+  case V_LGL:
+  case V_INT: x = v.i; break;
   case V_DBL: x = v.d != v.d ? NA_LGL : v.d != 0; break;
   default: {
     Obj *o = v.o;
@@ -187,7 +193,16 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
   s.seq = rt_box(R, q);
   switch (s.seq->type) {
   case T_NIL: s.n = 0; break;
-  case T_LGL: case T_INT: case T_DBL: case T_CPLX: case T_STR: case T_RAW: case T_LIST: case T_EXPR: case T_PAIRLIST: case T_LANG: s.n = LEN(s.seq); break;
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX:
+  case T_STR:
+  case T_RAW:
+  case T_LIST:
+  case T_EXPR:
+  case T_PAIRLIST:
+  case T_LANG: s.n = LEN(s.seq); break;
   default: rt_error_call(R, n->expr, "invalid for() loop sequence");
   }
   if (rt_is_object(s.seq) && rt_inherits(s.seq, "factor")) s.seq = interp_call_named(R, "as.character", 1, s.seq);
@@ -241,7 +256,8 @@ Value exec_Switch(Rt *R, Node *n, Frame *f) {
   Obj *o = x.tag == V_OBJ ? x.o : NULL;
   if (o && (!rt_is_vec(o) || LEN(o) != 1)) rt_error_call(R, n->expr, "EXPR must be a length 1 vector");
   if (o && rt_is_object(o) && rt_inherits(o, "factor"))
-    rt_warning_call(R, n->expr, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.", "switch(as.character( * ), ...)");
+    rt_warning_call(R, n->expr, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.",
+                    "switch(as.character( * ), ...)");
   if (n->nkids == 1) rt_warning_call(R, n->expr, "'switch' with no alternatives");
   Obj *names = rt_attr(n->expr, R->s.names);
   R->visible = true;
@@ -260,7 +276,8 @@ Value exec_Switch(Rt *R, Node *n, Frame *f) {
         }
       } else if (dflt) {
         const char *a = ast_deparse_call(R, n->kid[dflt]->expr);
-        rt_error_call(R, n->expr, "duplicate 'switch' defaults: '%s' and '%s'", a, n->kid[i] ? ast_deparse_call(R, n->kid[i]->expr) : "");
+        rt_error_call(R, n->expr, "duplicate 'switch' defaults: '%s' and '%s'", a,
+                      n->kid[i] ? ast_deparse_call(R, n->kid[i]->expr) : "");
       } else if (n->kid[i]) dflt = i;
     }
     if (dflt) return n->kid[dflt]->exec(R, n->kid[dflt], f);

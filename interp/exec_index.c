@@ -1,8 +1,8 @@
 /* interp/exec_index.c - x[i], x[[i]], x$n and their assignment; nested replacement calls.
  *
- * One element of a plain vector or matrix by a number in bounds is read and written here, without allocation; everything
- * else goes to the base functions `[`, `[[<-` and kin.  An assignment writes into the vector itself when nobody else holds
- * it (named < 2).
+ * One element of a plain vector or matrix by a number in bounds is read and written here, without allocation;
+ * everything else goes to the base functions `[`, `[[<-` and kin.  An assignment writes into the vector itself when
+ * nobody else holds it (named < 2).
  */
 #include "nodeops.h"
 
@@ -47,7 +47,8 @@ static bool only_dim(Rt *R, Obj *o) { /* attributes that x[i] of one element dro
 
 static Value index_by_builtin(Rt *R, Node *n, Frame *f, Obj *fun_sym, Obj **args, int k, Obj **names) {
   Value fv = SYM(fun_sym)->bval;
-  if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN) rt_error_call(R, n->expr, "could not find function \"%s\"", SYMNAME(fun_sym));
+  if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN)
+    rt_error_call(R, n->expr, "could not find function \"%s\"", SYMNAME(fun_sym));
   Value r = call_builtin(R, fv.o, k, args, names, n->expr, f, n, true);
   n->seen |= interp_seen(r);
   return r;
@@ -116,7 +117,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     Value vi = fetch(R, n->kid[1], f);
     Value vj = fetch(R, n->kid[2], f);
     R->visible = true;
-    if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) && scalar_index(vj, &j)) {
+    if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) &&
+        scalar_index(vj, &j)) {
       AttrObj *a = (AttrObj *)x.o->attr;
       Obj *dim = a->name == R->s.dim ? a->value : rt_attr(x.o, R->s.dim);
       if (dim != NIL && LEN(dim) == 2) {
@@ -195,8 +197,8 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
 
 /* ---- assignment to an element ---- */
 
-/* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.  R-lang 3.4.4:
- * a variable of an enclosing environment is copied into the current one. */
+/* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
+ * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
 static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
   Obj *sym = n->u.sym;
   Value v;
@@ -255,7 +257,8 @@ static Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
   return l;
 }
 
-static Value __attribute__((noinline)) set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub) {
+static Value __attribute__((noinline))
+set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub) {
   int k = n->nkids - 1;
   if (UNLIKELY(SYM(si->setter)->redefined) || si->general) {
     Obj *fun = SYM(si->setter)->redefined ? find_fun_frame(R, f, si->setter, true, n->expr) : si->setter_fun;
@@ -272,7 +275,8 @@ static Value __attribute__((noinline)) set_index_slow(Rt *R, Node *n, Frame *f, 
     for (int i = 0; i < a.n && !named; i++) names[1 + i] = NULL;
     int total = a.n + 2;
     v[0] = old;
-    if (old.tag == V_OBJ && fun->type == T_CLOSURE) v[0].tag = V_PROMISE, v[0].o = (Obj *)promise_done(R, R->s.tmp, old);
+    if (old.tag == V_OBJ && fun->type == T_CLOSURE)
+      v[0].tag = V_PROMISE, v[0].o = (Obj *)promise_done(R, R->s.tmp, old);
     names[0] = NULL;
     v[total - 1] = value;
     names[total - 1] = SYM(R->s.value)->name;
@@ -309,7 +313,8 @@ static Value __attribute__((noinline)) set_index_slow(Rt *R, Node *n, Frame *f, 
   names[total - 1] = SYM(R->s.value)->name;
   Obj *call = setter_call(R, ELT(n->expr, 1), si->setter, args[total - 1]);
   if (args[total - 1] == args[0]) rt_share(args[0]);
-  Value r = si->field ? call_dollar(R, si->setter_fun, total, args, call, f, n) : call_setter(R, si->setter_fun, total, args, names, call, f);
+  Value r = si->field ? call_dollar(R, si->setter_fun, total, args, call, f, n)
+                      : call_setter(R, si->setter_fun, total, args, names, call, f);
   store_target(R, n, f, false, old, r);
   R->visible = false;
   return value;
@@ -345,13 +350,16 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   Value sub[k + 1];
   for (int i = 0; i < k; i++) sub[i] = fetch(R, n->kid[1 + i], f);
   /* the variable, where it is */
-  Value *p = n->slot >= 0 ? &f->slots[n->slot] : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval : NULL;
+  Value *p = n->slot >= 0                                        ? &f->slots[n->slot]
+             : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval
+                                                                 : NULL;
   int64_t i, j;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
     if (k == 1 && scalar_index(sub[0], &i) && o->type >= T_LGL && o->type <= T_LIST && i < LEN(o)) {
       if (store(R, o, i, value)) goto done;
-      if (o->type == T_STR && value.tag == V_OBJ && value.o->type == T_STR && LEN(value.o) == 1 && (value.o->attr == NULL)) {
+      if (o->type == T_STR && value.tag == V_OBJ && value.o->type == T_STR && LEN(value.o) == 1 &&
+          (value.o->attr == NULL)) {
         SET_STR(o, i, ELT(value.o, 0));
         goto done;
       }
@@ -414,7 +422,8 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   }
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   Obj *call = l->expr;
-  if (value && (sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-"))) call = setter_call(R, l->expr, sym, args[total - 1]);
+  if (value && (sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-")))
+    call = setter_call(R, l->expr, sym, args[total - 1]);
   else if (value) call = n->expr;
   if (l->dollar && def->kind == BK_SPECIAL) {
     Obj *nm = ELT(l->expr, 2);
@@ -434,7 +443,8 @@ Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   int d = ni->depth;
   Value v[d + 1]; /* v[d-1]: the variable; v[0]: what the outermost replacement changes */
   Value old = target_value(R, n, f, ni->super);
-  /* While the pieces are changed the variable must not look shared because of us; but pieces of a shared whole are shared. */
+  /* While the pieces are changed the variable must not look shared because of us; but pieces of a shared whole are
+   * shared. */
   v[d - 1] = old;
   bool shared = old.tag == V_OBJ && old.o->named >= 2;
   for (int i = d - 1; i > 0; i--) {
@@ -456,10 +466,15 @@ Value exec_SetInvalid(Rt *R, Node *n, Frame *f) {
   if (t->type == T_LANG) rt_error_call(R, n->expr, "invalid (NULL) left side of assignment");
   rt_error_call(R, n->expr, "invalid (do_set) left-hand side to assignment");
 }
-Value exec_SetInvalidFun(Rt *R, Node *n, Frame *f) { rt_error_call(R, n->expr, "invalid function in complex assignment"); }
+Value exec_SetInvalidFun(Rt *R, Node *n, Frame *f) {
+  rt_error_call(R, n->expr, "invalid function in complex assignment");
+}
 Value exec_SetInvalidTarget(Rt *R, Node *n, Frame *f) {
   Obj *t = ELT(n->expr, 1);
   while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
-  if (t->type == T_STR || t->type == T_SYM) rt_error_call(R, n->expr, "target of assignment expands to non-language object");
-  rt_error_call(R, n->expr, t->type == T_LANG ? "invalid assignment target" : "target of assignment expands to non-language object");
+  if (t->type == T_STR || t->type == T_SYM)
+    rt_error_call(R, n->expr, "target of assignment expands to non-language object");
+  rt_error_call(R, n->expr,
+                t->type == T_LANG ? "invalid assignment target"
+                                  : "target of assignment expands to non-language object");
 }

@@ -70,15 +70,16 @@ static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Valu
 }
 
 /* One byte tells that no operator at all has been redefined. */
-#define GUARD2 \
+#define GUARD2                                                                                                         \
   if (UNLIKELY(R->ops_redefined) && SYM(n->u.sym)->redefined) return redefined(R, n, f);
-#define KIDS2 \
-  GUARD2 \
-  Value a = n->kid[0]->exec(R, n->kid[0], f); \
-  Value b = n->kid[1]->exec(R, n->kid[1], f); \
+#define KIDS2                                                                                                          \
+  GUARD2                                                                                                               \
+  Value a = n->kid[0]->exec(R, n->kid[0], f);                                                                          \
+  Value b = n->kid[1]->exec(R, n->kid[1], f);                                                                          \
   R->visible = true;
 
-/* How an operand is fetched: X executes the kid, L reads a local variable that holds a scalar, G a global one, C is a constant. */
+/* How an operand is fetched: X executes the kid, L reads a local variable that holds a scalar, G a global one, C is a
+ * constant. */
 #define FETCH_X(i) n->kid[i]->exec(R, n->kid[i], f)
 #define FETCH_L(i) local_scalar(R, n, i, f)
 #define FETCH_C(i) ((Node *)n->cache[i])->u.value
@@ -110,71 +111,112 @@ static inline Value global_scalar(Rt *R, Node *n, int i, Frame *f) {
 
 /* After PROFILE_RUNS a node takes the entry without profile that fetches its operands in the quickest way. */
 enum { SHAPES = 13, PROFILE_RUNS = 200 };
-#define SHAPE_TABLE(Name) \
-  {quick_##Name##_XX, quick_##Name##_XL, quick_##Name##_XC, quick_##Name##_LX, quick_##Name##_LL, quick_##Name##_LC, quick_##Name##_CX, \
-   quick_##Name##_CL, quick_##Name##_XG, quick_##Name##_GX, quick_##Name##_GG, quick_##Name##_GC, quick_##Name##_CG}
+#define SHAPE_TABLE(Name)                                                                                              \
+  {                                                                                                                    \
+    quick_##Name##_XX, quick_##Name##_XL, quick_##Name##_XC, quick_##Name##_LX, quick_##Name##_LL, quick_##Name##_LC,  \
+        quick_##Name##_CX, quick_##Name##_CL, quick_##Name##_XG, quick_##Name##_GX, quick_##Name##_GG,                 \
+        quick_##Name##_GC, quick_##Name##_CG                                                                           \
+  }
 static int take_shape(Node *n) {
   static const int8_t table[4][4] = {{0, 1, 2, 8}, {3, 4, 5, 0}, {6, 7, 0, 12}, {9, 0, 11, 10}};
   int k[2];
-  for (int i = 0; i < 2; i++) k[i] = n->kid[i]->kind == ND_Local ? 1 : n->kid[i]->exec == exec_Const ? 2 : n->kid[i]->exec == exec_FreeTop ? 3 : 0;
   for (int i = 0; i < 2; i++)
-    n->cache[i] = k[i] == 1 ? (void *)(intptr_t)n->kid[i]->slot : k[i] == 3 ? (void *)n->kid[i]->u.sym : (void *)n->kid[i];
+    k[i] = n->kid[i]->kind == ND_Local       ? 1
+           : n->kid[i]->exec == exec_Const   ? 2
+           : n->kid[i]->exec == exec_FreeTop ? 3
+                                             : 0;
+  for (int i = 0; i < 2; i++)
+    n->cache[i] = k[i] == 1   ? (void *)(intptr_t)n->kid[i]->slot
+                  : k[i] == 3 ? (void *)n->kid[i]->u.sym
+                              : (void *)n->kid[i];
   return table[k[0]][k[1]];
 }
 
-#define BODY_ARITH(Name, op, over, on_dbl, on_int) \
-    if (a.tag == V_DBL) { \
-      if (LIKELY(b.tag == V_DBL)) { on_dbl; return v_dbl(a.d op b.d); } \
-      if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl(a.d op (double)b.i); } \
-    } else if (a.tag == V_INT) { \
-      if (b.tag == V_INT) { \
-        int32_t r; \
-        if (LIKELY(!over(a.i, b.i, &r)) && LIKELY(r != NA_INT) && LIKELY(a.i != NA_INT) && LIKELY(b.i != NA_INT)) { on_int; return v_int(r); } \
-      } else if (b.tag == V_DBL && a.i != NA_INT) { on_dbl; return v_dbl((double)a.i op b.d); } \
-    } \
-    return arith_slow(R, n, f, a, b);
+#define BODY_ARITH(Name, op, over, on_dbl, on_int)                                                                     \
+  if (a.tag == V_DBL) {                                                                                                \
+    if (LIKELY(b.tag == V_DBL)) {                                                                                      \
+      on_dbl;                                                                                                          \
+      return v_dbl(a.d op b.d);                                                                                        \
+    }                                                                                                                  \
+    if (b.tag == V_INT && b.i != NA_INT) {                                                                             \
+      on_dbl;                                                                                                          \
+      return v_dbl(a.d op(double) b.i);                                                                                \
+    }                                                                                                                  \
+  } else if (a.tag == V_INT) {                                                                                         \
+    if (b.tag == V_INT) {                                                                                              \
+      int32_t r;                                                                                                       \
+      if (LIKELY(!over(a.i, b.i, &r)) && LIKELY(r != NA_INT) && LIKELY(a.i != NA_INT) && LIKELY(b.i != NA_INT)) {      \
+        on_int;                                                                                                        \
+        return v_int(r);                                                                                               \
+      }                                                                                                                \
+    } else if (b.tag == V_DBL && a.i != NA_INT) {                                                                      \
+      on_dbl;                                                                                                          \
+      return v_dbl((double)a.i op b.d);                                                                                \
+    }                                                                                                                  \
+  }                                                                                                                    \
+  return arith_slow(R, n, f, a, b);
 
-#define QUICK(Name, body, A, B) \
-  static Value quick_##Name##_##A##B(Rt *R, Node *n, Frame *f) { \
-    GUARD2 \
-    Value a = FETCH_##A(0); \
-    Value b = FETCH_##B(1); \
-    SHOW_##A; \
-    SHOW_##B; \
-    body \
+#define QUICK(Name, body, A, B)                                                                                        \
+  static Value quick_##Name##_##A##B(Rt *R, Node *n, Frame *f) {                                                       \
+    GUARD2                                                                                                             \
+    Value a = FETCH_##A(0);                                                                                            \
+    Value b = FETCH_##B(1);                                                                                            \
+    SHOW_##A;                                                                                                          \
+    SHOW_##B;                                                                                                          \
+    body                                                                                                               \
   }
 
 /* exec_Name profiles; quick_Name_* are its successors. */
-#define DEFINE_OP(Name, body, quick_body) \
-  QUICK(Name, quick_body, X, X) QUICK(Name, quick_body, X, L) QUICK(Name, quick_body, X, C) QUICK(Name, quick_body, L, X) \
-  QUICK(Name, quick_body, L, L) QUICK(Name, quick_body, L, C) QUICK(Name, quick_body, C, X) QUICK(Name, quick_body, C, L) \
-  QUICK(Name, quick_body, X, G) QUICK(Name, quick_body, G, X) QUICK(Name, quick_body, G, G) QUICK(Name, quick_body, G, C) QUICK(Name, quick_body, C, G) \
-  static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
-    static const NodeExec quick[SHAPES] = SHAPE_TABLE(Name); \
-    if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[take_shape(n)], 2, 1); \
-    KIDS2 \
-    body \
+#define DEFINE_OP(Name, body, quick_body)                                                                              \
+  QUICK(Name, quick_body, X, X)                                                                                        \
+  QUICK(Name, quick_body, X, L) QUICK(Name, quick_body, X, C) QUICK(Name, quick_body, L, X)                            \
+      QUICK(Name, quick_body, L, L) QUICK(Name, quick_body, L, C) QUICK(Name, quick_body, C, X)                        \
+          QUICK(Name, quick_body, C, L) QUICK(Name, quick_body, X, G) QUICK(Name, quick_body, G, X)                    \
+              QUICK(Name, quick_body, G, G) QUICK(Name, quick_body, G, C)                                              \
+                  QUICK(Name, quick_body, C, G) static Value exec_##Name(Rt *R, Node *n, Frame *f) {                   \
+    static const NodeExec quick[SHAPES] = SHAPE_TABLE(Name);                                                           \
+    if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[take_shape(n)], 2, 1);                           \
+    KIDS2                                                                                                              \
+    body                                                                                                               \
   }
 
 #define SAW(what) n->seen |= SEEN_##what
 #define NOTHING (void)0
-DEFINE_OP(Add, BODY_ARITH(Add, +, __builtin_add_overflow, SAW(DBL), SAW(INT)), BODY_ARITH(Add, +, __builtin_add_overflow, NOTHING, NOTHING))
-DEFINE_OP(Sub, BODY_ARITH(Sub, -, __builtin_sub_overflow, SAW(DBL), SAW(INT)), BODY_ARITH(Sub, -, __builtin_sub_overflow, NOTHING, NOTHING))
-DEFINE_OP(Mul, BODY_ARITH(Mul, *, __builtin_mul_overflow, SAW(DBL), SAW(INT)), BODY_ARITH(Mul, *, __builtin_mul_overflow, NOTHING, NOTHING))
+DEFINE_OP(Add, BODY_ARITH(Add, +, __builtin_add_overflow, SAW(DBL), SAW(INT)),
+          BODY_ARITH(Add, +, __builtin_add_overflow, NOTHING, NOTHING))
+DEFINE_OP(Sub, BODY_ARITH(Sub, -, __builtin_sub_overflow, SAW(DBL), SAW(INT)),
+          BODY_ARITH(Sub, -, __builtin_sub_overflow, NOTHING, NOTHING))
+DEFINE_OP(Mul, BODY_ARITH(Mul, *, __builtin_mul_overflow, SAW(DBL), SAW(INT)),
+          BODY_ARITH(Mul, *, __builtin_mul_overflow, NOTHING, NOTHING))
 
-#define BODY_DIV(on_dbl) \
-  if (a.tag == V_DBL) { \
-    if (LIKELY(b.tag == V_DBL)) { on_dbl; return v_dbl(a.d / b.d); } \
-    if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl(a.d / (double)b.i); } \
-  } else if (a.tag == V_INT && a.i != NA_INT) { \
-    if (b.tag == V_DBL) { on_dbl; return v_dbl((double)a.i / b.d); } \
-    if (b.tag == V_INT && b.i != NA_INT) { on_dbl; return v_dbl((double)a.i / (double)b.i); } \
-  } \
+#define BODY_DIV(on_dbl)                                                                                               \
+  if (a.tag == V_DBL) {                                                                                                \
+    if (LIKELY(b.tag == V_DBL)) {                                                                                      \
+      on_dbl;                                                                                                          \
+      return v_dbl(a.d / b.d);                                                                                         \
+    }                                                                                                                  \
+    if (b.tag == V_INT && b.i != NA_INT) {                                                                             \
+      on_dbl;                                                                                                          \
+      return v_dbl(a.d / (double)b.i);                                                                                 \
+    }                                                                                                                  \
+  } else if (a.tag == V_INT && a.i != NA_INT) {                                                                        \
+    if (b.tag == V_DBL) {                                                                                              \
+      on_dbl;                                                                                                          \
+      return v_dbl((double)a.i / b.d);                                                                                 \
+    }                                                                                                                  \
+    if (b.tag == V_INT && b.i != NA_INT) {                                                                             \
+      on_dbl;                                                                                                          \
+      return v_dbl((double)a.i / (double)b.i);                                                                         \
+    }                                                                                                                  \
+  }                                                                                                                    \
   return arith_slow(R, n, f, a, b);
 DEFINE_OP(Div, BODY_DIV(SAW(DBL)), BODY_DIV(NOTHING))
 
-#define BODY_POW \
-  if (a.tag == V_DBL && ((b.tag == V_DBL && b.d == 2.0) || (b.tag == V_INT && b.i == 2))) { SAW(DBL); return v_dbl(a.d * a.d); } \
+#define BODY_POW                                                                                                       \
+  if (a.tag == V_DBL && ((b.tag == V_DBL && b.d == 2.0) || (b.tag == V_INT && b.i == 2))) {                            \
+    SAW(DBL);                                                                                                          \
+    return v_dbl(a.d * a.d);                                                                                           \
+  }                                                                                                                    \
   return arith_slow(R, n, f, a, b);
 DEFINE_OP(Pow, BODY_POW, BODY_POW)
 
@@ -198,33 +240,40 @@ static inline int64_t div64(int64_t p, int64_t q) {
   if (LIKELY(((p | q) >> 31) == 0)) return (int64_t)((uint32_t)p / (uint32_t)q);
   return p / q;
 }
-#define BODY_MOD \
-  int64_t p; \
-  int64_t q; \
-  if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) { \
-    int64_t r = q == 2 ? p & 1 : mod64(p, q); \
-    if (a.tag == V_INT && b.tag == V_INT) { SAW(INT); return v_int((int32_t)r); } \
-    SAW(DBL); \
-    return v_dbl((double)r); \
-  } \
+#define BODY_MOD                                                                                                       \
+  int64_t p;                                                                                                           \
+  int64_t q;                                                                                                           \
+  if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) {                                                         \
+    int64_t r = q == 2 ? p & 1 : mod64(p, q);                                                                          \
+    if (a.tag == V_INT && b.tag == V_INT) {                                                                            \
+      SAW(INT);                                                                                                        \
+      return v_int((int32_t)r);                                                                                        \
+    }                                                                                                                  \
+    SAW(DBL);                                                                                                          \
+    return v_dbl((double)r);                                                                                           \
+  }                                                                                                                    \
   return arith_slow(R, n, f, a, b);
 DEFINE_OP(Mod, BODY_MOD, BODY_MOD)
-#define BODY_IDIV \
-  int64_t p; \
-  int64_t q; \
-  if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) { \
-    int64_t r = div64(p, q); \
-    if (a.tag == V_INT && b.tag == V_INT) { SAW(INT); return v_int((int32_t)r); } \
-    SAW(DBL); \
-    return v_dbl((double)r); \
-  } \
+#define BODY_IDIV                                                                                                      \
+  int64_t p;                                                                                                           \
+  int64_t q;                                                                                                           \
+  if (LIKELY(whole(a, &p)) && LIKELY(whole(b, &q)) && q > 0) {                                                         \
+    int64_t r = div64(p, q);                                                                                           \
+    if (a.tag == V_INT && b.tag == V_INT) {                                                                            \
+      SAW(INT);                                                                                                        \
+      return v_int((int32_t)r);                                                                                        \
+    }                                                                                                                  \
+    SAW(DBL);                                                                                                          \
+    return v_dbl((double)r);                                                                                           \
+  }                                                                                                                    \
   return arith_slow(R, n, f, a, b);
 DEFINE_OP(IDiv, BODY_IDIV, BODY_IDIV)
 
 /* First run: from now on the entry of this operator. */
 Value exec_Arith(Rt *R, Node *n, Frame *f) {
-  static const NodeExec by_op[] = {[SOP_Add] = exec_Add, [SOP_Sub] = exec_Sub, [SOP_Mul] = exec_Mul, [SOP_Div] = exec_Div,
-                                   [SOP_Pow] = exec_Pow, [SOP_Mod] = exec_Mod, [SOP_IDiv] = exec_IDiv};
+  static const NodeExec by_op[] = {
+      [SOP_Add] = exec_Add, [SOP_Sub] = exec_Sub, [SOP_Mul] = exec_Mul,  [SOP_Div] = exec_Div,
+      [SOP_Pow] = exec_Pow, [SOP_Mod] = exec_Mod, [SOP_IDiv] = exec_IDiv};
   spec_rewrite(n, by_op[n->op], 1, 1);
   return n->exec(R, n, f);
 }
@@ -259,17 +308,29 @@ static Value __attribute__((noinline)) compare_slow(Rt *R, Node *n, Frame *f, Va
   return v_lgl(r);
 }
 
-#define BODY_COMPARE(op, on_lgl) \
-    if (a.tag == V_DBL) { \
-      if (LIKELY(b.tag == V_DBL)) { \
-        if (LIKELY(a.d == a.d && b.d == b.d)) { on_lgl; return v_lgl(a.d op b.d); } \
-      } else if (b.tag == V_INT && b.i != NA_INT && a.d == a.d) { on_lgl; return v_lgl(a.d op (double)b.i); } \
-    } else if (a.tag == V_INT && a.i != NA_INT) { \
-      if (b.tag == V_INT) { \
-        if (LIKELY(b.i != NA_INT)) { on_lgl; return v_lgl(a.i op b.i); } \
-      } else if (b.tag == V_DBL && b.d == b.d) { on_lgl; return v_lgl((double)a.i op b.d); } \
-    } \
-    return compare_slow(R, n, f, a, b);
+#define BODY_COMPARE(op, on_lgl)                                                                                       \
+  if (a.tag == V_DBL) {                                                                                                \
+    if (LIKELY(b.tag == V_DBL)) {                                                                                      \
+      if (LIKELY(a.d == a.d && b.d == b.d)) {                                                                          \
+        on_lgl;                                                                                                        \
+        return v_lgl(a.d op b.d);                                                                                      \
+      }                                                                                                                \
+    } else if (b.tag == V_INT && b.i != NA_INT && a.d == a.d) {                                                        \
+      on_lgl;                                                                                                          \
+      return v_lgl(a.d op(double) b.i);                                                                                \
+    }                                                                                                                  \
+  } else if (a.tag == V_INT && a.i != NA_INT) {                                                                        \
+    if (b.tag == V_INT) {                                                                                              \
+      if (LIKELY(b.i != NA_INT)) {                                                                                     \
+        on_lgl;                                                                                                        \
+        return v_lgl(a.i op b.i);                                                                                      \
+      }                                                                                                                \
+    } else if (b.tag == V_DBL && b.d == b.d) {                                                                         \
+      on_lgl;                                                                                                          \
+      return v_lgl((double)a.i op b.d);                                                                                \
+    }                                                                                                                  \
+  }                                                                                                                    \
+  return compare_slow(R, n, f, a, b);
 DEFINE_OP(Eq, BODY_COMPARE(==, SAW(LGL)), BODY_COMPARE(==, NOTHING))
 DEFINE_OP(Ne, BODY_COMPARE(!=, SAW(LGL)), BODY_COMPARE(!=, NOTHING))
 DEFINE_OP(Lt, BODY_COMPARE(<, SAW(LGL)), BODY_COMPARE(<, NOTHING))
@@ -278,7 +339,8 @@ DEFINE_OP(Gt, BODY_COMPARE(>, SAW(LGL)), BODY_COMPARE(>, NOTHING))
 DEFINE_OP(Ge, BODY_COMPARE(>=, SAW(LGL)), BODY_COMPARE(>=, NOTHING))
 
 Value exec_Compare(Rt *R, Node *n, Frame *f) {
-  static const NodeExec by_op[] = {[SOP_Eq] = exec_Eq, [SOP_Ne] = exec_Ne, [SOP_Lt] = exec_Lt, [SOP_Le] = exec_Le, [SOP_Gt] = exec_Gt, [SOP_Ge] = exec_Ge};
+  static const NodeExec by_op[] = {[SOP_Eq] = exec_Eq, [SOP_Ne] = exec_Ne, [SOP_Lt] = exec_Lt,
+                                   [SOP_Le] = exec_Le, [SOP_Gt] = exec_Gt, [SOP_Ge] = exec_Ge};
   spec_rewrite(n, by_op[n->op], 1, 1);
   return n->exec(R, n, f);
 }
@@ -303,23 +365,46 @@ Value exec_Unary(Rt *R, Node *n, Frame *f) {
   R->visible = true;
   switch (n->op) {
   case SOP_Neg:
-    if (a.tag == V_DBL) { n->seen |= SEEN_DBL; return v_dbl(-a.d); }
-    if (a.tag == V_INT) { n->seen |= SEEN_INT; return v_int(rv_neg_i(a.i)); }
-    if (a.tag == V_LGL) { n->seen |= SEEN_INT; return v_int(rv_neg_i(a.i)); }
+    if (a.tag == V_DBL) {
+      n->seen |= SEEN_DBL;
+      return v_dbl(-a.d);
+    }
+    if (a.tag == V_INT) {
+      n->seen |= SEEN_INT;
+      return v_int(rv_neg_i(a.i));
+    }
+    if (a.tag == V_LGL) {
+      n->seen |= SEEN_INT;
+      return v_int(rv_neg_i(a.i));
+    }
     break;
   case SOP_Plus:
-    if (a.tag == V_DBL || a.tag == V_INT) { n->seen |= interp_seen(a); return a; }
-    if (a.tag == V_LGL) { n->seen |= SEEN_INT; return v_int(a.i); }
+    if (a.tag == V_DBL || a.tag == V_INT) {
+      n->seen |= interp_seen(a);
+      return a;
+    }
+    if (a.tag == V_LGL) {
+      n->seen |= SEEN_INT;
+      return v_int(a.i);
+    }
     break;
   case SOP_Not:
-    if (a.tag == V_LGL || a.tag == V_INT) { n->seen |= SEEN_LGL; return v_lgl(rv_not(a.i)); }
-    if (a.tag == V_DBL) { n->seen |= SEEN_LGL; return v_lgl(rv_not(rv_d2l(a.d))); }
+    if (a.tag == V_LGL || a.tag == V_INT) {
+      n->seen |= SEEN_LGL;
+      return v_lgl(rv_not(a.i));
+    }
+    if (a.tag == V_DBL) {
+      n->seen |= SEEN_LGL;
+      return v_lgl(rv_not(rv_d2l(a.d)));
+    }
     break;
   }
   return by_builtin(R, n, f, 1, a, a);
 }
 
-static const char *ordinal_type(Rt *R, Obj *o) { return o->type == T_CLOSURE ? "closure" : o->type == T_BUILTIN ? "builtin" : rt_type_name(o->type); }
+static const char *ordinal_type(Rt *R, Obj *o) {
+  return o->type == T_CLOSURE ? "closure" : o->type == T_BUILTIN ? "builtin" : rt_type_name(o->type);
+}
 
 static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const char *which) {
   switch (v.tag) {
@@ -333,7 +418,8 @@ static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const
     if (LEN(o) == 0) return NA_LGL;
     if (o->type == T_STR) {
       int l = rt_as_lgl(R, o);
-      if (l == NA_LGL && ELT(o, 0) != NA_STR) rt_error_call(R, n->expr, "invalid '%s' type in 'x %s y'", which, n->kind == ND_And ? "&&" : "||");
+      if (l == NA_LGL && ELT(o, 0) != NA_STR)
+        rt_error_call(R, n->expr, "invalid '%s' type in 'x %s y'", which, n->kind == ND_And ? "&&" : "||");
       return l;
     }
     return rt_as_lgl(R, o);
@@ -390,7 +476,8 @@ typedef struct MathRow {
 #define I 'I'
 #define D 'D'
 static const MathRow math_rows[SOP_COUNT] = {
-#define SOP(name, rname, arity, ifn, ires, iraw, iover, dfn, dres, draw, family, flags) [SOP_##name] = {(void *)ifn, (void *)dfn, ires, dres, flags},
+#define SOP(name, rname, arity, ifn, ires, iraw, iover, dfn, dres, draw, family, flags)                                \
+  [SOP_##name] = {(void *)ifn, (void *)dfn, ires, dres, flags},
 #include "../specialize/ops.h"
 #undef SOP
 };

@@ -31,8 +31,16 @@ Promise *promise_done(Rt *R, Obj *expr, Value v) {
 static Value exec_in_env(Rt *R, Promise *p) {
   Env *e = p->env;
   if (e->kind == E_FRAME && e->frame) return node_exec(R, p->node, e->frame);
-  Frame t = {.slots = e->slots, .env = e, .enclos = e->kind == E_FRAME ? e->parent : e, .code = (Code *)p->code, .fun = NIL, .call = NIL,
-             .prev = IS(R)->frame, .caller_env = R->global, .kind = FR_PROMISE, .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
+  Frame t = {.slots = e->slots,
+             .env = e,
+             .enclos = e->kind == E_FRAME ? e->parent : e,
+             .code = (Code *)p->code,
+             .fun = NIL,
+             .call = NIL,
+             .prev = IS(R)->frame,
+             .caller_env = R->global,
+             .kind = FR_PROMISE,
+             .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
   return node_exec(R, p->node, &t);
 }
 
@@ -49,8 +57,16 @@ Value force_promise(Rt *R, Promise *p) {
   else if (p->expr->type == T_LANG || p->expr->type == T_SYM || p->expr->type == T_PROMISE) {
     Code *c = compile_promise(R, p->expr, p->env);
     Frame *run = env_frame(R, p->env);
-    Frame t = {.env = p->env, .enclos = p->env, .code = c, .fun = NIL, .call = run ? run->call : NIL, .prev = IS(R)->frame, .kind = FR_PROMISE,
-               .caller = run ? run->caller : NULL, .caller_env = run ? run->caller_env : R->global, .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
+    Frame t = {.env = p->env,
+               .enclos = p->env,
+               .code = c,
+               .fun = NIL,
+               .call = run ? run->call : NIL,
+               .prev = IS(R)->frame,
+               .kind = FR_PROMISE,
+               .caller = run ? run->caller : NULL,
+               .caller_env = run ? run->caller_env : R->global,
+               .depth = IS(R)->frame ? IS(R)->frame->depth : 0};
     t.ctx = run ? run->ctx : NULL;
     v = node_exec(R, c->body, &t);
     v = control_value(R, &t, v);
@@ -74,7 +90,8 @@ Value exec_PromiseConst(Rt *R, Node *n, Frame *f) { return force_promise(R, (Pro
 
 void note_redefined(Rt *R, Obj *sym) {
   SymObj *s = SYM(sym);
-  if (!s->redefined && s->bval.tag == V_OBJ && rt_is_fun(s->bval.o)) s->redefined = 1, R->nredefined++, R->ops_redefined |= s->opinfo != NULL;
+  if (!s->redefined && s->bval.tag == V_OBJ && rt_is_fun(s->bval.o))
+    s->redefined = 1, R->nredefined++, R->ops_redefined |= s->opinfo != NULL;
 }
 
 static Value call_active(Rt *R, Value fun) {
@@ -89,9 +106,7 @@ Value raw_get(Rt *R, Env *e, Obj *sym) {
   case E_GLOBAL: v = SYM(sym)->gval, flags = SYM(sym)->gflags; break;
   case E_BASE: v = SYM(sym)->bval, flags = SYM(sym)->bflags; break;
   case E_EMPTY: return v_none(V_UNBOUND);
-  default:
-    v = rt_env_get(R, e, sym);
-    flags = v.tag == V_OBJ && rt_is_fun(v.o) ? rt_env_flags(R, e, sym) : 0;
+  default: v = rt_env_get(R, e, sym); flags = v.tag == V_OBJ && rt_is_fun(v.o) ? rt_env_flags(R, e, sym) : 0;
   }
   if (UNLIKELY(flags & BIND_ACTIVE) && v.tag == V_OBJ && flags > 0) return call_active(R, v);
   return v;
@@ -127,11 +142,14 @@ Value find_var_frame(Rt *R, Frame *f, Obj *sym) {
   return v;
 }
 
-void unbound_error(Rt *R, Frame *f, Obj *sym) { rt_error_call(R, current_call(R), "object '%s' not found", SYMNAME(sym)); }
+void unbound_error(Rt *R, Frame *f, Obj *sym) {
+  rt_error_call(R, current_call(R), "object '%s' not found", SYMNAME(sym));
+}
 
 void missing_error(Rt *R, Frame *f, Obj *sym) {
   if (sym == R->s.dots) rt_error_call(R, f->call, "'...' used in an incorrect context");
-  rt_error_call(R, f->kind == FR_CLOSURE ? f->call : current_call(R), "argument \"%s\" is missing, with no default", SYMNAME(sym));
+  rt_error_call(R, f->kind == FR_CLOSURE ? f->call : current_call(R), "argument \"%s\" is missing, with no default",
+                SYMNAME(sym));
 }
 
 static Obj *fun_of(Rt *R, Value v) {
@@ -153,7 +171,9 @@ static Obj *fun_from(Rt *R, Env *e, Obj *sym) {
   return NULL;
 }
 
-static _Noreturn void no_function(Rt *R, Obj *sym, Obj *call) { rt_error_call(R, call ? call : NIL, "could not find function \"%s\"", SYMNAME(sym)); }
+static _Noreturn void no_function(Rt *R, Obj *sym, Obj *call) {
+  rt_error_call(R, call ? call : NIL, "could not find function \"%s\"", SYMNAME(sym));
+}
 
 Obj *interp_find_fun(Rt *R, Obj *sym, Env *env, bool must) {
   Obj *fun = fun_from(R, env, sym);
@@ -198,7 +218,8 @@ static uint16_t seen_of(Value v) {
   case T_CPLX: return SEEN_CPLX;
   case T_STR: return SEEN_STR;
   case T_LIST: return SEEN_LIST;
-  case T_CLOSURE: case T_BUILTIN: return SEEN_FUN;
+  case T_CLOSURE:
+  case T_BUILTIN: return SEEN_FUN;
   default: return SEEN_OTHER;
   }
 }
@@ -341,7 +362,8 @@ Value dots_elt(Rt *R, Frame *f, int i) {
   int64_t n = d ? LEN(d) : 0;
   if (i < 1 || i > n) {
     if (n == 1) rt_error_call(R, current_call(R), "the ... list contains fewer than %d elements", i);
-    rt_error_call(R, current_call(R), i < 1 ? "indexing '...' with an invalid index" : "the ... list contains fewer than %d elements", i);
+    rt_error_call(R, current_call(R),
+                  i < 1 ? "indexing '...' with an invalid index" : "the ... list contains fewer than %d elements", i);
   }
   Obj *o = ELT(d, i - 1);
   if (o->type == T_PROMISE) return force_promise(R, (Promise *)o);
@@ -359,7 +381,10 @@ Value exec_Dots(Rt *R, Node *n, Frame *f) { rt_error_call(R, NIL, "'...' used in
 /* ---- writing ---- */
 
 void env_assign(Rt *R, Env *e, Obj *sym, Value v) {
-  if (e->kind == E_GLOBAL ? SYM(sym)->gflags : e->kind == E_BASE ? SYM(sym)->bflags : e->dyn ? rt_env_flags(R, e, sym) > 0 : 0) {
+  if (e->kind == E_GLOBAL ? SYM(sym)->gflags
+      : e->kind == E_BASE ? SYM(sym)->bflags
+      : e->dyn            ? rt_env_flags(R, e, sym) > 0
+                          : 0) {
     int fl = rt_env_flags(R, e, sym);
     if (fl > 0 && (fl & BIND_ACTIVE)) {
       if (fl & BIND_LOCKED) rt_error(R, "cannot change value of locked binding for '%s'", SYMNAME(sym));
@@ -394,11 +419,13 @@ Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
     return v;
   }
   if (v.tag == V_OBJ) {
-    if (UNLIKELY(v.o == MISSING_ARG)) { /* x <- quote(expr=): allowed */ }
+    if (UNLIKELY(v.o == MISSING_ARG)) { /* x <- quote(expr=): allowed */
+    }
     if (v.o->named < 2 && !(v.o->flags & OF_STATIC)) v.o->named++;
     if (UNLIKELY(rt_is_fun(v.o))) note_redefined(R, n->u.sym);
   } else if (UNLIKELY(v.tag == V_CONTROL)) return v;
-  if (UNLIKELY(f->env != NULL) && UNLIKELY(f->env->dyn != NULL || (f->env->h.flags & OF_LOCKED)) && (s->tag == V_UNBOUND || (f->env->h.flags & OF_LOCKED))) {
+  if (UNLIKELY(f->env != NULL) && UNLIKELY(f->env->dyn != NULL || (f->env->h.flags & OF_LOCKED)) &&
+      (s->tag == V_UNBOUND || (f->env->h.flags & OF_LOCKED))) {
     if (v.tag == V_OBJ && v.o->named == 1) v.o->named = 0;
     env_assign(R, f->env, n->u.sym, v);
   } else *s = v;

@@ -39,7 +39,8 @@ Env *frame_env_slow(Rt *R, Frame *f) {
   f->slots = e->slots;
   f->env = e; /* before the promises: they may be of this very frame */
   for (int i = 0; i < d->nslots; i++)
-    if (e->slots[i].tag == V_PROMISE || (e->slots[i].tag == V_OBJ && e->slots[i].o->type == T_DOTS)) promise_detach(R, e->slots[i]);
+    if (e->slots[i].tag == V_PROMISE || (e->slots[i].tag == V_OBJ && e->slots[i].o->type == T_DOTS))
+      promise_detach(R, e->slots[i]);
   if (f->args)
     for (int i = 0; i < f->args->n; i++) promise_detach(R, f->args->v[i]);
   return e;
@@ -127,7 +128,8 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
   while (s->frame != to->frame) leave_frame(R, s->frame);
   to->result = v;
   to->why = why;
-  for (Pending *p = s->pending; p != to->pending; p = p->prev) p->promise->h.aux = 0; /* interrupted, may be forced again */
+  for (Pending *p = s->pending; p != to->pending; p = p->prev)
+    p->promise->h.aux = 0; /* interrupted, may be forced again */
   if (keep) __asm__ volatile("" : : "r"(keep));
   _longjmp(to->jb, 1);
 }

@@ -1,10 +1,10 @@
-/* interp/frame.h - running functions: frames, the chain of contexts, the interpreter's state; and what the files of this
- * room use of each other.
+/* interp/frame.h - running functions: frames, the chain of contexts, the interpreter's state; and what the files of
+ * this room use of each other.
  *
  * A frame lives on the C stack, as do its variables, until somebody needs an environment object (a closure is made,
- * environment(), eval, sys.function, parent.frame...): frame_env moves the variables into an Env and redirects f->slots.
- * Invariant: an environment reachable from the heap never depends on a frame without environment: frame_env also gives
- * environments to the frames of the promises that the frame holds.
+ * environment(), eval, sys.function, parent.frame...): frame_env moves the variables into an Env and redirects
+ * f->slots. Invariant: an environment reachable from the heap never depends on a frame without environment: frame_env
+ * also gives environments to the frames of the promises that the frame holds.
  */
 #ifndef RAVEL_FRAME_H
 #define RAVEL_FRAME_H
@@ -20,11 +20,11 @@ typedef struct ArgList {
 
 /* S3 dispatch information of a method's frame. */
 typedef struct Dispatch {
-  Obj *generic;  /* T_STR */
-  Obj *klass;    /* .Class: T_STR, classes after the one that matched */
-  Obj *method;   /* T_STR: name of the method called; Ops: two elements */
-  Obj *group;    /* T_STR */
-  Obj *object;   /* what was dispatched on */
+  Obj *generic; /* T_STR */
+  Obj *klass;   /* .Class: T_STR, classes after the one that matched */
+  Obj *method;  /* T_STR: name of the method called; Ops: two elements */
+  Obj *group;   /* T_STR */
+  Obj *object;  /* what was dispatched on */
   Env *callenv, *defenv;
 } Dispatch;
 
@@ -34,23 +34,23 @@ enum { CTL_BREAK = 1, CTL_NEXT = 2, CTL_RETURN = 3 }; /* bits of a V_CONTROL */
 typedef struct Ctx Ctx;
 typedef struct Frame Frame;
 struct Frame {
-  Value *slots;      /* the variables; NULL in frames of CODE_TOP code */
-  Env *env;          /* NULL until made */
-  Env *enclos;       /* where free variables are looked up: the closure's environment; CODE_TOP: env itself */
+  Value *slots; /* the variables; NULL in frames of CODE_TOP code */
+  Env *env;     /* NULL until made */
+  Env *enclos;  /* where free variables are looked up: the closure's environment; CODE_TOP: env itself */
   Code *code;
-  Obj *fun;          /* the function, NIL */
-  Obj *call;         /* T_LANG or NIL */
-  Frame *prev;       /* next older frame on the stack */
-  Frame *caller;     /* the frame that the call was written in, or NULL: then caller_env */
+  Obj *fun;      /* the function, NIL */
+  Obj *call;     /* T_LANG or NIL */
+  Frame *prev;   /* next older frame on the stack */
+  Frame *caller; /* the frame that the call was written in, or NULL: then caller_env */
   Env *caller_env;
-  ArgList *args;     /* CODE_NEEDS_ARGS: as given */
+  ArgList *args; /* CODE_NEEDS_ARGS: as given */
   Dispatch *disp;
-  Obj *on_exit;      /* expression or NULL */
-  Ctx *ctx;          /* jump target of return() from promises, or NULL */
-  Value ret;         /* value that travels with CTL_RETURN */
-  int32_t depth;     /* sys.nframe() */
+  Obj *on_exit;  /* expression or NULL */
+  Ctx *ctx;      /* jump target of return() from promises, or NULL */
+  Value ret;     /* value that travels with CTL_RETURN */
+  int32_t depth; /* sys.nframe() */
   int32_t eval_depth;
-  uint8_t kind;      /* FR_* */
+  uint8_t kind; /* FR_* */
   bool no_dispatch;
 };
 
@@ -77,9 +77,9 @@ struct Ctx {
   uint8_t kind;
   void (*cleanup)(Rt *, void *); /* CTX_PROTECT */
   void *data;
-  Value result;   /* what a jump brings */
+  Value result; /* what a jump brings */
   Obj *extra;
-  int why;        /* CTL_* or handler index */
+  int why; /* CTL_* or handler index */
 };
 
 /* Handlers are a list on the C stack, newest first. */
@@ -88,14 +88,14 @@ typedef struct Handler {
   struct Handler *rest; /* the stack while a calling handler of this group runs */
   Obj *klass;           /* T_CHAR */
   Obj *fun;
-  Ctx *target;          /* exiting: where to; NULL: calling */
-  int index;            /* exiting: which handler of the tryCatch */
+  Ctx *target; /* exiting: where to; NULL: calling */
+  int index;   /* exiting: which handler of the tryCatch */
 } Handler;
 typedef struct Restart {
   struct Restart *next;
-  Obj *name;  /* T_CHAR */
-  Obj *obj;   /* the restart object, class "restart" */
-  Obj *fun;   /* handler or NULL (C restarts) */
+  Obj *name; /* T_CHAR */
+  Obj *obj;  /* the restart object, class "restart" */
+  Obj *fun;  /* handler or NULL (C restarts) */
   Ctx *target;
 } Restart;
 
@@ -106,33 +106,33 @@ typedef struct InterpState {
   Handler *handlers;
   Restart *restarts;
   Pending *pending;
-  Call *builtin; /* the running builtin: its call is shown with errors */
-  int32_t depth; /* closure calls and evals, for "evaluation nested too deeply" */
+  Call *builtin;       /* the running builtin: its call is shown with errors */
+  int32_t depth;       /* closure calls and evals, for "evaluation nested too deeply" */
   int32_t expressions; /* options(expressions=) */
-  Obj *warnings; /* T_LIST of pending (message, call) pairs; NIL */
+  Obj *warnings;       /* T_LIST of pending (message, call) pairs; NIL */
   int nwarnings;
-  int warn_level;      /* options(warn=) */
-  Obj *options;        /* T_LIST with names, sorted by name when read */
-  Obj *s3_table;       /* T_ENV: registered methods "generic.class" */
-  Obj *empty_dots;     /* T_DOTS of length 0 */
-  Code *top_code;      /* of frames without code of their own */
-  Obj *roots;          /* T_LIST kept alive */
+  int warn_level;  /* options(warn=) */
+  Obj *options;    /* T_LIST with names, sorted by name when read */
+  Obj *s3_table;   /* T_ENV: registered methods "generic.class" */
+  Obj *empty_dots; /* T_DOTS of length 0 */
+  Code *top_code;  /* of frames without code of their own */
+  Obj *roots;      /* T_LIST kept alive */
   Code *codes;
-  struct Ctx *report;  /* the top level's context: an error that goes there is printed before anything unwinds */
-  char *last_error;    /* geterrmessage: with "Error in ..." and newline; malloc */
-  char *last_msg;      /* the message alone */
+  struct Ctx *report; /* the top level's context: an error that goes there is printed before anything unwinds */
+  char *last_error;   /* geterrmessage: with "Error in ..." and newline; malloc */
+  char *last_msg;     /* the message alone */
   Obj *last_cond;
-  Obj *tb;             /* traceback: T_LIST of calls */
+  Obj *tb; /* traceback: T_LIST of calls */
   Obj *return_value;
-  bool in_handler;     /* error while reporting an error */
+  bool in_handler; /* error while reporting an error */
   uint32_t nrewrites;
   void *prepared;
   bool interactive;
   bool dumping;
   bool was_interrupt;
-  Env *internals;      /* functions that only .Internal reaches */
+  Env *internals; /* functions that only .Internal reaches */
   int32_t nbase;
-  Obj *condition;      /* the condition object of the error that is being raised */
+  Obj *condition; /* the condition object of the error that is being raised */
   Obj *attached_names;
   int32_t error_depth;
 } InterpState;
@@ -143,7 +143,7 @@ typedef struct InterpState {
 Code *compile_top(Rt *R, Obj *expr, Env *env); /* CODE_TOP */
 Code *compile_promise(Rt *R, Obj *expr, Env *env);
 Code *code_shell(Rt *R, Obj *formals, Obj *body);
-void code_compile(Rt *R, Code *c, Env *env);   /* fills a shell */
+void code_compile(Rt *R, Code *c, Env *env); /* fills a shell */
 static inline Code *closure_code(Rt *R, Closure *cl) {
   Code *c = (Code *)cl->code;
   if (UNLIKELY(c == NULL)) cl->code = (Obj *)(c = code_shell(R, cl->formals, cl->body));
@@ -159,7 +159,8 @@ void interp_free_code(Rt *R, Obj *code);
 /* ---- frame.c ---- */
 Env *frame_env_slow(Rt *R, Frame *f);
 static inline Env *frame_env(Rt *R, Frame *f) { return LIKELY(f->env != NULL) ? f->env : frame_env_slow(R, f); }
-void promise_detach(Rt *R, Value v); /* make a promise (or the promises in a T_DOTS) independent of unmaterialised frames */
+void promise_detach(Rt *R,
+                    Value v); /* make a promise (or the promises in a T_DOTS) independent of unmaterialised frames */
 Env *frame_caller_env(Rt *R, Frame *f); /* parent.frame() of f */
 Frame *env_frame(Rt *R, Env *e);        /* the running frame of an environment, or NULL */
 void frame_pop(Rt *R, Frame *f);        /* normal leave: on.exit has run */
@@ -180,9 +181,9 @@ Value exec_SetSuper(Rt *R, Node *n, Frame *f);
 Value force_promise(Rt *R, Promise *p);
 Value promise_value(Rt *R, Value v); /* of a V_PROMISE: forced */
 Promise *promise_new(Rt *R, Node *node, Frame *f);
-Promise *promise_expr(Rt *R, Obj *expr, Env *env);     /* not compiled yet */
-Promise *promise_done(Rt *R, Obj *expr, Value v);      /* already has its value */
-Value find_var_from(Rt *R, Env *e, Obj *sym);          /* V_UNBOUND or forced value; active bindings called */
+Promise *promise_expr(Rt *R, Obj *expr, Env *env); /* not compiled yet */
+Promise *promise_done(Rt *R, Obj *expr, Value v);  /* already has its value */
+Value find_var_from(Rt *R, Env *e, Obj *sym);      /* V_UNBOUND or forced value; active bindings called */
 Value find_var_frame(Rt *R, Frame *f, Obj *sym);
 Obj *find_fun_frame(Rt *R, Frame *f, Obj *sym, bool must, Obj *call);
 Value raw_get(Rt *R, Env *e, Obj *sym);                /* like rt_env_get, active bindings resolved */
@@ -216,8 +217,10 @@ typedef struct MatchResult {
   int32_t *dots; /* room for all arguments */
   int32_t ndots;
 } MatchResult;
-/* R-lang 4.3.2.  fnames: T_CHAR of the formals; dots_at: index of `...` or -1.  Errors: unused argument etc., with call. */
-void match_args(Rt *R, int nformals, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals, Obj *call, Node *node, MatchResult *m);
+/* R-lang 4.3.2.  fnames: T_CHAR of the formals; dots_at: index of `...` or -1.  Errors: unused argument etc., with
+ * call. */
+void match_args(Rt *R, int nformals, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals,
+                Obj *call, Node *node, MatchResult *m);
 
 /* ---- call.c ---- */
 typedef struct BuiltinInfo { /* of a BuiltinDef, per interpreter */
@@ -233,11 +236,11 @@ Obj *builtin_get(Rt *R, const char *name, bool internal);
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch);
 Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f);
-Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f); /* any function; promises forced for builtins */
+Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f);    /* any function; promises forced for builtins */
 void collect_args(Rt *R, Node *n, Frame *f, ArgList *out, Obj *fun); /* promises for the kids, dots expanded */
 int count_args(Rt *R, Node *n, Frame *f);
 void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager);
-Obj *dots_of(Rt *R, Frame *f); /* T_DOTS or NULL when there is no `...` */
+Obj *dots_of(Rt *R, Frame *f);                            /* T_DOTS or NULL when there is no `...` */
 Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun); /* a call node's arguments given to fun */
 Obj *internal_call_builtin(Rt *R, Obj *fun, Call *c);
 Value eval_in_frame(Rt *R, Obj *expr, Frame *f); /* expr as code of the frame's environment */
@@ -248,9 +251,12 @@ _Noreturn void too_deep(Rt *R);
 Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env);
 
 /* ---- s3.c ---- */
-bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv, Value *out);
-bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
-bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
+bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv,
+                 Value *out);
+bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
+                           Value *out);
+bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call,
+                        Frame *f, Value *out);
 Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv);
 Obj *dispatch_class(Rt *R, Obj *x);
 
@@ -259,7 +265,8 @@ void cond_init(Rt *R);
 void hook_error(Rt *R, Obj *call, const char *msg);
 void hook_warning(Rt *R, Obj *call, const char *msg);
 Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...);
-void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
+void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
+                      Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
 void print_warnings(Rt *R);
 Obj *current_call(Rt *R);
 

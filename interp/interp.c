@@ -10,7 +10,8 @@ extern const char rt_base_R[], rt_base_R_end[];
 static void mark_roots(Rt *R) {
   InterpState *s = IS(R);
   if (!s) return;
-  Obj *const o[] = {s->warnings, s->s3_table, s->empty_dots, (Obj *)s->top_code, s->last_cond, s->tb, s->return_value, s->condition, s->attached_names};
+  Obj *const o[] = {s->warnings, s->s3_table,     s->empty_dots, (Obj *)s->top_code, s->last_cond,
+                    s->tb,       s->return_value, s->condition,  s->attached_names};
   for (size_t i = 0; i < sizeof o / sizeof *o; i++)
     if (o[i]) rt_mark(R, o[i]);
 }
@@ -75,7 +76,8 @@ static void eval_base(Rt *R, void *expr) { interp_eval(R, expr, R->base); }
 static void load_base(Rt *R) {
   ParseResult p = ast_parse(R, rt_base_R, (size_t)(rt_base_R_end - rt_base_R), "base", false);
   for (int64_t i = 0; i < LEN(p.exprs); i++)
-    if (!interp_try(R, eval_base, ELT(p.exprs, i))) rt_eprintf(R, "ravel: in the base library: %s", interp_last_error(R));
+    if (!interp_try(R, eval_base, ELT(p.exprs, i)))
+      rt_eprintf(R, "ravel: in the base library: %s", interp_last_error(R));
   if (p.status != PARSE_OK) rt_eprintf(R, "ravel: base library, line %d: %s\n", p.line, p.message);
 }
 
@@ -149,5 +151,7 @@ const char *arg_str(Rt *R, Call *c, int i, const char *name, const char *dflt) {
 }
 void arg_check_n(Rt *R, Call *c, int lo, int hi) {
   if (c->n >= lo && c->n <= hi) return;
-  rt_error(R, c->n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", c->n, c->def->name, lo == hi || c->n < lo ? lo : hi);
+  rt_error(R,
+           c->n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d",
+           c->n, c->def->name, lo == hi || c->n < lo ? lo : hi);
 }

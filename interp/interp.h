@@ -17,11 +17,11 @@
  * Vectors it returns must be fresh or an argument unchanged.  It must not write into an argument unless rt_own says so.
  *
  * formals: R source of the formal arguments.  The interpreter matches the call's arguments to them by R's rules (exact,
- *   partial, positional; the errors "unused argument" and so on are its) and c->args[i] is the i-th formal's value, NULL
- *   when the argument is missing (the C code then supplies the default that the text shows).  `...` is a T_DOTS object of
- *   values with names (never NULL, may have length 0).  typeof() of such a function is "closure" and formals(), args() and
- *   print() show the text, unless BF_PRIM.
- * formals NULL: arguments by position as in the call, c->names[i] has their names; an empty argument is MISSING_ARG.
+ *   partial, positional; the errors "unused argument" and so on are its) and c->args[i] is the i-th formal's value,
+ * NULL when the argument is missing (the C code then supplies the default that the text shows).  `...` is a T_DOTS
+ * object of values with names (never NULL, may have length 0).  typeof() of such a function is "closure" and formals(),
+ * args() and print() show the text, unless BF_PRIM. formals NULL: arguments by position as in the call, c->names[i] has
+ * their names; an empty argument is MISSING_ARG.
  */
 typedef struct Call Call;
 typedef struct BuiltinDef {
@@ -34,52 +34,64 @@ typedef struct BuiltinDef {
 } BuiltinDef;
 enum {
   BK_BUILTIN, /* arguments evaluated */
-  BK_SPECIAL, /* arguments not evaluated: c->call has them, interp_env(R, c) or c->frame the place; formals is only shown */
+  BK_SPECIAL, /* arguments not evaluated: c->call has them, interp_env(R, c) or c->frame the place; formals is only
+                 shown */
 };
 enum {
-  BF_PRIM = 1,       /* is.primitive: typeof "builtin" (or "special") */
-  BF_INVIS = 2,      /* result does not auto-print (c->visible may override) */
-  BF_INTERNAL = 4,   /* only through .Internal(name(...)) */
-  BF_DISPATCH = 8,   /* internal generic: S3 dispatch on the first argument's class comes before the C code */
-  BF_GROUP_MATH = 16, BF_GROUP_OPS = 32, BF_GROUP_SUMMARY = 64, BF_GROUP_COMPLEX = 128, /* S3 group generics */
-  BF_PURE = 256,     /* no side effect, result depends on the arguments only: may be evaluated early or twice */
-  BF_PARALLEL = 512, /* mapply and kin: the call may become a parallel region */
+  BF_PRIM = 1,     /* is.primitive: typeof "builtin" (or "special") */
+  BF_INVIS = 2,    /* result does not auto-print (c->visible may override) */
+  BF_INTERNAL = 4, /* only through .Internal(name(...)) */
+  BF_DISPATCH = 8, /* internal generic: S3 dispatch on the first argument's class comes before the C code */
+  BF_GROUP_MATH = 16,
+  BF_GROUP_OPS = 32,
+  BF_GROUP_SUMMARY = 64,
+  BF_GROUP_COMPLEX = 128, /* S3 group generics */
+  BF_PURE = 256,          /* no side effect, result depends on the arguments only: may be evaluated early or twice */
+  BF_PARALLEL = 512,      /* mapply and kin: the call may become a parallel region */
 };
 
 struct Call {
   const BuiltinDef *def;
-  Obj *call;          /* the syntax, T_LANG (for messages and specials) */
+  Obj *call; /* the syntax, T_LANG (for messages and specials) */
   int n;
-  Obj **args;         /* n of them */
-  Obj **names;        /* n T_CHAR or NULL; the array itself is NULL when no argument has a name; NULL when formals given */
+  Obj **args;  /* n of them */
+  Obj **names; /* n T_CHAR or NULL; the array itself is NULL when no argument has a name; NULL when formals given */
   struct Frame *frame; /* the caller's */
-  Env *env;           /* the caller's environment if it exists: use interp_env */
-  Node *node;         /* the call's node, or NULL (do.call, lapply(x, sum), ...) */
-  bool visible;       /* preset from BF_INVIS; the builtin may change it */
+  Env *env;            /* the caller's environment if it exists: use interp_env */
+  Node *node;          /* the call's node, or NULL (do.call, lapply(x, sum), ...) */
+  bool visible;        /* preset from BF_INVIS; the builtin may change it */
 };
 Env *interp_env(Rt *R, Call *c); /* the calling environment, made now if the frame has none yet */
 
 extern const BuiltinDef *const builtin_tables[]; /* all of stdlib/tables.h, NULL at the end */
 
-/* ---- an interpreter's life, and the top level --------------------------------------------------------------------- */
+/* ---- an interpreter's life, and the top level ---------------------------------------------------------------------
+ */
 
-void interp_init(Rt *R); /* after rt_new: hooks, builtins, the R part of the library (rt_base_R .. rt_base_R_end) in base */
+void interp_init(
+    Rt *R); /* after rt_new: hooks, builtins, the R part of the library (rt_base_R .. rt_base_R_end) in base */
 void interp_free(Rt *R); /* before rt_free */
-/* The deferred block "Warning message(s):", if any waits; after_error: with "In addition: ". Clears it (last.warning is set). */
+/* The deferred block "Warning message(s):", if any waits; after_error: with "In addition: ". Clears it (last.warning is
+ * set). */
 void interp_print_warnings(Rt *R, bool after_error);
 /* Top level (interp/top.c), as R's read-eval-print loop: evaluate, auto-print, warnings; an error is printed. */
 typedef enum TopStatus { TOP_OK, TOP_ERROR, TOP_INTERRUPT } TopStatus;
 TopStatus interp_top(Rt *R, Obj *expr);
-TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, bool keep_source); /* stops at the first error */
+TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file,
+                          bool keep_source); /* stops at the first error */
 
-/* ---- evaluating ------------------------------------------------------------------------------------------------------- */
+/* ---- evaluating
+ * ------------------------------------------------------------------------------------------------------- */
 
-Value interp_eval(Rt *R, Obj *expr, Env *env);    /* any object; language is evaluated, the rest is itself. Sets R->visible */
+Value interp_eval(Rt *R, Obj *expr,
+                  Env *env); /* any object; language is evaluated, the rest is itself. Sets R->visible */
 static inline Obj *interp_evalo(Rt *R, Obj *expr, Env *env) { return rt_box(R, interp_eval(R, expr, env)); }
-/* Call a function object with values. names: n T_CHAR or NULL each; or NULL.  env: parent.frame of the callee (NULL: global).
- * call: what sys.call() and error messages show; NULL: made up as FUN(X[[i]], ...)-like from the arguments. */
+/* Call a function object with values. names: n T_CHAR or NULL each; or NULL.  env: parent.frame of the callee (NULL:
+ * global). call: what sys.call() and error messages show; NULL: made up as FUN(X[[i]], ...)-like from the arguments. */
 Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call, Env *env);
-static inline Obj *interp_call1(Rt *R, Obj *fun, Obj *x) { return rt_box(R, interp_call(R, fun, 1, &x, NULL, NULL, NULL)); }
+static inline Obj *interp_call1(Rt *R, Obj *fun, Obj *x) {
+  return rt_box(R, interp_call(R, fun, 1, &x, NULL, NULL, NULL));
+}
 Obj *interp_call_named(Rt *R, const char *fun, int n, ...); /* base function by name, n Obj* arguments */
 /* Prepared repeated calls of one closure from lapply and kin: no matching or allocation per call. */
 typedef struct PreparedCall PreparedCall;
@@ -89,32 +101,35 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args);
 Obj *interp_find_fun(Rt *R, Obj *sym, Env *env, bool must); /* function look-up; error could not find function "f" */
 Value interp_find_var(Rt *R, Obj *sym, Env *env);           /* forced value; V_UNBOUND if there is none */
 Value interp_force(Rt *R, Obj *promise);
-Obj *interp_match_fun(Rt *R, Obj *f, Env *env);             /* match.fun */
+Obj *interp_match_fun(Rt *R, Obj *f, Env *env); /* match.fun */
 
 /* S3.  Look for generic.class over the (implicit) class vector of x. */
 bool interp_try_dispatch(Rt *R, const char *generic, Obj *x, Call *c, Obj **result); /* internal generic */
 Obj *interp_dispatch_or(Rt *R, const char *generic, int n, Obj **args);              /* call generic on args from C */
-Obj *interp_class(Rt *R, Obj *x);          /* class(x): T_STR */
+Obj *interp_class(Rt *R, Obj *x);                                                    /* class(x): T_STR */
 Obj *interp_implicit_class(Rt *R, Obj *x); /* what UseMethod dispatches on: matrix, array, integer, numeric, function */
 
 /* Run fn(data), then always cleanup(data), also when an error unwinds. */
 void interp_protect(Rt *R, void (*fn)(Rt *, void *), void (*cleanup)(Rt *, void *), void *data);
-/* Run fn(data); true if it finished, false if an R error (message then from interp_last_error) or interrupt unwound it. */
+/* Run fn(data); true if it finished, false if an R error (message then from interp_last_error) or interrupt unwound it.
+ */
 bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data);
 const char *interp_last_error(Rt *R); /* as geterrmessage(): "Error in f(x) : msg\n" */
 bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 
-/* ---- argument checks for builtins ------------------------------------------------------------------------------------- */
+/* ---- argument checks for builtins
+ * ------------------------------------------------------------------------------------- */
 
 /* Each raises R's error for a wrong argument. i is the index in c->args. */
-bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt);   /* TRUE/FALSE, not NA: invalid '%s' argument */
+bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt); /* TRUE/FALSE, not NA: invalid '%s' argument */
 int arg_int(Rt *R, Call *c, int i, const char *name, int dflt);
 double arg_dbl(Rt *R, Call *c, int i, const char *name, double dflt);
 const char *arg_str(Rt *R, Call *c, int i, const char *name, const char *dflt);
 _Noreturn void arg_invalid(Rt *R, const char *name); /* invalid '%s' argument */
-void arg_check_n(Rt *R, Call *c, int lo, int hi); /* "%d arguments passed to '%s' which requires %d" */
+void arg_check_n(Rt *R, Call *c, int lo, int hi);    /* "%d arguments passed to '%s' which requires %d" */
 
-/* ---- printing and deparsing, wherever they live ------------------------------------------------------------------------ */
+/* ---- printing and deparsing, wherever they live
+ * ------------------------------------------------------------------------ */
 
-void print_value(Rt *R, Obj *x, Env *env);             /* as auto-print does, S3 and S4 dispatch included (stdlib/print.c) */
+void print_value(Rt *R, Obj *x, Env *env); /* as auto-print does, S3 and S4 dispatch included (stdlib/print.c) */
 #endif

@@ -2,8 +2,8 @@
 #include "../ast/ast.h"
 #include "nodeops.h"
 
-/* Special forms called as function values, `if`(a, b) through do.call and so on: the call is compiled with the form as its
- * head.  (An ordinary call never comes here: compile.c makes nodes of it.) */
+/* Special forms called as function values, `if`(a, b) through do.call and so on: the call is compiled with the form as
+ * its head.  (An ordinary call never comes here: compile.c makes nodes of it.) */
 static Obj *do_form(Rt *R, Call *c) {
   Obj *l = rt_dup(R, c->call);
   Obj *sym = rt_sym(R, c->def->name);
@@ -33,7 +33,6 @@ Obj *interp_match_fun(Rt *R, Obj *f, Env *env) {
   return fun;
 }
 
-
 /* ---- substitute ---- */
 
 /* What a symbol stands for in an environment that substitute looks at; NULL: nothing. */
@@ -44,7 +43,9 @@ static Obj *substitute_value(Rt *R, Value v) {
     while (e->type == T_PROMISE) e = ((Promise *)e)->expr;
     return e;
   }
-  case V_LGL: case V_INT: case V_DBL: return rt_box(R, v);
+  case V_LGL:
+  case V_INT:
+  case V_DBL: return rt_box(R, v);
   case V_OBJ:
     if (v.o == MISSING_ARG || v.o->type == T_DOTS) return NULL;
     return v.o;
@@ -53,7 +54,7 @@ static Obj *substitute_value(Rt *R, Value v) {
 }
 
 typedef struct Subst {
-  Env *env;   /* or a list: */
+  Env *env; /* or a list: */
   Obj *list, *names;
   Frame *frame;
 } Subst;
@@ -149,7 +150,8 @@ static Obj *do_list(Rt *R, Call *c) {
   Obj *l = rt_alloc(R, T_LIST, c->n);
   Obj *nm = NULL;
   for (int i = 0; i < c->n; i++) {
-    bool written = c->node && c->node->kind == ND_CallBuiltin && c->node->nkids == c->n && c->node->kid[i]; /* list(quote(expr = )) is not empty */
+    bool written = c->node && c->node->kind == ND_CallBuiltin && c->node->nkids == c->n &&
+                   c->node->kid[i]; /* list(quote(expr = )) is not empty */
     if (c->args[i] == MISSING_ARG && !written) rt_error(R, "argument %d is empty", i + 1);
     rt_set_elt(l, i, c->args[i]);
     if (c->names && c->names[i]) {
@@ -187,7 +189,10 @@ static Obj *do_colon2(Rt *R, Call *c) {
   Value v = promise_value(R, raw_get(R, R->base, name));
   if (v.tag == V_UNBOUND) v = find_var_from(R, R->global->parent, name);
   if (v.tag == V_UNBOUND)
-    rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name), pkg->type == T_SYM ? SYMNAME(pkg) : pkg->type == T_STR ? STR(pkg, 0) : "");
+    rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name),
+                  pkg->type == T_SYM   ? SYMNAME(pkg)
+                  : pkg->type == T_STR ? STR(pkg, 0)
+                                       : "");
   return rt_box(R, v);
 }
 
@@ -317,8 +322,12 @@ static Obj *do_nargs(Rt *R, Call *c) {
   for (int j = 0; j < code->desc.nformals; j++) {
     Value v = g->slots[j];
     if (v.tag == V_OBJ && v.o->type == T_DOTS) n += (int)LEN(v.o);
-    else if (v.tag == V_MISSING || (v.tag == V_PROMISE && ((Promise *)v.o)->node && ((Promise *)v.o)->node == code->defaults[j])) continue;
-    else if (code->defaults[j] && v.tag != V_PROMISE && code->defaults[j]->kind == ND_Const && !memcmp(&v, &code->defaults[j]->u.value, sizeof v)) continue;
+    else if (v.tag == V_MISSING ||
+             (v.tag == V_PROMISE && ((Promise *)v.o)->node && ((Promise *)v.o)->node == code->defaults[j]))
+      continue;
+    else if (code->defaults[j] && v.tag != V_PROMISE && code->defaults[j]->kind == ND_Const &&
+             !memcmp(&v, &code->defaults[j]->u.value, sizeof v))
+      continue;
     else n++;
   }
   return rt_int(R, n);
@@ -493,10 +502,27 @@ static Obj *do_forceandcall(Rt *R, Call *c) {
   return rt_box(R, v);
 }
 
-#define FORM(name) {name, do_form, BK_SPECIAL, NULL, BF_PRIM, 0}
+#define FORM(name)                                                                                                     \
+  { name, do_form, BK_SPECIAL, NULL, BF_PRIM, 0 }
 const BuiltinDef builtins_forms[] = {
-    FORM("{"), FORM("("), FORM("if"), FORM("for"), FORM("while"), FORM("repeat"), FORM("break"), FORM("next"), FORM("return"), FORM("<-"),
-    FORM("="), FORM("<<-"), FORM("function"), FORM("quote"), FORM("missing"), FORM("switch"), FORM("&&"), FORM("||"),
+    FORM("{"),
+    FORM("("),
+    FORM("if"),
+    FORM("for"),
+    FORM("while"),
+    FORM("repeat"),
+    FORM("break"),
+    FORM("next"),
+    FORM("return"),
+    FORM("<-"),
+    FORM("="),
+    FORM("<<-"),
+    FORM("function"),
+    FORM("quote"),
+    FORM("missing"),
+    FORM("switch"),
+    FORM("&&"),
+    FORM("||"),
     {"UseMethod", do_form, BK_SPECIAL, NULL, BF_PRIM, 0},
     {"substitute", do_substitute, BK_SPECIAL, NULL, BF_PRIM, 0},
     {"list", do_list, BK_BUILTIN, NULL, BF_PRIM, 0},
@@ -515,7 +541,10 @@ const BuiltinDef builtins_forms[] = {
     {"...length", do_dotslength, BK_BUILTIN, "", BF_PRIM, 0},
     {"...elt", do_dotselt, BK_BUILTIN, "n", BF_PRIM, 0},
     {"...names", do_dotsnames, BK_BUILTIN, "", BF_PRIM, 0},
-    {"match.call", do_matchcall, BK_BUILTIN, "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = parent.frame(2L)", 0, 0},
+    {"match.call", do_matchcall, BK_BUILTIN,
+     "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = "
+     "parent.frame(2L)",
+     0, 0},
     {"match.fun", do_matchfun, BK_BUILTIN, "FUN, descend = TRUE", 0, 0},
     {"returnValue", do_returnvalue, BK_BUILTIN, "default", 0, 0},
     {"is.object", do_isobject, BK_BUILTIN, NULL, BF_PRIM, 0},

@@ -1,8 +1,10 @@
-/* interp/match.c - matching arguments to formals: exact names, partial names, positions (R-lang, "Argument matching"). */
+/* interp/match.c - matching arguments to formals: exact names, partial names, positions (R-lang, "Argument matching").
+ */
 #include "../ast/ast.h"
 #include "frame.h"
 
-static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *vals, Node *node, Obj *call, const int32_t *used) {
+static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *vals, Node *node, Obj *call,
+                             const int32_t *used) {
   Obj *list = rt_alloc(R, T_LANG, 1);
   int k = 0;
   for (int i = 0; i < n; i++) k += !used[i];
@@ -48,7 +50,8 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
   rt_error_call(R, call, k == 1 ? "unused argument (%s)" : "unused arguments (%s)", text);
 }
 
-void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals, Obj *call, Node *node, MatchResult *m) {
+void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *const *names, const ArgList *vals,
+                Obj *call, Node *node, MatchResult *m) {
   int32_t used_small[32];
   int32_t *used = n <= 32 ? used_small : rt_scratch(R, sizeof(int32_t) * (size_t)n);
   for (int i = 0; i < n; i++) used[i] = 0;
@@ -61,8 +64,10 @@ void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *cons
       for (int j = 0; j < nf; j++) { /* exact */
         if (j == dots_at) continue;
         for (int i = 0; i < n; i++)
-          if (names[i] && (names[i] == fnames[j] || (CLEN(names[i]) == CLEN(fnames[j]) && !strcmp(CSTR(names[i]), CSTR(fnames[j]))))) {
-            if (m->map[j] >= 0) rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", CSTR(fnames[j]));
+          if (names[i] && (names[i] == fnames[j] ||
+                           (CLEN(names[i]) == CLEN(fnames[j]) && !strcmp(CSTR(names[i]), CSTR(fnames[j]))))) {
+            if (m->map[j] >= 0)
+              rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", CSTR(fnames[j]));
             if (used[i]) rt_error_call(R, call, "argument %d matches multiple formal arguments", i + 1);
             m->map[j] = i;
             used[i] = 2;
@@ -79,10 +84,12 @@ void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *cons
           if (used[i] == 2 || !names[i] || !CLEN(names[i])) continue;
           if (strncmp(CSTR(names[i]), CSTR(fnames[j]), CLEN(names[i])) == 0) {
             if (used[i]) rt_error_call(R, call, "argument %d matches multiple formal arguments", i + 1);
-            if (m->map[j] >= 0) rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", CSTR(fnames[j]));
+            if (m->map[j] >= 0)
+              rt_error_call(R, call, "formal argument \"%s\" matched by multiple actual arguments", CSTR(fnames[j]));
             m->map[j] = i;
             used[i] = 1;
-            if (rt_option_lgl(R, "warnPartialMatchArgs", false)) rt_warning_call(R, call, "partial argument match of '%s' to '%s'", CSTR(names[i]), CSTR(fnames[j]));
+            if (rt_option_lgl(R, "warnPartialMatchArgs", false))
+              rt_warning_call(R, call, "partial argument match of '%s' to '%s'", CSTR(names[i]), CSTR(fnames[j]));
           }
         }
       }

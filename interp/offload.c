@@ -2,12 +2,13 @@
  *
  *   offload_begin   a kernel of this closure is ready and worth it: all elements at once
  *   ... the interpreter runs elements and is timed ...
- *   offload_step    hot: partial evaluation and code generation (a millisecond or two), the driver builds in the background;
+ *   offload_step    hot: partial evaluation and code generation (a millisecond or two), the driver builds in the
+ * background;
  *   ... the interpreter goes on ...
  *   offload_step    ready: what is left goes to the device; lanes that failed a guard run in the interpreter, in order
  *
- * Kernels are kept by closure body, kinds of arguments and what the scope holds.  A kernel that cannot be made is remembered
- * with its reason, and tried again after the body has run much more (the profile may know more then).
+ * Kernels are kept by closure body, kinds of arguments and what the scope holds.  A kernel that cannot be made is
+ * remembered with its reason, and tried again after the body has run much more (the profile may know more then).
  */
 #include <pthread.h>
 #include <stdio.h>
@@ -19,13 +20,13 @@
 #include "offload.h"
 
 enum {
-  MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
-  PROFILE = 24,        /* elements that the interpreter runs before a first compilation */
-  MAX_VARIANTS = 8,    /* kernels per closure body */
+  MIN_ELEMENTS = 16, /* calls with fewer are not looked at */
+  PROFILE = 24,      /* elements that the interpreter runs before a first compilation */
+  MAX_VARIANTS = 8,  /* kernels per closure body */
   MAX_BODIES = 256,
   MAX_SCOPE = 128,
   DEOPT_CAP = 1024,
-  ROUNDS = 6,          /* recompilations within one call */
+  ROUNDS = 6, /* recompilations within one call */
 };
 
 typedef struct ArgSig {
@@ -38,19 +39,19 @@ typedef struct ParKernel {
   struct ParKernel *next;
   int nargs;
   ArgSig *sig;
-  uint32_t flags;       /* PE_* it was compiled with */
+  uint32_t flags; /* PE_* it was compiled with */
   uint8_t deopted[8];
   OclDevice *d;
-  OclKernel *k;         /* NULL: cannot be compiled, for this reason: */
+  OclKernel *k; /* NULL: cannot be compiled, for this reason: */
   int why;
   char what[160];
-  OclProgram *prog;     /* NULL until asked for */
-  uint32_t calls_then;  /* times the body had run when it failed to compile */
-  int failures;         /* compilations that failed */
-  bool dead;            /* must not be used again: build failure, launch failure, wrong profile */
-  double kernel_ns;     /* measured per element; 0 not known */
-  uint32_t nredefined;  /* R->nredefined when it was compiled */
-  bool reported;        /* the driver's time has been written down */
+  OclProgram *prog;    /* NULL until asked for */
+  uint32_t calls_then; /* times the body had run when it failed to compile */
+  int failures;        /* compilations that failed */
+  bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
+  double kernel_ns;    /* measured per element; 0 not known */
+  uint32_t nredefined; /* R->nredefined when it was compiled */
+  bool reported;       /* the driver's time has been written down */
 } ParKernel;
 
 typedef struct ParBody {
@@ -67,7 +68,8 @@ static double now_ms(void) {
   return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
 }
 
-/* ---- table -------------------------------------------------------------------------------------------------------------- */
+/* ---- table
+ * -------------------------------------------------------------------------------------------------------------- */
 
 static void kernel_free(ParKernel *v) {
   if (v->k) oclgen_free(v->k);
@@ -146,7 +148,8 @@ static ParBody *body_of(Rt *R, Obj *body) {
   return b;
 }
 
-/* ---- facts about data ------------------------------------------------------------------------------------------------------ */
+/* ---- facts about data
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* No NA and no NaN?  Scans a vector once: the answer stays on it. */
 static bool complete(Obj *x) {
@@ -191,7 +194,8 @@ static Value lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
   return v_none(V_UNBOUND);
 }
 
-/* ---- arguments -------------------------------------------------------------------------------------------------------------- */
+/* ---- arguments
+ * -------------------------------------------------------------------------------------------------------------- */
 
 /* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
 static bool describe_arg(ParCall *p, int k, PeArg *a, const char **why) {
@@ -244,12 +248,15 @@ static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
   if (v->nargs != nargs) return false;
   for (int i = 0; i < nargs; i++) {
     const ArgSig *s = &v->sig[i];
-    if (s->kind != a[i].kind || s->type != a[i].type || s->recycled != a[i].recycled || s->scalar != a[i].scalar || s->name != a[i].name) return false;
+    if (s->kind != a[i].kind || s->type != a[i].type || s->recycled != a[i].recycled || s->scalar != a[i].scalar ||
+        s->name != a[i].name)
+      return false;
   }
   return true;
 }
 
-/* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for. */
+/* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
+ */
 static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
   Closure *cl = (Closure *)p->fun;
   for (int i = 0; i < k->nscope; i++) {
@@ -287,7 +294,8 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       break;
     }
     case PS_MATRIX:
-      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX) return false;
+      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX)
+        return false;
       if ((s->need & PF_COMPLETE) && !complete(o)) return false;
       break;
     case PS_CLOSURE:
@@ -323,17 +331,27 @@ static ParKernel *find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int n
   return NULL;
 }
 
-/* ---- compiling ---------------------------------------------------------------------------------------------------------------- */
+/* ---- compiling
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static void param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   *kind = OCL_ARG_BYTES;
   *size = q->type == T_DBL ? 8 : 4;
   switch ((OclParamKind)q->kind) {
-  case KP_INPUT: case KP_INPUT_WHOLE: case KP_SCOPE_VEC: *kind = OCL_ARG_IN; break;
+  case KP_INPUT:
+  case KP_INPUT_WHOLE:
+  case KP_SCOPE_VEC: *kind = OCL_ARG_IN; break;
   case KP_OUT: *kind = OCL_ARG_OUT; break;
   case KP_DEOPT: *kind = OCL_ARG_BUF; break;
-  case KP_FIRST: case KP_COUNT: *size = 8; break;
-  case KP_INPUT_LEN: case KP_SCOPE_LEN: case KP_SCOPE_NROW: case KP_SCOPE_NCOL: case KP_DEOPT_CAP: case KP_NX: case KP_NY: *size = 4; break;
+  case KP_FIRST:
+  case KP_COUNT: *size = 8; break;
+  case KP_INPUT_LEN:
+  case KP_SCOPE_LEN:
+  case KP_SCOPE_NROW:
+  case KP_SCOPE_NCOL:
+  case KP_DEOPT_CAP:
+  case KP_NX:
+  case KP_NY: *size = 4; break;
   default: break;
   }
 }
@@ -349,7 +367,8 @@ static uint32_t dump_flags(Rt *R, bool *opencl) {
 static uint32_t code_calls(Closure *cl) { return cl->code ? ((Code *)cl->code)->calls : 0; }
 
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
-static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
+static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags,
+                          const uint8_t *deopted) {
   Rt *R = s->R;
   ParBody *b = o->body;
   ParKernel *v = calloc(1, sizeof *v);
@@ -374,14 +393,19 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
       ParKernel *old = *pv;
       *pv = old->next;
       kernel_free(old);
-    } else
-      pv = &(*pv)->next;
+    } else pv = &(*pv)->next;
   }
   v->next = b->kernels;
   b->kernels = v;
   bool opencl;
-  uint32_t mixed = !s->p->want_list && (s->p->expect || (s->flat && s->done > 0 && TYPE(s->flat) == T_DBL)) ? PE_MIXED_OK : 0;
-  PeRequest q = {.fun = s->p->fun, .nargs = nargs, .args = (PeArg *)args, .lookup = lookup, .flags = flags | mixed, .dump = dump_flags(R, &opencl)};
+  uint32_t mixed =
+      !s->p->want_list && (s->p->expect || (s->flat && s->done > 0 && TYPE(s->flat) == T_DBL)) ? PE_MIXED_OK : 0;
+  PeRequest q = {.fun = s->p->fun,
+                 .nargs = nargs,
+                 .args = (PeArg *)args,
+                 .lookup = lookup,
+                 .flags = flags | mixed,
+                 .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
   PeResult r = {0};
   v->k = oclgen_compile(R, &q, &r, false);
@@ -406,7 +430,8 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
     return v;
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
-    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING) && v->k->scope[i].body) rt_root(R, v->k->scope[i].body);
+    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING) && v->k->scope[i].body)
+      rt_root(R, v->k->scope[i].body);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
@@ -415,7 +440,8 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
   return v;
 }
 
-/* ---- launching ------------------------------------------------------------------------------------------------------------------ */
+/* ---- launching
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 typedef struct Lane {
   int64_t lane;
@@ -453,7 +479,8 @@ static bool result_fits(ParState *s, const OclKernel *k, const char **why) {
   const ParExpect *e = s->p->expect;
   ObjType t = (ObjType)k->outs[0].type;
   *why = "the results of the elements differ in type or length";
-  if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && s->done > 0 && TYPE(s->flat) == t)) return false;
+  if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && s->done > 0 && TYPE(s->flat) == t))
+    return false;
   if (e) {
     bool type_ok = t == e->type || (e->type == T_DBL && (t == T_INT || t == T_LGL)) || (e->type == T_INT && t == T_LGL);
     if (k->shape == PR_LIST || m != e->len || !type_ok) {
@@ -563,11 +590,11 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_
       b = TYPE(x) == T_DBL ? 8 : 4;
       in += b;
       if (!ocl_resident(x, d)) moving += b;
-    } else if (k->params[i].kind == KP_OUT)
-      out += b = (double)m * (k->params[i].type == T_DBL ? 8 : 4);
+    } else if (k->params[i].kind == KP_OUT) out += b = (double)m * (k->params[i].type == T_DBL ? 8 : 4);
     if (b > widest) widest = b;
   }
-  double want = rt_as_dbl(R, rt_option(R, "ravel.batch.bytes")), cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
+  double want = rt_as_dbl(R, rt_option(R, "ravel.batch.bytes")),
+         cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
   double room = (double)d->mem_cap, most = (double)d->max_alloc, lane = in + out;
   *stream = !d->shared_memory;
   if (d->shared_memory) {
@@ -587,16 +614,18 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_
   return step < OCL_ALIGN ? OCL_ALIGN : step;
 }
 
-/* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the list
- * overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
-static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes, int64_t *nlanes, bool *cond) {
+/* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the
+ * list overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
+static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
+                   int64_t *nlanes, bool *cond) {
   Rt *R = s->R;
   ParCall *p = s->p;
   OclKernel *k = v->k;
   int64_t n = p->n, m = out_length(k);
   OclDevice *d = o->d;
   *cond = false;
-  /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first results stay. */
+  /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first
+   * results stay. */
   int64_t start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN;
   int64_t count = n - start;
   bool stream;
@@ -632,7 +661,8 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
     case KP_INPUT_WHOLE: a->vec = p->in[q->index].x; break;
     case KP_INPUT_LEN: vals[i].i = (int32_t)p->in[q->index].len; break;
     case KP_INPUT_SCALAR: val = par_element(R, &p->in[q->index], 0); break;
-    case KP_SEQ_START: case KP_SEQ_STRIDE:
+    case KP_SEQ_START:
+    case KP_SEQ_STRIDE:
       x = p->in[q->index].x;
       rt_is_seq(x, &sa, &sb);
       val = v_dbl(q->kind == KP_SEQ_START ? sa : sb);
@@ -642,14 +672,16 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
     case KP_SCOPE_NROW: vals[i].i = INT(rt_attr(scope[q->index].o, R->s.dim))[0]; break;
     case KP_SCOPE_NCOL: vals[i].i = INT(rt_attr(scope[q->index].o, R->s.dim))[1]; break;
     case KP_SCOPE_SCALAR: val = scope[q->index]; break;
-    case KP_SCOPE_START: case KP_SCOPE_STRIDE:
+    case KP_SCOPE_START:
+    case KP_SCOPE_STRIDE:
       rt_is_seq(scope[q->index].o, &sa, &sb);
       val = v_dbl(q->kind == KP_SCOPE_START ? sa : sb);
       break;
     case KP_OUT: {
       OclOut *out = &outs[q->index];
       *out = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = n * m, .lo = first * m, .hi = n * m};
-      bool home = s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
+      bool home =
+          s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
       if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
       if (batches && !home) out->vec = rt_alloc(R, out->type, out->n);
       if (home) {
@@ -698,9 +730,17 @@ static bool launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, in
   OclStatus st = OCL_OK;
   if (!t) t = &local;
   if (batches && stream) {
-    OclBatch b = {.first = start, .lanes = count, .step = step, .i_first = i_first, .i_count = i_count, .per_lane = per_lane, .after = collect_failed, .ctx = &f};
+    OclBatch b = {.first = start,
+                  .lanes = count,
+                  .step = step,
+                  .i_first = i_first,
+                  .i_count = i_count,
+                  .per_lane = per_lane,
+                  .after = collect_failed,
+                  .ctx = &f};
     for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
-    Obj *keep = first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * m) : NULL; /* lanes that run twice */
+    Obj *keep =
+        first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * m) : NULL; /* lanes that run twice */
     if (keep) par_copy_elements(keep, 0, s->flat, start * m, (first - start) * m);
     st = ocl_launch_batched(R, v->prog, k->nparams, args, &b, t);
     if (keep && s->flat) par_copy_elements(s->flat, start * m, keep, 0, (first - start) * m);
@@ -801,10 +841,12 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     bool cond;
     int32_t cap = DEOPT_CAP;
     if (!launch(s, o, v, scope, first, cap, &lanes, &nl, &cond)) {
-      if (cond && !(v->flags & PE_NO_HOIST)) { /* a guard that was hoisted out of the lanes fails: compile with it inside */
+      if (cond &&
+          !(v->flags & PE_NO_HOIST)) { /* a guard that was hoisted out of the lanes fails: compile with it inside */
         v->dead = true;
         v = compile(s, o, nargs, args, v->flags | PE_NO_HOIST, v->deopted);
-        if (!v || !v->k || ocl_program_wait(v->prog) != OCL_PROG_READY || !scope_values(R, s->p, v->k, scope)) return false;
+        if (!v || !v->k || ocl_program_wait(v->prog) != OCL_PROG_READY || !scope_values(R, s->p, v->k, scope))
+          return false;
         continue;
       }
       set_reason(o, cond ? "a launch condition does not hold" : "the device failed");
@@ -841,7 +883,8 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     v->dead = true;
     s->done = lanes[ran].lane;
     ParKernel *w = compile(s, o, nargs, args, flags, deopted);
-    if (!w || !w->k || ocl_program_wait(w->prog) != OCL_PROG_READY || !scope_values(R, s->p, w->k, scope) || !result_fits(s, w->k, &why)) {
+    if (!w || !w->k || ocl_program_wait(w->prog) != OCL_PROG_READY || !scope_values(R, s->p, w->k, scope) ||
+        !result_fits(s, w->k, &why)) {
       /* No better kernel: the lanes that failed run in the interpreter, the others stand. */
       if (o->site) o->site->offloaded += n - s->done - (nl - ran);
       s->done = n;
@@ -852,7 +895,9 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
   }
 }
 
-/* ---- deciding ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- deciding
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
 
 static OffloadMode mode_now(Rt *R) {
   const char *m = rt_option_str(R, "ravel.offload", NULL);
@@ -871,7 +916,8 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, int64_t n) {
   if (!d->shared_memory) {
     double bytes = 0, up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8;
     for (int k = 0; k < p->nin; k++)
-      if (rt_is_num(p->in[k].x) && VEC(p->in[k].x)->data && !ocl_resident(p->in[k].x, d)) bytes += (double)LEN(p->in[k].x) * 8;
+      if (rt_is_num(p->in[k].x) && VEC(p->in[k].x)->data && !ocl_resident(p->in[k].x, d))
+        bytes += (double)LEN(p->in[k].x) * 8;
     ms += bytes / up * 1e-6 + (double)n * 8 / down * 1e-6;
   }
   return ms;
@@ -881,7 +927,9 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, int64_t n) {
 static double whole_bytes(ParCall *p, const OclKernel *k, const Value *scope) {
   double b = 0;
   for (int i = 0; i < k->nparams; i++) {
-    Obj *x = k->params[i].kind == KP_SCOPE_VEC ? scope[k->params[i].index].o : k->params[i].kind == KP_INPUT_WHOLE ? p->in[k->params[i].index].x : NULL;
+    Obj *x = k->params[i].kind == KP_SCOPE_VEC     ? scope[k->params[i].index].o
+             : k->params[i].kind == KP_INPUT_WHOLE ? p->in[k->params[i].index].x
+                                                   : NULL;
     if (x) b += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
   }
   return b;
@@ -947,7 +995,8 @@ int64_t offload_step(ParState *s, Offload *o) {
   double left_ms = o->ns * (double)left * 1e-6;
   int64_t next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* look again in half a millisecond */
   bool always = o->mode == OFF_ALWAYS;
-  if (!always && o->from == 0 && s->done == PROFILE && o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
+  if (!always && o->from == 0 && s->done == PROFILE &&
+      o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
     o->from = s->done;
     o->t0 = now;
     if (o->site) o->site->interpreted += PROFILE;
@@ -989,9 +1038,11 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   Value scope[MAX_SCOPE];
   ParKernel *v = o->kernel;
-  if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !scope_values(R, p, v->k, scope)) v = find_kernel(R, p, o->body, o->d, nargs, args, scope);
+  if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !scope_values(R, p, v->k, scope))
+    v = find_kernel(R, p, o->body, o->d, nargs, args, scope);
   Closure *cl = (Closure *)p->fun;
-  if (!v && s->done == 0) return 1; /* the first element forces what the closure's variables promise: look again after it */
+  if (!v && s->done == 0)
+    return 1; /* the first element forces what the closure's variables promise: look again after it */
   if (v && !v->k) {
     if (v->failures < 3 && code_calls(cl) > v->calls_then * 4 + 64) {
       int f = v->failures;
@@ -1013,7 +1064,8 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   }
   if (!v) {
-    if (code_calls(cl) < MIN_ELEMENTS && s->done < PROFILE) return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
+    if (code_calls(cl) < MIN_ELEMENTS && s->done < PROFILE)
+      return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
     if (!always && left_ms + past < 40) return next;
     if (o->tries >= 3) {
       o->off = true;
@@ -1041,8 +1093,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     o->site->ms_driver += info.build_ms;
     if (info.from_disk) o->site->from_disk++;
     else o->site->built++;
-  } else if (o->site)
-    o->site->from_memory++;
+  } else if (o->site) o->site->from_memory++;
   v->reported = true;
   if (st == OCL_PROG_FAILED) {
     v->dead = true;
@@ -1062,8 +1113,9 @@ int64_t offload_step(ParState *s, Offload *o) {
   }
   double dev = device_ms(s, o, v, left);
   if (o->site)
-    snprintf(o->site->reckoning, sizeof o->site->reckoning, "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms", (long long)left, left_ms,
-             o->ns, dev);
+    snprintf(o->site->reckoning, sizeof o->site->reckoning,
+             "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms", (long long)left, left_ms, o->ns,
+             dev);
   if (!always && dev * 1.3 > left_ms) {
     set_reason(o, "the interpreter is as fast for so few elements");
     return next;
@@ -1088,7 +1140,8 @@ void offload_end(ParState *s, Offload *o) {
   int64_t ran = s->done - o->from;
   if (o->site) {
     if (ran > 0) o->site->interpreted += ran;
-    if (o->site->offloaded == 0 && !o->site->not_offloaded[0]) set_reason(o, "not hot: the interpreter needed too little time");
+    if (o->site->offloaded == 0 && !o->site->not_offloaded[0])
+      set_reason(o, "not hot: the interpreter needed too little time");
   }
   if (o->body && ran >= MIN_ELEMENTS) {
     double ms = now_ms() - o->t0;

@@ -5,7 +5,8 @@
 #include "../runtime/ocl.h"
 #include "parallel_impl.h"
 
-/* ---- the record (interp/report.c) ----------------------------------------------------------------------------------- */
+/* ---- the record (interp/report.c) -----------------------------------------------------------------------------------
+ */
 
 typedef struct ParDeopt {
   int why, line;
@@ -41,13 +42,14 @@ typedef struct ParTable {
   const char *file; /* --report FILE, or NULL */
   bool explain;
 } ParTable;
-ParTable *par_table(Rt *R); /* made at the first call; NULL when out of memory */
+ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */
 ParSite *par_site(Rt *R, ParCall *p); /* NULL unless reporting */
 void par_site_deopt(ParSite *site, int why, int line, int64_t lanes);
 /* At exit: write the report file and the explanation.  Called by the program before interp_free. */
 void interp_report(Rt *R);
 
-/* ---- the road (interp/offload.c) -------------------------------------------------------------------------------------- */
+/* ---- the road (interp/offload.c)
+ * -------------------------------------------------------------------------------------- */
 
 typedef enum OffloadMode { OFF_AUTO, OFF_ALWAYS, OFF_NEVER } OffloadMode;
 
@@ -65,8 +67,8 @@ typedef struct Offload {
   bool off;          /* no more looking */
 } Offload;
 
-/* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run everything: then
- * s->done == n. */
+/* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run
+ * everything: then s->done == n. */
 int64_t offload_begin(ParState *s, Offload *o);
 /* In the loop, before element s->done.  Same result. */
 int64_t offload_step(ParState *s, Offload *o);

@@ -5,7 +5,8 @@
  */
 #include "offload.h"
 
-/* ---- inputs ----------------------------------------------------------------------------------------------------------- */
+/* ---- inputs
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static Obj *slice(Rt *R, Obj *x, bool row, int64_t i) {
   Obj *dim = rt_attr(x, R->s.dim), *dn = rt_attr(x, R->s.dimnames);
@@ -18,7 +19,8 @@ static Obj *slice(Rt *R, Obj *x, bool row, int64_t i) {
     for (int64_t k = 0; k < n; k++) d[k] = s[at + k * step];
     break;
   }
-  case T_LGL: case T_INT: {
+  case T_LGL:
+  case T_INT: {
     const int32_t *s = INT(x);
     int32_t *d = INT_W(r);
     for (int64_t k = 0; k < n; k++) d[k] = s[at + k * step];
@@ -71,7 +73,8 @@ Value par_element(Rt *R, const ParInput *in, int64_t i) {
   }
 }
 
-/* ---- results ------------------------------------------------------------------------------------------------------------ */
+/* ---- results
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static ObjType value_type(Value v) {
   return v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : v.tag == V_LGL ? T_LGL : TYPE(v.o);
@@ -80,7 +83,8 @@ static ObjType value_type(Value v) {
 void par_copy_elements(Obj *to, int64_t at, Obj *from, int64_t k, int64_t n) {
   switch (TYPE(to)) {
   case T_DBL: memcpy(DBL_W(to) + at, DBL(from) + k, (size_t)n * sizeof(double)); break;
-  case T_LGL: case T_INT: memcpy(INT_W(to) + at, INT(from) + k, (size_t)n * sizeof(int32_t)); break;
+  case T_LGL:
+  case T_INT: memcpy(INT_W(to) + at, INT(from) + k, (size_t)n * sizeof(int32_t)); break;
   case T_CPLX: memcpy(CPLX_W(to) + at, CPLX(from) + k, (size_t)n * sizeof(Cplx)); break;
   case T_RAW: memcpy(RAW_W(to) + at, RAW(from) + k, (size_t)n); break;
   case T_STR:
@@ -132,7 +136,8 @@ static bool plain(Rt *R, Obj *o, Obj **names) {
 
 Obj *par_flat_new(ParState *s, ObjType t, int64_t m) {
   int64_t total;
-  if (__builtin_mul_overflow(s->p->n, m, &total)) rt_error(s->R, "cannot allocate a result of %lld elements of length %lld", (long long)s->p->n, (long long)m);
+  if (__builtin_mul_overflow(s->p->n, m, &total))
+    rt_error(s->R, "cannot allocate a result of %lld elements of length %lld", (long long)s->p->n, (long long)m);
   return rt_alloc(s->R, t, total);
 }
 
@@ -151,8 +156,7 @@ void par_mix(ParState *s, ObjType t) {
   if (t == T_DBL) {
     double *b = DBL_W(neu);
     for (int64_t i = 0; i < k; i++) b[i] = a[i] == NA_INT ? NA_REAL : a[i];
-  } else
-    memcpy(INT_W(neu), a, (size_t)k * sizeof(int32_t));
+  } else memcpy(INT_W(neu), a, (size_t)k * sizeof(int32_t));
   s->flat = neu;
 }
 
@@ -161,8 +165,14 @@ void par_store(ParState *s, int64_t i, Value v) {
   Rt *R = s->R;
   if (LIKELY(s->flat != NULL && s->m == 1 && s->types == NULL)) { /* the hot cases */
     ObjType t = TYPE(s->flat);
-    if (v.tag == V_DBL && t == T_DBL) { ((double *)VEC(s->flat)->data)[i] = v.d; return; }
-    if ((v.tag == V_INT && t == T_INT) || (v.tag == V_LGL && t == T_LGL)) { ((int32_t *)VEC(s->flat)->data)[i] = v.i; return; }
+    if (v.tag == V_DBL && t == T_DBL) {
+      ((double *)VEC(s->flat)->data)[i] = v.d;
+      return;
+    }
+    if ((v.tag == V_INT && t == T_INT) || (v.tag == V_LGL && t == T_LGL)) {
+      ((int32_t *)VEC(s->flat)->data)[i] = v.i;
+      return;
+    }
   }
   if (s->list || s->p->want_list) {
     if (!s->list) par_to_list(s);
@@ -184,7 +194,8 @@ void par_store(ParState *s, int64_t i, Value v) {
     if (!IS_NIL(names)) rt_share(names);
     s->flat = par_flat_new(s, t, m);
   }
-  if (fits) fits = m == s->m && same_names(names, s->elt_names) && (t == TYPE(s->flat) || (rank(t) && rank(TYPE(s->flat))));
+  if (fits)
+    fits = m == s->m && same_names(names, s->elt_names) && (t == TYPE(s->flat) || (rank(t) && rank(TYPE(s->flat))));
   if (!fits) {
     par_to_list(s);
     rt_set_elt(s->list, i, rt_box(R, v));
@@ -204,15 +215,24 @@ static void store_expected(ParState *s, int64_t i, Value v) {
   ObjType t = value_type(v);
   int64_t m = v.tag == V_OBJ ? rt_length(v.o) : 1;
   if (m != e->len)
-    rt_error(R, "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld", (long long)e->len, (long long)i + 1, (long long)m);
+    rt_error(R, "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld", (long long)e->len,
+             (long long)i + 1, (long long)m);
   if (t != e->type) {
-    bool ok = (e->type == T_CPLX && rank(t)) || (e->type == T_DBL && (t == T_INT || t == T_LGL)) || (e->type == T_INT && t == T_LGL);
+    bool ok = (e->type == T_CPLX && rank(t)) || (e->type == T_DBL && (t == T_INT || t == T_LGL)) ||
+              (e->type == T_INT && t == T_LGL);
     if (!ok)
-      rt_error(R, "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'", rt_type_name(e->type), (long long)i + 1, rt_type_name(t));
+      rt_error(R, "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'", rt_type_name(e->type),
+               (long long)i + 1, rt_type_name(t));
   }
   if (LIKELY(m == 1 && t == e->type)) {
-    if (v.tag == V_DBL) { ((double *)VEC(s->flat)->data)[i] = v.d; return; }
-    if (v.tag == V_INT || v.tag == V_LGL) { ((int32_t *)VEC(s->flat)->data)[i] = v.i; return; }
+    if (v.tag == V_DBL) {
+      ((double *)VEC(s->flat)->data)[i] = v.d;
+      return;
+    }
+    if (v.tag == V_INT || v.tag == V_LGL) {
+      ((int32_t *)VEC(s->flat)->data)[i] = v.i;
+      return;
+    }
   }
   Obj *o = rt_box(R, v);
   if (i == 0) s->first = o;
@@ -225,12 +245,14 @@ void par_put(ParState *s, int64_t i, Value v) {
   else par_store(s, i, v);
 }
 
-/* ---- the loop ------------------------------------------------------------------------------------------------------------- */
+/* ---- the loop
+ * ------------------------------------------------------------------------------------------------------------- */
 
 /* Run element i in the interpreter. */
 Value par_call(ParState *s, int64_t i) {
   ParCall *p = s->p;
-  for (int k = 0; k < p->nin; k++) s->args[k] = par_element(s->R, &p->in[k], LIKELY(i < p->in[k].len) ? i : i % p->in[k].len);
+  for (int k = 0; k < p->nin; k++)
+    s->args[k] = par_element(s->R, &p->in[k], LIKELY(i < p->in[k].len) ? i : i % p->in[k].len);
   return interp_call_prepared(s->R, s->prepared, s->args);
 }
 

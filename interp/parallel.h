@@ -28,18 +28,19 @@ typedef struct ParCall {
   int64_t n; /* elements of the index space */
   int nin;
   ParInput *in;
-  int nextra; /* arguments that every element gets: MoreArgs, `...` of lapply */
-  Obj **extra;       /* elements of keep, or otherwise alive */
-  Obj **extra_names; /* T_CHAR or NULL each */
-  Obj *call;         /* what sys.call() shows */
-  bool want_list;    /* lapply, Map: the result is a list whatever the elements are */
+  int nextra;              /* arguments that every element gets: MoreArgs, `...` of lapply */
+  Obj **extra;             /* elements of keep, or otherwise alive */
+  Obj **extra_names;       /* T_CHAR or NULL each */
+  Obj *call;               /* what sys.call() shows */
+  bool want_list;          /* lapply, Map: the result is a list whatever the elements are */
   const ParExpect *expect; /* vapply, or NULL */
-  Obj *keep, *keep2; /* hold what `in` and `extra` point to */
+  Obj *keep, *keep2;       /* hold what `in` and `extra` point to */
 } ParCall;
 
-/* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and double
- * do, and logical; others must be the same), flat holds them one after the other: R's simplified value, a vector (m == 1) or the columns of a matrix.  Names of the
- * elements (the same on each) are elt_names, for m > 1 only.  Otherwise list has them. */
+/* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and
+ * double do, and logical; others must be the same), flat holds them one after the other: R's simplified value, a vector
+ * (m == 1) or the columns of a matrix.  Names of the elements (the same on each) are elt_names, for m > 1 only.
+ * Otherwise list has them. */
 typedef struct ParResult {
   Obj *flat, *list;
   int64_t m;
@@ -47,7 +48,7 @@ typedef struct ParResult {
   Obj *first;     /* vapply: the first call's value if it was an object, else NULL */
 } ParResult;
 
-/* Call fun for every element, in the interpreter and, when that pays, on a device.  Errors and warnings are those of the
- * calls in index order. */
+/* Call fun for every element, in the interpreter and, when that pays, on a device.  Errors and warnings are those of
+ * the calls in index order. */
 void interp_parmap(Rt *R, ParCall *p, ParResult *res);
 #endif

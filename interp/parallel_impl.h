@@ -8,22 +8,22 @@ typedef struct ParState {
   Rt *R;
   ParCall *p;
   PreparedCall *prepared;
-  Value *args;    /* scratch: nin + nextra */
-  int64_t done;   /* elements [0, done) have their results */
-  Obj *flat;      /* see ParResult; NULL until the first result */
+  Value *args;  /* scratch: nin + nextra */
+  int64_t done; /* elements [0, done) have their results */
+  Obj *flat;    /* see ParResult; NULL until the first result */
   int64_t m;
   Obj *elt_names;
-  Obj *types;     /* T_RAW: each element's own type, when they differ; else NULL */
+  Obj *types; /* T_RAW: each element's own type, when they differ; else NULL */
   Obj *list;
-  Obj *first;     /* vapply: the first result when it is an object */
+  Obj *first; /* vapply: the first result when it is an object */
 } ParState;
 
 Value par_element(Rt *R, const ParInput *in, int64_t i); /* what lane i gets of this input; i < in->len */
 Value par_call(ParState *s, int64_t i);
-void par_put(ParState *s, int64_t i, Value v);           /* store the result of element i */
+void par_put(ParState *s, int64_t i, Value v); /* store the result of element i */
 void par_store(ParState *s, int64_t i, Value v);
 void par_to_list(ParState *s);
-void par_mix(ParState *s, ObjType t);                    /* make flat able to hold elements of type t */
-Obj *par_flat_new(ParState *s, ObjType t, int64_t m);    /* room for n elements of length m */
+void par_mix(ParState *s, ObjType t);                 /* make flat able to hold elements of type t */
+Obj *par_flat_new(ParState *s, ObjType t, int64_t m); /* room for n elements of length m */
 void par_copy_elements(Obj *to, int64_t at, Obj *from, int64_t k, int64_t n); /* of one type */
 #endif

@@ -99,28 +99,41 @@ static void write_json(FILE *f, const ParSite *s) {
   fputs("], \"not_offloaded\": ", f);
   if (s->offloaded == 0 && s->not_offloaded[0]) json_string(f, s->not_offloaded);
   else fputs("null", f);
-  fprintf(f, ", \"compile_ms\": {\"partial_evaluation\": %.3f, \"passes\": %.3f, \"codegen\": %.3f, \"driver\": %.3f}", s->ms_pe, s->ms_passes, s->ms_codegen, s->ms_driver);
-  fprintf(f, ", \"h2d_bytes\": %" PRIu64 ", \"d2h_bytes\": %" PRIu64 ", \"h2d_ms\": %.3f, \"kernel_ms\": %.3f, \"d2h_ms\": %.3f", t->h2d_bytes, t->d2h_bytes, t->h2d_ms, t->kernel_ms, t->d2h_ms);
-  fprintf(f, ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64 ", \"programs\": {\"built\": %d, \"disk\": %d, \"memory\": %d}}\n", s->calls, t->launches, s->built, s->from_disk, s->from_memory);
+  fprintf(f, ", \"compile_ms\": {\"partial_evaluation\": %.3f, \"passes\": %.3f, \"codegen\": %.3f, \"driver\": %.3f}",
+          s->ms_pe, s->ms_passes, s->ms_codegen, s->ms_driver);
+  fprintf(f,
+          ", \"h2d_bytes\": %" PRIu64 ", \"d2h_bytes\": %" PRIu64
+          ", \"h2d_ms\": %.3f, \"kernel_ms\": %.3f, \"d2h_ms\": %.3f",
+          t->h2d_bytes, t->d2h_bytes, t->h2d_ms, t->kernel_ms, t->d2h_ms);
+  fprintf(f,
+          ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64
+          ", \"programs\": {\"built\": %d, \"disk\": %d, \"memory\": %d}}\n",
+          s->calls, t->launches, s->built, s->from_disk, s->from_memory);
 }
 
 static void explain(Rt *R, const ParSite *s) {
   static const OclTimes none;
   const OclTimes *t = s->times ? s->times : &none;
-  rt_eprintf(R, "%s:%d: %s: %" PRId64 " elements", s->file && s->file[0] ? s->file : "(no file)", s->line, s->what, s->elements);
+  rt_eprintf(R, "%s:%d: %s: %" PRId64 " elements", s->file && s->file[0] ? s->file : "(no file)", s->line, s->what,
+             s->elements);
   if (s->calls > 1) rt_eprintf(R, " in %" PRId64 " calls", s->calls);
   rt_eprintf(R, "\n");
-  if (s->offloaded > 0) rt_eprintf(R, "  on %s: %" PRId64 "; in the interpreter: %" PRId64 "\n", s->device, s->offloaded, s->interpreted);
+  if (s->offloaded > 0)
+    rt_eprintf(R, "  on %s: %" PRId64 "; in the interpreter: %" PRId64 "\n", s->device, s->offloaded, s->interpreted);
   else rt_eprintf(R, "  not offloaded: %s\n", s->not_offloaded[0] ? s->not_offloaded : "unknown");
   if (s->reckoning[0]) rt_eprintf(R, "  reckoning: %s\n", s->reckoning);
   if (s->ms_pe > 0 || s->ms_driver > 0)
-    rt_eprintf(R, "  compiled: partial evaluation %.2f ms, passes %.2f, code generation %.2f, driver %.1f (%d built, %d from disk, %d from memory)\n", s->ms_pe,
-               s->ms_passes, s->ms_codegen, s->ms_driver, s->built, s->from_disk, s->from_memory);
+    rt_eprintf(R,
+               "  compiled: partial evaluation %.2f ms, passes %.2f, code generation %.2f, driver %.1f (%d built, %d "
+               "from disk, %d from memory)\n",
+               s->ms_pe, s->ms_passes, s->ms_codegen, s->ms_driver, s->built, s->from_disk, s->from_memory);
   if (t->launches)
-    rt_eprintf(R, "  %" PRIu64 " launches: in %" PRIu64 " bytes %.2f ms, kernel %.2f ms, out %" PRIu64 " bytes %.2f ms\n", t->launches, t->h2d_bytes, t->h2d_ms,
-               t->kernel_ms, t->d2h_bytes, t->d2h_ms);
+    rt_eprintf(R,
+               "  %" PRIu64 " launches: in %" PRIu64 " bytes %.2f ms, kernel %.2f ms, out %" PRIu64 " bytes %.2f ms\n",
+               t->launches, t->h2d_bytes, t->h2d_ms, t->kernel_ms, t->d2h_bytes, t->d2h_ms);
   for (int i = 0; i < s->ndeopt; i++)
-    rt_eprintf(R, "  deoptimised: %" PRId64 " lanes, guard \"%s\" of line %d failed\n", s->deopt[i].lanes, pe_why_text(s->deopt[i].why), s->deopt[i].line);
+    rt_eprintf(R, "  deoptimised: %" PRId64 " lanes, guard \"%s\" of line %d failed\n", s->deopt[i].lanes,
+               pe_why_text(s->deopt[i].why), s->deopt[i].line);
 }
 
 /* The library's own small loops are not the program's business. */

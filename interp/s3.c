@@ -5,7 +5,8 @@ static Obj *str1(Rt *R, const char *s) { return rt_str(R, s); }
 
 static const char *implicit_type(Obj *x, bool cls) {
   switch (x->type) {
-  case T_CLOSURE: case T_BUILTIN: return "function";
+  case T_CLOSURE:
+  case T_BUILTIN: return "function";
   case T_DBL: return "numeric";
   case T_SYM: return "name";
   case T_LANG: return "call";
@@ -58,16 +59,19 @@ Obj *interp_implicit_class(Rt *R, Obj *x) {
   switch (x->type) {
   case T_INT: c[n++] = "integer", c[n++] = "numeric"; break;
   case T_DBL: c[n++] = "double", c[n++] = "numeric"; break;
-  case T_CLOSURE: case T_BUILTIN: c[n++] = "function"; break;
+  case T_CLOSURE:
+  case T_BUILTIN: c[n++] = "function"; break;
   case T_SYM: c[n++] = "name"; break;
-  case T_LANG: c[n++] = lang_class(R, x); if (strcmp(c[n - 1], "call")) c[n++] = "call"; break;
+  case T_LANG:
+    c[n++] = lang_class(R, x);
+    if (strcmp(c[n - 1], "call")) c[n++] = "call";
+    break;
   default: c[n++] = rt_type_name((ObjType)x->type);
   }
   Obj *r = rt_alloc(R, T_STR, n);
   for (int i = 0; i < n; i++) SET_STR(r, i, rt_mk(R, c[i]));
   return r;
 }
-
 
 /* ---- finding methods ---- */
 
@@ -118,7 +122,8 @@ static Obj *renamed_call(Rt *R, Obj *call, Obj *sym) {
 }
 
 /* Call the method for x on the arguments: true if there was one. */
-bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv, Value *out) {
+bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Frame *f, Env *callenv, Env *defenv,
+                 Value *out) {
   Obj *k = dispatch_class(R, x);
   Obj *gen = rt_str(R, generic);
   for (int64_t i = 0; i <= LEN(k); i++) {
@@ -126,8 +131,13 @@ bool dispatch_s3(Rt *R, const char *generic, Obj *x, ArgList *a, Obj *call, Fram
     Obj *m = s3_find_method(R, generic, cls, callenv, defenv);
     if (!m) continue;
     Obj *msym = method_sym(R, generic, cls);
-    Dispatch d = {.generic = gen, .klass = i < LEN(k) ? (i ? classes_after(R, k, i) : classes_after(R, k, 0)) : rt_alloc(R, T_STR, 0),
-                  .method = rt_str_of(R, SYM(msym)->name), .group = rt_str(R, ""), .object = x, .callenv = callenv, .defenv = defenv};
+    Dispatch d = {.generic = gen,
+                  .klass = i < LEN(k) ? (i ? classes_after(R, k, i) : classes_after(R, k, 0)) : rt_alloc(R, T_STR, 0),
+                  .method = rt_str_of(R, SYM(msym)->name),
+                  .group = rt_str(R, ""),
+                  .object = x,
+                  .callenv = callenv,
+                  .defenv = defenv};
     Obj *c = renamed_call(R, call, msym);
     if (m->type == T_CLOSURE) *out = call_closure(R, m, a, c, f ? f->caller : NULL, f ? f->caller_env : R->global, &d);
     else *out = call_fun(R, m, a, c, f);
@@ -164,7 +174,9 @@ static void frame_args(Rt *R, Frame *g, ArgList *a) {
   a->names = rt_scratch(R, sizeof(Obj *) * (size_t)cap);
   for (int j = 0; j < code->desc.nformals; j++) {
     Value v = g->slots[j];
-    if (v.tag == V_MISSING || (v.tag == V_PROMISE && ((Promise *)v.o)->node && ((Promise *)v.o)->node == code->defaults[j])) continue;
+    if (v.tag == V_MISSING ||
+        (v.tag == V_PROMISE && ((Promise *)v.o)->node && ((Promise *)v.o)->node == code->defaults[j]))
+      continue;
     if (v.tag == V_OBJ && v.o->type == T_DOTS) {
       for (int64_t i = 0; i < LEN(v.o); i++) {
         Obj *o = ELT(v.o, i), *dn = rt_attr(v.o, R->s.names);
@@ -184,7 +196,8 @@ static void frame_args(Rt *R, Frame *g, ArgList *a) {
 }
 
 static Obj *dispatch_object(Rt *R, Frame *g) {
-  if (g->code->desc.nformals == 0) rt_error_call(R, g->call, "dispatch object not found"); /* R: UseMethod called from outside... */
+  if (g->code->desc.nformals == 0)
+    rt_error_call(R, g->call, "dispatch object not found"); /* R: UseMethod called from outside... */
   Value v = g->slots[0];
   if (v.tag == V_OBJ && v.o->type == T_DOTS) {
     if (LEN(v.o) == 0) return NIL;
@@ -276,8 +289,13 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     }
     if (gname && gname->type == T_STR && LEN(gname) == 1) base = (char *)STR(gname, 0);
     if (!base) rt_error(R, "generic function not specified");
-    made = (Dispatch){.generic = rt_str(R, base), .klass = at >= 0 ? classes_after(R, k, at) : k, .method = rt_str(R, fname), .group = rt_str(R, ""),
-                      .object = obj, .callenv = callenv, .defenv = R->global};
+    made = (Dispatch){.generic = rt_str(R, base),
+                      .klass = at >= 0 ? classes_after(R, k, at) : k,
+                      .method = rt_str(R, fname),
+                      .group = rt_str(R, ""),
+                      .object = obj,
+                      .callenv = callenv,
+                      .defenv = R->global};
     d = &made;
   }
   const char *generic = STR(d->generic, 0);
@@ -305,7 +323,8 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
         if (names[k]) j = j == 0 ? j : -1;
     if (j < 0 || j >= fd->nformals) continue;
     bool before_dots = true;
-    for (int k = 0; k <= j; k++) if (fd->syms[k] == R->s.dots) before_dots = false;
+    for (int k = 0; k <= j; k++)
+      if (fd->syms[k] == R->s.dots) before_dots = false;
     if (!before_dots) continue;
     Value cur = g->slots[j];
     if (cur.tag == V_OBJ || cur.tag == V_LGL || cur.tag == V_INT || cur.tag == V_DBL) v[i] = cur;
@@ -400,7 +419,8 @@ static void wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
   }
 }
 
-bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) {
+bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
+                           Value *out) {
   Obj *k = rt_attr(args[0], R->s.class_);
   if (k->type != T_STR) return false;
   Env *callenv = NULL;
@@ -419,8 +439,13 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     wrap_args(R, n, args, call, v);
     for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
     ArgList a = {n, v, names ? nm : NULL};
-    Dispatch d = {.generic = rt_str(R, def->name), .klass = classes_after(R, k, i), .method = rt_str_of(R, SYM(sym)->name), .group = rt_str(R, ""),
-                  .object = args[0], .callenv = callenv ? callenv : frame_env(R, f), .defenv = R->base};
+    Dispatch d = {.generic = rt_str(R, def->name),
+                  .klass = classes_after(R, k, i),
+                  .method = rt_str_of(R, SYM(sym)->name),
+                  .group = rt_str(R, ""),
+                  .object = args[0],
+                  .callenv = callenv ? callenv : frame_env(R, f),
+                  .defenv = R->base};
     Obj *c = renamed_call(R, call, sym);
     *out = m->type == T_CLOSURE ? call_closure(R, m, &a, c, f, NULL, &d) : call_fun(R, m, &a, c, f);
     return true;
@@ -457,10 +482,12 @@ static bool find_group_method(Rt *R, Obj *x, const char *group, const char *gene
 
 static bool same_function(Rt *R, Obj *a, Obj *b) {
   if (a == b) return true;
-  return a->type == T_CLOSURE && b->type == T_CLOSURE && ((Closure *)a)->body == ((Closure *)b)->body && ((Closure *)a)->env == ((Closure *)b)->env;
+  return a->type == T_CLOSURE && b->type == T_CLOSURE && ((Closure *)a)->body == ((Closure *)b)->body &&
+         ((Closure *)a)->env == ((Closure *)b)->env;
 }
 
-bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) {
+bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call,
+                        Frame *f, Value *out) {
   const char *generic = def->name;
   GroupMethod l, r = {0};
   bool hl = find_group_method(R, args[0], group, generic, f, &l);
@@ -468,10 +495,17 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
   bool hr = ops && n == 2 && find_group_method(R, args[1], group, generic, f, &r);
   if (!hl && !hr) return false;
   if (hl && hr && !same_function(R, l.fun, r.fun)) {
-    if (!strcmp(SYMNAME(l.sym), "Ops.difftime") && (!strcmp(SYMNAME(r.sym), "+.POSIXt") || !strcmp(SYMNAME(r.sym), "-.POSIXt") || !strcmp(SYMNAME(r.sym), "+.Date") || !strcmp(SYMNAME(r.sym), "-.Date"))) hl = false;
-    else if (!strcmp(SYMNAME(r.sym), "Ops.difftime") && (!strcmp(SYMNAME(l.sym), "+.POSIXt") || !strcmp(SYMNAME(l.sym), "-.POSIXt") || !strcmp(SYMNAME(l.sym), "+.Date") || !strcmp(SYMNAME(l.sym), "-.Date"))) hr = false;
+    if (!strcmp(SYMNAME(l.sym), "Ops.difftime") &&
+        (!strcmp(SYMNAME(r.sym), "+.POSIXt") || !strcmp(SYMNAME(r.sym), "-.POSIXt") ||
+         !strcmp(SYMNAME(r.sym), "+.Date") || !strcmp(SYMNAME(r.sym), "-.Date")))
+      hl = false;
+    else if (!strcmp(SYMNAME(r.sym), "Ops.difftime") &&
+             (!strcmp(SYMNAME(l.sym), "+.POSIXt") || !strcmp(SYMNAME(l.sym), "-.POSIXt") ||
+              !strcmp(SYMNAME(l.sym), "+.Date") || !strcmp(SYMNAME(l.sym), "-.Date")))
+      hr = false;
     else {
-      rt_warning_call(R, call, "Incompatible methods (\"%s\", \"%s\") for \"%s\"", SYMNAME(l.sym), SYMNAME(r.sym), generic);
+      rt_warning_call(R, call, "Incompatible methods (\"%s\", \"%s\") for \"%s\"", SYMNAME(l.sym), SYMNAME(r.sym),
+                      generic);
       return false;
     }
   }
@@ -499,8 +533,13 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
       a = (ArgList){n + 1, v, nm};
     }
   }
-  Dispatch d = {.generic = rt_str(R, generic), .klass = classes_after(R, rt_attr(x, R->s.class_), m->at), .method = method,
-                .group = rt_str(R, m->is_group ? group : group), .object = x, .callenv = frame_env(R, f), .defenv = R->base};
+  Dispatch d = {.generic = rt_str(R, generic),
+                .klass = classes_after(R, rt_attr(x, R->s.class_), m->at),
+                .method = method,
+                .group = rt_str(R, m->is_group ? group : group),
+                .object = x,
+                .callenv = frame_env(R, f),
+                .defenv = R->base};
   Obj *c = renamed_call(R, call, m->sym);
   *out = m->fun->type == T_CLOSURE ? call_closure(R, m->fun, &a, c, f, NULL, &d) : call_fun(R, m->fun, &a, c, f);
   return true;
@@ -584,7 +623,10 @@ static Obj *do_unclass(Rt *R, Call *c) {
 
 static Obj *own_for_attr(Rt *R, Obj *x) {
   switch (x->type) {
-  case T_ENV: case T_SYM: case T_EXTPTR: case T_NIL: return x;
+  case T_ENV:
+  case T_SYM:
+  case T_EXTPTR:
+  case T_NIL: return x;
   case T_BUILTIN: return x;
   default: return x->named < 2 ? x : rt_dup(R, x);
   }
@@ -622,18 +664,28 @@ static Obj *do_class_set(Rt *R, Call *c) {
     if (!strcmp(s, "matrix") || !strcmp(s, "array")) {
       Obj *dim = rt_attr(x, R->s.dim);
       if (dim == NIL || (s[0] == 'm' && LEN(dim) != 2))
-        rt_error(R, s[0] == 'm' ? "invalid to set the class to matrix unless the dimension attribute is of length 2 (was %d)" : "cannot set class to \"array\" unless the dimension attribute has length > 0", dim == NIL ? 0 : (int)LEN(dim));
+        rt_error(R,
+                 s[0] == 'm'
+                     ? "invalid to set the class to matrix unless the dimension attribute is of length 2 (was %d)"
+                     : "cannot set class to \"array\" unless the dimension attribute has length > 0",
+                 dim == NIL ? 0 : (int)LEN(dim));
       x = own_for_attr(R, x);
       rt_attr_set(R, x, R->s.class_, NIL);
       return x;
     }
     if (!strcmp(s, "function")) {
-      if (!rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'function'", rt_type_name((ObjType)x->type)); /* as in R */
+      if (!rt_is_fun(x))
+        rt_error(R, "cannot coerce type '%s' to vector of type 'function'",
+                 rt_type_name((ObjType)x->type)); /* as in R */
       x = own_for_attr(R, x);
       rt_attr_set(R, x, R->s.class_, NIL);
       return x;
     }
-    static const struct { const char *name; ObjType t; } types[] = {{"integer", T_INT}, {"double", T_DBL}, {"logical", T_LGL}, {"character", T_STR}, {"complex", T_CPLX}, {"raw", T_RAW}, {"list", T_LIST}, {"expression", T_EXPR}};
+    static const struct {
+      const char *name;
+      ObjType t;
+    } types[] = {{"integer", T_INT},  {"double", T_DBL}, {"logical", T_LGL}, {"character", T_STR},
+                 {"complex", T_CPLX}, {"raw", T_RAW},    {"list", T_LIST},   {"expression", T_EXPR}};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
       if (!strcmp(s, types[i].name)) {
         basic = true;

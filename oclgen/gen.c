@@ -1,8 +1,8 @@
 /* oclgen/gen.c - a scheduled graph becomes OpenCL C.
  *
- * The lane's work is one function that returns 0, or 1 + the number of the guard that failed; the kernel around it records
- * failures.  Structured control maps one to one: if, for (;;) with break and continue; a jump over several constructs is a
- * goto.  Phis are variables; a loop's `next` computes all new values before it assigns any.
+ * The lane's work is one function that returns 0, or 1 + the number of the guard that failed; the kernel around it
+ * records failures.  Structured control maps one to one: if, for (;;) with break and continue; a jump over several
+ * constructs is a goto.  Phis are variables; a loop's `next` computes all new values before it assigns any.
  */
 #include "gen.h"
 #include "../specialize/ops.h"
@@ -48,12 +48,26 @@ static int param(Gen *q, int kind, int type, int index) {
 
 /* A parameter's name in the kernel. */
 static void param_name(Gen *q, OclParam *p, char *buf, size_t n) {
-  static const char *const form[] = {
-      [KP_INPUT] = "a%d", [KP_INPUT_WHOLE] = "a%d", [KP_INPUT_LEN] = "a%d_len", [KP_INPUT_SCALAR] = "a%d", [KP_SEQ_START] = "a%d_start",
-      [KP_SEQ_STRIDE] = "a%d_stride", [KP_SCOPE_VEC] = "s%d", [KP_SCOPE_LEN] = "s%d_len", [KP_SCOPE_NROW] = "s%d_nrow",
-      [KP_SCOPE_NCOL] = "s%d_ncol", [KP_SCOPE_SCALAR] = "s%d", [KP_SCOPE_START] = "s%d_start", [KP_SCOPE_STRIDE] = "s%d_stride",
-      [KP_OUT] = "out%d", [KP_FIRST] = "first", [KP_COUNT] = "count", [KP_DEOPT] = "deopt", [KP_DEOPT_CAP] = "deopt_cap",
-      [KP_NX] = "nx", [KP_NY] = "ny"};
+  static const char *const form[] = {[KP_INPUT] = "a%d",
+                                     [KP_INPUT_WHOLE] = "a%d",
+                                     [KP_INPUT_LEN] = "a%d_len",
+                                     [KP_INPUT_SCALAR] = "a%d",
+                                     [KP_SEQ_START] = "a%d_start",
+                                     [KP_SEQ_STRIDE] = "a%d_stride",
+                                     [KP_SCOPE_VEC] = "s%d",
+                                     [KP_SCOPE_LEN] = "s%d_len",
+                                     [KP_SCOPE_NROW] = "s%d_nrow",
+                                     [KP_SCOPE_NCOL] = "s%d_ncol",
+                                     [KP_SCOPE_SCALAR] = "s%d",
+                                     [KP_SCOPE_START] = "s%d_start",
+                                     [KP_SCOPE_STRIDE] = "s%d_stride",
+                                     [KP_OUT] = "out%d",
+                                     [KP_FIRST] = "first",
+                                     [KP_COUNT] = "count",
+                                     [KP_DEOPT] = "deopt",
+                                     [KP_DEOPT_CAP] = "deopt_cap",
+                                     [KP_NX] = "nx",
+                                     [KP_NY] = "ny"};
   (void)q;
   snprintf(buf, n, form[p->kind], p->index);
 }
@@ -125,7 +139,8 @@ static void call(Gen *q, GenText *t, PeNode n) {
   const SpecOp *s = &spec_ops[n.imm.i & 0xff];
   Graph *g = q->g;
   bool dbl = n.imm.i >> 8, clean = true;
-  for (int i = 0; i < n.nin; i++) clean = clean && (dbl ? N(g, n.in[i])->flags & NF_NONAN : N(g, n.in[i])->lo > INT32_MIN);
+  for (int i = 0; i < n.nin; i++)
+    clean = clean && (dbl ? N(g, n.in[i])->flags & NF_NONAN : N(g, n.in[i])->lo > INT32_MIN);
   if (dbl && clean && s->draw) fill(q, t, s->draw, n);
   else if (!dbl && clean && s->iraw && !s->iover) fill(q, t, s->iraw, n);
   else {
@@ -148,7 +163,10 @@ static void operation(Gen *q, GenText *t, Ref r) {
   PeNode *a = n.in[0] ? N(g, n.in[0]) : NULL, *b = n.in[1] ? N(g, n.in[1]) : NULL;
   switch (n.op) {
   case OP_Const: constant(t, &n); break;
-  case OP_Lane: gen_out(t, "lane"); q->uses_lane = true; break;
+  case OP_Lane:
+    gen_out(t, "lane");
+    q->uses_lane = true;
+    break;
   case OP_Load: {
     PeArg *arg = &g->args[n.imm.i];
     if (arg->recycled) {
@@ -174,8 +192,9 @@ static void operation(Gen *q, GenText *t, Ref r) {
     break;
   }
   case OP_Param: {
-    static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START, [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-                                   [PEP_SCOPE_LEN] = KP_SCOPE_LEN, [PEP_SCOPE_NROW] = KP_SCOPE_NROW, [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+    static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,
+                                   [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,     [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
+                                   [PEP_SCOPE_NROW] = KP_SCOPE_NROW,     [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
                                    [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START,
                                    [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE, [PEP_N] = KP_COUNT};
     int k = (int)(n.imm.i >> 16), type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
@@ -211,7 +230,11 @@ static void operation(Gen *q, GenText *t, Ref r) {
   case OP_NoOvfAdd:
   case OP_NoOvfSub:
   case OP_NoOvfMul:
-    fill(q, t, n.op == OP_NoOvfAdd ? "(!rv_add_over(%0, %1))" : n.op == OP_NoOvfSub ? "(!rv_sub_over(%0, %1))" : "(!rv_mul_over(%0, %1))", n);
+    fill(q, t,
+         n.op == OP_NoOvfAdd   ? "(!rv_add_over(%0, %1))"
+         : n.op == OP_NoOvfSub ? "(!rv_sub_over(%0, %1))"
+                               : "(!rv_mul_over(%0, %1))",
+         n);
     break;
   case OP_Call: call(q, t, n); break;
   default: fill(q, t, pe_ops[n.op].cl ? pe_ops[n.op].cl : "0", n);
@@ -334,10 +357,14 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
     } else if (n.op == OP_SumEnd) {
       indent(q);
       if (n.imm.i >= 2) {
-        gen_out(t, "const double v%d = rv_tree_end(v%d, v%d_k).%s;\n", r, real(g, n.in[0]), real(g, n.in[0]), n.imm.i == 2 ? "h" : "l");
+        gen_out(t, "const double v%d = rv_tree_end(v%d, v%d_k).%s;\n", r, real(g, n.in[0]), real(g, n.in[0]),
+                n.imm.i == 2 ? "h" : "l");
         return;
       }
-      gen_out(t, n.imm.i ? "const double v%d = rv_acc_mean(rv_sum_end(&v%d), " : "const double v%d = rv_acc_value(rv_sum_end(&v%d)", r, real(g, n.in[0]));
+      gen_out(t,
+              n.imm.i ? "const double v%d = rv_acc_mean(rv_sum_end(&v%d), "
+                      : "const double v%d = rv_acc_value(rv_sum_end(&v%d)",
+              r, real(g, n.in[0]));
       if (n.imm.i) expr(q, t, n.in[1]);
       gen_out(t, ");\n");
     } else if (n.op == OP_ArrSet) {
@@ -538,7 +565,8 @@ static void scan(Uses *u, PeBlock *b) {
     case IT_NODE: {
       PeNode *n = N(g, it->node);
       if (n->op == OP_Pi) break;
-      bool name = n->op == OP_Call || n->op == OP_IsNaD || n->op == OP_NoOvfAdd || n->op == OP_NoOvfSub || n->op == OP_NoOvfMul;
+      bool name =
+          n->op == OP_Call || n->op == OP_IsNaD || n->op == OP_NoOvfAdd || n->op == OP_NoOvfSub || n->op == OP_NoOvfMul;
       for (int k = 0; k < n->nin; k++) seen(u, n->in[k], b, name);
       break;
     }
@@ -582,7 +610,8 @@ static void choose_inlined(Gen *q) {
     if (v->op != OP_Call || v->imm.i != (SOP_Sin | 1 << 8) || !u.count[r]) continue;
     for (Ref c = 1; c < g->nnode; c++) {
       PeNode *w = N(g, c);
-      if (w->op == OP_Call && w->imm.i == (SOP_Cos | 1 << 8) && u.count[c] && w->block == v->block && real(g, w->in[0]) == real(g, v->in[0])) {
+      if (w->op == OP_Call && w->imm.i == (SOP_Cos | 1 << 8) && u.count[c] && w->block == v->block &&
+          real(g, w->in[0]) == real(g, v->in[0])) {
         q->pair[r] = c;
         q->pair[c] = r;
       }
@@ -648,9 +677,10 @@ static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
 }
 
 bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line) {
-  static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START, [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-                                 [PEP_SCOPE_LEN] = KP_SCOPE_LEN, [PEP_SCOPE_NROW] = KP_SCOPE_NROW, [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-                                 [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START, [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
+  static const uint8_t kind[] = {
+      [PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,     [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+      [PEP_SCOPE_LEN] = KP_SCOPE_LEN,       [PEP_SCOPE_NROW] = KP_SCOPE_NROW,   [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+      [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START, [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
   for (int i = 0; i < k->nconds; i++) {
     const OclCond *c = &k->conds[i];
     PeVal v[c->n];
@@ -747,7 +777,8 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   }
   gen_out(&src, "lane, i);\n");
   if (deopt)
-    gen_out(&src, "  if (failed) {\n    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      deopt[1 + 2 * slot] = i;\n"
+    gen_out(&src, "  if (failed) {\n    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      "
+                  "deopt[1 + 2 * slot] = i;\n"
                   "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n");
   gen_out(&src, "}\n");
 

@@ -19,10 +19,11 @@ typedef struct Gen {
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane;
-  bool *inlined;     /* by node: written in its user's expression */
+  bool *inlined;                 /* by node: written in its user's expression */
   bool *exit_label, *next_label; /* by loop or label id: a goto needs it */
-  Ref *pair;         /* by node: sin(x) or cos(x) whose other half is computed in the same block: that node; written: negative */
-  PeItem **breaks;   /* counted loops that are left by a break, too */
+  Ref *
+      pair; /* by node: sin(x) or cos(x) whose other half is computed in the same block: that node; written: negative */
+  PeItem **breaks; /* counted loops that are left by a break, too */
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;

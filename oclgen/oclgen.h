@@ -1,17 +1,18 @@
 /* oclgen/oclgen.h - graph to OpenCL C, and what the launcher must know to run it.
  *
- * The deopt protocol.  A kernel with guards has a KP_DEOPT buffer of 1 + 2*cap int: [0] is the number of failed lanes (zero it
- * before the launch), then pairs (lane - KP_FIRST, guard).  A lane whose guard fails takes a slot by one atomic increment
- * and stops; a count above cap means that the list overflowed (then: the profile was wrong, nothing is known about which
- * lanes are good unless the launcher reruns with more room).  What a failed lane wrote to its outputs is meaningless.
- * guards[g] says what guard g assumed.
+ * The deopt protocol.  A kernel with guards has a KP_DEOPT buffer of 1 + 2*cap int: [0] is the number of failed lanes
+ * (zero it before the launch), then pairs (lane - KP_FIRST, guard).  A lane whose guard fails takes a slot by one
+ * atomic increment and stops; a count above cap means that the list overflowed (then: the profile was wrong, nothing is
+ * known about which lanes are good unless the launcher reruns with more room).  What a failed lane wrote to its outputs
+ * is meaningless. guards[g] says what guard g assumed.
  */
 #ifndef RAVEL_OCLGEN_H
 #define RAVEL_OCLGEN_H
 #include "../pe/pe.h"
 
 typedef enum OclParamKind {
-  KP_INPUT,        /* index k: __global const T* : buffer of argument k; element [i] belongs to the launch's lane i (a batch passes its slice) */
+  KP_INPUT, /* index k: __global const T* : buffer of argument k; element [i] belongs to the launch's lane i (a batch
+               passes its slice) */
   KP_INPUT_WHOLE,  /* index k: recycled argument: the whole buffer; lane uses [(KP_FIRST + i) % length] */
   KP_INPUT_LEN,    /* index k: int: its length */
   KP_INPUT_SCALAR, /* index k: T: argument of length 1 */
@@ -22,13 +23,16 @@ typedef enum OclParamKind {
   KP_SCOPE_NROW,   /* index s: int */
   KP_SCOPE_NCOL,   /* index s: int */
   KP_SCOPE_SCALAR, /* index s: T */
-  KP_SCOPE_START, KP_SCOPE_STRIDE, /* index s: T: scope[s] is a sequence */
+  KP_SCOPE_START,
+  KP_SCOPE_STRIDE, /* index s: T: scope[s] is a sequence */
   KP_OUT,          /* index o: __global T*: outs[o] (PR_LIST: field o; else o = 0) */
-  KP_FIRST,        /* long: number of the launch's first lane in the whole call (batches; the interpreter's elements before it) */
-  KP_COUNT,        /* long: lanes of this launch: the global size may be rounded up */
-  KP_DEOPT,        /* __global int*: see above; only when nguards > 0 */
-  KP_DEOPT_CAP,    /* int: pairs that fit */
-  KP_NX, KP_NY     /* int: 2-D index space: sizes */
+  KP_FIRST, /* long: number of the launch's first lane in the whole call (batches; the interpreter's elements before it)
+             */
+  KP_COUNT, /* long: lanes of this launch: the global size may be rounded up */
+  KP_DEOPT, /* __global int*: see above; only when nguards > 0 */
+  KP_DEOPT_CAP, /* int: pairs that fit */
+  KP_NX,
+  KP_NY /* int: 2-D index space: sizes */
 } OclParamKind;
 typedef struct OclParam {
   uint8_t kind; /* OclParamKind */
@@ -41,30 +45,31 @@ typedef struct OclGuard {
   int32_t line;
 } OclGuard;
 
-/* One launch condition: a guard that depends on launch parameters only.  Evaluate them with oclgen_precheck before the launch. */
+/* One launch condition: a guard that depends on launch parameters only.  Evaluate them with oclgen_precheck before the
+ * launch. */
 typedef struct OclCond OclCond;
 
 typedef struct OclKernel {
-  char *source;        /* the whole program's text, prelude of shared scalar functions included; NUL-terminated */
+  char *source; /* the whole program's text, prelude of shared scalar functions included; NUL-terminated */
   size_t source_len;
-  uint64_t hash;       /* of the source */
-  const char *entry;   /* kernel function's name */
-  int dims;            /* 1 or 2: dimensions of the NDRange */
+  uint64_t hash;     /* of the source */
+  const char *entry; /* kernel function's name */
+  int dims;          /* 1 or 2: dimensions of the NDRange */
   int nparams;
-  OclParam *params;    /* in argument order */
+  OclParam *params; /* in argument order */
   int nscope;
-  PeScope *scope;      /* what to look up at launch, parents first */
+  PeScope *scope; /* what to look up at launch, parents first */
   int nargs;
-  uint8_t *arg_need;   /* per argument: PF_COMPLETE if the launcher must see to it */
-  bool *arg_used;      /* per argument: is read by the kernel */
-  uint8_t shape;       /* PeShapeKind */
-  int nouts;           /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
+  uint8_t *arg_need; /* per argument: PF_COMPLETE if the launcher must see to it */
+  bool *arg_used;    /* per argument: is read by the kernel */
+  uint8_t shape;     /* PeShapeKind */
+  int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
   PeOut *outs;
-  int nguards;         /* 0: the kernel cannot fail, and has no deopt parameters */
+  int nguards; /* 0: the kernel cannot fail, and has no deopt parameters */
   OclGuard *guards;
-  int nconds;          /* launch conditions */
+  int nconds; /* launch conditions */
   OclCond *conds;
-  int flops_hint;      /* rough operations per lane, loops counted as 100: for the cost model */
+  int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
 } OclKernel;
 
@@ -74,14 +79,15 @@ typedef union OclArgVal {
   int64_t l;
   double d;
 } OclArgVal;
-/* Do all launch conditions hold?  vals: nparams entries.  n: lanes of the whole call.  Else *why (WHY_G_*) and *line say which failed:
- * run the call in the interpreter, or compile again with PE_NO_HOIST. */
+/* Do all launch conditions hold?  vals: nparams entries.  n: lanes of the whole call.  Else *why (WHY_G_*) and *line
+ * say which failed: run the call in the interpreter, or compile again with PE_NO_HOIST. */
 bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line);
 
 /* Graph to kernel.  malloc'ed; free with oclgen_free.  NULL only when out of memory. */
 OclKernel *oclgen_kernel(Rt *R, struct Graph *g);
 void oclgen_free(OclKernel *k);
-void oclgen_mark(Rt *R, const OclKernel *k); /* rt_mark the symbols, bodies and names it holds: whoever keeps a kernel calls this */
+void oclgen_mark(
+    Rt *R, const OclKernel *k); /* rt_mark the symbols, bodies and names it holds: whoever keeps a kernel calls this */
 
 /* pe_compile + oclgen_kernel. On failure NULL, and r has the reason; the graph is freed unless keep_graph. */
 OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph);

@@ -1,8 +1,8 @@
 /* pe/build.c - partial evaluation: the walk over the nodes; variables; the entry.
  *
- * Nothing here runs R code, allocates an R object or raises an R error: the interpreter's state is read only.  What cannot be
- * compiled ends the walk through pe_bail with a reason; a loop-carried variable that turned out to need a wider type starts it
- * again (pe_again) with a hint.
+ * Nothing here runs R code, allocates an R object or raises an R error: the interpreter's state is read only.  What
+ * cannot be compiled ends the walk through pe_bail with a reason; a loop-carried variable that turned out to need a
+ * wider type starts it again (pe_again) with a hint.
  */
 #include "build.h"
 
@@ -39,7 +39,9 @@ bool pe_speculates(Build *w, int why) {
   return true;
 }
 
-Ref pe_build_guard(Build *w, Ref cond, int why, Node *n) { return pe_guard(w->g, w->b, cond, why, n && n->line ? n->line : w->line); }
+Ref pe_build_guard(Build *w, Ref cond, int why, Node *n) {
+  return pe_guard(w->g, w->b, cond, why, n && n->line ? n->line : w->line);
+}
 
 /* ---- values ---- */
 
@@ -63,7 +65,9 @@ Av pe_const_value(Build *w, Value v, Node *n) {
       int len = (int)LEN(v.o);
       Av el[16];
       for (int i = 0; i < len; i++) {
-        Value e = v.o->type == T_DBL ? v_dbl(DBL(v.o)[i]) : v.o->type == T_INT ? v_int(INT(v.o)[i]) : v_lgl(LGL(v.o)[i]);
+        Value e = v.o->type == T_DBL   ? v_dbl(DBL(v.o)[i])
+                  : v.o->type == T_INT ? v_int(INT(v.o)[i])
+                                       : v_lgl(LGL(v.o)[i]);
         el[i] = pe_const_value(w, e, n);
       }
       return pe_tuple(w, len, el, NULL, false);
@@ -212,7 +216,8 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   s.kind = matrix ? PS_MATRIX : PS_VECTOR;
   s.type = o->type;
   int k = pe_add_scope(g, &s);
-  /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete until it proves not to be */
+  /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
+   * until it proves not to be */
   g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (o->flags & OF_HAS_NA ? 0 : PF_COMPLETE));
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
   Ref ok = pe_build_guard(w, pe_mk(g, matrix ? OP_IsMat : OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
@@ -303,8 +308,8 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
 static Av eval_setlocal(Build *w, Node *n) {
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
-  /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name already is
-   * copied. */
+  /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name
+   * already is copied. */
   if (v.kind == AV_ARRAY)
     for (int i = 0; i < w->nstate; i++)
       if (w->state[i].kind == AV_ARRAY && w->state[i].ref == v.ref && i != w->fr->base + n->slot) {
@@ -471,7 +476,11 @@ static void finish(Build *w) {
     }
     if (v.kind == AV_ARRAY) pe_bail(w, WHY_B_RESULT, NULL, "a vector built by assignment");
     int s = num_like(v) ? PR_SCALAR : v.kind == AV_TUPLE ? (v.tup->list ? PR_LIST : PR_VECTOR) : -1;
-    if (s < 0) pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT, NULL, v.kind == AV_NULL ? "NULL" : v.kind == AV_FUN ? "a function" : "");
+    if (s < 0)
+      pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT, NULL,
+              v.kind == AV_NULL  ? "NULL"
+              : v.kind == AV_FUN ? "a function"
+                                 : "");
     int len = s == PR_SCALAR ? 1 : v.tup->n;
     if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     if (shape >= 0 && (shape != s || len != n)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
@@ -513,8 +522,8 @@ static void finish(Build *w) {
       if (shape == PR_SCALAR && w->q->flags & PE_MIXED_OK && (x.type != type[i] || x.wide)) {
         g->outs[i].mixed = true;
       } else if (shape != PR_VECTOR && x.type != type[i]) {
-        /* this way out gives a narrower type than others: the result of the whole call has the wide one only if some lane does, so
-         * these lanes are left to the interpreter */
+        /* this way out gives a narrower type than others: the result of the whole call has the wide one only if some
+         * lane does, so these lanes are left to the interpreter */
         pe_pin(g, e->block, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);
       } else if (x.wide) {
         pe_build_guard(w, x.wide, WHY_G_RESULT, NULL);
@@ -614,7 +623,8 @@ static void build(Build *w) {
       for (int k = 0; k < q->nargs; k++) plain = plain && !q->args[k].name;
       if (plain) {
         used = reads(code->body, i, code->desc.syms[i], 60);
-        for (int d = 0; d < code->desc.nformals && !used; d++) used = code->defaults[d] && reads(code->defaults[d], i, code->desc.syms[i], 60);
+        for (int d = 0; d < code->desc.nformals && !used; d++)
+          used = code->defaults[d] && reads(code->defaults[d], i, code->desc.syms[i], 60);
       }
     }
     names[i] = q->args[i].name;

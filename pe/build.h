@@ -1,8 +1,9 @@
 /* pe/build.h - the partial evaluator's own structures: abstract values, frames, control state.
  *
- * The builder walks a closure's *nodes* (specialize/node.h) with an abstract value for each variable, and emits graph nodes for what
- * depends on the lane.  Types, lengths, functions and the shapes of vectors are known while it walks; numbers mostly are not.
- * Each check that the interpreter would make is a guard, whatever facts are known: pe_strip removes what facts cover.
+ * The builder walks a closure's *nodes* (specialize/node.h) with an abstract value for each variable, and emits graph
+ * nodes for what depends on the lane.  Types, lengths, functions and the shapes of vectors are known while it walks;
+ * numbers mostly are not. Each check that the interpreter would make is a guard, whatever facts are known: pe_strip
+ * removes what facts cover.
  */
 #ifndef RAVEL_BUILD_H
 #define RAVEL_BUILD_H
@@ -32,9 +33,9 @@ struct Fun;
 struct Prom;
 typedef struct Av {
   uint8_t kind, type;
-  int16_t why;  /* AV_BROKEN: reason */
-  Ref ref;      /* AV_NUM; AV_ARRAY: the ArrNew */
-  Ref wide;     /* AV_NUM: truth value: R's value has this type (else the next narrower one); 0: certainly */
+  int16_t why; /* AV_BROKEN: reason */
+  Ref ref;     /* AV_NUM; AV_ARRAY: the ArrNew */
+  Ref wide;    /* AV_NUM: truth value: R's value has this type (else the next narrower one); 0: certainly */
   union {
     struct Pull *vec;
     struct Tuple *tup;
@@ -45,23 +46,38 @@ typedef struct Av {
   };
 } Av;
 
-typedef enum VecKind { VK_SCOPE, VK_SEQ, VK_MAP1, VK_MAP2, VK_SLICE, VK_GATHER, VK_CONST, VK_TUPLE, VK_ARRAY, VK_SELECT, VK_DROP, VK_FUN } VecKind;
+typedef enum VecKind {
+  VK_SCOPE,
+  VK_SEQ,
+  VK_MAP1,
+  VK_MAP2,
+  VK_SLICE,
+  VK_GATHER,
+  VK_CONST,
+  VK_TUPLE,
+  VK_ARRAY,
+  VK_SELECT,
+  VK_DROP,
+  VK_FUN
+} VecKind;
 typedef struct Pull {
   uint8_t kind, type; /* type of the elements */
   Ref len;
-  int32_t len_now;    /* length at the time of compilation where it is known, -1 otherwise: a hint */
-  Ref nrow, ncol;     /* matrix, else 0 */
+  int32_t len_now; /* length at the time of compilation where it is known, -1 otherwise: a hint */
+  Ref nrow, ncol;  /* matrix, else 0 */
   int32_t nrow_now, ncol_now;
-  Ref box;            /* VK_SCOPE: the vector (a Pi) */
-  Ref last;           /* VK_SEQ: last element, when the stride is 1 */
-  Ref base, stride;   /* VK_SLICE: element i is of[base + stride*i]; VK_SEQ: value base + stride*i (integers) or doubles */
-  struct Av a, b, c;  /* VK_MAP: operands (scalar, vector); VK_SLICE, VK_GATHER: a the vector, b the subscripts; VK_CONST: a */
-  int sop;            /* VK_MAP */
-  struct Fun *fun;    /* VK_FUN: a is the vector, extra its further arguments */
+  Ref box;  /* VK_SCOPE: the vector (a Pi) */
+  Ref last; /* VK_SEQ: last element, when the stride is 1 */
+  Ref base,
+      stride; /* VK_SLICE: element i is of[base + stride*i]; VK_SEQ: value base + stride*i (integers) or doubles */
+  struct Av a, b,
+      c;   /* VK_MAP: operands (scalar, vector); VK_SLICE, VK_GATHER: a the vector, b the subscripts; VK_CONST: a */
+  int sop; /* VK_MAP */
+  struct Fun *fun; /* VK_FUN: a is the vector, extra its further arguments */
   struct Av *extra;
   Obj **extra_names;
   int nextra;
-  Node *node;         /* for lines and profile */
+  Node *node; /* for lines and profile */
 } Pull;
 
 typedef struct Tuple {
@@ -72,12 +88,12 @@ typedef struct Tuple {
 } Tuple;
 
 typedef struct Fun {
-  Obj *closure;  /* T_CLOSURE or NULL */
+  Obj *closure; /* T_CLOSURE or NULL */
   Code *code;
-  Env *env;      /* free variables are looked up here */
-  int scope;     /* PS_CLOSURE entry, -1: the mapped closure */
+  Env *env;       /* free variables are looked up here */
+  int scope;      /* PS_CLOSURE entry, -1: the mapped closure */
   struct Fr *def; /* made in a frame of the kernel itself (a local function): its variables come first */
-  Obj *builtin;  /* T_BUILTIN */
+  Obj *builtin;   /* T_BUILTIN */
   Obj *formals, *body;
 } Fun;
 
@@ -91,9 +107,9 @@ typedef struct Fr {
   struct Fr *up;
   Code *code;
   Env *env;
-  int scope;   /* of its function */
+  int scope; /* of its function */
   struct Fr *def;
-  int base;    /* its slots are state[base ...] */
+  int base;             /* its slots are state[base ...] */
   struct Edge *returns; /* explicit returns (label's breaks) */
   PeItem *label;        /* where they go; NULL: the kernel's own return */
   Node *call;
@@ -102,7 +118,7 @@ typedef struct Fr {
   Av *dots;       /* `...`: values */
   Obj **dot_names;
   int ndots;
-  int ncodes;     /* functions being inlined in its body: w->codes[0 .. ncodes) */
+  int ncodes; /* functions being inlined in its body: w->codes[0 .. ncodes) */
 } Fr;
 
 /* A jump on its way to a merge: where it leaves, and what the variables are there. */
@@ -147,10 +163,13 @@ typedef struct Build {
   int why;
   char what[160];
   int why_line;
-  PeArena arena; /* dies with the builder */
+  PeArena arena;   /* dies with the builder */
   Code *codes[64]; /* functions being inlined: recursion check */
   int ncodes;
-  struct { Ref ref; double v; } now[64]; /* scalars of the scope: what they are at this compilation, a hint */
+  struct {
+    Ref ref;
+    double v;
+  } now[64]; /* scalars of the scope: what they are at this compilation, a hint */
   int nnow;
 } Build;
 
@@ -162,7 +181,7 @@ void *pe_temp(Build *w, size_t n);
 bool pe_speculates(Build *w, int why);
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 Av pe_from_scope(Build *w, Value v, PeScope s, Node *n);
-Av pe_force(Build *w, Av v);        /* a promise's value */
+Av pe_force(Build *w, Av v); /* a promise's value */
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
 static inline Av *pe_slot(Build *w, Fr *fr, int slot) { return &w->state[fr->base + slot]; }
 Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
@@ -173,19 +192,20 @@ static inline Av av_dbl(Build *w, double d) { return av_num(PT_D, pe_const_d(w->
 static inline Av av_bool(Ref r) { return av_num(PT_L, r); }
 Av pe_const_value(Build *w, Value v, Node *n);
 
-bool pe_now(Build *w, Ref r, double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
+bool pe_now(Build *w, Ref r,
+            double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
 
 /* build_num.c: scalars */
 Av pe_op1(Build *w, int sop, Av a, Node *n);
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n);
-Ref pe_as_dbl(Build *w, Av a);             /* value as a double, NA kept */
-Ref pe_as_int(Build *w, Av a);             /* PT_I or PT_L ref; doubles are not converted */
-Ref pe_not_na(Build *w, Av a, Node *n);    /* integer or logical, guarded against NA */
+Ref pe_as_dbl(Build *w, Av a);                           /* value as a double, NA kept */
+Ref pe_as_int(Build *w, Av a);                           /* PT_I or PT_L ref; doubles are not converted */
+Ref pe_not_na(Build *w, Av a, Node *n);                  /* integer or logical, guarded against NA */
 Ref pe_truth(Build *w, Av a, Node *n, const char *what); /* PT_B: a condition; NA is R's error: guarded */
-Av pe_convert(Build *w, Av a, PeType t);   /* L → I → D, NA kept, tag kept */
-Ref pe_index0(Build *w, Av a, Node *n);    /* subscript to a 0-based int, >= 0 not yet guarded */
-Av pe_num(Build *w, Av v, Node *n);        /* v as a scalar: a length-1 vector's element; else bails */
-Ref pe_int_value(Build *w, Av a, Node *n); /* an integer, not NA: doubles truncated, in range by guard */
+Av pe_convert(Build *w, Av a, PeType t);                 /* L → I → D, NA kept, tag kept */
+Ref pe_index0(Build *w, Av a, Node *n);                  /* subscript to a 0-based int, >= 0 not yet guarded */
+Av pe_num(Build *w, Av v, Node *n);                      /* v as a scalar: a length-1 vector's element; else bails */
+Ref pe_int_value(Build *w, Av a, Node *n);               /* an integer, not NA: doubles truncated, in range by guard */
 
 /* build_flow.c: control */
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b);
@@ -195,7 +215,8 @@ Av pe_build_for(Build *w, Node *n);
 Av pe_build_while(Build *w, Node *n);
 Av pe_build_switch(Build *w, Node *n);
 Av pe_build_jump(Build *w, Node *n);
-Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate); /* states and values at the end of a label or loop */
+Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural,
+                  int nstate); /* states and values at the end of a label or loop */
 Av *pe_save_state(Build *w);
 void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value);
 /* Build a counted loop over 0-based [0, n): acc has `na` carried numbers, body updates them. */
@@ -212,14 +233,15 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 
 /* build_vec.c: vectors */
-Av pe_at(Build *w, Pull *v, Ref i, Node *n);  /* element at 0-based index i that is in bounds */
+Av pe_at(Build *w, Pull *v, Ref i, Node *n); /* element at 0-based index i that is in bounds */
 Ref pe_length(Build *w, Av v, Node *n);
-Pull *pe_as_vec(Build *w, Av v, Node *n);     /* any vector value as a pull array */
+Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
 Av pe_build_index(Build *w, Node *n);
 Av pe_build_setindex(Build *w, Node *n);
-bool pe_assigns_elements(Node *n, int slot, bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
-Av pe_to_array(Build *w, Av v, Node *n);                    /* a private array with v's elements */
+bool pe_assigns_elements(Node *n, int slot,
+                         bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
+Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
 Av pe_copy_array(Build *w, Av v, Node *n);
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
 Av pe_build_dollar(Build *w, Node *n);

@@ -1,7 +1,7 @@
 /* pe/build_call.c - calls: base functions by name, closures inlined.
  *
- * Argument matching is R's (R-lang 4.3.2: exact, partial, positional).  Arguments become abstract promises, evaluated at their
- * first use in the frame they were written in; constants and variables that have a value are passed at once.
+ * Argument matching is R's (R-lang 4.3.2: exact, partial, positional).  Arguments become abstract promises, evaluated
+ * at their first use in the frame they were written in; constants and variables that have a value are passed at once.
  */
 #include "build.h"
 
@@ -63,7 +63,8 @@ static int match(Build *w, Code *code, int n, Obj **names, int *map, int *dots, 
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   Graph *g = w->g;
   Code *code = f->code;
-  if (!code || !(code->flags & CODE_COMPILED) || !code->body) pe_bail(w, WHY_B_NOT_RUN, call, "a function that has never run");
+  if (!code || !(code->flags & CODE_COMPILED) || !code->body)
+    pe_bail(w, WHY_B_NOT_RUN, call, "a function that has never run");
   if (code->flags & CODE_SIDE) pe_bail(w, WHY_B_SIDE_EFFECT, call, "");
   if (n > MAX_ARGS || code->desc.nformals > MAX_ARGS) pe_bail(w, WHY_B_ARGS, call, "");
   if (w->ncodes >= MAX_INLINE) pe_bail(w, WHY_B_DEPTH, call, "");

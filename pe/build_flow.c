@@ -1,8 +1,8 @@
 /* pe/build_flow.c - control: branches, loops, jumps, and how variables are joined where paths meet.
  *
- * The variables of all frames are one array (w->state).  A branch works on a copy; where paths meet, slots that differ become
- * phis.  A loop gives a phi to every number that its body assigns; its type is that of the entry value, or wider when a
- * try found that the body widens it (then the whole walk starts again with a hint).
+ * The variables of all frames are one array (w->state).  A branch works on a copy; where paths meet, slots that differ
+ * become phis.  A loop gives a phi to every number that its body assigns; its type is that of the entry value, or wider
+ * when a try found that the body widens it (then the whole walk starts again with a hint).
  */
 #include "build.h"
 
@@ -16,7 +16,9 @@ static void load_state(Build *w, const Av *s, int n) {
   w->nstate = n;
 }
 
-static bool same(const Av *a, const Av *b) { return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->n == b->n; }
+static bool same(const Av *a, const Av *b) {
+  return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->n == b->n;
+}
 
 static Av broken(int why) {
   Av v = av_kind(AV_BROKEN);
@@ -40,7 +42,9 @@ void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value) {
 
 /* ---- joining numbers ---- */
 
-static Ref width_tag(Build *w, Av a, PeType t) { return a.type < t ? pe_const_i(w->g, PT_B, 0) : a.wide ? a.wide : pe_const_i(w->g, PT_B, 1); }
+static Ref width_tag(Build *w, Av a, PeType t) {
+  return a.type < t ? pe_const_i(w->g, PT_B, 0) : a.wide ? a.wide : pe_const_i(w->g, PT_B, 1);
+}
 
 /* The representation that a and b (converted to t) share: PT_B only when both are. */
 static Ref as_type(Build *w, Av a, PeType t, bool b) {
@@ -80,7 +84,8 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     }
     return pe_tuple(w, x->n, el, x->name, x->list);
   }
-  if (a.kind == AV_VEC && b.kind == AV_VEC && a.vec->len == b.vec->len && a.vec->type == b.vec->type && !a.vec->nrow && !b.vec->nrow) {
+  if (a.kind == AV_VEC && b.kind == AV_VEC && a.vec->len == b.vec->len && a.vec->type == b.vec->type && !a.vec->nrow &&
+      !b.vec->nrow) {
     /* elements are chosen when they are asked for; the condition is a value */
     Pull *v = pe_temp(w, sizeof *v);
     v->kind = VK_SELECT;
@@ -95,7 +100,8 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     /* only if what the branches made can be computed outside of them */
     if (!it->body[0]->n && !it->body[1]->n) return r;
   }
-  if (a.kind == AV_UNBOUND || b.kind == AV_UNBOUND || a.why == WHY_B_UNBOUND || b.why == WHY_B_UNBOUND) return broken(WHY_B_UNBOUND);
+  if (a.kind == AV_UNBOUND || b.kind == AV_UNBOUND || a.why == WHY_B_UNBOUND || b.why == WHY_B_UNBOUND)
+    return broken(WHY_B_UNBOUND);
   return broken(WHY_B_TYPES);
 }
 
@@ -218,7 +224,7 @@ Av pe_build_andor(Build *w, Node *n) {
   }
   PeBlock *outer = w->b;
   PeItem *it = pe_item(g, outer, IT_IF, n->line);
-  it->node = and ? a : pe_mk1(g, OP_NotB, a);
+  it->node = and? a : pe_mk1(g, OP_NotB, a);
   Av *before = pe_save_state(w);
   int ns = w->nstate;
   w->b = it->body[0];
@@ -247,7 +253,8 @@ static Av switch_arm(Build *w, Node *n, int from, Obj *names, int k) {
 static Av switch_number(Build *w, Node *n, Ref sel, int at) {
   Graph *g = w->g;
   if (at >= n->nkids) return av_kind(AV_NULL);
-  if (at == n->nkids - 1 && N(g, sel)->lo >= 1 && N(g, sel)->hi <= at) return switch_arm(w, n, at, NULL, 0); /* what is left */
+  if (at == n->nkids - 1 && N(g, sel)->lo >= 1 && N(g, sel)->hi <= at)
+    return switch_arm(w, n, at, NULL, 0); /* what is left */
   Ref c = pe_mk2(g, OP_EqI, sel, pe_const_i(g, PT_I, at));
   int known = pe_known(g, w->b, c);
   if (known == 1) return switch_arm(w, n, at, NULL, 0);
@@ -393,15 +400,16 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     }
     return pe_tuple(w, t->n, el, t->name, t->list);
   }
-  if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OBJ || v[0].kind == AV_FUN || v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND ||
-              v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
+  if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OBJ || v[0].kind == AV_FUN || v[0].kind == AV_MISSING ||
+              v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
     return v[0];
   for (int i = 0; i < n; i++)
     if (v[i].kind == AV_UNBOUND || (v[i].kind == AV_BROKEN && v[i].why == WHY_B_UNBOUND)) return broken(WHY_B_UNBOUND);
   return broken(WHY_B_TYPES);
 }
 
-/* State and value after a label or loop: `edges` are its breaks, `natural` the state when a counted loop ends by itself. */
+/* State and value after a label or loop: `edges` are its breaks, `natural` the state when a counted loop ends by
+ * itself. */
 Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
   int n = natural != NULL;
   for (Edge *e = edges; e; e = e->next) n++;
@@ -426,7 +434,8 @@ Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
 
 static void find_assigned(Node *n, uint8_t *set, uint8_t *read, int nslots) {
   if (!n) return;
-  if ((n->kind == ND_SetLocal || n->kind == ND_For || n->kind == ND_SetIndex) && n->slot >= 0 && n->slot < nslots) set[n->slot] = 1;
+  if ((n->kind == ND_SetLocal || n->kind == ND_For || n->kind == ND_SetIndex) && n->slot >= 0 && n->slot < nslots)
+    set[n->slot] = 1;
   if (n->kind == ND_Local && n->slot >= 0 && n->slot < nslots) read[n->slot] = 1;
   if (n->kind == ND_Call && n->u.call->fn) find_assigned(n->u.call->fn, set, read, nslots);
   for (int i = 0; i < n->nkids; i++) find_assigned(n->kid[i], set, read, nslots);
@@ -449,7 +458,7 @@ static void want(Build *w, int path, int slot, PeType t) {
 }
 
 typedef struct Carried { /* one loop-carried number: where it lives and its phis */
-  int slot, elt; /* elt >= 0: element of the tuple in the slot */
+  int slot, elt;         /* elt >= 0: element of the tuple in the slot */
   PeType t;
   bool b;
   Ref phi, tag;
@@ -461,8 +470,8 @@ typedef struct LoopBuild {
   PeItem *it;
   LoopCtx ctx;
   int path;
-  Av *entry;  /* state before the loop */
-  Av *header; /* state at the top of the body */
+  Av *entry;    /* state before the loop */
+  Av *header;   /* state at the top of the body */
   uint8_t *set; /* by slot: the loop assigns it */
   Node *body;
   Carried *c;
@@ -502,7 +511,8 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   uint8_t *set = pe_temp(w, (size_t)ns + 1), *read = pe_temp(w, (size_t)ns + 1);
   find_assigned(body, set, read, ns);
   if (cond) find_assigned(cond, set, read, ns);
-  if (var >= 0) { /* the variable of a for loop is assigned by it: what it held before is its value after no round at all */
+  if (var >=
+      0) { /* the variable of a for loop is assigned by it: what it held before is its value after no round at all */
     Av *v = pe_slot(w, fr, var);
     if (v->kind == AV_NUM || v->kind == AV_PROMISE) set[var] = 1;
     else if (v->kind != AV_UNBOUND) *v = broken(WHY_B_TYPES);
@@ -513,7 +523,8 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
   for (int i = 0; i < ns; i++) {
     Av *v = pe_slot(w, fr, i);
-    if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(body, i, v->kind == AV_TUPLE)) *v = pe_to_array(w, *v, n);
+    if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(body, i, v->kind == AV_TUPLE))
+      *v = pe_to_array(w, *v, n);
   }
   l->w = w;
   l->path = ++w->loop_path;
@@ -573,18 +584,22 @@ static void loop_close(LoopBuild *l, Ref counter_next) {
       int key = c->slot * 64 + c->elt + 1;
       if (c->elt >= 0) {
         Tuple *t0 = l->header[fr->base + c->slot].tup;
-        if (x.kind != AV_TUPLE || x.tup->n != t0->n) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+        if (x.kind != AV_TUPLE || x.tup->n != t0->n)
+          pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
         x = x.tup->v[c->elt];
       }
       if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
-      if (x.kind == AV_PROMISE || x.kind != AV_NUM) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+      if (x.kind == AV_PROMISE || x.kind != AV_NUM)
+        pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
       if (x.type > c->t) want(w, l->path, key, x.type);
       if (c->b && N(g, x.ref)->type != PT_B) want(w, l->path + 100000, key, 1);
       v[at] = as_type(w, x, c->t, c->b);
-      if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D) want(w, l->path + 300000, key, N(g, c->phi)->lo < 0 ? 2 : 1);
+      if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D)
+        want(w, l->path + 300000, key, N(g, c->phi)->lo < 0 ? 2 : 1);
       at++;
       if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
-      else if (x.wide || x.type < c->t) want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
+      else if (x.wide || x.type < c->t)
+        want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
     }
     e->jump->n = at;
     e->jump->v = v;
@@ -613,7 +628,8 @@ Av pe_build_for(Build *w, Node *n) {
   if (n->slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "for");
   if (seq.kind == AV_NULL) return seq;
   if (seq.kind == AV_NUM) seq = pe_tuple(w, 1, &seq, NULL, false);
-  if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY) pe_bail(w, seq.kind == AV_OBJ ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
+  if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY)
+    pe_bail(w, seq.kind == AV_OBJ ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
   Pull *v = pe_as_vec(w, seq, n);
   bool direct = v->kind == VK_SEQ && v->type == PT_I && v->last;
   Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);
@@ -628,7 +644,8 @@ Av pe_build_for(Build *w, Node *n) {
   PeNode *p = N(g, i);
   p->lo = N(g, first)->lo;
   p->hi = N(g, last)->hi;
-  if (p->hi == INT32_MAX) p->hi = INT32_MAX - 1; /* the counter passes `last` by one: see the guard where the sequence was made */
+  if (p->hi == INT32_MAX)
+    p->hi = INT32_MAX - 1; /* the counter passes `last` by one: see the guard where the sequence was made */
   if (p->lo == INT32_MIN) p->lo++;
   if (p->lo > p->hi) p->lo = p->hi;
   loop_carry(&l);
@@ -639,7 +656,8 @@ Av pe_build_for(Build *w, Node *n) {
   return loop_end(&l, true);
 }
 
-/* Leave the loop unless cond holds: the parts of && one after the other, so that each check stands where it is needed. */
+/* Leave the loop unless cond holds: the parts of && one after the other, so that each check stands where it is needed.
+ */
 static void leave_unless(LoopBuild *l, Node *cond) {
   Build *w = l->w;
   Graph *g = w->g;

@@ -33,7 +33,9 @@ Av pe_convert(Build *w, Av a, PeType t) {
     Ref i = pe_as_int(w, a);
     if (N(g, i)->type == PT_L) { /* the same bits, another type: through an addition that folds away in no other case */
       int64_t v;
-      i = pe_is_const(g, i, &v, NULL) ? pe_const_i(g, PT_I, (int32_t)v) : N(g, i)->op == OP_B2I ? pe_mk(g, OP_B2I, PT_I, N(g, i)->in[0], 0, 0, 0) : pe_mk(g, OP_OrI, PT_I, i, pe_const_i(g, PT_I, 0), 0, 0);
+      i = pe_is_const(g, i, &v, NULL) ? pe_const_i(g, PT_I, (int32_t)v)
+          : N(g, i)->op == OP_B2I     ? pe_mk(g, OP_B2I, PT_I, N(g, i)->in[0], 0, 0, 0)
+                                      : pe_mk(g, OP_OrI, PT_I, i, pe_const_i(g, PT_I, 0), 0, 0);
     }
     r.ref = i;
   }
@@ -61,7 +63,11 @@ Av pe_num(Build *w, Av v, Node *n) {
       return pe_at(w, v.vec, pe_const_i(g, PT_I, 0), n);
     }
   }
-  pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : v.kind == AV_VEC || v.kind == AV_TUPLE || v.kind == AV_ARRAY ? WHY_B_VECTOR : WHY_B_TYPES, n, "");
+  pe_bail(w,
+          v.kind == AV_OBJ                                               ? WHY_B_STRING
+          : v.kind == AV_VEC || v.kind == AV_TUPLE || v.kind == AV_ARRAY ? WHY_B_VECTOR
+                                                                         : WHY_B_TYPES,
+          n, "");
 }
 
 /* An integer that is not NA: doubles are truncated, and must be in range. */
@@ -170,7 +176,8 @@ static Av arith_int(Build *w, int sop, Av a, Av b, Node *n) {
   return av_num(PT_I, pe_pi(g, pe_mk2(g, op, x, y), ok));
 }
 
-/* R's value might be an integer where the graph has a double (a variable that widened): then its integer overflow must not happen. */
+/* R's value might be an integer where the graph has a double (a variable that widened): then its integer overflow must
+ * not happen. */
 static void check_wide(Build *w, Av a, Av b, Ref r, Node *n) {
   Graph *g = w->g;
   Ref na = a.type == PT_D ? a.wide : pe_const_i(g, PT_B, 0), nb = b.type == PT_D ? b.wide : pe_const_i(g, PT_B, 0);
@@ -276,10 +283,12 @@ static Av arith_dbl(Build *w, int sop, Av a, Av b, Node *n) {
   if (sop == SOP_Add || sop == SOP_Sub || sop == SOP_Mul) {
     check_wide(w, a, b, r, n);
     v.wide = join_wide(w, a, b);
-  } else if (sop == SOP_Mod || sop == SOP_IDiv || sop == SOP_Max || sop == SOP_Min || sop == SOP_PMax || sop == SOP_PMin) {
+  } else if (sop == SOP_Mod || sop == SOP_IDiv || sop == SOP_Max || sop == SOP_Min || sop == SOP_PMax ||
+             sop == SOP_PMin) {
     v.wide = join_wide(w, a, b);
     if (v.wide && (sop == SOP_Mod || sop == SOP_IDiv)) /* by zero: NA for integers, NaN or Inf for doubles */
-      pe_build_guard(w, pe_mk2(g, OP_OrB, v.wide, pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, y, pe_const_d(g, 0)))), WHY_G_RESULT, n);
+      pe_build_guard(w, pe_mk2(g, OP_OrB, v.wide, pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, y, pe_const_d(g, 0)))),
+                     WHY_G_RESULT, n);
   }
   return v;
 }
@@ -291,7 +300,8 @@ static Av logic(Build *w, int sop, Av a, Av b, Node *n) {
   bool na = false;
   for (int i = 0; i < 2; i++) {
     if (v[i].type == PT_D) {
-      if (!(N(g, v[i].ref)->flags & NF_NONAN) && na_seen(w, n)) v[i] = av_num(PT_L, pe_mk(g, OP_Call, PT_L, v[i].ref, 0, 0, SOP_AsLgl | 1 << 8));
+      if (!(N(g, v[i].ref)->flags & NF_NONAN) && na_seen(w, n))
+        v[i] = av_num(PT_L, pe_mk(g, OP_Call, PT_L, v[i].ref, 0, 0, SOP_AsLgl | 1 << 8));
       else v[i] = av_bool(pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, pe_not_na(w, v[i], n), pe_const_d(g, 0))));
     }
     na = na || maybe_na(g, v[i].ref);
@@ -307,12 +317,18 @@ static bool is_vector(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a
 
 static void refuse(Build *w, Av a, Node *n) {
   if (a.kind == AV_NUM || is_vector(a)) return;
-  pe_bail(w, a.kind == AV_OBJ ? WHY_B_STRING : a.kind == AV_LIST ? WHY_B_LIST : a.kind == AV_NULL ? WHY_B_RESULT_LEN : WHY_B_TYPES, n, spec_ops[n ? n->op : 0].rname ? spec_ops[n ? n->op : 0].rname : "");
+  pe_bail(w,
+          a.kind == AV_OBJ    ? WHY_B_STRING
+          : a.kind == AV_LIST ? WHY_B_LIST
+          : a.kind == AV_NULL ? WHY_B_RESULT_LEN
+                              : WHY_B_TYPES,
+          n, spec_ops[n ? n->op : 0].rname ? spec_ops[n ? n->op : 0].rname : "");
 }
 
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
-  if ((sop == SOP_Eq || sop == SOP_Ne) && a.kind == AV_OBJ && b.kind == AV_OBJ && a.obj->type == T_STR && b.obj->type == T_STR && LEN(a.obj) == 1 &&
-      LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR && ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
+  if ((sop == SOP_Eq || sop == SOP_Ne) && a.kind == AV_OBJ && b.kind == AV_OBJ && a.obj->type == T_STR &&
+      b.obj->type == T_STR && LEN(a.obj) == 1 && LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR &&
+      ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
     return av_bool(pe_const_i(w->g, PT_B, (ELT(a.obj, 0) == ELT(b.obj, 0)) == (sop == SOP_Eq)));
   refuse(w, a, n);
   refuse(w, b, n);
@@ -322,7 +338,8 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
   if (sop >= SOP_Eq && sop <= SOP_Ge) return compare(w, sop, a, b, n);
   if (sop == SOP_And || sop == SOP_Or || sop == SOP_Xor) return logic(w, sop, a, b, n);
   bool dbl = a.type == PT_D || b.type == PT_D;
-  if (!dbl && (sop == SOP_Add || sop == SOP_Sub || sop == SOP_Mul || sop == SOP_Mod || sop == SOP_IDiv)) return arith_int(w, sop, a, b, n);
+  if (!dbl && (sop == SOP_Add || sop == SOP_Sub || sop == SOP_Mul || sop == SOP_Mod || sop == SOP_IDiv))
+    return arith_int(w, sop, a, b, n);
   if (dbl && !s->dfn) { /* bitwAnd and kin: R takes whole numbers */
     if (s->flags & SF_INT) {
       for (int i = 0; i < 2; i++) {
@@ -381,7 +398,9 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
     return av_bool(pe_mk2(g, OP_AndB, pe_mk1(g, OP_IsNaN, a.ref), pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaD, a.ref))));
   case SOP_IsFinite:
   case SOP_IsInfinite:
-    if (a.type != PT_D) return av_bool(sop == SOP_IsInfinite ? pe_const_i(g, PT_B, 0) : pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, pe_as_int(w, a))));
+    if (a.type != PT_D)
+      return av_bool(sop == SOP_IsInfinite ? pe_const_i(g, PT_B, 0)
+                                           : pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, pe_as_int(w, a))));
     return av_bool(pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, a.ref, 0, 0, sop | 1 << 8)));
   case SOP_AsDbl: {
     Av r = pe_convert(w, a, PT_D);

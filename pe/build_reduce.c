@@ -1,7 +1,7 @@
 /* pe/build_reduce.c - base functions on vectors inside a kernel: reductions over pull arrays, constructors, shapes.
  *
- * sum and mean add in compensated pairs by the tree of specialize/reduce.h: below 32 elements that is one pair, kept in two
- * values; else a running state (SumNew, SumPush, SumEnd).
+ * sum and mean add in compensated pairs by the tree of specialize/reduce.h: below 32 elements that is one pair, kept in
+ * two values; else a running state (SumNew, SumPush, SumEnd).
  */
 #include "build.h"
 
@@ -35,7 +35,8 @@ static void pair_add(Build *w, Ref *acc, Ref x) {
 static void pair_mul(Build *w, Ref *acc, Ref x) {
   Graph *g = w->g;
   Ref p = pe_mk2(g, OP_MulD, acc[0], x);
-  Ref e = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, acc[0], x, pe_mk1(g, OP_NegD, p), 0), pe_mk2(g, OP_MulD, acc[1], x));
+  Ref e =
+      pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, acc[0], x, pe_mk1(g, OP_NegD, p), 0), pe_mk2(g, OP_MulD, acc[1], x));
   acc[0] = pe_mk2(g, OP_AddD, p, e);
   acc[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, p, acc[0]), e);
 }
@@ -96,7 +97,8 @@ static bool is_small(Build *w, Pull *v, Node *n) {
   return true;
 }
 
-static Ref is_finite(Build *w, Ref r, Node *n) { /* NaN, Inf and overflow on the way have rules of their own: the interpreter's */
+static Ref is_finite(Build *w, Ref r,
+                     Node *n) { /* NaN, Inf and overflow on the way have rules of their own: the interpreter's */
   Graph *g = w->g;
   Ref c = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, r, 0, 0, SOP_IsFinite | 1 << 8));
   return pe_pi(g, r, pe_build_guard(w, c, WHY_G_NAN, n));
@@ -194,7 +196,10 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
     Blocks b = {.r = r};
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
     b.len = pe_pi(g, v->len, ok);
-    ok = pe_build_guard(w, v->len_now <= RV_BLOCK ? pe_mk2(g, OP_LeI, b.len, ci(w, RV_BLOCK)) : pe_mk2(g, OP_LtI, b.len, ci(w, INT32_MAX - RV_BLOCK)), WHY_G_LENGTH, n);
+    ok = pe_build_guard(w,
+                        v->len_now <= RV_BLOCK ? pe_mk2(g, OP_LeI, b.len, ci(w, RV_BLOCK))
+                                               : pe_mk2(g, OP_LtI, b.len, ci(w, INT32_MAX - RV_BLOCK)),
+                        WHY_G_LENGTH, n);
     b.len = pe_pi(g, b.len, ok);
     if (v->len_now <= RV_BLOCK) {
       b.base = ci(w, 0);
@@ -379,7 +384,13 @@ static Av raise_(Build *w, const char *name, Node *node) {
   return av_kind(AV_NULL);
 }
 
-typedef struct FoldFun { Pull *v; Fun *f; PeType t; int from; Node *n; } FoldFun;
+typedef struct FoldFun {
+  Pull *v;
+  Fun *f;
+  PeType t;
+  int from;
+  Node *n;
+} FoldFun;
 static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
   FoldFun *r = data;
   Av e[2] = {av_num(r->t, acc[0]), pe_at(w, r->v, pe_mk2(w->g, OP_AddI, i, ci(w, r->from)), r->n)};
@@ -445,7 +456,8 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   }
   if ((IS("sapply") || IS("vapply")) && n >= 2) {
     int drop = IS("vapply") ? 3 : 2; /* FUN.VALUE only says the type */
-    if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN"))))) pe_bail(w, WHY_B_ARGS, node, f);
+    if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
+      pe_bail(w, WHY_B_ARGS, node, f);
     if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, f);
     Av x = pe_force(w, args[0]), fun = pe_force(w, args[1]);
     if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
@@ -457,7 +469,8 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   }
   if (IS("Reduce") && (n == 2 || n == 3) && !(names && (names[0] || names[1]))) {
     Av fun = pe_force(w, args[0]), x = pe_force(w, args[1]);
-    if (fun.kind != AV_FUN || (names && n == 3 && names[2] && strcmp(CSTR(names[2]), "init"))) pe_bail(w, WHY_B_ARGS, node, f);
+    if (fun.kind != AV_FUN || (names && n == 3 && names[2] && strcmp(CSTR(names[2]), "init")))
+      pe_bail(w, WHY_B_ARGS, node, f);
     return fold_fun(w, pe_as_vec(w, x, node), fun.fun, n == 3 ? &args[2] : NULL, node);
   }
   if (IS("stopifnot")) {
@@ -471,7 +484,8 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     Av m = pe_force(w, args[0]);
     if (m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1) {
       const char *s = CSTR(ELT(m.obj, 0));
-      if (!strcmp(s, "numeric") || !strcmp(s, "double")) return constant_vector(w, av_dbl(w, 0), pe_force(w, args[1]), node);
+      if (!strcmp(s, "numeric") || !strcmp(s, "double"))
+        return constant_vector(w, av_dbl(w, 0), pe_force(w, args[1]), node);
       if (!strcmp(s, "integer")) return constant_vector(w, av_int(w, 0), pe_force(w, args[1]), node);
       if (!strcmp(s, "logical")) return constant_vector(w, av_bool(pe_const_i(g, PT_B, 0)), pe_force(w, args[1]), node);
     }
@@ -482,11 +496,14 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     *done = false;
     return av_kind(AV_NULL);
   }
-  static const char *const known[] = {"sum", "mean", "prod", "max", "min", "pmax", "pmin", "range", "any", "all", "which.max", "which.min", "length",
-                                      "nrow", "ncol", "NROW", "NCOL", "dim", "seq_along", "seq_len", "rev", "numeric", "double", "integer",
-                                      "logical", "rep", "invisible", "identity", "isTRUE", "isFALSE", "is.null", "is.numeric", "is.integer",
-                                      "is.double", "is.logical", "is.function", "is.character", "as.vector", "round", "log", "%in%", "as.numeric", "as.double",
-                                      "as.integer", "as.logical", "crossprod", "sqrt", "exp", "abs", "floor", "ceiling", "sin", "cos", "tan"};
+  static const char *const known[] = {
+      "sum",        "mean",       "prod",       "max",         "min",          "pmax",      "pmin",    "range",
+      "any",        "all",        "which.max",  "which.min",   "length",       "nrow",      "ncol",    "NROW",
+      "NCOL",       "dim",        "seq_along",  "seq_len",     "rev",          "numeric",   "double",  "integer",
+      "logical",    "rep",        "invisible",  "identity",    "isTRUE",       "isFALSE",   "is.null", "is.numeric",
+      "is.integer", "is.double",  "is.logical", "is.function", "is.character", "as.vector", "round",   "log",
+      "%in%",       "as.numeric", "as.double",  "as.integer",  "as.logical",   "crossprod", "sqrt",    "exp",
+      "abs",        "floor",      "ceiling",    "sin",         "cos",          "tan"};
   bool is_known = false;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) is_known = is_known || IS(known[i]);
   if (!is_known) {
@@ -627,7 +644,9 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (IS("is.function") && k == 1) return av_bool(pe_const_i(g, PT_B, a[0].kind == AV_FUN));
   if (IS("is.character") && k == 1) return av_bool(pe_const_i(g, PT_B, a[0].kind == AV_OBJ && a[0].obj->type == T_STR));
   if ((IS("is.numeric") || IS("is.integer") || IS("is.double") || IS("is.logical")) && k == 1) {
-    PeType t = a[0].kind == AV_NUM ? a[0].type : is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_vec(w, a[0], node)->type : PT_V;
+    PeType t = a[0].kind == AV_NUM                                          ? a[0].type
+               : is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_vec(w, a[0], node)->type
+                                                                            : PT_V;
     if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, f);
     bool r = f[3] == 'n' ? t == PT_I || t == PT_D : f[3] == 'i' ? t == PT_I : f[3] == 'd' ? t == PT_D : t == PT_L;
     return av_bool(pe_const_i(g, PT_B, r));
@@ -635,16 +654,20 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (IS("round") && k == 2) {
     double d;
     int64_t i;
-    if ((pe_is_const(g, a[1].ref, &i, &d) && (a[1].type == PT_D ? d == 0 : i == 0))) return pe_op1(w, SOP_Round, a[0], node);
+    if ((pe_is_const(g, a[1].ref, &i, &d) && (a[1].type == PT_D ? d == 0 : i == 0)))
+      return pe_op1(w, SOP_Round, a[0], node);
     pe_bail(w, WHY_B_BUILTIN, node, "round to digits");
   }
-  if (IS("log") && k == 2) return pe_op2(w, SOP_LogB, pe_convert(w, pe_num(w, a[0], node), PT_D), pe_convert(w, pe_num(w, a[1], node), PT_D), node);
+  if (IS("log") && k == 2)
+    return pe_op2(w, SOP_LogB, pe_convert(w, pe_num(w, a[0], node), PT_D), pe_convert(w, pe_num(w, a[1], node), PT_D),
+                  node);
   if (IS("%in%") && k == 2 && a[0].kind == AV_NUM) {
     Pull *v = pe_as_vec(w, a[1], node);
     int64_t len;
     if (pe_is_const(g, v->len, &len, NULL) && len <= 32) {
       Ref r = pe_const_i(g, PT_B, 0);
-      for (int i = 0; i < len; i++) r = pe_mk2(g, OP_OrB, r, pe_truth(w, pe_op2(w, SOP_Eq, a[0], pe_at(w, v, ci(w, i), node), node), node, f));
+      for (int i = 0; i < len; i++)
+        r = pe_mk2(g, OP_OrB, r, pe_truth(w, pe_op2(w, SOP_Eq, a[0], pe_at(w, v, ci(w, i), node), node), node, f));
       return av_bool(r);
     }
   }

@@ -66,7 +66,12 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     p->len_now = (int32_t)v.n;
     p->a = v;
     return p;
-  default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, n, "a vector is expected");
+  default:
+    pe_bail(w,
+            v.kind == AV_OBJ               ? WHY_B_STRING
+            : v.kind == AV_BROKEN && v.why ? v.why
+                                           : WHY_B_TYPES,
+            n, "a vector is expected");
   }
 }
 
@@ -109,7 +114,8 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   switch ((VecKind)v->kind) {
   case VK_SCOPE: return av_num(v->type, pe_mk(g, OP_Elem, v->type, v->box, i, 0, 0));
   case VK_SEQ:
-    if (v->type == PT_D) return av_num(PT_D, pe_mk2(g, OP_AddD, v->base, pe_mk2(g, OP_MulD, v->stride, pe_mk1(g, OP_I2D, i))));
+    if (v->type == PT_D)
+      return av_num(PT_D, pe_mk2(g, OP_AddD, v->base, pe_mk2(g, OP_MulD, v->stride, pe_mk1(g, OP_I2D, i))));
     return av_num(PT_I, add_nw(w, v->base, mul_nw(w, v->stride, i)));
   case VK_MAP1: return pe_op1(w, v->sop, pe_at(w, v->a.vec, i, n), v->node);
   case VK_MAP2: {
@@ -178,11 +184,19 @@ static PeType result_type(int sop, PeType a, PeType b, int n) {
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   Graph *g = w->g;
   /* tuples of one length: element by element, at once */
-  int ta = a.kind == AV_TUPLE ? a.tup->n : a.kind == AV_NUM ? 1 : 0, tb = n == 1 ? ta : b.kind == AV_TUPLE ? b.tup->n : b.kind == AV_NUM ? 1 : 0;
-  if (ta && tb && (ta == tb || ta == 1 || tb == 1 || (ta % tb == 0 || tb % ta == 0)) && (ta > tb ? ta : tb) <= MAX_TUPLE) {
+  int ta = a.kind == AV_TUPLE ? a.tup->n
+           : a.kind == AV_NUM ? 1
+                              : 0,
+      tb = n == 1               ? ta
+           : b.kind == AV_TUPLE ? b.tup->n
+           : b.kind == AV_NUM   ? 1
+                                : 0;
+  if (ta && tb && (ta == tb || ta == 1 || tb == 1 || (ta % tb == 0 || tb % ta == 0)) &&
+      (ta > tb ? ta : tb) <= MAX_TUPLE) {
     int len = ta > tb ? ta : tb;
     Av el[MAX_TUPLE];
-    if ((a.kind == AV_TUPLE && a.tup->list) || (n == 2 && b.kind == AV_TUPLE && b.tup->list)) pe_bail(w, WHY_B_LIST, node, "");
+    if ((a.kind == AV_TUPLE && a.tup->list) || (n == 2 && b.kind == AV_TUPLE && b.tup->list))
+      pe_bail(w, WHY_B_LIST, node, "");
     for (int i = 0; i < len; i++) {
       Av x = a.kind == AV_TUPLE ? a.tup->v[i % ta] : a, y = n == 2 ? (b.kind == AV_TUPLE ? b.tup->v[i % tb] : b) : b;
       el[i] = n == 1 ? pe_op1(w, sop, x, node) : pe_op2(w, sop, x, y, node);
@@ -259,8 +273,8 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   return av_vec(v);
 }
 
-/* sapply(x, f, ...) inside a kernel: f is inlined where an element is asked for.  Its type is found by a walk into a block
- * that is thrown away. */
+/* sapply(x, f, ...) inside a kernel: f is inlined where an element is asked for.  Its type is found by a walk into a
+ * block that is thrown away. */
 Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node) {
   Pull *of = pe_as_vec(w, x, node), *v = pe_temp(w, sizeof *v);
   v->kind = VK_FUN;
@@ -458,13 +472,15 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     Av el[MAX_TUPLE];
     if (i.tup->n > MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
     for (int j = 0; j < i.tup->n; j++) {
-      if (i.tup->v[j].kind != AV_NUM || i.tup->v[j].type == PT_L) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+      if (i.tup->v[j].kind != AV_NUM || i.tup->v[j].type == PT_L)
+        pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
       el[j] = index1(w, x, i.tup->v[j], false, n);
       if (el[j].kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "");
     }
     return pe_tuple(w, i.tup->n, el, NULL, false);
   }
-  if (i.kind != AV_VEC && i.kind != AV_ARRAY) pe_bail(w, i.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
+  if (i.kind != AV_VEC && i.kind != AV_ARRAY)
+    pe_bail(w, i.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
   Pull *q = pe_as_vec(w, i, n);
   if (q->type == PT_L) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
   if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last) {
@@ -533,7 +549,8 @@ Av pe_build_index(Build *w, Node *n) {
     if (!n->kid[1]) return x;
     Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
     if (x.kind == AV_LIST) {
-      if (list && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) return list_element(w, x, ELT(i.obj, 0), n);
+      if (list && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1)
+        return list_element(w, x, ELT(i.obj, 0), n);
       pe_bail(w, WHY_B_LIST, n, "");
     }
     if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) pe_bail(w, WHY_B_ARRAY, n, "");
@@ -549,7 +566,8 @@ Av pe_build_index(Build *w, Node *n) {
   Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
   Av j = n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING);
   if (i.kind == AV_MISSING && j.kind == AV_MISSING) return x;
-  if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING)) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING))
+    pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
   Ref r = i.kind == AV_NUM ? in_bounds(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? in_bounds(w, j, m->ncol, n) : 0;
   if (r && c) return pe_at(w, p, add_nw(w, mul_nw(w, c, m->nrow), r), n);
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
@@ -562,13 +580,20 @@ Av pe_build_index(Build *w, Node *n) {
 
 bool pe_assigns_elements(Node *n, int slot, bool variable) {
   if (!n) return false;
-  if (n->kind == ND_SetIndex && n->slot == slot && (!variable || n->nkids != 2 || !n->kid[1] || n->kid[1]->kind != ND_Const)) return true;
+  if (n->kind == ND_SetIndex && n->slot == slot &&
+      (!variable || n->nkids != 2 || !n->kid[1] || n->kid[1]->kind != ND_Const))
+    return true;
   for (int i = 0; i < n->nkids; i++)
     if (pe_assigns_elements(n->kid[i], slot, variable)) return true;
   return false;
 }
 
-typedef struct Fill { Pull *v; Ref arr; PeType t; Node *n; } Fill;
+typedef struct Fill {
+  Pull *v;
+  Ref arr;
+  PeType t;
+  Node *n;
+} Fill;
 static void fill_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
   Fill *f = data;
@@ -591,7 +616,8 @@ static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
   r.n = len;
   double d;
   int64_t k;
-  bool zero = v->kind == VK_CONST && ((pe_is_const(g, v->a.ref, NULL, &d) && d == 0 && !signbit(d)) || (pe_is_const(g, v->a.ref, &k, NULL) && k == 0));
+  bool zero = v->kind == VK_CONST && ((pe_is_const(g, v->a.ref, NULL, &d) && d == 0 && !signbit(d)) ||
+                                      (pe_is_const(g, v->a.ref, &k, NULL) && k == 0));
   if (zero) return r;
   if (v->kind == VK_TUPLE || len <= 4) {
     for (int i = 0; i < len; i++) {
@@ -620,12 +646,14 @@ static bool reads_array(Av v, Ref arr, int fuel) {
     return false;
   }
   if (v.kind != AV_VEC) return false;
-  return reads_array(v.vec->a, arr, fuel - 1) || reads_array(v.vec->b, arr, fuel - 1) || reads_array(v.vec->c, arr, fuel - 1);
+  return reads_array(v.vec->a, arr, fuel - 1) || reads_array(v.vec->b, arr, fuel - 1) ||
+         reads_array(v.vec->c, arr, fuel - 1);
 }
 
 void pe_array_is_read(Build *w, Ref arr, Node *n) {
   for (int i = 0; i < w->nstate; i++)
-    if (w->state[i].kind != AV_ARRAY && reads_array(w->state[i], arr, 20)) pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
+    if (w->state[i].kind != AV_ARRAY && reads_array(w->state[i], arr, 20))
+      pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
 }
 
 Av pe_build_setindex(Build *w, Node *n) {

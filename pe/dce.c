@@ -2,8 +2,8 @@
  *
  * Requires: nothing.  Keeps: everything else.  pe_rebuild leaves dead values behind by itself; what it cannot see is a
  * loop-carried phi that only feeds itself, and an exit phi that nobody reads.
- * A value is needed when a guard, a store, a return, or a needed phi or branch says so; a loop or if, when something needed
- * hangs in it.  A loop that computes nothing is dropped even if it would never end.
+ * A value is needed when a guard, a store, a return, or a needed phi or branch says so; a loop or if, when something
+ * needed hangs in it.  A loop that computes nothing is dropped even if it would never end.
  */
 #include "graph.h"
 

@@ -1,4 +1,5 @@
-/* pe/eval.c - the graph evaluator: what a graph means, one lane at a time.  Small enough to trust: the tests compare kernels with it.
+/* pe/eval.c - the graph evaluator: what a graph means, one lane at a time.  Small enough to trust: the tests compare
+ * kernels with it.
  *
  * Runs scheduled graphs: each value is computed where pe_schedule put it, once each time control passes.
  */
@@ -18,9 +19,20 @@ typedef double (*FD2)(double, double);
 typedef rv_i32 (*FDI1)(double);
 typedef rv_i32 (*FDI2)(double, double);
 
-static PeVal vi(int32_t i) { PeVal v = {0}; v.i = i; return v; }
-static PeVal vd(double d) { PeVal v; v.d = d; return v; }
-static PeVal call_none(void *f, const PeVal *in) { (void)f, (void)in; return vi(0); }
+static PeVal vi(int32_t i) {
+  PeVal v = {0};
+  v.i = i;
+  return v;
+}
+static PeVal vd(double d) {
+  PeVal v;
+  v.d = d;
+  return v;
+}
+static PeVal call_none(void *f, const PeVal *in) {
+  (void)f, (void)in;
+  return vi(0);
+}
 static PeVal call_i1(FI1 f, const PeVal *in) { return vi(f(in[0].i)); }
 static PeVal call_i2(FI2 f, const PeVal *in) { return vi(f(in[0].i, in[1].i)); }
 static PeVal call_id1(FID1 f, const PeVal *in) { return vd(f(in[0].i)); }
@@ -30,13 +42,22 @@ static PeVal call_di1(FDI1 f, const PeVal *in) { return vi(f(in[0].d)); }
 static PeVal call_di2(FDI2 f, const PeVal *in) { return vi(f(in[0].d, in[1].d)); }
 static PeVal nofun_(void) { return vi(0); }
 #define PICK(f)                                                                                                        \
-  _Generic((f), FI1: call_i1, FI2: call_i2, FID1: call_id1, FD1: call_d1, FD2: call_d2, FDI1: call_di1, FDI2: call_di2, int: call_none)
-#define ARG(f) _Generic((f), int: (void *)0, default: (f))
+  _Generic((f), FI1                                                                                                    \
+           : call_i1, FI2                                                                                              \
+           : call_i2, FID1                                                                                             \
+           : call_id1, FD1                                                                                             \
+           : call_d1, FD2                                                                                              \
+           : call_d2, FDI1                                                                                             \
+           : call_di1, FDI2                                                                                            \
+           : call_di2, int                                                                                             \
+           : call_none)
+#define ARG(f) _Generic((f), int : (void *)0, default : (f))
 
 static PeVal call_sop(int sop, bool dbl, const PeVal *in) {
   switch (sop) {
 #define SOP(name, rname, arity, ifn, ires, iraw, iover, dfn, dres, draw, fam, flags)                                   \
-  case SOP_##name: return dbl ? PICK(dfn)(ARG(dfn), in) : PICK(ifn)(ARG(ifn), in);
+  case SOP_##name:                                                                                                     \
+    return dbl ? PICK(dfn)(ARG(dfn), in) : PICK(ifn)(ARG(ifn), in);
 #include "../specialize/ops.h"
 #undef SOP
   }
@@ -102,7 +123,7 @@ typedef struct Eval {
   Graph *g;
   PeEvalEnv *e;
   PeVal *val;
-  PeVal **arr; /* private arrays by node */
+  PeVal **arr;  /* private arrays by node */
   PeItem *jump; /* break, next or return on its way out, or NULL */
 } Eval;
 

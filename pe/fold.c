@@ -1,8 +1,8 @@
 /* pe/fold.c - canonicalisation and folding, at construction: pe_mk asks here before it makes a node.
  *
  * Requirements on a rule: (1) the result has the same bits for every input (NaN payloads of double operations included,
- * signed zeros too: x + 0 is not x); (2) it does not make a node that its own rule would fold differently; (3) it looks at
- * most two nodes deep.  Above each rule stands its equation.
+ * signed zeros too: x + 0 is not x); (2) it does not make a node that its own rule would fold differently; (3) it looks
+ * at most two nodes deep.  Above each rule stands its equation.
  */
 #include "graph.h"
 #include "../specialize/ops.h"
@@ -26,7 +26,13 @@ static Ref fold_const(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64
     v[i].bits = N(g, in[i])->imm.i;
   }
   if ((op == OP_QuoI || op == OP_RemI) && (v[1].i == 0 || v[1].i == -1)) return 0;
-  PeNode n = {.op = (uint8_t)op, .type = (uint8_t)type, .nin = (uint8_t)(c ? 3 : b ? 2 : 1), .imm.i = imm, .in = {a, b, c}};
+  PeNode n = {.op = (uint8_t)op,
+              .type = (uint8_t)type,
+              .nin = (uint8_t)(c   ? 3
+                               : b ? 2
+                                   : 1),
+              .imm.i = imm,
+              .in = {a, b, c}};
   PeVal r = pe_apply(g, &n, v);
   return type == PT_D ? pe_const_d(g, r.d) : pe_const_i(g, type, r.i);
 }
@@ -51,7 +57,8 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     /* x + 0 = x */
     if (const_i(g, b, &ib) && ib == 0) return a;
     /* (x + c1) + c2 = x + (c1 + c2);  (x - y) + y = x */
-    if (const_i(g, b, &ib) && A.op == OP_AddI && const_i(g, A.in[1], &ia)) return pe_mk2(g, OP_AddI, A.in[0], int_(g, ia + ib));
+    if (const_i(g, b, &ib) && A.op == OP_AddI && const_i(g, A.in[1], &ia))
+      return pe_mk2(g, OP_AddI, A.in[0], int_(g, ia + ib));
     if (A.op == OP_SubI && A.in[1] == b) return A.in[0];
     break;
   case OP_SubI:
@@ -83,8 +90,10 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     if (a == b) return bool_(g, true);
     if (A.hi < B.lo || B.hi < A.lo) return bool_(g, false);
     /* truth as a number: (int)p == 0 = !p;  (int)p == 1 = p */
-    if (const_i(g, b, &ib) && A.op == OP_B2I) return ib == 0 ? pe_mk1(g, OP_NotB, A.in[0]) : ib == 1 ? A.in[0] : bool_(g, false);
-    if (const_i(g, a, &ia) && B.op == OP_B2I) return ia == 0 ? pe_mk1(g, OP_NotB, B.in[0]) : ia == 1 ? B.in[0] : bool_(g, false);
+    if (const_i(g, b, &ib) && A.op == OP_B2I)
+      return ib == 0 ? pe_mk1(g, OP_NotB, A.in[0]) : ib == 1 ? A.in[0] : bool_(g, false);
+    if (const_i(g, a, &ia) && B.op == OP_B2I)
+      return ia == 0 ? pe_mk1(g, OP_NotB, B.in[0]) : ia == 1 ? B.in[0] : bool_(g, false);
     break;
   case OP_LtI:
     if (a == b || A.lo >= B.hi) return bool_(g, false);
@@ -99,10 +108,12 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     if (A.op == OP_Pi) return pe_mk1(g, OP_IsNaI, A.in[0]);
     break;
   case OP_NoOvfAdd:
-    if (no_na(&A) && no_na(&B) && (int64_t)A.lo + B.lo > INT32_MIN && (int64_t)A.hi + B.hi <= INT32_MAX) return bool_(g, true);
+    if (no_na(&A) && no_na(&B) && (int64_t)A.lo + B.lo > INT32_MIN && (int64_t)A.hi + B.hi <= INT32_MAX)
+      return bool_(g, true);
     break;
   case OP_NoOvfSub:
-    if (no_na(&A) && no_na(&B) && (int64_t)A.lo - B.hi > INT32_MIN && (int64_t)A.hi - B.lo <= INT32_MAX) return bool_(g, true);
+    if (no_na(&A) && no_na(&B) && (int64_t)A.lo - B.hi > INT32_MIN && (int64_t)A.hi - B.lo <= INT32_MAX)
+      return bool_(g, true);
     break;
   case OP_NoOvfMul: {
     if (!no_na(&A) || !no_na(&B)) break;
@@ -169,7 +180,8 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     if (A.op == OP_I2D) return bool_(g, true);
     break;
   case OP_B2I:
-    if (A.op == OP_I2B && N(g, A.in[0])->lo >= 0 && N(g, A.in[0])->hi <= 1 && N(g, A.in[0])->type == type) return A.in[0];
+    if (A.op == OP_I2B && N(g, A.in[0])->lo >= 0 && N(g, A.in[0])->hi <= 1 && N(g, A.in[0])->type == type)
+      return A.in[0];
     break;
   case OP_I2B:
     if (A.op == OP_B2I) return A.in[0];
@@ -196,9 +208,12 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     if (const_i(g, a, &ia)) return ia ? b : c;
     if (b == c) return b;
     if (A.op == OP_NotB) return pe_mk(g, OP_Select, type, A.in[0], c, b, 0);
-    if (type == PT_B && const_i(g, b, &ib) && const_i(g, c, &ia)) return ib && !ia ? a : !ib && ia ? pe_mk1(g, OP_NotB, a) : b;
-    if (type == PT_B && const_i(g, c, &ia)) return ia ? pe_mk2(g, OP_OrB, pe_mk1(g, OP_NotB, a), b) : pe_mk2(g, OP_AndB, a, b);
-    if (type == PT_B && const_i(g, b, &ib)) return ib ? pe_mk2(g, OP_OrB, a, c) : pe_mk2(g, OP_AndB, pe_mk1(g, OP_NotB, a), c);
+    if (type == PT_B && const_i(g, b, &ib) && const_i(g, c, &ia))
+      return ib && !ia ? a : !ib && ia ? pe_mk1(g, OP_NotB, a) : b;
+    if (type == PT_B && const_i(g, c, &ia))
+      return ia ? pe_mk2(g, OP_OrB, pe_mk1(g, OP_NotB, a), b) : pe_mk2(g, OP_AndB, a, b);
+    if (type == PT_B && const_i(g, b, &ib))
+      return ib ? pe_mk2(g, OP_OrB, a, c) : pe_mk2(g, OP_AndB, pe_mk1(g, OP_NotB, a), c);
     break;
   case OP_Call:
     switch ((int)(imm & 0xff)) {
@@ -289,17 +304,22 @@ static void dinterval(Graph *g, PeNode *n, PeNode *a, PeNode *b) {
       lo = a->dlo > 0 ? a->dlo : a->dhi < 0 ? -a->dhi : 0;
       hi = fmax(fabs(a->dlo), fabs(a->dhi));
       break;
-    case SOP_Floor: case SOP_Ceiling: case SOP_Trunc: case SOP_Round: lo = floor(a->dlo), hi = ceil(a->dhi); break;
+    case SOP_Floor:
+    case SOP_Ceiling:
+    case SOP_Trunc:
+    case SOP_Round: lo = floor(a->dlo), hi = ceil(a->dhi); break;
     case SOP_Sqrt:
       lo = a->dlo > 0 ? sqrt(a->dlo) : 0, hi = a->dhi > 0 ? sqrt(a->dhi) : 0;
       if (sure && a->dlo >= 0) n->flags |= NF_NONAN;
       break;
     case SOP_Exp: lo = 0; break;
-    case SOP_Sin: case SOP_Cos:
+    case SOP_Sin:
+    case SOP_Cos:
       lo = -1, hi = 1;
       if (sure && bounded(a)) n->flags |= NF_NONAN;
       break;
-    case SOP_Tanh: case SOP_Sign: lo = -1, hi = 1; break;
+    case SOP_Tanh:
+    case SOP_Sign: lo = -1, hi = 1; break;
     case SOP_Atan: lo = -2, hi = 2; break;
     case SOP_Mod:
       if (b->dlo > 0 && b->dhi < INFINITY) {
@@ -307,8 +327,10 @@ static void dinterval(Graph *g, PeNode *n, PeNode *a, PeNode *b) {
         if (sure && bounded(a)) n->flags |= NF_NONAN;
       }
       break;
-    case SOP_Max: case SOP_PMax: lo = fmax(a->dlo, b->dlo), hi = fmax(a->dhi, b->dhi); break;
-    case SOP_Min: case SOP_PMin: lo = fmin(a->dlo, b->dlo), hi = fmin(a->dhi, b->dhi); break;
+    case SOP_Max:
+    case SOP_PMax: lo = fmax(a->dlo, b->dlo), hi = fmax(a->dhi, b->dhi); break;
+    case SOP_Min:
+    case SOP_PMin: lo = fmin(a->dlo, b->dlo), hi = fmin(a->dhi, b->dhi); break;
     }
     break;
   default: break;
@@ -322,7 +344,8 @@ static int32_t clamp(int64_t v) { return v < INT32_MIN ? INT32_MIN : v > INT32_M
 
 /* The interval of a new node.  A result that may wrap has the full one. */
 void pe_interval(Graph *g, PeNode *n) {
-  PeNode *a = n->in[0] ? N(g, n->in[0]) : NULL, *b = n->in[1] ? N(g, n->in[1]) : NULL, *c = n->in[2] ? N(g, n->in[2]) : NULL;
+  PeNode *a = n->in[0] ? N(g, n->in[0]) : NULL, *b = n->in[1] ? N(g, n->in[1]) : NULL,
+         *c = n->in[2] ? N(g, n->in[2]) : NULL;
   int64_t lo = INT32_MIN, hi = INT32_MAX;
   switch (n->op) {
   case OP_Const:
@@ -351,8 +374,10 @@ void pe_interval(Graph *g, PeNode *n) {
   case OP_Param:
     if ((n->imm.i >> 16) >= PEP_SCOPE_LEN && (n->imm.i >> 16) <= PEP_SCOPE_NCOL) lo = 0;
     if ((n->imm.i >> 16) == PEP_N) lo = 0;
-    if ((n->imm.i >> 16) == PEP_SCOPE_SCALAR && g->scope[n->imm.i & 0xffff].need & PF_COMPLETE) lo++, n->flags |= NF_NONAN;
-    if ((n->imm.i >> 16) == PEP_INPUT_SCALAR && g->arg_need && g->arg_need[n->imm.i & 0xffff] & PF_COMPLETE) lo++, n->flags |= NF_NONAN;
+    if ((n->imm.i >> 16) == PEP_SCOPE_SCALAR && g->scope[n->imm.i & 0xffff].need & PF_COMPLETE)
+      lo++, n->flags |= NF_NONAN;
+    if ((n->imm.i >> 16) == PEP_INPUT_SCALAR && g->arg_need && g->arg_need[n->imm.i & 0xffff] & PF_COMPLETE)
+      lo++, n->flags |= NF_NONAN;
     if (n->type == PT_L) lo = lo == INT32_MIN ? lo : 0, hi = 1;
     break;
   case OP_AddI: lo = (int64_t)a->lo + b->lo, hi = (int64_t)a->hi + b->hi; break;
@@ -394,9 +419,23 @@ void pe_interval(Graph *g, PeNode *n) {
     int sop = (int)(n->imm.i & 0xff);
     if (n->type == PT_D && n->imm.i >> 8 && a->flags & NF_NONAN) {
       switch (sop) {
-      case SOP_Abs: case SOP_Floor: case SOP_Ceiling: case SOP_Trunc: case SOP_Round: case SOP_Sign: case SOP_Exp: case SOP_Expm1:
-      case SOP_Atan: case SOP_Tanh: case SOP_Sinh: case SOP_Cosh: case SOP_AsDbl: n->flags |= NF_NONAN; break;
-      case SOP_Max: case SOP_Min: case SOP_PMax: case SOP_PMin: n->flags |= b->flags & NF_NONAN; break;
+      case SOP_Abs:
+      case SOP_Floor:
+      case SOP_Ceiling:
+      case SOP_Trunc:
+      case SOP_Round:
+      case SOP_Sign:
+      case SOP_Exp:
+      case SOP_Expm1:
+      case SOP_Atan:
+      case SOP_Tanh:
+      case SOP_Sinh:
+      case SOP_Cosh:
+      case SOP_AsDbl: n->flags |= NF_NONAN; break;
+      case SOP_Max:
+      case SOP_Min:
+      case SOP_PMax:
+      case SOP_PMin: n->flags |= b->flags & NF_NONAN; break;
       }
     }
     if (n->type == PT_I && !(n->imm.i >> 8)) {
@@ -412,14 +451,16 @@ void pe_interval(Graph *g, PeNode *n) {
         if (b->lo > 0 && a->lo >= 0) lo = 0, hi = a->hi;
       }
     }
-    if (n->type == PT_L && (sop == SOP_IsNa || sop == SOP_IsNan || sop == SOP_IsFinite || sop == SOP_IsInfinite)) lo = 0, hi = 1;
+    if (n->type == PT_L && (sop == SOP_IsNa || sop == SOP_IsNan || sop == SOP_IsFinite || sop == SOP_IsInfinite))
+      lo = 0, hi = 1;
     break;
   }
   default: break;
   }
   if (n->type == PT_D) dinterval(g, n, a, b);
   if (n->type == PT_B) lo = lo < 0 ? 0 : lo, hi = hi > 1 ? 1 : hi;
-  if ((lo < INT32_MIN || hi > INT32_MAX) && !((n->op == OP_AddI || n->op == OP_SubI || n->op == OP_MulI) && n->imm.i)) { /* wraps */
+  if ((lo < INT32_MIN || hi > INT32_MAX) &&
+      !((n->op == OP_AddI || n->op == OP_SubI || n->op == OP_MulI) && n->imm.i)) { /* wraps */
     lo = INT32_MIN;
     hi = INT32_MAX;
   }

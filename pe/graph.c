@@ -44,7 +44,9 @@ const char *pe_why_text(int why) { return why >= 0 && why < WHY_COUNT ? why_text
 
 /* ---- arena ---- */
 
-struct PeChunk { struct PeChunk *next; };
+struct PeChunk {
+  struct PeChunk *next;
+};
 
 void *pe_alloc(PeArena *a, size_t n) {
   n = (n + 15) & ~(size_t)15;
@@ -203,7 +205,8 @@ Ref pe_pi(Graph *g, Ref x, Ref guard) {
   if (v->type == PT_D && (c->op == OP_LeD || c->op == OP_LtD)) {
     if (c->in[0] == x) p->dhi = fmin(p->dhi, N(g, c->in[1])->dhi), p->flags |= NF_NONAN;
     else if (c->in[1] == x) p->dlo = fmax(p->dlo, N(g, c->in[0])->dlo), p->flags |= NF_NONAN;
-    else if (N(g, c->in[0])->op == OP_Call && N(g, c->in[0])->imm.i == (SOP_Abs | 1 << 8) && N(g, c->in[0])->in[0] == x && pe_is_const(g, c->in[1], NULL, &k)) {
+    else if (N(g, c->in[0])->op == OP_Call && N(g, c->in[0])->imm.i == (SOP_Abs | 1 << 8) &&
+             N(g, c->in[0])->in[0] == x && pe_is_const(g, c->in[1], NULL, &k)) {
       p->dlo = fmax(p->dlo, -k); /* |x| <= k */
       p->dhi = fmin(p->dhi, k);
       p->flags |= NF_NONAN;
@@ -352,11 +355,13 @@ static int implied(Graph *g, Ref fact, bool holds, Ref cond) {
       /* i < n: i + 1 is an integer */
       int64_t one;
       for (int i = 0; i < 2; i++)
-        if (pe_is_const(g, c->in[i], &one, NULL) && one == 1 && c->in[!i] == f->in[0] && N(g, f->in[0])->lo > INT32_MIN) return 1;
+        if (pe_is_const(g, c->in[i], &one, NULL) && one == 1 && c->in[!i] == f->in[0] && N(g, f->in[0])->lo > INT32_MIN)
+          return 1;
       return -1;
     } else if ((f->op == OP_LtD || f->op == OP_LeD || f->op == OP_EqD || f->op == OP_Ord) && holds) {
       /* a < b holds: neither is NaN */
-      if (c->op == OP_Ord && ((c->in[0] == f->in[0] && c->in[1] == f->in[1]) || (c->in[0] == f->in[1] && c->in[1] == f->in[0])))
+      if (c->op == OP_Ord &&
+          ((c->in[0] == f->in[0] && c->in[1] == f->in[1]) || (c->in[0] == f->in[1] && c->in[1] == f->in[0])))
         return 1;
       if (c->op == OP_IsNaN && (c->in[0] == f->in[0] || c->in[0] == f->in[1])) return 0;
       return -1;
@@ -403,12 +408,14 @@ Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line) {
     int upto = b->n;
     for (PeBlock *q = b; q; q = q->up) {
       for (int i = upto - 1; i >= 0; i--)
-        if (q->item[i]->kind == IT_NODE && N(g, q->item[i]->node)->op == OP_Guard && N(g, q->item[i]->node)->in[0] == cond)
+        if (q->item[i]->kind == IT_NODE && N(g, q->item[i]->node)->op == OP_Guard &&
+            N(g, q->item[i]->node)->in[0] == cond)
           return q->item[i]->node;
       if (!q->up) break;
       for (upto = 0; upto < q->up->n && q->up->item[upto] != q->owner;) upto++;
     }
-    if (N(g, cond)->op == OP_NoOvfAdd && g->flags & GF_STRIPPED) return 0; /* the builder keeps it: its Pi says what is known */
+    if (N(g, cond)->op == OP_NoOvfAdd && g->flags & GF_STRIPPED)
+      return 0; /* the builder keeps it: its Pi says what is known */
     if (N(g, cond)->op == OP_Ord || (N(g, cond)->op == OP_NotB && N(g, N(g, cond)->in[0])->op == OP_IsNaN)) return 0;
   }
   return pe_pin(g, b, OP_Guard, PT_V, cond, 0, 0, why, line);
@@ -417,8 +424,8 @@ Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line) {
 int pe_add_scope(Graph *g, const PeScope *s) {
   for (int i = 0; i < g->nscope; i++) {
     PeScope *o = &g->scope[i];
-    if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->elt == s->elt && o->sym == s->sym &&
-        o->body == s->body)
+    if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->elt == s->elt &&
+        o->sym == s->sym && o->body == s->body)
       return i;
   }
   if (g->nscope == g->capscope) {
@@ -505,12 +512,15 @@ static void check_value(Verify *v, Ref r, PeBlock *b, int fuel) {
   if (v->done[r] && n->tmp == b->id) return;
   v->done[r] = 1;
   n->tmp = b->id;
-  static const struct { uint8_t op; uint8_t a, b; } sig[] = {
-      {OP_AddD, PT_D, PT_D}, {OP_SubD, PT_D, PT_D}, {OP_MulD, PT_D, PT_D}, {OP_DivD, PT_D, PT_D}, {OP_NegD, PT_D, PT_D},
-      {OP_LtD, PT_D, PT_D}, {OP_LeD, PT_D, PT_D}, {OP_EqD, PT_D, PT_D}, {OP_IsNaN, PT_D, PT_D}, {OP_Ord, PT_D, PT_D},
-      {OP_AddI, PT_I, PT_I}, {OP_SubI, PT_I, PT_I}, {OP_MulI, PT_I, PT_I}, {OP_I2D, PT_I, PT_I}, {OP_D2I, PT_D, PT_D},
-      {OP_NotB, PT_B, PT_B}, {OP_AndB, PT_B, PT_B}, {OP_OrB, PT_B, PT_B}, {OP_B2I, PT_B, PT_B}, {OP_LtI, PT_I, PT_I},
-      {OP_LeI, PT_I, PT_I}, {OP_EqI, PT_I, PT_I}, {OP_IsNaI, PT_I, PT_I}, {OP_InB, PT_I, PT_I}};
+  static const struct {
+    uint8_t op;
+    uint8_t a, b;
+  } sig[] = {{OP_AddD, PT_D, PT_D},  {OP_SubD, PT_D, PT_D}, {OP_MulD, PT_D, PT_D},  {OP_DivD, PT_D, PT_D},
+             {OP_NegD, PT_D, PT_D},  {OP_LtD, PT_D, PT_D},  {OP_LeD, PT_D, PT_D},   {OP_EqD, PT_D, PT_D},
+             {OP_IsNaN, PT_D, PT_D}, {OP_Ord, PT_D, PT_D},  {OP_AddI, PT_I, PT_I},  {OP_SubI, PT_I, PT_I},
+             {OP_MulI, PT_I, PT_I},  {OP_I2D, PT_I, PT_I},  {OP_D2I, PT_D, PT_D},   {OP_NotB, PT_B, PT_B},
+             {OP_AndB, PT_B, PT_B},  {OP_OrB, PT_B, PT_B},  {OP_B2I, PT_B, PT_B},   {OP_LtI, PT_I, PT_I},
+             {OP_LeI, PT_I, PT_I},   {OP_EqI, PT_I, PT_I},  {OP_IsNaI, PT_I, PT_I}, {OP_InB, PT_I, PT_I}};
   for (size_t k = 0; k < sizeof sig / sizeof *sig; k++) {
     if (sig[k].op != n->op) continue;
     int want = sig[k].a;
@@ -530,7 +540,8 @@ static void check_block(Verify *v, PeBlock *b) {
     switch (it->kind) {
     case IT_NODE:
       for (int k = 0; k < N(g, it->node)->nin; k++) check_value(v, N(g, it->node)->in[k], b, 500);
-      if (N(g, it->node)->op == OP_Guard && N(g, N(g, it->node)->in[0])->type != PT_B) fail(v, "a guard on what is not a truth value");
+      if (N(g, it->node)->op == OP_Guard && N(g, N(g, it->node)->in[0])->type != PT_B)
+        fail(v, "a guard on what is not a truth value");
       break;
     case IT_IF:
       check_value(v, it->node, b, 500);
@@ -548,14 +559,16 @@ static void check_block(Verify *v, PeBlock *b) {
     case IT_LOOP:
       for (int k = 0; k < it->n; k++) {
         check_value(v, N(g, it->v[k])->in[0], b, 500);
-        if (N(g, N(g, it->v[k])->in[0])->type != N(g, it->v[k])->type) fail(v, "a loop phi and its entry value differ in type");
+        if (N(g, N(g, it->v[k])->in[0])->type != N(g, it->v[k])->type)
+          fail(v, "a loop phi and its entry value differ in type");
       }
       if (!it->body[0]->ended) fail(v, "a loop body falls off its end");
       if (it->counted) {
         check_value(v, it->last, b, 500);
         for (int k = 0; k < it->nx && !v->bad; k++) {
           check_value(v, it->dv[k], it->body[0], 500);
-          if (!v->bad && N(g, it->dv[k])->type != N(g, it->xv[k])->type) fail(v, "a loop's last value differs in type from its exit phi");
+          if (!v->bad && N(g, it->dv[k])->type != N(g, it->xv[k])->type)
+            fail(v, "a loop's last value differs in type from its exit phi");
         }
       }
       check_block(v, it->body[0]);
@@ -572,7 +585,8 @@ static void check_block(Verify *v, PeBlock *b) {
       if (!pe_inside(b, it->target->body[0])) fail(v, "a jump out of what it is not in");
       for (int k = 0; k < it->n && k < want; k++) {
         check_value(v, it->v[k], b, 500);
-        if (!v->bad && N(g, it->v[k])->type != N(g, phi[k])->type) fail(v, "a jump's value differs in type from its phi");
+        if (!v->bad && N(g, it->v[k])->type != N(g, phi[k])->type)
+          fail(v, "a jump's value differs in type from its phi");
       }
       if (i != b->n - 1) fail(v, "something follows a jump");
       break;

@@ -1,19 +1,21 @@
 /* pe/graph.h - the graph: SSA values that float, under a tree of control.
  *
- * Values are hash-consed when made (pe_mk): asking for the same operation on the same inputs twice gives one node, after
- * folding (pe/fold.c).  A value has no place until pe_schedule gives it one.  What must stay where it is (guards, array
- * reads and writes, phis) hangs in a block.  A block is a list of items; control is nested, never a jump to anywhere:
+ * Values are hash-consed when made (pe_mk): asking for the same operation on the same inputs twice gives one node,
+ * after folding (pe/fold.c).  A value has no place until pe_schedule gives it one.  What must stay where it is (guards,
+ * array reads and writes, phis) hangs in a block.  A block is a list of items; control is nested, never a jump to
+ * anywhere:
  *
- *   if c { .. } else { .. }      its phis choose between the values at the two ends; an end with break, next or return brings none
- *   loop (phis) { .. }           runs its body until a `break`; `next` goes round again with the phis' new values; a counted one
- *                                (`for`) also ends when its first phi passes `last`: in the body that phi is within its interval
- *   label { .. }                 runs its body once; `break` leaves it (early return of an inlined function)
+ *   if c { .. } else { .. }      its phis choose between the values at the two ends; an end with break, next or return
+ * brings none loop (phis) { .. }           runs its body until a `break`; `next` goes round again with the phis' new
+ * values; a counted one
+ *                                (`for`) also ends when its first phi passes `last`: in the body that phi is within its
+ * interval label { .. }                 runs its body once; `break` leaves it (early return of an inlined function)
  *   return v..                   the lane's result
  *
  * A value that is only right because a guard held says so by a Pi: Pi(x, guard).  Removing the guard removes the Pi.
  *
- * Values carry an interval, found when they are made.  For integers "cannot be NA" is "the interval lacks NA_INT"; doubles say
- * with a flag that they are not NaN.
+ * Values carry an interval, found when they are made.  For integers "cannot be NA" is "the interval lacks NA_INT";
+ * doubles say with a flag that they are not NaN.
  */
 #ifndef RAVEL_GRAPH_H
 #define RAVEL_GRAPH_H
@@ -39,14 +41,27 @@ extern const PeOpInfo pe_ops[OP_COUNT];
 static inline bool pe_op_pure(int op) { return pe_ops[op].mode & PM_PURE; }
 
 /* Scalars of a launch: kinds of OP_Param (the order is oclgen's business). */
-enum { PEP_INPUT_SCALAR, PEP_SEQ_START, PEP_SEQ_STRIDE, PEP_SCOPE_LEN, PEP_SCOPE_NROW, PEP_SCOPE_NCOL, PEP_SCOPE_SCALAR, PEP_SCOPE_START,
-       PEP_SCOPE_STRIDE, PEP_N /* number of lanes in the call */ };
+enum {
+  PEP_INPUT_SCALAR,
+  PEP_SEQ_START,
+  PEP_SEQ_STRIDE,
+  PEP_SCOPE_LEN,
+  PEP_SCOPE_NROW,
+  PEP_SCOPE_NCOL,
+  PEP_SCOPE_SCALAR,
+  PEP_SCOPE_START,
+  PEP_SCOPE_STRIDE,
+  PEP_N /* number of lanes in the call */
+};
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 
 typedef int32_t Ref; /* index of a node; 0: none */
 
-enum { NF_NONAN = 1, /* double: certainly not NaN (nor NA) */
-       NF_SEEN = 2, NF_USED = 4 /* passes' marks */ };
+enum {
+  NF_NONAN = 1, /* double: certainly not NaN (nor NA) */
+  NF_SEEN = 2,
+  NF_USED = 4 /* passes' marks */
+};
 
 struct PeBlock;
 struct PeItem;
@@ -54,42 +69,49 @@ typedef struct PeNode {
   uint8_t op, type, nin, flags;
   int32_t line;
   Ref in[3];
-  Ref chain;           /* hash chain */
-  union { int64_t i; double d; } imm;
-  int32_t lo, hi;      /* I, L: interval */
-  double dlo, dhi;     /* D: in [dlo, dhi] or NaN */
+  Ref chain; /* hash chain */
+  union {
+    int64_t i;
+    double d;
+  } imm;
+  int32_t lo, hi;        /* I, L: interval */
+  double dlo, dhi;       /* D: in [dlo, dhi] or NaN */
   struct PeBlock *block; /* pinned: its block; others: where pe_schedule put it */
   struct PeItem *item;   /* phis: the if, loop or label they belong to */
-  int32_t tmp;         /* passes' */
-  int32_t uses;        /* pe_count_uses */
+  int32_t tmp;           /* passes' */
+  int32_t uses;          /* pe_count_uses */
 } PeNode;
 
 typedef enum PeItemKind { IT_NODE, IT_IF, IT_LOOP, IT_LABEL, IT_BREAK, IT_NEXT, IT_RETURN } PeItemKind;
 typedef struct PeItem {
   uint8_t kind;
-  bool counted;        /* loop: runs its body while phi 0 <= `last`; phi 0 goes up by 1 */
+  bool counted; /* loop: runs its body while phi 0 <= `last`; phi 0 goes up by 1 */
   int32_t line;
-  Ref node;            /* IT_NODE: the node; IT_IF: condition */
-  Ref last;            /* counted loop: last value of phi 0 (inclusive) */
+  Ref node; /* IT_NODE: the node; IT_IF: condition */
+  Ref last; /* counted loop: last value of phi 0 (inclusive) */
   struct PeBlock *body[2];
   struct PeItem *target; /* break, next: which loop or label */
-  Ref *dv;             /* counted loop: values of the exit phis when it ends by itself */
-  Ref *v, *xv;         /* v: if's phis, loop's phis, or the values of break, next, return; xv: loop's and label's exit phis */
+  Ref *dv;               /* counted loop: values of the exit phis when it ends by itself */
+  Ref *v, *xv; /* v: if's phis, loop's phis, or the values of break, next, return; xv: loop's and label's exit phis */
   int n, nx, vcap, xcap;
-  int id;              /* loops and labels: number in print */
+  int id; /* loops and labels: number in print */
 } PeItem;
 typedef struct PeBlock {
-  struct PeBlock *up;  /* enclosing block, NULL: the top */
-  PeItem *owner;       /* item of `up` that it belongs to */
+  struct PeBlock *up; /* enclosing block, NULL: the top */
+  PeItem *owner;      /* item of `up` that it belongs to */
   PeItem **item;
   int n, cap;
-  int depth, loops;    /* nesting; loops around it */
+  int depth, loops; /* nesting; loops around it */
   int id;
-  bool ended;          /* its last item is break, next or return */
+  bool ended; /* its last item is break, next or return */
 } PeBlock;
 
-typedef struct PeArena { struct PeChunk *chunk; char *p, *end; } PeArena;
-void *pe_alloc(PeArena *a, size_t n); /* zeroed; dies when the process is out of memory is impossible: see pe_arena_limit */
+typedef struct PeArena {
+  struct PeChunk *chunk;
+  char *p, *end;
+} PeArena;
+void *pe_alloc(PeArena *a,
+               size_t n); /* zeroed; dies when the process is out of memory is impossible: see pe_arena_limit */
 void pe_arena_free(PeArena *a);
 
 enum { GF_SCHEDULED = 1, GF_STRIPPED = 2 };
@@ -111,10 +133,10 @@ typedef struct Graph {
   PeScope *scope;
   int nscope, capscope;
   uint8_t *scope_facts; /* PF_* per scope entry: what the launcher is willing to see to */
-  uint8_t shape;     /* PeShapeKind */
+  uint8_t shape;        /* PeShapeKind */
   int nouts;
   PeOut *outs;
-  Ref *cond;         /* launch conditions: guards that depend on the launch only */
+  Ref *cond; /* launch conditions: guards that depend on the launch only */
   int ncond, capcond;
   int nodelimit;
 } Graph;
@@ -127,7 +149,7 @@ void pe_graph_free(Graph *g);
 /* The node for op(in..), folded and hash-consed.  type is needed for ops with result N.  PURE ops only. */
 Ref pe_mk(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm);
 Ref pe_raw(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm); /* without folding */
-Ref pe_const_i(Graph *g, PeType type, int32_t v); /* PT_B, PT_L, PT_I */
+Ref pe_const_i(Graph *g, PeType type, int32_t v);                             /* PT_B, PT_L, PT_I */
 Ref pe_const_d(Graph *g, double v);
 static inline Ref pe_mk1(Graph *g, PeOp op, Ref a) { return pe_mk(g, op, PT_N, a, 0, 0, 0); }
 static inline Ref pe_mk2(Graph *g, PeOp op, Ref a, Ref b) { return pe_mk(g, op, PT_N, a, b, 0, 0); }
@@ -145,41 +167,46 @@ PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, co
 bool pe_is_const(Graph *g, Ref r, int64_t *i, double *d);
 bool pe_inside(PeBlock *b, PeBlock *outer); /* b is outer or nested in it */
 void pe_count_uses(Graph *g);
-const char *pe_verify(Graph *g); /* NULL, or what is wrong */
+const char *pe_verify(Graph *g);              /* NULL, or what is wrong */
 int pe_add_scope(Graph *g, const PeScope *s); /* index of an equal entry, or a new one */
 
 /* -- text (text.c) -- */
-char *pe_print(Graph *g);            /* malloc'ed; one line per node */
+char *pe_print(Graph *g); /* malloc'ed; one line per node */
 char *pe_print_dot(Graph *g);
 Graph *pe_read(const char *text, char *err, size_t errn); /* what pe_print wrote; NULL and a message on an error */
 
 /* -- passes: one file each -- */
 Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm); /* fold.c: an equal value, or 0 */
-void pe_interval(Graph *g, PeNode *n);                                        /* fold.c: lo, hi, NF_NONAN from the inputs */
+void pe_interval(Graph *g, PeNode *n); /* fold.c: lo, hi, NF_NONAN from the inputs */
 typedef struct PeHook {
-  Ref (*node)(Graph *out, struct PeHook *h, Graph *in, Ref old, const Ref *newin); /* a replacement for a pure node, or 0 */
-  bool (*guard)(Graph *out, struct PeHook *h, Graph *in, Ref old, Ref newcond);    /* true: drop this guard */
+  Ref (*node)(Graph *out, struct PeHook *h, Graph *in, Ref old,
+              const Ref *newin); /* a replacement for a pure node, or 0 */
+  bool (*guard)(Graph *out, struct PeHook *h, Graph *in, Ref old, Ref newcond); /* true: drop this guard */
   void *data;
 } PeHook;
 Graph *pe_rebuild(Graph *g, PeHook *h); /* rebuild.c: a copy through pe_mk: folds, drops what is dead; frees g */
-Graph *pe_strip(Graph *g);              /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
-Graph *pe_licm(Graph *g, bool hoist);   /* licm.c: invariant and affine guards leave their loops; launch conditions */
-Graph *pe_dce(Graph *g);                /* dce.c: dead phis, loops without effect */
-Graph *pe_scalar_replace(Graph *g);     /* scalar_replace.c: private arrays with constant subscripts become values */
-Graph *pe_sink(Graph *g);               /* sink.c: checks that only one branch needs move there */
-void pe_schedule(Graph *g);             /* schedule.c: a place for every value: as late as possible, outside of loops */
+Graph *pe_strip(Graph *g);            /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
+Graph *pe_licm(Graph *g, bool hoist); /* licm.c: invariant and affine guards leave their loops; launch conditions */
+Graph *pe_dce(Graph *g);              /* dce.c: dead phis, loops without effect */
+Graph *pe_scalar_replace(Graph *g);   /* scalar_replace.c: private arrays with constant subscripts become values */
+Graph *pe_sink(Graph *g);             /* sink.c: checks that only one branch needs move there */
+void pe_schedule(Graph *g);           /* schedule.c: a place for every value: as late as possible, outside of loops */
 Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **bad); /* passes.c: all of them */
 
 /* -- evaluator (eval.c): the reference; scheduled graphs -- */
-typedef union PeVal { double d; int64_t bits; int32_t i; } PeVal;
+typedef union PeVal {
+  double d;
+  int64_t bits;
+  int32_t i;
+} PeVal;
 typedef struct PeEvalEnv {
   int64_t lane, n;
-  PeVal (*load)(struct PeEvalEnv *e, int arg);                /* element of argument in this lane */
-  PeVal (*param)(struct PeEvalEnv *e, int kind, int index);   /* PEP_* */
+  PeVal (*load)(struct PeEvalEnv *e, int arg);              /* element of argument in this lane */
+  PeVal (*param)(struct PeEvalEnv *e, int kind, int index); /* PEP_* */
   PeVal (*elem)(struct PeEvalEnv *e, int scope, int64_t i);
   void *data;
   PeVal out[64];
-  int failed;   /* WHY_G_* of the guard that failed */
+  int failed; /* WHY_G_* of the guard that failed */
   int line;
   int64_t steps; /* gives up (failed = -1) at 0; 0 at the start: no limit */
 } PeEvalEnv;

@@ -4,12 +4,13 @@
  *   guard C, with C the same in every lane       →  a launch condition, checked once on the host
  *   guard InB(lane + c, n)                       →  two launch conditions, for the first and the last lane
  *
- * The index (or sum, product) must be affine in the loop's counter, so that what holds at both ends holds between.  A loop
- * that runs no time must not fail: the moved condition is "empty or ...".  Values need no motion: pe_schedule takes them out.
+ * The index (or sum, product) must be affine in the loop's counter, so that what holds at both ends holds between.  A
+ * loop that runs no time must not fail: the moved condition is "empty or ...".  Values need no motion: pe_schedule
+ * takes them out.
  *
- * A moved guard can fail where the lane would not have reached the original (a break before it, an if around it).  That is
- * only a lost speculation: the lane runs in the interpreter; the launcher then asks again with PE_NO_HOIST, which keeps
- * guards in place unless they stand at the loop body's top level before anything that could leave it.
+ * A moved guard can fail where the lane would not have reached the original (a break before it, an if around it).  That
+ * is only a lost speculation: the lane runs in the interpreter; the launcher then asks again with PE_NO_HOIST, which
+ * keeps guards in place unless they stand at the loop body's top level before anything that could leave it.
  */
 #include "graph.h"
 
@@ -26,7 +27,9 @@ typedef struct Licm {
 static bool invariant(Graph *g, Ref r, PeBlock *in, int fuel) {
   PeNode *n = N(g, r);
   if (fuel <= 0) return false;
-  if (!in && (n->op == OP_Lane || n->op == OP_Seq || n->op == OP_Load || n->op == OP_Input || n->op == OP_Elem || n->op == OP_Unbox)) return false;
+  if (!in && (n->op == OP_Lane || n->op == OP_Seq || n->op == OP_Load || n->op == OP_Input || n->op == OP_Elem ||
+              n->op == OP_Unbox))
+    return false;
   if (!pe_op_pure(n->op)) return in && !pe_inside(n->block, in);
   if (n->op == OP_Pi) return invariant(g, n->in[0], in, fuel - 1);
   for (int i = 0; i < n->nin; i++)
@@ -47,7 +50,8 @@ static bool affine(Graph *g, Ref r, Ref v, PeBlock *in, int fuel) {
   case OP_NegI: return affine(g, n->in[0], v, in, fuel - 1);
   case OP_MulI: {
     Ref x = n->in[0], y = n->in[1];
-    return (invariant(g, x, in, 40) && affine(g, y, v, in, fuel - 1)) || (invariant(g, y, in, 40) && affine(g, x, v, in, fuel - 1));
+    return (invariant(g, x, in, 40) && affine(g, y, v, in, fuel - 1)) ||
+           (invariant(g, y, in, 40) && affine(g, x, v, in, fuel - 1));
   }
   default: return false;
   }
@@ -57,7 +61,9 @@ static bool affine(Graph *g, Ref r, Ref v, PeBlock *in, int fuel) {
 static Ref subst(Graph *g, Ref r, Ref v, Ref to, bool last) {
   if (v && r == v) return to;
   PeNode n = *N(g, r);
-  if (!v && n.op == OP_Lane) return last ? pe_mk2(g, OP_AddI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, -1)) : pe_const_i(g, PT_I, 0);
+  if (!v && n.op == OP_Lane)
+    return last ? pe_mk2(g, OP_AddI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, -1))
+                : pe_const_i(g, PT_I, 0);
   if (!v && n.op == OP_Seq) {
     Ref start = pe_mk(g, OP_Param, n.type, 0, 0, 0, PEP(PEP_SEQ_START, n.imm.i));
     if (!last) return start;
@@ -82,7 +88,8 @@ static bool ends_matter(Graph *g, Ref cond, Ref v, PeBlock *in) {
   case OP_NoOvfAdd:
   case OP_NoOvfSub: return affine(g, c->in[0], v, in, 40) && affine(g, c->in[1], v, in, 40);
   case OP_NoOvfMul:
-    return (affine(g, c->in[0], v, in, 40) && invariant(g, c->in[1], in, 40)) || (affine(g, c->in[1], v, in, 40) && invariant(g, c->in[0], in, 40));
+    return (affine(g, c->in[0], v, in, 40) && invariant(g, c->in[1], in, 40)) ||
+           (affine(g, c->in[1], v, in, 40) && invariant(g, c->in[0], in, 40));
   default: return false;
   }
 }
@@ -147,8 +154,10 @@ static void from_block(Licm *l, PeItem *loop, PeBlock *from, PeBlock *b, int *at
         moved = guard_before(g, b, at, c, (int)n.imm.i, n.line);
       } else if (loop->counted && l->hoist && ends_matter(g, cond, loop->v[0], body)) {
         Ref first = N(g, loop->v[0])->in[0], empty = pe_mk2(g, OP_LtI, loop->last, first);
-        Ref lo = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], first, false)), (int)n.imm.i, n.line);
-        moved = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], loop->last, false)), (int)n.imm.i, n.line);
+        Ref lo = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], first, false)),
+                              (int)n.imm.i, n.line);
+        moved = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], loop->last, false)),
+                             (int)n.imm.i, n.line);
         if (!moved) moved = lo;
       } else {
         Ref lt = N(g, cond)->op == OP_NotB ? N(g, cond)->in[0] : 0, part[4];
@@ -157,7 +166,8 @@ static void from_block(Licm *l, PeItem *loop, PeBlock *from, PeBlock *b, int *at
         if (l->hoist && lt && N(g, lt)->op == OP_LtD && pe_is_const(g, N(g, lt)->in[1], NULL, &zero) && zero == 0)
           np = not_negative_parts(g, N(g, lt)->in[0], body, part, 0);
         if (np < 0) continue;
-        for (int k = 0; k < np; k++) moved = guard_before(g, b, at, pe_mk2(g, OP_LeD, pe_const_d(g, 0), part[k]), (int)n.imm.i, n.line);
+        for (int k = 0; k < np; k++)
+          moved = guard_before(g, b, at, pe_mk2(g, OP_LeD, pe_const_d(g, 0), part[k]), (int)n.imm.i, n.line);
       }
       repoint(g, it->node, moved);
       memmove(from->item + i, from->item + i + 1, (size_t)(from->n - i - 1) * sizeof *from->item);
@@ -198,7 +208,8 @@ static void launch_cond(Graph *g, Ref cond, int why, int line) {
   g->cond[g->ncond++] = r;
 }
 
-/* `empty or in bounds` of a loop whose bounds are the launch's, or any condition on the launch only; affine in the lane. */
+/* `empty or in bounds` of a loop whose bounds are the launch's, or any condition on the launch only; affine in the
+ * lane. */
 static bool to_launch(Licm *l, PeNode n) {
   Graph *g = l->g;
   Ref cond = n.in[0];
@@ -218,7 +229,8 @@ static bool to_launch(Licm *l, PeNode n) {
   Ref lanes = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0));
   Ref none = pe_mk2(g, OP_LtI, lanes, pe_const_i(g, PT_I, 1));
   if (empty) none = pe_mk2(g, OP_OrB, none, subst(g, empty, -1, 0, false));
-  for (int last = 0; last < 2; last++) launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, c, 0, 0, last)), (int)n.imm.i, n.line);
+  for (int last = 0; last < 2; last++)
+    launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, c, 0, 0, last)), (int)n.imm.i, n.line);
   return true;
 }
 

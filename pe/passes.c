@@ -2,13 +2,17 @@
  *
  *   fresh ─fold─ strip ─ licm ─ scalar replacement ─ dce ─ sink ─ schedule ─→ oclgen
  *
- * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before found out.
+ * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
+ * found out.
  */
 #include "graph.h"
 
 #include <stdlib.h>
 
-typedef struct Dump { Rt *R; uint32_t how; } Dump;
+typedef struct Dump {
+  Rt *R;
+  uint32_t how;
+} Dump;
 
 static bool check(Dump *d, Graph *g, const char *phase, const char **bad) {
   /* --dump=graph: all phases; --dump=dce: that one */

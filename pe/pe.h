@@ -17,15 +17,15 @@ enum { /* PE_WHY: ids of specialize/reasons.h */
 #define REASON(id, text) WHY_##id,
 #include "../specialize/reasons.h"
 #undef REASON
-  WHY_COUNT
+       WHY_COUNT
 };
 const char *pe_why_text(int why);
 
 /* Facts: the annotations that strip guards.  Whoever moves the data makes them true. */
 enum {
-  PF_NOT_NULL = 1,  /* NotNull: marshalled from an atomic vector */
+  PF_NOT_NULL = 1,   /* NotNull: marshalled from an atomic vector */
   PF_KNOWN_TYPE = 2, /* KnownType: the buffer has one element type */
-  PF_COMPLETE = 4,  /* ArrayComplete: no NA, and for doubles no NaN either */
+  PF_COMPLETE = 4,   /* ArrayComplete: no NA, and for doubles no NaN either */
 };
 
 /* How the lanes see argument k. */
@@ -60,39 +60,44 @@ typedef struct PeRequest {
   PeArg *args;
   PeLookup lookup;
   void *ctx;
-  uint32_t flags;          /* PE_* */
-  uint32_t branch_min;     /* executions of an `if` before a branch that was never taken becomes a guard; 0: 10 */
-  uint32_t dump;           /* PE_DUMP_* : graphs after each phase to stderr (rt_eprintf) */
-  const char *file;        /* for messages, NULL: the code's */
-  uint8_t deopted[8];      /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
+  uint32_t flags;      /* PE_* */
+  uint32_t branch_min; /* executions of an `if` before a branch that was never taken becomes a guard; 0: 10 */
+  uint32_t dump;       /* PE_DUMP_* : graphs after each phase to stderr (rt_eprintf) */
+  const char *file;    /* for messages, NULL: the code's */
+  uint8_t deopted[8];  /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
 } PeRequest;
-enum { PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
-       PE_ALL_BRANCHES = 2 /* compile never-taken branches too */, PE_NA_VALUES = 4, /* compute with NA instead of guarding against it */
-       PE_MIXED_OK = 8 /* the result vector certainly has the widest type (vapply says so, or an element had it already): lanes whose own
-                          result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */ };
+enum {
+  PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
+  PE_ALL_BRANCHES = 2 /* compile never-taken branches too */,
+  PE_NA_VALUES = 4, /* compute with NA instead of guarding against it */
+  PE_MIXED_OK = 8   /* the result vector certainly has the widest type (vapply says so, or an element had it already):
+                       lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
+};
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
 
-/* What the graph reads besides the lanes' elements: a table in the order in which the launcher must look (parents first).
- * At every launch the launcher finds each entry again and compares kind, type, body: what differs means "scope changed" (WHY_G_SCOPE,
- * WHY_G_CALLEE): compile again. */
+/* What the graph reads besides the lanes' elements: a table in the order in which the launcher must look (parents
+ * first). At every launch the launcher finds each entry again and compares kind, type, body: what differs means "scope
+ * changed" (WHY_G_SCOPE, WHY_G_CALLEE): compile again. */
 typedef enum PeScopeKind {
-  PS_SCALAR, /* number: a launch parameter */
-  PS_VECTOR, /* attribute-free (or names only) atomic vector: buffer + length */
-  PS_MATRIX, /* dim of length 2: buffer + length + nrow + ncol */
+  PS_SCALAR,  /* number: a launch parameter */
+  PS_VECTOR,  /* attribute-free (or names only) atomic vector: buffer + length */
+  PS_MATRIX,  /* dim of length 2: buffer + length + nrow + ncol */
   PS_CLOSURE, /* a closure that was inlined: body must be the same object */
   PS_BUILTIN, /* the builtin must be the same */
-  PS_LIST,   /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym */
-  PS_NULL,   /* NULL */
+  PS_LIST, /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym
+            */
+  PS_NULL, /* NULL */
   PS_STRING, /* one string (an option of the closure): its T_CHAR must be body */
 } PeScopeKind;
 typedef struct PeScope {
-  uint8_t kind;   /* PeScopeKind */
-  uint8_t type;   /* T_LGL, T_INT, T_DBL of PS_SCALAR, PS_VECTOR, PS_MATRIX */
-  uint8_t need;   /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
-  bool used;      /* still read by the final graph (else: only checked) */
-  bool seq;       /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
-  int16_t arg;    /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
-  int16_t parent; /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST element: the list */
+  uint8_t kind; /* PeScopeKind */
+  uint8_t type; /* T_LGL, T_INT, T_DBL of PS_SCALAR, PS_VECTOR, PS_MATRIX */
+  uint8_t need; /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
+  bool used;    /* still read by the final graph (else: only checked) */
+  bool seq;     /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
+  int16_t arg;  /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
+  int16_t parent; /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
+                     element: the list */
   bool elt;       /* element `sym` of the PS_LIST `parent` */
   Obj *sym;       /* the variable */
   Obj *body;      /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
@@ -107,17 +112,17 @@ typedef enum PeShapeKind {
 typedef struct PeOut {
   uint8_t type; /* T_LGL, T_INT, T_DBL */
   bool no_na;   /* certainly holds no NA (NaN) in lanes that succeeded: the result vector may be marked complete */
-  bool mixed;   /* some lanes' own type is narrower: right only if the result vector has this type anyway (PE_MIXED_OK) */
-  Obj *name;    /* T_CHAR or NULL */
+  bool mixed; /* some lanes' own type is narrower: right only if the result vector has this type anyway (PE_MIXED_OK) */
+  Obj *name;  /* T_CHAR or NULL */
 } PeOut;
 
 struct Graph;
 typedef struct PeResult {
   bool ok;
-  int why;          /* !ok: WHY_B_* */
-  char what[160];   /* !ok: "character data in a kernel: paste, blur.R:14" */
+  int why;        /* !ok: WHY_B_* */
+  char what[160]; /* !ok: "character data in a kernel: paste, blur.R:14" */
   int line;
-  struct Graph *g;  /* pe_free_result frees it */
+  struct Graph *g;         /* pe_free_result frees it */
   double ms_pe, ms_passes; /* milliseconds */
 } PeResult;
 

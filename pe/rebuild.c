@@ -1,8 +1,9 @@
 /* pe/rebuild.c - copy a graph through the constructors.
  *
- * Copying asks pe_mk for every value that something pinned needs, so it folds with what has become known, shares what has
- * become equal, and leaves behind what nobody needs.  A pass is a hook that answers for some nodes; the rest is copied.
- * An `if` whose condition has become constant is replaced by the branch taken; a block that ends there ends its encloser.
+ * Copying asks pe_mk for every value that something pinned needs, so it folds with what has become known, shares what
+ * has become equal, and leaves behind what nobody needs.  A pass is a hook that answers for some nodes; the rest is
+ * copied. An `if` whose condition has become constant is replaced by the branch taken; a block that ends there ends its
+ * encloser.
  */
 #include "graph.h"
 #include "../specialize/ops.h"
@@ -82,7 +83,8 @@ static bool costs(Graph *g, Ref r, int fuel) {
   return false;
 }
 
-/* Copies `it` to the end of block `to`, which may become another block when a label's or constant if's body is spliced in. */
+/* Copies `it` to the end of block `to`, which may become another block when a label's or constant if's body is spliced
+ * in. */
 static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
   Graph *g = w->out;
   switch (it->kind) {
@@ -134,7 +136,8 @@ static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
       else copy_phi(w, x, it->v[i], OP_Phi, a[i], b);
     }
     bool dear = false; /* a long function that only one side needs stays there */
-    for (int i = 0; i < x->n; i++) dear = dear || costs(g, N(g, x->v[i])->in[0], 6) || costs(g, N(g, x->v[i])->in[1], 6);
+    for (int i = 0; i < x->n; i++)
+      dear = dear || costs(g, N(g, x->v[i])->in[0], 6) || costs(g, N(g, x->v[i])->in[1], 6);
     if (!e0 && !e1 && !x->body[0]->n && !x->body[1]->n && !dear) {
       /* if c {} else {}: its phis are selects */
       int n = x->n;
@@ -317,12 +320,15 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->nargs = g->nargs;
   out->args = pe_alloc(&out->arena, (size_t)(g->nargs + 1) * sizeof *out->args);
   out->arg_need = pe_alloc(&out->arena, (size_t)g->nargs + 1);
-  if (g->nargs) memcpy(out->args, g->args, (size_t)g->nargs * sizeof *out->args), memcpy(out->arg_need, g->arg_need, (size_t)g->nargs);
+  if (g->nargs)
+    memcpy(out->args, g->args, (size_t)g->nargs * sizeof *out->args),
+        memcpy(out->arg_need, g->arg_need, (size_t)g->nargs);
   out->nscope = out->capscope = g->nscope;
   out->scope = pe_alloc(&out->arena, (size_t)(g->nscope + 1) * sizeof *out->scope);
   out->scope_facts = pe_alloc(&out->arena, (size_t)g->nscope + 1);
   if (g->nscope)
-    memcpy(out->scope, g->scope, (size_t)g->nscope * sizeof *out->scope), memcpy(out->scope_facts, g->scope_facts, (size_t)g->nscope);
+    memcpy(out->scope, g->scope, (size_t)g->nscope * sizeof *out->scope),
+        memcpy(out->scope_facts, g->scope_facts, (size_t)g->nscope);
   out->shape = g->shape;
   out->nouts = g->nouts;
   out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + 1) * sizeof *out->outs);

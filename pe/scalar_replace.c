@@ -3,8 +3,8 @@
  *   a = ArrNew 3; ArrSet a 0 x; ArrSet a 2 y; .. ArrGet a 0 ..  →  .. x ..
  *
  * Small vectors and lists that are built at once (c(a, b), list(x = a)) never become arrays: the builder keeps them as
- * tuples.  Here are those that were assigned into (v <- numeric(3); v[2] <- x).  An array that is written inside a branch or a
- * loop other than the one that made it stays an array: the device's compiler promotes these.
+ * tuples.  Here are those that were assigned into (v <- numeric(3); v[2] <- x).  An array that is written inside a
+ * branch or a loop other than the one that made it stays an array: the device's compiler promotes these.
  */
 #include "graph.h"
 
@@ -43,7 +43,8 @@ static Ref replace(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newin) 
   int64_t i = 0;
   if (n->op == OP_ArrNew) {
     s->elt[a] = pe_alloc(&out->arena, (size_t)(n->imm.i + 1) * sizeof(Ref));
-    for (int64_t k = 0; k < n->imm.i; k++) s->elt[a][k] = n->type == PT_D ? pe_const_d(out, 0) : pe_const_i(out, n->type, 0);
+    for (int64_t k = 0; k < n->imm.i; k++)
+      s->elt[a][k] = n->type == PT_D ? pe_const_d(out, 0) : pe_const_i(out, n->type, 0);
     return pe_const_i(out, PT_I, 0); /* nobody looks at it */
   }
   pe_is_const(in, n->in[1], &i, NULL);

@@ -135,7 +135,8 @@ static void emit_inner(Sched *s, PeBlock *inner, PeBlock *b, Place *p) {
       emit_deep(s, it->node, b, p);
       emit_inner(s, it->body[0], b, p);
       emit_inner(s, it->body[1], b, p);
-      for (int k = 0; k < it->n; k++) emit_deep(s, N(g, it->v[k])->in[0], b, p), emit_deep(s, N(g, it->v[k])->in[1], b, p);
+      for (int k = 0; k < it->n; k++)
+        emit_deep(s, N(g, it->v[k])->in[0], b, p), emit_deep(s, N(g, it->v[k])->in[1], b, p);
       break;
     case IT_LOOP:
       for (int k = 0; k < it->n; k++) emit_deep(s, N(g, it->v[k])->in[0], b, p);
@@ -178,7 +179,8 @@ static void place_block(Sched *s, PeBlock *b) {
       emit_deep(s, it->node, b, &p);
       emit_inner(s, it->body[0], b, &p);
       emit_inner(s, it->body[1], b, &p);
-      for (int k = 0; k < it->n; k++) emit_deep(s, N(g, it->v[k])->in[0], b, &p), emit_deep(s, N(g, it->v[k])->in[1], b, &p);
+      for (int k = 0; k < it->n; k++)
+        emit_deep(s, N(g, it->v[k])->in[0], b, &p), emit_deep(s, N(g, it->v[k])->in[1], b, &p);
       break;
     case IT_LOOP:
       for (int k = 0; k < it->n; k++) emit_deep(s, N(g, it->v[k])->in[0], b, &p);

@@ -2,8 +2,8 @@
  *
  *   guard Ord a b; if (a < b) { X } else { Y }   →   if (a < b) { X } else { guard Ord a b; Y }
  *
- * R's comparison with NaN is an error in a condition, so each `while (a < b)` has a guard per round; a < b true proves it,
- * and only the way out of the loop pays.
+ * R's comparison with NaN is an error in a condition, so each `while (a < b)` has a guard per round; a < b true proves
+ * it, and only the way out of the loop pays.
  */
 #include "graph.h"
 
@@ -12,8 +12,10 @@ static bool proves(Graph *g, Ref fact, Ref cond) {
   PeNode *f = N(g, fact), *c = N(g, cond);
   if (f->op == OP_AndB) return proves(g, f->in[0], cond) || proves(g, f->in[1], cond);
   if (f->op != OP_LtD && f->op != OP_LeD && f->op != OP_EqD) return false;
-  if (c->op == OP_Ord) return (c->in[0] == f->in[0] && c->in[1] == f->in[1]) || (c->in[0] == f->in[1] && c->in[1] == f->in[0]);
-  if (c->op == OP_NotB && N(g, c->in[0])->op == OP_IsNaN) return N(g, c->in[0])->in[0] == f->in[0] || N(g, c->in[0])->in[0] == f->in[1];
+  if (c->op == OP_Ord)
+    return (c->in[0] == f->in[0] && c->in[1] == f->in[1]) || (c->in[0] == f->in[1] && c->in[1] == f->in[0]);
+  if (c->op == OP_NotB && N(g, c->in[0])->op == OP_IsNaN)
+    return N(g, c->in[0])->in[0] == f->in[0] || N(g, c->in[0])->in[0] == f->in[1];
   return false;
 }
 

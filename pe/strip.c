@@ -3,9 +3,9 @@
  *   %1 = Input 0; %2 = IsType dbl %1; guard %2; %3 = Pi %1; %4 = Unbox:d %3     KnownType   → Load:d 0
  *   %5 = IsNaN %4; guard !%5                                                    ArrayComplete → gone
  *
- * NotNull, KnownType, ArrayComplete are facts about inputs (PF_*); whoever moves the data makes them true.  What went because
- * of ArrayComplete is noted (arg_need, scope.need): the launcher must then see to it.  For scope variables the launcher
- * compares kind, type and function body at every launch, so these checks go as well.  All other guards stay.
+ * NotNull, KnownType, ArrayComplete are facts about inputs (PF_*); whoever moves the data makes them true.  What went
+ * because of ArrayComplete is noted (arg_need, scope.need): the launcher must then see to it.  For scope variables the
+ * launcher compares kind, type and function body at every launch, so these checks go as well.  All other guards stay.
  */
 #include "graph.h"
 
@@ -14,7 +14,9 @@ static Ref look(Graph *g, Ref r) {
   return r;
 }
 
-static uint8_t facts_of(Graph *in, PeNode *box) { return box->op == OP_Input ? in->args[box->imm.i].facts : in->scope_facts[box->imm.i]; }
+static uint8_t facts_of(Graph *in, PeNode *box) {
+  return box->op == OP_Input ? in->args[box->imm.i].facts : in->scope_facts[box->imm.i];
+}
 
 static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newin) {
   (void)h;
@@ -45,12 +47,14 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
       return pe_mk(out, OP_Load, n->type, 0, 0, 0, k);
     }
     if (box->op == OP_Scope && n->type != PT_D && out->scope_facts[k] & PF_COMPLETE) out->scope[k].need |= PF_COMPLETE;
-    if (box->op == OP_Scope && out->scope_facts[k] & PF_KNOWN_TYPE) return pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_SCOPE_SCALAR, k));
+    if (box->op == OP_Scope && out->scope_facts[k] & PF_KNOWN_TYPE)
+      return pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_SCOPE_SCALAR, k));
     return 0;
   }
   case OP_Elem: {
     PeNode *box = N(out, look(out, newin[0]));
-    if (box->op == OP_Scope && n->type != PT_D && out->scope_facts[box->imm.i] & PF_COMPLETE) out->scope[box->imm.i].need |= PF_COMPLETE;
+    if (box->op == OP_Scope && n->type != PT_D && out->scope_facts[box->imm.i] & PF_COMPLETE)
+      out->scope[box->imm.i].need |= PF_COMPLETE;
     return 0;
   }
   case OP_Len:
@@ -86,8 +90,10 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
       bool ok = false;
       if (v->op == OP_Unbox || v->op == OP_Elem) {
         PeNode *box = N(in, look(in, v->in[0]));
-        if (box->op == OP_Input && in->args[box->imm.i].facts & PF_COMPLETE) out->arg_need[box->imm.i] |= PF_COMPLETE, ok = true;
-        if (box->op == OP_Scope && in->scope_facts[box->imm.i] & PF_COMPLETE) out->scope[box->imm.i].need |= PF_COMPLETE, ok = true;
+        if (box->op == OP_Input && in->args[box->imm.i].facts & PF_COMPLETE)
+          out->arg_need[box->imm.i] |= PF_COMPLETE, ok = true;
+        if (box->op == OP_Scope && in->scope_facts[box->imm.i] & PF_COMPLETE)
+          out->scope[box->imm.i].need |= PF_COMPLETE, ok = true;
       }
       if (!ok) ask[na++] = newin[i];
     }
@@ -106,7 +112,8 @@ Graph *pe_strip(Graph *g) {
   for (Ref r = 1; r < g->nnode; r++) {
     PeNode *n = N(g, r);
     if (n->op == OP_Scope) g->scope[n->imm.i].used = true;
-    if (n->op == OP_Param && (n->imm.i >> 16) >= PEP_SCOPE_LEN && (n->imm.i >> 16) <= PEP_SCOPE_STRIDE) g->scope[n->imm.i & 0xffff].used = true;
+    if (n->op == OP_Param && (n->imm.i >> 16) >= PEP_SCOPE_LEN && (n->imm.i >> 16) <= PEP_SCOPE_STRIDE)
+      g->scope[n->imm.i & 0xffff].used = true;
   }
   return g;
 }

@@ -8,9 +8,8 @@
  *   %3 = Guard %2 G_TYPE @1
  *   if %4 { .. } else { .. } phi (%5:d = %1 2.0)
  *   loop L1 (%6:i = 1) { .. next L1 %7 } exit (%8:d)
- *   loop L2 (%6:i = 1) to %9 { .. } exit (%8:d = %6)     a counted loop, and what its exit phis are when it ends by itself
- *   label L3 { .. break L3 %4 } exit (%10:d)
- *   return %5
+ *   loop L2 (%6:i = 1) to %9 { .. } exit (%8:d = %6)     a counted loop, and what its exit phis are when it ends by
+ * itself label L3 { .. break L3 %4 } exit (%10:d) return %5
  */
 #include "graph.h"
 #include "../specialize/ops.h"
@@ -20,7 +19,8 @@
 #include <stdlib.h>
 
 static const char type_letter[] = "VXBLIDN";
-static const char *const param_name[] = {"scalar", "start", "stride", "len", "nrow", "ncol", "scope", "scopestart", "scopestride", "lanes"};
+static const char *const param_name[] = {"scalar", "start", "stride",     "len",         "nrow",
+                                         "ncol",   "scope", "scopestart", "scopestride", "lanes"};
 static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "fields"};
 static const char *const scope_kind[] = {"scalar", "vector", "matrix", "closure", "builtin", "list", "null", "string"};
 static const char *const shape_name[] = {"scalar", "vector", "list"};
@@ -88,7 +88,8 @@ static void ref(Out *o, Ref r) {
 static void indent(Out *o) { out(o, "%*s", 2 * o->indent, ""); }
 
 static bool has_imm(int op) {
-  return op == OP_Lane || op == OP_Input || op == OP_Scope || op == OP_Load || op == OP_Seq || op == OP_ArrNew || op == OP_Store || op == OP_IsSame || op == OP_SumEnd || op == OP_SumNew;
+  return op == OP_Lane || op == OP_Input || op == OP_Scope || op == OP_Load || op == OP_Seq || op == OP_ArrNew ||
+         op == OP_Store || op == OP_IsSame || op == OP_SumEnd || op == OP_SumNew;
 }
 
 static void line_of(Out *o, Ref r) {
@@ -205,7 +206,11 @@ static void print_block(Out *o, PeBlock *b) {
     default:
       for (int k = 0; k < it->n; k++) need(o, it->v[k]);
       indent(o);
-      out(o, it->kind == IT_RETURN ? "return" : it->kind == IT_BREAK ? "break L%d" : "next L%d", it->target ? it->target->id : 0);
+      out(o,
+          it->kind == IT_RETURN  ? "return"
+          : it->kind == IT_BREAK ? "break L%d"
+                                 : "next L%d",
+          it->target ? it->target->id : 0);
       for (int k = 0; k < it->n; k++) out(o, " "), ref(o, it->v[k]);
       out(o, "\n");
     }
@@ -247,7 +252,9 @@ char *pe_print(Graph *g) {
     out(&o, "\n");
   }
   out(&o, "result %s", shape_name[g->shape]);
-  for (int i = 0; i < g->nouts; i++) out(&o, " %c%s%s", letter_of(g->outs[i].type), g->outs[i].name ? ":" : "", g->outs[i].name ? CSTR(g->outs[i].name) : "");
+  for (int i = 0; i < g->nouts; i++)
+    out(&o, " %c%s%s", letter_of(g->outs[i].type), g->outs[i].name ? ":" : "",
+        g->outs[i].name ? CSTR(g->outs[i].name) : "");
   out(&o, "\n");
   for (int i = 0; i < g->ncond; i++) {
     PeNode *n = N(g, g->cond[i]);
@@ -264,16 +271,25 @@ char *pe_print(Graph *g) {
 /* Graphviz: blocks as clusters, values as nodes, guards as boxes. */
 static void dot_block(Out *o, PeBlock *b) {
   Graph *g = o->g;
-  out(o, "subgraph cluster_%d { label=\"%s\";\n", b->id, !b->owner ? "body" : b->owner->kind == IT_LOOP ? "loop" : b->owner->kind == IT_LABEL ? "label" : b->owner->body[0] == b ? "then" : "else");
+  out(o, "subgraph cluster_%d { label=\"%s\";\n", b->id,
+      !b->owner                    ? "body"
+      : b->owner->kind == IT_LOOP  ? "loop"
+      : b->owner->kind == IT_LABEL ? "label"
+      : b->owner->body[0] == b     ? "then"
+                                   : "else");
   for (int i = 0; i < b->n; i++) {
     PeItem *it = b->item[i];
     if (it->kind == IT_NODE) out(o, "n%d;\n", it->node);
-    if (it->kind == IT_IF) out(o, "if%d [label=\"if\" shape=diamond]; n%d -> if%d;\n", it->body[0]->id, it->node, it->body[0]->id);
+    if (it->kind == IT_IF)
+      out(o, "if%d [label=\"if\" shape=diamond]; n%d -> if%d;\n", it->body[0]->id, it->node, it->body[0]->id);
     if (it->kind == IT_LOOP || it->kind == IT_IF)
       for (int k = 0; k < it->n; k++) out(o, "n%d;\n", it->v[k]);
     for (int k = 0; k < it->nx; k++) out(o, "n%d;\n", it->xv[k]);
     if (it->kind >= IT_BREAK) {
-      out(o, "j%d_%d [label=\"%s\" shape=cds];\n", b->id, i, it->kind == IT_RETURN ? "return" : it->kind == IT_BREAK ? "break" : "next");
+      out(o, "j%d_%d [label=\"%s\" shape=cds];\n", b->id, i,
+          it->kind == IT_RETURN  ? "return"
+          : it->kind == IT_BREAK ? "break"
+                                 : "next");
       for (int k = 0; k < it->n; k++) out(o, "n%d -> j%d_%d;\n", it->v[k], b->id, i);
     }
     for (int k = 0; k < 2; k++)
@@ -323,7 +339,9 @@ static void oops(In *in, const char *msg) {
   if (!in->bad) snprintf(in->err, in->errn, "line %d: %s at \"%.20s\"", in->line, msg, in->p);
   in->bad = true;
 }
-static void blanks(In *in) { while (*in->p == ' ') in->p++; }
+static void blanks(In *in) {
+  while (*in->p == ' ') in->p++;
+}
 static bool eat(In *in, const char *w) {
   blanks(in);
   size_t n = strlen(w);
@@ -403,8 +421,9 @@ static Ref operand(In *in) {
 }
 static bool at_operand(In *in) {
   blanks(in);
-  return *in->p == '%' || isdigit((unsigned char)*in->p) || *in->p == '-' || !strncmp(in->p, "NA_", 3) || !strncmp(in->p, "true", 4) ||
-         !strncmp(in->p, "false", 5) || !strncmp(in->p, "nan", 3) || !strncmp(in->p, "inf", 3);
+  return *in->p == '%' || isdigit((unsigned char)*in->p) || *in->p == '-' || !strncmp(in->p, "NA_", 3) ||
+         !strncmp(in->p, "true", 4) || !strncmp(in->p, "false", 5) || !strncmp(in->p, "nan", 3) ||
+         !strncmp(in->p, "inf", 3);
 }
 
 static void read_node(In *in, PeBlock *b, int num) {
@@ -458,9 +477,7 @@ static void read_node(In *in, PeBlock *b, int num) {
   Ref r;
   if (op == OP_Pi) r = pe_pi(in->g, x[0], x[1]);
   else if (pe_op_pure(op)) r = pe_raw(in->g, op, type, x[0], x[1], x[2], imm);
-  else {
-    r = pe_pin(in->g, b, op, type, x[0], x[1], x[2], imm, line);
-  }
+  else { r = pe_pin(in->g, b, op, type, x[0], x[1], x[2], imm, line); }
   if (num) set(in, num, r);
   newline(in);
 }

@@ -1,8 +1,9 @@
 /* runtime/cache.c - files that outlive the process: built programs and self-test verdicts.
  *
- * $XDG_CACHE_HOME/ravel or ~/.cache/ravel, one file per entry, named by the key's hash.  A file is written under another name
- * and renamed into place, so that a reader sees all of it or nothing; its header says length and checksum, and whatever
- * does not fit is ignored (and removed).  RAVEL_CACHE=off turns it off, RAVEL_CACHE_MB bounds it (256): the oldest files go.
+ * $XDG_CACHE_HOME/ravel or ~/.cache/ravel, one file per entry, named by the key's hash.  A file is written under
+ * another name and renamed into place, so that a reader sees all of it or nothing; its header says length and checksum,
+ * and whatever does not fit is ignored (and removed).  RAVEL_CACHE=off turns it off, RAVEL_CACHE_MB bounds it (256):
+ * the oldest files go.
  */
 #include <dirent.h>
 #include <errno.h>
@@ -69,8 +70,9 @@ void *ocl_cache_get(OclHash key, const char *kind, size_t *n) {
   struct stat sb;
   Header h;
   char *p = NULL;
-  bool good = fstat(fd, &sb) == 0 && S_ISREG(sb.st_mode) && read(fd, &h, sizeof h) == sizeof h && memcmp(h.magic, MAGIC, 8) == 0 &&
-              h.key_a == key.a && h.key_b == key.b && h.len == (uint64_t)sb.st_size - sizeof h && h.len < (1u << 30) && h.len > 0;
+  bool good = fstat(fd, &sb) == 0 && S_ISREG(sb.st_mode) && read(fd, &h, sizeof h) == sizeof h &&
+              memcmp(h.magic, MAGIC, 8) == 0 && h.key_a == key.a && h.key_b == key.b &&
+              h.len == (uint64_t)sb.st_size - sizeof h && h.len < (1u << 30) && h.len > 0;
   if (good) p = malloc(h.len);
   if (p) {
     size_t got = 0;

@@ -1,21 +1,21 @@
-/* runtime/collate.c - the order of strings: that of the Unicode root collation, which GNU R follows in every locale but C
- * (sort, order, <, ls, factor levels).  Three levels: letters without case and accents; accents; small before capital.
+/* runtime/collate.c - the order of strings: that of the Unicode root collation, which GNU R follows in every locale but
+ * C (sort, order, <, ls, factor levels).  Three levels: letters without case and accents; accents; small before
+ * capital.
  *
- * Spelled out for ASCII, Latin-1 and Latin Extended-A; other letters come after those, by their small letter's code point, and
- * other symbols before the digits. */
+ * Spelled out for ASCII, Latin-1 and Latin Extended-A; other letters come after those, by their small letter's code
+ * point, and other symbols before the digits. */
 #include "rt.h"
 
 /* Printable ASCII that is neither digit nor letter, in order; the blanks \t \n \v \f \r stand before it. */
 static const char symbols[] = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$";
-/* U+00C0 to U+017F: the plain letter, and which accent (a acute, b grave, c breve, ... as they follow one another); - neither. */
-static const char latin_base[] =
-    "AAAAAA-CEEEEIIII-NOOOOO-OUUUUY--aaaaaa-ceeeeiiii-nooooo-ouuuuy-y"
-    "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi--JjKk-LlLlLl-"
-    "-LlNnNnNn---OoOoOo--RrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZz-";
-static const char latin_mark[] =
-    "badigf-lbadgbadg-ibadig-kbadga--badigf-lbadgbadg-ibadig-kbadga-g"
-    "nnccmmaaddjjeeeekknnccjjmmeeddccjjllddkkiinnccmmjj--ddll-aallee-"
-    "-kkaallee---nncchh--aalleeaaddlleelleekkiinnccffhhmmddddgaajjee-";
+/* U+00C0 to U+017F: the plain letter, and which accent (a acute, b grave, c breve, ... as they follow one another); -
+ * neither. */
+static const char latin_base[] = "AAAAAA-CEEEEIIII-NOOOOO-OUUUUY--aaaaaa-ceeeeiiii-nooooo-ouuuuy-y"
+                                 "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi--JjKk-LlLlLl-"
+                                 "-LlNnNnNn---OoOoOo--RrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZz-";
+static const char latin_mark[] = "badigf-lbadgbadg-ibadig-kbadga--badigf-lbadgbadg-ibadig-kbadga-g"
+                                 "nnccmmaaddjjeeeekknnccjjmmeeddccjjllddkkiinnccmmjj--ddll-aallee-"
+                                 "-kkaallee---nncchh--aalleeaaddlleelleekkiinnccffhhmmddddgaajjee-";
 
 enum { P_BLANK = 1, P_SYMBOL = 1000, P_OTHER_SYMBOL = 60000, P_DIGIT = 200000, P_LETTER = 200100 };
 
@@ -58,7 +58,10 @@ static uint32_t next(Walk *w, uint32_t *sec, uint32_t *ter) {
     uint32_t c = decode(&w->s);
     *sec = 0, *ter = 0;
     if (c >= 'a' && c <= 'z') return P_LETTER + (c - 'a');
-    if (c >= 'A' && c <= 'Z') { *ter = 1; return P_LETTER + (c - 'A'); }
+    if (c >= 'A' && c <= 'Z') {
+      *ter = 1;
+      return P_LETTER + (c - 'A');
+    }
     if (c >= '0' && c <= '9') return P_DIGIT + (c - '0');
     if (c < 0x80) {
       if (c >= '\t' && c <= '\r') return P_BLANK + (c - '\t');
@@ -75,10 +78,13 @@ static uint32_t next(Walk *w, uint32_t *sec, uint32_t *ter) {
       }
       uint32_t first = 0, second = 0;
       switch (c) {
-      case 0xc6: case 0xe6: first = 'a', second = 'e'; break;
+      case 0xc6:
+      case 0xe6: first = 'a', second = 'e'; break;
       case 0xdf: first = 's', second = 's'; break;
-      case 0x152: case 0x153: first = 'o', second = 'e'; break;
-      case 0x132: case 0x133: first = 'i', second = 'j'; break;
+      case 0x152:
+      case 0x153: first = 'o', second = 'e'; break;
+      case 0x132:
+      case 0x133: first = 'i', second = 'j'; break;
       default: break;
       }
       if (first) {
@@ -87,13 +93,17 @@ static uint32_t next(Walk *w, uint32_t *sec, uint32_t *ter) {
         return P_LETTER + first - 'a';
       }
     }
-    if (c >= 0x300 && c < 0x370) { *sec = c; return P_BLANK + 8; } /* a lone combining mark */
+    if (c >= 0x300 && c < 0x370) {
+      *sec = c;
+      return P_BLANK + 8;
+    } /* a lone combining mark */
     if ((c >= 0x180 && c < 0x250) || (c >= 0x370 && c < 0x2000) || c >= 0x2e80) {
       uint32_t l = small(c);
       *ter = l != c;
       return P_LETTER + 26 + l;
     }
-    if (c >= 0x2010 && c < 0x2070) return P_SYMBOL + 1000 * (uint32_t)(sizeof symbols - 2) - 500 + (c - 0x2010); /* before the currencies */
+    if (c >= 0x2010 && c < 0x2070)
+      return P_SYMBOL + 1000 * (uint32_t)(sizeof symbols - 2) - 500 + (c - 0x2010); /* before the currencies */
     return P_OTHER_SYMBOL + (c < 90000 ? c : 90000);
   }
   return 0;

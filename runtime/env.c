@@ -120,7 +120,8 @@ static bool may_be_function(Value v) { return v.tag == V_PROMISE || (v.tag == V_
 
 static inline void note_redefinition(Rt *R, Obj *sym, Value v) {
   SymObj *s = SYM(sym);
-  if (!s->redefined && may_be_function(v) && s->bval.tag != V_UNBOUND && may_be_function(s->bval)) s->redefined = 1, R->nredefined++, R->ops_redefined |= s->opinfo != NULL;
+  if (!s->redefined && may_be_function(v) && s->bval.tag != V_UNBOUND && may_be_function(s->bval))
+    s->redefined = 1, R->nredefined++, R->ops_redefined |= s->opinfo != NULL;
 }
 
 static _Noreturn void locked_binding(Rt *R, Obj *sym) {

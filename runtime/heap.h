@@ -14,9 +14,9 @@ typedef struct Block {
   char *base;
   uint32_t cell, ncells, npages;
   uint32_t cls, live;
-  bool touched;   /* cells were handed out since the last collection */
-  uint8_t idle;   /* collections since it was last touched */
-  Obj *free;      /* free cells, while the block waits to be allocated from */
+  bool touched; /* cells were handed out since the last collection */
+  uint8_t idle; /* collections since it was last touched */
+  Obj *free;    /* free cells, while the block waits to be allocated from */
   struct Block *next;
 } Block;
 
@@ -38,18 +38,18 @@ typedef struct Heap {
   Obj *free[NCLASS];
   size_t since, trigger; /* bytes allocated since the last collection; the next one comes at trigger */
   size_t stress, stress_left;
-  size_t live;   /* bytes in live cells and chunks after the last collection */
-  size_t mapped; /* bytes in blocks in use and chunks */
-  size_t cap;    /* the host's limit on mapped, 0 none */
+  size_t live;     /* bytes in live cells and chunks after the last collection */
+  size_t mapped;   /* bytes in blocks in use and chunks */
+  size_t cap;      /* the host's limit on mapped, 0 none */
   size_t physical; /* bytes of memory that the machine has; 0 not asked yet */
-  size_t reserve; /* bytes beyond cap that the error about it may use */
+  size_t reserve;  /* bytes beyond cap that the error about it may use */
   uint32_t cell_size[NCLASS];
   uint8_t class_of[MAX_CELL / 16 + 1]; /* by (bytes+15)/16 */
   int nclass;
   uintptr_t **pages; /* two-level page table: Block*, or Chunk* with bit 0 set */
   Block *blocks[NCLASS];
   Block *avail[NCLASS]; /* where to look for the next block with free cells */
-  Block *spare[2]; /* unused blocks of one page, of eight pages */
+  Block *spare[2];      /* unused blocks of one page, of eight pages */
   void **regions;
   int nregions, cap_regions;
   Chunk *chunks;
@@ -88,8 +88,8 @@ Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);
 size_t elt_size(ObjType t);
 bool heap_is_pinned(Rt *R, const void *p); /* does p lie in page-locked memory? */
 _Noreturn void heap_no_memory(Rt *R, double bytes);
-/* runtime/pinned.c.  Page-locked memory of at least `bytes` at a multiple of PAGE; NULL: there is no device that wants it, or the
- * driver refused.  It must go before the OpenCL state does. */
+/* runtime/pinned.c.  Page-locked memory of at least `bytes` at a multiple of PAGE; NULL: there is no device that wants
+ * it, or the driver refused.  It must go before the OpenCL state does. */
 enum { OCL_PIN_MIN = 1 << 20 };
 void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
 void ocl_pin_free(Rt *R, void *handle, size_t bytes);

@@ -243,7 +243,8 @@ static void collect_all(Rt *R) {
   release_blocks(H, true);
 }
 
-/* Bytes that the machine, or the container that we run in, has: the kernel would promise more, and kill us for it later. */
+/* Bytes that the machine, or the container that we run in, has: the kernel would promise more, and kill us for it
+ * later. */
 static size_t physical_memory(void) {
   size_t total = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
   static const char *const limits[] = {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"};
@@ -640,7 +641,8 @@ static NO_ASAN void scan_stack(Heap *H) {
  * ---------------------------------------------------------------------------------------------------------------- */
 
 static inline bool needs_destroy(const Obj *o) {
-  const uint32_t vec = 1u << T_LGL | 1u << T_INT | 1u << T_DBL | 1u << T_CPLX | 1u << T_RAW | 1u << T_STR | 1u << T_LIST | 1u << T_EXPR;
+  const uint32_t vec =
+      1u << T_LGL | 1u << T_INT | 1u << T_DBL | 1u << T_CPLX | 1u << T_RAW | 1u << T_STR | 1u << T_LIST | 1u << T_EXPR;
   const uint32_t other = 1u << T_ENV | 1u << T_EXTPTR | 1u << T_CODE;
   if (vec >> o->type & 1) return o->gc & GC_CHUNK || ((const Vec *)o)->ext;
   return o->gc & GC_CHUNK || other >> o->type & 1;

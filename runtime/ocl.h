@@ -1,12 +1,12 @@
 /* runtime/ocl.h - OpenCL devices, programs, buffers and launches.
  *
- * One OclState hangs off R->ocl: two interpreters have contexts, queues and caches of their own, so they may use the same
- * device from two threads.  libOpenCL is opened with dlopen when the first parallel call is hot enough to ask for a device: a machine
- * without it has no device, and nothing else changes.
+ * One OclState hangs off R->ocl: two interpreters have contexts, queues and caches of their own, so they may use the
+ * same device from two threads.  libOpenCL is opened with dlopen when the first parallel call is hot enough to ask for
+ * a device: a machine without it has no device, and nothing else changes.
  *
- * Every OpenCL call is checked.  A function here that can fail returns an OclStatus by value: code 0 is success, anything
- * else names the call, the code and the place.  Nothing in this header raises an R error or prints, except where said:
- * the caller goes on in the interpreter and calls ocl_failed, which warns once.
+ * Every OpenCL call is checked.  A function here that can fail returns an OclStatus by value: code 0 is success,
+ * anything else names the call, the code and the place.  Nothing in this header raises an R error or prints, except
+ * where said: the caller goes on in the interpreter and calls ocl_failed, which warns once.
  *
  * Threads: programs are built by threads that touch no R object.  All else runs on the interpreter's thread.
  */
@@ -29,21 +29,25 @@ typedef struct OclStatus {
 } OclStatus;
 enum { OCL_REFUSED = -9001 }; /* our own code: the device failed its self-test */
 #define OCL_OK ((OclStatus){0, 0, NULL, NULL})
-const char *ocl_code_name(int code);                              /* "CL_OUT_OF_RESOURCES" */
-void ocl_status_text(OclStatus st, char *buf, size_t n);          /* "clBuildProgram: CL_BUILD_PROGRAM_FAILURE (runtime/ocl_program.c:12)" */
-/* A launch or build on d failed: raises the R warning that says so (once per interpreter), and stops using a device that
- * keeps failing. */
+const char *ocl_code_name(int code); /* "CL_OUT_OF_RESOURCES" */
+void ocl_status_text(OclStatus st, char *buf,
+                     size_t n); /* "clBuildProgram: CL_BUILD_PROGRAM_FAILURE (runtime/ocl_program.c:12)" */
+/* A launch or build on d failed: raises the R warning that says so (once per interpreter), and stops using a device
+ * that keeps failing. */
 void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing);
 
-/* ---- self-test ---------------------------------------------------------------------------------------------------- */
+/* ---- self-test ----------------------------------------------------------------------------------------------------
+ */
 
 /* Filled by whoever knows the scalar operations (specialize/selftest.c): one test per family of functions, so that a
  * program waits for those that it uses only.  The kernel
  *   __kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *out, int n)
- * run over n work-items writes nops results for each: out[op * n + i].  An integer result is stored as its double value. */
+ * run over n work-items writes nops results for each: out[op * n + i].  An integer result is stored as its double
+ * value. */
 typedef struct OclSelfTest {
   const char *source; /* NULL ends the array of tests */
-  const char *marker; /* a program whose source contains these bytes needs this test; marker_len 0: every program does */
+  const char
+      *marker; /* a program whose source contains these bytes needs this test; marker_len 0: every program does */
   size_t marker_len;
   int nops, n;
   const char *const *ops; /* names */
@@ -55,23 +59,24 @@ enum { OCL_MAX_TESTS = 16 };
 typedef const OclSelfTest *(*OclSelfTestFn)(Rt *R);
 void ocl_set_selftest(Rt *R, OclSelfTestFn fn);
 
-/* ---- devices ------------------------------------------------------------------------------------------------------ */
+/* ---- devices ------------------------------------------------------------------------------------------------------
+ */
 
 struct OclDevice {
   OclState *S;
-  int index;          /* in the state's list */
+  int index;           /* in the state's list */
   void *platform, *id; /* cl_platform_id, cl_device_id */
   char name[128], vendor[64], version[96], driver[64], platform_name[96];
   bool is_cpu, is_gpu;
-  bool shared_memory; /* the device works in the host's memory: vectors are used in place */
-  bool usable;        /* fp64, self-test passed (or still running), no repeated failures */
-  bool nan_payload;   /* NA_real_ survives arithmetic; else ArrayComplete must hold */
+  bool shared_memory;        /* the device works in the host's memory: vectors are used in place */
+  bool usable;               /* fp64, self-test passed (or still running), no repeated failures */
+  bool nan_payload;          /* NA_real_ survives arithmetic; else ArrayComplete must hold */
   const char *build_options; /* for every program */
-  char refused[256];  /* why not usable; "" */
-  uint32_t units;     /* compute units */
-  size_t max_group;   /* largest work-group */
+  char refused[256];         /* why not usable; "" */
+  uint32_t units;            /* compute units */
+  size_t max_group;          /* largest work-group */
   uint64_t global_mem, max_alloc, local_mem;
-  uint64_t mem_cap;   /* bytes of buffers that we allow ourselves (options(ravel.device.memory=)) */
+  uint64_t mem_cap; /* bytes of buffers that we allow ourselves (options(ravel.device.memory=)) */
   uint64_t mem_used;
   void *context;
   void *queue, *queue2, *queue3; /* in-order queues: kernels and whole copies; batches: copies in, copies home */
@@ -84,29 +89,31 @@ struct OclDevice {
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;
   uint64_t pool_bytes;
-  void *staging[2];        /* pinned host memory: cl_mem, */
-  void *staging_ptr[2];    /* where it is mapped, */
-  size_t staging_bytes;    /* size of each */
+  void *staging[2];     /* pinned host memory: cl_mem, */
+  void *staging_ptr[2]; /* where it is mapped, */
+  size_t staging_bytes; /* size of each */
 };
 
-/* The device that spec (NULL: RAVEL_DEVICE, else automatic: GPUs first) names: "none", "cpu", "gpu", "auto" or a part of the
- * device's or platform's name.  Opened at the first call, and its
- * self-test started.  NULL: none usable; *why says so in a line. */
+/* The device that spec (NULL: RAVEL_DEVICE, else automatic: GPUs first) names: "none", "cpu", "gpu", "auto" or a part
+ * of the device's or platform's name.  Opened at the first call, and its self-test started.  NULL: none usable; *why
+ * says so in a line. */
 OclDevice *ocl_device(Rt *R, const char *spec, const char **why);
-/* The same without waiting: false while a thread still loads the driver and opens devices (tens of milliseconds); true: ask
- * ocl_device, it answers at once. */
+/* The same without waiting: false while a thread still loads the driver and opens devices (tens of milliseconds); true:
+ * ask ocl_device, it answers at once. */
 bool ocl_device_ready(Rt *R, const char *spec);
-int ocl_device_count(Rt *R);             /* all that were found, usable or not */
-OclDevice *ocl_device_at(Rt *R, int i);  /* opened and tested on demand with ocl_device_open */
+int ocl_device_count(Rt *R);            /* all that were found, usable or not */
+OclDevice *ocl_device_at(Rt *R, int i); /* opened and tested on demand with ocl_device_open */
 bool ocl_device_open(Rt *R, OclDevice *d);
-/* A device that this driver version has not been tested on runs its self-test in a thread of its own, while programs for it are
- * built; no program is READY before it passed.  Waits for the verdict: may the device be used? */
+/* A device that this driver version has not been tested on runs its self-test in a thread of its own, while programs
+ * for it are built; no program is READY before it passed.  Waits for the verdict: may the device be used? */
 bool ocl_device_verdict(OclDevice *d);
-void ocl_print_devices(Rt *R);           /* ravel --devices: platforms and devices with the self-test's verdict, to stdout */
-bool ocl_finish(Rt *R);                  /* the process ends: built programs are stored; true if threads still compile (leave with _exit) */
-void ocl_free(Rt *R);                    /* rt_free calls it: waits for builds, releases everything */
+void ocl_print_devices(Rt *R); /* ravel --devices: platforms and devices with the self-test's verdict, to stdout */
+bool ocl_finish(
+    Rt *R); /* the process ends: built programs are stored; true if threads still compile (leave with _exit) */
+void ocl_free(Rt *R); /* rt_free calls it: waits for builds, releases everything */
 
-/* ---- programs ------------------------------------------------------------------------------------------------------ */
+/* ---- programs ------------------------------------------------------------------------------------------------------
+ */
 
 typedef enum OclArgKind {
   OCL_ARG_BYTES, /* a scalar passed by value: bytes at p, size bytes */
@@ -119,22 +126,23 @@ typedef enum OclArgKind {
 typedef enum OclProgState { OCL_PROG_BUILDING, OCL_PROG_READY, OCL_PROG_FAILED } OclProgState;
 
 /* Ask for a program: from memory, or built by a thread of its own (from the disk cache if it is there).  Never waits,
- * never fails: ask ocl_program_state.  nargs and kinds, sizes describe the kernel's parameters: the building thread runs
- * the kernel once over zero elements, so that drivers which compile at the first launch (PoCL) do it there.  The result belongs
- * to the state and lives as long as it. */
+ * never fails: ask ocl_program_state.  nargs and kinds, sizes describe the kernel's parameters: the building thread
+ * runs the kernel once over zero elements, so that drivers which compile at the first launch (PoCL) do it there.  The
+ * result belongs to the state and lives as long as it. */
 OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
                         const uint8_t *kinds, const uint32_t *sizes, size_t group);
 OclProgState ocl_program_state(OclProgram *p);
 OclProgState ocl_program_wait(OclProgram *p);
 typedef struct OclProgInfo {
-  double build_ms;       /* driver time */
+  double build_ms; /* driver time */
   bool from_disk;
-  OclStatus status;      /* why it failed */
-  const char *log;       /* build log or NULL */
+  OclStatus status; /* why it failed */
+  const char *log;  /* build log or NULL */
 } OclProgInfo;
 OclProgInfo ocl_program_info(OclProgram *p);
 
-/* ---- launches ------------------------------------------------------------------------------------------------------ */
+/* ---- launches ------------------------------------------------------------------------------------------------------
+ */
 
 /* What moved and how long it took; the report of a call site.  Lives outside the heap as long as the state. */
 typedef struct OclTimes {
@@ -148,8 +156,9 @@ enum { OCL_MAX_ARGS = 192, OCL_ALIGN = 128 };
 typedef struct OclOut {
   ObjType type;
   int64_t n;
-  /* Where results go.  Given: a host vector of n elements, whose [lo, hi) the launch fills.  NULL: the launch makes one, on the
-   * device alone if that has memory of its own, and copies prefix elements of prefix_data to its start after the kernel. */
+  /* Where results go.  Given: a host vector of n elements, whose [lo, hi) the launch fills.  NULL: the launch makes
+   * one, on the device alone if that has memory of its own, and copies prefix elements of prefix_data to its start
+   * after the kernel. */
   Obj *vec;
   int64_t lo, hi;
   int64_t prefix;
@@ -157,26 +166,30 @@ typedef struct OclOut {
 } OclOut;
 typedef struct OclArg {
   OclArgKind kind;
-  const void *p; /* OCL_ARG_BYTES: the value; OCL_ARG_BUF: host memory of `size` bytes */
-  size_t size;   /* bytes: of the value, the buffer, the local memory */
-  size_t init;   /* OCL_ARG_BUF: bytes of p written before the kernel (a zeroed counter) */
-  size_t back;   /* OCL_ARG_BUF: bytes read back into p afterwards */
-  Obj *vec;      /* OCL_ARG_IN */
-  int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a multiple of OCL_ALIGN */
+  const void *p;  /* OCL_ARG_BYTES: the value; OCL_ARG_BUF: host memory of `size` bytes */
+  size_t size;    /* bytes: of the value, the buffer, the local memory */
+  size_t init;    /* OCL_ARG_BUF: bytes of p written before the kernel (a zeroed counter) */
+  size_t back;    /* OCL_ARG_BUF: bytes read back into p afterwards */
+  Obj *vec;       /* OCL_ARG_IN */
+  int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a
+                     multiple of OCL_ALIGN */
   int64_t count;  /* OCL_ARG_IN, OCL_ARG_OUT: elements from there on that the kernel may touch; 0: all */
-  OclOut *out;   /* OCL_ARG_OUT */
+  OclOut *out;    /* OCL_ARG_OUT */
 } OclArg;
 
-/* Run the program over `items` work-items in groups of `group` (0: our choice; items are rounded up to whole groups, so the
- * kernel must test its index).  2-D: items2 > 0 is the second dimension.  Waits for the kernel and the small read-backs.  On
- * failure a given out->vec has undefined elements in [lo, hi); nothing else has changed for the caller. */
-OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group, OclTimes *t);
-/* The same in batches of lanes over two segments of device memory, for data that is larger than the device's memory or that
- * passes through once: while the kernel of one batch runs, the next one's inputs and the last one's results are on their way, by way of
- * pinned memory (TornadoVM's batches).  Inputs with per_lane > 0 are sliced, the others go as in ocl_launch; out->vec must be
- * given: results go home, lanes [first, first + lanes) of it.  args[i_first], args[i_count] are the int64_t that the kernel takes as
- * number of its first lane and of its lanes.  after(ctx, lo, buf): the contents of the OCL_ARG_BUF argument after the batch that began
- * at lane lo; `buf` is NULL when there is none; it must not raise an error. */
+/* Run the program over `items` work-items in groups of `group` (0: our choice; items are rounded up to whole groups, so
+ * the kernel must test its index).  2-D: items2 > 0 is the second dimension.  Waits for the kernel and the small
+ * read-backs.  On failure a given out->vec has undefined elements in [lo, hi); nothing else has changed for the caller.
+ */
+OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group,
+                     OclTimes *t);
+/* The same in batches of lanes over two segments of device memory, for data that is larger than the device's memory or
+ * that passes through once: while the kernel of one batch runs, the next one's inputs and the last one's results are on
+ * their way, by way of pinned memory (TornadoVM's batches).  Inputs with per_lane > 0 are sliced, the others go as in
+ * ocl_launch; out->vec must be given: results go home, lanes [first, first + lanes) of it.  args[i_first],
+ * args[i_count] are the int64_t that the kernel takes as number of its first lane and of its lanes.  after(ctx, lo,
+ * buf): the contents of the OCL_ARG_BUF argument after the batch that began at lane lo; `buf` is NULL when there is
+ * none; it must not raise an error. */
 typedef struct OclBatch {
   int64_t first, lanes, step; /* step: lanes of a batch, a multiple of OCL_ALIGN */
   int i_first, i_count;       /* indices of those arguments, -1: none */
@@ -187,18 +200,23 @@ typedef struct OclBatch {
 OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t);
 size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map */
 
-/* ---- residency (runtime/residency.c) -------------------------------------------------------------------------------- */
+/* ---- residency (runtime/residency.c) --------------------------------------------------------------------------------
+ */
 
-bool ocl_resident(Obj *v, OclDevice *d);  /* does d hold a valid copy? (devices of shared memory: always) */
-bool ocl_device_only(Obj *v);             /* the host has no copy yet */
-void ocl_evict_all(OclDevice *d);         /* brings device-only vectors home first */
+bool ocl_resident(Obj *v, OclDevice *d); /* does d hold a valid copy? (devices of shared memory: always) */
+bool ocl_device_only(Obj *v);            /* the host has no copy yet */
+void ocl_evict_all(OclDevice *d);        /* brings device-only vectors home first */
 void ocl_set_memory_cap(OclDevice *d, uint64_t bytes);
 
-/* ---- disk cache (runtime/cache.c) ------------------------------------------------------------------------------------- */
+/* ---- disk cache (runtime/cache.c)
+ * ------------------------------------------------------------------------------------- */
 
-typedef struct OclHash { uint64_t a, b; } OclHash;
+typedef struct OclHash {
+  uint64_t a, b;
+} OclHash;
 OclHash ocl_hash(OclHash h, const void *p, size_t n); /* start from {0, 0} */
-/* Read the entry `key` of kind ("bin", "verdict"): malloc'ed bytes or NULL (absent, truncated, corrupted, cache off). */
+/* Read the entry `key` of kind ("bin", "verdict"): malloc'ed bytes or NULL (absent, truncated, corrupted, cache off).
+ */
 void *ocl_cache_get(OclHash key, const char *kind, size_t *n);
 void ocl_cache_put(OclHash key, const char *kind, const void *p, size_t n); /* atomic; failures are silent */
 

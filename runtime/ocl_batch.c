@@ -34,7 +34,9 @@ static void pin_free(OclDevice *d, Pinned *p) {
 static OclStatus pin_new(OclDevice *d, size_t n, Pinned *p) {
   OclStatus st;
   p->mem = OCL_NEW(d->S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, n, NULL);
-  if (!st.code) p->p = OCL_NEW(d->S, st, clEnqueueMapBuffer, d->queue, p->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, n, 0, NULL, NULL);
+  if (!st.code)
+    p->p = OCL_NEW(d->S, st, clEnqueueMapBuffer, d->queue, p->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, n, 0, NULL,
+                   NULL);
   p->bytes = n;
   return st;
 }
@@ -77,7 +79,8 @@ static void *home(const OclBatch *b, const OclArg *a, const Segment *s, int i, R
 }
 
 /* Send off the batch of lanes [lo, lo + n). */
-static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, Segment *s, int64_t lo, int64_t n, OclTimes *t) {
+static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, Segment *s, int64_t lo, int64_t n,
+                       OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
   cl_event wait[OCL_MAX_ARGS];
@@ -110,13 +113,17 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
     if (i == b->i_count) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof n, &n));
   }
   size_t group = p->group, global = ((size_t)n + group - 1) / group * group;
-  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, 1, NULL, &global, &group, nwait, nwait ? wait : NULL, &s->kernel));
+  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, 1, NULL, &global, &group, nwait, nwait ? wait : NULL,
+              &s->kernel));
   S->f.clFlush(d->queue);
   for (int i = 0; i < nargs; i++) {
-    size_t bytes = a[i].kind == OCL_ARG_OUT && sliced(b, a, i) ? lane_bytes(b, a, i) * (size_t)n : a[i].kind == OCL_ARG_BUF ? a[i].back : 0;
+    size_t bytes = a[i].kind == OCL_ARG_OUT && sliced(b, a, i) ? lane_bytes(b, a, i) * (size_t)n
+                   : a[i].kind == OCL_ARG_BUF                  ? a[i].back
+                                                               : 0;
     if (!bytes) continue;
     void *to = home(b, a, s, i, S->R);
-    OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue3, s->dev[i]->mem, CL_FALSE, 0, bytes, to ? to : s->pin[i].p, 1, &s->kernel, &s->out[i]));
+    OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue3, s->dev[i]->mem, CL_FALSE, 0, bytes, to ? to : s->pin[i].p, 1,
+                &s->kernel, &s->out[i]));
     if (t && a[i].kind == OCL_ARG_OUT) t->d2h_bytes += bytes;
   }
   S->f.clFlush(d->queue3);
@@ -141,9 +148,9 @@ static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, 
     OCL_TRY(OCL(S, clWaitForEvents, 1, &s->out[i]));
     if (a[i].kind == OCL_ARG_OUT) {
       size_t lb = lane_bytes(b, a, i);
-      if (!home(b, a, s, i, d->S->R)) ocl_copy_par((char *)VEC(a[i].out->vec)->data + lb * (size_t)s->lo, s->pin[i].p, lb * (size_t)s->n);
-    } else
-      buf = s->pin[i].p;
+      if (!home(b, a, s, i, d->S->R))
+        ocl_copy_par((char *)VEC(a[i].out->vec)->data + lb * (size_t)s->lo, s->pin[i].p, lb * (size_t)s->n);
+    } else buf = s->pin[i].p;
   }
   OCL_TRY(OCL(S, clWaitForEvents, 1, &s->kernel));
   double k = take_event(S, &s->kernel), h = 0, o = 0;
@@ -155,7 +162,8 @@ static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, 
 }
 
 /* Arguments that all batches share. */
-static OclStatus common_args(Rt *R, OclProgram *p, int nargs, OclArg *a, const OclBatch *b, OclBuf **held, OclTimes *t) {
+static OclStatus common_args(Rt *R, OclProgram *p, int nargs, OclArg *a, const OclBatch *b, OclBuf **held,
+                             OclTimes *t) {
   OclDevice *d = p->d;
   for (int i = 0; i < nargs; i++) {
     if (a[i].kind == OCL_ARG_BYTES) OCL_TRY(OCL(d->S, clSetKernelArg, p->kernel, (cl_uint)i, a[i].size, a[i].p));

@@ -12,13 +12,15 @@
 #include "ocl.h"
 
 /* Entry points that we use: one field each in OclFns, found with dlsym. */
-#define OCL_FNS(X)                                                                                                       \
-  X(clGetPlatformIDs) X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext)   \
-  X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject) X(clCreateProgramWithSource)  \
-  X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo) X(clGetProgramInfo) X(clReleaseProgram)        \
-  X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel)           \
-  X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) X(clFinish) \
-  X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
+#define OCL_FNS(X)                                                                                                     \
+  X(clGetPlatformIDs)                                                                                                  \
+  X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext)                     \
+      X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject)    \
+          X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo)         \
+              X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg)           \
+                  X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) \
+                      X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) X(clFinish) X(clWaitForEvents)       \
+                          X(clGetEventProfilingInfo) X(clReleaseEvent)
 typedef struct OclFns {
 #define X(f) __typeof__(f) *f;
   OCL_FNS(X)
@@ -31,9 +33,10 @@ struct OclState {
   OclFns f;
   int ndev;
   OclDevice *dev;
-  char none_why[192];     /* why there is no device at all; "" */
+  char none_why[192]; /* why there is no device at all; "" */
   bool warned;
-  /* ocl_device_ready: a thread that opens devices.  While it runs nobody else uses the state, but for programs and times. */
+  /* ocl_device_ready: a thread that opens devices.  While it runs nobody else uses the state, but for programs and
+   * times. */
   pthread_t opener;
   bool opening;
   atomic_bool opened;
@@ -42,50 +45,53 @@ struct OclState {
   bool selftest_set;
   const OclSelfTest *test;
   atomic_bool closing;
-  OclProgram *programs;   /* memory cache: a list, newest first */
+  OclProgram *programs; /* memory cache: a list, newest first */
   struct TimesCell *times;
   /* Page-locked memory for large vectors: runtime/pinned.c. */
-  OclDevice *pin_device;  /* whose driver pins it; NULL: none */
+  OclDevice *pin_device; /* whose driver pins it; NULL: none */
   cl_command_queue pin_queue;
   size_t pinned_bytes;
   /* Tests: the n-th OpenCL call fails (RAVEL_TEST_OCL_FAIL=n, or n- for all from the n-th on). */
   atomic_long calls;
   long fail_at;
   bool fail_on;
-  const char *lie;        /* RAVEL_TEST_LIE=operation: the self-test's results of it are wrong; "nan": payloads are lost */
+  const char *lie; /* RAVEL_TEST_LIE=operation: the self-test's results of it are wrong; "nan": payloads are lost */
 };
 
 /* true: this call is the one that the test wants to fail */
 bool ocl_inject(OclState *S);
 
 /* One checked call: evaluates to an OclStatus. */
-#define OCL(S, fn, ...)                                                                               \
-  (ocl_inject(S) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                          \
+#define OCL(S, fn, ...)                                                                                                \
+  (ocl_inject(S) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                                           \
                  : ocl_st((S)->f.fn(__VA_ARGS__), __LINE__, #fn, __FILE__))
 /* The same for calls that return an object and store the code through their last argument. */
-#define OCL_NEW(S, st, fn, ...)                                                                           \
-  (ocl_inject(S) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({ \
-    cl_int code_ = 0;                                                                                     \
-    __typeof__((S)->f.fn(__VA_ARGS__, &code_)) new_ = (S)->f.fn(__VA_ARGS__, &code_);                     \
-    (st) = ocl_st(code_ ? code_ : new_ ? 0 : CL_OUT_OF_HOST_MEMORY, __LINE__, #fn, __FILE__);             \
-    if ((st).code) new_ = NULL;                                                                           \
-    new_;                                                                                                 \
+#define OCL_NEW(S, st, fn, ...)                                                                                        \
+  (ocl_inject(S) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({          \
+    cl_int code_ = 0;                                                                                                  \
+    __typeof__((S)->f.fn(__VA_ARGS__, &code_)) new_ = (S)->f.fn(__VA_ARGS__, &code_);                                  \
+    (st) = ocl_st(code_ ? code_ : new_ ? 0 : CL_OUT_OF_HOST_MEMORY, __LINE__, #fn, __FILE__);                          \
+    if ((st).code) new_ = NULL;                                                                                        \
+    new_;                                                                                                              \
   }))
 static inline OclStatus ocl_st(cl_int code, int line, const char *call, const char *file) {
   return code ? (OclStatus){code, line, call, file} : OCL_OK;
 }
-#define OCL_TRY(e)                 \
-  do {                             \
-    OclStatus st_ = (e);           \
-    if (UNLIKELY(st_.code)) return st_; \
+#define OCL_TRY(e)                                                                                                     \
+  do {                                                                                                                 \
+    OclStatus st_ = (e);                                                                                               \
+    if (UNLIKELY(st_.code)) return st_;                                                                                \
   } while (0)
 static inline bool ocl_is_memory(OclStatus st) {
-  return st.code == CL_MEM_OBJECT_ALLOCATION_FAILURE || st.code == CL_OUT_OF_RESOURCES || st.code == CL_OUT_OF_HOST_MEMORY;
+  return st.code == CL_MEM_OBJECT_ALLOCATION_FAILURE || st.code == CL_OUT_OF_RESOURCES ||
+         st.code == CL_OUT_OF_HOST_MEMORY;
 }
 
 OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the first call */
 void ocl_selftest_start(Rt *R, OclDevice *d);
-bool ocl_selftest_wait(OclDevice *d, const char *source); /* from any thread: did the tests pass that a program of this source needs? NULL: all */
+bool ocl_selftest_wait(
+    OclDevice *d,
+    const char *source); /* from any thread: did the tests pass that a program of this source needs? NULL: all */
 void ocl_selftest_free(OclDevice *d);
 bool ocl_selftest_running(OclDevice *d);
 double ocl_now_ms(void);
@@ -103,14 +109,16 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out); /* refs 1; evic
 void ocl_buf_release(OclBuf *b);
 OclStatus ocl_write(OclDevice *d, OclBuf *b, size_t off, const void *p, size_t n, OclTimes *t);
 OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTimes *t);
-/* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared memory. */
+/* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared
+ * memory. */
 OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t);
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);
 void ocl_pool_drain(OclDevice *d);
 void ocl_copy_par(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
 size_t ocl_elt_size(ObjType t);
-void ocl_pin_use(OclDevice *d); /* d has run a kernel: large vectors are pinned for it from now on, if it has memory of its own */
+void ocl_pin_use(
+    OclDevice *d); /* d has run a kernel: large vectors are pinned for it from now on, if it has memory of its own */
 
 struct OclProgram {
   OclState *S;

@@ -1,10 +1,11 @@
 /* runtime/ocl_launch.c - running a kernel over an index range: arguments, memory, the launch, the small read-backs.
  *
  * On a device of shared memory every vector is used where it lies (CL_MEM_USE_HOST_PTR over its own memory, for the
- * time of the launch).  On one with memory of its own, inputs are brought there once (residency.c) and results stay there.
+ * time of the launch).  On one with memory of its own, inputs are brought there once (residency.c) and results stay
+ * there.
  *
- * Nothing here raises an R error between taking and releasing an OpenCL object, except that making room in the heap may:
- * vectors are therefore made first and last.
+ * Nothing here raises an R error between taking and releasing an OpenCL object, except that making room in the heap
+ * may: vectors are therefore made first and last.
  */
 #include "ocl_impl.h"
 
@@ -15,9 +16,9 @@ size_t ocl_group_size(OclDevice *d) {
 
 /* What one argument holds during the launch. */
 typedef struct Held {
-  OclBuf *buf;  /* a reference */
-  cl_mem mem;   /* a wrapper around host memory, ours to release */
-  void *host;   /* what it wraps */
+  OclBuf *buf; /* a reference */
+  cl_mem mem;  /* a wrapper around host memory, ours to release */
+  void *host;  /* what it wraps */
   size_t bytes;
 } Held;
 
@@ -60,7 +61,8 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
     case OCL_ARG_IN: {
       size_t es = ocl_elt_size(TYPE(a->vec));
       if (d->shared_memory) {
-        OCL_TRY(wrap(d, &h[i], (char *)rt_data(a->vec) + (size_t)a->offset * es, (size_t)(a->count ? a->count : LEN(a->vec) - a->offset) * es, CL_MEM_READ_ONLY));
+        OCL_TRY(wrap(d, &h[i], (char *)rt_data(a->vec) + (size_t)a->offset * es,
+                     (size_t)(a->count ? a->count : LEN(a->vec) - a->offset) * es, CL_MEM_READ_ONLY));
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_vec_to_device(R, d, a->vec, &h[i].buf, t));
@@ -73,7 +75,8 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
       OclOut *o = a->out;
       size_t es = ocl_elt_size(o->type);
       if (d->shared_memory) {
-        OCL_TRY(wrap(d, &h[i], (char *)VEC(o->vec)->data + (size_t)a->offset * es, (size_t)(a->count ? a->count : o->n - a->offset) * es, CL_MEM_READ_WRITE));
+        OCL_TRY(wrap(d, &h[i], (char *)VEC(o->vec)->data + (size_t)a->offset * es,
+                     (size_t)(a->count ? a->count : o->n - a->offset) * es, CL_MEM_READ_WRITE));
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_buf_new(d, (size_t)o->n * es, &h[i].buf));
@@ -102,13 +105,15 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
     if (a->kind == OCL_ARG_OUT && d->shared_memory) {
       /* By the standard the results are in the wrapped memory once it has been mapped. */
       OclStatus st;
-      void *q = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, h[i].mem, CL_TRUE, CL_MAP_READ, 0, h[i].bytes, 0, NULL, NULL);
+      void *q =
+          OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, h[i].mem, CL_TRUE, CL_MAP_READ, 0, h[i].bytes, 0, NULL, NULL);
       if (!q) return st;
       OCL_TRY(OCL(S, clEnqueueUnmapMemObject, d->queue, h[i].mem, q, 0, NULL, NULL));
     } else if (a->kind == OCL_ARG_OUT && a->out->vec) {
       OclOut *o = a->out;
       size_t es = ocl_elt_size(o->type);
-      OCL_TRY(ocl_read(d, h[i].buf, (size_t)o->lo * es, (char *)VEC(o->vec)->data + (size_t)o->lo * es, (size_t)(o->hi - o->lo) * es, t));
+      OCL_TRY(ocl_read(d, h[i].buf, (size_t)o->lo * es, (char *)VEC(o->vec)->data + (size_t)o->lo * es,
+                       (size_t)(o->hi - o->lo) * es, t));
     } else if (a->kind == OCL_ARG_OUT && a->out->prefix > 0 && a->out->prefix_data) {
       OclOut *o = a->out; /* after the kernel: a launch may begin a little before the prefix ends */
       OCL_TRY(ocl_write(d, h[i].buf, 0, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type), t));
@@ -117,12 +122,14 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
   return OCL_OK;
 }
 
-static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, int64_t items2, size_t group, OclTimes *t) {
+static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, int64_t items2,
+                     size_t group, OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
   OCL_TRY(set_args(R, p, nargs, args, h, t));
   if (group == 0 || group > p->group) group = p->group;
-  size_t local[2] = {group, 1}, global[2] = {((size_t)items + group - 1) / group * group, (size_t)(items2 > 0 ? items2 : 1)};
+  size_t local[2] = {group, 1},
+         global[2] = {((size_t)items + group - 1) / group * group, (size_t)(items2 > 0 ? items2 : 1)};
   cl_event e = NULL;
   double t0 = ocl_now_ms();
   OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, items2 > 0 ? 2 : 1, NULL, global, local, 0, NULL, &e));
@@ -140,20 +147,26 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   return collect(d, nargs, args, h, t);
 }
 
-OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group, OclTimes *t) {
+OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group,
+                     OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
-  if (ocl_program_state(p) != OCL_PROG_READY) return p->info.status.code ? p->info.status : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
-  if (nargs != p->nargs || nargs > OCL_MAX_ARGS) return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_launch", __FILE__};
+  if (ocl_program_state(p) != OCL_PROG_READY)
+    return p->info.status.code ? p->info.status
+                               : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
+  if (nargs != p->nargs || nargs > OCL_MAX_ARGS)
+    return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_launch", __FILE__};
   bool made[OCL_MAX_ARGS] = {false};
   for (int i = 0; i < nargs; i++) {
     if (args[i].kind == OCL_ARG_OUT && d->shared_memory && !args[i].out->vec) {
       OclOut *o = args[i].out;
       o->vec = rt_alloc(R, o->type, o->n);
       made[i] = true;
-      if (o->prefix > 0 && o->prefix_data) memcpy(VEC(o->vec)->data, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type));
+      if (o->prefix > 0 && o->prefix_data)
+        memcpy(VEC(o->vec)->data, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type));
     }
-    if (args[i].kind == OCL_ARG_IN && (d->shared_memory || !ocl_resident(args[i].vec, d))) (void)rt_data(args[i].vec); /* may allocate: now */
+    if (args[i].kind == OCL_ARG_IN && (d->shared_memory || !ocl_resident(args[i].vec, d)))
+      (void)rt_data(args[i].vec); /* may allocate: now */
   }
   Held h[OCL_MAX_ARGS] = {{0}};
   if (items <= 0) return OCL_OK;

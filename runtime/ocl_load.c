@@ -5,27 +5,35 @@
 
 #include "ocl_impl.h"
 
-/* ---- status -------------------------------------------------------------------------------------------------------- */
+/* ---- status --------------------------------------------------------------------------------------------------------
+ */
 
 const char *ocl_code_name(int code) {
   switch (code) {
-#define C(n) case n: return #n;
-    C(CL_SUCCESS) C(CL_DEVICE_NOT_FOUND) C(CL_DEVICE_NOT_AVAILABLE) C(CL_COMPILER_NOT_AVAILABLE)
-    C(CL_MEM_OBJECT_ALLOCATION_FAILURE) C(CL_OUT_OF_RESOURCES) C(CL_OUT_OF_HOST_MEMORY) C(CL_PROFILING_INFO_NOT_AVAILABLE)
-    C(CL_MEM_COPY_OVERLAP) C(CL_BUILD_PROGRAM_FAILURE) C(CL_MAP_FAILURE) C(CL_MISALIGNED_SUB_BUFFER_OFFSET)
-    C(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) C(CL_COMPILE_PROGRAM_FAILURE) C(CL_LINKER_NOT_AVAILABLE)
-    C(CL_LINK_PROGRAM_FAILURE) C(CL_INVALID_VALUE) C(CL_INVALID_DEVICE_TYPE) C(CL_INVALID_PLATFORM) C(CL_INVALID_DEVICE)
-    C(CL_INVALID_CONTEXT) C(CL_INVALID_QUEUE_PROPERTIES) C(CL_INVALID_COMMAND_QUEUE) C(CL_INVALID_HOST_PTR)
-    C(CL_INVALID_MEM_OBJECT) C(CL_INVALID_BINARY) C(CL_INVALID_BUILD_OPTIONS) C(CL_INVALID_PROGRAM)
-    C(CL_INVALID_PROGRAM_EXECUTABLE) C(CL_INVALID_KERNEL_NAME) C(CL_INVALID_KERNEL_DEFINITION) C(CL_INVALID_KERNEL)
-    C(CL_INVALID_ARG_INDEX) C(CL_INVALID_ARG_VALUE) C(CL_INVALID_ARG_SIZE) C(CL_INVALID_KERNEL_ARGS)
-    C(CL_INVALID_WORK_DIMENSION) C(CL_INVALID_WORK_GROUP_SIZE) C(CL_INVALID_WORK_ITEM_SIZE) C(CL_INVALID_GLOBAL_OFFSET)
-    C(CL_INVALID_EVENT_WAIT_LIST) C(CL_INVALID_EVENT) C(CL_INVALID_OPERATION) C(CL_INVALID_BUFFER_SIZE)
-    C(CL_INVALID_GLOBAL_WORK_SIZE)
+#define C(n)                                                                                                           \
+  case n: return #n;
+    C(CL_SUCCESS)
+    C(CL_DEVICE_NOT_FOUND) C(CL_DEVICE_NOT_AVAILABLE) C(CL_COMPILER_NOT_AVAILABLE) C(CL_MEM_OBJECT_ALLOCATION_FAILURE)
+        C(CL_OUT_OF_RESOURCES) C(CL_OUT_OF_HOST_MEMORY) C(CL_PROFILING_INFO_NOT_AVAILABLE) C(CL_MEM_COPY_OVERLAP)
+            C(CL_BUILD_PROGRAM_FAILURE) C(CL_MAP_FAILURE) C(CL_MISALIGNED_SUB_BUFFER_OFFSET)
+                C(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) C(CL_COMPILE_PROGRAM_FAILURE) C(CL_LINKER_NOT_AVAILABLE)
+                    C(CL_LINK_PROGRAM_FAILURE) C(CL_INVALID_VALUE) C(CL_INVALID_DEVICE_TYPE) C(CL_INVALID_PLATFORM)
+                        C(CL_INVALID_DEVICE) C(CL_INVALID_CONTEXT) C(CL_INVALID_QUEUE_PROPERTIES)
+                            C(CL_INVALID_COMMAND_QUEUE) C(CL_INVALID_HOST_PTR) C(CL_INVALID_MEM_OBJECT)
+                                C(CL_INVALID_BINARY) C(CL_INVALID_BUILD_OPTIONS) C(CL_INVALID_PROGRAM)
+                                    C(CL_INVALID_PROGRAM_EXECUTABLE) C(CL_INVALID_KERNEL_NAME)
+                                        C(CL_INVALID_KERNEL_DEFINITION) C(CL_INVALID_KERNEL) C(CL_INVALID_ARG_INDEX)
+                                            C(CL_INVALID_ARG_VALUE) C(CL_INVALID_ARG_SIZE) C(CL_INVALID_KERNEL_ARGS)
+                                                C(CL_INVALID_WORK_DIMENSION) C(CL_INVALID_WORK_GROUP_SIZE)
+                                                    C(CL_INVALID_WORK_ITEM_SIZE) C(CL_INVALID_GLOBAL_OFFSET)
+                                                        C(CL_INVALID_EVENT_WAIT_LIST) C(CL_INVALID_EVENT)
+                                                            C(CL_INVALID_OPERATION) C(CL_INVALID_BUFFER_SIZE)
+                                                                C(CL_INVALID_GLOBAL_WORK_SIZE)
 #undef C
-    case OCL_REFUSED: return "the device computes differently";
-    case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
-    default: return "unknown OpenCL error";
+                                                                    case OCL_REFUSED
+        : return "the device computes differently";
+  case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
+  default: return "unknown OpenCL error";
   }
 }
 
@@ -57,11 +65,13 @@ void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing) {
   }
   if (!d->S->warned) {
     d->S->warned = true;
-    rt_warning_call(R, NIL, "OpenCL device '%s' failed while %s: %s; the interpreter goes on without it", d->name, doing, text);
+    rt_warning_call(R, NIL, "OpenCL device '%s' failed while %s: %s; the interpreter goes on without it", d->name,
+                    doing, text);
   }
 }
 
-/* ---- state and enumeration ------------------------------------------------------------------------------------------ */
+/* ---- state and enumeration ------------------------------------------------------------------------------------------
+ */
 
 static bool load(OclState *S) {
   const char *names[] = {getenv("RAVEL_OPENCL_LIB"), "libOpenCL.so.1", "libOpenCL.so"};
@@ -71,11 +81,11 @@ static bool load(OclState *S) {
     snprintf(S->none_why, sizeof S->none_why, "no OpenCL loader (libOpenCL.so.1) on this machine");
     return false;
   }
-#define X(fn)                                                                                       \
-  S->f.fn = (__typeof__(S->f.fn))dlsym(S->lib, #fn);                                                \
-  if (!S->f.fn) {                                                                                   \
-    snprintf(S->none_why, sizeof S->none_why, "the OpenCL loader has no %s (OpenCL 1.2 is needed)", #fn); \
-    return false;                                                                                   \
+#define X(fn)                                                                                                          \
+  S->f.fn = (__typeof__(S->f.fn))dlsym(S->lib, #fn);                                                                   \
+  if (!S->f.fn) {                                                                                                      \
+    snprintf(S->none_why, sizeof S->none_why, "the OpenCL loader has no %s (OpenCL 1.2 is needed)", #fn);              \
+    return false;                                                                                                      \
   }
   OCL_FNS(X)
 #undef X
@@ -110,7 +120,8 @@ static OclStatus describe(OclState *S, OclDevice *d) {
   OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_HOST_UNIFIED_MEMORY, sizeof shared, &shared, NULL));
   OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_AVAILABLE, sizeof avail, &avail, NULL));
   OCL_TRY(OCL(S, clGetDeviceInfo, id, CL_DEVICE_COMPILER_AVAILABLE, sizeof compiler, &compiler, NULL));
-  (void)OCL(S, clGetDeviceInfo, id, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof fp64, &fp64, NULL); /* old devices do not know the question */
+  (void)OCL(S, clGetDeviceInfo, id, CL_DEVICE_DOUBLE_FP_CONFIG, sizeof fp64, &fp64,
+            NULL); /* old devices do not know the question */
   d->is_cpu = (type & CL_DEVICE_TYPE_CPU) != 0;
   d->is_gpu = (type & CL_DEVICE_TYPE_GPU) != 0;
   d->units = units;
@@ -251,7 +262,8 @@ bool ocl_device_open(Rt *R, OclDevice *d) {
   return d->usable;
 }
 
-/* ---- choosing -------------------------------------------------------------------------------------------------------- */
+/* ---- choosing
+ * -------------------------------------------------------------------------------------------------------- */
 
 static bool contains(const char *hay, const char *needle) {
   size_t n = strlen(needle);
@@ -283,7 +295,8 @@ static OclDevice *ocl_device_now(Rt *R, const char *spec, const char **why) {
       OclDevice *d = &S->dev[i];
       int cls = d->is_gpu ? 0 : d->is_cpu ? 2 : 1;
       if (cls != pass) continue;
-      if (!(any || (cpu && d->is_cpu) || (gpu && d->is_gpu) || (!cpu && !gpu && (contains(d->name, spec) || contains(d->platform_name, spec)))))
+      if (!(any || (cpu && d->is_cpu) || (gpu && d->is_gpu) ||
+            (!cpu && !gpu && (contains(d->name, spec) || contains(d->platform_name, spec)))))
         continue;
       if (ocl_device_open(R, d)) return d;
       *why = d->refused;
@@ -337,19 +350,25 @@ void ocl_print_devices(Rt *R) {
     if (strcmp(last, d->platform_name) != 0) rt_printf(R, "platform: %s\n", d->platform_name);
     last = d->platform_name;
     bool ok = ocl_device_open(R, d) && ocl_device_verdict(d);
-    rt_printf(R, "  device: %s (%s%s), driver %s\n", d->name, d->is_gpu ? "GPU" : d->is_cpu ? "CPU" : "accelerator",
+    rt_printf(R, "  device: %s (%s%s), driver %s\n", d->name,
+              d->is_gpu   ? "GPU"
+              : d->is_cpu ? "CPU"
+                          : "accelerator",
               d->shared_memory ? ", shares the host's memory" : "", d->driver);
-    rt_printf(R, "    %u compute units, %.1f GiB, largest allocation %.1f GiB, local memory %.0f KiB, work-groups to %zu\n", d->units,
-              (double)d->global_mem / 1073741824.0, (double)d->max_alloc / 1073741824.0, (double)d->local_mem / 1024.0, d->max_group);
+    rt_printf(
+        R, "    %u compute units, %.1f GiB, largest allocation %.1f GiB, local memory %.0f KiB, work-groups to %zu\n",
+        d->units, (double)d->global_mem / 1073741824.0, (double)d->max_alloc / 1073741824.0,
+        (double)d->local_mem / 1024.0, d->max_group);
     if (!ok) rt_printf(R, "    refused: %s\n", d->refused);
     else
-      rt_printf(R, "    self-test: passed; NA payload %s%s\n", d->nan_payload ? "kept" : "lost (used only for data without NA)",
-                d == chosen ? "  <- used" : "");
+      rt_printf(R, "    self-test: passed; NA payload %s%s\n",
+                d->nan_payload ? "kept" : "lost (used only for data without NA)", d == chosen ? "  <- used" : "");
   }
   if (!chosen) rt_printf(R, "no device is used: %s\n", why);
 }
 
-/* ---- end ---------------------------------------------------------------------------------------------------------------- */
+/* ---- end
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 struct TimesCell {
   OclTimes t;

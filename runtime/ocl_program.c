@@ -1,9 +1,9 @@
 /* runtime/ocl_program.c - programs: built in the background, cached in memory and on disk.
  *
- * ocl_program() returns at once.  A thread of its own loads the binary that an earlier process left on disk, or builds the source,
- * and then runs the kernel once over zero elements: PoCL compiles a kernel for its work-group at the first launch, and
- * that is most of its compile time.  After the first launch another thread stores the binary, which then holds that code too.
- * The threads touch the program, the driver and the disk; nothing of the interpreter.
+ * ocl_program() returns at once.  A thread of its own loads the binary that an earlier process left on disk, or builds
+ * the source, and then runs the kernel once over zero elements: PoCL compiles a kernel for its work-group at the first
+ * launch, and that is most of its compile time.  After the first launch another thread stores the binary, which then
+ * holds that code too. The threads touch the program, the driver and the disk; nothing of the interpreter.
  */
 #include <time.h>
 
@@ -49,10 +49,12 @@ static OclStatus warm(OclProgram *p) {
 static void store(OclProgram *p) {
   OclState *S = p->S;
   size_t n = 0;
-  if (OCL(S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARY_SIZES, sizeof n, &n, NULL).code || n == 0 || n > (64u << 20)) return;
+  if (OCL(S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARY_SIZES, sizeof n, &n, NULL).code || n == 0 || n > (64u << 20))
+    return;
   unsigned char *b = malloc(n);
   if (!b) return;
-  if (!OCL(S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARIES, sizeof b, &b, NULL).code) ocl_cache_put(p->key, "bin", b, n);
+  if (!OCL(S, clGetProgramInfo, p->prog, CL_PROGRAM_BINARIES, sizeof b, &b, NULL).code)
+    ocl_cache_put(p->key, "bin", b, n);
   free(b);
 }
 
@@ -82,7 +84,8 @@ static OclStatus build(OclProgram *p, bool from_disk) {
   p->kernel = OCL_NEW(S, st, clCreateKernel, p->prog, p->name);
   if (!p->kernel) return st;
   size_t most = 0;
-  if (!OCL(S, clGetKernelWorkGroupInfo, p->kernel, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code && most && p->group > most)
+  if (!OCL(S, clGetKernelWorkGroupInfo, p->kernel, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code &&
+      most && p->group > most)
     p->group = most;
   return warm(p);
 }

@@ -1,9 +1,10 @@
 /* runtime/ocl_selftest.c - a device is trusted after a test.
  *
- * The scalar operations are one source for the host and for kernels; a device must give the host's bits for all of them over hard
- * patterns.  What may differ is only the payload of a NaN (NA_real_ is one): such a device computes on data without NA
- * alone.  The sign of a NaN is nobody's business: R does not show it.  Anything else: refused, with the reason.
- * The test runs in a thread while the first programs are built.  The verdict is kept on disk per device, driver and text of the test.
+ * The scalar operations are one source for the host and for kernels; a device must give the host's bits for all of them
+ * over hard patterns.  What may differ is only the payload of a NaN (NA_real_ is one): such a device computes on data
+ * without NA alone.  The sign of a NaN is nobody's business: R does not show it.  Anything else: refused, with the
+ * reason. The test runs in a thread while the first programs are built.  The verdict is kept on disk per device, driver
+ * and text of the test.
  */
 #define _GNU_SOURCE
 #include <time.h>
@@ -34,8 +35,9 @@ static void judge(OclDevice *d, const OclSelfTest *T, double *got, Verdict *v) {
         continue;
       }
       v->ok = 0;
-      snprintf(v->refused, sizeof v->refused, "self-test: %s(%.17g, %.17g) is %.17g [%016llx] on the device, %.17g [%016llx] here", T->ops[op], T->x[i],
-               T->y[i], got[k], (unsigned long long)g, T->expect[k], (unsigned long long)e);
+      snprintf(v->refused, sizeof v->refused,
+               "self-test: %s(%.17g, %.17g) is %.17g [%016llx] on the device, %.17g [%016llx] here", T->ops[op],
+               T->x[i], T->y[i], got[k], (unsigned long long)g, T->expect[k], (unsigned long long)e);
       return;
     }
 }
@@ -63,11 +65,14 @@ static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char 
   }
   if (!st.code) k = OCL_NEW(S, st, clCreateKernel, prog, "ravel_selftest");
   size_t most = 0;
-  if (!st.code && !OCL(S, clGetKernelWorkGroupInfo, k, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code && most && local > most)
+  if (!st.code && !OCL(S, clGetKernelWorkGroupInfo, k, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code &&
+      most && local > most)
     local = 1, global = (size_t)n;
   if (!st.code) q = OCL_NEW(S, st, clCreateCommandQueue, d->context, id, 0);
-  if (!st.code) x = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, nb, (void *)T->x);
-  if (!st.code) y = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, nb, (void *)T->y);
+  if (!st.code)
+    x = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, nb, (void *)T->x);
+  if (!st.code)
+    y = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR, nb, (void *)T->y);
   if (!st.code) o = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, ob, NULL);
   if (!st.code) st = OCL(S, clSetKernelArg, k, 0, sizeof x, &x);
   if (!st.code) st = OCL(S, clSetKernelArg, k, 1, sizeof y, &y);
@@ -109,13 +114,15 @@ static void *test_thread(void *arg) {
     char *log = NULL;
     double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
     OclStatus st = atomic_load(&d->S->closing) ? (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__}
-                   : got ? run_test(d, T, got, &log) : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+                   : got                       ? run_test(d, T, got, &log)
+                                               : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
     v->magic = VERDICT_MAGIC;
     if (st.code) {
       char text[160];
       ocl_status_text(st, text, sizeof text);
       v->ok = 0;
-      snprintf(v->refused, sizeof v->refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "", log ? log : "");
+      snprintf(v->refused, sizeof v->refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "",
+               log ? log : "");
     } else {
       judge(d, T, got, v);
       if (!d->S->lie) ocl_cache_put(r->part[i].key, "verdict", v, sizeof *v);
@@ -158,8 +165,7 @@ void ocl_selftest_start(Rt *R, OclDevice *d) {
     if (old && n == sizeof *old && old->magic == VERDICT_MAGIC) {
       r->part[i].v = *old;
       atomic_store(&r->part[i].done, true);
-    } else
-      all = false;
+    } else all = false;
     free(old);
   }
   if (all) {

@@ -1,5 +1,6 @@
-/* runtime/options.c - the store behind options(): a hash environment that hangs off the interpreter, so that every room can
- * ask for an option without going through R code.  The defaults that printing and warnings lean on are set at first use. */
+/* runtime/options.c - the store behind options(): a hash environment that hangs off the interpreter, so that every room
+ * can ask for an option without going through R code.  The defaults that printing and warnings lean on are set at first
+ * use. */
 #include "rt.h"
 
 static Env *store(Rt *R) {
@@ -36,7 +37,9 @@ static Env *store(Rt *R) {
   rt_option_set(R, "stringsAsFactors", rt_lgl(R, 0));
   rt_option_set(R, "ts.eps", rt_dbl(R, 1e-5));
   rt_option_set(R, "ts.S.compat", rt_lgl(R, 0));
-  rt_option_set(R, "str", rt_named_list(R, 4, "strict.width", rt_str(R, "no"), "digits.d", rt_int(R, 3), "vec.len", rt_int(R, 4), "list.len", rt_int(R, 99)));
+  rt_option_set(R, "str",
+                rt_named_list(R, 4, "strict.width", rt_str(R, "no"), "digits.d", rt_int(R, 3), "vec.len", rt_int(R, 4),
+                              "list.len", rt_int(R, 99)));
   rt_option_set(R, "useFancyQuotes", rt_lgl(R, 1));
   rt_option_set(R, "verbose", rt_lgl(R, 0));
   rt_option_set(R, "warn", rt_int(R, 0));
@@ -61,7 +64,8 @@ Obj *rt_option(Rt *R, const char *name) {
 
 void rt_option_set(Rt *R, const char *name, Obj *v) {
   Env *e = store(R);
-  if (!strcmp(name, "scipen")) R->scipen = rt_is_num(v) && LEN(v) > 0 && rt_as_int(R, v) != NA_INT ? rt_as_int(R, v) : 0;
+  if (!strcmp(name, "scipen"))
+    R->scipen = rt_is_num(v) && LEN(v) > 0 && rt_as_int(R, v) != NA_INT ? rt_as_int(R, v) : 0;
   if (IS_NIL(v)) {
     rt_env_remove(R, e, rt_sym(R, name));
     return;

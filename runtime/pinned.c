@@ -1,10 +1,10 @@
 /* runtime/pinned.c - large vectors in page-locked memory.
  *
- * A GPU that is not the host itself copies from and to page-locked memory at the bus's full speed; from ordinary memory the data goes
- * through a staging area first.  So, once a program has used such a device, the elements of new large vectors are allocated
- * in memory that the driver pinned (CL_MEM_ALLOC_HOST_PTR, mapped once and for all): a result comes home in one copy into
- * the vector itself, and the next call sends it from there.  Pinning costs about what the first touch of fresh pages
- * costs; the heap keeps freed areas for the next vector of the size.
+ * A GPU that is not the host itself copies from and to page-locked memory at the bus's full speed; from ordinary memory
+ * the data goes through a staging area first.  So, once a program has used such a device, the elements of new large
+ * vectors are allocated in memory that the driver pinned (CL_MEM_ALLOC_HOST_PTR, mapped once and for all): a result
+ * comes home in one copy into the vector itself, and the next call sends it from there.  Pinning costs about what the
+ * first touch of fresh pages costs; the heap keeps freed areas for the next vector of the size.
  *
  * Source: OpenCL 1.2, 5.2.1 (CL_MEM_ALLOC_HOST_PTR), 5.2.3 (mapping); NVIDIA OpenCL Best Practices, 3.1.1.
  */
@@ -38,7 +38,9 @@ void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle) {
   OclStatus st;
   a->bytes = bytes + PAGE; /* the heap wants a multiple of its page */
   a->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, a->bytes, NULL);
-  if (a->mem) a->p = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, a->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, a->bytes, 0, NULL, NULL);
+  if (a->mem)
+    a->p = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, a->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, a->bytes, 0,
+                   NULL, NULL);
   if (!a->p) { /* ordinary memory does as well: no more tries */
     if (a->mem) S->f.clReleaseMemObject(a->mem);
     free(a);

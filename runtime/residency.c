@@ -1,11 +1,12 @@
 /* runtime/residency.c - where a vector's elements are: on the host, on devices, or both.
  *
- * A vector with a copy on a device has a DevCopy as its VecExt.  The copy is read-only and valid until the host writes (rt_written
- * drops it): vectors do not change in place without that call.  A result that a kernel has just computed lives on the device
- * alone (data is NULL) until somebody reads it; rt_materialise then brings it home, and both copies are good.
+ * A vector with a copy on a device has a DevCopy as its VecExt.  The copy is read-only and valid until the host writes
+ * (rt_written drops it): vectors do not change in place without that call.  A result that a kernel has just computed
+ * lives on the device alone (data is NULL) until somebody reads it; rt_materialise then brings it home, and both copies
+ * are good.
  *
- * Device memory is a cache: copies form a list by last use, and the oldest go when memory is short; one that is the only
- * copy is brought home first.  Freed buffers stay in a small pool, because drivers take long to make large ones.
+ * Device memory is a cache: copies form a list by last use, and the oldest go when memory is short; one that is the
+ * only copy is brought home first.  Freed buffers stay in a small pool, because drivers take long to make large ones.
  *
  * Devices that share the host's memory have no copies at all: the launch uses the vector's own memory.
  */
@@ -26,7 +27,8 @@ typedef struct DevCopy {
 
 size_t ocl_elt_size(ObjType t) {
   switch (t) {
-  case T_LGL: case T_INT: return 4;
+  case T_LGL:
+  case T_INT: return 4;
   case T_DBL: return 8;
   case T_CPLX: return 16;
   case T_RAW: return 1;
@@ -44,7 +46,8 @@ double ocl_event_ms(OclState *S, cl_event e) {
   return ms;
 }
 
-/* ---- the list by last use ------------------------------------------------------------------------------------------- */
+/* ---- the list by last use -------------------------------------------------------------------------------------------
+ */
 
 static void lru_out(DevCopy *c) {
   OclDevice *d = c->d;
@@ -74,7 +77,8 @@ static void detach(DevCopy *c) {
   free(c);
 }
 
-/* ---- buffers ----------------------------------------------------------------------------------------------------------- */
+/* ---- buffers
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static void buf_destroy(OclBuf *b) {
   b->d->S->f.clReleaseMemObject(b->mem);
@@ -98,8 +102,7 @@ void ocl_buf_release(OclBuf *b) {
     b->next = d->pool;
     d->pool = b;
     d->pool_bytes += b->bytes;
-  } else
-    buf_destroy(b);
+  } else buf_destroy(b);
 }
 
 static OclStatus bring_home(DevCopy *c);
@@ -114,7 +117,8 @@ static bool evict(OclDevice *d, uint64_t bytes, bool all) {
     while (c && c->pinned) c = c->next;
     if (!c) break;
     if (VEC(c->vec)->data == NULL) {
-      /* The only copy.  Making room at home may collect garbage and so change the list: keep the vector alive and start over. */
+      /* The only copy.  Making room at home may collect garbage and so change the list: keep the vector alive and start
+       * over. */
       Obj *volatile keep = c->vec;
       c->pinned = true;
       if (bring_home(c).code) break;
@@ -145,12 +149,14 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
     return OCL_OK;
   }
   if (d->mem_used + bytes > d->mem_cap) evict(d, bytes, false);
-  if (d->mem_used + bytes > d->mem_cap) return (OclStatus){CL_MEM_OBJECT_ALLOCATION_FAILURE, __LINE__, "clCreateBuffer", __FILE__};
+  if (d->mem_used + bytes > d->mem_cap)
+    return (OclStatus){CL_MEM_OBJECT_ALLOCATION_FAILURE, __LINE__, "clCreateBuffer", __FILE__};
   OclBuf *b = calloc(1, sizeof *b);
   if (!b) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
   OclStatus st;
   b->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, bytes, NULL);
-  if (st.code && ocl_is_memory(st) && evict(d, bytes, true)) b->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, bytes, NULL);
+  if (st.code && ocl_is_memory(st) && evict(d, bytes, true))
+    b->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, bytes, NULL);
   if (st.code) {
     free(b);
     return st;
@@ -163,10 +169,11 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
   return OCL_OK;
 }
 
-/* ---- transfers ----------------------------------------------------------------------------------------------------------- */
+/* ---- transfers
+ * ----------------------------------------------------------------------------------------------------------- */
 
-/* Large copies from and to ordinary memory go through two pinned areas: while the device fetches one, threads fill the other.  One thread's memcpy is
- * slower than the bus, so several share each piece. */
+/* Large copies from and to ordinary memory go through two pinned areas: while the device fetches one, threads fill the
+ * other.  One thread's memcpy is slower than the bus, so several share each piece. */
 enum { STAGE = 16 << 20, STAGE_MIN = 1 << 20 };
 
 static bool staging(OclDevice *d) {
@@ -177,7 +184,8 @@ static bool staging(OclDevice *d) {
     OclStatus st;
     cl_mem m = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, STAGE, NULL);
     void *p = NULL;
-    if (m) p = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, m, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, STAGE, 0, NULL, NULL);
+    if (m)
+      p = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, m, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, STAGE, 0, NULL, NULL);
     if (!p) {
       if (m) S->f.clReleaseMemObject(m);
       if (i == 1) {
@@ -231,8 +239,7 @@ static OclStatus wait_release(OclDevice *d, cl_event *e, double *ms) {
     /* The command may still be using our memory: nothing may be reused before it is done. */
     d->S->f.clFinish(d->queue);
     d->S->f.clReleaseEvent(*e);
-  } else
-    *ms += ocl_event_ms(d->S, *e);
+  } else *ms += ocl_event_ms(d->S, *e);
   *e = NULL;
   return st;
 }
@@ -268,9 +275,11 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
         size_t m = n - done < piece ? n - done : piece;
         if (to_device) {
           ocl_copy_par(d->staging_ptr[k], (char *)p + done, m);
-          st = OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, CL_FALSE, off + done, m, d->staging_ptr[k], 0, NULL, &ev[k]);
+          st = OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, CL_FALSE, off + done, m, d->staging_ptr[k], 0, NULL,
+                   &ev[k]);
         } else
-          st = OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_FALSE, off + done, m, d->staging_ptr[k], 0, NULL, &ev[k]);
+          st = OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_FALSE, off + done, m, d->staging_ptr[k], 0, NULL,
+                   &ev[k]);
         if (!st.code) {
           S->f.clFlush(d->queue);
           at[k] = done, len[k] = m;
@@ -305,7 +314,8 @@ OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTi
   return transfer(d, b, off, p, n, false, t);
 }
 
-/* ---- vectors ---------------------------------------------------------------------------------------------------------------- */
+/* ---- vectors
+ * ---------------------------------------------------------------------------------------------------------------- */
 
 static OclStatus bring_home(DevCopy *c) {
   Obj *v = c->vec;
@@ -415,9 +425,7 @@ Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, O
   return v;
 }
 
-void ocl_evict_all(OclDevice *d) {
-  evict(d, 0, true);
-}
+void ocl_evict_all(OclDevice *d) { evict(d, 0, true); }
 void ocl_set_memory_cap(OclDevice *d, uint64_t bytes) {
   uint64_t most = d->global_mem / 10 * 9;
   d->mem_cap = bytes && bytes < most ? bytes : most;

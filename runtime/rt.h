@@ -30,18 +30,18 @@ typedef struct Obj Obj;
 /* ---- objects -------------------------------------------------------------------------------------------------- */
 
 typedef enum ObjType {
-  T_NIL,      /* NULL: the one object rt_nil */
-  T_SYM,      /* interned name; carries its global and base bindings */
-  T_CHAR,     /* one interned string; two equal strings of one encoding are one object */
-  T_LGL,      /* vectors: int32_t 0, 1, NA_LGL */
-  T_INT,      /* int32_t, NA_INT */
-  T_DBL,      /* double, NA_REAL is the NaN with low word 1954 */
-  T_CPLX,     /* Cplx */
-  T_STR,      /* Obj* to T_CHAR */
-  T_RAW,      /* uint8_t */
-  T_LIST,     /* Obj* (generic vector) */
-  T_EXPR,     /* Obj* (expression vector) */
-  T_LANG,     /* Obj*: [0] the function, [1..] the arguments; argument names in attribute names. A vector, not a chain */
+  T_NIL,  /* NULL: the one object rt_nil */
+  T_SYM,  /* interned name; carries its global and base bindings */
+  T_CHAR, /* one interned string; two equal strings of one encoding are one object */
+  T_LGL,  /* vectors: int32_t 0, 1, NA_LGL */
+  T_INT,  /* int32_t, NA_INT */
+  T_DBL,  /* double, NA_REAL is the NaN with low word 1954 */
+  T_CPLX, /* Cplx */
+  T_STR,  /* Obj* to T_CHAR */
+  T_RAW,  /* uint8_t */
+  T_LIST, /* Obj* (generic vector) */
+  T_EXPR, /* Obj* (expression vector) */
+  T_LANG, /* Obj*: [0] the function, [1..] the arguments; argument names in attribute names. A vector, not a chain */
   T_PAIRLIST, /* Obj*: formals and kin, names in attribute names; behaves as R's pairlist, stored as a vector */
   T_DOTS,     /* Obj*: what `...` is bound to: promises or values, names in attribute names */
   T_CLOSURE,
@@ -50,8 +50,8 @@ typedef enum ObjType {
   T_PROMISE,
   T_EXTPTR,
   T_S4,
-  T_ATTR,   /* internal: one cell of an attribute chain */
-  T_CODE,   /* internal: executable nodes of one function or expression (specialize/node.h) */
+  T_ATTR,    /* internal: one cell of an attribute chain */
+  T_CODE,    /* internal: executable nodes of one function or expression (specialize/node.h) */
   T_SCRATCH, /* internal: bytes from rt_scratch, scanned conservatively */
   T_COUNT
 } ObjType;
@@ -136,11 +136,38 @@ typedef struct Value {
   };
 } Value;
 
-static inline Value v_obj(Obj *o) { Value v; v.tag = V_OBJ; v.o = o; return v; }
-static inline Value v_dbl(double d) { Value v; v.tag = V_DBL; v.d = d; return v; }
-static inline Value v_int(int32_t i) { Value v; v.tag = V_INT; v.bits = 0; v.i = i; return v; }
-static inline Value v_lgl(int32_t i) { Value v; v.tag = V_LGL; v.bits = 0; v.i = i; return v; }
-static inline Value v_none(ValTag t) { Value v; v.tag = t; v.bits = 0; return v; }
+static inline Value v_obj(Obj *o) {
+  Value v;
+  v.tag = V_OBJ;
+  v.o = o;
+  return v;
+}
+static inline Value v_dbl(double d) {
+  Value v;
+  v.tag = V_DBL;
+  v.d = d;
+  return v;
+}
+static inline Value v_int(int32_t i) {
+  Value v;
+  v.tag = V_INT;
+  v.bits = 0;
+  v.i = i;
+  return v;
+}
+static inline Value v_lgl(int32_t i) {
+  Value v;
+  v.tag = V_LGL;
+  v.bits = 0;
+  v.i = i;
+  return v;
+}
+static inline Value v_none(ValTag t) {
+  Value v;
+  v.tag = t;
+  v.bits = 0;
+  return v;
+}
 
 Obj *rt_box_slow(Rt *R, Value v);
 /* The object of a value: scalars become a fresh vector of length 1.  May allocate. */
@@ -153,7 +180,11 @@ static inline Value rt_unbox(Obj *o);
 #define NA_LGL INT32_MIN
 extern const double rt_na_real; /* 0x7ff00000000007a2 as R makes it; quiet after arithmetic: 7ff80000000007a2 */
 #define NA_REAL rt_na_real
-static inline uint64_t rt_bits(double d) { uint64_t u; memcpy(&u, &d, 8); return u; }
+static inline uint64_t rt_bits(double d) {
+  uint64_t u;
+  memcpy(&u, &d, 8);
+  return u;
+}
 static inline bool rt_is_na(double d) { return d != d && (uint32_t)rt_bits(d) == 1954; } /* NA, not NaN */
 struct SymObj;
 extern Vec rt_nil_vec; /* as large as the code that meets them may assume: NULL reads as a vector of length 0 */
@@ -184,7 +215,7 @@ static inline const void *rt_data(Obj *v) {
 /* Writing, into a vector you own (fresh or rt_own'ed).  Forgets the no-NA mark and device copies. */
 static inline void *rt_data_w(Obj *v) {
   if (UNLIKELY(VEC(v)->ext != NULL) && v->type != T_LANG) rt_written(v);
-  v->flags &= (uint8_t)~(OF_NO_NA | OF_HAS_NA | OF_SORTED);
+  v->flags &= (uint8_t) ~(OF_NO_NA | OF_HAS_NA | OF_SORTED);
   return VEC(v)->data;
 }
 #define LGL(o) ((const int32_t *)rt_data(o))
@@ -192,7 +223,8 @@ static inline void *rt_data_w(Obj *v) {
 #define DBL(o) ((const double *)rt_data(o))
 #define CPLX(o) ((const Cplx *)rt_data(o))
 #define RAW(o) ((const uint8_t *)rt_data(o))
-#define ELT(o, i) (((Obj *const *)VEC(o)->data)[i]) /* T_STR, T_LIST, T_EXPR, T_LANG, T_PAIRLIST, T_DOTS: always on the host */
+#define ELT(o, i)                                                                                                      \
+  (((Obj *const *)VEC(o)->data)[i]) /* T_STR, T_LIST, T_EXPR, T_LANG, T_PAIRLIST, T_DOTS: always on the host */
 #define LGL_W(o) ((int32_t *)rt_data_w(o))
 #define INT_W(o) ((int32_t *)rt_data_w(o))
 #define DBL_W(o) ((double *)rt_data_w(o))
@@ -206,11 +238,13 @@ void rt_set_elt(Obj *list, int64_t i, Obj *x); /* raises x->named */
 #define CLEN(c) (((const CharObj *)(c))->len)
 #define STR(o, i) CSTR(ELT(o, i))
 
-static inline bool rt_is_vec(Obj *o) { return o->type >= T_LGL && o->type <= T_EXPR; }      /* is.vector-like types */
+static inline bool rt_is_vec(Obj *o) { return o->type >= T_LGL && o->type <= T_EXPR; } /* is.vector-like types */
 static inline bool rt_is_atomic(Obj *o) { return o->type >= T_LGL && o->type <= T_RAW; }
-static inline bool rt_is_num(Obj *o) { return o->type >= T_LGL && o->type <= T_DBL; }        /* lgl, int, dbl */
-static inline bool rt_is_listlike(Obj *o) { return o->type == T_LIST || o->type == T_EXPR || o->type == T_LANG || o->type == T_PAIRLIST || o->type == T_DOTS; }
-static inline bool rt_has_elts(Obj *o) { return o->type >= T_LGL && o->type <= T_DOTS; }     /* is a Vec */
+static inline bool rt_is_num(Obj *o) { return o->type >= T_LGL && o->type <= T_DBL; } /* lgl, int, dbl */
+static inline bool rt_is_listlike(Obj *o) {
+  return o->type == T_LIST || o->type == T_EXPR || o->type == T_LANG || o->type == T_PAIRLIST || o->type == T_DOTS;
+}
+static inline bool rt_has_elts(Obj *o) { return o->type >= T_LGL && o->type <= T_DOTS; } /* is a Vec */
 static inline bool rt_is_object(Obj *o) { return (o->flags & OF_OBJECT) != 0; }
 static inline bool rt_is_fun(Obj *o) { return o->type == T_CLOSURE || o->type == T_BUILTIN; }
 
@@ -222,28 +256,30 @@ static inline Value rt_unbox(Obj *o) {
 
 /* ---- allocation (runtime/mem.c, runtime/vec.c) ----------------------------------------------------------------- */
 
-/* A vector of n elements: numbers uninitialised, T_STR filled with "", lists with NULL.  n < 0 or no memory is R's error
- * "cannot allocate vector of size ...".  Vectors over 64 KiB are page-aligned. */
+/* A vector of n elements: numbers uninitialised, T_STR filled with "", lists with NULL.  n < 0 or no memory is R's
+ * error "cannot allocate vector of size ...".  Vectors over 64 KiB are page-aligned. */
 Obj *rt_alloc(Rt *R, ObjType type, int64_t n);
 Obj *rt_alloc_zero(Rt *R, ObjType type, int64_t n); /* zeroed numbers */
 Obj *rt_lgl(Rt *R, int x);                          /* vectors of length 1 */
 Obj *rt_int(Rt *R, int x);
 Obj *rt_dbl(Rt *R, double x);
 Obj *rt_cplx(Rt *R, Cplx x);
-Obj *rt_str(Rt *R, const char *utf8);   /* character vector of length 1 */
-Obj *rt_str_of(Rt *R, Obj *charobj);    /* the same from a T_CHAR */
+Obj *rt_str(Rt *R, const char *utf8); /* character vector of length 1 */
+Obj *rt_str_of(Rt *R, Obj *charobj);  /* the same from a T_CHAR */
 Obj *rt_strf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
-Obj *rt_seq(Rt *R, ObjType type, double start, double stride, int64_t n); /* T_INT or T_DBL, never materialised unless looked at or written */
-bool rt_is_seq(Obj *v, double *start, double *stride);                    /* still a sequence? */
-Obj *rt_list(Rt *R, int n, ...);            /* T_LIST of n Obj* */
-Obj *rt_named_list(Rt *R, int n, ...);      /* n pairs: const char *name, Obj *value */
-Obj *rt_lang(Rt *R, Obj *fn, int n, ...);   /* call fn(args...), no names */
+Obj *rt_seq(Rt *R, ObjType type, double start, double stride,
+            int64_t n); /* T_INT or T_DBL, never materialised unless looked at or written */
+bool rt_is_seq(Obj *v, double *start, double *stride); /* still a sequence? */
+Obj *rt_list(Rt *R, int n, ...);                       /* T_LIST of n Obj* */
+Obj *rt_named_list(Rt *R, int n, ...);                 /* n pairs: const char *name, Obj *value */
+Obj *rt_lang(Rt *R, Obj *fn, int n, ...);              /* call fn(args...), no names */
 Obj *rt_langs(Rt *R, const char *fn, int n, ...);
-Obj *rt_mk(Rt *R, const char *utf8);        /* T_CHAR, interned */
+Obj *rt_mk(Rt *R, const char *utf8); /* T_CHAR, interned */
 Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc);
 Obj *rt_mkf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
-/* Scratch bytes, collected when no pointer to them is left; objects that they point to are alive (they are scanned as the
- * stack is), so arrays of Obj* and structs with pointers may live here.  Not zeroed.  For temporary arrays: no free needed, errors may unwind. */
+/* Scratch bytes, collected when no pointer to them is left; objects that they point to are alive (they are scanned as
+ * the stack is), so arrays of Obj* and structs with pointers may live here.  Not zeroed.  For temporary arrays: no free
+ * needed, errors may unwind. */
 void *rt_scratch(Rt *R, size_t bytes);
 Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes); /* zeroed, for the fixed-size types */
 void rt_gc(Rt *R);
@@ -251,11 +287,12 @@ void rt_start_stress(Rt *R); /* from here on, collect at every Nth allocation if
 void rt_root(Rt *R, Obj *o); /* keep alive until rt_unroot (counted) */
 void rt_unroot(Rt *R, Obj *o);
 
-/* For whoever implements a VecExt: a vector with header only (data NULL), and memory for its elements, which lives as long
- * as the vector (page-aligned when large). */
+/* For whoever implements a VecExt: a vector with header only (data NULL), and memory for its elements, which lives as
+ * long as the vector (page-aligned when large). */
 Obj *rt_vec_header(Rt *R, ObjType type, int64_t n);
 void *rt_vec_storage(Rt *R, Obj *v, size_t bytes);
-/* Finalisers of reg.finalizer: after a collection, or at exit, take one whose object died; call fun on it. NULL: no more. */
+/* Finalisers of reg.finalizer: after a collection, or at exit, take one whose object died; call fun on it. NULL: no
+ * more. */
 void rt_finalizer_add(Rt *R, Obj *o, Obj *fun, bool onexit);
 Obj *rt_finalizer_take(Rt *R, bool at_exit, Obj **fun);
 void rt_heap_limit(Rt *R, size_t bytes); /* cap on mapped memory, 0 none: beyond it allocation is an R error */
@@ -265,12 +302,14 @@ typedef struct RtHeapStats {
 } RtHeapStats;
 void rt_heap_stats(Rt *R, RtHeapStats *s);
 
-/* Copies.  rt_dup: the vector and its attribute chain; elements of lists are shared (and marked so).  rt_own: x itself when
- * named < 2, else a fresh dup.  */
+/* Copies.  rt_dup: the vector and its attribute chain; elements of lists are shared (and marked so).  rt_own: x itself
+ * when named < 2, else a fresh dup.  */
 Obj *rt_dup(Rt *R, Obj *x);
 Obj *rt_dup_deep(Rt *R, Obj *x);
 static inline Obj *rt_own(Rt *R, Obj *x) { return x->named < 2 ? x : rt_dup(R, x); }
-static inline void rt_share(Obj *x) { if (!(x->flags & OF_STATIC)) x->named = 2; }
+static inline void rt_share(Obj *x) {
+  if (!(x->flags & OF_STATIC)) x->named = 2;
+}
 /* x with another length: extended with NA/NULL or cut; names follow; other attributes go. New object. */
 Obj *rt_resize(Rt *R, Obj *x, int64_t n);
 /* In place growth of an unshared vector for x[n+1] <- v: amortised O(1).  Returns x or a larger copy. */
@@ -280,38 +319,47 @@ Obj *rt_grow(Rt *R, Obj *x, int64_t n);
 
 typedef struct SymObj {
   Obj h;
-  Obj *name;   /* T_CHAR */
-  Value gval;  /* binding in the global environment */
-  Value bval;  /* binding in the base environment */
+  Obj *name;              /* T_CHAR */
+  Value gval;             /* binding in the global environment */
+  Value bval;             /* binding in the base environment */
   uint8_t gflags, bflags; /* BIND_* */
   /* A function was bound to this name anywhere but in base: calls of the base function of this name must look it up
    * (the assumption "`+` has not been redefined").  Only ever set. */
   uint8_t redefined;
   uint8_t ddval; /* n of ..n, else 0 */
-  int32_t id;  /* small dense number of a base function, for tables; 0 none */
-  void *opinfo; /* interp: the node maker of calls to this name */
+  int32_t id;    /* small dense number of a base function, for tables; 0 none */
+  void *opinfo;  /* interp: the node maker of calls to this name */
 } SymObj;
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2 };
 #define SYM(o) ((SymObj *)(o))
 #define SYMNAME(o) CSTR(((SymObj *)(o))->name)
 
-Obj *rt_sym(Rt *R, const char *name);   /* intern */
+Obj *rt_sym(Rt *R, const char *name); /* intern */
 Obj *rt_sym_of(Rt *R, Obj *charobj);
 
 /* Well-known symbols: R->s.names and so on. X(field, "text"). */
-#define RT_SYMBOLS(X) \
-  X(names, "names") X(dim, "dim") X(dimnames, "dimnames") X(class_, "class") X(levels, "levels") X(tsp, "tsp") \
-  X(row_names, "row.names") X(comment, "comment") X(srcref, "srcref") X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") \
-  X(dots, "...") X(lbrace, "{") X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":") \
-  X(assign, "<-") X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") X(for_, "for") X(while_, "while") X(repeat, "repeat") \
-  X(break_, "break") X(next, "next") X(return_, "return") X(function, "function") X(quote, "quote") X(tilde, "~") \
-  X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/") X(power, "^") X(mod, "%%") X(idiv, "%/%") X(matprod, "%*%") \
-  X(eq, "==") X(ne, "!=") X(lt, "<") X(le, "<=") X(gt, ">") X(ge, ">=") X(and_, "&") X(or_, "|") X(and2, "&&") X(or2, "||") \
-  X(not_, "!") X(question, "?") X(colon2, "::") X(colon3, ":::") X(tmp, "*tmp*") X(value, "value") X(x, "x") X(FUN, "FUN") \
-  X(Generic, ".Generic") X(Class, ".Class") X(Method, ".Method") X(Group, ".Group") X(GenericCallEnv, ".GenericCallEnv") \
-  X(GenericDefEnv, ".GenericDefEnv") X(Random_seed, ".Random.seed") X(Last_value, ".Last.value") X(Traceback, ".Traceback") \
-  X(exact, "exact") X(drop, "drop") X(na_rm, "na.rm") X(use_names, "USE.NAMES") X(pipe_placeholder, "_") X(package, "package") \
-  X(Internal, ".Internal") X(recursive, "recursive") X(previous, "previous") X(S3Class, ".S3Class") X(Data, ".Data") X(dotEnvironment, ".Environment")
+#define RT_SYMBOLS(X)                                                                                                  \
+  X(names, "names")                                                                                                    \
+  X(dim, "dim") X(dimnames, "dimnames") X(class_, "class") X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names") \
+      X(comment, "comment") X(srcref, "srcref") X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") X(dots, "...")     \
+          X(lbrace, "{") X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":")    \
+              X(assign, "<-") X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") X(for_, "for") X(while_, "while")       \
+                  X(repeat, "repeat") X(break_, "break") X(next, "next") X(return_, "return") X(function, "function")  \
+                      X(quote, "quote") X(tilde, "~") X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/")          \
+                          X(power, "^") X(mod, "%%") X(idiv, "%/%") X(matprod, "%*%") X(eq, "==") X(ne, "!=")          \
+                              X(lt, "<") X(le, "<=") X(gt, ">") X(ge, ">=") X(and_, "&") X(or_, "|") X(and2, "&&")     \
+                                  X(or2, "||") X(not_, "!") X(question, "?") X(colon2, "::") X(colon3, ":::")          \
+                                      X(tmp, "*tmp*") X(value, "value") X(x, "x") X(FUN, "FUN") X(Generic, ".Generic") \
+                                          X(Class, ".Class") X(Method, ".Method") X(Group, ".Group")                   \
+                                              X(GenericCallEnv, ".GenericCallEnv") X(GenericDefEnv, ".GenericDefEnv")  \
+                                                  X(Random_seed, ".Random.seed") X(Last_value, ".Last.value")          \
+                                                      X(Traceback, ".Traceback") X(exact, "exact") X(drop, "drop")     \
+                                                          X(na_rm, "na.rm") X(use_names, "USE.NAMES")                  \
+                                                              X(pipe_placeholder, "_") X(package, "package")           \
+                                                                  X(Internal, ".Internal") X(recursive, "recursive")   \
+                                                                      X(previous, "previous") X(S3Class, ".S3Class")   \
+                                                                          X(Data, ".Data")                             \
+                                                                              X(dotEnvironment, ".Environment")
 
 /* ---- attributes (runtime/attrib.c) ------------------------------------------------------------------------------ */
 
@@ -320,7 +368,7 @@ typedef struct AttrObj {
   Obj *name, *value;
   struct AttrObj *next;
 } AttrObj;
-Obj *rt_attr(Obj *x, Obj *sym);  /* raw value or NIL (compact row.names are not expanded) */
+Obj *rt_attr(Obj *x, Obj *sym);                        /* raw value or NIL (compact row.names are not expanded) */
 void rt_attr_set(Rt *R, Obj *x, Obj *sym, Obj *value); /* no checks; NIL removes; keeps OF_OBJECT in step; x is yours */
 void rt_attr_copy(Rt *R, Obj *to, Obj *from);          /* all attributes */
 void rt_attr_copy_most(Rt *R, Obj *to, Obj *from);     /* all but names, dim, dimnames (R's copyMostAttrib) */
@@ -328,21 +376,24 @@ void rt_attr_clear(Obj *x);
 bool rt_inherits(Obj *x, const char *cls); /* class attribute contains cls */
 /* names(x): T_STR or NIL; for 1-d arrays dimnames[[1]]. */
 Obj *rt_names(Rt *R, Obj *x);
-int64_t rt_length(Obj *x); /* any object; environments: number of bindings */
+int64_t rt_length(Obj *x);                /* any object; environments: number of bindings */
 int64_t rt_nrow(Obj *x), rt_ncol(Obj *x); /* as NROW, NCOL for vectors without dim */
 
 /* ---- coercion (runtime/coerce.c); attributes are dropped, names too, unless said otherwise ----------------------- */
 
-Obj *rt_coerce(Rt *R, Obj *x, ObjType t);      /* as.vector(x, mode) without attributes; x itself if already plain t. Warns "NAs introduced by coercion" */
+Obj *rt_coerce(Rt *R, Obj *x, ObjType t); /* as.vector(x, mode) without attributes; x itself if already plain t. Warns
+                                             "NAs introduced by coercion" */
 Obj *rt_coerce_keep(Rt *R, Obj *x, ObjType t); /* the same, attributes kept (storage.mode<-) */
-int rt_as_lgl(Rt *R, Obj *x);        /* first element, NA if none */
+int rt_as_lgl(Rt *R, Obj *x);                  /* first element, NA if none */
 int rt_as_int(Rt *R, Obj *x);
 double rt_as_dbl(Rt *R, Obj *x);
-const char *rt_as_cstr(Rt *R, Obj *x); /* first element as UTF-8, NULL for NA or no element */
+const char *rt_as_cstr(Rt *R, Obj *x);                    /* first element as UTF-8, NULL for NA or no element */
 double rt_str_to_dbl(Rt *R, Obj *charobj, bool *na_warn); /* R_strtod on a whole string with surrounding blanks */
-double rt_strtod(const char *s, const char **end); /* R's number syntax: NA, NaN, Inf, hex, decimal; the lexer uses it too */
-Obj *rt_num_to_char(Rt *R, double x);                     /* as.character(x), 15 significant digits: T_CHAR */
-const char *rt_type_name(ObjType t); /* "double", "list", "language", ... as typeof (closures and builtins: ask interp) */
+double rt_strtod(const char *s,
+                 const char **end);   /* R's number syntax: NA, NaN, Inf, hex, decimal; the lexer uses it too */
+Obj *rt_num_to_char(Rt *R, double x); /* as.character(x), 15 significant digits: T_CHAR */
+const char *
+rt_type_name(ObjType t); /* "double", "list", "language", ... as typeof (closures and builtins: ask interp) */
 
 /* ---- the order of strings (runtime/collate.c) -------------------------------------------------------------------- */
 
@@ -363,18 +414,19 @@ typedef struct Env {
   Obj h;
   struct Env *parent;
   uint8_t kind;
-  const FrameDesc *desc;  /* E_FRAME: names of slots; kept alive by code */
-  Value *slots;           /* E_FRAME: the frame's variables, moved here when the environment was made */
-  struct HashTab *dyn;    /* E_HASH, and variables added to an E_FRAME at run time; NULL if none */
-  struct Frame *frame;    /* E_FRAME: the running frame, NULL after it returned */
-  Obj *code;              /* T_CODE that owns desc */
+  const FrameDesc *desc; /* E_FRAME: names of slots; kept alive by code */
+  Value *slots;          /* E_FRAME: the frame's variables, moved here when the environment was made */
+  struct HashTab *dyn;   /* E_HASH, and variables added to an E_FRAME at run time; NULL if none */
+  struct Frame *frame;   /* E_FRAME: the running frame, NULL after it returned */
+  Obj *code;             /* T_CODE that owns desc */
 } Env;
 #define ENV(o) ((Env *)(o))
 
 Env *rt_env_new(Rt *R, Env *parent);
 /* Binding in this environment only.  V_UNBOUND if none; may be V_PROMISE, V_MISSING.  Active bindings: see interp. */
 Value rt_env_get(Rt *R, Env *e, Obj *sym);
-void rt_env_set(Rt *R, Env *e, Obj *sym, Value v); /* errors on locked ones: "cannot change value of locked binding for 'x'" */
+void rt_env_set(Rt *R, Env *e, Obj *sym,
+                Value v); /* errors on locked ones: "cannot change value of locked binding for 'x'" */
 bool rt_env_remove(Rt *R, Env *e, Obj *sym);
 int rt_env_flags(Rt *R, Env *e, Obj *sym); /* BIND_* or -1 if unbound */
 void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags);
@@ -383,29 +435,31 @@ int64_t rt_env_count(Rt *R, Env *e);
 
 /* ---- options() (runtime/options.c) ------------------------------------------------------------------------------- */
 
-Obj *rt_option(Rt *R, const char *name);             /* value or NIL */
-void rt_option_set(Rt *R, const char *name, Obj *v); /* NIL removes; no checks (options() in stdlib/options.c makes them) */
+Obj *rt_option(Rt *R, const char *name); /* value or NIL */
+void rt_option_set(Rt *R, const char *name,
+                   Obj *v); /* NIL removes; no checks (options() in stdlib/options.c makes them) */
 int rt_option_int(Rt *R, const char *name, int dflt); /* dflt when unset, not a number or NA */
 bool rt_option_lgl(Rt *R, const char *name, bool dflt);
 const char *rt_option_str(Rt *R, const char *name, const char *dflt);
 
-/* ---- functions and promises --------------------------------------------------------------------------------------- */
+/* ---- functions and promises ---------------------------------------------------------------------------------------
+ */
 
 typedef struct Closure {
   Obj h;
   Obj *formals; /* T_PAIRLIST or NIL; default expressions, MISSING_ARG for none */
   Obj *body;    /* language object */
   Env *env;
-  Obj *code;    /* T_CODE, made at the first call */
+  Obj *code; /* T_CODE, made at the first call */
 } Closure;
 typedef struct Promise {
-  Obj h;            /* h.aux: PROM_* */
+  Obj h; /* h.aux: PROM_* */
   Obj *expr;
-  struct Node *node; /* what to execute, in frame or env; NULL: compile expr */
-  Obj *code;         /* T_CODE that owns node */
+  struct Node *node;   /* what to execute, in frame or env; NULL: compile expr */
+  Obj *code;           /* T_CODE that owns node */
   struct Frame *frame; /* valid while env is NULL: the frame it was made in, still running */
   Env *env;
-  Value value;         /* V_UNBOUND until forced */
+  Value value; /* V_UNBOUND until forced */
 } Promise;
 enum { PROM_FORCING = 1 };
 
@@ -422,7 +476,8 @@ typedef struct ExtPtr {
   void (*finalise)(void *ptr);
 } ExtPtr;
 
-/* ---- errors, warnings, interrupts: the interpreter fills the hooks -------------------------------------------------- */
+/* ---- errors, warnings, interrupts: the interpreter fills the hooks --------------------------------------------------
+ */
 
 /* R's error(): message of the builtin that is running ("Error in f(x) : msg").  Never returns: unwinds to the nearest
  * context.  Locals changed after a setjmp must be volatile.  Text is R's own, without a final newline. */
@@ -438,60 +493,67 @@ typedef struct RtHooks {
   void (*error)(Rt *R, Obj *call_or_null, const char *msg); /* does not return */
   void (*warning)(Rt *R, Obj *call_or_null, const char *msg);
   void (*interrupt)(Rt *R);
-  void (*mark)(Rt *R);                  /* mark the rooms' own roots with rt_mark */
-  void (*mark_code)(Rt *R, Obj *code);  /* mark what a T_CODE's nodes hold */
+  void (*mark)(Rt *R);                 /* mark the rooms' own roots with rt_mark */
+  void (*mark_code)(Rt *R, Obj *code); /* mark what a T_CODE's nodes hold */
   void (*free_code)(Rt *R, Obj *code);
-  Obj *(*deparse)(Rt *R, Obj *x);       /* one T_CHAR: how as.character(list(...)) shows an element; NULL: "" */
-  const char *(*builtin_text)(Rt *R, Obj *builtin, const char **formals); /* its name; *formals: text, NULL for a primitive */
+  Obj *(*deparse)(Rt *R, Obj *x); /* one T_CHAR: how as.character(list(...)) shows an element; NULL: "" */
+  const char *(*builtin_text)(Rt *R, Obj *builtin,
+                              const char **formals); /* its name; *formals: text, NULL for a primitive */
   /* q(): the program ends (main.c), or the host is told (api.c).  Does not return.  NULL: q() is an error. */
   void (*quit)(Rt *R, int status);
-  void (*write)(Rt *R, int fd, const char *s, size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
+  void (*write)(Rt *R, int fd, const char *s,
+                size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;
 void rt_mark(Rt *R, Obj *o);
-void rt_mark_mem(Rt *R, const void *p);          /* the object that p points to or into, if any */
-void rt_mark_range(Rt *R, void *lo, void *hi);   /* every word in [lo, hi) that may be a pointer */
-static inline void rt_mark_value(Rt *R, Value v) { if (v.tag == V_OBJ || v.tag == V_PROMISE) rt_mark(R, v.o); }
+void rt_mark_mem(Rt *R, const void *p);        /* the object that p points to or into, if any */
+void rt_mark_range(Rt *R, void *lo, void *hi); /* every word in [lo, hi) that may be a pointer */
+static inline void rt_mark_value(Rt *R, Value v) {
+  if (v.tag == V_OBJ || v.tag == V_PROMISE) rt_mark(R, v.o);
+}
 
 /* Output: everything the language prints goes through these. */
 void rt_write(Rt *R, const char *s, size_t n);
 void rt_printf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 void rt_eprintf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3); /* stderr */
-void rt_write_fd(Rt *R, int fd, const char *s, size_t n); /* what is below hooks.write: fd 1 is buffered, fd 2 flushes it first */
-void rt_flush(Rt *R); /* before anything that makes others see us: system(), Sys.sleep, a prompt, reading stdin */
+void rt_write_fd(Rt *R, int fd, const char *s,
+                 size_t n); /* what is below hooks.write: fd 1 is buffered, fd 2 flushes it first */
+void rt_flush(Rt *R);       /* before anything that makes others see us: system(), Sys.sleep, a prompt, reading stdin */
 /* fn runs when the program or the host is done with R, while R code can still run: newest first, before rt_free. */
 void rt_at_exit(Rt *R, void (*fn)(Rt *R));
 void rt_run_at_exit(Rt *R);
 
-/* ---- the interpreter's state ------------------------------------------------------------------------------------------ */
+/* ---- the interpreter's state
+ * ------------------------------------------------------------------------------------------ */
 
 struct Heap;
 struct InterpState;
 struct OclState;
 struct Rt {
-  struct Heap *heap;             /* runtime/mem.c */
-  struct InterpState *interp;    /* interp/interp.h */
-  struct OclState *ocl;          /* runtime/ocl.h; NULL until first needed */
-  void *math;                    /* stdlib: random number state and kin */
-  void *text;                    /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
-  void (*text_free)(Rt *R);      /* set with `text`: rt_free calls it first */
-  const char *file;              /* script that runs at top level: where code made now comes from; NULL unknown */
-  uint32_t nredefined;           /* base functions redefined so far: kernels made before the last of them are made anew */
-  void *par;                     /* interp: parallel calls, their kernels and records (interp/offload.h) */
-  void (*par_free)(Rt *R);       /* set with `par`: rt_free calls it first */
-  Env *options;                  /* options(): runtime/options.c; NULL until first needed */
-  Env *global, *base, *empty;    /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
-  Env *search_tail;              /* first environment after global on the search path (attach); base if none */
+  struct Heap *heap;          /* runtime/mem.c */
+  struct InterpState *interp; /* interp/interp.h */
+  struct OclState *ocl;       /* runtime/ocl.h; NULL until first needed */
+  void *math;                 /* stdlib: random number state and kin */
+  void *text;                 /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
+  void (*text_free)(Rt *R);   /* set with `text`: rt_free calls it first */
+  const char *file;           /* script that runs at top level: where code made now comes from; NULL unknown */
+  uint32_t nredefined;        /* base functions redefined so far: kernels made before the last of them are made anew */
+  void *par;                  /* interp: parallel calls, their kernels and records (interp/offload.h) */
+  void (*par_free)(Rt *R);    /* set with `par`: rt_free calls it first */
+  Env *options;               /* options(): runtime/options.c; NULL until first needed */
+  Env *global, *base,
+      *empty;       /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
+  Env *search_tail; /* first environment after global on the search path (attach); base if none */
   RtHooks hooks;
-  char *stack_limit;             /* lowest stack address evaluation may reach */
-  volatile int interrupted;      /* set from a signal handler or another thread */
-  void *host;                    /* interp/api.c: the Ravel, NULL in the program */
-  int argc;                      /* commandArgs() */
+  char *stack_limit;        /* lowest stack address evaluation may reach */
+  volatile int interrupted; /* set from a signal handler or another thread */
+  void *host;               /* interp/api.c: the Ravel, NULL in the program */
+  int argc;                 /* commandArgs() */
   char **argv;
-  bool interactive;              /* the REPL */
-  bool ops_redefined;            /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
-  bool visible;                  /* auto-print the top-level value? */
-  int scipen;                    /* options(scipen) */
-  uint32_t attached;             /* number of environments between global and base */
+  bool interactive;   /* the REPL */
+  bool ops_redefined; /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
+  bool visible;       /* auto-print the top-level value? */
+  int scipen;         /* options(scipen) */
+  uint32_t attached;  /* number of environments between global and base */
   struct {
 #define X(f, t) Obj *f;
     RT_SYMBOLS(X)
@@ -505,7 +567,8 @@ static inline void rt_check_stack(Rt *R) {
   (void)here;
 }
 
-Rt *rt_new(void); /* heap, symbols, base and global environment; NULL when out of memory. Stack bounds: the calling thread's */
+Rt *rt_new(
+    void); /* heap, symbols, base and global environment; NULL when out of memory. Stack bounds: the calling thread's */
 void rt_free(Rt *R);
 void rt_set_stack(Rt *R); /* the calling thread will run R from now on */
 

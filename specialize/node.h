@@ -1,5 +1,5 @@
-/* specialize/node.h - executable nodes: what the interpreter runs, rewrites and profiles, and what the partial evaluator
- * reads.
+/* specialize/node.h - executable nodes: what the interpreter runs, rewrites and profiles, and what the partial
+ * evaluator reads.
  *
  * A node has one entry, exec, which returns a 16-byte tagged Value in two registers: an unboxed scalar costs no
  * allocation, so there are no separate typed entries (a departure from design.md: the tag check after the call is a
@@ -16,12 +16,13 @@ typedef enum NodeKind {
   ND_COUNT
 } NodeKind;
 
-/* What an expression has been seen to yield: the type lattice's ground set.  Profiles are unions of these; 0 = never run. */
+/* What an expression has been seen to yield: the type lattice's ground set.  Profiles are unions of these; 0 = never
+ * run. */
 enum {
-  SEEN_LGL = 1,    /* logical scalar, not NA */
-  SEEN_INT = 2,    /* integer scalar, not NA */
-  SEEN_DBL = 4,    /* double scalar, not NA */
-  SEEN_NA = 8,     /* a scalar that was NA (with the bit of its type) */
+  SEEN_LGL = 1, /* logical scalar, not NA */
+  SEEN_INT = 2, /* integer scalar, not NA */
+  SEEN_DBL = 4, /* double scalar, not NA */
+  SEEN_NA = 8,  /* a scalar that was NA (with the bit of its type) */
   SEEN_NULL = 16,
   SEEN_LGL_VEC = 32, /* attribute-free or dim-only vectors, length != 1 or with dim */
   SEEN_INT_VEC = 64,
@@ -30,7 +31,7 @@ enum {
   SEEN_STR = 512,
   SEEN_LIST = 1024,
   SEEN_FUN = 2048,
-  SEEN_OTHER = 4096, /* environments, language, classed objects, ... */
+  SEEN_OTHER = 4096,    /* environments, language, classed objects, ... */
   SEEN_OVERFLOW = 8192, /* integer overflow gave NA here */
   SEEN_NANS = 16384,    /* "NaNs produced" here */
 };
@@ -42,16 +43,16 @@ typedef Value (*NodeExec)(Rt *R, Node *n, struct Frame *f);
 
 struct Node {
   NodeExec exec;
-  uint8_t kind;   /* NodeKind */
-  uint8_t op;     /* SOP_* or IX_* */
-  uint8_t state;  /* which specialisation exec is; 0 = not run yet */
+  uint8_t kind;  /* NodeKind */
+  uint8_t op;    /* SOP_* or IX_* */
+  uint8_t state; /* which specialisation exec is; 0 = not run yet */
   uint8_t flags;
   uint16_t nkids;
-  uint16_t seen;  /* profile: SEEN_* of the results (bits above 16383 do not exist) */
-  int32_t slot;   /* local variable, or -1 */
-  int32_t line;   /* source line, 0 unknown */
+  uint16_t seen;     /* profile: SEEN_* of the results (bits above 16383 do not exist) */
+  int32_t slot;      /* local variable, or -1 */
+  int32_t line;      /* source line, 0 unknown */
   uint32_t count[2]; /* profile: If: then/else taken; loops: entries, iterations; calls: calls made, callee changes */
-  Obj *expr;      /* the syntax it came from (kept alive by the code object) */
+  Obj *expr;         /* the syntax it came from (kept alive by the code object) */
   union {
     Value value;
     Obj *sym;
@@ -64,21 +65,22 @@ struct Node {
 /* What a call node (Call, CallBuiltin, CallSpecial, Math, SetNested levels) knows.  The arguments' nodes are n->kid[i]
  * (NULL: empty argument; ND_Dots: `...`); n->nkids of them.  Lives in the code's arena. */
 struct CallInfo {
-  Obj *sym;        /* callee symbol, or NULL when it is computed by fn */
-  Node *fn;        /* yields the function when sym is NULL */
-  Obj *call;       /* the T_LANG */
-  Obj **names;     /* nkids T_CHAR or NULL each; NULL when no argument is named */
+  Obj *sym;                 /* callee symbol, or NULL when it is computed by fn */
+  Node *fn;                 /* yields the function when sym is NULL */
+  Obj *call;                /* the T_LANG */
+  Obj **names;              /* nkids T_CHAR or NULL each; NULL when no argument is named */
   bool has_dots, has_empty; /* some kid is ND_Dots; some kid is NULL */
-  const struct BuiltinDef *def; /* CallBuiltin, CallSpecial, Math: the base function, valid while !SYM(sym)->redefined */
-  Obj *builtin;    /* its T_BUILTIN */
+  const struct BuiltinDef
+      *def;     /* CallBuiltin, CallSpecial, Math: the base function, valid while !SYM(sym)->redefined */
+  Obj *builtin; /* its T_BUILTIN */
   /* Call: the last closure called (NULL: none yet, or not a closure).  map is valid for any closure with this code. */
   Obj *callee;
   struct Code *code;
-  int32_t *map;    /* per formal of code: index of the argument, -1 missing, -2 `...` */
-  int32_t *dots;   /* indices of the arguments that `...` takes */
+  int32_t *map;  /* per formal of code: index of the argument, -1 missing, -2 `...` */
+  int32_t *dots; /* indices of the arguments that `...` takes */
   int32_t ndots;
   struct Code *owner; /* the code that this node is in */
-  uint8_t *eager;  /* per argument: EAGER_* */
+  uint8_t *eager;     /* per argument: EAGER_* */
 };
 enum {
   EAGER_NO,    /* a promise is made */
@@ -86,28 +88,35 @@ enum {
   EAGER_LOCAL, /* a local variable: its value if it has one by now, else a promise */
   EAGER_EXPR,  /* evaluated before the call: the callee forces this formal first thing, nothing can tell */
 };
-enum { IX_VEC1 = 1, IX_LIST1 = 2, IX_DOLLAR = 3 }; /* SetIndex: x[..] <-, x[[..]] <-, x$n <-; Index/Index2/Dollar: number in their kind */
-enum { NF_CONTROL = 1, /* may yield V_CONTROL (break, next, return on their way out) */
-       NF_TAIL = 2,    /* Return: in tail position, simply yields the value */
-       NF_JUMP = 4,    /* Break, Next, Return: inside a promise or operand, leaves by longjmp; loops: has such a break/next */
-       NF_PURE = 8 };  /* no call of R code unless an operand is a classed object */
+enum {
+  IX_VEC1 = 1,
+  IX_LIST1 = 2,
+  IX_DOLLAR = 3
+}; /* SetIndex: x[..] <-, x[[..]] <-, x$n <-; Index/Index2/Dollar: number in their kind */
+enum {
+  NF_CONTROL = 1, /* may yield V_CONTROL (break, next, return on their way out) */
+  NF_TAIL = 2,    /* Return: in tail position, simply yields the value */
+  NF_JUMP = 4, /* Break, Next, Return: inside a promise or operand, leaves by longjmp; loops: has such a break/next */
+  NF_PURE = 8
+}; /* no call of R code unless an operand is a classed object */
 
-/* T_CODE: the nodes of one function body (and its default expressions and promise arguments), or of one evaluated expression. */
+/* T_CODE: the nodes of one function body (and its default expressions and promise arguments), or of one evaluated
+ * expression. */
 typedef struct Code {
   Obj h;
   FrameDesc desc;
   Node *body;
-  Node **defaults;   /* nformals entries, NULL where there is none */
-  Obj *formals;      /* T_PAIRLIST */
-  Obj *expr;         /* the body's syntax: keeps all nodes' expr and constants alive */
+  Node **defaults;     /* nformals entries, NULL where there is none */
+  Obj *formals;        /* T_PAIRLIST */
+  Obj *expr;           /* the body's syntax: keeps all nodes' expr and constants alive */
   struct Arena *arena; /* nodes live here; freed with the code */
-  uint32_t flags;    /* CODE_* */
-  uint32_t calls;    /* profile: times entered */
+  uint32_t flags;      /* CODE_* */
+  uint32_t calls;      /* profile: times entered */
   struct Code *parent; /* code of the enclosing function, or NULL */
-  const char *file;  /* source file name or NULL */
-  int32_t line;      /* where the function starts */
-  uint64_t strict;   /* bit i: formal i (< 64) is certainly forced before any side effect */
-  void *pe;          /* pe/: what partial evaluation knows about this code (kernel cache), or NULL */
+  const char *file;    /* source file name or NULL */
+  int32_t line;        /* where the function starts */
+  uint64_t strict;     /* bit i: formal i (< 64) is certainly forced before any side effect */
+  void *pe;            /* pe/: what partial evaluation knows about this code (kernel cache), or NULL */
 } Code;
 enum {
   CODE_KEEP_PROMISES = 1, /* body says substitute, match.call, missing, sys.function, ...: slots keep their promises */
@@ -116,7 +125,7 @@ enum {
   CODE_NEEDS_ARGS = 16,  /* says UseMethod, NextMethod, ...: the argument list as given must be kept */
   CODE_COMPILED = 32,    /* body and defaults are made (lazily, at the first call) */
   CODE_SIDE = 64,        /* may do <<-, assign, eval, ...: see strict */
-  CODE_TOP = 4 /* not a function's: variables are looked up by symbol in the frame's environment */
+  CODE_TOP = 4           /* not a function's: variables are looked up by symbol in the frame's environment */
 };
 
 /* Change how n executes. `why` is an id of specialize/reasons.h and goes to --dump=ast and the trace. */

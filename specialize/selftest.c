@@ -1,8 +1,8 @@
 /* specialize/selftest.c - the kernel and the host's answers by which a device is judged (runtime/ocl_selftest.c).
  *
- * Every row of the table of scalar operations whose source kernels can have is run over pairs of hard patterns: signed zeros,
- * denormals, rounding ties, products that a contracted multiply-add would round otherwise, integer extremes, NA and NaN,
- * huge and tiny arguments.  Pairs of two NaNs are left out: which one comes out is open.
+ * Every row of the table of scalar operations whose source kernels can have is run over pairs of hard patterns: signed
+ * zeros, denormals, rounding ties, products that a contracted multiply-add would round otherwise, integer extremes, NA
+ * and NaN, huge and tiny arguments.  Pairs of two NaNs are left out: which one comes out is open.
  */
 #include "../runtime/ocl.h"
 #include "ops.h"
@@ -12,14 +12,16 @@
 #include <stdlib.h>
 
 static const rv_u64 hard[] = {
-    0x0000000000000000, 0x8000000000000000, 0x3ff0000000000000, 0xbff0000000000000, 0x3fe0000000000000, 0x4000000000000000,
-    0x4008000000000000, 0xc014000000000000, 0x3ff0000000000001, 0x3fefffffffffffff, 0x3fb999999999999a, 0x3fd5555555555555,
-    0x0000000000000001, 0x800fffffffffffff, 0x0010000000000000, 0x7fefffffffffffff, 0x7ff0000000000000, 0xfff0000000000000,
-    0x7ff00000000007a2, 0x7ff80000000007a2, 0x7ff8000000000000, 0x41dfffffffc00000, 0xc1e0000000000000, 0x4330000000000001,
-    0x4340000000000001, 0x3ff8000000000000, 0x4004000000000000, 0x3ff921fb54442d18, 0x400921fb54442d18, 0x40862e42fefa39ef,
-    0xc0874910d52d3051, 0x44b52d02c7e14af6, 0x3e112e0be826d695, 0x3ff6a09e667f3bcd, 0x40c81cd6e631f8a1, 0x7e37e43c8800759c,
-    0xc2f6bcc41e900000, 0x3cb0000000000000, 0x3c90000000000000, 0x40590ccccccccccd};
-static const rv_i32 hard_int[] = {0, 1, -1, 2, -7, 13, 2147483647, -2147483647, RV_NA_INT, 65536, -46341, 46340, 31, 1000000007, 3, -2};
+    0x0000000000000000, 0x8000000000000000, 0x3ff0000000000000, 0xbff0000000000000, 0x3fe0000000000000,
+    0x4000000000000000, 0x4008000000000000, 0xc014000000000000, 0x3ff0000000000001, 0x3fefffffffffffff,
+    0x3fb999999999999a, 0x3fd5555555555555, 0x0000000000000001, 0x800fffffffffffff, 0x0010000000000000,
+    0x7fefffffffffffff, 0x7ff0000000000000, 0xfff0000000000000, 0x7ff00000000007a2, 0x7ff80000000007a2,
+    0x7ff8000000000000, 0x41dfffffffc00000, 0xc1e0000000000000, 0x4330000000000001, 0x4340000000000001,
+    0x3ff8000000000000, 0x4004000000000000, 0x3ff921fb54442d18, 0x400921fb54442d18, 0x40862e42fefa39ef,
+    0xc0874910d52d3051, 0x44b52d02c7e14af6, 0x3e112e0be826d695, 0x3ff6a09e667f3bcd, 0x40c81cd6e631f8a1,
+    0x7e37e43c8800759c, 0xc2f6bcc41e900000, 0x3cb0000000000000, 0x3c90000000000000, 0x40590ccccccccccd};
+static const rv_i32 hard_int[] = {0,         1,     -1,     2,     -7, 13,         2147483647, -2147483647,
+                                  RV_NA_INT, 65536, -46341, 46340, 31, 1000000007, 3,          -2};
 enum { NH = sizeof hard / sizeof *hard, NI = sizeof hard_int / sizeof *hard_int };
 
 typedef struct OpFns {
@@ -47,11 +49,13 @@ static double answer(const void *f, int arity, bool ints, char res, double x, do
 static const struct {
   const char *id; /* of parts.h; NULL: scalar.h */
   uint32_t bit;
-} tests[] = {{NULL, 0}, {"mod", MF_MOD}, {"exp", MF_EXP}, {"log", MF_LOG}, {"trig", MF_TRIG}, {"atrig", MF_ATRIG}, {"hyper", MF_HYPER}, {"pow", MF_POW}};
+} tests[] = {{NULL, 0},         {"mod", MF_MOD},     {"exp", MF_EXP},     {"log", MF_LOG},
+             {"trig", MF_TRIG}, {"atrig", MF_ATRIG}, {"hyper", MF_HYPER}, {"pow", MF_POW}};
 enum { NTESTS = sizeof tests / sizeof *tests };
 
 static bool has_part(const char *id) {
-#define PART(name, file, fams) if (strcmp(id, #name) == 0) return true;
+#define PART(name, file, fams)                                                                                         \
+  if (strcmp(id, #name) == 0) return true;
 #include "parts.h"
 #undef PART
   return false;
@@ -72,7 +76,9 @@ const struct OclSelfTest *spec_selftest(Rt *R) {
   int np = spec_source(MF_ALL, part, len);
   for (int i = 0; i < np; i++) text += len[i] + 1;
   size_t rows = 2 * SOP_COUNT, cap = text + 4096 + rows * 160;
-  char *block = calloc(1, (NTESTS + 1) * sizeof(OclSelfTest) + 2 * nb + nb * rows + rows * (sizeof(char *) + 32) + NTESTS * cap + 4096), *mem = block;
+  char *block = calloc(1, (NTESTS + 1) * sizeof(OclSelfTest) + 2 * nb + nb * rows + rows * (sizeof(char *) + 32) +
+                              NTESTS * cap + 4096),
+       *mem = block;
   if (!block) return NULL;
   OclSelfTest *all = take(&mem, (NTESTS + 1) * sizeof *all), *T = all;
   double *x = take(&mem, nb), *y = take(&mem, nb), *expect = take(&mem, nb * rows);
@@ -95,9 +101,11 @@ const struct OclSelfTest *spec_selftest(Rt *R) {
       src[at++] = '\n';
     }
     at += (size_t)snprintf(src + at, cap - at, "__constant int hard_int[%d] = {", NI);
-    for (int i = 0; i < NI; i++) at += (size_t)snprintf(src + at, cap - at, hard_int[i] == RV_NA_INT ? "RV_NA_INT, " : "%d, ", hard_int[i]);
+    for (int i = 0; i < NI; i++)
+      at += (size_t)snprintf(src + at, cap - at, hard_int[i] == RV_NA_INT ? "RV_NA_INT, " : "%d, ", hard_int[i]);
     at += (size_t)snprintf(src + at, cap - at,
-                           "};\n__kernel void ravel_selftest(__global const double *x, __global const double *y, __global double *out, int n) {\n"
+                           "};\n__kernel void ravel_selftest(__global const double *x, __global const double *y, "
+                           "__global double *out, int n) {\n"
                            "  int i = (int)get_global_id(0);\n  if (i >= n) return;\n  double p = x[i], q = y[i];\n"
                            "  int a = hard_int[i %% %d], b = hard_int[i / %d %% %d];\n",
                            NI, NI, NI);
@@ -111,8 +119,11 @@ const struct OclSelfTest *spec_selftest(Rt *R) {
         char res = ints ? s->ires : s->dres;
         if (!f || !host) continue;
         at += (size_t)snprintf(src + at, cap - at, "  out[%dL * n + i] = (double)%s(%s);\n", nops, f,
-                               ints ? s->arity == 1 ? "a" : "a, b" : s->arity == 1 ? "p" : "p, q");
-        for (int i = 0; i < N; i++) *expect++ = answer(host, s->arity, ints, res, x[i], y[i], hard_int[i % NI], hard_int[i / NI % NI]);
+                               ints            ? s->arity == 1 ? "a" : "a, b"
+                               : s->arity == 1 ? "p"
+                                               : "p, q");
+        for (int i = 0; i < N; i++)
+          *expect++ = answer(host, s->arity, ints, res, x[i], y[i], hard_int[i % NI], hard_int[i / NI % NI]);
         snprintf(*name, sizeof *name, "%s%s", s->name, ints ? ".int" : "");
         *names++ = *name++;
         nops++;

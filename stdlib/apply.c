@@ -30,17 +30,20 @@ static Obj *call_mapply(Rt *R, Obj *fun, int nin, ParInput *in) {
 }
 
 static Obj *need_fun(Rt *R, Call *c, int i, const char *name) {
-  if (!c->args[i]) rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "argument \"%s\" is missing, with no default", name);
+  if (!c->args[i])
+    rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "argument \"%s\" is missing, with no default", name);
   Obj *f = c->args[i];
   if (rt_is_fun(f)) return f;
   bool str = TYPE(f) == T_STR && LEN(f) == 1;
   if (!str && f->type != T_SYM) {
     Obj *shown = ast_deparse_line(R, f);
-    rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "'%s' is not a function, character or symbol", CSTR(shown));
+    rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "'%s' is not a function, character or symbol",
+                  CSTR(shown));
   }
   Obj *sym = str ? rt_sym_of(R, ELT(f, 0)) : f, *found = interp_find_fun(R, sym, interp_env(R, c), false);
   if (!found) {
-    Obj *call = rt_langs(R, "get", 3, rt_langs(R, "as.character", 1, isym(R, name)), rt_str(R, "function"), isym(R, "envir"));
+    Obj *call =
+        rt_langs(R, "get", 3, rt_langs(R, "as.character", 1, isym(R, name)), rt_str(R, "function"), isym(R, "envir"));
     Obj *names = rt_alloc(R, T_STR, 4);
     SET_STR(names, 2, rt_mk(R, "mode"));
     SET_STR(names, 3, rt_mk(R, "envir"));
@@ -90,7 +93,8 @@ static Obj *simplify(Rt *R, ParResult *r, int64_t n, Obj *names, bool higher) {
     INT_W(dim)[0] = (int)r->m;
     INT_W(dim)[1] = (int)n;
     rt_attr_set(R, r->flat, R->s.dim, dim);
-    if (!IS_NIL(names) || !IS_NIL(r->elt_names)) rt_attr_set(R, r->flat, R->s.dimnames, rt_list(R, 2, r->elt_names, names));
+    if (!IS_NIL(names) || !IS_NIL(r->elt_names))
+      rt_attr_set(R, r->flat, R->s.dimnames, rt_list(R, 2, r->elt_names, names));
     return r->flat;
   }
   if (!IS_NIL(names)) rt_attr_set(R, r->list, R->s.names, names);
@@ -175,18 +179,17 @@ static Obj *do_vapply(Rt *R, Call *c) {
       Obj *dn = rt_alloc(R, T_LIST, rank + 1);
       if (array_value && TYPE(row) == T_LIST && LEN(row) == rank)
         for (int j = 0; j < rank; j++) rt_set_elt(dn, j, ELT(row, j));
-      else if (!array_value)
-        rt_set_elt(dn, 0, row);
+      else if (!array_value) rt_set_elt(dn, 0, row);
       rt_set_elt(dn, rank, names);
       rt_attr_set(R, ans, R->s.dimnames, dn);
     }
-  } else if (!IS_NIL(names))
-    rt_attr_set(R, ans, R->s.names, names);
+  } else if (!IS_NIL(names)) rt_attr_set(R, ans, R->s.names, names);
   return ans;
 }
 
 /* mapply and Map. */
-static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool simple, bool higher, bool use_names, const char *what) {
+static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool simple, bool higher, bool use_names,
+                          const char *what) {
   ParCall p = {.c = c, .what = what, .fun = fun, .want_list = !simple};
   p.nin = (int)LEN(dots);
   Obj *dnames = rt_attr(dots, R->s.names);
@@ -236,7 +239,9 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
     if (!IS_NIL(names) && LEN(names) != p.n) {
       if (LEN(names) > p.n) {
         if (p.n == 0) names = rt_alloc(R, T_STR, 0);
-        else rt_error(R, "'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)LEN(names), (long long)p.n);
+        else
+          rt_error(R, "'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)LEN(names),
+                   (long long)p.n);
       } else { /* names<- extends with NA */
         Obj *full = rt_alloc(R, T_STR, p.n);
         for (int64_t i = 0; i < p.n; i++) SET_STR(full, i, i < LEN(names) ? ELT(names, i) : NA_STR);
@@ -252,7 +257,8 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
 static Obj *do_mapply(Rt *R, Call *c) {
   Obj *fun = need_fun(R, c, 0, "FUN");
   bool use_names = arg_flag(R, c, 4, "USE.NAMES", true);
-  return map_arguments(R, c, fun, c->args[1], c->args[2], !is_false(c->args[3]), is_array_str(R, c->args[3]), use_names, "mapply");
+  return map_arguments(R, c, fun, c->args[1], c->args[2], !is_false(c->args[3]), is_array_str(R, c->args[3]), use_names,
+                       "mapply");
 }
 
 /* Map(f, ...): named arguments of mapply among the dots are passed on as mapply would match them. */
@@ -286,21 +292,31 @@ static Obj *do_apply(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "X"), *margin = need(R, c, 1, "MARGIN"), *fun = need_fun(R, c, 2, "FUN");
   Obj *dim = rt_attr(x, R->s.dim), *dn = rt_attr(x, R->s.dimnames), *simp = c->args[4];
   bool simple = !simp || (TYPE(simp) == T_LGL && LEN(simp) == 1 && LGL(simp)[0] == 1);
-  bool plain = !rt_is_object(x) && rt_is_atomic(x) && TYPE(dim) == T_INT && LEN(dim) == 2 && rt_is_num(margin) && LEN(margin) == 1 &&
-               INT(dim)[0] > 0 && INT(dim)[1] > 0 && (IS_NIL(dn) || IS_NIL(rt_attr(dn, R->s.names)));
+  bool plain = !rt_is_object(x) && rt_is_atomic(x) && TYPE(dim) == T_INT && LEN(dim) == 2 && rt_is_num(margin) &&
+               LEN(margin) == 1 && INT(dim)[0] > 0 && INT(dim)[1] > 0 &&
+               (IS_NIL(dn) || IS_NIL(rt_attr(dn, R->s.names)));
   int m = plain ? rt_as_int(R, margin) : 0;
   if (m != 1 && m != 2) {
     Obj *dots = c->args[3], *names = dots ? rt_attr(dots, R->s.names) : NIL;
     int nd = dots ? (int)LEN(dots) : 0;
-    Obj **args = rt_scratch(R, (size_t)(nd + 4) * sizeof(Obj *)), **nms = rt_scratch(R, (size_t)(nd + 4) * sizeof(Obj *));
+    Obj **args = rt_scratch(R, (size_t)(nd + 4) * sizeof(Obj *)),
+        **nms = rt_scratch(R, (size_t)(nd + 4) * sizeof(Obj *));
     args[0] = x, args[1] = margin, args[2] = fun, args[3] = rt_lgl(R, simple);
     for (int i = 0; i < 4; i++) nms[i] = NULL;
-    for (int i = 0; i < nd; i++) args[4 + i] = ELT(dots, i), nms[4 + i] = !IS_NIL(names) && CLEN(ELT(names, i)) ? ELT(names, i) : NULL;
+    for (int i = 0; i < nd; i++)
+      args[4 + i] = ELT(dots, i), nms[4 + i] = !IS_NIL(names) && CLEN(ELT(names, i)) ? ELT(names, i) : NULL;
     Obj *general = interp_find_fun(R, rt_sym(R, ".apply_array"), R->base, true);
     return rt_box(R, interp_call(R, general, 4 + nd, args, nms, c->call, interp_env(R, c)));
   }
   ParInput in = {.kind = m == 1 ? PI_ROW : PI_COL, .x = x, .len = INT(dim)[m - 1]};
-  ParCall p = {.c = c, .what = "apply", .fun = fun, .n = in.len, .nin = 1, .in = &in, .call = call_apply(R), .want_list = !simple};
+  ParCall p = {.c = c,
+               .what = "apply",
+               .fun = fun,
+               .n = in.len,
+               .nin = 1,
+               .in = &in,
+               .call = call_apply(R),
+               .want_list = !simple};
   dots_extra(R, c->args[3], &p);
   ParResult r;
   interp_parmap(R, &p, &r);

@@ -1,5 +1,5 @@
-/* stdlib/arith.c - + - * / ^ %% %/% on whole vectors: one inner loop per type pair and shape.  The scalar definitions are
- * those of specialize/scalar.h, which the kernels share; the attribute rules are R's (see VecBin in vec.h). */
+/* stdlib/arith.c - + - * / ^ %% %/% on whole vectors: one inner loop per type pair and shape.  The scalar definitions
+ * are those of specialize/scalar.h, which the kernels share; the attribute rules are R's (see VecBin in vec.h). */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3") /* the loops below are worth unrolling and vector code */
 #endif
@@ -25,10 +25,14 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y) {
     bool xarr = xd != NIL, yarr = yd != NIL;
     if (xarr != yarr) { /* a 1-element array meets a longer vector: it loses its dim */
       if (xarr && nx == 1 && ny != 1) {
-        if (ny != 0) rt_warning(R, "Recycling array of length 1 in array-vector arithmetic is deprecated.\n  Use c() or as.vector() instead.\n");
+        if (ny != 0)
+          rt_warning(R, "Recycling array of length 1 in array-vector arithmetic is deprecated.\n  Use c() or "
+                        "as.vector() instead.\n");
         x = without_dim(R, x), xarr = false;
       } else if (yarr && ny == 1 && nx != 1) {
-        if (nx != 0) rt_warning(R, "Recycling array of length 1 in vector-array arithmetic is deprecated.\n  Use c() or as.vector() instead.\n");
+        if (nx != 0)
+          rt_warning(R, "Recycling array of length 1 in vector-array arithmetic is deprecated.\n  Use c() or "
+                        "as.vector() instead.\n");
         y = without_dim(R, y), yarr = false;
       }
     }
@@ -77,7 +81,8 @@ void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most) {
   if (b->dim != NIL) {
     int64_t prod = 1;
     for (int64_t i = 0; i < LEN(b->dim); i++) prod *= INT(b->dim)[i];
-    if (prod != n) rt_error(R, "dims [product %lld] do not match the length of object [%lld]", (long long)prod, (long long)n);
+    if (prod != n)
+      rt_error(R, "dims [product %lld] do not match the length of object [%lld]", (long long)prod, (long long)n);
     rt_attr_set(R, res, R->s.dim, b->dim);
     Obj *dn = b->xnames != NIL ? b->xnames : b->ynames;
     if (dn != NIL) rt_attr_set(R, res, R->s.dimnames, dn);
@@ -89,26 +94,38 @@ void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most) {
   }
 }
 
-/* ---- loops -------------------------------------------------------------------------------------------------------- */
+/* ---- loops --------------------------------------------------------------------------------------------------------
+ */
 
 /* for each i: a = x[i], b = y[i] recycled; r[i] = EXPR */
-#define BIN_LOOP(EXPR)                                                                                                   \
-  do {                                                                                                                   \
-    if (nx == ny)                                                                                                        \
-      for (int64_t i = 0; i < n; i++) { __auto_type a = x[i]; __auto_type b = y[i]; r[i] = (EXPR); }                     \
-    else if (ny == 1) {                                                                                                  \
-      __auto_type b = y[0];                                                                                              \
-      for (int64_t i = 0; i < n; i++) { __auto_type a = x[i]; r[i] = (EXPR); }                                           \
-    } else if (nx == 1) {                                                                                                \
-      __auto_type a = x[0];                                                                                              \
-      for (int64_t i = 0; i < n; i++) { __auto_type b = y[i]; r[i] = (EXPR); }                                           \
-    } else                                                                                                               \
-      for (int64_t i = 0, j = 0, k = 0; i < n; i++) {                                                                    \
-        __auto_type a = x[j]; __auto_type b = y[k];                                                                      \
-        r[i] = (EXPR);                                                                                                   \
-        if (++j == nx) j = 0;                                                                                            \
-        if (++k == ny) k = 0;                                                                                            \
-      }                                                                                                                  \
+#define BIN_LOOP(EXPR)                                                                                                 \
+  do {                                                                                                                 \
+    if (nx == ny)                                                                                                      \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type a = x[i];                                                                                          \
+        __auto_type b = y[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    else if (ny == 1) {                                                                                                \
+      __auto_type b = y[0];                                                                                            \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type a = x[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    } else if (nx == 1) {                                                                                              \
+      __auto_type a = x[0];                                                                                            \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type b = y[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    } else                                                                                                             \
+      for (int64_t i = 0, j = 0, k = 0; i < n; i++) {                                                                  \
+        __auto_type a = x[j];                                                                                          \
+        __auto_type b = y[k];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+        if (++j == nx) j = 0;                                                                                          \
+        if (++k == ny) k = 0;                                                                                          \
+      }                                                                                                                \
   } while (0)
 
 static inline double i2d(int32_t i) { return i == NA_INT ? NA_REAL : (double)i; }
@@ -117,68 +134,83 @@ double vec_pow(double x, double y) { return el_pow(x, y); }
 double vec_mod(double x, double y) { return el_mod(x, y); }
 double vec_idiv(double x, double y) { return el_idiv(x, y); }
 
-static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny, int64_t n) {
+static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny,
+                     int64_t n) {
   int32_t ovf = 0;
   switch (op) {
-#define OVF_OP(OP)                                                                                                       \
-  BIN_LOOP(({                                                                                                            \
-    int64_t s_ = (int64_t)a OP(int64_t) b;                                                                               \
-    int32_t na_ = (a == NA_INT) | (b == NA_INT);                                                                         \
-    int32_t out_ = (s_ > INT32_MAX) | (s_ < -(int64_t)INT32_MAX);                                                        \
-    ovf |= out_ & !na_;                                                                                                  \
-    (na_ | out_) ? NA_INT : (int32_t)s_;                                                                                 \
+#define OVF_OP(OP)                                                                                                     \
+  BIN_LOOP(({                                                                                                          \
+    int64_t s_ = (int64_t)a OP(int64_t) b;                                                                             \
+    int32_t na_ = (a == NA_INT) | (b == NA_INT);                                                                       \
+    int32_t out_ = (s_ > INT32_MAX) | (s_ < -(int64_t)INT32_MAX);                                                      \
+    ovf |= out_ & !na_;                                                                                                \
+    (na_ | out_) ? NA_INT : (int32_t)s_;                                                                               \
   }))
   /* in 32 bits, so that vector units take it: the sum wraps when its sign differs from both operands'; the wrapped
    * or exact result NA_INT is out of range too */
   case A_ADD:
     BIN_LOOP(({
-      int32_t s_ = (int32_t)((uint32_t)a + (uint32_t)b), na_ = (a == NA_INT) | (b == NA_INT), out_ = ((((a ^ s_) & (b ^ s_)) < 0) | (s_ == NA_INT)) & !na_;
+      int32_t s_ = (int32_t)((uint32_t)a + (uint32_t)b), na_ = (a == NA_INT) | (b == NA_INT),
+              out_ = ((((a ^ s_) & (b ^ s_)) < 0) | (s_ == NA_INT)) & !na_;
       ovf |= out_;
       (na_ | out_) ? NA_INT : s_;
     }));
     break;
   case A_SUB:
     BIN_LOOP(({
-      int32_t s_ = (int32_t)((uint32_t)a - (uint32_t)b), na_ = (a == NA_INT) | (b == NA_INT), out_ = ((((a ^ b) & (a ^ s_)) < 0) | (s_ == NA_INT)) & !na_;
+      int32_t s_ = (int32_t)((uint32_t)a - (uint32_t)b), na_ = (a == NA_INT) | (b == NA_INT),
+              out_ = ((((a ^ b) & (a ^ s_)) < 0) | (s_ == NA_INT)) & !na_;
       ovf |= out_;
       (na_ | out_) ? NA_INT : s_;
     }));
     break;
   case A_MUL: OVF_OP(*); break;
   case A_MOD:
-    BIN_LOOP((a == NA_INT || b == NA_INT || b == 0) ? NA_INT : ({ int32_t m_ = b == -1 ? 0 : a % b; (m_ != 0 && (m_ < 0) != (b < 0)) ? m_ + b : m_; }));
+    BIN_LOOP((a == NA_INT || b == NA_INT || b == 0) ? NA_INT : ({
+      int32_t m_ = b == -1 ? 0 : a % b;
+      (m_ != 0 && (m_ < 0) != (b < 0)) ? m_ + b : m_;
+    }));
     break;
-  case A_IDIV:
-    BIN_LOOP((a == NA_INT || b == NA_INT || b == 0) ? NA_INT : (int32_t)floor((double)a / (double)b));
-    break;
+  case A_IDIV: BIN_LOOP((a == NA_INT || b == NA_INT || b == 0) ? NA_INT : (int32_t)floor((double)a / (double)b)); break;
   }
   return ovf != 0;
 }
 
-static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny, int64_t n) {
+static void int_real_loop(int op, double *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny,
+                          int64_t n) {
   if (op == A_DIV) BIN_LOOP((a == NA_INT || b == NA_INT) ? NA_REAL : (double)a / (double)b);
   else BIN_LOOP((a == 1 || b == 0) ? 1.0 : (a == NA_INT || b == NA_INT) ? NA_REAL : el_pow((double)a, (double)b));
 }
 
-#define DBL_SWITCH(XA, XB)                                                                                               \
-  switch (op) {                                                                                                          \
-  case A_ADD: BIN_LOOP((XA) + (XB)); break;                                                                              \
-  case A_SUB: BIN_LOOP((XA) - (XB)); break;                                                                              \
-  case A_MUL: BIN_LOOP((XA) * (XB)); break;                                                                              \
-  case A_DIV: BIN_LOOP((XA) / (XB)); break;                                                                              \
-  case A_POW:                                                                                                            \
-    if (ny == 1 && (double)(y[0]) == 2.0) {                                                                              \
-      for (int64_t i = 0; i < n; i++) { __auto_type a = x[i]; r[i] = (XA) * (XA); }                                      \
-    } else BIN_LOOP(el_pow((XA), (XB)));                                                                                 \
-    break;                                                                                                               \
-  case A_MOD: BIN_LOOP(el_mod((XA), (XB))); break;                                                                       \
-  case A_IDIV: BIN_LOOP(el_idiv((XA), (XB))); break;                                                                     \
+#define DBL_SWITCH(XA, XB)                                                                                             \
+  switch (op) {                                                                                                        \
+  case A_ADD: BIN_LOOP((XA) + (XB)); break;                                                                            \
+  case A_SUB: BIN_LOOP((XA) - (XB)); break;                                                                            \
+  case A_MUL: BIN_LOOP((XA) * (XB)); break;                                                                            \
+  case A_DIV: BIN_LOOP((XA) / (XB)); break;                                                                            \
+  case A_POW:                                                                                                          \
+    if (ny == 1 && (double)(y[0]) == 2.0) {                                                                            \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type a = x[i];                                                                                          \
+        r[i] = (XA) * (XA);                                                                                            \
+      }                                                                                                                \
+    } else BIN_LOOP(el_pow((XA), (XB)));                                                                               \
+    break;                                                                                                             \
+  case A_MOD: BIN_LOOP(el_mod((XA), (XB))); break;                                                                     \
+  case A_IDIV: BIN_LOOP(el_idiv((XA), (XB))); break;                                                                   \
   }
-static void dd_loop(int op, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny, int64_t n) { DBL_SWITCH(a, b) }
-static void di_loop(int op, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny, int64_t n) { DBL_SWITCH(a, i2d(b)) }
-static void id_loop(int op, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny, int64_t n) { DBL_SWITCH(i2d(a), b) }
+static void dd_loop(int op, double *restrict r, const double *x, int64_t nx, const double *y, int64_t ny, int64_t n) {
+  DBL_SWITCH(a, b)
+}
+static void di_loop(int op, double *restrict r, const double *x, int64_t nx, const int32_t *y, int64_t ny, int64_t n) {
+  DBL_SWITCH(a, i2d(b))
+}
+static void id_loop(int op, double *restrict r, const int32_t *x, int64_t nx, const double *y, int64_t ny, int64_t n) {
+  DBL_SWITCH(i2d(a), b)
+}
 
-/* ---- the operators --------------------------------------------------------------------------------------------------- */
+/* ---- the operators
+ * --------------------------------------------------------------------------------------------------- */
 
 static bool arith_type(Obj *x) { return x->type >= T_LGL && x->type <= T_CPLX && !vec_is_factor(x); }
 
@@ -217,7 +249,8 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
     int_real_loop(op, DBL_W(res), INT(x), b.nx, INT(y), b.ny, b.n);
   } else {
     double s, st, k;
-    if (b.plain && b.n > 1 && b.nx == b.n && b.ny == 1 && rt_is_seq(x, &s, &st) && (op == A_ADD || op == A_SUB) && INT(y)[0] != NA_INT) {
+    if (b.plain && b.n > 1 && b.nx == b.n && b.ny == 1 && rt_is_seq(x, &s, &st) && (op == A_ADD || op == A_SUB) &&
+        INT(y)[0] != NA_INT) {
       k = op == A_ADD ? INT(y)[0] : -(double)INT(y)[0]; /* (a:b) + k stays a sequence */
       double lo = s + k, hi = s + k + st * (double)(b.n - 1);
       if (fabs(lo) <= INT32_MAX && fabs(hi) <= INT32_MAX) return rt_seq(R, T_INT, lo, st, b.n);
@@ -274,12 +307,11 @@ static Obj *do_arith(Rt *R, Call *c) {
   rt_error(R, "operator needs one or two arguments");
 }
 
-const BuiltinDef builtins_arith[] = {
-    {"+", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_ADD},
-    {"-", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_SUB},
-    {"*", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_MUL},
-    {"/", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_DIV},
-    {"^", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_POW},
-    {"%%", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_MOD},
-    {"%/%", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_IDIV},
-    {0}};
+const BuiltinDef builtins_arith[] = {{"+", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_ADD},
+                                     {"-", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_SUB},
+                                     {"*", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_MUL},
+                                     {"/", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_DIV},
+                                     {"^", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_POW},
+                                     {"%%", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_MOD},
+                                     {"%/%", do_arith, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_OPS | BF_PURE, A_IDIV},
+                                     {0}};

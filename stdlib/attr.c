@@ -4,7 +4,8 @@
 
 static const char *const not_vec = "invalid first argument, must be vector (list or atomic)";
 
-/* ---- checked setters; x is the caller's to write -------------------------------------------------------------------- */
+/* ---- checked setters; x is the caller's to write --------------------------------------------------------------------
+ */
 
 Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
   if (dim == NIL) {
@@ -30,7 +31,8 @@ Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim) {
   }
   if (na) rt_error(R, "the dims contain missing values");
   if (neg) rt_error(R, "the dims contain negative values");
-  if (prod != LEN(x)) rt_error(R, "dims [product %lld] do not match the length of object [%lld]", (long long)prod, (long long)LEN(x));
+  if (prod != LEN(x))
+    rt_error(R, "dims [product %lld] do not match the length of object [%lld]", (long long)prod, (long long)LEN(x));
   rt_attr_set(R, x, R->s.dimnames, NIL);
   rt_attr_set(R, x, R->s.dim, d);
   return x;
@@ -60,7 +62,8 @@ Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
   }
   Obj *s = names_as_str(R, names);
   int64_t n = LEN(x), m = LEN(s);
-  if (m > n) rt_error(R, "'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)m, (long long)n);
+  if (m > n)
+    rt_error(R, "'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)m, (long long)n);
   if (m < n) {
     Obj *t = rt_alloc(R, T_STR, n);
     for (int64_t i = 0; i < n; i++) SET_STR(t, i, i < m ? ELT(s, i) : NA_STR);
@@ -85,19 +88,27 @@ Obj *vec_set_names(Rt *R, Obj *x, Obj *names) {
 }
 
 Obj *vec_set_dimnames(Rt *R, Obj *x, Obj *dn) {
-  if (dn == NIL) { rt_attr_set(R, x, R->s.dimnames, NIL); return x; }
+  if (dn == NIL) {
+    rt_attr_set(R, x, R->s.dimnames, NIL);
+    return x;
+  }
   Obj *dim = vec_dim(R, x);
   if (dim == NIL) rt_error(R, "'dimnames' applied to non-array");
   if (dn->type != T_LIST) rt_error(R, "'dimnames' must be a list");
   int64_t k = LEN(dim);
-  if (LEN(dn) == 0) { rt_attr_set(R, x, R->s.dimnames, NIL); return x; }
+  if (LEN(dn) == 0) {
+    rt_attr_set(R, x, R->s.dimnames, NIL);
+    return x;
+  }
   if (LEN(dn) > k) rt_error(R, "length of 'dimnames' [%d] must match that of 'dims' [%d]", (int)LEN(dn), (int)k);
   Obj *r = rt_alloc(R, T_LIST, k);
   for (int64_t i = 0; i < LEN(dn); i++) {
     Obj *e = ELT(dn, i);
     if (e != NIL) {
-      if (!rt_is_atomic(e) && e->type != T_LIST) rt_error(R, "invalid type (%s) for 'dimnames' (must be a vector)", rt_type_name(TYPE(e)));
-      if (LEN(e) != INT(dim)[i] && LEN(e) != 0) rt_error(R, "length of 'dimnames' [%d] not equal to array extent", (int)i + 1);
+      if (!rt_is_atomic(e) && e->type != T_LIST)
+        rt_error(R, "invalid type (%s) for 'dimnames' (must be a vector)", rt_type_name(TYPE(e)));
+      if (LEN(e) != INT(dim)[i] && LEN(e) != 0)
+        rt_error(R, "length of 'dimnames' [%d] not equal to array extent", (int)i + 1);
       if (LEN(e) == 0) e = NIL;
       else e = names_as_str(R, e);
     }
@@ -117,7 +128,10 @@ Obj *vec_set_dimnames(Rt *R, Obj *x, Obj *dn) {
 }
 
 static void set_tsp(Rt *R, Obj *x, Obj *v) {
-  if (v == NIL) { rt_attr_set(R, x, R->s.tsp, NIL); return; }
+  if (v == NIL) {
+    rt_attr_set(R, x, R->s.tsp, NIL);
+    return;
+  }
   if (!rt_is_num(v) || LEN(v) != 3) rt_error(R, "'tsp' attribute must be numeric of length three");
   Obj *d = rt_coerce(R, v, T_DBL);
   double s = DBL(d)[0], e = DBL(d)[1], f = DBL(d)[2];
@@ -129,7 +143,10 @@ static void set_tsp(Rt *R, Obj *x, Obj *v) {
 }
 
 static void set_class(Rt *R, Obj *x, Obj *v) {
-  if (v == NIL || LEN(v) == 0) { rt_attr_set(R, x, R->s.class_, NIL); return; }
+  if (v == NIL || LEN(v) == 0) {
+    rt_attr_set(R, x, R->s.class_, NIL);
+    return;
+  }
   if (v->type != T_STR) rt_error(R, "attempt to set invalid 'class' attribute");
   for (int64_t i = 0; i < LEN(v); i++)
     if (!strcmp(STR(v, i), "factor") && x->type != T_INT) rt_error(R, "adding class \"factor\" to an invalid object");
@@ -166,9 +183,18 @@ Obj *vec_set_attr(Rt *R, Obj *x, const char *name, Obj *v) {
   if (!strcmp(name, "names")) return vec_set_names(R, x, v);
   if (!strcmp(name, "dim")) return vec_set_dim(R, x, v);
   if (!strcmp(name, "dimnames")) return vec_set_dimnames(R, x, v);
-  if (!strcmp(name, "class")) { set_class(R, x, v); return x; }
-  if (!strcmp(name, "tsp")) { set_tsp(R, x, v); return x; }
-  if (!strcmp(name, "row.names")) { rt_attr_set(R, x, R->s.row_names, v == NIL ? v : compact_row_names(R, v)); return x; }
+  if (!strcmp(name, "class")) {
+    set_class(R, x, v);
+    return x;
+  }
+  if (!strcmp(name, "tsp")) {
+    set_tsp(R, x, v);
+    return x;
+  }
+  if (!strcmp(name, "row.names")) {
+    rt_attr_set(R, x, R->s.row_names, v == NIL ? v : compact_row_names(R, v));
+    return x;
+  }
   rt_attr_set(R, x, rt_sym(R, name), v);
   return x;
 }
@@ -190,7 +216,8 @@ Obj *vec_get_attr(Rt *R, Obj *x, Obj *sym) {
   return sym == R->s.row_names && v != NIL ? expand_row_names(R, v) : v;
 }
 
-/* ---- attr, attributes ------------------------------------------------------------------------------------------------------ */
+/* ---- attr, attributes
+ * ------------------------------------------------------------------------------------------------------ */
 
 static Obj *do_attr(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *w = vec_arg_or(c, 1, NULL);
@@ -207,7 +234,8 @@ static Obj *do_attr(Rt *R, Call *c) {
     }
     for (int i = 0; i < c->n; i++) {
       const char *nm = c->names[i] ? CSTR(c->names[i]) : "";
-      if (!strcmp(nm, "x") || (nm[0] && (!strncmp(nm, "which", strlen(nm)) || !strncmp(nm, "exact", strlen(nm))))) continue;
+      if (!strcmp(nm, "x") || (nm[0] && (!strncmp(nm, "which", strlen(nm)) || !strncmp(nm, "exact", strlen(nm)))))
+        continue;
       while (k < 3 && used[k]) k++;
       if (k < 3) pos[k] = c->args[i], used[k] = true;
     }
@@ -229,7 +257,8 @@ static Obj *do_attr(Rt *R, Call *c) {
     if (!exact && !strncmp(nm, s, len)) part = a->name, nparts++;
   }
   if (!strcmp(s, "names")) return rt_names(R, x);
-  if (!exact && nparts <= 1 && !strncmp("names", s, len) && len > 0 && rt_names(R, x) != NIL && !part && len < 5) return rt_names(R, x);
+  if (!exact && nparts <= 1 && !strncmp("names", s, len) && len > 0 && rt_names(R, x) != NIL && !part && len < 5)
+    return rt_names(R, x);
   return !exact && nparts == 1 ? vec_get_attr(R, x, part) : NIL;
 }
 
@@ -272,8 +301,10 @@ static Obj *set_attributes(Rt *R, Obj *x, Obj *l) {
   if (n > 0 && nm == NIL) rt_error(R, "attributes must be named");
   for (int64_t i = 0; i < n; i++)
     if (CLEN(ELT(nm, i)) == 0) rt_error(R, "all attributes must have names [%d does not]", (int)i + 1);
-  for (int64_t i = 0; i < n; i++) if (!strcmp(STR(nm, i), "dim")) x = vec_set_attr(R, x, "dim", ELT(l, i)); /* dim comes first: others depend on it */
-  for (int64_t i = 0; i < n; i++) if (strcmp(STR(nm, i), "dim")) x = vec_set_attr(R, x, STR(nm, i), ELT(l, i));
+  for (int64_t i = 0; i < n; i++)
+    if (!strcmp(STR(nm, i), "dim")) x = vec_set_attr(R, x, "dim", ELT(l, i)); /* dim comes first: others depend on it */
+  for (int64_t i = 0; i < n; i++)
+    if (strcmp(STR(nm, i), "dim")) x = vec_set_attr(R, x, STR(nm, i), ELT(l, i));
   return x;
 }
 
@@ -297,7 +328,8 @@ static Obj *do_structure(Rt *R, Call *c) {
   int64_t n = LEN(d);
   Obj *nm = n ? rt_attr(d, R->s.names) : NIL;
   if (x == NIL) {
-    rt_warning(R, "Calling 'structure(NULL, *)' is deprecated, as NULL cannot have attributes.\n  Consider 'structure(list(), *)' instead.");
+    rt_warning(R, "Calling 'structure(NULL, *)' is deprecated, as NULL cannot have attributes.\n  Consider "
+                  "'structure(list(), *)' instead.");
     x = rt_alloc(R, T_LIST, 0);
   } else if (n) x = x->type == T_ENV || x->type == T_SYM ? x : rt_dup(R, x);
   if (n && nm == NIL) rt_error(R, "attributes must be named");
@@ -313,13 +345,18 @@ static Obj *do_structure(Rt *R, Call *c) {
       if (!strcmp(s, "dim") != (pass == 0)) continue;
       Obj *v = ELT(d, i);
       if (!strcmp(s, "class") && v->type == T_STR && x->type == T_DBL)
-        for (int64_t j = 0; j < LEN(v); j++) if (!strcmp(STR(v, j), "factor")) { x = rt_coerce_keep(R, x, T_INT); break; }
+        for (int64_t j = 0; j < LEN(v); j++)
+          if (!strcmp(STR(v, j), "factor")) {
+            x = rt_coerce_keep(R, x, T_INT);
+            break;
+          }
       x = vec_set_attr(R, x, s, v);
     }
   return x;
 }
 
-/* ---- names, dim, dimnames, levels --------------------------------------------------------------------------------------------- */
+/* ---- names, dim, dimnames, levels
+ * --------------------------------------------------------------------------------------------- */
 
 static Obj *do_names(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
@@ -339,7 +376,9 @@ static Obj *do_dim(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type == T_LIST && rt_inherits(x, "data.frame")) {
     Obj *rn = rt_attr(x, R->s.row_names), *r = rt_alloc(R, T_INT, 2);
-    int32_t nr = rn == NIL ? 0 : rn->type == T_INT && LEN(rn) == 2 && INT(rn)[0] == NA_INT ? abs(INT(rn)[1]) : (int32_t)LEN(rn);
+    int32_t nr = rn == NIL                                                   ? 0
+                 : rn->type == T_INT && LEN(rn) == 2 && INT(rn)[0] == NA_INT ? abs(INT(rn)[1])
+                                                                             : (int32_t)LEN(rn);
     INT_W(r)[0] = nr, INT_W(r)[1] = (int32_t)LEN(x);
     return r;
   }
@@ -406,23 +445,22 @@ static Obj *do_nrow(Rt *R, Call *c) { /* nrow, ncol: dim(x)[k], with dim() dispa
   return d->type == T_INT ? rt_int(R, INT(d)[k]) : vec_subset2(R, d, 1, (Obj *[]){rt_int(R, k + 1)}, 1);
 }
 
-const BuiltinDef builtins_attr[] = {
-    {"attr", do_attr, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-    {"attr<-", do_set_attr, BK_BUILTIN, NULL, BF_PRIM, 0},
-    {"attributes", do_attributes, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-    {"attributes<-", do_set_attributes, BK_BUILTIN, NULL, BF_PRIM, 0},
-    {"structure", do_structure, BK_BUILTIN, ".Data, ...", BF_PURE, 0},
-    {"names", do_names, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
-    {"names<-", do_set_names, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"dim", do_dim, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
-    {"dim<-", do_set_dim, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"dimnames", do_dimnames, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
-    {"dimnames<-", do_set_dimnames, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"levels", do_levels, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE, 0},
-    {"levels.default", do_levels, BK_BUILTIN, "x", BF_PURE, 0},
-    {"levels<-", do_set_levels, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"nrow", do_nrow, BK_BUILTIN, "x", BF_PURE, 0},
-    {"ncol", do_nrow, BK_BUILTIN, "x", BF_PURE, 1},
-    {"NROW", do_nrow, BK_BUILTIN, "x", BF_PURE, 2},
-    {"NCOL", do_nrow, BK_BUILTIN, "x", BF_PURE, 3},
-    {0}};
+const BuiltinDef builtins_attr[] = {{"attr", do_attr, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                    {"attr<-", do_set_attr, BK_BUILTIN, NULL, BF_PRIM, 0},
+                                    {"attributes", do_attributes, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                    {"attributes<-", do_set_attributes, BK_BUILTIN, NULL, BF_PRIM, 0},
+                                    {"structure", do_structure, BK_BUILTIN, ".Data, ...", BF_PURE, 0},
+                                    {"names", do_names, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
+                                    {"names<-", do_set_names, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                    {"dim", do_dim, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
+                                    {"dim<-", do_set_dim, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                    {"dimnames", do_dimnames, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
+                                    {"dimnames<-", do_set_dimnames, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                    {"levels", do_levels, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE, 0},
+                                    {"levels.default", do_levels, BK_BUILTIN, "x", BF_PURE, 0},
+                                    {"levels<-", do_set_levels, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                    {"nrow", do_nrow, BK_BUILTIN, "x", BF_PURE, 0},
+                                    {"ncol", do_nrow, BK_BUILTIN, "x", BF_PURE, 1},
+                                    {"NROW", do_nrow, BK_BUILTIN, "x", BF_PURE, 2},
+                                    {"NCOL", do_nrow, BK_BUILTIN, "x", BF_PURE, 3},
+                                    {0}};

@@ -5,10 +5,10 @@
 
 /* rbind is cbind with rows and columns exchanged: `along` is the direction that grows (1 columns, 0 rows). */
 typedef struct Piece {
-  Obj *x;        /* NIL: left out */
+  Obj *x; /* NIL: left out */
   bool mat;
   int64_t fix, grow; /* extent across and along */
-  Obj *label;    /* name for a vector's row or column, or NULL */
+  Obj *label;        /* name for a vector's row or column, or NULL */
 } Piece;
 
 static Obj *method_for(Rt *R, const char *generic, Obj *x, Env *env) {
@@ -36,7 +36,10 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
   for (int i = 0; i < n; i++)
     if (rt_is_object(ELT(dots, i))) {
       if (!env) env = interp_env(R, c);
-      if (rt_inherits(ELT(dots, i), "data.frame")) { method = interp_find_fun(R, rt_sym(R, along ? "cbind.data.frame" : "rbind.data.frame"), env, true); break; }
+      if (rt_inherits(ELT(dots, i), "data.frame")) {
+        method = interp_find_fun(R, rt_sym(R, along ? "cbind.data.frame" : "rbind.data.frame"), env, true);
+        break;
+      }
       Obj *m = method_for(R, generic, ELT(dots, i), env);
       if (m && !method) method = m;
     }
@@ -47,7 +50,8 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     Obj *cn = rt_attr(c->call, R->s.names);
     int k = 0, m = (int)LEN(c->call) - 1;
     bool has_dots = false;
-    for (int i = 1; i <= m; i++) if (ELT(c->call, i) == R->s.dots) has_dots = true;
+    for (int i = 1; i <= m; i++)
+      if (ELT(c->call, i) == R->s.dots) has_dots = true;
     if (!has_dots)
       for (int i = 1; i <= m; i++) {
         if (cn != NIL && !strcmp(STR(cn, i), "deparse.level")) continue;
@@ -69,7 +73,8 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     for (int i = 0; i < n; i++) {
       a[i] = ELT(dots, i);
       an[i] = nm != NIL && ELT(nm, i) && CLEN(ELT(nm, i)) ? ELT(nm, i) : NULL;
-      if (df && !an[i] && label[i] && !rt_inherits(a[i], "data.frame") && vec_dim(R, a[i]) == NIL && a[i] != NIL) an[i] = label[i];
+      if (df && !an[i] && label[i] && !rt_inherits(a[i], "data.frame") && vec_dim(R, a[i]) == NIL && a[i] != NIL)
+        an[i] = label[i];
     }
     int k = n;
     if (vec_has_arg(c, 1)) a[k] = c->args[1], an[k++] = rt_mk(R, "deparse.level");
@@ -88,7 +93,8 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
         Obj *l = rt_alloc(R, T_LIST, 1);
         rt_set_elt(l, 0, x);
         p[i].x = x = l;
-      } else rt_error(R, "cannot create a matrix from type '%s'", x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
+      } else
+        rt_error(R, "cannot create a matrix from type '%s'", x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
     }
     if (x->type == T_PAIRLIST) p[i].x = x = rt_coerce(R, x, T_LIST);
     if (x->type == T_LIST || x->type == T_EXPR) lists = true;
@@ -118,9 +124,13 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     Obj *x = p[i].x;
     if (x == NIL) continue;
     if (!p[i].mat) {
-      if (p[i].fix == 0 && fix > 0) { p[i].x = NIL; continue; } /* zero-length vectors are left out */
+      if (p[i].fix == 0 && fix > 0) {
+        p[i].x = NIL;
+        continue;
+      } /* zero-length vectors are left out */
       if (p[i].fix > fix || (p[i].fix > 0 && fix % p[i].fix != 0))
-        rt_warning(R, "number of %s of result is not a multiple of vector length (arg %d)", along ? "rows" : "columns", i + 1);
+        rt_warning(R, "number of %s of result is not a multiple of vector length (arg %d)", along ? "rows" : "columns",
+                   i + 1);
       if (p[i].label) any_label = true;
     }
     total += p[i].grow;
@@ -155,25 +165,47 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
       if (TYPE(x) != t) {
         if (t == T_LIST) {
           Obj *l = rt_alloc(R, T_LIST, len);
-          for (int64_t j = 0; j < len; j++) rt_set_elt(l, j, vec_take(R, x, &(VecIdx){.n = 1, .from = j + 1, .max = j + 1}));
+          for (int64_t j = 0; j < len; j++)
+            rt_set_elt(l, j, vec_take(R, x, &(VecIdx){.n = 1, .from = j + 1, .max = j + 1}));
           x = l;
         } else if (x->type == T_RAW && t == T_STR) x = rt_coerce(R, x, t);
         else x = rt_coerce(R, x, t);
       }
       int64_t row = along ? fix : total;
-#define PUTALL(ST)                                                                                                       \
-  for (int64_t j = 0; j < g; j++)                                                                                        \
-    for (int64_t f = 0; f < fix; f++) {                                                                                  \
-      int64_t src = p[i].mat ? (along ? f + j * fix : j + f * g) : (len == fix ? f : f % len);                           \
-      int64_t dst = along ? f + (at + j) * row : at + j + f * row;                                                       \
-      ST;                                                                                                                \
+#define PUTALL(ST)                                                                                                     \
+  for (int64_t j = 0; j < g; j++)                                                                                      \
+    for (int64_t f = 0; f < fix; f++) {                                                                                \
+      int64_t src = p[i].mat ? (along ? f + j * fix : j + f * g) : (len == fix ? f : f % len);                         \
+      int64_t dst = along ? f + (at + j) * row : at + j + f * row;                                                     \
+      ST;                                                                                                              \
     }
       switch (t) {
-      case T_LGL: case T_INT: { const int32_t *s = INT(x); int32_t *d = INT_W(r); PUTALL(d[dst] = s[src]) break; }
-      case T_DBL: { const double *s = DBL(x); double *d = DBL_W(r); PUTALL(d[dst] = s[src]) break; }
-      case T_CPLX: { const Cplx *s = CPLX(x); Cplx *d = CPLX_W(r); PUTALL(d[dst] = s[src]) break; }
-      case T_RAW: { const uint8_t *s = RAW(x); uint8_t *d = RAW_W(r); PUTALL(d[dst] = s[src]) break; }
-      case T_STR: { Obj *const *s = VEC(x)->data; Obj **d = VEC(r)->data; PUTALL(d[dst] = s[src]) break; }
+      case T_LGL:
+      case T_INT: {
+        const int32_t *s = INT(x);
+        int32_t *d = INT_W(r);
+        PUTALL(d[dst] = s[src]) break;
+      }
+      case T_DBL: {
+        const double *s = DBL(x);
+        double *d = DBL_W(r);
+        PUTALL(d[dst] = s[src]) break;
+      }
+      case T_CPLX: {
+        const Cplx *s = CPLX(x);
+        Cplx *d = CPLX_W(r);
+        PUTALL(d[dst] = s[src]) break;
+      }
+      case T_RAW: {
+        const uint8_t *s = RAW(x);
+        uint8_t *d = RAW_W(r);
+        PUTALL(d[dst] = s[src]) break;
+      }
+      case T_STR: {
+        Obj *const *s = VEC(x)->data;
+        Obj **d = VEC(r)->data;
+        PUTALL(d[dst] = s[src]) break;
+      }
       default: PUTALL(rt_set_elt(r, dst, ELT(x, src)))
       }
     }
@@ -192,7 +224,6 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
   return r;
 }
 
-const BuiltinDef builtins_bind[] = {
-    {"cbind", do_bind, BK_BUILTIN, "..., deparse.level = 1", 0, 1},
-    {"rbind", do_bind, BK_BUILTIN, "..., deparse.level = 1", 0, 0},
-    {0}};
+const BuiltinDef builtins_bind[] = {{"cbind", do_bind, BK_BUILTIN, "..., deparse.level = 1", 0, 1},
+                                    {"rbind", do_bind, BK_BUILTIN, "..., deparse.level = 1", 0, 0},
+                                    {0}};

@@ -63,13 +63,16 @@ static Obj *do_cat(Rt *R, Call *call) {
       /* what came before is shown, as in R */
       text_sink_put(R, &out, buf_cstr(&c.b), c.b.n);
       text_sink_close(R, &out);
-      const char *type = x->type == T_CLOSURE ? "closure" : x->type == T_BUILTIN ? (((BuiltinObj *)x)->def->flags & BF_PRIM ? "builtin" : "closure") : rt_type_name(TYPE(x));
+      const char *type = x->type == T_CLOSURE   ? "closure"
+                         : x->type == T_BUILTIN ? (((BuiltinObj *)x)->def->flags & BF_PRIM ? "builtin" : "closure")
+                                                : rt_type_name(TYPE(x));
       rt_error(R, "argument %lld (type '%s') cannot be handled by 'cat'", (long long)(a + 1), type);
     }
     for (int64_t i = 0; i < n; i++) {
       Buf e = buf_new(R);
       if (x->type == T_SYM) buf_puts(&e, SYMNAME(x));
-      else if (x->type == T_STR && ELT(x, i) != NA_STR && ELT(x, i)->aux != CE_LATIN1) e.s = (char *)STR(x, i), e.n = CLEN(ELT(x, i)); /* only read */
+      else if (x->type == T_STR && ELT(x, i) != NA_STR && ELT(x, i)->aux != CE_LATIN1)
+        e.s = (char *)STR(x, i), e.n = CLEN(ELT(x, i)); /* only read */
       else cat_element(&e, &o, x, i);
       Obj *s = ELT(sep, ntot % nsep);
       int64_t w = c.limit ? utf8_width(buf_cstr(&e), e.n) : 0, sw = c.limit ? utf8_width(CSTR(s), CLEN(s)) : 0;
@@ -95,7 +98,9 @@ static Obj *do_cat(Rt *R, Call *call) {
   return NIL;
 }
 
-/* ---- paste ------------------------------------------------------------------------------------------------------------------- */
+/* ---- paste
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 
 Obj *text_as_character(Rt *R, Obj *x) {
   if (x->type == T_STR) return x;
@@ -165,7 +170,8 @@ static Obj *do_paste(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_cat[] = {
-    {"cat", do_cat, BK_BUILTIN, "..., file = \"\", sep = \" \", fill = FALSE, labels = NULL, append = FALSE", BF_INVIS, 0},
+    {"cat", do_cat, BK_BUILTIN, "..., file = \"\", sep = \" \", fill = FALSE, labels = NULL, append = FALSE", BF_INVIS,
+     0},
     {"paste", do_paste, BK_BUILTIN, "..., sep = \" \", collapse = NULL, recycle0 = FALSE", BF_PURE, 0},
     {"paste0", do_paste, BK_BUILTIN, "..., collapse = NULL, recycle0 = FALSE", BF_PURE, 1},
     {0}};

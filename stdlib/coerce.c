@@ -10,15 +10,20 @@ static const char *fn_type(Obj *x) { /* typeof */
 }
 
 ObjType vec_mode_type(const char *m) {
-  static const struct { const char *s; ObjType t; } tab[] = {
-      {"logical", T_LGL}, {"integer", T_INT}, {"numeric", T_DBL}, {"double", T_DBL}, {"complex", T_CPLX}, {"character", T_STR},
-      {"raw", T_RAW}, {"list", T_LIST}, {"expression", T_EXPR}, {"pairlist", T_PAIRLIST}, {"symbol", T_SYM}, {"name", T_SYM},
-      {"any", T_NIL}, {"function", T_CLOSURE}};
-  for (size_t i = 0; i < sizeof tab / sizeof *tab; i++) if (!strcmp(m, tab[i].s)) return tab[i].t;
+  static const struct {
+    const char *s;
+    ObjType t;
+  } tab[] = {{"logical", T_LGL},     {"integer", T_INT},       {"numeric", T_DBL}, {"double", T_DBL},
+             {"complex", T_CPLX},    {"character", T_STR},     {"raw", T_RAW},     {"list", T_LIST},
+             {"expression", T_EXPR}, {"pairlist", T_PAIRLIST}, {"symbol", T_SYM},  {"name", T_SYM},
+             {"any", T_NIL},         {"function", T_CLOSURE}};
+  for (size_t i = 0; i < sizeof tab / sizeof *tab; i++)
+    if (!strcmp(m, tab[i].s)) return tab[i].t;
   return T_COUNT;
 }
 
-/* ---- making ------------------------------------------------------------------------------------------------------------ */
+/* ---- making
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static int64_t length_arg(Rt *R, Obj *x, const char *what) {
   if (!x) return 0;
@@ -45,7 +50,8 @@ static Obj *do_vector(Rt *R, Call *c) {
   if (len && (!rt_is_vec(len) || LEN(len) != 1)) rt_error(R, "invalid 'length' argument");
   int64_t n = length_arg(R, len, "length");
   ObjType t = vec_mode_type(mode);
-  if (t == T_COUNT || t == T_SYM || t == T_NIL || t == T_CLOSURE) rt_error(R, "vector: cannot make a vector of mode '%s'.", mode);
+  if (t == T_COUNT || t == T_SYM || t == T_NIL || t == T_CLOSURE)
+    rt_error(R, "vector: cannot make a vector of mode '%s'.", mode);
   return make(R, t, n);
 }
 static Obj *do_make(Rt *R, Call *c) {
@@ -54,7 +60,8 @@ static Obj *do_make(Rt *R, Call *c) {
   return make(R, (ObjType)c->def->code, length_arg(R, len, "length"));
 }
 
-/* ---- as.vector and kin -------------------------------------------------------------------------------------------------- */
+/* ---- as.vector and kin
+ * -------------------------------------------------------------------------------------------------- */
 
 static Obj *factor_labels(Rt *R, Obj *x) {
   Obj *lv = rt_attr(x, R->s.levels), *r = rt_alloc(R, T_STR, LEN(x));
@@ -108,7 +115,11 @@ static Obj *as_list(Rt *R, Obj *x) { /* names stay */
       rt_set_elt(r, 0, x);
       return r;
     }
-    if (x->type == T_SYM) { r = rt_alloc(R, T_LIST, 1); rt_set_elt(r, 0, x); return r; }
+    if (x->type == T_SYM) {
+      r = rt_alloc(R, T_LIST, 1);
+      rt_set_elt(r, 0, x);
+      return r;
+    }
     return rt_coerce(R, x, T_LIST);
   }
   Obj *y = x->type == T_LANG || x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_EXPR ? NULL : x;
@@ -192,11 +203,15 @@ static Obj *do_as_atomic(Rt *R, Call *c) {
     rt_error(R, "argument \"x\" is missing, with no default");
   }
   if (TYPE(x) == t && !x->attr) return x;
-  if (x->type == T_ENV || rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type '%s'", fn_type(x), rt_type_name(t));
+  if (x->type == T_ENV || rt_is_fun(x))
+    rt_error(R, "cannot coerce type '%s' to vector of type '%s'", fn_type(x), rt_type_name(t));
   if (t == T_STR) return vec_as_char(R, x);
   if (t == T_LGL && vec_is_factor(x)) return rt_coerce(R, factor_labels(R, x), T_LGL);
   if (x->attr && rt_is_vec(x) && TYPE(x) == t) {
-    if (x->named == 0) { rt_attr_clear(x); return x; }
+    if (x->named == 0) {
+      rt_attr_clear(x);
+      return x;
+    }
     return strip(R, x);
   }
   return rt_coerce(R, x, t);
@@ -205,7 +220,8 @@ static Obj *do_as_atomic(Rt *R, Call *c) {
 static Obj *do_as_list(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL);
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
-  if (c->def->code == 0 && rt_is_object(x) && (vec_is_factor(x) || rt_inherits(x, "data.frame") || rt_inherits(x, "Date") || rt_inherits(x, "POSIXct"))) {
+  if (c->def->code == 0 && rt_is_object(x) &&
+      (vec_is_factor(x) || rt_inherits(x, "data.frame") || rt_inherits(x, "Date") || rt_inherits(x, "POSIXct"))) {
     if (x->type == T_LIST) { /* data frame: a plain named list */
       Obj *r = rt_dup(R, x);
       rt_attr_set(R, r, R->s.class_, NIL);
@@ -253,7 +269,8 @@ static Obj *do_set_storage_mode(Rt *R, Call *c) {
 
 /* complex(length.out, real, imaginary, modulus, argument) */
 static Obj *do_complex(Rt *R, Call *c) {
-  Obj *len = vec_arg_or(c, 0, NULL), *re = vec_arg_or(c, 1, NULL), *im = vec_arg_or(c, 2, NULL), *mod = vec_arg_or(c, 3, NULL), *arg = vec_arg_or(c, 4, NULL);
+  Obj *len = vec_arg_or(c, 0, NULL), *re = vec_arg_or(c, 1, NULL), *im = vec_arg_or(c, 2, NULL),
+      *mod = vec_arg_or(c, 3, NULL), *arg = vec_arg_or(c, 4, NULL);
   int64_t n = len ? length_arg(R, len, "length") : 0;
   if (!mod && !arg) {
     re = re ? rt_coerce(R, re, T_DBL) : rt_alloc(R, T_DBL, 0);
@@ -275,11 +292,36 @@ static Obj *do_complex(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- predicates ------------------------------------------------------------------------------------------------------------ */
+/* ---- predicates
+ * ------------------------------------------------------------------------------------------------------------ */
 
-enum { IS_NULL, IS_LOGICAL, IS_INTEGER, IS_DOUBLE, IS_COMPLEX, IS_CHARACTER, IS_RAW, IS_LIST, IS_PAIRLIST, IS_SYMBOL, IS_ENV, IS_FUNCTION,
-       IS_PRIMITIVE, IS_OBJECT, IS_ATOMIC, IS_RECURSIVE, IS_LANGUAGE, IS_CALL, IS_EXPRESSION, IS_NUMERIC, IS_MATRIX, IS_ARRAY, IS_FACTOR,
-       IS_DATAFRAME, IS_S4 };
+enum {
+  IS_NULL,
+  IS_LOGICAL,
+  IS_INTEGER,
+  IS_DOUBLE,
+  IS_COMPLEX,
+  IS_CHARACTER,
+  IS_RAW,
+  IS_LIST,
+  IS_PAIRLIST,
+  IS_SYMBOL,
+  IS_ENV,
+  IS_FUNCTION,
+  IS_PRIMITIVE,
+  IS_OBJECT,
+  IS_ATOMIC,
+  IS_RECURSIVE,
+  IS_LANGUAGE,
+  IS_CALL,
+  IS_EXPRESSION,
+  IS_NUMERIC,
+  IS_MATRIX,
+  IS_ARRAY,
+  IS_FACTOR,
+  IS_DATAFRAME,
+  IS_S4
+};
 static Obj *do_is(Rt *R, Call *c) {
   if (!c->def->formals) arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
@@ -306,7 +348,10 @@ static Obj *do_is(Rt *R, Call *c) {
   case IS_LANGUAGE: r = t == T_LANG || t == T_SYM || t == T_EXPR; break;
   case IS_CALL: r = t == T_LANG; break;
   case IS_EXPRESSION: r = t == T_EXPR; break;
-  case IS_NUMERIC: r = (t == T_INT || t == T_DBL) && !vec_is_factor(x); if (r && rt_is_object(x)) r = !rt_inherits(x, "Date") && !rt_inherits(x, "POSIXt") && !rt_inherits(x, "difftime"); break;
+  case IS_NUMERIC:
+    r = (t == T_INT || t == T_DBL) && !vec_is_factor(x);
+    if (r && rt_is_object(x)) r = !rt_inherits(x, "Date") && !rt_inherits(x, "POSIXt") && !rt_inherits(x, "difftime");
+    break;
   case IS_MATRIX: r = vec_is_matrix(R, x); break;
   case IS_ARRAY: r = vec_dim(R, x) != NIL; break;
   case IS_FACTOR: r = rt_inherits(x, "factor"); break;
@@ -328,7 +373,8 @@ static Obj *do_is_vector(Rt *R, Call *c) {
   else if (!strcmp(mode, "function")) r = rt_is_fun(x);
   else r = !strcmp(mode, fn_type(x));
   if (r && x->attr)
-    for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) if (a->name != R->s.names) r = false;
+    for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+      if (a->name != R->s.names) r = false;
   return rt_lgl(R, r);
 }
 
@@ -344,14 +390,16 @@ static Obj *do_mode(Rt *R, Call *c) {
   if (rt_is_fun(x)) return rt_str(R, "function");
   if (storage) return rt_str(R, fn_type(x));
   switch (x->type) {
-  case T_INT: case T_DBL: return rt_str(R, "numeric");
+  case T_INT:
+  case T_DBL: return rt_str(R, "numeric");
   case T_SYM: return rt_str(R, "name");
   case T_LANG: return rt_str(R, ELT(x, 0) == R->s.lparen ? "(" : "call");
   default: return rt_str(R, fn_type(x));
   }
 }
 
-/* ---- length ----------------------------------------------------------------------------------------------------------------- */
+/* ---- length
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 static Obj *do_length(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
@@ -363,7 +411,8 @@ static Obj *do_length(Rt *R, Call *c) {
 static Obj *do_set_length(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *v = c->args[1];
-  if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG) rt_error(R, "cannot set length of non-(vector or list)");
+  if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG)
+    rt_error(R, "cannot set length of non-(vector or list)");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
   double d = rt_as_dbl(R, v);
   if (d != d || d < 0 || d > 4503599627370496.0) rt_error(R, "invalid value");
@@ -387,9 +436,13 @@ static Obj *do_lengths(Rt *R, Call *c) {
   int32_t *q = INT_W(r);
   bool list = rt_is_listlike(x);
   for (int64_t i = 0; i < n; i++) {
-    if (!list) { q[i] = 1; continue; }
+    if (!list) {
+      q[i] = 1;
+      continue;
+    }
     Obj *e = ELT(x, i);
-    q[i] = rt_is_object(e) ? rt_as_int(R, interp_dispatch_or(R, "length", 1, &e)) : (int32_t)(e->type == T_ENV ? rt_env_count(R, ENV(e)) : rt_length(e));
+    q[i] = rt_is_object(e) ? rt_as_int(R, interp_dispatch_or(R, "length", 1, &e))
+                           : (int32_t)(e->type == T_ENV ? rt_env_count(R, ENV(e)) : rt_length(e));
   }
   Obj *d = vec_dim(R, x);
   if (d != NIL) rt_attr_set(R, r, R->s.dim, d);
@@ -401,7 +454,8 @@ static Obj *do_lengths(Rt *R, Call *c) {
   return r;
 }
 
-#define IS(name, code) {name, do_is, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, code}
+#define IS(name, code)                                                                                                 \
+  { name, do_is, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, code }
 #define PD (BF_PRIM | BF_DISPATCH | BF_PURE)
 const BuiltinDef builtins_coerce[] = {
     {"vector", do_vector, BK_BUILTIN, "mode = \"logical\", length = 0L", BF_PURE, 0},
@@ -411,7 +465,8 @@ const BuiltinDef builtins_coerce[] = {
     {"double", do_make, BK_BUILTIN, "length = 0L", BF_PURE, T_DBL},
     {"character", do_make, BK_BUILTIN, "length = 0L", BF_PURE, T_STR},
     {"raw", do_make, BK_BUILTIN, "length = 0L", BF_PURE, T_RAW},
-    {"complex", do_complex, BK_BUILTIN, "length.out = 0L, real = numeric(), imaginary = numeric(), modulus = 1, argument = 0", BF_PURE, 0},
+    {"complex", do_complex, BK_BUILTIN,
+     "length.out = 0L, real = numeric(), imaginary = numeric(), modulus = 1, argument = 0", BF_PURE, 0},
     {"as.vector", do_as_vector, BK_BUILTIN, "x, mode = \"any\"", BF_DISPATCH | BF_PURE, 0},
     {"as.integer", do_as_atomic, BK_BUILTIN, NULL, PD, T_INT},
     {"as.numeric", do_as_atomic, BK_BUILTIN, NULL, PD, T_DBL},
@@ -424,10 +479,19 @@ const BuiltinDef builtins_coerce[] = {
     {"as.list", do_as_list, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_PURE, 0},
     {"as.list.default", do_as_list, BK_BUILTIN, "x, ...", BF_PURE, 1},
     {"storage.mode<-", do_set_storage_mode, BK_BUILTIN, NULL, BF_PRIM, 0},
-    IS("is.null", IS_NULL), IS("is.logical", IS_LOGICAL), IS("is.integer", IS_INTEGER), IS("is.double", IS_DOUBLE),
-    IS("is.complex", IS_COMPLEX), IS("is.character", IS_CHARACTER), IS("is.raw", IS_RAW), IS("is.list", IS_LIST),
+    IS("is.null", IS_NULL),
+    IS("is.logical", IS_LOGICAL),
+    IS("is.integer", IS_INTEGER),
+    IS("is.double", IS_DOUBLE),
+    IS("is.complex", IS_COMPLEX),
+    IS("is.character", IS_CHARACTER),
+    IS("is.raw", IS_RAW),
+    IS("is.list", IS_LIST),
     IS("is.environment", IS_ENV),
-    IS("is.object", IS_OBJECT), IS("isS4", IS_S4), IS("is.atomic", IS_ATOMIC), IS("is.recursive", IS_RECURSIVE),
+    IS("is.object", IS_OBJECT),
+    IS("isS4", IS_S4),
+    IS("is.atomic", IS_ATOMIC),
+    IS("is.recursive", IS_RECURSIVE),
     {"is.primitive", do_is, BK_BUILTIN, "x", BF_PURE, IS_PRIMITIVE},
     {"is.numeric", do_is, BK_BUILTIN, NULL, PD, IS_NUMERIC},
     {"is.matrix", do_is, BK_BUILTIN, NULL, PD, IS_MATRIX},

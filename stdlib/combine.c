@@ -1,31 +1,53 @@
 /* stdlib/combine.c - c() and unlist(): one vector out of many, and its names. */
 #include "vec.h"
 
-/* ---- result type --------------------------------------------------------------------------------------------------- */
+/* ---- result type ---------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Gather {
   Rt *R;
   bool recursive;
   bool any_list, any_expr, any_str, any_cplx, any_dbl, any_int, any_lgl, any_raw, any_other;
-  int64_t n;     /* leaves */
+  int64_t n; /* leaves */
   Obj *res;
   ObjType t;
-  int64_t at;    /* next element to fill */
+  int64_t at; /* next element to fill */
   Obj *names;
-  int64_t nat;   /* next name */
+  int64_t nat; /* next name */
   int64_t seqno, count;
 } Gather;
 
 static void scan(Gather *g, Obj *x) {
   switch (x->type) {
   case T_NIL: return;
-  case T_LGL: g->any_lgl = true; g->n += LEN(x); return;
-  case T_INT: g->any_int = true; g->n += LEN(x); return;
-  case T_DBL: g->any_dbl = true; g->n += LEN(x); return;
-  case T_CPLX: g->any_cplx = true; g->n += LEN(x); return;
-  case T_STR: g->any_str = true; g->n += LEN(x); return;
-  case T_RAW: g->any_raw = true; g->n += LEN(x); return;
-  case T_LIST: case T_EXPR: case T_PAIRLIST: case T_DOTS:
+  case T_LGL:
+    g->any_lgl = true;
+    g->n += LEN(x);
+    return;
+  case T_INT:
+    g->any_int = true;
+    g->n += LEN(x);
+    return;
+  case T_DBL:
+    g->any_dbl = true;
+    g->n += LEN(x);
+    return;
+  case T_CPLX:
+    g->any_cplx = true;
+    g->n += LEN(x);
+    return;
+  case T_STR:
+    g->any_str = true;
+    g->n += LEN(x);
+    return;
+  case T_RAW:
+    g->any_raw = true;
+    g->n += LEN(x);
+    return;
+  case T_LIST:
+  case T_EXPR:
+  case T_PAIRLIST:
+  case T_DOTS:
     if (g->recursive) {
       rt_check_stack(g->R);
       for (int64_t i = 0; i < LEN(x); i++) scan(g, ELT(x, i));
@@ -36,7 +58,10 @@ static void scan(Gather *g, Obj *x) {
       g->n += LEN(x);
     }
     return;
-  default: g->any_other = true; g->n++; return;
+  default:
+    g->any_other = true;
+    g->n++;
+    return;
   }
 }
 
@@ -51,7 +76,8 @@ static ObjType result_type(const Gather *g) {
   return g->any_raw ? T_RAW : T_NIL;
 }
 
-/* ---- elements ---------------------------------------------------------------------------------------------------------- */
+/* ---- elements
+ * ---------------------------------------------------------------------------------------------------------- */
 
 static void fill_leaf(Gather *g, Obj *x) { /* an atomic vector */
   Rt *R = g->R;
@@ -60,28 +86,38 @@ static void fill_leaf(Gather *g, Obj *x) { /* an atomic vector */
   if (n == 0) return;
   Obj *res = g->res;
   switch (g->t) {
-  case T_LGL: case T_INT: {
+  case T_LGL:
+  case T_INT: {
     int32_t *d = (int32_t *)VEC(res)->data + at;
-    if (x->type == T_RAW) for (int64_t i = 0; i < n; i++) d[i] = g->t == T_LGL ? RAW(x)[i] != 0 : RAW(x)[i];
+    if (x->type == T_RAW)
+      for (int64_t i = 0; i < n; i++) d[i] = g->t == T_LGL ? RAW(x)[i] != 0 : RAW(x)[i];
     else memcpy(d, INT(x), (size_t)n * 4);
     return;
   }
   case T_DBL: {
     double *d = (double *)VEC(res)->data + at;
     if (x->type == T_DBL) memcpy(d, DBL(x), (size_t)n * 8);
-    else if (x->type == T_RAW) for (int64_t i = 0; i < n; i++) d[i] = RAW(x)[i];
-    else { const int32_t *s = INT(x); for (int64_t i = 0; i < n; i++) d[i] = s[i] == NA_INT ? NA_REAL : s[i]; }
+    else if (x->type == T_RAW)
+      for (int64_t i = 0; i < n; i++) d[i] = RAW(x)[i];
+    else {
+      const int32_t *s = INT(x);
+      for (int64_t i = 0; i < n; i++) d[i] = s[i] == NA_INT ? NA_REAL : s[i];
+    }
     return;
   }
   case T_RAW: memcpy((uint8_t *)VEC(res)->data + at, RAW(x), (size_t)n); return;
-  case T_CPLX: case T_STR: {
+  case T_CPLX:
+  case T_STR: {
     Obj *v = x->type == g->t ? x : rt_coerce(R, x, g->t);
     if (g->t == T_CPLX) memcpy((Cplx *)VEC(res)->data + at, CPLX(v), (size_t)n * sizeof(Cplx));
     else memcpy((Obj **)VEC(res)->data + at, VEC(v)->data, (size_t)n * sizeof(Obj *));
     return;
   }
   default: {
-    if (n == 1 && !x->attr) { rt_set_elt(res, at, x); return; }
+    if (n == 1 && !x->attr) {
+      rt_set_elt(res, at, x);
+      return;
+    }
     VecIdx ix = {.n = 1, .max = 1};
     for (int64_t i = 0; i < n; i++) {
       ix.from = i + 1, ix.max = i + 1;
@@ -94,7 +130,10 @@ static void fill_leaf(Gather *g, Obj *x) { /* an atomic vector */
 static void fill(Gather *g, Obj *x) {
   switch (x->type) {
   case T_NIL: return;
-  case T_LIST: case T_EXPR: case T_PAIRLIST: case T_DOTS:
+  case T_LIST:
+  case T_EXPR:
+  case T_PAIRLIST:
+  case T_DOTS:
     for (int64_t i = 0; i < LEN(x); i++) {
       if (g->recursive) fill(g, ELT(x, i));
       else rt_set_elt(g->res, g->at++, ELT(x, i));
@@ -106,7 +145,8 @@ static void fill(Gather *g, Obj *x) {
   }
 }
 
-/* ---- names ------------------------------------------------------------------------------------------------------------------ */
+/* ---- names
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static bool has_names(Rt *R, Obj *x, bool recursive) {
   if (!rt_has_elts(x)) return false;
@@ -114,7 +154,8 @@ static bool has_names(Rt *R, Obj *x, bool recursive) {
   if (x->attr && rt_names(R, x) != NIL) return true;
   if (recursive && (x->type == T_LIST || x->type == T_EXPR || x->type == T_PAIRLIST || x->type == T_DOTS)) {
     rt_check_stack(R);
-    for (int64_t i = 0; i < LEN(x); i++) if (has_names(R, ELT(x, i), true)) return true;
+    for (int64_t i = 0; i < LEN(x); i++)
+      if (has_names(R, ELT(x, i), true)) return true;
   }
   return false;
 }
@@ -130,7 +171,9 @@ static Obj *new_name(Gather *g, Obj *base, Obj *tag) {
   if (CLEN(base)) return g->count == 1 ? base : rt_mkf(g->R, "%s%lld", CSTR(base), (long long)g->seqno);
   return tag;
 }
-static Obj *item_name(Obj *names, int64_t i) { return names == NIL || ELT(names, i) == NA_STR ? (names == NIL ? EMPTY_STR : NA_STR) : ELT(names, i); }
+static Obj *item_name(Obj *names, int64_t i) {
+  return names == NIL || ELT(names, i) == NA_STR ? (names == NIL ? EMPTY_STR : NA_STR) : ELT(names, i);
+}
 
 static void count_leaves(Gather *g, Obj *x) { /* elements that will be numbered under the current base */
   if (x == NIL) return;
@@ -229,8 +272,14 @@ static Obj *do_c(Rt *R, Call *c) {
       Obj **a = SCRATCH(R, Obj *, n), **m = SCRATCH(R, Obj *, n);
       int k = 0;
       for (int i = 0; i < n; i++) {
-        if (names[i] && !strcmp(CSTR(names[i]), "recursive")) { recursive = rt_as_lgl(R, args[i]) == 1; continue; }
-        if (names[i] && !strcmp(CSTR(names[i]), "use.names")) { use_names = rt_as_lgl(R, args[i]) != 0; continue; }
+        if (names[i] && !strcmp(CSTR(names[i]), "recursive")) {
+          recursive = rt_as_lgl(R, args[i]) == 1;
+          continue;
+        }
+        if (names[i] && !strcmp(CSTR(names[i]), "use.names")) {
+          use_names = rt_as_lgl(R, args[i]) != 0;
+          continue;
+        }
         a[k] = args[i], m[k++] = names[i];
       }
       args = a, names = m, n = k;
@@ -239,7 +288,9 @@ static Obj *do_c(Rt *R, Call *c) {
   return vec_combine(R, n, args, names, recursive, use_names);
 }
 
-/* ---- unlist -------------------------------------------------------------------------------------------------------------------- */
+/* ---- unlist
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 
 static bool all_factors(Rt *R, Obj *x, bool recursive, int64_t *seen) {
   if (x->type == T_LIST) {
@@ -306,10 +357,12 @@ static Obj *do_unlist(Rt *R, Call *c) {
   Obj *nm = use_names && x->attr ? rt_names(R, x) : NIL;
   if (!recursive) { /* only if there is a list to open or all is atomic */
     bool flat = true;
-    for (int64_t i = 0; i < n && flat; i++) flat = rt_is_vec(ELT(x, i)) || ELT(x, i) == NIL || ELT(x, i)->type == T_PAIRLIST;
+    for (int64_t i = 0; i < n && flat; i++)
+      flat = rt_is_vec(ELT(x, i)) || ELT(x, i) == NIL || ELT(x, i)->type == T_PAIRLIST;
     if (!flat && x->type == T_LIST) {
       bool any = false;
-      for (int64_t i = 0; i < n && !any; i++) any = ELT(x, i)->type == T_LIST || ELT(x, i)->type == T_EXPR || ELT(x, i)->type == T_PAIRLIST;
+      for (int64_t i = 0; i < n && !any; i++)
+        any = ELT(x, i)->type == T_LIST || ELT(x, i)->type == T_EXPR || ELT(x, i)->type == T_PAIRLIST;
       if (!any) return x;
     }
   }

@@ -5,23 +5,34 @@
 #include "vec.h"
 #include "../ast/ast.h"
 
-#define BIN_LOOP(EXPR)                                                                                                   \
-  do {                                                                                                                   \
-    if (nx == ny)                                                                                                        \
-      for (int64_t i = 0; i < n; i++) { __auto_type a = x[i]; __auto_type b = y[i]; r[i] = (EXPR); }                     \
-    else if (ny == 1) {                                                                                                  \
-      __auto_type b = y[0];                                                                                              \
-      for (int64_t i = 0; i < n; i++) { __auto_type a = x[i]; r[i] = (EXPR); }                                           \
-    } else if (nx == 1) {                                                                                                \
-      __auto_type a = x[0];                                                                                              \
-      for (int64_t i = 0; i < n; i++) { __auto_type b = y[i]; r[i] = (EXPR); }                                           \
-    } else                                                                                                               \
-      for (int64_t i = 0, j = 0, k = 0; i < n; i++) {                                                                    \
-        __auto_type a = x[j]; __auto_type b = y[k];                                                                      \
-        r[i] = (EXPR);                                                                                                   \
-        if (++j == nx) j = 0;                                                                                            \
-        if (++k == ny) k = 0;                                                                                            \
-      }                                                                                                                  \
+#define BIN_LOOP(EXPR)                                                                                                 \
+  do {                                                                                                                 \
+    if (nx == ny)                                                                                                      \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type a = x[i];                                                                                          \
+        __auto_type b = y[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    else if (ny == 1) {                                                                                                \
+      __auto_type b = y[0];                                                                                            \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type a = x[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    } else if (nx == 1) {                                                                                              \
+      __auto_type a = x[0];                                                                                            \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type b = y[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    } else                                                                                                             \
+      for (int64_t i = 0, j = 0, k = 0; i < n; i++) {                                                                  \
+        __auto_type a = x[j];                                                                                          \
+        __auto_type b = y[k];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+        if (++j == nx) j = 0;                                                                                          \
+        if (++k == ny) k = 0;                                                                                          \
+      }                                                                                                                \
   } while (0)
 
 int vec_strcmp(Obj *a, Obj *b) {
@@ -29,18 +40,18 @@ int vec_strcmp(Obj *a, Obj *b) {
   return rt_collate(CSTR(a), CSTR(b));
 }
 
-#define CMP_SWITCH(NA, XA, XB)                                                                                           \
-  switch (op) {                                                                                                          \
-  case C_EQ: BIN_LOOP((NA) ? NA_LGL : (XA) == (XB)); break;                                                              \
-  case C_NE: BIN_LOOP((NA) ? NA_LGL : (XA) != (XB)); break;                                                              \
-  case C_LT: BIN_LOOP((NA) ? NA_LGL : (XA) < (XB)); break;                                                               \
-  case C_LE: BIN_LOOP((NA) ? NA_LGL : (XA) <= (XB)); break;                                                              \
-  case C_GT: BIN_LOOP((NA) ? NA_LGL : (XA) > (XB)); break;                                                               \
-  case C_GE: BIN_LOOP((NA) ? NA_LGL : (XA) >= (XB)); break;                                                              \
+#define CMP_SWITCH(NA, XA, XB)                                                                                         \
+  switch (op) {                                                                                                        \
+  case C_EQ: BIN_LOOP((NA) ? NA_LGL : (XA) == (XB)); break;                                                            \
+  case C_NE: BIN_LOOP((NA) ? NA_LGL : (XA) != (XB)); break;                                                            \
+  case C_LT: BIN_LOOP((NA) ? NA_LGL : (XA) < (XB)); break;                                                             \
+  case C_LE: BIN_LOOP((NA) ? NA_LGL : (XA) <= (XB)); break;                                                            \
+  case C_GT: BIN_LOOP((NA) ? NA_LGL : (XA) > (XB)); break;                                                             \
+  case C_GE: BIN_LOOP((NA) ? NA_LGL : (XA) >= (XB)); break;                                                            \
   }
-#define CMP_FN(name, TX, TY, NA, XA, XB)                                                                                 \
-  static void name(int op, int32_t *restrict r, const TX *x, int64_t nx, const TY *y, int64_t ny, int64_t n) {           \
-    CMP_SWITCH(NA, XA, XB)                                                                                               \
+#define CMP_FN(name, TX, TY, NA, XA, XB)                                                                               \
+  static void name(int op, int32_t *restrict r, const TX *x, int64_t nx, const TY *y, int64_t ny, int64_t n) {         \
+    CMP_SWITCH(NA, XA, XB)                                                                                             \
   }
 CMP_FN(cmp_ii, int32_t, int32_t, (a == NA_INT) | (b == NA_INT), a, b)
 CMP_FN(cmp_dd, double, double, (a != a) | (b != b), a, b)
@@ -48,8 +59,14 @@ CMP_FN(cmp_di, double, int32_t, (a != a) | (b == NA_INT), a, (double)b)
 CMP_FN(cmp_id, int32_t, double, (a == NA_INT) | (b != b), (double)a, b)
 CMP_FN(cmp_raw, uint8_t, uint8_t, 0, a, b)
 static void cmp_str(int op, int32_t *restrict r, Obj *const *x, int64_t nx, Obj *const *y, int64_t ny, int64_t n) {
-  if (op == C_EQ) { BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : a == b || vec_strcmp(a, b) == 0); return; }
-  if (op == C_NE) { BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : !(a == b || vec_strcmp(a, b) == 0)); return; }
+  if (op == C_EQ) {
+    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : a == b || vec_strcmp(a, b) == 0);
+    return;
+  }
+  if (op == C_NE) {
+    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : !(a == b || vec_strcmp(a, b) == 0));
+    return;
+  }
   CMP_SWITCH((a == NA_STR || b == NA_STR), vec_strcmp(a, b), 0)
 }
 static void cmp_cplx(int op, int32_t *restrict r, const Cplx *x, int64_t nx, const Cplx *y, int64_t ny, int64_t n) {
@@ -70,14 +87,21 @@ static Obj *list_to_atomic(Rt *R, Obj *x, ObjType other) {
   ObjType t = other;
   for (int64_t i = 0; i < n; i++) {
     Obj *e = ELT(x, i);
-    if (e->type == T_SYM || e->type == T_LANG) { t = T_STR; continue; }
-    if (!rt_is_atomic(e) || LEN(e) != 1) rt_error(R, "(list) object cannot be coerced to type '%s'", rt_type_name(other));
+    if (e->type == T_SYM || e->type == T_LANG) {
+      t = T_STR;
+      continue;
+    }
+    if (!rt_is_atomic(e) || LEN(e) != 1)
+      rt_error(R, "(list) object cannot be coerced to type '%s'", rt_type_name(other));
     if (e->type != T_RAW && e->type > t) t = TYPE(e);
   }
   Obj *r = rt_alloc(R, T_LIST, n);
   for (int64_t i = 0; i < n; i++) rt_set_elt(r, i, lang_to_str(R, ELT(x, i)));
   Obj *v = rt_coerce(R, r, t);
-  if (x->attr) { v = v == r ? rt_dup(R, v) : v; rt_attr_copy(R, v, x); }
+  if (x->attr) {
+    v = v == r ? rt_dup(R, v) : v;
+    rt_attr_copy(R, v, x);
+  }
   return v;
 }
 
@@ -126,7 +150,8 @@ static Obj *do_compare(Rt *R, Call *c) {
   return res;
 }
 
-/* ---- logic ------------------------------------------------------------------------------------------------------------ */
+/* ---- logic
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static Obj *to_lgl(Rt *R, Obj *x) {
   if (x->type == T_LGL) return x;
@@ -150,7 +175,8 @@ static Obj *do_logic(Rt *R, Call *c) {
     vec_bin_end(R, &b, res, false);
     return res;
   }
-  bool okx = x == NIL || (x->type >= T_LGL && x->type <= T_CPLX && !vec_is_factor(x)), oky = y == NIL || (y->type >= T_LGL && y->type <= T_CPLX && !vec_is_factor(y));
+  bool okx = x == NIL || (x->type >= T_LGL && x->type <= T_CPLX && !vec_is_factor(x)),
+       oky = y == NIL || (y->type >= T_LGL && y->type <= T_CPLX && !vec_is_factor(y));
   if (!okx || !oky) rt_error(R, "operations are possible only for numeric, logical or complex types");
   if (x == NIL) x = rt_alloc(R, T_LGL, 0);
   if (y == NIL) y = rt_alloc(R, T_LGL, 0);
@@ -214,7 +240,8 @@ static Obj *do_istrue(Rt *R, Call *c) {
   return rt_lgl(R, x->type == T_LGL && LEN(x) == 1 && LGL(x)[0] == c->def->code);
 }
 
-/* ---- identical ----------------------------------------------------------------------------------------------------------- */
+/* ---- identical
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static bool same_dbl(double a, double b, int flags) {
   if (flags & ID_BITWISE_NUM) { /* num.eq = FALSE */
@@ -245,8 +272,7 @@ static bool same_attrs(Rt *R, Obj *x, Obj *y, int flags) {
     if (v == NIL) return false;
     if (a->name == R->s.row_names) { /* 1:n is one thing however it is stored */
       if (!vec_identical(R, vec_get_attr(R, x, a->name), vec_get_attr(R, y, a->name), flags)) return false;
-    } else if (!vec_identical(R, a->value, v, flags))
-      return false;
+    } else if (!vec_identical(R, a->value, v, flags)) return false;
   }
   return true;
 }
@@ -270,29 +296,35 @@ bool vec_identical(Rt *R, Obj *x, Obj *y, int flags) {
     int64_t n = LEN(x);
     if (n != LEN(y)) return false;
     switch (x->type) {
-    case T_LGL: case T_INT: return n == 0 || memcmp(INT(x), INT(y), (size_t)n * 4) == 0;
+    case T_LGL:
+    case T_INT: return n == 0 || memcmp(INT(x), INT(y), (size_t)n * 4) == 0;
     case T_RAW: return n == 0 || memcmp(RAW(x), RAW(y), (size_t)n) == 0;
     case T_DBL: {
       const double *p = DBL(x), *q = DBL(y);
-      for (int64_t i = 0; i < n; i++) if (!same_dbl(p[i], q[i], flags)) return false;
+      for (int64_t i = 0; i < n; i++)
+        if (!same_dbl(p[i], q[i], flags)) return false;
       return true;
     }
     case T_CPLX: {
       const Cplx *p = CPLX(x), *q = CPLX(y);
-      for (int64_t i = 0; i < n; i++) if (!same_dbl(p[i].r, q[i].r, flags) || !same_dbl(p[i].i, q[i].i, flags)) return false;
+      for (int64_t i = 0; i < n; i++)
+        if (!same_dbl(p[i].r, q[i].r, flags) || !same_dbl(p[i].i, q[i].i, flags)) return false;
       return true;
     }
     case T_STR:
-      for (int64_t i = 0; i < n; i++) if (!same_str(ELT(x, i), ELT(y, i))) return false;
+      for (int64_t i = 0; i < n; i++)
+        if (!same_str(ELT(x, i), ELT(y, i))) return false;
       return true;
     default:
-      for (int64_t i = 0; i < n; i++) if (!vec_identical(R, ELT(x, i), ELT(y, i), flags)) return false;
+      for (int64_t i = 0; i < n; i++)
+        if (!vec_identical(R, ELT(x, i), ELT(y, i), flags)) return false;
       return true;
     }
   }
   if (x->type == T_CLOSURE) {
     Closure *a = (Closure *)x, *b = (Closure *)y;
-    return vec_identical(R, a->formals, b->formals, flags) && vec_identical(R, a->body, b->body, flags) && (a->env == b->env || (flags & ID_ENV) == 0);
+    return vec_identical(R, a->formals, b->formals, flags) && vec_identical(R, a->body, b->body, flags) &&
+           (a->env == b->env || (flags & ID_ENV) == 0);
   }
   if (x->type == T_BUILTIN) return ((BuiltinObj *)x)->def == ((BuiltinObj *)y)->def;
   if (x->type == T_EXTPTR) return ((ExtPtr *)x)->ptr == ((ExtPtr *)y)->ptr;

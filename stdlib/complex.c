@@ -2,7 +2,11 @@
 #include "vec.h"
 #include <complex.h>
 
-static inline double complex cz(Cplx z) { double complex w; memcpy(&w, &z, sizeof w); return w; }
+static inline double complex cz(Cplx z) {
+  double complex w;
+  memcpy(&w, &z, sizeof w);
+  return w;
+}
 static inline Cplx zc(double complex w) { return (Cplx){creal(w), cimag(w)}; }
 
 static Cplx mul(Cplx a, Cplx b) { return (Cplx){a.r * b.r - a.i * b.i, a.r * b.i + a.i * b.r}; }
@@ -69,7 +73,8 @@ static double complex z_tan(double complex z) {
 }
 static double complex z_asin(double complex z) {
   if (cimag(z) == 0 && fabs(creal(z)) > 1) {
-    double x = creal(z), t1 = 0.5 * fabs(x + 1), t2 = 0.5 * fabs(x - 1), alpha = t1 + t2, ri = log(alpha + sqrt(alpha * alpha - 1));
+    double x = creal(z), t1 = 0.5 * fabs(x + 1), t2 = 0.5 * fabs(x - 1), alpha = t1 + t2,
+           ri = log(alpha + sqrt(alpha * alpha - 1));
     if (x > 1) ri *= -1;
     return asin(t1 - t2) + ri * I;
   }
@@ -104,13 +109,22 @@ Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
     switch (code) {
     case M_SQRT: {
       double m = hypot(p[i].r, p[i].i);
-      if (m == 0) { w = 0; break; }
-      if (fabs(p[i].r) > fabs(p[i].i)) { double t = sqrt(0.5 * (m + fabs(p[i].r))); w = p[i].r > 0 ? t + I * (0.5 * p[i].i / t) : fabs(0.5 * p[i].i / t) + I * (p[i].i < 0 ? -t : t); }
-      else w = csqrt(z);
+      if (m == 0) {
+        w = 0;
+        break;
+      }
+      if (fabs(p[i].r) > fabs(p[i].i)) {
+        double t = sqrt(0.5 * (m + fabs(p[i].r)));
+        w = p[i].r > 0 ? t + I * (0.5 * p[i].i / t) : fabs(0.5 * p[i].i / t) + I * (p[i].i < 0 ? -t : t);
+      } else w = csqrt(z);
       w = csqrt(z);
       break;
     }
-    case M_EXP: { double e = exp(p[i].r); r[i] = (Cplx){e * cos(p[i].i), e * sin(p[i].i)}; goto next; }
+    case M_EXP: {
+      double e = exp(p[i].r);
+      r[i] = (Cplx){e * cos(p[i].i), e * sin(p[i].i)};
+      goto next;
+    }
     case M_LOG: r[i] = (Cplx){log(hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}; goto next;
     case M_LOG2: r[i] = (Cplx){log(hypot(p[i].r, p[i].i)) / M_LN2, atan2(p[i].i, p[i].r) / M_LN2}; goto next;
     case M_LOG10: r[i] = (Cplx){log(hypot(p[i].r, p[i].i)) / M_LN10, atan2(p[i].i, p[i].r) / M_LN10}; goto next;
@@ -124,7 +138,11 @@ Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
     case M_COSH: w = ccosh(z); break;
     case M_TANH: w = -I * z_tan(I * z); break;
     case M_ASINH: w = -I * z_asin(I * z); break;
-    case M_ACOSH: { w = z_acos(z); w = (cimag(w) <= 0 ? I : -I) * w; break; }
+    case M_ACOSH: {
+      w = z_acos(z);
+      w = (cimag(w) <= 0 ? I : -I) * w;
+      break;
+    }
     case M_ATANH: w = -I * z_atan(I * z); break;
     default: rt_error(R, "unimplemented complex function");
     }
@@ -154,7 +172,10 @@ static Obj *do_cplx(Rt *R, Call *c) {
       r = rt_alloc(R, T_DBL, n);
       double *q = DBL_W(r);
       for (int64_t i = 0; i < n; i++)
-        q[i] = code == Z_RE ? p[i].r : code == Z_IM ? p[i].i : code == Z_MOD ? hypot(p[i].r, p[i].i) : atan2(p[i].i, p[i].r);
+        q[i] = code == Z_RE    ? p[i].r
+               : code == Z_IM  ? p[i].i
+               : code == Z_MOD ? hypot(p[i].r, p[i].i)
+                               : atan2(p[i].i, p[i].r);
     }
   } else {
     Obj *d = rt_coerce(R, x, T_DBL);
@@ -163,7 +184,12 @@ static Obj *do_cplx(Rt *R, Call *c) {
     const double *p = DBL(d);
     double *q = DBL_W(r);
     for (int64_t i = 0; i < n; i++)
-      q[i] = code == Z_RE ? p[i] : code == Z_IM ? 0 : code == Z_MOD ? fabs(p[i]) : p[i] != p[i] ? p[i] : p[i] >= 0 ? 0 : M_PI;
+      q[i] = code == Z_RE    ? p[i]
+             : code == Z_IM  ? 0
+             : code == Z_MOD ? fabs(p[i])
+             : p[i] != p[i]  ? p[i]
+             : p[i] >= 0     ? 0
+                             : M_PI;
   }
   rt_attr_copy(R, r, x);
   return r;
@@ -177,7 +203,8 @@ static Obj *do_polyroot(Rt *R, Call *c) {
   int64_t n = LEN(z);
   const Cplx *p = CPLX(z);
   while (n > 0 && p[n - 1].r == 0 && p[n - 1].i == 0) n--;
-  for (int64_t i = 0; i < n; i++) if (!isfinite(p[i].r) || !isfinite(p[i].i)) rt_error(R, "invalid polynomial coefficient");
+  for (int64_t i = 0; i < n; i++)
+    if (!isfinite(p[i].r) || !isfinite(p[i].i)) rt_error(R, "invalid polynomial coefficient");
   if (n <= 1) return rt_alloc(R, T_CPLX, 0);
   int64_t deg = n - 1, zeros = 0;
   while (zeros < deg && p[zeros].r == 0 && p[zeros].i == 0) zeros++;
@@ -190,16 +217,21 @@ static Obj *do_polyroot(Rt *R, Call *c) {
   LZ *a = SCRATCH(R, LZ, m + 1), *x = SCRATCH(R, LZ, m);
   for (int64_t i = 0; i <= m; i++) a[i] = p[i + zeros].r + (LZ)I * p[i + zeros].i;
   long double bound = 0;
-  for (int64_t i = 0; i < m; i++) { long double b = powl(cabsl(a[i] / a[m]), 1.0L / (long double)(m - i)); if (b > bound) bound = b; }
+  for (int64_t i = 0; i < m; i++) {
+    long double b = powl(cabsl(a[i] / a[m]), 1.0L / (long double)(m - i));
+    if (b > bound) bound = b;
+  }
   long double low = powl(cabsl(a[0] / a[m]), 1.0L / (long double)m);
-  for (int64_t i = 0; i < m; i++) x[i] = (low > 0 ? low : bound) * cexpl((LZ)I * (2 * M_PI * (double)i / (double)m + 0.4));
+  for (int64_t i = 0; i < m; i++)
+    x[i] = (low > 0 ? low : bound) * cexpl((LZ)I * (2 * M_PI * (double)i / (double)m + 0.4));
   for (int it = 0; it < 500; it++) {
     long double change = 0;
     for (int64_t i = 0; i < m; i++) {
       LZ f = a[m], d = 0, s = 0;
       for (int64_t k = m - 1; k >= 0; k--) d = d * x[i] + f, f = f * x[i] + a[k];
       if (f == 0) continue;
-      for (int64_t j = 0; j < m; j++) if (j != i && x[i] != x[j]) s += 1 / (x[i] - x[j]);
+      for (int64_t j = 0; j < m; j++)
+        if (j != i && x[i] != x[j]) s += 1 / (x[i] - x[j]);
       LZ w = d == 0 ? bound * 1e-3L : f / d, corr = w / (1 - w * s);
       if (!isfinite(creall(corr)) || !isfinite(cimagl(corr))) corr = bound * 1e-6L;
       x[i] -= corr;
@@ -209,17 +241,19 @@ static Obj *do_polyroot(Rt *R, Call *c) {
     if (change < 1e-19L) break;
   }
   for (int64_t i = 1; i < m; i++) /* smallest first */
-    for (int64_t j = i; j > 0 && cabsl(x[j]) < cabsl(x[j - 1]) * (1 - 1e-12L); j--) { LZ t = x[j]; x[j] = x[j - 1], x[j - 1] = t; }
+    for (int64_t j = i; j > 0 && cabsl(x[j]) < cabsl(x[j - 1]) * (1 - 1e-12L); j--) {
+      LZ t = x[j];
+      x[j] = x[j - 1], x[j - 1] = t;
+    }
   for (int64_t i = 0; i < m; i++) out[zeros + i] = (Cplx){(double)creall(x[i]), (double)cimagl(x[i])};
   return res;
 }
 
 #define GC (BF_PRIM | BF_GROUP_COMPLEX | BF_PURE)
-const BuiltinDef builtins_complex[] = {
-    {"Re", do_cplx, BK_BUILTIN, NULL, GC, Z_RE},
-    {"Im", do_cplx, BK_BUILTIN, NULL, GC, Z_IM},
-    {"Mod", do_cplx, BK_BUILTIN, NULL, GC, Z_MOD},
-    {"Arg", do_cplx, BK_BUILTIN, NULL, GC, Z_ARG},
-    {"Conj", do_cplx, BK_BUILTIN, NULL, GC, Z_CONJ},
-    {"polyroot", do_polyroot, BK_BUILTIN, "z", BF_PURE, 0},
-    {0}};
+const BuiltinDef builtins_complex[] = {{"Re", do_cplx, BK_BUILTIN, NULL, GC, Z_RE},
+                                       {"Im", do_cplx, BK_BUILTIN, NULL, GC, Z_IM},
+                                       {"Mod", do_cplx, BK_BUILTIN, NULL, GC, Z_MOD},
+                                       {"Arg", do_cplx, BK_BUILTIN, NULL, GC, Z_ARG},
+                                       {"Conj", do_cplx, BK_BUILTIN, NULL, GC, Z_CONJ},
+                                       {"polyroot", do_polyroot, BK_BUILTIN, "z", BF_PURE, 0},
+                                       {0}};

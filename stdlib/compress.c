@@ -91,7 +91,11 @@ static char *unxz(const char *s, size_t n, size_t *out) {
 char *mem_decompress(const char *s, size_t n, size_t *out) {
   if (n > 2 && (unsigned char)s[0] == 0x1f && (unsigned char)s[1] == 0x8b) return gunzip(s, n, out);
   if (n > 3 && memcmp(s, "BZh", 3) == 0) return bunzip(s, n, out);
-  if (n > 5 && memcmp(s, "\xFD" "7zXZ", 5) == 0) return unxz(s, n, out);
+  if (n > 5 && memcmp(s,
+                      "\xFD"
+                      "7zXZ",
+                      5) == 0)
+    return unxz(s, n, out);
   if (n > 5 && memcmp(s, "\x5d\0\0", 3) == 0) return unxz(s, n, out);
   return NULL;
 }
@@ -100,7 +104,8 @@ char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *ou
   if (kind == CK_BZ) {
     unsigned cap = (unsigned)(n + n / 100 + 700);
     char *o = malloc(cap);
-    if (!o || BZ2_bzBuffToBuffCompress(o, &cap, (char *)(uintptr_t)s, (unsigned)n, level > 0 && level < 10 ? level : 9, 0, 0) != BZ_OK) {
+    if (!o || BZ2_bzBuffToBuffCompress(o, &cap, (char *)(uintptr_t)s, (unsigned)n, level > 0 && level < 10 ? level : 9,
+                                       0, 0) != BZ_OK) {
       free(o);
       return NULL;
     }
@@ -110,7 +115,8 @@ char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *ou
   if (kind == CK_XZ) {
     size_t cap = lzma_stream_buffer_bound(n), at = 0;
     char *o = malloc(cap);
-    if (!o || lzma_easy_buffer_encode((uint32_t)(level >= 0 && level < 10 ? level : 6), LZMA_CHECK_CRC32, NULL, (const uint8_t *)s, n, (uint8_t *)o, &at, cap) != LZMA_OK) {
+    if (!o || lzma_easy_buffer_encode((uint32_t)(level >= 0 && level < 10 ? level : 6), LZMA_CHECK_CRC32, NULL,
+                                      (const uint8_t *)s, n, (uint8_t *)o, &at, cap) != LZMA_OK) {
       free(o);
       return NULL;
     }
@@ -118,7 +124,8 @@ char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *ou
     return o;
   }
   z_stream z = {0};
-  if (deflateInit2(&z, level >= 0 && level < 10 ? level : 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return NULL;
+  if (deflateInit2(&z, level >= 0 && level < 10 ? level : 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
+    return NULL;
   size_t cap = deflateBound(&z, n) + 32;
   char *o = malloc(cap);
   z.next_in = (Bytef *)(uintptr_t)s, z.avail_in = (uInt)n;

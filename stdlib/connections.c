@@ -1,5 +1,5 @@
-/* stdlib/connections.c - the connection objects and what every reader and writer does with them: open, close, one byte, one
- * line, write; where cat() and print() write, and sink(), which redirects that. */
+/* stdlib/connections.c - the connection objects and what every reader and writer does with them: open, close, one byte,
+ * one line, write; where cat() and print() write, and sink(), which redirects that. */
 #include "connections.h"
 
 #include "datetime.h"
@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- state ------------------------------------------------------------------------------------------------------------------ */
+/* ---- state
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static void free_conn(Conn *c) {
   if (c->fp) {
@@ -83,15 +84,19 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
   }
   Conn *c = calloc(1, sizeof *c);
   if (!c) rt_error(R, "cannot allocate memory");
-  c->id = id, c->kind = kind, c->description = strdup(description), c->encoding = strdup(encoding ? encoding : "native.enc");
+  c->id = id, c->kind = kind, c->description = strdup(description),
+  c->encoding = strdup(encoding ? encoding : "native.enc");
   c->text = true, c->can_read = c->can_write = true, c->level = 6, c->blocking = true, c->at_bol = true;
-  c->latin1 = encoding && (strcasecmp(encoding, "latin1") == 0 || strcasecmp(encoding, "ISO-8859-1") == 0 || strcasecmp(encoding, "ISO8859-1") == 0 || strcasecmp(encoding, "CP1252") == 0 || strcasecmp(encoding, "windows-1252") == 0);
+  c->latin1 = encoding && (strcasecmp(encoding, "latin1") == 0 || strcasecmp(encoding, "ISO-8859-1") == 0 ||
+                           strcasecmp(encoding, "ISO8859-1") == 0 || strcasecmp(encoding, "CP1252") == 0 ||
+                           strcasecmp(encoding, "windows-1252") == 0);
   t->conn[id] = c;
   return c;
 }
 
 static const char *kind_name(ConnKind k) {
-  static const char *const names[] = {"terminal", "terminal", "terminal", "file", "pipe", "gzfile", "bzfile", "xzfile", "textConnection", "rawConnection"};
+  static const char *const names[] = {"terminal", "terminal", "terminal", "file",           "pipe",
+                                      "gzfile",   "bzfile",   "xzfile",   "textConnection", "rawConnection"};
   return names[k];
 }
 
@@ -115,7 +120,8 @@ const char *path_expand(Rt *R, const char *path) {
   return s;
 }
 
-/* ---- open and close ----------------------------------------------------------------------------------------------------------- */
+/* ---- open and close
+ * ----------------------------------------------------------------------------------------------------------- */
 
 char *file_slurp(Rt *R, const char *path, size_t *n) {
   FILE *f = fopen(path_expand(R, path), "rb");
@@ -164,7 +170,11 @@ static bool is_compressed(const char *path) {
   bool regular = fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode);
   size_t k = regular ? fread(m, 1, 6, f) : 0;
   fclose(f);
-  return (k > 2 && m[0] == 0x1f && m[1] == 0x8b) || (k > 3 && memcmp(m, "BZh", 3) == 0) || (k > 5 && memcmp(m, "\xFD" "7zXZ", 5) == 0);
+  return (k > 2 && m[0] == 0x1f && m[1] == 0x8b) || (k > 3 && memcmp(m, "BZh", 3) == 0) ||
+         (k > 5 && memcmp(m,
+                          "\xFD"
+                          "7zXZ",
+                          5) == 0);
 }
 
 bool conn_open(Rt *R, Conn *c, const char *mode) {
@@ -214,13 +224,19 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
       return false;
     }
     break;
-  case CK_GZ: case CK_BZ: case CK_XZ:
+  case CK_GZ:
+  case CK_BZ:
+  case CK_XZ:
     if (mode[0] == 'r') {
-    inflate: {
+    inflate : {
       size_t n = 0;
       char *s = file_slurp(R, path, &n);
       if (!s) {
-        rt_warning(R, "cannot open %sfile '%s', probable reason '%s'", c->kind == CK_FILE || c->kind == CK_GZ ? "compressed " : c->kind == CK_BZ ? "bzip2-ed " : "compressed ", path, strerror(errno));
+        rt_warning(R, "cannot open %sfile '%s', probable reason '%s'",
+                   c->kind == CK_FILE || c->kind == CK_GZ ? "compressed "
+                   : c->kind == CK_BZ                     ? "bzip2-ed "
+                                                          : "compressed ",
+                   path, strerror(errno));
         return false;
       }
       set_mem(c, s, n, true);
@@ -289,7 +305,8 @@ void conn_done(Rt *R, Conn *c, bool opened) {
   if (opened) conn_close(R, c);
 }
 
-/* ---- bytes and lines ------------------------------------------------------------------------------------------------------------ */
+/* ---- bytes and lines
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static int raw_getc(Conn *c) {
   if (c->npush) {
@@ -434,13 +451,14 @@ void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
   if (n == 0) return;
   switch (c->kind) {
   case CK_STDOUT: rt_write(R, s, n); break;
-  case CK_STDERR:
-    R->hooks.write(R, 2, s, n);
-    break;
-  case CK_FILE: case CK_PIPE:
+  case CK_STDERR: R->hooks.write(R, 2, s, n); break;
+  case CK_FILE:
+  case CK_PIPE:
     if (c->fp && fwrite(s, 1, n, c->fp) != n) rt_warning(R, "problem writing to connection");
     break;
-  case CK_GZ: case CK_BZ: case CK_XZ:
+  case CK_GZ:
+  case CK_BZ:
+  case CK_XZ:
     c->pos = c->n;
     mem_append(R, c, s, n);
     break;
@@ -450,7 +468,8 @@ void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
   }
 }
 
-/* ---- where cat() and writeLines() write -------------------------------------------------------------------------------------------- */
+/* ---- where cat() and writeLines() write
+ * -------------------------------------------------------------------------------------------- */
 
 TextSink text_sink_open(Rt *R, Obj *file, bool append) {
   TextSink s = {1, false};
@@ -488,7 +507,9 @@ void text_sink_close(Rt *R, TextSink *s) {
   s->opened = false;
 }
 
-/* ---- sink() --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- sink()
+ * ---------------------------------------------------------------------------------------------------------------------------
+ */
 
 static void sink_write(Rt *R, int fd, const char *s, size_t n) {
   TextState *t = R->text;

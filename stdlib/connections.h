@@ -5,10 +5,22 @@
 
 #include "text.h"
 
-typedef enum ConnKind { CK_STDIN, CK_STDOUT, CK_STDERR, CK_FILE, CK_PIPE, CK_GZ, CK_BZ, CK_XZ, CK_TEXT, CK_RAW } ConnKind;
+typedef enum ConnKind {
+  CK_STDIN,
+  CK_STDOUT,
+  CK_STDERR,
+  CK_FILE,
+  CK_PIPE,
+  CK_GZ,
+  CK_BZ,
+  CK_XZ,
+  CK_TEXT,
+  CK_RAW
+} ConnKind;
 
-/* A connection.  Plain files and pipes read through fp; whatever is decompressed, and text and raw connections, is read from
- * `mem`, all of it brought in when it is opened.  Compressed output gathers in `mem` and is written when it is closed. */
+/* A connection.  Plain files and pipes read through fp; whatever is decompressed, and text and raw connections, is read
+ * from `mem`, all of it brought in when it is opened.  Compressed output gathers in `mem` and is written when it is
+ * closed. */
 typedef struct Conn {
   int id;
   ConnKind kind;
@@ -42,7 +54,7 @@ typedef struct TextState {
   struct Zone *zones; /* time zones read so far (zone.c) */
 } TextState;
 
-Conn *conn_get(Rt *R, Obj *con);          /* error "invalid connection" */
+Conn *conn_get(Rt *R, Obj *con); /* error "invalid connection" */
 Conn *conn_of_id(Rt *R, int id);
 Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encoding);
 Obj *conn_object(Rt *R, Conn *c);

@@ -1,5 +1,5 @@
-/* stdlib/datetime.c - the C side of Date, POSIXct and POSIXlt: conversion, strptime, strftime.  A POSIXlt is a list of nine
- * fields (and zone, gmtoff outside UTC), as in R 4.2. */
+/* stdlib/datetime.c - the C side of Date, POSIXct and POSIXlt: conversion, strptime, strftime.  A POSIXlt is a list of
+ * nine fields (and zone, gmtoff outside UTC), as in R 4.2. */
 #include "datetime.h"
 
 #include <stdio.h>
@@ -7,11 +7,14 @@
 #include <strings.h>
 #include <time.h>
 
-static const char *const MONTH[] = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
+static const char *const MONTH[] = {"January", "February", "March",     "April",   "May",      "June",
+                                    "July",    "August",   "September", "October", "November", "December"};
 static const char *const DAY[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
-static const char *const FIELD[] = {"sec", "min", "hour", "mday", "mon", "year", "wday", "yday", "isdst", "zone", "gmtoff"};
+static const char *const FIELD[] = {"sec",  "min",  "hour",  "mday", "mon",   "year",
+                                    "wday", "yday", "isdst", "zone", "gmtoff"};
 
-/* ---- POSIXlt lists ------------------------------------------------------------------------------------------------------------- */
+/* ---- POSIXlt lists
+ * ------------------------------------------------------------------------------------------------------------- */
 
 typedef struct Lt {
   Obj *list, *f[11];
@@ -37,7 +40,8 @@ static Lt lt_new(Rt *R, int64_t n, bool zones) {
 
 static void lt_put(Rt *R, Lt *l, int64_t i, const DateTime *t) {
   DBL_W(l->f[0])[i] = t->sec;
-  int v[] = {t->min, t->hour, t->mday, t->mon, t->year > INT_MAX || t->year < -INT_MAX ? NA_INT : (int)t->year, t->wday, t->yday, t->isdst};
+  int v[] = {t->min,  t->hour, t->mday, t->mon, t->year > INT_MAX || t->year < -INT_MAX ? NA_INT : (int)t->year,
+             t->wday, t->yday, t->isdst};
   for (int k = 0; k < 8; k++) INT_W(l->f[k + 1])[i] = v[k];
   if (l->zones) {
     SET_STR(l->f[9], i, rt_mk(R, t->zone));
@@ -95,7 +99,8 @@ static bool lt_get(const LtIn *l, int64_t i, DateTime *t) {
   t->sec = DBL(l->f[0])[i % l->len[0]];
   int v[8];
   for (int k = 1; k < 9; k++) v[k - 1] = l->len[k] ? INT(l->f[k])[i % l->len[k]] : k >= 8 ? -1 : 0;
-  t->min = v[0], t->hour = v[1], t->mday = v[2], t->mon = v[3], t->year = v[4], t->wday = v[5], t->yday = v[6], t->isdst = v[7] == NA_INT ? -1 : v[7];
+  t->min = v[0], t->hour = v[1], t->mday = v[2], t->mon = v[3], t->year = v[4], t->wday = v[5], t->yday = v[6],
+  t->isdst = v[7] == NA_INT ? -1 : v[7];
   t->gmtoff = NA_INT;
   if (l->zones && l->len[9]) {
     Obj *z = ELT(l->f[9], i % l->len[9]);
@@ -191,7 +196,9 @@ static Obj *do_now(Rt *R, Call *c) {
   return rt_dbl(R, (double)t.tv_sec + 1e-9 * (double)t.tv_nsec);
 }
 
-/* ---- strftime --------------------------------------------------------------------------------------------------------------------- */
+/* ---- strftime
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 
 static int iso_week(const DateTime *t, double *year) {
   int wd = t->wday == 0 ? 7 : t->wday; /* Monday 1 */
@@ -226,12 +233,14 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
     switch (*f) {
     case 'a': buf_put(b, DAY[t->wday], 3); break;
     case 'A': buf_puts(b, DAY[t->wday]); break;
-    case 'b': case 'h': buf_put(b, MONTH[t->mon], 3); break;
+    case 'b':
+    case 'h': buf_put(b, MONTH[t->mon], 3); break;
     case 'B': buf_puts(b, MONTH[t->mon]); break;
     case 'c': put_time(b, "%a %b %e %H:%M:%S %Y", t, zone, gmtoff); break;
     case 'C': buf_printf(b, "%02d", (int)floor(y / 100)); break;
     case 'd': buf_printf(b, "%02d", t->mday); break;
-    case 'D': case 'x': put_time(b, "%m/%d/%y", t, zone, gmtoff); break;
+    case 'D':
+    case 'x': put_time(b, "%m/%d/%y", t, zone, gmtoff); break;
     case 'e': buf_printf(b, "%2d", t->mday); break;
     case 'F': put_time(b, "%Y-%m-%d", t, zone, gmtoff); break;
     case 'g': iso_week(t, &iy), buf_printf(b, "%02d", (int)(iy - floor(iy / 100) * 100)); break;
@@ -248,7 +257,11 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
     case 'P': buf_puts(b, t->hour < 12 ? "am" : "pm"); break;
     case 'r': put_time(b, "%I:%M:%S %p", t, zone, gmtoff); break;
     case 'R': put_time(b, "%H:%M", t, zone, gmtoff); break;
-    case 's': buf_printf(b, "%.0f", days_from_civil(y, t->mon, t->mday) * 86400 + t->hour * 3600.0 + t->min * 60.0 + floor(t->sec) - gmtoff); break;
+    case 's':
+      buf_printf(b, "%.0f",
+                 days_from_civil(y, t->mon, t->mday) * 86400 + t->hour * 3600.0 + t->min * 60.0 + floor(t->sec) -
+                     gmtoff);
+      break;
     case 'S': buf_printf(b, "%02d", (int)t->sec); break;
     case 'O': { /* %OSn: seconds cut to n digits */
       f++;
@@ -264,7 +277,8 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
       break;
     }
     case 't': buf_putc(b, '\t'); break;
-    case 'T': case 'X': put_time(b, "%H:%M:%S", t, zone, gmtoff); break;
+    case 'T':
+    case 'X': put_time(b, "%H:%M:%S", t, zone, gmtoff); break;
     case 'u': buf_printf(b, "%d", t->wday ? t->wday : 7); break;
     case 'U': buf_printf(b, "%02d", (t->yday + 7 - t->wday) / 7); break;
     case 'V': buf_printf(b, "%02d", iso_week(t, &iy)); break;
@@ -280,9 +294,7 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
     case 'Z': buf_puts(b, zone); break;
     case '+': put_time(b, "%a %b %e %H:%M:%S %Z %Y", t, zone, gmtoff); break;
     case '%': buf_putc(b, '%'); break;
-    default:
-      buf_putc(b, '%');
-      buf_putc(b, *f);
+    default: buf_putc(b, '%'); buf_putc(b, *f);
     }
   }
 }
@@ -303,7 +315,10 @@ static Obj *do_format_lt(Rt *R, Call *c) {
     DateTime t;
     Obj *f = ELT(fmt, i % LEN(fmt));
     if (!lt_get(&l, i, &t) || f == NA_STR) {
-      SET_STR(r, i, !isnan(t.sec) && isinf(t.sec) ? rt_mk(R, t.sec > 0 ? "Inf" : "-Inf") : !rt_is_na(t.sec) && isnan(t.sec) ? rt_mk(R, "NaN") : NA_STR);
+      SET_STR(r, i,
+              !isnan(t.sec) && isinf(t.sec)      ? rt_mk(R, t.sec > 0 ? "Inf" : "-Inf")
+              : !rt_is_na(t.sec) && isnan(t.sec) ? rt_mk(R, "NaN")
+                                                 : NA_STR);
       if (l.len[0] && isinf(t.sec)) continue;
       SET_STR(r, i, NA_STR);
       continue;
@@ -315,7 +330,8 @@ static Obj *do_format_lt(Rt *R, Call *c) {
     double sec = t.sec;
     DateTime u = t;
     datetime_normalise(&u);
-    if (u.mday != t.mday || u.hour != t.hour || u.min != t.min || u.mon != t.mon || u.year != t.year) dst = -1, zone[0] = 0;
+    if (u.mday != t.mday || u.hour != t.hour || u.min != t.min || u.mon != t.mon || u.year != t.year)
+      dst = -1, zone[0] = 0;
     else u.sec = sec;
     if (off == NA_INT || !zone[0]) {
       DateTime k;
@@ -336,7 +352,9 @@ static Obj *do_format_lt(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- strptime ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- strptime
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Parse {
   DateTime t;
@@ -387,19 +405,27 @@ static const char *parse_time(Rt *R, const char *s, const char *f, Parse *p) {
     int v = 0;
     switch (*f) {
     case '%': s = *s == '%' ? s + 1 : NULL; break;
-    case 'a': case 'A': s = name_of(s, DAY, 7, &p->t.wday), p->wday = true; break;
-    case 'b': case 'B': case 'h': s = name_of(s, MONTH, 12, &p->t.mon), p->mon = true; break;
+    case 'a':
+    case 'A': s = name_of(s, DAY, 7, &p->t.wday), p->wday = true; break;
+    case 'b':
+    case 'B':
+    case 'h': s = name_of(s, MONTH, 12, &p->t.mon), p->mon = true; break;
     case 'c': s = parse_time(R, s, "%a %b %e %H:%M:%S %Y", p); break;
     case 'C': s = number(s, 2, 0, 99, &p->cent), p->century = true; break;
-    case 'd': case 'e': s = number(s, 2, 1, 31, &p->t.mday), p->mday = true; break;
-    case 'D': case 'x': s = parse_time(R, s, *f == 'x' ? "%y/%m/%d" : "%m/%d/%y", p); break;
+    case 'd':
+    case 'e': s = number(s, 2, 1, 31, &p->t.mday), p->mday = true; break;
+    case 'D':
+    case 'x': s = parse_time(R, s, *f == 'x' ? "%y/%m/%d" : "%m/%d/%y", p); break;
     case 'F': s = parse_time(R, s, "%Y-%m-%d", p); break;
-    case 'k': case 'H': s = number(s, 2, 0, 24, &p->t.hour), p->hour12 = false; break;
-    case 'l': case 'I': s = number(s, 2, 1, 12, &v), p->t.hour = v % 12, p->hour12 = true; break;
+    case 'k':
+    case 'H': s = number(s, 2, 0, 24, &p->t.hour), p->hour12 = false; break;
+    case 'l':
+    case 'I': s = number(s, 2, 1, 12, &v), p->t.hour = v % 12, p->hour12 = true; break;
     case 'j': s = number(s, 3, 1, 366, &v), p->t.yday = v - 1, p->yday = true; break;
     case 'm': s = number(s, 2, 1, 12, &v), p->t.mon = v - 1, p->mon = true; break;
     case 'M': s = number(s, 2, 0, 59, &p->t.min); break;
-    case 'n': case 't':
+    case 'n':
+    case 't':
       while (blank(*s)) s++;
       break;
     case 'p':
@@ -441,7 +467,8 @@ static const char *parse_time(Rt *R, const char *s, const char *f, Parse *p) {
     case 'w': s = number(s, 1, 0, 6, &p->t.wday), p->wday = true; break;
     case 'U': s = number(s, 2, 0, 53, &p->week), p->week_u = true; break;
     case 'W': s = number(s, 2, 0, 53, &p->week), p->week_w = true; break;
-    case 'g': case 'V': s = number(s, 2, 0, 99, &v); break;
+    case 'g':
+    case 'V': s = number(s, 2, 0, 99, &v); break;
     case 'G': s = number(s, 4, 0, 9999, &v); break;
     case 'y': s = number(s, 2, 0, 99, &v), p->t.year = v >= 69 ? v : v + 100, p->year = true; break;
     case 'Y': s = number(s, 4, 0, 9999, &v), p->t.year = v - 1900, p->year = true; break;
@@ -499,8 +526,10 @@ static Obj *do_strptime(Rt *R, Call *c) {
     if (p.epoch) zone_local(z, p.secs, &t);
     else {
       if (p.ampm && p.hour12 && p.pm) t.hour += 12;
-      if (p.century) t.year = p.year ? p.cent * 100 + fmod(t.year + 1900, 100) - 1900 : p.cent * 100 - 1900, p.year = true;
-      if (!p.year && !p.mon && !p.mday && !p.yday && !p.week_u && !p.week_w) t.year = today.year, t.mon = today.mon, t.mday = today.mday, p.mon = p.mday = p.year = true;
+      if (p.century)
+        t.year = p.year ? p.cent * 100 + fmod(t.year + 1900, 100) - 1900 : p.cent * 100 - 1900, p.year = true;
+      if (!p.year && !p.mon && !p.mday && !p.yday && !p.week_u && !p.week_w)
+        t.year = today.year, t.mon = today.mon, t.mday = today.mday, p.mon = p.mday = p.year = true;
       if (!p.year) t.year = today.year;
       if ((p.week_u || p.week_w) && p.wday && !p.mon && !p.yday) {
         double jan1 = days_from_civil(t.year + 1900, 0, 1);
@@ -533,14 +562,16 @@ static Obj *do_strptime(Rt *R, Call *c) {
           }
         }
       }
-      bool ok = t.mday >= 1 && t.mday <= days_in(t.mon, t.year + 1900) && t.hour <= 24 && (t.hour < 24 || (t.min == 0 && t.sec == 0));
+      bool ok = t.mday >= 1 && t.mday <= days_in(t.mon, t.year + 1900) && t.hour <= 24 &&
+                (t.hour < 24 || (t.min == 0 && t.sec == 0));
       if (!ok) {
         lt_na(R, &l, i, NA_REAL);
         continue;
       }
       double sec = t.sec;
       if (p.off != NA_INT) { /* a time in UTC, shown in tz */
-        double u = days_from_civil(t.year + 1900, t.mon, t.mday) * 86400 + t.hour * 3600.0 + t.min * 60.0 + t.sec - p.off;
+        double u =
+            days_from_civil(t.year + 1900, t.mon, t.mday) * 86400 + t.hour * 3600.0 + t.min * 60.0 + t.sec - p.off;
         zone_local(z, u, &t);
       } else {
         if (t.hour == 24) datetime_normalise(&t);
@@ -563,12 +594,11 @@ static Obj *do_strptime(Rt *R, Call *c) {
   return l.list;
 }
 
-const BuiltinDef builtins_datetime[] = {
-    {".POSIXct2lt", do_ct2lt, BK_BUILTIN, "x, tz", 0, 0},
-    {".POSIXlt2ct", do_lt2ct, BK_BUILTIN, "x, tz", 0, 0},
-    {".POSIXlt2D", do_lt2d, BK_BUILTIN, "x", 0, 0},
-    {".D2POSIXlt", do_d2lt, BK_BUILTIN, "x", 0, 0},
-    {".now", do_now, BK_BUILTIN, "", 0, 0},
-    {".format_lt", do_format_lt, BK_BUILTIN, "x, format, usetz", 0, 0},
-    {".strptime", do_strptime, BK_BUILTIN, "x, format, tz", 0, 0},
-    {0}};
+const BuiltinDef builtins_datetime[] = {{".POSIXct2lt", do_ct2lt, BK_BUILTIN, "x, tz", 0, 0},
+                                        {".POSIXlt2ct", do_lt2ct, BK_BUILTIN, "x, tz", 0, 0},
+                                        {".POSIXlt2D", do_lt2d, BK_BUILTIN, "x", 0, 0},
+                                        {".D2POSIXlt", do_d2lt, BK_BUILTIN, "x", 0, 0},
+                                        {".now", do_now, BK_BUILTIN, "", 0, 0},
+                                        {".format_lt", do_format_lt, BK_BUILTIN, "x, format, usetz", 0, 0},
+                                        {".strptime", do_strptime, BK_BUILTIN, "x, format, tz", 0, 0},
+                                        {0}};

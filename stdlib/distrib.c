@@ -12,10 +12,10 @@ typedef union Fn {
   double (*f3p)(double, double, double, double, int, int);
 } Fn;
 typedef struct Dist {
-  int np;    /* parameters */
-  int kind;  /* 0 density (one flag), 1 probability, 2 quantile (two flags) */
+  int np;   /* parameters */
+  int kind; /* 0 density (one flag), 1 probability, 2 quantile (two flags) */
   Fn fn;
-  Fn ncp;    /* with a non-centrality parameter as one more, if there is such a thing */
+  Fn ncp;         /* with a non-centrality parameter as one more, if there is such a thing */
   double dflt[3]; /* NaN: no default */
   const char *name[3];
 } Dist;
@@ -69,7 +69,8 @@ static const Dist dists[] = {
 };
 
 static double call(const Dist *d, Fn f, int np, double x, const double *a, int f1, int f2) {
-  if (d->kind == 0) return np == 1 ? f.f1d(x, a[0], f1) : np == 2 ? f.f2d(x, a[0], a[1], f1) : f.f3d(x, a[0], a[1], a[2], f1);
+  if (d->kind == 0)
+    return np == 1 ? f.f1d(x, a[0], f1) : np == 2 ? f.f2d(x, a[0], a[1], f1) : f.f3d(x, a[0], a[1], a[2], f1);
   return np == 1 ? f.f1p(x, a[0], f1, f2) : np == 2 ? f.f2p(x, a[0], a[1], f1, f2) : f.f3p(x, a[0], a[1], a[2], f1, f2);
 }
 
@@ -101,7 +102,10 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
   }
   if (nan) rt_warning(R, "NaNs produced");
   for (int i = 0; i <= np; i++)
-    if (v[i]->attr && LEN(v[i]) == n) { rt_attr_copy(R, r, v[i]); break; }
+    if (v[i]->attr && LEN(v[i]) == n) {
+      rt_attr_copy(R, r, v[i]);
+      break;
+    }
   return r;
 }
 
@@ -130,7 +134,8 @@ static Obj *do_dist(Rt *R, Call *c) {
   return distribution(R, d, d->fn, np, x, par, f1, f2);
 }
 
-/* ---- rank statistics: counts by dynamic programming ------------------------------------------------------------------ */
+/* ---- rank statistics: counts by dynamic programming
+ * ------------------------------------------------------------------ */
 
 /* How many subsets of 1..n have sum k, for k up to half of n(n+1)/2. */
 static double *signrank_counts(Rt *R, double n) {
@@ -149,7 +154,10 @@ static double *signrank_counts(Rt *R, double n) {
 }
 /* How many of the choose(m+n, m) arrangements have Mann-Whitney statistic k, for k up to mn/2. */
 static double *wilcox_counts(Rt *R, double m, double n) {
-  if (m > n) { double t = m; m = n, n = t; }
+  if (m > n) {
+    double t = m;
+    m = n, n = t;
+  }
   double c = floor(m * n / 2);
   if (c > 1e8 || c * m > 4e8) rt_error(R, "wilcox allocation error 1");
   int64_t d = (int64_t)c, mi = (int64_t)m;
@@ -161,7 +169,8 @@ static double *wilcox_counts(Rt *R, double m, double n) {
   }
   for (int64_t j = 1; j <= (int64_t)n; j++) {
     rt_check_interrupt(R);
-    for (int64_t i = 1; i <= mi; i++) for (int64_t k = j; k <= IMIN(d, i * j); k++) f[i][k] += f[i - 1][k - j];
+    for (int64_t i = 1; i <= mi; i++)
+      for (int64_t k = j; k <= IMIN(d, i * j); k++) f[i][k] += f[i - 1][k - j];
   }
   return f[mi];
 }
@@ -172,14 +181,16 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
   int np = wx ? 2 : 1;
   static const char *const nm[] = {"x", "q", "p"};
   for (int i = 0; i <= np; i++) {
-    if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? nm[kind] : wx && i == 1 ? "m" : "n");
+    if (!vec_has_arg(c, i))
+      rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? nm[kind] : wx && i == 1 ? "m" : "n");
     if (!rt_is_num(c->args[i])) rt_error(R, "Non-numeric argument to mathematical function");
   }
   bool f1 = kind == 0 ? false : true, lg = false;
   if (vec_has_arg(c, np + 1)) f1 = rt_as_lgl(R, c->args[np + 1]) == 1;
   if (kind == 0) lg = f1;
   else if (vec_has_arg(c, np + 2)) lg = rt_as_lgl(R, c->args[np + 2]) == 1;
-  Obj *x = rt_coerce(R, c->args[0], T_DBL), *a = rt_coerce(R, c->args[1], T_DBL), *b = wx ? rt_coerce(R, c->args[2], T_DBL) : a;
+  Obj *x = rt_coerce(R, c->args[0], T_DBL), *a = rt_coerce(R, c->args[1], T_DBL),
+      *b = wx ? rt_coerce(R, c->args[2], T_DBL) : a;
   if (!LEN(x) || !LEN(a) || !LEN(b)) return rt_alloc(R, T_DBL, 0);
   int64_t n = IMAX(LEN(x), IMAX(LEN(a), LEN(b)));
   Obj *r = rt_alloc(R, T_DBL, n);
@@ -187,8 +198,14 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
   bool nan = false;
   for (int64_t i = 0; i < n; i++) {
     double v = DBL(x)[i % LEN(x)], m = nearbyint(DBL(a)[i % LEN(a)]), k = wx ? nearbyint(DBL(b)[i % LEN(b)]) : 1;
-    if (v != v || m != m || k != k) { out[i] = v + m + k; continue; }
-    if (m <= 0 || k <= 0 || !isfinite(m) || !isfinite(k)) { out[i] = NAN, nan = true; continue; }
+    if (v != v || m != m || k != k) {
+      out[i] = v + m + k;
+      continue;
+    }
+    if (m <= 0 || k <= 0 || !isfinite(m) || !isfinite(k)) {
+      out[i] = NAN, nan = true;
+      continue;
+    }
     double top = wx ? m * k : m * (m + 1) / 2, total = wx ? choose(m + k, k) : exp(m * M_LN2), p, half = floor(top / 2);
     if (m != wm || k != wn) w = wx ? wilcox_counts(R, m, k) : signrank_counts(R, m), wm = m, wn = k;
 #define CNT(q) ((q) < 0 || (q) > top ? 0. : w[(int64_t)((q) > half ? top - (q) : (q))])
@@ -202,7 +219,8 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
       p = 0;
       if (q < 0) p = 0;
       else if (q >= top) p = 1;
-      else if (q <= top / 2) for (double j = 0; j <= q; j++) p += CNT(j) / total;
+      else if (q <= top / 2)
+        for (double j = 0; j <= q; j++) p += CNT(j) / total;
       else {
         for (double j = 0; j < top - q; j++) p += CNT(j) / total;
         lower = !lower;
@@ -211,18 +229,36 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
       out[i] = lg ? log(p) : p;
     } else {
       double q = lg ? exp(v) : v;
-      if (!(q >= 0 && q <= 1)) { out[i] = NAN, nan = true; continue; }
+      if (!(q >= 0 && q <= 1)) {
+        out[i] = NAN, nan = true;
+        continue;
+      }
       if (!f1) q = 0.5 - q + 0.5;
-      if (q == 0) { out[i] = 0; continue; }
-      if (q == 1) { out[i] = top; continue; }
+      if (q == 0) {
+        out[i] = 0;
+        continue;
+      }
+      if (q == 1) {
+        out[i] = top;
+        continue;
+      }
       double j = 0;
       p = 0;
       if (q <= 0.5) {
         q -= 10 * 2.220446049250313e-16;
-        for (;; j++) { p += CNT(j) / total; if (p >= q || j > top) break; }
+        for (;; j++) {
+          p += CNT(j) / total;
+          if (p >= q || j > top) break;
+        }
       } else {
         q = 1 - q + 10 * 2.220446049250313e-16;
-        for (;; j++) { p += CNT(j) / total; if (p > q || j > top) { j = top - j; break; } }
+        for (;; j++) {
+          p += CNT(j) / total;
+          if (p > q || j > top) {
+            j = top - j;
+            break;
+          }
+        }
       }
       out[i] = j;
     }
@@ -231,13 +267,21 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
   return r;
 }
 
-static const Dist gamma_fns[] = {{2, 0, {.f2d = dgamma}, {0}, {0}, {0}}, {2, 1, {.f2p = pgamma}, {0}, {0}, {0}}, {2, 2, {.f2p = qgamma}, {0}, {0}, {0}}};
+static const Dist gamma_fns[] = {{2, 0, {.f2d = dgamma}, {0}, {0}, {0}},
+                                 {2, 1, {.f2p = pgamma}, {0}, {0}, {0}},
+                                 {2, 2, {.f2p = qgamma}, {0}, {0}, {0}}};
 static Obj *do_gamma_dist(Rt *R, Call *c) { /* x, shape, rate = 1, scale = 1/rate, flags */
   const Dist *d = &gamma_fns[c->def->code];
-  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "shape" : d->kind == 0 ? "x" : d->kind == 1 ? "q" : "p");
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
+    rt_error(R, "argument \"%s\" is missing, with no default",
+             vec_has_arg(c, 0) ? "shape"
+             : d->kind == 0    ? "x"
+             : d->kind == 1    ? "q"
+                               : "p");
   Obj *rate = vec_arg_or(c, 2, NULL), *scale = vec_arg_or(c, 3, NULL);
   if (rate && scale) {
-    if (fabs(rt_as_dbl(R, rate) * rt_as_dbl(R, scale) - 1) < 1e-15) rt_warning(R, "specify 'rate' or 'scale' but not both");
+    if (fabs(rt_as_dbl(R, rate) * rt_as_dbl(R, scale) - 1) < 1e-15)
+      rt_warning(R, "specify 'rate' or 'scale' but not both");
     else rt_error(R, "specify 'rate' or 'scale' but not both");
   }
   if (!scale) scale = rate ? vec_arith(R, A_DIV, rt_dbl(R, 1), rate) : rt_dbl(R, 1);
@@ -248,10 +292,13 @@ static Obj *do_gamma_dist(Rt *R, Call *c) { /* x, shape, rate = 1, scale = 1/rat
   return distribution(R, d, d->fn, 2, c->args[0], par, f1, f2);
 }
 
-static const Dist nbinom_fns[] = {{2, 0, {.f2d = dnbinom}, {.f2d = dnbinom_mu}, {0}, {0}}, {2, 1, {.f2p = pnbinom}, {.f2p = pnbinom_mu}, {0}, {0}}, {2, 2, {.f2p = qnbinom}, {.f2p = qnbinom_mu}, {0}, {0}}};
+static const Dist nbinom_fns[] = {{2, 0, {.f2d = dnbinom}, {.f2d = dnbinom_mu}, {0}, {0}},
+                                  {2, 1, {.f2p = pnbinom}, {.f2p = pnbinom_mu}, {0}, {0}},
+                                  {2, 2, {.f2p = qnbinom}, {.f2p = qnbinom_mu}, {0}, {0}}};
 static Obj *do_nbinom_dist(Rt *R, Call *c) { /* x, size, prob, mu, flags */
   const Dist *d = &nbinom_fns[c->def->code];
-  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "size" : "x");
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
+    rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "size" : "x");
   bool mu = vec_has_arg(c, 3);
   if (mu && vec_has_arg(c, 2)) rt_error(R, "'prob' and 'mu' both specified");
   if (!mu && !vec_has_arg(c, 2)) rt_error(R, "argument \"prob\" is missing, with no default");
@@ -265,7 +312,9 @@ static Obj *do_nbinom_dist(Rt *R, Call *c) { /* x, size, prob, mu, flags */
 static const Dist tukey_fns[] = {{3, 1, {.f3p = ptukey}, {0}, {0}, {0}}, {3, 2, {.f3p = qtukey}, {0}, {0}, {0}}};
 static Obj *do_tukey(Rt *R, Call *c) { /* q, nmeans, df, nranges = 1, lower.tail, log.p */
   const Dist *d = &tukey_fns[c->def->code];
-  for (int i = 0; i < 3; i++) if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? "q" : i == 1 ? "nmeans" : "df");
+  for (int i = 0; i < 3; i++)
+    if (!vec_has_arg(c, i))
+      rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? "q" : i == 1 ? "nmeans" : "df");
   Obj *par[3] = {vec_arg_or(c, 3, NULL), c->args[1], c->args[2]};
   if (!par[0]) par[0] = rt_dbl(R, 1);
   int f1 = 1, f2 = 0;
@@ -327,8 +376,10 @@ const BuiltinDef builtins_distrib[] = {
     {"pwilcox", do_rank_dist, BK_BUILTIN, "q, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 4},
     {"qwilcox", do_rank_dist, BK_BUILTIN, "p, m, n, lower.tail = TRUE, log.p = FALSE", BF_PURE, 5},
     {"dgamma", do_gamma_dist, BK_BUILTIN, "x, shape, rate = 1, scale = 1/rate, log = FALSE", BF_PURE, 0},
-    {"pgamma", do_gamma_dist, BK_BUILTIN, "q, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
-    {"qgamma", do_gamma_dist, BK_BUILTIN, "p, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE", BF_PURE, 2},
+    {"pgamma", do_gamma_dist, BK_BUILTIN, "q, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE",
+     BF_PURE, 1},
+    {"qgamma", do_gamma_dist, BK_BUILTIN, "p, shape, rate = 1, scale = 1/rate, lower.tail = TRUE, log.p = FALSE",
+     BF_PURE, 2},
     {"dnbinom", do_nbinom_dist, BK_BUILTIN, "x, size, prob, mu, log = FALSE", BF_PURE, 0},
     {"pnbinom", do_nbinom_dist, BK_BUILTIN, "q, size, prob, mu, lower.tail = TRUE, log.p = FALSE", BF_PURE, 1},
     {"qnbinom", do_nbinom_dist, BK_BUILTIN, "p, size, prob, mu, lower.tail = TRUE, log.p = FALSE", BF_PURE, 2},

@@ -103,7 +103,11 @@ static Obj *do_encoding(Rt *R, Call *c) {
     bool high = false;
     for (size_t k = 0; k < CLEN(e); k++)
       if ((unsigned char)CSTR(e)[k] > 127) high = true;
-    SET_STR(r, i, rt_mk(R, e->aux == CE_LATIN1 && high ? "latin1" : e->aux == CE_BYTES ? "bytes" : e->aux == CE_UTF8 && high && utf8_valid(CSTR(e), CLEN(e)) ? "UTF-8" : "unknown"));
+    SET_STR(r, i,
+            rt_mk(R, e->aux == CE_LATIN1 && high                                 ? "latin1"
+                     : e->aux == CE_BYTES                                        ? "bytes"
+                     : e->aux == CE_UTF8 && high && utf8_valid(CSTR(e), CLEN(e)) ? "UTF-8"
+                                                                                 : "unknown"));
   }
   return r;
 }
@@ -134,7 +138,8 @@ static Obj *do_enc2utf8(Rt *R, Call *c) {
     if (ELT(x, i)->aux == CE_LATIN1) any = true;
   if (!any) return x;
   Obj *r = rt_alloc(R, T_STR, LEN(x));
-  for (int64_t i = 0; i < LEN(x); i++) SET_STR(r, i, ELT(x, i)->aux == CE_LATIN1 ? rt_mk(R, text_utf8(R, ELT(x, i))) : ELT(x, i));
+  for (int64_t i = 0; i < LEN(x); i++)
+    SET_STR(r, i, ELT(x, i)->aux == CE_LATIN1 ? rt_mk(R, text_utf8(R, ELT(x, i))) : ELT(x, i));
   if (x->attr) rt_attr_copy(R, r, x);
   return r;
 }
@@ -143,13 +148,21 @@ static Obj *do_valid_utf8(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_STR) x = text_as_character(R, x);
   Obj *r = rt_alloc(R, T_LGL, LEN(x));
-  for (int64_t i = 0; i < LEN(x); i++) LGL_W(r)[i] = ELT(x, i) == NA_STR || ELT(x, i)->aux == CE_LATIN1 || utf8_valid(CSTR(ELT(x, i)), CLEN(ELT(x, i)));
+  for (int64_t i = 0; i < LEN(x); i++)
+    LGL_W(r)[i] = ELT(x, i) == NA_STR || ELT(x, i)->aux == CE_LATIN1 || utf8_valid(CSTR(ELT(x, i)), CLEN(ELT(x, i)));
   return r;
 }
 
-/* ---- iconv ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- iconv
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
 
-static const char *encoding_name(const char *s) { return !s || !s[0] ? "UTF-8" : strcasecmp(s, "latin1") == 0 ? "ISO-8859-1" : strcasecmp(s, "UTF-8-BOM") == 0 ? "UTF-8" : s; }
+static const char *encoding_name(const char *s) {
+  return !s || !s[0]                       ? "UTF-8"
+         : strcasecmp(s, "latin1") == 0    ? "ISO-8859-1"
+         : strcasecmp(s, "UTF-8-BOM") == 0 ? "UTF-8"
+                                           : s;
+}
 
 /* iconv(x, from = "", to = "", sub = NA, mark = TRUE, toRaw = FALSE) */
 static Obj *do_iconv(Rt *R, Call *c) {
@@ -222,7 +235,8 @@ static Obj *do_iconv(Rt *R, Call *c) {
       bool high = false;
       for (size_t k = 0; k < b.n; k++)
         if ((unsigned char)b.s[k] > 127) high = true;
-      SET_STR(r, i, bad || (b.n && memchr(b.s, 0, b.n)) ? NA_STR : rt_mkn(R, buf_cstr(&b), b.n, high ? out_enc : CE_ASCII));
+      SET_STR(r, i,
+              bad || (b.n && memchr(b.s, 0, b.n)) ? NA_STR : rt_mkn(R, buf_cstr(&b), b.n, high ? out_enc : CE_ASCII));
     }
   }
   iconv_close(cd);
@@ -231,7 +245,9 @@ static Obj *do_iconv(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- strwrap ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- strwrap
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Word {
   const char *s;
@@ -253,7 +269,8 @@ static Obj *do_strwrap(Rt *R, Call *c) {
   Obj *x = c->args[0];
   int width = rt_as_int(R, c->args[1]), indent = rt_as_int(R, c->args[2]), exdent = rt_as_int(R, c->args[3]);
   const char *prefix = rt_as_cstr(R, c->args[4]), *initial = rt_as_cstr(R, c->args[5]);
-  if (width == NA_INT || indent == NA_INT || exdent == NA_INT || !prefix || !initial) rt_error(R, "invalid '%s' argument", "width");
+  if (width == NA_INT || indent == NA_INT || exdent == NA_INT || !prefix || !initial)
+    rt_error(R, "invalid '%s' argument", "width");
   Obj *r = rt_alloc(R, T_LIST, LEN(x));
   const char *lead = initial;
   for (int64_t i = 0; i < LEN(x); i++) {

@@ -1,4 +1,5 @@
-/* stdlib/fft.c - the discrete Fourier transform of any length: mixed radix, Bluestein's chirp for large prime factors. */
+/* stdlib/fft.c - the discrete Fourier transform of any length: mixed radix, Bluestein's chirp for large prime factors.
+ */
 #include "vec.h"
 
 typedef struct Z {
@@ -21,9 +22,13 @@ static void fft_any(Rt *R, Z *x, int64_t n, int sign);
 
 /* x[0], x[step], ... n of them -> out, with twiddles w of the full length N = n * stride */
 static void mixed(Rt *R, const Z *x, Z *out, int64_t n, int64_t step, const Z *w, int64_t N, Z *tmp) {
-  if (n == 1) { out[0] = x[0]; return; }
+  if (n == 1) {
+    out[0] = x[0];
+    return;
+  }
   int64_t p = n % 4 == 0 ? 4 : n % 2 == 0 ? 2 : 3;
-  if (n % p) for (p = 5; p * p <= n && n % p; p += 2) {}
+  if (n % p)
+    for (p = 5; p * p <= n && n % p; p += 2) {}
   if (n % p) p = n;
   int64_t m = n / p, tw = N / n;
   for (int64_t q = 0; q < p; q++) mixed(R, x + q * step, out + q * m, m, step * p, w, N, tmp);
@@ -50,7 +55,8 @@ static void bluestein(Rt *R, Z *x, int64_t n, int sign) {
   Z *a = SCRATCH(R, Z, m), *b = SCRATCH(R, Z, m), *c = SCRATCH(R, Z, n);
   memset(a, 0, sizeof(Z) * (size_t)m);
   memset(b, 0, sizeof(Z) * (size_t)m);
-  for (int64_t k = 0; k < n; k++) c[k] = unit((int64_t)((unsigned __int128)k * (unsigned __int128)k % (unsigned __int128)(2 * n)), 2 * n, sign);
+  for (int64_t k = 0; k < n; k++)
+    c[k] = unit((int64_t)((unsigned __int128)k * (unsigned __int128)k % (unsigned __int128)(2 * n)), 2 * n, sign);
   for (int64_t k = 0; k < n; k++) a[k] = zmul(x[k], c[k]);
   b[0] = (Z){c[0].r, -c[0].i};
   for (int64_t k = 1; k < n; k++) b[k] = b[m - k] = (Z){c[k].r, -c[k].i};
@@ -67,9 +73,13 @@ static void bluestein(Rt *R, Z *x, int64_t n, int sign) {
 static void fft_any(Rt *R, Z *x, int64_t n, int sign) {
   if (n <= 1) return;
   int64_t big = 1, r = n;
-  for (int64_t p = 2; p * p <= r; p++) while (r % p == 0) big = IMAX(big, p), r /= p;
+  for (int64_t p = 2; p * p <= r; p++)
+    while (r % p == 0) big = IMAX(big, p), r /= p;
   big = IMAX(big, r);
-  if (big > 60) { bluestein(R, x, n, sign); return; }
+  if (big > 60) {
+    bluestein(R, x, n, sign);
+    return;
+  }
   Z *w = SCRATCH(R, Z, n), *out = SCRATCH(R, Z, n), tmp[64];
   for (int64_t k = 0; k < n; k++) w[k] = unit(k, n, sign);
   mixed(R, x, out, n, 1, w, n, tmp);
@@ -93,7 +103,10 @@ static Obj *do_fft(Rt *R, Call *c) {
     for (int64_t j = 0; j < INT(d)[1]; j++) fft_any(R, p + j * INT(d)[0], INT(d)[0], sign);
     return r;
   }
-  if (d == NIL || LEN(d) < 2) { fft_any(R, p, n, sign); return r; }
+  if (d == NIL || LEN(d) < 2) {
+    fft_any(R, p, n, sign);
+    return r;
+  }
   int64_t stride = 1;
   for (int64_t k = 0; k < LEN(d); k++) {
     int64_t m = INT(d)[k];
@@ -111,7 +124,6 @@ static Obj *do_fft(Rt *R, Call *c) {
   return r;
 }
 
-const BuiltinDef builtins_fft[] = {
-    {"fft", do_fft, BK_BUILTIN, "z, inverse = FALSE", BF_PURE, 0},
-    {"mvfft", do_fft, BK_BUILTIN, "z, inverse = FALSE", BF_PURE, 1},
-    {0}};
+const BuiltinDef builtins_fft[] = {{"fft", do_fft, BK_BUILTIN, "z, inverse = FALSE", BF_PURE, 0},
+                                   {"mvfft", do_fft, BK_BUILTIN, "z, inverse = FALSE", BF_PURE, 1},
+                                   {0}};

@@ -50,7 +50,8 @@ static Obj *do_file_test(Rt *R, Call *c) {
       FILE *h = fopen(f, "w");
       p[i] = h != NULL;
       if (h) fclose(h);
-      else if (!c->args[1] || rt_as_lgl(R, c->args[1]) == 1) rt_warning(R, "cannot create file '%s', reason '%s'", f, strerror(errno));
+      else if (!c->args[1] || rt_as_lgl(R, c->args[1]) == 1)
+        rt_warning(R, "cannot create file '%s', reason '%s'", f, strerror(errno));
       break;
     }
     }
@@ -135,7 +136,8 @@ static Obj *do_unlink(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (IS_NIL(x)) return rt_int(R, 0);
   names_arg(R, x, "x");
-  bool rec = arg_flag(R, c, 1, "recursive", false), force = arg_flag(R, c, 2, "force", false), expand = arg_flag(R, c, 3, "expand", true);
+  bool rec = arg_flag(R, c, 1, "recursive", false), force = arg_flag(R, c, 2, "force", false),
+       expand = arg_flag(R, c, 3, "expand", true);
   int bad = 0;
   for (int64_t i = 0; i < LEN(x); i++) {
     if (ELT(x, i) == NA_STR) continue;
@@ -179,7 +181,8 @@ static Obj *do_dir_create(Rt *R, Call *c) {
   return rt_lgl(R, ok);
 }
 
-/* ---- listing ------------------------------------------------------------------------------------------------------------------ */
+/* ---- listing
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 typedef struct Listing {
   Obj *r;
@@ -233,7 +236,8 @@ static int by_bytes(const void *a, const void *b) { return strcmp(CSTR(*(Obj *co
 /* .list_files(path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no..); code 1: list.dirs */
 static Obj *do_list_files(Rt *R, Call *c) {
   Obj *x = names_arg(R, c->args[0], "directory");
-  Listing l = {.r = rt_alloc(R, T_STR, 0), .all = rt_as_lgl(R, c->args[2]) == 1, .recursive = rt_as_lgl(R, c->args[4]) == 1};
+  Listing l = {
+      .r = rt_alloc(R, T_STR, 0), .all = rt_as_lgl(R, c->args[2]) == 1, .recursive = rt_as_lgl(R, c->args[4]) == 1};
   bool full = rt_as_lgl(R, c->args[3]) == 1;
   l.dirs = rt_as_lgl(R, c->args[6]) == 1, l.no_dots = rt_as_lgl(R, c->args[7]) == 1;
   l.only_dirs = rt_as_lgl(R, c->args[8]) == 1;
@@ -271,14 +275,17 @@ static Obj *do_glob(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- what is known of a file ------------------------------------------------------------------------------------------------------ */
+/* ---- what is known of a file
+ * ------------------------------------------------------------------------------------------------------ */
 
 /* .file_info(paths): a list of size, isdir, mode, mtime, ctime, atime, uid, gid, uname, grname */
 static Obj *do_file_info(Rt *R, Call *c) {
   Obj *x = names_arg(R, c->args[0], "filename");
   int64_t n = LEN(x);
-  Obj *size = rt_alloc(R, T_DBL, n), *isdir = rt_alloc(R, T_LGL, n), *mode = rt_alloc(R, T_INT, n), *mt = rt_alloc(R, T_DBL, n), *ct = rt_alloc(R, T_DBL, n),
-      *at = rt_alloc(R, T_DBL, n), *uid = rt_alloc(R, T_INT, n), *gid = rt_alloc(R, T_INT, n), *un = rt_alloc(R, T_STR, n), *gn = rt_alloc(R, T_STR, n);
+  Obj *size = rt_alloc(R, T_DBL, n), *isdir = rt_alloc(R, T_LGL, n), *mode = rt_alloc(R, T_INT, n),
+      *mt = rt_alloc(R, T_DBL, n), *ct = rt_alloc(R, T_DBL, n), *at = rt_alloc(R, T_DBL, n),
+      *uid = rt_alloc(R, T_INT, n), *gid = rt_alloc(R, T_INT, n), *un = rt_alloc(R, T_STR, n),
+      *gn = rt_alloc(R, T_STR, n);
   for (int64_t i = 0; i < n; i++) {
     struct stat st;
     if (ELT(x, i) == NA_STR || stat(path_of(R, x, i), &st) != 0) {
@@ -296,7 +303,8 @@ static Obj *do_file_info(Rt *R, Call *c) {
     struct group *gr = getgrgid(st.st_gid);
     SET_STR(un, i, pw ? rt_mk(R, pw->pw_name) : NA_STR), SET_STR(gn, i, gr ? rt_mk(R, gr->gr_name) : NA_STR);
   }
-  return rt_named_list(R, 10, "size", size, "isdir", isdir, "mode", mode, "mtime", mt, "ctime", ct, "atime", at, "uid", uid, "gid", gid, "uname", un, "grname", gn);
+  return rt_named_list(R, 10, "size", size, "isdir", isdir, "mode", mode, "mtime", mt, "ctime", ct, "atime", at, "uid",
+                       uid, "gid", gid, "uname", un, "grname", gn);
 }
 
 static Obj *do_file_access(Rt *R, Call *c) {
@@ -304,11 +312,17 @@ static Obj *do_file_access(Rt *R, Call *c) {
   int mode = c->args[1] ? rt_as_int(R, c->args[1]) : 0;
   if (mode == NA_INT || mode < 0 || mode > 7) rt_error(R, "invalid '%s' argument", "mode");
   Obj *r = rt_alloc(R, T_INT, LEN(x));
-  for (int64_t i = 0; i < LEN(x); i++) INT_W(r)[i] = ELT(x, i) == NA_STR ? -1 : access(path_of(R, x, i), (mode & 4 ? R_OK : 0) | (mode & 2 ? W_OK : 0) | (mode & 1 ? X_OK : 0));
+  for (int64_t i = 0; i < LEN(x); i++)
+    INT_W(r)
+    [i] = ELT(x, i) == NA_STR
+              ? -1
+              : access(path_of(R, x, i), (mode & 4 ? R_OK : 0) | (mode & 2 ? W_OK : 0) | (mode & 1 ? X_OK : 0));
   return r;
 }
 
-/* ---- paths -------------------------------------------------------------------------------------------------------------------------- */
+/* ---- paths
+ * --------------------------------------------------------------------------------------------------------------------------
+ */
 
 /* basename, dirname (code 1) */
 static Obj *do_basename(Rt *R, Call *c) {
@@ -429,7 +443,8 @@ static const char *temp_dir(Rt *R) {
 static Obj *do_tempdir(Rt *R, Call *c) { return rt_str(R, temp_dir(R)); }
 /* tempfile(pattern = "file", tmpdir = tempdir(), fileext = "") */
 static Obj *do_tempfile(Rt *R, Call *c) {
-  Obj *pat = c->args[0] ? c->args[0] : rt_str(R, "file"), *dir = c->args[1] ? c->args[1] : rt_str(R, temp_dir(R)), *ext = c->args[2] ? c->args[2] : rt_str(R, "");
+  Obj *pat = c->args[0] ? c->args[0] : rt_str(R, "file"), *dir = c->args[1] ? c->args[1] : rt_str(R, temp_dir(R)),
+      *ext = c->args[2] ? c->args[2] : rt_str(R, "");
   if (pat->type != T_STR || LEN(pat) < 1) rt_error(R, "invalid '%s' value", "pattern");
   if (dir->type != T_STR || LEN(dir) < 1) rt_error(R, "invalid '%s' value", "tempdir");
   if (ext->type != T_STR || LEN(ext) < 1) rt_error(R, "invalid '%s' value", "fileext");
@@ -444,7 +459,9 @@ static Obj *do_tempfile(Rt *R, Call *c) {
       if (read(fd, b, 6) < 0) b[0] = 1;
       close(fd);
     }
-    SET_STR(r, i, rt_mkf(R, "%s/%s%x%02x%02x%02x%02x%02x%02x%s", path_of(R, dir, i % LEN(dir)), STR(pat, i % LEN(pat)), (unsigned)getpid(), b[0], b[1], b[2], b[3], b[4], b[5], STR(ext, i % LEN(ext))));
+    SET_STR(r, i,
+            rt_mkf(R, "%s/%s%x%02x%02x%02x%02x%02x%02x%s", path_of(R, dir, i % LEN(dir)), STR(pat, i % LEN(pat)),
+                   (unsigned)getpid(), b[0], b[1], b[2], b[3], b[4], b[5], STR(ext, i % LEN(ext))));
   }
   return r;
 }
@@ -461,7 +478,8 @@ static Obj *do_readlink(Rt *R, Call *c) {
 }
 static Obj *do_chmod(Rt *R, Call *c) {
   Obj *x = names_arg(R, c->args[0], "paths"), *m = rt_coerce(R, c->args[1], T_INT), *r = rt_alloc(R, T_LGL, LEN(x));
-  for (int64_t i = 0; i < LEN(x); i++) LGL_W(r)[i] = LEN(m) && INT(m)[i % LEN(m)] != NA_INT && chmod(path_of(R, x, i), (mode_t)INT(m)[i % LEN(m)]) == 0;
+  for (int64_t i = 0; i < LEN(x); i++)
+    LGL_W(r)[i] = LEN(m) && INT(m)[i % LEN(m)] != NA_INT && chmod(path_of(R, x, i), (mode_t)INT(m)[i % LEN(m)]) == 0;
   return r;
 }
 
@@ -476,8 +494,10 @@ const BuiltinDef builtins_files[] = {
     {"file.link", do_file_two, BK_BUILTIN, "from, to", 0, 3},
     {".file_copy", do_file_copy, BK_BUILTIN, "from, to, overwrite, copy.mode", 0, 0},
     {"unlink", do_unlink, BK_BUILTIN, "x, recursive = FALSE, force = FALSE, expand = TRUE", BF_INVIS, 0},
-    {"dir.create", do_dir_create, BK_BUILTIN, "path, showWarnings = TRUE, recursive = FALSE, mode = \"0777\"", BF_INVIS, 0},
-    {".list_files", do_list_files, BK_BUILTIN, "path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no.., dirs", 0, 0},
+    {"dir.create", do_dir_create, BK_BUILTIN, "path, showWarnings = TRUE, recursive = FALSE, mode = \"0777\"", BF_INVIS,
+     0},
+    {".list_files", do_list_files, BK_BUILTIN,
+     "path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no.., dirs", 0, 0},
     {"Sys.glob", do_glob, BK_BUILTIN, "paths, dirmark = FALSE", 0, 0},
     {".file_info", do_file_info, BK_BUILTIN, "paths", 0, 0},
     {"file.access", do_file_access, BK_BUILTIN, "names, mode = 0", 0, 0},

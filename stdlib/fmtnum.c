@@ -1,15 +1,17 @@
 /* stdlib/fmtnum.c - how print(), format(), cat() and paste() write one element, and the common format of many.
  *
- * A vector of numbers gets one format.  For each number the fewest significant digits (at most `digits`) that show it to
- * `digits` digits are found; fixed notation needs the most digits on either side of the point, scientific notation the most
- * significant digits; fixed wins unless it is wider than scientific by more than `scipen` (R manual, ?format, ?options). */
+ * A vector of numbers gets one format.  For each number the fewest significant digits (at most `digits`) that show it
+ * to `digits` digits are found; fixed notation needs the most digits on either side of the point, scientific notation
+ * the most significant digits; fixed wins unless it is wider than scientific by more than `scipen` (R manual, ?format,
+ * ?options). */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "text.h"
 
 PrintOpts text_opts(Rt *R) {
-  PrintOpts o = {.R = R, .na = "NA", .na_w = 2, .na_s = "<NA>", .na_s_w = 4, .quote = true, .use_source = true, .gap = 1};
+  PrintOpts o = {
+      .R = R, .na = "NA", .na_w = 2, .na_s = "<NA>", .na_s_w = 4, .quote = true, .use_source = true, .gap = 1};
   o.digits = rt_option_int(R, "digits", 7);
   o.scipen = rt_option_int(R, "scipen", 0);
   o.width = rt_option_int(R, "width", 80);
@@ -21,18 +23,20 @@ PrintOpts text_opts(Rt *R) {
   return o;
 }
 
-/* ---- significant digits ------------------------------------------------------------------------------------------------ */
+/* ---- significant digits
+ * ------------------------------------------------------------------------------------------------ */
 
 enum { MAX_POW = 27, MAX_FIXED = 350 }; /* 10^27 is exact in a long double */
 
 static long double pow10l_int(int k) {
-  static const long double t[MAX_POW + 1] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
-                                             1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
+  static const long double t[MAX_POW + 1] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
+                                             1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
+                                             1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
   return k >= 0 && k <= MAX_POW ? t[k] : powl(10.0L, (long double)k);
 }
 
-/* x = a * 10^kp, 1 <= a < 10, a shown with nsig digits.  widens: rounding to `digits` carried x over a power of ten which
- * fixed notation, that keeps more digits, does not reach. */
+/* x = a * 10^kp, 1 <= a < 10, a shown with nsig digits.  widens: rounding to `digits` carried x over a power of ten
+ * which fixed notation, that keeps more digits, does not reach. */
 static void sig_digits(double x, int digits, int *kp, int *nsig, bool *widens) {
   *widens = false;
   if (x == 0) {
@@ -74,7 +78,9 @@ typedef struct DblScan {
   bool any, neg, na, nan, pinf, ninf;
 } DblScan;
 
-static void scan_init(DblScan *s) { *s = (DblScan){.rgt = INT_MIN, .left = INT_MIN, .maxexp = INT_MIN, .minexp = INT_MAX, .maxsig = INT_MIN}; }
+static void scan_init(DblScan *s) {
+  *s = (DblScan){.rgt = INT_MIN, .left = INT_MIN, .maxexp = INT_MIN, .minexp = INT_MAX, .maxsig = INT_MIN};
+}
 
 static void scan_one(DblScan *s, double x, int digits) {
   if (!isfinite(x)) {
@@ -232,7 +238,8 @@ int fmt_lgl(const PrintOpts *o, const int32_t *x, int64_t n) {
   return w;
 }
 
-/* ---- writing ------------------------------------------------------------------------------------------------------------- */
+/* ---- writing
+ * ------------------------------------------------------------------------------------------------------------- */
 
 static void pad_put(Buf *b, const char *s, int len, int w) {
   buf_pad(b, w - len);
@@ -247,8 +254,9 @@ void enc_dbl(Buf *b, const PrintOpts *o, double x, NumFmt f) {
   }
   if (x == 0) x = 0; /* never "-0" */
   char small[512], *s = small;
-  int n = f.e ? (f.d ? snprintf(s, sizeof small, "%#*.*e", f.w, f.d, x) : snprintf(s, sizeof small, "%*.*e", f.w, f.d, x))
-              : snprintf(s, sizeof small, "%*.*f", f.w, f.d, x);
+  int n =
+      f.e ? (f.d ? snprintf(s, sizeof small, "%#*.*e", f.w, f.d, x) : snprintf(s, sizeof small, "%*.*e", f.w, f.d, x))
+          : snprintf(s, sizeof small, "%*.*f", f.w, f.d, x);
   if (n >= (int)sizeof small) {
     s = rt_scratch(b->R, (size_t)n + 1);
     snprintf(s, (size_t)n + 1, f.e ? "%*.*e" : "%*.*f", f.w, f.d, x);
@@ -265,7 +273,8 @@ void enc_cplx(Buf *b, const PrintOpts *o, Cplx x, CplxFmt f) {
     pad_put(b, o->na, o->na_w, f.r.w + f.i.w + 2);
     return;
   }
-  Cplx z = cplx_signif(x, o->digits); /* what is nothing beside the other part shows as 0; else the digits are x's own */
+  Cplx z =
+      cplx_signif(x, o->digits); /* what is nothing beside the other part shows as 0; else the digits are x's own */
   enc_dbl(b, o, z.r == 0 ? 0 : x.r, f.r);
   bool neg = x.i < 0 && !isnan(x.i);
   buf_putc(b, neg ? '-' : '+');
@@ -287,7 +296,8 @@ void enc_lgl(Buf *b, const PrintOpts *o, int32_t x, int w) {
   else pad_put(b, x ? "TRUE" : "FALSE", x ? 4 : 5, w);
 }
 
-/* ---- strings --------------------------------------------------------------------------------------------------------------- */
+/* ---- strings
+ * --------------------------------------------------------------------------------------------------------------- */
 
 void enc_bytes(Buf *b, const char *s, size_t n, char quote) {
   for (size_t i = 0; i < n;) {
@@ -391,7 +401,8 @@ void enc_str(Buf *b, const PrintOpts *o, Obj *c, int w, char quote, int just) {
   buf_pad(b, pad - before);
 }
 
-/* ---- one element for cat and paste ------------------------------------------------------------------------------------------- */
+/* ---- one element for cat and paste
+ * ------------------------------------------------------------------------------------------- */
 
 void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i) {
   switch (TYPE(x)) {

@@ -145,7 +145,8 @@ static Obj *do_format_info(Rt *R, Call *c) {
   }
 }
 
-/* ---- formatC ----------------------------------------------------------------------------------------------------------------- */
+/* ---- formatC
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 /* format = "fg": `digits` significant digits, never scientific notation. */
 static void format_fg(Buf *b, double x, int width, int digits, const char *flag) {
@@ -164,7 +165,8 @@ static void format_fg(Buf *b, double x, int width, int digits, const char *flag)
   }
   int dig = digits < 0 ? -digits : digits;
   int e = (int)floor(log10(fabs(x)) + 1e-12);
-  long double scaled = roundl((fabsl((long double)x) / powl(10.0L, e) + 1e-12L) * powl(10.0L, dig - 1)) / powl(10.0L, dig - 1);
+  long double scaled =
+      roundl((fabsl((long double)x) / powl(10.0L, e) + 1e-12L) * powl(10.0L, dig - 1)) / powl(10.0L, dig - 1);
   if (e > 0 && scaled >= 10) x = copysign((double)(scaled * powl(10.0L, e)), x), e++;
   if (e == -4 && fabs(x) < 1e-4) e = -5;
   if (e < -4) {
@@ -210,7 +212,8 @@ static Obj *do_formatC(Rt *R, Call *c) {
       int64_t v = x->type == T_DBL ? (int64_t)nearbyint(DBL(x)[i]) : INT(x)[i];
       snprintf(spec, sizeof spec, "%%%s*lld", fl);
       snprintf(out, 9000, spec, width, (long long)v);
-      if (x->type == T_DBL && fabs(DBL(x)[i]) >= 9e18) snprintf(spec, sizeof spec, "%%%s*.0f", fl), snprintf(out, 9000, spec, width, DBL(x)[i]);
+      if (x->type == T_DBL && fabs(DBL(x)[i]) >= 9e18)
+        snprintf(spec, sizeof spec, "%%%s*.0f", fl), snprintf(out, 9000, spec, width, DBL(x)[i]);
       buf_puts(&b, out);
     } else {
       double d = x->type == T_DBL ? DBL(x)[i] : INT(x)[i];
@@ -228,10 +231,12 @@ static Obj *do_formatC(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- prettyNum ------------------------------------------------------------------------------------------------------------------ */
+/* ---- prettyNum
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 /* One number with marks: every `bi` digits before the point big, every `si` after it small. */
-static void put_marked(Buf *b, const char *s, const char *big, int bi, const char *small, int si, const char *in_dec, const char *dec, bool drop0) {
+static void put_marked(Buf *b, const char *s, const char *big, int bi, const char *small, int si, const char *in_dec,
+                       const char *dec, bool drop0) {
   char *copy = rt_scratch(b->R, strlen(s) + 1);
   strcpy(copy, s);
   if (drop0) {
@@ -274,11 +279,12 @@ static void put_marked(Buf *b, const char *s, const char *big, int bi, const cha
   buf_puts(b, p);
 }
 
-/* .pretty_num(x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve 0 none 1 individual
- * 2 common, drop0trailing) */
+/* .pretty_num(x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve 0 none 1
+ * individual 2 common, drop0trailing) */
 static Obj *do_pretty_num(Rt *R, Call *c) {
   Obj *x = c->args[0];
-  const char *big = rt_as_cstr(R, c->args[1]), *small = rt_as_cstr(R, c->args[3]), *dec = rt_as_cstr(R, c->args[5]), *in_dec = rt_as_cstr(R, c->args[6]);
+  const char *big = rt_as_cstr(R, c->args[1]), *small = rt_as_cstr(R, c->args[3]), *dec = rt_as_cstr(R, c->args[5]),
+             *in_dec = rt_as_cstr(R, c->args[6]);
   int bi = rt_as_int(R, c->args[2]), si = rt_as_int(R, c->args[4]), preserve = rt_as_int(R, c->args[7]);
   bool drop0 = rt_as_lgl(R, c->args[8]) == 1;
   if (!big || !small || !dec || !in_dec) rt_error(R, "invalid '%s' argument", "big.mark");
@@ -361,10 +367,14 @@ static Obj *do_encode_string(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_format[] = {
-    {".format_vec", do_format_vec, BK_BUILTIN, "x, trim, digits, nsmall, width, justify, na.encode, scientific, dec", BF_PURE, 0},
+    {".format_vec", do_format_vec, BK_BUILTIN, "x, trim, digits, nsmall, width, justify, na.encode, scientific, dec",
+     BF_PURE, 0},
     {"format.info", do_format_info, BK_BUILTIN, "x, digits = NULL, nsmall = 0L", BF_PURE, 0},
     {".formatC", do_formatC, BK_BUILTIN, "x, mode, width, digits, format, flag", BF_PURE, 0},
     {".pretty_num", do_pretty_num, BK_BUILTIN,
-     "x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve.width, drop0trailing", BF_PURE, 0},
-    {"encodeString", do_encode_string, BK_BUILTIN, "x, width = 0L, quote = \"\", na.encode = TRUE, justify = c(\"left\", \"right\", \"centre\", \"none\")", BF_PURE, 0},
+     "x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve.width, drop0trailing",
+     BF_PURE, 0},
+    {"encodeString", do_encode_string, BK_BUILTIN,
+     "x, width = 0L, quote = \"\", na.encode = TRUE, justify = c(\"left\", \"right\", \"centre\", \"none\")", BF_PURE,
+     0},
     {0}};

@@ -9,9 +9,11 @@ static Obj *do_raw_attr(Rt *R, Call *c) {
   return rt_attr(c->args[0], rt_sym(R, name));
 }
 
-/* ---- pretty -------------------------------------------------------------------------------------------------------------- */
+/* ---- pretty
+ * -------------------------------------------------------------------------------------------------------------- */
 
-/* .pretty(lo, up, n, min.n, shrink, bias, bias5, eps.correct): c(lo, up, n). Becker, Chambers and Wilks, The New S Language. */
+/* .pretty(lo, up, n, min.n, shrink, bias, bias5, eps.correct): c(lo, up, n). Becker, Chambers and Wilks, The New S
+ * Language. */
 static Obj *do_pretty(Rt *R, Call *c) {
   for (int i = 0; i < 8; i++)
     if (!c->args[i]) rt_error(R, "invalid '%s' argument", "x");
@@ -65,8 +67,7 @@ static Obj *do_pretty(Rt *R, Call *c) {
       last += more / 2 + more % 2;
     }
     n = min_n;
-  } else
-    n = (int)(last - first);
+  } else n = (int)(last - first);
   if (first * unit < lo) lo = first * unit;
   if (last * unit > up) up = last * unit;
   Obj *r = rt_alloc(R, T_DBL, 3);

@@ -16,7 +16,8 @@ static void exclude(Rt *R, VecIdx *ix, const uint8_t *drop, int64_t nx) {
   for (int64_t i = 0; i < nx; i++) m += !drop[i];
   int64_t *p = SCRATCH(R, int64_t, m);
   int64_t k = 0;
-  for (int64_t i = 0; i < nx; i++) if (!drop[i]) p[k++] = i + 1;
+  for (int64_t i = 0; i < nx; i++)
+    if (!drop[i]) p[k++] = i + 1;
   ix->n = m, ix->p = p, ix->max = m ? p[m - 1] : 0;
 }
 
@@ -33,8 +34,10 @@ static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   bool neg = false, na = false, pos = false;
   for (int64_t i = 0; i < n; i++) {
     int32_t v = q[i];
-    if (v > 0) { pos = true; if (v > max) max = v; }
-    else if (v == 0) zeros++;
+    if (v > 0) {
+      pos = true;
+      if (v > max) max = v;
+    } else if (v == 0) zeros++;
     else if (v == NA_INT) na = true;
     else neg = true;
   }
@@ -42,14 +45,18 @@ static void index_int(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
     if (pos || na) rt_error(R, "only 0's may be mixed with negative subscripts");
     uint8_t *drop = rt_scratch(R, (size_t)nx + 1);
     memset(drop, 0, (size_t)nx + 1);
-    for (int64_t i = 0; i < n; i++) if (q[i] != 0 && -(int64_t)q[i] <= nx) drop[-(int64_t)q[i] - 1] = 1;
+    for (int64_t i = 0; i < n; i++)
+      if (q[i] != 0 && -(int64_t)q[i] <= nx) drop[-(int64_t)q[i] - 1] = 1;
     exclude(R, ix, drop, nx);
     return;
   }
   if (strict && max > nx) out_of_bounds(R);
   int64_t *p = SCRATCH(R, int64_t, n - zeros), k = 0;
-  if (zeros == 0 && !na) for (int64_t i = 0; i < n; i++) p[i] = q[i];
-  else for (int64_t i = 0; i < n; i++) if (q[i] != 0) p[k++] = q[i] == NA_INT ? -1 : q[i];
+  if (zeros == 0 && !na)
+    for (int64_t i = 0; i < n; i++) p[i] = q[i];
+  else
+    for (int64_t i = 0; i < n; i++)
+      if (q[i] != 0) p[k++] = q[i] == NA_INT ? -1 : q[i];
   ix->n = n - zeros, ix->p = p, ix->max = max, ix->has_na = na;
 }
 
@@ -60,8 +67,10 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   bool neg = false, na = false, pos = false;
   for (int64_t i = 0; i < n; i++) {
     double v = q[i];
-    if (v >= 1) { pos = true; if (v > (double)max) max = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496); }
-    else if (!(v == v) || isinf(v)) na = true;
+    if (v >= 1) {
+      pos = true;
+      if (v > (double)max) max = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496);
+    } else if (!(v == v) || isinf(v)) na = true;
     else if (v > -1) zeros++;
     else neg = true;
   }
@@ -69,7 +78,8 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
     if (pos || na) rt_error(R, "only 0's may be mixed with negative subscripts");
     uint8_t *drop = rt_scratch(R, (size_t)nx + 1);
     memset(drop, 0, (size_t)nx + 1);
-    for (int64_t i = 0; i < n; i++) if (q[i] <= -1 && -q[i] < (double)nx + 1) drop[(int64_t)-q[i] - 1] = 1;
+    for (int64_t i = 0; i < n; i++)
+      if (q[i] <= -1 && -q[i] < (double)nx + 1) drop[(int64_t)-q[i] - 1] = 1;
     exclude(R, ix, drop, nx);
     return;
   }
@@ -88,9 +98,17 @@ static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool str
   if (n > nx && strict) rt_error(R, "(subscript) logical subscript too long");
   int64_t m = n == 0 ? 0 : IMAX(n, nx), cnt = 0, k = 0;
   const int32_t *q = LGL(s);
-  if (n == m) for (int64_t i = 0; i < n; i++) cnt += q[i] != 0;
-  else for (int64_t i = 0, j = 0; i < m; i++) { cnt += q[j] != 0; if (++j == n) j = 0; }
-  if (n == 1 && q[0] == 1) { ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx; return; }
+  if (n == m)
+    for (int64_t i = 0; i < n; i++) cnt += q[i] != 0;
+  else
+    for (int64_t i = 0, j = 0; i < m; i++) {
+      cnt += q[j] != 0;
+      if (++j == n) j = 0;
+    }
+  if (n == 1 && q[0] == 1) {
+    ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx;
+    return;
+  }
   int64_t *p = SCRATCH(R, int64_t, cnt);
   for (int64_t i = 0, j = 0; i < m; i++) {
     int32_t v = q[j];
@@ -101,7 +119,11 @@ static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool str
     if (++j == n) j = 0;
   }
   ix->n = cnt, ix->p = p, ix->max = grow && n > nx ? n : 0;
-  for (int64_t i = k - 1; i >= 0; i--) if (p[i] > 0) { if (p[i] > ix->max) ix->max = p[i]; break; }
+  for (int64_t i = k - 1; i >= 0; i--)
+    if (p[i] > 0) {
+      if (p[i] > ix->max) ix->max = p[i];
+      break;
+    }
 }
 
 static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict) {
@@ -115,7 +137,9 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
     Obj **key = rt_scratch(R, sz * sizeof *key);
     int64_t *val = rt_scratch(R, sz * sizeof *val);
     memset(key, 0, sz * sizeof *key);
-#define SLOT(str, h) size_t h = ((CharObj *)(str))->hash & (sz - 1); while (key[h] && key[h] != (str)) h = (h + 1) & (sz - 1)
+#define SLOT(str, h)                                                                                                   \
+  size_t h = ((CharObj *)(str))->hash & (sz - 1);                                                                      \
+  while (key[h] && key[h] != (str)) h = (h + 1) & (sz - 1)
     for (int64_t i = 0; i < nn; i++) {
       Obj *e = ELT(names, i);
       if (e == NA_STR || CLEN(e) == 0) continue;
@@ -127,7 +151,10 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
       p[i] = -1;
       if (e != NA_STR && CLEN(e) > 0) {
         SLOT(e, h);
-        if (key[h]) { p[i] = val[h]; continue; }
+        if (key[h]) {
+          p[i] = val[h];
+          continue;
+        }
         if (grow) key[h] = e, val[h] = nx + extra + 1;
       }
       if (strict) out_of_bounds(R);
@@ -143,25 +170,40 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
       p[i] = -1;
       bool can = e != NA_STR && CLEN(e) > 0;
       if (can)
-        for (int64_t j = 0; j < nn; j++) if (ELT(names, j) == e) { p[i] = j + 1; break; }
+        for (int64_t j = 0; j < nn; j++)
+          if (ELT(names, j) == e) {
+            p[i] = j + 1;
+            break;
+          }
       if (p[i] > 0) continue;
       if (strict) out_of_bounds(R);
-      if (!grow) { ix->has_na = true; continue; }
+      if (!grow) {
+        ix->has_na = true;
+        continue;
+      }
       if (can && extra)
-        for (int64_t j = 0; j < i; j++) if (p[j] > nx && ELT(s, j) == e) { p[i] = p[j]; break; }
+        for (int64_t j = 0; j < i; j++)
+          if (p[j] > nx && ELT(s, j) == e) {
+            p[i] = p[j];
+            break;
+          }
       if (p[i] > 0) continue;
       if (ix->new_names == NIL) ix->new_names = rt_alloc(R, T_STR, n);
       SET_STR(ix->new_names, i, e);
       p[i] = nx + ++extra;
     }
   ix->n = n, ix->p = p, ix->max = 0;
-  for (int64_t i = 0; i < n; i++) if (p[i] > ix->max) ix->max = p[i];
+  for (int64_t i = 0; i < n; i++)
+    if (p[i] > ix->max) ix->max = p[i];
 }
 
 void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict) {
   *ix = (VecIdx){0};
   ix->new_names = NIL;
-  if (s == MISSING_ARG) { ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx; return; }
+  if (s == MISSING_ARG) {
+    ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx;
+    return;
+  }
   switch (s->type) {
   case T_NIL: ix->n = 0, ix->p = (int64_t *)rt_scratch(R, 8); return;
   case T_INT: index_int(R, ix, s, nx, strict); return;

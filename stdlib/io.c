@@ -6,7 +6,8 @@
 
 #include "connections.h"
 
-/* ---- making, opening, closing ---------------------------------------------------------------------------------------------- */
+/* ---- making, opening, closing
+ * ---------------------------------------------------------------------------------------------- */
 
 static const char *path_arg(Rt *R, Call *c, int i, const char *name) {
   Obj *x = text_arg(c, i);
@@ -146,8 +147,14 @@ static Obj *do_is_open(Rt *R, Call *c) {
   const char *rw = arg_str(R, c, 1, "rw", "");
   return rt_lgl(R, k->open && (rw[0] == 'r' ? k->can_read : rw[0] == 'w' ? k->can_write : true));
 }
-static Obj *do_is_incomplete(Rt *R, Call *c) { return rt_lgl(R, conn_get(R, c->args[0])->incomplete || (conn_get(R, c->args[0])->kind == CK_TEXT && conn_get(R, c->args[0])->can_write && conn_get(R, c->args[0])->n)); }
-static Obj *do_isatty(Rt *R, Call *c) { return rt_lgl(R, conn_get(R, c->args[0])->id < 3 && isatty(conn_get(R, c->args[0])->id)); }
+static Obj *do_is_incomplete(Rt *R, Call *c) {
+  return rt_lgl(R, conn_get(R, c->args[0])->incomplete ||
+                       (conn_get(R, c->args[0])->kind == CK_TEXT && conn_get(R, c->args[0])->can_write &&
+                        conn_get(R, c->args[0])->n));
+}
+static Obj *do_isatty(Rt *R, Call *c) {
+  return rt_lgl(R, conn_get(R, c->args[0])->id < 3 && isatty(conn_get(R, c->args[0])->id));
+}
 static Obj *do_is_seekable(Rt *R, Call *c) { return rt_lgl(R, conn_get(R, c->args[0])->kind == CK_FILE); }
 static Obj *do_flush(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
@@ -159,9 +166,10 @@ static Obj *do_flush(Rt *R, Call *c) {
 static Obj *do_summary_connection(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
   Obj *cls = rt_attr(c->args[0], R->s.class_);
-  return rt_named_list(R, 7, "description", rt_str(R, k->description), "class", rt_str_of(R, ELT(cls, 0)), "mode", rt_str(R, k->mode), "text",
-                       rt_str(R, k->text ? "text" : "binary"), "opened", rt_str(R, k->open ? "opened" : "closed"), "can read",
-                       rt_str(R, k->can_read ? "yes" : "no"), "can write", rt_str(R, k->can_write ? "yes" : "no"));
+  return rt_named_list(R, 7, "description", rt_str(R, k->description), "class", rt_str_of(R, ELT(cls, 0)), "mode",
+                       rt_str(R, k->mode), "text", rt_str(R, k->text ? "text" : "binary"), "opened",
+                       rt_str(R, k->open ? "opened" : "closed"), "can read", rt_str(R, k->can_read ? "yes" : "no"),
+                       "can write", rt_str(R, k->can_write ? "yes" : "no"));
 }
 
 static Obj *do_all_connections(Rt *R, Call *c) {
@@ -190,7 +198,8 @@ static Obj *do_seek(Rt *R, Call *c) {
   double old;
   if (k->fp) {
     old = (double)ftello(k->fp);
-    if (!isnan(where)) fseeko(k->fp, (off_t)where, origin[0] == 'c' ? SEEK_CUR : origin[0] == 'e' ? SEEK_END : SEEK_SET);
+    if (!isnan(where))
+      fseeko(k->fp, (off_t)where, origin[0] == 'c' ? SEEK_CUR : origin[0] == 'e' ? SEEK_END : SEEK_SET);
   } else {
     if (k->kind == CK_TEXT) rt_error(R, "seek not enabled for this connection");
     old = (double)k->pos;
@@ -220,7 +229,8 @@ static Obj *do_push_back(Rt *R, Call *c) {
     }
     k->push = realloc(k->push, sizeof(char *) * (size_t)(k->npush + 1));
     if (k->npush && k->push_at) { /* what was half read goes behind */
-      memmove(k->push[k->npush - 1], k->push[k->npush - 1] + k->push_at, strlen(k->push[k->npush - 1] + k->push_at) + 1);
+      memmove(k->push[k->npush - 1], k->push[k->npush - 1] + k->push_at,
+              strlen(k->push[k->npush - 1] + k->push_at) + 1);
       k->push_at = 0;
     }
     k->push[k->npush++] = m;
@@ -235,7 +245,9 @@ static Obj *do_clear_push_back(Rt *R, Call *c) {
   return NIL;
 }
 
-/* ---- lines --------------------------------------------------------------------------------------------------------------------- */
+/* ---- lines
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 
 /* A connection from an argument that may be a file name.  *made: destroy it afterwards. */
 static Conn *con_arg(Rt *R, Obj *x, const char *mode, bool *made, bool *opened) {
@@ -295,7 +307,8 @@ static void read_lines(Rt *R, void *p) {
     k++;
     if ((k & 0xfff) == 0) rt_check_interrupt(R);
   }
-  if (!complete && j->warn && j->k->text && k > 0) rt_warning(R, "incomplete final line found on '%s'", j->k->description);
+  if (!complete && j->warn && j->k->text && k > 0)
+    rt_warning(R, "incomplete final line found on '%s'", j->k->description);
   if (j->n > 0 && k < j->n && !j->ok) rt_error(R, "too few lines read in readLines");
 }
 static void read_done(Rt *R, void *p) {
@@ -307,7 +320,8 @@ static void read_done(Rt *R, void *p) {
 static Obj *do_read_lines(Rt *R, Call *c) {
   ReadJob j = {0};
   j.n = c->args[1] ? (int64_t)rt_as_dbl(R, c->args[1]) : -1;
-  j.ok = arg_flag(R, c, 2, "ok", true), j.warn = arg_flag(R, c, 3, "warn", true), j.skip_nul = arg_flag(R, c, 5, "skipNul", false);
+  j.ok = arg_flag(R, c, 2, "ok", true), j.warn = arg_flag(R, c, 3, "warn", true),
+  j.skip_nul = arg_flag(R, c, 5, "skipNul", false);
   j.k = con_arg(R, c->args[0], "rt", &j.made, &j.opened);
   if (!j.k->can_read) {
     read_done(R, &j);
@@ -354,7 +368,9 @@ static Obj *do_readline(Rt *R, Call *c) {
   return rt_str(R, s);
 }
 
-/* ---- bytes ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- bytes
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
 
 static void swap_bytes(char *p, size_t size) {
   for (size_t i = 0; i < size / 2; i++) {
@@ -376,7 +392,9 @@ static Obj *do_read_bin(Rt *R, Call *c) {
   const uint8_t *mem = israw ? RAW(c->args[0]) : NULL;
   size_t left = israw ? (size_t)LEN(c->args[0]) : 0;
   if (k && !k->can_read) rt_error(R, "cannot read from this connection");
-#define GET(to, m) (israw ? ((m) <= left ? (memcpy(to, mem, m), mem += (m), left -= (m), (size_t)(m)) : (size_t)0) : conn_read(R, k, to, m))
+#define GET(to, m)                                                                                                     \
+  (israw ? ((m) <= left ? (memcpy(to, mem, m), mem += (m), left -= (m), (size_t)(m)) : (size_t)0)                      \
+         : conn_read(R, k, to, m))
   Obj *r;
   if (strcmp(what, "character") == 0) {
     r = rt_alloc(R, T_STR, 0);
@@ -403,7 +421,10 @@ static Obj *do_read_bin(Rt *R, Call *c) {
     else if (!strcmp(what, "complex")) t = T_CPLX, dflt = 16;
     else rt_error(R, "invalid '%s' argument", "what");
     if (size == NA_INT) size = dflt;
-    bool ok = t == T_RAW ? size == 1 : t == T_DBL ? size == 4 || size == 8 : t == T_CPLX ? size == 16 : size == 1 || size == 2 || size == 4 || size == 8;
+    bool ok = t == T_RAW    ? size == 1
+              : t == T_DBL  ? size == 4 || size == 8
+              : t == T_CPLX ? size == 16
+                            : size == 1 || size == 2 || size == 4 || size == 8;
     if (!ok) rt_error(R, "size %d is unknown on this machine", size);
     r = rt_alloc(R, t, 0);
     int64_t i = 0;
@@ -448,7 +469,8 @@ static Obj *do_write_bin(Rt *R, Call *c) {
     switch (TYPE(x)) {
     case T_STR: buf_put(&b, STR(x, i), CLEN(ELT(x, i)) + 1); continue;
     case T_RAW: buf_putc(&b, (char)RAW(x)[i]); continue;
-    case T_LGL: case T_INT: {
+    case T_LGL:
+    case T_INT: {
       k = size == NA_INT ? 4 : size;
       int64_t v = INT(x)[i];
       if (k != 1 && k != 2 && k != 4 && k != 8) rt_error(R, "size %d is unknown on this machine", k);
@@ -506,7 +528,11 @@ static Obj *do_read_char(Rt *R, Call *c) {
         ch = (char)RAW(c->args[0])[at++];
       } else if (conn_read(R, k, &ch, 1) != 1) break;
       buf_putc(&b, ch);
-      int more = bytes ? 0 : (unsigned char)ch >= 0xf0 ? 3 : (unsigned char)ch >= 0xe0 ? 2 : (unsigned char)ch >= 0xc0 ? 1 : 0;
+      int more = bytes                       ? 0
+                 : (unsigned char)ch >= 0xf0 ? 3
+                 : (unsigned char)ch >= 0xe0 ? 2
+                 : (unsigned char)ch >= 0xc0 ? 1
+                                             : 0;
       for (int m = 0; m < more; m++) {
         if (israw) {
           if (at >= (size_t)LEN(c->args[0])) break;
@@ -570,7 +596,10 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
   }
   size_t n = 0;
   char *s = c->def->code ? mem_decompress((const char *)RAW(x), (size_t)LEN(x), &n)
-                         : mem_compress(type[0] == 'b' ? CK_BZ : type[0] == 'x' ? CK_XZ : CK_GZ, (const char *)RAW(x), (size_t)LEN(x), 6, &n);
+                         : mem_compress(type[0] == 'b'   ? CK_BZ
+                                        : type[0] == 'x' ? CK_XZ
+                                                         : CK_GZ,
+                                        (const char *)RAW(x), (size_t)LEN(x), 6, &n);
   if (!s) rt_error(R, "internal error %d in memDecompress(%s)", -3, type);
   Obj *r = rt_alloc(R, T_RAW, (int64_t)n);
   memcpy(RAW_W(r), s, n);
@@ -580,7 +609,10 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
 
 #define COMP "description, open = \"\", encoding = getOption(\"encoding\"), compression = 6"
 const BuiltinDef builtins_io[] = {
-    {"file", do_file, BK_BUILTIN, "description = \"\", open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), method = \"default\", raw = FALSE", 0, CK_FILE},
+    {"file", do_file, BK_BUILTIN,
+     "description = \"\", open = \"\", blocking = TRUE, encoding = getOption(\"encoding\"), method = \"default\", raw "
+     "= FALSE",
+     0, CK_FILE},
     {"gzfile", do_file, BK_BUILTIN, COMP, 0, CK_GZ},
     {"bzfile", do_file, BK_BUILTIN, COMP, 0, CK_BZ},
     {"xzfile", do_file, BK_BUILTIN, COMP, 0, CK_XZ},
@@ -606,13 +638,15 @@ const BuiltinDef builtins_io[] = {
     {"pushBack", do_push_back, BK_BUILTIN, "data, connection, newLine = TRUE, encoding = \"\"", BF_INVIS, 0},
     {"pushBackLength", do_push_back_length, BK_BUILTIN, "connection", 0, 0},
     {"clearPushBack", do_clear_push_back, BK_BUILTIN, "connection", BF_INVIS, 0},
-    {"readLines", do_read_lines, BK_BUILTIN, "con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding = \"unknown\", skipNul = FALSE", 0, 0},
+    {"readLines", do_read_lines, BK_BUILTIN,
+     "con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding = \"unknown\", skipNul = FALSE", 0, 0},
     {"writeLines", do_write_lines, BK_BUILTIN, "text, con = stdout(), sep = \"\\n\", useBytes = FALSE", BF_INVIS, 0},
     {"readline", do_readline, BK_BUILTIN, "prompt = \"\"", 0, 0},
     {".read_bin", do_read_bin, BK_BUILTIN, "con, what, n, size, signed, swap", 0, 0},
     {".write_bin", do_write_bin, BK_BUILTIN, "object, con, size, swap", 0, 0},
     {"readChar", do_read_char, BK_BUILTIN, "con, nchars, useBytes = FALSE", 0, 0},
-    {"writeChar", do_write_char, BK_BUILTIN, "object, con, nchars = nchar(object, type = \"chars\"), eos = \"\", useBytes = FALSE", 0, 0},
+    {"writeChar", do_write_char, BK_BUILTIN,
+     "object, con, nchars = nchar(object, type = \"chars\"), eos = \"\", useBytes = FALSE", 0, 0},
     {".memCompress", do_mem_compress, BK_BUILTIN, "from, type", 0, 0},
     {".memDecompress", do_mem_compress, BK_BUILTIN, "from, type", 0, 1},
     {0}};

@@ -9,7 +9,8 @@ static Obj *need(Rt *R, Call *c, int i, const char *name) {
   return c->args[i];
 }
 
-/* ---- parse -------------------------------------------------------------------------------------------------------- */
+/* ---- parse --------------------------------------------------------------------------------------------------------
+ */
 
 static char *join_lines(Rt *R, Obj *x, size_t *len) {
   size_t n = 0, at = 0;
@@ -75,20 +76,28 @@ static Obj *do_str2lang(Rt *R, Call *c) {
   return ELT(e, 0);
 }
 
-/* ---- deparse ------------------------------------------------------------------------------------------------------ */
+/* ---- deparse ------------------------------------------------------------------------------------------------------
+ */
 
 static int deparse_opts(Rt *R, Obj *control, int dflt) {
   static const struct {
     const char *name;
     int bits;
-  } opts[] = {{"all", DEPARSE_KEEPINTEGER | DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_USESOURCE | DEPARSE_WARNINCOMPLETE |
-                          DEPARSE_KEEPNA | DEPARSE_NICENAMES | DEPARSE_DIGITS17},
-              {"exact", DEPARSE_KEEPINTEGER | DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_USESOURCE | DEPARSE_WARNINCOMPLETE |
-                            DEPARSE_KEEPNA | DEPARSE_NICENAMES | DEPARSE_HEXNUMERIC},
-              {"keepInteger", DEPARSE_KEEPINTEGER}, {"quoteExpressions", DEPARSE_QUOTE}, {"showAttributes", DEPARSE_SHOWATTR},
-              {"useSource", DEPARSE_USESOURCE}, {"warnIncomplete", DEPARSE_WARNINCOMPLETE},
-              {"delayPromises", DEPARSE_DELAYPROMISES}, {"keepNA", DEPARSE_KEEPNA}, {"S_compatible", DEPARSE_S},
-              {"hexNumeric", DEPARSE_HEXNUMERIC}, {"digits17", DEPARSE_DIGITS17}, {"niceNames", DEPARSE_NICENAMES}};
+  } opts[] = {{"all", DEPARSE_KEEPINTEGER | DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_USESOURCE |
+                          DEPARSE_WARNINCOMPLETE | DEPARSE_KEEPNA | DEPARSE_NICENAMES | DEPARSE_DIGITS17},
+              {"exact", DEPARSE_KEEPINTEGER | DEPARSE_QUOTE | DEPARSE_SHOWATTR | DEPARSE_USESOURCE |
+                            DEPARSE_WARNINCOMPLETE | DEPARSE_KEEPNA | DEPARSE_NICENAMES | DEPARSE_HEXNUMERIC},
+              {"keepInteger", DEPARSE_KEEPINTEGER},
+              {"quoteExpressions", DEPARSE_QUOTE},
+              {"showAttributes", DEPARSE_SHOWATTR},
+              {"useSource", DEPARSE_USESOURCE},
+              {"warnIncomplete", DEPARSE_WARNINCOMPLETE},
+              {"delayPromises", DEPARSE_DELAYPROMISES},
+              {"keepNA", DEPARSE_KEEPNA},
+              {"S_compatible", DEPARSE_S},
+              {"hexNumeric", DEPARSE_HEXNUMERIC},
+              {"digits17", DEPARSE_DIGITS17},
+              {"niceNames", DEPARSE_NICENAMES}};
   if (!control) return dflt;
   if (rt_is_num(control) && LEN(control) == 1) return rt_as_int(R, control);
   if (IS_NIL(control) || rt_length(control) == 0) return 0;
@@ -117,7 +126,8 @@ static Obj *do_deparse(Rt *R, Call *c) {
   bool backtick = x->type == T_LANG || x->type == T_EXPR || rt_is_fun(x);
   if (c->args[2]) backtick = rt_as_lgl(R, c->args[2]) != 0;
   int nlines = c->args[4] ? rt_as_int(R, c->args[4]) : -1;
-  return ast_deparse(R, x, width, backtick, deparse_opts(R, c->args[3], DEPARSE_DEFAULT), nlines == NA_INT ? -1 : nlines);
+  return ast_deparse(R, x, width, backtick, deparse_opts(R, c->args[3], DEPARSE_DEFAULT),
+                     nlines == NA_INT ? -1 : nlines);
 }
 
 /* .dput(x, control): the lines that dput() writes */
@@ -125,7 +135,8 @@ static Obj *do_dput_lines(Rt *R, Call *c) {
   return ast_deparse(R, need(R, c, 0, "x"), 60, true, deparse_opts(R, c->args[1], DEPARSE_DEFAULT), -1);
 }
 
-/* ---- symbols and calls ----------------------------------------------------------------------------------------------- */
+/* ---- symbols and calls
+ * ----------------------------------------------------------------------------------------------- */
 
 static Obj *as_symbol(Rt *R, Obj *x) {
   for (;;) {
@@ -182,7 +193,8 @@ static Obj *do_expression(Rt *R, Call *c) { return copy_elts(R, c->call, T_EXPR,
 static Obj *do_as_call(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (x->type == T_LANG) return x;
-  if ((x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST) || LEN(x) == 0) rt_error(R, "invalid argument list");
+  if ((x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST) || LEN(x) == 0)
+    rt_error(R, "invalid argument list");
   return copy_elts(R, x, T_LANG, 0, LEN(x));
 }
 
@@ -229,7 +241,8 @@ static Obj *do_pairlist(Rt *R, Call *c) {
   return x;
 }
 
-/* ---- functions -------------------------------------------------------------------------------------------------------- */
+/* ---- functions
+ * -------------------------------------------------------------------------------------------------------- */
 
 static Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env) {
   Closure *f = (Closure *)rt_alloc_obj(R, T_CLOSURE, sizeof(Closure));
@@ -253,7 +266,8 @@ static Obj *builtin_formals(Rt *R, Obj *f) {
 }
 static bool is_primitive(Obj *f) { return f->type == T_BUILTIN && (((BuiltinObj *)f)->def->flags & BF_PRIM); }
 
-/* fun as a function: itself, or looked up by name in the calling environment; the caller's own function when missing. */
+/* fun as a function: itself, or looked up by name in the calling environment; the caller's own function when missing.
+ */
 static Obj *function_arg(Rt *R, Call *c, Obj *f) {
   if (!f) return interp_evalo(R, rt_langs(R, "sys.function", 0), interp_env(R, c));
   if (f->type == T_STR && LEN(f) == 1) return interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
@@ -281,7 +295,8 @@ static Obj *do_args(Rt *R, Call *c) {
   if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), false);
   if (!f) return NIL;
   if (f->type == T_CLOSURE) return make_closure(R, ((Closure *)f)->formals, NIL, R->global);
-  if (f->type == T_BUILTIN && (is_primitive(f) ? prim_formals(((BuiltinObj *)f)->def->name) : ((BuiltinObj *)f)->def->formals))
+  if (f->type == T_BUILTIN &&
+      (is_primitive(f) ? prim_formals(((BuiltinObj *)f)->def->name) : ((BuiltinObj *)f)->def->formals))
     return make_closure(R, builtin_formals(R, f), NIL, R->global);
   return NIL;
 }
@@ -331,7 +346,8 @@ static Obj *do_set_formals(Rt *R, Call *c) {
   Env *env = c->args[1] ? env_arg(R, c->args[1]) : ((Closure *)f)->env;
   Obj *formals = NIL;
   if (!IS_NIL(value)) {
-    if (value->type != T_LIST && value->type != T_PAIRLIST) rt_error(R, "invalid formal argument list for \"function\"");
+    if (value->type != T_LIST && value->type != T_PAIRLIST)
+      rt_error(R, "invalid formal argument list for \"function\"");
     if (LEN(value)) formals = copy_elts(R, value, T_PAIRLIST, 0, LEN(value));
     if (!IS_NIL(formals) && IS_NIL(rt_attr(formals, R->s.names)))
       rt_error(R, "invalid formal argument list for \"function\"");
@@ -346,7 +362,8 @@ static Obj *do_empty_element(Rt *R, Call *c) {
   return rt_lgl(R, rt_is_listlike(x) && i >= 1 && i <= LEN(x) && ELT(x, i - 1) == MISSING_ARG);
 }
 
-/* ---- names in expressions ------------------------------------------------------------------------------------------------ */
+/* ---- names in expressions
+ * ------------------------------------------------------------------------------------------------ */
 
 typedef struct Names {
   Obj *v;
@@ -393,12 +410,15 @@ static Obj *do_all_names(Rt *R, Call *c) {
 
 const BuiltinDef builtins_lang[] = {
     {"parse", do_parse, BK_BUILTIN,
-     "file = \"\", n = NULL, text = NULL, prompt = \"?\", keep.source = getOption(\"keep.source\"), srcfile = NULL, encoding = \"unknown\"", 0, 0},
+     "file = \"\", n = NULL, text = NULL, prompt = \"?\", keep.source = getOption(\"keep.source\"), srcfile = NULL, "
+     "encoding = \"unknown\"",
+     0, 0},
     {"str2lang", do_str2lang, BK_BUILTIN, "s", 0, 0},
     {"str2expression", do_str2lang, BK_BUILTIN, "text", 0, 1},
     {"deparse", do_deparse, BK_BUILTIN,
      "expr, width.cutoff = 60L, backtick = mode(expr) %in% c(\"call\", \"expression\", \"(\", \"function\"), "
-     "control = c(\"keepNA\", \"keepInteger\", \"niceNames\", \"showAttributes\"), nlines = -1L", 0, 0},
+     "control = c(\"keepNA\", \"keepInteger\", \"niceNames\", \"showAttributes\"), nlines = -1L",
+     0, 0},
     {".deparseOpts", do_deparse_opts, BK_BUILTIN, "control", 0, 0},
     {".dput", do_dput_lines, BK_BUILTIN, "x, control", 0, 0},
     {"as.name", do_as_name, BK_BUILTIN, "x", 0, 0},

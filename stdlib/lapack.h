@@ -9,7 +9,8 @@
 /* The address of a function of liblapack or libblas, or R's error "LAPACK routines cannot be loaded". */
 void *rt_lapack(Rt *R, const char *name);
 
-/* The inner name is not followed by a parenthesis, so it is not expanded again; and it is never evaluated, so nothing links. */
+/* The inner name is not followed by a parenthesis, so it is not expanded again; and it is never evaluated, so nothing
+ * links. */
 #define dgesv_(...) ((__typeof__(&dgesv_))rt_lapack(R, "dgesv_"))(__VA_ARGS__)
 #define zgesv_(...) ((__typeof__(&zgesv_))rt_lapack(R, "zgesv_"))(__VA_ARGS__)
 #define dgetrf_(...) ((__typeof__(&dgetrf_))rt_lapack(R, "dgetrf_"))(__VA_ARGS__)

@@ -1,4 +1,5 @@
-/* stdlib/linalg.c - linear algebra through LAPACK: solve, chol, qr (LINPACK's limited pivoting, own code), svd, eigen, det. */
+/* stdlib/linalg.c - linear algebra through LAPACK: solve, chol, qr (LINPACK's limited pivoting, own code), svd, eigen,
+ * det. */
 #include "vec.h"
 
 void dgesv_(const int *, const int *, double *, const int *, int *, double *, const int *, int *);
@@ -9,12 +10,19 @@ double dlange_(const char *, const int *, const int *, const double *, const int
 void dpotrf_(const char *, const int *, double *, const int *, int *);
 void dpstrf_(const char *, const int *, double *, const int *, int *, int *, const double *, double *, int *);
 void dpotri_(const char *, const int *, double *, const int *, int *);
-void dtrtrs_(const char *, const char *, const char *, const int *, const int *, const double *, const int *, double *, const int *, int *);
-void dgesdd_(const char *, const int *, const int *, double *, const int *, double *, double *, const int *, double *, const int *, double *, const int *, int *, int *);
-void dsyevr_(const char *, const char *, const char *, const int *, double *, const int *, const double *, const double *, const int *, const int *, const double *, int *, double *, double *, const int *, int *, double *, const int *, int *, const int *, int *);
-void dgeev_(const char *, const char *, const int *, double *, const int *, double *, double *, double *, const int *, double *, const int *, double *, const int *, int *);
-void zheev_(const char *, const char *, const int *, Cplx *, const int *, double *, Cplx *, const int *, double *, int *);
-void zgeev_(const char *, const char *, const int *, Cplx *, const int *, Cplx *, Cplx *, const int *, Cplx *, const int *, Cplx *, const int *, double *, int *);
+void dtrtrs_(const char *, const char *, const char *, const int *, const int *, const double *, const int *, double *,
+             const int *, int *);
+void dgesdd_(const char *, const int *, const int *, double *, const int *, double *, double *, const int *, double *,
+             const int *, double *, const int *, int *, int *);
+void dsyevr_(const char *, const char *, const char *, const int *, double *, const int *, const double *,
+             const double *, const int *, const int *, const double *, int *, double *, double *, const int *, int *,
+             double *, const int *, int *, const int *, int *);
+void dgeev_(const char *, const char *, const int *, double *, const int *, double *, double *, double *, const int *,
+            double *, const int *, double *, const int *, int *);
+void zheev_(const char *, const char *, const int *, Cplx *, const int *, double *, Cplx *, const int *, double *,
+            int *);
+void zgeev_(const char *, const char *, const int *, Cplx *, const int *, Cplx *, Cplx *, const int *, Cplx *,
+            const int *, Cplx *, const int *, double *, int *);
 #include "lapack.h"
 
 static Obj *dims(Rt *R, Obj *x, int64_t a, int64_t b) {
@@ -78,7 +86,9 @@ static Obj *do_solve(Rt *R, Call *c) {
     }
   }
   if (info < 0) rt_error(R, "argument %d of Lapack routine %s had invalid value", -info, "dgesv");
-  if (info > 0) rt_error(R, "Lapack routine %s: system is exactly singular: U[%d,%d] = 0", a->type == T_CPLX ? "zgesv" : "dgesv", info, info);
+  if (info > 0)
+    rt_error(R, "Lapack routine %s: system is exactly singular: U[%d,%d] = 0", a->type == T_CPLX ? "zgesv" : "dgesv",
+             info, info);
   Obj *adn = vec_dimnames(R, a);
   if (mat) {
     dims(R, r, n, p);
@@ -100,7 +110,8 @@ static Obj *do_chol(Rt *R, Call *c) {
   if (n <= 0) rt_error(R, "'a' must have dims > 0");
   Obj *r = dbl_copy(R, a);
   double *p = DBL_W(r);
-  for (int j = 0; j < n; j++) for (int i = j + 1; i < n; i++) p[i + (int64_t)n * j] = 0;
+  for (int j = 0; j < n; j++)
+    for (int i = j + 1; i < n; i++) p[i + (int64_t)n * j] = 0;
   Obj *dn = vec_dimnames(R, a);
   if (!pivot) {
     dpotrf_("U", &n, p, &n, &info);
@@ -113,7 +124,8 @@ static Obj *do_chol(Rt *R, Call *c) {
   int *ip = SCRATCH(R, int, n), rank;
   dpstrf_("U", &n, p, &n, ip, &rank, &tol, SCRATCH(R, double, 2 * n), &info);
   if (info > 0) rt_warning(R, "the matrix is either rank-deficient or indefinite");
-  for (int j = rank; j < n; j++) for (int i = rank; i <= j; i++) p[i + (int64_t)n * j] = 0;
+  for (int j = rank; j < n; j++)
+    for (int i = rank; i <= j; i++) p[i + (int64_t)n * j] = 0;
   dims(R, r, n, n);
   Obj *pv = rt_alloc(R, T_INT, n);
   for (int i = 0; i < n; i++) INT_W(pv)[i] = ip[i];
@@ -141,10 +153,12 @@ static Obj *do_chol2inv(Rt *R, Call *c) {
   if (!rt_is_num(a)) rt_error(R, "'a' must be a numeric matrix");
   Obj *da = rt_coerce(R, a, T_DBL), *r = rt_alloc_zero(R, T_DBL, (int64_t)sz * sz);
   double *p = DBL_W(r);
-  for (int j = 0; j < sz; j++) for (int i = 0; i <= j; i++) p[i + (int64_t)j * sz] = DBL(da)[i + (int64_t)j * m];
+  for (int j = 0; j < sz; j++)
+    for (int i = 0; i <= j; i++) p[i + (int64_t)j * sz] = DBL(da)[i + (int64_t)j * m];
   dpotri_("U", &sz, p, &sz, &info);
   if (info > 0) rt_error(R, "element (%d, %d) is zero, so the inverse cannot be computed", info, info);
-  for (int j = 0; j < sz; j++) for (int i = j + 1; i < sz; i++) p[i + (int64_t)j * sz] = p[j + (int64_t)i * sz];
+  for (int j = 0; j < sz; j++)
+    for (int i = j + 1; i < sz; i++) p[i + (int64_t)j * sz] = p[j + (int64_t)i * sz];
   return dims(R, r, sz, sz);
 }
 
@@ -157,7 +171,9 @@ static Obj *do_backsolve(Rt *R, Call *c) {
   if (k == NA_INT || k <= 0 || k > nr || k > rt_ncol(r) || k > nrb) rt_error(R, "invalid '%s' argument", "k");
   Obj *dr = rt_coerce(R, r, T_DBL), *dx = rt_coerce(R, x, T_DBL);
   const double *p = DBL(dr);
-  for (int i = 0; i < k; i++) if (p[i * (int64_t)(nr + 1)] == 0.0) rt_error(R, "singular matrix in 'backsolve'. First zero in diagonal [%d]", i + 1);
+  for (int i = 0; i < k; i++)
+    if (p[i * (int64_t)(nr + 1)] == 0.0)
+      rt_error(R, "singular matrix in 'backsolve'. First zero in diagonal [%d]", i + 1);
   Obj *ans = rt_alloc(R, T_DBL, (int64_t)k * ncb);
   double *q = DBL_W(ans);
   for (int j = 0; j < ncb; j++) memcpy(q + (int64_t)j * k, DBL(dx) + (int64_t)j * nrb, (size_t)k * 8);
@@ -178,11 +194,14 @@ static Obj *do_det(Rt *R, Call *c) {
   if (info < 0) rt_error(R, "error code %d from Lapack routine '%s'", info, "dgetrf");
   if (info > 0) mod = lg ? -INFINITY : 0;
   else {
-    for (int i = 0; i < n; i++) if (ip[i] != i + 1) sign = -sign;
+    for (int i = 0; i < n; i++)
+      if (ip[i] != i + 1) sign = -sign;
     for (int i = 0; i < n; i++) {
       double d = a[i * (int64_t)(n + 1)];
-      if (lg) { mod += log(fabs(d)); if (d < 0) sign = -sign; }
-      else mod *= d;
+      if (lg) {
+        mod += log(fabs(d));
+        if (d < 0) sign = -sign;
+      } else mod *= d;
     }
     if (!lg && mod < 0) mod = -mod, sign = -sign;
   }
@@ -200,9 +219,16 @@ static Obj *do_svd(Rt *R, Call *c) {
   need_matrix(R, c->args[0], "x", &n, &p);
   int nu = rt_as_int(R, c->args[1]), nv = rt_as_int(R, c->args[2]), mn = IMIN(n, p);
   double *x = copy_dbl(R, c->args[0]);
-  for (int64_t i = 0; i < (int64_t)n * p; i++) if (!isfinite(x[i])) rt_error(R, "infinite or missing values in 'x'");
+  for (int64_t i = 0; i < (int64_t)n * p; i++)
+    if (!isfinite(x[i])) rt_error(R, "infinite or missing values in 'x'");
   const char *job = nu || nv ? (nu <= mn && nv <= mn ? "S" : "A") : "N";
-  int cu = job[0] == 'A' ? n : job[0] == 'S' ? mn : 0, rv = job[0] == 'A' ? p : job[0] == 'S' ? mn : 0, ldvt = rv ? rv : 1, ldu = n;
+  int cu = job[0] == 'A'   ? n
+           : job[0] == 'S' ? mn
+                           : 0,
+      rv = job[0] == 'A'   ? p
+           : job[0] == 'S' ? mn
+                           : 0,
+      ldvt = rv ? rv : 1, ldu = n;
   Obj *d = rt_alloc(R, T_DBL, mn), *u = rt_alloc(R, T_DBL, (int64_t)n * cu), *vt = rt_alloc(R, T_DBL, (int64_t)rv * p);
   int lwork = -1, *iw = SCRATCH(R, int, 8 * mn);
   double t;
@@ -225,9 +251,11 @@ static Obj *do_rs(Rt *R, Call *c) {
   Obj *w = rt_alloc(R, T_DBL, n), *z = ov ? NIL : rt_alloc(R, T_DBL, (int64_t)n * n);
   int *supp = SCRATCH(R, int, 2 * n);
   double dummy, *zp = ov ? &dummy : DBL_W(z);
-  dsyevr_(ov ? "N" : "V", "A", "L", &n, x, &n, &zero, &zero, &il, &iu, &zero, &found, DBL_W(w), zp, &n, supp, &t, &lwork, &itmp, &liwork, &info);
+  dsyevr_(ov ? "N" : "V", "A", "L", &n, x, &n, &zero, &zero, &il, &iu, &zero, &found, DBL_W(w), zp, &n, supp, &t,
+          &lwork, &itmp, &liwork, &info);
   lwork = (int)t, liwork = itmp;
-  dsyevr_(ov ? "N" : "V", "A", "L", &n, x, &n, &zero, &zero, &il, &iu, &zero, &found, DBL_W(w), zp, &n, supp, SCRATCH(R, double, lwork), &lwork, SCRATCH(R, int, liwork), &liwork, &info);
+  dsyevr_(ov ? "N" : "V", "A", "L", &n, x, &n, &zero, &zero, &il, &iu, &zero, &found, DBL_W(w), zp, &n, supp,
+          SCRATCH(R, double, lwork), &lwork, SCRATCH(R, int, liwork), &liwork, &info);
   if (info) rt_error(R, "error code %d from Lapack routine '%s'", info, "dsyevr");
   return ov ? rt_named_list(R, 1, "values", w) : rt_named_list(R, 2, "values", w, "vectors", dims(R, z, n, n));
 }
@@ -240,14 +268,16 @@ static Obj *do_rg(Rt *R, Call *c) {
   if (n != m) rt_error(R, "non-square matrix in 'eigen'");
   bool ov = rt_as_lgl(R, c->args[1]) == 1;
   double *x = copy_dbl(R, c->args[0]), t;
-  for (int64_t i = 0; i < (int64_t)n * n; i++) if (!isfinite(x[i])) rt_error(R, "infinite or missing values in 'x'");
-  double *wr = SCRATCH(R, double, n), *wi = SCRATCH(R, double, n), *v = ov ? NULL : SCRATCH(R, double, (int64_t)n * n);
+  for (int64_t i = 0; i < (int64_t)n * n; i++)
+    if (!isfinite(x[i])) rt_error(R, "infinite or missing values in 'x'");
+  double *wr = SCRATCH(R, double, n), *wi = SCRATCH(R, double, n), *v = ov ? NULL : SCRATCH(R, double, (int64_t)n *n);
   dgeev_("N", ov ? "N" : "V", &n, x, &n, wr, wi, NULL, &one, v, &n, &t, &lwork, &info);
   lwork = (int)t;
   dgeev_("N", ov ? "N" : "V", &n, x, &n, wr, wi, NULL, &one, v, &n, SCRATCH(R, double, lwork), &lwork, &info);
   if (info) rt_error(R, "error code %d from Lapack routine '%s'", info, "dgeev");
   bool cplx = false;
-  for (int i = 0; i < n; i++) if (fabs(wi[i]) > 10 * 2.220446049250313e-16 * fabs(wr[i])) cplx = true;
+  for (int i = 0; i < n; i++)
+    if (fabs(wi[i]) > 10 * 2.220446049250313e-16 * fabs(wr[i])) cplx = true;
   Obj *w, *z = NIL;
   if (cplx) {
     w = rt_alloc(R, T_CPLX, n);
@@ -262,7 +292,8 @@ static Obj *do_rg(Rt *R, Call *c) {
             q[i + (int64_t)n * (j + 1)] = (Cplx){v[i + (int64_t)n * j], -v[i + (int64_t)n * (j + 1)]};
           }
           j++;
-        } else for (int i = 0; i < n; i++) q[i + (int64_t)n * j] = (Cplx){v[i + (int64_t)n * j], 0};
+        } else
+          for (int i = 0; i < n; i++) q[i + (int64_t)n * j] = (Cplx){v[i + (int64_t)n * j], 0};
       }
     }
   } else {
@@ -295,7 +326,8 @@ static Obj *do_eigen_cplx(Rt *R, Call *c) {
     double *rw = SCRATCH(R, double, 2 * n);
     zgeev_("N", ov ? "N" : "V", &n, CPLX_W(x), &n, CPLX_W(w), NULL, &one, CPLX_W(z), &n, &t, &lwork, rw, &info);
     lwork = (int)t.r;
-    zgeev_("N", ov ? "N" : "V", &n, CPLX_W(x), &n, CPLX_W(w), NULL, &one, CPLX_W(z), &n, SCRATCH(R, Cplx, lwork), &lwork, rw, &info);
+    zgeev_("N", ov ? "N" : "V", &n, CPLX_W(x), &n, CPLX_W(w), NULL, &one, CPLX_W(z), &n, SCRATCH(R, Cplx, lwork),
+           &lwork, rw, &info);
   }
   if (info) rt_error(R, "error code %d from Lapack routine '%s'", info, herm ? "zheev" : "zgeev");
   return ov ? rt_named_list(R, 1, "values", w) : rt_named_list(R, 2, "values", w, "vectors", dims(R, z, n, n));
@@ -319,7 +351,8 @@ static Obj *do_norm(Rt *R, Call *c) { /* .Internal(La_dlange(x, type)), .Interna
   return rt_dbl(R, rc);
 }
 
-/* ---- QR by Householder with limited pivoting: columns that are nearly dependent go to the end --------------------------- */
+/* ---- QR by Householder with limited pivoting: columns that are nearly dependent go to the end
+ * --------------------------- */
 
 static double nrm2(const double *x, int n) {
   double scale = 0, ssq = 1;
@@ -402,7 +435,8 @@ static Obj *do_qr(Rt *R, Call *c) {
   double tol = rt_as_dbl(R, c->args[1]);
   Obj *q = dbl_copy(R, c->args[0]), *aux = rt_alloc_zero(R, T_DBL, p), *pv = rt_alloc(R, T_INT, p);
   rt_attr_clear(q);
-  for (int64_t i = 0; i < LEN(q); i++) if (!isfinite(DBL(q)[i])) rt_error(R, "NA/NaN/Inf in foreign function call (arg 1)");
+  for (int64_t i = 0; i < LEN(q); i++)
+    if (!isfinite(DBL(q)[i])) rt_error(R, "NA/NaN/Inf in foreign function call (arg 1)");
   for (int i = 0; i < p; i++) INT_W(pv)[i] = i + 1;
   int rank = qr_decompose(R, DBL_W(q), n, p, tol, DBL_W(aux), INT_W(pv));
   dims(R, q, n, p);
@@ -436,18 +470,17 @@ static Obj *do_qr_qy(Rt *R, Call *c) {
   return y;
 }
 
-const BuiltinDef builtins_linalg[] = {
-    {"La_solve", do_solve, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_chol", do_chol, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_chol2inv", do_chol2inv, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"backsolve", do_backsolve, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"det_ge_real", do_det, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_svd", do_svd, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_rs", do_rs, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_rg", do_rg, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_cplx", do_eigen_cplx, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_dlange", do_norm, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"La_dgecon", do_norm, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 1},
-    {"qr_linpack", do_qr, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"qr_qy", do_qr_qy, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {0}};
+const BuiltinDef builtins_linalg[] = {{"La_solve", do_solve, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_chol", do_chol, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_chol2inv", do_chol2inv, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"backsolve", do_backsolve, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"det_ge_real", do_det, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_svd", do_svd, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_rs", do_rs, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_rg", do_rg, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_cplx", do_eigen_cplx, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_dlange", do_norm, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"La_dgecon", do_norm, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 1},
+                                      {"qr_linpack", do_qr, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"qr_qy", do_qr_qy, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {0}};

@@ -11,8 +11,11 @@ _Noreturn static void non_numeric(Rt *R) { rt_error(R, "non-numeric argument to 
 static bool numeric(Obj *x) { return rt_is_num(x) && !vec_is_factor(x); }
 static Obj *as_dbl(Rt *R, Obj *x) { return x->type == T_DBL ? x : rt_coerce(R, x, T_DBL); }
 
-#define LOOP(EXPR)                                                                                                       \
-  for (int64_t i = 0; i < n; i++) { double a = x[i]; r[i] = (EXPR); }                                                    \
+#define LOOP(EXPR)                                                                                                     \
+  for (int64_t i = 0; i < n; i++) {                                                                                    \
+    double a = x[i];                                                                                                   \
+    r[i] = (EXPR);                                                                                                     \
+  }                                                                                                                    \
   break
 /* r[i] = f(x[i]); true if a NaN came out of a number. */
 static bool math1(int code, double *restrict r, const double *x, int64_t n) {
@@ -104,7 +107,8 @@ static Obj *do_abs(Rt *R, Call *c) {
   return math_vec(R, M_ABS, x);
 }
 
-/* ---- two arguments --------------------------------------------------------------------------------------------------- */
+/* ---- two arguments
+ * --------------------------------------------------------------------------------------------------- */
 
 static double f_atan2(double y, double x) { return el_atan2(y, x); }
 static double f_logb(double x, double b) { return el_logb(x, b); }
@@ -139,7 +143,8 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
   return res;
 }
 
-static double (*const math2_fns[])(double, double) = {f_atan2, beta, lbeta, choose, lchoose, f_psigamma, f_besselj, f_bessely};
+static double (*const math2_fns[])(double, double) = {f_atan2, beta,       lbeta,     choose,
+                                                      lchoose, f_psigamma, f_besselj, f_bessely};
 static Obj *do_math2(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
   if (!x || (!y && c->def->code != 5)) rt_error(R, "argument %d is missing", x ? 2 : 1);
@@ -174,8 +179,7 @@ static Obj *do_round(Rt *R, Call *c) {
     for (int64_t i = 0; i < n; i++) {
       Cplx z = CPLX(x)[i];
       if (!sig) z.r = fround(z.r, d), z.i = fround(z.i, d);
-      else { /* the larger part decides */
-        double m = fmax(fabs(z.r), fabs(z.i));
+      else { /* the larger part decides */ double m = fmax(fabs(z.r), fabs(z.i));
         if (isfinite(m) && m > 0) {
           int mag = (int)floor(log10(m)), dig = (int)d < 1 ? 1 : (int)d;
           dig = dig - mag - 1;
@@ -229,7 +233,8 @@ static Obj *do_log(Rt *R, Call *c) {
   if (x->type == T_CPLX || base->type == T_CPLX) {
     if (x->type != T_CPLX && !numeric(x)) non_numeric(R);
     if (base->type != T_CPLX && !numeric(base)) non_numeric(R);
-    return vec_arith(R, A_DIV, vec_cplx_math(R, M_LOG, rt_coerce_keep(R, x, T_CPLX)), vec_cplx_math(R, M_LOG, rt_coerce_keep(R, base, T_CPLX)));
+    return vec_arith(R, A_DIV, vec_cplx_math(R, M_LOG, rt_coerce_keep(R, x, T_CPLX)),
+                     vec_cplx_math(R, M_LOG, rt_coerce_keep(R, base, T_CPLX)));
   }
   if (LEN(base) == 0 && numeric(base)) rt_error(R, "invalid argument 'base' of length 0");
   return math2(R, x, base, f_logb);
@@ -237,19 +242,23 @@ static Obj *do_log(Rt *R, Call *c) {
 
 /* besselI, besselK(x, nu, expon.scaled) */
 static Obj *do_bessel_ik(Rt *R, Call *c) {
-  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "nu" : "x");
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
+    rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "nu" : "x");
   if (!numeric(c->args[0]) || !numeric(c->args[1])) non_numeric(R);
   Obj *x = as_dbl(R, c->args[0]), *nu = as_dbl(R, c->args[1]);
   double ex = 1 + (vec_has_arg(c, 2) ? arg_flag(R, c, 2, "expon.scaled", false) : 0);
   int64_t nx = LEN(x), ny = LEN(nu), n = nx && ny ? IMAX(nx, ny) : 0;
   Obj *r = rt_alloc(R, T_DBL, n);
-  for (int64_t i = 0; i < LEN(nu); i++) if (fabs(DBL(nu)[i]) > 1e7) rt_error(R, "bessel_%c allocation error", c->def->code ? 'k' : 'i');
+  for (int64_t i = 0; i < LEN(nu); i++)
+    if (fabs(DBL(nu)[i]) > 1e7) rt_error(R, "bessel_%c allocation error", c->def->code ? 'k' : 'i');
   for (int64_t i = 0; i < n; i++)
-    DBL_W(r)[i] = c->def->code ? bessel_k(DBL(x)[i % nx], DBL(nu)[i % ny], ex) : bessel_i(DBL(x)[i % nx], DBL(nu)[i % ny], ex);
+    DBL_W(r)
+    [i] = c->def->code ? bessel_k(DBL(x)[i % nx], DBL(nu)[i % ny], ex) : bessel_i(DBL(x)[i % nx], DBL(nu)[i % ny], ex);
   return r;
 }
 
-/* ---- cumulative ---------------------------------------------------------------------------------------------------------- */
+/* ---- cumulative
+ * ---------------------------------------------------------------------------------------------------------- */
 
 enum { CUM_SUM, CUM_PROD, CUM_MAX, CUM_MIN };
 static Obj *do_cum(Rt *R, Call *c) {
@@ -258,7 +267,8 @@ static Obj *do_cum(Rt *R, Call *c) {
   int code = c->def->code;
   if (x == NIL || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, code == CUM_SUM && 0 ? T_INT : T_DBL, 0);
   if (x->type == T_STR) x = rt_coerce_keep(R, x, T_DBL);
-  if (rt_is_fun(x)) rt_error(R, "cannot coerce type '%s' to vector of type 'double'", x->type == T_BUILTIN ? "builtin" : "closure");
+  if (rt_is_fun(x))
+    rt_error(R, "cannot coerce type '%s' to vector of type 'double'", x->type == T_BUILTIN ? "builtin" : "closure");
   if (!rt_is_num(x) && x->type != T_CPLX) x = rt_coerce(R, x, T_DBL);
   int64_t n = LEN(x);
   Obj *names = rt_names(R, x), *r;
@@ -283,11 +293,15 @@ static Obj *do_cum(Rt *R, Call *c) {
     if (code == CUM_SUM) {
       for (; i < n && p[i] != NA_INT; i++) {
         s += p[i];
-        if (s > INT32_MAX || s <= INT32_MIN) { rt_warning(R, "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'"); break; }
+        if (s > INT32_MAX || s <= INT32_MIN) {
+          rt_warning(R, "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'");
+          break;
+        }
         q[i] = (int32_t)s;
       }
     } else {
-      for (; i < n && p[i] != NA_INT; i++) q[i] = i == 0 ? p[0] : code == CUM_MAX ? IMAX(q[i - 1], p[i]) : IMIN(q[i - 1], p[i]);
+      for (; i < n && p[i] != NA_INT; i++)
+        q[i] = i == 0 ? p[0] : code == CUM_MAX ? IMAX(q[i - 1], p[i]) : IMIN(q[i - 1], p[i]);
     }
     for (; i < n; i++) q[i] = NA_INT;
   } else {
@@ -295,13 +309,19 @@ static Obj *do_cum(Rt *R, Call *c) {
     r = rt_alloc(R, T_DBL, n);
     const double *p = DBL(d);
     double *q = DBL_W(r);
-    if (code == CUM_SUM) { long double s = 0; for (int64_t i = 0; i < n; i++) q[i] = (double)(s += p[i]); }
-    else if (code == CUM_PROD) { long double s = 1; for (int64_t i = 0; i < n; i++) q[i] = (double)(s *= p[i]); }
-    else {
+    if (code == CUM_SUM) {
+      long double s = 0;
+      for (int64_t i = 0; i < n; i++) q[i] = (double)(s += p[i]);
+    } else if (code == CUM_PROD) {
+      long double s = 1;
+      for (int64_t i = 0; i < n; i++) q[i] = (double)(s *= p[i]);
+    } else {
       double s = code == CUM_MAX ? -INFINITY : INFINITY;
       for (int64_t i = 0; i < n; i++) {
-        if (p[i] != p[i] || s != s) { if (!rt_is_na(s)) s = s != s ? s + p[i] : p[i]; if (rt_is_na(p[i])) s = p[i]; }
-        else if (code == CUM_MAX ? p[i] > s : p[i] < s) s = p[i];
+        if (p[i] != p[i] || s != s) {
+          if (!rt_is_na(s)) s = s != s ? s + p[i] : p[i];
+          if (rt_is_na(p[i])) s = p[i];
+        } else if (code == CUM_MAX ? p[i] > s : p[i] < s) s = p[i];
         q[i] = s;
       }
     }
@@ -310,34 +330,56 @@ static Obj *do_cum(Rt *R, Call *c) {
   return r;
 }
 
-#define MATH(name, code) {name, do_math, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, code}
-const BuiltinDef builtins_math[] = {
-    MATH("sqrt", M_SQRT), MATH("exp", M_EXP), MATH("log1p", M_LOG1P), MATH("expm1", M_EXPM1), MATH("log2", M_LOG2),
-    MATH("log10", M_LOG10), MATH("sin", M_SIN), MATH("cos", M_COS), MATH("tan", M_TAN), MATH("asin", M_ASIN), MATH("acos", M_ACOS),
-    MATH("atan", M_ATAN), MATH("sinh", M_SINH), MATH("cosh", M_COSH), MATH("tanh", M_TANH), MATH("asinh", M_ASINH),
-    MATH("acosh", M_ACOSH), MATH("atanh", M_ATANH), MATH("cospi", M_COSPI), MATH("sinpi", M_SINPI), MATH("tanpi", M_TANPI),
-    MATH("gamma", M_GAMMA), MATH("lgamma", M_LGAMMA), MATH("digamma", M_DIGAMMA), MATH("trigamma", M_TRIGAMMA),
-    MATH("floor", M_FLOOR), MATH("ceiling", M_CEILING), MATH("sign", M_SIGN),
-    {"trunc", do_trunc, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, M_TRUNC},
-    {"abs", do_abs, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
-    {"factorial", do_math, BK_BUILTIN, "x", BF_PURE, M_FACTORIAL},
-    {"lfactorial", do_math, BK_BUILTIN, "x", BF_PURE, M_LFACTORIAL},
-    {"log", do_log, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
-    {"logb", do_log, BK_BUILTIN, NULL, BF_PURE, 0},
-    {"round", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
-    {"signif", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 1},
-    {"atan2", do_math2, BK_BUILTIN, "y, x", BF_PURE, 0},
-    {"beta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 1},
-    {"lbeta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 2},
-    {"choose", do_math2, BK_BUILTIN, "n, k", BF_PURE, 3},
-    {"lchoose", do_math2, BK_BUILTIN, "n, k", BF_PURE, 4},
-    {"psigamma", do_math2, BK_BUILTIN, "x, deriv = 0L", BF_PURE, 5},
-    {"besselJ", do_math2, BK_BUILTIN, "x, nu", BF_PURE, 6},
-    {"besselY", do_math2, BK_BUILTIN, "x, nu", BF_PURE, 7},
-    {"besselI", do_bessel_ik, BK_BUILTIN, "x, nu, expon.scaled = FALSE", BF_PURE, 0},
-    {"besselK", do_bessel_ik, BK_BUILTIN, "x, nu, expon.scaled = FALSE", BF_PURE, 1},
-    {"cumsum", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_SUM},
-    {"cumprod", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_PROD},
-    {"cummax", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_MAX},
-    {"cummin", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_MIN},
-    {0}};
+#define MATH(name, code)                                                                                               \
+  { name, do_math, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, code }
+const BuiltinDef builtins_math[] = {MATH("sqrt", M_SQRT),
+                                    MATH("exp", M_EXP),
+                                    MATH("log1p", M_LOG1P),
+                                    MATH("expm1", M_EXPM1),
+                                    MATH("log2", M_LOG2),
+                                    MATH("log10", M_LOG10),
+                                    MATH("sin", M_SIN),
+                                    MATH("cos", M_COS),
+                                    MATH("tan", M_TAN),
+                                    MATH("asin", M_ASIN),
+                                    MATH("acos", M_ACOS),
+                                    MATH("atan", M_ATAN),
+                                    MATH("sinh", M_SINH),
+                                    MATH("cosh", M_COSH),
+                                    MATH("tanh", M_TANH),
+                                    MATH("asinh", M_ASINH),
+                                    MATH("acosh", M_ACOSH),
+                                    MATH("atanh", M_ATANH),
+                                    MATH("cospi", M_COSPI),
+                                    MATH("sinpi", M_SINPI),
+                                    MATH("tanpi", M_TANPI),
+                                    MATH("gamma", M_GAMMA),
+                                    MATH("lgamma", M_LGAMMA),
+                                    MATH("digamma", M_DIGAMMA),
+                                    MATH("trigamma", M_TRIGAMMA),
+                                    MATH("floor", M_FLOOR),
+                                    MATH("ceiling", M_CEILING),
+                                    MATH("sign", M_SIGN),
+                                    {"trunc", do_trunc, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, M_TRUNC},
+                                    {"abs", do_abs, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
+                                    {"factorial", do_math, BK_BUILTIN, "x", BF_PURE, M_FACTORIAL},
+                                    {"lfactorial", do_math, BK_BUILTIN, "x", BF_PURE, M_LFACTORIAL},
+                                    {"log", do_log, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
+                                    {"logb", do_log, BK_BUILTIN, NULL, BF_PURE, 0},
+                                    {"round", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
+                                    {"signif", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 1},
+                                    {"atan2", do_math2, BK_BUILTIN, "y, x", BF_PURE, 0},
+                                    {"beta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 1},
+                                    {"lbeta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 2},
+                                    {"choose", do_math2, BK_BUILTIN, "n, k", BF_PURE, 3},
+                                    {"lchoose", do_math2, BK_BUILTIN, "n, k", BF_PURE, 4},
+                                    {"psigamma", do_math2, BK_BUILTIN, "x, deriv = 0L", BF_PURE, 5},
+                                    {"besselJ", do_math2, BK_BUILTIN, "x, nu", BF_PURE, 6},
+                                    {"besselY", do_math2, BK_BUILTIN, "x, nu", BF_PURE, 7},
+                                    {"besselI", do_bessel_ik, BK_BUILTIN, "x, nu, expon.scaled = FALSE", BF_PURE, 0},
+                                    {"besselK", do_bessel_ik, BK_BUILTIN, "x, nu, expon.scaled = FALSE", BF_PURE, 1},
+                                    {"cumsum", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_SUM},
+                                    {"cumprod", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_PROD},
+                                    {"cummax", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_MAX},
+                                    {"cummin", do_cum, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, CUM_MIN},
+                                    {0}};

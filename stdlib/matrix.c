@@ -4,14 +4,40 @@
 typedef Obj *ObjP;
 
 /* Copies n elements of src to dst at positions given by a function of the loop: dst[k] = src[EXPR]. */
-#define GATHER(EXPR)                                                                                                     \
-  switch (r->type) {                                                                                                     \
-  case T_LGL: case T_INT: { const int32_t *s_ = INT(x); int32_t *d_ = INT_W(r); GATHER_LOOP(d_[k] = s_[EXPR]); break; }  \
-  case T_DBL: { const double *s_ = DBL(x); double *d_ = DBL_W(r); GATHER_LOOP(d_[k] = s_[EXPR]); break; }                \
-  case T_CPLX: { const Cplx *s_ = CPLX(x); Cplx *d_ = CPLX_W(r); GATHER_LOOP(d_[k] = s_[EXPR]); break; }                 \
-  case T_RAW: { const uint8_t *s_ = RAW(x); uint8_t *d_ = RAW_W(r); GATHER_LOOP(d_[k] = s_[EXPR]); break; }              \
-  case T_STR: { Obj *const *s_ = VEC(x)->data; Obj **d_ = VEC(r)->data; GATHER_LOOP(d_[k] = s_[EXPR]); break; }          \
-  default: GATHER_LOOP(rt_set_elt(r, k, ELT(x, EXPR)));                                                                  \
+#define GATHER(EXPR)                                                                                                   \
+  switch (r->type) {                                                                                                   \
+  case T_LGL:                                                                                                          \
+  case T_INT: {                                                                                                        \
+    const int32_t *s_ = INT(x);                                                                                        \
+    int32_t *d_ = INT_W(r);                                                                                            \
+    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
+    break;                                                                                                             \
+  }                                                                                                                    \
+  case T_DBL: {                                                                                                        \
+    const double *s_ = DBL(x);                                                                                         \
+    double *d_ = DBL_W(r);                                                                                             \
+    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
+    break;                                                                                                             \
+  }                                                                                                                    \
+  case T_CPLX: {                                                                                                       \
+    const Cplx *s_ = CPLX(x);                                                                                          \
+    Cplx *d_ = CPLX_W(r);                                                                                              \
+    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
+    break;                                                                                                             \
+  }                                                                                                                    \
+  case T_RAW: {                                                                                                        \
+    const uint8_t *s_ = RAW(x);                                                                                        \
+    uint8_t *d_ = RAW_W(r);                                                                                            \
+    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
+    break;                                                                                                             \
+  }                                                                                                                    \
+  case T_STR: {                                                                                                        \
+    Obj *const *s_ = VEC(x)->data;                                                                                     \
+    Obj **d_ = VEC(r)->data;                                                                                           \
+    GATHER_LOOP(d_[k] = s_[EXPR]);                                                                                     \
+    break;                                                                                                             \
+  }                                                                                                                    \
+  default: GATHER_LOOP(rt_set_elt(r, k, ELT(x, EXPR)));                                                                \
   }
 
 static Obj *int2(Rt *R, int64_t a, int64_t b) {
@@ -34,7 +60,9 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
   if (!x) x = rt_lgl(R, NA_LGL);
   if (x->type == T_PAIRLIST) x = rt_coerce(R, x, T_LIST);
   if (rt_is_object(x) || (!rt_is_atomic(x) && x->type != T_LIST && x->type != T_EXPR && x != NIL)) {
-    if (rt_is_fun(x) || x->type == T_ENV) rt_error(R, "cannot coerce type '%s' to vector of type 'any'", x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
+    if (rt_is_fun(x) || x->type == T_ENV)
+      rt_error(R, "cannot coerce type '%s' to vector of type 'any'",
+               x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
     x = interp_call_named(R, "as.vector", 1, x);
   }
   if (x == NIL) rt_error(R, "'data' must be of a vector type, was 'NULL'");
@@ -48,9 +76,11 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
   if (n > 0) {
     if (n > 1 && m > 0 && m % n != 0) {
       if ((n > nr && (n / nr) * nr != n) || (n < nr && (nr / n) * n != n))
-        rt_warning(R, "data length [%lld] is not a sub-multiple or multiple of the number of rows [%d]", (long long)n, (int)nr);
+        rt_warning(R, "data length [%lld] is not a sub-multiple or multiple of the number of rows [%d]", (long long)n,
+                   (int)nr);
       else if ((n > nc && (n / nc) * nc != n) || (n < nc && (nc / n) * n != n))
-        rt_warning(R, "data length [%lld] is not a sub-multiple or multiple of the number of columns [%d]", (long long)n, (int)nc);
+        rt_warning(R, "data length [%lld] is not a sub-multiple or multiple of the number of columns [%d]",
+                   (long long)n, (int)nc);
       else rt_warning(R, "data length differs from size of matrix: [%lld != %d x %d]", (long long)n, (int)nr, (int)nc);
     } else if (n > 1 && m == 0) rt_warning(R, "non-empty data for zero-extent matrix");
   }
@@ -60,13 +90,24 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
     r = rt_alloc(R, TYPE(x), m);
     if (m > 0) {
       if (byrow && nr > 1) {
-#define GATHER_LOOP(ST) for (int64_t j = 0, k = 0; j < nc; j++) for (int64_t i = 0; i < nr; i++, k++) ST
-        if (n == m) { GATHER(i * nc + j) } else { GATHER((i * nc + j) % n) }
+#define GATHER_LOOP(ST)                                                                                                \
+  for (int64_t j = 0, k = 0; j < nc; j++)                                                                              \
+    for (int64_t i = 0; i < nr; i++, k++) ST
+        if (n == m) {
+          GATHER(i * nc + j)
+        } else {
+          GATHER((i * nc + j) % n)
+        }
 #undef GATHER_LOOP
       } else if (n >= m) {
-#define GATHER_LOOP(ST) for (int64_t k = 0; k < m; k++) ST
+#define GATHER_LOOP(ST)                                                                                                \
+  for (int64_t k = 0; k < m; k++) ST
         GATHER(k)
-      } else if (n == 1) { GATHER(0) } else { GATHER(k % n) }
+      } else if (n == 1) {
+        GATHER(0)
+      } else {
+        GATHER(k % n)
+      }
 #undef GATHER_LOOP
     }
   }
@@ -79,7 +120,8 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
 static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimnames = NULL */
   Obj *x = vec_arg_or(c, 0, NULL), *dim = vec_arg_or(c, 1, NULL), *dn = vec_arg_or(c, 2, NIL);
   if (!x) x = rt_lgl(R, NA_LGL);
-  if (rt_is_object(x) || (!rt_is_atomic(x) && x->type != T_LIST)) x = x->type == T_LIST && !rt_is_object(x) ? x : interp_call_named(R, "as.vector", 1, x);
+  if (rt_is_object(x) || (!rt_is_atomic(x) && x->type != T_LIST))
+    x = x->type == T_LIST && !rt_is_object(x) ? x : interp_call_named(R, "as.vector", 1, x);
   if (!rt_is_vec(x)) rt_error(R, "'data' must be of a vector type, was '%s'", rt_type_name(TYPE(x)));
   int64_t n = LEN(x), m = 1;
   Obj *d = dim ? rt_coerce(R, dim, T_INT) : rt_int(R, (int)n);
@@ -92,8 +134,13 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
   if (n == 0) r = rt_resize(R, rt_alloc(R, TYPE(x), 0), m);
   else {
     r = rt_alloc(R, TYPE(x), m);
-#define GATHER_LOOP(ST) for (int64_t k = 0; k < m; k++) ST
-    if (n >= m) { GATHER(k) } else { GATHER(k % n) }
+#define GATHER_LOOP(ST)                                                                                                \
+  for (int64_t k = 0; k < m; k++) ST
+    if (n >= m) {
+      GATHER(k)
+    } else {
+      GATHER(k % n)
+    }
 #undef GATHER_LOOP
   }
   d = d == dim ? rt_dup(R, d) : d;
@@ -119,14 +166,15 @@ static Obj *do_t(Rt *R, Call *c) {
   } else rt_error(R, "argument is not a matrix");
   Obj *r = rt_alloc(R, TYPE(x), n);
   if (nc == 1 || nr == 1) {
-#define GATHER_LOOP(ST) for (int64_t k = 0; k < n; k++) ST
+#define GATHER_LOOP(ST)                                                                                                \
+  for (int64_t k = 0; k < n; k++) ST
     GATHER(k)
 #undef GATHER_LOOP
   } else {
-#define GATHER_LOOP(ST)                                                                                                  \
-  for (int64_t ib = 0; ib < nr; ib += 16) /* blocks keep both sides in cache */                                          \
-    for (int64_t jb = 0; jb < nc; jb += 16)                                                                              \
-      for (int64_t i = ib; i < nr && i < ib + 16; i++)                                                                   \
+#define GATHER_LOOP(ST)                                                                                                \
+  for (int64_t ib = 0; ib < nr; ib += 16) /* blocks keep both sides in cache */                                        \
+    for (int64_t jb = 0; jb < nc; jb += 16)                                                                            \
+      for (int64_t i = ib; i < nr && i < ib + 16; i++)                                                                 \
         for (int64_t j = jb, k = i * nc + jb; j < nc && j < jb + 16; j++, k++) ST
     GATHER(i + j * nr)
 #undef GATHER_LOOP
@@ -161,7 +209,8 @@ static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
   if (dim == NIL) rt_error(R, "invalid first argument, must be an array");
   int64_t k = LEN(dim), n = LEN(x);
   int64_t *p = SCRATCH(R, int64_t, k);
-  if (perm == NIL || LEN(perm) == 0) for (int64_t i = 0; i < k; i++) p[i] = k - 1 - i;
+  if (perm == NIL || LEN(perm) == 0)
+    for (int64_t i = 0; i < k; i++) p[i] = k - 1 - i;
   else {
     if (LEN(perm) != k) rt_error(R, "'perm' is of wrong length %d (!= %d)", (int)LEN(perm), (int)k);
     if (perm->type == T_STR) {
@@ -181,22 +230,24 @@ static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
       if (p[i] < 0 || p[i] >= k) rt_error(R, "value out of range in 'perm'");
       seen[p[i]] = true;
     }
-    for (int64_t i = 0; i < k; i++) if (!seen[i]) rt_error(R, "invalid '%s' argument", "perm");
+    for (int64_t i = 0; i < k; i++)
+      if (!seen[i]) rt_error(R, "invalid '%s' argument", "perm");
   }
-  int64_t *stride = SCRATCH(R, int64_t, k), *st = SCRATCH(R, int64_t, k), *cnt = SCRATCH(R, int64_t, k), *len = SCRATCH(R, int64_t, k), s = 1;
+  int64_t *stride = SCRATCH(R, int64_t, k), *st = SCRATCH(R, int64_t, k), *cnt = SCRATCH(R, int64_t, k),
+          *len = SCRATCH(R, int64_t, k), s = 1;
   for (int64_t i = 0; i < k; i++) stride[i] = s, s *= INT(dim)[i];
   for (int64_t i = 0; i < k; i++) st[i] = stride[p[i]], len[i] = INT(dim)[p[i]], cnt[i] = 0;
   Obj *r = rt_alloc(R, TYPE(x), n);
   int64_t off = 0;
-#define GATHER_LOOP(ST)                                                                                                  \
-  for (int64_t k_ = 0; k_ < n; k_++) {                                                                                   \
-    int64_t k = k_;                                                                                                      \
-    ST;                                                                                                                  \
-    for (int64_t d = 0; d < nd; d++) {                                                                                   \
-      off += st[d];                                                                                                      \
-      if (++cnt[d] < len[d]) break;                                                                                      \
-      off -= st[d] * len[d], cnt[d] = 0;                                                                                 \
-    }                                                                                                                    \
+#define GATHER_LOOP(ST)                                                                                                \
+  for (int64_t k_ = 0; k_ < n; k_++) {                                                                                 \
+    int64_t k = k_;                                                                                                    \
+    ST;                                                                                                                \
+    for (int64_t d = 0; d < nd; d++) {                                                                                 \
+      off += st[d];                                                                                                    \
+      if (++cnt[d] < len[d]) break;                                                                                    \
+      off -= st[d] * len[d], cnt[d] = 0;                                                                               \
+    }                                                                                                                  \
   }
   int64_t nd = k;
   GATHER(off)
@@ -231,7 +282,10 @@ static Obj *do_rowcol(Rt *R, Call *c) { /* .Internal(row(dim)): 0 row, 1 col, 2 
   bool dg = code >= 2 && rt_as_lgl(R, c->args[1]) == 1;
   for (int64_t j = 0, k = 0; j < nc; j++)
     for (int64_t i = 0; i < nr; i++, k++)
-      q[k] = code == 0 ? (int32_t)i + 1 : code == 1 ? (int32_t)j + 1 : code == 2 ? (dg ? i >= j : i > j) : (dg ? i <= j : i < j);
+      q[k] = code == 0   ? (int32_t)i + 1
+             : code == 1 ? (int32_t)j + 1
+             : code == 2 ? (dg ? i >= j : i > j)
+                         : (dg ? i <= j : i < j);
   rt_attr_set(R, r, R->s.dim, int2(R, nr, nc));
   return r;
 }
@@ -260,11 +314,15 @@ static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
   return r;
 }
 
-/* ---- products ---------------------------------------------------------------------------------------------------------- */
+/* ---- products
+ * ---------------------------------------------------------------------------------------------------------- */
 
-void dgemm_(const char *, const char *, const int *, const int *, const int *, const double *, const double *, const int *, const double *, const int *, const double *, double *, const int *);
-void zgemm_(const char *, const char *, const int *, const int *, const int *, const Cplx *, const Cplx *, const int *, const Cplx *, const int *, const Cplx *, Cplx *, const int *);
-void dsyrk_(const char *, const char *, const int *, const int *, const double *, const double *, const int *, const double *, double *, const int *);
+void dgemm_(const char *, const char *, const int *, const int *, const int *, const double *, const double *,
+            const int *, const double *, const int *, const double *, double *, const int *);
+void zgemm_(const char *, const char *, const int *, const int *, const int *, const Cplx *, const Cplx *, const int *,
+            const Cplx *, const int *, const Cplx *, Cplx *, const int *);
+void dsyrk_(const char *, const char *, const int *, const int *, const double *, const double *, const int *,
+            const double *, double *, const int *);
 #include "lapack.h"
 
 static bool any_nan(const double *x, int64_t n) {
@@ -274,14 +332,19 @@ static bool any_nan(const double *x, int64_t n) {
 }
 
 /* r = op(x) op(y); op transposes when the flag says so.  nr x m times m x nc. */
-static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, const double *y, int64_t ldy, bool ty, int64_t nr, int64_t m, int64_t nc, bool nan) {
+static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, const double *y, int64_t ldy, bool ty,
+                    int64_t nr, int64_t m, int64_t nc, bool nan) {
   if (nr == 0 || nc == 0) return;
-  if (m == 0) { memset(r, 0, (size_t)(nr * nc) * 8); return; }
+  if (m == 0) {
+    memset(r, 0, (size_t)(nr * nc) * 8);
+    return;
+  }
   if (nan || nr * nc * m <= 64) { /* NaN kinds survive; tiny ones are not worth the call */
     for (int64_t i = 0; i < nr; i++)
       for (int64_t j = 0; j < nc; j++) {
         long double s = 0;
-        for (int64_t k = 0; k < m; k++) s += (long double)(tx ? x[k + i * ldx] : x[i + k * ldx]) * (ty ? y[j + k * ldy] : y[k + j * ldy]);
+        for (int64_t k = 0; k < m; k++)
+          s += (long double)(tx ? x[k + i * ldx] : x[i + k * ldx]) * (ty ? y[j + k * ldy] : y[k + j * ldy]);
         r[i + j * nr] = (double)s;
       }
     return;
@@ -304,8 +367,10 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
   Obj *xd = vec_dim(R, x), *yd = vec_dim(R, y);
   bool xm = xd != NIL && LEN(xd) == 2, ym = yd != NIL && LEN(yd) == 2;
   int64_t nx = LEN(x), ny = LEN(y), nrx, ncx, nry, ncy;
-  if (xm) nrx = INT(xd)[0], ncx = INT(xd)[1]; else nrx = ncx = 0;
-  if (ym) nry = INT(yd)[0], ncy = INT(yd)[1]; else nry = ncy = 0;
+  if (xm) nrx = INT(xd)[0], ncx = INT(xd)[1];
+  else nrx = ncx = 0;
+  if (ym) nry = INT(yd)[0], ncy = INT(yd)[1];
+  else nry = ncy = 0;
   if (!xm && !ym) {
     if (op == 0) {
       nrx = 1, ncx = nx;
@@ -313,13 +378,27 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       else nry = ny, ncy = 1;
     } else nrx = nx, ncx = 1, nry = ny, ncy = 1;
   } else if (!xm) {
-    if (op == 0) { if (nx == nry) nrx = 1, ncx = nry; else if (nry == 1) nrx = nx, ncx = 1; }
-    else if (op == 1) { if (nx == nry) nrx = nry, ncx = 1; else if (nry == 1) nrx = 1, ncx = nx; }
-    else { if (nx == ncy) nrx = 1, ncx = ncy; else if (ncy == 1) nrx = nx, ncx = 1; }
+    if (op == 0) {
+      if (nx == nry) nrx = 1, ncx = nry;
+      else if (nry == 1) nrx = nx, ncx = 1;
+    } else if (op == 1) {
+      if (nx == nry) nrx = nry, ncx = 1;
+      else if (nry == 1) nrx = 1, ncx = nx;
+    } else {
+      if (nx == ncy) nrx = 1, ncx = ncy;
+      else if (ncy == 1) nrx = nx, ncx = 1;
+    }
   } else if (!ym) {
-    if (op == 0) { if (ny == ncx) nry = ncx, ncy = 1; else if (ncx == 1) nry = 1, ncy = ny; }
-    else if (op == 1) { if (ny == nrx) nry = nrx, ncy = 1; else if (nrx == 1) nry = 1, ncy = ny; }
-    else { if (ny == ncx) nry = 1, ncy = ncx; else if (ncx == 1) nry = ny, ncy = 1; }
+    if (op == 0) {
+      if (ny == ncx) nry = ncx, ncy = 1;
+      else if (ncx == 1) nry = 1, ncy = ny;
+    } else if (op == 1) {
+      if (ny == nrx) nry = nrx, ncy = 1;
+      else if (nrx == 1) nry = 1, ncy = ny;
+    } else {
+      if (ny == ncx) nry = 1, ncy = ncx;
+      else if (ncx == 1) nry = ny, ncy = 1;
+    }
   }
   bool ok = op == 0 ? ncx == nry : op == 1 ? nrx == nry : ncx == ncy;
   if (!ok || nrx * ncx != nx || nry * ncy != ny) rt_error(R, "non-conformable arguments");
@@ -331,10 +410,13 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
     if (nr && nc && m) {
       Cplx one = {1, 0}, zero = {0, 0};
       int a = (int)nr, b = (int)nc, d = (int)m, lx = (int)nrx, ly = (int)nry;
-      zgemm_(op == 1 ? "T" : "N", op == 2 ? "T" : "N", &a, &b, &d, &one, CPLX(cx), &lx, CPLX(cy), &ly, &zero, CPLX_W(r), &a);
+      zgemm_(op == 1 ? "T" : "N", op == 2 ? "T" : "N", &a, &b, &d, &one, CPLX(cx), &lx, CPLX(cy), &ly, &zero, CPLX_W(r),
+             &a);
     }
   } else {
-    Obj *dx = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL), *dy = sym ? dx : y->type == T_DBL ? y : rt_coerce(R, y, T_DBL);
+    Obj *dx = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL), *dy = sym                ? dx
+                                                                   : y->type == T_DBL ? y
+                                                                                      : rt_coerce(R, y, T_DBL);
     r = rt_alloc(R, T_DBL, nr * nc);
     const double *px = DBL(dx), *py = DBL(dy);
     bool nan = any_nan(px, nx) || (!sym && any_nan(py, ny));
@@ -343,7 +425,8 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       int a = (int)nr, d = (int)m, lx = (int)nrx;
       double one = 1, zero = 0;
       dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);
-      for (int64_t i = 1; i < nr; i++) for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
+      for (int64_t i = 1; i < nr; i++)
+        for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
     } else product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan);
   }
   rt_attr_set(R, r, R->s.dim, int2(R, nr, nc));
@@ -406,9 +489,13 @@ static Obj *do_max_col(Rt *R, Call *c) {
     int ntie = 1;
     for (int64_t j = 1; j < nc && !na; j++) {
       double v = p[i + j * nr];
-      if (ties) { if (v > best || (ties == 2 && v == best)) best = v, at = j; }
-      else if (v > best + tol) best = v, at = j, ntie = 1;
-      else if (v >= best - tol) { ntie++; if (ntie * vec_unif_rand(R) < 1.) at = j; }
+      if (ties) {
+        if (v > best || (ties == 2 && v == best)) best = v, at = j;
+      } else if (v > best + tol) best = v, at = j, ntie = 1;
+      else if (v >= best - tol) {
+        ntie++;
+        if (ntie * vec_unif_rand(R) < 1.) at = j;
+      }
     }
     INT_W(r)[i] = na || nc == 0 ? NA_INT : (int32_t)at + 1;
   }

@@ -65,8 +65,7 @@ static Obj *do_charmatch(Rt *R, Call *c) {
       if (s == NA_STR || t == NA_STR ? s != t : !starts(t, s)) continue;
       if (CLEN(t) == CLEN(s)) {
         if (exact++ == 0) at = j;
-      } else if (partial++ == 0 && !exact)
-        at = j;
+      } else if (partial++ == 0 && !exact) at = j;
     }
     p[i] = exact == 1 || (exact == 0 && partial == 1) ? (int32_t)(at + 1) : exact + partial ? 0 : none;
   }

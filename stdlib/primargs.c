@@ -1,5 +1,5 @@
-/* stdlib/primargs.c - the argument lists that print() and args() show for primitives, whose C code takes its arguments by
- * position. */
+/* stdlib/primargs.c - the argument lists that print() and args() show for primitives, whose C code takes its arguments
+ * by position. */
 #include "primargs.h"
 #include <stddef.h>
 #include <string.h>

@@ -11,7 +11,8 @@ static int digits_of(int64_t n) {
   return k;
 }
 
-/* ---- atomic vectors ------------------------------------------------------------------------------------------------------ */
+/* ---- atomic vectors
+ * ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Cells {
   PrintOpts *o;
@@ -102,7 +103,8 @@ void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index) {
     width += w;
   }
   buf_putc(&b, '\n');
-  if (shown < n) buf_printf(&b, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(n - shown));
+  if (shown < n)
+    buf_printf(&b, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(n - shown));
   buf_flush(&b);
 }
 
@@ -143,11 +145,13 @@ void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *title) {
     buf_putc(&b, '\n');
     if (b.n > 8192) buf_flush(&b);
   }
-  if (shown < n) buf_printf(&b, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(n - shown));
+  if (shown < n)
+    buf_printf(&b, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(n - shown));
   buf_flush(&b);
 }
 
-/* ---- everything else -------------------------------------------------------------------------------------------------------- */
+/* ---- everything else
+ * -------------------------------------------------------------------------------------------------------- */
 
 const char *text_env_name(Rt *R, Obj *e) {
   if (e == (Obj *)R->global) return "<environment: R_GlobalEnv>";
@@ -155,8 +159,10 @@ const char *text_env_name(Rt *R, Obj *e) {
   if (e == (Obj *)R->empty) return "<environment: R_EmptyEnv>";
   Obj *nm = rt_attr(e, rt_sym(R, "name"));
   char *s = rt_scratch(R, 300);
-  if (nm->type == T_STR && LEN(nm) == 1 && strncmp(STR(nm, 0), "package:", 8) == 0) snprintf(s, 300, "<environment: %.200s>", STR(nm, 0));
-  else if (nm->type == T_STR && LEN(nm) == 1 && strncmp(STR(nm, 0), "namespace:", 10) == 0) snprintf(s, 300, "<environment: %.200s>", STR(nm, 0));
+  if (nm->type == T_STR && LEN(nm) == 1 && strncmp(STR(nm, 0), "package:", 8) == 0)
+    snprintf(s, 300, "<environment: %.200s>", STR(nm, 0));
+  else if (nm->type == T_STR && LEN(nm) == 1 && strncmp(STR(nm, 0), "namespace:", 10) == 0)
+    snprintf(s, 300, "<environment: %.200s>", STR(nm, 0));
   else snprintf(s, 300, "<environment: %p>", (void *)e);
   return s;
 }
@@ -165,7 +171,9 @@ static void print_lines(PrintOpts *o, Obj *lines) {
   for (int64_t i = 0; i < LEN(lines); i++) rt_printf(o->R, "%s\n", text_utf8(o->R, ELT(lines, i)));
 }
 
-static void print_deparsed(PrintOpts *o, Obj *x, int opts) { print_lines(o, ast_deparse(o->R, x, rt_option_int(o->R, "deparse.cutoff", 60), true, opts, -1)); }
+static void print_deparsed(PrintOpts *o, Obj *x, int opts) {
+  print_lines(o, ast_deparse(o->R, x, rt_option_int(o->R, "deparse.cutoff", 60), true, opts, -1));
+}
 
 static void print_function(PrintOpts *o, Obj *x) {
   Rt *R = o->R;
@@ -176,7 +184,8 @@ static void print_function(PrintOpts *o, Obj *x) {
       if (formals) rt_printf(R, "function (%s)  .Primitive(\"%s\")\n", formals, d->name);
       else rt_printf(R, ".Primitive(\"%s\")\n", d->name);
     } else {
-      rt_printf(R, "function (%s) \n.Internal(%s(%s))\n", d->formals ? d->formals : "...", d->name, d->formals ? "..." : "...");
+      rt_printf(R, "function (%s) \n.Internal(%s(%s))\n", d->formals ? d->formals : "...", d->name,
+                d->formals ? "..." : "...");
       rt_printf(R, "<environment: namespace:base>\n");
     }
     return;
@@ -191,11 +200,17 @@ static char *tag_join(Rt *R, const char *tag, const char *fmt, const char *s) {
   size_t n = strlen(tag) + strlen(s) + 32;
   char *t = rt_scratch(R, n);
   size_t k = (size_t)snprintf(t, n, "%s", tag);
-  snprintf(t + k, n - k, fmt[0] == '$' ? (fmt[1] ? "$`%s`" : "$%s") : fmt[0] == '[' ? "[[%s]]" : fmt[0] == 'a' ? "attr(,\"%s\")" : "Slot \"%s\":", s);
+  snprintf(t + k, n - k,
+           fmt[0] == '$'   ? (fmt[1] ? "$`%s`" : "$%s")
+           : fmt[0] == '[' ? "[[%s]]"
+           : fmt[0] == 'a' ? "attr(,\"%s\")"
+                           : "Slot \"%s\":",
+           s);
   return t;
 }
 
-/* An element of a list or an attribute: objects and functions by their print method, the arguments of print() handed on. */
+/* An element of a list or an attribute: objects and functions by their print method, the arguments of print() handed
+ * on. */
 static void print_element(PrintOpts *o, Obj *x, const char *tag) {
   Rt *R = o->R;
   if (!rt_is_object(x) && !rt_is_fun(x)) {
@@ -250,7 +265,8 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
           buf_puts(&b, "\" [truncated]");
         }
       } else buf_puts(&b, ELT(e, 0) == NA_STR ? "NA" : text_utf8(R, ELT(e, 0)));
-    } else if (e->type == T_INT && rt_inherits(e, "factor")) buf_puts(&b, rt_as_cstr(R, text_as_character(R, e)) ? rt_as_cstr(R, text_as_character(R, e)) : "NA");
+    } else if (e->type == T_INT && rt_inherits(e, "factor"))
+      buf_puts(&b, rt_as_cstr(R, text_as_character(R, e)) ? rt_as_cstr(R, text_as_character(R, e)) : "NA");
     else if (rt_is_atomic(e)) cat_element(&b, &q, e, 0);
     SET_STR(r, i, buf_char(&b));
   }
@@ -288,14 +304,16 @@ static void print_list(PrintOpts *o, Obj *x, const char *tag) {
     print_element(o, ELT(x, i), t);
   }
   rt_printf(R, "\n");
-  if (shown < n) rt_printf(R, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(n - shown));
+  if (shown < n)
+    rt_printf(R, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(n - shown));
 }
 
 static void print_attributes(PrintOpts *o, Obj *x, const char *tag) {
   Rt *R = o->R;
   bool s4 = (x->flags & OF_S4) != 0;
   if (tag[0] && tag[strlen(tag) - 1] != ')') tag = ""; /* only attributes of attributes say where they are */
-  bool array = rt_has_elts(x) && !IS_NIL(rt_attr(x, R->s.dim)), factor = rt_inherits(x, "factor"), frame = rt_inherits(x, "data.frame");
+  bool array = rt_has_elts(x) && !IS_NIL(rt_attr(x, R->s.dim)), factor = rt_inherits(x, "factor"),
+       frame = rt_inherits(x, "data.frame");
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
     Obj *s = a->name;
     if (s == R->s.names && !s4) continue;
@@ -339,7 +357,12 @@ void print_object(PrintOpts *o, Obj *x, const char *tag) {
     buf_flush(&b);
     return;
   }
-  case T_LGL: case T_INT: case T_DBL: case T_CPLX: case T_STR: case T_RAW: {
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX:
+  case T_STR:
+  case T_RAW: {
     Obj *dim = rt_attr(x, R->s.dim);
     if (!IS_NIL(dim) && LEN(dim) >= 1) {
       Obj *dn = rt_attr(x, R->s.dimnames);
@@ -366,17 +389,17 @@ void print_object(PrintOpts *o, Obj *x, const char *tag) {
     } else print_list(o, x, tag);
     break;
   }
-  case T_PAIRLIST: case T_DOTS: print_list(o, x, tag); break;
-  case T_EXPR:
-    print_deparsed(o, x, DEPARSE_DEFAULT | (o->use_source ? DEPARSE_USESOURCE : 0));
-    return;
+  case T_PAIRLIST:
+  case T_DOTS: print_list(o, x, tag); break;
+  case T_EXPR: print_deparsed(o, x, DEPARSE_DEFAULT | (o->use_source ? DEPARSE_USESOURCE : 0)); return;
   case T_LANG: {
     /* the attributes are printed after it, not deparsed */
     print_deparsed(o, x, (DEPARSE_DEFAULT & ~DEPARSE_SHOWATTR) | (o->use_source ? DEPARSE_USESOURCE : 0));
     if (rt_inherits(x, "formula")) return;
     break;
   }
-  case T_CLOSURE: case T_BUILTIN: print_function(o, x); break;
+  case T_CLOSURE:
+  case T_BUILTIN: print_function(o, x); break;
   case T_ENV: rt_printf(R, "%s\n", text_env_name(R, x)); break;
   case T_PROMISE: rt_printf(R, "<promise: %p>\n", (void *)x); break;
   case T_EXTPTR: rt_printf(R, "<pointer: %p>\n", ((ExtPtr *)x)->ptr); break;
@@ -392,7 +415,8 @@ void print_value(Rt *R, Obj *x, Env *env) {
   print_element(&o, x, "");
 }
 
-/* ---- print.default, print.function -------------------------------------------------------------------------------------------- */
+/* ---- print.default, print.function
+ * -------------------------------------------------------------------------------------------- */
 
 static int digits_arg(Rt *R, Obj *x, int dflt) {
   if (!x || IS_NIL(x)) return dflt;
@@ -405,7 +429,8 @@ static int digits_arg(Rt *R, Obj *x, int dflt) {
 static Obj *do_print_default(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
-  PrintOpts o = text_opts(R); /* methods of elements are looked for from the global environment, as R's print.default has it */
+  PrintOpts o =
+      text_opts(R); /* methods of elements are looked for from the global environment, as R's print.default has it */
   static const char *const what[] = {"digits", "quote", "na.print", "print.gap", "right", "max", "width", "useSource"};
   Obj *dots = text_arg(c, 9);
   int64_t given = dots ? LEN(dots) : 0;
@@ -474,6 +499,8 @@ static Obj *do_print_function(Rt *R, Call *c) {
 
 const BuiltinDef builtins_print[] = {
     {"print.default", do_print_default, BK_BUILTIN,
-     "x, digits = NULL, quote = TRUE, na.print = NULL, print.gap = NULL, right = FALSE, max = NULL, width = NULL, useSource = TRUE, ...", BF_INVIS, 0},
+     "x, digits = NULL, quote = TRUE, na.print = NULL, print.gap = NULL, right = FALSE, max = NULL, width = NULL, "
+     "useSource = TRUE, ...",
+     BF_INVIS, 0},
     {"print.function", do_print_function, BK_BUILTIN, "x, useSource, ...", BF_INVIS, 0},
     {0}};

@@ -1,5 +1,5 @@
-/* stdlib/print_matrix.c - matrices and arrays: a format per column, labels from dimnames or [i,], wide ones in blocks of
- * columns. */
+/* stdlib/print_matrix.c - matrices and arrays: a format per column, labels from dimnames or [i,], wide ones in blocks
+ * of columns. */
 #include <stdio.h>
 
 #include "text.h"
@@ -21,7 +21,7 @@ typedef struct Mat {
   Obj *x;
   int64_t base; /* first element */
   int64_t nr, nc, show;
-  Obj *rn, *cn;                     /* labels, T_STR or NIL */
+  Obj *rn, *cn;                      /* labels, T_STR or NIL */
   const char *row_title, *col_title; /* names(dimnames) or NULL */
   int rlabw, lbloff;
   Column *col;
@@ -255,6 +255,6 @@ void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
     rt_printf(o->R, "\n");
   }
   if (max_slices < nslice || last_rows < d[0])
-    rt_printf(o->R, " [ reached getOption(\"max.print\") -- omitted %lld row(s) and %lld matrix slice(s) ]\n", (long long)(d[0] - last_rows),
-              (long long)(nslice - max_slices));
+    rt_printf(o->R, " [ reached getOption(\"max.print\") -- omitted %lld row(s) and %lld matrix slice(s) ]\n",
+              (long long)(d[0] - last_rows), (long long)(nslice - max_slices));
 }

@@ -1,7 +1,7 @@
 /* stdlib/random.c - the uniform generators, normal and exponential variates, set.seed, RNGkind, sample.
  *
- * The state hangs off the interpreter (R->math).  .Random.seed in the global environment is its visible form: read before
- * the first draw of a call (unless it is the object written last), written after it. */
+ * The state hangs off the interpreter (R->math).  .Random.seed in the global environment is its visible form: read
+ * before the first draw of a call (unless it is the object written last), written after it. */
 #include "random.h"
 #include <stdlib.h>
 #include <time.h>
@@ -33,7 +33,8 @@ static Rng *rng(Rt *R) {
   return R->math;
 }
 
-/* ---- uniform ------------------------------------------------------------------------------------------------------------ */
+/* ---- uniform
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static void mt_next(uint32_t *mt) {
   static const uint32_t mag[2] = {0, 0x9908b0df};
@@ -101,16 +102,24 @@ static void init_seed(Rng *g, int kind, uint32_t seed) {
   g->kind = kind;
   for (int j = 0; j < n_seed[kind]; j++) {
     seed = 69069 * seed + 1;
-    if (kind == LECUYER) while (seed >= 4294944443u) seed = 69069 * seed + 1;
+    if (kind == LECUYER)
+      while (seed >= 4294944443u) seed = 69069 * seed + 1;
     g->seed[j] = seed;
   }
   switch (kind) {
   case WICHMANN_HILL:
     g->seed[0] %= 30269, g->seed[1] %= 30307, g->seed[2] %= 30323;
-    for (int i = 0; i < 3; i++) if (g->seed[i] == 0) g->seed[i] = 1;
+    for (int i = 0; i < 3; i++)
+      if (g->seed[i] == 0) g->seed[i] = 1;
     break;
-  case MARSAGLIA: for (int i = 0; i < 2; i++) if (g->seed[i] == 0) g->seed[i] = (i == 0) ? 077 : 0111; break;
-  case SUPER_DUPER: if (g->seed[0] == 0) g->seed[0] = 1; g->seed[1] |= 1; break;
+  case MARSAGLIA:
+    for (int i = 0; i < 2; i++)
+      if (g->seed[i] == 0) g->seed[i] = (i == 0) ? 077 : 0111;
+    break;
+  case SUPER_DUPER:
+    if (g->seed[0] == 0) g->seed[0] = 1;
+    g->seed[1] |= 1;
+    break;
   case MERSENNE: g->seed[0] = 624; break;
   default: break;
   }
@@ -127,16 +136,25 @@ void vec_rng_get(Rt *R) {
   Rng *g = rng(R);
   Value v = rt_env_get(R, R->global, R->s.Random_seed);
   if (v.tag == V_PROMISE) v = interp_force(R, v.o);
-  if (v.tag == V_UNBOUND) { randomize(g); return; }
+  if (v.tag == V_UNBOUND) {
+    randomize(g);
+    return;
+  }
   Obj *s = rt_box(R, v);
   if (s == g->written && g->ready) return;
-  if (s->type != T_INT || LEN(s) < 1) rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
+  if (s->type != T_INT || LEN(s) < 1)
+    rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
   int code = INT(s)[0];
   int kind = code % 100, normal = code / 100 % 100, sample = code / 10000;
-  if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 || kind == KNUTH || kind == KNUTH2)
+  if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 ||
+      kind == KNUTH || kind == KNUTH2)
     rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored");
   g->kind = kind, g->normal = normal, g->sample = sample;
-  if (LEN(s) == 1) { randomize(g); g->kind = kind; return; }
+  if (LEN(s) == 1) {
+    randomize(g);
+    g->kind = kind;
+    return;
+  }
   if (LEN(s) < n_seed[kind] + 1) rt_error(R, "'.Random.seed' has wrong length");
   for (int i = 0; i < n_seed[kind]; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
   if (kind == MERSENNE && (g->seed[0] > 624 || g->seed[0] == 0)) g->seed[0] = 624;
@@ -163,13 +181,19 @@ void vec_rng_put(Rt *R) {
   }
 }
 
-/* ---- normal and exponential ------------------------------------------------------------------------------------------------- */
+/* ---- normal and exponential
+ * ------------------------------------------------------------------------------------------------- */
 
 double vec_norm_rand(Rt *R) {
   Rng *g = R->math;
   if (g->normal == BOX_MULLER) {
-    if (g->bm_keep != 0.0) { double s = g->bm_keep; g->bm_keep = 0.0; return s; }
-    double theta = 6.283185307179586476925286766559 * vec_unif_rand(R), r = sqrt(-2 * log(vec_unif_rand(R))) + 10 * 2.2250738585072014e-308;
+    if (g->bm_keep != 0.0) {
+      double s = g->bm_keep;
+      g->bm_keep = 0.0;
+      return s;
+    }
+    double theta = 6.283185307179586476925286766559 * vec_unif_rand(R),
+           r = sqrt(-2 * log(vec_unif_rand(R))) + 10 * 2.2250738585072014e-308;
     g->bm_keep = r * sin(theta);
     return r * cos(theta);
   }
@@ -179,8 +203,9 @@ double vec_norm_rand(Rt *R) {
 }
 
 double vec_exp_rand(Rt *R) { /* Ahrens & Dieter (1972), algorithm SA; q[k] = sum of ln(2)^i / i! */
-  static const double q[] = {0.6931471805599453, 0.9333736875190459, 0.9888777961838676, 0.9984589039328338, 0.9998292811061389, 0.9999833164100727,
-                             0.9999985691438768, 0.9999998906925558, 0.9999999924734159, 0.9999999995283276, 0.9999999999728815, 0.9999999999985599,
+  static const double q[] = {0.6931471805599453, 0.9333736875190459, 0.9888777961838676, 0.9984589039328338,
+                             0.9998292811061389, 0.9999833164100727, 0.9999985691438768, 0.9999998906925558,
+                             0.9999999924734159, 0.9999999995283276, 0.9999999999728815, 0.9999999999985599,
                              0.9999999999999290, 0.9999999999999968, 0.9999999999999999, 1.0000000000000000};
   double a = 0, u = vec_unif_rand(R);
   while (u <= 0 || u >= 1) u = vec_unif_rand(R);
@@ -204,7 +229,10 @@ double vec_exp_rand(Rt *R) { /* Ahrens & Dieter (1972), algorithm SA; q[k] = sum
 double vec_unif_index(Rt *R, double dn) {
   Rng *g = R->math;
   if (g->sample == ROUNDING) {
-    if (dn > 4294967296.0 || dn > 33554432.0) { double u = (double)(int)(67108864.0 * vec_unif_rand(R)); return floor(dn * ((u + vec_unif_rand(R)) / 67108864.0)); }
+    if (dn > 4294967296.0 || dn > 33554432.0) {
+      double u = (double)(int)(67108864.0 * vec_unif_rand(R));
+      return floor(dn * ((u + vec_unif_rand(R)) / 67108864.0));
+    }
     return floor(dn * vec_unif_rand(R));
   }
   if (dn <= 0) return 0;
@@ -219,7 +247,8 @@ double vec_unif_index(Rt *R, double dn) {
   return dv;
 }
 
-/* ---- set.seed, RNGkind ----------------------------------------------------------------------------------------------------------- */
+/* ---- set.seed, RNGkind
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char *what) { /* -1: not given or default */
   if (!x || x == NIL) return -1;
@@ -227,23 +256,32 @@ static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char 
     const char *s = STR(x, 0);
     if (!strcmp(s, "default")) return -2;
     int hit = -1;
-    for (int i = 0; i < n; i++) if (names[i] && !strncmp(names[i], s, strlen(s))) { hit = i; if (!strcmp(names[i], s)) break; }
+    for (int i = 0; i < n; i++)
+      if (names[i] && !strncmp(names[i], s, strlen(s))) {
+        hit = i;
+        if (!strcmp(names[i], s)) break;
+      }
     if (hit < 0) rt_error(R, "'%s' is not a valid choice", s);
     return hit;
   }
   if (rt_is_num(x) && LEN(x) == 1) return rt_as_int(R, x);
   rt_error(R, "invalid '%s' value", what);
 }
-static const char *const kind_names[] = {"Wichmann-Hill", "Marsaglia-Multicarry", "Super-Duper", "Mersenne-Twister", "Knuth-TAOCP", "user-supplied", "Knuth-TAOCP-2002", "L'Ecuyer-CMRG"};
-static const char *const norm_names[] = {"Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller", "user-supplied", "Inversion", "Kinderman-Ramage"};
+static const char *const kind_names[] = {"Wichmann-Hill",    "Marsaglia-Multicarry", "Super-Duper",
+                                         "Mersenne-Twister", "Knuth-TAOCP",          "user-supplied",
+                                         "Knuth-TAOCP-2002", "L'Ecuyer-CMRG"};
+static const char *const norm_names[] = {"Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller",
+                                         "user-supplied",          "Inversion",     "Kinderman-Ramage"};
 static const char *const sample_names[] = {"Rounding", "Rejection"};
 
 static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
   if (k == -2) k = MERSENNE;
   if (nk == -2) nk = INVERSION;
   if (sk == -2) sk = REJECTION;
-  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH || k == KNUTH2)) rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
-  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER) rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
+  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH || k == KNUTH2))
+    rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
+  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER)
+    rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
   if (sk >= N_SAMPLES) rt_error(R, "invalid sample_kind in 'RNGkind'");
   if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
   if (k >= 0 && k != g->kind) { /* the new generator is seeded from the old one */
@@ -258,7 +296,8 @@ static Obj *do_set_seed(Rt *R, Call *c) { /* seed, kind = NULL, normal.kind = NU
   Obj *s = vec_arg_or(c, 0, NULL);
   if (!s) rt_error(R, "argument \"seed\" is missing, with no default");
   Rng *g = rng(R);
-  int k = pick_kind(R, vec_arg_or(c, 1, NULL), kind_names, N_KINDS, "kind"), nk = pick_kind(R, vec_arg_or(c, 2, NULL), norm_names, N_NORMS, "normal.kind"),
+  int k = pick_kind(R, vec_arg_or(c, 1, NULL), kind_names, N_KINDS, "kind"),
+      nk = pick_kind(R, vec_arg_or(c, 2, NULL), norm_names, N_NORMS, "normal.kind"),
       sk = pick_kind(R, vec_arg_or(c, 3, NULL), sample_names, N_SAMPLES, "sample.kind");
   if (!g->ready) {
     Value v = rt_env_get(R, R->global, R->s.Random_seed);
@@ -283,7 +322,8 @@ static Obj *do_rngkind(Rt *R, Call *c) {
   SET_STR(r, 0, rt_mk(R, kind_names[g->kind]));
   SET_STR(r, 1, rt_mk(R, norm_names[g->normal]));
   SET_STR(r, 2, rt_mk(R, sample_names[g->sample]));
-  int k = pick_kind(R, vec_arg_or(c, 0, NULL), kind_names, N_KINDS, "kind"), nk = pick_kind(R, vec_arg_or(c, 1, NULL), norm_names, N_NORMS, "normal.kind"),
+  int k = pick_kind(R, vec_arg_or(c, 0, NULL), kind_names, N_KINDS, "kind"),
+      nk = pick_kind(R, vec_arg_or(c, 1, NULL), norm_names, N_NORMS, "normal.kind"),
       sk = pick_kind(R, vec_arg_or(c, 2, NULL), sample_names, N_SAMPLES, "sample.kind");
   c->visible = k == -1 && nk == -1 && sk == -1;
   if (!c->visible) {
@@ -293,25 +333,35 @@ static Obj *do_rngkind(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- sample --------------------------------------------------------------------------------------------------------------------------- */
+/* ---- sample
+ * ---------------------------------------------------------------------------------------------------------------------------
+ */
 
-static void sort_down(double *key, int *ib, int n) { /* heap sort, largest first; its order of ties is part of the stream */
+static void sort_down(double *key, int *ib,
+                      int n) { /* heap sort, largest first; its order of ties is part of the stream */
   if (n <= 1) return;
   key--, ib--;
   int l = (n >> 1) + 1, ir = n;
   for (;;) {
     double ra;
     int ii, i, j;
-    if (l > 1) { l--; ra = key[l], ii = ib[l]; }
-    else {
+    if (l > 1) {
+      l--;
+      ra = key[l], ii = ib[l];
+    } else {
       ra = key[ir], ii = ib[ir];
       key[ir] = key[1], ib[ir] = ib[1];
-      if (--ir == 1) { key[1] = ra, ib[1] = ii; return; }
+      if (--ir == 1) {
+        key[1] = ra, ib[1] = ii;
+        return;
+      }
     }
     for (i = l, j = l << 1; j <= ir;) {
       if (j < ir && key[j] > key[j + 1]) j++;
-      if (ra > key[j]) { key[i] = key[j], ib[i] = ib[j]; i = j, j += i; }
-      else j = ir + 1;
+      if (ra > key[j]) {
+        key[i] = key[j], ib[i] = ib[j];
+        i = j, j += i;
+      } else j = ir + 1;
     }
     key[i] = ra, ib[i] = ii;
   }
@@ -331,9 +381,9 @@ static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
     } else {
       r = rt_alloc(R, T_INT, k);
       int32_t *y = INT_W(r);
-      if (replace || k < 2) for (int64_t i = 0; i < k; i++) y[i] = (int32_t)(vec_unif_index(R, dn) + 1);
-      else if (n > 10000000 && k <= n / 2) { /* by rejection of what was drawn before */
-        size_t sz = 16;
+      if (replace || k < 2)
+        for (int64_t i = 0; i < k; i++) y[i] = (int32_t)(vec_unif_index(R, dn) + 1);
+      else if (n > 10000000 && k <= n / 2) { /* by rejection of what was drawn before */ size_t sz = 16;
         while (sz < 4 * (size_t)k) sz *= 2;
         int32_t *h = SCRATCH(R, int32_t, (int64_t)sz);
         memset(h, 0, sz * 4);
@@ -368,7 +418,9 @@ static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
     if (p[i] < 0) rt_error(R, "negative probability");
     if (p[i] > 0) npos++, sum += p[i];
   }
-  if (npos == 0 || (!replace && k > npos)) rt_error(R, k > n && !replace ? "cannot take a sample larger than the population when 'replace = FALSE'" : "too few positive probabilities");
+  if (npos == 0 || (!replace && k > npos))
+    rt_error(R, k > n && !replace ? "cannot take a sample larger than the population when 'replace = FALSE'"
+                                  : "too few positive probabilities");
   for (int64_t i = 0; i < n; i++) p[i] /= sum;
   vec_rng_get(R);
   Obj *r = rt_alloc(R, T_INT, k);
@@ -377,7 +429,8 @@ static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
   for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
   if (replace) {
     int64_t nc = 0;
-    for (int64_t i = 0; i < n; i++) if ((double)n * p[i] > 0.1) nc++;
+    for (int64_t i = 0; i < n; i++)
+      if ((double)n * p[i] > 0.1) nc++;
     if (nc > 200) { /* Walker's alias method */
       int *HL = SCRATCH(R, int, n), *a = SCRATCH(R, int, n);
       double *q = SCRATCH(R, double, n);
@@ -412,7 +465,8 @@ static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
       for (int64_t i = 0; i < k; i++) {
         double u = vec_unif_rand(R);
         int64_t j = 0;
-        for (; j < n - 1; j++) if (u <= p[j]) break;
+        for (; j < n - 1; j++)
+          if (u <= p[j]) break;
         y[i] = perm[j];
       }
     }
@@ -436,7 +490,8 @@ static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
   return r;
 }
 
-static Obj *do_sample(Rt *R, Call *c) { /* x, size, replace = FALSE, prob = NULL; code 1: sample.int(n, size = n, ...) */
+static Obj *do_sample(Rt *R,
+                      Call *c) { /* x, size, replace = FALSE, prob = NULL; code 1: sample.int(n, size = n, ...) */
   Obj *x = vec_arg_or(c, 0, NULL), *prob = vec_arg_or(c, 3, NIL);
   if (!x) rt_error(R, "argument \"%s\" is missing, with no default", c->def->code ? "n" : "x");
   bool replace = vec_has_arg(c, 2) && arg_flag(R, c, 2, "replace", false);
@@ -462,5 +517,8 @@ const BuiltinDef builtins_random[] = {
     {"set.seed", do_set_seed, BK_BUILTIN, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVIS, 0},
     {"RNGkind", do_rngkind, BK_BUILTIN, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0, 0},
     {"sample", do_sample, BK_BUILTIN, "x, size, replace = FALSE, prob = NULL", 0, 0},
-    {"sample.int", do_sample, BK_BUILTIN, "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e+07 && !replace && is.null(prob) && (!is.null(size)) && size <= n/2)", 0, 1},
+    {"sample.int", do_sample, BK_BUILTIN,
+     "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e+07 && !replace && is.null(prob) && (!is.null(size)) "
+     "&& size <= n/2)",
+     0, 1},
     {0}};

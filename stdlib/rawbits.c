@@ -1,4 +1,5 @@
-/* stdlib/rawbits.c - bits of raw vectors and numbers: rawShift, rawToBits, intToBits, numToBits, numToInts, packBits. */
+/* stdlib/rawbits.c - bits of raw vectors and numbers: rawShift, rawToBits, intToBits, numToBits, numToInts, packBits.
+ */
 #include "vec.h"
 
 static Obj *need(Rt *R, Call *c, int i, const char *nm) {
@@ -24,14 +25,16 @@ static Obj *do_to_bits(Rt *R, Call *c) {
     if (x->type != T_RAW && x->type != T_INT) rt_error(R, "argument 'x' must be raw, integer or logical");
     if (x->type == T_INT) goto ints;
     Obj *r = rt_alloc(R, T_RAW, 8 * LEN(x));
-    for (int64_t i = 0; i < LEN(x); i++) for (int b = 0; b < 8; b++) RAW_W(r)[8 * i + b] = RAW(x)[i] >> b & 1;
+    for (int64_t i = 0; i < LEN(x); i++)
+      for (int b = 0; b < 8; b++) RAW_W(r)[8 * i + b] = RAW(x)[i] >> b & 1;
     return r;
   }
   if (c->def->code == RB_INT) {
   ints:
     if (!rt_is_num(x) && x->type != T_STR) rt_error(R, "argument 'x' must be integer or logical");
     Obj *v = rt_coerce(R, x, T_INT), *r = rt_alloc(R, T_RAW, 32 * LEN(v));
-    for (int64_t i = 0; i < LEN(v); i++) for (int b = 0; b < 32; b++) RAW_W(r)[32 * i + b] = (uint32_t)INT(v)[i] >> b & 1;
+    for (int64_t i = 0; i < LEN(v); i++)
+      for (int b = 0; b < 32; b++) RAW_W(r)[32 * i + b] = (uint32_t)INT(v)[i] >> b & 1;
     return r;
   }
   Obj *v = rt_coerce(R, x, T_DBL), *r = rt_alloc(R, T_RAW, 64 * LEN(v)); /* most significant bit first */
@@ -54,7 +57,8 @@ static Obj *do_num_to_ints(Rt *R, Call *c) {
 static Obj *do_pack_bits(Rt *R, Call *c) { /* x, type = c("raw", "integer", "double") */
   Obj *x = need(R, c, 0, "x"), *t = vec_arg_or(c, 1, NULL);
   const char *type = t ? vec_str0(t) : "raw";
-  if (x->type != T_RAW && x->type != T_LGL && x->type != T_INT) rt_error(R, "argument 'x' must be raw, integer or logical");
+  if (x->type != T_RAW && x->type != T_LGL && x->type != T_INT)
+    rt_error(R, "argument 'x' must be raw, integer or logical");
   int w = !type ? 8 : !strcmp(type, "integer") ? 32 : !strcmp(type, "double") ? 64 : 8;
   int64_t n = LEN(x);
   if (n % w) rt_error(R, "argument 'x' must be a multiple of %d long", w);

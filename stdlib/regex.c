@@ -7,7 +7,8 @@ typedef struct RxArgs {
   bool icase, perl, fixed, bytes;
 } RxArgs;
 
-typedef struct RxRun { /* an argument list and the work on it, so that the engine's memory is freed however the work ends */
+typedef struct RxRun { /* an argument list and the work on it, so that the engine's memory is freed however the work
+                          ends */
   Regex *rx;
   void (*work)(Rt *R, void *data);
   void *data;
@@ -20,8 +21,8 @@ static void with_regex(Rt *R, Regex *rx, void (*work)(Rt *, void *), void *data)
 }
 
 static RxArgs rx_args(Rt *R, Call *c, int icase, int perl, int fixed, int bytes) {
-  RxArgs a = {arg_flag(R, c, icase, "ignore.case", false), perl >= 0 && arg_flag(R, c, perl, "perl", false), arg_flag(R, c, fixed, "fixed", false),
-              bytes >= 0 && arg_flag(R, c, bytes, "useBytes", false)};
+  RxArgs a = {arg_flag(R, c, icase, "ignore.case", false), perl >= 0 && arg_flag(R, c, perl, "perl", false),
+              arg_flag(R, c, fixed, "fixed", false), bytes >= 0 && arg_flag(R, c, bytes, "useBytes", false)};
   if (a.fixed && a.icase) {
     rt_warning(R, "argument '%s' will be ignored", "ignore.case = TRUE");
     a.icase = false;
@@ -67,7 +68,8 @@ static Regex *compile(Rt *R, Obj *pat, RxArgs a, bool wide) {
   return rx_compile(R, s, strlen(s), a.fixed, a.perl, a.icase, wide && !a.bytes);
 }
 
-/* ---- grep, grepl -------------------------------------------------------------------------------------------------------------- */
+/* ---- grep, grepl
+ * -------------------------------------------------------------------------------------------------------------- */
 
 typedef struct GrepJob {
   Regex *rx;
@@ -89,7 +91,8 @@ static void grep_work(Rt *R, void *p) {
   }
 }
 
-/* grep(pattern, x, ignore.case, perl, value, fixed, useBytes, invert); grepl(pattern, x, ignore.case, perl, fixed, useBytes) */
+/* grep(pattern, x, ignore.case, perl, value, fixed, useBytes, invert); grepl(pattern, x, ignore.case, perl, fixed,
+ * useBytes) */
 static Obj *do_grep(Rt *R, Call *c) {
   bool l = c->def->code == 1;
   RxArgs a = rx_args(R, c, 2, 3, l ? 4 : 5, l ? 5 : 6);
@@ -135,7 +138,8 @@ static Obj *do_grep(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- sub, gsub ------------------------------------------------------------------------------------------------------------------ */
+/* ---- sub, gsub
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 typedef struct SubJob {
   Regex *rx;
@@ -248,14 +252,22 @@ static Obj *do_sub(Rt *R, Call *c) {
   Obj *pat = pattern_of(R, c->args[0]), *rep = c->args[1], *x = text_of(R, c->args[2]);
   if (rep->type != T_STR) rep = text_as_character(R, rep);
   if (LEN(rep) < 1) rt_error(R, "invalid '%s' argument", "replacement");
-  if (LEN(rep) > 1) rt_warning(R, "argument '%s' has length > 1 and only the first element will be used", "replacement");
+  if (LEN(rep) > 1)
+    rt_warning(R, "argument '%s' has length > 1 and only the first element will be used", "replacement");
   int64_t n = LEN(x);
-  SubJob j = {.x = x, .rep = ELT(rep, 0), .r = rt_alloc(R, T_STR, n), .global = c->def->code == 1, .fixed = a.fixed, .perl = a.perl};
+  SubJob j = {.x = x,
+              .rep = ELT(rep, 0),
+              .r = rt_alloc(R, T_STR, n),
+              .global = c->def->code == 1,
+              .fixed = a.fixed,
+              .perl = a.perl};
   if (pat == NA_STR) {
     for (int64_t i = 0; i < n; i++) SET_STR(j.r, i, NA_STR);
   } else {
     if (a.fixed && CLEN(pat) == 0) rt_error(R, "zero-length pattern");
-    j.rx = compile(R, pat, a, !a.fixed && (pat->aux != CE_ASCII || (ELT(rep, 0)->aux != CE_ASCII && ELT(rep, 0) != NA_STR) || any_wide(x)));
+    j.rx = compile(
+        R, pat, a,
+        !a.fixed && (pat->aux != CE_ASCII || (ELT(rep, 0)->aux != CE_ASCII && ELT(rep, 0) != NA_STR) || any_wide(x)));
     with_regex(R, j.rx, sub_work, &j);
   }
   if (x->attr) rt_attr_copy(R, j.r, x);
@@ -263,7 +275,8 @@ static Obj *do_sub(Rt *R, Call *c) {
   return j.r;
 }
 
-/* ---- regexpr, gregexpr, regexec ---------------------------------------------------------------------------------------------------- */
+/* ---- regexpr, gregexpr, regexec
+ * ---------------------------------------------------------------------------------------------------- */
 
 static int32_t units_to_chars(const RxSubject *s, int from, int to) {
   if (s->w || s->ascii) return to - from;
@@ -277,7 +290,7 @@ typedef struct ExprJob {
   int32_t *pos, *len;
   Obj *cs, *cl; /* perl: capture.start, capture.length */
   bool bytes, perl;
-  int which;  /* 0 regexpr, 1 gregexpr, 2 regexec */
+  int which; /* 0 regexpr, 1 gregexpr, 2 regexec */
 } ExprJob;
 
 static void mark_bytes(Rt *R, Obj *r, bool bytes) {
@@ -288,7 +301,8 @@ static void mark_bytes(Rt *R, Obj *r, bool bytes) {
 
 static Obj *capture_matrix(Rt *R, Regex *rx, int64_t n) {
   int g = rx_groups(rx);
-  Obj *m = rt_alloc(R, T_INT, n * g), *dim = rt_alloc(R, T_INT, 2), *dn = rt_alloc(R, T_LIST, 2), *nm = rt_alloc(R, T_STR, g);
+  Obj *m = rt_alloc(R, T_INT, n * g), *dim = rt_alloc(R, T_INT, 2), *dn = rt_alloc(R, T_LIST, 2),
+      *nm = rt_alloc(R, T_STR, g);
   INT_W(dim)[0] = (int32_t)n, INT_W(dim)[1] = g;
   for (int i = 0; i < g; i++) SET_STR(nm, i, rt_mk(R, rx_group_name(rx, i + 1)));
   rt_set_elt(dn, 1, nm);
@@ -374,7 +388,8 @@ static void expr_work(Rt *R, void *p) {
       k++;
       if (j->perl && ng) {
         cap = rt_grow(R, cap, nc + 2 * ng);
-        for (int g = 1; g <= ng; g++) group_pos(&s, ov, g, &INT_W(cap)[nc + 2 * (g - 1)], &INT_W(cap)[nc + 2 * (g - 1) + 1]);
+        for (int g = 1; g <= ng; g++)
+          group_pos(&s, ov, g, &INT_W(cap)[nc + 2 * (g - 1)], &INT_W(cap)[nc + 2 * (g - 1) + 1]);
         nc += 2 * ng;
       }
       at = (size_t)ov[1];
@@ -434,7 +449,9 @@ static Obj *do_regexpr(Rt *R, Call *c) {
   return j.r;
 }
 
-/* ---- strsplit ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- strsplit
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct SplitJob {
   Regex *rx;
@@ -504,7 +521,8 @@ static void split_work(Rt *R, void *p) {
 static Obj *do_strsplit(Rt *R, Call *c) {
   Obj *x = c->args[0], *sp = c->args[1];
   if (x->type != T_STR) rt_error(R, "non-character argument");
-  RxArgs a = {false, arg_flag(R, c, 3, "perl", false), arg_flag(R, c, 2, "fixed", false), arg_flag(R, c, 4, "useBytes", false)};
+  RxArgs a = {false, arg_flag(R, c, 3, "perl", false), arg_flag(R, c, 2, "fixed", false),
+              arg_flag(R, c, 4, "useBytes", false)};
   if (a.fixed && a.perl) {
     rt_warning(R, "argument '%s' will be ignored", "perl = TRUE");
     a.perl = false;
@@ -538,9 +556,11 @@ static Obj *do_strsplit(Rt *R, Call *c) {
 static Obj *do_agrepl(Rt *R, Call *c) {
   Obj *pat = ELT(c->args[0], 0), *x = c->args[1];
   const int32_t *m = INT(c->args[2]), *k = INT(c->args[3]);
-  bool icase = rt_as_lgl(R, c->args[4]) == 1, fixed = rt_as_lgl(R, c->args[5]) == 1, wide = pat->aux != CE_ASCII || any_wide(x);
+  bool icase = rt_as_lgl(R, c->args[4]) == 1, fixed = rt_as_lgl(R, c->args[5]) == 1,
+       wide = pat->aux != CE_ASCII || any_wide(x);
   const char *s = text_utf8(R, pat);
-  Regex *rx = fixed ? rx_compile_literal(R, s, strlen(s), icase, wide) : rx_compile(R, s, strlen(s), false, false, icase, wide);
+  Regex *rx =
+      fixed ? rx_compile_literal(R, s, strlen(s), icase, wide) : rx_compile(R, s, strlen(s), false, false, icase, wide);
 #define BOUND(v) ((v) == NA_INT ? INT_MAX : (v))
   RxApprox a = {k[0], k[1], k[2], BOUND(m[1]), BOUND(m[2]), BOUND(m[3]), BOUND(m[4]), BOUND(m[0])};
 #undef BOUND
@@ -559,7 +579,9 @@ static Obj *do_agrepl(Rt *R, Call *c) {
 
 #define RX_FORMALS "ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE"
 const BuiltinDef builtins_regex[] = {
-    {"grep", do_grep, BK_BUILTIN, "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", 0, 0},
+    {"grep", do_grep, BK_BUILTIN,
+     "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", 0,
+     0},
     {"grepl", do_grep, BK_BUILTIN, "pattern, x, " RX_FORMALS, 0, 1},
     {"sub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, 0, 0},
     {"gsub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, 0, 1},

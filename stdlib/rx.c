@@ -1,5 +1,5 @@
-/* stdlib/rx.c - the three engines behind the regular expression functions: TRE for POSIX extended expressions, PCRE2 for
- * perl = TRUE, byte search for fixed = TRUE.  TRE works on wide characters as soon as something is not ASCII. */
+/* stdlib/rx.c - the three engines behind the regular expression functions: TRE for POSIX extended expressions, PCRE2
+ * for perl = TRUE, byte search for fixed = TRUE.  TRE works on wide characters as soon as something is not ASCII. */
 #define _GNU_SOURCE /* memmem */
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <locale.h>
@@ -57,7 +57,8 @@ void rx_free(Regex *x) {
 }
 
 /* TRE's own reading of \d, \w, \s in brackets is POSIX: as R has it. */
-static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide, bool literal) {
+static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide,
+                      bool literal) {
   Regex *x = rt_scratch(R, sizeof *x);
   memset(x, 0, sizeof *x);
   x->n = n, x->wide = wide;
@@ -69,7 +70,8 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
   if (perl) {
     int err;
     PCRE2_SIZE at;
-    x->code = pcre2_compile((PCRE2_SPTR)pattern, n, (wide ? PCRE2_UTF : 0) | (icase ? PCRE2_CASELESS : 0), &err, &at, NULL);
+    x->code =
+        pcre2_compile((PCRE2_SPTR)pattern, n, (wide ? PCRE2_UTF : 0) | (icase ? PCRE2_CASELESS : 0), &err, &at, NULL);
     if (!x->code) {
       char msg[256];
       pcre2_get_error_message(err, (PCRE2_UCHAR *)msg, sizeof msg);
@@ -117,7 +119,9 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
 Regex *rx_compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide) {
   return compile(R, pattern, n, fixed, perl, icase, wide, false);
 }
-Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool wide) { return compile(R, pattern, n, false, false, icase, wide, true); }
+Regex *rx_compile_literal(Rt *R, const char *pattern, size_t n, bool icase, bool wide) {
+  return compile(R, pattern, n, false, false, icase, wide, true);
+}
 
 /* Approximate matching (TRE): at most max errors of each kind, INT_MAX for no bound. */
 bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a) {
@@ -125,7 +129,8 @@ bool rx_approx(Rt *R, Regex *x, const RxSubject *s, const RxApprox *a) {
   regaparams_t p;
   tre_regaparams_default(&p);
   p.cost_ins = a->cost_ins, p.cost_del = a->cost_del, p.cost_subst = a->cost_subst;
-  p.max_cost = a->max_cost, p.max_ins = a->max_ins, p.max_del = a->max_del, p.max_subst = a->max_subst, p.max_err = a->max_err;
+  p.max_cost = a->max_cost, p.max_ins = a->max_ins, p.max_del = a->max_del, p.max_subst = a->max_subst,
+  p.max_err = a->max_err;
   regamatch_t m = {0};
   int rc;
   if (x->wide) {
@@ -159,7 +164,8 @@ bool rx_match(Rt *R, Regex *x, const RxSubject *s, size_t from, bool as_start, i
   }
   if (x->kind == 2) {
     size_t base = as_start ? from : 0;
-    int rc = pcre2_match(x->code, (PCRE2_SPTR)s->s + base, s->n - base, from - base, from && !as_start ? PCRE2_NOTBOL : 0, x->md, NULL);
+    int rc = pcre2_match(x->code, (PCRE2_SPTR)s->s + base, s->n - base, from - base,
+                         from && !as_start ? PCRE2_NOTBOL : 0, x->md, NULL);
     if (rc < 0) {
       if (rc != PCRE2_ERROR_NOMATCH) {
         char msg[256];

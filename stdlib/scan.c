@@ -12,8 +12,8 @@ typedef struct Fields {
   int comment; /* 0: none */
   bool skip_blank, strip, escapes, flush;
   int64_t max_fields, max_lines;
-  Obj *field;          /* T_STR */
-  Obj *line, *quoted;  /* T_INT: record of each field; T_LGL */
+  Obj *field;         /* T_STR */
+  Obj *line, *quoted; /* T_INT: record of each field; T_LGL */
   int64_t n, nline;
 } Fields;
 
@@ -193,14 +193,16 @@ static Obj *do_fields(Rt *R, Call *c) {
   int skip = rt_as_int(R, c->args[4]);
   f.max_lines = (int64_t)rt_as_dbl(R, c->args[5]), f.max_fields = (int64_t)rt_as_dbl(R, c->args[6]);
   if (f.max_fields <= 0) f.max_fields = -1;
-  f.skip_blank = rt_as_lgl(R, c->args[7]) == 1, f.strip = rt_as_lgl(R, c->args[8]) == 1, f.escapes = rt_as_lgl(R, c->args[9]) == 1, f.flush = rt_as_lgl(R, c->args[10]) == 1;
+  f.skip_blank = rt_as_lgl(R, c->args[7]) == 1, f.strip = rt_as_lgl(R, c->args[8]) == 1,
+  f.escapes = rt_as_lgl(R, c->args[9]) == 1, f.flush = rt_as_lgl(R, c->args[10]) == 1;
   f.field = rt_alloc(R, T_STR, 0), f.line = rt_alloc(R, T_INT, 0), f.quoted = rt_alloc(R, T_LGL, 0);
   for (int i = 0; i < skip; i++) to_eol(&f);
   read_fields(&f);
   return rt_list(R, 4, f.field, f.line, f.quoted, rt_dbl(R, (double)f.nline));
 }
 
-/* ---- type.convert ------------------------------------------------------------------------------------------------------------------ */
+/* ---- type.convert
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static bool is_na_string(Obj *e, Obj *na) {
   if (e == NA_STR) return true;
@@ -302,8 +304,8 @@ static Obj *do_type_convert(Rt *R, Call *c) {
   return r;
 }
 
-/* .write_table(x: list of columns, file, nrow, sep, eol, na, dec, quote (per column flags), qmethod double?, row names or
- * NULL, quote row names) */
+/* .write_table(x: list of columns, file, nrow, sep, eol, na, dec, quote (per column flags), qmethod double?, row names
+ * or NULL, quote row names) */
 static void quoted_field(Buf *b, const char *s, bool quote, bool dbl) {
   if (!quote) {
     buf_puts(b, s);
@@ -319,7 +321,8 @@ static void quoted_field(Buf *b, const char *s, bool quote, bool dbl) {
 static Obj *do_write_table(Rt *R, Call *c) {
   Obj *x = c->args[0], *rn = c->args[9];
   int64_t nrow = (int64_t)rt_as_dbl(R, c->args[2]);
-  const char *sep = rt_as_cstr(R, c->args[3]), *eol = rt_as_cstr(R, c->args[4]), *na = rt_as_cstr(R, c->args[5]), *dec = rt_as_cstr(R, c->args[6]);
+  const char *sep = rt_as_cstr(R, c->args[3]), *eol = rt_as_cstr(R, c->args[4]), *na = rt_as_cstr(R, c->args[5]),
+             *dec = rt_as_cstr(R, c->args[6]);
   const int32_t *q = LGL(c->args[7]);
   bool dbl = rt_as_lgl(R, c->args[8]) == 1, qrow = rt_as_lgl(R, c->args[10]) == 1;
   TextSink out = text_sink_open(R, c->args[1], false);
@@ -335,7 +338,11 @@ static Obj *do_write_table(Rt *R, Call *c) {
     for (int64_t j = 0; j < LEN(x); j++) {
       Obj *col = ELT(x, j);
       if (j) buf_puts(&b, sep);
-      bool miss = col->type == T_STR ? ELT(col, i) == NA_STR : col->type == T_DBL ? isnan(DBL(col)[i]) && rt_is_na(DBL(col)[i]) : col->type == T_CPLX ? rt_is_na(CPLX(col)[i].r) : col->type == T_RAW ? false : INT(col)[i] == NA_INT;
+      bool miss = col->type == T_STR    ? ELT(col, i) == NA_STR
+                  : col->type == T_DBL  ? isnan(DBL(col)[i]) && rt_is_na(DBL(col)[i])
+                  : col->type == T_CPLX ? rt_is_na(CPLX(col)[i].r)
+                  : col->type == T_RAW  ? false
+                                        : INT(col)[i] == NA_INT;
       if (miss) buf_puts(&b, na);
       else if (col->type == T_STR) quoted_field(&b, text_utf8(R, ELT(col, i)), q[j] == 1, dbl);
       else cat_element(&b, &o, col, i);
@@ -353,7 +360,9 @@ static Obj *do_write_table(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_scan[] = {
-    {".fields", do_fields, BK_BUILTIN, "con, sep, quote, comment, skip, max_lines, max_fields, blank.lines.skip, strip.white, allowEscapes, flush", 0, 0},
+    {".fields", do_fields, BK_BUILTIN,
+     "con, sep, quote, comment, skip, max_lines, max_fields, blank.lines.skip, strip.white, allowEscapes, flush", 0, 0},
     {".type_convert", do_type_convert, BK_BUILTIN, "x, na.strings, dec, numerals", 0, 0},
-    {".write_table", do_write_table, BK_BUILTIN, "x, file, nrow, sep, eol, na, dec, quote, dbl, row.names, qrow", BF_INVIS, 0},
+    {".write_table", do_write_table, BK_BUILTIN, "x, file, nrow, sep, eol, na, dec, quote, dbl, row.names, qrow",
+     BF_INVIS, 0},
     {0}};

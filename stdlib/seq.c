@@ -1,7 +1,8 @@
 /* stdlib/seq.c - from:to, seq and kin, rep and kin, rev. */
 #include "vec.h"
 
-/* ---- from:to ------------------------------------------------------------------------------------------------------------ */
+/* ---- from:to
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static Obj *colon(Rt *R, double from, double to) {
   double r = fabs(to - from);
@@ -25,7 +26,8 @@ static double colon_arg(Rt *R, Obj *x) {
 
 static Obj *do_colon(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
-  if (vec_is_factor(c->args[0]) && vec_is_factor(c->args[1])) return interp_call_named(R, ".colon_factor", 2, c->args[0], c->args[1]);
+  if (vec_is_factor(c->args[0]) && vec_is_factor(c->args[1]))
+    return interp_call_named(R, ".colon_factor", 2, c->args[0], c->args[1]);
   if (rt_length(c->args[0]) == 0 || rt_length(c->args[1]) == 0) rt_error(R, "argument of length 0");
   double a = colon_arg(R, c->args[0]), b = colon_arg(R, c->args[1]);
   return colon(R, a, b);
@@ -50,7 +52,8 @@ static Obj *do_seq_along(Rt *R, Call *c) {
   return n == 0 ? rt_alloc(R, T_INT, 0) : rt_seq(R, n <= INT32_MAX ? T_INT : T_DBL, 1, 1, n);
 }
 
-/* ---- seq ------------------------------------------------------------------------------------------------------------------ */
+/* ---- seq
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 enum { S_FROM, S_TO, S_BY, S_LEN, S_ALONG, S_N };
 static const char *const seq_names[] = {"from", "to", "by", "length.out", "along.with"};
@@ -67,7 +70,10 @@ static int match_seq(Rt *R, int n, Obj **args, Obj **names, Obj **out, bool leni
       const char *s = CSTR(names[i]);
       for (int k = 0; k < S_N; k++) {
         bool hit = pass == 0 ? !strcmp(s, seq_names[k]) : !strncmp(s, seq_names[k], strlen(s));
-        if (hit && !out[k]) { out[k] = args[i], used[i] = true; break; }
+        if (hit && !out[k]) {
+          out[k] = args[i], used[i] = true;
+          break;
+        }
       }
     }
   int k = 0;
@@ -75,7 +81,10 @@ static int match_seq(Rt *R, int n, Obj **args, Obj **names, Obj **out, bool leni
     if (used[i]) continue;
     if (names && names[i] && CLEN(names[i])) continue;
     while (k < S_N && out[k]) k++;
-    if (k >= S_N) { if (!lenient) rt_error(R, "too many arguments"); break; }
+    if (k >= S_N) {
+      if (!lenient) rt_error(R, "too many arguments");
+      break;
+    }
     out[k] = args[i] == MISSING_ARG ? NULL : args[i];
     if (!out[k]) k++;
   }
@@ -91,7 +100,8 @@ static double seq_end(Rt *R, Obj *x, const char *nm) {
   return d;
 }
 static Obj *linear(Rt *R, bool integer, double from, double by, int64_t n) {
-  if (integer && fabs(from) <= INT32_MAX && fabs(from + by * (double)(n - 1)) <= INT32_MAX) return rt_seq(R, T_INT, from, by, n);
+  if (integer && fabs(from) <= INT32_MAX && fabs(from + by * (double)(n - 1)) <= INT32_MAX)
+    return rt_seq(R, T_INT, from, by, n);
   Obj *r = rt_alloc(R, T_DBL, n);
   double *d = DBL_W(r);
   for (int64_t i = 0; i < n; i++) d[i] = from + (double)i * by;
@@ -146,8 +156,9 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     Obj *r = rt_alloc(R, T_DBL, m + 1);
     double *d = DBL_W(r);
     for (int64_t i = 0; i <= m; i++) d[i] = f + (double)i * b;
-    if (b > 0) { if (d[m] > t) d[m] = t; }
-    else if (d[m] < t) d[m] = t;
+    if (b > 0) {
+      if (d[m] > t) d[m] = t;
+    } else if (d[m] < t) d[m] = t;
     return r;
   }
   int64_t m = (int64_t)n;
@@ -162,7 +173,8 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     if (!from) return linear(R, integer, t - (double)(m - 1), 1, m);
     if (m == 1) return prim && integer ? rt_int(R, (int)f) : from;
     double step = isfinite(t - f) ? (t - f) / (double)(m - 1) : t / (double)(m - 1) - f / (double)(m - 1);
-    if (prim && integer && step == floor(step) && fabs(f) <= INT32_MAX && fabs(t) <= INT32_MAX) return linear(R, true, f, step, m);
+    if (prim && integer && step == floor(step) && fabs(f) <= INT32_MAX && fabs(t) <= INT32_MAX)
+      return linear(R, true, f, step, m);
     Obj *r = rt_alloc(R, T_DBL, m);
     double *d = DBL_W(r);
     for (int64_t i = 0; i < m; i++) d[i] = f == t ? f : f + (double)i * step;
@@ -183,7 +195,8 @@ static Obj *do_seq(Rt *R, Call *c) {
     Obj *nm = LEN(d) ? rt_attr(d, R->s.names) : NIL;
     given = match_seq(R, (int)LEN(d), VEC(d)->data, nm == NIL ? NULL : VEC(nm)->data, a, false);
   } else given = match_seq(R, c->n, c->args, c->names, a, false);
-  for (int i = 0; i < S_N; i++) if (a[i] == MISSING_ARG) a[i] = NULL, given--;
+  for (int i = 0; i < S_N; i++)
+    if (a[i] == MISSING_ARG) a[i] = NULL, given--;
   return given == 0 ? rt_int(R, 1) : seq_impl(R, a, given, prim);
 }
 
@@ -199,15 +212,27 @@ static Obj *do_seq_generic(Rt *R, Call *c) {
   return do_seq(R, c);
 }
 
-/* ---- rep --------------------------------------------------------------------------------------------------------------------- */
+/* ---- rep
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 
-#define REP(T, SRC, DST)                                                                                                 \
-  do {                                                                                                                   \
-    const T *s_ = (SRC);                                                                                                 \
-    T *d_ = (DST);                                                                                                       \
-    if (n == 1) { T v_ = s_[0]; for (int64_t i = 0; i < m; i++) d_[i] = v_; }                                            \
-    else if (each == 1) for (int64_t i = 0; i < m; i += n) memcpy(d_ + i, s_, (size_t)IMIN(n, m - i) * sizeof(T));       \
-    else for (int64_t i = 0, j = 0, k = 0; i < m; i++) { d_[i] = s_[j]; if (++k == each) { k = 0; if (++j == n) j = 0; } } \
+#define REP(T, SRC, DST)                                                                                               \
+  do {                                                                                                                 \
+    const T *s_ = (SRC);                                                                                               \
+    T *d_ = (DST);                                                                                                     \
+    if (n == 1) {                                                                                                      \
+      T v_ = s_[0];                                                                                                    \
+      for (int64_t i = 0; i < m; i++) d_[i] = v_;                                                                      \
+    } else if (each == 1)                                                                                              \
+      for (int64_t i = 0; i < m; i += n) memcpy(d_ + i, s_, (size_t)IMIN(n, m - i) * sizeof(T));                       \
+    else                                                                                                               \
+      for (int64_t i = 0, j = 0, k = 0; i < m; i++) {                                                                  \
+        d_[i] = s_[j];                                                                                                 \
+        if (++k == each) {                                                                                             \
+          k = 0;                                                                                                       \
+          if (++j == n) j = 0;                                                                                         \
+        }                                                                                                              \
+      }                                                                                                                \
   } while (0)
 
 typedef Obj *ObjP;
@@ -219,7 +244,8 @@ static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
   if (m == 0) return r;
   if (n == 0) return rt_resize(R, r->type == T_LIST ? rt_alloc(R, T_LIST, 0) : rt_alloc(R, t, 0), m);
   switch (t) {
-  case T_LGL: case T_INT: REP(int32_t, INT(x), INT_W(r)); break;
+  case T_LGL:
+  case T_INT: REP(int32_t, INT(x), INT_W(r)); break;
   case T_DBL: REP(double, DBL(x), DBL_W(r)); break;
   case T_CPLX: REP(Cplx, CPLX(x), CPLX_W(r)); break;
   case T_RAW: REP(uint8_t, RAW(x), RAW_W(r)); break;
@@ -233,7 +259,8 @@ static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
 /* x[i] times[i] times. */
 static Obj *rep_times(Rt *R, Obj *x, const int64_t *times, int64_t total) {
   int64_t *p = SCRATCH(R, int64_t, total), k = 0, n = LEN(x);
-  for (int64_t i = 0; i < n; i++) for (int64_t j = 0; j < times[i]; j++) p[k++] = i + 1;
+  for (int64_t i = 0; i < n; i++)
+    for (int64_t j = 0; j < times[i]; j++) p[k++] = i + 1;
   VecIdx ix = {.n = total, .p = p, .max = n};
   return vec_take(R, x, &ix);
 }
@@ -273,19 +300,27 @@ static Obj *do_rep(Rt *R, Call *c) {
       if (used[i] || !c->names[i] || !CLEN(c->names[i])) continue;
       const char *s = CSTR(c->names[i]);
       for (int k = 0; k < 4; k++)
-        if (!a[k] && (pass == 0 ? !strcmp(s, fn[k]) : k > 0 && !strncmp(s, fn[k], strlen(s)))) { a[k] = c->args[i], used[i] = true; break; }
+        if (!a[k] && (pass == 0 ? !strcmp(s, fn[k]) : k > 0 && !strncmp(s, fn[k], strlen(s)))) {
+          a[k] = c->args[i], used[i] = true;
+          break;
+        }
     }
   for (int i = 0, k = 0; i < c->n; i++) {
     if (used[i] || (c->names && c->names[i] && CLEN(c->names[i]))) continue;
     while (k < 4 && a[k]) k++;
-    if (k < 4) { a[k] = c->args[i]; if (k == 0) k = 1; }
+    if (k < 4) {
+      a[k] = c->args[i];
+      if (k == 0) k = 1;
+    }
   }
   Obj *x = a[0];
   if (!x) return NIL;
   if (x == NIL) return NIL;
   if (!rt_is_vec(x) && x->type != T_PAIRLIST)
-    rt_error(R, "attempt to replicate an object of type '%s'", x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
-  for (int k = 1; k < 4; k++) if (a[k] == MISSING_ARG) a[k] = NULL;
+    rt_error(R, "attempt to replicate an object of type '%s'",
+             x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)));
+  for (int k = 1; k < 4; k++)
+    if (a[k] == MISSING_ARG) a[k] = NULL;
   double len = -1;
   if (a[2]) {
     if (rt_length(a[2]) != 1) rt_warning(R, "first element used of 'length.out' argument");
@@ -320,14 +355,16 @@ static Obj *do_rep(Rt *R, Call *c) {
 
 static Obj *do_rep_len(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *l = vec_arg_or(c, 1, NULL);
-  if (!x || !l) rt_error(R, "argument \"%s\" is missing, with no default", x ? (c->def->code ? "times" : "length.out") : "x");
+  if (!x || !l)
+    rt_error(R, "argument \"%s\" is missing, with no default", x ? (c->def->code ? "times" : "length.out") : "x");
   if (x == NIL) return NIL;
   if (!rt_is_vec(x)) rt_error(R, "attempt to replicate non-vector");
   Obj *r;
   if (c->def->code) {
     if (!rt_is_vec(l)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", rt_type_name(TYPE(l)));
     Obj *td = rt_coerce(R, l, T_DBL);
-    for (int64_t i = 0; i < LEN(td); i++) if (!(DBL(td)[i] > -1)) rt_error(R, "invalid 'times' value");
+    for (int64_t i = 0; i < LEN(td); i++)
+      if (!(DBL(td)[i] > -1)) rt_error(R, "invalid 'times' value");
     if (LEN(td) != 1 && LEN(td) != LEN(x)) rt_error(R, "invalid 'times' value");
     r = rep_all(R, x, td, -1, 1);
   } else {
@@ -363,16 +400,15 @@ static Obj *do_rev(Rt *R, Call *c) {
   return r;
 }
 
-const BuiltinDef builtins_seq[] = {
-    {":", do_colon, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-    {"seq_len", do_seq_len, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-    {"seq_along", do_seq_along, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-    {"seq", do_seq_generic, BK_BUILTIN, "...", BF_PURE, 0},
-    {"seq.default", do_seq, BK_BUILTIN, "...", BF_PURE, 0},
-    {"seq.int", do_seq, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 1},
-    {"rep", do_rep, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
-    {"rep_len", do_rep_len, BK_BUILTIN, "x, length.out", BF_PURE, 0},
-    {"rep.int", do_rep_len, BK_BUILTIN, "x, times", BF_PURE, 1},
-    {"rev", do_rev, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE, 0},
-    {"rev.default", do_rev, BK_BUILTIN, "x", BF_PURE, 0},
-    {0}};
+const BuiltinDef builtins_seq[] = {{":", do_colon, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                   {"seq_len", do_seq_len, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                   {"seq_along", do_seq_along, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                   {"seq", do_seq_generic, BK_BUILTIN, "...", BF_PURE, 0},
+                                   {"seq.default", do_seq, BK_BUILTIN, "...", BF_PURE, 0},
+                                   {"seq.int", do_seq, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 1},
+                                   {"rep", do_rep, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
+                                   {"rep_len", do_rep_len, BK_BUILTIN, "x, length.out", BF_PURE, 0},
+                                   {"rep.int", do_rep_len, BK_BUILTIN, "x, times", BF_PURE, 1},
+                                   {"rev", do_rev, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE, 0},
+                                   {"rev.default", do_rev, BK_BUILTIN, "x", BF_PURE, 0},
+                                   {0}};

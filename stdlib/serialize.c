@@ -1,17 +1,56 @@
-/* stdlib/serialize.c - GNU R's serialization formats 2 and 3, XDR and ascii ("R Internals", section 1.8): what saveRDS(),
- * save() and serialize() write and what their counterparts read, files made by GNU R included. */
+/* stdlib/serialize.c - GNU R's serialization formats 2 and 3, XDR and ascii ("R Internals", section 1.8): what
+ * saveRDS(), save() and serialize() write and what their counterparts read, files made by GNU R included. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "connections.h"
 
-enum { SX_NIL = 0, SX_SYM = 1, SX_LIST = 2, SX_CLO = 3, SX_ENV = 4, SX_PROM = 5, SX_LANG = 6, SX_SPECIAL = 7, SX_BUILTIN = 8, SX_CHAR = 9, SX_LGL = 10,
-       SX_INT = 13, SX_REAL = 14, SX_CPLX = 15, SX_STR = 16, SX_DOT = 17, SX_VEC = 19, SX_EXPR = 20, SX_BCODE = 21, SX_EXTPTR = 22, SX_WEAK = 23, SX_RAW = 24, SX_S4 = 25,
-       SX_ALTREP = 238, SX_ATTRLIST = 239, SX_ATTRLANG = 240, SX_BASEENV = 241, SX_EMPTYENV = 242, SX_BCREPREF = 243, SX_BCREPDEF = 244,
-       SX_PERSIST = 247, SX_PACKAGE = 248, SX_NAMESPACE = 249, SX_BASENS = 250, SX_MISSING = 251, SX_UNBOUND = 252, SX_GLOBAL = 253, SX_NILVALUE = 254, SX_REF = 255 };
+enum {
+  SX_NIL = 0,
+  SX_SYM = 1,
+  SX_LIST = 2,
+  SX_CLO = 3,
+  SX_ENV = 4,
+  SX_PROM = 5,
+  SX_LANG = 6,
+  SX_SPECIAL = 7,
+  SX_BUILTIN = 8,
+  SX_CHAR = 9,
+  SX_LGL = 10,
+  SX_INT = 13,
+  SX_REAL = 14,
+  SX_CPLX = 15,
+  SX_STR = 16,
+  SX_DOT = 17,
+  SX_VEC = 19,
+  SX_EXPR = 20,
+  SX_BCODE = 21,
+  SX_EXTPTR = 22,
+  SX_WEAK = 23,
+  SX_RAW = 24,
+  SX_S4 = 25,
+  SX_ALTREP = 238,
+  SX_ATTRLIST = 239,
+  SX_ATTRLANG = 240,
+  SX_BASEENV = 241,
+  SX_EMPTYENV = 242,
+  SX_BCREPREF = 243,
+  SX_BCREPDEF = 244,
+  SX_PERSIST = 247,
+  SX_PACKAGE = 248,
+  SX_NAMESPACE = 249,
+  SX_BASENS = 250,
+  SX_MISSING = 251,
+  SX_UNBOUND = 252,
+  SX_GLOBAL = 253,
+  SX_NILVALUE = 254,
+  SX_REF = 255
+};
 enum { FLAG_OBJ = 1 << 8, FLAG_ATTR = 1 << 9, FLAG_TAG = 1 << 10 };
 
-/* ---- writing ------------------------------------------------------------------------------------------------------------------- */
+/* ---- writing
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct Out {
   Rt *R;
@@ -141,7 +180,8 @@ static void out_cells(Out *o, Obj *x, int first, bool attr) {
   for (int64_t i = 0; i < LEN(x); i++) {
     bool tag = nm->type == T_STR && CLEN(ELT(nm, i)) > 0;
     bool at = i == 0 && attr;
-    out_int(o, (i == 0 ? first : SX_LIST) | (tag ? FLAG_TAG : 0) | (at ? FLAG_ATTR | (rt_is_object(x) ? FLAG_OBJ : 0) : 0));
+    out_int(o, (i == 0 ? first : SX_LIST) | (tag ? FLAG_TAG : 0) |
+                   (at ? FLAG_ATTR | (rt_is_object(x) ? FLAG_OBJ : 0) : 0));
     if (at) out_attrs(o, x);
     if (tag) out_item(o, rt_sym_of(o->R, ELT(nm, i)));
     out_item(o, ELT(x, i));
@@ -160,7 +200,8 @@ static void out_item(Out *o, Obj *x) {
     out_int(o, SX_MISSING);
     return;
   }
-  int attr = has_attrs(o, x), flags = (rt_is_object(x) ? FLAG_OBJ : 0) | (attr ? FLAG_ATTR : 0) | (x->flags & OF_S4 ? 1 << 16 : 0);
+  int attr = has_attrs(o, x),
+      flags = (rt_is_object(x) ? FLAG_OBJ : 0) | (attr ? FLAG_ATTR : 0) | (x->flags & OF_S4 ? 1 << 16 : 0);
   switch (TYPE(x)) {
   case T_SYM: {
     int r = out_ref(o, x);
@@ -198,7 +239,8 @@ static void out_item(Out *o, Obj *x) {
     }
     return;
   }
-  case T_PAIRLIST: case T_DOTS:
+  case T_PAIRLIST:
+  case T_DOTS:
     if (LEN(x) == 0) out_int(o, SX_NILVALUE);
     else out_cells(o, x, SX_LIST, attr);
     return;
@@ -228,7 +270,8 @@ static void out_item(Out *o, Obj *x) {
     out_item(o, NIL), out_item(o, NIL);
     break;
   }
-  case T_LGL: case T_INT:
+  case T_LGL:
+  case T_INT:
     out_int(o, (x->type == T_LGL ? SX_LGL : SX_INT) | flags);
     out_len(o, LEN(x));
     for (int64_t i = 0; i < LEN(x); i++) out_int(o, INT(x)[i]);
@@ -255,7 +298,8 @@ static void out_item(Out *o, Obj *x) {
       for (int64_t i = 0; i < LEN(x); i++) buf_printf(&o->b, "%02x\n", RAW(x)[i]);
     else buf_put(&o->b, (const char *)RAW(x), (size_t)LEN(x));
     break;
-  case T_LIST: case T_EXPR:
+  case T_LIST:
+  case T_EXPR:
     out_int(o, (x->type == T_LIST ? SX_VEC : SX_EXPR) | flags);
     out_len(o, LEN(x));
     for (int64_t i = 0; i < LEN(x); i++) out_item(o, ELT(x, i));
@@ -290,7 +334,9 @@ static Obj *do_conn_write(Rt *R, Call *c) {
   return NIL;
 }
 
-/* ---- reading -------------------------------------------------------------------------------------------------------------------- */
+/* ---- reading
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 
 typedef struct In {
   Rt *R;
@@ -339,7 +385,11 @@ static double in_dbl(In *in) {
   if (in->fmt == 'A') {
     char w[128];
     in_word(in, w, sizeof w);
-    return strcmp(w, "NA") == 0 ? NA_REAL : strcmp(w, "NaN") == 0 ? NAN : strcmp(w, "Inf") == 0 ? INFINITY : strcmp(w, "-Inf") == 0 ? -INFINITY : strtod(w, NULL);
+    return strcmp(w, "NA") == 0     ? NA_REAL
+           : strcmp(w, "NaN") == 0  ? NAN
+           : strcmp(w, "Inf") == 0  ? INFINITY
+           : strcmp(w, "-Inf") == 0 ? -INFINITY
+                                    : strtod(w, NULL);
   }
   unsigned char b[8];
   in_bytes(in, b, 8);
@@ -376,7 +426,15 @@ static char *in_string(In *in, size_t n) {
         int v = ch - '0';
         for (int k = 0; k < 2; k++) in_bytes(in, &ch, 1), v = v * 8 + (ch - '0');
         s[i] = (char)v;
-      } else s[i] = ch == 'n' ? '\n' : ch == 't' ? '\t' : ch == 'v' ? '\v' : ch == 'b' ? '\b' : ch == 'r' ? '\r' : ch == 'f' ? '\f' : ch == 'a' ? '\a' : ch;
+      } else
+        s[i] = ch == 'n'   ? '\n'
+               : ch == 't' ? '\t'
+               : ch == 'v' ? '\v'
+               : ch == 'b' ? '\b'
+               : ch == 'r' ? '\r'
+               : ch == 'f' ? '\f'
+               : ch == 'a' ? '\a'
+                           : ch;
     }
   }
   s[n] = 0;
@@ -418,7 +476,8 @@ static void set_attrs(In *in, Obj *x, Obj *pl) {
     if (nm->type == T_STR) rt_attr_set(R, x, rt_sym_of(R, ELT(nm, i)), ELT(pl, i));
 }
 
-/* The cells of a pairlist or a call; the flags of the first are read. bc: the elements are read as bytecode constants. */
+/* The cells of a pairlist or a call; the flags of the first are read. bc: the elements are read as bytecode constants.
+ */
 static Obj *in_cells(In *in, int flags) {
   Rt *R = in->R;
   bool lang = (flags & 0xff) == SX_LANG;
@@ -458,7 +517,9 @@ static Obj *in_bc1(In *in) {
     int type = in_int(in);
     Obj *x;
     if (type == SX_BCODE) x = in_bc1(in);
-    else if (type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_BCREPREF || type == SX_ATTRLANG || type == SX_ATTRLIST) x = in_bclang(in, type);
+    else if (type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_BCREPREF || type == SX_ATTRLANG ||
+             type == SX_ATTRLIST)
+      x = in_bclang(in, type);
     else x = in_item(in);
     if (i == 0) first = x;
   }
@@ -472,7 +533,8 @@ static Obj *in_bclang(In *in, int type) {
     if (i < 0 || i >= LEN(in->reps)) rt_error(R, "bad bytecode in serialized data");
     return ELT(in->reps, i);
   }
-  if (!(type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_ATTRLANG || type == SX_ATTRLIST)) return in_item(in);
+  if (!(type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_ATTRLANG || type == SX_ATTRLIST))
+    return in_item(in);
   int pos = -1;
   Obj *r = NULL, *names = rt_alloc(R, T_STR, 0);
   int64_t n = 0;
@@ -520,7 +582,8 @@ static Obj *in_bclang(In *in, int type) {
 static Obj *in_altrep(In *in) {
   Rt *R = in->R;
   Obj *info = in_item(in), *state = in_item(in), *attr = in_item(in), *x = NULL;
-  if (!rt_is_listlike(info) || LEN(info) < 1 || ELT(info, 0)->type != T_SYM) rt_error(R, "bad ALTREP object in serialized data");
+  if (!rt_is_listlike(info) || LEN(info) < 1 || ELT(info, 0)->type != T_SYM)
+    rt_error(R, "bad ALTREP object in serialized data");
   const char *cls = SYMNAME(ELT(info, 0));
   if (strcmp(cls, "compact_intseq") == 0 || strcmp(cls, "compact_realseq") == 0) {
     Obj *s = rt_coerce(R, state, T_DBL);
@@ -529,7 +592,8 @@ static Obj *in_altrep(In *in) {
     for (int64_t i = 0; i < n; i++)
       if (x->type == T_INT) INT_W(x)[i] = (int32_t)(DBL(s)[1] + DBL(s)[2] * (double)i);
       else DBL_W(x)[i] = DBL(s)[1] + DBL(s)[2] * (double)i;
-  } else if (strcmp(cls, "deferred_string") == 0 && rt_is_listlike(state) && LEN(state) >= 1) x = rt_dup(R, rt_coerce(R, ELT(state, 0), T_STR));
+  } else if (strcmp(cls, "deferred_string") == 0 && rt_is_listlike(state) && LEN(state) >= 1)
+    x = rt_dup(R, rt_coerce(R, ELT(state, 0), T_STR));
   else if (strncmp(cls, "wrap_", 5) == 0 && rt_is_listlike(state) && LEN(state) >= 1) x = rt_dup(R, ELT(state, 0));
   else rt_error(R, "cannot unserialize ALTVEC object of class '%s'", cls);
   set_attrs(in, x, attr);
@@ -545,9 +609,11 @@ static Obj *in_rest(In *in, int flags) {
   int type = flags & 0xff;
   Obj *x;
   switch (type) {
-  case SX_NILVALUE: case SX_NIL: return NIL;
+  case SX_NILVALUE:
+  case SX_NIL: return NIL;
   case SX_EMPTYENV: return (Obj *)R->empty;
-  case SX_BASEENV: case SX_BASENS: return (Obj *)R->base;
+  case SX_BASEENV:
+  case SX_BASENS: return (Obj *)R->base;
   case SX_GLOBAL: return (Obj *)R->global;
   case SX_UNBOUND: return NIL;
   case SX_MISSING: return MISSING_ARG;
@@ -561,7 +627,9 @@ static Obj *in_rest(In *in, int flags) {
     add_ref(in, x);
     return x;
   }
-  case SX_NAMESPACE: case SX_PACKAGE: case SX_PERSIST: {
+  case SX_NAMESPACE:
+  case SX_PACKAGE:
+  case SX_PERSIST: {
     in_int(in);
     int n = in_int(in);
     for (int i = 0; i < n; i++) in_char(in);
@@ -593,7 +661,8 @@ static Obj *in_rest(In *in, int flags) {
     if (locked) e->h.flags |= OF_LOCKED;
     return (Obj *)e;
   }
-  case SX_LIST: case SX_LANG: return in_cells(in, flags);
+  case SX_LIST:
+  case SX_LANG: return in_cells(in, flags);
   case SX_DOT: return in_cells(in, (flags & ~0xff) | SX_LIST);
   case SX_CLO: {
     Obj *attr = flags & FLAG_ATTR ? in_item(in) : NIL, *env = in_item(in), *formals = in_item(in), *body = in_item(in);
@@ -608,7 +677,8 @@ static Obj *in_rest(In *in, int flags) {
     if (env->type == T_ENV) return interp_evalo(R, expr, ENV(env));
     return value;
   }
-  case SX_SPECIAL: case SX_BUILTIN: {
+  case SX_SPECIAL:
+  case SX_BUILTIN: {
     int n = in_int(in);
     if (n < 0 || n > 1000) rt_error(R, "bad builtin in serialized data");
     char *s = in_string(in, (size_t)n);
@@ -628,7 +698,8 @@ static Obj *in_rest(In *in, int flags) {
     add_ref(in, x);
     if (flags & FLAG_ATTR) in_item(in);
     return x;
-  case SX_LGL: case SX_INT: {
+  case SX_LGL:
+  case SX_INT: {
     int64_t n = in_len(in);
     x = rt_alloc(R, type == SX_LGL ? T_LGL : T_INT, n);
     int32_t *p = INT_W(x);
@@ -667,7 +738,8 @@ static Obj *in_rest(In *in, int flags) {
     else in_bytes(in, RAW_W(x), (size_t)n);
     break;
   }
-  case SX_VEC: case SX_EXPR: {
+  case SX_VEC:
+  case SX_EXPR: {
     int64_t n = in_len(in);
     x = rt_alloc(R, type == SX_VEC ? T_LIST : T_EXPR, n);
     for (int64_t i = 0; i < n; i++) rt_set_elt(x, i, in_item(in));
@@ -716,8 +788,7 @@ static Obj *do_unserialize(Rt *R, Call *c) {
   return in_item(&in);
 }
 
-const BuiltinDef builtins_serialize[] = {
-    {".serialize", do_serialize, BK_BUILTIN, "object, ascii, xdr, version", 0, 0},
-    {".unserialize", do_unserialize, BK_BUILTIN, "connection", 0, 0},
-    {".conn_write", do_conn_write, BK_BUILTIN, "con, bytes", BF_INVIS, 0},
-    {0}};
+const BuiltinDef builtins_serialize[] = {{".serialize", do_serialize, BK_BUILTIN, "object, ascii, xdr, version", 0, 0},
+                                         {".unserialize", do_unserialize, BK_BUILTIN, "connection", 0, 0},
+                                         {".conn_write", do_conn_write, BK_BUILTIN, "con, bytes", BF_INVIS, 0},
+                                         {0}};

@@ -1,5 +1,5 @@
-/* stdlib/sort.c - order, sort, rank, is.unsorted, findInterval.  Every key becomes 64-bit words whose unsigned order is the
- * wanted order; a stable byte-wise radix sort, last key first, does the rest. */
+/* stdlib/sort.c - order, sort, rank, is.unsorted, findInterval.  Every key becomes 64-bit words whose unsigned order is
+ * the wanted order; a stable byte-wise radix sort, last key first, does the rest. */
 #include "vec.h"
 #include <stdlib.h>
 
@@ -29,7 +29,8 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
   int64_t n = LEN(x);
   uint64_t na = nalast ? UINT64_MAX : 0;
   switch (x->type) {
-  case T_LGL: case T_INT: {
+  case T_LGL:
+  case T_INT: {
     const int32_t *p = INT(x);
     for (int64_t i = 0; i < n; i++) {
       uint64_t u = (uint64_t)((int64_t)p[i] + (INT64_C(1) << 31)) + 1;
@@ -37,11 +38,16 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     }
     break;
   }
-  case T_RAW: for (int64_t i = 0; i < n; i++) key[i] = decreasing ? 256u - RAW(x)[i] : RAW(x)[i] + 1u; break;
+  case T_RAW:
+    for (int64_t i = 0; i < n; i++) key[i] = decreasing ? 256u - RAW(x)[i] : RAW(x)[i] + 1u;
+    break;
   case T_DBL: {
     const double *p = DBL(x);
     for (int64_t i = 0; i < n; i++) {
-      if (p[i] != p[i]) { key[i] = na; continue; }
+      if (p[i] != p[i]) {
+        key[i] = na;
+        continue;
+      }
       uint64_t u = dbl_order(p[i]);
       key[i] = decreasing ? ~u : u;
     }
@@ -51,14 +57,21 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     int64_t *first = SCRATCH(R, int64_t, n), m = 0;
     vec_first_equal(R, x, first);
     Obj **u = SCRATCH(R, Obj *, n);
-    for (int64_t i = 0; i < n; i++) if (first[i] == i && ELT(x, i) != NA_STR) u[m++] = ELT(x, i);
+    for (int64_t i = 0; i < n; i++)
+      if (first[i] == i && ELT(x, i) != NA_STR) u[m++] = ELT(x, i);
     int (*cmp)(const void *, const void *) = c_locale ? cmp_bytes : cmp_char;
     qsort(u, (size_t)m, sizeof *u, cmp);
     /* the rank of each distinct string, found through its first occurrence: by binary search */
     for (int64_t i = 0; i < n; i++) {
       Obj *e = ELT(x, i);
-      if (e == NA_STR) { key[i] = na; continue; }
-      if (first[i] != i) { key[i] = key[first[i]]; continue; }
+      if (e == NA_STR) {
+        key[i] = na;
+        continue;
+      }
+      if (first[i] != i) {
+        key[i] = key[first[i]];
+        continue;
+      }
       int64_t lo = 0, hi = m - 1;
       while (lo < hi) {
         int64_t mid = (lo + hi) / 2;
@@ -124,7 +137,8 @@ static void radix(KeyIdx *a, KeyIdx *b, int64_t n) {
     for (int64_t i = 0; i < n; i++) cnt[((src[i].k >> sh) & m) + 1]++;
     for (uint64_t j = 0; j < m; j++) cnt[j + 1] += cnt[j];
     for (int64_t i = 0; i < n; i++) dst[cnt[(src[i].k >> sh) & m]++] = src[i];
-    KeyIdx *t = src; src = dst, dst = t;
+    KeyIdx *t = src;
+    src = dst, dst = t;
   }
   if (src != a) memcpy(a, src, sizeof *a * (size_t)n);
 }
@@ -141,7 +155,8 @@ void vec_order1(Rt *R, Obj *x, int64_t *perm, bool decreasing, bool nalast) {
 
 static bool na_at(Obj *x, int64_t i) {
   switch (x->type) {
-  case T_LGL: case T_INT: return INT(x)[i] == NA_INT;
+  case T_LGL:
+  case T_INT: return INT(x)[i] == NA_INT;
   case T_DBL: return DBL(x)[i] != DBL(x)[i];
   case T_CPLX: return CPLX(x)[i].r != CPLX(x)[i].r || CPLX(x)[i].i != CPLX(x)[i].i;
   case T_STR: return ELT(x, i) == NA_STR;
@@ -149,14 +164,18 @@ static bool na_at(Obj *x, int64_t i) {
   }
 }
 
-/* ---- order -------------------------------------------------------------------------------------------------------------- */
+/* ---- order
+ * -------------------------------------------------------------------------------------------------------------- */
 
 /* One integer key of a small range: counted, not sorted. NULL if the range is too wide. */
 static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
   int64_t n = LEN(x), lo = INT64_MAX, hi = INT64_MIN, nas = 0;
   const int32_t *p = INT(x);
   for (int64_t i = 0; i < n; i++) {
-    if (p[i] == NA_INT) { nas++; continue; }
+    if (p[i] == NA_INT) {
+      nas++;
+      continue;
+    }
     if (p[i] < lo) lo = p[i];
     if (p[i] > hi) hi = p[i];
   }
@@ -165,7 +184,8 @@ static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
   if (w > 100000 && w > n) return NULL;
   int32_t *cnt = SCRATCH(R, int32_t, w + 2);
   memset(cnt, 0, sizeof(int32_t) * (size_t)(w + 2));
-  for (int64_t i = 0; i < n; i++) if (p[i] != NA_INT) cnt[p[i] - lo]++;
+  for (int64_t i = 0; i < n; i++)
+    if (p[i] != NA_INT) cnt[p[i] - lo]++;
   int32_t at = na_last == 0 ? (int32_t)nas : 0, na_at = na_last == 0 ? 0 : (int32_t)(n - nas);
   for (int64_t j = 0; j < w; j++) {
     int64_t k = dec ? w - 1 - j : j;
@@ -181,19 +201,22 @@ static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {
   return r;
 }
 
-static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec, bool c_locale) { /* na_last: 1, 0, NA_LGL remove */
+static Obj *order_keys(Rt *R, int k, Obj **key, int na_last, const int *dec,
+                       bool c_locale) { /* na_last: 1, 0, NA_LGL remove */
   int64_t n = LEN(key[0]);
   if (k == 1 && n > 64 && (key[0]->type == T_INT || key[0]->type == T_LGL)) {
     Obj *r = order_counting(R, key[0], na_last, dec[0]);
     if (r) return r;
   }
-  for (int j = 1; j < k; j++) if (LEN(key[j]) != n) rt_error(R, "argument lengths differ");
+  for (int j = 1; j < k; j++)
+    if (LEN(key[j]) != n) rt_error(R, "argument lengths differ");
   KeyIdx *a = SCRATCH(R, KeyIdx, n), *b = SCRATCH(R, KeyIdx, n);
   uint64_t *w = SCRATCH(R, uint64_t, n);
   int64_t m = 0;
   for (int64_t i = 0; i < n; i++) {
     bool na = false;
-    if (na_last == NA_LGL) for (int j = 0; j < k && !na; j++) na = na_at(key[j], i);
+    if (na_last == NA_LGL)
+      for (int j = 0; j < k && !na; j++) na = na_at(key[j], i);
     if (!na) a[m++].i = i;
   }
   for (int j = k - 1; j >= 0; j--) {
@@ -228,9 +251,12 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     }
     if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
-    if (key[i]->type == T_RAW) rt_error(R, k == 1 ? "unimplemented type 'raw' in 'orderVector1'" : "unimplemented type 'raw' in 'listgreater'");
+    if (key[i]->type == T_RAW)
+      rt_error(R, k == 1 ? "unimplemented type 'raw' in 'orderVector1'" : "unimplemented type 'raw' in 'listgreater'");
     if (key[i]->type == T_LIST && k == 1 && LEN(key[i]) < 2) return LEN(key[i]) ? rt_int(R, 1) : rt_alloc(R, T_INT, 0);
-    if (key[i]->type == T_LIST) rt_error(R, k == 1 ? "unimplemented type 'list' in 'orderVector1'" : "unimplemented type 'list' in 'listgreater'");
+    if (key[i]->type == T_LIST)
+      rt_error(R,
+               k == 1 ? "unimplemented type 'list' in 'orderVector1'" : "unimplemented type 'list' in 'listgreater'");
   }
   Obj *method = vec_arg_or(c, 3, NULL);
   const char *ms = method ? vec_str0(method) : NULL;
@@ -240,7 +266,8 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
 static Obj *named_arg(Rt *R, Obj *dots, const char *name) {
   Obj *nm = LEN(dots) ? rt_attr(dots, R->s.names) : NIL;
   if (nm == NIL) return NULL;
-  for (int64_t i = 0; i < LEN(dots); i++) if (CLEN(ELT(nm, i)) && !strncmp(STR(nm, i), name, CLEN(ELT(nm, i)))) return ELT(dots, i);
+  for (int64_t i = 0; i < LEN(dots); i++)
+    if (CLEN(ELT(nm, i)) && !strncmp(STR(nm, i), name, CLEN(ELT(nm, i)))) return ELT(dots, i);
   return NULL;
 }
 
@@ -252,7 +279,8 @@ static Obj *do_sort(Rt *R, Call *c) {
   bool dec;
   if (vec_has_arg(c, 1)) {
     Obj *d = c->args[1];
-    if (d->type != T_LGL || LEN(d) != 1 || LGL(d)[0] == NA_LGL) rt_error(R, "'decreasing' must be a length-1 logical vector.\nDid you intend to set 'partial'?");
+    if (d->type != T_LGL || LEN(d) != 1 || LGL(d)[0] == NA_LGL)
+      rt_error(R, "'decreasing' must be a length-1 logical vector.\nDid you intend to set 'partial'?");
     dec = LGL(d)[0];
   } else dec = false;
   int na_last = nl ? rt_as_lgl(R, nl) : NA_LGL;
@@ -265,7 +293,8 @@ static Obj *do_sort(Rt *R, Call *c) {
     Obj *o = order_keys(R, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
     return interp_dispatch_or(R, "[", 2, args);
   }
-  if (!rt_is_atomic(x)) rt_error(R, x->type == T_LIST || x->type == T_EXPR ? "'x' must be atomic" : "argument 1 is not a vector");
+  if (!rt_is_atomic(x))
+    rt_error(R, x->type == T_LIST || x->type == T_EXPR ? "'x' must be atomic" : "argument 1 is not a vector");
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   Obj *ir = named_arg(R, dots, "index.return");
   if (ir && rt_as_lgl(R, ir) == 1) {
@@ -275,16 +304,28 @@ static Obj *do_sort(Rt *R, Call *c) {
   }
   Obj *names = x->attr ? rt_names(R, x) : NIL;
   double st, by;
-  if (!x->attr && LEN(x) > 0 && rt_is_seq(x, &st, &by)) return (by >= 0) != dec ? x : rt_seq(R, TYPE(x), st + by * (double)(LEN(x) - 1), -by, LEN(x));
+  if (!x->attr && LEN(x) > 0 && rt_is_seq(x, &st, &by))
+    return (by >= 0) != dec ? x : rt_seq(R, TYPE(x), st + by * (double)(LEN(x) - 1), -by, LEN(x));
   if (x->type == T_DBL && names == NIL) { /* only the values matter: sort the words themselves */
     int64_t n = LEN(x), m = 0, nas = 0;
     const double *p = DBL(x);
     uint64_t *w = SCRATCH(R, uint64_t, n), *v = SCRATCH(R, uint64_t, n);
-    for (int64_t i = 0; i < n; i++) { if (p[i] != p[i]) nas++; else { uint64_t u = dbl_order(p[i]); w[m++] = dec ? ~u : u; } }
+    for (int64_t i = 0; i < n; i++) {
+      if (p[i] != p[i]) nas++;
+      else {
+        uint64_t u = dbl_order(p[i]);
+        w[m++] = dec ? ~u : u;
+      }
+    }
     bool sorted = true;
     for (int64_t i = 1; i < m && sorted; i++) sorted = w[i - 1] <= w[i];
     if (!sorted && m < 64)
-      for (int64_t i = 1; i < m; i++) { uint64_t t = w[i]; int64_t j = i; for (; j > 0 && w[j - 1] > t; j--) w[j] = w[j - 1]; w[j] = t; }
+      for (int64_t i = 1; i < m; i++) {
+        uint64_t t = w[i];
+        int64_t j = i;
+        for (; j > 0 && w[j - 1] > t; j--) w[j] = w[j - 1];
+        w[j] = t;
+      }
     else if (!sorted) {
       uint64_t o = 0, a = ~UINT64_C(0);
       for (int64_t i = 0; i < m; i++) o |= w[i], a &= w[i];
@@ -294,7 +335,8 @@ static Obj *do_sort(Rt *R, Call *c) {
         for (int64_t i = 0; i < m; i++) cnt[((w[i] >> sh) & 255) + 1]++;
         for (int j = 0; j < 256; j++) cnt[j + 1] += cnt[j];
         for (int64_t i = 0; i < m; i++) v[cnt[(w[i] >> sh) & 255]++] = w[i];
-        uint64_t *t = w; w = v, v = t;
+        uint64_t *t = w;
+        w = v, v = t;
       }
     }
     int64_t pre = na_last == 0 ? nas : 0, total = na_last == NA_LGL ? m : n;
@@ -305,7 +347,9 @@ static Obj *do_sort(Rt *R, Call *c) {
       u = u >> 63 ? u & ~(UINT64_C(1) << 63) : ~u;
       memcpy(q + pre + i, &u, 8);
     }
-    if (na_last != NA_LGL) for (int64_t i = 0, k = na_last ? m : 0; i < n; i++) if (p[i] != p[i]) q[k++] = p[i];
+    if (na_last != NA_LGL)
+      for (int64_t i = 0, k = na_last ? m : 0; i < n; i++)
+        if (p[i] != p[i]) q[k++] = p[i];
     return r;
   }
   int ds = dec;
@@ -352,11 +396,13 @@ static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictl
   bool strict = rt_as_lgl(R, c->args[1]) == 1;
   if (!rt_is_atomic(x)) return rt_lgl(R, rt_length(x) < 2 ? 0 : NA_LGL);
   int64_t n = LEN(x);
-  for (int64_t i = 0; i < n; i++) if (na_at(x, i)) return rt_lgl(R, NA_LGL);
+  for (int64_t i = 0; i < n; i++)
+    if (na_at(x, i)) return rt_lgl(R, NA_LGL);
   for (int64_t i = 1; i < n; i++) {
     int cmp;
     switch (x->type) {
-    case T_LGL: case T_INT: cmp = (INT(x)[i - 1] > INT(x)[i]) - (INT(x)[i - 1] < INT(x)[i]); break;
+    case T_LGL:
+    case T_INT: cmp = (INT(x)[i - 1] > INT(x)[i]) - (INT(x)[i - 1] < INT(x)[i]); break;
     case T_DBL: cmp = (DBL(x)[i - 1] > DBL(x)[i]) - (DBL(x)[i - 1] < DBL(x)[i]); break;
     case T_STR: cmp = vec_strcmp(ELT(x, i - 1), ELT(x, i)); break;
     case T_RAW: cmp = (RAW(x)[i - 1] > RAW(x)[i]) - (RAW(x)[i - 1] < RAW(x)[i]); break;
@@ -374,13 +420,17 @@ static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictl
 static Obj *do_find_interval(Rt *R, Call *c) {
   arg_check_n(R, c, 5, 5);
   Obj *v = rt_coerce(R, c->args[0], T_DBL), *x = rt_coerce(R, c->args[1], T_DBL);
-  bool right = rt_as_lgl(R, c->args[2]) == 1, inside = rt_as_lgl(R, c->args[3]) == 1, left_open = rt_as_lgl(R, c->args[4]) == 1;
+  bool right = rt_as_lgl(R, c->args[2]) == 1, inside = rt_as_lgl(R, c->args[3]) == 1,
+       left_open = rt_as_lgl(R, c->args[4]) == 1;
   int64_t n = LEN(x), m = LEN(v);
   const double *p = DBL(x), *b = DBL(v);
   Obj *r = rt_alloc(R, T_INT, n);
   int32_t *q = INT_W(r);
   for (int64_t i = 0; i < n; i++) {
-    if (p[i] != p[i]) { q[i] = NA_INT; continue; }
+    if (p[i] != p[i]) {
+      q[i] = NA_INT;
+      continue;
+    }
     int64_t lo = 0, hi = m; /* how many b are <= x (or < x) */
     while (lo < hi) {
       int64_t mid = (lo + hi) / 2;
@@ -399,7 +449,8 @@ static Obj *do_find_interval(Rt *R, Call *c) {
 
 /* .bincode(x, breaks, right = TRUE, include.lowest = FALSE) */
 static Obj *do_bincode(Rt *R, Call *c) {
-  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "breaks" : "x");
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
+    rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "breaks" : "x");
   Obj *x = rt_coerce(R, c->args[0], T_DBL), *v = rt_coerce(R, c->args[1], T_DBL);
   if (!rt_is_num(c->args[0])) rt_error(R, "'x' must be numeric");
   bool right = arg_flag(R, c, 2, "right", true), lowest = arg_flag(R, c, 3, "include.lowest", false);
@@ -423,7 +474,8 @@ static Obj *do_bincode(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_sort[] = {
-    {"order", do_order, BK_BUILTIN, "..., na.last = TRUE, decreasing = FALSE, method = c(\"auto\", \"shell\", \"radix\")", BF_PURE, 0},
+    {"order", do_order, BK_BUILTIN,
+     "..., na.last = TRUE, decreasing = FALSE, method = c(\"auto\", \"shell\", \"radix\")", BF_PURE, 0},
     {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE, 0},
     {"sort.default", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_PURE, 0},
     {"rank", do_rank, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},

@@ -1,4 +1,5 @@
-/* stdlib/sprintf.c - sprintf(): C's formats over recycled vectors, with R's types, NA, and widths counted in characters. */
+/* stdlib/sprintf.c - sprintf(): C's formats over recycled vectors, with R's types, NA, and widths counted in
+ * characters. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -7,7 +8,7 @@
 enum { MAX_LINE = 8192 };
 
 typedef struct Arg {
-  Obj *x;    /* as given; becomes what a directive needed */
+  Obj *x; /* as given; becomes what a directive needed */
   bool used;
 } Arg;
 
@@ -38,14 +39,19 @@ static void pad_string(Buf *b, const char *s, int width, int prec, bool left) {
 }
 
 /* One directive for element i of argument a; spec is "%-5.2f" with stars already replaced. */
-static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec, int argno) { /* coercion is decided by the first element, as in R */
+static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
+                      int argno) { /* coercion is decided by the first element, as in R */
   char conv = spec[strlen(spec) - 1];
   Obj *x = a->x;
   if (rt_is_object(x) && conv == 's' && x->type != T_STR) x = a->x = text_as_character(R, x);
   else if (x->type == T_LIST && conv == 's') x = a->x = text_as_character(R, x);
   if (!rt_is_atomic(x) || x->type == T_RAW) {
     if (rt_is_fun(x) && conv == 's') rt_error(R, "cannot coerce type 'closure' to vector of type 'character'");
-    if (!rt_is_atomic(x)) rt_error(R, "invalid type of argument[%d]: '%s'", argno, x->type == T_SYM ? "symbol" : rt_is_fun(x) ? "closure" : rt_type_name(TYPE(x)));
+    if (!rt_is_atomic(x))
+      rt_error(R, "invalid type of argument[%d]: '%s'", argno,
+               x->type == T_SYM ? "symbol"
+               : rt_is_fun(x)   ? "closure"
+                                : rt_type_name(TYPE(x)));
     rt_error(R, "unsupported type");
   }
   /* what the directive wants */
@@ -58,10 +64,18 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec, int argno) {
     if (x->type == T_INT || x->type == T_LGL || x->type == T_CPLX) x = a->x = rt_coerce(R, x, T_DBL);
   }
   switch (TYPE(x)) {
-  case T_LGL: if (!strchr("di", conv)) spec_error(R, spec, "%d or %i", "logical"); break;
-  case T_INT: if (!strchr("dioxX", conv)) spec_error(R, spec, "%d, %i, %o, %x or %X", "integer"); break;
-  case T_DBL: if (!strchr("aAfeEgG", conv)) spec_error(R, spec, "%f, %e, %g or %a", "numeric"); break;
-  case T_STR: if (conv != 's') spec_error(R, spec, "%s", "character"); break;
+  case T_LGL:
+    if (!strchr("di", conv)) spec_error(R, spec, "%d or %i", "logical");
+    break;
+  case T_INT:
+    if (!strchr("dioxX", conv)) spec_error(R, spec, "%d, %i, %o, %x or %X", "integer");
+    break;
+  case T_DBL:
+    if (!strchr("aAfeEgG", conv)) spec_error(R, spec, "%f, %e, %g or %a", "numeric");
+    break;
+  case T_STR:
+    if (conv != 's') spec_error(R, spec, "%s", "character");
+    break;
   default: rt_error(R, "unsupported type");
   }
   int64_t k = i % LEN(x);
@@ -71,11 +85,14 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec, int argno) {
   while (*p && strchr("-+ #0", *p)) p++;
   int width = (int)strtol(p, (char **)&p, 10), prec = -1;
   if (*p == '.') prec = (int)strtol(p + 1, NULL, 10);
-  if (width > MAX_LINE || prec > MAX_LINE) rt_error(R, "required resulting string length %d is greater than maximal %d", width > prec ? width : prec, MAX_LINE - 1);
+  if (width > MAX_LINE || prec > MAX_LINE)
+    rt_error(R, "required resulting string length %d is greater than maximal %d", width > prec ? width : prec,
+             MAX_LINE - 1);
   const char *plus = strchr(spec, '+') ? "+" : strchr(spec, ' ') ? " " : "";
   char out[MAX_LINE + 512];
   switch (TYPE(x)) {
-  case T_LGL: case T_INT: {
+  case T_LGL:
+  case T_INT: {
     int32_t v = TYPE(x) == T_LGL ? LGL(x)[k] : INT(x)[k];
     if (v == NA_INT) pad_string(b, "NA", width, -1, left);
     else {
@@ -90,7 +107,13 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec, int argno) {
       snprintf(out, sizeof out, spec, v);
       buf_puts(b, out);
     } else {
-      snprintf(out, sizeof out, "%s%s", isnan(v) ? (plus[0] == ' ' ? " " : "") : v > 0 ? plus : "-", rt_is_na(v) ? "NA" : isnan(v) ? "NaN" : "Inf");
+      snprintf(out, sizeof out, "%s%s",
+               isnan(v) ? (plus[0] == ' ' ? " " : "")
+               : v > 0  ? plus
+                        : "-",
+               rt_is_na(v) ? "NA"
+               : isnan(v)  ? "NaN"
+                           : "Inf");
       pad_string(b, out, width, -1, left);
     }
     break;
@@ -110,9 +133,7 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
   int argno = -1;
   size_t n = strcspn(p, "diosfeEgGxXaAcupn%"); /* also the conversions that R does not know */
   size_t known = strcspn(p, "diosfeEgGxXaA%");
-  if (known != n || p[known] == 0 || known > 40) {
-    rt_error(R, "unrecognised format specification '%s'", *pp);
-  }
+  if (known != n || p[known] == 0 || known > 40) { rt_error(R, "unrecognised format specification '%s'", *pp); }
   if (p[n] == '%') {
     if (n > 0) rt_error(R, "unrecognised format specification '%.*s'", (int)(n + 2), *pp);
     buf_putc(b, '%');
@@ -144,7 +165,8 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
       if (sa < 0 || sa >= na) rt_error(R, "too few arguments");
       Obj *sx = args[sa].x;
       args[sa].used = true;
-      if (!rt_is_num(sx) || LEN(sx) < 1) rt_error(R, "argument for '*' conversion specification must be a number of length 1");
+      if (!rt_is_num(sx) || LEN(sx) < 1)
+        rt_error(R, "argument for '*' conversion specification must be a number of length 1");
       Obj *si = rt_coerce(R, sx, T_INT);
       int star = INT(si)[i % LEN(si)];
       if (star == NA_INT) rt_error(R, "argument for '*' conversion specification must be a number of length 1");
@@ -159,7 +181,8 @@ static void one_directive(Rt *R, Buf *b, const char **pp, Arg *args, int na, int
   }
   spec[k] = 0;
   if (argno < 0) argno = (*next)++;
-  if (argno >= na) rt_error(R, argno == *next - 1 ? "too few arguments" : "reference to non-existent argument %d", argno + 1);
+  if (argno >= na)
+    rt_error(R, argno == *next - 1 ? "too few arguments" : "reference to non-existent argument %d", argno + 1);
   args[argno].used = true;
   directive(R, b, &args[argno], i, spec, argno + 1);
   *pp = p + n + 1;

@@ -25,7 +25,10 @@ static Obj *do_nchar(Rt *R, Call *c) {
   if (rt_inherits(x, "factor")) rt_error(R, "'%s' requires a character vector", "nchar()");
   const char *type = arg_str(R, c, 1, "type", "chars");
   size_t tn = strlen(type);
-  int kind = tn && strncmp(type, "bytes", tn) == 0 ? 0 : tn && strncmp(type, "chars", tn) == 0 ? 1 : tn && strncmp(type, "width", tn) == 0 ? 2 : -1;
+  int kind = tn && strncmp(type, "bytes", tn) == 0   ? 0
+             : tn && strncmp(type, "chars", tn) == 0 ? 1
+             : tn && strncmp(type, "width", tn) == 0 ? 2
+                                                     : -1;
   if (kind < 0) rt_error(R, "invalid '%s' argument", "type");
   bool allow = arg_flag(R, c, 2, "allowNA", false);
   int keep = c->args[3] ? rt_as_lgl(R, c->args[3]) : NA_LGL;
@@ -52,7 +55,8 @@ static Obj *do_nchar(Rt *R, Call *c) {
       continue;
     }
     if (e->aux == CE_BYTES) {
-      if (kind == 1) rt_error(R, "number of characters is not computable in \"bytes\" encoding, element %lld", (long long)(i + 1));
+      if (kind == 1)
+        rt_error(R, "number of characters is not computable in \"bytes\" encoding, element %lld", (long long)(i + 1));
       p[i] = (int32_t)CLEN(e);
       continue;
     }
@@ -296,7 +300,8 @@ static Obj *do_strtoi(Rt *R, Call *c) {
 /* strrep(x, times) */
 static Obj *do_strrep(Rt *R, Call *c) {
   Obj *x = c->args[0], *t = rt_coerce(R, c->args[1], T_INT);
-  if (x->type != T_STR) x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : rt_is_object(x) ? text_as_character(R, x) : rt_coerce_keep(R, x, T_STR);
+  if (x->type != T_STR)
+    x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : rt_is_object(x) ? text_as_character(R, x) : rt_coerce_keep(R, x, T_STR);
   int64_t nx = LEN(x), nt = LEN(t), n = nx == 0 || nt == 0 ? 0 : nx > nt ? nx : nt;
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
@@ -351,7 +356,8 @@ static Obj *do_strtrim(Rt *R, Call *c) {
   return like(R, r, x);
 }
 
-/* ---- names from strings -------------------------------------------------------------------------------------------------------- */
+/* ---- names from strings
+ * -------------------------------------------------------------------------------------------------------- */
 
 /* .make_names(names, allow_) */
 static Obj *do_make_names(Rt *R, Call *c) {
@@ -410,7 +416,8 @@ static size_t set_slot(StrSet *s, Obj *k) {
 static Obj *do_make_unique(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_STR) rt_error(R, "'names' must be a character vector");
-  if (c->args[1] && (c->args[1]->type != T_STR || LEN(c->args[1]) != 1)) rt_error(R, "'sep' must be a character string");
+  if (c->args[1] && (c->args[1]->type != T_STR || LEN(c->args[1]) != 1))
+    rt_error(R, "'sep' must be a character string");
   const char *sep = arg_str(R, c, 1, "sep", ".");
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_STR, n);
@@ -442,7 +449,9 @@ static Obj *do_make_unique(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- abbreviate ------------------------------------------------------------------------------------------------------------------- */
+/* ---- abbreviate
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 
 static bool low_vowel(char ch) { return ch == 'a' || ch == 'e' || ch == 'i' || ch == 'o' || ch == 'u'; }
 static bool lower(char ch) { return ch >= 'a' && ch <= 'z'; }
@@ -450,7 +459,8 @@ static bool blank(char ch) { return ch == ' ' || (ch >= 9 && ch <= 13); }
 
 static void drop_at(char *s, size_t i) { memmove(s + i, s + i + 1, strlen(s + i + 1) + 1); }
 
-/* Drops lower case vowels from the right, word ends first, then other lower case letters, then anything but first letters. */
+/* Drops lower case vowels from the right, word ends first, then other lower case letters, then anything but first
+ * letters. */
 static void abbreviate(char *s, size_t min, bool classes) {
   while (blank(*s)) drop_at(s, 0);
   size_t n = strlen(s), spaces = 0;

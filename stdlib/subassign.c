@@ -33,10 +33,15 @@ static Obj *list_as(Rt *R, Obj *x, ObjType t) {
 static void unify(Rt *R, Obj **x, Obj **v) {
   ObjType tx = TYPE(*x), tv = TYPE(*v);
   if (tx == tv) return;
-  if (tv == T_LANG || tv == T_SYM || tv == T_CLOSURE || tv == T_BUILTIN || tv == T_ENV || tv == T_EXTPTR || tv == T_S4 || tv == T_PAIRLIST || tv == T_PROMISE) {
+  if (tv == T_LANG || tv == T_SYM || tv == T_CLOSURE || tv == T_BUILTIN || tv == T_ENV || tv == T_EXTPTR ||
+      tv == T_S4 || tv == T_PAIRLIST || tv == T_PROMISE) {
     if (tx == T_LIST || tx == T_EXPR) {
-      if (tv == T_PAIRLIST) { *v = lang_as_list(R, *v); return; }
-      if (tv == T_CLOSURE || tv == T_BUILTIN) rt_error(R, "cannot coerce type '%s' to vector of type 'list'", type_of(*v));
+      if (tv == T_PAIRLIST) {
+        *v = lang_as_list(R, *v);
+        return;
+      }
+      if (tv == T_CLOSURE || tv == T_BUILTIN)
+        rt_error(R, "cannot coerce type '%s' to vector of type 'list'", type_of(*v));
       if (tv == T_ENV) rt_error(R, "environments cannot be coerced to other types");
       Obj *w = rt_alloc(R, TYPE(*x), 1);
       rt_set_elt(w, 0, *v);
@@ -54,12 +59,18 @@ static void unify(Rt *R, Obj **x, Obj **v) {
   }
   if ((tx == T_RAW) != (tv == T_RAW) && tx < T_LIST && tv < T_LIST)
     rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", rt_type_name(tv), rt_type_name(tx));
-  if (tv == T_EXPR && tx == T_LIST) { *x = rt_coerce_keep(R, *x, T_EXPR); return; }
+  if (tv == T_EXPR && tx == T_LIST) {
+    *x = rt_coerce_keep(R, *x, T_EXPR);
+    return;
+  }
   if (tx == T_EXPR || tx == T_LIST) {
     if (tv < T_LIST || tv == T_EXPR || tv == T_LIST) *v = rt_coerce(R, *v, tx);
     return;
   }
-  if (tv == T_LIST || tv == T_EXPR) { *x = rt_coerce_keep(R, *x, tv); return; }
+  if (tv == T_LIST || tv == T_EXPR) {
+    *x = rt_coerce_keep(R, *x, tv);
+    return;
+  }
   if (tv > tx) *x = rt_coerce_keep(R, *x, tv);
   else *v = rt_coerce(R, *v, tx);
 }
@@ -68,19 +79,29 @@ static Obj *null_of(Rt *R, Obj *v) { /* what x[i] <- v makes of x = NULL */
   return rt_alloc(R, rt_is_vec(v) ? TYPE(v) : T_LIST, 0);
 }
 
-#define PUT(T, DST, SRC)                                                                                                 \
-  do {                                                                                                                   \
-    T *d_ = (DST);                                                                                                       \
-    const T *s_ = (SRC);                                                                                                 \
-    if (!ix->p) {                                                                                                        \
-      if (nv == 1) { T v_ = s_[0]; for (int64_t i = 0; i < n; i++) d_[ix->from - 1 + i] = v_; }                          \
-      else if (nv == n) memmove(d_ + ix->from - 1, s_, (size_t)n * sizeof(T));                                           \
-      else for (int64_t i = 0, j = 0; i < n; i++) { d_[ix->from - 1 + i] = s_[j]; if (++j == nv) j = 0; }                \
-    } else if (nv == 1) {                                                                                                \
-      T v_ = s_[0];                                                                                                      \
-      for (int64_t i = 0; i < n; i++) if (ix->p[i] > 0) d_[ix->p[i] - 1] = v_;                                           \
-    } else                                                                                                               \
-      for (int64_t i = 0, j = 0; i < n; i++) { if (ix->p[i] > 0) d_[ix->p[i] - 1] = s_[j]; if (++j == nv) j = 0; }       \
+#define PUT(T, DST, SRC)                                                                                               \
+  do {                                                                                                                 \
+    T *d_ = (DST);                                                                                                     \
+    const T *s_ = (SRC);                                                                                               \
+    if (!ix->p) {                                                                                                      \
+      if (nv == 1) {                                                                                                   \
+        T v_ = s_[0];                                                                                                  \
+        for (int64_t i = 0; i < n; i++) d_[ix->from - 1 + i] = v_;                                                     \
+      } else if (nv == n) memmove(d_ + ix->from - 1, s_, (size_t)n * sizeof(T));                                       \
+      else                                                                                                             \
+        for (int64_t i = 0, j = 0; i < n; i++) {                                                                       \
+          d_[ix->from - 1 + i] = s_[j];                                                                                \
+          if (++j == nv) j = 0;                                                                                        \
+        }                                                                                                              \
+    } else if (nv == 1) {                                                                                              \
+      T v_ = s_[0];                                                                                                    \
+      for (int64_t i = 0; i < n; i++)                                                                                  \
+        if (ix->p[i] > 0) d_[ix->p[i] - 1] = v_;                                                                       \
+    } else                                                                                                             \
+      for (int64_t i = 0, j = 0; i < n; i++) {                                                                         \
+        if (ix->p[i] > 0) d_[ix->p[i] - 1] = s_[j];                                                                    \
+        if (++j == nv) j = 0;                                                                                          \
+      }                                                                                                                \
   } while (0)
 
 typedef Obj *ObjP;
@@ -88,11 +109,31 @@ static void put(Obj *x, const VecIdx *ix, Obj *v) { /* same type; nv > 0 or n ==
   int64_t n = ix->n, nv = LEN(v);
   if (n == 0) return;
   switch (x->type) {
-  case T_LGL: case T_INT: { const int32_t *s = INT(v); PUT(int32_t, INT_W(x), s); break; }
-  case T_DBL: { const double *s = DBL(v); PUT(double, DBL_W(x), s); break; }
-  case T_CPLX: { const Cplx *s = CPLX(v); PUT(Cplx, CPLX_W(x), s); break; }
-  case T_RAW: { const uint8_t *s = RAW(v); PUT(uint8_t, RAW_W(x), s); break; }
-  case T_STR: rt_data_w(x); PUT(ObjP, (Obj **)VEC(x)->data, (Obj *const *)VEC(v)->data); break;
+  case T_LGL:
+  case T_INT: {
+    const int32_t *s = INT(v);
+    PUT(int32_t, INT_W(x), s);
+    break;
+  }
+  case T_DBL: {
+    const double *s = DBL(v);
+    PUT(double, DBL_W(x), s);
+    break;
+  }
+  case T_CPLX: {
+    const Cplx *s = CPLX(v);
+    PUT(Cplx, CPLX_W(x), s);
+    break;
+  }
+  case T_RAW: {
+    const uint8_t *s = RAW(v);
+    PUT(uint8_t, RAW_W(x), s);
+    break;
+  }
+  case T_STR:
+    rt_data_w(x);
+    PUT(ObjP, (Obj **)VEC(x)->data, (Obj *const *)VEC(v)->data);
+    break;
   default:
     for (int64_t i = 0, j = 0; i < n; i++) {
       int64_t p = vec_idx_at(ix, i);
@@ -191,9 +232,7 @@ static Obj *assign_vector(Rt *R, Obj *x, Obj *s, Obj *v) {
   if (ix.has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
   if (ix.n % nv != 0) rt_warning(R, "number of items to replace is not a multiple of replacement length");
   if (v == x) v = rt_dup(R, v);
-  if (ix.max > nx) {
-    x = lengthen(R, x, ix.max);
-  }
+  if (ix.max > nx) { x = lengthen(R, x, ix.max); }
   if (ix.new_names != NIL) set_new_names(R, x, &ix, nx);
   put(x, &ix, v);
   return x;
@@ -210,7 +249,8 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   }
   if (v == NIL) v = rt_alloc(R, T_LGL, 0);
   int64_t nv = rt_is_vec(v) ? LEN(v) : 1;
-  for (int j = 0; j < k; j++) if (ix[j].has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
+  for (int j = 0; j < k; j++)
+    if (ix[j].has_na && nv > 1) rt_error(R, "NAs are not allowed in subscripted assignments");
   if (n == 0) {
     if (rt_is_vec(v) && nv > 0) unify(R, &x, &v);
     return x;
@@ -244,7 +284,10 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
       off += (p - 1) * mult, mult *= d[j];
     }
     pos[o] = na ? -1 : off + 1;
-    for (int j = 0; j < k; j++) { if (++cnt[j] < ix[j].n) break; cnt[j] = 0; }
+    for (int j = 0; j < k; j++) {
+      if (++cnt[j] < ix[j].n) break;
+      cnt[j] = 0;
+    }
   }
   VecIdx all = {.n = n, .p = pos, .has_na = true};
   put(x, &all, v);
@@ -264,19 +307,26 @@ Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   if (n == 1) x = assign_vector(R, x, s[0], v);
   else {
     Obj *dim = vec_dim(R, x);
-    if (dim == NIL || LEN(dim) != n) rt_error(R, "%s", dim == NIL && 0 ? "" : n == 2 && dim == NIL ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
+    if (dim == NIL || LEN(dim) != n)
+      rt_error(R, "%s",
+               dim == NIL && 0        ? ""
+               : n == 2 && dim == NIL ? "incorrect number of subscripts on matrix"
+                                      : "incorrect number of subscripts");
     x = assign_array(R, x, dim, n, s, v);
   }
   return t == T_LANG && x->type == T_LIST ? list_as(R, x, T_LANG) : x;
 }
 
-/* ---- [[<- ------------------------------------------------------------------------------------------------------------------ */
+/* ---- [[<-
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 /* 0-based position to store at, possibly LEN(x) or beyond; -1 when NA. */
 static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
   int64_t nx = LEN(x);
   switch (s->type) {
-  case T_LGL: case T_INT: case T_DBL: {
+  case T_LGL:
+  case T_INT:
+  case T_DBL: {
     double v = s->type == T_DBL ? DBL(s)[k] : INT(s)[k] == NA_INT ? NA_REAL : INT(s)[k];
     const char *ty = s->type == T_DBL ? "OneIndex <real>" : "integerOneIndex";
     if (v != v) rt_error(R, "attempt to select more than one element in %s", ty);
@@ -313,11 +363,31 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
     }
   }
   switch (x->type) {
-  case T_LGL: case T_INT: { int32_t e = INT(v)[0]; INT_W(x)[p] = e; break; }
-  case T_DBL: { double e = DBL(v)[0]; DBL_W(x)[p] = e; break; }
-  case T_CPLX: { Cplx e = CPLX(v)[0]; CPLX_W(x)[p] = e; break; }
-  case T_RAW: { uint8_t e = RAW(v)[0]; RAW_W(x)[p] = e; break; }
-  case T_STR: rt_data_w(x); SET_STR(x, p, ELT(v, 0)); break;
+  case T_LGL:
+  case T_INT: {
+    int32_t e = INT(v)[0];
+    INT_W(x)[p] = e;
+    break;
+  }
+  case T_DBL: {
+    double e = DBL(v)[0];
+    DBL_W(x)[p] = e;
+    break;
+  }
+  case T_CPLX: {
+    Cplx e = CPLX(v)[0];
+    CPLX_W(x)[p] = e;
+    break;
+  }
+  case T_RAW: {
+    uint8_t e = RAW(v)[0];
+    RAW_W(x)[p] = e;
+    break;
+  }
+  case T_STR:
+    rt_data_w(x);
+    SET_STR(x, p, ELT(v, 0));
+    break;
   default: rt_set_elt(x, p, v);
   }
   return x;
@@ -345,12 +415,18 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     Obj *i = s[0];
     if (i == MISSING_ARG) rt_error(R, "[[ ]] with missing subscript");
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
-    if (i == NIL || ns == 0) rt_error(R, i == NIL ? "[[ ]] with zero-length subscript" : "attempt to select less than one element in OneIndex");
+    if (i == NIL || ns == 0)
+      rt_error(R,
+               i == NIL ? "[[ ]] with zero-length subscript" : "attempt to select less than one element in OneIndex");
     if (ns > 1) {
       if (!is_list) {
-        rt_error(R, ns > 2 ? "recursive indexing failed at level %d\n" : "attempt to select more than one element in vectorIndex", 1);
+        rt_error(R,
+                 ns > 2 ? "recursive indexing failed at level %d\n"
+                        : "attempt to select more than one element in vectorIndex",
+                 1);
       }
-      Obj *head = vec_take(R, i, &(VecIdx){.n = 1, .from = 1, .max = 1}), *rest = vec_take(R, i, &(VecIdx){.n = ns - 1, .from = 2, .max = ns});
+      Obj *head = vec_take(R, i, &(VecIdx){.n = 1, .from = 1, .max = 1}),
+          *rest = vec_take(R, i, &(VecIdx){.n = ns - 1, .from = 2, .max = ns});
       int64_t p = place(R, x, head, 0);
       if (p >= LEN(x)) rt_error(R, "no such index at level 1\n");
       Obj *e = vec_subassign2(R, ELT(x, p), 1, &rest, v);
@@ -432,7 +508,8 @@ Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
   return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
 }
 
-/* ---- the builtins ------------------------------------------------------------------------------------------------------------ */
+/* ---- the builtins
+ * ------------------------------------------------------------------------------------------------------------ */
 
 static int split_args(Rt *R, Call *c, Obj ***out) { /* subscripts without x, the value and exact/drop */
   int n = 0;
@@ -466,7 +543,10 @@ static Obj *do_dollar_assign(Rt *R, Call *c) {
     env = interp_env(R, c);
     x = interp_evalo(R, ELT(c->call, 1), env), nm = ELT(c->call, 2), v = interp_evalo(R, ELT(c->call, 3), env);
   }
-  Obj *name = nm->type == T_SYM ? SYM(nm)->name : nm->type == T_STR && LEN(nm) > 0 ? ELT(nm, 0) : nm->type == T_CHAR ? nm : NULL;
+  Obj *name = nm->type == T_SYM                  ? SYM(nm)->name
+              : nm->type == T_STR && LEN(nm) > 0 ? ELT(nm, 0)
+              : nm->type == T_CHAR               ? nm
+                                                 : NULL;
   if (!name) rt_error(R, "invalid subscript type '%s'", type_of(nm));
   if (env && rt_is_object(x)) {
     Obj *args[3] = {x, rt_str_of(R, name), v}, *res;
@@ -477,8 +557,7 @@ static Obj *do_dollar_assign(Rt *R, Call *c) {
   return vec_dollar_assign(R, x, name, v);
 }
 
-const BuiltinDef builtins_subassign[] = {
-    {"[<-", do_subassign, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"[[<-", do_subassign2, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"$<-", do_dollar_assign, BK_SPECIAL, NULL, BF_PRIM, 0},
-    {0}};
+const BuiltinDef builtins_subassign[] = {{"[<-", do_subassign, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                         {"[[<-", do_subassign2, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                         {"$<-", do_dollar_assign, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                         {0}};

@@ -8,27 +8,30 @@
 _Noreturn static void out_of_bounds(Rt *R) { rt_error(R, "subscript out of bounds"); }
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   const char *t = rt_type_name(TYPE(x));
-  if (x->type == T_BUILTIN) t = ((BuiltinObj *)x)->def->flags & BF_PRIM ? ((BuiltinObj *)x)->def->kind == BK_SPECIAL ? "special" : "builtin" : "closure";
+  if (x->type == T_BUILTIN)
+    t = ((BuiltinObj *)x)->def->flags & BF_PRIM ? ((BuiltinObj *)x)->def->kind == BK_SPECIAL ? "special" : "builtin"
+                                                : "closure";
   rt_error(R, "object of type '%s' is not subsettable", t);
 }
 
-/* ---- elements at positions ------------------------------------------------------------------------------------------- */
+/* ---- elements at positions
+ * ------------------------------------------------------------------------------------------- */
 
-#define TAKE(T, SRC, DST, NAVAL)                                                                                         \
-  do {                                                                                                                   \
-    const T *restrict s_ = (SRC);                                                                                        \
-    T *restrict d_ = (DST);                                                                                              \
-    if (!ix->p) {                                                                                                        \
-      int64_t m_ = IMAX(0, IMIN(n, nx - ix->from + 1));                                                                  \
-      if (m_ > 0) memcpy(d_, s_ + ix->from - 1, (size_t)m_ * sizeof(T));                                                 \
-      for (int64_t i = m_; i < n; i++) d_[i] = (NAVAL);                                                                  \
-    } else if (!ix->has_na && ix->max <= nx) {                                                                           \
-      const int64_t *restrict p_ = ix->p;                                                                                \
-      for (int64_t i = 0; i < n; i++) d_[i] = s_[p_[i] - 1];                                                             \
-    } else {                                                                                                             \
-      const int64_t *restrict p_ = ix->p;                                                                                \
-      for (int64_t i = 0; i < n; i++) d_[i] = p_[i] > 0 && p_[i] <= nx ? s_[p_[i] - 1] : (NAVAL);                        \
-    }                                                                                                                    \
+#define TAKE(T, SRC, DST, NAVAL)                                                                                       \
+  do {                                                                                                                 \
+    const T *restrict s_ = (SRC);                                                                                      \
+    T *restrict d_ = (DST);                                                                                            \
+    if (!ix->p) {                                                                                                      \
+      int64_t m_ = IMAX(0, IMIN(n, nx - ix->from + 1));                                                                \
+      if (m_ > 0) memcpy(d_, s_ + ix->from - 1, (size_t)m_ * sizeof(T));                                               \
+      for (int64_t i = m_; i < n; i++) d_[i] = (NAVAL);                                                                \
+    } else if (!ix->has_na && ix->max <= nx) {                                                                         \
+      const int64_t *restrict p_ = ix->p;                                                                              \
+      for (int64_t i = 0; i < n; i++) d_[i] = s_[p_[i] - 1];                                                           \
+    } else {                                                                                                           \
+      const int64_t *restrict p_ = ix->p;                                                                              \
+      for (int64_t i = 0; i < n; i++) d_[i] = p_[i] > 0 && p_[i] <= nx ? s_[p_[i] - 1] : (NAVAL);                      \
+    }                                                                                                                  \
   } while (0)
 
 typedef Obj *ObjP;
@@ -36,7 +39,8 @@ Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
   int64_t n = ix->n, nx = LEN(x);
   ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);
   double st, by;
-  if (!ix->p && n > 1 && ix->max <= nx && rt_is_seq(x, &st, &by)) return rt_seq(R, t, st + by * (double)(ix->from - 1), by, n);
+  if (!ix->p && n > 1 && ix->max <= nx && rt_is_seq(x, &st, &by))
+    return rt_seq(R, t, st + by * (double)(ix->from - 1), by, n);
   Obj *r = rt_alloc(R, t, n);
   switch (t) {
   case T_LGL: TAKE(int32_t, LGL(x), LGL_W(r), NA_LGL); break;
@@ -66,7 +70,8 @@ static Obj *take_names(Rt *R, Obj *names, const VecIdx *ix, int64_t nx) {
   return r;
 }
 
-/* ---- one subscript ------------------------------------------------------------------------------------------------------ */
+/* ---- one subscript
+ * ------------------------------------------------------------------------------------------------------ */
 
 static Obj *to_lang(Rt *R, Obj *list) {
   int64_t n = LEN(list);
@@ -125,7 +130,11 @@ static Obj *matrix_index(Rt *R, Obj *x, Obj *dim, Obj *m) {
         if (e != NA_STR) {
           v = 0;
           if (nm != NIL)
-            for (int64_t q = 0; q < LEN(nm); q++) if (ELT(nm, q) == e) { v = (int32_t)q + 1; break; }
+            for (int64_t q = 0; q < LEN(nm); q++)
+              if (ELT(nm, q) == e) {
+                v = (int32_t)q + 1;
+                break;
+              }
           if (!v) out_of_bounds(R);
         }
         INT_W(r)[i + j * n] = v;
@@ -142,7 +151,8 @@ static Obj *matrix_index(Rt *R, Obj *x, Obj *dim, Obj *m) {
     double off = 0, mult = 1;
     bool na = false, zero = false;
     for (int64_t j = 0; j < k; j++) {
-      double v = m->type == T_INT ? (INT(m)[i + j * n] == NA_INT ? NA_REAL : INT(m)[i + j * n]) : trunc(DBL(m)[i + j * n]);
+      double v =
+          m->type == T_INT ? (INT(m)[i + j * n] == NA_INT ? NA_REAL : INT(m)[i + j * n]) : trunc(DBL(m)[i + j * n]);
       if (v != v) na = true;
       else if (v < 0) rt_error(R, "negative values are not allowed in a matrix subscript");
       else if (v == 0) zero = true;
@@ -160,7 +170,8 @@ Obj *vec_matrix_index(Rt *R, Obj *x, Obj *m) {
   return matrix_index(R, x, dim, m);
 }
 
-/* ---- arrays ----------------------------------------------------------------------------------------------------------------- */
+/* ---- arrays
+ * ----------------------------------------------------------------------------------------------------------------- */
 
 Obj *vec_drop_dims(Rt *R, Obj *x) {
   Obj *dim = vec_dim(R, x), *dn = vec_dimnames(R, x);
@@ -172,10 +183,15 @@ Obj *vec_drop_dims(Rt *R, Obj *x) {
     Obj *names = NIL;
     if (dn != NIL) {
       if (LEN(x) != 1) {
-        for (int64_t i = 0; i < k; i++) if (INT(dim)[i] != 1) { names = ELT(dn, i); break; }
+        for (int64_t i = 0; i < k; i++)
+          if (INT(dim)[i] != 1) {
+            names = ELT(dn, i);
+            break;
+          }
       } else { /* all extents 1: only unambiguous if one dimension alone is named */
         int cnt = 0;
-        for (int64_t i = 0; i < k; i++) if (ELT(dn, i) != NIL) cnt++, names = ELT(dn, i);
+        for (int64_t i = 0; i < k; i++)
+          if (ELT(dn, i) != NIL) cnt++, names = ELT(dn, i);
         if (cnt != 1) names = NIL;
       }
     }
@@ -204,7 +220,8 @@ Obj *vec_drop_dims(Rt *R, Obj *x) {
   Obj *dimn = rt_attr(dim, R->s.names);
   if (dimn != NIL) {
     Obj *s = rt_alloc(R, T_STR, keep);
-    for (int64_t i = 0, j = 0; i < k; i++) if (INT(dim)[i] != 1) SET_STR(s, j++, ELT(dimn, i));
+    for (int64_t i = 0, j = 0; i < k; i++)
+      if (INT(dim)[i] != 1) SET_STR(s, j++, ELT(dimn, i));
     rt_attr_set(R, nd, R->s.names, s);
   }
   rt_attr_set(R, x, R->s.dimnames, NIL);
@@ -240,7 +257,8 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
       int64_t base = (cj - 1) * xr - 1;
       if (dp && !ix[0].has_na && cj > 0) {
         if (!ix[0].p) memcpy(dp + o, ds + base + ix[0].from, (size_t)nr * 8);
-        else for (int64_t i = 0; i < nr; i++) dp[o + i] = ds[base + ix[0].p[i]];
+        else
+          for (int64_t i = 0; i < nr; i++) dp[o + i] = ds[base + ix[0].p[i]];
         o += nr;
         continue;
       }
@@ -248,8 +266,7 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
         int64_t ri = vec_idx_at(&ix[0], i), pos = ri < 0 || cj < 0 ? -1 : base + ri;
         if (dp) dp[o] = pos < 0 ? NA_REAL : ds[pos];
         else if (ip) ip[o] = pos < 0 ? NA_INT : is[pos];
-        else
-          switch (t) {
+        else switch (t) {
           case T_CPLX: CPLX_W(r)[o] = pos < 0 ? (Cplx){NA_REAL, NA_REAL} : CPLX(x)[pos]; break;
           case T_RAW: RAW_W(r)[o] = pos < 0 ? 0 : RAW(x)[pos]; break;
           case T_STR: SET_STR(r, o, pos < 0 ? NA_STR : ELT(x, pos)); break;
@@ -269,7 +286,10 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
         off += (p - 1) * mult, mult *= d[j];
       }
       pos[o] = na ? -1 : off + 1;
-      for (int j = 0; j < k; j++) { if (++cnt[j] < ix[j].n) break; cnt[j] = 0; }
+      for (int j = 0; j < k; j++) {
+        if (++cnt[j] < ix[j].n) break;
+        cnt[j] = 0;
+      }
     }
     VecIdx all = {.n = n, .p = pos, .has_na = true};
     r = vec_take(R, x, &all);
@@ -325,16 +345,21 @@ Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop) {
   return array_subset(R, x, dim, n, s, drop);
 }
 
-/* ---- [[ ---------------------------------------------------------------------------------------------------------------------- */
+/* ---- [[
+ * ----------------------------------------------------------------------------------------------------------------------
+ */
 
 int64_t vec_find_name(Obj *names, Obj *name, bool partial, bool *was_partial) {
   if (was_partial) *was_partial = false;
   if (names == NIL || name == NA_STR) return -1;
   int64_t n = LEN(names);
-  for (int64_t i = 0; i < n; i++) if (ELT(names, i) == name) return i;
+  for (int64_t i = 0; i < n; i++)
+    if (ELT(names, i) == name) return i;
   const char *s = CSTR(name);
   if (!partial) {
-    for (int64_t i = 0; i < n; i++) if (CLEN(ELT(names, i)) == CLEN(name) && ELT(names, i) != NA_STR && !memcmp(STR(names, i), s, CLEN(name))) return i;
+    for (int64_t i = 0; i < n; i++)
+      if (CLEN(ELT(names, i)) == CLEN(name) && ELT(names, i) != NA_STR && !memcmp(STR(names, i), s, CLEN(name)))
+        return i;
     return -1;
   }
   int64_t hit = -1;
@@ -364,7 +389,9 @@ static Obj *force_value(Rt *R, Env *e, Obj *sym) {
 static int64_t get1(Rt *R, Obj *x, Obj *s, int64_t nx, int exact, int64_t k) {
   int64_t ns = rt_has_elts(s) ? LEN(s) : s->type == T_SYM ? 1 : 0;
   switch (s->type) {
-  case T_LGL: case T_INT: case T_DBL: {
+  case T_LGL:
+  case T_INT:
+  case T_DBL: {
     double v = s->type == T_DBL ? DBL(s)[k] : INT(s)[k] == NA_INT ? NA_REAL : INT(s)[k];
     if (v != v) return -1;
     const char *ty = s->type == T_DBL ? " <real>" : s->type == T_INT ? " <integer>" : "";
@@ -373,7 +400,11 @@ static int64_t get1(Rt *R, Obj *x, Obj *s, int64_t nx, int exact, int64_t k) {
     if (v > 0) return v > 4e15 ? INT64_C(4000000000000000) : (int64_t)v - 1;
     if (v == 0 || nx < 2) {
       if (v < 0 && nx == 1 && v != -1) {}
-      if (v == 0 || (nx == 1 && v == -1) || nx == 0) rt_error(R, v == 0 ? "attempt to select less than one element in get1index%s" : "invalid negative subscript in get1index%s", ty);
+      if (v == 0 || (nx == 1 && v == -1) || nx == 0)
+        rt_error(R,
+                 v == 0 ? "attempt to select less than one element in get1index%s"
+                        : "invalid negative subscript in get1index%s",
+                 ty);
       rt_error(R, "invalid negative subscript in get1index%s", ty);
     }
     if (nx == 2 && v > -3) return v == -1 ? 1 : 0;
@@ -401,7 +432,11 @@ static Obj *element(Rt *R, Obj *x, int64_t i) {
   case T_INT: return rt_int(R, INT(x)[i]);
   case T_DBL: return rt_dbl(R, DBL(x)[i]);
   case T_CPLX: return rt_cplx(R, CPLX(x)[i]);
-  case T_RAW: { Obj *r = rt_alloc(R, T_RAW, 1); RAW_W(r)[0] = RAW(x)[i]; return r; }
+  case T_RAW: {
+    Obj *r = rt_alloc(R, T_RAW, 1);
+    RAW_W(r)[0] = RAW(x)[i];
+    return r;
+  }
   case T_STR: return rt_str_of(R, ELT(x, i));
   default: return ELT(x, i);
   }
@@ -424,10 +459,15 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
     int64_t k = 0;
     if (ns > 1 && (i->type == T_LGL || i->type == T_INT || i->type == T_DBL || i->type == T_STR)) {
       for (; k < ns - 1; k++) { /* recursive indexing */
-        if (x->type == T_ENV) { Obj *e = rt_str_of(R, ELT(i, k)); x = vec_subset2(R, x, 1, &e, exact); continue; }
+        if (x->type == T_ENV) {
+          Obj *e = rt_str_of(R, ELT(i, k));
+          x = vec_subset2(R, x, 1, &e, exact);
+          continue;
+        }
         if (!rt_is_listlike(x)) {
           if (k) rt_error(R, "recursive indexing failed at level %d\n", (int)k + 1);
-          rt_error(R, "attempt to select more than one element in %s", i->type == T_STR ? "vectorIndex" : "vectorIndex");
+          rt_error(R, "attempt to select more than one element in %s",
+                   i->type == T_STR ? "vectorIndex" : "vectorIndex");
         }
         int64_t p = get1(R, x, i, LEN(x), exact, k);
         if (p < 0 || p >= LEN(x)) {
@@ -436,13 +476,18 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
         }
         x = ELT(x, p);
       }
-      if (x->type == T_ENV) { Obj *e = rt_str_of(R, ELT(i, k)); return vec_subset2(R, x, 1, &e, exact); }
+      if (x->type == T_ENV) {
+        Obj *e = rt_str_of(R, ELT(i, k));
+        return vec_subset2(R, x, 1, &e, exact);
+      }
       if (x == NIL) return NIL;
       if (!rt_has_elts(x)) rt_error(R, "recursive indexing failed at level %d\n", (int)k);
     }
     int64_t nx = LEN(x), p = get1(R, x, i, nx, exact, k);
     if (p < 0 || p >= nx) {
-      if (p < 0 && (rt_is_listlike(x)) && (i->type != T_STR || x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_LANG)) return NIL;
+      if (p < 0 && (rt_is_listlike(x)) &&
+          (i->type != T_STR || x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_LANG))
+        return NIL;
       out_of_bounds(R);
     }
     Obj *r = element(R, x, p);
@@ -481,7 +526,8 @@ Obj *vec_dollar(Rt *R, Obj *x, Obj *name) {
   not_subsettable(R, x);
 }
 
-/* ---- the builtins -------------------------------------------------------------------------------------------------------------- */
+/* ---- the builtins
+ * -------------------------------------------------------------------------------------------------------------- */
 
 /* Takes a named argument (drop, exact) out of the subscripts; NULL if not there. */
 static Obj *take_named(Rt *R, Call *c, Obj **args, int *n, const char *name) {
@@ -490,7 +536,8 @@ static Obj *take_named(Rt *R, Call *c, Obj **args, int *n, const char *name) {
     if (c->names[i] && !strcmp(CSTR(c->names[i]), name)) {
       Obj *v = c->args[i];
       int k = 0;
-      for (int j = 1; j < c->n; j++) if (j != i) args[k++] = c->args[j];
+      for (int j = 1; j < c->n; j++)
+        if (j != i) args[k++] = c->args[j];
       *n = k;
       return v;
     }
@@ -512,7 +559,12 @@ static Obj *do_subset(Rt *R, Call *c) {
   if (c->names) { /* exact= is not a subscript either */
     for (int i = 1; i < c->n; i++)
       if (c->names[i] && !strcmp(CSTR(c->names[i]), "exact")) {
-        for (int j = 0; j < n; j++) if (args[j] == c->args[i]) { memmove(args + j, args + j + 1, sizeof(Obj *) * (size_t)(n - j - 1)); n--; break; }
+        for (int j = 0; j < n; j++)
+          if (args[j] == c->args[i]) {
+            memmove(args + j, args + j + 1, sizeof(Obj *) * (size_t)(n - j - 1));
+            n--;
+            break;
+          }
         break;
       }
   }
@@ -534,7 +586,12 @@ static Obj *do_subset2(Rt *R, Call *c) {
   if (c->names) {
     for (int i = 1; i < c->n; i++)
       if (c->names[i] && !strcmp(CSTR(c->names[i]), "drop")) {
-        for (int j = 0; j < n; j++) if (args[j] == c->args[i]) { memmove(args + j, args + j + 1, sizeof(Obj *) * (size_t)(n - j - 1)); n--; break; }
+        for (int j = 0; j < n; j++)
+          if (args[j] == c->args[i]) {
+            memmove(args + j, args + j + 1, sizeof(Obj *) * (size_t)(n - j - 1));
+            n--;
+            break;
+          }
         break;
       }
   }
@@ -558,7 +615,8 @@ static Obj *dollar_name(Rt *R, Obj *a) {
 
 static Obj *do_dollar(Rt *R, Call *c) {
   if (c->args && c->n == 2) return vec_dollar(R, c->args[0], dollar_name(R, c->args[1]));
-  if (LEN(c->call) != 3) rt_error(R, "%d argument%s passed to '$' which requires 2", (int)LEN(c->call) - 1, LEN(c->call) == 2 ? "" : "s");
+  if (LEN(c->call) != 3)
+    rt_error(R, "%d argument%s passed to '$' which requires 2", (int)LEN(c->call) - 1, LEN(c->call) == 2 ? "" : "s");
   Env *env = interp_env(R, c);
   Obj *x = interp_evalo(R, ELT(c->call, 1), env), *nm = ELT(c->call, 2);
   Obj *name = dollar_name(R, nm), *res;
@@ -571,11 +629,10 @@ static Obj *do_dollar(Rt *R, Call *c) {
   return vec_dollar(R, x, name);
 }
 
-const BuiltinDef builtins_subset[] = {
-    {"[", do_subset, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
-    {"[[", do_subset2, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
-    {"$", do_dollar, BK_SPECIAL, NULL, BF_PRIM, 0},
-    {".subset", do_subset, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-    {".subset2", do_subset2, BK_BUILTIN, NULL, BF_PRIM, 0},
-    {"getElement", do_getelement, BK_BUILTIN, "object, name", 0, 0},
-    {0}};
+const BuiltinDef builtins_subset[] = {{"[", do_subset, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
+                                      {"[[", do_subset2, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH, 0},
+                                      {"$", do_dollar, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                      {".subset", do_subset, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
+                                      {".subset2", do_subset2, BK_BUILTIN, NULL, BF_PRIM, 0},
+                                      {"getElement", do_getelement, BK_BUILTIN, "object, name", 0, 0},
+                                      {0}};

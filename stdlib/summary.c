@@ -1,5 +1,5 @@
-/* stdlib/summary.c - the Summary group (sum prod min max range any all), mean, which, is.na and kin, pmin and pmax, row and
- * column sums, tabulate.  Sums go through the fixed tree of specialize/reduce.h. */
+/* stdlib/summary.c - the Summary group (sum prod min max range any all), mean, which, is.na and kin, pmin and pmax, row
+ * and column sums, tabulate.  Sums go through the fixed tree of specialize/reduce.h. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
@@ -17,7 +17,10 @@ static int summary_args(Rt *R, Call *c, Obj ***args, bool *na_rm) {
   Obj **a = SCRATCH(R, Obj *, c->n);
   int n = 0;
   for (int i = 0; i < c->n; i++) {
-    if (c->names[i] && !strcmp(CSTR(c->names[i]), "na.rm")) { *na_rm = rt_as_lgl(R, c->args[i]) == 1; continue; }
+    if (c->names[i] && !strcmp(CSTR(c->names[i]), "na.rm")) {
+      *na_rm = rt_as_lgl(R, c->args[i]) == 1;
+      continue;
+    }
     a[n++] = c->args[i];
   }
   *args = a;
@@ -30,14 +33,16 @@ static const double *drop_nan(Rt *R, const double *x, int64_t *n) {
   for (int64_t i = 0; i < *n; i++) bad += x[i] != x[i];
   if (!bad) return x;
   double *p = SCRATCH(R, double, *n - bad);
-  for (int64_t i = 0; i < *n; i++) if (x[i] == x[i]) p[k++] = x[i];
+  for (int64_t i = 0; i < *n; i++)
+    if (x[i] == x[i]) p[k++] = x[i];
   *n = k;
   return p;
 }
 
 _Noreturn static void bad_type(Rt *R, Obj *x) { rt_error(R, "invalid 'type' (%s) of argument", type_of(x)); }
 
-/* ---- sum and prod ------------------------------------------------------------------------------------------------------ */
+/* ---- sum and prod
+ * ------------------------------------------------------------------------------------------------------ */
 
 static int64_t int_sum(const int32_t *p, int64_t n, int64_t *nas) {
   int64_t s = 0, na = 0;
@@ -69,7 +74,10 @@ static Obj *do_sum(Rt *R, Call *c) {
       double st, by;
       if (LEN(a[i]) > 0 && rt_is_seq(a[i], &st, &by)) { /* a sum of a sequence needs no elements */
         int64_t m = LEN(a[i]), f = (int64_t)st, l = f + (int64_t)by * (m - 1);
-        if (m < 4000000000) { s += m % 2 ? (f + (int64_t)by * ((m - 1) / 2)) * m : (f + l) * (m / 2); continue; }
+        if (m < 4000000000) {
+          s += m % 2 ? (f + (int64_t)by * ((m - 1) / 2)) * m : (f + l) * (m / 2);
+          continue;
+        }
       }
       s += int_sum(INT(a[i]), LEN(a[i]), &nas);
       if (nas && !na_rm) na = true;
@@ -149,7 +157,8 @@ static Obj *do_prod(Rt *R, Call *c) {
   return rt_dbl(R, k == 1 ? part[0] : spec_prod(part, k));
 }
 
-/* ---- min, max, range --------------------------------------------------------------------------------------------------------- */
+/* ---- min, max, range
+ * --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Ext { /* running minimum and maximum over all arguments */
   ObjType t;
@@ -182,7 +191,11 @@ static void ext_dbl(Ext *e, const double *p, int64_t n, bool na_rm) {
   if (bad) {
     for (int64_t i = 0; i < n; i++) {
       if (p[i] == p[i]) any = true;
-      else if (!na_rm) { if (rt_is_na(p[i])) e->na = true; else e->nan = true; any = true; }
+      else if (!na_rm) {
+        if (rt_is_na(p[i])) e->na = true;
+        else e->nan = true;
+        any = true;
+      }
     }
   } else if (n > 0) any = true;
   e->lo = lo, e->hi = hi, e->any = any;
@@ -223,7 +236,10 @@ static void extremes(Rt *R, Ext *e, int n, Obj **a, bool na_rm) {
       Obj *s = x->type == T_STR ? x : rt_coerce(R, x, T_STR);
       for (int64_t j = 0; j < m; j++) {
         Obj *v = ELT(s, j);
-        if (v == NA_STR) { if (!na_rm) e->na = e->any = true; continue; }
+        if (v == NA_STR) {
+          if (!na_rm) e->na = e->any = true;
+          continue;
+        }
         e->any = true;
         if (!e->slo || vec_strcmp(v, e->slo) < 0) e->slo = v;
         if (!e->shi || vec_strcmp(v, e->shi) > 0) e->shi = v;
@@ -238,7 +254,8 @@ static Obj *ext_result(Rt *R, const Ext *e, bool want_max, const char *fname) {
       rt_warning(R, "no non-missing arguments, returning NA");
       return rt_str_of(R, NA_STR);
     }
-    rt_warning(R, want_max ? "no non-missing arguments to max; returning -Inf" : "no non-missing arguments to min; returning Inf");
+    rt_warning(R, want_max ? "no non-missing arguments to max; returning -Inf"
+                           : "no non-missing arguments to min; returning Inf");
     (void)fname;
     return rt_dbl(R, want_max ? -INFINITY : INFINITY);
   }
@@ -270,12 +287,16 @@ static Obj *do_range(Rt *R, Call *c) {
     int k = 0;
     for (int i = 0; i < c->n; i++) {
       if (c->names[i] && !strcmp(CSTR(c->names[i]), "na.rm")) continue;
-      if (c->names[i] && !strcmp(CSTR(c->names[i]), "finite")) { finite = rt_as_lgl(R, c->args[i]) == 1; continue; }
+      if (c->names[i] && !strcmp(CSTR(c->names[i]), "finite")) {
+        finite = rt_as_lgl(R, c->args[i]) == 1;
+        continue;
+      }
       b[k++] = c->args[i];
     }
     a = b, n = k;
   }
-  for (int i = 0; i < n; i++) if (a[i]->type == T_LIST) a[i] = rt_coerce(R, vec_combine(R, 1, &a[i], NULL, true, false), T_DBL);
+  for (int i = 0; i < n; i++)
+    if (a[i]->type == T_LIST) a[i] = rt_coerce(R, vec_combine(R, 1, &a[i], NULL, true, false), T_DBL);
   Ext e = {.finite = finite};
   extremes(R, &e, n, a, na_rm || finite);
   if (e.any && e.t == T_INT) {
@@ -287,7 +308,9 @@ static Obj *do_range(Rt *R, Call *c) {
   return vec_combine(R, 2, two, NULL, false, false);
 }
 
-/* ---- any, all --------------------------------------------------------------------------------------------------------------------- */
+/* ---- any, all
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 
 static Obj *do_any(Rt *R, Call *c) {
   Obj **a;
@@ -304,14 +327,17 @@ static Obj *do_any(Rt *R, Call *c) {
     const int32_t *p = LGL(x);
     int64_t m = LEN(x);
     for (int64_t j = 0; j < m; j++) {
-      if (p[j] == NA_LGL) { if (!na_rm) na = true; }
-      else if ((p[j] != 0) != all) return rt_lgl(R, !all);
+      if (p[j] == NA_LGL) {
+        if (!na_rm) na = true;
+      } else if ((p[j] != 0) != all) return rt_lgl(R, !all);
     }
   }
   return rt_lgl(R, na ? NA_LGL : all);
 }
 
-/* ---- mean ------------------------------------------------------------------------------------------------------------------------- */
+/* ---- mean
+ * -------------------------------------------------------------------------------------------------------------------------
+ */
 
 static int cmp_dbl(const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
@@ -326,7 +352,10 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
     const char *s = nm == NIL || ELT(nm, i) == NULL ? "" : STR(nm, i);
     if (!strcmp(s, "na.rm")) narm = ELT(d, i);
     else if (s[0] && !strncmp(s, "trim", strlen(s))) trim = ELT(d, i);
-    else if (!s[0]) { if (!trim) trim = ELT(d, i); else if (!narm) narm = ELT(d, i); }
+    else if (!s[0]) {
+      if (!trim) trim = ELT(d, i);
+      else if (!narm) narm = ELT(d, i);
+    }
   }
   if (!((x->type >= T_LGL && x->type <= T_CPLX) && !vec_is_factor(x))) {
     rt_warning(R, "argument is not numeric or logical: returning NA");
@@ -361,7 +390,8 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
     if (!rt_is_num(trim) || LEN(trim) != 1) rt_error(R, "'trim' must be numeric of length one");
     double t = rt_as_dbl(R, trim);
     if (t > 0 && n > 0) {
-      for (int64_t i = 0; i < n; i++) if (p[i] != p[i]) return rt_dbl(R, NA_REAL);
+      for (int64_t i = 0; i < n; i++)
+        if (p[i] != p[i]) return rt_dbl(R, NA_REAL);
       double *q = SCRATCH(R, double, n);
       memcpy(q, p, (size_t)n * 8);
       extern void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
@@ -375,7 +405,9 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
   return rt_dbl(R, spec_mean(p, n));
 }
 
-/* ---- which ------------------------------------------------------------------------------------------------------------------------ */
+/* ---- which
+ * ------------------------------------------------------------------------------------------------------------------------
+ */
 
 static Obj *do_which_raw(Rt *R, Call *c) {
   Obj *x = c->args[0];
@@ -386,7 +418,8 @@ static Obj *do_which_raw(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_INT, k);
   int32_t *q = INT_W(r);
   k = 0;
-  for (int64_t i = 0; i < n; i++) if (p[i] == 1) q[k++] = (int32_t)i + 1;
+  for (int64_t i = 0; i < n; i++)
+    if (p[i] == 1) q[k++] = (int32_t)i + 1;
   return r;
 }
 
@@ -416,11 +449,13 @@ static Obj *do_which_ext(Rt *R, Call *c) {
   if (n) {
     if (x->type == T_INT || x->type == T_LGL) {
       const int32_t *p = INT(x);
-      for (int64_t i = 0; i < n; i++) if (p[i] != NA_INT && (at < 0 || (max ? p[i] > p[at] : p[i] < p[at]))) at = i;
+      for (int64_t i = 0; i < n; i++)
+        if (p[i] != NA_INT && (at < 0 || (max ? p[i] > p[at] : p[i] < p[at]))) at = i;
     } else {
       Obj *d = rt_coerce(R, x, T_DBL);
       const double *p = DBL(d);
-      for (int64_t i = 0; i < n; i++) if (p[i] == p[i] && (at < 0 || (max ? p[i] > p[at] : p[i] < p[at]))) at = i;
+      for (int64_t i = 0; i < n; i++)
+        if (p[i] == p[i] && (at < 0 || (max ? p[i] > p[at] : p[i] < p[at]))) at = i;
     }
   }
   if (at < 0) return rt_alloc(R, T_INT, 0);
@@ -429,12 +464,17 @@ static Obj *do_which_ext(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- is.na and kin ------------------------------------------------------------------------------------------------------------------ */
+/* ---- is.na and kin
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 enum { NA_NA, NA_NAN, NA_FIN, NA_INF };
 static bool elt_is(int code, Obj *x, int64_t i) {
   switch (x->type) {
-  case T_LGL: case T_INT: { bool na = INT(x)[i] == NA_INT; return code == NA_NA ? na : code == NA_FIN ? !na : false; }
+  case T_LGL:
+  case T_INT: {
+    bool na = INT(x)[i] == NA_INT;
+    return code == NA_NA ? na : code == NA_FIN ? !na : false;
+  }
   case T_DBL: {
     double v = DBL(x)[i];
     return code == NA_NA ? v != v : code == NA_NAN ? v != v && !rt_is_na(v) : code == NA_FIN ? isfinite(v) : isinf(v);
@@ -442,7 +482,10 @@ static bool elt_is(int code, Obj *x, int64_t i) {
   case T_CPLX: {
     Cplx v = CPLX(x)[i];
     bool nan = v.r != v.r || v.i != v.i;
-    return code == NA_NA ? nan : code == NA_NAN ? nan && !rt_is_na(v.r) && !rt_is_na(v.i) : code == NA_FIN ? isfinite(v.r) && isfinite(v.i) : isinf(v.r) || isinf(v.i);
+    return code == NA_NA    ? nan
+           : code == NA_NAN ? nan && !rt_is_na(v.r) && !rt_is_na(v.i)
+           : code == NA_FIN ? isfinite(v.r) && isfinite(v.i)
+                            : isinf(v.r) || isinf(v.i);
   }
   case T_STR: return code == NA_NA && ELT(x, i) == NA_STR;
   case T_RAW: return code == NA_FIN;
@@ -456,7 +499,8 @@ static Obj *do_isna(Rt *R, Call *c) {
   int code = c->def->code;
   if (x == NIL) return rt_alloc(R, T_LGL, 0);
   bool list = x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_EXPR;
-  if (code != NA_NA && (list || !rt_is_atomic(x))) rt_error(R, "default method not implemented for type '%s'", type_of(x));
+  if (code != NA_NA && (list || !rt_is_atomic(x)))
+    rt_error(R, "default method not implemented for type '%s'", type_of(x));
   if (!list && !rt_is_atomic(x)) {
     if (x->type != T_LANG) {
       rt_warning(R, "is.na() applied to non-(list or vector) of type '%s'", type_of(x));
@@ -468,13 +512,16 @@ static Obj *do_isna(Rt *R, Call *c) {
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_LGL, n);
   int32_t *q = LGL_W(r);
-  if (x->type == T_DBL && code == NA_NA) { const double *p = DBL(x); for (int64_t i = 0; i < n; i++) q[i] = p[i] != p[i]; }
-  else if (list) {
+  if (x->type == T_DBL && code == NA_NA) {
+    const double *p = DBL(x);
+    for (int64_t i = 0; i < n; i++) q[i] = p[i] != p[i];
+  } else if (list) {
     for (int64_t i = 0; i < n; i++) {
       Obj *e = ELT(x, i);
       q[i] = rt_is_atomic(e) && LEN(e) == 1 && elt_is(code, e, 0);
     }
-  } else for (int64_t i = 0; i < n; i++) q[i] = elt_is(code, x, i);
+  } else
+    for (int64_t i = 0; i < n; i++) q[i] = elt_is(code, x, i);
   if (x->attr) {
     Obj *v;
     if ((v = rt_attr(x, R->s.names)) != NIL) rt_attr_set(R, r, R->s.names, v);
@@ -487,13 +534,28 @@ static Obj *do_isna(Rt *R, Call *c) {
 static bool any_na(Rt *R, Obj *x, bool recursive) {
   if (rt_is_object(x)) { /* its own is.na decides */
     Obj *l = interp_dispatch_or(R, "is.na", 1, &x);
-    if (l->type == T_LGL) { for (int64_t i = 0; i < LEN(l); i++) if (LGL(l)[i] == 1) return true; return false; }
+    if (l->type == T_LGL) {
+      for (int64_t i = 0; i < LEN(l); i++)
+        if (LGL(l)[i] == 1) return true;
+      return false;
+    }
   }
   if (rt_is_atomic(x)) {
     int64_t n = LEN(x);
-    if (x->type == T_DBL) { const double *p = DBL(x); for (int64_t i = 0; i < n; i++) if (p[i] != p[i]) return true; return false; }
-    if (x->type == T_INT || x->type == T_LGL) { const int32_t *p = INT(x); for (int64_t i = 0; i < n; i++) if (p[i] == NA_INT) return true; return false; }
-    for (int64_t i = 0; i < n; i++) if (elt_is(NA_NA, x, i)) return true;
+    if (x->type == T_DBL) {
+      const double *p = DBL(x);
+      for (int64_t i = 0; i < n; i++)
+        if (p[i] != p[i]) return true;
+      return false;
+    }
+    if (x->type == T_INT || x->type == T_LGL) {
+      const int32_t *p = INT(x);
+      for (int64_t i = 0; i < n; i++)
+        if (p[i] == NA_INT) return true;
+      return false;
+    }
+    for (int64_t i = 0; i < n; i++)
+      if (elt_is(NA_NA, x, i)) return true;
     return false;
   }
   if (x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_EXPR) {
@@ -522,7 +584,9 @@ static void complete(Rt *R, Obj *x, int32_t *ok, int64_t *n) {
     *n = m;
     return;
   }
-  for (int64_t j = 0; j < cols; j++) for (int64_t i = 0; i < m; i++) if (elt_is(NA_NA, x, i + j * m)) ok[i] = 0;
+  for (int64_t j = 0; j < cols; j++)
+    for (int64_t i = 0; i < m; i++)
+      if (elt_is(NA_NA, x, i + j * m)) ok[i] = 0;
 }
 static Obj *do_complete_cases(Rt *R, Call *c) {
   int64_t n = -1;
@@ -536,7 +600,9 @@ static Obj *do_complete_cases(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- pmin, pmax --------------------------------------------------------------------------------------------------------------------- */
+/* ---- pmin, pmax
+ * ---------------------------------------------------------------------------------------------------------------------
+ */
 
 static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
   bool max = c->def->code, na_rm = arg_flag(R, c, 1, "na.rm", false);
@@ -549,7 +615,10 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
     Obj *x = ELT(d, i);
     if (rt_is_object(x)) object = true;
     if (!(x->type == T_LGL || x->type == T_INT || x->type == T_DBL || x->type == T_STR)) {
-      if (x == NIL) { zero = true; continue; }
+      if (x == NIL) {
+        zero = true;
+        continue;
+      }
       if (x->type == T_LIST) object = true;
       else rt_error(R, "invalid input type");
     }
@@ -563,7 +632,11 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
   }
   if (zero) n = 0;
   if (t == T_LGL) t = T_INT;
-  for (int64_t i = 0; i < k && n > 0; i++) if (n % LEN(ELT(d, i))) { rt_warning(R, "an argument will be fractionally recycled"); break; }
+  for (int64_t i = 0; i < k && n > 0; i++)
+    if (n % LEN(ELT(d, i))) {
+      rt_warning(R, "an argument will be fractionally recycled");
+      break;
+    }
   Obj *r = rt_alloc(R, t, n);
   for (int64_t j = 0; j < k && n > 0; j++) {
     Obj *x = ELT(d, j);
@@ -576,8 +649,10 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
         int32_t v = p[h];
         if (++h == m) h = 0;
         if (j == 0) q[i] = v;
-        else if (v == NA_INT || q[i] == NA_INT) { if (!na_rm) q[i] = NA_INT; else if (q[i] == NA_INT) q[i] = v; }
-        else if (max ? v > q[i] : v < q[i]) q[i] = v;
+        else if (v == NA_INT || q[i] == NA_INT) {
+          if (!na_rm) q[i] = NA_INT;
+          else if (q[i] == NA_INT) q[i] = v;
+        } else if (max ? v > q[i] : v < q[i]) q[i] = v;
       }
     } else if (t == T_DBL) {
       const double *p = DBL(x);
@@ -587,8 +662,9 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
         if (++h == m) h = 0;
         if (j == 0) q[i] = v;
         else if (v != v || q[i] != q[i]) {
-          if (na_rm) { if (q[i] != q[i]) q[i] = v; }
-          else if (v != v && !(rt_is_na(q[i]))) q[i] = v;
+          if (na_rm) {
+            if (q[i] != q[i]) q[i] = v;
+          } else if (v != v && !(rt_is_na(q[i]))) q[i] = v;
         } else if (max ? v > q[i] : v < q[i]) q[i] = v;
       }
     } else {
@@ -606,7 +682,8 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
   return r;
 }
 
-/* ---- row and column sums --------------------------------------------------------------------------------------------------------------- */
+/* ---- row and column sums
+ * --------------------------------------------------------------------------------------------------------------- */
 
 /* .Internal(colSums(x, n, p, na.rm)): x as n x p. */
 static Obj *do_colsums(Rt *R, Call *c) {
@@ -635,8 +712,11 @@ static Obj *do_colsums(Rt *R, Call *c) {
   for (int64_t i = 0; i < n; i++) acc[i] = 0, cnt[i] = 0;
   for (int64_t j = 0; j < p; j++) {
     const double *col = d + j * n;
-    if (na_rm) { for (int64_t i = 0; i < n; i++) if (col[i] == col[i]) acc[i] += col[i], cnt[i]++; }
-    else for (int64_t i = 0; i < n; i++) acc[i] += col[i];
+    if (na_rm) {
+      for (int64_t i = 0; i < n; i++)
+        if (col[i] == col[i]) acc[i] += col[i], cnt[i]++;
+    } else
+      for (int64_t i = 0; i < n; i++) acc[i] += col[i];
   }
   for (int64_t i = 0; i < n; i++) q[i] = (double)(mean ? acc[i] / (long double)(na_rm ? cnt[i] : p) : acc[i]);
   return r;
@@ -651,11 +731,13 @@ static Obj *do_tabulate(Rt *R, Call *c) { /* .Internal(tabulate(bin, nbins)) */
   Obj *r = rt_alloc_zero(R, T_INT, nb);
   int32_t *q = INT_W(r);
   const int32_t *p = INT(b);
-  for (int64_t i = 0; i < n; i++) if (p[i] >= 1 && p[i] <= nb) q[p[i] - 1]++;
+  for (int64_t i = 0; i < n; i++)
+    if (p[i] >= 1 && p[i] <= nb) q[p[i] - 1]++;
   return r;
 }
 
-/* .Internal(cov(x, y, kind, cor)): x n x p; y NULL or n x q; no NAs are looked for: they propagate. kind 0 moments, 1 Kendall. */
+/* .Internal(cov(x, y, kind, cor)): x n x p; y NULL or n x q; no NAs are looked for: they propagate. kind 0 moments, 1
+ * Kendall. */
 static Obj *do_cov(Rt *R, Call *c) {
   arg_check_n(R, c, 5, 5);
   if (rt_as_int(R, c->args[2]) < 0) rt_error(R, "invalid input");
@@ -673,17 +755,23 @@ static Obj *do_cov(Rt *R, Call *c) {
         bool na = false;
         for (int64_t i = 0; i < n; i++)
           for (int64_t j = 0; j < n; j++) {
-            if (u[i] != u[i] || u[j] != u[j] || v[i] != v[i] || v[j] != v[j]) { na = true; continue; }
+            if (u[i] != u[i] || u[j] != u[j] || v[i] != v[i] || v[j] != v[j]) {
+              na = true;
+              continue;
+            }
             double d = (u[i] > u[j]) - (u[i] < u[j]), e = (v[i] > v[j]) - (v[i] < v[j]);
             s += d * e, su += d * d, sv += e * e;
           }
         if (na) out[a + b * p] = NA_REAL;
         else if (!cor) out[a + b * p] = s;
         else if (su == 0 || sv == 0) sd0 = true, out[a + b * p] = NA_REAL;
-        else { double w = s / (sqrt(su) * sqrt(sv)); out[a + b * p] = w > 1 ? 1 : w < -1 ? -1 : w; }
+        else {
+          double w = s / (sqrt(su) * sqrt(sv));
+          out[a + b * p] = w > 1 ? 1 : w < -1 ? -1 : w;
+        }
       }
   } else {
-    double *cx = SCRATCH(R, double, n * p), *cy = y ? SCRATCH(R, double, n * q) : cx;
+    double *cx = SCRATCH(R, double, n *p), *cy = y ? SCRATCH(R, double, n *q) : cx;
     bool *nax = SCRATCH(R, bool, p), *nay = y ? SCRATCH(R, bool, q) : nax;
     for (int pass = 0; pass < (y ? 2 : 1); pass++) {
       const double *src = pass ? py : px;
@@ -692,7 +780,10 @@ static Obj *do_cov(Rt *R, Call *c) {
       for (int64_t j = 0; j < (pass ? q : p); j++) {
         na[j] = false;
         long double s = 0;
-        for (int64_t i = 0; i < n; i++) { s += src[i + j * n]; if (src[i + j * n] != src[i + j * n]) na[j] = true; }
+        for (int64_t i = 0; i < n; i++) {
+          s += src[i + j * n];
+          if (src[i + j * n] != src[i + j * n]) na[j] = true;
+        }
         long double m = s / n;
         if (isfinite((double)m)) {
           s = 0;
@@ -715,15 +806,29 @@ static Obj *do_cov(Rt *R, Call *c) {
         }
     for (int64_t a = 0; a < p; a++)
       for (int64_t b = 0; b < q; b++) {
-        if (nax[a] || nay[b] || n < 2) { out[a + b * p] = NA_REAL; continue; }
-        if (!y && b < a) { out[a + b * p] = out[b + a * p]; continue; }
+        if (nax[a] || nay[b] || n < 2) {
+          out[a + b * p] = NA_REAL;
+          continue;
+        }
+        if (!y && b < a) {
+          out[a + b * p] = out[b + a * p];
+          continue;
+        }
         const double *u = cx + a * n, *v = cy + b * n;
         long double s = 0;
         for (int64_t i = 0; i < n; i++) s += (long double)u[i] * v[i];
         s /= n1;
         if (cor) {
-          if (!y && a == b) { if (sx[a] == 0) sd0 = true; out[a + b * p] = sx[a] == 0 && p > 1 ? 1 : sx[a] == 0 ? 1 : 1; continue; }
-          if (sx[a] == 0 || sy[b] == 0) { sd0 = true; out[a + b * p] = NA_REAL; continue; }
+          if (!y && a == b) {
+            if (sx[a] == 0) sd0 = true;
+            out[a + b * p] = sx[a] == 0 && p > 1 ? 1 : sx[a] == 0 ? 1 : 1;
+            continue;
+          }
+          if (sx[a] == 0 || sy[b] == 0) {
+            sd0 = true;
+            out[a + b * p] = NA_REAL;
+            continue;
+          }
           double w = (double)(s / ((long double)sx[a] * sy[b]));
           out[a + b * p] = w > 1 ? 1 : w < -1 ? -1 : w;
         } else out[a + b * p] = (double)s;

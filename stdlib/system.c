@@ -14,7 +14,8 @@
 
 #include "text.h"
 
-/* ---- options ------------------------------------------------------------------------------------------------------------------ */
+/* ---- options
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 static int int_option(Rt *R, const char *name, Obj *v, int lo, int hi, const char *msg) {
   int k = rt_is_num(v) && LEN(v) == 1 ? rt_as_int(R, v) : NA_INT;
@@ -28,9 +29,12 @@ static int int_option(Rt *R, const char *name, Obj *v, int lo, int hi, const cha
 #pragma GCC diagnostic ignored "-Wformat-security"
 
 static Obj *checked_option(Rt *R, const char *name, Obj *v) {
-  if (strcmp(name, "width") == 0) return rt_int(R, int_option(R, name, v, 10, 10000, "invalid 'width' parameter, allowed %d...%d"));
-  if (strcmp(name, "digits") == 0) return rt_int(R, int_option(R, name, v, 1, 22, "invalid 'digits' parameter, allowed %d...%d"));
-  if (strcmp(name, "expressions") == 0) return rt_int(R, int_option(R, name, v, 25, 500000, "invalid 'expressions' parameter, allowed %d...%d"));
+  if (strcmp(name, "width") == 0)
+    return rt_int(R, int_option(R, name, v, 10, 10000, "invalid 'width' parameter, allowed %d...%d"));
+  if (strcmp(name, "digits") == 0)
+    return rt_int(R, int_option(R, name, v, 1, 22, "invalid 'digits' parameter, allowed %d...%d"));
+  if (strcmp(name, "expressions") == 0)
+    return rt_int(R, int_option(R, name, v, 25, 500000, "invalid 'expressions' parameter, allowed %d...%d"));
   if (strcmp(name, "scipen") == 0) {
     if (!rt_is_num(v) || LEN(v) != 1) rt_error(R, "invalid value for '%s'", name);
     return rt_int(R, rt_as_int(R, v));
@@ -108,7 +112,8 @@ static Obj *do_get_option(Rt *R, Call *c) {
   return IS_NIL(v) && c->args[1] ? c->args[1] : v;
 }
 
-/* ---- environment variables -------------------------------------------------------------------------------------------------------- */
+/* ---- environment variables
+ * -------------------------------------------------------------------------------------------------------- */
 
 extern char **environ;
 /* .Sys.getenv(x, unset): x NULL for all of them as "NAME=value" */
@@ -122,7 +127,8 @@ static Obj *do_getenv(Rt *R, Call *c) {
     return r;
   }
   if (x->type != T_STR) rt_error(R, "wrong type for argument");
-  Obj *unset = c->args[1]->type == T_STR && LEN(c->args[1]) == 1 ? ELT(c->args[1], 0) : NA_STR, *r = rt_alloc(R, T_STR, LEN(x));
+  Obj *unset = c->args[1]->type == T_STR && LEN(c->args[1]) == 1 ? ELT(c->args[1], 0) : NA_STR,
+      *r = rt_alloc(R, T_STR, LEN(x));
   for (int64_t i = 0; i < LEN(x); i++) {
     const char *v = getenv(STR(x, i));
     SET_STR(r, i, v ? rt_mk(R, v) : unset);
@@ -145,7 +151,9 @@ static Obj *do_unsetenv(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- the process ------------------------------------------------------------------------------------------------------------------- */
+/* ---- the process
+ * -------------------------------------------------------------------------------------------------------------------
+ */
 
 static Obj *do_getpid(Rt *R, Call *c) { return rt_int(R, (int)getpid()); }
 
@@ -192,7 +200,8 @@ static Obj *do_sys_info(Rt *R, Call *c) {
   struct passwd *pw = getpwuid(getuid()), *ew = getpwuid(geteuid());
   const char *user = pw ? pw->pw_name : "unknown", *euser = ew ? ew->pw_name : "unknown", *login = getenv("LOGNAME");
   const char *v[] = {u.sysname, u.release, u.version, u.nodename, u.machine, login ? login : user, user, euser};
-  static const char *const names[] = {"sysname", "release", "version", "nodename", "machine", "login", "user", "effective_user"};
+  static const char *const names[] = {"sysname", "release", "version", "nodename",
+                                      "machine", "login",   "user",    "effective_user"};
   Obj *r = rt_alloc(R, T_STR, 8), *nm = rt_alloc(R, T_STR, 8);
   for (int i = 0; i < 8; i++) SET_STR(r, i, rt_mk(R, v[i])), SET_STR(nm, i, rt_mk(R, names[i]));
   rt_attr_set(R, r, R->s.names, nm);
@@ -257,13 +266,17 @@ static Obj *do_which(Rt *R, Call *c) {
 
 /* .machine(): the limits of numbers on this machine, as .Machine has them */
 static Obj *do_machine(Rt *R, Call *c) {
-  return rt_named_list(R, 29, "double.eps", rt_dbl(R, DBL_EPSILON), "double.neg.eps", rt_dbl(R, DBL_EPSILON / 2), "double.xmin", rt_dbl(R, DBL_MIN), "double.xmax",
-                       rt_dbl(R, DBL_MAX), "double.base", rt_int(R, 2), "double.digits", rt_int(R, 53), "double.rounding", rt_int(R, 5), "double.guard", rt_int(R, 0),
-                       "double.ulp.digits", rt_int(R, -52), "double.neg.ulp.digits", rt_int(R, -53), "double.exponent", rt_int(R, 11), "double.min.exp", rt_int(R, -1022),
-                       "double.max.exp", rt_int(R, 1024), "integer.max", rt_int(R, INT_MAX), "sizeof.long", rt_int(R, 8), "sizeof.longlong", rt_int(R, 8),
-                       "sizeof.longdouble", rt_int(R, 16), "sizeof.pointer", rt_int(R, 8), "sizeof.time_t", rt_int(R, 8), "longdouble.eps", rt_dbl(R, (double)LDBL_EPSILON),
-                       "longdouble.neg.eps", rt_dbl(R, (double)(LDBL_EPSILON / 2)), "longdouble.digits", rt_int(R, 64), "longdouble.rounding", rt_int(R, 5),
-                       "longdouble.guard", rt_int(R, 0), "longdouble.ulp.digits", rt_int(R, -63), "longdouble.neg.ulp.digits", rt_int(R, -64), "longdouble.exponent",
+  return rt_named_list(R, 29, "double.eps", rt_dbl(R, DBL_EPSILON), "double.neg.eps", rt_dbl(R, DBL_EPSILON / 2),
+                       "double.xmin", rt_dbl(R, DBL_MIN), "double.xmax", rt_dbl(R, DBL_MAX), "double.base",
+                       rt_int(R, 2), "double.digits", rt_int(R, 53), "double.rounding", rt_int(R, 5), "double.guard",
+                       rt_int(R, 0), "double.ulp.digits", rt_int(R, -52), "double.neg.ulp.digits", rt_int(R, -53),
+                       "double.exponent", rt_int(R, 11), "double.min.exp", rt_int(R, -1022), "double.max.exp",
+                       rt_int(R, 1024), "integer.max", rt_int(R, INT_MAX), "sizeof.long", rt_int(R, 8),
+                       "sizeof.longlong", rt_int(R, 8), "sizeof.longdouble", rt_int(R, 16), "sizeof.pointer",
+                       rt_int(R, 8), "sizeof.time_t", rt_int(R, 8), "longdouble.eps", rt_dbl(R, (double)LDBL_EPSILON),
+                       "longdouble.neg.eps", rt_dbl(R, (double)(LDBL_EPSILON / 2)), "longdouble.digits", rt_int(R, 64),
+                       "longdouble.rounding", rt_int(R, 5), "longdouble.guard", rt_int(R, 0), "longdouble.ulp.digits",
+                       rt_int(R, -63), "longdouble.neg.ulp.digits", rt_int(R, -64), "longdouble.exponent",
                        rt_int(R, 15), "longdouble.min.exp", rt_int(R, -16382), "longdouble.max.exp", rt_int(R, 16384));
 }
 
@@ -281,7 +294,8 @@ static double object_bytes(Rt *R, Obj *x, int depth) {
   case T_NIL: return 0;
   case T_SYM: return 56;
   case T_ENV: return 56;
-  case T_LGL: case T_INT: s = vec_bytes(4.0 * (double)LEN(x)); break;
+  case T_LGL:
+  case T_INT: s = vec_bytes(4.0 * (double)LEN(x)); break;
   case T_DBL: s = vec_bytes(8.0 * (double)LEN(x)); break;
   case T_CPLX: s = vec_bytes(16.0 * (double)LEN(x)); break;
   case T_RAW: s = vec_bytes((double)LEN(x)); break;
@@ -296,33 +310,38 @@ static double object_bytes(Rt *R, Obj *x, int depth) {
     }
     break;
   }
-  case T_LIST: case T_EXPR:
+  case T_LIST:
+  case T_EXPR:
     s = vec_bytes(8.0 * (double)LEN(x));
     for (int64_t i = 0; i < LEN(x); i++) s += object_bytes(R, ELT(x, i), depth + 1);
     break;
-  case T_LANG: case T_PAIRLIST: case T_DOTS:
+  case T_LANG:
+  case T_PAIRLIST:
+  case T_DOTS:
     for (int64_t i = 0; i < LEN(x); i++) s += 56 + object_bytes(R, ELT(x, i), depth + 1);
     return s;
-  case T_CLOSURE: s = 56 + object_bytes(R, ((Closure *)x)->formals, depth + 1) + object_bytes(R, ((Closure *)x)->body, depth + 1); break;
+  case T_CLOSURE:
+    s = 56 + object_bytes(R, ((Closure *)x)->formals, depth + 1) + object_bytes(R, ((Closure *)x)->body, depth + 1);
+    break;
   default: return 56;
   }
-  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) s += 112 + object_bytes(R, a->value, depth + 1); /* cell and name */
+  for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
+    s += 112 + object_bytes(R, a->value, depth + 1); /* cell and name */
   return s;
 }
 static Obj *do_object_size(Rt *R, Call *c) { return rt_dbl(R, object_bytes(R, c->args[0], 0)); }
 
-const BuiltinDef builtins_system[] = {
-    {".object_size", do_object_size, BK_BUILTIN, "x", 0, 0},
-    {"options", do_options, BK_BUILTIN, "...", 0, 0},
-    {"getOption", do_get_option, BK_BUILTIN, "x, default = NULL", 0, 0},
-    {".Sys.getenv", do_getenv, BK_BUILTIN, "x, unset", 0, 0},
-    {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS, 0},
-    {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS, 0},
-    {"Sys.getpid", do_getpid, BK_BUILTIN, "", 0, 0},
-    {"Sys.sleep", do_sleep, BK_BUILTIN, "time", BF_INVIS, 0},
-    {"proc.time", do_proc_time, BK_BUILTIN, "", BF_PRIM, 0},
-    {"Sys.info", do_sys_info, BK_BUILTIN, "", 0, 0},
-    {".system", do_system, BK_BUILTIN, "command, intern", 0, 0},
-    {"Sys.which", do_which, BK_BUILTIN, "names", 0, 0},
-    {".machine", do_machine, BK_BUILTIN, "", 0, 0},
-    {0}};
+const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTIN, "x", 0, 0},
+                                      {"options", do_options, BK_BUILTIN, "...", 0, 0},
+                                      {"getOption", do_get_option, BK_BUILTIN, "x, default = NULL", 0, 0},
+                                      {".Sys.getenv", do_getenv, BK_BUILTIN, "x, unset", 0, 0},
+                                      {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS, 0},
+                                      {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS, 0},
+                                      {"Sys.getpid", do_getpid, BK_BUILTIN, "", 0, 0},
+                                      {"Sys.sleep", do_sleep, BK_BUILTIN, "time", BF_INVIS, 0},
+                                      {"proc.time", do_proc_time, BK_BUILTIN, "", BF_PRIM, 0},
+                                      {"Sys.info", do_sys_info, BK_BUILTIN, "", 0, 0},
+                                      {".system", do_system, BK_BUILTIN, "command, intern", 0, 0},
+                                      {"Sys.which", do_which, BK_BUILTIN, "names", 0, 0},
+                                      {".machine", do_machine, BK_BUILTIN, "", 0, 0},
+                                      {0}};

@@ -5,7 +5,8 @@
 
 #include "../interp/interp.h"
 
-/* ---- a growing text buffer; its bytes are scratch memory, so an error may unwind past it ---------------------------- */
+/* ---- a growing text buffer; its bytes are scratch memory, so an error may unwind past it ----------------------------
+ */
 
 typedef struct Buf {
   Rt *R;
@@ -25,41 +26,47 @@ void buf_pad(Buf *b, int64_t n); /* n blanks; none if n <= 0 */
 void buf_utf8(Buf *b, uint32_t cp);
 void buf_printf(Buf *b, const char *fmt, ...) RT_PRINTF(2, 3);
 static inline const char *buf_cstr(Buf *b) { return b->s ? b->s : ""; }
-static inline void buf_clear(Buf *b) { b->n = 0; if (b->s) b->s[0] = 0; }
-Obj *buf_char(Buf *b); /* T_CHAR, UTF-8 */
+static inline void buf_clear(Buf *b) {
+  b->n = 0;
+  if (b->s) b->s[0] = 0;
+}
+Obj *buf_char(Buf *b);  /* T_CHAR, UTF-8 */
 void buf_flush(Buf *b); /* rt_write, then empty */
 
-/* ---- UTF-8 (stdlib/utf8.c) ------------------------------------------------------------------------------------------- */
+/* ---- UTF-8 (stdlib/utf8.c)
+ * ------------------------------------------------------------------------------------------- */
 
 /* Decode one character of s (at most n bytes): its length in bytes, 0 at the end, -1 if invalid. */
 int utf8_get(const char *s, size_t n, uint32_t *cp);
-int utf8_enc(uint32_t cp, char *out);           /* bytes written, at most 4 */
+int utf8_enc(uint32_t cp, char *out); /* bytes written, at most 4 */
 bool utf8_valid(const char *s, size_t n);
-int64_t utf8_count(const char *s, size_t n);    /* characters; -1 if invalid */
-int cp_width(uint32_t cp);                      /* display columns: 0, 1 or 2 */
+int64_t utf8_count(const char *s, size_t n); /* characters; -1 if invalid */
+int cp_width(uint32_t cp);                   /* display columns: 0, 1 or 2 */
 bool cp_printable(uint32_t cp);
-int64_t utf8_width(const char *s, size_t n);    /* columns; invalid bytes count 4, as they print: <e9> */
+int64_t utf8_width(const char *s, size_t n);             /* columns; invalid bytes count 4, as they print: <e9> */
 const char *utf8_at(const char *s, size_t n, int64_t k); /* address of the k-th character (from 0), or the end */
 uint32_t cp_toupper(uint32_t cp), cp_tolower(uint32_t cp);
-bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp), cp_isspace(uint32_t cp), cp_isupper(uint32_t cp), cp_islower(uint32_t cp);
+bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp), cp_isspace(uint32_t cp), cp_isupper(uint32_t cp),
+    cp_islower(uint32_t cp);
 /* The bytes of a T_CHAR as UTF-8: itself unless it is latin1. */
 const char *text_utf8(Rt *R, Obj *charobj);
 
-/* ---- number formats (stdlib/fmtnum.c) --------------------------------------------------------------------------------- */
+/* ---- number formats (stdlib/fmtnum.c)
+ * --------------------------------------------------------------------------------- */
 
 /* What print() and format() were asked for; text_opts fills it from options(). */
 typedef struct PrintOpts {
   Rt *R;
   int digits, scipen, width, max;
-  const char *na;       /* "NA" for numbers and quoted strings */
+  const char *na; /* "NA" for numbers and quoted strings */
   int na_w;
-  const char *na_s;     /* for unquoted strings: "<NA>" */
+  const char *na_s; /* for unquoted strings: "<NA>" */
   int na_s_w;
   bool quote, right, use_source;
   int gap;
-  char dec;             /* OutDec */
+  char dec; /* OutDec */
   Env *env;
-  Obj *extra;           /* T_DOTS: named arguments given to print(), handed on to methods for elements of lists; or NIL */
+  Obj *extra; /* T_DOTS: named arguments given to print(), handed on to methods for elements of lists; or NIL */
 } PrintOpts;
 PrintOpts text_opts(Rt *R);
 
@@ -74,7 +81,8 @@ NumFmt fmt_dbl(const PrintOpts *o, const double *x, int64_t n, int nsmall);
 CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall);
 int fmt_int(const PrintOpts *o, const int32_t *x, int64_t n); /* width */
 int fmt_lgl(const PrintOpts *o, const int32_t *x, int64_t n);
-int fmt_str(const PrintOpts *o, Obj *x, int64_t from, int64_t n, bool quote); /* widest, in columns, escapes and NA included */
+int fmt_str(const PrintOpts *o, Obj *x, int64_t from, int64_t n,
+            bool quote); /* widest, in columns, escapes and NA included */
 
 /* One element, padded on the left to the width. */
 void enc_dbl(Buf *b, const PrintOpts *o, double x, NumFmt f);
@@ -86,9 +94,8 @@ enum { JUST_LEFT, JUST_RIGHT, JUST_CENTRE, JUST_NONE };
 void enc_str(Buf *b, const PrintOpts *o, Obj *charobj, int w, char quote, int just);
 void enc_bytes(Buf *b, const char *s, size_t n, char quote); /* escapes only, no padding */
 
-
-
-/* ---- printing (stdlib/print.c, print_matrix.c) -------------------------------------------------------------------------- */
+/* ---- printing (stdlib/print.c, print_matrix.c)
+ * -------------------------------------------------------------------------- */
 
 /* All write through rt_write.  from..n elements of an atomic vector; index: with [1] in front. */
 void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index);
@@ -104,11 +111,12 @@ const char *text_env_name(Rt *R, Obj *env); /* "<environment>", "R_GlobalEnv", .
 /* One element of an atomic vector as cat() and paste() write it. */
 void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i);
 
-/* ---- state that hangs off the interpreter (stdlib/connections.c) --------------------------------------------------------- */
+/* ---- state that hangs off the interpreter (stdlib/connections.c)
+ * --------------------------------------------------------- */
 struct TextState;
 struct TextState *text_state(Rt *R);
-/* Where cat(), writeLines() and kin write: `file` is NULL or "" (the standard output), a file name, or a connection, which is
- * opened for the call if it is not open. */
+/* Where cat(), writeLines() and kin write: `file` is NULL or "" (the standard output), a file name, or a connection,
+ * which is opened for the call if it is not open. */
 typedef struct TextSink {
   int con;     /* 1: the standard output */
   bool opened; /* for this call */

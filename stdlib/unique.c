@@ -1,7 +1,8 @@
 /* stdlib/unique.c - elements hashed by value: unique, duplicated, anyDuplicated, match, %in%. */
 #include "vec.h"
 
-/* ---- an open-addressing table of element numbers ----------------------------------------------------------------------- */
+/* ---- an open-addressing table of element numbers
+ * ----------------------------------------------------------------------- */
 
 typedef struct Hash {
   Rt *R;
@@ -22,18 +23,30 @@ static inline uint64_t dbl_key(double d) {
 
 static uint64_t hash_obj(Rt *R, Obj *x, int depth) { /* equal (identical) objects hash alike */
   uint64_t h = x->type;
-  if (x->type == T_STR) { for (int64_t i = 0; i < LEN(x) && i < 8; i++) h = mix(h ^ (ELT(x, i) == NA_STR ? 77 : ((CharObj *)ELT(x, i))->hash)); return mix(h ^ (uint64_t)LEN(x)); }
-  if (x->type == T_DBL) { for (int64_t i = 0; i < LEN(x) && i < 8; i++) h = mix(h ^ dbl_key(DBL(x)[i])); return mix(h ^ (uint64_t)LEN(x)); }
-  if (x->type == T_INT || x->type == T_LGL) { for (int64_t i = 0; i < LEN(x) && i < 8; i++) h = mix(h ^ (uint32_t)INT(x)[i]); return mix(h ^ (uint64_t)LEN(x)); }
+  if (x->type == T_STR) {
+    for (int64_t i = 0; i < LEN(x) && i < 8; i++)
+      h = mix(h ^ (ELT(x, i) == NA_STR ? 77 : ((CharObj *)ELT(x, i))->hash));
+    return mix(h ^ (uint64_t)LEN(x));
+  }
+  if (x->type == T_DBL) {
+    for (int64_t i = 0; i < LEN(x) && i < 8; i++) h = mix(h ^ dbl_key(DBL(x)[i]));
+    return mix(h ^ (uint64_t)LEN(x));
+  }
+  if (x->type == T_INT || x->type == T_LGL) {
+    for (int64_t i = 0; i < LEN(x) && i < 8; i++) h = mix(h ^ (uint32_t)INT(x)[i]);
+    return mix(h ^ (uint64_t)LEN(x));
+  }
   if (rt_has_elts(x)) h = mix(h ^ (uint64_t)LEN(x));
-  if (depth < 3 && (x->type == T_LIST || x->type == T_LANG)) for (int64_t i = 0; i < LEN(x) && i < 4; i++) h = mix(h ^ hash_obj(R, ELT(x, i), depth + 1));
+  if (depth < 3 && (x->type == T_LIST || x->type == T_LANG))
+    for (int64_t i = 0; i < LEN(x) && i < 4; i++) h = mix(h ^ hash_obj(R, ELT(x, i), depth + 1));
   return h;
 }
 
 static inline uint64_t hash_at(const Hash *H, const void *data, int64_t i) {
   uint64_t k;
   switch (H->t) {
-  case T_LGL: case T_INT: k = (uint32_t)((const int32_t *)data)[i]; break;
+  case T_LGL:
+  case T_INT: k = (uint32_t)((const int32_t *)data)[i]; break;
   case T_DBL: k = dbl_key(((const double *)data)[i]); break;
   case T_CPLX: {
     Cplx z = ((const Cplx *)data)[i];
@@ -50,7 +63,8 @@ static inline uint64_t hash_at(const Hash *H, const void *data, int64_t i) {
 static inline bool dbl_same(double a, double b) { return a == b || (a != a && b != b && rt_is_na(a) == rt_is_na(b)); }
 static inline bool same_at(const Hash *H, const void *da, int64_t i, const void *db, int64_t j) {
   switch (H->t) {
-  case T_LGL: case T_INT: return ((const int32_t *)da)[i] == ((const int32_t *)db)[j];
+  case T_LGL:
+  case T_INT: return ((const int32_t *)da)[i] == ((const int32_t *)db)[j];
   case T_DBL: return dbl_same(((const double *)da)[i], ((const double *)db)[j]);
   case T_CPLX: { /* any NA part: the one NA */
     Cplx a = ((const Cplx *)da)[i], b = ((const Cplx *)db)[j];
@@ -91,7 +105,9 @@ static inline int64_t hash_find(Hash *H, const void *data, int64_t i, int64_t ad
   }
 }
 
-/* ---- users -------------------------------------------------------------------------------------------------------------------- */
+/* ---- users
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 
 void vec_first_equal(Rt *R, Obj *x, int64_t *first) {
   Hash H;
@@ -102,14 +118,19 @@ void vec_first_equal(Rt *R, Obj *x, int64_t *first) {
   }
 }
 
-/* Marks dup[i] for elements seen before (or, from the end, seen after). Returns the number of marks; *at the first marked. */
+/* Marks dup[i] for elements seen before (or, from the end, seen after). Returns the number of marks; *at the first
+ * marked. */
 static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *at) {
   int64_t n = LEN(x), m = 0;
   *at = -1;
   if ((x->type == T_INT || x->type == T_LGL) && n > 64) { /* few distinct values: a table by value */
     const int32_t *p = INT(x);
     int64_t lo = INT64_MAX, hi = INT64_MIN;
-    for (int64_t i = 0; i < n; i++) if (p[i] != NA_INT) { lo = IMIN(lo, (int64_t)p[i]); hi = IMAX(hi, (int64_t)p[i]); }
+    for (int64_t i = 0; i < n; i++)
+      if (p[i] != NA_INT) {
+        lo = IMIN(lo, (int64_t)p[i]);
+        hi = IMAX(hi, (int64_t)p[i]);
+      }
     if (lo <= hi && hi - lo < 4 * n) {
       uint8_t *seen = rt_scratch(R, (size_t)(hi - lo + 2));
       memset(seen, 0, (size_t)(hi - lo + 2));
@@ -118,7 +139,13 @@ static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *a
         bool d = seen[s];
         seen[s] = 1;
         if (dup) dup[i] = d;
-        if (d) { m++; if (*at < 0) { *at = i; if (!dup) return m; } }
+        if (d) {
+          m++;
+          if (*at < 0) {
+            *at = i;
+            if (!dup) return m;
+          }
+        }
       }
       return m;
     }
@@ -129,7 +156,13 @@ static int64_t mark_dups(Rt *R, Obj *x, bool from_last, int32_t *dup, int64_t *a
     int64_t i = from_last ? n - 1 - k : k;
     bool d = hash_find(&H, H.data, i, i) >= 0;
     if (dup) dup[i] = d;
-    if (d) { m++; if (*at < 0) { *at = i; if (!dup) return m; } }
+    if (d) {
+      m++;
+      if (*at < 0) {
+        *at = i;
+        if (!dup) return m;
+      }
+    }
   }
   return m;
 }
@@ -143,13 +176,15 @@ static Obj *hashable(Rt *R, Obj *x, const char *fname) {
 static bool flag_arg(Rt *R, Obj *dots, const char *name) { /* a flag among ... */
   Obj *nm = LEN(dots) ? rt_attr(dots, R->s.names) : NIL;
   if (nm == NIL) return false;
-  for (int64_t i = 0; i < LEN(dots); i++) if (CLEN(ELT(nm, i)) && !strncmp(STR(nm, i), name, CLEN(ELT(nm, i)))) return rt_as_lgl(R, ELT(dots, i)) == 1;
+  for (int64_t i = 0; i < LEN(dots); i++)
+    if (CLEN(ELT(nm, i)) && !strncmp(STR(nm, i), name, CLEN(ELT(nm, i)))) return rt_as_lgl(R, ELT(dots, i)) == 1;
   return false;
 }
 
 /* Which elements take no part in comparison. */
 static uint8_t *incomparable(Rt *R, Obj *x, Obj *inc) {
-  if (!inc || inc == NIL || (inc->type == T_LGL && LEN(inc) == 1 && LGL(inc)[0] == 0 && !rt_is_object(inc))) return NULL;
+  if (!inc || inc == NIL || (inc->type == T_LGL && LEN(inc) == 1 && LGL(inc)[0] == 0 && !rt_is_object(inc)))
+    return NULL;
   int64_t n = LEN(x);
   int32_t *m = SCRATCH(R, int32_t, n);
   vec_match(R, x, inc, 0, m);
@@ -176,7 +211,8 @@ static Obj *do_unique(Rt *R, Call *c) {
     a[k] = x, names[k++] = NULL;
     if (vec_has_arg(c, 1)) a[k] = c->args[1], names[k++] = rt_mk(R, "incomparables");
     for (int i = 0; i < nd; i++) a[k] = ELT(c->args[2], i), names[k++] = nm == NIL ? NULL : ELT(nm, i);
-    return rt_box(R, interp_call(R, interp_find_fun(R, rt_sym(R, mf[code]), R->base, true), k, a, names, c->call, interp_env(R, c)));
+    return rt_box(R, interp_call(R, interp_find_fun(R, rt_sym(R, mf[code]), R->base, true), k, a, names, c->call,
+                                 interp_env(R, c)));
   }
   x = hashable(R, x, fn[code]);
   int64_t n = LEN(x), at;
@@ -193,13 +229,17 @@ static Obj *do_unique(Rt *R, Call *c) {
     for (int64_t k = 0; k < n; k++) {
       int64_t i = from_last ? n - 1 - k : k;
       if (inc[i]) dup[i] = 0;
-      if (dup[i]) { m++; if (at < 0) at = i; }
+      if (dup[i]) {
+        m++;
+        if (at < 0) at = i;
+      }
     }
   }
   if (code == 1) return d;
   if (code == 2) return rt_int(R, m ? (int)at + 1 : 0);
   int64_t *p = SCRATCH(R, int64_t, n - m), k = 0;
-  for (int64_t i = 0; i < n; i++) if (!dup[i]) p[k++] = i + 1;
+  for (int64_t i = 0; i < n; i++)
+    if (!dup[i]) p[k++] = i + 1;
   VecIdx ix = {.n = n - m, .p = p, .max = n};
   Obj *r = vec_take(R, x, &ix);
   if (rt_is_object(x)) {
@@ -218,7 +258,8 @@ static Obj *do_unique(Rt *R, Call *c) {
 
 /* What match compares: factors and other objects by their text. */
 static Obj *match_form(Rt *R, Obj *x) {
-  if (!rt_is_object(x)) return x->type == T_PAIRLIST ? rt_coerce(R, x, T_LIST) : x->type == T_SYM ? rt_str_of(R, SYM(x)->name) : x;
+  if (!rt_is_object(x))
+    return x->type == T_PAIRLIST ? rt_coerce(R, x, T_LIST) : x->type == T_SYM ? rt_str_of(R, SYM(x)->name) : x;
   if (vec_is_factor(x)) return vec_as_char(R, x);
   if (x->type == T_LIST && !rt_inherits(x, "POSIXlt")) return x;
   Obj *s = interp_call_named(R, "as.character", 1, x);
@@ -226,15 +267,18 @@ static Obj *match_form(Rt *R, Obj *x) {
 }
 
 void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
-  if (rt_is_object(x) && rt_is_object(table) && x->type == T_INT && table->type == T_INT && vec_is_factor(x) && vec_is_factor(table) &&
-      vec_identical(R, rt_attr(x, R->s.levels), rt_attr(table, R->s.levels), ID_DEFAULT)) {
+  if (rt_is_object(x) && rt_is_object(table) && x->type == T_INT && table->type == T_INT && vec_is_factor(x) &&
+      vec_is_factor(table) && vec_identical(R, rt_attr(x, R->s.levels), rt_attr(table, R->s.levels), ID_DEFAULT)) {
     /* same levels: the codes will do */
   } else if (rt_is_object(x) && rt_is_object(table) && TYPE(x) == TYPE(table) && x->type == T_DBL &&
              vec_identical(R, rt_attr(x, R->s.class_), rt_attr(table, R->s.class_), ID_DEFAULT)) {
   } else x = match_form(R, x), table = match_form(R, table);
   int64_t n = rt_length(x), m = rt_length(table);
   if (x == NIL || n == 0) return;
-  if (table == NIL || m == 0) { for (int64_t i = 0; i < n; i++) res[i] = nomatch; return; }
+  if (table == NIL || m == 0) {
+    for (int64_t i = 0; i < n; i++) res[i] = nomatch;
+    return;
+  }
   if (!rt_is_vec(x) || !rt_is_vec(table)) rt_error(R, "'match' requires vector arguments");
   ObjType t = TYPE(x) > TYPE(table) ? TYPE(x) : TYPE(table);
   if (t == T_RAW && TYPE(x) != TYPE(table)) t = (TYPE(x) == T_RAW ? TYPE(table) : TYPE(x)) < T_STR ? T_STR : T_STR;
@@ -246,7 +290,11 @@ void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
     Hash H = {.R = R, .t = t};
     const void *dx = rt_data(x), *dt = rt_data(table);
     res[0] = nomatch;
-    for (int64_t j = 0; j < m; j++) if (same_at(&H, dt, j, dx, 0)) { res[0] = (int32_t)j + 1; break; }
+    for (int64_t j = 0; j < m; j++)
+      if (same_at(&H, dt, j, dx, 0)) {
+        res[0] = (int32_t)j + 1;
+        break;
+      }
     return;
   }
   if (t == T_INT) { /* a small range: a table by value */
@@ -254,13 +302,19 @@ void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
     int64_t lo = INT64_MAX, hi = INT64_MIN;
     bool na = false;
     for (int64_t i = 0; i < m; i++) {
-      if (p[i] == NA_INT) { na = true; continue; }
+      if (p[i] == NA_INT) {
+        na = true;
+        continue;
+      }
       lo = IMIN(lo, (int64_t)p[i]), hi = IMAX(hi, (int64_t)p[i]);
     }
     if (lo <= hi && hi - lo < 4 * (m + n)) {
       int32_t *pos = SCRATCH(R, int32_t, hi - lo + 1), na_pos = nomatch;
       memset(pos, 0, sizeof(int32_t) * (size_t)(hi - lo + 1));
-      for (int64_t i = m - 1; i >= 0; i--) { if (p[i] == NA_INT) na_pos = (int32_t)i + 1; else pos[p[i] - lo] = (int32_t)i + 1; }
+      for (int64_t i = m - 1; i >= 0; i--) {
+        if (p[i] == NA_INT) na_pos = (int32_t)i + 1;
+        else pos[p[i] - lo] = (int32_t)i + 1;
+      }
       for (int64_t i = 0; i < n; i++) {
         int64_t v = q[i];
         if (v == NA_INT) res[i] = na ? na_pos : nomatch;
@@ -285,12 +339,15 @@ static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incom
   int nomatch = vec_has_arg(c, 2) ? rt_as_int(R, c->args[2]) : NA_INT;
   int64_t n = rt_length(x);
   if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
-  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST && x->type != T_SYM) || (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST && table->type != T_SYM))
+  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST && x->type != T_SYM) ||
+      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST && table->type != T_SYM))
     rt_error(R, "'match' requires vector arguments");
   Obj *r = rt_alloc(R, T_INT, n);
   vec_match(R, x, table, nomatch, INT_W(r));
   uint8_t *inc = vec_has_arg(c, 3) && c->args[3] != NIL ? incomparable(R, x, c->args[3]) : NULL;
-  if (inc) for (int64_t i = 0; i < n; i++) if (inc[i]) INT_W(r)[i] = nomatch;
+  if (inc)
+    for (int64_t i = 0; i < n; i++)
+      if (inc[i]) INT_W(r)[i] = nomatch;
   return r;
 }
 static Obj *do_in(Rt *R, Call *c) {
@@ -298,7 +355,8 @@ static Obj *do_in(Rt *R, Call *c) {
   if (!x || !table) rt_error(R, "argument \"%s\" is missing, with no default", x ? "table" : "x");
   int64_t n = rt_length(x);
   if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
-  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST && x->type != T_SYM) || (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST && table->type != T_SYM))
+  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST && x->type != T_SYM) ||
+      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST && table->type != T_SYM))
     rt_error(R, "'match' requires vector arguments");
   Obj *r = rt_alloc(R, T_LGL, n);
   int32_t *q = LGL_W(r);
@@ -307,8 +365,10 @@ static Obj *do_in(Rt *R, Call *c) {
   return r;
 }
 
-#define UNIQUE(name, code) {name, do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_DISPATCH | BF_PURE, code}, \
-    {name ".default", do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_PURE, code + 4}
+#define UNIQUE(name, code)                                                                                             \
+  {name, do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_DISPATCH | BF_PURE, code}, {                       \
+    name ".default", do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_PURE, code + 4                         \
+  }
 const BuiltinDef builtins_unique[] = {
     UNIQUE("unique", 0),
     UNIQUE("duplicated", 1),

@@ -1,4 +1,5 @@
-/* stdlib/variates.c - random variates of the named distributions, by the published algorithms that GNU R's documentation cites. */
+/* stdlib/variates.c - random variates of the named distributions, by the published algorithms that GNU R's
+ * documentation cites. */
 #include "random.h"
 #include <float.h>
 #include <stdlib.h>
@@ -12,8 +13,10 @@
 
 /* Ahrens & Dieter: GD (1982) for a >= 1, GS (1974) for a < 1. */
 double vec_rgamma(Rt *R, double a, double scale) {
-  static const double q1 = 0.04166669, q2 = 0.02083148, q3 = 0.00801191, q4 = 0.00144121, q5 = -7.388e-5, q6 = 2.4511e-4, q7 = 2.424e-4;
-  static const double a1 = 0.3333333, a2 = -0.250003, a3 = 0.2000062, a4 = -0.1662921, a5 = 0.1423657, a6 = -0.1367177, a7 = 0.1233795;
+  static const double q1 = 0.04166669, q2 = 0.02083148, q3 = 0.00801191, q4 = 0.00144121, q5 = -7.388e-5,
+                      q6 = 2.4511e-4, q7 = 2.424e-4;
+  static const double a1 = 0.3333333, a2 = -0.250003, a3 = 0.2000062, a4 = -0.1662921, a5 = 0.1423657, a6 = -0.1367177,
+                      a7 = 0.1233795;
   if (isnan(a) || isnan(scale)) return NAN;
   if (a <= 0 || scale <= 0) return scale == 0 || a == 0 ? 0 : NAN;
   if (!isfinite(a) || !isfinite(scale)) return INFINITY;
@@ -41,9 +44,10 @@ double vec_rgamma(Rt *R, double a, double scale) {
   else if (a <= 13.022) b = 1.654 + 0.0076 * s2, si = 1.68 / s + 0.275, c = 0.062 / s + 0.024;
   else b = 1.77, si = 0.75, c = 0.1515 / s;
   double q, v;
-#define QUOT()                                                                                                           \
-  (v = t / (s + s), fabs(v) <= 0.25 ? q0 + 0.5 * t * t * ((((((a7 * v + a6) * v + a5) * v + a4) * v + a3) * v + a2) * v + a1) * v \
-                                    : q0 - s * t + 0.25 * t * t + (s2 + s2) * log(1.0 + v))
+#define QUOT()                                                                                                         \
+  (v = t / (s + s), fabs(v) <= 0.25                                                                                    \
+                        ? q0 + 0.5 * t * t * ((((((a7 * v + a6) * v + a5) * v + a4) * v + a3) * v + a2) * v + a1) * v  \
+                        : q0 - s * t + 0.25 * t * t + (s2 + s2) * log(1.0 + v))
   if (x > 0.0) {
     q = QUOT();
     if (log(1.0 - u) <= q) return scale * x * x;
@@ -74,14 +78,17 @@ double vec_rbeta(Rt *R, double aa, double bb) {
   if (!isfinite(aa) || bb == 0.) return 1.0;
   if (!isfinite(bb) || aa == 0.) return 0.0;
   double a = fmin(aa, bb), b = fmax(aa, bb), alpha = a + b, u1, u2, v, w, y, z;
-#define VW(AA, beta)                                                                                                     \
-  do {                                                                                                                   \
-    v = (beta) * log(u1 / (1.0 - u1));                                                                                   \
-    if (v <= expmax) { w = (AA) * exp(v); if (isinf(w)) w = DBL_MAX; }                                                   \
-    else w = DBL_MAX;                                                                                                    \
+#define VW(AA, beta)                                                                                                   \
+  do {                                                                                                                 \
+    v = (beta)*log(u1 / (1.0 - u1));                                                                                   \
+    if (v <= expmax) {                                                                                                 \
+      w = (AA)*exp(v);                                                                                                 \
+      if (isinf(w)) w = DBL_MAX;                                                                                       \
+    } else w = DBL_MAX;                                                                                                \
   } while (0)
   if (a <= 1.0) {
-    double beta = 1.0 / a, delta = 1.0 + b - a, k1 = delta * (0.0138889 + 0.0416667 * a) / (b * beta - 0.777778), k2 = 0.25 + (0.5 + 0.25 / delta) * a;
+    double beta = 1.0 / a, delta = 1.0 + b - a, k1 = delta * (0.0138889 + 0.0416667 * a) / (b * beta - 0.777778),
+           k2 = 0.25 + (0.5 + 0.25 / delta) * a;
     for (;;) {
       u1 = U();
       u2 = U();
@@ -91,7 +98,10 @@ double vec_rbeta(Rt *R, double aa, double bb) {
         if (0.25 * u2 + z - y >= k1) continue;
       } else {
         z = u1 * u1 * u2;
-        if (z <= 0.25) { VW(b, beta); break; }
+        if (z <= 0.25) {
+          VW(b, beta);
+          break;
+        }
         if (z >= k2) continue;
       }
       VW(b, beta);
@@ -116,7 +126,8 @@ double vec_rbeta(Rt *R, double aa, double bb) {
 
 /* Ahrens & Dieter (1982), PD; a table for mu < 10. */
 double vec_rpois(Rt *R, double mu) {
-  static const double a0 = -0.5, a1 = 0.3333333, a2 = -0.2500068, a3 = 0.2000118, a4 = -0.1661269, a5 = 0.1421878, a6 = -0.1384794, a7 = 0.1250060;
+  static const double a0 = -0.5, a1 = 0.3333333, a2 = -0.2500068, a3 = 0.2000118, a4 = -0.1661269, a5 = 0.1421878,
+                      a6 = -0.1384794, a7 = 0.1250060;
   static const double fact[] = {1., 1., 2., 6., 24., 120., 720., 5040., 40320., 362880.};
   if (!isfinite(mu) || mu < 0) return NAN;
   if (mu <= 0.) return 0.;
@@ -132,7 +143,8 @@ double vec_rpois(Rt *R, double mu) {
       }
     }
   }
-  double s = sqrt(mu), d = 6. * mu * mu, big_l = floor(mu - 1.1484), g = mu + s * vec_norm_rand(R), pois = -1, u = 0, difmuk = 0, fk = 0, E = 0;
+  double s = sqrt(mu), d = 6. * mu * mu, big_l = floor(mu - 1.1484), g = mu + s * vec_norm_rand(R), pois = -1, u = 0,
+         difmuk = 0, fk = 0, E = 0;
   bool first = false;
   if (g >= 0.) {
     pois = floor(g);
@@ -144,7 +156,8 @@ double vec_rpois(Rt *R, double mu) {
     first = true;
   }
   const double inv = 0.398942280401432677939946059934; /* 1 / sqrt(2 pi) */
-  double omega = inv / s, b1 = 1. / (24. * mu), b2 = 0.3 * b1 * b1, c3 = 1. / 7. * b1 * b2, c2 = b2 - 15. * c3, c1 = b1 - 6. * b2 + 45. * c3;
+  double omega = inv / s, b1 = 1. / (24. * mu), b2 = 0.3 * b1 * b1, c3 = 1. / 7. * b1 * b2, c2 = b2 - 15. * c3,
+         c1 = b1 - 6. * b2 + 45. * c3;
   double c0 = 1. - b1 + 3. * b2 - 15. * c3, c = 0.1069 / mu;
   for (;;) {
     bool direct = first;
@@ -164,15 +177,17 @@ double vec_rpois(Rt *R, double mu) {
       double del = 0.083333333333333333333 / fk;
       del = del * (1. - 4.8 * del * del);
       double v = difmuk / fk;
-      if (fabs(v) <= 0.25) px = fk * v * v * (((((((a7 * v + a6) * v + a5) * v + a4) * v + a3) * v + a2) * v + a1) * v + a0) - del;
+      if (fabs(v) <= 0.25)
+        px = fk * v * v * (((((((a7 * v + a6) * v + a5) * v + a4) * v + a3) * v + a2) * v + a1) * v + a0) - del;
       else px = fk * log(1 + v) - difmuk - del;
       py = inv / sqrt(fk);
     }
     double x = (0.5 - difmuk) / s;
     x *= x;
     double fx = -0.5 * x, fy = omega * (((c3 * x + c2) * x + c1) * x + c0);
-    if (!direct) { if (c * fabs(u) <= py * exp(px + E) - fy * exp(fx + E)) break; }
-    else if (fy - u * fy <= py * exp(px - fx)) break;
+    if (!direct) {
+      if (c * fabs(u) <= py * exp(px + E) - fy * exp(fx + E)) break;
+    } else if (fy - u * fy <= py * exp(px - fx)) break;
   }
   return pois;
 }
@@ -210,7 +225,10 @@ double vec_rbinom(Rt *R, double nin, double pp) {
     double xlr = al * (1.0 + 0.5 * al), p2 = p1 * (1.0 + c + c), p3 = p2 + c / xll, p4 = p3 + c / xlr;
     for (;;) {
       double u = U() * p4, v = U();
-      if (u <= p1) { ix = (int)(xm - p1 * v + u); break; }
+      if (u <= p1) {
+        ix = (int)(xm - p1 * v + u);
+        break;
+      }
       if (u <= p2) {
         double x = xl + (u - p1) / c;
         v = v * c + 1.0 - fabs(xm - x) / p1;
@@ -228,16 +246,23 @@ double vec_rbinom(Rt *R, double nin, double pp) {
       int k = abs(ix - m);
       if (k <= 20 || k >= npq / 2 - 1) {
         double f = 1.0;
-        if (m < ix) { for (int i = m + 1; i <= ix; i++) f *= (g / i - r); }
-        else if (m > ix) { for (int i = ix + 1; i <= m; i++) f /= (g / i - r); }
+        if (m < ix) {
+          for (int i = m + 1; i <= ix; i++) f *= (g / i - r);
+        } else if (m > ix) {
+          for (int i = ix + 1; i <= m; i++) f /= (g / i - r);
+        }
         if (v <= f) break;
       } else {
-        double amaxp = (k / npq) * ((k * (k / 3. + 0.625) + 0.1666666666666) / npq + 0.5), ynorm = -(double)k * k / (2.0 * npq), alv = log(v);
+        double amaxp = (k / npq) * ((k * (k / 3. + 0.625) + 0.1666666666666) / npq + 0.5),
+               ynorm = -(double)k * k / (2.0 * npq), alv = log(v);
         if (alv < ynorm - amaxp) break;
         if (alv <= ynorm + amaxp) {
-          double x1 = ix + 1, f1 = fm + 1.0, z = n + 1 - fm, w = n - ix + 1.0, z2 = z * z, x2 = x1 * x1, f2 = f1 * f1, w2 = w * w;
+          double x1 = ix + 1, f1 = fm + 1.0, z = n + 1 - fm, w = n - ix + 1.0, z2 = z * z, x2 = x1 * x1, f2 = f1 * f1,
+                 w2 = w * w;
 #define ST(a, a2) ((13860. - (462. - (132. - (99. - 140. / a2) / a2) / a2) / a2) / a / 166320.)
-          if (alv <= xm * log(f1 / x1) + (n - m + 0.5) * log(z / w) + (ix - m) * log(w * p / (x1 * q)) + ST(f1, f2) + ST(z, z2) + ST(x1, x2) + ST(w, w2)) break;
+          if (alv <= xm * log(f1 / x1) + (n - m + 0.5) * log(z / w) + (ix - m) * log(w * p / (x1 * q)) + ST(f1, f2) +
+                         ST(z, z2) + ST(x1, x2) + ST(w, w2))
+            break;
         }
       }
     }
@@ -247,10 +272,32 @@ done:
   return ix;
 }
 
-/* ---- the builtins -------------------------------------------------------------------------------------------------------------------- */
+/* ---- the builtins
+ * --------------------------------------------------------------------------------------------------------------------
+ */
 
-enum { V_UNIF, V_NORM, V_EXP, V_GAMMA, V_BETA, V_CHISQ, V_NCHISQ, V_T, V_F, V_CAUCHY, V_WEIBULL, V_LOGIS, V_LNORM, V_BINOM, V_POIS, V_GEOM,
-       V_NBINOM, V_NBINOM_MU, V_SIGNRANK, V_WILCOX };
+enum {
+  V_UNIF,
+  V_NORM,
+  V_EXP,
+  V_GAMMA,
+  V_BETA,
+  V_CHISQ,
+  V_NCHISQ,
+  V_T,
+  V_F,
+  V_CAUCHY,
+  V_WEIBULL,
+  V_LOGIS,
+  V_LNORM,
+  V_BINOM,
+  V_POIS,
+  V_GEOM,
+  V_NBINOM,
+  V_NBINOM_MU,
+  V_SIGNRANK,
+  V_WILCOX
+};
 
 static double draw(Rt *R, int code, double a, double b) {
   switch (code) {
@@ -299,7 +346,10 @@ static double draw(Rt *R, int code, double a, double b) {
   case V_LOGIS:
     if (isnan(a) || !isfinite(b)) return NAN;
     if (b == 0. || !isfinite(a)) return a;
-    { double u = U(); return a + b * log(u / (1. - u)); }
+    {
+      double u = U();
+      return a + b * log(u / (1. - u));
+    }
   case V_LNORM:
     if (isnan(a) || !isfinite(b) || b < 0.) return NAN;
     return exp(draw(R, V_NORM, a, b));
@@ -353,7 +403,8 @@ static int64_t count_arg(Rt *R, Obj *n) {
 
 static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
   int64_t n = count_arg(R, na);
-  bool ints = code == V_BINOM || code == V_POIS || code == V_GEOM || code == V_NBINOM || code == V_NBINOM_MU || code == V_SIGNRANK || code == V_WILCOX;
+  bool ints = code == V_BINOM || code == V_POIS || code == V_GEOM || code == V_NBINOM || code == V_NBINOM_MU ||
+              code == V_SIGNRANK || code == V_WILCOX;
   if (n == 0) return rt_alloc(R, ints ? T_INT : T_DBL, 0);
   if (!rt_is_num(pa) || (np > 1 && !rt_is_num(pb))) rt_error(R, "invalid arguments");
   Obj *da = rt_coerce(R, pa, T_DBL), *db = np > 1 ? rt_coerce(R, pb, T_DBL) : NULL;
@@ -366,7 +417,8 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
     nan = true;
   } else {
     vec_rng_get(R);
-    if (code == V_UNIF && ma == 1 && mb == 1 && isfinite(DBL(da)[0]) && isfinite(DBL(db)[0]) && DBL(db)[0] > DBL(da)[0]) {
+    if (code == V_UNIF && ma == 1 && mb == 1 && isfinite(DBL(da)[0]) && isfinite(DBL(db)[0]) &&
+        DBL(db)[0] > DBL(da)[0]) {
       double a = DBL(da)[0], w = DBL(db)[0] - a;
       for (int64_t i = 0; i < n; i++) q[i] = a + w * U();
     } else
@@ -377,7 +429,9 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
       }
     vec_rng_put(R);
   }
-  if (nan && !ints) for (int64_t i = 0; i < n; i++) if (q[i] != q[i]) q[i] = NAN;
+  if (nan && !ints)
+    for (int64_t i = 0; i < n; i++)
+      if (q[i] != q[i]) q[i] = NAN;
   if (ints) {
     bool fits = true;
     for (int64_t i = 0; i < n && fits; i++) fits = !(q[i] > INT32_MAX);
@@ -398,11 +452,16 @@ static Obj *do_variate(Rt *R, Call *c) { /* n, one or two parameters with defaul
   double d1 = NAN, d2 = NAN; /* NaN: no default */
   const char *n1 = "", *n2 = "";
   switch (code) {
-  case V_UNIF: case V_NORM: case V_CAUCHY: case V_LOGIS: case V_LNORM: d1 = 0, d2 = 1; break;
+  case V_UNIF:
+  case V_NORM:
+  case V_CAUCHY:
+  case V_LOGIS:
+  case V_LNORM: d1 = 0, d2 = 1; break;
   case V_WEIBULL: n1 = "shape", d2 = 1; break;
   case V_EXP: d1 = 1, np = 1; break;
   case V_BETA: n1 = "shape1", n2 = "shape2"; break;
-  case V_CHISQ: case V_T: np = 1, n1 = "df"; break;
+  case V_CHISQ:
+  case V_T: np = 1, n1 = "df"; break;
   case V_F: n1 = "df1", n2 = "df2"; break;
   case V_BINOM: n1 = "size", n2 = "prob"; break;
   case V_POIS: np = 1, n1 = "lambda"; break;
@@ -412,8 +471,14 @@ static Obj *do_variate(Rt *R, Call *c) { /* n, one or two parameters with defaul
   default: break;
   }
   Obj *a = vec_arg_or(c, 1, NULL), *b = np > 1 ? vec_arg_or(c, 2, NULL) : NULL;
-  if (!a) { if (d1 != d1) rt_error(R, "argument \"%s\" is missing, with no default", n1); a = rt_dbl(R, d1); }
-  if (np > 1 && !b) { if (d2 != d2) rt_error(R, "argument \"%s\" is missing, with no default", n2); b = rt_dbl(R, d2); }
+  if (!a) {
+    if (d1 != d1) rt_error(R, "argument \"%s\" is missing, with no default", n1);
+    a = rt_dbl(R, d1);
+  }
+  if (np > 1 && !b) {
+    if (d2 != d2) rt_error(R, "argument \"%s\" is missing, with no default", n2);
+    b = rt_dbl(R, d2);
+  }
   if (code == V_EXP) a = vec_arith(R, A_DIV, rt_dbl(R, 1), a);
   if (code == V_CHISQ && vec_has_arg(c, 2)) return variates(R, V_NCHISQ, n, 2, a, c->args[2]);
   if (code == V_T && vec_has_arg(c, 2)) { /* norm(ncp) / sqrt(chisq(df) / df) */
@@ -436,7 +501,8 @@ static Obj *do_variate(Rt *R, Call *c) { /* n, one or two parameters with defaul
 }
 
 static Obj *do_rgamma(Rt *R, Call *c) { /* n, shape, rate = 1, scale = 1/rate */
-  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1)) rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "shape" : "n");
+  if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
+    rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "shape" : "n");
   Obj *scale = vec_arg_or(c, 3, NULL), *rate = vec_arg_or(c, 2, NULL);
   if (!scale) scale = rate ? vec_arith(R, A_DIV, rt_dbl(R, 1), rate) : rt_dbl(R, 1);
   return variates(R, V_GAMMA, c->args[0], 2, c->args[1], scale);
@@ -453,7 +519,8 @@ static Obj *do_rnbinom(Rt *R, Call *c) { /* n, size, prob, mu */
 
 static Obj *do_rmultinom(Rt *R, Call *c) { /* n, size, prob */
   static const char *const formal[] = {"n", "size", "prob"};
-  for (int i = 0; i < 3; i++) if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", formal[i]);
+  for (int i = 0; i < 3; i++)
+    if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", formal[i]);
   if (!rt_is_vec(c->args[0])) rt_error(R, "invalid first argument 'n'");
   if (!rt_is_vec(c->args[1])) rt_error(R, "invalid second argument 'size'");
   int64_t n = rt_as_int(R, c->args[0]), size = rt_as_int(R, c->args[1]);
@@ -496,24 +563,23 @@ static Obj *do_rmultinom(Rt *R, Call *c) { /* n, size, prob */
   return r;
 }
 
-const BuiltinDef builtins_variates[] = {
-    {"runif", do_variate, BK_BUILTIN, "n, min = 0, max = 1", 0, V_UNIF},
-    {"rnorm", do_variate, BK_BUILTIN, "n, mean = 0, sd = 1", 0, V_NORM},
-    {"rexp", do_variate, BK_BUILTIN, "n, rate = 1", 0, V_EXP},
-    {"rgamma", do_rgamma, BK_BUILTIN, "n, shape, rate = 1, scale = 1/rate", 0, 0},
-    {"rbeta", do_variate, BK_BUILTIN, "n, shape1, shape2, ncp = 0", 0, V_BETA},
-    {"rchisq", do_variate, BK_BUILTIN, "n, df, ncp = 0", 0, V_CHISQ},
-    {"rt", do_variate, BK_BUILTIN, "n, df, ncp", 0, V_T},
-    {"rf", do_variate, BK_BUILTIN, "n, df1, df2, ncp", 0, V_F},
-    {"rcauchy", do_variate, BK_BUILTIN, "n, location = 0, scale = 1", 0, V_CAUCHY},
-    {"rweibull", do_variate, BK_BUILTIN, "n, shape, scale = 1", 0, V_WEIBULL},
-    {"rlogis", do_variate, BK_BUILTIN, "n, location = 0, scale = 1", 0, V_LOGIS},
-    {"rlnorm", do_variate, BK_BUILTIN, "n, meanlog = 0, sdlog = 1", 0, V_LNORM},
-    {"rbinom", do_variate, BK_BUILTIN, "n, size, prob", 0, V_BINOM},
-    {"rpois", do_variate, BK_BUILTIN, "n, lambda", 0, V_POIS},
-    {"rgeom", do_variate, BK_BUILTIN, "n, prob", 0, V_GEOM},
-    {"rnbinom", do_rnbinom, BK_BUILTIN, "n, size, prob, mu", 0, 0},
-    {"rsignrank", do_variate, BK_BUILTIN, "nn, n", 0, V_SIGNRANK},
-    {"rwilcox", do_variate, BK_BUILTIN, "nn, m, n", 0, V_WILCOX},
-    {"rmultinom", do_rmultinom, BK_BUILTIN, "n, size, prob", 0, 0},
-    {0}};
+const BuiltinDef builtins_variates[] = {{"runif", do_variate, BK_BUILTIN, "n, min = 0, max = 1", 0, V_UNIF},
+                                        {"rnorm", do_variate, BK_BUILTIN, "n, mean = 0, sd = 1", 0, V_NORM},
+                                        {"rexp", do_variate, BK_BUILTIN, "n, rate = 1", 0, V_EXP},
+                                        {"rgamma", do_rgamma, BK_BUILTIN, "n, shape, rate = 1, scale = 1/rate", 0, 0},
+                                        {"rbeta", do_variate, BK_BUILTIN, "n, shape1, shape2, ncp = 0", 0, V_BETA},
+                                        {"rchisq", do_variate, BK_BUILTIN, "n, df, ncp = 0", 0, V_CHISQ},
+                                        {"rt", do_variate, BK_BUILTIN, "n, df, ncp", 0, V_T},
+                                        {"rf", do_variate, BK_BUILTIN, "n, df1, df2, ncp", 0, V_F},
+                                        {"rcauchy", do_variate, BK_BUILTIN, "n, location = 0, scale = 1", 0, V_CAUCHY},
+                                        {"rweibull", do_variate, BK_BUILTIN, "n, shape, scale = 1", 0, V_WEIBULL},
+                                        {"rlogis", do_variate, BK_BUILTIN, "n, location = 0, scale = 1", 0, V_LOGIS},
+                                        {"rlnorm", do_variate, BK_BUILTIN, "n, meanlog = 0, sdlog = 1", 0, V_LNORM},
+                                        {"rbinom", do_variate, BK_BUILTIN, "n, size, prob", 0, V_BINOM},
+                                        {"rpois", do_variate, BK_BUILTIN, "n, lambda", 0, V_POIS},
+                                        {"rgeom", do_variate, BK_BUILTIN, "n, prob", 0, V_GEOM},
+                                        {"rnbinom", do_rnbinom, BK_BUILTIN, "n, size, prob, mu", 0, 0},
+                                        {"rsignrank", do_variate, BK_BUILTIN, "nn, n", 0, V_SIGNRANK},
+                                        {"rwilcox", do_variate, BK_BUILTIN, "nn, m, n", 0, V_WILCOX},
+                                        {"rmultinom", do_rmultinom, BK_BUILTIN, "n, size, prob", 0, 0},
+                                        {0}};

@@ -12,7 +12,10 @@
 
 static inline Obj *vec_dim(Rt *R, Obj *x) { return x->attr ? rt_attr(x, R->s.dim) : NIL; }
 static inline Obj *vec_dimnames(Rt *R, Obj *x) { return x->attr ? rt_attr(x, R->s.dimnames) : NIL; }
-static inline bool vec_is_matrix(Rt *R, Obj *x) { Obj *d = vec_dim(R, x); return d != NIL && LEN(d) == 2; }
+static inline bool vec_is_matrix(Rt *R, Obj *x) {
+  Obj *d = vec_dim(R, x);
+  return d != NIL && LEN(d) == 2;
+}
 static inline bool vec_is_factor(Obj *x) { return x->type == T_INT && rt_is_object(x) && rt_inherits(x, "factor"); }
 static inline bool vec_is_lang(Obj *x) { return x->type == T_LANG; }
 static inline Obj *vec_arg(Call *c, int i) { return i < c->n ? c->args[i] : NULL; }
@@ -21,15 +24,17 @@ static inline Obj *vec_arg_or(Call *c, int i, Obj *dflt) {
   return i < c->n && c->args[i] && c->args[i] != MISSING_ARG ? c->args[i] : dflt;
 }
 static inline bool vec_has_arg(Call *c, int i) { return i < c->n && c->args[i] && c->args[i] != MISSING_ARG; }
-static inline const char *vec_str0(Obj *x) { return x->type == T_STR && LEN(x) > 0 && ELT(x, 0) != NA_STR ? STR(x, 0) : NULL; }
+static inline const char *vec_str0(Obj *x) {
+  return x->type == T_STR && LEN(x) > 0 && ELT(x, 0) != NA_STR ? STR(x, 0) : NULL;
+}
 
 /* ---- arith.c ---- */
 enum { A_ADD, A_SUB, A_MUL, A_DIV, A_POW, A_MOD, A_IDIV };
 enum { C_EQ, C_NE, C_LT, C_LE, C_GT, C_GE };
 
 /* A binary operation on vectors: lengths, dim, names and time-series rules (R-lang "Recycling rules", "Propagation of
- * attributes").  vec_bin_begin raises "non-conformable arrays" and the length warning; vec_bin_end sets the attributes on the
- * result; most: also those beyond dim, names, tsp (arithmetic). */
+ * attributes").  vec_bin_begin raises "non-conformable arrays" and the length warning; vec_bin_end sets the attributes
+ * on the result; most: also those beyond dim, names, tsp (arithmetic). */
 typedef struct VecBin {
   Obj *x, *y;
   int64_t nx, ny, n;
@@ -46,9 +51,41 @@ double vec_idiv(double x, double y);
 /* ---- complex.c ---- */
 void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const Cplx *y, int64_t ny, int64_t n);
 Obj *vec_cplx_math(Rt *R, int code, Obj *x); /* code: M_* of math.c */
-enum { M_SQRT, M_EXP, M_LOG, M_LOG2, M_LOG10, M_LOG1P, M_EXPM1, M_SIN, M_COS, M_TAN, M_ASIN, M_ACOS, M_ATAN, M_SINH, M_COSH,
-       M_TANH, M_ASINH, M_ACOSH, M_ATANH, M_COSPI, M_SINPI, M_TANPI, M_GAMMA, M_LGAMMA, M_DIGAMMA, M_TRIGAMMA, M_FLOOR,
-       M_CEILING, M_TRUNC, M_SIGN, M_ABS, M_FACTORIAL, M_LFACTORIAL };
+enum {
+  M_SQRT,
+  M_EXP,
+  M_LOG,
+  M_LOG2,
+  M_LOG10,
+  M_LOG1P,
+  M_EXPM1,
+  M_SIN,
+  M_COS,
+  M_TAN,
+  M_ASIN,
+  M_ACOS,
+  M_ATAN,
+  M_SINH,
+  M_COSH,
+  M_TANH,
+  M_ASINH,
+  M_ACOSH,
+  M_ATANH,
+  M_COSPI,
+  M_SINPI,
+  M_TANPI,
+  M_GAMMA,
+  M_LGAMMA,
+  M_DIGAMMA,
+  M_TRIGAMMA,
+  M_FLOOR,
+  M_CEILING,
+  M_TRUNC,
+  M_SIGN,
+  M_ABS,
+  M_FACTORIAL,
+  M_LFACTORIAL
+};
 
 /* ---- compare.c ---- */
 int vec_strcmp(Obj *a, Obj *b); /* collation order of two T_CHAR, neither NA */
@@ -57,20 +94,21 @@ bool vec_identical(Rt *R, Obj *x, Obj *y, int flags); /* flags as R's identical(
 #define ID_DEFAULT ID_ENV
 
 /* ---- subset.c ---- */
-/* Index vectors.  A resolved subscript: n positions, 1-based; 0 never occurs; NA is -1.  Position > length means growth. */
+/* Index vectors.  A resolved subscript: n positions, 1-based; 0 never occurs; NA is -1.  Position > length means
+ * growth. */
 typedef struct VecIdx {
   int64_t n;
-  const int64_t *p;  /* NULL: the range from..from+n-1 (1-based) */
+  const int64_t *p; /* NULL: the range from..from+n-1 (1-based) */
   int64_t from;
-  int64_t max;       /* largest position */
+  int64_t max; /* largest position */
   bool has_na;
-  Obj *new_names;    /* T_STR of n: character subscripts that name new elements (NULL "" where not), or NIL */
+  Obj *new_names; /* T_STR of n: character subscripts that name new elements (NULL "" where not), or NIL */
 } VecIdx;
-/* Resolve subscript s over an extent of nx elements named by names (T_STR or NIL).  grow: positions beyond nx are kept and new
- * names get positions after nx; else names not found are NA.  Strict (arrays): out of range is the error. */
+/* Resolve subscript s over an extent of nx elements named by names (T_STR or NIL).  grow: positions beyond nx are kept
+ * and new names get positions after nx; else names not found are NA.  Strict (arrays): out of range is the error. */
 void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict);
 static inline int64_t vec_idx_at(const VecIdx *ix, int64_t i) { return ix->p ? ix->p[i] : ix->from + i; }
-Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop); /* x[...] without dispatch */
+Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop);  /* x[...] without dispatch */
 Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact); /* x[[...]]; exact 1, 0 or -1 (warn) */
 Obj *vec_dollar(Rt *R, Obj *x, Obj *name);                        /* x$name; name a T_CHAR */
 Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix);                   /* elements only, no attributes */
@@ -82,14 +120,14 @@ Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v);
 int64_t vec_find_name(Obj *names, Obj *name, bool partial, bool *was_partial); /* -1: none (or ambiguous) */
 
 /* ---- coerce.c, attr.c ---- */
-Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim);           /* checked; x is yours */
+Obj *vec_set_dim(Rt *R, Obj *x, Obj *dim); /* checked; x is yours */
 Obj *vec_set_names(Rt *R, Obj *x, Obj *names);
 Obj *vec_set_dimnames(Rt *R, Obj *x, Obj *dn);
 Obj *vec_set_attr(Rt *R, Obj *x, const char *name, Obj *v); /* attr<- with all special names; x is yours */
 Obj *vec_get_attr(Rt *R, Obj *x, Obj *sym);                 /* attr(): expands compact row.names, names of pairlists */
 ObjType vec_mode_type(const char *mode);                    /* T_COUNT if unknown */
 Obj *vec_as_vector(Rt *R, Obj *x, const char *mode);
-Obj *vec_as_char(Rt *R, Obj *x);                            /* as.character without dispatch: T_STR without attributes */
+Obj *vec_as_char(Rt *R, Obj *x); /* as.character without dispatch: T_STR without attributes */
 /* ---- c.c ---- */
 Obj *vec_combine(Rt *R, int n, Obj *const *args, Obj *const *names, bool recursive, bool use_names);
 

@@ -28,13 +28,16 @@ struct Zone {
   Zone *next;
 };
 
-/* ---- calendar ------------------------------------------------------------------------------------------------------------------ */
+/* ---- calendar
+ * ------------------------------------------------------------------------------------------------------------------ */
 
-double days_from_civil(double y, int m, int d) { /* proleptic Gregorian; H. Hinnant, "chrono-compatible low-level date algorithms" */
+double days_from_civil(double y, int m,
+                       int d) { /* proleptic Gregorian; H. Hinnant, "chrono-compatible low-level date algorithms" */
   m += 1;
   y -= m <= 2;
   double era = floor(y / 400), yoe = y - era * 400;
-  double doy = floor((153.0 * (m + (m > 2 ? -3 : 9)) + 2) / 5) + d - 1, doe = yoe * 365 + floor(yoe / 4) - floor(yoe / 100) + doy;
+  double doy = floor((153.0 * (m + (m > 2 ? -3 : 9)) + 2) / 5) + d - 1,
+         doe = yoe * 365 + floor(yoe / 4) - floor(yoe / 100) + doy;
   return era * 146097 + doe - 719468;
 }
 
@@ -71,7 +74,8 @@ void datetime_normalise(DateTime *t) {
   set_clock(t, s - extra * 86400);
 }
 
-/* ---- reading zone files ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading zone files
+ * ----------------------------------------------------------------------------------------------------------- */
 
 static int64_t be(const unsigned char *p, int n) {
   uint64_t v = 0;
@@ -158,8 +162,10 @@ static bool read_tzif(const char *path, Zone *z) {
     for (int pass = 0; pass < 2; pass++) {
       if (at + 44 > n) break;
       const unsigned char *h = b + at;
-      int64_t isut = be(h + 20, 4), isstd = be(h + 24, 4), leap = be(h + 28, 4), nt = be(h + 32, 4), ny = be(h + 36, 4), nc = be(h + 40, 4);
-      if (isut < 0 || isstd < 0 || leap < 0 || nt < 0 || ny <= 0 || nc < 0 || nt > 100000 || ny > 256 || nc > 10000) break;
+      int64_t isut = be(h + 20, 4), isstd = be(h + 24, 4), leap = be(h + 28, 4), nt = be(h + 32, 4), ny = be(h + 36, 4),
+              nc = be(h + 40, 4);
+      if (isut < 0 || isstd < 0 || leap < 0 || nt < 0 || ny <= 0 || nc < 0 || nt > 100000 || ny > 256 || nc > 10000)
+        break;
       size_t body = (size_t)(nt * w + nt + ny * 6 + nc + leap * (w + 4) + isstd + isut);
       if (at + 44 + body > n) break;
       if (pass == 0 && b[4] >= '2') { /* the 64-bit data follow */
@@ -168,7 +174,8 @@ static bool read_tzif(const char *path, Zone *z) {
       }
       const unsigned char *p = h + 44;
       z->n = (int)nt, z->ntypes = (int)ny;
-      z->at = malloc(sizeof(int64_t) * (size_t)(nt + 1)), z->idx = malloc((size_t)nt + 1), z->type = calloc((size_t)ny, sizeof(ZType));
+      z->at = malloc(sizeof(int64_t) * (size_t)(nt + 1)), z->idx = malloc((size_t)nt + 1),
+      z->type = calloc((size_t)ny, sizeof(ZType));
       for (int i = 0; i < nt; i++) z->at[i] = be(p + i * w, w);
       p += nt * w;
       for (int i = 0; i < nt; i++) z->idx[i] = p[i] < ny ? p[i] : 0;
@@ -264,7 +271,8 @@ void zone_state_free(Rt *R, void *zones) {
   }
 }
 
-/* ---- local time ------------------------------------------------------------------------------------------------------------------ */
+/* ---- local time
+ * ------------------------------------------------------------------------------------------------------------------ */
 
 /* Seconds since 1970 of the local wall clock when rule r fires in a year. */
 static double rule_time(const ZRule *r, double year) {
@@ -321,7 +329,8 @@ double zone_seconds(Zone *z, const DateTime *t) {
   double wall = raw_days(t) * 86400 + 3600.0 * t->hour + 60.0 * t->min, w = wall + floor(t->sec);
   const ZType *cand[3] = {type_at(z, w - 86400), type_at(z, w + 86400), type_at(z, w)};
   double best = NAN;
-  int best_off = INT_MAX, gap_off = INT_MIN; /* twice on the clock: standard time; skipped by the clock: as if it had not been */
+  int best_off = INT_MAX,
+      gap_off = INT_MIN; /* twice on the clock: standard time; skipped by the clock: as if it had not been */
   for (int i = 0; i < 3; i++) {
     double u = w - cand[i]->off;
     bool valid = type_at(z, u)->off == cand[i]->off;

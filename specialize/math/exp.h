@@ -6,8 +6,9 @@
  * the nearest double but for 1 in 100. k comes out of an addition of 1.5*2^52 and goes into the exponent by integer
  * addition: nothing here keeps a compiler from computing several lanes at once.
  */
-#define RV_MAGIC 6755399441055744.0 /* 1.5 * 2^52: adding it rounds to an integer, which then stands in the low bits   \
-                                     */
+#define RV_MAGIC                                                                                                       \
+  6755399441055744.0 /* 1.5 * 2^52: adding it rounds to an integer, which then stands in the low bits                  \
+                      */
 #define RV_LN2H 0.6931471805599453
 #define RV_LN2L 2.3190468138462996e-17
 #define RV_LOG2E 1.4426950408889634
