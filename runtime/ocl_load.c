@@ -143,6 +143,10 @@ static OclStatus describe(OclState *S, OclDevice *d) {
   return OCL_OK;
 }
 
+/* Drivers start up once per process, and PoCL's start-up (clGetDeviceIDs, clCreateContext) is not safe when two interpreters
+ * come at the same moment.  The driver is the process's, so its lock is too. */
+static pthread_mutex_t driver_starts = PTHREAD_MUTEX_INITIALIZER;
+
 static void enumerate(OclState *S) {
   cl_platform_id plat[16];
   cl_uint np = 0;
@@ -212,7 +216,11 @@ static OclState *state_bare(Rt *R) {
 OclState *ocl_state(Rt *R) {
   OclState *S = state_bare(R);
   if (!S || S->lib || S->none_why[0]) return S;
-  if (load(S)) enumerate(S);
+  if (load(S)) {
+    pthread_mutex_lock(&driver_starts);
+    enumerate(S);
+    pthread_mutex_unlock(&driver_starts);
+  }
   return S;
 }
 
@@ -248,7 +256,9 @@ static OclStatus open_device(OclDevice *d) {
 bool ocl_device_open(Rt *R, OclDevice *d) {
   if (!d->usable) return false;
   if (!d->opened) {
+    pthread_mutex_lock(&driver_starts);
     OclStatus st = open_device(d);
+    pthread_mutex_unlock(&driver_starts);
     if (st.code) {
       char text[200];
       ocl_status_text(st, text, sizeof text);
