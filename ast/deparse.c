@@ -394,8 +394,7 @@ static char tick(Deparser *d) { return d->backtick ? '`' : '"'; }
 
 static void deparse(Deparser *d, Obj *x);
 
-/* ---- lists of arguments
- * ---------------------------------------------------------------------------------------------- */
+/* ---- lists of arguments ------------------------------------------------------------------------------------------ */
 
 static Obj *arg_name(Obj *names, int64_t i) {
   return IS_NIL(names) || i >= LEN(names) || ELT(names, i) == EMPTY_STR ? NULL : ELT(names, i);
@@ -447,8 +446,7 @@ static void put_list(Deparser *d, Obj *x, Obj *names) {
   if (broken) d->indent--;
 }
 
-/* ---- attributes
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- attributes -------------------------------------------------------------------------------------------------- */
 
 typedef enum AttrForm {
   A_NONE,
@@ -510,8 +508,7 @@ static void close_structure(Deparser *d, Obj *x, AttrForm f) {
   put(d, ")");
 }
 
-/* ---- vectors
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- vectors ----------------------------------------------------------------------------------------------------- */
 
 static void put_double(Deparser *d, double x) {
   char b[64];
@@ -610,8 +607,7 @@ static void put_vector(Deparser *d, Obj *x) {
   close_structure(d, x, form);
 }
 
-/* ---- calls
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- calls ------------------------------------------------------------------------------------------------------- */
 
 static bool is_call_to(Obj *x, Obj *sym) { return x->type == T_LANG && LEN(x) > 0 && ELT(x, 0) == sym; }
 
@@ -859,8 +855,7 @@ static void put_call(Deparser *d, Obj *x, bool fnarg) {
   put(d, ")");
 }
 
-/* ---- functions
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- functions --------------------------------------------------------------------------------------------------- */
 
 /* The lines of source that a srcref names. */
 static void put_source(Deparser *d, Obj *ref) {
@@ -917,8 +912,7 @@ static void put_builtin(Deparser *d, Obj *x) {
   put(d, "())");
 }
 
-/* ---- any object
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- any object -------------------------------------------------------------------------------------------------- */
 
 static void deparse(Deparser *d, Obj *x) {
   Rt *R = d->R;

@@ -492,8 +492,7 @@ static Obj *parse_expr(Parser *P, int min, bool eq, const Token *first) {
   }
 }
 
-/* ---- the whole text
- * -------------------------------------------------------------------------------------------------- */
+/* ---- the whole text ---------------------------------------------------------------------------------------------- */
 
 static Obj *make_srcfile(Parser *P, const char *file) {
   Rt *R = P->R;

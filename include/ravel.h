@@ -73,8 +73,7 @@ Ravel *ravel_new(const RavelConfig *config);
  * NULL is fine. */
 void ravel_free(Ravel *r);
 
-/* ---- running R code
- * --------------------------------------------------------------------------------------------------- */
+/* ---- running R code ---------------------------------------------------------------------------------------------- */
 
 /* Evaluate UTF-8 text, any number of expressions, in the global environment.  *result becomes a handle on the last
  * one's value (NULL for empty text); result NULL: not wanted.  Nothing is auto-printed.  Stops at the first error.
@@ -93,16 +92,14 @@ void ravel_interrupt(Ravel *r);
 const RavelError *ravel_error(Ravel *r);
 int ravel_quit_status(Ravel *r);
 
-/* ---- variables
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- variables --------------------------------------------------------------------------------------------------- */
 
 /* A variable of the global environment (or what it sees: base functions); *value is NULL where there is none
  * (RAVEL_ERROR). */
 RavelStatus ravel_get(Ravel *r, const char *name, RavelValue **value);
 RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value);
 
-/* ---- values: looking at them
- * --------------------------------------------------------------------------------------------- */
+/* ---- values: looking at them ------------------------------------------------------------------------------------- */
 
 typedef enum RavelType {
   RAVEL_NULL,
@@ -147,8 +144,7 @@ RavelStatus ravel_set_attribute(RavelValue *v, const char *name, const RavelValu
 RavelValue *ravel_retain(const RavelValue *v);
 void ravel_release(RavelValue *v); /* NULL is fine. After ravel_free: not allowed */
 
-/* ---- values: making them
- * ------------------------------------------------------------------------------------------------- */
+/* ---- values: making them ----------------------------------------------------------------------------------------- */
 
 /* Vectors of n elements, copied from data (data NULL: zeros).  NULL when there is no memory: see ravel_error. */
 RavelValue *ravel_make_doubles(Ravel *r, const double *data, int64_t n);
@@ -169,8 +165,7 @@ RavelValue *ravel_wrap_logicals(Ravel *r, const int32_t *data, int64_t n, RavelR
 RavelValue *ravel_new_doubles(Ravel *r, int64_t n, double **data);
 RavelValue *ravel_new_integers(Ravel *r, int64_t n, int32_t **data);
 
-/* ---- C functions for R
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- C functions for R ------------------------------------------------------------------------------------------- */
 
 /* Make the C function f callable from R under its name in the signature, which is its C prototype:
  *

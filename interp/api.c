@@ -34,8 +34,7 @@ struct RavelValue {
   RavelValue *prev, *next;
 };
 
-/* ---- errors
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- errors ------------------------------------------------------------------------------------------------------ */
 
 static void clear_error(Ravel *r) {
   free(r->message), free(r->call);
@@ -113,8 +112,7 @@ static RavelStatus note_failure(Ravel *r) {
 const RavelError *ravel_error(Ravel *r) { return &r->error; }
 int ravel_quit_status(Ravel *r) { return r->quit_status; }
 
-/* ---- entering R
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- entering R -------------------------------------------------------------------------------------------------- */
 
 static void enter(Ravel *r) {
   pthread_t self = pthread_self();
@@ -192,9 +190,7 @@ void ravel_free(Ravel *r) {
 void ravel_interrupt(Ravel *r) { r->R->interrupted = 1; }
 const char *ravel_version(void) { return RAVEL_VERSION; }
 
-/* ---- handles
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* ---- handles ----------------------------------------------------------------------------------------------------- */
 
 /* R must be entered, and allocation guarded. */
 static RavelValue *handle(Ravel *r, Obj *o) {
@@ -249,9 +245,7 @@ static RavelValue *handle_on(Ravel *r, Obj *o) {
 }
 RavelValue *ravel_retain(const RavelValue *v) { return handle_on(v->r, v->o); }
 
-/* ---- running
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- running ----------------------------------------------------------------------------------------------------- */
 
 typedef struct Run {
   Ravel *r;
@@ -363,8 +357,7 @@ RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value) {
   return guarded(r, set_var, &x);
 }
 
-/* ---- looking at values
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- looking at values ------------------------------------------------------------------------------------------- */
 
 RavelType ravel_type(const RavelValue *v) {
   switch (TYPE(v->o)) {
@@ -454,9 +447,7 @@ RavelStatus ravel_set_attribute(RavelValue *v, const char *name, const RavelValu
   return guarded(v->r, set_attribute, &a);
 }
 
-/* ---- making values
- * --------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- making values ----------------------------------------------------------------------------------------------- */
 
 /* Memory of the host that a vector uses in place. */
 typedef struct HostExt {
@@ -574,9 +565,7 @@ RavelValue *ravel_make_list(Ravel *r, RavelValue *const *elements, const char *c
 }
 RavelValue *ravel_make_null(Ravel *r) { return handle_on(r, NIL); }
 
-/* ---- C functions
- * ------------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- C functions ------------------------------------------------------------------------------------------------- */
 
 /* .HostCall(pointer, arguments...): the body of a registered function. */
 static Obj *do_HostCall(Rt *R, Call *c) {

@@ -80,8 +80,7 @@ TopStatus interp_top(Rt *R, Obj *expr);
 TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file,
                           bool keep_source); /* stops at the first error */
 
-/* ---- evaluating
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- evaluating -------------------------------------------------------------------------------------------------- */
 
 Value interp_eval(Rt *R, Obj *expr,
                   Env *env); /* any object; language is evaluated, the rest is itself. Sets R->visible */
@@ -117,8 +116,7 @@ bool interp_try(Rt *R, void (*fn)(Rt *, void *), void *data);
 const char *interp_last_error(Rt *R); /* as geterrmessage(): "Error in f(x) : msg\n" */
 bool interp_was_interrupted(Rt *R);   /* what the last failed interp_try was */
 
-/* ---- argument checks for builtins
- * ------------------------------------------------------------------------------------- */
+/* ---- argument checks for builtins -------------------------------------------------------------------------------- */
 
 /* Each raises R's error for a wrong argument. i is the index in c->args. */
 bool arg_flag(Rt *R, Call *c, int i, const char *name, bool dflt); /* TRUE/FALSE, not NA: invalid '%s' argument */
@@ -128,8 +126,7 @@ const char *arg_str(Rt *R, Call *c, int i, const char *name, const char *dflt);
 _Noreturn void arg_invalid(Rt *R, const char *name); /* invalid '%s' argument */
 void arg_check_n(Rt *R, Call *c, int lo, int hi);    /* "%d arguments passed to '%s' which requires %d" */
 
-/* ---- printing and deparsing, wherever they live
- * ------------------------------------------------------------------------ */
+/* ---- printing and deparsing, wherever they live ------------------------------------------------------------------ */
 
 void print_value(Rt *R, Obj *x, Env *env); /* as auto-print does, S3 and S4 dispatch included (stdlib/print.c) */
 #endif

@@ -46,8 +46,7 @@ const char *__asan_default_options(void);
 const char *__asan_default_options(void) { return "detect_leaks=0:detect_stack_use_after_return=0"; }
 #endif
 
-/* ---- signals
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- signals ----------------------------------------------------------------------------------------------------- */
 
 static void on_interrupt(int sig) {
   int saved = errno;
@@ -63,8 +62,7 @@ static void on_interrupt(int sig) {
   errno = saved;
 }
 
-/* ---- leaving
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- leaving ----------------------------------------------------------------------------------------------------- */
 
 static void run_finalizers(Rt *R, void *data) {
   Obj *fun, *o;
@@ -87,8 +85,7 @@ static _Noreturn void leave(Rt *R, int status) {
 }
 static void on_quit(Rt *R, int status) { leave(R, status); }
 
-/* ---- running scripts
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- running scripts --------------------------------------------------------------------------------------------- */
 
 static char *read_all(FILE *f, size_t *n) {
   size_t cap = 1 << 16;
@@ -204,8 +201,7 @@ static void *interpreter(void *data) {
   finish(R, o->nexpr ? run_exprs(R, o) : o->file && strcmp(o->file, "-") ? run_file(R, o->file) : run_stdin(R));
 }
 
-/* ---- command line
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- command line ------------------------------------------------------------------------------------------------ */
 
 static const char usage[] =
     "Usage: ravel [options] [file [args]]\n"

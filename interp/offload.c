@@ -68,8 +68,7 @@ static double now_ms(void) {
   return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
 }
 
-/* ---- table
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- table ------------------------------------------------------------------------------------------------------- */
 
 static void kernel_free(ParKernel *v) {
   if (v->k) oclgen_free(v->k);
@@ -148,8 +147,7 @@ static ParBody *body_of(Rt *R, Obj *body) {
   return b;
 }
 
-/* ---- facts about data
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- facts about data -------------------------------------------------------------------------------------------- */
 
 /* No NA and no NaN?  Scans a vector once: the answer stays on it. */
 static bool complete(Obj *x) {
@@ -194,8 +192,7 @@ static Value lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
   return v_none(V_UNBOUND);
 }
 
-/* ---- arguments
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- arguments --------------------------------------------------------------------------------------------------- */
 
 /* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
 static bool describe_arg(ParCall *p, int k, PeArg *a, const char **why) {
@@ -331,8 +328,7 @@ static ParKernel *find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int n
   return NULL;
 }
 
-/* ---- compiling
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- compiling --------------------------------------------------------------------------------------------------- */
 
 static void param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   *kind = OCL_ARG_BYTES;
@@ -440,8 +436,7 @@ static ParKernel *compile(ParState *s, Offload *o, int nargs, const PeArg *args,
   return v;
 }
 
-/* ---- launching
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- launching --------------------------------------------------------------------------------------------------- */
 
 typedef struct Lane {
   int64_t lane;
@@ -895,9 +890,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
   }
 }
 
-/* ---- deciding
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* ---- deciding ---------------------------------------------------------------------------------------------------- */
 
 static OffloadMode mode_now(Rt *R) {
   const char *m = rt_option_str(R, "ravel.offload", NULL);

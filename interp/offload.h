@@ -48,8 +48,7 @@ void par_site_deopt(ParSite *site, int why, int line, int64_t lanes);
 /* At exit: write the report file and the explanation.  Called by the program before interp_free. */
 void interp_report(Rt *R);
 
-/* ---- the road (interp/offload.c)
- * -------------------------------------------------------------------------------------- */
+/* ---- the road (interp/offload.c) --------------------------------------------------------------------------------- */
 
 typedef enum OffloadMode { OFF_AUTO, OFF_ALWAYS, OFF_NEVER } OffloadMode;
 

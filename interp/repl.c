@@ -29,8 +29,7 @@ void repl_restore_terminal(void) {
   if (session && session->editing) rl_callback_handler_remove();
 }
 
-/* ---- history
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- history ----------------------------------------------------------------------------------------------------- */
 
 static char *history_file(void) {
   const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -50,8 +49,7 @@ static void save_history(Rt *R) {
   if (session && session->history) write_history(session->history);
 }
 
-/* ---- completion
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- completion -------------------------------------------------------------------------------------------------- */
 
 static void offer(const char *name, const char *prefix_text, const char *name_prefix) {
   Session *s = session;
@@ -156,8 +154,7 @@ static char **complete(const char *text, int start, int end) {
   return rl_completion_matches(text, next_word);
 }
 
-/* ---- lines
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- lines ------------------------------------------------------------------------------------------------------- */
 
 static void on_line(char *line) {
   session->line = line;

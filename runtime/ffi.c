@@ -37,8 +37,7 @@ struct FfiFn {
   ffi_type *types[MAX_ARGS];
 };
 
-/* ---- prototypes
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- prototypes -------------------------------------------------------------------------------------------------- */
 
 static const char *skip(const char *s) {
   while (isspace((unsigned char)*s)) s++;
@@ -206,8 +205,7 @@ const char *ffi_fn_name(const FfiFn *f) { return f->name; }
 const char *ffi_fn_formals(const FfiFn *f) { return f->formals; }
 int ffi_fn_nargs(const FfiFn *f) { return f->nargs; }
 
-/* ---- calls
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- calls ------------------------------------------------------------------------------------------------------- */
 
 typedef union Slot {
   double d;

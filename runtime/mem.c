@@ -163,8 +163,7 @@ static bool refill(Heap *H, int c) {
   return grow_class(H, c);
 }
 
-/* ---- chunks
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- chunks ------------------------------------------------------------------------------------------------------ */
 
 /* Chunk sizes are rounded to eight steps per doubling, so that freed ones fit again. */
 static int chunk_class(size_t n, size_t *rounded) {
@@ -342,8 +341,7 @@ static Chunk *chunk_at(Heap *H, void *p) {
   return e & 1 ? (Chunk *)(e - 1) : NULL;
 }
 
-/* ---- allocation
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- allocation -------------------------------------------------------------------------------------------------- */
 
 static void open_reserve(Heap *H) {
   if (H->reserve < (16 << 20)) H->reserve += 2 << 20;
@@ -487,8 +485,7 @@ Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes) {
   return o;
 }
 
-/* ---- marking
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- marking ----------------------------------------------------------------------------------------------------- */
 
 static void push(Heap *H, Obj *o) {
   if (UNLIKELY(H->sp == H->stack_cap)) {
@@ -637,8 +634,7 @@ static NO_ASAN void scan_stack(Heap *H) {
   scan(H, sp, H->stack_base);
 }
 
-/* ---- sweeping
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- sweeping ---------------------------------------------------------------------------------------------------- */
 
 static inline bool needs_destroy(const Obj *o) {
   const uint32_t vec =
@@ -841,8 +837,7 @@ void rt_heap_stats(Rt *R, RtHeapStats *s) {
   *s = (RtHeapStats){.live = H->live + H->since, .mapped = H->mapped, .limit = H->cap, .collections = H->ngc};
 }
 
-/* ---- an interpreter's life
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- an interpreter's life --------------------------------------------------------------------------------------- */
 
 void rt_set_stack(Rt *R) {
   Heap *H = R->heap;

@@ -208,8 +208,7 @@ bool ocl_device_only(Obj *v);            /* the host has no copy yet */
 void ocl_evict_all(OclDevice *d);        /* brings device-only vectors home first */
 void ocl_set_memory_cap(OclDevice *d, uint64_t bytes);
 
-/* ---- disk cache (runtime/cache.c)
- * ------------------------------------------------------------------------------------- */
+/* ---- disk cache (runtime/cache.c) -------------------------------------------------------------------------------- */
 
 typedef struct OclHash {
   uint64_t a, b;

@@ -77,8 +77,7 @@ static void detach(DevCopy *c) {
   free(c);
 }
 
-/* ---- buffers
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- buffers ----------------------------------------------------------------------------------------------------- */
 
 static void buf_destroy(OclBuf *b) {
   b->d->S->f.clReleaseMemObject(b->mem);
@@ -169,8 +168,7 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
   return OCL_OK;
 }
 
-/* ---- transfers
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- transfers --------------------------------------------------------------------------------------------------- */
 
 /* Large copies from and to ordinary memory go through two pinned areas: while the device fetches one, threads fill the
  * other.  One thread's memcpy is slower than the bus, so several share each piece. */
@@ -314,8 +312,7 @@ OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTi
   return transfer(d, b, off, p, n, false, t);
 }
 
-/* ---- vectors
- * ---------------------------------------------------------------------------------------------------------------- */
+/* ---- vectors ----------------------------------------------------------------------------------------------------- */
 
 static OclStatus bring_home(DevCopy *c) {
   Obj *v = c->vec;

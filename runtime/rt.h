@@ -522,8 +522,7 @@ void rt_flush(Rt *R);       /* before anything that makes others see us: system(
 void rt_at_exit(Rt *R, void (*fn)(Rt *R));
 void rt_run_at_exit(Rt *R);
 
-/* ---- the interpreter's state
- * ------------------------------------------------------------------------------------------ */
+/* ---- the interpreter's state ------------------------------------------------------------------------------------- */
 
 struct Heap;
 struct InterpState;

@@ -128,8 +128,7 @@ RV_FN rv_i32 rv_mul_over(rv_i32 a, rv_i32 b) {
 }
 RV_FN rv_i32 rv_zero_divisor(rv_i32 a, rv_i32 b) { return b == 0; }
 
-/* ---- conversions
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- conversions ------------------------------------------------------------------------------------------------- */
 
 RV_FN double rv_i2d(rv_i32 a) { return a == RV_NA_INT ? RV_NA_REAL : (double)a; }
 RV_FN rv_i32 rv_d2i(double x) {
@@ -140,8 +139,7 @@ RV_FN rv_i32 rv_i2l(rv_i32 a) { return a == RV_NA_INT ? a : a != 0; }
 RV_FN rv_i32 rv_i2i(rv_i32 a) { return a; }
 RV_FN double rv_d2d(double x) { return x; }
 
-/* ---- integer arithmetic: NA if an operand is, NA on overflow
- * ------------------------------------------------------------ */
+/* ---- integer arithmetic: NA if an operand is, NA on overflow ----------------------------------------------------- */
 
 RV_FN rv_i32 rv_narrow(rv_i32 a, rv_i32 b, rv_i64 r) {
   return (a == RV_NA_INT || b == RV_NA_INT || r > 2147483647 || r < -2147483647) ? RV_NA_INT : (rv_i32)r;
@@ -167,8 +165,7 @@ RV_FN rv_i32 rv_mod_i(rv_i32 a, rv_i32 b) {
 RV_FN rv_i32 rv_neg_i(rv_i32 a) { return a == RV_NA_INT ? a : -a; }
 RV_FN rv_i32 rv_abs_i(rv_i32 a) { return a == RV_NA_INT ? a : (a < 0 ? -a : a); }
 
-/* ---- double arithmetic
- * ------------------------------------------------------------------------------------------------- */
+/* ---- double arithmetic ------------------------------------------------------------------------------------------- */
 
 RV_FN double rv_add_d(double x, double y) { return x + y; }
 RV_FN double rv_sub_d(double x, double y) { return x - y; }
@@ -183,8 +180,7 @@ RV_FN double rv_ceil(double x) { return ceil(x); }
 RV_FN double rv_trunc(double x) { return trunc(x); }
 RV_FN double rv_rint(double x) { return rint(x); } /* round(x): half to even */
 
-/* ---- comparison: NA if an operand is NA (or NaN)
- * ------------------------------------------------------------------------- */
+/* ---- comparison: NA if an operand is NA (or NaN) ----------------------------------------------------------------- */
 
 #define RV_CMP(name, op)                                                                                               \
   RV_FN rv_i32 rv_##name##_i(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : a op b; }   \
@@ -197,8 +193,7 @@ RV_CMP(gt, >)
 RV_CMP(ge, >=)
 #undef RV_CMP
 
-/* ---- three-valued logic; operands are logical or integer: any number but 0 and NA is true
- * ---------------------------------- */
+/* ---- three-valued logic; operands are logical or integer: any number but 0 and NA is true ------------------------ */
 
 RV_FN rv_i32 rv_not(rv_i32 a) { return a == RV_NA_INT ? a : a == 0; }
 RV_FN rv_i32 rv_and(rv_i32 a, rv_i32 b) {
@@ -224,16 +219,14 @@ RV_FN double rv_min_d(double x, double y) { return (x != x || y != y) ? rv_nan_f
 RV_FN double rv_pmax_d(double x, double y) { return y != y ? y : (y > x ? y : x); }
 RV_FN double rv_pmin_d(double x, double y) { return y != y ? y : (y < x ? y : x); }
 
-/* ---- predicates that never answer NA
- * ----------------------------------------------------------------------------------- */
+/* ---- predicates that never answer NA ----------------------------------------------------------------------------- */
 
 RV_FN rv_i32 rv_isna_i(rv_i32 a) { return a == RV_NA_INT; }
 RV_FN rv_i32 rv_isnan_d(double x) { return x != x && (rv_u32)rv_bits(x) != 1954u; } /* is.nan */
 RV_FN rv_i32 rv_false_i(rv_i32 a) { return 0; }
 RV_FN rv_i32 rv_isfin_i(rv_i32 a) { return a != RV_NA_INT; }
 
-/* ---- bits (integers; bitwAnd and kin)
- * ------------------------------------------------------------------------------------ */
+/* ---- bits (integers; bitwAnd and kin) ---------------------------------------------------------------------------- */
 
 RV_FN rv_i32 rv_bitand(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a & b); }
 RV_FN rv_i32 rv_bitor(rv_i32 a, rv_i32 b) { return (a == RV_NA_INT || b == RV_NA_INT) ? RV_NA_INT : (a | b); }

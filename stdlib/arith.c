@@ -97,37 +97,6 @@ void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most) {
 /* ---- loops --------------------------------------------------------------------------------------------------------
  */
 
-/* for each i: a = x[i], b = y[i] recycled; r[i] = EXPR */
-#define BIN_LOOP(EXPR)                                                                                                 \
-  do {                                                                                                                 \
-    if (nx == ny)                                                                                                      \
-      for (int64_t i = 0; i < n; i++) {                                                                                \
-        __auto_type a = x[i];                                                                                          \
-        __auto_type b = y[i];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-      }                                                                                                                \
-    else if (ny == 1) {                                                                                                \
-      __auto_type b = y[0];                                                                                            \
-      for (int64_t i = 0; i < n; i++) {                                                                                \
-        __auto_type a = x[i];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-      }                                                                                                                \
-    } else if (nx == 1) {                                                                                              \
-      __auto_type a = x[0];                                                                                            \
-      for (int64_t i = 0; i < n; i++) {                                                                                \
-        __auto_type b = y[i];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-      }                                                                                                                \
-    } else                                                                                                             \
-      for (int64_t i = 0, j = 0, k = 0; i < n; i++) {                                                                  \
-        __auto_type a = x[j];                                                                                          \
-        __auto_type b = y[k];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-        if (++j == nx) j = 0;                                                                                          \
-        if (++k == ny) k = 0;                                                                                          \
-      }                                                                                                                \
-  } while (0)
-
 static inline double i2d(int32_t i) { return i == NA_INT ? NA_REAL : (double)i; }
 
 double vec_pow(double x, double y) { return el_pow(x, y); }
@@ -209,8 +178,7 @@ static void id_loop(int op, double *restrict r, const int32_t *x, int64_t nx, co
   DBL_SWITCH(i2d(a), b)
 }
 
-/* ---- the operators
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the operators ----------------------------------------------------------------------------------------------- */
 
 static bool arith_type(Obj *x) { return x->type >= T_LGL && x->type <= T_CPLX && !vec_is_factor(x); }
 

@@ -216,8 +216,7 @@ Obj *vec_get_attr(Rt *R, Obj *x, Obj *sym) {
   return sym == R->s.row_names && v != NIL ? expand_row_names(R, v) : v;
 }
 
-/* ---- attr, attributes
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- attr, attributes -------------------------------------------------------------------------------------------- */
 
 static Obj *do_attr(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *w = vec_arg_or(c, 1, NULL);
@@ -355,8 +354,7 @@ static Obj *do_structure(Rt *R, Call *c) {
   return x;
 }
 
-/* ---- names, dim, dimnames, levels
- * --------------------------------------------------------------------------------------------- */
+/* ---- names, dim, dimnames, levels -------------------------------------------------------------------------------- */
 
 static Obj *do_names(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);

@@ -5,36 +5,6 @@
 #include "vec.h"
 #include "../ast/ast.h"
 
-#define BIN_LOOP(EXPR)                                                                                                 \
-  do {                                                                                                                 \
-    if (nx == ny)                                                                                                      \
-      for (int64_t i = 0; i < n; i++) {                                                                                \
-        __auto_type a = x[i];                                                                                          \
-        __auto_type b = y[i];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-      }                                                                                                                \
-    else if (ny == 1) {                                                                                                \
-      __auto_type b = y[0];                                                                                            \
-      for (int64_t i = 0; i < n; i++) {                                                                                \
-        __auto_type a = x[i];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-      }                                                                                                                \
-    } else if (nx == 1) {                                                                                              \
-      __auto_type a = x[0];                                                                                            \
-      for (int64_t i = 0; i < n; i++) {                                                                                \
-        __auto_type b = y[i];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-      }                                                                                                                \
-    } else                                                                                                             \
-      for (int64_t i = 0, j = 0, k = 0; i < n; i++) {                                                                  \
-        __auto_type a = x[j];                                                                                          \
-        __auto_type b = y[k];                                                                                          \
-        r[i] = (EXPR);                                                                                                 \
-        if (++j == nx) j = 0;                                                                                          \
-        if (++k == ny) k = 0;                                                                                          \
-      }                                                                                                                \
-  } while (0)
-
 int vec_strcmp(Obj *a, Obj *b) {
   if (a == b) return 0;
   return rt_collate(CSTR(a), CSTR(b));
@@ -150,8 +120,7 @@ static Obj *do_compare(Rt *R, Call *c) {
   return res;
 }
 
-/* ---- logic
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- logic ------------------------------------------------------------------------------------------------------- */
 
 static Obj *to_lgl(Rt *R, Obj *x) {
   if (x->type == T_LGL) return x;
@@ -240,8 +209,7 @@ static Obj *do_istrue(Rt *R, Call *c) {
   return rt_lgl(R, x->type == T_LGL && LEN(x) == 1 && LGL(x)[0] == c->def->code);
 }
 
-/* ---- identical
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- identical --------------------------------------------------------------------------------------------------- */
 
 static bool same_dbl(double a, double b, int flags) {
   if (flags & ID_BITWISE_NUM) { /* num.eq = FALSE */

@@ -13,8 +13,7 @@ static const char *const DAY[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "T
 static const char *const FIELD[] = {"sec",  "min",  "hour",  "mday", "mon",   "year",
                                     "wday", "yday", "isdst", "zone", "gmtoff"};
 
-/* ---- POSIXlt lists
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- POSIXlt lists ----------------------------------------------------------------------------------------------- */
 
 typedef struct Lt {
   Obj *list, *f[11];
@@ -196,9 +195,7 @@ static Obj *do_now(Rt *R, Call *c) {
   return rt_dbl(R, (double)t.tv_sec + 1e-9 * (double)t.tv_nsec);
 }
 
-/* ---- strftime
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* ---- strftime ---------------------------------------------------------------------------------------------------- */
 
 static int iso_week(const DateTime *t, double *year) {
   int wd = t->wday == 0 ? 7 : t->wday; /* Monday 1 */
@@ -352,9 +349,7 @@ static Obj *do_format_lt(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- strptime
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* ---- strptime ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Parse {
   DateTime t;

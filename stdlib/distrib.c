@@ -134,8 +134,7 @@ static Obj *do_dist(Rt *R, Call *c) {
   return distribution(R, d, d->fn, np, x, par, f1, f2);
 }
 
-/* ---- rank statistics: counts by dynamic programming
- * ------------------------------------------------------------------ */
+/* ---- rank statistics: counts by dynamic programming -------------------------------------------------------------- */
 
 /* How many subsets of 1..n have sum k, for k up to half of n(n+1)/2. */
 static double *signrank_counts(Rt *R, double n) {

@@ -23,8 +23,7 @@ PrintOpts text_opts(Rt *R) {
   return o;
 }
 
-/* ---- significant digits
- * ------------------------------------------------------------------------------------------------ */
+/* ---- significant digits ------------------------------------------------------------------------------------------ */
 
 enum { MAX_POW = 27, MAX_FIXED = 350 }; /* 10^27 is exact in a long double */
 
@@ -238,8 +237,7 @@ int fmt_lgl(const PrintOpts *o, const int32_t *x, int64_t n) {
   return w;
 }
 
-/* ---- writing
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- writing ----------------------------------------------------------------------------------------------------- */
 
 static void pad_put(Buf *b, const char *s, int len, int w) {
   buf_pad(b, w - len);
@@ -296,8 +294,7 @@ void enc_lgl(Buf *b, const PrintOpts *o, int32_t x, int w) {
   else pad_put(b, x ? "TRUE" : "FALSE", x ? 4 : 5, w);
 }
 
-/* ---- strings
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- strings ----------------------------------------------------------------------------------------------------- */
 
 void enc_bytes(Buf *b, const char *s, size_t n, char quote) {
   for (size_t i = 0; i < n;) {
@@ -401,8 +398,7 @@ void enc_str(Buf *b, const PrintOpts *o, Obj *c, int w, char quote, int just) {
   buf_pad(b, pad - before);
 }
 
-/* ---- one element for cat and paste
- * ------------------------------------------------------------------------------------------- */
+/* ---- one element for cat and paste ------------------------------------------------------------------------------- */
 
 void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i) {
   switch (TYPE(x)) {

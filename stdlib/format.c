@@ -145,8 +145,7 @@ static Obj *do_format_info(Rt *R, Call *c) {
   }
 }
 
-/* ---- formatC
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- formatC ----------------------------------------------------------------------------------------------------- */
 
 /* format = "fg": `digits` significant digits, never scientific notation. */
 static void format_fg(Buf *b, double x, int width, int digits, const char *flag) {
@@ -231,8 +230,7 @@ static Obj *do_formatC(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- prettyNum
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- prettyNum --------------------------------------------------------------------------------------------------- */
 
 /* One number with marks: every `bi` digits before the point big, every `si` after it small. */
 static void put_marked(Buf *b, const char *s, const char *big, int bi, const char *small, int si, const char *in_dec,

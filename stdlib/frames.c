@@ -9,8 +9,7 @@ static Obj *do_raw_attr(Rt *R, Call *c) {
   return rt_attr(c->args[0], rt_sym(R, name));
 }
 
-/* ---- pretty
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- pretty ------------------------------------------------------------------------------------------------------ */
 
 /* .pretty(lo, up, n, min.n, shrink, bias, bias5, eps.correct): c(lo, up, n). Becker, Chambers and Wilks, The New S
  * Language. */

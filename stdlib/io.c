@@ -6,8 +6,7 @@
 
 #include "connections.h"
 
-/* ---- making, opening, closing
- * ---------------------------------------------------------------------------------------------- */
+/* ---- making, opening, closing ------------------------------------------------------------------------------------ */
 
 static const char *path_arg(Rt *R, Call *c, int i, const char *name) {
   Obj *x = text_arg(c, i);
@@ -245,9 +244,7 @@ static Obj *do_clear_push_back(Rt *R, Call *c) {
   return NIL;
 }
 
-/* ---- lines
- * ---------------------------------------------------------------------------------------------------------------------
- */
+/* ---- lines ------------------------------------------------------------------------------------------------------- */
 
 /* A connection from an argument that may be a file name.  *made: destroy it afterwards. */
 static Conn *con_arg(Rt *R, Obj *x, const char *mode, bool *made, bool *opened) {
@@ -368,9 +365,7 @@ static Obj *do_readline(Rt *R, Call *c) {
   return rt_str(R, s);
 }
 
-/* ---- bytes
- * ------------------------------------------------------------------------------------------------------------------------
- */
+/* ---- bytes ------------------------------------------------------------------------------------------------------- */
 
 static void swap_bytes(char *p, size_t size) {
   for (size_t i = 0; i < size / 2; i++) {

@@ -135,8 +135,7 @@ static Obj *do_dput_lines(Rt *R, Call *c) {
   return ast_deparse(R, need(R, c, 0, "x"), 60, true, deparse_opts(R, c->args[1], DEPARSE_DEFAULT), -1);
 }
 
-/* ---- symbols and calls
- * ----------------------------------------------------------------------------------------------- */
+/* ---- symbols and calls ------------------------------------------------------------------------------------------- */
 
 static Obj *as_symbol(Rt *R, Obj *x) {
   for (;;) {
@@ -241,8 +240,7 @@ static Obj *do_pairlist(Rt *R, Call *c) {
   return x;
 }
 
-/* ---- functions
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- functions --------------------------------------------------------------------------------------------------- */
 
 static Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env) {
   Closure *f = (Closure *)rt_alloc_obj(R, T_CLOSURE, sizeof(Closure));
@@ -362,8 +360,7 @@ static Obj *do_empty_element(Rt *R, Call *c) {
   return rt_lgl(R, rt_is_listlike(x) && i >= 1 && i <= LEN(x) && ELT(x, i - 1) == MISSING_ARG);
 }
 
-/* ---- names in expressions
- * ------------------------------------------------------------------------------------------------ */
+/* ---- names in expressions ---------------------------------------------------------------------------------------- */
 
 typedef struct Names {
   Obj *v;

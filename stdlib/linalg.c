@@ -351,8 +351,7 @@ static Obj *do_norm(Rt *R, Call *c) { /* .Internal(La_dlange(x, type)), .Interna
   return rt_dbl(R, rc);
 }
 
-/* ---- QR by Householder with limited pivoting: columns that are nearly dependent go to the end
- * --------------------------- */
+/* ---- QR by Householder with limited pivoting: columns that are nearly dependent go to the end -------------------- */
 
 static double nrm2(const double *x, int n) {
   double scale = 0, ssq = 1;

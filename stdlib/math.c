@@ -107,8 +107,7 @@ static Obj *do_abs(Rt *R, Call *c) {
   return math_vec(R, M_ABS, x);
 }
 
-/* ---- two arguments
- * --------------------------------------------------------------------------------------------------- */
+/* ---- two arguments ----------------------------------------------------------------------------------------------- */
 
 static double f_atan2(double y, double x) { return el_atan2(y, x); }
 static double f_logb(double x, double b) { return el_logb(x, b); }
@@ -257,8 +256,7 @@ static Obj *do_bessel_ik(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- cumulative
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- cumulative -------------------------------------------------------------------------------------------------- */
 
 enum { CUM_SUM, CUM_PROD, CUM_MAX, CUM_MIN };
 static Obj *do_cum(Rt *R, Call *c) {

@@ -314,8 +314,7 @@ static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
   return r;
 }
 
-/* ---- products
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- products ---------------------------------------------------------------------------------------------------- */
 
 void dgemm_(const char *, const char *, const int *, const int *, const int *, const double *, const double *,
             const int *, const double *, const int *, const double *, double *, const int *);

@@ -11,8 +11,7 @@ static int digits_of(int64_t n) {
   return k;
 }
 
-/* ---- atomic vectors
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- atomic vectors ---------------------------------------------------------------------------------------------- */
 
 typedef struct Cells {
   PrintOpts *o;
@@ -150,8 +149,7 @@ void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *title) {
   buf_flush(&b);
 }
 
-/* ---- everything else
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- everything else --------------------------------------------------------------------------------------------- */
 
 const char *text_env_name(Rt *R, Obj *e) {
   if (e == (Obj *)R->global) return "<environment: R_GlobalEnv>";
@@ -415,8 +413,7 @@ void print_value(Rt *R, Obj *x, Env *env) {
   print_element(&o, x, "");
 }
 
-/* ---- print.default, print.function
- * -------------------------------------------------------------------------------------------- */
+/* ---- print.default, print.function ------------------------------------------------------------------------------- */
 
 static int digits_arg(Rt *R, Obj *x, int dflt) {
   if (!x || IS_NIL(x)) return dflt;

@@ -201,8 +201,7 @@ static Obj *do_fields(Rt *R, Call *c) {
   return rt_list(R, 4, f.field, f.line, f.quoted, rt_dbl(R, (double)f.nline));
 }
 
-/* ---- type.convert
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- type.convert ------------------------------------------------------------------------------------------------ */
 
 static bool is_na_string(Obj *e, Obj *na) {
   if (e == NA_STR) return true;

@@ -164,8 +164,7 @@ static bool na_at(Obj *x, int64_t i) {
   }
 }
 
-/* ---- order
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- order ------------------------------------------------------------------------------------------------------- */
 
 /* One integer key of a small range: counted, not sorted. NULL if the range is too wide. */
 static Obj *order_counting(Rt *R, Obj *x, int na_last, bool dec) {

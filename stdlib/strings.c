@@ -356,8 +356,7 @@ static Obj *do_strtrim(Rt *R, Call *c) {
   return like(R, r, x);
 }
 
-/* ---- names from strings
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- names from strings ------------------------------------------------------------------------------------------ */
 
 /* .make_names(names, allow_) */
 static Obj *do_make_names(Rt *R, Call *c) {
@@ -449,9 +448,7 @@ static Obj *do_make_unique(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- abbreviate
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* ---- abbreviate -------------------------------------------------------------------------------------------------- */
 
 static bool low_vowel(char ch) { return ch == 'a' || ch == 'e' || ch == 'i' || ch == 'o' || ch == 'u'; }
 static bool lower(char ch) { return ch >= 'a' && ch <= 'z'; }

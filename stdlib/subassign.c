@@ -273,23 +273,7 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
     }
     return x;
   }
-  int64_t *cnt = SCRATCH(R, int64_t, k), *pos = SCRATCH(R, int64_t, n);
-  memset(cnt, 0, sizeof(int64_t) * (size_t)k);
-  for (int64_t o = 0; o < n; o++) {
-    int64_t off = 0, mult = 1;
-    bool na = false;
-    for (int j = 0; j < k; j++) {
-      int64_t p = vec_idx_at(&ix[j], cnt[j]);
-      if (p < 0) na = true;
-      off += (p - 1) * mult, mult *= d[j];
-    }
-    pos[o] = na ? -1 : off + 1;
-    for (int j = 0; j < k; j++) {
-      if (++cnt[j] < ix[j].n) break;
-      cnt[j] = 0;
-    }
-  }
-  VecIdx all = {.n = n, .p = pos, .has_na = true};
+  VecIdx all = vec_array_index(R, k, ix, d, n);
   put(x, &all, v);
   return x;
 }
@@ -317,8 +301,7 @@ Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   return t == T_LANG && x->type == T_LIST ? list_as(R, x, T_LANG) : x;
 }
 
-/* ---- [[<-
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- [[< --------------------------------------------------------------------------------------------------------- */
 
 /* 0-based position to store at, possibly LEN(x) or beyond; -1 when NA. */
 static int64_t place(Rt *R, Obj *x, Obj *s, int64_t k) {
@@ -508,8 +491,7 @@ Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
   return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
 }
 
-/* ---- the builtins
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- the builtins ------------------------------------------------------------------------------------------------ */
 
 static int split_args(Rt *R, Call *c, Obj ***out) { /* subscripts without x, the value and exact/drop */
   int n = 0;

@@ -14,8 +14,7 @@ _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   rt_error(R, "object of type '%s' is not subsettable", t);
 }
 
-/* ---- elements at positions
- * ------------------------------------------------------------------------------------------- */
+/* ---- elements at positions --------------------------------------------------------------------------------------- */
 
 #define TAKE(T, SRC, DST, NAVAL)                                                                                       \
   do {                                                                                                                 \
@@ -70,8 +69,7 @@ static Obj *take_names(Rt *R, Obj *names, const VecIdx *ix, int64_t nx) {
   return r;
 }
 
-/* ---- one subscript
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- one subscript ----------------------------------------------------------------------------------------------- */
 
 static Obj *to_lang(Rt *R, Obj *list) {
   int64_t n = LEN(list);
@@ -170,8 +168,7 @@ Obj *vec_matrix_index(Rt *R, Obj *x, Obj *m) {
   return matrix_index(R, x, dim, m);
 }
 
-/* ---- arrays
- * ----------------------------------------------------------------------------------------------------------------- */
+/* ---- arrays ------------------------------------------------------------------------------------------------------ */
 
 Obj *vec_drop_dims(Rt *R, Obj *x) {
   Obj *dim = vec_dim(R, x), *dn = vec_dimnames(R, x);
@@ -275,23 +272,7 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
       }
     }
   } else if (n > 0) {
-    int64_t *cnt = SCRATCH(R, int64_t, k), *pos = SCRATCH(R, int64_t, n);
-    memset(cnt, 0, sizeof(int64_t) * (size_t)k);
-    for (int64_t o = 0; o < n; o++) {
-      int64_t off = 0, mult = 1;
-      bool na = false;
-      for (int j = 0; j < k; j++) {
-        int64_t p = vec_idx_at(&ix[j], cnt[j]);
-        if (p < 0) na = true;
-        off += (p - 1) * mult, mult *= d[j];
-      }
-      pos[o] = na ? -1 : off + 1;
-      for (int j = 0; j < k; j++) {
-        if (++cnt[j] < ix[j].n) break;
-        cnt[j] = 0;
-      }
-    }
-    VecIdx all = {.n = n, .p = pos, .has_na = true};
+    VecIdx all = vec_array_index(R, k, ix, d, n);
     r = vec_take(R, x, &all);
   }
   Obj *nd = rt_alloc(R, T_INT, k);
@@ -345,9 +326,7 @@ Obj *vec_subset(Rt *R, Obj *x, int n, Obj *const *s, bool drop) {
   return array_subset(R, x, dim, n, s, drop);
 }
 
-/* ---- [[
- * ----------------------------------------------------------------------------------------------------------------------
- */
+/* ---- [[ ---------------------------------------------------------------------------------------------------------- */
 
 int64_t vec_find_name(Obj *names, Obj *name, bool partial, bool *was_partial) {
   if (was_partial) *was_partial = false;
@@ -526,8 +505,7 @@ Obj *vec_dollar(Rt *R, Obj *x, Obj *name) {
   not_subsettable(R, x);
 }
 
-/* ---- the builtins
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- the builtins ------------------------------------------------------------------------------------------------ */
 
 /* Takes a named argument (drop, exact) out of the subscripts; NULL if not there. */
 static Obj *take_named(Rt *R, Call *c, Obj **args, int *n, const char *name) {

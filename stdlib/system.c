@@ -14,8 +14,7 @@
 
 #include "text.h"
 
-/* ---- options
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- options ----------------------------------------------------------------------------------------------------- */
 
 static int int_option(Rt *R, const char *name, Obj *v, int lo, int hi, const char *msg) {
   int k = rt_is_num(v) && LEN(v) == 1 ? rt_as_int(R, v) : NA_INT;
@@ -112,8 +111,7 @@ static Obj *do_get_option(Rt *R, Call *c) {
   return IS_NIL(v) && c->args[1] ? c->args[1] : v;
 }
 
-/* ---- environment variables
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- environment variables --------------------------------------------------------------------------------------- */
 
 extern char **environ;
 /* .Sys.getenv(x, unset): x NULL for all of them as "NAME=value" */
@@ -151,9 +149,7 @@ static Obj *do_unsetenv(Rt *R, Call *c) {
   return r;
 }
 
-/* ---- the process
- * -------------------------------------------------------------------------------------------------------------------
- */
+/* ---- the process ------------------------------------------------------------------------------------------------- */
 
 static Obj *do_getpid(Rt *R, Call *c) { return rt_int(R, (int)getpid()); }
 

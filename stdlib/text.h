@@ -33,8 +33,7 @@ static inline void buf_clear(Buf *b) {
 Obj *buf_char(Buf *b);  /* T_CHAR, UTF-8 */
 void buf_flush(Buf *b); /* rt_write, then empty */
 
-/* ---- UTF-8 (stdlib/utf8.c)
- * ------------------------------------------------------------------------------------------- */
+/* ---- UTF-8 (stdlib/utf8.c) --------------------------------------------------------------------------------------- */
 
 /* Decode one character of s (at most n bytes): its length in bytes, 0 at the end, -1 if invalid. */
 int utf8_get(const char *s, size_t n, uint32_t *cp);
@@ -51,8 +50,7 @@ bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp), cp_isspace(uint32_t cp), 
 /* The bytes of a T_CHAR as UTF-8: itself unless it is latin1. */
 const char *text_utf8(Rt *R, Obj *charobj);
 
-/* ---- number formats (stdlib/fmtnum.c)
- * --------------------------------------------------------------------------------- */
+/* ---- number formats (stdlib/fmtnum.c) ---------------------------------------------------------------------------- */
 
 /* What print() and format() were asked for; text_opts fills it from options(). */
 typedef struct PrintOpts {
@@ -94,8 +92,7 @@ enum { JUST_LEFT, JUST_RIGHT, JUST_CENTRE, JUST_NONE };
 void enc_str(Buf *b, const PrintOpts *o, Obj *charobj, int w, char quote, int just);
 void enc_bytes(Buf *b, const char *s, size_t n, char quote); /* escapes only, no padding */
 
-/* ---- printing (stdlib/print.c, print_matrix.c)
- * -------------------------------------------------------------------------- */
+/* ---- printing (stdlib/print.c, print_matrix.c) ------------------------------------------------------------------- */
 
 /* All write through rt_write.  from..n elements of an atomic vector; index: with [1] in front. */
 void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index);
@@ -111,8 +108,7 @@ const char *text_env_name(Rt *R, Obj *env); /* "<environment>", "R_GlobalEnv", .
 /* One element of an atomic vector as cat() and paste() write it. */
 void cat_element(Buf *b, const PrintOpts *o, Obj *x, int64_t i);
 
-/* ---- state that hangs off the interpreter (stdlib/connections.c)
- * --------------------------------------------------------- */
+/* ---- state that hangs off the interpreter (stdlib/connections.c) ------------------------------------------------- */
 struct TextState;
 struct TextState *text_state(Rt *R);
 /* Where cat(), writeLines() and kin write: `file` is NULL or "" (the standard output), a file name, or a connection,

@@ -1,8 +1,7 @@
 /* stdlib/unique.c - elements hashed by value: unique, duplicated, anyDuplicated, match, %in%. */
 #include "vec.h"
 
-/* ---- an open-addressing table of element numbers
- * ----------------------------------------------------------------------- */
+/* ---- an open-addressing table of element numbers ----------------------------------------------------------------- */
 
 typedef struct Hash {
   Rt *R;
@@ -105,9 +104,7 @@ static inline int64_t hash_find(Hash *H, const void *data, int64_t i, int64_t ad
   }
 }
 
-/* ---- users
- * --------------------------------------------------------------------------------------------------------------------
- */
+/* ---- users ------------------------------------------------------------------------------------------------------- */
 
 void vec_first_equal(Rt *R, Obj *x, int64_t *first) {
   Hash H;

@@ -146,4 +146,56 @@ double vec_exp_rand(Rt *R);
 double vec_unif_index(Rt *R, double dn);
 void vec_rng_get(Rt *R); /* read .Random.seed (or seed from the clock) before drawing */
 void vec_rng_put(Rt *R); /* write it back after */
+/* The n elements that subscripts ix[k] select from an array of dimensions d[k], first subscript fastest, as one vector index. */
+static inline VecIdx vec_array_index(Rt *R, int k, const VecIdx *ix, const int32_t *d, int64_t n) {
+  int64_t *cnt = SCRATCH(R, int64_t, k), *pos = SCRATCH(R, int64_t, n);
+  memset(cnt, 0, sizeof(int64_t) * (size_t)k);
+  for (int64_t o = 0; o < n; o++) {
+    int64_t off = 0, mult = 1;
+    bool na = false;
+    for (int j = 0; j < k; j++) {
+      int64_t p = vec_idx_at(&ix[j], cnt[j]);
+      if (p < 0) na = true;
+      off += (p - 1) * mult, mult *= d[j];
+    }
+    pos[o] = na ? -1 : off + 1;
+    for (int j = 0; j < k; j++) {
+      if (++cnt[j] < ix[j].n) break;
+      cnt[j] = 0;
+    }
+  }
+  return (VecIdx){.n = n, .p = pos, .has_na = true};
+}
+
+/* for each i: a = x[i], b = y[i] recycled; r[i] = EXPR */
+#define BIN_LOOP(EXPR)                                                                                                 \
+  do {                                                                                                                 \
+    if (nx == ny)                                                                                                      \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type a = x[i];                                                                                          \
+        __auto_type b = y[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    else if (ny == 1) {                                                                                                \
+      __auto_type b = y[0];                                                                                            \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type a = x[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    } else if (nx == 1) {                                                                                              \
+      __auto_type a = x[0];                                                                                            \
+      for (int64_t i = 0; i < n; i++) {                                                                                \
+        __auto_type b = y[i];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+      }                                                                                                                \
+    } else                                                                                                             \
+      for (int64_t i = 0, j = 0, k = 0; i < n; i++) {                                                                  \
+        __auto_type a = x[j];                                                                                          \
+        __auto_type b = y[k];                                                                                          \
+        r[i] = (EXPR);                                                                                                 \
+        if (++j == nx) j = 0;                                                                                          \
+        if (++k == ny) k = 0;                                                                                          \
+      }                                                                                                                \
+  } while (0)
+
 #endif

@@ -28,8 +28,7 @@ struct Zone {
   Zone *next;
 };
 
-/* ---- calendar
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- calendar ---------------------------------------------------------------------------------------------------- */
 
 double days_from_civil(double y, int m,
                        int d) { /* proleptic Gregorian; H. Hinnant, "chrono-compatible low-level date algorithms" */
@@ -74,8 +73,7 @@ void datetime_normalise(DateTime *t) {
   set_clock(t, s - extra * 86400);
 }
 
-/* ---- reading zone files
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- reading zone files ------------------------------------------------------------------------------------------ */
 
 static int64_t be(const unsigned char *p, int n) {
   uint64_t v = 0;
@@ -271,8 +269,7 @@ void zone_state_free(Rt *R, void *zones) {
   }
 }
 
-/* ---- local time
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- local time -------------------------------------------------------------------------------------------------- */
 
 /* Seconds since 1970 of the local wall clock when rule r fires in a year. */
 static double rule_time(const ZRule *r, double year) {
