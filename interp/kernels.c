@@ -1,0 +1,376 @@
+/* interp/kernels.c - the kernels of an interpreter's parallel bodies: kept, found again, compiled.
+ *
+ * Kernels are kept by closure body, kinds of arguments and what the scope holds.  A kernel that cannot be made is
+ * remembered with its reason, and tried again after the body has run much more (the profile may know more then).
+ */
+#include "kernels.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* ---- table ------------------------------------------------------------------------------------------------------- */
+
+static void kernel_free(ParKernel *v) {
+  if (v->k) oclgen_free(v->k);
+  free(v->sig);
+  free(v);
+}
+static void body_free(Rt *R, ParBody *b) {
+  while (b->kernels) {
+    ParKernel *v = b->kernels;
+    b->kernels = v->next;
+    kernel_free(v);
+  }
+  rt_unroot(R, b->body);
+  free(b);
+}
+
+void par_free(Rt *R) {
+  ParTable *t = R->par;
+  if (!t) return;
+  while (t->bodies) {
+    ParBody *b = t->bodies;
+    t->bodies = b->next;
+    body_free(R, b);
+  }
+  while (t->sites) {
+    ParSite *s = t->sites;
+    t->sites = s->next;
+    free(s->file);
+    free(s->deopt);
+    free(s);
+  }
+  free(t);
+  R->par = NULL;
+}
+
+ParTable *par_table(Rt *R) {
+  if (R->par) return R->par;
+  ParTable *t = calloc(1, sizeof *t);
+  if (!t) return NULL;
+  t->last_site = &t->sites;
+  t->file = rt_option_str(R, "ravel.report", NULL);
+  t->explain = rt_option_lgl(R, "ravel.explain", false);
+  t->reporting = t->file || t->explain;
+  R->par = t;
+  R->par_free = par_free;
+  return t;
+}
+
+ParBody *par_body(Rt *R, Obj *body) {
+  ParTable *t = par_table(R);
+  if (!t) return NULL;
+  ParBody **last = NULL;
+  for (ParBody **p = &t->bodies; *p; p = &(*p)->next) {
+    if ((*p)->body == body) { /* to the front: they go by last use */
+      ParBody *b = *p;
+      *p = b->next;
+      b->next = t->bodies;
+      t->bodies = b;
+      return b;
+    }
+    last = p;
+  }
+  if (t->nbodies >= MAX_BODIES && last) {
+    ParBody *old = *last;
+    *last = NULL;
+    t->nbodies--;
+    body_free(R, old);
+  }
+  ParBody *b = calloc(1, sizeof *b);
+  if (!b) return NULL;
+  rt_root(R, body);
+  b->body = body;
+  b->next = t->bodies;
+  t->bodies = b;
+  t->nbodies++;
+  return b;
+}
+
+/* ---- facts about data -------------------------------------------------------------------------------------------- */
+
+/* No NA and no NaN?  Scans a vector once: the answer stays on it. */
+bool par_complete(Obj *x) {
+  if (x->flags & OF_NO_NA) return true;
+  if (x->flags & OF_HAS_NA) return false;
+  double a, b;
+  if (VEC(x)->data == NULL) return rt_is_seq(x, &a, &b); /* only on a device: not worth bringing home */
+  int64_t n = LEN(x);
+  bool na = false;
+  if (TYPE(x) == T_DBL) {
+    const double *d = DBL(x);
+    for (int64_t i = 0; i < n && !na;) {
+      int64_t e = i + 1024 < n ? i + 1024 : n;
+      int bad = 0;
+      for (; i < e; i++) bad |= d[i] != d[i];
+      na = bad;
+    }
+  } else {
+    const int32_t *d = INT(x);
+    for (int64_t i = 0; i < n && !na;) {
+      int64_t e = i + 2048 < n ? i + 2048 : n;
+      int bad = 0;
+      for (; i < e; i++) bad |= d[i] == NA_INT;
+      na = bad;
+    }
+  }
+  x->flags |= na ? OF_HAS_NA : OF_NO_NA;
+  return !na;
+}
+
+Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
+  for (; e && e->kind != E_EMPTY; e = e->parent) {
+    int fl = rt_env_flags(R, e, sym);
+    if (fl < 0) continue;
+    if (fl & BIND_ACTIVE) return v_none(V_UNBOUND);
+    Value v = rt_env_get(R, e, sym);
+    if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
+    if (v.tag == V_UNBOUND || v.tag == V_MISSING) return v_none(V_UNBOUND);
+    if (fun && !(v.tag == V_OBJ && rt_is_fun(v.o))) continue;
+    return v;
+  }
+  return v_none(V_UNBOUND);
+}
+
+/* ---- arguments --------------------------------------------------------------------------------------------------- */
+
+/* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
+bool par_describe_arg(ParCall *p, int k, PeArg *a, const char **why) {
+  *a = (PeArg){0};
+  if (k >= p->nin) {
+    a->kind = PA_WHOLE;
+    a->value = p->extra[k - p->nin];
+    a->name = p->extra_names[k - p->nin];
+    a->facts = PF_NOT_NULL;
+    return true;
+  }
+  ParInput *in = &p->in[k];
+  Obj *x = in->x;
+  a->name = in->name;
+  if (rt_is_object(x)) {
+    *why = "the input has a class attribute";
+    return false;
+  }
+  if (TYPE(x) == T_LIST && in->kind == PI_ELEM) {
+    *why = "the input is a list";
+    return false;
+  }
+  if (!rt_is_num(x)) {
+    *why = TYPE(x) == T_STR ? "the input is character data" : "the input is neither logical, integer nor double";
+    return false;
+  }
+  a->type = (uint8_t)TYPE(x);
+  a->facts = PF_NOT_NULL | PF_KNOWN_TYPE;
+  if (par_complete(x)) a->facts |= PF_COMPLETE;
+  a->seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
+  if (x->flags & OF_HAS_NA) a->seen |= SEEN_NA;
+  if (in->kind != PI_ELEM) {
+    a->kind = in->kind == PI_ROW ? PA_ROW : PA_COL;
+    a->value = x;
+    return true;
+  }
+  double start, stride;
+  a->scalar = in->len == 1 && p->n > 1;
+  a->recycled = !a->scalar && in->len != p->n;
+  if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
+    a->kind = PA_SEQ;
+    double end = start + stride * (double)(in->len - 1);
+    a->lo = start < end ? start : end;
+    a->hi = start < end ? end : start;
+  }
+  return true;
+}
+
+static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
+  if (v->nargs != nargs) return false;
+  for (int i = 0; i < nargs; i++) {
+    const ArgSig *s = &v->sig[i];
+    if (s->kind != a[i].kind || s->type != a[i].type || s->recycled != a[i].recycled || s->scalar != a[i].scalar ||
+        s->name != a[i].name)
+      return false;
+  }
+  return true;
+}
+
+/* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
+ */
+bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
+  Closure *cl = (Closure *)p->fun;
+  for (int i = 0; i < k->nscope; i++) {
+    const PeScope *s = &k->scope[i];
+    Value v;
+    if (s->arg >= 0) v = v_obj(s->arg < p->nin ? p->in[s->arg].x : p->extra[s->arg - p->nin]);
+    else if (s->elt) {
+      Obj *l = out[s->parent].o, *names = rt_attr(l, R->s.names);
+      v = v_none(V_UNBOUND);
+      for (int64_t j = 0; !IS_NIL(names) && j < LEN(l); j++)
+        if (ELT(names, j) == SYM(s->sym)->name) {
+          v = rt_unbox(ELT(l, j));
+          break;
+        }
+    } else {
+      Env *e = s->parent < 0 ? cl->env : ((Closure *)out[s->parent].o)->env;
+      v = par_lookup(R, NULL, e, s->sym, s->kind == PS_CLOSURE || s->kind == PS_BUILTIN);
+    }
+    if (v.tag == V_OBJ) v = rt_unbox(v.o);
+    out[i] = v;
+    Obj *o = v.tag == V_OBJ ? v.o : NULL;
+    Obj *dim = o && rt_is_num(o) ? rt_attr(o, R->s.dim) : NIL;
+    switch ((PeScopeKind)s->kind) {
+    case PS_SCALAR:
+      if (v.tag != (s->type == T_DBL ? V_DBL : s->type == T_INT ? V_INT : V_LGL)) return false;
+      if (s->need & PF_COMPLETE) {
+        if (v.tag == V_DBL ? v.d != v.d : v.i == NA_INT) return false;
+      }
+      break;
+    case PS_VECTOR: {
+      double a, b;
+      if (!o || TYPE(o) != s->type || rt_is_object(o) || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
+      if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
+      if ((s->need & PF_COMPLETE) && !par_complete(o)) return false;
+      break;
+    }
+    case PS_MATRIX:
+      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX)
+        return false;
+      if ((s->need & PF_COMPLETE) && !par_complete(o)) return false;
+      break;
+    case PS_CLOSURE:
+      if (!o || o->type != T_CLOSURE || ((Closure *)o)->body != s->body) return false;
+      break;
+    case PS_BUILTIN:
+      if (!o || o != s->body) return false;
+      break;
+    case PS_LIST:
+      if (!o || o->type != T_LIST) return false;
+      break;
+    case PS_STRING:
+      if (!o || o->type != T_STR || LEN(o) != 1 || o->attr || ELT(o, 0) != s->body) return false;
+      break;
+    case PS_NULL:
+      if (!o || !IS_NIL(o)) return false;
+      break;
+    }
+  }
+  return true;
+}
+
+/* A kernel for this call that is there already: ready, building, or known not to be possible. */
+ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
+  for (ParKernel *v = b->kernels; v; v = v->next) {
+    if (v->dead || v->d != d || v->nredefined != R->nredefined || !same_sig(v, nargs, args)) continue;
+    if (!v->k) return v;
+    bool ok = true;
+    for (int i = 0; i < nargs && ok; i++)
+      if (i < v->k->nargs && (v->k->arg_need[i] & PF_COMPLETE) && !(args[i].facts & PF_COMPLETE)) ok = false;
+    if (ok && par_scope_values(R, p, v->k, scope)) return v;
+  }
+  return NULL;
+}
+
+/* ---- compiling --------------------------------------------------------------------------------------------------- */
+
+void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
+  *kind = OCL_ARG_BYTES;
+  *size = q->type == T_DBL ? 8 : 4;
+  switch ((OclParamKind)q->kind) {
+  case KP_INPUT:
+  case KP_INPUT_WHOLE:
+  case KP_SCOPE_VEC: *kind = OCL_ARG_IN; break;
+  case KP_OUT: *kind = OCL_ARG_OUT; break;
+  case KP_DEOPT: *kind = OCL_ARG_BUF; break;
+  case KP_FIRST:
+  case KP_COUNT: *size = 8; break;
+  case KP_INPUT_LEN:
+  case KP_SCOPE_LEN:
+  case KP_SCOPE_NROW:
+  case KP_SCOPE_NCOL:
+  case KP_DEOPT_CAP:
+  case KP_NX:
+  case KP_NY: *size = 4; break;
+  default: break;
+  }
+}
+
+static uint32_t dump_flags(Rt *R, bool *opencl) {
+  const char *dump = rt_option_str(R, "ravel.dump", NULL);
+  *opencl = false;
+  if (!dump) return 0;
+  *opencl = strstr(dump, "opencl") != NULL;
+  return (strstr(dump, "graph") ? PE_DUMP_TEXT : 0) | (strstr(dump, "dot") ? PE_DUMP_DOT : 0);
+}
+
+uint32_t par_code_calls(Closure *cl) { return cl->code ? ((Code *)cl->code)->calls : 0; }
+
+/* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
+ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
+  Rt *R = s->R;
+  ParBody *b = o->body;
+  ParKernel *v = calloc(1, sizeof *v);
+  if (!v) return NULL;
+  v->sig = calloc((size_t)nargs + 1, sizeof *v->sig);
+  if (!v->sig) {
+    free(v);
+    return NULL;
+  }
+  v->nargs = nargs;
+  v->nredefined = R->nredefined;
+  v->d = o->d;
+  v->flags = flags;
+  if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
+  for (int i = 0; i < nargs; i++) {
+    v->sig[i] = (ArgSig){args[i].kind, args[i].type, args[i].recycled, args[i].scalar, args[i].name};
+    if (args[i].name) rt_root(R, args[i].name);
+  }
+  int count = 0;
+  for (ParKernel **pv = &b->kernels; *pv;) { /* the dead go; too many: the oldest */
+    if (++count >= MAX_VARIANTS) {
+      ParKernel *old = *pv;
+      *pv = old->next;
+      kernel_free(old);
+    } else pv = &(*pv)->next;
+  }
+  v->next = b->kernels;
+  b->kernels = v;
+  bool opencl;
+  uint32_t mixed =
+      !s->p->want_list && (s->p->expect || (s->flat && s->done > 0 && TYPE(s->flat) == T_DBL)) ? PE_MIXED_OK : 0;
+  PeRequest q = {.fun = s->p->fun,
+                 .nargs = nargs,
+                 .args = (PeArg *)args,
+                 .lookup = par_lookup,
+                 .flags = flags | mixed,
+                 .dump = dump_flags(R, &opencl)};
+  if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
+  PeResult r = {0};
+  v->k = oclgen_compile(R, &q, &r, false);
+  o->tries++;
+  if (o->site) {
+    o->site->ms_pe += r.ms_pe;
+    o->site->ms_passes += r.ms_passes;
+    if (v->k) o->site->ms_codegen += v->k->ms_codegen;
+  }
+  if (!v->k) {
+    v->why = r.why;
+    snprintf(v->what, sizeof v->what, "%s", r.what[0] ? r.what : "out of memory");
+    v->calls_then = par_code_calls((Closure *)s->p->fun);
+    v->failures = 1;
+    return v;
+  }
+  if (v->k->nparams > OCL_MAX_ARGS || v->k->nscope > MAX_SCOPE) {
+    oclgen_free(v->k);
+    v->k = NULL;
+    snprintf(v->what, sizeof v->what, "the kernel has too many parameters");
+    v->failures = 3;
+    return v;
+  }
+  for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
+    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING) && v->k->scope[i].body)
+      rt_root(R, v->k->scope[i].body);
+  if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
+  uint8_t kinds[OCL_MAX_ARGS];
+  uint32_t sizes[OCL_MAX_ARGS];
+  for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
+  v->prog = ocl_program(R, o->d, v->k->source, v->k->entry, o->d->build_options, v->k->nparams, kinds, sizes, 0);
+  return v;
+}

@@ -1,0 +1,80 @@
+/* interp/kernels.h - what the files of the road to a device share (kernels.c, launch.c, offload.c); nobody else
+ * includes it. */
+#ifndef RAVEL_KERNELS_H
+#define RAVEL_KERNELS_H
+#include "offload.h"
+
+enum {
+  MAX_VARIANTS = 8, /* kernels per closure body */
+  MAX_BODIES = 256,
+  MAX_SCOPE = 128,
+};
+
+typedef struct ArgSig {
+  uint8_t kind, type;
+  bool recycled, scalar;
+  Obj *name;
+} ArgSig;
+
+typedef struct ParKernel {
+  struct ParKernel *next;
+  int nargs;
+  ArgSig *sig;
+  uint32_t flags; /* PE_* it was compiled with */
+  uint8_t deopted[8];
+  OclDevice *d;
+  OclKernel *k; /* NULL: cannot be compiled, for this reason: */
+  int why;
+  char what[160];
+  OclProgram *prog;    /* NULL until asked for */
+  uint32_t calls_then; /* times the body had run when it failed to compile */
+  int failures;        /* compilations that failed */
+  bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
+  double kernel_ns;    /* measured per element; 0 not known */
+  uint32_t nredefined; /* R->nredefined when it was compiled */
+  bool reported;       /* the driver's time has been written down */
+} ParKernel;
+
+typedef struct ParBody {
+  struct ParBody *next;
+  Obj *body; /* rooted */
+  ParKernel *kernels;
+  double ns;       /* interpreter per element, measured last */
+  double spent_ms; /* interpreter time on it altogether */
+} ParBody;
+
+/* ---- kernels.c --------------------------------------------------------------------------------------------------- */
+
+ParBody *par_body(Rt *R, Obj *body);  /* made at the first call; NULL when out of memory */
+bool par_complete(Obj *x);            /* no NA and no NaN?  Scans a vector once: the answer stays on it */
+uint32_t par_code_calls(Closure *cl); /* times that its body has run */
+/* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
+bool par_describe_arg(ParCall *p, int k, PeArg *a, const char **why);
+/* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
+ */
+bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out);
+/* A kernel for this call that is there already: ready, building, or known not to be possible. */
+ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope);
+/* How the launcher passes a parameter: OclArgKind, bytes of a scalar. */
+void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size);
+/* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
+ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted);
+
+/* ---- launch.c ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Lane {
+  int64_t lane;
+  int32_t guard;
+} Lane;
+/* Would the kernel's results fit to what the interpreter has stored so far? */
+bool par_result_fits(ParState *s, const OclKernel *k, const char **why);
+/* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1 - n:
+ * the list overflowed.  False: OpenCL failed, or a launch condition does not hold (*cond); nothing has changed. */
+bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
+                int64_t *nlanes, bool *cond);
+void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n);
+/* Run failed lanes in the interpreter.  Stops after `most`; returns how many ran. */
+int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most);
+/* The guards that failed most, as reasons not to speculate on again. */
+void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int64_t n);
+#endif

@@ -1,0 +1,379 @@
+/* interp/launch.c - lanes to the device and results back; which of them failed a guard. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "kernels.h"
+
+static int by_lane(const void *a, const void *b) {
+  int64_t x = ((const Lane *)a)->lane, y = ((const Lane *)b)->lane;
+  return (x > y) - (x < y);
+}
+
+static int64_t out_length(const OclKernel *k) { return k->shape == PR_VECTOR ? k->nouts : 1; }
+
+static Obj *out_names(Rt *R, const OclKernel *k) {
+  bool any = false;
+  for (int j = 0; j < k->nouts; j++) any |= k->outs[j].name != NULL;
+  if (!any || k->shape == PR_SCALAR) return NIL;
+  Obj *nm = rt_alloc(R, T_STR, k->nouts);
+  for (int j = 0; j < k->nouts; j++)
+    if (k->outs[j].name) SET_STR(nm, j, k->outs[j].name);
+  return nm;
+}
+
+static bool names_equal(Obj *a, Obj *b) {
+  if (IS_NIL(a) || IS_NIL(b)) return a == b;
+  if (LEN(a) != LEN(b)) return false;
+  for (int64_t i = 0; i < LEN(a); i++)
+    if (ELT(a, i) != ELT(b, i)) return false;
+  return true;
+}
+
+/* Would the kernel's results fit to what the interpreter has stored so far? */
+bool par_result_fits(ParState *s, const OclKernel *k, const char **why) {
+  Rt *R = s->R;
+  int64_t m = out_length(k);
+  const ParExpect *e = s->p->expect;
+  ObjType t = (ObjType)k->outs[0].type;
+  *why = "the results of the elements differ in type or length";
+  if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && s->done > 0 && TYPE(s->flat) == t))
+    return false;
+  if (e) {
+    bool type_ok = t == e->type || (e->type == T_DBL && (t == T_INT || t == T_LGL)) || (e->type == T_INT && t == T_LGL);
+    if (k->shape == PR_LIST || m != e->len || !type_ok) {
+      *why = "the result is not of the type or length that FUN.VALUE asks for";
+      return false;
+    }
+    return IS_NIL(out_names(R, k)) || s->done > 0 || e->len == 1 ? true : false;
+  }
+  if (s->p->want_list) return true;
+  if (s->list) return k->shape == PR_LIST || s->done == 0;
+  if (k->shape == PR_LIST) return s->done == 0;
+  if (k->shape == PR_VECTOR && m == 1 && !IS_NIL(out_names(R, k))) return false;
+  if (s->flat && s->done > 0) return s->m == m && names_equal(s->elt_names, out_names(R, k)) && rt_is_num(s->flat);
+  return true;
+}
+
+/* Results of lanes [first, n) that the kernel left in vec (of all n lanes), into the state. */
+static void take_results(ParState *s, const OclKernel *k, Obj **vec, int64_t first) {
+  Rt *R = s->R;
+  int64_t n = s->p->n, m = out_length(k);
+  Obj *names = out_names(R, k);
+  if (s->p->want_list || k->shape == PR_LIST) {
+    if (!s->list) {
+      s->list = rt_alloc(R, T_LIST, n);
+      s->flat = NULL;
+    }
+    if (!IS_NIL(names)) rt_share(names);
+    for (int64_t i = first; i < n; i++) {
+      Obj *e;
+      if (k->shape == PR_LIST) {
+        e = rt_alloc(R, T_LIST, k->nouts);
+        for (int j = 0; j < k->nouts; j++) {
+          Obj *x = rt_alloc(R, TYPE(vec[j]), 1);
+          par_copy_elements(x, 0, vec[j], i, 1);
+          rt_set_elt(e, j, x);
+        }
+      } else {
+        e = rt_alloc(R, TYPE(vec[0]), m);
+        par_copy_elements(e, 0, vec[0], i * m, m);
+      }
+      if (!IS_NIL(names)) rt_attr_set(R, e, R->s.names, names);
+      rt_set_elt(s->list, i, e);
+      if ((i & 65535) == 0) rt_check_interrupt(R);
+    }
+    return;
+  }
+  Obj *v = vec[0];
+  if (v == s->flat) return;
+  if (!s->flat || (s->done == 0 && !s->p->expect && first == 0)) { /* nothing was there */
+    s->flat = v;
+    s->m = m;
+    s->elt_names = names;
+    return;
+  }
+  if (TYPE(v) == TYPE(s->flat) && !s->types) {
+    if (ocl_device_only(v) || LEN(v) == LEN(s->flat)) { /* the launch put the first elements in front */
+      s->flat = v;
+      return;
+    }
+  }
+  if (TYPE(v) != TYPE(s->flat) && !s->p->expect) par_mix(s, (ObjType)TYPE(v));
+  if (s->types) memset(RAW_W(s->types) + first, TYPE(v), (size_t)(n - first));
+  Obj *w = v;
+  if (TYPE(v) != TYPE(s->flat)) w = rt_coerce(R, v, TYPE(s->flat));
+  par_copy_elements(s->flat, first * m, w, first * m, (n - first) * m);
+}
+
+/* Failed lanes of one or several launches. */
+typedef struct Failed {
+  Lane *l; /* malloc'ed */
+  int64_t n, cap;
+  int64_t first, end; /* lanes outside have their results already */
+  int32_t room;       /* pairs that one launch's list holds */
+  bool overflow, no_memory;
+} Failed;
+
+static void collect_failed(void *ctx, int64_t lo, const void *buf) {
+  Failed *f = ctx;
+  const int32_t *d = buf;
+  if (!d) return;
+  int64_t n = d[0];
+  if (n > f->room) f->overflow = true, n = f->room;
+  if (f->n + n > f->cap) {
+    int64_t cap = f->cap * 2 + n;
+    Lane *l = realloc(f->l, (size_t)cap * sizeof *l);
+    if (!l) {
+      f->overflow = f->no_memory = true;
+      return;
+    }
+    f->l = l, f->cap = cap;
+  }
+  for (int64_t i = 0; i < n; i++) {
+    Lane x = {d[1 + 2 * i] + lo, d[2 + 2 * i]};
+    if (x.lane >= f->first && x.lane < f->end) f->l[f->n++] = x;
+  }
+}
+
+/* Lanes of one batch, or all of them. */
+static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_t count, bool *stream) {
+  Rt *R = s->R;
+  int64_t m = out_length(k);
+  double in = 0, out = 0, widest = 0, moving = 0;
+  for (int i = 0; i < k->nparams; i++) {
+    double b = 0;
+    if (k->params[i].kind == KP_INPUT) {
+      Obj *x = s->p->in[k->params[i].index].x;
+      b = TYPE(x) == T_DBL ? 8 : 4;
+      in += b;
+      if (!ocl_resident(x, d)) moving += b;
+    } else if (k->params[i].kind == KP_OUT) out += b = (double)m * (k->params[i].type == T_DBL ? 8 : 4);
+    if (b > widest) widest = b;
+  }
+  double want = rt_as_dbl(R, rt_option(R, "ravel.batch.bytes")),
+         cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
+  double room = (double)d->mem_cap, most = (double)d->max_alloc, lane = in + out;
+  *stream = !d->shared_memory;
+  if (d->shared_memory) {
+    if (cap > 0 && cap < most) most = cap;
+    if (want > 0 && want < most) most = want;
+    if (widest * (double)count <= most || widest == 0) return count;
+    int64_t step = (int64_t)(most / widest);
+    return step < 1 ? 1 : step;
+  }
+  if (lane == 0) return count;
+  bool fits = lane * (double)count <= room * 0.9 && widest * (double)count <= most;
+  if (fits && !(want > 0 && (moving + out) * (double)count > want)) return count;
+  if (!(want > 0)) want = 64e6;
+  if (want > room / 4) want = room / 4; /* two segments and what all batches share */
+  if (want > most) want = most;
+  int64_t step = (int64_t)(want / lane) / OCL_ALIGN * OCL_ALIGN;
+  return step < OCL_ALIGN ? OCL_ALIGN : step;
+}
+
+/* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the
+ * list overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
+bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
+                int64_t *nlanes, bool *cond) {
+  Rt *R = s->R;
+  ParCall *p = s->p;
+  OclKernel *k = v->k;
+  int64_t n = p->n, m = out_length(k);
+  OclDevice *d = o->d;
+  *cond = false;
+  /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first
+   * results stay. */
+  int64_t start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN;
+  int64_t count = n - start;
+  bool stream;
+  int64_t step = batch_lanes(s, d, k, count, &stream);
+  bool batches = step < count;
+  int64_t per_lane[OCL_MAX_ARGS] = {0};
+  int i_first = -1, i_count = -1;
+  OclArgVal vals[OCL_MAX_ARGS];
+  OclArg args[OCL_MAX_ARGS];
+  OclOut outs[OCL_MAX_ARGS];
+  memset(vals, 0, sizeof vals);
+  memset(args, 0, sizeof args);
+  int32_t *deopt = NULL;
+  size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
+  for (int i = 0; i < k->nparams; i++) {
+    const OclParam *q = &k->params[i];
+    OclArg *a = &args[i];
+    uint8_t kind;
+    uint32_t size;
+    par_param_kind(q, &kind, &size);
+    a->kind = (OclArgKind)kind;
+    a->size = size;
+    a->p = &vals[i];
+    Obj *x = NULL;
+    double sa = 0, sb = 0;
+    Value val = v_none(V_UNBOUND);
+    switch ((OclParamKind)q->kind) {
+    case KP_INPUT:
+      a->vec = p->in[q->index].x;
+      a->offset = start;
+      per_lane[i] = 1;
+      break;
+    case KP_INPUT_WHOLE: a->vec = p->in[q->index].x; break;
+    case KP_INPUT_LEN: vals[i].i = (int32_t)p->in[q->index].len; break;
+    case KP_INPUT_SCALAR: val = par_element(R, &p->in[q->index], 0); break;
+    case KP_SEQ_START:
+    case KP_SEQ_STRIDE:
+      x = p->in[q->index].x;
+      rt_is_seq(x, &sa, &sb);
+      val = v_dbl(q->kind == KP_SEQ_START ? sa : sb);
+      break;
+    case KP_SCOPE_VEC: a->vec = scope[q->index].o; break;
+    case KP_SCOPE_LEN: vals[i].i = (int32_t)LEN(scope[q->index].o); break;
+    case KP_SCOPE_NROW: vals[i].i = INT(rt_attr(scope[q->index].o, R->s.dim))[0]; break;
+    case KP_SCOPE_NCOL: vals[i].i = INT(rt_attr(scope[q->index].o, R->s.dim))[1]; break;
+    case KP_SCOPE_SCALAR: val = scope[q->index]; break;
+    case KP_SCOPE_START:
+    case KP_SCOPE_STRIDE:
+      rt_is_seq(scope[q->index].o, &sa, &sb);
+      val = v_dbl(q->kind == KP_SCOPE_START ? sa : sb);
+      break;
+    case KP_OUT: {
+      OclOut *out = &outs[q->index];
+      *out = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = n * m, .lo = first * m, .hi = n * m};
+      bool home =
+          s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
+      if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
+      if (batches && !home) out->vec = rt_alloc(R, out->type, out->n);
+      if (home) {
+        /* where the first elements are already */
+        if (d->shared_memory || batches || first * 4 > n) {
+          out->vec = s->flat;
+          (void)rt_data_w(s->flat);
+        } else {
+          out->prefix = first * m;
+          out->prefix_data = rt_data(s->flat);
+        }
+      }
+      a->out = out;
+      a->offset = start * m;
+      per_lane[i] = m;
+      break;
+    }
+    case KP_FIRST: vals[i].l = start, i_first = i; break;
+    case KP_COUNT: vals[i].l = count, i_count = i; break;
+    case KP_DEOPT:
+      deopt = rt_scratch(R, deopt_bytes);
+      deopt[0] = 0;
+      a->p = deopt;
+      a->size = deopt_bytes;
+      a->init = sizeof(int32_t);
+      a->back = deopt_bytes;
+      break;
+    case KP_DEOPT_CAP: vals[i].i = cap; break;
+    case KP_NX: vals[i].i = (int32_t)n; break;
+    case KP_NY: vals[i].i = 1; break;
+    }
+    if (val.tag != V_UNBOUND) {
+      if (q->type == T_DBL) vals[i].d = val.tag == V_DBL ? val.d : val.i == NA_INT ? NA_REAL : val.i;
+      else vals[i].i = val.tag == V_DBL ? (int32_t)val.d : val.i;
+    }
+  }
+  int why = 0, line = 0;
+  if (k->nconds && !oclgen_precheck(k, vals, n, &why, &line)) {
+    *cond = true;
+    if (o->site) par_site_deopt(o->site, why, line, n - first);
+    return false;
+  }
+  OclTimes local = {0}, *t = o->site ? o->site->times : NULL;
+  double kms = t ? t->kernel_ms : 0;
+  Failed f = {.first = first, .end = n, .room = cap};
+  OclStatus st = OCL_OK;
+  if (!t) t = &local;
+  if (batches && stream) {
+    OclBatch b = {.first = start,
+                  .lanes = count,
+                  .step = step,
+                  .i_first = i_first,
+                  .i_count = i_count,
+                  .per_lane = per_lane,
+                  .after = collect_failed,
+                  .ctx = &f};
+    for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
+    Obj *keep =
+        first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * m) : NULL; /* lanes that run twice */
+    if (keep) par_copy_elements(keep, 0, s->flat, start * m, (first - start) * m);
+    st = ocl_launch_batched(R, v->prog, k->nparams, args, &b, t);
+    if (keep && s->flat) par_copy_elements(s->flat, start * m, keep, 0, (first - start) * m);
+  } else
+    for (int64_t lo = start; lo < n && !st.code; lo += step) {
+      int64_t c = n - lo < step ? n - lo : step;
+      if (batches)
+        for (int i = 0; i < k->nparams; i++) {
+          if (i == i_first) vals[i].l = lo;
+          if (i == i_count) vals[i].l = c;
+          if (per_lane[i]) args[i].offset = lo * per_lane[i], args[i].count = c * per_lane[i];
+        }
+      if (deopt) deopt[0] = 0;
+      st = ocl_launch(R, v->prog, k->nparams, args, c, 0, 0, t);
+      if (!st.code) collect_failed(&f, lo, deopt);
+    }
+  if (st.code) {
+    free(f.l);
+    ocl_failed(R, d, st, "running a kernel");
+    v->dead = true;
+    return false;
+  }
+  v->kernel_ns = ((t->kernel_ms - kms) * 1e6) / (double)count;
+  *lanes = NULL;
+  *nlanes = f.n;
+  if (f.n > 0) {
+    qsort(f.l, (size_t)f.n, sizeof *f.l, by_lane);
+    Lane *l = rt_scratch(R, (size_t)f.n * sizeof *l); /* a copy that the collector frees: errors unwind past us */
+    memcpy(l, f.l, (size_t)f.n * sizeof *l);
+    *lanes = l;
+  }
+  free(f.l);
+  if (f.overflow) *nlanes = -1 - *nlanes;
+  Obj *vec[OCL_MAX_ARGS];
+  int nv = k->shape == PR_LIST ? k->nouts : 1;
+  for (int j = 0; j < nv; j++) {
+    vec[j] = outs[j].vec;
+    if (k->outs[j].no_na && *nlanes == 0 && first == 0) vec[j]->flags |= OF_NO_NA;
+  }
+  take_results(s, k, vec, first);
+  return true;
+}
+
+void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n) {
+  if (!o->site) return;
+  for (int64_t i = 0; i < n; i++) {
+    int g = l[i].guard;
+    bool known = g >= 0 && g < k->nguards;
+    par_site_deopt(o->site, known ? k->guards[g].why : 0, known ? k->guards[g].line : 0, 1);
+  }
+}
+
+/* Run failed lanes in the interpreter.  Stops after `most`; returns how many ran. */
+int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most) {
+  if (n > most) n = most;
+  if (n > 0 && s->flat) (void)rt_data_w(s->flat); /* home, and ours to patch */
+  for (int64_t i = 0; i < n; i++) {
+    Value r = par_call(s, l[i].lane);
+    par_put(s, l[i].lane, r);
+    if ((i & 255) == 0) rt_check_interrupt(s->R);
+  }
+  if (o->site) o->site->interpreted += n;
+  return n;
+}
+
+/* The guards that failed most, as reasons not to speculate on again. */
+void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int64_t n) {
+  for (int64_t i = 0; i < n; i++) {
+    if (l[i].guard < 0 || l[i].guard >= k->nguards) continue;
+    uint8_t why = (uint8_t)k->guards[l[i].guard].why;
+    for (int j = 0; j < 8; j++) {
+      if (deopted[j] == why) break;
+      if (deopted[j] == 0) {
+        deopted[j] = why;
+        break;
+      }
+    }
+  }
+}
