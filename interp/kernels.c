@@ -118,7 +118,10 @@ bool par_complete(Obj *x) {
   return !na;
 }
 
-Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
+/* PeLookup; ctx is the ParCall.  No environment: the region's own scope. */
+static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
+  ParCall *p = ctx;
+  if (!e && p->region) return p->region->lookup(R, p, sym, fun);
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     int fl = rt_env_flags(R, e, sym);
     if (fl < 0) continue;
@@ -195,7 +198,6 @@ static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
  */
 bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
-  Closure *cl = (Closure *)p->fun;
   for (int i = 0; i < k->nscope; i++) {
     const PeScope *s = &k->scope[i];
     Value v;
@@ -209,8 +211,8 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
           break;
         }
     } else {
-      Env *e = s->parent < 0 ? cl->env : ((Closure *)out[s->parent].o)->env;
-      v = par_lookup(R, NULL, e, s->sym, s->kind == PS_CLOSURE || s->kind == PS_BUILTIN);
+      Env *e = s->parent >= 0 ? ((Closure *)out[s->parent].o)->env : p->fun ? ((Closure *)p->fun)->env : NULL;
+      v = par_lookup(R, p, e, s->sym, s->kind == PS_CLOSURE || s->kind == PS_BUILTIN);
     }
     if (v.tag == V_OBJ) v = rt_unbox(v.o);
     out[i] = v;
@@ -300,7 +302,11 @@ static uint32_t dump_flags(Rt *R, bool *opencl) {
   return (strstr(dump, "graph") ? PE_DUMP_TEXT : 0) | (strstr(dump, "dot") ? PE_DUMP_DOT : 0);
 }
 
-uint32_t par_code_calls(Closure *cl) { return cl->code ? ((Code *)cl->code)->calls : 0; }
+uint32_t par_runs(ParCall *p) {
+  if (p->region) return p->region->runs(p);
+  Closure *cl = (Closure *)p->fun;
+  return cl->code ? ((Code *)cl->code)->calls : 0;
+}
 
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
@@ -339,9 +345,11 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .nargs = nargs,
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
+                 .ctx = s->p,
                  .flags = flags | mixed,
                  .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
+  if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
   v->k = oclgen_compile(R, &q, &r, false);
   o->tries++;
@@ -353,7 +361,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (!v->k) {
     v->why = r.why;
     snprintf(v->what, sizeof v->what, "%s", r.what[0] ? r.what : "out of memory");
-    v->calls_then = par_code_calls((Closure *)s->p->fun);
+    v->calls_then = par_runs(s->p);
     v->failures = 1;
     return v;
   }

@@ -45,9 +45,9 @@ typedef struct ParBody {
 
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */
 
-ParBody *par_body(Rt *R, Obj *body);  /* made at the first call; NULL when out of memory */
-bool par_complete(Obj *x);            /* no NA and no NaN?  Scans a vector once: the answer stays on it */
-uint32_t par_code_calls(Closure *cl); /* times that its body has run */
+ParBody *par_body(Rt *R, Obj *body); /* made at the first call; NULL when out of memory */
+bool par_complete(Obj *x);           /* no NA and no NaN?  Scans a vector once: the answer stays on it */
+uint32_t par_runs(ParCall *p);       /* times that the interpreter has run the body */
 /* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
 bool par_describe_arg(ParCall *p, int k, PeArg *a, const char **why);
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
@@ -72,6 +72,9 @@ bool par_result_fits(ParState *s, const OclKernel *k, const char **why);
  * the list overflowed.  False: OpenCL failed, or a launch condition does not hold (*cond); nothing has changed. */
 bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
                 int64_t *nlanes, bool *cond);
+/* Value of launch parameter q (and *vec where it is a vector that the kernel reads) if it is one that all regions
+ * have: an input, a part of the scope.  False: another. */
+bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArgVal *val, Obj **vec);
 void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n);
 /* Run failed lanes in the interpreter.  Stops after `most`; returns how many ran. */
 int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most);

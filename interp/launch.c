@@ -171,6 +171,38 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_
   return step < OCL_ALIGN ? OCL_ALIGN : step;
 }
 
+bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArgVal *val, Obj **vec) {
+  Rt *R = s->R;
+  const ParInput *in = q->kind <= KP_SEQ_STRIDE ? &s->p->in[q->index] : NULL;
+  double sa = 0, sb = 0;
+  Value v = v_none(V_UNBOUND);
+  switch ((OclParamKind)q->kind) {
+  case KP_INPUT:
+  case KP_INPUT_WHOLE: *vec = in->x; return true;
+  case KP_INPUT_LEN: val->i = (int32_t)in->len; return true;
+  case KP_INPUT_SCALAR: v = par_element(R, in, 0); break;
+  case KP_SEQ_START:
+  case KP_SEQ_STRIDE:
+    rt_is_seq(in->x, &sa, &sb);
+    v = v_dbl(q->kind == KP_SEQ_START ? sa : sb);
+    break;
+  case KP_SCOPE_VEC: *vec = scope[q->index].o; return true;
+  case KP_SCOPE_LEN: val->i = (int32_t)LEN(scope[q->index].o); return true;
+  case KP_SCOPE_NROW: val->i = INT(rt_attr(scope[q->index].o, R->s.dim))[0]; return true;
+  case KP_SCOPE_NCOL: val->i = INT(rt_attr(scope[q->index].o, R->s.dim))[1]; return true;
+  case KP_SCOPE_SCALAR: v = scope[q->index]; break;
+  case KP_SCOPE_START:
+  case KP_SCOPE_STRIDE:
+    rt_is_seq(scope[q->index].o, &sa, &sb);
+    v = v_dbl(q->kind == KP_SCOPE_START ? sa : sb);
+    break;
+  default: return false;
+  }
+  if (q->type == T_DBL) val->d = v.tag == V_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
+  else val->i = v.tag == V_DBL ? (int32_t)v.d : v.i;
+  return true;
+}
+
 /* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the
  * list overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
 bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
@@ -206,34 +238,11 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     a->kind = (OclArgKind)kind;
     a->size = size;
     a->p = &vals[i];
-    Obj *x = NULL;
-    double sa = 0, sb = 0;
-    Value val = v_none(V_UNBOUND);
+    if (par_common_param(s, q, scope, &vals[i], &a->vec)) {
+      if (q->kind == KP_INPUT) a->offset = start, per_lane[i] = 1;
+      continue;
+    }
     switch ((OclParamKind)q->kind) {
-    case KP_INPUT:
-      a->vec = p->in[q->index].x;
-      a->offset = start;
-      per_lane[i] = 1;
-      break;
-    case KP_INPUT_WHOLE: a->vec = p->in[q->index].x; break;
-    case KP_INPUT_LEN: vals[i].i = (int32_t)p->in[q->index].len; break;
-    case KP_INPUT_SCALAR: val = par_element(R, &p->in[q->index], 0); break;
-    case KP_SEQ_START:
-    case KP_SEQ_STRIDE:
-      x = p->in[q->index].x;
-      rt_is_seq(x, &sa, &sb);
-      val = v_dbl(q->kind == KP_SEQ_START ? sa : sb);
-      break;
-    case KP_SCOPE_VEC: a->vec = scope[q->index].o; break;
-    case KP_SCOPE_LEN: vals[i].i = (int32_t)LEN(scope[q->index].o); break;
-    case KP_SCOPE_NROW: vals[i].i = INT(rt_attr(scope[q->index].o, R->s.dim))[0]; break;
-    case KP_SCOPE_NCOL: vals[i].i = INT(rt_attr(scope[q->index].o, R->s.dim))[1]; break;
-    case KP_SCOPE_SCALAR: val = scope[q->index]; break;
-    case KP_SCOPE_START:
-    case KP_SCOPE_STRIDE:
-      rt_is_seq(scope[q->index].o, &sa, &sb);
-      val = v_dbl(q->kind == KP_SCOPE_START ? sa : sb);
-      break;
     case KP_OUT: {
       OclOut *out = &outs[q->index];
       *out = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = n * m, .lo = first * m, .hi = n * m};
@@ -269,10 +278,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     case KP_NX: vals[i].i = (int32_t)n; break;
     case KP_NY: vals[i].i = 1; break;
-    }
-    if (val.tag != V_UNBOUND) {
-      if (q->type == T_DBL) vals[i].d = val.tag == V_DBL ? val.d : val.i == NA_INT ? NA_REAL : val.i;
-      else vals[i].i = val.tag == V_DBL ? (int32_t)val.d : val.i;
+    default: break;
     }
   }
   int why = 0, line = 0;

@@ -163,7 +163,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     set_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
     return INT64_MAX;
   }
-  if (p->fun->type != T_CLOSURE) {
+  if (p->fun && p->fun->type != T_CLOSURE) {
     set_reason(o, "the function is a builtin");
     return INT64_MAX;
   }
@@ -175,7 +175,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
       return INT64_MAX;
     }
   }
-  o->body = par_body(R, ((Closure *)p->fun)->body);
+  o->body = par_body(R, p->region ? p->region->body : ((Closure *)p->fun)->body);
   if (!o->body) return INT64_MAX;
   o->off = false;
   o->t0 = o->t_call;
@@ -245,11 +245,10 @@ int64_t offload_step(ParState *s, Offload *o) {
   ParKernel *v = o->kernel;
   if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !par_scope_values(R, p, v->k, scope))
     v = par_find_kernel(R, p, o->body, o->d, nargs, args, scope);
-  Closure *cl = (Closure *)p->fun;
   if (!v && s->done == 0)
     return 1; /* the first element forces what the closure's variables promise: look again after it */
   if (v && !v->k) {
-    if (v->failures < 3 && par_code_calls(cl) > v->calls_then * 4 + 64) {
+    if (v->failures < 3 && par_runs(p) > v->calls_then * 4 + 64) {
       int f = v->failures;
       v->dead = true;
       v = par_compile(s, o, nargs, args, v->flags, NULL);
@@ -269,7 +268,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   }
   if (!v) {
-    if (par_code_calls(cl) < MIN_ELEMENTS && s->done < PROFILE)
+    if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
       return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
     if (!always && left_ms + past < 40) return next;
     if (o->tries >= 3) {
@@ -329,7 +328,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (o->site) o->site->interpreted += done - o->from;
   if (s->done > o->from) o->body->ns = o->ns;
   o->body->spent_ms += now - o->t0;
-  if (run_rest(s, o, v, nargs, args, scope)) {
+  if ((p->region ? p->region->rest : run_rest)(s, o, v, nargs, args, scope)) {
     o->off = true;
     o->from = n;
     return INT64_MAX;

@@ -21,11 +21,34 @@ typedef struct ParExpect {
   int64_t len;
 } ParExpect;
 
+/* A region whose body is not a closure called for each element (a for loop, an expression over vectors): what the road
+ * to a device asks of it.  Whoever runs it has the callbacks' data around this. */
+struct ParCall;
+struct ParState;
+struct Offload;
+struct ParKernel;
+struct PeArg;
+struct PeRequest;
+typedef struct ParRegion {
+  Obj *body; /* kernels are kept by it: the syntax */
+  /* times that the interpreter has run the body: how much the profile knows */
+  uint32_t (*runs)(struct ParCall *p);
+  /* A variable of the region's own scope (PeScope.parent < 0, environment NULL), as PeLookup. */
+  Value (*lookup)(Rt *R, struct ParCall *p, Obj *sym, bool fun);
+  /* What is to be compiled: instead of q->fun. */
+  void (*request)(struct ParCall *p, struct PeRequest *q);
+  /* Run the elements [s->done, n) on the device, and lanes that fail in the interpreter.  True: all done.  False: the
+   * interpreter goes on at s->done. */
+  bool (*rest)(struct ParState *s, struct Offload *o, struct ParKernel *v, int nargs, const struct PeArg *args,
+               Value *scope);
+} ParRegion;
+
 typedef struct ParCall {
-  Call *c;          /* the builtin's call: site, environment */
-  const char *what; /* "lapply", ...: for the report */
-  Obj *fun;
-  int64_t n; /* elements of the index space */
+  Call *c;                 /* the builtin's call: site, environment */
+  const char *what;        /* "lapply", ...: for the report */
+  Obj *fun;                /* NULL: region */
+  const ParRegion *region; /* NULL: fun is called for each element */
+  int64_t n;               /* elements of the index space */
   int nin;
   ParInput *in;
   int nextra;              /* arguments that every element gets: MoreArgs, `...` of lapply */
