@@ -77,8 +77,9 @@ oracle:
 
 demo: all
 	@BUILD=$(BUILD) examples/demo
-bench: all
-	@BUILD=$(BUILD) bench/run
+# Ends by filling this machine's table of bench/RESULTS.md
+bench: all $(BUILD)/bench/native
+	@BUILD=$(BUILD) SIZE=$(or $(SIZE),default) TSV=$(BUILD)/bench.tsv bench/run && bench/fill "$(or $(SIZE),default), $$(grep -q '^\# device.*(GPU' $(BUILD)/bench.tsv && echo GPU || echo CPU)" $(BUILD)/bench.tsv
 # The same by hand: bench/native/*.cl (SIZE=default, thesis or large)
 bench-native: $(BUILD)/bench/native
 	$(BUILD)/bench/native $(if $(SIZE),-s $(SIZE))
@@ -107,13 +108,15 @@ uninstall:
 # The program with the shared libraries that a bare host lacks, in one folder: copy bundle/ anywhere, run bundle/ravel.  The
 # C library and the OpenCL loader are the host's.
 HOSTLIBS := libc\.so|libm\.so|libdl\.so|libpthread\.so|librt\.so|libgcc_s|libstdc|ld-linux|linux-vdso|libOpenCL
-bundle: all
+bundle: all $(BUILD)/bench/native
 	rm -rf bundle
 	mkdir -p bundle/lib
 	$(CC) $(LDFLAGS) -rdynamic -Wl,-rpath,'$$ORIGIN/lib',--disable-new-dtags -o bundle/ravel $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
 	ldd $(BUILD)/ravel | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/
 	for l in liblapack.so.3 libblas.so.3; do f=$$(ldconfig -p | awk -v l=$$l '$$1 == l {print $$NF; exit}'); cp -L $$f bundle/lib/; \
 	  ldd $$f | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/; done
+	mkdir -p bundle/bench
+	cp $(BUILD)/bench/native bundle/bench/
 	cp LICENSE bundle/
 	@echo "bundle/ravel: $$(du -sh bundle | cut -f1)"
 
