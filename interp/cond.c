@@ -11,7 +11,25 @@
 
 Obj *current_call(Rt *R) {
   InterpState *s = IS(R);
-  if (s->builtin) return s->builtin->call;
+  if (s->builtin) {
+    Obj *call = s->builtin->call;
+    /* .Internal(f(x)) is part of the closure around it */
+    bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN && s->builtin->def->flags & BF_INTERNAL;
+    if (!internal) return call;
+  }
+  return s->frame ? s->frame->call : NIL;
+}
+
+Obj *frame_call(Rt *R) {
+  InterpState *s = IS(R);
+  if (s->builtin) {
+    Obj *call = s->builtin->call, *head = call->type == T_LANG ? ELT(call, 0) : NIL;
+    /* A closure in GNU R has a context, and so has an assignment to f(x) */
+    bool closure = !(s->builtin->def->flags & (BF_PRIM | BF_INTERNAL));
+    bool assign = head->type == T_SYM &&
+                  (!strcmp(SYMNAME(head), "<-") || !strcmp(SYMNAME(head), "<<-") || !strcmp(SYMNAME(head), "="));
+    if (closure || assign) return call;
+  }
   return s->frame ? s->frame->call : NIL;
 }
 
@@ -195,6 +213,10 @@ static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, con
 void hook_error(Rt *R, Obj *call, const char *msg) {
   if (!call) call = current_call(R);
   raise_error(R, NULL, strs(R, 3, "simpleError", "error", "condition"), call, msg);
+}
+
+void hook_error_class(Rt *R, const char *klass, const char *msg) {
+  raise_error(R, NULL, strs(R, 3, klass, "error", "condition"), current_call(R), msg);
 }
 
 /* ---- warnings ---- */

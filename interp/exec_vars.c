@@ -143,7 +143,7 @@ Value find_var_frame(Rt *R, Frame *f, Obj *sym) {
 }
 
 void unbound_error(Rt *R, Frame *f, Obj *sym) {
-  rt_error_call(R, current_call(R), "object '%s' not found", SYMNAME(sym));
+  rt_error_call(R, frame_call(R), "object '%s' not found", SYMNAME(sym));
 }
 
 void missing_error(Rt *R, Frame *f, Obj *sym) {

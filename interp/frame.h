@@ -263,12 +263,14 @@ Obj *dispatch_class(Rt *R, Obj *x);
 /* ---- cond.c ---- */
 void cond_init(Rt *R);
 void hook_error(Rt *R, Obj *call, const char *msg);
+void hook_error_class(Rt *R, const char *klass, const char *msg);
 void hook_warning(Rt *R, Obj *call, const char *msg);
 Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...);
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
                       Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
 void print_warnings(Rt *R);
-Obj *current_call(Rt *R);
+Obj *current_call(Rt *R); /* of the builtin that is running, else of the frame */
+Obj *frame_call(Rt *R);   /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
 
 /* ---- dump.c ---- */
 void interp_dump_code(Rt *R, const char *name, Code *code, bool out);

@@ -88,7 +88,9 @@ void interp_init(Rt *R) {
   s->expressions = 5000;
   s->warnings = NIL;
   R->hooks.error = hook_error;
+  R->hooks.error_class = hook_error_class;
   R->hooks.warning = hook_warning;
+  R->hooks.frame_call = frame_call;
   R->hooks.interrupt = interrupt;
   R->hooks.mark = mark_roots;
   R->hooks.mark_code = interp_mark_code;

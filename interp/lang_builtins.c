@@ -221,7 +221,7 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
   else if (rt_is_fun(what)) fun = what;
   else rt_error(R, "'what' must be a function or character string");
   if (args != NIL && args->type != T_LIST) {
-    if (rt_is_vec(args) || args->type == T_PAIRLIST) args = interp_call_named(R, "as.list", 1, args);
+    if (args->type == T_PAIRLIST) args = interp_call_named(R, "as.list", 1, args);
     else rt_error(R, "second argument must be a list");
   }
   int64_t n = args == NIL ? 0 : LEN(args);

@@ -177,10 +177,10 @@ enum { W_NA = 1, W_RANGE = 2, W_IMAG = 4, W_RAW = 8 };
 
 static void warn(Rt *R, int w) {
   if (!w || !R) return;
-  if (w & W_NA) rt_warning(R, "NAs introduced by coercion");
-  if (w & W_RANGE) rt_warning(R, "NAs introduced by coercion to integer range");
-  if (w & W_IMAG) rt_warning(R, "imaginary parts discarded in coercion");
-  if (w & W_RAW) rt_warning(R, "out-of-range values treated as 0 in coercion to raw");
+  if (w & W_NA) rt_warning_frame(R, "NAs introduced by coercion");
+  if (w & W_RANGE) rt_warning_frame(R, "NAs introduced by coercion to integer range");
+  if (w & W_IMAG) rt_warning_frame(R, "imaginary parts discarded in coercion");
+  if (w & W_RAW) rt_warning_frame(R, "out-of-range values treated as 0 in coercion to raw");
 }
 
 static inline int dbl_to_int(double x, int *w) {

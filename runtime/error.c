@@ -35,6 +35,12 @@ void rt_error_call(Rt *R, Obj *call, const char *fmt, ...) {
   va_start(ap, fmt);
   raise(R, call, fmt, ap);
 }
+void rt_error_class(Rt *R, const char *klass, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  if (R->hooks.error_class) R->hooks.error_class(R, klass, format(R, fmt, ap));
+  raise(R, NULL, fmt, ap);
+}
 void rt_warning(Rt *R, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
@@ -48,6 +54,10 @@ void rt_warning_call(Rt *R, Obj *call, const char *fmt, ...) {
   const char *msg = format(R, fmt, ap);
   va_end(ap);
   if (R->hooks.warning) R->hooks.warning(R, call, msg);
+}
+
+void rt_warning_frame(Rt *R, const char *msg) {
+  if (R->hooks.warning) R->hooks.warning(R, R->hooks.frame_call ? R->hooks.frame_call(R) : NIL, msg);
 }
 
 void rt_check_interrupt(Rt *R) {

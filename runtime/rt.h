@@ -340,7 +340,8 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
 /* Well-known symbols: R->s.names and so on. X(field, "text"). */
 #define RT_SYMBOLS(X)                                                                                                  \
   X(names, "names")                                                                                                    \
-  X(dim, "dim") X(dimnames, "dimnames") X(class_, "class") X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names") \
+  X(dim, "dim")                                                                                                        \
+  X(dimnames, "dimnames") X(class_, "class") X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names")               \
       X(comment, "comment") X(srcref, "srcref") X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") X(dots, "...")     \
           X(lbrace, "{") X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":")    \
               X(assign, "<-") X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") X(for_, "for") X(while_, "while")       \
@@ -483,15 +484,20 @@ typedef struct ExtPtr {
  * context.  Locals changed after a setjmp must be volatile.  Text is R's own, without a final newline. */
 _Noreturn void rt_error(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 _Noreturn void rt_error_call(Rt *R, Obj *call, const char *fmt, ...) RT_PRINTF(3, 4); /* NIL: "Error: msg" */
+/* The same, of class c(klass, "error", "condition"). */
+_Noreturn void rt_error_class(Rt *R, const char *klass, const char *fmt, ...) RT_PRINTF(3, 4);
 void rt_warning(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
+void rt_warning_frame(Rt *R, const char *msg); /* names the closure that called the builtin: coercion warnings do */
 void rt_warning_call(Rt *R, Obj *call, const char *fmt, ...) RT_PRINTF(3, 4);
 void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's stop request unwind from here */
 _Noreturn void rt_stack_overflow(Rt *R);
 static inline void rt_check_stack(Rt *R); /* call in every recursive C function that follows user data */
 
 typedef struct RtHooks {
-  void (*error)(Rt *R, Obj *call_or_null, const char *msg); /* does not return */
+  void (*error)(Rt *R, Obj *call_or_null, const char *msg);       /* does not return */
+  void (*error_class)(Rt *R, const char *klass, const char *msg); /* does not return */
   void (*warning)(Rt *R, Obj *call_or_null, const char *msg);
+  Obj *(*frame_call)(Rt *R); /* call of the innermost closure that is running; NIL: none */
   void (*interrupt)(Rt *R);
   void (*mark)(Rt *R);                 /* mark the rooms' own roots with rt_mark */
   void (*mark_code)(Rt *R, Obj *code); /* mark what a T_CODE's nodes hold */

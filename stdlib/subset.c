@@ -5,7 +5,7 @@
 #include "vec.h"
 #include "../ast/ast.h"
 
-_Noreturn static void out_of_bounds(Rt *R) { rt_error(R, "subscript out of bounds"); }
+_Noreturn static void out_of_bounds(Rt *R) { rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds"); }
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   const char *t = rt_type_name(TYPE(x));
   if (x->type == T_BUILTIN)
@@ -119,7 +119,7 @@ static Obj *matrix_index(Rt *R, Obj *x, Obj *dim, Obj *m) {
   int64_t n = INT(md)[0];
   if (m->type == T_STR) {
     Obj *dn = vec_dimnames(R, x), *r = rt_alloc(R, T_INT, n * k);
-    if (dn == NIL) rt_error(R, "subscript out of bounds");
+    if (dn == NIL) rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
     for (int64_t j = 0; j < k; j++) {
       Obj *nm = ELT(dn, j);
       for (int64_t i = 0; i < n; i++) {
@@ -450,7 +450,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
         }
         int64_t p = get1(R, x, i, LEN(x), exact, k);
         if (p < 0 || p >= LEN(x)) {
-          if (p < 0 && i->type == T_STR) rt_error(R, "subscript out of bounds");
+          if (p < 0 && i->type == T_STR) rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
           rt_error(R, k ? "no such index at level %d\n" : "no such index at level %d\n", (int)k + 1);
         }
         x = ELT(x, p);

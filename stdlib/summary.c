@@ -352,7 +352,11 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
     }
   }
   if (!((x->type >= T_LGL && x->type <= T_CPLX) && !vec_is_factor(x))) {
-    rt_warning(R, "argument is not numeric or logical: returning NA");
+    if (c->call->type == T_LANG && ELT(c->call, 0)->type == T_SYM) { /* GNU R's default method says it */
+      Obj *call = rt_dup(R, c->call);
+      rt_set_elt(call, 0, rt_sym(R, "mean.default"));
+      rt_warning_call(R, call, "argument is not numeric or logical: returning NA");
+    } else rt_warning(R, "argument is not numeric or logical: returning NA");
     return rt_dbl(R, NA_REAL);
   }
   bool na_rm = narm && rt_as_lgl(R, narm) == 1;

@@ -126,26 +126,26 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRU
     f <- match.fun(f)
     if (n == 0L) return(if (start) NULL else if (accumulate) list(init) else init)
     if (!is.vector(x) || is.object(x)) x <- as.list(x)
-    i <- seq_len(n)
-    if (right) i <- rev(i)
+    ind <- seq_len(n)
+    if (right) ind <- rev(ind)
     if (start) {
-        acc <- x[[i[1L]]]
-        i <- i[-1L]
-    } else acc <- init
-    if (!accumulate) {
-        if (right) for (k in i) acc <- forceAndCall(2, f, x[[k]], acc)
-        else for (k in i) acc <- forceAndCall(2, f, acc, x[[k]])
-        return(acc)
+        init <- x[[ind[1L]]]
+        ind <- ind[-1L]
     }
-    m <- length(i) + 1L
+    if (!accumulate) {
+        if (right) for (i in ind) init <- forceAndCall(2, f, x[[i]], init)
+        else for (i in ind) init <- forceAndCall(2, f, init, x[[i]])
+        return(init)
+    }
+    m <- length(ind) + 1L
     out <- vector("list", m)
     at <- if (right) m else 1L
     step <- if (right) -1L else 1L
-    if (!is.null(acc)) out[[at]] <- acc
-    for (k in i) {
-        acc <- if (right) forceAndCall(2, f, x[[k]], acc) else forceAndCall(2, f, acc, x[[k]])
+    if (!is.null(init)) out[[at]] <- init
+    for (i in ind) {
+        init <- if (right) forceAndCall(2, f, x[[i]], init) else forceAndCall(2, f, init, x[[i]])
         at <- at + step
-        if (!is.null(acc)) out[[at]] <- acc
+        if (!is.null(init)) out[[at]] <- init
     }
     if (simplify && all(lengths(out) == 1L)) out <- unlist(out, recursive = FALSE)
     out

@@ -1,0 +1,16 @@
+# Which call a condition names: the closure around a builtin that coerces, the assignment, the subscript's own class
+f <- function(x) as.numeric(x)
+show <- function(c) cat(class(c)[1], "|", deparse(conditionCall(c)), "|", conditionMessage(c), "\n")
+tryCatch(f("a"), warning = show)
+tryCatch(as.numeric("a"), warning = show)
+x <- "b"
+tryCatch(storage.mode(x) <- "integer", warning = show)
+tryCatch(list(1)[[3]], error = show)
+tryCatch(matrix(1:4, 2)[3, 1], error = show)
+tryCatch(no_such_variable, error = show)
+g <- function(...) sum(...)
+tryCatch(g(no_such_variable), error = show)
+tryCatch(solve(matrix(0, 2, 2)), error = show)
+tryCatch(mean("a"), warning = show)
+tryCatch(do.call("sum", 1:3), error = show)
+tryCatch(Reduce(`+`, list(1, "a")), error = show)
