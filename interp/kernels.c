@@ -138,7 +138,7 @@ static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
 /* ---- arguments --------------------------------------------------------------------------------------------------- */
 
 /* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
-bool par_describe_arg(ParCall *p, int k, PeArg *a, const char **why) {
+bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   *a = (PeArg){0};
   if (k >= p->nin) {
     a->kind = PA_WHOLE;
@@ -155,8 +155,14 @@ bool par_describe_arg(ParCall *p, int k, PeArg *a, const char **why) {
     return false;
   }
   if (TYPE(x) == T_LIST && in->kind == PI_ELEM) {
-    *why = "the input is a list";
-    return false;
+    RtShape s;
+    if (!rt_record_shape(R, x, &s, why)) return false;
+    a->kind = PA_FIELDS;
+    a->facts = PF_NOT_NULL;
+    a->value = x;
+    a->scalar = in->len == 1 && p->n > 1;
+    a->recycled = !a->scalar && in->len != p->n;
+    return true;
   }
   if (!rt_is_num(x)) {
     *why = TYPE(x) == T_STR ? "the input is character data" : "the input is neither logical, integer nor double";
@@ -184,15 +190,64 @@ bool par_describe_arg(ParCall *p, int k, PeArg *a, const char **why) {
   return true;
 }
 
+ParInput *par_kernel_input(ParCall *p, int k) { return k < p->nin ? &p->in[k] : &p->column[k - p->nin - p->nextra]; }
+
+int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why) {
+  int n = p->nin + p->nextra;
+  *why = "too many arguments";
+  if (n > 64) return -1;
+  for (int k = 0; k < n; k++)
+    if (!par_describe_arg(R, p, k, &args[k], why)) return -1;
+  p->ncolumns = 0;
+  for (int k = 0; k < p->nin; k++) {
+    PeArg *a = &args[k];
+    if (a->kind != PA_FIELDS) continue;
+    if (!p->column) p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
+    RtRecords *r = rt_records(R, p->in[k].x, why);
+    if (!r) return -1;
+    a->shape = &r->shape;
+    a->width = (uint16_t)(r->shape.nfields | r->shape.record << 8 | (r->ok != NULL) << 9);
+    a->mask = r->ok != NULL;
+    a->first = (int16_t)n;
+    for (int j = 0; j < r->shape.ncols + a->mask; j++, n++) {
+      *why = "too many arguments";
+      if (p->ncolumns == MAX_PAR_ARGS - 64 || n == MAX_PAR_ARGS) return -1;
+      Obj *x = j < r->shape.ncols ? r->col[j] : r->ok;
+      p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = p->in[k].len};
+      PeArg *c = &args[n];
+      *c = (PeArg){.kind = PA_ELEM, .type = x->type, .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
+      c->recycled = a->recycled;
+      c->scalar = a->scalar;
+      if (par_complete(x)) c->facts |= PF_COMPLETE;
+      c->seen = x->type == T_DBL ? SEEN_DBL : x->type == T_INT ? SEEN_INT : SEEN_LGL;
+      if (x->flags & OF_HAS_NA) c->seen |= SEEN_NA;
+      for (int f = 0; f < r->shape.nfields; f++) /* for the signature */
+        if (j < r->shape.ncols && r->shape.field[f].col <= j)
+          c->name = r->shape.field[f].name, c->width = r->shape.field[f].width;
+    }
+  }
+  return n;
+}
+
 static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
   if (v->nargs != nargs) return false;
   for (int i = 0; i < nargs; i++) {
     const ArgSig *s = &v->sig[i];
     if (s->kind != a[i].kind || s->type != a[i].type || s->recycled != a[i].recycled || s->scalar != a[i].scalar ||
-        s->name != a[i].name)
+        s->name != a[i].name || s->width != a[i].width)
       return false;
   }
   return true;
+}
+
+/* Is the column still the part of the field that it was? */
+static bool column_is(const RtShape *shape, const PeScope *s) {
+  int j = s->column - 1;
+  for (int k = 0; k < shape->nfields; k++) {
+    const RtField *f = &shape->field[k];
+    if (j >= f->col && j < f->col + f->width) return f->name == s->body && f->width == s->width && j - f->col == s->part;
+  }
+  return false;
 }
 
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
@@ -202,7 +257,15 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
     const PeScope *s = &k->scope[i];
     Value v;
     if (s->arg >= 0) v = v_obj(s->arg < p->nin ? p->in[s->arg].x : p->extra[s->arg - p->nin]);
-    else if (s->elt) {
+    else if (s->column) {
+      const char *why;
+      RtRecords *r = rt_records(R, out[s->parent].o, &why);
+      if (!r || r->misfits || !column_is(&r->shape, s)) return false;
+      out[i] = v_obj(r->col[s->column - 1]); /* never unboxed: a list of one record is a list */
+      if (TYPE(out[i].o) != s->type || LEN(out[i].o) > INT_MAX) return false;
+      if ((s->need & PF_COMPLETE) && !par_complete(out[i].o)) return false;
+      continue;
+    } else if (s->elt) {
       Obj *l = out[s->parent].o, *names = rt_attr(l, R->s.names);
       v = v_none(V_UNBOUND);
       for (int64_t j = 0; !IS_NIL(names) && j < LEN(l); j++)
@@ -211,7 +274,9 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
           break;
         }
     } else {
-      Env *e = s->parent >= 0 ? ((Closure *)out[s->parent].o)->env : p->fun ? ((Closure *)p->fun)->env : NULL;
+      bool closure = p->fun && p->fun->type == T_CLOSURE;
+      Env *e = s->parent >= 0 ? ((Closure *)out[s->parent].o)->env : closure ? ((Closure *)p->fun)->env : NULL;
+      if (!e && p->fun) return false;
       v = par_lookup(R, p, e, s->sym, s->kind == PS_CLOSURE || s->kind == PS_BUILTIN);
     }
     if (v.tag == V_OBJ) v = rt_unbox(v.o);
@@ -244,7 +309,11 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       if (!o || o != s->body) return false;
       break;
     case PS_LIST:
-      if (!o || o->type != T_LIST) return false;
+      if (!o || o->type != T_LIST || rt_is_object(o) != (s->type != 0)) return false;
+      if (s->type) { /* a data frame */
+        Obj *class = rt_attr(o, R->s.class_);
+        if (class->type != T_STR || LEN(class) != 1 || strcmp(STR(class, 0), "data.frame")) return false;
+      }
       break;
     case PS_STRING:
       if (!o || o->type != T_STR || LEN(o) != 1 || o->attr || ELT(o, 0) != s->body) return false;
@@ -304,8 +373,12 @@ static uint32_t dump_flags(Rt *R, bool *opencl) {
 
 uint32_t par_runs(ParCall *p) {
   if (p->region) return p->region->runs(p);
+  if (p->fun->type != T_CLOSURE) return 1 << 20;
   Closure *cl = (Closure *)p->fun;
   return cl->code ? ((Code *)cl->code)->calls : 0;
+}
+Obj *par_body_key(ParCall *p) {
+  return p->region ? p->region->body : p->fun->type == T_CLOSURE ? ((Closure *)p->fun)->body : p->fun;
 }
 
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
@@ -325,7 +398,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->flags = flags;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
   for (int i = 0; i < nargs; i++) {
-    v->sig[i] = (ArgSig){args[i].kind, args[i].type, args[i].recycled, args[i].scalar, args[i].name};
+    v->sig[i] =
+        (ArgSig){args[i].kind, args[i].type, args[i].width, args[i].recycled, args[i].scalar, args[i].name};
     if (args[i].name) rt_root(R, args[i].name);
   }
   int count = 0;
@@ -340,9 +414,11 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   b->kernels = v;
   bool opencl;
   uint32_t mixed =
-      !s->p->want_list && (s->p->expect || (s->flat && s->done > 0 && TYPE(s->flat) == T_DBL)) ? PE_MIXED_OK : 0;
+      !s->p->want_list && (s->p->expect || (s->flat && par_widest(s, s->done) == T_DBL)) ? PE_MIXED_OK : 0;
+  if (!s->p->expect && s->flat && par_widest(s, s->done) == T_INT) mixed |= PE_NARROW;
   PeRequest q = {.fun = s->p->fun,
                  .nargs = nargs,
+                 .ncall = s->p->nin + s->p->nextra,
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
                  .ctx = s->p,
@@ -373,7 +449,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     return v;
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
-    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING) && v->k->scope[i].body)
+    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].column) &&
+        v->k->scope[i].body)
       rt_root(R, v->k->scope[i].body);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
   uint8_t kinds[OCL_MAX_ARGS];

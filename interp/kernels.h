@@ -12,6 +12,7 @@ enum {
 
 typedef struct ArgSig {
   uint8_t kind, type;
+  uint16_t width;
   bool recycled, scalar;
   Obj *name;
 } ArgSig;
@@ -46,10 +47,17 @@ typedef struct ParBody {
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */
 
 ParBody *par_body(Rt *R, Obj *body); /* made at the first call; NULL when out of memory */
+Obj *par_body_key(ParCall *p);       /* what its kernels are kept by: a closure's body, a builtin itself */
 bool par_complete(Obj *x);           /* no NA and no NaN?  Scans a vector once: the answer stays on it */
-uint32_t par_runs(ParCall *p);       /* times that the interpreter has run the body */
-/* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
-bool par_describe_arg(ParCall *p, int k, PeArg *a, const char **why);
+uint32_t par_runs(ParCall *p);       /* times that the interpreter has run the body; builtins: many */
+enum { MAX_PAR_ARGS = 192 };
+/* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so.  Lists are looked at only. */
+bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why);
+/* All of them, lists of records in columns: those are arguments of their own after the call's.  How many there are; -1:
+ * no kernel can take them. */
+int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why);
+/* The input that argument k of the kernel is: of the call, or a column. */
+ParInput *par_kernel_input(ParCall *p, int k);
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
  */
 bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out);

@@ -13,12 +13,71 @@ static int64_t out_length(const OclKernel *k) { return k->shape == PR_VECTOR ? k
 
 static Obj *out_names(Rt *R, const OclKernel *k) {
   bool any = false;
-  for (int j = 0; j < k->nouts; j++) any |= k->outs[j].name != NULL;
+  int n = 0;
+  for (int j = 0; j < k->nouts; j++) any |= k->outs[j].name != NULL, n += k->outs[j].part == 0;
   if (!any || k->shape == PR_SCALAR) return NIL;
-  Obj *nm = rt_alloc(R, T_STR, k->nouts);
-  for (int j = 0; j < k->nouts; j++)
-    if (k->outs[j].name) SET_STR(nm, j, k->outs[j].name);
+  Obj *nm = rt_alloc(R, T_STR, n);
+  for (int j = 0, c = 0; j < k->nouts; j++) {
+    if (k->outs[j].part) continue;
+    if (k->outs[j].name) SET_STR(nm, c, k->outs[j].name);
+    c++;
+  }
   return nm;
+}
+
+/* The shape of the lists that the kernel gives; NULL: not that of records. */
+static const RtShape *out_shape(Rt *R, const OclKernel *k) {
+  if (k->shape != PR_LIST || k->nouts > RT_MAX_COLS) return NULL;
+  RtShape *s = rt_scratch(R, sizeof *s);
+  memset(s, 0, sizeof *s);
+  s->record = true;
+  s->ncols = (uint8_t)k->nouts;
+  for (int j = 0; j < k->nouts; j++) {
+    const PeOut *o = &k->outs[j];
+    if (o->part) continue;
+    if (!o->name || CLEN(o->name) == 0 || s->nfields == RT_MAX_FIELDS) return NULL;
+    for (int i = 0; i < s->nfields; i++)
+      if (s->field[i].name == o->name) return NULL;
+    s->field[s->nfields++] =
+        (RtField){.name = o->name, .type = o->type, .width = o->width, .col = (uint8_t)j};
+  }
+  return s;
+}
+
+/* Records of lanes [first, n), from the columns vec; the columns are kept if the first lanes are in them, too. */
+static void take_records(ParState *s, const OclKernel *k, Obj **vec, int64_t first, Obj *names) {
+  Rt *R = s->R;
+  int64_t n = s->p->n;
+  int nf = 0;
+  for (int j = 0; j < k->nouts; j++) nf += k->outs[j].part == 0, (void)rt_data(vec[j]);
+  for (int64_t i = first; i < n; i++) {
+    Obj *e = rt_alloc(R, T_LIST, nf);
+    if (!IS_NIL(names)) rt_attr_set(R, e, R->s.names, names);
+    rt_set_elt(s->list, i, e);
+    for (int j = 0, f = 0; j < k->nouts; f++) {
+      int width = k->outs[j].width;
+      Obj *x = rt_alloc(R, TYPE(vec[j]), width);
+      rt_set_elt(e, f, x);
+      if (TYPE(x) == T_DBL) {
+        double *d = VEC(x)->data;
+        for (int c = 0; c < width; c++) d[c] = ((const double *)VEC(vec[j + c])->data)[i];
+      } else {
+        int32_t *d = VEC(x)->data;
+        for (int c = 0; c < width; c++) d[c] = ((const int32_t *)VEC(vec[j + c])->data)[i];
+      }
+      j += width;
+    }
+    if ((i & 65535) == 0) rt_check_interrupt(R);
+  }
+  const RtShape *shape = out_shape(R, k);
+  s->column = NULL;
+  if (!shape) return;
+  bool fits = first == 0 || s->prefixed;
+  for (int64_t i = 0; i < first && fits; i++) fits = rt_record_fits(R, ELT(s->list, i), shape);
+  if (!fits) return;
+  s->shape = shape;
+  s->column = rt_scratch(R, (size_t)k->nouts * sizeof(Obj *));
+  memcpy(s->column, vec, (size_t)k->nouts * sizeof(Obj *));
 }
 
 static bool names_equal(Obj *a, Obj *b) {
@@ -36,7 +95,7 @@ bool par_result_fits(ParState *s, const OclKernel *k, const char **why) {
   const ParExpect *e = s->p->expect;
   ObjType t = (ObjType)k->outs[0].type;
   *why = "the results of the elements differ in type or length";
-  if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && s->done > 0 && TYPE(s->flat) == t))
+  if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && par_widest(s, s->done) == t))
     return false;
   if (e) {
     bool type_ok = t == e->type || (e->type == T_DBL && (t == T_INT || t == T_LGL)) || (e->type == T_INT && t == T_LGL);
@@ -65,19 +124,13 @@ static void take_results(ParState *s, const OclKernel *k, Obj **vec, int64_t fir
       s->flat = NULL;
     }
     if (!IS_NIL(names)) rt_share(names);
+    if (k->shape == PR_LIST) {
+      take_records(s, k, vec, first, names);
+      return;
+    }
     for (int64_t i = first; i < n; i++) {
-      Obj *e;
-      if (k->shape == PR_LIST) {
-        e = rt_alloc(R, T_LIST, k->nouts);
-        for (int j = 0; j < k->nouts; j++) {
-          Obj *x = rt_alloc(R, TYPE(vec[j]), 1);
-          par_copy_elements(x, 0, vec[j], i, 1);
-          rt_set_elt(e, j, x);
-        }
-      } else {
-        e = rt_alloc(R, TYPE(vec[0]), m);
-        par_copy_elements(e, 0, vec[0], i * m, m);
-      }
+      Obj *e = rt_alloc(R, TYPE(vec[0]), m);
+      par_copy_elements(e, 0, vec[0], i * m, m);
       if (!IS_NIL(names)) rt_attr_set(R, e, R->s.names, names);
       rt_set_elt(s->list, i, e);
       if ((i & 65535) == 0) rt_check_interrupt(R);
@@ -143,7 +196,7 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_
   for (int i = 0; i < k->nparams; i++) {
     double b = 0;
     if (k->params[i].kind == KP_INPUT) {
-      Obj *x = s->p->in[k->params[i].index].x;
+      Obj *x = par_kernel_input(s->p, k->params[i].index)->x;
       b = TYPE(x) == T_DBL ? 8 : 4;
       in += b;
       if (!ocl_resident(x, d)) moving += b;
@@ -173,7 +226,7 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_
 
 bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArgVal *val, Obj **vec) {
   Rt *R = s->R;
-  const ParInput *in = q->kind <= KP_SEQ_STRIDE ? &s->p->in[q->index] : NULL;
+  const ParInput *in = q->kind <= KP_SEQ_STRIDE ? par_kernel_input(s->p, q->index) : NULL;
   double sa = 0, sb = 0;
   Value v = v_none(V_UNBOUND);
   switch ((OclParamKind)q->kind) {
@@ -203,6 +256,20 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
   return true;
 }
 
+/* The records of the first lanes, which the interpreter has made, as columns; NULL if they are of another shape. */
+static Obj **list_prefix(ParState *s, const OclKernel *k, int64_t first) {
+  Rt *R = s->R;
+  const RtShape *shape = s->list && first > 0 ? out_shape(R, k) : NULL;
+  if (!shape) return NULL;
+  for (int64_t i = 0; i < first; i++)
+    if (!rt_record_fits(R, ELT(s->list, i), shape)) return NULL;
+  Obj **col = rt_scratch(R, (size_t)shape->ncols * sizeof *col);
+  memset(col, 0, (size_t)shape->ncols * sizeof *col);
+  for (int j = 0; j < shape->ncols; j++) col[j] = rt_alloc(R, (ObjType)k->outs[j].type, first);
+  for (int64_t i = 0; i < first; i++) rt_record_store(ELT(s->list, i), shape, col, i);
+  return col;
+}
+
 /* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the
  * list overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
 bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
@@ -227,6 +294,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   OclOut outs[OCL_MAX_ARGS];
   memset(vals, 0, sizeof vals);
   memset(args, 0, sizeof args);
+  Obj **prefix = list_prefix(s, k, first);
+  s->prefixed = prefix != NULL;
   int32_t *deopt = NULL;
   size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
   for (int i = 0; i < k->nparams; i++) {
@@ -250,6 +319,12 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
           s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
       if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
       if (batches && !home) out->vec = rt_alloc(R, out->type, out->n);
+      if (prefix) { /* the columns begin with the interpreter's records */
+        out->prefix = first;
+        out->prefix_data = VEC(prefix[q->index])->data;
+        if (out->vec)
+          memcpy(VEC(out->vec)->data, out->prefix_data, (size_t)first * (out->type == T_DBL ? 8 : 4));
+      }
       if (home) {
         /* where the first elements are already */
         if (d->shared_memory || batches || first * 4 > n) {

@@ -120,9 +120,10 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, int64_t n) {
   ms += v && v->kernel_ns > 0 ? v->kernel_ns * (double)n * 1e-6 : o->ns * (double)n * 1e-6 / speed;
   if (!d->shared_memory) {
     double bytes = 0, up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8;
-    for (int k = 0; k < p->nin; k++)
-      if (rt_is_num(p->in[k].x) && VEC(p->in[k].x)->data && !ocl_resident(p->in[k].x, d))
-        bytes += (double)LEN(p->in[k].x) * 8;
+    for (int k = 0; k < p->nin + p->ncolumns; k++) {
+      Obj *x = k < p->nin ? p->in[k].x : p->column[k - p->nin].x;
+      if (rt_is_num(x) && VEC(x)->data && !ocl_resident(x, d)) bytes += (double)LEN(x) * 8;
+    }
     ms += bytes / up * 1e-6 + (double)n * 8 / down * 1e-6;
   }
   return ms;
@@ -133,7 +134,7 @@ static double whole_bytes(ParCall *p, const OclKernel *k, const Value *scope) {
   double b = 0;
   for (int i = 0; i < k->nparams; i++) {
     Obj *x = k->params[i].kind == KP_SCOPE_VEC     ? scope[k->params[i].index].o
-             : k->params[i].kind == KP_INPUT_WHOLE ? p->in[k->params[i].index].x
+             : k->params[i].kind == KP_INPUT_WHOLE ? par_kernel_input(p, k->params[i].index)->x
                                                    : NULL;
     if (x) b += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
   }
@@ -163,19 +164,15 @@ int64_t offload_begin(ParState *s, Offload *o) {
     set_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
     return INT64_MAX;
   }
-  if (p->fun && p->fun->type != T_CLOSURE) {
-    set_reason(o, "the function is a builtin");
-    return INT64_MAX;
-  }
   for (int k = 0; k < p->nin; k++) {
     PeArg a;
     const char *why;
-    if (!par_describe_arg(p, k, &a, &why)) {
+    if (!par_describe_arg(R, p, k, &a, &why)) {
       set_reason(o, why);
       return INT64_MAX;
     }
   }
-  o->body = par_body(R, p->region ? p->region->body : ((Closure *)p->fun)->body);
+  o->body = par_body(R, par_body_key(p));
   if (!o->body) return INT64_MAX;
   o->off = false;
   o->t0 = o->t_call;
@@ -227,20 +224,14 @@ int64_t offload_step(ParState *s, Offload *o) {
     double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
     if (cap > 0) ocl_set_memory_cap(o->d, (uint64_t)cap);
   }
-  int nargs = p->nin + p->nextra;
-  if (nargs > 64) {
-    set_reason(o, "too many arguments");
+  PeArg args[MAX_PAR_ARGS];
+  const char *why = "";
+  int nargs = par_describe_args(R, p, args, &why);
+  if (nargs < 0) {
+    set_reason(o, why);
     o->off = true;
     return INT64_MAX;
   }
-  PeArg args[64];
-  const char *why = "";
-  for (int k = 0; k < nargs; k++)
-    if (!par_describe_arg(p, k, &args[k], &why)) {
-      set_reason(o, why);
-      o->off = true;
-      return INT64_MAX;
-    }
   Value scope[MAX_SCOPE];
   ParKernel *v = o->kernel;
   if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !par_scope_values(R, p, v->k, scope))

@@ -158,6 +158,15 @@ void par_mix(ParState *s, ObjType t) {
   s->flat = neu;
 }
 
+ObjType par_widest(ParState *s, int64_t n) {
+  if (!s->flat || n <= 0) return T_NIL;
+  if (!s->types) return TYPE(s->flat);
+  ObjType t = T_LGL;
+  for (int64_t i = 0; i < n; i++)
+    if (rank(RAW(s->types)[i]) > rank(t)) t = (ObjType)RAW(s->types)[i];
+  return t;
+}
+
 /* Result of element i (an index below s->done when a lane is run again; then what there is was garbage). */
 void par_store(ParState *s, int64_t i, Value v) {
   Rt *R = s->R;
@@ -174,7 +183,12 @@ void par_store(ParState *s, int64_t i, Value v) {
   }
   if (s->list || s->p->want_list) {
     if (!s->list) par_to_list(s);
-    rt_set_elt(s->list, i, rt_box(R, v));
+    Obj *e = rt_box(R, v);
+    rt_set_elt(s->list, i, e);
+    if (s->column && rt_record_fits(R, e, s->shape)) {
+      for (int j = 0; j < s->shape->ncols; j++) (void)rt_data_w(s->column[j]);
+      rt_record_store(e, s->shape, s->column, i);
+    } else s->column = NULL;
     return;
   }
   ObjType t = value_type(v);
@@ -283,6 +297,11 @@ void interp_parmap(Rt *R, ParCall *p, ParResult *res) {
   }
   offload_end(&s, &off);
   if (!s.flat && !s.list) s.list = rt_alloc(R, T_LIST, p->n);
+  if (s.types && s.flat && !p->expect) { /* lanes that took it wide may have run again and given a narrower type */
+    ObjType t = par_widest(&s, p->n);
+    if (t != T_NIL && t != TYPE(s.flat)) s.flat = rt_coerce(R, s.flat, t);
+  }
+  if (s.column && s.list) rt_records_attach(R, s.list, s.shape, s.column);
   res->flat = s.flat;
   res->list = s.list;
   res->m = s.m;

@@ -58,6 +58,10 @@ typedef struct ParCall {
   bool want_list;          /* lapply, Map: the result is a list whatever the elements are */
   const ParExpect *expect; /* vapply, or NULL */
   Obj *keep, *keep2;       /* hold what `in` and `extra` point to */
+  /* The columns of inputs that are lists of records, in the order in which the kernel's arguments have them, after all
+   * others; made by par_describe_args. */
+  ParInput *column;
+  int ncolumns;
 } ParCall;
 
 /* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and

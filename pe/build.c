@@ -187,14 +187,21 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     r.fun = f;
     return r;
   }
-  if (rt_is_object(o)) pe_bail(w, WHY_B_OBJECT, n, name);
+  bool frame = false;
+  if (rt_is_object(o)) {
+    Obj *class = rt_attr(o, w->R->s.class_);
+    frame = o->type == T_LIST && class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "data.frame");
+    if (!frame) pe_bail(w, WHY_B_OBJECT, n, name);
+  }
   if (o->type == T_LIST) {
     s.kind = PS_LIST;
+    s.type = frame;
     int k = pe_add_scope(g, &s);
     g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
     Av r = av_kind(AV_LIST);
     r.obj = o;
     r.ref = k;
+    r.type = frame;
     return r;
   }
   if (o->type == T_STR) {
@@ -450,14 +457,65 @@ Av pe_eval_node(Build *w, Node *n) {
 
 static bool num_like(Av v) { return v.kind == AV_NUM; }
 
+/* A list result whose fields may be short vectors: their numbers one after the other; width and part say which is what. */
+static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
+  Tuple *t = v.tup;
+  Av el[64];
+  Obj *name[64];
+  int c = 0;
+  PeBlock *save = w->b;
+  PeItem *jump = e->block->item[--e->block->n];
+  w->b = e->block;
+  for (int k = 0; k < t->n; k++) {
+    Av x = t->v[k];
+    int64_t len = 1;
+    if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
+      if (!pe_is_const(w->g, pe_length(w, x, NULL), &len, NULL)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "a vector in a list");
+    } else if (x.kind == AV_TUPLE && !x.tup->list) {
+      len = x.tup->n;
+      if (x.tup->names) pe_bail(w, WHY_B_RESULT, NULL, "names in a nested vector");
+    } else if (x.kind != AV_NUM) {
+      pe_bail(w, x.kind == AV_BROKEN && x.why ? x.why : x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT, NULL,
+              x.kind == AV_TUPLE ? "a nested list" : "");
+    }
+    if (len < 1 || len > RT_MAX_WIDTH || c + len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+    PeType type = len > 1 ? pe_as_vec(w, x, NULL)->type : PT_L;
+    for (int j = 0; j < len; j++) {
+      el[c] = len == 1 ? pe_num(w, x, NULL) : pe_convert(w, pe_at(w, pe_as_vec(w, x, NULL), pe_const_i(w->g, PT_I, j), NULL), type);
+      name[c] = t->name[k];
+      width[c] = (uint8_t)len;
+      part[c++] = (uint8_t)j;
+    }
+  }
+  e->block->item[e->block->n++] = jump;
+  w->b = save;
+  return pe_tuple(w, c, el, name, true);
+}
+
+/* A double that R has as an integer in some lanes: guarded to be one. */
+static Av narrow(Build *w, Edge *e, Av x) {
+  Graph *g = w->g;
+  if (x.kind != AV_NUM || x.type != PT_D || !x.wide) return x;
+  PeBlock *save = w->b;
+  PeItem *jump = e->block->item[--e->block->n];
+  w->b = e->block;
+  pe_build_guard(w, pe_mk1(g, OP_NotB, x.wide), WHY_G_RESULT, NULL);
+  Ref ok = pe_build_guard(w, pe_mk1(g, OP_InIntR, x.ref), WHY_G_RESULT, NULL); /* NA goes back, too */
+  Av r = av_num(PT_I, pe_mk1(g, OP_D2I, pe_pi(g, x.ref, ok)));
+  e->block->item[e->block->n++] = jump;
+  w->b = save;
+  return r;
+}
+
 /* All ways out of the closure agree on a shape; types are joined. */
 static void finish(Build *w) {
   Graph *g = w->g;
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
   int shape = -1, n = 0;
   Obj **names = NULL;
-  uint8_t type[64] = {0};
+  uint8_t type[64] = {0}, width[64] = {0}, part[64] = {0};
   for (Edge *e = w->returns; e; e = e->next) {
+    if (w->q->flags & PE_NARROW || !pe_speculates(w, WHY_G_RESULT)) e->value = narrow(w, e, e->value);
     Av v = e->value;
     if (v.kind == AV_VEC) {
       /* a vector whose length is a constant is as good as a tuple */
@@ -475,6 +533,14 @@ static void finish(Build *w) {
       v = e->value = pe_tuple(w, (int)len, el, NULL, false);
     }
     if (v.kind == AV_ARRAY) pe_bail(w, WHY_B_RESULT, NULL, "a vector built by assignment");
+    if (v.kind == AV_TUPLE && v.tup->list) {
+      uint8_t wd[64] = {0}, pt[64] = {0};
+      v = e->value = flatten(w, e, v, wd, pt);
+      if (shape >= 0 && (memcmp(wd, width, sizeof wd) || memcmp(pt, part, sizeof pt)))
+        pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+      memcpy(width, wd, sizeof wd);
+      memcpy(part, pt, sizeof pt);
+    }
     int s = num_like(v) ? PR_SCALAR : v.kind == AV_TUPLE ? (v.tup->list ? PR_LIST : PR_VECTOR) : -1;
     if (s < 0)
       pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT, NULL,
@@ -509,6 +575,8 @@ static void finish(Build *w) {
     g->outs[i].type = type[i] == PT_D ? T_DBL : type[i] == PT_I ? T_INT : T_LGL;
     g->outs[i].name = names ? names[i] : NULL;
     g->outs[i].no_na = true;
+    g->outs[i].width = width[i];
+    g->outs[i].part = part[i];
   }
   for (Edge *e = w->returns; e; e = e->next) {
     PeItem *jump = e->block->item[--e->block->n];
@@ -554,7 +622,7 @@ static bool reads(Node *n, int slot, Obj *sym, int fuel) {
 }
 
 /* The element of argument k in this lane: a box, checked and opened. */
-static Av input(Build *w, int k, Node *n) {
+Av pe_input(Build *w, int k, Node *n) {
   Graph *g = w->g;
   const PeArg *a = &w->q->args[k];
   switch ((PeArgKind)a->kind) {
@@ -589,38 +657,49 @@ static Av input(Build *w, int k, Node *n) {
     r.vec = v;
     return r;
   }
-  default: pe_bail(w, WHY_B_LIST, n, "");
+  case PA_FIELDS: return pe_record_input(w, k, n);
   }
+  pe_bail(w, WHY_B_LIST, n, "");
 }
 
 static void build(Build *w) {
   const PeRequest *q = w->q;
   Graph *g = w->g;
-  Closure *c = (Closure *)q->fun;
-  Code *code = (Code *)c->code;
-  if (q->fun->type != T_CLOSURE) pe_bail(w, WHY_B_FUNCTION, NULL, "");
-  if (!code || !(code->flags & CODE_COMPILED) || !code->body) pe_bail(w, WHY_B_NOT_RUN, NULL, "");
+  int ncall = q->ncall ? q->ncall : q->nargs;
+  bool builtin = q->fun->type == T_BUILTIN;
+  Closure *c = builtin ? NULL : (Closure *)q->fun;
+  Code *code = builtin ? NULL : (Code *)c->code;
+  if (!builtin && q->fun->type != T_CLOSURE) pe_bail(w, WHY_B_FUNCTION, NULL, "");
+  if (!builtin && (!code || !(code->flags & CODE_COMPILED) || !code->body)) pe_bail(w, WHY_B_NOT_RUN, NULL, "");
   g->nargs = q->nargs;
   g->args = pe_alloc(&g->arena, (size_t)(q->nargs + 1) * sizeof *g->args);
   g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + 1);
   if (q->nargs) memcpy(g->args, q->args, (size_t)q->nargs * sizeof *g->args);
   g->name = "lane";
-  w->line = code->line;
   Fun *f = pe_temp(w, sizeof *f);
+  Av args[ncall + 1];
+  Obj *names[ncall + 1];
+  if (builtin) { /* as a closure around it would call it */
+    f->builtin = q->fun;
+    f->scope = -1;
+    for (int i = 0; i < ncall; i++) names[i] = q->args[i].name, args[i] = pe_input(w, i, NULL);
+    pe_edge(w, &w->returns, IT_RETURN, NULL, pe_force(w, pe_apply_any(w, f, ncall, args, names, NULL)));
+    finish(w);
+    return;
+  }
+  w->line = code->line;
   f->closure = q->fun;
   f->code = code;
   f->env = c->env;
   f->scope = -1;
   f->formals = c->formals;
   f->body = c->body;
-  Av args[q->nargs + 1];
-  Obj *names[q->nargs + 1];
   /* which argument goes to which formal is found in pe_apply_fun; an argument that nothing reads is not looked at */
-  for (int i = 0; i < q->nargs; i++) {
+  for (int i = 0; i < ncall; i++) {
     bool used = true;
     if (!q->args[i].name && i < code->desc.nformals && code->desc.syms[i] != w->R->s.dots) {
       bool plain = true;
-      for (int k = 0; k < q->nargs; k++) plain = plain && !q->args[k].name;
+      for (int k = 0; k < ncall; k++) plain = plain && !q->args[k].name;
       if (plain) {
         used = reads(code->body, i, code->desc.syms[i], 60);
         for (int d = 0; d < code->desc.nformals && !used; d++)
@@ -628,10 +707,10 @@ static void build(Build *w) {
       }
     }
     names[i] = q->args[i].name;
-    args[i] = used ? input(w, i, code->body) : av_kind(AV_BROKEN);
+    args[i] = used ? pe_input(w, i, code->body) : av_kind(AV_BROKEN);
     if (!used) args[i].why = WHY_B_ARGS;
   }
-  Av v = pe_apply_fun(w, f, q->nargs, args, names, NULL);
+  Av v = pe_apply_fun(w, f, ncall, args, names, NULL);
   if (!w->b->ended) pe_edge(w, &w->returns, IT_RETURN, NULL, v);
   finish(w);
 }

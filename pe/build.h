@@ -22,7 +22,7 @@ typedef enum AvKind {
   AV_ARRAY,   /* a private array that can be assigned into */
   AV_FUN,     /* closure or builtin */
   AV_PROMISE, /* an argument not evaluated yet */
-  AV_LIST,    /* a list of the scope: its elements are entries of their own */
+  AV_LIST,    /* a list of the scope: its elements are entries of their own; type 1: a data frame */
   AV_OBJ,     /* a constant of another type: character, ... */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;
@@ -58,7 +58,8 @@ typedef enum VecKind {
   VK_ARRAY,
   VK_SELECT,
   VK_DROP,
-  VK_FUN
+  VK_FUN,
+  VK_RECORDS /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
   uint8_t kind, type; /* type of the elements */
@@ -77,7 +78,8 @@ typedef struct Pull {
   struct Av *extra;
   Obj **extra_names;
   int nextra;
-  Node *node; /* for lines and profile */
+  const RtShape *shape; /* VK_RECORDS: extra has the columns */
+  Node *node;           /* for lines and profile */
 } Pull;
 
 typedef struct Tuple {
@@ -182,6 +184,7 @@ bool pe_speculates(Build *w, int why);
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 Av pe_from_scope(Build *w, Value v, PeScope s, Node *n);
 Av pe_force(Build *w, Av v); /* a promise's value */
+Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane */
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
 static inline Av *pe_slot(Build *w, Fr *fr, int slot) { return &w->state[fr->base + slot]; }
 Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
@@ -244,8 +247,18 @@ bool pe_assigns_elements(Node *n, int slot,
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
 Av pe_copy_array(Build *w, Av v, Node *n);
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
-Av pe_build_dollar(Build *w, Node *n);
+Av pe_vec_index(Build *w, Av x, Av i, Node *n); /* x[i] */
 Av pe_build_colon(Build *w, Node *n);
+
+/* build_records.c: lists */
+Av pe_record_input(Build *w, int k, Node *n); /* argument k, a PA_FIELDS */
+Pull *pe_records(Build *w, Av l, Node *n);    /* a list of the scope as a vector of records; else bails */
+Av pe_record_at(Build *w, Pull *v, Ref i, Node *n);
+Av pe_build_dollar(Build *w, Node *n);
+Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
+Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n);
+Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
+
 /* build_reduce.c: base functions by name; *done false: not one of them */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);

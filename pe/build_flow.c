@@ -628,9 +628,9 @@ Av pe_build_for(Build *w, Node *n) {
   if (n->slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "for");
   if (seq.kind == AV_NULL) return seq;
   if (seq.kind == AV_NUM) seq = pe_tuple(w, 1, &seq, NULL, false);
-  if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY)
+  if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY && (seq.kind != AV_LIST || seq.type))
     pe_bail(w, seq.kind == AV_OBJ ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
-  Pull *v = pe_as_vec(w, seq, n);
+  Pull *v = seq.kind == AV_LIST ? pe_records(w, seq, n) : pe_as_vec(w, seq, n);
   bool direct = v->kind == VK_SEQ && v->type == PT_I && v->last;
   Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);
   Ref last = direct ? v->last : pe_mk2(g, OP_AddI, v->len, pe_const_i(g, PT_I, -1));

@@ -464,7 +464,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
     Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
     for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
-    if (is_vec(x) || x.kind == AV_NUM) return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
+    if (is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST) return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
     pe_bail(w, WHY_B_LIST, node, f);
   }
   if (IS("Reduce") && (n == 2 || n == 3) && !(names && (names[0] || names[1]))) {
@@ -583,6 +583,8 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     return av_num(PT_I, at);
   }
   if (IS("length") && k == 1) return av_num(PT_I, pe_length(w, a[0], node));
+  if ((IS("nrow") || IS("NROW")) && k == 1 && a[0].kind == AV_LIST && a[0].type && LEN(a[0].obj) > 0)
+    return av_num(PT_I, pe_length(w, pe_frame_index(w, a[0], av_kind(AV_MISSING), av_int(w, 1), node), node));
   if ((IS("nrow") || IS("ncol") || IS("NROW") || IS("NCOL")) && k == 1) {
     bool row = f[1] == 'r' || f[1] == 'R';
     if (a[0].kind == AV_VEC && a[0].vec->nrow) return av_num(PT_I, row ? a[0].vec->nrow : a[0].vec->ncol);

@@ -82,6 +82,9 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_TUPLE: return ci(w, v.tup->n);
   case AV_ARRAY: return ci(w, v.n);
   case AV_VEC: return v.vec->len;
+  case AV_LIST:
+    if (!v.type) return pe_records(w, v, n)->len;
+    pe_bail(w, WHY_B_LIST, n, "length");
   default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "length");
   }
 }
@@ -152,6 +155,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     if (r.type > v->type || r.wide) pe_bail(w, WHY_B_TYPES, v->node, "sapply");
     return pe_convert(w, r, v->type);
   }
+  case VK_RECORDS: return pe_record_at(w, v, i, n);
   case VK_CONST: return v->a;
   case VK_TUPLE: return tuple_at(w, v->a.tup, i, n);
   case VK_ARRAY: return av_num(v->type, pe_pin(g, w->b, OP_ArrGet, v->type, v->a.ref, i, 0, 0, w->line));
@@ -276,7 +280,7 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
 /* sapply(x, f, ...) inside a kernel: f is inlined where an element is asked for.  Its type is found by a walk into a
  * block that is thrown away. */
 Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node) {
-  Pull *of = pe_as_vec(w, x, node), *v = pe_temp(w, sizeof *v);
+  Pull *of = x.kind == AV_LIST ? pe_records(w, x, node) : pe_as_vec(w, x, node), *v = pe_temp(w, sizeof *v);
   v->kind = VK_FUN;
   v->type = PT_D;
   v->len = of->len;
@@ -513,29 +517,7 @@ static bool has_names(Build *w, Obj *call, int from) {
   return false;
 }
 
-/* Element `name` of a list of the scope: an entry of its own. */
-static Av list_element(Build *w, Av l, Obj *name, Node *n) {
-  Obj *names = rt_attr(l.obj, w->R->s.names);
-  if (!IS_NIL(names))
-    for (int64_t i = 0; i < LEN(l.obj); i++)
-      if (ELT(names, i) == name) {
-        Obj *sym = ((CharObj *)name)->sym;
-        if (!sym) break;
-        PeScope s = {.arg = -1, .parent = (int16_t)l.ref, .elt = true, .sym = sym};
-        return pe_from_scope(w, rt_unbox(ELT(l.obj, i)), s, n);
-      }
-  pe_bail(w, WHY_B_LIST, n, CSTR(name));
-}
-
-Av pe_build_dollar(Build *w, Node *n) {
-  Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
-  Obj *name = SYM(n->u.sym)->name;
-  if (x.kind == AV_LIST) return list_element(w, x, name, n);
-  if (x.kind == AV_TUPLE && x.tup->list)
-    for (int i = 0; i < x.tup->n; i++)
-      if (x.tup->name[i] == name) return x.tup->v[i];
-  pe_bail(w, WHY_B_LIST, n, CSTR(name));
-}
+Av pe_vec_index(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, false, n); }
 
 Av pe_build_index(Build *w, Node *n) {
   Graph *g = w->g;
@@ -548,13 +530,13 @@ Av pe_build_index(Build *w, Node *n) {
   if (n->nkids == 2) {
     if (!n->kid[1]) return x;
     Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
-    if (x.kind == AV_LIST) {
-      if (list && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1)
-        return list_element(w, x, ELT(i.obj, 0), n);
-      pe_bail(w, WHY_B_LIST, n, "");
-    }
+    if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
     if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) pe_bail(w, WHY_B_ARRAY, n, "");
     return index1(w, x, i, list, n);
+  }
+  if (n->nkids == 3 && x.kind == AV_LIST && x.type) {
+    Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
+    return pe_frame_index(w, x, i, n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING), n);
   }
   if (n->nkids != 3 || x.kind != AV_VEC || !x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
   Pull *m = x.vec;
@@ -664,9 +646,20 @@ Av pe_build_setindex(Build *w, Node *n) {
   if (has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
   Av x = pe_read_slot(w, w->fr, n->slot, n);
   Av *slot = pe_slot(w, w->fr, n->slot);
-  if (n->op == IX_DOLLAR) pe_bail(w, WHY_B_REPLACE, n, "$");
+  if (n->op == IX_DOLLAR) {
+    Obj *f = ELT(ELT(n->expr, 1), 2);
+    f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;
+    if (!f || x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_REPLACE, n, "$");
+    *slot = pe_set_field(w, x.tup, f, val, n);
+    return val;
+  }
   if (n->nkids != 2 || !n->kid[1]) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
   Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+  if (n->op == IX_LIST1 && x.kind == AV_TUPLE && x.tup->list && i.kind == AV_OBJ && i.obj->type == T_STR &&
+      LEN(i.obj) == 1) {
+    *slot = pe_set_field(w, x.tup, ELT(i.obj, 0), val, n);
+    return val;
+  }
   val = pe_num(w, val, n);
   i = pe_num(w, i, n);
   if (x.kind == AV_NUM) x = pe_tuple(w, 1, &x, NULL, false);

@@ -10,6 +10,7 @@
  */
 #ifndef RAVEL_PE_H
 #define RAVEL_PE_H
+#include "../runtime/records.h"
 #include "../runtime/rt.h"
 #include "../specialize/node.h"
 
@@ -35,7 +36,7 @@ typedef enum PeArgKind {
   PA_WHOLE, /* every lane gets the whole object: MoreArgs, the `...` of sapply.  Treated like a scope variable */
   PA_ROW,   /* apply(m, 1, f): lane i gets m[i, ] */
   PA_COL,   /* apply(m, 2, f): lane i gets m[, i] */
-  PA_FIELDS /* a list of records: lane i gets record i; value is the first record (the example) */
+  PA_FIELDS /* a list of records: lane i gets record i, whose numbers are arguments of their own */
 } PeArgKind;
 
 typedef struct PeArg {
@@ -47,6 +48,12 @@ typedef struct PeArg {
   uint16_t seen; /* SEEN_* of its elements so far; 0: nothing known */
   Obj *name;     /* T_CHAR: argument name in the call, or NULL */
   Obj *value;    /* PA_WHOLE, PA_ROW, PA_COL, PA_FIELDS: the object (an example of it) */
+  /* PA_FIELDS: column j of the list (runtime/records.h) is argument first + j, a PA_ELEM; after them with `mask` a
+   * logical: does this lane's element have the shape? */
+  const RtShape *shape;
+  int16_t first;
+  bool mask;
+  uint16_t width; /* the caller's: what else two calls must have in common to share a kernel */
   double lo, hi; /* PA_SEQ: least and greatest element at this call, as a hint */
 } PeArg;
 
@@ -55,8 +62,9 @@ typedef struct PeArg {
 typedef Value (*PeLookup)(Rt *R, void *ctx, Env *env, Obj *sym, bool fun);
 
 typedef struct PeRequest {
-  Obj *fun; /* T_CLOSURE */
-  int nargs;
+  Obj *fun;  /* T_CLOSURE or T_BUILTIN */
+  int nargs; /* with the columns of lists */
+  int ncall; /* those of the call; 0: all */
   PeArg *args;
   PeLookup lookup;
   void *ctx;
@@ -70,6 +78,7 @@ enum {
   PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
   PE_ALL_BRANCHES = 2 /* compile never-taken branches too */,
   PE_NA_VALUES = 4, /* compute with NA instead of guarding against it */
+  PE_NARROW = 16,   /* the results seen so far had the narrower type where the graph knows it at run time only */
   PE_MIXED_OK = 8   /* the result vector certainly has the widest type (vapply says so, or an element had it already):
                        lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
 };
@@ -99,6 +108,8 @@ typedef struct PeScope {
   int16_t parent; /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
                      element: the list */
   bool elt;       /* element `sym` of the PS_LIST `parent` */
+  uint8_t width, part; /* column: of the field, whose name is body; which of the field's numbers */
+  uint8_t column; /* > 0: column - 1 of the PS_LIST `parent`, which is a list of records */
   Obj *sym;       /* the variable */
   Obj *body;      /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
 } PeScope;
@@ -107,13 +118,14 @@ typedef struct PeScope {
 typedef enum PeShapeKind {
   PR_SCALAR, /* one number */
   PR_VECTOR, /* c(a, b, ...): m numbers of one type, names perhaps: one buffer, m*lane + j, which is R's m x n matrix */
-  PR_LIST,   /* list(a=, b=): m fields, one buffer each */
+  PR_LIST,   /* list(a=, b=): one buffer for each number of each field */
 } PeShapeKind;
 typedef struct PeOut {
   uint8_t type; /* T_LGL, T_INT, T_DBL */
   bool no_na;   /* certainly holds no NA (NaN) in lanes that succeeded: the result vector may be marked complete */
   bool mixed; /* some lanes' own type is narrower: right only if the result vector has this type anyway (PE_MIXED_OK) */
-  Obj *name;  /* T_CHAR or NULL */
+  uint8_t width, part; /* PR_LIST: the field is a vector of `width` numbers, of which this is number `part` */
+  Obj *name;           /* T_CHAR or NULL */
 } PeOut;
 
 struct Graph;

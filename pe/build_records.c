@@ -1,0 +1,201 @@
+/* pe/build_records.c - lists: records as tuples of numbers, lists of records as vectors of them, data frames.
+ *
+ *   function(p) p$x * p$m         p is a tuple whose numbers are arguments of their own (runtime/records.h)
+ *   centers[[k]]$x                column x of the list `centers` of the scope, at k
+ *   df$x[i], nrow(df)             a column of a data frame is an element of a list
+ */
+#include "build.h"
+
+
+/* A record from its columns' values. */
+static Av record_of(Build *w, const RtShape *s, const Av *col) {
+  Av el[RT_MAX_FIELDS];
+  Obj *name[RT_MAX_FIELDS];
+  for (int k = 0; k < s->nfields; k++) {
+    const RtField *f = &s->field[k];
+    el[k] = f->width == 1 ? col[f->col] : pe_tuple(w, f->width, (Av *)&col[f->col], NULL, false);
+    name[k] = f->name;
+  }
+  return s->record ? pe_tuple(w, s->nfields, el, name, true) : el[0];
+}
+
+Av pe_record_input(Build *w, int k, Node *n) {
+  const PeArg *a = &w->q->args[k];
+  Av col[RT_MAX_COLS];
+  if (a->mask) pe_build_guard(w, pe_truth(w, pe_input(w, a->first + a->shape->ncols, n), n, "record"), WHY_G_TYPE, n);
+  for (int j = 0; j < a->shape->ncols; j++) col[j] = pe_input(w, a->first + j, n);
+  return record_of(w, a->shape, col);
+}
+
+/* ---- lists of the scope ---- */
+
+/* Column j of the scope's list l. */
+static Av scope_column(Build *w, Av l, const RtShape *s, int j, Node *n) {
+  Graph *g = w->g;
+  const RtField *f = &s->field[0];
+  for (int k = 0; k < s->nfields; k++)
+    if (s->field[k].col <= j) f = &s->field[k];
+  PeScope e = {.kind = PS_VECTOR,
+               .type = f->type,
+               .arg = -1,
+               .parent = (int16_t)l.ref,
+               .column = (uint8_t)(j + 1),
+               .width = f->width,
+               .part = (uint8_t)(j - f->col),
+               .body = f->name};
+  int k = pe_add_scope(g, &e);
+  RtRecords *have = rt_records_cached(l.obj);
+  bool na = have && have->col[j]->flags & OF_HAS_NA;
+  g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE));
+  Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
+  Ref ok = pe_build_guard(w, pe_mk(g, OP_IsVec, PT_B, box, 0, 0, f->type), WHY_G_SCOPE, n);
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SCOPE;
+  v->type = f->type == T_DBL ? PT_D : f->type == T_INT ? PT_I : PT_L;
+  v->box = pe_pi(g, box, ok);
+  v->len = pe_mk1(g, OP_Len, v->box);
+  v->len_now = (int32_t)LEN(l.obj);
+  v->node = n;
+  Av r = av_kind(AV_VEC);
+  r.vec = v;
+  return r;
+}
+
+Pull *pe_records(Build *w, Av l, Node *n) {
+  RtShape *s = pe_temp(w, sizeof *s);
+  const char *why = "a data frame";
+  if (l.type || LEN(l.obj) > 1 << 24 || !rt_record_shape(w->R, l.obj, s, &why)) pe_bail(w, WHY_B_LIST, n, why);
+  if (!rt_records_cached(l.obj))
+    for (int64_t i = 0; i < LEN(l.obj); i++)
+      if (!rt_record_fits(w->R, ELT(l.obj, i), s)) pe_bail(w, WHY_B_LIST, n, "its elements differ in shape");
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_RECORDS;
+  v->type = PT_D;
+  v->shape = s;
+  v->extra = pe_temp(w, (size_t)s->ncols * sizeof *v->extra);
+  for (int j = 0; j < s->ncols; j++) v->extra[j] = scope_column(w, l, s, j, n);
+  v->len = v->extra[0].vec->len;
+  v->len_now = v->extra[0].vec->len_now;
+  v->node = n;
+  return v;
+}
+
+Av pe_record_at(Build *w, Pull *v, Ref i, Node *n) {
+  Av col[RT_MAX_COLS];
+  for (int j = 0; j < v->shape->ncols; j++) col[j] = pe_at(w, v->extra[j].vec, i, n);
+  return record_of(w, v->shape, col);
+}
+
+/* Element `name` of a list of the scope: an entry of its own. */
+static Av list_element(Build *w, Av l, Obj *name, Node *n) {
+  Obj *names = rt_attr(l.obj, w->R->s.names);
+  if (!IS_NIL(names))
+    for (int64_t i = 0; i < LEN(l.obj); i++)
+      if (ELT(names, i) == name) {
+        Obj *sym = ((CharObj *)name)->sym;
+        if (!sym) break;
+        PeScope s = {.arg = -1, .parent = (int16_t)l.ref, .elt = true, .sym = sym};
+        return pe_from_scope(w, rt_unbox(ELT(l.obj, i)), s, n);
+      }
+  pe_bail(w, WHY_B_LIST, n, CSTR(name));
+}
+
+/* x$name of a record: exact, else unique partial match; NULL if there is none. */
+static int field_of(Tuple *t, Obj *name) {
+  int at = -1;
+  for (int i = 0; i < t->n; i++)
+    if (t->name[i] == name) return i;
+  for (int i = 0; i < t->n; i++)
+    if (t->name[i] && !strncmp(CSTR(t->name[i]), CSTR(name), CLEN(name))) {
+      if (at >= 0) return -1;
+      at = i;
+    }
+  return at;
+}
+
+Av pe_build_dollar(Build *w, Node *n) {
+  Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
+  Obj *name = SYM(n->u.sym)->name;
+  if (x.kind == AV_LIST) return list_element(w, x, name, n);
+  if (x.kind == AV_TUPLE && x.tup->list) {
+    int k = field_of(x.tup, name);
+    return k < 0 ? av_kind(AV_NULL) : x.tup->v[k];
+  }
+  pe_bail(w, WHY_B_LIST, n, CSTR(name));
+}
+
+/* l[[i]] of a list of the scope, or df[[j]]. */
+Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n) {
+  Graph *g = w->g;
+  if (i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1 && list) return list_element(w, l, ELT(i.obj, 0), n);
+  if (!list) pe_bail(w, WHY_B_LIST, n, "[");
+  int64_t k;
+  double d;
+  if (i.kind == AV_NUM && pe_is_const(g, i.ref, &k, &d)) { /* a named element by its number */
+    if (i.type == PT_D) k = d >= 1 && d < 1e9 ? (int64_t)d : 0;
+    Obj *names = rt_attr(l.obj, w->R->s.names);
+    if (!IS_NIL(names) && k >= 1 && k <= LEN(l.obj)) {
+      int same = 0;
+      for (int64_t j = 0; j < LEN(l.obj); j++) same += ELT(names, j) == ELT(names, k - 1);
+      /* the launcher finds it by name: the list must not be reordered; records' lists are looked at by number */
+      if (same == 1 && l.type) return list_element(w, l, ELT(names, k - 1), n);
+    }
+  }
+  Pull *v = pe_records(w, l, n);
+  Ref at = pe_index0(w, pe_num(w, i, n), n);
+  Ref ok = pe_build_guard(w, pe_mk2(g, OP_InB, at, v->len), WHY_G_BOUNDS, n);
+  return pe_record_at(w, v, pe_pi(g, at, ok), n);
+}
+
+/* df[i, "x"], df[i, j]: one element of a column; df[i, ]: a row as a record; df[, "x"]: a column. */
+Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n) {
+  Graph *g = w->g;
+  Obj *names = rt_attr(df.obj, w->R->s.names);
+  int64_t k = 0, nc = LEN(df.obj);
+  double d;
+  if (IS_NIL(names) || LEN(names) != nc) pe_bail(w, WHY_B_LIST, n, "a data frame");
+  if (j.kind == AV_OBJ && j.obj->type == T_STR && LEN(j.obj) == 1) {
+    while (k < nc && ELT(names, k) != ELT(j.obj, 0)) k++;
+    if (k == nc) pe_bail(w, WHY_B_LIST, n, CSTR(ELT(j.obj, 0)));
+  } else if (j.kind == AV_NUM && pe_is_const(g, j.ref, &k, &d)) {
+    if (j.type == PT_D) k = d >= 1 && d < 1e9 ? (int64_t)d : 0;
+    if (--k < 0 || k >= nc) pe_bail(w, WHY_B_LIST, n, "a column that is not there");
+  } else if (j.kind != AV_MISSING || nc > RT_MAX_FIELDS || i.kind != AV_NUM) {
+    pe_bail(w, WHY_B_LIST, n, "a column that is not known");
+  }
+  if (j.kind != AV_MISSING) {
+    Av c = list_element(w, df, ELT(names, k), n);
+    return i.kind == AV_MISSING ? c : pe_vec_index(w, c, i, n);
+  }
+  Av el[RT_MAX_FIELDS];
+  Obj *nm[RT_MAX_FIELDS];
+  for (k = 0; k < nc; k++) {
+    Obj *c = ELT(df.obj, k);
+    el[k] = av_kind(AV_BROKEN); /* a column that is not read may hold anything */
+    el[k].why = WHY_B_LIST;
+    if (rt_is_num(c) && !rt_is_object(c)) el[k] = pe_vec_index(w, list_element(w, df, ELT(names, k), n), i, n);
+    nm[k] = ELT(names, k);
+  }
+  return pe_tuple(w, (int)nc, el, nm, true);
+}
+
+/* p$x <- v, p[["x"]] <- v on a record of the kernel. */
+Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n) {
+  Av el[RT_MAX_FIELDS + 1];
+  Obj *nm[RT_MAX_FIELDS + 1];
+  int at = -1;
+  if (t->n >= RT_MAX_FIELDS) pe_bail(w, WHY_B_SIZE, n, "list");
+  for (int i = 0; i < t->n; i++) {
+    el[i] = t->v[i];
+    nm[i] = t->name[i];
+    if (nm[i] == name && at < 0) at = i;
+  }
+  if (val.kind == AV_NULL) pe_bail(w, WHY_B_REPLACE, n, "NULL");
+  if (val.kind == AV_VEC || val.kind == AV_ARRAY) pe_bail(w, WHY_B_LIST, n, "a vector as a field");
+  if (at < 0) at = t->n;
+  el[at] = val;
+  nm[at] = name;
+  for (int i = 0; i < t->n; i++)
+    if (!nm[i]) nm[i] = EMPTY_STR;
+  return pe_tuple(w, at == t->n ? t->n + 1 : t->n, el, nm, true);
+}
