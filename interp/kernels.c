@@ -245,7 +245,8 @@ static bool column_is(const RtShape *shape, const PeScope *s) {
   int j = s->column - 1;
   for (int k = 0; k < shape->nfields; k++) {
     const RtField *f = &shape->field[k];
-    if (j >= f->col && j < f->col + f->width) return f->name == s->body && f->width == s->width && j - f->col == s->part;
+    if (j >= f->col && j < f->col + f->width)
+      return f->name == s->body && f->width == s->width && j - f->col == s->part;
   }
   return false;
 }
@@ -398,8 +399,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->flags = flags;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
   for (int i = 0; i < nargs; i++) {
-    v->sig[i] =
-        (ArgSig){args[i].kind, args[i].type, args[i].width, args[i].recycled, args[i].scalar, args[i].name};
+    v->sig[i] = (ArgSig){args[i].kind, args[i].type, args[i].width, args[i].recycled, args[i].scalar, args[i].name};
     if (args[i].name) rt_root(R, args[i].name);
   }
   int count = 0;
@@ -413,8 +413,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->next = b->kernels;
   b->kernels = v;
   bool opencl;
-  uint32_t mixed =
-      !s->p->want_list && (s->p->expect || (s->flat && par_widest(s, s->done) == T_DBL)) ? PE_MIXED_OK : 0;
+  uint32_t mixed = !s->p->want_list && (s->p->expect || (s->flat && par_widest(s, s->done) == T_DBL)) ? PE_MIXED_OK : 0;
   if (!s->p->expect && s->flat && par_widest(s, s->done) == T_INT) mixed |= PE_NARROW;
   PeRequest q = {.fun = s->p->fun,
                  .nargs = nargs,

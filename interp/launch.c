@@ -38,8 +38,7 @@ static const RtShape *out_shape(Rt *R, const OclKernel *k) {
     if (!o->name || CLEN(o->name) == 0 || s->nfields == RT_MAX_FIELDS) return NULL;
     for (int i = 0; i < s->nfields; i++)
       if (s->field[i].name == o->name) return NULL;
-    s->field[s->nfields++] =
-        (RtField){.name = o->name, .type = o->type, .width = o->width, .col = (uint8_t)j};
+    s->field[s->nfields++] = (RtField){.name = o->name, .type = o->type, .width = o->width, .col = (uint8_t)j};
   }
   return s;
 }
@@ -322,8 +321,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       if (prefix) { /* the columns begin with the interpreter's records */
         out->prefix = first;
         out->prefix_data = VEC(prefix[q->index])->data;
-        if (out->vec)
-          memcpy(VEC(out->vec)->data, out->prefix_data, (size_t)first * (out->type == T_DBL ? 8 : 4));
+        if (out->vec) memcpy(VEC(out->vec)->data, out->prefix_data, (size_t)first * (out->type == T_DBL ? 8 : 4));
       }
       if (home) {
         /* where the first elements are already */

@@ -457,7 +457,8 @@ Av pe_eval_node(Build *w, Node *n) {
 
 static bool num_like(Av v) { return v.kind == AV_NUM; }
 
-/* A list result whose fields may be short vectors: their numbers one after the other; width and part say which is what. */
+/* A list result whose fields may be short vectors: their numbers one after the other; width and part say which is what.
+ */
 static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
   Tuple *t = v.tup;
   Av el[64];
@@ -470,18 +471,23 @@ static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
     Av x = t->v[k];
     int64_t len = 1;
     if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
-      if (!pe_is_const(w->g, pe_length(w, x, NULL), &len, NULL)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "a vector in a list");
+      if (!pe_is_const(w->g, pe_length(w, x, NULL), &len, NULL))
+        pe_bail(w, WHY_B_RESULT_LEN, NULL, "a vector in a list");
     } else if (x.kind == AV_TUPLE && !x.tup->list) {
       len = x.tup->n;
       if (x.tup->names) pe_bail(w, WHY_B_RESULT, NULL, "names in a nested vector");
     } else if (x.kind != AV_NUM) {
-      pe_bail(w, x.kind == AV_BROKEN && x.why ? x.why : x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT, NULL,
-              x.kind == AV_TUPLE ? "a nested list" : "");
+      pe_bail(w,
+              x.kind == AV_BROKEN && x.why ? x.why
+              : x.kind == AV_OBJ           ? WHY_B_STRING
+                                           : WHY_B_RESULT,
+              NULL, x.kind == AV_TUPLE ? "a nested list" : "");
     }
     if (len < 1 || len > RT_MAX_WIDTH || c + len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     PeType type = len > 1 ? pe_as_vec(w, x, NULL)->type : PT_L;
     for (int j = 0; j < len; j++) {
-      el[c] = len == 1 ? pe_num(w, x, NULL) : pe_convert(w, pe_at(w, pe_as_vec(w, x, NULL), pe_const_i(w->g, PT_I, j), NULL), type);
+      el[c] = len == 1 ? pe_num(w, x, NULL)
+                       : pe_convert(w, pe_at(w, pe_as_vec(w, x, NULL), pe_const_i(w->g, PT_I, j), NULL), type);
       name[c] = t->name[k];
       width[c] = (uint8_t)len;
       part[c++] = (uint8_t)j;

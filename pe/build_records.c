@@ -6,7 +6,6 @@
  */
 #include "build.h"
 
-
 /* A record from its columns' values. */
 static Av record_of(Build *w, const RtShape *s, const Av *col) {
   Av el[RT_MAX_FIELDS];

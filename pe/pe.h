@@ -54,7 +54,7 @@ typedef struct PeArg {
   int16_t first;
   bool mask;
   uint16_t width; /* the caller's: what else two calls must have in common to share a kernel */
-  double lo, hi; /* PA_SEQ: least and greatest element at this call, as a hint */
+  double lo, hi;  /* PA_SEQ: least and greatest element at this call, as a hint */
 } PeArg;
 
 /* Value of a free variable, looked up from env on as the interpreter would, promises forced ones only.  fun: look for
@@ -105,13 +105,13 @@ typedef struct PeScope {
   bool used;    /* still read by the final graph (else: only checked) */
   bool seq;     /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
   int16_t arg;  /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
-  int16_t parent; /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
-                     element: the list */
-  bool elt;       /* element `sym` of the PS_LIST `parent` */
+  int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
+                          element: the list */
+  bool elt;            /* element `sym` of the PS_LIST `parent` */
   uint8_t width, part; /* column: of the field, whose name is body; which of the field's numbers */
-  uint8_t column; /* > 0: column - 1 of the PS_LIST `parent`, which is a list of records */
-  Obj *sym;       /* the variable */
-  Obj *body;      /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
+  uint8_t column;      /* > 0: column - 1 of the PS_LIST `parent`, which is a list of records */
+  Obj *sym;            /* the variable */
+  Obj *body;           /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
 } PeScope;
 
 /* The result of one lane. */
