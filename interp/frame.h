@@ -130,6 +130,8 @@ typedef struct InterpState {
   bool interactive;
   bool dumping;
   bool was_interrupt;
+  Env *s4_tables; /* method caches of the generic functions (stdlib/R/s4.R); NULL: no S4 method yet */
+  int s4_default; /* the next builtin does not ask for S4 methods */
   Env *internals; /* functions that only .Internal reaches */
   int32_t nbase;
   Obj *condition; /* the condition object of the error that is being raised */
@@ -257,6 +259,10 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
                            Value *out);
 bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call,
                         Frame *f, Value *out);
+/* The arguments as given to the function that runs in g; evaluated ones as promises that know their expressions. */
+void s3_frame_args(Rt *R, Frame *g, ArgList *a);
+void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v);
+bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out);
 Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv);
 Obj *dispatch_class(Rt *R, Obj *x);
 

@@ -104,7 +104,10 @@ Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, E
 }
 
 /* What S3 dispatch looks at: the class attribute, else the implicit class. */
-Obj *dispatch_class(Rt *R, Obj *x) { return interp_implicit_class(R, x); }
+Obj *dispatch_class(Rt *R, Obj *x) {
+  if (x->flags & OF_S4 && rt_is_object(x)) return interp_call_named(R, ".S4extends", 1, x);
+  return interp_implicit_class(R, x);
+}
 
 static Obj *classes_after(Rt *R, Obj *k, int64_t i) {
   int64_t n = LEN(k) - i - 1;
@@ -159,7 +162,7 @@ static Frame *function_frame(Rt *R, Frame *f) {
 }
 
 /* Arguments as given to the function running in g. */
-static void frame_args(Rt *R, Frame *g, ArgList *a) {
+void s3_frame_args(Rt *R, Frame *g, ArgList *a) {
   if (g->args) {
     *a = *g->args;
     return;
@@ -232,7 +235,7 @@ Value exec_UseMethod(Rt *R, Node *n, Frame *f) {
   if (!g || !g->slots) rt_error_call(R, n->expr, "UseMethod called from outside a function");
   Obj *x = n->nkids > 1 && n->kid[1] ? rt_box(R, n->kid[1]->exec(R, n->kid[1], f)) : dispatch_object(R, g);
   ArgList a;
-  frame_args(R, g, &a);
+  s3_frame_args(R, g, &a);
   Value out;
   Env *callenv = frame_caller_env(R, g);
   Env *defenv = g->fun->type == T_CLOSURE ? ((Closure *)g->fun)->env : R->base;
@@ -268,7 +271,7 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
   Dispatch *d = g->disp;
   Dispatch made;
   ArgList a;
-  frame_args(R, g, &a);
+  s3_frame_args(R, g, &a);
   Env *callenv = frame_caller_env(R, g);
   if (!d) { /* the method was called directly: read its name */
     Obj *h = g->call->type == T_LANG ? ELT(g->call, 0) : NIL;
@@ -399,7 +402,7 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
 /* ---- internal generics and group generics ---- */
 
 /* Evaluated arguments as a closure's: promises that know their expressions, where the call tells them. */
-static void wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
+void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
   bool exact = call && call->type == T_LANG && LEN(call) == n + 1;
   for (int i = 0; exact && i < n; i++)
     if (ELT(call, i + 1) == R->s.dots) exact = false;
@@ -421,7 +424,10 @@ static void wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
 
 bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f,
                            Value *out) {
-  Obj *k = rt_attr(args[0], R->s.class_);
+  if (IS(R)->s4_tables && (args[0]->flags & OF_S4 || (n > 1 && args[1]->flags & OF_S4)) &&
+      s4_try_builtin(R, def, n, args, names, call, f, out))
+    return true;
+  Obj *k = args[0]->flags & OF_S4 ? dispatch_class(R, args[0]) : rt_attr(args[0], R->s.class_);
   if (k->type != T_STR) return false;
   Env *callenv = NULL;
   for (int64_t i = 0; i < LEN(k); i++) {
@@ -436,7 +442,7 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     if (m->type == T_BUILTIN && ((BuiltinObj *)m)->def == def) continue;
     Value v[n + 1];
     Obj *nm[n + 1];
-    wrap_args(R, n, args, call, v);
+    s3_wrap_args(R, n, args, call, v);
     for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
     ArgList a = {n, v, names ? nm : NULL};
     Dispatch d = {.generic = rt_str(R, def->name),
@@ -488,6 +494,9 @@ static bool same_function(Rt *R, Obj *a, Obj *b) {
 
 bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call,
                         Frame *f, Value *out) {
+  if (IS(R)->s4_tables && (args[0]->flags & OF_S4 || (n > 1 && args[1]->flags & OF_S4)) &&
+      s4_try_builtin(R, def, n, args, names, call, f, out))
+    return true;
   const char *generic = def->name;
   GroupMethod l, r = {0};
   bool hl = find_group_method(R, args[0], group, generic, f, &l);
@@ -521,7 +530,7 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
   }
   Value v[n + 1];
   Obj *nm[n + 1];
-  wrap_args(R, n, args, call, v);
+  s3_wrap_args(R, n, args, call, v);
   for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
   ArgList a = {n, v, names ? nm : NULL};
   if (!strcmp(group, "Summary")) { /* methods may count on na.rm */
@@ -706,7 +715,7 @@ static Obj *do_inherits(Rt *R, Call *c) { /* x, what, which = FALSE */
   if (x->attr == NULL || rt_attr(x, R->s.class_) == NIL) {
     /* class(x), with "integer"/"numeric" alike: R uses R_data_class2 */
     k = interp_implicit_class(R, x);
-  }
+  } else if (x->flags & OF_S4) k = dispatch_class(R, x);
   if (what->type != T_STR) {
     if (rt_is_object(what)) rt_error(R, "'what' must be a character vector or an object with a nameOfClass() method");
     rt_error(R, "'what' must be a character vector");

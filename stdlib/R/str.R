@@ -146,7 +146,18 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (!is.atomic(object)) {
-        cat(if (isS4(object)) paste0("Formal class '", class(object)[1L], "'") else paste0("<", typeof(object), ">"), "\n")
+        if (isS4(object)) {
+            n <- slotNames(object)
+            cat("Formal class", " '", class(object)[1L], "' [package \"", attr(class(object), "package"), "\"] with ", length(n), " slot",
+                if (length(n) != 1) "s", "\n", sep = "")
+            w <- format(n)
+            for (i in seq_along(n)) {
+                cat(indent.str, " ..@ ", w[i], ":", sep = "")
+                str(slot(object, n[i]), nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".. .."), max.level = max.level,
+                    vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, width = width, envir = envir)
+            }
+        }
+        else cat("<", typeof(object), ">\n", sep = "")
         return(invisible())
     }
     # atomic vectors

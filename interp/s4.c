@@ -1,0 +1,261 @@
+/* interp/s4.c - what S4 needs below stdlib/R/s4.R: slots, dispatch of generic functions and of builtins.
+ *
+ * Classes and methods are kept by R code.  A generic's methods are found through a cache, an environment keyed by the
+ * classes of the arguments; a miss asks R code (.S4find), which fills it.  A slot is an attribute; NULL in a slot is
+ * the symbol that GNU R uses, since an attribute cannot be NULL.
+ */
+#include "nodeops.h"
+
+static Obj *null_slot(Rt *R) { return rt_sym(R, "\001NULL\001"); }
+
+/* ---- slots ---- */
+
+static Obj *slot_name(Rt *R, Call *c) {
+  if (LEN(c->call) != 3) rt_error(R, "%d arguments passed to '@' which requires 2", (int)LEN(c->call) - 1);
+  Obj *name = ELT(c->call, 2);
+  if (name->type == T_STR && LEN(name) == 1) name = rt_sym_of(R, ELT(name, 0));
+  if (name->type != T_SYM) rt_error(R, "invalid type or length for slot name");
+  return name;
+}
+
+static Obj *data_part(Rt *R, Obj *x) { return interp_call_named(R, ".S4data", 1, x); }
+
+static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
+  if (name == rt_sym(R, ".Data")) return data_part(R, x);
+  Obj *v = rt_attr(x, name);
+  if (v == null_slot(R)) return NIL;
+  if (v != NIL) return v;
+  if (name == rt_sym(R, ".S3Class")) return interp_class(R, x);
+  if (name == R->s.names && x->type == T_LIST) return NIL;
+  Obj *k = rt_attr(x, R->s.class_);
+  if (k == NIL)
+    rt_error_call(R, frame_call(R), "no applicable method for `@` applied to an object of class \"%s\"",
+                  STR(interp_class(R, x), 0));
+  rt_error_call(R, frame_call(R), "no slot of name \"%s\" for this object of class \"%s\"", SYMNAME(name), STR(k, 0));
+}
+
+static Obj *do_at(Rt *R, Call *c) {
+  Obj *name = slot_name(R, c);
+  Obj *x = rt_box(R, eval_in_frame(R, ELT(c->call, 1), c->frame));
+  c->visible = true;
+  Obj *v = get_slot(R, x, name);
+  rt_share(v);
+  return v;
+}
+
+static Obj *do_slot(Rt *R, Call *c) { /* object, name */
+  Obj *n = c->args[1];
+  if (!c->args[0] || !n || n->type != T_STR || LEN(n) != 1) rt_error(R, "invalid type or length for slot name");
+  Obj *v = get_slot(R, c->args[0], rt_sym_of(R, ELT(n, 0)));
+  rt_share(v);
+  return v;
+}
+
+/* .S4set(object, name, value): the slot set in a copy, unchecked. */
+static Obj *do_s4set(Rt *R, Call *c) {
+  Obj *x = c->args[0], *n = c->args[1], *v = c->args[2];
+  if (!x || !n || n->type != T_STR || LEN(n) != 1 || !v) rt_error(R, "invalid type or length for slot name");
+  Obj *name = rt_sym_of(R, ELT(n, 0));
+  Obj *r = x->named > 1 || x->flags & OF_STATIC ? rt_dup(R, x) : x;
+  rt_share(v);
+  rt_attr_set(R, r, name, v == NIL ? null_slot(R) : v);
+  return r;
+}
+
+/* .S4instance(class, data): an object of the class: data with the S4 mark, or (data NULL) one without a data part. */
+static Obj *do_s4instance(Rt *R, Call *c) {
+  Obj *k = c->args[0], *data = c->args[1];
+  if (!k || !data) rt_error(R, "invalid class argument");
+  Obj *x = data == NIL ? rt_alloc_obj(R, T_S4, sizeof(Obj)) : rt_dup(R, data);
+  rt_share(k);
+  rt_attr_set(R, x, R->s.class_, k);
+  x->flags |= OF_S4;
+  return x;
+}
+
+static Obj *do_ass4(Rt *R, Call *c) { /* object, flag = TRUE, complete = TRUE */
+  Obj *x = c->args[0];
+  if (!x) rt_error(R, "argument \"object\" is missing, with no default");
+  bool flag = !c->args[1] || rt_as_lgl(R, c->args[1]) == 1;
+  if (flag == ((x->flags & OF_S4) != 0) || x == NIL) return x;
+  x = rt_dup(R, x);
+  if (flag) x->flags |= OF_S4;
+  else x->flags &= (uint8_t)~OF_S4;
+  return x;
+}
+
+/* ---- dispatch ---- */
+
+/* The classes that a method's signature may name for x, most special first, as one string for the cache: classes joined
+ * by '/'. */
+static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
+  Obj *k = x ? interp_class(R, x) : NULL;
+  int64_t m = !k ? 1 : x->flags & OF_S4 ? 1 : LEN(k);
+  if (x && x->type == T_DBL && rt_attr(x, R->s.class_) == NIL && rt_attr(x, R->s.dim) == NIL) m = 1;
+  for (int64_t i = 0; i < m; i++) {
+    const char *s = k ? STR(k, i) : "missing";
+    size_t l = strlen(s);
+    if (at + l + 2 >= n) rt_error(R, "class names are too long for method dispatch");
+    if (i) buf[at++] = '/';
+    memcpy(buf + at, s, l);
+    at += l;
+  }
+  if (x && k && rt_is_object(x) && !(x->flags & OF_S4)) return at;
+  if (x && !rt_is_object(x) && rt_attr(x, R->s.dim) != NIL) { /* a matrix is its type, too */
+    const char *s = x->type == T_DBL ? "numeric" : rt_type_name((ObjType)x->type);
+    size_t l = strlen(s);
+    if (at + l + 2 >= n) rt_error(R, "class names are too long for method dispatch");
+    buf[at++] = '/';
+    memcpy(buf + at, s, l);
+    at += l;
+  }
+  return at;
+}
+
+/* The method of `generic` (its table, an environment) for these arguments; NULL: none. */
+static Obj *find_method(Rt *R, Obj *table, Obj *generic, int n, Obj **args) {
+  char key[1024];
+  size_t at = 0;
+  for (int i = 0; i < n; i++) {
+    if (i) key[at++] = '#';
+    at = class_key(R, args[i], key, sizeof key - 1, at);
+  }
+  key[at] = 0;
+  Obj *sym = rt_sym(R, key);
+  Value v = rt_env_get(R, ENV(table), sym);
+  if (v.tag == V_UNBOUND) {
+    Obj *a[2] = {generic, rt_str(R, key)};
+    Obj *f = interp_find_fun(R, rt_sym(R, ".S4find"), R->base, true);
+    v = interp_call(R, f, 2, a, NULL, NULL, R->base);
+    rt_env_set(R, ENV(table), sym, v);
+  }
+  return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : NULL;
+}
+
+static Obj *cache_of(Rt *R, Obj *generic) {
+  InterpState *s = IS(R);
+  if (!s->s4_tables) return NULL;
+  Value v = rt_env_get(R, s->s4_tables, rt_sym_of(R, ELT(generic, 0)));
+  return v.tag == V_OBJ && v.o->type == T_ENV ? v.o : NULL;
+}
+
+/* .S4tables(env): the environment that holds each generic's method cache; also the number of arguments it looks at, as
+ * variable `.nargs` of the cache. */
+static Obj *do_s4tables(Rt *R, Call *c) {
+  if (!c->args[0] || c->args[0]->type != T_ENV) rt_error(R, "invalid '%s' argument", "env");
+  IS(R)->s4_tables = ENV(c->args[0]);
+  return NIL;
+}
+
+static int table_nargs(Rt *R, Obj *table) {
+  Value v = rt_env_get(R, ENV(table), rt_sym(R, ".nargs"));
+  int n = v.tag == V_INT ? v.i : v.tag == V_DBL ? (int)v.d : 1;
+  return n < 0 ? 0 : n > 8 ? 8 : n;
+}
+
+static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
+  Obj *gen = c->args[0];
+  if (!gen || gen->type != T_STR || LEN(gen) != 1 || CLEN(ELT(gen, 0)) == 0)
+    rt_error(R, "argument to 'standardGeneric' must be a non-empty character string");
+  Frame *g = c->frame;
+  while (g && g->kind != FR_CLOSURE) g = g->prev;
+  Obj *table = cache_of(R, gen);
+  if (!g || !g->code || !table)
+    rt_error(R, "call to standardGeneric(\"%s\") apparently not from the body of that generic function", STR(gen, 0));
+  Obj *sig = NIL;
+  Value sv = rt_env_get(R, ENV(table), rt_sym(R, ".signature"));
+  if (sv.tag == V_OBJ) sig = sv.o;
+  int n = table_nargs(R, table);
+  Obj *args[8] = {0};
+  for (int i = 0; i < n && sig->type == T_STR && i < LEN(sig); i++) {
+    Value v = frame_get(R, g, rt_sym_of(R, ELT(sig, i)));
+    if (v.tag == V_PROMISE) {
+      int j = code_slot(g->code, rt_sym_of(R, ELT(sig, i)));
+      Promise *p = (Promise *)v.o;
+      if (j >= 0 && j < g->code->desc.nformals && p->node && p->node == g->code->defaults[j]) continue; /* missing */
+      /* a missing argument of the caller handed on */
+      if (p->expr && p->expr->type == T_SYM && p->value.tag == V_UNBOUND) {
+        Obj *miss = interp_call_named(R, ".S4missing", 2, p->expr, (Obj *)frame_env(R, g));
+        if (rt_as_lgl(R, miss) == 1) continue;
+      }
+      args[i] = rt_box(R, force_promise(R, p));
+    } else if (v.tag == V_OBJ && v.o->type == T_DOTS) {
+      if (LEN(v.o) == 0) continue;
+      Obj *o = ELT(v.o, 0);
+      args[i] = o->type == T_PROMISE ? rt_box(R, interp_force(R, o)) : o;
+    } else if (v.tag != V_MISSING && v.tag != V_UNBOUND) args[i] = rt_box(R, v);
+  }
+  Obj *m = find_method(R, table, gen, n, args);
+  if (!m) rt_error(R, "no method found for function \"%s\"", STR(gen, 0));
+  ArgList a;
+  s3_frame_args(R, g, &a);
+  Value out;
+  if (m->type == T_CLOSURE) out = call_closure(R, m, &a, g->call, g->caller, g->caller_env, NULL);
+  else {
+    IS(R)->s4_default++;
+    out = call_fun(R, m, &a, g->call, g);
+    IS(R)->s4_default = 0;
+  }
+  c->visible = R->visible;
+  return rt_box(R, out);
+}
+
+/* A builtin was called with an S4 object among its first two arguments: a method for it? */
+bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) {
+  InterpState *s = IS(R);
+  if (s->s4_default > 0) { /* the builtin itself is the method */
+    s->s4_default = 0;
+    return false;
+  }
+  Obj *name = rt_str(R, def->name), *table = cache_of(R, name);
+  if (!table) return false;
+  int k = table_nargs(R, table);
+  Obj *given[8] = {0};
+  for (int i = 0; i < k && i < n; i++)
+    if (args[i] != MISSING_ARG) given[i] = args[i];
+  Obj *m = find_method(R, table, name, k, given);
+  if (!m || m->type != T_CLOSURE) return false;
+  Value v[n + 1];
+  Obj *nm[n + 1];
+  s3_wrap_args(R, n, args, call, v);
+  for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
+  ArgList a = {n, v, names ? nm : NULL};
+  *out = call_closure(R, m, &a, call, f, NULL, NULL);
+  return true;
+}
+
+/* .S4builtin(name, args): the builtin's own work on args, methods not asked. */
+static Obj *do_s4builtin(Rt *R, Call *c) {
+  Obj *name = c->args[0], *args = c->args[1];
+  if (!name || name->type != T_STR || LEN(name) != 1 || !args || args->type != T_LIST)
+    rt_error(R, "invalid '%s' argument", "args");
+  Obj *fun = builtin_get(R, STR(name, 0), false);
+  if (!fun) rt_error(R, "there is no .Primitive function '%s'", STR(name, 0));
+  Obj *l = rt_alloc(R, T_LANG, LEN(args) + 1), *an = rt_attr(args, R->s.names);
+  rt_set_elt(l, 0, fun);
+  for (int64_t i = 0; i < LEN(args); i++) {
+    Obj *e = ELT(args, i);
+    bool quote = e->type == T_SYM || e->type == T_LANG || e->type == T_PROMISE;
+    rt_set_elt(l, i + 1, quote && e != MISSING_ARG ? rt_langs(R, "quote", 1, e) : e);
+  }
+  if (an != NIL) {
+    Obj *nm = rt_alloc(R, T_STR, LEN(l));
+    for (int64_t i = 0; i < LEN(an); i++) SET_STR(nm, i + 1, ELT(an, i));
+    rt_attr_set(R, l, R->s.names, nm);
+  }
+  IS(R)->s4_default = 1;
+  Value v = eval_in_frame(R, l, c->frame);
+  IS(R)->s4_default = 0;
+  c->visible = R->visible;
+  return rt_box(R, v);
+}
+
+const BuiltinDef builtins_s4[] = {{"@", do_at, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                  {"slot", do_slot, BK_BUILTIN, "object, name", 0, 0},
+                                  {".S4set", do_s4set, BK_BUILTIN, "object, name, value", 0, 0},
+                                  {".S4instance", do_s4instance, BK_BUILTIN, "class, data", 0, 0},
+                                  {"asS4", do_ass4, BK_BUILTIN, "object, flag = TRUE, complete = TRUE", 0, 0},
+                                  {".S4tables", do_s4tables, BK_BUILTIN, "env", 0, 0},
+                                  {".S4builtin", do_s4builtin, BK_BUILTIN, "name, args", 0, 0},
+                                  {"standardGeneric", do_standardgeneric, BK_BUILTIN, "f, fdef", BF_PRIM, 0},
+                                  {0}};
