@@ -125,12 +125,10 @@ static Ref real(Graph *g, Ref r) {
   return r;
 }
 
-static void expr(Gen *q, GenText *t, Ref r);
-
 /* %0 %1 %2 of a template */
 static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
   for (const char *p = tmpl; *p; p++) {
-    if (*p == '%' && p[1] >= '0' && p[1] <= '2') expr(q, t, n.in[*++p - '0']);
+    if (*p == '%' && p[1] >= '0' && p[1] <= '2') gen_expr(q, t, n.in[*++p - '0']);
     else gen_out(t, "%c", *p);
   }
 }
@@ -149,7 +147,7 @@ static void call(Gen *q, GenText *t, PeNode n) {
     gen_out(t, "%s(", fn);
     for (int i = 0; i < n.nin; i++) {
       if (i) gen_out(t, ", ");
-      expr(q, t, n.in[i]);
+      gen_expr(q, t, n.in[i]);
     }
     gen_out(t, ")");
     if (dbl) q->families |= s->family;
@@ -160,7 +158,7 @@ static void call(Gen *q, GenText *t, PeNode n) {
 static void operation(Gen *q, GenText *t, Ref r) {
   Graph *g = q->g;
   PeNode n = *N(g, r);
-  PeNode *a = n.in[0] ? N(g, n.in[0]) : NULL, *b = n.in[1] ? N(g, n.in[1]) : NULL;
+  if (gen_near(q, t, r)) return;
   switch (n.op) {
   case OP_Const: constant(t, &n); break;
   case OP_Lane:
@@ -205,13 +203,13 @@ static void operation(Gen *q, GenText *t, Ref r) {
     PeNode *v = N(g, real(g, n.in[0]));
     use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
     gen_out(t, "[");
-    expr(q, t, n.in[1]);
+    gen_expr(q, t, n.in[1]);
     gen_out(t, "]");
     break;
   }
   case OP_ArrGet:
     gen_out(t, "v%d[", real(g, n.in[0]));
-    expr(q, t, n.in[1]);
+    gen_expr(q, t, n.in[1]);
     gen_out(t, "]");
     break;
   case OP_AddI:
@@ -221,9 +219,9 @@ static void operation(Gen *q, GenText *t, Ref r) {
     /* plain when it cannot overflow: the compiler may then reason about it */
     bool full = n.lo == INT32_MIN && n.hi == INT32_MAX && !n.imm.i;
     gen_out(t, full ? "(int)((uint)" : "(");
-    expr(q, t, n.in[0]);
+    gen_expr(q, t, n.in[0]);
     gen_out(t, full ? " %s (uint)" : " %s ", o);
-    expr(q, t, n.in[1]);
+    gen_expr(q, t, n.in[1]);
     gen_out(t, ")");
     break;
   }
@@ -239,18 +237,17 @@ static void operation(Gen *q, GenText *t, Ref r) {
   case OP_Call: call(q, t, n); break;
   default: fill(q, t, pe_ops[n.op].cl ? pe_ops[n.op].cl : "0", n);
   }
-  (void)a, (void)b;
 }
 
-static void expr(Gen *q, GenText *t, Ref r) {
+void gen_expr(Gen *q, GenText *t, Ref r) {
   r = real(q->g, r);
   PeNode *n = N(q->g, r);
   if (n->op == OP_Const) constant(t, n);
   else if (q->inlined[r]) operation(q, t, r);
-  else gen_out(t, "v%d", r);
+  else gen_name(q, t, r);
 }
 
-static void indent(Gen *q) { gen_out(&q->body, "%*s", 2 * q->depth + 2, ""); }
+void gen_indent(Gen *q) { gen_out(&q->body, "%*s", 2 * q->depth + 2, ""); }
 
 int gen_guard(Gen *q, int why, int line) {
   for (int i = 0; i < q->nguard; i++)
@@ -269,7 +266,7 @@ static void block(Gen *q, PeBlock *b);
 
 static void declare(Gen *q, Ref *v, int n) {
   for (int i = 0; i < n; i++) {
-    indent(q);
+    gen_indent(q);
     gen_out(&q->body, "%s v%d;\n", ctype(N(q->g, v[i])->type), v[i]);
   }
 }
@@ -283,34 +280,34 @@ static void assign(Gen *q, Ref *phi, Ref *v, int n) {
   if (real_ == 1) {
     for (int i = 0; i < n; i++)
       if (real(q->g, v[i]) != phi[i]) {
-        indent(q);
+        gen_indent(q);
         gen_out(t, "v%d = ", phi[i]);
-        expr(q, t, v[i]);
+        gen_expr(q, t, v[i]);
         gen_out(t, ";\n");
       }
     return;
   }
-  indent(q);
+  gen_indent(q);
   gen_out(t, "{\n");
   q->depth++;
   for (int i = 0; i < n; i++) {
     if (real(q->g, v[i]) == phi[i]) continue;
-    indent(q);
+    gen_indent(q);
     gen_out(t, "const %s t%d = ", ctype(N(q->g, phi[i])->type), i);
-    expr(q, t, v[i]);
+    gen_expr(q, t, v[i]);
     gen_out(t, ";\n");
   }
   for (int i = 0; i < n; i++) {
     if (real(q->g, v[i]) == phi[i]) continue;
-    indent(q);
+    gen_indent(q);
     gen_out(t, "v%d = t%d;\n", phi[i], i);
   }
   q->depth--;
-  indent(q);
+  gen_indent(q);
   gen_out(t, "}\n");
 }
 
-static void item(Gen *q, PeItem *it, PeBlock *b) {
+void gen_item(Gen *q, PeItem *it, PeBlock *b) {
   Graph *g = q->g;
   GenText *t = &q->body;
   switch (it->kind) {
@@ -319,43 +316,43 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
     PeNode n = *N(g, r);
     if (n.op == OP_Guard) {
       int id = gen_guard(q, (int)n.imm.i, n.line);
-      indent(q);
+      gen_indent(q);
       Ref c = real(g, n.in[0]);
       bool plain = N(g, c)->op == OP_NotB && q->inlined[c]; /* if (!(!c)) */
       gen_out(t, plain ? "if (" : "if (!");
-      expr(q, t, plain ? N(g, c)->in[0] : c);
+      gen_expr(q, t, plain ? N(g, c)->in[0] : c);
       gen_out(t, ") return %d; /* %s, line %d */\n", id + 1, pe_why_text((int)n.imm.i), n.line);
     } else if (n.op == OP_ArrNew) {
-      indent(q);
+      gen_indent(q);
       gen_out(t, "%s v%d[%d];\n", ctype(n.type), r, n.imm.i > 0 ? (int)n.imm.i : 1);
-      indent(q);
+      gen_indent(q);
       gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", (int)n.imm.i, r);
     } else if (n.op == OP_SumNew) {
       q->families |= MF_REDUCE;
-      indent(q);
+      gen_indent(q);
       if (n.imm.i) {
         gen_out(t, "rv_dd v%d[RV_SUM_LEVELS]; rv_i64 v%d_k = 0;\n", r, r);
         return;
       }
       gen_out(t, "rv_sum v%d = rv_sum_begin(", r);
-      expr(q, t, n.in[0]);
+      gen_expr(q, t, n.in[0]);
       gen_out(t, ");\n");
     } else if (n.op == OP_SumPush) {
-      indent(q);
+      gen_indent(q);
       if (n.nin == 3) {
         Ref tr = real(g, n.in[0]);
         gen_out(t, "{ rv_dd d; d.h = ");
-        expr(q, t, n.in[1]);
+        gen_expr(q, t, n.in[1]);
         gen_out(t, "; d.l = ");
-        expr(q, t, n.in[2]);
+        gen_expr(q, t, n.in[2]);
         gen_out(t, "; rv_tree_push(v%d, v%d_k++, d); }\n", tr, tr);
         return;
       }
       gen_out(t, "rv_sum_push(&v%d, ", real(g, n.in[0]));
-      expr(q, t, n.in[1]);
+      gen_expr(q, t, n.in[1]);
       gen_out(t, ");\n");
     } else if (n.op == OP_SumEnd) {
-      indent(q);
+      gen_indent(q);
       if (n.imm.i >= 2) {
         gen_out(t, "const double v%d = rv_tree_end(v%d, v%d_k).%s;\n", r, real(g, n.in[0]), real(g, n.in[0]),
                 n.imm.i == 2 ? "h" : "l");
@@ -365,32 +362,40 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
               n.imm.i ? "const double v%d = rv_acc_mean(rv_sum_end(&v%d), "
                       : "const double v%d = rv_acc_value(rv_sum_end(&v%d)",
               r, real(g, n.in[0]));
-      if (n.imm.i) expr(q, t, n.in[1]);
+      if (n.imm.i) gen_expr(q, t, n.in[1]);
       gen_out(t, ");\n");
     } else if (n.op == OP_ArrSet) {
-      indent(q);
+      gen_indent(q);
       gen_out(t, "v%d[", real(g, n.in[0]));
-      expr(q, t, n.in[1]);
+      gen_expr(q, t, n.in[1]);
       gen_out(t, "] = ");
-      expr(q, t, n.in[2]);
+      gen_expr(q, t, n.in[2]);
       gen_out(t, ";\n");
     } else if (n.op == OP_Pi || n.op == OP_Const || n.op == OP_Scope || n.op == OP_Input || q->inlined[r]) {
       break;
     } else if (q->pair[r]) { /* both from one reduction of the argument */
       Ref other = q->pair[r] < 0 ? -q->pair[r] : q->pair[r], first = r < other ? r : other;
       if (q->pair[r] > 0) {
-        indent(q);
-        gen_out(t, "const rv_sc s%d = rv_sincos(", first);
-        expr(q, t, n.in[0]);
+        gen_indent(q);
+        gen_out(t, "const rv_sc s%d", first);
+        if (q->copy >= 0) gen_out(t, "_%d", q->copy);
+        gen_out(t, q->copy >= 0 ? " = rv_sincos_near(" : " = rv_sincos(");
+        gen_expr(q, t, n.in[0]);
         gen_out(t, ");\n");
         q->pair[other] = -r;
         q->families |= MF_TRIG;
       }
-      indent(q);
-      gen_out(t, "const double v%d = s%d.%c;\n", r, first, (n.imm.i & 0xff) == SOP_Sin ? 's' : 'c');
+      gen_indent(q);
+      gen_out(t, "const double ");
+      gen_name(q, t, r);
+      gen_out(t, " = s%d", first);
+      if (q->copy >= 0) gen_out(t, "_%d", q->copy);
+      gen_out(t, ".%c;\n", (n.imm.i & 0xff) == SOP_Sin ? 's' : 'c');
     } else {
-      indent(q);
-      gen_out(t, "const %s v%d = ", ctype(n.type), r);
+      gen_indent(q);
+      gen_out(t, "const %s ", ctype(n.type));
+      gen_name(q, t, r);
+      gen_out(t, " = ");
       operation(q, t, r);
       gen_out(t, ";\n");
     }
@@ -398,17 +403,17 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
   }
   case IT_IF: {
     declare(q, it->v, it->n);
-    indent(q);
+    gen_indent(q);
     bool flip = !it->body[0]->n && !it->n; /* if (c) {} else X */
     gen_out(t, flip ? "if (!" : "if (");
-    expr(q, t, it->node);
+    gen_expr(q, t, it->node);
     gen_out(t, ") {\n");
     for (int s = 0; s < 2; s++) {
       PeBlock *body = it->body[flip ? !s : s];
       if (s) {
         bool empty = !body->n && (!it->n || body->ended);
         if (empty) break;
-        indent(q);
+        gen_indent(q);
         gen_out(t, "} else {\n");
       }
       q->depth++;
@@ -416,47 +421,50 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
       if (!body->ended)
         for (int i = 0; i < it->n; i++) {
           Ref v = N(g, it->v[i])->in[flip ? !s : s];
-          indent(q);
+          gen_indent(q);
           gen_out(t, "v%d = ", it->v[i]);
-          expr(q, t, v);
+          gen_expr(q, t, v);
           gen_out(t, ";\n");
         }
       q->depth--;
     }
-    indent(q);
+    gen_indent(q);
     gen_out(t, "}\n");
     break;
   }
   case IT_LOOP: {
     for (int i = 0; i < it->n; i++) {
-      indent(q);
+      gen_indent(q);
       gen_out(t, "%s v%d = ", ctype(N(g, it->v[i])->type), it->v[i]);
-      expr(q, t, N(g, it->v[i])->in[0]);
+      gen_expr(q, t, N(g, it->v[i])->in[0]);
       gen_out(t, ";\n");
     }
     declare(q, it->xv, it->nx);
-    indent(q);
     /* exit values that are the phis themselves or do not change can be set after a loop that only ends by itself */
     bool late = it->counted;
     for (int i = 0; it->counted && i < q->nbreak; i++)
       if (q->breaks[i] == it) late = false;
-    if (late) {
+    int rounds = late ? gen_burst_rounds(q, it) : 0;
+    if (rounds) gen_burst(q, it, rounds);
+    else gen_indent(q);
+    if (rounds) {
+    } else if (late) {
       gen_out(t, "for (; v%d <= ", it->v[0]);
-      expr(q, t, it->last);
+      gen_expr(q, t, it->last);
       gen_out(t, "; ) {\n");
     } else if (it->counted) {
       gen_out(t, "for (;;) {\n");
       q->depth++;
-      indent(q);
+      gen_indent(q);
       gen_out(t, "if (v%d > ", it->v[0]);
-      expr(q, t, it->last);
+      gen_expr(q, t, it->last);
       gen_out(t, ") {\n");
       q->depth++;
       assign(q, it->xv, it->dv, it->nx);
-      indent(q);
+      gen_indent(q);
       gen_out(t, "break;\n");
       q->depth--;
-      indent(q);
+      gen_indent(q);
       gen_out(t, "}\n");
       q->depth--;
     } else {
@@ -467,24 +475,24 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
     q->depth++;
     block(q, it->body[0]);
     if (q->next_label[it->id]) {
-      indent(q);
+      gen_indent(q);
       gen_out(t, "L%d_next:;\n", it->id);
     }
     q->depth--;
     q->inner = outer;
     q->inner_loop = outer_loop;
-    indent(q);
+    gen_indent(q);
     gen_out(t, "}\n");
     if (late) assign(q, it->xv, it->dv, it->nx);
     if (q->exit_label[it->id]) {
-      indent(q);
+      gen_indent(q);
       gen_out(t, "L%d_exit:;\n", it->id);
     }
     break;
   }
   case IT_LABEL: {
     declare(q, it->xv, it->nx);
-    indent(q);
+    gen_indent(q);
     gen_out(t, "do {\n");
     PeItem *outer = q->inner;
     q->inner = it;
@@ -492,17 +500,17 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
     block(q, it->body[0]);
     q->depth--;
     q->inner = outer;
-    indent(q);
+    gen_indent(q);
     gen_out(t, "} while (0);\n");
     if (q->exit_label[it->id]) {
-      indent(q);
+      gen_indent(q);
       gen_out(t, "L%d_exit:;\n", it->id);
     }
     break;
   }
   case IT_BREAK:
     assign(q, it->target->xv, it->v, it->n);
-    indent(q);
+    gen_indent(q);
     if (q->inner == it->target) gen_out(t, "break;\n");
     else {
       q->exit_label[it->target->id] = true;
@@ -512,7 +520,7 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
   case IT_NEXT:
     assign(q, it->target->v, it->v, it->n);
     if (b == it->target->body[0]) break; /* end of the body */
-    indent(q);
+    gen_indent(q);
     if (q->inner == it->target) gen_out(t, "continue;\n");
     else {
       q->next_label[it->target->id] = true;
@@ -521,22 +529,22 @@ static void item(Gen *q, PeItem *it, PeBlock *b) {
     break;
   case IT_RETURN:
     for (int i = 0; i < it->n; i++) {
-      indent(q);
+      gen_indent(q);
       int o = g->shape == PR_LIST ? i : 0;
       int type = g->outs[i].type;
       use_param(q, t, KP_OUT, type, o);
       if (g->shape == PR_VECTOR) gen_out(t, "[(long)i * %d + %d] = ", g->nouts, i);
       else gen_out(t, "[i] = ");
-      expr(q, t, it->v[i]);
+      gen_expr(q, t, it->v[i]);
       gen_out(t, ";\n");
     }
-    indent(q);
+    gen_indent(q);
     gen_out(t, "return 0;\n");
   }
 }
 
 static void block(Gen *q, PeBlock *b) {
-  for (int i = 0; i < b->n; i++) item(q, b->item[i], b);
+  for (int i = 0; i < b->n; i++) gen_item(q, b->item[i], b);
 }
 
 /* ---- which values are written where they are used ---- */
@@ -723,12 +731,13 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   clock_gettime(CLOCK_MONOTONIC, &t0);
   OclKernel *k = calloc(1, sizeof *k);
   if (!k) return NULL;
-  Gen q = {.g = g};
+  Gen q = {.g = g, .copy = -1};
+  q.reciprocal = calloc((size_t)g->nnode, 1);
   q.inlined = calloc((size_t)g->nnode, 1);
   q.exit_label = calloc((size_t)g->ids + 1, 1);
   q.next_label = calloc((size_t)g->ids + 1, 1);
   q.pair = calloc((size_t)g->nnode, sizeof *q.pair);
-  if (!q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
+  if (!q.reciprocal || !q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
   choose_inlined(&q);
   block(&q, g->top);
   k->nconds = g->ncond;
@@ -811,6 +820,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   free(q.body.s);
   free(q.inlined);
   free(q.pair);
+  free(q.reciprocal);
   free(q.exit_label);
   free(q.next_label);
   free(q.breaks);

@@ -27,6 +27,18 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
+  int copy;            /* oclgen/burst.c: which of several rounds is written, -1: none */
+  PeBlock *copied;     /* the loop's body then */
+  uint8_t *reciprocal; /* by node: a divisor whose reciprocal has a name */
 } Gen;
+/* gen.c */
 int gen_guard(Gen *q, int why, int line);
+void gen_expr(Gen *q, GenText *t, Ref r);      /* r as an expression: its name, or its operation written out */
+void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */
+void gen_indent(Gen *q);
+/* burst.c */
+int gen_burst_rounds(Gen *q, PeItem *loop);       /* rounds to do at once, 0: one by one */
+void gen_burst(Gen *q, PeItem *loop, int rounds); /* up to where the plain body follows */
+void gen_name(Gen *q, GenText *t, Ref r);
+bool gen_near(Gen *q, GenText *t, Ref r);
 #endif

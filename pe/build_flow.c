@@ -621,6 +621,13 @@ static Av loop_end(LoopBuild *l, bool natural) {
   return av_kind(AV_NULL);
 }
 
+static void hint_trips(Build *w, PeItem *it) {
+  double first, last;
+  if (!pe_now(w, N(w->g, it->v[0])->in[0], &first) || !pe_now(w, it->last, &last)) return;
+  double n = last - first + 1;
+  it->trips = n >= 1 && n < INT32_MAX ? (int32_t)n : 0;
+}
+
 Av pe_build_for(Build *w, Node *n) {
   Graph *g = w->g;
   Av seq = pe_force(w, pe_eval_node(w, n->kid[0]));
@@ -648,6 +655,7 @@ Av pe_build_for(Build *w, Node *n) {
     p->hi = INT32_MAX - 1; /* the counter passes `last` by one: see the guard where the sequence was made */
   if (p->lo == INT32_MIN) p->lo++;
   if (p->lo > p->hi) p->lo = p->hi;
+  hint_trips(w, l.it);
   loop_carry(&l);
   *pe_slot(w, w->fr, n->slot) = direct ? av_num(PT_I, i) : pe_at(w, v, i, n);
   pe_eval_node(w, n->kid[1]);
@@ -733,6 +741,7 @@ void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *dat
     it->dv[k] = phi[k];
   }
   w->b = it->body[0];
+  hint_trips(w, it);
   LoopCtx *save = w->loop;
   w->loop = NULL;
   body(w, i, v + 1, data);

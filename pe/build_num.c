@@ -199,15 +199,19 @@ static void no_nan_made(Build *w, int sop, Ref r, Ref x, Ref y, Node *n) {
   Graph *g = w->g;
   if (!(row(sop)->flags & SF_WARN)) return;
   Ref good;
-  double c;
   switch (sop) { /* cheaper than asking the result, and foldable */
   case SOP_Sqrt:
   case SOP_Log:
   case SOP_Log2:
   case SOP_Log10: good = pe_mk1(g, OP_NotB, pe_mk2(g, OP_LtD, x, pe_const_d(g, 0))); break;
+  case SOP_Sin:
+  case SOP_Cos:
+  case SOP_Tan: /* NaN stays NaN; only infinity makes one */
+    good = pe_mk1(g, OP_NotB,
+                  pe_mk2(g, OP_EqD, pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8), pe_const_d(g, INFINITY)));
+    break;
   default: good = pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, r)); goto with_nan;
   }
-  (void)c;
   pe_build_guard(w, good, WHY_G_NAN, n);
   return;
 with_nan:

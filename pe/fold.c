@@ -150,6 +150,7 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
   case OP_EqD:
   case OP_LeD:
     /* intervals: false on NaN, so `true` needs to know that there is none */
+    if (op == OP_EqD && (A.dhi < B.dlo || B.dhi < A.dlo)) return bool_(g, false);
     if (op == OP_LeD && A.dlo > B.dhi) return bool_(g, false);
     if (op == OP_LeD && A.dhi <= B.dlo && A.flags & B.flags & NF_NONAN) return bool_(g, true);
     if (a == b && A.flags & NF_NONAN) return bool_(g, true);

@@ -95,6 +95,7 @@ typedef struct PeItem {
   Ref *v, *xv; /* v: if's phis, loop's phis, or the values of break, next, return; xv: loop's and label's exit phis */
   int n, nx, vcap, xcap;
   int id; /* loops and labels: number in print */
+  int32_t trips; /* counted loop: its rounds at the time of compilation, 0 not known: a hint */
 } PeItem;
 typedef struct PeBlock {
   struct PeBlock *up; /* enclosing block, NULL: the top */

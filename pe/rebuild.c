@@ -163,6 +163,7 @@ static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
     PeItem *x = pe_item(g, to, IT_LOOP, it->line);
     x->counted = it->counted;
     x->last = last;
+    x->trips = it->trips;
     for (int i = 0; i < it->n; i++) copy_phi(w, x, it->v[i], OP_LPhi, init[i], 0);
     for (int i = 0; i < it->nx; i++) copy_phi(w, x, it->xv[i], OP_XPhi, 0, 0);
     if (x->counted && x->n) {

@@ -132,7 +132,9 @@ static OclStatus describe(OclState *S, OclDevice *d) {
   const char *discrete = getenv("RAVEL_TEST_DISCRETE"); /* tests: a CPU device plays one with memory of its own */
   d->shared_memory = shared && !(discrete && *discrete);
   d->mem_cap = gm / 10 * 8;
-  d->build_options = strstr(d->platform_name, "Portable Computing Language") ? "-cl-std=CL1.2 -w" : "-cl-std=CL1.2";
+  d->build_options = strstr(d->platform_name, "Portable Computing Language") ? "-cl-std=CL1.2 -w"
+                     : strstr(d->platform_name, "NVIDIA")                    ? "-cl-std=CL1.2 -DRV_PTX"
+                                                                             : "-cl-std=CL1.2";
   d->usable = false;
   if (!avail) snprintf(d->refused, sizeof d->refused, "not available");
   else if (!compiler) snprintf(d->refused, sizeof d->refused, "has no compiler");

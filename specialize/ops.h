@@ -114,6 +114,7 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_HYPER = 32,
        MF_POW = 64,
        MF_REDUCE = 128, /* specialize/reduce.h: what sum and kin add with */
+       MF_NEAR = 256,   /* specialize/math/near.h: only where oclgen/burst.c asks for it */
        MF_ALL = 255
 };
 

@@ -1,5 +1,6 @@
 /* specialize/parts.h - PART(id, file, families that need it): the pieces after scalar.h, in an order in which each
  * finds what it calls above it.  Included several times. */
+PART(near, "math/near.h", MF_NEAR)
 PART(mod, "math/mod.h", MF_MOD)
 PART(exp, "math/exp.h", MF_EXP | MF_HYPER | MF_POW)
 PART(log, "math/log.h", MF_LOG | MF_POW)

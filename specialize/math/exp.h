@@ -22,7 +22,11 @@ RV_FN double rv_scale(double h, double l, double kd) {
   return k < -1021 ? y + (d + l) * s1 * s2 : (h + l) * s1 * s2;
 }
 
-RV_FN double rv_exp(double x) {
+typedef struct rv_expp {
+  double h, l, kd; /* (h + l) * 2^k; k in the low bits of kd */
+} rv_expp;
+RV_FN rv_expp rv_exp_pair(double x) {
+  rv_expp q;
   double kd = fma(x, RV_LOG2E, RV_MAGIC), k = kd - RV_MAGIC;
   double t = fma(-k, RV_LN2H, x), p = k * RV_LN2L, r = t - p, rl = (t - r) - p;
   double z = r * r, zl = fma(r, r, -z);
@@ -38,11 +42,19 @@ RV_FN double rv_exp(double x) {
                  0.04166666666666667);
   double t3 = r * fma(r, b, a), u = z * t3; /* r^3/6 + ... */
   double v = 0.5 * z, w = v + u, wl = (v - w) + u + fma(z, t3, -u);
-  double s = 1.0 + r, sl = (1.0 - s) + r, h = s + w, l = (s - h) + w, y;
-  l = l + (sl + (fma(rl, s, zl * (0.5 + t3)) + wl));
-  y = rv_from_bits(rv_bits(h + l) + (rv_bits(kd) << 52));
+  double s = 1.0 + r, sl = (1.0 - s) + r, h = s + w, l = (s - h) + w;
+  q.h = h;
+  q.kd = kd;
+  q.l = l + (sl + (fma(rl, s, zl * (0.5 + t3)) + wl));
+  return q;
+}
+RV_FN double rv_exp_put(rv_expp q) { return rv_from_bits(rv_bits(q.h + q.l) + (rv_bits(q.kd) << 52)); }
+RV_FN double rv_exp_near(double x) { return rv_exp_put(rv_exp_pair(x)); } /* |x| < 708 */
+RV_FN double rv_exp(double x) {
+  rv_expp q = rv_exp_pair(x);
+  double y = rv_exp_put(q);
   if (RV_RARE(!(fabs(x) < 708.0)))
-    y = x != x ? x + x : x > 709.782712893384 ? RV_INF : x < -745.2 ? 0.0 : rv_scale(h, l, k);
+    y = x != x ? x + x : x > 709.782712893384 ? RV_INF : x < -745.2 ? 0.0 : rv_scale(q.h, q.l, q.kd - RV_MAGIC);
   return y;
 }
 

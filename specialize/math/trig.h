@@ -85,7 +85,7 @@ RV_FN rv_angle rv_reduce_huge(double x) {
   }
   return r;
 }
-RV_FN rv_angle rv_reduce(double x) {
+RV_FN rv_angle rv_reduce_near(double x) { /* |x| < 2^30 */
   rv_angle r;
   double kd = fma(x, 0.6366197723675814, RV_TRIG_MAGIC), k = kd - RV_TRIG_MAGIC;
   double t = fma(-k, RV_PIO2_1, x), p = k * RV_PIO2_2;
@@ -94,6 +94,10 @@ RV_FN rv_angle rv_reduce(double x) {
   r.h = s.h;
   r.l = s.l;
   r.q = rv_bits(kd);
+  return r;
+}
+RV_FN rv_angle rv_reduce(double x) {
+  rv_angle r = rv_reduce_near(x);
   if (RV_RARE(!(fabs(x) < 1073741824.0))) r = rv_reduce_huge(x);
   return r;
 }
@@ -123,19 +127,21 @@ RV_FN rv_dd rv_cos_r(double r, double rl) {
   y.l = y.l + ql;
   return y;
 }
-RV_FN double rv_sin(double x) {
-  rv_angle a = rv_reduce(x);
+RV_FN double rv_sin_of(double x, rv_angle a) {
   rv_dd s = rv_sin_r(a.h, a.l), c = rv_cos_r(a.h, a.l);
   double y = (a.q & 1) ? c.h + c.l : s.h + s.l;
   y = (a.q & 2) ? -y : y;
   return x == 0.0 ? x : y;
 }
-RV_FN double rv_cos(double x) {
-  rv_angle a = rv_reduce(x);
+RV_FN double rv_cos_of(double x, rv_angle a) {
   rv_dd s = rv_sin_r(a.h, a.l), c = rv_cos_r(a.h, a.l);
   double y = (a.q & 1) ? s.h + s.l : c.h + c.l;
   return ((a.q + 1) & 2) ? -y : y;
 }
+RV_FN double rv_sin(double x) { return rv_sin_of(x, rv_reduce(x)); }
+RV_FN double rv_cos(double x) { return rv_cos_of(x, rv_reduce(x)); }
+RV_FN double rv_sin_near(double x) { return rv_sin_of(x, rv_reduce_near(x)); }
+RV_FN double rv_cos_near(double x) { return rv_cos_of(x, rv_reduce_near(x)); }
 RV_FN double rv_tan(double x) {
   rv_angle a = rv_reduce(x);
   rv_dd s = rv_sin_r(a.h, a.l), c = rv_cos_r(a.h, a.l), n, d;
@@ -153,8 +159,7 @@ RV_FN double rv_tan(double x) {
 typedef struct rv_sc {
   double s, c;
 } rv_sc;
-RV_FN rv_sc rv_sincos(double x) {
-  rv_angle a = rv_reduce(x);
+RV_FN rv_sc rv_sincos_of(double x, rv_angle a) {
   rv_dd s = rv_sin_r(a.h, a.l), c = rv_cos_r(a.h, a.l);
   double u = s.h + s.l, v = c.h + c.l;
   rv_sc r;
@@ -164,6 +169,8 @@ RV_FN rv_sc rv_sincos(double x) {
   r.c = ((a.q + 1) & 2) ? -r.c : r.c;
   return r;
 }
+RV_FN rv_sc rv_sincos(double x) { return rv_sincos_of(x, rv_reduce(x)); }
+RV_FN rv_sc rv_sincos_near(double x) { return rv_sincos_of(x, rv_reduce_near(x)); }
 /* R's: reduced exactly, the special values exact, else sin(pi x) with the double pi */
 RV_FN double rv_sinpi(double x) {
   double r = x - 2.0 * trunc(0.5 * x);

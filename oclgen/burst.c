@@ -1,0 +1,265 @@
+/* oclgen/burst.c - several rounds of a counted loop at once.
+ *
+ *   for (; i <= last; ) {                      for (; i <= last; ) {
+ *     guard c; x = f(i, acc);           →        for (; i <= last - 3; ) {
+ *     i, acc = i + 1, acc + x                      int bad = 0;
+ *   }                                              ... four rounds; `bad |= !c` instead of each guard ...
+ *                                                  if (bad) break;
+ *                                                  i, acc = what the fourth round gives
+ *                                                }
+ *                                                if (i > last) break;
+ *                                                guard c; x = f(i, acc); ...     one round, as it was
+ *                                              }
+ *
+ * A round by itself is a chain of dependent operations, each of which waits for the one before; four rounds without a
+ * jump between them are four chains, of which only the accumulator's links are in order.  Nothing is stored before it
+ * is known that all guards hold; otherwise the rounds are done again one by one, and the guard that fails is found.
+ * The bits do not change: the operations of a lane and their order are the same.
+ *
+ * So a loop qualifies when its body is straight-line code without effects, whose reads and divisions are safe even
+ * where a guard fails.  Divisions, square roots and the longer functions have forms without jumps (math/near.h), which
+ * say when they do not answer.
+ */
+#include "gen.h"
+#include "../specialize/ops.h"
+
+#include <string.h>
+
+/* f(x) = fn(x) if ok; MF_* families as f's own */
+static const struct Near {
+  uint8_t sop;
+  const char *fn, *limit;
+} near[] = {{SOP_Exp, "rv_exp_near", "708.0"},
+            {SOP_Sin, "rv_sin_near", "1073741824.0"},
+            {SOP_Cos, "rv_cos_near", "1073741824.0"}};
+
+static Ref strip_pi(Graph *g, Ref r) {
+  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
+  return r;
+}
+
+/* Is r, a subscript or divisor, what it is even if a guard of the loop fails? */
+static bool certain(Graph *g, Ref r, PeBlock *body, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0) return false;
+  if (n->op == OP_Pi && n->in[1] && N(g, n->in[1])->block == body) return false;
+  if (!pe_op_pure(n->op)) return true;
+  for (int i = 0; i < n->nin; i++)
+    if (!certain(g, N(g, r)->in[i], body, fuel - 1)) return false;
+  return true;
+}
+
+/* Rough cost of a round; -1: the loop does not qualify. */
+static int weigh(Gen *q, PeBlock *body) {
+  Graph *g = q->g;
+  int w = 0;
+  for (int i = 0; i < body->n; i++) {
+    PeItem *it = body->item[i];
+    if (it->kind == IT_NEXT && i == body->n - 1 && it->target == body->owner) return w;
+    if (it->kind != IT_NODE) return -1;
+    PeNode *n = N(g, it->node);
+    if (n->op == OP_Guard) {
+      if (n->imm.i == WHY_G_BOUNDS) return -1;
+      w++;
+      continue;
+    }
+    if (!pe_op_pure(n->op) && n->op != OP_ArrGet) return -1;
+    switch (n->op) {
+    case OP_Pi:
+    case OP_Const: break;
+    case OP_Elem:
+    case OP_ArrGet:
+      if (!certain(g, n->in[1], body, 30)) return -1;
+      w++;
+      break;
+    case OP_QuoI:
+    case OP_RemI:
+      if (N(g, n->in[1])->lo <= 0 && N(g, n->in[1])->hi >= 0) return -1;
+      if (!certain(g, n->in[1], body, 30)) return -1;
+      w += 10;
+      break;
+    case OP_DivD: w += 10; break;
+    case OP_Call: {
+      const SpecOp *s = &spec_ops[n->imm.i & 0xff];
+      bool dbl = n->imm.i >> 8;
+      if (!dbl && ((n->imm.i & 0xff) == SOP_Mod || (n->imm.i & 0xff) == SOP_IDiv)) return -1;
+      if (!dbl) w += 3;
+      else if ((n->imm.i & 0xff) == SOP_Sqrt) w += 10;
+      else if (s->family) w += 40;
+      else w += 2;
+      break;
+    }
+    default: w++;
+    }
+  }
+  return -1;
+}
+
+int gen_burst_rounds(Gen *q, PeItem *loop) {
+  int w = weigh(q, loop->body[0]);
+  if (w < 0 || w > 400) return 0;
+  int most = w <= 24 ? 8 : w <= 160 ? 4 : 2, t = loop->trips;
+  if (t == 1) return 0;
+  if (t > 1 && t <= 16 && t * w <= 400) return t;
+  if (t > 1 && t < 64)
+    for (int u = most; u > 1 && u > most / 2; u--)
+      if (t % u == 0) return u;
+  return t > 1 && t < most ? 0 : most;
+}
+
+/* ---- in the text of a round ---- */
+
+static bool in_body(Gen *q, Ref r) { return q->copy >= 0 && N(q->g, r)->block == q->copied; }
+
+void gen_name(Gen *q, GenText *t, Ref r) {
+  gen_out(t, "v%d", r);
+  if (!in_body(q, r) || (N(q->g, r)->op == OP_LPhi && q->copy == 0)) return;
+  gen_out(t, "_%d", q->copy);
+}
+
+/* Writes the operation in its form without jumps; false: it has none. */
+bool gen_near(Gen *q, GenText *t, Ref r) {
+  Graph *g = q->g;
+  PeNode n = *N(g, r);
+  if (q->copy < 0) return false;
+  if (n.op == OP_DivD) {
+    Ref d = strip_pi(g, n.in[1]);
+    bool by = q->reciprocal[d];
+    gen_out(t, by ? "rv_div_by(" : "rv_div_near(");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, ", ");
+    gen_expr(q, t, n.in[1]);
+    if (by) gen_out(t, ", r%d", d);
+    gen_out(t, ", &bad)");
+    q->families |= MF_NEAR;
+    return true;
+  }
+  if (n.op != OP_Call || !(n.imm.i >> 8)) return false;
+  if ((n.imm.i & 0xff) == SOP_Sqrt) {
+    gen_out(t, "rv_sqrt_near(");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, ", &bad)");
+    q->families |= MF_NEAR;
+    return true;
+  }
+  for (size_t k = 0; k < sizeof near / sizeof *near; k++)
+    if (near[k].sop == (n.imm.i & 0xff)) {
+      gen_out(t, "%s(", near[k].fn);
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, ")");
+      q->families |= spec_ops[near[k].sop].family;
+      return true;
+    }
+  return false;
+}
+
+/* What must hold for the form without jumps of r, as a statement of its own. */
+static void near_limit(Gen *q, Ref r) {
+  Graph *g = q->g;
+  PeNode *n = N(g, r);
+  if (n->op != OP_Call || !(n->imm.i >> 8)) return;
+  for (size_t k = 0; k < sizeof near / sizeof *near; k++) {
+    if (near[k].sop != (n->imm.i & 0xff)) continue;
+    if (q->pair[r] < 0) continue; /* its other half has asked */
+    gen_indent(q);
+    gen_out(&q->body, "bad |= !(fabs(");
+    gen_expr(q, &q->body, n->in[0]);
+    gen_out(&q->body, ") < %s);\n", near[k].limit);
+  }
+}
+
+/* A guard that says no more than near_limit did. */
+static bool covered(Graph *g, Ref cond) {
+  PeNode *c = N(g, strip_pi(g, cond));
+  if (c->op != OP_NotB) return false;
+  PeNode *e = N(g, strip_pi(g, c->in[0]));
+  if (e->op != OP_EqD) return false;
+  for (int k = 0; k < 2; k++) {
+    PeNode *a = N(g, strip_pi(g, e->in[k]));
+    double inf;
+    if (!pe_is_const(g, e->in[!k], NULL, &inf) || inf != INFINITY || a->op != OP_Call || a->imm.i != (SOP_Abs | 1 << 8))
+      continue;
+    PeBlock *b = a->block ? a->block : c->block; /* is there a sin or cos of it in this round? */
+    for (int i = 0; b && i < b->n; i++) {
+      PeNode *s = b->item[i]->kind == IT_NODE ? N(g, b->item[i]->node) : NULL;
+      if (s && s->op == OP_Call && (s->imm.i == (SOP_Sin | 1 << 8) || s->imm.i == (SOP_Cos | 1 << 8)) &&
+          strip_pi(g, s->in[0]) == strip_pi(g, a->in[0]))
+        return true;
+    }
+  }
+  return false;
+}
+
+void gen_burst(Gen *q, PeItem *loop, int rounds) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  PeBlock *body = loop->body[0];
+  PeItem *next = body->item[body->n - 1];
+  Ref i0 = loop->v[0];
+  /* reciprocals of divisors that do not change */
+  for (int i = 0; i < body->n - 1; i++) {
+    PeNode *n = N(g, body->item[i]->node);
+    Ref d = n->op == OP_DivD ? strip_pi(g, n->in[1]) : 0;
+    if (!d || q->reciprocal[d] || (N(g, d)->op != OP_Const && pe_inside(N(g, d)->block, body))) continue;
+    q->reciprocal[d] = 1;
+    gen_indent(q);
+    gen_out(t, "const double r%d = rv_rcp_near(", d);
+    gen_expr(q, t, d);
+    gen_out(t, ");\n");
+    q->families |= MF_NEAR;
+  }
+  gen_indent(q);
+  gen_out(t, "const int m%d = ", i0);
+  gen_expr(q, t, loop->last);
+  gen_out(t, " < INT_MIN + %d ? INT_MIN : ", rounds);
+  gen_expr(q, t, loop->last);
+  gen_out(t, " - %d;\n", rounds - 1);
+  gen_indent(q);
+  gen_out(t, "for (; v%d <= ", i0);
+  gen_expr(q, t, loop->last);
+  gen_out(t, "; ) {\n");
+  q->depth++;
+  gen_indent(q);
+  gen_out(t, "for (; v%d <= m%d; ) {\n", i0, i0);
+  q->depth++;
+  gen_indent(q);
+  gen_out(t, "int bad = 0;\n");
+  q->copied = body;
+  for (q->copy = 0; q->copy < rounds; q->copy++) {
+    for (int i = 0; i < body->n - 1; i++) {
+      PeItem *it = body->item[i];
+      PeNode *n = N(g, it->node);
+      if (n->op == OP_Guard) {
+        if (covered(g, n->in[0])) continue;
+        gen_indent(q);
+        gen_out(t, "bad |= !");
+        gen_expr(q, t, n->in[0]);
+        gen_out(t, ";\n");
+        continue;
+      }
+      near_limit(q, it->node);
+      gen_item(q, it, body);
+    }
+    for (int k = 0; k < loop->n; k++) {
+      gen_indent(q);
+      gen_out(t, "const %s v%d_%d = ", N(g, loop->v[k])->type == PT_D ? "double" : "int", loop->v[k], q->copy + 1);
+      gen_expr(q, t, next->v[k]);
+      gen_out(t, ";\n");
+    }
+  }
+  q->copy = -1;
+  gen_indent(q);
+  gen_out(t, "if (bad) break;\n");
+  for (int k = 0; k < loop->n; k++) {
+    gen_indent(q);
+    gen_out(t, "v%d = v%d_%d;\n", loop->v[k], loop->v[k], rounds);
+  }
+  q->depth--;
+  gen_indent(q);
+  gen_out(t, "}\n");
+  gen_indent(q);
+  gen_out(t, "if (v%d > ", i0);
+  gen_expr(q, t, loop->last);
+  gen_out(t, ") break;\n");
+  q->depth--;
+}
