@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include "../ast/ast.h"
 #include "frame.h"
-#include "nodeops.h"
+#include "vexpr.h"
 
 /* ---- arena: nodes and their small arrays, freed with the code ---- */
 
@@ -48,8 +48,9 @@ static void *arena_bytes(Rt *R, Code *c, size_t n) {
   return p;
 }
 
-void call_site_keep(Rt *R, Node *n, void *mem) {
-  Arena *a = n->u.call->owner->arena;
+void call_site_keep(Rt *R, Node *n, void *mem) { code_keep(R, n->u.call->owner, mem); }
+void code_keep(Rt *R, Code *c, void *mem) {
+  Arena *a = c->arena;
   if (a->nkept == a->cap_kept) {
     int cap = a->cap_kept ? a->cap_kept * 2 : 4;
     void **k = realloc(a->kept, sizeof *k * (size_t)cap);
@@ -82,6 +83,7 @@ void interp_mark_code(Rt *R, Obj *o) {
     for (int i = 0; i < k->used; i++) {
       Node *n = &k->node[i];
       if (n->expr) rt_mark(R, n->expr);
+      if (n->exec == exec_VecExpr) vexpr_mark(R, n);
       switch (n->kind) {
       case ND_Const:
       case ND_Quote: rt_mark_value(R, n->u.value); break;

@@ -4,7 +4,7 @@
  * strings, results that R warns about) goes to the base function of that name.
  */
 #include "../specialize/scalar.h"
-#include "nodeops.h"
+#include "vexpr.h"
 
 /* The operator has been redefined somewhere: an ordinary call of whatever function is visible. */
 static Value __attribute__((noinline)) redefined(Rt *R, Node *n, Frame *f) {
@@ -14,6 +14,7 @@ static Value __attribute__((noinline)) redefined(Rt *R, Node *n, Frame *f) {
 
 static Value __attribute__((noinline)) by_builtin(Rt *R, Node *n, Frame *f, int na, Value a, Value b) {
   Obj *args[2] = {rt_box(R, a), na > 1 ? rt_box(R, b) : NULL};
+  if ((vexpr_long(a) || (na > 1 && vexpr_long(b))) && n->kind != ND_Colon) vexpr_saw(R, n, f);
   Value v = SYM(n->u.sym)->bval;
   if (v.tag != V_OBJ || v.o->type != T_BUILTIN) {
     if (v.tag == V_OBJ && v.o->type == T_CLOSURE) return interp_call(R, v.o, na, args, NULL, n->expr, frame_env(R, f));
@@ -274,6 +275,7 @@ Value exec_Arith(Rt *R, Node *n, Frame *f) {
   static const NodeExec by_op[] = {
       [SOP_Add] = exec_Add, [SOP_Sub] = exec_Sub, [SOP_Mul] = exec_Mul,  [SOP_Div] = exec_Div,
       [SOP_Pow] = exec_Pow, [SOP_Mod] = exec_Mod, [SOP_IDiv] = exec_IDiv};
+  if (vexpr_probe(R, n, f)) return n->exec(R, n, f);
   spec_rewrite(n, by_op[n->op], 1, 1);
   return n->exec(R, n, f);
 }
@@ -341,13 +343,14 @@ DEFINE_OP(Ge, BODY_COMPARE(>=, SAW(LGL)), BODY_COMPARE(>=, NOTHING))
 Value exec_Compare(Rt *R, Node *n, Frame *f) {
   static const NodeExec by_op[] = {[SOP_Eq] = exec_Eq, [SOP_Ne] = exec_Ne, [SOP_Lt] = exec_Lt,
                                    [SOP_Le] = exec_Le, [SOP_Gt] = exec_Gt, [SOP_Ge] = exec_Ge};
+  if (vexpr_probe(R, n, f)) return n->exec(R, n, f);
   spec_rewrite(n, by_op[n->op], 1, 1);
   return n->exec(R, n, f);
 }
 
 /* ---- logic ---- */
 
-Value exec_Logic(Rt *R, Node *n, Frame *f) {
+static Value exec_AnyLogic(Rt *R, Node *n, Frame *f) {
   KIDS2
   R->visible = true;
   if (is_num(a) && is_num(b)) {
@@ -359,7 +362,7 @@ Value exec_Logic(Rt *R, Node *n, Frame *f) {
   return by_builtin(R, n, f, 2, a, b);
 }
 
-Value exec_Unary(Rt *R, Node *n, Frame *f) {
+static Value exec_AnyUnary(Rt *R, Node *n, Frame *f) {
   if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f);
   Value a = n->kid[0]->exec(R, n->kid[0], f);
   R->visible = true;
@@ -518,7 +521,7 @@ static Value math1(Rt *R, Node *n, Frame *f, Value a) {
   return by_builtin(R, n, f, 1, a, a);
 }
 
-Value exec_Math(Rt *R, Node *n, Frame *f) {
+static Value exec_AnyMath(Rt *R, Node *n, Frame *f) {
   if (UNLIKELY(SYM(n->u.sym)->redefined)) return redefined(R, n, f);
   Value a = n->kid[0]->exec(R, n->kid[0], f);
   if (n->nkids == 1) {
@@ -566,3 +569,13 @@ Value exec_Colon(Rt *R, Node *n, Frame *f) {
   }
   return by_builtin(R, n, f, 2, a, b);
 }
+
+/* First runs: a tree over long vectors has an entry of its own. */
+#define FIRST_RUN(Name)                                                                                                \
+  Value exec_##Name(Rt *R, Node *n, Frame *f) {                                                                        \
+    if (!vexpr_probe(R, n, f)) spec_rewrite(n, exec_Any##Name, 1, 1);                                                  \
+    return n->exec(R, n, f);                                                                                           \
+  }
+FIRST_RUN(Logic)
+FIRST_RUN(Unary)
+FIRST_RUN(Math)

@@ -48,7 +48,7 @@ ParTable *par_table(Rt *R) {
   if (R->par) return R->par;
   ParTable *t = calloc(1, sizeof *t);
   if (!t) return NULL;
-  t->last_site = &t->sites;
+  t->last_site = t->last_call = &t->sites;
   t->file = rt_option_str(R, "ravel.report", NULL);
   t->explain = rt_option_lgl(R, "ravel.explain", false);
   t->reporting = t->file || t->explain;

@@ -88,4 +88,11 @@ void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n);
 int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most);
 /* The guards that failed most, as reasons not to speculate on again. */
 void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int64_t n);
+
+/* ---- offload.c --------------------------------------------------------------------------------------------------- */
+
+OffloadMode par_mode(Rt *R); /* options(ravel.offload=), RAVEL_OFFLOAD */
+/* The device of this interpreter into o->d.  False: not yet, or (then o->off) never; the reason is noted. */
+bool par_device(Rt *R, Offload *o);
+void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands */
 #endif

@@ -28,7 +28,7 @@ static double now_ms(void) {
   return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
 }
 
-static void set_reason(Offload *o, const char *why) {
+void par_reason(Offload *o, const char *why) {
   if (o->site && o->site->offloaded == 0) snprintf(o->site->not_offloaded, sizeof o->site->not_offloaded, "%s", why);
 }
 
@@ -39,7 +39,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
   const char *why;
   for (int round = 0;; round++) {
     if (!par_result_fits(s, v->k, &why)) {
-      set_reason(o, why);
+      par_reason(o, why);
       return false;
     }
     int64_t first = s->done;
@@ -56,7 +56,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
           return false;
         continue;
       }
-      set_reason(o, cond ? "a launch condition does not hold" : "the device failed");
+      par_reason(o, cond ? "a launch condition does not hold" : "the device failed");
       if (!cond) o->rounds = 3; /* not again in this call */
       return false;
     }
@@ -104,7 +104,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
 
 /* ---- deciding ---------------------------------------------------------------------------------------------------- */
 
-static OffloadMode mode_now(Rt *R) {
+OffloadMode par_mode(Rt *R) {
   const char *m = rt_option_str(R, "ravel.offload", NULL);
   if (!m) m = getenv("RAVEL_OFFLOAD");
   if (!m) return OFF_AUTO;
@@ -141,6 +141,24 @@ static double whole_bytes(ParCall *p, const OclKernel *k, const Value *scope) {
   return b;
 }
 
+bool par_device(Rt *R, Offload *o) {
+  const char *why;
+  ocl_set_selftest(R, spec_selftest);
+  if (o->mode != OFF_ALWAYS && !ocl_device_ready(R, rt_option_str(R, "ravel.device", NULL))) {
+    par_reason(o, "the driver was still being loaded");
+    return false;
+  }
+  o->d = ocl_device(R, rt_option_str(R, "ravel.device", NULL), &why);
+  if (!o->d) {
+    par_reason(o, why);
+    o->off = true;
+    return false;
+  }
+  double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
+  if (cap > 0) ocl_set_memory_cap(o->d, (uint64_t)cap);
+  return true;
+}
+
 int64_t offload_begin(ParState *s, Offload *o) {
   Rt *R = s->R;
   ParCall *p = s->p;
@@ -156,19 +174,19 @@ int64_t offload_begin(ParState *s, Offload *o) {
   }
   o->t_call = now_ms();
   if (p->n < MIN_ELEMENTS) {
-    set_reason(o, "too few elements");
+    par_reason(o, "too few elements");
     return INT64_MAX;
   }
-  o->mode = mode_now(R);
+  o->mode = par_mode(R);
   if (o->mode == OFF_NEVER) {
-    set_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
+    par_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
     return INT64_MAX;
   }
   for (int k = 0; k < p->nin; k++) {
     PeArg a;
     const char *why;
     if (!par_describe_arg(R, p, k, &a, &why)) {
-      set_reason(o, why);
+      par_reason(o, why);
       return INT64_MAX;
     }
   }
@@ -208,27 +226,12 @@ int64_t offload_step(ParState *s, Offload *o) {
   bool known = o->body->kernels != NULL;
   if (!always && left_ms < 0.15) return next;
   if (!always && !known && left_ms + past < 40) return next;
-  if (!o->d) {
-    const char *why;
-    ocl_set_selftest(R, spec_selftest);
-    if (!always && !ocl_device_ready(R, rt_option_str(R, "ravel.device", NULL))) {
-      set_reason(o, "the driver was still being loaded");
-      return next;
-    }
-    o->d = ocl_device(R, rt_option_str(R, "ravel.device", NULL), &why);
-    if (!o->d) {
-      set_reason(o, why);
-      o->off = true;
-      return INT64_MAX;
-    }
-    double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
-    if (cap > 0) ocl_set_memory_cap(o->d, (uint64_t)cap);
-  }
+  if (!o->d && !par_device(R, o)) return o->off ? INT64_MAX : next;
   PeArg args[MAX_PAR_ARGS];
   const char *why = "";
   int nargs = par_describe_args(R, p, args, &why);
   if (nargs < 0) {
-    set_reason(o, why);
+    par_reason(o, why);
     o->off = true;
     return INT64_MAX;
   }
@@ -246,7 +249,7 @@ int64_t offload_step(ParState *s, Offload *o) {
       if (v && !v->k) v->failures = f + 1;
     }
     if (!v || !v->k) {
-      set_reason(o, v ? v->what : "out of memory");
+      par_reason(o, v ? v->what : "out of memory");
       if (v && v->failures >= 3) {
         o->off = true;
         return INT64_MAX;
@@ -268,19 +271,19 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
     v = par_compile(s, o, nargs, args, 0, NULL);
     if (!v || !v->k) {
-      set_reason(o, v ? v->what : "out of memory");
+      par_reason(o, v ? v->what : "out of memory");
       return next;
     }
     if (!par_scope_values(R, p, v->k, scope)) {
       v->dead = true;
-      set_reason(o, "the scope's variables are not what the kernel was made for");
+      par_reason(o, "the scope's variables are not what the kernel was made for");
       return next;
     }
   }
   o->kernel = v;
   OclProgState st = always ? ocl_program_wait(v->prog) : ocl_program_state(v->prog);
   if (st == OCL_PROG_BUILDING) {
-    set_reason(o, "the driver was still building the kernel");
+    par_reason(o, "the driver was still building the kernel");
     return next;
   }
   OclProgInfo info = ocl_program_info(v->prog);
@@ -293,16 +296,16 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (st == OCL_PROG_FAILED) {
     v->dead = true;
     o->off = true;
-    if (!ocl_device_verdict(o->d)) set_reason(o, o->d->refused);
+    if (!ocl_device_verdict(o->d)) par_reason(o, o->d->refused);
     else {
-      set_reason(o, "the driver could not build the kernel");
+      par_reason(o, "the driver could not build the kernel");
       if (info.log && rt_option_str(R, "ravel.dump", NULL)) rt_eprintf(R, "%s\n", info.log);
       ocl_failed(R, o->d, info.status, "building a kernel");
     }
     return INT64_MAX;
   }
   if (!o->d->shared_memory && whole_bytes(p, v->k, scope) > (double)o->d->mem_cap * 0.5) {
-    set_reason(o, "what every lane reads does not fit into the device's memory");
+    par_reason(o, "what every lane reads does not fit into the device's memory");
     o->off = true;
     return INT64_MAX;
   }
@@ -312,7 +315,7 @@ int64_t offload_step(ParState *s, Offload *o) {
              "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms", (long long)left, left_ms, o->ns,
              dev);
   if (!always && dev * 1.3 > left_ms) {
-    set_reason(o, "the interpreter is as fast for so few elements");
+    par_reason(o, "the interpreter is as fast for so few elements");
     return next;
   }
   int64_t done = s->done;
@@ -336,7 +339,7 @@ void offload_end(ParState *s, Offload *o) {
   if (o->site) {
     if (ran > 0) o->site->interpreted += ran;
     if (o->site->offloaded == 0 && !o->site->not_offloaded[0])
-      set_reason(o, "not hot: the interpreter needed too little time");
+      par_reason(o, "not hot: the interpreter needed too little time");
   }
   if (o->body && ran >= MIN_ELEMENTS) {
     double ms = now_ms() - o->t0;

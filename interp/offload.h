@@ -37,7 +37,8 @@ struct ParBody;
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
-  ParSite *sites, **last_site;
+  ParSite *sites, **last_site; /* parallel calls and loops, then whole-vector expressions */
+  ParSite **last_call;         /* where the next parallel call goes */
   bool reporting;
   const char *file; /* --report FILE, or NULL */
   bool explain;

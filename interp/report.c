@@ -51,8 +51,13 @@ ParSite *par_site(Rt *R, ParCall *p) {
   for (Frame *f = from; f && !file; f = f->prev)
     if (f->code) file = f->code->file;
   s->file = strdup(file ? file : "");
-  *t->last_site = s;
-  t->last_site = &s->next;
+  /* Vector expressions are many: they are told after the parallel calls. */
+  bool last = !strcmp(p->what, "vector expression");
+  ParSite **at = last ? t->last_site : t->last_call;
+  s->next = *at;
+  *at = s;
+  if (at == t->last_site) t->last_site = &s->next;
+  if (!last) t->last_call = &s->next;
   return s;
 }
 

@@ -1,0 +1,476 @@
+/* interp/vexpr.c - whole-vector expressions: finding the tree, evaluating its leaves, R's attributes; and the base
+ * functions' way from the leaves' values where no device takes it. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "vexpr.h"
+
+/* ---- the tree ---------------------------------------------------------------------------------------------------- */
+
+static const char *callee(Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
+
+/* How n takes part in a tree: VX_OP, VX_CALL2, VX_IFELSE, or VX_LEAF. */
+static VxKind kind_of(Node *n, int *op) {
+  switch (n->kind) {
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Unary:
+  case ND_Math: *op = n->op; return VX_OP;
+  case ND_Const:
+    return n->exec == exec_Const && n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL ? VX_CONST : VX_LEAF;
+  case ND_CallBuiltin: {
+    CallInfo *ci = n->u.call;
+    if (n->nkids != 2 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
+    const char *s = callee(n);
+    *op = !strcmp(s, "pmin") ? SOP_PMin : !strcmp(s, "pmax") ? SOP_PMax : !strcmp(s, "log") ? SOP_LogB : SOP_None;
+    return *op ? VX_CALL2 : VX_LEAF;
+  }
+  case ND_Call: {
+    CallInfo *ci = n->u.call;
+    if (n->nkids != 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym || n->slot >= 0) return VX_LEAF;
+    return strcmp(callee(n), "ifelse") ? VX_LEAF : VX_IFELSE;
+  }
+  default: return VX_LEAF;
+  }
+}
+static Node *inside(Node *n) {
+  while (n->kind == ND_Paren) n = n->kid[0];
+  return n;
+}
+static Obj *fun_symbol(Node *n) { return n->kind == ND_Call || n->kind == ND_CallBuiltin ? n->u.call->sym : n->u.sym; }
+
+/* Does executing n only look at a variable? */
+static bool is_variable(Node *n) { return n->kind == ND_Local || n->kind == ND_Free; }
+/* All that is below an arm of ifelse may be evaluated though R would not: variables and constants only. */
+static bool arm_ok(Node *n, int fuel) {
+  n = inside(n);
+  int op;
+  VxKind k = fuel > 0 ? kind_of(n, &op) : VX_LEAF;
+  if (k == VX_LEAF) return is_variable(n);
+  if (k == VX_CONST) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (!arm_ok(n->kid[i], fuel - 1)) return false;
+  return true;
+}
+
+typedef struct Finder {
+  VecExpr *e;
+  int arm; /* inside an arm of ifelse */
+  bool full;
+} Finder;
+
+/* Puts the tree of n into the list; the index of its root. */
+static int collect(Finder *w, Node *n, int depth) {
+  VecExpr *e = w->e;
+  n = inside(n);
+  int op = 0;
+  VxKind k = depth < 40 ? kind_of(n, &op) : VX_LEAF;
+  VxNode t = {.kind = (uint8_t)k, .op = (uint8_t)op, .n = n};
+  if (k == VX_IFELSE && !(arm_ok(n->kid[1], 30) && arm_ok(n->kid[2], 30))) t.kind = k = VX_LEAF;
+  if (k >= VX_OP) {
+    t.nkids = (int16_t)n->nkids;
+    for (int i = 0; i < n->nkids; i++) {
+      if (k == VX_IFELSE && i > 0) w->arm++;
+      t.kid[i] = (int16_t)collect(w, n->kid[i], depth + 1);
+      if (k == VX_IFELSE && i > 0) w->arm--;
+    }
+  }
+  if (w->full || e->nnodes >= VX_MAX_NODES || e->nleaves >= VX_MAX_LEAVES) {
+    w->full = true;
+    return 0;
+  }
+  if (k == VX_LEAF) {
+    t.leaf = (int16_t)e->nleaves;
+    t.input = -1;
+    for (int i = 0; i < e->nnodes && is_variable(n); i++) {
+      VxNode *o = &e->node[i];
+      if (o->kind == VX_LEAF && o->n->kind == n->kind && o->n->u.sym == n->u.sym) t.input = o->input;
+    }
+    if (t.input < 0) t.input = (int16_t)e->ninputs++;
+    e->pure[e->nleaves] = w->arm > 0;
+    e->leaf[e->nleaves++] = n;
+  }
+  e->node[e->nnodes] = t;
+  return e->nnodes++;
+}
+
+/* A tree with `top` as its root, for the node root that will run it (a reduction, or top itself); NULL: not worth it.
+ */
+static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f) {
+  struct {
+    VecExpr e;
+    VxNode node[VX_MAX_NODES];
+    Node *leaf[VX_MAX_LEAVES];
+    bool pure[VX_MAX_LEAVES];
+  } *m = calloc(1, sizeof *m);
+  if (!m) return NULL;
+  m->e = (VecExpr){.root = root, .node = m->node, .leaf = m->leaf, .pure = m->pure, .nredefined = R->nredefined - 1};
+  Finder w = {.e = &m->e};
+  collect(&w, top, 0);
+  if (w.full || m->e.ninputs == 0) {
+    free(m);
+    return NULL;
+  }
+  code_keep(R, f->code, m);
+  return &m->e;
+}
+
+void vexpr_mark(Rt *R, Node *n) {
+  if (n->exec != exec_VecExpr) return;
+  VecExpr *e = n->cache[1];
+  if (e && e->fun) rt_mark(R, e->fun);
+}
+
+/* The ordinary entry of n's kind. */
+static void retire(Node *n) {
+  static const NodeExec entry[ND_COUNT] = {[ND_Arith] = exec_Arith,
+                                           [ND_Compare] = exec_Compare,
+                                           [ND_Logic] = exec_Logic,
+                                           [ND_Unary] = exec_Unary,
+                                           [ND_Math] = exec_Math};
+  n->flags |= NF_NOT_VECTOR;
+  n->cache[0] = n->cache[1] = NULL;
+  spec_rewrite(n, entry[n->kind], 0, 1);
+}
+
+/* ---- when ---------------------------------------------------------------------------------------------------------
+ */
+
+static bool peek_long(Rt *R, Value v) {
+  if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
+  return vexpr_long(v);
+}
+
+/* Is a long vector among the variables of the tree?  Looks without evaluating anything. */
+static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
+  if (--*fuel < 0) return false;
+  n = inside(n);
+  int op;
+  switch (kind_of(n, &op)) {
+  case VX_CONST: return false;
+  case VX_LEAF:
+    if (n->kind == ND_Local && f->slots) return peek_long(R, f->slots[n->slot]);
+    if (n->kind == ND_Free) return peek_long(R, SYM(n->u.sym)->gval);
+    if (n->kind == ND_Colon) return true; /* it may be; if not, the node goes back to its ordinary entry */
+    return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PARALLEL;
+  default:
+    for (int i = 0; i < n->nkids; i++)
+      if (n->kid[i] && sees_long(R, n->kid[i], f, fuel)) return true;
+    return false;
+  }
+}
+
+static bool install(Rt *R, Node *n, Frame *f) {
+  if (n->flags & NF_NOT_VECTOR || !f->code) return false;
+  VecExpr *e = make(R, n, n, f);
+  if (!e) {
+    n->flags |= NF_NOT_VECTOR;
+    return false;
+  }
+  n->cache[0] = NULL;
+  n->cache[1] = e;
+  spec_rewrite(n, exec_VecExpr, 3, 1);
+  return true;
+}
+
+bool vexpr_probe(Rt *R, Node *n, Frame *f) {
+  int fuel = 40;
+  return !(n->flags & (NF_NOT_VECTOR | NF_PROBED)) && sees_long(R, n, f, &fuel) && install(R, n, f);
+}
+
+void vexpr_saw(Rt *R, Node *n, Frame *f) {
+  if (n->exec != exec_VecExpr) install(R, n, f);
+}
+
+/* ---- R's way from the leaves' values ----------------------------------------------------------------------------- */
+
+static Value base_call(Rt *R, Node *n, int na, const Value *v, Frame *f) {
+  Obj *args[3];
+  for (int i = 0; i < na; i++) args[i] = rt_box(R, v[i]);
+  Value r = call_builtin(R, SYM(fun_symbol(n))->bval.o, na, args, NULL, n->expr, f, n, true);
+  n->seen |= interp_seen(r);
+  return r;
+}
+
+/* ifelse evaluates an arm only if some test asks for it. */
+static Value eval_ifelse(Rt *R, VecExpr *e, VxNode *t, const Value *leaf, Frame *f) {
+  Obj *test = rt_box(R, vexpr_eval(R, e, t->kid[0], leaf, f));
+  ArgList a = {.n = 3, .v = (Value[3]){{0}}};
+  a.v[0] = v_obj((Obj *)promise_done(R, t->n->kid[0]->expr, rt_unbox(test)));
+  a.v[0].tag = V_PROMISE;
+  bool any[2] = {false, false};
+  if (rt_is_num(test)) {
+    Obj *l = TYPE(test) == T_LGL ? test : rt_coerce(R, test, T_LGL);
+    const int32_t *p = LGL(l);
+    for (int64_t i = 0; i < LEN(l); i++) any[0] |= p[i] == 1, any[1] |= p[i] == 0;
+  }
+  for (int k = 0; k < 2; k++) {
+    Node *arm = t->n->kid[k + 1];
+    if (any[k]) a.v[k + 1] = v_obj((Obj *)promise_done(R, arm->expr, vexpr_eval(R, e, t->kid[k + 1], leaf, f)));
+    else a.v[k + 1] = v_obj((Obj *)promise_new(R, arm, f));
+    a.v[k + 1].tag = V_PROMISE;
+  }
+  return call_closure(R, SYM(fun_symbol(t->n))->bval.o, &a, t->n->expr, f, NULL, NULL);
+}
+
+Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f) {
+  VxNode *t = &e->node[i];
+  switch ((VxKind)t->kind) {
+  case VX_LEAF: return leaf[t->leaf];
+  case VX_CONST: return t->n->u.value;
+  case VX_IFELSE: return eval_ifelse(R, e, t, leaf, f);
+  default: {
+    Value v[3];
+    for (int k = 0; k < t->nkids; k++) v[k] = vexpr_eval(R, e, t->kid[k], leaf, f);
+    return base_call(R, t->n, t->nkids, v, f);
+  }
+  }
+}
+
+/* ---- types, lengths and attributes, as the base functions would have them ------------------------------------------
+ */
+
+static bool shape_of_value(Rt *R, Value v, VxShape *s) {
+  *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
+  if (v.tag >= V_LGL && v.tag <= V_DBL) {
+    s->type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
+    return true;
+  }
+  if (v.tag != V_OBJ || !rt_is_num(v.o) || rt_is_object(v.o)) return false;
+  s->type = (uint8_t)TYPE(v.o);
+  s->n = LEN(v.o);
+  if (s->n < 1 || s->n > INT_MAX) return false;
+  for (AttrObj *a = (AttrObj *)v.o->attr; a; a = a->next) {
+    if (a->name == R->s.names) s->names = a->value;
+    else if (a->name == R->s.dim) s->dim = a->value;
+    else if (a->name == R->s.dimnames) s->dimnames = a->value;
+    else return false;
+  }
+  return true;
+}
+
+static bool plain(const VxShape *s) { return IS_NIL(s->names) && IS_NIL(s->dim) && IS_NIL(s->dimnames); }
+
+static bool fits(const VxShape *a, const VxShape *b) { return a->n >= b->n ? a->n % b->n == 0 : b->n % a->n == 0; }
+
+/* Attributes of x op y (R's arithmetic; see VecBin).  False where R warns or stops. */
+static bool shape_binary(const VxShape *x, const VxShape *y, VxShape *s) {
+  if (!fits(x, y)) return false;
+  s->n = x->n > y->n ? x->n : y->n;
+  bool xa = !IS_NIL(x->dim), ya = !IS_NIL(y->dim);
+  if (xa || ya) {
+    const VxShape *a = xa ? x : y;
+    if (a->n != s->n) return false;
+    if (xa && ya) {
+      if (LEN(x->dim) != LEN(y->dim)) return false;
+      for (int64_t i = 0; i < LEN(x->dim); i++)
+        if (INT(x->dim)[i] != INT(y->dim)[i]) return false;
+    }
+    s->dim = a->dim;
+    s->dimnames = xa && !IS_NIL(x->dimnames) ? x->dimnames : ya ? y->dimnames : NIL;
+  } else if (!IS_NIL(x->names) && x->n == s->n) s->names = x->names;
+  else if (!IS_NIL(y->names) && y->n == s->n) s->names = y->names;
+  return true;
+}
+
+static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
+  VxNode *t = &e->node[i];
+  VxShape *s = &all[i], *a = t->nkids > 0 ? &all[t->kid[0]] : NULL, *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
+  *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
+  switch ((VxKind)t->kind) {
+  case VX_LEAF: *s = leaf[t->leaf]; return true;
+  case VX_CONST: {
+    Value v = t->n->u.value;
+    s->type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
+    return true;
+  }
+  case VX_IFELSE: {
+    VxShape *c = &all[t->kid[2]];
+    /* other types: the result's depends on which arms are taken */
+    if (a->type != T_LGL || b->type != c->type) return false;
+    if ((b->n != a->n && b->n != 1) || (c->n != a->n && c->n != 1)) return false;
+    *s = *a;
+    s->type = b->type;
+    return true;
+  }
+  case VX_CALL2:
+    if (!plain(a) || !plain(b) || !fits(a, b)) return false;
+    s->n = a->n > b->n ? a->n : b->n;
+    s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : T_INT;
+    return true;
+  case VX_OP: break;
+  }
+  Node *n = t->n;
+  if (n->kind == ND_Math && t->nkids == 2) {
+    if (!plain(a) || !plain(b) || !fits(a, b)) return false;
+    s->n = a->n > b->n ? a->n : b->n;
+    s->type = t->op == SOP_Atan2 ? T_DBL : t->op == SOP_Xor ? T_LGL : T_INT;
+    return true;
+  }
+  if (t->nkids == 2) {
+    if (!shape_binary(a, b, s)) return false;
+    if (n->kind != ND_Arith) s->type = T_LGL;
+    else if (n->op == SOP_Div || n->op == SOP_Pow || a->type == T_DBL || b->type == T_DBL) s->type = T_DBL;
+    else s->type = T_INT;
+    return true;
+  }
+  *s = *a;
+  switch (t->op) {
+  case SOP_Neg:
+  case SOP_Plus:
+  case SOP_Abs: s->type = a->type == T_DBL ? T_DBL : T_INT; break;
+  case SOP_Not:
+  case SOP_IsNa:
+  case SOP_IsNan:
+  case SOP_IsFinite:
+  case SOP_IsInfinite: s->type = T_LGL; break;
+  case SOP_AsInt:
+  case SOP_AsDbl:
+  case SOP_AsLgl:
+    s->type = t->op == SOP_AsInt ? T_INT : t->op == SOP_AsDbl ? T_DBL : T_LGL;
+    s->names = s->dim = s->dimnames = NIL;
+    break;
+  case SOP_BitNot:
+    if (!plain(a)) return false;
+    s->type = T_INT;
+    break;
+  default: s->type = T_DBL;
+  }
+  return true;
+}
+
+static void set_shape(Rt *R, Obj *x, const VxShape *s) {
+  if (!IS_NIL(s->dim)) rt_share(s->dim), rt_attr_set(R, x, R->s.dim, s->dim);
+  if (!IS_NIL(s->dimnames)) rt_share(s->dimnames), rt_attr_set(R, x, R->s.dimnames, s->dimnames);
+  if (!IS_NIL(s->names)) rt_share(s->names), rt_attr_set(R, x, R->s.names, s->names);
+}
+
+/* ---- the closure that stands for the tree -------------------------------------------------------------------------
+ */
+
+static Obj *numbered(Rt *R, const char *stem, int i) {
+  char name[16];
+  snprintf(name, sizeof name, "%s%d", stem, i + 1);
+  return rt_sym(R, name);
+}
+
+/* Node i as syntax over the inputs' names.  Arms of ifelse become variables: R evaluates them for all elements. */
+static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
+  VxNode *t = &e->node[i];
+  if (t->kind == VX_LEAF) return numbered(R, "x", t->input);
+  if (t->kind == VX_CONST) return rt_box(R, t->n->u.value);
+  Obj *call = rt_alloc(R, T_LANG, t->nkids + 1);
+  rt_set_elt(call, 0, fun_symbol(t->n));
+  for (int k = 0; k < t->nkids; k++) {
+    Obj *arg = syntax(R, e, t->kid[k], block, at);
+    if (t->kind == VX_IFELSE && k > 0 && e->node[t->kid[k]].kind >= VX_OP) {
+      Obj *name = numbered(R, "t", *at);
+      rt_set_elt(block, (*at)++, rt_lang(R, R->s.assign, 2, name, arg));
+      arg = name;
+    }
+    rt_set_elt(call, k + 1, arg);
+  }
+  return call;
+}
+
+void vexpr_closure(Rt *R, VecExpr *e) {
+  if (e->fun) return;
+  Obj *block = rt_alloc(R, T_LIST, e->nnodes + 1), *body;
+  int n = 0;
+  Obj *value = syntax(R, e, e->nnodes - 1, block, &n);
+  if (n == 0) body = value;
+  else {
+    body = rt_alloc(R, T_LANG, n + 2);
+    rt_set_elt(body, 0, rt_sym(R, "{"));
+    for (int i = 0; i < n; i++) rt_set_elt(body, i + 1, ELT(block, i));
+    rt_set_elt(body, n + 1, value);
+  }
+  Obj *formals = rt_alloc(R, T_PAIRLIST, e->ninputs), *names = rt_alloc(R, T_STR, e->ninputs);
+  for (int i = 0; i < e->ninputs; i++) {
+    rt_set_elt(formals, i, MISSING_ARG);
+    SET_STR(names, i, SYM(numbered(R, "x", i))->name);
+  }
+  rt_attr_set(R, formals, R->s.names, names);
+  Obj *fun = make_closure(R, formals, body, R->base);
+  Code *code = closure_code(R, (Closure *)fun);
+  code->line = e->root->line;
+  e->fun = fun;
+}
+
+/* ---- running ----------------------------------------------------------------------------------------------------- */
+
+/* The operators are the base functions, and what ifelse's arms read needs no evaluation. */
+static bool usable(Rt *R, VecExpr *e, Frame *f) {
+  if (e->nredefined != R->nredefined) {
+    for (int i = 0; i < e->nnodes; i++)
+      if (e->node[i].kind >= VX_OP && SYM(fun_symbol(e->node[i].n))->redefined) return false;
+    e->nredefined = R->nredefined;
+  }
+  for (int i = 0; i < e->nleaves; i++) {
+    if (!e->pure[i]) continue;
+    Node *n = e->leaf[i];
+    if (n->kind == ND_Local && !f->slots) return false;
+    Value v = n->kind == ND_Local ? f->slots[n->slot] : v_none(V_UNBOUND);
+    if (n->kind == ND_Free) {
+      if (f->env != R->global || SYM(n->u.sym)->gflags & BIND_ACTIVE) return false;
+      v = SYM(n->u.sym)->gval;
+    }
+    if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
+    if (v.tag < V_LGL || v.tag > V_OBJ) return false;
+  }
+  return true;
+}
+
+static bool same_value(Value a, Value b) {
+  return a.tag == b.tag && (a.tag == V_LGL || a.tag == V_INT ? a.i == b.i : a.bits == b.bits);
+}
+
+Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
+  VecExpr *e = n->cache[1];
+  if (!usable(R, e, f)) {
+    retire(n);
+    return n->exec(R, n, f);
+  }
+  Value leaf[VX_MAX_LEAVES], in[VX_MAX_LEAVES];
+  VxShape shape[VX_MAX_LEAVES], all[VX_MAX_NODES];
+  bool ok = true, first[VX_MAX_LEAVES] = {false};
+  int64_t longest = 0;
+  for (int i = 0, l = 0; i < e->nnodes; i++) {
+    VxNode *t = &e->node[i];
+    if (t->kind != VX_LEAF) continue;
+    leaf[l] = t->n->exec(R, t->n, f);
+    if (ok && (ok = shape_of_value(R, leaf[l], &shape[l])) && shape[l].n > longest) longest = shape[l].n;
+    if (!first[t->input]) in[t->input] = leaf[l], first[t->input] = true;
+    else if (!same_value(in[t->input], leaf[l])) ok = false; /* a call has changed it */
+    l++;
+  }
+  R->visible = true;
+  if (!ok || longest < VX_LONG) {
+    if (longest >= VX_LONG || ++e->idle <= 8) return vexpr_eval(R, e, e->nnodes - 1, leaf, f);
+    Value v = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
+    if (n->exec == exec_VecExpr && n->cache[1] == e) { /* no more long ones: the next that the slow path sees counts */
+      retire(n);
+      n->flags &= (uint8_t)~NF_NOT_VECTOR;
+      n->flags |= NF_PROBED;
+    }
+    return v;
+  }
+  e->idle = 0;
+  for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
+  VxRun run = {.e = e, .n = n, .f = f, .in = in};
+  if (ok) {
+    run.shape = all[e->nnodes - 1];
+    if (vexpr_device(R, &run)) {
+      set_shape(R, run.vec, &run.shape);
+      n->seen |= run.shape.type == T_DBL ? SEEN_DBL_VEC : run.shape.type == T_INT ? SEEN_INT_VEC : SEEN_LGL_VEC;
+      R->visible = true;
+      return v_obj(run.vec);
+    }
+  }
+  double t0 = vexpr_now_ms();
+  Value v = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
+  if (ok) vexpr_interpreted(R, &run, vexpr_now_ms() - t0);
+  R->visible = true;
+  return v;
+}

@@ -1,0 +1,84 @@
+/* interp/vexpr.h - whole-vector expressions: a tree of elementwise operations over long vectors is a parallel region.
+ *
+ *   y <- a * x + sqrt(z) - mean(w)
+ *
+ * The leaves (variables, constants, calls that are not elementwise) are evaluated once, in R's order; the tree over
+ * them becomes one kernel without intermediate vectors (vexpr_run.c), or is evaluated by the base functions from the
+ * leaves' values (vexpr.c).  A reduction of such a tree, sum(x * y), is a region as well (vreduce.c).
+ *
+ * Scalar code knows nothing of this: the nodes of a tree take the entry exec_VecExpr when they first run and see a long
+ * vector among their variables, or when an operand of their slow path turns out to be one.  The topmost node of a tree
+ * runs first, and takes the others' work over.
+ */
+#ifndef RAVEL_VEXPR_H
+#define RAVEL_VEXPR_H
+#include "nodeops.h"
+#include "offload.h"
+
+enum {
+  VX_LONG = 8192,     /* elements of a vector worth looking at */
+  VX_MAX_NODES = 160, /* of one tree; what is deeper is a leaf */
+  VX_MAX_LEAVES = 48,
+};
+
+typedef enum VxKind { VX_LEAF, VX_CONST, VX_OP, VX_IFELSE, VX_CALL2 } VxKind;
+typedef struct VxNode {
+  uint8_t kind, op; /* VxKind; SOP_* of VX_OP and VX_CALL2 (pmin, pmax, log(x, base)) */
+  int16_t kid[3], nkids;
+  int16_t leaf;  /* VX_LEAF: which occurrence */
+  int16_t input; /* VX_LEAF: which input of the kernel: occurrences of one variable share it */
+  Node *n;
+} VxNode;
+
+/* One tree; lives as long as the code that the nodes belong to. */
+typedef struct VecExpr {
+  Node *root;
+  int nnodes, nleaves, ninputs;
+  uint8_t reduce;      /* PeReduce: the root is a call that folds the tree's vector */
+  uint32_t nredefined; /* R->nredefined when the operators were last looked at */
+  int idle;            /* runs in a row without a long vector */
+  int failures, skip;  /* launches whose guards failed; runs to leave out for that */
+  Obj *fun;            /* the tree as a closure of the inputs: marked with the node */
+  VxNode *node;        /* kids before parents: the root is the last */
+  Node **leaf;         /* by occurrence */
+  bool *pure;          /* by occurrence: in an arm of ifelse, which R may not evaluate */
+} VecExpr;
+
+/* What R knows of a vector besides its elements. */
+typedef struct VxShape {
+  uint8_t type; /* T_LGL, T_INT, T_DBL */
+  int64_t n;
+  Obj *names, *dim, *dimnames;
+} VxShape;
+
+/* ---- vexpr.c ----------------------------------------------------------------------------------------------------- */
+
+/* Is n, at its first run, the top of a tree with a long vector?  Then it has its entry. */
+bool vexpr_probe(Rt *R, Node *n, Frame *f);
+/* The slow path of operator n has met a long vector. */
+void vexpr_saw(Rt *R, Node *n, Frame *f);
+static inline bool vexpr_long(Value v) { return v.tag == V_OBJ && rt_is_num(v.o) && LEN(v.o) >= VX_LONG; }
+Value exec_VecExpr(Rt *R, Node *n, Frame *f);
+void vexpr_mark(Rt *R, Node *n);
+/* The value of tree node i from the leaves' values, by the base functions. */
+Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f);
+void vexpr_closure(Rt *R, VecExpr *e); /* e->fun, made at its first use */
+
+/* ---- vexpr_run.c ------------------------------------------------------------------------------------------------- */
+
+typedef struct VxRun {
+  VecExpr *e;
+  Node *n; /* the call that the report names */
+  Frame *f;
+  const Value *in; /* by input */
+  VxShape shape;   /* of the tree's vector */
+  /* results */
+  Offload o;
+  Obj *vec;    /* the elements, attributes still missing */
+  Value value; /* of a reduction */
+} VxRun;
+/* Try the device.  True: v->vec or v->value.  False: the interpreter must do it; then call vexpr_interpreted. */
+bool vexpr_device(Rt *R, VxRun *v);
+void vexpr_interpreted(Rt *R, VxRun *v, double ms);
+double vexpr_now_ms(void);
+#endif

@@ -1,0 +1,230 @@
+/* interp/vexpr_run.c - a whole-vector expression on a device: is it worth it, the kernel, the launch.
+ *
+ * The tree is compiled as a closure of one element of each input.  A lane that fails a guard (integer overflow, "NaNs
+ * produced", ...) means that R warns: the result is thrown away, and the base functions do the whole expression.
+ */
+#include <stdio.h>
+#include <time.h>
+
+#include "kernels.h"
+#include "vexpr.h"
+
+double vexpr_now_ms(void) {
+  struct timespec ts;
+  clock_gettime(CLOCK_MONOTONIC, &ts);
+  return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
+}
+
+/* What the base functions need per element, before it has been measured: ns. */
+static double guess_ns(VecExpr *e) {
+  double ns = 0;
+  for (int i = 0; i < e->nnodes; i++) {
+    VxNode *t = &e->node[i];
+    if (t->kind < VX_OP) continue;
+    ns += t->kind == VX_IFELSE ? 20 : t->op == SOP_Pow ? 4 : t->op >= SOP_Exp && t->op <= SOP_Tanh ? 8 : 1;
+  }
+  return ns > 0 ? ns : 0.5;
+}
+
+/* Inputs as the kernel sees them: NA may be among them, so nothing has to be scanned. */
+static bool describe(VxRun *v, const ParCall *p, OclDevice *d, PeArg *a) {
+  for (int k = 0; k < p->nin; k++) {
+    Obj *x = p->in[k].x;
+    double start, stride;
+    a[k] = (PeArg){.kind = PA_ELEM, .type = (uint8_t)TYPE(x), .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
+    a[k].scalar = p->in[k].len == 1;
+    a[k].recycled = !a[k].scalar && p->in[k].len != p->n;
+    a[k].seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
+    if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
+      double end = start + stride * (double)(p->in[k].len - 1);
+      a[k].kind = PA_SEQ;
+      a[k].facts |= PF_COMPLETE;
+      a[k].lo = start < end ? start : end;
+      a[k].hi = start < end ? end : start;
+    } else if (a[k].scalar ? par_complete(x) : x->flags & OF_NO_NA) a[k].facts |= PF_COMPLETE;
+    if (d && !d->nan_payload && TYPE(x) != T_LGL && !par_complete(x)) return false;
+  }
+  (void)v;
+  return true;
+}
+
+/* Milliseconds of the copies that are missing. */
+static double copy_ms(const ParCall *p, OclDevice *d, bool *all_there) {
+  double bytes = 0;
+  *all_there = true;
+  if (d->shared_memory) return 0;
+  for (int k = 0; k < p->nin; k++) {
+    Obj *x = p->in[k].x;
+    if (p->in[k].len == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
+    bytes += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
+    *all_there = false;
+  }
+  return bytes / (d->h2d_gbs > 0 ? d->h2d_gbs : 8) * 1e-6;
+}
+
+static double device_ms(VxRun *v, const ParCall *p, ParKernel *k) {
+  OclDevice *d = v->o.d;
+  double n = (double)p->n, bytes = 8;
+  bool there;
+  double ms = (d->launch_us > 0 ? d->launch_us : d->is_cpu ? 60 : 40) * 1e-3 + copy_ms(p, d, &there);
+  for (int i = 0; i < p->nin; i++)
+    if (p->in[i].len > 1 && VEC(p->in[i].x)->data) bytes += TYPE(p->in[i].x) == T_DBL ? 8 : 4;
+  double units = d->is_cpu ? (d->units > 1 ? d->units : 1) : 1;
+  double flops = k->k->flops_hint > 2 ? k->k->flops_hint : 2;
+  double guess = d->is_cpu ? (bytes * 0.05 + flops * 0.25 / units) : (bytes / 1500 + flops * 2e-4);
+  ms += (k->kernel_ns > 0 ? k->kernel_ns : guess) * n * 1e-6;
+  /* The result stays on the device; if the inputs had to be sent there, it will probably be wanted back. */
+  if (!d->shared_memory && !there && !v->e->reduce) ms += n * 8 / (d->d2h_gbs > 0 ? d->d2h_gbs : 8) * 1e-6;
+  return ms;
+}
+
+/* A kernel that is ready, or NULL. */
+static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope, double worth_ms) {
+  Rt *R = s->R;
+  Offload *o = &v->o;
+  ParCall *p = s->p;
+  bool always = o->mode == OFF_ALWAYS;
+  ParKernel *k = par_find_kernel(R, p, o->body, o->d, p->nin, args, scope);
+  if (!k) {
+    if (!always && worth_ms + (o->body->spent_ms < 300 ? o->body->spent_ms : 300) < 40) {
+      par_reason(o, "not hot: the interpreter needed too little time");
+      return NULL;
+    }
+    k = par_compile(s, o, p->nin, args, PE_NA_VALUES, NULL);
+  }
+  if (!k || !k->k) {
+    par_reason(o, k ? k->what : "out of memory");
+    return NULL;
+  }
+  if (!par_scope_values(R, p, k->k, scope)) {
+    k->dead = true;
+    return NULL;
+  }
+  if (k->k->shape != PR_SCALAR || k->k->outs[0].type != v->shape.type) {
+    par_reason(o, "the kernel's result has another type");
+    return NULL;
+  }
+  OclProgState st = always ? ocl_program_wait(k->prog) : ocl_program_state(k->prog);
+  /* A program from the disk cache comes within milliseconds: wait a little if the expression takes much longer. */
+  for (double t0 = vexpr_now_ms(); st == OCL_PROG_BUILDING && vexpr_now_ms() - t0 < worth_ms * 0.03;) {
+    nanosleep(&(struct timespec){0, 200000}, NULL);
+    st = ocl_program_state(k->prog);
+  }
+  if (st == OCL_PROG_BUILDING) {
+    par_reason(o, "the driver was still building the kernel");
+    return NULL;
+  }
+  OclProgInfo info = ocl_program_info(k->prog);
+  if (o->site && !k->reported) {
+    o->site->ms_driver += info.build_ms;
+    if (info.from_disk) o->site->from_disk++;
+    else o->site->built++;
+  } else if (o->site) o->site->from_memory++;
+  k->reported = true;
+  if (st == OCL_PROG_FAILED) {
+    k->dead = true;
+    if (!ocl_device_verdict(o->d)) par_reason(o, o->d->refused);
+    else {
+      par_reason(o, "the driver could not build the kernel");
+      ocl_failed(R, o->d, info.status, "building a kernel");
+    }
+    return NULL;
+  }
+  return k;
+}
+
+bool vexpr_device(Rt *R, VxRun *v) {
+  VecExpr *e = v->e;
+  Offload *o = &v->o;
+  *o = (Offload){.mode = par_mode(R)};
+  ParTable *t = par_table(R);
+  if (!t) return false;
+  bool always = o->mode == OFF_ALWAYS;
+  Call c = {.call = v->n->expr, .node = v->n, .frame = v->f};
+  ParInput in[VX_MAX_LEAVES];
+  ParCall p = {.c = &c, .what = "vector expression", .n = v->shape.n, .nin = e->ninputs, .in = in, .call = v->n->expr};
+  bool moving = false; /* something lives on a device only: the interpreter would have to fetch it */
+  for (int k = 0; k < p.nin; k++) {
+    Obj *x = rt_box(R, v->in[k]);
+    in[k] = (ParInput){.kind = PI_ELEM, .x = x, .len = LEN(x)};
+    moving |= p.in[k].len > 1 && ocl_device_only(x);
+  }
+  double guess = guess_ns(e);
+  if (!always && !moving && !t->reporting && guess * (double)p.n < 30e3) return false;
+  o->site = par_site(R, &p);
+  if (o->site) {
+    o->site->calls++;
+    o->site->elements += p.n;
+  }
+  if (o->mode == OFF_NEVER) {
+    par_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
+    return false;
+  }
+  if (e->skip > 0) {
+    e->skip--;
+    return false;
+  }
+  vexpr_closure(R, e);
+  p.fun = e->fun;
+  o->body = par_body(R, ((Closure *)e->fun)->body);
+  if (!o->body) return false;
+  double ns = o->body->ns > 0 ? o->body->ns : guess, ms = ns * (double)p.n * 1e-6;
+  if (!o->body->kernels && !always && ms + o->body->spent_ms < 40) {
+    par_reason(o, "not hot: the interpreter needed too little time");
+    return false;
+  }
+  if (!par_device(R, o)) return false;
+  if (moving && !o->d->shared_memory)
+    for (int k = 0; k < p.nin; k++)
+      if (in[k].len > 1 && ocl_device_only(in[k].x))
+        ms += (double)in[k].len * 8 / (o->d->d2h_gbs > 0 ? o->d->d2h_gbs : 8) * 1e-6;
+  PeArg args[VX_MAX_LEAVES];
+  if (!describe(v, &p, o->d, args)) {
+    par_reason(o, "the data has NA, and the device does not keep NA apart from NaN");
+    return false;
+  }
+  ParState s = {.R = R, .p = &p, .elt_names = NIL};
+  Value scope[MAX_SCOPE];
+  ParKernel *k = kernel(v, &s, args, scope, ms);
+  if (!k) return false;
+  double dev = device_ms(v, &p, k);
+  if (o->site)
+    snprintf(o->site->reckoning, sizeof o->site->reckoning,
+             "%lld elements: interpreter %.3g ms (%.2g ns each), device %.3g ms", (long long)p.n, ms, ns, dev);
+  if (!always && dev * 1.15 > ms) {
+    par_reason(o, "the interpreter is as fast for so few elements");
+    return false;
+  }
+  Lane *lanes = NULL;
+  int64_t nl = 0;
+  bool cond = false;
+  if (!par_launch(&s, o, k, scope, 0, 64, &lanes, &nl, &cond)) {
+    par_reason(o, cond ? "a launch condition does not hold" : "the device failed");
+    return false;
+  }
+  if (nl) { /* R warns or stops: all again, in its words */
+    int64_t listed = nl < 0 ? -1 - nl : nl;
+    par_note_lanes(o, k->k, lanes, listed);
+    par_reason(o, "elements failed a guard: the base functions did the whole expression");
+    int f = e->failures < 8 ? e->failures++ : 8;
+    e->skip = always ? 0 : (1 << f) - 1;
+    return false;
+  }
+  e->failures = 0;
+  if (o->site) {
+    o->site->offloaded += p.n;
+    o->site->not_offloaded[0] = 0;
+    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
+  }
+  v->vec = s.flat;
+  return true;
+}
+
+void vexpr_interpreted(Rt *R, VxRun *v, double ms) {
+  (void)R;
+  Offload *o = &v->o;
+  if (o->site) o->site->interpreted += v->shape.n;
+  if (!o->body) return;
+  o->body->spent_ms += ms;
+  o->body->ns = ms * 1e6 / (double)v->shape.n;
+}
