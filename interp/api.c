@@ -469,7 +469,7 @@ static void host_written(Rt *R, Obj *o) {
   v->ext = NULL;
   if (h->release) h->release(h->user, host);
 }
-static const VecExtOps host_ops = {"host memory", NULL, host_written, host_finalise};
+static const VecExtOps host_ops = {"host memory", NULL, host_written, host_finalise, NULL};
 
 typedef struct Make {
   Ravel *r;

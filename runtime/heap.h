@@ -86,11 +86,16 @@ void env_hash_mark(Rt *R, struct HashTab *h);
 void env_hash_free(struct HashTab *h);
 Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);
 size_t elt_size(ObjType t);
-bool heap_is_pinned(Rt *R, const void *p); /* does p lie in page-locked memory? */
+void *heap_pin(Rt *R, const void *p); /* the handle of the page-locked memory that p lies in, or NULL */
+bool heap_is_marked(Obj *o);          /* during a collection: will it survive? */
+size_t heap_physical(Rt *R);          /* bytes of memory that the machine, or the container that we run in, has */
 _Noreturn void heap_no_memory(Rt *R, double bytes);
 /* runtime/pinned.c.  Page-locked memory of at least `bytes` at a multiple of PAGE; NULL: there is no device that wants
  * it, or the driver refused.  It must go before the OpenCL state does. */
 enum { OCL_PIN_MIN = 1 << 20 };
 void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle);
-void ocl_pin_free(Rt *R, void *handle, size_t bytes);
+void ocl_pin_free(Rt *R, void *handle);
+/* runtime/residency.c: the last step of marking. */
+bool ocl_mark_recipes(Rt *R, bool first);
+void ocl_sweep_recipes(Rt *R);
 #endif

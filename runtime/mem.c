@@ -194,14 +194,14 @@ static void drop_cache(Heap *H, size_t keep) {
 }
 
 /* Page-locked chunks: a loop makes the same large vectors again and again, and pinning is dear. */
-enum { PINNED_KEEP = 1 << 30 };
+enum { PINNED_KEEP = 1 << 30 /* or a sixteenth of the machine's memory */ };
 static void drop_pinned(Rt *R, size_t keep) {
   Heap *H = R->heap;
   while (H->pinned && H->pinned_cached > keep) {
     Chunk *c = H->pinned;
     H->pinned = c->next;
     H->pinned_cached -= c->size;
-    ocl_pin_free(R, c->pin, c->size);
+    ocl_pin_free(R, c->pin);
     free(c);
   }
 }
@@ -220,17 +220,18 @@ static Chunk *pinned_chunk(Rt *R, size_t size) {
   if (!p) return NULL;
   Chunk *c = malloc(sizeof *c);
   if (!c) {
-    ocl_pin_free(R, handle, size);
+    ocl_pin_free(R, handle);
     return NULL;
   }
   *c = (Chunk){.base = p, .size = size, .pin = handle};
   H->mapped += size;
   return c;
 }
-bool heap_is_pinned(Rt *R, const void *p) {
+void *heap_pin(Rt *R, const void *p) {
   uintptr_t e = page_of(R->heap, (uintptr_t)p);
-  return e & 1 && ((Chunk *)(e - 1))->pin;
+  return e & 1 ? ((Chunk *)(e - 1))->pin : NULL;
 }
+bool heap_is_marked(Obj *o) { return o->gc & GC_MARK || o->flags & OF_STATIC; }
 
 static void release_blocks(Heap *H, bool all);
 /* A collection for want of memory: empty blocks go back as well. */
@@ -257,12 +258,16 @@ static size_t physical_memory(void) {
   return total;
 }
 
+size_t heap_physical(Rt *R) {
+  if (!R->heap->physical) R->heap->physical = physical_memory();
+  return R->heap->physical;
+}
+
 static Chunk *new_chunk(Rt *R, size_t n) {
   Heap *H = R->heap;
   size_t size;
   if (H->mapped + n > (256 << 20)) {
-    if (!H->physical) H->physical = physical_memory();
-    if (H->mapped + n > H->physical) collect_all(R);
+    if (H->mapped + n > heap_physical(R)) collect_all(R);
     if (H->mapped + n > H->physical) return NULL;
   }
   int k = chunk_class(n, &size);
@@ -321,7 +326,8 @@ static void free_chunk(Rt *R, Chunk *c) {
     c->next = H->pinned;
     H->pinned = c;
     H->pinned_cached += c->size;
-    drop_pinned(R, PINNED_KEEP);
+    size_t keep = heap_physical(R) / 16;
+    drop_pinned(R, keep > PINNED_KEEP ? keep : PINNED_KEEP);
     return;
   }
   size_t size, limit = H->live / 2 + (64 << 20);
@@ -774,6 +780,10 @@ NO_ASAN void rt_gc(Rt *R) {
       mark(H, H->fin[i].obj);
     }
   drain(R);
+  if (R->ocl) {
+    for (bool first = true; ocl_mark_recipes(R, first); first = false) drain(R);
+    ocl_sweep_recipes(R);
+  }
   heap_sweep_strings(R);
   sweep(R);
   H->since = 0;

@@ -89,9 +89,11 @@ struct OclDevice {
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;
   uint64_t pool_bytes;
-  void *staging[2];     /* pinned host memory: cl_mem, */
-  void *staging_ptr[2]; /* where it is mapped, */
-  size_t staging_bytes; /* size of each */
+  struct OclPin *staging[2]; /* page-locked areas that copies from and to ordinary memory go through */
+  struct OclPin *pins;       /* free ones */
+  size_t pins_bytes;
+  bool no_pin; /* the driver refused */
+  bool lost;   /* a read failed for good */
 };
 
 /* The device that spec (NULL: RAVEL_DEVICE, else automatic: GPUs first) names: "none", "cpu", "gpu", "auto" or a part
@@ -206,6 +208,20 @@ size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map *
 bool ocl_resident(Obj *v, OclDevice *d); /* does d hold a valid copy? (devices of shared memory: always) */
 bool ocl_device_only(Obj *v);            /* the host has no copy yet */
 void ocl_evict_all(OclDevice *d);        /* brings device-only vectors home first */
+/* What computes a result again when the device that alone holds it is lost. */
+typedef struct OclRecipe {
+  /* Fill v (its elements have storage) from keep and ctx.  May run R code, may be interrupted. */
+  void (*compute)(Rt *R, Obj *keep, void *ctx, Obj *v);
+  Obj *keep; /* T_LIST: vectors that compute needs, each accepted by ocl_recipe_input, or made for it alone; or NULL */
+  void *ctx;
+  void (*drop)(void *ctx); /* may be NULL */
+} OclRecipe;
+/* Will a change of v be noticed, so that it can be an input of a recipe as it is?  (Else: make a copy.) */
+bool ocl_recipe_input(Rt *R, Obj *v);
+/* v, which lives on a device alone, is computed by r.  Takes over r->ctx.  May bring results home. */
+void ocl_set_recipe(Rt *R, Obj *v, const OclRecipe *r);
+void ocl_bring_all_home(Rt *R); /* all results that live on a device alone */
+void ocl_set_pinned(Rt *R, bool pinned); /* false: only pageable copies, in one piece (measurements) */
 void ocl_set_memory_cap(OclDevice *d, uint64_t bytes);
 
 /* ---- disk cache (runtime/cache.c) -------------------------------------------------------------------------------- */

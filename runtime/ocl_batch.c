@@ -7,44 +7,39 @@
  *
  * A segment is the device's and the pinned memory of one batch; two of them are enough for any number of batches.
  */
-#include "heap.h"
 #include "ocl_impl.h"
 
 enum { SEGMENTS = 2 };
 
-typedef struct Pinned {
-  cl_mem mem;
+/* Host memory of one argument's part of a batch: page-locked, or ordinary where the driver refuses that. */
+typedef struct Area {
+  OclPin *pin;
   void *p;
-  size_t bytes;
-} Pinned;
+} Area;
 
 typedef struct Segment {
   OclBuf *dev[OCL_MAX_ARGS]; /* sliced inputs and outputs, and the small buffer */
-  Pinned pin[OCL_MAX_ARGS];
+  Area pin[OCL_MAX_ARGS];
   cl_event in[OCL_MAX_ARGS], kernel, out[OCL_MAX_ARGS];
   int nin, nout;
   int64_t lo, n; /* the batch in it; n == 0: empty */
 } Segment;
 
-static void pin_free(OclDevice *d, Pinned *p) {
-  if (p->p) d->S->f.clEnqueueUnmapMemObject(d->queue, p->mem, p->p, 0, NULL, NULL);
-  if (p->mem) d->S->f.clReleaseMemObject(p->mem);
-  *p = (Pinned){0};
+static void area_free(Area *a) {
+  if (a->pin) ocl_pin_put(a->pin);
+  else free(a->p);
+  *a = (Area){0};
 }
-static OclStatus pin_new(OclDevice *d, size_t n, Pinned *p) {
-  OclStatus st;
-  p->mem = OCL_NEW(d->S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, n, NULL);
-  if (!st.code)
-    p->p = OCL_NEW(d->S, st, clEnqueueMapBuffer, d->queue, p->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, n, 0, NULL,
-                   NULL);
-  p->bytes = n;
-  return st;
+static bool area_new(OclDevice *d, size_t n, Area *a) {
+  a->pin = ocl_pin_get(d, n);
+  a->p = a->pin ? a->pin->p : malloc(n);
+  return a->p != NULL;
 }
 
 static void segment_free(OclDevice *d, int nargs, Segment *s) {
   for (int i = 0; i < nargs; i++) {
     ocl_buf_release(s->dev[i]);
-    pin_free(d, &s->pin[i]);
+    area_free(&s->pin[i]);
     if (s->in[i]) d->S->f.clReleaseEvent(s->in[i]);
     if (s->out[i]) d->S->f.clReleaseEvent(s->out[i]);
   }
@@ -66,16 +61,16 @@ static OclStatus segment_new(OclDevice *d, int nargs, const OclArg *a, const Ocl
     size_t n = sliced(b, a, i) ? lane_bytes(b, a, i) * (size_t)b->step : a[i].kind == OCL_ARG_BUF ? a[i].size : 0;
     if (!n) continue;
     OCL_TRY(ocl_buf_new(d, n, &s->dev[i]));
-    OCL_TRY(pin_new(d, n, &s->pin[i]));
+    if (!area_new(d, n, &s->pin[i])) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "malloc", __FILE__};
   }
   return OCL_OK;
 }
 
 /* Where the batch's part of result i lies, if the device can write there by itself; NULL: through the segment. */
-static void *home(const OclBatch *b, const OclArg *a, const Segment *s, int i, Rt *R) {
+static void *home(OclDevice *d, const OclBatch *b, const OclArg *a, const Segment *s, int i) {
   if (a[i].kind != OCL_ARG_OUT) return NULL;
   char *to = (char *)VEC(a[i].out->vec)->data + lane_bytes(b, a, i) * (size_t)s->lo;
-  return heap_is_pinned(R, to) ? to : NULL;
+  return ocl_is_pinned(d, to) ? to : NULL;
 }
 
 /* Send off the batch of lanes [lo, lo + n). */
@@ -93,7 +88,7 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
     if (a[i].kind == OCL_ARG_IN && sliced(b, a, i)) {
       bytes = lane_bytes(b, a, i) * (size_t)n;
       from = (const char *)VEC(a[i].vec)->data + lane_bytes(b, a, i) * (size_t)lo;
-      if (!heap_is_pinned(S->R, from)) {
+      if (!ocl_is_pinned(d, from)) {
         ocl_copy_par(s->pin[i].p, from, bytes);
         from = s->pin[i].p;
       }
@@ -121,7 +116,7 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
                    : a[i].kind == OCL_ARG_BUF                  ? a[i].back
                                                                : 0;
     if (!bytes) continue;
-    void *to = home(b, a, s, i, S->R);
+    void *to = home(d, b, a, s, i);
     OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue3, s->dev[i]->mem, CL_FALSE, 0, bytes, to ? to : s->pin[i].p, 1,
                 &s->kernel, &s->out[i]));
     if (t && a[i].kind == OCL_ARG_OUT) t->d2h_bytes += bytes;
@@ -148,7 +143,7 @@ static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, 
     OCL_TRY(OCL(S, clWaitForEvents, 1, &s->out[i]));
     if (a[i].kind == OCL_ARG_OUT) {
       size_t lb = lane_bytes(b, a, i);
-      if (!home(b, a, s, i, d->S->R))
+      if (!home(d, b, a, s, i))
         ocl_copy_par((char *)VEC(a[i].out->vec)->data + lb * (size_t)s->lo, s->pin[i].p, lb * (size_t)s->n);
     } else buf = s->pin[i].p;
   }

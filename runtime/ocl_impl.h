@@ -49,8 +49,12 @@ struct OclState {
   struct TimesCell *times;
   /* Page-locked memory for large vectors: runtime/pinned.c. */
   OclDevice *pin_device; /* whose driver pins it; NULL: none */
-  cl_command_queue pin_queue;
   size_t pinned_bytes;
+  bool pageable; /* options(ravel.pinned = FALSE): none of it, no staging */
+  /* Results that live on a device alone: runtime/residency.c. */
+  struct Placed *pending;
+  size_t kept_for_recipes; /* host bytes that only recipes kept alive at the last collection */
+  uint32_t stamp;
   /* Tests: the n-th OpenCL call fails (RAVEL_TEST_OCL_FAIL=n, or n- for all from the n-th on). */
   atomic_long calls;
   long fail_at;
@@ -115,10 +119,26 @@ OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes 
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);
 void ocl_pool_drain(OclDevice *d);
+/* Free the oldest copies until `bytes` more fit under the cap (or, with all, everything that is not in use), bringing
+ * home what lives there alone.  True if anything was freed. */
+bool ocl_evict(OclDevice *d, uint64_t bytes, bool all);
 void ocl_copy_par(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
 size_t ocl_elt_size(ObjType t);
-void ocl_pin_use(
-    OclDevice *d); /* d has run a kernel: large vectors are pinned for it from now on, if it has memory of its own */
+
+/* Page-locked memory (runtime/pinned.c). */
+typedef struct OclPin {
+  OclDevice *d;
+  cl_mem mem;
+  void *p; /* host address */
+  size_t bytes;
+  struct OclPin *next;
+} OclPin;
+OclPin *ocl_pin_get(OclDevice *d, size_t bytes); /* at least so many; NULL: the driver, or our own bound, refuses */
+void ocl_pin_put(OclPin *a);                     /* no command uses it any more: kept for the next ocl_pin_get */
+void ocl_pins_free(OclDevice *d);
+void ocl_pin_use(OclDevice *d); /* d has run a kernel: large vectors are pinned for it from now on, if it has memory of
+                                   its own */
+bool ocl_is_pinned(OclDevice *d, const void *p); /* may d copy from and to p directly at full speed? */
 
 struct OclProgram {
   OclState *S;

@@ -233,6 +233,11 @@ void ocl_set_selftest(Rt *R, OclSelfTestFn fn) {
   S->selftest = fn;
 }
 
+void ocl_set_pinned(Rt *R, bool pinned) {
+  OclState *S = state_bare(R);
+  if (S) S->pageable = !pinned;
+}
+
 int ocl_device_count(Rt *R) {
   OclState *S = ocl_state(R);
   return S ? S->ndev : 0;

@@ -1,62 +1,116 @@
-/* runtime/pinned.c - large vectors in page-locked memory.
+/* runtime/pinned.c - page-locked host memory: areas of the driver's, and the large vectors that live in them.
  *
  * A GPU that is not the host itself copies from and to page-locked memory at the bus's full speed; from ordinary memory
- * the data goes through a staging area first.  So, once a program has used such a device, the elements of new large
- * vectors are allocated in memory that the driver pinned (CL_MEM_ALLOC_HOST_PTR, mapped once and for all): a result
- * comes home in one copy into the vector itself, and the next call sends it from there.  Pinning costs about what the
- * first touch of fresh pages costs; the heap keeps freed areas for the next vector of the size.
+ * the data goes through a staging area first.  OpenCL's way to it is a buffer made with CL_MEM_ALLOC_HOST_PTR that is
+ * mapped once and for all.  Staging areas, the segments of batches and large vectors all come from here.
+ *
+ * Once a program has used such a device, the elements of new large vectors are allocated in page-locked memory: a result
+ * comes home in one copy into the vector itself, and the next call sends it from there.  Pinning costs more than the
+ * first touch of fresh pages; so freed areas are kept, the heap's by the heap, the others in the device's list.
  *
  * Source: OpenCL 1.2, 5.2.1 (CL_MEM_ALLOC_HOST_PTR), 5.2.3 (mapping); NVIDIA OpenCL Best Practices, 3.1.1.
  */
-#include <unistd.h>
 #include "heap.h"
 #include "ocl_impl.h"
 
-/* At most this part of the machine's memory is ever pinned: pinned pages are taken from everybody. */
-enum { PART_OF_MEMORY = 4 };
+enum {
+  PART_OF_MEMORY = 4,    /* at most this part of the machine's memory is ever pinned: pinned pages are taken from everybody */
+  KEPT_AREAS = 256 << 20 /* bytes of free areas that a device keeps */
+};
 
-typedef struct PinnedArea {
-  cl_mem mem;
-  void *p;
-  size_t bytes;
-} PinnedArea;
+static void area_free(OclPin *a) {
+  OclDevice *d = a->d;
+  OclState *S = d->S;
+  S->f.clEnqueueUnmapMemObject(d->queue, a->mem, a->p, 0, NULL, NULL);
+  S->f.clReleaseMemObject(a->mem);
+  S->pinned_bytes -= a->bytes;
+  free(a);
+}
+
+static OclPin *area_new(OclDevice *d, size_t bytes) {
+  OclState *S = d->S;
+  if (d->no_pin || S->pageable || S->pinned_bytes + bytes > heap_physical(S->R) / PART_OF_MEMORY) return NULL;
+  OclPin *a = calloc(1, sizeof *a);
+  if (!a) return NULL;
+  OclStatus st;
+  *a = (OclPin){.d = d, .bytes = bytes};
+  a->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, bytes, NULL);
+  if (a->mem)
+    a->p = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, a->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, bytes, 0, NULL,
+                   NULL);
+  if (!a->p) { /* ordinary memory does as well: no more tries */
+    if (a->mem) S->f.clReleaseMemObject(a->mem);
+    free(a);
+    d->no_pin = true;
+    return NULL;
+  }
+  S->pinned_bytes += bytes;
+  return a;
+}
+
+OclPin *ocl_pin_get(OclDevice *d, size_t bytes) {
+  OclPin **best = NULL;
+  for (OclPin **p = &d->pins; *p; p = &(*p)->next)
+    if ((*p)->bytes >= bytes && (*p)->bytes / 2 <= bytes && (!best || (*p)->bytes < (*best)->bytes)) best = p;
+  if (!best) return area_new(d, bytes);
+  OclPin *a = *best;
+  *best = a->next;
+  a->next = NULL;
+  d->pins_bytes -= a->bytes;
+  return a;
+}
+
+void ocl_pin_put(OclPin *a) {
+  if (!a) return;
+  OclDevice *d = a->d;
+  a->next = d->pins; /* the newest stay */
+  d->pins = a;
+  d->pins_bytes += a->bytes;
+  size_t kept = 0;
+  for (OclPin **p = &d->pins; *p;) {
+    kept += (*p)->bytes;
+    if (kept <= KEPT_AREAS) {
+      p = &(*p)->next;
+      continue;
+    }
+    OclPin *old = *p;
+    *p = old->next;
+    kept -= old->bytes;
+    d->pins_bytes -= old->bytes;
+    area_free(old);
+  }
+}
+
+void ocl_pins_free(OclDevice *d) {
+  while (d->pins) {
+    OclPin *a = d->pins;
+    d->pins = a->next;
+    area_free(a);
+  }
+  d->pins_bytes = 0;
+}
+
+/* ---- vectors ----------------------------------------------------------------------------------------------------- */
 
 void ocl_pin_use(OclDevice *d) {
-  if (d->shared_memory || d->S->pin_device) return;
-  d->S->pin_device = d;
-  d->S->pin_queue = d->queue;
+  if (!d->shared_memory && !d->S->pin_device) d->S->pin_device = d;
 }
 
 void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle) {
   OclState *S = R->ocl;
   if (!S || !S->pin_device || bytes < OCL_PIN_MIN) return NULL;
-  OclDevice *d = S->pin_device;
-  size_t most = (size_t)sysconf(_SC_PHYS_PAGES) / PART_OF_MEMORY * (size_t)sysconf(_SC_PAGESIZE);
-  if (S->pinned_bytes + bytes > most) return NULL;
-  PinnedArea *a = calloc(1, sizeof *a);
+  OclPin *a = area_new(S->pin_device, bytes + PAGE); /* the heap wants a multiple of its page */
   if (!a) return NULL;
-  OclStatus st;
-  a->bytes = bytes + PAGE; /* the heap wants a multiple of its page */
-  a->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE | CL_MEM_ALLOC_HOST_PTR, a->bytes, NULL);
-  if (a->mem)
-    a->p = OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, a->mem, CL_TRUE, CL_MAP_READ | CL_MAP_WRITE, 0, a->bytes, 0,
-                   NULL, NULL);
-  if (!a->p) { /* ordinary memory does as well: no more tries */
-    if (a->mem) S->f.clReleaseMemObject(a->mem);
-    free(a);
-    S->pin_device = NULL;
-    return NULL;
-  }
-  S->pinned_bytes += bytes;
   *handle = a;
   return (void *)(((uintptr_t)a->p + PAGE - 1) & ~(uintptr_t)(PAGE - 1));
 }
 
-void ocl_pin_free(Rt *R, void *handle, size_t bytes) {
-  OclState *S = R->ocl;
-  PinnedArea *a = handle;
-  S->f.clEnqueueUnmapMemObject(S->pin_queue, a->mem, a->p, 0, NULL, NULL);
-  S->f.clReleaseMemObject(a->mem);
-  S->pinned_bytes -= bytes;
-  free(a);
+void ocl_pin_free(Rt *R, void *handle) {
+  (void)R;
+  area_free(handle);
+}
+
+bool ocl_is_pinned(OclDevice *d, const void *p) {
+  const OclPin *a = heap_pin(d->S->R, p);
+  return a && a->d->context == d->context && !d->S->pageable;
 }

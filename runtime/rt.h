@@ -88,6 +88,8 @@ typedef struct VecExtOps {
   void (*materialise)(Rt *R, Obj *v); /* fill v->data on the host; v->data is NULL before */
   void (*written)(Rt *R, Obj *v);     /* the host is about to write: drop other copies; may clear v->ext */
   void (*finalise)(Rt *R, Obj *v);    /* v is being freed */
+  /* v->data is NULL: elements [at, at + n) to `to`, if that is cheaper than to materialise; else false.  May be NULL. */
+  bool (*read)(Rt *R, Obj *v, int64_t at, int64_t n, void *to);
 } VecExtOps;
 struct VecExt {
   const VecExtOps *ops;

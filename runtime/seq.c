@@ -24,7 +24,7 @@ static void seq_written(Rt *R, Obj *o) {
   if (!VEC(o)->data) seq_materialise(R, o);
   VEC(o)->ext = NULL;
 }
-static const VecExtOps seq_ops = {"sequence", seq_materialise, seq_written, NULL};
+static const VecExtOps seq_ops = {"sequence", seq_materialise, seq_written, NULL, NULL};
 
 Obj *rt_seq(Rt *R, ObjType type, double start, double stride, int64_t n) {
   if (n < 4) { /* not worth a descriptor */

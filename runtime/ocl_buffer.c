@@ -1,0 +1,193 @@
+/* runtime/ocl_buffer.c - device memory and copies to and from it.
+ *
+ * Freed buffers stay in a small pool, because drivers take long to make large ones.  Copies from and to page-locked
+ * memory are one command; large ones from and to ordinary memory go through two page-locked areas: while the device
+ * fetches one, threads fill the other.  One thread's memcpy is slower than the bus, so several share each piece.
+ */
+#include <unistd.h>
+
+#include "ocl_impl.h"
+
+enum { STAGE = 16 << 20, STAGE_MIN = 1 << 20 };
+
+double ocl_event_ms(OclState *S, cl_event e) {
+  cl_ulong a = 0, b = 0;
+  double ms = 0;
+  if (!OCL(S, clGetEventProfilingInfo, e, CL_PROFILING_COMMAND_START, sizeof a, &a, NULL).code &&
+      !OCL(S, clGetEventProfilingInfo, e, CL_PROFILING_COMMAND_END, sizeof b, &b, NULL).code && b > a)
+    ms = (double)(b - a) * 1e-6;
+  S->f.clReleaseEvent(e);
+  return ms;
+}
+
+/* ---- buffers ----------------------------------------------------------------------------------------------------- */
+
+static void buf_destroy(OclBuf *b) {
+  b->d->S->f.clReleaseMemObject(b->mem);
+  b->d->mem_used -= b->bytes;
+  free(b);
+}
+
+void ocl_pool_drain(OclDevice *d) {
+  while (d->pool) {
+    OclBuf *b = d->pool;
+    d->pool = b->next;
+    buf_destroy(b);
+  }
+  d->pool_bytes = 0;
+}
+
+void ocl_buf_release(OclBuf *b) {
+  if (!b || --b->refs > 0) return;
+  OclDevice *d = b->d;
+  if (b->bytes >= 65536 && d->pool_bytes + b->bytes <= d->mem_cap / 4) {
+    b->next = d->pool;
+    d->pool = b;
+    d->pool_bytes += b->bytes;
+  } else buf_destroy(b);
+}
+
+OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
+  OclState *S = d->S;
+  if (bytes < 64) bytes = 64;
+  *out = NULL;
+  OclBuf **best = NULL;
+  for (OclBuf **p = &d->pool; *p; p = &(*p)->next)
+    if ((*p)->bytes >= bytes && (*p)->bytes <= bytes + bytes / 4 && (!best || (*p)->bytes < (*best)->bytes)) best = p;
+  if (best) {
+    OclBuf *b = *best;
+    *best = b->next;
+    d->pool_bytes -= b->bytes;
+    b->next = NULL;
+    b->refs = 1;
+    *out = b;
+    return OCL_OK;
+  }
+  if (d->mem_used + bytes > d->mem_cap) ocl_evict(d, bytes, false);
+  if (d->mem_used + bytes > d->mem_cap)
+    return (OclStatus){CL_MEM_OBJECT_ALLOCATION_FAILURE, __LINE__, "clCreateBuffer", __FILE__};
+  OclBuf *b = calloc(1, sizeof *b);
+  if (!b) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  OclStatus st;
+  b->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, bytes, NULL);
+  if (st.code && ocl_is_memory(st) && ocl_evict(d, bytes, true))
+    b->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, bytes, NULL);
+  if (st.code) {
+    free(b);
+    return st;
+  }
+  b->d = d;
+  b->bytes = bytes;
+  b->refs = 1;
+  d->mem_used += bytes;
+  *out = b;
+  return OCL_OK;
+}
+
+/* ---- copies ------------------------------------------------------------------------------------------------------ */
+
+static bool staging(OclDevice *d) {
+  for (int i = 0; i < 2; i++)
+    if (!d->staging[i] && !(d->staging[i] = ocl_pin_get(d, STAGE))) return false;
+  return !d->S->pageable;
+}
+
+typedef struct CopyJob {
+  void *to;
+  const void *from;
+  size_t n;
+} CopyJob;
+static void *copy_thread(void *p) {
+  CopyJob *j = p;
+  memcpy(j->to, j->from, j->n);
+  return NULL;
+}
+void ocl_copy_par(void *to, const void *from, size_t n) {
+  enum { MAXT = 8 };
+  long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+  int nt = cpus < 4 ? 1 : cpus / 2 > MAXT ? MAXT : (int)(cpus / 2);
+  if (n < (2 << 20)) nt = 1;
+  pthread_t th[MAXT];
+  CopyJob job[MAXT];
+  bool on[MAXT] = {false};
+  size_t part = (n / (size_t)nt + 63) & ~(size_t)63;
+  for (int i = 1; i < nt; i++) {
+    size_t o = part * (size_t)i;
+    if (o >= n) break;
+    job[i] = (CopyJob){(char *)to + o, (const char *)from + o, n - o < part ? n - o : part};
+    on[i] = pthread_create(&th[i], NULL, copy_thread, &job[i]) == 0;
+    if (!on[i]) copy_thread(&job[i]);
+  }
+  memcpy(to, from, n < part ? n : part);
+  for (int i = 1; i < nt; i++)
+    if (on[i]) pthread_join(th[i], NULL);
+}
+
+static OclStatus copy_direct(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device) {
+  OclState *S = d->S;
+  return to_device ? OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, CL_TRUE, off, n, p, 0, NULL, NULL)
+                   : OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_TRUE, off, n, p, 0, NULL, NULL);
+}
+
+/* In pieces by way of the two areas. */
+static OclStatus copy_staged(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device) {
+  OclState *S = d->S;
+  OclStatus st = OCL_OK;
+  cl_event ev[2] = {NULL, NULL};
+  size_t at[2] = {0, 0}, len[2] = {0, 0}, done = 0;
+  size_t piece = n / 4 < STAGE ? (n / 4 + 4095) & ~(size_t)4095 : STAGE;
+  if (piece > STAGE) piece = STAGE;
+  for (int k = 0; !st.code && (done < n || ev[0] || ev[1]); k ^= 1) {
+    char *area = d->staging[k]->p;
+    if (ev[k]) {
+      st = OCL(S, clWaitForEvents, 1, &ev[k]);
+      if (st.code) break;
+      S->f.clReleaseEvent(ev[k]);
+      ev[k] = NULL;
+      if (!to_device) ocl_copy_par((char *)p + at[k], area, len[k]);
+    }
+    if (done == n) continue;
+    size_t m = n - done < piece ? n - done : piece;
+    if (to_device) {
+      ocl_copy_par(area, (char *)p + done, m);
+      st = OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, CL_FALSE, off + done, m, area, 0, NULL, &ev[k]);
+    } else st = OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_FALSE, off + done, m, area, 0, NULL, &ev[k]);
+    if (!st.code) {
+      S->f.clFlush(d->queue);
+      at[k] = done, len[k] = m;
+      done += m;
+    }
+  }
+  if (st.code) { /* a command may still use the areas: nothing is reused before it is done */
+    S->f.clFinish(d->queue);
+    for (int k = 0; k < 2; k++)
+      if (ev[k]) S->f.clReleaseEvent(ev[k]);
+  }
+  return st;
+}
+
+static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device, OclTimes *t) {
+  if (n == 0) return OCL_OK;
+  double t0 = ocl_now_ms();
+  OclStatus st = n < STAGE_MIN || d->shared_memory || ocl_is_pinned(d, p) || !staging(d)
+                     ? copy_direct(d, b, off, p, n, to_device)
+                     : copy_staged(d, b, off, p, n, to_device);
+  if (st.code) return st;
+  double wall = ocl_now_ms() - t0; /* what the program waited: staging included */
+  if (n >= STAGE_MIN && wall > 0) {
+    double gbs = (double)n / wall * 1e-6, *avg = to_device ? &d->h2d_gbs : &d->d2h_gbs;
+    *avg = *avg == 0 ? gbs : *avg * 0.7 + gbs * 0.3;
+  }
+  if (t) {
+    if (to_device) t->h2d_bytes += n, t->h2d_ms += wall;
+    else t->d2h_bytes += n, t->d2h_ms += wall;
+  }
+  return st;
+}
+
+OclStatus ocl_write(OclDevice *d, OclBuf *b, size_t off, const void *p, size_t n, OclTimes *t) {
+  return transfer(d, b, off, (void *)p, n, true, t);
+}
+OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTimes *t) {
+  return transfer(d, b, off, p, n, false, t);
+}
