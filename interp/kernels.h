@@ -86,6 +86,14 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
 void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n);
 /* Run failed lanes in the interpreter.  Stops after `most`; returns how many ran. */
 int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most);
+/* ---- recipe.c ---------------------------------------------------------------------------------------------------- */
+
+/* A launch has left its result out->vec, n lanes of m elements, on the device alone (its first out->prefix elements are
+ * copies of out->prefix_data): keep what computes lanes [start, n) again.  val, args: as they were launched.  False: there
+ * is no way to; the caller brings the result home. */
+bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
+                     const OclOut *out);
+
 /* The guards that failed most, as reasons not to speculate on again. */
 void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int64_t n);
 

@@ -416,6 +416,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     vec[j] = outs[j].vec;
     if (k->outs[j].no_na && *nlanes == 0 && first == 0) vec[j]->flags |= OF_NO_NA;
   }
+  if (nv == 1 && ocl_device_only(vec[0]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[0]))
+    (void)rt_data(vec[0]);
   take_results(s, k, vec, first);
   return true;
 }

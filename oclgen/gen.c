@@ -830,7 +830,8 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
 }
 
 void oclgen_free(OclKernel *k) {
-  if (!k) return;
+  if (!k || k->refs-- > 0) return;
+  pe_graph_free(k->graph);
   for (int i = 0; i < k->nconds; i++) free(k->conds[i].code);
   free(k->conds);
   free(k->source);
@@ -856,6 +857,11 @@ OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_grap
   pe_compile(R, q, r);
   if (!r->ok) return NULL;
   OclKernel *k = oclgen_kernel(R, r->g);
-  if (!keep_graph) pe_free_result(r);
+  if (keep_graph) return k;
+  if (k && pe_evaluable(r->g)) {
+    k->graph = r->g;
+    r->g = NULL;
+  }
+  pe_free_result(r);
   return k;
 }

@@ -71,6 +71,8 @@ typedef struct OclKernel {
   OclCond *conds;
   int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
+  struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */
+  int refs;            /* holders besides the first: oclgen_free takes one away */
 } OclKernel;
 
 /* Values of the scalar launch parameters, in the order of k->params (entries of pointer kinds are ignored). */
@@ -89,7 +91,7 @@ void oclgen_free(OclKernel *k);
 void oclgen_mark(
     Rt *R, const OclKernel *k); /* rt_mark the symbols, bodies and names it holds: whoever keeps a kernel calls this */
 
-/* pe_compile + oclgen_kernel. On failure NULL, and r has the reason; the graph is freed unless keep_graph. */
+/* pe_compile + oclgen_kernel. On failure NULL, and r has the reason; the graph is the kernel's, or (keep_graph) r's. */
 OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph);
 
 #endif

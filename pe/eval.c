@@ -24,6 +24,7 @@ static PeVal vi(int32_t i) {
   v.i = i;
   return v;
 }
+enum { UNKNOWN = 0x7a11c0de }; /* what pe_apply makes of an operation that it does not know */
 static PeVal vd(double d) {
   PeVal v;
   v.d = d;
@@ -113,19 +114,23 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_OrB: return vi(a.i | b.i);
   case OP_Select: return a.i ? b : in[2];
   case OP_Call: return call_sop((int)(n->imm.i & 0xff), n->imm.i >> 8, in);
-  default: return vi(0);
+  default: {
+    PeVal v;
+    v.bits = (int64_t)UNKNOWN << 20;
+    return v;
+  }
   }
 }
 
 /* ---- control ---- */
 
-typedef struct Eval {
+struct PeEval {
   Graph *g;
   PeEvalEnv *e;
   PeVal *val;
   PeVal **arr;  /* private arrays by node */
   PeItem *jump; /* break, next or return on its way out, or NULL */
-} Eval;
+};
 
 typedef struct Tree {
   rv_dd tree[RV_SUM_LEVELS];
@@ -137,7 +142,7 @@ static int scope_of(Graph *g, Ref r) {
   return (int)N(g, r)->imm.i;
 }
 
-static void run_node(Eval *x, Ref r) {
+static void run_node(PeEval *x, Ref r) {
   Graph *g = x->g;
   PeNode *n = N(g, r);
   PeVal in[3] = {{0}};
@@ -146,6 +151,11 @@ static void run_node(Eval *x, Ref r) {
   case OP_Const: x->val[r].bits = n->imm.i; break;
   case OP_Lane: x->val[r] = vi((int32_t)x->e->lane); break;
   case OP_Load: x->val[r] = x->e->load(x->e, (int)n->imm.i); break;
+  case OP_Seq: {
+    PeVal a = x->e->param(x->e, PEP_SEQ_START, (int)n->imm.i), d = x->e->param(x->e, PEP_SEQ_STRIDE, (int)n->imm.i);
+    x->val[r] = n->type == PT_D ? vd(a.d + d.d * (double)x->e->lane) : vi(wrap(a.i + (int64_t)d.i * x->e->lane));
+    break;
+  }
   case OP_Param: x->val[r] = x->e->param(x->e, (int)(n->imm.i >> 16), (int)(n->imm.i & 0xffff)); break;
   case OP_Elem: x->val[r] = x->e->elem(x->e, scope_of(g, n->in[0]), in[1].i); break;
   case OP_Pi: x->val[r] = in[0]; break;
@@ -193,14 +203,14 @@ static void run_node(Eval *x, Ref r) {
   }
 }
 
-static void run_block(Eval *x, PeBlock *b);
-static void assign(Eval *x, Ref *phi, Ref *v, int n) { /* all at once: one may be another's source */
+static void run_block(PeEval *x, PeBlock *b);
+static void assign(PeEval *x, Ref *phi, Ref *v, int n) { /* all at once: one may be another's source */
   PeVal t[n + 1];
   for (int i = 0; i < n; i++) t[i] = x->val[v[i]];
   for (int i = 0; i < n; i++) x->val[phi[i]] = t[i];
 }
 
-static void run_item(Eval *x, PeItem *it) {
+static void run_item(PeEval *x, PeItem *it) {
   Graph *g = x->g;
   switch (it->kind) {
   case IT_NODE: run_node(x, it->node); break;
@@ -240,24 +250,83 @@ static void run_item(Eval *x, PeItem *it) {
     }
     break;
   case IT_RETURN:
-    for (int i = 0; i < it->n && i < 64; i++) x->e->out[i] = x->val[it->v[i]];
+    for (int i = 0; i < it->n && i < 64; i++) {
+      PeVal v = x->val[it->v[i]];
+      x->e->out[i] = g->outs[i].type == T_DBL && N(g, it->v[i])->type != PT_D ? vd(v.i) : v;
+    }
     x->jump = it;
     break;
   default: x->jump = it;
   }
 }
 
-static void run_block(Eval *x, PeBlock *b) {
+static void run_block(PeEval *x, PeBlock *b) {
   for (int i = 0; i < b->n && !x->jump && !x->e->failed; i++) run_item(x, b->item[i]);
 }
 
-bool pe_eval(Graph *g, PeEvalEnv *e) {
-  Eval x = {g, e, calloc((size_t)g->nnode, sizeof(PeVal)), calloc((size_t)g->nnode, sizeof(PeVal *)), NULL};
-  if (!x.val || !x.arr) abort();
+PeEval *pe_eval_new(Graph *g) {
+  PeEval *x = calloc(1, sizeof *x);
+  if (!x) return NULL;
+  *x = (PeEval){g, NULL, calloc((size_t)g->nnode, sizeof(PeVal)), calloc((size_t)g->nnode, sizeof(PeVal *)), NULL};
+  if (x->val && x->arr) return x;
+  pe_eval_free(x);
+  return NULL;
+}
+
+void pe_eval_free(PeEval *x) {
+  if (!x) return;
+  for (Ref r = 1; x->arr && r < x->g->nnode; r++) free(x->arr[r]);
+  free(x->arr);
+  free(x->val);
+  free(x);
+}
+
+bool pe_eval_lane(PeEval *x, PeEvalEnv *e) {
+  x->e = e;
+  x->jump = NULL;
   e->failed = 0;
-  run_block(&x, g->top);
-  for (Ref r = 1; r < g->nnode; r++) free(x.arr[r]);
-  free(x.arr);
-  free(x.val);
-  return !e->failed && x.jump;
+  run_block(x, x->g->top);
+  return !e->failed && x->jump;
+}
+
+bool pe_eval(Graph *g, PeEvalEnv *e) {
+  PeEval *x = pe_eval_new(g);
+  if (!x) abort();
+  bool ok = pe_eval_lane(x, e);
+  pe_eval_free(x);
+  return ok;
+}
+
+/* Operations that run_node knows by itself, and phis, which their items set. */
+static bool own(int op) {
+  switch (op) {
+  case OP_Const:
+  case OP_Lane:
+  case OP_Load:
+  case OP_Seq:
+  case OP_Param:
+  case OP_Elem:
+  case OP_Pi:
+  case OP_Input:
+  case OP_Scope:
+  case OP_Guard:
+  case OP_ArrNew:
+  case OP_ArrGet:
+  case OP_ArrSet:
+  case OP_SumNew:
+  case OP_SumPush:
+  case OP_SumEnd:
+  case OP_Phi:
+  case OP_LPhi:
+  case OP_XPhi: return true;
+  default: return false;
+  }
+}
+
+bool pe_evaluable(Graph *g) {
+  static const PeVal zero[3];
+  if (!(g->flags & GF_SCHEDULED) || g->dims > 1 || g->nouts > 64) return false;
+  for (Ref r = 1; r < g->nnode; r++)
+    if (!own(N(g, r)->op) && pe_apply(g, N(g, r), zero).bits == (int64_t)UNKNOWN << 20) return false;
+  return true;
 }

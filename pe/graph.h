@@ -212,5 +212,11 @@ typedef struct PeEvalEnv {
   int64_t steps; /* gives up (failed = -1) at 0; 0 at the start: no limit */
 } PeEvalEnv;
 bool pe_eval(Graph *g, PeEvalEnv *e);
+/* The same for many lanes of one graph. */
+typedef struct PeEval PeEval;
+PeEval *pe_eval_new(Graph *g);
+bool pe_eval_lane(PeEval *x, PeEvalEnv *e);
+void pe_eval_free(PeEval *x);
+bool pe_evaluable(Graph *g); /* does the evaluator know all of its operations? */
 PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in); /* one pure operation */
 #endif

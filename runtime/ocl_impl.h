@@ -55,23 +55,25 @@ struct OclState {
   struct Placed *pending;
   size_t kept_for_recipes; /* host bytes that only recipes kept alive at the last collection */
   uint32_t stamp;
-  /* Tests: the n-th OpenCL call fails (RAVEL_TEST_OCL_FAIL=n, or n- for all from the n-th on). */
+  /* Tests: the n-th OpenCL call fails (RAVEL_TEST_FAULT=n; n- for all from the n-th on; call:n, call:n- counts calls of
+   * that name). */
   atomic_long calls;
   long fail_at;
   bool fail_on;
+  char fail_call[64];
   const char *lie; /* RAVEL_TEST_LIE=operation: the self-test's results of it are wrong; "nan": payloads are lost */
 };
 
 /* true: this call is the one that the test wants to fail */
-bool ocl_inject(OclState *S);
+bool ocl_inject(OclState *S, const char *call);
 
 /* One checked call: evaluates to an OclStatus. */
 #define OCL(S, fn, ...)                                                                                                \
-  (ocl_inject(S) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                                           \
+  (ocl_inject(S, #fn) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                                           \
                  : ocl_st((S)->f.fn(__VA_ARGS__), __LINE__, #fn, __FILE__))
 /* The same for calls that return an object and store the code through their last argument. */
 #define OCL_NEW(S, st, fn, ...)                                                                                        \
-  (ocl_inject(S) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({          \
+  (ocl_inject(S, #fn) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({          \
     cl_int code_ = 0;                                                                                                  \
     __typeof__((S)->f.fn(__VA_ARGS__, &code_)) new_ = (S)->f.fn(__VA_ARGS__, &code_);                                  \
     (st) = ocl_st(code_ ? code_ : new_ ? 0 : CL_OUT_OF_HOST_MEMORY, __LINE__, #fn, __FILE__);                          \

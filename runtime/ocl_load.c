@@ -48,8 +48,9 @@ double ocl_now_ms(void) {
   return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
 }
 
-bool ocl_inject(OclState *S) {
+bool ocl_inject(OclState *S, const char *call) {
   if (LIKELY(S->fail_at == 0)) return false;
+  if (S->fail_call[0] && strcmp(S->fail_call, call) != 0) return false;
   long k = atomic_fetch_add(&S->calls, 1) + 1;
   return S->fail_on ? k >= S->fail_at : k == S->fail_at;
 }
@@ -203,9 +204,14 @@ static OclState *state_bare(Rt *R) {
   OclState *S = calloc(1, sizeof *S);
   if (!S) return NULL;
   S->R = R;
-  const char *fail = getenv("RAVEL_TEST_OCL_FAIL");
+  const char *fail = getenv("RAVEL_TEST_FAULT");
   if (fail && *fail) {
     char *end;
+    const char *colon = strchr(fail, ':');
+    if (colon) {
+      snprintf(S->fail_call, sizeof S->fail_call, "%.*s", (int)(colon - fail), fail);
+      fail = colon + 1;
+    }
     S->fail_at = strtol(fail, &end, 10);
     S->fail_on = *end == '-';
   }

@@ -40,7 +40,7 @@ static void on_warning(Rt *R, Obj *call, const char *msg) {
 static jmp_buf lost;
 static void on_error(Rt *R, Obj *call, const char *msg) {
   (void)R, (void)call;
-  CHECK(strstr(msg, "cannot be brought home") && getenv("RAVEL_TEST_DISCRETE") && getenv("RAVEL_TEST_OCL_FAIL"));
+  CHECK(strstr(msg, "cannot be brought home") && getenv("RAVEL_TEST_DISCRETE") && getenv("RAVEL_TEST_FAULT"));
   longjmp(lost, 1);
 }
 
@@ -207,7 +207,7 @@ static void all(void) {
     for (int k = 1; k < 400; k++) {
       char v[20];
       snprintf(v, sizeof v, "%d", k);
-      setenv("RAVEL_TEST_OCL_FAIL", v, 1);
+      setenv("RAVEL_TEST_FAULT", v, 1);
       used += session(false);
       runs++;
     }
@@ -215,9 +215,9 @@ static void all(void) {
     for (int k = 1; k < 120; k += 3) {
       char v[20];
       snprintf(v, sizeof v, "%d-", k);
-      setenv("RAVEL_TEST_OCL_FAIL", v, 1);
+      setenv("RAVEL_TEST_FAULT", v, 1);
       session(false);
     }
   }
-  unsetenv("RAVEL_TEST_OCL_FAIL");
+  unsetenv("RAVEL_TEST_FAULT");
 }

@@ -1,0 +1,137 @@
+/* interp/recipe.c - lanes computed again on the host, when the device that alone has their results is lost.
+ *
+ * A launch is described by its kernel and the values of the kernel's parameters.  So a result's recipe is the graph that
+ * the kernel was made of, these values, and the vectors among them; the graph's evaluator is slow, but it is here.
+ */
+#include <stdlib.h>
+
+#include "../pe/graph.h"
+#include "kernels.h"
+
+enum { COPY_MOST = 1 << 20 /* bytes of a vector whose changes go unnoticed: copied, or no recipe */ };
+
+typedef struct Recipe {
+  OclKernel *k;
+  OclArgVal *val;
+  int64_t start, n, m, prefix; /* lanes [start, n) of m elements; the first `prefix` elements are the interpreter's */
+} Recipe;
+
+static void drop(void *ctx) {
+  Recipe *r = ctx;
+  oclgen_free(r->k);
+  free(r->val);
+  free(r);
+}
+
+/* ---- evaluation -------------------------------------------------------------------------------------------------- */
+
+typedef struct Lanes {
+  const Recipe *r;
+  Obj *keep;
+  const PeEvalEnv *e;
+  int load[64];        /* parameter that argument k is loaded from */
+  int *elem;           /* parameter that holds scope entry k's elements */
+} Lanes;
+
+static PeVal element(Obj *v, int64_t i) {
+  PeVal r = {0};
+  if (TYPE(v) == T_DBL) r.d = ((const double *)VEC(v)->data)[i];
+  else r.i = ((const int32_t *)VEC(v)->data)[i];
+  return r;
+}
+static PeVal do_load(PeEvalEnv *e, int arg) {
+  Lanes *l = e->data;
+  int q = l->load[arg];
+  Obj *v = ELT(l->keep, q);
+  return element(v, l->r->k->params[q].kind == KP_INPUT_WHOLE ? e->lane % LEN(v) : e->lane);
+}
+static PeVal do_param(PeEvalEnv *e, int kind, int index) {
+  static const uint8_t of[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,
+                               [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,     [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
+                               [PEP_SCOPE_NROW] = KP_SCOPE_NROW,     [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+                               [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START,
+                               [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
+  Lanes *l = e->data;
+  const OclKernel *k = l->r->k;
+  PeVal v = {0};
+  if (kind == PEP_N) v.i = (int32_t)e->n;
+  else
+    for (int i = 0; i < k->nparams; i++)
+      if (k->params[i].kind == of[kind] && k->params[i].index == index) {
+        if (k->params[i].type == T_DBL && kind != PEP_SCOPE_LEN && kind != PEP_SCOPE_NROW && kind != PEP_SCOPE_NCOL)
+          v.d = l->r->val[i].d;
+        else v.i = l->r->val[i].i;
+        break;
+      }
+  return v;
+}
+static PeVal do_elem(PeEvalEnv *e, int scope, int64_t i) {
+  Lanes *l = e->data;
+  Obj *v = ELT(l->keep, l->elem[scope]);
+  return i >= 0 && i < LEN(v) ? element(v, i) : (PeVal){0};
+}
+
+static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
+  const Recipe *r = ctx;
+  const OclKernel *k = r->k;
+  Lanes l = {.r = r, .keep = keep};
+  l.elem = rt_scratch(R, (size_t)(k->nscope + 1) * sizeof *l.elem);
+  for (int i = 0; i < k->nparams; i++) {
+    Obj *x = ELT(keep, i);
+    if (IS_NIL(x)) continue;
+    (void)rt_data(x);
+    if (k->params[i].kind == KP_SCOPE_VEC) l.elem[k->params[i].index] = i;
+    else l.load[k->params[i].index] = i;
+  }
+  char *to = VEC(v)->data;
+  size_t es = TYPE(v) == T_DBL ? 8 : 4;
+  PeEval *x = pe_eval_new(k->graph);
+  if (!x) rt_error(R, "cannot allocate memory");
+  PeEvalEnv e = {.n = r->n - r->start, .load = do_load, .param = do_param, .elem = do_elem, .data = &l};
+  for (int64_t i = r->start; i < r->n; i++) {
+    e.lane = i;
+    /* A lane that fails failed on the device as well: the interpreter writes its result. */
+    bool ok = pe_eval_lane(x, &e);
+    for (int64_t j = 0; j < r->m; j++)
+      if (es == 8) ((double *)(void *)to)[i * r->m + j] = ok ? e.out[j].d : 0;
+      else ((int32_t *)(void *)to)[i * r->m + j] = ok ? e.out[j].i : 0;
+  }
+  pe_eval_free(x);
+  if (r->prefix) memcpy(to, RAW(ELT(keep, k->nparams)), (size_t)r->prefix * es);
+}
+
+/* ---- making one -------------------------------------------------------------------------------------------------- */
+
+/* A copy that nobody else sees; NULL: too large. */
+static Obj *private_copy(Rt *R, Obj *x) { return LEN(x) * 8 > COPY_MOST ? NULL : rt_dup(R, x); }
+
+bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
+                     const OclOut *out) {
+  if (!k->graph || k->shape == PR_LIST || k->nargs > 64) return false;
+  Obj *keep = rt_alloc(R, T_LIST, k->nparams + 1), **slot = VEC(keep)->data;
+  for (int i = 0; i < k->nparams; i++) {
+    int kind = k->params[i].kind;
+    if (kind != KP_INPUT && kind != KP_INPUT_WHOLE && kind != KP_SCOPE_VEC) continue;
+    Obj *x = args[i].vec;
+    if (!ocl_recipe_input(R, x) && !(x = private_copy(R, x))) return false;
+    slot[i] = x; /* not shared by that: see runtime/residency.c */
+  }
+  if (out->prefix > 0) {
+    size_t bytes = (size_t)out->prefix * (out->type == T_DBL ? 8 : 4);
+    Obj *p = rt_alloc(R, T_RAW, (int64_t)bytes);
+    memcpy(RAW_W(p), out->prefix_data, bytes);
+    slot[k->nparams] = p;
+  }
+  Recipe *r = malloc(sizeof *r);
+  OclArgVal *v = malloc(((size_t)k->nparams + 1) * sizeof *v);
+  if (!r || !v) {
+    free(r);
+    free(v);
+    return false;
+  }
+  memcpy(v, val, (size_t)k->nparams * sizeof *v);
+  k->refs++;
+  *r = (Recipe){k, v, start, n, m, out->prefix};
+  ocl_set_recipe(R, out->vec, &(OclRecipe){compute, keep, r, drop});
+  return true;
+}
