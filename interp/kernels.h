@@ -28,6 +28,7 @@ typedef struct ParKernel {
   int why;
   char what[160];
   OclProgram *prog;    /* NULL until asked for */
+  OclTimes *times;     /* where nothing is reported; NULL until needed */
   uint32_t calls_then; /* times the body had run when it failed to compile */
   int failures;        /* compilations that failed */
   bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
@@ -89,8 +90,8 @@ int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, i
 /* ---- recipe.c ---------------------------------------------------------------------------------------------------- */
 
 /* A launch has left its result out->vec, n lanes of m elements, on the device alone (its first out->prefix elements are
- * copies of out->prefix_data): keep what computes lanes [start, n) again.  val, args: as they were launched.  False: there
- * is no way to; the caller brings the result home. */
+ * copies of out->prefix_data): keep what computes lanes [start, n) again.  val, args: as they were launched.  False:
+ * there is no way to; the caller brings the result home. */
 bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
                      const OclOut *out);
 

@@ -360,11 +360,11 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     if (o->site) par_site_deopt(o->site, why, line, n - first);
     return false;
   }
-  OclTimes local = {0}, *t = o->site ? o->site->times : NULL;
-  double kms = t ? t->kernel_ms : 0;
+  OclTimes *t = o->site ? o->site->times : v->times;
+  if (!t && !(t = v->times = ocl_times_new(R))) return false; /* results keep it: not on the stack */
+  double kms = t->kernel_ms;
   Failed f = {.first = first, .end = n, .room = cap};
   OclStatus st = OCL_OK;
-  if (!t) t = &local;
   if (batches && stream) {
     OclBatch b = {.first = start,
                   .lanes = count,

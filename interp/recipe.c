@@ -1,7 +1,7 @@
 /* interp/recipe.c - lanes computed again on the host, when the device that alone has their results is lost.
  *
- * A launch is described by its kernel and the values of the kernel's parameters.  So a result's recipe is the graph that
- * the kernel was made of, these values, and the vectors among them; the graph's evaluator is slow, but it is here.
+ * A launch is described by its kernel and the values of the kernel's parameters.  So a result's recipe is the graph
+ * that the kernel was made of, these values, and the vectors among them; the graph's evaluator is slow, but it is here.
  */
 #include <stdlib.h>
 
@@ -29,8 +29,8 @@ typedef struct Lanes {
   const Recipe *r;
   Obj *keep;
   const PeEvalEnv *e;
-  int load[64];        /* parameter that argument k is loaded from */
-  int *elem;           /* parameter that holds scope entry k's elements */
+  int load[64]; /* parameter that argument k is loaded from */
+  int *elem;    /* parameter that holds scope entry k's elements */
 } Lanes;
 
 static PeVal element(Obj *v, int64_t i) {
@@ -46,11 +46,10 @@ static PeVal do_load(PeEvalEnv *e, int arg) {
   return element(v, l->r->k->params[q].kind == KP_INPUT_WHOLE ? e->lane % LEN(v) : e->lane);
 }
 static PeVal do_param(PeEvalEnv *e, int kind, int index) {
-  static const uint8_t of[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,
-                               [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,     [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
-                               [PEP_SCOPE_NROW] = KP_SCOPE_NROW,     [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-                               [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START,
-                               [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
+  static const uint8_t of[] = {
+      [PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,     [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+      [PEP_SCOPE_LEN] = KP_SCOPE_LEN,       [PEP_SCOPE_NROW] = KP_SCOPE_NROW,   [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+      [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START, [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
   Lanes *l = e->data;
   const OclKernel *k = l->r->k;
   PeVal v = {0};

@@ -217,6 +217,6 @@ typedef struct PeEval PeEval;
 PeEval *pe_eval_new(Graph *g);
 bool pe_eval_lane(PeEval *x, PeEvalEnv *e);
 void pe_eval_free(PeEval *x);
-bool pe_evaluable(Graph *g); /* does the evaluator know all of its operations? */
+bool pe_evaluable(Graph *g);                          /* does the evaluator know all of its operations? */
 PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in); /* one pure operation */
 #endif

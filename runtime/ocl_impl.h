@@ -14,8 +14,9 @@
 /* Entry points that we use: one field each in OclFns, found with dlsym. */
 #define OCL_FNS(X)                                                                                                     \
   X(clGetPlatformIDs)                                                                                                  \
-  X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext)                     \
-      X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject)    \
+  X(clGetPlatformInfo)                                                                                                 \
+  X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext) X(clCreateCommandQueue)                  \
+      X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject)                            \
           X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo)         \
               X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg)           \
                   X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) \
@@ -69,11 +70,11 @@ bool ocl_inject(OclState *S, const char *call);
 
 /* One checked call: evaluates to an OclStatus. */
 #define OCL(S, fn, ...)                                                                                                \
-  (ocl_inject(S, #fn) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                                           \
-                 : ocl_st((S)->f.fn(__VA_ARGS__), __LINE__, #fn, __FILE__))
+  (ocl_inject(S, #fn) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                                      \
+                      : ocl_st((S)->f.fn(__VA_ARGS__), __LINE__, #fn, __FILE__))
 /* The same for calls that return an object and store the code through their last argument. */
 #define OCL_NEW(S, st, fn, ...)                                                                                        \
-  (ocl_inject(S, #fn) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({          \
+  (ocl_inject(S, #fn) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({     \
     cl_int code_ = 0;                                                                                                  \
     __typeof__((S)->f.fn(__VA_ARGS__, &code_)) new_ = (S)->f.fn(__VA_ARGS__, &code_);                                  \
     (st) = ocl_st(code_ ? code_ : new_ ? 0 : CL_OUT_OF_HOST_MEMORY, __LINE__, #fn, __FILE__);                          \

@@ -4,9 +4,9 @@
  * the data goes through a staging area first.  OpenCL's way to it is a buffer made with CL_MEM_ALLOC_HOST_PTR that is
  * mapped once and for all.  Staging areas, the segments of batches and large vectors all come from here.
  *
- * Once a program has used such a device, the elements of new large vectors are allocated in page-locked memory: a result
- * comes home in one copy into the vector itself, and the next call sends it from there.  Pinning costs more than the
- * first touch of fresh pages; so freed areas are kept, the heap's by the heap, the others in the device's list.
+ * Once a program has used such a device, the elements of new large vectors are allocated in page-locked memory: a
+ * result comes home in one copy into the vector itself, and the next call sends it from there.  Pinning costs more than
+ * the first touch of fresh pages; so freed areas are kept, the heap's by the heap, the others in the device's list.
  *
  * Source: OpenCL 1.2, 5.2.1 (CL_MEM_ALLOC_HOST_PTR), 5.2.3 (mapping); NVIDIA OpenCL Best Practices, 3.1.1.
  */
@@ -14,7 +14,8 @@
 #include "ocl_impl.h"
 
 enum {
-  PART_OF_MEMORY = 4,    /* at most this part of the machine's memory is ever pinned: pinned pages are taken from everybody */
+  PART_OF_MEMORY =
+      4, /* at most this part of the machine's memory is ever pinned: pinned pages are taken from everybody */
   KEPT_AREAS = 256 << 20 /* bytes of free areas that a device keeps */
 };
 

@@ -26,14 +26,14 @@ typedef struct Placed {
   VecExt ext;
   Obj *vec; /* not a root: finalise runs when it dies */
   struct DevCopy *copies;
-  OclTimes *times; /* whose report the way home is written to; may be NULL */
-  OclRecipe recipe; /* compute is NULL: none */
-  int depth;        /* recipes in a row that lead here */
-  bool needed;      /* some recipe reads this vector */
+  OclTimes *times;    /* whose report the way home is written to; may be NULL */
+  OclRecipe recipe;   /* compute is NULL: none */
+  int depth;          /* recipes in a row that lead here */
+  bool needed;        /* some recipe reads this vector */
   bool traced, ghost; /* the collector's, see ocl_mark_recipes */
   uint32_t stamp;     /* of the last search for what depends on a vector, and its answer */
   bool depends;
-  int peeks; /* reads of a few elements so far */
+  int peeks;     /* reads of a few elements so far */
   void *storage; /* host memory that a way home which failed has left, the vector's own; data is NULL still */
   struct Placed *prev, *next; /* those with a recipe */
 } Placed;
@@ -47,7 +47,11 @@ typedef struct DevCopy {
   struct DevCopy *prev, *next;
 } DevCopy;
 
-enum { REMEMBER = 4096 /* bytes from which on an upload is remembered */, LONGEST_CHAIN = 1000, KEPT_FOR_RECIPES = 256 << 20 };
+enum {
+  REMEMBER = 4096 /* bytes from which on an upload is remembered */,
+  LONGEST_CHAIN = 1000,
+  KEPT_FOR_RECIPES = 256 << 20
+};
 
 size_t ocl_elt_size(ObjType t) {
   switch (t) {
@@ -333,7 +337,8 @@ static bool copy_read(Rt *R, Obj *v, int64_t at, int64_t n, void *to) {
   (void)R;
   Placed *p = (Placed *)VEC(v)->ext;
   size_t es = ocl_elt_size(TYPE(v)), all = vec_bytes(v), part = (size_t)n * es;
-  if (!p->copies || all < (1 << 20) || part > all / 16 || (size_t)p->peeks * (256 << 10) > all || p->peeks >= 16) return false;
+  if (!p->copies || all < (1 << 20) || part > all / 16 || (size_t)p->peeks * (256 << 10) > all || p->peeks >= 16)
+    return false;
   p->peeks++;
   DevCopy *c = p->copies;
   return !ocl_read(c->d, c->buf, (size_t)at * es, to, part, p->times).code;

@@ -1,0 +1,12 @@
+a <- 2
+x <- as.numeric(1:20000); y <- rev(x)
+z <- mapply(function(p, q) a * p + q, x, y)
+a <- 3
+w <- sapply(z, function(v) v * 0.5 + 1)
+x[5] <- -1
+for (k in 1:4) w <- sapply(w, function(v) v + k)
+i <- sapply(1:30000, function(i) i * 3L)
+p <- sapply(x, function(v) c(v, v + 1))
+options(ravel.batch.bytes = 100000)
+b <- mapply(function(p, q) if (p == 7) -1 else p - q, x, y)
+print(c(sum(z), sum(w), w[20000], sum(i), sum(p), sum(b)))
