@@ -884,7 +884,7 @@ static void put_closure(Deparser *d, Obj *x) {
   else {
     int opts = d->opts;
     d->opts &= ~(DEPARSE_QUOTE | DEPARSE_USESOURCE | DEPARSE_SHOWATTR | DEPARSE_DELAYPROMISES);
-    Closure *f = (Closure *)x;
+    Closure *f = rt_closure(d->R, x);
     put(d, "function (");
     if (!IS_NIL(f->formals)) put_args(d, f->formals, 0, true);
     put(d, ") ");

@@ -594,13 +594,14 @@ static void report(Parser *P, ParseResult *r) {
   else r->repl = format(R, "%s in:\n\"%.*s\n%.*s\"", r->message, c.len[0], c.line[0], c.len[1], c.line[1]);
 }
 
-ParseResult ast_parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
+static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source, int line) {
   ParseResult r = {PARSE_OK, NULL, NULL, 0, 0, NULL, false, NULL};
   Parser parser;
   Parser *volatile P = &parser;
   Args top, refs;
   memset(&parser, 0, sizeof parser);
   lex_init(&parser.L, R, text, n);
+  parser.L.pos.line = line;
   parser.R = R;
   parser.keep_source = keep_source;
   parser.srcfile = NIL;
@@ -639,3 +640,8 @@ ParseResult ast_parse(Rt *R, const char *text, size_t n, const char *file, bool 
   }
   return r;
 }
+
+ParseResult ast_parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
+  return parse(R, text, n, file, keep_source, 1);
+}
+ParseResult ast_parse_at(Rt *R, const char *text, size_t n, int line) { return parse(R, text, n, NULL, false, line); }

@@ -178,7 +178,7 @@ static Obj *do_environment_set(Rt *R, Call *c) { /* fun, value */
   if (f->type == T_CLOSURE) {
     if (e->type != T_ENV)
       rt_error(R, e == NIL ? "use of NULL environment is defunct" : "replacement object is not an environment");
-    Obj *g = make_closure(R, ((Closure *)f)->formals, ((Closure *)f)->body, ENV(e));
+    Obj *g = make_closure(R, rt_closure(R, f)->formals, rt_closure(R, f)->body, ENV(e));
     rt_attr_copy(R, g, f);
     return g;
   }

@@ -137,6 +137,8 @@ typedef struct InterpState {
   Obj *condition; /* the condition object of the error that is being raised */
   Obj *attached_names;
   int32_t error_depth;
+  struct BaseSlice *base; /* interp/base.c: where the base functions' text is */
+  size_t nbase_slices;
 } InterpState;
 #define IS(R) ((R)->interp)
 #define STATE_ERROR_LEN 8192
@@ -148,7 +150,10 @@ Code *code_shell(Rt *R, Obj *formals, Obj *body);
 void code_compile(Rt *R, Code *c, Env *env); /* fills a shell */
 static inline Code *closure_code(Rt *R, Closure *cl) {
   Code *c = (Code *)cl->code;
-  if (UNLIKELY(c == NULL)) cl->code = (Obj *)(c = code_shell(R, cl->formals, cl->body));
+  if (UNLIKELY(c == NULL)) {
+    c = (Code *)rt_closure(R, (Obj *)cl)->code;
+    if (!c) cl->code = (Obj *)(c = code_shell(R, cl->formals, cl->body));
+  }
   if (UNLIKELY(!(c->flags & CODE_COMPILED))) code_compile(R, c, cl->env);
   return c;
 }

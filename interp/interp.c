@@ -1,9 +1,8 @@
 /* interp/interp.c - an interpreter's life: the state, the base functions, what the runtime asks back. */
 #include <stdlib.h>
 #include "../ast/ast.h"
+#include "base.h"
 #include "nodeops.h"
-
-extern const char rt_base_R[], rt_base_R_end[];
 
 /* ---- what the collector asks ---- */
 
@@ -70,17 +69,6 @@ static void define_builtins(Rt *R) {
     }
 }
 
-static void eval_base(Rt *R, void *expr) { interp_eval(R, expr, R->base); }
-
-/* The part of the library that is written in R.  One definition that fails does not take the others with it. */
-static void load_base(Rt *R) {
-  ParseResult p = ast_parse(R, rt_base_R, (size_t)(rt_base_R_end - rt_base_R), "base", false);
-  for (int64_t i = 0; i < LEN(p.exprs); i++)
-    if (!interp_try(R, eval_base, ELT(p.exprs, i)))
-      rt_eprintf(R, "ravel: in the base library: %s", interp_last_error(R));
-  if (p.status != PARSE_OK) rt_eprintf(R, "ravel: base library, line %d: %s\n", p.line, p.message);
-}
-
 void interp_init(Rt *R) {
   InterpState *s = calloc(1, sizeof *s);
   if (!s) abort();
@@ -97,6 +85,7 @@ void interp_init(Rt *R) {
   R->hooks.free_code = interp_free_code;
   R->hooks.builtin_text = builtin_text;
   R->hooks.deparse = ast_deparse_line;
+  R->hooks.load_closure = base_load_closure;
   s->empty_dots = rt_alloc(R, T_DOTS, 0);
   s->empty_dots->named = 2;
   s->internals = rt_env_new(R, R->empty);
@@ -105,7 +94,7 @@ void interp_init(Rt *R) {
   compile_init(R);
   define_builtins(R);
   s->top_code = compile_top(R, NIL, R->global);
-  load_base(R);
+  base_load(R);
   rt_at_exit(R, interp_dump_at_exit);
   s->nwarnings = 0;
   rt_start_stress(R); /* after the base library: that is the same each time, and large */
@@ -116,6 +105,7 @@ void interp_free(Rt *R) {
   if (!s) return;
   R->interp = NULL;
   free(s->last_error);
+  free(s->base);
   free(s);
 }
 

@@ -304,7 +304,7 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       if ((s->need & PF_COMPLETE) && !par_complete(o)) return false;
       break;
     case PS_CLOSURE:
-      if (!o || o->type != T_CLOSURE || ((Closure *)o)->body != s->body) return false;
+      if (!o || o->type != T_CLOSURE || rt_closure(R, o)->body != s->body) return false;
       break;
     case PS_BUILTIN:
       if (!o || o != s->body) return false;
@@ -378,8 +378,8 @@ uint32_t par_runs(ParCall *p) {
   Closure *cl = (Closure *)p->fun;
   return cl->code ? ((Code *)cl->code)->calls : 0;
 }
-Obj *par_body_key(ParCall *p) {
-  return p->region ? p->region->body : p->fun->type == T_CLOSURE ? ((Closure *)p->fun)->body : p->fun;
+Obj *par_body_key(Rt *R, ParCall *p) {
+  return p->region ? p->region->body : p->fun->type == T_CLOSURE ? rt_closure(R, p->fun)->body : p->fun;
 }
 
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */

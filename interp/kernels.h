@@ -48,7 +48,7 @@ typedef struct ParBody {
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */
 
 ParBody *par_body(Rt *R, Obj *body); /* made at the first call; NULL when out of memory */
-Obj *par_body_key(ParCall *p);       /* what its kernels are kept by: a closure's body, a builtin itself */
+Obj *par_body_key(Rt *R, ParCall *p);       /* what its kernels are kept by: a closure's body, a builtin itself */
 bool par_complete(Obj *x);           /* no NA and no NaN?  Scans a vector once: the answer stays on it */
 uint32_t par_runs(ParCall *p);       /* times that the interpreter has run the body; builtins: many */
 enum { MAX_PAR_ARGS = 192 };

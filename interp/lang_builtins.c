@@ -373,7 +373,7 @@ static Obj *do_matchcall(Rt *R, Call *c) {
   Obj *fnames[256];
   int nf = 0, dots_at = -1;
   Obj *formals = NIL;
-  if (def->type == T_CLOSURE) formals = ((Closure *)def)->formals;
+  if (def->type == T_CLOSURE) formals = rt_closure(R, def)->formals;
   else if (def->type == T_BUILTIN) {
     BuiltinInfo *bi = builtin_info(R, def);
     if (bi->formals) formals = bi->formals;
@@ -474,11 +474,6 @@ static Obj *do_returnvalue(Rt *R, Call *c) {
   return v ? v : c->args[0] ? c->args[0] : NIL;
 }
 
-static Obj *do_isobject(Rt *R, Call *c) {
-  arg_check_n(R, c, 1, 1);
-  return rt_lgl(R, rt_is_object(c->args[0]));
-}
-
 static Obj *do_primitive(Rt *R, Call *c) {
   const char *s = arg_str(R, c, 0, "name", NULL);
   Obj *b = s ? builtin_get(R, s, false) : NULL;
@@ -547,6 +542,5 @@ const BuiltinDef builtins_forms[] = {
      0, 0},
     {"match.fun", do_matchfun, BK_BUILTIN, "FUN, descend = TRUE", 0, 0},
     {"returnValue", do_returnvalue, BK_BUILTIN, "default", 0, 0},
-    {"is.object", do_isobject, BK_BUILTIN, NULL, BF_PRIM, 0},
     {"forceAndCall", do_forceandcall, BK_SPECIAL, "n, FUN, ...", BF_PRIM, 0},
     {0}};

@@ -190,7 +190,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
       return INT64_MAX;
     }
   }
-  o->body = par_body(R, par_body_key(p));
+  o->body = par_body(R, par_body_key(R, p));
   if (!o->body) return INT64_MAX;
   o->off = false;
   o->t0 = o->t_call;

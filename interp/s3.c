@@ -488,7 +488,7 @@ static bool find_group_method(Rt *R, Obj *x, const char *group, const char *gene
 
 static bool same_function(Rt *R, Obj *a, Obj *b) {
   if (a == b) return true;
-  return a->type == T_CLOSURE && b->type == T_CLOSURE && ((Closure *)a)->body == ((Closure *)b)->body &&
+  return a->type == T_CLOSURE && b->type == T_CLOSURE && rt_closure(R, a)->body == rt_closure(R, b)->body &&
          ((Closure *)a)->env == ((Closure *)b)->env;
 }
 

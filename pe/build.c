@@ -167,7 +167,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (rt_is_fun(o)) {
     Fun *f = pe_temp(w, sizeof *f);
     s.kind = o->type == T_CLOSURE ? PS_CLOSURE : PS_BUILTIN;
-    s.body = o->type == T_CLOSURE ? ((Closure *)o)->body : o;
+    s.body = o->type == T_CLOSURE ? rt_closure(w->R, o)->body : o;
     int k = pe_add_scope(g, &s);
     g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
     Ref same = pe_mk(g, OP_IsSame, PT_B, pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k), 0, 0, k);

@@ -448,6 +448,8 @@ const char *rt_option_str(Rt *R, const char *name, const char *dflt);
 /* ---- functions and promises ---------------------------------------------------------------------------------------
  */
 
+/* h.aux not 0: formals and body are not there yet.  Read them through rt_closure, unless the closure is known to have
+ * run or to be new. */
 typedef struct Closure {
   Obj h;
   Obj *formals; /* T_PAIRLIST or NIL; default expressions, MISSING_ARG for none */
@@ -504,7 +506,8 @@ typedef struct RtHooks {
   void (*mark)(Rt *R);                 /* mark the rooms' own roots with rt_mark */
   void (*mark_code)(Rt *R, Obj *code); /* mark what a T_CODE's nodes hold */
   void (*free_code)(Rt *R, Obj *code);
-  Obj *(*deparse)(Rt *R, Obj *x); /* one T_CHAR: how as.character(list(...)) shows an element; NULL: "" */
+  Obj *(*deparse)(Rt *R, Obj *x);          /* one T_CHAR: how as.character(list(...)) shows an element; NULL: "" */
+  void (*load_closure)(Rt *R, Closure *c); /* formals and body of one that has none yet */
   const char *(*builtin_text)(Rt *R, Obj *builtin,
                               const char **formals); /* its name; *formals: text, NULL for a primitive */
   /* q(): the program ends (main.c), or the host is told (api.c).  Does not return.  NULL: q() is an error. */
@@ -567,6 +570,12 @@ struct Rt {
 #undef X
   } s;
 };
+
+static inline Closure *rt_closure(Rt *R, Obj *f) {
+  Closure *c = (Closure *)f;
+  if (UNLIKELY(c->h.aux != 0)) R->hooks.load_closure(R, c);
+  return c;
+}
 
 static inline void rt_check_stack(Rt *R) {
   char here;

@@ -154,7 +154,7 @@ Obj *rt_dup(Rt *R, Obj *x) {
     return x->attr ? dup_attr(R, x, o) : o;
   }
   case T_CLOSURE: {
-    Closure *c = (Closure *)rt_alloc_obj(R, T_CLOSURE, sizeof *c), *f = (Closure *)x;
+    Closure *c = (Closure *)rt_alloc_obj(R, T_CLOSURE, sizeof *c), *f = rt_closure(R, x);
     c->formals = f->formals, c->body = f->body, c->env = f->env, c->code = f->code;
     c->h.flags = x->flags & OF_S4;
     return x->attr ? dup_attr(R, x, (Obj *)c) : (Obj *)c;

@@ -95,7 +95,7 @@ static Obj *as_list(Rt *R, Obj *x) { /* names stay */
     return r;
   }
   if (x->type == T_CLOSURE) {
-    Closure *f = (Closure *)x;
+    Closure *f = rt_closure(R, x);
     int64_t n = f->formals == NIL ? 0 : LEN(f->formals);
     r = rt_alloc(R, T_LIST, n + 1);
     Obj *nm = rt_alloc(R, T_STR, n + 1), *fn = n ? rt_attr(f->formals, R->s.names) : NIL;

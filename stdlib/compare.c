@@ -290,7 +290,7 @@ bool vec_identical(Rt *R, Obj *x, Obj *y, int flags) {
     }
   }
   if (x->type == T_CLOSURE) {
-    Closure *a = (Closure *)x, *b = (Closure *)y;
+    Closure *a = rt_closure(R, x), *b = rt_closure(R, y);
     return vec_identical(R, a->formals, b->formals, flags) && vec_identical(R, a->body, b->body, flags) &&
            (a->env == b->env || (flags & ID_ENV) == 0);
   }

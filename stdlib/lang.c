@@ -274,14 +274,14 @@ static Obj *function_arg(Rt *R, Call *c, Obj *f) {
 
 static Obj *do_formals(Rt *R, Call *c) {
   Obj *f = function_arg(R, c, c->args[0]);
-  if (f->type == T_CLOSURE) return ((Closure *)f)->formals;
+  if (f->type == T_CLOSURE) return rt_closure(R, f)->formals;
   if (f->type == T_BUILTIN && !is_primitive(f)) return builtin_formals(R, f);
   return NIL;
 }
 
 static Obj *do_body(Rt *R, Call *c) {
   Obj *f = function_arg(R, c, c->args[0]);
-  if (f->type == T_CLOSURE) return ((Closure *)f)->body;
+  if (f->type == T_CLOSURE) return rt_closure(R, f)->body;
   if (f->type == T_BUILTIN && !is_primitive(f))
     return rt_langs(R, ".Internal", 1, rt_langs(R, ((BuiltinObj *)f)->def->name, 0));
   if (!rt_is_fun(f)) rt_warning(R, "argument is not a function");
@@ -292,7 +292,7 @@ static Obj *do_args(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "name");
   if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), false);
   if (!f) return NIL;
-  if (f->type == T_CLOSURE) return make_closure(R, ((Closure *)f)->formals, NIL, R->global);
+  if (f->type == T_CLOSURE) return make_closure(R, rt_closure(R, f)->formals, NIL, R->global);
   if (f->type == T_BUILTIN &&
       (is_primitive(f) ? prim_formals(((BuiltinObj *)f)->def->name) : ((BuiltinObj *)f)->def->formals))
     return make_closure(R, builtin_formals(R, f), NIL, R->global);
@@ -335,7 +335,7 @@ static Obj *do_set_body(Rt *R, Call *c) {
     if (LEN(value) > 1) rt_warning(R, "using the first element of 'value' of type \"expression\"");
     value = LEN(value) ? ELT(value, 0) : NIL;
   }
-  return make_closure(R, f->type == T_CLOSURE ? ((Closure *)f)->formals : builtin_formals(R, f), value, env);
+  return make_closure(R, f->type == T_CLOSURE ? rt_closure(R, f)->formals : builtin_formals(R, f), value, env);
 }
 
 static Obj *do_set_formals(Rt *R, Call *c) {
@@ -350,7 +350,7 @@ static Obj *do_set_formals(Rt *R, Call *c) {
     if (!IS_NIL(formals) && IS_NIL(rt_attr(formals, R->s.names)))
       rt_error(R, "invalid formal argument list for \"function\"");
   }
-  return make_closure(R, formals, ((Closure *)f)->body, env);
+  return make_closure(R, formals, rt_closure(R, f)->body, env);
 }
 
 /* .empty_element(x, i): is x[[i]] the empty symbol?  R code cannot hold it in a variable. */

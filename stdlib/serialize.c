@@ -244,7 +244,7 @@ static void out_item(Out *o, Obj *x) {
     return;
   case T_LANG: out_cells(o, x, SX_LANG, attr); return;
   case T_CLOSURE: {
-    Closure *f = (Closure *)x;
+    Closure *f = rt_closure(o->R, x);
     out_int(o, SX_CLO | flags | FLAG_TAG);
     if (attr) out_attrs(o, x);
     out_item(o, (Obj *)f->env), out_item(o, f->formals), out_item(o, f->body);

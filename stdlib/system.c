@@ -317,7 +317,7 @@ static double object_bytes(Rt *R, Obj *x, int depth) {
     for (int64_t i = 0; i < LEN(x); i++) s += 56 + object_bytes(R, ELT(x, i), depth + 1);
     return s;
   case T_CLOSURE:
-    s = 56 + object_bytes(R, ((Closure *)x)->formals, depth + 1) + object_bytes(R, ((Closure *)x)->body, depth + 1);
+    s = 56 + object_bytes(R, rt_closure(R, x)->formals, depth + 1) + object_bytes(R, rt_closure(R, x)->body, depth + 1);
     break;
   default: return 56;
   }

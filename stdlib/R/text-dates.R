@@ -31,8 +31,6 @@ OlsonNames <- function(tzdir = NULL) {
     attr(xx, "units") <- units
     xx
 }
-month.abb <- c("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-month.name <- c("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 
 # ---- POSIXlt and POSIXct ------------------------------------------------------------------------------------------------
 as.POSIXlt <- function(x, tz = "", ...) UseMethod("as.POSIXlt")

@@ -310,16 +310,3 @@ filter <- function(x, filter, method = c("convolution", "recursive"), sides = 2L
     class(y) <- if (is.matrix(x)) c("mts", "ts") else "ts"
     y
 }
-embed <- function(x, dimension = 1) {
-    if (is.matrix(x)) {
-        n <- nrow(x)
-        m <- ncol(x)
-        y <- matrix(0, n - dimension + 1L, dimension * m)
-        for (i in seq_len(m)) y[, seq.int(i, by = m, length.out = dimension)] <- Recall(as.vector(x[, i]), dimension)
-        return(y)
-    }
-    n <- length(x)
-    if ((dimension < 1) | (dimension > n)) stop("wrong embedding dimension")
-    m <- n - dimension + 1L
-    matrix(x[1L:m + rep.int(dimension:1L, rep.int(m, dimension)) - 1L], m, dimension)
-}

@@ -33,10 +33,12 @@ embed <- function(x, dimension = 1) {
     if (is.matrix(x)) {
         n <- nrow(x)
         m <- ncol(x)
+        if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
         y <- matrix(0, n - dimension + 1L, dimension * m)
         for (i in seq_len(m)) y[, seq.int(i, by = m, length.out = dimension)] <- Recall(as.vector(x[, i]), dimension)
         return(y)
     }
+    if (!is.vector(x) && !is.ts(x)) stop("'x' is not a vector or matrix")
     n <- length(x)
     if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
     m <- n - dimension + 1L
