@@ -37,10 +37,10 @@ $(BUILD)/deps.mk: setup
 
 $(BUILD)/ravel: $(MAINOBJ) $(BUILD)/libravel.a
 	$(CC) $(LDFLAGS) -rdynamic -o $@ $(MAINOBJ) $(BUILD)/libravel.a $(LDLIBS)
-$(BUILD)/libravel.a: $(OBJ) $(BUILD)/base_R.o
+$(BUILD)/libravel.a: $(OBJ) $(BUILD)/base_R.o $(BUILD)/data_R.o
 	@rm -f $@
 	ar rcs $@ $^
-$(BUILD)/libravel.so: $(OBJ) $(BUILD)/base_R.o
+$(BUILD)/libravel.so: $(OBJ) $(BUILD)/base_R.o $(BUILD)/data_R.o
 	$(CC) $(LDFLAGS) -shared -Wl,-soname,libravel.so -o $@ $^ $(LDLIBS)
 # Node execution is all small functions: a register more and two instructions less count.
 $(BUILD)/interp/%.o: CFLAGS += -fomit-frame-pointer
@@ -58,6 +58,14 @@ $(BUILD)/base.R: $(RSRC)
 $(BUILD)/base_R.o: $(BUILD)/base.R
 	printf '.section .rodata\n.global rt_base_R\n.global rt_base_R_end\nrt_base_R: .incbin "%s"\nrt_base_R_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' $< > $(BUILD)/base_R.s
 	$(CC) -c -o $@ $(BUILD)/base_R.s
+
+# The data sets, as text in the program.
+$(BUILD)/data.R: $(sort $(wildcard stdlib/data/*.R))
+	@mkdir -p $(@D)
+	cat $^ > $@
+$(BUILD)/data_R.o: $(BUILD)/data.R
+	printf '.section .rodata\n.global rt_data_R\n.global rt_data_R_end\nrt_data_R: .incbin "%s"\nrt_data_R_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' $< > $(BUILD)/data_R.s
+	$(CC) -c -o $@ $(BUILD)/data_R.s
 
 # ---- tests: see tests/run --help --------------------------------------------------------------------------------------
 TESTPROGS := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/unit/*.c tests/embed/*.c examples/*.c))
