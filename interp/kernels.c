@@ -40,6 +40,7 @@ void par_free(Rt *R) {
     free(s->deopt);
     free(s);
   }
+  free(t->active);
   free(t);
   R->par = NULL;
 }
@@ -60,7 +61,7 @@ ParTable *par_table(Rt *R) {
 ParBody *par_body(Rt *R, Obj *body) {
   ParTable *t = par_table(R);
   if (!t) return NULL;
-  ParBody **last = NULL;
+  ParBody **last = NULL; /* the one that was not used for longest and is not in use */
   for (ParBody **p = &t->bodies; *p; p = &(*p)->next) {
     if ((*p)->body == body) { /* to the front: they go by last use */
       ParBody *b = *p;
@@ -69,11 +70,11 @@ ParBody *par_body(Rt *R, Obj *body) {
       t->bodies = b;
       return b;
     }
-    last = p;
+    if (!(*p)->active) last = p;
   }
   if (t->nbodies >= MAX_BODIES && last) {
     ParBody *old = *last;
-    *last = NULL;
+    *last = old->next;
     t->nbodies--;
     body_free(R, old);
   }
@@ -85,6 +86,29 @@ ParBody *par_body(Rt *R, Obj *body) {
   t->bodies = b;
   t->nbodies++;
   return b;
+}
+
+void par_body_enter(Rt *R, ParBody *b, const void *frame) {
+  ParTable *t = R->par;
+  while (t->nactive && (uintptr_t)t->active[t->nactive - 1].frame <= (uintptr_t)frame) /* an error left it */
+    t->active[--t->nactive].body->active--;
+  if (t->nactive == t->room) {
+    int room = t->room * 2 + 16;
+    ParActive *a = realloc(t->active, (size_t)room * sizeof *a);
+    if (!a) rt_error(R, "out of memory");
+    t->active = a, t->room = room;
+  }
+  t->active[t->nactive++] = (ParActive){frame, b};
+  b->active++;
+}
+
+void par_body_leave(Rt *R, const void *frame) {
+  ParTable *t = R->par;
+  while (t->nactive) {
+    ParActive a = t->active[--t->nactive];
+    a.body->active--;
+    if (a.frame == frame) break;
+  }
 }
 
 /* ---- facts about data -------------------------------------------------------------------------------------------- */
@@ -327,10 +351,12 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
   return true;
 }
 
-/* A kernel for this call that is there already: ready, building, or known not to be possible. */
-ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
+ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope,
+                            uint32_t mask, uint32_t flags) {
   for (ParKernel *v = b->kernels; v; v = v->next) {
-    if (v->dead || v->d != d || v->nredefined != R->nredefined || !same_sig(v, nargs, args)) continue;
+    if ((v->flags & mask) != flags || v->dead || v->d != d || v->nredefined != R->nredefined ||
+        !same_sig(v, nargs, args))
+      continue;
     if (!v->k) return v;
     bool ok = true;
     for (int i = 0; i < nargs && ok; i++)
@@ -338,6 +364,13 @@ ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int narg
     if (ok && par_scope_values(R, p, v->k, scope)) return v;
   }
   return NULL;
+}
+
+/* A kernel for this call that is there already: ready, building, or known not to be possible.  One whose guards were
+ * moved out of the lanes comes first: its launch conditions are found out before anything moves. */
+ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
+  ParKernel *v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST, 0);
+  return v ? v : par_find_variant(R, p, b, d, nargs, args, scope, 0, 0);
 }
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */
@@ -382,6 +415,21 @@ Obj *par_body_key(Rt *R, ParCall *p) {
   return p->region ? p->region->body : p->fun->type == T_CLOSURE ? rt_closure(R, p->fun)->body : p->fun;
 }
 
+/* The dead go, and too many: the oldest.  Calls around this one may hold kernels of the same body (recursion): then all
+ * stay. */
+static void make_room(ParBody *b, Offload *o) {
+  if (b->active > 1) return;
+  int count = 1;
+  for (ParKernel **pv = &b->kernels; *pv;) {
+    ParKernel *old = *pv;
+    if (old->dead || ++count > MAX_VARIANTS) {
+      *pv = old->next;
+      if (o->kernel == old) o->kernel = NULL;
+      kernel_free(old);
+    } else pv = &old->next;
+  }
+}
+
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
   Rt *R = s->R;
@@ -402,14 +450,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     v->sig[i] = (ArgSig){args[i].kind, args[i].type, args[i].width, args[i].recycled, args[i].scalar, args[i].name};
     if (args[i].name) rt_root(R, args[i].name);
   }
-  int count = 0;
-  for (ParKernel **pv = &b->kernels; *pv;) { /* the dead go; too many: the oldest */
-    if (++count >= MAX_VARIANTS) {
-      ParKernel *old = *pv;
-      *pv = old->next;
-      kernel_free(old);
-    } else pv = &(*pv)->next;
-  }
+  make_room(b, o);
   v->next = b->kernels;
   b->kernels = v;
   bool opencl;

@@ -32,25 +32,30 @@ typedef struct ParKernel {
   uint32_t calls_then; /* times the body had run when it failed to compile */
   int failures;        /* compilations that failed */
   bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
-  double kernel_ns;    /* measured per element; 0 not known */
+  double kernel_ns;    /* measured per lane (cost.c); 0 not known */
+  double failed_ms;    /* what lanes that failed took in the interpreter */
+  double host_ns;      /* the same of the host's work around a launch */
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool reported;       /* the driver's time has been written down */
 } ParKernel;
 
 typedef struct ParBody {
   struct ParBody *next;
-  Obj *body; /* rooted */
+  Obj *body;  /* rooted */
+  int active; /* calls that run: it must stay */
   ParKernel *kernels;
-  double ns;       /* interpreter per element, measured last */
-  double spent_ms; /* interpreter time on it altogether */
+  double ns;              /* interpreter per element */
+  double lost_ms;         /* what a device would have saved so far */
+  double spent_ms;        /* interpreter time on it altogether (vexpr_run.c) */
+  unsigned close, unseen; /* see cost.c */
 } ParBody;
 
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */
 
-ParBody *par_body(Rt *R, Obj *body); /* made at the first call; NULL when out of memory */
-Obj *par_body_key(Rt *R, ParCall *p);       /* what its kernels are kept by: a closure's body, a builtin itself */
-bool par_complete(Obj *x);           /* no NA and no NaN?  Scans a vector once: the answer stays on it */
-uint32_t par_runs(ParCall *p);       /* times that the interpreter has run the body; builtins: many */
+ParBody *par_body(Rt *R, Obj *body);  /* made at the first call; NULL when out of memory */
+Obj *par_body_key(Rt *R, ParCall *p); /* what its kernels are kept by: a closure's body, a builtin itself */
+bool par_complete(Obj *x);            /* no NA and no NaN?  Scans a vector once: the answer stays on it */
+uint32_t par_runs(ParCall *p);        /* times that the interpreter has run the body; builtins: many */
 enum { MAX_PAR_ARGS = 192 };
 /* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so.  Lists are looked at only. */
 bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why);
@@ -64,10 +69,19 @@ ParInput *par_kernel_input(ParCall *p, int k);
 bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out);
 /* A kernel for this call that is there already: ready, building, or known not to be possible. */
 ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope);
+/* The same, with just these of the flags in mask (PE_NO_HOIST). */
+ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope,
+                            uint32_t mask, uint32_t flags);
+/* A call begins and ends to use the body.  An error may skip the end: a later call on the same stack makes up for it.
+ */
+void par_body_enter(Rt *R, ParBody *b, const void *frame);
+void par_body_leave(Rt *R, const void *frame);
 /* How the launcher passes a parameter: OclArgKind, bytes of a scalar. */
 void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size);
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted);
+
+double par_now_ms(void); /* a clock, milliseconds (cost.c) */
 
 /* ---- launch.c ---------------------------------------------------------------------------------------------------- */
 

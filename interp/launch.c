@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "kernels.h"
+#include "cost.h"
 
 static int by_lane(const void *a, const void *b) {
   int64_t x = ((const Lane *)a)->lane, y = ((const Lane *)b)->lane;
@@ -362,7 +362,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   }
   OclTimes *t = o->site ? o->site->times : v->times;
   if (!t && !(t = v->times = ocl_times_new(R))) return false; /* results keep it: not on the stack */
-  double kms = t->kernel_ms;
+  double began = par_now_ms();
+  OclTimes before = *t;
   Failed f = {.first = first, .end = n, .room = cap};
   OclStatus st = OCL_OK;
   if (batches && stream) {
@@ -399,7 +400,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     v->dead = true;
     return false;
   }
-  v->kernel_ns = ((t->kernel_ms - kms) * 1e6) / (double)count;
+  cost_launched(v, count, par_now_ms() - began, t->kernel_ms - before.kernel_ms,
+                t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
   *lanes = NULL;
   *nlanes = f.n;
   if (f.n > 0) {

@@ -10,10 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
-#include <time.h>
 
 #include "../specialize/selftest.h"
-#include "kernels.h"
+#include "cost.h"
 
 enum {
   MIN_ELEMENTS = 16, /* calls with fewer are not looked at */
@@ -21,12 +20,6 @@ enum {
   DEOPT_CAP = 1024,
   ROUNDS = 6, /* recompilations within one call */
 };
-
-static double now_ms(void) {
-  struct timespec ts;
-  clock_gettime(CLOCK_MONOTONIC, &ts);
-  return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
-}
 
 void par_reason(Offload *o, const char *why) {
   if (o->site && o->site->offloaded == 0) snprintf(o->site->not_offloaded, sizeof o->site->not_offloaded, "%s", why);
@@ -50,8 +43,13 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     if (!par_launch(s, o, v, scope, first, cap, &lanes, &nl, &cond)) {
       if (cond &&
           !(v->flags & PE_NO_HOIST)) { /* a guard that was hoisted out of the lanes fails: compile with it inside */
-        v->dead = true;
-        v = par_compile(s, o, nargs, args, v->flags | PE_NO_HOIST, v->deopted);
+        /* The kernel stays: with other lengths its conditions may hold. */
+        uint32_t flags = v->flags | PE_NO_HOIST;
+        uint8_t deopted[8];
+        memcpy(deopted, v->deopted, sizeof deopted);
+        v = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST, PE_NO_HOIST);
+        o->d->gentle = false; /* we wait for it */
+        if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
         if (!v || !v->k || ocl_program_wait(v->prog) != OCL_PROG_READY || !par_scope_values(R, s->p, v->k, scope))
           return false;
         continue;
@@ -72,8 +70,10 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
       snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
     }
     double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
-    /* A recompilation costs some tens of milliseconds. */
-    bool many = nl > 64 && (double)nl * ns > 50e6 && (o->mode != OFF_ALWAYS || nl > (n - first) / 8);
+    /* A recompilation must pay: what lanes cost the interpreter, in this call and in those before. */
+    double price = o->d->build_ms > 50 ? o->d->build_ms : 50;
+    v->failed_ms += (double)nl * ns * 1e-6;
+    bool many = nl > 64 && v->failed_ms > price && nl > (n - first) / (o->mode == OFF_ALWAYS ? 8 : 256);
     if (o->mode == OFF_ALWAYS && nl > 256 && nl > (n - first) / 8) many = true;
     if (!many || round >= ROUNDS) {
       s->done = n;
@@ -81,14 +81,15 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
       return true;
     }
     /* Widen the profile with the first failed lanes, compile again, and run again from the first lane that is left. */
-    int64_t ran = par_interpret_lanes(s, o, lanes, nl, PROFILE);
-    if (o->site) o->site->offloaded -= n - lanes[ran].lane - (nl - ran);
     uint8_t deopted[8];
     memcpy(deopted, v->deopted, sizeof deopted);
     par_add_deopted(deopted, v->k, lanes, nl);
     uint32_t flags = v->flags;
     v->dead = true;
+    int64_t ran = par_interpret_lanes(s, o, lanes, nl, PROFILE);
+    if (o->site) o->site->offloaded -= n - lanes[ran].lane - (nl - ran);
     s->done = lanes[ran].lane;
+    o->d->gentle = false; /* we wait for it */
     ParKernel *w = par_compile(s, o, nargs, args, flags, deopted);
     if (!w || !w->k || ocl_program_wait(w->prog) != OCL_PROG_READY || !par_scope_values(R, s->p, w->k, scope) ||
         !par_result_fits(s, w->k, &why)) {
@@ -115,9 +116,7 @@ OffloadMode par_mode(Rt *R) {
 static double device_ms(ParState *s, Offload *o, ParKernel *v, int64_t n) {
   ParCall *p = s->p;
   OclDevice *d = o->d;
-  double ms = (d->launch_us > 0 ? d->launch_us : d->is_cpu ? 60 : 40) * 1e-3;
-  double speed = d->is_cpu ? 15.0 * (d->units > 1 ? d->units : 1) : 500;
-  ms += v && v->kernel_ns > 0 ? v->kernel_ns * (double)n * 1e-6 : o->ns * (double)n * 1e-6 / speed;
+  double ms = cost_lanes_ms(o, v, n, o->ns);
   if (!d->shared_memory) {
     double bytes = 0, up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8;
     for (int k = 0; k < p->nin + p->ncolumns; k++) {
@@ -156,6 +155,7 @@ bool par_device(Rt *R, Offload *o) {
   }
   double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
   if (cap > 0) ocl_set_memory_cap(o->d, (uint64_t)cap);
+  o->d->gentle = o->mode != OFF_ALWAYS;
   return true;
 }
 
@@ -172,7 +172,6 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->site->calls++;
     o->site->elements += p->n;
   }
-  o->t_call = now_ms();
   if (p->n < MIN_ELEMENTS) {
     par_reason(o, "too few elements");
     return INT64_MAX;
@@ -182,6 +181,9 @@ int64_t offload_begin(ParState *s, Offload *o) {
     par_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
     return INT64_MAX;
   }
+  o->body = par_body(R, par_body_key(R, p));
+  if (!o->body) return INT64_MAX;
+  if (o->mode == OFF_AUTO && !reporting && cost_negligible(o->body, p->n)) return INT64_MAX;
   for (int k = 0; k < p->nin; k++) {
     PeArg a;
     const char *why;
@@ -190,16 +192,18 @@ int64_t offload_begin(ParState *s, Offload *o) {
       return INT64_MAX;
     }
   }
-  o->body = par_body(R, par_body_key(R, p));
-  if (!o->body) return INT64_MAX;
   o->off = false;
-  o->t0 = o->t_call;
+  par_body_enter(R, o->body, o);
+  o->entered = true;
+  o->t0 = par_now_ms();
   if (o->body->kernels) {
     o->ns = o->body->ns;
+    o->ns_old = true;
     int64_t at = offload_step(s, o);
+    o->ns_old = false;
     o->ns = 0;
     if (s->done >= p->n || o->off) return at;
-    o->t0 = now_ms();
+    o->t0 = par_now_ms();
     if (at == 1) return at; /* all that is missing is what the first element forces */
   }
   return s->done + PROFILE;
@@ -210,8 +214,8 @@ int64_t offload_step(ParState *s, Offload *o) {
   ParCall *p = s->p;
   int64_t n = p->n, left = n - s->done;
   if (o->off) return INT64_MAX;
-  double now = now_ms();
-  if (s->done > o->from) o->ns = (now - o->t0) * 1e6 / (double)(s->done - o->from);
+  double now = par_now_ms();
+  if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, now - o->t0);
   double left_ms = o->ns * (double)left * 1e-6;
   int64_t next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* look again in half a millisecond */
   bool always = o->mode == OFF_ALWAYS;
@@ -222,11 +226,10 @@ int64_t offload_step(ParState *s, Offload *o) {
     if (o->site) o->site->interpreted += PROFILE;
     return s->done + 200;
   }
-  double past = o->body->spent_ms < 300 ? o->body->spent_ms : 300;
-  bool known = o->body->kernels != NULL;
-  if (!always && left_ms < 0.15) return next;
-  if (!always && !known && left_ms + past < 40) return next;
-  if (!o->d && !par_device(R, o)) return o->off ? INT64_MAX : next;
+  if (!o->d) {
+    if (!always && !cost_worth_driver(R, o, left, left_ms)) return next;
+    if (!par_device(R, o)) return o->off ? INT64_MAX : next;
+  }
   PeArg args[MAX_PAR_ARGS];
   const char *why = "";
   int nargs = par_describe_args(R, p, args, &why);
@@ -264,7 +267,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (!v) {
     if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
       return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
-    if (!always && left_ms + past < 40) return next;
+    if (!always && !cost_worth_kernel(o, left, left_ms)) return next;
     if (o->tries >= 3) {
       o->off = true;
       return INT64_MAX;
@@ -287,6 +290,8 @@ int64_t offload_step(ParState *s, Offload *o) {
     return next;
   }
   OclProgInfo info = ocl_program_info(v->prog);
+  if (!v->reported && !info.from_disk && info.build_ms > 0)
+    o->d->build_ms = o->d->build_ms > 0 ? (o->d->build_ms + info.build_ms) / 2 : info.build_ms;
   if (o->site && !v->reported) {
     o->site->ms_driver += info.build_ms;
     if (info.from_disk) o->site->from_disk++;
@@ -312,38 +317,36 @@ int64_t offload_step(ParState *s, Offload *o) {
   double dev = device_ms(s, o, v, left);
   if (o->site)
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
-             "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms", (long long)left, left_ms, o->ns,
-             dev);
-  if (!always && dev * 1.3 > left_ms) {
+             "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms (launch %.3g ms, lanes %.3g ms, "
+             "copies %.3g ms)",
+             (long long)left, left_ms, o->ns, dev, cost_lanes_ms(o, v, 0, o->ns),
+             cost_lanes_ms(o, v, left, o->ns) - cost_lanes_ms(o, v, 0, o->ns), dev - cost_lanes_ms(o, v, left, o->ns));
+  if (!always && !cost_choose_device(o, v, dev, left_ms)) {
     par_reason(o, "the interpreter is as fast for so few elements");
     return next;
   }
   int64_t done = s->done;
   if (o->site) o->site->interpreted += done - o->from;
-  if (s->done > o->from) o->body->ns = o->ns;
-  o->body->spent_ms += now - o->t0;
+  if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0);
   if ((p->region ? p->region->rest : run_rest)(s, o, v, nargs, args, scope)) {
     o->off = true;
     o->from = n;
     return INT64_MAX;
   }
   o->from = s->done;
-  o->t0 = now_ms();
+  o->t0 = par_now_ms();
   o->kernel = NULL;
   if (++o->rounds >= 3) o->off = true;
   return o->off ? INT64_MAX : next;
 }
 
 void offload_end(ParState *s, Offload *o) {
+  if (o->entered) par_body_leave(s->R, o);
   int64_t ran = s->done - o->from;
   if (o->site) {
     if (ran > 0) o->site->interpreted += ran;
     if (o->site->offloaded == 0 && !o->site->not_offloaded[0])
       par_reason(o, "not hot: the interpreter needed too little time");
   }
-  if (o->body && ran >= MIN_ELEMENTS) {
-    double ms = now_ms() - o->t0;
-    o->body->spent_ms += ms;
-    o->body->ns = ms * 1e6 / (double)ran;
-  }
+  if (o->body && ran >= MIN_ELEMENTS) cost_interpreted(o, ran, par_now_ms() - o->t0);
 }

@@ -33,12 +33,18 @@ typedef struct ParSite {
 } ParSite;
 
 struct ParBody;
+typedef struct ParActive {
+  const void *frame; /* address of the call's Offload */
+  struct ParBody *body;
+} ParActive;
 /* R->par: kernels and records of one interpreter. */
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
   ParSite *sites, **last_site; /* parallel calls and loops, then whole-vector expressions */
   ParSite **last_call;         /* where the next parallel call goes */
+  ParActive *active;           /* calls that run, innermost last */
+  int nactive, room;
   bool reporting;
   const char *file; /* --report FILE, or NULL */
   bool explain;
@@ -59,12 +65,14 @@ typedef struct Offload {
   struct ParKernel *kernel; /* being built or ready; NULL none yet */
   OclDevice *d;
   ParSite *site;
-  int64_t from;      /* first element that the interpreter timed */
-  double t0, t_call; /* ms */
-  double ns;         /* per element, so far; 0 not known */
-  int tries;         /* compilations in this call */
-  int rounds;        /* launches that failed */
-  bool off;          /* no more looking */
+  int64_t from; /* first element that the interpreter timed */
+  double t0;    /* ms */
+  double ns;    /* per element, so far; 0 not known */
+  bool ns_old;  /* measured in an earlier call */
+  int tries;    /* compilations in this call */
+  int rounds;   /* launches that failed */
+  bool off;     /* no more looking */
+  bool entered; /* the body knows that it is in use */
 } Offload;
 
 /* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run

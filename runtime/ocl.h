@@ -85,6 +85,9 @@ struct OclDevice {
   int failures;
   /* Measured, for the cost model; 0 = not known yet. */
   double launch_us, h2d_gbs, d2h_gbs;
+  double call_us;  /* a launch with all that the host does around it (interp/cost.c) */
+  double build_ms; /* building a program, mean */
+  bool gentle;     /* programs are built at a low priority: nobody waits for them */
   /* LRU list of vectors with a copy here, and the pool of free buffers: runtime/residency.c. */
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;

@@ -155,7 +155,7 @@ struct OclProgram {
   cl_program prog;
   cl_kernel kernel;
   atomic_int state;
-  bool threaded, stored, storing;
+  bool threaded, stored, storing, gentle;
   pthread_t thread, store;
   OclProgInfo info;
   char *log;

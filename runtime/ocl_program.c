@@ -5,7 +5,10 @@
  * launch, and that is most of its compile time.  After the first launch another thread stores the binary, which then
  * holds that code too. The threads touch the program, the driver and the disk; nothing of the interpreter.
  */
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "ocl_impl.h"
 
@@ -99,6 +102,7 @@ static void drop(OclProgram *p) {
 
 static void *build_thread(void *arg) {
   OclProgram *p = arg;
+  if (p->gentle) (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10); /* this thread's alone, on Linux */
   double t0 = ocl_now_ms();
   size_t group = p->group;
   OclStatus st = build(p, true);
@@ -178,6 +182,7 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
     atomic_store(&p->state, OCL_PROG_FAILED);
     return p;
   }
+  p->gentle = d->gentle;
   p->threaded = pthread_create(&p->thread, NULL, build_thread, p) == 0;
   if (!p->threaded) build_thread(p);
   return p;

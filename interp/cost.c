@@ -1,0 +1,111 @@
+/* interp/cost.c - measured costs, and the reckoning.
+ *
+ *   interpreter   nanoseconds per element, of this call and of the body's calls so far
+ *   device        a fixed part for each launch, nanoseconds per lane of the kernel and of the host's work around it,
+ *                 copies at the measured bandwidth (offload.c)
+ *   driver        loading it and building a kernel take processor time beside the program.  They begin when what a
+ *                 device saves in this call, or would have saved in the calls so far, covers that: a program that never
+ *                 gains so much never pays.
+ */
+#include "cost.h"
+
+#include <time.h>
+
+enum {
+  LAUNCH_US = 60, /* of a launch, until one is measured */
+  SPEED_CPU = 10, /* times as fast as the interpreter, for each core, until a kernel is measured */
+  SPEED_GPU = 300,
+  DRIVER_MS = 60,       /* what loading a driver costs the program */
+  BUILD_MS = 120,       /* and building a kernel */
+  SMALL_LAUNCH = 16384, /* lanes of a launch whose host work is all fixed part */
+  GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
+  TRUST_MS = 3,         /* what this call measured counts alone when it has run so long */
+  AGAIN = 32,           /* of so many close decisions one goes the other way */
+};
+
+double par_now_ms(void) {
+  struct timespec ts;
+  clock_gettime(CLOCK_MONOTONIC, &ts);
+  return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
+}
+
+/* A running mean that believes in small values: what disturbs a measurement makes it larger. */
+static void learn(double *avg, double x) {
+  if (*avg == 0 || x < *avg) *avg = *avg == 0 ? x : *avg * 0.3 + x * 0.7;
+  else *avg += ((x > *avg * 4 ? *avg * 4 : x) - *avg) * 0.2;
+}
+
+/* Lanes as the device's time grows with them. */
+static double lanes_of(const OclDevice *d, int64_t n) {
+  double least = d && d->is_gpu ? (double)d->units * GPU_LANES : 1;
+  return (double)n > least ? (double)n : least;
+}
+
+void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
+  OclDevice *d = v->d;
+  if (lanes <= 0) return;
+  learn(&v->kernel_ns, kernel_ms * 1e6 / lanes_of(d, lanes));
+  double rest = wall_ms - kernel_ms - copy_ms;
+  if (rest < 0) rest = 0;
+  if (lanes <= SMALL_LAUNCH) learn(&d->call_us, rest * 1e3);
+  else {
+    double fixed = (d->call_us > 0 ? d->call_us : LAUNCH_US) * 1e-3;
+    learn(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes);
+  }
+}
+
+double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns) {
+  const OclDevice *d = o->d;
+  double ms = (d && d->call_us > 0 ? d->call_us : LAUNCH_US) * 1e-3;
+  if (v && v->kernel_ns > 0) return ms + (v->kernel_ns * lanes_of(d, n) + v->host_ns * (double)n) * 1e-6;
+  double speed = d && d->is_gpu ? SPEED_GPU : SPEED_CPU * (d && d->units > 1 ? (double)d->units : 1);
+  return ms + ns * (double)n * 1e-6 / speed;
+}
+
+double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms) {
+  double ns = ran_ms * 1e6 / (double)ran, before = o->body->ns;
+  return ran_ms < TRUST_MS && before > 0 && ns > before * 2 ? before * 2 : ns;
+}
+
+void cost_interpreted(Offload *o, int64_t ran, double ms) {
+  ParBody *b = o->body;
+  if (ran <= 0) return;
+  learn(&b->ns, ms * 1e6 / (double)ran);
+  double gain = ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
+  if (gain > 0) b->lost_ms += gain;
+}
+
+static double gain_ms(const Offload *o, int64_t left, double left_ms) {
+  double gain = left_ms - cost_lanes_ms(o, NULL, left, left_ms * 1e6 / (double)left);
+  return gain > 0 ? gain : 0;
+}
+
+bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
+  double gain = gain_ms(o, left, left_ms);
+  if (o->body->kernels) return gain > 0;
+  return gain > 0 && gain + o->body->lost_ms > (R->ocl ? 0 : DRIVER_MS);
+}
+
+bool cost_worth_kernel(const Offload *o, int64_t left, double left_ms) {
+  double gain = gain_ms(o, left, left_ms), price = o->d->build_ms > 0 ? o->d->build_ms : BUILD_MS;
+  if (price > 2 * BUILD_MS) price = 2 * BUILD_MS; /* it runs beside the program */
+  return gain > 0 && gain + o->body->lost_ms > price;
+}
+
+bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
+  ParBody *b = o->body;
+  bool device = dev_ms < left_ms * 0.95;
+  if (device && dev_ms > left_ms * 0.5 && o->ns_old && ++b->close >= AGAIN) {
+    b->close = 0; /* the interpreter's number is of long ago: measure it again */
+    return false;
+  }
+  if (!device && v->kernel_ns > 0) { /* one disturbed launch must not count for ever */
+    v->kernel_ns *= 1 - 1.0 / AGAIN;
+    v->host_ns *= 1 - 1.0 / AGAIN;
+  }
+  return device;
+}
+
+bool cost_negligible(ParBody *b, int64_t n) {
+  return b->ns > 0 && b->ns * (double)n < 0.4e3 * LAUNCH_US && ++b->unseen % AGAIN != 0;
+}

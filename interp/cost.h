@@ -1,0 +1,25 @@
+/* interp/cost.h - what a parallel call takes in the interpreter and on a device, as far as it is known; when a driver
+ * and a kernel are worth their price.  Used by the road to a device (offload.c, launch.c). */
+#ifndef RAVEL_COST_H
+#define RAVEL_COST_H
+#include "kernels.h"
+
+/* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
+void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
+/* Milliseconds of n lanes on o->d (NULL: a device that is not known yet), copies of the inputs not counted.  v: the
+ * kernel, or NULL.  ns: what an element takes in the interpreter. */
+double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns);
+/* Nanoseconds an element takes in the interpreter: what this call measured, held against what the body took before. */
+double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms);
+/* The body's elements [0, ran) ran in the interpreter, and took ms. */
+void cost_interpreted(Offload *o, int64_t ran, double ms);
+/* Is it worth loading a driver, building a kernel?  left_ms: what the interpreter would still need in this call.  The
+ * price counts against what a device would save in this call and would have saved in the body's calls so far. */
+bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms);
+bool cost_worth_kernel(const Offload *o, int64_t left, double left_ms);
+/* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
+ * is taken, so that neither's number grows old. */
+bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms);
+/* A body that needs so little time that no device can gain: it is not even looked at. */
+bool cost_negligible(ParBody *b, int64_t n);
+#endif
