@@ -204,7 +204,8 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   }
   double start, stride;
   a->scalar = in->len == 1 && p->n > 1;
-  a->recycled = !a->scalar && in->len != p->n;
+  a->recycled = !a->scalar && in->len != p->n && !in->along;
+  a->along = in->along;
   if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
     a->kind = PA_SEQ;
     double end = start + stride * (double)(in->len - 1);
@@ -257,8 +258,8 @@ static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
   if (v->nargs != nargs) return false;
   for (int i = 0; i < nargs; i++) {
     const ArgSig *s = &v->sig[i];
-    if (s->kind != a[i].kind || s->type != a[i].type || s->recycled != a[i].recycled || s->scalar != a[i].scalar ||
-        s->name != a[i].name || s->width != a[i].width)
+    if (s->kind != a[i].kind || s->type != a[i].type || s->along != a[i].along || s->recycled != a[i].recycled ||
+        s->scalar != a[i].scalar || s->name != a[i].name || s->width != a[i].width)
       return false;
   }
   return true;
@@ -318,11 +319,13 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
     case PS_VECTOR: {
       double a, b;
       if (!o || TYPE(o) != s->type || rt_is_object(o) || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
+      if (s->plain && !IS_NIL(rt_attr(o, R->s.names))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
       if ((s->need & PF_COMPLETE) && !par_complete(o)) return false;
       break;
     }
     case PS_MATRIX:
+      if (o && s->plain && !IS_NIL(rt_attr(o, R->s.dimnames))) return false;
       if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX)
         return false;
       if ((s->need & PF_COMPLETE) && !par_complete(o)) return false;
@@ -447,7 +450,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->flags = flags;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
   for (int i = 0; i < nargs; i++) {
-    v->sig[i] = (ArgSig){args[i].kind, args[i].type, args[i].width, args[i].recycled, args[i].scalar, args[i].name};
+    v->sig[i] = (ArgSig){args[i].kind,     args[i].type,   args[i].along, args[i].width,
+                         args[i].recycled, args[i].scalar, args[i].name};
     if (args[i].name) rt_root(R, args[i].name);
   }
   make_room(b, o);
@@ -462,7 +466,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
                  .ctx = s->p,
-                 .flags = flags | mixed,
+                 .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0),
                  .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
   if (s->p->region) s->p->region->request(s->p, &q);

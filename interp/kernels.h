@@ -11,7 +11,7 @@ enum {
 };
 
 typedef struct ArgSig {
-  uint8_t kind, type;
+  uint8_t kind, type, along;
   uint16_t width;
   bool recycled, scalar;
   Obj *name;
@@ -35,6 +35,7 @@ typedef struct ParKernel {
   double kernel_ns;    /* measured per lane (cost.c); 0 not known */
   double failed_ms;    /* what lanes that failed took in the interpreter */
   double host_ns;      /* the same of the host's work around a launch */
+  int64_t rows;        /* PR_ROWS: length of a lane's vector, found by par_result_fits for the launch that follows */
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool reported;       /* the driver's time has been written down */
 } ParKernel;
@@ -90,7 +91,7 @@ typedef struct Lane {
   int32_t guard;
 } Lane;
 /* Would the kernel's results fit to what the interpreter has stored so far? */
-bool par_result_fits(ParState *s, const OclKernel *k, const char **why);
+bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char **why);
 /* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1 - n:
  * the list overflowed.  False: OpenCL failed, or a launch condition does not hold (*cond); nothing has changed. */
 bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,

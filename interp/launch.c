@@ -9,7 +9,20 @@ static int by_lane(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-static int64_t out_length(const OclKernel *k) { return k->shape == PR_VECTOR ? k->nouts : 1; }
+static int64_t out_length(const ParKernel *v) {
+  return v->k->shape == PR_VECTOR ? v->k->nouts : v->k->shape == PR_ROWS ? v->rows : 1;
+}
+
+/* PR_ROWS: the length of each lane's vector, from what the scope holds now. */
+static int64_t row_length(ParState *s, const OclKernel *k, const Value *scope) {
+  OclArgVal vals[OCL_MAX_ARGS];
+  memset(vals, 0, sizeof vals);
+  for (int i = 0; i < k->nparams; i++) {
+    Obj *vec;
+    par_common_param(s, &k->params[i], scope, &vals[i], &vec);
+  }
+  return oclgen_inner(k, vals, s->p->n);
+}
 
 static Obj *out_names(Rt *R, const OclKernel *k) {
   bool any = false;
@@ -87,10 +100,16 @@ static bool names_equal(Obj *a, Obj *b) {
   return true;
 }
 
-/* Would the kernel's results fit to what the interpreter has stored so far? */
-bool par_result_fits(ParState *s, const OclKernel *k, const char **why) {
+bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char **why) {
   Rt *R = s->R;
-  int64_t m = out_length(k);
+  const OclKernel *k = v->k;
+  int64_t total;
+  if (k->shape == PR_ROWS) {
+    v->rows = row_length(s, k, scope);
+    *why = "the results of the elements are empty";
+    if (v->rows < 1 || __builtin_mul_overflow(v->rows, s->p->n, &total)) return false;
+  }
+  int64_t m = out_length(v);
   const ParExpect *e = s->p->expect;
   ObjType t = (ObjType)k->outs[0].type;
   *why = "the results of the elements differ in type or length";
@@ -113,9 +132,10 @@ bool par_result_fits(ParState *s, const OclKernel *k, const char **why) {
 }
 
 /* Results of lanes [first, n) that the kernel left in vec (of all n lanes), into the state. */
-static void take_results(ParState *s, const OclKernel *k, Obj **vec, int64_t first) {
+static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t first) {
   Rt *R = s->R;
-  int64_t n = s->p->n, m = out_length(k);
+  const OclKernel *k = kern->k;
+  int64_t n = s->p->n, m = out_length(kern);
   Obj *names = out_names(R, k);
   if (s->p->want_list || k->shape == PR_LIST) {
     if (!s->list) {
@@ -188,9 +208,10 @@ static void collect_failed(void *ctx, int64_t lo, const void *buf) {
 }
 
 /* Lanes of one batch, or all of them. */
-static int64_t batch_lanes(ParState *s, OclDevice *d, const OclKernel *k, int64_t count, bool *stream) {
+static int64_t batch_lanes(ParState *s, OclDevice *d, const ParKernel *v, int64_t count, bool *stream) {
   Rt *R = s->R;
-  int64_t m = out_length(k);
+  const OclKernel *k = v->k;
+  int64_t m = out_length(v);
   double in = 0, out = 0, widest = 0, moving = 0;
   for (int i = 0; i < k->nparams; i++) {
     double b = 0;
@@ -276,15 +297,21 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   Rt *R = s->R;
   ParCall *p = s->p;
   OclKernel *k = v->k;
-  int64_t n = p->n, m = out_length(k);
+  int64_t n = p->n, m = out_length(v);
   OclDevice *d = o->d;
   *cond = false;
   /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first
    * results stay. */
   int64_t start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN;
+  OclRange range = {.inner = k->grid ? p->side[0] : m, .per_row = k->grid ? p->side[0] : 1},
+           *two = k->dims == 2 ? &range : NULL;
+  memcpy(range.local, k->local, sizeof range.local);
+  memcpy(range.block, k->block, sizeof range.block);
+  if (k->grid) start = 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
   int64_t count = n - start;
   bool stream;
-  int64_t step = batch_lanes(s, d, k, count, &stream);
+  int64_t step = batch_lanes(s, d, v, count, &stream);
+  if (k->grid && step < count) step = step < p->side[0] ? p->side[0] : step / p->side[0] * p->side[0];
   bool batches = step < count;
   int64_t per_lane[OCL_MAX_ARGS] = {0};
   int i_first = -1, i_count = -1;
@@ -349,8 +376,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       a->back = deopt_bytes;
       break;
     case KP_DEOPT_CAP: vals[i].i = cap; break;
-    case KP_NX: vals[i].i = (int32_t)n; break;
-    case KP_NY: vals[i].i = 1; break;
+    case KP_NX: vals[i].i = (int32_t)(p->side[0] ? p->side[0] : m); break;
+    case KP_NY: vals[i].i = (int32_t)p->side[1]; break;
     default: break;
     }
   }
@@ -373,6 +400,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
                   .i_first = i_first,
                   .i_count = i_count,
                   .per_lane = per_lane,
+                  .range = two,
                   .after = collect_failed,
                   .ctx = &f};
     for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
@@ -391,7 +419,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
           if (per_lane[i]) args[i].offset = lo * per_lane[i], args[i].count = c * per_lane[i];
         }
       if (deopt) deopt[0] = 0;
-      st = ocl_launch(R, v->prog, k->nparams, args, c, 0, 0, t);
+      st = ocl_launch(R, v->prog, k->nparams, args, c, two, 0, t);
       if (!st.code) collect_failed(&f, lo, deopt);
     }
   if (st.code) {
@@ -402,12 +430,20 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   }
   cost_launched(v, count, par_now_ms() - began, t->kernel_ms - before.kernel_ms,
                 t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
+  if (o->site && two) {
+    o->site->range[0] = range.inner;
+    o->site->range[1] = k->grid ? p->side[1] : n;
+  }
+  if (o->site) o->site->tiled |= k->tiled;
   *lanes = NULL;
   *nlanes = f.n;
   if (f.n > 0) {
     qsort(f.l, (size_t)f.n, sizeof *f.l, by_lane);
     Lane *l = rt_scratch(R, (size_t)f.n * sizeof *l); /* a copy that the collector frees: errors unwind past us */
-    memcpy(l, f.l, (size_t)f.n * sizeof *l);
+    int64_t c = 0;
+    for (int64_t i = 0; i < f.n; i++) /* a lane whose elements are work-items of their own may be there several times */
+      if (c == 0 || l[c - 1].lane != f.l[i].lane) l[c++] = f.l[i];
+    *nlanes = c;
     *lanes = l;
   }
   free(f.l);
@@ -420,7 +456,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   }
   if (nv == 1 && ocl_device_only(vec[0]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[0]))
     (void)rt_data(vec[0]);
-  take_results(s, k, vec, first);
+  take_results(s, v, vec, first);
   return true;
 }
 

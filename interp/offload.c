@@ -31,7 +31,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
   int64_t n = s->p->n;
   const char *why;
   for (int round = 0;; round++) {
-    if (!par_result_fits(s, v->k, &why)) {
+    if (!par_result_fits(s, v, scope, &why)) {
       par_reason(o, why);
       return false;
     }
@@ -60,7 +60,9 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     }
     if (nl < 0) {
       /* More lanes failed than the list holds: the profile was wrong.  Find them all to know the first ones. */
-      int64_t room = n - first < INT_MAX / 4 ? n - first : INT_MAX / 4;
+      int64_t room = n - first;
+      if (v->k->shape == PR_ROWS && v->k->dims == 2 && room < INT_MAX / 4) room *= v->rows;
+      if (room > INT_MAX / 4) room = INT_MAX / 4;
       if (!par_launch(s, o, v, scope, first, (int32_t)room, &lanes, &nl, &cond) || nl < 0) return false;
     }
     if (o->site) {
@@ -92,7 +94,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     o->d->gentle = false; /* we wait for it */
     ParKernel *w = par_compile(s, o, nargs, args, flags, deopted);
     if (!w || !w->k || ocl_program_wait(w->prog) != OCL_PROG_READY || !par_scope_values(R, s->p, w->k, scope) ||
-        !par_result_fits(s, w->k, &why)) {
+        !par_result_fits(s, w, scope, &why)) {
       /* No better kernel: the lanes that failed run in the interpreter, the others stand. */
       if (o->site) o->site->offloaded += n - s->done - (nl - ran);
       s->done = n;

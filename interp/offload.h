@@ -29,6 +29,8 @@ typedef struct ParSite {
   int ndeopt;
   double ms_pe, ms_passes, ms_codegen, ms_driver, ms_interp;
   int from_memory, from_disk, built;
+  int64_t range[2]; /* of the last launch in two dimensions */
+  bool tiled;       /* a kernel went through local memory */
   OclTimes *times;
 } ParSite;
 

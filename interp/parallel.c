@@ -262,8 +262,10 @@ void par_put(ParState *s, int64_t i, Value v) {
 /* Run element i in the interpreter. */
 Value par_call(ParState *s, int64_t i) {
   ParCall *p = s->p;
-  for (int k = 0; k < p->nin; k++)
-    s->args[k] = par_element(s->R, &p->in[k], LIKELY(i < p->in[k].len) ? i : i % p->in[k].len);
+  for (int k = 0; k < p->nin; k++) {
+    int64_t at = UNLIKELY(p->in[k].along == 2) ? i / p->side[0] : i;
+    s->args[k] = par_element(s->R, &p->in[k], LIKELY(at < p->in[k].len) ? at : at % p->in[k].len);
+  }
   return interp_call_prepared(s->R, s->prepared, s->args);
 }
 

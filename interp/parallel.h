@@ -9,10 +9,11 @@ typedef enum ParInputKind {
   PI_COL,  /* lane i gets x[, i] */
 } ParInputKind;
 typedef struct ParInput {
-  uint8_t kind; /* ParInputKind */
-  Obj *x;       /* any vector; an object with a class is asked through `[[` */
-  int64_t len;  /* number of elements (length(x) as the class says it); rows or columns */
-  Obj *name;    /* T_CHAR: name of the argument in the call, or NULL */
+  uint8_t kind;  /* ParInputKind */
+  uint8_t along; /* PI_ELEM in a grid of lanes: 1: x[[i %% side[0]]], 2: x[[i / side[0]]]; 0: as kind says */
+  Obj *x;        /* any vector; an object with a class is asked through `[[` */
+  int64_t len;   /* number of elements (length(x) as the class says it); rows or columns */
+  Obj *name;     /* T_CHAR: name of the argument in the call, or NULL */
 } ParInput;
 
 /* One element's result of a fixed kind, asked for by vapply. */
@@ -49,6 +50,7 @@ typedef struct ParCall {
   Obj *fun;                /* NULL: region */
   const ParRegion *region; /* NULL: fun is called for each element */
   int64_t n;               /* elements of the index space */
+  int64_t side[2];         /* a grid: n is their product; {0, 0}: not one */
   int nin;
   ParInput *in;
   int nextra;              /* arguments that every element gets: MoreArgs, `...` of lapply */

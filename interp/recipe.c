@@ -43,13 +43,22 @@ static PeVal do_load(PeEvalEnv *e, int arg) {
   Lanes *l = e->data;
   int q = l->load[arg];
   Obj *v = ELT(l->keep, q);
+  int along = l->r->k->graph->args[arg].along;
+  if (along) return element(v, e->side[along - 1]);
   return element(v, l->r->k->params[q].kind == KP_INPUT_WHOLE ? e->lane % LEN(v) : e->lane);
 }
 static PeVal do_param(PeEvalEnv *e, int kind, int index) {
-  static const uint8_t of[] = {
-      [PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,     [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-      [PEP_SCOPE_LEN] = KP_SCOPE_LEN,       [PEP_SCOPE_NROW] = KP_SCOPE_NROW,   [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-      [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START, [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
+  static const uint8_t of[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
+                               [PEP_SEQ_START] = KP_SEQ_START,
+                               [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+                               [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
+                               [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
+                               [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+                               [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
+                               [PEP_SCOPE_START] = KP_SCOPE_START,
+                               [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
+                               [PEP_INNER] = KP_NX,
+                               [PEP_OUTER] = KP_NY};
   Lanes *l = e->data;
   const OclKernel *k = l->r->k;
   PeVal v = {0};
@@ -87,8 +96,26 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
   PeEval *x = pe_eval_new(k->graph);
   if (!x) rt_error(R, "cannot allocate memory");
   PeEvalEnv e = {.n = r->n - r->start, .load = do_load, .param = do_param, .elem = do_elem, .data = &l};
+  bool rows = k->shape == PR_ROWS;
+  int64_t nx = 0;
+  for (int i = 0; i < k->nparams && k->grid; i++)
+    if (k->params[i].kind == KP_NX) nx = r->val[i].i;
+  PeVal *row = rows ? rt_scratch(R, (size_t)r->m * sizeof *row) : NULL;
   for (int64_t i = r->start; i < r->n; i++) {
     e.lane = i;
+    if (nx > 0) e.side[0] = i % nx, e.side[1] = i / nx;
+    if (rows) {
+      e.row = row;
+      e.nrow = r->m;
+      bool fine = k->dims == 2 || pe_eval_lane(x, &e);
+      for (int64_t j = 0; j < r->m; j++) {
+        e.side[0] = j;
+        if (k->dims == 2 && (fine = pe_eval_lane(x, &e))) row[j] = e.out[0];
+        if (es == 8) ((double *)(void *)to)[i * r->m + j] = fine ? row[j].d : 0;
+        else ((int32_t *)(void *)to)[i * r->m + j] = fine ? row[j].i : 0;
+      }
+      continue;
+    }
     /* A lane that fails failed on the device as well: the interpreter writes its result. */
     bool ok = pe_eval_lane(x, &e);
     for (int64_t j = 0; j < r->m; j++)

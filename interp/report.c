@@ -110,6 +110,8 @@ static void write_json(FILE *f, const ParSite *s) {
           ", \"h2d_bytes\": %" PRIu64 ", \"d2h_bytes\": %" PRIu64
           ", \"h2d_ms\": %.3f, \"kernel_ms\": %.3f, \"d2h_ms\": %.3f",
           t->h2d_bytes, t->d2h_bytes, t->h2d_ms, t->kernel_ms, t->d2h_ms);
+  if (s->range[1]) fprintf(f, ", \"range\": [%" PRId64 ",%" PRId64 "]", s->range[0], s->range[1]);
+  if (s->tiled) fputs(", \"tiled\": true", f);
   fprintf(f,
           ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64
           ", \"programs\": {\"built\": %d, \"disk\": %d, \"memory\": %d}}\n",
@@ -136,6 +138,9 @@ static void explain(Rt *R, const ParSite *s) {
     rt_eprintf(R,
                "  %" PRIu64 " launches: in %" PRIu64 " bytes %.2f ms, kernel %.2f ms, out %" PRIu64 " bytes %.2f ms\n",
                t->launches, t->h2d_bytes, t->h2d_ms, t->kernel_ms, t->d2h_bytes, t->d2h_ms);
+  if (s->range[1])
+    rt_eprintf(R, "  range: %" PRId64 " x %" PRId64 "%s\n", s->range[0], s->range[1], s->tiled ? ", tiled" : "");
+  else if (s->tiled) rt_eprintf(R, "  tiled through local memory\n");
   for (int i = 0; i < s->ndeopt; i++)
     rt_eprintf(R, "  deoptimised: %" PRId64 " lanes, guard \"%s\" of line %d failed\n", s->deopt[i].lanes,
                pe_why_text(s->deopt[i].why), s->deopt[i].line);

@@ -162,12 +162,15 @@ static void operation(Gen *q, GenText *t, Ref r) {
   switch (n.op) {
   case OP_Const: constant(t, &n); break;
   case OP_Lane:
-    gen_out(t, "lane");
-    q->uses_lane = true;
+    gen_out(t, n.imm.i == 0 ? "lane" : n.imm.i == 1 ? "x" : "y");
+    q->uses_lane = q->uses_lane || !n.imm.i;
     break;
   case OP_Load: {
     PeArg *arg = &g->args[n.imm.i];
-    if (arg->recycled) {
+    if (arg->along) {
+      use_param(q, t, KP_INPUT_WHOLE, arg->type, (int)n.imm.i);
+      gen_out(t, arg->along == 1 ? "[x]" : "[y]");
+    } else if (arg->recycled) {
       use_param(q, t, KP_INPUT_WHOLE, arg->type, (int)n.imm.i);
       gen_out(t, "[lane %% ");
       use_param(q, t, KP_INPUT_LEN, T_INT, (int)n.imm.i);
@@ -190,11 +193,18 @@ static void operation(Gen *q, GenText *t, Ref r) {
     break;
   }
   case OP_Param: {
-    static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,
-                                   [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,     [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
-                                   [PEP_SCOPE_NROW] = KP_SCOPE_NROW,     [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-                                   [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START,
-                                   [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE, [PEP_N] = KP_COUNT};
+    static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
+                                   [PEP_SEQ_START] = KP_SEQ_START,
+                                   [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+                                   [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
+                                   [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
+                                   [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+                                   [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
+                                   [PEP_SCOPE_START] = KP_SCOPE_START,
+                                   [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
+                                   [PEP_N] = KP_COUNT,
+                                   [PEP_INNER] = KP_NX,
+                                   [PEP_OUTER] = KP_NY};
     int k = (int)(n.imm.i >> 16), type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
     use_param(q, t, kind[k], type, (int)(n.imm.i & 0xffff));
     break;
@@ -364,6 +374,16 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
               r, real(g, n.in[0]));
       if (n.imm.i) gen_expr(q, t, n.in[1]);
       gen_out(t, ");\n");
+    } else if (n.op == OP_RowSet) {
+      gen_indent(q);
+      use_param(q, t, KP_OUT, g->outs[0].type, 0);
+      gen_out(t, "[(long)i * ");
+      use_param(q, t, KP_NX, T_INT, 0);
+      gen_out(t, " + ");
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, "] = ");
+      gen_expr(q, t, n.in[1]);
+      gen_out(t, ";\n");
     } else if (n.op == OP_ArrSet) {
       gen_indent(q);
       gen_out(t, "v%d[", real(g, n.in[0]));
@@ -534,7 +554,11 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       int type = g->outs[i].type;
       use_param(q, t, KP_OUT, type, o);
       if (g->shape == PR_VECTOR) gen_out(t, "[(long)i * %d + %d] = ", g->nouts, i);
-      else gen_out(t, "[i] = ");
+      else if (g->shape == PR_ROWS) {
+        gen_out(t, "[(long)i * ");
+        use_param(q, t, KP_NX, T_INT, 0);
+        gen_out(t, " + x] = ");
+      } else gen_out(t, "[i] = ");
       gen_expr(q, t, it->v[i]);
       gen_out(t, ";\n");
     }
@@ -663,6 +687,44 @@ struct OclCond {
   PeNode *code; /* in[]: indices + 1 */
 };
 
+/* The value of a launch expression. */
+static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal *vals, int64_t n) {
+  static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
+                                 [PEP_SEQ_START] = KP_SEQ_START,
+                                 [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+                                 [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
+                                 [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
+                                 [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+                                 [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
+                                 [PEP_SCOPE_START] = KP_SCOPE_START,
+                                 [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
+                                 [PEP_INNER] = KP_NX,
+                                 [PEP_OUTER] = KP_NY};
+  PeVal v[c->n];
+  for (int j = 0; j < c->n; j++) {
+    PeNode *nd = &c->code[j];
+    v[j].bits = 0;
+    if (nd->op == OP_Const) v[j].bits = nd->imm.i;
+    else if (nd->op == OP_Param && (nd->imm.i >> 16) == PEP_N) v[j].i = n > INT32_MAX ? INT32_MAX : (int32_t)n;
+    else if (nd->op == OP_Param) {
+      for (int p = 0; p < k->nparams; p++)
+        if (k->params[p].kind == kind[nd->imm.i >> 16] && k->params[p].index == (nd->imm.i & 0xffff)) {
+          if (nd->type == PT_D) v[j].d = vals[p].d;
+          else v[j].i = vals[p].i;
+        }
+    } else {
+      PeVal in[3] = {{0}};
+      for (int s = 0; s < nd->nin; s++) in[s] = v[nd->in[s] - 1];
+      v[j] = pe_apply(NULL, nd, in);
+    }
+  }
+  return v[c->root];
+}
+
+int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n) {
+  return k->inner ? launch_value(k, k->inner, vals, n).i : -1;
+}
+
 static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
   Graph *g = q->g;
   r = real(g, r);
@@ -685,31 +747,9 @@ static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
 }
 
 bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line) {
-  static const uint8_t kind[] = {
-      [PEP_INPUT_SCALAR] = KP_INPUT_SCALAR, [PEP_SEQ_START] = KP_SEQ_START,     [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-      [PEP_SCOPE_LEN] = KP_SCOPE_LEN,       [PEP_SCOPE_NROW] = KP_SCOPE_NROW,   [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-      [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR, [PEP_SCOPE_START] = KP_SCOPE_START, [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE};
   for (int i = 0; i < k->nconds; i++) {
     const OclCond *c = &k->conds[i];
-    PeVal v[c->n];
-    for (int j = 0; j < c->n; j++) {
-      PeNode *nd = &c->code[j];
-      v[j].bits = 0;
-      if (nd->op == OP_Const) v[j].bits = nd->imm.i;
-      else if (nd->op == OP_Param && (nd->imm.i >> 16) == PEP_N) v[j].i = n > INT32_MAX ? INT32_MAX : (int32_t)n;
-      else if (nd->op == OP_Param) {
-        for (int p = 0; p < k->nparams; p++)
-          if (k->params[p].kind == kind[nd->imm.i >> 16] && k->params[p].index == (nd->imm.i & 0xffff)) {
-            if (nd->type == PT_D) v[j].d = vals[p].d;
-            else v[j].i = vals[p].i;
-          }
-      } else {
-        PeVal in[3] = {{0}};
-        for (int s = 0; s < nd->nin; s++) in[s] = v[nd->in[s] - 1];
-        v[j] = pe_apply(NULL, nd, in);
-      }
-    }
-    if (!v[c->root].i) {
+    if (!launch_value(k, c, vals, n).i) {
       if (why) *why = c->why;
       if (line) *line = c->line;
       return false;
@@ -751,11 +791,19 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     memset(map, 0, (size_t)g->nnode * sizeof *map);
     k->conds[i].root = cond_code(&q, &k->conds[i], n->in[0], map) - 1;
   }
+  if (g->shape == PR_ROWS) {
+    k->inner = calloc(1, sizeof *k->inner);
+    if (!k->inner) abort();
+    memset(map, 0, (size_t)g->nnode * sizeof *map);
+    k->inner->root = cond_code(&q, k->inner, g->inner, map) - 1;
+  }
+  if (g->dims == 2) param(&q, KP_NX, T_INT, 0);
+  k->grid = g->dims == 2 && g->shape != PR_ROWS;
   free(map);
   /* parameters of the lane function: all so far; the kernel has more */
   int nlane = q.nparam;
   bool deopt = q.nguard > 0;
-  if (q.uses_lane) param(&q, KP_FIRST, T_INT, 0);
+  if (q.uses_lane || k->grid) param(&q, KP_FIRST, T_INT, 0);
   param(&q, KP_COUNT, T_INT, 0);
   if (deopt) param(&q, KP_DEOPT, T_INT, 0), param(&q, KP_DEOPT_CAP, T_INT, 0);
 
@@ -770,21 +818,29 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     param_decl(&q, &q.param[i], &src);
     gen_out(&src, ", ");
   }
-  gen_out(&src, "const int lane, const int i) {\n");
+  gen_out(&src, g->dims == 2 ? "const int lane, const int i, const int x, const int y) {\n"
+                             : "const int lane, const int i) {\n");
   gen_out(&src, "%s", q.body.s ? q.body.s : "");
   gen_out(&src, "}\n__kernel void ravel_map(");
   for (int i = 0; i < q.nparam; i++) {
     if (i) gen_out(&src, ", ");
     param_decl(&q, &q.param[i], &src);
   }
-  gen_out(&src, ") {\n  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
-  gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
+  gen_out(&src, ") {\n");
+  if (g->dims == 2) {
+    gen_out(&src, "  const int x = (int)get_global_id(0);\n");
+    gen_out(&src, k->grid ? "  const int dy = (int)get_global_id(1), i = dy * nx + x, lane = (int)first + i;\n"
+                            "  if (x >= nx || (long)dy * nx + x >= count) return;\n"
+                            "  const int y = (int)(first / nx) + dy;\n"
+                          : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
+  } else gen_out(&src, "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
+  if (!k->grid) gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
   gen_out(&src, deopt ? "  const int failed = lane_body(" : "  lane_body(");
   for (int i = 0; i < nlane; i++) {
     param_name(&q, &q.param[i], name, sizeof name);
     gen_out(&src, "%s, ", name);
   }
-  gen_out(&src, "lane, i);\n");
+  gen_out(&src, g->dims == 2 ? "lane, i, x, y);\n" : "lane, i);\n");
   if (deopt)
     gen_out(&src, "  if (failed) {\n    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      "
                   "deopt[1 + 2 * slot] = i;\n"
@@ -834,6 +890,8 @@ void oclgen_free(OclKernel *k) {
   pe_graph_free(k->graph);
   for (int i = 0; i < k->nconds; i++) free(k->conds[i].code);
   free(k->conds);
+  if (k->inner) free(k->inner->code);
+  free(k->inner);
   free(k->source);
   free(k->params);
   free(k->scope);

@@ -31,8 +31,8 @@ typedef enum OclParamKind {
   KP_COUNT, /* long: lanes of this launch: the global size may be rounded up */
   KP_DEOPT, /* __global int*: see above; only when nguards > 0 */
   KP_DEOPT_CAP, /* int: pairs that fit */
-  KP_NX,
-  KP_NY /* int: 2-D index space: sizes */
+  KP_NX,        /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
+  KP_NY         /* int: the second side of a grid */
 } OclParamKind;
 typedef struct OclParam {
   uint8_t kind; /* OclParamKind */
@@ -54,7 +54,11 @@ typedef struct OclKernel {
   size_t source_len;
   uint64_t hash;     /* of the source */
   const char *entry; /* kernel function's name */
-  int dims;          /* 1 or 2: dimensions of the NDRange */
+  int dims; /* 1 or 2: dimensions of the NDRange.  2: x runs over KP_NX, y over the lanes (PR_ROWS) or over KP_NY (a
+               grid, whose lanes are y * nx + x; KP_FIRST is then a multiple of nx) */
+  bool grid;
+  bool tiled;                  /* goes through local memory */
+  uint32_t local[2], block[2]; /* of OclRange (runtime/ocl.h); 0: the launcher's choice */
   int nparams;
   OclParam *params; /* in argument order */
   int nscope;
@@ -69,6 +73,7 @@ typedef struct OclKernel {
   OclGuard *guards;
   int nconds; /* launch conditions */
   OclCond *conds;
+  OclCond *inner; /* PR_ROWS: what oclgen_inner computes; else NULL */
   int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
   struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */
@@ -84,6 +89,9 @@ typedef union OclArgVal {
 /* Do all launch conditions hold?  vals: nparams entries.  n: lanes of the whole call.  Else *why (WHY_G_*) and *line
  * say which failed: run the call in the interpreter, or compile again with PE_NO_HOIST. */
 bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line);
+
+/* PR_ROWS: length of each lane's vector in this launch (k->inner; -1: not known).  vals as above. */
+int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n);
 
 /* Graph to kernel.  malloc'ed; free with oclgen_free.  NULL only when out of memory. */
 OclKernel *oclgen_kernel(Rt *R, struct Graph *g);

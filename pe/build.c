@@ -222,6 +222,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (!IS_NIL(dim) && !matrix) pe_bail(w, WHY_B_ATTR, n, name);
   s.kind = matrix ? PS_MATRIX : PS_VECTOR;
   s.type = o->type;
+  s.named = !IS_NIL(rt_attr(o, matrix ? w->R->s.dimnames : w->R->s.names));
   int k = pe_add_scope(g, &s);
   /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
    * until it proves not to be */
@@ -513,10 +514,109 @@ static Av narrow(Build *w, Edge *e, Av x) {
   return r;
 }
 
+/* Is r the same for all lanes, and known before they run? */
+static bool of_launch(Graph *g, Ref r, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0 || n->op == OP_Lane || n->op == OP_Input || n->op == OP_Elem || !pe_op_pure(n->op)) return false;
+  for (int i = 0; i < (n->op == OP_Pi ? 1 : n->nin); i++)
+    if (!of_launch(g, N(g, r)->in[i], fuel - 1)) return false;
+  return true;
+}
+
+/* The result's elements come from these vectors: R would keep their names.  Bails where one has some. */
+static void without_names(Build *w, Av v, int fuel) {
+  Graph *g = w->g;
+  if (fuel <= 0) pe_bail(w, WHY_B_RESULT, NULL, "");
+  if (v.kind == AV_TUPLE && v.tup->names) pe_bail(w, WHY_B_ATTR, NULL, "names of a long result");
+  if (v.kind != AV_VEC) return;
+  Pull *p = v.vec;
+  if (p->kind == VK_SCOPE) {
+    Ref b = p->box;
+    while (N(g, b)->op == OP_Pi) b = N(g, b)->in[0];
+    PeScope *s = &g->scope[N(g, b)->imm.i];
+    if (s->named) pe_bail(w, WHY_B_ATTR, NULL, "names of a long result");
+    s->plain = true;
+  }
+  without_names(w, p->a, fuel - 1);
+  without_names(w, p->b, fuel - 2);
+  without_names(w, p->c, fuel - 2);
+}
+
+static bool has_loop(PeBlock *b) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_LOOP) return true;
+    for (int k = 0; k < 2; k++)
+      if (it->body[k] && has_loop(it->body[k])) return true;
+  }
+  return false;
+}
+
+typedef struct RowBody {
+  Pull *v;
+  PeType type;
+} RowBody;
+
+static Ref row_value(Build *w, Pull *v, Ref i, PeType *type) {
+  Av x = pe_at(w, v, i, NULL);
+  if (x.wide) pe_bail(w, WHY_B_TYPES, NULL, "");
+  *type = x.type;
+  Ref r = x.ref;
+  return N(w->g, r)->type == PT_B ? pe_mk(w->g, OP_B2I, PT_L, r, 0, 0, 0) : r;
+}
+
+static void row_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  RowBody *b = data;
+  Ref r = row_value(w, b->v, i, &b->type);
+  if (N(w->g, r)->type == PT_D ? !(N(w->g, r)->flags & NF_NONAN) : N(w->g, r)->lo == INT32_MIN)
+    w->g->outs[0].no_na = false;
+  pe_pin(w->g, w->b, OP_RowSet, PT_V, i, r, 0, 0, w->line);
+}
+
+/* The lane's result is a long vector whose length the launch knows.  A work-item per element, when the lane does
+ * nothing dear for all of them together; else a work-item per lane and a loop over its elements. */
+static bool rows(Build *w, Edge *e) {
+  Graph *g = w->g;
+  Pull *v = e->value.kind == AV_VEC ? e->value.vec : e->value.kind == AV_ARRAY ? pe_as_vec(w, e->value, NULL) : NULL;
+  int64_t len;
+  if (!v || v->nrow || e->next || e->block != g->top || w->q->flags & PE_GRID || !of_launch(g, v->len, 60))
+    return false;
+  if (pe_is_const(g, v->len, &len, NULL) && (len < 1 || len <= 64)) return false;
+  without_names(w, e->value, 24);
+  PeItem *jump = e->block->item[--e->block->n];
+  w->b = e->block;
+  w->b->ended = false;
+  Ref some = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_const_i(g, PT_I, 0), v->len), WHY_G_LENGTH, NULL);
+  Ref n = pe_pi(g, v->len, some);
+  g->shape = PR_ROWS;
+  g->nouts = 1;
+  g->outs = pe_alloc(&g->arena, sizeof *g->outs);
+  g->outs[0].no_na = true;
+  g->inner = n;
+  RowBody b = {.v = v};
+  if (e->value.kind == AV_ARRAY || has_loop(e->block)) {
+    pe_count_loop(w, n, 0, NULL, row_body, &b, w->line);
+    jump->n = 0;
+  } else {
+    g->dims = 2;
+    Ref at = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 1), r = row_value(w, v, at, &b.type);
+    jump->n = 1;
+    jump->v = pe_alloc(&g->arena, sizeof(Ref));
+    jump->v[0] = r;
+    g->outs[0].no_na = N(g, r)->type == PT_D ? N(g, r)->flags & NF_NONAN : N(g, r)->lo > INT32_MIN;
+  }
+  g->outs[0].type = b.type == PT_D ? T_DBL : b.type == PT_I ? T_INT : T_LGL;
+  e->block->item[e->block->n++] = jump;
+  e->block->ended = true;
+  return true;
+}
+
 /* All ways out of the closure agree on a shape; types are joined. */
 static void finish(Build *w) {
   Graph *g = w->g;
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
+  if (rows(w, w->returns)) return;
   int shape = -1, n = 0;
   Obj **names = NULL;
   uint8_t type[64] = {0}, width[64] = {0}, part[64] = {0};
@@ -533,8 +633,10 @@ static void finish(Build *w) {
       Av el[64];
       PeItem *jump = e->block->item[e->block->n - 1];
       e->block->n--; /* the elements' code comes before the return */
+      e->block->ended = false;
       for (int i = 0; i < len; i++) el[i] = pe_at(w, v.vec, pe_const_i(g, PT_I, i), NULL);
       e->block->item[e->block->n++] = jump;
+      e->block->ended = true;
       w->b = save;
       v = e->value = pe_tuple(w, (int)len, el, NULL, false);
     }
@@ -682,6 +784,10 @@ static void build(Build *w) {
   g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + 1);
   if (q->nargs) memcpy(g->args, q->args, (size_t)q->nargs * sizeof *g->args);
   g->name = "lane";
+  if (q->flags & PE_GRID) {
+    g->dims = 2;
+    g->inner = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_INNER, 0));
+  }
   Fun *f = pe_temp(w, sizeof *f);
   Av args[ncall + 1];
   Obj *names[ncall + 1];

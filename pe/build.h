@@ -79,7 +79,10 @@ typedef struct Pull {
   Obj **extra_names;
   int nextra;
   const RtShape *shape; /* VK_RECORDS: extra has the columns */
-  Node *node;           /* for lines and profile */
+  struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
+  int nstate;
+  struct Fr *fr;
+  Node *node; /* for lines and profile */
 } Pull;
 
 typedef struct Tuple {
@@ -112,6 +115,7 @@ typedef struct Fr {
   int scope; /* of its function */
   struct Fr *def;
   int base;             /* its slots are state[base ...] */
+  Av *left;             /* it has returned: its slots as they were then, for functions made in it that run later */
   struct Edge *returns; /* explicit returns (label's breaks) */
   PeItem *label;        /* where they go; NULL: the kernel's own return */
   Node *call;
@@ -186,7 +190,9 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n);
 Av pe_force(Build *w, Av v); /* a promise's value */
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane */
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
-static inline Av *pe_slot(Build *w, Fr *fr, int slot) { return &w->state[fr->base + slot]; }
+static inline Av *pe_slot(Build *w, Fr *fr, int slot) {
+  return fr->left ? &fr->left[slot] : &w->state[fr->base + slot];
+}
 Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
 static inline Av av_num(PeType t, Ref r) { return (Av){.kind = AV_NUM, .type = (uint8_t)t, .ref = r}; }
 static inline Av av_kind(AvKind k) { return (Av){.kind = (uint8_t)k}; }

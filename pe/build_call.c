@@ -16,6 +16,15 @@ static bool early_return(Node *n) {
   return false;
 }
 
+static bool makes_function(Node *n) {
+  if (!n) return false;
+  if (n->kind == ND_Function) return true;
+  if (n->kind == ND_Call && n->u.call->fn && makes_function(n->u.call->fn)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (makes_function(n->kid[i])) return true;
+  return false;
+}
+
 static int match(Build *w, Code *code, int n, Obj **names, int *map, int *dots, Node *call) {
   Obj *fnames = IS_NIL(code->formals) ? NULL : rt_attr(code->formals, w->R->s.names);
   int nf = code->desc.nformals, ndots = 0;
@@ -138,6 +147,13 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
     if (!w->b->ended) v = pe_force(w, v);
   }
   w->ncodes--;
+  if (makes_function(code->body)) { /* a vector or function that it returns may call them when its frame is gone */
+    for (int i = 0; i < code->desc.nslots && !w->b->ended; i++)
+      if (pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, call);
+    Av *left = pe_temp(w, (size_t)(code->desc.nslots + 1) * sizeof *left);
+    memcpy(left, &w->state[fr->base], (size_t)code->desc.nslots * sizeof *left);
+    fr->left = left;
+  }
   w->nstate = fr->base;
   w->fr = save;
   w->loop = loop;

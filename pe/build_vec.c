@@ -111,6 +111,29 @@ static Av tuple_at(Build *w, Tuple *t, Ref i, Node *n) {
   return av_num(type, r);
 }
 
+/* Call the function of a VK_FUN as it would have been called when the vector was made: R's vectors are never lazy. */
+static Av call_then(Build *w, Pull *v, Av *args) {
+  enum { DEPTH = 32 };
+  Av *left[DEPTH], *now = pe_save_state(w);
+  Fr *fr = w->fr;
+  int n = w->nstate, k = 0;
+  for (Fr *f = v->fr; f; f = f->up) {
+    if (k == DEPTH) pe_bail(w, WHY_B_DEPTH, v->node, "");
+    left[k++] = f->left;
+    f->left = NULL;
+  }
+  if (v->nstate) memcpy(w->state, v->state, (size_t)v->nstate * sizeof *v->state);
+  w->nstate = v->nstate;
+  w->fr = v->fr;
+  Av r = pe_force(w, pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, v->node));
+  k = 0;
+  for (Fr *f = v->fr; f; f = f->up) f->left = left[k++];
+  if (n) memcpy(w->state, now, (size_t)n * sizeof *now);
+  w->nstate = n;
+  w->fr = fr;
+  return r;
+}
+
 Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   Graph *g = w->g;
   if (!n) n = v->node;
@@ -149,7 +172,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     Av args[18];
     args[0] = pe_at(w, v->a.vec, i, n);
     for (int k = 0; k < v->nextra; k++) args[k + 1] = v->extra[k];
-    Av r = pe_force(w, pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, v->node));
+    Av r = call_then(w, v, args);
     if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, v->node, "a function that always fails");
     r = pe_num(w, r, v->node);
     if (r.type > v->type || r.wide) pe_bail(w, WHY_B_TYPES, v->node, "sapply");
@@ -311,6 +334,9 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
   w->b = save;
   memcpy(w->state, state, (size_t)ns * sizeof *state);
   w->nstate = ns;
+  v->state = state;
+  v->nstate = ns;
+  v->fr = w->fr;
   return av_vec(v);
 }
 
@@ -628,6 +654,8 @@ static bool reads_array(Av v, Ref arr, int fuel) {
     return false;
   }
   if (v.kind != AV_VEC) return false;
+  for (int i = 0; i < v.vec->nstate; i++) /* what its function may read */
+    if (v.vec->state[i].kind == AV_ARRAY && v.vec->state[i].ref == arr) return true;
   return reads_array(v.vec->a, arr, fuel - 1) || reads_array(v.vec->b, arr, fuel - 1) ||
          reads_array(v.vec->c, arr, fuel - 1);
 }

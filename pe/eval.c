@@ -149,7 +149,10 @@ static void run_node(PeEval *x, Ref r) {
   for (int i = 0; i < n->nin; i++) in[i] = x->val[n->in[i]];
   switch (n->op) {
   case OP_Const: x->val[r].bits = n->imm.i; break;
-  case OP_Lane: x->val[r] = vi((int32_t)x->e->lane); break;
+  case OP_Lane: x->val[r] = vi((int32_t)(n->imm.i ? x->e->side[n->imm.i - 1] : x->e->lane)); break;
+  case OP_RowSet:
+    if (x->e->row && in[0].i >= 0 && in[0].i < x->e->nrow) x->e->row[in[0].i] = in[1];
+    break;
   case OP_Load: x->val[r] = x->e->load(x->e, (int)n->imm.i); break;
   case OP_Seq: {
     PeVal a = x->e->param(x->e, PEP_SEQ_START, (int)n->imm.i), d = x->e->param(x->e, PEP_SEQ_STRIDE, (int)n->imm.i);

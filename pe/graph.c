@@ -424,8 +424,8 @@ Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line) {
 int pe_add_scope(Graph *g, const PeScope *s) {
   for (int i = 0; i < g->nscope; i++) {
     PeScope *o = &g->scope[i];
-    if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->elt == s->elt && o->column == s->column &&
-        o->sym == s->sym && o->body == s->body)
+    if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->elt == s->elt &&
+        o->column == s->column && o->sym == s->sym && o->body == s->body)
       return i;
   }
   if (g->nscope == g->capscope) {
@@ -592,7 +592,8 @@ static void check_block(Verify *v, PeBlock *b) {
       break;
     }
     case IT_RETURN:
-      if (it->n != g->nouts) fail(v, "return with the wrong number of values");
+      if (it->n != (g->shape == PR_ROWS && g->dims == 1 ? 0 : g->nouts))
+        fail(v, "return with the wrong number of values");
       for (int k = 0; k < it->n; k++) check_value(v, it->v[k], b, 500);
       if (i != b->n - 1) fail(v, "something follows return");
     }

@@ -51,7 +51,9 @@ enum {
   PEP_SCOPE_SCALAR,
   PEP_SCOPE_START,
   PEP_SCOPE_STRIDE,
-  PEP_N /* number of lanes in the call */
+  PEP_N,     /* number of lanes in the call */
+  PEP_INNER, /* sides of a grid: PEP_N is their product */
+  PEP_OUTER
 };
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 
@@ -94,7 +96,7 @@ typedef struct PeItem {
   Ref *dv;               /* counted loop: values of the exit phis when it ends by itself */
   Ref *v, *xv; /* v: if's phis, loop's phis, or the values of break, next, return; xv: loop's and label's exit phis */
   int n, nx, vcap, xcap;
-  int id; /* loops and labels: number in print */
+  int id;        /* loops and labels: number in print */
   int32_t trips; /* counted loop: its rounds at the time of compilation, 0 not known: a hint */
 } PeItem;
 typedef struct PeBlock {
@@ -127,7 +129,8 @@ typedef struct Graph {
   uint32_t flags;
   const char *name; /* for dumps */
   /* the region */
-  int dims;
+  int dims;  /* 2: a work-item for each element of each lane's vector (PR_ROWS), or for each lane of a grid */
+  Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
   int nargs;
   PeArg *args;       /* copies */
   uint8_t *arg_need; /* PF_COMPLETE where a guard went because of it */
@@ -202,6 +205,9 @@ typedef union PeVal {
 } PeVal;
 typedef struct PeEvalEnv {
   int64_t lane, n;
+  int64_t side[2]; /* Lane #1, Lane #2 */
+  PeVal *row;      /* what RowSet writes: nrow elements; or NULL */
+  int64_t nrow;
   PeVal (*load)(struct PeEvalEnv *e, int arg);              /* element of argument in this lane */
   PeVal (*param)(struct PeEvalEnv *e, int kind, int index); /* PEP_* */
   PeVal (*elem)(struct PeEvalEnv *e, int scope, int64_t i);

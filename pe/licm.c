@@ -57,16 +57,22 @@ static bool affine(Graph *g, Ref r, Ref v, PeBlock *in, int fuel) {
   }
 }
 
-/* r with v replaced (v == 0: the lane and sequences by their value in the first or last lane). */
-static Ref subst(Graph *g, Ref r, Ref v, Ref to, bool last) {
+/* r with v replaced (v == 0: the lane and sequences by their value at a corner of the range: last's bit 1 is the last
+ * lane, bit 0 the last element of a lane). */
+static Ref subst(Graph *g, Ref r, Ref v, Ref to, int last) {
   if (v && r == v) return to;
   PeNode n = *N(g, r);
+  if (!v && n.op == OP_Lane && n.imm.i) { /* along a side of the range */
+    if (!(last & (int)n.imm.i)) return pe_const_i(g, PT_I, 0);
+    Ref side = n.imm.i == 2 ? pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_OUTER, 0)) : g->inner;
+    return pe_mk2(g, OP_AddI, subst(g, side, -1, 0, 0), pe_const_i(g, PT_I, -1));
+  }
   if (!v && n.op == OP_Lane)
-    return last ? pe_mk2(g, OP_AddI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, -1))
-                : pe_const_i(g, PT_I, 0);
+    return last & 2 ? pe_mk2(g, OP_AddI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, -1))
+                    : pe_const_i(g, PT_I, 0);
   if (!v && n.op == OP_Seq) {
     Ref start = pe_mk(g, OP_Param, n.type, 0, 0, 0, PEP(PEP_SEQ_START, n.imm.i));
-    if (!last) return start;
+    if (!(last & 2)) return start;
     Ref stride = pe_mk(g, OP_Param, n.type, 0, 0, 0, PEP(PEP_SEQ_STRIDE, n.imm.i));
     Ref end = pe_mk2(g, OP_AddI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, -1));
     return pe_mk2(g, OP_AddI, start, pe_mk2(g, OP_MulI, stride, end));
@@ -147,16 +153,16 @@ static void from_block(Licm *l, PeItem *loop, PeBlock *from, PeBlock *b, int *at
       if (!sure && !l->hoist) continue;
       bool stop = n.imm.i == WHY_G_BRANCH || n.imm.i == WHY_G_STOP;
       if (invariant(g, cond, body, 40) && (sure || (l->hoist && !stop))) {
-        Ref c = subst(g, cond, -1, 0, false);
+        Ref c = subst(g, cond, -1, 0, 0);
         if (loop->counted) c = pe_mk2(g, OP_OrB, pe_mk2(g, OP_LtI, loop->last, N(g, loop->v[0])->in[0]), c);
         if (!sure && N(g, cond)->op != OP_InB && N(g, cond)->op != OP_NotB) continue;
         if (!loop->counted && !sure) continue;
         moved = guard_before(g, b, at, c, (int)n.imm.i, n.line);
       } else if (loop->counted && l->hoist && ends_matter(g, cond, loop->v[0], body)) {
         Ref first = N(g, loop->v[0])->in[0], empty = pe_mk2(g, OP_LtI, loop->last, first);
-        Ref lo = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], first, false)),
-                              (int)n.imm.i, n.line);
-        moved = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], loop->last, false)),
+        Ref lo = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], first, 0)), (int)n.imm.i,
+                              n.line);
+        moved = guard_before(g, b, at, pe_mk2(g, OP_OrB, empty, subst(g, cond, loop->v[0], loop->last, 0)),
                              (int)n.imm.i, n.line);
         if (!moved) moved = lo;
       } else {
@@ -214,7 +220,7 @@ static bool to_launch(Licm *l, PeNode n) {
   Graph *g = l->g;
   Ref cond = n.in[0];
   if (invariant(g, cond, NULL, 60)) {
-    launch_cond(g, subst(g, cond, -1, 0, false), (int)n.imm.i, n.line);
+    launch_cond(g, subst(g, cond, -1, 0, 0), (int)n.imm.i, n.line);
     return true;
   }
   if (!l->hoist) return false;
@@ -228,9 +234,10 @@ static bool to_launch(Licm *l, PeNode n) {
   if (!ends_matter(g, c, 0, NULL)) return false;
   Ref lanes = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0));
   Ref none = pe_mk2(g, OP_LtI, lanes, pe_const_i(g, PT_I, 1));
-  if (empty) none = pe_mk2(g, OP_OrB, none, subst(g, empty, -1, 0, false));
-  for (int last = 0; last < 2; last++)
-    launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, c, 0, 0, last)), (int)n.imm.i, n.line);
+  if (empty) none = pe_mk2(g, OP_OrB, none, subst(g, empty, -1, 0, 0));
+  for (int last = 0; last < 4; last++)
+    if (g->inner || last == 0 || last == 2)
+      launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, c, 0, 0, last)), (int)n.imm.i, n.line);
   return true;
 }
 

@@ -13,7 +13,7 @@
  */
 /* leaves */
 OP(Const,   0, N, PURE, NO_CL)
-OP(Lane,    0, I, PURE, NO_CL)            /* imm: dimension; 0-based number of the element in the call */
+OP(Lane,    0, I, PURE, NO_CL)            /* imm 0: 0-based number of the element in the call; 1: place in the lane's vector, or lane % nx of a grid; 2: lane / nx */
 OP(Input,   0, X, PURE, NO_CL)            /* imm: argument: its element in this lane, boxed */
 OP(Scope,   0, X, PURE, NO_CL)            /* imm: scope entry, boxed */
 OP(Load,    0, N, PURE, NO_CL)            /* imm: argument: its element in this lane, from a typed buffer */
@@ -91,5 +91,6 @@ OP(ArrSet,  3, V, PIN,  NO_CL)            /* array, index, value */
 OP(SumNew,  1, N, PIN,  NO_CL)            /* imm 0: number of elements; imm 1: number of blocks, whose pairs come one after the other */
 OP(SumPush, 2, V, PIN,  NO_CL)            /* state, double; imm 1's state: state, h, l */
 OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum; 1: the mean of in[1] elements; 2, 3: h and l of the tree of blocks */
+OP(RowSet,  2, V, PIN,  NO_CL)            /* element of the lane's result vector (PR_ROWS, one dimension): 0-based index, value */
 /* a vector that the region writes (for loops as regions): imm is the output */
 OP(Store,   2, V, PIN,  NO_CL)            /* 0-based index, value */

@@ -45,6 +45,7 @@ typedef struct PeArg {
   uint8_t facts; /* PF_* that the caller makes true at every launch (PF_COMPLETE: it will scan, or knows) */
   bool recycled; /* length is neither 1 nor the number of lanes: element lane %% length */
   bool scalar;   /* length 1: the same element for every lane (a scalar parameter) */
+  uint8_t along; /* a grid of nx * ny lanes (outer): 1: element lane %% nx, 2: element lane / nx; 0: as kind says */
   uint16_t seen; /* SEEN_* of its elements so far; 0: nothing known */
   Obj *name;     /* T_CHAR: argument name in the call, or NULL */
   Obj *value;    /* PA_WHOLE, PA_ROW, PA_COL, PA_FIELDS: the object (an example of it) */
@@ -79,8 +80,10 @@ enum {
   PE_ALL_BRANCHES = 2 /* compile never-taken branches too */,
   PE_NA_VALUES = 4, /* compute with NA instead of guarding against it */
   PE_NARROW = 16,   /* the results seen so far had the narrower type where the graph knows it at run time only */
-  PE_MIXED_OK = 8   /* the result vector certainly has the widest type (vapply says so, or an element had it already):
+  PE_MIXED_OK = 8,  /* the result vector certainly has the widest type (vapply says so, or an element had it already):
                        lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
+  PE_GRID = 64,     /* the lanes are a grid: PeArg.along says which arguments go along which side */
+  PE_WHOLE_VECTORS = 32, /* outer's f: called once with the expanded arguments, so it must be elementwise in them */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
 
@@ -103,6 +106,8 @@ typedef struct PeScope {
   uint8_t type; /* T_LGL, T_INT, T_DBL of PS_SCALAR, PS_VECTOR, PS_MATRIX */
   uint8_t need; /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
   bool used;    /* still read by the final graph (else: only checked) */
+  bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
+  bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
   bool seq;     /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
   int16_t arg;  /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
@@ -119,6 +124,7 @@ typedef enum PeShapeKind {
   PR_SCALAR, /* one number */
   PR_VECTOR, /* c(a, b, ...): m numbers of one type, names perhaps: one buffer, m*lane + j, which is R's m x n matrix */
   PR_LIST,   /* list(a=, b=): one buffer for each number of each field */
+  PR_ROWS,   /* a vector of Graph.inner numbers, the same number for every lane: one buffer, inner*lane + j */
 } PeShapeKind;
 typedef struct PeOut {
   uint8_t type; /* T_LGL, T_INT, T_DBL */

@@ -342,6 +342,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   }
   copy_block(&w, g->top, out->top);
   out->ncond = out->capcond = 0;
+  out->inner = value(&w, g->inner);
   if (g->ncond) {
     out->cond = pe_alloc(&out->arena, (size_t)g->ncond * sizeof(Ref));
     out->capcond = g->ncond;

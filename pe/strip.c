@@ -42,6 +42,13 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
       PeArg *a = &out->args[k];
       /* An integer's NA is a number to the device, so each operation would ask: rely on the fact wherever it holds. */
       if (n->type != PT_D && a->facts & PF_COMPLETE) out->arg_need[k] |= PF_COMPLETE;
+      if (a->kind == PA_SEQ && a->along) {
+        Ref at = pe_mk(out, OP_Lane, PT_I, 0, 0, 0, a->along),
+            start = pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_SEQ_START, k));
+        Ref stride = pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_SEQ_STRIDE, k));
+        if (n->type == PT_D) return pe_mk2(out, OP_AddD, start, pe_mk2(out, OP_MulD, stride, pe_mk1(out, OP_I2D, at)));
+        return pe_mk(out, OP_AddI, PT_I, start, pe_mk(out, OP_MulI, PT_I, stride, at, 0, 1), 0, 1);
+      }
       if (a->kind == PA_SEQ) return pe_mk(out, OP_Seq, n->type, 0, 0, 0, k);
       if (a->scalar) return pe_mk(out, OP_Param, n->type, 0, 0, 0, PEP(PEP_INPUT_SCALAR, k));
       return pe_mk(out, OP_Load, n->type, 0, 0, 0, k);

@@ -19,11 +19,11 @@
 #include <stdlib.h>
 
 static const char type_letter[] = "VXBLIDN";
-static const char *const param_name[] = {"scalar", "start", "stride",     "len",         "nrow",
-                                         "ncol",   "scope", "scopestart", "scopestride", "lanes"};
+static const char *const param_name[] = {"scalar", "start",      "stride",      "len",   "nrow",  "ncol",
+                                         "scope",  "scopestart", "scopestride", "lanes", "inner", "outer"};
 static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "fields"};
 static const char *const scope_kind[] = {"scalar", "vector", "matrix", "closure", "builtin", "list", "null", "string"};
-static const char *const shape_name[] = {"scalar", "vector", "list"};
+static const char *const shape_name[] = {"scalar", "vector", "list", "rows"};
 static const char *const type_word[] = {[T_LGL] = "lgl", [T_INT] = "int", [T_DBL] = "dbl"};
 static const char *const why_name[WHY_COUNT] = {
 #define REASON(id, text) #id,
@@ -256,6 +256,12 @@ char *pe_print(Graph *g) {
     out(&o, " %c%s%s", letter_of(g->outs[i].type), g->outs[i].name ? ":" : "",
         g->outs[i].name ? CSTR(g->outs[i].name) : "");
   out(&o, "\n");
+  if (g->inner) {
+    need(&o, g->inner);
+    out(&o, "inner ");
+    ref(&o, g->inner);
+    out(&o, "\n");
+  }
   for (int i = 0; i < g->ncond; i++) {
     PeNode *n = N(g, g->cond[i]);
     need(&o, n->in[0]);
@@ -513,7 +519,8 @@ static void read_item(In *in, PeBlock *b) {
     newline(in);
     return;
   }
-  if (eat(in, "launch")) { /* what it asks stands above; the reader does not keep launch conditions */
+  if (eat(in, "launch") ||
+      eat(in, "inner")) { /* what it asks stands above; the reader does not keep launch conditions */
     while (*in->p && *in->p != '\n') in->p++;
     newline(in);
   } else if (eat(in, "%")) {
@@ -675,7 +682,7 @@ Graph *pe_read(const char *text, char *err, size_t errn) {
       g->scope_facts[at] = (uint8_t)f;
     } else if (eat(&in, "result")) {
       while (*in.p && *in.p != '\n') in.p++;
-    } else if (eat(&in, "launch")) {
+    } else if (eat(&in, "launch") || eat(&in, "inner")) {
       while (*in.p && *in.p != '\n') in.p++;
     } else {
       break;

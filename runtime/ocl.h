@@ -182,11 +182,19 @@ typedef struct OclArg {
   OclOut *out;    /* OCL_ARG_OUT */
 } OclArg;
 
-/* Run the program over `items` work-items in groups of `group` (0: our choice; items are rounded up to whole groups, so
- * the kernel must test its index).  2-D: items2 > 0 is the second dimension.  Waits for the kernel and the small
+/* A range of two dimensions: x over inner elements, y over the rows that the lanes make.  A work-group of local[0] x
+ * local[1] work-items covers block[0] x block[1] elements; local[0] == 0: our choice, an element each. */
+typedef struct OclRange {
+  int64_t inner;   /* 0: one dimension */
+  int64_t per_row; /* lanes that make a row: 1, or inner */
+  uint32_t local[2], block[2];
+} OclRange;
+
+/* Run the program over `items` lanes in groups of `group` (0: our choice; items are rounded up to whole groups, so
+ * the kernel must test its index).  range: NULL, or two dimensions.  Waits for the kernel and the small
  * read-backs.  On failure a given out->vec has undefined elements in [lo, hi); nothing else has changed for the caller.
  */
-OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group,
+OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t);
 /* The same in batches of lanes over two segments of device memory, for data that is larger than the device's memory or
  * that passes through once: while the kernel of one batch runs, the next one's inputs and the last one's results are on
@@ -199,6 +207,7 @@ typedef struct OclBatch {
   int64_t first, lanes, step; /* step: lanes of a batch, a multiple of OCL_ALIGN */
   int i_first, i_count;       /* indices of those arguments, -1: none */
   const int64_t *per_lane;    /* nargs entries: elements of args[i] that belong to a lane; 0: not sliced */
+  const OclRange *range;      /* NULL: one dimension */
   void (*after)(void *ctx, int64_t lo, const void *buf);
   void *ctx;
 } OclBatch;

@@ -107,8 +107,9 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
     if (i == b->i_first) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof lo, &lo));
     if (i == b->i_count) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof n, &n));
   }
-  size_t group = p->group, global = ((size_t)n + group - 1) / group * group;
-  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, 1, NULL, &global, &group, nwait, nwait ? wait : NULL,
+  size_t local[2], global[2];
+  cl_uint dims = (cl_uint)ocl_shape(p, n, b->range, 0, global, local);
+  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, nwait, nwait ? wait : NULL,
               &s->kernel));
   S->f.clFlush(d->queue);
   for (int i = 0; i < nargs; i++) {

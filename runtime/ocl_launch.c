@@ -122,17 +122,39 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
   return OCL_OK;
 }
 
-static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, int64_t items2,
+int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, size_t global[2], size_t local[2]) {
+  if (group == 0 || group > p->group) group = p->group;
+  if (!r || r->inner <= 0) {
+    local[0] = group;
+    global[0] = ((size_t)items + group - 1) / group * group;
+    return 1;
+  }
+  size_t n[2] = {(size_t)r->inner, (size_t)((items + r->per_row - 1) / r->per_row)};
+  if (r->local[0])
+    for (int k = 0; k < 2; k++) {
+      local[k] = r->local[k];
+      global[k] = (n[k] + r->block[k] - 1) / r->block[k] * r->local[k];
+    }
+  else {
+    size_t w = 1;
+    while (w < n[0] && w * 2 <= group) w *= 2;
+    local[0] = w;
+    local[1] = group / w;
+    for (int k = 0; k < 2; k++) global[k] = (n[k] + local[k] - 1) / local[k] * local[k];
+  }
+  return 2;
+}
+
+static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, const OclRange *range,
                      size_t group, OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
   OCL_TRY(set_args(R, p, nargs, args, h, t));
-  if (group == 0 || group > p->group) group = p->group;
-  size_t local[2] = {group, 1},
-         global[2] = {((size_t)items + group - 1) / group * group, (size_t)(items2 > 0 ? items2 : 1)};
+  size_t local[2], global[2];
+  cl_uint dims = (cl_uint)ocl_shape(p, items, range, group, global, local);
   cl_event e = NULL;
   double t0 = ocl_now_ms();
-  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, items2 > 0 ? 2 : 1, NULL, global, local, 0, NULL, &e));
+  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, &e));
   OclStatus st = OCL(S, clWaitForEvents, 1, &e);
   if (st.code) {
     S->f.clFinish(d->queue); /* it may still write into our memory */
@@ -147,7 +169,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   return collect(d, nargs, args, h, t);
 }
 
-OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, int64_t items2, size_t group,
+OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
@@ -170,11 +192,11 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   }
   Held h[OCL_MAX_ARGS] = {{0}};
   if (items <= 0) return OCL_OK;
-  OclStatus st = run(R, p, nargs, args, h, items, items2, group, t);
+  OclStatus st = run(R, p, nargs, args, h, items, range, group, t);
   if (st.code && ocl_is_memory(st) && !d->shared_memory) {
     release(d, nargs, h);
     ocl_evict_all(d);
-    st = run(R, p, nargs, args, h, items, items2, group, t);
+    st = run(R, p, nargs, args, h, items, range, group, t);
   }
   if (st.code) {
     S->f.clFinish(d->queue);

@@ -54,7 +54,7 @@ static OclStatus launch(Rt *R, OclProgram *p, Obj *x, Obj *y, Obj *host, int64_t
       {.kind = OCL_ARG_OUT, .out = &out}, {.kind = OCL_ARG_BYTES, .p = &first, .size = 8}, {.kind = OCL_ARG_BYTES, .p = &count, .size = 8},
       {.kind = OCL_ARG_BUF, .p = deopt, .size = (1 + 2 * (size_t)cap) * 4, .init = 4, .back = (1 + 2 * (size_t)cap) * 4},
       {.kind = OCL_ARG_BYTES, .p = &cap, .size = 4}};
-  OclStatus st = ocl_launch(R, p, 8, args, count, 0, 0, t);
+  OclStatus st = ocl_launch(R, p, 8, args, count, NULL, 0, t);
   *res = out.vec;
   return st;
 }

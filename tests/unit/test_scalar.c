@@ -78,7 +78,7 @@ int main(void) {
                    {.kind = OCL_ARG_IN, .vec = y},
                    {.kind = OCL_ARG_OUT, .out = &out},
                    {.kind = OCL_ARG_BYTES, .p = &n, .size = 4}};
-  OclStatus st = ocl_launch(R, p, 4, args, N, 0, 0, NULL);
+  OclStatus st = ocl_launch(R, p, 4, args, N, NULL, 0, NULL);
   if (st.code) {
     printf("launch failed: %s\n", st.call);
     return 1;
