@@ -74,7 +74,7 @@ $(TESTPROGS): $(BUILD)/%: %.c $(BUILD)/libravel.a
 	$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libravel.a $(LDLIBS)
 test-programs: $(TESTPROGS)
 test: all
-	@BUILD=$(BUILD) tests/run -j $(JOBS)
+	@BUILD=$(BUILD) SAN=$(SAN) tests/run -j $(JOBS)
 # How exact the elementary functions are: a table, with MPFR (libmpfr-dev) as the referee.
 check-math: $(BUILD)/libravel.a
 	@mkdir -p $(BUILD)/tests

@@ -142,7 +142,11 @@ static void on_quit(Rt *R, int status) {
   R->hooks.interrupt(R);
 }
 
-static void start(Rt *R, void *data) { interp_init(R); }
+static void start(Rt *R, void *data) {
+  Ravel *r = data;
+  r->handles = rt_alloc(R, T_LIST, 64);
+  rt_root(R, r->handles);
+}
 
 Ravel *ravel_new(const RavelConfig *config) {
   Ravel *r = calloc(1, sizeof *r);
@@ -158,9 +162,12 @@ Ravel *ravel_new(const RavelConfig *config) {
   R->host = r;
   if (r->config.output) R->hooks.write = on_write;
   R->hooks.quit = on_quit;
-  start(R, NULL);
-  r->handles = rt_alloc(R, T_LIST, 64);
-  rt_root(R, r->handles);
+  if (!interp_init(R) || !interp_try(R, start, r)) {
+    interp_free(R);
+    rt_free(R);
+    free(r);
+    return NULL;
+  }
   enter(r);
   if (r->config.memory_limit) rt_heap_limit(R, r->config.memory_limit);
   return r;
@@ -171,12 +178,14 @@ static void finalise_all(Rt *R, void *data) {
   while ((o = rt_finalizer_take(R, true, &fun)) != NULL) interp_call1(R, fun, o);
 }
 
+static void run_at_exit(Rt *R, void *data) { rt_run_at_exit(R); }
+
 void ravel_free(Ravel *r) {
   if (!r) return;
   enter(r);
   rt_heap_limit(r->R, 0);
   interp_try(r->R, finalise_all, NULL);
-  rt_run_at_exit(r->R);
+  interp_try(r->R, run_at_exit, NULL);
   interp_free(r->R);
   rt_free(r->R);
   clear_error(r);

@@ -96,19 +96,15 @@ void base_load_closure(Rt *R, Closure *c) {
   c->h.aux = 0;
 }
 
-static void eval_base(Rt *R, void *expr) { interp_eval(R, expr, R->base); }
-
-/* One expression that fails does not take the others with it. */
 void base_load(Rt *R) {
   InterpState *is = IS(R);
   is->nbase_slices = base_slices(rt_base_R, (size_t)(rt_base_R_end - rt_base_R), &is->base);
+  if (!is->nbase_slices) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
   for (size_t k = 0; k < is->nbase_slices; k++) {
     const BaseSlice *s = &is->base[k];
     if (define(R, s, k)) continue;
     ParseResult p = ast_parse_at(R, rt_base_R + s->at, s->len, (int)s->line);
-    if (p.status != PARSE_OK) rt_eprintf(R, "ravel: base library, line %d: %s\n", p.line, p.message);
-    for (int64_t i = 0; i < LEN(p.exprs); i++)
-      if (!interp_try(R, eval_base, ELT(p.exprs, i)))
-        rt_eprintf(R, "ravel: in the base library: %s", interp_last_error(R));
+    if (p.status != PARSE_OK) rt_error_call(R, NIL, "base library, line %d: %s", p.line, p.message);
+    for (int64_t i = 0; i < LEN(p.exprs); i++) interp_eval(R, ELT(p.exprs, i), R->base);
   }
 }

@@ -193,6 +193,18 @@ static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
   abort();
 }
 
+void hook_no_memory(Rt *R) {
+  InterpState *s = IS(R);
+  set_last_error(R, "Error: memory exhausted (limit reached?)\n");
+  s->tb = s->last_cond = NULL;
+  s->was_interrupt = false;
+  for (Ctx *k = s->ctx; k; k = k->prev)
+    if (k->kind == CTX_TOP) {
+      s->report = NULL;
+      ctx_jump(R, k, v_none(V_UNBOUND), 0);
+    }
+}
+
 static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, const char *msg) {
   InterpState *s = IS(R);
   if (s->error_depth > 40) { /* errors in the handlers of errors, without end */

@@ -274,6 +274,7 @@ Obj *dispatch_class(Rt *R, Obj *x);
 
 /* ---- cond.c ---- */
 void cond_init(Rt *R);
+void hook_no_memory(Rt *R);
 void hook_error(Rt *R, Obj *call, const char *msg);
 void hook_error_class(Rt *R, const char *klass, const char *msg);
 void hook_warning(Rt *R, Obj *call, const char *msg);

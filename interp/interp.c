@@ -69,23 +69,8 @@ static void define_builtins(Rt *R) {
     }
 }
 
-void interp_init(Rt *R) {
-  InterpState *s = calloc(1, sizeof *s);
-  if (!s) abort();
-  R->interp = s;
-  s->expressions = 5000;
-  s->warnings = NIL;
-  R->hooks.error = hook_error;
-  R->hooks.error_class = hook_error_class;
-  R->hooks.warning = hook_warning;
-  R->hooks.frame_call = frame_call;
-  R->hooks.interrupt = interrupt;
-  R->hooks.mark = mark_roots;
-  R->hooks.mark_code = interp_mark_code;
-  R->hooks.free_code = interp_free_code;
-  R->hooks.builtin_text = builtin_text;
-  R->hooks.deparse = ast_deparse_line;
-  R->hooks.load_closure = base_load_closure;
+static void init(Rt *R, void *data) {
+  InterpState *s = IS(R);
   s->empty_dots = rt_alloc(R, T_DOTS, 0);
   s->empty_dots->named = 2;
   s->internals = rt_env_new(R, R->empty);
@@ -98,6 +83,27 @@ void interp_init(Rt *R) {
   rt_at_exit(R, interp_dump_at_exit);
   s->nwarnings = 0;
   rt_start_stress(R); /* after the base library: that is the same each time, and large */
+}
+
+bool interp_init(Rt *R) {
+  InterpState *s = calloc(1, sizeof *s);
+  if (!s) return false;
+  R->interp = s;
+  s->expressions = 5000;
+  s->warnings = NIL;
+  R->hooks.error = hook_error;
+  R->hooks.error_class = hook_error_class;
+  R->hooks.warning = hook_warning;
+  R->hooks.frame_call = frame_call;
+  R->hooks.no_memory = hook_no_memory;
+  R->hooks.interrupt = interrupt;
+  R->hooks.mark = mark_roots;
+  R->hooks.mark_code = interp_mark_code;
+  R->hooks.free_code = interp_free_code;
+  R->hooks.builtin_text = builtin_text;
+  R->hooks.deparse = ast_deparse_line;
+  R->hooks.load_closure = base_load_closure;
+  return interp_try(R, init, NULL);
 }
 
 void interp_free(Rt *R) {

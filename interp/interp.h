@@ -68,8 +68,8 @@ extern const BuiltinDef *const builtin_tables[]; /* all of stdlib/tables.h, NULL
 /* ---- an interpreter's life, and the top level ---------------------------------------------------------------------
  */
 
-void interp_init(
-    Rt *R); /* after rt_new: hooks, builtins, the R part of the library (rt_base_R .. rt_base_R_end) in base */
+/* After rt_new: hooks, builtins, the R part of the library.  False: out of memory; only interp_free and rt_free are left. */
+bool interp_init(Rt *R);
 void interp_free(Rt *R); /* before rt_free */
 /* The deferred block "Warning message(s):", if any waits; after_error: with "In addition: ". Clears it (last.warning is
  * set). */

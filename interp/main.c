@@ -181,7 +181,10 @@ static void *interpreter(void *data) {
   R->argv = o->cmd;
   R->interactive = o->interactive;
   R->hooks.quit = on_quit;
-  interp_init(R);
+  if (!interp_init(R)) {
+    fprintf(stderr, "ravel: cannot start: %s", R->interp ? interp_last_error(R) : "out of memory\n");
+    exit(2);
+  }
   if (o->explain) rt_option_set(R, "ravel.explain", rt_lgl(R, 1));
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));

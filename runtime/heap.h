@@ -2,6 +2,7 @@
 #ifndef RAVEL_HEAP_H
 #define RAVEL_HEAP_H
 #include "rt.h"
+#include <setjmp.h>
 
 /* obj->gc */
 enum { GC_LIVE = 1 /* an allocated cell */, GC_MARK = 2, GC_CHUNK = 4 /* owns a large chunk: Vec.data */ };
@@ -38,11 +39,14 @@ typedef struct Heap {
   Obj *free[NCLASS];
   size_t since, trigger; /* bytes allocated since the last collection; the next one comes at trigger */
   size_t stress, stress_left;
-  size_t live;     /* bytes in live cells and chunks after the last collection */
-  size_t mapped;   /* bytes in blocks in use and chunks */
-  size_t cap;      /* the host's limit on mapped, 0 none */
-  size_t physical; /* bytes of memory that the machine has; 0 not asked yet */
-  size_t reserve;  /* bytes beyond cap that the error about it may use */
+  void *spare_range; /* address space that no_cells gives back, NULL: used */
+  bool failing;      /* an error about memory is on its way */
+  jmp_buf *start;    /* in rt_new: where errors go */
+  size_t live;       /* bytes in live cells and chunks after the last collection */
+  size_t mapped;     /* bytes in blocks in use and chunks */
+  size_t cap;        /* the host's limit on mapped, 0 none */
+  size_t physical;   /* bytes of memory that the machine has; 0 not asked yet */
+  size_t reserve;    /* bytes beyond cap that the error about it may use */
   uint32_t cell_size[NCLASS];
   uint8_t class_of[MAX_CELL / 16 + 1]; /* by (bytes+15)/16 */
   int nclass;

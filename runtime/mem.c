@@ -25,7 +25,7 @@
 #define NO_ASAN __attribute__((noinline))
 #endif
 
-enum { REGION = 4 << 20, BIG_PAGES = 8, SMALL_CELL_MAX = 4096, MIN_TRIGGER = 24 << 20 };
+enum { REGION = 4 << 20, SPARE_RANGE = 2 * REGION, BIG_PAGES = 8, SMALL_CELL_MAX = 4096, MIN_TRIGGER = 24 << 20 };
 
 /* ---- pages ---------------------------------------------------------------------------------------------------------
  */
@@ -360,6 +360,18 @@ _Noreturn void heap_no_memory(Rt *R, double bytes) {
   rt_error_call(R, NIL, "cannot allocate vector of size %0.f Kb", bytes / 1024);
 }
 
+/* Raising an error takes memory.  Where the system gives no more, it comes from an address range that is kept for this;
+ * if that is used up too, control goes straight to the top. */
+static _Noreturn void no_cells(Rt *R) {
+  Heap *H = R->heap;
+  open_reserve(H);
+  if (H->spare_range) munmap(H->spare_range, SPARE_RANGE);
+  else if (H->failing && R->hooks.no_memory) R->hooks.no_memory(R);
+  H->spare_range = NULL;
+  H->failing = true;
+  rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+}
+
 static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
   Heap *H = R->heap;
   if (H->stress && --H->stress_left == 0) {
@@ -370,11 +382,10 @@ static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
   }
   if (!H->free[c] && !refill(H, c)) {
     collect_all(R);
-    if (!H->free[c] && !refill(H, c)) {
-      open_reserve(H);
-      rt_error_call(R, NIL, "memory exhausted (limit reached?)");
-    }
+    if (!H->free[c] && !refill(H, c)) no_cells(R);
   }
+  if (!H->spare_range && !H->failing) H->spare_range = map(SPARE_RANGE);
+  H->failing = false;
   Obj *o = H->free[c];
   H->free[c] = o->attr;
   return o;
@@ -880,6 +891,18 @@ void heap_stack_relax(Rt *R) {
     R->stack_limit = H->stack_soft;
 }
 
+/* No memory for the first symbols: rt_new gives up. */
+static void start_no_memory(Rt *R) { longjmp(*R->heap->start, 1); }
+static void start_failed(Rt *R, Obj *call, const char *msg) { start_no_memory(R); }
+
+static __attribute__((noinline)) bool start(Rt *R) {
+  jmp_buf failed;
+  R->heap->start = &failed;
+  if (_setjmp(failed)) return false;
+  heap_init_symbols(R);
+  return true;
+}
+
 Rt *rt_new(void) {
   Rt *R = calloc(1, sizeof *R);
   Heap *H = calloc(1, sizeof *H);
@@ -898,10 +921,17 @@ Rt *rt_new(void) {
     return NULL;
   }
   H->no_gc = 1;
-  rt_set_stack(R);
-  heap_init_symbols(R);
-  R->visible = true;
   R->hooks.write = rt_write_fd;
+  R->hooks.error = start_failed;
+  R->hooks.no_memory = start_no_memory;
+  rt_set_stack(R);
+  if (!start(R)) {
+    rt_free(R);
+    return NULL;
+  }
+  R->visible = true;
+  R->hooks.error = NULL;
+  R->hooks.no_memory = NULL;
   H->no_gc = 0;
   return R;
 }
@@ -920,6 +950,7 @@ void rt_free(Rt *R) {
   rt_flush(R);
   if (R->text && R->text_free) R->text_free(R);
   if (R->par_free) R->par_free(R);
+  if (H->spare_range) munmap(H->spare_range, SPARE_RANGE);
   H->in_gc = true;
   for (int c = 0; c < H->nclass; c++)
     for (Block *b = H->blocks[c]; b; b = b->next)

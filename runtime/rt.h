@@ -503,6 +503,7 @@ typedef struct RtHooks {
   void (*warning)(Rt *R, Obj *call_or_null, const char *msg);
   Obj *(*frame_call)(Rt *R); /* call of the innermost closure that is running; NIL: none */
   void (*interrupt)(Rt *R);
+  void (*no_memory)(Rt *R); /* not even for an error's text: to the top, without allocating */
   void (*mark)(Rt *R);                 /* mark the rooms' own roots with rt_mark */
   void (*mark_code)(Rt *R, Obj *code); /* mark what a T_CODE's nodes hold */
   void (*free_code)(Rt *R, Obj *code);

@@ -148,7 +148,7 @@ void heap_init_symbols(Rt *R) {
   Heap *H = R->heap;
   H->string_cap = 8192;
   H->strings = calloc(H->string_cap, sizeof *H->strings);
-  if (!H->strings) return;
+  if (!H->strings) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
 #define X(f, t) R->s.f = rt_sym(R, t);
   RT_SYMBOLS(X)
 #undef X
