@@ -83,7 +83,7 @@ void interp_mark_code(Rt *R, Obj *o) {
     for (int i = 0; i < k->used; i++) {
       Node *n = &k->node[i];
       if (n->expr) rt_mark(R, n->expr);
-      if (n->exec == exec_VecExpr) vexpr_mark(R, n);
+      if (n->exec == exec_VecExpr || n->exec == exec_CallReduce) vexpr_mark(R, n);
       switch (n->kind) {
       case ND_Const:
       case ND_Quote: rt_mark_value(R, n->u.value); break;
@@ -343,6 +343,7 @@ static Node *compile_generic_call(Comp *c, Obj *e) {
   else ci->fn = compile(c, h, AT_VALUE);
   if (ci->sym) n->slot = slot_of(c, ci->sym);
   compile_args(c, n, e, 1);
+  if (nk == 3 && vexpr_call(n)) n->exec = exec_CallVector;
   return n;
 }
 
@@ -373,6 +374,9 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
   ci->def = def;
   ci->builtin = fun;
   compile_args(c, n, e, 1);
+  if (nk == 1 && sym && n->kid[0] && !ci->names && !ci->has_dots && vexpr_reduce_op(SYMNAME(sym)))
+    n->exec = exec_CallReduce;
+  else if (nk == 2 && vexpr_call(n)) n->exec = exec_CallVector;
   return n;
 }
 

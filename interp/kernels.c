@@ -386,6 +386,7 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_INPUT_WHOLE:
   case KP_SCOPE_VEC: *kind = OCL_ARG_IN; break;
   case KP_OUT: *kind = OCL_ARG_OUT; break;
+  case KP_PART:
   case KP_DEOPT: *kind = OCL_ARG_BUF; break;
   case KP_FIRST:
   case KP_COUNT: *size = 8; break;
@@ -467,6 +468,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .lookup = par_lookup,
                  .ctx = s->p,
                  .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0),
+                 .reduce = s->reduce,
                  .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
   if (s->p->region) s->p->region->request(s->p, &q);
@@ -500,6 +502,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
-  v->prog = ocl_program(R, o->d, v->k->source, v->k->entry, o->d->build_options, v->k->nparams, kinds, sizes, 0);
+  v->prog = ocl_program(R, o->d, v->k->source, v->k->entry, o->d->build_options, v->k->nparams, kinds, sizes,
+                        (size_t)v->k->group);
   return v;
 }

@@ -16,7 +16,8 @@ typedef struct ParState {
   Obj *elt_names;
   Obj *types; /* T_RAW: each element's own type, when they differ; else NULL */
   Obj *list;
-  Obj *first; /* vapply: the first result when it is an object */
+  uint8_t reduce; /* PeReduce: fold the results, store none (interp/vexpr_run.c) */
+  Obj *first;     /* vapply: the first result when it is an object */
   /* list holds records whose numbers are in these columns, too (runtime/records.h): attached to it at the end */
   const RtShape *shape;
   Obj **column;
@@ -28,7 +29,7 @@ Value par_call(ParState *s, int64_t i);
 void par_put(ParState *s, int64_t i, Value v); /* store the result of element i */
 void par_store(ParState *s, int64_t i, Value v);
 void par_to_list(ParState *s);
-ObjType par_widest(ParState *s, int64_t n); /* of the first n elements in flat; T_NIL: none */
+ObjType par_widest(ParState *s, int64_t n);           /* of the first n elements in flat; T_NIL: none */
 void par_mix(ParState *s, ObjType t);                 /* make flat able to hold elements of type t */
 Obj *par_flat_new(ParState *s, ObjType t, int64_t m); /* room for n elements of length m */
 void par_copy_elements(Obj *to, int64_t at, Obj *from, int64_t k, int64_t n); /* of one type */

@@ -52,7 +52,7 @@ ParSite *par_site(Rt *R, ParCall *p) {
     if (f->code) file = f->code->file;
   s->file = strdup(file ? file : "");
   /* Vector expressions are many: they are told after the parallel calls. */
-  bool last = !strcmp(p->what, "vector expression");
+  bool last = !strcmp(p->what, "vector expression") || !strcmp(p->what, "reduction");
   ParSite **at = last ? t->last_site : t->last_call;
   s->next = *at;
   *at = s;

@@ -117,18 +117,15 @@ static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f) {
 }
 
 void vexpr_mark(Rt *R, Node *n) {
-  if (n->exec != exec_VecExpr) return;
   VecExpr *e = n->cache[1];
   if (e && e->fun) rt_mark(R, e->fun);
 }
 
 /* The ordinary entry of n's kind. */
 static void retire(Node *n) {
-  static const NodeExec entry[ND_COUNT] = {[ND_Arith] = exec_Arith,
-                                           [ND_Compare] = exec_Compare,
-                                           [ND_Logic] = exec_Logic,
-                                           [ND_Unary] = exec_Unary,
-                                           [ND_Math] = exec_Math};
+  static const NodeExec entry[ND_COUNT] = {
+      [ND_Arith] = exec_Arith, [ND_Compare] = exec_Compare, [ND_Logic] = exec_Logic,           [ND_Unary] = exec_Unary,
+      [ND_Math] = exec_Math,   [ND_Call] = exec_CallVector, [ND_CallBuiltin] = exec_CallVector};
   n->flags |= NF_NOT_VECTOR;
   n->cache[0] = n->cache[1] = NULL;
   spec_rewrite(n, entry[n->kind], 0, 1);
@@ -174,13 +171,40 @@ static bool install(Rt *R, Node *n, Frame *f) {
   return true;
 }
 
-bool vexpr_probe(Rt *R, Node *n, Frame *f) {
+bool vexpr_sees_long(Rt *R, Node *n, Frame *f) {
   int fuel = 40;
-  return !(n->flags & (NF_NOT_VECTOR | NF_PROBED)) && sees_long(R, n, f, &fuel) && install(R, n, f);
+  return sees_long(R, n, f, &fuel);
+}
+
+bool vexpr_probe(Rt *R, Node *n, Frame *f) {
+  return !(n->flags & (NF_NOT_VECTOR | NF_PROBED)) && vexpr_sees_long(R, n, f) && install(R, n, f);
+}
+
+VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op) {
+  if (n->flags & NF_NOT_VECTOR || !f->code) return NULL;
+  VecExpr *e = make(R, n, kid, f);
+  if (!e) n->flags |= NF_NOT_VECTOR;
+  else e->reduce = (uint8_t)op;
+  return n->cache[1] = e;
 }
 
 void vexpr_saw(Rt *R, Node *n, Frame *f) {
   if (n->exec != exec_VecExpr) install(R, n, f);
+}
+
+bool vexpr_call(Node *n) {
+  int op;
+  return kind_of(n, &op) >= VX_OP;
+}
+
+Value exec_CallVector(Rt *R, Node *n, Frame *f) {
+  bool look = false;
+  for (int i = 0; i < n->nkids && !look; i++) look = n->kid[i]->exec == exec_VecExpr;
+  if (look) look = install(R, n, f);
+  else look = vexpr_probe(R, n, f);
+  n->flags |= NF_PROBED;
+  if (look) return exec_VecExpr(R, n, f);
+  return n->kind == ND_Call ? exec_Call(R, n, f) : exec_CallBuiltin(R, n, f);
 }
 
 /* ---- R's way from the leaves' values ----------------------------------------------------------------------------- */
@@ -217,7 +241,7 @@ static Value eval_ifelse(Rt *R, VecExpr *e, VxNode *t, const Value *leaf, Frame 
 Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f) {
   VxNode *t = &e->node[i];
   switch ((VxKind)t->kind) {
-  case VX_LEAF: return leaf[t->leaf];
+  case VX_LEAF: return leaf[t->leaf].tag == V_UNBOUND ? t->n->exec(R, t->n, f) : leaf[t->leaf];
   case VX_CONST: return t->n->u.value;
   case VX_IFELSE: return eval_ifelse(R, e, t, leaf, f);
   default: {
@@ -379,7 +403,8 @@ void vexpr_closure(Rt *R, VecExpr *e) {
   Obj *block = rt_alloc(R, T_LIST, e->nnodes + 1), *body;
   int n = 0;
   Obj *value = syntax(R, e, e->nnodes - 1, block, &n);
-  if (n == 0) body = value;
+  if (n == 0)
+    body = value->type == T_SYM ? rt_langs(R, "(", 1, value) : value; /* kernels are kept by body: one's own */
   else {
     body = rt_alloc(R, T_LANG, n + 2);
     rt_set_elt(body, 0, rt_sym(R, "{"));
@@ -400,38 +425,37 @@ void vexpr_closure(Rt *R, VecExpr *e) {
 
 /* ---- running ----------------------------------------------------------------------------------------------------- */
 
-/* The operators are the base functions, and what ifelse's arms read needs no evaluation. */
-static bool usable(Rt *R, VecExpr *e, Frame *f) {
+/* The operators are the base functions. */
+bool vexpr_usable(Rt *R, VecExpr *e, Frame *f) {
   if (e->nredefined != R->nredefined) {
     for (int i = 0; i < e->nnodes; i++)
       if (e->node[i].kind >= VX_OP && SYM(fun_symbol(e->node[i].n))->redefined) return false;
     e->nredefined = R->nredefined;
   }
-  for (int i = 0; i < e->nleaves; i++) {
-    if (!e->pure[i]) continue;
-    Node *n = e->leaf[i];
-    if (n->kind == ND_Local && !f->slots) return false;
-    Value v = n->kind == ND_Local ? f->slots[n->slot] : v_none(V_UNBOUND);
-    if (n->kind == ND_Free) {
-      if (f->env != R->global || SYM(n->u.sym)->gflags & BIND_ACTIVE) return false;
-      v = SYM(n->u.sym)->gval;
-    }
-    if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
-    if (v.tag < V_LGL || v.tag > V_OBJ) return false;
-  }
   return true;
+}
+
+/* The value of a variable that an arm of ifelse reads, if it is there without running any code; else V_UNBOUND. */
+static Value peek(Rt *R, Node *n, Frame *f) {
+  Value v = v_none(V_UNBOUND);
+  if (n->kind == ND_Local && f->slots) v = f->slots[n->slot];
+  else
+    for (Env *e = f->env ? f->env : f->enclos; e && e->kind != E_EMPTY; e = e->parent) {
+      int flags = rt_env_flags(R, e, n->u.sym);
+      if (flags < 0) continue;
+      if (flags & BIND_ACTIVE) return v_none(V_UNBOUND);
+      v = rt_env_get(R, e, n->u.sym);
+      break;
+    }
+  if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
+  return v.tag >= V_LGL && v.tag <= V_OBJ ? v : v_none(V_UNBOUND);
 }
 
 static bool same_value(Value a, Value b) {
   return a.tag == b.tag && (a.tag == V_LGL || a.tag == V_INT ? a.i == b.i : a.bits == b.bits);
 }
 
-Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
-  VecExpr *e = n->cache[1];
-  if (!usable(R, e, f)) {
-    retire(n);
-    return n->exec(R, n, f);
-  }
+bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   Value leaf[VX_MAX_LEAVES], in[VX_MAX_LEAVES];
   VxShape shape[VX_MAX_LEAVES], all[VX_MAX_NODES];
   bool ok = true, first[VX_MAX_LEAVES] = {false};
@@ -439,38 +463,51 @@ Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
   for (int i = 0, l = 0; i < e->nnodes; i++) {
     VxNode *t = &e->node[i];
     if (t->kind != VX_LEAF) continue;
-    leaf[l] = t->n->exec(R, t->n, f);
+    leaf[l] = e->pure[l] ? peek(R, t->n, f) : t->n->exec(R, t->n, f);
     if (ok && (ok = shape_of_value(R, leaf[l], &shape[l])) && shape[l].n > longest) longest = shape[l].n;
     if (!first[t->input]) in[t->input] = leaf[l], first[t->input] = true;
     else if (!same_value(in[t->input], leaf[l])) ok = false; /* a call has changed it */
     l++;
   }
   R->visible = true;
-  if (!ok || longest < VX_LONG) {
-    if (longest >= VX_LONG || ++e->idle <= 8) return vexpr_eval(R, e, e->nnodes - 1, leaf, f);
-    Value v = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
-    if (n->exec == exec_VecExpr && n->cache[1] == e) { /* no more long ones: the next that the slow path sees counts */
-      retire(n);
-      n->flags &= (uint8_t)~NF_NOT_VECTOR;
-      n->flags |= NF_PROBED;
-    }
-    return v;
-  }
-  e->idle = 0;
+  if (longest >= VX_LONG) e->idle = 0;
+  else ok = false, e->idle++;
   for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
-  VxRun run = {.e = e, .n = n, .f = f, .in = in};
+  *run = (VxRun){.e = e, .n = n, .f = f, .in = in};
   if (ok) {
-    run.shape = all[e->nnodes - 1];
-    if (vexpr_device(R, &run)) {
-      set_shape(R, run.vec, &run.shape);
-      n->seen |= run.shape.type == T_DBL ? SEEN_DBL_VEC : run.shape.type == T_INT ? SEEN_INT_VEC : SEEN_LGL_VEC;
-      R->visible = true;
-      return v_obj(run.vec);
-    }
+    run->shape = all[e->nnodes - 1];
+    ok = run->shape.n >= VX_LONG;
+    if ((e->reduce == VR_WHICH_MIN || e->reduce == VR_WHICH_MAX) && !IS_NIL(run->shape.names)) ok = false;
+    if ((e->reduce == VR_ANY || e->reduce == VR_ALL) && run->shape.type != T_LGL) ok = false;
   }
-  double t0 = vexpr_now_ms();
-  Value v = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
-  if (ok) vexpr_interpreted(R, &run, vexpr_now_ms() - t0);
+  if (ok && vexpr_device(R, run)) return true;
+  double t0 = ok ? vexpr_now_ms() : 0;
+  *vec = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
+  if (ok) vexpr_interpreted(R, run, vexpr_now_ms() - t0);
   R->visible = true;
+  return false;
+}
+
+Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
+  VecExpr *e = n->cache[1];
+  if (!vexpr_usable(R, e, f)) {
+    retire(n);
+    return n->exec(R, n, f);
+  }
+  VxRun run;
+  Value v;
+  if (vexpr_run(R, e, n, f, &run, &v)) {
+    set_shape(R, run.vec, &run.shape);
+    ObjType t = TYPE(run.vec);
+    n->seen |= t == T_DBL ? SEEN_DBL_VEC : t == T_INT ? SEEN_INT_VEC : SEEN_LGL_VEC;
+    R->visible = true;
+    return v_obj(run.vec);
+  }
+  if (e->idle > 8 && n->exec == exec_VecExpr && n->cache[1] == e) {
+    /* no more long ones: back to the ordinary entry, until its slow path meets one */
+    retire(n);
+    n->flags &= (uint8_t)~NF_NOT_VECTOR;
+    n->flags |= NF_PROBED;
+  }
   return v;
 }

@@ -14,6 +14,7 @@
 #define RAVEL_VEXPR_H
 #include "nodeops.h"
 #include "offload.h"
+#include "parallel_impl.h"
 
 enum {
   VX_LONG = 8192,     /* elements of a vector worth looking at */
@@ -29,6 +30,21 @@ typedef struct VxNode {
   int16_t input; /* VX_LEAF: which input of the kernel: occurrences of one variable share it */
   Node *n;
 } VxNode;
+
+/* Calls that fold a vector to a number or two. */
+typedef enum VxReduce {
+  VR_NONE,
+  VR_SUM,
+  VR_MEAN,
+  VR_PROD,
+  VR_MIN,
+  VR_MAX,
+  VR_RANGE,
+  VR_ANY,
+  VR_ALL,
+  VR_WHICH_MIN,
+  VR_WHICH_MAX
+} VxReduce;
 
 /* One tree; lives as long as the code that the nodes belong to. */
 typedef struct VecExpr {
@@ -51,21 +67,6 @@ typedef struct VxShape {
   Obj *names, *dim, *dimnames;
 } VxShape;
 
-/* ---- vexpr.c ----------------------------------------------------------------------------------------------------- */
-
-/* Is n, at its first run, the top of a tree with a long vector?  Then it has its entry. */
-bool vexpr_probe(Rt *R, Node *n, Frame *f);
-/* The slow path of operator n has met a long vector. */
-void vexpr_saw(Rt *R, Node *n, Frame *f);
-static inline bool vexpr_long(Value v) { return v.tag == V_OBJ && rt_is_num(v.o) && LEN(v.o) >= VX_LONG; }
-Value exec_VecExpr(Rt *R, Node *n, Frame *f);
-void vexpr_mark(Rt *R, Node *n);
-/* The value of tree node i from the leaves' values, by the base functions. */
-Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f);
-void vexpr_closure(Rt *R, VecExpr *e); /* e->fun, made at its first use */
-
-/* ---- vexpr_run.c ------------------------------------------------------------------------------------------------- */
-
 typedef struct VxRun {
   VecExpr *e;
   Node *n; /* the call that the report names */
@@ -77,6 +78,40 @@ typedef struct VxRun {
   Obj *vec;    /* the elements, attributes still missing */
   Value value; /* of a reduction */
 } VxRun;
+
+/* ---- vexpr.c ----------------------------------------------------------------------------------------------------- */
+
+/* Is n, at its first run, the top of a tree with a long vector?  Then it has its entry. */
+bool vexpr_probe(Rt *R, Node *n, Frame *f);
+/* The slow path of operator n has met a long vector. */
+void vexpr_saw(Rt *R, Node *n, Frame *f);
+static inline bool vexpr_long(Value v) { return v.tag == V_OBJ && rt_is_num(v.o) && LEN(v.o) >= VX_LONG; }
+Value exec_VecExpr(Rt *R, Node *n, Frame *f);
+/* Calls that may be a tree's root: ifelse, pmin, pmax, log(x, base); vexpr_call(n): n is one. */
+bool vexpr_call(Node *n);
+Value exec_CallVector(Rt *R, Node *n, Frame *f);
+void vexpr_mark(Rt *R, Node *n);
+/* The value of tree node i from the leaves' values, by the base functions. */
+Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f);
+void vexpr_closure(Rt *R, VecExpr *e); /* e->fun, made at its first use */
+/* For the entry of a call n that folds kid: the tree of kid, in n->cache[1]; NULL: not a tree to look at. */
+VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op);
+/* May the tree be run as one here and now?  (Operators are the base functions, ...) */
+bool vexpr_usable(Rt *R, VecExpr *e, Frame *f);
+bool vexpr_sees_long(Rt *R, Node *n, Frame *f);
+/* Evaluate the leaves and run the tree.  True: on the device (run->vec or run->value).  False: *vec is its value. */
+bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec);
+
+/* ---- vreduce.c --------------------------------------------------------------------------------------------------- */
+
+/* The call n (one argument) as a reduction; VR_NONE: it is none.  Its entry is then exec_CallReduce. */
+VxReduce vexpr_reduce_op(const char *name);
+Value exec_CallReduce(Rt *R, Node *n, Frame *f);
+/* Fold the lanes of a kernel that reduces.  False: not done; *nlanes says how many elements failed a guard. */
+bool vexpr_launch_reduce(ParState *s, VxRun *v, struct ParKernel *k, const Value *scope, int64_t *nlanes);
+
+/* ---- vexpr_run.c ------------------------------------------------------------------------------------------------- */
+
 /* Try the device.  True: v->vec or v->value.  False: the interpreter must do it; then call vexpr_interpreted. */
 bool vexpr_device(Rt *R, VxRun *v);
 void vexpr_interpreted(Rt *R, VxRun *v, double ms);

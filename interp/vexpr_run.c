@@ -100,7 +100,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     k->dead = true;
     return NULL;
   }
-  if (k->k->shape != PR_SCALAR || k->k->outs[0].type != v->shape.type) {
+  if (k->k->shape != PR_SCALAR || (v->shape.type && k->k->outs[0].type != v->shape.type)) {
     par_reason(o, "the kernel's result has another type");
     return NULL;
   }
@@ -142,7 +142,12 @@ bool vexpr_device(Rt *R, VxRun *v) {
   bool always = o->mode == OFF_ALWAYS;
   Call c = {.call = v->n->expr, .node = v->n, .frame = v->f};
   ParInput in[VX_MAX_LEAVES];
-  ParCall p = {.c = &c, .what = "vector expression", .n = v->shape.n, .nin = e->ninputs, .in = in, .call = v->n->expr};
+  ParCall p = {.c = &c,
+               .what = e->reduce ? "reduction" : "vector expression",
+               .n = v->shape.n,
+               .nin = e->ninputs,
+               .in = in,
+               .call = v->n->expr};
   bool moving = false; /* something lives on a device only: the interpreter would have to fetch it */
   for (int k = 0; k < p.nin; k++) {
     Obj *x = rt_box(R, v->in[k]);
@@ -184,6 +189,14 @@ bool vexpr_device(Rt *R, VxRun *v) {
     return false;
   }
   ParState s = {.R = R, .p = &p, .elt_names = NIL};
+  if (e->reduce) {
+    static const uint8_t acc[] = {[VR_SUM] = RED_SUM,           [VR_MEAN] = RED_SUM,     [VR_PROD] = RED_PROD,
+                                  [VR_MIN] = RED_EXTREMES,      [VR_MAX] = RED_EXTREMES, [VR_RANGE] = RED_EXTREMES,
+                                  [VR_ANY] = RED_COUNT,         [VR_ALL] = RED_COUNT,    [VR_WHICH_MIN] = RED_EXTREMES,
+                                  [VR_WHICH_MAX] = RED_EXTREMES};
+    bool serial = o->d->shared_memory || o->d->max_group < RED_GROUP || o->d->local_mem < 16384;
+    s.reduce = acc[e->reduce] | (serial ? RED_SERIAL : 0);
+  }
   Value scope[MAX_SCOPE];
   ParKernel *k = kernel(v, &s, args, scope, ms);
   if (!k) return false;
@@ -198,13 +211,15 @@ bool vexpr_device(Rt *R, VxRun *v) {
   Lane *lanes = NULL;
   int64_t nl = 0;
   bool cond = false;
-  if (!par_launch(&s, o, k, scope, 0, 64, &lanes, &nl, &cond)) {
+  if (e->reduce) {
+    if (!vexpr_launch_reduce(&s, v, k, scope, &nl) && !nl) return false;
+  } else if (!par_launch(&s, o, k, scope, 0, 64, &lanes, &nl, &cond)) {
     par_reason(o, cond ? "a launch condition does not hold" : "the device failed");
     return false;
   }
   if (nl) { /* R warns or stops: all again, in its words */
     int64_t listed = nl < 0 ? -1 - nl : nl;
-    par_note_lanes(o, k->k, lanes, listed);
+    if (lanes) par_note_lanes(o, k->k, lanes, listed);
     par_reason(o, "elements failed a guard: the base functions did the whole expression");
     int f = e->failures < 8 ? e->failures++ : 8;
     e->skip = always ? 0 : (1 << f) - 1;
@@ -216,7 +231,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
     o->site->not_offloaded[0] = 0;
     snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
   }
-  v->vec = s.flat;
+  v->vec = s.flat; /* NULL: v->value has the reduction */
   return true;
 }
 

@@ -47,7 +47,7 @@ static int param(Gen *q, int kind, int type, int index) {
 }
 
 /* A parameter's name in the kernel. */
-static void param_name(Gen *q, OclParam *p, char *buf, size_t n) {
+void gen_param_name(OclParam *p, char *buf, size_t n) {
   static const char *const form[] = {[KP_INPUT] = "a%d",
                                      [KP_INPUT_WHOLE] = "a%d",
                                      [KP_INPUT_LEN] = "a%d_len",
@@ -66,21 +66,22 @@ static void param_name(Gen *q, OclParam *p, char *buf, size_t n) {
                                      [KP_COUNT] = "count",
                                      [KP_DEOPT] = "deopt",
                                      [KP_DEOPT_CAP] = "deopt_cap",
+                                     [KP_PART] = "part",
                                      [KP_NX] = "nx",
                                      [KP_NY] = "ny"};
-  (void)q;
   snprintf(buf, n, form[p->kind], p->index);
 }
 
-static void param_decl(Gen *q, OclParam *p, GenText *t) {
+void gen_param_decl(OclParam *p, GenText *t) {
   char name[32];
-  param_name(q, p, name, sizeof name);
+  gen_param_name(p, name, sizeof name);
   switch (p->kind) {
   case KP_INPUT:
   case KP_INPUT_WHOLE:
   case KP_SCOPE_VEC: gen_out(t, "__global const %s *restrict %s", ctype_of(p->type), name); break;
   case KP_OUT: gen_out(t, "__global %s *restrict %s", ctype_of(p->type), name); break;
   case KP_DEOPT: gen_out(t, "__global int *restrict %s", name); break;
+  case KP_PART: gen_out(t, "__global long *restrict %s", name); break;
   case KP_FIRST:
   case KP_COUNT: gen_out(t, "const long %s", name); break;
   case KP_DEOPT_CAP:
@@ -97,7 +98,7 @@ static void param_decl(Gen *q, OclParam *p, GenText *t) {
 static void use_param(Gen *q, GenText *t, int kind, int type, int index) {
   char name[32];
   int i = param(q, kind, type, index);
-  param_name(q, &q->param[i], name, sizeof name);
+  gen_param_name(&q->param[i], name, sizeof name);
   gen_out(t, "%s", name);
 }
 
@@ -552,8 +553,10 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_indent(q);
       int o = g->shape == PR_LIST ? i : 0;
       int type = g->outs[i].type;
-      use_param(q, t, KP_OUT, type, o);
-      if (g->shape == PR_VECTOR) gen_out(t, "[(long)i * %d + %d] = ", g->nouts, i);
+      if (g->reduce) gen_out(t, "*value = ");
+      else use_param(q, t, KP_OUT, type, o);
+      if (g->reduce) (void)0;
+      else if (g->shape == PR_VECTOR) gen_out(t, "[(long)i * %d + %d] = ", g->nouts, i);
       else if (g->shape == PR_ROWS) {
         gen_out(t, "[(long)i * ");
         use_param(q, t, KP_NX, T_INT, 0);
@@ -806,6 +809,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (q.uses_lane || k->grid) param(&q, KP_FIRST, T_INT, 0);
   param(&q, KP_COUNT, T_INT, 0);
   if (deopt) param(&q, KP_DEOPT, T_INT, 0), param(&q, KP_DEOPT_CAP, T_INT, 0);
+  if (g->reduce) param(&q, KP_PART, T_INT, 0), q.families |= MF_REDUCE;
 
   GenText src = {0};
   const char *part[SPEC_PARTS];
@@ -815,16 +819,22 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   gen_out(&src, "static inline int lane_body(");
   char name[32];
   for (int i = 0; i < nlane; i++) {
-    param_decl(&q, &q.param[i], &src);
+    gen_param_decl(&q.param[i], &src);
     gen_out(&src, ", ");
   }
-  gen_out(&src, g->dims == 2 ? "const int lane, const int i, const int x, const int y) {\n"
-                             : "const int lane, const int i) {\n");
-  gen_out(&src, "%s", q.body.s ? q.body.s : "");
-  gen_out(&src, "}\n__kernel void ravel_map(");
+  if (g->reduce) gen_out(&src, "const int lane, const int i, %s *value) {\n", ctype_of(g->outs[0].type));
+  else
+    gen_out(&src, g->dims == 2 ? "const int lane, const int i, const int x, const int y) {\n"
+                               : "const int lane, const int i) {\n");
+  gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
+  if (g->reduce) {
+    gen_reduce(&q, &src, nlane, deopt);
+    goto written;
+  }
+  gen_out(&src, "__kernel void ravel_map(");
   for (int i = 0; i < q.nparam; i++) {
     if (i) gen_out(&src, ", ");
-    param_decl(&q, &q.param[i], &src);
+    gen_param_decl(&q.param[i], &src);
   }
   gen_out(&src, ") {\n");
   if (g->dims == 2) {
@@ -837,7 +847,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (!k->grid) gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
   gen_out(&src, deopt ? "  const int failed = lane_body(" : "  lane_body(");
   for (int i = 0; i < nlane; i++) {
-    param_name(&q, &q.param[i], name, sizeof name);
+    gen_param_name(&q.param[i], name, sizeof name);
     gen_out(&src, "%s, ", name);
   }
   gen_out(&src, g->dims == 2 ? "lane, i, x, y);\n" : "lane, i);\n");
@@ -847,6 +857,14 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
                   "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n");
   gen_out(&src, "}\n");
 
+written:
+  k->reduce = g->reduce & ~RED_SERIAL;
+  if (g->reduce) {
+    bool serial = g->reduce & RED_SERIAL;
+    k->reduce_words = gen_reduce_words(k->reduce);
+    k->part_size = serial ? 512 : 512 * RED_BLOCKS;
+    k->group = serial ? 0 : RED_GROUP;
+  }
   k->source = src.s;
   k->source_len = src.n;
   uint64_t h = 0xcbf29ce484222325u;
@@ -914,6 +932,9 @@ void oclgen_mark(Rt *R, const OclKernel *k) {
 OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph) {
   pe_compile(R, q, r);
   if (!r->ok) return NULL;
+  int acc = q->reduce & ~RED_SERIAL, serial = q->reduce & RED_SERIAL;
+  if (acc == RED_SUM && r->g->outs[0].type != T_DBL) acc = RED_COUNT;
+  if (acc && r->g->shape == PR_SCALAR && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);
   OclKernel *k = oclgen_kernel(R, r->g);
   if (keep_graph) return k;
   if (k && pe_evaluable(r->g)) {

@@ -36,6 +36,11 @@ int gen_guard(Gen *q, int why, int line);
 void gen_expr(Gen *q, GenText *t, Ref r);      /* r as an expression: its name, or its operation written out */
 void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */
 void gen_indent(Gen *q);
+void gen_param_decl(OclParam *p, GenText *t);
+void gen_param_name(OclParam *p, char *buf, size_t n);
+/* reduce.c */
+int gen_reduce_words(int acc);
+void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt); /* all after the lane's function */
 /* burst.c */
 int gen_burst_rounds(Gen *q, PeItem *loop);       /* rounds to do at once, 0: one by one */
 void gen_burst(Gen *q, PeItem *loop, int rounds); /* up to where the plain body follows */

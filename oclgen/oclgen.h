@@ -31,6 +31,7 @@ typedef enum OclParamKind {
   KP_COUNT, /* long: lanes of this launch: the global size may be rounded up */
   KP_DEOPT, /* __global int*: see above; only when nguards > 0 */
   KP_DEOPT_CAP, /* int: pairs that fit */
+  KP_PART,      /* __global long*: partial results of a reduction, reduce_words each, in order */
   KP_NX,        /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
   KP_NY         /* int: the second side of a grid */
 } OclParamKind;
@@ -48,6 +49,8 @@ typedef struct OclGuard {
 /* One launch condition: a guard that depends on launch parameters only.  Evaluate them with oclgen_precheck before the
  * launch. */
 typedef struct OclCond OclCond;
+
+enum { RED_BLOCKS = 32, RED_GROUP = 256 }; /* reductions in work-groups: blocks and work-items of one */
 
 typedef struct OclKernel {
   char *source; /* the whole program's text, prelude of shared scalar functions included; NUL-terminated */
@@ -69,7 +72,11 @@ typedef struct OclKernel {
   uint8_t shape;     /* PeShapeKind */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
   PeOut *outs;
-  int nguards; /* 0: the kernel cannot fail, and has no deopt parameters */
+  uint8_t reduce;    /* PeReduce; then outs[0] says what is folded, and there is no output vector */
+  int reduce_words;  /* longs of one partial result (doubles as their bits) */
+  int64_t part_size; /* elements that one partial result stands for: RV_BLOCK * 2^k */
+  int group;         /* work-items of a group, 0: any */
+  int nguards;       /* 0: the kernel cannot fail, and has no deopt parameters */
   OclGuard *guards;
   int nconds; /* launch conditions */
   OclCond *conds;

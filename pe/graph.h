@@ -138,6 +138,7 @@ typedef struct Graph {
   int nscope, capscope;
   uint8_t *scope_facts; /* PF_* per scope entry: what the launcher is willing to see to */
   uint8_t shape;        /* PeShapeKind */
+  uint8_t reduce;       /* PeReduce */
   int nouts;
   PeOut *outs;
   Ref *cond; /* launch conditions: guards that depend on the launch only */

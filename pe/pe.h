@@ -74,6 +74,7 @@ typedef struct PeRequest {
   uint32_t dump;       /* PE_DUMP_* : graphs after each phase to stderr (rt_eprintf) */
   const char *file;    /* for messages, NULL: the code's */
   uint8_t deopted[8];  /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
+  uint8_t reduce;      /* PeReduce: the results, one number per lane, are folded */
 } PeRequest;
 enum {
   PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
@@ -86,6 +87,15 @@ enum {
   PE_WHOLE_VECTORS = 32, /* outer's f: called once with the expanded arguments, so it must be elementwise in them */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
+/* What the lanes' values are folded to, instead of being stored: see oclgen/reduce.c. */
+typedef enum PeReduce {
+  RED_NONE,
+  RED_SUM,        /* doubles in compensated pairs, by the tree of specialize/reduce.h */
+  RED_PROD,       /* the same for products */
+  RED_COUNT,      /* integers and logicals: 64-bit sum, number of NA */
+  RED_EXTREMES,   /* least and greatest, where they stand first, numbers of NA and NaN */
+  RED_SERIAL = 64 /* flag: one work-item per block, no local memory */
+} PeReduce;
 
 /* What the graph reads besides the lanes' elements: a table in the order in which the launcher must look (parents
  * first). At every launch the launcher finds each entry again and compares kind, type, body: what differs means "scope

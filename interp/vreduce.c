@@ -1,0 +1,223 @@
+/* interp/vreduce.c - reductions on a device: sum, mean, prod, min, max, range, any, all, which.min and which.max of a
+ * vector that is long, or of a whole-vector expression, which then is never stored.
+ *
+ * The kernel leaves partial results (oclgen/reduce.c); the end is the host's: it joins them by the tree of
+ * specialize/reduce.h and gives what the base function would.  Sums and products that are not finite, or leave the
+ * range of doubles on the way, are the base function's work.
+ */
+#include <math.h>
+
+#include "../specialize/reduce.h"
+#include "kernels.h"
+#include "vexpr.h"
+
+VxReduce vexpr_reduce_op(const char *name) {
+  static const char *const names[] = {[VR_SUM] = "sum",
+                                      [VR_MEAN] = "mean",
+                                      [VR_PROD] = "prod",
+                                      [VR_MIN] = "min",
+                                      [VR_MAX] = "max",
+                                      [VR_RANGE] = "range",
+                                      [VR_ANY] = "any",
+                                      [VR_ALL] = "all",
+                                      [VR_WHICH_MIN] = "which.min",
+                                      [VR_WHICH_MAX] = "which.max"};
+  for (int i = VR_SUM; i <= VR_WHICH_MAX; i++)
+    if (!strcmp(name, names[i])) return (VxReduce)i;
+  return VR_NONE;
+}
+
+/* ---- the end of a reduction -------------------------------------------------------------------------------------- */
+
+static double as_double(int64_t bits) {
+  double d;
+  memcpy(&d, &bits, sizeof d);
+  return d;
+}
+static rv_dd pair(const int64_t *p) { return (rv_dd){as_double(p[0]), as_double(p[1])}; }
+
+static rv_dd prod_tree(const int64_t *p, int64_t n) {
+  if (n == 1) return pair(p);
+  int64_t left = 1;
+  while (left * 2 < n) left *= 2;
+  return rv_acc_join_times(prod_tree(p, left), prod_tree(p + 2 * left, n - left));
+}
+
+/* m partial results of n elements of type t: the call's value.  False: the base function must look at the elements. */
+static bool finish(Rt *R, VxReduce op, int acc, ObjType t, const int64_t *part, int64_t m, int64_t n, Value *out) {
+  switch (acc) {
+  case RED_SUM: {
+    rv_dd tree[RV_SUM_LEVELS];
+    for (int64_t i = 0; i < m; i++) rv_tree_push(tree, i, pair(part + 2 * i));
+    rv_dd a = rv_tree_end(tree, m);
+    if (!rv_isfin(a.h)) return false;
+    *out = v_dbl(op == VR_MEAN ? rv_acc_mean(a, (double)n) : rv_acc_value(a));
+    return true;
+  }
+  case RED_PROD: {
+    double v = rv_acc_value(prod_tree(part, m));
+    if (!(fabs(v) >= 0x1p-900 && fabs(v) < RV_INF)) return false;
+    *out = v_dbl(v);
+    return true;
+  }
+  case RED_COUNT: {
+    int64_t s = 0, na = 0;
+    for (int64_t i = 0; i < m; i++) s += part[2 * i], na += part[2 * i + 1];
+    if (op == VR_MEAN) *out = v_dbl(na ? NA_REAL : (double)((long double)s / (long double)n));
+    else if (op == VR_ANY) *out = v_lgl(s > 0 ? 1 : na ? NA_LGL : 0);
+    else if (op == VR_ALL) *out = v_lgl(s + na < n ? 0 : na ? NA_LGL : 1);
+    else if (na) *out = v_int(NA_INT);
+    else *out = s > INT32_MAX || s < -INT32_MAX ? v_dbl((double)s) : v_int((int32_t)s);
+    return true;
+  }
+  default: break;
+  }
+  double lo = RV_INF, hi = -RV_INF;
+  int64_t ilo = -1, ihi = -1, na = 0, nan = 0;
+  for (int64_t i = 0; i < m; i++) { /* in order: the first of equals stays */
+    const int64_t *p = part + 6 * i;
+    if (p[2] >= 0 && (ilo < 0 || as_double(p[0]) < lo)) lo = as_double(p[0]), ilo = p[2];
+    if (p[3] >= 0 && (ihi < 0 || as_double(p[1]) > hi)) hi = as_double(p[1]), ihi = p[3];
+    na += p[4], nan += p[5];
+  }
+  if (op == VR_WHICH_MIN || op == VR_WHICH_MAX) {
+    int64_t at = op == VR_WHICH_MIN ? ilo : ihi;
+    *out = at < 0 ? v_obj(rt_alloc(R, T_INT, 0)) : v_int((int32_t)at + 1);
+    return true;
+  }
+  if (t == T_DBL) {
+    if (na || nan) lo = hi = na ? NA_REAL : NAN;
+    if (op == VR_RANGE) {
+      Obj *r = rt_alloc(R, T_DBL, 2);
+      DBL_W(r)[0] = lo, DBL_W(r)[1] = hi;
+      *out = v_obj(r);
+    } else *out = v_dbl(op == VR_MIN ? lo : hi);
+    return true;
+  }
+  int32_t il = na ? NA_INT : (int32_t)lo, ih = na ? NA_INT : (int32_t)hi;
+  if (op == VR_RANGE) {
+    Obj *r = rt_alloc(R, T_INT, 2);
+    INT_W(r)[0] = il, INT_W(r)[1] = ih;
+    *out = v_obj(r);
+  } else *out = v_int(op == VR_MIN ? il : ih);
+  return true;
+}
+
+bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scope, int64_t *nlanes) {
+  Rt *R = s->R;
+  OclKernel *k = pk->k;
+  OclDevice *d = v->o.d;
+  Offload *o = &v->o;
+  int64_t n = s->p->n, parts = k->reduce ? (n + k->part_size - 1) / k->part_size : 1;
+  enum { CAP = 64 };
+  OclArgVal vals[OCL_MAX_ARGS];
+  OclArg args[OCL_MAX_ARGS];
+  memset(vals, 0, sizeof vals);
+  memset(args, 0, sizeof args);
+  int64_t *part = rt_scratch(R, (size_t)parts * (size_t)k->reduce_words * sizeof *part);
+  int32_t deopt[1 + 2 * CAP] = {0};
+  double bytes = 0;
+  *nlanes = 0;
+  if (!k->reduce) {
+    par_reason(o, "no kernel that reduces");
+    return false;
+  }
+  if ((v->e->reduce == VR_ANY || v->e->reduce == VR_ALL) && k->outs[0].type != T_LGL) return false;
+  for (int i = 0; i < k->nparams; i++) {
+    const OclParam *q = &k->params[i];
+    uint8_t kind;
+    uint32_t size;
+    par_param_kind(q, &kind, &size);
+    args[i] = (OclArg){.kind = (OclArgKind)kind, .size = size, .p = &vals[i]};
+    if (par_common_param(s, q, scope, &vals[i], &args[i].vec)) {
+      if (args[i].vec) bytes += (double)LEN(args[i].vec) * (TYPE(args[i].vec) == T_DBL ? 8 : 4);
+      continue;
+    }
+    switch ((OclParamKind)q->kind) {
+    case KP_COUNT: vals[i].l = n; break;
+    case KP_DEOPT_CAP: vals[i].i = CAP; break;
+    case KP_DEOPT:
+      args[i].p = deopt;
+      args[i].size = args[i].back = sizeof deopt;
+      args[i].init = sizeof *deopt;
+      break;
+    case KP_PART:
+      args[i].p = part;
+      args[i].size = args[i].back = (size_t)parts * (size_t)k->reduce_words * sizeof *part;
+      break;
+    default: break;
+    }
+  }
+  if (!d->shared_memory && bytes > (double)d->mem_cap * 0.9) {
+    par_reason(o, "what is reduced does not fit into the device's memory");
+    return false;
+  }
+  int why, line;
+  if (k->nconds && !oclgen_precheck(k, vals, n, &why, &line)) {
+    par_reason(o, "a launch condition does not hold");
+    return false;
+  }
+  OclTimes local = {0}, *t = o->site ? o->site->times : &local;
+  double before = t->kernel_ms;
+  OclStatus st = ocl_launch(R, pk->prog, k->nparams, args, k->group ? parts * k->group : parts, 0, (size_t)k->group, t);
+  if (st.code) {
+    ocl_failed(R, d, st, "running a kernel");
+    pk->dead = true;
+    par_reason(o, "the device failed");
+    return false;
+  }
+  pk->kernel_ns = (t->kernel_ms - before) * 1e6 / (double)n;
+  if (deopt[0]) {
+    int32_t m = deopt[0] < CAP ? deopt[0] : CAP;
+    Lane lanes[CAP];
+    for (int32_t i = 0; i < m; i++) lanes[i] = (Lane){deopt[1 + 2 * i], deopt[2 + 2 * i]};
+    par_note_lanes(o, k, lanes, m);
+    *nlanes = m;
+    return false;
+  }
+  if (!finish(R, (VxReduce)v->e->reduce, k->reduce, (ObjType)k->outs[0].type, part, parts, n, &v->value)) {
+    par_reason(o, "the result is not finite: the base function looked at the elements again");
+    return false;
+  }
+  return true;
+}
+
+/* ---- the node ---------------------------------------------------------------------------------------------------- */
+
+Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
+  CallInfo *ci = n->u.call;
+  VecExpr *e = n->cache[1];
+  if (n->flags & NF_NOT_VECTOR || SYM(ci->sym)->redefined) return exec_CallBuiltin(R, n, f);
+  Node *kid = n->kid[0];
+  if (!e) {
+    bool look = kid->exec == exec_VecExpr || (!(n->flags & NF_PROBED) && vexpr_sees_long(R, kid, f));
+    n->flags |= NF_PROBED;
+    if (look) e = vexpr_install_reduce(R, n, kid, f, vexpr_reduce_op(SYMNAME(ci->sym)));
+    if (!e) {
+      Value v = kid->exec(R, kid, f);
+      if (vexpr_long(v)) vexpr_install_reduce(R, n, kid, f, vexpr_reduce_op(SYMNAME(ci->sym))); /* the next time */
+      Obj *arg = rt_box(R, v);
+      Value r = call_builtin(R, ci->builtin, 1, &arg, NULL, n->expr, f, n, true);
+      if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+      return r;
+    }
+  }
+  if (!vexpr_usable(R, e, f)) {
+    n->flags |= NF_NOT_VECTOR;
+    return exec_CallBuiltin(R, n, f);
+  }
+  VxRun run;
+  Value v, r;
+  if (vexpr_run(R, e, n, f, &run, &v)) {
+    r = run.value;
+    R->visible = true;
+  } else {
+    Obj *arg = rt_box(R, v);
+    double t0 = run.o.body ? vexpr_now_ms() : 0;
+    r = call_builtin(R, ci->builtin, 1, &arg, NULL, n->expr, f, n, true);
+    if (run.o.body) run.o.body->ns += (vexpr_now_ms() - t0) * 1e6 / (double)run.shape.n;
+    if (e->idle > 8) n->cache[1] = NULL; /* no more long ones */
+  }
+  if (n->count[0]++ < 200) n->seen |= interp_seen(r);
+  return r;
+}
