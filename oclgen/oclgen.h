@@ -106,6 +106,10 @@ void oclgen_free(OclKernel *k);
 void oclgen_mark(
     Rt *R, const OclKernel *k); /* rt_mark the symbols, bodies and names it holds: whoever keeps a kernel calls this */
 
+/* The matrix product op(A) op(B) in doubles: *source (free it) and the kernel's name, which takes A, B, C, int *flag
+ * (set when an element is NaN), and the ints m, n, k, lda, ldb.  A work-group of local covers a block of C. */
+const char *oclgen_product(bool ta, bool tb, size_t local[2], size_t block[2], char **source);
+
 /* pe_compile + oclgen_kernel. On failure NULL, and r has the reason; the graph is the kernel's, or (keep_graph) r's. */
 OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph);
 

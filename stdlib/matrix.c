@@ -1,4 +1,5 @@
 /* stdlib/matrix.c - matrix, array, t, aperm, row, col, diag, products through BLAS, triangles. */
+#include "../interp/matprod.h"
 #include "vec.h"
 
 typedef Obj *ObjP;
@@ -416,17 +417,20 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
     Obj *dx = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL), *dy = sym                ? dx
                                                                    : y->type == T_DBL ? y
                                                                                       : rt_coerce(R, y, T_DBL);
-    r = rt_alloc(R, T_DBL, nr * nc);
-    const double *px = DBL(dx), *py = DBL(dy);
-    bool nan = any_nan(px, nx) || (!sym && any_nan(py, ny));
-    double *q = DBL_W(r);
-    if (sym && !nan && op && nr * nr * m > 64) {
-      int a = (int)nr, d = (int)m, lx = (int)nrx;
-      double one = 1, zero = 0;
-      dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);
-      for (int64_t i = 1; i < nr; i++)
-        for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
-    } else product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan);
+    r = xm && ym ? interp_matprod(R, c, dx, op == 1, dy, op == 2) : NULL;
+    if (!r) {
+      r = rt_alloc(R, T_DBL, nr * nc);
+      const double *px = DBL(dx), *py = DBL(dy);
+      bool nan = any_nan(px, nx) || (!sym && any_nan(py, ny));
+      double *q = DBL_W(r);
+      if (sym && !nan && op && nr * nr * m > 64) {
+        int a = (int)nr, d = (int)m, lx = (int)nrx;
+        double one = 1, zero = 0;
+        dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);
+        for (int64_t i = 1; i < nr; i++)
+          for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
+      } else product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan);
+    }
   }
   rt_attr_set(R, r, R->s.dim, int2(R, nr, nc));
   Obj *xn = vec_dimnames(R, x), *yn = vec_dimnames(R, y), *rn = NIL, *cn = NIL, *rnn = EMPTY_STR, *cnn = EMPTY_STR;

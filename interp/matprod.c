@@ -1,0 +1,104 @@
+/* interp/matprod.c - %*%, crossprod and tcrossprod of large matrices on a device.
+ *
+ * The interpreter's product is the BLAS library's, whose order of additions is its own; so is the kernel's.  The two
+ * agree as two BLAS libraries do.  A product with a NaN in it is left to the host, which knows R's rules for NA and
+ * NaN.
+ */
+#include <stdlib.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "../specialize/selftest.h"
+#include "kernels.h"
+#include "matprod.h"
+
+typedef struct Shape {
+  int64_t m, n, k, lda, ldb;
+  bool ta, tb;
+} Shape;
+
+/* Milliseconds that the host's BLAS needs: 16 flops a nanosecond and core. */
+static double host_ms(const Shape *s) {
+  double cores = (double)sysconf(_SC_NPROCESSORS_ONLN);
+  return 2.0 * (double)s->m * (double)s->n * (double)s->k / 16e6 / (cores > 1 ? cores : 1);
+}
+
+static double on_device_ms(const Shape *s, OclDevice *d, Obj *a, Obj *b) {
+  double up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8, in = 0;
+  if (!ocl_resident(a, d)) in += (double)LEN(a) * 8;
+  if (b != a && !ocl_resident(b, d)) in += (double)LEN(b) * 8;
+  return 0.2 + 2.0 * (double)s->m * (double)s->n * (double)s->k / 4e9 + in / up * 1e-6 +
+         (double)s->m * (double)s->n * 8 / down * 1e-6;
+}
+
+static Obj *launch(Rt *R, OclDevice *d, OclProgram *p, const Shape *s, Obj *a, Obj *b, const OclRange *range,
+                   OclTimes *t) {
+  OclOut out = {.type = T_DBL, .n = s->m * s->n, .hi = s->m * s->n};
+  int32_t flag = 0, dim[5] = {(int32_t)s->m, (int32_t)s->n, (int32_t)s->k, (int32_t)s->lda, (int32_t)s->ldb};
+  OclArg args[9] = {{.kind = OCL_ARG_IN, .vec = a},
+                    {.kind = OCL_ARG_IN, .vec = b},
+                    {.kind = OCL_ARG_OUT, .out = &out},
+                    {.kind = OCL_ARG_BUF, .p = &flag, .size = sizeof flag, .init = sizeof flag, .back = sizeof flag}};
+  for (int i = 0; i < 5; i++) args[4 + i] = (OclArg){.kind = OCL_ARG_BYTES, .p = &dim[i], .size = sizeof(int32_t)};
+  OclStatus st = ocl_launch(R, p, 9, args, s->n, range, 0, t);
+  if (st.code) {
+    ocl_failed(R, d, st, "multiplying matrices");
+    return NULL;
+  }
+  if (flag) return NULL;
+  (void)rt_data(out.vec); /* nothing else could compute it again with the same bits */
+  out.vec->flags |= OF_NO_NA;
+  return out.vec;
+}
+
+Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
+  OffloadMode mode = par_mode(R);
+  Obj *da = rt_attr(a, R->s.dim), *db = rt_attr(b, R->s.dim);
+  if (mode == OFF_NEVER || TYPE(a) != T_DBL || TYPE(b) != T_DBL || IS_NIL(da) || IS_NIL(db)) return NULL;
+  if (LEN(da) != 2 || LEN(db) != 2) return NULL;
+  Shape s = {.lda = INT(da)[0], .ldb = INT(db)[0], .ta = ta, .tb = tb};
+  s.m = INT(da)[ta];
+  s.k = INT(da)[!ta];
+  s.n = INT(db)[!tb];
+  bool always = mode == OFF_ALWAYS;
+  if (s.m < 2 || s.n < 2 || s.k < 1 || s.m * s.n > INT_MAX || (always ? s.m * s.n * s.k < 4096 : host_ms(&s) < 2))
+    return NULL;
+  const char *spec = rt_option_str(R, "ravel.device", NULL), *why;
+  ocl_set_selftest(R, spec_selftest);
+  if (!always && !ocl_device_ready(R, spec)) return NULL;
+  OclDevice *d = ocl_device(R, spec, &why);
+  if (!d || (!always && (!d->is_gpu || on_device_ms(&s, d, a, b) > 0.9 * host_ms(&s)))) return NULL;
+  if (d->max_group < 256 || d->local_mem < 32768) return NULL;
+  if (!d->shared_memory && (double)(LEN(a) + LEN(b) + s.m * s.n) * 8 > (double)d->mem_cap * 0.8) return NULL;
+  size_t local[2], block[2];
+  char *source;
+  const char *entry = oclgen_product(ta, tb, local, block, &source);
+  static const uint8_t kinds[] = {OCL_ARG_IN,    OCL_ARG_IN,    OCL_ARG_OUT,   OCL_ARG_BUF,  OCL_ARG_BYTES,
+                                  OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
+  static const uint32_t sizes[] = {8, 8, 8, 4, 4, 4, 4, 4, 4};
+  OclProgram *p = ocl_program(R, d, source, entry, d->build_options, 9, kinds, sizes, 0);
+  free(source);
+  if (!p) return NULL;
+  /* worth waiting for when BLAS would take longer than the driver */
+  OclProgState st = always || host_ms(&s) > 500 ? ocl_program_wait(p) : ocl_program_state(p);
+  if (st != OCL_PROG_READY) return NULL;
+  ParCall call = {.c = c, .what = c->def ? c->def->name : "%*%", .n = s.m * s.n};
+  ParSite *site = par_site(R, &call);
+  OclRange range = {.inner = s.m, .per_row = 1};
+  for (int i = 0; i < 2; i++) range.local[i] = (uint32_t)local[i], range.block[i] = (uint32_t)block[i];
+  Obj *r = launch(R, d, p, &s, a, b, &range, site ? site->times : NULL);
+  if (site) {
+    site->calls++;
+    site->elements += call.n;
+    if (r) {
+      site->offloaded += call.n;
+      site->tiled = true;
+      site->range[0] = s.m, site->range[1] = s.n;
+      snprintf(site->device, sizeof site->device, "%s", d->name);
+    } else {
+      site->interpreted += call.n;
+      snprintf(site->not_offloaded, sizeof site->not_offloaded, "a product with NaN in it");
+    }
+  }
+  return r;
+}
