@@ -312,7 +312,7 @@ static Obj *do_strwrap(Rt *R, Call *c) {
       size_t k = 0;
       bool start = true;
       do {
-        int room = width - (int)utf8_width(lead, strlen(lead)) - (start ? indent : exdent), used = 0;
+        int room = width - (start ? indent : exdent), used = 0; /* the prefix does not count */
         size_t m = k;
         while (m < nw && (m == k || used + w[m].w + 1 <= room)) used += w[m].w + 1, m++;
         size_t to = m;

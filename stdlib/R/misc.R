@@ -356,7 +356,7 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
     if (any(!is0)) {
         rr <- pv <- pv[!is0]
         expo <- floor(log10(ifelse(pv > 0, pv, 1e-50)))
-        fixp <- expo >= -3 | (pv == 0)
+        fixp <- expo >= -3 | (expo == -4 & digits > 1)
         if (any(fixp)) rr[fixp] <- format(pv[fixp], digits = digits, ...)
         if (any(!fixp)) rr[!fixp] <- format(pv[!fixp], digits = digits, ...)
         r[!is0] <- rr
