@@ -17,9 +17,9 @@ estimate <- function(s) {
   4 * hits / draws
 }
 
-# Fresh vectors for every repetition, and a look at the result: both copies count.
+# Each repetition has data that was just written on the host, and looks at the result: both copies count.
 for (r in seq_len(reps)) {
-  seeds <- seeds + 0
+  seeds[1] <- seeds[1]
   start <- Sys.time()
   e <- sapply(seeds, estimate)
   e[n]
