@@ -1,5 +1,6 @@
 /* interp/exec_flow.c - blocks, branches, loops, return, switch, function(), missing(). */
 #include "../ast/ast.h"
+#include "loops.h"
 #include "nodeops.h"
 
 static Value control(int what) {
@@ -77,13 +78,6 @@ Value exec_If(Rt *R, Node *n, Frame *f) {
 
 /* ---- loops ---- */
 
-typedef struct ForState {
-  Obj *seq;
-  int64_t i, n;
-  bool is_seq;
-  double start, stride;
-} ForState;
-
 static inline void set_loop_var(Rt *R, Node *n, Frame *f, Value v) {
   if (n->slot >= 0 && LIKELY(f->env == NULL || f->env->dyn == NULL)) f->slots[n->slot] = v;
   else if (n->slot < 0 && f->env == R->global && SYM(n->u.sym)->gflags == 0) {
@@ -92,7 +86,9 @@ static inline void set_loop_var(Rt *R, Node *n, Frame *f, Value v) {
   } else frame_assign(R, f, n->u.sym, v);
 }
 
-static Value for_elt(Rt *R, ForState *s) {
+void for_set_var(Rt *R, Node *n, Frame *f, Value v) { set_loop_var(R, n, f, v); }
+
+Value for_elt(Rt *R, ForState *s) {
   int64_t i = s->i;
   if (s->is_seq) {
     double x = s->start + s->stride * (double)i;
@@ -122,30 +118,24 @@ static Value for_elt(Rt *R, ForState *s) {
 /* Runs on from s->i; V_CONTROL return passes through, otherwise V_UNBOUND. */
 static Value run_for(Rt *R, Node *n, Frame *f, ForState *s) {
   Node *body = n->kid[1];
-  if (s->is_seq && s->seq->type == T_INT) {
-    int64_t x = (int64_t)s->start, d = (int64_t)s->stride;
-    while (s->i < s->n) {
-      set_loop_var(R, n, f, v_int((int32_t)(x + d * s->i)));
+  bool ints = s->is_seq && s->seq->type == T_INT;
+  int64_t x = (int64_t)s->start, d = (int64_t)s->stride, check = LOOP_FIRST;
+  for (;;) {
+    int64_t end = s->n < check ? s->n : check;
+    while (s->i < end) {
+      if (LIKELY(ints)) set_loop_var(R, n, f, v_int((int32_t)(x + d * s->i)));
+      else set_loop_var(R, n, f, v_bind(for_elt(R, s)));
       s->i++;
       Value v = body->exec(R, body, f);
       if (UNLIKELY(v.tag == V_CONTROL)) {
-        if (v.bits == CTL_BREAK) break;
+        if (v.bits == CTL_BREAK) return v_none(V_UNBOUND);
         if (v.bits == CTL_RETURN) return v;
       }
       if (UNLIKELY(R->interrupted)) rt_check_interrupt(R);
     }
-    return v_none(V_UNBOUND);
-  }
-  while (s->i < s->n) {
-    Value e = for_elt(R, s);
-    set_loop_var(R, n, f, v_bind(e));
-    s->i++;
-    Value v = body->exec(R, body, f);
-    if (UNLIKELY(v.tag == V_CONTROL)) {
-      if (v.bits == CTL_BREAK) break;
-      if (v.bits == CTL_RETURN) return v;
-    }
-    if (UNLIKELY(R->interrupted)) rt_check_interrupt(R);
+    if (s->i >= s->n) break;
+    Value v = loop_look(R, n, f, s, &check);
+    if (UNLIKELY(v.tag == V_CONTROL)) return v.bits == CTL_RETURN ? v : v_none(V_UNBOUND);
   }
   return v_none(V_UNBOUND);
 }
@@ -209,6 +199,7 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
   if (q.tag == V_OBJ && s.seq->named < 2) rt_share(s.seq); /* the body may assign to the variable it came from */
   s.is_seq = s.seq != NIL && (s.seq->type == T_INT || s.seq->type == T_DBL) && rt_is_seq(s.seq, &s.start, &s.stride);
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_for(R, n, f, &s);
+  if (UNLIKELY(s.run != NULL)) loop_done(&s);
   n->count[1] += (uint32_t)s.i;
   if (v.tag == V_CONTROL) return v;
   R->visible = false;

@@ -211,6 +211,8 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     double end = start + stride * (double)(in->len - 1);
     a->lo = start < end ? start : end;
     a->hi = start < end ? end : start;
+    if (p->region && start == floor(start) && stride == floor(stride) && fabs(stride) < 1048576)
+      a->step = (int32_t)stride;
   }
   return true;
 }
@@ -259,7 +261,7 @@ static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
   for (int i = 0; i < nargs; i++) {
     const ArgSig *s = &v->sig[i];
     if (s->kind != a[i].kind || s->type != a[i].type || s->along != a[i].along || s->recycled != a[i].recycled ||
-        s->scalar != a[i].scalar || s->name != a[i].name || s->width != a[i].width)
+        s->scalar != a[i].scalar || s->name != a[i].name || s->width != a[i].width || s->step != a[i].step)
       return false;
   }
   return true;
@@ -385,7 +387,10 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_INPUT:
   case KP_INPUT_WHOLE:
   case KP_SCOPE_VEC: *kind = OCL_ARG_IN; break;
-  case KP_OUT: *kind = OCL_ARG_OUT; break;
+  case KP_OUT:
+  case KP_WRITE: *kind = OCL_ARG_OUT; break;
+  case KP_OWNER:
+  case KP_READ:
   case KP_PART:
   case KP_DEOPT: *kind = OCL_ARG_BUF; break;
   case KP_FIRST:
@@ -452,7 +457,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
   for (int i = 0; i < nargs; i++) {
     v->sig[i] = (ArgSig){args[i].kind,     args[i].type,   args[i].along, args[i].width,
-                         args[i].recycled, args[i].scalar, args[i].name};
+                         args[i].recycled, args[i].scalar, args[i].step, args[i].name};
     if (args[i].name) rt_root(R, args[i].name);
   }
   make_room(b, o);

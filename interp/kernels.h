@@ -14,6 +14,7 @@ typedef struct ArgSig {
   uint8_t kind, type, along;
   uint16_t width;
   bool recycled, scalar;
+  int32_t step;
   Obj *name;
 } ArgSig;
 

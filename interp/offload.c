@@ -165,7 +165,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   Rt *R = s->R;
   ParCall *p = s->p;
   ParTable *t = R->par;
-  *o = (Offload){.off = true};
+  *o = (Offload){.off = true, .from = s->done};
   bool reporting = !t || t->reporting;
   if (p->n < MIN_ELEMENTS && !reporting) return INT64_MAX;
   if (!t && !(t = par_table(R))) return INT64_MAX;
@@ -195,7 +195,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     }
   }
   o->off = false;
-  par_body_enter(R, o->body, o);
+  par_body_enter(R, o->body, s->frame);
   o->entered = true;
   o->t0 = par_now_ms();
   if (o->body->kernels) {
@@ -343,7 +343,7 @@ int64_t offload_step(ParState *s, Offload *o) {
 }
 
 void offload_end(ParState *s, Offload *o) {
-  if (o->entered) par_body_leave(s->R, o);
+  if (o->entered) par_body_leave(s->R, s->frame);
   int64_t ran = s->done - o->from;
   if (o->site) {
     if (ran > 0) o->site->interpreted += ran;

@@ -39,6 +39,7 @@ typedef struct ParActive {
   const void *frame; /* address of the call's Offload */
   struct ParBody *body;
 } ParActive;
+struct Offload;
 /* R->par: kernels and records of one interpreter. */
 typedef struct ParTable {
   struct ParBody *bodies;
@@ -48,7 +49,8 @@ typedef struct ParTable {
   ParActive *active;           /* calls that run, innermost last */
   int nactive, room;
   bool reporting;
-  const char *file; /* --report FILE, or NULL */
+  const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
+  const char *file;            /* --report FILE, or NULL */
   bool explain;
 } ParTable;
 ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */

@@ -3,6 +3,7 @@
  * Results go straight into one atomic vector as long as they are alike, so a closure that returns a number costs no
  * allocation per element; the first that does not fit turns what is there into a list.
  */
+#include "frame.h"
 #include "offload.h"
 
 /* ---- inputs ------------------------------------------------------------------------------------------------------ */
@@ -269,8 +270,13 @@ Value par_call(ParState *s, int64_t i) {
   return interp_call_prepared(s->R, s->prepared, s->args);
 }
 
+static void set_outer(Rt *R, void *data) {
+  ParTable *t = R->par;
+  if (t) t->outer = data;
+}
+
 void interp_parmap(Rt *R, ParCall *p, ParResult *res) {
-  ParState s = {.R = R, .p = p, .elt_names = NIL};
+  ParState s = {.R = R, .p = p, .frame = &s, .elt_names = NIL};
   memset(res, 0, sizeof *res);
   res->elt_names = NIL;
   int na = p->nin + p->nextra;
@@ -288,6 +294,12 @@ void interp_parmap(Rt *R, ParCall *p, ParResult *res) {
   if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, NULL);
   Offload off;
   int64_t check = offload_begin(&s, &off);
+  /* loops that the elements run are part of this call as long as it may go to a device (interp/loops.c) */
+  Ctx ctx;
+  ctx_push(R, &ctx, CTX_PROTECT);
+  ctx.cleanup = set_outer;
+  ctx.data = R->par ? (void *)((ParTable *)R->par)->outer : NULL;
+  if (!off.off) set_outer(R, &off);
   for (; s.done < p->n; s.done++) {
     if (UNLIKELY(s.done >= check)) {
       check = offload_step(&s, &off);
@@ -297,6 +309,8 @@ void interp_parmap(Rt *R, ParCall *p, ParResult *res) {
     par_put(&s, s.done, v);
     if ((s.done & 255) == 0) rt_check_interrupt(R);
   }
+  ctx_pop(R, &ctx);
+  set_outer(R, ctx.data);
   offload_end(&s, &off);
   if (!s.flat && !s.list) s.list = rt_alloc(R, T_LIST, p->n);
   if (s.types && s.flat && !p->expect) { /* lanes that took it wide may have run again and given a narrower type */

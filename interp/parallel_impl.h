@@ -8,6 +8,7 @@
 typedef struct ParState {
   Rt *R;
   ParCall *p;
+  const void *frame; /* an address in the C frame that runs it */
   PreparedCall *prepared;
   Value *args;  /* scratch: nin + nextra */
   int64_t done; /* elements [0, done) have their results */

@@ -68,7 +68,10 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_DEOPT_CAP] = "deopt_cap",
                                      [KP_PART] = "part",
                                      [KP_NX] = "nx",
-                                     [KP_NY] = "ny"};
+                                     [KP_NY] = "ny",
+                                     [KP_WRITE] = "w%d",
+                                     [KP_OWNER] = "w%d_owner",
+                                     [KP_READ] = "w%d_read"};
   snprintf(buf, n, form[p->kind], p->index);
 }
 
@@ -79,7 +82,10 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_INPUT:
   case KP_INPUT_WHOLE:
   case KP_SCOPE_VEC: gen_out(t, "__global const %s *restrict %s", ctype_of(p->type), name); break;
-  case KP_OUT: gen_out(t, "__global %s *restrict %s", ctype_of(p->type), name); break;
+  case KP_OUT:
+  case KP_WRITE: gen_out(t, "__global %s *restrict %s", ctype_of(p->type), name); break;
+  case KP_OWNER:
+  case KP_READ:
   case KP_DEOPT: gen_out(t, "__global int *restrict %s", name); break;
   case KP_PART: gen_out(t, "__global long *restrict %s", name); break;
   case KP_FIRST:
@@ -179,7 +185,8 @@ static void operation(Gen *q, GenText *t, Ref r) {
       q->uses_lane = true;
     } else {
       use_param(q, t, KP_INPUT, arg->type, (int)n.imm.i);
-      gen_out(t, "[i]");
+      gen_out(t, g->loop ? "[lane]" : "[i]"); /* a loop's vector is not sliced */
+      if (g->loop) q->uses_lane = true;
     }
     break;
   }
@@ -218,6 +225,20 @@ static void operation(Gen *q, GenText *t, Ref r) {
     gen_out(t, "]");
     break;
   }
+  case OP_Fetch:
+    use_param(q, t, KP_WRITE, g->writes[n.imm.i].type, (int)n.imm.i);
+    gen_out(t, "[");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, "]");
+    break;
+  case OP_Claim:
+    gen_out(t, "ravel_claim(&");
+    use_param(q, t, KP_OWNER, T_INT, (int)n.imm.i);
+    gen_out(t, "[");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, "], lane + 1)");
+    q->uses_lane = q->claims = true;
+    break;
   case OP_ArrGet:
     gen_out(t, "v%d[", real(g, n.in[0]));
     gen_expr(q, t, n.in[1]);
@@ -385,6 +406,22 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_out(t, "] = ");
       gen_expr(q, t, n.in[1]);
       gen_out(t, ";\n");
+    } else if (n.op == OP_Store) {
+      gen_indent(q);
+      use_param(q, t, KP_WRITE, g->writes[n.imm.i].type, (int)n.imm.i);
+      gen_out(t, "[");
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, "] = ");
+      gen_expr(q, t, n.in[1]);
+      gen_out(t, ";\n");
+    } else if (n.op == OP_Mark) {
+      gen_indent(q);
+      gen_out(t, "atomic_max(&");
+      use_param(q, t, KP_READ, T_INT, (int)n.imm.i);
+      gen_out(t, "[");
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, "], lane + 1);\n");
+      q->uses_lane = true;
     } else if (n.op == OP_ArrSet) {
       gen_indent(q);
       gen_out(t, "v%d[", real(g, n.in[0]));
@@ -690,8 +727,18 @@ struct OclCond {
   PeNode *code; /* in[]: indices + 1 */
 };
 
-/* The value of a launch expression. */
-static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal *vals, int64_t n) {
+static PeVal param_value(const OclKernel *k, const OclArgVal *vals, int kind, int64_t index, bool dbl) {
+  PeVal v = {0};
+  for (int p = 0; p < k->nparams; p++)
+    if (k->params[p].kind == kind && k->params[p].index == index) {
+      if (dbl) v.d = vals[p].d;
+      else v.i = vals[p].i;
+    }
+  return v;
+}
+
+/* The value of a launch expression; lane: for one that depends on it. */
+static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal *vals, int64_t n, int64_t lane) {
   static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
                                  [PEP_SEQ_START] = KP_SEQ_START,
                                  [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
@@ -706,15 +753,17 @@ static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal 
   PeVal v[c->n];
   for (int j = 0; j < c->n; j++) {
     PeNode *nd = &c->code[j];
+    bool dbl = nd->type == PT_D;
     v[j].bits = 0;
     if (nd->op == OP_Const) v[j].bits = nd->imm.i;
     else if (nd->op == OP_Param && (nd->imm.i >> 16) == PEP_N) v[j].i = n > INT32_MAX ? INT32_MAX : (int32_t)n;
-    else if (nd->op == OP_Param) {
-      for (int p = 0; p < k->nparams; p++)
-        if (k->params[p].kind == kind[nd->imm.i >> 16] && k->params[p].index == (nd->imm.i & 0xffff)) {
-          if (nd->type == PT_D) v[j].d = vals[p].d;
-          else v[j].i = vals[p].i;
-        }
+    else if (nd->op == OP_Param) v[j] = param_value(k, vals, kind[nd->imm.i >> 16], nd->imm.i & 0xffff, dbl);
+    else if (nd->op == OP_Lane) v[j].i = (int32_t)lane;
+    else if (nd->op == OP_Seq) {
+      PeVal a = param_value(k, vals, KP_SEQ_START, nd->imm.i, dbl),
+            b = param_value(k, vals, KP_SEQ_STRIDE, nd->imm.i, dbl);
+      if (dbl) v[j].d = a.d + b.d * (double)lane;
+      else v[j].i = (int32_t)(a.i + b.i * lane);
     } else {
       PeVal in[3] = {{0}};
       for (int s = 0; s < nd->nin; s++) in[s] = v[nd->in[s] - 1];
@@ -725,7 +774,7 @@ static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal 
 }
 
 int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n) {
-  return k->inner ? launch_value(k, k->inner, vals, n).i : -1;
+  return k->inner ? launch_value(k, k->inner, vals, n, 0).i : -1;
 }
 
 static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
@@ -734,7 +783,7 @@ static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
   if (map[r]) return map[r];
   PeNode n = *N(g, r);
   for (int i = 0; i < n.nin; i++) n.in[i] = cond_code(q, c, n.in[i], map);
-  if (n.op == OP_Param && (n.imm.i >> 16) != PEP_N) {
+  if ((n.op == OP_Param && (n.imm.i >> 16) != PEP_N) || n.op == OP_Seq) {
     GenText drop = {0};
     drop.cap = 64;
     drop.s = malloc(64);
@@ -749,10 +798,14 @@ static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
   return map[r] = c->n;
 }
 
+int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *vals, int64_t lane) {
+  return launch_value(k, at, vals, 0, lane).i;
+}
+
 bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line) {
   for (int i = 0; i < k->nconds; i++) {
     const OclCond *c = &k->conds[i];
-    if (!launch_value(k, c, vals, n).i) {
+    if (!launch_value(k, c, vals, n, 0).i) {
       if (why) *why = c->why;
       if (line) *line = c->line;
       return false;
@@ -816,6 +869,9 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   size_t len[SPEC_PARTS];
   int np = spec_source(q.families, part, len);
   for (int i = 0; i < np; i++) gen_out(&src, "%.*s\n", (int)len[i], part[i]);
+  if (q.claims)
+    gen_out(&src, "static inline int ravel_claim(volatile __global int *p, const int me) {\n"
+                  "  const int was = atomic_cmpxchg(p, 0, me);\n  return was == 0 || was == me;\n}\n");
   gen_out(&src, "static inline int lane_body(");
   char name[32];
   for (int i = 0; i < nlane; i++) {
@@ -925,6 +981,7 @@ void oclgen_mark(Rt *R, const OclKernel *k) {
     if (k->scope[i].sym) rt_mark(R, k->scope[i].sym);
     if (k->scope[i].body) rt_mark(R, k->scope[i].body);
   }
+  for (int i = 0; i < k->nfolds; i++) rt_mark(R, k->folds[i].sym);
   for (int i = 0; i < k->nouts; i++)
     if (k->outs[i].name) rt_mark(R, k->outs[i].name);
 }

@@ -33,7 +33,10 @@ typedef enum OclParamKind {
   KP_DEOPT_CAP, /* int: pairs that fit */
   KP_PART,      /* __global long*: partial results of a reduction, reduce_words each, in order */
   KP_NX,        /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
-  KP_NY         /* int: the second side of a grid */
+  KP_NY,        /* int: the second side of a grid */
+  KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
+  KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
+  KP_READ   /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
 } OclParamKind;
 typedef struct OclParam {
   uint8_t kind; /* OclParamKind */
@@ -51,6 +54,12 @@ typedef struct OclGuard {
 typedef struct OclCond OclCond;
 
 enum { RED_BLOCKS = 32, RED_GROUP = 256 }; /* reductions in work-groups: blocks and work-items of one */
+
+/* A vector that the lanes write: see PeWrite. */
+typedef struct OclWrite {
+  PeWrite w;
+  OclCond *at[PE_PIECES]; /* by piece: its index */
+} OclWrite;
 
 typedef struct OclKernel {
   char *source; /* the whole program's text, prelude of shared scalar functions included; NUL-terminated */
@@ -76,7 +85,13 @@ typedef struct OclKernel {
   int reduce_words;  /* longs of one partial result (doubles as their bits) */
   int64_t part_size; /* elements that one partial result stands for: RV_BLOCK * 2^k */
   int group;         /* work-items of a group, 0: any */
-  int nguards;       /* 0: the kernel cannot fail, and has no deopt parameters */
+  bool loop, exact; /* see Graph */
+  int nwrites, nfolds;
+  OclWrite *writes;
+  PeFold *folds;
+  int ntemps;
+  PeTemp *temps;
+  int nguards; /* 0: the kernel cannot fail, and has no deopt parameters */
   OclGuard *guards;
   int nconds; /* launch conditions */
   OclCond *conds;
@@ -99,6 +114,9 @@ bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *
 
 /* PR_ROWS: length of each lane's vector in this launch (k->inner; -1: not known).  vals as above. */
 int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n);
+
+/* The index of a piece of a written vector in this lane. */
+int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *vals, int64_t lane);
 
 /* Graph to kernel.  malloc'ed; free with oclgen_free.  NULL only when out of memory. */
 OclKernel *oclgen_kernel(Rt *R, struct Graph *g);

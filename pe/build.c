@@ -259,6 +259,7 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
         return v;
       }
   }
+  if (w->region && fr->env && pe_region_owns(w, fr->env, sym)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
   PeScope s = {.arg = -1, .parent = (int16_t)fr->scope, .sym = sym};
   Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, fun) : v_none(V_UNBOUND);
   if (v.tag == V_UNBOUND) pe_bail(w, WHY_B_NOT_FOUND, n, SYMNAME(sym));
@@ -314,17 +315,21 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
 /* ---- nodes ---- */
 
 static Av eval_setlocal(Build *w, Node *n) {
+  Av out;
+  if (pe_region_assign(w, n, &out)) return out;
+  int slot = pe_var_slot(w, n);
+  if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
   /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name
    * already is copied. */
   if (v.kind == AV_ARRAY)
     for (int i = 0; i < w->nstate; i++)
-      if (w->state[i].kind == AV_ARRAY && w->state[i].ref == v.ref && i != w->fr->base + n->slot) {
+      if (w->state[i].kind == AV_ARRAY && w->state[i].ref == v.ref && i != w->fr->base + slot) {
         v = pe_copy_array(w, v, n);
         break;
       }
-  *pe_slot(w, w->fr, n->slot) = v;
+  *pe_slot(w, w->fr, slot) = v;
   return v;
 }
 
@@ -357,7 +362,10 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Const:
   case ND_Quote: return pe_const_value(w, n->u.value, n);
   case ND_Local: return pe_read_slot(w, w->fr, n->slot, n);
-  case ND_Free: return pe_free_var(w, w->fr, n->u.sym, false, n);
+  case ND_Free: {
+    int slot = pe_var_slot(w, n);
+    return slot >= 0 ? pe_read_slot(w, w->fr, slot, n) : pe_free_var(w, w->fr, n->u.sym, false, n);
+  }
   case ND_DDot: {
     int k = n->slot - 1;
     if (k < 0 || k >= w->fr->ndots) pe_bail(w, WHY_B_ARGS, n, "..");
@@ -376,8 +384,8 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Break:
   case ND_Next:
   case ND_Return: return pe_build_jump(w, n);
-  case ND_SetLocal: return eval_setlocal(w, n);
-  case ND_SetVar: pe_bail(w, WHY_B_SPECIAL, n, "assignment");
+  case ND_SetLocal:
+  case ND_SetVar: return eval_setlocal(w, n);
   case ND_SetSuper: pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
   case ND_SetIndex: return pe_build_setindex(w, n);
   case ND_SetNested: pe_bail(w, WHY_B_REPLACE, n, "");
@@ -427,7 +435,8 @@ static Av eval_node(Build *w, Node *n) {
     return r;
   }
   case ND_Missing: {
-    if (n->slot < 0 || n->slot >= w->fr->code->desc.nformals) pe_bail(w, WHY_B_SPECIAL, n, "missing");
+    if (n->slot < 0 || n->slot >= w->fr->code->desc.nformals || !w->fr->supplied)
+      pe_bail(w, WHY_B_SPECIAL, n, "missing");
     return av_bool(pe_const_i(w->g, PT_B, !w->fr->supplied[n->slot]));
   }
   case ND_Switch: return pe_build_switch(w, n);
@@ -773,6 +782,10 @@ Av pe_input(Build *w, int k, Node *n) {
 static void build(Build *w) {
   const PeRequest *q = w->q;
   Graph *g = w->g;
+  if (!q->fun) {
+    pe_build_region(w);
+    return;
+  }
   int ncall = q->ncall ? q->ncall : q->nargs;
   bool builtin = q->fun->type == T_BUILTIN;
   Closure *c = builtin ? NULL : (Closure *)q->fun;
@@ -848,6 +861,7 @@ static bool walk(Build *w) {
   w->state = NULL;
   w->fr = NULL;
   w->loop = NULL;
+  w->region = NULL;
   w->returns = NULL;
   w->depth = w->ncodes = w->loop_path = w->nnow = 0;
   build(w);

@@ -24,6 +24,7 @@ typedef enum AvKind {
   AV_PROMISE, /* an argument not evaluated yet */
   AV_LIST,    /* a list of the scope: its elements are entries of their own; type 1: a data frame */
   AV_OBJ,     /* a constant of another type: character, ... */
+  AV_OUT,     /* a vector that the region writes: n is its number in g->writes */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;
 
@@ -42,7 +43,7 @@ typedef struct Av {
     struct Fun *fun;
     struct Prom *prom;
     Obj *obj;
-    int64_t n; /* AV_ARRAY: elements; AV_LIST: scope entry */
+    int64_t n; /* AV_ARRAY: elements; AV_LIST: scope entry; AV_OUT: number */
   };
 } Av;
 
@@ -138,6 +139,7 @@ typedef struct Edge {
 } Edge;
 
 typedef struct LoopCtx {
+  bool region; /* not a loop of the kernel: the loop whose iterations the lanes are */
   struct LoopCtx *up;
   Fr *fr;
   PeItem *item;
@@ -169,8 +171,13 @@ typedef struct Build {
   int why;
   char what[160];
   int why_line;
-  PeArena arena;   /* dies with the builder */
-  Code *codes[64]; /* functions being inlined: recursion check */
+  PeArena arena;         /* dies with the builder */
+  struct Region *region; /* pe/region.c: the body is a loop's */
+  /* what one try of a loop's region has found out for the next one */
+  Node *old_read[32]; /* reads of a written vector that mean its elements before the loop */
+  int nold;
+  uint64_t claimed, marked; /* by write */
+  Code *codes[64];          /* functions being inlined: recursion check */
   int ncodes;
   struct {
     Ref ref;
@@ -187,7 +194,7 @@ void *pe_temp(Build *w, size_t n);
 bool pe_speculates(Build *w, int why);
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
 Av pe_from_scope(Build *w, Value v, PeScope s, Node *n);
-Av pe_force(Build *w, Av v); /* a promise's value */
+Av pe_force(Build *w, Av v);           /* a promise's value */
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane */
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
 static inline Av *pe_slot(Build *w, Fr *fr, int slot) {
@@ -200,6 +207,21 @@ static inline Av av_int(Build *w, int32_t i) { return av_num(PT_I, pe_const_i(w-
 static inline Av av_dbl(Build *w, double d) { return av_num(PT_D, pe_const_d(w->g, d)); }
 static inline Av av_bool(Ref r) { return av_num(PT_L, r); }
 Av pe_const_value(Build *w, Value v, Node *n);
+Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane: a box, checked and opened */
+
+/* region.c: a for loop whose iterations are the lanes */
+void pe_build_region(Build *w);
+/* The slot in the current frame of a variable's node; -1: it is not one of the frame's. */
+int pe_var_slot(Build *w, Node *n);
+/* These see to nodes of the region's own frame that mean something special there; false: nothing special. */
+bool pe_region_index(Build *w, Node *n, Av *out);
+bool pe_region_set(Build *w, Node *n, Av *out);
+bool pe_region_assign(Build *w, Node *n, Av *out);
+bool pe_region_if(Build *w, Node *n, Av *out);
+void pe_region_pruned(Build *w, Node *n);     /* n is not compiled: it has never run */
+Ref pe_region_dim(Build *w, Av v, int which); /* of an AV_OUT: 0 length, 1 rows, 2 columns (0: no matrix) */
+/* Looked up from env on, is this a variable of the region's frame that the loop assigns? */
+bool pe_region_owns(Build *w, Env *env, Obj *sym);
 
 bool pe_now(Build *w, Ref r,
             double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
@@ -247,13 +269,16 @@ Ref pe_length(Build *w, Av v, Node *n);
 Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
 Av pe_build_index(Build *w, Node *n);
+bool pe_has_names(Build *w, Obj *call, int from);
+Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n,
+                 Ref *raw); /* subscript to a 0-based index into 0 .. len-1, guarded */
 Av pe_build_setindex(Build *w, Node *n);
-bool pe_assigns_elements(Node *n, int slot,
+bool pe_assigns_elements(Build *w, Node *n, int slot,
                          bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
 Av pe_copy_array(Build *w, Av v, Node *n);
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
-Av pe_vec_index(Build *w, Av x, Av i, Node *n); /* x[i] */
+Av pe_vec_index(Build *w, Av x, Av i, Node *n);    /* x[i] */
 Av pe_build_colon(Build *w, Node *n);
 
 /* build_records.c: lists */

@@ -100,6 +100,8 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     /* only if what the branches made can be computed outside of them */
     if (!it->body[0]->n && !it->body[1]->n) return r;
   }
+  if (a.kind == AV_BROKEN && a.why == WHY_B_CARRIED) return a;
+  if (b.kind == AV_BROKEN && b.why == WHY_B_CARRIED) return b;
   if (a.kind == AV_UNBOUND || b.kind == AV_UNBOUND || a.why == WHY_B_UNBOUND || b.why == WHY_B_UNBOUND)
     return broken(WHY_B_UNBOUND);
   return broken(WHY_B_TYPES);
@@ -194,6 +196,8 @@ Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
 
 Av pe_build_if(Build *w, Node *n) {
   Graph *g = w->g;
+  Av out;
+  if (pe_region_if(w, n, &out)) return out;
   Av cv = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
   Ref c = pe_truth(w, cv, n->kid[0], "if");
@@ -202,10 +206,12 @@ Av pe_build_if(Build *w, Node *n) {
   if (!pe_is_const(g, c, &k, NULL) && pe_speculates(w, WHY_G_BRANCH)) {
     if (n->count[0] == 0 && n->count[1] >= branch_min(w)) {
       pe_build_guard(w, pe_mk1(g, OP_NotB, c), WHY_G_BRANCH, n);
+      pe_region_pruned(w, then);
       return other ? pe_eval_node(w, other) : av_kind(AV_NULL);
     }
     if (n->count[1] == 0 && n->count[0] >= branch_min(w)) {
       pe_build_guard(w, c, WHY_G_BRANCH, n);
+      pe_region_pruned(w, other);
       return pe_eval_node(w, then);
     }
   }
@@ -400,9 +406,11 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     }
     return pe_tuple(w, t->n, el, t->name, t->list);
   }
-  if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OBJ || v[0].kind == AV_FUN || v[0].kind == AV_MISSING ||
-              v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
+  if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OUT || v[0].kind == AV_OBJ || v[0].kind == AV_FUN ||
+              v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
     return v[0];
+  for (int i = 0; i < n; i++)
+    if (v[i].kind == AV_BROKEN && v[i].why == WHY_B_CARRIED) return v[i];
   for (int i = 0; i < n; i++)
     if (v[i].kind == AV_UNBOUND || (v[i].kind == AV_BROKEN && v[i].why == WHY_B_UNBOUND)) return broken(WHY_B_UNBOUND);
   return broken(WHY_B_TYPES);
@@ -432,13 +440,12 @@ Av pe_merge_edges(Build *w, PeItem *it, Edge *edges, Av *natural, int nstate) {
 
 /* ---- loops ---- */
 
-static void find_assigned(Node *n, uint8_t *set, uint8_t *read, int nslots) {
+static void find_assigned(Build *w, Node *n, uint8_t *set, uint8_t *read, int nslots) {
   if (!n) return;
-  if ((n->kind == ND_SetLocal || n->kind == ND_For || n->kind == ND_SetIndex) && n->slot >= 0 && n->slot < nslots)
-    set[n->slot] = 1;
-  if (n->kind == ND_Local && n->slot >= 0 && n->slot < nslots) read[n->slot] = 1;
-  if (n->kind == ND_Call && n->u.call->fn) find_assigned(n->u.call->fn, set, read, nslots);
-  for (int i = 0; i < n->nkids; i++) find_assigned(n->kid[i], set, read, nslots);
+  int slot = pe_var_slot(w, n);
+  if (slot >= 0 && slot < nslots) (n->kind == ND_Local || n->kind == ND_Free ? read : set)[slot] = 1;
+  if (n->kind == ND_Call && n->u.call->fn) find_assigned(w, n->u.call->fn, set, read, nslots);
+  for (int i = 0; i < n->nkids; i++) find_assigned(w, n->kid[i], set, read, nslots);
 }
 
 static PeType hinted(Build *w, int path, int slot, PeType t) {
@@ -509,8 +516,8 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   Fr *fr = w->fr;
   int ns = fr->code->desc.nslots;
   uint8_t *set = pe_temp(w, (size_t)ns + 1), *read = pe_temp(w, (size_t)ns + 1);
-  find_assigned(body, set, read, ns);
-  if (cond) find_assigned(cond, set, read, ns);
+  find_assigned(w, body, set, read, ns);
+  if (cond) find_assigned(w, cond, set, read, ns);
   if (var >=
       0) { /* the variable of a for loop is assigned by it: what it held before is its value after no round at all */
     Av *v = pe_slot(w, fr, var);
@@ -523,7 +530,7 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
   for (int i = 0; i < ns; i++) {
     Av *v = pe_slot(w, fr, i);
-    if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(body, i, v->kind == AV_TUPLE))
+    if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(w, body, i, v->kind == AV_TUPLE))
       *v = pe_to_array(w, *v, n);
   }
   l->w = w;
@@ -531,7 +538,7 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   l->entry = pe_save_state(w);
   l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
   l->c = pe_temp(w, (size_t)(ns * 16 + 1) * sizeof *l->c);
-  l->ctx = (LoopCtx){w->loop, fr, l->it, NULL, NULL};
+  l->ctx = (LoopCtx){false, w->loop, fr, l->it, NULL, NULL};
   l->set = set;
   l->body = body;
 }
@@ -632,7 +639,8 @@ Av pe_build_for(Build *w, Node *n) {
   Graph *g = w->g;
   Av seq = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
-  if (n->slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "for");
+  int var = pe_var_slot(w, n);
+  if (var < 0) pe_bail(w, WHY_B_SPECIAL, n, "for");
   if (seq.kind == AV_NULL) return seq;
   if (seq.kind == AV_NUM) seq = pe_tuple(w, 1, &seq, NULL, false);
   if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY && (seq.kind != AV_LIST || seq.type))
@@ -644,7 +652,7 @@ Av pe_build_for(Build *w, Node *n) {
   int64_t a, b;
   if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return av_kind(AV_NULL);
   LoopBuild l = {0};
-  loop_begin(&l, w, n, n->kid[1], NULL, n->slot);
+  loop_begin(&l, w, n, n->kid[1], NULL, var);
   l.it->counted = true;
   l.it->last = last;
   Ref i = pe_phi(g, l.it, OP_LPhi, PT_I, first, 0);
@@ -657,7 +665,7 @@ Av pe_build_for(Build *w, Node *n) {
   if (p->lo > p->hi) p->lo = p->hi;
   hint_trips(w, l.it);
   loop_carry(&l);
-  *pe_slot(w, w->fr, n->slot) = direct ? av_num(PT_I, i) : pe_at(w, v, i, n);
+  *pe_slot(w, w->fr, var) = direct ? av_num(PT_I, i) : pe_at(w, v, i, n);
   pe_eval_node(w, n->kid[1]);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
   loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
@@ -708,8 +716,9 @@ Av pe_build_while(Build *w, Node *n) {
 Av pe_build_jump(Build *w, Node *n) {
   if (n->kind == ND_Return) {
     Av v = n->nkids ? pe_force(w, pe_eval_node(w, n->kid[0])) : av_kind(AV_NULL);
-    if (w->b->ended || n->flags & NF_TAIL) return v;
     Fr *fr = w->fr;
+    if (w->region && !fr->up) pe_bail(w, WHY_B_EXIT, n, "return");
+    if (w->b->ended || n->flags & NF_TAIL) return v;
     if (fr->label) pe_edge(w, &fr->returns, IT_BREAK, fr->label, v);
     else if (!fr->up) pe_edge(w, &w->returns, IT_RETURN, NULL, v);
     else pe_bail(w, WHY_B_SPECIAL, n, "return");
@@ -717,6 +726,11 @@ Av pe_build_jump(Build *w, Node *n) {
   }
   LoopCtx *l = w->loop;
   if (!l || l->fr != w->fr) pe_bail(w, WHY_B_SPECIAL, n, n->kind == ND_Break ? "break" : "next");
+  if (l->region) {
+    if (n->kind == ND_Break) pe_bail(w, WHY_B_EXIT, n, "break");
+    pe_edge(w, &l->nexts, IT_BREAK, l->item, av_kind(AV_NULL));
+    return av_kind(AV_NULL);
+  }
   if (n->kind == ND_Break) pe_edge(w, &l->breaks, IT_BREAK, l->item, av_kind(AV_NULL));
   else pe_edge(w, &l->nexts, IT_NEXT, l->item, av_kind(AV_NULL));
   return av_kind(AV_NULL);

@@ -69,6 +69,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
   default:
     pe_bail(w,
             v.kind == AV_OBJ               ? WHY_B_STRING
+            : v.kind == AV_OUT             ? WHY_B_CARRIED
             : v.kind == AV_BROKEN && v.why ? v.why
                                            : WHY_B_TYPES,
             n, "a vector is expected");
@@ -85,6 +86,7 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_LIST:
     if (!v.type) return pe_records(w, v, n)->len;
     pe_bail(w, WHY_B_LIST, n, "length");
+  case AV_OUT: return pe_region_dim(w, v, 0);
   default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "length");
   }
 }
@@ -427,8 +429,10 @@ Ref pe_index0(Build *w, Av a, Node *n) {
 }
 
 /* 0-based index into 0 .. len-1, guarded. */
-static Ref in_bounds(Build *w, Av a, Ref len, Node *n) {
+static Ref in_bounds(Build *w, Av a, Ref len, Node *n) { return pe_in_bounds(w, a, len, n, NULL); }
+Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n, Ref *raw) {
   Ref i = pe_index0(w, a, n);
+  if (raw) *raw = i;
   Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, i, len), WHY_G_BOUNDS, n);
   return pe_pi(w->g, i, ok);
 }
@@ -535,7 +539,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   return av_vec(v);
 }
 
-static bool has_names(Build *w, Obj *call, int from) {
+bool pe_has_names(Build *w, Obj *call, int from) {
   Obj *names = rt_attr(call, w->R->s.names);
   if (IS_NIL(names)) return false;
   for (int64_t i = from; i < LEN(names); i++)
@@ -547,8 +551,10 @@ Av pe_vec_index(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, false, n
 
 Av pe_build_index(Build *w, Node *n) {
   Graph *g = w->g;
+  Av out;
+  if (pe_region_index(w, n, &out)) return out;
   bool list = n->kind == ND_Index2;
-  if (n->expr && has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  if (n->expr && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
   for (int i = 1; i < n->nkids; i++)
     if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
   Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
@@ -586,13 +592,13 @@ Av pe_build_index(Build *w, Node *n) {
 
 /* ---- assignment into vectors ---- */
 
-bool pe_assigns_elements(Node *n, int slot, bool variable) {
+bool pe_assigns_elements(Build *w, Node *n, int slot, bool variable) {
   if (!n) return false;
-  if (n->kind == ND_SetIndex && n->slot == slot &&
+  if (n->kind == ND_SetIndex && pe_var_slot(w, n) == slot &&
       (!variable || n->nkids != 2 || !n->kid[1] || n->kid[1]->kind != ND_Const))
     return true;
   for (int i = 0; i < n->nkids; i++)
-    if (pe_assigns_elements(n->kid[i], slot, variable)) return true;
+    if (pe_assigns_elements(w, n->kid[i], slot, variable)) return true;
   return false;
 }
 
@@ -668,12 +674,15 @@ void pe_array_is_read(Build *w, Ref arr, Node *n) {
 
 Av pe_build_setindex(Build *w, Node *n) {
   Graph *g = w->g;
+  Av out;
+  if (pe_region_set(w, n, &out)) return out;
+  int at = pe_var_slot(w, n);
   Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return val;
-  if (n->slot < 0) pe_bail(w, WHY_B_REPLACE, n, "");
-  if (has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
-  Av x = pe_read_slot(w, w->fr, n->slot, n);
-  Av *slot = pe_slot(w, w->fr, n->slot);
+  if (at < 0) pe_bail(w, WHY_B_REPLACE, n, "");
+  if (pe_has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
+  Av x = pe_read_slot(w, w->fr, at, n);
+  Av *slot = pe_slot(w, w->fr, at);
   if (n->op == IX_DOLLAR) {
     Obj *f = ELT(ELT(n->expr, 1), 2);
     f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;

@@ -201,6 +201,14 @@ static void run_node(PeEval *x, Ref r) {
     x->val[r] = vd(n->imm.i ? rv_acc_mean(s, in[1].d) : rv_acc_value(s));
     break;
   }
+  case OP_Fetch:
+    if (x->e->fetch) x->val[r] = x->e->fetch(x->e, (int)n->imm.i, in[0].i);
+    break;
+  case OP_Store:
+    if (x->e->store) x->e->store(x->e, (int)n->imm.i, in[0].i, in[1]);
+    break;
+  case OP_Claim: x->val[r] = vi(1); break;
+  case OP_Mark: break;
   case OP_ArrSet: x->arr[n->in[0]][in[1].i] = in[2]; break;
   default: x->val[r] = pe_apply(g, n, in);
   }

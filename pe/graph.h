@@ -141,6 +141,13 @@ typedef struct Graph {
   uint8_t reduce;       /* PeReduce */
   int nouts;
   PeOut *outs;
+  bool loop;  /* the lanes are iterations of a for loop */
+  bool exact; /* a lane that failed a guard, run again in the interpreter, touches nothing that other lanes see */
+  int nwrites, nfolds;
+  PeWrite *writes;
+  PeFold *folds;
+  int ntemps;
+  PeTemp *temps;
   Ref *cond; /* launch conditions: guards that depend on the launch only */
   int ncond, capcond;
   int nodelimit;
@@ -212,6 +219,8 @@ typedef struct PeEvalEnv {
   PeVal (*load)(struct PeEvalEnv *e, int arg);              /* element of argument in this lane */
   PeVal (*param)(struct PeEvalEnv *e, int kind, int index); /* PEP_* */
   PeVal (*elem)(struct PeEvalEnv *e, int scope, int64_t i);
+  PeVal (*fetch)(struct PeEvalEnv *e, int write, int64_t i); /* loops */
+  void (*store)(struct PeEvalEnv *e, int write, int64_t i, PeVal v);
   void *data;
   PeVal out[64];
   int failed; /* WHY_G_* of the guard that failed */

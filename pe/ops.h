@@ -94,3 +94,6 @@ OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum; 1: the mean 
 OP(RowSet,  2, V, PIN,  NO_CL)            /* element of the lane's result vector (PR_ROWS, one dimension): 0-based index, value */
 /* a vector that the region writes (for loops as regions): imm is the output */
 OP(Store,   2, V, PIN,  NO_CL)            /* 0-based index, value */
+OP(Fetch,   1, N, PIN,  NO_CL)            /* 0-based index: what is there now */
+OP(Claim,   1, B, PIN,  NO_CL)            /* 0-based index: no other lane has claimed this element */
+OP(Mark,    1, V, PIN,  NO_CL)            /* 0-based index: this lane reads the element as it was before the region */

@@ -56,6 +56,8 @@ typedef struct PeArg {
   bool mask;
   uint16_t width; /* the caller's: what else two calls must have in common to share a kernel */
   double lo, hi;  /* PA_SEQ: least and greatest element at this call, as a hint */
+  int32_t step; /* PA_SEQ of a loop: its stride where start and stride are whole numbers, else 0.  Part of the kernel's
+                   identity: which iterations touch the same elements depends on it */
 } PeArg;
 
 /* Value of a free variable, looked up from env on as the interpreter would, promises forced ones only.  fun: look for
@@ -63,9 +65,14 @@ typedef struct PeArg {
 typedef Value (*PeLookup)(Rt *R, void *ctx, Env *env, Obj *sym, bool fun);
 
 typedef struct PeRequest {
-  Obj *fun;  /* T_CLOSURE or T_BUILTIN */
-  int nargs; /* with the columns of lists */
-  int ncall; /* those of the call; 0: all */
+  Obj *fun; /* T_CLOSURE or T_BUILTIN; NULL: */
+  /* The region is a for loop: its lanes are the iterations, argument 0 the loop's variable.  The running frame is the
+   * environment NULL of `lookup`, whose variables are those of loop_code. */
+  struct Node *loop;
+  struct Code *loop_code;
+  Env *loop_env; /* the running frame's environment if it has one */
+  int nargs;     /* with the columns of lists */
+  int ncall;     /* those of the call; 0: all */
   PeArg *args;
   PeLookup lookup;
   void *ctx;
@@ -143,6 +150,49 @@ typedef struct PeOut {
   uint8_t width, part; /* PR_LIST: the field is a vector of `width` numbers, of which this is number `part` */
   Obj *name;           /* T_CHAR or NULL */
 } PeOut;
+
+/* A vector that the lanes of a loop write into (OP_Store).  Lanes write into a copy of what the scope entry holds. */
+typedef struct PePiece { /* what one lane may write */
+  uint8_t dim;           /* 0: element `at`; 1: row `at`; 2: column `at` of a matrix (0-based) */
+  int32_t at;            /* the index as a value of the graph that depends on the lane and the launch only */
+} PePiece;
+enum { PE_PIECES = 8 };
+typedef struct PeWrite {
+  int16_t scope; /* the vector before the loop */
+  uint8_t type;  /* T_LGL, T_INT, T_DBL */
+  bool claimed;  /* not proven that lanes write different elements: OP_Claim finds out */
+  bool marked;   /* not proven that no lane reads what another writes: OP_Mark notes the reads */
+  bool all;      /* every lane that succeeds writes element `lane + k`, and nothing else is written or read */
+  int32_t npiece;
+  PePiece piece[PE_PIECES]; /* !claimed, !marked: what one lane may write */
+} PeWrite;
+
+/* A variable that the iterations of a loop combine: each lane gives a number (a column of the result), the host
+ * combines them in the order of the iterations. */
+typedef enum PeFoldKind {
+  PF_SUM,  /* s + x; overflow of integers: that iteration runs in the interpreter */
+  PF_PROD, /* s * x */
+  PF_OR,   /* s | x */
+  PF_AND,  /* s & x */
+  PF_MAX,  /* max(s, x), x not NaN or NA */
+  PF_MIN,
+  PF_BEST, /* if (x OP s) s <- y: columns x, y, and whether it was asked at all; then its companions */
+  PF_WITH, /* assigned together with the PF_BEST before it: column */
+} PeFoldKind;
+typedef struct PeFold {
+  uint8_t kind; /* PeFoldKind */
+  uint8_t type; /* T_LGL, T_INT, T_DBL: of the variable */
+  uint8_t op;   /* PF_BEST: SOP_* of the comparison x OP s */
+  bool right;   /* the variable is the right operand: x + s */
+  int16_t col, col2, col3;
+  Obj *sym;
+} PeFold;
+
+/* Another variable that the iterations of a loop assign: what it holds afterwards is the last iteration's. */
+typedef struct PeTemp {
+  Obj *sym;
+  bool sure; /* each iteration assigns it */
+} PeTemp;
 
 struct Graph;
 typedef struct PeResult {

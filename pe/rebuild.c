@@ -334,6 +334,17 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->nouts = g->nouts;
   out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + 1) * sizeof *out->outs);
   if (g->nouts) memcpy(out->outs, g->outs, (size_t)g->nouts * sizeof *out->outs);
+  out->loop = g->loop;
+  out->exact = g->exact;
+  out->nwrites = g->nwrites;
+  out->nfolds = g->nfolds;
+  out->ntemps = g->ntemps;
+  out->temps = pe_alloc(&out->arena, (size_t)(g->ntemps + 1) * sizeof *out->temps);
+  if (g->ntemps) memcpy(out->temps, g->temps, (size_t)g->ntemps * sizeof *out->temps);
+  out->writes = pe_alloc(&out->arena, (size_t)(g->nwrites + 1) * sizeof *out->writes);
+  out->folds = pe_alloc(&out->arena, (size_t)(g->nfolds + 1) * sizeof *out->folds);
+  if (g->nwrites) memcpy(out->writes, g->writes, (size_t)g->nwrites * sizeof *out->writes);
+  if (g->nfolds) memcpy(out->folds, g->folds, (size_t)g->nfolds * sizeof *out->folds);
   if (g->name) {
     size_t len = strlen(g->name) + 1;
     char *s = pe_alloc(&out->arena, len);
@@ -357,6 +368,8 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
       N(out, out->cond[out->ncond - 1])->block = out->top;
     }
   }
+  for (int i = 0; i < out->nwrites; i++)
+    for (int k = 0; k < out->writes[i].npiece; k++) out->writes[i].piece[k].at = value(&w, g->writes[i].piece[k].at);
   free(w.map);
   pe_graph_free(g);
   return out;

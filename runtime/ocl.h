@@ -168,6 +168,8 @@ typedef struct OclOut {
   int64_t lo, hi;
   int64_t prefix;
   const void *prefix_data;
+  Obj *from; /* vec NULL: the vector of n elements that its contents are at the begin (of what the kernel changes a
+                part), or NULL */
 } OclOut;
 typedef struct OclArg {
   OclArgKind kind;

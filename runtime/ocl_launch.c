@@ -80,6 +80,14 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_buf_new(d, (size_t)o->n * es, &h[i].buf));
+        if (o->from && o->n > 0) {
+          OclBuf *from = NULL;
+          OCL_TRY(ocl_vec_to_device(R, d, o->from, &from, t));
+          OclStatus st =
+              OCL(S, clEnqueueCopyBuffer, d->queue, from->mem, h[i].buf->mem, 0, 0, (size_t)o->n * es, 0, NULL, NULL);
+          ocl_buf_release(from);
+          if (st.code) return st;
+        }
         OCL_TRY(part(d, &h[i], a->offset, es, o->n));
         mem = h[i].mem ? h[i].mem : h[i].buf->mem;
       }
@@ -184,9 +192,12 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       OclOut *o = args[i].out;
       o->vec = rt_alloc(R, o->type, o->n);
       made[i] = true;
+      if (o->from && o->n > 0) memcpy(VEC(o->vec)->data, rt_data(o->from), (size_t)o->n * ocl_elt_size(o->type));
       if (o->prefix > 0 && o->prefix_data)
         memcpy(VEC(o->vec)->data, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type));
     }
+    if (args[i].kind == OCL_ARG_OUT && args[i].out->from && !d->shared_memory && !ocl_resident(args[i].out->from, d))
+      (void)rt_data(args[i].out->from);
     if (args[i].kind == OCL_ARG_IN && (d->shared_memory || !ocl_resident(args[i].vec, d)))
       (void)rt_data(args[i].vec); /* may allocate: now */
   }

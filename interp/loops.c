@@ -1,0 +1,654 @@
+/* interp/loops.c - a for loop's iterations as lanes of a kernel.
+ *
+ * The interpreter begins a loop; when it has become hot, the partial evaluator gets its body and the running frame
+ * (pe/region.c), and the iterations that are left go to the device.  The kernel writes into copies of the vectors that
+ * the loop writes: until it has succeeded nothing is changed, and afterwards the old vectors tell what an iteration
+ * that must be undone would have left alone.
+ *
+ *   kernel fails, iterations meet in an element     nothing has happened: the interpreter goes on
+ *   a lane fails a guard                            the others' results stand; this one runs in the interpreter, in
+ * order. If it may see or change what other lanes do, what later lanes wrote is undone and the interpreter goes on
+ * there it raises an error, breaks, returns             what later lanes wrote is undone
+ *
+ * Folded variables are combined here, in the order of the iterations.  What temporaries hold afterwards is found by
+ * running the last iteration once more on copies.
+ */
+#include "loops.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../specialize/ops.h"
+#include "cost.h"
+#include "kernels.h"
+
+enum { MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64, CAP = 1024, PROFILE_LANES = 24 };
+
+typedef struct LoopRun {
+  ParRegion region; /* first: a region is its LoopRun */
+  ParCall p;
+  ParState s;
+  ParInput in;
+  Call call;
+  Offload off;
+  Node *n;
+  Frame *f;
+  ForState *fs;
+  Value control; /* V_CONTROL of a lane that ended the loop */
+  bool ended;
+} LoopRun;
+
+/* One launch whose results are being taken. */
+typedef struct Take {
+  LoopRun *l;
+  const OclKernel *k;
+  const OclArgVal *vals;
+  int64_t first, n;
+  Obj *was[MAX_LOOP_WRITES], *now[MAX_LOOP_WRITES];
+  Obj *col[MAX_LOOP_COLS];
+  Value scope[MAX_SCOPE];
+  int64_t ran;  /* the interpreter's last lane: temporaries are as after it */
+  int64_t lane; /* running in the interpreter */
+  bool running;
+} Take;
+
+/* ---- variables --------------------------------------------------------------------------------------------------- */
+
+static Value var_get(Rt *R, Frame *f, Obj *sym) {
+  Value v = frame_get(R, f, sym);
+  return v.tag == V_PROMISE ? ((Promise *)v.o)->value : v;
+}
+static void var_set(Rt *R, Frame *f, Obj *sym, Value v) {
+  if (v.tag != V_UNBOUND) frame_assign(R, f, sym, v);
+}
+
+static Value env_lookup(Rt *R, Env *e, Obj *sym, bool fun) {
+  for (; e && e->kind != E_EMPTY; e = e->parent) {
+    int fl = rt_env_flags(R, e, sym);
+    if (fl < 0) continue;
+    if (fl & BIND_ACTIVE) return v_none(V_UNBOUND);
+    Value v = rt_env_get(R, e, sym);
+    if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
+    if (v.tag == V_UNBOUND || v.tag == V_MISSING) return v_none(V_UNBOUND);
+    if (fun && !(v.tag == V_OBJ && rt_is_fun(v.o))) continue;
+    return v;
+  }
+  return v_none(V_UNBOUND);
+}
+
+static LoopRun *run_of(ParCall *p) { return (LoopRun *)p->region; }
+
+static Value loop_lookup(Rt *R, ParCall *p, Obj *sym, bool fun) {
+  Frame *f = run_of(p)->f;
+  if (f->env) return env_lookup(R, f->env, sym, fun);
+  int s = f->code && f->slots ? code_slot(f->code, sym) : -1;
+  if (s >= 0) {
+    Value v = f->slots[s];
+    if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
+    if (v.tag == V_MISSING) return v_none(V_UNBOUND);
+    if (v.tag != V_UNBOUND && (!fun || (v.tag == V_OBJ && rt_is_fun(v.o)))) return v;
+    if (f->slots[s].tag == V_PROMISE) return v_none(V_UNBOUND);
+  }
+  return env_lookup(R, f->enclos, sym, fun);
+}
+
+static uint32_t loop_runs(ParCall *p) {
+  LoopRun *l = run_of(p);
+  return l->n->count[1] + (uint32_t)l->fs->i;
+}
+
+static void loop_request(ParCall *p, PeRequest *q) {
+  LoopRun *l = run_of(p);
+  q->fun = NULL;
+  q->loop = l->n;
+  q->loop_code = l->f->code;
+  q->loop_env = l->f->env;
+}
+
+/* ---- undoing ----------------------------------------------------------------------------------------------------- */
+
+static void copy_back(Obj *to, int64_t i, Obj *from) {
+  if (i < 0 || i >= LEN(from) || i >= LEN(to) || TYPE(to) != TYPE(from)) return;
+  if (TYPE(to) == T_DBL) ((double *)VEC(to)->data)[i] = DBL(from)[i];
+  else ((int32_t *)VEC(to)->data)[i] = INT(from)[i];
+}
+
+/* What lanes [lo, hi) may have written is as it was before. */
+static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
+  for (int o = 0; o < t->k->nwrites && lo < hi; o++) {
+    const OclWrite *w = &t->k->writes[o];
+    Value v = var_get(R, t->l->f, t->k->scope[w->w.scope].sym);
+    Obj *to = v.tag == V_OBJ ? v.o : NULL, *from = t->was[o];
+    if (!to || !rt_is_num(to) || w->w.claimed) continue;
+    (void)rt_data_w(to);
+    (void)rt_data(from);
+    int64_t nr = w->w.npiece && w->w.piece[0].dim ? rt_nrow(from) : 0, nc = nr ? rt_ncol(from) : 0;
+    for (int p = 0; p < w->w.npiece; p++) {
+      int64_t at = oclgen_piece(t->k, w->at[p], t->vals, lo);
+      int64_t step = lo + 1 < hi ? oclgen_piece(t->k, w->at[p], t->vals, lo + 1) - at : 0; /* they are linear */
+      for (int64_t i = lo; i < hi; i++, at += step) switch (w->w.piece[p].dim) {
+        case 0: copy_back(to, at, from); break;
+        case 1:
+          for (int64_t j = 0; j < nc && at >= 0 && at < nr; j++) copy_back(to, at + j * nr, from);
+          break;
+        default:
+          for (int64_t j = 0; j < nr && at >= 0 && at < nc; j++) copy_back(to, j + at * nr, from);
+        }
+    }
+  }
+}
+
+/* ---- folded variables -------------------------------------------------------------------------------------------- */
+
+static int32_t or3(int32_t a, int32_t b) { return a == 1 || b == 1 ? 1 : a == NA_INT || b == NA_INT ? NA_INT : 0; }
+static int32_t and3(int32_t a, int32_t b) { return a == 0 || b == 0 ? 0 : a == NA_INT || b == NA_INT ? NA_INT : 1; }
+
+static bool holds(int op, double x, double s) {
+  return op == SOP_Gt ? x > s : op == SOP_Ge ? x >= s : op == SOP_Lt ? x < s : x <= s;
+}
+
+static double col_dbl(const Take *t, int c, int64_t i) {
+  Obj *v = t->col[c];
+  return TYPE(v) == T_DBL ? ((const double *)VEC(v)->data)[i] : ((const int32_t *)VEC(v)->data)[i];
+}
+
+static Value number(int type, double d, int32_t i) {
+  return type == T_DBL ? v_dbl(d) : type == T_INT ? v_int(i) : v_lgl(i);
+}
+
+/* Combine the lanes [lo, hi) into the variables.  Returns the first lane that the interpreter must run instead (it
+ * would raise a warning or an error), and then nothing has been done from it on; hi: none. */
+static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
+  const OclKernel *k = t->k;
+  int64_t a = lo - t->first, b = hi - t->first;
+  for (int i = 0; i < k->nfolds; i++) {
+    const PeFold *f = &k->folds[i];
+    if (f->kind == PF_WITH) continue;
+    Value v = var_get(R, t->l->f, f->sym);
+    double d = v.tag == V_DBL ? v.d : 0;
+    int32_t s = v.tag == V_DBL ? 0 : v.i;
+    const double *x = f->type == T_DBL ? (const double *)VEC(t->col[f->col])->data : NULL;
+    const int32_t *y = f->type == T_DBL ? NULL : (const int32_t *)VEC(t->col[f->col])->data;
+    bool dbl = f->type == T_DBL;
+    switch ((PeFoldKind)f->kind) {
+    case PF_SUM:
+    case PF_PROD: {
+      /* the places where one variable is assigned come one after the other, in the order of the body */
+      int sites = 1;
+      while (i + sites < k->nfolds && k->folds[i + sites].sym == f->sym && k->folds[i + sites].kind == f->kind) sites++;
+      if (dbl) {
+        if (dry) break;
+        if (sites == 1 && f->kind == PF_SUM && !f->right)
+          for (int64_t j = a; j < b; j++) d += x[j];
+        else
+          for (int64_t j = a; j < b; j++)
+            for (int q = 0; q < sites; q++) {
+              double e = ((const double *)VEC(t->col[k->folds[i + q].col])->data)[j];
+              bool right = k->folds[i + q].right;
+              d = f->kind == PF_SUM ? (right ? e + d : d + e) : right ? e * d : d * e;
+            }
+      } else
+        for (int64_t j = a; j < b; j++) {
+          int32_t before = s;
+          for (int q = 0; q < sites; q++) {
+            int32_t e = ((const int32_t *)VEC(t->col[k->folds[i + q].col])->data)[j];
+            int64_t r = (int64_t)s + e;
+            if (s == NA_INT || e == NA_INT) s = NA_INT;
+            else if (r > INT32_MAX || r <= INT32_MIN) {
+              b = j;
+              break;
+            } else s = (int32_t)r;
+          }
+          if (b == j) s = before;
+        }
+      i += sites - 1;
+      break;
+    }
+    case PF_OR:
+    case PF_AND:
+      for (int64_t j = a; j < b && !dry; j++) s = f->kind == PF_OR ? or3(s, y[j]) : and3(s, y[j]);
+      break;
+    case PF_MAX:
+    case PF_MIN:
+      if (dry) break;
+      if (dbl) {
+        if (d != d) break;
+        if (f->kind == PF_MAX)
+          for (int64_t j = a; j < b; j++) d = x[j] > d || (f->right && x[j] == d) ? x[j] : d;
+        else
+          for (int64_t j = a; j < b; j++) d = x[j] < d || (f->right && x[j] == d) ? x[j] : d;
+      } else if (s != NA_INT) {
+        if (f->kind == PF_MAX)
+          for (int64_t j = a; j < b; j++) s = y[j] > s ? y[j] : s;
+        else
+          for (int64_t j = a; j < b; j++) s = y[j] < s ? y[j] : s;
+      }
+      break;
+    case PF_BEST: {
+      const int32_t *asked = (const int32_t *)VEC(t->col[f->col3])->data;
+      int64_t best = -1;
+      for (int64_t j = a; j < b; j++) {
+        if (!asked[j]) continue;
+        if (dbl ? d != d : s == NA_INT) { /* R's error, or another one's */
+          b = j;
+          break;
+        }
+        if (!(dbl ? holds(f->op, x[j], d) : holds(f->op, y[j], s))) continue;
+        best = j;
+        if (dbl) d = col_dbl(t, f->col2, j);
+        else s = ((const int32_t *)VEC(t->col[f->col2])->data)[j];
+      }
+      for (int q = i + 1; q < k->nfolds && k->folds[q].kind == PF_WITH && best >= 0 && !dry; q++) {
+        const PeFold *c = &k->folds[q];
+        Obj *cv = t->col[c->col];
+        var_set(R, t->l->f, c->sym,
+                number(c->type, c->type == T_DBL ? ((const double *)VEC(cv)->data)[best] : 0,
+                       c->type == T_DBL ? 0 : ((const int32_t *)VEC(cv)->data)[best]));
+      }
+      break;
+    }
+    case PF_WITH: break;
+    }
+    if (!dry) var_set(R, t->l->f, f->sym, number(f->type, d, s));
+  }
+  return b + t->first;
+}
+
+/* ---- lanes in the interpreter ------------------------------------------------------------------------------------ */
+
+static Value run_body(Rt *R, LoopRun *l, int64_t lane) {
+  int64_t keep = l->fs->i;
+  l->fs->i = lane;
+  for_set_var(R, l->n, l->f, v_bind(for_elt(R, l->fs)));
+  l->fs->i = keep;
+  Node *body = l->n->kid[1];
+  return body->exec(R, body, l->f);
+}
+
+/* Temporaries get the values that they have after lane `last`: it is run again, on copies of what it writes.  What not
+ * every iteration assigns may be an earlier lane's. */
+static void settle(Rt *R, Take *t, int64_t last) {
+  const OclKernel *k = t->k;
+  Frame *f = t->l->f;
+  if (t->ran >= last || k->ntemps == 0) return;
+  int nt = k->ntemps, open = nt;
+  Value keep[k->nfolds + 1], out[k->nwrites + 1], val[nt + 1];
+  bool found[nt + 1];
+  memset(found, 0, sizeof found);
+  for (int i = 0; i < k->nfolds; i++) keep[i] = var_get(R, f, k->folds[i].sym);
+  for (int i = 0; i < nt; i++) val[i] = var_get(R, f, k->temps[i].sym);
+  for (int i = 0; i < k->nwrites; i++) out[i] = var_get(R, f, k->scope[k->writes[i].w.scope].sym);
+  Value mark = v_obj(rt_alloc(R, T_LIST, 0));
+  rt_share(mark.o);
+  for (int64_t lane = last; lane > t->ran && open > 0; lane--) {
+    for (int i = 0; i < k->nwrites; i++) {
+      rt_share(t->was[i]);
+      var_set(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(t->was[i]));
+    }
+    for (int i = 0; i < k->nfolds; i++)
+      if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD)
+        var_set(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
+    for (int i = 0; i < nt; i++)
+      if (!k->temps[i].sure) var_set(R, f, k->temps[i].sym, mark);
+    (void)run_body(R, t->l, lane);
+    for (int i = 0; i < nt; i++) {
+      if (found[i]) continue;
+      Value v = var_get(R, f, k->temps[i].sym);
+      if (v.tag == V_OBJ && v.o == mark.o) continue;
+      val[i] = v;
+      found[i] = true;
+      open--;
+    }
+    if ((lane & 255) == 0) rt_check_interrupt(R);
+  }
+  for (int i = 0; i < nt; i++) var_set(R, f, k->temps[i].sym, val[i]);
+  for (int i = 0; i < k->nfolds; i++) var_set(R, f, k->folds[i].sym, keep[i]);
+  for (int i = 0; i < k->nwrites; i++) {
+    Obj *sym = k->scope[k->writes[i].w.scope].sym;
+    if (out[i].tag == V_OBJ && out[i].o->named > 0) out[i].o->named--; /* its binding comes back */
+    var_set(R, f, sym, out[i]);
+  }
+  t->ran = last;
+}
+
+/* Is all that the kernel was made for as it was?  A lane that ran in the interpreter may have changed it. */
+static bool undisturbed(Rt *R, Take *t) {
+  Value now[MAX_SCOPE];
+  if (!par_scope_values(R, &t->l->p, t->k, now)) return false;
+  for (int i = 0; i < t->k->nscope; i++) {
+    bool written = false;
+    for (int o = 0; o < t->k->nwrites; o++) written = written || t->k->writes[o].w.scope == i;
+    if (written) {
+      if (now[i].tag != V_OBJ || LEN(now[i].o) < LEN(t->scope[i].o)) return false;
+    } else if (now[i].tag != t->scope[i].tag || now[i].bits != t->scope[i].bits) return false;
+  }
+  for (int i = 0; i < t->k->nfolds; i++) {
+    Value v = var_get(R, t->l->f, t->k->folds[i].sym);
+    if (v.tag != (t->k->folds[i].type == T_DBL ? V_DBL : t->k->folds[i].type == T_INT ? V_INT : V_LGL)) return false;
+  }
+  return true;
+}
+
+static void lane_go(Rt *R, void *data) {
+  Take *t = data;
+  Value v = run_body(R, t->l, t->lane);
+  t->running = false;
+  if (v.tag == V_CONTROL && v.bits != CTL_NEXT) t->l->control = v;
+}
+static void lane_left(Rt *R, void *data) { /* by an error: what later lanes wrote must not be seen */
+  Take *t = data;
+  if (t->running) undo(R, t, t->lane + 1, t->n);
+}
+
+/* ---- the launch -------------------------------------------------------------------------------------------------- */
+
+static int by_lane(const void *a, const void *b) {
+  int64_t x = ((const Lane *)a)->lane, y = ((const Lane *)b)->lane;
+  return (x > y) - (x < y);
+}
+
+/* Some lane writes what another reads as it was, and is before it. */
+static bool reads_meet_writes(const OclKernel *k, int32_t *const *owner, int32_t *const *read, Obj *const *was) {
+  for (int o = 0; o < k->nwrites; o++) {
+    if (!owner[o] || !read[o]) continue;
+    int64_t n = LEN(was[o]);
+    for (int64_t i = 0; i < n; i++)
+      if (owner[o][i] && read[o][i] > owner[o][i]) return true;
+  }
+  return false;
+}
+
+/* This kernel is not tried again until the loop has run much more. */
+static void give_up(LoopRun *l, ParKernel *v, const char *why) {
+  oclgen_free(v->k);
+  v->k = NULL;
+  v->failures = 2;
+  v->calls_then = loop_runs(&l->p);
+  snprintf(v->what, sizeof v->what, "%s", why);
+}
+
+typedef enum Launched { LAUNCHED, LAUNCH_FAILED, LAUNCH_COND, LAUNCH_MEET } Launched;
+
+/* Lanes [first, n).  Nothing is changed yet; the new vectors and the columns are in t. */
+static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **lanes, int64_t *nlanes, OclArgVal *vals) {
+  ParState *s = &l->s;
+  Rt *R = s->R;
+  Offload *o = &l->off;
+  const OclKernel *k = v->k;
+  OclDevice *d = o->d;
+  int64_t count = t->n - t->first;
+  OclArg args[OCL_MAX_ARGS];
+  OclOut outs[OCL_MAX_ARGS];
+  memset(args, 0, sizeof args);
+  memset(outs, 0, sizeof outs);
+  memset(vals, 0, OCL_MAX_ARGS * sizeof *vals);
+  int32_t *deopt = NULL, *owner[MAX_LOOP_WRITES] = {NULL}, *read[MAX_LOOP_WRITES] = {NULL};
+  size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
+  bool marks = false;
+  for (int i = 0; i < k->nwrites; i++) marks = marks || k->writes[i].w.marked;
+  for (int i = 0; i < k->nwrites; i++) t->was[i] = t->scope[k->writes[i].w.scope].o;
+  for (int i = 0; i < k->nparams; i++) {
+    const OclParam *q = &k->params[i];
+    OclArg *a = &args[i];
+    uint8_t kind;
+    uint32_t size;
+    par_param_kind(q, &kind, &size);
+    a->kind = (OclArgKind)kind;
+    a->size = size;
+    a->p = &vals[i];
+    if (par_common_param(s, q, t->scope, &vals[i], &a->vec)) continue;
+    switch ((OclParamKind)q->kind) {
+    case KP_OUT:
+      outs[i] = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = count, .hi = count};
+      a->out = &outs[i];
+      break;
+    case KP_WRITE: {
+      Obj *was = t->was[q->index];
+      outs[i] = (OclOut){.type = (ObjType)TYPE(was), .n = LEN(was), .hi = LEN(was), .from = was};
+      a->out = &outs[i];
+      break;
+    }
+    case KP_OWNER:
+    case KP_READ: {
+      size_t bytes = (size_t)LEN(t->was[q->index]) * sizeof(int32_t);
+      int32_t *b = rt_scratch(R, bytes + sizeof(int32_t));
+      memset(b, 0, bytes + sizeof(int32_t));
+      (q->kind == KP_OWNER ? owner : read)[q->index] = b;
+      a->p = b;
+      a->size = a->init = bytes + sizeof(int32_t);
+      a->back = marks ? a->size : 0;
+      break;
+    }
+    case KP_FIRST: vals[i].l = t->first; break;
+    case KP_COUNT: vals[i].l = count; break;
+    case KP_DEOPT:
+      deopt = rt_scratch(R, deopt_bytes);
+      deopt[0] = 0;
+      a->p = deopt;
+      a->size = deopt_bytes;
+      a->init = sizeof(int32_t);
+      a->back = deopt_bytes;
+      break;
+    case KP_DEOPT_CAP: vals[i].i = cap; break;
+    default: break;
+    }
+  }
+  int why = 0, line = 0;
+  if (k->nconds && !oclgen_precheck(k, vals, t->n, &why, &line)) {
+    if (o->site) par_site_deopt(o->site, why, line, count);
+    return LAUNCH_COND;
+  }
+  OclTimes local = {0}, *times = o->site ? o->site->times : &local;
+  double began = par_now_ms(), kms = times->kernel_ms, cms = times->h2d_ms + times->d2h_ms;
+  OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, 0, 0, times);
+  if (st.code) {
+    ocl_failed(R, d, st, "running a kernel");
+    v->dead = true;
+    return LAUNCH_FAILED;
+  }
+  cost_launched(v, count, par_now_ms() - began, times->kernel_ms - kms, times->h2d_ms + times->d2h_ms - cms);
+  int64_t n = deopt ? deopt[0] : 0;
+  *nlanes = n;
+  if (n > cap) return LAUNCHED;
+  Lane *list = n ? rt_scratch(R, (size_t)n * sizeof *list) : NULL;
+  bool meet = false;
+  for (int64_t i = 0; i < n; i++) {
+    list[i] = (Lane){deopt[1 + 2 * i] + t->first, deopt[2 + 2 * i]};
+    meet = meet || (list[i].guard < k->nguards && k->guards[list[i].guard].why == WHY_G_DISTINCT);
+  }
+  if (n) qsort(list, (size_t)n, sizeof *list, by_lane);
+  *lanes = list;
+  if (meet || (marks && reads_meet_writes(k, owner, read, t->was))) {
+    if (n) par_note_lanes(o, k, list, n);
+    else if (o->site) par_site_deopt(o->site, WHY_G_DISTINCT, l->n->line, count);
+    return LAUNCH_MEET;
+  }
+  for (int i = 0; i < k->nparams; i++) {
+    if (k->params[i].kind == KP_OUT) t->col[k->params[i].index] = outs[i].vec;
+    if (k->params[i].kind == KP_WRITE) t->now[k->params[i].index] = outs[i].vec;
+  }
+  return LAUNCHED;
+}
+
+/* The rest of the loop on the device: ParRegion.rest. */
+static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  Rt *R = s->R;
+  LoopRun *l = run_of(s->p);
+  Take *t = rt_scratch(R, sizeof *t);
+  OclArgVal *vals = rt_scratch(R, OCL_MAX_ARGS * sizeof *vals);
+  OclKernel *k = v->k;
+  *t = (Take){.l = l, .k = k, .vals = vals, .first = s->done, .n = s->p->n, .ran = s->done - 1};
+  memcpy(t->scope, scope, (size_t)k->nscope * sizeof *scope);
+  Lane *lanes = NULL;
+  int64_t nl = 0, n = t->n, first = t->first;
+  Launched r = launch(l, v, t, CAP, &lanes, &nl, vals);
+  if (r == LAUNCHED && nl > CAP) {
+    if (n - first > INT_MAX / 8) return false;
+    r = launch(l, v, t, (int32_t)(n - first), &lanes, &nl, vals);
+  }
+  if (r == LAUNCH_COND) {
+    if (!(v->flags & PE_NO_HOIST)) {
+      v->dead = true;
+      par_compile(s, o, nargs, args, v->flags | PE_NO_HOIST, v->deopted);
+    } else par_reason(o, "a launch condition does not hold");
+    return false;
+  }
+  if (r == LAUNCH_FAILED) {
+    par_reason(o, "the device failed");
+    o->rounds = 3;
+    return false;
+  }
+  bool claimed = false;
+  for (int i = 0; i < k->nwrites; i++) claimed = claimed || k->writes[i].w.claimed;
+  if (r == LAUNCHED && claimed) {
+    /* what a lane wrote is not known: all of them must have succeeded */
+    for (int i = 0; i < k->nouts; i++) (void)rt_data(t->col[i]);
+    if (nl == 0 && fold_to(R, t, first, n, true) < n) nl = -1;
+    if (nl) {
+      if (nl > 0) par_note_lanes(o, k, lanes, nl);
+      r = LAUNCH_MEET;
+    }
+  }
+  if (r == LAUNCH_MEET) {
+    give_up(l, v, "its iterations read and write the same elements");
+    par_reason(o, v->what);
+    o->rounds = 3;
+    return false;
+  }
+  if (o->site) {
+    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
+    if (nl) par_note_lanes(o, k, lanes, nl);
+  }
+  /* from here on the results count */
+  for (int i = 0; i < k->nwrites; i++) {
+    if (!t->now[i]) continue; /* only claimed or never stored */
+    (void)rt_data(t->now[i]); /* home: a lost device must not take it along */
+    rt_attr_copy(R, t->now[i], t->was[i]);
+    var_set(R, l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
+  }
+  for (int i = 0; i < k->nouts; i++) {
+    if (!t->col[i]) { /* no lane could succeed */
+      t->col[i] = rt_alloc(R, (ObjType)k->outs[i].type, n - first);
+      memset(VEC(t->col[i])->data, 0, (size_t)(n - first) * (k->outs[i].type == T_DBL ? 8 : 4));
+    }
+    (void)rt_data(t->col[i]);
+  }
+  if (nl)
+    for (int i = 0; i < k->nscope; i++) { /* so that a lane which changes one makes another of it */
+      bool written = false;
+      for (int w = 0; w < k->nwrites; w++) written = written || k->writes[w].w.scope == i;
+      if (!written && t->scope[i].tag == V_OBJ && t->scope[i].o->type != T_NIL) rt_share(t->scope[i].o);
+    }
+  bool many = nl > 64 && nl > (n - first) / 8;
+  int64_t at = first, ran = 0;
+  for (int64_t i = 0;;) {
+    int64_t upto = i < nl ? lanes[i].lane : n;
+    int64_t stop = fold_to(R, t, at, upto, true);
+    fold_to(R, t, at, stop, false);
+    if (stop == n) break;
+    if (stop == upto) i++;
+    settle(R, t, stop - 1);
+    if (o->site) o->site->offloaded += stop - at;
+    if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
+      undo(R, t, stop, n);
+      s->done = stop;
+      if (many) {
+        uint8_t deopted[8];
+        memcpy(deopted, v->deopted, sizeof deopted);
+        par_add_deopted(deopted, k, lanes, nl);
+        v->dead = true;
+        par_compile(s, o, nargs, args, v->flags, deopted);
+      }
+      return false;
+    }
+    undo(R, t, stop, stop + 1);
+    t->lane = stop;
+    t->running = true;
+    interp_protect(R, lane_go, lane_left, t);
+    ran++;
+    if (o->site) o->site->interpreted++;
+    t->ran = stop;
+    at = stop + 1;
+    if (l->control.tag == V_CONTROL) {
+      undo(R, t, at, n);
+      s->done = n;
+      l->ended = true;
+      return true;
+    }
+    if (at < n && !undisturbed(R, t)) {
+      undo(R, t, at, n);
+      s->done = at;
+      return false;
+    }
+    if ((ran & 63) == 0) rt_check_interrupt(R);
+  }
+  if (o->site) {
+    o->site->offloaded += n - at;
+    o->site->not_offloaded[0] = 0;
+  }
+  settle(R, t, n - 1);
+  if (t->ran < n - 1) {
+    l->fs->i = n - 1;
+    for_set_var(R, l->n, l->f, v_bind(for_elt(R, l->fs)));
+  }
+  s->done = n;
+  return true;
+}
+
+/* ---- looking ----------------------------------------------------------------------------------------------------- */
+
+Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
+  LoopRun *l = s->run;
+  if (!l) {
+    *check = INT64_MAX;
+    const ParTable *pt = R->par;
+    if (pt && pt->outer && !pt->outer->off) return v_none(V_UNBOUND); /* part of a parallel call */
+    if (n->flags & NF_JUMP || s->n > INT32_MAX - 2 || !rt_is_vec(s->seq) || !f->code) return v_none(V_UNBOUND);
+    if (n->count[0] > 4) { /* a loop that runs often: only the clock is asked until it seems long */
+      double now = par_now_ms();
+      if (s->from == 0) {
+        s->t0 = now;
+        s->from = s->i;
+        *check = 3 * s->i;
+        return v_none(V_UNBOUND);
+      }
+      double each = (now - s->t0) / (double)(s->i - s->from);
+      if (each * (double)(s->n - s->i) < 0.1) {
+        *check = s->i * 2;
+        return v_none(V_UNBOUND);
+      }
+    }
+    l = rt_scratch(R, sizeof *l);
+    memset(l, 0, sizeof *l);
+    l->n = n;
+    l->f = f;
+    l->fs = s;
+    l->control = v_none(V_UNBOUND);
+    l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest};
+    l->call = (Call){.call = n->expr, .frame = f, .node = n};
+    l->in = (ParInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
+    l->p = (ParCall){.c = &l->call, .what = "for", .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
+    l->s = (ParState){.R = R, .p = &l->p, .frame = s, .elt_names = NIL, .done = s->i};
+    s->run = l;
+    *check = offload_begin(&l->s, &l->off);
+    if (l->off.site) l->off.site->interpreted += s->i;
+  } else {
+    l->s.done = s->i;
+    *check = offload_step(&l->s, &l->off);
+  }
+  if (l->s.done > s->i) {
+    s->i = l->s.done;
+    if (!l->off.off) *check = s->i + 1; /* a part has run: there may be a better kernel for the rest */
+  }
+  if (!l->ended) return v_none(V_UNBOUND);
+  s->i = s->n;
+  return l->control;
+}
+
+void loop_done(ForState *s) {
+  LoopRun *l = s->run;
+  if (!l) return;
+  l->s.done = s->i;
+  offload_end(&l->s, &l->off);
+}

@@ -1,0 +1,1031 @@
+/* pe/region.c - a for loop as a parallel region: its iterations are the lanes.
+ *
+ *   for (i in 1:n) { t <- f(x[i]); y[i] <- t * k; if (t > 0) s <- s + t }
+ *
+ * Argument 0 is the loop's variable; what the loop does not assign is the scope.  Each variable that it assigns is one
+ * of these, or the loop stays in the interpreter with the reason:
+ *
+ *   temporary   set before it is read in each iteration (t): a value of the lane.  Reading what an earlier iteration
+ *               left there is WHY_B_CARRIED.
+ *   written     a vector into which elements are stored (y).  When all that touches it is one element, named by the
+ * same subscripts throughout (a "cell"), the element is a variable of the lane, read at its begin and stored at its
+ * end.  Otherwise OP_Fetch and OP_Store.  pe/depend.c says whether iterations can meet in an element; where it does not
+ * know, OP_Claim and OP_Mark find out at run time. folded      only ever combined with a value (s): s + e, s * e,
+ * max(s, e), `if (e > s) s <- e`.  The lane's values are results; the host combines them in the order of the
+ * iterations.  So a sum of doubles has the bits of the sequential loop.
+ */
+#include "build.h"
+#include "depend.h"
+
+enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60 };
+
+typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD } VarKind;
+
+typedef struct Access {
+  PeAccess a;
+  int write; /* number of the written vector */
+  bool store, old;
+  Node *node;
+} Access;
+
+/* One place of the body where a folded variable is assigned, or the variable as a whole (node NULL). */
+typedef struct Site {
+  Node *node; /* SetLocal, SetVar; If of a PF_BEST */
+  Node *x, *y;
+  int slot;
+  int col; /* virtual slot of x; then y, asked (PF_BEST) */
+  PeFold fold;
+} Site;
+
+typedef struct Region {
+  Fr *fr;
+  Node *body;
+  int var, nslots, nvirtual;
+  uint8_t *kind;      /* VarKind by slot */
+  uint8_t *set, *elt; /* by slot: assigned as a whole, by element; 2: in an inner loop */
+  int8_t *out;        /* by slot: written vector */
+  Obj *value[MAX_WRITES];
+  Pull *vec[MAX_WRITES];
+  int slot[MAX_WRITES];
+  Node *cell[MAX_WRITES]; /* one of its accesses */
+  Ref cell_at[MAX_WRITES];
+  Av cell_first[MAX_WRITES];
+  Site site[MAX_FOLDS];
+  int nsites;
+  Access acc[MAX_ACCESS];
+  int nacc;
+} Region;
+
+/* ---- variables of nodes ------------------------------------------------------------------------------------------ */
+
+static int slot_of(Fr *fr, Obj *sym) {
+  for (int i = 0; i < fr->code->desc.nslots; i++)
+    if (fr->code->desc.syms[i] == sym) return i;
+  return -1;
+}
+
+int pe_var_slot(Build *w, Node *n) {
+  switch (n->kind) {
+  case ND_Local:
+  case ND_SetLocal: return n->slot;
+  case ND_For:
+  case ND_SetIndex:
+    if (n->slot >= 0) return n->slot;
+    break;
+  case ND_Free:
+  case ND_SetVar: break;
+  default: return -1;
+  }
+  /* code of the top level: the region's variables have slots of our own */
+  return w->region && w->fr == w->region->fr ? slot_of(w->fr, n->u.sym) : -1;
+}
+
+static bool reads_var(Build *w, Node *n, int slot) {
+  return n && (n->kind == ND_Local || n->kind == ND_Free) && pe_var_slot(w, n) == slot;
+}
+
+static bool mentions(Obj *e, Obj *sym) {
+  if (e == sym) return true;
+  if (e->type != T_LANG && e->type != T_PAIRLIST) return false;
+  for (int64_t i = 0; i < LEN(e); i++)
+    if (mentions(ELT(e, i), sym)) return true;
+  return false;
+}
+
+/* Is this arm of an if left out because it has never run? */
+static bool dead_arm(Build *w, Node *n, int arm) {
+  if (!pe_speculates(w, WHY_G_BRANCH)) return false;
+  uint32_t min = w->q->branch_min ? w->q->branch_min : 10;
+  return n->count[arm] == 0 && n->count[!arm] >= min;
+}
+
+static Node *live_kid(Build *w, Node *n, int i) {
+  return n->kind == ND_If && i > 0 && dead_arm(w, n, i - 1) ? NULL : n->kid[i];
+}
+
+/* How often does n read the variable?  What cannot be seen counts a lot. */
+static int count_reads(Build *w, Node *n, int slot) {
+  if (!n) return 0;
+  if (reads_var(w, n, slot)) return 1;
+  Obj *sym = w->region->fr->code->desc.syms[slot];
+  int c = 0;
+  if (n->kind == ND_SetIndex && pe_var_slot(w, n) == slot) c++;
+  if ((n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) && mentions(n->expr, sym))
+    c += 1000;
+  if (n->kind == ND_Call && n->u.call->fn) c += count_reads(w, n->u.call->fn, slot);
+  for (int i = 0; i < n->nkids; i++) c += count_reads(w, live_kid(w, n, i), slot);
+  return c;
+}
+
+static Node *strip_paren(Node *n) {
+  while (n && n->kind == ND_Paren) n = n->kid[0];
+  return n;
+}
+
+bool pe_region_owns(Build *w, Env *env, Obj *sym) {
+  Region *r = w->region;
+  if (!w->q->loop_env) return false;
+  int s = slot_of(r->fr, sym);
+  if (s < 0 || r->kind[s] == RV_NONE) return false;
+  for (Env *e = env; e && e->kind != E_EMPTY; e = e->parent)
+    if (e == w->q->loop_env || rt_env_flags(w->R, e, sym) >= 0) return e == w->q->loop_env;
+  return false;
+}
+
+/* ---- what the loop assigns --------------------------------------------------------------------------------------- */
+
+typedef struct Syms {
+  Obj **sym;
+  int n, cap;
+} Syms;
+
+static void add_sym(Build *w, Syms *s, Obj *sym) {
+  for (int i = 0; i < s->n; i++)
+    if (s->sym[i] == sym) return;
+  if (s->n == s->cap) {
+    int cap = s->cap ? 2 * s->cap : 16;
+    Obj **p = pe_temp(w, (size_t)cap * sizeof *p);
+    if (s->n) memcpy(p, s->sym, (size_t)s->n * sizeof *p);
+    s->sym = p;
+    s->cap = cap;
+  }
+  s->sym[s->n++] = sym;
+}
+
+/* Variables that code of the top level assigns. */
+static void top_vars(Build *w, Node *n, Syms *s) {
+  if (!n) return;
+  if (n->kind == ND_SetVar || ((n->kind == ND_For || n->kind == ND_SetIndex) && n->slot < 0)) add_sym(w, s, n->u.sym);
+  if (n->kind == ND_SetNested) {
+    Obj *t = ELT(n->expr, 1);
+    while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
+    if (t->type == T_SYM) add_sym(w, s, t);
+  }
+  for (int i = 0; i < n->nkids; i++) top_vars(w, n->kid[i], s);
+}
+
+static void find_set(Build *w, Node *n, uint8_t *set, uint8_t *elt, bool inner) {
+  if (!n) return;
+  int s = pe_var_slot(w, n);
+  if (s >= 0) {
+    if (n->kind == ND_SetIndex) elt[s] = inner || elt[s] == 2 ? 2 : 1;
+    else if (n->kind == ND_SetLocal || n->kind == ND_SetVar || n->kind == ND_For)
+      set[s] = inner || n->kind == ND_For || set[s] == 2 ? 2 : 1;
+  }
+  if (n->kind == ND_SetNested) {
+    Obj *t = ELT(n->expr, 1);
+    while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
+    s = t->type == T_SYM ? slot_of(w->fr, t) : -1;
+    if (s >= 0) set[s] = elt[s] = 1;
+  }
+  bool in = inner || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
+  for (int i = 0; i < n->nkids; i++) find_set(w, live_kid(w, n, i), set, elt, in && !(n->kind == ND_For && i == 0));
+}
+
+/* ---- cells ------------------------------------------------------------------------------------------------------- */
+
+static bool same_node(Node *a, Node *b) {
+  a = strip_paren(a);
+  b = strip_paren(b);
+  if (!a || !b) return a == b;
+  if (a->kind != b->kind || a->op != b->op || a->nkids != b->nkids || a->slot != b->slot) return false;
+  switch (a->kind) {
+  case ND_Const:
+    return a->u.value.tag == b->u.value.tag && a->u.value.bits == b->u.value.bits && a->u.value.tag != V_OBJ;
+  case ND_Free: return a->u.sym == b->u.sym;
+  case ND_Local:
+  case ND_Arith:
+  case ND_Unary: break;
+  default: return false;
+  }
+  for (int i = 0; i < a->nkids; i++)
+    if (!same_node(a->kid[i], b->kid[i])) return false;
+  return true;
+}
+
+/* Does it mean the same throughout the lane: constants, the loop's variable, what the loop does not assign? */
+static bool steady(Build *w, Node *n) {
+  n = strip_paren(n);
+  if (!n) return false;
+  Region *r = w->region;
+  switch (n->kind) {
+  case ND_Const: return true;
+  case ND_Local:
+  case ND_Free: {
+    int s = pe_var_slot(w, n);
+    return s < 0 || r->kind[s] == RV_NONE || (r->kind[s] == RV_LOOP && !r->set[s]);
+  }
+  case ND_Arith:
+  case ND_Unary:
+    for (int i = 0; i < n->nkids; i++)
+      if (!steady(w, n->kid[i])) return false;
+    return true;
+  default: return false;
+  }
+}
+
+static int nsubs(Node *n) { return n->nkids - 1; }
+
+/* Are all accesses to the vector in the slot the same element? */
+static bool cell_in(Build *w, Node *n, int slot, Node **first) {
+  if (!n) return true;
+  Obj *sym = w->region->fr->code->desc.syms[slot];
+  if ((n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) && mentions(n->expr, sym))
+    return false;
+  bool set = n->kind == ND_SetIndex && pe_var_slot(w, n) == slot;
+  bool get = (n->kind == ND_Index || n->kind == ND_Index2) && n->nkids > 1 && reads_var(w, n->kid[0], slot);
+  if (set || get) {
+    if (n->op == IX_DOLLAR && set) return false;
+    for (int i = 1; i < n->nkids; i++)
+      if (!n->kid[i] || n->kid[i]->kind == ND_Dots || !steady(w, n->kid[i])) return false;
+    if (nsubs(n) < 1 || nsubs(n) > 2) return false;
+    if (!*first) *first = n;
+    if (nsubs(n) != nsubs(*first)) return false;
+    for (int i = 1; i < n->nkids; i++)
+      if (!same_node(n->kid[i], (*first)->kid[i])) return false;
+    return set ? cell_in(w, n->kid[0], slot, first) : true;
+  }
+  if (reads_var(w, n, slot)) return false;
+  if (n->kind == ND_Call && n->u.call->fn && !cell_in(w, n->u.call->fn, slot, first)) return false;
+  for (int i = 0; i < n->nkids; i++)
+    if (!cell_in(w, live_kid(w, n, i), slot, first)) return false;
+  return true;
+}
+
+/* ---- folds ------------------------------------------------------------------------------------------------------- */
+
+static bool is_call(Node *n, const char *name) {
+  return (n->kind == ND_CallBuiltin || n->kind == ND_Call) && n->u.call->sym &&
+         !strcmp(SYMNAME(n->u.call->sym), name) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
+         n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
+}
+
+/* slot <- slot OP x */
+static bool fold_pattern(Build *w, Node *set, int slot, Site *s) {
+  Node *e = strip_paren(set->kid[0]);
+  int kind = -1;
+  bool left = false, right = false;
+  if (!e || e->nkids != 2) return false;
+  left = reads_var(w, strip_paren(e->kid[0]), slot);
+  right = !left && reads_var(w, strip_paren(e->kid[1]), slot);
+  if (!left && !right) return false;
+  if (e->kind == ND_Arith && e->op == SOP_Add) kind = PF_SUM;
+  else if (e->kind == ND_Arith && e->op == SOP_Sub && left) kind = PF_SUM;
+  else if (e->kind == ND_Arith && e->op == SOP_Mul) kind = PF_PROD;
+  else if (e->kind == ND_Logic && e->op == SOP_Or) kind = PF_OR;
+  else if (e->kind == ND_Logic && e->op == SOP_And) kind = PF_AND;
+  else if (e->kind == ND_Or) kind = PF_OR;
+  else if (e->kind == ND_And) kind = PF_AND;
+  else if (is_call(e, "max") || is_call(e, "pmax")) kind = PF_MAX;
+  else if (is_call(e, "min") || is_call(e, "pmin")) kind = PF_MIN;
+  if (kind < 0) return false;
+  Node *x = e->kid[left ? 1 : 0];
+  if (!x || count_reads(w, x, slot)) return false;
+  *s = (Site){.node = set, .x = x, .slot = slot, .fold = {.kind = (uint8_t)kind, .right = right}};
+  if (e->kind == ND_Arith && e->op == SOP_Sub) s->fold.op = SOP_Sub;
+  return true;
+}
+
+static bool set_of(Build *w, Node *n, int slot) {
+  return (n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot;
+}
+
+/* if (x OP slot) { slot <- y; other <- z ... } */
+static bool best_pattern(Build *w, Node *n, int slot, Site *s) {
+  if (n->kind != ND_If || n->nkids != 2) return false;
+  Node *c = strip_paren(n->kid[0]), *then = n->kid[1];
+  if (!c || c->kind != ND_Compare) return false;
+  bool left = reads_var(w, strip_paren(c->kid[0]), slot), right = reads_var(w, strip_paren(c->kid[1]), slot);
+  if (left == right) return false;
+  int op = c->op;
+  if (left) op = op == SOP_Lt ? SOP_Gt : op == SOP_Le ? SOP_Ge : op == SOP_Gt ? SOP_Lt : op == SOP_Ge ? SOP_Le : -1;
+  if (op != SOP_Lt && op != SOP_Le && op != SOP_Gt && op != SOP_Ge) return false;
+  Node *x = c->kid[left ? 1 : 0], *y = NULL;
+  if (count_reads(w, x, slot)) return false;
+  Node *one[1] = {then}, **stmt = then->kind == ND_Block ? then->kid : one;
+  int k = then->kind == ND_Block ? then->nkids : 1;
+  for (int i = 0; i < k; i++) {
+    if (stmt[i]->kind != ND_SetLocal && stmt[i]->kind != ND_SetVar) return false;
+    if (count_reads(w, stmt[i]->kid[0], slot)) return false;
+    if (pe_var_slot(w, stmt[i]) == slot) {
+      if (y) return false;
+      y = stmt[i]->kid[0];
+    }
+  }
+  if (!y) return false;
+  *s = (Site){.node = n, .x = x, .y = y, .slot = slot, .fold = {.kind = PF_BEST, .op = (uint8_t)op}};
+  return true;
+}
+
+typedef struct FoldScan {
+  int slot, nsites, sets;
+  bool inner, bad;
+  Site site[8];
+} FoldScan;
+
+static void scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
+  if (!n || f->bad) return;
+  Site s;
+  if (f->nsites < 8 && best_pattern(w, n, f->slot, &s)) {
+    f->site[f->nsites++] = s;
+    f->inner |= inner;
+    f->sets++;
+    return;
+  }
+  if (set_of(w, n, f->slot)) {
+    f->sets++;
+    f->inner |= inner;
+    if (f->nsites < 8 && fold_pattern(w, n, f->slot, &s)) f->site[f->nsites++] = s;
+    else f->bad = true;
+    return;
+  }
+  if (n->kind == ND_For && pe_var_slot(w, n) == f->slot) f->bad = true;
+  bool in = inner || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
+  for (int i = 0; i < n->nkids; i++) scan_fold(w, live_kid(w, n, i), f, in && !(n->kind == ND_For && i == 0));
+}
+
+static Value now_value(Build *w, Obj *sym) { return w->q->lookup(w->R, w->q->ctx, NULL, sym, false); }
+
+static int scalar_type(Value v) { return v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : v.tag == V_LGL ? T_LGL : 0; }
+static PeType ptype(int t) { return t == T_DBL ? PT_D : t == T_INT ? PT_I : PT_L; }
+
+static Av identity(Build *w, int kind, int type) {
+  bool d = type == T_DBL;
+  switch (kind) {
+  case PF_SUM: return d ? av_dbl(w, -0.0) : av_int(w, 0);
+  case PF_PROD: return d ? av_dbl(w, 1) : av_int(w, 1);
+  case PF_OR: return av_bool(pe_const_i(w->g, PT_B, 0));
+  case PF_AND: return av_bool(pe_const_i(w->g, PT_B, 1));
+  case PF_MAX: return d ? av_dbl(w, -INFINITY) : av_int(w, -INT32_MAX);
+  case PF_MIN: return d ? av_dbl(w, INFINITY) : av_int(w, INT32_MAX);
+  default: return d ? av_dbl(w, 0) : type == T_INT ? av_int(w, 0) : av_bool(pe_const_i(w->g, PT_B, 0));
+  }
+}
+
+static int new_virtual(Build *w, Av v) {
+  Region *r = w->region;
+  int at = r->nslots + r->nvirtual++;
+  if (r->nvirtual > MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
+  w->state[at] = v;
+  return at;
+}
+
+/* Is the variable in the slot only ever combined?  Then its sites are added. */
+static bool find_fold(Build *w, int slot) {
+  Region *r = w->region;
+  Obj *sym = r->fr->code->desc.syms[slot];
+  int type = scalar_type(now_value(w, sym));
+  FoldScan f = {.slot = slot};
+  if (!type) return false;
+  scan_fold(w, r->body, &f, false);
+  if (f.bad || !f.nsites || r->nsites + f.nsites > MAX_FOLDS) return false;
+  int kind = f.site[0].fold.kind;
+  for (int i = 1; i < f.nsites; i++)
+    if (f.site[i].fold.kind != kind) return false;
+  if (count_reads(w, r->body, slot) != f.nsites) return false;
+  if (kind == PF_BEST && (f.nsites > 1 || f.inner || type == T_LGL)) return false;
+  if ((kind == PF_SUM || kind == PF_PROD || kind == PF_MAX || kind == PF_MIN) && type == T_LGL) return false;
+  if ((kind == PF_OR || kind == PF_AND) && type != T_LGL) return false;
+  if (kind == PF_PROD && type == T_INT) return false;
+  if (f.inner && kind == PF_SUM && type == T_DBL) pe_bail(w, WHY_B_ORDER, f.site[0].node, SYMNAME(sym));
+  for (int i = 0; f.inner && kind == PF_SUM && i < f.nsites; i++) { /* parts of the sum must not overflow on the way */
+    Node *x = strip_paren(f.site[i].x);
+    bool count = x->kind == ND_Compare || (x->kind == ND_Const && x->u.value.tag == V_INT && x->u.value.i >= 0);
+    if (!count || f.site[i].fold.op == SOP_Sub) return false;
+  }
+  if (f.inner && kind == PF_PROD) pe_bail(w, WHY_B_ORDER, f.site[0].node, SYMNAME(sym));
+  bool whole = kind == PF_OR || kind == PF_AND || kind == PF_MAX || kind == PF_MIN || f.inner;
+  if (whole) { /* the lane's own combination, in the variable's slot */
+    Site *s = &r->site[r->nsites++];
+    *s = f.site[0];
+    s->node = NULL;
+    s->col = slot;
+    s->fold.right = false;
+    s->fold.type = (uint8_t)type;
+    s->fold.sym = sym;
+    w->state[slot] = identity(w, kind, type);
+    return true;
+  }
+  for (int i = 0; i < f.nsites; i++) {
+    Site *s = &r->site[r->nsites++];
+    *s = f.site[i];
+    s->fold.type = (uint8_t)type;
+    s->fold.sym = sym;
+    s->col = new_virtual(w, identity(w, kind, type));
+    if (kind == PF_BEST) {
+      new_virtual(w, identity(w, kind, type));
+      new_virtual(w, av_bool(pe_const_i(w->g, PT_B, 0)));
+      /* what is assigned with it: variables that nothing else touches */
+      Node *then = s->node->kid[1], *one[1] = {then}, **stmt = then->kind == ND_Block ? then->kid : one;
+      int k = then->kind == ND_Block ? then->nkids : 1;
+      for (int j = 0; j < k; j++) {
+        int o = pe_var_slot(w, stmt[j]);
+        if (o == slot) continue;
+        Obj *osym = r->fr->code->desc.syms[o];
+        int ot = scalar_type(now_value(w, osym));
+        FoldScan others = {.slot = o};
+        scan_fold(w, r->body, &others, false);
+        if (!ot || others.sets != 1 || count_reads(w, r->body, o) || r->nsites == MAX_FOLDS)
+          pe_bail(w, WHY_B_CARRIED, stmt[j], SYMNAME(osym));
+        Site *c = &r->site[r->nsites++];
+        *c = (Site){.node = stmt[j], .x = stmt[j]->kid[0], .slot = o};
+        c->fold = (PeFold){.kind = PF_WITH, .type = (uint8_t)ot, .sym = osym};
+        c->col = new_virtual(w, identity(w, PF_WITH, ot));
+        r->kind[o] = RV_FOLD;
+      }
+    }
+  }
+  return true;
+}
+
+/* The value of a fold's operand as the variable's type. */
+static Av fold_value(Build *w, Node *x, int type) {
+  Av v = pe_num(w, pe_force(w, pe_eval_node(w, x)), x);
+  PeType t = ptype(type);
+  if (v.type > t) pe_bail(w, WHY_B_TYPES, x, "");
+  if (v.type == t && v.wide && t != PT_D) pe_build_guard(w, v.wide, WHY_G_TYPE, x);
+  v = pe_convert(w, v, t);
+  v.wide = 0;
+  return v;
+}
+
+/* A variable that another value than a sum's is assigned to must keep its type. */
+static void exact_type(Build *w, Av v, int type, Node *n) {
+  if (v.type != ptype(type)) pe_bail(w, WHY_B_TYPES, n, "");
+  if (v.wide) pe_build_guard(w, v.wide, WHY_G_TYPE, n);
+}
+
+bool pe_region_assign(Build *w, Node *n, Av *out) {
+  Region *r = w->region;
+  if (!r || w->fr != r->fr) return false;
+  int slot = pe_var_slot(w, n);
+  if (slot < 0 || r->kind[slot] != RV_FOLD) return false;
+  for (int i = 0; i < r->nsites; i++) {
+    Site *s = &r->site[i];
+    if (s->node != n || s->fold.kind == PF_WITH) continue;
+    Av v = fold_value(w, s->x, s->fold.type);
+    if (w->b->ended) {
+      *out = v;
+      return true;
+    }
+    if (s->fold.op == SOP_Sub)
+      v = s->fold.type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
+    w->state[s->col] = v;
+    *out = av_kind(AV_BROKEN);
+    out->why = WHY_B_CARRIED;
+    return true;
+  }
+  return false; /* its slot holds the lane's part */
+}
+
+bool pe_region_if(Build *w, Node *n, Av *out) {
+  Region *r = w->region;
+  if (!r || w->fr != r->fr) return false;
+  int i = 0;
+  while (i < r->nsites && !(r->site[i].node == n && r->site[i].fold.kind == PF_BEST)) i++;
+  if (i == r->nsites || dead_arm(w, n, 0)) return false;
+  Site *s = &r->site[i];
+  *out = av_kind(AV_NULL);
+  Av x = fold_value(w, s->x, s->fold.type);
+  if (w->b->ended) return true;
+  x.ref = pe_not_na(w, x, n); /* R's error: the interpreter's business */
+  w->state[s->col] = x;
+  w->state[s->col + 2] = av_bool(pe_const_i(w->g, PT_B, 1));
+  Av y = same_node(s->x, s->y) ? x : pe_num(w, pe_force(w, pe_eval_node(w, s->y)), n);
+  exact_type(w, y, s->fold.type, n);
+  y.wide = 0;
+  w->state[s->col + 1] = y;
+  for (int k = i + 1; k < r->nsites && r->site[k].fold.kind == PF_WITH; k++) {
+    Site *c = &r->site[k];
+    Av v = pe_num(w, pe_force(w, pe_eval_node(w, c->x)), c->node);
+    exact_type(w, v, c->fold.type, c->node);
+    v.wide = 0;
+    w->state[c->col] = v;
+  }
+  return true;
+}
+
+/* ---- written vectors --------------------------------------------------------------------------------------------- */
+
+Ref pe_region_dim(Build *w, Av v, int which) {
+  Pull *p = w->region->vec[v.n];
+  return which == 0 ? p->len : which == 1 ? p->nrow : p->ncol;
+}
+
+static int out_of(Build *w, Node *var) {
+  Region *r = w->region;
+  if (!r) return -1;
+  if (w->fr == r->fr) {
+    int s = pe_var_slot(w, var);
+    return s >= 0 && (r->kind[s] == RV_OUT || r->kind[s] == RV_CELL) ? r->out[s] : -1;
+  }
+  return -1;
+}
+
+static void note(Build *w, int o, bool store, bool old, int dims, Ref a, Ref b, Node *n) {
+  Region *r = w->region;
+  if (r->nacc == MAX_ACCESS) pe_bail(w, WHY_B_SIZE, n, "");
+  Access *x = &r->acc[r->nacc++];
+  *x = (Access){.write = o, .store = store, .old = old, .node = n};
+  x->a.dims = dims;
+  x->a.at[0] = a;
+  x->a.at[1] = b;
+}
+
+/* The element that the node's subscripts name: a flat 0-based index, guarded to be in bounds; raw: as they are. */
+static Ref element(Build *w, int o, Node *n, Ref raw[2]) {
+  Graph *g = w->g;
+  Pull *p = w->region->vec[o];
+  int k = nsubs(n);
+  if (k > 2 || k < 1) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  for (int i = 1; i <= k; i++)
+    if (!n->kid[i] || n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  if (k == 2 && !p->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  Av i = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[1])), n);
+  raw[1] = 0;
+  if (k == 1) return pe_in_bounds(w, i, p->len, n, &raw[0]);
+  Av j = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[2])), n);
+  Ref a = pe_in_bounds(w, i, p->nrow, n, &raw[0]), b = pe_in_bounds(w, j, p->ncol, n, &raw[1]);
+  Ref at = pe_mk2(g, OP_MulI, b, p->nrow);
+  if (N(g, at)->op == OP_MulI) at = pe_mk(g, OP_MulI, PT_I, N(g, at)->in[0], N(g, at)->in[1], 0, 1);
+  at = pe_mk2(g, OP_AddI, at, a);
+  if (N(g, at)->op == OP_AddI) at = pe_mk(g, OP_AddI, PT_I, N(g, at)->in[0], N(g, at)->in[1], 0, 1);
+  return at;
+}
+
+static bool is_old_read(Build *w, Node *n) {
+  for (int i = 0; i < w->nold; i++)
+    if (w->old_read[i] == n) return true;
+  return false;
+}
+
+/* Read element `at`. */
+static Av read_element(Build *w, int o, Ref at, Ref raw[2], int dims, Node *n) {
+  Graph *g = w->g;
+  Pull *p = w->region->vec[o];
+  PeWrite *pw = &g->writes[o];
+  bool old = is_old_read(w, n) || pw->marked;
+  note(w, o, false, old, dims, raw[0], raw[1], n);
+  if (pw->marked) pe_pin(g, w->b, OP_Mark, PT_V, at, 0, 0, o, n->line);
+  if (old) return pe_at(w, p, at, n);
+  return av_num(p->type, pe_pin(g, w->b, OP_Fetch, p->type, at, 0, 0, o, w->line));
+}
+
+static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
+  Graph *g = w->g;
+  Pull *p = w->region->vec[o];
+  if (g->writes[o].claimed) {
+    Ref c = pe_pin(g, w->b, OP_Claim, PT_B, at, 0, 0, o, n->line);
+    pe_build_guard(w, c, WHY_G_DISTINCT, n);
+  }
+  Av c = pe_convert(w, v, p->type);
+  pe_pin(g, w->b, OP_Store, PT_V, at, p->type == PT_L ? pe_as_int(w, c) : c.ref, 0, o, w->line);
+}
+
+/* The stored value keeps the vector's type. */
+static Av stored_value(Build *w, int o, Av v, Node *n) {
+  Pull *p = w->region->vec[o];
+  v = pe_num(w, v, n);
+  if (v.type > p->type) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+  v = pe_convert(w, v, p->type);
+  v.wide = 0;
+  return v;
+}
+
+bool pe_region_index(Build *w, Node *n, Av *out) {
+  Region *r = w->region;
+  if (!r || n->nkids < 2) return false;
+  Node *x = n->kid[0];
+  int o = x && (x->kind == ND_Local || x->kind == ND_Free) ? out_of(w, x) : -1;
+  if (o < 0) return false;
+  if (n->expr && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  if (r->kind[r->slot[o]] == RV_CELL) {
+    *out = *pe_slot(w, w->fr, r->slot[o]);
+    return true;
+  }
+  Ref raw[2];
+  if (n->nkids == 3 && (!n->kid[1] || !n->kid[2]))
+    pe_bail(w, WHY_B_CARRIED, n, "a row or column of a vector that it writes");
+  Ref at = element(w, o, n, raw);
+  if (w->b->ended) {
+    *out = av_kind(AV_NULL);
+    return true;
+  }
+  *out = read_element(w, o, at, raw, nsubs(n), n);
+  return true;
+}
+
+typedef struct RowFill {
+  int o;
+  Pull *v;
+  Ref at; /* row or column, in bounds */
+  bool row;
+  Node *n;
+} RowFill;
+static void row_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  RowFill *f = data;
+  Graph *g = w->g;
+  Pull *p = w->region->vec[f->o];
+  Ref a = f->row ? f->at : i, b = f->row ? i : f->at;
+  Ref at = pe_mk(g, OP_AddI, PT_I, pe_mk(g, OP_MulI, PT_I, b, p->nrow, 0, 1), a, 0, 1);
+  Av v = stored_value(w, f->o, pe_at(w, f->v, i, f->n), f->n);
+  store_element(w, f->o, at, v, f->n);
+}
+
+/* m[i, ] <- v, m[, j] <- v */
+static void set_row(Build *w, int o, Av val, Node *n) {
+  Graph *g = w->g;
+  Pull *p = w->region->vec[o];
+  bool row = n->kid[1] != NULL;
+  if (!p->nrow || (!n->kid[1] && !n->kid[2])) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  Av k = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[row ? 1 : 2])), n);
+  Ref raw;
+  Ref at = pe_in_bounds(w, k, row ? p->nrow : p->ncol, n, &raw), len = row ? p->ncol : p->nrow;
+  note(w, o, true, false, 2, row ? raw : 0, row ? 0 : raw, n);
+  Pull *v;
+  if (val.kind == AV_NUM) {
+    v = pe_temp(w, sizeof *v);
+    *v = (Pull){.kind = VK_CONST, .type = val.type, .len = len, .len_now = -1, .a = val};
+  } else {
+    v = pe_as_vec(w, val, n);
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, len), WHY_G_LENGTH, n);
+  }
+  int64_t m;
+  int now = row ? p->ncol_now : p->nrow_now;
+  RowFill f = {o, v, at, row, n};
+  if (v->kind == VK_TUPLE && pe_is_const(g, v->len, &m, NULL) && m <= 32 && m == now) {
+    for (int64_t i = 0; i < m; i++) row_body(w, pe_const_i(g, PT_I, (int32_t)i), NULL, &f);
+    return;
+  }
+  pe_count_loop(w, len, 0, NULL, row_body, &f, w->line);
+}
+
+bool pe_region_set(Build *w, Node *n, Av *out) {
+  Region *r = w->region;
+  int o = out_of(w, n);
+  if (o < 0) return false;
+  if (n->op == IX_DOLLAR) pe_bail(w, WHY_B_REPLACE, n, "$");
+  if (pe_has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "a named subscript");
+  Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
+  *out = val;
+  if (w->b->ended) return true;
+  if (n->nkids == 3 && (!n->kid[1] || !n->kid[2])) {
+    set_row(w, o, val, n);
+    return true;
+  }
+  Av v = stored_value(w, o, val, n);
+  if (r->kind[r->slot[o]] == RV_CELL) {
+    *pe_slot(w, w->fr, r->slot[o]) = v;
+    return true;
+  }
+  Ref raw[2];
+  Ref at = element(w, o, n, raw);
+  if (w->b->ended) return true;
+  note(w, o, true, false, nsubs(n), raw[0], raw[1], n);
+  store_element(w, o, at, v, n);
+  return true;
+}
+
+/* ---- code that is left out --------------------------------------------------------------------------------------- */
+
+static bool has_next(Node *n) {
+  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
+  if (n->kind == ND_Next) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (has_next(n->kid[i])) return true;
+  return false;
+}
+
+/* ---- may lanes meet? --------------------------------------------------------------------------------------------- */
+
+static _Noreturn void once_more(Build *w, Node *n) {
+  if (w->tries > 30) pe_bail(w, WHY_B_CARRIED, n, "");
+  pe_again(w);
+}
+
+static void check_write(Build *w, int o) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  PeWrite *pw = &g->writes[o];
+  const char *name = SYMNAME(g->scope[pw->scope].sym);
+  int64_t step = g->args[0].step;
+  bool claim = false, mark = false;
+  for (int i = 0; i < r->nacc; i++) {
+    Access *x = &r->acc[i];
+    if (x->write != o || !x->store) continue;
+    for (int j = 0; j < r->nacc; j++) {
+      Access *y = &r->acc[j];
+      if (y->write != o || (y->store && j < i)) continue;
+      PeDep d = pe_depend(g, &x->a, &y->a, step);
+      if (y->store) {
+        if (d == DEP_ALL || d == DEP_EARLIER || d == DEP_LATER) pe_bail(w, WHY_B_CARRIED, y->node, name);
+        claim = claim || d == DEP_UNKNOWN;
+        continue;
+      }
+      switch (d) {
+      case DEP_NEVER:
+      case DEP_SAME: break;
+      case DEP_EARLIER:   /* it means the element before the loop */
+        g->exact = false; /* a lane that runs afterwards would see what others have written */
+        if (y->old) break;
+        if (w->nold == 32) pe_bail(w, WHY_B_SIZE, y->node, "");
+        w->old_read[w->nold++] = y->node;
+        once_more(w, y->node);
+      case DEP_LATER:
+      case DEP_ALL: pe_bail(w, WHY_B_CARRIED, y->node, name);
+      case DEP_UNKNOWN: mark = true;
+      }
+    }
+  }
+  /* reads that mean the old element must not be of one that the lane itself has written */
+  for (int i = 0; i < r->nacc && !claim && !mark; i++)
+    for (int j = 0; j < r->nacc; j++) {
+      Access *x = &r->acc[i], *y = &r->acc[j];
+      if (x->write != o || y->write != o || !x->store || y->store || !y->old) continue;
+      PeDep d = pe_depend(g, &x->a, &y->a, step);
+      if (d == DEP_SAME && r->kind[r->slot[o]] != RV_CELL) pe_bail(w, WHY_B_CARRIED, y->node, name);
+    }
+  if ((claim || mark) && !(pw->claimed && pw->marked >= mark)) {
+    w->claimed |= 1ull << o;
+    if (mark) w->marked |= 1ull << o;
+    once_more(w, w->q->loop);
+  }
+  if (pw->marked) {
+    /* what the lane wrote itself would have to be read again: not known which */
+    for (int i = 0; i < r->nacc; i++)
+      for (int j = 0; j < i; j++)
+        if (r->acc[i].write == o && !r->acc[i].store && r->acc[j].write == o && r->acc[j].store)
+          pe_bail(w, WHY_B_CARRIED, r->acc[i].node, name);
+    for (int i = 0; i < r->nacc; i++)
+      if (r->acc[i].write == o && !r->acc[i].store && r->elt[r->slot[o]] == 2)
+        pe_bail(w, WHY_B_CARRIED, r->acc[i].node, name);
+  }
+  if (pw->claimed) return;
+  /* what one lane may write, for whoever has to undo it */
+  for (int i = 0; i < r->nacc; i++) {
+    Access *x = &r->acc[i];
+    if (x->write != o || !x->store) continue;
+    PePiece p = {0, 0};
+    if (x->a.dims == 1) p.at = x->a.at[0];
+    else {
+      bool row =
+          x->a.at[0] && pe_depend(g, &(PeAccess){1, {x->a.at[0]}}, &(PeAccess){1, {x->a.at[0]}}, step) == DEP_SAME;
+      p.dim = row ? 1 : 2;
+      p.at = x->a.at[row ? 0 : 1];
+    }
+    bool known = false;
+    for (int k = 0; k < pw->npiece; k++) known = known || (pw->piece[k].dim == p.dim && pw->piece[k].at == p.at);
+    if (known) continue;
+    if (pw->npiece == PE_PIECES) pe_bail(w, WHY_B_SIZE, x->node, name);
+    pw->piece[pw->npiece++] = p;
+  }
+}
+
+/* May running n in the interpreter change what other lanes have seen, or see what they have changed? */
+static bool dangerous(Build *w, Node *n) {
+  if (!n) return false;
+  switch (n->kind) {
+  case ND_SetSuper:
+  case ND_SetNested:
+  case ND_Function: return true;
+  case ND_Call: return true;
+  case ND_CallSpecial: {
+    const char *f = n->u.call->sym ? SYMNAME(n->u.call->sym) : "";
+    return strcmp(f, "stop") && strcmp(f, "warning") && strcmp(f, "quote");
+  }
+  case ND_CallBuiltin: {
+    const char *f = n->u.call->sym ? SYMNAME(n->u.call->sym) : "";
+    if (!strcmp(f, "assign") || !strcmp(f, "eval") || !strcmp(f, "environment") || !strcmp(f, "get")) return true;
+    break;
+  }
+  case ND_Break: return false;
+  default: break;
+  }
+  Region *r = w->region;
+  if (w->fr == r->fr) {
+    int s = pe_var_slot(w, n);
+    if (s >= 0 && (r->kind[s] == RV_OUT || r->kind[s] == RV_CELL)) return true;
+    bool sets = n->kind == ND_SetLocal || n->kind == ND_SetVar || n->kind == ND_SetIndex || n->kind == ND_For;
+    if (sets && (s < 0 || r->kind[s] == RV_NONE || r->kind[s] == RV_LOOP)) return true;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (dangerous(w, n->kid[i])) return true;
+  return false;
+}
+
+void pe_region_pruned(Build *w, Node *n) {
+  if (w->region && dangerous(w, n)) w->g->exact = false;
+}
+
+/* ---- the region -------------------------------------------------------------------------------------------------- */
+
+static void add_write(Build *w, int slot) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  Obj *sym = r->fr->code->desc.syms[slot];
+  Value v = now_value(w, sym);
+  if (v.tag == V_OBJ) v = rt_unbox(v.o);
+  w->state[slot] = av_kind(AV_BROKEN);
+  w->state[slot].why = WHY_B_REPLACE;
+  if (v.tag != V_OBJ || !rt_is_vec(v.o)) return; /* unset, NULL, a number: it grows */
+  if (v.o->type == T_LIST) w->state[slot].why = WHY_B_LIST;
+  if (v.o->type == T_STR) w->state[slot].why = WHY_B_STRING;
+  if (v.o->type == T_CPLX) w->state[slot].why = WHY_B_COMPLEX;
+  if (!rt_is_num(v.o) || g->nwrites == MAX_WRITES) return;
+  Av x = pe_from_scope(w, v, (PeScope){.arg = -1, .parent = -1, .sym = sym}, w->q->loop);
+  if (x.kind != AV_VEC) return;
+  int o = g->nwrites++;
+  r->vec[o] = x.vec;
+  r->value[o] = v.o;
+  r->slot[o] = slot;
+  r->out[slot] = (int8_t)o;
+  Ref box = x.vec->box;
+  while (N(g, box)->op == OP_Pi) box = N(g, box)->in[0];
+  PeWrite *pw = &g->writes[o];
+  *pw = (PeWrite){.scope = (int16_t)N(g, box)->imm.i, .type = (uint8_t)v.o->type};
+  pw->claimed = w->claimed >> o & 1;
+  pw->marked = w->marked >> o & 1;
+  r->kind[slot] = RV_OUT;
+  w->state[slot] = (Av){.kind = AV_OUT, .type = x.vec->type, .n = o};
+}
+
+/* The element that the cell is, at the begin of the lane. */
+static void open_cell(Build *w, int o) {
+  Region *r = w->region;
+  Node *n = r->cell[o];
+  Ref raw[2];
+  Ref at = element(w, o, n, raw);
+  note(w, o, true, false, nsubs(n), raw[0], raw[1], n);
+  note(w, o, false, true, nsubs(n), raw[0], raw[1], n);
+  r->cell_at[o] = at;
+  r->cell_first[o] = pe_at(w, r->vec[o], at, n);
+  w->state[r->slot[o]] = r->cell_first[o];
+}
+
+static void close_cell(Build *w, int o) {
+  Region *r = w->region;
+  Av v = w->state[r->slot[o]];
+  if (v.kind != AV_NUM) pe_bail(w, v.why ? v.why : WHY_B_TYPES, r->cell[o], "");
+  if (v.ref == r->cell_first[o].ref) return;
+  store_element(w, o, r->cell_at[o], v, r->cell[o]);
+}
+
+/* Does each run of n assign the variable? */
+static bool always_sets(Build *w, Node *n, int slot) {
+  if (!n) return false;
+  switch (n->kind) {
+  case ND_SetLocal:
+  case ND_SetVar: return pe_var_slot(w, n) == slot || always_sets(w, n->kid[0], slot);
+  case ND_Block:
+    for (int i = 0; i < n->nkids; i++) {
+      if (always_sets(w, n->kid[i], slot)) return true;
+      if (has_next(n->kid[i])) return false;
+    }
+    return false;
+  case ND_If: {
+    if (always_sets(w, n->kid[0], slot)) return true;
+    Node *a = live_kid(w, n, 1), *b = n->nkids > 2 ? live_kid(w, n, 2) : NULL;
+    bool dead_a = !a, dead_b = dead_arm(w, n, 1);
+    return (dead_a || always_sets(w, a, slot)) && (dead_b || always_sets(w, b, slot)) && !(dead_a && dead_b);
+  }
+  case ND_SetIndex:
+  case ND_Paren: return always_sets(w, n->kid[0], slot);
+  default: return false;
+  }
+}
+
+static void finish_region(Build *w) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  for (int o = 0; o < g->nwrites; o++)
+    if (r->kind[r->slot[o]] == RV_CELL) close_cell(w, o);
+  for (int o = 0; o < g->nwrites; o++) check_write(w, o);
+  Ref col[MAX_COLS];
+  int n = 0;
+  g->outs = pe_alloc(&g->arena, MAX_COLS * sizeof *g->outs);
+  g->folds = pe_alloc(&g->arena, (MAX_FOLDS + 1) * sizeof *g->folds);
+  for (int i = 0; i < r->nsites; i++) {
+    Site *s = &r->site[i];
+    PeFold f = s->fold;
+    int cols = f.kind == PF_BEST ? 3 : 1;
+    f.col = (int16_t)n;
+    f.col2 = (int16_t)(n + 1);
+    f.col3 = (int16_t)(n + 2);
+    for (int k = 0; k < cols; k++) {
+      Av v = w->state[s->col + k];
+      if (v.kind != AV_NUM) pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, w->q->loop, SYMNAME(f.sym));
+      int type = k == 2 ? T_LGL : f.type;
+      PeType t = ptype(type);
+      if (v.type > t) pe_bail(w, WHY_B_TYPES, w->q->loop, SYMNAME(f.sym));
+      if (!s->node) { /* the lane's part of a sum, a maximum */
+        if (v.wide && t != PT_D) pe_build_guard(w, v.wide, WHY_G_TYPE, w->q->loop);
+        v = pe_convert(w, v, t);
+        if (f.kind == PF_MAX || f.kind == PF_MIN) v.ref = pe_not_na(w, v, w->q->loop);
+      } else v = pe_convert(w, v, t);
+      Ref x = v.ref;
+      if (N(g, x)->type == PT_B) x = pe_mk(g, OP_B2I, PT_L, x, 0, 0, 0);
+      if (n == MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
+      g->outs[n].type = (uint8_t)type;
+      col[n++] = x;
+    }
+    g->folds[g->nfolds++] = f;
+  }
+  g->temps = pe_alloc(&g->arena, (size_t)(r->nslots + 1) * sizeof *g->temps);
+  for (int s = 0; s < r->nslots; s++)
+    if (r->kind[s] == RV_TEMP) g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], always_sets(w, r->body, s)};
+  g->shape = PR_LIST;
+  g->nouts = n;
+  bool guards = false;
+  for (int i = 0; i < g->top->n; i++)
+    guards = guards || (g->top->item[i]->kind == IT_NODE && N(g, g->top->item[i]->node)->op == OP_Guard &&
+                        N(g, g->top->item[i]->node)->imm.i == WHY_G_BRANCH);
+  bool stores = false;
+  for (int i = 0; i < r->nacc; i++) stores = stores || r->acc[i].store;
+  if ((!n && !stores && !guards) || w->b->ended) pe_bail(w, WHY_B_NOTHING, w->q->loop, "");
+  pe_jump(g, w->b, IT_RETURN, NULL, n, col, w->line);
+}
+
+void pe_build_region(Build *w) {
+  const PeRequest *q = w->q;
+  Graph *g = w->g;
+  Node *loop = q->loop;
+  Region *r = pe_temp(w, sizeof *r);
+  w->line = loop->line;
+  g->nargs = q->nargs;
+  g->args = pe_alloc(&g->arena, (size_t)(q->nargs + 1) * sizeof *g->args);
+  g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + 1);
+  memcpy(g->args, q->args, (size_t)q->nargs * sizeof *g->args);
+  g->writes = pe_alloc(&g->arena, MAX_WRITES * sizeof *g->writes);
+  g->name = "loop";
+  g->loop = g->exact = true;
+  /* the frame: its variables' slots, or slots for the symbols that the loop assigns */
+  Code *code = pe_temp(w, sizeof *code);
+  *code = *q->loop_code;
+  if (code->flags & CODE_TOP) {
+    Syms s = {0};
+    add_sym(w, &s, loop->u.sym);
+    top_vars(w, loop->kid[1], &s);
+    code->desc.nslots = s.n;
+    code->desc.nformals = 0;
+    code->desc.syms = s.sym;
+  }
+  Fr *fr = pe_temp(w, sizeof *fr);
+  fr->code = code;
+  fr->scope = -1;
+  w->fr = fr;
+  w->region = r;
+  r->fr = fr;
+  r->body = loop->kid[1];
+  int ns = r->nslots = code->desc.nslots;
+  r->kind = pe_temp(w, (size_t)ns + 1);
+  r->set = pe_temp(w, (size_t)ns + 1);
+  r->out = pe_temp(w, (size_t)ns + 1);
+  uint8_t *elt = r->elt = pe_temp(w, (size_t)ns + 1);
+  w->capstate = ns + MAX_COLS + 1;
+  w->state = pe_temp(w, (size_t)w->capstate * sizeof *w->state);
+  for (int i = 0; i < w->capstate; i++) w->state[i] = av_kind(AV_UNBOUND);
+  w->nstate = ns;
+  find_set(w, r->body, r->set, elt, false);
+  r->var = pe_var_slot(w, loop);
+  if (r->var < 0 || r->var >= ns) pe_bail(w, WHY_B_SPECIAL, loop, "for");
+  r->kind[r->var] = RV_LOOP;
+  for (int i = 0; i < ns; i++)
+    if (i != r->var && (r->set[i] || elt[i])) r->kind[i] = RV_TEMP;
+  for (int i = 0; i < ns; i++)
+    if (r->kind[i] == RV_TEMP) {
+      w->state[i] = av_kind(AV_BROKEN);
+      w->state[i].why = WHY_B_CARRIED;
+      if (elt[i] && !r->set[i]) add_write(w, i);
+    }
+  for (int i = 0; i < ns; i++)
+    if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && find_fold(w, i)) r->kind[i] = RV_FOLD;
+  w->nstate = ns + r->nvirtual;
+  Av v = pe_input(w, 0, loop);
+  w->state[r->var] = v;
+  for (int o = 0; o < g->nwrites; o++) {
+    Node *first = NULL;
+    if (g->writes[o].claimed || !cell_in(w, r->body, r->slot[o], &first) || !first) continue;
+    r->kind[r->slot[o]] = RV_CELL;
+    r->cell[o] = first;
+    open_cell(w, o);
+  }
+  LoopCtx ctx = {.region = true, .fr = fr};
+  w->loop = &ctx;
+  if (has_next(r->body)) {
+    PeBlock *outer = w->b;
+    Av *entry = pe_save_state(w);
+    int n = w->nstate;
+    ctx.item = pe_item(g, outer, IT_LABEL, loop->line);
+    w->b = ctx.item->body[0];
+    pe_eval_node(w, r->body);
+    pe_edge(w, &ctx.nexts, IT_BREAK, ctx.item, av_kind(AV_NULL));
+    w->b = outer;
+    memcpy(w->state, entry, (size_t)n * sizeof *entry);
+    w->nstate = n;
+    if (!ctx.nexts) outer->ended = true;
+    else pe_merge_edges(w, ctx.item, ctx.nexts, NULL, n);
+  } else pe_eval_node(w, r->body);
+  w->loop = NULL;
+  finish_region(w);
+}
