@@ -20,6 +20,11 @@ static inline bool scalar_index(Value v, int64_t *i) { /* 0-based; false if not 
 
 /* Value of element i of a plain vector; false for types that have no unboxed elements. */
 static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
+  double x;
+  if (UNLIKELY(!VEC(o)->data) && rt_long_seq_elt(o, i, &x)) {
+    *v = o->type == T_INT ? v_int((int)x) : v_dbl(x);
+    return true;
+  }
   switch (o->type) {
   case T_DBL: *v = v_dbl(DBL(o)[i]); return true;
   case T_INT: *v = v_int(INT(o)[i]); return true;
@@ -93,7 +98,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
       Obj *o = x.o;
       if (o->type >= T_LGL && o->type <= T_LIST && i < LEN(o)) {
         Value r;
-        if (o->type == T_DBL && o->attr == NULL) {
+        if (o->type == T_DBL && o->attr == NULL && LIKELY(VEC(o)->data != NULL)) {
           n->seen |= SEEN_DBL;
           return v_dbl(DBL(o)[i]);
         }

@@ -272,6 +272,8 @@ Obj *rt_strf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 Obj *rt_seq(Rt *R, ObjType type, double start, double stride,
             int64_t n); /* T_INT or T_DBL, never materialised unless looked at or written */
 bool rt_is_seq(Obj *v, double *start, double *stride); /* still a sequence? */
+/* Element i of a sequence so long that storing it for one element would be a waste; false for all other vectors. */
+bool rt_long_seq_elt(Obj *v, int64_t i, double *elt);
 Obj *rt_list(Rt *R, int n, ...);                       /* T_LIST of n Obj* */
 Obj *rt_named_list(Rt *R, int n, ...);                 /* n pairs: const char *name, Obj *value */
 Obj *rt_lang(Rt *R, Obj *fn, int n, ...);              /* call fn(args...), no names */

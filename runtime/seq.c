@@ -52,6 +52,13 @@ bool rt_is_seq(Obj *o, double *start, double *stride) {
   return true;
 }
 
+bool rt_long_seq_elt(Obj *o, int64_t i, double *elt) {
+  double start, stride;
+  if (VEC(o)->data || LEN(o) < 1 << 16 || !rt_is_seq(o, &start, &stride)) return false;
+  *elt = start + (double)i * stride;
+  return true;
+}
+
 void rt_materialise(Obj *o) {
   VecExt *e = VEC(o)->ext;
   if (o->type != T_LANG && e && e->ops->materialise) e->ops->materialise(e->R, o);

@@ -5,7 +5,9 @@
 #include "vec.h"
 #include "../ast/ast.h"
 
-_Noreturn static void out_of_bounds(Rt *R) { rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds"); }
+_Noreturn static void out_of_bounds(Rt *R) {
+  rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
+}
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   const char *t = rt_type_name(TYPE(x));
   if (x->type == T_BUILTIN)
@@ -41,6 +43,15 @@ Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
   if (!ix->p && n > 1 && ix->max <= nx && rt_is_seq(x, &st, &by))
     return rt_seq(R, t, st + by * (double)(ix->from - 1), by, n);
   Obj *r = rt_alloc(R, t, n);
+  if (n < nx / 2 && rt_long_seq_elt(x, 0, &st)) { /* a few elements of a long sequence */
+    for (int64_t i = 0; i < n; i++) {
+      int64_t p = vec_idx_at(ix, i);
+      bool in = p > 0 && p <= nx && rt_long_seq_elt(x, p - 1, &st);
+      if (t == T_INT) ((int32_t *)VEC(r)->data)[i] = in ? (int32_t)st : NA_INT;
+      else ((double *)VEC(r)->data)[i] = in ? st : NA_REAL;
+    }
+    return r;
+  }
   switch (t) {
   case T_LGL: TAKE(int32_t, LGL(x), LGL_W(r), NA_LGL); break;
   case T_INT: TAKE(int32_t, INT(x), INT_W(r), NA_INT); break;
@@ -86,7 +97,7 @@ static Obj *vector_subset(Rt *R, Obj *x, Obj *s) {
   if (!x->attr) { /* the common plain cases, in one pass */
     if (s->type == T_INT && x->type == T_DBL) {
       double a, b;
-      if (!rt_is_seq(s, &a, &b)) {
+      if (!rt_is_seq(s, &a, &b) && !rt_long_seq_elt(x, 0, &a)) {
         int64_t n = LEN(s), bad = 0;
         const int32_t *p = INT(s);
         for (int64_t i = 0; i < n; i++) bad |= (p[i] < 1) | (p[i] > nx);
@@ -406,6 +417,8 @@ static int64_t get1(Rt *R, Obj *x, Obj *s, int64_t nx, int exact, int64_t k) {
 }
 
 static Obj *element(Rt *R, Obj *x, int64_t i) {
+  double e;
+  if (rt_long_seq_elt(x, i, &e)) return x->type == T_INT ? rt_int(R, (int)e) : rt_dbl(R, e);
   switch (x->type) {
   case T_LGL: return rt_lgl(R, LGL(x)[i]);
   case T_INT: return rt_int(R, INT(x)[i]);
