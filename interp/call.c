@@ -724,6 +724,7 @@ struct PreparedCall {
   Env *env;
   int n;
   int32_t *map, *dots; /* NULL: general call */
+  bool failed;         /* the arguments do not fit the formals */
   int ndots;
   Obj **names;
 };
@@ -754,7 +755,7 @@ PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *cal
     if (code->desc.syms[j] == R->s.dots) dots_at = j;
   }
   int32_t *map = (int32_t *)(mem + at_map), *dots = map + nf + 1;
-  MatchResult m = {map, dots, 0};
+  MatchResult m = {.map = map, .dots = dots, .try_only = true};
   Value vals[n + 1];
   for (int i = 0; i < n; i++) {
     Obj *e = call && call->type == T_LANG && LEN(call) > i + 1 ? ELT(call, i + 1) : NIL;
@@ -762,6 +763,10 @@ PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *cal
   }
   ArgList a = {n, vals, p->names};
   match_args(R, nf, fnames, dots_at, n, p->names, &a, call ? call : NIL, NULL, &m);
+  if (m.failed) { /* the first call says so, with the arguments' values */
+    p->failed = true;
+    return p;
+  }
   p->map = map;
   p->dots = dots;
   p->ndots = m.ndots;
@@ -772,7 +777,11 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
   Code *code = p->code;
   if (!p->map) {
     Obj *o[p->n + 1];
-    for (int i = 0; i < p->n; i++) o[i] = rt_box(R, args[i]);
+    for (int i = 0; i < p->n; i++) {
+      o[i] = rt_box(R, args[i]);
+      if (p->failed && p->call && p->call->type == T_LANG)
+        o[i] = (Obj *)promise_done(R, LEN(p->call) > i + 1 ? ELT(p->call, i + 1) : NIL, args[i]);
+    }
     return interp_call(R, p->fun, p->n, o, p->names, p->call, p->env);
   }
   Closure *cl = (Closure *)p->fun;

@@ -748,7 +748,7 @@ static Node *compile(Comp *c, Obj *e, int at) {
     break;
   case T_SYM:
     if (e == MISSING_ARG) break;
-    if (SYM(e)->ddval) {
+    if (SYM(e)->ddval || !strcmp(SYMNAME(e), "..0")) {
       n = comp_node(c, ND_DDot, exec_DDot, e, 0);
       n->slot = SYM(e)->ddval;
       n->u.sym = e;

@@ -68,6 +68,29 @@ static _Noreturn void jump_to_handler(Rt *R, Handler *h, Obj *cond) {
   ctx_jump(R, h->target, v_obj(cond), h->index);
 }
 
+/* The handlers of globalCallingHandlers() come after all others. */
+static void offer_globals(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
+  InterpState *s = IS(R);
+  Obj *g = s->globals, *names = rt_attr(g, R->s.names);
+  int32_t first = s->first_global;
+  Handler *saved = s->handlers;
+  Call *b = s->builtin;
+  for (int32_t i = first; i < LEN(g); i++) {
+    if (!has_class(classes, ELT(names, i))) continue;
+    if (!*cond) {
+      *cond = make_condition(R, msg, call, 0);
+      rt_attr_set(R, *cond, R->s.class_, classes);
+    }
+    s->handlers = NULL;
+    s->first_global = i + 1;
+    Obj *c = rt_lang(R, ELT(g, i), 1, *cond);
+    interp_call(R, ELT(g, i), 1, cond, NULL, c, R->global);
+    s->builtin = b;
+    s->first_global = first;
+  }
+  s->handlers = saved;
+}
+
 /* Offer a condition to the handlers.  cond NULL: an error raised in C, the object is made when a handler needs it;
  * classes then are simpleError's.  Returns if no exiting handler took it. */
 static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
@@ -89,6 +112,7 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
     s->handlers = saved;
   }
   s->handlers = saved;
+  if (s->globals) offer_globals(R, cond, classes, msg, call);
 }
 
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call) {
@@ -284,7 +308,7 @@ static void signal_warning(Rt *R, Obj *cond, Obj *classes, Obj *call, const char
 
 void hook_warning(Rt *R, Obj *call, const char *msg) {
   if (!call) call = current_call(R);
-  if (!IS(R)->handlers) {
+  if (!IS(R)->handlers && !IS(R)->globals) {
     warn_now(R, call, msg);
     return;
   }
@@ -561,7 +585,15 @@ static Obj *do_withcalling(Rt *R, Call *c) {
   return rt_box(R, v);
 }
 
-/* globalCallingHandlers is absent. */
+/* .globalHandlers(): the list that is in force; .globalHandlers(x): from now on x, a list of functions with names. */
+static Obj *do_globalhandlers(Rt *R, Call *c) {
+  InterpState *s = IS(R);
+  if (c->n == 0) return s->globals ? s->globals : rt_alloc(R, T_LIST, 0);
+  if (s->handlers) rt_error_call(R, s->frame->call, "should not be called with handlers on the stack");
+  s->globals = LEN(c->args[0]) ? c->args[0] : NULL;
+  if (s->globals) rt_share(s->globals);
+  return NIL;
+}
 
 /* ---- restarts ---- */
 
@@ -687,6 +719,7 @@ const BuiltinDef builtins_cond[] = {{"stop", do_stop, BK_BUILTIN, "..., call. = 
                                     {".seterrmessage", do_seterrmessage, BK_BUILTIN, "message", BF_INVIS, 0},
                                     {".tryCatch", do_trycatch, BK_SPECIAL, NULL, BF_PRIM, 0},
                                     {".withCallingHandlers", do_withcalling, BK_SPECIAL, NULL, BF_PRIM, 0},
+                                    {".globalHandlers", do_globalhandlers, BK_BUILTIN, NULL, BF_PRIM, 0},
                                     {".withRestarts", do_withrestarts, BK_SPECIAL, NULL, BF_PRIM, 0},
                                     {"invokeRestart", do_invokerestart, BK_BUILTIN, "r, ...", 0, 0},
                                     {".computeRestarts", do_computerestarts, BK_BUILTIN, "", 0, 0},

@@ -356,15 +356,16 @@ Obj *dots_of(Rt *R, Frame *f) {
 }
 
 Value dots_elt(Rt *R, Frame *f, int i) {
+  Obj *call = IS(R)->frame ? IS(R)->frame->call : NIL;
+  if (i < 1) rt_error_call(R, call, "indexing '...' with non-positive index %d", i);
   Value v = find_var_frame(R, f, R->s.dots);
-  if (v.tag == V_UNBOUND) rt_error_call(R, NIL, "..%d used in an incorrect context, no ... to look in", i);
+  if (v.tag == V_UNBOUND) rt_error_call(R, call, "..%d used in an incorrect context, no ... to look in", i);
   Obj *d = v.tag == V_OBJ && v.o->type == T_DOTS ? v.o : NULL;
   int64_t n = d ? LEN(d) : 0;
-  if (i < 1 || i > n) {
-    if (n == 1) rt_error_call(R, current_call(R), "the ... list contains fewer than %d elements", i);
-    rt_error_call(R, current_call(R),
-                  i < 1 ? "indexing '...' with an invalid index" : "the ... list contains fewer than %d elements", i);
-  }
+  if (i > n)
+    rt_error_call(
+        R, call,
+        i == 1 ? "the ... list contains fewer than %d element" : "the ... list contains fewer than %d elements", i);
   Obj *o = ELT(d, i - 1);
   if (o->type == T_PROMISE) return force_promise(R, (Promise *)o);
   if (o == MISSING_ARG) rt_error_call(R, current_call(R), "argument is missing, with no default");

@@ -85,6 +85,7 @@ void ctx_push(Rt *R, Ctx *c, int kind) {
   c->builtin = s->builtin;
   c->depth = s->depth;
   c->pending = s->pending;
+  c->first_global = s->first_global;
   c->kind = (uint8_t)kind;
   c->result = v_none(V_UNBOUND);
   c->extra = NULL;
@@ -143,6 +144,7 @@ void ctx_restore(Rt *R, Ctx *c) {
   s->builtin = c->builtin;
   s->depth = c->depth;
   if (s->depth < s->expressions - 1000) s->expressions = rt_option_int(R, "expressions", 5000);
+  s->first_global = c->first_global;
   s->pending = c->pending; /* ctx_jump has marked those in between */
 }
 

@@ -74,6 +74,7 @@ struct Ctx {
   Call *builtin;
   Pending *pending;
   int32_t depth;
+  int32_t first_global;
   uint8_t kind;
   void (*cleanup)(Rt *, void *); /* CTX_PROTECT */
   void *data;
@@ -136,6 +137,8 @@ typedef struct InterpState {
   int32_t nbase;
   Obj *condition; /* the condition object of the error that is being raised */
   Obj *attached_names;
+  Obj *globals;         /* globalCallingHandlers(): T_LIST of functions with names, newest first; NULL none */
+  int32_t first_global; /* those before it are running */
   int32_t error_depth;
   struct BaseSlice *base; /* interp/base.c: where the base functions' text is */
   size_t nbase_slices;
@@ -223,6 +226,7 @@ typedef struct MatchResult {
   int32_t *map;  /* nformals */
   int32_t *dots; /* room for all arguments */
   int32_t ndots;
+  bool try_only, failed; /* try_only: arguments too many set failed, and are no error */
 } MatchResult;
 /* R-lang 4.3.2.  fnames: T_CHAR of the formals; dots_at: index of `...` or -1.  Errors: unused argument etc., with
  * call. */

@@ -19,6 +19,9 @@ static _Noreturn void unused(Rt *R, int n, Obj *const *names, const ArgList *val
       if (v.tag == V_PROMISE) {
         e = ((Promise *)v.o)->expr;
         while (e->type == T_PROMISE) e = ((Promise *)e)->expr;
+        /* what lapply and kin hand on has no expression of its own */
+        Value w = ((Promise *)v.o)->value;
+        if ((e == R->s.dots || e == NIL) && w.tag != V_UNBOUND) e = rt_box(R, w);
       } else if (v.tag == V_MISSING) e = MISSING_ARG;
       else e = rt_box(R, v);
     } else if (node) e = node->kid[i] ? node->kid[i]->expr : MISSING_ARG;
@@ -111,5 +114,11 @@ void match_args(Rt *R, int nf, Obj *const *fnames, int dots_at, int n, Obj *cons
       if (!used[i]) m->dots[m->ndots++] = i;
   } else
     for (i = 0; i < n; i++)
-      if (!used[i]) unused(R, n, names, vals, node, call, used);
+      if (!used[i]) {
+        if (m->try_only) {
+          m->failed = true;
+          return;
+        }
+        unused(R, n, names, vals, node, call, used);
+      }
 }

@@ -103,7 +103,6 @@ static const struct {
     {"floor", "x"},
     {"forceAndCall", "n, FUN, ..."},
     {"gamma", "x"},
-    {"gc.time", "on = TRUE"},
     {"globalenv", ""},
     {"interactive", ""},
     {"invisible", "x = NULL"},

@@ -186,4 +186,22 @@ callCC <- function(f)
 conflicts <- function(...) character()
 allowInterrupts <- function(expr) expr
 suspendInterrupts <- function(expr) expr
-globalCallingHandlers <- function(...) invisible(list())
+globalCallingHandlers <- function(...) {
+    new <- list(...)
+    now <- .globalHandlers()
+    if (length(new) == 0L) return(now)
+    if (length(new) == 1L && is.list(new[[1L]])) new <- new[[1L]]
+    if (identical(new, list(NULL))) {
+        .globalHandlers(list())
+        return(now)
+    }
+    if (length(names(new)) != length(new) || any(names(new) == ""))
+        stop("condition handlers must be specified with a condition class")
+    if (!all(vapply(new, is.function, NA))) stop("condition handlers must be functions")
+    again <- vapply(seq_along(now), function(i) any(vapply(seq_along(new), function(j) {
+        identical(names(new)[j], names(now)[i]) && identical(new[[j]], now[[i]])
+    }, NA)), NA)
+    for (n in names(now)[again]) message(gettextf("pushing duplicate `%s` handler on top of the stack", n), domain = NA)
+    .globalHandlers(c(new, now[!again]))
+    invisible(NULL)
+}

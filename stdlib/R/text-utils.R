@@ -311,7 +311,7 @@ withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), prin
     }
     invisible(r)
 }
-gc.time <- function(on = TRUE) numeric(5L)
+# Files that a package brings: there are none.
 system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE) {
     if (mustWork) stop("no file found")
     ""
