@@ -855,6 +855,25 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   }
   if (g->dims == 2) param(&q, KP_NX, T_INT, 0);
   k->grid = g->dims == 2 && g->shape != PR_ROWS;
+  k->loop = g->loop;
+  k->exact = g->exact;
+  k->nwrites = g->nwrites;
+  k->nfolds = g->nfolds;
+  k->ntemps = g->ntemps;
+  k->temps = dup_(g->temps, (size_t)g->ntemps * sizeof *g->temps);
+  k->writes = calloc((size_t)g->nwrites + 1, sizeof *k->writes);
+  k->folds = dup_(g->folds, (size_t)g->nfolds * sizeof *g->folds);
+  if (!k->writes) abort();
+  for (int i = 0; i < g->nwrites; i++) {
+    k->writes[i].w = g->writes[i];
+    for (int p = 0; p < g->writes[i].npiece; p++) {
+      OclCond *c = calloc(1, sizeof *c);
+      if (!c) abort();
+      memset(map, 0, (size_t)g->nnode * sizeof *map);
+      c->root = cond_code(&q, c, g->writes[i].piece[p].at, map) - 1;
+      k->writes[i].at[p] = c;
+    }
+  }
   free(map);
   /* parameters of the lane function: all so far; the kernel has more */
   int nlane = q.nparam;
@@ -964,6 +983,15 @@ void oclgen_free(OclKernel *k) {
   pe_graph_free(k->graph);
   for (int i = 0; i < k->nconds; i++) free(k->conds[i].code);
   free(k->conds);
+  for (int i = 0; i < k->nwrites; i++)
+    for (int p = 0; p < k->writes[i].w.npiece; p++)
+      if (k->writes[i].at[p]) {
+        free(k->writes[i].at[p]->code);
+        free(k->writes[i].at[p]);
+      }
+  free(k->writes);
+  free(k->folds);
+  free(k->temps);
   if (k->inner) free(k->inner->code);
   free(k->inner);
   free(k->source);
