@@ -21,8 +21,10 @@ static VxKind kind_of(Node *n, int *op) {
     return n->exec == exec_Const && n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL ? VX_CONST : VX_LEAF;
   case ND_CallBuiltin: {
     CallInfo *ci = n->u.call;
-    if (n->nkids != 2 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
+    if (n->nkids < 2 || n->nkids > 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
     const char *s = callee(n);
+    if (n->nkids == 2 && !strcmp(s, "sapply")) return VX_MAP;
+    if (n->nkids == 3) return strcmp(s, "vapply") ? VX_LEAF : VX_MAP;
     *op = !strcmp(s, "pmin") ? SOP_PMin : !strcmp(s, "pmax") ? SOP_PMax : !strcmp(s, "log") ? SOP_LogB : SOP_None;
     return *op ? VX_CALL2 : VX_LEAF;
   }
@@ -57,6 +59,7 @@ static bool arm_ok(Node *n, int fuel) {
 typedef struct Finder {
   VecExpr *e;
   int arm; /* inside an arm of ifelse */
+  int role;
   bool full;
 } Finder;
 
@@ -65,16 +68,18 @@ static int collect(Finder *w, Node *n, int depth) {
   VecExpr *e = w->e;
   n = inside(n);
   int op = 0;
-  VxKind k = depth < 40 ? kind_of(n, &op) : VX_LEAF;
+  VxKind k = depth < 40 && w->role == VX_ELEMENTS ? kind_of(n, &op) : VX_LEAF;
   VxNode t = {.kind = (uint8_t)k, .op = (uint8_t)op, .n = n};
   if (k == VX_IFELSE && !(arm_ok(n->kid[1], 30) && arm_ok(n->kid[2], 30))) t.kind = k = VX_LEAF;
   if (k >= VX_OP) {
     t.nkids = (int16_t)n->nkids;
     for (int i = 0; i < n->nkids; i++) {
       if (k == VX_IFELSE && i > 0) w->arm++;
+      if (k == VX_MAP) w->role = i == 0 ? VX_ELEMENTS : i == 1 ? VX_FUN : VX_LIKE;
       t.kid[i] = (int16_t)collect(w, n->kid[i], depth + 1);
       if (k == VX_IFELSE && i > 0) w->arm--;
     }
+    w->role = VX_ELEMENTS;
   }
   if (w->full || e->nnodes >= VX_MAX_NODES || e->nleaves >= VX_MAX_LEAVES) {
     w->full = true;
@@ -83,11 +88,14 @@ static int collect(Finder *w, Node *n, int depth) {
   if (k == VX_LEAF) {
     t.leaf = (int16_t)e->nleaves;
     t.input = -1;
-    for (int i = 0; i < e->nnodes && is_variable(n); i++) {
+    for (int i = 0; i < e->nnodes && is_variable(n) && w->role == VX_ELEMENTS; i++) {
       VxNode *o = &e->node[i];
-      if (o->kind == VX_LEAF && o->n->kind == n->kind && o->n->u.sym == n->u.sym) t.input = o->input;
+      if (o->kind == VX_LEAF && o->n->kind == n->kind && o->n->u.sym == n->u.sym && e->role[o->leaf] == VX_ELEMENTS)
+        t.input = o->input;
     }
-    if (t.input < 0) t.input = (int16_t)e->ninputs++;
+    if (t.input < 0 && w->role == VX_FUN) t.input = (int16_t)e->nfuns++;
+    if (t.input < 0 && w->role == VX_ELEMENTS) t.input = (int16_t)e->ninputs++;
+    e->role[e->nleaves] = (uint8_t)w->role;
     e->pure[e->nleaves] = w->arm > 0;
     e->leaf[e->nleaves++] = n;
   }
@@ -103,9 +111,15 @@ static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f) {
     VxNode node[VX_MAX_NODES];
     Node *leaf[VX_MAX_LEAVES];
     bool pure[VX_MAX_LEAVES];
+    uint8_t role[VX_MAX_LEAVES];
   } *m = calloc(1, sizeof *m);
   if (!m) return NULL;
-  m->e = (VecExpr){.root = root, .node = m->node, .leaf = m->leaf, .pure = m->pure, .nredefined = R->nredefined - 1};
+  m->e = (VecExpr){.root = root,
+                   .node = m->node,
+                   .leaf = m->leaf,
+                   .pure = m->pure,
+                   .role = m->role,
+                   .nredefined = R->nredefined - 1};
   Finder w = {.e = &m->e};
   collect(&w, top, 0);
   if (w.full || m->e.ninputs == 0) {
@@ -194,7 +208,9 @@ void vexpr_saw(Rt *R, Node *n, Frame *f) {
 
 bool vexpr_call(Node *n) {
   int op;
-  return kind_of(n, &op) >= VX_OP;
+  VxKind k = kind_of(n, &op);
+  /* one sapply is a parallel call like any other; one over a tree, or over another, is fused with it */
+  return k >= VX_OP && (k != VX_MAP || kind_of(inside(n->kid[0]), &op) >= VX_OP);
 }
 
 Value exec_CallVector(Rt *R, Node *n, Frame *f) {
@@ -312,16 +328,21 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
   case VX_IFELSE: {
     VxShape *c = &all[t->kid[2]];
     /* other types: the result's depends on which arms are taken */
-    if (a->type != T_LGL || b->type != c->type) return false;
+    if (a->type != T_LGL || b->type != c->type || !b->type) return false;
     if ((b->n != a->n && b->n != 1) || (c->n != a->n && c->n != 1)) return false;
     *s = *a;
     s->type = b->type;
     return true;
   }
+  case VX_MAP:
+    if (!plain(a) || a->n < 2) return false;
+    s->n = a->n;
+    s->type = t->nkids > 2 ? all[t->kid[2]].type : 0; /* 0: as f has it */
+    return t->nkids < 3 || (all[t->kid[2]].n == 1 && plain(&all[t->kid[2]]));
   case VX_CALL2:
     if (!plain(a) || !plain(b) || !fits(a, b)) return false;
     s->n = a->n > b->n ? a->n : b->n;
-    s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : T_INT;
+    s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
     return true;
   case VX_OP: break;
   }
@@ -336,14 +357,14 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     if (!shape_binary(a, b, s)) return false;
     if (n->kind != ND_Arith) s->type = T_LGL;
     else if (n->op == SOP_Div || n->op == SOP_Pow || a->type == T_DBL || b->type == T_DBL) s->type = T_DBL;
-    else s->type = T_INT;
+    else s->type = !a->type || !b->type ? 0 : T_INT;
     return true;
   }
   *s = *a;
   switch (t->op) {
   case SOP_Neg:
   case SOP_Plus:
-  case SOP_Abs: s->type = a->type == T_DBL ? T_DBL : T_INT; break;
+  case SOP_Abs: s->type = a->type == T_DBL ? T_DBL : !a->type ? 0 : T_INT; break;
   case SOP_Not:
   case SOP_IsNa:
   case SOP_IsNan:
@@ -382,8 +403,12 @@ static Obj *numbered(Rt *R, const char *stem, int i) {
 /* Node i as syntax over the inputs' names.  Arms of ifelse become variables: R evaluates them for all elements. */
 static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
   VxNode *t = &e->node[i];
-  if (t->kind == VX_LEAF) return numbered(R, "x", t->input);
+  if (t->kind == VX_LEAF) return numbered(R, e->role[t->leaf] == VX_FUN ? "f" : "x", t->input);
   if (t->kind == VX_CONST) return rt_box(R, t->n->u.value);
+  if (t->kind == VX_MAP) {
+    Obj *f = syntax(R, e, t->kid[1], block, at);
+    return rt_lang(R, f, 1, syntax(R, e, t->kid[0], block, at));
+  }
   Obj *call = rt_alloc(R, T_LANG, t->nkids + 1);
   rt_set_elt(call, 0, fun_symbol(t->n));
   for (int k = 0; k < t->nkids; k++) {
@@ -411,10 +436,12 @@ void vexpr_closure(Rt *R, VecExpr *e) {
     for (int i = 0; i < n; i++) rt_set_elt(body, i + 1, ELT(block, i));
     rt_set_elt(body, n + 1, value);
   }
-  Obj *formals = rt_alloc(R, T_PAIRLIST, e->ninputs), *names = rt_alloc(R, T_STR, e->ninputs);
-  for (int i = 0; i < e->ninputs; i++) {
+  int nformals = e->ninputs + e->nfuns;
+  Obj *formals = rt_alloc(R, T_PAIRLIST, nformals), *names = rt_alloc(R, T_STR, nformals);
+  for (int i = 0; i < nformals; i++) {
     rt_set_elt(formals, i, MISSING_ARG);
-    SET_STR(names, i, SYM(numbered(R, "x", i))->name);
+    Obj *name = i < e->ninputs ? numbered(R, "x", i) : numbered(R, "f", i - e->ninputs);
+    SET_STR(names, i, SYM(name)->name);
   }
   rt_attr_set(R, formals, R->s.names, names);
   Obj *fun = make_closure(R, formals, body, R->base);
@@ -456,7 +483,7 @@ static bool same_value(Value a, Value b) {
 }
 
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
-  Value leaf[VX_MAX_LEAVES], in[VX_MAX_LEAVES];
+  Value leaf[VX_MAX_LEAVES], in[VX_MAX_LEAVES], fun[VX_MAX_LEAVES];
   VxShape shape[VX_MAX_LEAVES], all[VX_MAX_NODES];
   bool ok = true, first[VX_MAX_LEAVES] = {false};
   int64_t longest = 0;
@@ -464,7 +491,19 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
     VxNode *t = &e->node[i];
     if (t->kind != VX_LEAF) continue;
     leaf[l] = e->pure[l] ? peek(R, t->n, f) : t->n->exec(R, t->n, f);
+    if (e->role[l] == VX_FUN) {
+      fun[t->input] = leaf[l];
+      ok = ok && leaf[l].tag == V_OBJ && rt_is_fun(leaf[l].o);
+      shape[l] = (VxShape){0};
+      if (ok && leaf[l].o->type == T_CLOSURE) closure_code(R, (Closure *)leaf[l].o);
+      l++;
+      continue;
+    }
     if (ok && (ok = shape_of_value(R, leaf[l], &shape[l])) && shape[l].n > longest) longest = shape[l].n;
+    if (e->role[l] == VX_LIKE) {
+      l++;
+      continue;
+    }
     if (!first[t->input]) in[t->input] = leaf[l], first[t->input] = true;
     else if (!same_value(in[t->input], leaf[l])) ok = false; /* a call has changed it */
     l++;
@@ -473,7 +512,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   if (longest >= VX_LONG) e->idle = 0;
   else ok = false, e->idle++;
   for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
-  *run = (VxRun){.e = e, .n = n, .f = f, .in = in};
+  *run = (VxRun){.e = e, .n = n, .f = f, .in = in, .fun = fun};
   if (ok) {
     run->shape = all[e->nnodes - 1];
     ok = run->shape.n >= VX_LONG;

@@ -22,7 +22,15 @@ enum {
   VX_MAX_LEAVES = 48,
 };
 
-typedef enum VxKind { VX_LEAF, VX_CONST, VX_OP, VX_IFELSE, VX_CALL2 } VxKind;
+typedef enum VxKind {
+  VX_LEAF,
+  VX_CONST,
+  VX_OP,
+  VX_IFELSE,
+  VX_CALL2, /* pmin, pmax, log(x, base) */
+  VX_MAP,   /* sapply(x, f), vapply(x, f, like): the elements of x one by one through f */
+} VxKind;
+enum { VX_ELEMENTS, VX_FUN, VX_LIKE }; /* what a leaf is: a vector, sapply's function, vapply's FUN.VALUE */
 typedef struct VxNode {
   uint8_t kind, op; /* VxKind; SOP_* of VX_OP and VX_CALL2 (pmin, pmax, log(x, base)) */
   int16_t kid[3], nkids;
@@ -54,9 +62,12 @@ typedef struct VecExpr {
   uint32_t nredefined; /* R->nredefined when the operators were last looked at */
   int idle;            /* runs in a row without a long vector */
   int failures, skip;  /* launches whose guards failed; runs to leave out for that */
+  int tries;           /* to compile again: functions that had not run may have */
   Obj *fun;            /* the tree as a closure of the inputs: marked with the node */
   VxNode *node;        /* kids before parents: the root is the last */
+  int nfuns;           /* inputs that are functions: after the others */
   Node **leaf;         /* by occurrence */
+  uint8_t *role;       /* by occurrence: VX_ELEMENTS, ... */
   bool *pure;          /* by occurrence: in an arm of ifelse, which R may not evaluate */
 } VecExpr;
 
@@ -71,8 +82,9 @@ typedef struct VxRun {
   VecExpr *e;
   Node *n; /* the call that the report names */
   Frame *f;
-  const Value *in; /* by input */
-  VxShape shape;   /* of the tree's vector */
+  const Value *in;  /* by input */
+  const Value *fun; /* functions */
+  VxShape shape;    /* of the tree's vector */
   /* results */
   Offload o;
   Obj *vec;    /* the elements, attributes still missing */

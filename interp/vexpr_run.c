@@ -21,7 +21,11 @@ static double guess_ns(VecExpr *e) {
   for (int i = 0; i < e->nnodes; i++) {
     VxNode *t = &e->node[i];
     if (t->kind < VX_OP) continue;
-    ns += t->kind == VX_IFELSE ? 20 : t->op == SOP_Pow ? 4 : t->op >= SOP_Exp && t->op <= SOP_Tanh ? 8 : 1;
+    ns += t->kind == VX_MAP                       ? 200
+          : t->kind == VX_IFELSE                  ? 20
+          : t->op == SOP_Pow                      ? 4
+          : t->op >= SOP_Exp && t->op <= SOP_Tanh ? 8
+                                                  : 1;
   }
   return ns > 0 ? ns : 0.5;
 }
@@ -44,6 +48,8 @@ static bool describe(VxRun *v, const ParCall *p, OclDevice *d, PeArg *a) {
     } else if (a[k].scalar ? par_complete(x) : x->flags & OF_NO_NA) a[k].facts |= PF_COMPLETE;
     if (d && !d->nan_payload && TYPE(x) != T_LGL && !par_complete(x)) return false;
   }
+  for (int k = 0; k < p->nextra; k++)
+    a[p->nin + k] = (PeArg){.kind = PA_WHOLE, .value = p->extra[k], .facts = PF_NOT_NULL};
   (void)v;
   return true;
 }
@@ -84,13 +90,19 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
   Offload *o = &v->o;
   ParCall *p = s->p;
   bool always = o->mode == OFF_ALWAYS;
-  ParKernel *k = par_find_kernel(R, p, o->body, o->d, p->nin, args, scope);
+  ParKernel *k = par_find_kernel(R, p, o->body, o->d, p->nin + p->nextra, args, scope);
+  if (k && !k->k && k->failures < 3 && v->e->nfuns && (v->e->tries++ & 7) == 7) {
+    int f = k->failures; /* the functions have run since: their profile may know more */
+    k->dead = true;
+    k = par_compile(s, o, p->nin + p->nextra, args, PE_NA_VALUES, NULL);
+    if (k && !k->k) k->failures = f + 1;
+  }
   if (!k) {
     if (!always && worth_ms + (o->body->spent_ms < 300 ? o->body->spent_ms : 300) < 40) {
       par_reason(o, "not hot: the interpreter needed too little time");
       return NULL;
     }
-    k = par_compile(s, o, p->nin, args, PE_NA_VALUES, NULL);
+    k = par_compile(s, o, p->nin + p->nextra, args, PE_NA_VALUES, NULL);
   }
   if (!k || !k->k) {
     par_reason(o, k ? k->what : "out of memory");
@@ -149,6 +161,11 @@ bool vexpr_device(Rt *R, VxRun *v) {
                .in = in,
                .call = v->n->expr};
   bool moving = false; /* something lives on a device only: the interpreter would have to fetch it */
+  Obj *funs[VX_MAX_LEAVES], *no_names[VX_MAX_LEAVES] = {NULL};
+  for (int k = 0; k < e->nfuns; k++) funs[k] = v->fun[k].o;
+  p.nextra = e->nfuns;
+  p.extra = funs;
+  p.extra_names = no_names;
   for (int k = 0; k < p.nin; k++) {
     Obj *x = rt_box(R, v->in[k]);
     in[k] = (ParInput){.kind = PI_ELEM, .x = x, .len = LEN(x)};

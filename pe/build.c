@@ -730,7 +730,7 @@ static void finish(Build *w) {
 static bool reads(Node *n, int slot, Obj *sym, int fuel) {
   if (!n || fuel <= 0) return n != NULL;
   if (n->kind == ND_Local && n->slot == slot) return true;
-  if (n->kind == ND_SetIndex && n->slot == slot) return true;
+  if ((n->kind == ND_SetIndex || n->kind == ND_Call) && n->slot == slot) return true;
   if (n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) return true;
   if (n->kind == ND_Call && n->u.call->fn && reads(n->u.call->fn, slot, sym, fuel - 1)) return true;
   for (int i = 0; i < n->nkids; i++)

@@ -95,6 +95,8 @@ static PeBlock *copy_item(Rebuild *w, PeItem *it, PeBlock *to) {
       Ref c = value(w, n.in[0]);
       if (w->h && w->h->guard && w->h->guard(g, w->h, w->in, it->node, c)) return to;
       w->map[it->node] = pe_guard(g, to, c, (int)n.imm.i, n.line);
+      /* stop(): its block ends there without a jump */
+      if (n.block && n.block->ended && n.block->item[n.block->n - 1] == it) to->ended = true;
       return to;
     }
     Ref in[3] = {0, 0, 0};

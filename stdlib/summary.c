@@ -832,6 +832,74 @@ static Obj *do_cov(Rt *R, Call *c) {
 
 #define GS (BF_PRIM | BF_GROUP_SUMMARY | BF_PURE)
 #define PD (BF_PRIM | BF_DISPATCH | BF_PURE)
+/* ---- Reduce ------------------------------------------------------------------------------------------------------ */
+
+enum { FOLD_NONE, FOLD_ADD, FOLD_MUL, FOLD_MAX, FOLD_MIN };
+
+static int fold_builtin(Obj *f) {
+  const char *s = ((BuiltinObj *)f)->def->name;
+  return !strcmp(s, "+")     ? FOLD_ADD
+         : !strcmp(s, "*")   ? FOLD_MUL
+         : !strcmp(s, "max") ? FOLD_MAX
+         : !strcmp(s, "min") ? FOLD_MIN
+                             : FOLD_NONE;
+}
+
+/* One of four base functions, or a closure that only calls it with its two arguments. */
+static int fold_of(Rt *R, Obj *f) {
+  if (f->type == T_BUILTIN) return fold_builtin(f);
+  if (f->type != T_CLOSURE) return FOLD_NONE;
+  Closure *c = (Closure *)f;
+  Obj *b = c->body, *names = IS_NIL(c->formals) ? NIL : rt_attr(c->formals, R->s.names);
+  if (IS_NIL(names) || LEN(names) != 2) return FOLD_NONE;
+  if (b->type == T_LANG && LEN(b) == 2 && ELT(b, 0) == rt_sym(R, "{")) b = ELT(b, 1);
+  if (b->type != T_LANG || LEN(b) != 3 || rt_attr(b, R->s.names) != NIL || ELT(b, 0)->type != T_SYM) return FOLD_NONE;
+  for (int i = 0; i < 2; i++)
+    if (ELT(b, i + 1)->type != T_SYM || SYM(ELT(b, i + 1))->name != ELT(names, i)) return FOLD_NONE;
+  SymObj *op = SYM(ELT(b, 0));
+  if (op->redefined || op->bval.tag != V_OBJ || op->bval.o->type != T_BUILTIN) return FOLD_NONE;
+  return fold_builtin(op->bval.o);
+}
+
+/* Reduce(f, x, init) from left to right over numbers; NULL: not such a function, or a step of which R says more (NA,
+ * overflow). */
+static Obj *do_reduce_numbers(Rt *R, Call *c) {
+  Obj *x = c->args[1], *init = c->args[2];
+  int op = fold_of(R, c->args[0]);
+  if (!op || !rt_is_num(x) || rt_is_object(x)) return NIL;
+  if (init != NIL && (!rt_is_num(init) || LEN(init) != 1 || init->attr)) return NIL;
+  int64_t n = LEN(x), i = init == NIL;
+  if (x->type == T_DBL || (init != NIL && init->type == T_DBL)) {
+    Obj *d = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL);
+    const double *p = DBL(d);
+    double r = init == NIL ? p[0] : rt_as_dbl(R, init);
+    switch (op) {
+    case FOLD_ADD:
+      for (; i < n; i++) r = r + p[i];
+      break;
+    case FOLD_MUL:
+      for (; i < n; i++) r = r * p[i];
+      break;
+    default:
+      for (; i < n && p[i] == p[i]; i++)
+        if (op == FOLD_MAX ? p[i] > r : p[i] < r) r = p[i];
+      if (i < n) return NIL;
+    }
+    return r == r ? rt_dbl(R, r) : NIL;
+  }
+  const int32_t *p = INT(x);
+  int32_t r = init == NIL ? p[0] : INT(init)[0];
+  if (r == NA_INT) return NIL;
+  for (; i < n; i++) {
+    if (p[i] == NA_INT) return NIL;
+    if (op == FOLD_ADD ? __builtin_add_overflow(r, p[i], &r) : op == FOLD_MUL ? __builtin_mul_overflow(r, p[i], &r) : 0)
+      return NIL;
+    if (r == NA_INT) return NIL;
+    if (op == FOLD_MAX ? p[i] > r : op == FOLD_MIN && p[i] < r) r = p[i];
+  }
+  return rt_int(R, r);
+}
+
 const BuiltinDef builtins_summary[] = {
     {"sum", do_sum, BK_BUILTIN, NULL, GS, 0},
     {"prod", do_prod, BK_BUILTIN, NULL, GS, 0},
@@ -856,6 +924,7 @@ const BuiltinDef builtins_summary[] = {
     {"pmin", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 0},
     {"pmax.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 1},
     {"pmin.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 0},
+    {"reduce_numbers", do_reduce_numbers, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"colSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"colMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 1},
     {"rowSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 2},

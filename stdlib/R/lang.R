@@ -126,6 +126,10 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRU
     f <- match.fun(f)
     if (n == 0L) return(if (start) NULL else if (accumulate) list(init) else init)
     if (!is.vector(x) || is.object(x)) x <- as.list(x)
+    if (!right && !accumulate && n > 1L && (start || is.numeric(init) || is.logical(init))) {
+        r <- .Internal(reduce_numbers(f, x, if (start) NULL else init))
+        if (!is.null(r)) return(r)
+    }
     ind <- seq_len(n)
     if (right) ind <- rev(ind)
     if (start) {
