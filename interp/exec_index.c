@@ -25,6 +25,14 @@ static inline bool element(Rt *R, Obj *o, int64_t i, Value *v) {
     *v = o->type == T_INT ? v_int((int)x) : v_dbl(x);
     return true;
   }
+  if (UNLIKELY(VEC(o)->data == NULL) && rt_is_num(o)) {
+    double d;
+    int32_t k;
+    if (o->type == T_DBL ? rt_peek(o, i, 1, &d) : rt_peek(o, i, 1, &k)) {
+      *v = o->type == T_DBL ? v_dbl(d) : o->type == T_INT ? v_int(k) : v_lgl(k);
+      return true;
+    }
+  }
   switch (o->type) {
   case T_DBL: *v = v_dbl(DBL(o)[i]); return true;
   case T_INT: *v = v_int(INT(o)[i]); return true;

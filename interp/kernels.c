@@ -113,34 +113,7 @@ void par_body_leave(Rt *R, const void *frame) {
 
 /* ---- facts about data -------------------------------------------------------------------------------------------- */
 
-/* No NA and no NaN?  Scans a vector once: the answer stays on it. */
-bool par_complete(Obj *x) {
-  if (x->flags & OF_NO_NA) return true;
-  if (x->flags & OF_HAS_NA) return false;
-  double a, b;
-  if (VEC(x)->data == NULL) return rt_is_seq(x, &a, &b); /* only on a device: not worth bringing home */
-  int64_t n = LEN(x);
-  bool na = false;
-  if (TYPE(x) == T_DBL) {
-    const double *d = DBL(x);
-    for (int64_t i = 0; i < n && !na;) {
-      int64_t e = i + 1024 < n ? i + 1024 : n;
-      int bad = 0;
-      for (; i < e; i++) bad |= d[i] != d[i];
-      na = bad;
-    }
-  } else {
-    const int32_t *d = INT(x);
-    for (int64_t i = 0; i < n && !na;) {
-      int64_t e = i + 2048 < n ? i + 2048 : n;
-      int bad = 0;
-      for (; i < e; i++) bad |= d[i] == NA_INT;
-      na = bad;
-    }
-  }
-  x->flags |= na ? OF_HAS_NA : OF_NO_NA;
-  return !na;
-}
+bool par_complete(Obj *x) { return ocl_complete(NULL, x); }
 
 /* PeLookup; ctx is the ParCall.  No environment: the region's own scope. */
 static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
@@ -194,7 +167,7 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   }
   a->type = (uint8_t)TYPE(x);
   a->facts = PF_NOT_NULL | PF_KNOWN_TYPE;
-  if (par_complete(x)) a->facts |= PF_COMPLETE;
+  if (ocl_complete(R, x)) a->facts |= PF_COMPLETE;
   a->seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
   if (x->flags & OF_HAS_NA) a->seen |= SEEN_NA;
   if (in->kind != PI_ELEM) {
@@ -245,7 +218,7 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       *c = (PeArg){.kind = PA_ELEM, .type = x->type, .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
       c->recycled = a->recycled;
       c->scalar = a->scalar;
-      if (par_complete(x)) c->facts |= PF_COMPLETE;
+      if (ocl_complete(R, x)) c->facts |= PF_COMPLETE;
       c->seen = x->type == T_DBL ? SEEN_DBL : x->type == T_INT ? SEEN_INT : SEEN_LGL;
       if (x->flags & OF_HAS_NA) c->seen |= SEEN_NA;
       for (int f = 0; f < r->shape.nfields; f++) /* for the signature */
@@ -323,14 +296,14 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       if (!o || TYPE(o) != s->type || rt_is_object(o) || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
       if (s->plain && !IS_NIL(rt_attr(o, R->s.names))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
-      if ((s->need & PF_COMPLETE) && !par_complete(o)) return false;
+      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
       break;
     }
     case PS_MATRIX:
       if (o && s->plain && !IS_NIL(rt_attr(o, R->s.dimnames))) return false;
       if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX)
         return false;
-      if ((s->need & PF_COMPLETE) && !par_complete(o)) return false;
+      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
       break;
     case PS_CLOSURE:
       if (!o || o->type != T_CLOSURE || rt_closure(R, o)->body != s->body) return false;

@@ -424,6 +424,10 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     }
   if (st.code) {
     free(f.l);
+    if (st.code == OCL_NOT_COMPLETE) { /* the facts have changed: decide again */
+      o->again = true;
+      return false;
+    }
     ocl_failed(R, d, st, "running a kernel");
     v->dead = true;
     return false;

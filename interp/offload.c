@@ -54,6 +54,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
           return false;
         continue;
       }
+      if (o->again) return false;
       par_reason(o, cond ? "a launch condition does not hold" : "the device failed");
       if (!cond) o->rounds = 3; /* not again in this call */
       return false;
@@ -338,6 +339,10 @@ int64_t offload_step(ParState *s, Offload *o) {
   o->from = s->done;
   o->t0 = par_now_ms();
   o->kernel = NULL;
+  if (o->again) { /* each time another vector has turned out to hold an NA */
+    o->again = false;
+    return offload_step(s, o);
+  }
   if (++o->rounds >= 3) o->off = true;
   return o->off ? INT64_MAX : next;
 }

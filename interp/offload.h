@@ -76,6 +76,7 @@ typedef struct Offload {
   int tries;    /* compilations in this call */
   int rounds;   /* launches that failed */
   bool off;     /* no more looking */
+  bool again;   /* a launch found out something about the data: choose the kernel anew */
   bool entered; /* the body knows that it is in use */
 } Offload;
 

@@ -46,6 +46,13 @@ Value par_element(Rt *R, const ParInput *in, int64_t i) {
     Obj *args[2] = {x, i < INT_MAX ? rt_int(R, (int)i + 1) : rt_dbl(R, (double)i + 1)};
     return rt_unbox(interp_dispatch_or(R, "[[", 2, args));
   }
+  if (UNLIKELY(VEC(x)->data == NULL) &&
+      rt_is_num(x)) { /* the first elements, for the profile: no reason to bring all home */
+    double d;
+    int32_t k;
+    if (TYPE(x) == T_DBL ? rt_peek(x, i, 1, &d) : rt_peek(x, i, 1, &k))
+      return TYPE(x) == T_DBL ? v_dbl(d) : TYPE(x) == T_INT ? v_int(k) : v_lgl(k);
+  }
   switch (TYPE(x)) {
   case T_LGL: return v_lgl(LGL(x)[i]);
   case T_INT: {

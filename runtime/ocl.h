@@ -27,7 +27,10 @@ typedef struct OclStatus {
   const char *call; /* static text: "clEnqueueNDRangeKernel" */
   const char *file;
 } OclStatus;
-enum { OCL_REFUSED = -9001 }; /* our own code: the device failed its self-test */
+enum {                           /* our own codes */
+       OCL_REFUSED = -9001,      /* the device failed its self-test */
+       OCL_NOT_COMPLETE = -9002, /* a vector that was assumed to hold no NA has one; it is marked now */
+};
 #define OCL_OK ((OclStatus){0, 0, NULL, NULL})
 const char *ocl_code_name(int code); /* "CL_OUT_OF_RESOURCES" */
 void ocl_status_text(OclStatus st, char *buf,
@@ -95,8 +98,9 @@ struct OclDevice {
   struct OclPin *staging[2]; /* page-locked areas that copies from and to ordinary memory go through */
   struct OclPin *pins;       /* free ones */
   size_t pins_bytes;
-  bool no_pin; /* the driver refused */
-  bool lost;   /* a read failed for good */
+  bool no_pin;         /* the driver refused */
+  bool lost;           /* a read failed for good */
+  OclProgram *scan[2]; /* look for NA in doubles, in integers */
 };
 
 /* The device that spec (NULL: RAVEL_DEVICE, else automatic: GPUs first) names: "none", "cpu", "gpu", "auto" or a part
@@ -219,6 +223,10 @@ size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map *
 /* ---- residency (runtime/residency.c) --------------------------------------------------------------------------------
  */
 
+/* No NA and no NaN in x, logical, integer or double?  Known, found by looking once, or (where a device will look at it
+ * anyway) assumed: then a launch with x as an input fails with OCL_NOT_COMPLETE if that is wrong.  R NULL: not assumed.
+ */
+bool ocl_complete(Rt *R, Obj *x);
 bool ocl_resident(Obj *v, OclDevice *d); /* does d hold a valid copy? (devices of shared memory: always) */
 bool ocl_device_only(Obj *v);            /* the host has no copy yet */
 void ocl_evict_all(OclDevice *d);        /* brings device-only vectors home first */

@@ -18,6 +18,9 @@ typedef struct Area {
 } Area;
 
 typedef struct Segment {
+  OclBuf *flags; /* scans for NA in sliced inputs, and where the answers come to */
+  Area flags_pin;
+  cl_event answers;
   OclBuf *dev[OCL_MAX_ARGS]; /* sliced inputs and outputs, and the small buffer */
   Area pin[OCL_MAX_ARGS];
   cl_event in[OCL_MAX_ARGS], kernel, out[OCL_MAX_ARGS];
@@ -44,6 +47,9 @@ static void segment_free(OclDevice *d, int nargs, Segment *s) {
     if (s->out[i]) d->S->f.clReleaseEvent(s->out[i]);
   }
   if (s->kernel) d->S->f.clReleaseEvent(s->kernel);
+  ocl_buf_release(s->flags);
+  area_free(&s->flags_pin);
+  if (s->answers) d->S->f.clReleaseEvent(s->answers);
   memset(s, 0, sizeof *s);
 }
 
@@ -55,6 +61,16 @@ static size_t lane_bytes(const OclBatch *b, const OclArg *a, int i) {
   return (size_t)b->per_lane[i] * ocl_elt_size(t);
 }
 
+/* Inputs that are assumed to hold no NA, and go in slices. */
+static bool scanned(const OclBatch *b, const OclArg *a, int i) {
+  return a[i].kind == OCL_ARG_IN && sliced(b, a, i) && ocl_must_scan(a[i].vec);
+}
+static int scans(const OclBatch *b, const OclArg *a, int nargs) {
+  int n = 0;
+  for (int i = 0; i < nargs; i++) n += scanned(b, a, i);
+  return n;
+}
+
 static OclStatus segment_new(OclDevice *d, int nargs, const OclArg *a, const OclBatch *b, Segment *s) {
   memset(s, 0, sizeof *s);
   for (int i = 0; i < nargs; i++) {
@@ -62,6 +78,11 @@ static OclStatus segment_new(OclDevice *d, int nargs, const OclArg *a, const Ocl
     if (!n) continue;
     OCL_TRY(ocl_buf_new(d, n, &s->dev[i]));
     if (!area_new(d, n, &s->pin[i])) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "malloc", __FILE__};
+  }
+  if (scans(b, a, nargs)) {
+    OCL_TRY(ocl_buf_new(d, OCL_MAX_ARGS * sizeof(cl_int), &s->flags));
+    if (!area_new(d, OCL_MAX_ARGS * sizeof(cl_int), &s->flags_pin))
+      return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "malloc", __FILE__};
   }
   return OCL_OK;
 }
@@ -107,6 +128,17 @@ static OclStatus begin(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, S
     if (i == b->i_first) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof lo, &lo));
     if (i == b->i_count) OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, sizeof n, &n));
   }
+  if (s->flags) { /* the answers come home before the kernel's results do */
+    static const cl_int zeros[OCL_MAX_ARGS];
+    int k = 0;
+    OCL_TRY(OCL(S, clEnqueueWriteBuffer, d->queue, s->flags->mem, CL_FALSE, 0, sizeof zeros, zeros, 0, NULL, NULL));
+    for (int i = 0; i < nargs; i++)
+      if (scanned(b, a, i))
+        OCL_TRY(ocl_scan_enqueue(d, s->dev[i]->mem, TYPE(a[i].vec), n * b->per_lane[i], s->flags->mem, k++, nwait, wait,
+                                 NULL));
+    OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue, s->flags->mem, CL_FALSE, 0, sizeof zeros, s->flags_pin.p, 0, NULL,
+                &s->answers));
+  }
   size_t local[2], global[2];
   cl_uint dims = (cl_uint)ocl_shape(p, n, b->range, 0, global, local);
   OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, nwait, nwait ? wait : NULL,
@@ -138,6 +170,14 @@ static OclStatus finish(OclProgram *p, int nargs, OclArg *a, const OclBatch *b, 
   OclDevice *d = p->d;
   OclState *S = d->S;
   if (s->n == 0) return OCL_OK;
+  if (s->answers) {
+    OCL_TRY(OCL(S, clWaitForEvents, 1, &s->answers));
+    S->f.clReleaseEvent(s->answers);
+    s->answers = NULL;
+    const cl_int *bad = s->flags_pin.p;
+    for (int i = 0, k = 0; i < nargs; i++)
+      if (scanned(b, a, i) && bad[k++]) return (OclStatus){OCL_NOT_COMPLETE, i, "ocl_launch_batched", __FILE__};
+  }
   const void *buf = NULL;
   for (int i = 0; i < nargs; i++) {
     if (!s->out[i]) continue;
@@ -177,7 +217,11 @@ OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, cons
   if (ocl_program_state(p) != OCL_PROG_READY || nargs != p->nargs || nargs > OCL_MAX_ARGS)
     return (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch_batched", __FILE__};
   for (int i = 0; i < nargs; i++) { /* what may allocate in the heap: now */
-    if (args[i].kind == OCL_ARG_IN) (void)rt_data(args[i].vec);
+    if (args[i].kind == OCL_ARG_IN) {
+      (void)rt_data(args[i].vec);
+      if (ocl_must_scan(args[i].vec) && !sliced(b, args, i) && !ocl_scan_now(args[i].vec))
+        return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch_batched", __FILE__};
+    }
     if (args[i].kind == OCL_ARG_OUT) (void)rt_data_w(args[i].out->vec);
   }
   Segment *seg = calloc(SEGMENTS, sizeof *seg);
@@ -200,6 +244,10 @@ OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, cons
   for (int i = 0; i < SEGMENTS; i++) segment_free(d, nargs, &seg[i]);
   for (int i = 0; i < nargs; i++) ocl_buf_release(held[i]);
   free(seg);
+  if (st.code == OCL_NOT_COMPLETE) ocl_scanned(args[st.line].vec, false);
+  for (int i = 0; i < nargs && !st.code; i++)
+    if (scanned(b, args, i) && b->first == 0 && b->lanes * b->per_lane[i] == LEN(args[i].vec))
+      ocl_scanned(args[i].vec, true);
   if (!st.code) ocl_program_store(p);
   return st;
 }

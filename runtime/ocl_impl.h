@@ -62,6 +62,7 @@ struct OclState {
   long fail_at;
   bool fail_on;
   char fail_call[64];
+  bool testing;    /* RAVEL_TEST_DISCRETE: what normally comes when it is ready is waited for */
   const char *lie; /* RAVEL_TEST_LIE=operation: the self-test's results of it are wrong; "nan": payloads are lost */
 };
 
@@ -129,6 +130,15 @@ void ocl_pool_drain(OclDevice *d);
 bool ocl_evict(OclDevice *d, uint64_t bytes, bool all);
 void ocl_copy_par(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
 size_t ocl_elt_size(ObjType t);
+
+/* Looking for NA (runtime/ocl_scan.c). */
+void ocl_scan_prepare(OclDevice *d);     /* builds the kernels, in the background */
+bool ocl_must_scan(Obj *x);              /* is it assumed, but not known, that x holds no NA? */
+bool ocl_scanned(Obj *x, bool complete); /* now it is known; returns complete */
+bool ocl_scan_now(Obj *x);               /* by the host; true: complete */
+/* flags[k] becomes 1 if mem, n elements of type t, holds an NA. */
+OclStatus ocl_scan_enqueue(OclDevice *d, cl_mem mem, ObjType t, int64_t n, cl_mem flags, int k, cl_uint nwait,
+                           const cl_event *wait, cl_event *done);
 
 /* Page-locked memory (runtime/pinned.c). */
 typedef struct OclPin {

@@ -104,6 +104,36 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
   return OCL_OK;
 }
 
+/* Look for NA in those inputs that are assumed to hold none: flags[k] for the k-th of them. */
+static OclStatus scan_args(OclDevice *d, int nargs, OclArg *args, Held *h, OclBuf **flags, int *count) {
+  static const cl_int zeros[OCL_MAX_ARGS];
+  int n = 0;
+  for (int i = 0; i < nargs; i++) n += args[i].kind == OCL_ARG_IN && ocl_must_scan(args[i].vec);
+  *count = n;
+  if (n == 0) return OCL_OK;
+  OCL_TRY(ocl_buf_new(d, sizeof zeros, flags));
+  OCL_TRY(OCL(d->S, clEnqueueWriteBuffer, d->queue, (*flags)->mem, CL_FALSE, 0, (size_t)n * sizeof *zeros, zeros, 0,
+              NULL, NULL));
+  int k = 0;
+  for (int i = 0; i < nargs; i++)
+    if (args[i].kind == OCL_ARG_IN && ocl_must_scan(args[i].vec))
+      OCL_TRY(
+          ocl_scan_enqueue(d, h[i].buf->mem, TYPE(args[i].vec), LEN(args[i].vec), (*flags)->mem, k++, 0, NULL, NULL));
+  return OCL_OK;
+}
+static OclStatus scan_answers(OclDevice *d, int nargs, OclArg *args, OclBuf *flags, int count) {
+  if (count == 0) return OCL_OK;
+  cl_int bad[OCL_MAX_ARGS];
+  OCL_TRY(ocl_read(d, flags, 0, bad, (size_t)count * sizeof *bad, NULL));
+  bool ok = true;
+  Obj *seen[OCL_MAX_ARGS];
+  int k = 0;
+  for (int i = 0; i < nargs; i++)
+    if (args[i].kind == OCL_ARG_IN && ocl_must_scan(args[i].vec)) seen[k++] = args[i].vec;
+  for (int j = 0; j < k; j++) ok &= ocl_scanned(seen[j], !bad[j]);
+  return ok ? OCL_OK : (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
+}
+
 /* The kernel has run: bring back what the caller asked for. */
 static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTimes *t) {
   OclState *S = d->S;
@@ -154,10 +184,12 @@ int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, siz
 }
 
 static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, const OclRange *range,
-                     size_t group, OclTimes *t) {
+                     size_t group, OclTimes *t, OclBuf **flags) {
   OclDevice *d = p->d;
   OclState *S = d->S;
+  int scans;
   OCL_TRY(set_args(R, p, nargs, args, h, t));
+  OCL_TRY(scan_args(d, nargs, args, h, flags, &scans));
   size_t local[2], global[2];
   cl_uint dims = (cl_uint)ocl_shape(p, items, range, group, global, local);
   cl_event e = NULL;
@@ -174,6 +206,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   double over = (wall - ms) * 1e3;
   d->launch_us = d->launch_us == 0 ? over : d->launch_us * 0.8 + over * 0.2;
   if (t) t->kernel_ms += ms, t->launches++;
+  OCL_TRY(scan_answers(d, nargs, args, *flags, scans));
   return collect(d, nargs, args, h, t);
 }
 
@@ -200,17 +233,23 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       (void)rt_data(args[i].out->from);
     if (args[i].kind == OCL_ARG_IN && (d->shared_memory || !ocl_resident(args[i].vec, d)))
       (void)rt_data(args[i].vec); /* may allocate: now */
+    if (args[i].kind == OCL_ARG_IN && d->shared_memory && ocl_must_scan(args[i].vec) && !ocl_scan_now(args[i].vec))
+      return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
   }
+  OclBuf *flags = NULL;
   Held h[OCL_MAX_ARGS] = {{0}};
   if (items <= 0) return OCL_OK;
-  OclStatus st = run(R, p, nargs, args, h, items, range, group, t);
+  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &flags);
   if (st.code && ocl_is_memory(st) && !d->shared_memory) {
     release(d, nargs, h);
+    ocl_buf_release(flags);
+    flags = NULL;
     ocl_evict_all(d);
-    st = run(R, p, nargs, args, h, items, range, group, t);
+    st = run(R, p, nargs, args, h, items, range, group, t, &flags);
   }
+  if (st.code) S->f.clFinish(d->queue);
+  ocl_buf_release(flags);
   if (st.code) {
-    S->f.clFinish(d->queue);
     release(d, nargs, h);
     for (int i = 0; i < nargs; i++)
       if (made[i]) args[i].out->vec = NULL;

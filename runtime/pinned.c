@@ -94,7 +94,9 @@ void ocl_pins_free(OclDevice *d) {
 /* ---- vectors ----------------------------------------------------------------------------------------------------- */
 
 void ocl_pin_use(OclDevice *d) {
-  if (!d->shared_memory && !d->S->pin_device) d->S->pin_device = d;
+  if (d->shared_memory) return;
+  ocl_scan_prepare(d);
+  if (!d->S->pin_device) d->S->pin_device = d;
 }
 
 void *ocl_pin_alloc(Rt *R, size_t bytes, void **handle) {

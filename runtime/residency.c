@@ -33,6 +33,8 @@ typedef struct Placed {
   bool traced, ghost; /* the collector's, see ocl_mark_recipes */
   uint32_t stamp;     /* of the last search for what depends on a vector, and its answer */
   bool depends;
+  char *window; /* bytes [window_at, window_at + window_bytes) of the elements, or NULL */
+  size_t window_at, window_bytes;
   int peeks;     /* reads of a few elements so far */
   void *storage; /* host memory that a way home which failed has left, the vector's own; data is NULL still */
   struct Placed *prev, *next; /* those with a recipe */
@@ -48,6 +50,7 @@ typedef struct DevCopy {
 } DevCopy;
 
 enum {
+  WINDOW = 4096, /* bytes that a read of few elements brings */
   REMEMBER = 4096 /* bytes from which on an upload is remembered */,
   LONGEST_CHAIN = 1000,
   KEPT_FOR_RECIPES = 256 << 20
@@ -151,6 +154,7 @@ static void placed_drop(Placed *p) {
   recipe_drop(p);
   while (p->copies) copy_drop(p->copies);
   if (p->vec) VEC(p->vec)->ext = NULL;
+  free(p->window);
   free(p);
 }
 static void placed_drop_if_idle(Placed *p) {
@@ -264,6 +268,10 @@ static OclStatus fetch(Placed *p, void *to) {
   OclStatus st = {CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
   size_t n = vec_bytes(p->vec);
   for (DevCopy *c = p->copies; c; c = c->more) {
+    if (ocl_inject(c->d->S, "fetch")) { /* tests: whatever is tried, the device is gone */
+      c->d->lost = true;
+      continue;
+    }
     bool was = c->held;
     c->held = true;
     /* A passing trouble of the driver is no reason to compute anything again. */
@@ -332,16 +340,28 @@ static void copy_finalise(Rt *R, Obj *v) {
   placed_drop(p);
 }
 
-/* A few elements of a vector that is not here: worth a small read, but not again and again. */
+/* A few elements of a vector that is not here: worth a small read, but not again and again.  What lies around them is
+ * kept, for whoever reads one after the other. */
 static bool copy_read(Rt *R, Obj *v, int64_t at, int64_t n, void *to) {
   (void)R;
   Placed *p = (Placed *)VEC(v)->ext;
-  size_t es = ocl_elt_size(TYPE(v)), all = vec_bytes(v), part = (size_t)n * es;
-  if (!p->copies || all < (1 << 20) || part > all / 16 || (size_t)p->peeks * (256 << 10) > all || p->peeks >= 16)
+  size_t es = ocl_elt_size(TYPE(v)), all = vec_bytes(v), from = (size_t)at * es, part = (size_t)n * es;
+  if (p->window && from >= p->window_at && from + part <= p->window_at + p->window_bytes) {
+    memcpy(to, p->window + (from - p->window_at), part);
+    return true;
+  }
+  if (!p->copies || all < 16 * WINDOW || part > all / 16 || p->peeks >= 16 || (size_t)p->peeks * (128 << 10) > all)
     return false;
   p->peeks++;
   DevCopy *c = p->copies;
-  return !ocl_read(c->d, c->buf, (size_t)at * es, to, part, p->times).code;
+  if (part > WINDOW / 2 || !(p->window || (p->window = malloc(WINDOW))))
+    return !ocl_read(c->d, c->buf, from, to, part, p->times).code;
+  size_t lo = from / (WINDOW / 2) * (WINDOW / 2), bytes = all - lo < WINDOW ? all - lo : WINDOW;
+  p->window_bytes = 0;
+  if (ocl_read(c->d, c->buf, lo, p->window, bytes, p->times).code) return false;
+  p->window_at = lo, p->window_bytes = bytes;
+  memcpy(to, p->window + (from - lo), part);
+  return true;
 }
 
 /* ---- vectors ----------------------------------------------------------------------------------------------------- */

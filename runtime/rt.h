@@ -58,13 +58,14 @@ typedef enum ObjType {
 
 /* obj->flags */
 enum {
-  OF_OBJECT = 1,  /* has a class attribute: S3 dispatch looks at it */
-  OF_S4 = 2,      /* isVirtual S4 instance bit */
-  OF_NO_NA = 4,   /* vector is known to hold no NA/NaN(NA) (ArrayComplete) */
-  OF_HAS_NA = 8,  /* vector is known to hold an NA; neither bit: not known */
-  OF_STATIC = 16, /* not in the heap: never marked, never freed */
-  OF_SORTED = 32, /* reserved: known non-decreasing */
-  OF_LOCKED = 64, /* env: no new bindings */
+  OF_OBJECT = 1,    /* has a class attribute: S3 dispatch looks at it */
+  OF_S4 = 2,        /* isVirtual S4 instance bit */
+  OF_NO_NA = 4,     /* vector is known to hold no NA/NaN(NA) (ArrayComplete) */
+  OF_HAS_NA = 8,    /* vector is known to hold an NA; neither bit: not known */
+  OF_STATIC = 16,   /* not in the heap: never marked, never freed */
+  OF_SORTED = 32,   /* reserved: known non-decreasing */
+  OF_LOCKED = 64,   /* env: no new bindings */
+  OF_ASSUMED = 128, /* vector: somebody relies on OF_NO_NA without having looked; the launch will (ocl_complete) */
 };
 
 struct Obj {
@@ -88,7 +89,8 @@ typedef struct VecExtOps {
   void (*materialise)(Rt *R, Obj *v); /* fill v->data on the host; v->data is NULL before */
   void (*written)(Rt *R, Obj *v);     /* the host is about to write: drop other copies; may clear v->ext */
   void (*finalise)(Rt *R, Obj *v);    /* v is being freed */
-  /* v->data is NULL: elements [at, at + n) to `to`, if that is cheaper than to materialise; else false.  May be NULL. */
+  /* v->data is NULL: elements [at, at + n) to `to`, if that is cheaper than to materialise; else false.  May be NULL.
+   */
   bool (*read)(Rt *R, Obj *v, int64_t at, int64_t n, void *to);
 } VecExtOps;
 struct VecExt {
@@ -213,6 +215,12 @@ void rt_written(Obj *v);
 static inline const void *rt_data(Obj *v) {
   if (UNLIKELY(VEC(v)->data == NULL) && VEC(v)->ext) rt_materialise(v);
   return VEC(v)->data;
+}
+/* A few elements of a vector that is not on the host, without bringing all of it home: [at, at + n) to `to`.  False:
+ * read it as usual. */
+bool rt_peek_slow(Obj *v, int64_t at, int64_t n, void *to);
+static inline bool rt_peek(Obj *v, int64_t at, int64_t n, void *to) {
+  return UNLIKELY(VEC(v)->data == NULL) && rt_peek_slow(v, at, n, to);
 }
 /* Writing, into a vector you own (fresh or rt_own'ed).  Forgets the no-NA mark and device copies. */
 static inline void *rt_data_w(Obj *v) {
@@ -345,26 +353,26 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
 #define RT_SYMBOLS(X)                                                                                                  \
   X(names, "names")                                                                                                    \
   X(dim, "dim")                                                                                                        \
-  X(dimnames, "dimnames") X(class_, "class") X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names")               \
-      X(comment, "comment") X(srcref, "srcref") X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") X(dots, "...")     \
-          X(lbrace, "{") X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":")    \
-              X(assign, "<-") X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") X(for_, "for") X(while_, "while")       \
-                  X(repeat, "repeat") X(break_, "break") X(next, "next") X(return_, "return") X(function, "function")  \
-                      X(quote, "quote") X(tilde, "~") X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/")          \
-                          X(power, "^") X(mod, "%%") X(idiv, "%/%") X(matprod, "%*%") X(eq, "==") X(ne, "!=")          \
-                              X(lt, "<") X(le, "<=") X(gt, ">") X(ge, ">=") X(and_, "&") X(or_, "|") X(and2, "&&")     \
-                                  X(or2, "||") X(not_, "!") X(question, "?") X(colon2, "::") X(colon3, ":::")          \
-                                      X(tmp, "*tmp*") X(value, "value") X(x, "x") X(FUN, "FUN") X(Generic, ".Generic") \
-                                          X(Class, ".Class") X(Method, ".Method") X(Group, ".Group")                   \
-                                              X(GenericCallEnv, ".GenericCallEnv") X(GenericDefEnv, ".GenericDefEnv")  \
-                                                  X(Random_seed, ".Random.seed") X(Last_value, ".Last.value")          \
-                                                      X(Traceback, ".Traceback") X(exact, "exact") X(drop, "drop")     \
-                                                          X(na_rm, "na.rm") X(use_names, "USE.NAMES")                  \
-                                                              X(pipe_placeholder, "_") X(package, "package")           \
-                                                                  X(Internal, ".Internal") X(recursive, "recursive")   \
-                                                                      X(previous, "previous") X(S3Class, ".S3Class")   \
-                                                                          X(Data, ".Data")                             \
-                                                                              X(dotEnvironment, ".Environment")
+  X(dimnames, "dimnames")                                                                                              \
+  X(class_, "class") X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names") X(comment, "comment")                 \
+      X(srcref, "srcref") X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") X(dots, "...") X(lbrace, "{")            \
+          X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":") X(assign, "<-")   \
+              X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") X(for_, "for") X(while_, "while") X(repeat, "repeat")   \
+                  X(break_, "break") X(next, "next") X(return_, "return") X(function, "function") X(quote, "quote")    \
+                      X(tilde, "~") X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/") X(power, "^") X(mod, "%%") \
+                          X(idiv, "%/%") X(matprod, "%*%") X(eq, "==") X(ne, "!=") X(lt, "<") X(le, "<=") X(gt, ">")   \
+                              X(ge, ">=") X(and_, "&") X(or_, "|") X(and2, "&&") X(or2, "||") X(not_, "!")             \
+                                  X(question, "?") X(colon2, "::") X(colon3, ":::") X(tmp, "*tmp*") X(value, "value")  \
+                                      X(x, "x") X(FUN, "FUN") X(Generic, ".Generic") X(Class, ".Class")                \
+                                          X(Method, ".Method") X(Group, ".Group") X(GenericCallEnv, ".GenericCallEnv") \
+                                              X(GenericDefEnv, ".GenericDefEnv") X(Random_seed, ".Random.seed")        \
+                                                  X(Last_value, ".Last.value") X(Traceback, ".Traceback")              \
+                                                      X(exact, "exact") X(drop, "drop") X(na_rm, "na.rm")              \
+                                                          X(use_names, "USE.NAMES") X(pipe_placeholder, "_")           \
+                                                              X(package, "package") X(Internal, ".Internal")           \
+                                                                  X(recursive, "recursive") X(previous, "previous")    \
+                                                                      X(S3Class, ".S3Class") X(Data, ".Data")          \
+                                                                          X(dotEnvironment, ".Environment")
 
 /* ---- attributes (runtime/attrib.c) ------------------------------------------------------------------------------ */
 

@@ -63,6 +63,10 @@ void rt_materialise(Obj *o) {
   VecExt *e = VEC(o)->ext;
   if (o->type != T_LANG && e && e->ops->materialise) e->ops->materialise(e->R, o);
 }
+bool rt_peek_slow(Obj *o, int64_t at, int64_t n, void *to) {
+  VecExt *e = VEC(o)->ext;
+  return e && o->type != T_LANG && e->ops->read && e->ops->read(e->R, o, at, n, to);
+}
 /* A writer needs the elements on the host, and every other copy gone. */
 void rt_written(Obj *o) {
   VecExt *e = VEC(o)->ext;

@@ -52,6 +52,7 @@ Obj *vec_take(Rt *R, Obj *x, const VecIdx *ix) {
     }
     return r;
   }
+  if (!ix->p && n > 0 && ix->max <= nx && rt_is_num(x) && rt_peek(x, ix->from - 1, n, VEC(r)->data)) return r;
   switch (t) {
   case T_LGL: TAKE(int32_t, LGL(x), LGL_W(r), NA_LGL); break;
   case T_INT: TAKE(int32_t, INT(x), INT_W(r), NA_INT); break;

@@ -7,7 +7,7 @@ bad=0
 "$RAVEL" faults.R > /dev/null 2>&1 # fills the program cache
 for fault in clGetPlatformIDs:1- clCreateContext:1- clBuildProgram:2- clCreateKernel:2 clCreateBuffer:{3,9,12-} clCreateSubBuffer:1- \
   clSetKernelArg:40- clEnqueueMapBuffer:1- clEnqueueNDRangeKernel:{4,6-} clEnqueueWriteBuffer:{3-,6-} \
-  clEnqueueReadBuffer:{1-,3,4-,8-} clWaitForEvents:{3,5-,9-}; do
+  clEnqueueReadBuffer:{1-,3,4-,8-} clWaitForEvents:{3,5-,9-} fetch:{1-,2,3-}; do
   RAVEL_TEST_FAULT=$fault timeout 60 "$RAVEL" faults.R > "$t/out" 2> "$t/err" || { echo "$fault: status $?"; bad=1; }
   cmp -s "$t/want" "$t/out" || { echo "$fault: another result"; diff "$t/want" "$t/out"; bad=1; }
   [ "$(grep -c 'OpenCL device' "$t/err")" -le 1 ] || { echo "$fault: more than one warning"; cat "$t/err"; bad=1; }

@@ -1,4 +1,4 @@
-# env: RAVEL_TEST_DISCRETE=1 RAVEL_TEST_FAULT=clEnqueueReadBuffer:1-
+# env: RAVEL_TEST_DISCRETE=1 RAVEL_TEST_FAULT=fetch:1-
 # The device is lost while results live on it alone: they are computed again, with the values that everything had then.
 a <- 2
 x <- as.numeric(1:20000); y <- rev(x)
