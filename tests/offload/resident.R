@@ -1,5 +1,5 @@
 # env: RAVEL_TEST_DISCRETE=1
-# Results stay on the device until they are read: a chain of calls moves its input once and the last result once.
+# Results stay on the device: a chain of calls moves nothing, not even for the first elements (a few are read) or the sum.
 x <- as.numeric(1:20000)
 for (k in 1:5) x <- sapply(x, function(v) v * 0.5 + 1)
 print(sum(x))
