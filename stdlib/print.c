@@ -194,8 +194,13 @@ static void print_function(PrintOpts *o, Obj *x) {
   else if (e != R->global) rt_printf(R, "%s\n", text_env_name(R, (Obj *)e));
 }
 
+/* Some 5000 levels of lists in lists; GNU R's C stack has overflowed by then. */
+enum { MAX_TAG = 25000 };
+
 static char *tag_join(Rt *R, const char *tag, const char *fmt, const char *s) {
   size_t n = strlen(tag) + strlen(s) + 32;
+  if (strlen(tag) > MAX_TAG)
+    rt_error_call(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   char *t = rt_scratch(R, n);
   size_t k = (size_t)snprintf(t, n, "%s", tag);
   snprintf(t + k, n - k,
