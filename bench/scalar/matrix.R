@@ -22,5 +22,5 @@ mm <- function(n) {
     }
   c[n, n]
 }
-t <- system.time(r <- fill(1000) + mm(120))[[3]]
+t <- system.time(r <- fill(1000) + mm(120))[[1]]
 cat("matrix", r, t, "\n")
