@@ -16,7 +16,8 @@ enum {
   SPEED_CPU = 10, /* times as fast as the interpreter, for each core, until a kernel is measured */
   SPEED_GPU = 300,
   DRIVER_MS = 60,       /* what loading a driver costs the program */
-  BUILD_MS = 120,       /* and building a kernel */
+  BUILD_MS = 120,       /* and building a kernel, */
+  LOOK_MS = 8,          /* and making its source and loading it from disk */
   SMALL_LAUNCH = 16384, /* lanes of a launch whose host work is all fixed part */
   GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
   TRUST_MS = 3,         /* what this call measured counts alone when it has run so long */
@@ -90,6 +91,11 @@ bool cost_worth_kernel(const Offload *o, int64_t left, double left_ms) {
   double gain = gain_ms(o, left, left_ms), price = o->d->build_ms > 0 ? o->d->build_ms : BUILD_MS;
   if (price > 2 * BUILD_MS) price = 2 * BUILD_MS; /* it runs beside the program */
   return gain > 0 && gain + o->body->lost_ms > price;
+}
+
+bool cost_worth_looking(const Offload *o, int64_t left, double left_ms) {
+  double gain = gain_ms(o, left, left_ms);
+  return gain > 0 && gain + o->body->lost_ms > LOOK_MS;
 }
 
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {

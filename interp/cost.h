@@ -17,6 +17,7 @@ void cost_interpreted(Offload *o, int64_t ran, double ms);
  * price counts against what a device would save in this call and would have saved in the body's calls so far. */
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms);
 bool cost_worth_kernel(const Offload *o, int64_t left, double left_ms);
+bool cost_worth_looking(const Offload *o, int64_t left, double left_ms); /* for the kernel on disk */
 /* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
  * is taken, so that neither's number grows old. */
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms);

@@ -477,10 +477,14 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
         v->k->scope[i].body)
       rt_root(R, v->k->scope[i].body);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
+  par_build(R, v);
+  return v;
+}
+
+void par_build(Rt *R, ParKernel *v) {
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
-  v->prog = ocl_program(R, o->d, v->k->source, v->k->entry, o->d->build_options, v->k->nparams, kinds, sizes,
+  v->prog = ocl_program(R, v->d, v->k->source, v->k->entry, v->d->build_options, v->k->nparams, kinds, sizes,
                         (size_t)v->k->group);
-  return v;
 }

@@ -83,6 +83,10 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size);
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted);
 
+/* Start the driver on it (par_compile does).  v->prog stays NULL when v->d->cached_only holds and it would have to
+ * build.
+ */
+void par_build(Rt *R, ParKernel *v);
 double par_now_ms(void); /* a clock, milliseconds (cost.c) */
 
 /* ---- launch.c ---------------------------------------------------------------------------------------------------- */

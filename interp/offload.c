@@ -270,12 +270,15 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (!v) {
     if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
       return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
-    if (!always && !cost_worth_kernel(o, left, left_ms)) return next;
+    bool build = always || cost_worth_kernel(o, left, left_ms);
+    if (!build && !cost_worth_looking(o, left, left_ms)) return next;
     if (o->tries >= 3) {
       o->off = true;
       return INT64_MAX;
     }
+    o->d->cached_only = !build;
     v = par_compile(s, o, nargs, args, 0, NULL);
+    o->d->cached_only = false;
     if (!v || !v->k) {
       par_reason(o, v ? v->what : "out of memory");
       return next;
@@ -287,6 +290,13 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   }
   o->kernel = v;
+  if (!v->prog) { /* it was not on disk */
+    if (!always && !cost_worth_kernel(o, left, left_ms)) {
+      par_reason(o, "building the kernel costs more than it would have saved so far");
+      return next;
+    }
+    par_build(R, v);
+  }
   OclProgState st = always ? ocl_program_wait(v->prog) : ocl_program_state(v->prog);
   if (st == OCL_PROG_BUILDING) {
     par_reason(o, "the driver was still building the kernel");

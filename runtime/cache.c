@@ -61,6 +61,11 @@ static bool cache_path(OclHash key, const char *kind, char *buf, size_t n, bool 
   return m > 0 && (size_t)m < n - k;
 }
 
+bool ocl_cache_has(OclHash key, const char *kind) {
+  char path[4096];
+  return cache_path(key, kind, path, sizeof path, false) && access(path, R_OK) == 0;
+}
+
 void *ocl_cache_get(OclHash key, const char *kind, size_t *n) {
   char path[4096];
   *n = 0;

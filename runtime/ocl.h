@@ -88,9 +88,10 @@ struct OclDevice {
   int failures;
   /* Measured, for the cost model; 0 = not known yet. */
   double launch_us, h2d_gbs, d2h_gbs;
-  double call_us;  /* a launch with all that the host does around it (interp/cost.c) */
-  double build_ms; /* building a program, mean */
-  bool gentle;     /* programs are built at a low priority: nobody waits for them */
+  double call_us;   /* a launch with all that the host does around it (interp/cost.c) */
+  double build_ms;  /* building a program, mean */
+  bool cached_only; /* ocl_program gives NULL for a program that would have to be built */
+  bool gentle;      /* programs are built at a low priority: nobody waits for them */
   /* LRU list of vectors with a copy here, and the pool of free buffers: runtime/residency.c. */
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;
@@ -252,6 +253,7 @@ typedef struct OclHash {
   uint64_t a, b;
 } OclHash;
 OclHash ocl_hash(OclHash h, const void *p, size_t n); /* start from {0, 0} */
+bool ocl_cache_has(OclHash key, const char *kind);    /* is there a file? */
 /* Read the entry `key` of kind ("bin", "verdict"): malloc'ed bytes or NULL (absent, truncated, corrupted, cache off).
  */
 void *ocl_cache_get(OclHash key, const char *kind, size_t *n);

@@ -162,6 +162,7 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   h = ocl_hash(h, &group, sizeof group);
   for (OclProgram *p = S->programs; p; p = p->next)
     if (p->d == d && p->key.a == h.a && p->key.b == h.b && strcmp(p->source, source) == 0) return p;
+  if (d->cached_only && !ocl_cache_has(h, "bin")) return NULL;
   OclProgram *p = calloc(1, sizeof *p);
   if (!p) return NULL;
   p->S = S;
