@@ -412,6 +412,14 @@ static void make_room(ParBody *b, Offload *o) {
   }
 }
 
+/* Does local memory pay on the device?  On GPUs; options(ravel.tile = "always") for tests. */
+static bool tiles(Rt *R, const OclDevice *d) {
+  const char *t = rt_option_str(R, "ravel.tile", NULL);
+  if (!t) t = getenv("RAVEL_TILE");
+  bool want = t ? !strcmp(t, "always") : d->is_gpu;
+  return want && d->max_group >= 256 && d->local_mem >= 40960;
+}
+
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
   Rt *R = s->R;
@@ -445,7 +453,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
                  .ctx = s->p,
-                 .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0),
+                 .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE : 0),
                  .reduce = s->reduce,
                  .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);

@@ -342,6 +342,7 @@ static void assign(Gen *q, Ref *phi, Ref *v, int n) {
 void gen_item(Gen *q, PeItem *it, PeBlock *b) {
   Graph *g = q->g;
   GenText *t = &q->body;
+  if (gen_tile_skips(q, it)) return;
   switch (it->kind) {
   case IT_NODE: {
     Ref r = it->node;
@@ -385,6 +386,11 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_out(t, ");\n");
     } else if (n.op == OP_SumEnd) {
       gen_indent(q);
+      if (n.imm.i >= 4) {
+        if (q->tile) gen_out(t, "const double v%d = sum_%s;\n", r, n.imm.i == 4 ? "h" : "l");
+        else gen_out(t, "const double v%d = rv_sum_end(&v%d).%s;\n", r, real(g, n.in[0]), n.imm.i == 4 ? "h" : "l");
+        return;
+      }
       if (n.imm.i >= 2) {
         gen_out(t, "const double v%d = rv_tree_end(v%d, v%d_k).%s;\n", r, real(g, n.in[0]), real(g, n.in[0]),
                 n.imm.i == 2 ? "h" : "l");
@@ -835,7 +841,9 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   q.pair = calloc((size_t)g->nnode, sizeof *q.pair);
   if (!q.reciprocal || !q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
   choose_inlined(&q);
+  bool tiled = g->sums && gen_tile_find(&q);
   block(&q, g->top);
+  if (tiled) gen_tile_body(&q);
   k->nconds = g->ncond;
   k->conds = calloc((size_t)g->ncond + 1, sizeof *k->conds);
   int *map = calloc((size_t)g->nnode, sizeof *map);
@@ -898,6 +906,8 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_out(&src, ", ");
   }
   if (g->reduce) gen_out(&src, "const int lane, const int i, %s *value) {\n", ctype_of(g->outs[0].type));
+  else if (tiled)
+    gen_out(&src, "const int lane, const int i, const int x, const int y, const double sum_h, const double sum_l) {\n");
   else
     gen_out(&src, g->dims == 2 ? "const int lane, const int i, const int x, const int y) {\n"
                                : "const int lane, const int i) {\n");
@@ -912,6 +922,13 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_param_decl(&q.param[i], &src);
   }
   gen_out(&src, ") {\n");
+  if (tiled) {
+    gen_tile_end(&q, &src, nlane, deopt);
+    k->tiled = true;
+    k->local[0] = k->local[1] = 16;
+    k->block[0] = k->block[1] = 64;
+    goto written;
+  }
   if (g->dims == 2) {
     gen_out(&src, "  const int x = (int)get_global_id(0);\n");
     gen_out(&src, k->grid ? "  const int dy = (int)get_global_id(1), i = dy * nx + x, lane = (int)first + i;\n"
@@ -967,6 +984,8 @@ written:
   k->guards = q.guard ? q.guard : calloc(1, sizeof *q.guard);
   k->flops_hint = flops(g, g->top);
   free(q.body.s);
+  free(q.tiled.s);
+  free(q.tile);
   free(q.inlined);
   free(q.pair);
   free(q.reciprocal);
@@ -1021,6 +1040,13 @@ OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_grap
   if (acc == RED_SUM && r->g->outs[0].type != T_DBL) acc = RED_COUNT;
   if (acc && r->g->shape == PR_SCALAR && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);
   OclKernel *k = oclgen_kernel(R, r->g);
+  if (k && r->g->sums && !k->tiled) { /* a sum in one piece is for tiles: else its parts are written out */
+    PeRequest plain = *q;
+    plain.flags &= ~(uint32_t)PE_TILE;
+    oclgen_free(k);
+    pe_free_result(r);
+    return oclgen_compile(R, &plain, r, keep_graph);
+  }
   if (keep_graph) return k;
   if (k && pe_evaluable(r->g)) {
     k->graph = r->g;

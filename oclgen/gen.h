@@ -27,10 +27,17 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
-  int copy;            /* oclgen/burst.c: which of several rounds is written, -1: none */
-  PeBlock *copied;     /* the loop's body then */
-  uint8_t *reciprocal; /* by node: a divisor whose reciprocal has a name */
+  int copy;             /* oclgen/burst.c: which of several rounds is written, -1: none */
+  PeBlock *copied;      /* the loop's body then */
+  uint8_t *reciprocal;  /* by node: a divisor whose reciprocal has a name */
+  struct GenTile *tile; /* oclgen/tile.c: the sum that goes through local memory, or NULL */
+  GenText tiled;
 } Gen;
+/* tile.c */
+bool gen_tile_find(Gen *q);                                     /* is there such a sum?  q->tile */
+bool gen_tile_skips(Gen *q, PeItem *it);                        /* not part of the lane's function then */
+void gen_tile_body(Gen *q);                                     /* the kernel up to the sums' values */
+void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt); /* all after the kernel's parameters */
 /* gen.c */
 int gen_guard(Gen *q, int why, int line);
 void gen_expr(Gen *q, GenText *t, Ref r);      /* r as an expression: its name, or its operation written out */

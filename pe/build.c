@@ -609,7 +609,9 @@ static bool rows(Build *w, Edge *e) {
     jump->n = 0;
   } else {
     g->dims = 2;
+    w->tile = w->q->flags & PE_TILE && v->len_now >= 32;
     Ref at = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 1), r = row_value(w, v, at, &b.type);
+    w->tile = false;
     jump->n = 1;
     jump->v = pe_alloc(&g->arena, sizeof(Ref));
     jump->v[0] = r;
@@ -863,6 +865,7 @@ static bool walk(Build *w) {
   w->loop = NULL;
   w->region = NULL;
   w->returns = NULL;
+  w->tile = false;
   w->depth = w->ncodes = w->loop_path = w->nnow = 0;
   build(w);
   return true;

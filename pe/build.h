@@ -165,6 +165,7 @@ typedef struct Build {
   Edge *returns; /* of the mapped closure */
   Hint hint[64];
   int nhint, loop_path;
+  bool tile; /* the next sum at the top may stay in one piece */
   int line;
   int depth, tries, most_nodes;
   jmp_buf bail, again;

@@ -182,6 +182,8 @@ static bool calls_function(Pull *v, int fuel) { /* too much to have nine times i
   }
   return false;
 }
+enum { MAX_TILED = 1 << 20 /* terms: oclgen/tile.c has room for so many levels of the tree */ };
+
 static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   Graph *g = w->g;
   Red r = {.v = v, .n = n};
@@ -191,6 +193,18 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
       for (int i = 0; i < k; i++) pair_add(w, acc, pe_as_dbl(w, pe_at(w, v, ci(w, i), n)));
     else pe_count_loop(w, v->len, 2, acc, sum_body, &r, w->line);
+  } else if (w->tile && w->b == g->top && v->len_now >= RV_SUM_SMALL && v->len_now < MAX_TILED &&
+             !calls_function(v, 12)) {
+    w->tile = false;
+    g->sums = true;
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
+    Ref len = pe_pi(g, v->len, ok);
+    ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, ci(w, MAX_TILED)), WHY_G_LENGTH, n);
+    len = pe_pi(g, len, ok);
+    r.state = pe_pin(g, w->b, OP_SumNew, PT_D, len, 0, 0, 0, w->line);
+    pe_count_loop(w, len, 0, NULL, push_body, &r, w->line);
+    acc[0] = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, 0, 0, 4, w->line);
+    acc[1] = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, 0, 0, 5, w->line);
   } else if (v->len_now >= RV_SUM_SMALL && v->len_now < INT32_MAX - RV_BLOCK && !calls_function(v, 12)) {
     /* as long now as it is longer than that at each launch */
     Blocks b = {.r = r};

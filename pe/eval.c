@@ -191,6 +191,11 @@ static void run_node(PeEval *x, Ref r) {
     rv_sum_push((rv_sum *)x->arr[n->in[0]], in[1].d);
     break;
   case OP_SumEnd: {
+    if (n->imm.i >= 4) {
+      rv_dd v = rv_sum_end((rv_sum *)x->arr[n->in[0]]);
+      x->val[r] = vd(n->imm.i == 4 ? v.h : v.l);
+      break;
+    }
     if (n->imm.i >= 2) {
       Tree *t = (Tree *)x->arr[n->in[0]];
       rv_dd v = rv_tree_end(t->tree, t->k);

@@ -130,6 +130,7 @@ typedef struct Graph {
   const char *name; /* for dumps */
   /* the region */
   int dims;  /* 2: a work-item for each element of each lane's vector (PR_ROWS), or for each lane of a grid */
+  bool sums; /* has a sum in one piece (PE_TILE) */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
   int nargs;
   PeArg *args;       /* copies */

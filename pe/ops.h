@@ -90,7 +90,7 @@ OP(ArrSet,  3, V, PIN,  NO_CL)            /* array, index, value */
 /* sum in compensated pairs by the tree of specialize/reduce.h: a running state */
 OP(SumNew,  1, N, PIN,  NO_CL)            /* imm 0: number of elements; imm 1: number of blocks, whose pairs come one after the other */
 OP(SumPush, 2, V, PIN,  NO_CL)            /* state, double; imm 1's state: state, h, l */
-OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum; 1: the mean of in[1] elements; 2, 3: h and l of the tree of blocks */
+OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum; 1: the mean of in[1] elements; 2, 3: h and l of the tree of blocks; 4, 5: of the sum */
 OP(RowSet,  2, V, PIN,  NO_CL)            /* element of the lane's result vector (PR_ROWS, one dimension): 0-based index, value */
 /* a vector that the region writes (for loops as regions): imm is the output */
 OP(Store,   2, V, PIN,  NO_CL)            /* 0-based index, value */

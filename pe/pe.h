@@ -91,7 +91,7 @@ enum {
   PE_MIXED_OK = 8,  /* the result vector certainly has the widest type (vapply says so, or an element had it already):
                        lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
   PE_GRID = 64,     /* the lanes are a grid: PeArg.along says which arguments go along which side */
-  PE_WHOLE_VECTORS = 32, /* outer's f: called once with the expanded arguments, so it must be elementwise in them */
+  PE_TILE = 128,    /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
 /* What the lanes' values are folded to, instead of being stored: see oclgen/reduce.c. */

@@ -320,6 +320,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->name = g->name;
   out->flags = g->flags & ~(uint32_t)GF_SCHEDULED;
   out->dims = g->dims;
+  out->sums = g->sums;
   out->nargs = g->nargs;
   out->args = pe_alloc(&out->arena, (size_t)(g->nargs + 1) * sizeof *out->args);
   out->arg_need = pe_alloc(&out->arena, (size_t)g->nargs + 1);
