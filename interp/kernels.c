@@ -294,14 +294,14 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
     case PS_VECTOR: {
       double a, b;
       if (!o || TYPE(o) != s->type || rt_is_object(o) || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
-      if (s->plain && !IS_NIL(rt_attr(o, R->s.names))) return false;
+      if (s->named != !IS_NIL(rt_attr(o, R->s.names))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
       if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
       break;
     }
     case PS_MATRIX:
-      if (o && s->plain && !IS_NIL(rt_attr(o, R->s.dimnames))) return false;
-      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX)
+      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX ||
+          s->named != !IS_NIL(rt_attr(o, R->s.dimnames)))
         return false;
       if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
       break;
@@ -365,13 +365,19 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_OWNER:
   case KP_READ:
   case KP_PART:
-  case KP_DEOPT: *kind = OCL_ARG_BUF; break;
+  case KP_DEOPT:
+  case KP_HEAP:
+  case KP_HEAP_TOP:
+  case KP_HEAP_AT:
+  case KP_HEAP_LEN: *kind = OCL_ARG_BUF; break;
+  case KP_HEAP_BASE:
   case KP_FIRST:
   case KP_COUNT: *size = 8; break;
   case KP_INPUT_LEN:
   case KP_SCOPE_LEN:
   case KP_SCOPE_NROW:
   case KP_SCOPE_NCOL:
+  case KP_HEAP_CAP:
   case KP_DEOPT_CAP:
   case KP_NX:
   case KP_NY: *size = 4; break;

@@ -37,6 +37,8 @@ typedef struct ParKernel {
   double failed_ms;    /* what lanes that failed took in the interpreter */
   double host_ns;      /* the same of the host's work around a launch */
   int64_t rows;        /* PR_ROWS: length of a lane's vector, found by par_result_fits for the launch that follows */
+  int cond_why;        /* launch condition that failed last */
+  double heap_each;    /* PR_HEAP: elements per lane of the last launch; 0 not known */
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool reported;       /* the driver's time has been written down */
 } ParKernel;
@@ -104,6 +106,9 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
 /* Value of launch parameter q (and *vec where it is a vector that the kernel reads) if it is one that all regions
  * have: an input, a part of the scope.  False: another. */
 bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArgVal *val, Obj **vec);
+/* The same for results whose length varies (interp/heap.c). */
+bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap,
+                     Lane **lanes, int64_t *nlanes, bool *cond);
 void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n);
 /* Run failed lanes in the interpreter.  Stops after `most`; returns how many ran. */
 int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most);

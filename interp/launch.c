@@ -116,6 +116,10 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
   if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && par_widest(s, s->done) == t))
     return false;
   if (e) {
+    if (k->shape == PR_HEAP) {
+      *why = "the results' lengths vary, and FUN.VALUE asks for one";
+      return false;
+    }
     bool type_ok = t == e->type || (e->type == T_DBL && (t == T_INT || t == T_LGL)) || (e->type == T_INT && t == T_LGL);
     if (k->shape == PR_LIST || m != e->len || !type_ok) {
       *why = "the result is not of the type or length that FUN.VALUE asks for";
@@ -123,7 +127,7 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
     }
     return IS_NIL(out_names(R, k)) || s->done > 0 || e->len == 1 ? true : false;
   }
-  if (s->p->want_list) return true;
+  if (s->p->want_list || k->shape == PR_HEAP) return true;
   if (s->list) return k->shape == PR_LIST || s->done == 0;
   if (k->shape == PR_LIST) return s->done == 0;
   if (k->shape == PR_VECTOR && m == 1 && !IS_NIL(out_names(R, k))) return false;
@@ -294,6 +298,7 @@ static Obj **list_prefix(ParState *s, const OclKernel *k, int64_t first) {
  * list overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
 bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
                 int64_t *nlanes, bool *cond) {
+  if (v->k->shape == PR_HEAP) return par_launch_heap(s, o, v, scope, first, cap, lanes, nlanes, cond);
   Rt *R = s->R;
   ParCall *p = s->p;
   OclKernel *k = v->k;
@@ -378,12 +383,13 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     case KP_NX: vals[i].i = (int32_t)(p->side[0] ? p->side[0] : m); break;
     case KP_NY: vals[i].i = (int32_t)p->side[1]; break;
-    default: break;
+    default: break; /* the heap's: interp/heap.c */
     }
   }
   int why = 0, line = 0;
   if (k->nconds && !oclgen_precheck(k, vals, n, &why, &line)) {
     *cond = true;
+    v->cond_why = why;
     if (o->site) par_site_deopt(o->site, why, line, n - first);
     return false;
   }

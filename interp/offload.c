@@ -41,13 +41,18 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     bool cond;
     int32_t cap = DEOPT_CAP;
     if (!par_launch(s, o, v, scope, first, cap, &lanes, &nl, &cond)) {
-      if (cond &&
-          !(v->flags & PE_NO_HOIST)) { /* a guard that was hoisted out of the lanes fails: compile with it inside */
-        /* The kernel stays: with other lengths its conditions may hold. */
-        uint32_t flags = v->flags | PE_NO_HOIST;
+      bool length = cond && v->cond_why == WHY_G_LENGTH && round < 2;
+      if (cond && (length || !(v->flags & PE_NO_HOIST))) {
+        uint32_t flags = length ? v->flags : v->flags | PE_NO_HOIST;
         uint8_t deopted[8];
         memcpy(deopted, v->deopted, sizeof deopted);
-        v = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST, PE_NO_HOIST);
+        if (length) { /* vectors of the scope have other lengths now: compile for these */
+          v->dead = true;
+          v = NULL;
+        } else { /* a guard that was hoisted out of the lanes: with it inside; with other lengths its conditions may
+                    hold */
+          v = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST, PE_NO_HOIST);
+        }
         o->d->gentle = false; /* we wait for it */
         if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
         if (!v || !v->k || ocl_program_wait(v->prog) != OCL_PROG_READY || !par_scope_values(R, s->p, v->k, scope))
@@ -75,9 +80,12 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     double ns = o->ns > 0 ? o->ns : o->body->ns > 0 ? o->body->ns : 1000;
     /* A recompilation must pay: what lanes cost the interpreter, in this call and in those before. */
     double price = o->d->build_ms > 50 ? o->d->build_ms : 50;
-    v->failed_ms += (double)nl * ns * 1e-6;
-    bool many = nl > 64 && v->failed_ms > price && nl > (n - first) / (o->mode == OFF_ALWAYS ? 8 : 256);
-    if (o->mode == OFF_ALWAYS && nl > 256 && nl > (n - first) / 8) many = true;
+    int64_t full = 0; /* a larger result than the heap holds: no other kernel would help */
+    for (int64_t i = 0; i < nl; i++)
+      full += lanes[i].guard >= 0 && lanes[i].guard < v->k->nguards && v->k->guards[lanes[i].guard].why == WHY_G_HEAP;
+    v->failed_ms += (double)(nl - full) * ns * 1e-6;
+    bool many = nl - full > 64 && v->failed_ms > price && nl > (n - first) / (o->mode == OFF_ALWAYS ? 8 : 256);
+    if (o->mode == OFF_ALWAYS && nl - full > 256 && nl > (n - first) / 8) many = true;
     if (!many || round >= ROUNDS) {
       s->done = n;
       par_interpret_lanes(s, o, lanes, nl, nl);

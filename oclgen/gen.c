@@ -67,6 +67,12 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_DEOPT] = "deopt",
                                      [KP_DEOPT_CAP] = "deopt_cap",
                                      [KP_PART] = "part",
+                                     [KP_HEAP] = "heap",
+                                     [KP_HEAP_TOP] = "heap_top",
+                                     [KP_HEAP_CAP] = "heap_cap",
+                                     [KP_HEAP_AT] = "heap_at",
+                                     [KP_HEAP_LEN] = "heap_len",
+                                     [KP_HEAP_BASE] = "heap_base",
                                      [KP_NX] = "nx",
                                      [KP_NY] = "ny",
                                      [KP_WRITE] = "w%d",
@@ -82,6 +88,11 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_INPUT:
   case KP_INPUT_WHOLE:
   case KP_SCOPE_VEC: gen_out(t, "__global const %s *restrict %s", ctype_of(p->type), name); break;
+  case KP_HEAP: gen_out(t, "__global %s *%s", ctype_of(p->type), name); break;
+  case KP_HEAP_TOP: gen_out(t, "volatile __global int *%s", name); break;
+  case KP_HEAP_AT: gen_out(t, "__global long *%s", name); break;
+  case KP_HEAP_LEN: gen_out(t, "__global int *%s", name); break;
+  case KP_HEAP_BASE: gen_out(t, "const long %s", name); break;
   case KP_OUT:
   case KP_WRITE: gen_out(t, "__global %s *restrict %s", ctype_of(p->type), name); break;
   case KP_OWNER:
@@ -90,6 +101,7 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_PART: gen_out(t, "__global long *restrict %s", name); break;
   case KP_FIRST:
   case KP_COUNT: gen_out(t, "const long %s", name); break;
+  case KP_HEAP_CAP:
   case KP_DEOPT_CAP:
   case KP_NX:
   case KP_NY:
@@ -212,7 +224,8 @@ static void operation(Gen *q, GenText *t, Ref r) {
                                    [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
                                    [PEP_N] = KP_COUNT,
                                    [PEP_INNER] = KP_NX,
-                                   [PEP_OUTER] = KP_NY};
+                                   [PEP_OUTER] = KP_NY,
+                                   [PEP_HEAP_CAP] = KP_HEAP_CAP};
     int k = (int)(n.imm.i >> 16), type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
     use_param(q, t, kind[k], type, (int)(n.imm.i & 0xffff));
     break;
@@ -428,6 +441,33 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_expr(q, t, n.in[0]);
       gen_out(t, "], lane + 1);\n");
       q->uses_lane = true;
+    } else if (n.op == OP_HeapNew) {
+      param(q, KP_HEAP_TOP, T_INT, 0);
+      param(q, KP_HEAP_CAP, T_INT, 0);
+      gen_indent(q);
+      gen_out(t, "const int v%d = ravel_heap(heap_top, heap_cap, ", r);
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, ");\n");
+      gen_indent(q);
+      gen_out(t, "if (v%d < 0) return -1; /* the heap is full: again */\n", r);
+    } else if (n.op == OP_HeapPut) {
+      gen_indent(q);
+      use_param(q, t, KP_HEAP, g->outs[0].type, 0);
+      gen_out(t, "[v%d + ", real(g, n.in[0]));
+      gen_expr(q, t, n.in[1]);
+      gen_out(t, "] = ");
+      gen_expr(q, t, n.in[2]);
+      gen_out(t, ";\n");
+    } else if (n.op == OP_HeapEnd) {
+      param(q, KP_HEAP_AT, T_INT, 0);
+      param(q, KP_HEAP_LEN, T_INT, 0);
+      param(q, KP_HEAP_BASE, T_INT, 0);
+      gen_indent(q);
+      gen_out(t, "heap_len[i] = ");
+      gen_expr(q, t, n.in[1]);
+      gen_out(t, ";\n");
+      gen_indent(q);
+      gen_out(t, "heap_at[i] = heap_base + v%d;\n", real(g, n.in[0]));
     } else if (n.op == OP_ArrSet) {
       gen_indent(q);
       gen_out(t, "v%d[", real(g, n.in[0]));
@@ -755,7 +795,8 @@ static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal 
                                  [PEP_SCOPE_START] = KP_SCOPE_START,
                                  [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
                                  [PEP_INNER] = KP_NX,
-                                 [PEP_OUTER] = KP_NY};
+                                 [PEP_OUTER] = KP_NY,
+                                 [PEP_HEAP_CAP] = KP_HEAP_CAP};
   PeVal v[c->n];
   for (int j = 0; j < c->n; j++) {
     PeNode *nd = &c->code[j];
@@ -899,6 +940,19 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (q.claims)
     gen_out(&src, "static inline int ravel_claim(volatile __global int *p, const int me) {\n"
                   "  const int was = atomic_cmpxchg(p, 0, me);\n  return was == 0 || was == me;\n}\n");
+  bool heap = g->shape == PR_HEAP;
+  if (heap)
+    gen_out(&src, "static inline int ravel_heap(volatile __global int *top, const int cap, const int len) {\n"
+                  "  if (*top >= cap) return -1;\n"
+                  "  if (len < 2048) { /* all lanes of the largest device together do not wrap it */\n"
+                  "    const int old = atomic_add(top, len);\n"
+                  "    return old <= cap - len ? old : -1;\n  }\n"
+                  "  int old = *top;\n"
+                  "  for (;;) {\n"
+                  "    if (len > cap - old) {\n      atomic_max(top, cap);\n      return -1;\n    }\n"
+                  "    const int seen = atomic_cmpxchg(top, old, old + len);\n"
+                  "    if (seen == old) return old;\n"
+                  "    old = seen;\n  }\n}\n");
   gen_out(&src, "static inline int lane_body(");
   char name[32];
   for (int i = 0; i < nlane; i++) {
@@ -937,6 +991,8 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
                           : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
   } else gen_out(&src, "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
   if (!k->grid) gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
+  if (heap)
+    gen_out(&src, "  if (heap_at[i] != -1 || *heap_top >= heap_cap) return; /* done, or not in this launch */\n");
   gen_out(&src, deopt ? "  const int failed = lane_body(" : "  lane_body(");
   for (int i = 0; i < nlane; i++) {
     gen_param_name(&q.param[i], name, sizeof name);
@@ -944,9 +1000,11 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   }
   gen_out(&src, g->dims == 2 ? "lane, i, x, y);\n" : "lane, i);\n");
   if (deopt)
-    gen_out(&src, "  if (failed) {\n    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      "
-                  "deopt[1 + 2 * slot] = i;\n"
-                  "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n");
+    gen_out(&src,
+            "  if (failed%s) {\n%s    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      "
+            "deopt[1 + 2 * slot] = i;\n"
+            "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n",
+            heap ? " > 0" : "", heap ? "    heap_at[i] = -2;\n" : "");
   gen_out(&src, "}\n");
 
 written:

@@ -32,6 +32,16 @@ typedef enum OclParamKind {
   KP_DEOPT, /* __global int*: see above; only when nguards > 0 */
   KP_DEOPT_CAP, /* int: pairs that fit */
   KP_PART,      /* __global long*: partial results of a reduction, reduce_words each, in order */
+  /* PR_HEAP.  heap: __global T*, the elements of all results; top: __global int*, elements given out so far, may pass
+   * the end; cap: int, elements it holds; at: __global long*, per lane of the launch: -1 to do (the heap was full, or
+   * not run yet), -2 failed a guard, else base + where its result begins; lanes that are not -1 are left alone; len:
+   * __global int*, its length; base: long, what this launch adds to places. */
+  KP_HEAP,
+  KP_HEAP_TOP,
+  KP_HEAP_CAP,
+  KP_HEAP_AT,
+  KP_HEAP_LEN,
+  KP_HEAP_BASE,
   KP_NX,        /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
   KP_NY,        /* int: the second side of a grid */
   KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */

@@ -236,6 +236,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   vec->len = pe_mk1(g, OP_Len, vec->box);
   vec->len_now = (int32_t)LEN(o);
   vec->node = n;
+  vec->named = g->scope[k].named = s.named;
   if (matrix) {
     vec->nrow = pe_mk1(g, OP_Nrow, vec->box);
     vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
@@ -467,6 +468,76 @@ Av pe_eval_node(Build *w, Node *n) {
 
 static bool num_like(Av v) { return v.kind == AV_NUM; }
 
+/* Code before a way out: opened, then closed again. */
+static PeItem *before_jump(Build *w, Edge *e) {
+  PeItem *jump = e->block->item[--e->block->n];
+  e->block->ended = false;
+  w->b = e->block;
+  return jump;
+}
+static void jump_again(Edge *e, PeItem *jump) {
+  e->block->item[e->block->n++] = jump;
+  e->block->ended = true;
+}
+
+typedef struct HeapLoop {
+  Pull *v;
+  PeType t;
+  Ref at; /* where the lane's room begins */
+} HeapLoop;
+static void heap_body(Build *w, Ref i, Ref *acc, void *data) {
+  HeapLoop *p = data;
+  Graph *g = w->g;
+  Av x = pe_at(w, pe_element(p->v), i, NULL);
+  if (x.wide) pe_build_guard(w, x.wide, WHY_G_RESULT, NULL);
+  Ref r = pe_convert(w, x, p->t).ref;
+  if (N(g, r)->type == PT_B) r = pe_mk(g, OP_B2I, PT_L, r, 0, 0, 0);
+  pe_pin(g, w->b, OP_HeapPut, PT_V, p->at, acc[0], r, 0, w->line);
+  acc[0] = pe_mk(g, OP_AddI, PT_I, acc[0], pe_const_i(g, PT_I, 1), 0, 1);
+}
+
+/* Results are vectors of lengths that only the lanes know: element by element into the heap. */
+static void finish_heap(Build *w) {
+  Graph *g = w->g;
+  PeType t = PT_L;
+  for (Edge *e = w->returns; e; e = e->next) {
+    Av v = e->value;
+    if (pe_named(v)) pe_bail(w, WHY_B_RESULT, NULL, "a vector with names");
+    Pull *p = pe_as_any(w, v, NULL);
+    if (p->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
+    if (p->type > t) t = p->type;
+  }
+  g->shape = PR_HEAP;
+  g->nouts = 1;
+  g->outs = pe_alloc(&g->arena, sizeof *g->outs);
+  g->outs[0].type = t == PT_D ? T_DBL : t == PT_I ? T_INT : T_LGL;
+  for (Edge *e = w->returns; e; e = e->next) {
+    PeItem *jump = before_jump(w, e);
+    HeapLoop p = {pe_as_any(w, e->value, NULL), t, 0};
+    Ref cap = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_HEAP_CAP, 0)), acc[1] = {pe_const_i(g, PT_I, 0)};
+    if (p.v->type != t) pe_pin(g, w->b, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);
+    pe_pin(g, w->b, OP_Guard, PT_V, pe_mk2(g, OP_LeI, p.v->len, cap), 0, 0, WHY_G_HEAP, w->line);
+    p.at = pe_pin(g, w->b, OP_HeapNew, PT_I, p.v->len, 0, 0, 0, w->line);
+    pe_each(w, p.v, 1, acc, heap_body, &p, w->line);
+    pe_pin(g, w->b, OP_HeapEnd, PT_V, p.at, p.v->len, 0, 0, w->line);
+    jump->n = 0;
+    jump->v = NULL;
+    jump_again(e, jump);
+  }
+}
+
+/* The length of a vector result: >= 1 known at compilation; 0: not; -1: not a vector. */
+static int64_t result_length(Build *w, Av v) {
+  int64_t len;
+  switch (v.kind) {
+  case AV_NUM: return 1;
+  case AV_TUPLE: return v.tup->list ? -1 : v.tup->n;
+  case AV_ARRAY: return v.n;
+  case AV_VEC: return pe_is_const(w->g, v.vec->len, &len, NULL) && len > 0 ? len : 0;
+  default: return -1;
+  }
+}
+
 /* A list result whose fields may be short vectors: their numbers one after the other; width and part say which is what.
  */
 static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
@@ -475,8 +546,7 @@ static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
   Obj *name[64];
   int c = 0;
   PeBlock *save = w->b;
-  PeItem *jump = e->block->item[--e->block->n];
-  w->b = e->block;
+  PeItem *jump = before_jump(w, e);
   for (int k = 0; k < t->n; k++) {
     Av x = t->v[k];
     int64_t len = 1;
@@ -503,7 +573,7 @@ static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
       part[c++] = (uint8_t)j;
     }
   }
-  e->block->item[e->block->n++] = jump;
+  jump_again(e, jump);
   w->b = save;
   return pe_tuple(w, c, el, name, true);
 }
@@ -513,12 +583,11 @@ static Av narrow(Build *w, Edge *e, Av x) {
   Graph *g = w->g;
   if (x.kind != AV_NUM || x.type != PT_D || !x.wide) return x;
   PeBlock *save = w->b;
-  PeItem *jump = e->block->item[--e->block->n];
-  w->b = e->block;
+  PeItem *jump = before_jump(w, e);
   pe_build_guard(w, pe_mk1(g, OP_NotB, x.wide), WHY_G_RESULT, NULL);
   Ref ok = pe_build_guard(w, pe_mk1(g, OP_InIntR, x.ref), WHY_G_RESULT, NULL); /* NA goes back, too */
   Av r = av_num(PT_I, pe_mk1(g, OP_D2I, pe_pi(g, x.ref, ok)));
-  e->block->item[e->block->n++] = jump;
+  jump_again(e, jump);
   w->b = save;
   return r;
 }
@@ -627,31 +696,48 @@ static bool rows(Build *w, Edge *e) {
 static void finish(Build *w) {
   Graph *g = w->g;
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
+  if (w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
   if (rows(w, w->returns)) return;
+  int64_t m = -2;
+  bool varies = false;
+  for (Edge *e = w->returns; e; e = e->next) {
+    int64_t len = result_length(w, e->value);
+    if (len < 0) {
+      m = -1;
+      break;
+    }
+    varies = varies || len == 0 || len > 64 || (m >= 0 && len != m);
+    m = len;
+  }
+  if (m >= 0 && varies) {
+    finish_heap(w);
+    return;
+  }
   int shape = -1, n = 0;
   Obj **names = NULL;
   uint8_t type[64] = {0}, width[64] = {0}, part[64] = {0};
   for (Edge *e = w->returns; e; e = e->next) {
     if (w->q->flags & PE_NARROW || !pe_speculates(w, WHY_G_RESULT)) e->value = narrow(w, e, e->value);
     Av v = e->value;
-    if (v.kind == AV_VEC) {
-      /* a vector whose length is a constant is as good as a tuple */
-      int64_t len;
-      if (!pe_is_const(g, v.vec->len, &len, NULL) || len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
-      if (v.vec->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
+    if (v.kind == AV_VEC || v.kind == AV_ARRAY) {
+      /* a short vector whose length is a constant, or is now, is as good as a tuple */
+      int64_t len = result_length(w, v);
+      if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+      if (pe_named(v)) pe_bail(w, WHY_B_RESULT, NULL, "a vector with names");
       PeBlock *save = w->b;
       w->b = e->block;
       Av el[64];
       PeItem *jump = e->block->item[e->block->n - 1];
       e->block->n--; /* the elements' code comes before the return */
       e->block->ended = false;
-      for (int i = 0; i < len; i++) el[i] = pe_at(w, v.vec, pe_const_i(g, PT_I, i), NULL);
+      Pull *p = pe_as_vec(w, v, NULL);
+      if (p->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
+      for (int i = 0; i < len; i++) el[i] = pe_at(w, p, pe_const_i(g, PT_I, i), NULL);
       e->block->item[e->block->n++] = jump;
       e->block->ended = true;
       w->b = save;
       v = e->value = pe_tuple(w, (int)len, el, NULL, false);
     }
-    if (v.kind == AV_ARRAY) pe_bail(w, WHY_B_RESULT, NULL, "a vector built by assignment");
     if (v.kind == AV_TUPLE && v.tup->list) {
       uint8_t wd[64] = {0}, pt[64] = {0};
       v = e->value = flatten(w, e, v, wd, pt);
@@ -866,6 +952,7 @@ static bool walk(Build *w) {
   w->region = NULL;
   w->returns = NULL;
   w->tile = false;
+  w->named_element = false;
   w->depth = w->ncodes = w->loop_path = w->nnow = 0;
   build(w);
   return true;

@@ -60,6 +60,7 @@ typedef enum VecKind {
   VK_SELECT,
   VK_DROP,
   VK_FUN,
+  VK_FILTER, /* x[condition], which(condition): a the elements, c the condition, one each; len counts those that hold */
   VK_RECORDS /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
@@ -83,6 +84,7 @@ typedef struct Pull {
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
   int nstate;
   struct Fr *fr;
+  bool named;           /* VK_SCOPE: it has names or dimnames */
   Node *node; /* for lines and profile */
 } Pull;
 
@@ -180,6 +182,7 @@ typedef struct Build {
   uint64_t claimed, marked; /* by write */
   Code *codes[64];          /* functions being inlined: recursion check */
   int ncodes;
+  bool named_element; /* x[i] of a vector with names: R's number has a name, and what is computed from it */
   struct {
     Ref ref;
     double v;
@@ -254,6 +257,9 @@ void pe_edge(Build *w, Edge **list, PeItemKind kind, PeItem *target, Av value);
 /* Build a counted loop over 0-based [0, n): acc has `na` carried numbers, body updates them. */
 typedef void (*PeLoopBody)(Build *w, Ref i, Ref *acc, void *data);
 void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *data, int line);
+/* The same over the elements of v, which may be filtered: body gets the index for pe_element. */
+void pe_each(Build *w, Pull *v, int na, Ref *acc, PeLoopBody body, void *data, int line);
+Pull *pe_element(Pull *v); /* what pe_at takes in a body of pe_each */
 
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises are forced in their branch */
 
@@ -268,6 +274,9 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 Av pe_at(Build *w, Pull *v, Ref i, Node *n); /* element at 0-based index i that is in bounds */
 Ref pe_length(Build *w, Av v, Node *n);
 Pull *pe_as_vec(Build *w, Av v, Node *n); /* any vector value as a pull array */
+Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose elements only pe_each can visit */
+Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n); /* v[cond] */
+bool pe_named(Av v);                                              /* may R's vector have names? */
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
 Av pe_build_index(Build *w, Node *n);
 bool pe_has_names(Build *w, Obj *call, int from);

@@ -42,25 +42,25 @@ static void pair_mul(Build *w, Ref *acc, Ref x) {
 }
 static void sum_body(Build *w, Ref i, Ref *acc, void *data) {
   Red *r = data;
-  pair_add(w, acc, pe_as_dbl(w, pe_at(w, r->v, i, r->n)));
+  pair_add(w, acc, pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n)));
 }
 static void prod_body(Build *w, Ref i, Ref *acc, void *data) {
   Red *r = data;
-  pair_mul(w, acc, pe_as_dbl(w, pe_at(w, r->v, i, r->n)));
+  pair_mul(w, acc, pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n)));
 }
 static void push_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
   Red *r = data;
-  pe_pin(w->g, w->b, OP_SumPush, PT_V, r->state, pe_as_dbl(w, pe_at(w, r->v, i, r->n)), 0, 0, w->line);
+  pe_pin(w->g, w->b, OP_SumPush, PT_V, r->state, pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n)), 0, 0, w->line);
 }
 static void isum_body(Build *w, Ref i, Ref *acc, void *data) { /* exact in doubles: see reduce_int */
   Red *r = data;
-  Av e = pe_at(w, r->v, i, r->n);
+  Av e = pe_at(w, pe_element(r->v), i, r->n);
   acc[0] = pe_mk2(w->g, OP_AddD, acc[0], pe_mk1(w->g, OP_I2D, pe_not_na(w, e, r->n)));
 }
 static void op_body(Build *w, Ref i, Ref *acc, void *data) {
   Red *r = data;
-  Av e = pe_at(w, r->v, i, r->n);
+  Av e = pe_at(w, pe_element(r->v), i, r->n);
   e = av_num(e.type, pe_not_na(w, e, r->n));
   Av a = av_num(r->v->type, acc[0]);
   Av v = pe_convert(w, pe_op2(w, r->sop, a, e, r->n), r->v->type == PT_L ? PT_I : r->v->type);
@@ -68,7 +68,7 @@ static void op_body(Build *w, Ref i, Ref *acc, void *data) {
 }
 static void logic_body(Build *w, Ref i, Ref *acc, void *data) {
   Red *r = data;
-  Ref t = pe_truth(w, pe_at(w, r->v, i, r->n), r->n, "any");
+  Ref t = pe_truth(w, pe_at(w, pe_element(r->v), i, r->n), r->n, "any");
   acc[0] = pe_mk2(w->g, r->sop == SOP_Or ? OP_OrB : OP_AndB, acc[0], t);
 }
 static void which_body(Build *w, Ref i, Ref *acc, void *data) {
@@ -192,7 +192,7 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   if (is_small(w, v, n)) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
       for (int i = 0; i < k; i++) pair_add(w, acc, pe_as_dbl(w, pe_at(w, v, ci(w, i), n)));
-    else pe_count_loop(w, v->len, 2, acc, sum_body, &r, w->line);
+    else pe_each(w, v, 2, acc, sum_body, &r, w->line);
   } else if (w->tile && w->b == g->top && v->len_now >= RV_SUM_SMALL && v->len_now < MAX_TILED &&
              !calls_function(v, 12)) {
     w->tile = false;
@@ -227,7 +227,7 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
     }
   } else {
     r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
-    pe_count_loop(w, v->len, 0, NULL, push_body, &r, w->line);
+    pe_each(w, v, 0, NULL, push_body, &r, w->line);
     Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, mean ? pe_mk1(g, OP_I2D, v->len) : 0, 0, mean, w->line);
     return av_num(PT_D, is_finite(w, end, n));
   }
@@ -247,7 +247,7 @@ static Ref reduce_int(Build *w, Pull *v, Node *n) {
   Red r = {.v = v, .n = n};
   Ref acc[1] = {pe_const_d(g, 0)};
   pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, ci(w, 1 << 22)), WHY_G_LENGTH, n);
-  pe_count_loop(w, v->len, 1, acc, isum_body, &r, w->line);
+  pe_each(w, v, 1, acc, isum_body, &r, w->line);
   return acc[0];
 }
 
@@ -255,8 +255,14 @@ static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
   Graph *g = w->g;
   at_least_one(w, v, n);
   Red r = {.v = v, .n = n, .sop = sop};
-  Av first = pe_at(w, v, ci(w, 0), n);
   PeType t = v->type == PT_L ? PT_I : v->type;
+  if (v->kind == VK_FILTER) { /* from the value that every other beats */
+    bool max = sop == SOP_Max;
+    Ref acc[1] = {t == PT_D ? pe_const_d(g, max ? -INFINITY : INFINITY) : ci(w, max ? INT32_MIN + 1 : INT32_MAX)};
+    pe_each(w, v, 1, acc, op_body, &r, w->line);
+    return av_num(t, acc[0]);
+  }
+  Av first = pe_at(w, v, ci(w, 0), n);
   first = pe_convert(w, av_num(first.type, pe_not_na(w, first, n)), t);
   Ref acc[1] = {first.ref};
   int64_t k;
@@ -268,7 +274,7 @@ static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
 
 /* All arguments as one vector: one vector as it is, numbers as a tuple. */
 static Pull *one_vector(Build *w, int n, Av *a, Node *node) {
-  if (n == 1) return pe_as_vec(w, a[0], node);
+  if (n == 1) return pe_as_any(w, a[0], node);
   int total = 0;
   for (int i = 0; i < n; i++) {
     if (a[i].kind == AV_NUM) total++;
@@ -511,13 +517,13 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     return av_kind(AV_NULL);
   }
   static const char *const known[] = {
-      "sum",        "mean",       "prod",       "max",         "min",          "pmax",      "pmin",    "range",
-      "any",        "all",        "which.max",  "which.min",   "length",       "nrow",      "ncol",    "NROW",
-      "NCOL",       "dim",        "seq_along",  "seq_len",     "rev",          "numeric",   "double",  "integer",
-      "logical",    "rep",        "invisible",  "identity",    "isTRUE",       "isFALSE",   "is.null", "is.numeric",
-      "is.integer", "is.double",  "is.logical", "is.function", "is.character", "as.vector", "round",   "log",
-      "%in%",       "as.numeric", "as.double",  "as.integer",  "as.logical",   "crossprod", "sqrt",    "exp",
-      "abs",        "floor",      "ceiling",    "sin",         "cos",          "tan"};
+      "sum",        "mean",      "prod",       "max",         "min",          "pmax",       "pmin",      "range",
+      "any",        "all",       "which.max",  "which.min",   "length",       "nrow",       "ncol",      "NROW",
+      "NCOL",       "dim",       "seq_along",  "seq_len",     "rev",          "numeric",    "double",    "integer",
+      "logical",    "rep",       "invisible",  "identity",    "isTRUE",       "isFALSE",    "is.null",   "is.numeric",
+      "is.integer", "is.double", "is.logical", "is.function", "is.character", "as.vector",  "round",     "log",
+      "%in%",       "which",     "as.numeric", "as.double",   "as.integer",   "as.logical", "crossprod", "sqrt",
+      "exp",        "abs",       "floor",      "ceiling",     "sin",          "cos",        "tan"};
   bool is_known = false;
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) is_known = is_known || IS(known[i]);
   if (!is_known) {
@@ -540,7 +546,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     return av_num(PT_I, pe_mk1(g, OP_D2I, pe_pi(g, s, ok)));
   }
   if (IS("mean") && k == 1) {
-    Pull *v = pe_as_vec(w, a[0], node);
+    Pull *v = pe_as_any(w, a[0], node);
     at_least_one(w, v, node);
     if (v->type == PT_D) return reduce_dbl(w, v, true, node);
     /* mean of integers: long double sum / n in R: exact sum, one division */
@@ -552,7 +558,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     if (!is_small(w, v, node)) pe_bail(w, WHY_B_BUILTIN, node, "prod of 32 elements or more");
     Red r = {.v = v, .n = node};
     Ref acc[2] = {pe_const_d(g, 1), pe_const_d(g, 0)};
-    pe_count_loop(w, v->len, 2, acc, prod_body, &r, w->line);
+    pe_each(w, v, 2, acc, prod_body, &r, w->line);
     return av_num(PT_D, pe_mk2(g, OP_AddD, is_finite(w, acc[0], node), acc[1]));
   }
   if (IS("max") || IS("min")) {
@@ -579,11 +585,11 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     bool any = IS("any");
     Ref acc[1] = {pe_const_i(g, PT_B, !any)};
     for (int i = 0; i < k; i++) {
-      Red r = {.v = pe_as_vec(w, a[i], node), .n = node, .sop = any ? SOP_Or : SOP_And};
+      Red r = {.v = pe_as_any(w, a[i], node), .n = node, .sop = any ? SOP_Or : SOP_And};
       int64_t len;
       if (pe_is_const(g, r.v->len, &len, NULL) && len <= 8)
         for (int j = 0; j < len; j++) logic_body(w, ci(w, j), acc, &r);
-      else pe_count_loop(w, r.v->len, 1, acc, logic_body, &r, w->line);
+      else pe_each(w, r.v, 1, acc, logic_body, &r, w->line);
     }
     return av_bool(acc[0]);
   }
@@ -595,6 +601,13 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     pe_count_loop(w, r.v->len, 2, acc, which_body, &r, w->line);
     Ref at = pe_mk2(g, OP_AddI, acc[1], ci(w, 1));
     return av_num(PT_I, at);
+  }
+  if (IS("which") && k == 1) {
+    Pull *c = pe_as_vec(w, a[0], node);
+    if (c->type != PT_L || c->nrow) pe_bail(w, WHY_B_TYPES, node, f);
+    Av at = pe_range_int(w, ci(w, 1), c->len, node);
+    if (pe_named(a[0])) pe_bail(w, WHY_B_RESULT, node, "which of a vector with names");
+    return pe_filter(w, at.vec, c, true, node);
   }
   if (IS("length") && k == 1) return av_num(PT_I, pe_length(w, a[0], node));
   if ((IS("nrow") || IS("NROW")) && k == 1 && a[0].kind == AV_LIST && a[0].type && LEN(a[0].obj) > 0)

@@ -34,11 +34,20 @@ static Ref mul_nw(Build *w, Ref a, Ref b) {
   return r;
 }
 
+/* The same number, whatever guards say about it? */
+static bool same_length(Graph *g, Ref a, Ref b) {
+  while (N(g, a)->op == OP_Pi) a = N(g, a)->in[0];
+  while (N(g, b)->op == OP_Pi) b = N(g, b)->in[0];
+  return a == b;
+}
+
 Pull *pe_as_vec(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
   Pull *p;
   switch (v.kind) {
-  case AV_VEC: return v.vec;
+  case AV_VEC:
+    if (v.vec->kind == VK_FILTER) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+    return v.vec;
   case AV_NUM:
     p = pe_temp(w, sizeof *p);
     p->kind = VK_CONST;
@@ -74,6 +83,94 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
                                            : WHY_B_TYPES,
             n, "a vector is expected");
   }
+}
+
+Pull *pe_as_any(Build *w, Av v, Node *n) {
+  v = pe_force(w, v);
+  return v.kind == AV_VEC ? v.vec : pe_as_vec(w, v, n);
+}
+
+bool pe_named(Av v) {
+  if (v.kind == AV_TUPLE) return v.tup->names;
+  if (v.kind == AV_ARRAY) return v.why != 0;
+  if (v.kind != AV_VEC) return false;
+  Pull *p = v.vec;
+  switch ((VecKind)p->kind) {
+  case VK_SCOPE: return p->named;
+  case VK_SEQ:
+  case VK_CONST:
+  case VK_RECORDS: return false;
+  case VK_MAP2: return pe_named(p->a) || pe_named(p->b);
+  case VK_SELECT: return pe_named(p->a) || pe_named(p->b) || pe_named(p->c);
+  default: return pe_named(p->a);
+  }
+}
+
+/* ---- logical subscripts ---- */
+
+typedef struct Filter {
+  Pull *cond;
+  PeLoopBody body;
+  void *data;
+  int na;
+  bool which; /* NA is as good as FALSE */
+  Node *n;
+} Filter;
+static Ref holds(Build *w, Filter *f, Ref i) {
+  Node *n = f->n;
+  Av c = pe_at(w, f->cond, i, n);
+  if (N(w->g, c.ref)->type == PT_B) return c.ref;
+  if (f->which) return pe_mk2(w->g, OP_EqI, pe_convert(w, c, PT_I).ref, ci(w, 1));
+  return pe_mk1(w->g, OP_I2B, pe_not_na(w, c, n));
+}
+static void filter_body(Build *w, Ref i, Ref *acc, void *data) {
+  Filter *f = data;
+  Graph *g = w->g;
+  PeItem *it = NULL;
+  PeBlock *outer = w->b;
+  Ref c = holds(w, f, i), t[64];
+  it = pe_item(g, outer, IT_IF, w->line);
+  it->node = c;
+  w->b = it->body[0];
+  memcpy(t, acc, (size_t)f->na * sizeof *t);
+  f->body(w, i, t, f->data);
+  w->b = outer;
+  for (int k = 0; k < f->na; k++)
+    if (t[k] != acc[k]) acc[k] = pe_phi(g, it, OP_Phi, N(g, acc[k])->type, t[k], acc[k]);
+}
+void pe_each(Build *w, Pull *v, int na, Ref *acc, PeLoopBody body, void *data, int line) {
+  if (v->kind != VK_FILTER) {
+    pe_count_loop(w, v->len, na, acc, body, data, line);
+    return;
+  }
+  Filter f = {v->c.vec, body, data, na, v->sop, v->node};
+  pe_count_loop(w, v->a.vec->len, na, acc, filter_body, &f, line);
+}
+Pull *pe_element(Pull *v) { return v->kind == VK_FILTER ? v->a.vec : v; }
+
+static void count_body(Build *w, Ref i, Ref *acc, void *data) {
+  Filter *f = data;
+  acc[0] = pe_mk(w->g, OP_AddI, PT_I, acc[0], pe_mk(w->g, OP_B2I, PT_I, holds(w, f, i), 0, 0, 0), 0, 1);
+}
+
+Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n) {
+  Graph *g = w->g;
+  Pull *r = pe_temp(w, sizeof *r);
+  r->kind = VK_FILTER;
+  r->type = v->type;
+  r->a = av_vec(v);
+  r->c = av_vec(cond);
+  r->len_now = -1;
+  r->node = n;
+  Filter f = {.cond = cond, .which = which, .n = n};
+  r->sop = which;
+  Ref acc[1] = {ci(w, 0)};
+  pe_count_loop(w, v->len, 1, acc, count_body, &f, w->line);
+  PeNode *p = N(g, acc[0]); /* between none and all: the loop's phi does not know */
+  p->lo = 0;
+  p->hi = N(g, v->len)->hi < 0 ? 0 : N(g, v->len)->hi;
+  r->len = acc[0];
+  return av_vec(r);
 }
 
 Ref pe_length(Build *w, Av v, Node *n) {
@@ -181,6 +278,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     return pe_convert(w, r, v->type);
   }
   case VK_RECORDS: return pe_record_at(w, v, i, n);
+  case VK_FILTER: pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
   case VK_CONST: return v->a;
   case VK_TUPLE: return tuple_at(w, v->a.tup, i, n);
   case VK_ARRAY: return av_num(v->type, pe_pin(g, w->b, OP_ArrGet, v->type, v->a.ref, i, 0, 0, w->line));
@@ -235,6 +333,17 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     else if (n == 2 && b.kind == AV_TUPLE && b.tup->names && tb == len) names = b.tup->name;
     return pe_tuple(w, len, el, names, false);
   }
+  /* an operation on filtered elements: filter the results */
+  bool fa = a.kind == AV_VEC && a.vec->kind == VK_FILTER, fb = n == 2 && b.kind == AV_VEC && b.vec->kind == VK_FILTER;
+  if (fa || fb) {
+    Pull *f = fa ? a.vec : b.vec, *r = pe_temp(w, sizeof *r);
+    if (fa && fb ? a.vec->c.vec != b.vec->c.vec : n == 2 && (fa ? b : a).kind != AV_NUM)
+      pe_bail(w, WHY_B_RESULT_LEN, node, "a logical subscript");
+    *r = *f;
+    r->a = pe_vec_op(w, sop, n, fa ? f->a : a, n == 1 ? b : fb ? b.vec->a : b, node);
+    r->type = r->a.vec->type;
+    return av_vec(r);
+  }
   Pull *v = pe_temp(w, sizeof *v);
   v->sop = sop;
   v->node = node;
@@ -259,7 +368,12 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   Pull *big = x;
   if (a.kind == AV_NUM) big = y;
   else if (b.kind == AV_NUM || x->len == y->len) big = x;
-  else {
+  else if (same_length(g, x->len, y->len)) {
+    Pull *same = pe_temp(w, sizeof *same);
+    *same = *y;
+    same->len = x->len;
+    v->b = av_vec(same);
+  } else {
     /* lengths that are equal now are guarded to be; else the shorter is recycled */
     if (x->len_now == 1 || y->len_now == 1) {
       bool one_x = x->len_now == 1;
@@ -499,9 +613,20 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   Pull *p = pe_as_vec(w, x, n);
   if (i.kind == AV_NUM && i.type != PT_L) {
     Ref j = in_bounds(w, i, p->len, n);
+    if (!list && pe_named(x)) w->named_element = true;
     return pe_at(w, p, j, n);
   }
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  if ((i.kind == AV_TUPLE || i.kind == AV_VEC || i.kind == AV_ARRAY) && pe_as_any(w, i, n)->type == PT_L) {
+    Pull *c = pe_as_vec(w, i, n);
+    int64_t lx, lc;
+    bool same_now = pe_is_const(g, p->len, &lx, NULL) && pe_is_const(g, c->len, &lc, NULL)
+                        ? lx == lc
+                        : same_length(g, p->len, c->len) || (p->len_now == c->len_now && p->len_now >= 0);
+    if (!same_now) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript of another length");
+    if (!same_length(g, p->len, c->len)) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, n);
+    return pe_filter(w, p, c, false, n);
+  }
   if (i.kind == AV_TUPLE && x.kind != AV_NUM) {
     Av el[MAX_TUPLE];
     if (i.tup->n > MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
@@ -515,8 +640,15 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   }
   if (i.kind != AV_VEC && i.kind != AV_ARRAY)
     pe_bail(w, i.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
-  Pull *q = pe_as_vec(w, i, n);
-  if (q->type == PT_L) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+  Pull *q = pe_as_any(w, i, n);
+  if (q->kind == VK_FILTER) { /* x[which(c)]: gather what there is to filter */
+    Pull *f = pe_temp(w, sizeof *f);
+    *f = *q;
+    f->a = index1(w, x, q->a, list, n);
+    if (f->a.kind != AV_VEC) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+    f->type = f->a.vec->type;
+    return av_vec(f);
+  }
   if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last) {
     /* x[a:b]: both ends in bounds */
     Ref lo = pe_mk2(g, OP_AddI, q->base, ci(w, -1)), hi = pe_mk2(g, OP_AddI, q->last, ci(w, -1));
@@ -626,7 +758,7 @@ static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
   }
   if (len > MAX_ARRAY || v->nrow) pe_bail(w, WHY_B_ARRAY, n, "");
   Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
-  Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr};
+  Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(av_vec(v))};
   r.n = len;
   double d;
   int64_t k;

@@ -592,7 +592,7 @@ static void check_block(Verify *v, PeBlock *b) {
       break;
     }
     case IT_RETURN:
-      if (it->n != (g->shape == PR_ROWS && g->dims == 1 ? 0 : g->nouts))
+      if (it->n != ((g->shape == PR_ROWS && g->dims == 1) || g->shape == PR_HEAP ? 0 : g->nouts))
         fail(v, "return with the wrong number of values");
       for (int k = 0; k < it->n; k++) check_value(v, it->v[k], b, 500);
       if (i != b->n - 1) fail(v, "something follows return");

@@ -53,7 +53,8 @@ enum {
   PEP_SCOPE_STRIDE,
   PEP_N,     /* number of lanes in the call */
   PEP_INNER, /* sides of a grid: PEP_N is their product */
-  PEP_OUTER
+  PEP_OUTER,
+  PEP_HEAP_CAP /* elements that the heap holds */
 };
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 

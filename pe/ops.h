@@ -93,6 +93,10 @@ OP(SumPush, 2, V, PIN,  NO_CL)            /* state, double; imm 1's state: state
 OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum; 1: the mean of in[1] elements; 2, 3: h and l of the tree of blocks; 4, 5: of the sum */
 OP(RowSet,  2, V, PIN,  NO_CL)            /* element of the lane's result vector (PR_ROWS, one dimension): 0-based index, value */
 /* a vector that the region writes (for loops as regions): imm is the output */
+/* results whose length varies: a heap of all lanes (oclgen.h, KP_HEAP) */
+OP(HeapNew, 1, I, PIN,  NO_CL)            /* room for this many elements: where it begins; a lane that finds it full ends */
+OP(HeapPut, 3, V, PIN,  NO_CL)            /* where it begins, element, value */
+OP(HeapEnd, 2, V, PIN,  NO_CL)            /* where it begins, elements: the lane's result */
 OP(Store,   2, V, PIN,  NO_CL)            /* 0-based index, value */
 OP(Fetch,   1, N, PIN,  NO_CL)            /* 0-based index: what is there now */
 OP(Claim,   1, B, PIN,  NO_CL)            /* 0-based index: no other lane has claimed this element */

@@ -140,6 +140,7 @@ typedef struct PeScope {
 typedef enum PeShapeKind {
   PR_SCALAR, /* one number */
   PR_VECTOR, /* c(a, b, ...): m numbers of one type, names perhaps: one buffer, m*lane + j, which is R's m x n matrix */
+  PR_HEAP,   /* a vector whose length varies: outs[0], in the heap */
   PR_LIST,   /* list(a=, b=): one buffer for each number of each field */
   PR_ROWS,   /* a vector of Graph.inner numbers, the same number for every lane: one buffer, inner*lane + j */
 } PeShapeKind;

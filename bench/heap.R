@@ -1,0 +1,39 @@
+# bench/heap.R - results of varying length: what a heap costs that is smaller than all results together.
+#
+#   RAVEL_OFFLOAD=always build/ravel bench/heap.R [N]
+#
+# The k-means centroid stage with the points of each centroid as the result: of N points, those that are nearest to
+# centroid k.  The heap is 1, 1/2, ... 1/16 of what the results need; the time is the least of five calls.
+args <- commandArgs(trailingOnly = TRUE)
+n <- if (length(args)) as.integer(args[1]) else 200000L
+set.seed(1)
+groups <- 256L
+size <- n %/% groups
+px <- runif(n) * 100
+py <- runif(n) * 100
+cx <- runif(groups) * 100
+cy <- runif(groups) * 100
+near <- function(k, from) {
+  # the points of slice `from` within reach of centroid k
+  i <- from:(from + 63L)
+  d <- (px[i] - cx[k])^2 + (py[i] - cy[k])^2
+  i[d < 400]
+}
+ks <- rep(seq_len(groups), length.out = n %/% 64L * 4L)
+from <- (seq_along(ks) %% (n %/% 64L)) * 64L + 1L
+ref <- mapply(near, ks, from, SIMPLIFY = FALSE)
+need <- sum(lengths(ref)) * 4
+cat(sprintf("%d calls, %d results, heap of all: %.1f MB\n", length(ks), sum(lengths(ref)), need / 1e6))
+base <- NA
+for (part in c(1, 2, 4, 8, 16)) {
+  options(ravel.heap.bytes = need / part + 1024)
+  best <- Inf
+  for (r in 1:5) {
+    t <- proc.time()[["elapsed"]]
+    got <- mapply(near, ks, from, SIMPLIFY = FALSE)
+    best <- min(best, proc.time()[["elapsed"]] - t)
+  }
+  stopifnot(identical(got, ref))
+  if (part == 1) base <- best
+  cat(sprintf("heap 1/%-2d  %7.1f ms  %.2f times\n", part, best * 1e3, best / base))
+}

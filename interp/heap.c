@@ -1,0 +1,150 @@
+/* interp/heap.c - launches of kernels whose results vary in length: a heap in the device's memory.
+ *
+ * Each lane takes room for its result by one atomic addition.  A lane that finds the heap full leaves its mark at -1;
+ * when the kernel has ended, what is in the heap goes into R vectors, and the lanes that are left run again with an
+ * empty heap, until all are done.  A result larger than the heap is a guard: that lane goes to the interpreter.
+ * options(ravel.heap.bytes = ) sets the size; otherwise it is what the elements so far have needed, and a quarter more.
+ */
+#include <stdio.h>
+
+#include "kernels.h"
+
+enum { AT_TODO = -1, AT_FAILED = -2, AT_DONE_BEFORE = -3 };
+
+/* Elements of one heap for `count` lanes. */
+static int64_t heap_elements(ParState *s, ParKernel *v, OclDevice *d, int64_t count, size_t es) {
+  double want = rt_as_dbl(s->R, rt_option(s->R, "ravel.heap.bytes")), n;
+  if (want > 0) n = want / (double)es;
+  else {
+    double each = v->heap_each > 0 ? v->heap_each : 8, sum = 0;
+    int64_t seen = s->done < 1000 ? s->done : 1000;
+    if (s->list) {
+      for (int64_t i = 0; i < seen; i++) sum += (double)rt_length(ELT(s->list, s->done - 1 - i));
+      if (seen) each = sum / (double)seen;
+    }
+    n = each * 1.25 * (double)count + 4096;
+    if (n * (double)es > 1 << 30) n = (double)(1 << 30) / (double)es;
+    if (n * (double)es > (double)d->mem_cap * 0.25) n = (double)d->mem_cap * 0.25 / (double)es;
+  }
+  if (n * (double)es > (double)d->max_alloc) n = (double)d->max_alloc / (double)es;
+  return n < 1 ? 1 : n > 1 << 30 ? 1 << 30 : (int64_t)n;
+}
+
+bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap,
+                     Lane **lanes, int64_t *nlanes, bool *cond) {
+  Rt *R = s->R;
+  OclKernel *k = v->k;
+  OclDevice *d = o->d;
+  int64_t n = s->p->n, start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN, count = n - start;
+  ObjType type = (ObjType)k->outs[0].type;
+  size_t es = type == T_DBL ? 8 : 4;
+  *cond = false;
+  if (count > 1 << 30) return false;
+  if (!s->list) par_to_list(s);
+  int64_t room = heap_elements(s, v, d, count, es);
+  size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
+  int32_t *deopt = rt_scratch(R, deopt_bytes), top[2] = {0, 0};
+  int64_t *at = rt_scratch(R, (size_t)count * sizeof *at);
+  int32_t *len = rt_scratch(R, (size_t)count * sizeof *len);
+  char *heap = rt_scratch(R, (size_t)room * es);
+  for (int64_t i = 0; i < count; i++) at[i] = start + i < first ? AT_DONE_BEFORE : AT_TODO, len[i] = 0;
+  OclArgVal vals[OCL_MAX_ARGS];
+  OclArg args[OCL_MAX_ARGS];
+  memset(vals, 0, sizeof vals);
+  memset(args, 0, sizeof args);
+  int i_base = -1;
+  for (int i = 0; i < k->nparams; i++) {
+    const OclParam *q = &k->params[i];
+    OclArg *a = &args[i];
+    uint8_t kind;
+    uint32_t size;
+    par_param_kind(q, &kind, &size);
+    a->kind = (OclArgKind)kind;
+    a->size = size;
+    a->p = &vals[i];
+    if (par_common_param(s, q, scope, &vals[i], &a->vec)) {
+      if (q->kind == KP_INPUT) a->offset = start;
+      continue;
+    }
+    switch ((OclParamKind)q->kind) {
+    case KP_FIRST: vals[i].l = start; break;
+    case KP_COUNT: vals[i].l = count; break;
+    case KP_DEOPT: *a = (OclArg){OCL_ARG_BUF, .p = deopt, .size = deopt_bytes, .init = 4, .back = deopt_bytes}; break;
+    case KP_DEOPT_CAP: vals[i].i = cap; break;
+    case KP_HEAP: *a = (OclArg){OCL_ARG_BUF, .p = heap, .size = (size_t)room * es, .back = (size_t)room * es}; break;
+    case KP_HEAP_TOP: *a = (OclArg){OCL_ARG_BUF, .p = top, .size = sizeof top, .init = sizeof top, .back = 4}; break;
+    case KP_HEAP_CAP: vals[i].i = (int32_t)room; break;
+    case KP_HEAP_BASE: i_base = i; break;
+    case KP_HEAP_AT: {
+      size_t b = (size_t)count * sizeof *at;
+      *a = (OclArg){OCL_ARG_BUF, .p = at, .size = b, .init = b, .back = b};
+      break;
+    }
+    case KP_HEAP_LEN: {
+      size_t b = (size_t)count * sizeof *len;
+      *a = (OclArg){OCL_ARG_BUF, .p = len, .size = b, .init = b, .back = b};
+      break;
+    }
+    default: return false;
+    }
+  }
+  int why = 0, line = 0;
+  if (k->nconds && !oclgen_precheck(k, vals, n, &why, &line)) {
+    *cond = true;
+    v->cond_why = why;
+    if (o->site) par_site_deopt(o->site, why, line, n - first);
+    return false;
+  }
+  OclTimes local = {0}, *t = o->site ? o->site->times : &local;
+  double ms0 = t->kernel_ms, elements = 0;
+  int64_t nfailed = 0, most = 0;
+  Lane *failed = NULL;
+  for (int64_t base = 0;; base += room) {
+    if (i_base >= 0) vals[i_base].l = base;
+    top[0] = 0;
+    deopt[0] = 0;
+    OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, 0, 0, t);
+    if (st.code) {
+      ocl_failed(R, d, st, "running a kernel");
+      v->dead = true;
+      return false;
+    }
+    int64_t todo = 0, done = 0;
+    int32_t listed = deopt[0] < cap ? deopt[0] : cap;
+    for (int64_t i = 0; i < count; i++) {
+      if (at[i] == AT_TODO) {
+        todo++;
+      } else if (at[i] == AT_FAILED) {
+        at[i] = AT_DONE_BEFORE;
+        done++;
+        if (nfailed == most) {
+          Lane *l = rt_scratch(R, (size_t)(most = most * 2 + 64) * sizeof *l);
+          if (nfailed) memcpy(l, failed, (size_t)nfailed * sizeof *l);
+          failed = l;
+        }
+        failed[nfailed] = (Lane){start + i, -1};
+        for (int32_t j = 0; j < listed; j++)
+          if (deopt[1 + 2 * j] == i) failed[nfailed].guard = deopt[2 + 2 * j];
+        nfailed++;
+      } else if (at[i] >= base) {
+        Obj *e = rt_alloc(R, type, len[i]);
+        memcpy(VEC(e)->data, heap + (size_t)(at[i] - base) * es, (size_t)len[i] * es);
+        rt_set_elt(s->list, start + i, e);
+        elements += len[i];
+        done++;
+        if ((i & 65535) == 0) rt_check_interrupt(R);
+      }
+    }
+    if (todo == 0) break;
+    if (done == 0) { /* cannot be: the first that asks gets room */
+      v->dead = true;
+      return false;
+    }
+  }
+  if (count > nfailed) v->heap_each = elements / (double)(count - nfailed);
+  v->kernel_ns = (t->kernel_ms - ms0) * 1e6 / (double)count;
+  *lanes = failed;
+  *nlanes = nfailed;
+  s->column = NULL;
+  return true;
+}
