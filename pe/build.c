@@ -710,7 +710,7 @@ static void finish(Build *w) {
     m = len;
   }
   if (m >= 0 && varies) {
-    if (!w->q->fun || w->q->reduce || w->q->flags & (PE_GRID | PE_WHOLE_VECTORS)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+    if (!w->q->fun || w->q->reduce || w->q->flags & PE_GRID) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     finish_heap(w);
     return;
   }
