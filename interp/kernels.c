@@ -46,10 +46,14 @@ void par_free(Rt *R) {
 }
 
 ParTable *par_table(Rt *R) {
-  if (R->par) return R->par;
-  ParTable *t = calloc(1, sizeof *t);
-  if (!t) return NULL;
-  t->last_site = t->last_call = &t->sites;
+  ParTable *t = R->par;
+  if (t && t->options == R->ravel_options) return t;
+  if (!t) {
+    t = calloc(1, sizeof *t);
+    if (!t) return NULL;
+    t->last_site = t->last_call = &t->sites;
+  }
+  t->options = R->ravel_options;
   t->file = rt_option_str(R, "ravel.report", NULL);
   t->explain = rt_option_lgl(R, "ravel.explain", false);
   t->reporting = t->file || t->explain;
@@ -444,7 +448,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
   for (int i = 0; i < nargs; i++) {
     v->sig[i] = (ArgSig){args[i].kind,     args[i].type,   args[i].along, args[i].width,
-                         args[i].recycled, args[i].scalar, args[i].step, args[i].name};
+                         args[i].recycled, args[i].scalar, args[i].step,  args[i].name};
     if (args[i].name) rt_root(R, args[i].name);
   }
   make_room(b, o);

@@ -188,7 +188,7 @@ static void *interpreter(void *data) {
   if (o->explain) rt_option_set(R, "ravel.explain", rt_lgl(R, 1));
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
-  if (o->explain || o->report) rt_at_exit(R, interp_report);
+  rt_at_exit(R, interp_report);
   struct sigaction sa = {.sa_handler = on_interrupt};
   sigaction(SIGINT, &sa, NULL);
   if (o->devices) {

@@ -173,11 +173,11 @@ bool par_device(Rt *R, Offload *o) {
 int64_t offload_begin(ParState *s, Offload *o) {
   Rt *R = s->R;
   ParCall *p = s->p;
-  ParTable *t = R->par;
+  ParTable *t = par_table(R);
   *o = (Offload){.off = true, .from = s->done};
-  bool reporting = !t || t->reporting;
+  if (!t) return INT64_MAX;
+  bool reporting = t->reporting;
   if (p->n < MIN_ELEMENTS && !reporting) return INT64_MAX;
-  if (!t && !(t = par_table(R))) return INT64_MAX;
   o->site = par_site(R, p);
   if (o->site) {
     o->site->calls++;

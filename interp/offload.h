@@ -48,6 +48,7 @@ typedef struct ParTable {
   ParSite **last_call;         /* where the next parallel call goes */
   ParActive *active;           /* calls that run, innermost last */
   int nactive, room;
+  uint32_t options; /* R->ravel_options when the next three were read */
   bool reporting;
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
   const char *file;            /* --report FILE, or NULL */

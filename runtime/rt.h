@@ -560,6 +560,7 @@ struct Rt {
   uint32_t nredefined;        /* base functions redefined so far: kernels made before the last of them are made anew */
   void *par;                  /* interp: parallel calls, their kernels and records (interp/offload.h) */
   void (*par_free)(Rt *R);    /* set with `par`: rt_free calls it first */
+  uint32_t ravel_options;     /* times that an option "ravel.*" was set */
   Env *options;               /* options(): runtime/options.c; NULL until first needed */
   Env *global, *base,
       *empty;       /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
