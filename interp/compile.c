@@ -49,6 +49,12 @@ static void *arena_bytes(Rt *R, Code *c, size_t n) {
 }
 
 void call_site_keep(Rt *R, Node *n, void *mem) { code_keep(R, n->u.call->owner, mem); }
+/* Is n one of c's nodes?  (A promise may run in the frame of other code.) */
+bool code_owns(const Code *c, const Node *n) {
+  for (NodeChunk *k = c->arena ? c->arena->nodes : NULL; k; k = k->next)
+    if (n >= k->node && n < k->node + NODES_PER_CHUNK) return true;
+  return false;
+}
 void code_keep(Rt *R, Code *c, void *mem) {
   Arena *a = c->arena;
   if (a->nkept == a->cap_kept) {

@@ -257,7 +257,8 @@ Obj *internal_call_builtin(Rt *R, Obj *fun, Call *c);
 Value eval_in_frame(Rt *R, Obj *expr, Frame *f); /* expr as code of the frame's environment */
 Value run_frame_eval(Rt *R, Frame *g, Code *code);
 void call_site_keep(Rt *R, Node *n, void *mem); /* memory of a call site's matching: lives as long as its code */
-void code_keep(Rt *R, Code *c, void *mem);      /* malloc'ed memory that is freed with the code */
+bool code_owns(const Code *c, const Node *n);
+void code_keep(Rt *R, Code *c, void *mem); /* malloc'ed memory that is freed with the code */
 Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call);
 _Noreturn void too_deep(Rt *R);
 Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env);

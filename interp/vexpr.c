@@ -106,6 +106,7 @@ static int collect(Finder *w, Node *n, int depth) {
 /* A tree with `top` as its root, for the node root that will run it (a reduction, or top itself); NULL: not worth it.
  */
 static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f) {
+  if (!f->code || !code_owns(f->code, root)) return NULL;
   struct {
     VecExpr e;
     VxNode node[VX_MAX_NODES];
@@ -173,7 +174,7 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
 }
 
 static bool install(Rt *R, Node *n, Frame *f) {
-  if (n->flags & NF_NOT_VECTOR || !f->code) return false;
+  if (n->flags & NF_NOT_VECTOR) return false;
   VecExpr *e = make(R, n, n, f);
   if (!e) {
     n->flags |= NF_NOT_VECTOR;
@@ -195,7 +196,7 @@ bool vexpr_probe(Rt *R, Node *n, Frame *f) {
 }
 
 VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op) {
-  if (n->flags & NF_NOT_VECTOR || !f->code) return NULL;
+  if (n->flags & NF_NOT_VECTOR) return NULL;
   VecExpr *e = make(R, n, kid, f);
   if (!e) n->flags |= NF_NOT_VECTOR;
   else e->reduce = (uint8_t)op;

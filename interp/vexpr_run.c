@@ -231,7 +231,9 @@ bool vexpr_device(Rt *R, VxRun *v) {
   if (e->reduce) {
     if (!vexpr_launch_reduce(&s, v, k, scope, &nl) && !nl) return false;
   } else if (!par_launch(&s, o, k, scope, 0, 64, &lanes, &nl, &cond)) {
-    par_reason(o, cond ? "a launch condition does not hold" : "the device failed");
+    par_reason(o, cond       ? "a launch condition does not hold"
+                  : o->again ? "the data turned out to hold NA"
+                             : "the device failed");
     return false;
   }
   if (nl) { /* R warns or stops: all again, in its words */

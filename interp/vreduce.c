@@ -160,6 +160,10 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
   double before = t->kernel_ms;
   OclStatus st = ocl_launch(R, pk->prog, k->nparams, args, k->group ? parts * k->group : parts, 0, (size_t)k->group, t);
+  if (st.code == OCL_NOT_COMPLETE) { /* found on the way: the next time, another kernel */
+    par_reason(o, "the data turned out to hold NA");
+    return false;
+  }
   if (st.code) {
     ocl_failed(R, d, st, "running a kernel");
     pk->dead = true;
