@@ -32,8 +32,6 @@ static Env *store(Rt *R) {
   rt_option_set(R, "rl_word_breaks", rt_str(R, " \t\n\"\\'`><=%;,|&{()}"));
   rt_option_set(R, "scipen", rt_int(R, 0));
   rt_option_set(R, "showErrorCalls", rt_lgl(R, 1));
-  rt_option_set(R, "showNCalls", rt_int(R, 50));
-  rt_option_set(R, "showWarnCalls", rt_lgl(R, 0));
   rt_option_set(R, "stringsAsFactors", rt_lgl(R, 0));
   rt_option_set(R, "ts.eps", rt_dbl(R, 1e-5));
   rt_option_set(R, "ts.S.compat", rt_lgl(R, 0));
@@ -44,9 +42,6 @@ static Env *store(Rt *R) {
   rt_option_set(R, "verbose", rt_lgl(R, 0));
   rt_option_set(R, "warn", rt_int(R, 0));
   rt_option_set(R, "warning.length", rt_int(R, 1000));
-  rt_option_set(R, "warnPartialMatchArgs", rt_lgl(R, 0));
-  rt_option_set(R, "warnPartialMatchAttr", rt_lgl(R, 0));
-  rt_option_set(R, "warnPartialMatchDollar", rt_lgl(R, 0));
   rt_option_set(R, "width", rt_int(R, 80));
   Obj *contrasts = rt_alloc(R, T_STR, 2), *cn = rt_alloc(R, T_STR, 2);
   SET_STR(contrasts, 0, rt_mk(R, "contr.treatment")), SET_STR(contrasts, 1, rt_mk(R, "contr.poly"));

@@ -25,6 +25,8 @@ void *rt_lapack(Rt *R, const char *name);
 #define dgeev_(...) ((__typeof__(&dgeev_))rt_lapack(R, "dgeev_"))(__VA_ARGS__)
 #define zheev_(...) ((__typeof__(&zheev_))rt_lapack(R, "zheev_"))(__VA_ARGS__)
 #define zgeev_(...) ((__typeof__(&zgeev_))rt_lapack(R, "zgeev_"))(__VA_ARGS__)
+#define dgeqp3_(...) ((__typeof__(&dgeqp3_))rt_lapack(R, "dgeqp3_"))(__VA_ARGS__)
+#define dormqr_(...) ((__typeof__(&dormqr_))rt_lapack(R, "dormqr_"))(__VA_ARGS__)
 #define dgemm_(...) ((__typeof__(&dgemm_))rt_lapack(R, "dgemm_"))(__VA_ARGS__)
 #define zgemm_(...) ((__typeof__(&zgemm_))rt_lapack(R, "zgemm_"))(__VA_ARGS__)
 #define dsyrk_(...) ((__typeof__(&dsyrk_))rt_lapack(R, "dsyrk_"))(__VA_ARGS__)

@@ -23,6 +23,9 @@ void zheev_(const char *, const char *, const int *, Cplx *, const int *, double
             int *);
 void zgeev_(const char *, const char *, const int *, Cplx *, const int *, Cplx *, Cplx *, const int *, Cplx *,
             const int *, Cplx *, const int *, double *, int *);
+void dgeqp3_(const int *, const int *, double *, const int *, int *, double *, double *, const int *, int *);
+void dormqr_(const char *, const char *, const int *, const int *, const int *, const double *, const int *,
+             const double *, double *, const int *, double *, const int *, int *);
 #include "lapack.h"
 
 static Obj *dims(Rt *R, Obj *x, int64_t a, int64_t b) {
@@ -353,21 +356,30 @@ static Obj *do_norm(Rt *R, Call *c) { /* .Internal(La_dlange(x, type)), .Interna
 
 /* ---- QR by Householder with limited pivoting: columns that are nearly dependent go to the end -------------------- */
 
-static double nrm2(const double *x, int n) {
-  double scale = 0, ssq = 1;
-  for (int i = 0; i < n; i++)
-    if (x[i] != 0) {
-      double a = fabs(x[i]);
-      if (scale < a) ssq = 1 + ssq * (scale / a) * (scale / a), scale = a;
-      else ssq += (a / scale) * (a / scale);
-    }
-  return scale * sqrt(ssq);
+/* The vector operations are the BLAS's, so that the last bits are those of every program that does LINPACK over it. */
+typedef struct {
+  double (*nrm2)(const int *, const double *, const int *);
+  double (*dot)(const int *, const double *, const int *, const double *, const int *);
+  void (*axpy)(const int *, const double *, const double *, const int *, double *, const int *);
+  void (*scal)(const int *, const double *, double *, const int *);
+} Blas1;
+
+static Blas1 blas1(Rt *R) {
+  Blas1 b;
+  *(void **)&b.nrm2 = rt_lapack(R, "dnrm2_");
+  *(void **)&b.dot = rt_lapack(R, "ddot_");
+  *(void **)&b.axpy = rt_lapack(R, "daxpy_");
+  *(void **)&b.scal = rt_lapack(R, "dscal_");
+  return b;
 }
+
+static const int one = 1;
 
 static int qr_decompose(Rt *R, double *x, int n, int p, double tol, double *qraux, int *jpvt) {
   double *w1 = SCRATCH(R, double, p), *w2 = SCRATCH(R, double, p);
+  Blas1 b = blas1(R);
   for (int j = 0; j < p; j++) {
-    qraux[j] = w1[j] = w2[j] = nrm2(x + (int64_t)j * n, n);
+    qraux[j] = w1[j] = w2[j] = b.nrm2(&n, x + (int64_t)j * n, &one);
     if (w2[j] == 0) w2[j] = 1;
   }
   int lup = IMIN(n, p), k = p + 1;
@@ -387,21 +399,22 @@ static int qr_decompose(Rt *R, double *x, int n, int p, double tol, double *qrau
     if (l == n) break;
     double *xl = x + (l - 1) + (int64_t)(l - 1) * n;
     int m = n - l + 1;
-    double nrm = nrm2(xl, m);
+    double nrm = b.nrm2(&m, xl, &one);
     if (nrm != 0) {
       if (xl[0] != 0) nrm = copysign(nrm, xl[0]);
-      for (int i = 0; i < m; i++) xl[i] *= 1 / nrm;
+      double scale = 1 / nrm;
+      b.scal(&m, &scale, xl, &one);
       xl[0] += 1;
       for (int j = l + 1; j <= p; j++) {
-        double *xj = x + (l - 1) + (int64_t)(j - 1) * n, t = 0;
-        for (int i = 0; i < m; i++) t += xl[i] * xj[i];
-        t = -t / xl[0];
-        for (int i = 0; i < m; i++) xj[i] += t * xl[i];
+        double *xj = x + (l - 1) + (int64_t)(j - 1) * n, t = -b.dot(&m, xl, &one, xj, &one) / xl[0];
+        b.axpy(&m, &t, xl, &one, xj, &one);
         if (qraux[j - 1] != 0) {
           double tt = 1 - (fabs(xj[0]) / qraux[j - 1]) * (fabs(xj[0]) / qraux[j - 1]);
           if (tt < 0) tt = 0;
-          if (fabs(tt) < 1e-6) qraux[j - 1] = w1[j - 1] = nrm2(xj + 1, m - 1);
-          else qraux[j - 1] *= sqrt(tt);
+          if (fabs(tt) < 1e-6) {
+            int rest = m - 1;
+            qraux[j - 1] = w1[j - 1] = b.nrm2(&rest, xj + 1, &one);
+          } else qraux[j - 1] *= sqrt(tt);
         }
       }
       qraux[l - 1] = xl[0];
@@ -411,19 +424,21 @@ static int qr_decompose(Rt *R, double *x, int n, int p, double tol, double *qrau
   return IMIN(k - 1, n);
 }
 
-/* y := Q y or Q'y, k reflections */
-static void qr_apply(const double *qr, int n, int k, const double *qraux, double *y, bool trans) {
+/* y := Q y or Q'y, k reflections.  The diagonal of qr holds R's; the reflections' is in qraux, so it is put there while
+ * they are applied. */
+static void qr_apply(Rt *R, double *qr, int n, int k, const double *qraux, double *y, int ny, bool trans) {
   int ju = IMIN(k, n - 1);
-  for (int s = 0; s < ju; s++) {
-    int j = trans ? s : ju - 1 - s;
-    if (qraux[j] == 0) continue;
-    const double *q = qr + j + (int64_t)j * n;
-    double t = qraux[j] * y[j];
-    for (int i = 1; i < n - j; i++) t += q[i] * y[j + i];
-    t = -t / qraux[j];
-    y[j] += t * qraux[j];
-    for (int i = 1; i < n - j; i++) y[j + i] += t * q[i];
-  }
+  Blas1 b = blas1(R);
+  for (int c = 0; c < ny; c++, y += n)
+    for (int s = 0; s < ju; s++) {
+      int j = trans ? s : ju - 1 - s, m = n - j;
+      if (qraux[j] == 0) continue;
+      double *q = qr + j + (int64_t)j * n, diag = q[0];
+      q[0] = qraux[j];
+      double t = -b.dot(&m, q, &one, y + j, &one) / q[0];
+      b.axpy(&m, &t, q, &one, y + j, &one);
+      q[0] = diag;
+    }
 }
 
 /* .Internal(qr_linpack(x, tol)): list(qr, rank, qraux, pivot) */
@@ -453,14 +468,67 @@ static Obj *do_qr(Rt *R, Call *c) {
   return rt_named_list(R, 4, "qr", q, "rank", rt_int(R, rank), "qraux", aux, "pivot", pv);
 }
 
+/* .Internal(qr_lapack(x)): list(qr, rank, qraux, pivot) */
+static Obj *do_qr_lapack(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  int n, p, info, lwork = -1;
+  need_matrix(R, c->args[0], "a", &n, &p);
+  Obj *q = dims(R, dbl_copy(R, c->args[0]), n, p), *aux = rt_alloc(R, T_DBL, IMIN(n, p)), *pv = rt_alloc(R, T_INT, p);
+  if (p) memset(INT_W(pv), 0, sizeof(int) * (size_t)p);
+  double t;
+  dgeqp3_(&n, &p, DBL_W(q), &n, INT_W(pv), DBL_W(aux), &t, &lwork, &info);
+  lwork = (int)t;
+  dgeqp3_(&n, &p, DBL_W(q), &n, INT_W(pv), DBL_W(aux), SCRATCH(R, double, lwork), &lwork, &info);
+  if (info < 0) rt_error(R, "error code %d from Lapack routine '%s'", info, "dgeqp3");
+  return rt_named_list(R, 4, "qr", q, "rank", rt_int(R, IMIN(n, p)), "qraux", aux, "pivot", pv);
+}
+
+/* .Internal(qr_qy_lapack(qr, qraux, y, trans)) */
+static Obj *do_qr_qy_lapack(Rt *R, Call *c) {
+  arg_check_n(R, c, 4, 4);
+  Obj *q = rt_coerce(R, c->args[0], T_DBL), *aux = rt_coerce(R, c->args[1], T_DBL), *y = dbl_copy(R, c->args[2]);
+  int n = (int)rt_nrow(c->args[0]), k = (int)LEN(aux), ny = n ? (int)(LEN(y) / n) : 0, info, lwork = -1;
+  if ((int64_t)n * k > LEN(q) || k > n) rt_error(R, "invalid '%s' argument", "qr");
+  const char *trans = rt_as_lgl(R, c->args[3]) == 1 ? "T" : "N";
+  double t;
+  dormqr_("L", trans, &n, &ny, &k, DBL(q), &n, DBL(aux), DBL_W(y), &n, &t, &lwork, &info);
+  lwork = (int)t;
+  dormqr_("L", trans, &n, &ny, &k, DBL(q), &n, DBL(aux), DBL_W(y), &n, SCRATCH(R, double, lwork), &lwork, &info);
+  if (info != 0) rt_error(R, "error code %d from Lapack routine '%s'", info, "dormqr");
+  return vec_dim(R, c->args[2]) != NIL ? dims(R, y, n, ny) : y;
+}
+
+/* .Internal(qr_back(qr, k, qty)): the k coefficients of each column of Q'y, by columns of R as LINPACK does */
+static Obj *do_qr_back(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
+  Obj *q = rt_coerce(R, c->args[0], T_DBL), *y = rt_coerce(R, c->args[2], T_DBL);
+  int n = (int)rt_nrow(c->args[0]), k = rt_as_int(R, c->args[1]), ny = n ? (int)(LEN(y) / n) : 0;
+  if (k < 0 || k > n || (int64_t)n * k > LEN(q)) rt_error(R, "invalid '%s' argument", "qr");
+  Obj *b = rt_alloc(R, T_DBL, (int64_t)k * ny);
+  Blas1 f = blas1(R);
+  for (int col = 0; col < ny; col++) {
+    double *bj = DBL_W(b) + (int64_t)col * k;
+    memcpy(bj, DBL(y) + (int64_t)col * n, sizeof(double) * (size_t)k);
+    for (int j = k - 1; j >= 0; j--) {
+      const double *x = DBL(q) + (int64_t)j * n;
+      if (x[j] == 0) rt_error(R, "exact singularity in '%s'", "qr.coef");
+      bj[j] /= x[j];
+      double t = -bj[j];
+      f.axpy(&j, &t, x, &one, bj, &one);
+    }
+  }
+  if (vec_dim(R, c->args[2]) != NIL) dims(R, b, k, ny);
+  return b;
+}
+
 /* .Internal(qr_qy(qr, k, qraux, y, trans)) */
 static Obj *do_qr_qy(Rt *R, Call *c) {
   arg_check_n(R, c, 5, 5);
-  Obj *q = rt_coerce(R, c->args[0], T_DBL), *aux = rt_coerce(R, c->args[2], T_DBL), *y = dbl_copy(R, c->args[3]);
+  Obj *q = dbl_copy(R, c->args[0]), *aux = rt_coerce(R, c->args[2], T_DBL), *y = dbl_copy(R, c->args[3]);
   int n = (int)rt_nrow(c->args[0]), k = rt_as_int(R, c->args[1]), ny = n ? (int)(LEN(y) / n) : 0;
   bool trans = rt_as_lgl(R, c->args[4]) == 1;
   if (k < 0 || k > LEN(aux) || (int64_t)n * k > LEN(q)) rt_error(R, "invalid '%s' argument", "qr");
-  for (int j = 0; j < ny; j++) qr_apply(DBL(q), n, k, DBL(aux), DBL_W(y) + (int64_t)j * n, trans);
+  qr_apply(R, DBL_W(q), n, k, DBL(aux), DBL_W(y), ny, trans);
   Obj *d = vec_dim(R, c->args[3]);
   if (d != NIL) {
     rt_attr_set(R, y, R->s.dim, d);
@@ -481,5 +549,8 @@ const BuiltinDef builtins_linalg[] = {{"La_solve", do_solve, BK_BUILTIN, NULL, B
                                       {"La_dlange", do_norm, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {"La_dgecon", do_norm, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 1},
                                       {"qr_linpack", do_qr, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"qr_lapack", do_qr_lapack, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"qr_qy_lapack", do_qr_qy_lapack, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+                                      {"qr_back", do_qr_back, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {"qr_qy", do_qr_qy, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
                                       {0}};

@@ -77,8 +77,7 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     r1 <- seq_len(k)
     nmeffects <- c(dn[piv[r1]], rep.int("", sum(keep) - k))
     r2 <- if (k < p) (k + 1L):p else integer()
-    R <- z$qr[r1, r1, drop = FALSE]
-    sol <- if (k) backsolve(R, if (ny > 1L) eff[r1, , drop = FALSE] else eff[r1]) else if (ny > 1L) matrix(0, 0L, ny) else numeric()
+    sol <- if (k) .Internal(qr_back(z$qr, k, eff)) else if (ny > 1L) matrix(0, 0L, ny) else numeric()
     if (ny > 1L) {
         coef <- matrix(NA_real_, p, ny, dimnames = list(dn, colnames(y)))
         coef[piv[r1], ] <- sol
@@ -220,22 +219,32 @@ print.logLik <- function(x, digits = getOption("digits"), ...) {
     cat("'log Lik.' ", paste(format(c(x), digits = digits), collapse = ", "), " (df=", format(attr(x, "df")), ")\n", sep = "")
     invisible(x)
 }
-AIC <- function(object, ..., k = 2) {
-    one <- function(o) {
-        ll <- logLik(o)
-        c(df = attr(ll, "df"), AIC = -2 * as.numeric(ll) + k * attr(ll, "df"))
-    }
-    if (!missing(...)) {
-        r <- t(vapply(list(object, ...), one, c(0, 0)))
-        Call <- match.call()
-        Call$k <- NULL
-        dimnames(r) <- list(vapply(as.list(Call)[-1L], deparse1, ""), c("df", "AIC"))
-        as.data.frame(r)
-    } else unname(one(object)[2L])
+AIC <- function(object, ..., k = 2) UseMethod("AIC")
+BIC <- function(object, ...) UseMethod("BIC")
+AIC.default <- function(object, ..., k = 2) {
+    cl <- match.call()
+    cl$k <- NULL
+    .ic(list(object, ...), as.character(as.list(cl)[-1L]), "AIC", function(ll) -2 * as.numeric(ll) + k * attr(ll, "df"))
 }
-BIC <- function(object, ...) {
-    ll <- logLik(object)
-    -2 * as.numeric(ll) + log(attr(ll, "nobs")) * attr(ll, "df")
+BIC.default <- function(object, ...) {
+    cl <- match.call()
+    .ic(list(object, ...), as.character(as.list(cl)[-1L]), "BIC", function(ll) -2 * as.numeric(ll) + log(attr(ll, "nobs")) * attr(ll, "df"))
+}
+AIC.logLik <- function(object, ..., k = 2) -2 * as.numeric(object) + k * attr(object, "df")
+BIC.logLik <- function(object, ...) -2 * as.numeric(object) + attr(object, "df") * log(nobs(object))
+nobs.logLik <- function(object, ...) {
+    res <- attr(object, "nobs")
+    if (is.null(res)) stop("no \"nobs\" attribute is available")
+    res
+}
+.ic <- function(objects, names, what, value) {
+    lls <- lapply(objects, logLik)
+    if (length(lls) == 1L) return(value(lls[[1L]]))
+    n <- vapply(lls, function(l) as.numeric(attr(l, "nobs")), 0)
+    if (any(n != n[1L])) warning("models are not all fitted to the same number of observations")
+    r <- data.frame(df = vapply(lls, function(l) as.numeric(attr(l, "df")), 0), vapply(lls, value, 0), row.names = names)
+    names(r)[2L] <- what
+    r
 }
 extractAIC <- function(fit, scale = 0, k = 2, ...) UseMethod("extractAIC")
 extractAIC.lm <- function(fit, scale = 0, k = 2, ...) {
@@ -251,14 +260,16 @@ extractAIC.glm <- function(fit, scale = 0, k = 2, ...) {
     c(edf, fit$aic + (k - 2) * edf)
 }
 confint <- function(object, parm, level = 0.95, ...) UseMethod("confint")
-confint.lm <- confint.default <- function(object, parm, level = 0.95, ...) {
+confint.default <- function(object, parm, level = 0.95, ...) .confint(object, parm, level, qnorm)
+confint.lm <- function(object, parm, level = 0.95, ...) .confint(object, parm, level, if (inherits(object, "glm")) qnorm else function(p) qt(p, object$df.residual))
+.confint <- function(object, parm, level, quantile) {
     cf <- coef(object)
     pnames <- names(cf)
     if (missing(parm)) parm <- pnames
     else if (is.numeric(parm)) parm <- pnames[parm]
     a <- (1 - level) / 2
     a <- c(a, 1 - a)
-    fac <- if (inherits(object, "lm") && !inherits(object, "glm")) qt(a, object$df.residual) else qnorm(a)
+    fac <- quantile(a)
     pct <- paste(format(100 * a, trim = TRUE, scientific = FALSE, digits = 3), "%")
     ci <- array(NA_real_, dim = c(length(parm), 2L), dimnames = list(parm, pct))
     ses <- sqrt(diag(vcov(object)))[parm]
@@ -539,9 +550,16 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
     piv <- if (p) object$qr$pivot[p1]
     if (p < ncol(X) && !(missing(newdata) || is.null(newdata))) warning("prediction from a rank-deficient fit may be misleading")
     beta <- object$coefficients
-    predictor <- drop(X[, piv, drop = FALSE] %*% beta[piv])
-    if (!is.null(offset)) predictor <- predictor + offset
     interval <- match.arg(interval)
+    if (is.matrix(beta)) {
+        if (se.fit || interval != "none" || type == "terms") stop("the 'se.fit' argument is not yet implemented for \"mlm\" objects")
+        predictor <- X[, piv, drop = FALSE] %*% beta[piv, , drop = FALSE]
+        if (!is.null(offset)) predictor <- predictor + offset
+        return(if (mmDone && !is.null(object$na.action)) napredict(object$na.action, predictor) else predictor)
+    }
+    predictor <- drop(X[, piv, drop = FALSE] %*% beta[piv])
+    if (!p) predictor <- setNames(numeric(nrow(X)), rownames(X))
+    if (!is.null(offset)) predictor <- predictor + offset
     if (se.fit || interval != "none") {
         w <- object$weights
         res.var <- if (is.null(scale)) {
@@ -550,21 +568,38 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
             df <- object$df.residual
             rss / df
         } else scale^2
-        XRinv <- X[, piv, drop = FALSE] %*% backsolve(object$qr$qr[p1, p1, drop = FALSE], diag(p))
-        ip <- drop(XRinv^2 %*% rep(res.var, p))
+        Rinv <- if (p) backsolve(object$qr$qr[p1, p1, drop = FALSE], diag(p)) else matrix(0, 0L, 0L)
+        XRinv <- X[, piv, drop = FALSE] %*% Rinv
+        ip <- if (p) drop(XRinv^2 %*% rep(res.var, p)) else rep(0, n)
     }
     if (type == "terms") {
         aa <- attr(X, "assign")
         ll <- attr(tt, "term.labels")
         hasintercept <- attr(tt, "intercept") > 0L
-        avx <- colMeans(model.matrix(object))
-        pred <- vapply(seq_along(ll), function(i) {
-            k <- intersect(which(aa == i), piv)
-            drop(sweep(X[, k, drop = FALSE], 2L, if (hasintercept) avx[k] else 0 * avx[k]) %*% beta[k])
-        }, numeric(nrow(X)))
-        pred <- matrix(pred, nrow(X), dimnames = list(rownames(X), ll))
-        attr(pred, "constant") <- if (hasintercept) sum(avx[piv] * beta[piv]) else 0
-        return(pred)
+        avx <- if (hasintercept) colMeans(model.matrix(object)) else numeric(ncol(X))
+        Xc <- sweep(X, 2L, avx, check.margin = FALSE)
+        cols <- lapply(seq_along(ll), function(i) which(aa == i)[which(aa == i) %in% piv])
+        if (!is.null(terms)) {
+            sel <- if (is.character(terms)) match(terms, ll) else seq_along(ll)[terms]
+            if (anyNA(sel)) stop("invalid 'terms' argument")
+        } else sel <- seq_along(ll)
+        nr <- nrow(X)
+        by.term <- function(f) matrix(vapply(cols[sel], f, numeric(nr)), nr, dimnames = list(rownames(X), ll[sel]))
+        predictor <- by.term(function(k) if (length(k)) drop(Xc[, k, drop = FALSE] %*% beta[k]) else numeric(nr))
+        attr(predictor, "constant") <- if (hasintercept) sum(avx[piv] * beta[piv]) else 0
+        if (se.fit || interval != "none")
+            ip <- by.term(function(k) if (length(k)) rowSums((Xc[, k, drop = FALSE] %*% Rinv[match(k, piv), , drop = FALSE])^2) * res.var else numeric(nr))
+        na.act <- if (mmDone) object$na.action
+        back <- function(m) if (is.null(na.act)) m else napredict(na.act, m)
+        if (interval != "none") {
+            hwid <- abs(qt((1 - level) / 2, df)) * switch(interval, confidence = sqrt(ip), prediction = sqrt(ip + pred.var))
+            lwr <- predictor - hwid
+            upr <- predictor + hwid
+            attr(lwr, "constant") <- attr(upr, "constant") <- attr(predictor, "constant")
+            return(c(list(fit = back(predictor)), if (se.fit) list(se.fit = back(sqrt(ip))), list(lwr = back(lwr), upr = back(upr), df = df, residual.scale = sqrt(res.var))))
+        }
+        if (se.fit) return(list(fit = back(predictor), se.fit = back(sqrt(ip)), df = df, residual.scale = sqrt(res.var)))
+        return(back(predictor))
     }
     if (interval != "none") {
         tfrac <- qt((1 - level) / 2, df)
@@ -579,21 +614,6 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
     if (se.fit) list(fit = predictor, se.fit = sqrt(ip), df = df, residual.scale = sqrt(res.var))
     else predictor
 }
-hatvalues <- function(model, ...) {
-    q <- qr.qy(model$qr, diag(1, nrow(model$qr$qr), model$rank))
-    structure(rowSums(q^2), names = names(model$residuals))
-}
-cooks.distance <- function(model, ...) {
-    h <- hatvalues(model)
-    r <- weighted.residuals(model)
-    (r / (1 - h))^2 * h / (model$rank * deviance(model) / df.residual(model))
-}
-rstandard <- function(model, ...) {
-    r <- weighted.residuals(model) / (sqrt(deviance(model) / df.residual(model)) * sqrt(1 - hatvalues(model)))
-    r[is.infinite(r)] <- NaN
-    r
-}
-
 # ---- generalized linear models ----
 
 make.link <- function(link) {
@@ -1059,16 +1079,18 @@ predict.glm <- function(object, newdata = NULL, type = c("link", "response", "te
     type <- match.arg(type)
     if (!se.fit) {
         if (missing(newdata) || is.null(newdata)) {
-            pred <- switch(type, link = object$linear.predictors, response = object$fitted.values, terms = predict.lm(object, type = "terms"))
+            pred <- switch(type, link = object$linear.predictors, response = object$fitted.values, terms = predict.lm(object, type = "terms", terms = terms))
             if (!is.null(object$na.action)) pred <- napredict(object$na.action, pred)
         } else {
-            pred <- predict.lm(object, newdata, scale = 1, type = if (type == "link") "response" else type, na.action = na.action)
+            pred <- predict.lm(object, newdata, scale = 1, type = if (type == "terms") "terms" else "response", terms = terms, na.action = na.action)
             if (type == "response") pred <- family(object)$linkinv(pred)
         }
         return(pred)
     }
     if (is.null(dispersion) || dispersion == 0) dispersion <- summary(object)$dispersion
-    pred <- if (is.null(newdata)) predict.lm(object, se.fit = TRUE, scale = sqrt(dispersion)) else predict.lm(object, newdata, se.fit = TRUE, scale = sqrt(dispersion), na.action = na.action)
+    how <- if (type == "terms") "terms" else "response"
+    pred <- if (is.null(newdata)) predict.lm(object, se.fit = TRUE, scale = sqrt(dispersion), type = how, terms = terms)
+            else predict.lm(object, newdata, se.fit = TRUE, scale = sqrt(dispersion), type = how, terms = terms, na.action = na.action)
     fit <- pred$fit
     se <- pred$se.fit
     if (type == "response") {

@@ -37,23 +37,27 @@ qr <- function(x, ...) UseMethod("qr")
 qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
     x <- as.matrix(x)
     if (is.complex(x)) stop("complex 'qr' is not available")
-    res <- .Internal(qr_linpack(x, tol))
+    res <- if (LAPACK) .Internal(qr_lapack(x)) else .Internal(qr_linpack(x, tol))
     if (!is.null(cn <- colnames(x))) colnames(res$qr) <- cn[res$pivot]
+    if (!is.null(rn <- rownames(x))) rownames(res$qr) <- rn
+    if (LAPACK) attr(res, "useLAPACK") <- TRUE
     class(res) <- "qr"
     res
 }
 is.qr <- function(x) inherits(x, "qr")
+.qr_qy <- function(qr, k, y, trans)
+    if (is.null(attr(qr, "useLAPACK"))) .Internal(qr_qy(qr$qr, k, qr$qraux, y, trans)) else .Internal(qr_qy_lapack(qr$qr, qr$qraux, y, trans))
 qr.qy <- function(qr, y) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     n <- nrow(qr$qr)
     if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows")
-    .Internal(qr_qy(qr$qr, qr$rank, qr$qraux, y, FALSE))
+    .qr_qy(qr, qr$rank, y, FALSE)
 }
 qr.qty <- function(qr, y) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     n <- nrow(qr$qr)
     if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows")
-    .Internal(qr_qy(qr$qr, qr$rank, qr$qraux, y, TRUE))
+    .qr_qy(qr, qr$rank, y, TRUE)
 }
 qr.coef <- function(qr, y) {
     if (!is.qr(qr)) stop("first argument must be a QR decomposition")
@@ -68,8 +72,8 @@ qr.coef <- function(qr, y) {
     ix <- if (p > n) c(seq_len(n), rep(NA, p - n)) else seq_len(p)
     coef <- matrix(NA_real_, nrow = p, ncol = ny)
     if (k > 0L) {
-        z <- .Internal(qr_qy(qr$qr, k, qr$qraux, y, TRUE))
-        coef[qr$pivot[seq_len(k)], ] <- .Internal(backsolve(qr$qr, z, k, TRUE, FALSE))
+        z <- .qr_qy(qr, k, y, TRUE)
+        coef[qr$pivot[seq_len(k)], ] <- .Internal(qr_back(qr$qr, k, z))
     }
     if (!is.null(nam <- colnames(qr$qr))) {
         pn <- character(p)
@@ -83,17 +87,17 @@ qr.resid <- function(qr, y) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     k <- qr$rank
     if (k == 0) return(y)
-    z <- .Internal(qr_qy(qr$qr, k, qr$qraux, y, TRUE))
+    z <- .qr_qy(qr, k, y, TRUE)
     if (is.matrix(z)) z[seq_len(k), ] <- 0 else z[seq_len(k)] <- 0
-    z <- .Internal(qr_qy(qr$qr, k, qr$qraux, z, FALSE))
+    z <- .qr_qy(qr, k, z, FALSE)
     z
 }
 qr.fitted <- function(qr, y, k = qr$rank) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     n <- nrow(qr$qr)
-    z <- .Internal(qr_qy(qr$qr, k, qr$qraux, y, TRUE))
+    z <- .qr_qy(qr, k, y, TRUE)
     if (k < n) if (is.matrix(z)) z[(k + 1L):n, ] <- 0 else z[(k + 1L):n] <- 0
-    .Internal(qr_qy(qr$qr, k, qr$qraux, z, FALSE))
+    .qr_qy(qr, k, z, FALSE)
 }
 qr.solve <- function(a, b, tol = 1e-7) {
     if (!inherits(a, "qr")) a <- qr(a, tol = tol)
@@ -127,14 +131,23 @@ qr.R <- function(qr, complete = FALSE, ...) {
 }
 qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim(R))) {
     p <- as.integer(qr$rank)
-    pivoted <- !is.unsorted(qr$pivot)
+    pivoted <- is.unsorted(qr$pivot)
     R <- qr.R(qr, complete = TRUE)
+    if (pivoted && ncol < length(qr$pivot)) stop("need larger value of 'ncol' as pivoting occurred")
     cn <- colnames(R)
-    if (ncol < ncol(R)) R <- R[, seq_len(ncol), drop = FALSE]
-    res <- qr.qy(qr, R)
-    cn <- colnames(res)
-    res[, qr$pivot] <- res[, seq_along(qr$pivot)]
-    if (!is.null(cn)) colnames(res)[qr$pivot] <- cn[seq_along(qr$pivot)]
+    pc <- ncol(R)
+    if (ncol < pc) R <- R[, seq_len(ncol), drop = FALSE]
+    else if (ncol > pc) {
+        n <- nrow(R)
+        R <- cbind(R, diag(1, n)[, (pc + 1L):ncol, drop = FALSE])
+    }
+    res <- qr.qy(qr, unname(R))
+    if (pivoted) res[, qr$pivot] <- res[, seq_along(qr$pivot)]
+    if (!is.null(cn)) {
+        if (pivoted) cn[qr$pivot] <- cn
+        colnames(res) <- if (ncol > pc) c(cn, rep.int("", ncol - pc)) else cn[seq_len(ncol)]
+    }
+    if (!is.null(rn <- rownames(qr$qr))) rownames(res) <- rn
     res
 }
 chol <- function(x, ...) UseMethod("chol")

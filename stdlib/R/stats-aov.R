@@ -1,0 +1,717 @@
+# Analysis of variance: aov with and without error strata, its tables, projections, multiple comparisons, manova.
+
+aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts = NULL, ...) {
+    tt <- if (missing(data)) terms(formula, "Error") else terms(formula, "Error", data = data)
+    at <- attr(tt, "specials")$Error
+    if (length(at) > 1L) stop(sprintf(ngettext(length(at), "there are %d Error terms: only 1 is allowed", "there are %d Error terms: only 1 is allowed"), length(at)), domain = NA)
+    cl <- match.call()
+    lmcl <- cl
+    lmcl[[1L]] <- quote(stats::lm)
+    lmcl$singular.ok <- TRUE
+    if (projections) qr <- lmcl$qr <- TRUE
+    lmcl$projections <- NULL
+    if (is.null(at)) {
+        fit <- eval(lmcl, parent.frame())
+        fit$call <- cl
+        class(fit) <- if (inherits(fit, "mlm")) c("maov", "aov", oldClass(fit)) else c("aov", oldClass(fit))
+        if (projections) fit$projections <- proj(fit)
+        return(fit)
+    }
+    if (pmatch("weights", names(list(...)), 0L)) stop("weights are not supported in a multistratum aov() fit")
+    opt <- options("contrasts")
+    options(contrasts = c("contr.helmert", "contr.poly"))
+    on.exit(options(opt))
+    allterms <- tt
+    errorterm <- attr(tt, "variables")[[1L + at]]
+    eterm <- deparse1(errorterm[[2L]], backtick = TRUE)
+    intercept <- attr(tt, "intercept")
+    ecl <- lmcl
+    ecl$formula <- as.formula(paste(deparse1(formula[[2L]], backtick = TRUE), "~", eterm, if (!intercept) "- 1"), env = environment(formula))
+    ecl$method <- "qr"
+    ecl$qr <- TRUE
+    ecl$contrasts <- NULL
+    er <- eval(ecl, parent.frame())
+    options(opt)
+    strata <- attr(terms(er), "term.labels")
+    strata <- sub("^`(.*)`$", "\\1", strata)
+    strata <- c("(Intercept)", strata)
+    qr.e <- er$qr
+    rank.e <- er$rank
+    if (rank.e < NROW(er$coefficients)) warning("Error() model is singular")
+    qty <- er$residuals
+    mult <- is.matrix(qty)
+    asgn.e <- er$assign[qr.e$pivot[1L:rank.e]]
+    maxasgn <- length(strata) - 1L
+    nobs <- NROW(qty)
+    within <- nobs > rank.e
+    len <- if (within) maxasgn + 2L else maxasgn + 1L
+    if (within) asgn.e[(rank.e + 1L):nobs] <- maxasgn + 1L
+    result <- setNames(vector("list", len), if (within) c(strata, "Within") else strata)
+    lmcl$formula <- update(tt, paste(". ~ .-", deparse1(errorterm, width.cutoff = 500L, backtick = TRUE)))
+    lmcl$method <- "model.frame"
+    mf <- eval(lmcl, parent.frame())
+    tt <- attr(mf, "terms")
+    xvars <- model.matrix(tt, mf, contrasts)
+    asgn.t <- attr(xvars, "assign")
+    y <- model.response(mf, "numeric")
+    qtx <- qr.qty(qr.e, xvars)
+    dimnames(qtx) <- list(NULL, dimnames(xvars)[[2L]])
+    qty <- qr.qty(qr.e, y)
+    for (i in seq_along(result)) {
+        sel <- asgn.e == (i - 1L)
+        ni <- sum(sel)
+        if (!ni) next
+        xi <- qtx[sel, , drop = FALSE]
+        cols <- colSums(xi^2) > 1e-5
+        yi <- if (mult) qty[sel, , drop = FALSE] else qty[sel]
+        if (any(cols)) {
+            xi <- xi[, cols, drop = FALSE]
+            attr(xi, "assign") <- asgn.t[cols]
+            fiti <- lm.fit(xi, yi)
+            fiti$terms <- tt
+        } else fiti <- list(coefficients = numeric(), residuals = yi, fitted.values = 0 * yi, rank = 0L, df.residual = NROW(yi))
+        if (projections) fiti$projections <- proj.lm(fiti)
+        class(fiti) <- c(if (mult) "maov", "aov", oldClass(er))
+        result[[i]] <- fiti
+    }
+    structure(result[!vapply(result, is.null, NA)], class = c("aovlist", "listof"), error.qr = if (qr) qr.e, call = cl, weights = NULL, terms = allterms,
+              contrasts = attr(xvars, "contrasts"), xlevels = .getXlevels(tt, mf), na.action = attr(mf, "na.action"))
+}
+
+# Sums of squares and degrees of freedom of the terms of a fit: list(ss (terms x responses), df, names), residuals last.
+.aov_terms <- function(x, intercept = FALSE) {
+    asgn <- if (x$rank) x$assign[x$qr$pivot[seq_len(x$rank)]]
+    ef <- if (!is.null(x$effects)) as.matrix(x$effects)[seq_along(asgn), , drop = FALSE]
+    res <- as.matrix(x$residuals)
+    if (!is.null(x$weights)) res <- res * sqrt(x$weights)
+    terms <- unique(asgn)
+    names <- c("(Intercept)", attr(x$terms, "term.labels"))[1L + terms]
+    ss <- matrix(NA_real_, length(terms), ncol(res))
+    df <- integer(length(terms))
+    for (i in seq_along(terms)) {
+        at <- asgn == terms[i]
+        df[i] <- sum(at)
+        ss[i, ] <- colSums(ef[at, , drop = FALSE]^2)
+    }
+    keep <- df > 0L
+    if (!intercept && length(terms) && terms[1L] == 0) keep[1L] <- FALSE
+    list(ss = ss[keep, , drop = FALSE], df = df[keep], names = names[keep], rows = format(c(names, if (x$df.residual > 0L) "Residuals"))[c(keep, if (x$df.residual > 0L) TRUE)], rss = colSums(res^2), rdf = x$df.residual, responses = colnames(res))
+}
+print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...) {
+    if (!is.null(cl <- x$call)) {
+        cat("Call:\n   ")
+        dput(cl, control = NULL)
+    }
+    t <- .aov_terms(x, intercept)
+    rdf <- t$rdf
+    if (length(t$df) || rdf > 0L) {
+        ss <- t$ss
+        df <- t$df
+        nm <- t$names
+        if (rdf > 0L) {
+            ss <- rbind(ss, t$rss)
+            df <- c(df, rdf)
+            nm <- c(nm, "Residuals")
+        }
+        nresp <- ncol(ss)
+        ss <- zapsmall(ss)
+        cat("\nTerms:\n")
+        tab <- if (nresp > 1L) {
+            nr <- t$responses
+            if (is.null(nr)) nr <- paste("resp", seq_len(nresp))
+            rbind(matrix(format(ss), nresp, byrow = TRUE, dimnames = list(nr, nm))[, , drop = FALSE], `Deg. of Freedom` = format(df))
+        } else matrix(c(format(ss[, 1L]), format(df)), 2L, length(nm), byrow = TRUE, dimnames = list(c("Sum of Squares", "Deg. of Freedom"), nm))
+        if (nresp > 1L) for (k in seq_len(nresp)) tab[k, ] <- format(ss)[, k]
+        print(tab, quote = FALSE, right = TRUE)
+        cat("\n")
+        if (rdf > 0L) {
+            rs <- sqrt(t$rss / rdf)
+            cat(if (length(rs) > 1L) "Residual standard errors:" else "Residual standard error:", sapply(rs, format))
+            cat("\n")
+        }
+        if (x$rank) {
+            R <- x$qr$qr
+            R <- R[seq_len(min(dim(R))), , drop = FALSE]
+            dim.R <- dim(R)
+            coef <- x$coefficients
+            nc <- if (is.matrix(coef)) nrow(coef) else length(coef)
+            if (x$rank < nc) {
+                cat(paste(nc - x$rank, "out of", nc, "effects not estimable\n"))
+                R <- R[, seq_len(x$rank), drop = FALSE]
+            }
+            d2 <- sum(abs(diag(R)))
+            R[lower.tri(R, diag = TRUE)] <- 0
+            cat(if (sum(abs(R)) / d2 > tol) "Estimated effects may be unbalanced\n" else "Estimated effects are balanced\n")
+        }
+        if (!is.null(x$na.action) && nzchar(msg <- naprint(x$na.action))) cat(msg, "\n", sep = "")
+    } else cat("no residuals\n")
+    invisible(x)
+}
+print.aovlist <- function(x, ...) {
+    cat("\nCall:\n")
+    dput(attr(x, "call"), control = NULL)
+    nx <- names(x)
+    first <- 0L
+    if (nx[1L] == "(Intercept)") {
+        first <- 1L
+        mn <- x[[1L]]$coefficients
+        if (is.matrix(mn)) {
+            cat("\nGrand Means:\n")
+            print(format(mn[1L, ]), quote = FALSE)
+        } else cat("\nGrand Mean:", format(mn[1L]))
+        cat("\n")
+        nx <- nx[-1L]
+    }
+    for (i in seq_along(nx)) {
+        cat("\nStratum ", i, ": ", nx[i], "\n", sep = "")
+        xi <- x[[first + i]]
+        xi$call <- NULL
+        print(xi, ...)
+    }
+    invisible(x)
+}
+summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, keep.zero.df = TRUE, ...) {
+    if (!missing(split)) stop("'split' is not supported in summary.aov()")
+    t <- .aov_terms(object, intercept)
+    nresp <- ncol(t$ss)
+    out <- lapply(seq_len(nresp), function(k) {
+        df <- t$df
+        ss <- t$ss[, k]
+        if (t$rdf > 0L) {
+            df <- c(df, t$rdf)
+            ss <- c(ss, t$rss[k])
+        }
+        n <- length(df)
+        ms <- ifelse(df > 0L, ss / df, NA)
+        x <- list(Df = df, `Sum Sq` = ss, `Mean Sq` = ms)
+        if (t$rdf > 0L) {
+            F <- ms / ms[n]
+            P <- pf(F, df, t$rdf, lower.tail = FALSE)
+            F[n] <- P[n] <- NA
+            if (n > 1L || length(t$df)) {
+                x$`F value` <- F
+                x$`Pr(>F)` <- P
+            }
+        }
+        class(x) <- c("anova", "data.frame")
+        attr(x, "row.names") <- t$rows
+        if (!keep.zero.df) x <- x[df > 0L, ]
+        x
+    })
+    if (nresp > 1L) names(out) <- paste(" Response", if (is.null(t$responses)) seq_len(nresp) else t$responses)
+    class(out) <- c("summary.aov", "listof")
+    attr(out, "na.action") <- object$na.action
+    out
+}
+summary.aovlist <- function(object, ...) {
+    x <- lapply(unclass(object), function(f) summary.aov(f, ...))
+    names(x) <- names(object)
+    has.int <- names(x)[1L] == "(Intercept)" && !NROW(x[[1L]][[1L]])
+    attributes(x) <- list(names = names(x))
+    if (has.int) x <- x[-1L]
+    names(x) <- paste("Error:", names(x))
+    structure(x, class = "summary.aovlist")
+}
+print.summary.aov <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = FALSE, signif.stars = getOption("show.signif.stars"), ...) {
+    if (length(x) == 1L) print(x[[1L]], digits = digits, signif.stars = signif.stars)
+    else for (k in seq_along(x)) {
+        cat(names(x)[k], ":\n")
+        print(x[[k]], signif.stars = signif.stars)
+        cat("\n")
+    }
+    if (!is.null(a <- attr(x, "na.action")) && nzchar(msg <- naprint(a))) cat(msg, "\n", sep = "")
+    invisible(x)
+}
+print.summary.aovlist <- function(x, ...) {
+    for (nm in names(x)) {
+        cat("\n", nm, "\n", sep = "")
+        print(x[[nm]], ...)
+    }
+    invisible(x)
+}
+coef.aov <- function(object, complete = FALSE, ...) {
+    cf <- object$coefficients
+    if (complete) cf else cf[!is.na(cf)]
+}
+coef.aovlist <- function(object, ...) lapply(unclass(object), coef, ...)
+model.frame.aovlist <- function(formula, data = NULL, ...) {
+    cl <- attr(formula, "call")
+    cl <- cl[c(1L, match(c("formula", "data", "subset", "na.action"), names(cl), 0L))]
+    form <- eval(cl$formula, environment(attr(formula, "terms")))
+    tt <- terms(form, "Error", data = eval(cl$data, environment(form)))
+    e <- attr(tt, "variables")[[1L + attr(tt, "specials")$Error]]
+    cl$formula <- update(form, paste(". ~ . -", deparse1(e), "+", deparse1(e[[2L]])))
+    cl[[1L]] <- quote(stats::model.frame)
+    eval(cl, environment(form), parent.frame())
+}
+extractAIC.aov <- function(fit, scale = 0, k = 2, ...) extractAIC.lm(fit, scale, k, ...)
+
+# ---- projections and tables ----
+
+proj <- function(object, ...) UseMethod("proj")
+proj.default <- function(object, onedf = TRUE, ...) {
+    if (!is.qr(object$qr)) stop("argument does not include a 'qr' component")
+    Q <- qr.qy(object$qr, diag(1, nrow = nrow(object$qr$qr), ncol = object$rank))
+    p <- Q * rep(object$effects[seq_len(object$rank)], each = nrow(Q))
+    dimnames(p) <- list(names(object$residuals), names(object$effects)[seq_len(object$rank)])
+    if (onedf) p else cbind(rowSums(p))
+}
+proj.lm <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
+    if (inherits(object, "mlm")) stop("'proj' is not implemented for multiple responses")
+    rank <- object$rank
+    r <- seq_len(rank)
+    res <- object$residuals
+    wt <- object$weights
+    sw <- if (!is.null(wt)) sqrt(wt)
+    if (!is.null(sw)) res <- res * sw
+    if (!rank) {
+        out <- matrix(res, dimnames = list(names(res), "Residuals"))
+        df <- c(Residuals = object$df.residual)
+    } else {
+        if (!is.qr(object$qr)) stop("argument does not include a 'qr' component")
+        Q <- qr.qy(object$qr, diag(1, nrow = nrow(object$qr$qr), ncol = rank)) * rep(object$effects[r], each = nrow(object$qr$qr))
+        asgn <- object$assign[object$qr$pivot[r]]
+        if (onedf) {
+            out <- Q
+            nm <- names(object$effects)[r]
+            df <- rep.int(1L, rank)
+        } else {
+            ua <- unique(asgn)
+            out <- vapply(ua, function(k) rowSums(Q[, asgn == k, drop = FALSE]), numeric(nrow(Q)))
+            out <- matrix(out, nrow(Q))
+            nm <- c("(Intercept)", attr(object$terms, "term.labels"))[1L + ua]
+            df <- vapply(ua, function(k) sum(asgn == k), 1L)
+        }
+        if (object$df.residual > 0L) {
+            out <- cbind(out, res)
+            nm <- c(nm, "Residuals")
+            df <- c(df, object$df.residual)
+        }
+        dimnames(out) <- list(names(object$residuals), nm)
+        names(df) <- nm
+    }
+    if (!is.null(sw) && unweighted.scale) out <- out / sw
+    attr(out, "df") <- df
+    attr(out, "formula") <- object$call$formula
+    attr(out, "onedf") <- onedf
+    out
+}
+proj.aov <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) proj.lm(object, onedf, unweighted.scale)
+proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
+    qr.e <- attr(object, "error.qr")
+    asgn.e <- attr(qr.e$qr, "assign")
+    n <- nrow(qr.e$qr)
+    er <- eval(as.call(list(quote(stats::model.frame), object)), list(object = object))
+    tt <- attr(object, "terms")
+    e <- attr(tt, "variables")[[1L + attr(tt, "specials")$Error]]
+    X <- model.matrix(as.formula(call("~", e[[2L]]), environment(tt)), er)
+    strata <- c("(Intercept)", attr(terms(as.formula(call("~", e[[2L]]))), "term.labels"), "Within")
+    a <- attr(X, "assign")[qr.e$pivot[seq_len(qr.e$rank)]]
+    if (n > qr.e$rank) a[(qr.e$rank + 1L):n] <- length(strata) - 1L
+    out <- lapply(names(object), function(s) {
+        f <- object[[s]]
+        p <- proj.lm(f, onedf)
+        full <- matrix(0, n, ncol(p), dimnames = list(NULL, colnames(p)))
+        full[a == match(s, strata) - 1L, ] <- p
+        r <- qr.qy(qr.e, full)
+        dimnames(r) <- list(rownames(er), colnames(p))
+        attr(r, "df") <- attr(p, "df")
+        attr(r, "onedf") <- onedf
+        r
+    })
+    names(out) <- names(object)
+    out
+}
+
+replications <- function(formula, data = NULL, na.action) {
+    if (missing(data) && inherits(formula, "data.frame")) {
+        data <- formula
+        formula <- ~.
+    }
+    formula <- terms(formula, data = data)
+    if (!inherits(formula, "terms")) {
+        formula <- as.formula(formula)
+        if (length(formula) < 3L) formula <- as.formula(call("~", 1, formula[[2L]]))
+        formula <- terms(formula, data = data)
+    }
+    if (missing(na.action) && !is.null(na <- attr(data, "na.action")) && is.function(na)) data <- na(data)
+    else if (!missing(na.action)) data <- na.action(data)
+    f <- attr(formula, "factors")
+    o <- attr(formula, "order")
+    labels <- attr(formula, "term.labels")
+    vars <- as.character(attr(formula, "variables"))[-1L]
+    if (is.null(data)) data <- as.data.frame(structure(lapply(vars, function(v) eval(str2lang(v), environment(formula))), names = vars), optional = TRUE)
+    if (attr(formula, "response")) {
+        labels <- labels
+        f <- f[-attr(formula, "response"), , drop = FALSE]
+    }
+    notfac <- !vapply(rownames(f), function(v) is.factor(data[[v]]) || is.logical(data[[v]]) || is.character(data[[v]]), NA)
+    bad <- colSums(f[notfac, , drop = FALSE] > 0) > 0
+    labels <- labels[!bad]
+    z <- lapply(labels, function(l) {
+        tab <- as.vector(unclass(table(data[rownames(f)[f[, l] > 0]])))
+        u <- unique(tab)
+        if (length(u) == 1L) u else table(data[rownames(f)[f[, l] > 0]])
+    })
+    names(z) <- labels
+    if (all(lengths(z) == 1L)) unlist(z) else z
+}
+
+model.tables <- function(x, ...) UseMethod("model.tables")
+model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
+    if (inherits(x, "maov")) stop("'model.tables' is not implemented for multiple responses")
+    type <- match.arg(type, c("effects", "means", "residuals"))
+    if (type == "residuals") stop(gettextf("type '%s' is not implemented yet", type), domain = NA)
+    p <- proj(x, unweighted.scale = TRUE)
+    mf <- model.frame(x)
+    fac <- attr(x$terms, "factors")
+    labels <- intersect(colnames(p), attr(x$terms, "term.labels"))
+    .model_tables(p, mf, fac, labels, type, se, cterms = if (!missing(cterms)) cterms, x)
+}
+.model_tables <- function(p, mf, fac, labels, type, se, cterms, x) {
+    isfac <- vapply(labels, function(l) all(vapply(rownames(fac)[fac[, l] > 0], function(v) is.factor(mf[[v]]), NA)), NA)
+    labels <- labels[isfac]
+    if (!is.null(cterms)) labels <- labels[match(cterms, labels, 0L)]
+    vars <- lapply(labels, function(l) rownames(fac)[fac[, l] > 0])
+    grand <- if ("(Intercept)" %in% colnames(p)) mean(p[, "(Intercept)"]) else 0
+    tabs <- lapply(seq_along(labels), function(i) {
+        v <- vars[[i]]
+        val <- if (type == "effects") p[, labels[i]] else {
+            inner <- labels[vapply(vars, function(w) all(w %in% v), NA)]
+            grand + rowSums(p[, inner, drop = FALSE])
+        }
+        structure(tapply(val, mf[v], mean), class = "mtable")
+    })
+    names(tabs) <- labels
+    n <- lapply(vars, function(v) {
+        tb <- table(mf[v])
+        u <- unique(as.vector(tb))
+        if (length(u) == 1L) u else tb
+    })
+    names(n) <- labels
+    if (length(n) && all(lengths(n) == 1L)) n <- unlist(n)
+    if (type == "means") tabs <- c(list(`Grand mean` = grand), tabs)
+    out <- list(tables = tabs, n = n)
+    if (se) {
+        if (!is.numeric(n)) stop("standard error information not returned as design is unbalanced. \nse.contrast() can be used", call. = FALSE)
+        s2 <- deviance(x) / x$df.residual
+        out$se <- as.list(if (type == "effects") sqrt(s2 / n) else sqrt(2 * s2 / n))
+        if (type == "effects") out$se <- lapply(out$se, identity)
+    }
+    structure(out, class = c(if (type == "effects") "tables_aov" else "tables_aov", "list.of"), type = if (type == "effects") "effects" else "means")
+}
+model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
+    type <- match.arg(type, c("effects", "means", "residuals"))
+    if (se) stop("standard errors are not supported for several strata")
+    pl <- proj(x)
+    mf <- model.frame(x)
+    tt <- x[[length(x)]]$terms
+    if (is.null(tt)) for (f in unclass(x)) if (!is.null(f$terms)) tt <- f$terms
+    fac <- attr(tt, "factors")
+    p <- NULL
+    for (s in pl) p <- cbind(p, s[, setdiff(colnames(s), c("Residuals", colnames(p))), drop = FALSE])
+    labels <- intersect(attr(tt, "term.labels"), colnames(p))
+    .model_tables(p, mf, fac, labels, type, FALSE, NULL, x)
+}
+print.tables_aov <- function(x, digits = 4L, ...) {
+    tabs <- x$tables
+    n <- x$n
+    cat(if (attr(x, "type") == "effects") "Tables of effects\n" else "Tables of means\n")
+    bal <- is.numeric(n)
+    for (i in names(tabs)) {
+        t <- tabs[[i]]
+        if (i == "Grand mean") {
+            cat("Grand mean\n      \n")
+            cat(formatC(t, digits = digits), "\n")
+            next
+        }
+        cat("\n", i, "\n")
+        if (bal || length(n[[i]]) == 1L) {
+            m <- unclass(t)
+            print.default(.format_table(m, digits), quote = FALSE)
+        } else {
+            m <- unclass(t)
+            if (length(dim(m)) == 1L) {
+                out <- rbind(format(c(m), digits = digits), format(c(n[[i]])))
+                dimnames(out) <- list(c("", "rep"), names(m))
+                print(out, quote = FALSE, right = TRUE)
+            } else print(.format_table(m, digits), quote = FALSE)
+        }
+    }
+    if (!is.null(x$se)) {
+        cat("\nStandard errors ", if (attr(x, "type") == "effects") "of effects" else "for differences of means", "\n", sep = "")
+        se <- unlist(x$se)
+        out <- rbind(format(se, digits = digits), format(unlist(n)))
+        dimnames(out) <- list(c("", "replic."), names(se))
+        print(out, quote = FALSE, right = TRUE)
+    }
+    invisible(x)
+}
+.format_table <- function(m, digits) {
+    r <- format(c(zapsmall(m)), digits = digits)
+    dim(r) <- dim(m)
+    dimnames(r) <- dimnames(m)
+    r
+}
+
+TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMethod("TukeyHSD")
+TukeyHSD.aov <- function(x, which = seq_along(tabs), ordered = FALSE, conf.level = 0.95, ...) {
+    mm <- model.tables(x, "means")
+    if (is.null(mm$n)) stop("no factors in the fitted model")
+    tabs <- mm$tables
+    if (names(tabs)[1L] == "Grand mean") tabs <- tabs[-1L]
+    tabs <- tabs[which]
+    nn <- mm$n[names(tabs)]
+    nn_na <- is.na(nn)
+    if (all(nn_na)) stop("'which' specified no factors")
+    if (any(nn_na)) {
+        warning("'which' specified some non-factors which will be dropped")
+        tabs <- tabs[!nn_na]
+        nn <- nn[!nn_na]
+    }
+    MSE <- sum(x$residuals^2 * (if (is.null(x$weights)) 1 else x$weights)) / x$df.residual
+    out <- setNames(vector("list", length(tabs)), names(tabs))
+    for (nm in names(tabs)) {
+        tab <- tabs[[nm]]
+        means <- as.vector(tab)
+        nms <- if (length(dim(tab)) > 1L) apply(do.call(expand.grid, c(dimnames(tab), stringsAsFactors = FALSE)), 1L, paste, collapse = ":") else names(tab)
+        n <- as.vector(nn[[nm]])
+        if (length(n) < length(means)) n <- rep.int(n, length(means))
+        if (ordered) {
+            o <- order(means)
+            means <- means[o]
+            n <- n[o]
+            nms <- nms[o]
+        }
+        center <- outer(means, means, `-`)
+        keep <- lower.tri(center)
+        center <- center[keep]
+        width <- qtukey(conf.level, length(means), x$df.residual) * sqrt((MSE / 2) * outer(1 / n, 1 / n, `+`))[keep]
+        est <- center / (sqrt((MSE / 2) * outer(1 / n, 1 / n, `+`))[keep])
+        pvals <- ptukey(abs(est), length(means), x$df.residual, lower.tail = FALSE)
+        lab <- outer(nms, nms, paste, sep = "-")[keep]
+        ok <- !is.na(center)
+        out[[nm]] <- array(c(center, center - width, center + width, round(pvals, 7))[c(ok, ok, ok, ok)], c(sum(ok), 4L), list(lab[ok], c("diff", "lwr", "upr", "p adj")))
+    }
+    structure(out, class = c("TukeyHSD", "multicomp"), orig.call = x$call, conf.level = conf.level, ordered = ordered)
+}
+print.TukeyHSD <- function(x, digits = getOption("digits"), ...) {
+    cat("  Tukey multiple comparisons of means\n")
+    cat("    ", format(100 * attr(x, "conf.level"), digits = 2L), "% family-wise confidence level\n", sep = "")
+    if (attr(x, "ordered")) cat("    factor levels have been ordered\n")
+    cat("\nFit: ", deparse(attr(x, "orig.call"), 500L), "\n\n", sep = "")
+    xx <- unclass(x)
+    attr(xx, "orig.call") <- attr(xx, "conf.level") <- attr(xx, "ordered") <- NULL
+    print.default(xx, digits = digits, ...)
+    invisible(x)
+}
+
+# ---- coefficients in the original coding ----
+
+dummy.coef <- function(object, ...) UseMethod("dummy.coef")
+.dummy_coef <- function(tt, xl, coef, asgn, contrasts, env, mf) {
+    tl <- attr(tt, "term.labels")
+    int <- attr(tt, "intercept")
+    facs <- attr(tt, "factors")[, , drop = FALSE]
+    if (attr(tt, "response")) facs <- facs[-attr(tt, "response"), , drop = FALSE]
+    vars <- rownames(facs)
+    nxl <- setNames(rep.int(1L, length(vars)), vars)
+    nxl[names(xl)] <- lengths(xl)
+    rows <- lapply(tl, function(l) {
+        v <- vars[facs[, l] > 0L]
+        fv <- v[v %in% names(xl)]
+        g <- if (length(fv)) do.call(expand.grid, c(xl[fv], KEEP.OUT.ATTRS = FALSE, stringsAsFactors = FALSE))
+        list(g = g, n = if (length(fv)) nrow(g) else 1L, names = if (length(fv)) do.call(paste, c(unname(as.list(g)), sep = ":")) else "")
+    })
+    n <- vapply(rows, function(r) r$n, 1L)
+    total <- sum(n)
+    start <- cumsum(c(0L, n))
+    dummy <- lapply(vars, function(v) {
+        val <- if (v %in% names(xl)) rep(xl[[v]][1L], total) else rep.int(1, total)
+        for (i in seq_along(rows)) if (!is.null(rows[[i]]$g) && v %in% names(rows[[i]]$g)) val[start[i] + seq_len(n[i])] <- rows[[i]]$g[[v]]
+        if (v %in% names(xl)) factor(val, levels = xl[[v]]) else if (is.matrix(mf[[v]])) matrix(1, total, ncol(mf[[v]])) else val
+    })
+    names(dummy) <- vars
+    X <- NULL
+    td <- delete.response(tt)
+    attr(dummy, "row.names") <- seq_len(total)
+    class(dummy) <- "data.frame"
+    attr(dummy, "terms") <- td
+    X <- model.matrix(td, dummy, contrasts.arg = contrasts)
+    a <- attr(X, "assign")
+    coef[is.na(coef)] <- 0
+    res <- lapply(seq_along(tl), function(j) {
+        at <- asgn == j
+        r <- start[j] + seq_len(n[j])
+        cols <- match(names(coef)[at], colnames(X))
+        val <- drop(X[r, cols, drop = FALSE] %*% coef[at])
+        if (nzchar(rows[[j]]$names[1L])) names(val) <- rows[[j]]$names else names(val) <- NULL
+        if (!length(names(val)) && sum(at) > 1L) setNames(coef[at], NULL) else val
+    })
+    names(res) <- tl
+    if (int > 0) c(list(`(Intercept)` = unname(coef[asgn == 0L])), res) else res
+}
+dummy.coef.lm <- function(object, use.na = FALSE, ...) {
+    tt <- terms(object)
+    if (!length(attr(tt, "term.labels"))) {
+        res <- list(`(Intercept)` = unname(coef(object)))
+        return(structure(res, class = "dummy_coef", matrix = FALSE))
+    }
+    res <- .dummy_coef(tt, object$xlevels, object$coefficients, object$assign, object$contrasts, environment(tt), model.frame(object))
+    structure(res, class = "dummy_coef", matrix = FALSE)
+}
+dummy.coef.aovlist <- function(object, use.na = FALSE, ...) {
+    tt <- NULL
+    for (f in unclass(object)) if (!is.null(f$terms)) tt <- f$terms
+    xl <- attr(object, "xlevels")
+    mf <- model.frame(object)
+    full <- model.matrix(delete.response(tt), mf, contrasts.arg = attr(object, "contrasts"))
+    asgn <- attr(full, "assign")
+    tl <- attr(tt, "term.labels")
+    res <- lapply(unclass(object)[seq_along(object)], function(f) {
+        coef <- setNames(numeric(ncol(full)), colnames(full))
+        have <- f$coefficients
+        coef[names(have)] <- have
+        r <- .dummy_coef(tt, xl, coef, asgn, attr(object, "contrasts"), environment(tt), mf)
+        used <- unique(f$assign)
+        r[c("(Intercept)", tl)[sort(used) + 1L]]
+    })
+    names(res) <- names(object)
+    res <- res[lengths(res) > 0L]
+    class(res) <- "dummy_coef_list"
+    res
+}
+print.dummy_coef <- function(x, ..., title) {
+    terms <- names(x)
+    n <- length(x)
+    nm <- max(lengths(x))
+    out <- matrix("", 2L * n, nm, dimnames = list(rep.int("", 2L * n), rep.int("", nm)))
+    line <- 0L
+    for (j in seq_len(n)) {
+        co <- x[[j]]
+        named <- !is.null(names(co)) && any(nzchar(names(co)))
+        if (named) {
+            line <- line + 1L
+            out[line, seq_along(co)] <- names(co)
+            rownames(out)[line] <- paste0(terms[j], ":   ")
+            line <- line + 1L
+            out[line, seq_along(co)] <- format(unname(co), ...)
+        } else {
+            line <- line + 1L
+            out[line, seq_along(co)] <- format(unname(co), ...)
+            rownames(out)[line] <- paste0(terms[j], ":   ")
+        }
+    }
+    cat(if (missing(title)) "Full coefficients are" else title, "\n")
+    print(out[seq_len(line), , drop = FALSE], quote = FALSE, right = TRUE)
+    invisible(x)
+}
+print.dummy_coef_list <- function(x, ...) {
+    for (s in names(x)) print.dummy_coef(x[[s]], ..., title = paste("\n     Error:", s))
+    invisible(x)
+}
+
+# ---- several responses ----
+
+manova <- function(...) {
+    cl <- fcl <- match.call()
+    fcl[[1L]] <- quote(stats::aov)
+    result <- eval(fcl, parent.frame())
+    if (inherits(result, "aovlist")) {
+        for (i in seq_along(result)) if (!inherits(result[[i]], "maov")) stop("need multiple responses")
+        class(result) <- c("listof")
+    } else {
+        if (!inherits(result, "maov")) stop("need multiple responses")
+        class(result) <- c("manova", "maov", "aov", "mlm", "lm")
+    }
+    result$call <- cl
+    result
+}
+SSD <- function(object, ...) UseMethod("SSD")
+SSD.mlm <- function(object, ...) {
+    if (!is.null(object$weights)) stop("'mlm' objects with weights are not supported")
+    structure(list(SSD = crossprod(residuals(object)), call = object$call, df = object$df.residual), class = "SSD")
+}
+estVar <- function(object, ...) UseMethod("estVar")
+estVar.SSD <- function(object, ...) object$SSD / object$df
+estVar.mlm <- function(object, ...) estVar(SSD(object))
+summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy"), intercept = FALSE, tol = 1e-7, ...) {
+    if (!inherits(object, "maov")) stop(gettextf("object must be of class %s or %s", dQuote("manova"), dQuote("maov")), domain = NA)
+    test <- match.arg(test)
+    rdf <- object$df.residual
+    asgn <- object$assign[object$qr$pivot[seq_len(object$rank)]]
+    terms <- unique(asgn)
+    eff <- as.matrix(object$effects)[seq_along(asgn), , drop = FALSE]
+    nm <- c("(Intercept)", attr(object$terms, "term.labels"))[1L + terms]
+    resid <- as.matrix(object$residuals)
+    if (!is.null(object$weights)) resid <- resid * sqrt(object$weights)
+    ss <- list()
+    df <- integer()
+    for (i in seq_along(terms)) {
+        if (!intercept && terms[i] == 0) next
+        at <- asgn == terms[i]
+        ss[[nm[i]]] <- crossprod(eff[at, , drop = FALSE])
+        df[nm[i]] <- sum(at)
+    }
+    RSS <- crossprod(resid)
+    if (rdf == 0L) {
+        ss$Residuals <- NULL
+        return(structure(list(row.names = names(df), SS = ss), class = "summary.manova"))
+    }
+    nterms <- length(ss)
+    sss <- sqrt(diag(RSS))
+    if (any(sss < sqrt(.Machine$double.eps))) stop("some elements are effectively zero on the diagonal")
+    rqr <- qr(RSS / outer(sss, sss), tol = tol)
+    if (rqr$rank < ncol(resid)) stop(gettextf("residuals have rank %s < %s", rqr$rank, ncol(resid)), domain = NA)
+    p <- ncol(resid)
+    eigs <- array(NA_real_, c(nterms, p), dimnames = list(names(ss), NULL))
+    stats <- matrix(NA_real_, nterms + 1L, 5L, dimnames = list(c(names(ss), "Residuals"), c(test, "approx F", "num Df", "den Df", "Pr(>F)")))
+    for (i in seq_len(nterms)) {
+        A1 <- qr.coef(rqr, ss[[i]] / outer(sss, sss))
+        ev <- Re(eigen(A1, symmetric = FALSE, only.values = TRUE)$values)
+        eigs[i, ] <- ev
+        q <- df[i]
+        s <- min(p, q)
+        m <- 0.5 * (abs(p - q) - 1)
+        n <- 0.5 * (rdf - p - 1)
+        stats[i, 1:4] <- switch(test,
+            Pillai = {
+                t <- sum(ev / (1 + ev))
+                t2 <- 2 * n + s + 1
+                t1 <- 2 * m + s + 1
+                c(t, t2 / t1 * t / (s - t), s * t1, s * t2)
+            },
+            Wilks = {
+                t <- prod(1 / (1 + ev))
+                t2 <- rdf - 0.5 * (p - q + 1)
+                u <- (p * q - 2) / 4
+                d <- p^2 + q^2 - 5
+                k <- if (d > 0) sqrt(((p * q)^2 - 4) / d) else 1
+                c(t, (t^(-1 / k) - 1) * (t2 * k - 2 * u) / p / q, p * q, t2 * k - 2 * u)
+            },
+            `Hotelling-Lawley` = {
+                t <- sum(ev)
+                a <- 2 * m + s + 1
+                b <- 2 * (s * n + 1)
+                c(t, b * t / s / s / a, s * a, b)
+            },
+            Roy = {
+                t <- max(ev)
+                mx <- max(p, q)
+                d <- rdf - mx + q
+                c(t, d * t / mx, mx, d)
+            })
+        stats[i, 5L] <- pf(stats[i, 2L], stats[i, 3L], stats[i, 4L], lower.tail = FALSE)
+    }
+    stats <- cbind(Df = c(df, rdf), stats)
+    ss$Residuals <- RSS
+    structure(list(row.names = rownames(stats), SS = ss, Eigenvalues = eigs, stats = stats), class = "summary.manova")
+}
+print.summary.manova <- function(x, digits = max(getOption("digits") - 2L, 3L), ...) {
+    if (length(x$stats)) print.anova(structure(as.data.frame(x$stats), heading = NULL, class = c("anova", "data.frame")), digits = digits, ...)
+    else {
+        cat("No error degrees of freedom\n\n")
+        print(data.frame(Df = x$Df, row.names = x$row.names))
+    }
+    invisible(x)
+}
