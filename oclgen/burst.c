@@ -190,6 +190,115 @@ static bool covered(Graph *g, Ref cond) {
   return false;
 }
 
+/* Does r depend on what goes from round to round, the counter aside? */
+static bool carried(Gen *q, Ref r, PeItem *loop) {
+  Graph *g = q->g;
+  PeNode *n = N(g, r);
+  if (n->op == OP_LPhi && n->item == loop) return r != loop->v[0];
+  if (n->op == OP_ArrGet) return true;
+  if (!pe_op_pure(n->op) || !n->block || (n->block != loop->body[0] && n->op != OP_Pi)) return false;
+  if (q->chained[r]) return q->chained[r] == 2;
+  q->chained[r] = 1;
+  for (int i = 0; i < n->nin; i++)
+    if (carried(q, N(g, r)->in[i], loop)) {
+      q->chained[r] = 2;
+      return true;
+    }
+  return false;
+}
+
+/* Operands of four rounds as one vector. */
+static void four(Gen *q, Ref r, int from) {
+  GenText *t = &q->body;
+  gen_out(t, "(double4)(");
+  for (int k = 0; k < 4; k++) {
+    q->copy = from + k;
+    gen_out(t, k ? ", " : "");
+    gen_expr(q, t, r);
+  }
+  gen_out(t, ")");
+}
+
+/* A division, square root or sine and cosine of four rounds, step by step side by side: compilers for GPUs keep the
+ * order in which operations are written, so that is what overlaps them.  False: r is none of these. */
+static bool side_by_side(Gen *q, Ref r, int rounds) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  PeNode n = *N(g, r);
+  bool root = n.op == OP_Call && n.imm.i == (SOP_Sqrt | 1 << 8), twin = q->pair[r] != 0;
+  if (rounds % 4 || (n.op != OP_DivD && !root && !twin)) return false;
+  Ref other = twin ? (q->pair[r] < 0 ? -q->pair[r] : q->pair[r]) : 0, first = twin && other < r ? other : r;
+  for (int from = 0; from < rounds; from += 4) {
+    Ref d = n.op == OP_DivD ? strip_pi(g, n.in[1]) : 0;
+    if (!twin || q->pair[r] > 0) {
+      gen_indent(q);
+      if (twin) gen_out(t, "const rv_sc4 q%d_%d = rv_sincos4(", first, from);
+      else
+        gen_out(t, "const double4 q%d_%d = %s(", r, from,
+                root               ? "rv_sqrt4"
+                : q->reciprocal[d] ? "rv_div_by4"
+                                   : "rv_div4");
+      four(q, n.in[0], from);
+      if (d) {
+        gen_out(t, ", ");
+        if (q->reciprocal[d]) gen_expr(q, t, d);
+        else four(q, n.in[1], from);
+      }
+      if (d && q->reciprocal[d]) gen_out(t, ", r%d", d);
+      gen_out(t, twin ? ");\n" : ", &bad);\n");
+    }
+    for (int k = 0; k < 4; k++) {
+      q->copy = from + k;
+      gen_indent(q);
+      gen_out(t, "const double ");
+      gen_name(q, t, r);
+      gen_out(t, " = q%d_%d%s.s%d;\n", first, from, !twin ? "" : (n.imm.i & 0xff) == SOP_Sin ? ".s" : ".c", k);
+    }
+  }
+  if (twin) q->families |= MF_TRIG;
+  if (twin && q->pair[r] > 0) q->pair[other] = -r;
+  q->families |= MF_NEAR;
+  return true;
+}
+
+static void guard(Gen *q, Ref cond) {
+  if (covered(q->g, cond)) return;
+  gen_indent(q);
+  gen_out(&q->body, "bad |= !");
+  gen_expr(q, &q->body, cond);
+  gen_out(&q->body, ";\n");
+}
+
+/* (double)(i + c): then that of the k-th round is k more, exactly, and needs no conversion of its own. */
+bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop) {
+  PeNode *n = N(g, r);
+  if (n->op != OP_I2D) return false;
+  Ref x = strip_pi(g, n->in[0]);
+  PeNode *a = N(g, x);
+  if (x == loop->v[0]) return true;
+  if (a->op != OP_AddI && a->op != OP_SubI) return false;
+  if (!a->imm.i && a->lo == INT32_MIN && a->hi == INT32_MAX) return false; /* may wrap */
+  Ref u = strip_pi(g, a->in[0]), v = strip_pi(g, a->in[1]);
+  if (u == loop->v[0]) return v != u && !pe_inside(N(g, v)->block ? N(g, v)->block : g->top, loop->body[0]);
+  return a->op == OP_AddI && v == loop->v[0] && !pe_inside(N(g, u)->block ? N(g, u)->block : g->top, loop->body[0]);
+}
+
+/* One item in the round q->copy. */
+static void one(Gen *q, PeItem *it, PeBlock *body) {
+  PeNode *n = N(q->g, it->node);
+  if (n->op == OP_Guard) {
+    guard(q, n->in[0]);
+    return;
+  }
+  if (q->copy > 0 && !q->inlined[it->node] && gen_steps_by_one(q->g, it->node, body->owner)) {
+    gen_indent(q);
+    gen_out(&q->body, "const double v%d_%d = v%d_0 + %d.0;\n", it->node, q->copy, it->node, q->copy);
+    return;
+  }
+  near_limit(q, it->node);
+  gen_item(q, it, body);
+}
+
 void gen_burst(Gen *q, PeItem *loop, int rounds) {
   Graph *g = q->g;
   GenText *t = &q->body;
@@ -224,23 +333,28 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   q->depth++;
   gen_indent(q);
   gen_out(t, "int bad = 0;\n");
+  gen_indent(q);
+  gen_out(t, "const int ");
+  for (int k = 1; k <= rounds; k++) gen_out(t, "%sv%d_%d = v%d + %d", k > 1 ? ", " : "", i0, k, i0, k);
+  gen_out(t, ";\n");
   q->copied = body;
+  /* what each round computes by itself: all rounds' first operation, all rounds' second one, ... */
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->node;
+    PeNode *n = N(g, r);
+    if (carried(q, n->op == OP_Guard ? n->in[0] : r, loop)) continue;
+    if (q->pair[r] > 0 && rounds % 4 == 0)
+      for (q->copy = 0; q->copy < rounds; q->copy++) near_limit(q, r);
+    if (!q->inlined[r] && n->op != OP_Guard && side_by_side(q, r, rounds)) continue;
+    for (q->copy = 0; q->copy < rounds; q->copy++) one(q, body->item[i], body);
+  }
+  /* then the chain through the rounds */
   for (q->copy = 0; q->copy < rounds; q->copy++) {
     for (int i = 0; i < body->n - 1; i++) {
-      PeItem *it = body->item[i];
-      PeNode *n = N(g, it->node);
-      if (n->op == OP_Guard) {
-        if (covered(g, n->in[0])) continue;
-        gen_indent(q);
-        gen_out(t, "bad |= !");
-        gen_expr(q, t, n->in[0]);
-        gen_out(t, ";\n");
-        continue;
-      }
-      near_limit(q, it->node);
-      gen_item(q, it, body);
+      Ref r = body->item[i]->node;
+      if (carried(q, N(g, r)->op == OP_Guard ? N(g, r)->in[0] : r, loop)) one(q, body->item[i], body);
     }
-    for (int k = 0; k < loop->n; k++) {
+    for (int k = 1; k < loop->n; k++) {
       gen_indent(q);
       gen_out(t, "const %s v%d_%d = ", N(g, loop->v[k])->type == PT_D ? "double" : "int", loop->v[k], q->copy + 1);
       gen_expr(q, t, next->v[k]);

@@ -42,7 +42,8 @@ static int param(Gen *q, int kind, int type, int index) {
     if (!p) abort();
     q->param = p;
   }
-  q->param[q->nparam] = (OclParam){(uint8_t)kind, (uint8_t)type, (int16_t)index};
+  q->param[q->nparam] =
+      (OclParam){(uint8_t)kind, (uint8_t)type, (int16_t)index, kind == KP_SCOPE_VEC && q->g->scope[index].tiny};
   return q->nparam++;
 }
 
@@ -85,9 +86,13 @@ void gen_param_decl(OclParam *p, GenText *t) {
   char name[32];
   gen_param_name(p, name, sizeof name);
   switch (p->kind) {
+  case KP_SCOPE_VEC:
+    if (p->constant) {
+      gen_out(t, "__constant %s *%s", ctype_of(p->type), name);
+      break;
+    } /* fall through */
   case KP_INPUT:
-  case KP_INPUT_WHOLE:
-  case KP_SCOPE_VEC: gen_out(t, "__global const %s *restrict %s", ctype_of(p->type), name); break;
+  case KP_INPUT_WHOLE: gen_out(t, "__global const %s *restrict %s", ctype_of(p->type), name); break;
   case KP_HEAP: gen_out(t, "__global %s *%s", ctype_of(p->type), name); break;
   case KP_HEAP_TOP: gen_out(t, "volatile __global int *%s", name); break;
   case KP_HEAP_AT: gen_out(t, "__global long *%s", name); break;
@@ -158,7 +163,16 @@ static void call(Gen *q, GenText *t, PeNode n) {
   bool dbl = n.imm.i >> 8, clean = true;
   for (int i = 0; i < n.nin; i++)
     clean = clean && (dbl ? N(g, n.in[i])->flags & NF_NONAN : N(g, n.in[i])->lo > INT32_MIN);
-  if (dbl && clean && s->draw) fill(q, t, s->draw, n);
+  double y;
+  int e;
+  PeNode *x = N(g, n.in[0]);
+  if (dbl && clean && (n.imm.i & 0xff) == SOP_Mod && pe_is_const(g, n.in[1], NULL, &y) && y > 0x1p-200 && y < 0x1p200 &&
+      frexp(y, &e) == 0.5 && x->dlo >= -y * 0x1p52 && x->dhi <= y * 0x1p52) {
+    gen_out(t, x->dlo >= 0 ? "rv_mod_up(" : "rv_mod_pow2(");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, ", %a, %a)", y, 1 / y);
+    q->families |= MF_MOD;
+  } else if (dbl && clean && s->draw) fill(q, t, s->draw, n);
   else if (!dbl && clean && s->iraw && !s->iover) fill(q, t, s->iraw, n);
   else {
     const char *fn = dbl ? s->dfn : s->ifn;
@@ -352,6 +366,22 @@ static void assign(Gen *q, Ref *phi, Ref *v, int n) {
   gen_out(t, "}\n");
 }
 
+/* A jump out of a block whose variables end there makes compilers merge all that leaves it first (they mark the ends of
+ * lifetimes): loops that are left by a jump have their variables outside. */
+static void declare_body(Gen *q, PeBlock *b) {
+  for (int i = 0; i < b->n; i++) {
+    if (b->item[i]->kind != IT_NODE) continue;
+    Ref r = b->item[i]->node;
+    PeNode *n = N(q->g, r);
+    if (!pe_op_pure(n->op) || n->op == OP_Pi || n->op == OP_Const || n->op == OP_Scope || n->op == OP_Input ||
+        q->inlined[r] || q->pair[r])
+      continue;
+    gen_indent(q);
+    gen_out(&q->body, "%s v%d;\n", ctype(n->type), r);
+    q->declared[r] = 1;
+  }
+}
+
 void gen_item(Gen *q, PeItem *it, PeBlock *b) {
   Graph *g = q->g;
   GenText *t = &q->body;
@@ -497,7 +527,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_out(t, ".%c;\n", (n.imm.i & 0xff) == SOP_Sin ? 's' : 'c');
     } else {
       gen_indent(q);
-      gen_out(t, "const %s ", ctype(n.type));
+      if (!q->declared[r]) gen_out(t, "const %s ", ctype(n.type));
       gen_name(q, t, r);
       gen_out(t, " = ");
       operation(q, t, r);
@@ -548,6 +578,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     bool late = it->counted;
     for (int i = 0; it->counted && i < q->nbreak; i++)
       if (q->breaks[i] == it) late = false;
+    if (!late) declare_body(q, it->body[0]);
     int rounds = late ? gen_burst_rounds(q, it) : 0;
     if (rounds) gen_burst(q, it, rounds);
     else gen_indent(q);
@@ -744,6 +775,13 @@ static void choose_inlined(Gen *q) {
       size += q->inlined[in] ? u.size[in] : 0;
     }
     u.size[r] = size;
+    PeItem *own = v->block ? v->block->owner : NULL;
+    if (v->op == OP_I2D && own && own->kind == IT_LOOP && own->counted && gen_steps_by_one(g, r, own) &&
+        gen_burst_rounds(q, own))
+      continue;
+    if ((v->op == OP_DivD || (v->op == OP_Call && v->imm.i == (SOP_Sqrt | 1 << 8))) && own && own->kind == IT_LOOP &&
+        own->counted && gen_burst_rounds(q, own))
+      continue; /* bursts do four of them at once */
     if (v->op == OP_Lane || v->op == OP_Param) q->inlined[r] = true;
     else if (u.count[r] == 1 && !u.keep[r] && u.in[r] == v->block && size < 10) q->inlined[r] = true;
   }
@@ -876,11 +914,13 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (!k) return NULL;
   Gen q = {.g = g, .copy = -1};
   q.reciprocal = calloc((size_t)g->nnode, 1);
+  q.declared = calloc((size_t)g->nnode, 1);
+  q.chained = calloc((size_t)g->nnode, 1);
   q.inlined = calloc((size_t)g->nnode, 1);
   q.exit_label = calloc((size_t)g->ids + 1, 1);
   q.next_label = calloc((size_t)g->ids + 1, 1);
   q.pair = calloc((size_t)g->nnode, sizeof *q.pair);
-  if (!q.reciprocal || !q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
+  if (!q.reciprocal || !q.declared || !q.chained || !q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
   choose_inlined(&q);
   bool tiled = g->sums && gen_tile_find(&q);
   block(&q, g->top);
@@ -1047,6 +1087,8 @@ written:
   free(q.inlined);
   free(q.pair);
   free(q.reciprocal);
+  free(q.declared);
+  free(q.chained);
   free(q.exit_label);
   free(q.next_label);
   free(q.breaks);

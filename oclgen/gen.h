@@ -27,9 +27,11 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
-  int copy;             /* oclgen/burst.c: which of several rounds is written, -1: none */
-  PeBlock *copied;      /* the loop's body then */
-  uint8_t *reciprocal;  /* by node: a divisor whose reciprocal has a name */
+  int copy;            /* oclgen/burst.c: which of several rounds is written, -1: none */
+  PeBlock *copied;     /* the loop's body then */
+  uint8_t *chained;    /* by node, in a burst: 1 each round's own, 2 depends on the round before */
+  uint8_t *declared;   /* by node: its variable stands before the loop that computes it */
+  uint8_t *reciprocal; /* by node: a divisor whose reciprocal has a name */
   struct GenTile *tile; /* oclgen/tile.c: the sum that goes through local memory, or NULL */
   GenText tiled;
 } Gen;
@@ -51,6 +53,7 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt); /* all after the lan
 /* burst.c */
 int gen_burst_rounds(Gen *q, PeItem *loop);       /* rounds to do at once, 0: one by one */
 void gen_burst(Gen *q, PeItem *loop, int rounds); /* up to where the plain body follows */
+bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop);
 void gen_name(Gen *q, GenText *t, Ref r);
 bool gen_near(Gen *q, GenText *t, Ref r);
 #endif

@@ -223,6 +223,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   s.kind = matrix ? PS_MATRIX : PS_VECTOR;
   s.type = o->type;
   s.named = !IS_NIL(rt_attr(o, matrix ? w->R->s.dimnames : w->R->s.names));
+  s.tiny = LEN(o) <= PE_TINY / 4;
   int k = pe_add_scope(g, &s);
   /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
    * until it proves not to be */
@@ -982,7 +983,8 @@ void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
   } else {
     t0 = now_ms();
     const char *bad = NULL;
-    Graph *g = pe_optimise(R, w->g, q->flags, q->dump, &bad);
+    uint32_t flags = q->flags | (memchr(q->deopted, WHY_G_WHOLE, sizeof q->deopted) ? PE_NO_WHOLE : 0);
+    Graph *g = pe_optimise(R, w->g, flags, q->dump, &bad);
     out->ms_passes = now_ms() - t0;
     if (bad) {
       out->why = WHY_B_INTERNAL;

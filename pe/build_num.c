@@ -224,7 +224,6 @@ with_nan:
 static Ref modulo(Build *w, Av a, Ref x, Ref y, Node *n) {
   Graph *g = w->g;
   double dx, dy;
-  int e;
   Ref any = pe_mk(g, OP_Call, PT_D, x, y, 0, SOP_Mod | 1 << 8);
   bool constant = pe_is_const(g, y, NULL, &dy);
   if (pe_is_const(g, x, NULL, &dx) && constant) return any;
@@ -238,31 +237,6 @@ static Ref modulo(Build *w, Av a, Ref x, Ref y, Node *n) {
     } else if (a.type == PT_D) {
       Ref abs = pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8);
       pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_LtD, pe_const_d(g, most), abs)), WHY_G_NAN, n);
-    }
-    if (dy > 0 && frexp(dy, &e) == 0.5) {
-      /* y = 2^k and x >= 0: floor(x / y) * y and the difference are exact */
-      Ref f = pe_mk(g, OP_Call, PT_D, pe_mk2(g, OP_MulD, x, pe_const_d(g, 1 / dy)), 0, 0, SOP_Floor | 1 << 8);
-      Ref q = pe_mk2(g, OP_SubD, x, pe_mk2(g, OP_MulD, f, y));
-      Ref neg = pe_mk2(g, OP_LtD, x, pe_const_d(g, 0));
-      PeItem *it = NULL;
-      int64_t k;
-      if (pe_is_const(g, neg, &k, NULL)) {
-        if (!k) {
-          PeNode *m = N(g, q);
-          if (m->dlo < 0 || m->dhi > dy) m->dlo = 0, m->dhi = dy;
-          if (N(g, x)->flags & NF_NONAN) m->flags |= NF_NONAN;
-          return q;
-        }
-        return any;
-      }
-      it = pe_item(g, w->b, IT_IF, w->line);
-      it->node = neg;
-      Ref r = pe_phi(g, it, OP_Phi, PT_D, any, q);
-      PeNode *m = N(g, r);
-      m->dlo = 0;
-      m->dhi = dy;
-      if (N(g, x)->flags & NF_NONAN) m->flags |= NF_NONAN;
-      return r;
     }
     return any;
   }

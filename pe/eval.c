@@ -106,6 +106,9 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_IsNaD: return vi(rt_is_na(a.d));
   case OP_I2D: return vd(a.i);
   case OP_D2I: return vi(fabs(a.d) < 2147483648.0 ? (int32_t)a.d : NA_INT);
+  case OP_U2D: return vd((uint32_t)a.i);
+  case OP_D2U: return vi(a.d >= 0 && a.d < 4294967296.0 ? (int32_t)(uint32_t)a.d : 0);
+  case OP_IsU32: return vi(a.d >= 0 && a.d < 4294967296.0 && a.d == floor(a.d) && !signbit(a.d));
   case OP_InIntR: return vi(fabs(a.d) < 2147483648.0);
   case OP_B2I: return vi(a.i);
   case OP_I2B: return vi(a.i != 0);

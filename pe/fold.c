@@ -177,6 +177,12 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     /* (int)(double)i = i */
     if (A.op == OP_I2D) return A.in[0];
     break;
+  case OP_D2U:
+    if (A.op == OP_U2D || (A.op == OP_I2D && N(g, A.in[0])->lo >= 0)) return A.in[0];
+    break;
+  case OP_IsU32:
+    if (A.op == OP_U2D || (A.op == OP_I2D && N(g, A.in[0])->lo >= 0)) return bool_(g, true);
+    break;
   case OP_InIntR:
     if (A.op == OP_I2D) return bool_(g, true);
     break;
@@ -257,6 +263,7 @@ static void dinterval(Graph *g, PeNode *n, PeNode *a, PeNode *b) {
   switch (n->op) {
   case OP_Const: lo = hi = n->imm.d; break;
   case OP_I2D: lo = a->lo, hi = a->hi; break;
+  case OP_U2D: lo = a->lo >= 0 ? a->lo : 0, hi = a->lo >= 0 ? a->hi : 4294967295.0; break;
   case OP_NegD: lo = -a->dhi, hi = -a->dlo; break;
   case OP_AddD:
     lo = a->dlo + b->dlo, hi = a->dhi + b->dhi;
@@ -413,6 +420,7 @@ void pe_interval(Graph *g, PeNode *n) {
     }
     break;
   case OP_B2I: lo = 0, hi = 1; break;
+  case OP_U2D:
   case OP_I2D: n->flags |= NF_NONAN; break;
   case OP_D2I: lo = INT32_MIN + 1; break; /* after its guard */
   case OP_NegD: n->flags |= a->flags & NF_NONAN; break;

@@ -199,6 +199,9 @@ typedef struct PeHook {
   void *data;
 } PeHook;
 Graph *pe_rebuild(Graph *g, PeHook *h); /* rebuild.c: a copy through pe_mk: folds, drops what is dead; frees g */
+Graph *pe_forward(Graph *g, Ref *fwd); /* rebuild.c: the same with fwd[r] (by node, 0: none) in place of r */
+Graph *pe_whole(Graph *g, bool guess); /* whole.c: whole numbers in doubles become integers; guess: guards may be added */
+Graph *pe_exits(Graph *g); /* exits.c: a loop's exits that follow one another become one */
 Graph *pe_strip(Graph *g);            /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
 Graph *pe_licm(Graph *g, bool hoist); /* licm.c: invariant and affine guards leave their loops; launch conditions */
 Graph *pe_dce(Graph *g);              /* dce.c: dead phis, loops without effect */

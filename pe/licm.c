@@ -241,6 +241,43 @@ static bool to_launch(Licm *l, PeNode n) {
   return true;
 }
 
+/* Is r the same in all lanes that are in the same round of their loops? */
+static bool in_step(Graph *g, Ref r, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0) return false;
+  if (n->op == OP_LPhi)
+    return n->item->kind == IT_LOOP && n->item->counted && n->item->v[0] == r && in_step(g, n->in[0], fuel - 1);
+  if (!pe_op_pure(n->op) || n->op == OP_Lane || n->op == OP_Seq || n->op == OP_Load || n->op == OP_Input ||
+      n->op == OP_Elem || n->op == OP_Unbox)
+    return false;
+  for (int i = 0; i < (n->op == OP_Pi ? 1 : n->nin); i++)
+    if (!in_step(g, N(g, r)->in[i], fuel - 1)) return false;
+  return true;
+}
+
+/* Small vectors of the scope that all lanes read together may lie in constant memory, so long as they stay small. */
+static void find_tiny(Graph *g, bool may) {
+  int left = may ? PE_TINIES : 0;
+  for (int k = 0; k < g->nscope; k++) {
+    PeScope *s = &g->scope[k];
+    if (!s->tiny) continue;
+    bool ok = left > 0 && (s->kind == PS_VECTOR || s->kind == PS_MATRIX) && !s->seq, any = false;
+    for (Ref r = 1; r < g->nnode && ok; r++) {
+      if (N(g, r)->op != OP_Elem) continue;
+      Ref v = N(g, r)->in[0];
+      while (N(g, v)->op == OP_Pi) v = N(g, v)->in[0];
+      if (N(g, v)->op != OP_Scope || N(g, v)->imm.i != k) continue;
+      any = true;
+      ok = in_step(g, N(g, r)->in[1], 20);
+    }
+    s->tiny = ok && any;
+    if (!s->tiny) continue;
+    left--;
+    Ref len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, k));
+    launch_cond(g, pe_mk2(g, OP_LeI, len, pe_const_i(g, PT_I, PE_TINY)), WHY_G_LENGTH, 0);
+  }
+}
+
 Graph *pe_licm(Graph *g, bool hoist) {
   Licm l = {g, hoist};
   licm_block(&l, g->top);
@@ -259,6 +296,7 @@ Graph *pe_licm(Graph *g, bool hoist) {
       i--;
     }
   }
+  find_tiny(g, hoist && g->flags & GF_STRIPPED);
   /* Pis whose guard went out altogether: their first input is the value */
   return pe_rebuild(g, NULL);
 }

@@ -68,6 +68,9 @@ OP(IsNaD,   1, B, PURE, "(as_uint2(%0).x == 1954u && isnan(%0))") /* NA, not NaN
 /* conversions */
 OP(I2D,     1, D, PURE, "((double)%0)")   /* not NA */
 OP(D2I,     1, I, PURE, "((int)%0)")      /* truncates; in range */
+OP(U2D,     1, D, PURE, "((double)(uint)%0)") /* the bits as an unsigned integer */
+OP(D2U,     1, I, PURE, "((int)(uint)%0)") /* a whole number in [0, 2^32) */
+OP(IsU32,   1, B, PURE, "(as_ulong((double)(uint)%0) == as_ulong(%0))") /* D2U is exact; false on -0 */
 OP(InIntR,  1, B, PURE, "(fabs(%0) < 2147483648.0)") /* D2I is exact after truncation: false on NaN */
 OP(B2I,     1, N, PURE, "((int)%0)")
 OP(I2B,     1, B, PURE, "(%0 != 0)")

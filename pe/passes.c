@@ -1,6 +1,6 @@
 /* pe/passes.c - the pipeline.
  *
- *   fresh ─fold─ strip ─ licm ─ scalar replacement ─ dce ─ sink ─ schedule ─→ oclgen
+ *   fresh ─fold─ strip ─ whole ─ licm ─ scalar replacement ─ dce ─ sink ─ exits ─ schedule ─→ oclgen
  *
  * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
  * found out.
@@ -38,6 +38,8 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   if (!check(&d, g, "partial evaluation", bad)) return g;
   g = pe_strip(g); /* facts first: they make most guards go */
   if (!check(&d, g, "strip", bad)) return g;
+  g = pe_whole(g, hoist && !(flags & PE_NO_WHOLE)); /* exact ranges make more guards go */
+  if (!check(&d, g, "whole", bad)) return g;
   g = pe_licm(g, hoist);
   if (!check(&d, g, "licm", bad)) return g;
   g = pe_scalar_replace(g);
@@ -47,6 +49,8 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   if (!check(&d, g, "dce", bad)) return g;
   g = pe_sink(g);
   if (!check(&d, g, "sink", bad)) return g;
+  g = pe_exits(g); /* what sink moved is in the branches that leave */
+  if (!check(&d, g, "exits", bad)) return g;
   pe_schedule(g);
   check(&d, g, "schedule", bad);
   return g;

@@ -88,6 +88,7 @@ enum {
   PE_ALL_BRANCHES = 2 /* compile never-taken branches too */,
   PE_NA_VALUES = 4, /* compute with NA instead of guarding against it */
   PE_NARROW = 16,   /* the results seen so far had the narrower type where the graph knows it at run time only */
+  PE_NO_WHOLE = 1024, /* numbers that loops carry have turned out not to be whole */
   PE_MIXED_OK = 8,  /* the result vector certainly has the widest type (vapply says so, or an element had it already):
                        lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
   PE_GRID = 64,     /* the lanes are a grid: PeArg.along says which arguments go along which side */
@@ -125,6 +126,7 @@ typedef struct PeScope {
   bool used;    /* still read by the final graph (else: only checked) */
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
   bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
+  bool tiny; /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool seq;     /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
   int16_t arg;  /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
@@ -135,6 +137,8 @@ typedef struct PeScope {
   Obj *sym;            /* the variable */
   Obj *body;           /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
 } PeScope;
+
+enum { PE_TINY = 1024, PE_TINIES = 4 /* so many of them */ };
 
 /* The result of one lane. */
 typedef enum PeShapeKind {

@@ -307,6 +307,12 @@ static void forward_items(PeBlock *b, Ref *fwd) {
   }
 }
 
+Graph *pe_forward(Graph *g, Ref *fwd) {
+  forward(g, fwd);
+  forward_items(g->top, fwd);
+  return pe_rebuild(g, NULL);
+}
+
 Graph *pe_rebuild(Graph *g, PeHook *h) {
   Ref *fwd = calloc((size_t)g->nnode, sizeof *fwd);
   Graph *out = pe_graph_new();

@@ -1,18 +1,31 @@
+/* The angle is 2 pi (k t mod n) / n: the product modulo n goes along in integers, so that the argument is exact and small.
+ * SPLIT work-items share a frequency, each with two chains of operations. */
 __kernel void run(__global const double *signal, __global double2 *out, int n) {
-  __local double tile[GROUP];
-  int i = get_global_id(0), l = get_local_id(0);
-  double re = 0, im = 0, k = 2.0 * 3.141592653589793 * i;
-  for (int b = 0; b < n; b += GROUP) {
-    int m = n - b < GROUP ? n - b : GROUP;
-    if (l < m) tile[l] = signal[b + l];
-    barrier(CLK_LOCAL_MEM_FENCE);
-    for (int j = 0; j < m; j++) {
-      double s, c, angle = k * (double)(b + j) / n;
-      SINCOS(angle, s, c);
-      re += tile[j] * c;
-      im -= tile[j] * s;
+  __local double2 part[GROUP];
+  int l = get_local_id(0), k = get_global_id(0) / SPLIT, t = l % SPLIT;
+  double re0 = 0, im0 = 0, re1 = 0, im1 = 0, unit = 2.0 * 3.141592653589793 / n;
+  if (k < n) {
+    int step = (int)((long)2 * SPLIT * k % n), a = (int)((long)t * k % n), b = (int)((long)(t + SPLIT) * k % n);
+    for (; t + SPLIT < n; t += 2 * SPLIT) {
+      double s0, c0, s1, c1, x = signal[t], y = signal[t + SPLIT];
+      SINCOS(unit * a, s0, c0);
+      SINCOS(unit * b, s1, c1);
+      re0 += x * c0, im0 -= x * s0;
+      re1 += y * c1, im1 -= y * s1;
+      a += step, b += step;
+      a = a >= n ? a - n : a, b = b >= n ? b - n : b;
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    if (t < n) {
+      double s, c;
+      SINCOS(unit * a, s, c);
+      re0 += signal[t] * c, im0 -= signal[t] * s;
+    }
   }
-  if (i < n) out[i] = (double2)(re, im);
+  part[l] = (double2)(re0 + re1, im0 + im1);
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (l % SPLIT == 0 && k < n) {
+    double2 s = 0;
+    for (int j = 0; j < SPLIT; j++) s += part[l + j];
+    out[k] = s;
+  }
 }

@@ -15,7 +15,13 @@
 #include <string.h>
 #include <time.h>
 
-enum { GROUP = 128, MAXARG = 10, RUNS = 7, MAXSTEPS = 64 };
+enum {
+  GROUP = 128,
+  SPLIT = 8 /* work-items that share a sum of the DFT and the spectral norm */,
+  MAXARG = 10,
+  RUNS = 7,
+  MAXSTEPS = 64
+};
 
 /* What happens to a buffer: brought to the device before the first launch, brought home after the last one */
 enum { IN = 0, OUT = 1, BOTH = 2, TEMP = 3 };
@@ -115,6 +121,7 @@ static void setup(Job *j, const char *name, long n) {
     double *s = add(j, n * 8, IN);
     for (long i = 0; i < n; i++) s[i] = sin((i + 1) * 0.3) + 0.5 * cos((i + 1) * 1.7);
     add(j, n * 16, 1);
+    j->items = (size_t)n * SPLIT;
   } else if (!strcmp(name, "mandelbrot")) {
     long m = n * n;
     double *x = add(j, m * 8, 0), *y = add(j, m * 8, 0);
@@ -142,6 +149,7 @@ static void setup(Job *j, const char *name, long n) {
     add(j, n * 8, BOTH);
     for (int r = 0; r < 8; r++) STEP(j, 0, r & 1, r & 1, 1 - (r & 1));
     j->arg[0].way = BOTH;
+    j->items = (size_t)n * SPLIT;
   } else if (!strcmp(name, "montecarlo")) {
     double *s = add(j, n * 8, IN);
     for (long i = 0; i < n; i++) s[i] = (double)(i + 1) * 7919;
@@ -223,10 +231,11 @@ static void build(const char *dir, const char *name, int builtin, cl_kernel k[2]
   cl_int e;
   for (int i = 0; i < np; i++) at += (size_t)sprintf(text + at, "%.*s\n", (int)len[i], part[i]);
   at += (size_t)sprintf(text + at,
-                        builtin ? "#define EXP exp\n#define LOG log\n#define SINCOS(a, s, c) (s) = sincos(a, &(c))\n"
-                                : "#define EXP rv_exp\n#define LOG rv_log\n#define SINCOS(a, s, c) { rv_sc sc = "
-                                  "rv_sincos(a); (s) = sc.s; (c) = sc.c; }\n");
-  at += (size_t)sprintf(text + at, "#define GROUP %d\n", GROUP);
+                        builtin ? "#pragma OPENCL FP_CONTRACT ON\n#define BUILTIN\n#define EXP exp\n#define LOG "
+                                  "log\n#define SINCOS(a, s, c) (s) = sincos(a, &(c))\n"
+                                : "#define EXP rv_exp\n#define LOG rv_log\n#define SINCOS(a, si, co) { rv_sc sc = "
+                                  "rv_sincos_near(a); (si) = sc.s; (co) = sc.c; }\n");
+  at += (size_t)sprintf(text + at, "#define GROUP %d\n#define SPLIT %d\n", GROUP, SPLIT);
   snprintf(path, sizeof path, "%s/%s.cl", dir, name);
   FILE *f = fopen(path, "r");
   if (!f) perror(path), exit(1);

@@ -77,6 +77,9 @@ RV_FN double rv_mod_d(double x, double y) {
   if (RV_RARE(!fast)) t = rv_mod_slow(x, y);
   return t;
 }
+/* x %% y where y = 2^k, r = 1/y and |x| <= 2^52 y: for x >= 0 all steps are exact */
+RV_FN double rv_mod_up(double x, double y, double r) { return x - floor(x * r) * y; }
+RV_FN double rv_mod_pow2(double x, double y, double r) { return x < 0.0 ? rv_mod_d(x, y) : rv_mod_up(x, y, r); }
 RV_FN double rv_idiv_slow(double x, double y) {
   double q = x / y, f;
   rv_dd t;

@@ -42,9 +42,94 @@ RV_FN double rv_sqrt_near(double x, rv_i32 *bad) {
   h = as_double(as_ulong(y) - 0x0010000000000000UL);
   return fma(fma(g, -g, x), h, g);
 }
+RV_FN double4 rv_div_by4_(double4 a, double4 b, double4 y, rv_i32 *bad) {
+  double4 q = a * y, r = fma(-b, q, a);
+  int4 ah = convert_int4(as_ulong4(a) >> 32), bh = convert_int4(as_ulong4(b) >> 32), qh;
+  int4 zero = ((ah | convert_int4(as_ulong4(a))) == 0), ok;
+  q = fma(y, r, q);
+  qh = convert_int4(as_ulong4(q) >> 32);
+  ok = (zero | (fabs(as_float4(ah)) >= 6.5827683646048100446e-37f)) &
+       (fabs(fma((float4)0.0f, as_float4(bh), as_float4(qh))) >
+        select((float4)1.469367938527859385e-39f, (float4)-1.0f, zero));
+  *bad |= !all(ok);
+  return q;
+}
+RV_FN double4 rv_div4(double4 a, double4 b, rv_i32 *bad) {
+  double4 y, e;
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(y.s0) : "d"(b.s0));
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(y.s1) : "d"(b.s1));
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(y.s2) : "d"(b.s2));
+  asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(y.s3) : "d"(b.s3));
+  y = as_double4(as_ulong4(y) | 1UL);
+  e = fma(-b, y, (double4)1.0);
+  e = fma(e, e, e);
+  y = fma(y, e, y);
+  e = fma(-b, y, (double4)1.0);
+  return rv_div_by4_(a, b, fma(y, e, y), bad);
+}
+RV_FN double4 rv_div_by4(double4 a, double b, double y, rv_i32 *bad) {
+  return rv_div_by4_(a, (double4)b, (double4)y, bad);
+}
+RV_FN double4 rv_sqrt4(double4 x, rv_i32 *bad) {
+  double4 y, e, g, h;
+  uint4 u = convert_uint4(as_ulong4(x) >> 32) - 0x03500000u;
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(y.s0) : "d"(x.s0));
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(y.s1) : "d"(x.s1));
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(y.s2) : "d"(x.s2));
+  asm("rsqrt.approx.ftz.f64 %0, %1;" : "=d"(y.s3) : "d"(x.s3));
+  y = as_double4((as_ulong4(y) & 0xffffffff00000000UL) | convert_ulong4(u));
+  *bad |= any(u >= 0x7ca00000u);
+  e = fma(x, -(y * y), (double4)1.0);
+  y = fma(fma(e, (double4)0.375, (double4)0.5), y * e, y);
+  g = x * y;
+  h = as_double4(as_ulong4(y) - 0x0010000000000000UL);
+  return fma(fma(g, -g, x), h, g);
+}
 #else
+#define rv_div4(a, b, bad) ((a) / (b))
+#define rv_div_by4(a, b, y, bad) ((a) / (b))
+#define rv_sqrt4(x, bad) sqrt(x)
 #define rv_rcp_near(b) 0.0
 #define rv_div_by(a, b, y, bad) ((a) / (b))
 #define rv_div_near(a, b, bad) ((a) / (b))
 #define rv_sqrt_near(x, bad) sqrt(x)
 #endif
+
+/* math/trig.h's rv_sincos_near for four: the same steps */
+typedef struct rv_sc4 {
+  double4 s, c;
+} rv_sc4;
+RV_FN rv_sc4 rv_sincos4(double4 x) {
+  double4 magic = 6755399441055744.0, kd = fma(x, (double4)0.6366197723675814, magic), k = kd - magic;
+  double4 t = fma(-k, (double4)1.5707963267948966, x), p = k * 6.123233995736766e-17;
+  double4 h = t - p, w = h - t, l = (t - (h - w)) + (-p - w);
+  double4 f = l - fma(k, (double4)-1.4973849048591698e-33, fma(k, (double4)6.123233995736766e-17, -p));
+  double4 r = h + f, rl = (h - r) + f;
+  double4 z = r * r, zl = fma(r, r, -z) + 2.0 * (r * rl), z2 = z * z;
+  double4 sa =
+      fma(z2, fma(z2, (double4)1.6058684386560313e-10, (double4)2.755731922232496e-06), (double4)0.008333333333333333);
+  double4 ca = fma(z2, fma(z2, (double4)-1.1470545813763357e-11, (double4)-2.7557319223062665e-07),
+                   (double4)-0.001388888888888889);
+  double4 sb = fma(z2, fma(z2, (double4)-7.595310812255545e-13, (double4)-2.5052107236312798e-08),
+                   (double4)-0.00019841269841268963);
+  double4 cb = fma(z2, fma(z2, (double4)4.750660418860094e-14, (double4)2.0876756349144617e-09),
+                   (double4)2.4801587301586814e-05);
+  double4 st = z * fma(z, sb, sa), ct = z * fma(z, cb, ca);
+  double4 sv = -0.16666666666666666 + st, svl = (-0.16666666666666666 - sv) + st - 9.25185853854297e-18;
+  double4 cv = 0.041666666666666664 + ct, cvl = (0.041666666666666664 - cv) + ct + 2.3129646346357427e-18;
+  double4 sw = z * sv, swl = fma(z, sv, -sw) + fma(z, svl, zl * sv);
+  double4 cw = z * cv, cwl = fma(z, cv, -cw) + fma(z, cvl, zl * cv);
+  double4 sq = r * sw, sql = fma(r, sw, -sq) + fma(r, swl, rl * sw);
+  double4 cg = -0.5 + cw, cgl = (-0.5 - cg) + cw + cwl;
+  double4 cq = z * cg, cql = fma(z, cg, -cq) + fma(z, cgl, zl * cg);
+  double4 sh = r + sq, sl = ((r - sh) + sq) + (sql + rl), ch = 1.0 + cq, cl = ((1.0 - ch) + cq) + cql;
+  double4 u = sh + sl, v = ch + cl;
+  ulong4 q = as_ulong4(kd);
+  long4 odd = as_long4(q << 63), ns = as_long4(q << 62), nc = as_long4((q + 1UL) << 62);
+  rv_sc4 y;
+  y.s = select(u, v, odd);
+  y.c = select(v, u, odd);
+  y.s = select(select(y.s, -y.s, ns), x, x == 0.0);
+  y.c = select(y.c, -y.c, nc);
+  return y;
+}

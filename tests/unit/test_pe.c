@@ -47,6 +47,8 @@ static Graph *pass(const char *name, Graph *g) {
   }
   if (!strncmp(name, "dce", 3)) return pe_rebuild(pe_dce(g), NULL);
   if (!strncmp(name, "sink", 4)) return pe_sink(g);
+  if (!strncmp(name, "exits", 5)) return pe_exits(g);
+  if (!strncmp(name, "whole", 5)) return pe_whole(g, true);
   if (!strncmp(name, "scalar_replace", 14)) return pe_rebuild(pe_scalar_replace(g), NULL);
   if (!strncmp(name, "schedule", 8)) {
     pe_schedule(g);

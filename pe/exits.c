@@ -1,0 +1,200 @@
+/* pe/exits.c - the ways out of a loop that stand one after the other become one.
+ *
+ *   loop { if a {} else { break v }          loop { if a & b {} else { guard a' | c; break (a ? w : v) }
+ *          if b {} else { guard c; break w }   →     ... }
+ *          ... }                                                        (a' = !a)
+ *
+ * `while (a && b)` has one test for each part, because b may only be evaluated (and its checks may only fail) where a
+ * holds.  Here b is a value that can be computed anyway; its checks stay conditional.  A loop with one way out is one
+ * jump a round, and all work-items leave it at the same place.  The checks themselves move behind the loop, as exit
+ * phis.
+ */
+#include "graph.h"
+#include "../specialize/ops.h"
+
+/* Cheap, and harmless where it would not have been computed. */
+static bool harmless(Graph *g, Ref r, int *fuel) {
+  PeNode *n = N(g, r);
+  if (--*fuel < 0) return false;
+  if (n->op == OP_Elem || n->op == OP_QuoI || n->op == OP_RemI) return false;
+  if (n->op == OP_Call && (!(n->imm.i >> 8) || spec_ops[n->imm.i & 0xff].family)) return false;
+  if (!pe_op_pure(n->op) || n->op == OP_Const || n->op == OP_Load || n->op == OP_Param) return true;
+  for (int i = 0; i < n->nin; i++)
+    if (!harmless(g, N(g, r)->in[i], fuel)) return false;
+  return true;
+}
+
+static bool pi_on(Graph *g, Ref guard) {
+  for (Ref r = 1; r < g->nnode; r++)
+    if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == guard) return true;
+  return false;
+}
+
+/* Guards, then a break out of `loop`? */
+static bool leaves(Graph *g, PeBlock *b, PeItem *loop) {
+  for (int i = 0; i < b->n - 1; i++)
+    if (b->item[i]->kind != IT_NODE || N(g, b->item[i]->node)->op != OP_Guard || pi_on(g, b->item[i]->node))
+      return false;
+  PeItem *last = b->n ? b->item[b->n - 1] : NULL;
+  return last && last->kind == IT_BREAK && last->target == loop;
+}
+
+/* Which side of the `if` leaves the loop, the other being empty?  -1: it is not of that kind. */
+static int leaving_side(Graph *g, PeItem *it, PeItem *loop) {
+  if (it->kind != IT_IF || it->n) return -1;
+  for (int s = 0; s < 2; s++)
+    if (!it->body[!s]->n && leaves(g, it->body[s], loop)) return s;
+  return -1;
+}
+
+static Ref stay(Graph *g, PeItem *it, int side) { return side ? it->node : pe_mk1(g, OP_NotB, it->node); }
+
+static void merge(Graph *g, PeItem *a, int sa, PeItem *b, int sb) {
+  Ref ca = stay(g, a, sa), cb = stay(g, b, sb), na = pe_mk1(g, OP_NotB, ca);
+  PeBlock *to = a->body[sa], *from = b->body[sb];
+  PeItem *ja = to->item[to->n - 1], *jb = from->item[from->n - 1];
+  PeItem **list = pe_alloc(&g->arena, (size_t)(to->n + from->n) * sizeof *list);
+  int n = 0;
+  for (int i = 0; i < to->n - 1; i++) {
+    Ref r = to->item[i]->node, cond = pe_mk2(g, OP_OrB, ca, N(g, r)->in[0]);
+    N(g, r)->in[0] = cond;
+    list[n++] = to->item[i];
+  }
+  for (int i = 0; i < from->n - 1; i++) {
+    Ref r = from->item[i]->node, cond = pe_mk2(g, OP_OrB, na, N(g, r)->in[0]);
+    N(g, r)->in[0] = cond;
+    N(g, r)->block = to;
+    list[n++] = from->item[i];
+  }
+  for (int k = 0; k < ja->n; k++) ja->v[k] = pe_select(g, ca, jb->v[k], ja->v[k]);
+  list[n++] = ja;
+  to->item = list;
+  to->n = to->cap = n;
+  a->node = pe_mk2(g, OP_AndB, ca, cb);
+  if (sa == 0) {
+    PeBlock *t = a->body[0];
+    a->body[0] = a->body[1];
+    a->body[1] = t;
+  }
+}
+
+/* Every break out of the loop hands on `mine` if it is `jump`, else true: a new exit phi. */
+static void hand_on(Graph *g, PeBlock *b, PeItem *loop, PeItem *jump, Ref mine) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_BREAK && it->target == loop) {
+      Ref *v = pe_alloc(&g->arena, (size_t)(it->n + 1) * sizeof *v);
+      if (it->n) memcpy(v, it->v, (size_t)it->n * sizeof *v);
+      v[it->n++] = it == jump ? mine : pe_const_i(g, PT_B, 1);
+      it->v = v;
+    }
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) hand_on(g, it->body[k], loop, jump, mine);
+  }
+}
+
+static void insert(Graph *g, PeBlock *b, int at, PeItem *it) {
+  PeItem **list = pe_alloc(&g->arena, (size_t)(b->n + 1) * sizeof *list);
+  memcpy(list, b->item, (size_t)at * sizeof *list);
+  list[at] = it;
+  memcpy(list + at + 1, b->item + at, (size_t)(b->n - at) * sizeof *list);
+  b->item = list;
+  b->cap = ++b->n;
+}
+
+static int count_breaks(PeBlock *b, PeItem *loop) {
+  int n = 0;
+  for (int i = 0; i < b->n; i++) {
+    n += b->item[i]->kind == IT_BREAK && b->item[i]->target == loop;
+    for (int k = 0; k < 2; k++)
+      if (b->item[i]->body[k]) n += count_breaks(b->item[i]->body[k], loop);
+  }
+  return n;
+}
+
+/* cond, of the loop's values as the only break leaves them: the numbers go out and are asked there, so that the loop
+ * itself holds nothing of it. */
+static Ref outside(Graph *g, PeItem *loop, PeItem *jump, Ref r) {
+  PeNode n = *N(g, r);
+  if (pe_op_pure(n.op) && !n.nin) return r;
+  if (n.type != PT_B || !pe_op_pure(n.op)) {
+    for (int k = 0; k < jump->n; k++)
+      if (jump->v[k] == r) return loop->xv[k];
+    Ref phi = pe_phi(g, loop, OP_XPhi, (PeType)n.type, 0, 0);
+    hand_on(g, loop->body[0], loop, jump, r);
+    PeNode *p = N(g, phi);
+    p->lo = n.lo, p->hi = n.hi, p->dlo = n.dlo, p->dhi = n.dhi;
+    p->flags |= n.flags & NF_NONAN;
+    return phi;
+  }
+  Ref in[3] = {0, 0, 0};
+  for (int i = 0; i < n.nin; i++) in[i] = outside(g, loop, jump, n.in[i]);
+  return pe_mk(g, n.op, PT_B, in[0], in[1], in[2], n.imm.i);
+}
+
+/* The guards of a way out are asked after the loop (item *at of `outer`): nothing in the loop leaves the kernel then.
+ */
+static void guards_out(Graph *g, PeItem *loop, PeItem *leave, int side, PeBlock *outer, int *at) {
+  PeBlock *b = leave->body[side];
+  PeItem *jump = b->item[b->n - 1];
+  for (int i = 0; i < b->n - 1; i++) {
+    PeItem *guard = b->item[i];
+    Ref cond = N(g, guard->node)->in[0], phi;
+    if (!loop->counted && count_breaks(loop->body[0], loop) == 1) {
+      phi = outside(g, loop, jump, cond);
+      N(g, guard->node)->in[0] = phi;
+      N(g, guard->node)->block = outer;
+      insert(g, outer, ++*at, guard);
+      continue;
+    }
+    phi = pe_phi(g, loop, OP_XPhi, PT_B, 0, 0);
+    hand_on(g, loop->body[0], loop, jump, cond);
+    if (loop->counted) {
+      Ref *dv = pe_alloc(&g->arena, (size_t)loop->nx * sizeof *dv);
+      if (loop->nx > 1) memcpy(dv, loop->dv, (size_t)(loop->nx - 1) * sizeof *dv);
+      dv[loop->nx - 1] = pe_const_i(g, PT_B, 1);
+      loop->dv = dv;
+    }
+    N(g, guard->node)->in[0] = phi;
+    N(g, guard->node)->block = outer;
+    insert(g, outer, ++*at, guard);
+  }
+  b->item[0] = jump;
+  b->n = 1;
+}
+
+static void merge_exits(Graph *g, PeItem *loop) {
+  PeBlock *b = loop->body[0];
+  for (int i = 0; i + 1 < b->n; i++) {
+    PeItem *x = b->item[i], *y = b->item[i + 1];
+    int sx = leaving_side(g, x, loop), sy = leaving_side(g, y, loop), fuel = 24;
+    if (sx < 0 || sy < 0 || !harmless(g, y->node, &fuel)) continue;
+    PeItem *jx = x->body[sx]->item[x->body[sx]->n - 1], *jy = y->body[sy]->item[y->body[sy]->n - 1];
+    bool ok = true;
+    for (int k = 0; k < jx->n; k++) ok = ok && (jx->v[k] == jy->v[k] || harmless(g, jy->v[k], &fuel));
+    if (!ok) continue;
+    merge(g, x, sx, y, sy);
+    memmove(b->item + i + 1, b->item + i + 2, (size_t)(b->n - i - 2) * sizeof *b->item);
+    b->n--;
+    i--;
+  }
+}
+
+static void exits_block(Graph *g, PeBlock *b) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    for (int k = 0; k < 2; k++)
+      if (it->body[k]) exits_block(g, it->body[k]);
+    if (it->kind != IT_LOOP) continue;
+    merge_exits(g, it);
+    for (int j = 0; j < it->body[0]->n; j++) {
+      int side = leaving_side(g, it->body[0]->item[j], it);
+      if (side >= 0) guards_out(g, it, it->body[0]->item[j], side, b, &i);
+    }
+  }
+}
+
+Graph *pe_exits(Graph *g) {
+  exits_block(g, g->top);
+  return g;
+}
