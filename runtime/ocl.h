@@ -108,6 +108,9 @@ struct OclDevice {
  * of the device's or platform's name.  Opened at the first call, and its self-test started.  NULL: none usable; *why
  * says so in a line. */
 OclDevice *ocl_device(Rt *R, const char *spec, const char **why);
+/* All devices that spec names, when it names several ("gpu,cpu", "all"), opened, best first: how many (at most
+ * OCL_TEAM); 1: there is one only. */
+int ocl_devices(Rt *R, const char *spec, OclDevice **out);
 /* The same without waiting: false while a thread still loads the driver and opens devices (tens of milliseconds); true:
  * ask ocl_device, it answers at once. */
 bool ocl_device_ready(Rt *R, const char *spec);
@@ -219,6 +222,17 @@ typedef struct OclBatch {
   void *ctx;
 } OclBatch;
 OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t);
+/* Several devices at once, each its lanes of one map: a thread for each.  The program of each is of the same source;
+ * batch.after is called from its thread.  args[].out->vec must be given.  On failure share[k].st says whose it was. */
+enum { OCL_TEAM = 8 };
+typedef struct OclShare {
+  OclProgram *p;
+  OclBatch batch;
+  OclStatus st;
+  double ms; /* how long it took */
+} OclShare;
+OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t);
+OclDevice *ocl_program_device(OclProgram *p);
 size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map */
 
 /* ---- residency (runtime/residency.c) --------------------------------------------------------------------------------

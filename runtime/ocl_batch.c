@@ -212,42 +212,130 @@ static OclStatus common_args(Rt *R, OclProgram *p, int nargs, OclArg *a, const O
   return OCL_OK;
 }
 
-OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t) {
-  OclDevice *d = p->d;
-  if (ocl_program_state(p) != OCL_PROG_READY || nargs != p->nargs || nargs > OCL_MAX_ARGS)
-    return (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch_batched", __FILE__};
-  for (int i = 0; i < nargs; i++) { /* what may allocate in the heap: now */
-    if (args[i].kind == OCL_ARG_IN) {
-      (void)rt_data(args[i].vec);
-      if (ocl_must_scan(args[i].vec) && !sliced(b, args, i) && !ocl_scan_now(args[i].vec))
-        return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch_batched", __FILE__};
-    }
-    if (args[i].kind == OCL_ARG_OUT) (void)rt_data_w(args[i].out->vec);
-  }
-  Segment *seg = calloc(SEGMENTS, sizeof *seg);
-  OclBuf *held[OCL_MAX_ARGS] = {NULL};
-  if (!seg) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
-  OclStatus st = common_args(R, p, nargs, args, b, held, t);
-  for (int k = 0; k < SEGMENTS && !st.code; k++) st = segment_new(d, nargs, args, b, &seg[k]);
+/* ---- one device's part ------------------------------------------------------------------------------------------- */
+
+typedef struct Part {
+  OclProgram *p;
+  int nargs;
+  OclArg *args;
+  const OclBatch *b;
+  OclTimes *t;
+  OclBuf *held[OCL_MAX_ARGS];
+  Segment seg[SEGMENTS];
+  OclStatus st;
+  double ms;
+} Part;
+
+/* Memory for it.  On the interpreter's thread. */
+static void prepare(Rt *R, Part *x) {
+  x->st = common_args(R, x->p, x->nargs, x->args, x->b, x->held, x->t);
+  for (int k = 0; k < SEGMENTS && !x->st.code; k++) x->st = segment_new(x->p->d, x->nargs, x->args, x->b, &x->seg[k]);
+}
+
+/* All its batches.  Touches no R object: on any thread. */
+static void *stream(void *arg) {
+  Part *x = arg;
+  OclDevice *d = x->p->d;
+  const OclBatch *b = x->b;
+  OclStatus st = x->st;
+  double t0 = ocl_now_ms();
   int k = 0;
   for (int64_t lo = b->first, end = b->first + b->lanes; lo < end && !st.code; lo += b->step, k = (k + 1) % SEGMENTS) {
     int64_t n = end - lo < b->step ? end - lo : b->step;
-    st = finish(p, nargs, args, b, &seg[k], t);
-    if (!st.code) st = begin(p, nargs, args, b, &seg[k], lo, n, t);
+    st = finish(x->p, x->nargs, x->args, b, &x->seg[k], x->t);
+    if (!st.code) st = begin(x->p, x->nargs, x->args, b, &x->seg[k], lo, n, x->t);
   }
-  for (int i = 0; i < SEGMENTS && !st.code; i++, k = (k + 1) % SEGMENTS) st = finish(p, nargs, args, b, &seg[k], t);
+  for (int i = 0; i < SEGMENTS && !st.code; i++, k = (k + 1) % SEGMENTS)
+    st = finish(x->p, x->nargs, x->args, b, &x->seg[k], x->t);
   if (st.code) { /* nothing may be freed under a command that still runs */
     d->S->f.clFinish(d->queue2);
     d->S->f.clFinish(d->queue);
     d->S->f.clFinish(d->queue3);
   }
-  for (int i = 0; i < SEGMENTS; i++) segment_free(d, nargs, &seg[i]);
-  for (int i = 0; i < nargs; i++) ocl_buf_release(held[i]);
-  free(seg);
+  x->st = st;
+  x->ms = ocl_now_ms() - t0;
+  return NULL;
+}
+
+static void release(Part *x) {
+  for (int i = 0; i < SEGMENTS; i++) segment_free(x->p->d, x->nargs, &x->seg[i]);
+  for (int i = 0; i < x->nargs; i++) ocl_buf_release(x->held[i]);
+}
+
+/* What may allocate in the heap. */
+static OclStatus bring(int nargs, OclArg *args, const OclBatch *b, bool scan_all) {
+  for (int i = 0; i < nargs; i++) {
+    if (args[i].kind == OCL_ARG_IN) {
+      (void)rt_data(args[i].vec);
+      if (ocl_must_scan(args[i].vec) && (scan_all || !sliced(b, args, i)) && !ocl_scan_now(args[i].vec))
+        return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch_batched", __FILE__};
+    }
+    if (args[i].kind == OCL_ARG_OUT) (void)rt_data_w(args[i].out->vec);
+  }
+  return OCL_OK;
+}
+
+static OclStatus runnable(OclProgram *p, int nargs) {
+  if (ocl_program_state(p) == OCL_PROG_READY && nargs == p->nargs && nargs <= OCL_MAX_ARGS) return OCL_OK;
+  return (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch_batched", __FILE__};
+}
+
+OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t) {
+  OCL_TRY(runnable(p, nargs));
+  OCL_TRY(bring(nargs, args, b, false));
+  Part *x = calloc(1, sizeof *x);
+  if (!x) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  *x = (Part){.p = p, .nargs = nargs, .args = args, .b = b, .t = t};
+  prepare(R, x);
+  if (!x->st.code) stream(x);
+  OclStatus st = x->st;
+  release(x);
+  free(x);
   if (st.code == OCL_NOT_COMPLETE) ocl_scanned(args[st.line].vec, false);
   for (int i = 0; i < nargs && !st.code; i++)
     if (scanned(b, args, i) && b->first == 0 && b->lanes * b->per_lane[i] == LEN(args[i].vec))
       ocl_scanned(args[i].vec, true);
   if (!st.code) ocl_program_store(p);
+  return st;
+}
+
+OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t) {
+  for (int k = 0; k < n; k++) {
+    share[k].st = runnable(share[k].p, nargs);
+    if (share[k].st.code) return share[k].st;
+  }
+  OCL_TRY(bring(nargs, args, &share[0].batch, true));
+  Part *x = calloc((size_t)n, sizeof *x);
+  OclTimes *each = calloc((size_t)n, sizeof *each);
+  if (!x || !each) {
+    free(x);
+    free(each);
+    return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  }
+  OclStatus st = OCL_OK;
+  for (int k = 0; k < n; k++) {
+    x[k] = (Part){.p = share[k].p, .nargs = nargs, .args = args, .b = &share[k].batch, .t = t};
+    prepare(R, &x[k]); /* whole vectors that stay on the device are charged to t */
+    x[k].t = &each[k];
+    if (x[k].st.code) st = x[k].st;
+  }
+  pthread_t th[OCL_TEAM];
+  bool on[OCL_TEAM] = {false};
+  for (int k = 1; k < n && !st.code; k++) on[k] = pthread_create(&th[k], NULL, stream, &x[k]) == 0;
+  for (int k = 0; k < n && !st.code; k++)
+    if (!on[k]) stream(&x[k]);
+  for (int k = 1; k < n; k++)
+    if (on[k]) pthread_join(th[k], NULL);
+  for (int k = 0; k < n; k++) {
+    share[k].st = x[k].st;
+    share[k].ms = x[k].ms;
+    if (x[k].st.code) st = x[k].st;
+    t->h2d_bytes += each[k].h2d_bytes, t->d2h_bytes += each[k].d2h_bytes, t->launches += each[k].launches;
+    t->h2d_ms += each[k].h2d_ms, t->kernel_ms += each[k].kernel_ms, t->d2h_ms += each[k].d2h_ms;
+    release(&x[k]);
+    if (!x[k].st.code) ocl_program_store(share[k].p);
+  }
+  free(x);
+  free(each);
   return st;
 }

@@ -198,6 +198,16 @@ static void enumerate(OclState *S) {
     }
   }
   if (S->ndev == 0) snprintf(S->none_why, sizeof S->none_why, "no OpenCL device on this machine");
+  /* Tests: the first device plays several. */
+  const char *many = getenv("RAVEL_TEST_DEVICES");
+  int n = many ? atoi(many) : 0;
+  if (S->ndev > 0 && n > 1 && n <= OCL_TEAM) {
+    OclDevice *d = realloc(S->dev, (size_t)n * sizeof *d);
+    if (!d) return;
+    S->dev = d;
+    for (int i = 1; i < n; i++) d[i] = d[0], d[i].index = i;
+    S->ndev = n;
+  }
 }
 
 static OclState *state_bare(Rt *R) {
@@ -297,37 +307,66 @@ static bool contains(const char *hay, const char *needle) {
   return n == 0;
 }
 
-static OclDevice *ocl_device_now(Rt *R, const char *spec, const char **why) {
-  const char *dummy;
-  if (!why) why = &dummy;
+static void join_opener(OclState *S);
+
+/* Does spec, one name or several with commas, mean d? */
+static bool names(const char *spec, const OclDevice *d) {
+  for (;;) {
+    char one[128];
+    size_t k = strcspn(spec, ",");
+    snprintf(one, sizeof one, "%.*s", (int)k, spec);
+    const char *w = one;
+    while (*w == ' ') w++;
+    if (strcasecmp(w, "auto") == 0 || strcasecmp(w, "all") == 0) return true;
+    if (strcasecmp(w, "cpu") == 0 ? d->is_cpu
+        : strcasecmp(w, "gpu") == 0 ? d->is_gpu
+                                    : *w && (contains(d->name, w) || contains(d->platform_name, w)))
+      return true;
+    if (!spec[k]) return false;
+    spec += k + 1;
+  }
+}
+
+/* The usable devices that spec means, GPUs first, then accelerators, then CPUs: at most `most`. */
+static int choose(Rt *R, const char *spec, OclDevice **out, int most, const char **why) {
   *why = "";
   if (!spec || !*spec) spec = getenv("RAVEL_DEVICE");
   if (!spec || !*spec) spec = "auto";
   if (strcasecmp(spec, "none") == 0) {
     *why = "no device wanted (RAVEL_DEVICE=none)";
-    return NULL;
+    return 0;
   }
   OclState *S = ocl_state(R);
   if (!S) {
     *why = "out of memory";
-    return NULL;
+    return 0;
   }
   *why = S->none_why;
-  bool any = strcasecmp(spec, "auto") == 0, cpu = strcasecmp(spec, "cpu") == 0, gpu = strcasecmp(spec, "gpu") == 0;
-  /* GPUs first, then accelerators, then CPUs. */
+  int n = 0;
+  if (strcasecmp(spec, "all") != 0 && !strchr(spec, ',')) most = 1;
   for (int pass = 0; pass < 3; pass++)
-    for (int i = 0; i < S->ndev; i++) {
+    for (int i = 0; i < S->ndev && n < most; i++) {
       OclDevice *d = &S->dev[i];
       int cls = d->is_gpu ? 0 : d->is_cpu ? 2 : 1;
-      if (cls != pass) continue;
-      if (!(any || (cpu && d->is_cpu) || (gpu && d->is_gpu) ||
-            (!cpu && !gpu && (contains(d->name, spec) || contains(d->platform_name, spec)))))
-        continue;
-      if (ocl_device_open(R, d)) return d;
-      *why = d->refused;
+      if (cls != pass || !names(spec, d)) continue;
+      if (ocl_device_open(R, d)) out[n++] = d;
+      else *why = d->refused;
     }
-  if (S->ndev && !**why) *why = "no OpenCL device matches RAVEL_DEVICE";
-  return NULL;
+  if (n == 0 && S->ndev && !**why) *why = "no OpenCL device matches RAVEL_DEVICE";
+  return n;
+}
+
+static OclDevice *ocl_device_now(Rt *R, const char *spec, const char **why) {
+  const char *dummy;
+  OclDevice *d;
+  return choose(R, spec, &d, 1, why ? why : &dummy) ? d : NULL;
+}
+
+int ocl_devices(Rt *R, const char *spec, OclDevice **out) {
+  const char *why;
+  OclState *S = state_bare(R);
+  if (S) join_opener(S);
+  return choose(R, spec, out, OCL_TEAM, &why);
 }
 
 static void *opener(void *arg) {

@@ -191,6 +191,8 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
 
 OclProgState ocl_program_state(OclProgram *p) { return p ? (OclProgState)atomic_load(&p->state) : OCL_PROG_FAILED; }
 
+OclDevice *ocl_program_device(OclProgram *p) { return p->d; }
+
 OclProgState ocl_program_wait(OclProgram *p) {
   while (p && atomic_load(&p->state) == OCL_PROG_BUILDING) {
     struct timespec ts = {0, 100000};
