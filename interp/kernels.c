@@ -499,10 +499,11 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   return v;
 }
 
-void par_build(Rt *R, ParKernel *v) {
+OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d) {
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
-  v->prog = ocl_program(R, v->d, v->k->source, v->k->entry, v->d->build_options, v->k->nparams, kinds, sizes,
-                        (size_t)v->k->group);
+  return ocl_program(R, d, v->k->source, v->k->entry, d->build_options, v->k->nparams, kinds, sizes,
+                     (size_t)v->k->group);
 }
+void par_build(Rt *R, ParKernel *v) { v->prog = par_build_on(R, v, v->d); }

@@ -28,7 +28,11 @@ typedef struct ParKernel {
   OclKernel *k; /* NULL: cannot be compiled, for this reason: */
   int why;
   char what[160];
-  OclProgram *prog;    /* NULL until asked for */
+  OclProgram *prog; /* NULL until asked for */
+  /* For the other members of a team of devices, and what a lane took on each; 0 not known (team.c). */
+  OclProgram *prog_on[OCL_TEAM];
+  double lane_ns[OCL_TEAM];
+  bool no_team;        /* a launch on several devices has failed */
   OclTimes *times;     /* where nothing is reported; NULL until needed */
   uint32_t calls_then; /* times the body had run when it failed to compile */
   int failures;        /* compilations that failed */
@@ -89,7 +93,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
  * build.
  */
 void par_build(Rt *R, ParKernel *v);
-double par_now_ms(void); /* a clock, milliseconds (cost.c) */
+OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d); /* the same for another device of d's kind */
+double par_now_ms(void);                                     /* a clock, milliseconds (cost.c) */
 
 /* ---- launch.c ---------------------------------------------------------------------------------------------------- */
 
@@ -112,6 +117,15 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
 void par_note_lanes(Offload *o, const OclKernel *k, const Lane *l, int64_t n);
 /* Run failed lanes in the interpreter.  Stops after `most`; returns how many ran. */
 int64_t par_interpret_lanes(ParState *s, Offload *o, const Lane *l, int64_t n, int64_t most);
+/* ---- team.c ----------------------------------------------------------------------------------------------------- */
+
+void par_find_team(Rt *R, Offload *o); /* o->d is known: the devices that may share calls with it, into o->team */
+/* Should several devices share lanes [start, start + count) of v?  How many, and share[k].p, batch.first, batch.lanes
+ * of each; 0: no. */
+int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t start, int64_t count, OclShare *share);
+void par_team_ran(Offload *o, ParKernel *v, const OclShare *share); /* speeds, and the report */
+void par_team_failed(Rt *R, Offload *o, ParKernel *v, const OclShare *share);
+
 /* ---- recipe.c ---------------------------------------------------------------------------------------------------- */
 
 /* A launch has left its result out->vec, n lanes of m elements, on the device alone (its first out->prefix elements are

@@ -211,6 +211,18 @@ static void collect_failed(void *ctx, int64_t lo, const void *buf) {
   }
 }
 
+static void add_failed(Failed *f, const Failed *g) {
+  f->overflow |= g->overflow, f->no_memory |= g->no_memory;
+  if (g->n == 0) return;
+  Lane *l = realloc(f->l, (size_t)(f->n + g->n) * sizeof *l);
+  if (!l) {
+    f->overflow = f->no_memory = true;
+    return;
+  }
+  memcpy(l + f->n, g->l, (size_t)g->n * sizeof *l);
+  f->l = l, f->n += g->n, f->cap = f->n;
+}
+
 /* Lanes of one batch, or all of them. */
 static int64_t batch_lanes(ParState *s, OclDevice *d, const ParKernel *v, int64_t count, bool *stream) {
   Rt *R = s->R;
@@ -318,6 +330,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   int64_t step = batch_lanes(s, d, v, count, &stream);
   if (k->grid && step < count) step = step < p->side[0] ? p->side[0] : step / p->side[0] * p->side[0];
   bool batches = step < count;
+  OclShare share[OCL_TEAM];
+  int nteam = batches && !stream ? 0 : par_team(s, o, v, scope, start, count, share);
   int64_t per_lane[OCL_MAX_ARGS] = {0};
   int i_first = -1, i_count = -1;
   OclArgVal vals[OCL_MAX_ARGS];
@@ -397,9 +411,30 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   if (!t && !(t = v->times = ocl_times_new(R))) return false; /* results keep it: not on the stack */
   double began = par_now_ms();
   OclTimes before = *t;
-  Failed f = {.first = first, .end = n, .room = cap};
+  Failed f = {.first = first, .end = n, .room = cap}, each[OCL_TEAM];
   OclStatus st = OCL_OK;
-  if (batches && stream) {
+  if (nteam) {
+    for (int j = 0; j < nteam; j++) {
+      each[j] = f;
+      OclBatch *b = &share[j].batch;
+      *b = (OclBatch){b->first, b->lanes, step, i_first, i_count, per_lane, two, collect_failed, &each[j]};
+    }
+    for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
+    Obj *keep = batches && first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * m) : NULL;
+    if (keep) par_copy_elements(keep, 0, s->flat, start * m, (first - start) * m);
+    st = (batches ? ocl_stream_team : ocl_launch_team)(R, nteam, share, k->nparams, args, t);
+    if (keep && s->flat) par_copy_elements(s->flat, start * m, keep, 0, (first - start) * m);
+    for (int j = 0; j < nteam; j++) {
+      if (!st.code) add_failed(&f, &each[j]);
+      free(each[j].l);
+    }
+    if (st.code && st.code != OCL_NOT_COMPLETE) { /* one device alone may do it */
+      free(f.l);
+      par_team_failed(R, o, v, share);
+      return par_launch(s, o, v, scope, first, cap, lanes, nlanes, cond);
+    }
+    if (!st.code) par_team_ran(o, v, share);
+  } else if (batches && stream) {
     OclBatch b = {.first = start,
                   .lanes = count,
                   .step = step,

@@ -25,6 +25,9 @@ typedef struct ParSite {
   char device[128];
   char not_offloaded[256]; /* reason, "" if it was or nothing is known against it */
   char reckoning[256];     /* the last decision's numbers */
+  int nteam;               /* devices that have shared it: their names, and the lanes that each got */
+  const char *on[OCL_TEAM];
+  int64_t lanes_on[OCL_TEAM];
   ParDeopt *deopt;
   int ndeopt;
   double ms_pe, ms_passes, ms_codegen, ms_driver, ms_interp;
@@ -69,6 +72,8 @@ typedef struct Offload {
   struct ParBody *body;
   struct ParKernel *kernel; /* being built or ready; NULL none yet */
   OclDevice *d;
+  OclDevice *team[OCL_TEAM]; /* that may share the call, d first (interp/team.c); nteam 0: none */
+  int nteam;
   ParSite *site;
   int64_t from; /* first element that the interpreter timed */
   double t0;    /* ms */

@@ -95,6 +95,11 @@ static void write_json(FILE *f, const ParSite *s) {
   fprintf(f, ", \"line\": %d, \"elements\": %" PRId64 ", \"device\": ", s->line, s->elements);
   if (s->offloaded > 0) json_string(f, s->device);
   else fputs("null", f);
+  for (int k = 0; k < s->nteam; k++) {
+    fputs(k ? ", {\"device\": " : ", \"devices\": [{\"device\": ", f);
+    json_string(f, s->on[k]);
+    fprintf(f, ", \"lanes\": %" PRId64 "}%s", s->lanes_on[k], k == s->nteam - 1 ? "]" : "");
+  }
   fprintf(f, ", \"offloaded\": %" PRId64 ", \"interpreted\": %" PRId64 ", \"deopt\": [", s->offloaded, s->interpreted);
   for (int i = 0; i < s->ndeopt; i++) {
     fputs(i ? ", {\"reason\": " : "{\"reason\": ", f);
@@ -128,6 +133,15 @@ static void explain(Rt *R, const ParSite *s) {
   if (s->offloaded > 0)
     rt_eprintf(R, "  on %s: %" PRId64 "; in the interpreter: %" PRId64 "\n", s->device, s->offloaded, s->interpreted);
   else rt_eprintf(R, "  not offloaded: %s\n", s->not_offloaded[0] ? s->not_offloaded : "unknown");
+  if (s->nteam) {
+    int64_t all = 0;
+    for (int k = 0; k < s->nteam; k++) all += s->lanes_on[k];
+    rt_eprintf(R, "  shared by %d devices:", s->nteam);
+    for (int k = 0; k < s->nteam; k++)
+      rt_eprintf(R, "%s %s: %" PRId64 " lanes (%.0f %%)", k ? "," : "", s->on[k], s->lanes_on[k],
+                 100.0 * (double)s->lanes_on[k] / (double)all);
+    rt_eprintf(R, "\n");
+  }
   if (s->reckoning[0]) rt_eprintf(R, "  reckoning: %s\n", s->reckoning);
   if (s->ms_pe > 0 || s->ms_driver > 0)
     rt_eprintf(R,

@@ -222,15 +222,19 @@ typedef struct OclBatch {
   void *ctx;
 } OclBatch;
 OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t);
-/* Several devices at once, each its lanes of one map: a thread for each.  The program of each is of the same source;
- * batch.after is called from its thread.  args[].out->vec must be given.  On failure share[k].st says whose it was. */
+/* Several devices at once, each its lanes of one map: a thread for each.  The programs are of one source.  In batches
+ * as above (ocl_stream_team: out->vec must be given, batch.after is called from the device's thread), or all of a
+ * device's lanes at a time (ocl_launch_team: batch.step is not looked at, batch.after is called once they all have
+ * ended): then inputs and results stay on the devices in pieces, see residency.  args[].offset, count are not looked
+ * at.  On failure share[k].st says whose it was; nothing has changed. */
 enum { OCL_TEAM = 8 };
 typedef struct OclShare {
   OclProgram *p;
   OclBatch batch;
   OclStatus st;
-  double ms; /* how long it took */
+  double ms; /* how long it took, missing inputs not counted */
 } OclShare;
+OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t);
 OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t);
 OclDevice *ocl_program_device(OclProgram *p);
 size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map */
@@ -244,7 +248,9 @@ size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map *
 bool ocl_complete(Rt *R, Obj *x);
 bool ocl_resident(Obj *v, OclDevice *d); /* does d hold a valid copy? (devices of shared memory: always) */
 bool ocl_device_only(Obj *v);            /* the host has no copy yet */
-void ocl_evict_all(OclDevice *d);        /* brings device-only vectors home first */
+/* Does v lie in pieces, one on each of these n devices, in order?  end[k]: where the k-th ends. */
+bool ocl_in_pieces(Obj *v, int n, OclDevice *const *d, int64_t *end);
+void ocl_evict_all(OclDevice *d); /* brings device-only vectors home first */
 /* What computes a result again when the device that alone holds it is lost. */
 typedef struct OclRecipe {
   /* Fill v (its elements have storage) from keep and ctx.  May run R code, may be interrupted. */

@@ -299,7 +299,7 @@ OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, cons
   return st;
 }
 
-OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t) {
+OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args, OclTimes *t) {
   for (int k = 0; k < n; k++) {
     share[k].st = runnable(share[k].p, nargs);
     if (share[k].st.code) return share[k].st;

@@ -86,7 +86,7 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
 
 /* ---- copies ------------------------------------------------------------------------------------------------------ */
 
-static bool staging(OclDevice *d) {
+bool ocl_staging(OclDevice *d) {
   for (int i = 0; i < 2; i++)
     if (!d->staging[i] && !(d->staging[i] = ocl_pin_get(d, STAGE))) return false;
   return !d->S->pageable;
@@ -169,7 +169,7 @@ static OclStatus copy_staged(OclDevice *d, OclBuf *b, size_t off, void *p, size_
 static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device, OclTimes *t) {
   if (n == 0) return OCL_OK;
   double t0 = ocl_now_ms();
-  OclStatus st = n < STAGE_MIN || d->shared_memory || ocl_is_pinned(d, p) || !staging(d)
+  OclStatus st = n < STAGE_MIN || d->shared_memory || ocl_is_pinned(d, p) || !ocl_staging(d)
                      ? copy_direct(d, b, off, p, n, to_device)
                      : copy_staged(d, b, off, p, n, to_device);
   if (st.code) return st;

@@ -15,11 +15,12 @@
 #define OCL_FNS(X)                                                                                                     \
   X(clGetPlatformIDs)                                                                                                  \
   X(clGetPlatformInfo)                                                                                                 \
-  X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext) X(clCreateCommandQueue)                  \
-      X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject)                            \
-          X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo)         \
-              X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg)           \
-                  X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) \
+  X(clGetDeviceIDs)                                                                                                    \
+  X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext) X(clCreateCommandQueue) X(clReleaseCommandQueue)           \
+      X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject) X(clCreateProgramWithSource)                        \
+          X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo) X(clGetProgramInfo)                  \
+              X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg) X(clGetKernelWorkGroupInfo)   \
+                  X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer)      \
                       X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) X(clFinish) X(clWaitForEvents)       \
                           X(clGetEventProfilingInfo) X(clReleaseEvent)
 typedef struct OclFns {
@@ -122,6 +123,16 @@ OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTi
 /* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared
  * memory. */
 OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t);
+/* Elements [lo, hi) of v on d, if they are there: the buffer (a reference), whose element 0 is v's *at.  NULL: not
+ * there. */
+OclBuf *ocl_piece(OclDevice *d, Obj *v, int64_t lo, int64_t hi, int64_t *at);
+/* b holds elements [lo, lo + n) of v, which d did not have (takes over a reference). */
+void ocl_piece_add(Rt *R, Obj *v, OclDevice *d, OclBuf *b, int64_t lo, int64_t n, OclTimes *t);
+/* A vector of n elements whose only copy lies in `count` pieces, [0, end[0]), [end[0], end[1]), ...: takes over the
+ * references. */
+Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *const *d, OclBuf *const *b,
+                         const int64_t *end, OclTimes *t);
+bool ocl_staging(OclDevice *d); /* make the areas that large copies go through: before another thread copies */
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);
 void ocl_pool_drain(OclDevice *d);

@@ -14,24 +14,22 @@ const char *ocl_code_name(int code) {
   case n: return #n;
     C(CL_SUCCESS)
     C(CL_DEVICE_NOT_FOUND)
-    C(CL_DEVICE_NOT_AVAILABLE) C(CL_COMPILER_NOT_AVAILABLE) C(CL_MEM_OBJECT_ALLOCATION_FAILURE) C(CL_OUT_OF_RESOURCES)
-        C(CL_OUT_OF_HOST_MEMORY) C(CL_PROFILING_INFO_NOT_AVAILABLE) C(CL_MEM_COPY_OVERLAP) C(CL_BUILD_PROGRAM_FAILURE)
-            C(CL_MAP_FAILURE) C(CL_MISALIGNED_SUB_BUFFER_OFFSET) C(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST)
-                C(CL_COMPILE_PROGRAM_FAILURE) C(CL_LINKER_NOT_AVAILABLE) C(CL_LINK_PROGRAM_FAILURE) C(CL_INVALID_VALUE)
-                    C(CL_INVALID_DEVICE_TYPE) C(CL_INVALID_PLATFORM) C(CL_INVALID_DEVICE) C(CL_INVALID_CONTEXT)
-                        C(CL_INVALID_QUEUE_PROPERTIES) C(CL_INVALID_COMMAND_QUEUE) C(CL_INVALID_HOST_PTR)
-                            C(CL_INVALID_MEM_OBJECT) C(CL_INVALID_BINARY) C(CL_INVALID_BUILD_OPTIONS)
-                                C(CL_INVALID_PROGRAM) C(CL_INVALID_PROGRAM_EXECUTABLE) C(CL_INVALID_KERNEL_NAME)
-                                    C(CL_INVALID_KERNEL_DEFINITION) C(CL_INVALID_KERNEL) C(CL_INVALID_ARG_INDEX)
-                                        C(CL_INVALID_ARG_VALUE) C(CL_INVALID_ARG_SIZE) C(CL_INVALID_KERNEL_ARGS)
-                                            C(CL_INVALID_WORK_DIMENSION) C(CL_INVALID_WORK_GROUP_SIZE)
-                                                C(CL_INVALID_WORK_ITEM_SIZE) C(CL_INVALID_GLOBAL_OFFSET)
-                                                    C(CL_INVALID_EVENT_WAIT_LIST) C(CL_INVALID_EVENT)
-                                                        C(CL_INVALID_OPERATION) C(CL_INVALID_BUFFER_SIZE)
-                                                            C(CL_INVALID_GLOBAL_WORK_SIZE)
+    C(CL_DEVICE_NOT_AVAILABLE)
+    C(CL_COMPILER_NOT_AVAILABLE) C(CL_MEM_OBJECT_ALLOCATION_FAILURE) C(CL_OUT_OF_RESOURCES) C(CL_OUT_OF_HOST_MEMORY) C(
+        CL_PROFILING_INFO_NOT_AVAILABLE) C(CL_MEM_COPY_OVERLAP) C(CL_BUILD_PROGRAM_FAILURE) C(CL_MAP_FAILURE)
+        C(CL_MISALIGNED_SUB_BUFFER_OFFSET) C(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) C(CL_COMPILE_PROGRAM_FAILURE)
+            C(CL_LINKER_NOT_AVAILABLE) C(CL_LINK_PROGRAM_FAILURE) C(CL_INVALID_VALUE) C(CL_INVALID_DEVICE_TYPE)
+                C(CL_INVALID_PLATFORM) C(CL_INVALID_DEVICE) C(CL_INVALID_CONTEXT) C(CL_INVALID_QUEUE_PROPERTIES)
+                    C(CL_INVALID_COMMAND_QUEUE) C(CL_INVALID_HOST_PTR) C(CL_INVALID_MEM_OBJECT) C(CL_INVALID_BINARY)
+                        C(CL_INVALID_BUILD_OPTIONS) C(CL_INVALID_PROGRAM) C(CL_INVALID_PROGRAM_EXECUTABLE)
+                            C(CL_INVALID_KERNEL_NAME) C(CL_INVALID_KERNEL_DEFINITION) C(CL_INVALID_KERNEL)
+                                C(CL_INVALID_ARG_INDEX) C(CL_INVALID_ARG_VALUE) C(CL_INVALID_ARG_SIZE)
+                                    C(CL_INVALID_KERNEL_ARGS) C(CL_INVALID_WORK_DIMENSION) C(CL_INVALID_WORK_GROUP_SIZE)
+                                        C(CL_INVALID_WORK_ITEM_SIZE) C(CL_INVALID_GLOBAL_OFFSET)
+                                            C(CL_INVALID_EVENT_WAIT_LIST) C(CL_INVALID_EVENT) C(CL_INVALID_OPERATION)
+                                                C(CL_INVALID_BUFFER_SIZE) C(CL_INVALID_GLOBAL_WORK_SIZE)
 #undef C
-                                                                case OCL_REFUSED
-        : return "the device computes differently";
+                                                    case OCL_REFUSED : return "the device computes differently";
   case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
   default: return "unknown OpenCL error";
   }
@@ -318,7 +316,7 @@ static bool names(const char *spec, const OclDevice *d) {
     const char *w = one;
     while (*w == ' ') w++;
     if (strcasecmp(w, "auto") == 0 || strcasecmp(w, "all") == 0) return true;
-    if (strcasecmp(w, "cpu") == 0 ? d->is_cpu
+    if (strcasecmp(w, "cpu") == 0   ? d->is_cpu
         : strcasecmp(w, "gpu") == 0 ? d->is_gpu
                                     : *w && (contains(d->name, w) || contains(d->platform_name, w)))
       return true;
@@ -372,7 +370,8 @@ int ocl_devices(Rt *R, const char *spec, OclDevice **out) {
 static void *opener(void *arg) {
   OclState *S = arg;
   const char *why;
-  ocl_device_now(S->R, S->opener_spec, &why);
+  OclDevice *all[OCL_TEAM];
+  (void)choose(S->R, S->opener_spec, all, OCL_TEAM, &why);
   atomic_store(&S->opened, true);
   return NULL;
 }

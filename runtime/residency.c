@@ -5,6 +5,9 @@
  * that call.  A result that a kernel has just computed lives on the device alone (data is NULL) until somebody reads
  * it; rt_materialise then brings it home, and both copies are good.
  *
+ * Where several devices have shared a call, a vector lies in pieces: a DevCopy may hold a range of the elements.  A
+ * result's pieces cover it; an input's are what its devices were given.
+ *
  * Device memory is a cache: copies form a list by last use, and the oldest go when memory is short; one that is the
  * only copy is brought home first.
  *
@@ -44,6 +47,7 @@ typedef struct DevCopy {
   Placed *of;
   OclDevice *d;
   OclBuf *buf;
+  int64_t lo, n;        /* it holds elements [lo, lo + n): all, or a piece */
   bool held;            /* in use by what is going on: not to be evicted */
   struct DevCopy *more; /* the vector's copies on other devices */
   struct DevCopy *prev, *next;
@@ -111,16 +115,19 @@ static Placed *placed_new(Rt *R, Obj *v) {
   VEC(v)->ext = &p->ext;
   return p;
 }
-static DevCopy *copy_on(Placed *p, OclDevice *d) {
+static bool is_whole(const DevCopy *c) { return c->lo == 0 && c->n == LEN(c->of->vec); }
+/* The copy on d that has elements [lo, lo + n). */
+static DevCopy *copy_of(Placed *p, OclDevice *d, int64_t lo, int64_t n) {
   DevCopy *c = p ? p->copies : NULL;
-  while (c && c->d != d) c = c->more;
+  while (c && (c->d != d || c->lo > lo || c->lo + c->n < lo + n)) c = c->more;
   return c;
 }
+static DevCopy *copy_on(Placed *p, OclDevice *d) { return p ? copy_of(p, d, 0, LEN(p->vec)) : NULL; }
 /* Takes over a reference to b. */
-static DevCopy *copy_add(Placed *p, OclDevice *d, OclBuf *b) {
+static DevCopy *copy_add(Placed *p, OclDevice *d, OclBuf *b, int64_t lo, int64_t n) {
   DevCopy *c = calloc(1, sizeof *c);
   if (!c) return NULL;
-  *c = (DevCopy){.of = p, .d = d, .buf = b, .more = p->copies};
+  *c = (DevCopy){.of = p, .d = d, .buf = b, .lo = lo, .n = n, .more = p->copies};
   p->copies = c;
   lru_in(c);
   return c;
@@ -263,28 +270,41 @@ static void settle_dependents(Rt *R, Obj *x) {
 
 /* ---- the way home ------------------------------------------------------------------------------------------------ */
 
-/* The elements to memory at `to`, from a device. */
+/* The elements that one copy has, to where they belong in `to`. */
+static OclStatus fetch_copy(Placed *p, DevCopy *c, char *to) {
+  OclStatus st = {CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
+  if (ocl_inject(c->d->S, "fetch")) { /* tests: whatever is tried, the device is gone */
+    c->d->lost = true;
+    return st;
+  }
+  size_t es = ocl_elt_size(TYPE(p->vec));
+  bool was = c->held;
+  c->held = true;
+  /* A passing trouble of the driver is no reason to compute anything again. */
+  for (int tries = c->d->lost ? 2 : 0; tries < 3; tries++) {
+    if (tries == 1) usleep(2000);
+    st = ocl_read(c->d, c->buf, 0, to + (size_t)c->lo * es, (size_t)c->n * es, p->times);
+    if (!st.code) break;
+  }
+  c->held = was;
+  if (st.code) c->d->lost = true;
+  return st;
+}
+
+/* The elements to memory at `to`, from a device, or in pieces from several. */
 static OclStatus fetch(Placed *p, void *to) {
   OclStatus st = {CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
-  size_t n = vec_bytes(p->vec);
-  for (DevCopy *c = p->copies; c; c = c->more) {
-    if (ocl_inject(c->d->S, "fetch")) { /* tests: whatever is tried, the device is gone */
-      c->d->lost = true;
-      continue;
-    }
-    bool was = c->held;
-    c->held = true;
-    /* A passing trouble of the driver is no reason to compute anything again. */
-    for (int tries = c->d->lost ? 2 : 0; tries < 3; tries++) {
-      if (tries == 1) usleep(2000);
-      st = ocl_read(c->d, c->buf, 0, to, n, p->times);
-      if (!st.code) break;
-    }
-    c->held = was;
-    if (!st.code) return st;
-    c->d->lost = true;
+  for (DevCopy *c = p->copies; c; c = c->more)
+    if (is_whole(c) && !(st = fetch_copy(p, c, to)).code) return st;
+  int64_t have = 0, n = LEN(p->vec);
+  while (have < n) {
+    DevCopy *c = p->copies;
+    while (c && (is_whole(c) || c->lo > have || c->lo + c->n <= have)) c = c->more;
+    if (!c) return st.code ? st : (OclStatus){CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
+    OCL_TRY(fetch_copy(p, c, to));
+    have = c->lo + c->n;
   }
-  return st;
+  return OCL_OK;
 }
 
 static void bring_home(Placed *p) {
@@ -354,11 +374,16 @@ static bool copy_read(Rt *R, Obj *v, int64_t at, int64_t n, void *to) {
     return false;
   p->peeks++;
   DevCopy *c = p->copies;
+  while (c && (c->lo > at || c->lo + c->n < at + n)) c = c->more;
+  if (!c) return false;
+  size_t first = (size_t)c->lo * es, end = first + (size_t)c->n * es;
   if (part > WINDOW / 2 || !(p->window || (p->window = malloc(WINDOW))))
-    return !ocl_read(c->d, c->buf, from, to, part, p->times).code;
-  size_t lo = from / (WINDOW / 2) * (WINDOW / 2), bytes = all - lo < WINDOW ? all - lo : WINDOW;
+    return !ocl_read(c->d, c->buf, from - first, to, part, p->times).code;
+  size_t lo = from / (WINDOW / 2) * (WINDOW / 2);
+  if (lo < first) lo = first;
+  size_t bytes = end - lo < WINDOW ? end - lo : WINDOW;
   p->window_bytes = 0;
-  if (ocl_read(c->d, c->buf, lo, p->window, bytes, p->times).code) return false;
+  if (ocl_read(c->d, c->buf, lo - first, p->window, bytes, p->times).code) return false;
   p->window_at = lo, p->window_bytes = bytes;
   memcpy(to, p->window + (from - lo), part);
   return true;
@@ -396,21 +421,66 @@ OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes 
   if (!p && VEC(v)->ext == NULL && n >= REMEMBER && (p = placed_new(R, v))) p->times = t;
   if (p) {
     b->refs++;
-    if (!copy_add(p, d, b)) ocl_buf_release(b);
+    if (!copy_add(p, d, b, 0, LEN(v))) ocl_buf_release(b);
   }
   return OCL_OK;
 }
 
-Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t) {
+OclBuf *ocl_piece(OclDevice *d, Obj *v, int64_t lo, int64_t hi, int64_t *at) {
+  DevCopy *c = copy_of(placed(v), d, lo, hi - lo);
+  if (!c) return NULL;
+  lru_touch(c);
+  *at = c->lo;
+  c->buf->refs++;
+  return c->buf;
+}
+
+void ocl_piece_add(Rt *R, Obj *v, OclDevice *d, OclBuf *b, int64_t lo, int64_t n, OclTimes *t) {
+  double x, y;
+  if (VEC(v)->ext && VEC(v)->data && rt_is_seq(v, &x, &y)) VEC(v)->ext = NULL;
+  Placed *p = placed(v);
+  if (!p && VEC(v)->ext == NULL && vec_bytes(v) >= REMEMBER && (p = placed_new(R, v))) p->times = t;
+  for (DevCopy *c = p ? p->copies : NULL, *next; c; c = next) { /* the pieces of a split that is no longer used */
+    next = c->more;
+    if (VEC(v)->data && c->d == d && !is_whole(c) && !c->held) copy_drop(c);
+  }
+  if (!p || !copy_add(p, d, b, lo, n)) ocl_buf_release(b);
+}
+
+bool ocl_in_pieces(Obj *v, int n, OclDevice *const *d, int64_t *end) {
+  Placed *p = placed(v);
+  int64_t at = 0;
+  for (int k = 0; k < n; k++) {
+    DevCopy *c = p ? p->copies : NULL;
+    while (c && (c->d != d[k] || c->lo != at || is_whole(c))) c = c->more;
+    if (!c) return false;
+    end[k] = at = c->lo + c->n;
+  }
+  return at == LEN(v);
+}
+
+Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *const *d, OclBuf *const *b,
+                         const int64_t *end, OclTimes *t) {
   Obj *v = rt_vec_header(R, type, n);
   Placed *p = placed_new(R, v);
-  if (!p || !copy_add(p, d, b)) {
+  int64_t at = 0;
+  bool ok = p != NULL;
+  for (int k = 0; k < count; k++) {
+    if (!ok || !copy_add(p, d[k], b[k], at, end[k] - at)) {
+      ok = false;
+      ocl_buf_release(b[k]);
+    }
+    at = end[k];
+  }
+  if (!ok) {
     if (p) placed_drop(p);
-    ocl_buf_release(b);
     rt_error(R, "cannot allocate memory");
   }
   p->times = t;
   return v;
+}
+Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t) {
+  return ocl_vec_from_pieces(R, type, n, 1, &d, &b, &n, t);
 }
 
 /* ---- eviction ---------------------------------------------------------------------------------------------------- */
@@ -423,13 +493,17 @@ bool ocl_evict(OclDevice *d, uint64_t bytes, bool all) {
     while (c && c->held) c = c->next;
     if (!c) break;
     Placed *p = c->of;
-    if (VEC(p->vec)->data == NULL && !c->more && p->copies == c) {
-      /* The only copy.  Making room at home may collect garbage and so change the list: keep the vector alive and start
-       * over. */
+    DevCopy *other = p->copies;
+    while (other && (other == c || !is_whole(other))) other = other->more;
+    if (VEC(p->vec)->data == NULL && !other) {
+      /* The only copy of these elements.  Making room at home may collect garbage and so change the list: keep the
+       * vector alive and start over. */
       Obj *volatile keep = p->vec;
       bring_home(p);
       (void)keep;
-      if (!copy_on(p, d)) continue; /* it was computed again */
+      other = p->copies;
+      while (other && other != c) other = other->more;
+      if (!other) continue; /* it was computed again */
     }
     copy_drop(c);
     placed_drop_if_idle(p);

@@ -1,0 +1,143 @@
+/* interp/team.c - several devices share a call: which ones, and how many lanes each gets.
+ *
+ * RAVEL_DEVICE=all, or a list of names, makes a team of the devices that can run the same kernel.  A call goes to all
+ * of them if what that saves covers the copies that it costs.  Lanes are dealt out by the speed that each device has
+ * shown with this kernel; where the inputs lie on the devices in pieces that are nearly right, they stay where they
+ * are.
+ */
+#include <string.h>
+
+#include "cost.h"
+
+enum {
+  LEAST_LANES = 4 * OCL_ALIGN, /* a device is not asked for fewer */
+  TEAM_US = 150,               /* what a team costs: threads, a second launch */
+};
+
+/* The same source, with the same results? */
+static bool alike(const OclDevice *a, const OclDevice *b) {
+  return a->is_gpu == b->is_gpu && a->nan_payload == b->nan_payload && a->shared_memory == b->shared_memory &&
+         (a->max_group >= 256 && a->local_mem >= 40960) == (b->max_group >= 256 && b->local_mem >= 40960) &&
+         !strcmp(a->build_options, b->build_options);
+}
+
+void par_find_team(Rt *R, Offload *o) {
+  OclDevice *all[OCL_TEAM];
+  int n = ocl_devices(R, rt_option_str(R, "ravel.device", NULL), all);
+  double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
+  o->nteam = 0;
+  for (int k = 0; k < n; k++) {
+    if (n < 2 || !alike(o->d, all[k])) continue;
+    if (cap > 0) ocl_set_memory_cap(all[k], (uint64_t)cap);
+    all[k]->gentle = o->d->gentle;
+    o->team[o->nteam++] = all[k];
+  }
+  if (o->nteam < 2 || o->team[0] != o->d) o->nteam = 0;
+}
+
+/* The member's program, started if it is not there yet; NULL: not ready. */
+static OclProgram *program(Rt *R, Offload *o, ParKernel *v, int k) {
+  OclDevice *d = o->team[k];
+  if (d == v->d) return v->prog;
+  if (!v->prog_on[k] || ocl_program_device(v->prog_on[k]) != d) v->prog_on[k] = par_build_on(R, v, d);
+  OclProgram *p = v->prog_on[k];
+  OclProgState st = o->mode == OFF_ALWAYS ? ocl_program_wait(p) : ocl_program_state(p);
+  return st == OCL_PROG_READY ? p : NULL;
+}
+
+/* Milliseconds of copies that lanes need: on one device, and shared. */
+static void copies_ms(ParState *s, const Offload *o, const OclKernel *k, const Value *scope, double *one,
+                      double *team) {
+  double up = o->d->h2d_gbs > 0 ? o->d->h2d_gbs : 8, down = o->d->d2h_gbs > 0 ? o->d->d2h_gbs : 8;
+  *one = *team = 0;
+  if (o->d->shared_memory) return;
+  for (int i = 0; i < k->nparams; i++) {
+    int kind = k->params[i].kind;
+    bool whole = kind != KP_INPUT;
+    Obj *x = kind == KP_INPUT || kind == KP_INPUT_WHOLE ? par_kernel_input(s->p, k->params[i].index)->x
+             : kind == KP_SCOPE_VEC                     ? scope[k->params[i].index].o
+                                                        : NULL;
+    if (!x) continue;
+    double ms = (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4) * 1e-6, home = ocl_device_only(x) ? ms / down : 0;
+    int64_t end[OCL_TEAM];
+    int missing = 0;
+    for (int j = 0; j < o->nteam; j++) missing += !ocl_resident(x, o->team[j]);
+    if (!ocl_resident(x, o->d)) *one += home + ms / up;
+    if (whole) *team += missing ? home + ms * missing / up : 0;
+    else if (missing && !ocl_in_pieces(x, o->nteam, o->team, end)) *team += home + ms / up / o->nteam;
+  }
+}
+
+/* Lanes of member k: (k ? end[k - 1] : start) to end[k]. */
+static bool deal(ParState *s, const Offload *o, const ParKernel *v, int64_t start, int64_t count, int64_t *end) {
+  double w[OCL_TEAM], sum = 0, cum = 0;
+  bool known = true;
+  for (int k = 0; k < o->nteam; k++) known &= v->lane_ns[k] > 0;
+  for (int k = 0; k < o->nteam; k++) {
+    w[k] = known ? 1e6 / v->lane_ns[k] : (double)o->team[k]->units; /* lanes in a millisecond */
+    sum += w[k];
+  }
+  for (int k = 0; k < o->nteam; k++) {
+    cum += w[k];
+    int64_t e = start + (int64_t)((double)count * cum / sum), before = k ? end[k - 1] : start;
+    end[k] = k == o->nteam - 1 ? start + count : e / OCL_ALIGN * OCL_ALIGN;
+    if (end[k] - before < OCL_ALIGN) return false;
+  }
+  double ideal = (double)count / sum, up = o->d->h2d_gbs > 0 ? o->d->h2d_gbs : 8;
+  for (int i = 0; i < v->k->nparams; i++) {
+    if (v->k->params[i].kind != KP_INPUT) continue;
+    Obj *x = par_kernel_input(s->p, v->k->params[i].index)->x;
+    int64_t is[OCL_TEAM], from = start;
+    if (!ocl_in_pieces(x, o->nteam, o->team, is)) continue;
+    /* Another split must pay for the way home and back. */
+    double most = ideal * 1.25 + 1 + 4 * (double)LEN(x) * 8 * 1e-6 / up;
+    bool good = is[o->nteam - 1] == start + count;
+    for (int k = 0; k < o->nteam && good; k++) {
+      good = is[k] - from >= OCL_ALIGN && (!known || (double)(is[k] - from) / w[k] <= most);
+      from = is[k];
+    }
+    if (!good) continue;
+    memcpy(end, is, sizeof is);
+    break;
+  }
+  return true;
+}
+
+int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t start, int64_t count, OclShare *share) {
+  if (o->nteam < 2 || v->no_team || v->k->grid || count < o->nteam * LEAST_LANES) return 0;
+  if (o->mode != OFF_ALWAYS) {
+    double one, team, lanes = cost_lanes_ms(o, v, count, o->ns) - cost_lanes_ms(o, v, 0, o->ns);
+    copies_ms(s, o, v->k, scope, &one, &team);
+    if (lanes / o->nteam + team + TEAM_US * 1e-3 > (lanes + one) * 0.95) return 0;
+  }
+  int64_t end[OCL_TEAM];
+  if (!deal(s, o, v, start, count, end)) return 0;
+  memset(share, 0, (size_t)o->nteam * sizeof *share);
+  bool ready = true;
+  for (int k = 0; k < o->nteam; k++) { /* all of them: the ones that are missing are started */
+    int64_t from = k ? end[k - 1] : start;
+    share[k].p = program(s->R, o, v, k);
+    share[k].batch.first = from;
+    share[k].batch.lanes = end[k] - from;
+    ready &= share[k].p != NULL;
+  }
+  return ready ? o->nteam : 0;
+}
+
+void par_team_ran(Offload *o, ParKernel *v, const OclShare *share) {
+  for (int k = 0; k < o->nteam; k++) {
+    double ns = share[k].ms * 1e6 / (double)share[k].batch.lanes, *avg = &v->lane_ns[k];
+    if (*avg > 0 && ns > *avg * 2) ns = *avg * 2; /* something has disturbed it */
+    *avg = *avg == 0 ? ns : *avg * 0.5 + ns * 0.5;
+    if (!o->site) continue;
+    if (!o->site->on[k]) o->site->nteam = k + 1;
+    o->site->on[k] = o->team[k]->name;
+    o->site->lanes_on[k] += share[k].batch.lanes;
+  }
+}
+
+void par_team_failed(Rt *R, Offload *o, ParKernel *v, const OclShare *share) {
+  v->no_team = true;
+  for (int k = 0; k < o->nteam; k++)
+    if (share[k].st.code) ocl_failed(R, o->team[k], share[k].st, "running a kernel");
+}
