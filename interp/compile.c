@@ -380,8 +380,7 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
   ci->def = def;
   ci->builtin = fun;
   compile_args(c, n, e, 1);
-  if (nk == 1 && sym && n->kid[0] && !ci->names && !ci->has_dots && vexpr_reduce_op(SYMNAME(sym)))
-    n->exec = exec_CallReduce;
+  if (sym && !ci->has_dots && !ci->has_empty && vexpr_reduce_call(n)) n->exec = exec_CallReduce;
   else if (nk == 2 && vexpr_call(n)) n->exec = exec_CallVector;
   return n;
 }

@@ -7,6 +7,10 @@
 
 /* ---- the tree ---------------------------------------------------------------------------------------------------- */
 
+static Node *inside(Node *n) {
+  while (n->kind == ND_Paren) n = n->kid[0];
+  return n;
+}
 static const char *callee(Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
 
 /* How n takes part in a tree: VX_OP, VX_CALL2, VX_IFELSE, or VX_LEAF. */
@@ -33,14 +37,18 @@ static VxKind kind_of(Node *n, int *op) {
     if (n->nkids != 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym || n->slot >= 0) return VX_LEAF;
     return strcmp(callee(n), "ifelse") ? VX_LEAF : VX_IFELSE;
   }
+  case ND_Index:
+    if (n->u.call->names || n->u.call->has_dots) return VX_LEAF;
+    if (n->nkids == 2 && n->kid[1]) *op = VX_PLAIN;
+    else if (n->nkids == 3 && !n->kid[1] != !n->kid[2]) *op = n->kid[1] ? VX_ROW : VX_COLUMN;
+    else return VX_LEAF;
+    return VX_INDEX;
   default: return VX_LEAF;
   }
 }
-static Node *inside(Node *n) {
-  while (n->kind == ND_Paren) n = n->kid[0];
-  return n;
+static Obj *fun_symbol(Node *n) {
+  return n->kind == ND_Call || n->kind == ND_CallBuiltin || n->kind == ND_Index ? n->u.call->sym : n->u.sym;
 }
-static Obj *fun_symbol(Node *n) { return n->kind == ND_Call || n->kind == ND_CallBuiltin ? n->u.call->sym : n->u.sym; }
 
 /* Does executing n only look at a variable? */
 static bool is_variable(Node *n) { return n->kind == ND_Local || n->kind == ND_Free; }
@@ -49,7 +57,7 @@ static bool arm_ok(Node *n, int fuel) {
   n = inside(n);
   int op;
   VxKind k = fuel > 0 ? kind_of(n, &op) : VX_LEAF;
-  if (k == VX_LEAF) return is_variable(n);
+  if (k == VX_LEAF || k == VX_INDEX) return k == VX_LEAF && is_variable(n);
   if (k == VX_CONST) return true;
   for (int i = 0; i < n->nkids; i++)
     if (!arm_ok(n->kid[i], fuel - 1)) return false;
@@ -63,6 +71,26 @@ typedef struct Finder {
   bool full;
 } Finder;
 
+/* Is the subscript a value of its own, and not part of the tree?  Negative ones, sequences and variables are looked at
+ * when they are known. */
+static bool own_subscript(Node *n) {
+  int op;
+  n = inside(n);
+  return kind_of(n, &op) != VX_OP || (n->kind == ND_Unary && n->op == SOP_Neg);
+}
+
+static int collect(Finder *w, Node *n, int depth);
+
+/* x[i], m[i, ], m[, j] */
+static void collect_index(Finder *w, VxNode *t, Node *n, int depth) {
+  t->nkids = 2;
+  w->role = VX_WHOLE;
+  t->kid[0] = (int16_t)collect(w, n->kid[0], depth + 1);
+  Node *sub = t->op == VX_COLUMN ? n->kid[2] : n->kid[1];
+  w->role = t->op != VX_PLAIN || own_subscript(sub) ? VX_SUBSCRIPT : VX_ELEMENTS;
+  t->kid[1] = (int16_t)collect(w, sub, depth + 1);
+}
+
 /* Puts the tree of n into the list; the index of its root. */
 static int collect(Finder *w, Node *n, int depth) {
   VecExpr *e = w->e;
@@ -71,7 +99,10 @@ static int collect(Finder *w, Node *n, int depth) {
   VxKind k = depth < 40 && w->role == VX_ELEMENTS ? kind_of(n, &op) : VX_LEAF;
   VxNode t = {.kind = (uint8_t)k, .op = (uint8_t)op, .n = n};
   if (k == VX_IFELSE && !(arm_ok(n->kid[1], 30) && arm_ok(n->kid[2], 30))) t.kind = k = VX_LEAF;
-  if (k >= VX_OP) {
+  if (k == VX_INDEX) {
+    collect_index(w, &t, n, depth);
+    w->role = VX_ELEMENTS;
+  } else if (k >= VX_OP) {
     t.nkids = (int16_t)n->nkids;
     for (int i = 0; i < n->nkids; i++) {
       if (k == VX_IFELSE && i > 0) w->arm++;
@@ -94,7 +125,8 @@ static int collect(Finder *w, Node *n, int depth) {
         t.input = o->input;
     }
     if (t.input < 0 && w->role == VX_FUN) t.input = (int16_t)e->nfuns++;
-    if (t.input < 0 && w->role == VX_ELEMENTS) t.input = (int16_t)e->ninputs++;
+    if (t.input < 0 && w->role == VX_WHOLE) t.input = (int16_t)e->nwholes++;
+    if (t.input < 0 && w->role != VX_LIKE) t.input = (int16_t)e->ninputs++;
     e->role[e->nleaves] = (uint8_t)w->role;
     e->pure[e->nleaves] = w->arm > 0;
     e->leaf[e->nleaves++] = n;
@@ -105,7 +137,7 @@ static int collect(Finder *w, Node *n, int depth) {
 
 /* A tree with `top` as its root, for the node root that will run it (a reduction, or top itself); NULL: not worth it.
  */
-static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f) {
+static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f, VxKind keep) {
   if (!f->code || !code_owns(f->code, root)) return NULL;
   struct {
     VecExpr e;
@@ -122,7 +154,19 @@ static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f) {
                    .role = m->role,
                    .nredefined = R->nredefined - 1};
   Finder w = {.e = &m->e};
-  collect(&w, top, 0);
+  if (keep == VX_KEEP) {
+    VxNode t = {.kind = VX_KEEP, .nkids = 2, .n = inside(top)};
+    t.kid[0] = (int16_t)collect(&w, t.n->kid[0], 1);
+    t.kid[1] = (int16_t)collect(&w, t.n->kid[1], 1);
+    if (m->e.nnodes < VX_MAX_NODES) m->e.node[m->e.nnodes++] = t;
+    else w.full = true;
+  } else {
+    int i = collect(&w, top, 0);
+    if (keep == VX_KNOWN && m->e.nnodes < VX_MAX_NODES)
+      m->e.node[m->e.nnodes++] = (VxNode){.kind = VX_KNOWN, .nkids = 1, .kid = {(int16_t)i}, .n = root};
+    else w.full = w.full || keep == VX_KNOWN;
+  }
+  m->e.keep = keep != VX_LEAF;
   if (w.full || m->e.ninputs == 0) {
     free(m);
     return NULL;
@@ -149,9 +193,29 @@ static void retire(Node *n) {
 /* ---- when ---------------------------------------------------------------------------------------------------------
  */
 
-static bool peek_long(Rt *R, Value v) {
-  if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
-  return vexpr_long(v);
+/* What the variable n holds, without evaluating anything; V_UNBOUND: not known. */
+static Value peek_variable(Node *n, Frame *f) {
+  n = inside(n);
+  Value v = v_none(V_UNBOUND);
+  if (n->kind == ND_Local && f->slots) v = f->slots[n->slot];
+  if (n->kind == ND_Free) v = SYM(n->u.sym)->gval;
+  return v.tag == V_PROMISE ? ((Promise *)v.o)->value : v;
+}
+
+static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel);
+
+/* Does x[i] seem to be long?  Most are elements in loops. */
+static bool sees_long_index(Rt *R, Node *n, Frame *f, int side, int *fuel) {
+  Value x = peek_variable(n->kid[0], f);
+  if (side != VX_PLAIN) {
+    if (x.tag != V_OBJ || !rt_is_num(x.o)) return false;
+    Obj *dim = rt_attr(x.o, R->s.dim);
+    return !IS_NIL(dim) && LEN(dim) == 2 && TYPE(dim) == T_INT && INT(dim)[side == VX_COLUMN ? 0 : 1] >= VX_LONG;
+  }
+  Node *i = inside(n->kid[1]);
+  if (i->kind == ND_Unary && i->op == SOP_Neg) return vexpr_long(x);
+  if (i->kind == ND_Colon && !vexpr_long(x)) return false;
+  return sees_long(R, i, f, fuel);
 }
 
 /* Is a long vector among the variables of the tree?  Looks without evaluating anything. */
@@ -162,10 +226,10 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
   switch (kind_of(n, &op)) {
   case VX_CONST: return false;
   case VX_LEAF:
-    if (n->kind == ND_Local && f->slots) return peek_long(R, f->slots[n->slot]);
-    if (n->kind == ND_Free) return peek_long(R, SYM(n->u.sym)->gval);
+    if (n->kind == ND_Local || n->kind == ND_Free) return vexpr_long(peek_variable(n, f));
     if (n->kind == ND_Colon) return true; /* it may be; if not, the node goes back to its ordinary entry */
     return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PARALLEL;
+  case VX_INDEX: return sees_long_index(R, n, f, op, fuel);
   default:
     for (int i = 0; i < n->nkids; i++)
       if (n->kid[i] && sees_long(R, n->kid[i], f, fuel)) return true;
@@ -175,7 +239,7 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
 
 static bool install(Rt *R, Node *n, Frame *f) {
   if (n->flags & NF_NOT_VECTOR) return false;
-  VecExpr *e = make(R, n, n, f);
+  VecExpr *e = make(R, n, n, f, VX_LEAF);
   if (!e) {
     n->flags |= NF_NOT_VECTOR;
     return false;
@@ -195,9 +259,23 @@ bool vexpr_probe(Rt *R, Node *n, Frame *f) {
   return !(n->flags & (NF_NOT_VECTOR | NF_PROBED)) && vexpr_sees_long(R, n, f) && install(R, n, f);
 }
 
-VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op) {
+/* Is n x[cond], with a condition by its form or as it is now? */
+static bool is_filter(Node *n, Frame *f) {
+  int op;
+  n = inside(n);
+  if (kind_of(n, &op) != VX_INDEX || op != VX_PLAIN) return false;
+  Node *c = inside(n->kid[1]);
+  if (c->kind == ND_Compare || c->kind == ND_Logic || (c->kind == ND_Unary && c->op == SOP_Not)) return true;
+  if (c->kind == ND_Math && kind_of(c, &op) == VX_OP)
+    return op == SOP_IsNa || op == SOP_IsNan || op == SOP_IsFinite || op == SOP_IsInfinite || op == SOP_AsLgl;
+  Value v = peek_variable(c, f);
+  return v.tag == V_OBJ && TYPE(v.o) == T_LGL;
+}
+
+VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op, bool na_rm) {
   if (n->flags & NF_NOT_VECTOR) return NULL;
-  VecExpr *e = make(R, n, kid, f);
+  VxKind keep = na_rm ? VX_KNOWN : op <= VR_ALL && is_filter(kid, f) ? VX_KEEP : VX_LEAF;
+  VecExpr *e = make(R, n, kid, f, keep);
   if (!e) n->flags |= NF_NOT_VECTOR;
   else e->reduce = (uint8_t)op;
   return n->cache[1] = e;
@@ -261,6 +339,13 @@ Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f) {
   case VX_LEAF: return leaf[t->leaf].tag == V_UNBOUND ? t->n->exec(R, t->n, f) : leaf[t->leaf];
   case VX_CONST: return t->n->u.value;
   case VX_IFELSE: return eval_ifelse(R, e, t, leaf, f);
+  case VX_KNOWN: return vexpr_eval(R, e, t->kid[0], leaf, f);
+  case VX_INDEX:
+  case VX_KEEP: {
+    Value v[2];
+    for (int k = 0; k < 2; k++) v[k] = vexpr_eval(R, e, t->kid[k], leaf, f);
+    return vexpr_index(R, t->n, v, f);
+  }
   default: {
     Value v[3];
     for (int k = 0; k < t->nkids; k++) v[k] = vexpr_eval(R, e, t->kid[k], leaf, f);
@@ -345,6 +430,19 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     s->n = a->n > b->n ? a->n : b->n;
     s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
     return true;
+  case VX_INDEX: /* kid 0 is a leaf */
+    if (!IS_NIL(a->names) || (!IS_NIL(a->dim) && LEN(a->dim) < 2) || !plain(b) || b->type == T_LGL || !b->type)
+      return false;
+    if (t->op != VX_PLAIN && !IS_NIL(a->dimnames) && !IS_NIL(ELT(a->dimnames, t->op == VX_COLUMN ? 0 : 1)))
+      return false;
+    s->n = b->n;
+    s->type = a->type;
+    return true;
+  case VX_KEEP:
+    if (b->type != T_LGL || b->n != a->n) return false;
+    *s = *a;
+    return true;
+  case VX_KNOWN: *s = *a; return true;
   case VX_OP: break;
   }
   Node *n = t->n;
@@ -404,11 +502,21 @@ static Obj *numbered(Rt *R, const char *stem, int i) {
 /* Node i as syntax over the inputs' names.  Arms of ifelse become variables: R evaluates them for all elements. */
 static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
   VxNode *t = &e->node[i];
-  if (t->kind == VX_LEAF) return numbered(R, e->role[t->leaf] == VX_FUN ? "f" : "x", t->input);
+  if (t->kind == VX_LEAF)
+    return numbered(R, e->role[t->leaf] == VX_FUN ? "f" : e->role[t->leaf] == VX_WHOLE ? "w" : "x", t->input);
   if (t->kind == VX_CONST) return rt_box(R, t->n->u.value);
   if (t->kind == VX_MAP) {
     Obj *f = syntax(R, e, t->kid[1], block, at);
     return rt_lang(R, f, 1, syntax(R, e, t->kid[0], block, at));
+  }
+  if (t->kind == VX_KNOWN) {
+    Obj *value = syntax(R, e, t->kid[0], block, at), *name = numbered(R, "t", *at);
+    rt_set_elt(block, (*at)++, rt_lang(R, R->s.assign, 2, name, value));
+    return rt_langs(R, "list", 2, name, rt_langs(R, "!", 1, rt_langs(R, "is.na", 1, name)));
+  }
+  if (t->kind == VX_KEEP) {
+    Obj *value = syntax(R, e, t->kid[0], block, at);
+    return rt_langs(R, "list", 2, value, syntax(R, e, t->kid[1], block, at));
   }
   Obj *call = rt_alloc(R, T_LANG, t->nkids + 1);
   rt_set_elt(call, 0, fun_symbol(t->n));
@@ -437,11 +545,12 @@ void vexpr_closure(Rt *R, VecExpr *e) {
     for (int i = 0; i < n; i++) rt_set_elt(body, i + 1, ELT(block, i));
     rt_set_elt(body, n + 1, value);
   }
-  int nformals = e->ninputs + e->nfuns;
+  int nformals = e->ninputs + e->nfuns + e->nwholes;
   Obj *formals = rt_alloc(R, T_PAIRLIST, nformals), *names = rt_alloc(R, T_STR, nformals);
   for (int i = 0; i < nformals; i++) {
     rt_set_elt(formals, i, MISSING_ARG);
-    Obj *name = i < e->ninputs ? numbered(R, "x", i) : numbered(R, "f", i - e->ninputs);
+    int j = i - e->ninputs;
+    Obj *name = j < 0 ? numbered(R, "x", i) : j < e->nfuns ? numbered(R, "f", j) : numbered(R, "w", j - e->nfuns);
     SET_STR(names, i, SYM(name)->name);
   }
   rt_attr_set(R, formals, R->s.names, names);
@@ -457,7 +566,8 @@ void vexpr_closure(Rt *R, VecExpr *e) {
 bool vexpr_usable(Rt *R, VecExpr *e, Frame *f) {
   if (e->nredefined != R->nredefined) {
     for (int i = 0; i < e->nnodes; i++)
-      if (e->node[i].kind >= VX_OP && SYM(fun_symbol(e->node[i].n))->redefined) return false;
+      if (e->node[i].kind >= VX_OP && e->node[i].kind != VX_KNOWN && SYM(fun_symbol(e->node[i].n))->redefined)
+        return false;
     e->nredefined = R->nredefined;
   }
   return true;
@@ -483,13 +593,35 @@ static bool same_value(Value a, Value b) {
   return a.tag == b.tag && (a.tag == V_LGL || a.tag == V_INT ? a.i == b.i : a.bits == b.bits);
 }
 
+/* The vector that a reduction of some of its elements takes, or (true) the reduction's value: sums of doubles run over
+ * the places of all elements, as on a device. */
+static bool eval_kept(Rt *R, VecExpr *e, const Value *leaf, Frame *f, VxRun *run, Value *vec) {
+  VxNode *t = &e->node[e->nnodes - 1];
+  Value v = vexpr_eval(R, e, t->kid[0], leaf, f), c = v_none(V_UNBOUND);
+  if (t->kind == VX_KEEP) c = vexpr_eval(R, e, t->kid[1], leaf, f);
+  Obj *x = rt_box(R, v), *keep = t->kind == VX_KEEP ? rt_box(R, c) : NULL;
+  if (vexpr_reduce_kept((VxReduce)e->reduce, x, keep, &run->value)) return true;
+  *vec = keep ? vexpr_index(R, t->n, (Value[2]){v, c}, f) : v;
+  return false;
+}
+
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   Value leaf[VX_MAX_LEAVES], in[VX_MAX_LEAVES], fun[VX_MAX_LEAVES];
+  Obj *whole[VX_MAX_LEAVES];
   VxShape shape[VX_MAX_LEAVES], all[VX_MAX_NODES];
   bool ok = true, first[VX_MAX_LEAVES] = {false};
   int64_t longest = 0;
   for (int i = 0, l = 0; i < e->nnodes; i++) {
     VxNode *t = &e->node[i];
+    if (t->kind == VX_INDEX) { /* what its subscript says, now that both are known */
+      VxNode *w = &e->node[t->kid[0]], *s = &e->node[t->kid[1]];
+      if (s->kind != VX_LEAF || e->role[s->leaf] != VX_SUBSCRIPT || !ok) continue;
+      Value v = vexpr_subscript(R, rt_box(R, leaf[w->leaf]), leaf[s->leaf], t->op);
+      ok = v.tag != V_UNBOUND && shape_of_value(R, v, &shape[s->leaf]);
+      in[s->input] = v;
+      if (ok && shape[s->leaf].n > longest) longest = shape[s->leaf].n;
+      continue;
+    }
     if (t->kind != VX_LEAF) continue;
     leaf[l] = e->pure[l] ? peek(R, t->n, f) : t->n->exec(R, t->n, f);
     if (e->role[l] == VX_FUN) {
@@ -500,7 +632,17 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
       l++;
       continue;
     }
-    if (ok && (ok = shape_of_value(R, leaf[l], &shape[l])) && shape[l].n > longest) longest = shape[l].n;
+    if (e->role[l] == VX_SUBSCRIPT) {
+      l++;
+      continue;
+    }
+    ok = ok && shape_of_value(R, leaf[l], &shape[l]);
+    if (e->role[l] == VX_WHOLE) {
+      if (ok) whole[t->input] = rt_box(R, leaf[l]);
+      l++;
+      continue;
+    }
+    if (ok && shape[l].n > longest) longest = shape[l].n;
     if (e->role[l] == VX_LIKE) {
       l++;
       continue;
@@ -513,7 +655,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   if (longest >= VX_LONG) e->idle = 0;
   else ok = false, e->idle++;
   for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
-  *run = (VxRun){.e = e, .n = n, .f = f, .in = in, .fun = fun};
+  *run = (VxRun){.e = e, .n = n, .f = f, .in = in, .fun = fun, .whole = whole};
   if (ok) {
     run->shape = all[e->nnodes - 1];
     ok = run->shape.n >= VX_LONG;
@@ -522,7 +664,12 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   }
   if (ok && vexpr_device(R, run)) return true;
   double t0 = ok ? vexpr_now_ms() : 0;
-  *vec = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
+  if (ok && e->keep) {
+    if (eval_kept(R, e, leaf, f, run, vec)) {
+      vexpr_interpreted(R, run, vexpr_now_ms() - t0);
+      return true;
+    }
+  } else *vec = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
   if (ok) vexpr_interpreted(R, run, vexpr_now_ms() - t0);
   R->visible = true;
   return false;

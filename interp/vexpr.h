@@ -29,8 +29,13 @@ typedef enum VxKind {
   VX_IFELSE,
   VX_CALL2, /* pmin, pmax, log(x, base) */
   VX_MAP,   /* sapply(x, f), vapply(x, f, like): the elements of x one by one through f */
+  VX_INDEX, /* x[i], x[-1], m[i, ], m[, j]: the element of a whole vector at each subscript; op: VxSide */
+  VX_KEEP,  /* top of a reduction: x[cond], the elements for which cond holds */
+  VX_KNOWN, /* top of a reduction with na.rm = TRUE: the elements that are not NA */
 } VxKind;
-enum { VX_ELEMENTS, VX_FUN, VX_LIKE }; /* what a leaf is: a vector, sapply's function, vapply's FUN.VALUE */
+/* What a leaf is: a vector, sapply's function, vapply's FUN.VALUE, a vector that is indexed, its subscript. */
+enum { VX_ELEMENTS, VX_FUN, VX_LIKE, VX_WHOLE, VX_SUBSCRIPT };
+typedef enum VxSide { VX_PLAIN, VX_ROW, VX_COLUMN } VxSide;
 typedef struct VxNode {
   uint8_t kind, op; /* VxKind; SOP_* of VX_OP and VX_CALL2 (pmin, pmax, log(x, base)) */
   int16_t kid[3], nkids;
@@ -65,7 +70,8 @@ typedef struct VecExpr {
   int tries;           /* to compile again: functions that had not run may have */
   Obj *fun;            /* the tree as a closure of the inputs: marked with the node */
   VxNode *node;        /* kids before parents: the root is the last */
-  int nfuns;           /* inputs that are functions: after the others */
+  int nfuns, nwholes;  /* inputs that are functions, whole vectors: after the others */
+  bool keep;           /* the root of a reduction is VX_KEEP or VX_KNOWN */
   Node **leaf;         /* by occurrence */
   uint8_t *role;       /* by occurrence: VX_ELEMENTS, ... */
   bool *pure;          /* by occurrence: in an arm of ifelse, which R may not evaluate */
@@ -82,9 +88,10 @@ typedef struct VxRun {
   VecExpr *e;
   Node *n; /* the call that the report names */
   Frame *f;
-  const Value *in;  /* by input */
-  const Value *fun; /* functions */
-  VxShape shape;    /* of the tree's vector */
+  const Value *in;   /* by input */
+  const Value *fun;  /* functions */
+  Obj *const *whole; /* vectors that are indexed */
+  VxShape shape;     /* of the tree's vector */
   /* results */
   Offload o;
   Obj *vec;    /* the elements, attributes still missing */
@@ -107,17 +114,30 @@ void vexpr_mark(Rt *R, Node *n);
 Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f);
 void vexpr_closure(Rt *R, VecExpr *e); /* e->fun, made at its first use */
 /* For the entry of a call n that folds kid: the tree of kid, in n->cache[1]; NULL: not a tree to look at. */
-VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op);
+VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op, bool na_rm);
 /* May the tree be run as one here and now?  (Operators are the base functions, ...) */
 bool vexpr_usable(Rt *R, VecExpr *e, Frame *f);
 bool vexpr_sees_long(Rt *R, Node *n, Frame *f);
 /* Evaluate the leaves and run the tree.  True: on the device (run->vec or run->value).  False: *vec is its value. */
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec);
 
+/* ---- vexpr_index.c ----------------------------------------------------------------------------------------------- */
+
+/* What the subscript v of w (side: see VxSide) selects, as numbers in 1 .. length(w), one for each element; or
+ * V_UNBOUND: the base function must look at it.  NA, 0 and numbers that are out of bounds may be left in a vector that
+ * is no sequence. */
+Value vexpr_subscript(Rt *R, Obj *w, Value v, int side);
+/* x[i] by the base function. */
+Value vexpr_index(Rt *R, Node *n, const Value *v, Frame *f);
+/* The reduction of x's elements for which keep holds (NULL: that are not NA), where that is a fold in pairs over the
+ * places of all n elements: sum, mean and prod of doubles.  False: the base function must do it. */
+bool vexpr_reduce_kept(VxReduce op, Obj *x, Obj *keep, Value *out);
+
 /* ---- vreduce.c --------------------------------------------------------------------------------------------------- */
 
 /* The call n (one argument) as a reduction; VR_NONE: it is none.  Its entry is then exec_CallReduce. */
 VxReduce vexpr_reduce_op(const char *name);
+bool vexpr_reduce_call(Node *n); /* is n one, with a vector and perhaps na.rm = TRUE? */
 Value exec_CallReduce(Rt *R, Node *n, Frame *f);
 /* Fold the lanes of a kernel that reduces.  False: not done; *nlanes says how many elements failed a guard. */
 bool vexpr_launch_reduce(ParState *s, VxRun *v, struct ParKernel *k, const Value *scope, int64_t *nlanes);

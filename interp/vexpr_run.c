@@ -22,6 +22,7 @@ static double guess_ns(VecExpr *e) {
     VxNode *t = &e->node[i];
     if (t->kind < VX_OP) continue;
     ns += t->kind == VX_MAP                       ? 200
+          : t->kind >= VX_INDEX                   ? 3
           : t->kind == VX_IFELSE                  ? 20
           : t->op == SOP_Pow                      ? 4
           : t->op >= SOP_Exp && t->op <= SOP_Tanh ? 8
@@ -112,7 +113,8 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     k->dead = true;
     return NULL;
   }
-  if (k->k->shape != PR_SCALAR || (v->shape.type && k->k->outs[0].type != v->shape.type)) {
+  bool two = v->e->keep && k->k->reduce && k->k->nouts == 2;
+  if ((k->k->shape != PR_SCALAR && !two) || (v->shape.type && k->k->outs[0].type != v->shape.type)) {
     par_reason(o, "the kernel's result has another type");
     return NULL;
   }
@@ -163,7 +165,11 @@ bool vexpr_device(Rt *R, VxRun *v) {
   bool moving = false; /* something lives on a device only: the interpreter would have to fetch it */
   Obj *funs[VX_MAX_LEAVES], *no_names[VX_MAX_LEAVES] = {NULL};
   for (int k = 0; k < e->nfuns; k++) funs[k] = v->fun[k].o;
-  p.nextra = e->nfuns;
+  for (int k = 0; k < e->nwholes; k++) {
+    funs[e->nfuns + k] = v->whole[k];
+    moving |= ocl_device_only(v->whole[k]);
+  }
+  p.nextra = e->nfuns + e->nwholes;
   p.extra = funs;
   p.extra_names = no_names;
   for (int k = 0; k < p.nin; k++) {

@@ -27,6 +27,18 @@ VxReduce vexpr_reduce_op(const char *name) {
   return VR_NONE;
 }
 
+/* sum(x), sum(x, na.rm = TRUE) */
+static bool drops_na(Node *n) { return n->nkids == 2; }
+bool vexpr_reduce_call(Node *n) {
+  CallInfo *ci = n->u.call;
+  VxReduce op = vexpr_reduce_op(SYMNAME(ci->sym));
+  if (!op || n->nkids < 1 || n->nkids > 2 || (ci->names && ci->names[0])) return false;
+  if (n->nkids == 1) return true;
+  if (op > VR_ALL || !ci->names || !ci->names[1] || strcmp(CSTR(ci->names[1]), "na.rm")) return false;
+  Node *k = n->kid[1];
+  return k->kind == ND_Const && k->u.value.tag == V_LGL && k->u.value.i == 1;
+}
+
 /* ---- the end of a reduction -------------------------------------------------------------------------------------- */
 
 static double as_double(int64_t bits) {
@@ -36,33 +48,34 @@ static double as_double(int64_t bits) {
 }
 static rv_dd pair(const int64_t *p) { return (rv_dd){as_double(p[0]), as_double(p[1])}; }
 
-static rv_dd prod_tree(const int64_t *p, int64_t n) {
+static rv_dd prod_tree(const int64_t *p, int64_t n, int words) {
   if (n == 1) return pair(p);
   int64_t left = 1;
   while (left * 2 < n) left *= 2;
-  return rv_acc_join_times(prod_tree(p, left), prod_tree(p + 2 * left, n - left));
+  return rv_acc_join_times(prod_tree(p, left, words), prod_tree(p + words * left, n - left, words));
 }
 
 /* m partial results of n elements of type t: the call's value.  False: the base function must look at the elements. */
-static bool finish(Rt *R, VxReduce op, int acc, ObjType t, const int64_t *part, int64_t m, int64_t n, Value *out) {
+static bool finish(Rt *R, VxReduce op, int acc, int words, ObjType t, const int64_t *part, int64_t m, int64_t n,
+                   Value *out) {
   switch (acc) {
   case RED_SUM: {
     rv_dd tree[RV_SUM_LEVELS];
-    for (int64_t i = 0; i < m; i++) rv_tree_push(tree, i, pair(part + 2 * i));
+    for (int64_t i = 0; i < m; i++) rv_tree_push(tree, i, pair(part + words * i));
     rv_dd a = rv_tree_end(tree, m);
     if (!rv_isfin(a.h)) return false;
     *out = v_dbl(op == VR_MEAN ? rv_acc_mean(a, (double)n) : rv_acc_value(a));
     return true;
   }
   case RED_PROD: {
-    double v = rv_acc_value(prod_tree(part, m));
+    double v = rv_acc_value(prod_tree(part, m, words));
     if (!(fabs(v) >= 0x1p-900 && fabs(v) < RV_INF)) return false;
     *out = v_dbl(v);
     return true;
   }
   case RED_COUNT: {
     int64_t s = 0, na = 0;
-    for (int64_t i = 0; i < m; i++) s += part[2 * i], na += part[2 * i + 1];
+    for (int64_t i = 0; i < m; i++) s += part[words * i], na += part[words * i + 1];
     if (op == VR_MEAN) *out = v_dbl(na ? NA_REAL : (double)((long double)s / (long double)n));
     else if (op == VR_ANY) *out = v_lgl(s > 0 ? 1 : na ? NA_LGL : 0);
     else if (op == VR_ALL) *out = v_lgl(s + na < n ? 0 : na ? NA_LGL : 1);
@@ -75,7 +88,7 @@ static bool finish(Rt *R, VxReduce op, int acc, ObjType t, const int64_t *part, 
   double lo = RV_INF, hi = -RV_INF;
   int64_t ilo = -1, ihi = -1, na = 0, nan = 0;
   for (int64_t i = 0; i < m; i++) { /* in order: the first of equals stays */
-    const int64_t *p = part + 6 * i;
+    const int64_t *p = part + words * i;
     if (p[2] >= 0 && (ilo < 0 || as_double(p[0]) < lo)) lo = as_double(p[0]), ilo = p[2];
     if (p[3] >= 0 && (ihi < 0 || as_double(p[1]) > hi)) hi = as_double(p[1]), ihi = p[3];
     na += p[4], nan += p[5];
@@ -170,7 +183,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     par_reason(o, "the device failed");
     return false;
   }
-  pk->kernel_ns = (t->kernel_ms - before) * 1e6 / (double)n;
+  pk->kernel_ns = (t->kernel_ms - before) * 1e6 / (double)s->p->n;
   if (deopt[0]) {
     int32_t m = deopt[0] < CAP ? deopt[0] : CAP;
     Lane lanes[CAP];
@@ -179,7 +192,20 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     *nlanes = m;
     return false;
   }
-  if (!finish(R, (VxReduce)v->e->reduce, k->reduce, (ObjType)k->outs[0].type, part, parts, n, &v->value)) {
+  if (v->e->keep) { /* the last word of each part: how many elements were kept; negative: a condition was NA */
+    int64_t kept = 0;
+    for (int64_t i = 0; i < parts && kept >= 0; i++) {
+      int64_t m = part[k->reduce_words * i + k->reduce_words - 1];
+      kept = m < 0 ? -1 : kept + m;
+    }
+    if (kept <= 0) {
+      par_reason(o, kept < 0 ? "a condition in the subscript is NA" : "there is no element to reduce");
+      return false;
+    }
+    n = kept;
+  }
+  if (!finish(R, (VxReduce)v->e->reduce, k->reduce, k->reduce_words, (ObjType)k->outs[0].type, part, parts, n,
+              &v->value)) {
     par_reason(o, "the result is not finite: the base function looked at the elements again");
     return false;
   }
@@ -188,20 +214,28 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
 
 /* ---- the node ---------------------------------------------------------------------------------------------------- */
 
+/* The base function on the vector v. */
+static Value by_base(Rt *R, Node *n, Frame *f, Value v) {
+  CallInfo *ci = n->u.call;
+  Obj *arg[2] = {rt_box(R, v), NULL};
+  if (drops_na(n)) arg[1] = rt_lgl(R, 1);
+  return call_builtin(R, ci->builtin, n->nkids, arg, ci->names, n->expr, f, n, true);
+}
+
 Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
   CallInfo *ci = n->u.call;
   VecExpr *e = n->cache[1];
   if (n->flags & NF_NOT_VECTOR || SYM(ci->sym)->redefined) return exec_CallBuiltin(R, n, f);
   Node *kid = n->kid[0];
+  VxReduce op = vexpr_reduce_op(SYMNAME(ci->sym));
   if (!e) {
     bool look = kid->exec == exec_VecExpr || (!(n->flags & NF_PROBED) && vexpr_sees_long(R, kid, f));
     n->flags |= NF_PROBED;
-    if (look) e = vexpr_install_reduce(R, n, kid, f, vexpr_reduce_op(SYMNAME(ci->sym)));
+    if (look) e = vexpr_install_reduce(R, n, kid, f, op, drops_na(n));
     if (!e) {
       Value v = kid->exec(R, kid, f);
-      if (vexpr_long(v)) vexpr_install_reduce(R, n, kid, f, vexpr_reduce_op(SYMNAME(ci->sym))); /* the next time */
-      Obj *arg = rt_box(R, v);
-      Value r = call_builtin(R, ci->builtin, 1, &arg, NULL, n->expr, f, n, true);
+      if (vexpr_long(v)) vexpr_install_reduce(R, n, kid, f, op, drops_na(n)); /* the next time */
+      Value r = by_base(R, n, f, v);
       if (n->count[0]++ < 200) n->seen |= interp_seen(r);
       return r;
     }
@@ -216,9 +250,8 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
     r = run.value;
     R->visible = true;
   } else {
-    Obj *arg = rt_box(R, v);
     double t0 = run.o.body ? vexpr_now_ms() : 0;
-    r = call_builtin(R, ci->builtin, 1, &arg, NULL, n->expr, f, n, true);
+    r = by_base(R, n, f, v);
     if (run.o.body) run.o.body->ns += (vexpr_now_ms() - t0) * 1e6 / (double)run.shape.n;
     if (e->idle > 8) n->cache[1] = NULL; /* no more long ones */
   }

@@ -667,7 +667,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_indent(q);
       int o = g->shape == PR_LIST ? i : 0;
       int type = g->outs[i].type;
-      if (g->reduce) gen_out(t, "*value = ");
+      if (g->reduce) gen_out(t, i ? "*keep = " : "*value = ");
       else use_param(q, t, KP_OUT, type, o);
       if (g->reduce) (void)0;
       else if (g->shape == PR_VECTOR) gen_out(t, "[(long)i * %d + %d] = ", g->nouts, i);
@@ -999,7 +999,9 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_param_decl(&q.param[i], &src);
     gen_out(&src, ", ");
   }
-  if (g->reduce) gen_out(&src, "const int lane, const int i, %s *value) {\n", ctype_of(g->outs[0].type));
+  if (g->reduce)
+    gen_out(&src, "const int lane, const int i, %s *value%s) {\n", ctype_of(g->outs[0].type),
+            g->nouts > 1 ? ", int *keep" : "");
   else if (tiled)
     gen_out(&src, "const int lane, const int i, const int x, const int y, const double sum_h, const double sum_l) {\n");
   else
@@ -1051,7 +1053,7 @@ written:
   k->reduce = g->reduce & ~RED_SERIAL;
   if (g->reduce) {
     bool serial = g->reduce & RED_SERIAL;
-    k->reduce_words = gen_reduce_words(k->reduce);
+    k->reduce_words = gen_reduce_words(k->reduce) + (g->nouts > 1);
     k->part_size = serial ? 512 : 512 * RED_BLOCKS;
     k->group = serial ? 0 : RED_GROUP;
   }
@@ -1138,7 +1140,8 @@ OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_grap
   if (!r->ok) return NULL;
   int acc = q->reduce & ~RED_SERIAL, serial = q->reduce & RED_SERIAL;
   if (acc == RED_SUM && r->g->outs[0].type != T_DBL) acc = RED_COUNT;
-  if (acc && r->g->shape == PR_SCALAR && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);
+  bool kept = r->g->shape == PR_LIST && r->g->nouts == 2 && r->g->outs[1].type == T_LGL; /* list(x, keep) */
+  if (acc && (r->g->shape == PR_SCALAR || kept) && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);
   OclKernel *k = oclgen_kernel(R, r->g);
   if (k && r->g->sums && !k->tiled) { /* a sum in one piece is for tiles: else its parts are written out */
     PeRequest plain = *q;

@@ -52,12 +52,25 @@ static const char *const ext_push_i =
     "  if (a.ilo < 0 || x < a.lo) a.lo = x, a.ilo = i;\n  if (a.ihi < 0 || x > a.hi) a.hi = x, a.ihi = i;\n"
     "  return a;\n}\n";
 
+/* Some of the elements: how many have been pushed is counted, too.  The text between has another name then. */
+static const char *const some_begin = "#define red some\n#define red_zero some_zero\n#define red_push some_push\n"
+                                      "#define red_join some_join\n#define red_store some_store\n";
+static const char *const some_text =
+    "#undef red\n#undef red_zero\n#undef red_push\n#undef red_join\n#undef red_store\n"
+    "typedef struct red { some a; long n; } red;\n"
+    "static inline red red_zero(void) { red r; r.a = some_zero(); r.n = 0; return r; }\n"
+    "static inline red red_push(red r, %s x, long i) { r.a = some_push(r.a, x, i); r.n++; return r; }\n"
+    "static inline red red_join(red a, red b) { a.a = some_join(a.a, b.a); a.n += b.n; return a; }\n"
+    "static inline void red_store(__global long *p, red r) { some_store(p, r.a); p[%d] = r.n; }\n";
+
 int gen_reduce_words(int acc) { return acc == RED_EXTREMES ? 6 : 2; }
 
 /* One element: x of lane j, pushed into the accumulator `to`. */
 static void element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
   bool dbl = q->g->outs[0].type == T_DBL;
+  bool some = q->g->nouts > 1; /* of the elements */
   gen_out(t, "{\n    %s x;\n    ", dbl ? "double" : "int");
+  if (some) gen_out(t, "int keep;\n    ");
   if (deopt) gen_out(t, "const int failed = ");
   gen_out(t, "lane_body(");
   for (int i = 0; i < nlane; i++) {
@@ -65,23 +78,32 @@ static void element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
     gen_param_name(&q->param[i], name, sizeof name);
     gen_out(t, "%s, ", name);
   }
-  gen_out(t, "%s, (int)j, &x);\n", q->uses_lane ? "(int)(first + j)" : "(int)j");
+  gen_out(t, "%s, (int)j, &x%s);\n", q->uses_lane ? "(int)(first + j)" : "(int)j", some ? ", &keep" : "");
   if (deopt)
     gen_out(t,
             "    if (failed) {\n      const int slot = atomic_inc(deopt);\n      if (slot < deopt_cap) {\n"
             "        deopt[1 + 2 * slot] = (int)j;\n        deopt[2 + 2 * slot] = failed - 1;\n      }\n    } else ");
   else gen_out(t, "    ");
+  if (some) gen_out(t, "if (keep) ");
   gen_out(t,
-          (q->g->reduce & ~RED_SERIAL) == RED_PROD && !dbl ? "%s = red_push(%s, rv_i2d(x), j);\n  }\n"
-                                                           : "%s = red_push(%s, x, j);\n  }\n",
+          (q->g->reduce & ~RED_SERIAL) == RED_PROD && !dbl ? "%s = red_push(%s, rv_i2d(x), j);\n"
+                                                           : "%s = red_push(%s, x, j);\n",
           to, to);
+  if (some) gen_out(t, "    if (keep == RV_NA_INT) %s.n = -(1L << 40);\n", to);
+  gen_out(t, "  }\n");
 }
 
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
   int acc = q->g->reduce & ~RED_SERIAL, words = gen_reduce_words(acc);
   bool prod = acc == RED_PROD, extremes = acc == RED_EXTREMES;
+  bool dbl = q->g->outs[0].type == T_DBL, some = q->g->nouts > 1;
+  if (some) {
+    words++;
+    gen_out(t, "%s", some_begin);
+  }
   gen_out(t, "%s", acc == RED_SUM ? sum_text : prod ? prod_text : extremes ? ext_text : count_text);
-  if (extremes) gen_out(t, "%s", q->g->outs[0].type == T_DBL ? ext_push_d : ext_push_i);
+  if (extremes) gen_out(t, "%s", dbl ? ext_push_d : ext_push_i);
+  if (some) gen_out(t, some_text, dbl || prod ? "double" : "int", words - 1);
   bool serial = q->g->reduce & RED_SERIAL;
   if (!serial) gen_out(t, "__attribute__((reqd_work_group_size(%d, 1, 1)))\n", RED_GROUP);
   gen_out(t, "__kernel void ravel_map(");

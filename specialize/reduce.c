@@ -153,3 +153,52 @@ double spec_prod(const double *x, int64_t n) {
   int64_t e = p.e > 5000 ? 5000 : p.e < -5000 ? -5000 : p.e;
   return ldexp(p.v.h + p.v.l, (int)e);
 }
+
+/* ---- some of the elements ---- */
+
+static int takes(double x, const int32_t *keep, int64_t i, int64_t *kept) {
+  if (!keep) {
+    *kept += x == x;
+    return x == x;
+  }
+  if (keep[i] == RV_NA_INT) *kept = -((int64_t)1 << 40);
+  else *kept += keep[i] != 0;
+  return keep[i] > 0;
+}
+
+static rv_dd some_block(const double *x, const int32_t *keep, int64_t lo, int64_t hi, int prod, int64_t *kept) {
+  rv_dd lane[RV_LANES];
+  int lanes = prod && hi - lo < RV_SUM_SMALL ? 1 : RV_LANES;
+  for (int j = 0; j < RV_LANES; j++) lane[j] = prod ? rv_acc_one() : rv_acc_zero();
+  for (int64_t i = lo; i < hi; i++) {
+    if (!takes(x[i], keep, i, kept)) continue;
+    rv_dd *a = &lane[(i - lo) % lanes];
+    *a = prod ? rv_acc_times(*a, x[i]) : rv_acc_add(*a, x[i]);
+  }
+  if (!prod) return rv_lanes_join(lane);
+  for (int w = lanes / 2; w; w /= 2)
+    for (int j = 0; j < w; j++) lane[j] = rv_acc_join_times(lane[j], lane[j + w]);
+  return lane[0];
+}
+
+rv_dd spec_sum_some(const double *x, const int32_t *keep, int64_t n, int64_t *kept) {
+  rv_dd tree[RV_SUM_LEVELS];
+  int64_t k = 0;
+  *kept = 0;
+  for (int64_t i = 0; i < n; i += RV_BLOCK)
+    rv_tree_push(tree, k++, some_block(x, keep, i, n - i < RV_BLOCK ? n : i + RV_BLOCK, 0, kept));
+  return rv_tree_end(tree, k);
+}
+
+static rv_dd prod_some(const double *x, const int32_t *keep, int64_t lo, int64_t hi, int64_t *kept) {
+  if (hi - lo <= RV_BLOCK) return some_block(x, keep, lo, hi, 1, kept);
+  int64_t left = RV_BLOCK;
+  while (left * 2 < hi - lo) left *= 2;
+  rv_dd a = prod_some(x, keep, lo, lo + left, kept), b = prod_some(x, keep, lo + left, hi, kept);
+  return rv_acc_join_times(a, b);
+}
+
+double spec_prod_some(const double *x, const int32_t *keep, int64_t n, int64_t *kept) {
+  *kept = 0;
+  return rv_acc_value(prod_some(x, keep, 0, n, kept));
+}

@@ -138,7 +138,11 @@ RV_FN rv_dd rv_sum_end(rv_sum *s) {
 double spec_sum(const double *x, int64_t n);
 double spec_mean(const double *x, int64_t n); /* n > 0 */
 double spec_prod(const double *x, int64_t n);
-rv_dd spec_sum_pair(const double *x, int64_t n);  /* the root; to go on computing with */
+rv_dd spec_sum_pair(const double *x, int64_t n); /* the root; to go on computing with */
+/* Of the elements for which keep is 1 (NULL: that are no NaN), at the places that they have among all n; n >=
+ * RV_SUM_SMALL.  *kept: how many; negative: keep has NA. */
+rv_dd spec_sum_some(const double *x, const int32_t *keep, int64_t n, int64_t *kept);
+double spec_prod_some(const double *x, const int32_t *keep, int64_t n, int64_t *kept);
 rv_dd spec_sum_block(const double *x, int64_t n); /* one block: n <= RV_BLOCK */
 #endif
 #endif
