@@ -586,7 +586,7 @@ static Value peek(Rt *R, Node *n, Frame *f) {
       break;
     }
   if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
-  return v.tag >= V_LGL && v.tag <= V_OBJ ? v : v_none(V_UNBOUND);
+  return v.tag == V_OBJ || (v.tag >= V_LGL && v.tag <= V_DBL) ? v : v_none(V_UNBOUND);
 }
 
 static bool same_value(Value a, Value b) {
