@@ -8,7 +8,10 @@
 #include "../pe/graph.h"
 #include "kernels.h"
 
-enum { COPY_MOST = 1 << 20 /* bytes of a vector whose changes go unnoticed: copied, or no recipe */ };
+enum {
+  COPY_MOST = 1 << 20, /* bytes of a vector whose changes go unnoticed: copied, or no recipe */
+  COPY_SMALL = 4096    /* bytes of one that is copied anyway: its changes (centroids, ...) bring no result home */
+};
 
 typedef struct Recipe {
   OclKernel *k;
@@ -140,7 +143,8 @@ bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *ar
     int kind = k->params[i].kind;
     if (kind != KP_INPUT && kind != KP_INPUT_WHOLE && kind != KP_SCOPE_VEC) continue;
     Obj *x = args[i].vec;
-    if (!ocl_recipe_input(R, x) && !(x = private_copy(R, x))) return false;
+    if (LEN(x) * 8 <= COPY_SMALL && VEC(x)->data) x = rt_dup(R, x);
+    else if (!ocl_recipe_input(R, x) && !(x = private_copy(R, x))) return false;
     slot[i] = x; /* not shared by that: see runtime/residency.c */
   }
   if (out->prefix > 0) {
