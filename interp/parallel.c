@@ -271,7 +271,7 @@ void par_put(ParState *s, int64_t i, Value v) {
 Value par_call(ParState *s, int64_t i) {
   ParCall *p = s->p;
   for (int k = 0; k < p->nin; k++) {
-    int64_t at = UNLIKELY(p->in[k].along == 2) ? i / p->side[0] : i;
+    int64_t at = UNLIKELY(p->in[k].along == 2) ? i / p->side[0] : i; /* along == 1: recycled, like others */
     s->args[k] = par_element(s->R, &p->in[k], LIKELY(at < p->in[k].len) ? at : at % p->in[k].len);
   }
   return interp_call_prepared(s->R, s->prepared, s->args);
@@ -282,10 +282,15 @@ static void set_outer(Rt *R, void *data) {
   if (t) t->outer = data;
 }
 
-void interp_parmap(Rt *R, ParCall *p, ParResult *res) {
+void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
+  ParCall grid = *call, *p = call;
   ParState s = {.R = R, .p = p, .frame = &s, .elt_names = NIL};
   memset(res, 0, sizeof *res);
   res->elt_names = NIL;
+  if (p->nin > 1 && !p->side[0]) {
+    grid.in = rt_scratch(R, (size_t)p->nin * sizeof *grid.in);
+    if (par_grid(p->n, p->nin, p->in, grid.in, grid.side)) s.p = p = &grid;
+  }
   int na = p->nin + p->nextra;
   Obj **names = rt_scratch(R, (size_t)(na + 1) * sizeof(Obj *));
   if (na > 65536) rt_error(R, "too many arguments");

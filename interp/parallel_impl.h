@@ -26,6 +26,9 @@ typedef struct ParState {
 } ParState;
 
 Value par_element(Rt *R, const ParInput *in, int64_t i); /* what lane i gets of this input; i < in->len */
+/* Do the inputs of n lanes, as mapply recycles them, repeat the sides of a grid (rt_expand)?  Then sides[k] is input k
+ * with what it repeats instead, and side[] the lengths. */
+bool par_grid(int64_t n, int nin, const ParInput *in, ParInput *sides, int64_t side[2]);
 Value par_call(ParState *s, int64_t i);
 void par_put(ParState *s, int64_t i, Value v); /* store the result of element i */
 void par_store(ParState *s, int64_t i, Value v);

@@ -30,7 +30,11 @@ ParSite *par_site(Rt *R, ParCall *p) {
   /* What a function of the base library does in parallel is told of the call that the program wrote. */
   Frame *from = p->c->frame;
   bool library = false;
-  for (; from && of_library(R, from->fun); from = from->prev) {
+  for (; from; from = from->prev) {
+    Frame *f = from;
+    while (f && (f->kind == FR_PSEUDO || f->kind == FR_EVAL)) f = f->prev; /* what eval and do.call put between */
+    if (!f || !of_library(R, f->fun)) break;
+    from = f;
     library = true;
     call = from->call;
     line = ast_line(call);
@@ -50,6 +54,7 @@ ParSite *par_site(Rt *R, ParCall *p) {
   const char *file = NULL;
   for (Frame *f = from; f && !file; f = f->prev)
     if (f->code) file = f->code->file;
+  if (!file && !from) file = R->file; /* the program's top level */
   s->file = strdup(file ? file : "");
   /* Vector expressions are many: they are told after the parallel calls. */
   bool last = !strcmp(p->what, "vector expression") || !strcmp(p->what, "reduction");

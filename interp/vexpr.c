@@ -194,19 +194,31 @@ static void retire(Node *n) {
  */
 
 /* What the variable n holds, without evaluating anything; V_UNBOUND: not known. */
-static Value peek_variable(Node *n, Frame *f) {
+static Value peek_value(Rt *R, Value v, int fuel) {
+  if (v.tag != V_PROMISE) return v;
+  Promise *p = (Promise *)v.o;
+  if (p->value.tag != V_UNBOUND || !p->node || fuel == 0) return p->value;
+  /* an argument that nobody has looked at yet: the caller's variable */
+  Node *n = inside(p->node);
+  if (n->kind == ND_Free) return peek_value(R, SYM(n->u.sym)->gval, fuel - 1);
+  if (n->kind != ND_Local) return p->value;
+  if (!p->env) return p->frame && p->frame->slots ? peek_value(R, p->frame->slots[n->slot], fuel - 1) : p->value;
+  int flags = rt_env_flags(R, p->env, n->u.sym);
+  return flags < 0 || flags & BIND_ACTIVE ? p->value : peek_value(R, rt_env_get(R, p->env, n->u.sym), fuel - 1);
+}
+static Value peek_variable(Rt *R, Node *n, Frame *f) {
   n = inside(n);
   Value v = v_none(V_UNBOUND);
   if (n->kind == ND_Local && f->slots) v = f->slots[n->slot];
   if (n->kind == ND_Free) v = SYM(n->u.sym)->gval;
-  return v.tag == V_PROMISE ? ((Promise *)v.o)->value : v;
+  return peek_value(R, v, 8);
 }
 
 static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel);
 
 /* Does x[i] seem to be long?  Most are elements in loops. */
 static bool sees_long_index(Rt *R, Node *n, Frame *f, int side, int *fuel) {
-  Value x = peek_variable(n->kid[0], f);
+  Value x = peek_variable(R, n->kid[0], f);
   if (side != VX_PLAIN) {
     if (x.tag != V_OBJ || !rt_is_num(x.o)) return false;
     Obj *dim = rt_attr(x.o, R->s.dim);
@@ -226,7 +238,7 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
   switch (kind_of(n, &op)) {
   case VX_CONST: return false;
   case VX_LEAF:
-    if (n->kind == ND_Local || n->kind == ND_Free) return vexpr_long(peek_variable(n, f));
+    if (n->kind == ND_Local || n->kind == ND_Free) return vexpr_long(peek_variable(R, n, f));
     if (n->kind == ND_Colon) return true; /* it may be; if not, the node goes back to its ordinary entry */
     return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PARALLEL;
   case VX_INDEX: return sees_long_index(R, n, f, op, fuel);
@@ -260,7 +272,7 @@ bool vexpr_probe(Rt *R, Node *n, Frame *f) {
 }
 
 /* Is n x[cond], with a condition by its form or as it is now? */
-static bool is_filter(Node *n, Frame *f) {
+static bool is_filter(Rt *R, Node *n, Frame *f) {
   int op;
   n = inside(n);
   if (kind_of(n, &op) != VX_INDEX || op != VX_PLAIN) return false;
@@ -268,13 +280,13 @@ static bool is_filter(Node *n, Frame *f) {
   if (c->kind == ND_Compare || c->kind == ND_Logic || (c->kind == ND_Unary && c->op == SOP_Not)) return true;
   if (c->kind == ND_Math && kind_of(c, &op) == VX_OP)
     return op == SOP_IsNa || op == SOP_IsNan || op == SOP_IsFinite || op == SOP_IsInfinite || op == SOP_AsLgl;
-  Value v = peek_variable(c, f);
+  Value v = peek_variable(R, c, f);
   return v.tag == V_OBJ && TYPE(v.o) == T_LGL;
 }
 
 VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op, bool na_rm) {
   if (n->flags & NF_NOT_VECTOR) return NULL;
-  VxKind keep = na_rm ? VX_KNOWN : op <= VR_ALL && is_filter(kid, f) ? VX_KEEP : VX_LEAF;
+  VxKind keep = na_rm ? VX_KNOWN : op <= VR_ALL && is_filter(R, kid, f) ? VX_KEEP : VX_LEAF;
   VecExpr *e = make(R, n, kid, f, keep);
   if (!e) n->flags |= NF_NOT_VECTOR;
   else e->reduce = (uint8_t)op;

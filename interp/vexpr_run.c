@@ -38,7 +38,8 @@ static bool describe(VxRun *v, const ParCall *p, OclDevice *d, PeArg *a) {
     double start, stride;
     a[k] = (PeArg){.kind = PA_ELEM, .type = (uint8_t)TYPE(x), .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
     a[k].scalar = p->in[k].len == 1;
-    a[k].recycled = !a[k].scalar && p->in[k].len != p->n;
+    a[k].along = p->in[k].along;
+    a[k].recycled = !a[k].scalar && p->in[k].len != p->n && !a[k].along;
     a[k].seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
     if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
       double end = start + stride * (double)(p->in[k].len - 1);
@@ -177,6 +178,14 @@ bool vexpr_device(Rt *R, VxRun *v) {
     in[k] = (ParInput){.kind = PI_ELEM, .x = x, .len = LEN(x)};
     moving |= p.in[k].len > 1 && ocl_device_only(x);
   }
+  ParInput sides[VX_MAX_LEAVES];
+  if (!e->reduce && par_grid(p.n, p.nin, in, sides, p.side)) p.in = sides;
+  else
+    for (int k = 0; k < p.nin; k++) { /* what is repeated as a whole is an ordinary shorter vector */
+      int64_t each;
+      Obj *x = in[k].len == p.n ? rt_expanded(in[k].x, &each) : NULL;
+      if (x && each == 1 && p.n % LEN(x) == 0) in[k].x = x, in[k].len = LEN(x);
+    }
   double guess = guess_ns(e);
   if (!always && !moving && !t->reporting && guess * (double)p.n < 30e3) return false;
   o->site = par_site(R, &p);
@@ -204,8 +213,8 @@ bool vexpr_device(Rt *R, VxRun *v) {
   if (!par_device(R, o)) return false;
   if (moving && !o->d->shared_memory)
     for (int k = 0; k < p.nin; k++)
-      if (in[k].len > 1 && ocl_device_only(in[k].x))
-        ms += (double)in[k].len * 8 / (o->d->d2h_gbs > 0 ? o->d->d2h_gbs : 8) * 1e-6;
+      if (p.in[k].len > 1 && ocl_device_only(p.in[k].x))
+        ms += (double)p.in[k].len * 8 / (o->d->d2h_gbs > 0 ? o->d->d2h_gbs : 8) * 1e-6;
   PeArg args[VX_MAX_LEAVES];
   if (!describe(v, &p, o->d, args)) {
     par_reason(o, "the data has NA, and the device does not keep NA apart from NaN");

@@ -3,6 +3,8 @@
  *
  *   out(x, lane) = g(sum over k of f(a(x, k), b(lane, k)))     a matrix product, distances between all pairs, ...
  *
+ * (in a grid of lanes, as outer makes it, y instead of lane)
+ *
  * A work-group of 16 x 16 computes 64 x 64 points, a work-item 4 x 4 of them.  What f reads at (x, k) and at (lane, k)
  * comes through local memory, 16 values of k at a time, and is read there by 16 work-items each.
  *
@@ -20,7 +22,7 @@
 
 #include "../specialize/ops.h"
 
-enum { BY_X = 1, BY_LANE = 2, BY_K = 4, BY_MORE = 8, MOST_LEAVES = 4, MOST_NODES = 200 };
+enum { BY_X = 1, BY_LANE = 2 /* or y */, BY_K = 4, BY_MORE = 8, MOST_LEAVES = 4, MOST_NODES = 200 };
 
 struct GenTile {
   PeItem *loop;
@@ -36,14 +38,19 @@ static Ref real(Graph *g, Ref r) {
   return r;
 }
 
+static bool is_grid(Graph *g) { return g->shape != PR_ROWS; }
+
 static int depends(Gen *q, Ref r, int fuel) {
   Graph *g = q->g;
   r = real(g, r);
   PeNode *n = N(g, r);
   if (fuel <= 0) return BY_MORE;
   if (r == q->tile->loop->v[0]) return BY_K;
-  if (n->op == OP_Lane) return n->imm.i == 1 ? BY_X : n->imm.i == 0 ? BY_LANE : BY_MORE;
-  if (n->op == OP_Seq || n->op == OP_Load) return g->args[n->imm.i].along ? BY_MORE : BY_LANE;
+  if (n->op == OP_Lane) return n->imm.i == 1 ? BY_X : n->imm.i == (is_grid(g) ? 2 : 0) ? BY_LANE : BY_MORE;
+  if (n->op == OP_Seq || n->op == OP_Load) {
+    int along = g->args[n->imm.i].along;
+    return is_grid(g) ? (along == 1 ? BY_X : along == 2 ? BY_LANE : BY_MORE) : along ? BY_MORE : BY_LANE;
+  }
   if (!pe_op_pure(n->op)) return BY_MORE;
   int d = 0;
   for (int i = n->op == OP_Elem ? 1 : 0; i < n->nin; i++) d |= depends(q, N(g, r)->in[i], fuel - 1);
@@ -93,7 +100,7 @@ static bool leaves(Gen *q, Ref r) {
 
 bool gen_tile_find(Gen *q) {
   Graph *g = q->g;
-  if (g->dims != 2 || g->shape != PR_ROWS || g->reduce) return false;
+  if (g->dims != 2 || g->reduce) return false;
   struct GenTile *t = calloc(1, sizeof *t);
   if (!t) return false;
   q->tile = t;
@@ -152,9 +159,10 @@ void gen_tile_body(Gen *q) {
   gen_out(o, "  const int tx = (int)get_local_id(0), ty = (int)get_local_id(1), t = ty * 16 + tx;\n"
              "  const int x0 = (int)get_group_id(0) * 64, i0 = (int)get_group_id(1) * 64;\n"
              "  const int len = count > 0 ? ");
+  const char *rows = is_grid(g) ? "(int)(count / nx)" : "(int)count";
   gen_expr(q, o, N(g, t->state)->in[0]);
-  gen_out(o, " : 0;\n"
-             "  rv_dd tree[4][4][16];\n"
+  gen_out(o, " : 0, rows = %s;\n", rows);
+  gen_out(o, "  rv_dd tree[4][4][16];\n"
              "  int done = 0;\n"
              "  for (int b0 = 0; b0 < len; b0 += RV_BLOCK) {\n"
              "    const int bm = len - b0 < RV_BLOCK ? len - b0 : RV_BLOCK;\n"
@@ -176,8 +184,10 @@ void gen_tile_body(Gen *q) {
     gen_out(o, "            const int v%d = b0 + first_k + RV_LANES * (c0 + l);\n", k);
     if (t->by[i] == BY_X) gen_out(o, "            const int x = x0 + at;\n            if (l < some && x < nx) ");
     else
-      gen_out(o, "            const int i = i0 + at, lane = (int)(first + i);\n"
-                 "            if (l < some && i < count) ");
+      gen_out(o,
+              "            const int i = i0 + at, %s;\n"
+              "            if (l < some && i < rows) ",
+              is_grid(g) ? "y = (int)(first / nx) + i" : "lane = (int)(first + i)");
     gen_out(o, "t%d[l][at] = ", i);
     gen_expr(q, o, t->leaf[i]);
     gen_out(o, ";\n          }\n");
@@ -209,15 +219,18 @@ void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt) {
   char name[32];
   gen_out(src, "%s", q->tiled.s);
   gen_out(src, "#pragma unroll\n  for (int s = 0; s < 4; s++)\n#pragma unroll\n    for (int r = 0; r < 4; r++) {\n"
-               "      const int x = x0 + tx + 16 * r, i = i0 + ty + 16 * s, lane = (int)(first + i);\n"
-               "      if (x < nx && i < count) {\n"
-               "        const rv_dd sum = rv_tree_end(tree[r][s], done);\n"
-               "        const int failed = lane_body(");
+               "      const int x = x0 + tx + 16 * r, row = i0 + ty + 16 * s;\n"
+               "      if (x < nx && row < rows) {\n"
+               "        const rv_dd sum = rv_tree_end(tree[r][s], done);\n");
+  gen_out(src, is_grid(q->g)
+                   ? "        const int i = row * nx + x, lane = (int)first + i, y = (int)(first / nx) + row;\n"
+                   : "        const int i = row, lane = (int)(first + i), y = 0;\n");
+  gen_out(src, "        const int failed = lane_body(");
   for (int i = 0; i < nlane; i++) {
     gen_param_name(&q->param[i], name, sizeof name);
     gen_out(src, "%s, ", name);
   }
-  gen_out(src, "lane, i, x, 0, sum.h, sum.l);\n");
+  gen_out(src, "lane, i, x, y, sum.h, sum.l);\n");
   if (deopt)
     gen_out(src,
             "        if (failed) {\n          const int slot = atomic_inc(deopt);\n          if (slot < deopt_cap) {\n"

@@ -890,6 +890,7 @@ static void build(Build *w) {
   if (q->flags & PE_GRID) {
     g->dims = 2;
     g->inner = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_INNER, 0));
+    w->tile = q->flags & PE_TILE;
   }
   Fun *f = pe_temp(w, sizeof *f);
   Av args[ncall + 1];

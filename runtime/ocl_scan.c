@@ -99,6 +99,9 @@ bool ocl_complete(Rt *R, Obj *x) {
   if (x->flags & OF_NO_NA) return true;
   if (x->flags & OF_HAS_NA) return false;
   double a, b;
+  int64_t each;
+  Obj *part = rt_expanded(x, &each);
+  if (part) return ocl_complete(R, part);
   if (VEC(x)->data == NULL && rt_is_seq(x, &a, &b)) return true;
   if (R && LEN(x) >= DEVICE_FROM && can_scan(R->ocl)) {
     x->flags |= OF_ASSUMED;

@@ -280,6 +280,10 @@ Obj *rt_strf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 Obj *rt_seq(Rt *R, ObjType type, double start, double stride,
             int64_t n); /* T_INT or T_DBL, never materialised unless looked at or written */
 bool rt_is_seq(Obj *v, double *start, double *stride); /* still a sequence? */
+/* Element i is x[(i / each) %% length(x)], as rep has it: x is a logical, integer or double vector without a class, and is
+ * shared from now on. */
+Obj *rt_expand(Rt *R, Obj *x, int64_t each, int64_t n);
+Obj *rt_expanded(Obj *v, int64_t *each); /* its x, if its elements are not stored yet; else NULL */
 /* Element i of a sequence so long that storing it for one element would be a waste; false for all other vectors. */
 bool rt_long_seq_elt(Obj *v, int64_t i, double *elt);
 Obj *rt_list(Rt *R, int n, ...);                       /* T_LIST of n Obj* */

@@ -1,4 +1,5 @@
-/* runtime/seq.c - arithmetic sequences whose elements are not stored until somebody looks at them. */
+/* runtime/seq.c - vectors whose elements are not stored until somebody looks at them: arithmetic sequences, and what
+ * rep makes of a shorter vector. */
 #include "heap.h"
 
 typedef struct SeqExt {
@@ -50,6 +51,57 @@ bool rt_is_seq(Obj *o, double *start, double *stride) {
   const SeqExt *s = (const SeqExt *)v->ext;
   *start = s->start, *stride = s->stride;
   return true;
+}
+
+typedef struct ExpandExt {
+  VecExt ext;
+  Obj *x; /* alive: the collector looks through this memory */
+  int64_t each;
+} ExpandExt;
+
+static void expand_materialise(Rt *R, Obj *o) {
+  Vec *v = VEC(o);
+  const ExpandExt *s = (const ExpandExt *)v->ext;
+  int64_t n = v->len, each = s->each, len = LEN(s->x);
+  bool wide = TYPE(o) == T_DBL;
+  const void *from = rt_data(s->x);
+  rt_vec_storage(R, o, (size_t)n * elt_size(TYPE(o)));
+  for (int64_t i = 0, j = 0; i < n; j = j + 1 < len ? j + 1 : 0) {
+    if (each == 1) { /* all of x at once */
+      int64_t k = n - i < len ? n - i : len;
+      memcpy((char *)v->data + (size_t)i * elt_size(TYPE(o)), from, (size_t)k * elt_size(TYPE(o)));
+      i += k, j = len - 1;
+      continue;
+    }
+    int64_t end = n - i < each ? n : i + each;
+    if (wide)
+      for (double *p = v->data, e = ((const double *)from)[j]; i < end; i++) p[i] = e;
+    else
+      for (int32_t *p = v->data, e = ((const int32_t *)from)[j]; i < end; i++) p[i] = e;
+  }
+  v->ext = NULL; /* an ordinary vector now */
+}
+static void expand_written(Rt *R, Obj *o) {
+  if (!VEC(o)->data) expand_materialise(R, o);
+  VEC(o)->ext = NULL;
+}
+static const VecExtOps expand_ops = {"expansion", expand_materialise, expand_written, NULL, NULL};
+
+Obj *rt_expand(Rt *R, Obj *x, int64_t each, int64_t n) {
+  ExpandExt *s = rt_scratch(R, sizeof *s);
+  rt_share(x);
+  *s = (ExpandExt){{&expand_ops, R}, x, each};
+  Obj *o = rt_vec_header(R, TYPE(x), n);
+  VEC(o)->ext = &s->ext;
+  o->flags |= x->flags & OF_NO_NA;
+  return o;
+}
+
+Obj *rt_expanded(Obj *o, int64_t *each) {
+  if (!rt_is_num(o) || VEC(o)->data || !VEC(o)->ext || VEC(o)->ext->ops != &expand_ops) return NULL;
+  const ExpandExt *s = (const ExpandExt *)VEC(o)->ext;
+  *each = s->each;
+  return s->x;
 }
 
 bool rt_long_seq_elt(Obj *o, int64_t i, double *elt) {

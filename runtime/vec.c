@@ -132,6 +132,9 @@ Obj *rt_dup(Rt *R, Obj *x) {
   case T_RAW: {
     double a, b;
     if (rt_is_seq(x, &a, &b)) return dup_attr(R, x, rt_seq(R, TYPE(x), a, b, LEN(x)));
+    int64_t each;
+    Obj *part = rt_expanded(x, &each);
+    if (part) return dup_attr(R, x, rt_expand(R, part, each, LEN(x)));
     Obj *o = rt_alloc_raw(R, TYPE(x), LEN(x));
     memcpy(VEC(o)->data, rt_data(x), (size_t)LEN(x) * elt_size(TYPE(x)));
     o->flags = x->flags & (OF_NO_NA | OF_HAS_NA | OF_SORTED | OF_S4);

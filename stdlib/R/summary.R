@@ -197,9 +197,9 @@ outer <- function(X, Y, FUN = "*", ...) {
         dim(robj) <- c(dX, dY)
     } else {
         FUN <- match.fun(FUN)
-        Y <- rep(Y, rep.int(length(X), length(Y)))
+        Y <- rep(Y, each = length(X))
         if (length(X)) X <- rep(X, times = ceiling(length(Y) / length(X)))
-        robj <- FUN(X, Y, ...)
+        robj <- if (length(Y) >= 8192L && missing(...) && is.numeric(X) && is.numeric(Y)) .outer_long(FUN, X, Y) else FUN(X, Y, ...)
         if (length(robj) != prod(dX, dY)) stop("dims [product ", prod(dX, dY), "] do not match the length of object [", length(robj), "]")
         dim(robj) <- c(dX, dY)
     }
@@ -210,6 +210,19 @@ outer <- function(X, Y, FUN = "*", ...) {
     }
     robj
 }
+# FUN(X, Y) for operators and kin as expressions over vectors, which may run on a device; warnings and errors are FUN's own.
+.outer_long <- function(FUN, X, Y, ...) {
+    if (is.primitive(FUN) || identical(FUN, pmin) || identical(FUN, pmax))
+        for (op in .outer_ops)
+            if (identical(op[[1L]], FUN)) return(tryCatch(op[[2L]](X, Y), warning = function(w) FUN(X, Y, ...), error = function(e) FUN(X, Y, ...)))
+    FUN(X, Y, ...)
+}
+.outer_ops <- list(
+    list(`+`, function(x, y) x + y), list(`-`, function(x, y) x - y), list(`*`, function(x, y) x * y),
+    list(`/`, function(x, y) x / y), list(`^`, function(x, y) x^y), list(`%%`, function(x, y) x %% y),
+    list(`%/%`, function(x, y) x %/% y), list(`==`, function(x, y) x == y), list(`!=`, function(x, y) x != y),
+    list(`<`, function(x, y) x < y), list(`<=`, function(x, y) x <= y), list(`>`, function(x, y) x > y),
+    list(`>=`, function(x, y) x >= y), list(pmin, function(x, y) pmin(x, y)), list(pmax, function(x, y) pmax(x, y)))
 `%o%` <- function(X, Y) outer(X, Y)
 kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
     X <- as.array(X)

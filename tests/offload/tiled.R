@@ -22,6 +22,9 @@ for (s in list(c(40, 70, 33), c(65, 600, 40), c(100, 1100, 37))) {
 u <- runif(64)
 r <- mapply(function(s, t) sapply(1:40, function(i) t * sum(a[i, ] * s)), u, rev(u))
 print(exact(r, 64, 40, function(i, j) rev(u)[i] * sum(a[j, ] * u[i])))
+# the same as a grid of lanes
+o <- outer(1:100, 1:37, Vectorize(function(i, j) sum(a[i, ] * b[, j])))
+print(identical(o, p))
 # an infinite sum is the interpreter's
 a[7, 9] <- Inf
 p <- sapply(1:37, function(j) sapply(1:100, function(i) sum(a[i, ] * b[, j])))
