@@ -430,6 +430,12 @@ static bool tiles(Rt *R, const OclDevice *d) {
   return want && d->max_group >= 256 && d->local_mem >= 40960;
 }
 
+/* What this call may do about random numbers. */
+static uint32_t draws(const ParState *s) {
+  if (s->streams) return PE_STREAMS | (s->R->streams.inversion ? PE_INVERSION : 0);
+  return par_philox(s->R) && !s->R->streams.on ? PE_COUNTED : 0;
+}
+
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
   Rt *R = s->R;
@@ -463,7 +469,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
                  .ctx = s->p,
-                 .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE : 0),
+                 .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE : 0) | draws(s),
                  .reduce = s->reduce,
                  .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);

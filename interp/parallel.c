@@ -267,9 +267,37 @@ void par_put(ParState *s, int64_t i, Value v) {
 
 /* ---- the loop ---------------------------------------------------------------------------------------------------- */
 
+bool par_philox(Rt *R) {
+  Value v = rt_env_get(R, R->global, R->s.Random_seed);
+  return v.tag == V_OBJ && TYPE(v.o) == T_INT && LEN(v.o) > RT_PHILOX_WORDS && INT(v.o)[0] % 100 == RT_PHILOX;
+}
+
+/* A parallel call begins, which no other one runs: do its elements have streams of random numbers?  Then it is counted.
+ */
+static bool streams_begin(Rt *R) {
+  if (!par_philox(R)) return false;
+  Value v = rt_env_get(R, R->global, R->s.Random_seed);
+  RtStreams *st = &R->streams;
+  Obj *seed = v.o;
+  if (seed->named > 1) {
+    seed = rt_alloc(R, T_INT, LEN(v.o));
+    memcpy(INT_W(seed), INT(v.o), (size_t)LEN(v.o) * sizeof(int32_t));
+    rt_env_set(R, R->global, R->s.Random_seed, v_obj(seed));
+    if (seed->named == 0) seed->named = 1;
+  }
+  int32_t *word = INT_W(seed);
+  word[5] = (int32_t)((uint32_t)word[5] + 1);
+  *st = (RtStreams){.on = true, .inversion = word[0] / 100 % 100 == 4, .seed = seed};
+  st->key[0] = (uint32_t)word[1];
+  st->key[1] = (uint32_t)word[2];
+  st->key[2] = (uint32_t)word[5];
+  return true;
+}
+
 /* Run element i in the interpreter. */
 Value par_call(ParState *s, int64_t i) {
   ParCall *p = s->p;
+  if (UNLIKELY(s->streams)) s->R->streams.lane = (uint32_t)(i + 1), s->R->streams.draws = 0;
   for (int k = 0; k < p->nin; k++) {
     int64_t at = UNLIKELY(p->in[k].along == 2) ? i / p->side[0] : i; /* along == 1: recycled, like others */
     s->args[k] = par_element(s->R, &p->in[k], LIKELY(at < p->in[k].len) ? at : at % p->in[k].len);
@@ -280,6 +308,15 @@ Value par_call(ParState *s, int64_t i) {
 static void set_outer(Rt *R, void *data) {
   ParTable *t = R->par;
   if (t) t->outer = data;
+}
+typedef struct Unwind {
+  void *outer;
+  bool streams; /* they end with this call */
+} Unwind;
+static void unwind(Rt *R, void *data) {
+  Unwind *u = data;
+  set_outer(R, u->outer);
+  if (u->streams) R->streams.on = false;
 }
 
 void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
@@ -303,14 +340,17 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
     s.args[p->nin + k] = p->extra[k] == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(p->extra[k]);
   }
   if (p->expect) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
+  s.streams = !R->streams.on && streams_begin(R);
+  Unwind back = {NULL, s.streams};
+  Ctx ctx;
+  ctx_push(R, &ctx, CTX_PROTECT);
+  ctx.cleanup = unwind;
+  ctx.data = &back;
+  if (R->par) back.outer = (void *)((ParTable *)R->par)->outer;
   if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, NULL);
   Offload off;
   int64_t check = offload_begin(&s, &off);
   /* loops that the elements run are part of this call as long as it may go to a device (interp/loops.c) */
-  Ctx ctx;
-  ctx_push(R, &ctx, CTX_PROTECT);
-  ctx.cleanup = set_outer;
-  ctx.data = R->par ? (void *)((ParTable *)R->par)->outer : NULL;
   if (!off.off) set_outer(R, &off);
   for (; s.done < p->n; s.done++) {
     if (UNLIKELY(s.done >= check)) {
@@ -322,7 +362,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
     if ((s.done & 255) == 0) rt_check_interrupt(R);
   }
   ctx_pop(R, &ctx);
-  set_outer(R, ctx.data);
+  unwind(R, &back);
   offload_end(&s, &off);
   if (!s.flat && !s.list) s.list = rt_alloc(R, T_LIST, p->n);
   if (s.types && s.flat && !p->expect) { /* lanes that took it wide may have run again and given a narrower type */

@@ -61,7 +61,8 @@ static PeVal do_param(PeEvalEnv *e, int kind, int index) {
                                [PEP_SCOPE_START] = KP_SCOPE_START,
                                [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
                                [PEP_INNER] = KP_NX,
-                               [PEP_OUTER] = KP_NY};
+                               [PEP_OUTER] = KP_NY,
+                               [PEP_RNG] = KP_RNG};
   Lanes *l = e->data;
   const OclKernel *k = l->r->k;
   PeVal v = {0};

@@ -666,6 +666,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   R->visible = true;
   if (longest >= VX_LONG) e->idle = 0;
   else ok = false, e->idle++;
+  if (e->nfuns && par_philox(R)) ok = false; /* parallel calls are counted: each goes its own way */
   for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
   *run = (VxRun){.e = e, .n = n, .f = f, .in = in, .fun = fun, .whole = whole};
   if (ok) {

@@ -76,6 +76,7 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_HEAP_BASE] = "heap_base",
                                      [KP_NX] = "nx",
                                      [KP_NY] = "ny",
+                                     [KP_RNG] = "rng%d",
                                      [KP_WRITE] = "w%d",
                                      [KP_OWNER] = "w%d_owner",
                                      [KP_READ] = "w%d_read"};
@@ -239,11 +240,21 @@ static void operation(Gen *q, GenText *t, Ref r) {
                                    [PEP_N] = KP_COUNT,
                                    [PEP_INNER] = KP_NX,
                                    [PEP_OUTER] = KP_NY,
-                                   [PEP_HEAP_CAP] = KP_HEAP_CAP};
+                                   [PEP_HEAP_CAP] = KP_HEAP_CAP,
+                                   [PEP_RNG] = KP_RNG};
     int k = (int)(n.imm.i >> 16), type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
     use_param(q, t, kind[k], type, (int)(n.imm.i & 0xffff));
     break;
   }
+  case OP_Unif:
+    if (!q->draws)
+      for (int k = 0; k < 3; k++) (void)param(q, KP_RNG, T_INT, k);
+    q->draws = q->uses_lane = true;
+    q->families |= MF_RANDOM;
+    gen_out(t, "rv_unif(&rng, ");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, ")");
+    break;
   case OP_Elem: {
     PeNode *v = N(g, real(g, n.in[0]));
     use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
@@ -1007,6 +1018,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   else
     gen_out(&src, g->dims == 2 ? "const int lane, const int i, const int x, const int y) {\n"
                                : "const int lane, const int i) {\n");
+  if (q.draws) gen_out(&src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
   if (g->reduce) {
     gen_reduce(&q, &src, nlane, deopt);

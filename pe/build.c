@@ -950,6 +950,13 @@ static bool walk(Build *w) {
   w->b = w->g->top;
   w->nstate = w->capstate = 0;
   w->state = NULL;
+  w->drawn = false;
+  if (w->q->flags & PE_STREAMS) {
+    w->capstate = 32;
+    w->state = pe_temp(w, (size_t)w->capstate * sizeof *w->state);
+    w->state[0] = av_int(w, 0);
+    w->nstate = 1;
+  }
   w->fr = NULL;
   w->loop = NULL;
   w->region = NULL;

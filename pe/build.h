@@ -61,6 +61,7 @@ typedef enum VecKind {
   VK_DROP,
   VK_FUN,
   VK_FILTER, /* x[condition], which(condition): a the elements, c the condition, one each; len counts those that hold */
+  VK_DRAW,   /* random numbers: sop says which, base is the first draw's number; parameters a, b */
   VK_RECORDS /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
@@ -81,6 +82,7 @@ typedef struct Pull {
   Obj **extra_names;
   int nextra;
   const RtShape *shape; /* VK_RECORDS: extra has the columns */
+  int draws;            /* VK_FUN: that each call makes */
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
   int nstate;
   struct Fr *fr;
@@ -160,7 +162,8 @@ typedef struct Build {
   const PeRequest *q;
   Graph *g;
   PeBlock *b; /* where code goes now */
-  Av *state;
+  Av *state;  /* with PE_STREAMS, state[0] is the number of draws that the lane has made */
+  bool drawn; /* it is not 0 everywhere */
   int nstate, capstate;
   Fr *fr;
   LoopCtx *loop;
@@ -299,6 +302,10 @@ Av pe_build_dollar(Build *w, Node *n);
 Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
 Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n);
 Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
+
+/* build_random.c */
+Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+Av pe_draw_at(Build *w, Pull *v, Ref i);
 
 /* build_reduce.c: base functions by name; *done false: not one of them */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

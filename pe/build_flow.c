@@ -69,8 +69,10 @@ static Av phi2(Build *w, PeItem *it, Av a, Av b) {
 /* `it` is an if whose branches end with a and b. */
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
   if (same(&a, &b)) return a;
-  if (a.kind == AV_PROMISE) return a; /* forced on one side only: may be evaluated again */
-  if (b.kind == AV_PROMISE) return b;
+  if (a.kind == AV_PROMISE || b.kind == AV_PROMISE) { /* forced on one side only: may be evaluated again */
+    if (w->drawn) return broken(WHY_B_DRAWS);
+    return a.kind == AV_PROMISE ? a : b;
+  }
   if (a.kind == AV_TUPLE && a.tup->n == 1 && b.kind == AV_NUM && !a.tup->list && !a.tup->names) a = a.tup->v[0];
   if (b.kind == AV_TUPLE && b.tup->n == 1 && a.kind == AV_NUM && !b.tup->list && !b.tup->names) b = b.tup->v[0];
   if (a.kind == AV_NUM && b.kind == AV_NUM) return phi2(w, it, a, b);
@@ -370,7 +372,7 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   }
   if (all && entry && same(&v[0], entry)) return v[0];
   for (int i = 0; i < n; i++)
-    if (v[i].kind == AV_PROMISE) return v[i];
+    if (v[i].kind == AV_PROMISE) return w->drawn ? broken(WHY_B_DRAWS) : v[i];
   if (num) {
     PeType t = PT_L;
     bool b = true, tags = false;
@@ -483,6 +485,7 @@ typedef struct LoopBuild {
   Node *body;
   Carried *c;
   int nc;
+  Ref draws; /* phi of the number of draws; 0: the loop makes none */
 } LoopBuild;
 
 static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
@@ -525,8 +528,10 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
     else if (v->kind != AV_UNBOUND) *v = broken(WHY_B_TYPES);
   }
   /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
+  Ref draws = w->q->flags & PE_STREAMS ? w->state[0].ref : 0;
   for (int i = 0; i < ns; i++)
     if ((set[i] || read[i]) && pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, n);
+  if (draws && w->state[0].ref != draws) pe_bail(w, WHY_B_DRAWS, n, "an argument that a loop evaluates");
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
   for (int i = 0; i < ns; i++) {
     Av *v = pe_slot(w, fr, i);
@@ -570,6 +575,8 @@ static void loop_carry(LoopBuild *l) {
       *v = broken(WHY_B_TYPES);
     }
   }
+  if (w->q->flags & PE_STREAMS && hinted(w, l->path + 400000, 0, 0))
+    w->state[0].ref = l->draws = pe_phi(w->g, l->it, OP_LPhi, PT_I, w->state[0].ref, 0);
   l->header = pe_save_state(w);
   w->loop = &l->ctx;
   w->b = l->it->body[0];
@@ -608,6 +615,8 @@ static void loop_close(LoopBuild *l, Ref counter_next) {
       else if (x.wide || x.type < c->t)
         want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
     }
+    if (w->q->flags & PE_STREAMS && e->state[0].ref != l->header[0].ref && !l->draws) want(w, l->path + 400000, 0, 1);
+    if (l->draws) v[at++] = e->state[0].ref;
     e->jump->n = at;
     e->jump->v = v;
   }
@@ -758,7 +767,9 @@ void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *dat
   hint_trips(w, it);
   LoopCtx *save = w->loop;
   w->loop = NULL;
+  Ref draws = w->q->flags & PE_STREAMS ? w->state[0].ref : 0;
   body(w, i, v + 1, data);
+  if (draws && w->state[0].ref != draws) pe_bail(w, WHY_B_DRAWS, NULL, "a function that is applied");
   w->loop = save;
   v[0] = pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1));
   pe_jump(g, w->b, IT_NEXT, it, na + 1, v, line);

@@ -440,6 +440,9 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   *done = true;
 #define IS(s) (!strcmp(f, s))
   if (IS("stop") || IS("warning") || IS("message") || IS("cat") || IS("print")) return raise_(w, f, node);
+  Av drawn = pe_random(w, f, n, args, names, node, done);
+  if (*done) return drawn;
+  *done = true;
   if (IS("c") || IS("list")) {
     for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
     return combine(w, n, args, names, *f == 'l', node);
@@ -475,6 +478,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     return av_vec(v);
   }
   if ((IS("sapply") || IS("vapply")) && n >= 2) {
+    if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, f);
     int drop = IS("vapply") ? 3 : 2; /* FUN.VALUE only says the type */
     if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
       pe_bail(w, WHY_B_ARGS, node, f);

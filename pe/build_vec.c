@@ -99,6 +99,7 @@ bool pe_named(Av v) {
   case VK_SCOPE: return p->named;
   case VK_SEQ:
   case VK_CONST:
+  case VK_DRAW:
   case VK_RECORDS: return false;
   case VK_MAP2: return pe_named(p->a) || pe_named(p->b);
   case VK_SELECT: return pe_named(p->a) || pe_named(p->b) || pe_named(p->c);
@@ -211,7 +212,7 @@ static Av tuple_at(Build *w, Tuple *t, Ref i, Node *n) {
 }
 
 /* Call the function of a VK_FUN as it would have been called when the vector was made: R's vectors are never lazy. */
-static Av call_then(Build *w, Pull *v, Av *args) {
+static Av call_then(Build *w, Pull *v, Ref i, Av *args) {
   enum { DEPTH = 32 };
   Av *left[DEPTH], *now = pe_save_state(w);
   Fr *fr = w->fr;
@@ -223,6 +224,9 @@ static Av call_then(Build *w, Pull *v, Av *args) {
   }
   if (v->nstate) memcpy(w->state, v->state, (size_t)v->nstate * sizeof *v->state);
   w->nstate = v->nstate;
+  if (v->draws) /* each call makes as many */
+    w->state[0].ref =
+        pe_mk2(w->g, OP_AddI, v->state[0].ref, pe_mk2(w->g, OP_MulI, i, pe_const_i(w->g, PT_I, v->draws)));
   w->fr = v->fr;
   Av r = pe_force(w, pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, v->node));
   k = 0;
@@ -271,12 +275,13 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     Av args[18];
     args[0] = pe_at(w, v->a.vec, i, n);
     for (int k = 0; k < v->nextra; k++) args[k + 1] = v->extra[k];
-    Av r = call_then(w, v, args);
+    Av r = call_then(w, v, i, args);
     if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, v->node, "a function that always fails");
     r = pe_num(w, r, v->node);
     if (r.type > v->type || r.wide) pe_bail(w, WHY_B_TYPES, v->node, "sapply");
     return pe_convert(w, r, v->type);
   }
+  case VK_DRAW: return pe_draw_at(w, v, i);
   case VK_RECORDS: return pe_record_at(w, v, i, n);
   case VK_FILTER: pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
   case VK_CONST: return v->a;
@@ -448,8 +453,20 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
   v->type = r.type;
   (void)scope;
   w->b = save;
+  Av draws = ns ? w->state[0] : av_kind(AV_NULL);
   memcpy(w->state, state, (size_t)ns * sizeof *state);
   w->nstate = ns;
+  if (w->q->flags & PE_STREAMS && draws.ref != state[0].ref) {
+    PeNode *d = N(w->g, draws.ref);
+    int64_t per;
+    bool same = pe_is_const(w->g, draws.ref, &per, NULL); /* from a constant number on */
+    int64_t before = 0;
+    if (same) same = pe_is_const(w->g, state[0].ref, &before, NULL);
+    else same = d->op == OP_AddI && d->in[0] == state[0].ref && pe_is_const(w->g, d->in[1], &per, NULL);
+    if (!same) pe_bail(w, WHY_B_DRAWS, node, "as many for each element only");
+    v->draws = (int)(per - before);
+    w->state[0].ref = pe_mk2(w->g, OP_AddI, state[0].ref, pe_mk2(w->g, OP_MulI, of->len, ci(w, v->draws)));
+  }
   v->state = state;
   v->nstate = ns;
   v->fr = w->fr;

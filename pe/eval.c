@@ -6,6 +6,7 @@
 #include "graph.h"
 #include "../specialize/ops.h"
 #include "../specialize/reduce.h"
+#include "../specialize/math/random.h"
 
 #include <stdlib.h>
 
@@ -165,6 +166,13 @@ static void run_node(PeEval *x, Ref r) {
   case OP_Param: x->val[r] = x->e->param(x->e, (int)(n->imm.i >> 16), (int)(n->imm.i & 0xffff)); break;
   case OP_Elem: x->val[r] = x->e->elem(x->e, scope_of(g, n->in[0]), in[1].i); break;
   case OP_Pi: x->val[r] = in[0]; break;
+  case OP_Unif: {
+    uint32_t key[3];
+    for (int k = 0; k < 3; k++) key[k] = (uint32_t)x->e->param(x->e, PEP_RNG, k).i;
+    rv_rng s = rv_rng_lane(key[0], key[1], key[2], (uint32_t)in[1].i + 1u);
+    x->val[r] = vd(rv_unif(&s, in[0].i));
+    break;
+  }
   case OP_Input:
   case OP_Scope: break;
   case OP_Guard:
@@ -322,6 +330,7 @@ static bool own(int op) {
   case OP_Const:
   case OP_Lane:
   case OP_Load:
+  case OP_Unif:
   case OP_Seq:
   case OP_Param:
   case OP_Elem:

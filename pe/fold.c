@@ -364,6 +364,7 @@ void pe_interval(Graph *g, PeNode *n) {
     }
     break;
   case OP_Lane: lo = 0, hi = INT32_MAX - 1; break;
+  case OP_Unif: n->flags |= NF_NONAN; break;
   case OP_Load:
   case OP_Seq: /* after pe_strip: what the launcher promised */
     if (n->op == OP_Seq || (g->arg_need && g->arg_need[n->imm.i] & PF_COMPLETE)) lo++, n->flags |= NF_NONAN;

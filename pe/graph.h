@@ -54,7 +54,8 @@ enum {
   PEP_N,     /* number of lanes in the call */
   PEP_INNER, /* sides of a grid: PEP_N is their product */
   PEP_OUTER,
-  PEP_HEAP_CAP /* elements that the heap holds */
+  PEP_HEAP_CAP, /* elements that the heap holds */
+  PEP_RNG       /* index 0, 1: the key, 2: number of the call */
 };
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 

@@ -550,6 +550,19 @@ void rt_run_at_exit(Rt *R);
 
 /* ---- the interpreter's state ------------------------------------------------------------------------------------- */
 
+/* Random numbers by counter, RNGkind("Philox"): each element of a parallel call draws from a stream of its own, so that
+ * it does not matter where and in which order the elements run.  .Random.seed (stdlib/random.c) is
+ * c(kind, key, key, draw, draw / 2^32, call): what the other code has drawn, and how many parallel calls there were. */
+enum { RT_PHILOX = 8 /* its number in .Random.seed[1] %% 100 */, RT_PHILOX_WORDS = 5 };
+typedef struct RtStreams {
+  bool on;         /* the elements of the parallel call that is running have streams */
+  bool inversion;  /* normal variates by inversion */
+  uint32_t lane;   /* 1 + number of the element that runs */
+  uint32_t draws;  /* that it has made */
+  uint32_t key[3]; /* key, key, number of the call */
+  Obj *seed;       /* .Random.seed when the call began: compared only */
+} RtStreams;
+
 struct Heap;
 struct InterpState;
 struct OclState;
@@ -558,6 +571,7 @@ struct Rt {
   struct InterpState *interp; /* interp/interp.h */
   struct OclState *ocl;       /* runtime/ocl.h; NULL until first needed */
   void *math;                 /* stdlib: random number state and kin */
+  RtStreams streams;
   void *text;                 /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
   void (*text_free)(Rt *R);   /* set with `text`: rt_free calls it first */
   const char *file;           /* script that runs at top level: where code made now comes from; NULL unknown */

@@ -27,6 +27,7 @@
 #define rv_logb in_logb
 #define rv_atan2 in_atan2
 #define rv_mod_loss in_mod_loss
+#define rv_qnorm in_qnorm
 #include "math/mod.h"
 #include "math/exp.h"
 #include "math/log.h"
@@ -34,6 +35,8 @@
 #include "math/atrig.h"
 #include "math/hyper.h"
 #include "math/pow.h"
+#include "math/qnorm.h"
+#undef rv_qnorm
 #undef rv_exp
 #undef rv_expm1
 #undef rv_log
@@ -101,6 +104,7 @@ M1(atan)
 M1(sinh)
 M1(cosh)
 M1(tanh)
+M1(qnorm)
 M2(mod_d)
 M2(idiv_d)
 M2(pow)

@@ -79,6 +79,7 @@ SOP(BitXor, "bitwXor", 2, rv_bitxor, I, "(%0 ^ %1)", 0, 0, I, 0, 0, SF_COMM | SF
 SOP(BitNot, "bitwNot", 1, rv_bitnot, I, "(~%0)", 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftL, "bitwShiftL", 2, rv_shl, I, 0, 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftR, "bitwShiftR", 2, rv_shr, I, 0, 0, 0, I, 0, 0, SF_INT)
+SOP(NormQuantile, ".qnorm", 1, 0, D, 0, 0, rv_qnorm, D, 0, MF_RANDOM, 0) /* of a number in (0, 1); no function of R */
 /* clang-format on */
 #undef S_CMP
 #undef S_M1
@@ -115,7 +116,8 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_POW = 64,
        MF_REDUCE = 128, /* specialize/reduce.h: what sum and kin add with */
        MF_NEAR = 256,   /* specialize/math/near.h: only where oclgen/burst.c asks for it */
-       MF_ALL = 255
+       MF_RANDOM = 512, /* specialize/math/random.h: random numbers by counter */
+       MF_ALL = 255 | MF_RANDOM
 };
 
 typedef struct SpecOp {

@@ -255,6 +255,7 @@ double rv_sin(double x), rv_cos(double x), rv_tan(double x);
 double rv_sinpi(double x), rv_cospi(double x), rv_tanpi(double x);
 double rv_asin(double x), rv_acos(double x), rv_atan(double x), rv_atan2(double y, double x);
 double rv_sinh(double x), rv_cosh(double x), rv_tanh(double x);
+double rv_qnorm(double p);
 #endif
 
 #endif

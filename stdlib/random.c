@@ -1,25 +1,32 @@
 /* stdlib/random.c - the uniform generators, normal and exponential variates, set.seed, RNGkind, sample.
  *
  * The state hangs off the interpreter (R->math).  .Random.seed in the global environment is its visible form: read
- * before the first draw of a call (unless it is the object written last), written after it. */
+ * before the first draw of a call (unless it is the object written last), written after it.
+ *
+ * Philox is not in GNU R: random numbers by counter, which kernels can draw, too.  Its uniform numbers have 32 bits,
+ * as the Mersenne twister's; rnorm takes two draws, rexp one, an index of sample two.  doc/offload.md has the rules. */
 #include "random.h"
+#include "../specialize/scalar.h"
+#include "../specialize/math/random.h"
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 #define MATHLIB_STANDALONE 1
 #include <Rmath.h>
 
-enum { WICHMANN_HILL, MARSAGLIA, SUPER_DUPER, MERSENNE, KNUTH, USER_UNIF, KNUTH2, LECUYER, N_KINDS };
+enum { WICHMANN_HILL, MARSAGLIA, SUPER_DUPER, MERSENNE, KNUTH, USER_UNIF, KNUTH2, LECUYER, PHILOX, N_KINDS };
 enum { BUGGY_KR, AHRENS_DIETER, BOX_MULLER, USER_NORM, INVERSION, KINDERMAN_RAMAGE, N_NORMS };
 enum { ROUNDING, REJECTION, N_SAMPLES };
-static const int n_seed[N_KINDS] = {3, 2, 2, 625, 101, 0, 101, 6};
+static const int n_seed[N_KINDS] = {3, 2, 2, 625, 101, 0, 101, 6, RT_PHILOX_WORDS};
 
 typedef struct Rng {
   int kind, normal, sample;
   uint32_t seed[625];
   double bm_keep;
   bool ready;
-  Obj *written; /* the .Random.seed that holds this state, or NULL */
+  rv_rng block;    /* PHILOX: words of the block drawn from last */
+  uint32_t ctr[4]; /* its counter */
+  Obj *written;    /* the .Random.seed that holds this state, or NULL */
 } Rng;
 
 static Rng *rng(Rt *R) {
@@ -61,6 +68,28 @@ static double lecuyer(uint32_t *s) {
   return (double)(p1 > p2 ? p1 - p2 : p1 - p2 + m1) * 2.328306549295727688e-10;
 }
 
+/* Draw j of the running element's stream, or of that of all other code. */
+static double philox(Rt *R, Rng *g) {
+  uint32_t *s = g->seed, c[4] = {0};
+  uint64_t j;
+  if (R->streams.on) {
+    j = R->streams.draws++;
+    c[0] = (uint32_t)j >> 2, c[1] = R->streams.lane, c[2] = R->streams.key[2], c[3] = 1;
+  } else {
+    j = s[2] | (uint64_t)s[3] << 32;
+    c[0] = (uint32_t)(j >> 2), c[2] = (uint32_t)(j >> 34);
+    s[2]++;
+    s[3] += s[2] == 0;
+  }
+  rv_rng *b = &g->block;
+  if (memcmp(c, g->ctr, sizeof c) != 0 || b->key0 != s[0] || b->key1 != s[1] || !b->block) {
+    b->key0 = s[0], b->key1 = s[1], b->block = 1;
+    memcpy(g->ctr, c, sizeof c);
+    rv_philox(b, c[0], c[1], c[2], c[3]);
+  }
+  return rv_unif_word(b, (uint32_t)j);
+}
+
 double vec_unif_rand(Rt *R) {
   Rng *g = R->math;
   uint32_t *s = g->seed;
@@ -80,6 +109,7 @@ double vec_unif_rand(Rt *R) {
     s[1] *= 69069;
     return inside((s[0] ^ s[1]) * 2.328306437080797e-10);
   case LECUYER: return inside(lecuyer(s));
+  case PHILOX: return philox(R, g);
   default: {
     int32_t mti = (int32_t)s[0];
     uint32_t *mt = s + 1;
@@ -95,7 +125,9 @@ double vec_unif_rand(Rt *R) {
   }
 }
 
-static void init_seed(Rng *g, int kind, uint32_t seed) {
+static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
+  R->streams.on = false;                /* in a parallel call: its elements go on with the new stream */
+  if (kind != g->kind) R->nredefined++; /* kernels that draw, and those that could not be made, are looked at again */
   g->bm_keep = 0;
   for (int j = 0; j < 50; j++) seed = 69069 * seed + 1;
   g->kind = kind;
@@ -120,15 +152,16 @@ static void init_seed(Rng *g, int kind, uint32_t seed) {
     g->seed[1] |= 1;
     break;
   case MERSENNE: g->seed[0] = 624; break;
+  case PHILOX: g->seed[2] = g->seed[3] = g->seed[4] = 0; break;
   default: break;
   }
   g->ready = true, g->written = NULL;
 }
 
-static void randomize(Rng *g) {
+static void randomize(Rt *R, Rng *g) {
   struct timespec t;
   clock_gettime(CLOCK_REALTIME, &t);
-  init_seed(g, g->kind, (uint32_t)t.tv_sec ^ (uint32_t)t.tv_nsec ^ ((uint32_t)getpid() << 16));
+  init_seed(R, g, g->kind, (uint32_t)t.tv_sec ^ (uint32_t)t.tv_nsec ^ ((uint32_t)getpid() << 16));
 }
 
 void vec_rng_get(Rt *R) {
@@ -136,11 +169,14 @@ void vec_rng_get(Rt *R) {
   Value v = rt_env_get(R, R->global, R->s.Random_seed);
   if (v.tag == V_PROMISE) v = interp_force(R, v.o);
   if (v.tag == V_UNBOUND) {
-    randomize(g);
+    randomize(R, g);
     return;
   }
   Obj *s = rt_box(R, v);
-  if (s == g->written && g->ready) return;
+  if (s == g->written && g->ready) {
+    if (g->kind == PHILOX && LEN(s) > RT_PHILOX_WORDS) g->seed[4] = (uint32_t)INT(s)[5]; /* interp/parallel.c counts */
+    return;
+  }
   if (s->type != T_INT || LEN(s) < 1)
     rt_error(R, "'.Random.seed' is not an integer vector but of type '%s', so ignored", rt_type_name(TYPE(s)));
   int code = INT(s)[0];
@@ -148,9 +184,11 @@ void vec_rng_get(Rt *R) {
   if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 ||
       kind == KNUTH || kind == KNUTH2)
     rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored");
+  if (g->kind != kind || g->normal != normal) R->nredefined++;
+  if (s != R->streams.seed) R->streams.on = false; /* assigned while a parallel call runs */
   g->kind = kind, g->normal = normal, g->sample = sample;
   if (LEN(s) == 1) {
-    randomize(g);
+    randomize(R, g);
     g->kind = kind;
     return;
   }
@@ -185,7 +223,7 @@ void vec_rng_put(Rt *R) {
 double vec_norm_rand(Rt *R) {
   Rng *g = R->math;
   if (g->normal == BOX_MULLER) {
-    if (g->bm_keep != 0.0) {
+    if (g->bm_keep != 0.0 && !R->streams.on) {
       double s = g->bm_keep;
       g->bm_keep = 0.0;
       return s;
@@ -197,6 +235,7 @@ double vec_norm_rand(Rt *R) {
   }
   double u = vec_unif_rand(R);
   u = (int)(134217728 * u) + vec_unif_rand(R);
+  if (g->kind == PHILOX) return rv_qnorm(u / 134217728);
   return qnorm5(u / 134217728, 0.0, 1.0, 1, 0);
 }
 
@@ -206,6 +245,7 @@ double vec_exp_rand(Rt *R) { /* Ahrens & Dieter (1972), algorithm SA; q[k] = sum
                              0.9999999924734159, 0.9999999995283276, 0.9999999999728815, 0.9999999999985599,
                              0.9999999999999290, 0.9999999999999968, 0.9999999999999999, 1.0000000000000000};
   double a = 0, u = vec_unif_rand(R);
+  if (((Rng *)R->math)->kind == PHILOX) return -rv_log(u); /* one draw: each number has its place in the stream */
   while (u <= 0 || u >= 1) u = vec_unif_rand(R);
   for (;;) {
     u += u;
@@ -226,6 +266,12 @@ double vec_exp_rand(Rt *R) { /* Ahrens & Dieter (1972), algorithm SA; q[k] = sum
 
 double vec_unif_index(Rt *R, double dn) {
   Rng *g = R->math;
+  if (g->kind == PHILOX) { /* two draws: 20 and 33 bits */
+    if (dn <= 0) return 0;
+    double u = floor(vec_unif_rand(R) * 1048576);
+    u = (u + vec_unif_rand(R)) * 9.5367431640625e-07;
+    return floor(dn * u);
+  }
   if (g->sample == ROUNDING) {
     if (dn > 4294967296.0 || dn > 33554432.0) {
       double u = (double)(int)(67108864.0 * vec_unif_rand(R));
@@ -266,7 +312,7 @@ static int pick_kind(Rt *R, Obj *x, const char *const *names, int n, const char 
 }
 static const char *const kind_names[] = {"Wichmann-Hill",    "Marsaglia-Multicarry", "Super-Duper",
                                          "Mersenne-Twister", "Knuth-TAOCP",          "user-supplied",
-                                         "Knuth-TAOCP-2002", "L'Ecuyer-CMRG"};
+                                         "Knuth-TAOCP-2002", "L'Ecuyer-CMRG",        "Philox"};
 static const char *const norm_names[] = {"Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller",
                                          "user-supplied",          "Inversion",     "Kinderman-Ramage"};
 static const char *const sample_names[] = {"Rounding", "Rejection"};
@@ -283,9 +329,12 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
   if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
   if (k >= 0 && k != g->kind) { /* the new generator is seeded from the old one */
     double u = vec_unif_rand(R);
-    init_seed(g, k, (uint32_t)(u * 4294967295.0));
+    init_seed(R, g, k, (uint32_t)(u * 4294967295.0));
   }
-  if (nk >= 0) g->normal = nk, g->bm_keep = 0;
+  if (nk >= 0) {
+    if (nk != g->normal) R->nredefined++;
+    g->normal = nk, g->bm_keep = 0;
+  }
   if (sk >= 0) g->sample = sk;
 }
 
@@ -298,15 +347,15 @@ static Obj *do_set_seed(Rt *R, Call *c) { /* seed, kind = NULL, normal.kind = NU
       sk = pick_kind(R, vec_arg_or(c, 3, NULL), sample_names, N_SAMPLES, "sample.kind");
   if (!g->ready) {
     Value v = rt_env_get(R, R->global, R->s.Random_seed);
-    if (v.tag == V_UNBOUND) randomize(g);
+    if (v.tag == V_UNBOUND) randomize(R, g);
     else vec_rng_get(R);
   }
   set_kinds(R, g, k, nk, sk);
-  if (s == NIL) randomize(g);
+  if (s == NIL) randomize(R, g);
   else {
     int seed = rt_is_vec(s) ? rt_as_int(R, s) : NA_INT;
     if (seed == NA_INT) rt_error(R, "supplied seed is not a valid integer");
-    init_seed(g, g->kind, (uint32_t)seed);
+    init_seed(R, g, g->kind, (uint32_t)seed);
   }
   vec_rng_put(R);
   return NIL;
