@@ -382,6 +382,7 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_SCOPE_NROW:
   case KP_SCOPE_NCOL:
   case KP_HEAP_CAP:
+  case KP_PHASE:
   case KP_DEOPT_CAP:
   case KP_NX:
   case KP_NY: *size = 4; break;

@@ -7,6 +7,7 @@
 
 #include "../pe/graph.h"
 #include "kernels.h"
+#include "vexpr.h"
 
 enum {
   COPY_MOST = 1 << 20, /* bytes of a vector whose changes go unnoticed: copied, or no recipe */
@@ -127,6 +128,7 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
       else ((int32_t *)(void *)to)[i * r->m + j] = ok ? e.out[j].i : 0;
   }
   pe_eval_free(x);
+  if (k->scan) vexpr_scan_host(k, v);
   if (r->prefix) memcpy(to, RAW(ELT(keep, k->nparams)), (size_t)r->prefix * es);
 }
 
@@ -137,6 +139,7 @@ static Obj *private_copy(Rt *R, Obj *x) { return LEN(x) * 8 > COPY_MOST ? NULL :
 
 bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
                      const OclOut *out) {
+  if (k->scan && k->scan_type != k->outs[0].type && !(k->scan_type == T_INT && k->outs[0].type == T_LGL)) return false;
   if (!k->graph || k->shape == PR_LIST || k->nargs > 64 || k->dims != 1 || m != (k->shape == PR_VECTOR ? k->nouts : 1))
     return false;
   Obj *keep = rt_alloc(R, T_LIST, k->nparams + 1), **slot = VEC(keep)->data;

@@ -672,6 +672,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   if (ok) {
     run->shape = all[e->nnodes - 1];
     ok = run->shape.n >= VX_LONG;
+    if (e->reduce >= VR_CUMSUM && run->shape.n > INT32_MAX) ok = false;
     if ((e->reduce == VR_WHICH_MIN || e->reduce == VR_WHICH_MAX) && !IS_NIL(run->shape.names)) ok = false;
     if ((e->reduce == VR_ANY || e->reduce == VR_ALL) && run->shape.type != T_LGL) ok = false;
   }

@@ -56,7 +56,11 @@ typedef enum VxReduce {
   VR_ANY,
   VR_ALL,
   VR_WHICH_MIN,
-  VR_WHICH_MAX
+  VR_WHICH_MAX,
+  VR_CUMSUM, /* scans: vectors as long as the tree's */
+  VR_CUMPROD,
+  VR_CUMMAX,
+  VR_CUMMIN
 } VxReduce;
 
 /* One tree; lives as long as the code that the nodes belong to. */
@@ -141,6 +145,16 @@ bool vexpr_reduce_call(Node *n); /* is n one, with a vector and perhaps na.rm = 
 Value exec_CallReduce(Rt *R, Node *n, Frame *f);
 /* Fold the lanes of a kernel that reduces.  False: not done; *nlanes says how many elements failed a guard. */
 bool vexpr_launch_reduce(ParState *s, VxRun *v, struct ParKernel *k, const Value *scope, int64_t *nlanes);
+
+/* ---- vscan.c ----------------------------------------------------------------------------------------------------- */
+
+/* The device's way of cumsum and kin: which fold (PeReduce). */
+int vexpr_scan_kind(VxReduce op);
+/* m partial results of blocks (after phase 0 of oclgen/scan.c) become what comes before each block, for phase 1.  NULL,
+ * or why the base function must do it all. */
+const char *vexpr_scan_bases(const struct OclKernel *k, int64_t *part, int64_t m);
+/* v's elements replaced by their running fold, which succeeded before. */
+void vexpr_scan_host(const struct OclKernel *k, Obj *v);
 
 /* ---- vexpr_run.c ------------------------------------------------------------------------------------------------- */
 

@@ -82,7 +82,8 @@ static double device_ms(VxRun *v, const ParCall *p, ParKernel *k) {
   double guess = d->is_cpu ? (bytes * 0.05 + flops * 0.25 / units) : (bytes / 1500 + flops * 2e-4);
   ms += (k->kernel_ns > 0 ? k->kernel_ns : guess) * n * 1e-6;
   /* The result stays on the device; if the inputs had to be sent there, it will probably be wanted back. */
-  if (!d->shared_memory && !there && !v->e->reduce) ms += n * 8 / (d->d2h_gbs > 0 ? d->d2h_gbs : 8) * 1e-6;
+  if (!d->shared_memory && !there && (!v->e->reduce || v->e->reduce >= VR_CUMSUM))
+    ms += n * 8 / (d->d2h_gbs > 0 ? d->d2h_gbs : 8) * 1e-6;
   return ms;
 }
 
@@ -158,7 +159,9 @@ bool vexpr_device(Rt *R, VxRun *v) {
   Call c = {.call = v->n->expr, .node = v->n, .frame = v->f};
   ParInput in[VX_MAX_LEAVES];
   ParCall p = {.c = &c,
-               .what = e->reduce ? "reduction" : "vector expression",
+               .what = e->reduce >= VR_CUMSUM ? "scan"
+                       : e->reduce            ? "reduction"
+                                              : "vector expression",
                .n = v->shape.n,
                .nin = e->ninputs,
                .in = in,
@@ -227,7 +230,8 @@ bool vexpr_device(Rt *R, VxRun *v) {
                                   [VR_ANY] = RED_COUNT,         [VR_ALL] = RED_COUNT,    [VR_WHICH_MIN] = RED_EXTREMES,
                                   [VR_WHICH_MAX] = RED_EXTREMES};
     bool serial = o->d->shared_memory || o->d->max_group < RED_GROUP || o->d->local_mem < 16384;
-    s.reduce = acc[e->reduce] | (serial ? RED_SERIAL : 0);
+    s.reduce = e->reduce >= VR_CUMSUM ? (uint8_t)(vexpr_scan_kind((VxReduce)e->reduce) | RED_SCAN)
+                                      : acc[e->reduce] | (serial ? RED_SERIAL : 0);
   }
   Value scope[MAX_SCOPE];
   ParKernel *k = kernel(v, &s, args, scope, ms);

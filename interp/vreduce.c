@@ -21,8 +21,12 @@ VxReduce vexpr_reduce_op(const char *name) {
                                       [VR_ANY] = "any",
                                       [VR_ALL] = "all",
                                       [VR_WHICH_MIN] = "which.min",
-                                      [VR_WHICH_MAX] = "which.max"};
-  for (int i = VR_SUM; i <= VR_WHICH_MAX; i++)
+                                      [VR_WHICH_MAX] = "which.max",
+                                      [VR_CUMSUM] = "cumsum",
+                                      [VR_CUMPROD] = "cumprod",
+                                      [VR_CUMMAX] = "cummax",
+                                      [VR_CUMMIN] = "cummin"};
+  for (int i = VR_SUM; i <= VR_CUMMIN; i++)
     if (!strcmp(name, names[i])) return (VxReduce)i;
   return VR_NONE;
 }
@@ -125,6 +129,8 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   enum { CAP = 64 };
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
+  OclOut out = {.type = (ObjType)k->scan_type, .n = 1, .hi = 1};
+  int i_phase = -1, i_part = -1, i_deopt = -1;
   memset(vals, 0, sizeof vals);
   memset(args, 0, sizeof args);
   int64_t *part = rt_scratch(R, (size_t)parts * (size_t)k->reduce_words * sizeof *part);
@@ -149,12 +155,16 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     switch ((OclParamKind)q->kind) {
     case KP_COUNT: vals[i].l = n; break;
     case KP_DEOPT_CAP: vals[i].i = CAP; break;
+    case KP_PHASE: i_phase = i; break;
+    case KP_OUT: args[i].out = &out; break;
     case KP_DEOPT:
+      i_deopt = i;
       args[i].p = deopt;
       args[i].size = args[i].back = sizeof deopt;
       args[i].init = sizeof *deopt;
       break;
     case KP_PART:
+      i_part = i;
       args[i].p = part;
       args[i].size = args[i].back = (size_t)parts * (size_t)k->reduce_words * sizeof *part;
       break;
@@ -183,6 +193,27 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     par_reason(o, "the device failed");
     return false;
   }
+  if (k->scan && !deopt[0]) {
+    const char *why_not = vexpr_scan_bases(k, part, parts);
+    if (why_not) {
+      par_reason(o, why_not);
+      return false;
+    }
+    vals[i_phase].i = 1;
+    out = (OclOut){.type = (ObjType)k->scan_type, .n = n, .hi = n};
+    args[i_part].init = args[i_part].size;
+    args[i_part].back = 0;
+    if (i_deopt >= 0) args[i_deopt].back = 0;
+    st = ocl_launch(R, pk->prog, k->nparams, args, parts, 0, 0, t);
+    if (st.code) {
+      ocl_failed(R, d, st, "running a kernel");
+      pk->dead = true;
+      par_reason(o, "the device failed");
+      return false;
+    }
+    if (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out)) (void)rt_data(out.vec);
+    v->value = v_obj(out.vec);
+  }
   pk->kernel_ns = (t->kernel_ms - before) * 1e6 / (double)s->p->n;
   if (deopt[0]) {
     int32_t m = deopt[0] < CAP ? deopt[0] : CAP;
@@ -192,6 +223,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     *nlanes = m;
     return false;
   }
+  if (k->scan) return true;
   if (v->e->keep) { /* the last word of each part: how many elements were kept; negative: a condition was NA */
     int64_t kept = 0;
     for (int64_t i = 0; i < parts && kept >= 0; i++) {
@@ -248,6 +280,10 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
   Value v, r;
   if (vexpr_run(R, e, n, f, &run, &v)) {
     r = run.value;
+    if (e->reduce >= VR_CUMSUM && !IS_NIL(run.shape.names)) {
+      rt_share(run.shape.names);
+      rt_attr_set(R, r.o, R->s.names, run.shape.names);
+    }
     R->visible = true;
   } else {
     double t0 = run.o.body ? vexpr_now_ms() : 0;

@@ -5,6 +5,7 @@
  * constructs is a goto.  Phis are variables; a loop's `next` computes all new values before it assigns any.
  */
 #include "gen.h"
+#include "../specialize/reduce.h"
 #include "../specialize/ops.h"
 
 #include <stdio.h>
@@ -68,6 +69,7 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_DEOPT] = "deopt",
                                      [KP_DEOPT_CAP] = "deopt_cap",
                                      [KP_PART] = "part",
+                                     [KP_PHASE] = "phase",
                                      [KP_HEAP] = "heap",
                                      [KP_HEAP_TOP] = "heap_top",
                                      [KP_HEAP_CAP] = "heap_cap",
@@ -108,6 +110,7 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_FIRST:
   case KP_COUNT: gen_out(t, "const long %s", name); break;
   case KP_HEAP_CAP:
+  case KP_PHASE:
   case KP_DEOPT_CAP:
   case KP_NX:
   case KP_NY:
@@ -982,6 +985,13 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   param(&q, KP_COUNT, T_INT, 0);
   if (deopt) param(&q, KP_DEOPT, T_INT, 0), param(&q, KP_DEOPT_CAP, T_INT, 0);
   if (g->reduce) param(&q, KP_PART, T_INT, 0), q.families |= MF_REDUCE;
+  bool scan = g->reduce & RED_SCAN;
+  if (scan) {
+    k->scan = true;
+    k->scan_type = RED_KIND(g->reduce) == RED_PROD || g->outs[0].type == T_DBL ? T_DBL : T_INT;
+    param(&q, KP_PHASE, T_INT, 0);
+    param(&q, KP_OUT, k->scan_type, 0);
+  }
 
   GenText src = {0};
   const char *part[SPEC_PARTS];
@@ -1021,7 +1031,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (q.draws) gen_out(&src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
   if (g->reduce) {
-    gen_reduce(&q, &src, nlane, deopt);
+    (scan ? gen_scan : gen_reduce)(&q, &src, nlane, deopt);
     goto written;
   }
   gen_out(&src, "__kernel void ravel_map(");
@@ -1062,8 +1072,11 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   gen_out(&src, "}\n");
 
 written:
-  k->reduce = g->reduce & ~RED_SERIAL;
-  if (g->reduce) {
+  k->reduce = RED_KIND(g->reduce);
+  if (scan) {
+    k->reduce_words = gen_scan_words(k->reduce, g->outs[0].type == T_DBL);
+    k->part_size = RV_SCAN_BLOCK;
+  } else if (g->reduce) {
     bool serial = g->reduce & RED_SERIAL;
     k->reduce_words = gen_reduce_words(k->reduce) + (g->nouts > 1);
     k->part_size = serial ? 512 : 512 * RED_BLOCKS;
@@ -1150,7 +1163,7 @@ void oclgen_mark(Rt *R, const OclKernel *k) {
 OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph) {
   pe_compile(R, q, r);
   if (!r->ok) return NULL;
-  int acc = q->reduce & ~RED_SERIAL, serial = q->reduce & RED_SERIAL;
+  int acc = RED_KIND(q->reduce), serial = q->reduce & (RED_SERIAL | RED_SCAN);
   if (acc == RED_SUM && r->g->outs[0].type != T_DBL) acc = RED_COUNT;
   bool kept = r->g->shape == PR_LIST && r->g->nouts == 2 && r->g->outs[1].type == T_LGL; /* list(x, keep) */
   if (acc && (r->g->shape == PR_SCALAR || kept) && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);

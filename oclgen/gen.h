@@ -27,11 +27,11 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
-  int copy;            /* oclgen/burst.c: which of several rounds is written, -1: none */
-  PeBlock *copied;     /* the loop's body then */
-  uint8_t *chained;    /* by node, in a burst: 1 each round's own, 2 depends on the round before */
-  uint8_t *declared;   /* by node: its variable stands before the loop that computes it */
-  uint8_t *reciprocal; /* by node: a divisor whose reciprocal has a name */
+  int copy;             /* oclgen/burst.c: which of several rounds is written, -1: none */
+  PeBlock *copied;      /* the loop's body then */
+  uint8_t *chained;     /* by node, in a burst: 1 each round's own, 2 depends on the round before */
+  uint8_t *declared;    /* by node: its variable stands before the loop that computes it */
+  uint8_t *reciprocal;  /* by node: a divisor whose reciprocal has a name */
   struct GenTile *tile; /* oclgen/tile.c: the sum that goes through local memory, or NULL */
   GenText tiled;
 } Gen;
@@ -49,7 +49,12 @@ void gen_param_decl(OclParam *p, GenText *t);
 void gen_param_name(OclParam *p, char *buf, size_t n);
 /* reduce.c */
 int gen_reduce_words(int acc);
+/* One element: x of lane j, pushed into the accumulator `to`. */
+void gen_element(Gen *q, GenText *t, int nlane, bool deopt, const char *to);
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt); /* all after the lane's function */
+/* scan.c */
+int gen_scan_words(int acc, bool dbl);
+void gen_scan(Gen *q, GenText *t, int nlane, bool deopt);
 /* burst.c */
 int gen_burst_rounds(Gen *q, PeItem *loop);       /* rounds to do at once, 0: one by one */
 void gen_burst(Gen *q, PeItem *loop, int rounds); /* up to where the plain body follows */

@@ -31,6 +31,7 @@ typedef enum OclParamKind {
   KP_COUNT, /* long: lanes of this launch: the global size may be rounded up */
   KP_DEOPT, /* __global int*: see above; only when nguards > 0 */
   KP_DEOPT_CAP, /* int: pairs that fit */
+  KP_PHASE,     /* int: of a scan, see oclgen/scan.c */
   KP_PART,      /* __global long*: partial results of a reduction, reduce_words each, in order */
   /* PR_HEAP.  heap: __global T*, the elements of all results; top: __global int*, elements given out so far, may pass
    * the end; cap: int, elements it holds; at: __global long*, per lane of the launch: -1 to do (the heap was full, or
@@ -93,11 +94,13 @@ typedef struct OclKernel {
   uint8_t shape;     /* PeShapeKind */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
   PeOut *outs;
-  uint8_t reduce;    /* PeReduce; then outs[0] says what is folded, and there is no output vector */
+  uint8_t reduce; /* PeReduce; then outs[0] says what is folded, and there is no output vector */
+  bool scan;      /* of a scan, whose results go to KP_OUT 0, of type scan_type */
+  uint8_t scan_type;
   int reduce_words;  /* longs of one partial result (doubles as their bits) */
   int64_t part_size; /* elements that one partial result stands for: RV_BLOCK * 2^k */
   int group;         /* work-items of a group, 0: any */
-  bool loop, exact; /* see Graph */
+  bool loop, exact;  /* see Graph */
   int nwrites, nfolds;
   OclWrite *writes;
   PeFold *folds;

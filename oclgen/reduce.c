@@ -66,7 +66,7 @@ static const char *const some_text =
 int gen_reduce_words(int acc) { return acc == RED_EXTREMES ? 6 : 2; }
 
 /* One element: x of lane j, pushed into the accumulator `to`. */
-static void element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
+void gen_element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
   bool dbl = q->g->outs[0].type == T_DBL;
   bool some = q->g->nouts > 1; /* of the elements */
   gen_out(t, "{\n    %s x;\n    ", dbl ? "double" : "int");
@@ -86,15 +86,15 @@ static void element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
   else gen_out(t, "    ");
   if (some) gen_out(t, "if (keep) ");
   gen_out(t,
-          (q->g->reduce & ~RED_SERIAL) == RED_PROD && !dbl ? "%s = red_push(%s, rv_i2d(x), j);\n"
-                                                           : "%s = red_push(%s, x, j);\n",
+          RED_KIND(q->g->reduce) == RED_PROD && !dbl ? "%s = red_push(%s, rv_i2d(x), j);\n"
+                                                     : "%s = red_push(%s, x, j);\n",
           to, to);
   if (some) gen_out(t, "    if (keep == RV_NA_INT) %s.n = -(1L << 40);\n", to);
   gen_out(t, "  }\n");
 }
 
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
-  int acc = q->g->reduce & ~RED_SERIAL, words = gen_reduce_words(acc);
+  int acc = RED_KIND(q->g->reduce), words = gen_reduce_words(acc);
   bool prod = acc == RED_PROD, extremes = acc == RED_EXTREMES;
   bool dbl = q->g->outs[0].type == T_DBL, some = q->g->nouts > 1;
   if (some) {
@@ -120,14 +120,14 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
                "  for (int k = 0; k < 8; k++) acc[k] = red_zero();\n");
     if (prod) {
       gen_out(t, "  if (end - base < 32) {\n  for (long j = base; j < end; j++) ");
-      element(q, t, nlane, deopt, "acc[0]");
+      gen_element(q, t, nlane, deopt, "acc[0]");
       gen_out(t, "  red_store(part + block * %d, acc[0]);\n  return;\n  }\n", words);
     }
     gen_out(
         t, "  for (long at = base; at < full; at += 8)\n  for (int k = 0; k < 8; k++) {\n  const long j = at + k;\n  ");
-    element(q, t, nlane, deopt, "acc[k]");
+    gen_element(q, t, nlane, deopt, "acc[k]");
     gen_out(t, "  }\n  for (long j = full; j < end; j++) ");
-    element(q, t, nlane, deopt, "acc[j - full]");
+    gen_element(q, t, nlane, deopt, "acc[j - full]");
     gen_out(
         t,
         "  for (int w = 4; w > 0; w >>= 1)\n    for (int k = 0; k < w; k++) acc[k] = red_join(acc[k], acc[k + w]);\n"
@@ -146,7 +146,7 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
   if (prod) gen_out(t, "  const int step = end - base < 32 ? 1 : 8;\n  if (step == 8 || k == 0)\n");
   else gen_out(t, "  const int step = 8;\n");
   gen_out(t, "  for (long j = base + k; j < end; j += step) ");
-  element(q, t, nlane, deopt, "a");
+  gen_element(q, t, nlane, deopt, "a");
   /* lanes of a block, then blocks that exist: block b with b + w */
   gen_out(t,
           "  for (int s = 4; s > 0; s >>= 1) {\n"

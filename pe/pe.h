@@ -86,27 +86,31 @@ typedef struct PeRequest {
 enum {
   PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
   PE_ALL_BRANCHES = 2 /* compile never-taken branches too */,
-  PE_NA_VALUES = 4, /* compute with NA instead of guarding against it */
-  PE_NARROW = 16,   /* the results seen so far had the narrower type where the graph knows it at run time only */
+  PE_NA_VALUES = 4,   /* compute with NA instead of guarding against it */
+  PE_NARROW = 16,     /* the results seen so far had the narrower type where the graph knows it at run time only */
   PE_NO_WHOLE = 1024, /* numbers that loops carry have turned out not to be whole */
   PE_MIXED_OK = 8,  /* the result vector certainly has the widest type (vapply says so, or an element had it already):
                        lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
   PE_GRID = 64,     /* the lanes are a grid: PeArg.along says which arguments go along which side */
   PE_STREAMS = 256,    /* each lane has its stream of random numbers (Philox) */
   PE_INVERSION = 512,  /* normal variates by inversion */
-  PE_COUNTED = 1024,   /* parallel calls in the body count as such: no kernel must swallow one */
+  PE_COUNTED = 2048,   /* parallel calls in the body count as such: no kernel must swallow one */
   PE_TILE = 128,    /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
 /* What the lanes' values are folded to, instead of being stored: see oclgen/reduce.c. */
 typedef enum PeReduce {
   RED_NONE,
-  RED_SUM,        /* doubles in compensated pairs, by the tree of specialize/reduce.h */
-  RED_PROD,       /* the same for products */
-  RED_COUNT,      /* integers and logicals: 64-bit sum, number of NA */
-  RED_EXTREMES,   /* least and greatest, where they stand first, numbers of NA and NaN */
-  RED_SERIAL = 64 /* flag: one work-item per block, no local memory */
+  RED_SUM,      /* doubles in compensated pairs, by the tree of specialize/reduce.h */
+  RED_PROD,     /* the same for products */
+  RED_COUNT,    /* integers and logicals: 64-bit sum, number of NA */
+  RED_EXTREMES, /* least and greatest, where they stand first, numbers of NA and NaN */
+  RED_MAX,      /* running extremes (RED_SCAN) */
+  RED_MIN,
+  RED_SERIAL = 64, /* flag: one work-item per block, no local memory */
+  RED_SCAN = 128   /* flag: the results of all prefixes, see oclgen/scan.c */
 } PeReduce;
+#define RED_KIND(r) ((r)&15)
 
 /* What the graph reads besides the lanes' elements: a table in the order in which the launcher must look (parents
  * first). At every launch the launcher finds each entry again and compares kind, type, body: what differs means "scope
@@ -129,7 +133,7 @@ typedef struct PeScope {
   bool used;    /* still read by the final graph (else: only checked) */
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
   bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
-  bool tiny; /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
+  bool tiny;    /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool seq;     /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
   int16_t arg;  /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST

@@ -202,3 +202,36 @@ double spec_prod_some(const double *x, const int32_t *keep, int64_t n, int64_t *
   *kept = 0;
   return rv_acc_value(prod_some(x, keep, 0, n, kept));
 }
+
+/* ---- running sums and products ---- */
+
+bool spec_cumsum(const double *x, int64_t n, double *q) {
+  rv_dd base = rv_acc_zero();
+  for (int64_t lo = 0; lo < n; lo += RV_SCAN_BLOCK) {
+    int64_t hi = n - lo < RV_SCAN_BLOCK ? n : lo + RV_SCAN_BLOCK;
+    rv_dd a = rv_acc_zero();
+    for (int64_t i = lo; i < hi; i++) {
+      a = rv_acc_add(a, x[i]);
+      q[i] = rv_acc_value(rv_acc_join(base, a));
+    }
+    base = rv_acc_join(base, a);
+    if (!rv_isfin(base.h)) return false;
+  }
+  return true;
+}
+
+bool spec_cumprod(const double *x, int64_t n, double *q) {
+  rv_dd base = rv_acc_one();
+  for (int64_t lo = 0; lo < n; lo += RV_SCAN_BLOCK) {
+    int64_t hi = n - lo < RV_SCAN_BLOCK ? n : lo + RV_SCAN_BLOCK;
+    rv_dd a = rv_acc_one();
+    for (int64_t i = lo; i < hi; i++) {
+      a = rv_acc_times(a, x[i]);
+      if (!(fabs(a.h) >= RV_SCAN_LOW && fabs(a.h) <= RV_SCAN_HIGH)) return false;
+      q[i] = rv_acc_value(rv_acc_join_times(base, a));
+    }
+    base = rv_acc_join_times(base, a);
+    if (!(fabs(base.h) >= RV_SCAN_LEAST && fabs(base.h) <= RV_SCAN_MOST)) return false;
+  }
+  return true;
+}

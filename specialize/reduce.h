@@ -18,6 +18,7 @@
 #ifndef RAVEL_REDUCE_H
 #define RAVEL_REDUCE_H
 #ifndef __OPENCL_VERSION__
+#include <stdbool.h>
 #include "scalar.h"
 #endif
 
@@ -25,6 +26,16 @@
 #define RV_BLOCK 512
 #define RV_LANES 8
 #define RV_SUM_LEVELS 48
+
+/* cumsum and cumprod of RV_SCAN_MIN doubles or more: element i is the compensated pair of all blocks of RV_SCAN_BLOCK
+ * before its own, joined from left to right, joined with the pair of its own block up to it.  (Fewer are added in long
+ * double, as R does.) */
+#define RV_SCAN_MIN 8192
+#define RV_SCAN_BLOCK 256
+#define RV_SCAN_LOW 0x1p-100 /* running products of a block, and */
+#define RV_SCAN_HIGH 0x1p100
+#define RV_SCAN_LEAST 0x1p-900 /* of all before it: else the host multiplies in long double */
+#define RV_SCAN_MOST 0x1p900
 
 RV_FN rv_dd rv_acc_zero(void) {
   rv_dd r;
@@ -139,6 +150,10 @@ double spec_sum(const double *x, int64_t n);
 double spec_mean(const double *x, int64_t n); /* n > 0 */
 double spec_prod(const double *x, int64_t n);
 rv_dd spec_sum_pair(const double *x, int64_t n); /* the root; to go on computing with */
+/* q[i] = sum or product of x[0] .. x[i]; x may be q.  False: not finite, or out of range on the way; q is undefined,
+ * unless it was x (then it is partly written). */
+bool spec_cumsum(const double *x, int64_t n, double *q);
+bool spec_cumprod(const double *x, int64_t n, double *q);
 /* Of the elements for which keep is 1 (NULL: that are no NaN), at the places that they have among all n; n >=
  * RV_SUM_SMALL.  *kept: how many; negative: keep has NA. */
 rv_dd spec_sum_some(const double *x, const int32_t *keep, int64_t n, int64_t *kept);

@@ -2,6 +2,7 @@
  * two- and three-argument ones. Elementary functions come through elem.h from the header that kernels share. */
 #include "vec.h"
 #include "elem.h"
+#include "../specialize/reduce.h"
 #include "../ast/ast.h"
 #define MATHLIB_STANDALONE 1
 #include <Rmath.h>
@@ -250,9 +251,8 @@ static Obj *do_bessel_ik(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_DBL, n);
   for (int64_t i = 0; i < LEN(nu); i++)
     if (fabs(DBL(nu)[i]) > 1e7) rt_error(R, "bessel_%c allocation error", c->def->code ? 'k' : 'i');
-  for (int64_t i = 0; i < n; i++)
-    DBL_W(r)
-    [i] = c->def->code ? bessel_k(DBL(x)[i % nx], DBL(nu)[i % ny], ex) : bessel_i(DBL(x)[i % nx], DBL(nu)[i % ny], ex);
+  for (int64_t i = 0; i < n; i++) DBL_W(r)
+  [i] = c->def->code ? bessel_k(DBL(x)[i % nx], DBL(nu)[i % ny], ex) : bessel_i(DBL(x)[i % nx], DBL(nu)[i % ny], ex);
   return r;
 }
 
@@ -307,7 +307,9 @@ static Obj *do_cum(Rt *R, Call *c) {
     r = rt_alloc(R, T_DBL, n);
     const double *p = DBL(d);
     double *q = DBL_W(r);
-    if (code == CUM_SUM) {
+    if (code == CUM_SUM && n >= RV_SCAN_MIN && spec_cumsum(p, n, q)) {
+    } else if (code == CUM_PROD && n >= RV_SCAN_MIN && spec_cumprod(p, n, q)) {
+    } else if (code == CUM_SUM) {
       long double s = 0;
       for (int64_t i = 0; i < n; i++) q[i] = (double)(s += p[i]);
     } else if (code == CUM_PROD) {
