@@ -43,9 +43,9 @@ typedef enum OclParamKind {
   KP_HEAP_AT,
   KP_HEAP_LEN,
   KP_HEAP_BASE,
-  KP_NX,        /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
-  KP_NY,        /* int: the second side of a grid */
-  KP_RNG,       /* index 0, 1, 2: int: RtStreams.key */
+  KP_NX,    /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
+  KP_NY,    /* int: the second side of a grid */
+  KP_RNG,   /* index 0, 1, 2: int: RtStreams.key */
   KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
   KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
   KP_READ   /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */

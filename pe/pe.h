@@ -89,13 +89,13 @@ enum {
   PE_NA_VALUES = 4,   /* compute with NA instead of guarding against it */
   PE_NARROW = 16,     /* the results seen so far had the narrower type where the graph knows it at run time only */
   PE_NO_WHOLE = 1024, /* numbers that loops carry have turned out not to be whole */
-  PE_MIXED_OK = 8,  /* the result vector certainly has the widest type (vapply says so, or an element had it already):
-                       lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
-  PE_GRID = 64,     /* the lanes are a grid: PeArg.along says which arguments go along which side */
-  PE_STREAMS = 256,    /* each lane has its stream of random numbers (Philox) */
-  PE_INVERSION = 512,  /* normal variates by inversion */
-  PE_COUNTED = 2048,   /* parallel calls in the body count as such: no kernel must swallow one */
-  PE_TILE = 128,    /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
+  PE_MIXED_OK = 8,    /* the result vector certainly has the widest type (vapply says so, or an element had it already):
+                         lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
+  PE_GRID = 64,       /* the lanes are a grid: PeArg.along says which arguments go along which side */
+  PE_STREAMS = 256,   /* each lane has its stream of random numbers (Philox) */
+  PE_INVERSION = 512, /* normal variates by inversion */
+  PE_COUNTED = 2048,  /* parallel calls in the body count as such: no kernel must swallow one */
+  PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
 /* What the lanes' values are folded to, instead of being stored: see oclgen/reduce.c. */
