@@ -323,7 +323,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (st == OCL_PROG_FAILED) {
     v->dead = true;
     o->off = true;
-    if (!ocl_device_verdict(o->d)) par_reason(o, o->d->refused);
+    if (!ocl_device_verdict(o->d, false)) par_reason(o, o->d->refused);
     else {
       par_reason(o, "the driver could not build the kernel");
       if (info.log && rt_option_str(R, "ravel.dump", NULL)) rt_eprintf(R, "%s\n", info.log);

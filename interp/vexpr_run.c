@@ -139,7 +139,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
   k->reported = true;
   if (st == OCL_PROG_FAILED) {
     k->dead = true;
-    if (!ocl_device_verdict(o->d)) par_reason(o, o->d->refused);
+    if (!ocl_device_verdict(o->d, false)) par_reason(o, o->d->refused);
     else {
       par_reason(o, "the driver could not build the kernel");
       ocl_failed(R, o->d, info.status, "building a kernel");

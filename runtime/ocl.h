@@ -70,7 +70,7 @@ struct OclDevice {
   int index;           /* in the state's list */
   void *platform, *id; /* cl_platform_id, cl_device_id */
   char name[128], vendor[64], version[96], driver[64], platform_name[96];
-  bool is_cpu, is_gpu;
+  bool is_cpu, is_gpu, is_pocl;
   bool shared_memory;        /* the device works in the host's memory: vectors are used in place */
   bool usable;               /* fp64, self-test passed (or still running), no repeated failures */
   bool nan_payload;          /* NA_real_ survives arithmetic; else ArrayComplete must hold */
@@ -88,10 +88,11 @@ struct OclDevice {
   int failures;
   /* Measured, for the cost model; 0 = not known yet. */
   double launch_us, h2d_gbs, d2h_gbs;
-  double call_us;   /* a launch with all that the host does around it (interp/cost.c) */
-  double build_ms;  /* building a program, mean */
-  bool cached_only; /* ocl_program gives NULL for a program that would have to be built */
-  bool gentle;      /* programs are built at a low priority: nobody waits for them */
+  double call_us;              /* a launch with all that the host does around it (interp/cost.c) */
+  double build_ms;             /* building a program, mean */
+  bool cached_only;            /* ocl_program gives NULL for a program that would have to be built */
+  _Atomic(bool) whole_headers; /* PoCL: a program could not be built without its own header (ocl_build) */
+  bool gentle;                 /* programs are built at a low priority: nobody waits for them */
   /* LRU list of vectors with a copy here, and the pool of free buffers: runtime/residency.c. */
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;
@@ -118,8 +119,9 @@ int ocl_device_count(Rt *R);            /* all that were found, usable or not */
 OclDevice *ocl_device_at(Rt *R, int i); /* opened and tested on demand with ocl_device_open */
 bool ocl_device_open(Rt *R, OclDevice *d);
 /* A device that this driver version has not been tested on runs its self-test in a thread of its own, while programs
- * for it are built; no program is READY before it passed.  Waits for the verdict: may the device be used? */
-bool ocl_device_verdict(OclDevice *d);
+ * for it are built; no program is READY before it passed.  The verdict of all tests, or of those that are through: may
+ * the device be used? */
+bool ocl_device_verdict(OclDevice *d, bool all);
 void ocl_print_devices(Rt *R); /* ravel --devices: platforms and devices with the self-test's verdict, to stdout */
 bool ocl_finish(
     Rt *R); /* the process ends: built programs are stored; true if threads still compile (leave with _exit) */

@@ -98,9 +98,12 @@ static inline bool ocl_is_memory(OclStatus st) {
 
 OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the first call */
 void ocl_selftest_start(Rt *R, OclDevice *d);
-bool ocl_selftest_wait(
-    OclDevice *d,
-    const char *source); /* from any thread: did the tests pass that a program of this source needs? NULL: all */
+/* The tests that a program of this source needs (NULL: all): _begin starts them, on the interpreter's thread; _wait, on
+ * any thread: did they pass? */
+void ocl_selftest_begin(OclDevice *d, const char *source);
+bool ocl_selftest_wait(OclDevice *d, const char *source);
+/* A program from its source, built; *prog is the caller's even where that failed, and so is *log (malloc, or NULL). */
+OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_program *prog, char **log);
 void ocl_selftest_free(OclDevice *d);
 bool ocl_selftest_running(OclDevice *d);
 /* NDRange for `items` lanes: returns the dimensions. */
@@ -178,7 +181,7 @@ struct OclProgram {
   cl_program prog;
   cl_kernel kernel;
   atomic_int state;
-  bool threaded, stored, storing, gentle;
+  bool threaded, stored, storing, gentle, judged;
   pthread_t thread, store;
   OclProgInfo info;
   char *log;

@@ -132,9 +132,10 @@ static OclStatus describe(OclState *S, OclDevice *d) {
   const char *discrete = getenv("RAVEL_TEST_DISCRETE"); /* tests: a CPU device plays one with memory of its own */
   d->shared_memory = shared && !(discrete && *discrete);
   d->mem_cap = gm / 10 * 8;
-  d->build_options = strstr(d->platform_name, "Portable Computing Language") ? "-cl-std=CL1.2 -w"
-                     : strstr(d->platform_name, "NVIDIA")                    ? "-cl-std=CL1.2 -DRV_PTX"
-                                                                             : "-cl-std=CL1.2";
+  d->is_pocl = strstr(d->platform_name, "Portable Computing Language");
+  d->build_options = d->is_pocl                           ? "-cl-std=CL1.2 -w"
+                     : strstr(d->platform_name, "NVIDIA") ? "-cl-std=CL1.2 -DRV_PTX"
+                                                          : "-cl-std=CL1.2";
   d->usable = false;
   if (!avail) snprintf(d->refused, sizeof d->refused, "not available");
   else if (!compiler) snprintf(d->refused, sizeof d->refused, "has no compiler");
@@ -406,13 +407,13 @@ void ocl_print_devices(Rt *R) {
   }
   const char *why;
   OclDevice *chosen = ocl_device(R, NULL, &why);
-  if (chosen && !ocl_device_verdict(chosen)) chosen = ocl_device(R, NULL, &why);
+  if (chosen && !ocl_device_verdict(chosen, true)) chosen = ocl_device(R, NULL, &why);
   const char *last = "";
   for (int i = 0; i < S->ndev; i++) {
     OclDevice *d = &S->dev[i];
     if (strcmp(last, d->platform_name) != 0) rt_printf(R, "platform: %s\n", d->platform_name);
     last = d->platform_name;
-    bool ok = ocl_device_open(R, d) && ocl_device_verdict(d);
+    bool ok = ocl_device_open(R, d) && ocl_device_verdict(d, true);
     rt_printf(R, "  device: %s (%s%s), driver %s\n", d->name,
               d->is_gpu   ? "GPU"
               : d->is_cpu ? "CPU"

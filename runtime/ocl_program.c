@@ -12,14 +12,65 @@
 
 #include "ocl_impl.h"
 
-static void set_log(OclProgram *p) {
-  OclState *S = p->S;
-  cl_device_id id = p->d->id;
+static char *build_log(OclDevice *d, cl_program prog) {
+  OclState *S = d->S;
   size_t n = 0;
-  if (OCL(S, clGetProgramBuildInfo, p->prog, id, CL_PROGRAM_BUILD_LOG, 0, NULL, &n).code || n < 2) return;
-  p->log = malloc(n + 1);
-  if (p->log && OCL(S, clGetProgramBuildInfo, p->prog, id, CL_PROGRAM_BUILD_LOG, n, p->log, NULL).code) p->log[0] = 0;
-  if (p->log) p->log[n] = 0;
+  if (OCL(S, clGetProgramBuildInfo, prog, d->id, CL_PROGRAM_BUILD_LOG, 0, NULL, &n).code || n < 2) return NULL;
+  char *log = malloc(n + 1);
+  if (log && OCL(S, clGetProgramBuildInfo, prog, d->id, CL_PROGRAM_BUILD_LOG, n, log, NULL).code) log[0] = 0;
+  if (log) log[n] = 0;
+  return log;
+}
+
+/* PoCL has clang read the declarations of all of OpenCL's functions in front of every program, 900 KB: most of the time
+ * that a small kernel takes.  This says that they were read, and declares what our kernels use.  A program that uses
+ * anything else, or a PoCL whose headers have changed, fails to build, and is built in the ordinary way. */
+static const char short_options[] = " -D_OPENCL_H_";
+static const char short_header[] =
+    "#define RVH __attribute__((overloadable))\n"
+    "#define RVI RVH __attribute__((const))\n"
+    "size_t RVI get_global_id(uint); size_t RVI get_local_id(uint); size_t RVI get_group_id(uint);\n"
+    "size_t RVI get_global_size(uint); size_t RVI get_local_size(uint); size_t RVI get_num_groups(uint);\n"
+    "void RVH __attribute__((convergent)) barrier(uint);\n"
+    "#ifndef CLK_LOCAL_MEM_FENCE\n#define CLK_LOCAL_MEM_FENCE 1\n#define CLK_GLOBAL_MEM_FENCE 2\n#endif\n"
+    "int RVH atomic_inc(volatile __global int *); int RVH atomic_add(volatile __global int *, int);\n"
+    "int RVH atomic_max(volatile __global int *, int); int RVH atomic_cmpxchg(volatile __global int *, int, int);\n"
+    "int RVH atomic_inc(volatile __local int *); int RVH atomic_add(volatile __local int *, int);\n"
+    "int RVH atomic_max(volatile __local int *, int); int RVH atomic_cmpxchg(volatile __local int *, int, int);\n"
+    "#undef fma\n#undef fabs\n#undef sqrt\n#undef copysign\n"
+    "#define fma __builtin_fma\n#define fabs __builtin_fabs\n#define sqrt __builtin_sqrt\n"
+    "#define copysign __builtin_copysign\n"
+    "#undef mul_hi\n#undef clz\n"
+    "static inline ulong RVI mul_hi(ulong a, ulong b) { return (ulong)(((unsigned __int128)a * b) >> 64); }\n"
+    "static inline uint RVI mul_hi(uint a, uint b) { return (uint)(((ulong)a * b) >> 32); }\n"
+    "static inline ulong RVI clz(ulong x) { return x ? (ulong)__builtin_clzl(x) : 64; }\n"
+    "static inline uint RVI clz(uint x) { return x ? (uint)__builtin_clz(x) : 32; }\n"
+    "#line 1\n";
+
+static OclStatus build_as(OclDevice *d, const char *source, const char *options, bool shortly, cl_program *prog) {
+  OclState *S = d->S;
+  OclStatus st;
+  cl_device_id id = d->id;
+  const char *text[2] = {short_header, source};
+  size_t len[2] = {sizeof short_header - 1, strlen(source)};
+  char opt[256];
+  if (shortly) snprintf(opt, sizeof opt, "%s%s", options, short_options);
+  *prog = OCL_NEW(S, st, clCreateProgramWithSource, d->context, shortly ? 2 : 1, text + !shortly, len + !shortly);
+  if (!*prog) return st;
+  return OCL(S, clBuildProgram, *prog, 1, &id, shortly ? opt : options, NULL, NULL);
+}
+
+OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_program *prog, char **log) {
+  bool shortly = d->is_pocl && strlen(options) < 200 && !atomic_load(&d->whole_headers);
+  *log = NULL;
+  OclStatus st = build_as(d, source, options, shortly, prog);
+  if (st.code && shortly) {
+    if (*prog) d->S->f.clReleaseProgram(*prog);
+    st = build_as(d, source, options, false, prog);
+    if (!st.code) atomic_store(&d->whole_headers, true);
+  }
+  if (st.code && *prog) *log = build_log(d, *prog);
+  return st;
 }
 
 /* One launch over no element: every pointer is the same small buffer, every scalar 0. */
@@ -73,17 +124,11 @@ static OclStatus build(OclProgram *p, bool from_disk) {
     cl_int each = 0;
     p->prog = OCL_NEW(S, st, clCreateProgramWithBinary, p->d->context, 1, &id, &n, &cb, &each);
     free(b);
+    if (p->prog) st = OCL(S, clBuildProgram, p->prog, 1, &id, p->options, NULL, NULL);
   } else {
-    const char *src = p->source;
-    size_t len = strlen(src);
-    p->prog = OCL_NEW(S, st, clCreateProgramWithSource, p->d->context, 1, &src, &len);
+    st = ocl_build(p->d, p->source, p->options, &p->prog, &p->log);
   }
-  if (!p->prog) return st;
-  st = OCL(S, clBuildProgram, p->prog, 1, &id, p->options, NULL, NULL);
-  if (st.code) {
-    set_log(p);
-    return st;
-  }
+  if (st.code) return st;
   p->kernel = OCL_NEW(S, st, clCreateKernel, p->prog, p->name);
   if (!p->kernel) return st;
   size_t most = 0;
@@ -106,12 +151,11 @@ static void *build_thread(void *arg) {
   double t0 = ocl_now_ms();
   size_t group = p->group;
   OclStatus st = build(p, true);
-  p->info.from_disk = st.code == 0;
+  bool stored = p->info.from_disk = st.code == 0;
   if (st.code) {
     drop(p);
-    free(p->log);
-    p->log = NULL;
     p->group = group;
+    p->info.from_disk = p->d->is_pocl && ocl_cache_has(p->key, "pocl");
     st = build(p, false);
     if (st.code) drop(p);
   }
@@ -119,19 +163,22 @@ static void *build_thread(void *arg) {
   if (!st.code && !ocl_selftest_wait(p->d, p->source)) st = (OclStatus){OCL_REFUSED, __LINE__, "self-test", __FILE__};
   p->info.status = st;
   p->info.log = p->log;
-  p->stored = p->info.from_disk || st.code;
+  p->stored = stored || st.code;
   atomic_store(&p->state, st.code ? OCL_PROG_FAILED : OCL_PROG_READY);
   return NULL;
 }
 
 static void *store_thread(void *arg) {
   OclProgram *p = arg;
-  /* Asking PoCL for a binary makes it compile once more, and launches wait for that: let the first rush pass. */
+  /* Asking PoCL for a binary makes it compile once more, and launches wait for that: let the first rush pass.  A
+   * process that ends before does not wait either: PoCL keeps the program, too, if not as well as we; note just that.
+   */
+  if (p->d->is_pocl) ocl_cache_put(p->key, "pocl", "1", 1);
   for (int i = 0; p->d->is_cpu && i < 100 && !atomic_load(&p->S->closing); i++) {
     struct timespec ts = {0, 10000000};
     nanosleep(&ts, NULL);
   }
-  store(p);
+  if (!p->d->is_pocl || !atomic_load(&p->S->closing)) store(p);
   return NULL;
 }
 
@@ -162,7 +209,7 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   h = ocl_hash(h, &group, sizeof group);
   for (OclProgram *p = S->programs; p; p = p->next)
     if (p->d == d && p->key.a == h.a && p->key.b == h.b && strcmp(p->source, source) == 0) return p;
-  if (d->cached_only && !ocl_cache_has(h, "bin")) return NULL;
+  if (d->cached_only && !ocl_cache_has(h, "bin") && !ocl_cache_has(h, "pocl")) return NULL;
   OclProgram *p = calloc(1, sizeof *p);
   if (!p) return NULL;
   p->S = S;
@@ -183,13 +230,22 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
     atomic_store(&p->state, OCL_PROG_FAILED);
     return p;
   }
+  ocl_selftest_begin(d, source);
   p->gentle = d->gentle;
   p->threaded = pthread_create(&p->thread, NULL, build_thread, p) == 0;
   if (!p->threaded) build_thread(p);
   return p;
 }
 
-OclProgState ocl_program_state(OclProgram *p) { return p ? (OclProgState)atomic_load(&p->state) : OCL_PROG_FAILED; }
+OclProgState ocl_program_state(OclProgram *p) {
+  if (!p) return OCL_PROG_FAILED;
+  OclProgState st = (OclProgState)atomic_load(&p->state);
+  if (st != OCL_PROG_BUILDING && !p->judged) {
+    p->judged = true;
+    ocl_device_verdict(p->d, false); /* the tests that it waited for may have found that NA gets lost */
+  }
+  return st;
+}
 
 OclDevice *ocl_program_device(OclProgram *p) { return p->d; }
 

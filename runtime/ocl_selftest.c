@@ -3,7 +3,8 @@
  * The scalar operations are one source for the host and for kernels; a device must give the host's bits for all of them
  * over hard patterns.  What may differ is only the payload of a NaN (NA_real_ is one): such a device computes on data
  * without NA alone.  The sign of a NaN is nobody's business: R does not show it.  Anything else: refused, with the
- * reason. The test runs in a thread while the first programs are built.  The verdict is kept on disk per device, driver
+ * reason. A test runs in a thread of its own while the first program that needs it is built: operations of scalar.h
+ * every program needs, a family of functions those alone that use it.  The verdict is kept on disk per device, driver
  * and text of the test.
  */
 #define _GNU_SOURCE
@@ -45,24 +46,15 @@ static void judge(OclDevice *d, const OclSelfTest *T, double *got, Verdict *v) {
 static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char **log) {
   OclState *S = d->S;
   OclStatus st;
-  size_t nb = (size_t)T->n * sizeof(double), ob = nb * (size_t)T->nops, len = strlen(T->source);
+  size_t nb = (size_t)T->n * sizeof(double), ob = nb * (size_t)T->nops;
   cl_device_id id = d->id;
   cl_program prog = NULL;
   cl_kernel k = NULL;
   cl_command_queue q = NULL;
   cl_mem x = NULL, y = NULL, o = NULL;
   int n = T->n;
-  const char *src = T->source;
   size_t local = ocl_group_size(d), global = ((size_t)n + local - 1) / local * local;
-  prog = OCL_NEW(S, st, clCreateProgramWithSource, d->context, 1, &src, &len);
-  if (!st.code) {
-    st = OCL(S, clBuildProgram, prog, 1, &id, d->build_options, NULL, NULL);
-    if (st.code) {
-      size_t ln = 0;
-      if (!S->f.clGetProgramBuildInfo(prog, id, CL_PROGRAM_BUILD_LOG, 0, NULL, &ln) && ln && (*log = calloc(1, ln + 1)))
-        S->f.clGetProgramBuildInfo(prog, id, CL_PROGRAM_BUILD_LOG, ln, *log, NULL);
-    }
-  }
+  st = ocl_build(d, T->source, d->build_options, &prog, log);
   if (!st.code) k = OCL_NEW(S, st, clCreateKernel, prog, "ravel_selftest");
   size_t most = 0;
   if (!st.code && !OCL(S, clGetKernelWorkGroupInfo, k, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code &&
@@ -90,47 +82,46 @@ static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char 
   return st;
 }
 
-/* The tests of one device, in a thread: it touches the device and the disk only. */
-struct SelfTestRun {
+/* The tests of one device. */
+typedef struct TestPart {
   OclDevice *d;
-  int n;
-  struct {
-    const OclSelfTest *T;
-    OclHash key;
-    Verdict v;
-    atomic_bool done;
-  } part[OCL_MAX_TESTS];
-  bool threaded;
+  const OclSelfTest *T;
+  OclHash key;
+  Verdict v;
+  bool begun, threaded;
+  atomic_bool done;
   pthread_t thread;
+} TestPart;
+struct SelfTestRun {
+  int n;
+  TestPart part[OCL_MAX_TESTS];
 };
 
+/* Touches the device and the disk only. */
 static void *test_thread(void *arg) {
-  struct SelfTestRun *r = arg;
-  OclDevice *d = r->d;
-  for (int i = 0; i < r->n; i++) {
-    if (atomic_load(&r->part[i].done)) continue;
-    const OclSelfTest *T = r->part[i].T;
-    Verdict *v = &r->part[i].v;
-    char *log = NULL;
-    double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
-    OclStatus st = atomic_load(&d->S->closing) ? (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__}
-                   : got                       ? run_test(d, T, got, &log)
-                                               : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
-    v->magic = VERDICT_MAGIC;
-    if (st.code) {
-      char text[160];
-      ocl_status_text(st, text, sizeof text);
-      v->ok = 0;
-      snprintf(v->refused, sizeof v->refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "",
-               log ? log : "");
-    } else {
-      judge(d, T, got, v);
-      if (!d->S->lie) ocl_cache_put(r->part[i].key, "verdict", v, sizeof *v);
-    }
-    free(log);
-    free(got);
-    atomic_store(&r->part[i].done, true);
+  TestPart *p = arg;
+  OclDevice *d = p->d;
+  const OclSelfTest *T = p->T;
+  Verdict *v = &p->v;
+  char *log = NULL;
+  double *got = calloc((size_t)T->n * (size_t)T->nops, sizeof *got);
+  OclStatus st = atomic_load(&d->S->closing) ? (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__}
+                 : got                       ? run_test(d, T, got, &log)
+                                             : (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  v->magic = VERDICT_MAGIC;
+  if (st.code) {
+    char text[160];
+    ocl_status_text(st, text, sizeof text);
+    v->ok = 0;
+    snprintf(v->refused, sizeof v->refused, "self-test could not run: %s%s%.60s", text, log ? "; " : "",
+             log ? log : "");
+  } else {
+    judge(d, T, got, v);
+    if (!d->S->lie) ocl_cache_put(p->key, "verdict", v, sizeof *v);
   }
+  free(log);
+  free(got);
+  atomic_store(&p->done, true);
   return NULL;
 }
 
@@ -144,11 +135,8 @@ void ocl_selftest_start(Rt *R, OclDevice *d) {
   }
   struct SelfTestRun *r = calloc(1, sizeof *r);
   if (!r) return;
-  d->test = r;
-  r->d = d;
-  bool all = true;
   for (const OclSelfTest *T = S->test; T && T->source && r->n < OCL_MAX_TESTS; T++) {
-    int i = r->n++;
+    TestPart *p = &r->part[r->n++];
     OclHash key = {0, 0};
     key = ocl_hash(key, T->source, strlen(T->source) + 1);
     key = ocl_hash(key, T->x, (size_t)T->n * 8);
@@ -158,48 +146,65 @@ void ocl_selftest_start(Rt *R, OclDevice *d) {
     key = ocl_hash(key, d->driver, strlen(d->driver) + 1);
     key = ocl_hash(key, d->version, strlen(d->version) + 1);
     key = ocl_hash(key, d->build_options, strlen(d->build_options) + 1);
-    r->part[i].T = T;
-    r->part[i].key = key;
+    p->d = d;
+    p->T = T;
+    p->key = key;
     size_t n = 0;
     Verdict *old = S->lie ? NULL : ocl_cache_get(key, "verdict", &n);
     if (old && n == sizeof *old && old->magic == VERDICT_MAGIC) {
-      r->part[i].v = *old;
-      atomic_store(&r->part[i].done, true);
-    } else all = false;
+      p->v = *old;
+      p->begun = true;
+      atomic_store(&p->done, true);
+    }
     free(old);
   }
-  if (all) {
-    ocl_device_verdict(d);
-    return;
+  d->test = r;
+  ocl_selftest_begin(d, "");
+  ocl_device_verdict(d, false);
+}
+
+static bool needs(const OclSelfTest *T, const char *source, size_t len) {
+  return !source || T->marker_len == 0 || memmem(source, len, T->marker, T->marker_len);
+}
+
+void ocl_selftest_begin(OclDevice *d, const char *source) {
+  struct SelfTestRun *r = d->test;
+  size_t len = source ? strlen(source) : 0;
+  for (int i = 0; r && i < r->n; i++) {
+    TestPart *p = &r->part[i];
+    if (p->begun || !needs(p->T, source, len)) continue;
+    p->begun = true;
+    p->threaded = pthread_create(&p->thread, NULL, test_thread, p) == 0;
+    if (!p->threaded) test_thread(p);
   }
-  r->threaded = pthread_create(&r->thread, NULL, test_thread, r) == 0;
-  if (!r->threaded) test_thread(r);
 }
 
 bool ocl_selftest_wait(OclDevice *d, const char *source) {
   struct SelfTestRun *r = d->test;
-  if (!r) return true;
   size_t len = source ? strlen(source) : 0;
-  for (int i = 0; i < r->n; i++) {
-    const OclSelfTest *T = r->part[i].T;
-    if (source && T->marker_len && !memmem(source, len, T->marker, T->marker_len)) continue;
-    while (!atomic_load(&r->part[i].done)) {
+  for (int i = 0; r && i < r->n; i++) {
+    TestPart *p = &r->part[i];
+    if (!needs(p->T, source, len)) continue;
+    while (!atomic_load(&p->done)) {
       struct timespec ts = {0, 200000};
       nanosleep(&ts, NULL);
     }
-    if (!r->part[i].v.ok) return false;
+    if (!p->v.ok) return false;
   }
   return true;
 }
 
-bool ocl_device_verdict(OclDevice *d) {
+bool ocl_device_verdict(OclDevice *d, bool all) {
   struct SelfTestRun *r = d->test;
-  if (!r) return d->usable;
-  ocl_selftest_wait(d, NULL);
-  for (int i = 0; i < r->n; i++) {
+  if (all && r) {
+    ocl_selftest_begin(d, NULL);
+    ocl_selftest_wait(d, NULL);
+  }
+  for (int i = 0; r && i < r->n; i++) {
     Verdict *v = &r->part[i].v;
-    if (atomic_load(&r->part[i].done) && !v->nan_payload) d->nan_payload = false;
-    if (atomic_load(&r->part[i].done) && !v->ok && d->usable) {
+    if (!atomic_load(&r->part[i].done)) continue;
+    if (!v->nan_payload) d->nan_payload = false;
+    if (!v->ok && d->usable) {
       d->usable = false;
       v->refused[sizeof v->refused - 1] = 0;
       snprintf(d->refused, sizeof d->refused, "%s", v->refused);
@@ -210,13 +215,14 @@ bool ocl_device_verdict(OclDevice *d) {
 
 bool ocl_selftest_running(OclDevice *d) {
   for (int i = 0; d->test && i < d->test->n; i++)
-    if (!atomic_load(&d->test->part[i].done)) return true;
+    if (d->test->part[i].begun && !atomic_load(&d->test->part[i].done)) return true;
   return false;
 }
 
 void ocl_selftest_free(OclDevice *d) {
   if (!d->test) return;
-  if (d->test->threaded) pthread_join(d->test->thread, NULL);
+  for (int i = 0; i < d->test->n; i++)
+    if (d->test->part[i].threaded) pthread_join(d->test->part[i].thread, NULL);
   free(d->test);
   d->test = NULL;
 }
