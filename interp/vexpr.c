@@ -27,8 +27,9 @@ static VxKind kind_of(Node *n, int *op) {
     CallInfo *ci = n->u.call;
     if (n->nkids < 2 || n->nkids > 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
     const char *s = callee(n);
-    if (n->nkids == 2 && !strcmp(s, "sapply")) return VX_MAP;
-    if (n->nkids == 3) return strcmp(s, "vapply") ? VX_LEAF : VX_MAP;
+    bool map = !(n->flags & NF_NOT_VECTOR); /* not over a list */
+    if (n->nkids == 2 && !strcmp(s, "sapply")) return map ? VX_MAP : VX_LEAF;
+    if (n->nkids == 3) return map && !strcmp(s, "vapply") ? VX_MAP : VX_LEAF;
     *op = !strcmp(s, "pmin") ? SOP_PMin : !strcmp(s, "pmax") ? SOP_PMax : !strcmp(s, "log") ? SOP_LogB : SOP_None;
     return *op ? VX_CALL2 : VX_LEAF;
   }
@@ -617,6 +618,16 @@ static bool eval_kept(Rt *R, VecExpr *e, const Value *leaf, Frame *f, VxRun *run
   return false;
 }
 
+/* A call of sapply whose vector turns out to be a list is a leaf: the tree is to be made anew. */
+static void find_lists(VecExpr *e, const Value *leaf) {
+  for (int i = 0; i < e->nnodes; i++) {
+    VxNode *t = &e->node[i], *x = t->kind == VX_MAP ? &e->node[t->kid[0]] : NULL;
+    if (!x || x->kind != VX_LEAF || leaf[x->leaf].tag != V_OBJ || TYPE(leaf[x->leaf].o) != T_LIST) continue;
+    t->n->flags |= NF_NOT_VECTOR;
+    e->stale = true;
+  }
+}
+
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   Value leaf[VX_MAX_LEAVES], in[VX_MAX_LEAVES], fun[VX_MAX_LEAVES];
   Obj *whole[VX_MAX_LEAVES];
@@ -677,6 +688,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
     if ((e->reduce == VR_ANY || e->reduce == VR_ALL) && run->shape.type != T_LGL) ok = false;
   }
   if (ok && vexpr_device(R, run)) return true;
+  if (!ok) find_lists(e, leaf);
   double t0 = ok ? vexpr_now_ms() : 0;
   if (ok && e->keep) {
     if (eval_kept(R, e, leaf, f, run, vec)) {
@@ -704,7 +716,10 @@ Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
     R->visible = true;
     return v_obj(run.vec);
   }
-  if (e->idle > 8 && n->exec == exec_VecExpr && n->cache[1] == e) {
+  if (e->stale && n->exec == exec_VecExpr && n->cache[1] == e) {
+    retire(n);
+    if (n->kind != ND_CallBuiltin || kind_of(n, &(int){0}) != VX_LEAF) n->flags &= (uint8_t)~NF_NOT_VECTOR;
+  } else if (e->idle > 8 && n->exec == exec_VecExpr && n->cache[1] == e) {
     /* no more long ones: back to the ordinary entry, until its slow path meets one */
     retire(n);
     n->flags &= (uint8_t)~NF_NOT_VECTOR;

@@ -69,6 +69,7 @@ typedef struct VecExpr {
   int nnodes, nleaves, ninputs;
   uint8_t reduce;      /* PeReduce: the root is a call that folds the tree's vector */
   uint32_t nredefined; /* R->nredefined when the operators were last looked at */
+  bool stale;          /* to be made anew */
   int idle;            /* runs in a row without a long vector */
   int failures, skip;  /* launches whose guards failed; runs to leave out for that */
   int tries;           /* to compile again: functions that had not run may have */

@@ -289,7 +289,8 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
     double t0 = run.o.body ? vexpr_now_ms() : 0;
     r = by_base(R, n, f, v);
     if (run.o.body) run.o.body->ns += (vexpr_now_ms() - t0) * 1e6 / (double)run.shape.n;
-    if (e->idle > 8) n->cache[1] = NULL; /* no more long ones */
+    if (e->stale) vexpr_install_reduce(R, n, kid, f, op, drops_na(n)); /* for the next time */
+    else if (e->idle > 8) n->cache[1] = NULL;                          /* no more long ones */
   }
   if (n->count[0]++ < 200) n->seen |= interp_seen(r);
   return r;
