@@ -298,15 +298,28 @@ static void operation(Gen *q, GenText *t, Ref r) {
     gen_out(t, ")");
     break;
   }
+  case OP_MultD:
+    q->families |= MF_MOD;
+    fill(q, t, pe_ops[n.op].cl, n);
+    break;
   case OP_NoOvfAdd:
   case OP_NoOvfSub:
-  case OP_NoOvfMul:
+  case OP_NoOvfMul: {
+    int64_t c;
+    if (n.op != OP_NoOvfMul && pe_is_const(g, n.in[1], &c, NULL) && c > INT32_MIN && c != 0) {
+      c = n.op == OP_NoOvfSub ? -c : c; /* with a constant it is one comparison */
+      gen_out(t, "(");
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, c > 0 ? " <= %d)" : " >= %d)", (int)(c > 0 ? INT32_MAX - c : INT32_MIN + 1 - c));
+      break;
+    }
     fill(q, t,
          n.op == OP_NoOvfAdd   ? "(!rv_add_over(%0, %1))"
          : n.op == OP_NoOvfSub ? "(!rv_sub_over(%0, %1))"
                                : "(!rv_mul_over(%0, %1))",
          n);
     break;
+  }
   case OP_Call: call(q, t, n); break;
   default: fill(q, t, pe_ops[n.op].cl ? pe_ops[n.op].cl : "0", n);
   }

@@ -102,6 +102,7 @@ PeVal pe_apply(Graph *g, PeNode *n, const PeVal *in) {
   case OP_EqD: return vi(a.d == b.d);
   case OP_LtD: return vi(a.d < b.d);
   case OP_LeD: return vi(a.d <= b.d);
+  case OP_MultD: return vi(fabs(a.d * b.d) == floor(fabs(a.d * b.d)));
   case OP_IsNaN: return vi(a.d != a.d);
   case OP_Ord: return vi(a.d == a.d && b.d == b.d);
   case OP_IsNaD: return vi(rt_is_na(a.d));

@@ -1,4 +1,4 @@
-/* pe/exits.c - the ways out of a loop that stand one after the other become one.
+/* pe/exits.c - the ways out of a loop that stand one after the other become one, and the checks behind them go along.
  *
  *   loop { if a {} else { break v }          loop { if a & b {} else { guard a' | c; break (a ? w : v) }
  *          if b {} else { guard c; break w }   →     ... }
@@ -7,7 +7,11 @@
  * `while (a && b)` has one test for each part, because b may only be evaluated (and its checks may only fail) where a
  * holds.  Here b is a value that can be computed anyway; its checks stay conditional.  A loop with one way out is one
  * jump a round, and all work-items leave it at the same place.  The checks themselves move behind the loop, as exit
- * phis.
+ * phis.  A check that follows the way out of a `while` loop is one more way out:
+ *
+ *   loop { if a {} else { break v }      loop { if a & c {} else { guard !a | !c ..; break v }
+ *          guard c                  →      ... }
+ *          ... }
  */
 #include "graph.h"
 #include "../specialize/ops.h"
@@ -28,6 +32,39 @@ static bool pi_on(Graph *g, Ref guard) {
   for (Ref r = 1; r < g->nnode; r++)
     if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == guard) return true;
   return false;
+}
+
+/* Does r need a Pi on this guard to be computed at all (an element's subscript, a divisor)? */
+static bool depends(Graph *g, Ref r, Ref pi_of, int *fuel) {
+  PeNode *n = N(g, r);
+  if (!r || --*fuel < 0) return *fuel < 0;
+  if (n->op == OP_Pi && n->in[1] == pi_of) return true;
+  if (!pe_op_pure(n->op)) return false;
+  for (int i = 0; i < n->nin; i++)
+    if (depends(g, N(g, r)->in[i], pi_of, fuel)) return true;
+  return false;
+}
+
+/* The guard goes: its Pis only say what is known then.  False: some value is only safe to compute because it holds. */
+static bool release(Graph *g, Ref guard) {
+  int fuel = 4000;
+  if (pi_on(g, guard))
+    for (Ref r = 1; r < g->nnode; r++) {
+      PeNode *n = N(g, r);
+      if ((n->op == OP_Elem || n->op == OP_QuoI || n->op == OP_RemI || n->op == OP_D2I || n->op == OP_D2U) &&
+          depends(g, r, guard, &fuel))
+        return false;
+    }
+  for (Ref r = 1; r < g->nnode; r++)
+    if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == guard) N(g, r)->in[1] = 0, N(g, r)->nin = 1;
+  return true;
+}
+
+/* cond without what `fact`, which is asked with it, implies. */
+static Ref without(Graph *g, Ref cond, Ref fact) {
+  PeNode n = *N(g, cond);
+  if (n.op == OP_AndB) return pe_mk2(g, OP_AndB, without(g, n.in[0], fact), without(g, n.in[1], fact));
+  return pe_proves(g, fact, cond) ? pe_const_i(g, PT_B, 1) : cond;
 }
 
 /* Guards, then a break out of `loop`? */
@@ -70,7 +107,7 @@ static void merge(Graph *g, PeItem *a, int sa, PeItem *b, int sb) {
   list[n++] = ja;
   to->item = list;
   to->n = to->cap = n;
-  a->node = pe_mk2(g, OP_AndB, ca, cb);
+  a->node = pe_mk2(g, OP_AndB, without(g, ca, cb), cb);
   if (sa == 0) {
     PeBlock *t = a->body[0];
     a->body[0] = a->body[1];
@@ -117,7 +154,8 @@ static int count_breaks(PeBlock *b, PeItem *loop) {
 static Ref outside(Graph *g, PeItem *loop, PeItem *jump, Ref r) {
   PeNode n = *N(g, r);
   if (pe_op_pure(n.op) && !n.nin) return r;
-  if (n.type != PT_B || !pe_op_pure(n.op)) {
+  bool abs = n.op == OP_Call && n.imm.i == (SOP_Abs | 1 << 8);
+  if ((n.type != PT_B && !abs) || !pe_op_pure(n.op)) {
     for (int k = 0; k < jump->n; k++)
       if (jump->v[k] == r) return loop->xv[k];
     Ref phi = pe_phi(g, loop, OP_XPhi, (PeType)n.type, 0, 0);
@@ -129,7 +167,7 @@ static Ref outside(Graph *g, PeItem *loop, PeItem *jump, Ref r) {
   }
   Ref in[3] = {0, 0, 0};
   for (int i = 0; i < n.nin; i++) in[i] = outside(g, loop, jump, n.in[i]);
-  return pe_mk(g, n.op, PT_B, in[0], in[1], in[2], n.imm.i);
+  return pe_mk(g, n.op, (PeType)n.type, in[0], in[1], in[2], n.imm.i);
 }
 
 /* The guards of a way out are asked after the loop (item *at of `outer`): nothing in the loop leaves the kernel then.
@@ -163,8 +201,58 @@ static void guards_out(Graph *g, PeItem *loop, PeItem *leave, int side, PeBlock 
   b->n = 1;
 }
 
+/* if c { guards } else { break }: the guards stand after it just as well. */
+static void guards_behind(Graph *g, PeBlock *b, int at, PeItem *loop) {
+  PeItem *it = b->item[at];
+  if (it->kind != IT_IF || it->n) return;
+  for (int s = 0; s < 2; s++) {
+    PeBlock *stay = it->body[!s];
+    bool ok = leaves(g, it->body[s], loop) && stay->n && !stay->ended;
+    for (int i = 0; i < stay->n && ok; i++)
+      ok = stay->item[i]->kind == IT_NODE && N(g, stay->item[i]->node)->op == OP_Guard;
+    if (!ok) continue;
+    for (int i = 0; i < stay->n; i++) {
+      N(g, stay->item[i]->node)->block = b;
+      insert(g, b, at + 1 + i, stay->item[i]);
+    }
+    stay->n = 0;
+    return;
+  }
+}
+
+/* Item `at`, a guard behind item at - 1, a way out: a way out with the same values (nobody sees them). */
+static PeItem *guard_as_exit(Graph *g, PeBlock *b, int at, int side) {
+  PeItem *it = b->item[at], *x = b->item[at - 1], *jump = x->body[side]->item[x->body[side]->n - 1];
+  int fuel = 24;
+  if (it->kind != IT_NODE || N(g, it->node)->op != OP_Guard || !harmless(g, N(g, it->node)->in[0], &fuel)) return NULL;
+  if (!release(g, it->node)) return NULL;
+  PeItem *y = pe_alloc(&g->arena, sizeof *y), *leave = pe_alloc(&g->arena, sizeof *leave);
+  *y = (PeItem){.kind = IT_IF, .line = it->line, .node = N(g, it->node)->in[0]};
+  *leave = *jump;
+  leave->v = pe_alloc(&g->arena, (size_t)(jump->n + 1) * sizeof *leave->v);
+  if (jump->n) memcpy(leave->v, jump->v, (size_t)jump->n * sizeof *leave->v);
+  for (int s = 0; s < 2; s++) {
+    PeBlock *k = y->body[s] = pe_alloc(&g->arena, sizeof *k);
+    *k = *x->body[side];
+    k->owner = y;
+    k->ended = s;
+    k->item = pe_alloc(&g->arena, 2 * sizeof *k->item);
+    k->n = k->cap = 2 * s;
+  }
+  y->body[1]->item[0] = it;
+  y->body[1]->item[1] = leave;
+  N(g, it->node)->block = y->body[1];
+  return y;
+}
+
 static void merge_exits(Graph *g, PeItem *loop) {
   PeBlock *b = loop->body[0];
+  for (int i = 0; !loop->counted && i < b->n; i++) {
+    guards_behind(g, b, i, loop);
+    int side = i ? leaving_side(g, b->item[i - 1], loop) : -1;
+    PeItem *y = side >= 0 ? guard_as_exit(g, b, i, side) : NULL;
+    if (y) b->item[i] = y;
+  }
   for (int i = 0; i + 1 < b->n; i++) {
     PeItem *x = b->item[i], *y = b->item[i + 1];
     int sx = leaving_side(g, x, loop), sy = leaving_side(g, y, loop), fuel = 24;

@@ -208,6 +208,7 @@ Graph *pe_licm(Graph *g, bool hoist); /* licm.c: invariant and affine guards lea
 Graph *pe_dce(Graph *g);              /* dce.c: dead phis, loops without effect */
 Graph *pe_scalar_replace(Graph *g);   /* scalar_replace.c: private arrays with constant subscripts become values */
 Graph *pe_sink(Graph *g);             /* sink.c: checks that only one branch needs move there */
+bool pe_proves(Graph *g, Ref fact, Ref cond); /* sink.c: is cond certain once fact is true? */
 void pe_schedule(Graph *g);           /* schedule.c: a place for every value: as late as possible, outside of loops */
 Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **bad); /* passes.c: all of them */
 

@@ -63,6 +63,7 @@ OP(NegD,    1, D, PURE, "(-%0)")
 OP(EqD,     2, B, COMM, "(%0 == %1)")     /* false on NaN, as in C */
 OP(LtD,     2, B, PURE, "(%0 < %1)")
 OP(LeD,     2, B, PURE, "(%0 <= %1)")
+OP(MultD,   2, B, PURE, "rv_whole_multiple(%0, %1)") /* is %0, a whole number, a multiple of 2^k?  %1 = 2^-k, abs(%0) <= 2^(52+k) */
 OP(IsNaN,   1, B, PURE, "isnan(%0)")      /* NA or NaN */
 OP(Ord,     2, B, COMM, "(!isunordered(%0, %1))")
 OP(IsNaD,   1, B, PURE, "(as_uint2(%0).x == 1954u && isnan(%0))") /* NA, not NaN */

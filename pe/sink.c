@@ -6,16 +6,19 @@
  * it, and only the way out of the loop pays.
  */
 #include "graph.h"
+#include "../specialize/ops.h"
 
-/* Is `cond` certain once `fact` is true? */
-static bool proves(Graph *g, Ref fact, Ref cond) {
+bool pe_proves(Graph *g, Ref fact, Ref cond) {
   PeNode *f = N(g, fact), *c = N(g, cond);
-  if (f->op == OP_AndB) return proves(g, f->in[0], cond) || proves(g, f->in[1], cond);
+  if (f->op == OP_AndB) return pe_proves(g, f->in[0], cond) || pe_proves(g, f->in[1], cond);
   if (f->op != OP_LtD && f->op != OP_LeD && f->op != OP_EqD) return false;
   if (c->op == OP_Ord)
     return (c->in[0] == f->in[0] && c->in[1] == f->in[1]) || (c->in[0] == f->in[1] && c->in[1] == f->in[0]);
-  if (c->op == OP_NotB && N(g, c->in[0])->op == OP_IsNaN)
-    return N(g, c->in[0])->in[0] == f->in[0] || N(g, c->in[0])->in[0] == f->in[1];
+  if (c->op == OP_NotB && N(g, c->in[0])->op == OP_IsNaN) {
+    Ref x = N(g, c->in[0])->in[0];
+    PeNode *a = N(g, f->in[0]);
+    return x == f->in[0] || x == f->in[1] || (a->op == OP_Call && a->imm.i == (SOP_Abs | 1 << 8) && a->in[0] == x);
+  }
   return false;
 }
 
@@ -38,8 +41,8 @@ static void sink_block(Graph *g, PeBlock *b) {
       if (q->kind != IT_NODE || N(g, q->node)->op != OP_Guard) break;
       Ref cond = N(g, q->node)->in[0];
       int side = -1;
-      if (proves(g, it->node, cond)) side = 1;
-      else if (N(g, it->node)->op == OP_NotB && proves(g, N(g, it->node)->in[0], cond)) side = 0;
+      if (pe_proves(g, it->node, cond)) side = 1;
+      else if (N(g, it->node)->op == OP_NotB && pe_proves(g, N(g, it->node)->in[0], cond)) side = 0;
       if (side < 0 || pi_on(g, q->node)) continue;
       PeBlock *to = it->body[side];
       PeItem **list = pe_alloc(&g->arena, (size_t)(to->n + 1) * sizeof *list);

@@ -481,7 +481,7 @@ static void read_node(In *in, PeBlock *b, int num) {
   if (eat(in, "@")) line = number(in);
   if (in->bad) return;
   Ref r;
-  if (op == OP_Pi) r = pe_pi(in->g, x[0], x[1]);
+  if (op == OP_Pi) r = x[1] ? pe_pi(in->g, x[0], x[1]) : x[0];
   else if (pe_op_pure(op)) r = pe_raw(in->g, op, type, x[0], x[1], x[2], imm);
   else { r = pe_pin(in->g, b, op, type, x[0], x[1], x[2], imm, line); }
   if (num) set(in, num, r);

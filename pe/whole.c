@@ -10,6 +10,8 @@
  *
  *   modular   every `next` gives y %% 2^k, k <= 32: t is an unsigned integer.  The entry value is guarded
  *   counting  starts whole, and each round adds a whole constant or nothing; the loop's counter bounds the rounds
+ *   large     starts whole and stays so, in whatever range (sums and products round to whole numbers; halves of even
+ *             ones): it remains a double, but x %% 2^k == 0 is one question instead of a division (OP_MultD)
  *
  * Values are the same to the last bit: U2D and I2D are exact, no whole expression here can be NaN, and a %% is never
  * -0.  An entry of -0 is refused by IsU32.
@@ -27,9 +29,10 @@ typedef struct Range {
 
 typedef struct Whole {
   Graph *g;
-  uint8_t *kind; /* by node: a loop phi taken to be 1 modular, 2 counting; 3 an integer phi made for one */
-  Range *range;  /* of these */
-  Ref *to;       /* their integer phis */
+  uint8_t *kind;  /* by node: a loop phi taken to be 1 modular, 2 counting; 3 an integer phi made for one */
+  uint8_t *large; /* by node: a loop phi that is whole, infinite or NaN */
+  Range *range;   /* of these */
+  Ref *to;        /* their integer phis */
   Ref *fwd;
   int steps; /* left for one question: shared values are looked at again each time */
 } Whole;
@@ -195,6 +198,85 @@ static void candidates(Whole *w, PeBlock *b) {
   }
 }
 
+/* ---- large ones ---- */
+
+/* Is x %% m == 0 where cond is `holds`? */
+static bool multiple(Whole *w, Ref cond, bool holds, Ref x, double m) {
+  Graph *g = w->g;
+  PeNode *c = N(g, cond);
+  double k, zero;
+  if (c->op == OP_NotB) return multiple(w, c->in[0], !holds, x, m);
+  if (!holds || c->op != OP_EqD) return false;
+  for (int i = 0; i < 2; i++) {
+    PeNode *d = N(g, skip_pi(g, N(g, cond)->in[i]));
+    if (is_mod(g, d, &k) && k >= m && skip_pi(g, d->in[0]) == skip_pi(g, x) &&
+        pe_is_const(g, N(g, cond)->in[!i], NULL, &zero) && zero == 0)
+      return true;
+  }
+  return false;
+}
+
+static bool never_fraction(Whole *w, Ref r, Ref cond, bool holds, int fuel) {
+  Graph *g = w->g;
+  PeNode *n = N(g, r);
+  double c;
+  int e;
+  if (fuel <= 0 || --w->steps < 0 || n->type != PT_D) return false;
+  if (w->large[r] || w->kind[r]) return true;
+  switch (n->op) {
+  case OP_Const: return n->imm.d == floor(n->imm.d);
+  case OP_I2D:
+  case OP_U2D: return true;
+  case OP_Pi:
+  case OP_NegD: return never_fraction(w, n->in[0], cond, holds, fuel - 1);
+  case OP_MulD: /* half of an even number */
+    for (int i = 0; i < 2; i++)
+      if (cond && pe_is_const(g, N(g, r)->in[i], NULL, &c) && c > 0 && c < 1 && frexp(c, &e) == 0.5)
+        return multiple(w, cond, holds, N(g, r)->in[!i], 1 / c) &&
+               never_fraction(w, N(g, r)->in[!i], 0, false, fuel - 1);
+    /* fall through */
+  case OP_AddD:
+  case OP_SubD:
+    return never_fraction(w, N(g, r)->in[0], cond, holds, fuel - 1) &&
+           never_fraction(w, N(g, r)->in[1], cond, holds, fuel - 1);
+  case OP_Select: {
+    Ref c0 = n->in[0], no = n->in[2];
+    return never_fraction(w, n->in[1], c0, true, fuel - 1) && never_fraction(w, no, c0, false, fuel - 1);
+  }
+  case OP_Phi: {
+    Ref c0 = n->item->node, no = n->in[1];
+    return n->item->kind == IT_IF && n->in[0] && no && never_fraction(w, n->in[0], c0, true, fuel - 1) &&
+           never_fraction(w, no, c0, false, fuel - 1);
+  }
+  default: return false;
+  }
+}
+static bool large(Whole *w, Ref r) {
+  w->steps = 500;
+  return never_fraction(w, r, 0, false, 40);
+}
+static bool next_large(Whole *w, Ref phi, Ref v, Range *r) {
+  (void)phi, (void)r;
+  return large(w, v);
+}
+/* Taken to be whole until something says no. */
+static bool find_large(Whole *w, PeBlock *b, bool first) {
+  Graph *g = w->g;
+  bool changed = false;
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    for (int k = it->counted; it->kind == IT_LOOP && k < it->n; k++) {
+      Ref phi = it->v[k];
+      if (first) w->large[phi] = N(g, phi)->type == PT_D;
+      else if (w->large[phi] && !(large(w, N(g, phi)->in[0]) && every_next(w, it->body[0], it, k, next_large, NULL)))
+        w->large[phi] = 0, changed = true;
+    }
+    for (int s = 0; s < 2; s++)
+      if (it->body[s]) changed = find_large(w, it->body[s], first) || changed;
+  }
+  return changed;
+}
+
 /* Do all breaks out of the loop bring whole numbers for exit phi j that fit where `phi` does? */
 static bool breaks_fit(Whole *w, PeBlock *b, PeItem *loop, int j, Ref phi) {
   for (int i = 0; i < b->n; i++) {
@@ -320,13 +402,33 @@ Graph *pe_whole(Graph *g, bool guess) {
   double m;
   for (Ref r = 1; r < g->nnode && !any; r++) any = is_mod(g, N(g, r), &m) || N(g, r)->op == OP_LPhi;
   if (!any) return g;
-  Whole w = {g, calloc(cap, 1), calloc(cap, sizeof(Range)), calloc(cap, sizeof(Ref)), calloc(cap, sizeof(Ref)), 0};
-  if (!w.kind || !w.range || !w.to || !w.fwd) abort();
+  Whole w = {
+      g, calloc(cap, 1), calloc(cap, 1), calloc(cap, sizeof(Range)), calloc(cap, sizeof(Ref)), calloc(cap, sizeof(Ref)),
+      0};
+  if (!w.kind || !w.large || !w.range || !w.to || !w.fwd) abort();
   candidates(&w, g->top);
   if (!guess)
     for (size_t r = 1; r < n; r++)
       if (w.kind[r] == 1) w.kind[r] = 0;
   while (refute(&w, g->top)) {}
+  find_large(&w, g->top, true);
+  while (find_large(&w, g->top, false)) {}
+  for (Ref r = 1; r < (Ref)n; r++) {
+    PeNode *q = N(g, r);
+    double zero;
+    for (int i = 0; i < 2 && q->op == OP_EqD; i++) {
+      PeNode *d = N(g, skip_pi(g, q->in[i]));
+      if (!is_mod(g, d, &m) || m < 2 || !pe_is_const(g, q->in[!i], NULL, &zero) || zero != 0) continue;
+      PeNode *x = N(g, d->in[0]);
+      Range small;
+      if (fabs(x->dlo) <= m * 0x1p52 && fabs(x->dhi) <= m * 0x1p52 && !whole(&w, d->in[0], &small) &&
+          large(&w, d->in[0])) {
+        Ref y = pe_mk2(g, OP_MultD, d->in[0], pe_const_d(g, 1 / m));
+        w.fwd[r] = y;
+        break;
+      }
+    }
+  }
   make_phis(&w, g->top);
   make_nexts(&w, g->top);
   for (Ref r = 1; r < (Ref)n; r++) { /* x %% 2^k of other whole numbers */
@@ -335,6 +437,7 @@ Graph *pe_whole(Graph *g, bool guess) {
   }
   if ((size_t)g->nnode <= cap) g = pe_forward(g, w.fwd);
   free(w.kind);
+  free(w.large);
   free(w.range);
   free(w.to);
   free(w.fwd);
