@@ -391,6 +391,7 @@ static const void *elements(const RavelValue *v, ObjType t) {
   static const double none = 0; /* what an empty vector's pointer may be compared with */
   if (TYPE(v->o) != t) return NULL;
   if (!VEC(v->o)->data && guarded(v->r, bring_home, v->o) != RAVEL_OK) return NULL;
+  rt_fix(v->r->R, v->o);
   return VEC(v->o)->data ? VEC(v->o)->data : &none;
 }
 const double *ravel_doubles(const RavelValue *v) { return elements(v, T_DBL); }
@@ -509,7 +510,10 @@ static void make(Rt *R, void *data) {
     memcpy(VEC(o)->data, m->data, (size_t)m->n * (m->type == T_DBL ? sizeof(double) : sizeof(int32_t)));
   if (m->wrap && m->release) m->release(m->user, m->data);
   m->result = handle(m->r, o);
-  if (m->fill) *m->fill = VEC(o)->data;
+  if (m->fill) {
+    rt_fix(R, o);
+    *m->fill = VEC(o)->data;
+  }
 }
 static RavelValue *make_vector(Make m) {
   guarded(m.r, make, &m);

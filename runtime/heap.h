@@ -26,7 +26,9 @@ typedef struct Chunk {
   char *base;
   size_t size; /* bytes mapped, a multiple of PAGE */
   Obj *owner;
-  void *pin; /* the driver's handle of page-locked memory, NULL: ordinary memory */
+  void *pin;  /* the driver's handle of page-locked memory, NULL: ordinary memory */
+  bool sent;  /* a device was sent these elements before */
+  bool fixed; /* rt_fix */
   struct Chunk *prev, *next;
 } Chunk;
 
@@ -91,8 +93,12 @@ void env_hash_free(struct HashTab *h);
 Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);
 size_t elt_size(ObjType t);
 void *heap_pin(Rt *R, const void *p); /* the handle of the page-locked memory that p lies in, or NULL */
-bool heap_is_marked(Obj *o);          /* during a collection: will it survive? */
-size_t heap_physical(Rt *R);          /* bytes of memory that the machine, or the container that we run in, has */
+/* v's elements are on their way to a device for which vectors are pinned.  The second time they leave the same ordinary
+ * memory they move to page-locked memory first, if there is some: a program that sends them again will do so again.
+ * Pointers into the old memory stay good for reading. */
+void heap_sent(Rt *R, Obj *v);
+bool heap_is_marked(Obj *o); /* during a collection: will it survive? */
+size_t heap_physical(Rt *R); /* bytes of memory that the machine, or the container that we run in, has */
 _Noreturn void heap_no_memory(Rt *R, double bytes);
 /* runtime/pinned.c.  Page-locked memory of at least `bytes` at a multiple of PAGE; NULL: there is no device that wants
  * it, or the driver refused.  It must go before the OpenCL state does. */

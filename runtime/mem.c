@@ -11,7 +11,7 @@
  */
 #define _GNU_SOURCE
 #include "heap.h"
-#include "ocl.h"
+#include "ocl_impl.h"
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdio.h>
@@ -283,12 +283,12 @@ static Chunk *new_chunk(Rt *R, size_t n) {
       *pc = c->next;
       H->cached -= size;
       H->mapped += size;
+      c->sent = c->fixed = false;
       return c;
     }
   Chunk *c = malloc(sizeof *c);
   if (!c) return NULL;
-  c->size = size;
-  c->pin = NULL;
+  *c = (Chunk){.size = size};
   c->base = map_aligned(size);
   if (!c->base) {
     drop_cache(H, 0);
@@ -452,6 +452,28 @@ void *rt_vec_storage(Rt *R, Obj *owner, size_t bytes) {
   link_chunk(R, ch, owner);
   R->heap->since += ch->size;
   return v->data = ch->base;
+}
+
+void rt_fix(Rt *R, Obj *v) {
+  Chunk *c = v->gc & GC_CHUNK ? chunk_at(R->heap, VEC(v)->data) : NULL;
+  if (c) c->fixed = true;
+}
+void heap_sent(Rt *R, Obj *v) {
+  Chunk *c = v->gc & GC_CHUNK ? chunk_at(R->heap, VEC(v)->data) : NULL;
+  if (!c || c->pin || c->fixed || c->owner != v || VEC(v)->data != (void *)c->base) return;
+  if (!c->sent) {
+    c->sent = true;
+    return;
+  }
+  Obj *old = rt_vec_header(R, T_RAW, 0); /* what still points to the old memory keeps it by way of this owner */
+  Chunk *pinned = pinned_chunk(R, c->size);
+  if (!pinned) return;
+  ocl_copy_par(pinned->base, c->base, c->size);
+  c->owner = old;
+  old->gc |= GC_CHUNK;
+  VEC(old)->data = c->base;
+  link_chunk(R, pinned, v);
+  VEC(v)->data = pinned->base;
 }
 
 Obj *rt_alloc_raw(Rt *R, ObjType type, int64_t n) {

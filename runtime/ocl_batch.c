@@ -263,10 +263,10 @@ static void release(Part *x) {
 }
 
 /* What may allocate in the heap. */
-static OclStatus bring(int nargs, OclArg *args, const OclBatch *b, bool scan_all) {
+static OclStatus bring(OclDevice *d, int nargs, OclArg *args, const OclBatch *b, bool scan_all) {
   for (int i = 0; i < nargs; i++) {
     if (args[i].kind == OCL_ARG_IN) {
-      (void)rt_data(args[i].vec);
+      ocl_prepare_copy(d, args[i].vec);
       if (ocl_must_scan(args[i].vec) && (scan_all || !sliced(b, args, i)) && !ocl_scan_now(args[i].vec))
         return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch_batched", __FILE__};
     }
@@ -282,7 +282,7 @@ static OclStatus runnable(OclProgram *p, int nargs) {
 
 OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, const OclBatch *b, OclTimes *t) {
   OCL_TRY(runnable(p, nargs));
-  OCL_TRY(bring(nargs, args, b, false));
+  OCL_TRY(bring(p->d, nargs, args, b, false));
   Part *x = calloc(1, sizeof *x);
   if (!x) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
   *x = (Part){.p = p, .nargs = nargs, .args = args, .b = b, .t = t};
@@ -304,7 +304,7 @@ OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args
     share[k].st = runnable(share[k].p, nargs);
     if (share[k].st.code) return share[k].st;
   }
-  OCL_TRY(bring(nargs, args, &share[0].batch, true));
+  OCL_TRY(bring(share[0].p->d, nargs, args, &share[0].batch, true));
   Part *x = calloc((size_t)n, sizeof *x);
   OclTimes *each = calloc((size_t)n, sizeof *each);
   if (!x || !each) {

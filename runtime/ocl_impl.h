@@ -16,13 +16,14 @@
   X(clGetPlatformIDs)                                                                                                  \
   X(clGetPlatformInfo)                                                                                                 \
   X(clGetDeviceIDs)                                                                                                    \
-  X(clGetDeviceInfo) X(clCreateContext) X(clReleaseContext) X(clCreateCommandQueue) X(clReleaseCommandQueue)           \
-      X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject) X(clCreateProgramWithSource)                        \
-          X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo) X(clGetProgramInfo)                  \
-              X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg) X(clGetKernelWorkGroupInfo)   \
-                  X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer)      \
-                      X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) X(clFinish) X(clWaitForEvents)       \
-                          X(clGetEventProfilingInfo) X(clReleaseEvent)
+  X(clGetDeviceInfo)                                                                                                   \
+  X(clCreateContext)                                                                                                   \
+  X(clReleaseContext) X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer)          \
+      X(clReleaseMemObject) X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram)                \
+          X(clGetProgramBuildInfo) X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel)        \
+              X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer)           \
+                  X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject)      \
+                      X(clFlush) X(clFinish) X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
 typedef struct OclFns {
 #define X(f) __typeof__(f) *f;
   OCL_FNS(X)
@@ -167,6 +168,9 @@ void ocl_pin_put(OclPin *a);                     /* no command uses it any more:
 void ocl_pins_free(OclDevice *d);
 void ocl_pin_use(OclDevice *d); /* d has run a kernel: large vectors are pinned for it from now on, if it has memory of
                                    its own */
+/* v is about to be copied to d: its elements are on the host then, in page-locked memory where that pays.  May
+ * allocate. */
+void ocl_prepare_copy(OclDevice *d, Obj *v);
 bool ocl_is_pinned(OclDevice *d, const void *p); /* may d copy from and to p directly at full speed? */
 
 struct OclProgram {

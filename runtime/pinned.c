@@ -117,3 +117,11 @@ bool ocl_is_pinned(OclDevice *d, const void *p) {
   const OclPin *a = heap_pin(d->S->R, p);
   return a && a->d->context == d->context && !d->S->pageable;
 }
+
+void ocl_prepare_copy(OclDevice *d, Obj *v) {
+  Rt *R = d->S->R;
+  (void)rt_data(v);
+  if (!d->shared_memory && !ocl_resident(v, d) && d->S->pin_device && d->S->pin_device->context == d->context &&
+      !d->S->pageable)
+    heap_sent(R, v);
+}

@@ -307,6 +307,8 @@ void rt_unroot(Rt *R, Obj *o);
  * long as the vector (page-aligned when large). */
 Obj *rt_vec_header(Rt *R, ObjType type, int64_t n);
 void *rt_vec_storage(Rt *R, Obj *v, size_t bytes);
+/* Somebody outside of the interpreter knows the address of v's elements: they do not move, as others may (heap_sent). */
+void rt_fix(Rt *R, Obj *v);
 /* Finalisers of reg.finalizer: after a collection, or at exit, take one whose object died; call fun on it. NULL: no
  * more. */
 void rt_finalizer_add(Rt *R, Obj *o, Obj *fun, bool onexit);

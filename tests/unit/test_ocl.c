@@ -72,7 +72,7 @@ static bool session(bool verbose) {
   }
   const char *why;
   OclDevice *d = ocl_device(R, NULL, &why);
-  int64_t n = 100003;
+  int64_t n = 140003;
   Obj *x = rt_alloc(R, T_DBL, n), *y = rt_alloc(R, T_INT, n);
   double *px = DBL_W(x);
   int32_t *py = INT_W(y);
@@ -121,6 +121,18 @@ static bool session(bool verbose) {
         px[2000] = 1e6;
         st = launch(R, p, x, y, NULL, 0, n, deopt, 16, t, &res, NULL);
         if (!st.code) CHECK(DBL(res)[2000] == 2e6 + py[2000]);
+        /* what is sent again from ordinary memory has moved to page-locked memory; readers of the old place do not notice */
+        if (!st.code && !getenv("RAVEL_TEST_FAULT")) CHECK((DBL(x) != px) == !d->shared_memory);
+        rt_gc(R);
+        CHECK(px[2000] == 1e6 && DBL(x)[2000] == 1e6 && px[n - 1] == DBL(x)[n - 1]);
+        Obj *known = rt_alloc_zero(R, T_DBL, n);
+        rt_fix(R, known);
+        const double *where = DBL(known);
+        for (int k = 0; k < 3 && !st.code; k++) {
+          DBL_W(known)[k] = k;
+          st = launch(R, p, known, y, NULL, 0, n, deopt, 16, t, &res, NULL);
+        }
+        CHECK(DBL(known) == where);
         if (verbose) printf("  %llu bytes in, %llu out, kernel %.3f ms, launch overhead %.1f us\n", (unsigned long long)t->h2d_bytes, (unsigned long long)t->d2h_bytes, t->kernel_ms, d->launch_us);
       } else
         ocl_failed(R, d, st, "running a kernel");
