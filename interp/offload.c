@@ -292,10 +292,16 @@ int64_t offload_step(ParState *s, Offload *o) {
       par_reason(o, v ? v->what : "out of memory");
       return next;
     }
-    if (!par_scope_values(R, p, v->k, scope)) {
+    if (!par_scope_values(R, p, v->k, scope)) { /* a vector that turned out to hold NA: now that is known */
       v->dead = true;
-      par_reason(o, "the scope's variables are not what the kernel was made for");
-      return next;
+      o->d->cached_only = !build;
+      v = o->tries < 3 ? par_compile(s, o, nargs, args, 0, NULL) : NULL;
+      o->d->cached_only = false;
+      if (!v || !v->k || !par_scope_values(R, p, v->k, scope)) {
+        if (v) v->dead = true;
+        par_reason(o, "the scope's variables are not what the kernel was made for");
+        return next;
+      }
     }
   }
   o->kernel = v;

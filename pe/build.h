@@ -86,7 +86,7 @@ typedef struct Pull {
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
   int nstate;
   struct Fr *fr;
-  bool named;           /* VK_SCOPE: it has names or dimnames */
+  bool named; /* VK_SCOPE: it has names or dimnames */
   Node *node; /* for lines and profile */
 } Pull;
 
@@ -236,9 +236,10 @@ bool pe_now(Build *w, Ref r,
 /* build_num.c: scalars */
 Av pe_op1(Build *w, int sop, Av a, Node *n);
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n);
-Ref pe_as_dbl(Build *w, Av a);                           /* value as a double, NA kept */
-Ref pe_as_int(Build *w, Av a);                           /* PT_I or PT_L ref; doubles are not converted */
-Ref pe_not_na(Build *w, Av a, Node *n);                  /* integer or logical, guarded against NA */
+Ref pe_as_dbl(Build *w, Av a);          /* value as a double, NA kept */
+Ref pe_as_int(Build *w, Av a);          /* PT_I or PT_L ref; doubles are not converted */
+bool pe_na_seen(Build *w, Node *n);     /* has the node met NA, so that the kernel should compute with it? */
+Ref pe_not_na(Build *w, Av a, Node *n); /* integer or logical, guarded against NA */
 Ref pe_truth(Build *w, Av a, Node *n, const char *what); /* PT_B: a condition; NA is R's error: guarded */
 Av pe_convert(Build *w, Av a, PeType t);                 /* L → I → D, NA kept, tag kept */
 Ref pe_index0(Build *w, Av a, Node *n);                  /* subscript to a 0-based int, >= 0 not yet guarded */

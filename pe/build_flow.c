@@ -220,10 +220,38 @@ Av pe_build_if(Build *w, Node *n) {
   return branch(w, c, then, other, n->line);
 }
 
+/* A condition as a logical that may be NA. */
+static Ref three(Build *w, Node *n) {
+  Graph *g = w->g;
+  Av v = pe_num(w, pe_force(w, pe_eval_node(w, n)), n);
+  if (v.type == PT_D) return pe_mk(g, OP_Call, PT_L, v.ref, 0, 0, SOP_AsLgl | 1 << 8);
+  Ref r = pe_as_int(w, v);
+  return N(g, r)->type == PT_L ? r : pe_mk(g, OP_Call, PT_L, r, 0, 0, SOP_AsLgl);
+}
+/* && and || where NA has been met. */
+static Av andor_na(Build *w, Node *n, bool and) {
+  Graph *g = w->g;
+  Ref a = three(w, n->kid[0]);
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_IF, n->line);
+  it->node = pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqI, a, pe_const_i(g, PT_L, !and)));
+  Av *before = pe_save_state(w);
+  int ns = w->nstate;
+  w->b = it->body[0];
+  Ref b = three(w, n->kid[1]);
+  if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, n, "a jump in a condition");
+  Ref r = pe_mk(g, OP_Call, PT_L, a, b, 0, and? SOP_And : SOP_Or);
+  Av *after = pe_save_state(w);
+  w->b = outer;
+  for (int i = 0; i < ns; i++) w->state[i] = pe_merge_if(w, it, after[i], before[i]);
+  return av_num(PT_L, pe_phi(g, it, OP_Phi, PT_L, r, a));
+}
+
 /* && and ||: the right side only runs when it is needed. */
 Av pe_build_andor(Build *w, Node *n) {
   Graph *g = w->g;
   bool and = n->kind == ND_And;
+  if (!pe_speculates(w, WHY_G_COND)) return andor_na(w, n, and);
   Ref a = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[0])), n->kid[0], "&&");
   int64_t k;
   if (pe_is_const(g, a, &k, NULL)) {

@@ -100,7 +100,7 @@ Ref pe_truth(Build *w, Av a, Node *n, const char *what) {
 /* ---- operators ---- */
 
 /* Has this node met NA, so that it should compute with it? */
-static bool na_seen(Build *w, Node *n) { return (n && n->seen & SEEN_NA) || !pe_speculates(w, WHY_G_NOT_NA); }
+bool pe_na_seen(Build *w, Node *n) { return (n && n->seen & SEEN_NA) || !pe_speculates(w, WHY_G_NOT_NA); }
 
 static PeType type_of_letter(char c) { return c == 'D' ? PT_D : c == 'I' ? PT_I : PT_L; }
 
@@ -130,7 +130,7 @@ static Av compare(Build *w, int sop, Av a, Av b, Node *n) {
   if (a.type == PT_D || b.type == PT_D) {
     Ref x = pe_as_dbl(w, a), y = pe_as_dbl(w, b);
     bool sure = N(g, x)->flags & N(g, y)->flags & NF_NONAN;
-    if (!sure && na_seen(w, n)) return av_num(PT_L, pe_mk(g, OP_Call, PT_L, x, y, 0, sop | 1 << 8));
+    if (!sure && pe_na_seen(w, n)) return av_num(PT_L, pe_mk(g, OP_Call, PT_L, x, y, 0, sop | 1 << 8));
     if (!sure) {
       /* the integer that became a double is asked as an integer */
       if (a.type != PT_D) x = pe_mk1(g, OP_I2D, pe_not_na(w, a, n));
@@ -140,7 +140,8 @@ static Av compare(Build *w, int sop, Av a, Av b, Node *n) {
     return av_bool(compare_dbl(g, sop, x, y));
   }
   Ref x = pe_as_int(w, a), y = pe_as_int(w, b);
-  if ((maybe_na(g, x) || maybe_na(g, y)) && na_seen(w, n)) return av_num(PT_L, pe_mk(g, OP_Call, PT_L, x, y, 0, sop));
+  if ((maybe_na(g, x) || maybe_na(g, y)) && pe_na_seen(w, n))
+    return av_num(PT_L, pe_mk(g, OP_Call, PT_L, x, y, 0, sop));
   return av_bool(compare_int(g, sop, pe_not_na(w, a, n), pe_not_na(w, b, n)));
 }
 
@@ -150,7 +151,7 @@ static Av arith_int(Build *w, int sop, Av a, Av b, Node *n) {
   Ref x = pe_as_int(w, a), y = pe_as_int(w, b);
   int op = sop == SOP_Add ? OP_AddI : sop == SOP_Sub ? OP_SubI : OP_MulI;
   int ovf = sop == SOP_Add ? OP_NoOvfAdd : sop == SOP_Sub ? OP_NoOvfSub : OP_NoOvfMul;
-  if ((maybe_na(g, x) || maybe_na(g, y)) && na_seen(w, n)) {
+  if ((maybe_na(g, x) || maybe_na(g, y)) && pe_na_seen(w, n)) {
     Ref na = pe_mk2(g, OP_OrB, pe_mk1(g, OP_IsNaI, x), pe_mk1(g, OP_IsNaI, y));
     if (sop == SOP_Mod || sop == SOP_IDiv) return av_num(PT_I, pe_mk(g, OP_Call, PT_I, x, y, 0, sop));
     pe_build_guard(w, pe_mk2(g, OP_OrB, na, pe_mk2(g, ovf, x, y)), WHY_G_OVERFLOW, n);
@@ -229,7 +230,7 @@ static Ref modulo(Build *w, Av a, Ref x, Ref y, Node *n) {
   if (pe_is_const(g, x, NULL, &dx) && constant) return any;
   if (constant && isfinite(dy) && fabs(dy) >= 0x1p-200 && fabs(dy) <= 0x1p200) {
     double most = fabs(dy) * 4503599627370496.0;
-    if (!na_seen(w, n)) {
+    if (!pe_na_seen(w, n)) {
       Ref abs = pe_mk(g, OP_Call, PT_D, x, 0, 0, SOP_Abs | 1 << 8);
       Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeD, abs, pe_const_d(g, most)), WHY_G_NAN, n);
       x = pe_pi(g, x, ok);
@@ -278,13 +279,14 @@ static Av logic(Build *w, int sop, Av a, Av b, Node *n) {
   bool na = false;
   for (int i = 0; i < 2; i++) {
     if (v[i].type == PT_D) {
-      if (!(N(g, v[i].ref)->flags & NF_NONAN) && na_seen(w, n))
+      if (!(N(g, v[i].ref)->flags & NF_NONAN) && pe_na_seen(w, n))
         v[i] = av_num(PT_L, pe_mk(g, OP_Call, PT_L, v[i].ref, 0, 0, SOP_AsLgl | 1 << 8));
       else v[i] = av_bool(pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, pe_not_na(w, v[i], n), pe_const_d(g, 0))));
     }
     na = na || maybe_na(g, v[i].ref);
   }
-  if (na && na_seen(w, n)) return av_num(PT_L, pe_mk(g, OP_Call, PT_L, pe_as_int(w, v[0]), pe_as_int(w, v[1]), 0, sop));
+  if (na && pe_na_seen(w, n))
+    return av_num(PT_L, pe_mk(g, OP_Call, PT_L, pe_as_int(w, v[0]), pe_as_int(w, v[1]), 0, sop));
   for (int i = 0; i < 2; i++) t[i] = N(g, v[i].ref)->type == PT_B ? v[i].ref : pe_mk1(g, OP_I2B, pe_not_na(w, v[i], n));
   if (sop == SOP_And) return av_bool(pe_mk2(g, OP_AndB, t[0], t[1]));
   if (sop == SOP_Or) return av_bool(pe_mk2(g, OP_OrB, t[0], t[1]));
@@ -336,7 +338,7 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
   /* integer functions: bits, min, max */
   Ref x = pe_as_int(w, a), y = pe_as_int(w, b);
   bool na = maybe_na(g, x) || maybe_na(g, y);
-  if (na && !na_seen(w, n)) x = pe_not_na(w, a, n), y = pe_not_na(w, b, n), na = false;
+  if (na && !pe_na_seen(w, n)) x = pe_not_na(w, a, n), y = pe_not_na(w, b, n), na = false;
   PeType t = type_of_letter(s->ires);
   if (!na && (sop == SOP_BitAnd || sop == SOP_BitOr || sop == SOP_BitXor))
     return av_num(PT_I, pe_mk(g, sop == SOP_BitAnd ? OP_AndI : sop == SOP_BitOr ? OP_OrI : OP_XorI, PT_I, x, y, 0, 0));
@@ -353,7 +355,7 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
     if (N(g, a.ref)->type == PT_B) return av_bool(pe_mk1(g, OP_NotB, a.ref));
     if (a.type == PT_D) return av_bool(pe_mk2(g, OP_EqD, pe_not_na(w, a, n), pe_const_d(g, 0)));
     Ref x = pe_as_int(w, a);
-    if (maybe_na(g, x) && na_seen(w, n)) return av_num(PT_L, pe_mk(g, OP_Call, PT_L, x, 0, 0, sop));
+    if (maybe_na(g, x) && pe_na_seen(w, n)) return av_num(PT_L, pe_mk(g, OP_Call, PT_L, x, 0, 0, sop));
     return av_bool(pe_mk1(g, OP_NotB, pe_mk1(g, OP_I2B, pe_not_na(w, a, n))));
   }
   case SOP_Neg:
@@ -363,7 +365,7 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
       return v;
     } else {
       Ref x = pe_as_int(w, a);
-      if (maybe_na(g, x) && na_seen(w, n)) return av_num(PT_I, pe_mk(g, OP_Call, PT_I, x, 0, 0, sop));
+      if (maybe_na(g, x) && pe_na_seen(w, n)) return av_num(PT_I, pe_mk(g, OP_Call, PT_I, x, 0, 0, sop));
       x = pe_not_na(w, a, n);
       return av_num(PT_I, pe_mk1(g, OP_NegI, x));
     }
@@ -412,7 +414,7 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
       return v;
     } else {
       Ref x = pe_as_int(w, a);
-      if (maybe_na(g, x) && !na_seen(w, n)) x = pe_not_na(w, a, n);
+      if (maybe_na(g, x) && !pe_na_seen(w, n)) x = pe_not_na(w, a, n);
       return av_num(PT_I, pe_mk(g, OP_Call, PT_I, x, 0, 0, sop));
     }
   default: break;

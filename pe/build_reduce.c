@@ -21,7 +21,7 @@ typedef struct Red {
   Node *n;
   int sop;
   Ref state;
-  bool integer;
+  bool na; /* NA has been seen: it is a value */
 } Red;
 
 /* (h, l) + x */
@@ -55,19 +55,37 @@ static void push_body(Build *w, Ref i, Ref *acc, void *data) {
 }
 static void isum_body(Build *w, Ref i, Ref *acc, void *data) { /* exact in doubles: see reduce_int */
   Red *r = data;
+  Graph *g = w->g;
   Av e = pe_at(w, pe_element(r->v), i, r->n);
+  if (r->na) {
+    Ref x = pe_as_int(w, e), is = pe_mk1(g, OP_IsNaI, x);
+    acc[0] = pe_mk2(g, OP_AddD, acc[0], pe_select(g, is, pe_const_d(g, 0), pe_mk1(g, OP_I2D, x)));
+    acc[1] = pe_mk2(g, OP_OrB, acc[1], is);
+    return;
+  }
   acc[0] = pe_mk2(w->g, OP_AddD, acc[0], pe_mk1(w->g, OP_I2D, pe_not_na(w, e, r->n)));
 }
 static void op_body(Build *w, Ref i, Ref *acc, void *data) {
   Red *r = data;
   Av e = pe_at(w, pe_element(r->v), i, r->n);
-  e = av_num(e.type, pe_not_na(w, e, r->n));
+  if (!r->na) e = av_num(e.type, pe_not_na(w, e, r->n));
   Av a = av_num(r->v->type, acc[0]);
   Av v = pe_convert(w, pe_op2(w, r->sop, a, e, r->n), r->v->type == PT_L ? PT_I : r->v->type);
   acc[0] = v.ref;
 }
 static void logic_body(Build *w, Ref i, Ref *acc, void *data) {
   Red *r = data;
+  if (r->na) { /* acc[1]: is one NA? */
+    Graph *g = w->g;
+    Av e = pe_at(w, pe_element(r->v), i, r->n);
+    Ref is = pe_mk1(g, e.type == PT_D ? OP_IsNaN : OP_IsNaI, e.type == PT_D ? e.ref : pe_as_int(w, e));
+    Ref t = e.type == PT_D ? pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, e.ref, pe_const_d(g, 0)))
+                           : pe_mk1(g, OP_I2B, pe_as_int(w, e));
+    if (r->sop == SOP_Or) acc[0] = pe_mk2(g, OP_OrB, acc[0], pe_mk2(g, OP_AndB, t, pe_mk1(g, OP_NotB, is)));
+    else acc[0] = pe_mk2(g, OP_AndB, acc[0], pe_mk2(g, OP_OrB, t, is));
+    acc[1] = pe_mk2(g, OP_OrB, acc[1], is);
+    return;
+  }
   Ref t = pe_truth(w, pe_at(w, pe_element(r->v), i, r->n), r->n, "any");
   acc[0] = pe_mk2(w->g, r->sop == SOP_Or ? OP_OrB : OP_AndB, acc[0], t);
 }
@@ -97,11 +115,46 @@ static bool is_small(Build *w, Pull *v, Node *n) {
   return true;
 }
 
-static Ref is_finite(Build *w, Ref r,
-                     Node *n) { /* NaN, Inf and overflow on the way have rules of their own: the interpreter's */
+/* NaN, Inf and overflow on the way have rules of their own: the interpreter's.  nan: but where this holds. */
+static Ref is_finite(Build *w, Ref r, Ref nan, Node *n) {
   Graph *g = w->g;
   Ref c = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, r, 0, 0, SOP_IsFinite | 1 << 8));
+  if (nan) {
+    pe_build_guard(w, pe_mk2(g, OP_OrB, c, nan), WHY_G_NAN, n);
+    return r;
+  }
   return pe_pi(g, r, pe_build_guard(w, c, WHY_G_NAN, n));
+}
+
+/* What makes a sum or product of doubles NA or NaN, where that has been seen: acc[0] is one NA?  acc[1] or NaN? */
+static void nan_body(Build *w, Ref i, Ref *acc, void *data) {
+  Red *r = data;
+  Graph *g = w->g;
+  Av e = pe_at(w, pe_element(r->v), i, r->n);
+  Ref x = pe_as_dbl(w, e);
+  acc[0] = pe_mk2(g, OP_OrB, acc[0], pe_mk1(g, OP_IsNaD, x));
+  acc[1] = pe_mk2(g, OP_OrB, acc[1], pe_mk1(g, OP_IsNaN, x));
+}
+static bool with_na(Build *w, Node *n) { return pe_na_seen(w, n) || !pe_speculates(w, WHY_G_NAN); }
+typedef struct Nans {
+  Ref na, nan; /* 0: not looked for */
+} Nans;
+static Nans find_nans(Build *w, Pull *v, Node *n) {
+  Nans r = {0, 0};
+  if (v->type != PT_D || !with_na(w, n)) return r;
+  Red red = {.v = v, .n = n};
+  Ref acc[2] = {pe_const_i(w->g, PT_B, 0), pe_const_i(w->g, PT_B, 0)};
+  pe_each(w, v, 2, acc, nan_body, &red, w->line);
+  r.na = acc[0];
+  r.nan = acc[1];
+  return r;
+}
+/* The sum, product or mean x, or NA or NaN. */
+static Ref or_nan(Build *w, Nans f, Ref x) {
+  Graph *g = w->g;
+  if (!f.nan) return x;
+  x = pe_select(g, f.nan, pe_const_d(g, NAN), x);
+  return pe_select(g, f.na, pe_const_d(g, rt_na_real), x);
 }
 
 /* ---- sums of 32 elements or more: blocks of RV_BLOCK, each in RV_LANES pairs that stay in registers ---- */
@@ -189,6 +242,7 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   Red r = {.v = v, .n = n};
   Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
   int64_t k;
+  Nans nans = find_nans(w, v, n);
   if (is_small(w, v, n)) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
       for (int i = 0; i < k; i++) pair_add(w, acc, pe_as_dbl(w, pe_at(w, v, ci(w, i), n)));
@@ -229,32 +283,33 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
     r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
     pe_each(w, v, 0, NULL, push_body, &r, w->line);
     Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, mean ? pe_mk1(g, OP_I2D, v->len) : 0, 0, mean, w->line);
-    return av_num(PT_D, is_finite(w, end, n));
+    return av_num(PT_D, or_nan(w, nans, is_finite(w, end, nans.nan, n)));
   }
-  Ref h = is_finite(w, acc[0], n), l = acc[1];
-  if (!mean) return av_num(PT_D, pe_mk2(g, OP_AddD, h, l));
+  Ref h = is_finite(w, acc[0], nans.nan, n), l = acc[1];
+  if (!mean) return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, h, l)));
   /* rv_acc_mean */
   Ref len = pe_mk1(g, OP_I2D, v->len), s = pe_mk2(g, OP_AddD, h, l);
   Ref sl = pe_mk2(g, OP_SubD, l, pe_mk2(g, OP_SubD, s, h));
   Ref q = pe_mk2(g, OP_DivD, s, len);
   Ref rest = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, pe_mk1(g, OP_NegD, q), len, s, 0), sl);
-  return av_num(PT_D, pe_mk2(g, OP_AddD, q, pe_mk2(g, OP_DivD, rest, len)));
+  return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, q, pe_mk2(g, OP_DivD, rest, len))));
 }
 
 /* R adds integers exactly in 64 bits; so do doubles while no partial sum passes 2^53: fewer than 2^22 of them. */
-static Ref reduce_int(Build *w, Pull *v, Node *n) {
+static Ref reduce_int(Build *w, Pull *v, Node *n, Ref *na) {
   Graph *g = w->g;
-  Red r = {.v = v, .n = n};
-  Ref acc[1] = {pe_const_d(g, 0)};
+  Red r = {.v = v, .n = n, .na = pe_na_seen(w, n)};
+  Ref acc[2] = {pe_const_d(g, 0), pe_const_i(g, PT_B, 0)};
   pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, ci(w, 1 << 22)), WHY_G_LENGTH, n);
-  pe_each(w, v, 1, acc, isum_body, &r, w->line);
+  pe_each(w, v, 1 + r.na, acc, isum_body, &r, w->line);
+  *na = r.na ? acc[1] : 0;
   return acc[0];
 }
 
 static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
   Graph *g = w->g;
   at_least_one(w, v, n);
-  Red r = {.v = v, .n = n, .sop = sop};
+  Red r = {.v = v, .n = n, .sop = sop, .na = pe_na_seen(w, n)};
   PeType t = v->type == PT_L ? PT_I : v->type;
   if (v->kind == VK_FILTER) { /* from the value that every other beats */
     bool max = sop == SOP_Max;
@@ -263,7 +318,7 @@ static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
     return av_num(t, acc[0]);
   }
   Av first = pe_at(w, v, ci(w, 0), n);
-  first = pe_convert(w, av_num(first.type, pe_not_na(w, first, n)), t);
+  first = pe_convert(w, r.na ? first : av_num(first.type, pe_not_na(w, first, n)), t);
   Ref acc[1] = {first.ref};
   int64_t k;
   if (pe_is_const(g, v->len, &k, NULL) && k <= 8)
@@ -378,14 +433,17 @@ static Av constant_vector(Build *w, Av value, Av len, Node *n) {
 
 static bool is_vec(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
 
-/* Named arguments that say the default are dropped; others are in no kernel. */
-static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, Node *node) {
+/* Named arguments that say the default are dropped; others are in no kernel.  *narm: na.rm = TRUE. */
+static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, Node *node) {
   int c = 0;
   for (int i = 0; i < n; i++) {
     if (names && names[i]) {
       Av v = pe_force(w, a[i]);
       int64_t k;
-      if (!strcmp(CSTR(names[i]), "na.rm") && v.kind == AV_NUM && pe_is_const(w->g, v.ref, &k, NULL) && !k) continue;
+      if (narm && !strcmp(CSTR(names[i]), "na.rm") && v.kind == AV_NUM && pe_is_const(w->g, v.ref, &k, NULL)) {
+        *narm = k != 0;
+        continue;
+      }
       if (!strcmp(CSTR(names[i]), "x")) {
         out[c++] = v;
         continue;
@@ -453,8 +511,24 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     if (!is_vec(t)) {
       t = pe_num(w, t, node);
       Av a = args[1], b = args[2];
-      Av r = pe_choose(w, pe_truth(w, t, node, "ifelse"), a, b, node);
+      bool maybe =
+          t.type == PT_D ? !(N(g, t.ref)->flags & NF_NONAN) : N(g, t.ref)->type != PT_B && N(g, t.ref)->lo == INT32_MIN;
+      Ref is = 0, c;
+      if (maybe && (pe_na_seen(w, node) || !pe_speculates(w, WHY_G_COND))) { /* a logical NA then */
+        Ref x = t.type == PT_D ? t.ref : pe_as_int(w, t);
+        is = pe_mk1(g, t.type == PT_D ? OP_IsNaN : OP_IsNaI, x);
+        c = t.type == PT_D ? pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, x, pe_const_d(g, 0))) : pe_mk1(g, OP_I2B, x);
+      } else c = pe_truth(w, t, node, "ifelse");
+      Ref draws = w->q->flags & PE_STREAMS ? w->state[0].ref : 0;
+      Av r = pe_choose(w, c, a, b, node);
       if (r.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, node, "ifelse");
+      if (is) {
+        if (draws && w->state[0].ref != draws) pe_bail(w, WHY_B_DRAWS, node, "ifelse of NA");
+        Ref x = r.type == PT_L ? pe_as_int(w, r) : r.ref, val = N(g, is)->type == PT_B ? pe_mk1(g, OP_NotB, is) : 0;
+        x = pe_select(g, is, r.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, r.type, NA_INT), x);
+        if (r.type != PT_L) r.wide = r.wide ? pe_mk2(g, OP_AndB, r.wide, val) : val;
+        r.ref = x;
+      }
       return r;
     }
     Av a = pe_force(w, args[1]), b = pe_force(w, args[2]);
@@ -534,8 +608,18 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     *done = false;
     return av_kind(AV_NULL);
   }
-  int k = plain_args(w, n, args, names, a, node);
+  static const char *const folds[] = {"sum", "mean", "prod", "max", "min", "range", "any", "all"};
+  bool narm = false, fold = false;
+  for (size_t i = 0; i < sizeof folds / sizeof *folds; i++) fold = fold || IS(folds[i]);
+  int k = plain_args(w, n, args, names, a, fold ? &narm : NULL, node);
   if (w->b->ended) return av_kind(AV_NULL);
+  if (narm) { /* x[!is.na(x)] */
+    Pull *v = one_vector(w, k, a, node);
+    if (v->kind == VK_FILTER) pe_bail(w, WHY_B_ARGS, node, "na.rm of a logical subscript");
+    Av is = pe_op1(w, SOP_IsNa, av_vec(v), node);
+    a[0] = pe_filter(w, v, pe_as_vec(w, pe_op1(w, SOP_Not, is, node), node), false, node);
+    k = 1;
+  }
   if (k == 1) {
     int sop = spec_op(f, 1);
     if (sop != SOP_None) return pe_op1(w, sop, a[0], node);
@@ -545,25 +629,28 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     if (k == 0) return av_int(w, 0);
     Pull *v = one_vector(w, k, a, node);
     if (v->type == PT_D) return reduce_dbl(w, v, false, node);
-    Ref s = reduce_int(w, v, node);
+    Ref na, s = reduce_int(w, v, node, &na);
     Ref ok = pe_build_guard(w, pe_mk1(g, OP_InIntR, s), WHY_G_OVERFLOW, node);
-    return av_num(PT_I, pe_mk1(g, OP_D2I, pe_pi(g, s, ok)));
+    s = pe_mk1(g, OP_D2I, pe_pi(g, s, ok));
+    return av_num(PT_I, na ? pe_select(g, na, pe_const_i(g, PT_I, NA_INT), s) : s);
   }
   if (IS("mean") && k == 1) {
     Pull *v = pe_as_any(w, a[0], node);
     at_least_one(w, v, node);
     if (v->type == PT_D) return reduce_dbl(w, v, true, node);
     /* mean of integers: long double sum / n in R: exact sum, one division */
-    Ref s = reduce_int(w, v, node);
-    return av_num(PT_D, pe_mk2(g, OP_DivD, s, pe_mk1(g, OP_I2D, v->len)));
+    Ref na, s = reduce_int(w, v, node, &na);
+    s = pe_mk2(g, OP_DivD, s, pe_mk1(g, OP_I2D, v->len));
+    return av_num(PT_D, na ? pe_select(g, na, pe_const_d(g, rt_na_real), s) : s);
   }
   if (IS("prod")) {
     Pull *v = one_vector(w, k, a, node);
     if (!is_small(w, v, node)) pe_bail(w, WHY_B_BUILTIN, node, "prod of 32 elements or more");
     Red r = {.v = v, .n = node};
     Ref acc[2] = {pe_const_d(g, 1), pe_const_d(g, 0)};
+    Nans nans = find_nans(w, v, node);
     pe_each(w, v, 2, acc, prod_body, &r, w->line);
-    return av_num(PT_D, pe_mk2(g, OP_AddD, is_finite(w, acc[0], node), acc[1]));
+    return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, is_finite(w, acc[0], nans.nan, node), acc[1])));
   }
   if (IS("max") || IS("min")) {
     int sop = IS("max") ? SOP_Max : SOP_Min;
@@ -587,15 +674,19 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   }
   if ((IS("any") || IS("all")) && k >= 1) {
     bool any = IS("any");
-    Ref acc[1] = {pe_const_i(g, PT_B, !any)};
+    Ref acc[2] = {pe_const_i(g, PT_B, !any), pe_const_i(g, PT_B, 0)};
+    bool na = pe_na_seen(w, node) || !pe_speculates(w, WHY_G_COND);
     for (int i = 0; i < k; i++) {
-      Red r = {.v = pe_as_any(w, a[i], node), .n = node, .sop = any ? SOP_Or : SOP_And};
+      Red r = {.v = pe_as_any(w, a[i], node), .n = node, .sop = any ? SOP_Or : SOP_And, .na = na};
       int64_t len;
       if (pe_is_const(g, r.v->len, &len, NULL) && len <= 8)
         for (int j = 0; j < len; j++) logic_body(w, ci(w, j), acc, &r);
-      else pe_each(w, r.v, 1, acc, logic_body, &r, w->line);
+      else pe_each(w, r.v, 1 + na, acc, logic_body, &r, w->line);
     }
-    return av_bool(acc[0]);
+    if (!na) return av_bool(acc[0]);
+    Ref decided = any ? acc[0] : pe_mk1(g, OP_NotB, acc[0]),
+        is = pe_mk2(g, OP_AndB, acc[1], pe_mk1(g, OP_NotB, decided));
+    return av_num(PT_L, pe_select(g, is, pe_const_i(g, PT_L, NA_LGL), pe_mk(g, OP_B2I, PT_L, acc[0], 0, 0, 0)));
   }
   if ((IS("which.max") || IS("which.min")) && k == 1) {
     Red r = {.v = pe_as_vec(w, a[0], node), .n = node, .sop = IS("which.max") ? SOP_Max : SOP_Min};
@@ -699,8 +790,19 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     int64_t len;
     if (pe_is_const(g, v->len, &len, NULL) && len <= 32) {
       Ref r = pe_const_i(g, PT_B, 0);
-      for (int i = 0; i < len; i++)
-        r = pe_mk2(g, OP_OrB, r, pe_truth(w, pe_op2(w, SOP_Eq, a[0], pe_at(w, v, ci(w, i), node), node), node, f));
+      for (int i = 0; i < len; i++) { /* NA matches NA, NaN NaN */
+        Av e = pe_at(w, v, ci(w, i), node);
+        Ref eq;
+        if (a[0].type == PT_D || e.type == PT_D) {
+          Ref x = pe_as_dbl(w, a[0]), y = pe_as_dbl(w, e), nx = pe_mk1(g, OP_IsNaN, x), ny = pe_mk1(g, OP_IsNaN, y);
+          Ref kind = pe_mk2(g, OP_EqI, pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, x), 0, 0, 0),
+                            pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, y), 0, 0, 0));
+          eq = pe_mk2(g, OP_OrB, pe_mk2(g, OP_EqD, x, y), pe_mk2(g, OP_AndB, pe_mk2(g, OP_AndB, nx, ny), kind));
+        } else {
+          eq = pe_mk2(g, OP_EqI, pe_convert(w, a[0], PT_I).ref, pe_convert(w, e, PT_I).ref);
+        }
+        r = pe_mk2(g, OP_OrB, r, eq);
+      }
       return av_bool(r);
     }
   }
