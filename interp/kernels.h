@@ -33,6 +33,12 @@ typedef struct ParKernel {
   OclProgram *prog_on[OCL_TEAM];
   double lane_ns[OCL_TEAM];
   bool no_team;        /* a launch on several devices has failed */
+  /* Are its results read by the host, so that they better come home at once?  What was known after the last launch. */
+  bool read_home;
+  int streams; /* launches in a row that went in batches for that */
+  const OclTimes *mark_of;
+  uint64_t mark;
+  double mark_bytes;
   OclTimes *times;     /* where nothing is reported; NULL until needed */
   uint32_t calls_then; /* times the body had run when it failed to compile */
   int failures;        /* compilations that failed */

@@ -223,6 +223,15 @@ static void add_failed(Failed *f, const Failed *g) {
   f->l = l, f->n += g->n, f->cap = f->n;
 }
 
+/* Data that moves in, and results that the host has read after the last launch: batches overlap the two ways. */
+enum { STREAM_FROM = 32 << 20 /* bytes */ };
+
+static uint64_t came_home(const OclTimes *t) { return t->d2h_bytes - t->settled_bytes; }
+static void look_home(ParKernel *v, const OclTimes *t) {
+  if (v->mark_of == t && v->mark_bytes > 0) v->read_home = (double)(came_home(t) - v->mark) >= 0.9 * v->mark_bytes;
+  v->mark_bytes = 0;
+}
+
 /* Lanes of one batch, or all of them. */
 static int64_t batch_lanes(ParState *s, OclDevice *d, const ParKernel *v, int64_t count, bool *stream) {
   Rt *R = s->R;
@@ -252,7 +261,8 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const ParKernel *v, int64_
   }
   if (lane == 0) return count;
   bool fits = lane * (double)count <= room * 0.9 && widest * (double)count <= most;
-  if (fits && !(want > 0 && (moving + out) * (double)count > want)) return count;
+  bool through = v->read_home && moving * (double)count > STREAM_FROM && v->streams < 32;
+  if (fits && !through && !(want > 0 && (moving + out) * (double)count > want)) return count;
   if (!(want > 0)) want = 64e6;
   if (want > room / 4) want = room / 4; /* two segments and what all batches share */
   if (want > most) want = most;
@@ -328,6 +338,9 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   if (k->grid) start = 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
   int64_t count = n - start;
   bool stream;
+  OclTimes *t = o->site ? o->site->times : v->times;
+  if (!t && !(t = v->times = ocl_times_new(R))) return false; /* results keep it: not on the stack */
+  look_home(v, t);
   int64_t step = batch_lanes(s, d, v, count, &stream);
   if (k->grid && step < count) step = step < p->side[0] ? p->side[0] : step / p->side[0] * p->side[0];
   bool batches = step < count;
@@ -408,8 +421,6 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     if (o->site) par_site_deopt(o->site, why, line, n - first);
     return false;
   }
-  OclTimes *t = o->site ? o->site->times : v->times;
-  if (!t && !(t = v->times = ocl_times_new(R))) return false; /* results keep it: not on the stack */
   double began = par_now_ms();
   OclTimes before = *t;
   Failed f = {.first = first, .end = n, .room = cap}, each[OCL_TEAM];
@@ -476,6 +487,9 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   }
   cost_launched(v, count, par_now_ms() - began, t->kernel_ms - before.kernel_ms,
                 t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
+  v->streams = batches && stream ? v->streams + 1 : 0;
+  v->mark_of = t;
+  v->mark = came_home(t);
   if (o->site && two) {
     o->site->range[0] = range.inner;
     o->site->range[1] = k->grid ? p->side[1] : n;
@@ -498,6 +512,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   int nv = k->shape == PR_LIST ? k->nouts : 1;
   for (int j = 0; j < nv; j++) {
     vec[j] = outs[j].vec;
+    if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (TYPE(vec[j]) == T_DBL ? 8 : 4);
     if (k->outs[j].no_na && *nlanes == 0 && first == 0) vec[j]->flags |= OF_NO_NA;
   }
   if (nv == 1 && ocl_device_only(vec[0]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[0]))

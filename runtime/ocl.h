@@ -162,6 +162,7 @@ OclProgInfo ocl_program_info(OclProgram *p);
 /* What moved and how long it took; the report of a call site.  Lives outside the heap as long as the state. */
 typedef struct OclTimes {
   uint64_t h2d_bytes, d2h_bytes, launches;
+  uint64_t settled_bytes; /* of d2h_bytes: came home because an input was about to change, not to be read */
   double h2d_ms, kernel_ms, d2h_ms;
 } OclTimes;
 OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */

@@ -71,11 +71,11 @@ static const char source[] =
     "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
     "__kernel void ravel_scan_d(__global const double *x, const long n, __global int *flag, const int k) {\n"
     "  const long i = get_global_id(0);\n"
-    "  if (i < n && isnan(x[i])) flag[k] = 1;\n"
+    "  if (i < n && x[i] != x[i]) flag[k] = 1;\n"
     "}\n"
     "__kernel void ravel_scan_i(__global const int *x, const long n, __global int *flag, const int k) {\n"
     "  const long i = get_global_id(0);\n"
-    "  if (i < n && x[i] == INT_MIN) flag[k] = 1;\n"
+    "  if (i < n && x[i] == -2147483647 - 1) flag[k] = 1;\n"
     "}\n";
 
 void ocl_scan_prepare(OclDevice *d) {

@@ -57,7 +57,8 @@ enum {
   WINDOW = 4096, /* bytes that a read of few elements brings */
   REMEMBER = 4096 /* bytes from which on an upload is remembered */,
   LONGEST_CHAIN = 1000,
-  KEPT_FOR_RECIPES = 256 << 20
+  KEPT_FOR_RECIPES = 256 << 20,
+  WORTH_A_COLLECTION = 32 << 20
 };
 
 size_t ocl_elt_size(ObjType t) {
@@ -260,8 +261,13 @@ static bool depends_on(Placed *p, Obj *x, uint32_t stamp) {
 /* x is about to change: what is computed from it must not need it any more. */
 static void settle_dependents(Rt *R, Obj *x) {
   OclState *S = R->ocl;
+  size_t bytes = 0;
+  for (Placed *p = S->pending; p; p = p->next)
+    if (p->vec != x && !is_ghost(p) && depends_on(p, x, ++S->stamp)) bytes += vec_bytes(p->vec);
+  if (bytes > WORTH_A_COLLECTION) rt_gc(R); /* most are a loop's results of before, which nobody has any more */
   for (Placed *p = S->pending; p;) {
     if (p->vec != x && !is_ghost(p) && depends_on(p, x, ++S->stamp)) {
+      if (p->times) p->times->settled_bytes += vec_bytes(p->vec);
       (void)rt_data(p->vec);
       p = S->pending; /* the list has changed */
     } else p = p->next;
@@ -486,7 +492,7 @@ Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, O
 /* ---- eviction ---------------------------------------------------------------------------------------------------- */
 
 bool ocl_evict(OclDevice *d, uint64_t bytes, bool all) {
-  bool any = d->pool != NULL;
+  bool any = d->pool != NULL, collected = d->mem_used < WORTH_A_COLLECTION;
   if (all || d->mem_used + bytes > d->mem_cap) ocl_pool_drain(d);
   while (all || d->mem_used + bytes > d->mem_cap) {
     DevCopy *c = d->lru_head;
@@ -496,6 +502,12 @@ bool ocl_evict(OclDevice *d, uint64_t bytes, bool all) {
     DevCopy *other = p->copies;
     while (other && (other == c || !is_whole(other))) other = other->more;
     if (VEC(p->vec)->data == NULL && !other) {
+      if (!collected) { /* results that nobody has any more need not come home */
+        collected = any = true;
+        rt_gc(d->S->R);
+        ocl_pool_drain(d);
+        continue;
+      }
       /* The only copy of these elements.  Making room at home may collect garbage and so change the list: keep the
        * vector alive and start over. */
       Obj *volatile keep = p->vec;
