@@ -128,7 +128,7 @@ void par_team_ran(Offload *o, ParKernel *v, const OclShare *share) {
   for (int k = 0; k < o->nteam; k++) {
     double ns = share[k].ms * 1e6 / (double)share[k].batch.lanes, *avg = &v->lane_ns[k];
     if (*avg > 0 && ns > *avg * 2) ns = *avg * 2; /* something has disturbed it */
-    *avg = *avg == 0 ? ns : *avg * 0.5 + ns * 0.5;
+    *avg = *avg == 0 ? ns : *avg * 0.75 + ns * 0.25;
     if (!o->site) continue;
     if (!o->site->on[k]) o->site->nteam = k + 1;
     o->site->on[k] = o->team[k]->name;
