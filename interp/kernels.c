@@ -424,10 +424,13 @@ static void make_room(ParBody *b, Offload *o) {
 }
 
 /* Does local memory pay on the device?  On GPUs; options(ravel.tile = "always") for tests. */
-static bool tiles(Rt *R, const OclDevice *d) {
+static const char *tile_option(Rt *R) {
   const char *t = rt_option_str(R, "ravel.tile", NULL);
-  if (!t) t = getenv("RAVEL_TILE");
-  bool want = t ? !strcmp(t, "always") : d->is_gpu;
+  return t ? t : getenv("RAVEL_TILE");
+}
+static bool tiles(Rt *R, const OclDevice *d) {
+  const char *t = tile_option(R);
+  bool want = t ? !strcmp(t, "always") || (!strcmp(t, "sums") && d->is_gpu) : d->is_gpu;
   return want && d->max_group >= 256 && d->local_mem >= 40960;
 }
 
@@ -435,6 +438,14 @@ static bool tiles(Rt *R, const OclDevice *d) {
 static uint32_t draws(const ParState *s) {
   if (s->streams) return PE_STREAMS | (s->R->streams.inversion ? PE_INVERSION : 0);
   return par_philox(s->R) && !s->R->streams.on ? PE_COUNTED : 0;
+}
+
+/* Bytes of local memory for vectors that all lanes of a group read: a sixth, so that several groups run side by side.
+ */
+static uint32_t shares(Rt *R, const OclDevice *d) {
+  const char *t = tile_option(R);
+  return tiles(R, d) && !(t && !strcmp(t, "sums")) ? (uint32_t)(d->local_mem / 6 < 65536 ? d->local_mem / 6 : 65536)
+                                                   : 0;
 }
 
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
@@ -472,6 +483,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .ctx = s->p,
                  .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE : 0) | draws(s),
                  .reduce = s->reduce,
+                 .local_bytes = shares(R, o->d),
                  .dump = dump_flags(R, &opencl)};
   if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
   if (s->p->region) s->p->region->request(s->p, &q);

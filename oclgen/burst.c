@@ -319,13 +319,13 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   }
   gen_indent(q);
   gen_out(t, "const int m%d = ", i0);
-  gen_expr(q, t, loop->last);
+  gen_last(q, t, loop);
   gen_out(t, " < INT_MIN + %d ? INT_MIN : ", rounds);
-  gen_expr(q, t, loop->last);
+  gen_last(q, t, loop);
   gen_out(t, " - %d;\n", rounds - 1);
   gen_indent(q);
   gen_out(t, "for (; v%d <= ", i0);
-  gen_expr(q, t, loop->last);
+  gen_last(q, t, loop);
   gen_out(t, "; ) {\n");
   q->depth++;
   gen_indent(q);
@@ -373,7 +373,7 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   gen_out(t, "}\n");
   gen_indent(q);
   gen_out(t, "if (v%d > ", i0);
-  gen_expr(q, t, loop->last);
+  gen_last(q, t, loop);
   gen_out(t, ") break;\n");
   q->depth--;
 }

@@ -148,6 +148,11 @@ static void constant(GenText *t, PeNode *n) {
   gen_out(t, d < 0 || (d == 0 && signbit(d)) ? "(%s)" : "%s", buf);
 }
 
+void gen_use_param(Gen *q, GenText *t, int kind, int type, int index) { use_param(q, t, kind, type, index); }
+void gen_last(Gen *q, GenText *t, PeItem *loop) {
+  if (!gen_share_last(q, t, loop)) gen_expr(q, t, loop->last);
+}
+
 static Ref real(Graph *g, Ref r) {
   while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
   return r;
@@ -260,6 +265,7 @@ static void operation(Gen *q, GenText *t, Ref r) {
     break;
   case OP_Elem: {
     PeNode *v = N(g, real(g, n.in[0]));
+    if (gen_share_read(q, t, r)) break;
     use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
     gen_out(t, "[");
     gen_expr(q, t, n.in[1]);
@@ -424,7 +430,9 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       bool plain = N(g, c)->op == OP_NotB && q->inlined[c]; /* if (!(!c)) */
       gen_out(t, plain ? "if (" : "if (!");
       gen_expr(q, t, plain ? N(g, c)->in[0] : c);
-      gen_out(t, ") return %d; /* %s, line %d */\n", id + 1, pe_why_text((int)n.imm.i), n.line);
+      gen_out(t, ") ");
+      gen_leave(q, t, id + 1);
+      gen_out(t, " /* %s, line %d */\n", pe_why_text((int)n.imm.i), n.line);
     } else if (n.op == OP_ArrNew) {
       gen_indent(q);
       gen_out(t, "%s v%d[%d];\n", ctype(n.type), r, n.imm.i > 0 ? (int)n.imm.i : 1);
@@ -606,13 +614,14 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     for (int i = 0; it->counted && i < q->nbreak; i++)
       if (q->breaks[i] == it) late = false;
     if (!late) declare_body(q, it->body[0]);
+    bool strips = gen_share_open(q, it);
     int rounds = late ? gen_burst_rounds(q, it) : 0;
     if (rounds) gen_burst(q, it, rounds);
     else gen_indent(q);
     if (rounds) {
     } else if (late) {
       gen_out(t, "for (; v%d <= ", it->v[0]);
-      gen_expr(q, t, it->last);
+      gen_last(q, t, it);
       gen_out(t, "; ) {\n");
     } else if (it->counted) {
       gen_out(t, "for (;;) {\n");
@@ -645,6 +654,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     q->inner_loop = outer_loop;
     gen_indent(q);
     gen_out(t, "}\n");
+    if (strips) gen_share_close(q);
     if (late) assign(q, it->xv, it->dv, it->nx);
     if (q->exit_label[it->id]) {
       gen_indent(q);
@@ -950,6 +960,8 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (!q.reciprocal || !q.declared || !q.chained || !q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
   choose_inlined(&q);
   bool tiled = g->sums && gen_tile_find(&q);
+  if (!tiled) gen_share_find(&q);
+  gen_share_begin(&q, &q.body);
   block(&q, g->top);
   if (tiled) gen_tile_body(&q);
   k->nconds = g->ncond;
@@ -1033,6 +1045,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_param_decl(&q.param[i], &src);
     gen_out(&src, ", ");
   }
+  gen_share_strips(&q, &src, 0);
   if (g->reduce)
     gen_out(&src, "const int lane, const int i, %s *value%s) {\n", ctype_of(g->outs[0].type),
             g->nouts > 1 ? ", int *keep" : "");
@@ -1040,6 +1053,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_out(&src, "const int lane, const int i, const int x, const int y, const double sum_h, const double sum_l) {\n");
   else
     gen_out(&src, g->dims == 2 ? "const int lane, const int i, const int x, const int y) {\n"
+                  : q.share    ? "const int lane, const int i, int failed) {\n"
                                : "const int lane, const int i) {\n");
   if (q.draws) gen_out(&src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
@@ -1066,7 +1080,10 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
                             "  if (x >= nx || (long)dy * nx + x >= count) return;\n"
                             "  const int y = (int)(first / nx) + dy;\n"
                           : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
-  } else gen_out(&src, "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
+  } else
+    gen_out(&src, q.share ? "  const int i = (int)get_global_id(0);\n"
+                          : "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
+  gen_share_strips(&q, &src, 2);
   if (!k->grid) gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
   if (heap)
     gen_out(&src, "  if (heap_at[i] != -1 || *heap_top >= heap_cap) return; /* done, or not in this launch */\n");
@@ -1075,13 +1092,14 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_param_name(&q.param[i], name, sizeof name);
     gen_out(&src, "%s, ", name);
   }
-  gen_out(&src, g->dims == 2 ? "lane, i, x, y);\n" : "lane, i);\n");
+  gen_share_strips(&q, &src, 1);
+  gen_out(&src, g->dims == 2 ? "lane, i, x, y);\n" : q.share ? "lane, i, i < count ? 0 : -1);\n" : "lane, i);\n");
   if (deopt)
     gen_out(&src,
             "  if (failed%s) {\n%s    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      "
             "deopt[1 + 2 * slot] = i;\n"
             "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n",
-            heap ? " > 0" : "", heap ? "    heap_at[i] = -2;\n" : "");
+            heap || q.share ? " > 0" : "", heap ? "    heap_at[i] = -2;\n" : "");
   gen_out(&src, "}\n");
 
 written:
@@ -1124,6 +1142,8 @@ written:
   free(q.body.s);
   free(q.tiled.s);
   free(q.tile);
+  if (q.share) k->tiled = true;
+  free(q.share);
   free(q.inlined);
   free(q.pair);
   free(q.reciprocal);

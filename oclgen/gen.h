@@ -27,12 +27,13 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
-  int copy;             /* oclgen/burst.c: which of several rounds is written, -1: none */
-  PeBlock *copied;      /* the loop's body then */
-  uint8_t *chained;     /* by node, in a burst: 1 each round's own, 2 depends on the round before */
-  uint8_t *declared;    /* by node: its variable stands before the loop that computes it */
-  uint8_t *reciprocal;  /* by node: a divisor whose reciprocal has a name */
-  struct GenTile *tile; /* oclgen/tile.c: the sum that goes through local memory, or NULL */
+  int copy;               /* oclgen/burst.c: which of several rounds is written, -1: none */
+  PeBlock *copied;        /* the loop's body then */
+  uint8_t *chained;       /* by node, in a burst: 1 each round's own, 2 depends on the round before */
+  uint8_t *declared;      /* by node: its variable stands before the loop that computes it */
+  uint8_t *reciprocal;    /* by node: a divisor whose reciprocal has a name */
+  struct GenShare *share; /* oclgen/share.c: loops over vectors that go through local memory, or NULL */
+  struct GenTile *tile;   /* oclgen/tile.c: the sum that goes through local memory, or NULL */
   GenText tiled;
 } Gen;
 /* tile.c */
@@ -40,7 +41,18 @@ bool gen_tile_find(Gen *q);                                     /* is there such
 bool gen_tile_skips(Gen *q, PeItem *it);                        /* not part of the lane's function then */
 void gen_tile_body(Gen *q);                                     /* the kernel up to the sums' values */
 void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt); /* all after the kernel's parameters */
+/* share.c */
+void gen_share_find(Gen *q);
+bool gen_share_open(Gen *q, PeItem *loop); /* true: the loop, to be written next, is inside a loop over strips */
+void gen_share_close(Gen *q);
+bool gen_share_last(Gen *q, GenText *t, PeItem *loop); /* writes where the loop ends in this strip */
+bool gen_share_read(Gen *q, GenText *t, Ref elem);     /* writes the element from local memory */
+void gen_leave(Gen *q, GenText *t, int id);            /* a lane is done: it has failed with id (0: has not) */
+void gen_share_strips(Gen *q, GenText *t, int how);
+void gen_share_begin(Gen *q, GenText *t);
 /* gen.c */
+void gen_use_param(Gen *q, GenText *t, int kind, int type, int index);
+void gen_last(Gen *q, GenText *t, PeItem *loop); /* a counted loop's last round */
 int gen_guard(Gen *q, int why, int line);
 void gen_expr(Gen *q, GenText *t, Ref r);      /* r as an expression: its name, or its operation written out */
 void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */

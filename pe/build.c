@@ -947,6 +947,7 @@ static bool walk(Build *w) {
   if (setjmp(w->bail) != 0) return false;
   if (++w->tries > 40) pe_bail(w, WHY_B_TYPES, NULL, "");
   w->g = pe_graph_new();
+  w->g->local_bytes = w->q->local_bytes;
   w->b = w->g->top;
   w->nstate = w->capstate = 0;
   w->state = NULL;

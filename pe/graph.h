@@ -131,8 +131,9 @@ typedef struct Graph {
   uint32_t flags;
   const char *name; /* for dumps */
   /* the region */
-  int dims;  /* 2: a work-item for each element of each lane's vector (PR_ROWS), or for each lane of a grid */
-  bool sums; /* has a sum in one piece (PE_TILE) */
+  int dims; /* 2: a work-item for each element of each lane's vector (PR_ROWS), or for each lane of a grid */
+  uint32_t local_bytes; /* PeRequest's */
+  bool sums;            /* has a sum in one piece (PE_TILE) */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
   int nargs;
   PeArg *args;       /* copies */
@@ -200,10 +201,11 @@ typedef struct PeHook {
   void *data;
 } PeHook;
 Graph *pe_rebuild(Graph *g, PeHook *h); /* rebuild.c: a copy through pe_mk: folds, drops what is dead; frees g */
-Graph *pe_forward(Graph *g, Ref *fwd); /* rebuild.c: the same with fwd[r] (by node, 0: none) in place of r */
-Graph *pe_whole(Graph *g, bool guess); /* whole.c: whole numbers in doubles become integers; guess: guards may be added */
-Graph *pe_exits(Graph *g); /* exits.c: a loop's exits that follow one another become one */
-Graph *pe_strip(Graph *g);            /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
+Graph *pe_forward(Graph *g, Ref *fwd);  /* rebuild.c: the same with fwd[r] (by node, 0: none) in place of r */
+Graph *pe_whole(Graph *g,
+                bool guess); /* whole.c: whole numbers in doubles become integers; guess: guards may be added */
+Graph *pe_exits(Graph *g);   /* exits.c: a loop's exits that follow one another become one */
+Graph *pe_strip(Graph *g);   /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
 Graph *pe_licm(Graph *g, bool hoist); /* licm.c: invariant and affine guards leave their loops; launch conditions */
 Graph *pe_dce(Graph *g);              /* dce.c: dead phis, loops without effect */
 Graph *pe_scalar_replace(Graph *g);   /* scalar_replace.c: private arrays with constant subscripts become values */

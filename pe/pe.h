@@ -82,6 +82,7 @@ typedef struct PeRequest {
   const char *file;    /* for messages, NULL: the code's */
   uint8_t deopted[8];  /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
   uint8_t reduce;      /* PeReduce: the results, one number per lane, are folded */
+  uint32_t local_bytes; /* of local memory that a work-group may take for vectors that all its lanes read; 0: none */
 } PeRequest;
 enum {
   PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,

@@ -327,6 +327,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->flags = g->flags & ~(uint32_t)GF_SCHEDULED;
   out->dims = g->dims;
   out->sums = g->sums;
+  out->local_bytes = g->local_bytes;
   out->nargs = g->nargs;
   out->args = pe_alloc(&out->arena, (size_t)(g->nargs + 1) * sizeof *out->args);
   out->arg_need = pe_alloc(&out->arena, (size_t)g->nargs + 1);
