@@ -208,8 +208,8 @@ void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager) {
   if (!any) a->names = NULL;
 }
 
-/* Evaluated arguments of a builtin call, dots expanded. */
-static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names) {
+/* Evaluated arguments of a builtin call (lazy: promises), dots expanded. */
+static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, bool lazy) {
   Obj **nn = node_names(n);
   int k = 0;
   for (int i = 0; i < n->nkids; i++) {
@@ -220,7 +220,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
       Obj *d = dv.o, *dn = rt_attr(d, R->s.names);
       for (int64_t j = 0; j < LEN(d); j++, k++) {
         Obj *o = ELT(d, j);
-        args[k] = o->type == T_PROMISE ? rt_box(R, force_promise(R, (Promise *)o)) : o;
+        args[k] = o->type == T_PROMISE && !lazy ? rt_box(R, force_promise(R, (Promise *)o)) : o;
         names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
         if (names[k]) *any_names = true;
       }
@@ -228,7 +228,9 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
     }
     names[k] = nn ? nn[i] : NULL;
     if (names[k]) *any_names = true;
-    args[k] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
+    if (!kid) args[k] = MISSING_ARG;
+    else if (lazy && kid->kind != ND_Const && k > 0) args[k] = (Obj *)promise_new(R, kid, f);
+    else args[k] = rt_box(R, kid->exec(R, kid, f));
     k++;
   }
   return k;
@@ -319,6 +321,9 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
     }
   }
 #undef EMPTY
+  if (c->def->flags & BF_LAZY_DOTS)
+    for (int j = 0; j < nf; j++)
+      if (fa[j] && fa[j]->type == T_PROMISE) fa[j] = rt_box(R, force_promise(R, (Promise *)fa[j]));
   c->n = nf;
   c->args = fa;
   c->names = NULL;
@@ -429,7 +434,7 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
   }
   Obj *args[k + 1], *names[k + 1];
   bool any = false;
-  k = eval_args(R, n, f, args, names, &any);
+  k = eval_args(R, n, f, args, names, &any, ((BuiltinObj *)fun)->def->flags & BF_LAZY_DOTS);
   return call_builtin(R, fun, k, args, any ? names : NULL, n->expr, f, n, true);
 }
 
@@ -444,10 +449,12 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
   Value r;
   if (LIKELY(!ci->has_dots)) {
     int k = n->nkids;
+    bool lazy = ci->def && ci->def->flags & BF_LAZY_DOTS;
     Obj *args[k + 1];
     for (int i = 0; i < k; i++) {
       Node *kid = n->kid[i];
-      args[i] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
+      if (UNLIKELY(lazy) && i > 0 && kid && kid->kind != ND_Const) args[i] = (Obj *)promise_new(R, kid, f);
+      else args[i] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
     }
     Obj *names[k + 1];
     if (ci->names) memcpy(names, ci->names, sizeof(Obj *) * (size_t)k);
@@ -805,7 +812,8 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
         if (v.o->named < 2) rt_share(v.o); /* the caller holds it too */
         if (rt_is_fun(v.o)) note_redefined(R, code->desc.syms[j]);
       }
-      slots[j] = code->flags & CODE_KEEP_PROMISES && p->call && p->call->type == T_LANG && LEN(p->call) > i + 1
+      slots[j] = v.tag != V_PROMISE && code->flags & CODE_KEEP_PROMISES && p->call && p->call->type == T_LANG &&
+                         LEN(p->call) > i + 1
                      ? (Value){.tag = V_PROMISE, {.o = (Obj *)promise_done(R, ELT(p->call, i + 1), v)}}
                      : v;
     } else if (i == -2) {

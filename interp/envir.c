@@ -147,6 +147,7 @@ static Env *as_environment(Rt *R, Call *c, Obj *x) {
   }
   case T_LIST: {
     Env *e = rt_env_new(R, R->empty);
+    e->h.aux = ENV_LISTED;
     Obj *names = rt_attr(x, R->s.names);
     if (LEN(x) && names == NIL) rt_error(R, "names(x) must be a character vector of the same length as x");
     for (int64_t i = 0; i < LEN(x); i++) env_assign(R, e, rt_sym_of(R, ELT(names, i)), rt_unbox(ELT(x, i)));
@@ -191,7 +192,11 @@ static Obj *do_environment_set(Rt *R, Call *c) { /* fun, value */
 static Obj *do_newenv(Rt *R, Call *c) { /* hash = TRUE, parent = parent.frame(), size = 29L */
   Obj *p = c->args[1];
   if (p && p->type != T_ENV) rt_error(R, "'enclos' must be an environment");
-  return (Obj *)rt_env_new(R, p ? ENV(p) : interp_env(R, c));
+  Env *e = rt_env_new(R, p ? ENV(p) : interp_env(R, c));
+  int size = c->args[2] ? rt_as_int(R, c->args[2]) : 29;
+  if (c->args[0] && rt_as_lgl(R, c->args[0]) != 1) e->h.aux = ENV_LISTED;
+  else if (size > 0 && size != NA_INT) e->h.aux = (uint32_t)(size < 1 << 20 ? size : 1 << 20);
+  return (Obj *)e;
 }
 
 static Obj *do_emptyenv(Rt *R, Call *c) { return (Obj *)R->empty; }
@@ -419,6 +424,8 @@ static Obj *do_list2env(Rt *R, Call *c) { /* x, envir = NULL, parent = parent.fr
   Env *e;
   if (c->args[1] && c->args[1]->type == T_ENV) e = ENV(c->args[1]);
   else e = rt_env_new(R, c->args[2] && c->args[2]->type == T_ENV ? ENV(c->args[2]) : interp_env(R, c));
+  int64_t nx = x == NIL ? 0 : LEN(x);
+  if (!c->args[1]) e->h.aux = nx > 100 ? (uint32_t)(nx < 1 << 20 ? nx : 1 << 20) : ENV_LISTED;
   Obj *names = x == NIL ? NIL : rt_attr(x, R->s.names);
   if (x != NIL && LEN(x) && names == NIL) rt_error(R, "names(x) must be a character vector of the same length as x");
   for (int64_t i = 0; x != NIL && i < LEN(x); i++) env_assign(R, e, rt_sym_of(R, ELT(names, i)), rt_unbox(ELT(x, i)));
@@ -560,6 +567,7 @@ static Env *eval_env(Rt *R, Call *c, Obj *x, Obj *enclos) {
   case T_LIST:
   case T_PAIRLIST: {
     Env *e = rt_env_new(R, enclos && enclos->type == T_ENV ? ENV(enclos) : interp_env(R, c));
+    e->h.aux = ENV_LISTED;
     Obj *names = rt_attr(x, R->s.names);
     if (names != NIL)
       for (int64_t i = LEN(x) - 1; i >= 0; i--)

@@ -48,6 +48,7 @@ enum {
   BF_GROUP_COMPLEX = 128, /* S3 group generics */
   BF_PURE = 256,          /* no side effect, result depends on the arguments only: may be evaluated early or twice */
   BF_PARALLEL = 512,      /* mapply and kin: the call may become a parallel region */
+  BF_LAZY_DOTS = 1024,    /* what goes to `...` arrives as promises where it was not evaluated before */
 };
 
 struct Call {
@@ -68,7 +69,8 @@ extern const BuiltinDef *const builtin_tables[]; /* all of stdlib/tables.h, NULL
 /* ---- an interpreter's life, and the top level ---------------------------------------------------------------------
  */
 
-/* After rt_new: hooks, builtins, the R part of the library.  False: out of memory; only interp_free and rt_free are left. */
+/* After rt_new: hooks, builtins, the R part of the library.  False: out of memory; only interp_free and rt_free are
+ * left. */
 bool interp_init(Rt *R);
 void interp_free(Rt *R); /* before rt_free */
 /* The deferred block "Warning message(s):", if any waits; after_error: with "In addition: ". Clears it (last.warning is

@@ -319,6 +319,22 @@ static void unwind(Rt *R, void *data) {
   if (u->streams) R->streams.on = false;
 }
 
+/* May the function look at the expression of an argument, by itself or through a method? */
+static bool looks_at_arguments(Rt *R, Obj *x) {
+  static const char *const who[] = {"UseMethod", "substitute", "match.call",
+                                    "sys.call",  "NextMethod", "standardGeneric"};
+  if (x->type == T_SYM) {
+    for (size_t i = 0; i < sizeof who / sizeof *who; i++)
+      if (!strcmp(SYMNAME(x), who[i])) return true;
+    return false;
+  }
+  if (x->type != T_LANG) return false;
+  rt_check_stack(R);
+  for (int64_t i = 0; i < LEN(x); i++)
+    if (looks_at_arguments(R, ELT(x, i))) return true;
+  return false;
+}
+
 void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   ParCall grid = *call, *p = call;
   ParState s = {.R = R, .p = p, .frame = &s, .elt_names = NIL};
@@ -334,8 +350,19 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   Value args[na + 1]; /* on the stack, where the collector sees it */
   s.args = args;
   for (int k = 0; k < p->nin; k++) names[k] = p->in[k].name;
+  int lazy = -1;
   for (int k = 0; k < p->nextra; k++) {
     names[p->nin + k] = p->extra_names[k];
+    if (p->extra[k]->type == T_PROMISE) { /* lapply(X, subset, x > 1): the value does not exist, nor is it asked for */
+      if (lazy < 0) lazy = p->fun->type == T_CLOSURE && looks_at_arguments(R, rt_closure(R, p->fun)->body);
+      if (lazy) {
+        s.args[p->nin + k].tag = V_PROMISE;
+        s.args[p->nin + k].o = p->extra[k];
+        p->extra[k] = NIL; /* nothing that compiles has such a body */
+        continue;
+      }
+      p->extra[k] = rt_box(R, interp_force(R, p->extra[k]));
+    }
     rt_share(p->extra[k]);
     s.args[p->nin + k] = p->extra[k] == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(p->extra[k]);
   }

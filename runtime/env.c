@@ -253,9 +253,79 @@ static int64_t each(Rt *R, Env *e, bool all, Obj **out) {
   return n;
 }
 
+/* ---- the order in which GNU R lists an environment's names: a chained table's, or a list's that grows at its head
+ * ---- */
+
+/* The hash of P. J. Weinberger, as in the symbol tables of compilers. */
+static uint32_t pjw(const char *s) {
+  uint32_t h = 0, g;
+  for (; *s; s++) {
+    h = (h << 4) + (uint32_t)(int32_t)(signed char)*s;
+    if ((g = h & 0xf0000000) != 0) h ^= g >> 24, h ^= g;
+  }
+  return h;
+}
+
+/* Entries 0..n-1, in order of insertion, through a table of `size` chains that grows by a fifth; each chain's newest
+ * entry is its first. */
+static void chained_order(Rt *R, Obj **name, int64_t n, uint32_t size) {
+  uint32_t *h = rt_scratch(R, (size_t)n * sizeof(uint32_t)), *next = rt_scratch(R, (size_t)n * sizeof(uint32_t));
+  uint32_t cap = size;
+  while (cap < n) cap += cap / 5 ? cap / 5 : 1;
+  cap += cap / 5 + 1;
+  uint32_t *head = rt_scratch(R, cap * sizeof(uint32_t)),
+           *old = rt_scratch(R, cap * sizeof(uint32_t)); /* entry + 1, 0: none */
+  memset(head, 0, cap * sizeof *head);
+  for (int64_t i = 0; i < n; i++) {
+    h[i] = pjw(CSTR(name[i]));
+    next[i] = head[h[i] % size];
+    head[h[i] % size] = (uint32_t)i + 1;
+    if ((double)(i + 1) <= 1.22 * size) continue;
+    uint32_t was = size;
+    size += size / 5 ? size / 5 : 1;
+    memcpy(old, head, was * sizeof *old);
+    memset(head, 0, size * sizeof *head);
+    for (uint32_t k = 0; k < was; k++)
+      for (uint32_t at = old[k], then; at; at = then) {
+        then = next[at - 1];
+        next[at - 1] = head[h[at - 1] % size];
+        head[h[at - 1] % size] = at;
+      }
+  }
+  Obj **out = rt_scratch(R, (size_t)n * sizeof *out);
+  int64_t m = 0;
+  for (uint32_t k = 0; k < size; k++)
+    for (uint32_t at = head[k]; at; at = next[at - 1]) out[m++] = name[at - 1];
+  memcpy(name, out, (size_t)n * sizeof *name);
+}
+
+static void reverse(Obj **p, int64_t n) {
+  for (int64_t i = 0, j = n - 1; i < j; i++, j--) {
+    Obj *t = p[i];
+    p[i] = p[j], p[j] = t;
+  }
+}
+
+static void listing_order(Rt *R, Env *e, Obj **name, int64_t n, bool all) {
+  int64_t first = 0; /* these keep their order and come last */
+  if (e->kind == E_HASH && !(e->h.aux & ENV_LISTED)) {
+    chained_order(R, name, n, e->h.aux ? e->h.aux : 29);
+    return;
+  }
+  if (e->kind == E_HASH) first = e->h.aux & ~ENV_LISTED;
+  else if (e->kind == E_FRAME && e->desc && e->slots)
+    for (int i = 0; i < e->desc->nformals; i++)
+      if (e->slots[i].tag != V_UNBOUND && (all || SYMNAME(e->desc->syms[i])[0] != '.')) first++;
+  if (e->kind != E_HASH && e->kind != E_FRAME) return;
+  if (first > n) first = n;
+  reverse(name, first);
+  reverse(name, n);
+}
+
 Obj *rt_env_names(Rt *R, Env *e, bool all, bool sorted) {
   Obj *o = rt_alloc(R, T_STR, each(R, e, all, NULL));
   each(R, e, all, VEC(o)->data);
+  if (!sorted && LEN(o) > 1) listing_order(R, e, VEC(o)->data, LEN(o), all);
   if (sorted && LEN(o) > 1) qsort(VEC(o)->data, (size_t)LEN(o), sizeof(Obj *), by_name);
   return o;
 }

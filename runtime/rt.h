@@ -286,9 +286,9 @@ Obj *rt_expand(Rt *R, Obj *x, int64_t each, int64_t n);
 Obj *rt_expanded(Obj *v, int64_t *each); /* its x, if its elements are not stored yet; else NULL */
 /* Element i of a sequence so long that storing it for one element would be a waste; false for all other vectors. */
 bool rt_long_seq_elt(Obj *v, int64_t i, double *elt);
-Obj *rt_list(Rt *R, int n, ...);                       /* T_LIST of n Obj* */
-Obj *rt_named_list(Rt *R, int n, ...);                 /* n pairs: const char *name, Obj *value */
-Obj *rt_lang(Rt *R, Obj *fn, int n, ...);              /* call fn(args...), no names */
+Obj *rt_list(Rt *R, int n, ...);          /* T_LIST of n Obj* */
+Obj *rt_named_list(Rt *R, int n, ...);    /* n pairs: const char *name, Obj *value */
+Obj *rt_lang(Rt *R, Obj *fn, int n, ...); /* call fn(args...), no names */
 Obj *rt_langs(Rt *R, const char *fn, int n, ...);
 Obj *rt_mk(Rt *R, const char *utf8); /* T_CHAR, interned */
 Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc);
@@ -360,9 +360,10 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
   X(names, "names")                                                                                                    \
   X(dim, "dim")                                                                                                        \
   X(dimnames, "dimnames")                                                                                              \
-  X(class_, "class") X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names") X(comment, "comment")                 \
-      X(srcref, "srcref") X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") X(dots, "...") X(lbrace, "{")            \
-          X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":") X(assign, "<-")   \
+  X(class_, "class")                                                                                                   \
+  X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names") X(comment, "comment") X(srcref, "srcref")                \
+      X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") X(dots, "...") X(lbrace, "{") X(lparen, "(")                 \
+          X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":") X(assign, "<-")                  \
               X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") X(for_, "for") X(while_, "while") X(repeat, "repeat")   \
                   X(break_, "break") X(next, "next") X(return_, "return") X(function, "function") X(quote, "quote")    \
                       X(tilde, "~") X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/") X(power, "^") X(mod, "%%") \
@@ -440,6 +441,9 @@ typedef struct Env {
   Obj *code;             /* T_CODE that owns desc */
 } Env;
 #define ENV(o) ((Env *)(o))
+/* h.aux of an E_HASH: how GNU R would list its names.  0 or a size: a table of so many chains (0: 29); with ENV_LISTED:
+ * a list, whose first h.aux & ~ENV_LISTED bindings were there from the start. */
+#define ENV_LISTED 0x80000000u
 
 Env *rt_env_new(Rt *R, Env *parent);
 /* Binding in this environment only.  V_UNBOUND if none; may be V_PROMISE, V_MISSING.  Active bindings: see interp. */
@@ -519,7 +523,7 @@ typedef struct RtHooks {
   void (*warning)(Rt *R, Obj *call_or_null, const char *msg);
   Obj *(*frame_call)(Rt *R); /* call of the innermost closure that is running; NIL: none */
   void (*interrupt)(Rt *R);
-  void (*no_memory)(Rt *R); /* not even for an error's text: to the top, without allocating */
+  void (*no_memory)(Rt *R);            /* not even for an error's text: to the top, without allocating */
   void (*mark)(Rt *R);                 /* mark the rooms' own roots with rt_mark */
   void (*mark_code)(Rt *R, Obj *code); /* mark what a T_CODE's nodes hold */
   void (*free_code)(Rt *R, Obj *code);

@@ -326,10 +326,10 @@ static Obj *do_apply(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_apply[] = {
-    {"lapply", do_lapply, BK_BUILTIN, "X, FUN, ...", BF_PARALLEL, 0},
-    {"sapply", do_sapply, BK_BUILTIN, "X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE", BF_PARALLEL, 0},
-    {"vapply", do_vapply, BK_BUILTIN, "X, FUN, FUN.VALUE, ..., USE.NAMES = TRUE", BF_PARALLEL, 0},
+    {"lapply", do_lapply, BK_BUILTIN, "X, FUN, ...", BF_PARALLEL | BF_LAZY_DOTS, 0},
+    {"sapply", do_sapply, BK_BUILTIN, "X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE", BF_PARALLEL | BF_LAZY_DOTS, 0},
+    {"vapply", do_vapply, BK_BUILTIN, "X, FUN, FUN.VALUE, ..., USE.NAMES = TRUE", BF_PARALLEL | BF_LAZY_DOTS, 0},
     {"mapply", do_mapply, BK_BUILTIN, "FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE", BF_PARALLEL, 0},
     {"Map", do_Map, BK_BUILTIN, "f, ...", BF_PARALLEL, 0},
-    {"apply", do_apply, BK_BUILTIN, "X, MARGIN, FUN, ..., simplify = TRUE", BF_PARALLEL, 0},
+    {"apply", do_apply, BK_BUILTIN, "X, MARGIN, FUN, ..., simplify = TRUE", BF_PARALLEL | BF_LAZY_DOTS, 0},
     {0}};

@@ -1,0 +1,13 @@
+# arguments that lapply and kin pass on are not evaluated before the function asks
+l <- split(airquality, airquality$Month)
+r <- lapply(l, transform, Oz = scale(Ozone)); str(r[[1]])
+str(lapply(l, subset, Temp > 80, select=c(Temp,Day)))
+sapply(l, with, mean(Temp))
+f <- function(x, y) { if (missing(y)) "none" else y }; sapply(1:2, f); sapply(1:2, f, y = 3)
+sapply(list(a=1:3,b=4:6), quantile, probs = c(.1,.9))
+g <- function(x, ...) sapply(x, function(i, ...) sum(i, ...), ...); g(1:3, 10, 20)
+h <- function(x, e) substitute(e); lapply(1:2, h, a + b)
+vapply(1:3, function(i, k) i * k, 0, k = {cat("once\n"); 2})
+apply(matrix(1:4,2), 1, function(r, n) r + n, n = 1)
+k <- function(...) lapply(1:2, function(i, ...) list(...), ...); str(k(z = 5, 6))
+sapply(c(1,4,9), `^`, 0.5); sapply(1:3, "+", 2)
