@@ -263,9 +263,29 @@ size_t heap_physical(Rt *R) {
   return R->heap->physical;
 }
 
+/* Bytes that are still to be had from the system; SIZE_MAX: it does not say. */
+static size_t available_memory(void) {
+  FILE *f = fopen("/proc/meminfo", "r");
+  unsigned long long v, sum = 0;
+  bool known = false;
+  char line[128];
+  if (!f) return SIZE_MAX;
+  while (fgets(line, sizeof line, f)) {
+    if (sscanf(line, "MemAvailable: %llu", &v) == 1) sum += v << 10, known = true;
+    else if (sscanf(line, "SwapFree: %llu", &v) == 1) sum += v << 10;
+  }
+  fclose(f);
+  return known ? (size_t)sum : SIZE_MAX;
+}
+
 static Chunk *new_chunk(Rt *R, size_t n) {
   Heap *H = R->heap;
   size_t size;
+  if (n > (1u << 30) && n > available_memory()) {
+    collect_all(R);
+    drop_cache(H, 0);
+    if (n > available_memory()) return NULL;
+  }
   if (H->mapped + n > (256 << 20)) {
     if (H->mapped + n > heap_physical(R)) collect_all(R);
     if (H->mapped + n > H->physical) return NULL;
