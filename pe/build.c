@@ -621,14 +621,15 @@ static void without_names(Build *w, Av v, int fuel) {
   without_names(w, p->c, fuel - 2);
 }
 
-static bool has_loop(PeBlock *b) {
+static int count_loops(PeBlock *b) {
+  int n = 0;
   for (int i = 0; i < b->n; i++) {
     PeItem *it = b->item[i];
-    if (it->kind == IT_LOOP) return true;
+    n += it->kind == IT_LOOP;
     for (int k = 0; k < 2; k++)
-      if (it->body[k] && has_loop(it->body[k])) return true;
+      if (it->body[k]) n += count_loops(it->body[k]);
   }
-  return false;
+  return n;
 }
 
 typedef struct RowBody {
@@ -661,7 +662,7 @@ static bool rows(Build *w, Edge *e) {
   int64_t len;
   if (!v || v->nrow || e->next || e->block != g->top || w->q->flags & PE_GRID || !of_launch(g, v->len, 60))
     return false;
-  if (pe_is_const(g, v->len, &len, NULL) && (len < 1 || len <= 64)) return false;
+  if (pe_is_const(g, v->len, &len, NULL) && (len < 1 || (len <= 64 && !w->as_rows))) return false;
   without_names(w, e->value, 24);
   PeItem *jump = e->block->item[--e->block->n];
   w->b = e->block;
@@ -674,7 +675,7 @@ static bool rows(Build *w, Edge *e) {
   g->outs[0].no_na = true;
   g->inner = n;
   RowBody b = {.v = v};
-  if (e->value.kind == AV_ARRAY || has_loop(e->block)) {
+  if (e->value.kind == AV_ARRAY || count_loops(e->block) > 0) {
     pe_count_loop(w, n, 0, NULL, row_body, &b, w->line);
     jump->n = 0;
   } else {
@@ -699,6 +700,7 @@ static void finish(Build *w) {
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
   if (w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
   if (rows(w, w->returns)) return;
+  if (w->as_rows) w->as_rows = false, w->as_columns = true; /* the walk goes on with columns */
   int64_t m = -2;
   bool varies = false;
   for (Edge *e = w->returns; e; e = e->next) {
@@ -734,7 +736,15 @@ static void finish(Build *w) {
       e->block->ended = false;
       Pull *p = pe_as_vec(w, v, NULL);
       if (p->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
-      for (int i = 0; i < len; i++) el[i] = pe_at(w, p, pe_const_i(g, PT_I, i), NULL);
+      int loops = count_loops(e->block);
+      for (int i = 0; i < len; i++) {
+        el[i] = pe_at(w, p, pe_const_i(g, PT_I, i), NULL);
+        /* a loop for each element: better one piece of code for all of them */
+        if (i == 0 && len >= 4 && !w->as_columns && !e->next && e == w->returns && count_loops(e->block) > loops) {
+          w->as_rows = true;
+          pe_again(w);
+        }
+      }
       e->block->item[e->block->n++] = jump;
       e->block->ended = true;
       w->b = save;
@@ -983,6 +993,14 @@ void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
   ptrdiff_t room = (char *)__builtin_frame_address(0) - R->stack_limit;
   w->most_nodes = room > 512 * 20000 ? 20000 : (int)(room / 512);
   bool ok = walk(w);
+  if (!ok && w->as_rows) { /* not possible: each element its own code */
+    w->as_rows = false;
+    w->as_columns = true;
+    w->tries = 0;
+    pe_graph_free(w->g);
+    pe_arena_free(&w->arena);
+    ok = walk(w);
+  }
   out->ms_pe = now_ms() - t0;
   if (!ok) {
     out->why = w->why;

@@ -173,6 +173,8 @@ typedef struct Build {
   bool tile; /* the next sum at the top may stay in one piece */
   int line;
   int depth, tries, most_nodes;
+  bool as_rows,
+      as_columns; /* a short vector result whose elements need loops: one loop over them; or their code in turn */
   jmp_buf bail, again;
   int why;
   char what[160];
