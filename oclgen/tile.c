@@ -170,13 +170,13 @@ void gen_tile_body(Gen *q) {
              "      const int first_k = (p & 1) << 2 | (p & 2) | p >> 2;\n"
              "      const int terms = bm > first_k ? (bm - first_k + RV_LANES - 1) / RV_LANES : 0;\n"
              "      rv_dd acc[4][4];\n"
-             "#pragma unroll\n"
+             "RV_UNROLL\n"
              "      for (int r = 0; r < 4; r++)\n"
-             "#pragma unroll\n"
+             "RV_UNROLL\n"
              "        for (int s = 0; s < 4; s++) acc[r][s] = rv_acc_zero();\n"
              "      for (int c0 = 0; c0 < terms; c0 += 16) {\n"
              "        const int some = terms - c0 < 16 ? terms - c0 : 16;\n"
-             "#pragma unroll\n"
+             "RV_UNROLL\n"
              "        for (int share = 0; share < 4; share++) {\n");
   for (int i = 0; i < t->n; i++) {
     gen_out(o, t->along[i] ? "          {\n            const int at = t %% 64, l = t / 64 + 4 * share;\n"
@@ -196,19 +196,19 @@ void gen_tile_body(Gen *q) {
              "        for (int l = 0; l < some; l++) {\n");
   for (int i = 0; i < t->n; i++)
     gen_out(o,
-            "          %s u%d[4];\n#pragma unroll\n"
+            "          %s u%d[4];\nRV_UNROLL\n"
             "          for (int r = 0; r < 4; r++) u%d[r] = t%d[l][%s + 16 * r];\n",
             type_of(q, i), i, i, i, t->by[i] == BY_X ? "tx" : "ty");
-  gen_out(o, "#pragma unroll\n          for (int r = 0; r < 4; r++)\n"
-             "#pragma unroll\n            for (int s = 0; s < 4; s++) {\n");
+  gen_out(o, "RV_UNROLL\n          for (int r = 0; r < 4; r++)\n"
+             "RV_UNROLL\n            for (int s = 0; s < 4; s++) {\n");
   for (int i = 0; i < t->n; i++)
     gen_out(o, "              const %s v%d = u%d[%s];\n", type_of(q, i), t->leaf[i], i, t->by[i] == BY_X ? "r" : "s");
   gen_out(o, "              acc[r][s] = rv_acc_add(acc[r][s], ");
   for (int i = 0; i < t->n; i++) q->inlined[t->leaf[i]] = false;
   whole(q, o, t->value);
   gen_out(o, ");\n            }\n        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n      }\n"
-             "#pragma unroll\n      for (int r = 0; r < 4; r++)\n"
-             "#pragma unroll\n        for (int s = 0; s < 4; s++) rv_tree_push(tree[r][s], done, acc[r][s]);\n"
+             "RV_UNROLL\n      for (int r = 0; r < 4; r++)\n"
+             "RV_UNROLL\n        for (int s = 0; s < 4; s++) rv_tree_push(tree[r][s], done, acc[r][s]);\n"
              "    }\n  }\n");
   memcpy(q->inlined, keep, (size_t)g->nnode);
   free(keep);
@@ -218,7 +218,7 @@ void gen_tile_body(Gen *q) {
 void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt) {
   char name[32];
   gen_out(src, "%s", q->tiled.s);
-  gen_out(src, "#pragma unroll\n  for (int s = 0; s < 4; s++)\n#pragma unroll\n    for (int r = 0; r < 4; r++) {\n"
+  gen_out(src, "RV_UNROLL\n  for (int s = 0; s < 4; s++)\nRV_UNROLL\n    for (int r = 0; r < 4; r++) {\n"
                "      const int x = x0 + tx + 16 * r, row = i0 + ty + 16 * s;\n"
                "      if (x < nx && row < rows) {\n"
                "        const rv_dd sum = rv_tree_end(tree[r][s], done);\n");
