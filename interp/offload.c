@@ -167,6 +167,7 @@ bool par_device(Rt *R, Offload *o) {
   double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
   if (cap > 0) ocl_set_memory_cap(o->d, (uint64_t)cap);
   o->d->gentle = o->mode != OFF_ALWAYS;
+  ocl_set_pinned(R, rt_option_lgl(R, "ravel.pinned", true));
   par_find_team(R, o);
   return true;
 }

@@ -1,6 +1,7 @@
 /* bench/native: the benchmarks as OpenCL written by hand (the .cl files here), to compare ravel's kernels with.
  *
  * native [-d gpu|cpu] [-s default|thesis|large] [NAME ...]
+ * native [-d gpu|cpu] -b    plain copies from and to pinned memory: GB/s up, down, and up while as much goes down
  *
  * For each program: kernel time (events, median of 7 after a warm-up) with the shared elementary functions and with the
  * device's built-in ones; the time from host to host with pinned memory; a check sum that the R program's output can be
@@ -307,6 +308,30 @@ static void copy(Job *j, int home) {
   }
 }
 
+/* The best of RUNS copies of 256 MB each way. */
+static void copies(void) {
+  Job j = {0};
+  size_t n = (size_t)256 << 20;
+  void *up = add(&j, n, IN), *down = add(&j, n, OUT);
+  memset(up, 1, n), memset(down, 1, n);
+  cl_int e;
+  cl_command_queue q2 = clCreateCommandQueue(ctx, dev, 0, &e);
+  check(e, "queue");
+  double best[3] = {1e9, 1e9, 1e9};
+  for (int r = 0; r < RUNS; r++)
+    for (int w = 0; w < 3; w++) {
+      double t = now();
+      if (w != 1) check(clEnqueueWriteBuffer(q, j.arg[0].mem, CL_FALSE, 0, n, up, 0, NULL, NULL), "write");
+      clFlush(q);
+      if (w != 0) check(clEnqueueReadBuffer(q2, j.arg[1].mem, CL_FALSE, 0, n, down, 0, NULL, NULL), "read");
+      check(clFinish(q2), "finish");
+      check(clFinish(q), "finish");
+      t = now() - t;
+      if (t < best[w]) best[w] = t;
+    }
+  printf("%.2f %.2f %.2f\n", (double)n / best[0] * 1e-6, (double)n / best[1] * 1e-6, (double)n / best[2] * 1e-6);
+}
+
 int main(int argc, char **argv) {
   static const struct {
     const char *name;
@@ -330,7 +355,7 @@ int main(int argc, char **argv) {
               {"nbody-steps", {256, 16384, 65536}},
               {"kmeans-records", {20000, 1000000, 1000000}}};
   cl_device_type type = CL_DEVICE_TYPE_ALL;
-  int size = 0, names = 0;
+  int size = 0, names = 0, only_copies = 0;
   char dir[400], name[128];
   snprintf(dir, sizeof dir, "%s", getenv("NATIVE_DIR") ? getenv("NATIVE_DIR") : "bench/native");
   for (int i = 1; i < argc; i++) {
@@ -338,6 +363,7 @@ int main(int argc, char **argv) {
       type = !strcmp(argv[++i], "gpu") ? CL_DEVICE_TYPE_GPU : CL_DEVICE_TYPE_CPU;
     else if (!strcmp(argv[i], "-s") && i + 1 < argc)
       i++, size = !strcmp(argv[i], "thesis") ? 1 : !strcmp(argv[i], "large") ? 2 : 0;
+    else if (!strcmp(argv[i], "-b")) only_copies = 1;
     else argv[1 + names++] = argv[i];
   }
   cl_platform_id pl[8];
@@ -351,6 +377,10 @@ int main(int argc, char **argv) {
   check(e, "context");
   q = clCreateCommandQueue(ctx, dev, CL_QUEUE_PROFILING_ENABLE, &e);
   check(e, "queue");
+  if (only_copies) {
+    copies();
+    return 0;
+  }
   clGetDeviceInfo(dev, CL_DEVICE_NAME, sizeof name, name, NULL);
   printf("%s\n%-14s %9s %14s %16s %16s  %s\n", name, "program", "size", "kernel ms", "built-ins ms", "host to host ms",
          "sum of the result");
