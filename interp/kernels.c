@@ -3,6 +3,7 @@
  * Kernels are kept by closure body, kinds of arguments and what the scope holds.  A kernel that cannot be made is
  * remembered with its reason, and tried again after the body has run much more (the profile may know more then).
  */
+#include "frame.h"
 #include "kernels.h"
 
 #include <stdio.h>
@@ -353,6 +354,46 @@ ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nar
 ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
   ParKernel *v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST, 0);
   return v ? v : par_find_variant(R, p, b, d, nargs, args, scope, 0, 0);
+}
+
+/* Forcing pr here or in the first lane makes no difference that a program could see: its expression is a variable, or a
+ * call of a function of the program's, which has a context of its own. */
+static bool may_force(Rt *R, Promise *pr) {
+  if (pr->h.aux & PROM_FORCING) return false;
+  if (pr->expr->type == T_SYM) return true;
+  if (pr->expr->type != T_LANG || ELT(pr->expr, 0)->type != T_SYM) return false;
+  Env *e = pr->env ? pr->env : pr->frame ? frame_env(R, pr->frame) : NULL;
+  for (; e && e->kind != E_BASE && e->kind != E_EMPTY; e = e->parent) {
+    int fl = rt_env_flags(R, e, ELT(pr->expr, 0));
+    if (fl < 0) continue;
+    if (fl & BIND_ACTIVE) return false;
+    Value v = rt_env_get(R, e, ELT(pr->expr, 0));
+    return v.tag == V_OBJ && v.o->type == T_CLOSURE;
+  }
+  return false;
+}
+
+bool par_force_scope(Rt *R, ParCall *p, ParBody *b) {
+  if (p->region || !p->fun || p->fun->type != T_CLOSURE) return false;
+  for (ParKernel *v = b->kernels; v; v = v->next) {
+    if (v->dead || !v->k || v->nredefined != R->nredefined) continue;
+    for (int i = 0; i < v->k->nscope; i++) {
+      const PeScope *s = &v->k->scope[i];
+      if (!s->sure || s->arg >= 0 || s->parent >= 0 || s->elt || s->column || s->kind == PS_CLOSURE) continue;
+      for (Env *e = ((Closure *)p->fun)->env; e && e->kind != E_EMPTY; e = e->parent) {
+        int fl = rt_env_flags(R, e, s->sym);
+        if (fl < 0) continue;
+        Value x = fl & BIND_ACTIVE ? v_none(V_UNBOUND) : rt_env_get(R, e, s->sym);
+        Promise *pr = x.tag == V_PROMISE ? (Promise *)x.o : NULL;
+        if (pr && pr->value.tag == V_UNBOUND && may_force(R, pr)) {
+          interp_force(R, x.o); /* whatever it runs: v may be gone */
+          return true;
+        }
+        break;
+      }
+    }
+  }
+  return false;
 }
 
 /* ---- compiling --------------------------------------------------------------------------------------------------- */

@@ -86,6 +86,9 @@ ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int narg
 /* The same, with just these of the flags in mask (PE_NO_HOIST). */
 ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope,
                             uint32_t mask, uint32_t flags);
+/* Promises that the first lane of a kernel of b would force before anything else can be told: forced now, so that no
+ * lane needs the interpreter.  True: some were. */
+bool par_force_scope(Rt *R, ParCall *p, ParBody *b);
 /* A call begins and ends to use the body.  An error may skip the end: a later call on the same stack makes up for it.
  */
 void par_body_enter(Rt *R, ParBody *b, const void *frame);

@@ -255,6 +255,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   ParKernel *v = o->kernel;
   if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !par_scope_values(R, p, v->k, scope))
     v = par_find_kernel(R, p, o->body, o->d, nargs, args, scope);
+  if (!v && s->done == 0 && par_force_scope(R, p, o->body)) return offload_step(s, o);
   if (!v && s->done == 0)
     return 1; /* the first element forces what the closure's variables promise: look again after it */
   if (v && !v->k) {

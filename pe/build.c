@@ -250,6 +250,37 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
 }
 
 /* A free variable of a function in frame fr: the frames it was made in, then the R environments. */
+/* Has every lane come here for certain, with nothing behind it but what the launcher sees to, and arithmetic? */
+static bool on_every_path(Build *w) {
+  const PeItem *inner = NULL;
+  for (PeBlock *b = w->b; b; inner = b->owner, b = b->up) {
+    if (b->up && b->owner->kind == IT_IF) return false;
+    if (b->up && b->owner->kind == IT_LOOP && !b->owner->nonempty) return false;
+    for (int i = 0; i < b->n && b->item[i] != inner; i++) {
+      if (b->item[i]->kind != IT_NODE) return false;
+      PeNode *n = N(w->g, b->item[i]->node);
+      if (n->op != OP_Guard) continue;
+      switch (n->imm.i) {
+      case WHY_G_NOT_NULL: {
+        PeNode *box = N(w->g, N(w->g, n->in[0])->in[0]);
+        if (box->op != OP_Input || !(w->q->args[box->imm.i].facts & PF_NOT_NULL)) return false;
+        break;
+      }
+      case WHY_G_TYPE:
+      case WHY_G_NOT_NA:
+      case WHY_G_OVERFLOW:
+      case WHY_G_CALLEE:
+      case WHY_G_SCOPE:
+      case WHY_G_NAN:
+      case WHY_G_WHOLE:
+      case WHY_G_COUNT_UP: break;
+      default: return false;
+      }
+    }
+  }
+  return true;
+}
+
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
   for (Fr *d = fr->def; d; d = d->def) {
     for (int i = 0; i < d->code->desc.nslots; i++)
@@ -262,7 +293,7 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
       }
   }
   if (w->region && fr->env && pe_region_owns(w, fr->env, sym)) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(sym));
-  PeScope s = {.arg = -1, .parent = (int16_t)fr->scope, .sym = sym};
+  PeScope s = {.arg = -1, .parent = (int16_t)fr->scope, .sym = sym, .sure = on_every_path(w)};
   Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, fun) : v_none(V_UNBOUND);
   if (v.tag == V_UNBOUND) pe_bail(w, WHY_B_NOT_FOUND, n, SYMNAME(sym));
   /* A base function that nobody has redefined needs no entry: the assumption on its symbol covers it. */

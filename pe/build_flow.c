@@ -691,6 +691,7 @@ Av pe_build_for(Build *w, Node *n) {
   LoopBuild l = {0};
   loop_begin(&l, w, n, n->kid[1], NULL, var);
   l.it->counted = true;
+  l.it->nonempty = direct && n->kid[0]->kind == ND_Colon;
   l.it->last = last;
   Ref i = pe_phi(g, l.it, OP_LPhi, PT_I, first, 0);
   PeNode *p = N(g, i);

@@ -89,7 +89,8 @@ typedef struct PeNode {
 typedef enum PeItemKind { IT_NODE, IT_IF, IT_LOOP, IT_LABEL, IT_BREAK, IT_NEXT, IT_RETURN } PeItemKind;
 typedef struct PeItem {
   uint8_t kind;
-  bool counted; /* loop: runs its body while phi 0 <= `last`; phi 0 goes up by 1 */
+  bool counted;  /* loop: runs its body while phi 0 <= `last`; phi 0 goes up by 1 */
+  bool nonempty; /* counted loop: R's from:to, which has an element always */
   int32_t line;
   Ref node; /* IT_NODE: the node; IT_IF: condition */
   Ref last; /* counted loop: last value of phi 0 (inclusive) */
@@ -211,7 +212,7 @@ Graph *pe_dce(Graph *g);              /* dce.c: dead phis, loops without effect 
 Graph *pe_scalar_replace(Graph *g);   /* scalar_replace.c: private arrays with constant subscripts become values */
 Graph *pe_sink(Graph *g);             /* sink.c: checks that only one branch needs move there */
 bool pe_proves(Graph *g, Ref fact, Ref cond); /* sink.c: is cond certain once fact is true? */
-void pe_schedule(Graph *g);           /* schedule.c: a place for every value: as late as possible, outside of loops */
+void pe_schedule(Graph *g); /* schedule.c: a place for every value: as late as possible, outside of loops */
 Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **bad); /* passes.c: all of them */
 
 /* -- evaluator (eval.c): the reference; scheduled graphs -- */

@@ -135,6 +135,7 @@ typedef struct PeScope {
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
   bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;    /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
+  bool sure;    /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
   bool seq;     /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
   int16_t arg;  /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
