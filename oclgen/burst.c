@@ -49,6 +49,17 @@ static bool certain(Graph *g, Ref r, PeBlock *body, int fuel) {
   return true;
 }
 
+/* An element whose subscript a guard of the loop checks: then the vector's length, else 0.  Where the guard fails the
+ * rounds are done again, so any element will do: the first one. */
+Ref gen_cut(Graph *g, Ref elem, PeBlock *body) {
+  PeNode *n = N(g, elem), *p = N(g, n->in[1]);
+  if (p->op != OP_Pi || !p->in[1] || N(g, p->in[1])->block != body) return 0;
+  PeNode *c = N(g, N(g, p->in[1])->in[0]);
+  if (c->op != OP_InB || c->in[0] != p->in[0] || !certain(g, p->in[0], body, 30)) return 0;
+  PeNode *len = N(g, c->in[1]), *v = N(g, strip_pi(g, n->in[0]));
+  return v->op == OP_Scope && len->op == OP_Param && len->imm.i == PEP(PEP_SCOPE_LEN, v->imm.i) ? c->in[1] : 0;
+}
+
 /* Rough cost of a round; -1: the loop does not qualify. */
 static int weigh(Gen *q, PeBlock *body) {
   Graph *g = q->g;
@@ -59,7 +70,6 @@ static int weigh(Gen *q, PeBlock *body) {
     if (it->kind != IT_NODE) return -1;
     PeNode *n = N(g, it->node);
     if (n->op == OP_Guard) {
-      if (n->imm.i == WHY_G_BOUNDS) return -1;
       w++;
       continue;
     }
@@ -69,7 +79,7 @@ static int weigh(Gen *q, PeBlock *body) {
     case OP_Const: break;
     case OP_Elem:
     case OP_ArrGet:
-      if (!certain(g, n->in[1], body, 30)) return -1;
+      if (!certain(g, n->in[1], body, 30) && (n->op != OP_Elem || !gen_cut(g, it->node, body))) return -1;
       w++;
       break;
     case OP_QuoI:
@@ -98,7 +108,7 @@ static int weigh(Gen *q, PeBlock *body) {
 int gen_burst_rounds(Gen *q, PeItem *loop) {
   int w = weigh(q, loop->body[0]);
   if (w < 0 || w > 400) return 0;
-  int most = w <= 24 ? 8 : w <= 160 ? 4 : 2, t = loop->trips;
+  int t = loop->trips, most = w <= 24 && t ? 8 : w <= 160 ? 4 : 2;
   if (t == 1) return 0;
   if (t > 1 && t <= 16 && t * w <= 400) return t;
   if (t > 1 && t < 64)
@@ -320,7 +330,15 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   gen_indent(q);
   gen_out(t, "const int m%d = ", i0);
   gen_last(q, t, loop);
-  gen_out(t, " < INT_MIN + %d ? INT_MIN : ", rounds);
+  gen_out(t, " < INT_MIN + %d", rounds);
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->node, len = N(g, r)->op == OP_Elem ? gen_cut(g, r, body) : 0;
+    if (!len) continue;
+    gen_out(t, " || ");
+    gen_expr(q, t, len);
+    gen_out(t, " == 0");
+  }
+  gen_out(t, " ? INT_MIN : ");
   gen_last(q, t, loop);
   gen_out(t, " - %d;\n", rounds - 1);
   gen_indent(q);

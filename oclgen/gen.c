@@ -267,9 +267,17 @@ static void operation(Gen *q, GenText *t, Ref r) {
     PeNode *v = N(g, real(g, n.in[0]));
     if (gen_share_read(q, t, r)) break;
     use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
+    Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
     gen_out(t, "[");
+    if (len) {
+      gen_out(t, "(uint)");
+      gen_expr(q, t, n.in[1]);
+      gen_out(t, " < (uint)");
+      gen_expr(q, t, len);
+      gen_out(t, " ? ");
+    }
     gen_expr(q, t, n.in[1]);
-    gen_out(t, "]");
+    gen_out(t, len ? " : 0]" : "]");
     break;
   }
   case OP_Fetch:

@@ -88,48 +88,10 @@ RV_FN double4 rv_sqrt4(double4 x, rv_i32 *bad) {
 #else
 #define rv_div4(a, b, bad) ((a) / (b))
 #define rv_div_by4(a, b, y, bad) ((a) / (b))
-#define rv_sqrt4(x, bad) sqrt(x)
+RV_FN double4 rv_sqrt4_(double4 x) { return (double4)(sqrt(x.s0), sqrt(x.s1), sqrt(x.s2), sqrt(x.s3)); }
+#define rv_sqrt4(x, bad) rv_sqrt4_(x)
 #define rv_rcp_near(b) 0.0
 #define rv_div_by(a, b, y, bad) ((a) / (b))
 #define rv_div_near(a, b, bad) ((a) / (b))
 #define rv_sqrt_near(x, bad) sqrt(x)
 #endif
-
-/* math/trig.h's rv_sincos_near for four: the same steps */
-typedef struct rv_sc4 {
-  double4 s, c;
-} rv_sc4;
-RV_FN rv_sc4 rv_sincos4(double4 x) {
-  double4 magic = 6755399441055744.0, kd = fma(x, (double4)0.6366197723675814, magic), k = kd - magic;
-  double4 t = fma(-k, (double4)1.5707963267948966, x), p = k * 6.123233995736766e-17;
-  double4 h = t - p, w = h - t, l = (t - (h - w)) + (-p - w);
-  double4 f = l - fma(k, (double4)-1.4973849048591698e-33, fma(k, (double4)6.123233995736766e-17, -p));
-  double4 r = h + f, rl = (h - r) + f;
-  double4 z = r * r, zl = fma(r, r, -z) + 2.0 * (r * rl), z2 = z * z;
-  double4 sa =
-      fma(z2, fma(z2, (double4)1.6058684386560313e-10, (double4)2.755731922232496e-06), (double4)0.008333333333333333);
-  double4 ca = fma(z2, fma(z2, (double4)-1.1470545813763357e-11, (double4)-2.7557319223062665e-07),
-                   (double4)-0.001388888888888889);
-  double4 sb = fma(z2, fma(z2, (double4)-7.595310812255545e-13, (double4)-2.5052107236312798e-08),
-                   (double4)-0.00019841269841268963);
-  double4 cb = fma(z2, fma(z2, (double4)4.750660418860094e-14, (double4)2.0876756349144617e-09),
-                   (double4)2.4801587301586814e-05);
-  double4 st = z * fma(z, sb, sa), ct = z * fma(z, cb, ca);
-  double4 sv = -0.16666666666666666 + st, svl = (-0.16666666666666666 - sv) + st - 9.25185853854297e-18;
-  double4 cv = 0.041666666666666664 + ct, cvl = (0.041666666666666664 - cv) + ct + 2.3129646346357427e-18;
-  double4 sw = z * sv, swl = fma(z, sv, -sw) + fma(z, svl, zl * sv);
-  double4 cw = z * cv, cwl = fma(z, cv, -cw) + fma(z, cvl, zl * cv);
-  double4 sq = r * sw, sql = fma(r, sw, -sq) + fma(r, swl, rl * sw);
-  double4 cg = -0.5 + cw, cgl = (-0.5 - cg) + cw + cwl;
-  double4 cq = z * cg, cql = fma(z, cg, -cq) + fma(z, cgl, zl * cg);
-  double4 sh = r + sq, sl = ((r - sh) + sq) + (sql + rl), ch = 1.0 + cq, cl = ((1.0 - ch) + cq) + cql;
-  double4 u = sh + sl, v = ch + cl;
-  ulong4 q = as_ulong4(kd);
-  long4 odd = as_long4(q << 63), ns = as_long4(q << 62), nc = as_long4((q + 1UL) << 62);
-  rv_sc4 y;
-  y.s = select(u, v, odd);
-  y.c = select(v, u, odd);
-  y.s = select(select(y.s, -y.s, ns), x, x == 0.0);
-  y.c = select(y.c, -y.c, nc);
-  return y;
-}

@@ -171,6 +171,49 @@ RV_FN rv_sc rv_sincos_of(double x, rv_angle a) {
 }
 RV_FN rv_sc rv_sincos(double x) { return rv_sincos_of(x, rv_reduce(x)); }
 RV_FN rv_sc rv_sincos_near(double x) { return rv_sincos_of(x, rv_reduce_near(x)); }
+/* rv_sincos_near for four: the same steps, side by side */
+#ifdef __OPENCL_VERSION__
+typedef struct rv_sc4 {
+  double4 s, c;
+} rv_sc4;
+RV_FN double4 rv_fma4(double4 a, double4 b, double4 c) {
+  return (double4)(fma(a.s0, b.s0, c.s0), fma(a.s1, b.s1, c.s1), fma(a.s2, b.s2, c.s2), fma(a.s3, b.s3, c.s3));
+}
+RV_FN rv_sc4 rv_sincos4(double4 x) {
+  double4 magic = 6755399441055744.0, kd = rv_fma4(x, (double4)0.6366197723675814, magic), k = kd - magic;
+  double4 t = rv_fma4(-k, (double4)1.5707963267948966, x), p = k * 6.123233995736766e-17;
+  double4 h = t - p, w = h - t, l = (t - (h - w)) + (-p - w);
+  double4 f = l - rv_fma4(k, (double4)-1.4973849048591698e-33, rv_fma4(k, (double4)6.123233995736766e-17, -p));
+  double4 r = h + f, rl = (h - r) + f;
+  double4 z = r * r, zl = rv_fma4(r, r, -z) + 2.0 * (r * rl), z2 = z * z;
+  double4 sa =
+      rv_fma4(z2, rv_fma4(z2, (double4)1.6058684386560313e-10, (double4)2.755731922232496e-06), (double4)0.008333333333333333);
+  double4 ca = rv_fma4(z2, rv_fma4(z2, (double4)-1.1470545813763357e-11, (double4)-2.7557319223062665e-07),
+                   (double4)-0.001388888888888889);
+  double4 sb = rv_fma4(z2, rv_fma4(z2, (double4)-7.595310812255545e-13, (double4)-2.5052107236312798e-08),
+                   (double4)-0.00019841269841268963);
+  double4 cb = rv_fma4(z2, rv_fma4(z2, (double4)4.750660418860094e-14, (double4)2.0876756349144617e-09),
+                   (double4)2.4801587301586814e-05);
+  double4 st = z * rv_fma4(z, sb, sa), ct = z * rv_fma4(z, cb, ca);
+  double4 sv = -0.16666666666666666 + st, svl = (-0.16666666666666666 - sv) + st - 9.25185853854297e-18;
+  double4 cv = 0.041666666666666664 + ct, cvl = (0.041666666666666664 - cv) + ct + 2.3129646346357427e-18;
+  double4 sw = z * sv, swl = rv_fma4(z, sv, -sw) + rv_fma4(z, svl, zl * sv);
+  double4 cw = z * cv, cwl = rv_fma4(z, cv, -cw) + rv_fma4(z, cvl, zl * cv);
+  double4 sq = r * sw, sql = rv_fma4(r, sw, -sq) + rv_fma4(r, swl, rl * sw);
+  double4 cg = -0.5 + cw, cgl = (-0.5 - cg) + cw + cwl;
+  double4 cq = z * cg, cql = rv_fma4(z, cg, -cq) + rv_fma4(z, cgl, zl * cg);
+  double4 sh = r + sq, sl = ((r - sh) + sq) + (sql + rl), ch = 1.0 + cq, cl = ((1.0 - ch) + cq) + cql;
+  double4 u = sh + sl, v = ch + cl;
+  ulong4 q = as_ulong4(kd);
+  long4 odd = as_long4(q << 63), ns = as_long4(q << 62), nc = as_long4((q + 1UL) << 62);
+  rv_sc4 y;
+  y.s = odd ? v : u;
+  y.c = odd ? u : v;
+  y.s = x == 0.0 ? x : (ns ? -y.s : y.s);
+  y.c = nc ? -y.c : y.c;
+  return y;
+}
+#endif
 /* R's: reduced exactly, the special values exact, else sin(pi x) with the double pi */
 RV_FN double rv_sinpi(double x) {
   double r = x - 2.0 * trunc(0.5 * x);

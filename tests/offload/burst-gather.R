@@ -1,0 +1,20 @@
+# Several rounds at once of a loop whose subscripts come from a vector: where one is out of bounds, the interpreter's error
+share <- sqrt(1:500)
+from <- as.integer((1:4000 * 7L) %% 500L) + 1L
+first <- seq(1L, 3900L, by = 10L)
+last <- first + (first %% 13L)
+gets <- function(a, b) {
+  s <- 0
+  for (k in a:b) s <- s + share[from[k]]
+  s
+}
+e <- sapply(seq_along(first), function(i) Reduce(`+`, share[from[first[i]:last[i]]], 0))
+print(identical(mapply(gets, first, last), e))
+from[1992] <- 501L
+r <- mapply(gets, first, last)
+print(which(is.na(r)))
+print(identical(r[-which(is.na(r))], e[-which(is.na(r))]))
+from[1992] <- -3L
+print(length(r <- tryCatch(mapply(gets, first, last), error = function(e) conditionMessage(e))))
+share <- numeric(0)
+print(sum(is.na(mapply(gets, first, last))))
