@@ -381,7 +381,7 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
   ci->builtin = fun;
   compile_args(c, n, e, 1);
   if (sym && !ci->has_dots && !ci->has_empty && vexpr_reduce_call(n)) n->exec = exec_CallReduce;
-  else if (nk == 2 && vexpr_call(n)) n->exec = exec_CallVector;
+  else if ((nk == 2 || nk == 3) && vexpr_call(n)) n->exec = exec_CallVector;
   return n;
 }
 

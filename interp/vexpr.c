@@ -29,9 +29,16 @@ static VxKind kind_of(Node *n, int *op) {
     const char *s = callee(n);
     bool map = !(n->flags & NF_NOT_VECTOR); /* not over a list */
     if (n->nkids == 2 && !strcmp(s, "sapply")) return map ? VX_MAP : VX_LEAF;
-    if (n->nkids == 3) return map && !strcmp(s, "vapply") ? VX_MAP : VX_LEAF;
-    *op = !strcmp(s, "pmin") ? SOP_PMin : !strcmp(s, "pmax") ? SOP_PMax : !strcmp(s, "log") ? SOP_LogB : SOP_None;
-    return *op ? VX_CALL2 : VX_LEAF;
+    if (n->nkids == 3) {
+      *op = !strcmp(s, "pmin") ? SOP_PMin : !strcmp(s, "pmax") ? SOP_PMax : SOP_None;
+      return *op ? VX_CALL2 : map && !strcmp(s, "vapply") ? VX_MAP : VX_LEAF;
+    }
+    *op = !strcmp(s, "pmin")    ? SOP_PMin
+          : !strcmp(s, "pmax")  ? SOP_PMax
+          : !strcmp(s, "log")   ? SOP_LogB
+          : !strcmp(s, "round") ? SOP_RoundTo
+                                : SOP_None;
+    return *op ? VX_CALL2 : !strcmp(s, "%in%") ? VX_IN : VX_LEAF;
   }
   case ND_Call: {
     CallInfo *ci = n->u.call;
@@ -100,7 +107,13 @@ static int collect(Finder *w, Node *n, int depth) {
   VxKind k = depth < 40 && w->role == VX_ELEMENTS ? kind_of(n, &op) : VX_LEAF;
   VxNode t = {.kind = (uint8_t)k, .op = (uint8_t)op, .n = n};
   if (k == VX_IFELSE && !(arm_ok(n->kid[1], 30) && arm_ok(n->kid[2], 30))) t.kind = k = VX_LEAF;
-  if (k == VX_INDEX) {
+  if (k == VX_IN) {
+    t.nkids = 2;
+    t.kid[0] = (int16_t)collect(w, n->kid[0], depth + 1);
+    w->role = VX_WHOLE;
+    t.kid[1] = (int16_t)collect(w, n->kid[1], depth + 1);
+    w->role = VX_ELEMENTS;
+  } else if (k == VX_INDEX) {
     collect_index(w, &t, n, depth);
     w->role = VX_ELEMENTS;
   } else if (k >= VX_OP) {
@@ -302,7 +315,7 @@ bool vexpr_call(Node *n) {
   int op;
   VxKind k = kind_of(n, &op);
   /* one sapply is a parallel call like any other; one over a tree, or over another, is fused with it */
-  return k >= VX_OP && (k != VX_MAP || kind_of(inside(n->kid[0]), &op) >= VX_OP);
+  return k >= VX_OP && k != VX_INDEX && (k != VX_MAP || (n->nkids == 2 && kind_of(inside(n->kid[0]), &op) >= VX_OP));
 }
 
 Value exec_CallVector(Rt *R, Node *n, Frame *f) {
@@ -438,8 +451,27 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     s->n = a->n;
     s->type = t->nkids > 2 ? all[t->kid[2]].type : 0; /* 0: as f has it */
     return t->nkids < 3 || (all[t->kid[2]].n == 1 && plain(&all[t->kid[2]]));
+  case VX_IN:
+    if (b->n > 64 || !b->type || !a->type) return false;
+    s->n = a->n;
+    s->type = T_LGL;
+    return true;
   case VX_CALL2:
     if (!plain(a) || !plain(b) || !fits(a, b)) return false;
+    if (t->op == SOP_RoundTo) {
+      if (b->n != 1) return false;
+      *s = *a;
+      s->type = T_DBL;
+      return true;
+    }
+    if (t->nkids == 3) {
+      VxShape *c = &all[t->kid[2]];
+      s->n = a->n > b->n ? a->n : b->n;
+      if (!plain(c) || (c->n != 1 && c->n != s->n) || c->n > s->n) return false;
+      bool any0 = !a->type || !b->type || !c->type;
+      s->type = any0 ? 0 : a->type == T_DBL || b->type == T_DBL || c->type == T_DBL ? T_DBL : T_INT;
+      return true;
+    }
     s->n = a->n > b->n ? a->n : b->n;
     s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
     return true;

@@ -29,6 +29,7 @@ typedef enum VxKind {
   VX_IFELSE,
   VX_CALL2, /* pmin, pmax, log(x, base) */
   VX_MAP,   /* sapply(x, f), vapply(x, f, like): the elements of x one by one through f */
+  VX_IN,    /* x %in% table: the table is a whole vector, a small one */
   VX_INDEX, /* x[i], x[-1], m[i, ], m[, j]: the element of a whole vector at each subscript; op: VxSide */
   VX_KEEP,  /* top of a reduction: x[cond], the elements for which cond holds */
   VX_KNOWN, /* top of a reduction with na.rm = TRUE: the elements that are not NA */

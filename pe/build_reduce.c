@@ -589,6 +589,9 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     }
     pe_bail(w, WHY_B_LIST, node, f);
   }
+  Av made = pe_base_builtin(w, f, n, args, names, node, done);
+  if (*done) return made;
+  *done = true;
   Av a[16];
   if (n > 16) {
     *done = false;
@@ -774,13 +777,6 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, f);
     bool r = f[3] == 'n' ? t == PT_I || t == PT_D : f[3] == 'i' ? t == PT_I : f[3] == 'd' ? t == PT_D : t == PT_L;
     return av_bool(pe_const_i(g, PT_B, r));
-  }
-  if (IS("round") && k == 2) {
-    double d;
-    int64_t i;
-    if ((pe_is_const(g, a[1].ref, &i, &d) && (a[1].type == PT_D ? d == 0 : i == 0)))
-      return pe_op1(w, SOP_Round, a[0], node);
-    pe_bail(w, WHY_B_BUILTIN, node, "round to digits");
   }
   if (IS("log") && k == 2)
     return pe_op2(w, SOP_LogB, pe_convert(w, pe_num(w, a[0], node), PT_D), pe_convert(w, pe_num(w, a[1], node), PT_D),

@@ -729,6 +729,14 @@ Av pe_build_index(Build *w, Node *n) {
   Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
   Av j = n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING);
   if (i.kind == AV_MISSING && j.kind == AV_MISSING) return x;
+  bool iv = i.kind == AV_VEC || i.kind == AV_TUPLE, jv = j.kind == AV_VEC || j.kind == AV_TUPLE;
+  if (!list && i.kind == AV_NUM && jv) /* some of a row, of a column */
+    return index1(w, slice(w, flat, m->type, in_bounds(w, i, m->nrow, n), m->nrow, m->ncol, m->ncol_now, n), j, false,
+                  n);
+  if (!list && iv && j.kind == AV_NUM)
+    return index1(
+        w, slice(w, flat, m->type, mul_nw(w, in_bounds(w, j, m->ncol, n), m->nrow), ci(w, 1), m->nrow, m->nrow_now, n),
+        i, false, n);
   if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING))
     pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
   Ref r = i.kind == AV_NUM ? in_bounds(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? in_bounds(w, j, m->ncol, n) : 0;

@@ -28,7 +28,9 @@
 #define rv_atan2 in_atan2
 #define rv_mod_loss in_mod_loss
 #define rv_qnorm in_qnorm
+#define rv_round_to in_round_to
 #include "math/mod.h"
+#include "math/round.h"
 #include "math/exp.h"
 #include "math/log.h"
 #include "math/trig.h"
@@ -37,6 +39,7 @@
 #include "math/pow.h"
 #include "math/qnorm.h"
 #undef rv_qnorm
+#undef rv_round_to
 #undef rv_exp
 #undef rv_expm1
 #undef rv_log
@@ -109,5 +112,6 @@ M2(mod_d)
 M2(idiv_d)
 M2(pow)
 M2(logb)
+M2(round_to)
 M2(atan2)
 rv_i32 rv_mod_loss(double x, double y) { return in_mod_loss(x, y); }

@@ -46,6 +46,7 @@ SOP(Floor, "floor", 1, 0,      D, 0, 0, rv_floor, D, "floor(%0)", 0, 0)
 SOP(Ceiling, "ceiling", 1, 0,  D, 0, 0, rv_ceil, D, "ceil(%0)", 0, 0)
 SOP(Trunc, "trunc", 1, 0,      D, 0, 0, rv_trunc, D, "trunc(%0)", 0, 0)
 SOP(Round, "round", 1, 0,      D, 0, 0, rv_rint, D, "rint(%0)", 0, 0) /* digits = 0 */
+SOP(RoundTo, "round to", 2, 0, D, 0, 0, rv_round_to, D, 0, MF_ROUND, SF_WARN) /* round(x, digits) of a double */
 S_M1(Exp,   "exp",   rv_exp,   MF_EXP, 0)
 S_M1(Expm1, "expm1", rv_expm1, MF_EXP, 0)
 S_M1(Log,   "log",   rv_log,   MF_LOG, SF_WARN)
@@ -117,7 +118,8 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_REDUCE = 128, /* specialize/reduce.h: what sum and kin add with */
        MF_NEAR = 256,   /* specialize/math/near.h: only where oclgen/burst.c asks for it */
        MF_RANDOM = 512, /* specialize/math/random.h: random numbers by counter */
-       MF_ALL = 255 | MF_RANDOM
+       MF_ROUND = 1024, /* specialize/math/round.h */
+       MF_ALL = 255 | MF_RANDOM | MF_ROUND
 };
 
 typedef struct SpecOp {

@@ -2,6 +2,7 @@
  * finds what it calls above it.  Included several times. */
 PART(near, "math/near.h", MF_NEAR)
 PART(mod, "math/mod.h", MF_MOD)
+PART(round, "math/round.h", MF_ROUND)
 PART(exp, "math/exp.h", MF_EXP | MF_HYPER | MF_POW)
 PART(log, "math/log.h", MF_LOG | MF_POW | MF_RANDOM)
 PART(trig, "math/trig.h", MF_TRIG)

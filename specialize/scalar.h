@@ -253,7 +253,8 @@ rv_i32 rv_mod_loss(double x, double y);
 double rv_pow(double x, double y); /* x ^ y, R's special cases */
 double rv_exp(double x), rv_expm1(double x);
 double rv_log(double x), rv_log1p(double x), rv_log2(double x), rv_log10(double x);
-double rv_logb(double x, double base); /* log(x, base) */
+double rv_logb(double x, double base);       /* log(x, base) */
+double rv_round_to(double x, double digits); /* |digits| > 22: NaN */
 double rv_sin(double x), rv_cos(double x), rv_tan(double x);
 double rv_sinpi(double x), rv_cospi(double x), rv_tanpi(double x);
 double rv_asin(double x), rv_acos(double x), rv_atan(double x), rv_atan2(double y, double x);

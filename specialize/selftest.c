@@ -49,7 +49,7 @@ static double answer(const void *f, int arity, bool ints, char res, double x, do
 static const struct {
   const char *id; /* of parts.h; NULL: scalar.h */
   uint32_t bit;
-} tests[] = {{NULL, 0},         {"mod", MF_MOD},     {"exp", MF_EXP},     {"log", MF_LOG},
+} tests[] = {{NULL, 0},         {"mod", MF_MOD},     {"round", MF_ROUND}, {"exp", MF_EXP}, {"log", MF_LOG},
              {"trig", MF_TRIG}, {"atrig", MF_ATRIG}, {"hyper", MF_HYPER}, {"pow", MF_POW}, {"random", MF_RANDOM}};
 enum { NTESTS = sizeof tests / sizeof *tests };
 

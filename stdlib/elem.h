@@ -24,4 +24,5 @@
 #define el_mod rv_mod_d
 #define el_idiv rv_idiv_d
 #define el_logb rv_logb
+#define el_round_to rv_round_to
 #endif

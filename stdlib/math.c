@@ -112,7 +112,7 @@ static Obj *do_abs(Rt *R, Call *c) {
 
 static double f_atan2(double y, double x) { return el_atan2(y, x); }
 static double f_logb(double x, double b) { return el_logb(x, b); }
-static double f_round(double x, double d) { return fround(x, d); }
+static double f_round(double x, double d) { return fabs(d) <= 22 ? el_round_to(x, d) : fround(x, d); }
 static double f_signif(double x, double d) { return fprec(x, d); }
 static double f_psigamma(double x, double n) { return psigamma(x, n); }
 /* libRmath allocates nu elements, and leaves the process when it can't. */
@@ -153,7 +153,7 @@ static Obj *do_math2(Rt *R, Call *c) {
   return math2(R, x, y, math2_fns[c->def->code]);
 }
 
-/* round, signif: positional or by name, digits defaulting to 0 and 6; integers stay integers. */
+/* round, signif: positional or by name, digits defaulting to 0 and 6; the result is double. */
 static Obj *do_round(Rt *R, Call *c) {
   bool sig = c->def->code == 1;
   Obj *x = NULL, *digits = NULL;
@@ -192,12 +192,7 @@ static Obj *do_round(Rt *R, Call *c) {
     return r;
   }
   if (!numeric(x)) non_numeric(R);
-  if (x->type != T_DBL && (!digits || (rt_is_num(digits) && LEN(digits) == 1 && !sig && rt_as_dbl(R, digits) >= 0))) {
-    if (x->type == T_INT) return x;
-    Obj *r = rt_coerce(R, x, T_INT);
-    if (x->attr) rt_attr_copy(R, r = rt_own(R, r), x);
-    return r;
-  }
+  if (x->type != T_DBL) x = rt_coerce_keep(R, x, T_DBL);
   if (!digits && !sig) {
     int64_t n = LEN(x);
     Obj *r = rt_alloc(R, T_DBL, n);
