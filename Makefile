@@ -93,7 +93,7 @@ bench-native: $(BUILD)/bench/native
 	$(BUILD)/bench/native $(if $(SIZE),-s $(SIZE))
 $(BUILD)/bench/native: bench/native/native.c $(BUILD)/specialize/source.o
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -o $@ $^ -lOpenCL -lm
+	$(CC) $(CFLAGS) -Wl,-rpath,'$$ORIGIN/../lib' -o $@ $^ -lOpenCL -ldl -lm
 
 # ---- quality ------------------------------------------------------------------------------------------------------------
 CSRC := $(SRC) $(wildcard examples/*.c)
@@ -135,6 +135,7 @@ bundle: all $(BUILD)/bench/native
 	  ldd $$f | awk '/=> \//{print $$3}' | grep -Ev '/($(HOSTLIBS))' | xargs -I{} cp -L {} bundle/lib/; done
 	mkdir -p bundle/bench
 	cp $(BUILD)/bench/native bundle/bench/
+	f=$$(ldconfig -p | awk '$$1 == "libclblast.so.1" {print $$NF; exit}'); [ -z "$$f" ] || cp -L $$f bundle/lib/ # a yardstick, where there
 	cp LICENSE bundle/
 	@echo "bundle/ravel: $$(du -sh bundle | cut -f1)"
 
