@@ -166,6 +166,14 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     a->recycled = !a->scalar && in->len != p->n;
     return true;
   }
+  if (TYPE(x) == T_CPLX && in->kind == PI_ELEM && !in->along && !p->region) {
+    a->kind = PA_CPLX;
+    a->type = T_CPLX;
+    a->facts = PF_NOT_NULL;
+    a->scalar = in->len == 1 && p->n > 1;
+    a->recycled = !a->scalar && in->len != p->n;
+    return true;
+  }
   if (!rt_is_num(x)) {
     *why = TYPE(x) == T_STR ? "the input is character data" : "the input is neither logical, integer nor double";
     return false;
@@ -197,6 +205,19 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
 
 ParInput *par_kernel_input(ParCall *p, int k) { return k < p->nin ? &p->in[k] : &p->column[k - p->nin - p->nextra]; }
 
+/* The parts of a complex vector as vectors of doubles; made once in a call. */
+static void complex_columns(Rt *R, const ParInput *in, ParInput col[2]) {
+  if (col[0].of == in->x && col[1].of == in->x) return;
+  Obj *x = in->x;
+  for (int j = 0; j < 2; j++) {
+    Obj *v = rt_alloc(R, T_DBL, LEN(x));
+    const Cplx *z = CPLX(x);
+    double *d = DBL_W(v);
+    for (int64_t i = 0; i < LEN(x); i++) d[i] = j ? z[i].i : z[i].r;
+    col[j] = (ParInput){.kind = PI_ELEM, .x = v, .len = in->len, .of = x};
+  }
+}
+
 int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why) {
   int n = p->nin + p->nextra;
   *why = "too many arguments";
@@ -206,8 +227,26 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
   p->ncolumns = 0;
   for (int k = 0; k < p->nin; k++) {
     PeArg *a = &args[k];
-    if (a->kind != PA_FIELDS) continue;
-    if (!p->column) p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
+    if (a->kind != PA_FIELDS && a->kind != PA_CPLX) continue;
+    if (!p->column) {
+      p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
+      memset(p->column, 0, (MAX_PAR_ARGS - 64) * sizeof *p->column);
+    }
+    if (a->kind == PA_CPLX) {
+      *why = "too many arguments";
+      if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
+      a->first = (int16_t)n;
+      complex_columns(R, &p->in[k], &p->column[p->ncolumns]);
+      for (int j = 0; j < 2; j++, n++) {
+        Obj *x = p->column[p->ncolumns++].x;
+        args[n] = (PeArg){.kind = PA_ELEM, .type = T_DBL, .facts = PF_NOT_NULL | PF_KNOWN_TYPE, .seen = SEEN_DBL};
+        args[n].recycled = a->recycled;
+        args[n].scalar = a->scalar;
+        if (ocl_complete(R, x)) args[n].facts |= PF_COMPLETE;
+        if (x->flags & OF_HAS_NA) args[n].seen |= SEEN_NA;
+      }
+      continue;
+    }
     RtRecords *r = rt_records(R, p->in[k].x, why);
     if (!r) return -1;
     a->shape = &r->shape;
@@ -322,6 +361,10 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
         Obj *class = rt_attr(o, R->s.class_);
         if (class->type != T_STR || LEN(class) != 1 || strcmp(STR(class, 0), "data.frame")) return false;
       }
+      break;
+    case PS_COMPLEX:
+      if (!o || o->type != T_CPLX || LEN(o) != 1 || o->attr || memcmp(CPLX(o), CPLX(s->body), sizeof(Cplx)) != 0)
+        return false;
       break;
     case PS_STRING:
       if (!o || o->type != T_STR || LEN(o) != 1 || o->attr || ELT(o, 0) != s->body) return false;
@@ -551,7 +594,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     return v;
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
-    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].column) &&
+    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].kind == PS_COMPLEX ||
+         v->k->scope[i].column) &&
         v->k->scope[i].body)
       rt_root(R, v->k->scope[i].body);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);

@@ -111,6 +111,12 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
   }
   int64_t m = out_length(v);
   const ParExpect *e = s->p->expect;
+  if (k->complex) {
+    *why = s->p->want_list ? "complex results in a list" : "the results of the elements differ in type or length";
+    if (e) return e->type == T_CPLX && e->len == 1;
+    if (s->p->want_list || s->list) return false;
+    return !s->flat || s->done == 0 || (TYPE(s->flat) == T_CPLX && s->m == 1 && !s->types && IS_NIL(s->elt_names));
+  }
   ObjType t = (ObjType)k->outs[0].type;
   *why = "the results of the elements differ in type or length";
   if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && par_widest(s, s->done) == t))
@@ -141,6 +147,15 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
   const OclKernel *k = kern->k;
   int64_t n = s->p->n, m = out_length(kern);
   Obj *names = out_names(R, k);
+  if (k->complex) {
+    if (!s->flat || TYPE(s->flat) != T_CPLX) {
+      s->flat = rt_alloc(R, T_CPLX, n);
+      s->m = 1;
+      s->elt_names = NIL;
+    }
+    memcpy(CPLX_W(s->flat) + first, (const double *)rt_data(vec[0]) + 2 * first, (size_t)(n - first) * sizeof(Cplx));
+    return;
+  }
   if (s->p->want_list || k->shape == PR_LIST) {
     if (!s->list) {
       s->list = rt_alloc(R, T_LIST, n);
@@ -457,8 +472,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
                   .after = collect_failed,
                   .ctx = &f};
     for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
-    Obj *keep =
-        first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * m) : NULL; /* lanes that run twice */
+    Obj *keep = first > start && s->flat && !k->complex ? rt_alloc(R, TYPE(s->flat), (first - start) * m)
+                                                        : NULL; /* lanes that run twice */
     if (keep) par_copy_elements(keep, 0, s->flat, start * m, (first - start) * m);
     st = ocl_launch_batched(R, v->prog, k->nparams, args, &b, t);
     if (keep && s->flat) par_copy_elements(s->flat, start * m, keep, 0, (first - start) * m);

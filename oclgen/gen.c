@@ -1142,6 +1142,7 @@ written:
     if (p->kind >= KP_SCOPE_VEC && p->kind <= KP_SCOPE_STRIDE) k->scope[p->index].used = true;
   }
   k->shape = g->shape;
+  k->complex = g->complex;
   k->nouts = g->nouts;
   k->outs = dup_(g->outs, (size_t)g->nouts * sizeof *g->outs);
   k->nguards = q.nguard;

@@ -92,6 +92,7 @@ typedef struct OclKernel {
   uint8_t *arg_need; /* per argument: PF_COMPLETE if the launcher must see to it */
   bool *arg_used;    /* per argument: is read by the kernel */
   uint8_t shape;     /* PeShapeKind */
+  bool complex;      /* see Graph */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
   PeOut *outs;
   uint8_t reduce; /* PeReduce; then outs[0] says what is folded, and there is no output vector */

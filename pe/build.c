@@ -61,6 +61,8 @@ Av pe_const_value(Build *w, Value v, Node *n) {
       r.fun = f;
       return r;
     }
+    if (v.o->type == T_CPLX && LEN(v.o) == 1 && !v.o->attr)
+      return pe_complex(pe_const_d(w->g, CPLX(v.o)->r), pe_const_d(w->g, CPLX(v.o)->i));
     if (rt_is_num(v.o) && !v.o->attr && LEN(v.o) <= 16) { /* a literal vector that the parser folded */
       int len = (int)LEN(v.o);
       Av el[16];
@@ -213,6 +215,13 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     Av r = av_kind(AV_OBJ);
     r.obj = o;
     return r;
+  }
+  if (o->type == T_CPLX && LEN(o) == 1 && !o->attr) { /* compiled in */
+    s.kind = PS_COMPLEX;
+    s.body = o;
+    int k = pe_add_scope(g, &s);
+    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+    return pe_const_value(w, v, n);
   }
   if (o->type == T_CPLX) pe_bail(w, WHY_B_COMPLEX, n, name);
   if (!rt_is_num(o)) pe_bail(w, WHY_B_SPECIAL, n, name);
@@ -730,7 +739,16 @@ static void finish(Build *w) {
   Graph *g = w->g;
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
   if (w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
-  if (rows(w, w->returns)) return;
+  bool all_complex = true;
+  for (Edge *e = w->returns; e; e = e->next) all_complex = all_complex && e->value.kind == AV_CPLX;
+  if (all_complex) { /* pairs of doubles, as in memory */
+    if (!w->q->fun || w->q->reduce || w->q->flags & PE_GRID) pe_bail(w, WHY_B_COMPLEX, NULL, "");
+    g->complex = true;
+    for (Edge *e = w->returns; e; e = e->next) {
+      Av part[2] = {av_num(PT_D, e->value.ref), av_num(PT_D, e->value.wide)};
+      e->value = pe_tuple(w, 2, part, NULL, false);
+    }
+  } else if (rows(w, w->returns)) return;
   if (w->as_rows) w->as_rows = false, w->as_columns = true; /* the walk goes on with columns */
   int64_t m = -2;
   bool varies = false;
@@ -791,7 +809,11 @@ static void finish(Build *w) {
     }
     int s = num_like(v) ? PR_SCALAR : v.kind == AV_TUPLE ? (v.tup->list ? PR_LIST : PR_VECTOR) : -1;
     if (s < 0)
-      pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT, NULL,
+      pe_bail(w,
+              v.kind == AV_OBJ    ? WHY_B_STRING
+              : v.kind == AV_CPLX ? WHY_B_COMPLEX
+                                  : WHY_B_RESULT,
+              NULL,
               v.kind == AV_NULL  ? "NULL"
               : v.kind == AV_FUN ? "a function"
                                  : "");
@@ -904,6 +926,10 @@ Av pe_input(Build *w, int k, Node *n) {
     Av r = av_kind(AV_VEC);
     r.vec = v;
     return r;
+  }
+  case PA_CPLX: {
+    Av re = pe_input(w, a->first, n), im = pe_input(w, a->first + 1, n);
+    return pe_complex(re.ref, im.ref);
   }
   case PA_FIELDS: return pe_record_input(w, k, n);
   }

@@ -24,6 +24,7 @@ typedef enum AvKind {
   AV_PROMISE, /* an argument not evaluated yet */
   AV_LIST,    /* a list of the scope: its elements are entries of their own; type 1: a data frame */
   AV_OBJ,     /* a constant of another type: character, ... */
+  AV_CPLX,    /* a complex number: ref and wide are its parts */
   AV_OUT,     /* a vector that the region writes: n is its number in g->writes */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;
@@ -305,6 +306,12 @@ Av pe_build_dollar(Build *w, Node *n);
 Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
 Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n);
 Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
+
+/* build_complex.c */
+Av pe_complex(Ref re, Ref im);
+Av pe_complex_op1(Build *w, int sop, Av a, Node *n);
+Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is complex */
+Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_random.c */
 Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

@@ -76,6 +76,11 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
   if (a.kind == AV_TUPLE && a.tup->n == 1 && b.kind == AV_NUM && !a.tup->list && !a.tup->names) a = a.tup->v[0];
   if (b.kind == AV_TUPLE && b.tup->n == 1 && a.kind == AV_NUM && !b.tup->list && !b.tup->names) b = b.tup->v[0];
   if (a.kind == AV_NUM && b.kind == AV_NUM) return phi2(w, it, a, b);
+  if (a.kind == AV_CPLX && b.kind == AV_CPLX) {
+    Av re = phi2(w, it, av_num(PT_D, a.ref), av_num(PT_D, b.ref)),
+       im = phi2(w, it, av_num(PT_D, a.wide), av_num(PT_D, b.wide));
+    return pe_complex(re.ref, im.ref);
+  }
   if (a.kind == AV_TUPLE && b.kind == AV_TUPLE && a.tup->n == b.tup->n && a.tup->list == b.tup->list) {
     Tuple *x = a.tup, *y = b.tup;
     Av el[x->n + 1];
@@ -153,6 +158,16 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
         N(g, y.ref)->in[1] = e0 ? x->ref : 0;
         if (x->wide) y.wide = pe_phi(g, it, OP_Phi, PT_B, e0 ? 0 : x->wide, e0 ? x->wide : 0);
         *x = y;
+      } else if (x->kind == AV_CPLX) {
+        Ref part[2] = {x->ref, x->wide};
+        for (int k = 0; k < 2; k++) {
+          Ref r = part[k];
+          if (N(g, r)->op == OP_Const) continue;
+          part[k] = pe_phi(g, it, OP_Phi, PT_D, e0 ? 0 : r, e0 ? r : 0);
+          N(g, part[k])->in[0] = e0 ? 0 : r;
+          N(g, part[k])->in[1] = e0 ? r : 0;
+        }
+        *x = pe_complex(part[0], part[1]);
       } else if (x->kind == AV_TUPLE) {
         Tuple *t = x->tup;
         Av el[t->n + 1];
@@ -423,6 +438,14 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     if (tags) r.wide = exit_phi(w, it, edges, PT_B, tag, natural);
     return r;
   }
+  bool cplx = true;
+  for (int i = 0; i < n; i++) cplx = cplx && v[i].kind == AV_CPLX;
+  if (cplx) {
+    Ref re[n], im[n];
+    for (int i = 0; i < n; i++) re[i] = v[i].ref, im[i] = v[i].wide;
+    Ref x = exit_phi(w, it, edges, PT_D, re, natural);
+    return pe_complex(x, exit_phi(w, it, edges, PT_D, im, natural));
+  }
   if (tup) {
     Tuple *t = v[0].tup;
     Av el[t->n + 1], col[n];
@@ -494,8 +517,9 @@ static void want(Build *w, int path, int slot, PeType t) {
   pe_again(w);
 }
 
-typedef struct Carried { /* one loop-carried number: where it lives and its phis */
-  int slot, elt;         /* elt >= 0: element of the tuple in the slot */
+enum { ELT_RE = 20, ELT_IM = 21 }; /* parts of a complex number */
+typedef struct Carried {           /* one loop-carried number: where it lives and its phis */
+  int slot, elt;                   /* elt >= 0: element of the tuple in the slot */
   PeType t;
   bool b;
   Ref phi, tag;
@@ -588,6 +612,11 @@ static void loop_carry(LoopBuild *l) {
       Av out;
       carry(l, i, -1, *v, &out);
       *v = out;
+    } else if (v->kind == AV_CPLX) {
+      Av re, im;
+      carry(l, i, ELT_RE, av_num(PT_D, v->ref), &re);
+      carry(l, i, ELT_IM, av_num(PT_D, v->wide), &im);
+      *v = pe_complex(re.ref, im.ref);
     } else if (v->kind == AV_TUPLE && v->tup->n <= 15) {
       Tuple *t = v->tup;
       Av el[16];
@@ -624,7 +653,10 @@ static void loop_close(LoopBuild *l, Ref counter_next) {
       Carried *c = &l->c[i];
       Av x = e->state[fr->base + c->slot];
       int key = c->slot * 64 + c->elt + 1;
-      if (c->elt >= 0) {
+      if (c->elt >= ELT_RE) {
+        if (x.kind != AV_CPLX) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+        x = av_num(PT_D, c->elt == ELT_RE ? x.ref : x.wide);
+      } else if (c->elt >= 0) {
         Tuple *t0 = l->header[fr->base + c->slot].tup;
         if (x.kind != AV_TUPLE || x.tup->n != t0->n)
           pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));

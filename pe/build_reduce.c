@@ -500,6 +500,8 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (IS("stop") || IS("warning") || IS("message") || IS("cat") || IS("print")) return raise_(w, f, node);
   Av drawn = pe_random(w, f, n, args, names, node, done);
   if (*done) return drawn;
+  Av z = pe_complex_builtin(w, f, n, args, names, node, done);
+  if (*done) return z;
   *done = true;
   if (IS("c") || IS("list")) {
     for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);

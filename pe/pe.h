@@ -36,6 +36,7 @@ typedef enum PeArgKind {
   PA_WHOLE, /* every lane gets the whole object: MoreArgs, the `...` of sapply.  Treated like a scope variable */
   PA_ROW,   /* apply(m, 1, f): lane i gets m[i, ] */
   PA_COL,   /* apply(m, 2, f): lane i gets m[, i] */
+  PA_CPLX,  /* a complex vector: its parts are arguments first and first + 1 */
   PA_FIELDS /* a list of records: lane i gets record i, whose numbers are arguments of their own */
 } PeArgKind;
 
@@ -125,6 +126,7 @@ typedef enum PeScopeKind {
   PS_LIST, /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym
             */
   PS_NULL, /* NULL */
+  PS_COMPLEX, /* one complex number: that of body */
   PS_STRING, /* one string (an option of the closure): its T_CHAR must be body */
 } PeScopeKind;
 typedef struct PeScope {

@@ -341,6 +341,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
     memcpy(out->scope, g->scope, (size_t)g->nscope * sizeof *out->scope),
         memcpy(out->scope_facts, g->scope_facts, (size_t)g->nscope);
   out->shape = g->shape;
+  out->complex = g->complex;
   out->nouts = g->nouts;
   out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + 1) * sizeof *out->outs);
   if (g->nouts) memcpy(out->outs, g->outs, (size_t)g->nouts * sizeof *out->outs);

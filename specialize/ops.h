@@ -80,6 +80,7 @@ SOP(BitXor, "bitwXor", 2, rv_bitxor, I, "(%0 ^ %1)", 0, 0, I, 0, 0, SF_COMM | SF
 SOP(BitNot, "bitwNot", 1, rv_bitnot, I, "(~%0)", 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftL, "bitwShiftL", 2, rv_shl, I, 0, 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftR, "bitwShiftR", 2, rv_shr, I, 0, 0, 0, I, 0, 0, SF_INT)
+SOP(Hypot, ".hypot", 2, 0, D, 0, 0, rv_hypot, D, 0, 0, 0) /* Mod(complex(re, im)) */
 SOP(NormQuantile, ".qnorm", 1, 0, D, 0, 0, rv_qnorm, D, 0, MF_RANDOM, 0) /* of a number in (0, 1); no function of R */
 /* clang-format on */
 #undef S_CMP

@@ -183,6 +183,31 @@ RV_FN double rv_ceil(double x) { return ceil(x); }
 RV_FN double rv_trunc(double x) { return trunc(x); }
 RV_FN double rv_rint(double x) { return rint(x); } /* round(x): half to even */
 
+/* sqrt(x^2 + y^2), the squares and their sum as pairs */
+RV_FN double rv_hypot(double x, double y) {
+  double a = fabs(x), b = fabs(y), s = 1.0, t, h, l;
+  if (a < b) {
+    t = a;
+    a = b;
+    b = t;
+  }
+  if (rv_isinf(x) || rv_isinf(y)) return RV_INF;
+  if (!(a >= b)) return x + y; /* a NaN */
+  if (b == 0.0) return a;
+  if (a > 1e150) s = rv_from_bits(RV_U64(0x6580000000000000));       /* 2^601 */
+  else if (b < 1e-150) s = rv_from_bits(RV_U64(0x1a60000000000000)); /* 2^-601 */
+  a = a / s;
+  b = b / s;
+  if (a > 1e150) return a * s; /* the other is nothing beside it */
+  t = a * a;
+  h = b * b;
+  l = fma(a, a, -t) + fma(b, b, -h);
+  a = t + h;
+  l = l + ((t - a) + h);
+  b = sqrt(a);
+  return (b + (fma(-b, b, a) + l) / (2.0 * b)) * s;
+}
+
 /* ---- comparison: NA if an operand is NA (or NaN) ----------------------------------------------------------------- */
 
 #define RV_CMP(name, op)                                                                                               \

@@ -1,5 +1,6 @@
 /* stdlib/complex.c - complex arithmetic, Re Im Mod Arg Conj, the Math group on complex numbers, polyroot. */
 #include "vec.h"
+#include "../specialize/scalar.h"
 #include <complex.h>
 
 static inline double complex cz(Cplx z) {
@@ -44,7 +45,7 @@ static Cplx power(Cplx x, Cplx y) {
   if (y.r == 1 && y.i == 0) return x;
   if (y.i == 0 && y.r == (int)y.r && fabs(y.r) <= 65536) return powi(x, (int)y.r);
   if (y.i == 0 && x.i == 0 && x.r >= 0) return (Cplx){vec_pow(x.r, y.r), 0};
-  double logr = log(hypot(x.r, x.i)), logi = y.i, theta = atan2(x.i, x.r), rho = exp(logr * y.r - logi * theta);
+  double logr = log(rv_hypot(x.r, x.i)), logi = y.i, theta = atan2(x.i, x.r), rho = exp(logr * y.r - logi * theta);
   double t = logi * logr + y.r * theta;
   return (Cplx){rho * cos(t), rho * sin(t)};
 }
@@ -96,7 +97,7 @@ Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
   int64_t n = LEN(x);
   if (code == M_ABS) {
     Obj *r = rt_alloc(R, T_DBL, n);
-    for (int64_t i = 0; i < n; i++) DBL_W(r)[i] = hypot(CPLX(x)[i].r, CPLX(x)[i].i);
+    for (int64_t i = 0; i < n; i++) DBL_W(r)[i] = rv_hypot(CPLX(x)[i].r, CPLX(x)[i].i);
     rt_attr_copy(R, r, x);
     return r;
   }
@@ -108,26 +109,23 @@ Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
     double complex z = cz(p[i]), w;
     switch (code) {
     case M_SQRT: {
-      double m = hypot(p[i].r, p[i].i);
-      if (m == 0) {
-        w = 0;
-        break;
+      double m = rv_hypot(p[i].r, p[i].i);
+      if (m >= 1e-290 && m <= 1e290 && p[i].i != 0) {
+        double t = sqrt(0.5 * (m + fabs(p[i].r))), u = 0.5 * (p[i].i / t);
+        r[i] = p[i].r > 0 ? (Cplx){t, u} : (Cplx){fabs(u), p[i].i < 0 ? -t : t};
+        goto next;
       }
-      if (fabs(p[i].r) > fabs(p[i].i)) {
-        double t = sqrt(0.5 * (m + fabs(p[i].r)));
-        w = p[i].r > 0 ? t + I * (0.5 * p[i].i / t) : fabs(0.5 * p[i].i / t) + I * (p[i].i < 0 ? -t : t);
-      } else w = csqrt(z);
       w = csqrt(z);
       break;
     }
     case M_EXP: {
-      double e = exp(p[i].r);
-      r[i] = (Cplx){e * cos(p[i].i), e * sin(p[i].i)};
+      double e = rv_exp(p[i].r);
+      r[i] = (Cplx){e * rv_cos(p[i].i), e * rv_sin(p[i].i)};
       goto next;
     }
-    case M_LOG: r[i] = (Cplx){log(hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}; goto next;
-    case M_LOG2: r[i] = (Cplx){log(hypot(p[i].r, p[i].i)) / M_LN2, atan2(p[i].i, p[i].r) / M_LN2}; goto next;
-    case M_LOG10: r[i] = (Cplx){log(hypot(p[i].r, p[i].i)) / M_LN10, atan2(p[i].i, p[i].r) / M_LN10}; goto next;
+    case M_LOG: r[i] = (Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}; goto next;
+    case M_LOG2: r[i] = (Cplx){log(rv_hypot(p[i].r, p[i].i)) / M_LN2, atan2(p[i].i, p[i].r) / M_LN2}; goto next;
+    case M_LOG10: r[i] = (Cplx){log(rv_hypot(p[i].r, p[i].i)) / M_LN10, atan2(p[i].i, p[i].r) / M_LN10}; goto next;
     case M_SIN: w = csin(z); break;
     case M_COS: w = ccos(z); break;
     case M_TAN: w = z_tan(z); break;
@@ -174,8 +172,8 @@ static Obj *do_cplx(Rt *R, Call *c) {
       for (int64_t i = 0; i < n; i++)
         q[i] = code == Z_RE    ? p[i].r
                : code == Z_IM  ? p[i].i
-               : code == Z_MOD ? hypot(p[i].r, p[i].i)
-                               : atan2(p[i].i, p[i].r);
+               : code == Z_MOD ? rv_hypot(p[i].r, p[i].i)
+                               : rv_atan2(p[i].i, p[i].r);
     }
   } else {
     Obj *d = rt_coerce(R, x, T_DBL);
