@@ -1110,7 +1110,7 @@ stack.data.frame <- function(x, select, drop = FALSE, ...) {
 unstack <- function(x, ...) UseMethod("unstack")
 unstack.default <- function(x, form, ...) unstack.data.frame(as.data.frame(x), form, ...)
 unstack.data.frame <- function(x, form, ...) {
-    form <- if (missing(form)) stats::formula(quote(values ~ ind)) else stats::as.formula(form)
+    form <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
     if (length(form) < 3L) stop("'form' must be a two-sided formula with one term on each side")
     res <- c(tapply(eval(form[[2L]], x), eval(form[[3L]], x), as.vector))
     if (length(res) >= 2L && any(diff(lengths(res)) != 0L)) return(res)

@@ -501,7 +501,10 @@ ave <- function(x, ..., FUN = mean) {
 by <- function(data, INDICES, FUN, ..., simplify = TRUE) UseMethod("by")
 by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
     dd <- as.data.frame(data)
-    if (length(dim(data)) != 2L) return(tapply(seq_len(NROW(dd)), INDICES, function(x) FUN(dd[x, ], ...), simplify = simplify))
+    if (length(dim(data)) != 2L) {
+        if (!is.list(INDICES)) INDICES <- setNames(list(INDICES), deparse(substitute(INDICES))[1L])
+        return(structure(tapply(seq_len(NROW(dd)), INDICES, function(x) FUN(dd[x, ], ...), simplify = simplify), call = match.call(), class = "by"))
+    }
     by(dd, INDICES, FUN, ..., simplify = simplify)
 }
 by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
@@ -699,6 +702,11 @@ proportions <- prop.table <- function(x, margin = NULL) {
 marginSums <- margin.table <- function(x, margin = NULL) {
     if (!is.array(x)) stop("'x' is not an array")
     if (length(margin)) {
+        if (is.character(margin)) {
+            if (is.null(names(dimnames(x)))) stop("'x' must have named dimnames")
+            margin <- match(margin, names(dimnames(x)))
+            if (anyNA(margin)) stop("not all elements of 'margin' are names of dimensions")
+        }
         z <- apply(x, margin, sum)
         dim(z) <- dim(x)[margin]
         dimnames(z) <- dimnames(x)[margin]

@@ -247,6 +247,12 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
         calls <- if (is.call(e) && identical(e[[1L]], quote(`{`))) as.list(e)[-1L] else list(e)
         return(invisible(eval(as.call(c(quote(stopifnot), calls)), env)))
     }
+    if (!missing(exprObject)) {
+        if (...length()) stop("Only one of 'exprs', 'exprObject' or expressions, not more")
+        env <- if (isTRUE(local)) parent.frame() else if (isFALSE(local)) .GlobalEnv else local
+        calls <- if (is.call(exprObject)) (if (identical(exprObject[[1L]], quote(`{`))) as.list(exprObject)[-1L] else list(exprObject)) else as.list(exprObject)
+        return(invisible(eval(as.call(c(quote(stopifnot), unname(calls))), env)))
+    }
     n <- ...length()
     if (n == 0L) return(invisible())
     nms <- ...names()

@@ -385,9 +385,13 @@ poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) 
     if (nd <- length(dots)) {
         nm <- names(dots)
         if (is.null(nm) && nd == 1L && length(dots[[1L]]) == 1L) degree <- dots[[1L]]
-        else stop("polynomials in several variables are not supported")
+        else return(polym(x, ..., degree = degree, coefs = coefs, raw = raw))
     }
-    if (is.matrix(x)) stop("polynomials in several variables are not supported")
+    if (is.matrix(x)) {
+        cols <- as.data.frame(unclass(x))
+        names(cols) <- NULL
+        return(do.call(polym, c(cols, degree = degree, raw = raw, list(coefs = coefs))))
+    }
     if (degree < 1) stop("'degree' must be at least 1")
     if (raw) {
         Z <- outer(x, 1L:degree, `^`)

@@ -6,6 +6,18 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
     if (!is.numeric(lower) || !is.numeric(upper) || lower >= upper) stop("lower < upper  is not fulfilled")
     if (is.na(f.lower)) stop("f.lower = f(lower) is NA")
     if (is.na(f.upper)) stop("f.upper = f(upper) is NA")
+    big <- function(v) pmax.int(-1e308, pmin.int(v, 1e308))
+    f.lower <- big(f.lower)
+    f.upper <- big(f.upper)
+    values <- f
+    f <- function(x, ...) {
+        v <- values(x, ...)
+        if (!is.na(v) && is.infinite(v)) {
+            if (v == -Inf) warning("-Inf replaced by maximally negative value") else warning("Inf replaced by maximum positive value")
+            v <- big(v)
+        }
+        v
+    }
     extendInt <- match.arg(extendInt)
     it <- 0L
     if (extendInt != "no") {
@@ -56,7 +68,8 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
         iter <- iter + 1L
         if (iter > maxiter + 1L) {
             warning("_NOT_ converged in ", maxiter, " iterations")
-            iter <- maxiter
+            prec <- abs(c - b)
+            iter <- maxiter + 1L
             break
         }
         prev <- b - a
@@ -276,7 +289,7 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
     }
     if (missing(yleft)) yleft <- if (rule[1L] == 1) NA else y[1L]
     if (missing(yright)) yright <- if (rule[2L] == 1) NA else y[length(y)]
-    rm(rule, ties, lenR)
+    rm(rule, ties, lenR, n)
     function(v) .interpolate(x, y, as.double(v), method, yleft, yright, f)
 }
 

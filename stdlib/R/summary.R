@@ -367,14 +367,3 @@ zapsmall <- function(x, digits = getOption("digits")) {
     mx <- max(abs(x[!ina]))
     round(x, digits = if (mx > 0) max(0L, digits - log10(mx)) else digits)
 }
-ecdf <- function(x) {
-    x <- sort(x)
-    n <- length(x)
-    if (n < 1) stop("'x' must have 1 or more non-missing values")
-    vals <- unique(x)
-    rval <- approxfun(vals, cumsum(tabulate(match(x, vals))) / n, method = "constant", yleft = 0, yright = 1, f = 0, ties = "ordered")
-    class(rval) <- c("ecdf", "stepfun", class(rval))
-    assign("nobs", n, envir = environment(rval))
-    attr(rval, "call") <- sys.call()
-    rval
-}

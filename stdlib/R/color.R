@@ -1,0 +1,133 @@
+# Colours as numbers and as text; classes for histograms.
+
+.color_names <- c(white = "#FFFFFF", black = "#000000", red = "#FF0000", green = "#00FF00", blue = "#0000FF", cyan = "#00FFFF", magenta = "#FF00FF", yellow = "#FFFF00",
+    gray = "#BEBEBE", grey = "#BEBEBE", orange = "#FFA500", purple = "#A020F0", brown = "#A52A2A", pink = "#FFC0CB", darkgreen = "#006400", darkblue = "#00008B", darkred = "#8B0000",
+    navy = "#000080", gold = "#FFD700", tomato = "#FF6347", salmon = "#FA8072", coral = "#FF7F50", orchid = "#DA70D6", violet = "#EE82EE", turquoise = "#40E0D0", tan = "#D2B48C",
+    maroon = "#B03060", khaki = "#F0E68C", beige = "#F5F5DC", ivory = "#FFFFF0", lavender = "#E6E6FA", steelblue = "#4682B4", skyblue = "#87CEEB", lightblue = "#ADD8E6",
+    lightgreen = "#90EE90", lightgray = "#D3D3D3", lightgrey = "#D3D3D3", darkgray = "#A9A9A9", darkgrey = "#A9A9A9", firebrick = "#B22222", forestgreen = "#228B22",
+    royalblue = "#4169E1", dodgerblue = "#1E90FF", deepskyblue = "#00BFFF", chocolate = "#D2691E", sienna = "#A0522D", plum = "#DDA0DD", thistle = "#D8BFD8", wheat = "#F5DEB3",
+    limegreen = "#32CD32", seagreen = "#2E8B57", springgreen = "#00FF7F", slateblue = "#6A5ACD", slategray = "#708090", darkorange = "#FF8C00", deeppink = "#FF1493", hotpink = "#FF69B4")
+.palette4 <- c("black", "#DF536B", "#61D04F", "#2297E6", "#28E2E5", "#CD0BBC", "#F5C710", "gray62")
+col2rgb <- function(col, alpha = FALSE) {
+    if (any(as.character(col) %in% "0")) stop("numerical color values must be positive", domain = NA)
+    if (is.factor(col)) col <- as.character(col)
+    nms <- names(col)
+    one <- function(s) {
+        if (is.na(s) || s %in% c("NA", "transparent")) return(c(255, 255, 255, 0))
+        if (grepl("^[0-9]+$", s)) s <- .palette4[(as.integer(s) - 1L) %% length(.palette4) + 1L]
+        if (startsWith(s, "#")) {
+            h <- substring(s, 2L)
+            if (!grepl("^[0-9A-Fa-f]+$", h) || !nchar(h) %in% c(3L, 4L, 6L, 8L)) stop("invalid RGB specification")
+            if (nchar(h) <= 4L) h <- gsub("(.)", "\\1\\1", h)
+            v <- strtoi(substring(h, seq(1L, nchar(h), 2L), seq(2L, nchar(h), 2L)), 16L)
+            return(c(v, if (length(v) == 3L) 255))
+        }
+        k <- tolower(gsub(" ", "", s, fixed = TRUE))
+        if (grepl("^gr[ae]y[0-9]+$", k) && (p <- as.integer(sub("^gr[ae]y", "", k))) <= 100L) return(c(rep(floor(p * 2.55 + 0.5), 3L), 255))
+        if (is.na(h <- .color_names[k])) stop(gettextf("invalid color name '%s'", s), domain = NA)
+        one(h)
+    }
+    r <- vapply(as.character(col), one, numeric(4L), USE.NAMES = FALSE)
+    storage.mode(r) <- "integer"
+    r <- matrix(r, 4L, dimnames = list(c("red", "green", "blue", "alpha"), nms))
+    if (alpha) r else r[1:3, , drop = FALSE]
+}
+.hex2 <- function(v) sprintf("%02X", as.integer(v))
+.unit <- function(v) {
+    if (any(is.na(v) | v < 0 | v > 1)) stop(gettextf("color intensity %s, not in [0,1]", format(v[is.na(v) | v < 0 | v > 1][1L])), domain = NA)
+    .hex2(floor(v * 255 + 0.5))
+}
+rgb <- function(red, green = NULL, blue = NULL, alpha, names = NULL, maxColorValue = 1) {
+    if (missing(red)) stop("at least one of 'red', 'green', 'blue' needed")
+    if (is.null(green) && is.null(blue)) {
+        if (NCOL(red) < 3L) stop("at least 3 columns needed")
+        m <- as.matrix(red)
+        if (is.null(names)) names <- rownames(m)
+        red <- m[, 1L]
+        green <- m[, 2L]
+        blue <- m[, 3L]
+    }
+    f <- function(v) {
+        if (maxColorValue == 255) {
+            v <- as.integer(v)
+            if (any(is.na(v) | v < 0L | v > 255L)) stop(gettextf("color intensity %s, not in 0:255", v[is.na(v) | v < 0L | v > 255L][1L]), domain = NA)
+            .hex2(v)
+        } else .unit(v / maxColorValue)
+    }
+    n <- max(length(red), length(green), length(blue), if (!missing(alpha)) length(alpha))
+    if (!min(length(red), length(green), length(blue))) return(character())
+    r <- paste0("#", rep_len(f(red), n), rep_len(f(green), n), rep_len(f(blue), n), if (!missing(alpha) && !is.null(alpha)) rep_len(f(alpha), n))
+    if (!is.null(names)) names(r) <- names
+    r
+}
+gray <- grey <- function(level, alpha) {
+    if (any(is.na(level) | level < 0 | level > 1)) stop("invalid gray level, must be in [0,1].")
+    h <- .unit(level)
+    paste0("#", h, h, h, if (!missing(alpha) && !is.null(alpha)) .unit(alpha))
+}
+gray.colors <- grey.colors <- function(n, start = 0.3, end = 0.9, gamma = 2.2, alpha, rev = FALSE) {
+    cols <- gray(seq.int(from = start^gamma, to = end^gamma, length.out = n)^(1 / gamma), alpha)
+    if (rev) rev(cols) else cols
+}
+hsv <- function(h = 1, s = 1, v = 1, alpha = 1) {
+    n <- max(length(h), length(s), length(v), length(alpha))
+    if (!n) return(character())
+    h <- rep_len(h, n)
+    s <- rep_len(s, n)
+    v <- rep_len(v, n)
+    alpha <- rep_len(alpha, n)
+    if (any(h < 0 | h > 1 | s < 0 | s > 1 | v < 0 | v > 1)) stop("invalid hsv color")
+    t <- 6 * (h %% 1)
+    i <- floor(t)
+    f <- t - i
+    p <- v * (1 - s)
+    q <- v * (1 - s * f)
+    w <- v * (1 - s * (1 - f))
+    pick <- function(a) a[cbind(seq_len(n), i + 1)]
+    r <- pick(cbind(v, q, p, p, w, v))
+    g <- pick(cbind(w, v, v, q, p, p))
+    b <- pick(cbind(p, p, w, v, v, q))
+    paste0("#", .unit(r), .unit(g), .unit(b), if (any(alpha != 1)) .unit(alpha))
+}
+rainbow <- function(n, s = 1, v = 1, start = 0, end = max(1, n - 1) / n, alpha, rev = FALSE) {
+    if ((n <- as.integer(n[1L])) <= 0) return(character())
+    if (start == end || any(c(start, end) < 0) || any(c(start, end) > 1)) stop("'start' and 'end' must be distinct and in [0, 1].")
+    cols <- hsv(seq.int(start, (start > end) * 1 + end, length.out = n) %% 1, s, v, if (missing(alpha) || is.null(alpha)) 1 else alpha)
+    if (rev) rev(cols) else cols
+}
+heat.colors <- function(n, alpha, rev = FALSE) {
+    if ((n <- as.integer(n[1L])) <= 0) return(character())
+    j <- n %/% 4
+    i <- n - j
+    a <- if (missing(alpha) || is.null(alpha)) 1 else alpha
+    cols <- c(rainbow(i, start = 0, end = 1 / 6, alpha = a), if (j > 0) hsv(h = 1 / 6, s = seq.int(from = 1 - 1 / (2 * j), to = 1 / (2 * j), length.out = j), v = 1, alpha = a))
+    if (rev) rev(cols) else cols
+}
+rgb2hsv <- function(r, g = NULL, b = NULL, maxColorValue = 255) {
+    rgb <- if (is.matrix(r)) r else rbind(r, g, b)
+    if (nrow(rgb) != 3L) stop("rgb is not a matrix (internally)")
+    rgb <- rgb / maxColorValue
+    if (any(rgb < 0 | rgb > 1)) stop("rgb values must be in [0, maxColorValue]")
+    m <- apply(rgb, 2L, function(x) {
+        mx <- max(x)
+        d <- mx - min(x)
+        h <- if (d == 0) 0 else if (mx == x[1L]) ((x[2L] - x[3L]) / d) %% 6 else if (mx == x[2L]) (x[3L] - x[1L]) / d + 2 else (x[1L] - x[2L]) / d + 4
+        c(h / 6, if (mx == 0) 0 else d / mx, mx)
+    })
+    matrix(m, 3L, dimnames = list(c("h", "s", "v"), colnames(rgb)))
+}
+nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
+nclass.scott <- function(x) {
+    h <- 3.5 * sqrt(var(x)) * length(x)^(-1 / 3)
+    if (h > 0) max(1, ceiling(diff(range(x)) / h)) else 1L
+}
+nclass.FD <- function(x) {
+    h <- 2 * IQR(x. <- signif(x, digits = 5))
+    if (h == 0) {
+        x. <- sort(x.)
+        al <- 1 / 4
+        while (h == 0 && (al <- al / 2) >= 1 / 512) h <- diff(quantile(x., c(al, 1 - al), names = FALSE)) / (1 - 2 * al)
+    }
+    if (h == 0) h <- 3.5 * sqrt(var(x))
+    if (h > 0) max(1, ceiling(diff(range(x)) / h * length(x)^(1 / 3))) else 1L
+}

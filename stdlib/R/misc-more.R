@@ -1,0 +1,126 @@
+# Small functions of the packages base, methods, stats and utils.
+
+isa <- function(x, what) {
+    if (isS4(x)) methods::is(x, what)
+    else {
+        cls <- class(x)
+        all(class(x) %in% cls) && all(what %in% cls)
+    }
+}
+`mode<-` <- function(x, value) {
+    if (storage.mode(x) == value) return(x)
+    if (is.factor(x)) stop("invalid to change the storage mode of a factor")
+    at <- attributes(x)
+    x <- switch(value, `(` = , name = as.name(x), call = as.call(x), `function` = as.function(x), single = as.single(x), get(paste0("as.", value), mode = "function")(x))
+    if (!value %in% c("name", "call", "function")) attributes(x) <- at
+    x
+}
+as.single <- function(x, ...) structure(as.double(x), Csingle = TRUE)
+is.single <- function(x) stop("type \"single\" unimplemented in R")
+as.null <- function(x, ...) UseMethod("as.null")
+as.null.default <- function(x, ...) NULL
+enquote <- function(cl) as.call(list(as.name("quote"), cl))
+asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(flag), complete)
+is.loaded <- function(symbol, PACKAGE = "", type = "") {
+    if (!is.character(symbol) || length(symbol) != 1L) stop("invalid 'symbol' argument")
+    FALSE
+}
+gc.time <- function(on = TRUE) numeric(5L)
+.Autoloaded <- NULL
+print.listof <- function(x, ...) {
+    nn <- names(x)
+    ll <- length(x)
+    if (length(nn) != ll) nn <- paste("Component", seq.int(ll))
+    for (i in seq_len(ll)) {
+        cat(nn[i], ":\n")
+        print(x[[i]], ...)
+        cat("\n")
+    }
+    invisible(x)
+}
+`[.listof` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
+`[.simple.list` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
+rep.numeric_version <- function(x, ...) structure(NextMethod("rep"), class = oldClass(x))
+formalArgs <- function(def) names(formals(def, envir = parent.frame()))
+functionBody <- body
+`functionBody<-` <- `body<-`
+hasArg <- function(name) {
+    aname <- as.character(substitute(name))
+    fnames <- names(formals(sys.function(sys.parent())))
+    if (is.na(match(aname, fnames))) {
+        if (is.na(match("...", fnames))) FALSE
+        else {
+            dots <- eval(quote(match.call(expand.dots = FALSE)$...), parent.frame())
+            !is.na(match(aname, names(dots)))
+        }
+    } else eval(substitute(!missing(name)), sys.frame(sys.parent()))
+}
+getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(parent.frame())) {
+    if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
+    else if (mustFind) stop(gettextf("no %s function %s found", if (generic) "" else "non-generic", sQuote(name)), domain = NA)
+}
+packageName <- function(env = parent.frame()) if (identical(topenv(env), .BaseNamespaceEnv)) "base"
+globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
+suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
+warnErrList <- function(x, warn = TRUE, errValue = NULL) {
+    errs <- vapply(x, inherits, NA, what = "error")
+    if (any(errs)) {
+        v.err <- x[errs]
+        if (warn) {
+            msgs <- vapply(v.err, conditionMessage, "")
+            tt <- table(msgs)
+            msg <- if (length(tt) == 1L) sprintf(ngettext(tt[[1L]], "%d error caught in %s: %s", "%d times caught the same error in %s: %s"), tt[[1L]], deparse(v.err[[1L]]$call, width.cutoff = 40)[1L], names(tt)[1L])
+                   else paste(sprintf("%d errors caught", sum(tt)), "", sep = "")
+            warning(msg, call. = FALSE, domain = NA)
+        }
+        x[errs] <- list(errValue)
+    }
+    x
+}
+apropos <- function(what, where = FALSE, ignore.case = TRUE, dot_ignore.case = TRUE, mode = "any") {
+    stopifnot(is.character(what))
+    nms <- unique(c(ls(globalenv()), ls(baseenv())))
+    x <- nms[grepl(what, nms, ignore.case = ignore.case)]
+    if (mode != "any") x <- x[vapply(x, exists, NA, mode = mode)]
+    sort(x)
+}
+removeSource <- function(fn) {
+    if (is.primitive(fn)) return(fn)
+    clean <- function(part) {
+        if (is.name(part)) return(part)
+        attr(part, "srcref") <- attr(part, "wholeSrcref") <- attr(part, "srcfile") <- NULL
+        if (is.call(part) || is.expression(part)) for (i in seq_along(part)) if (!missing(e <- part[[i]]) && (is.call(e) || is.expression(e))) part[[i]] <- clean(e)
+        part
+    }
+    if (is.function(fn)) {
+        attr(fn, "srcref") <- NULL
+        if (is.call(b <- body(fn))) {
+            at <- attributes(fn)
+            body(fn, envir = environment(fn)) <- clean(b)
+            attributes(fn) <- at
+        }
+        fn
+    } else if (is.language(fn)) clean(fn)
+    else stop("argument is not a function or language object")
+}
+polym <- function(..., degree = 1, coefs = NULL, raw = FALSE) {
+    dots <- list(...)
+    nd <- length(dots)
+    if (nd == 0) stop("must supply one or more vectors")
+    if (nd == 1) return(poly(dots[[1L]], degree, coefs = coefs, raw = raw))
+    n <- lengths(dots)
+    if (any(n != n[1L])) stop("arguments must have the same length")
+    z <- do.call(expand.grid, rep.int(list(0:degree), nd))
+    s <- rowSums(z)
+    ind <- 0 < s & s <= degree
+    z <- z[ind, , drop = FALSE]
+    s <- s[ind]
+    aPoly <- lapply(seq_len(nd), function(i) if (is.null(coefs)) poly(dots[[i]], degree, raw = raw, simple = raw) else poly(dots[[i]], degree = degree, coefs = coefs[[i]], simple = TRUE))
+    res <- 1
+    for (i in seq_len(nd)) res <- res * cbind(1, unclass(aPoly[[i]])[, , drop = FALSE])[, 1 + z[, i], drop = FALSE]
+    res <- matrix(as.vector(res), n[1L])
+    colnames(res) <- apply(z, 1L, function(x) paste(x, collapse = "."))
+    if (raw) structure(res, degree = as.vector(s), class = c("poly", "matrix"))
+    else if (is.null(coefs)) structure(res, degree = as.vector(s), coefs = lapply(aPoly, attr, "coefs"), class = c("poly", "matrix"))
+    else structure(res, degree = as.vector(s), coefs = coefs, class = c("poly", "matrix"))
+}

@@ -1,0 +1,676 @@
+# Minimization of functions of several variables: optim (Nelder-Mead, BFGS, CG, L-BFGS-B, SANN), nlm, nlminb.
+
+optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG", "L-BFGS-B", "SANN", "Brent"), lower = -Inf, upper = Inf, control = list(), hessian = FALSE) {
+    fn1 <- function(par) fn(par, ...)
+    gr1 <- if (!is.null(gr)) function(par) gr(par, ...)
+    method <- match.arg(method)
+    if ((any(lower > -Inf) || any(upper < Inf)) && !any(method == c("L-BFGS-B", "Brent"))) {
+        warning("bounds can only be used with method L-BFGS-B (or Brent)")
+        method <- "L-BFGS-B"
+    }
+    npar <- length(par)
+    con <- list(trace = 0, fnscale = 1, parscale = rep.int(1, npar), ndeps = rep.int(1e-3, npar), maxit = 100L, abstol = -Inf, reltol = sqrt(.Machine$double.eps),
+                alpha = 1, beta = 0.5, gamma = 2, REPORT = 10, warn.1d.NelderMead = TRUE, type = 1, lmm = 5, factr = 1e7, pgtol = 0, tmax = 10, temp = 10)
+    nmsC <- names(con)
+    if (method == "Nelder-Mead") con$maxit <- 500
+    if (method == "SANN") {
+        con$maxit <- 10000
+        con$REPORT <- 100
+    }
+    con[(namc <- names(control))] <- control
+    if (length(noNms <- namc[!namc %in% nmsC])) warning("unknown names in control: ", paste(noNms, collapse = ", "))
+    if (con$trace < 0) warning("read the documentation for 'trace' more carefully")
+    else if (method == "SANN" && con$trace && as.integer(con$REPORT) == 0) stop("'trace != 0' needs 'REPORT >= 1'")
+    if (method == "L-BFGS-B" && any(!is.na(match(c("reltol", "abstol"), namc)))) warning("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'")
+    if (npar == 1 && method == "Nelder-Mead" && isTRUE(con$warn.1d.NelderMead)) warning("one-dimensional optimization by Nelder-Mead is unreliable:\nuse \"Brent\" or optimize() directly")
+    if (npar > 1 && method == "Brent") stop("method = \"Brent\" is only available for one-dimensional optimization")
+    lower <- as.double(rep_len(lower, npar))
+    upper <- as.double(rep_len(upper, npar))
+    if (length(con$parscale) != npar) stop("'parscale' is of the wrong length")
+    nms <- names(par)
+    evals <- c(0L, 0L)
+    f <- function(p) {
+        x <- p * con$parscale
+        names(x) <- nms
+        v <- fn1(x)
+        if (length(v) != 1L) stop(gettextf("objective function in optim evaluates to length %d not 1", length(v)), domain = NA)
+        as.double(v) / con$fnscale
+    }
+    bounded <- method == "L-BFGS-B"
+    lo <- lower / con$parscale
+    up <- upper / con$parscale
+    g <- if (is.null(gr1)) {
+        if (length(con$ndeps) != npar) stop("'ndeps' is of the wrong length")
+        function(p) {
+            d <- numeric(npar)
+            for (i in seq_len(npar)) {
+                eps <- epsu <- con$ndeps[i]
+                q <- p
+                if (bounded) {
+                    q[i] <- p[i] + eps
+                    if (q[i] > up[i]) {
+                        q[i] <- up[i]
+                        epsu <- q[i] - p[i]
+                    }
+                } else q[i] <- p[i] + eps
+                v1 <- f(q)
+                q[i] <- p[i] - eps
+                if (bounded && q[i] < lo[i]) {
+                    q[i] <- lo[i]
+                    eps <- p[i] - q[i]
+                }
+                v2 <- f(q)
+                d[i] <- if (bounded) (v1 - v2) / (epsu + eps) else (v1 - v2) / (2 * eps)
+                if (!is.finite(d[i])) stop("non-finite finite-difference value [", i, "]")
+            }
+            d
+        }
+    } else function(p) {
+        x <- p * con$parscale
+        names(x) <- nms
+        v <- as.double(gr1(x))
+        if (length(v) != npar) stop(gettextf("gradient in optim evaluated to length %d not %d", length(v), npar), domain = NA)
+        v * con$parscale / con$fnscale
+    }
+    start <- as.double(par) / con$parscale
+    out <- switch(method,
+        `Nelder-Mead` = .optim_nm(start, f, con), BFGS = .optim_bfgs(start, f, g, con), CG = .optim_cg(start, f, g, con),
+        `L-BFGS-B` = .optim_lbfgsb(start, f, g, lo, up, con), SANN = .optim_sann(start, f, gr1, con, nms),
+        Brent = {
+            if (any(!is.finite(c(upper, lower)))) stop("'lower' and 'upper' must be finite values")
+            res <- optimize(function(p) f(p / con$parscale), lower = lower, upper = upper, tol = con$reltol)
+            list(par = res$minimum / con$parscale, value = res$objective, counts = c(NA_integer_, NA_integer_), convergence = 0L, message = NULL)
+        })
+    out$par <- out$par * con$parscale
+    names(out$par) <- nms
+    if (method != "Brent") out$value <- out$value * con$fnscale else out$value <- out$value * con$fnscale
+    out$counts <- setNames(as.integer(out$counts), c("function", "gradient"))
+    out$convergence <- as.integer(out$convergence)
+    out <- out[c("par", "value", "counts", "convergence", "message")]
+    names(out) <- c("par", "value", "counts", "convergence", "message")
+    if (hessian) out$hessian <- optimHess(out$par, fn, gr, ..., control = con)
+    out
+}
+optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
+    n <- length(par)
+    con <- list(fnscale = 1, parscale = rep.int(1, n), ndeps = rep.int(1e-3, n))
+    con[names(control)] <- control
+    nms <- names(par)
+    f <- function(p) {
+        x <- p * con$parscale
+        names(x) <- nms
+        as.double(fn(x, ...)) / con$fnscale
+    }
+    g <- if (is.null(gr)) function(p) {
+        d <- numeric(n)
+        for (i in seq_len(n)) {
+            q <- p
+            q[i] <- p[i] + con$ndeps[i]
+            v1 <- f(q)
+            q[i] <- p[i] - con$ndeps[i]
+            d[i] <- (v1 - f(q)) / (2 * con$ndeps[i])
+        }
+        d
+    } else function(p) {
+        x <- p * con$parscale
+        names(x) <- nms
+        as.double(gr(x, ...)) * con$parscale / con$fnscale
+    }
+    H <- matrix(0, n, n)
+    dpar <- as.double(par) / con$parscale
+    for (i in seq_len(n)) {
+        eps <- con$ndeps[i] / con$parscale[i]
+        q <- dpar
+        q[i] <- dpar[i] + eps
+        d1 <- g(q)
+        q[i] <- dpar[i] - eps
+        d2 <- g(q)
+        H[i, ] <- con$fnscale * (d1 - d2) / (2 * eps * con$parscale[i] * con$parscale)
+    }
+    H <- 0.5 * (H + t(H))
+    if (!is.null(nms)) dimnames(H) <- list(nms, nms)
+    H
+}
+# Nelder and Mead's simplex (Nash, Compact Numerical Methods, algorithm 19).
+.optim_nm <- function(par, f, con) {
+    n <- length(par)
+    big <- 1e35
+    fv <- f(par)
+    if (!is.finite(fv)) stop("function cannot be evaluated at initial parameters")
+    n1 <- n + 1L
+    C <- n + 2L
+    P <- matrix(0, n1, n + 2L)
+    P[n1, 1L] <- fv
+    P[seq_len(n), 1L] <- par
+    count <- 1L
+    convtol <- con$reltol * (abs(fv) + con$reltol)
+    size <- 0
+    step <- max(0.1 * abs(par))
+    if (n == 0L || step == 0) step <- 0.1
+    for (j in seq_len(n) + 1L) {
+        P[seq_len(n), j] <- par
+        t <- step
+        while (P[j - 1L, j] == par[j - 1L]) {
+            P[j - 1L, j] <- par[j - 1L] + t
+            t <- 10 * t
+        }
+        size <- size + t
+    }
+    oldsize <- size
+    calcvert <- TRUE
+    L <- 1L
+    fail <- 0L
+    r <- seq_len(n)
+    repeat {
+        if (calcvert) {
+            for (j in seq_len(n1)) if (j != L) {
+                v <- f(P[r, j])
+                if (!is.finite(v)) v <- big
+                count <- count + 1L
+                P[n1, j] <- v
+            }
+            calcvert <- FALSE
+        }
+        L <- which.min(P[n1, seq_len(n1)])
+        H <- which.max(P[n1, seq_len(n1)])
+        VL <- P[n1, L]
+        VH <- P[n1, H]
+        if (VH <= VL + convtol || VL <= con$abstol) break
+        temp <- -P[r, H]
+        for (j in seq_len(n1)) temp <- temp + P[r, j]
+        temp <- temp / n
+        P[r, C] <- temp
+        B <- (1 + con$alpha) * temp - con$alpha * P[r, H]
+        v <- f(B)
+        if (!is.finite(v)) v <- big
+        count <- count + 1L
+        VR <- v
+        if (VR < VL) {
+            P[n1, C] <- v
+            v <- con$gamma * B + (1 - con$gamma) * P[r, C]
+            P[r, C] <- B
+            B <- v
+            v <- f(B)
+            if (!is.finite(v)) v <- big
+            count <- count + 1L
+            if (v < VR) {
+                P[r, H] <- B
+                P[n1, H] <- v
+            } else {
+                P[r, H] <- P[r, C]
+                P[n1, H] <- VR
+            }
+        } else {
+            if (VR < VH) {
+                P[r, H] <- B
+                P[n1, H] <- VR
+            }
+            B <- (1 - con$beta) * P[r, H] + con$beta * P[r, C]
+            v <- f(B)
+            if (!is.finite(v)) v <- big
+            count <- count + 1L
+            if (v < P[n1, H]) {
+                P[r, H] <- B
+                P[n1, H] <- v
+            } else if (VR >= VH) {
+                calcvert <- TRUE
+                size <- 0
+                for (j in seq_len(n1)) if (j != L) {
+                    P[r, j] <- con$beta * (P[r, j] - P[r, L]) + P[r, L]
+                    size <- size + sum(abs(P[r, j] - P[r, L]))
+                }
+                if (size < oldsize) oldsize <- size
+                else {
+                    fail <- 10L
+                    break
+                }
+            }
+        }
+        if (count > con$maxit) {
+            fail <- 1L
+            break
+        }
+    }
+    list(par = P[r, L], value = P[n1, L], counts = c(count, NA), convergence = fail, message = NULL)
+}
+# A quasi-Newton method with backtracking (Nash, algorithm 21).
+.optim_bfgs <- function(b, f, g, con) {
+    n <- length(b)
+    if (con$maxit <= 0) return(list(par = b, value = f(b), counts = c(0L, 0L), convergence = 0L, message = NULL))
+    fv <- f(b)
+    if (!is.finite(fv)) stop("initial value in 'vmmin' is not finite")
+    if (con$trace) cat("initial  value", format(fv), "\n")
+    Fmin <- fv
+    funcount <- gradcount <- 1L
+    gv <- g(b)
+    iter <- 1L
+    ilast <- gradcount
+    fail <- 0L
+    B <- diag(1, n)
+    repeat {
+        if (ilast == gradcount) B <- diag(1, n)
+        X <- b
+        cc <- gv
+        tt <- -drop(B %*% gv)
+        gradproj <- sum(tt * gv)
+        if (gradproj < 0) {
+            steplength <- 1
+            accpoint <- FALSE
+            repeat {
+                b <- X + steplength * tt
+                count <- sum(10 + X == 10 + b)
+                if (count < n) {
+                    fv <- f(b)
+                    funcount <- funcount + 1L
+                    accpoint <- is.finite(fv) && fv <= Fmin + gradproj * steplength * 1e-4
+                    if (!accpoint) steplength <- steplength * 0.2
+                }
+                if (count == n || accpoint) break
+            }
+            enough <- fv > con$abstol && abs(fv - Fmin) > con$reltol * (abs(Fmin) + con$reltol)
+            if (!enough) {
+                count <- n
+                Fmin <- fv
+            }
+            if (count < n) {
+                Fmin <- fv
+                gv <- g(b)
+                gradcount <- gradcount + 1L
+                iter <- iter + 1L
+                tt <- steplength * tt
+                cc <- gv - cc
+                D1 <- sum(tt * cc)
+                if (D1 > 0) {
+                    Xv <- drop(B %*% cc)
+                    D2 <- 1 + sum(Xv * cc) / D1
+                    B <- B + (outer(D2 * tt, tt) - outer(tt, Xv) - outer(Xv, tt)) / D1
+                } else ilast <- gradcount
+            } else if (ilast < gradcount) {
+                count <- 0L
+                ilast <- gradcount
+            }
+        } else {
+            count <- 0L
+            if (ilast == gradcount) count <- n else ilast <- gradcount
+        }
+        if (con$trace && iter %% con$REPORT == 0) cat(sprintf("iter%4d value %f\n", iter, fv))
+        if (iter >= con$maxit) break
+        if (gradcount - ilast > 2 * n) ilast <- gradcount
+        if (count == n && ilast == gradcount) break
+    }
+    if (con$trace) cat("final  value", format(Fmin), "\n", if (iter < con$maxit) "converged\n" else paste("stopped after", iter, "iterations\n"), sep = " ")
+    fail <- as.integer(iter >= con$maxit)
+    list(par = b, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
+}
+# Conjugate gradients (Nash, algorithm 22).
+.optim_cg <- function(b, f, g, con) {
+    n <- length(b)
+    if (con$maxit <= 0) return(list(par = b, value = f(b), counts = c(0L, 0L), convergence = 0L, message = NULL))
+    fv <- f(b)
+    if (!is.finite(fv)) stop("Function cannot be evaluated at initial parameters")
+    Fmin <- fv
+    setstep <- 1.7
+    funcount <- 1L
+    gradcount <- 0L
+    tol <- con$reltol * n * sqrt(con$reltol)
+    fail <- 0L
+    oldstep <- 1
+    repeat {
+        tt <- numeric(n)
+        cc <- numeric(n)
+        cycle <- 0L
+        oldstep <- 1
+        count <- 0L
+        repeat {
+            cycle <- cycle + 1L
+            count <- 0L
+            gradcount <- gradcount + 1L
+            if (gradcount > con$maxit) return(list(par = b, value = Fmin, counts = c(funcount, gradcount), convergence = 1L, message = NULL))
+            gv <- g(b)
+            X <- b
+            G1 <- G2 <- 0
+            if (con$type == 1) {
+                G1 <- sum(gv^2)
+                G2 <- sum(cc^2)
+            } else if (con$type == 2) {
+                G1 <- sum(gv * (gv - cc))
+                G2 <- sum(cc^2)
+            } else if (con$type == 3) {
+                G1 <- sum(gv * (gv - cc))
+                G2 <- sum(tt * (gv - cc))
+            } else stop("unknown 'type' in \"CG\" method of 'optim'")
+            cc <- gv
+            if (G1 > tol) {
+                G3 <- if (G2 > 0) G1 / G2 else 1
+                tt <- tt * G3 - gv
+                gradproj <- sum(tt * gv)
+                steplength <- oldstep
+                accpoint <- FALSE
+                repeat {
+                    b <- X + steplength * tt
+                    count <- sum(10 + X == 10 + b)
+                    if (count < n) {
+                        fv <- f(b)
+                        funcount <- funcount + 1L
+                        accpoint <- is.finite(fv) && fv <= Fmin + gradproj * steplength * 1e-4
+                        if (!accpoint) steplength <- steplength * 0.2
+                    }
+                    if (count == n || accpoint) break
+                }
+                if (count < n) {
+                    newstep <- 2 * (fv - Fmin - gradproj * steplength)
+                    if (newstep > 0) { # the minimum of the parabola through what is known
+                        newstep <- -(gradproj * steplength^2 / newstep)
+                        b <- X + newstep * tt
+                        Fmin <- fv
+                        fv <- f(b)
+                        funcount <- funcount + 1L
+                        if (fv < Fmin) Fmin <- fv
+                        else b <- X + steplength * tt
+                    } else Fmin <- fv
+                }
+                oldstep <- setstep * steplength
+                if (oldstep > 1) oldstep <- 1
+            } else {
+                oldstep <- 1
+                count <- n
+            }
+            if (count == n || G1 <= tol || cycle == n) break
+        }
+        if (cycle == 1L && (count == n || G1 <= tol)) break
+    }
+    list(par = b, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
+}
+# A limited-memory quasi-Newton method with bounds: projected steps over the free variables.
+.optim_lbfgsb <- function(x, f, g, lo, up, con) {
+    n <- length(x)
+    x <- pmin(pmax(x, lo), up)
+    fv <- f(x)
+    if (!is.finite(fv)) stop("L-BFGS-B needs finite values of 'fn'")
+    gv <- g(x)
+    nf <- 1L
+    S <- Y <- list()
+    epsmch <- .Machine$double.eps
+    done <- function(conv, msg) list(par = x, value = fv, counts = c(nf, nf), convergence = conv, message = msg)
+    for (iter in seq_len(con$maxit)) {
+        pg <- x - pmin(pmax(x - gv, lo), up)
+        if (max(abs(pg)) <= con$pgtol) return(done(0L, "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL"))
+        free <- !((x <= lo & gv > 0) | (x >= up & gv < 0))
+        if (!any(free)) return(done(0L, "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL"))
+        q <- ifelse(free, gv, 0)
+        a <- numeric(length(S))
+        for (i in rev(seq_along(S))) {
+            s <- S[[i]] * free
+            y <- Y[[i]] * free
+            sy <- sum(s * y)
+            if (sy > 0) {
+                a[i] <- sum(s * q) / sy
+                q <- q - a[i] * y
+            }
+        }
+        if (k <- length(S)) {
+            s <- S[[k]] * free
+            y <- Y[[k]] * free
+            if (sum(s * y) > 0) q <- q * (sum(s * y) / sum(y * y))
+        } else q <- q / max(1, sqrt(sum(q^2)))
+        for (i in seq_along(S)) {
+            s <- S[[i]] * free
+            y <- Y[[i]] * free
+            sy <- sum(s * y)
+            if (sy > 0) q <- q + s * (a[i] - sum(y * q) / sy)
+        }
+        d <- ifelse(free, -q, 0)
+        if (sum(d * gv) >= 0) {
+            d <- ifelse(free, -gv, 0)
+            S <- Y <- list()
+        }
+        step <- 1
+        repeat {
+            xn <- pmin(pmax(x + step * d, lo), up)
+            fn <- f(xn)
+            nf <- nf + 1L
+            if (is.finite(fn) && fn <= fv + 1e-4 * sum(gv * (xn - x))) break
+            step <- step / 2
+            if (step < 1e-20) {
+                if (!length(S)) return(done(52L, "ERROR: ABNORMAL_TERMINATION_IN_LNSRCH"))
+                break
+            }
+        }
+        if (step < 1e-20) {
+            S <- Y <- list()
+            next
+        }
+        gn <- g(xn)
+        s <- xn - x
+        y <- gn - gv
+        fo <- fv
+        x <- xn
+        fv <- fn
+        gv <- gn
+        if ((fo - fv) <= con$factr * epsmch * max(abs(fo), abs(fv), 1)) return(done(0L, "CONVERGENCE: REL_REDUCTION_OF_F <= FACTR*EPSMCH"))
+        if (sum(s * y) > epsmch * sum(y * y)) {
+            S <- c(S, list(s))
+            Y <- c(Y, list(y))
+            if (length(S) > con$lmm) {
+                S <- S[-1L]
+                Y <- Y[-1L]
+            }
+        }
+    }
+    done(1L, "NEW_X")
+}
+.optim_sann <- function(par, f, cand, con, nms) {
+    big <- 1e35
+    tmax <- as.integer(con$tmax)
+    if (is.na(tmax) || tmax < 1L) stop("'tmax' is not a positive integer")
+    n <- length(par)
+    y <- f(par)
+    if (!is.finite(y)) y <- big
+    p <- best <- par
+    ybest <- y
+    scale <- 1 / con$temp
+    its <- itdoc <- 1L
+    while (its < con$maxit) {
+        t <- con$temp / log(as.integer((its - 1L) %/% tmax) * tmax + exp(1))
+        for (k in seq_len(tmax)) {
+            if (its >= con$maxit) break
+            new <- if (is.null(cand)) {
+                dp <- scale * t * rnorm(n)
+                p + dp
+            } else {
+                x <- p * con$parscale
+                names(x) <- nms
+                as.double(cand(x)) / con$parscale
+            }
+            yn <- f(new)
+            if (!is.finite(yn)) yn <- big
+            dy <- yn - y
+            if (dy <= 0 || runif(1) < exp(-dy / t)) {
+                p <- new
+                y <- yn
+                if (y <= ybest) {
+                    ybest <- y
+                    best <- p
+                }
+            }
+            its <- its + 1L
+        }
+    }
+    list(par = best, value = ybest, counts = c(con$maxit, NA), convergence = 0L, message = NULL)
+}
+
+# Unconstrained or bounded minimization by Newton-like steps down to machine accuracy; what nlm and nlminb stand on.
+.newton_min <- function(x, f, g, h, lo, up, maxit, rel) {
+    n <- length(x)
+    x <- pmin(pmax(x, lo), up)
+    fv <- f(x)
+    if (!is.finite(fv)) stop("non-finite value supplied by 'nlm'")
+    nf <- 1L
+    ng <- 0L
+    grad <- function(x, fv) {
+        ng <<- ng + 1L
+        if (!is.null(g)) return(g(x))
+        d <- numeric(n)
+        for (i in seq_len(n)) {
+            e <- 6e-6 * max(abs(x[i]), 1)
+            a <- b <- x
+            a[i] <- min(x[i] + e, up[i])
+            b[i] <- max(x[i] - e, lo[i])
+            d[i] <- (f(a) - f(b)) / (a[i] - b[i])
+        }
+        d
+    }
+    gv <- grad(x, fv)
+    B <- diag(1, n)
+    fresh <- TRUE
+    code <- 4L
+    it <- 0L
+    while (it < maxit) {
+        free <- !((x <= lo & gv > 0) | (x >= up & gv < 0))
+        if (!any(free) || max(abs(gv[free]) * pmax(abs(x[free]), 1)) <= 1e-8 * max(abs(fv), 1)) {
+            code <- 1L
+            break
+        }
+        d <- numeric(n)
+        d[free] <- if (!is.null(h)) tryCatch(-solve(h(x)[free, free, drop = FALSE], gv[free]), error = function(e) -gv[free]) else -drop(B[free, free, drop = FALSE] %*% gv[free])
+        slope <- sum(d * gv)
+        if (!is.finite(slope) || slope >= 0) {
+            d <- ifelse(free, -gv, 0)
+            B <- diag(1, n)
+            fresh <- TRUE
+            slope <- sum(d * gv)
+        }
+        it <- it + 1L
+        step <- if (fresh && is.null(h)) min(1, 1 / max(abs(d))) else 1
+        ok <- FALSE
+        while (step > 1e-16) {
+            xn <- pmin(pmax(x + step * d, lo), up)
+            fn <- f(xn)
+            nf <- nf + 1L
+            if (is.finite(fn) && fn <= fv + 1e-4 * sum(gv * (xn - x))) {
+                ok <- TRUE
+                break
+            }
+            step <- step * if (is.finite(fn)) max(0.1, min(0.5, -slope * step / (2 * (fn - fv - slope * step)))) else 0.2
+        }
+        if (!ok) {
+            if (fresh || !is.null(h)) {
+                code <- 2L
+                break
+            }
+            B <- diag(1, n)
+            fresh <- TRUE
+            next
+        }
+        gn <- grad(xn, fn)
+        s <- xn - x
+        y <- gn - gv
+        sy <- sum(s * y)
+        if (sy > 1e-14 * sqrt(sum(s^2) * sum(y^2))) {
+            if (fresh) B <- diag(sy / sum(y^2), n)
+            By <- drop(B %*% y)
+            B <- B + (1 + sum(y * By) / sy) * outer(s, s) / sy - (outer(s, By) + outer(By, s)) / sy
+            fresh <- FALSE
+        }
+        small <- abs(fv - fn) <= rel * abs(fn) && max(abs(s) / pmax(abs(xn), 1)) <= sqrt(rel)
+        x <- xn
+        fv <- fn
+        gv <- gn
+        if (small) {
+            code <- 1L
+            break
+        }
+    }
+    list(x = x, f = fv, g = gv, code = code, it = it, nf = nf, ng = ng)
+}
+nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale = 1, print.level = 0, ndigit = 12, gradtol = 1e-6, stepmax = max(1000 * sqrt(sum((p / typsize)^2)), 1000),
+                steptol = 1e-6, iterlim = 100, check.analyticals = TRUE) {
+    if (!is.function(f)) stop("invalid function value in 'nlm' optimizer")
+    if (!is.numeric(p) || !length(p)) stop("invalid parameter length")
+    if (anyNA(p)) stop("missing value in parameter")
+    has.g <- !is.null(attr(f(p, ...), "gradient"))
+    fn <- function(x) {
+        v <- f(x, ...)
+        if (!is.finite(v)) {
+            warning("NA/Inf replaced by maximum positive value")
+            return(.Machine$double.xmax)
+        }
+        as.double(v)
+    }
+    gr <- if (has.g) function(x) as.double(attr(f(x, ...), "gradient"))
+    r <- .newton_min(as.double(p), fn, gr, NULL, rep(-Inf, length(p)), rep(Inf, length(p)), iterlim, 1e-14)
+    out <- list(minimum = r$f, estimate = r$x, gradient = r$g)
+    if (hessian) out$hessian <- optimHess(r$x, fn, gr)
+    c(out, list(code = r$code, iterations = r$it))
+}
+nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale = 1, control = list(), lower = -Inf, upper = Inf) {
+    par <- setNames(as.double(start), names(start))
+    n <- length(par)
+    nms <- names(start)
+    at <- function(x) setNames(x, nms)
+    f <- function(x) {
+        v <- as.double(objective(at(x), ...))
+        if (is.nan(v)) {
+            warning("NA/NaN function evaluation")
+            v <- Inf
+        }
+        v
+    }
+    g <- if (!is.null(gradient)) function(x) as.double(gradient(at(x), ...))
+    h <- if (!is.null(hessian)) function(x) as.matrix(hessian(at(x), ...))
+    iterlim <- if (is.null(control$iter.max)) 150L else control$iter.max
+    rel <- if (is.null(control$rel.tol)) 1e-14 else min(control$rel.tol, 1e-12)
+    r <- .newton_min(par, f, g, h, rep_len(as.double(lower), n), rep_len(as.double(upper), n), iterlim, rel)
+    list(par = at(r$x), objective = r$f, convergence = if (r$code == 4L) 1L else 0L, iterations = r$it, evaluations = c(`function` = r$nf, gradient = r$ng * if (is.null(g)) n else 1L),
+         message = if (r$code == 4L) "iteration limit reached without convergence (10)" else "relative convergence (4)")
+}
+constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-4, control = list(), method = if (is.null(grad)) "Nelder-Mead" else "BFGS", outer.iterations = 100, outer.eps = 1e-5, ..., hessian = FALSE) {
+    if (!is.null(control$fnscale) && control$fnscale < 0) mu <- -mu
+    R <- function(theta, theta.old, ...) {
+        gi <- drop(ui %*% theta) - ci
+        if (any(gi < 0)) return(NaN)
+        gi.old <- drop(ui %*% theta.old) - ci
+        bar <- sum(gi.old * log(gi) - drop(ui %*% theta))
+        if (!is.finite(bar)) bar <- -Inf
+        f(theta, ...) - mu * bar
+    }
+    dR <- function(theta, theta.old, ...) {
+        gi <- drop(ui %*% theta) - ci
+        gi.old <- drop(ui %*% theta.old) - ci
+        grad(theta, ...) - mu * colSums(ui * gi.old / gi - ui)
+    }
+    ui <- as.matrix(ui)
+    if (any(ui %*% theta - ci <= 0)) stop("initial value is not in the interior of the feasible region")
+    obj <- f(theta, ...)
+    r <- R(theta, theta, ...)
+    totCounts <- 0
+    smu <- sign(mu)
+    for (i in seq_len(outer.iterations)) {
+        obj.old <- obj
+        r.old <- r
+        theta.old <- theta
+        fun <- function(theta, ...) R(theta, theta.old, ...)
+        gradient <- if (is.null(grad)) NULL else function(theta, ...) dR(theta, theta.old, ...)
+        a <- optim(theta.old, fun, gradient, control = control, method = method, hessian = hessian, ...)
+        r <- a$value
+        if (is.finite(r) && is.finite(r.old) && abs(r - r.old) < (0.001 + abs(r)) * outer.eps) break
+        theta <- a$par
+        totCounts <- totCounts + a$counts
+        obj <- f(theta, ...)
+        if (smu * obj > smu * obj.old) break
+    }
+    if (i == outer.iterations) {
+        a$convergence <- 7
+        a$message <- gettext("Barrier algorithm ran out of iterations and did not converge")
+    }
+    if (mu > 0 && obj > obj.old) {
+        a$convergence <- 11
+        a$message <- gettextf("Objective function increased at outer iteration %d", i)
+    }
+    a$outer.iterations <- i
+    a$counts <- totCounts
+    a$barrier.value <- a$value
+    a$value <- f(a$par, ...)
+    a$barrier.value <- a$barrier.value - a$value
+    a
+}
