@@ -510,6 +510,17 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
       r = LAUNCH_MEET;
     }
   }
+  if (r == LAUNCHED && nl > (n - first) / 2 && lanes && k->guards[lanes[0].guard].why == WHY_G_BOUNDS) {
+    bool grows = false;
+    for (int i = 0; i < k->nwrites; i++) grows = grows || LEN(t->was[i]) < n - first;
+    if (grows) {
+      par_note_lanes(o, k, lanes, 1);
+      give_up(l, v, "it writes behind the end of a vector, which grows: make it long enough before the loop");
+      par_reason(o, v->what);
+      o->rounds = 3;
+      return false;
+    }
+  }
   if (r == LAUNCH_MEET) {
     give_up(l, v, "its iterations read and write the same elements");
     par_reason(o, v->what);

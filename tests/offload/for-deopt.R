@@ -34,3 +34,7 @@ a <- as.double(1:n)
 keep <- a
 for (i in 1:n) { a[i] <- a[i] + 0.5; if (i == 280L) break }
 print(c(i, a[280], a[281], keep[3]))
+# a vector that grows
+grown <- numeric(0)
+for (i in 1:20000) grown[i] <- i / 2
+cat(sum(grown), length(grown), "\n")
