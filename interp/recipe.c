@@ -140,8 +140,8 @@ static Obj *private_copy(Rt *R, Obj *x) { return LEN(x) * 8 > COPY_MOST ? NULL :
 bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
                      const OclOut *out) {
   if (k->scan && k->scan_type != k->outs[0].type && !(k->scan_type == T_INT && k->outs[0].type == T_LGL)) return false;
-  if (!k->graph || k->shape == PR_LIST || k->nargs > 64 || k->dims != 1 || m != (k->shape == PR_VECTOR ? k->nouts : 1))
-    return false;
+  if (!k->graph || k->shape == PR_LIST || k->nargs > 64) return false;
+  if (k->shape != PR_ROWS && m != (k->shape == PR_VECTOR ? k->nouts : 1)) return false;
   Obj *keep = rt_alloc(R, T_LIST, k->nparams + 1), **slot = VEC(keep)->data;
   for (int i = 0; i < k->nparams; i++) {
     int kind = k->params[i].kind;

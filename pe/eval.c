@@ -354,7 +354,7 @@ static bool own(int op) {
 
 bool pe_evaluable(Graph *g) {
   static const PeVal zero[3];
-  if (!(g->flags & GF_SCHEDULED) || g->dims > 1 || g->nouts > 64) return false;
+  if (!(g->flags & GF_SCHEDULED) || g->nouts > 64) return false;
   for (Ref r = 1; r < g->nnode; r++)
     if (!own(N(g, r)->op) && pe_apply(g, N(g, r), zero).bits == (int64_t)UNKNOWN << 20) return false;
   return true;
