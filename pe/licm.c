@@ -1,6 +1,7 @@
 /* pe/licm.c - guards leave loops; those that depend on the launch only leave the kernel.
  *
  *   loop i = a to b { guard InB(i + c, n); .. }  →  guard InB(a + c, n); guard InB(b + c, n); loop i = a to b { .. }
+ *   loop { guard !IsNaN(x - v[k]); .. }          →  guard |x| < Inf; loop { .. }   (where v holds no NaN)
  *   guard C, with C the same in every lane       →  a launch condition, checked once on the host
  *   guard InB(lane + c, n)                       →  two launch conditions, for the first and the last lane
  *
@@ -13,6 +14,7 @@
  * keeps guards in place unless they stand at the loop body's top level before anything that could leave it.
  */
 #include "graph.h"
+#include "../specialize/ops.h"
 
 /* guard !(x < 0), x = p + c + ..: enough that each part that is not known to be >= 0 is, and does not change in the
  * loop.  The parts found are put in part[]; -1: no. */
@@ -115,6 +117,81 @@ static int not_negative_parts(Graph *g, Ref r, PeBlock *in, Ref *part, int n) {
   return x->op == OP_Pi ? not_negative_parts(g, x->in[0], in, part, n) : -1;
 }
 
+/* Can r be no NaN so long as the parts found, which do not change in the loop, are finite?  x - c is NaN only where
+ * both are infinite.  `depth` bounds the search; a loop phi is no NaN when nothing it is given is. */
+static bool never_nan(Graph *g, Ref r, PeItem *loop, Ref *part, int *np, int depth);
+static bool finite_part(Graph *g, Ref r, PeItem *loop, Ref *part, int *np) {
+  PeNode *n = N(g, r);
+  if (n->flags & NF_NONAN && n->dlo > -INFINITY && n->dhi < INFINITY) return true;
+  if (!invariant(g, r, loop->body[0], 20)) return false;
+  for (int i = 0; i < *np; i++)
+    if (part[i] == r) return true;
+  if (*np == 4) return false;
+  part[(*np)++] = r;
+  return true;
+}
+static bool nexts_never_nan(Graph *g, PeBlock *b, PeItem *loop, int k, Ref *part, int *np, int depth) {
+  for (int i = 0; i < b->n; i++) {
+    PeItem *it = b->item[i];
+    if (it->kind == IT_NEXT && it->target == loop && !never_nan(g, it->v[k], loop, part, np, depth)) return false;
+    for (int s = 0; s < 2; s++)
+      if (it->body[s] && !nexts_never_nan(g, it->body[s], loop, k, part, np, depth)) return false;
+  }
+  return true;
+}
+static bool never_nan(Graph *g, Ref r, PeItem *loop, Ref *part, int *np, int depth) {
+  PeNode n = *N(g, r);
+  if (n.type != PT_D || n.flags & NF_NONAN) return n.type == PT_D;
+  if (depth <= 0) return false;
+  switch (n.op) {
+  case OP_Pi:
+  case OP_NegD: return never_nan(g, n.in[0], loop, part, np, depth - 1);
+  case OP_Select:
+    return never_nan(g, n.in[1], loop, part, np, depth - 1) && never_nan(g, n.in[2], loop, part, np, depth - 1);
+  case OP_Elem: { /* of a vector without NA: the kernel relies on that now */
+    Ref v = n.in[0];
+    while (N(g, v)->op == OP_Pi) v = N(g, v)->in[0];
+    if (N(g, v)->op != OP_Scope || !(g->scope_facts[N(g, v)->imm.i] & PF_COMPLETE)) return false;
+    g->scope[N(g, v)->imm.i].need |= PF_COMPLETE;
+    return true;
+  }
+  case OP_LPhi:
+    if (n.item != loop || n.flags & NF_SEEN) return n.item == loop; /* seen: by induction */
+    for (int k = loop->counted; k < loop->n; k++)
+      if (loop->v[k] == r) {
+        N(g, r)->flags |= NF_SEEN;
+        bool ok = never_nan(g, n.in[0], loop, part, np, depth - 1) &&
+                  nexts_never_nan(g, loop->body[0], loop, k, part, np, depth - 1);
+        N(g, r)->flags &= ~NF_SEEN;
+        return ok;
+      }
+    return false;
+  case OP_MulD: return n.in[0] == n.in[1] && never_nan(g, n.in[0], loop, part, np, depth - 1);
+  case OP_AddD:
+    if (N(g, n.in[0])->dlo >= 0 && N(g, n.in[1])->dlo >= 0)
+      return never_nan(g, n.in[0], loop, part, np, depth - 1) && never_nan(g, n.in[1], loop, part, np, depth - 1);
+    /* fall through */
+  case OP_SubD: {
+    int had = *np;
+    if (finite_part(g, n.in[0], loop, part, np) && never_nan(g, n.in[1], loop, part, np, depth - 1)) return true;
+    *np = had;
+    return finite_part(g, n.in[1], loop, part, np) && never_nan(g, n.in[0], loop, part, np, depth - 1);
+  }
+  default: return false;
+  }
+}
+/* cond: Ord(a, b) or !IsNaN(a) */
+static bool asks_nan(Graph *g, Ref cond, PeItem *loop, Ref *part, int *np) {
+  PeNode c = *N(g, cond);
+  int n = 0;
+  bool ok = false;
+  if (c.op == OP_Ord) ok = never_nan(g, c.in[0], loop, part, &n, 12) && never_nan(g, c.in[1], loop, part, &n, 12);
+  else if (c.op == OP_NotB && N(g, c.in[0])->op == OP_IsNaN)
+    ok = never_nan(g, N(g, c.in[0])->in[0], loop, part, &n, 12);
+  if (ok) *np = n; /* else the caller's: -1 */
+  return ok;
+}
+
 static void repoint(Graph *g, Ref from, Ref to) { /* Pis on a moved guard */
   for (Ref r = 1; r < g->nnode; r++)
     if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == from) N(g, r)->in[1] = to;
@@ -168,12 +245,17 @@ static void from_block(Licm *l, PeItem *loop, PeBlock *from, PeBlock *b, int *at
       } else {
         Ref lt = N(g, cond)->op == OP_NotB ? N(g, cond)->in[0] : 0, part[4];
         double zero;
-        int np = -1;
+        int np = -1; /* parts that the guard is about */
         if (l->hoist && lt && N(g, lt)->op == OP_LtD && pe_is_const(g, N(g, lt)->in[1], NULL, &zero) && zero == 0)
           np = not_negative_parts(g, N(g, lt)->in[0], body, part, 0);
+        bool finite = np < 0 && l->hoist && loop->counted && asks_nan(g, cond, loop, part, &np);
         if (np < 0) continue;
-        for (int k = 0; k < np; k++)
-          moved = guard_before(g, b, at, pe_mk2(g, OP_LeD, pe_const_d(g, 0), part[k]), (int)n.imm.i, n.line);
+        for (int k = 0; k < np; k++) {
+          Ref c = finite ? pe_mk2(g, OP_LtD, pe_mk(g, OP_Call, PT_D, part[k], 0, 0, SOP_Abs | 1 << 8),
+                                  pe_const_d(g, INFINITY))
+                         : pe_mk2(g, OP_LeD, pe_const_d(g, 0), part[k]);
+          moved = guard_before(g, b, at, c, (int)n.imm.i, n.line);
+        }
       }
       repoint(g, it->node, moved);
       memmove(from->item + i, from->item + i + 1, (size_t)(from->n - i - 1) * sizeof *from->item);

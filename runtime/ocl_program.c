@@ -40,6 +40,7 @@ static const char short_header[] =
     "#undef fma\n#undef fabs\n#undef sqrt\n#undef copysign\n"
     "#define fma __builtin_fma\n#define fabs __builtin_fabs\n#define sqrt __builtin_sqrt\n"
     "#define copysign __builtin_copysign\n"
+    "#undef isunordered\n#define isunordered __builtin_isunordered\n"
     "#undef mul_hi\n#undef clz\n"
     "static inline ulong RVI mul_hi(ulong a, ulong b) { return (ulong)(((unsigned __int128)a * b) >> 64); }\n"
     "static inline uint RVI mul_hi(uint a, uint b) { return (uint)(((ulong)a * b) >> 32); }\n"
