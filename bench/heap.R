@@ -29,9 +29,9 @@ for (part in c(1, 2, 4, 8, 16)) {
   options(ravel.heap.bytes = need / part + 1024)
   best <- Inf
   for (r in 1:5) {
-    t <- proc.time()[["elapsed"]]
+    t <- as.numeric(Sys.time())
     got <- mapply(near, ks, from, SIMPLIFY = FALSE)
-    best <- min(best, proc.time()[["elapsed"]] - t)
+    best <- min(best, as.numeric(Sys.time()) - t)
   }
   stopifnot(identical(got, ref))
   if (part == 1) base <- best

@@ -712,6 +712,15 @@ Av pe_build_for(Build *w, Node *n) {
   if (var < 0) pe_bail(w, WHY_B_SPECIAL, n, "for");
   if (seq.kind == AV_NULL) return seq;
   if (seq.kind == AV_NUM) seq = pe_tuple(w, 1, &seq, NULL, false);
+  if (seq.kind == AV_TUPLE && seq.tup->list) { /* list(...) of numbers of one type */
+    bool plain = true;
+    for (int i = 0; i < seq.tup->n; i++) {
+      Av *x = &seq.tup->v[i];
+      *x = pe_force(w, *x);
+      plain = plain && x->kind == AV_NUM && x->type == seq.tup->v[0].type && !x->wide;
+    }
+    if (plain) seq = pe_tuple(w, seq.tup->n, seq.tup->v, NULL, false);
+  }
   if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY && (seq.kind != AV_LIST || seq.type))
     pe_bail(w, seq.kind == AV_OBJ ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
   Pull *v = seq.kind == AV_LIST ? pe_records(w, seq, n) : pe_as_vec(w, seq, n);

@@ -507,6 +507,24 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
     return combine(w, n, args, names, *f == 'l', node);
   }
+  if (IS("...length") && n == 0 && w->fr) return av_int(w, w->fr->ndots);
+  if (IS("do.call") && n == 2 && !(names && (names[0] || names[1]))) { /* a function and a list that are known */
+    Av fun = pe_force(w, args[0]), l = pe_force(w, args[1]);
+    if (fun.kind == AV_OBJ && fun.obj->type == T_STR && LEN(fun.obj) == 1) {
+      Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
+      if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
+      fun = pe_free_var(w, w->fr, sym, true, node);
+    }
+    if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+    if (l.kind != AV_TUPLE || l.tup->n > 60) pe_bail(w, WHY_B_LIST, node, f);
+    Av *a = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *a);
+    Obj **an = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *an);
+    for (int i = 0; i < l.tup->n; i++) {
+      a[i] = l.tup->v[i];
+      an[i] = l.tup->name[i] && CLEN(l.tup->name[i]) ? l.tup->name[i] : NULL;
+    }
+    return pe_apply_any(w, fun.fun, l.tup->n, a, an, node);
+  }
   if (IS("ifelse") && n == 3) {
     if (names && (names[0] || names[1] || names[2])) pe_bail(w, WHY_B_ARGS, node, "ifelse");
     Av t = pe_force(w, args[0]);

@@ -172,6 +172,8 @@ static void setup(Job *j, const char *name, long n) {
     double *s = add(j, n * 8, IN);
     for (long i = 0; i < n; i++) s[i] = (double)(i + 1) * 7919;
     add(j, n * 8, 1);
+  } else if (!strcmp(name, "philox")) {
+    add(j, n * 8, OUT);
   } else if (!strcmp(name, "collatz")) {
     add(j, n * 4, OUT);
     j->arg[0].ints = 1;
@@ -373,6 +375,7 @@ int main(int argc, char **argv) {
               {"hilbert", {1000, 4096, 4096}},
               {"spectralnorm", {1500, 16384, 16384}},
               {"montecarlo", {4096, 262144, 262144}},
+              {"philox", {1024, 262144, 262144}},
               {"listing66", {2000000, 8000000, 8000000}},
               {"collatz", {100000, 1000000, 4000000}},
               {"bwimage", {1000000, 16777216, 64000000}},
