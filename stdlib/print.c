@@ -330,7 +330,6 @@ static void print_attributes(PrintOpts *o, Obj *x, const char *tag) {
     rt_printf(R, "%s\n", t);
     bool quote = o->quote, right = o->right;
     int digits = o->digits;
-    o->quote = true;
     if (s == R->s.row_names) {
       Obj *v = interp_call_named(R, "attr", 2, x, rt_str(R, "row.names"));
       print_object(o, v, t);

@@ -242,7 +242,7 @@ void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
       if (k > 2) buf_puts(&b, ", ");
       if (IS_NIL(lab)) buf_printf(&b, "%lld", (long long)(i + 1));
       else {
-        if (title && title[0]) buf_printf(&b, "%s = ", title);
+        if (title) buf_printf(&b, "%s = ", title);
         buf_puts(&b, ELT(lab, i) == NA_STR ? "<NA>" : STR(lab, i));
       }
     }

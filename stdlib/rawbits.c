@@ -37,10 +37,10 @@ static Obj *do_to_bits(Rt *R, Call *c) {
       for (int b = 0; b < 32; b++) RAW_W(r)[32 * i + b] = (uint32_t)INT(v)[i] >> b & 1;
     return r;
   }
-  Obj *v = rt_coerce(R, x, T_DBL), *r = rt_alloc(R, T_RAW, 64 * LEN(v)); /* most significant bit first */
+  Obj *v = rt_coerce(R, x, T_DBL), *r = rt_alloc(R, T_RAW, 64 * LEN(v));
   for (int64_t i = 0; i < LEN(v); i++) {
     uint64_t w = rt_bits(DBL(v)[i]);
-    for (int b = 0; b < 64; b++) RAW_W(r)[64 * i + b] = w >> (63 - b) & 1;
+    for (int b = 0; b < 64; b++) RAW_W(r)[64 * i + b] = w >> b & 1;
   }
   return r;
 }
@@ -73,7 +73,7 @@ static Obj *do_pack_bits(Rt *R, Call *c) { /* x, type = c("raw", "integer", "dou
         if (e == NA_INT) rt_error(R, "argument 'x' must not contain NAs");
         bit = e & 1;
       }
-      v |= (uint64_t)bit << (w == 64 ? 63 - b : b);
+      v |= (uint64_t)bit << b;
     }
     if (w == 8) RAW_W(r)[i] = (uint8_t)v;
     else if (w == 32) INT_W(r)[i] = (int32_t)(uint32_t)v;

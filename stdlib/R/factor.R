@@ -100,7 +100,7 @@ print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption(
     }
     maxl <- if (is.null(max.levels)) TRUE else max.levels
     if (maxl) {
-        n <- length(lev <- encodeString(levels(x), quote = ""))
+        n <- length(lev <- encodeString(levels(x), quote = if (quote) "\"" else ""))
         colsep <- if (ord) " < " else " "
         T0 <- "Levels: "
         if (is.logical(maxl)) {

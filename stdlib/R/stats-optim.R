@@ -293,8 +293,8 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
     function(v) .interpolate(x, y, as.double(v), method, yleft, yright, f)
 }
 
-# Gauss-Kronrod rules (21 points, 15 on infinite ranges by x = (1-t)/t) with adaptive bisection: QUADPACK's dqags and dqagi
-# without the extrapolation.
+# Gauss-Kronrod rules (21 points, 15 on infinite ranges by x = (1-t)/t) with adaptive bisection and extrapolation by the epsilon
+# algorithm: QUADPACK's dqags and dqagi (Piessens, de Doncker, Ueberhuber, Kahaner 1983).
 integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Machine$double.eps^0.25, abs.tol = rel.tol, stop.on.error = TRUE, keep.xy = FALSE, aux = NULL) {
     f <- match.fun(f)
     ff <- function(x) {
@@ -338,7 +338,9 @@ integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Mach
          else function(t) (ff((1 - t) / t) + ff(-(1 - t) / t)) / t^2
     range <- if (is.finite(lower) && is.finite(upper)) c(lower, upper) else c(0, 1)
     sign <- if (is.infinite(lower) && lower > 0 || is.infinite(upper) && upper < 0 && is.finite(lower)) -1 else 1
-    rule <- function(a, b) {
+    eps <- .Machine$double.eps
+    huge <- .Machine$double.xmax
+    rule <- function(a, b) { # the integral, its error, those of |f| and of the deviation from the mean
         h <- (b - a) / 2
         v <- g((a + b) / 2 + h * xs)
         k <- sum(ws * v)
@@ -346,39 +348,219 @@ integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Mach
         err <- abs((k - sum(wgs * v)) * h)
         if (asc != 0 && err != 0) err <- asc * min(1, (200 * err / asc)^1.5)
         resabs <- sum(ws * abs(v)) * abs(h)
-        if (resabs > .Machine$double.xmin / (50 * .Machine$double.eps)) err <- max(.Machine$double.eps * 50 * resabs, err)
-        c(k * h, err)
+        if (resabs > .Machine$double.xmin / (50 * eps)) err <- max(eps * 50 * resabs, err)
+        c(k * h, err, resabs, asc)
     }
+    # Wynn's epsilon algorithm on the partial results so far
+    tab <- numeric(60L)
+    ntab <- 2L
+    last3 <- numeric(3L)
+    nres <- 0L
+    extrapolate <- function() {
+        nres <<- nres + 1L
+        n <- ntab
+        result <- tab[n]
+        abserr <- huge
+        if (n >= 3L) {
+            tab[n + 2L] <<- tab[n]
+            newelm <- (n - 1L) %/% 2L
+            tab[n] <<- huge
+            num <- k1 <- n
+            for (i in seq_len(newelm)) {
+                res <- tab[k1 + 2L]
+                e0 <- tab[k1 - 2L]
+                e1 <- tab[k1 - 1L]
+                e2 <- res
+                d2 <- e2 - e1
+                d3 <- e1 - e0
+                t2 <- max(abs(e2), abs(e1)) * eps
+                t3 <- max(abs(e1), abs(e0)) * eps
+                if (abs(d2) <= t2 && abs(d3) <= t3) {
+                    ntab <<- n
+                    return(c(res, max(abs(d2) + abs(d3), 5 * eps * abs(res))))
+                }
+                e3 <- tab[k1]
+                tab[k1] <<- e1
+                d1 <- e1 - e3
+                t1 <- max(abs(e1), abs(e3)) * eps
+                ok <- abs(d1) > t1 && abs(d2) > t2 && abs(d3) > t3
+                if (ok) {
+                    ss <- 1 / d1 + 1 / d2 - 1 / d3
+                    ok <- abs(ss * e1) > 1e-4
+                }
+                if (!ok) {
+                    n <- i + i - 1L
+                    break
+                }
+                res <- e1 + 1 / ss
+                tab[k1] <<- res
+                k1 <- k1 - 2L
+                error <- abs(d2) + abs(res - e2) + abs(d3)
+                if (error <= abserr) {
+                    abserr <- error
+                    result <- res
+                }
+            }
+            if (n == 50L) n <- 49L
+            ib <- if (num %% 2L == 0L) 2L else 1L
+            for (i in seq_len(newelm + 1L)) {
+                tab[ib] <<- tab[ib + 2L]
+                ib <- ib + 2L
+            }
+            if (num != n) tab[seq_len(n)] <<- tab[num - n + seq_len(n)]
+            if (nres < 4L) {
+                last3[nres] <<- result
+                abserr <- huge
+            } else {
+                abserr <- sum(abs(result - rev(last3)))
+                last3 <<- c(last3[-1L], result)
+            }
+        }
+        ntab <<- n
+        c(result, max(abserr, 5 * eps * abs(result)))
+    }
+    r <- rule(range[1L], range[2L])
+    result <- r[1L]
+    abserr <- r[2L]
+    defabs <- r[3L]
     A <- range[1L]
     B <- range[2L]
-    r <- rule(A, B)
-    V <- r[1L]
-    E <- r[2L]
+    V <- result
+    E <- abserr
     n <- 1L
-    message <- "OK"
-    while (sum(E) > max(abs.tol, rel.tol * abs(sum(V)))) {
-        if (n >= limit) {
-            message <- "maximum number of subdivisions reached"
-            break
+    ier <- 0L
+    bound <- max(abs.tol, rel.tol * abs(result))
+    if (abserr <= 100 * eps * defabs && abserr > bound) ier <- 2L
+    if (limit == 1L) ier <- 1L
+    if (!(ier != 0L || (abserr <= bound && abserr != r[4L]) || abserr == 0)) {
+        tab[1L] <- result
+        ord <- 1L
+        k <- nrmax <- 1L
+        errmax <- abserr
+        area <- result
+        errsum <- abserr
+        abserr <- huge
+        ktmin <- roff1 <- roff2 <- roff3 <- ierro <- 0L
+        extrap <- noext <- FALSE
+        correc <- 0
+        positive <- abs(result) >= (1 - 50 * eps) * defabs
+        total <- FALSE
+        while (n < limit) {
+            n <- n + 1L
+            a1 <- A[k]
+            b1 <- 0.5 * (A[k] + B[k])
+            b2 <- B[k]
+            erlast <- errmax
+            r1 <- rule(a1, b1)
+            r2 <- rule(b1, b2)
+            a12 <- r1[1L] + r2[1L]
+            e12 <- r1[2L] + r2[2L]
+            errsum <- errsum + e12 - errmax
+            area <- area + a12 - V[k]
+            if (r1[4L] != r1[2L] && r2[4L] != r2[2L]) {
+                if (abs(V[k] - a12) <= abs(a12) * 1e-5 && e12 >= errmax * 0.99) if (extrap) roff2 <- roff2 + 1L else roff1 <- roff1 + 1L
+                if (n > 10L && e12 > errmax) roff3 <- roff3 + 1L
+            }
+            bound <- max(abs.tol, rel.tol * abs(area))
+            if (roff1 + roff2 >= 10L || roff3 >= 20L) ier <- 2L
+            if (roff2 >= 5L) ierro <- 3L
+            if (n == limit) ier <- 1L
+            if (max(abs(a1), abs(b2)) <= (eps * 100 + 1) * (abs(b1) + .Machine$double.xmin * 1000)) ier <- 4L
+            if (r2[2L] > r1[2L]) {
+                A[c(k, n)] <- c(b1, a1)
+                B[c(k, n)] <- c(b2, b1)
+                V[c(k, n)] <- c(r2[1L], r1[1L])
+                E[c(k, n)] <- c(r2[2L], r1[2L])
+            } else {
+                A[c(k, n)] <- c(a1, b1)
+                B[c(k, n)] <- c(b1, b2)
+                V[c(k, n)] <- c(r1[1L], r2[1L])
+                E[c(k, n)] <- c(r1[2L], r2[2L])
+            }
+            while (nrmax > 1L && E[k] > E[ord[nrmax - 1L]]) nrmax <- nrmax - 1L
+            ord <- order(E, decreasing = TRUE)
+            k <- ord[nrmax]
+            errmax <- E[k]
+            if (errsum <= bound) {
+                total <- TRUE
+                break
+            }
+            if (ier != 0L) break
+            if (n == 2L) {
+                small <- abs(range[2L] - range[1L]) * 0.375
+                erlarg <- errsum
+                ertest <- bound
+                tab[2L] <- area
+                next
+            }
+            if (noext) next
+            erlarg <- erlarg - erlast
+            if (abs(b1 - a1) > small) erlarg <- erlarg + e12
+            if (!extrap) {
+                if (abs(B[k] - A[k]) > small) next
+                extrap <- TRUE
+                nrmax <- 2L
+            }
+            if (ierro != 3L && erlarg > ertest) { # the large intervals first
+                wide <- FALSE
+                for (j in seq_len(max(0L, (if (n > limit / 2 + 2) limit + 3L - n else n) - nrmax + 1L))) {
+                    k <- ord[nrmax]
+                    errmax <- E[k]
+                    if (abs(B[k] - A[k]) > small) {
+                        wide <- TRUE
+                        break
+                    }
+                    nrmax <- nrmax + 1L
+                }
+                if (wide) next
+            }
+            ntab <- ntab + 1L
+            tab[ntab] <- area
+            x <- extrapolate()
+            ktmin <- ktmin + 1L
+            if (ktmin > 5L && abserr < errsum * 0.001) ier <- 5L
+            if (x[2L] < abserr) {
+                ktmin <- 0L
+                abserr <- x[2L]
+                result <- x[1L]
+                correc <- erlarg
+                ertest <- max(abs.tol, rel.tol * abs(result))
+                if (abserr <= ertest) break
+            }
+            if (ntab == 1L) noext <- TRUE
+            if (ier == 5L) break
+            k <- ord[1L]
+            errmax <- E[k]
+            nrmax <- 1L
+            extrap <- FALSE
+            small <- small * 0.5
+            erlarg <- errsum
         }
-        i <- which.max(E)
-        m <- (A[i] + B[i]) / 2
-        if (m == A[i] || m == B[i]) {
-            message <- "extremely bad integrand behaviour"
-            break
+        if (!total) {
+            if (abserr == huge) total <- TRUE
+            else {
+                diverge <- TRUE
+                if (ier + ierro != 0L) {
+                    if (ierro == 3L) abserr <- abserr + correc
+                    if (ier == 0L) ier <- 3L
+                    if (result == 0 || area == 0) {
+                        if (abserr > errsum) total <- TRUE
+                        else if (area == 0) diverge <- FALSE
+                    } else if (abserr / abs(result) > errsum / abs(area)) total <- TRUE
+                }
+                if (!total && diverge && (positive || max(abs(result), abs(area)) > defabs * 0.01) &&
+                    (0.01 > result / area || result / area > 100 || errsum > abs(area))) ier <- 6L
+            }
         }
-        r1 <- rule(A[i], m)
-        r2 <- rule(m, B[i])
-        A <- c(A, m)
-        B <- c(B, B[i])
-        V <- c(V, r2[1L])
-        E <- c(E, r2[2L])
-        B[i] <- m
-        V[i] <- r1[1L]
-        E[i] <- r1[2L]
-        n <- n + 1L
+        if (total) {
+            result <- sum(V)
+            abserr <- errsum
+        }
+        if (ier > 2L) ier <- ier - 1L
     }
-    res <- list(value = sign * sum(V), abs.error = sum(E), subdivisions = n, message = message, call = match.call())
+    message <- switch(ier + 1L, "OK", "maximum number of subdivisions reached", "roundoff error was detected", "extremely bad integrand behaviour",
+                      "roundoff error is detected in the extrapolation table", "the integral is probably divergent", "the input is invalid")
+    res <- list(value = sign * result, abs.error = abserr, subdivisions = n, message = message, call = match.call())
     if (message != "OK" && stop.on.error) stop(message)
     structure(res, class = "integrate")
 }

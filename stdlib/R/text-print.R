@@ -28,12 +28,11 @@ c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class =
 
 print.simple.list <- function(x, ...) print(noquote(cbind("_" = unlist(x))), ...)
 print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print = "", print.gap = NULL,
-                        right = is.numeric(x) || is.complex(x), justify = "none", ...) {
+                        right = is.numeric(x) || is.complex(x), justify = "none", zero.print = "0", ...) {
     if (prod(dim(x)) == 0) {
         cat("< table of extent ", paste(dim(x), collapse = " x "), " >\n", sep = "")
         return(invisible(x))
     }
-    zero.print <- list(...)$zero.print
     xx <- format.default(unclass(x), digits = digits, justify = justify)
     if (any(ina <- is.na(unclass(x)))) xx[ina] <- na.print
     if (!is.null(zero.print) && zero.print != "0" && any(i0 <- !ina & x == 0))

@@ -1,0 +1,355 @@
+# Nonlinear least squares (Gauss and Newton), least squares from matrices, kernel smoothing.
+
+nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEval = FALSE, warnOnly = FALSE, scaleOffset = 0, nDcentral = FALSE) {
+    stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0, is.numeric(minFactor), length(minFactor) == 1L, minFactor >= 0)
+    list(maxiter = maxiter, tol = tol, minFactor = minFactor, printEval = printEval, warnOnly = warnOnly, scaleOffset = scaleOffset, nDcentral = nDcentral)
+}
+nls <- function(formula, data = parent.frame(), start, control = nls.control(), algorithm = c("default", "plinear", "port"), trace = FALSE, subset, weights, na.action, model = FALSE,
+                lower = -Inf, upper = Inf, ...) {
+    formula <- as.formula(formula)
+    algorithm <- match.arg(algorithm)
+    if (algorithm != "default") stop(gettextf("algorithm '%s' is not supported by 'nls'", algorithm), domain = NA)
+    if (!is.list(data) && !is.environment(data)) stop("'data' must be a list or an environment")
+    cl <- match.call()
+    env <- environment(formula)
+    if (is.null(env)) env <- parent.frame()
+    if (missing(start)) {
+        warning("No starting values specified for some parameters.\nInitializing ", "all", " to '1.'.\nConsider specifying 'start' or using a selfStart model", domain = NA)
+        vars <- all.vars(formula[[length(formula)]])
+        pnames <- vars[!vapply(vars, function(v) if (is.environment(data)) exists(v, envir = data) else v %in% names(data), NA)]
+        start <- setNames(as.list(rep(1, length(pnames))), pnames)
+    }
+    start <- as.list(start)
+    pnames <- names(start)
+    if (!length(pnames)) stop("no parameters to fit")
+    vars <- all.vars(formula)
+    vars <- vars[!vars %in% pnames]
+    e <- new.env(hash = TRUE, parent = env)
+    vals <- lapply(vars, function(v) eval(as.name(v), data, env))
+    names(vals) <- vars
+    n <- max(lengths(vals))
+    ext <- !missing(subset)
+    wts <- if (missing(weights)) rep(1, n) else eval(substitute(weights), data, env)
+    if (any(wts < 0 | is.na(wts))) stop("missing or negative weights not allowed")
+    rows <- if (ext) eval(substitute(subset), data, env) else rep(TRUE, n)
+    keep <- rep(FALSE, n)
+    keep[rows] <- TRUE
+    full <- lengths(vals) == n & vapply(vals, is.atomic, NA)
+    ok <- keep
+    for (v in vals[full]) ok <- ok & !is.na(v)
+    na.act <- if (any(keep & !ok)) structure(which((!ok)[keep]), class = "omit")
+    for (v in vars) if (full[[v]]) vals[[v]] <- vals[[v]][ok]
+    wts <- wts[ok]
+    sw <- sqrt(wts)
+    for (v in vars) assign(v, vals[[v]], envir = e)
+    for (p in pnames) assign(p, as.double(start[[p]]), envir = e)
+    sizes <- lengths(start)
+    lhs <- if (length(formula) == 3L) as.double(eval(formula[[2L]], e)) else 0
+    rhs <- formula[[length(formula)]]
+    ctrl <- nls.control()
+    if (!missing(control)) {
+        control <- as.list(control)
+        ctrl[names(control)] <- control
+    }
+    value <- function() {
+        r <- eval(rhs, e)
+        if (any(!is.finite(r))) stop("Missing value or an infinity produced when evaluating the model", call. = FALSE)
+        if (is.null(attr(r, "gradient"))) numericDeriv(rhs, pnames, e, central = ctrl$nDcentral) else r
+    }
+    pars <- function() unlist(lapply(setNames(pnames, pnames), function(p) get(p, envir = e)))
+    put <- function(x) {
+        at <- 0L
+        for (p in pnames) {
+            k <- sizes[[p]]
+            assign(p, unname(x[at + seq_len(k)]), envir = e)
+            at <- at + k
+        }
+    }
+    state <- function() {
+        r <- value()
+        g <- attr(r, "gradient")
+        if (is.array(g) && length(dim(g)) > 2L) g <- matrix(g, length(r))
+        resid <- sw * (lhs - as.vector(r))
+        q <- qr(sw * as.matrix(g))
+        list(fit = as.vector(r), grad = g, resid = resid, dev = sum(resid^2), qr = q)
+    }
+    np <- sum(sizes)
+    s <- state()
+    if (s$qr$rank < np) stop("singular gradient matrix at initial parameter estimates")
+    crit <- function(s) {
+        rr <- qr.qty(s$qr, s$resid)
+        sqrt(sum(rr[seq_len(np)]^2) / (ctrl$scaleOffset + sum(rr[-seq_len(np)]^2)))
+    }
+    fac <- 1
+    conv <- FALSE
+    note <- function(s) if (trace) cat(sprintf("%-10s (%.2e): par = (%s)\n", format(s$dev), crit(s), paste(vapply(pars(), format, ""), collapse = " ")))
+    note(s)
+    msg <- "converged"
+    code <- 0L
+    it <- 0L
+    fail <- function(m, k) {
+        if (!ctrl$warnOnly) stop(m, call. = FALSE)
+        warning(m)
+        msg <<- m
+        code <<- k
+    }
+    cc <- NA
+    for (i in seq_len(ctrl$maxiter)) {
+        cc <- crit(s)
+        if (cc <= ctrl$tol) {
+            conv <- TRUE
+            break
+        }
+        inc <- qr.coef(s$qr, s$resid)
+        old <- pars()
+        while (fac >= ctrl$minFactor) {
+            put(old + fac * inc)
+            new <- state()
+            if (new$qr$rank < np) {
+                fail("singular gradient", 1L)
+                break
+            }
+            if (new$dev <= s$dev) {
+                fac <- min(2 * fac, 1)
+                break
+            }
+            fac <- fac / 2
+        }
+        it <- i
+        if (code) break
+        if (fac < ctrl$minFactor) {
+            fail(gettextf("step factor %g reduced below 'minFactor' of %g", fac, ctrl$minFactor), 2L)
+            break
+        }
+        s <- new
+        note(s)
+    }
+    if (!conv && !code) {
+        cc <- crit(s)
+        if (!(conv <- cc <= ctrl$tol)) fail(paste("number of iterations exceeded maximum of", ctrl$maxiter), 3L)
+    }
+    out <- list(m = list(resid = function() s$resid, fitted = function() s$fit, formula = function() formula, deviance = function() s$dev, lhs = function() lhs,
+                         gradient = function() sw * as.matrix(s$grad), conv = function() crit(s), getPars = function() pars(), getAllPars = function() pars(), Rmat = function() qr.R(s$qr),
+                         predict = function(newdata = list(), qr = FALSE) eval(rhs, as.list(newdata), e), getEnv = function() e),
+                convInfo = list(isConv = conv, finIter = it, finTol = cc, stopCode = code, stopMessage = msg),
+                data = substitute(data), call = cl)
+    if (!is.null(na.act)) out$na.action <- na.act
+    if (!missing(weights)) out$weights <- wts
+    out$call$algorithm <- algorithm
+    out$call$control <- ctrl
+    out$call$trace <- trace
+    out$control <- ctrl
+    class(out) <- "nls"
+    out
+}
+coef.nls <- function(object, ...) object$m$getAllPars()
+fitted.nls <- function(object, ...) structure(napredict(object$na.action, as.vector(object$m$fitted())), label = "Fitted values")
+residuals.nls <- function(object, type = c("response", "pearson"), ...) {
+    type <- match.arg(type)
+    r <- as.vector(object$m$resid())
+    if (type == "pearson") structure(naresid(object$na.action, r / sigma(object)), label = "Standardized residuals")
+    else {
+        if (!is.null(object$weights)) r <- r / sqrt(object$weights)
+        structure(naresid(object$na.action, r), label = "Residuals")
+    }
+}
+deviance.nls <- function(object, ...) object$m$deviance()
+df.residual.nls <- function(object, ...) {
+    w <- object$weights
+    n <- if (!is.null(w)) sum(w != 0) else length(object$m$resid())
+    n - length(coef(object))
+}
+nobs.nls <- function(object, ...) if (is.null(w <- object$weights)) length(object$m$resid()) else sum(w != 0)
+formula.nls <- function(x, ...) x$m$formula()
+sigma.nls <- function(object, ...) sqrt(deviance(object) / df.residual(object))
+weights.nls <- function(object, ...) object$weights
+vcov.nls <- function(object, ...) {
+    s <- summary(object)
+    s$sigma^2 * s$cov.unscaled
+}
+logLik.nls <- function(object, REML = FALSE, ...) {
+    if (REML) stop("cannot calculate REML log-likelihood for \"nls\" objects")
+    res <- object$m$resid()
+    N <- length(res)
+    w <- if (is.null(object$weights)) rep_len(1, N) else object$weights
+    N <- sum(w > 0)
+    structure(-N * (log(2 * pi) + 1 - log(N) - sum(log(w + !w)) / N + log(sum(res^2))) / 2, df = 1L + length(coef(object)), nobs = N, class = "logLik")
+}
+predict.nls <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, interval = c("none", "confidence", "prediction"), level = 0.95, ...) {
+    if (missing(newdata)) return(as.vector(fitted(object)))
+    as.vector(object$m$predict(newdata))
+}
+confint.nls <- function(object, parm, level = 0.95, ...) stop("profile intervals of 'nls' fits are not supported: see confint.default()")
+anova.nls <- function(object, ...) {
+    objects <- list(object, ...)
+    if (length(objects) < 2L) stop("anova is only defined for sequences of \"nls\" objects")
+    df.r <- vapply(objects, df.residual, 0)
+    ss.r <- vapply(objects, deviance, 0)
+    df <- c(NA, -diff(df.r))
+    ss <- c(NA, -diff(ss.r))
+    ms <- ss / df
+    F <- p <- rep(NA_real_, length(objects))
+    for (i in 2:length(objects)) {
+        if (df[i] > 0) {
+            F[i] <- ms[i] / (ss.r[i] / df.r[i])
+            p[i] <- pf(F[i], df[i], df.r[i], lower.tail = FALSE)
+        } else if (df[i] < 0) {
+            F[i] <- ms[i] / (ss.r[i - 1L] / df.r[i - 1L])
+            p[i] <- pf(F[i], -df[i], df.r[i - 1L], lower.tail = FALSE)
+        } else ss[i] <- 0
+    }
+    table <- data.frame(df.r, ss.r, df, ss, F, p)
+    dimnames(table) <- list(seq_along(objects), c("Res.Df", "Res.Sum Sq", "Df", "Sum Sq", "F value", "Pr(>F)"))
+    models <- vapply(objects, function(x) paste(deparse(formula(x)), collapse = "\n"), "")
+    structure(table, heading = c("Analysis of Variance Table\n", paste0("Model ", format(seq_along(objects)), ": ", models, collapse = "\n")), class = c("anova", "data.frame"))
+}
+.nls_convergence <- function(x, digits) with(x$convInfo, {
+    if (isConv) cat("\nNumber of iterations to convergence: ", finIter, " \nAchieved convergence tolerance: ", format(finTol, digits = digits), "\n", sep = "")
+    else cat("\nNumber of iterations till stop:", finIter, "\nAchieved convergence tolerance:", format(finTol, digits = digits), "\nReason stopped:", stopMessage, "\n")
+})
+print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    cat("Nonlinear regression model\n")
+    cat("  model: ", deparse(formula(x)), "\n", sep = "")
+    cat("   data: ", deparse(x$data), "\n", sep = "")
+    print(x$m$getAllPars(), digits = digits, ...)
+    cat(" ", if (!is.null(x$weights)) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits), "\n", sep = "")
+    .nls_convergence(x, digits)
+    invisible(x)
+}
+summary.nls <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
+    r <- as.vector(object$m$resid())
+    w <- object$weights
+    n <- if (!is.null(w)) sum(w > 0) else length(r)
+    param <- coef(object)
+    pn <- names(param)
+    p <- length(param)
+    rdf <- n - p
+    resvar <- if (rdf <= 0) NaN else deviance(object) / rdf
+    XtXinv <- chol2inv(object$m$Rmat())
+    dimnames(XtXinv) <- list(pn, pn)
+    se <- sqrt(diag(XtXinv) * resvar)
+    tval <- param / se
+    ans <- list(formula = formula(object), residuals = r, sigma = sqrt(resvar), df = c(p, rdf), cov.unscaled = XtXinv, call = object$call, convInfo = object$convInfo, control = object$control,
+                na.action = object$na.action, coefficients = cbind(Estimate = param, `Std. Error` = se, `t value` = tval, `Pr(>|t|)` = 2 * pt(abs(tval), rdf, lower.tail = FALSE)), parameters = NULL)
+    ans$parameters <- ans$coefficients
+    if (correlation && rdf > 0) {
+        ans$correlation <- (XtXinv * resvar) / outer(se, se)
+        ans$symbolic.cor <- symbolic.cor
+    }
+    class(ans) <- "summary.nls"
+    ans
+}
+print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars"), ...) {
+    cat("\nFormula: ", paste(deparse(x$formula), sep = "\n", collapse = "\n"), "\n", sep = "")
+    cat("\nParameters:\n")
+    printCoefmat(x$coefficients, digits = digits, signif.stars = signif.stars, ...)
+    cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", x$df[2L], "degrees of freedom")
+    cat("\n")
+    if (!is.null(cr <- x$correlation) && NCOL(cr) > 1) {
+        cat("\nCorrelation of Parameter Estimates:\n")
+        cr <- format(round(cr, 2), nsmall = 2L, digits = digits)
+        cr[!lower.tri(cr)] <- ""
+        print(cr[-1, -ncol(cr), drop = FALSE], quote = FALSE)
+    }
+    .nls_convergence(x, digits)
+    cat("\n")
+    invisible(x)
+}
+
+lsfit <- function(x, y, wt = NULL, intercept = TRUE, tolerance = 1e-07, yname = NULL) {
+    x <- as.matrix(x)
+    y <- as.matrix(y)
+    xnames <- colnames(x)
+    if (is.null(xnames)) xnames <- if (ncol(x) == 1L) "X" else paste0("X", 1L:ncol(x))
+    if (intercept) {
+        x <- cbind(1, x)
+        xnames <- c("Intercept", xnames)
+    }
+    if (is.null(yname) && ncol(y) > 1) yname <- paste0("Y", 1L:ncol(y))
+    good <- if (is.null(wt)) complete.cases(x, y) else complete.cases(x, y, wt)
+    if (any(!good)) {
+        warning(sprintf(ngettext(sum(!good), "%d missing value deleted", "%d missing values deleted"), sum(!good)), domain = NA)
+        x <- x[good, , drop = FALSE]
+        y <- y[good, , drop = FALSE]
+        wt <- wt[good]
+    }
+    if (nrow(x) != nrow(y)) stop(sprintf("'X' matrix has %d cases, 'Y' has %d", nrow(x), nrow(y)), domain = NA)
+    if (nrow(y) < ncol(x)) stop(sprintf("only %d cases, but %d variables", nrow(y), ncol(x)), domain = NA)
+    ox <- x
+    oy <- y
+    if (!is.null(wt)) {
+        if (any(wt < 0)) stop("negative weights not allowed")
+        if (length(wt) != nrow(y)) stop("number of weights must equal the number of responses")
+        x <- x * sqrt(wt)
+        y <- y * sqrt(wt)
+    }
+    dimnames(x) <- NULL
+    q <- qr(x, tol = tolerance)
+    k <- q$rank
+    p <- ncol(x)
+    if (k < p) warning("'X' matrix was collinear")
+    qt <- qr.qty(q, unname(y))
+    coef <- matrix(NA_real_, p, ncol(y))
+    coef[q$pivot[seq_len(k)], ] <- .Internal(qr_back(q$qr, k, qt))
+    r <- qt
+    r[seq_len(k), ] <- 0
+    resid <- qr.qy(q, r)
+    if (!is.null(wt)) resid <- oy - ox[, q$pivot[seq_len(k)], drop = FALSE] %*% coef[q$pivot[seq_len(k)], , drop = FALSE]
+    dimnames(q$qr) <- list(NULL, xnames[q$pivot])
+    if (ncol(y) == 1L) {
+        coef <- setNames(drop(coef), xnames)
+        resid <- drop(unname(resid))
+        qt <- drop(qt)
+    } else {
+        dimnames(coef) <- list(xnames, yname)
+        colnames(resid) <- yname
+        colnames(qt) <- yname
+    }
+    qrl <- structure(list(qt = qt, qr = q$qr, qraux = q$qraux, rank = k, pivot = q$pivot, tol = tolerance), class = "qr")
+    c(list(coefficients = coef, residuals = resid), if (!is.null(wt)) list(wt = wt), list(intercept = intercept, qr = qrl))
+}
+ls.diag <- function(ls.out) {
+    resids <- as.matrix(ls.out$residuals)
+    n <- nrow(resids)
+    p <- ls.out$qr$rank
+    q <- ls.out$qr
+    if (!is.null(ls.out$wt)) resids <- resids * sqrt(ls.out$wt)
+    h <- rowSums(qr.qy(structure(q, class = "qr"), diag(1, n, p))^2)
+    stddev <- sqrt(colSums(resids^2) / (n - p))
+    stdres <- resids / sqrt(1 - h)
+    stdres <- t(t(stdres) / stddev)
+    studres <- stdres * sqrt((n - p - 1) / (n - p - stdres^2))
+    cooks <- (stdres^2 * h / (1 - h)) / p
+    dfits <- studres * sqrt(h / (1 - h))
+    xxinv <- chol2inv(q$qr, p)
+    nm <- colnames(q$qr)[seq_len(p)]
+    covar <- list(cov.scaled = outer(xxinv, stddev^2)[, , 1L], cov.unscaled = xxinv)
+    dimnames(covar$cov.scaled) <- dimnames(covar$cov.unscaled) <- list(nm, nm)
+    se <- sqrt(diag(xxinv)) %o% stddev
+    rownames(se) <- nm
+    if (ncol(resids) == 1L) {
+        stdres <- drop(stdres)
+        studres <- drop(studres)
+        cooks <- drop(cooks)
+        dfits <- drop(dfits)
+    }
+    list(std.dev = unname(stddev), hat = h, std.res = stdres, stud.res = studres, cooks = cooks, dfits = dfits, correlation = cov2cor(covar$cov.unscaled), std.err = se,
+         cov.scaled = covar$cov.scaled, cov.unscaled = covar$cov.unscaled)
+}
+ksmooth <- function(x, y, kernel = c("box", "normal"), bandwidth = 0.5, range.x = range(x), n.points = max(100L, length(x)), x.points) {
+    if (missing(y) || is.null(y)) stop("numeric y must be supplied.\nFor density estimation use density()")
+    kernel <- match.arg(kernel)
+    x.points <- if (missing(x.points)) seq.int(range.x[1L], range.x[2L], length.out = n.points) else sort(x.points)
+    o <- order(x)
+    x <- as.double(x[o])
+    y <- as.double(y[o])
+    bw <- if (kernel == "box") bandwidth * 0.5 else bandwidth * 0.3706506
+    cut <- if (kernel == "box") bw else 4 * bw
+    yp <- vapply(x.points, function(p) {
+        ok <- abs(x - p) <= cut
+        if (!any(ok)) return(NA_real_)
+        w <- if (kernel == "box") rep(1, sum(ok)) else exp(-0.5 * ((x[ok] - p) / bw)^2)
+        sum(w * y[ok]) / sum(w)
+    }, 0)
+    list(x = x.points, y = yp)
+}
