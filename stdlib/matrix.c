@@ -165,8 +165,11 @@ static Obj *do_t(Rt *R, Call *c) {
     nr = INT(dim)[0], nc = INT(dim)[1];
     if (dn != NIL) rn = ELT(dn, 0), cn = ELT(dn, 1), dnn = rt_attr(dn, R->s.names);
   } else rt_error(R, "argument is not a matrix");
-  Obj *r = rt_alloc(R, TYPE(x), n);
-  if (nc == 1 || nr == 1) {
+  Obj *r = interp_transpose(R, c, x, nr, nc);
+  bool done = r != NULL;
+  if (!done) r = rt_alloc(R, TYPE(x), n);
+  if (done) {
+  } else if (nc == 1 || nr == 1) {
 #define GATHER_LOOP(ST)                                                                                                \
   for (int64_t k = 0; k < n; k++) ST
     GATHER(k)
