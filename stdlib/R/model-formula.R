@@ -315,7 +315,11 @@ is.empty.model <- function(x) {
 }
 get_all_vars <- function(formula, data = NULL, ...) {
     v <- all.vars(formula)
-    data.frame(structure(lapply(v, function(n) eval(as.name(n), data, environment(formula))), names = v), check.names = FALSE)
+    if ("." %in% v && !is.null(data)) v <- unique(c(setdiff(v, "."), names(data)))
+    extra <- eval(substitute(list(...)), data, environment(formula))
+    vals <- c(structure(lapply(v, function(n) eval(as.name(n), data, environment(formula))), names = v), extra)
+    n <- max(lengths(vals[v]), 0L)
+    data.frame(lapply(vals, function(x) if (NROW(x) < n && is.null(dim(x))) rep_len(x, n) else x), check.names = FALSE)
 }
 
 model.frame <- function(formula, ...) UseMethod("model.frame")

@@ -292,3 +292,96 @@ mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greate
     PVAL <- switch(alternative, less = p, greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(p, pnorm(z, lower.tail = FALSE)))
     structure(list(statistic = structure(z, names = "Z"), p.value = PVAL, alternative = alternative, method = "Mood two-sample test of scale", data.name = DNAME), class = "htest")
 }
+
+# ---- several series side by side ----
+
+.ts_bind <- function(series, union) {
+    is <- vapply(series, is.ts, NA)
+    if (!any(is)) stop("no time series supplied")
+    tsps <- vapply(series[is], tsp, numeric(3L))
+    freq <- tsps[3L, 1L]
+    if (any(abs(tsps[3L, ] - freq) > getOption("ts.eps"))) stop("not all series have the same frequency")
+    phase <- (tsps[1L, ] * freq) %% 1
+    if (any(abs(phase - phase[1L]) > getOption("ts.eps") & abs(phase - phase[1L]) < 1 - getOption("ts.eps"))) stop("not all series have the same phase")
+    st <- if (union) min(tsps[1L, ]) else max(tsps[1L, ])
+    en <- if (union) max(tsps[2L, ]) else min(tsps[2L, ])
+    if (st > en + getOption("ts.eps") / freq) {
+        warning("non-intersecting series")
+        return(NULL)
+    }
+    n <- round((en - st) * freq) + 1
+    cols <- lapply(seq_along(series), function(i) {
+        x <- series[[i]]
+        if (!is[i]) {
+            if (NROW(x) != n && NROW(x) != 1L) stop("non-time series not of the correct length")
+            m <- as.matrix(x)
+            return(m[rep_len(seq_len(nrow(m)), n), , drop = FALSE])
+        }
+        m <- as.matrix(unclass(x))
+        attr(m, "tsp") <- NULL
+        at <- round((st - tsp(x)[1L]) * freq) + seq_len(n)
+        at[at < 1L | at > nrow(m)] <- NA
+        out <- m[at, , drop = FALSE]
+        rownames(out) <- NULL
+        out
+    })
+    list(cols = cols, tsp = c(st, en, freq))
+}
+.ts_names <- function(series, given, exprs) {
+    unlist(lapply(seq_along(series), function(i) {
+        x <- series[[i]]
+        nm <- if (!is.null(given) && nzchar(given[i])) given[i] else exprs[i]
+        if (is.matrix(x)) {
+            cn <- colnames(x)
+            if (is.null(cn)) cn <- seq_len(ncol(x))
+            if (!is.null(given) && nzchar(given[i]) || is.null(colnames(x))) paste(nm, cn, sep = ".") else if (length(series) == 1L) cn else paste(nm, cn, sep = ".")
+        } else nm
+    }))
+}
+.ts_make <- function(series, given, exprs, union, dframe) {
+    nul <- vapply(series, is.null, NA)
+    if (any(nul)) {
+        series <- series[!nul]
+        given <- given[!nul]
+        exprs <- exprs[!nul]
+    }
+    b <- .ts_bind(series, union)
+    if (is.null(b)) return(NULL)
+    nm <- .ts_names(series, given, exprs)
+    if (dframe) {
+        r <- lapply(seq_along(series), function(i) {
+            x <- b$cols[[i]]
+            if (ncol(x) == 1L) x <- drop(x)
+            if (is.ts(series[[i]])) ts(x, start = b$tsp[1L], frequency = b$tsp[3L]) else x
+        })
+        names(r) <- if (is.null(given)) exprs else ifelse(nzchar(given), given, exprs)
+        return(as.data.frame(r))
+    }
+    m <- do.call(cbind, c(unname(b$cols), deparse.level = 0))
+    dimnames(m) <- list(NULL, nm)
+    attr(m, "tsp") <- b$tsp
+    class(m) <- c("mts", "ts", "matrix", "array")
+    m
+}
+cbind.ts <- function(..., deparse.level = 1) {
+    cl <- match.call(expand.dots = FALSE)$...
+    series <- list(...)
+
+    .ts_make(series, names(series), vapply(cl, function(e) deparse(e)[1L], ""), TRUE, FALSE)
+}
+ts.union <- function(..., dframe = FALSE) {
+    cl <- match.call(expand.dots = FALSE)$...
+    series <- list(...)
+    .ts_make(series, names(series), vapply(cl, function(e) deparse(e)[1L], ""), TRUE, dframe)
+}
+ts.intersect <- function(..., dframe = FALSE) {
+    cl <- match.call(expand.dots = FALSE)$...
+    series <- list(...)
+    .ts_make(series, names(series), vapply(cl, function(e) deparse(e)[1L], ""), FALSE, dframe)
+}
+as.data.frame.ts <- function(x, ...) {
+    nm <- deparse1(substitute(x))
+    if (is.matrix(x)) as.data.frame.matrix(x, ...)
+    else if ("nm" %in% ...names()) as.data.frame.vector(x, ...)
+    else as.data.frame.vector(x, ..., nm = nm)
+}
