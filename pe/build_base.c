@@ -122,8 +122,8 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (IS("%in%") && n == 2) {
     Av v = pe_force(w, args[0]), t = pe_force(w, args[1]);
     if (v.kind == AV_NUM && t.kind == AV_VEC && !t.vec->nrow && t.vec->len_now >= 0 && t.vec->len_now <= TABLE) {
-      Av same = pe_op2(w, SOP_Eq, v, t, node);
-      return pe_vec_builtin(w, "any", 1, &same, NULL, node, done);
+      Av same = pe_op2(w, SOP_Eq, v, t, node), some = pe_vec_builtin(w, "any", 1, &same, NULL, node, done);
+      return av_bool(pe_truth(w, some, node, f)); /* NA is in no table without it: left to R */
     }
   }
   if (IS("round") && n == 2 && names_known(n, names, (const char *const[]){"x", "digits", NULL})) {

@@ -40,3 +40,9 @@ print(format(sum(round(x * 1e6, -5)), digits = 15))
 r <- round(x, 25) + 1; pr(r)
 r <- round(k, 1); pr(r)
 r <- sapply(k, function(v) round(v, -1)); pr(r)
+# NA is in no table that has none
+kn <- k
+kn[8] <- NA
+r <- (kn %in% tbl) & (x > 0); cat(sum(is.na(r)), sum(r), "\n")
+print(sum(sapply(kn, function(v) v %in% tbl)))
+print(NA %in% c(tbl, NA))
