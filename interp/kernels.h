@@ -32,7 +32,7 @@ typedef struct ParKernel {
   /* For the other members of a team of devices, and what a lane took on each; 0 not known (team.c). */
   OclProgram *prog_on[OCL_TEAM];
   double lane_ns[OCL_TEAM];
-  bool no_team;        /* a launch on several devices has failed */
+  bool no_team; /* a launch on several devices has failed */
   /* Are its results read by the host, so that they better come home at once?  What was known after the last launch. */
   bool read_home;
   int streams; /* launches in a row that went in batches for that */
@@ -138,10 +138,10 @@ void par_team_failed(Rt *R, Offload *o, ParKernel *v, const OclShare *share);
 /* ---- recipe.c ---------------------------------------------------------------------------------------------------- */
 
 /* A launch has left its result out->vec, n lanes of m elements, on the device alone (its first out->prefix elements are
- * copies of out->prefix_data): keep what computes lanes [start, n) again.  val, args: as they were launched.  False:
- * there is no way to; the caller brings the result home. */
+ * copies of out->prefix_data; col: the number of its column, of records): keep what computes lanes [start, n) again.
+ * val, args: as they were launched.  False: there is no way to; the caller brings the result home. */
 bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
-                     const OclOut *out);
+                     const OclOut *out, int col);
 
 /* The guards that failed most, as reasons not to speculate on again. */
 void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int64_t n);

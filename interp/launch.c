@@ -530,8 +530,13 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (TYPE(vec[j]) == T_DBL ? 8 : 4);
     if (k->outs[j].no_na && *nlanes == 0 && first == 0) vec[j]->flags |= OF_NO_NA;
   }
-  if (nv == 1 && ocl_device_only(vec[0]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[0]))
-    (void)rt_data(vec[0]);
+  for (int j = 0; j < nv; j++)
+    if (ocl_device_only(vec[j]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[j], nv > 1 ? j : 0) &&
+        !ocl_bring_home(vec[j])) {
+      ocl_failed(R, d, (OclStatus){OCL_LOST, __LINE__, "clEnqueueReadBuffer", __FILE__}, "bringing a result home");
+      v->dead = true;
+      return false;
+    }
   take_results(s, v, vec, first);
   return true;
 }

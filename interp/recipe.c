@@ -18,6 +18,7 @@ typedef struct Recipe {
   OclKernel *k;
   OclArgVal *val;
   int64_t start, n, m, prefix; /* lanes [start, n) of m elements; the first `prefix` elements are the interpreter's */
+  int col;                     /* the first of the m outputs: a column of records, else 0 */
 } Recipe;
 
 static void drop(void *ctx) {
@@ -124,8 +125,8 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
     /* A lane that fails failed on the device as well: the interpreter writes its result. */
     bool ok = pe_eval_lane(x, &e);
     for (int64_t j = 0; j < r->m; j++)
-      if (es == 8) ((double *)(void *)to)[i * r->m + j] = ok ? e.out[j].d : 0;
-      else ((int32_t *)(void *)to)[i * r->m + j] = ok ? e.out[j].i : 0;
+      if (es == 8) ((double *)(void *)to)[i * r->m + j] = ok ? e.out[r->col + j].d : 0;
+      else ((int32_t *)(void *)to)[i * r->m + j] = ok ? e.out[r->col + j].i : 0;
   }
   pe_eval_free(x);
   if (k->scan) vexpr_scan_host(k, v);
@@ -138,9 +139,9 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
 static Obj *private_copy(Rt *R, Obj *x) { return LEN(x) * 8 > COPY_MOST ? NULL : rt_dup(R, x); }
 
 bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *args, int64_t start, int64_t n, int64_t m,
-                     const OclOut *out) {
+                     const OclOut *out, int col) {
   if (k->scan && k->scan_type != k->outs[0].type && !(k->scan_type == T_INT && k->outs[0].type == T_LGL)) return false;
-  if (!k->graph || k->shape == PR_LIST || k->nargs > 64) return false;
+  if (!k->graph || k->nargs > 64) return false;
   if (k->shape != PR_ROWS && m != (k->shape == PR_VECTOR ? k->nouts : 1)) return false;
   Obj *keep = rt_alloc(R, T_LIST, k->nparams + 1), **slot = VEC(keep)->data;
   for (int i = 0; i < k->nparams; i++) {
@@ -166,7 +167,7 @@ bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *ar
   }
   memcpy(v, val, (size_t)k->nparams * sizeof *v);
   k->refs++;
-  *r = (Recipe){k, v, start, n, m, out->prefix};
+  *r = (Recipe){k, v, start, n, m, out->prefix, col};
   ocl_set_recipe(R, out->vec, &(OclRecipe){compute, keep, r, drop});
   return true;
 }

@@ -211,7 +211,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
       par_reason(o, "the device failed");
       return false;
     }
-    if (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out)) (void)rt_data(out.vec);
+    if (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out, 0)) (void)rt_data(out.vec);
     v->value = v_obj(out.vec);
   }
   pk->kernel_ns = (t->kernel_ms - before) * 1e6 / (double)s->p->n;

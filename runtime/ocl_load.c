@@ -15,7 +15,8 @@ const char *ocl_code_name(int code) {
     C(CL_SUCCESS)
     C(CL_DEVICE_NOT_FOUND)
     C(CL_DEVICE_NOT_AVAILABLE)
-    C(CL_COMPILER_NOT_AVAILABLE) C(CL_MEM_OBJECT_ALLOCATION_FAILURE) C(CL_OUT_OF_RESOURCES) C(CL_OUT_OF_HOST_MEMORY) C(
+    C(CL_COMPILER_NOT_AVAILABLE)
+    C(CL_MEM_OBJECT_ALLOCATION_FAILURE) C(CL_OUT_OF_RESOURCES) C(CL_OUT_OF_HOST_MEMORY) C(
         CL_PROFILING_INFO_NOT_AVAILABLE) C(CL_MEM_COPY_OVERLAP) C(CL_BUILD_PROGRAM_FAILURE) C(CL_MAP_FAILURE)
         C(CL_MISALIGNED_SUB_BUFFER_OFFSET) C(CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST) C(CL_COMPILE_PROGRAM_FAILURE)
             C(CL_LINKER_NOT_AVAILABLE) C(CL_LINK_PROGRAM_FAILURE) C(CL_INVALID_VALUE) C(CL_INVALID_DEVICE_TYPE)
@@ -30,6 +31,7 @@ const char *ocl_code_name(int code) {
                                                 C(CL_INVALID_BUFFER_SIZE) C(CL_INVALID_GLOBAL_WORK_SIZE)
 #undef C
                                                     case OCL_REFUSED : return "the device computes differently";
+  case OCL_LOST: return "the device is lost";
   case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
   default: return "unknown OpenCL error";
   }

@@ -313,10 +313,11 @@ static OclStatus fetch(Placed *p, void *to) {
   return OCL_OK;
 }
 
-static void bring_home(Placed *p) {
+/* False (only where `may_fail`): no device gives it, and nothing can compute it. */
+static bool bring_home_or(Placed *p, bool may_fail) {
   Obj *v = p->vec;
   Rt *R = p->ext.R;
-  if (VEC(v)->data) return;
+  if (VEC(v)->data) return true;
   size_t n = vec_bytes(v);
   OclDevice *d = p->copies ? p->copies->d : NULL;
   void *to = p->storage;
@@ -334,6 +335,8 @@ static void bring_home(Placed *p) {
     p->recipe.compute(R, p->recipe.keep, p->recipe.ctx, tmp);
     memcpy(to, VEC(tmp)->data, n);
     while (p->copies) copy_drop(p->copies);
+  } else if (st.code && may_fail) {
+    return false;
   } else if (st.code) {
     char text[256];
     ocl_status_text(st, text, sizeof text);
@@ -343,6 +346,13 @@ static void bring_home(Placed *p) {
   p->storage = NULL;
   recipe_drop(p);
   if (st.code && d) ocl_failed(R, d, st, "bringing a result home");
+  return true;
+}
+static void bring_home(Placed *p) { (void)bring_home_or(p, false); }
+
+bool ocl_bring_home(Obj *v) {
+  Placed *p = placed(v);
+  return !p || bring_home_or(p, true);
 }
 
 static void copy_materialise(Rt *R, Obj *v) {
