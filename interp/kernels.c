@@ -337,7 +337,11 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       break;
     case PS_VECTOR: {
       double a, b;
-      if (!o || TYPE(o) != s->type || rt_is_object(o) || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
+      if (!o || TYPE(o) != s->type || rt_is_object(o) != s->factor || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
+      if (s->factor) {
+        Obj *class = rt_attr(o, R->s.class_);
+        if (class->type != T_STR || LEN(class) != 1 || strcmp(STR(class, 0), "factor")) return false;
+      }
       if (s->named != !IS_NIL(rt_attr(o, R->s.names))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
       if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;

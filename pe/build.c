@@ -193,7 +193,9 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (rt_is_object(o)) {
     Obj *class = rt_attr(o, w->R->s.class_);
     frame = o->type == T_LIST && class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "data.frame");
-    if (!frame) pe_bail(w, WHY_B_OBJECT, n, name);
+    s.factor = o->type == T_INT && class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "factor") &&
+               IS_NIL(rt_attr(o, w->R->s.dim));
+    if (!frame && !s.factor) pe_bail(w, WHY_B_OBJECT, n, name);
   }
   if (o->type == T_LIST) {
     s.kind = PS_LIST;
@@ -253,7 +255,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     vec->nrow_now = INT(dim)[0];
     vec->ncol_now = INT(dim)[1];
   }
-  Av r = av_kind(AV_VEC);
+  Av r = av_kind(s.factor ? AV_FACTOR : AV_VEC);
   r.vec = vec;
   return r;
 }

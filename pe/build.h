@@ -25,6 +25,7 @@ typedef enum AvKind {
   AV_LIST,    /* a list of the scope: its elements are entries of their own; type 1: a data frame */
   AV_OBJ,     /* a constant of another type: character, ... */
   AV_CPLX,    /* a complex number: ref and wide are its parts */
+  AV_FACTOR,  /* a factor of the scope: vec has its codes; or one element: ref is its code */
   AV_OUT,     /* a vector that the region writes: n is its number in g->writes */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;

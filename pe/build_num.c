@@ -299,10 +299,11 @@ static bool is_vector(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a
 static void refuse(Build *w, Av a, Node *n) {
   if (a.kind == AV_NUM || is_vector(a)) return;
   pe_bail(w,
-          a.kind == AV_OBJ    ? WHY_B_STRING
-          : a.kind == AV_LIST ? WHY_B_LIST
-          : a.kind == AV_NULL ? WHY_B_RESULT_LEN
-                              : WHY_B_TYPES,
+          a.kind == AV_OBJ      ? WHY_B_STRING
+          : a.kind == AV_FACTOR ? WHY_B_OBJECT
+          : a.kind == AV_LIST   ? WHY_B_LIST
+          : a.kind == AV_NULL   ? WHY_B_RESULT_LEN
+                                : WHY_B_TYPES,
           n, spec_ops[n ? n->op : 0].rname ? spec_ops[n ? n->op : 0].rname : "");
 }
 
@@ -349,6 +350,11 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
 
 Av pe_op1(Build *w, int sop, Av a, Node *n) {
   if (a.kind == AV_CPLX) return pe_complex_op1(w, sop, a, n);
+  if (a.kind == AV_FACTOR && (sop == SOP_AsInt || sop == SOP_AsDbl)) {
+    if (a.ref) return pe_op1(w, sop, av_num(PT_I, a.ref), n);
+    a.kind = AV_VEC;
+    return pe_op1(w, sop, a, n);
+  }
   refuse(w, a, n);
   Graph *g = w->g;
   if (is_vector(a)) return pe_vec_op(w, sop, 1, a, av_kind(AV_NULL), n);

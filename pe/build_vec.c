@@ -184,6 +184,7 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_LIST:
     if (!v.type) return pe_records(w, v, n)->len;
     pe_bail(w, WHY_B_LIST, n, "length");
+  case AV_FACTOR: return v.ref ? ci(w, 1) : v.vec->len;
   case AV_OUT: return pe_region_dim(w, v, 0);
   default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "length");
   }
@@ -711,6 +712,16 @@ Av pe_build_index(Build *w, Node *n) {
   if (n->nkids == 2) {
     if (!n->kid[1]) return x;
     Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+    if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
+    if (x.kind == AV_FACTOR) {
+      if (x.ref || i.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
+      x.kind = AV_VEC;
+      Av code = index1(w, x, i, list, n);
+      if (code.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
+      Av r = av_kind(AV_FACTOR);
+      r.ref = code.ref;
+      return r;
+    }
     if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
     if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) pe_bail(w, WHY_B_ARRAY, n, "");
     return index1(w, x, i, list, n);

@@ -135,6 +135,7 @@ typedef struct PeScope {
   uint8_t need; /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
   bool used;    /* still read by the final graph (else: only checked) */
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
+  bool factor;  /* PS_VECTOR: the codes of a factor */
   bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;    /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool sure;    /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
