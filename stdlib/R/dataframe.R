@@ -1369,6 +1369,7 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
         if (!is.finite(max)) stop("invalid 'max' / getOption(\"max.print\"): ", max)
         omit <- (n0 <- max %/% length(x)) < n
         m <- .df_text(if (omit) x[seq_len(n0), , drop = FALSE] else x, digits = digits, ...)
+        if (anyNA(colnames(m))) colnames(m)[is.na(colnames(m))] <- "NA"
         if (!isTRUE(row.names)) dimnames(m)[[1L]] <- if (isFALSE(row.names)) rep.int("", if (omit) n0 else n) else row.names
         print(m, ..., quote = quote, right = right, max = max)
         if (omit) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", n - n0, "rows ]\n")

@@ -9,3 +9,6 @@ tbl <- xtabs(Freq ~ Gender + Admit, as.data.frame(UCBAdmissions)); marginSums(tb
 tryCatch(stopifnot(exprObject = expression(1 < 2, 2 < 1)), error = function(e) conditionMessage(e))
 z <- poly(cbind(1:4, c(1, 4:6)), degree = 2, raw = TRUE); z[, ]; attr(z, "degree")
 uniroot(function(x) (x - pi)^3, c(-10, 10), maxiter = 10)$estim.prec
+df3 <- data.frame(a=0:2,b=10:12,c=20:22); names(df3) <- c("A","B", NA); df3[c(TRUE,FALSE,TRUE)]; df3
+isS3method("t.data.frame"); isS3method("t.default"); isS3method("t.test"); isS3method("as.data.frame"); isS3method("print.default")
+ff <- c("as.list", "as.matrix", "is.na", "row.names", "row.names<-"); sapply(ff, isS3method); sapply(paste(ff, "data.frame", sep="."), isS3method)
