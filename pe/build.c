@@ -307,8 +307,11 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
   PeScope s = {.arg = -1, .parent = (int16_t)fr->scope, .sym = sym, .sure = on_every_path(w)};
   Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, fun) : v_none(V_UNBOUND);
   if (v.tag == V_UNBOUND) pe_bail(w, WHY_B_NOT_FOUND, n, SYMNAME(sym));
-  /* A base function that nobody has redefined needs no entry: the assumption on its symbol covers it. */
-  if (v.tag == V_OBJ && v.o->type == T_BUILTIN && !SYM(sym)->redefined) return pe_const_value(w, v, n);
+  /* A base function under its own name, which nobody has redefined, needs no entry: the assumption on its symbol covers
+   * it. */
+  const SymObj *s0 = SYM(sym);
+  if (v.tag == V_OBJ && v.o->type == T_BUILTIN && !s0->redefined && s0->bval.tag == V_OBJ && s0->bval.o == v.o)
+    return pe_const_value(w, v, n);
   return pe_from_scope(w, v, s, n);
 }
 
