@@ -31,7 +31,7 @@ Value par_element(Rt *R, const ParInput *in, int64_t i); /* what lane i gets of 
  * with what it repeats instead, and side[] the lengths. */
 bool par_grid(int64_t n, int nin, const ParInput *in, ParInput *sides, int64_t side[2]);
 Value par_call(ParState *s, int64_t i);
-bool par_philox(Rt *R); /* is that the generator of random numbers? */
+bool par_philox(Rt *R);                        /* is that the generator of random numbers? */
 void par_put(ParState *s, int64_t i, Value v); /* store the result of element i */
 void par_store(ParState *s, int64_t i, Value v);
 void par_to_list(ParState *s);

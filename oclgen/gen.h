@@ -70,7 +70,8 @@ void gen_scan(Gen *q, GenText *t, int nlane, bool deopt);
 /* burst.c */
 int gen_burst_rounds(Gen *q, PeItem *loop);       /* rounds to do at once, 0: one by one */
 void gen_burst(Gen *q, PeItem *loop, int rounds); /* up to where the plain body follows */
-Ref gen_cut(Graph *g, Ref elem, PeBlock *body); /* in a burst: the length that this element's subscript may fail to be below */
+Ref gen_cut(Graph *g, Ref elem,
+            PeBlock *body); /* in a burst: the length that this element's subscript may fail to be below */
 bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop);
 void gen_name(Gen *q, GenText *t, Ref r);
 bool gen_near(Gen *q, GenText *t, Ref r);

@@ -33,7 +33,9 @@ static bool live_item(Dce *d, PeItem *it) {
   case IT_NODE: {
     PeNode *n = N(g, it->node);
     if (pe_op_pure(n->op)) return false;
-    if ((n->op == OP_ArrNew || n->op == OP_ArrGet || n->op == OP_Fetch || n->op == OP_SumNew || n->op == OP_SumEnd) && !n->tmp) return false;
+    if ((n->op == OP_ArrNew || n->op == OP_ArrGet || n->op == OP_Fetch || n->op == OP_SumNew || n->op == OP_SumEnd) &&
+        !n->tmp)
+      return false;
     if ((n->op == OP_ArrSet || n->op == OP_SumPush) && !N(g, n->in[0])->tmp) return false;
     for (int i = 0; i < n->nin; i++) mark(d, N(g, it->node)->in[i]);
     return true;

@@ -77,12 +77,12 @@ typedef struct PeRequest {
   PeArg *args;
   PeLookup lookup;
   void *ctx;
-  uint32_t flags;      /* PE_* */
-  uint32_t branch_min; /* executions of an `if` before a branch that was never taken becomes a guard; 0: 10 */
-  uint32_t dump;       /* PE_DUMP_* : graphs after each phase to stderr (rt_eprintf) */
-  const char *file;    /* for messages, NULL: the code's */
-  uint8_t deopted[8];  /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
-  uint8_t reduce;      /* PeReduce: the results, one number per lane, are folded */
+  uint32_t flags;       /* PE_* */
+  uint32_t branch_min;  /* executions of an `if` before a branch that was never taken becomes a guard; 0: 10 */
+  uint32_t dump;        /* PE_DUMP_* : graphs after each phase to stderr (rt_eprintf) */
+  const char *file;     /* for messages, NULL: the code's */
+  uint8_t deopted[8];   /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
+  uint8_t reduce;       /* PeReduce: the results, one number per lane, are folded */
   uint32_t local_bytes; /* of local memory that a work-group may take for vectors that all its lanes read; 0: none */
 } PeRequest;
 enum {
@@ -127,7 +127,7 @@ typedef enum PeScopeKind {
             */
   PS_NULL, /* NULL */
   PS_COMPLEX, /* one complex number: that of body */
-  PS_STRING, /* one string (an option of the closure): its T_CHAR must be body */
+  PS_STRING,  /* one string (an option of the closure): its T_CHAR must be body */
 } PeScopeKind;
 typedef struct PeScope {
   uint8_t kind; /* PeScopeKind */

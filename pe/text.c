@@ -89,7 +89,8 @@ static void indent(Out *o) { out(o, "%*s", 2 * o->indent, ""); }
 
 static bool has_imm(int op) {
   return op == OP_Lane || op == OP_Input || op == OP_Scope || op == OP_Load || op == OP_Seq || op == OP_ArrNew ||
-         op == OP_Store || op == OP_Fetch || op == OP_Claim || op == OP_Mark || op == OP_IsSame || op == OP_SumEnd || op == OP_SumNew;
+         op == OP_Store || op == OP_Fetch || op == OP_Claim || op == OP_Mark || op == OP_IsSame || op == OP_SumEnd ||
+         op == OP_SumNew;
 }
 
 static void line_of(Out *o, Ref r) {
@@ -593,7 +594,8 @@ static void read_item(In *in, PeBlock *b) {
   } else {
     char w[8];
     const char *save = in->p;
-    if (word(in, w, sizeof w) && (!strcmp(w, "ArrSet") || !strcmp(w, "Store") || !strcmp(w, "Mark") || !strcmp(w, "SumPush"))) {
+    if (word(in, w, sizeof w) &&
+        (!strcmp(w, "ArrSet") || !strcmp(w, "Store") || !strcmp(w, "Mark") || !strcmp(w, "SumPush"))) {
       in->p = save;
       read_node(in, b, 0);
     } else {

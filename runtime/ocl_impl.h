@@ -18,12 +18,13 @@
   X(clGetDeviceIDs)                                                                                                    \
   X(clGetDeviceInfo)                                                                                                   \
   X(clCreateContext)                                                                                                   \
-  X(clReleaseContext) X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer)          \
-      X(clReleaseMemObject) X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram)                \
-          X(clGetProgramBuildInfo) X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel)        \
-              X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer)           \
-                  X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject)      \
-                      X(clFlush) X(clFinish) X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
+  X(clReleaseContext)                                                                                                  \
+  X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject)        \
+      X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo)             \
+          X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg)               \
+              X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer)     \
+                  X(clEnqueueCopyBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) X(clFinish)       \
+                      X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
 typedef struct OclFns {
 #define X(f) __typeof__(f) *f;
   OCL_FNS(X)

@@ -280,8 +280,8 @@ Obj *rt_strf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 Obj *rt_seq(Rt *R, ObjType type, double start, double stride,
             int64_t n); /* T_INT or T_DBL, never materialised unless looked at or written */
 bool rt_is_seq(Obj *v, double *start, double *stride); /* still a sequence? */
-/* Element i is x[(i / each) %% length(x)], as rep has it: x is a logical, integer or double vector without a class, and is
- * shared from now on. */
+/* Element i is x[(i / each) %% length(x)], as rep has it: x is a logical, integer or double vector without a class, and
+ * is shared from now on. */
 Obj *rt_expand(Rt *R, Obj *x, int64_t each, int64_t n);
 Obj *rt_expanded(Obj *v, int64_t *each); /* its x, if its elements are not stored yet; else NULL */
 /* Element i of a sequence so long that storing it for one element would be a waste; false for all other vectors. */
@@ -307,7 +307,8 @@ void rt_unroot(Rt *R, Obj *o);
  * long as the vector (page-aligned when large). */
 Obj *rt_vec_header(Rt *R, ObjType type, int64_t n);
 void *rt_vec_storage(Rt *R, Obj *v, size_t bytes);
-/* Somebody outside of the interpreter knows the address of v's elements: they do not move, as others may (heap_sent). */
+/* Somebody outside of the interpreter knows the address of v's elements: they do not move, as others may (heap_sent).
+ */
 void rt_fix(Rt *R, Obj *v);
 /* Finalisers of reg.finalizer: after a collection, or at exit, take one whose object died; call fun on it. NULL: no
  * more. */
@@ -361,17 +362,18 @@ Obj *rt_sym_of(Rt *R, Obj *charobj);
   X(dim, "dim")                                                                                                        \
   X(dimnames, "dimnames")                                                                                              \
   X(class_, "class")                                                                                                   \
-  X(levels, "levels") X(tsp, "tsp") X(row_names, "row.names") X(comment, "comment") X(srcref, "srcref")                \
-      X(srcfile, "srcfile") X(wholeSrcref, "wholeSrcref") X(dots, "...") X(lbrace, "{") X(lparen, "(")                 \
-          X(lbracket, "[") X(lbracket2, "[[") X(dollar, "$") X(at, "@") X(colon, ":") X(assign, "<-")                  \
-              X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") X(for_, "for") X(while_, "while") X(repeat, "repeat")   \
-                  X(break_, "break") X(next, "next") X(return_, "return") X(function, "function") X(quote, "quote")    \
-                      X(tilde, "~") X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/") X(power, "^") X(mod, "%%") \
-                          X(idiv, "%/%") X(matprod, "%*%") X(eq, "==") X(ne, "!=") X(lt, "<") X(le, "<=") X(gt, ">")   \
-                              X(ge, ">=") X(and_, "&") X(or_, "|") X(and2, "&&") X(or2, "||") X(not_, "!")             \
-                                  X(question, "?") X(colon2, "::") X(colon3, ":::") X(tmp, "*tmp*") X(value, "value")  \
-                                      X(x, "x") X(FUN, "FUN") X(Generic, ".Generic") X(Class, ".Class")                \
-                                          X(Method, ".Method") X(Group, ".Group") X(GenericCallEnv, ".GenericCallEnv") \
+  X(levels, "levels")                                                                                                  \
+  X(tsp, "tsp") X(row_names, "row.names") X(comment, "comment") X(srcref, "srcref") X(srcfile, "srcfile")              \
+      X(wholeSrcref, "wholeSrcref") X(dots, "...") X(lbrace, "{") X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[")   \
+          X(dollar, "$") X(at, "@") X(colon, ":") X(assign, "<-") X(assign2, "<<-") X(eq_assign, "=") X(if_, "if")     \
+              X(for_, "for") X(while_, "while") X(repeat, "repeat") X(break_, "break") X(next, "next")                 \
+                  X(return_, "return") X(function, "function") X(quote, "quote") X(tilde, "~") X(plus, "+")            \
+                      X(minus, "-") X(times, "*") X(divide, "/") X(power, "^") X(mod, "%%") X(idiv, "%/%")             \
+                          X(matprod, "%*%") X(eq, "==") X(ne, "!=") X(lt, "<") X(le, "<=") X(gt, ">") X(ge, ">=")      \
+                              X(and_, "&") X(or_, "|") X(and2, "&&") X(or2, "||") X(not_, "!") X(question, "?")        \
+                                  X(colon2, "::") X(colon3, ":::") X(tmp, "*tmp*") X(value, "value") X(x, "x")         \
+                                      X(FUN, "FUN") X(Generic, ".Generic") X(Class, ".Class") X(Method, ".Method")     \
+                                          X(Group, ".Group") X(GenericCallEnv, ".GenericCallEnv")                      \
                                               X(GenericDefEnv, ".GenericDefEnv") X(Random_seed, ".Random.seed")        \
                                                   X(Last_value, ".Last.value") X(Traceback, ".Traceback")              \
                                                       X(exact, "exact") X(drop, "drop") X(na_rm, "na.rm")              \
@@ -578,14 +580,14 @@ struct Rt {
   struct OclState *ocl;       /* runtime/ocl.h; NULL until first needed */
   void *math;                 /* stdlib: random number state and kin */
   RtStreams streams;
-  void *text;                 /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
-  void (*text_free)(Rt *R);   /* set with `text`: rt_free calls it first */
-  const char *file;           /* script that runs at top level: where code made now comes from; NULL unknown */
-  uint32_t nredefined;        /* base functions redefined so far: kernels made before the last of them are made anew */
-  void *par;                  /* interp: parallel calls, their kernels and records (interp/offload.h) */
-  void (*par_free)(Rt *R);    /* set with `par`: rt_free calls it first */
-  uint32_t ravel_options;     /* times that an option "ravel.*" was set */
-  Env *options;               /* options(): runtime/options.c; NULL until first needed */
+  void *text;               /* stdlib: connections, sinks (stdlib/text.h); NULL until first needed */
+  void (*text_free)(Rt *R); /* set with `text`: rt_free calls it first */
+  const char *file;         /* script that runs at top level: where code made now comes from; NULL unknown */
+  uint32_t nredefined;      /* base functions redefined so far: kernels made before the last of them are made anew */
+  void *par;                /* interp: parallel calls, their kernels and records (interp/offload.h) */
+  void (*par_free)(Rt *R);  /* set with `par`: rt_free calls it first */
+  uint32_t ravel_options;   /* times that an option "ravel.*" was set */
+  Env *options;             /* options(): runtime/options.c; NULL until first needed */
   Env *global, *base,
       *empty;       /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
   Env *search_tail; /* first environment after global on the search path (attach); base if none */

@@ -310,11 +310,10 @@ static Obj *do_file_access(Rt *R, Call *c) {
   int mode = c->args[1] ? rt_as_int(R, c->args[1]) : 0;
   if (mode == NA_INT || mode < 0 || mode > 7) rt_error(R, "invalid '%s' argument", "mode");
   Obj *r = rt_alloc(R, T_INT, LEN(x));
-  for (int64_t i = 0; i < LEN(x); i++)
-    INT_W(r)
-    [i] = ELT(x, i) == NA_STR
-              ? -1
-              : access(path_of(R, x, i), (mode & 4 ? R_OK : 0) | (mode & 2 ? W_OK : 0) | (mode & 1 ? X_OK : 0));
+  for (int64_t i = 0; i < LEN(x); i++) INT_W(r)
+  [i] = ELT(x, i) == NA_STR
+            ? -1
+            : access(path_of(R, x, i), (mode & 4 ? R_OK : 0) | (mode & 2 ? W_OK : 0) | (mode & 1 ? X_OK : 0));
   return r;
 }
 

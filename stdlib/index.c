@@ -8,7 +8,9 @@ _Noreturn static void bad_type(Rt *R, Obj *s) {
   const char *t = s->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(s));
   rt_error(R, "invalid subscript type '%s'", t);
 }
-_Noreturn static void out_of_bounds(Rt *R) { rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds"); }
+_Noreturn static void out_of_bounds(Rt *R) {
+  rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
+}
 
 /* Positions to drop -> positions kept. */
 static void exclude(Rt *R, VecIdx *ix, const uint8_t *drop, int64_t nx) {

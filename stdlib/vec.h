@@ -146,7 +146,8 @@ double vec_exp_rand(Rt *R);
 double vec_unif_index(Rt *R, double dn);
 void vec_rng_get(Rt *R); /* read .Random.seed (or seed from the clock) before drawing */
 void vec_rng_put(Rt *R); /* write it back after */
-/* The n elements that subscripts ix[k] select from an array of dimensions d[k], first subscript fastest, as one vector index. */
+/* The n elements that subscripts ix[k] select from an array of dimensions d[k], first subscript fastest, as one vector
+ * index. */
 static inline VecIdx vec_array_index(Rt *R, int k, const VecIdx *ix, const int32_t *d, int64_t n) {
   int64_t *cnt = SCRATCH(R, int64_t, k), *pos = SCRATCH(R, int64_t, n);
   memset(cnt, 0, sizeof(int64_t) * (size_t)k);
