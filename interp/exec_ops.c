@@ -168,19 +168,19 @@ static int take_shape(Node *n) {
   }
 
 /* exec_Name profiles; quick_Name_* are its successors. */
-#define DEFINE_OP(Name, body, quick_body)                                                                              \
-  QUICK(Name, quick_body, X, X)                                                                                        \
-  QUICK(Name, quick_body, X, L)                                                                                        \
-  QUICK(Name, quick_body, X, C) QUICK(Name, quick_body, L, X) QUICK(Name, quick_body, L, L)                            \
-      QUICK(Name, quick_body, L, C) QUICK(Name, quick_body, C, X) QUICK(Name, quick_body, C, L)                        \
-          QUICK(Name, quick_body, X, G) QUICK(Name, quick_body, G, X) QUICK(Name, quick_body, G, G)                    \
-              QUICK(Name, quick_body, G, C)                                                                            \
-                  QUICK(Name, quick_body, C, G) static Value exec_##Name(Rt *R, Node *n, Frame *f) {                   \
-    static const NodeExec quick[SHAPES] = SHAPE_TABLE(Name);                                                           \
-    if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[take_shape(n)], 2, 1);                           \
-    KIDS2                                                                                                              \
-    body                                                                                                               \
+/* clang-format off */
+#define DEFINE_OP(Name, body, quick_body) \
+  QUICK(Name, quick_body, X, X) QUICK(Name, quick_body, X, L) QUICK(Name, quick_body, X, C) \
+  QUICK(Name, quick_body, L, X) QUICK(Name, quick_body, L, L) QUICK(Name, quick_body, L, C) \
+  QUICK(Name, quick_body, C, X) QUICK(Name, quick_body, C, L) QUICK(Name, quick_body, C, G) \
+  QUICK(Name, quick_body, G, X) QUICK(Name, quick_body, X, G) QUICK(Name, quick_body, G, G) QUICK(Name, quick_body, G, C) \
+  static Value exec_##Name(Rt *R, Node *n, Frame *f) { \
+    static const NodeExec quick[SHAPES] = SHAPE_TABLE(Name); \
+    if (UNLIKELY(++n->count[0] > PROFILE_RUNS)) spec_rewrite(n, quick[take_shape(n)], 2, 1); \
+    KIDS2 \
+    body \
   }
+/* clang-format on */
 
 #define SAW(what) n->seen |= SEEN_##what
 #define NOTHING (void)0

@@ -10,19 +10,18 @@ static inline int nodeop_unary(int op) {
   return op == SOP_Sub ? SOP_Neg : op == SOP_Add ? SOP_Plus : op == SOP_Not ? SOP_Not : -1;
 }
 /* Functions that make an ND_Math node. */
-#define NODEOP_MATH_ROWS(X)                                                                                            \
-  X("abs", SOP_Abs)                                                                                                    \
-  X("sqrt", SOP_Sqrt)                                                                                                  \
-  X("floor", SOP_Floor) X("ceiling", SOP_Ceiling) X("exp", SOP_Exp) X("expm1", SOP_Expm1) X("log", SOP_Log)            \
-      X("log1p", SOP_Log1p) X("log2", SOP_Log2) X("log10", SOP_Log10) X("sin", SOP_Sin) X("cos", SOP_Cos)              \
-          X("tan", SOP_Tan) X("sinpi", SOP_SinPi) X("cospi", SOP_CosPi) X("tanpi", SOP_TanPi) X("asin", SOP_Asin)      \
-              X("acos", SOP_Acos) X("atan", SOP_Atan) X("sinh", SOP_Sinh) X("cosh", SOP_Cosh) X("tanh", SOP_Tanh)      \
-                  X("sign", SOP_Sign) X("atan2", SOP_Atan2) X("is.na", SOP_IsNa) X("is.nan", SOP_IsNan)                \
-                      X("is.finite", SOP_IsFinite) X("is.infinite", SOP_IsInfinite) X("as.integer", SOP_AsInt)         \
-                          X("as.double", SOP_AsDbl) X("as.numeric", SOP_AsDbl) X("as.logical", SOP_AsLgl)              \
-                              X("bitwAnd", SOP_BitAnd) X("bitwOr", SOP_BitOr) X("bitwXor", SOP_BitXor)                 \
-                                  X("bitwNot", SOP_BitNot) X("bitwShiftL", SOP_ShiftL) X("bitwShiftR", SOP_ShiftR)     \
-                                      X("trunc", SOP_Trunc) X("round", SOP_Round) X("xor", SOP_Xor)
+/* clang-format off */
+#define NODEOP_MATH_ROWS(X) \
+  X("abs", SOP_Abs) X("sqrt", SOP_Sqrt) X("floor", SOP_Floor) X("ceiling", SOP_Ceiling) X("exp", SOP_Exp) \
+  X("expm1", SOP_Expm1) X("log", SOP_Log) X("log1p", SOP_Log1p) X("log2", SOP_Log2) X("log10", SOP_Log10) \
+  X("sin", SOP_Sin) X("cos", SOP_Cos) X("tan", SOP_Tan) X("sinpi", SOP_SinPi) X("cospi", SOP_CosPi) \
+  X("tanpi", SOP_TanPi) X("asin", SOP_Asin) X("acos", SOP_Acos) X("atan", SOP_Atan) X("sinh", SOP_Sinh) \
+  X("cosh", SOP_Cosh) X("tanh", SOP_Tanh) X("sign", SOP_Sign) X("atan2", SOP_Atan2) X("is.na", SOP_IsNa) \
+  X("is.nan", SOP_IsNan) X("is.finite", SOP_IsFinite) X("is.infinite", SOP_IsInfinite) X("as.integer", SOP_AsInt) \
+  X("as.double", SOP_AsDbl) X("as.numeric", SOP_AsDbl) X("as.logical", SOP_AsLgl) X("bitwAnd", SOP_BitAnd) \
+  X("bitwOr", SOP_BitOr) X("bitwXor", SOP_BitXor) X("bitwNot", SOP_BitNot) X("bitwShiftL", SOP_ShiftL) \
+  X("bitwShiftR", SOP_ShiftR) X("trunc", SOP_Trunc) X("round", SOP_Round) X("xor", SOP_Xor)
+/* clang-format on */
 
 typedef struct Comp Comp;
 Node *compile_replacement(struct Comp *c, Obj *e, int at, bool super);

@@ -12,19 +12,16 @@
 #include "ocl.h"
 
 /* Entry points that we use: one field each in OclFns, found with dlsym. */
-#define OCL_FNS(X)                                                                                                     \
-  X(clGetPlatformIDs)                                                                                                  \
-  X(clGetPlatformInfo)                                                                                                 \
-  X(clGetDeviceIDs)                                                                                                    \
-  X(clGetDeviceInfo)                                                                                                   \
-  X(clCreateContext)                                                                                                   \
-  X(clReleaseContext)                                                                                                  \
-  X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) X(clReleaseMemObject)        \
-      X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram) X(clGetProgramBuildInfo)             \
-          X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) X(clSetKernelArg)               \
-              X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) X(clEnqueueWriteBuffer)     \
-                  X(clEnqueueCopyBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) X(clFinish)       \
-                      X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
+/* clang-format off */
+#define OCL_FNS(X) \
+  X(clGetPlatformIDs) X(clGetPlatformInfo) X(clGetDeviceIDs) X(clGetDeviceInfo) X(clCreateContext) \
+  X(clReleaseContext) X(clCreateCommandQueue) X(clReleaseCommandQueue) X(clCreateBuffer) X(clCreateSubBuffer) \
+  X(clReleaseMemObject) X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram) \
+  X(clGetProgramBuildInfo) X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) \
+  X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) \
+  X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) \
+  X(clFinish) X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
+/* clang-format on */
 typedef struct OclFns {
 #define X(f) __typeof__(f) *f;
   OCL_FNS(X)

@@ -357,31 +357,23 @@ Obj *rt_sym(Rt *R, const char *name); /* intern */
 Obj *rt_sym_of(Rt *R, Obj *charobj);
 
 /* Well-known symbols: R->s.names and so on. X(field, "text"). */
-#define RT_SYMBOLS(X)                                                                                                  \
-  X(names, "names")                                                                                                    \
-  X(dim, "dim")                                                                                                        \
-  X(dimnames, "dimnames")                                                                                              \
-  X(class_, "class")                                                                                                   \
-  X(levels, "levels")                                                                                                  \
-  X(tsp, "tsp") X(row_names, "row.names") X(comment, "comment") X(srcref, "srcref") X(srcfile, "srcfile")              \
-      X(wholeSrcref, "wholeSrcref") X(dots, "...") X(lbrace, "{") X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[")   \
-          X(dollar, "$") X(at, "@") X(colon, ":") X(assign, "<-") X(assign2, "<<-") X(eq_assign, "=") X(if_, "if")     \
-              X(for_, "for") X(while_, "while") X(repeat, "repeat") X(break_, "break") X(next, "next")                 \
-                  X(return_, "return") X(function, "function") X(quote, "quote") X(tilde, "~") X(plus, "+")            \
-                      X(minus, "-") X(times, "*") X(divide, "/") X(power, "^") X(mod, "%%") X(idiv, "%/%")             \
-                          X(matprod, "%*%") X(eq, "==") X(ne, "!=") X(lt, "<") X(le, "<=") X(gt, ">") X(ge, ">=")      \
-                              X(and_, "&") X(or_, "|") X(and2, "&&") X(or2, "||") X(not_, "!") X(question, "?")        \
-                                  X(colon2, "::") X(colon3, ":::") X(tmp, "*tmp*") X(value, "value") X(x, "x")         \
-                                      X(FUN, "FUN") X(Generic, ".Generic") X(Class, ".Class") X(Method, ".Method")     \
-                                          X(Group, ".Group") X(GenericCallEnv, ".GenericCallEnv")                      \
-                                              X(GenericDefEnv, ".GenericDefEnv") X(Random_seed, ".Random.seed")        \
-                                                  X(Last_value, ".Last.value") X(Traceback, ".Traceback")              \
-                                                      X(exact, "exact") X(drop, "drop") X(na_rm, "na.rm")              \
-                                                          X(use_names, "USE.NAMES") X(pipe_placeholder, "_")           \
-                                                              X(package, "package") X(Internal, ".Internal")           \
-                                                                  X(recursive, "recursive") X(previous, "previous")    \
-                                                                      X(S3Class, ".S3Class") X(Data, ".Data")          \
-                                                                          X(dotEnvironment, ".Environment")
+/* clang-format off */
+#define RT_SYMBOLS(X) \
+  X(names, "names") X(dim, "dim") X(dimnames, "dimnames") X(class_, "class") X(levels, "levels") X(tsp, "tsp") \
+  X(row_names, "row.names") X(comment, "comment") X(srcref, "srcref") X(srcfile, "srcfile") \
+  X(wholeSrcref, "wholeSrcref") X(dots, "...") X(lbrace, "{") X(lparen, "(") X(lbracket, "[") X(lbracket2, "[[") \
+  X(dollar, "$") X(at, "@") X(colon, ":") X(assign, "<-") X(assign2, "<<-") X(eq_assign, "=") X(if_, "if") \
+  X(for_, "for") X(while_, "while") X(repeat, "repeat") X(break_, "break") X(next, "next") X(return_, "return") \
+  X(function, "function") X(quote, "quote") X(tilde, "~") X(plus, "+") X(minus, "-") X(times, "*") X(divide, "/") \
+  X(power, "^") X(mod, "%%") X(idiv, "%/%") X(matprod, "%*%") X(eq, "==") X(ne, "!=") X(lt, "<") X(le, "<=") \
+  X(gt, ">") X(ge, ">=") X(and_, "&") X(or_, "|") X(and2, "&&") X(or2, "||") X(not_, "!") X(question, "?") \
+  X(colon2, "::") X(colon3, ":::") X(tmp, "*tmp*") X(value, "value") X(x, "x") X(FUN, "FUN") X(Generic, ".Generic") \
+  X(Class, ".Class") X(Method, ".Method") X(Group, ".Group") X(GenericCallEnv, ".GenericCallEnv") \
+  X(GenericDefEnv, ".GenericDefEnv") X(Random_seed, ".Random.seed") X(Last_value, ".Last.value") \
+  X(Traceback, ".Traceback") X(exact, "exact") X(drop, "drop") X(na_rm, "na.rm") X(use_names, "USE.NAMES") \
+  X(pipe_placeholder, "_") X(package, "package") X(Internal, ".Internal") X(recursive, "recursive") \
+  X(previous, "previous") X(S3Class, ".S3Class") X(Data, ".Data") X(dotEnvironment, ".Environment")
+/* clang-format on */
 
 /* ---- attributes (runtime/attrib.c) ------------------------------------------------------------------------------ */
 
