@@ -551,7 +551,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->nredefined = R->nredefined;
   v->d = o->d;
   v->flags = flags;
-  if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted);
+  if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
   for (int i = 0; i < nargs; i++) {
     v->sig[i] = (ArgSig){args[i].kind,     args[i].type,   args[i].along, args[i].width,
                          args[i].recycled, args[i].scalar, args[i].step,  args[i].name};
@@ -573,7 +573,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .reduce = s->reduce,
                  .local_bytes = shares(R, o->d),
                  .dump = dump_flags(R, &opencl)};
-  if (deopted) memcpy(q.deopted, deopted, sizeof q.deopted);
+  if (deopted) memcpy(q.deopted, v->deopted, sizeof q.deopted);
   if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
   v->k = oclgen_compile(R, &q, &r, false);
