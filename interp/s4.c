@@ -73,6 +73,16 @@ static Obj *do_s4instance(Rt *R, Call *c) {
   return x;
 }
 
+/* .R5instance(env, class): the environment is from now on an object of the reference class. */
+static Obj *do_r5instance(Rt *R, Call *c) {
+  Obj *e = c->args[0], *k = c->args[1];
+  if (!e || e->type != T_ENV || !k) rt_error(R, "invalid '%s' argument", "env");
+  rt_share(k);
+  rt_attr_set(R, e, R->s.class_, k);
+  e->flags |= OF_S4;
+  return e;
+}
+
 static Obj *do_ass4(Rt *R, Call *c) { /* object, flag = TRUE, complete = TRUE */
   Obj *x = c->args[0];
   if (!x) rt_error(R, "argument \"object\" is missing, with no default");
@@ -254,6 +264,7 @@ const BuiltinDef builtins_s4[] = {{"@", do_at, BK_SPECIAL, NULL, BF_PRIM, 0},
                                   {"slot", do_slot, BK_BUILTIN, "object, name", 0, 0},
                                   {".S4set", do_s4set, BK_BUILTIN, "object, name, value", 0, 0},
                                   {".S4instance", do_s4instance, BK_BUILTIN, "class, data", 0, 0},
+                                  {".R5instance", do_r5instance, BK_BUILTIN, "env, class", 0, 0},
                                   {"asS4", do_ass4, BK_BUILTIN, "object, flag = TRUE, complete = TRUE", 0, 0},
                                   {".S4tables", do_s4tables, BK_BUILTIN, "env", 0, 0},
                                   {".S4builtin", do_s4builtin, BK_BUILTIN, "name, args", 0, 0},

@@ -377,6 +377,7 @@ static Obj *do_is_vector(Rt *R, Call *c) {
 
 static Obj *do_typeof(Rt *R, Call *c) {
   if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
+  if (c->args[0]->type == T_ENV && c->args[0]->flags & OF_S4) return rt_str(R, "S4"); /* of a reference class */
   return rt_str(R, fn_type(c->args[0]));
 }
 

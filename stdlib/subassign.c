@@ -382,6 +382,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   if (x->type == T_ENV) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong args for environment subassignment");
     rt_share(v);
+    if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, s[0], v);
     rt_env_set(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v));
     return x;
   }
@@ -465,6 +466,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
 Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
   if (x->type == T_ENV) {
     if (!(v->flags & OF_STATIC) && v->type != T_ENV) rt_share(v);
+    if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, rt_str_of(R, name), v);
     rt_env_set(R, ENV(x), rt_sym_of(R, name), rt_unbox(v));
     return x;
   }

@@ -441,7 +441,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
   if (x->type == T_ENV) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong arguments for subsetting an environment");
     Obj *v = force_value(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)));
-    return v ? v : NIL;
+    return v ? v : x->flags & OF_S4 ? interp_call_named(R, ".R5get", 2, x, s[0]) : NIL;
   }
   if (!rt_is_vec(x) && x->type != T_LANG && x->type != T_PAIRLIST && x->type != T_DOTS) not_subsettable(R, x);
   if (n == 1) {
@@ -507,7 +507,7 @@ Obj *vec_dollar(Rt *R, Obj *x, Obj *name) {
   if (x == NIL) return NIL;
   if (x->type == T_ENV) {
     Obj *v = force_value(R, ENV(x), rt_sym_of(R, name));
-    return v ? v : NIL;
+    return v ? v : x->flags & OF_S4 ? interp_call_named(R, ".R5get", 2, x, rt_str_of(R, name)) : NIL;
   }
   if (x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_LANG || x->type == T_EXPR || x->type == T_DOTS) {
     Obj *names = x->attr ? rt_attr(x, R->s.names) : NIL;

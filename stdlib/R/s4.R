@@ -438,6 +438,7 @@ new <- function(Class, ...) {
     }
     if (d@virtual)
         stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
+    if (!is.null(attr(d, "refMethods"))) return(.R5new(d, ...))
     initialize(.S4blank(d), ...)
 }
 .S4default <- function(class) {
@@ -925,6 +926,10 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
 .S4generic("show", show, function(object) {
     cl <- class(object)[1L]
     if (!isS4(object)) print(object)
+    else if (is.environment(object) && .R5isclass(cl)) object$show()
+    else if (cl == "refObjectGenerator") .R5showclass(.S4$classes[[attr(object, "className")]], "Generator")
+    else if (cl == "refMethodDef") .R5showmethod(object)
+    else if (cl == "classRepresentation" && !is.null(attr(object, "refMethods"))) .R5showclass(object, "Reference Class")
     else if (cl == "classRepresentation") .S4showclass(object)
     else if (cl == "classGeneratorFunction") {
         cat("class generator function for class ", .S4quote(attr(object, "className")), " from package ", sQuote(attr(object, "package"), "UTF-8"), "\n", sep = "")

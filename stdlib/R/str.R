@@ -71,6 +71,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (is.environment(object)) {
+        if (isS4(object)) return(.R5str(object))
         cat(if (length(cl)) paste0("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' "),
             .env_label(object), " \n", sep = "")
         show.attr("class")
