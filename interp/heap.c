@@ -69,7 +69,9 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
     switch ((OclParamKind)q->kind) {
     case KP_FIRST: vals[i].l = start; break;
     case KP_COUNT: vals[i].l = count; break;
-    case KP_DEOPT: *a = (OclArg){OCL_ARG_BUF, .p = deopt, .size = deopt_bytes, .init = 4, .back = deopt_bytes}; break;
+    case KP_DEOPT:
+      *a = (OclArg){OCL_ARG_BUF, .p = deopt, .size = deopt_bytes, .init = 4, .back = deopt_bytes, .head = 4};
+      break;
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     case KP_HEAP: *a = (OclArg){OCL_ARG_BUF, .p = heap, .size = (size_t)room * es, .back = (size_t)room * es}; break;
     case KP_HEAP_TOP: *a = (OclArg){OCL_ARG_BUF, .p = top, .size = sizeof top, .init = sizeof top, .back = 4}; break;

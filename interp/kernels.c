@@ -603,7 +603,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
         v->k->scope[i].body)
       rt_root(R, v->k->scope[i].body);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
-  par_build(R, v);
+  if (v->k->identity < 0) par_build(R, v); /* else no kernel will have to run, most likely */
   return v;
 }
 
@@ -613,5 +613,9 @@ OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d) {
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
   return ocl_program(R, d, v->k->source, v->k->entry, d->build_options, v->k->nparams, kinds, sizes,
                      (size_t)v->k->group);
+}
+OclProgram *par_program(Rt *R, ParKernel *v) {
+  if (!v->prog) par_build(R, v);
+  return v->prog;
 }
 void par_build(Rt *R, ParKernel *v) { v->prog = par_build_on(R, v, v->d); }

@@ -176,6 +176,8 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
     return;
   }
   Obj *v = vec[0];
+  const ParExpect *e = s->p->expect;
+  if (e && !s->flat && TYPE(v) != e->type) s->flat = par_flat_new(s, e->type, e->len), s->m = e->len;
   if (v == s->flat) return;
   if (!s->flat || (s->done == 0 && !s->p->expect && first == 0)) { /* nothing was there */
     s->flat = v;
@@ -422,6 +424,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       a->size = deopt_bytes;
       a->init = sizeof(int32_t);
       a->back = deopt_bytes;
+      a->head = sizeof(int32_t);
       break;
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     case KP_NX: vals[i].i = (int32_t)(p->side[0] ? p->side[0] : m); break;

@@ -429,6 +429,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
       a->size = deopt_bytes;
       a->init = sizeof(int32_t);
       a->back = deopt_bytes;
+      a->head = sizeof(int32_t);
       break;
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     default: break;

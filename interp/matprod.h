@@ -1,4 +1,4 @@
-/* interp/matprod.h - matrix products and transposes on a device. */
+/* interp/matprod.h - matrix products, transposes and counts on a device. */
 #ifndef RAVEL_MATPROD_H
 #define RAVEL_MATPROD_H
 #include "interp.h"
@@ -8,4 +8,7 @@
 Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb);
 /* The elements of t(x), x a matrix of nr rows and nc columns, without attributes.  NULL: not on a device. */
 Obj *interp_transpose(Rt *R, Call *c, Obj *x, int64_t nr, int64_t nc);
+/* count[k - 1] is how often x, integers, holds k in 1 .. nb; it is zeroed before.  False: not on a device, as before.
+ */
+bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count);
 #endif

@@ -55,7 +55,8 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
         }
         o->d->gentle = false; /* we wait for it */
         if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
-        if (!v || !v->k || ocl_program_wait(v->prog) != OCL_PROG_READY || !par_scope_values(R, s->p, v->k, scope))
+        if (!v || !v->k || ocl_program_wait(par_program(R, v)) != OCL_PROG_READY ||
+            !par_scope_values(R, s->p, v->k, scope))
           return false;
         continue;
       }
@@ -102,8 +103,8 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     s->done = lanes[ran].lane;
     o->d->gentle = false; /* we wait for it */
     ParKernel *w = par_compile(s, o, nargs, args, flags, deopted);
-    if (!w || !w->k || ocl_program_wait(w->prog) != OCL_PROG_READY || !par_scope_values(R, s->p, w->k, scope) ||
-        !par_result_fits(s, w, scope, &why)) {
+    if (!w || !w->k || ocl_program_wait(par_program(R, w)) != OCL_PROG_READY ||
+        !par_scope_values(R, s->p, w->k, scope) || !par_result_fits(s, w, scope, &why)) {
       /* No better kernel: the lanes that failed run in the interpreter, the others stand. */
       if (o->site) o->site->offloaded += n - s->done - (nl - ran);
       s->done = n;
@@ -112,6 +113,34 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     }
     v = w;
   }
+}
+
+/* Are the results so far numbers of x's type, without names? */
+static bool is_plain_prefix(const ParState *s, const Obj *x) {
+  return s->flat && TYPE(s->flat) == TYPE(x) && s->m == 1 && IS_NIL(s->elt_names);
+}
+
+/* sapply(points, function(p) p$x): the result is a column that is there already, wherever it lies.  True: all done. */
+static bool take_input(ParState *s, Offload *o, ParKernel *v) {
+  ParCall *p = s->p;
+  if (v->k->identity < 0 || p->want_list || p->region || s->list || s->types) return false;
+  ParInput *in = par_kernel_input(p, v->k->identity);
+  if (in->kind != PI_ELEM || in->len != p->n || LEN(in->x) != p->n || in->x->attr || in->of) return false;
+  if (p->expect ? p->expect->type != TYPE(in->x) || p->expect->len != 1 : s->done > 0 && !is_plain_prefix(s, in->x))
+    return false;
+  rt_share(in->x);
+  s->flat = in->x;
+  s->m = 1;
+  s->elt_names = NIL;
+  if (o->site) {
+    o->site->interpreted += s->done - o->from;
+    o->site->offloaded += p->n - s->done;
+    o->site->not_offloaded[0] = 0;
+    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
+  }
+  s->done = o->from = p->n;
+  o->off = true;
+  return true;
 }
 
 /* ---- deciding ---------------------------------------------------------------------------------------------------- */
@@ -307,6 +336,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   }
   o->kernel = v;
+  if (take_input(s, o, v)) return INT64_MAX;
   if (!v->prog) { /* it was not on disk */
     if (!always && !cost_worth_kernel(o, left, left_ms)) {
       par_reason(o, "building the kernel costs more than it would have saved so far");

@@ -366,7 +366,6 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
     rt_share(p->extra[k]);
     s.args[p->nin + k] = p->extra[k] == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(p->extra[k]);
   }
-  if (p->expect) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
   s.streams = !R->streams.on && streams_begin(R);
   Unwind back = {NULL, s.streams};
   Ctx ctx;
@@ -379,6 +378,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   int64_t check = offload_begin(&s, &off);
   /* loops that the elements run are part of this call as long as it may go to a device (interp/loops.c) */
   if (!off.off) set_outer(R, &off);
+  if (p->expect && !s.flat) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
   for (; s.done < p->n; s.done++) {
     if (UNLIKELY(s.done >= check)) {
       check = offload_step(&s, &off);

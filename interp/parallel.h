@@ -71,7 +71,7 @@ typedef struct ParCall {
  * double do, and logical; others must be the same), flat holds them one after the other: R's simplified value, a vector
  * (m == 1) or the columns of a matrix.  Names of the elements (the same on each) are elt_names, for m > 1 only.
  * Otherwise list has them. */
-typedef struct ParResult {
+typedef struct ParResult { /* flat may be shared: rt_own before it gets attributes */
   Obj *flat, *list;
   int64_t m;
   Obj *elt_names; /* T_STR or NIL */

@@ -120,6 +120,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     par_reason(o, "the kernel's result has another type");
     return NULL;
   }
+  (void)par_program(R, k);
   OclProgState st = always ? ocl_program_wait(k->prog) : ocl_program_state(k->prog);
   /* A program from the disk cache comes within milliseconds: wait a little if the expression takes much longer. */
   for (double t0 = vexpr_now_ms(); st == OCL_PROG_BUILDING && vexpr_now_ms() - t0 < worth_ms * 0.03;) {

@@ -161,7 +161,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
       i_deopt = i;
       args[i].p = deopt;
       args[i].size = args[i].back = sizeof deopt;
-      args[i].init = sizeof *deopt;
+      args[i].init = args[i].head = sizeof *deopt;
       break;
     case KP_PART:
       i_part = i;

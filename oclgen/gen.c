@@ -951,6 +951,23 @@ static void *dup_(const void *p, size_t n) {
   return r;
 }
 
+/* The argument whose element is the lane's result, with nothing that could fail; -1: none. */
+static int identity(const Graph *g) {
+  if (g->shape != PR_SCALAR || g->nouts != 1 || g->outs[0].mixed || g->complex || g->reduce || g->loop || g->dims > 1 ||
+      g->ncond)
+    return -1;
+  const PeBlock *b = g->top;
+  const PeItem *last = b->n ? b->item[b->n - 1] : NULL;
+  if (!last || last->kind != IT_RETURN || last->n != 1) return -1;
+  for (int i = 0; i < b->n - 1; i++)
+    if (b->item[i]->kind != IT_NODE || N(g, b->item[i]->node)->op != OP_Load) return -1;
+  const PeNode *n = N(g, last->v[0]);
+  const PeArg *a = n->op == OP_Load ? &g->args[n->imm.i] : NULL;
+  return a && a->kind == PA_ELEM && !a->recycled && !a->scalar && !a->along && a->type == g->outs[0].type
+             ? (int)n->imm.i
+             : -1;
+}
+
 OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   (void)R;
   struct timespec t0, t1;
@@ -1146,6 +1163,7 @@ written:
   k->nouts = g->nouts;
   k->outs = dup_(g->outs, (size_t)g->nouts * sizeof *g->outs);
   k->nguards = q.nguard;
+  k->identity = identity(g);
   k->guards = q.guard ? q.guard : calloc(1, sizeof *q.guard);
   k->flops_hint = flops(g, g->top);
   free(q.body.s);

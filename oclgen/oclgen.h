@@ -93,6 +93,7 @@ typedef struct OclKernel {
   bool *arg_used;    /* per argument: is read by the kernel */
   uint8_t shape;     /* PeShapeKind */
   bool complex;      /* see Graph */
+  int identity;      /* each lane's result is its element of this argument, as it is; -1: no */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
   PeOut *outs;
   uint8_t reduce; /* PeReduce; then outs[0] says what is folded, and there is no output vector */

@@ -98,6 +98,8 @@ struct OclDevice {
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;
   uint64_t pool_bytes;
+  int pool_small;            /* of the free buffers, those below OCL_SMALL bytes */
+  struct OclPin *answers;    /* page-locked: small read-backs of a launch */
   struct OclPin *staging[2]; /* page-locked areas that copies from and to ordinary memory go through */
   struct OclPin *pins;       /* free ones */
   size_t pins_bytes;
@@ -189,6 +191,7 @@ typedef struct OclArg {
   size_t size;    /* bytes: of the value, the buffer, the local memory */
   size_t init;    /* OCL_ARG_BUF: bytes of p written before the kernel (a zeroed counter) */
   size_t back;    /* OCL_ARG_BUF: bytes read back into p afterwards */
+  size_t head;    /* OCL_ARG_BUF: only so many of them where the int32_t that they begin with is 0; 0: all */
   Obj *vec;       /* OCL_ARG_IN */
   int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a
                      multiple of OCL_ALIGN */

@@ -8,7 +8,7 @@
 
 #include "ocl_impl.h"
 
-enum { STAGE = 16 << 20, STAGE_MIN = 1 << 20 };
+enum { STAGE = 16 << 20, STAGE_MIN = 1 << 20, POOL_SMALL = 128 };
 
 double ocl_event_ms(OclState *S, cl_event e) {
   cl_ulong a = 0, b = 0;
@@ -35,21 +35,28 @@ void ocl_pool_drain(OclDevice *d) {
     buf_destroy(b);
   }
   d->pool_bytes = 0;
+  d->pool_small = 0;
 }
 
 void ocl_buf_release(OclBuf *b) {
   if (!b || --b->refs > 0) return;
   OclDevice *d = b->d;
-  if (b->bytes >= 65536 && d->pool_bytes + b->bytes <= d->mem_cap / 4) {
+  bool small = b->bytes < OCL_SMALL;
+  if (small ? d->pool_small < POOL_SMALL : d->pool_bytes + b->bytes <= d->mem_cap / 4) {
     b->next = d->pool;
     d->pool = b;
     d->pool_bytes += b->bytes;
+    d->pool_small += small;
   } else buf_destroy(b);
 }
 
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
   OclState *S = d->S;
-  if (bytes < 64) bytes = 64;
+  if (bytes < OCL_SMALL) { /* so that the next launch finds this one's */
+    size_t room = 256;
+    while (room < bytes) room *= 2;
+    bytes = room;
+  }
   *out = NULL;
   OclBuf **best = NULL;
   for (OclBuf **p = &d->pool; *p; p = &(*p)->next)
@@ -58,6 +65,7 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
     OclBuf *b = *best;
     *best = b->next;
     d->pool_bytes -= b->bytes;
+    d->pool_small -= b->bytes < OCL_SMALL;
     b->next = NULL;
     b->refs = 1;
     *out = b;

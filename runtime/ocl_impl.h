@@ -111,6 +111,7 @@ double ocl_now_ms(void);
 double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver cannot say.  Releases e */
 
 /* Buffers (runtime/residency.c). */
+enum { OCL_SMALL = 65536 /* bytes; buffers of fewer come in powers of two */ };
 struct OclBuf {
   OclDevice *d;
   cl_mem mem;

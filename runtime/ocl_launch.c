@@ -14,6 +14,8 @@ size_t ocl_group_size(OclDevice *d) {
   return g < d->max_group ? g : d->max_group;
 }
 
+enum { ANSWERS = 65536 /* bytes of small read-backs that one launch may queue behind its kernel */ };
+
 /* What one argument holds during the launch. */
 typedef struct Held {
   OclBuf *buf; /* a reference */
@@ -95,7 +97,9 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
     }
     case OCL_ARG_BUF:
       OCL_TRY(ocl_buf_new(d, a->size, &h[i].buf));
-      if (a->init) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
+      if (a->init > ANSWERS) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
+      else if (a->init)
+        OCL_TRY(OCL(S, clEnqueueWriteBuffer, d->queue, h[i].buf->mem, CL_FALSE, 0, a->init, a->p, 0, NULL, NULL));
       mem = h[i].buf->mem;
       break;
     }
@@ -121,10 +125,8 @@ static OclStatus scan_args(OclDevice *d, int nargs, OclArg *args, Held *h, OclBu
           ocl_scan_enqueue(d, h[i].buf->mem, TYPE(args[i].vec), LEN(args[i].vec), (*flags)->mem, k++, 0, NULL, NULL));
   return OCL_OK;
 }
-static OclStatus scan_answers(OclDevice *d, int nargs, OclArg *args, OclBuf *flags, int count) {
+static OclStatus scan_answers(int nargs, OclArg *args, const cl_int *bad, int count) {
   if (count == 0) return OCL_OK;
-  cl_int bad[OCL_MAX_ARGS];
-  OCL_TRY(ocl_read(d, flags, 0, bad, (size_t)count * sizeof *bad, NULL));
   bool ok = true;
   Obj *seen[OCL_MAX_ARGS];
   int k = 0;
@@ -134,12 +136,48 @@ static OclStatus scan_answers(OclDevice *d, int nargs, OclArg *args, OclBuf *fla
   return ok ? OCL_OK : (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
 }
 
+/* Small read-backs are queued behind the kernel, so that the host waits once. */
+typedef struct Answers {
+  char *area; /* page-locked; NULL: they go where they belong directly */
+  size_t used;
+  cl_event last;
+} Answers;
+
+/* Queue reading n bytes of b; *at is where they will be: `to`, or in the area. */
+static OclStatus ask(OclDevice *d, Answers *w, OclBuf *b, void *to, size_t n, void **at) {
+  OclState *S = d->S;
+  *at = w->area ? w->area + w->used : to;
+  w->used += (n + 15) & ~(size_t)15;
+  cl_event e = NULL;
+  OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_FALSE, 0, n, *at, 0, NULL, &e));
+  if (w->last) S->f.clReleaseEvent(w->last);
+  w->last = e;
+  return OCL_OK;
+}
+
+static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers *w) {
+  if (!d->shared_memory && !d->answers && !d->S->pageable) d->answers = ocl_pin_get(d, ANSWERS + 4096);
+  w->area = d->answers && !d->S->pageable ? d->answers->p : NULL;
+  for (int i = 0; i < nargs; i++) {
+    OclArg *a = &args[i];
+    size_t n = a->kind != OCL_ARG_BUF || !a->back ? 0 : a->head ? a->head : a->back;
+    if (n && w->used + n <= ANSWERS) OCL_TRY(ask(d, w, h[i].buf, (void *)a->p, n, &h[i].host));
+  }
+  return OCL_OK;
+}
+
 /* The kernel has run: bring back what the caller asked for. */
 static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTimes *t) {
   OclState *S = d->S;
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
-    if (a->kind == OCL_ARG_BUF && a->back) OCL_TRY(ocl_read(d, h[i].buf, 0, (void *)a->p, a->back, NULL));
+    if (a->kind == OCL_ARG_BUF && a->back) {
+      size_t have = h[i].host ? a->head ? a->head : a->back : 0;
+      if (have && h[i].host != a->p) memcpy((void *)a->p, h[i].host, have);
+      h[i].host = NULL;
+      if (have < a->back && (have == 0 || *(const int32_t *)a->p != 0))
+        OCL_TRY(ocl_read(d, h[i].buf, have, (char *)a->p + have, a->back - have, NULL));
+    }
     if (a->kind == OCL_ARG_OUT && d->shared_memory) {
       /* By the standard the results are in the wrapped memory once it has been mapped. */
       OclStatus st;
@@ -193,11 +231,17 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   size_t local[2], global[2];
   cl_uint dims = (cl_uint)ocl_shape(p, items, range, group, global, local);
   cl_event e = NULL;
+  cl_int bad[OCL_MAX_ARGS];
+  void *found = bad;
+  Answers w = {0};
   double t0 = ocl_now_ms();
   OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, &e));
-  OclStatus st = OCL(S, clWaitForEvents, 1, &e);
+  OclStatus st = ask_all(d, nargs, args, h, &w);
+  if (!st.code && scans) st = ask(d, &w, *flags, bad, (size_t)scans * sizeof *bad, &found);
+  if (!st.code) st = OCL(S, clWaitForEvents, 1, w.last ? &w.last : &e);
+  if (st.code) S->f.clFinish(d->queue); /* it may still write into our memory */
+  if (w.last) S->f.clReleaseEvent(w.last);
   if (st.code) {
-    S->f.clFinish(d->queue); /* it may still write into our memory */
     S->f.clReleaseEvent(e);
     return st;
   }
@@ -206,7 +250,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   double over = (wall - ms) * 1e3;
   d->launch_us = d->launch_us == 0 ? over : d->launch_us * 0.8 + over * 0.2;
   if (t) t->kernel_ms += ms, t->launches++;
-  OCL_TRY(scan_answers(d, nargs, args, *flags, scans));
+  OCL_TRY(scan_answers(nargs, args, found, scans));
   return collect(d, nargs, args, h, t);
 }
 

@@ -85,6 +85,7 @@ static void lapply_call(Rt *R, Call *c, Obj *x, Obj *fun, Obj *dots, const char 
 /* What R's unlist and array make of the results. */
 static Obj *simplify(Rt *R, ParResult *r, int64_t n, Obj *names, bool higher) {
   if (r->flat) {
+    if (r->m != 1 || !IS_NIL(names)) r->flat = rt_own(R, r->flat); /* it may be a column of the input */
     if (r->m == 1) {
       if (!IS_NIL(names)) rt_attr_set(R, r->flat, R->s.names, names);
       return r->flat;
@@ -157,7 +158,7 @@ static Obj *do_vapply(Rt *R, Call *c) {
   lapply_call(R, c, x, fun, c->args[3], "vapply", &p, &in);
   p.expect = &e;
   interp_parmap(R, &p, &r);
-  Obj *ans = r.flat, *names = rt_names(R, x);
+  Obj *ans = r.flat, *names = rt_names(R, x); /* ans may be a column of x */
   if (use_names && IS_NIL(names) && TYPE(x0) == T_STR) {
     names = x0->attr ? rt_coerce(R, x0, T_STR) : x0;
     rt_share(names);
@@ -183,7 +184,7 @@ static Obj *do_vapply(Rt *R, Call *c) {
       rt_set_elt(dn, rank, names);
       rt_attr_set(R, ans, R->s.dimnames, dn);
     }
-  } else if (!IS_NIL(names)) rt_attr_set(R, ans, R->s.names, names);
+  } else if (!IS_NIL(names)) rt_attr_set(R, ans = rt_own(R, ans), R->s.names, names);
   return ans;
 }
 

@@ -5,6 +5,7 @@
 #endif
 #include "vec.h"
 #include "elem.h"
+#include "../interp/matprod.h"
 #include "../specialize/reduce.h"
 
 static const char *type_of(Obj *x) { return x->type == T_BUILTIN ? "builtin" : rt_type_name(TYPE(x)); }
@@ -722,6 +723,7 @@ static Obj *do_tabulate(Rt *R, Call *c) { /* .Internal(tabulate(bin, nbins)) */
   if (nb == NA_INT || nb < 0) rt_error(R, "invalid '%s' argument", "nbin");
   Obj *r = rt_alloc_zero(R, T_INT, nb);
   int32_t *q = INT_W(r);
+  if (interp_tabulate(R, c, b, nb, q)) return r;
   const int32_t *p = INT(b);
   for (int64_t i = 0; i < n; i++)
     if (p[i] >= 1 && p[i] <= nb) q[p[i] - 1]++;

@@ -1,0 +1,90 @@
+/* interp/tabulate.c - tabulate(bin, n) where bin lives on a device: each work-group counts in local memory, in several
+ * copies of the table when it is small, and adds to the table of all at its end.  Counts are exact in any order.
+ */
+#include <stdio.h>
+
+#include "../specialize/selftest.h"
+#include "kernels.h"
+#include "matprod.h"
+
+enum {
+  LEAST = 16384,       /* elements; fewer come home as fast */
+  LOCAL_BINS = 4096,   /* of the tables in local memory; larger ones are counted in global memory */
+  MOST_BINS = 1 << 22, /* the table goes there and back */
+  GROUP = 256,
+  EACH = 64 /* elements of a work-item, at least */
+};
+
+static const char text[] =
+    "__kernel void ravel_tabulate(__global const int *restrict x, const int n, __global int *count, const int nb,\n"
+    "                             const int copies) {\n"
+    "  __local int h[LOCAL_BINS];\n"
+    "  const int l = (int)get_local_id(0), g = (int)get_local_size(0), mine = (l & (copies - 1)) * nb;\n"
+    "  for (int k = l; k < nb * copies; k += g) h[k] = 0;\n"
+    "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  for (long i = get_global_id(0); i < n; i += get_global_size(0)) {\n"
+    "    const int b = x[i];\n"
+    "    if (b >= 1 && b <= nb) atomic_inc(&h[mine + b - 1]);\n"
+    "  }\n"
+    "  barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "  for (int k = l; k < nb; k += g) {\n"
+    "    int s = 0;\n"
+    "    for (int c = 0; c < copies; c++) s += h[c * nb + k];\n"
+    "    if (s) atomic_add(&count[k], s);\n"
+    "  }\n"
+    "}\n"
+    "__kernel void ravel_tabulate_many(__global const int *restrict x, const int n, __global int *count,\n"
+    "                                  const int nb, const int copies) {\n"
+    "  for (long i = get_global_id(0); i < n; i += get_global_size(0)) {\n"
+    "    const int b = x[i];\n"
+    "    if (b >= 1 && b <= nb) atomic_inc(&count[b - 1]);\n"
+    "  }\n"
+    "}\n";
+
+bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
+  OffloadMode mode = par_mode(R);
+  bool always = mode == OFF_ALWAYS;
+  int64_t n = LEN(x);
+  if (mode == OFF_NEVER || TYPE(x) != T_INT || n < LEAST || n > INT_MAX || nb < 1 || nb > MOST_BINS || nb > n)
+    return false;
+  const char *spec = rt_option_str(R, "ravel.device", NULL), *why;
+  if (!always && !ocl_device_only(x) && !(R->ocl && ocl_device_ready(R, spec))) return false;
+  ocl_set_selftest(R, spec_selftest);
+  if (!always && !ocl_device_ready(R, spec)) return false;
+  OclDevice *d = ocl_device(R, spec, &why);
+  if (!d || d->max_group < GROUP || d->local_mem < 2 * LOCAL_BINS * sizeof(int32_t)) return false;
+  if (!always && (d->shared_memory || !ocl_resident(x, d))) return false;
+  double start, stride;
+  if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) return false;
+  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES};
+  static const uint32_t sizes[] = {8, 4, 8, 4, 4};
+  char source[sizeof text + 32];
+  snprintf(source, sizeof source, "#define LOCAL_BINS %d\n%s", LOCAL_BINS, text);
+  OclProgram *p = ocl_program(R, d, source, nb <= LOCAL_BINS ? "ravel_tabulate" : "ravel_tabulate_many",
+                              d->build_options, 5, kinds, sizes, GROUP);
+  if (!p || (always ? ocl_program_wait(p) : ocl_program_state(p)) != OCL_PROG_READY) return false;
+  ParCall call = {.c = c, .what = "tabulate", .n = n, .call = c->call};
+  ParSite *site = par_site(R, &call);
+  int32_t n32 = (int32_t)n, nb32 = (int32_t)nb, copies = 1;
+  while (copies < 32 && copies * 2 * nb <= LOCAL_BINS) copies *= 2;
+  size_t bytes = (size_t)nb * sizeof *count;
+  OclArg args[5] = {{.kind = OCL_ARG_IN, .vec = x},
+                    {.kind = OCL_ARG_BYTES, .p = &n32, .size = sizeof n32},
+                    {.kind = OCL_ARG_BUF, .p = count, .size = bytes, .init = bytes, .back = bytes},
+                    {.kind = OCL_ARG_BYTES, .p = &nb32, .size = sizeof nb32},
+                    {.kind = OCL_ARG_BYTES, .p = &copies, .size = sizeof copies}};
+  int64_t items = (n + EACH - 1) / EACH, most = (int64_t)(d->units ? d->units : 1) * 4 * GROUP;
+  if (items > most) items = most;
+  OclStatus st = ocl_launch(R, p, 5, args, items, NULL, GROUP, site ? site->times : NULL);
+  if (site) {
+    site->calls++;
+    site->elements += n;
+    *(st.code ? &site->interpreted : &site->offloaded) += n;
+    if (!st.code) snprintf(site->device, sizeof site->device, "%s", d->name);
+  }
+  if (st.code) {
+    memset(count, 0, bytes);
+    ocl_failed(R, d, st, "counting");
+  }
+  return !st.code;
+}
