@@ -133,8 +133,8 @@ static OclStatus describe(OclState *S, OclDevice *d) {
   d->mem_cap = gm / 10 * 8;
   d->is_pocl = strstr(d->platform_name, "Portable Computing Language");
   d->build_options = d->is_pocl                           ? "-cl-std=CL1.2 -w"
-                     : strstr(d->platform_name, "NVIDIA") ? "-cl-std=CL1.2 -DRV_PTX"
-                                                          : "-cl-std=CL1.2";
+                     : strstr(d->platform_name, "NVIDIA") ? "-cl-std=CL1.2 -w -DRV_PTX"
+                                                          : "-cl-std=CL1.2 -w";
   d->usable = false;
   if (!avail) snprintf(d->refused, sizeof d->refused, "not available");
   else if (!compiler) snprintf(d->refused, sizeof d->refused, "has no compiler");
