@@ -28,6 +28,7 @@ typedef struct ParSite {
   int nteam;               /* devices that have shared it: their names, and the lanes that each got */
   const char *on[OCL_TEAM];
   int64_t lanes_on[OCL_TEAM];
+  const char *alone; /* why not, where several devices could have; a constant */
   ParDeopt *deopt;
   int ndeopt;
   double ms_pe, ms_passes, ms_codegen, ms_driver, ms_interp;

@@ -146,7 +146,7 @@ static void explain(Rt *R, const ParSite *s) {
       rt_eprintf(R, "%s %s: %" PRId64 " lanes (%.0f %%)", k ? "," : "", s->on[k], s->lanes_on[k],
                  100.0 * (double)s->lanes_on[k] / (double)all);
     rt_eprintf(R, "\n");
-  }
+  } else if (s->alone && s->offloaded > 0) rt_eprintf(R, "  not shared by several devices: %s\n", s->alone);
   if (s->reckoning[0]) rt_eprintf(R, "  reckoning: %s\n", s->reckoning);
   if (s->ms_pe > 0 || s->ms_driver > 0)
     rt_eprintf(R,

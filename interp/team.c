@@ -45,10 +45,12 @@ static OclProgram *program(Rt *R, Offload *o, ParKernel *v, int k) {
   return st == OCL_PROG_READY ? p : NULL;
 }
 
-/* Milliseconds of copies that lanes need: on one device, and shared. */
+/* Milliseconds of copies that lanes need: on one device, and shared, where each device copies its own. */
 static void copies_ms(ParState *s, const Offload *o, const OclKernel *k, const Value *scope, double *one,
                       double *team) {
-  double up = o->d->h2d_gbs > 0 ? o->d->h2d_gbs : 8, down = o->d->d2h_gbs > 0 ? o->d->d2h_gbs : 8;
+  double gbs[OCL_TEAM], ms[OCL_TEAM] = {0}, down = o->d->d2h_gbs > 0 ? o->d->d2h_gbs : 8;
+  for (int j = 0; j < o->nteam; j++)
+    gbs[j] = o->team[j]->h2d_gbs > 0 ? o->team[j]->h2d_gbs : o->d->h2d_gbs > 0 ? o->d->h2d_gbs : 8;
   *one = *team = 0;
   if (o->d->shared_memory) return;
   for (int i = 0; i < k->nparams; i++) {
@@ -58,19 +60,38 @@ static void copies_ms(ParState *s, const Offload *o, const OclKernel *k, const V
              : kind == KP_SCOPE_VEC                     ? scope[k->params[i].index].o
                                                         : NULL;
     if (!x) continue;
-    double ms = (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4) * 1e-6, home = ocl_device_only(x) ? ms / down : 0;
+    double mb = (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4) * 1e-6, home = ocl_device_only(x) ? mb / down : 0;
     int64_t end[OCL_TEAM];
-    int missing = 0;
-    for (int j = 0; j < o->nteam; j++) missing += !ocl_resident(x, o->team[j]);
-    if (!ocl_resident(x, o->d)) *one += home + ms / up;
-    if (whole) *team += missing ? home + ms * missing / up : 0;
-    else if (missing && !ocl_in_pieces(x, o->nteam, o->team, end)) *team += home + ms / up / o->nteam;
+    bool pieces = !whole && ocl_in_pieces(x, o->nteam, o->team, end), missing = false;
+    for (int j = 0; j < o->nteam; j++) {
+      if (pieces || ocl_resident(x, o->team[j])) continue;
+      ms[j] += mb / gbs[j] / (whole ? 1 : o->nteam);
+      missing = true;
+    }
+    if (!ocl_resident(x, o->d)) *one += home + mb / gbs[0];
+    if (missing) *team += home;
   }
+  double most = 0;
+  for (int j = 0; j < o->nteam; j++)
+    if (ms[j] > most) most = ms[j];
+  *team += most;
+}
+
+/* Lanes come in multiples of this: sub-buffers begin there, and a grid is cut between rows. */
+static int64_t unit_of(const ParState *s, const ParKernel *v) {
+  if (!v->k->grid) return OCL_ALIGN;
+  int64_t row = s->p->side[0], a = row, b = OCL_ALIGN;
+  while (b) {
+    int64_t t = a % b;
+    a = b, b = t;
+  }
+  return row / a * OCL_ALIGN;
 }
 
 /* Lanes of member k: (k ? end[k - 1] : start) to end[k]. */
 static bool deal(ParState *s, const Offload *o, const ParKernel *v, int64_t start, int64_t count, int64_t *end) {
   double w[OCL_TEAM], sum = 0, cum = 0;
+  int64_t unit = unit_of(s, v);
   bool known = true;
   for (int k = 0; k < o->nteam; k++) known &= v->lane_ns[k] > 0;
   for (int k = 0; k < o->nteam; k++) {
@@ -80,7 +101,7 @@ static bool deal(ParState *s, const Offload *o, const ParKernel *v, int64_t star
   for (int k = 0; k < o->nteam; k++) {
     cum += w[k];
     int64_t e = start + (int64_t)((double)count * cum / sum), before = k ? end[k - 1] : start;
-    end[k] = k == o->nteam - 1 ? start + count : e / OCL_ALIGN * OCL_ALIGN;
+    end[k] = k == o->nteam - 1 ? start + count : e / unit * unit;
     if (end[k] - before < OCL_ALIGN) return false;
   }
   double ideal = (double)count / sum, up = o->d->h2d_gbs > 0 ? o->d->h2d_gbs : 8;
@@ -103,15 +124,24 @@ static bool deal(ParState *s, const Offload *o, const ParKernel *v, int64_t star
   return true;
 }
 
+/* Why the call stays on one device, for the report. */
+static int alone(const Offload *o, const char *why) {
+  if (o->site && !o->site->nteam) o->site->alone = why;
+  return 0;
+}
+
 int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t start, int64_t count, OclShare *share) {
-  if (o->nteam < 2 || v->no_team || v->k->grid || count < o->nteam * LEAST_LANES) return 0;
+  if (o->nteam < 2) return 0;
+  if (v->no_team) return alone(o, "a device of several has failed");
+  if (count < o->nteam * LEAST_LANES) return alone(o, "too few elements");
   if (o->mode != OFF_ALWAYS) {
     double one, team, lanes = cost_lanes_ms(o, v, count, o->ns) - cost_lanes_ms(o, v, 0, o->ns);
     copies_ms(s, o, v->k, scope, &one, &team);
-    if (lanes / o->nteam + team + TEAM_US * 1e-3 > (lanes + one) * 0.95) return 0;
+    if (lanes / o->nteam + team + TEAM_US * 1e-3 > (lanes + one) * 0.95)
+      return alone(o, "copies to several devices would cost more than they save");
   }
   int64_t end[OCL_TEAM];
-  if (!deal(s, o, v, start, count, end)) return 0;
+  if (!deal(s, o, v, start, count, end)) return alone(o, "too few rows");
   memset(share, 0, (size_t)o->nteam * sizeof *share);
   bool ready = true;
   for (int k = 0; k < o->nteam; k++) { /* all of them: the ones that are missing are started */
@@ -121,7 +151,7 @@ int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t 
     share[k].batch.lanes = end[k] - from;
     ready &= share[k].p != NULL;
   }
-  return ready ? o->nteam : 0;
+  return ready ? o->nteam : alone(o, "the other devices' drivers are still building");
 }
 
 void par_team_ran(Offload *o, ParKernel *v, const OclShare *share) {

@@ -115,7 +115,7 @@ void ocl_pin_free(Rt *R, void *handle) {
 
 bool ocl_is_pinned(OclDevice *d, const void *p) {
   const OclPin *a = heap_pin(d->S->R, p);
-  return a && a->d->context == d->context && !d->S->pageable;
+  return a && a->d->platform == d->platform && !d->S->pageable; /* to all devices of a driver */
 }
 
 void ocl_prepare_copy(OclDevice *d, Obj *v) {

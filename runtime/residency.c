@@ -277,7 +277,7 @@ static void settle_dependents(Rt *R, Obj *x) {
 /* ---- the way home ------------------------------------------------------------------------------------------------ */
 
 /* The elements that one copy has, to where they belong in `to`. */
-static OclStatus fetch_copy(Placed *p, DevCopy *c, char *to) {
+static OclStatus fetch_copy(const Placed *p, DevCopy *c, char *to, OclTimes *t) {
   OclStatus st = {CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
   if (ocl_inject(c->d->S, "fetch")) { /* tests: whatever is tried, the device is gone */
     c->d->lost = true;
@@ -289,7 +289,7 @@ static OclStatus fetch_copy(Placed *p, DevCopy *c, char *to) {
   /* A passing trouble of the driver is no reason to compute anything again. */
   for (int tries = c->d->lost ? 2 : 0; tries < 3; tries++) {
     if (tries == 1) usleep(2000);
-    st = ocl_read(c->d, c->buf, 0, to + (size_t)c->lo * es, (size_t)c->n * es, p->times);
+    st = ocl_read(c->d, c->buf, 0, to + (size_t)c->lo * es, (size_t)c->n * es, t);
     if (!st.code) break;
   }
   c->held = was;
@@ -297,20 +297,54 @@ static OclStatus fetch_copy(Placed *p, DevCopy *c, char *to) {
   return st;
 }
 
+typedef struct Fetch {
+  const Placed *p;
+  DevCopy *c;
+  char *to;
+  OclTimes times;
+  OclStatus st;
+} Fetch;
+static void *fetch_piece(void *arg) {
+  Fetch *f = arg;
+  f->st = fetch_copy(f->p, f->c, f->to, &f->times);
+  return NULL;
+}
+
+/* Each piece by its device's own way, side by side: a vector in pieces comes home as fast as all of them can send. */
+static OclStatus fetch_pieces(Placed *p, Fetch *f, int n) {
+  pthread_t th[OCL_TEAM];
+  bool on[OCL_TEAM] = {false};
+  for (int k = 1; k < n && vec_bytes(p->vec) >= (1 << 20); k++)
+    on[k] = pthread_create(&th[k], NULL, fetch_piece, &f[k]) == 0;
+  for (int k = 0; k < n; k++)
+    if (!on[k]) fetch_piece(&f[k]);
+  OclStatus st = OCL_OK;
+  for (int k = 0; k < n; k++) {
+    if (on[k]) pthread_join(th[k], NULL);
+    if (f[k].st.code) st = f[k].st;
+    if (!p->times) continue;
+    p->times->d2h_bytes += f[k].times.d2h_bytes;
+    p->times->d2h_ms += f[k].times.d2h_ms;
+  }
+  return st;
+}
+
 /* The elements to memory at `to`, from a device, or in pieces from several. */
 static OclStatus fetch(Placed *p, void *to) {
   OclStatus st = {CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
   for (DevCopy *c = p->copies; c; c = c->more)
-    if (is_whole(c) && !(st = fetch_copy(p, c, to)).code) return st;
+    if (is_whole(c) && !(st = fetch_copy(p, c, to, p->times)).code) return st;
+  Fetch f[OCL_TEAM];
+  int count = 0;
   int64_t have = 0, n = LEN(p->vec);
   while (have < n) {
     DevCopy *c = p->copies;
     while (c && (is_whole(c) || c->lo > have || c->lo + c->n <= have)) c = c->more;
-    if (!c) return st.code ? st : (OclStatus){CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
-    OCL_TRY(fetch_copy(p, c, to));
+    if (!c || count == OCL_TEAM) return st.code ? st : (OclStatus){CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
+    f[count++] = (Fetch){.p = p, .c = c, .to = to};
     have = c->lo + c->n;
   }
-  return OCL_OK;
+  return fetch_pieces(p, f, count);
 }
 
 /* False (only where `may_fail`): no device gives it, and nothing can compute it. */
