@@ -88,12 +88,18 @@ static int64_t unit_of(const ParState *s, const ParKernel *v) {
   return row / a * OCL_ALIGN;
 }
 
+/* Has every member run lanes of this kernel? */
+static bool measured(const Offload *o, const ParKernel *v) {
+  for (int k = 0; k < o->nteam; k++)
+    if (v->lane_ns[k] <= 0) return false;
+  return true;
+}
+
 /* Lanes of member k: (k ? end[k - 1] : start) to end[k]. */
 static bool deal(ParState *s, const Offload *o, const ParKernel *v, int64_t start, int64_t count, int64_t *end) {
   double w[OCL_TEAM], sum = 0, cum = 0;
   int64_t unit = unit_of(s, v);
-  bool known = true;
-  for (int k = 0; k < o->nteam; k++) known &= v->lane_ns[k] > 0;
+  bool known = measured(o, v);
   for (int k = 0; k < o->nteam; k++) {
     w[k] = known ? 1e6 / v->lane_ns[k] : (double)o->team[k]->units; /* lanes in a millisecond */
     sum += w[k];
@@ -135,9 +141,15 @@ int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t 
   if (v->no_team) return alone(o, "a device of several has failed");
   if (count < o->nteam * LEAST_LANES) return alone(o, "too few elements");
   if (o->mode != OFF_ALWAYS) {
-    double one, team, lanes = cost_lanes_ms(o, v, count, o->ns) - cost_lanes_ms(o, v, 0, o->ns);
+    /* Whether half of the lanes take half of the time, or as long as all when these do not fill the device, is only
+     * known once it was tried. */
+    double one, team, lanes = cost_lanes_ms(o, v, count, o->ns), part = measured(o, v) ? 0 : lanes / o->nteam;
+    for (int k = 0; k < o->nteam && measured(o, v); k++) {
+      double ms = v->lane_ns[k] * (double)count / o->nteam * 1e-6;
+      if (ms > part) part = ms;
+    }
     copies_ms(s, o, v->k, scope, &one, &team);
-    if (lanes / o->nteam + team + TEAM_US * 1e-3 > (lanes + one) * 0.95)
+    if (part + team + TEAM_US * 1e-3 > (lanes + one) * 0.95)
       return alone(o, "copies to several devices would cost more than they save");
   }
   int64_t end[OCL_TEAM];
@@ -158,7 +170,7 @@ void par_team_ran(Offload *o, ParKernel *v, const OclShare *share) {
   for (int k = 0; k < o->nteam; k++) {
     double ns = share[k].ms * 1e6 / (double)share[k].batch.lanes, *avg = &v->lane_ns[k];
     if (*avg > 0 && ns > *avg * 2) ns = *avg * 2; /* something has disturbed it */
-    *avg = *avg == 0 ? ns : *avg * 0.75 + ns * 0.25;
+    *avg = *avg == 0 ? -1 : *avg < 0 ? ns : *avg * 0.75 + ns * 0.25; /* the first run still sets things up */
     if (!o->site) continue;
     if (!o->site->on[k]) o->site->nteam = k + 1;
     o->site->on[k] = o->team[k]->name;
