@@ -404,7 +404,7 @@ static Value call_special_with(Rt *R, Obj *fun, ArgList *a, Frame *f) {
 
 Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
   if (fun->type == T_CLOSURE) return call_closure(R, fun, a, call, f, NULL, NULL);
-  if (fun->type != T_BUILTIN) rt_error_call(R, call, "attempt to apply non-function");
+  if (fun->type != T_BUILTIN) rt_error_call(R, frame_call(R), "attempt to apply non-function");
   if (((BuiltinObj *)fun)->def->kind == BK_SPECIAL) return call_special_with(R, fun, a, f);
   Obj *args[a->n + 1];
   for (int i = 0; i < a->n; i++) {
@@ -425,7 +425,7 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
     fill_args(R, n, f, &a, false);
     return call_closure(R, fun, &a, n->expr, f, NULL, NULL);
   }
-  if (fun->type != T_BUILTIN) rt_error_call(R, n->expr, "attempt to apply non-function");
+  if (fun->type != T_BUILTIN) rt_error_call(R, frame_call(R), "attempt to apply non-function");
   if (((BuiltinObj *)fun)->def->kind == BK_SPECIAL) {
     /* A special by another name (g <- quote): the call with the special itself as its head. */
     Obj *l = rt_dup(R, n->expr);
@@ -662,7 +662,7 @@ Value exec_Call(Rt *R, Node *n, Frame *f) {
   if (LIKELY(ci->sym != NULL)) fun = callee(R, n, f);
   else {
     Value v = ci->fn->exec(R, ci->fn, f);
-    if (v.tag != V_OBJ || !rt_is_fun(v.o)) rt_error_call(R, n->expr, "attempt to apply non-function");
+    if (v.tag != V_OBJ || !rt_is_fun(v.o)) rt_error_call(R, frame_call(R), "attempt to apply non-function");
     fun = v.o;
   }
   R->visible = true;

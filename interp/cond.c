@@ -9,13 +9,24 @@
 #include "../ast/ast.h"
 #include "nodeops.h"
 
+/* The call of a builtin; of a generic one's default method under its name. */
+static Obj *default_call(Rt *R, Call *b) {
+  Obj *call = b->call;
+  if (!(b->def->flags & BF_GENERIC) || call->type != T_LANG || ELT(call, 0) != rt_sym(R, b->def->name)) return call;
+  char name[64];
+  snprintf(name, sizeof name, "%s.default", b->def->name);
+  Obj *l = rt_dup(R, call);
+  rt_set_elt(l, 0, rt_sym(R, name));
+  return l;
+}
+
 Obj *current_call(Rt *R) {
   InterpState *s = IS(R);
   if (s->builtin) {
     Obj *call = s->builtin->call;
     /* .Internal(f(x)) is part of the closure around it */
     bool internal = call->type == T_LANG && ELT(call, 0)->type == T_BUILTIN && s->builtin->def->flags & BF_INTERNAL;
-    if (!internal) return call;
+    if (!internal) return default_call(R, s->builtin);
   }
   return s->frame ? s->frame->call : NIL;
 }
@@ -28,7 +39,7 @@ Obj *frame_call(Rt *R) {
     bool closure = !(s->builtin->def->flags & (BF_PRIM | BF_INTERNAL));
     bool assign = head->type == T_SYM &&
                   (!strcmp(SYMNAME(head), "<-") || !strcmp(SYMNAME(head), "<<-") || !strcmp(SYMNAME(head), "="));
-    if (closure || assign) return call;
+    if (closure || assign) return default_call(R, s->builtin);
   }
   return s->frame ? s->frame->call : NIL;
 }

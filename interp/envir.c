@@ -467,6 +467,12 @@ static Obj *do_lockenv(Rt *R, Call *c) { /* env, bindings = FALSE */
 }
 static Obj *do_envlocked(Rt *R, Call *c) { return rt_lgl(R, (need_env(R, c->args[0])->h.flags & OF_LOCKED) != 0); }
 
+/* .topcallbacks(on): is .runcallbacks to be called after each expression of the top level? */
+static Obj *do_topcallbacks(Rt *R, Call *c) {
+  IS(R)->callbacks = c->args[0] && rt_as_lgl(R, c->args[0]) == 1;
+  return NIL;
+}
+
 static Obj *do_makeactive(Rt *R, Call *c) { /* sym, fun, env */
   Obj *sym = as_name(R, c->args[0]), *fun = c->args[1];
   if (!fun || !rt_is_fun(fun)) rt_error(R, "attempt to set active binding to a non-function"); /* R: not a function */
@@ -749,6 +755,7 @@ const BuiltinDef builtins_envir[] = {
     {"bindingIsActive", do_bindinglocked, BK_BUILTIN, "sym, env", 0, 1},
     {"lockEnvironment", do_lockenv, BK_BUILTIN, "env, bindings = FALSE", BF_INVIS, 0},
     {"environmentIsLocked", do_envlocked, BK_BUILTIN, "env", 0, 0},
+    {".topcallbacks", do_topcallbacks, BK_BUILTIN, "on", BF_INVIS, 0},
     {"makeActiveBinding", do_makeactive, BK_BUILTIN, "sym, fun, env", BF_INVIS, 0},
     {"activeBindingFunction", do_activefun, BK_BUILTIN, "sym, env", 0, 0},
     {"delayedAssign", do_delayedassign, BK_SPECIAL,

@@ -49,6 +49,7 @@ enum {
   BF_PURE = 256,          /* no side effect, result depends on the arguments only: may be evaluated early or twice */
   BF_PARALLEL = 512,      /* mapply and kin: the call may become a parallel region */
   BF_LAZY_DOTS = 1024,    /* what goes to `...` arrives as promises where it was not evaluated before */
+  BF_GENERIC = 2048,      /* an S3 generic with its default method: messages name that one */
 };
 
 struct Call {

@@ -29,7 +29,15 @@ Obj *interp_match_fun(Rt *R, Obj *f, Env *env) {
   else if (f->type == T_SYM) sym = f;
   if (!sym) rt_error(R, "'%s' is not a function, character or symbol", ast_deparse_call(R, f));
   Obj *fun = interp_find_fun(R, sym, env ? env : R->global, false);
-  if (!fun) rt_error(R, "object '%s' of mode 'function' was not found", SYMNAME(sym));
+  if (!fun) { /* as match.fun's own look-up says it */
+    Obj *call = rt_langs(R, "get", 3, rt_langs(R, "as.character", 1, rt_sym(R, "FUN")), rt_str(R, "function"),
+                         rt_sym(R, "envir")),
+        *nm = rt_alloc(R, T_STR, 4);
+    SET_STR(nm, 2, rt_mk(R, "mode"));
+    SET_STR(nm, 3, rt_mk(R, "envir"));
+    rt_attr_set(R, call, R->s.names, nm);
+    rt_error_call(R, call, "object '%s' of mode 'function' was not found", SYMNAME(sym));
+  }
   return fun;
 }
 

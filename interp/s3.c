@@ -454,6 +454,7 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
                   .defenv = R->base};
     Obj *c = renamed_call(R, call, sym);
     *out = m->type == T_CLOSURE ? call_closure(R, m, &a, c, f, NULL, &d) : call_fun(R, m, &a, c, f);
+    if (def->flags & BF_PRIM && !(def->flags & BF_INVIS)) R->visible = true;
     return true;
   }
   return false;
@@ -551,6 +552,7 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
                 .defenv = R->base};
   Obj *c = renamed_call(R, call, m->sym);
   *out = m->fun->type == T_CLOSURE ? call_closure(R, m->fun, &a, c, f, NULL, &d) : call_fun(R, m->fun, &a, c, f);
+  R->visible = true;
   return true;
 }
 

@@ -231,6 +231,7 @@ bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names
   for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
   ArgList a = {n, v, names ? nm : NULL};
   *out = call_closure(R, m, &a, call, f, NULL, NULL);
+  if (!(def->flags & BF_INVIS)) R->visible = true;
   return true;
 }
 

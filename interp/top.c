@@ -1,4 +1,6 @@
 /* interp/top.c - the top level: expressions evaluated one after the other, as R's read-eval-print loop does it. */
+#define _GNU_SOURCE
+#include <string.h>
 #include "frame.h"
 #include "../ast/ast.h"
 
@@ -8,7 +10,11 @@ static void eval_print(Rt *R, void *data) {
   R->visible = true;
   Value v = interp_eval(R, expr, R->global);
   if (R->visible) print_value(R, rt_box(R, v), R->global);
-  if (R->interactive) rt_env_set(R, R->base, R->s.Last_value, v);
+  if (R->interactive || IS(R)->want_last) rt_env_set(R, R->base, R->s.Last_value, v);
+  if (IS(R)->callbacks) {
+    bool visible = R->visible;
+    interp_call_named(R, ".runcallbacks", 3, expr, rt_box(R, v), rt_lgl(R, visible));
+  }
 }
 
 /* Finalisers of objects that the collector found dead run between expressions. */
@@ -34,6 +40,11 @@ void interp_syntax_error(Rt *R, const ParseResult *p) { rt_eprintf(R, "Error: %s
 
 TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
   ParseResult p = ast_parse(R, text, n, file, keep_source);
+  /* Keeping each value alive costs: only for programs that ask for it. */
+  if (memmem(text, n, ".Last.value", 11)) {
+    IS(R)->want_last = true;
+    if (rt_env_get(R, R->base, R->s.Last_value).tag == V_UNBOUND) rt_env_set(R, R->base, R->s.Last_value, v_obj(NIL));
+  }
   const char *before = R->file;
   R->file = file && *file ? SYMNAME(rt_sym(R, file)) : NULL; /* symbols live for ever */
   for (int64_t i = 0; i < LEN(p.exprs); i++) {

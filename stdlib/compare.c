@@ -248,7 +248,7 @@ static bool same_attrs(Rt *R, Obj *x, Obj *y, int flags) {
 bool vec_identical(Rt *R, Obj *x, Obj *y, int flags) {
   if (x == y) return true;
   rt_check_stack(R);
-  if (x->type != y->type) return false;
+  if (x->type != y->type || (x->flags ^ y->flags) & OF_S4) return false;
   if (x->type == T_CHAR) return same_str(x, y);
   if (x->type != T_LANG && x->type != T_PAIRLIST && !same_attrs(R, x, y, flags)) return false;
   if (x->type == T_LANG || x->type == T_PAIRLIST || x->type == T_DOTS) {

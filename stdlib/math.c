@@ -52,8 +52,6 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   case M_TRUNC: LOOP(trunc(a));
   case M_SIGN: LOOP(a != a ? a : (a > 0) - (a < 0));
   case M_ABS: LOOP(fabs(a));
-  case M_FACTORIAL: LOOP(gammafn(a + 1));
-  case M_LFACTORIAL: LOOP(lgammafn(a + 1));
   }
   bool bad = false;
   for (int64_t i = 0; i < n; i++) bad |= (r[i] != r[i]) & (x[i] == x[i]);
@@ -357,8 +355,6 @@ const BuiltinDef builtins_math[] = {MATH("sqrt", M_SQRT),
                                     MATH("sign", M_SIGN),
                                     {"trunc", do_trunc, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, M_TRUNC},
                                     {"abs", do_abs, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
-                                    {"factorial", do_math, BK_BUILTIN, "x", BF_PURE, M_FACTORIAL},
-                                    {"lfactorial", do_math, BK_BUILTIN, "x", BF_PURE, M_LFACTORIAL},
                                     {"log", do_log, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
                                     {"logb", do_log, BK_BUILTIN, NULL, BF_PURE, 0},
                                     {"round", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},

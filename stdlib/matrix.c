@@ -512,9 +512,9 @@ static Obj *do_max_col(Rt *R, Call *c) {
 const BuiltinDef builtins_matrix[] = {
     {"matrix", do_matrix, BK_BUILTIN, "data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL", BF_PURE, 0},
     {"array", do_array, BK_BUILTIN, "data = NA, dim = length(data), dimnames = NULL", BF_PURE, 0},
-    {"t", do_t, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE, 0},
+    {"t", do_t, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
     {"t.default", do_t, BK_BUILTIN, "x", BF_PURE, 0},
-    {"aperm", do_aperm, BK_BUILTIN, "a, ...", BF_DISPATCH | BF_PURE, 0},
+    {"aperm", do_aperm, BK_BUILTIN, "a, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
     {"aperm.default", do_aperm, BK_BUILTIN, "a, ...", BF_PURE, 0},
     {"row", do_rowcol, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"col", do_rowcol, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 1},

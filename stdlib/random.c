@@ -411,12 +411,20 @@ static void sort_down(double *key, int *ib,
   }
 }
 
-static Obj *sample_int(Rt *R, double dn, double dk, bool replace, Obj *prob) {
+/* The call that an error of sampling names: sample() calls sample.int(). */
+static Obj *sample_call(Rt *R, Call *c, bool of_length) {
+  if (c->def->code) return c->call;
+  Obj *x = rt_sym(R, "x");
+  if (of_length) x = rt_langs(R, "length", 1, x);
+  return rt_langs(R, "sample.int", 4, x, rt_sym(R, "size"), rt_sym(R, "replace"), rt_sym(R, "prob"));
+}
+
+static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, bool replace, Obj *prob) {
   if (dn != dn || dn < 0 || (dk > 0 && dn == 0)) rt_error(R, "invalid first argument");
   if (dk != dk || dk < 0) rt_error(R, "invalid '%s' argument", "size");
   int64_t k = (int64_t)dk, n = (int64_t)dn;
   if (!prob || prob == NIL) {
-    if (!replace && k > n) rt_error(R, "cannot take a sample larger than the population when 'replace = FALSE'");
+    if (!replace && k > n) rt_error_call(R, sample_call(R, c, of_length), "cannot take a sample larger than the population when 'replace = FALSE'");
     vec_rng_get(R);
     Obj *r;
     if (dn > INT32_MAX) {
@@ -541,15 +549,15 @@ static Obj *do_sample(Rt *R,
   bool replace = vec_has_arg(c, 2) && arg_flag(R, c, 2, "replace", false);
   if (c->def->code) {
     double n = rt_as_dbl(R, x), k = vec_has_arg(c, 1) && c->args[1] != NIL ? rt_as_dbl(R, c->args[1]) : n;
-    return sample_int(R, floor(n), floor(k), replace, prob);
+    return sample_int(R, c, false, floor(n), floor(k), replace, prob);
   }
   if (rt_length(x) == 1 && (x->type == T_INT || x->type == T_DBL) && !rt_is_object(x) && rt_as_dbl(R, x) >= 1) {
     double n = floor(rt_as_dbl(R, x));
-    return sample_int(R, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
+    return sample_int(R, c, false, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
   }
   double n = (double)rt_length(x);
   if (rt_is_object(x)) n = rt_as_dbl(R, interp_dispatch_or(R, "length", 1, &x));
-  Obj *ix = sample_int(R, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
+  Obj *ix = sample_int(R, c, true, n, vec_has_arg(c, 1) ? floor(rt_as_dbl(R, c->args[1])) : n, replace, prob);
   if (rt_is_object(x)) {
     Obj *args[2] = {x, ix};
     return interp_dispatch_or(R, "[", 2, args);

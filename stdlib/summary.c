@@ -911,7 +911,7 @@ const BuiltinDef builtins_summary[] = {
     {"range.default", do_range, BK_BUILTIN, NULL, BF_PURE, 0},
     {"any", do_any, BK_BUILTIN, NULL, GS, 0},
     {"all", do_any, BK_BUILTIN, NULL, GS, 1},
-    {"mean", do_mean, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_PURE, 0},
+    {"mean", do_mean, BK_BUILTIN, "x, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},
     {"mean.default", do_mean, BK_BUILTIN, "x, ...", BF_PURE, 0},
     {"which", do_which, BK_BUILTIN, "x, arr.ind = FALSE, useNames = TRUE", BF_PURE, 0},
     {"which.max", do_which_ext, BK_BUILTIN, "x", BF_PURE, 1},

@@ -54,15 +54,6 @@ getFromNamespace <- function(x, ns, pos = -1, envir) get(x, envir = baseenv())
 getAnywhere <- function(x) get(x)
 loadedNamespaces <- function() .std_package_names[1:7]
 env.profile <- function(env) list(size = 29L, nchains = 0L, counts = integer(29L))
-methods <- function(generic.function, class)
-{
-    nms <- unique(c(ls(globalenv()), .s3registered(), ls(baseenv())))
-    if (!missing(generic.function)) {
-        if (!is.character(generic.function)) generic.function <- deparse(substitute(generic.function))
-        sort(nms[startsWith(nms, paste0(generic.function, "."))])
-    } else sort(nms[endsWith(nms, paste0(".", class))])
-}
-
 pi <- 3.141592653589793
 T <- TRUE
 F <- FALSE

@@ -342,7 +342,8 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
     vars <- attr(formula, "variables")
     pv <- attr(formula, "predvars")
     exprs <- as.list(if (is.null(pv)) vars else pv)[-1L]
-    variables <- lapply(exprs, eval, data, env)
+    predvars <- as.call(c(quote(list), unname(exprs)))
+    variables <- eval(predvars, data, env)
     varnames <- vapply(as.list(vars)[-1L], deparse1, "")
     extras <- substitute(list(...))
     extranames <- names(extras[-1L])

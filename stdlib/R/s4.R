@@ -468,6 +468,14 @@ new <- function(Class, ...) {
     nm <- names(args)
     if (is.null(nm)) nm <- rep("", length(args))
     slots <- d@slots
+    if (identical(attr(d, "data"), "matrix") || identical(attr(d, "data"), "array")) { # the other arguments are those of matrix() and array()
+        i <- which(!nzchar(nm) | nm %in% c("nrow", "ncol", "byrow", "dimnames", "dim", "data") & !nm %in% names(slots))
+        if (length(i) && !(length(i) == 1L && (is.array(args[[i]]) || isS4(args[[i]])))) {
+            x <- do.call(attr(d, "data"), args[i])
+            args <- c(list(x), args[-i])
+            nm <- c("", nm[-i])
+        }
+    }
     for (a in args[!nzchar(nm)]) { # objects of superclasses, or the data part
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
@@ -523,7 +531,7 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
             break
         }
     }
-    if (length(errors) == 0L) return(invisible(TRUE))
+    if (length(errors) == 0L) return(TRUE)
     if (test) return(errors)
     msg <- gettextf("invalid class %s object", .S4quote(cl))
     if (length(errors) > 1L) stop(paste(paste0(msg, ":"), paste(seq_along(errors), errors, sep = ": "), collapse = "\n"), domain = NA)
@@ -565,6 +573,7 @@ getValidity <- function(ClassDef) ClassDef@validity
     up <- tryCatch(eval(call("missing", sym), parent.env(env)), error = function(e) FALSE)
     isTRUE(up)
 }
+.S4primname <- function(f) sub(".*\"(.*)\".*", "\\1", deparse(f)[1L])
 .S4primsig <- function(name) {
     if (name %in% c("Arith", "Compare", "Logic", "Ops", unlist(.S4groups[c("Arith", "Compare", "Logic")]))) return(c("e1", "e2"))
     switch(name, `[` = , `[[` = , `[<-` = , `[[<-` = c("x", "i", "j", "drop", "value"), `$` = , `$<-` = c("x", "name", "value"),
@@ -621,18 +630,37 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
     attr(f, "generic") <- structure(name, package = ".GlobalEnv")
     attr(f, "package") <- ".GlobalEnv"
     attr(f, "signature") <- sig
+    if (length(valueClass)) {
+        body(f) <- substitute({
+            ans <- B
+            .valueClassTest(ans, VC, NAME)
+        }, list(B = body(f), VC = valueClass, NAME = name))
+        attr(f, "signature") <- sig
+    }
     attr(f, "valueClass") <- valueClass
-    class(f) <- structure("standardGeneric", package = "methods")
+    class(f) <- structure(if (length(valueClass) || identical(body(f), call("standardGeneric", name))) "standardGeneric" else "nonstandardGenericFunction", package = "methods")
     f <- asS4(f)
     assign(name, f, envir = where)
     g <- .S4generic(name, f, default, FALSE, sig)
     invisible(g)
 }
+.valueClassTest <- function(object, classes, fname) {
+    if (length(classes)) {
+        for (Cl in classes) if (is(object, Cl)) return(object)
+        stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname, "UTF-8"), .S4quote(class(object)[1L]),
+                      paste(.S4quote(classes), collapse = " or ")), domain = NA)
+    }
+    object
+}
 .S4prim <- function(name) {
     if (is.null(.S4$generics[[name]])) .S4generic(name, NULL, get(name, envir = baseenv()), TRUE, .S4primsig(name))
 }
 setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed) {
-    if (is.function(f)) f <- if (is.null(attr(f, "generic"))) stop("invalid function") else as.character(attr(f, "generic"))
+    if (is.function(f)) {
+        fname <- substitute(f)
+        f <- if (!is.null(attr(f, "generic"))) as.character(attr(f, "generic")) else if (is.primitive(f)) .S4primname(f)
+             else if (is.name(fname)) as.character(fname) else stop("invalid function")
+    }
     name <- switch(f, as.character = "as.character", f)
     g <- .S4$generics[[name]]
     if (is.null(g)) {
@@ -859,7 +887,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     if (length(slots) == 0L && typeof(object) == "S4") cat("<S4 Type Object>\n")
     for (n in slots) {
         if (n == ".xData") next
-        cat("Slot ", "\"", n, "\":\n", sep = "")
+        cat("Slot ", encodeString(n, quote = "\""), ":\n", sep = "")
         print(slot(object, n))
         cat("\n")
     }
@@ -937,10 +965,13 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
         attributes(f) <- NULL
         print(asS4(f, FALSE))
     }
-    else if (cl == "standardGeneric") {
-        cat("standardGeneric for \"", attr(object, "generic"), "\" defined from package \"", attr(object, "package"), "\"\n\n", sep = "")
+    else if (cl == "standardGeneric" || cl == "nonstandardGenericFunction") {
+        cat(cl, " for \"", attr(object, "generic"), "\" defined from package \"", attr(object, "package"), "\"\n", sep = "")
+        if (length(attr(object, "valueClass"))) cat("  defined with value class: ", paste0("\"", attr(object, "valueClass"), "\"", collapse = ", "), "\n", sep = "")
+        cat("\n")
         f <- object
         attributes(f) <- NULL
+        if (length(attr(object, "valueClass")) || cl != "standardGeneric") environment(f) <- new.env(parent = globalenv())
         print(asS4(f, FALSE))
         cat("Methods may be defined for arguments: ", paste0(attr(object, "signature"), collapse = ", "), "\n", sep = "")
         cat("Use  showMethods(", attr(object, "generic"), ")  for currently available ones.\n", sep = "")

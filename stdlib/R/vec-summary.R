@@ -238,3 +238,6 @@ cov2cor <- function(V) {
     r[cbind(1L:p, 1L:p)] <- 1
     r
 }
+
+factorial <- function(x) gamma(x + 1)
+lfactorial <- function(x) lgamma(x + 1)
