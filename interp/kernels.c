@@ -457,6 +457,7 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_OWNER:
   case KP_READ:
   case KP_PART:
+  case KP_BATCH:
   case KP_DEOPT:
   case KP_HEAP:
   case KP_HEAP_TOP:

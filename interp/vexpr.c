@@ -220,11 +220,19 @@ static Value peek_value(Rt *R, Value v, int fuel) {
   int flags = rt_env_flags(R, p->env, n->u.sym);
   return flags < 0 || flags & BIND_ACTIVE ? p->value : peek_value(R, rt_env_get(R, p->env, n->u.sym), fuel - 1);
 }
+/* A variable that the running function does not own. */
+static Value peek_free(Rt *R, Frame *f, Obj *sym) {
+  for (Env *e = f->env ? f->env : f->enclos; e && e->kind != E_EMPTY; e = e->parent) {
+    int flags = rt_env_flags(R, e, sym);
+    if (flags >= 0) return flags & BIND_ACTIVE ? v_none(V_UNBOUND) : rt_env_get(R, e, sym);
+  }
+  return v_none(V_UNBOUND);
+}
 static Value peek_variable(Rt *R, Node *n, Frame *f) {
   n = inside(n);
   Value v = v_none(V_UNBOUND);
   if (n->kind == ND_Local && f->slots) v = f->slots[n->slot];
-  if (n->kind == ND_Free) v = SYM(n->u.sym)->gval;
+  if (n->kind == ND_Free) v = peek_free(R, f, n->u.sym);
   return peek_value(R, v, 8);
 }
 
@@ -274,6 +282,16 @@ static bool install(Rt *R, Node *n, Frame *f) {
   n->cache[1] = e;
   spec_rewrite(n, exec_VecExpr, 3, 1);
   return true;
+}
+
+bool vexpr_within(Node *n, int fuel) {
+  int op;
+  n = inside(n);
+  if (n->exec == exec_VecExpr) return true;
+  if (fuel == 0 || kind_of(n, &op) == VX_LEAF) return false;
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && vexpr_within(n->kid[i], fuel - 1)) return true;
+  return false;
 }
 
 bool vexpr_sees_long(Rt *R, Node *n, Frame *f) {

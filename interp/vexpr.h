@@ -68,19 +68,20 @@ typedef enum VxReduce {
 typedef struct VecExpr {
   Node *root;
   int nnodes, nleaves, ninputs;
-  uint8_t reduce;      /* PeReduce: the root is a call that folds the tree's vector */
-  uint32_t nredefined; /* R->nredefined when the operators were last looked at */
-  bool stale;          /* to be made anew */
-  int idle;            /* runs in a row without a long vector */
-  int failures, skip;  /* launches whose guards failed; runs to leave out for that */
-  int tries;           /* to compile again: functions that had not run may have */
-  Obj *fun;            /* the tree as a closure of the inputs: marked with the node */
-  VxNode *node;        /* kids before parents: the root is the last */
-  int nfuns, nwholes;  /* inputs that are functions, whole vectors: after the others */
-  bool keep;           /* the root of a reduction is VX_KEEP or VX_KNOWN */
-  Node **leaf;         /* by occurrence */
-  uint8_t *role;       /* by occurrence: VX_ELEMENTS, ... */
-  bool *pure;          /* by occurrence: in an arm of ifelse, which R may not evaluate */
+  uint8_t reduce;        /* PeReduce: the root is a call that folds the tree's vector */
+  uint32_t nredefined;   /* R->nredefined when the operators were last looked at */
+  bool stale;            /* to be made anew */
+  int idle;              /* runs in a row without a long vector */
+  int failures, skip;    /* launches whose guards failed; runs to leave out for that */
+  int tries;             /* to compile again: functions that had not run may have */
+  Obj *fun;              /* the tree as a closure of the inputs: marked with the node */
+  VxNode *node;          /* kids before parents: the root is the last */
+  int nfuns, nwholes;    /* inputs that are functions, whole vectors: after the others */
+  bool keep;             /* the root of a reduction is VX_KEEP or VX_KNOWN */
+  struct VxBatch *batch; /* vbatch.c; NULL: none yet */
+  Node **leaf;           /* by occurrence */
+  uint8_t *role;         /* by occurrence: VX_ELEMENTS, ... */
+  bool *pure;            /* by occurrence: in an arm of ifelse, which R may not evaluate */
 } VecExpr;
 
 /* What R knows of a vector besides its elements. */
@@ -124,6 +125,7 @@ VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op, 
 /* May the tree be run as one here and now?  (Operators are the base functions, ...) */
 bool vexpr_usable(Rt *R, VecExpr *e, Frame *f);
 bool vexpr_sees_long(Rt *R, Node *n, Frame *f);
+bool vexpr_within(Node *n, int fuel); /* is there a tree already in the tree of n, at most so deep? */
 /* Evaluate the leaves and run the tree.  True: on the device (run->vec or run->value).  False: *vec is its value. */
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec);
 
@@ -145,8 +147,43 @@ bool vexpr_reduce_kept(VxReduce op, Obj *x, Obj *keep, Value *out);
 VxReduce vexpr_reduce_op(const char *name);
 bool vexpr_reduce_call(Node *n); /* is n one, with a vector and perhaps na.rm = TRUE? */
 Value exec_CallReduce(Rt *R, Node *n, Frame *f);
-/* Fold the lanes of a kernel that reduces.  False: not done; *nlanes says how many elements failed a guard. */
-bool vexpr_launch_reduce(ParState *s, VxRun *v, struct ParKernel *k, const Value *scope, int64_t *nlanes);
+/* Fold the lanes of a kernel that reduces, into v->value; or (b: planned by vbatch_plan) several times with other
+ * scalars, into b->result.  False: not done; *nlanes says how many elements failed a guard. */
+bool vexpr_launch_reduce(ParState *s, VxRun *v, struct ParKernel *k, const Value *scope, struct VxBatch *b,
+                         int64_t *nlanes);
+
+/* ---- vbatch.c ---------------------------------------------------------------------------------------------------- */
+
+enum { VX_BATCH = 128, VX_BATCH_SCALARS = 2 };
+typedef struct VxTuple {
+  Value v[VX_BATCH_SCALARS]; /* the tree's scalar inputs */
+} VxTuple;
+/* What a vector of the tree was when the batch was launched. */
+typedef struct VxWas {
+  uint64_t id; /* ocl_copy_id; 0: a sequence */
+  double start, stride;
+  int64_t n;
+} VxWas;
+typedef struct VxBatch {
+  OclDevice *d;
+  int64_t n;  /* of the tree's vector */
+  bool known; /* was[] holds the vectors of the last launch */
+  int nwas;   /* inputs, then vectors that are indexed */
+  VxWas was[2 * VX_MAX_LEAVES];
+  int nseen; /* scalars that came with these vectors, in order */
+  VxTuple seen[VX_BATCH];
+  int nasked, used; /* results that are there for them, and how many were asked for since */
+  VxTuple asked[VX_BATCH];
+  Value result[VX_BATCH]; /* V_UNBOUND: the base function must do it; else no object */
+  bool ahead;             /* they were guessed from a progression */
+  int rest;               /* batches to leave out: too little of the last ones was used */
+} VxBatch;
+/* Has an earlier launch found v's value?  1: it is in v->value; -1: the base function must do it; 0: not known. */
+int vbatch_find(Rt *R, VxRun *v, const ParCall *p, OclDevice *d);
+/* v is going to be launched: with which other scalars, too?  NULL: none; else b->asked and b->nasked say with which. */
+VxBatch *vbatch_plan(Rt *R, VxRun *v, const ParCall *p, const struct ParKernel *k);
+/* It has been launched (b: what vbatch_plan gave, if that went well). */
+void vbatch_launched(Rt *R, VxRun *v, const ParCall *p, VxBatch *b);
 
 /* ---- vscan.c ----------------------------------------------------------------------------------------------------- */
 

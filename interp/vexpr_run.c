@@ -205,6 +205,12 @@ bool vexpr_device(Rt *R, VxRun *v) {
     e->skip--;
     return false;
   }
+  int known = e->batch ? vbatch_find(R, v, &p, e->batch->d) : 0;
+  if (known) {
+    if (known < 0) par_reason(o, "the base function must look at the elements");
+    else if (o->site) o->site->offloaded += p.n;
+    return known > 0;
+  }
   vexpr_closure(R, e);
   p.fun = e->fun;
   o->body = par_body(R, ((Closure *)e->fun)->body);
@@ -249,7 +255,20 @@ bool vexpr_device(Rt *R, VxRun *v) {
   int64_t nl = 0;
   bool cond = false;
   if (e->reduce) {
-    if (!vexpr_launch_reduce(&s, v, k, scope, &nl) && !nl) return false;
+    VxBatch *b = vbatch_plan(R, v, &p, k);
+    bool done = b && vexpr_launch_reduce(&s, v, k, scope, b, &nl);
+    if (b && !done) { /* this one alone may do */
+      b->rest = VX_BATCH;
+      b = NULL;
+      nl = 0;
+    }
+    if (!done) done = vexpr_launch_reduce(&s, v, k, scope, NULL, &nl);
+    if (done || nl) vbatch_launched(R, v, &p, b);
+    if (!done && !nl) return false;
+    if (b && v->value.tag == V_UNBOUND) {
+      par_reason(o, "the base function must look at the elements");
+      return false;
+    }
   } else if (!par_launch(&s, o, k, scope, 0, 64, &lanes, &nl, &cond)) {
     par_reason(o, cond       ? "a launch condition does not hold"
                   : o->again ? "the data turned out to hold NA"

@@ -120,12 +120,59 @@ static bool finish(Rt *R, VxReduce op, int acc, int words, ObjType t, const int6
   return true;
 }
 
-bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scope, int64_t *nlanes) {
+/* No element was kept. */
+static bool nothing(VxReduce op, ObjType t, Value *out) {
+  switch (op) {
+  case VR_SUM: *out = t == T_DBL ? v_dbl(0) : v_int(0); return true;
+  case VR_PROD: *out = v_dbl(1); return true;
+  case VR_ANY: *out = v_lgl(0); return true;
+  case VR_ALL: *out = v_lgl(1); return true;
+  default: return false;
+  }
+}
+
+/* The value of one reduction of n elements from its partial results.  NULL, or why the base function must find it. */
+static const char *conclude(Rt *R, const VecExpr *e, const OclKernel *k, const int64_t *part, int64_t parts, int64_t n,
+                            Value *out) {
+  ObjType t = (ObjType)k->outs[0].type;
+  if (e->keep) { /* the last word of each part: how many elements were kept; negative: a condition was NA */
+    int64_t kept = 0;
+    for (int64_t i = 0; i < parts && kept >= 0; i++) {
+      int64_t m = part[k->reduce_words * i + k->reduce_words - 1];
+      kept = m < 0 ? -1 : kept + m;
+    }
+    if (kept < 0) return "a condition in the subscript is NA";
+    if (kept == 0) return nothing((VxReduce)e->reduce, t, out) ? NULL : "there is no element to reduce";
+    n = kept;
+  }
+  return finish(R, (VxReduce)e->reduce, k->reduce, k->reduce_words, t, part, parts, n, out)
+             ? NULL
+             : "the result is not finite: the base function looked at the elements again";
+}
+
+/* The numbers that the reductions of a batch differ in, as the kernel reads them. */
+static int64_t *batch_numbers(Rt *R, const ParCall *p, const OclKernel *k, const VxBatch *b, size_t *bytes) {
+  int64_t *list = rt_scratch(R, ((size_t)b->nasked * VX_BATCH_SCALARS + 1) * sizeof *list), *to = list;
+  for (int j = 0; j < b->nasked; j++)
+    for (int i = 0; i < k->nparams; i++) {
+      if (k->params[i].kind != KP_INPUT_SCALAR) continue;
+      int c = 0;
+      for (int a = 0; a < k->params[i].index; a++) c += p->in[a].len == 1;
+      Value x = b->asked[j].v[c];
+      double d = x.tag == V_DBL ? x.d : x.i == NA_INT ? NA_REAL : x.i;
+      if (k->params[i].type == T_DBL) memcpy(to++, &d, sizeof d);
+      else *to++ = x.tag == V_DBL ? (int32_t)x.d : x.i;
+    }
+  *bytes = (size_t)(to - list) * sizeof *list;
+  return list;
+}
+
+bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scope, VxBatch *b, int64_t *nlanes) {
   Rt *R = s->R;
   OclKernel *k = pk->k;
   OclDevice *d = v->o.d;
   Offload *o = &v->o;
-  int64_t n = s->p->n, parts = k->reduce ? (n + k->part_size - 1) / k->part_size : 1;
+  int64_t n = s->p->n, parts = k->reduce ? (n + k->part_size - 1) / k->part_size : 1, times = b ? b->nasked : 1;
   enum { CAP = 64 };
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
@@ -133,7 +180,8 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   int i_phase = -1, i_part = -1, i_deopt = -1;
   memset(vals, 0, sizeof vals);
   memset(args, 0, sizeof args);
-  int64_t *part = rt_scratch(R, (size_t)parts * (size_t)k->reduce_words * sizeof *part);
+  size_t part_bytes = (size_t)(times * parts) * (size_t)k->reduce_words * sizeof(int64_t);
+  int64_t *part = rt_scratch(R, part_bytes);
   int32_t deopt[1 + 2 * CAP] = {0};
   double bytes = 0;
   *nlanes = 0;
@@ -166,7 +214,13 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     case KP_PART:
       i_part = i;
       args[i].p = part;
-      args[i].size = args[i].back = (size_t)parts * (size_t)k->reduce_words * sizeof *part;
+      args[i].size = args[i].back = part_bytes;
+      break;
+    case KP_BATCH:
+      args[i].size = sizeof(int64_t);
+      if (!b) break;
+      args[i].p = batch_numbers(R, s->p, k, b, &args[i].size);
+      args[i].init = args[i].size;
       break;
     default: break;
     }
@@ -182,7 +236,11 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   }
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
   double before = t->kernel_ms;
-  OclStatus st = ocl_launch(R, pk->prog, k->nparams, args, k->group ? parts * k->group : parts, 0, (size_t)k->group, t);
+  OclRange range = {.inner = parts * k->group, .per_row = 1};
+  range.local[0] = range.block[0] = (uint32_t)k->group, range.local[1] = range.block[1] = 1;
+  OclStatus st =
+      b ? ocl_launch(R, pk->prog, k->nparams, args, times, &range, 0, t)
+        : ocl_launch(R, pk->prog, k->nparams, args, k->group ? parts * k->group : parts, 0, (size_t)k->group, t);
   if (st.code == OCL_NOT_COMPLETE) { /* found on the way: the next time, another kernel */
     par_reason(o, "the data turned out to hold NA");
     return false;
@@ -214,7 +272,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     if (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out, 0)) (void)rt_data(out.vec);
     v->value = v_obj(out.vec);
   }
-  pk->kernel_ns = (t->kernel_ms - before) * 1e6 / (double)s->p->n;
+  pk->kernel_ns = (t->kernel_ms - before) * 1e6 / (double)(s->p->n * times);
   if (deopt[0]) {
     int32_t m = deopt[0] < CAP ? deopt[0] : CAP;
     Lane lanes[CAP];
@@ -224,24 +282,15 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     return false;
   }
   if (k->scan) return true;
-  if (v->e->keep) { /* the last word of each part: how many elements were kept; negative: a condition was NA */
-    int64_t kept = 0;
-    for (int64_t i = 0; i < parts && kept >= 0; i++) {
-      int64_t m = part[k->reduce_words * i + k->reduce_words - 1];
-      kept = m < 0 ? -1 : kept + m;
-    }
-    if (kept <= 0) {
-      par_reason(o, kept < 0 ? "a condition in the subscript is NA" : "there is no element to reduce");
-      return false;
-    }
-    n = kept;
+  if (b) {
+    for (int64_t j = 0; j < times; j++)
+      if (conclude(R, v->e, k, part + j * parts * k->reduce_words, parts, n, &b->result[j]))
+        b->result[j] = v_none(V_UNBOUND);
+    return true;
   }
-  if (!finish(R, (VxReduce)v->e->reduce, k->reduce, k->reduce_words, (ObjType)k->outs[0].type, part, parts, n,
-              &v->value)) {
-    par_reason(o, "the result is not finite: the base function looked at the elements again");
-    return false;
-  }
-  return true;
+  const char *why_not = conclude(R, v->e, k, part, parts, n, &v->value);
+  if (why_not) par_reason(o, why_not);
+  return !why_not;
 }
 
 /* ---- the node ---------------------------------------------------------------------------------------------------- */
@@ -261,7 +310,7 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
   Node *kid = n->kid[0];
   VxReduce op = vexpr_reduce_op(SYMNAME(ci->sym));
   if (!e) {
-    bool look = kid->exec == exec_VecExpr || (!(n->flags & NF_PROBED) && vexpr_sees_long(R, kid, f));
+    bool look = (n->count[0] < 200 && vexpr_within(kid, 4)) || (!(n->flags & NF_PROBED) && vexpr_sees_long(R, kid, f));
     n->flags |= NF_PROBED;
     if (look) e = vexpr_install_reduce(R, n, kid, f, op, drops_na(n));
     if (!e) {

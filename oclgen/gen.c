@@ -81,7 +81,8 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_RNG] = "rng%d",
                                      [KP_WRITE] = "w%d",
                                      [KP_OWNER] = "w%d_owner",
-                                     [KP_READ] = "w%d_read"};
+                                     [KP_READ] = "w%d_read",
+                                     [KP_BATCH] = "batch"};
   snprintf(buf, n, form[p->kind], p->index);
 }
 
@@ -107,6 +108,7 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_READ:
   case KP_DEOPT: gen_out(t, "__global int *restrict %s", name); break;
   case KP_PART: gen_out(t, "__global long *restrict %s", name); break;
+  case KP_BATCH: gen_out(t, "__global const long *restrict %s", name); break;
   case KP_FIRST:
   case KP_COUNT: gen_out(t, "const long %s", name); break;
   case KP_HEAP_CAP:
@@ -1035,7 +1037,9 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   param(&q, KP_COUNT, T_INT, 0);
   if (deopt) param(&q, KP_DEOPT, T_INT, 0), param(&q, KP_DEOPT_CAP, T_INT, 0);
   if (g->reduce) param(&q, KP_PART, T_INT, 0), q.families |= MF_REDUCE;
-  bool scan = g->reduce & RED_SCAN;
+  bool scan = g->reduce & RED_SCAN, scalars = false;
+  for (int i = 0; i < nlane; i++) scalars |= q.param[i].kind == KP_INPUT_SCALAR;
+  if (g->reduce && !scan && !(g->reduce & RED_SERIAL) && scalars) param(&q, KP_BATCH, T_INT, 0);
   if (scan) {
     k->scan = true;
     k->scan_type = RED_KIND(g->reduce) == RED_PROD || g->outs[0].type == T_DBL ? T_DBL : T_INT;

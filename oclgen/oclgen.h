@@ -48,7 +48,10 @@ typedef enum OclParamKind {
   KP_RNG,   /* index 0, 1, 2: int: RtStreams.key */
   KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
   KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
-  KP_READ   /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
+  KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
+  KP_BATCH  /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with k > 1 groups along
+               the second dimension it is k reductions, whose partial results follow one another; number j has its
+               scalars, as bits, from batch[j * m] on, in the order of the parameters; m: how many those are */
 } OclParamKind;
 typedef struct OclParam {
   uint8_t kind; /* OclParamKind */

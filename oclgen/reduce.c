@@ -93,6 +93,34 @@ void gen_element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
   gen_out(t, "  }\n");
 }
 
+/* Several reductions in one launch, see KP_BATCH: opens a block in which this one's scalars and part have the names of
+ * the parameters. */
+static bool gen_batch(Gen *q, GenText *t, int nlane, int words) {
+  bool any = false;
+  for (int i = 0; i < q->nparam; i++) any |= q->param[i].kind == KP_BATCH;
+  if (!any) return false;
+  int m = 0, at = 0;
+  char name[32];
+  for (int i = 0; i < nlane; i++) m += q->param[i].kind == KP_INPUT_SCALAR;
+  gen_out(t, "  const long which = (long)get_group_id(1);\n  const int several = get_num_groups(1) > 1;\n");
+  for (int inner = 0; inner < 2; inner++) {
+    for (int i = 0; i < nlane; i++) {
+      if (q->param[i].kind != KP_INPUT_SCALAR) continue;
+      bool dbl = q->param[i].type == T_DBL;
+      gen_param_name(&q->param[i], name, sizeof name);
+      if (inner) gen_out(t, "  const %s %s = its_%s;\n", dbl ? "double" : "int", name, name);
+      else
+        gen_out(t, "  const %s its_%s = several ? %s(batch[which * %d + %d]) : %s;\n", dbl ? "double" : "int", name,
+                dbl ? "as_double" : "(int)", m, at++, name);
+    }
+    if (inner) gen_out(t, "  __global long *const part = its_part;\n");
+    else
+      gen_out(t, "  __global long *const its_part = part + which * ((count + %d) / %d) * %d;\n  {\n",
+              512 * RED_BLOCKS - 1, 512 * RED_BLOCKS, words);
+  }
+  return true;
+}
+
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
   int acc = RED_KIND(q->g->reduce), words = gen_reduce_words(acc);
   bool prod = acc == RED_PROD, extremes = acc == RED_EXTREMES;
@@ -143,6 +171,7 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
           "  const long end = count - base < 512 ? count : base + 512;\n"
           "  red a = red_zero();\n",
           RED_GROUP, RED_BLOCKS);
+  bool batch = gen_batch(q, t, nlane, words);
   if (prod) gen_out(t, "  const int step = end - base < 32 ? 1 : 8;\n  if (step == 8 || k == 0)\n");
   else gen_out(t, "  const int step = 8;\n");
   gen_out(t, "  for (long j = base + k; j < end; j += step) ");
@@ -158,6 +187,6 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
           "    buf[t] = a;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
           "    if (k == 0 && mine %% (2 * w) == 0 && base + w * 512L < count) a = red_join(a, buf[t + 8 * w]);\n"
           "    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n"
-          "  if (t == 0 && base < count) red_store(part + group * %d, a);\n}\n",
-          RED_BLOCKS, words);
+          "  if (t == 0 && base < count) red_store(part + group * %d, a);\n}\n%s",
+          RED_BLOCKS, words, batch ? "}\n" : "");
 }

@@ -254,7 +254,10 @@ size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map *
  */
 bool ocl_complete(Rt *R, Obj *x);
 bool ocl_resident(Obj *v, OclDevice *d); /* does d hold a valid copy? (devices of shared memory: always) */
-bool ocl_device_only(Obj *v);            /* the host has no copy yet */
+/* Identifies the elements that v has and d holds a copy of: another number after any change.  0: no copy of all of them
+ * there, or none that is kept. */
+uint64_t ocl_copy_id(Obj *v, OclDevice *d);
+bool ocl_device_only(Obj *v); /* the host has no copy yet */
 /* Does v lie in pieces, one on each of these n devices, in order?  end[k]: where the k-th ends. */
 bool ocl_in_pieces(Obj *v, int n, OclDevice *const *d, int64_t *end);
 bool ocl_bring_home(Obj *v);      /* false: the device is lost with it, and it has no recipe */

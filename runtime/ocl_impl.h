@@ -56,6 +56,7 @@ struct OclState {
   struct Placed *pending;
   size_t kept_for_recipes; /* host bytes that only recipes kept alive at the last collection */
   uint32_t stamp;
+  uint64_t copies; /* made so far */
   /* Tests: the n-th OpenCL call fails (RAVEL_TEST_FAULT=n; n- for all from the n-th on; call:n, call:n- counts calls of
    * that name). */
   atomic_long calls;

@@ -47,6 +47,7 @@ typedef struct DevCopy {
   Placed *of;
   OclDevice *d;
   OclBuf *buf;
+  uint64_t id;          /* no other copy's, ever */
   int64_t lo, n;        /* it holds elements [lo, lo + n): all, or a piece */
   bool held;            /* in use by what is going on: not to be evicted */
   struct DevCopy *more; /* the vector's copies on other devices */
@@ -128,7 +129,7 @@ static DevCopy *copy_on(Placed *p, OclDevice *d) { return p ? copy_of(p, d, 0, L
 static DevCopy *copy_add(Placed *p, OclDevice *d, OclBuf *b, int64_t lo, int64_t n) {
   DevCopy *c = calloc(1, sizeof *c);
   if (!c) return NULL;
-  *c = (DevCopy){.of = p, .d = d, .buf = b, .lo = lo, .n = n, .more = p->copies};
+  *c = (DevCopy){.of = p, .d = d, .buf = b, .id = ++d->S->copies, .lo = lo, .n = n, .more = p->copies};
   p->copies = c;
   lru_in(c);
   return c;
@@ -442,6 +443,10 @@ static bool copy_read(Rt *R, Obj *v, int64_t at, int64_t n, void *to) {
 /* ---- vectors ----------------------------------------------------------------------------------------------------- */
 
 bool ocl_resident(Obj *v, OclDevice *d) { return d->shared_memory || copy_on(placed(v), d); }
+uint64_t ocl_copy_id(Obj *v, OclDevice *d) {
+  DevCopy *c = d->shared_memory ? NULL : copy_on(placed(v), d);
+  return c ? c->id : 0;
+}
 bool ocl_device_only(Obj *v) { return placed(v) && VEC(v)->data == NULL; }
 
 OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t) {
