@@ -1,5 +1,5 @@
-# k-means over a list of records, 10 whole iterations: the nearest centroid of each point, then the mean of each cluster's points.
-# The list is made once: what counts is the iterations.  Arguments: points, repetitions.
+# k-means over a list of records, 10 whole iterations: the nearest centroid of each point, then the mean of each cluster's points (a
+# cluster without points keeps its centroid).  The list is made once: what counts is the iterations.  Arguments: points, repetitions.
 args <- as.integer(commandArgs(TRUE))
 n <- if (length(args) >= 1) args[1] else 20000L
 reps <- if (length(args) >= 2) args[2] else 1L
@@ -29,13 +29,13 @@ for (r in seq_len(reps)) {
   for (i in 1:10) {
     cluster <- sapply(points, nearest)
     size <- tabulate(cluster, clusters)
-    sum_x <- sum_y <- numeric(clusters)
+    x <- sapply(points, function(p) p$x)
+    y <- sapply(points, function(p) p$y)
     for (k in seq_len(clusters)) {
-      sum_x[k] <- sum(sapply(points, function(p) p$x)[cluster == k])
-      sum_y[k] <- sum(sapply(points, function(p) p$y)[cluster == k])
+      if (size[k] == 0) next
+      centroid_x[k] <- sum(x[cluster == k]) / size[k]
+      centroid_y[k] <- sum(y[cluster == k]) / size[k]
     }
-    centroid_x <- sum_x / size
-    centroid_y <- sum_y / size
   }
   end <- Sys.time()
   message(sprintf("time kmeans-records %d %.6f", r, as.numeric(end) - as.numeric(start)))

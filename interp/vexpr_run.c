@@ -9,6 +9,8 @@
 #include "kernels.h"
 #include "vexpr.h"
 
+enum { STAYS = 1 << 18 /* elements */ };
+
 double vexpr_now_ms(void) {
   struct timespec ts;
   clock_gettime(CLOCK_MONOTONIC, &ts);
@@ -88,7 +90,7 @@ static double device_ms(VxRun *v, const ParCall *p, ParKernel *k) {
 }
 
 /* A kernel that is ready, or NULL. */
-static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope, double worth_ms) {
+static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope, double worth_ms, bool hot) {
   Rt *R = s->R;
   Offload *o = &v->o;
   ParCall *p = s->p;
@@ -101,7 +103,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     if (k && !k->k) k->failures = f + 1;
   }
   if (!k) {
-    if (!always && worth_ms + (o->body->spent_ms < 300 ? o->body->spent_ms : 300) < 40) {
+    if (!hot && worth_ms + (o->body->spent_ms < 300 ? o->body->spent_ms : 300) < 40) {
       par_reason(o, "not hot: the interpreter needed too little time");
       return NULL;
     }
@@ -216,7 +218,9 @@ bool vexpr_device(Rt *R, VxRun *v) {
   o->body = par_body(R, ((Closure *)e->fun)->body);
   if (!o->body) return false;
   double ns = o->body->ns > 0 ? o->body->ns : guess, ms = ns * (double)p.n * 1e-6;
-  if (!o->body->kernels && !always && ms + o->body->spent_ms < 40) {
+  /* Large data that is on a device already stays there: a kernel will be wanted. */
+  bool hot = always || (moving && p.n >= STAYS);
+  if (!o->body->kernels && !hot && ms + o->body->spent_ms < 40) {
     par_reason(o, "not hot: the interpreter needed too little time");
     return false;
   }
@@ -241,7 +245,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
                                       : acc[e->reduce] | (serial ? RED_SERIAL : 0);
   }
   Value scope[MAX_SCOPE];
-  ParKernel *k = kernel(v, &s, args, scope, ms);
+  ParKernel *k = kernel(v, &s, args, scope, ms, hot);
   if (!k) return false;
   double dev = device_ms(v, &p, k);
   if (o->site)

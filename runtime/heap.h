@@ -63,7 +63,10 @@ typedef struct Heap {
   size_t cached;
   Chunk *pinned; /* freed page-locked chunks */
   size_t pinned_cached;
-  Obj **stack; /* mark stack */
+  double pin_ms;  /* page-locking a megabyte, as measured */
+  double gc_ms;   /* the last collection */
+  double owed_ms; /* see heap_worth_collecting */
+  Obj **stack;    /* mark stack */
   size_t sp, stack_cap;
   bool overflow; /* mark stack could not grow: scan the heap for marked objects with unmarked children */
   bool in_gc;
@@ -97,6 +100,9 @@ void *heap_pin(Rt *R, const void *p); /* the handle of the page-locked memory th
  * memory they move to page-locked memory first, if there is some: a program that sends them again will do so again.
  * Pointers into the old memory stay good for reading. */
 void heap_sent(Rt *R, Obj *v);
+/* Something is missing that garbage may hold, and takes ms to make: is a collection cheaper than all that was made
+ * since the last one?  True: it has been done. */
+bool heap_worth_collecting(Rt *R, double ms);
 bool heap_is_marked(Obj *o); /* during a collection: will it survive? */
 size_t heap_physical(Rt *R); /* bytes of memory that the machine, or the container that we run in, has */
 _Noreturn void heap_no_memory(Rt *R, double bytes);

@@ -205,9 +205,7 @@ static void drop_pinned(Rt *R, size_t keep) {
     free(c);
   }
 }
-static Chunk *pinned_chunk(Rt *R, size_t size) {
-  Heap *H = R->heap;
-  if (size < OCL_PIN_MIN || !R->ocl) return NULL;
+static Chunk *pinned_free(Heap *H, size_t size) {
   for (Chunk **pc = &H->pinned; *pc; pc = &(*pc)->next)
     if ((*pc)->size == size) {
       Chunk *c = *pc;
@@ -216,8 +214,19 @@ static Chunk *pinned_chunk(Rt *R, size_t size) {
       H->mapped += size;
       return c;
     }
+  return NULL;
+}
+static Chunk *pinned_chunk(Rt *R, size_t size, bool may_collect) {
+  Heap *H = R->heap;
+  if (size < OCL_PIN_MIN || !R->ocl) return NULL;
+  Chunk *free = pinned_free(H, size);
+  double mb = (double)size * 1e-6;
+  if (!free && may_collect && H->pin_ms > 0 && heap_worth_collecting(R, H->pin_ms * mb)) free = pinned_free(H, size);
+  if (free) return free;
+  double t0 = ocl_now_ms();
   void *handle, *p = ocl_pin_alloc(R, size, &handle);
   if (!p) return NULL;
+  H->pin_ms = H->pin_ms * 0.5 + (ocl_now_ms() - t0) / mb * 0.5;
   Chunk *c = malloc(sizeof *c);
   if (!c) {
     ocl_pin_free(R, handle);
@@ -295,7 +304,7 @@ static Chunk *new_chunk(Rt *R, size_t n) {
     collect_all(R);
     if (H->mapped + size > H->cap) return NULL;
   }
-  Chunk *pinned = pinned_chunk(R, size);
+  Chunk *pinned = pinned_chunk(R, size, true);
   if (pinned) return pinned;
   for (Chunk **pc = &H->cache[k]; *pc; pc = &(*pc)->next)
     if ((*pc)->size == size) {
@@ -486,7 +495,7 @@ void heap_sent(Rt *R, Obj *v) {
     return;
   }
   Obj *old = rt_vec_header(R, T_RAW, 0); /* what still points to the old memory keeps it by way of this owner */
-  Chunk *pinned = pinned_chunk(R, c->size);
+  Chunk *pinned = pinned_chunk(R, c->size, false);
   if (!pinned) return;
   ocl_copy_par(pinned->base, c->base, c->size);
   c->owner = old;
@@ -810,10 +819,19 @@ static void sweep(Rt *R) {
   release_blocks(H, false);
 }
 
+bool heap_worth_collecting(Rt *R, double ms) {
+  Heap *H = R->heap;
+  H->owed_ms += ms;
+  if (H->owed_ms < 1 || H->owed_ms < H->gc_ms || H->in_gc || H->no_gc) return false;
+  rt_gc(R);
+  return true;
+}
+
 NO_ASAN void rt_gc(Rt *R) {
   Heap *H = R->heap;
   if (H->in_gc || H->no_gc) return;
   H->in_gc = true;
+  double t0 = ocl_now_ms();
   heap_stack_relax(R);
   H->ngc++;
   H->sp = 0;
@@ -845,6 +863,8 @@ NO_ASAN void rt_gc(Rt *R) {
   if (H->stress) H->trigger = 0;
   if (H->mapped + (1 << 20) < H->cap) H->reserve = 0;
   drop_cache(H, H->live / 2 + (64 << 20));
+  H->gc_ms = ocl_now_ms() - t0;
+  H->owed_ms = 0;
   H->in_gc = false;
 }
 

@@ -50,6 +50,14 @@ void ocl_buf_release(OclBuf *b) {
   } else buf_destroy(b);
 }
 
+static OclBuf **pool_find(OclDevice *d, size_t bytes) {
+  OclBuf **best = NULL;
+  for (OclBuf **p = &d->pool; *p; p = &(*p)->next)
+    if ((*p)->bytes >= bytes && (*p)->bytes <= bytes + bytes / 4 && (!best || (*p)->bytes < (*best)->bytes)) best = p;
+  return best;
+}
+bool ocl_buf_free(OclDevice *d, size_t bytes) { return bytes < OCL_SMALL || pool_find(d, bytes); }
+
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
   OclState *S = d->S;
   if (bytes < OCL_SMALL) { /* so that the next launch finds this one's */
@@ -58,9 +66,7 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
     bytes = room;
   }
   *out = NULL;
-  OclBuf **best = NULL;
-  for (OclBuf **p = &d->pool; *p; p = &(*p)->next)
-    if ((*p)->bytes >= bytes && (*p)->bytes <= bytes + bytes / 4 && (!best || (*p)->bytes < (*best)->bytes)) best = p;
+  OclBuf **best = pool_find(d, bytes);
   if (best) {
     OclBuf *b = *best;
     *best = b->next;

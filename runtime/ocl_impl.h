@@ -122,6 +122,7 @@ struct OclBuf {
 };
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out); /* refs 1; evicts and retries when memory is short */
 void ocl_buf_release(OclBuf *b);
+bool ocl_buf_free(OclDevice *d, size_t bytes); /* is one of that size in the pool? */
 OclStatus ocl_write(OclDevice *d, OclBuf *b, size_t off, const void *p, size_t n, OclTimes *t);
 OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTimes *t);
 /* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared

@@ -7,6 +7,7 @@
  * Nothing here raises an R error between taking and releasing an OpenCL object, except that making room in the heap
  * may: vectors are therefore made first and last.
  */
+#include "heap.h"
 #include "ocl_impl.h"
 
 size_t ocl_group_size(OclDevice *d) {
@@ -15,6 +16,10 @@ size_t ocl_group_size(OclDevice *d) {
 }
 
 enum { ANSWERS = 65536 /* bytes of small read-backs that one launch may queue behind its kernel */ };
+
+/* What a new buffer costs, roughly: the driver's work for each, and for each megabyte. */
+#define NEW_MS 0.04
+#define NEW_MB_MS 0.01
 
 /* What one argument holds during the launch. */
 typedef struct Held {
@@ -264,6 +269,10 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   if (nargs != p->nargs || nargs > OCL_MAX_ARGS)
     return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_launch", __FILE__};
   bool made[OCL_MAX_ARGS] = {false};
+  for (int i = 0; i < nargs && !d->shared_memory; i++) { /* garbage may hold the memory that results need */
+    size_t bytes = args[i].kind == OCL_ARG_OUT ? (size_t)args[i].out->n * ocl_elt_size(args[i].out->type) : 0;
+    if (bytes && !ocl_buf_free(d, bytes)) (void)heap_worth_collecting(R, NEW_MS + (double)bytes * 1e-6 * NEW_MB_MS);
+  }
   for (int i = 0; i < nargs; i++) {
     if (args[i].kind == OCL_ARG_OUT && d->shared_memory && !args[i].out->vec) {
       OclOut *o = args[i].out;

@@ -45,5 +45,5 @@ __kernel void run2(__global const double *part, __global double *centroid, int n
     total[l] = s;
   }
   barrier(CLK_LOCAL_MEM_FENCE);
-  if (l < 20) centroid[l] = total[l / 2 + l % 2 * 10] / total[20 + l / 2];
+  if (l < 20 && total[20 + l / 2] > 0) centroid[l] = total[l / 2 + l % 2 * 10] / total[20 + l / 2];
 }
