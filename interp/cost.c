@@ -21,7 +21,9 @@ enum {
   SMALL_LAUNCH = 16384, /* lanes of a launch whose host work is all fixed part */
   GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
   TRUST_MS = 3,         /* what this call measured counts alone when it has run so long */
-  AGAIN = 32,           /* of so many close decisions one goes the other way */
+  AGAIN = 32,           /* of so many close decisions one goes the other way, */
+  PATIENCE = 8,         /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
+  MOST_PATIENCE = 1024, /* twice as many calls pass before the next, up to this */
 };
 
 double par_now_ms(void) {
@@ -100,18 +102,31 @@ bool cost_worth_looking(const Offload *o, int64_t left, double left_ms) {
 
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
   ParBody *b = o->body;
-  bool device = dev_ms < left_ms * 0.95;
-  if (device && dev_ms > left_ms * 0.5 && o->ns_old && ++b->close >= AGAIN) {
-    b->close = 0; /* the interpreter's number is of long ago: measure it again */
+  if (dev_ms < left_ms * 0.95) {
+    if (dev_ms < left_ms * 0.5 || !o->ns_old) return true;
+    /* the interpreter's number is of long ago: measure it again */
+    if (b->close_most == 0) b->close_most = AGAIN;
+    if (++b->close < b->close_most) return true;
+    b->close = 0;
+    if (b->close_most < MOST_PATIENCE) b->close_most *= 2;
     return false;
   }
-  if (!device && v->kernel_ns > 0) { /* one disturbed launch must not count for ever */
-    v->kernel_ns *= 1 - 1.0 / AGAIN;
-    v->host_ns *= 1 - 1.0 / AGAIN;
+  /* One disturbed launch must not count for ever.  What a look costs is shared by the calls before it: the slower the
+   * device seems, the more of them. */
+  if (v->kernel_ns > 0 && !o->refused) {
+    o->refused = true; /* once in a call */
+    if (v->patience == 0) v->patience = PATIENCE;
+    if ((v->waited += left_ms / dev_ms) >= v->patience) {
+      v->waited = 0;
+      if (v->patience < MOST_PATIENCE) v->patience *= 2;
+      return true;
+    }
   }
-  return device;
+  return false;
 }
 
 bool cost_negligible(ParBody *b, int64_t n) {
-  return b->ns > 0 && b->ns * (double)n < 0.4e3 * LAUNCH_US && ++b->unseen % AGAIN != 0;
+  if (b->ns <= 0) return false;
+  double call_us = b->kernels && b->kernels->d && b->kernels->d->call_us > 0 ? b->kernels->d->call_us : 0.5 * LAUNCH_US;
+  return b->ns * (double)n < 0.8e3 * call_us && ++b->unseen % AGAIN != 0;
 }

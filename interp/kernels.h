@@ -44,6 +44,8 @@ typedef struct ParKernel {
   int failures;        /* compilations that failed */
   bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
   double kernel_ns;    /* measured per lane (cost.c); 0 not known */
+  double waited;       /* calls that a measurement of it has turned away since the last launch, and how many may be */
+  unsigned patience;   /* (cost.c) */
   double failed_ms;    /* what lanes that failed took in the interpreter */
   double host_ns;      /* the same of the host's work around a launch */
   int64_t rows;        /* PR_ROWS: length of a lane's vector, found by par_result_fits for the launch that follows */
@@ -58,10 +60,9 @@ typedef struct ParBody {
   Obj *body;  /* rooted */
   int active; /* calls that run: it must stay */
   ParKernel *kernels;
-  double ns;              /* interpreter per element */
-  double lost_ms;         /* what a device would have saved so far */
-  double spent_ms;        /* interpreter time on it altogether (vexpr_run.c) */
-  unsigned close, unseen; /* see cost.c */
+  double ns;                          /* interpreter per element */
+  double lost_ms;                     /* what a device would have saved so far */
+  unsigned close, close_most, unseen; /* see cost.c */
 } ParBody;
 
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */

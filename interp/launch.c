@@ -280,8 +280,11 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const ParKernel *v, int64_
   bool fits = lane * (double)count <= room * 0.9 && widest * (double)count <= most;
   bool through = v->read_home && moving * (double)count > STREAM_FROM && v->streams < 32;
   if (fits && !through && !(want > 0 && (moving + out) * (double)count > want)) return count;
-  if (!(want > 0)) want = 64e6;
-  if (want > room / 4) want = room / 4; /* two segments and what all batches share */
+  if (!(want > 0)) { /* short ones: what begins before the first and ends after the last copy overlaps with nothing */
+    want = lane * (double)count / 24;
+    want = want < 8e6 ? 8e6 : want > 64e6 ? 64e6 : want;
+  }
+  if (want > room / 5) want = room / 5; /* three segments and what all batches share */
   if (want > most) want = most;
   int64_t step = (int64_t)(want / lane) / OCL_ALIGN * OCL_ALIGN;
   return step < OCL_ALIGN ? OCL_ALIGN : step;
@@ -503,8 +506,6 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     v->dead = true;
     return false;
   }
-  cost_launched(v, count, par_now_ms() - began, t->kernel_ms - before.kernel_ms,
-                t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
   v->streams = batches && stream ? v->streams + 1 : 0;
   v->mark_of = t;
   v->mark = came_home(t);
@@ -541,6 +542,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       return false;
     }
   take_results(s, v, vec, first);
+  cost_launched(v, count, par_now_ms() - began, t->kernel_ms - before.kernel_ms,
+                t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
   return true;
 }
 

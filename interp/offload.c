@@ -153,17 +153,24 @@ OffloadMode par_mode(Rt *R) {
 }
 
 /* Milliseconds that n elements would take on the device: copies that are missing, launch, kernel. */
-static double device_ms(ParState *s, Offload *o, ParKernel *v, int64_t n) {
+static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t n) {
   ParCall *p = s->p;
   OclDevice *d = o->d;
+  const OclKernel *k = v->k;
   double ms = cost_lanes_ms(o, v, n, o->ns);
   if (!d->shared_memory) {
-    double bytes = 0, up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8;
-    for (int k = 0; k < p->nin + p->ncolumns; k++) {
-      Obj *x = k < p->nin ? p->in[k].x : p->column[k - p->nin].x;
-      if (rt_is_num(x) && VEC(x)->data && !ocl_resident(x, d)) bytes += (double)LEN(x) * 8;
+    double in = 0, out = 0, up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8;
+    for (int i = 0; i < k->nparams; i++) {
+      const OclParam *q = &k->params[i];
+      Obj *x = q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE ? par_kernel_input(p, q->index)->x
+               : q->kind == KP_SCOPE_VEC                        ? scope[q->index].o
+                                                                : NULL;
+      if (x && rt_is_num(x) && VEC(x)->data && !ocl_resident(x, d)) in += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
+      if (q->kind == KP_OUT)
+        out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
     }
-    ms += bytes / up * 1e-6 + (double)n * 8 / down * 1e-6;
+    if (k->shape == PR_VECTOR) out *= k->nouts;
+    ms += in / up * 1e-6 + (double)n * out / down * 1e-6;
   }
   return ms;
 }
@@ -374,7 +381,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     o->off = true;
     return INT64_MAX;
   }
-  double dev = device_ms(s, o, v, left);
+  double dev = device_ms(s, o, v, scope, left);
   if (o->site)
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms (launch %.3g ms, lanes %.3g ms, "

@@ -84,6 +84,7 @@ typedef struct Offload {
   int rounds;   /* launches that failed */
   bool off;     /* no more looking */
   bool again;   /* a launch found out something about the data: choose the kernel anew */
+  bool refused; /* the reckoning has spoken against the device in this call */
   bool entered; /* the body knows that it is in use */
 } Offload;
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "kernels.h"
 #include "vexpr.h"
 
 /* ---- the tree ---------------------------------------------------------------------------------------------------- */
@@ -739,14 +740,15 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   }
   if (ok && vexpr_device(R, run)) return true;
   if (!ok) find_lists(e, leaf);
-  double t0 = ok ? vexpr_now_ms() : 0;
+  double t0 = ok ? par_now_ms() : 0;
   if (ok && e->keep) {
     if (eval_kept(R, e, leaf, f, run, vec)) {
-      vexpr_interpreted(R, run, vexpr_now_ms() - t0);
+      vexpr_interpreted(R, run, par_now_ms() - t0);
       return true;
     }
   } else *vec = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
-  if (ok) vexpr_interpreted(R, run, vexpr_now_ms() - t0);
+  if (ok) run->ms = par_now_ms() - t0;
+  if (ok && !e->reduce) vexpr_interpreted(R, run, run->ms);
   R->visible = true;
   return false;
 }

@@ -101,8 +101,11 @@ typedef struct VxRun {
   VxShape shape;     /* of the tree's vector */
   /* results */
   Offload o;
-  Obj *vec;    /* the elements, attributes still missing */
-  Value value; /* of a reduction */
+  double ms;       /* that the base functions needed for the tree */
+  double home_ms;  /* that it would take to bring home what lives on a device alone */
+  double guess_ms; /* that a device would take, before there is a kernel; 0 no device is known */
+  Obj *vec;        /* the elements, attributes still missing */
+  Value value;     /* of a reduction */
 } VxRun;
 
 /* ---- vexpr.c ----------------------------------------------------------------------------------------------------- */
@@ -197,8 +200,8 @@ void vexpr_scan_host(const struct OclKernel *k, Obj *v);
 
 /* ---- vexpr_run.c ------------------------------------------------------------------------------------------------- */
 
-/* Try the device.  True: v->vec or v->value.  False: the interpreter must do it; then call vexpr_interpreted. */
+/* Try the device.  True: v->vec or v->value.  False: the interpreter must do it; then call vexpr_interpreted, with the
+ * time that the base functions took (the reduction's own, too). */
 bool vexpr_device(Rt *R, VxRun *v);
 void vexpr_interpreted(Rt *R, VxRun *v, double ms);
-double vexpr_now_ms(void);
 #endif

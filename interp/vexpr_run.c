@@ -6,16 +6,14 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "kernels.h"
+#include "cost.h"
 #include "vexpr.h"
 
-enum { STAYS = 1 << 18 /* elements */ };
-
-double vexpr_now_ms(void) {
-  struct timespec ts;
-  clock_gettime(CLOCK_MONOTONIC, &ts);
-  return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
-}
+enum {
+  LOOK_MS = 8,    /* what a device must save before a kernel is made, when it is on disk, */
+  BUILD_MS = 40,  /* and when it has to be built, beside the program */
+  STAYS = 1 << 18 /* elements */
+};
 
 /* What the base functions need per element, before it has been measured: ns. */
 static double guess_ns(VecExpr *e) {
@@ -63,34 +61,44 @@ static double copy_ms(const ParCall *p, OclDevice *d, bool *all_there) {
   double bytes = 0;
   *all_there = true;
   if (d->shared_memory) return 0;
-  for (int k = 0; k < p->nin; k++) {
-    Obj *x = p->in[k].x;
-    if (p->in[k].len == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
+  for (int k = 0; k < p->nin + p->nextra; k++) {
+    Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
+    if (!rt_is_num(x) || LEN(x) == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
     bytes += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
     *all_there = false;
   }
   return bytes / (d->h2d_gbs > 0 ? d->h2d_gbs : 8) * 1e-6;
 }
 
-static double device_ms(VxRun *v, const ParCall *p, ParKernel *k) {
+static double home_ms(const OclDevice *d, Obj *x) {
+  return (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4) / (d->d2h_gbs > 0 ? d->d2h_gbs : 8) * 1e-6;
+}
+
+/* k NULL: before there is a kernel. */
+static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
   OclDevice *d = v->o.d;
   double n = (double)p->n, bytes = 8;
-  bool there;
-  double ms = (d->launch_us > 0 ? d->launch_us : d->is_cpu ? 60 : 40) * 1e-3 + copy_ms(p, d, &there);
-  for (int i = 0; i < p->nin; i++)
-    if (p->in[i].len > 1 && VEC(p->in[i].x)->data) bytes += TYPE(p->in[i].x) == T_DBL ? 8 : 4;
-  double units = d->is_cpu ? (d->units > 1 ? d->units : 1) : 1;
-  double flops = k->k->flops_hint > 2 ? k->k->flops_hint : 2;
-  double guess = d->is_cpu ? (bytes * 0.05 + flops * 0.25 / units) : (bytes / 1500 + flops * 2e-4);
-  ms += (k->kernel_ns > 0 ? k->kernel_ns : guess) * n * 1e-6;
-  /* The result stays on the device; if the inputs had to be sent there, it will probably be wanted back. */
-  if (!d->shared_memory && !there && (!v->e->reduce || v->e->reduce >= VR_CUMSUM))
+  bool there, stays = !v->e->reduce || v->e->reduce >= VR_CUMSUM;
+  double ms = copy_ms(p, d, &there);
+  if (k && k->kernel_ns > 0) ms += cost_lanes_ms(&v->o, k, p->n, 0);
+  else {
+    for (int i = 0; i < p->nin; i++)
+      if (p->in[i].len > 1 && VEC(p->in[i].x)->data) bytes += TYPE(p->in[i].x) == T_DBL ? 8 : 4;
+    double units = d->is_cpu ? (d->units > 1 ? d->units : 1) : 1, flops = k ? k->k->flops_hint : v->e->nnodes;
+    if (flops < 2) flops = 2;
+    double each = d->is_cpu ? bytes * 0.05 + flops * 0.25 / units : bytes / 1500 + flops * 2e-4;
+    ms += cost_lanes_ms(&v->o, NULL, 0, 0) + each * n * 1e-6;
+  }
+  /* A result stays on the device; if the inputs had to be sent there, or the last one was read, this one will probably
+   * be wanted back. */
+  if (!d->shared_memory && stays && (!there || (k && k->read_home)))
     ms += n * 8 / (d->d2h_gbs > 0 ? d->d2h_gbs : 8) * 1e-6;
   return ms;
 }
 
 /* A kernel that is ready, or NULL. */
-static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope, double worth_ms, bool hot) {
+static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope, double worth_ms, double gain_ms,
+                         bool hot) {
   Rt *R = s->R;
   Offload *o = &v->o;
   ParCall *p = s->p;
@@ -102,12 +110,15 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     k = par_compile(s, o, p->nin + p->nextra, args, PE_NA_VALUES, NULL);
     if (k && !k->k) k->failures = f + 1;
   }
+  bool build = hot || gain_ms > BUILD_MS;
   if (!k) {
-    if (!hot && worth_ms + (o->body->spent_ms < 300 ? o->body->spent_ms : 300) < 40) {
+    if (!hot && gain_ms < LOOK_MS) {
       par_reason(o, "not hot: the interpreter needed too little time");
       return NULL;
     }
+    o->d->cached_only = !build;
     k = par_compile(s, o, p->nin + p->nextra, args, PE_NA_VALUES, NULL);
+    o->d->cached_only = false;
   }
   if (!k || !k->k) {
     par_reason(o, k ? k->what : "out of memory");
@@ -122,10 +133,18 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     par_reason(o, "the kernel's result has another type");
     return NULL;
   }
-  (void)par_program(R, k);
+  if (!k->prog) {
+    o->d->cached_only = !build;
+    (void)par_program(R, k);
+    o->d->cached_only = false;
+    if (!k->prog) { /* it is not on disk */
+      par_reason(o, "building the kernel costs more than it would have saved so far");
+      return NULL;
+    }
+  }
   OclProgState st = always ? ocl_program_wait(k->prog) : ocl_program_state(k->prog);
   /* A program from the disk cache comes within milliseconds: wait a little if the expression takes much longer. */
-  for (double t0 = vexpr_now_ms(); st == OCL_PROG_BUILDING && vexpr_now_ms() - t0 < worth_ms * 0.03;) {
+  for (double t0 = par_now_ms(); st == OCL_PROG_BUILDING && par_now_ms() - t0 < worth_ms * 0.03;) {
     nanosleep(&(struct timespec){0, 200000}, NULL);
     st = ocl_program_state(k->prog);
   }
@@ -218,17 +237,22 @@ bool vexpr_device(Rt *R, VxRun *v) {
   o->body = par_body(R, ((Closure *)e->fun)->body);
   if (!o->body) return false;
   double ns = o->body->ns > 0 ? o->body->ns : guess, ms = ns * (double)p.n * 1e-6;
-  /* Large data that is on a device already stays there: a kernel will be wanted. */
-  bool hot = always || (moving && p.n >= STAYS);
-  if (!o->body->kernels && !hot && ms + o->body->spent_ms < 40) {
+  /* What the body has taken so far is all that can have been lost; a driver that is not there yet has a price, too. */
+  bool driver = R->ocl != NULL,
+       hot = always || (moving && p.n >= STAYS); /* large data that is on a device stays there */
+  if (!o->body->kernels && !always && !moving && ms + o->body->lost_ms < (driver ? LOOK_MS : BUILD_MS)) {
     par_reason(o, "not hot: the interpreter needed too little time");
     return false;
   }
   if (!par_device(R, o)) return false;
   if (moving && !o->d->shared_memory)
     for (int k = 0; k < p.nin; k++)
-      if (p.in[k].len > 1 && ocl_device_only(p.in[k].x))
-        ms += (double)p.in[k].len * 8 / (o->d->d2h_gbs > 0 ? o->d->d2h_gbs : 8) * 1e-6;
+      if (p.in[k].len > 1 && ocl_device_only(p.in[k].x)) v->home_ms += home_ms(o->d, p.in[k].x);
+  for (int k = 0; k < e->nwholes && !o->d->shared_memory; k++)
+    if (ocl_device_only(v->whole[k])) v->home_ms += home_ms(o->d, v->whole[k]);
+  ms += v->home_ms;
+  o->ns = ns;
+  o->ns_old = true;
   PeArg args[VX_MAX_LEAVES];
   if (!describe(v, &p, o->d, args)) {
     par_reason(o, "the data has NA, and the device does not keep NA apart from NaN");
@@ -245,13 +269,14 @@ bool vexpr_device(Rt *R, VxRun *v) {
                                       : acc[e->reduce] | (serial ? RED_SERIAL : 0);
   }
   Value scope[MAX_SCOPE];
-  ParKernel *k = kernel(v, &s, args, scope, ms, hot);
+  v->guess_ms = device_ms(v, &p, NULL);
+  ParKernel *k = kernel(v, &s, args, scope, ms, ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0, hot);
   if (!k) return false;
   double dev = device_ms(v, &p, k);
   if (o->site)
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements: interpreter %.3g ms (%.2g ns each), device %.3g ms", (long long)p.n, ms, ns, dev);
-  if (!always && dev * 1.15 > ms) {
+  if (!always && !cost_choose_device(o, k, dev, ms)) {
     par_reason(o, "the interpreter is as fast for so few elements");
     return false;
   }
@@ -302,6 +327,8 @@ void vexpr_interpreted(Rt *R, VxRun *v, double ms) {
   Offload *o = &v->o;
   if (o->site) o->site->interpreted += v->shape.n;
   if (!o->body) return;
-  o->body->spent_ms += ms;
-  o->body->ns = ms * 1e6 / (double)v->shape.n;
+  /* without a device the guess is left out: what was spent is what was lost, as long as it is little */
+  if (ms > v->guess_ms) o->body->lost_ms += ms - v->guess_ms;
+  double own = ms > v->home_ms ? ms - v->home_ms : ms * 0.1; /* the way home is reckoned where it is needed */
+  o->body->ns = own * 1e6 / (double)v->shape.n;
 }

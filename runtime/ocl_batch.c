@@ -1,15 +1,16 @@
 /* runtime/ocl_batch.c - one map in batches: copies in, kernels and copies home overlap.
  *
- *   host        fill 0 | fill 1 | take 0, fill 0 | take 1, fill 1 | ...        (pinned memory, several threads)
- *   queue2            in 0   in 1                  in 0 ...
+ *   host        fill 0 | fill 1 | fill 2 | take 0, fill 0 | take 1, fill 1 | ...   (pinned memory, several threads)
+ *   queue2            in 0     in 1     in 2              in 0 ...
  *   queue                  kernel 0  kernel 1
  *   queue3                        out 0    out 1
  *
- * A segment is the device's and the pinned memory of one batch; two of them are enough for any number of batches.
+ * A segment is the device's and the pinned memory of one batch.  Two of them would do for any number of batches; with
+ * the third the next copy in is queued before the host has seen the end of a copy home.
  */
 #include "ocl_impl.h"
 
-enum { SEGMENTS = 2 };
+enum { SEGMENTS = 3 };
 
 /* Host memory of one argument's part of a batch: page-locked, or ordinary where the driver refuses that. */
 typedef struct Area {

@@ -12,6 +12,8 @@
 
 #include "ocl_impl.h"
 
+enum { GENTLE = 5 /* nice: of a build from source that nobody waits for */ };
+
 static char *build_log(OclDevice *d, cl_program prog) {
   OclState *S = d->S;
   size_t n = 0;
@@ -148,7 +150,6 @@ static void drop(OclProgram *p) {
 
 static void *build_thread(void *arg) {
   OclProgram *p = arg;
-  if (p->gentle) (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), 10); /* this thread's alone, on Linux */
   double t0 = ocl_now_ms();
   size_t group = p->group;
   OclStatus st = build(p, true);
@@ -156,6 +157,7 @@ static void *build_thread(void *arg) {
   if (st.code) {
     drop(p);
     p->group = group;
+    if (p->gentle) (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), GENTLE); /* this thread's, on Linux */
     p->info.from_disk = p->d->is_pocl && ocl_cache_has(p->key, "pocl");
     st = build(p, false);
     if (st.code) drop(p);
