@@ -32,10 +32,17 @@ double par_now_ms(void) {
   return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
 }
 
-/* A running mean that believes in small values: what disturbs a measurement makes it larger. */
+/* The interpreter's time: a running mean that believes in small values, since what disturbs a measurement makes it
+ * larger. */
 static void learn(double *avg, double x) {
   if (*avg == 0 || x < *avg) *avg = *avg == 0 ? x : *avg * 0.3 + x * 0.7;
   else *avg += ((x > *avg * 4 ? *avg * 4 : x) - *avg) * 0.2;
+}
+
+/* The device's: a running mean.  A device that others use, too, is slow again and again, and that counts. */
+static void learn_mean(double *avg, double x) {
+  if (*avg == 0) *avg = x;
+  else *avg += ((x > *avg * 8 ? *avg * 8 : x) - *avg) * (x < *avg ? 0.4 : 0.25);
 }
 
 /* Lanes as the device's time grows with them. */
@@ -47,13 +54,17 @@ static double lanes_of(const OclDevice *d, int64_t n) {
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   OclDevice *d = v->d;
   if (lanes <= 0) return;
-  learn(&v->kernel_ns, kernel_ms * 1e6 / lanes_of(d, lanes));
+  if (!v->launched) { /* the first has buffers made, and code loaded */
+    v->launched = true;
+    return;
+  }
+  learn_mean(&v->kernel_ns, kernel_ms * 1e6 / lanes_of(d, lanes));
   double rest = wall_ms - kernel_ms - copy_ms;
   if (rest < 0) rest = 0;
-  if (lanes <= SMALL_LAUNCH) learn(&d->call_us, rest * 1e3);
+  if (lanes <= SMALL_LAUNCH) learn_mean(&d->call_us, rest * 1e3);
   else {
     double fixed = (d->call_us > 0 ? d->call_us : LAUNCH_US) * 1e-3;
-    learn(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes);
+    learn_mean(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes);
   }
 }
 
@@ -127,6 +138,8 @@ bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms)
 
 bool cost_negligible(ParBody *b, int64_t n) {
   if (b->ns <= 0) return false;
-  double call_us = b->kernels && b->kernels->d && b->kernels->d->call_us > 0 ? b->kernels->d->call_us : 0.5 * LAUNCH_US;
-  return b->ns * (double)n < 0.8e3 * call_us && ++b->unseen % AGAIN != 0;
+  double us = b->kernels && b->kernels->d ? b->kernels->d->call_us : 0;
+  if (us <= 0) us = 0.5 * LAUNCH_US;
+  if (us > LAUNCH_US) us = LAUNCH_US; /* a disturbed number must not keep calls from being looked at */
+  return b->ns * (double)n < 0.8e3 * us && ++b->unseen % AGAIN != 0;
 }

@@ -43,6 +43,7 @@ typedef struct ParKernel {
   uint32_t calls_then; /* times the body had run when it failed to compile */
   int failures;        /* compilations that failed */
   bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
+  bool launched;       /* at least once */
   double kernel_ns;    /* measured per lane (cost.c); 0 not known */
   double waited;       /* calls that a measurement of it has turned away since the last launch, and how many may be */
   unsigned patience;   /* (cost.c) */

@@ -6,7 +6,6 @@
  */
 #include <stdlib.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "../specialize/selftest.h"
 #include "kernels.h"
@@ -17,18 +16,33 @@ typedef struct Shape {
   bool ta, tb;
 } Shape;
 
-/* Milliseconds that the host's BLAS needs: 16 flops a nanosecond and core. */
-static double host_ms(const Shape *s) {
-  double cores = (double)sysconf(_SC_NPROCESSORS_ONLN);
-  return 2.0 * (double)s->m * (double)s->n * (double)s->k / 16e6 / (cores > 1 ? cores : 1);
+enum {
+  LEAST_MS = 1,    /* products that the host does in less are not looked at */
+  DRIVER_MS = 60,  /* what a driver and the kernel must save before they are asked for */
+  HOST_FLOPS = 16, /* a nanosecond, until the host's BLAS is measured */
+};
+
+static double flops_of(const Shape *s) { return 2.0 * (double)s->m * (double)s->n * (double)s->k; }
+
+/* Milliseconds that the host's BLAS needs. */
+static double host_ms(const ParTable *t, const Shape *s) {
+  return flops_of(s) * 1e-6 / (t->product_host > 0 ? t->product_host : HOST_FLOPS);
 }
 
-static double on_device_ms(const Shape *s, OclDevice *d, Obj *a, Obj *b) {
-  double up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8, in = 0;
-  if (!ocl_resident(a, d)) in += (double)LEN(a) * 8;
-  if (b != a && !ocl_resident(b, d)) in += (double)LEN(b) * 8;
-  return 0.2 + 2.0 * (double)s->m * (double)s->n * (double)s->k / 4e9 + in / up * 1e-6 +
-         (double)s->m * (double)s->n * 8 / down * 1e-6;
+void interp_matprod_host(Rt *R, double flops, double ms) {
+  ParTable *t = par_table(R);
+  if (!t || flops <= 0 || ms <= 0) return;
+  double speed = flops * 1e-6 / ms;
+  t->product_host = t->product_host > 0 ? t->product_host * 0.7 + speed * 0.3 : speed;
+}
+
+/* d NULL: not known yet. */
+static double on_device_ms(const ParTable *t, const Shape *s, OclDevice *d, Obj *a, Obj *b) {
+  double up = d && d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d && d->d2h_gbs > 0 ? d->d2h_gbs : 8, in = 0;
+  if (!d || !ocl_resident(a, d)) in += (double)LEN(a) * 8;
+  if (b != a && (!d || !ocl_resident(b, d))) in += (double)LEN(b) * 8;
+  double ms = 0.2 + flops_of(s) / 4e9 + in / up * 1e-6 + (double)s->m * (double)s->n * 8 / down * 1e-6;
+  return ms * (t->product_bias > 0 ? t->product_bias : 1);
 }
 
 static Obj *launch(Rt *R, OclDevice *d, OclProgram *p, const Shape *s, Obj *a, Obj *b, const OclRange *range,
@@ -61,13 +75,25 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   s.k = INT(da)[!ta];
   s.n = INT(db)[!tb];
   bool always = mode == OFF_ALWAYS;
-  if (s.m < 2 || s.n < 2 || s.k < 1 || s.m * s.n > INT_MAX || (always ? s.m * s.n * s.k < 4096 : host_ms(&s) < 2))
-    return NULL;
+  ParTable *table = par_table(R);
+  if (!table || s.m < 2 || s.n < 2 || s.k < 1 || s.m * s.n > INT_MAX) return NULL;
+  double host = host_ms(table, &s);
+  if (always ? flops_of(&s) < 8192 : host < LEAST_MS) return NULL;
+  if (!always && !R->ocl) { /* no driver yet */
+    double gain = host - on_device_ms(table, &s, NULL, a, b);
+    if (gain > 0) table->product_lost += gain;
+    if (table->product_lost < DRIVER_MS) return NULL;
+  }
   const char *spec = rt_option_str(R, "ravel.device", NULL), *why;
   ocl_set_selftest(R, spec_selftest);
   if (!always && !ocl_device_ready(R, spec)) return NULL;
   OclDevice *d = ocl_device(R, spec, &why);
-  if (!d || (!always && (!d->is_gpu || on_device_ms(&s, d, a, b) > 0.9 * host_ms(&s)))) return NULL;
+  if (!d || (!always && !d->is_gpu)) return NULL;
+  double estimate = on_device_ms(table, &s, d, a, b);
+  if (!always && estimate > 0.9 * host) { /* a disturbed measurement is forgotten */
+    if (table->product_bias > 1) table->product_bias += (1 - table->product_bias) / 64;
+    return NULL;
+  }
   if (d->max_group < 256 || d->local_mem < 32768) return NULL;
   if (!d->shared_memory && (double)(LEN(a) + LEN(b) + s.m * s.n) * 8 > (double)d->mem_cap * 0.8) return NULL;
   size_t local[2], block[2];
@@ -80,13 +106,17 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   free(source);
   if (!p) return NULL;
   /* worth waiting for when BLAS would take longer than the driver */
-  OclProgState st = always || host_ms(&s) > 500 ? ocl_program_wait(p) : ocl_program_state(p);
+  OclProgState st = always || host > 500 ? ocl_program_wait(p) : ocl_program_state(p);
   if (st != OCL_PROG_READY) return NULL;
   ParCall call = {.c = c, .what = c->def ? c->def->name : "%*%", .n = s.m * s.n};
   ParSite *site = par_site(R, &call);
   OclRange range = {.inner = s.m, .per_row = 1};
   for (int i = 0; i < 2; i++) range.local[i] = (uint32_t)local[i], range.block[i] = (uint32_t)block[i];
+  double began = par_now_ms();
   Obj *r = launch(R, d, p, &s, a, b, &range, site ? site->times : NULL);
+  double bias = table->product_bias > 0 ? table->product_bias : 1, is = bias * (par_now_ms() - began) / estimate;
+  if (table->product_runs++ > 0)
+    table->product_bias = bias + ((is > 8 ? 8 : is) - bias) * 0.3; /* the first made buffers */
   if (site) {
     site->calls++;
     site->elements += call.n;

@@ -55,7 +55,11 @@ typedef struct ParTable {
   uint32_t options; /* R->ravel_options when the next three were read */
   bool reporting;
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
-  const char *file;            /* --report FILE, or NULL */
+  /* Matrix products (matprod.c): flops a nanosecond on the host, how much longer the device takes than it was reckoned
+   * to, what it would have saved before there was one; 0 not known. */
+  double product_host, product_bias, product_lost;
+  unsigned product_runs;
+  const char *file; /* --report FILE, or NULL */
   bool explain;
 } ParTable;
 ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */
