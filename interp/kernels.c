@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { FILL = 1024 /* work-items that keep a compute unit busy */ };
+
 /* ---- table ------------------------------------------------------------------------------------------------------- */
 
 static void kernel_free(ParKernel *v) {
@@ -383,10 +385,12 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
 
 ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope,
                             uint32_t mask, uint32_t flags) {
+  const bool few = par_split(R, d, p->n) > 0;
   for (ParKernel *v = b->kernels; v; v = v->next) {
     if ((v->flags & mask) != flags || v->dead || v->d != d || v->nredefined != R->nredefined ||
         !same_sig(v, nargs, args))
       continue;
+    if (v->k && v->few != few && (v->few ? v->k->split : v->k->long_loops)) continue;
     if (!v->k) return v;
     bool ok = true;
     for (int i = 0; i < nargs && ok; i++)
@@ -523,6 +527,22 @@ static bool tiles(Rt *R, const OclDevice *d) {
   return want && d->max_group >= 256 && d->local_mem >= 40960;
 }
 
+/* options(ravel.split = ) or RAVEL_SPLIT: "never", or how many work-items share a lane (tests). */
+uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
+  const char *o = rt_option_str(R, "ravel.split", NULL);
+  if (!o) o = getenv("RAVEL_SPLIT");
+  if (d->max_group < OCL_SPLIT_GROUP || d->local_mem < 49152 || n <= 0) return 0;
+  if (o) {
+    int k = atoi(o);
+    return k >= OCL_SPLIT_LEAST && k <= OCL_SPLIT_GROUP && !(k & (k - 1)) ? (uint32_t)k : 0;
+  }
+  int64_t fill = (int64_t)d->units * FILL; /* two or more for each place */
+  if (!d->is_gpu || n * 4 > fill) return 0;
+  uint32_t split = OCL_SPLIT_LEAST;
+  while (split < OCL_SPLIT_GROUP && n * split * 2 <= fill) split *= 2;
+  return split;
+}
+
 /* What this call may do about random numbers. */
 static uint32_t draws(const ParState *s) {
   if (s->streams) return PE_STREAMS | (s->R->streams.inversion ? PE_INVERSION : 0);
@@ -552,6 +572,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->nredefined = R->nredefined;
   v->d = o->d;
   v->flags = flags;
+  v->few = par_split(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
   for (int i = 0; i < nargs; i++) {
     v->sig[i] = (ArgSig){args[i].kind,     args[i].type,   args[i].along, args[i].width,
@@ -570,7 +591,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
                  .ctx = s->p,
-                 .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE : 0) | draws(s),
+                 .flags = flags | mixed | (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE : 0) |
+                          (v->few && !s->p->side[0] ? PE_SPLIT : 0) | draws(s),
                  .reduce = s->reduce,
                  .local_bytes = shares(R, o->d),
                  .dump = dump_flags(R, &opencl)};

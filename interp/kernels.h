@@ -23,6 +23,7 @@ typedef struct ParKernel {
   int nargs;
   ArgSig *sig;
   uint32_t flags; /* PE_* it was compiled with */
+  bool few;       /* for so few lanes that work-items may share each */
   uint8_t deopted[8];
   OclDevice *d;
   OclKernel *k; /* NULL: cannot be compiled, for this reason: */
@@ -95,6 +96,8 @@ bool par_force_scope(Rt *R, ParCall *p, ParBody *b);
  */
 void par_body_enter(Rt *R, ParBody *b, const void *frame);
 void par_body_leave(Rt *R, const void *frame);
+/* Work-items that may share each of n lanes on d: 0 where the lanes fill it. */
+uint32_t par_split(Rt *R, const OclDevice *d, int64_t n);
 /* How the launcher passes a parameter: OclArgKind, bytes of a scalar. */
 void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size);
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */

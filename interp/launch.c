@@ -352,7 +352,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
    * results stay. */
   int64_t start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN;
   OclRange range = {.inner = k->grid ? p->side[0] : m, .per_row = k->grid ? p->side[0] : 1},
-           *two = k->dims == 2 ? &range : NULL;
+           *two = k->dims == 2 || k->split ? &range : NULL;
+  if (k->split) range.split = par_split(R, d, n);
   memcpy(range.local, k->local, sizeof range.local);
   memcpy(range.block, k->block, sizeof range.block);
   if (k->grid) start = 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
@@ -509,7 +510,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   v->streams = batches && stream ? v->streams + 1 : 0;
   v->mark_of = t;
   v->mark = came_home(t);
-  if (o->site && two) {
+  if (o->site && k->split) o->site->split = range.split;
+  else if (o->site && two) {
     o->site->range[0] = range.inner;
     o->site->range[1] = k->grid ? p->side[1] : n;
   }

@@ -442,7 +442,9 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   }
   OclTimes local = {0}, *times = o->site ? o->site->times : &local;
   double began = par_now_ms(), kms = times->kernel_ms, cms = times->h2d_ms + times->d2h_ms;
-  OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, 0, 0, times);
+  OclRange range = {.split = k->split ? par_split(R, d, count) : 0};
+  OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, k->split ? &range : NULL, 0, times);
+  if (o->site && k->split) o->site->split = range.split;
   if (st.code) {
     ocl_failed(R, d, st, "running a kernel");
     v->dead = true;

@@ -35,6 +35,7 @@ typedef struct ParSite {
   int from_memory, from_disk, built;
   int64_t range[2]; /* of the last launch in two dimensions */
   bool tiled;       /* a kernel went through local memory */
+  uint32_t split;   /* work-items that shared a lane, 0: each had its own */
   OclTimes *times;
 } ParSite;
 

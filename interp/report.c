@@ -122,6 +122,7 @@ static void write_json(FILE *f, const ParSite *s) {
           t->h2d_bytes, t->d2h_bytes, t->h2d_ms, t->kernel_ms, t->d2h_ms);
   if (s->range[1]) fprintf(f, ", \"range\": [%" PRId64 ",%" PRId64 "]", s->range[0], s->range[1]);
   if (s->tiled) fputs(", \"tiled\": true", f);
+  if (s->split) fprintf(f, ", \"split\": %u", s->split);
   fprintf(f,
           ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64
           ", \"programs\": {\"built\": %d, \"disk\": %d, \"memory\": %d}}\n",

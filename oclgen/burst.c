@@ -60,8 +60,28 @@ Ref gen_cut(Graph *g, Ref elem, PeBlock *body) {
   return v->op == OP_Scope && len->op == OP_Param && len->imm.i == PEP(PEP_SCOPE_LEN, v->imm.i) ? c->in[1] : 0;
 }
 
+static int cost(PeNode *n) {
+  switch (n->op) {
+  case OP_Pi:
+  case OP_Const: return 0;
+  case OP_QuoI:
+  case OP_RemI:
+  case OP_DivD: return 10;
+  case OP_Call:
+    if (!(n->imm.i >> 8)) return 3;
+    return (n->imm.i & 0xff) == SOP_Sqrt ? 10 : spec_ops[n->imm.i & 0xff].family ? 40 : 2;
+  default: return 1;
+  }
+}
+
+int gen_weight(Gen *q, Ref r) {
+  PeNode *n = N(q->g, r);
+  bool far = n->op == OP_Elem && !q->g->scope[N(q->g, strip_pi(q->g, n->in[0]))->imm.i].tiny;
+  return cost(n) + (far ? 7 : 0);
+}
+
 /* Rough cost of a round; -1: the loop does not qualify. */
-static int weigh(Gen *q, PeBlock *body) {
+static int weigh(Gen *q, PeBlock *body, bool push) {
   Graph *g = q->g;
   int w = 0;
   for (int i = 0; i < body->n; i++) {
@@ -73,40 +93,36 @@ static int weigh(Gen *q, PeBlock *body) {
       w++;
       continue;
     }
-    if (!pe_op_pure(n->op) && n->op != OP_ArrGet) return -1;
+    if (push && n->op == OP_SumPush) continue;
+    if (!pe_op_pure(n->op) && (push || n->op != OP_ArrGet)) return -1;
     switch (n->op) {
-    case OP_Pi:
-    case OP_Const: break;
     case OP_Elem:
     case OP_ArrGet:
       if (!certain(g, n->in[1], body, 30) && (n->op != OP_Elem || !gen_cut(g, it->node, body))) return -1;
-      w++;
       break;
     case OP_QuoI:
     case OP_RemI:
       if (N(g, n->in[1])->lo <= 0 && N(g, n->in[1])->hi >= 0) return -1;
       if (!certain(g, n->in[1], body, 30)) return -1;
-      w += 10;
       break;
-    case OP_DivD: w += 10; break;
-    case OP_Call: {
-      const SpecOp *s = &spec_ops[n->imm.i & 0xff];
-      bool dbl = n->imm.i >> 8;
-      if (!dbl && ((n->imm.i & 0xff) == SOP_Mod || (n->imm.i & 0xff) == SOP_IDiv)) return -1;
-      if (!dbl) w += 3;
-      else if ((n->imm.i & 0xff) == SOP_Sqrt) w += 10;
-      else if (s->family) w += 40;
-      else w += 2;
+    case OP_Call:
+      if (!(n->imm.i >> 8) && ((n->imm.i & 0xff) == SOP_Mod || (n->imm.i & 0xff) == SOP_IDiv)) return -1;
       break;
+    default: break;
     }
-    default: w++;
-    }
+    w += cost(n);
   }
   return -1;
 }
 
+bool gen_straight(Gen *q, PeItem *loop, bool push) {
+  int w = weigh(q, loop->body[0], push);
+  return w >= 0 && w <= 400;
+}
+
 int gen_burst_rounds(Gen *q, PeItem *loop) {
-  int w = weigh(q, loop->body[0]);
+  if (gen_split_has(q, loop)) return 4;
+  int w = weigh(q, loop->body[0], false);
   if (w < 0 || w > 400) return 0;
   int t = loop->trips, most = w <= 24 && t ? 8 : w <= 160 ? 4 : 2;
   if (t == 1) return 0;
@@ -201,7 +217,7 @@ static bool covered(Graph *g, Ref cond) {
 }
 
 /* Does r depend on what goes from round to round, the counter aside? */
-static bool carried(Gen *q, Ref r, PeItem *loop) {
+bool gen_carried(Gen *q, Ref r, PeItem *loop) {
   Graph *g = q->g;
   PeNode *n = N(g, r);
   if (n->op == OP_LPhi && n->item == loop) return r != loop->v[0];
@@ -210,7 +226,7 @@ static bool carried(Gen *q, Ref r, PeItem *loop) {
   if (q->chained[r]) return q->chained[r] == 2;
   q->chained[r] = 1;
   for (int i = 0; i < n->nin; i++)
-    if (carried(q, N(g, r)->in[i], loop)) {
+    if (gen_carried(q, N(g, r)->in[i], loop)) {
       q->chained[r] = 2;
       return true;
     }
@@ -302,20 +318,19 @@ static void one(Gen *q, PeItem *it, PeBlock *body) {
   }
   if (q->copy > 0 && !q->inlined[it->node] && gen_steps_by_one(q->g, it->node, body->owner)) {
     gen_indent(q);
-    gen_out(&q->body, "const double v%d_%d = v%d_0 + %d.0;\n", it->node, q->copy, it->node, q->copy);
+    if (q->stride)
+      gen_out(&q->body, "const double v%d_%d = v%d_0 + %s%d;\n", it->node, q->copy, it->node, q->stride, q->copy);
+    else gen_out(&q->body, "const double v%d_%d = v%d_0 + %d.0;\n", it->node, q->copy, it->node, q->copy);
     return;
   }
   near_limit(q, it->node);
   gen_item(q, it, body);
 }
 
-void gen_burst(Gen *q, PeItem *loop, int rounds) {
+void gen_burst_reciprocals(Gen *q, PeItem *loop) {
   Graph *g = q->g;
   GenText *t = &q->body;
   PeBlock *body = loop->body[0];
-  PeItem *next = body->item[body->n - 1];
-  Ref i0 = loop->v[0];
-  /* reciprocals of divisors that do not change */
   for (int i = 0; i < body->n - 1; i++) {
     PeNode *n = N(g, body->item[i]->node);
     Ref d = n->op == OP_DivD ? strip_pi(g, n->in[1]) : 0;
@@ -327,6 +342,49 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
     gen_out(t, ");\n");
     q->families |= MF_NEAR;
   }
+}
+
+void gen_burst_own(Gen *q, PeItem *loop, int rounds) {
+  Graph *g = q->g;
+  PeBlock *body = loop->body[0];
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->node;
+    PeNode *n = N(g, r);
+    if (n->op == OP_SumPush || gen_carried(q, n->op == OP_Guard ? n->in[0] : r, loop)) continue;
+    if (q->pair[r] > 0 && rounds % 4 == 0)
+      for (q->copy = 0; q->copy < rounds; q->copy++) near_limit(q, r);
+    if (!q->inlined[r] && n->op != OP_Guard && side_by_side(q, r, rounds)) continue;
+    for (q->copy = 0; q->copy < rounds; q->copy++) one(q, body->item[i], body);
+  }
+  q->copy = -1;
+}
+
+void gen_burst_chain(Gen *q, PeItem *loop, int rounds) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  PeBlock *body = loop->body[0];
+  PeItem *next = body->item[body->n - 1];
+  for (q->copy = 0; q->copy < rounds; q->copy++) {
+    for (int i = 0; i < body->n - 1; i++) {
+      Ref r = body->item[i]->node;
+      if (gen_carried(q, N(g, r)->op == OP_Guard ? N(g, r)->in[0] : r, loop)) one(q, body->item[i], body);
+    }
+    for (int k = 1; k < loop->n; k++) {
+      gen_indent(q);
+      gen_out(t, "const %s v%d_%d = ", N(g, loop->v[k])->type == PT_D ? "double" : "int", loop->v[k], q->copy + 1);
+      gen_expr(q, t, next->v[k]);
+      gen_out(t, ";\n");
+    }
+  }
+  q->copy = -1;
+}
+
+void gen_burst(Gen *q, PeItem *loop, int rounds) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  PeBlock *body = loop->body[0];
+  Ref i0 = loop->v[0];
+  gen_burst_reciprocals(q, loop);
   gen_indent(q);
   gen_out(t, "const int m%d = ", i0);
   gen_last(q, t, loop);
@@ -356,29 +414,8 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   for (int k = 1; k <= rounds; k++) gen_out(t, "%sv%d_%d = v%d + %d", k > 1 ? ", " : "", i0, k, i0, k);
   gen_out(t, ";\n");
   q->copied = body;
-  /* what each round computes by itself: all rounds' first operation, all rounds' second one, ... */
-  for (int i = 0; i < body->n - 1; i++) {
-    Ref r = body->item[i]->node;
-    PeNode *n = N(g, r);
-    if (carried(q, n->op == OP_Guard ? n->in[0] : r, loop)) continue;
-    if (q->pair[r] > 0 && rounds % 4 == 0)
-      for (q->copy = 0; q->copy < rounds; q->copy++) near_limit(q, r);
-    if (!q->inlined[r] && n->op != OP_Guard && side_by_side(q, r, rounds)) continue;
-    for (q->copy = 0; q->copy < rounds; q->copy++) one(q, body->item[i], body);
-  }
-  /* then the chain through the rounds */
-  for (q->copy = 0; q->copy < rounds; q->copy++) {
-    for (int i = 0; i < body->n - 1; i++) {
-      Ref r = body->item[i]->node;
-      if (carried(q, N(g, r)->op == OP_Guard ? N(g, r)->in[0] : r, loop)) one(q, body->item[i], body);
-    }
-    for (int k = 1; k < loop->n; k++) {
-      gen_indent(q);
-      gen_out(t, "const %s v%d_%d = ", N(g, loop->v[k])->type == PT_D ? "double" : "int", loop->v[k], q->copy + 1);
-      gen_expr(q, t, next->v[k]);
-      gen_out(t, ";\n");
-    }
-  }
+  gen_burst_own(q, loop, rounds);
+  gen_burst_chain(q, loop, rounds);
   q->copy = -1;
   gen_indent(q);
   gen_out(t, "if (bad) break;\n");

@@ -44,7 +44,8 @@ static int param(Gen *q, int kind, int type, int index) {
     q->param = p;
   }
   q->param[q->nparam] =
-      (OclParam){(uint8_t)kind, (uint8_t)type, (int16_t)index, kind == KP_SCOPE_VEC && q->g->scope[index].tiny};
+      (OclParam){(uint8_t)kind, (uint8_t)type, (int16_t)index,
+                 kind == KP_SCOPE_VEC && q->g->scope[index].tiny && !q->split}; /* members read different elements */
   return q->nparam++;
 }
 
@@ -449,6 +450,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_indent(q);
       gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", (int)n.imm.i, r);
     } else if (n.op == OP_SumNew) {
+      if (gen_split_state(q, r)) return;
       q->families |= MF_REDUCE;
       gen_indent(q);
       if (n.imm.i) {
@@ -469,6 +471,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
         gen_out(t, "; rv_tree_push(v%d, v%d_k++, d); }\n", tr, tr);
         return;
       }
+      if (gen_split_push(q, t, real(g, n.in[0]), n.in[1])) return;
       gen_out(t, "rv_sum_push(&v%d, ", real(g, n.in[0]));
       gen_expr(q, t, n.in[1]);
       gen_out(t, ");\n");
@@ -476,6 +479,8 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_indent(q);
       if (n.imm.i >= 4) {
         if (q->tile) gen_out(t, "const double v%d = sum_%s;\n", r, n.imm.i == 4 ? "h" : "l");
+        else if (gen_split_state(q, real(g, n.in[0])))
+          gen_out(t, "const double v%d = v%d.%s;\n", r, real(g, n.in[0]), n.imm.i == 4 ? "h" : "l");
         else gen_out(t, "const double v%d = rv_sum_end(&v%d).%s;\n", r, real(g, n.in[0]), n.imm.i == 4 ? "h" : "l");
         return;
       }
@@ -484,10 +489,10 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
                 n.imm.i == 2 ? "h" : "l");
         return;
       }
-      gen_out(t,
-              n.imm.i ? "const double v%d = rv_acc_mean(rv_sum_end(&v%d), "
-                      : "const double v%d = rv_acc_value(rv_sum_end(&v%d)",
-              r, real(g, n.in[0]));
+      bool split = gen_split_state(q, real(g, n.in[0]));
+      gen_out(t, "const double v%d = rv_acc_%s(%sv%d%s", r, n.imm.i ? "mean" : "value", split ? "" : "rv_sum_end(&",
+              real(g, n.in[0]), split ? "" : ")");
+      if (n.imm.i) gen_out(t, ", ");
       if (n.imm.i) gen_expr(q, t, n.in[1]);
       gen_out(t, ");\n");
     } else if (n.op == OP_RowSet) {
@@ -624,6 +629,10 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     for (int i = 0; it->counted && i < q->nbreak; i++)
       if (q->breaks[i] == it) late = false;
     if (!late) declare_body(q, it->body[0]);
+    if (gen_split_loop(q, it)) {
+      assign(q, it->xv, it->dv, it->nx);
+      break;
+    }
     bool strips = gen_share_open(q, it);
     int rounds = late ? gen_burst_rounds(q, it) : 0;
     if (rounds) gen_burst(q, it, rounds);
@@ -985,9 +994,16 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   q.next_label = calloc((size_t)g->ids + 1, 1);
   q.pair = calloc((size_t)g->nnode, sizeof *q.pair);
   if (!q.reciprocal || !q.declared || !q.chained || !q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
+  gen_split_find(&q);
+  const bool splittable = q.split != NULL;
+  if (!g->split) {
+    free(q.split);
+    q.split = NULL;
+  }
   choose_inlined(&q);
   bool tiled = g->sums && gen_tile_find(&q);
   if (!tiled) gen_share_find(&q);
+  gen_split_begin(&q, &q.body);
   gen_share_begin(&q, &q.body);
   block(&q, g->top);
   if (tiled) gen_tile_body(&q);
@@ -1068,6 +1084,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
                   "    const int seen = atomic_cmpxchg(top, old, old + len);\n"
                   "    if (seen == old) return old;\n"
                   "    old = seen;\n  }\n}\n");
+  gen_split_params(&q, &src, 3);
   gen_out(&src, "static inline int lane_body(");
   char name[32];
   for (int i = 0; i < nlane; i++) {
@@ -1075,15 +1092,16 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_out(&src, ", ");
   }
   gen_share_strips(&q, &src, 0);
+  gen_split_params(&q, &src, 0);
   if (g->reduce)
     gen_out(&src, "const int lane, const int i, %s *value%s) {\n", ctype_of(g->outs[0].type),
             g->nouts > 1 ? ", int *keep" : "");
   else if (tiled)
     gen_out(&src, "const int lane, const int i, const int x, const int y, const double sum_h, const double sum_l) {\n");
   else
-    gen_out(&src, g->dims == 2 ? "const int lane, const int i, const int x, const int y) {\n"
-                  : q.share    ? "const int lane, const int i, int failed) {\n"
-                               : "const int lane, const int i) {\n");
+    gen_out(&src, g->dims == 2         ? "const int lane, const int i, const int x, const int y) {\n"
+                  : q.share || q.split ? "const int lane, const int i, int failed) {\n"
+                                       : "const int lane, const int i) {\n");
   if (q.draws) gen_out(&src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
   if (g->reduce) {
@@ -1110,25 +1128,30 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
                             "  const int y = (int)(first / nx) + dy;\n"
                           : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
   } else
-    gen_out(&src, q.share ? "  const int i = (int)get_global_id(0);\n"
-                          : "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
+    gen_out(&src, q.share || q.split ? "  const int i = (int)get_global_id(0);\n"
+                                     : "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
   gen_share_strips(&q, &src, 2);
+  gen_split_params(&q, &src, 2);
   if (!k->grid) gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
   if (heap)
     gen_out(&src, "  if (heap_at[i] != -1 || *heap_top >= heap_cap) return; /* done, or not in this launch */\n");
-  gen_out(&src, deopt ? "  const int failed = lane_body(" : "  lane_body(");
+  gen_out(&src, deopt ? q.split ? "  const KEPT int failed = lane_body(" : "  const int failed = lane_body("
+                      : "  lane_body(");
   for (int i = 0; i < nlane; i++) {
     gen_param_name(&q.param[i], name, sizeof name);
     gen_out(&src, "%s, ", name);
   }
   gen_share_strips(&q, &src, 1);
-  gen_out(&src, g->dims == 2 ? "lane, i, x, y);\n" : q.share ? "lane, i, i < count ? 0 : -1);\n" : "lane, i);\n");
+  gen_split_params(&q, &src, 1);
+  gen_out(&src, g->dims == 2         ? "lane, i, x, y);\n"
+                : q.share || q.split ? "lane, i, i < count ? 0 : -1);\n"
+                                     : "lane, i);\n");
   if (deopt)
     gen_out(&src,
             "  if (failed%s) {\n%s    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      "
             "deopt[1 + 2 * slot] = i;\n"
             "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n",
-            heap || q.share ? " > 0" : "", heap ? "    heap_at[i] = -2;\n" : "");
+            heap || q.share || q.split ? " > 0" : "", heap ? "    heap_at[i] = -2;\n" : "");
   gen_out(&src, "}\n");
 
 written:
@@ -1174,6 +1197,10 @@ written:
   free(q.tiled.s);
   free(q.tile);
   if (q.share) k->tiled = true;
+  k->split = q.split != NULL;
+  k->long_loops = k->split || g->long_sums || splittable;
+  if (k->split) k->group = OCL_SPLIT_GROUP;
+  free(q.split);
   free(q.share);
   free(q.inlined);
   free(q.pair);
@@ -1232,9 +1259,10 @@ OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_grap
   bool kept = r->g->shape == PR_LIST && r->g->nouts == 2 && r->g->outs[1].type == T_LGL; /* list(x, keep) */
   if (acc && (r->g->shape == PR_SCALAR || kept) && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);
   OclKernel *k = oclgen_kernel(R, r->g);
-  if (k && r->g->sums && !k->tiled) { /* a sum in one piece is for tiles: else its parts are written out */
+  if (k && r->g->sums && !k->block[0] &&
+      !k->split) { /* a sum in one piece is for tiles: else its parts are written out */
     PeRequest plain = *q;
-    plain.flags &= ~(uint32_t)PE_TILE;
+    plain.flags &= ~(uint32_t)(PE_TILE | PE_SPLIT);
     oclgen_free(k);
     pe_free_result(r);
     return oclgen_compile(R, &plain, r, keep_graph);

@@ -33,6 +33,8 @@ typedef struct Gen {
   uint8_t *declared;      /* by node: its variable stands before the loop that computes it */
   uint8_t *reciprocal;    /* by node: a divisor whose reciprocal has a name */
   struct GenShare *share; /* oclgen/share.c: loops over vectors that go through local memory, or NULL */
+  struct GenSplit *split; /* oclgen/split.c: loops whose rounds several work-items share, or NULL */
+  const char *stride;     /* in a burst: rounds are that far apart (with the round's number after it); NULL: 1 */
   struct GenTile *tile;   /* oclgen/tile.c: the sum that goes through local memory, or NULL */
   GenText tiled;
 } Gen;
@@ -41,7 +43,18 @@ bool gen_tile_find(Gen *q);                                     /* is there such
 bool gen_tile_skips(Gen *q, PeItem *it);                        /* not part of the lane's function then */
 void gen_tile_body(Gen *q);                                     /* the kernel up to the sums' values */
 void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt); /* all after the kernel's parameters */
+/* split.c */
+void gen_split_find(Gen *q);
+bool gen_split_has(Gen *q, PeItem *loop);                      /* is it one, with rounds side by side? */
+bool gen_split_loop(Gen *q, PeItem *loop);                     /* writes it; false: it is none */
+bool gen_split_push(Gen *q, GenText *t, Ref state, Ref value); /* adds to the pair of this work-item */
+bool gen_split_state(Gen *q, Ref r);                           /* r is a sum whose value (rv_dd) is in v<r> */
+bool gen_split_leave(Gen *q, GenText *t, int id);
+void gen_split_params(Gen *q, GenText *t, int how);
+void gen_split_begin(Gen *q, GenText *t);
 /* share.c */
+bool gen_uniform(Graph *g, Ref r, int fuel); /* made of the launch's parameters */
+void gen_whole(Gen *q, GenText *t, Ref r);   /* r written out, without names */
 void gen_share_find(Gen *q);
 bool gen_share_open(Gen *q, PeItem *loop); /* true: the loop, to be written next, is inside a loop over strips */
 void gen_share_close(Gen *q);
@@ -70,6 +83,14 @@ void gen_scan(Gen *q, GenText *t, int nlane, bool deopt);
 /* burst.c */
 int gen_burst_rounds(Gen *q, PeItem *loop);       /* rounds to do at once, 0: one by one */
 void gen_burst(Gen *q, PeItem *loop, int rounds); /* up to where the plain body follows */
+bool gen_straight(Gen *q, PeItem *loop,
+                  bool push);  /* may its rounds be done side by side?  push: they end in a sum's */
+int gen_weight(Gen *q, Ref r); /* rough cost of an operation, with what memory takes */
+bool gen_carried(Gen *q, Ref r, PeItem *loop);
+/* Parts of a burst: reciprocals before the loop; what each round computes by itself; then the chain through them. */
+void gen_burst_reciprocals(Gen *q, PeItem *loop);
+void gen_burst_own(Gen *q, PeItem *loop, int rounds);
+void gen_burst_chain(Gen *q, PeItem *loop, int rounds);
 Ref gen_cut(Graph *g, Ref elem,
             PeBlock *body); /* in a burst: the length that this element's subscript may fail to be below */
 bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop);

@@ -69,6 +69,7 @@ typedef struct OclGuard {
  * launch. */
 typedef struct OclCond OclCond;
 
+enum { OCL_SPLIT_GROUP = 256, OCL_SPLIT_LEAST = 8 }; /* work-items of a group; least that share a lane */
 enum { RED_BLOCKS = 32, RED_GROUP = 256 }; /* reductions in work-groups: blocks and work-items of one */
 
 /* A vector that the lanes write: see PeWrite. */
@@ -86,6 +87,8 @@ typedef struct OclKernel {
                grid, whose lanes are y * nx + x; KP_FIRST is then a multiple of nx) */
   bool grid;
   bool tiled;                  /* goes through local memory */
+  bool split;                  /* several work-items share a lane: the launcher says how many (OclRange.split) */
+  bool long_loops;             /* would be or is split where there are few lanes */
   uint32_t local[2], block[2]; /* of OclRange (runtime/ocl.h); 0: the launcher's choice */
   int nparams;
   OclParam *params; /* in argument order */

@@ -43,8 +43,7 @@ static Ref real(Graph *g, Ref r) {
   return r;
 }
 
-/* Made of the launch's parameters. */
-static bool uniform(Graph *g, Ref r, int fuel) {
+bool gen_uniform(Graph *g, Ref r, int fuel) {
   r = real(g, r);
   PeNode *n = N(g, r);
   if (n->op == OP_Const || n->op == OP_Param) return true;
@@ -52,7 +51,7 @@ static bool uniform(Graph *g, Ref r, int fuel) {
     return false;
   if (n->nin == 0) return false;
   for (int i = 0; i < n->nin; i++)
-    if (!uniform(g, N(g, r)->in[i], fuel - 1)) return false;
+    if (!gen_uniform(g, N(g, r)->in[i], fuel - 1)) return false;
   return true;
 }
 
@@ -63,8 +62,8 @@ static bool in_step(Graph *g, PeItem *loop, Ref index, int fuel) {
   if (index == loop->v[0]) return true;
   if (fuel <= 0 || (n->op != OP_AddI && n->op != OP_SubI)) return false;
   Ref a = n->in[0], b = n->in[1];
-  if (uniform(g, b, 12)) return in_step(g, loop, a, fuel - 1);
-  return n->op == OP_AddI && uniform(g, a, 12) && in_step(g, loop, b, fuel - 1);
+  if (gen_uniform(g, b, 12)) return in_step(g, loop, a, fuel - 1);
+  return n->op == OP_AddI && gen_uniform(g, a, 12) && in_step(g, loop, b, fuel - 1);
 }
 
 static int strip_of(Graph *g, Shared *s, Ref elem, bool add) {
@@ -106,7 +105,7 @@ static bool stays(PeBlock *b, PeItem *loop) {
 
 void gen_share_find(Gen *q) {
   Graph *g = q->g;
-  if (!g->local_bytes || g->dims == 2 || g->reduce || g->shape == PR_HEAP) return;
+  if (q->split || !g->local_bytes || g->dims == 2 || g->reduce || g->shape == PR_HEAP) return;
   struct GenShare *s = calloc(1, sizeof *s);
   if (!s) abort();
   int most = 0;
@@ -120,7 +119,8 @@ void gen_share_find(Gen *q) {
     if (leaves) break;
     if (it->kind != IT_LOOP || !it->counted || (it->trips && it->trips < LEAST_ROUNDS)) continue;
     PeNode *i0 = N(g, it->v[0]);
-    if (!stays(it->body[0], it) || N(g, i0->in[0])->lo < 0 || !uniform(g, i0->in[0], 12) || !uniform(g, it->last, 12))
+    if (!stays(it->body[0], it) || N(g, i0->in[0])->lo < 0 || !gen_uniform(g, i0->in[0], 12) ||
+        !gen_uniform(g, it->last, 12))
       continue;
     find_strips(g, l, it->body[0]);
     int bytes = 0;
@@ -138,7 +138,7 @@ void gen_share_find(Gen *q) {
 static Shared *here(Gen *q) { return q->share && q->share->inside ? &q->share->loop[q->share->at] : NULL; }
 
 /* Written out whole: names are not known to lanes that have jumped over them. */
-static void whole(Gen *q, GenText *t, Ref r) {
+void gen_whole(Gen *q, GenText *t, Ref r) {
   Graph *g = q->g;
   size_t n = (size_t)g->nnode;
   bool *keep = malloc(n);
@@ -158,13 +158,13 @@ bool gen_share_open(Gen *q, PeItem *loop) {
   GenText *t = &q->body;
   int id = loop->id;
   gen_out(t, "  S%d:;\n  const int first%d = ", id, id);
-  whole(q, t, N(g, loop->v[0])->in[0]);
+  gen_whole(q, t, N(g, loop->v[0])->in[0]);
   gen_out(t, ", last%d = ", id);
-  whole(q, t, loop->last);
+  gen_whole(q, t, loop->last);
   gen_out(t, ";\n");
   for (int k = 0; k < l->n; k++) {
     gen_out(t, "  int base%d_%d;\n  { const int v%d = 0; base%d_%d = ", id, k, loop->v[0], id, k);
-    whole(q, t, l->a[k].index);
+    gen_whole(q, t, l->a[k].index);
     gen_out(t, "; }\n");
   }
   gen_out(
@@ -223,6 +223,7 @@ bool gen_share_read(Gen *q, GenText *t, Ref elem) {
 
 void gen_leave(Gen *q, GenText *t, int id) {
   struct GenShare *s = q->share;
+  if (gen_split_leave(q, t, id)) return;
   if (!s || s->at == s->n) gen_out(t, "return %d;", id);
   else gen_out(t, "{ failed = %d; goto %s%d; }", id, s->inside ? "F" : "S", s->loop[s->at].loop->id);
 }

@@ -1020,6 +1020,7 @@ static bool walk(Build *w) {
   if (++w->tries > 40) pe_bail(w, WHY_B_TYPES, NULL, "");
   w->g = pe_graph_new();
   w->g->local_bytes = w->q->local_bytes;
+  w->g->split = w->q->flags & PE_SPLIT;
   w->b = w->g->top;
   w->nstate = w->capstate = 0;
   w->state = NULL;

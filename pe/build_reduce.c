@@ -235,7 +235,10 @@ static bool calls_function(Pull *v, int fuel) { /* too much to have nine times i
   }
   return false;
 }
-enum { MAX_TILED = 1 << 20 /* terms: oclgen/tile.c has room for so many levels of the tree */ };
+enum {
+  MAX_TILED = 1 << 20, /* terms: oclgen/tile.c has room for so many levels of the tree */
+  LEAST_SPLIT = 128    /* terms of a sum that several work-items may share (oclgen/split.c) */
+};
 
 static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   Graph *g = w->g;
@@ -243,17 +246,19 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
   int64_t k;
   Nans nans = find_nans(w, v, n);
+  bool at_top = w->b == g->top && v->len_now >= RV_SUM_SMALL && !calls_function(v, 12);
+  bool split = at_top && v->len_now >= LEAST_SPLIT && g->dims != 2 && !w->q->reduce, tile = at_top && w->tile;
+  if (split && !g->split) g->long_sums = true, split = false;
   if (is_small(w, v, n)) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
       for (int i = 0; i < k; i++) pair_add(w, acc, pe_as_dbl(w, pe_at(w, v, ci(w, i), n)));
     else pe_each(w, v, 2, acc, sum_body, &r, w->line);
-  } else if (w->tile && w->b == g->top && v->len_now >= RV_SUM_SMALL && v->len_now < MAX_TILED &&
-             !calls_function(v, 12)) {
-    w->tile = false;
+  } else if (split ? v->len_now < INT32_MAX - RV_BLOCK : tile && v->len_now < MAX_TILED) {
+    if (!split) w->tile = false;
     g->sums = true;
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
     Ref len = pe_pi(g, v->len, ok);
-    ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, ci(w, MAX_TILED)), WHY_G_LENGTH, n);
+    ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, ci(w, split ? INT32_MAX - RV_BLOCK : MAX_TILED)), WHY_G_LENGTH, n);
     len = pe_pi(g, len, ok);
     r.state = pe_pin(g, w->b, OP_SumNew, PT_D, len, 0, 0, 0, w->line);
     pe_count_loop(w, len, 0, NULL, push_body, &r, w->line);

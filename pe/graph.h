@@ -134,7 +134,9 @@ typedef struct Graph {
   /* the region */
   int dims; /* 2: a work-item for each element of each lane's vector (PR_ROWS), or for each lane of a grid */
   uint32_t local_bytes; /* PeRequest's */
-  bool sums;            /* has a sum in one piece (PE_TILE) */
+  bool sums;            /* has a sum in one piece (PE_TILE, PE_SPLIT) */
+  bool split;           /* PE_SPLIT */
+  bool long_sums;       /* without it: has sums that would be in one piece with it */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
   int nargs;
   PeArg *args;       /* copies */

@@ -327,6 +327,8 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->flags = g->flags & ~(uint32_t)GF_SCHEDULED;
   out->dims = g->dims;
   out->sums = g->sums;
+  out->split = g->split;
+  out->long_sums = g->long_sums;
   out->local_bytes = g->local_bytes;
   out->nargs = g->nargs;
   out->args = pe_alloc(&out->arena, (size_t)(g->nargs + 1) * sizeof *out->args);
