@@ -379,6 +379,50 @@ void gen_burst_chain(Gen *q, PeItem *loop, int rounds) {
   q->copy = -1;
 }
 
+/* Does r go up by a number of its own each round, as the counter of draws does?  k: r is that far from the phi. */
+static bool goes_up(Graph *g, Ref r, Ref phi, int *k, int fuel) {
+  int64_t c;
+  r = strip_pi(g, r);
+  if (r == phi) return *k = 0, true;
+  PeNode *n = N(g, r);
+  if (fuel <= 0 || n->op != OP_AddI) return false;
+  for (int i = 0; i < 2; i++)
+    if (pe_is_const(g, n->in[i], &c, NULL) && c >= 0 && c < 64 && goes_up(g, N(g, r)->in[!i], phi, k, fuel - 1)) {
+      *k += (int)c;
+      return *k < 64;
+    }
+  return false;
+}
+
+/* Draws of random numbers whose number goes up with each round: at multiples of 4 all that a burst draws is known to
+ * come from as many whole blocks of the generator.  The phi, or 0. */
+static Ref draws(Gen *q, PeItem *loop, int *step) {
+  Graph *g = q->g;
+  PeBlock *body = loop->body[0];
+  PeItem *next = body->item[body->n - 1];
+  for (int v = 1; v < loop->n; v++) {
+    Ref phi = loop->v[v];
+    int64_t first;
+    int k, seen = 0;
+    if (N(g, phi)->type != PT_I || !goes_up(g, next->v[v], phi, step, 16) || *step == 0) continue;
+    if (!pe_is_const(g, N(g, phi)->in[0], &first, NULL) || first & 3) continue;
+    for (int i = 0; i < body->n - 1; i++)
+      if (N(g, body->item[i]->node)->op == OP_Unif)
+        seen |= goes_up(g, N(g, body->item[i]->node)->in[0], phi, &k, 16) && k < *step ? 1 : 2;
+    if (seen == 1) return phi;
+  }
+  return 0;
+}
+
+/* A draw from one of the burst's blocks. */
+bool gen_burst_draw(Gen *q, GenText *t, Ref unif) {
+  int k;
+  if (!q->draws_from || q->copy < 0 || !goes_up(q->g, N(q->g, unif)->in[0], q->draws_from, &k, 16)) return false;
+  k += q->copy * q->draws_step;
+  gen_out(t, "rv_unif_word(&block%d, %du)", k / 4, k % 4);
+  return true;
+}
+
 void gen_burst(Gen *q, PeItem *loop, int rounds) {
   Graph *g = q->g;
   GenText *t = &q->body;
@@ -405,8 +449,18 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   gen_out(t, "; ) {\n");
   q->depth++;
   gen_indent(q);
-  gen_out(t, "for (; v%d <= m%d; ) {\n", i0, i0);
+  int step = 0;
+  Ref phi = draws(q, loop, &step);
+  gen_out(t, "for (; v%d <= m%d", i0, i0);
+  if (phi) gen_out(t, " && !(v%d & 3)", phi);
+  gen_out(t, "; ) {\n");
   q->depth++;
+  for (int k = 0; phi && 4 * k < rounds * step; k++) {
+    gen_indent(q);
+    gen_out(t, "const rv_rng block%d = rv_rng_block(&rng, ((uint)v%d >> 2) + %du);\n", k, phi, k);
+  }
+  q->draws_from = phi;
+  q->draws_step = step;
   gen_indent(q);
   gen_out(t, "int bad = 0;\n");
   gen_indent(q);
@@ -416,7 +470,7 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   q->copied = body;
   gen_burst_own(q, loop, rounds);
   gen_burst_chain(q, loop, rounds);
-  q->copy = -1;
+  q->draws_from = 0;
   gen_indent(q);
   gen_out(t, "if (bad) break;\n");
   for (int k = 0; k < loop->n; k++) {

@@ -262,6 +262,7 @@ static void operation(Gen *q, GenText *t, Ref r) {
       for (int k = 0; k < 3; k++) (void)param(q, KP_RNG, T_INT, k);
     q->draws = q->uses_lane = true;
     q->families |= MF_RANDOM;
+    if (gen_burst_draw(q, t, r)) break;
     gen_out(t, "rv_unif(&rng, ");
     gen_expr(q, t, n.in[0]);
     gen_out(t, ")");

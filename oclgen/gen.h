@@ -28,6 +28,8 @@ typedef struct Gen {
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
   int copy;               /* oclgen/burst.c: which of several rounds is written, -1: none */
+  Ref draws_from;         /* in a burst: the number of the first draw, a multiple of 4 there; 0: not known */
+  int draws_step;         /* draws of a round */
   PeBlock *copied;        /* the loop's body then */
   uint8_t *chained;       /* by node, in a burst: 1 each round's own, 2 depends on the round before */
   uint8_t *declared;      /* by node: its variable stands before the loop that computes it */
@@ -91,6 +93,7 @@ bool gen_carried(Gen *q, Ref r, PeItem *loop);
 void gen_burst_reciprocals(Gen *q, PeItem *loop);
 void gen_burst_own(Gen *q, PeItem *loop, int rounds);
 void gen_burst_chain(Gen *q, PeItem *loop, int rounds);
+bool gen_burst_draw(Gen *q, GenText *t, Ref unif); /* a draw from the burst's blocks */
 Ref gen_cut(Graph *g, Ref elem,
             PeBlock *body); /* in a burst: the length that this element's subscript may fail to be below */
 bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop);

@@ -16,6 +16,7 @@
  */
 #include "gen.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 enum { MOST_LOOPS = 4, MOST_STRIPS = 8, LEAST_ROUNDS = 64, MOST_STRIP = 1024, LEAST_STRIP = 32 };
@@ -26,7 +27,7 @@ typedef struct Shared {
   struct {
     int scope;
     Ref index;
-    bool dbl;
+    bool dbl, unit;
     int at; /* its number among those of its type */
   } a[MOST_STRIPS];
 } Shared;
@@ -55,15 +56,21 @@ bool gen_uniform(Graph *g, Ref r, int fuel) {
   return true;
 }
 
-/* Is the element's index the loop's counter plus something uniform? */
-static bool in_step(Graph *g, PeItem *loop, Ref index, int fuel) {
+/* Is the element's index a * counter + b with a and b uniform?  (Modulo 2^32: so the strip's index is made, too.)
+ * *unit becomes false where a may be another number than 1. */
+static bool in_step(Graph *g, PeItem *loop, Ref index, int fuel, bool *unit) {
   index = real(g, index);
   PeNode *n = N(g, index);
   if (index == loop->v[0]) return true;
-  if (fuel <= 0 || (n->op != OP_AddI && n->op != OP_SubI)) return false;
+  if (fuel <= 0 || (n->op != OP_AddI && n->op != OP_SubI && n->op != OP_MulI)) return false;
   Ref a = n->in[0], b = n->in[1];
-  if (gen_uniform(g, b, 12)) return in_step(g, loop, a, fuel - 1);
-  return n->op == OP_AddI && gen_uniform(g, a, 12) && in_step(g, loop, b, fuel - 1);
+  bool ua = gen_uniform(g, a, 12), ub = gen_uniform(g, b, 12);
+  if (ua && ub) return false;
+  if (n->op == OP_MulI) *unit = false;
+  else if (n->op == OP_SubI && !ub) *unit = false;
+  else if (!ua && !ub) *unit = false;
+  if (n->op == OP_MulI && !ua && !ub) return false;
+  return (ua || in_step(g, loop, a, fuel - 1, unit)) && (ub || in_step(g, loop, b, fuel - 1, unit));
 }
 
 static int strip_of(Graph *g, Shared *s, Ref elem, bool add) {
@@ -75,7 +82,9 @@ static int strip_of(Graph *g, Shared *s, Ref elem, bool add) {
     if (s->a[k].scope == scope && s->a[k].index == index) return k;
     at += s->a[k].dbl == dbl;
   }
-  if (!add || s->n == MOST_STRIPS || g->scope[scope].tiny || !in_step(g, s->loop, index, 6)) return -1;
+  bool unit = true;
+  if (!add || s->n == MOST_STRIPS || g->scope[scope].tiny || !in_step(g, s->loop, index, 8, &unit)) return -1;
+  s->a[s->n].unit = unit;
   s->a[s->n].scope = scope;
   s->a[s->n].index = index;
   s->a[s->n].dbl = dbl;
@@ -162,11 +171,14 @@ bool gen_share_open(Gen *q, PeItem *loop) {
   gen_out(t, ", last%d = ", id);
   gen_whole(q, t, loop->last);
   gen_out(t, ";\n");
-  for (int k = 0; k < l->n; k++) {
-    gen_out(t, "  int base%d_%d;\n  { const int v%d = 0; base%d_%d = ", id, k, loop->v[0], id, k);
-    gen_whole(q, t, l->a[k].index);
-    gen_out(t, "; }\n");
-  }
+  for (int k = 0; k < l->n; k++)
+    for (int one = 0; one <= !l->a[k].unit; one++) { /* the index at 0, and how far it goes with each round */
+      gen_out(t, "  int %s%d_%d;\n  { const int v%d = %d; %s%d_%d = ", one ? "by" : "base", id, k, loop->v[0], one,
+              one ? "by" : "base", id, k);
+      gen_whole(q, t, l->a[k].index);
+      if (one) gen_out(t, " - base%d_%d", id, k);
+      gen_out(t, "; }\n");
+    }
   gen_out(
       t,
       "  for (int b%d = first%d, more = b%d <= last%d; more; more = last%d - b%d >= %d, b%d = more ? b%d + %d : b%d) "
@@ -175,11 +187,14 @@ bool gen_share_open(Gen *q, PeItem *loop) {
       "    for (int k = (int)get_local_id(0); k <= e%d - b%d; k += (int)get_local_size(0)) {\n",
       id, id, id, id, id, id, s->strip, id, id, s->strip, id, id, id, id, s->strip, id, id, s->strip - 1, id, id);
   for (int k = 0; k < l->n; k++) {
-    gen_out(t, "      if ((uint)(b%d + k + base%d_%d) < (uint)", id, id, k);
+    char at[96];
+    if (l->a[k].unit) snprintf(at, sizeof at, "b%d + k + base%d_%d", id, id, k);
+    else snprintf(at, sizeof at, "(int)((uint)base%d_%d + (uint)by%d_%d * (uint)(b%d + k))", id, k, id, k, id);
+    gen_out(t, "      if ((uint)(%s) < (uint)", at);
     gen_use_param(q, t, KP_SCOPE_LEN, T_INT, l->a[k].scope);
     gen_out(t, ") strip_%c%d[k] = ", l->a[k].dbl ? 'd' : 'i', l->a[k].at);
     gen_use_param(q, t, KP_SCOPE_VEC, g->scope[l->a[k].scope].type, l->a[k].scope);
-    gen_out(t, "[b%d + k + base%d_%d];\n", id, id, k);
+    gen_out(t, "[%s];\n", at);
   }
   gen_out(t, "    }\n    barrier(CLK_LOCAL_MEM_FENCE);\n    if (!failed) {\n");
   q->depth += 2;

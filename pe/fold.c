@@ -163,6 +163,12 @@ Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
     if (a == b) return bool_(g, false);
     if (A.op == OP_I2D && B.op == OP_I2D) return pe_mk2(g, OP_LtI, A.in[0], B.in[0]);
     break;
+  case OP_AddD: /* x + 0 = x but for -0 */
+    for (int k = 0; k < 2; k++) {
+      PeNode *zero = k ? &A : &B, *x = k ? &B : &A;
+      if (zero->op == OP_Const && zero->imm.d == 0 && (x->dlo > 0 || x->dhi < 0)) return k ? b : a;
+    }
+    break;
   case OP_IsNaN:
   case OP_IsNaD:
     if (A.flags & NF_NONAN) return bool_(g, false);
@@ -265,6 +271,7 @@ static void dinterval(Graph *g, PeNode *n, PeNode *a, PeNode *b) {
   case OP_I2D: lo = a->lo, hi = a->hi; break;
   case OP_U2D: lo = a->lo >= 0 ? a->lo : 0, hi = a->lo >= 0 ? a->hi : 4294967295.0; break;
   case OP_NegD: lo = -a->dhi, hi = -a->dlo; break;
+  case OP_Unif: lo = 0x1p-34, hi = 1; break;
   case OP_AddD:
     lo = a->dlo + b->dlo, hi = a->dhi + b->dhi;
     if (sure && bounded(a) && bounded(b)) n->flags |= NF_NONAN;

@@ -39,6 +39,12 @@ RV_FN rv_rng rv_rng_lane(rv_u32 key0, rv_u32 key1, rv_u32 call, rv_u32 lane) {
   s.w0 = s.w1 = s.w2 = s.w3 = 0;
   return s;
 }
+/* Block b of the stream s. */
+RV_FN rv_rng rv_rng_block(const rv_rng *s, rv_u32 b) {
+  rv_rng r = *s;
+  rv_philox(&r, b, s->lane, s->call, 1u);
+  return r;
+}
 RV_FN double rv_unif_word(const rv_rng *s, rv_u32 j) {
   rv_u32 lo = (j & 1u) ? s->w1 : s->w0, hi = (j & 1u) ? s->w3 : s->w2;
   return ((double)((j & 2u) ? hi : lo) + 0.5) * 2.3283064365386963e-10;
