@@ -60,6 +60,7 @@ ParTable *par_table(Rt *R) {
   t->file = rt_option_str(R, "ravel.report", NULL);
   t->explain = rt_option_lgl(R, "ravel.explain", false);
   t->reporting = t->file || t->explain;
+  t->mode = (uint8_t)par_mode_asked(R);
   R->par = t;
   R->par_free = par_free;
   return t;

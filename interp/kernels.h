@@ -154,7 +154,8 @@ void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int6
 
 /* ---- offload.c --------------------------------------------------------------------------------------------------- */
 
-OffloadMode par_mode(Rt *R); /* options(ravel.offload=), RAVEL_OFFLOAD */
+OffloadMode par_mode_asked(Rt *R); /* the same, looked up: par_table does it when an option has changed */
+OffloadMode par_mode(Rt *R);       /* options(ravel.offload=), RAVEL_OFFLOAD */
 /* The device of this interpreter into o->d.  False: not yet, or (then o->off) never; the reason is noted. */
 bool par_device(Rt *R, Offload *o);
 void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands */

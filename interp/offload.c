@@ -146,6 +146,10 @@ static bool take_input(ParState *s, Offload *o, ParKernel *v) {
 /* ---- deciding ---------------------------------------------------------------------------------------------------- */
 
 OffloadMode par_mode(Rt *R) {
+  const ParTable *t = par_table(R);
+  return t ? (OffloadMode)t->mode : OFF_NEVER;
+}
+OffloadMode par_mode_asked(Rt *R) {
   const char *m = rt_option_str(R, "ravel.offload", NULL);
   if (!m) m = getenv("RAVEL_OFFLOAD");
   if (!m) return OFF_AUTO;

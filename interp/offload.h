@@ -55,6 +55,7 @@ typedef struct ParTable {
   int nactive, room;
   uint32_t options; /* R->ravel_options when the next three were read */
   bool reporting;
+  uint8_t mode;                /* OffloadMode: options(ravel.offload=), else RAVEL_OFFLOAD as it was then */
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
   /* Matrix products (matprod.c): flops a nanosecond on the host, how much longer the device takes than it was reckoned
    * to, what it would have saved before there was one; 0 not known. */

@@ -52,8 +52,10 @@ void ocl_buf_release(OclBuf *b) {
 
 static OclBuf **pool_find(OclDevice *d, size_t bytes) {
   OclBuf **best = NULL;
-  for (OclBuf **p = &d->pool; *p; p = &(*p)->next)
-    if ((*p)->bytes >= bytes && (*p)->bytes <= bytes + bytes / 4 && (!best || (*p)->bytes < (*best)->bytes)) best = p;
+  for (OclBuf **p = &d->pool; *p; p = &(*p)->next) {
+    if ((*p)->bytes == bytes) return p; /* the usual case, and among the first */
+    if ((*p)->bytes > bytes && (*p)->bytes <= bytes + bytes / 4 && (!best || (*p)->bytes < (*best)->bytes)) best = p;
+  }
   return best;
 }
 bool ocl_buf_free(OclDevice *d, size_t bytes) { return bytes < OCL_SMALL || pool_find(d, bytes); }

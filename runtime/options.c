@@ -53,6 +53,7 @@ static Env *store(Rt *R) {
 }
 
 Obj *rt_option(Rt *R, const char *name) {
+  if (R->ravel_options == 0 && !strncmp(name, "ravel.", 6)) return NIL; /* asked for at every parallel call */
   Value v = rt_env_get(R, store(R), rt_sym(R, name));
   return v.tag == V_UNBOUND ? NIL : rt_box(R, v);
 }
