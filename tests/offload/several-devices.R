@@ -12,5 +12,7 @@ print(sum(r, na.rm = TRUE)); print(which(is.na(r)))
 g <- function(i) { if (i == 41234L || i == 12L) stop("lane ", i); i * 2L }
 r <- tryCatch(sapply(1:60000, g), error = function(e) conditionMessage(e))
 print(r)
+p <- outer(as.numeric(1:700), as.numeric(1:900), function(u, v) sqrt(u * u + v)) # cut between rows
+print(dim(p)); print(sum(p)); print(p[700, 900] == sqrt(490900))
 options(ravel.device = c("cpu", "none"))
 print(sum(sapply(1:60000, function(i) i * 0.5)))
