@@ -80,7 +80,7 @@ static const char text[] =
     "      const int i = i0 + tx + W * r, j = j0 + ty + W * s;\n"
     "      if (i < m && j < n) {\n"
     "        c[i + (long)j * m] = acc[r][s];\n"
-    "        nan |= isnan(acc[r][s]);\n"
+    "        nan |= acc[r][s] != acc[r][s];\n"
     "      }\n"
     "    }\n"
     "  if (nan) flag[0] = 1;\n"
