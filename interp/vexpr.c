@@ -14,6 +14,16 @@ static Node *inside(Node *n) {
 }
 static const char *callee(Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
 
+/* A density, distribution function or quantile that kernels know (pe/build_dist.c)? */
+static bool is_dist(Node *n) {
+  static const char *const known[] = {"dnorm", "pnorm", "qnorm", "dexp", "pexp"};
+  CallInfo *ci = n->u.call;
+  if (n->nkids < 1 || n->nkids > 4 || ci->has_dots || ci->has_empty || !ci->sym) return false;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (!strcmp(callee(n), known[i])) return true;
+  return false;
+}
+
 /* How n takes part in a tree: VX_OP, VX_CALL2, VX_IFELSE, or VX_LEAF. */
 static VxKind kind_of(Node *n, int *op) {
   switch (n->kind) {
@@ -26,6 +36,7 @@ static VxKind kind_of(Node *n, int *op) {
     return n->exec == exec_Const && n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL ? VX_CONST : VX_LEAF;
   case ND_CallBuiltin: {
     CallInfo *ci = n->u.call;
+    if (is_dist(n)) return VX_DIST;
     if (n->nkids < 2 || n->nkids > 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
     const char *s = callee(n);
     bool map = !(n->flags & NF_NOT_VECTOR); /* not over a list */
@@ -350,9 +361,9 @@ Value exec_CallVector(Rt *R, Node *n, Frame *f) {
 /* ---- R's way from the leaves' values ----------------------------------------------------------------------------- */
 
 static Value base_call(Rt *R, Node *n, int na, const Value *v, Frame *f) {
-  Obj *args[3];
+  Obj *args[4], **names = n->kind == ND_CallBuiltin ? n->u.call->names : NULL;
   for (int i = 0; i < na; i++) args[i] = rt_box(R, v[i]);
-  Value r = call_builtin(R, SYM(fun_symbol(n))->bval.o, na, args, NULL, n->expr, f, n, true);
+  Value r = call_builtin(R, SYM(fun_symbol(n))->bval.o, na, args, names, n->expr, f, n, true);
   n->seen |= interp_seen(r);
   return r;
 }
@@ -392,7 +403,7 @@ Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f) {
     return vexpr_index(R, t->n, v, f);
   }
   default: {
-    Value v[3];
+    Value v[4];
     for (int k = 0; k < t->nkids; k++) v[k] = vexpr_eval(R, e, t->kid[k], leaf, f);
     return base_call(R, t->n, t->nkids, v, f);
   }
@@ -494,6 +505,14 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     s->n = a->n > b->n ? a->n : b->n;
     s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
     return true;
+  case VX_DIST:
+    *s = (VxShape){.type = T_DBL, .n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
+    for (int k = 0; k < t->nkids; k++) {
+      const VxShape *x = &all[t->kid[k]];
+      if (!plain(x) || (x->n > 1 && s->n > 1 && x->n != s->n)) return false;
+      if (x->n > 1) s->n = x->n;
+    }
+    return true;
   case VX_INDEX: /* kid 0 is a leaf */
     if (!IS_NIL(a->names) || (!IS_NIL(a->dim) && LEN(a->dim) < 2) || !plain(b) || b->type == T_LGL || !b->type)
       return false;
@@ -592,6 +611,12 @@ static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
       arg = name;
     }
     rt_set_elt(call, k + 1, arg);
+  }
+  if (t->kind == VX_DIST && t->n->u.call->names) {
+    Obj *names = rt_alloc(R, T_STR, t->nkids + 1);
+    for (int k = 0; k < t->nkids; k++)
+      if (t->n->u.call->names[k]) SET_STR(names, k + 1, t->n->u.call->names[k]);
+    rt_attr_set(R, call, R->s.names, names);
   }
   return call;
 }

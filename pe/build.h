@@ -319,6 +319,8 @@ Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *nod
 Av pe_draw_at(Build *w, Pull *v, Ref i);
 
 /* build_base.c: base functions made of others; as pe_vec_builtin, which calls it */
+/* dnorm and kin; *done false: f is none of them */
+Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_reduce.c: base functions by name; *done false: not one of them */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

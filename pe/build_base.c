@@ -139,6 +139,9 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
       return pe_op2(w, SOP_RoundTo, v, pe_convert(w, k, PT_D), node);
     }
   }
+  Av dist = pe_dist(w, f, n, args, names, node, done);
+  if (*done) return dist;
+  *done = true;
   /* R code that no kernel can hold: say its name, and not the name of what it calls */
   static const char *const none[] = {"var",      "sd",    "median", "quantile", "sort",  "order",
                                      "tabulate", "outer", "cumsum", "paste0",   "table", "unique",

@@ -28,6 +28,16 @@
 #define rv_atan2 in_atan2
 #define rv_mod_loss in_mod_loss
 #define rv_qnorm in_qnorm
+#define rv_pnorm in_pnorm
+#define rv_quantile in_quantile
+#define rv_minus in_minus
+#define rv_over in_over
+#define rv_scaled in_scaled
+#define rv_dnorm in_dnorm
+#define rv_dnorm_log in_dnorm_log
+#define rv_dexp in_dexp
+#define rv_dexp_log in_dexp_log
+#define rv_pexp in_pexp
 #define rv_round_to in_round_to
 #include "math/mod.h"
 #include "math/round.h"
@@ -38,7 +48,18 @@
 #include "math/hyper.h"
 #include "math/pow.h"
 #include "math/qnorm.h"
+#include "math/dist.h"
 #undef rv_qnorm
+#undef rv_pnorm
+#undef rv_quantile
+#undef rv_minus
+#undef rv_over
+#undef rv_scaled
+#undef rv_dnorm
+#undef rv_dnorm_log
+#undef rv_dexp
+#undef rv_dexp_log
+#undef rv_pexp
 #undef rv_round_to
 #undef rv_exp
 #undef rv_expm1
@@ -108,6 +129,16 @@ M1(sinh)
 M1(cosh)
 M1(tanh)
 M1(qnorm)
+M1(pnorm)
+M1(quantile)
+M2(minus)
+M2(over)
+M2(scaled)
+M2(dnorm)
+M2(dnorm_log)
+M2(dexp)
+M2(dexp_log)
+M2(pexp)
 M2(mod_d)
 M2(idiv_d)
 M2(pow)

@@ -82,6 +82,17 @@ SOP(ShiftL, "bitwShiftL", 2, rv_shl, I, 0, 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftR, "bitwShiftR", 2, rv_shr, I, 0, 0, 0, I, 0, 0, SF_INT)
 SOP(Hypot, ".hypot", 2, 0, D, 0, 0, rv_hypot, D, 0, 0, 0) /* Mod(complex(re, im)) */
 SOP(NormQuantile, ".qnorm", 1, 0, D, 0, 0, rv_qnorm, D, 0, MF_RANDOM, 0) /* of a number in (0, 1); no function of R */
+/* What pe/build_dist.c makes distributions of: no functions of R */
+SOP(Minus, ".minus", 2, 0, D, 0, 0, rv_minus, D, 0, MF_DIST, SF_WARN)
+SOP(Over, ".over", 2, 0, D, 0, 0, rv_over, D, 0, MF_DIST, SF_WARN)
+SOP(Scaled, ".scaled", 2, 0, D, 0, 0, rv_scaled, D, 0, MF_DIST, SF_WARN)
+SOP(PNorm, ".pnorm", 1, 0, D, 0, 0, rv_pnorm, D, 0, MF_DIST, 0)
+SOP(DNorm, ".dnorm", 2, 0, D, 0, 0, rv_dnorm, D, 0, MF_DIST, 0)
+SOP(DNormLog, ".dnorm log", 2, 0, D, 0, 0, rv_dnorm_log, D, 0, MF_DIST, 0)
+SOP(Quantile, ".quantile", 1, 0, D, 0, 0, rv_quantile, D, 0, MF_DIST, SF_WARN)
+SOP(DExp, ".dexp", 2, 0, D, 0, 0, rv_dexp, D, 0, MF_DIST, SF_WARN)
+SOP(DExpLog, ".dexp log", 2, 0, D, 0, 0, rv_dexp_log, D, 0, MF_DIST, SF_WARN)
+SOP(PExp, ".pexp", 2, 0, D, 0, 0, rv_pexp, D, 0, MF_DIST, SF_WARN)
 /* clang-format on */
 #undef S_CMP
 #undef S_M1
@@ -120,7 +131,8 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_NEAR = 256,   /* specialize/math/near.h: only where oclgen/burst.c asks for it */
        MF_RANDOM = 512, /* specialize/math/random.h: random numbers by counter */
        MF_ROUND = 1024, /* specialize/math/round.h */
-       MF_ALL = 255 | MF_RANDOM | MF_ROUND
+       MF_DIST = 2048,  /* specialize/math/dist.h */
+       MF_ALL = 255 | MF_RANDOM | MF_ROUND | MF_DIST
 };
 
 typedef struct SpecOp {

@@ -285,6 +285,10 @@ double rv_sinpi(double x), rv_cospi(double x), rv_tanpi(double x);
 double rv_asin(double x), rv_acos(double x), rv_atan(double x), rv_atan2(double y, double x);
 double rv_sinh(double x), rv_cosh(double x), rv_tanh(double x);
 double rv_qnorm(double p);
+double rv_pnorm(double z), rv_quantile(double p);
+double rv_minus(double x, double m), rv_over(double x, double s), rv_scaled(double x, double s);
+double rv_dnorm(double z, double sd), rv_dnorm_log(double z, double sd);
+double rv_dexp(double x, double rate), rv_dexp_log(double x, double rate), rv_pexp(double x, double rate);
 #endif
 
 #endif

@@ -3,6 +3,8 @@
 #define MATHLIB_STANDALONE 1
 #include <Rmath.h>
 
+#include "../specialize/scalar.h"
+
 typedef union Fn {
   double (*f1d)(double, double, int);
   double (*f2d)(double, double, double, int);
@@ -20,16 +22,43 @@ typedef struct Dist {
   const char *name[3];
 } Dist;
 
+/* These run in kernels as well (pe/build_dist.c): the ordinary cases are the shared source's, step by step as there;
+ * the others libRmath's. */
+static bool positive(double s) { return s > 0 && s < INFINITY; }
+static double normal_d(double x, double mean, double sd, int lg) {
+  double z = rv_over(rv_minus(x, mean), sd);
+  if (!positive(sd) || z != z) return dnorm4(x, mean, sd, lg);
+  return lg ? rv_dnorm_log(z, sd) : rv_dnorm(z, sd);
+}
+static double normal_p(double x, double mean, double sd, int lower, int lg) {
+  double z = rv_over(rv_minus(x, mean), sd);
+  if (lg || !positive(sd) || z != z) return pnorm5(x, mean, sd, lower, lg);
+  return rv_pnorm(lower ? z : -z);
+}
+static double normal_q(double p, double mean, double sd, int lower, int lg) {
+  if (lg || !lower || !positive(sd) || !(p >= 0 && p <= 1)) return qnorm5(p, mean, sd, lower, lg);
+  return mean + rv_scaled(rv_quantile(p), sd);
+}
+static double exponential_d(double x, double rate, int lg) {
+  double r = lg ? rv_dexp_log(x, rate) : rv_dexp(x, rate);
+  return r != r ? dexp(x, 1 / rate, lg) : r;
+}
+static double exponential_p(double x, double rate, int lower, int lg) {
+  double r = lg || !lower ? NAN : rv_pexp(x, rate);
+  return r != r ? pexp(x, 1 / rate, lower, lg) : r;
+}
+static double exponential_q(double p, double rate, int lower, int lg) { return qexp(p, 1 / rate, lower, lg); }
+
 static const Dist dists[] = {
-    {2, 0, {.f2d = dnorm4}, {0}, {0, 1}, {"mean", "sd"}},
-    {2, 1, {.f2p = pnorm5}, {0}, {0, 1}, {"mean", "sd"}},
-    {2, 2, {.f2p = qnorm5}, {0}, {0, 1}, {"mean", "sd"}},
+    {2, 0, {.f2d = normal_d}, {0}, {0, 1}, {"mean", "sd"}},
+    {2, 1, {.f2p = normal_p}, {0}, {0, 1}, {"mean", "sd"}},
+    {2, 2, {.f2p = normal_q}, {0}, {0, 1}, {"mean", "sd"}},
     {2, 0, {.f2d = dunif}, {0}, {0, 1}, {"min", "max"}},
     {2, 1, {.f2p = punif}, {0}, {0, 1}, {"min", "max"}},
     {2, 2, {.f2p = qunif}, {0}, {0, 1}, {"min", "max"}},
-    {1, 0, {.f1d = dexp}, {0}, {1}, {"rate"}},
-    {1, 1, {.f1p = pexp}, {0}, {1}, {"rate"}},
-    {1, 2, {.f1p = qexp}, {0}, {1}, {"rate"}},
+    {1, 0, {.f1d = exponential_d}, {0}, {1}, {"rate"}},
+    {1, 1, {.f1p = exponential_p}, {0}, {1}, {"rate"}},
+    {1, 2, {.f1p = exponential_q}, {0}, {1}, {"rate"}},
     {1, 0, {.f1d = dchisq}, {.f2d = dnchisq}, {NAN}, {"df"}},
     {1, 1, {.f1p = pchisq}, {.f2p = pnchisq}, {NAN}, {"df"}},
     {1, 2, {.f1p = qchisq}, {.f2p = qnchisq}, {NAN}, {"df"}},
@@ -125,8 +154,6 @@ static Obj *do_dist(Rt *R, Call *c) {
   int f1 = d->kind == 0 ? 0 : 1, f2 = 0;
   if (vec_has_arg(c, nf)) f1 = rt_as_lgl(R, c->args[nf]) == 1;
   if (d->kind != 0 && vec_has_arg(c, nf + 1)) f2 = rt_as_lgl(R, c->args[nf + 1]) == 1;
-  /* dexp and kin take a rate here, a scale there */
-  if (d->fn.f1d == dexp || d->fn.f1p == pexp || d->fn.f1p == qexp) par[0] = vec_arith(R, A_DIV, rt_dbl(R, 1), par[0]);
   if (has_ncp && vec_has_arg(c, 1 + np)) {
     par[np] = c->args[1 + np];
     return distribution(R, d, d->ncp, np + 1, x, par, f1, f2);
