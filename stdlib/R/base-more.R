@@ -546,22 +546,3 @@ boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
     }
     list(stats = stats, n = n, conf = if (do.conf) stats[3L] + c(-1.58, 1.58) * iqr / sqrt(n), out = if (do.out) x[out & nna] else numeric())
 }
-nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
-nclass.scott <- function(x) {
-    h <- 3.5 * sqrt(var(x)) * length(x)^(-1/3)
-    if (h > 0) max(1, ceiling(diff(range(x)) / h)) else 1L
-}
-nclass.FD <- function(x, digits = 5) {
-    h <- 2 * IQR(x. <- signif(x, digits = digits))
-    if (h == 0) {
-        x. <- sort(x.)
-        al <- 1/4
-        almin <- 1/512
-        while (h == 0 && (al <- al / 2) >= almin) {
-            q <- quantile(x., c(al, 1 - al), names = FALSE)
-            h <- diff(q) / (1 - 2 * al)
-        }
-    }
-    if (h == 0) h <- 3.5 * sqrt(var(x))
-    if (h > 0) ceiling(diff(range(x)) / h * length(x)^(1/3)) else 1L
-}
