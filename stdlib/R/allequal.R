@@ -170,7 +170,6 @@ all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.na
     }
     if (is.null(msg)) TRUE else msg
 }
-all.equal.envRefClass <- function(target, current, ...) identical(target, current)
 all.equal.POSIXt <- function(target, current, ..., tolerance = 1e-3, scale, check.tzone = TRUE) {
     if (!inherits(target, "POSIXt")) return("'target' is not a POSIXt")
     if (!inherits(current, "POSIXt")) return("'current' is not a POSIXt")

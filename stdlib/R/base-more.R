@@ -98,7 +98,6 @@ mtfrm.default <- function(x) {
     if (length(y <- as.character(x)) != length(x)) stop("cannot mtfrm")
     y
 }
-as.single <- function(x, ...) structure(as.double(x), Csingle = TRUE)
 single <- function(length = 0L) structure(double(length), Csingle = TRUE)
 findRestart <- function(name, cond = NULL) {
     for (r in computeRestarts(cond)) if (identical(r$name, name)) return(r)

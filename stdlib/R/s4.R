@@ -23,7 +23,7 @@
     OptionalFunction = character(), PossibleMethod = character(), externalptr = character(), MethodDefinition = c("function", "PossibleMethod"),
     classRepresentation = character(), standardGeneric = c("function", "OptionalFunction", "PossibleMethod"), signature = c("character", "vector"),
     classGeneratorFunction = c("function", "OptionalFunction", "PossibleMethod"), builtin = c("function", "OptionalFunction", "PossibleMethod"))
-.S4virtual <- c("vector", "language", "structure", "oldClass", "ANY", "OptionalFunction", "PossibleMethod", "missing", "array0")
+.S4virtual <- c("vector", "language", "structure", "oldClass", "ANY", "OptionalFunction", "PossibleMethod", "missing", "array0", "refClass", "refObject")
 # Classes whose instances are vectors, functions, ...: a class that contains one has a data part of it.
 .S4datatypes <- c("numeric", "character", "logical", "integer", "complex", "raw", "list", "expression", "function", "matrix",
                   "array", "double", "environment", "factor", "data.frame", "structure", "name", "call", "language")

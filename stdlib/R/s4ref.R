@@ -7,7 +7,6 @@
 .S4basic$.environment <- "refClass"
 .S4basic$refClass <- character()
 .S4basic$refObject <- character()
-.S4virtual <- c(.S4virtual, "refClass", "refObject")
 
 .R5std <- list(
     import = function(value, Class = class(value)) .R5import(.self, value),
