@@ -321,6 +321,10 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
     }
   }
 #undef EMPTY
+  if (UNLIKELY(c->def->flags & BF_STRICT || c->def->name[0] == '.'))
+    for (int j = 0; j < nf; j++)
+      if (!fa[j] && j != bi->dots_at && ELT(bi->formals, j) == MISSING_ARG)
+        rt_error(R, "argument \"%s\" is missing, with no default", CSTR(bi->fnames[j]));
   if (c->def->flags & BF_LAZY_DOTS)
     for (int j = 0; j < nf; j++)
       if (fa[j] && fa[j]->type == T_PROMISE) fa[j] = rt_box(R, force_promise(R, (Promise *)fa[j]));

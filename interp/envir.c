@@ -175,6 +175,7 @@ static Obj *do_environment(Rt *R, Call *c) { /* fun = NULL */
 }
 
 static Obj *do_environment_set(Rt *R, Call *c) { /* fun, value */
+  arg_check_n(R, c, 2, 2);
   Obj *f = c->args[0], *e = c->args[1];
   if (f->type == T_CLOSURE) {
     if (e->type != T_ENV)

@@ -757,7 +757,10 @@ static Obj *do_getmethod(Rt *R, Call *c) { /* f, class, optional = FALSE, envir 
 /* Names of the methods registered for dispatch only. */
 static Obj *do_s3registered(Rt *R, Call *c) { return rt_env_names(R, ENV(IS(R)->s3_table), true, true); }
 
-static Obj *do_implicit_class(Rt *R, Call *c) { return interp_implicit_class(R, c->args[0]); }
+static Obj *do_implicit_class(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  return interp_implicit_class(R, c->args[0]);
+}
 
 const BuiltinDef builtins_s3[] = {
     {"NextMethod", do_nextmethod, BK_BUILTIN, "generic = NULL, object = NULL, ...", 0, 0},

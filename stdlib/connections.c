@@ -408,7 +408,7 @@ static void mem_append(Rt *R, Conn *c, const char *s, size_t n) {
     if (!c->own_mem && c->n) memcpy(m, c->mem, c->n);
     c->mem = m, c->cap = cap, c->own_mem = true;
   }
-  memcpy(c->mem + c->pos, s, n);
+  if (n) memcpy(c->mem + c->pos, s, n);
   c->pos += n;
   if (c->pos > c->n) c->n = c->pos;
 }

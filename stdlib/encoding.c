@@ -131,6 +131,8 @@ static Obj *do_set_encoding(Rt *R, Call *c) {
 }
 
 static Obj *do_enc2utf8(Rt *R, Call *c) {
+  arg_check_n(R, c, 1, 1);
+  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
   Obj *x = c->args[0];
   if (x->type != T_STR) rt_error(R, "argument is not a character vector");
   bool any = false;
@@ -340,16 +342,16 @@ static Obj *do_strwrap(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_encoding[] = {
-    {"charToRaw", do_char_to_raw, BK_BUILTIN, "x", BF_PURE, 0},
-    {"rawToChar", do_raw_to_char, BK_BUILTIN, "x, multiple = FALSE", BF_PURE, 0},
-    {"utf8ToInt", do_utf8_to_int, BK_BUILTIN, "x", BF_PURE, 0},
-    {"intToUtf8", do_int_to_utf8, BK_BUILTIN, "x, multiple = FALSE, allow_surrogate_pairs = FALSE", BF_PURE, 0},
-    {"Encoding", do_encoding, BK_BUILTIN, "x", BF_PURE, 0},
-    {"Encoding<-", do_set_encoding, BK_BUILTIN, "x, value", 0, 0},
+    {"charToRaw", do_char_to_raw, BK_BUILTIN, "x", BF_PURE | BF_STRICT, 0},
+    {"rawToChar", do_raw_to_char, BK_BUILTIN, "x, multiple = FALSE", BF_PURE | BF_STRICT, 0},
+    {"utf8ToInt", do_utf8_to_int, BK_BUILTIN, "x", BF_PURE | BF_STRICT, 0},
+    {"intToUtf8", do_int_to_utf8, BK_BUILTIN, "x, multiple = FALSE, allow_surrogate_pairs = FALSE", BF_PURE | BF_STRICT, 0},
+    {"Encoding", do_encoding, BK_BUILTIN, "x", BF_PURE | BF_STRICT, 0},
+    {"Encoding<-", do_set_encoding, BK_BUILTIN, "x, value", BF_STRICT, 0},
     {"enc2utf8", do_enc2utf8, BK_BUILTIN, "x", BF_PRIM, 0},
     {"enc2native", do_enc2utf8, BK_BUILTIN, "x", BF_PRIM, 0},
-    {"validUTF8", do_valid_utf8, BK_BUILTIN, "x", BF_PURE, 0},
-    {"validEnc", do_valid_utf8, BK_BUILTIN, "x", BF_PURE, 0},
-    {"iconv", do_iconv, BK_BUILTIN, "x, from = \"\", to = \"\", sub = NA, mark = TRUE, toRaw = FALSE", 0, 0},
+    {"validUTF8", do_valid_utf8, BK_BUILTIN, "x", BF_PURE | BF_STRICT, 0},
+    {"validEnc", do_valid_utf8, BK_BUILTIN, "x", BF_PURE | BF_STRICT, 0},
+    {"iconv", do_iconv, BK_BUILTIN, "x, from = \"\", to = \"\", sub = NA, mark = TRUE, toRaw = FALSE", BF_STRICT, 0},
     {".strwrap", do_strwrap, BK_BUILTIN, "x, width, indent, exdent, prefix, initial", 0, 0},
     {0}};

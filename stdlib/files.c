@@ -241,7 +241,7 @@ static Obj *do_list_files(Rt *R, Call *c) {
   l.dirs = rt_as_lgl(R, c->args[6]) == 1, l.no_dots = rt_as_lgl(R, c->args[7]) == 1;
   l.only_dirs = rt_as_lgl(R, c->args[8]) == 1;
   if (l.only_dirs) l.all = true;
-  if (c->args[1]->type == T_STR) {
+  if (c->args[1]->type == T_STR && LEN(c->args[1]) > 0) {
     const char *p = text_utf8(R, ELT(c->args[1], 0));
     l.rx = rx_compile(R, p, strlen(p), false, false, rt_as_lgl(R, c->args[5]) == 1, false);
   }
@@ -482,7 +482,7 @@ const BuiltinDef builtins_files[] = {
     {"file.exists", do_file_test, BK_BUILTIN, "...", 0, F_EXISTS},
     {"file.remove", do_file_test, BK_BUILTIN, "...", 0, F_REMOVE},
     {"file.create", do_file_test, BK_BUILTIN, "..., showWarnings = TRUE", 0, F_CREATE},
-    {"dir.exists", do_file_test, BK_BUILTIN, "paths", 0, F_DIR_EXISTS},
+    {"dir.exists", do_file_test, BK_BUILTIN, "paths", BF_STRICT, F_DIR_EXISTS},
     {"file.rename", do_file_two, BK_BUILTIN, "from, to", 0, 0},
     {"file.append", do_file_two, BK_BUILTIN, "file1, file2", 0, 1},
     {"file.symlink", do_file_two, BK_BUILTIN, "from, to", 0, 2},
@@ -496,11 +496,11 @@ const BuiltinDef builtins_files[] = {
     {"Sys.glob", do_glob, BK_BUILTIN, "paths, dirmark = FALSE", 0, 0},
     {".file_info", do_file_info, BK_BUILTIN, "paths", 0, 0},
     {"file.access", do_file_access, BK_BUILTIN, "names, mode = 0", 0, 0},
-    {"basename", do_basename, BK_BUILTIN, "path", BF_PURE, 0},
-    {"dirname", do_basename, BK_BUILTIN, "path", BF_PURE, 1},
+    {"basename", do_basename, BK_BUILTIN, "path", BF_PURE | BF_STRICT, 0},
+    {"dirname", do_basename, BK_BUILTIN, "path", BF_PURE | BF_STRICT, 1},
     {"file.path", do_file_path, BK_BUILTIN, "..., fsep = .Platform$file.sep", BF_PURE, 0},
-    {"path.expand", do_path_expand, BK_BUILTIN, "path", 0, 0},
-    {"normalizePath", do_normalize, BK_BUILTIN, "path, winslash = \"\\\\\", mustWork = NA", 0, 0},
+    {"path.expand", do_path_expand, BK_BUILTIN, "path", BF_STRICT, 0},
+    {"normalizePath", do_normalize, BK_BUILTIN, "path, winslash = \"\\\\\", mustWork = NA", BF_STRICT, 0},
     {"getwd", do_getwd, BK_BUILTIN, "", 0, 0},
     {"setwd", do_setwd, BK_BUILTIN, "dir", BF_INVIS, 0},
     {"tempdir", do_tempdir, BK_BUILTIN, "check = FALSE", 0, 0},

@@ -367,12 +367,12 @@ static Obj *do_encode_string(Rt *R, Call *c) {
 const BuiltinDef builtins_format[] = {
     {".format_vec", do_format_vec, BK_BUILTIN, "x, trim, digits, nsmall, width, justify, na.encode, scientific, dec",
      BF_PURE, 0},
-    {"format.info", do_format_info, BK_BUILTIN, "x, digits = NULL, nsmall = 0L", BF_PURE, 0},
+    {"format.info", do_format_info, BK_BUILTIN, "x, digits = NULL, nsmall = 0L", BF_PURE | BF_STRICT, 0},
     {".formatC", do_formatC, BK_BUILTIN, "x, mode, width, digits, format, flag", BF_PURE, 0},
     {".pretty_num", do_pretty_num, BK_BUILTIN,
      "x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve.width, drop0trailing",
      BF_PURE, 0},
     {"encodeString", do_encode_string, BK_BUILTIN,
-     "x, width = 0L, quote = \"\", na.encode = TRUE, justify = c(\"left\", \"right\", \"centre\", \"none\")", BF_PURE,
+     "x, width = 0L, quote = \"\", na.encode = TRUE, justify = c(\"left\", \"right\", \"centre\", \"none\")", BF_PURE | BF_STRICT,
      0},
     {0}};

@@ -490,6 +490,7 @@ static Obj *do_print_default(Rt *R, Call *c) {
 }
 
 static Obj *do_print_function(Rt *R, Call *c) {
+  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
   PrintOpts o = text_opts(R);
   o.env = interp_env(R, c);
   o.use_source = arg_flag(R, c, 1, "useSource", true);

@@ -575,14 +575,14 @@ static Obj *do_agrepl(Rt *R, Call *c) {
 #define RX_FORMALS "ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE"
 const BuiltinDef builtins_regex[] = {
     {"grep", do_grep, BK_BUILTIN,
-     "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", 0,
+     "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", BF_STRICT,
      0},
-    {"grepl", do_grep, BK_BUILTIN, "pattern, x, " RX_FORMALS, 0, 1},
-    {"sub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, 0, 0},
-    {"gsub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, 0, 1},
-    {"regexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, 0, 0},
-    {"gregexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, 0, 1},
-    {"regexec", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, 0, 2},
+    {"grepl", do_grep, BK_BUILTIN, "pattern, x, " RX_FORMALS, BF_STRICT, 1},
+    {"sub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_STRICT, 0},
+    {"gsub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_STRICT, 1},
+    {"regexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT, 0},
+    {"gregexpr", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT, 1},
+    {"regexec", do_regexpr, BK_BUILTIN, "pattern, text, " RX_FORMALS, BF_STRICT, 2},
     {".agrepl", do_agrepl, BK_BUILTIN, "pattern, x, max, costs, ignore.case, fixed", 0, 0},
-    {"strsplit", do_strsplit, BK_BUILTIN, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", 0, 0},
+    {"strsplit", do_strsplit, BK_BUILTIN, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", BF_STRICT, 0},
     {0}};

@@ -338,6 +338,6 @@ const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTI
                                       {"proc.time", do_proc_time, BK_BUILTIN, "", BF_PRIM, 0},
                                       {"Sys.info", do_sys_info, BK_BUILTIN, "", 0, 0},
                                       {".system", do_system, BK_BUILTIN, "command, intern", 0, 0},
-                                      {"Sys.which", do_which, BK_BUILTIN, "names", 0, 0},
+                                      {"Sys.which", do_which, BK_BUILTIN, "names", BF_STRICT, 0},
                                       {".machine", do_machine, BK_BUILTIN, "", 0, 0},
                                       {0}};

@@ -205,7 +205,7 @@ as.character.roman <- function(x, ...) {
     num <- c(1000L, 900L, 500L, 400L, 100L, 90L, 50L, 40L, 10L, 9L, 5L, 4L, 1L)
     sym <- c("M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I")
     vapply(unclass(x), function(n) {
-        if (is.na(n)) return(NA_character_)
+        if (is.na(n) || n < 1 || n >= 4000) return(NA_character_)
         s <- ""
         for (i in seq_along(num)) while (n >= num[i]) {
             s <- paste0(s, sym[i])
