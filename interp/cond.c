@@ -12,6 +12,10 @@
 /* The call of a builtin; of a generic one's default method under its name. */
 static Obj *default_call(Rt *R, Call *b) {
   Obj *call = b->call;
+  if (call->type == T_LANG && call->attr && b->n > 1) {
+    Obj *whole = rt_attr(call, rt_sym(R, ASSIGN_ATTR));
+    if (whole != NIL) return whole;
+  }
   if (!(b->def->flags & BF_GENERIC) || call->type != T_LANG || ELT(call, 0) != rt_sym(R, b->def->name)) return call;
   char name[64];
   snprintf(name, sizeof name, "%s.default", b->def->name);
@@ -34,12 +38,12 @@ Obj *current_call(Rt *R) {
 Obj *frame_call(Rt *R) {
   InterpState *s = IS(R);
   if (s->builtin) {
-    Obj *call = s->builtin->call, *head = call->type == T_LANG ? ELT(call, 0) : NIL;
+    Obj *call = default_call(R, s->builtin), *head = call->type == T_LANG ? ELT(call, 0) : NIL;
     /* A closure in GNU R has a context, and so has an assignment to f(x) */
     bool closure = !(s->builtin->def->flags & (BF_PRIM | BF_INTERNAL));
     bool assign = head->type == T_SYM &&
                   (!strcmp(SYMNAME(head), "<-") || !strcmp(SYMNAME(head), "<<-") || !strcmp(SYMNAME(head), "="));
-    if (closure || assign) return default_call(R, s->builtin);
+    if (closure || assign) return call;
   }
   return s->frame ? s->frame->call : NIL;
 }

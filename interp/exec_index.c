@@ -58,6 +58,13 @@ static bool only_dim(Rt *R, Obj *o) { /* attributes that x[i] of one element dro
   return dim || !o->attr;
 }
 
+/* One side of a matrix's dimnames alone is there: x[i, j] has a name. */
+static bool one_named(Rt *R, AttrObj *a) {
+  for (; a; a = a->next)
+    if (a->name == R->s.dimnames) return (ELT(a->value, 0) == NIL) != (ELT(a->value, 1) == NIL);
+  return false;
+}
+
 static Value index_by_builtin(Rt *R, Node *n, Frame *f, Obj *fun_sym, Obj **args, int k, Obj **names) {
   Value fv = SYM(fun_sym)->bval;
   if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN)
@@ -136,7 +143,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
       Obj *dim = a->name == R->s.dim ? a->value : rt_attr(x.o, R->s.dim);
       if (dim != NIL && LEN(dim) == 2) {
         const int32_t *d = INT(dim);
-        if (i < d[0] && j < d[1]) {
+        if (i < d[0] && j < d[1] && (list || (!a->next && a->name == R->s.dim) || !one_named(R, a))) {
           Value r;
           element(R, x.o, i + j * (int64_t)d[0], &r);
           if (n->count[0]++ < 200) n->seen |= interp_seen(r);
@@ -304,6 +311,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
         Value q = v[i].tag == V_PROMISE ? force_promise(R, (Promise *)v[i].o) : v[i];
         args[i] = q.tag == V_MISSING ? MISSING_ARG : rt_box(R, q);
       }
+      rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
       if (si->field) r = call_dollar(R, fun, total, args, call, f, n);
       else r = call_setter(R, fun, total, args, names, call, f);
     }
@@ -325,6 +333,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
   for (int i = 0; i < total; i++) names[i] = NULL;
   names[total - 1] = SYM(R->s.value)->name;
   Obj *call = setter_call(R, ELT(n->expr, 1), si->setter, args[total - 1]);
+  rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
   if (args[total - 1] == args[0]) rt_share(args[0]);
   Value r = si->field ? call_dollar(R, si->setter_fun, total, args, call, f, n)
                       : call_setter(R, si->setter_fun, total, args, names, call, f);
@@ -436,7 +445,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   Obj *call = l->expr;
   if (value && (sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-")))
-    call = setter_call(R, l->expr, sym, args[total - 1]);
+    call = setter_call(R, l->expr, sym, args[total - 1]), rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
   else if (value) call = n->expr;
   if (l->dollar && def->kind == BK_SPECIAL) {
     Obj *nm = ELT(l->expr, 2);

@@ -289,6 +289,8 @@ Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...);
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
                       Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
 void print_warnings(Rt *R);
+/* The attribute of a call `[<-`(`*tmp*`, ...) that holds the assignment it stands for: what a builtin's messages show. */
+#define ASSIGN_ATTR ".assign"
 Obj *current_call(Rt *R); /* of the builtin that is running, else of the frame */
 Obj *frame_call(Rt *R);   /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
 

@@ -121,6 +121,7 @@ static Obj *renamed_call(Rt *R, Obj *call, Obj *sym) {
   if (call->type != T_LANG || LEN(call) == 0) return call;
   Obj *l = rt_dup(R, call);
   rt_set_elt(l, 0, sym);
+  if (l->attr) rt_attr_set(R, l, rt_sym(R, ASSIGN_ATTR), NIL);
   return l;
 }
 
