@@ -209,7 +209,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
     for (int k = 0; k < p.nin; k++) { /* what is repeated as a whole is an ordinary shorter vector */
       int64_t each;
       Obj *x = in[k].len == p.n ? rt_expanded(in[k].x, &each) : NULL;
-      if (x && each == 1 && p.n % LEN(x) == 0) in[k].x = x, in[k].len = LEN(x);
+      if (x && each == 1 && LEN(x) > 1 && p.n % LEN(x) == 0) in[k].x = x, in[k].len = LEN(x);
     }
   double guess = guess_ns(e);
   if (!always && !moving && !t->reporting && guess * (double)p.n < 30e3) return false;

@@ -19,7 +19,7 @@
   X(clReleaseMemObject) X(clCreateProgramWithSource) X(clCreateProgramWithBinary) X(clBuildProgram) \
   X(clGetProgramBuildInfo) X(clGetProgramInfo) X(clReleaseProgram) X(clCreateKernel) X(clReleaseKernel) \
   X(clSetKernelArg) X(clGetKernelWorkGroupInfo) X(clEnqueueNDRangeKernel) X(clEnqueueReadBuffer) \
-  X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) \
+  X(clEnqueueWriteBuffer) X(clEnqueueCopyBuffer) X(clEnqueueFillBuffer) X(clEnqueueMapBuffer) X(clEnqueueUnmapMemObject) X(clFlush) \
   X(clFinish) X(clWaitForEvents) X(clGetEventProfilingInfo) X(clReleaseEvent)
 /* clang-format on */
 typedef struct OclFns {
@@ -128,6 +128,9 @@ OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTi
 /* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared
  * memory. */
 OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes *t);
+/* v repeats one number, and is stored nowhere: make it on d, which has memory of its own.  False: it is no such vector,
+ * or that failed.  May allocate. */
+bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v);
 /* Elements [lo, hi) of v on d, if they are there: the buffer (a reference), whose element 0 is v's *at.  NULL: not
  * there. */
 OclBuf *ocl_piece(OclDevice *d, Obj *v, int64_t lo, int64_t hi, int64_t *at);

@@ -120,6 +120,7 @@ bool ocl_is_pinned(OclDevice *d, const void *p) {
 
 void ocl_prepare_copy(OclDevice *d, Obj *v) {
   Rt *R = d->S->R;
+  if (!d->shared_memory && ocl_vec_fill(R, d, v)) return;
   (void)rt_data(v);
   if (!d->shared_memory && !ocl_resident(v, d) && d->S->pin_device && d->S->pin_device->context == d->context &&
       !d->S->pageable)

@@ -481,6 +481,42 @@ OclStatus ocl_vec_to_device(Rt *R, OclDevice *d, Obj *v, OclBuf **out, OclTimes 
   return OCL_OK;
 }
 
+static void fill_again(Rt *R, Obj *keep, void *ctx, Obj *v) {
+  (void)R, (void)ctx;
+  const void *from = rt_data(ELT(keep, 0));
+  for (int64_t i = 0; i < LEN(v); i++)
+    if (TYPE(v) == T_DBL) ((double *)VEC(v)->data)[i] = *(const double *)from;
+    else ((int32_t *)VEC(v)->data)[i] = *(const int32_t *)from;
+}
+
+bool ocl_vec_fill(Rt *R, OclDevice *d, Obj *v) {
+  OclState *S = d->S;
+  int64_t each;
+  Obj *x = rt_expanded(v, &each);
+  if (!x || LEN(x) != 1 || (size_t)LEN(v) * ocl_elt_size(TYPE(v)) < REMEMBER) return false;
+  Obj *keep = rt_list(R, 1, rt_dup(R, x));
+  const void *one = rt_data(ELT(keep, 0));
+  size_t es = ocl_elt_size(TYPE(v)), n = vec_bytes(v);
+  OclBuf *b;
+  if (ocl_buf_new(d, n, &b).code) return false;
+  if (OCL(S, clEnqueueFillBuffer, d->queue, b->mem, one, es, 0, n, 0, NULL, NULL).code) {
+    ocl_buf_release(b);
+    return false;
+  }
+  VecExt *was = VEC(v)->ext;
+  VEC(v)->ext = NULL;
+  Placed *p = placed_new(R, v);
+  if (!p || !copy_add(p, d, b, 0, LEN(v))) {
+    S->f.clFinish(d->queue);
+    if (p) placed_drop(p);
+    ocl_buf_release(b);
+    VEC(v)->ext = was;
+    return false;
+  }
+  ocl_set_recipe(R, v, &(OclRecipe){.compute = fill_again, .keep = keep});
+  return true;
+}
+
 OclBuf *ocl_piece(OclDevice *d, Obj *v, int64_t lo, int64_t hi, int64_t *at) {
   DevCopy *c = copy_of(placed(v), d, lo, hi - lo);
   if (!c) return NULL;

@@ -62,7 +62,7 @@ typedef struct ExpandExt {
 static void expand_materialise(Rt *R, Obj *o) {
   Vec *v = VEC(o);
   const ExpandExt *s = (const ExpandExt *)v->ext;
-  int64_t n = v->len, each = s->each, len = LEN(s->x);
+  int64_t n = v->len, len = LEN(s->x), each = len == 1 ? n : s->each;
   bool wide = TYPE(o) == T_DBL;
   const void *from = rt_data(s->x);
   rt_vec_storage(R, o, (size_t)n * elt_size(TYPE(o)));
@@ -85,7 +85,16 @@ static void expand_written(Rt *R, Obj *o) {
   if (!VEC(o)->data) expand_materialise(R, o);
   VEC(o)->ext = NULL;
 }
-static const VecExtOps expand_ops = {"expansion", expand_materialise, expand_written, NULL, NULL};
+/* The first elements of a call, for its profile; else storing them all is as cheap. */
+static bool expand_read(Rt *R, Obj *o, int64_t at, int64_t n, void *to) {
+  (void)R;
+  const ExpandExt *s = (const ExpandExt *)VEC(o)->ext;
+  if (LEN(s->x) > 1 || at + n > 4096) return false;
+  size_t es = elt_size(TYPE(o));
+  for (int64_t i = 0; i < n; i++) memcpy((char *)to + (size_t)i * es, rt_data(s->x), es);
+  return true;
+}
+static const VecExtOps expand_ops = {"expansion", expand_materialise, expand_written, NULL, expand_read};
 
 Obj *rt_expand(Rt *R, Obj *x, int64_t each, int64_t n) {
   ExpandExt *s = rt_scratch(R, sizeof *s);

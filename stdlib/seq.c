@@ -231,14 +231,18 @@ static Obj *do_seq_generic(Rt *R, Call *c) {
       }                                                                                                                \
   } while (0)
 
-enum { EXPAND_FROM = 256 /* elements that are not stored before they are read */ };
+enum {
+  EXPAND_FROM = 256,      /* elements that are not stored before they are read */
+  EXPAND_ONE_FROM = 65536 /* where they are all the same */
+};
 
 typedef Obj *ObjP;
 /* x[0..n-1], each `each` times, over and over until m elements. */
 static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
   int64_t n = LEN(x);
   ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);
-  if (m >= EXPAND_FROM && n > 1 && rt_is_num(x) && !rt_is_object(x)) return rt_expand(R, x, each, m);
+  if (m >= (n > 1 ? EXPAND_FROM : EXPAND_ONE_FROM) && n > 0 && rt_is_num(x) && !rt_is_object(x))
+    return rt_expand(R, x, each, m);
   Obj *r = rt_alloc(R, t, m);
   if (m == 0) return r;
   if (n == 0) return rt_resize(R, r->type == T_LIST ? rt_alloc(R, T_LIST, 0) : rt_alloc(R, t, 0), m);
