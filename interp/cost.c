@@ -42,7 +42,7 @@ static void learn(double *avg, double x) {
 /* The device's: a running mean.  A device that others use, too, is slow again and again, and that counts. */
 static void learn_mean(double *avg, double x) {
   if (*avg == 0) *avg = x;
-  else *avg += ((x > *avg * 8 ? *avg * 8 : x) - *avg) * (x < *avg ? 0.4 : 0.25);
+  else *avg += ((x > *avg * 8 ? *avg * 8 : x) - *avg) * (x < *avg * 0.5 ? 0.7 : x < *avg ? 0.4 : 0.25);
 }
 
 /* Lanes as the device's time grows with them. */

@@ -443,7 +443,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     if (o->site) par_site_deopt(o->site, why, line, n - first);
     return false;
   }
-  double began = par_now_ms();
+  double began = o->ns_old && o->t0 > 0 ? o->t0 : par_now_ms(); /* with all that went before it in this call */
+  o->t0 = 0;
   OclTimes before = *t;
   Failed f = {.first = first, .end = n, .room = cap}, each[OCL_TEAM];
   OclStatus st = OCL_OK;

@@ -17,7 +17,7 @@ typedef struct Shape {
 } Shape;
 
 enum {
-  LEAST_MS = 1,    /* products that the host does in less are not looked at */
+  LEAST_US = 200,  /* products that the host does in less are not looked at */
   DRIVER_MS = 60,  /* what a driver and the kernel must save before they are asked for */
   HOST_FLOPS = 16, /* a nanosecond, until the host's BLAS is measured */
 };
@@ -38,10 +38,14 @@ void interp_matprod_host(Rt *R, double flops, double ms) {
 
 /* d NULL: not known yet. */
 static double on_device_ms(const ParTable *t, const Shape *s, OclDevice *d, Obj *a, Obj *b) {
-  double up = d && d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d && d->d2h_gbs > 0 ? d->d2h_gbs : 8, in = 0;
-  if (!d || !ocl_resident(a, d)) in += (double)LEN(a) * 8;
-  if (b != a && (!d || !ocl_resident(b, d))) in += (double)LEN(b) * 8;
-  double ms = 0.2 + flops_of(s) / 4e9 + in / up * 1e-6 + (double)s->m * (double)s->n * 8 / down * 1e-6;
+  double in[2] = {(double)LEN(a) * 8, b == a ? 0 : (double)LEN(b) * 8}, out = (double)s->m * (double)s->n * 8;
+  double ms = 0.08 + flops_of(s) / 4e9;
+  if (!d) ms += (in[0] + in[1] + out) / 8e6;
+  else {
+    if (!ocl_resident(a, d)) ms += ocl_copy_ms(d, in[0], true);
+    if (!ocl_resident(b, d)) ms += ocl_copy_ms(d, in[1], true);
+    ms += ocl_copy_ms(d, out, false);
+  }
   return ms * (t->product_bias > 0 ? t->product_bias : 1);
 }
 
@@ -78,7 +82,7 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   ParTable *table = par_table(R);
   if (!table || s.m < 2 || s.n < 2 || s.k < 1 || s.m * s.n > INT_MAX) return NULL;
   double host = host_ms(table, &s);
-  if (always ? flops_of(&s) < 8192 : host < LEAST_MS) return NULL;
+  if (always ? flops_of(&s) < 8192 : host * 1e3 < LEAST_US) return NULL;
   if (!always && !R->ocl) { /* no driver yet */
     double gain = host - on_device_ms(table, &s, NULL, a, b);
     if (gain > 0) table->product_lost += gain;

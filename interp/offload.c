@@ -163,18 +163,19 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
   const OclKernel *k = v->k;
   double ms = cost_lanes_ms(o, v, n, o->ns);
   if (!d->shared_memory) {
-    double in = 0, out = 0, up = d->h2d_gbs > 0 ? d->h2d_gbs : 8, down = d->d2h_gbs > 0 ? d->d2h_gbs : 8;
+    double out = 0;
     for (int i = 0; i < k->nparams; i++) {
       const OclParam *q = &k->params[i];
       Obj *x = q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE ? par_kernel_input(p, q->index)->x
                : q->kind == KP_SCOPE_VEC                        ? scope[q->index].o
                                                                 : NULL;
-      if (x && rt_is_num(x) && VEC(x)->data && !ocl_resident(x, d)) in += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
+      if (x && rt_is_num(x) && VEC(x)->data && !ocl_resident(x, d))
+        ms += ocl_copy_ms(d, (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4), true);
       if (q->kind == KP_OUT)
         out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
     }
     if (k->shape == PR_VECTOR) out *= k->nouts;
-    ms += in / up * 1e-6 + (double)n * out / down * 1e-6;
+    ms += ocl_copy_ms(d, (double)n * out, false);
   }
   return ms;
 }
@@ -210,6 +211,12 @@ bool par_device(Rt *R, Offload *o) {
   ocl_set_pinned(R, rt_option_lgl(R, "ravel.pinned", true));
   par_find_team(R, o);
   return true;
+}
+
+/* A call of n elements, too short to be looked at before it ends: have there been many? */
+static bool looks(Rt *R, const Offload *o, int64_t n) {
+  double ms = o->ns * (double)n * 1e-6;
+  return ms > 0 && (R->ocl ? cost_worth_looking(o, n, ms) : cost_worth_driver(R, o, n, ms));
 }
 
 int64_t offload_begin(ParState *s, Offload *o) {
@@ -249,8 +256,8 @@ int64_t offload_begin(ParState *s, Offload *o) {
   par_body_enter(R, o->body, s->frame);
   o->entered = true;
   o->t0 = par_now_ms();
-  if (o->body->kernels) {
-    o->ns = o->body->ns;
+  o->ns = o->body->ns;
+  if (o->body->kernels || looks(R, o, p->n)) {
     o->ns_old = true;
     int64_t at = offload_step(s, o);
     o->ns_old = false;
@@ -259,6 +266,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->t0 = par_now_ms();
     if (at == 1) return at; /* all that is missing is what the first element forces */
   }
+  o->ns = 0;
   return s->done + PROFILE;
 }
 

@@ -58,20 +58,20 @@ static bool describe(VxRun *v, const ParCall *p, OclDevice *d, PeArg *a) {
 
 /* Milliseconds of the copies that are missing. */
 static double copy_ms(const ParCall *p, OclDevice *d, bool *all_there) {
-  double bytes = 0;
+  double ms = 0;
   *all_there = true;
   if (d->shared_memory) return 0;
   for (int k = 0; k < p->nin + p->nextra; k++) {
     Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
     if (!rt_is_num(x) || LEN(x) == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
-    bytes += (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4);
+    ms += ocl_copy_ms(d, (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4), true);
     *all_there = false;
   }
-  return bytes / (d->h2d_gbs > 0 ? d->h2d_gbs : 8) * 1e-6;
+  return ms;
 }
 
 static double home_ms(const OclDevice *d, Obj *x) {
-  return (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4) / (d->d2h_gbs > 0 ? d->d2h_gbs : 8) * 1e-6;
+  return ocl_copy_ms(d, (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4), false);
 }
 
 /* k NULL: before there is a kernel. */
@@ -91,8 +91,7 @@ static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
   }
   /* A result stays on the device; if the inputs had to be sent there, or the last one was read, this one will probably
    * be wanted back. */
-  if (!d->shared_memory && stays && (!there || (k && k->read_home)))
-    ms += n * 8 / (d->d2h_gbs > 0 ? d->d2h_gbs : 8) * 1e-6;
+  if (!d->shared_memory && stays && (!there || (k && k->read_home))) ms += ocl_copy_ms(d, n * 8, false);
   return ms;
 }
 

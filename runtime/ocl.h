@@ -89,6 +89,7 @@ struct OclDevice {
   int failures;
   /* Measured, for the cost model; 0 = not known yet. */
   double launch_us, h2d_gbs, d2h_gbs;
+  double copy_us[2];           /* what a copy of a few bytes takes: home, to the device */
   double call_us;              /* a launch with all that the host does around it (interp/cost.c) */
   double build_ms;             /* building a program, mean */
   bool cached_only;            /* ocl_program gives NULL for a program that would have to be built */
@@ -129,6 +130,10 @@ void ocl_print_devices(Rt *R); /* ravel --devices: platforms and devices with th
 bool ocl_finish(
     Rt *R); /* the process ends: built programs are stored; true if threads still compile (leave with _exit) */
 void ocl_free(Rt *R); /* rt_free calls it: waits for builds, releases everything */
+
+enum { OCL_FEW_BYTES = 16384 };
+/* Milliseconds that a copy of so many bytes takes, as far as that has been measured. */
+double ocl_copy_ms(const OclDevice *d, double bytes, bool to_device);
 
 /* ---- programs ------------------------------------------------------------------------------------------------------
  */

@@ -182,6 +182,12 @@ static OclStatus copy_staged(OclDevice *d, OclBuf *b, size_t off, void *p, size_
   return st;
 }
 
+double ocl_copy_ms(const OclDevice *d, double bytes, bool to_device) {
+  if (d->shared_memory || bytes <= 0) return 0;
+  double gbs = to_device ? d->h2d_gbs : d->d2h_gbs, us = d->copy_us[to_device];
+  return (us > 0 ? us : 12) * 1e-3 + bytes / (gbs > 0 ? gbs : 8) * 1e-6;
+}
+
 static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device, OclTimes *t) {
   if (n == 0) return OCL_OK;
   double t0 = ocl_now_ms();
@@ -190,6 +196,10 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
                      : copy_staged(d, b, off, p, n, to_device);
   if (st.code) return st;
   double wall = ocl_now_ms() - t0; /* what the program waited: staging included */
+  if (n <= OCL_FEW_BYTES && wall > 0) {
+    double us = wall * 1e3, *avg = &d->copy_us[to_device];
+    *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * 0.2;
+  }
   if (n >= STAGE_MIN && wall > 0) {
     double gbs = (double)n / wall * 1e-6, *avg = to_device ? &d->h2d_gbs : &d->d2h_gbs;
     *avg = *avg == 0 ? gbs : *avg * 0.7 + gbs * 0.3;
