@@ -65,6 +65,7 @@ typedef struct ParBody {
   double ns;                          /* interpreter per element */
   double lost_ms;                     /* what a device would have saved so far */
   unsigned close, close_most, unseen; /* see cost.c */
+  int64_t away;                       /* elements of a short call that was better left to the interpreter; 0 none */
 } ParBody;
 
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */

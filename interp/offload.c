@@ -213,6 +213,15 @@ bool par_device(Rt *R, Offload *o) {
   return true;
 }
 
+/* The last call of so many elements was not worth it, and short: most of those that follow are not even looked at,
+ * unless the data has moved to a device. */
+static bool turned_away(ParBody *b, const ParCall *p) {
+  if (b->away != p->n || b->ns * (double)p->n > 1e6 || ++b->unseen % 8 == 0) return false;
+  for (int k = 0; k < p->nin; k++)
+    if (rt_is_num(p->in[k].x) && ocl_device_only(p->in[k].x)) return false;
+  return true;
+}
+
 /* A call of n elements, too short to be looked at before it ends: have there been many? */
 static bool looks(Rt *R, const Offload *o, int64_t n) {
   double ms = o->ns * (double)n * 1e-6;
@@ -243,12 +252,16 @@ int64_t offload_begin(ParState *s, Offload *o) {
   }
   o->body = par_body(R, par_body_key(R, p));
   if (!o->body) return INT64_MAX;
-  if (o->mode == OFF_AUTO && !reporting && cost_negligible(o->body, p->n)) return INT64_MAX;
+  if (o->mode == OFF_AUTO && !reporting && (cost_negligible(o->body, p->n) || turned_away(o->body, p))) {
+    o->body = NULL; /* not timed */
+    return INT64_MAX;
+  }
   for (int k = 0; k < p->nin; k++) {
     PeArg a;
     const char *why;
     if (!par_describe_arg(R, p, k, &a, &why)) {
       par_reason(o, why);
+      o->body = NULL;
       return INT64_MAX;
     }
   }
@@ -264,7 +277,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->ns = 0;
     if (s->done >= p->n || o->off) return at;
     o->t0 = par_now_ms();
-    if (at == 1) return at; /* all that is missing is what the first element forces */
+    if (at == 1 || o->refused) return at; /* all that is missing is what the first element forces; not soon again */
   }
   o->ns = 0;
   return s->done + PROFILE;
@@ -400,7 +413,9 @@ int64_t offload_step(ParState *s, Offload *o) {
              "copies %.3g ms)",
              (long long)left, left_ms, o->ns, dev, cost_lanes_ms(o, v, 0, o->ns),
              cost_lanes_ms(o, v, left, o->ns) - cost_lanes_ms(o, v, 0, o->ns), dev - cost_lanes_ms(o, v, left, o->ns));
-  if (!always && !cost_choose_device(o, v, dev, left_ms)) {
+  bool device = always || cost_choose_device(o, v, dev, left_ms);
+  o->body->away = device ? 0 : o->refused && left == n ? n : o->body->away;
+  if (!device) {
     par_reason(o, "the interpreter is as fast for so few elements");
     return next;
   }
