@@ -262,6 +262,17 @@ static bool sentence_end(const Word *w) {
   return n && strchr(".?!", w->s[n - 1]) != NULL;
 }
 
+/* Control characters take no room. */
+static int shown_width(const char *s) {
+  int n = 0;
+  for (const char *p; *s; s = p) {
+    for (p = s; (unsigned char)*p >= 32; p++) {}
+    n += (int)utf8_width(s, (size_t)(p - s));
+    if (*p) p++;
+  }
+  return n;
+}
+
 /* .strwrap(x, width, indent, exdent, prefix, initial): a list of character vectors */
 static Obj *do_strwrap(Rt *R, Call *c) {
   Obj *x = c->args[0];
@@ -271,6 +282,7 @@ static Obj *do_strwrap(Rt *R, Call *c) {
     rt_error(R, "invalid '%s' argument", "width");
   Obj *r = rt_alloc(R, T_LIST, LEN(x));
   const char *lead = initial;
+  int wi = shown_width(initial), wp = shown_width(prefix);
   for (int64_t i = 0; i < LEN(x); i++) {
     const char *s = ELT(x, i) == NA_STR ? "NA" : text_utf8(R, ELT(x, i)), *end = s + strlen(s);
     Obj *lines = rt_alloc(R, T_STR, 0);
@@ -314,7 +326,7 @@ static Obj *do_strwrap(Rt *R, Call *c) {
       size_t k = 0;
       bool start = true;
       do {
-        int room = width - (start ? indent : exdent), used = 0; /* the prefix does not count */
+        int room = width - (start ? indent + wi : exdent + wp), used = 0;
         size_t m = k;
         while (m < nw && (m == k || used + w[m].w + 1 <= room)) used += w[m].w + 1, m++;
         size_t to = m;
@@ -329,7 +341,7 @@ static Obj *do_strwrap(Rt *R, Call *c) {
         lines = rt_grow(R, lines, nl + 1);
         SET_STR(lines, nl, buf_char(&b));
         nl++;
-        lead = prefix, start = false;
+        lead = prefix, wi = wp, start = false;
         while (m < nw && w[m].n == 0) m++;
         k = m;
       } while (k < nw);

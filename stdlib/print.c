@@ -347,7 +347,7 @@ void print_object(PrintOpts *o, Obj *x, const char *tag) {
   case T_SYM:
     if (x == MISSING_ARG) rt_printf(R, "\n");
     else {
-      Obj *l = ast_deparse(R, x, 60, false, DEPARSE_SIMPLE, -1);
+      Obj *l = ast_deparse(R, x, 60, true, DEPARSE_SIMPLE, -1);
       print_lines(o, l);
     }
     return;

@@ -295,6 +295,8 @@ static Obj *do_sort(Rt *R, Call *c) {
   if (!rt_is_atomic(x))
     rt_error(R, x->type == T_LIST || x->type == T_EXPR ? "'x' must be atomic" : "argument 1 is not a vector");
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
+  Obj *part = named_arg(R, dots, "partial");
+  if (part && part != NIL) return interp_call_named(R, ".sort_partial", 3, x, part, rt_lgl(R, dec));
   Obj *ir = named_arg(R, dots, "index.return");
   if (ir && rt_as_lgl(R, ir) == 1) {
     int ds = dec;
@@ -440,7 +442,7 @@ static Obj *do_find_interval(Rt *R, Call *c) {
       if (!left_open && p[i] == b[m - 1] && lo == m) lo = m - 1;
       if (left_open && p[i] == b[0] && lo == 0) lo = 1;
     }
-    if (inside) lo = lo < 1 ? 1 : lo > m - 1 ? m - 1 : lo;
+    if (inside && m > 0) lo = lo < 1 ? 1 : lo > m - 1 ? m - 1 : lo;
     q[i] = (int32_t)lo;
   }
   return r;

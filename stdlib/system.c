@@ -108,7 +108,7 @@ static Obj *do_get_option(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (!x || x->type != T_STR || LEN(x) != 1) rt_error(R, "'x' must be a character string");
   Obj *v = rt_option(R, STR(x, 0));
-  return IS_NIL(v) && c->args[1] ? c->args[1] : v;
+  return v;
 }
 
 /* ---- environment variables --------------------------------------------------------------------------------------- */
@@ -329,7 +329,7 @@ static Obj *do_object_size(Rt *R, Call *c) { return rt_dbl(R, object_bytes(R, c-
 
 const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTIN, "x", 0, 0},
                                       {"options", do_options, BK_BUILTIN, "...", 0, 0},
-                                      {"getOption", do_get_option, BK_BUILTIN, "x, default = NULL", 0, 0},
+                                      {".getOption", do_get_option, BK_BUILTIN, "x", 0, 0},
                                       {".Sys.getenv", do_getenv, BK_BUILTIN, "x, unset", 0, 0},
                                       {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS, 0},
                                       {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS, 0},

@@ -87,6 +87,11 @@ dynGet <- function(x, ifnotfound = stop(gettextf("%s not found", sQuote(x)), dom
 
 # ---- small things
 
+getOption <- function(x, default = NULL) {
+    v <- .getOption(x)
+    if (is.null(v) && !missing(default)) default else v
+}
+
 .colSums <- function(x, m, n, na.rm = FALSE) colSums(matrix(x, m, n), na.rm)
 .rowSums <- function(x, m, n, na.rm = FALSE) rowSums(matrix(x, m, n), na.rm)
 .colMeans <- function(x, m, n, na.rm = FALSE) colMeans(matrix(x, m, n), na.rm)

@@ -89,7 +89,7 @@ removeSource <- function(fn) {
     clean <- function(part) {
         if (is.name(part)) return(part)
         attr(part, "srcref") <- attr(part, "wholeSrcref") <- attr(part, "srcfile") <- NULL
-        if (is.call(part) || is.expression(part)) for (i in seq_along(part)) if (!missing(e <- part[[i]]) && (is.call(e) || is.expression(e))) part[[i]] <- clean(e)
+        if (is.call(part) || is.expression(part)) for (i in seq_along(part)) if (is.call(part[[i]]) || is.expression(part[[i]])) part[[i]] <- clean(part[[i]])
         part
     }
     if (is.function(fn)) {

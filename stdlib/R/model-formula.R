@@ -152,7 +152,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     vars <- list()
     keys <- character()
     var <- function(e) {
-        k <- deparse1(e)
+        k <- deparse1(e, backtick = TRUE)
         i <- match(k, keys)
         if (is.na(i)) {
             vars[[length(vars) + 1L]] <<- e
@@ -259,7 +259,18 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
         }
         m
     } else integer()
-    if (simplify || (!is.null(dots) && any(all.names(x[[length(x)]]) == "."))) {
+    if (!simplify && length(dots) && any(all.names(x[[length(x)]]) == ".")) { # the dot is the sum of the other variables
+        all <- Reduce(function(a, b) call("+", a, b), lapply(dots, as.name))
+        put <- function(e, inner) {
+            if (identical(e, quote(.))) return(if (inner && length(dots) > 1L) call("(", all) else all)
+            if (is.call(e) && is.name(e[[1L]])) {
+                op <- as.character(e[[1L]])
+                if (op %in% c("+", "-", "*", "/", ":", "^", "%in%", "(")) for (i in seq_along(e)[-1L]) e[[i]] <- put(e[[i]], !op %in% c("+", "("))
+            }
+            e
+        }
+        x[[length(x)]] <- put(x[[length(x)]], FALSE)
+    } else if (simplify) {
         rhs <- c(labs, keys[off])
         rhs <- if (length(rhs)) paste(rhs, collapse = " + ") else if (intercept) "1" else ""
         if (!intercept) rhs <- if (nzchar(rhs)) paste(rhs, "- 1") else "0"
@@ -654,7 +665,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
             given <- contrasts.arg[[v]]
             if (!is.null(given)) contrasts(x) <- given
             if (is.null(attr(x, "contrasts"))) {
-                if (nlevels(x) < 2L && any(fac[v, ] == 1L)) stop("contrasts can be applied only to factors with 2 or more levels")
+                if (nlevels(x) < 2L && any(fac[match(v, vn), ] == 1L)) stop("contrasts can be applied only to factors with 2 or more levels")
                 how <- getOption("contrasts")
                 if (is.null(how)) how <- c("contr.treatment", "contr.poly")
                 attr(x, "contrasts") <- how[[if (is.ordered(x)) 2L else 1L]]
@@ -680,6 +691,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     }
     piece <- function(v, code) {
         x <- data[[v]]
+        v <- rownames(fac)[match(v, vn)]
         if (is.factor(x)) {
             m <- if (code == 1L) contrasts(x) else contrasts(x, contrasts = FALSE)
             k <- as.integer(x)

@@ -182,7 +182,9 @@ Ops.ts <- function(e1, e2) {
             return(get(.Generic, mode = "function")(e1, e2))
         }
         cl <- oldClass(e1)
-        r <- get(.Generic, mode = "function")(unclass(e1), unclass(e2))
+        e2 <- unclass(e2)
+        attr(e2, "tsp") <- NULL # it may differ in the last bits
+        r <- get(.Generic, mode = "function")(unclass(e1), e2)
         attr(r, "tsp") <- t1
         class(r) <- cl
         r

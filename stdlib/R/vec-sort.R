@@ -11,7 +11,44 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
         return(x[o])
     }
     if (!is.atomic(x)) stop("'x' must be atomic")
+    if (!is.null(partial)) return(.sort_partial(x, partial, decreasing))
     sort.default(x, decreasing, na.last = na.last)
+}
+.sort_partial <- function(x, partial, decreasing) {
+    if (decreasing) stop("unsupported options for partial sorting")
+    x <- x[!is.na(x)]
+    partial <- sort(unique(as.integer(partial)))
+    if (any(partial < 1L | partial > length(x))) stop(gettextf("index %d outside bounds", partial[partial < 1L | partial > length(x)][1L]))
+    .psort(x, partial)
+}
+# Hoare's selection: afterwards x[k] is where sorting would put it, for each k of ind.
+.psort <- function(x, ind, lo = 1L, hi = length(x)) {
+    if (!length(ind) || hi - lo < 1L) return(x)
+    mid <- (lo + hi - 2L) %/% 2L + 1L
+    this <- max(1L, sum(ind <= mid))
+    k <- ind[this]
+    L <- lo
+    R <- hi
+    while (L < R) {
+        v <- x[k]
+        i <- L
+        j <- R
+        while (i <= j) {
+            while (x[i] < v) i <- i + 1L
+            while (v < x[j]) j <- j - 1L
+            if (i <= j) {
+                w <- x[i]
+                x[i] <- x[j]
+                x[j] <- w
+                i <- i + 1L
+                j <- j - 1L
+            }
+        }
+        if (j < k) L <- i
+        if (k < i) R <- j
+    }
+    x <- .psort(x, ind[seq_len(this - 1L)], lo, k - 1L)
+    .psort(x, ind[-seq_len(this)], k + 1L, hi)
 }
 sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
     decreasing <- as.logical(decreasing)

@@ -1,0 +1,546 @@
+# Principal components by eigenvalues, loadings and their rotations; classical decomposition and Holt-Winters smoothing of
+# series; trees as dendrograms; small models.
+
+# ---- princomp, loadings
+
+princomp <- function(x, ...) UseMethod("princomp")
+princomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
+    mt <- terms(formula, data = data)
+    if (attr(mt, "response") > 0) stop("response not allowed in formula")
+    cl <- match.call()
+    mf <- match.call(expand.dots = FALSE)
+    mf$... <- NULL
+    mf[[1L]] <- quote(stats::model.frame)
+    mf <- eval.parent(mf)
+    mt <- attr(mf, "terms")
+    attr(mt, "intercept") <- 0L
+    x <- model.matrix(mt, mf)
+    r <- princomp.default(x, ...)
+    cl[[1L]] <- as.name("princomp")
+    r$call <- cl
+    r
+}
+princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subset = rep_len(TRUE, nrow(as.matrix(x))), fix_sign = TRUE, ...) {
+    cl <- match.call()
+    cl[[1L]] <- as.name("princomp")
+    z <- if (!missing(x)) as.matrix(x)[subset, , drop = FALSE]
+    if (is.list(covmat)) {
+        if (any(is.na(match(c("cov", "n.obs"), names(covmat))))) stop("'covmat' is not a valid covariance list")
+        cv <- covmat$cov
+        n.obs <- covmat$n.obs
+        cen <- covmat$center
+    } else if (is.matrix(covmat)) {
+        cv <- covmat
+        n.obs <- NA
+        cen <- NULL
+    } else if (is.null(covmat)) {
+        dn <- dim(z)
+        if (dn[1L] < dn[2L]) stop("'princomp' can only be used with more units than variables")
+        wt <- cov.wt(z)
+        n.obs <- wt$n.obs
+        cv <- wt$cov * (1 - 1 / n.obs)
+        cen <- wt$center
+    } else stop("'covmat' is of unknown type")
+    if (!is.numeric(cv)) stop("PCA applies only to numerical variables")
+    if (cor) {
+        sds <- sqrt(diag(cv))
+        if (any(sds == 0)) stop("cannot use 'cor = TRUE' with a constant variable")
+        cv <- cv / (sds %o% sds)
+    }
+    ed <- eigen(cv, symmetric = TRUE)
+    ev <- ed$values
+    if (any(neg <- ev < 0)) {
+        if (any(ev[neg] < -9 * .Machine$double.eps * ev[1L])) stop("covariance matrix is not non-negative definite")
+        ev[neg] <- 0
+    }
+    cn <- paste0("Comp.", seq_len(ncol(cv)))
+    names(ev) <- cn
+    if (fix_sign) ed$vectors <- apply(ed$vectors, 2L, function(v) if (v[1L] < 0) -v else v)
+    load <- structure(ed$vectors, dimnames = list(dimnames(cv)[[2L]], cn), class = "loadings")
+    sc <- if (cor) sds else setNames(rep.int(1, ncol(cv)), colnames(cv))
+    scr <- if (scores && !missing(x) && !is.null(cen)) scale(z, center = cen, scale = sc) %*% ed$vectors
+    if (!is.null(scr)) dimnames(scr) <- list(rownames(z), cn)
+    if (is.null(cen)) cen <- rep(NA_real_, nrow(cv))
+    structure(list(sdev = sqrt(ev), loadings = load, center = cen, scale = sc, n.obs = n.obs, scores = scr, call = cl), class = "princomp")
+}
+print.princomp <- function(x, ...) {
+    cat("Call:\n")
+    dput(x$call, control = NULL)
+    cat("\nStandard deviations:\n")
+    print(x$sdev, ...)
+    cat("\n", length(x$scale), " variables and ", x$n.obs, "observations.\n")
+    invisible(x)
+}
+summary.princomp <- function(object, loadings = FALSE, cutoff = 0.1, ...) {
+    object$cutoff <- cutoff
+    object$print.loadings <- loadings
+    class(object) <- "summary.princomp"
+    object
+}
+print.summary.princomp <- function(x, digits = 3L, loadings = x$print.loadings, cutoff = x$cutoff, ...) {
+    v <- x$sdev^2
+    v <- v / sum(v)
+    cat("Importance of components:\n")
+    print(rbind("Standard deviation" = x$sdev, "Proportion of Variance" = v, "Cumulative Proportion" = cumsum(v)), ...)
+    if (loadings) {
+        cat("\nLoadings:\n")
+        cx <- format(round(x$loadings, digits = digits))
+        cx[abs(x$loadings) < cutoff] <- strrep(" ", nchar(cx[1, 1], type = "w"))
+        print(cx, quote = FALSE, ...)
+    }
+    invisible(x)
+}
+predict.princomp <- function(object, newdata, ...) {
+    if (missing(newdata)) return(object$scores)
+    nm <- rownames(object$loadings)
+    if (!is.null(nm)) {
+        if (!all(nm %in% colnames(newdata))) stop("'newdata' does not have named columns matching one or more of the original columns")
+        newdata <- newdata[, nm]
+    }
+    scale(newdata, object$center, object$scale) %*% object$loadings
+}
+loadings <- function(x, ...) x$loadings
+print.loadings <- function(x, digits = 3L, cutoff = 0.1, sort = FALSE, ...) {
+    L <- unclass(x)
+    p <- nrow(L)
+    k <- ncol(L)
+    if (sort) {
+        mx <- max.col(abs(L))
+        ind <- cbind(1L:p, mx)
+        mx[abs(L[ind]) < 0.5] <- k + 1
+        L <- L[order(mx, 1L:p), , drop = FALSE]
+    }
+    cat("\nLoadings:\n")
+    fx <- setNames(format(round(L, digits)), NULL)
+    nc <- nchar(fx[1L], type = "c")
+    fx[abs(L) < cutoff] <- strrep(" ", nc)
+    print(fx, quote = FALSE, ...)
+    vx <- colSums(unclass(x)^2)
+    varex <- rbind("SS loadings" = vx)
+    if (is.null(attr(x, "covariance"))) {
+        varex <- rbind(varex, "Proportion Var" = vx / p)
+        if (k > 1) varex <- rbind(varex, "Cumulative Var" = cumsum(vx / p))
+    }
+    cat("\n")
+    print(round(varex, digits))
+    invisible(x)
+}
+varimax <- function(x, normalize = TRUE, eps = 1e-5) {
+    nc <- ncol(x)
+    if (nc < 2) return(x)
+    if (normalize) {
+        sc <- sqrt(drop(apply(x, 1L, function(x) sum(x^2))))
+        x <- x / sc
+    }
+    p <- nrow(x)
+    TT <- diag(nc)
+    d <- 0
+    for (i in 1L:1000L) {
+        z <- x %*% TT
+        B <- t(x) %*% (z^3 - z %*% diag(drop(rep(1, p) %*% z^2)) / p)
+        s <- La.svd(B)
+        TT <- s$u %*% s$vt
+        before <- d
+        d <- sum(s$d)
+        if (d < before * (1 + eps)) break
+    }
+    z <- x %*% TT
+    if (normalize) z <- z * sc
+    dimnames(z) <- dimnames(x)
+    class(z) <- "loadings"
+    list(loadings = z, rotmat = TT)
+}
+promax <- function(x, m = 4) {
+    if (ncol(x) < 2) return(x)
+    dn <- dimnames(x)
+    xx <- varimax(x)
+    x <- xx$loadings
+    Q <- x * abs(x)^(m - 1)
+    U <- lm.fit(x, Q)$coefficients
+    d <- diag(solve(t(U) %*% U))
+    U <- U %*% diag(sqrt(d))
+    dimnames(U) <- NULL
+    z <- x %*% U
+    U <- xx$rotmat %*% U
+    dimnames(z) <- dn
+    class(z) <- "loadings"
+    list(loadings = z, rotmat = U)
+}
+
+# ---- series
+
+decompose <- function(x, type = c("additive", "multiplicative"), filter = NULL) {
+    type <- match.arg(type)
+    l <- length(x)
+    f <- frequency(x)
+    if (f <= 1 || length(na.omit(x)) < 2 * f) stop("time series has no or less than 2 periods")
+    if (is.null(filter)) filter <- if (!f %% 2) c(0.5, rep_len(1, f - 1), 0.5) / f else rep_len(1, f) / f
+    trend <- stats::filter(x, filter)
+    season <- if (type == "additive") x - trend else x / trend
+    periods <- l %/% f
+    index <- seq.int(1L, l, by = f) - 1L
+    figure <- numeric(f)
+    for (i in 1L:f) figure[i] <- mean(season[index + i], na.rm = TRUE)
+    figure <- if (type == "additive") figure - mean(figure) else figure / mean(figure)
+    seasonal <- ts(rep(figure, periods + 1)[seq_len(l)], start = start(x), frequency = f)
+    structure(list(x = x, seasonal = seasonal, trend = trend, random = if (type == "additive") x - seasonal - trend else x / seasonal / trend,
+                   figure = figure, type = type), class = "decomposed.ts")
+}
+.hw <- function(x, a, b, g, start, level, trend, season, f, seasonal) {
+    n <- length(x)
+    useb <- !is.null(b)
+    useg <- !is.null(g)
+    lv <- level
+    tr <- if (useb) trend else 0
+    s <- if (useg) season else numeric()
+    k <- n - start + 1L
+    L <- numeric(k + 1L)
+    L[1L] <- lv
+    Tr <- numeric(k + 1L)
+    Tr[1L] <- tr
+    S <- numeric(k + f)
+    if (useg) S[seq_len(f)] <- s
+    xhat <- numeric(k)
+    sse <- 0
+    add <- seasonal == "additive"
+    for (i in seq_len(k)) {
+        st <- if (useg) S[i] else if (add) 0 else 1
+        base <- lv + tr
+        xh <- if (add) base + st else base * st
+        v <- x[start + i - 1L]
+        xhat[i] <- xh
+        sse <- sse + (v - xh)^2
+        new <- if (add) a * (v - st) + (1 - a) * base else a * (v / st) + (1 - a) * base
+        if (useb) tr <- b * (new - lv) + (1 - b) * tr
+        lv <- new
+        L[i + 1L] <- lv
+        Tr[i + 1L] <- tr
+        if (useg) S[i + f] <- if (add) g * (v - lv) + (1 - g) * st else g * (v / lv) + (1 - g) * st
+    }
+    list(SSE = sse, level = L, trend = Tr, seasonal = S, xhat = xhat)
+}
+HoltWinters <- function(x, alpha = NULL, beta = NULL, gamma = NULL, seasonal = c("additive", "multiplicative"), start.periods = 2,
+                        l.start = NULL, b.start = NULL, s.start = NULL, optim.start = c(alpha = 0.3, beta = 0.1, gamma = 0.1), optim.control = list()) {
+    x <- as.ts(x)
+    seasonal <- match.arg(seasonal)
+    f <- frequency(x)
+    if (!is.null(alpha) && is.numeric(alpha) && alpha == 0) stop("cannot fit models without level ('alpha' must not be 0 or FALSE)")
+    if (!all(is.null(c(alpha, beta, gamma))) && any(c(alpha, beta, gamma) < 0 | c(alpha, beta, gamma) > 1)) stop("'alpha', 'beta' and 'gamma' must be within the unit interval")
+    nog <- is.logical(gamma) && !gamma
+    nob <- is.logical(beta) && !beta
+    if ((is.null(gamma) || !nog) && seasonal == "multiplicative" && any(x == 0)) stop("data must be non-zero for multiplicative Holt-Winters")
+    if (!nog) {
+        start.time <- f + 1
+        if (start.periods < 2) stop("need at least 2 periods to compute seasonal start values")
+        st <- decompose(ts(x[1L:(start.periods * f)], start = start(x), frequency = f), seasonal)
+        dat <- na.omit(st$trend)
+        cf <- coef(.lm.fit2(cbind(1, seq_along(dat)), dat))
+        if (is.null(l.start)) l.start <- cf[1L]
+        if (is.null(b.start)) b.start <- cf[2L]
+        if (is.null(s.start)) s.start <- st$figure
+    } else {
+        start.time <- if (nob) 2L else 3L
+        if (is.null(l.start)) l.start <- x[start.time - 1L]
+        if (is.null(b.start) && !nob) b.start <- x[2L] - x[1L]
+    }
+    l.start <- as.numeric(l.start)
+    b.start <- if (!nob) as.numeric(b.start)
+    v <- as.numeric(x)
+    fit <- function(a, b, g) .hw(v, a, if (!nob) b, if (!nog) g, as.integer(start.time), l.start, b.start, s.start, f, seasonal)
+    free <- c(alpha = is.null(alpha), beta = is.null(beta), gamma = is.null(gamma))
+    if (any(free)) {
+        err <- function(p) {
+            q <- list(alpha = alpha, beta = beta, gamma = gamma)
+            q[names(free)[free]] <- p
+            fit(q$alpha, q$beta, q$gamma)$SSE
+        }
+        if (sum(free) == 1L) {
+            sol <- optimize(err, lower = 0, upper = 1)
+            p <- sol$minimum
+        } else {
+            sol <- optim(optim.start[free], err, method = "L-BFGS-B", lower = 0, upper = 1, control = optim.control)
+            if (sol$convergence || any(sol$par < 0 | sol$par > 1)) {
+                if (sol$convergence > 50) warning(gettextf("optimization difficulties: %s", sol$message), domain = NA)
+                else stop("optimization failure")
+            }
+            p <- sol$par
+        }
+        p <- as.numeric(p)
+        names(p) <- names(free)[free]
+        if (free[["alpha"]]) alpha <- p[["alpha"]]
+        if (free[["beta"]]) beta <- p[["beta"]]
+        if (free[["gamma"]]) gamma <- p[["gamma"]]
+    }
+    r <- fit(alpha, beta, gamma)
+    n <- length(r$level)
+    fitted <- ts(cbind(xhat = r$xhat, level = r$level[-n], trend = if (!nob) r$trend[-n], season = if (!nog) r$seasonal[seq_len(n - 1L)]),
+                 start = start(lag(x, k = 1 - start.time)), frequency = f)
+    if (!nob) fitted[, "xhat"] <- r$xhat
+    structure(list(fitted = fitted, x = x, alpha = if (length(alpha)) c(alpha = as.numeric(alpha)), beta = if (nob) FALSE else c(beta = as.numeric(beta)),
+                   gamma = if (nog) FALSE else c(gamma = as.numeric(gamma)),
+                   coefficients = c(a = r$level[n], b = if (!nob) r$trend[n], s = if (!nog) r$seasonal[n - 1L + seq_len(f)]),
+                   seasonal = seasonal, SSE = r$SSE, call = match.call()), class = "HoltWinters")
+}
+.lm.fit2 <- function(x, y) lm.fit(x, as.numeric(y))
+print.HoltWinters <- function(x, ...) {
+    cat("Holt-Winters exponential smoothing", if (is.logical(x$beta)) "without" else "with", "trend and",
+        if (is.logical(x$gamma)) "without" else x$seasonal, "seasonal component.\n")
+    cat("\nCall:\n", deparse(x$call), "\n\n", sep = "")
+    cat("Smoothing parameters:\n alpha: ", x$alpha, "\n beta : ", x$beta, "\n gamma: ", x$gamma, "\n\n", sep = "")
+    cat("Coefficients:\n")
+    print(t(t(x$coefficients)))
+    invisible(x)
+}
+residuals.HoltWinters <- function(object, ...) object$x - object$fitted[, 1L]
+predict.HoltWinters <- function(object, n.ahead = 1L, prediction.interval = FALSE, level = 0.95, ...) {
+    f <- frequency(object$x)
+    nob <- is.logical(object$beta)
+    nog <- is.logical(object$gamma)
+    cf <- object$coefficients
+    p <- rep_len(as.vector(cf[1L]), n.ahead)
+    if (!nob) p <- p + as.vector((1L:n.ahead) * cf[2L])
+    if (!nog) {
+        s <- rep_len(cf[-(1L:(2L - nob))], n.ahead)
+        p <- as.vector(if (object$seasonal == "additive") p + s else p * s)
+    }
+    if (prediction.interval) {
+        psi <- function(j) object$alpha * (1 + j * (if (nob) 0 else object$beta)) + (j %% f == 0) * (if (nog) 0 else object$gamma) * (1 - object$alpha)
+        rv <- var(residuals(object))
+        va <- if (object$seasonal == "additive") vapply(seq_len(n.ahead), function(j) rv * (1 + sum(psi(seq_len(j - 1L))^2)), 0)
+              else {
+            rel <- 1 + (0:(n.ahead - 1L)) %% f
+            cs <- cf[2L - nob + rel]
+            vapply(seq_len(n.ahead), function(j) {
+                i <- seq_len(j - 1L)
+                rv * (sum((c(1, psi(i)) * cs[j] / cs[j - 0:(j - 1L)])^2))
+            }, 0)
+        }
+        q <- qnorm((1 + level) / 2) * sqrt(va)
+        p <- cbind(fit = p, upr = p + q, lwr = p - q)
+    }
+    ts(p, start = end(lag(object$fitted[, 1L], k = -1)), frequency = f)
+}
+line <- function(x, y = NULL, iter = 1) {
+    xy <- xy.coords(x, y)
+    z <- complete.cases(xy$x, xy$y)
+    X <- xy$x[z]
+    Y <- xy$y[z]
+    n <- length(X)
+    if (n <= 1) stop("insufficient observations")
+    s <- sort(X)
+    tp <- function(p) { # the mean of the order statistics next to (n - 1) p
+        h <- (n - 1) * p
+        (s[floor(h + 4 * .Machine$double.eps * n) + 1] + s[ceiling(h - 4 * .Machine$double.eps * n) + 1]) / 2
+    }
+    xL <- tp(1/3)
+    xR <- tp(2/3)
+    left <- X <= xL
+    right <- X >= xR
+    x1 <- median(X[left])
+    x2 <- median(X[right])
+    slope <- 0
+    for (i in seq_len(iter)) {
+        r <- Y - slope * X
+        slope <- slope + (median(r[right]) - median(r[left])) / (x2 - x1)
+    }
+    icept <- median(Y - slope * X)
+    structure(list(call = sys.call(), coefficients = c(icept, slope), residuals = Y - (icept + slope * X), fitted.values = icept + slope * X), class = "tukeyline")
+}
+print.tukeyline <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
+    cat("Coefficients:\n")
+    print(format(x$coefficients, digits = digits), print.gap = 2L, quote = FALSE)
+    cat("\n")
+    invisible(x)
+}
+coef.tukeyline <- function(object, ...) object$coefficients
+
+# ---- dendrograms: nested lists, a leaf is an integer
+
+as.dendrogram <- function(object, ...) UseMethod("as.dendrogram")
+as.dendrogram.dendrogram <- function(object, ...) object
+as.dendrogram.hclust <- function(object, hang = -1, check = TRUE, ...) {
+    n <- nrow(object$merge)
+    lab <- if (is.null(object$labels)) seq_len(n + 1L) else object$labels
+    node <- vector("list", n)
+    h0 <- if (hang < 0) 0 else max(0, object$height[1L] - hang)
+    leaf <- function(i, h) structure(i, label = lab[i], members = 1L, height = if (hang < 0) 0 else max(0, h - hang), leaf = TRUE)
+    for (k in seq_len(n)) {
+        h <- object$height[k]
+        kids <- lapply(object$merge[k, ], function(m) if (m < 0) leaf(as.integer(-m), h) else node[[m]])
+        mid <- vapply(kids, function(s) if (is.null(attr(s, "midpoint"))) 0 else attr(s, "midpoint"), 0)
+        mem <- vapply(kids, attr, 1L, "members")
+        node[[k]] <- structure(kids, members = sum(mem), midpoint = (mem[1L] + mid[1L] + mid[2L]) / 2, height = h)
+    }
+    structure(node[[n]], class = "dendrogram")
+}
+is.leaf <- function(object) is.logical(L <- attr(object, "leaf")) && L
+nobs.dendrogram <- function(object, ...) attr(object, "members")
+order.dendrogram <- function(x) {
+    if (!inherits(x, "dendrogram")) stop("'order.dendrogram' requires a dendrogram")
+    as.integer(.dendleaves(x, function(l) l[1L]))
+}
+.dendleaves <- function(x, f) if (is.leaf(x)) f(x) else unlist(lapply(unclass(x), .dendleaves, f))
+labels.dendrogram <- function(object, ...) .dendleaves(object, function(l) attr(l, "label"))
+print.dendrogram <- function(x, digits = getOption("digits"), ...) {
+    cat("'dendrogram' ")
+    if (is.leaf(x)) cat("leaf '", format(attr(x, "label"), digits = digits), "'", sep = "")
+    else cat("with", length(x), "branches and", attr(x, "members"), "members total")
+    cat(", at height", format(attr(x, "height"), digits = digits), "\n")
+    invisible(x)
+}
+`[[.dendrogram` <- function(x, ..., drop = TRUE) {
+    r <- unclass(x)[[...]]
+    if (drop && is.null(r)) r else structure(r, class = "dendrogram")
+}
+rev.dendrogram <- function(x) {
+    if (is.leaf(x)) return(x)
+    k <- length(x)
+    r <- lapply(k:1L, function(i) unclass(rev.dendrogram(x[[i]])))
+    a <- attributes(x)
+    attributes(r) <- a
+    .dendmid(r)
+}
+.dendmid <- function(x) {
+    if (is.leaf(x)) return(x)
+    cl <- oldClass(x)
+    y <- unclass(x)
+    for (i in seq_along(y)) y[[i]] <- .dendmid(y[[i]])
+    mid <- vapply(y, function(s) if (is.null(attr(s, "midpoint"))) 0 else attr(s, "midpoint"), 0)
+    mem <- vapply(y, attr, 1L, "members")
+    k <- length(y)
+    attr(y, "midpoint") <- (sum(mem[-k]) + mid[1L] + mid[k]) / 2
+    attr(y, "members") <- sum(mem)
+    class(y) <- cl
+    y
+}
+cut.dendrogram <- function(x, h, ...) {
+    lower <- list()
+    nr <- 0L
+    upper <- function(d) {
+        if (attr(d, "height") <= h) {
+            lower[[length(lower) + 1L]] <<- structure(d, class = "dendrogram")
+            return(structure(length(lower), members = 1L, height = attr(d, "height"), label = paste0("Branch ", length(lower)), leaf = TRUE, x.member = attr(d, "members")))
+        }
+        y <- unclass(d)
+        for (i in seq_along(y)) y[[i]] <- upper(y[[i]])
+        y
+    }
+    u <- upper(unclass(x))
+    class(u) <- "dendrogram"
+    list(upper = .dendmid(u), lower = lower)
+}
+dendrapply <- function(X, FUN, ...) {
+    FUN <- match.fun(FUN)
+    if (!inherits(X, "dendrogram")) stop("'X' is not a dendrogram")
+    one <- function(d) {
+        r <- FUN(d, ...)
+        if (!is.leaf(d)) {
+            if (!is.list(r)) r <- as.list(r)
+            if (length(r) < (n <- length(d))) r[seq_len(n)] <- vector("list", n)
+            r[] <- lapply(d, function(e) one(structure(e, class = "dendrogram")))
+        }
+        r
+    }
+    one(X)
+}
+as.hclust <- function(x, ...) UseMethod("as.hclust")
+as.hclust.default <- function(x, ...) if (inherits(x, "hclust")) x else stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")))
+r2dtable <- function(n, r, c) {
+    if (length(n) == 0L || length(n) > 1 || sum(r) != sum(c)) stop("invalid arguments")
+    lapply(seq_len(n), function(i) {
+        m <- matrix(0L, length(r), length(c))
+        cells <- rep(seq_along(c), c)
+        cells <- cells[sample.int(length(cells))]
+        at <- 0L
+        for (k in seq_along(r)) {
+            m[k, ] <- tabulate(cells[at + seq_len(r[k])], length(c))
+            at <- at + r[k]
+        }
+        m
+    })
+}
+Pair <- function(x, y) {
+    d <- cbind(x, y)
+    colnames(d) <- c("x", "y")
+    class(d) <- "Pair"
+    d
+}
+quasi <- function(link = "identity", variance = "constant") {
+    lk <- substitute(link)
+    if (!is.character(lk)) lk <- if (is.name(lk)) as.character(lk) else eval(lk)
+    st <- make.link(lk)
+    vn <- substitute(variance)
+    if (!is.character(vn)) vn <- deparse(vn)
+    v <- switch(vn, constant = list(function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2, function(mu) TRUE),
+                `mu(1-mu)` = list(function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (y * log(ifelse(y == 0, 1, y / mu)) + (1 - y) * log(ifelse(y == 1, 1, (1 - y) / (1 - mu)))), function(mu) all(mu > 0) && all(mu < 1)),
+                mu = list(function(mu) mu, function(y, mu, wt) 2 * wt * (y * log(ifelse(y == 0, 1, y / mu)) - (y - mu)), function(mu) all(mu > 0)),
+                `mu^2` = list(function(mu) mu^2, function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0), function(mu) all(mu > 0)),
+                `mu^3` = list(function(mu) mu^3, function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2), function(mu) all(mu > 0)),
+                stop(gettextf("'variance' \"%s\" is invalid: possible values are \"mu(1-mu)\", \"mu\", \"mu^2\", \"mu^3\" and \"constant\"", vn)))
+    structure(list(family = "quasi", link = lk, linkfun = st$linkfun, linkinv = st$linkinv, variance = v[[1L]], dev.resids = v[[2L]],
+                   aic = function(y, n, mu, wt, dev) NA, mu.eta = st$mu.eta, initialize = expression({
+                       n <- rep.int(1, nobs)
+                       mustart <- y + 0.1 * (y == 0)
+                   }), validmu = v[[3L]], valideta = st$valideta, varfun = vn), class = "family")
+}
+inverse.gaussian <- function(link = "1/mu^2") {
+    st <- make.link(link)
+    structure(list(family = "inverse.gaussian", link = link, linkfun = st$linkfun, linkinv = st$linkinv, variance = function(mu) mu^3,
+                   dev.resids = function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2), aic = function(y, n, mu, wt, dev) sum(wt) * (log(dev / sum(wt) * 2 * pi) + 1) + 3 * sum(log(y) * wt) + 2,
+                   mu.eta = st$mu.eta, initialize = expression({
+                       if (any(y <= 0)) stop("positive values only are allowed for the 'inverse.gaussian' family")
+                       n <- rep.int(1, nobs)
+                       mustart <- y
+                   }), validmu = function(mu) TRUE, valideta = st$valideta), class = "family")
+}
+simulate <- function(object, nsim = 1, seed = NULL, ...) UseMethod("simulate")
+simulate.lm <- function(object, nsim = 1, seed = NULL, ...) {
+    if (!exists(".Random.seed", envir = globalenv(), inherits = FALSE)) runif(1)
+    if (is.null(seed)) state <- get(".Random.seed", envir = globalenv())
+    else {
+        old <- get(".Random.seed", envir = globalenv())
+        set.seed(seed)
+        state <- structure(seed, kind = as.list(RNGkind()))
+        on.exit(assign(".Random.seed", old, envir = globalenv()))
+    }
+    fam <- if (inherits(object, "glm")) object$family$family else "gaussian"
+    ft <- fitted(object)
+    nm <- names(ft)
+    n <- length(ft)
+    val <- switch(fam, gaussian = {
+        v <- deviance(object) / df.residual(object)
+        if (!is.null(object$weights) && fam == "gaussian" && !inherits(object, "glm")) v <- v / object$weights
+        matrix(ft, n, nsim) + matrix(rnorm(n * nsim, sd = sqrt(v)), n, nsim)
+    }, poisson = matrix(rpois(n * nsim, ft), n, nsim), binomial = matrix(rbinom(n * nsim, 1, ft), n, nsim), stop(gettextf("family '%s' not implemented", fam), domain = NA))
+    val <- as.data.frame(val)
+    names(val) <- paste0("sim_", seq_len(nsim))
+    if (!is.null(nm)) row.names(val) <- nm
+    attr(val, "seed") <- state
+    val
+}
+ccf <- function(x, y, lag.max = NULL, type = c("correlation", "covariance"), plot = TRUE, na.action = na.fail, ...) {
+    type <- match.arg(type)
+    if (is.matrix(x) || is.matrix(y)) stop("univariate time series only")
+    X <- ts.intersect(as.ts(x), as.ts(y))
+    colnames(X) <- c(deparse1(substitute(x)), deparse1(substitute(y)))
+    a <- acf(X, lag.max = lag.max, plot = FALSE, type = type, na.action = na.action)
+    lag <- c(rev(a$lag[-1, 2, 1]), a$lag[, 1, 2])
+    y <- c(rev(a$acf[-1, 2, 1]), a$acf[, 1, 2])
+    a$acf <- array(y, dim = c(length(y), 1L, 1L))
+    a$lag <- array(lag, dim = c(length(y), 1L, 1L))
+    a$snames <- paste(a$snames, collapse = " & ")
+    a
+}
+`window<-` <- function(x, ..., value) UseMethod("window<-")
+`window<-.ts` <- function(x, start, end, frequency, deltat, ..., value) {
+    tm <- as.numeric(time(x))
+    lo <- if (missing(start)) tm[1L] else if (length(start) > 1L) start[1L] + (start[2L] - 1) / stats::frequency(x) else start
+    hi <- if (missing(end)) tm[length(tm)] else if (length(end) > 1L) end[1L] + (end[2L] - 1) / stats::frequency(x) else end
+    eps <- getOption("ts.eps")
+    if (is.null(eps)) eps <- 1e-5
+    i <- which(tm >= lo - eps & tm <= hi + eps)
+    if (length(i) %% length(value)) stop("times to be replaced do not match")
+    if (is.matrix(x)) x[i, ] <- value else x[i] <- value
+    x
+}
