@@ -430,11 +430,16 @@ static void declare_body(Gen *q, PeBlock *b) {
 void gen_item(Gen *q, PeItem *it, PeBlock *b) {
   Graph *g = q->g;
   GenText *t = &q->body;
+  if (gen_tile_chain(q, it)) {
+    declare(q, it->xv, it->nx);
+    assign(q, it->xv, it->dv, it->nx);
+  }
   if (gen_tile_skips(q, it)) return;
   switch (it->kind) {
   case IT_NODE: {
     Ref r = it->node;
     PeNode n = *N(g, r);
+    if (q->written[r]) return;
     if (n.op == OP_Guard) {
       int id = gen_guard(q, (int)n.imm.i, n.line);
       gen_indent(q);
@@ -805,6 +810,19 @@ static void scan(Uses *u, PeBlock *b) {
   }
 }
 
+/* An element of this lane that it needs in any case, where guards come first: read before these, so that reads do not
+ * wait for each other.  (Lanes beyond the last one must not read: they take part in strips.) */
+static bool early(Gen *q, Ref r) {
+  Graph *g = q->g;
+  if (N(g, r)->op != OP_Load || N(g, r)->block != g->top || q->tile || q->split || q->share) return false;
+  bool guards = false;
+  for (int i = 0; i < g->top->n && g->top->item[i]->kind == IT_NODE; i++) {
+    if (g->top->item[i]->node == r) return guards;
+    guards = guards || N(g, g->top->item[i]->node)->op == OP_Guard;
+  }
+  return false;
+}
+
 static void choose_inlined(Gen *q) {
   Graph *g = q->g;
   size_t n = (size_t)g->nnode;
@@ -825,7 +843,7 @@ static void choose_inlined(Gen *q) {
   }
   for (Ref r = 1; r < g->nnode; r++) { /* inputs have lower numbers, except phis', which are never inlined */
     PeNode *v = N(g, r);
-    if (!pe_op_pure(v->op) || v->op == OP_Pi || v->op == OP_Const || q->pair[r]) continue;
+    if (!pe_op_pure(v->op) || v->op == OP_Pi || v->op == OP_Const || q->pair[r] || early(q, r)) continue;
     int size = 1;
     for (int k = 0; k < v->nin; k++) {
       Ref in = real(g, v->in[k]);
@@ -987,6 +1005,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   OclKernel *k = calloc(1, sizeof *k);
   if (!k) return NULL;
   Gen q = {.g = g, .copy = -1};
+  q.written = calloc((size_t)g->nnode, sizeof *q.written);
   q.reciprocal = calloc((size_t)g->nnode, 1);
   q.declared = calloc((size_t)g->nnode, 1);
   q.chained = calloc((size_t)g->nnode, 1);
@@ -994,18 +1013,25 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   q.exit_label = calloc((size_t)g->ids + 1, 1);
   q.next_label = calloc((size_t)g->ids + 1, 1);
   q.pair = calloc((size_t)g->nnode, sizeof *q.pair);
-  if (!q.reciprocal || !q.declared || !q.chained || !q.pair || !q.inlined || !q.exit_label || !q.next_label) abort();
+  if (!q.written || !q.reciprocal || !q.declared || !q.chained || !q.pair || !q.inlined || !q.exit_label ||
+      !q.next_label)
+    abort();
   gen_split_find(&q);
   const bool splittable = q.split != NULL;
   if (!g->split) {
     free(q.split);
     q.split = NULL;
   }
-  choose_inlined(&q);
-  bool tiled = g->sums && gen_tile_find(&q);
+  bool tiled = gen_tile_find(&q);
   if (!tiled) gen_share_find(&q);
+  choose_inlined(&q);
   gen_split_begin(&q, &q.body);
   gen_share_begin(&q, &q.body);
+  for (int i = 0; i < g->top->n && g->top->item[i]->kind == IT_NODE; i++)
+    if (early(&q, g->top->item[i]->node)) {
+      gen_item(&q, g->top->item[i], g->top);
+      q.written[g->top->item[i]->node] = true;
+    }
   block(&q, g->top);
   if (tiled) gen_tile_body(&q);
   k->nconds = g->ncond;
@@ -1097,9 +1123,11 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (g->reduce)
     gen_out(&src, "const int lane, const int i, %s *value%s) {\n", ctype_of(g->outs[0].type),
             g->nouts > 1 ? ", int *keep" : "");
-  else if (tiled)
-    gen_out(&src, "const int lane, const int i, const int x, const int y, const double sum_h, const double sum_l) {\n");
-  else
+  else if (tiled) {
+    gen_out(&src, "const int lane, const int i, const int x, const int y, ");
+    gen_tile_values(&q, &src, 0);
+    gen_out(&src, ") {\n");
+  } else
     gen_out(&src, g->dims == 2         ? "const int lane, const int i, const int x, const int y) {\n"
                   : q.share || q.split ? "const int lane, const int i, int failed) {\n"
                                        : "const int lane, const int i) {\n");
@@ -1204,6 +1232,7 @@ written:
   free(q.split);
   free(q.share);
   free(q.inlined);
+  free(q.written);
   free(q.pair);
   free(q.reciprocal);
   free(q.declared);

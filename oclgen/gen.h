@@ -19,6 +19,7 @@ typedef struct Gen {
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane, claims, draws;
+  bool *written;                 /* by node: stands in the text already */
   bool *inlined;                 /* by node: written in its user's expression */
   bool *exit_label, *next_label; /* by loop or label id: a goto needs it */
   Ref *
@@ -41,8 +42,10 @@ typedef struct Gen {
   GenText tiled;
 } Gen;
 /* tile.c */
-bool gen_tile_find(Gen *q);                                     /* is there such a sum?  q->tile */
-bool gen_tile_skips(Gen *q, PeItem *it);                        /* not part of the lane's function then */
+bool gen_tile_find(Gen *q);              /* is there such a sum?  q->tile */
+bool gen_tile_skips(Gen *q, PeItem *it); /* not part of the lane's function then */
+void gen_tile_values(Gen *q, GenText *t, int how);
+bool gen_tile_chain(Gen *q, PeItem *it);                        /* a loop whose values come as parameters */
 void gen_tile_body(Gen *q);                                     /* the kernel up to the sums' values */
 void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt); /* all after the kernel's parameters */
 /* split.c */

@@ -7,7 +7,7 @@
  *   for (t in first..last) acc = acc + f(t)          what does not depend on the rounds before is computed by all
  *     for (b = first; b <= last; b += 4 * members) {
  *       part[..] = f(b + member), f(b + member + members), ...
- *       barrier; the first member: acc = acc + part[0], + part[1], ...  in order; barrier
+ *       barrier; the first member: acc = acc + part[0], + part[1], ...  in order; then the other half of part
  *     }
  *
  *   sum(f(t))                                        by the order that specialize/reduce.h fixes
@@ -51,6 +51,7 @@ struct GenSplit {
   Split loop[MOST_LOOPS];
   int n, at;
   bool inside;
+  int rounds, buffers;
   char where; /* label of what a failed lane goes to inside of loop[at] */
 };
 
@@ -150,7 +151,9 @@ static void room(Gen *q, int *d, int *i) {
   for (int k = 0; k < q->split->n; k++) {
     Split *l = &q->split->loop[k];
     int n[2] = {0, 0}, c[2] = {0, 0};
-    for (int j = 0; j < l->nf; j++) n[N(q->g, l->f[j])->type == PT_D] += ROUNDS;
+    for (int j = 0; j < l->nf; j++) n[N(q->g, l->f[j])->type == PT_D] += q->split->rounds;
+    if (l->nf && q->split->buffers == 2) /* the second follows at the same place in both stores */
+      for (int j = 0; j < 2; j++) n[j] += n[j] ? l->nf * q->split->rounds : 0;
     for (int j = 1; j < l->loop->n; j++) c[N(q->g, l->loop->v[j])->type == PT_D]++;
     for (int j = 0; j < 2; j++) n[j] = n[j] > c[j] ? n[j] : c[j];
     if (n[1] > *d) *d = n[1];
@@ -195,7 +198,10 @@ void gen_split_find(Gen *q) {
     if (!split && !harmless(g, &one, NULL)) last = -1;
   }
   if (s->n && last >= 0) {
-    int d, n;
+    int d, n, most = 0;
+    for (int k = 0; k < s->n; k++) most = s->loop[k].nf > most ? s->loop[k].nf : most;
+    s->rounds = most == 1 ? 2 * ROUNDS : ROUNDS;
+    s->buffers = most <= 2 ? 2 : 1;
     q->split = s;
     room(q, &d, &n);
     if (d * 8 + n * 4 + 4 <= MOST_BYTES / GROUP) return;
@@ -297,7 +303,9 @@ static void chain_loop(Gen *q, Split *l) {
   PeItem *loop = l->loop;
   PeBlock *body = loop->body[0];
   PeItem *next = body->item[body->n - 1];
-  int id = loop->id, i0 = loop->v[0];
+  int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
+  bool two = q->split->buffers == 2;
+  if (two) line(q, "int buf = 0;");
   line(q,
        "for (int b%d = first%d, more = b%d <= last%d; more; more = last%d - b%d >= step%d, b%d = more ? b%d + step%d : "
        "b%d) {",
@@ -314,6 +322,10 @@ static void chain_loop(Gen *q, Split *l) {
   gen_out(t, ") {\n");
   q->depth++;
   line(q, "bad = 0;");
+  if (rounds > ROUNDS) {
+    line(q, "for (int u = 0; u < %d; u += %d, v%d += %d * members) {", rounds, ROUNDS, i0, ROUNDS);
+    q->depth++;
+  }
   counters(q, l, "members", ROUNDS);
   q->copied = body;
   q->stride = "stride";
@@ -322,29 +334,35 @@ static void chain_loop(Gen *q, Split *l) {
   for (int k = 0; k < l->nf; k++)
     for (q->copy = 0; q->copy < ROUNDS; q->copy++) {
       gen_indent(q);
-      gen_out(t, "%s[%d * size + at] = ", store_of(q, l->f[k]), place(q, l->f, k) * ROUNDS + q->copy);
+      gen_out(t, "%s[(%d%s%s) * size + at] = ", store_of(q, l->f[k]), place(q, l->f, k) * rounds + q->copy,
+              two ? " + buf" : "", rounds > ROUNDS ? " + u" : "");
       gen_expr(q, t, l->f[k]);
       gen_out(t, ";\n");
     }
   q->copy = -1;
+  if (rounds > ROUNDS) {
+    q->depth--;
+    line(q, "}");
+  }
   q->depth--;
   line(q, "}");
-  line(q, "if (bad)");
+  line(q, "if (bad) {");
   q->depth++;
+  line(q, "v%d = b%d + member;", i0, id);
   line(q, "for (int u = 0; u < %d && v%d <= last%d; u++, v%d = last%d - v%d < members ? last%d + 1 : v%d + members) {",
-       ROUNDS, i0, id, i0, id, i0, id, i0);
+       rounds, i0, id, i0, id, i0, id, i0);
   q->depth++;
   round_of(q, l, false);
   for (int k = 0; k < l->nf; k++) {
     gen_indent(q);
-    gen_out(t, "%s[(%d + u) * size + at] = ", store_of(q, l->f[k]), place(q, l->f, k) * ROUNDS);
+    gen_out(t, "%s[(%d%s + u) * size + at] = ", store_of(q, l->f[k]), place(q, l->f, k) * rounds, two ? " + buf" : "");
     gen_expr(q, t, l->f[k]);
     gen_out(t, ";\n");
   }
-  q->depth--;
-  line(q, "}");
-  q->depth -= 2;
-  line(q, "}");
+  for (int k = 0; k < 3; k++) {
+    q->depth--;
+    line(q, "}");
+  }
   line(q, "F%d:;", id);
   line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
   q->split->where = 'G';
@@ -365,8 +383,8 @@ static void chain_loop(Gen *q, Split *l) {
       gen_indent(q);
       gen_out(t, "const %s ", type_of(q, l->f[k]));
       gen_name(q, t, l->f[k]);
-      gen_out(t, " = %s[%d * size + row + (u + %d) * rows];\n", store_of(q, l->f[k]), place(q, l->f, k) * ROUNDS,
-              q->copy);
+      gen_out(t, " = %s[(%d%s) * size + row + (u + %d) * rows];\n", store_of(q, l->f[k]), place(q, l->f, k) * rounds,
+              two ? " + buf" : "", q->copy);
     }
   q->copy = -1;
   gen_burst_chain(q, loop, CHAIN);
@@ -379,8 +397,8 @@ static void chain_loop(Gen *q, Split *l) {
   q->depth++;
   line(q, "v%d = b%d + u;", i0, id);
   for (int k = 0; k < l->nf; k++)
-    line(q, "const %s v%d = %s[%d * size + row + u * rows];", type_of(q, l->f[k]), l->f[k], store_of(q, l->f[k]),
-         place(q, l->f, k) * ROUNDS);
+    line(q, "const %s v%d = %s[(%d%s) * size + row + u * rows];", type_of(q, l->f[k]), l->f[k], store_of(q, l->f[k]),
+         place(q, l->f, k) * rounds, two ? " + buf" : "");
   round_of(q, l, true);
   for (int k = 1; k < loop->n; k++) {
     gen_indent(q);
@@ -395,7 +413,8 @@ static void chain_loop(Gen *q, Split *l) {
   q->depth--;
   line(q, "}");
   line(q, "G%d:;", id);
-  line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
+  if (two) line(q, "buf = %d - buf;", l->nf * rounds);
+  else line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
   q->depth--;
   line(q, "}");
 }
@@ -489,7 +508,7 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   gen_whole(q, t, N(g, loop->v[0])->in[0]);
   gen_out(t, ", last%d = ", id);
   gen_whole(q, t, loop->last);
-  gen_out(t, ", step%d = %d * members;\n", id, ROUNDS);
+  gen_out(t, ", step%d = %d * members;\n", id, s->rounds);
   line(q, "if (member == 0) fail[row] = 0;");
   line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
   uint8_t *reciprocal = malloc((size_t)g->nnode);

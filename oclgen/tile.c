@@ -13,6 +13,9 @@
  * work-item keeps one pair for each of its points instead of eight.  Taken in the order 0 4 2 6 1 5 3 7, the pairs are
  * joined as the leaves of the tree in which the blocks are joined, too (rv_tree_push).
  *
+ * Where the lane's text adds in order itself (s <- s + a[i, k] * b[k, j]), or does whatever else from round to round, a
+ * work-item keeps these values for each of its points, and takes the rounds in order.
+ *
  * All work-items reach all barriers: those beyond the edges load nothing and write nothing; no guard stands before the
  * sum or in it (else the plain kernel is made), and the guards after it are the points' own.
  */
@@ -22,11 +25,12 @@
 
 #include "../specialize/ops.h"
 
-enum { BY_X = 1, BY_LANE = 2 /* or y */, BY_K = 4, BY_MORE = 8, MOST_LEAVES = 4, MOST_NODES = 200 };
+enum { BY_X = 1, BY_LANE = 2 /* or y */, BY_K = 4, BY_MORE = 8, MOST_LEAVES = 4, MOST_NODES = 200, MOST_CARRIED = 2 };
 
 struct GenTile {
   PeItem *loop;
   Ref state, value;
+  PeItem *next; /* no sum in pairs, but values that go from round to round, in order: what they become */
   Ref leaf[MOST_LEAVES];
   uint8_t by[MOST_LEAVES];
   bool along[MOST_LEAVES]; /* neighbours in x (lane) are neighbours in memory; else neighbours in k are */
@@ -81,6 +85,8 @@ static bool leaves(Gen *q, Ref r) {
   Graph *g = q->g;
   r = real(g, r);
   PeNode *n = N(g, r);
+  for (int i = 0; t->next && i < t->loop->n; i++)
+    if (r == t->loop->v[i]) return true;
   if (++t->nodes > MOST_NODES || !pe_op_pure(n->op)) return false;
   if (n->op == OP_Const || n->op == OP_Param) return true;
   if (n->op == OP_Elem || n->op == OP_Load || n->op == OP_Seq || n->op == OP_Lane) {
@@ -98,12 +104,49 @@ static bool leaves(Gen *q, Ref r) {
   return true;
 }
 
+/* for (k in first..last) acc = f(acc, a(x, k), b(lane, k)): each point takes its rounds in order. */
+static bool find_chain(Gen *q) {
+  Graph *g = q->g;
+  struct GenTile *t = q->tile;
+  for (int i = 0; i < g->top->n; i++) {
+    PeItem *it = g->top->item[i];
+    PeNode *n = it->kind == IT_NODE ? N(g, it->node) : NULL;
+    if (it->kind == IT_LOOP && !t->loop) t->loop = it;
+    else if (n && (pe_op_pure(n->op) || (n->op == OP_Guard && t->loop))) continue;
+    else if (it->kind == IT_RETURN || (t->loop && it->kind == IT_IF && !it->body[0]->n && !it->body[1]->n)) continue;
+    else return false;
+  }
+  PeItem *loop = t->loop;
+  if (!loop || !loop->counted || loop->n < 2 || loop->n > 1 + MOST_CARRIED || (loop->trips && loop->trips < 32) ||
+      !gen_uniform(g, N(g, loop->v[0])->in[0], 12) || N(g, N(g, loop->v[0])->in[0])->lo < 0 ||
+      !gen_uniform(g, loop->last, 12))
+    return false;
+  PeBlock *body = loop->body[0];
+  for (int i = 0; i < body->n - 1; i++)
+    if (body->item[i]->kind != IT_NODE || !pe_op_pure(N(g, body->item[i]->node)->op)) return false;
+  t->next = body->n ? body->item[body->n - 1] : NULL;
+  if (!t->next || t->next->kind != IT_NEXT) return false;
+  for (int i = 1; i < loop->n; i++)
+    if (N(g, N(g, loop->v[i])->in[0])->op != OP_Const || !leaves(q, t->next->v[i])) return false;
+  for (int i = 0; i < loop->nx; i++)
+    if (real(g, loop->dv[i]) == loop->v[0]) return false;
+  for (int i = 0; i < t->n; i++)
+    if (t->by[i] == BY_X) return t->n > 1;
+  return false;
+}
+
 bool gen_tile_find(Gen *q) {
   Graph *g = q->g;
   if (g->dims != 2 || g->reduce) return false;
   struct GenTile *t = calloc(1, sizeof *t);
   if (!t) return false;
   q->tile = t;
+  if (!g->sums) {
+    if (g->local_bytes && find_chain(q)) return true;
+    free(t);
+    q->tile = NULL;
+    return false;
+  }
   bool ok = true;
   for (int i = 0; i < g->top->n && ok; i++) {
     PeItem *it = g->top->item[i];
@@ -144,12 +187,101 @@ static void whole(Gen *q, GenText *t, Ref r) { /* r written out, leaves by name 
 
 static const char *type_of(Gen *q, int i) { return N(q->g, q->tile->leaf[i])->type == PT_D ? "double" : "int"; }
 
+/* The group loads 16 terms of each leaf; term: the number of term l. */
+static void load_strips(Gen *q, GenText *o, const char *term) {
+  Graph *g = q->g;
+  struct GenTile *t = q->tile;
+  for (int i = 0; i < t->n; i++) {
+    gen_out(o, t->along[i] ? "          {\n            const int at = t %% 64, l = t / 64 + 4 * share;\n"
+                           : "          {\n            const int l = t %% 16, at = t / 16 + 16 * share;\n");
+    gen_out(o, "            const int v%d = %s;\n", t->loop->v[0], term);
+    if (t->by[i] == BY_X) gen_out(o, "            const int x = x0 + at;\n            if (l < some && x < nx) ");
+    else
+      gen_out(o,
+              "            const int i = i0 + at, %s;\n"
+              "            if (l < some && i < rows) ",
+              is_grid(g) ? "y = (int)(first / nx) + i" : "lane = (int)(first + i)");
+    gen_out(o, "t%d[l][at] = ", i);
+    gen_expr(q, o, t->leaf[i]);
+    gen_out(o, ";\n          }\n");
+  }
+}
+
+/* What the work-item needs of term l, in u<leaf>; then of one point, by name. */
+static void read_strips(Gen *q, GenText *o) {
+  struct GenTile *t = q->tile;
+  for (int i = 0; i < t->n; i++)
+    gen_out(o,
+            "          %s u%d[4];\nRV_UNROLL\n"
+            "          for (int r = 0; r < 4; r++) u%d[r] = t%d[l][%s + 16 * r];\n",
+            type_of(q, i), i, i, i, t->by[i] == BY_X ? "tx" : "ty");
+  gen_out(o, "RV_UNROLL\n          for (int r = 0; r < 4; r++)\n"
+             "RV_UNROLL\n            for (int s = 0; s < 4; s++) {\n");
+  for (int i = 0; i < t->n; i++)
+    gen_out(o, "              const %s v%d = u%d[%s];\n", type_of(q, i), t->leaf[i], i, t->by[i] == BY_X ? "r" : "s");
+}
+
+static const char *carried_type(Gen *q, int i) { return N(q->g, q->tile->loop->v[i])->type == PT_D ? "double" : "int"; }
+
+/* The rounds of 4 x 4 points, in order. */
+static void chain_body(Gen *q, GenText *o) {
+  struct GenTile *t = q->tile;
+  PeItem *loop = t->loop;
+  Graph *g = q->g;
+  gen_out(o, "  const int first_k = ");
+  gen_expr(q, o, N(g, loop->v[0])->in[0]);
+  gen_out(o, ", last_k = ");
+  gen_expr(q, o, loop->last);
+  gen_out(o, ", len = count > 0 && first_k <= last_k ? last_k - first_k + 1 : 0, rows = %s;\n",
+          is_grid(g) ? "(int)(count / nx)" : "(int)count");
+  for (int i = 1; i < loop->n; i++) {
+    gen_out(o, "  %s c%d[4][4];\nRV_UNROLL\n  for (int r = 0; r < 4; r++)\nRV_UNROLL\n    for (int s = 0; s < 4; s++) ",
+            carried_type(q, i), i);
+    gen_out(o, "c%d[r][s] = ", i);
+    gen_expr(q, o, N(g, loop->v[i])->in[0]);
+    gen_out(o, ";\n");
+  }
+  gen_out(o, "  for (int c0 = 0; c0 < len; c0 += 16) {\n"
+             "        const int some = len - c0 < 16 ? len - c0 : 16;\n"
+             "RV_UNROLL\n"
+             "        for (int share = 0; share < 4; share++) {\n");
+  load_strips(q, o, "first_k + c0 + l");
+  gen_out(o, "        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n");
+  for (int i = 0; i < t->n; i++) q->inlined[t->leaf[i]] = false;
+  for (int whole_strip = 1; whole_strip >= 0; whole_strip--) {
+    gen_out(o, whole_strip ? "        if (some == 16) {\nRV_UNROLL\n        for (int l = 0; l < 16; l++) {\n"
+                           : "        } else\n        for (int l = 0; l < some; l++) {\n");
+    read_strips(q, o);
+    gen_out(o, "              const int v%d = first_k + c0 + l;\n              (void)v%d;\n", loop->v[0], loop->v[0]);
+    for (int i = 1; i < loop->n; i++)
+      gen_out(o, "              const %s v%d = c%d[r][s];\n", carried_type(q, i), loop->v[i], i);
+    for (int i = 1; i < loop->n; i++) {
+      gen_out(o, "              c%d[r][s] = ", i);
+      gen_expr(q, o, t->next->v[i]);
+      gen_out(o, ";\n");
+    }
+    gen_out(o, "            }\n        }\n");
+  }
+  gen_out(o, "        barrier(CLK_LOCAL_MEM_FENCE);\n      }\n");
+}
+
+/* The values that went from round to round as parameters of the lane's function (0), and as what is passed to it (1).
+ */
+void gen_tile_values(Gen *q, GenText *o, int how) {
+  struct GenTile *t = q->tile;
+  if (!t->next) gen_out(o, how ? "sum.h, sum.l" : "const double sum_h, const double sum_l");
+  for (int i = 1; t->next && i < t->loop->n; i++)
+    if (how) gen_out(o, "%sc%d[r][s]", i > 1 ? ", " : "", i);
+    else gen_out(o, "%sconst %s v%d", i > 1 ? ", " : "", carried_type(q, i), t->loop->v[i]);
+}
+
+bool gen_tile_chain(Gen *q, PeItem *it) { return q->tile && q->tile->next && it == q->tile->loop; }
+
 /* The kernel's body, in q->tiled: written before the parameters are counted, as it may need more of them. */
 void gen_tile_body(Gen *q) {
   Graph *g = q->g;
   struct GenTile *t = q->tile;
   GenText *o = &q->tiled;
-  int k = t->loop->v[0];
   bool *keep = malloc((size_t)g->nnode);
   if (!keep) abort();
   memcpy(keep, q->inlined, (size_t)g->nnode);
@@ -157,9 +289,15 @@ void gen_tile_body(Gen *q) {
   q->uses_lane = true;
   for (int i = 0; i < t->n; i++) gen_out(o, "  __local %s t%d[16][65];\n", type_of(q, i), i);
   gen_out(o, "  const int tx = (int)get_local_id(0), ty = (int)get_local_id(1), t = ty * 16 + tx;\n"
-             "  const int x0 = (int)get_group_id(0) * 64, i0 = (int)get_group_id(1) * 64;\n"
-             "  const int len = count > 0 ? ");
+             "  const int x0 = (int)get_group_id(0) * 64, i0 = (int)get_group_id(1) * 64;\n");
+  if (t->next) {
+    chain_body(q, o);
+    memcpy(q->inlined, keep, (size_t)g->nnode);
+    free(keep);
+    return;
+  }
   const char *rows = is_grid(g) ? "(int)(count / nx)" : "(int)count";
+  gen_out(o, "  const int len = count > 0 ? ");
   gen_expr(q, o, N(g, t->state)->in[0]);
   gen_out(o, " : 0, rows = %s;\n", rows);
   gen_out(o, "  rv_dd tree[4][4][16];\n"
@@ -178,31 +316,10 @@ void gen_tile_body(Gen *q) {
              "        const int some = terms - c0 < 16 ? terms - c0 : 16;\n"
              "RV_UNROLL\n"
              "        for (int share = 0; share < 4; share++) {\n");
-  for (int i = 0; i < t->n; i++) {
-    gen_out(o, t->along[i] ? "          {\n            const int at = t %% 64, l = t / 64 + 4 * share;\n"
-                           : "          {\n            const int l = t %% 16, at = t / 16 + 16 * share;\n");
-    gen_out(o, "            const int v%d = b0 + first_k + RV_LANES * (c0 + l);\n", k);
-    if (t->by[i] == BY_X) gen_out(o, "            const int x = x0 + at;\n            if (l < some && x < nx) ");
-    else
-      gen_out(o,
-              "            const int i = i0 + at, %s;\n"
-              "            if (l < some && i < rows) ",
-              is_grid(g) ? "y = (int)(first / nx) + i" : "lane = (int)(first + i)");
-    gen_out(o, "t%d[l][at] = ", i);
-    gen_expr(q, o, t->leaf[i]);
-    gen_out(o, ";\n          }\n");
-  }
+  load_strips(q, o, "b0 + first_k + RV_LANES * (c0 + l)");
   gen_out(o, "        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n"
              "        for (int l = 0; l < some; l++) {\n");
-  for (int i = 0; i < t->n; i++)
-    gen_out(o,
-            "          %s u%d[4];\nRV_UNROLL\n"
-            "          for (int r = 0; r < 4; r++) u%d[r] = t%d[l][%s + 16 * r];\n",
-            type_of(q, i), i, i, i, t->by[i] == BY_X ? "tx" : "ty");
-  gen_out(o, "RV_UNROLL\n          for (int r = 0; r < 4; r++)\n"
-             "RV_UNROLL\n            for (int s = 0; s < 4; s++) {\n");
-  for (int i = 0; i < t->n; i++)
-    gen_out(o, "              const %s v%d = u%d[%s];\n", type_of(q, i), t->leaf[i], i, t->by[i] == BY_X ? "r" : "s");
+  read_strips(q, o);
   gen_out(o, "              acc[r][s] = rv_acc_add(acc[r][s], ");
   for (int i = 0; i < t->n; i++) q->inlined[t->leaf[i]] = false;
   whole(q, o, t->value);
@@ -220,8 +337,8 @@ void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt) {
   gen_out(src, "%s", q->tiled.s);
   gen_out(src, "RV_UNROLL\n  for (int s = 0; s < 4; s++)\nRV_UNROLL\n    for (int r = 0; r < 4; r++) {\n"
                "      const int x = x0 + tx + 16 * r, row = i0 + ty + 16 * s;\n"
-               "      if (x < nx && row < rows) {\n"
-               "        const rv_dd sum = rv_tree_end(tree[r][s], done);\n");
+               "      if (x < nx && row < rows) {\n");
+  if (!q->tile->next) gen_out(src, "        const rv_dd sum = rv_tree_end(tree[r][s], done);\n");
   gen_out(src, is_grid(q->g)
                    ? "        const int i = row * nx + x, lane = (int)first + i, y = (int)(first / nx) + row;\n"
                    : "        const int i = row, lane = (int)(first + i), y = 0;\n");
@@ -230,7 +347,9 @@ void gen_tile_end(Gen *q, GenText *src, int nlane, bool deopt) {
     gen_param_name(&q->param[i], name, sizeof name);
     gen_out(src, "%s, ", name);
   }
-  gen_out(src, "lane, i, x, y, sum.h, sum.l);\n");
+  gen_out(src, "lane, i, x, y, ");
+  gen_tile_values(q, src, 1);
+  gen_out(src, ");\n");
   if (deopt)
     gen_out(src,
             "        if (failed) {\n          const int slot = atomic_inc(deopt);\n          if (slot < deopt_cap) {\n"

@@ -107,6 +107,13 @@ static void setup(Job *j, const char *name, long n) {
     }
     add(j, n * n * 8, OUT);
     j->library = 1;
+  } else if (!strcmp(name, "matmul")) {
+    double *x = add(j, n * n * 8, IN), *y = add(j, n * n * 8, IN);
+    for (long i = 0; i < n * n; i++)
+      x[i] = frac((i + 1) * 0.6180339887498949) - 0.5, y[i] = frac((i + 1) * 0.4142135623730951) - 0.5;
+    add(j, n * n * 8, OUT);
+    Step *s = STEP(j, 0, -1, 0, 1, 2);
+    s->items = s->items2 = (size_t)(n + 63) / 64 * 16, s->group = s->group2 = 16;
   } else if (!strcmp(name, "daxpy")) {
     double *x = add(j, n * 8, IN), *y = add(j, n * 8, IN);
     for (long i = 0; i < n; i++) x[i] = (double)(i + 1) / n, y[i] = 1 - (double)((i + 1) % 1000) / 1000;
@@ -384,6 +391,7 @@ int main(int argc, char **argv) {
               {"pagerank", {50000, 1000000, 4000000}},
               {"nbody-steps", {256, 16384, 65536}},
               {"kmeans-records", {20000, 1000000, 1000000}},
+              {"matmul", {160, 1024, 2048}},
               {"matprod", {768, 4096, 4096}}};
   void *lib = dlopen("libclblast.so.1", RTLD_NOW);
   product = lib ? (Product)dlsym(lib, "CLBlastDgemm") : NULL;

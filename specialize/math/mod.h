@@ -77,10 +77,10 @@ RV_FN double rv_mod_d(double x, double y) {
   if (RV_RARE(!fast)) t = rv_mod_slow(x, y);
   return t;
 }
-/* Is a whole x with |x| <= 2^52 / r a multiple of 1/r = 2^k?  Adding 2^52 rounds to a whole number. */
+/* Is a whole x with |x| <= 2^52 / r a multiple of 1/r = 2^k? */
 RV_FN rv_i32 rv_whole_multiple(double x, double r) {
-  double a = fabs(x * r);
-  return (a + 4503599627370496.0) - 4503599627370496.0 == a;
+  double a = x * r;
+  return rint(a) == a;
 }
 /* x %% y where y = 2^k, r = 1/y and |x| <= 2^52 y: for x >= 0 all steps are exact */
 RV_FN double rv_mod_up(double x, double y, double r) { return x - floor(x * r) * y; }

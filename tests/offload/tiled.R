@@ -29,3 +29,21 @@ print(identical(o, p))
 a[7, 9] <- Inf
 p <- sapply(1:37, function(j) sapply(1:100, function(i) sum(a[i, ] * b[, j])))
 print(c(sum(is.infinite(p)), p[7, 1:3]))
+# values that go from round to round, in order: one, and two
+a[7, 9] <- 0
+n <- 100L
+m <- 37L
+p <- sapply(1:m, function(j) sapply(1:n, function(i) { s <- 0; for (k in seq_len(1100)) s <- s + a[i, k] * b[k, j]; s }))
+print(exact(p, m, n, function(i, j) { s <- 0; for (k in seq_len(1100)) s <- s + a[j, k] * b[k, i]; s }))
+f <- function(i, j) {
+  s <- 1
+  q <- 0.5
+  for (k in 2:51) {
+    d <- a[i, k] * b[k, j]
+    s <- s * 0.75 + d
+    q <- q + d * d * k
+  }
+  s + q
+}
+p <- sapply(1:m, function(j) sapply(1:n, function(i) f(i, j)))
+print(exact(p, m, n, function(i, j) f(j, i)))
