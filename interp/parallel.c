@@ -114,6 +114,12 @@ void par_to_list(ParState *s) {
         rt_share(s->elt_names);
         rt_attr_set(R, e, R->s.names, s->elt_names);
       }
+      if (s->elt_rows) {
+        Obj *dim = rt_alloc(R, T_INT, 2);
+        INT_W(dim)[0] = s->elt_rows;
+        INT_W(dim)[1] = (int32_t)(s->m / s->elt_rows);
+        rt_attr_set(R, e, R->s.dim, dim);
+      }
       rt_set_elt(l, i, e);
     }
   s->list = l;
@@ -130,11 +136,16 @@ static bool same_names(Obj *a, Obj *b) {
   return true;
 }
 
-/* The attributes of o are at most names: *names. */
-static bool plain(Rt *R, Obj *o, Obj **names) {
+/* The attributes of o are at most names: *names; or the dim of a matrix of *rows rows. */
+static bool plain(Rt *R, Obj *o, Obj **names, int32_t *rows) {
   *names = NIL;
+  *rows = 0;
   if (!o->attr) return true;
   AttrObj *a = (AttrObj *)o->attr;
+  if (!a->next && a->name == R->s.dim && TYPE(a->value) == T_INT && LEN(a->value) == 2) {
+    *rows = INT(a->value)[0];
+    return *rows > 0;
+  }
   if (a->next || a->name != R->s.names) return false;
   *names = a->value;
   return true;
@@ -178,7 +189,7 @@ ObjType par_widest(ParState *s, int64_t n) {
 /* Result of element i (an index below s->done when a lane is run again; then what there is was garbage). */
 void par_store(ParState *s, int64_t i, Value v) {
   Rt *R = s->R;
-  if (LIKELY(s->flat != NULL && s->m == 1 && s->types == NULL)) { /* the hot cases */
+  if (LIKELY(s->flat != NULL && s->m == 1 && s->types == NULL && s->elt_rows == 0)) { /* the hot cases */
     ObjType t = TYPE(s->flat);
     if (v.tag == V_DBL && t == T_DBL) {
       ((double *)VEC(s->flat)->data)[i] = v.d;
@@ -202,20 +213,23 @@ void par_store(ParState *s, int64_t i, Value v) {
   ObjType t = value_type(v);
   Obj *names = NIL;
   int64_t m = 1;
+  int32_t rows = 0;
   bool fits = t >= T_LGL && t <= T_RAW;
   if (fits && v.tag == V_OBJ) {
-    fits = plain(R, v.o, &names);
+    fits = plain(R, v.o, &names, &rows);
     m = LEN(v.o);
     if (m == 0 || (m == 1 && !IS_NIL(names))) fits = false;
   }
   if (fits && !s->flat) {
     s->m = m;
     s->elt_names = names;
+    s->elt_rows = rows;
     if (!IS_NIL(names)) rt_share(names);
     s->flat = par_flat_new(s, t, m);
   }
   if (fits)
-    fits = m == s->m && same_names(names, s->elt_names) && (t == TYPE(s->flat) || (rank(t) && rank(TYPE(s->flat))));
+    fits = m == s->m && rows == s->elt_rows && same_names(names, s->elt_names) &&
+           (t == TYPE(s->flat) || (rank(t) && rank(TYPE(s->flat))));
   if (!fits) {
     par_to_list(s);
     rt_set_elt(s->list, i, rt_box(R, v));

@@ -98,6 +98,12 @@ Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list) {
   return r;
 }
 
+Av pe_tuple_like(Build *w, const Tuple *t, Av *v) {
+  Av r = pe_tuple(w, t->n, v, t->name, t->list);
+  r.tup->nrow = t->nrow;
+  return r;
+}
+
 bool pe_now(Build *w, Ref r, double *v) {
   Graph *g = w->g;
   int64_t k;
@@ -774,7 +780,14 @@ static void finish(Build *w) {
   int shape = -1, n = 0;
   Obj **names = NULL;
   uint8_t type[64] = {0}, width[64] = {0}, part[64] = {0};
+  int rows = -1;
   for (Edge *e = w->returns; e; e = e->next) {
+    int r = e->value.kind == AV_TUPLE                       ? e->value.tup->nrow
+            : e->value.kind == AV_ARRAY                     ? e->value.wide
+            : e->value.kind == AV_VEC && e->value.vec->nrow ? e->value.vec->nrow_now
+                                                            : 0;
+    if (rows >= 0 && r != rows) pe_bail(w, WHY_B_RESULT, NULL, "a matrix on one of the ways out");
+    rows = r;
     if (w->q->flags & PE_NARROW || !pe_speculates(w, WHY_G_RESULT)) e->value = narrow(w, e, e->value);
     Av v = e->value;
     if (v.kind == AV_VEC || v.kind == AV_ARRAY) {
@@ -789,7 +802,7 @@ static void finish(Build *w) {
       e->block->n--; /* the elements' code comes before the return */
       e->block->ended = false;
       Pull *p = pe_as_vec(w, v, NULL);
-      if (p->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
+      if (p->nrow && w->q->flags & PE_LIST) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
       int loops = count_loops(e->block);
       for (int i = 0; i < len; i++) {
         el[i] = pe_at(w, p, pe_const_i(g, PT_I, i), NULL);
@@ -804,6 +817,8 @@ static void finish(Build *w) {
       w->b = save;
       v = e->value = pe_tuple(w, (int)len, el, NULL, false);
     }
+    if (v.kind == AV_TUPLE && v.tup->nrow && w->q->flags & PE_LIST)
+      pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
     if (v.kind == AV_TUPLE && v.tup->list) {
       uint8_t wd[64] = {0}, pt[64] = {0};
       v = e->value = flatten(w, e, v, wd, pt);
@@ -982,6 +997,7 @@ static void build(Build *w) {
   f->scope = -1;
   f->formals = c->formals;
   f->body = c->body;
+  bool base = pe_base_name(w, f) != NULL;
   /* which argument goes to which formal is found in pe_apply_fun; an argument that nothing reads is not looked at */
   for (int i = 0; i < ncall; i++) {
     bool used = true;
@@ -995,11 +1011,12 @@ static void build(Build *w) {
       }
     }
     names[i] = q->args[i].name;
+    used = used || base;
     args[i] = used ? pe_input(w, i, code->body) : av_kind(AV_BROKEN);
     if (!used) args[i].why = WHY_B_ARGS;
   }
-  Av v = pe_apply_fun(w, f, ncall, args, names, NULL);
-  if (!w->b->ended) pe_edge(w, &w->returns, IT_RETURN, NULL, v);
+  Av v = pe_apply_any(w, f, ncall, args, names, NULL);
+  if (!w->b->ended) pe_edge(w, &w->returns, IT_RETURN, NULL, pe_force(w, v));
   finish(w);
 }
 

@@ -45,7 +45,7 @@ typedef struct Av {
     struct Fun *fun;
     struct Prom *prom;
     Obj *obj;
-    int64_t n; /* AV_ARRAY: elements; AV_LIST: scope entry; AV_OUT: number */
+    int64_t n; /* AV_ARRAY: elements (`wide`: the rows of a matrix, else 0); AV_LIST: scope entry; AV_OUT: number */
   };
 } Av;
 
@@ -64,6 +64,8 @@ typedef enum VecKind {
   VK_FUN,
   VK_FILTER, /* x[condition], which(condition): a the elements, c the condition, one each; len counts those that hold */
   VK_DRAW,   /* random numbers: sop says which, base is the first draw's number; parameters a, b */
+  VK_REP,    /* elements of a, each `base` times, over and over */
+  VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
   VK_RECORDS /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
@@ -95,6 +97,7 @@ typedef struct Pull {
 typedef struct Tuple {
   int n;
   bool list, names;
+  int nrow; /* a matrix: its rows, else 0 */
   Av *v;
   Obj **name; /* T_CHAR or NULL each */
 } Tuple;
@@ -274,6 +277,7 @@ Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises
 /* build_call.c: functions */
 Av pe_build_call(Build *w, Node *n);
 Av pe_build_builtin(Build *w, Node *n);
+const char *pe_base_name(Build *w, Fun *f);
 Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* closure or builtin */
 Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node);
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
@@ -298,6 +302,7 @@ Av pe_copy_array(Build *w, Av v, Node *n);
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
 Av pe_vec_index(Build *w, Av x, Av i, Node *n);    /* x[i] */
 Av pe_build_colon(Build *w, Node *n);
+Av pe_colon(Build *w, Av from, Av to, Node *n);
 
 /* build_records.c: lists */
 Av pe_record_input(Build *w, int k, Node *n); /* argument k, a PA_FIELDS */
@@ -322,9 +327,20 @@ Av pe_draw_at(Build *w, Pull *v, Ref i);
 /* dnorm and kin; *done false: f is none of them */
 Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* build_matrix.c: small matrices, repetitions, sequences */
+Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* Arguments by R's rules: out[k] is the one for formal k (NULL ends them), or NULL; false: some do not fit. */
+bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out);
+bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the program text; else *known = false */
+/* build_stats.c: statistics, order, running sums */
+Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_reduce.c: base functions by name; *done false: not one of them */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+/* The sum of v's elements, or of their products with those of `times`, by the tree of specialize/reduce.h; divided by
+ * `over` unless that is 0. */
+Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n);
 Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
+Av pe_tuple_like(Build *w, const Tuple *t, Av *v); /* with t's names and rows */
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */
 
 #endif

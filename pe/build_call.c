@@ -69,6 +69,20 @@ static int match(Build *w, Code *code, int n, Obj **names, int *map, int *dots, 
   return ndots;
 }
 
+/* The name of a base function written in R that has a kernel's version; NULL: it is none of them. */
+const char *pe_base_name(Build *w, Fun *f) {
+  static const char *const name[] = {"var",    "sd",     "median",    "quantile", "weighted.mean", "rank",
+                                     "sort",   "order",  "rowSums",   "colSums",  "rowMeans",      "colMeans",
+                                     "outer",  "diag",   "head",      "tail",     "ifelse",        "Reduce",
+                                     "sapply", "vapply", "is.factor", "isTRUE",   "mean",          "crossprod"};
+  if (!f->closure || f->def) return NULL;
+  for (size_t i = 0; i < sizeof name / sizeof *name; i++) {
+    Value v = SYM(rt_sym(w->R, name[i]))->bval;
+    if (v.tag == V_OBJ && v.o == f->closure) return name[i];
+  }
+  return NULL;
+}
+
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   Graph *g = w->g;
   Code *code = f->code;
@@ -161,7 +175,12 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
 }
 
 Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
-  if (!f->builtin) return pe_apply_fun(w, f, n, args, names, call);
+  if (!f->builtin) {
+    bool done = false;
+    const char *base = pe_base_name(w, f);
+    Av v = base ? pe_vec_builtin(w, base, n, args, names, call, &done) : av_kind(AV_NULL);
+    return done ? v : pe_apply_fun(w, f, n, args, names, call);
+  }
   const char *name = *(const char *const *)((BuiltinObj *)f->builtin)->def; /* BuiltinDef begins with its name */
   bool done;
   Av v = pe_vec_builtin(w, name, n, args, names, call, &done);

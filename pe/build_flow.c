@@ -81,7 +81,8 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
        im = phi2(w, it, av_num(PT_D, a.wide), av_num(PT_D, b.wide));
     return pe_complex(re.ref, im.ref);
   }
-  if (a.kind == AV_TUPLE && b.kind == AV_TUPLE && a.tup->n == b.tup->n && a.tup->list == b.tup->list) {
+  if (a.kind == AV_TUPLE && b.kind == AV_TUPLE && a.tup->n == b.tup->n && a.tup->list == b.tup->list &&
+      a.tup->nrow == b.tup->nrow) {
     Tuple *x = a.tup, *y = b.tup;
     Av el[x->n + 1];
     for (int i = 0; i < x->n; i++) {
@@ -89,7 +90,7 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
       el[i] = pe_merge_if(w, it, x->v[i], y->v[i]);
       if (el[i].kind == AV_BROKEN) return el[i];
     }
-    return pe_tuple(w, x->n, el, x->name, x->list);
+    return pe_tuple_like(w, x, el);
   }
   if (a.kind == AV_VEC && b.kind == AV_VEC && a.vec->len == b.vec->len && a.vec->type == b.vec->type && !a.vec->nrow &&
       !b.vec->nrow) {
@@ -179,7 +180,7 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
             if (el[k].wide) el[k].wide = pe_phi(g, it, OP_Phi, PT_B, e0 ? 0 : el[k].wide, e0 ? el[k].wide : 0);
           }
         }
-        *x = pe_tuple(w, t->n, el, t->name, t->list);
+        *x = pe_tuple_like(w, t, el);
       } else if (x->kind == AV_VEC && (it->body[e0]->n > 0)) {
         *x = broken(WHY_B_TYPES);
       }
@@ -411,7 +412,9 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   for (int i = 0; i < n; i++) {
     if (!same(&v[i], &v[0])) all = false;
     if (v[i].kind != AV_NUM) num = false;
-    if (v[i].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n || v[i].tup->list != v[0].tup->list) tup = false;
+    if (v[i].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n || v[i].tup->list != v[0].tup->list ||
+        v[i].tup->nrow != v[0].tup->nrow)
+      tup = false;
   }
   if (all && entry && same(&v[0], entry)) return v[0];
   for (int i = 0; i < n; i++)
@@ -457,7 +460,7 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
       el[k] = join(w, it, edges, n, col, natural, NULL);
       if (el[k].kind == AV_BROKEN) return el[k];
     }
-    return pe_tuple(w, t->n, el, t->name, t->list);
+    return pe_tuple_like(w, t, el);
   }
   if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OUT || v[0].kind == AV_OBJ || v[0].kind == AV_FUN ||
               v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
@@ -627,7 +630,7 @@ static void loop_carry(LoopBuild *l) {
         continue;
       }
       for (int k = 0; k < t->n; k++) carry(l, i, k, t->v[k], &el[k]);
-      *v = pe_tuple(w, t->n, el, t->name, t->list);
+      *v = pe_tuple_like(w, t, el);
     } else if (v->kind == AV_VEC) {
       *v = broken(WHY_B_TYPES);
     }

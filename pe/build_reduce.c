@@ -21,7 +21,8 @@ typedef struct Red {
   Node *n;
   int sop;
   Ref state;
-  bool na; /* NA has been seen: it is a value */
+  bool na;     /* NA has been seen: it is a value */
+  Pull *times; /* sums: of the products with its elements, as rv_acc_add_product has them */
 } Red;
 
 /* (h, l) + x */
@@ -40,10 +41,21 @@ static void pair_mul(Build *w, Ref *acc, Ref x) {
   acc[0] = pe_mk2(g, OP_AddD, p, e);
   acc[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, p, acc[0]), e);
 }
-static void sum_body(Build *w, Ref i, Ref *acc, void *data) {
-  Red *r = data;
-  pair_add(w, acc, pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n)));
+/* (h, l) + x * y */
+static void pair_add_product(Build *w, Ref *acc, Ref x, Ref y) {
+  Graph *g = w->g;
+  Ref p = pe_mk2(g, OP_MulD, x, y), h = pe_mk2(g, OP_AddD, acc[0], p), t = pe_mk2(g, OP_SubD, h, acc[0]);
+  Ref e = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, acc[0], pe_mk2(g, OP_SubD, h, t)), pe_mk2(g, OP_SubD, p, t));
+  e = pe_mk2(g, OP_AddD, e, pe_mk(g, OP_FmaD, PT_D, x, y, pe_mk1(g, OP_NegD, p), 0));
+  acc[1] = pe_mk2(g, OP_AddD, acc[1], e);
+  acc[0] = h;
 }
+static void add_element(Build *w, Red *r, Ref i, Ref *acc) {
+  Ref x = pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n));
+  if (!r->times) pair_add(w, acc, x);
+  else pair_add_product(w, acc, x, r->times == r->v ? x : pe_as_dbl(w, pe_at(w, r->times, i, r->n)));
+}
+static void sum_body(Build *w, Ref i, Ref *acc, void *data) { add_element(w, data, i, acc); }
 static void prod_body(Build *w, Ref i, Ref *acc, void *data) {
   Red *r = data;
   pair_mul(w, acc, pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n)));
@@ -168,7 +180,6 @@ typedef struct Blocks {
   Ref len;
 } Blocks;
 
-static Ref element(Build *w, Blocks *b, Ref i) { return pe_as_dbl(w, pe_at(w, b->r.v, i, b->r.n)); }
 static Ref add_nw(Build *w, Ref a, Ref b) { return pe_mk(w->g, OP_AddI, PT_I, a, b, 0, 1); }
 
 static void group_body(Build *w, Ref i, Ref *acc, void *data) {
@@ -176,16 +187,16 @@ static void group_body(Build *w, Ref i, Ref *acc, void *data) {
   Ref at = add_nw(w, b->base, pe_mk(w->g, OP_MulI, PT_I, i, ci(w, RV_LANES), 0, 1));
   for (int j = 0; j < RV_LANES; j++) {
     Ref one = j ? add_nw(w, at, ci(w, j)) : at;
-    pair_add(w, acc + 2 * j, element(w, b, one));
+    add_element(w, &b->r, one, acc + 2 * j);
   }
 }
 static void rest_body(Build *w, Ref i, Ref *acc, void *data) {
   Blocks *b = data;
   Graph *g = w->g;
-  Ref x = element(w, b, add_nw(w, b->start, i));
+  Ref at = add_nw(w, b->start, i);
   for (int j = 0; j < RV_LANES - 1; j++) {
     Ref is = pe_mk2(g, OP_EqI, i, ci(w, j)), t[2] = {acc[2 * j], acc[2 * j + 1]};
-    pair_add(w, t, x);
+    add_element(w, &b->r, at, t);
     acc[2 * j] = pe_select(g, is, t[0], acc[2 * j]);
     acc[2 * j + 1] = pe_select(g, is, t[1], acc[2 * j + 1]);
   }
@@ -241,17 +252,20 @@ enum {
 };
 
 static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
+  return pe_sum(w, v, NULL, mean ? pe_mk1(w->g, OP_I2D, v->len) : 0, n);
+}
+Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
   Graph *g = w->g;
-  Red r = {.v = v, .n = n};
+  Red r = {.v = v, .n = n, .times = times};
   Ref acc[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
   int64_t k;
   Nans nans = find_nans(w, v, n);
-  bool at_top = w->b == g->top && v->len_now >= RV_SUM_SMALL && !calls_function(v, 12);
+  bool at_top = !times && w->b == g->top && v->len_now >= RV_SUM_SMALL && !calls_function(v, 12);
   bool split = at_top && v->len_now >= LEAST_SPLIT && g->dims != 2 && !w->q->reduce, tile = at_top && w->tile;
   if (split && !g->split) g->long_sums = true, split = false;
   if (is_small(w, v, n)) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
-      for (int i = 0; i < k; i++) pair_add(w, acc, pe_as_dbl(w, pe_at(w, v, ci(w, i), n)));
+      for (int i = 0; i < k; i++) add_element(w, &r, ci(w, i), acc);
     else pe_each(w, v, 2, acc, sum_body, &r, w->line);
   } else if (split ? v->len_now < INT32_MAX - RV_BLOCK : tile && v->len_now < MAX_TILED) {
     if (!split) w->tile = false;
@@ -285,15 +299,16 @@ static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
       acc[1] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 3, w->line);
     }
   } else {
+    if (times) pe_bail(w, WHY_B_ARRAY, n, "a sum of products");
     r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
     pe_each(w, v, 0, NULL, push_body, &r, w->line);
-    Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, mean ? pe_mk1(g, OP_I2D, v->len) : 0, 0, mean, w->line);
+    Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, over, 0, over != 0, w->line);
     return av_num(PT_D, or_nan(w, nans, is_finite(w, end, nans.nan, n)));
   }
   Ref h = is_finite(w, acc[0], nans.nan, n), l = acc[1];
-  if (!mean) return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, h, l)));
+  if (!over) return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, h, l)));
   /* rv_acc_mean */
-  Ref len = pe_mk1(g, OP_I2D, v->len), s = pe_mk2(g, OP_AddD, h, l);
+  Ref len = over, s = pe_mk2(g, OP_AddD, h, l);
   Ref sl = pe_mk2(g, OP_SubD, l, pe_mk2(g, OP_SubD, s, h));
   Ref q = pe_mk2(g, OP_DivD, s, len);
   Ref rest = pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, pe_mk1(g, OP_NegD, q), len, s, 0), sl);
@@ -374,7 +389,7 @@ static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
       int64_t len;
       Pull *v = pe_as_vec(w, x, node);
       if (name || !pe_is_const(w->g, v->len, &len, NULL) || len > MAX) {
-        if (n == 1 && !name && x.kind == AV_VEC && !x.vec->nrow) return x;
+        if (n == 1 && !name && x.kind == AV_VEC && x.vec == v && !v->nrow) return x;
         pe_bail(w, WHY_B_RESULT_LEN, node, "c");
       }
       for (int j = 0; j < len; j++) {
@@ -444,10 +459,10 @@ static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, 
   for (int i = 0; i < n; i++) {
     if (names && names[i]) {
       Av v = pe_force(w, a[i]);
-      int64_t k;
-      if (narm && !strcmp(CSTR(names[i]), "na.rm") && v.kind == AV_NUM && pe_is_const(w->g, v.ref, &k, NULL)) {
-        *narm = k != 0;
-        continue;
+      bool is = true;
+      if (narm && !strcmp(CSTR(names[i]), "na.rm")) {
+        *narm = pe_flag(w, &v, false, &is);
+        if (is) continue;
       }
       if (!strcmp(CSTR(names[i]), "x")) {
         out[c++] = v;
@@ -614,7 +629,11 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     }
     pe_bail(w, WHY_B_LIST, node, f);
   }
-  Av made = pe_base_builtin(w, f, n, args, names, node, done);
+  Av made = pe_stats_builtin(w, f, n, args, names, node, done);
+  if (*done) return made;
+  made = pe_matrix_builtin(w, f, n, args, names, node, done);
+  if (*done) return made;
+  made = pe_base_builtin(w, f, n, args, names, node, done);
   if (*done) return made;
   *done = true;
   Av a[16];
@@ -737,13 +756,15 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     return av_num(PT_I, pe_length(w, pe_frame_index(w, a[0], av_kind(AV_MISSING), av_int(w, 1), node), node));
   if ((IS("nrow") || IS("ncol") || IS("NROW") || IS("NCOL")) && k == 1) {
     bool row = f[1] == 'r' || f[1] == 'R';
-    if (a[0].kind == AV_VEC && a[0].vec->nrow) return av_num(PT_I, row ? a[0].vec->nrow : a[0].vec->ncol);
+    Pull *m = is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_any(w, a[0], node) : NULL;
+    if (m && m->nrow) return av_num(PT_I, row ? m->nrow : m->ncol);
     if (*f == 'N') return row ? av_num(PT_I, pe_length(w, a[0], node)) : av_int(w, 1);
     return av_kind(AV_NULL);
   }
   if (IS("dim") && k == 1) {
-    if (a[0].kind != AV_VEC || !a[0].vec->nrow) return av_kind(AV_NULL);
-    Av el[2] = {av_num(PT_I, a[0].vec->nrow), av_num(PT_I, a[0].vec->ncol)};
+    Pull *m = is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_any(w, a[0], node) : NULL;
+    if (!m || !m->nrow) return av_kind(AV_NULL);
+    Av el[2] = {av_num(PT_I, m->nrow), av_num(PT_I, m->ncol)};
     return pe_tuple(w, 2, el, NULL, false);
   }
   if (IS("seq_along") && k == 1) return pe_range_int(w, ci(w, 1), pe_length(w, a[0], node), node);
@@ -781,9 +802,11 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (IS("rep") && k == 2 && a[0].kind == AV_NUM) return constant_vector(w, a[0], a[1], node);
   if ((IS("invisible") || IS("identity")) && k == 1) return a[0];
   if (IS("as.vector") && k == 1 && is_vec(a[0])) {
-    if (a[0].kind != AV_VEC || !a[0].vec->nrow) return a[0];
+    Pull *m = a[0].kind == AV_TUPLE && a[0].tup->list ? NULL : pe_as_any(w, a[0], node);
+    if (!m || !m->nrow) return a[0];
+    if (a[0].kind == AV_TUPLE) return pe_tuple(w, a[0].tup->n, a[0].tup->v, NULL, false);
     Pull *v = pe_temp(w, sizeof *v);
-    *v = *a[0].vec;
+    *v = *m;
     v->nrow = v->ncol = 0;
     return av_vec(v);
   }

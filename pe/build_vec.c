@@ -65,6 +65,10 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     for (int i = 0; i < v.tup->n; i++)
       if (v.tup->v[i].type > p->type) p->type = v.tup->v[i].type;
     p->a = v;
+    if (v.tup->nrow) {
+      p->nrow = ci(w, p->nrow_now = v.tup->nrow);
+      p->ncol = ci(w, p->ncol_now = v.tup->n / v.tup->nrow);
+    }
     return p;
   }
   case AV_ARRAY:
@@ -74,6 +78,10 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     p->len = ci(w, v.n);
     p->len_now = (int32_t)v.n;
     p->a = v;
+    if (v.wide) {
+      p->nrow = ci(w, p->nrow_now = v.wide);
+      p->ncol = ci(w, p->ncol_now = (int32_t)v.n / v.wide);
+    }
     return p;
   default:
     pe_bail(w,
@@ -282,6 +290,15 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     if (r.type > v->type || r.wide) pe_bail(w, WHY_B_TYPES, v->node, "sapply");
     return pe_convert(w, r, v->type);
   }
+  case VK_REP: {
+    int64_t k;
+    if (!(pe_is_const(g, v->base, &k, NULL) && k == 1)) i = pe_mk2(g, OP_QuoI, i, v->base);
+    return pe_at(w, v->a.vec, v->a.vec->len == v->len ? i : pe_mk2(g, OP_RemI, i, v->a.vec->len), n);
+  }
+  case VK_TURN: { /* element (r, c) of the result is (c, r) */
+    Ref r = pe_mk2(g, OP_RemI, i, v->stride), c = pe_mk2(g, OP_QuoI, i, v->stride);
+    return pe_at(w, v->a.vec, add_nw(w, mul_nw(w, r, v->base), c), n);
+  }
   case VK_DRAW: return pe_draw_at(w, v, i);
   case VK_RECORDS: return pe_record_at(w, v, i, n);
   case VK_FILTER: pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
@@ -337,7 +354,10 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     Obj **names = NULL;
     if (a.kind == AV_TUPLE && a.tup->names && ta == len) names = a.tup->name;
     else if (n == 2 && b.kind == AV_TUPLE && b.tup->names && tb == len) names = b.tup->name;
-    return pe_tuple(w, len, el, names, false);
+    Av r = pe_tuple(w, len, el, names, false);
+    if (a.kind == AV_TUPLE && ta == len) r.tup->nrow = a.tup->nrow;
+    if (n == 2 && b.kind == AV_TUPLE && tb == len && !r.tup->nrow) r.tup->nrow = b.tup->nrow;
+    return r;
   }
   /* an operation on filtered elements: filter the results */
   bool fa = a.kind == AV_VEC && a.vec->kind == VK_FILTER, fb = n == 2 && b.kind == AV_VEC && b.vec->kind == VK_FILTER;
@@ -409,8 +429,16 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
       pe_build_guard(w, pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, l->len, c->len), ci(w, 0)), WHY_G_LENGTH, node);
       pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, l->len), WHY_G_LENGTH, node);
       big = l;
-    } else {
-      pe_bail(w, WHY_B_RESULT_LEN, node, "");
+    } else { /* not known now: taken to be equal */
+      if (!pe_speculates(w, WHY_G_LENGTH)) pe_bail(w, WHY_B_RESULT_LEN, node, "");
+      pe_build_guard(w, pe_mk2(g, OP_EqI, x->len, y->len), WHY_G_LENGTH, node);
+      bool by_y = x->len_now < 0 && y->len_now >= 0;
+      Pull *same = pe_temp(w, sizeof *same);
+      *same = by_y ? *x : *y;
+      big = by_y ? y : x;
+      same->len = big->len;
+      if (by_y) v->a = av_vec(same);
+      else v->b = av_vec(same);
     }
   }
   v->len = big->len;
@@ -491,10 +519,103 @@ Av pe_range_int(Build *w, Ref from, Ref len, Node *n) {
   return av_vec(v);
 }
 
+/* a = base + c, c a whole constant; base 0: a is the constant c.  The base of a double may be an integer. */
+typedef struct Linear {
+  Ref base;
+  double c;
+} Linear;
+static Linear linear(Build *w, Ref r) {
+  Graph *g = w->g;
+  Linear l = {r, 0};
+  for (;;) {
+    PeNode *p = N(g, l.base);
+    int64_t k;
+    double d;
+    if (pe_is_const(g, l.base, &k, &d)) {
+      d = p->type == PT_D ? d : (double)k;
+      if (d == floor(d) && fabs(l.c + d) < 1e9) l = (Linear){0, l.c + d};
+      return l;
+    }
+    if (p->op == OP_Pi || p->op == OP_I2D || (p->op == OP_Call && p->imm.i == SOP_AsDbl)) l.base = p->in[0];
+    else if (p->op == OP_AddI || p->op == OP_SubI || p->op == OP_AddD || p->op == OP_SubD) {
+      bool sub = p->op == OP_SubI || p->op == OP_SubD;
+      int at = pe_is_const(g, p->in[1], &k, &d) ? 1 : !sub && pe_is_const(g, p->in[0], &k, &d) ? 0 : -1;
+      if (at < 0) return l;
+      d = p->type == PT_D ? d : (double)k;
+      if (d != floor(d) || fabs(l.c) + fabs(d) > 1e9) return l;
+      l.c += sub ? -d : d;
+      l.base = p->in[!at];
+    } else return l;
+  }
+}
+/* base + c as an integer that is not NA, guarded; base: an integer */
+static Ref linear_int(Build *w, Linear l, Node *n) {
+  Graph *g = w->g;
+  Ref b = pe_not_na(w, av_num(PT_I, l.base), n), c = ci(w, (int64_t)l.c);
+  if (l.c == 0) return b;
+  return pe_pi(g, pe_mk2(g, OP_AddI, b, c), pe_build_guard(w, pe_mk2(g, OP_NoOvfAdd, b, c), WHY_G_OVERFLOW, n));
+}
+
+/* from:to where both are the same number plus constants, or from is a constant and to an integer plus one: the length
+ * is known, or has one form for `1:(i - 1)` and `2:i`, so that vectors of these subscripts fit each other. */
+static bool linear_range(Build *w, Av a, Av b, Node *n, Av *out) {
+  Graph *g = w->g;
+  Linear la = linear(w, a.ref), lb = linear(w, b.ref);
+  if (!lb.base || N(g, lb.base)->type == PT_B || N(g, lb.base)->type == PT_L) return false;
+  bool ints = N(g, lb.base)->type == PT_I;
+  Ref from, to, len;
+  double steps = lb.c - la.c;
+  bool down = false;
+  if (la.base == lb.base) {
+    if (ints) from = linear_int(w, la, n);
+    else {
+      from = pe_int_value(w, a, n);
+      pe_build_guard(w, pe_mk2(g, OP_EqD, pe_mk1(g, OP_I2D, from), a.ref), WHY_G_RANGE, n);
+    }
+    down = steps < 0;
+    to = pe_mk2(g, OP_AddI, from, ci(w, (int64_t)steps));
+    to = pe_pi(g, to, pe_build_guard(w, pe_mk2(g, OP_NoOvfAdd, from, ci(w, (int64_t)steps)), WHY_G_OVERFLOW, n));
+    len = ci(w, (int64_t)fabs(steps) + 1);
+  } else if (!la.base && ints && la.c == floor(la.c)) {
+    if (N(g, a.ref)->type == PT_D && fabs(la.c) > 1e9) return false;
+    from = ci(w, (int64_t)la.c);
+    to = linear_int(w, lb, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, from, to), WHY_G_COUNT_UP, n);
+    to = pe_pi(g, to, ok);
+    Ref base = lb.base;
+    while (N(g, base)->op == OP_Pi) base = N(g, base)->in[0];
+    len = pe_pi(g, steps == -1 ? base : pe_mk2(g, OP_AddI, base, ci(w, (int64_t)steps + 1)), ok);
+  } else return false;
+  Ref top = down ? from : to;
+  if (N(g, top)->hi == INT32_MAX) { /* the counter of a loop over it passes the end by one */
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, ci(w, INT32_MAX)), WHY_G_OVERFLOW, n);
+    top = pe_pi(g, top, ok);
+    if (down) from = top;
+    else to = top;
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SEQ;
+  v->type = PT_I;
+  v->base = from;
+  v->stride = ci(w, down ? -1 : 1);
+  v->last = down ? 0 : to;
+  v->len = len;
+  double now;
+  v->len_now = pe_now(w, len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
+  v->node = n;
+  *out = av_vec(v);
+  return true;
+}
+
 /* from:to.  Up or down is decided by the constants, else up, which a guard checks. */
 Av pe_build_colon(Build *w, Node *n) {
-  Graph *g = w->g;
   Av a = pe_num(w, pe_eval_node(w, n->kid[0]), n), b = pe_num(w, pe_eval_node(w, n->kid[1]), n);
+  return pe_colon(w, a, b, n);
+}
+Av pe_colon(Build *w, Av a, Av b, Node *n) {
+  Graph *g = w->g;
+  Av range;
+  if (linear_range(w, a, b, n, &range)) return range;
   double da, db;
   int64_t ka, kb;
   bool ca = true, cb = true;
@@ -628,6 +749,20 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     if (x.kind == AV_NUM && d >= 1 && d < 2) return x;
   }
   if (x.kind == AV_TUPLE && x.tup->list) pe_bail(w, WHY_B_LIST, n, "");
+  if (i.kind == AV_NUM && !list && x.kind != AV_NUM) { /* x[-k]: somebody wrote a minus */
+    Ref m = i.ref;
+    while (N(g, m)->op == OP_Pi) m = N(g, m)->in[0];
+    if (N(g, m)->op == OP_NegI || N(g, m)->op == OP_NegD) {
+      Pull *p = pe_as_vec(w, x, n), *v = pe_temp(w, sizeof *v);
+      if (p->nrow || pe_named(x))
+        pe_bail(w, WHY_B_RESULT, n, "a negative subscript of a matrix, or of a vector with names");
+      Ref drop = in_bounds(w, av_num(N(g, m)->op == OP_NegD ? PT_D : PT_I, N(g, m)->in[0]), p->len, n);
+      *v = (Pull){.kind = VK_DROP, .type = p->type, .a = x, .base = drop, .node = n};
+      v->len = pe_mk2(g, OP_AddI, p->len, ci(w, -1));
+      v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
+      return av_vec(v);
+    }
+  }
   Pull *p = pe_as_vec(w, x, n);
   if (i.kind == AV_NUM && i.type != PT_L) {
     Ref j = in_bounds(w, i, p->len, n);
@@ -640,7 +775,8 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     int64_t lx, lc;
     bool same_now = pe_is_const(g, p->len, &lx, NULL) && pe_is_const(g, c->len, &lc, NULL)
                         ? lx == lc
-                        : same_length(g, p->len, c->len) || (p->len_now == c->len_now && p->len_now >= 0);
+                        : same_length(g, p->len, c->len) || p->len_now == c->len_now ||
+                              (p->len_now < 0 || c->len_now < 0 ? pe_speculates(w, WHY_G_LENGTH) : false);
     if (!same_now) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript of another length");
     if (!same_length(g, p->len, c->len)) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, n);
     return pe_filter(w, p, c, false, n);
@@ -730,6 +866,10 @@ Av pe_build_index(Build *w, Node *n) {
     Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
     return pe_frame_index(w, x, i, n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING), n);
   }
+  if ((x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_ARRAY && x.wide)) {
+    Pull *own = pe_as_vec(w, x, n);
+    x = av_vec(own);
+  }
   if (n->nkids != 3 || x.kind != AV_VEC || !x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
   Pull *m = x.vec;
   Av flat = x;
@@ -792,9 +932,18 @@ static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
     pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, ci(w, v->len_now)), WHY_G_SIZE, n);
     len = v->len_now;
   }
-  if (len > MAX_ARRAY || v->nrow) pe_bail(w, WHY_B_ARRAY, n, "");
+  if (len > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
   Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
   Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(av_vec(v))};
+  if (v->nrow) {
+    int64_t rows;
+    if (!pe_is_const(g, v->nrow, &rows, NULL)) {
+      rows = v->nrow_now;
+      pe_build_guard(w, pe_mk2(g, OP_EqI, v->nrow, ci(w, rows)), WHY_G_SIZE, n);
+    }
+    if (rows < 1) pe_bail(w, WHY_B_ARRAY, n, "");
+    r.wide = (Ref)rows;
+  }
   r.n = len;
   double d;
   int64_t k;
@@ -840,6 +989,127 @@ void pe_array_is_read(Build *w, Ref arr, Node *n) {
       pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
 }
 
+/* The variable's vector as a private array that can hold `type`. */
+static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
+  if (x.kind == AV_TUPLE || x.kind == AV_VEC) {
+    if (x.kind == AV_TUPLE && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "a vector with names");
+    x = pe_to_array(w, x, n);
+  }
+  if (x.kind != AV_ARRAY) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_REPLACE, n, "");
+  if (type > x.type || wide) {
+    /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
+    if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
+    x = array_of(w, pe_as_vec(w, x, n), type, n);
+  }
+  return x;
+}
+static void set_element(Build *w, Av x, Ref at, Av val) {
+  Av c = pe_convert(w, val, x.type);
+  pe_pin(w->g, w->b, OP_ArrSet, PT_V, x.ref, at, x.type == PT_L ? pe_as_int(w, c) : c.ref, 0, w->line);
+}
+
+typedef struct SetMany {
+  Av x, val; /* val: a number or vector */
+  Pull *i;   /* subscripts, or a condition; NULL: base + stride * k */
+  Ref base, stride;
+  Node *n;
+} SetMany;
+static Av value_at(Build *w, SetMany *s, Ref k) {
+  return s->val.kind == AV_NUM ? s->val : pe_at(w, s->val.vec, k, s->n);
+}
+static void set_body(Build *w, Ref k, Ref *acc, void *data) {
+  SetMany *s = data;
+  Graph *g = w->g;
+  if (s->i && s->i->type == PT_L) { /* where the condition holds; the values in turn */
+    Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n, "");
+    Ref old = pe_pin(g, w->b, OP_ArrGet, (PeType)s->x.type, s->x.ref, k, 0, 0, w->line);
+    Av v = pe_convert(w, s->val, s->x.type);
+    pe_pin(g, w->b, OP_ArrSet, PT_V, s->x.ref, k, pe_select(g, c, s->x.type == PT_L ? pe_as_int(w, v) : v.ref, old), 0,
+           w->line);
+    return;
+  }
+  (void)acc;
+  Ref at =
+      s->i ? in_bounds(w, pe_at(w, s->i, k, s->n), ci(w, s->x.n), s->n) : add_nw(w, s->base, mul_nw(w, s->stride, k));
+  set_element(w, s->x, at, value_at(w, s, k));
+}
+/* x[i] <- val for several elements; i: AV_MISSING takes base, stride and len. */
+static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref len, Av val, Node *n) {
+  Graph *g = w->g;
+  SetMany s = {.n = n, .base = base, .stride = stride};
+  if (val.kind == AV_TUPLE && val.tup->n == 1 && !val.tup->list) val = val.tup->v[0];
+  PeType type = val.kind == AV_NUM ? (PeType)val.type : (PeType)pe_as_vec(w, val, n)->type;
+  Av old = x;
+  x = assignable(w, x, type, val.kind == AV_NUM && val.wide, n);
+  /* what is assigned is computed before anything is: where it reads x itself, it is stored first */
+  if (old.kind == AV_ARRAY && val.kind != AV_NUM && reads_array(val, old.ref, 20)) val = pe_to_array(w, val, n);
+  if (i.kind != AV_MISSING) {
+    s.i = pe_as_vec(w, i, n);
+    if (s.i->type == PT_L) {
+      if (val.kind != AV_NUM) pe_bail(w, WHY_B_REPLACE, n, "several values where a condition holds");
+      pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, ci(w, x.n)), WHY_G_LENGTH, n);
+    }
+    if (old.kind == AV_ARRAY && reads_array(av_vec(s.i), old.ref, 20))
+      s.i = pe_as_vec(w, pe_to_array(w, av_vec(s.i), n), n);
+    len = s.i->len;
+  }
+  if (val.kind != AV_NUM) {
+    Pull *v = pe_as_vec(w, val, n);
+    int64_t lv, l;
+    if (pe_is_const(g, v->len, &lv, NULL) && pe_is_const(g, len, &l, NULL) && lv != l)
+      pe_bail(w, WHY_B_REPLACE, n, "values that are recycled");
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, len), WHY_G_LENGTH, n);
+    val = av_vec(v);
+  }
+  s.x = x;
+  s.val = val;
+  *slot = x;
+  pe_array_is_read(w, x.ref, n);
+  pe_count_loop(w, s.i && s.i->type == PT_L ? ci(w, x.n) : len, 0, NULL, set_body, &s, w->line);
+}
+
+/* x[i, j] <- val: an element, a row or a column of a private matrix. */
+static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av val) {
+  Graph *g = w->g;
+  Av i = n->kid[1] ? pe_num(w, pe_eval_node(w, n->kid[1]), n) : av_kind(AV_MISSING);
+  Av j = n->kid[2] ? pe_num(w, pe_eval_node(w, n->kid[2]), n) : av_kind(AV_MISSING);
+  if (w->b->ended) return val;
+  bool known =
+      (x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_ARRAY && x.wide) || (x.kind == AV_VEC && x.vec->nrow);
+  if (!known) pe_bail(w, x.kind == AV_OUT ? WHY_B_CARRIED : WHY_B_REPLACE, n, "subscripts");
+  int64_t a, b;
+  if (x.kind == AV_TUPLE && i.kind == AV_NUM && j.kind == AV_NUM) {
+    Ref r = pe_index0(w, i, n), c = pe_index0(w, j, n);
+    val = pe_num(w, val, n);
+    bool fits = true;
+    for (int k = 0; k < x.tup->n; k++) fits = fits && x.tup->v[k].kind == AV_NUM && x.tup->v[k].type >= val.type;
+    if (fits && !val.wide && pe_is_const(g, r, &a, NULL) && pe_is_const(g, c, &b, NULL) && a >= 0 && a < x.tup->nrow &&
+        b >= 0 && b * x.tup->nrow < x.tup->n) {
+      Av el[MAX_TUPLE];
+      if (x.tup->n > MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+      memcpy(el, x.tup->v, (size_t)x.tup->n * sizeof *el);
+      el[b * x.tup->nrow + a] = pe_convert(w, val, pe_as_vec(w, x, n)->type);
+      *slot = pe_tuple_like(w, x.tup, el);
+      return val;
+    }
+  }
+  if (i.kind == AV_NUM && j.kind == AV_NUM) val = pe_num(w, val, n);
+  if (x.kind != AV_ARRAY) x = *slot = assignable(w, x, PT_L, false, n);
+  int32_t nr = x.wide, nc = (int32_t)(x.n / nr);
+  Ref r = i.kind == AV_NUM ? in_bounds(w, i, ci(w, nr), n) : 0,
+      c = j.kind == AV_NUM ? in_bounds(w, j, ci(w, nc), n) : 0;
+  if (r && c) {
+    x = assignable(w, x, val.type, val.wide, n);
+    *slot = x;
+    pe_array_is_read(w, x.ref, n);
+    set_element(w, x, add_nw(w, mul_nw(w, c, ci(w, nr)), r), val);
+    return val;
+  }
+  Ref base = r ? r : c ? mul_nw(w, c, ci(w, nr)) : ci(w, 0);
+  set_many(w, slot, x, av_kind(AV_MISSING), base, ci(w, r ? nr : 1), ci(w, r ? nc : c ? nr : x.n), val, n);
+  return val;
+}
+
 Av pe_build_setindex(Build *w, Node *n) {
   Graph *g = w->g;
   Av out;
@@ -858,11 +1128,20 @@ Av pe_build_setindex(Build *w, Node *n) {
     *slot = pe_set_field(w, x.tup, f, val, n);
     return val;
   }
+  if (n->nkids == 3 && n->op != IX_LIST1) return set_matrix(w, n, slot, x, val);
   if (n->nkids != 2 || !n->kid[1]) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
   Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+  if (w->b->ended) return val;
   if (n->op == IX_LIST1 && x.kind == AV_TUPLE && x.tup->list && i.kind == AV_OBJ && i.obj->type == T_STR &&
       LEN(i.obj) == 1) {
     *slot = pe_set_field(w, x.tup, ELT(i.obj, 0), val, n);
+    return val;
+  }
+  if (x.kind != AV_OUT && x.kind != AV_LIST && n->op != IX_LIST1 &&
+      ((i.kind == AV_TUPLE && i.tup->n != 1) || i.kind == AV_ARRAY ||
+       (i.kind == AV_VEC && !(pe_is_const(g, i.vec->len, &(int64_t){0}, NULL) && N(g, i.vec->len)->lo == 1)))) {
+    if (x.kind == AV_NUM) x = pe_tuple(w, 1, &x, NULL, false);
+    set_many(w, slot, x, i, 0, 0, 0, val, n);
     return val;
   }
   val = pe_num(w, val, n);
@@ -884,23 +1163,16 @@ Av pe_build_setindex(Build *w, Node *n) {
     if (k > x.tup->n && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "");
     el[k - 1] = pe_convert(w, val, t);
     el[k - 1].wide = 0;
+    if (x.tup->nrow && k <= x.tup->n) {
+      *slot = pe_tuple_like(w, x.tup, el);
+      return val;
+    }
     *slot = pe_tuple(w, len, el, x.tup->names ? x.tup->name : NULL, false);
     return val;
   }
-  if (x.kind == AV_TUPLE || x.kind == AV_VEC) {
-    if (x.kind == AV_TUPLE && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "a vector with names");
-    x = pe_to_array(w, x, n);
-  }
-  if (x.kind != AV_ARRAY) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_REPLACE, n, "");
-  if (val.type > x.type || val.wide) {
-    /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
-    if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
-    x = array_of(w, pe_as_vec(w, x, n), val.type, n);
-  }
+  x = assignable(w, x, val.type, val.wide, n);
   *slot = x;
   pe_array_is_read(w, x.ref, n);
-  Ref j = in_bounds(w, i, ci(w, x.n), n);
-  Av c = pe_convert(w, val, x.type);
-  pe_pin(g, w->b, OP_ArrSet, PT_V, x.ref, j, x.type == PT_L ? pe_as_int(w, c) : c.ref, 0, w->line);
+  set_element(w, x, in_bounds(w, i, ci(w, x.n), n), val);
   return val;
 }

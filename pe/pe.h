@@ -98,6 +98,7 @@ enum {
   PE_INVERSION = 512, /* normal variates by inversion */
   PE_COUNTED = 2048,  /* parallel calls in the body count as such: no kernel must swallow one */
   PE_SPLIT = 4096,    /* few lanes: work-items may share each of them, oclgen/split.c */
+  PE_LIST = 8192,     /* the results stay apart, in a list: a matrix must stay one */
   PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };

@@ -65,6 +65,21 @@ static rv_dd sum_again(const double *x, int64_t n, int *scaled) {
   return rv_sum_end(&s);
 }
 
+rv_dd spec_dot_pair(const double *x, const double *y, int64_t n) {
+  rv_dd v = rv_acc_zero(), lane[RV_LANES], tree[RV_SUM_LEVELS];
+  if (n < RV_SUM_SMALL) {
+    for (int64_t i = 0; i < n; i++) v = rv_acc_add_product(v, x[i], y[i]);
+    return v;
+  }
+  for (int64_t b = 0; b * RV_BLOCK < n; b++) {
+    for (int j = 0; j < RV_LANES; j++) lane[j] = rv_acc_zero();
+    for (int64_t i = b * RV_BLOCK; i < n && i < (b + 1) * RV_BLOCK; i++)
+      lane[i % RV_LANES] = rv_acc_add_product(lane[i % RV_LANES], x[i], y[i]);
+    rv_tree_push(tree, b, rv_lanes_join(lane));
+  }
+  return rv_tree_end(tree, (n + RV_BLOCK - 1) / RV_BLOCK);
+}
+
 double spec_sum(const double *x, int64_t n) {
   rv_dd a = spec_sum_pair(x, n);
   int scaled;

@@ -22,14 +22,15 @@
 #include "scalar.h"
 #endif
 
+#define RV_SMALL_PRODUCT 8192 /* matrix products of so many terms: from left to right, in doubles */
 #define RV_SUM_SMALL 32
 #define RV_BLOCK 512
 #define RV_LANES 8
 #define RV_SUM_LEVELS 48
 
 /* cumsum and cumprod of RV_SCAN_MIN doubles or more: element i is the compensated pair of all blocks of RV_SCAN_BLOCK
- * before its own, joined from left to right, joined with the pair of its own block up to it.  (Fewer are added in long
- * double, as R does.) */
+ * before its own, joined from left to right, joined with the pair of its own block up to it.  Fewer are one pair from
+ * left to right. */
 #define RV_SCAN_MIN 8192
 #define RV_SCAN_BLOCK 256
 #define RV_SCAN_LOW 0x1p-100 /* running products of a block, and */
@@ -47,6 +48,13 @@ RV_FN rv_dd rv_acc_zero(void) {
 RV_FN rv_dd rv_acc_add(rv_dd a, double x) {
   rv_dd r = rv_two_sum(a.h, x);
   r.l = a.l + r.l;
+  return r;
+}
+/* a + x * y, the product's rounding error included */
+RV_FN rv_dd rv_acc_add_product(rv_dd a, double x, double y) {
+  double p = x * y;
+  rv_dd r = rv_two_sum(a.h, p);
+  r.l = a.l + (r.l + fma(x, y, -p));
   return r;
 }
 RV_FN rv_dd rv_acc_join(rv_dd a, rv_dd b) {
@@ -150,6 +158,7 @@ double spec_sum(const double *x, int64_t n);
 double spec_mean(const double *x, int64_t n); /* n > 0 */
 double spec_prod(const double *x, int64_t n);
 rv_dd spec_sum_pair(const double *x, int64_t n); /* the root; to go on computing with */
+rv_dd spec_dot_pair(const double *x, const double *y, int64_t n); /* of the products, with what rounding them loses */
 /* q[i] = sum or product of x[0] .. x[i]; x may be q.  False: not finite, or out of range on the way; q is undefined,
  * unless it was x (then it is partly written). */
 bool spec_cumsum(const double *x, int64_t n, double *q);

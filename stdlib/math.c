@@ -252,6 +252,26 @@ static Obj *do_bessel_ik(Rt *R, Call *c) {
 /* ---- cumulative -------------------------------------------------------------------------------------------------- */
 
 enum { CUM_SUM, CUM_PROD, CUM_MAX, CUM_MIN };
+/* Short vectors, from left to right in one pair (kernels do the same); false: R's long double has the range or the
+ * rule. */
+static bool running_sums(const double *p, int64_t n, double *q) {
+  rv_dd a = rv_acc_zero();
+  for (int64_t i = 0; i < n; i++) {
+    a = rv_acc_add(a, p[i]);
+    if (!rv_isfin(a.h)) return false;
+    q[i] = a.h + a.l;
+  }
+  return true;
+}
+static bool running_products(const double *p, int64_t n, double *q) {
+  rv_dd a = rv_acc_one();
+  for (int64_t i = 0; i < n; i++) {
+    a = rv_acc_times(a, p[i]);
+    if (!(fabs(a.h) > RV_SCAN_LEAST && fabs(a.h) < RV_SCAN_MOST)) return false;
+    q[i] = a.h + a.l;
+  }
+  return true;
+}
 static Obj *do_cum(Rt *R, Call *c) {
   arg_check_n(R, c, 1, 1);
   Obj *x = c->args[0];
@@ -302,9 +322,11 @@ static Obj *do_cum(Rt *R, Call *c) {
     double *q = DBL_W(r);
     if (code == CUM_SUM && n >= RV_SCAN_MIN && spec_cumsum(p, n, q)) {
     } else if (code == CUM_PROD && n >= RV_SCAN_MIN && spec_cumprod(p, n, q)) {
+    } else if (code == CUM_SUM && n < RV_SCAN_MIN && running_sums(p, n, q)) {
     } else if (code == CUM_SUM) {
       long double s = 0;
       for (int64_t i = 0; i < n; i++) q[i] = (double)(s += p[i]);
+    } else if (code == CUM_PROD && n < RV_SCAN_MIN && running_products(p, n, q)) {
     } else if (code == CUM_PROD) {
       long double s = 1;
       for (int64_t i = 0; i < n; i++) q[i] = (double)(s *= p[i]);

@@ -784,7 +784,8 @@ static Obj *do_cov(Rt *R, Call *c) {
           if (src[i + j * n] != src[i + j * n]) na[j] = true;
         }
         long double m = s / n;
-        if (isfinite((double)m)) {
+        if (!cor) m = n > 0 ? spec_mean(src + j * n, n) : 0; /* as kernels do it */
+        else if (isfinite((double)m)) {
           s = 0;
           for (int64_t i = 0; i < n; i++) s += src[i + j * n] - m;
           m = m + s / n;
@@ -814,6 +815,11 @@ static Obj *do_cov(Rt *R, Call *c) {
           continue;
         }
         const double *u = cx + a * n, *v = cy + b * n;
+        rv_dd dot = cor ? rv_acc_zero() : spec_dot_pair(u, v, n);
+        if (!cor && rv_isfin(dot.h) && rv_isfin(dot.l)) {
+          out[a + b * p] = rv_acc_mean(dot, (double)n1);
+          continue;
+        }
         long double s = 0;
         for (int64_t i = 0; i < n; i++) s += (long double)u[i] * v[i];
         s /= n1;

@@ -1,0 +1,375 @@
+/* pe/build_stats.c - statistics, order and running sums of short vectors inside a kernel: var, sd, median, quantile,
+ * sort, order, rank, cumsum and kin, weighted.mean.  See pe_vec_builtin.
+ *
+ * What has to be looked at in another order is put into a private array first, whose length is a constant or the one of
+ * now (guarded).  Sorting counts for each element how many come before it: no branches, and equal elements keep their
+ * order, as R's radix sort has it.
+ */
+#include "build.h"
+
+static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
+static Av av_vec(Pull *v) {
+  Av r = av_kind(AV_VEC);
+  r.vec = v;
+  return r;
+}
+static bool is_vec(Av a) {
+  return a.kind == AV_VEC || a.kind == AV_ARRAY || (a.kind == AV_TUPLE && !a.tup->list) || a.kind == AV_NUM;
+}
+
+bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out) {
+  int nf = 0;
+  while (formal[nf]) out[nf++] = NULL;
+  bool used[64] = {0};
+  if (n > 64) return false;
+  for (int partial = 0; partial < 2; partial++)
+    for (int i = 0; i < n; i++) {
+      if (used[i] || !names || !names[i] || !CLEN(names[i])) continue;
+      for (int k = 0; k < nf && !used[i]; k++)
+        if (!out[k] &&
+            (partial ? !strncmp(CSTR(names[i]), formal[k], CLEN(names[i])) : !strcmp(CSTR(names[i]), formal[k])))
+          out[k] = &a[i], used[i] = true;
+    }
+  for (int i = 0, k = 0; i < n; i++) {
+    if (used[i]) continue;
+    if (names && names[i] && CLEN(names[i])) return false;
+    while (k < nf && out[k]) k++;
+    if (k == nf) return false;
+    out[k] = &a[i];
+  }
+  for (int k = 0; k < nf; k++)
+    if (out[k] && out[k]->kind == AV_MISSING) out[k] = NULL;
+  return true;
+}
+
+bool pe_flag(Build *w, Av *a, bool dflt, bool *known) {
+  if (!a) return dflt;
+  Av v = pe_force(w, *a);
+  int64_t k;
+  double now;
+  if (v.kind == AV_NUM && v.type != PT_D && pe_is_const(w->g, v.ref, &k, NULL) && k != NA_LGL) return k != 0;
+  if (v.kind == AV_NUM && v.type != PT_D && pe_now(w, v.ref, &now)) { /* an argument of the call: as it is now */
+    Ref r = pe_as_int(w, v);
+    pe_build_guard(w, pe_mk2(w->g, OP_EqI, r, pe_const_i(w->g, N(w->g, r)->type, (int32_t)now)), WHY_G_SCOPE, NULL);
+    return now != 0;
+  }
+  *known = false;
+  return dflt;
+}
+
+/* Elements that are there already, or cost nothing to compute again. */
+static bool at_hand(Pull *v, int fuel) {
+  if (fuel <= 0) return false;
+  switch (v->kind) {
+  case VK_SCOPE:
+  case VK_SEQ:
+  case VK_CONST:
+  case VK_ARRAY: return true;
+  case VK_SLICE: return v->a.kind == AV_ARRAY || (v->a.kind == AV_VEC && at_hand(v->a.vec, fuel - 1));
+  default: return false;
+  }
+}
+static Pull *stored(Build *w, Pull *v, Node *n) {
+  int64_t len;
+  if (at_hand(v, 4)) return v;
+  if (!(pe_is_const(w->g, v->len, &len, NULL) ? len <= 256 : v->len_now >= 0 && v->len_now <= 256)) return v;
+  return pe_as_vec(w, pe_to_array(w, av_vec(v), n), n);
+}
+
+static Pull *centred(Build *w, Pull *v, Node *n) {
+  Ref len = pe_mk1(w->g, OP_I2D, v->len);
+  Av m = pe_sum(w, v, NULL, len, n);
+  return pe_as_vec(w, pe_op2(w, SOP_Sub, av_vec(v), m, n), n);
+}
+static Pull *sample(Build *w, Av x, Node *n, const char *f) {
+  if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, f);
+  Pull *v = pe_as_vec(w, x, n);
+  if (v->nrow) pe_bail(w, WHY_B_ARRAY, n, f);
+  v = stored(w, v, n);
+  if (v->type != PT_D) v = pe_as_vec(w, pe_op1(w, SOP_AsDbl, av_vec(v), n), n);
+  return v;
+}
+/* As do_cov (stdlib/summary.c): the products of what is left without the means, over n - 1. */
+static Av covariance(Build *w, Av x, Av *y, Node *n, const char *f) {
+  Graph *g = w->g;
+  Pull *u = sample(w, x, n, f), *v = y ? sample(w, pe_force(w, *y), n, f) : NULL;
+  Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, 1), u->len), WHY_G_LENGTH, n);
+  Pull *p = pe_temp(w, sizeof *p);
+  *p = *u;
+  p->len = pe_pi(g, u->len, ok);
+  if (v) {
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, p->len), WHY_G_LENGTH, n);
+    Pull *q = pe_temp(w, sizeof *q);
+    *q = *v;
+    q->len = p->len;
+    q->len_now = p->len_now;
+    v = stored(w, centred(w, q, n), n);
+  }
+  u = stored(w, centred(w, p, n), n);
+  Ref over = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, p->len, ci(w, -1)));
+  return pe_sum(w, u, v ? v : u, over, n);
+}
+
+/* ---- order ---- */
+
+typedef struct Sort {
+  Av a;      /* the elements, a private array */
+  Ref out;   /* where to */
+  Ref x, at; /* the element whose place is sought */
+  bool down, places;
+  Ref less, same;
+  Node *n;
+} Sort;
+static Ref array_get(Build *w, Av a, Ref i) {
+  return pe_pin(w->g, w->b, OP_ArrGet, (PeType)a.type, a.ref, i, 0, 0, w->line);
+}
+static Ref lt(Build *w, PeType t, Ref x, Ref y) { return pe_mk2(w->g, t == PT_D ? OP_LtD : OP_LtI, x, y); }
+static Ref eq(Build *w, PeType t, Ref x, Ref y) { return pe_mk2(w->g, t == PT_D ? OP_EqD : OP_EqI, x, y); }
+static Ref inc_if(Build *w, Ref i, Ref c) {
+  return pe_mk(w->g, OP_AddI, PT_I, i, pe_mk(w->g, OP_B2I, PT_I, c, 0, 0, 0), 0, 1);
+}
+static void count_body(Build *w, Ref j, Ref *acc, void *data) {
+  Sort *s = data;
+  Graph *g = w->g;
+  PeType t = (PeType)s->a.type;
+  Ref y = array_get(w, s->a, j), before = s->down ? lt(w, t, s->x, y) : lt(w, t, y, s->x), e = eq(w, t, y, s->x);
+  if (s->same) { /* rank: both counts */
+    acc[0] = inc_if(w, acc[0], before);
+    acc[1] = inc_if(w, acc[1], e);
+    return;
+  }
+  e = pe_mk2(g, OP_AndB, e, pe_mk2(g, OP_LtI, j, s->at));
+  acc[0] = inc_if(w, acc[0], pe_mk2(g, OP_OrB, before, e));
+}
+static Ref counted(Build *w, Ref r, int64_t len) { /* between 0 and len: the loop's phi does not know */
+  PeNode *p = N(w->g, r);
+  p->lo = 0;
+  p->hi = (int32_t)len;
+  return r;
+}
+static void place_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Sort *s = data;
+  Graph *g = w->g;
+  s->x = array_get(w, s->a, i);
+  s->x =
+      s->a.type == PT_D ? pe_not_na(w, av_num(PT_D, s->x), s->n) : pe_not_na(w, av_num((PeType)s->a.type, s->x), s->n);
+  s->at = i;
+  Ref k[2] = {ci(w, 0), ci(w, 0)};
+  pe_count_loop(w, ci(w, s->a.n), s->same ? 2 : 1, k, count_body, s, w->line);
+  Ref v = s->x, at = k[0];
+  if (s->same) { /* (first + last) / 2 */
+    counted(w, k[0], s->a.n);
+    counted(w, k[1], s->a.n);
+    Ref two = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, k[0], k[0]), pe_mk2(g, OP_AddI, k[1], ci(w, 1)));
+    v = pe_mk2(g, OP_DivD, pe_mk1(g, OP_I2D, two), pe_const_d(g, 2));
+    at = i;
+  } else {
+    counted(w, k[0], s->a.n);
+    if (s->places) v = pe_mk2(g, OP_AddI, i, ci(w, 1));
+  }
+  pe_pin(g, w->b, OP_ArrSet, PT_V, s->out, at, v, 0, w->line);
+}
+/* sort(x), order(x) (places) or rank(x) (ranks): a new private array. */
+static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, Node *n) {
+  Graph *g = w->g;
+  Sort s = {.down = down, .places = places, .n = n};
+  s.a = pe_to_array(w, x, n);
+  s.same = ranks;
+  Av r = {.kind = AV_ARRAY, .type = ranks ? PT_D : places ? PT_I : s.a.type};
+  r.n = s.a.n;
+  s.out = r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, r.n, w->line);
+  pe_count_loop(w, ci(w, r.n), 0, NULL, place_body, &s, w->line);
+  return r;
+}
+static Av element(Build *w, Av sorted, int64_t k) {
+  return av_num((PeType)sorted.type, array_get(w, sorted, ci(w, k)));
+}
+
+static Av median(Build *w, Av x, Node *n) {
+  if (x.kind == AV_NUM) return pe_op1(w, SOP_Plus, x, n);
+  Av s = sorted(w, x, false, false, false, n);
+  if (s.n < 1 || s.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "median");
+  if (s.n % 2) return element(w, s, s.n / 2);
+  Av two[2] = {element(w, s, s.n / 2 - 1), element(w, s, s.n / 2)}, t = pe_tuple(w, 2, two, NULL, false);
+  bool done;
+  return pe_vec_builtin(w, "mean", 1, &t, NULL, n, &done);
+}
+
+/* Type 7, as quantile.default (stdlib/R/summary.R) computes it. */
+static Av quantile(Build *w, Av x, Av probs, Node *n) {
+  Graph *g = w->g;
+  enum { MOST = 16 };
+  Pull *p = pe_as_vec(w, probs, n);
+  int64_t m;
+  if (!pe_is_const(g, p->len, &m, NULL) || m < 1 || m > MOST) pe_bail(w, WHY_B_ARRAY, n, "quantile");
+  Av s = sorted(w, x, false, false, false, n), out[MOST];
+  if (s.n < 1) pe_bail(w, WHY_B_ARRAY, n, "quantile");
+  for (int i = 0; i < m; i++) {
+    Ref q = pe_as_dbl(w, pe_at(w, p, ci(w, i), n));
+    double d;
+    if (!pe_is_const(g, q, NULL, &d) || !(d >= 0 && d <= 1)) pe_bail(w, WHY_B_ARGS, n, "quantile: probs");
+    double index = 1 + (double)(s.n - 1) * d, lo = floor(index), hi = ceil(index), h = index - lo;
+    Av a = pe_convert(w, element(w, s, (int64_t)lo - 1), PT_D), b = pe_convert(w, element(w, s, (int64_t)hi - 1), PT_D);
+    if (h > 0) {
+      Ref mix = pe_mk2(g, OP_AddD, pe_mk2(g, OP_MulD, pe_const_d(g, 1 - h), a.ref),
+                       pe_mk2(g, OP_MulD, pe_const_d(g, h), b.ref));
+      a.ref = pe_select(g, pe_mk2(g, OP_EqD, a.ref, b.ref), a.ref, mix);
+    } else if (s.type != PT_D) pe_bail(w, WHY_B_TYPES, n, "quantile of integers");
+    out[i] = a;
+  }
+  return m == 1 ? out[0] : pe_tuple(w, (int)m, out, NULL, false);
+}
+
+/* ---- running sums ---- */
+
+typedef struct Running {
+  Pull *v;
+  Ref out;
+  int kind; /* SOP_Add, SOP_Mul, SOP_Max, SOP_Min */
+  PeType t;
+  Node *n;
+} Running;
+static void running_body(Build *w, Ref i, Ref *acc, void *data) {
+  Running *r = data;
+  Graph *g = w->g;
+  Ref x = pe_not_na(w, pe_convert(w, pe_at(w, r->v, i, r->n), r->t), r->n), value;
+  if (r->t != PT_D) { /* integers: max, min, sums */
+    Av a = pe_op2(w, r->kind, av_num(PT_I, acc[0]), av_num(PT_I, x), r->n);
+    acc[0] = a.ref;
+    value = acc[0];
+  } else if (r->kind == SOP_Add) { /* rv_acc_add */
+    Ref h = pe_mk2(g, OP_AddD, acc[0], x), t = pe_mk2(g, OP_SubD, h, acc[0]);
+    Ref e = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, acc[0], pe_mk2(g, OP_SubD, h, t)), pe_mk2(g, OP_SubD, x, t));
+    acc[1] = pe_mk2(g, OP_AddD, acc[1], e);
+    Ref in = pe_mk2(g, OP_LtD, pe_mk(g, OP_Call, PT_D, h, 0, 0, SOP_Abs | 1 << 8), pe_const_d(g, INFINITY));
+    acc[0] = pe_pi(g, h, pe_build_guard(w, in, WHY_G_NAN, r->n));
+    value = pe_mk2(g, OP_AddD, acc[0], acc[1]);
+  } else if (r->kind == SOP_Mul) { /* rv_acc_times */
+    Ref p = pe_mk2(g, OP_MulD, acc[0], x);
+    Ref e =
+        pe_mk2(g, OP_AddD, pe_mk(g, OP_FmaD, PT_D, acc[0], x, pe_mk1(g, OP_NegD, p), 0), pe_mk2(g, OP_MulD, acc[1], x));
+    acc[0] = pe_mk2(g, OP_AddD, p, e);
+    acc[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, p, acc[0]), e);
+    Ref a = pe_mk(g, OP_Call, PT_D, acc[0], 0, 0, SOP_Abs | 1 << 8);
+    pe_build_guard(
+        w,
+        pe_mk2(g, OP_AndB, pe_mk2(g, OP_LtD, pe_const_d(g, 0x1p-900), a), pe_mk2(g, OP_LtD, a, pe_const_d(g, 0x1p900))),
+        WHY_G_NAN, r->n);
+    value = pe_mk2(g, OP_AddD, acc[0], acc[1]);
+  } else {
+    Ref better = r->kind == SOP_Max ? pe_mk2(g, OP_LtD, acc[0], x) : pe_mk2(g, OP_LtD, x, acc[0]);
+    acc[0] = value = pe_select(g, better, x, acc[0]);
+  }
+  pe_pin(g, w->b, OP_ArrSet, PT_V, r->out, i, value, 0, w->line);
+}
+static Av running(Build *w, Av x, int kind, Node *n) {
+  Graph *g = w->g;
+  enum { MOST = 1024 };
+  if (x.kind == AV_NUM) { /* one number */
+    if (kind == SOP_Mul) return pe_op1(w, SOP_AsDbl, x, n);
+    return pe_op1(w, SOP_Plus, x, n);
+  }
+  if (pe_named(x)) pe_bail(w, WHY_B_RESULT, n, "running sums of a vector with names");
+  Running r = {.v = pe_as_vec(w, x, n), .kind = kind, .n = n};
+  int64_t len;
+  if (!pe_is_const(g, r.v->len, &len, NULL)) {
+    if (r.v->len_now < 0) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
+    len = r.v->len_now;
+    pe_build_guard(w, pe_mk2(g, OP_EqI, r.v->len, ci(w, len)), WHY_G_SIZE, n);
+  }
+  if (len > MOST || len < 1) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
+  r.t = r.v->type == PT_D || kind == SOP_Mul ? PT_D : PT_I;
+  Av out = {.kind = AV_ARRAY, .type = (uint8_t)r.t};
+  out.n = len;
+  out.ref = r.out = pe_pin(g, w->b, OP_ArrNew, r.t, 0, 0, 0, len, w->line);
+  Ref acc[2];
+  if (r.t == PT_D) {
+    acc[0] = pe_const_d(g, kind == SOP_Add ? 0 : kind == SOP_Mul ? 1 : kind == SOP_Max ? -INFINITY : INFINITY);
+    acc[1] = pe_const_d(g, 0);
+  } else acc[0] = ci(w, kind == SOP_Add ? 0 : kind == SOP_Max ? INT32_MIN + 1 : INT32_MAX);
+  pe_count_loop(w, ci(w, len), r.t == PT_D && (kind == SOP_Add || kind == SOP_Mul) ? 2 : 1, acc, running_body, &r,
+                w->line);
+  return out;
+}
+
+Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+#define IS(s) (!strcmp(f, s))
+#define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
+  Av *a[8], x;
+  bool known = true;
+  *done = true;
+  if (IS("var") || IS("sd")) {
+    bool sd = IS("sd");
+    if (!(sd ? FORMALS("x", "na.rm") : FORMALS("x", "y", "na.rm", "use")) || !a[0] || (!sd && a[3]))
+      pe_bail(w, WHY_B_ARGS, node, f);
+    bool narm = pe_flag(w, sd ? a[1] : a[2], false, &known);
+    x = pe_force(w, *a[0]);
+    if (!known || narm) pe_bail(w, WHY_B_ARGS, node, sd ? "sd: na.rm" : "var: na.rm");
+    if (!sd && a[1] && pe_force(w, *a[1]).kind == AV_NULL) a[1] = NULL;
+    Av v = covariance(w, x, sd ? NULL : a[1], node, f);
+    return sd ? pe_op1(w, SOP_Sqrt, v, node) : v;
+  }
+  if (IS("cov")) {
+    if (!FORMALS("x", "y") || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, f);
+    return covariance(w, pe_force(w, *a[0]), a[1], node, f);
+  }
+  if (IS("sort") || IS("order")) {
+    bool order = IS("order");
+    if (!FORMALS(order ? "" : "x", "decreasing") && !(order && n == 1)) pe_bail(w, WHY_B_ARGS, node, f);
+    if (!a[0]) pe_bail(w, WHY_B_ARGS, node, f);
+    if (order && a[1] && !(names && names[a[1] - args] && CLEN(names[a[1] - args])))
+      pe_bail(w, WHY_B_ARGS, node, "order by several");
+    bool down = pe_flag(w, a[1], false, &known);
+    if (!known) pe_bail(w, WHY_B_ARGS, node, f);
+    x = pe_force(w, *a[0]);
+    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (pe_named(x) && !order) pe_bail(w, WHY_B_RESULT, node, "sort of a vector with names");
+    return sorted(w, x, down, order, false, node);
+  }
+  if (IS("rank")) {
+    if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
+    x = pe_force(w, args[0]);
+    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "rank of a vector with names");
+    return sorted(w, x, false, false, true, node);
+  }
+  if (IS("median") || IS("quantile")) {
+    bool med = IS("median");
+    if (!(med ? FORMALS("x", "na.rm") : FORMALS("x", "probs", "na.rm", "names", "type")) || !a[0])
+      pe_bail(w, WHY_B_ARGS, node, f);
+    bool narm = pe_flag(w, med ? a[1] : a[2], false, &known);
+    x = pe_force(w, *a[0]);
+    if (!known || narm) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
+    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (med) return median(w, x, node);
+    if (pe_flag(w, a[3], true, &known) || !known || a[4] || !a[1])
+      pe_bail(w, WHY_B_RESULT, node, "quantile with names (say names = FALSE)");
+    return quantile(w, x, pe_force(w, *a[1]), node);
+  }
+  if (IS("cumsum") || IS("cumprod") || IS("cummax") || IS("cummin")) {
+    if (n != 1) pe_bail(w, WHY_B_ARGS, node, f);
+    x = pe_force(w, args[0]);
+    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    return running(w, x, IS("cumsum") ? SOP_Add : IS("cumprod") ? SOP_Mul : IS("cummax") ? SOP_Max : SOP_Min, node);
+  }
+  if (IS("weighted.mean")) { /* sum((x * w)[w != 0]) / sum(w) */
+    if (!FORMALS("x", "w", "na.rm") || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, f);
+    if (pe_flag(w, a[2], false, &known) || !known) pe_bail(w, WHY_B_ARGS, node, "weighted.mean: na.rm");
+    x = pe_force(w, *a[0]);
+    Av wt = pe_force(w, *a[1]);
+    if (!is_vec(x) || !is_vec(wt) || x.kind == AV_NUM || wt.kind == AV_NUM) pe_bail(w, WHY_B_ARGS, node, f);
+    Pull *p = pe_as_vec(w, x, node), *q = pe_as_vec(w, pe_op1(w, SOP_AsDbl, wt, node), node);
+    pe_build_guard(w, pe_mk2(w->g, OP_EqI, p->len, q->len), WHY_G_LENGTH, node);
+    Pull *xw = pe_as_vec(w, pe_op2(w, SOP_Mul, av_vec(p), av_vec(q), node), node);
+    Pull *some = pe_as_vec(w, pe_op2(w, SOP_Ne, av_vec(q), av_num(PT_D, pe_const_d(w->g, 0)), node), node);
+    Av top = pe_filter(w, xw, some, false, node), bottom = av_vec(q);
+    top = pe_vec_builtin(w, "sum", 1, &top, NULL, node, done);
+    bottom = pe_vec_builtin(w, "sum", 1, &bottom, NULL, node, done);
+    return pe_op2(w, SOP_Div, top, bottom, node);
+  }
+#undef IS
+#undef FORMALS
+  *done = false;
+  return av_kind(AV_NULL);
+}
