@@ -146,6 +146,14 @@ static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
 bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   *a = (PeArg){0};
   if (k >= p->nin) {
+    Obj *e = p->extra[k - p->nin];
+    if (e->type == T_PROMISE) { /* by now somebody may have asked for its value */
+      Value v = ((Promise *)e)->value;
+      if (v.tag != V_UNBOUND && v.tag != V_MISSING && v.tag != V_PROMISE) {
+        e = p->extra[k - p->nin] = rt_box(R, v);
+        rt_share(e);
+      }
+    }
     a->kind = PA_WHOLE;
     a->value = p->extra[k - p->nin];
     a->name = p->extra_names[k - p->nin];

@@ -372,7 +372,6 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
       if (lazy) {
         s.args[p->nin + k].tag = V_PROMISE;
         s.args[p->nin + k].o = p->extra[k];
-        p->extra[k] = NIL; /* nothing that compiles has such a body */
         continue;
       }
       p->extra[k] = rt_box(R, interp_force(R, p->extra[k]));

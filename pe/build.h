@@ -332,6 +332,8 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
 /* Arguments by R's rules: out[k] is the one for formal k (NULL ends them), or NULL; false: some do not fit. */
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out);
 bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the program text; else *known = false */
+/* build_gamma.c: gamma and its kin, densities */
+Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_stats.c: statistics, order, running sums */
 Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_reduce.c: base functions by name; *done false: not one of them */

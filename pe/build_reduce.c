@@ -631,6 +631,8 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   }
   Av made = pe_stats_builtin(w, f, n, args, names, node, done);
   if (*done) return made;
+  made = pe_gamma_builtin(w, f, n, args, names, node, done);
+  if (*done) return made;
   made = pe_matrix_builtin(w, f, n, args, names, node, done);
   if (*done) return made;
   made = pe_base_builtin(w, f, n, args, names, node, done);

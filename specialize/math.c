@@ -39,6 +39,18 @@
 #define rv_dexp_log in_dexp_log
 #define rv_pexp in_pexp
 #define rv_round_to in_round_to
+#define rv_positive in_positive
+#define rv_finite in_finite
+#define rv_whole in_whole
+#define rv_gamma in_gamma
+#define rv_lgamma in_lgamma
+#define rv_stirlerr in_stirlerr
+#define rv_beta in_beta
+#define rv_lbeta in_lbeta
+#define rv_choose in_choose
+#define rv_bd0 in_bd0
+#define rv_dpois in_dpois
+#define rv_ldpois in_ldpois
 #include "math/mod.h"
 #include "math/round.h"
 #include "math/exp.h"
@@ -49,6 +61,19 @@
 #include "math/pow.h"
 #include "math/qnorm.h"
 #include "math/dist.h"
+#include "math/gamma.h"
+#undef rv_positive
+#undef rv_finite
+#undef rv_whole
+#undef rv_gamma
+#undef rv_lgamma
+#undef rv_stirlerr
+#undef rv_beta
+#undef rv_lbeta
+#undef rv_choose
+#undef rv_bd0
+#undef rv_dpois
+#undef rv_ldpois
 #undef rv_qnorm
 #undef rv_pnorm
 #undef rv_quantile
@@ -145,4 +170,16 @@ M2(pow)
 M2(logb)
 M2(round_to)
 M2(atan2)
+M1(positive)
+M1(finite)
+M1(whole)
+M1(gamma)
+M1(lgamma)
+M1(stirlerr)
+M2(beta)
+M2(lbeta)
+M2(choose)
+M2(bd0)
+M2(dpois)
+M2(ldpois)
 rv_i32 rv_mod_loss(double x, double y) { return in_mod_loss(x, y); }

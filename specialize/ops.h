@@ -93,6 +93,19 @@ SOP(Quantile, ".quantile", 1, 0, D, 0, 0, rv_quantile, D, 0, MF_DIST, SF_WARN)
 SOP(DExp, ".dexp", 2, 0, D, 0, 0, rv_dexp, D, 0, MF_DIST, SF_WARN)
 SOP(DExpLog, ".dexp log", 2, 0, D, 0, 0, rv_dexp_log, D, 0, MF_DIST, SF_WARN)
 SOP(PExp, ".pexp", 2, 0, D, 0, 0, rv_pexp, D, 0, MF_DIST, SF_WARN)
+/* What pe/build_gamma.c makes densities of: see specialize/math/gamma.h */
+S_M1(Positive, ".positive", rv_positive, MF_GAMMA, SF_WARN)
+S_M1(Finite, ".finite", rv_finite, MF_GAMMA, SF_WARN)
+S_M1(Whole, ".whole", rv_whole, MF_GAMMA, SF_WARN)
+S_M1(Gamma, ".gamma", rv_gamma, MF_GAMMA, SF_WARN)
+S_M1(LGamma, ".lgamma", rv_lgamma, MF_GAMMA, SF_WARN)
+S_M1(Stirlerr, ".stirlerr", rv_stirlerr, MF_GAMMA, 0)
+SOP(Beta,   ".beta",   2, 0, D, 0, 0, rv_beta, D, 0, MF_GAMMA, SF_WARN)
+SOP(LBeta,  ".lbeta",  2, 0, D, 0, 0, rv_lbeta, D, 0, MF_GAMMA, SF_WARN)
+SOP(Choose, ".choose", 2, 0, D, 0, 0, rv_choose, D, 0, MF_GAMMA, SF_WARN)
+SOP(Bd0,    ".bd0",    2, 0, D, 0, 0, rv_bd0, D, 0, MF_GAMMA, 0)
+SOP(DPois,  ".dpois",  2, 0, D, 0, 0, rv_dpois, D, 0, MF_GAMMA, SF_WARN)
+SOP(LDPois, ".ldpois", 2, 0, D, 0, 0, rv_ldpois, D, 0, MF_GAMMA, SF_WARN)
 /* clang-format on */
 #undef S_CMP
 #undef S_M1
@@ -132,7 +145,8 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_RANDOM = 512, /* specialize/math/random.h: random numbers by counter */
        MF_ROUND = 1024, /* specialize/math/round.h */
        MF_DIST = 2048,  /* specialize/math/dist.h */
-       MF_ALL = 255 | MF_RANDOM | MF_ROUND | MF_DIST
+       MF_GAMMA = 4096, /* specialize/math/gamma.h */
+       MF_ALL = 255 | MF_RANDOM | MF_ROUND | MF_DIST | MF_GAMMA
 };
 
 typedef struct SpecOp {
@@ -154,6 +168,6 @@ ScalarOp spec_op(const char *rname, int arity);
 
 /* OpenCL source of scalar.h and of the families in the mask (MF_*), with what they depend on, in order.  Puts up to
  * SPEC_PARTS pieces (not NUL-terminated; their lengths in len) and returns how many. */
-enum { SPEC_PARTS = 12 };
+enum { SPEC_PARTS = 16 };
 int spec_source(uint32_t families, const char *part[SPEC_PARTS], size_t len[SPEC_PARTS]);
 #endif

@@ -4,6 +4,9 @@
 #include <Rmath.h>
 
 #include "../specialize/scalar.h"
+#define RV_LN_SQRT_2PI 0.91893853320467274178 /* as in specialize/math/gamma.h */
+#define RV_1_SQRT_2PI 0.39894228040143267794
+#define RV_LN_2PI 1.83787706640934548356
 
 typedef union Fn {
   double (*f1d)(double, double, int);
@@ -49,6 +52,45 @@ static double exponential_p(double x, double rate, int lower, int lg) {
 }
 static double exponential_q(double p, double rate, int lower, int lg) { return qexp(p, 1 / rate, lower, lg); }
 
+static bool ok(double x) { return fabs(x) < INFINITY; }
+static double log_normal_d(double x, double mu, double sd, int lg) {
+  double z;
+  if (!ok(x) || !(x > 0) || !positive(sd)) return dlnorm(x, mu, sd, lg);
+  z = (rv_log(x) - mu) / sd;
+  if (!ok(z)) return dlnorm(x, mu, sd, lg);
+  return lg ? -((RV_LN_SQRT_2PI + 0.5 * z * z) + rv_log(x * sd)) : RV_1_SQRT_2PI * rv_exp(-0.5 * z * z) / (x * sd);
+}
+static double logistic_p(double x, double mu, double s, int lower, int lg) {
+  double z = (x - mu) / s;
+  if (!ok(z) || !positive(s) || lg) return plogis(x, mu, s, lower, lg);
+  return 1 / (1 + rv_exp(lower ? -z : z));
+}
+static double logistic_q(double p, double mu, double s, int lower, int lg) {
+  if (!(p > 0 && p < 1) || !lower || lg || !positive(s)) return qlogis(p, mu, s, lower, lg);
+  return mu + s * rv_log(p / (1 - p));
+}
+static double poisson_d(double x, double m, int lg) {
+  double r = rv_whole(x) == x ? lg ? rv_ldpois(x, m) : rv_dpois(x, m) : NAN;
+  return r == r ? r : dpois(x, m, lg);
+}
+static double binomial_d(double x, double n, double p, int lg) {
+  double q = 1 - p, lc;
+  if (rv_whole(x) != x || rv_whole(n) != n || !(x <= n) || !(n > 0) || !(p > 0 && p < 1)) return dbinom(x, n, p, lg);
+  if (x == 0) lc = p < 0.1 ? -rv_bd0(n, n * q) - n * p : n * rv_log(q);
+  else if (x == n) lc = q < 0.1 ? -rv_bd0(n, n * p) - n * q : n * rv_log(p);
+  else {
+    lc = rv_stirlerr(n) - rv_stirlerr(x) - rv_stirlerr(n - x) - rv_bd0(x, n * p) - rv_bd0(n - x, n * q);
+    lc = lc - 0.5 * (RV_LN_2PI + rv_log(x) + rv_log1p(-x / n));
+  }
+  return lg ? lc : rv_exp(lc);
+}
+static double gamma_d(double x, double shape, double scale, int lg) {
+  if (!ok(x) || !(x > 0) || !(shape >= 1) || !ok(shape) || !positive(scale)) return dgamma(x, shape, scale, lg);
+  double r = lg ? rv_ldpois(shape - 1, x / scale) : rv_dpois(shape - 1, x / scale);
+  if (r != r) return dgamma(x, shape, scale, lg);
+  return lg ? r - rv_log(scale) : r / scale;
+}
+
 static const Dist dists[] = {
     {2, 0, {.f2d = normal_d}, {0}, {0, 1}, {"mean", "sd"}},
     {2, 1, {.f2p = normal_p}, {0}, {0, 1}, {"mean", "sd"}},
@@ -78,15 +120,15 @@ static const Dist dists[] = {
     {2, 1, {.f2p = pweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
     {2, 2, {.f2p = qweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
     {2, 0, {.f2d = dlogis}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 1, {.f2p = plogis}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 2, {.f2p = qlogis}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 0, {.f2d = dlnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
+    {2, 1, {.f2p = logistic_p}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 2, {.f2p = logistic_q}, {0}, {0, 1}, {"location", "scale"}},
+    {2, 0, {.f2d = log_normal_d}, {0}, {0, 1}, {"meanlog", "sdlog"}},
     {2, 1, {.f2p = plnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
     {2, 2, {.f2p = qlnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
-    {2, 0, {.f2d = dbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
+    {2, 0, {.f2d = binomial_d}, {0}, {NAN, NAN}, {"size", "prob"}},
     {2, 1, {.f2p = pbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
     {2, 2, {.f2p = qbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
-    {1, 0, {.f1d = dpois}, {0}, {NAN}, {"lambda"}},
+    {1, 0, {.f1d = poisson_d}, {0}, {NAN}, {"lambda"}},
     {1, 1, {.f1p = ppois}, {0}, {NAN}, {"lambda"}},
     {1, 2, {.f1p = qpois}, {0}, {NAN}, {"lambda"}},
     {1, 0, {.f1d = dgeom}, {0}, {NAN}, {"prob"}},
@@ -293,7 +335,7 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
   return r;
 }
 
-static const Dist gamma_fns[] = {{2, 0, {.f2d = dgamma}, {0}, {0}, {0}},
+static const Dist gamma_fns[] = {{2, 0, {.f2d = gamma_d}, {0}, {0}, {0}},
                                  {2, 1, {.f2p = pgamma}, {0}, {0}, {0}},
                                  {2, 2, {.f2p = qgamma}, {0}, {0}, {0}}};
 static Obj *do_gamma_dist(Rt *R, Call *c) { /* x, shape, rate = 1, scale = 1/rate, flags */

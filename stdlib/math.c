@@ -43,8 +43,8 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   case M_COSPI: LOOP(rv_cospi(a));
   case M_SINPI: LOOP(rv_sinpi(a));
   case M_TANPI: LOOP(rv_tanpi(a));
-  case M_GAMMA: LOOP(gammafn(a));
-  case M_LGAMMA: LOOP(lgammafn(a));
+  case M_GAMMA: LOOP(a > 0 ? rv_gamma(a) : gammafn(a));
+  case M_LGAMMA: LOOP(a > 0 ? rv_lgamma(a) : lgammafn(a));
   case M_DIGAMMA: LOOP(digamma(a));
   case M_TRIGAMMA: LOOP(trigamma(a));
   case M_FLOOR: LOOP(floor(a));
@@ -141,7 +141,20 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
   return res;
 }
 
-static double (*const math2_fns[])(double, double) = {f_atan2, beta,       lbeta,     choose,
+/* As kernels have them, where they do. */
+static double f_beta(double a, double b) {
+  double r = rv_beta(a, b);
+  return r == r ? r : beta(a, b);
+}
+static double f_lbeta(double a, double b) {
+  double r = rv_lbeta(a, b);
+  return r == r ? r : lbeta(a, b);
+}
+static double f_choose(double n, double k) {
+  double r = rv_choose(n, k);
+  return r == r ? r : choose(n, k);
+}
+static double (*const math2_fns[])(double, double) = {f_atan2, f_beta,     f_lbeta,   f_choose,
                                                       lchoose, f_psigamma, f_besselj, f_bessely};
 static Obj *do_math2(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
