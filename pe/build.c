@@ -115,6 +115,9 @@ bool pe_now(Build *w, Ref r, double *v) {
   PeNode *n = N(g, r);
   switch (n->op) {
   case OP_Unbox:
+  case OP_Len:
+  case OP_Nrow:
+  case OP_Ncol:
     for (int i = 0; i < w->nnow; i++)
       if (w->now[i].ref == r) {
         *v = w->now[i].v;
@@ -143,6 +146,12 @@ bool pe_now(Build *w, Ref r, double *v) {
   }
 }
 
+static void note_now(Build *w, Ref r, double v) {
+  if (w->nnow == 64) return;
+  w->now[w->nnow].ref = r;
+  w->now[w->nnow++].v = v;
+}
+
 static PeType ptype(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
 
 /* A value of the scope, described by s (where the launcher finds it again): checks, and how its parts are reached. */
@@ -159,10 +168,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
     Ref ok = pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
     Ref r = pe_mk(g, OP_Unbox, ptype(s.type), pe_pi(g, box, ok), 0, 0, 0);
-    if (w->nnow < 64 && !na) {
-      w->now[w->nnow].ref = r;
-      w->now[w->nnow++].v = v.tag == V_DBL ? v.d : v.i;
-    }
+    if (!na) note_now(w, r, v.tag == V_DBL ? v.d : v.i);
     return av_num(ptype(s.type), r);
   }
   Obj *o = v.o;
@@ -253,6 +259,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   vec->box = pe_pi(g, box, ok);
   vec->len = pe_mk1(g, OP_Len, vec->box);
   vec->len_now = (int32_t)LEN(o);
+  note_now(w, vec->len, vec->len_now);
   vec->node = n;
   vec->named = g->scope[k].named = s.named;
   if (matrix) {
@@ -260,6 +267,8 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
     vec->nrow_now = INT(dim)[0];
     vec->ncol_now = INT(dim)[1];
+    note_now(w, vec->nrow, vec->nrow_now);
+    note_now(w, vec->ncol, vec->ncol_now);
   }
   Av r = av_kind(s.factor ? AV_FACTOR : AV_VEC);
   r.vec = vec;

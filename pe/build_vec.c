@@ -810,8 +810,13 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     Ref ok1 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, lo, p->len)), WHY_G_BOUNDS, n);
     Ref ok2 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, hi, p->len)), WHY_G_BOUNDS, n);
     Ref len = q->len;
-    if (ok1) len = pe_pi(g, len, ok1);
-    if (ok2) len = pe_pi(g, len, ok2);
+    bool fixed = N(g, len)->op == OP_Const; /* stays one: the guards hang on where it begins */
+    for (int k = 0; k < 2; k++) {
+      Ref ok = k ? ok2 : ok1;
+      if (!ok) continue;
+      if (fixed) lo = pe_pi(g, lo, ok);
+      else len = pe_pi(g, len, ok);
+    }
     return slice(w, x, p->type, lo, ci(w, 1), len, q->len_now, n);
   }
   Pull *v = pe_temp(w, sizeof *v);

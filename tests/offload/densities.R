@@ -1,0 +1,21 @@
+# Densities, distribution functions, quantiles and gamma functions: the interpreter's bits.
+show <- function(what, v) cat(what, format(c(v[1:3], sum(v)), digits = 12), "\n")
+x <- (1:400) / 40
+k <- as.integer(x * 3) %% 11L
+show("dnorm", sapply(x, function(v) dnorm(v, 3, 2) + dnorm(v, log = TRUE)))
+show("loglik", sapply(x, function(m) sum(dnorm(c(1, 2, 4.5), m, 1.5, log = TRUE))))
+show("pnorm", sapply(x, function(v) pnorm(v - 5) * pnorm(v, 2, 3, lower.tail = FALSE)))
+show("qnorm", sapply(x, function(v) qnorm(v / 10.5, 1, 2)))
+show("dexp", sapply(x, function(v) dexp(v, 2) + pexp(v, 0.3) + dexp(v, log = TRUE) + pexp(v, lower.tail = FALSE)))
+show("unif", sapply(x, function(v) dunif(v, 1, 4) + punif(v, 1, 8)))
+show("pois", sapply(k, function(v) dpois(v, 3.5) + dpois(v, 2, log = TRUE)))
+show("binom", sapply(k, function(v) dbinom(v, 10, 0.3) + dbinom(v, 12L, 0.05, log = TRUE)))
+show("dgamma", sapply(x, function(v) dgamma(v, 2.5, 1.5) + dgamma(v, 3, scale = 2, log = TRUE)))
+show("lnorm", sapply(x, function(v) dlnorm(v) + dlnorm(v, 1, 2, log = TRUE)))
+show("logis", sapply(x, function(v) plogis(v, 5) + qlogis(v / 11)))
+show("gamma", sapply(x, function(v) gamma(v) / factorial(v) + lgamma(v * 20)))
+show("beta", sapply(x, function(v) beta(v, 2) + lbeta(v, 12.5)))
+show("choose", sapply(k, function(v) choose(10, v) + factorial(v) + lfactorial(v)))
+show("negative", sapply(c(x[1:99], -2.5), gamma))
+show("outside", sapply(-40:400 / 40, function(v) dexp(v) + dpois(as.integer(abs(v)), 2)))
+print(sum(is.na(sapply(c(x, NA, 1), function(v) dnorm(v)))))
