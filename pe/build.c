@@ -114,10 +114,12 @@ bool pe_now(Build *w, Ref r, double *v) {
   }
   PeNode *n = N(g, r);
   switch (n->op) {
-  case OP_Unbox:
   case OP_Len:
   case OP_Nrow:
   case OP_Ncol:
+    if (!w->lengths) return false;
+    /* fall through */
+  case OP_Unbox:
     for (int i = 0; i < w->nnow; i++)
       if (w->now[i].ref == r) {
         *v = w->now[i].v;

@@ -198,6 +198,7 @@ typedef struct Build {
     double v;
   } now[64]; /* scalars of the scope: what they are at this compilation, a hint */
   int nnow;
+  bool lengths; /* pe_now: lengths of the scope's vectors count, too */
 } Build;
 
 /* build.c */
