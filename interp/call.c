@@ -459,7 +459,8 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
       Node *kid = n->kid[i];
       if (UNLIKELY(lazy) && i > 0 && kid && kid->kind != ND_Const) args[i] = (Obj *)promise_new(R, kid, f);
       else args[i] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
-      if (UNLIKELY(!kid) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' && strcmp(ci->def->name, "invisible"))
+      if (UNLIKELY(!kid) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' &&
+          strcmp(ci->def->name, "invisible"))
         rt_error_call(R, n->expr, "argument %d is empty", i + 1);
     }
     Obj *names[k + 1];

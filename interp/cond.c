@@ -455,7 +455,7 @@ static Obj *do_warning(Rt *R, Call *c) { /* ..., call. = TRUE, immediate. = FALS
 
 static Obj *do_signalcondition(Rt *R, Call *c) { /* cond, message, call */
   Obj *cond = c->args[0] ? c->args[0] : NIL;
-  if (cond->type == T_STR && !rt_is_object(cond))
+  if (cond->type == T_STR && LEN(cond) && !rt_is_object(cond))
     cond = make_condition(R, STR(cond, 0), NIL, 2, "simpleCondition", "condition");
   Obj *obj = cond;
   offer(R, &obj, cond_classes(R, cond), "", NIL);
@@ -632,7 +632,7 @@ static Obj *do_withrestarts(Rt *R, Call *c) {
   Obj *funs[n + 1];
   for (int i = 0; i < n; i++) {
     Obj *f = rt_box(R, dot_value(R, dots, i));
-    if (f->type == T_STR) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), R->global, true);
+    if (f->type == T_STR && LEN(f)) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), R->global, true);
     if (f->type == T_LIST) f = list_get(R, f, "handler");
     if (!rt_is_fun(f)) rt_error(R, "not a valid restart specification");
     funs[i] = f;

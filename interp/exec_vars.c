@@ -452,7 +452,8 @@ Value exec_SetVar(Rt *R, Node *n, Frame *f) {
 /* A method of a reference class changes a field: only to a value of the field's class. */
 static void check_field(Rt *R, Env *e, Obj *sym, Value v) {
   Value old = rt_env_get(R, e, sym);
-  if (old.tag == v.tag && (v.tag != V_OBJ || (old.o->type == v.o->type && !rt_is_object(v.o) && !rt_is_object(old.o))) &&
+  if (old.tag == v.tag &&
+      (v.tag != V_OBJ || (old.o->type == v.o->type && !rt_is_object(v.o) && !rt_is_object(old.o))) &&
       !(rt_env_flags(R, e, sym) & BIND_LOCKED))
     return;
   interp_call_named(R, ".R5check", 3, (Obj *)e, rt_str_of(R, SYM(sym)->name), rt_box(R, v));

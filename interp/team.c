@@ -169,7 +169,7 @@ int par_team(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t 
 void par_team_ran(Offload *o, ParKernel *v, const OclShare *share) {
   for (int k = 0; k < o->nteam; k++) {
     double ns = share[k].ms * 1e6 / (double)share[k].batch.lanes, *avg = &v->lane_ns[k];
-    if (*avg > 0 && ns > *avg * 2) ns = *avg * 2; /* something has disturbed it */
+    if (*avg > 0 && ns > *avg * 2) ns = *avg * 2;                    /* something has disturbed it */
     *avg = *avg == 0 ? -1 : *avg < 0 ? ns : *avg * 0.75 + ns * 0.25; /* the first run still sets things up */
     if (!o->site) continue;
     if (!o->site->on[k]) o->site->nteam = k + 1;

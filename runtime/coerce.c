@@ -73,7 +73,7 @@ double rt_strtod(const char *s, const char **end) {
       }
     }
     *end = p;
-    return (double)(sign * ldexpl(x, expn));
+    return x == 0 ? sign * 0.0 : (double)(sign * ldexpl(x, expn));
   }
   int nd = 0;
   for (; *p >= '0' && *p <= '9'; p++, nd++) x = 10 * x + (*p - '0');
@@ -92,7 +92,8 @@ double rt_strtod(const char *s, const char **end) {
     expn += es * e;
   }
   *end = p;
-  if (expn < -4950) { /* beyond long double: in two steps */
+  if (x == 0) return sign * 0.0; /* whatever the exponent */
+  if (expn < -4950) {            /* beyond long double: in two steps */
     if (expn + nd < -400) return sign * 0.0;
     for (int i = 0; i < nd; i++) x /= 10;
     expn += nd;

@@ -86,7 +86,8 @@ static Obj *do_compare(Rt *R, Call *c) {
     rt_error(R, "comparison (%s) is possible only for atomic and list types", cmp_names[op]);
   if (x->type == T_EXPR || y->type == T_EXPR) rt_error(R, "comparison is not allowed for expressions");
   if (x == NIL || y == NIL || (LEN(x) == 0 && LEN(y) == 0 && !x->attr && !y->attr)) return rt_alloc(R, T_LGL, 0);
-  if (x->type == T_LIST && y->type == T_LIST && LEN(x) && LEN(y)) rt_error(R, "comparison of these types is not implemented");
+  if (x->type == T_LIST && y->type == T_LIST && LEN(x) && LEN(y))
+    rt_error(R, "comparison of these types is not implemented");
   if (x->type == T_LIST || y->type == T_LIST) {
     ObjType tx = x->type == T_LIST ? T_LGL : TYPE(x), ty = y->type == T_LIST ? T_LGL : TYPE(y);
     ObjType t = tx > ty ? tx : ty;

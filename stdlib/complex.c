@@ -204,46 +204,10 @@ static Obj *do_polyroot(Rt *R, Call *c) {
   for (int64_t i = 0; i < n; i++)
     if (!isfinite(p[i].r) || !isfinite(p[i].i)) rt_error(R, "invalid polynomial coefficient");
   if (n <= 1) return rt_alloc(R, T_CPLX, 0);
-  int64_t deg = n - 1, zeros = 0;
-  while (zeros < deg && p[zeros].r == 0 && p[zeros].i == 0) zeros++;
-  Obj *res = rt_alloc(R, T_CPLX, deg);
-  Cplx *out = CPLX_W(res);
-  for (int64_t i = 0; i < zeros; i++) out[i] = (Cplx){0, 0};
-  int64_t m = deg - zeros;
-  if (m == 0) return res;
-  typedef long double complex LZ;
-  LZ *a = SCRATCH(R, LZ, m + 1), *x = SCRATCH(R, LZ, m);
-  for (int64_t i = 0; i <= m; i++) a[i] = p[i + zeros].r + (LZ)I * p[i + zeros].i;
-  long double bound = 0;
-  for (int64_t i = 0; i < m; i++) {
-    long double b = powl(cabsl(a[i] / a[m]), 1.0L / (long double)(m - i));
-    if (b > bound) bound = b;
-  }
-  long double low = powl(cabsl(a[0] / a[m]), 1.0L / (long double)m);
-  for (int64_t i = 0; i < m; i++)
-    x[i] = (low > 0 ? low : bound) * cexpl((LZ)I * (2 * M_PI * (double)i / (double)m + 0.4));
-  for (int it = 0; it < 500; it++) {
-    long double change = 0;
-    for (int64_t i = 0; i < m; i++) {
-      LZ f = a[m], d = 0, s = 0;
-      for (int64_t k = m - 1; k >= 0; k--) d = d * x[i] + f, f = f * x[i] + a[k];
-      if (f == 0) continue;
-      for (int64_t j = 0; j < m; j++)
-        if (j != i && x[i] != x[j]) s += 1 / (x[i] - x[j]);
-      LZ w = d == 0 ? bound * 1e-3L : f / d, corr = w / (1 - w * s);
-      if (!isfinite(creall(corr)) || !isfinite(cimagl(corr))) corr = bound * 1e-6L;
-      x[i] -= corr;
-      long double rel = cabsl(corr) / (cabsl(x[i]) + 1e-300L);
-      if (rel > change) change = rel;
-    }
-    if (change < 1e-19L) break;
-  }
-  for (int64_t i = 1; i < m; i++) /* smallest first */
-    for (int64_t j = i; j > 0 && cabsl(x[j]) < cabsl(x[j - 1]) * (1 - 1e-12L); j--) {
-      LZ t = x[j];
-      x[j] = x[j - 1], x[j - 1] = t;
-    }
-  for (int64_t i = 0; i < m; i++) out[zeros + i] = (Cplx){(double)creall(x[i]), (double)cimagl(x[i])};
+  Obj *res = rt_alloc(R, T_CPLX, n - 1);
+  Cplx *a = SCRATCH(R, Cplx, n);
+  for (int64_t i = 0; i < n; i++) a[i] = p[n - 1 - i];
+  if (!vec_zeros(R, a, (int)(n - 1), CPLX_W(res))) rt_error(R, "root finding code failed");
   return res;
 }
 

@@ -248,8 +248,8 @@ static void put_marked(Buf *b, const char *s, const char *big, int bi, const cha
       (void)e;
       memmove(z, end, strlen(end) + 1);
     }
-    char *e = strstr(copy, "e+00"); /* 0e+00 shows as 0 */
-    if (e && e[4] == 0) *e = 0;
+    char *e = strpbrk(copy, "eE"); /* an exponent of zero goes, too */
+    if (e && (e[1] == '+' || e[1] == '-') && e[2] && strspn(e + 2, "0") == strlen(e + 2)) *e = 0;
   }
   const char *p = copy;
   while (*p && !(*p >= '0' && *p <= '9')) buf_putc(b, *p++);
@@ -287,6 +287,7 @@ static Obj *do_pretty_num(Rt *R, Call *c) {
   bool drop0 = rt_as_lgl(R, c->args[8]) == 1;
   if (!big || !small || !dec || !in_dec) rt_error(R, "invalid '%s' argument", "big.mark");
   int64_t n = LEN(x), w = 0;
+  bool longer = false; /* marks made some longer */
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
   for (int64_t i = 0; i < n; i++) {
@@ -301,9 +302,10 @@ static Obj *do_pretty_num(Rt *R, Call *c) {
     if (preserve) /* leading blanks make room for the marks */
       while (now > was && *s == ' ') s++, now--;
     if (now > w) w = now;
+    longer |= now > was;
     SET_STR(r, i, rt_mk(R, s));
   }
-  if (preserve == 2)
+  if (preserve == 2 && longer)
     for (int64_t i = 0; i < n; i++) {
       Obj *e = ELT(r, i);
       int64_t k = e == NA_STR ? w : utf8_width(CSTR(e), CLEN(e));
@@ -373,6 +375,6 @@ const BuiltinDef builtins_format[] = {
      "x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve.width, drop0trailing",
      BF_PURE, 0},
     {"encodeString", do_encode_string, BK_BUILTIN,
-     "x, width = 0L, quote = \"\", na.encode = TRUE, justify = c(\"left\", \"right\", \"centre\", \"none\")", BF_PURE | BF_STRICT,
-     0},
+     "x, width = 0L, quote = \"\", na.encode = TRUE, justify = c(\"left\", \"right\", \"centre\", \"none\")",
+     BF_PURE | BF_STRICT, 0},
     {0}};

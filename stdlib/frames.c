@@ -56,7 +56,8 @@ static Obj *do_pretty(Rt *R, Call *c) {
   }
   while (first * unit > lo + fuzz * unit) first--;
   while (last * unit < up - fuzz * unit) last++;
-  int more = min_n - (int)(.5 + last - first);
+  double span = .5 + last - first;
+  int more = span > min_n ? 0 : min_n - (int)span;
   if (more > 0) {
     if (first >= 0) {
       last += more / 2;

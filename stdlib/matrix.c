@@ -258,6 +258,12 @@ static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
 #undef GATHER_LOOP
   Obj *ndim = rt_alloc(R, T_INT, k);
   for (int64_t i = 0; i < k; i++) INT_W(ndim)[i] = resize ? (int32_t)len[i] : INT(dim)[i];
+  Obj *dimn = dim->attr ? rt_attr(dim, R->s.names) : NIL;
+  if (resize && dimn != NIL) {
+    Obj *nn = rt_alloc(R, T_STR, k);
+    for (int64_t i = 0; i < k; i++) SET_STR(nn, i, ELT(dimn, p[i]));
+    rt_attr_set(R, ndim, R->s.names, nn);
+  }
   rt_attr_set(R, r, R->s.dim, ndim);
   Obj *dn = vec_dimnames(R, x);
   if (resize && dn != NIL) {

@@ -424,7 +424,9 @@ static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, boo
   if (dk != dk || dk < 0) rt_error(R, "invalid '%s' argument", "size");
   int64_t k = (int64_t)dk, n = (int64_t)dn;
   if (!prob || prob == NIL) {
-    if (!replace && k > n) rt_error_call(R, sample_call(R, c, of_length), "cannot take a sample larger than the population when 'replace = FALSE'");
+    if (!replace && k > n)
+      rt_error_call(R, sample_call(R, c, of_length),
+                    "cannot take a sample larger than the population when 'replace = FALSE'");
     vec_rng_get(R);
     Obj *r;
     if (dn > INT32_MAX) {

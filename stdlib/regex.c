@@ -575,8 +575,8 @@ static Obj *do_agrepl(Rt *R, Call *c) {
 #define RX_FORMALS "ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE"
 const BuiltinDef builtins_regex[] = {
     {"grep", do_grep, BK_BUILTIN,
-     "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", BF_STRICT,
-     0},
+     "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE",
+     BF_STRICT, 0},
     {"grepl", do_grep, BK_BUILTIN, "pattern, x, " RX_FORMALS, BF_STRICT, 1},
     {"sub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_STRICT, 0},
     {"gsub", do_sub, BK_BUILTIN, "pattern, replacement, x, " RX_FORMALS, BF_STRICT, 1},

@@ -336,6 +336,8 @@ static Obj *do_write_table(Rt *R, Call *c) {
     }
     for (int64_t j = 0; j < LEN(x); j++) {
       Obj *col = ELT(x, j);
+      if (!rt_is_atomic(col)) rt_error(R, "unimplemented type '%s' in 'EncodeElement'\n", rt_type_name(TYPE(col)));
+      if (i >= LEN(col)) rt_error(R, "corrupt data frame -- length of column %d does not match nrows", (int)j + 1);
       if (j) buf_puts(&b, sep);
       bool miss = col->type == T_STR    ? ELT(col, i) == NA_STR
                   : col->type == T_DBL  ? isnan(DBL(col)[i]) && rt_is_na(DBL(col)[i])

@@ -476,6 +476,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
       if (x == NIL) return NIL;
       if (!rt_has_elts(x)) rt_error(R, "recursive indexing failed at level %d\n", (int)k);
     }
+    if (x->type == T_LIST && i->type == T_DBL && ns == 1 && (isnan(DBL(i)[0]) || DBL(i)[0] == INFINITY)) return NIL;
     int64_t nx = LEN(x), p = get1(R, x, i, nx, exact, k);
     if (p < 0 || p >= nx) {
       if (p < 0 && (rt_is_listlike(x)) &&

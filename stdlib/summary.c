@@ -590,7 +590,8 @@ static Obj *do_complete_cases(Rt *R, Call *c) {
   for (int64_t i = 0; i < LEN(d); i++) complete(R, ELT(d, i), NULL, &n);
   for (int64_t i = 0; i < LEN(d) && n < 0; i++) { /* a data frame without columns has rows */
     Obj *e = ELT(d, i), *rn = e->type == T_LIST && rt_inherits(e, "data.frame") ? rt_attr(e, R->s.row_names) : NIL;
-    if (rn->type == T_INT && LEN(rn) == 2 && INT(rn)[0] == NA_INT) n = INT(rn)[1] < 0 ? -(int64_t)INT(rn)[1] : INT(rn)[1];
+    if (rn->type == T_INT && LEN(rn) == 2 && INT(rn)[0] == NA_INT)
+      n = INT(rn)[1] < 0 ? -(int64_t)INT(rn)[1] : INT(rn)[1];
     else if (rn != NIL) n = LEN(rn);
   }
   if (n < 0) rt_error(R, "no input has determined the number of cases");

@@ -363,7 +363,7 @@ static Obj *do_in(Rt *R, Call *c) {
 }
 
 #define UNIQUE(name, code)                                                                                             \
-  {name, do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, code}, {                       \
+  {name, do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_DISPATCH | BF_PURE | BF_GENERIC, code}, {          \
     name ".default", do_unique, BK_BUILTIN, "x, incomparables = FALSE, ...", BF_PURE, code + 4                         \
   }
 const BuiltinDef builtins_unique[] = {

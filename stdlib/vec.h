@@ -199,4 +199,6 @@ static inline VecIdx vec_array_index(Rt *R, int k, const VecIdx *ix, const int32
       }                                                                                                                \
   } while (0)
 
+/* polyroot.c: the zeros of a polynomial, a[0..degree] its coefficients, highest power first; false: no convergence. */
+bool vec_zeros(Rt *R, const Cplx *a, int degree, Cplx *out);
 #endif

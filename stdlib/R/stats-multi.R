@@ -465,16 +465,16 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
     }
     if (!is.null(row.vars)) {
         row.vars <- vars(row.vars, "row.vars")
-        col.vars <- if (is.null(col.vars)) seq_len(n)[-row.vars] else vars(col.vars, "col.vars")
+        col.vars <- if (is.null(col.vars)) setdiff(seq_len(n), row.vars) else vars(col.vars, "col.vars")
     } else if (!is.null(col.vars)) {
         col.vars <- vars(col.vars, "col.vars")
-        row.vars <- seq_len(n)[-col.vars]
+        row.vars <- setdiff(seq_len(n), col.vars)
     } else {
         row.vars <- seq_len(n - 1)
         col.vars <- n
     }
     all <- c(row.vars, col.vars)
-    if (length(all) < n) x <- apply(x, all, sum)
+    if (length(all) < n) x <- array(apply(x, all, sum), dx[all])
     else x <- unclass(x)
     if (length(all) < n) {
         k <- seq_along(all)
@@ -548,7 +548,6 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
     if (nrow(C) > 0L) left[nrow(C) + 1L, seq_along(rv)] <- nm(rv)
     right <- rbind(C, matrix("", 1L, ncol(C)), body)
     m <- cbind(left, right)
-    if (length(rv) == 0L || length(cv) == 0L) m <- m[-(nrow(C) + 1L), , drop = FALSE]
     m <- cbind(format(m[, seq_len(ncol(left)), drop = FALSE], justify = "left")[, , drop = FALSE], m[, -seq_len(ncol(left)), drop = FALSE])
     k <- seq_len(ncol(m))
     for (j in k) m[, j] <- if (j <= ncol(left)) format(trimws(m[, j], "right"), justify = "left") else formatC(m[, j], width = max(nchar(m[, j])))

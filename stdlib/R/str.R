@@ -86,7 +86,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (is.language(object)) {
-        if (length(cl)) cat("Class '", paste(cl, collapse = "', '"), "' ", sep = "")
+        if (length(cl)) cat("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' ", sep = "")
         txt <- deparse(object, width.cutoff = 500L)
         if (length(cl)) indent.str <- paste(indent.str, "..")
         cat(" language ", if (length(txt) > 1L) paste(txt, collapse = paste0("\n", indent.str)) else txt, "\n", sep = "")
