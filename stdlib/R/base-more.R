@@ -550,3 +550,6 @@ boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
     }
     list(stats = stats, n = n, conf = if (do.conf) stats[3L] + c(-1.58, 1.58) * iqr / sqrt(n), out = if (do.out) x[out & nna] else numeric())
 }
+
+..deparseOpts <- c("all", "keepInteger", "quoteExpressions", "showAttributes", "useSource", "warnIncomplete", "delayPromises", "keepNA",
+                   "S_compatible", "hexNumeric", "digits17", "niceNames", "exact")

@@ -717,7 +717,7 @@ wilcox.test <- function(x, ...) UseMethod("wilcox.test")
 wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "greater"), mu = 0, paired = FALSE, exact = NULL,
                                 correct = TRUE, conf.int = FALSE, conf.level = 0.95, tol.root = 1e-4, digits.rank = Inf, ...) {
     alternative <- match.arg(alternative)
-    if (conf.int) stop("confidence intervals of wilcox.test are not supported")
+    if (conf.int && (length(conf.level) != 1L || !is.finite(conf.level) || conf.level < 0 || conf.level > 1)) stop("'conf.level' must be a single number between 0 and 1")
     if (!missing(mu) && (length(mu) > 1L || !is.finite(mu))) stop("'mu' must be a single number")
     if (!is.numeric(x)) stop("'x' must be numeric")
     if (!is.null(y)) {
@@ -765,8 +765,14 @@ wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less"
             }
             z <- (z - correction) / sigma
             pval <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
-            if (exact && ties) warning("cannot compute exact p-value with ties")
-            if (exact && zeroes) warning("cannot compute exact p-value with zeroes")
+            if (exact && ties) {
+                warning("cannot compute exact p-value with ties")
+                if (conf.int) warning("cannot compute exact confidence interval with ties")
+            }
+            if (exact && zeroes) {
+                warning("cannot compute exact p-value with zeroes")
+                if (conf.int) warning("cannot compute exact confidence interval with zeroes")
+            }
         }
     } else {
         if (length(y) < 1L) stop("not enough 'y' observations")
@@ -793,12 +799,89 @@ wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less"
             }
             z <- (z - correction) / sigma
             pval <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
-            if (exact && ties) warning("cannot compute exact p-value with ties")
+            if (exact && ties) {
+                warning("cannot compute exact p-value with ties")
+                if (conf.int) warning("cannot compute exact confidence intervals with ties")
+            }
         }
     }
+    ci <- if (conf.int) .wilcox_ci(if (is.null(y)) x + mu else x, y, alternative, correct, exact && !ties && !(is.null(y) && zeroes), conf.level, tol.root)
     names(mu) <- if (paired || !is.null(y)) "location shift" else "location"
     structure(list(statistic = stat, parameter = NULL, p.value = as.numeric(pval), null.value = mu, alternative = alternative, method = method,
-                   data.name = dname), class = "htest")
+                   data.name = dname, conf.int = ci$conf.int, estimate = ci$estimate)[c(rep(TRUE, 7L), conf.int, conf.int)], class = "htest")
+}
+# The confidence interval of the location (or of its shift), and its estimate.
+.wilcox_ci <- function(x, y, alternative, correct, exact, conf.level, tol) {
+    alpha <- 1 - conf.level
+    one <- is.null(y)
+    nx <- as.double(length(x))
+    ny <- as.double(length(y))
+    what <- if (one) "(pseudo)median" else "difference in location"
+    if (exact) {
+        d <- if (one) {
+            d <- outer(x, x, "+")
+            sort(d[!lower.tri(d)]) / 2
+        } else sort(outer(x, y, "-"))
+        q <- function(p) if (one) qsignrank(p, nx) else qwilcox(p, nx, ny)
+        P <- function(v) if (one) psignrank(v, nx) else pwilcox(v, nx, ny)
+        all <- if (one) nx * (nx + 1) / 2 else nx * ny
+        qu <- max(q(if (alternative == "two.sided") alpha / 2 else alpha), 1)
+        ql <- all - qu
+        achieved <- (if (alternative == "two.sided") 2 else 1) * P(trunc(qu) - 1)
+        ci <- switch(alternative, two.sided = c(d[qu], d[ql + 1]), greater = c(d[qu], Inf), less = c(-Inf, d[ql + 1]))
+        if (achieved - alpha > alpha / 2) {
+            warning("requested conf.level not achievable", call. = FALSE)
+            conf.level <- 1 - signif(achieved, 2)
+        }
+        est <- median(d)
+    } else {
+        z <- function(s, at, correct) {
+            if (one) {
+                v <- x - at
+                v <- v[v != 0]
+                n <- length(v)
+                r <- rank(abs(v))
+                nt <- table(r)
+                w <- sum(r[v > 0]) - n * (n + 1) / 4
+                sigma <- sqrt(n * (n + 1) * (2 * n + 1) / 24 - sum(nt^3 - nt) / 48)
+            } else {
+                r <- rank(c(x - at, y))
+                nt <- table(r)
+                w <- sum(r[seq_along(x)]) - nx * (nx + 1) / 2 - nx * ny / 2
+                sigma <- sqrt(nx * ny / 12 * ((nx + ny + 1) - sum(nt^3 - nt) / ((nx + ny) * (nx + ny - 1))))
+            }
+            corr <- if (correct) switch(alternative, two.sided = sign(w) * 0.5, greater = 0.5, less = -0.5) else 0
+            (w - corr) / sigma - s
+        }
+        lo <- if (one) min(x) else min(x) - max(y)
+        hi <- if (one) max(x) else max(x) - min(y)
+        f0 <- z(0, lo, correct)
+        f1 <- z(0, hi, correct)
+        root <- function(s) {
+            if (f0 - s <= 0) return(lo)
+            if (f1 - s >= 0) return(hi)
+            uniroot(function(t) z(s, t, correct), c(lo, hi), f.lower = f0 - s, f.upper = f1 - s, tol = tol)$root
+        }
+        if (one) { # the interval cannot be wider than the data
+            repeat {
+                bad <- switch(alternative, two.sided = f0 - qnorm(alpha / 2, lower.tail = FALSE) < 0 || f1 - qnorm(alpha / 2) > 0,
+                              greater = f0 - qnorm(alpha, lower.tail = FALSE) < 0, less = f1 - qnorm(alpha) > 0)
+                if (!bad) break
+                alpha <- alpha * 2
+            }
+            if (alpha >= 1 || 1 - conf.level < alpha * 0.75) {
+                conf.level <- 1 - pmin(1, alpha)
+                warning("requested conf.level not achievable", call. = FALSE)
+            }
+        }
+        ci <- if (alpha >= 1) rep(median(x), 2)
+              else switch(alternative, two.sided = c(root(qnorm(alpha / 2, lower.tail = FALSE)), root(qnorm(alpha / 2))),
+                          greater = c(root(qnorm(alpha, lower.tail = FALSE)), Inf), less = c(-Inf, root(qnorm(alpha))))
+        est <- uniroot(function(t) z(0, t, FALSE), c(lo, hi), tol = tol)$root
+    }
+    names(est) <- what
+    attr(ci, "conf.level") <- conf.level
+    list(conf.int = ci, estimate = est)
 }
 wilcox.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
