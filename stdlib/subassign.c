@@ -418,6 +418,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
       return x;
     }
     int64_t p = place(R, x, i, 0);
+    if (p >= INT64_C(1) << 52) rt_error(R, "[[ ]] subscript out of bounds");
     Obj *name = i->type == T_STR ? ELT(i, 0) : NULL;
     if (v == NIL && is_list) {
       if (p < LEN(x)) x = delete_elements(R, x, &(VecIdx){.n = 1, .from = p + 1, .max = p + 1});
