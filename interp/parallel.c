@@ -354,6 +354,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   ParState s = {.R = R, .p = p, .frame = &s, .elt_names = NIL};
   memset(res, 0, sizeof *res);
   res->elt_names = NIL;
+  res->elt_rows = 0;
   if (p->nin > 1 && !p->side[0]) {
     grid.in = rt_scratch(R, (size_t)p->nin * sizeof *grid.in);
     if (par_grid(p->n, p->nin, p->in, grid.in, grid.side)) s.p = p = &grid;
@@ -414,5 +415,6 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   res->list = s.list;
   res->m = s.m;
   res->elt_names = s.elt_names;
+  res->elt_rows = s.elt_rows;
   res->first = s.first;
 }

@@ -74,8 +74,9 @@ typedef struct ParCall {
 typedef struct ParResult { /* flat may be shared: rt_own before it gets attributes */
   Obj *flat, *list;
   int64_t m;
-  Obj *elt_names; /* T_STR or NIL */
-  Obj *first;     /* vapply: the first call's value if it was an object, else NULL */
+  Obj *elt_names;   /* T_STR or NIL */
+  int32_t elt_rows; /* each element is a matrix of so many rows; 0: a plain vector */
+  Obj *first;       /* vapply: the first call's value if it was an object, else NULL */
 } ParResult;
 
 /* Call fun for every element, in the interpreter and, when that pays, on a device.  Errors and warnings are those of

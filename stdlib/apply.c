@@ -90,6 +90,15 @@ static Obj *simplify(Rt *R, ParResult *r, int64_t n, Obj *names, bool higher) {
       if (!IS_NIL(names)) rt_attr_set(R, r->flat, R->s.names, names);
       return r->flat;
     }
+    if (higher && r->elt_rows > 0) { /* matrices stacked up */
+      Obj *dim = rt_alloc(R, T_INT, 3);
+      INT_W(dim)[0] = r->elt_rows;
+      INT_W(dim)[1] = (int)(r->m / r->elt_rows);
+      INT_W(dim)[2] = (int)n;
+      rt_attr_set(R, r->flat, R->s.dim, dim);
+      if (!IS_NIL(names)) rt_attr_set(R, r->flat, R->s.dimnames, rt_list(R, 3, NIL, NIL, names));
+      return r->flat;
+    }
     Obj *dim = rt_alloc(R, T_INT, 2);
     INT_W(dim)[0] = (int)r->m;
     INT_W(dim)[1] = (int)n;
