@@ -121,13 +121,14 @@ static bool is_plain_prefix(const ParState *s, const Obj *x) {
 }
 
 /* sapply(points, function(p) p$x): the result is a column that is there already, wherever it lies.  True: all done. */
-static bool take_input(ParState *s, Offload *o, ParKernel *v) {
+static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   ParCall *p = s->p;
   if (v->k->identity < 0 || p->want_list || p->region || s->list || s->types) return false;
   ParInput *in = par_kernel_input(p, v->k->identity);
   if (in->kind != PI_ELEM || in->len != p->n || LEN(in->x) != p->n || in->x->attr || in->of) return false;
   if (p->expect ? p->expect->type != TYPE(in->x) || p->expect->len != 1 : s->done > 0 && !is_plain_prefix(s, in->x))
     return false;
+  if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0); /* the next call is looked at at once */
   rt_share(in->x);
   s->flat = in->x;
   s->m = 1;
@@ -368,7 +369,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   }
   o->kernel = v;
-  if (take_input(s, o, v)) return INT64_MAX;
+  if (take_input(s, o, v, now)) return INT64_MAX;
   if (!v->prog) { /* it was not on disk */
     if (!always && !cost_worth_kernel(o, left, left_ms)) {
       par_reason(o, "building the kernel costs more than it would have saved so far");

@@ -7,5 +7,5 @@ options(ravel.offload = "always")
 cat(format(sum(sapply(x, f)), digits = 12), "\n")
 options(ravel.offload = "auto")
 total <- 0
-for (i in 1:600) total <- total + sum(sapply(x + i, g))
+for (i in 1:4000) total <- total + sum(sapply(x + i, g))
 cat(format(total, digits = 12), "\n")

@@ -1,4 +1,4 @@
-# env: RAVEL_TILE=always
+# env: RAVEL_TILE=always RAVEL_SPLIT=never
 # Vectors of the scope that all lanes read in the same order go through local memory in strips; lanes that fail a guard
 # before, in or after the loop stay until the others are done
 n <- 1500L
