@@ -1,6 +1,7 @@
 /* stdlib/matrix.c - matrix, array, t, aperm, row, col, diag, products through BLAS, triangles. */
 #include "../interp/matprod.h"
 #include "vec.h"
+#include "../specialize/reduce.h"
 
 typedef Obj *ObjP;
 
@@ -340,6 +341,10 @@ static bool any_nan(const double *x, int64_t n) {
   return b;
 }
 
+static bool small_product(int64_t nr, int64_t nc, int64_t m) {
+  return nr <= RV_SMALL_PRODUCT && nc <= RV_SMALL_PRODUCT && m <= RV_SMALL_PRODUCT && nr * nc * m <= RV_SMALL_PRODUCT;
+}
+
 /* r = op(x) op(y); op transposes when the flag says so.  nr x m times m x nc. */
 static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, const double *y, int64_t ldy, bool ty,
                     int64_t nr, int64_t m, int64_t nc, bool nan) {
@@ -348,7 +353,17 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
     memset(r, 0, (size_t)(nr * nc) * 8);
     return;
   }
-  if (nan || nr * nc * m <= 64) { /* NaN kinds survive; tiny ones are not worth the call */
+  if (!nan && small_product(nr, nc, m)) { /* kernels have these, too: the same order, which is the reference BLAS's */
+    for (int64_t i = 0; i < nr; i++)
+      for (int64_t j = 0; j < nc; j++) {
+        double s = 0;
+        for (int64_t k = 0; k < m; k++)
+          s += (tx ? x[k + i * ldx] : x[i + k * ldx]) * (ty ? y[j + k * ldy] : y[k + j * ldy]);
+        r[i + j * nr] = s;
+      }
+    return;
+  }
+  if (nan) { /* NaN kinds survive */
     for (int64_t i = 0; i < nr; i++)
       for (int64_t j = 0; j < nc; j++) {
         long double s = 0;
@@ -426,7 +441,7 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
     Obj *dx = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL), *dy = sym                ? dx
                                                                    : y->type == T_DBL ? y
                                                                                       : rt_coerce(R, y, T_DBL);
-    r = xm && ym ? interp_matprod(R, c, dx, op == 1, dy, op == 2) : NULL;
+    r = xm && ym && !small_product(nr, nc, m) ? interp_matprod(R, c, dx, op == 1, dy, op == 2) : NULL;
     if (!r) {
       r = rt_alloc(R, T_DBL, nr * nc);
       const double *px = DBL(dx), *py = DBL(dy);
@@ -434,7 +449,7 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       double *q = DBL_W(r), flops = 2.0 * (double)nr * (double)nc * (double)m;
       bool timed = xm && ym && !nan && flops > 1e6;
       double began = timed ? par_now_ms() : 0;
-      if (sym && !nan && op && nr * nr * m > 64) {
+      if (sym && !nan && op && !small_product(nr, nr, m)) {
         int a = (int)nr, d = (int)m, lx = (int)nrx;
         double one = 1, zero = 0;
         dsyrk_("U", op == 1 ? "T" : "N", &a, &d, &one, px, &lx, &zero, q, &a);

@@ -706,18 +706,20 @@ static Obj *do_colsums(Rt *R, Call *c) {
     }
     return r;
   }
-  long double *acc = SCRATCH(R, long double, n);
-  int64_t *cnt = SCRATCH(R, int64_t, n);
-  for (int64_t i = 0; i < n; i++) acc[i] = 0, cnt[i] = 0;
-  for (int64_t j = 0; j < p; j++) {
-    const double *col = d + j * n;
-    if (na_rm) {
-      for (int64_t i = 0; i < n; i++)
-        if (col[i] == col[i]) acc[i] += col[i], cnt[i]++;
-    } else
-      for (int64_t i = 0; i < n; i++) acc[i] += col[i];
+  /* a row's sum is that of its elements as a vector, as kernels have it: gather a few rows at a time */
+  enum { ROWS = 16 };
+  double *row = SCRATCH(R, double, ROWS *(p ? p : 1));
+  for (int64_t i0 = 0; i0 < n; i0 += ROWS) {
+    int64_t k = n - i0 < ROWS ? n - i0 : ROWS;
+    for (int64_t j = 0; j < p; j++)
+      for (int64_t i = 0; i < k; i++) row[i * p + j] = d[i0 + i + j * n];
+    for (int64_t i = 0; i < k; i++) {
+      int64_t m = p;
+      const double *v = row + i * p;
+      if (na_rm) v = drop_nan(R, v, &m);
+      q[i0 + i] = mean ? (m ? spec_mean(v, m) : NAN) : spec_sum(v, m);
+    }
   }
-  for (int64_t i = 0; i < n; i++) q[i] = (double)(mean ? acc[i] / (long double)(na_rm ? cnt[i] : p) : acc[i]);
   return r;
 }
 
