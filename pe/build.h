@@ -326,6 +326,15 @@ Av pe_draw_at(Build *w, Pull *v, Ref i);
 
 /* build_base.c: base functions made of others; as pe_vec_builtin, which calls it */
 /* dnorm and kin; *done false: f is none of them */
+static inline Av pe_av_vec(Pull *v) {
+  Av r = av_kind(AV_VEC);
+  r.vec = v;
+  return r;
+}
+/* A number, or numbers in whatever form. */
+static inline bool pe_is_numeric(Av a) {
+  return a.kind == AV_VEC || a.kind == AV_ARRAY || (a.kind == AV_TUPLE && !a.tup->list) || a.kind == AV_NUM;
+}
 Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_matrix.c: small matrices, repetitions, sequences */
@@ -343,7 +352,7 @@ Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node
  * `over` unless that is 0. */
 Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n);
 Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
-Av pe_tuple_like(Build *w, const Tuple *t, Av *v); /* with t's names and rows */
+Av pe_tuple_like(Build *w, const Tuple *t, Av *v);     /* with t's names and rows */
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */
 
 #endif

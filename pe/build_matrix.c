@@ -11,14 +11,6 @@
 enum { MOST = 1024, UNROLLED = 64, TUPLE = 32 };
 
 static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
-static Av av_vec(Pull *v) {
-  Av r = av_kind(AV_VEC);
-  r.vec = v;
-  return r;
-}
-static bool is_vec(Av a) {
-  return a.kind == AV_VEC || a.kind == AV_ARRAY || (a.kind == AV_TUPLE && !a.tup->list) || a.kind == AV_NUM;
-}
 static Ref nowrap(Build *w, int op, Ref a, Ref b) {
   Ref r = pe_mk2(w->g, op, a, b);
   PeNode *n = N(w->g, r);
@@ -49,7 +41,7 @@ typedef struct Mat {
   bool matrix;
 } Mat;
 static Mat mat(Build *w, Av x, Node *n, const char *f) {
-  if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, f);
+  if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, f);
   Mat m = {.v = pe_as_vec(w, x, n)};
   m.matrix = m.v->nrow != 0;
   if (m.matrix) {
@@ -72,13 +64,13 @@ static Av shaped(Build *w, Av x, int64_t nr, int64_t nc, Node *n) {
   v->nrow_now = (int32_t)nr;
   v->ncol_now = (int32_t)nc;
   v->named = false;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 /* Elements of x, each `each` times, `times` over: of any length len. */
 static Av repeated(Build *w, Pull *x, Ref each, Ref len, int32_t now, Node *n) {
   Pull *v = pe_temp(w, sizeof *v);
-  *v = (Pull){.kind = VK_REP, .type = x->type, .a = av_vec(x), .base = each, .len = len, .len_now = now, .node = n};
-  return av_vec(v);
+  *v = (Pull){.kind = VK_REP, .type = x->type, .a = pe_av_vec(x), .base = each, .len = len, .len_now = now, .node = n};
+  return pe_av_vec(v);
 }
 static Av flat(Build *w, Av x, Node *n) {
   Pull *v = pe_as_vec(w, x, n);
@@ -86,7 +78,7 @@ static Av flat(Build *w, Av x, Node *n) {
   Pull *p = pe_temp(w, sizeof *p);
   *p = *v;
   p->nrow = p->ncol = 0;
-  return av_vec(p);
+  return pe_av_vec(p);
 }
 /* At most TUPLE elements: at once. */
 static Av at_once(Build *w, Pull *v, int64_t len, Node *n) {
@@ -100,7 +92,7 @@ static Av matrix(Build *w, Av **a, Node *n) {
   bool ok = true, byrow = pe_flag(w, a[3], false, &ok);
   if (!ok || a[4]) pe_bail(w, WHY_B_ARGS, n, "matrix");
   Av x = a[0] ? pe_force(w, *a[0]) : av_num(PT_L, pe_const_i(w->g, PT_L, NA_LGL));
-  if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "matrix");
+  if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "matrix");
   Pull *v = pe_as_vec(w, flat(w, x, n), n);
   int64_t len = known(w, v->len, v->len_now, n, "matrix"), nr = a[1] ? known_arg(w, a[1], n, "matrix") : -1,
           nc = a[2] ? known_arg(w, a[2], n, "matrix") : -1;
@@ -114,28 +106,28 @@ static Av matrix(Build *w, Av **a, Node *n) {
   if (m != len) v = pe_as_vec(w, repeated(w, v, ci(w, 1), ci(w, m), (int32_t)m, n), n);
   if (byrow && nr > 1 && nc > 1) {
     Pull *p = pe_temp(w, sizeof *p);
-    *p = (Pull){.kind = VK_TURN, .type = v->type, .a = av_vec(v), .base = ci(w, nc), .stride = ci(w, nr)};
+    *p = (Pull){.kind = VK_TURN, .type = v->type, .a = pe_av_vec(v), .base = ci(w, nc), .stride = ci(w, nr)};
     p->len = ci(w, m);
     p->len_now = (int32_t)m;
     p->node = n;
     v = p;
   }
   if (m <= TUPLE && (x.kind == AV_TUPLE || x.kind == AV_NUM)) return shaped(w, at_once(w, v, m, n), nr, nc, n);
-  return shaped(w, av_vec(v), nr, nc, n);
+  return shaped(w, pe_av_vec(v), nr, nc, n);
 }
 
 static Av transpose(Build *w, Av x, Node *n) {
-  if (!is_vec(x) || pe_named(x)) pe_bail(w, WHY_B_ATTR, n, "t");
+  if (!pe_is_numeric(x) || pe_named(x)) pe_bail(w, WHY_B_ATTR, n, "t");
   Mat m = mat(w, x, n, "t");
   if (!m.matrix) return shaped(w, x.kind == AV_NUM ? pe_tuple(w, 1, &x, NULL, false) : x, 1, m.nr, n);
   Pull *v = pe_temp(w, sizeof *v);
   *v = (Pull){.kind = VK_TURN, .type = m.v->type, .a = flat(w, x, n), .base = ci(w, m.nr), .stride = ci(w, m.nc)};
-  v->a = av_vec(pe_as_vec(w, v->a, n));
+  v->a = pe_av_vec(pe_as_vec(w, v->a, n));
   v->len = ci(w, m.nr * m.nc);
   v->len_now = (int32_t)(m.nr * m.nc);
   v->node = n;
   if (values_at_hand(m.v) && m.nr * m.nc <= TUPLE) return shaped(w, at_once(w, v, m.nr * m.nc, n), m.nc, m.nr, n);
-  return shaped(w, av_vec(v), m.nc, m.nr, n);
+  return shaped(w, pe_av_vec(v), m.nc, m.nr, n);
 }
 
 /* ---- products: sums from left to right in doubles, as `product` in stdlib/matrix.c has them ---- */
@@ -184,12 +176,12 @@ static Pull *stored(Build *w, Pull *v, int64_t len, Node *n) {
   if (v->kind == VK_SCOPE || v->kind == VK_ARRAY || v->kind == VK_TUPLE || v->kind == VK_CONST || v->kind == VK_SEQ ||
       v->kind == VK_SLICE || len > MOST)
     return v;
-  return pe_as_vec(w, pe_to_array(w, av_vec(v), n), n);
+  return pe_as_vec(w, pe_to_array(w, pe_av_vec(v), n), n);
 }
 static Av product(Build *w, Av a, Av b, int op, Node *n, const char *f) {
   Graph *g = w->g;
   if (a.kind == AV_NUM && b.kind == AV_NUM && op == 0) pe_bail(w, WHY_B_ARGS, n, f);
-  if ((is_vec(a) && pe_named(a)) || (is_vec(b) && pe_named(b))) pe_bail(w, WHY_B_ATTR, n, f);
+  if ((pe_is_numeric(a) && pe_named(a)) || (pe_is_numeric(b) && pe_named(b))) pe_bail(w, WHY_B_ATTR, n, f);
   Mat x = mat(w, a, n, f), y = mat(w, b, n, f);
   int64_t nrx = x.nr, ncx = x.nc, nry = y.nr, ncy = y.nc, nx = x.nr * x.nc, ny = y.nr * y.nc;
   if (!x.matrix && !y.matrix) {
@@ -217,8 +209,8 @@ static Av product(Build *w, Av a, Av b, int op, Node *n, const char *f) {
   if (p.nr < 1 || p.nc < 1 || p.m < 1) pe_bail(w, WHY_B_ARGS, n, f);
   if (p.nr > RV_SMALL_PRODUCT / p.nc || p.nr * p.nc > RV_SMALL_PRODUCT / p.m)
     pe_bail(w, WHY_B_SIZE, n, "a matrix product that is BLAS's");
-  p.x = stored(w, pe_as_vec(w, flat(w, av_vec(x.v), n), n), nx, n);
-  p.y = x.v == y.v ? p.x : stored(w, pe_as_vec(w, flat(w, av_vec(y.v), n), n), ny, n);
+  p.x = stored(w, pe_as_vec(w, flat(w, pe_av_vec(x.v), n), n), nx, n);
+  p.y = x.v == y.v ? p.x : stored(w, pe_as_vec(w, flat(w, pe_av_vec(y.v), n), n), ny, n);
   int64_t len = p.nr * p.nc;
   if (len * p.m <= UNROLLED && len <= TUPLE) {
     Av el[TUPLE];
@@ -234,7 +226,7 @@ static Av product(Build *w, Av a, Av b, int op, Node *n, const char *f) {
 }
 
 static Av outer(Build *w, Av x, Av y, Av *fun, Node *n) {
-  if (!is_vec(x) || !is_vec(y) || pe_named(x) || pe_named(y)) pe_bail(w, WHY_B_LIST, n, "outer");
+  if (!pe_is_numeric(x) || !pe_is_numeric(y) || pe_named(x) || pe_named(y)) pe_bail(w, WHY_B_LIST, n, "outer");
   Mat a = mat(w, x, n, "outer"), b = mat(w, y, n, "outer");
   if (a.matrix || b.matrix) pe_bail(w, WHY_B_ARRAY, n, "outer");
   int64_t len = a.nr * b.nr;
@@ -252,7 +244,7 @@ static Av outer(Build *w, Av x, Av y, Av *fun, Node *n) {
     if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, "outer");
     r = pe_force(w, pe_apply_any(w, f.fun, 2, v, NULL, n));
     if (w->b->ended) return r;
-    if (!is_vec(r)) pe_bail(w, WHY_B_RESULT, n, "outer");
+    if (!pe_is_numeric(r)) pe_bail(w, WHY_B_RESULT, n, "outer");
     Pull *p = pe_as_vec(w, r, n);
     int64_t k;
     if (p->nrow || !pe_is_const(w->g, p->len, &k, NULL) || k != len) pe_bail(w, WHY_B_RESULT_LEN, n, "outer");
@@ -298,22 +290,24 @@ static void line_body(Build *w, Ref i, Ref *acc, void *data) {
     }
   } else {
     Pull *col = pe_temp(w, sizeof *col);
-    *col = (Pull){.kind = VK_SLICE, .type = r->v->type, .a = av_vec(r->v), .base = nowrap(w, OP_MulI, i, ci(w, r->nr))};
+    *col =
+        (Pull){.kind = VK_SLICE, .type = r->v->type, .a = pe_av_vec(r->v), .base = nowrap(w, OP_MulI, i, ci(w, r->nr))};
     col->stride = ci(w, 1);
     col->len = ci(w, r->nr);
     col->len_now = (int32_t)r->nr;
     col->node = r->n;
-    Av d = av_vec(col);
+    Av d = pe_av_vec(col);
     if (col->type != PT_D) d = pe_op1(w, SOP_AsDbl, d, r->n);
     value = pe_sum(w, pe_as_vec(w, d, r->n), NULL, r->mean ? pe_const_d(g, (double)r->nr) : 0, r->n).ref;
   }
   pe_pin(g, w->b, OP_ArrSet, PT_V, r->out, i, value, 0, w->line);
 }
 static Av lines(Build *w, Av x, bool rows, bool mean, Node *n, const char *f) {
-  if (is_vec(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, n, f);
+  if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, n, f);
   Mat m = mat(w, x, n, f);
   if (!m.matrix || m.nr < 1 || m.nc < 1) pe_bail(w, WHY_B_ARRAY, n, f);
-  Rows r = {.v = pe_as_vec(w, flat(w, av_vec(m.v), n), n), .nr = m.nr, .nc = m.nc, .rows = rows, .mean = mean, .n = n};
+  Rows r = {
+      .v = pe_as_vec(w, flat(w, pe_av_vec(m.v), n), n), .nr = m.nr, .nc = m.nc, .rows = rows, .mean = mean, .n = n};
   int64_t len = rows ? m.nr : m.nc;
   if (len > MOST) pe_bail(w, WHY_B_ARRAY, n, f);
   Av out = {.kind = AV_ARRAY, .type = PT_D};
@@ -353,9 +347,9 @@ static Av seq_out(Build *w, Av from, Av *to, Av *by, Av *len, Node *n) {
   Pull *v = pe_temp(w, sizeof *v), *end = pe_temp(w, sizeof *end);
   *end = (Pull){.kind = VK_CONST, .type = PT_D, .len = m, .len_now = i.vec->len_now, .a = av_num(PT_D, b)};
   *v = (Pull){
-      .kind = VK_SELECT, .type = PT_D, .len = m, .len_now = i.vec->len_now, .a = av_vec(end), .b = in, .node = n};
+      .kind = VK_SELECT, .type = PT_D, .len = m, .len_now = i.vec->len_now, .a = pe_av_vec(end), .b = in, .node = n};
   v->c = pe_op2(w, SOP_Eq, i, av_num(PT_I, one), n);
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 
 static Av rep(Build *w, Av x, Av **a, Node *n) { /* x, times, length.out, each */
@@ -370,7 +364,7 @@ static Av rep(Build *w, Av x, Av **a, Node *n) { /* x, times, length.out, each *
   if (!a[2] && a[1]) {
     Av t = pe_force(w, *a[1]);
     int64_t nt, nx;
-    if (t.kind != AV_NUM && is_vec(t)) { /* each element its own number of times: known ones only */
+    if (t.kind != AV_NUM && pe_is_numeric(t)) { /* each element its own number of times: known ones only */
       Pull *tv = pe_as_vec(w, t, n);
       Av el[TUPLE];
       int c = 0;
@@ -428,10 +422,10 @@ static Av end_of(Build *w, Av x, Av *count, bool tail, Node *n, const char *f) {
   if (x.kind == AV_TUPLE && pe_is_const(g, m, &k, NULL) && k > 0)
     return pe_tuple(w, (int)k, x.tup->v + (tail ? x.tup->n - k : 0), NULL, false);
   Pull *r = pe_temp(w, sizeof *r);
-  *r = (Pull){.kind = VK_SLICE, .type = v->type, .a = av_vec(v), .len = m, .node = n, .stride = ci(w, 1)};
+  *r = (Pull){.kind = VK_SLICE, .type = v->type, .a = pe_av_vec(v), .len = m, .node = n, .stride = ci(w, 1)};
   r->base = tail ? pe_mk2(g, OP_SubI, v->len, m) : ci(w, 0);
   r->len_now = pe_is_const(g, m, &k, NULL) ? (int32_t)k : v->len_now >= 0 ? v->len_now + (int32_t)k : -1;
-  return av_vec(r);
+  return pe_av_vec(r);
 }
 
 Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -457,7 +451,7 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
   }
   if (IS("drop") && n == 1) {
     x = pe_force(w, args[0]);
-    if (x.kind == AV_NUM || !is_vec(x)) return x;
+    if (x.kind == AV_NUM || !pe_is_numeric(x)) return x;
     Pull *v = pe_as_vec(w, x, node);
     int64_t r = 0, c = 0;
     if (!v->nrow) return x;
@@ -475,7 +469,7 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
   if (IS("%o%") && n == 2) return outer(w, pe_force(w, args[0]), pe_force(w, args[1]), NULL, node);
   if (IS("diag") && n == 1 && !(names && names[0])) {
     x = pe_force(w, args[0]);
-    if (is_vec(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, node, f);
+    if (pe_is_numeric(x) && pe_named(x)) pe_bail(w, WHY_B_ATTR, node, f);
     if (x.kind == AV_NUM) { /* the unit matrix */
       int64_t k = known_arg(w, &x, node, f);
       if (k < 1 || k * k > TUPLE) pe_bail(w, WHY_B_SIZE, node, f);
@@ -488,10 +482,10 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
     int64_t k = m.nr < m.nc ? m.nr : m.nc;
     Pull *v = pe_temp(w, sizeof *v);
     *v = (Pull){.kind = VK_SLICE, .type = m.v->type, .base = ci(w, 0), .stride = ci(w, m.nr + 1), .node = node};
-    v->a = av_vec(pe_as_vec(w, flat(w, x, node), node));
+    v->a = pe_av_vec(pe_as_vec(w, flat(w, x, node), node));
     v->len = ci(w, k);
     v->len_now = (int32_t)k;
-    return k <= TUPLE && values_at_hand(m.v) ? at_once(w, v, k, node) : av_vec(v);
+    return k <= TUPLE && values_at_hand(m.v) ? at_once(w, v, k, node) : pe_av_vec(v);
   }
   if (IS("rowSums") || IS("colSums") || IS("rowMeans") || IS("colMeans")) {
     if (!FORMALS("x", "na.rm")) pe_bail(w, WHY_B_ARGS, node, f);
@@ -502,7 +496,7 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
   if (IS("rep") && n >= 1) {
     if (!FORMALS("x", "times", "length.out", "each")) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, *a[0]);
-    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (!(x.kind == AV_NUM && a[1] && !a[2] && !a[3])) return rep(w, x, a, node);
     Av two[2] = {x, pe_force(w, *a[1])};
     if (two[1].kind != AV_NUM) return rep(w, x, a, node);
@@ -512,7 +506,7 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
   if (IS("rep_len") && n == 2) {
     Av *b[4] = {&args[0], NULL, &args[1], NULL};
     x = pe_force(w, args[0]);
-    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     return rep(w, x, b, node);
   }
   if (IS("seq") &&
@@ -533,16 +527,16 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
     x = args[0];
     if (IS("is.data.frame")) x = pe_force(w, x), is = x.kind == AV_LIST && x.type;
     else if (IS("is.matrix") || IS("is.array"))
-      x = pe_force(w, x), is = is_vec(x) && x.kind != AV_NUM && pe_as_any(w, x, node)->nrow != 0;
+      x = pe_force(w, x), is = pe_is_numeric(x) && x.kind != AV_NUM && pe_as_any(w, x, node)->nrow != 0;
     else if (IS("is.list")) x = pe_force(w, x), is = x.kind == AV_LIST || (x.kind == AV_TUPLE && x.tup->list);
     else if (IS("is.factor")) x = pe_force(w, x), is = x.kind == AV_FACTOR;
     else if (IS("is.atomic"))
-      x = pe_force(w, x), is = is_vec(x) || x.kind == AV_CPLX || x.kind == AV_OBJ || x.kind == AV_NULL;
+      x = pe_force(w, x), is = pe_is_numeric(x) || x.kind == AV_CPLX || x.kind == AV_OBJ || x.kind == AV_NULL;
     else ask = false;
     if (ask) return av_bool(pe_const_i(w->g, PT_B, is));
     if (IS("names")) {
       x = pe_force(w, x);
-      if (is_vec(x) && !pe_named(x)) return av_kind(AV_NULL);
+      if (pe_is_numeric(x) && !pe_named(x)) return av_kind(AV_NULL);
       pe_bail(w, WHY_B_STRING, node, f);
     }
   }

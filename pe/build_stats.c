@@ -8,14 +8,6 @@
 #include "build.h"
 
 static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
-static Av av_vec(Pull *v) {
-  Av r = av_kind(AV_VEC);
-  r.vec = v;
-  return r;
-}
-static bool is_vec(Av a) {
-  return a.kind == AV_VEC || a.kind == AV_ARRAY || (a.kind == AV_TUPLE && !a.tup->list) || a.kind == AV_NUM;
-}
 
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out) {
   int nf = 0;
@@ -73,20 +65,20 @@ static Pull *stored(Build *w, Pull *v, Node *n) {
   int64_t len;
   if (at_hand(v, 4)) return v;
   if (!(pe_is_const(w->g, v->len, &len, NULL) ? len <= 256 : v->len_now >= 0 && v->len_now <= 256)) return v;
-  return pe_as_vec(w, pe_to_array(w, av_vec(v), n), n);
+  return pe_as_vec(w, pe_to_array(w, pe_av_vec(v), n), n);
 }
 
 static Pull *centred(Build *w, Pull *v, Node *n) {
   Ref len = pe_mk1(w->g, OP_I2D, v->len);
   Av m = pe_sum(w, v, NULL, len, n);
-  return pe_as_vec(w, pe_op2(w, SOP_Sub, av_vec(v), m, n), n);
+  return pe_as_vec(w, pe_op2(w, SOP_Sub, pe_av_vec(v), m, n), n);
 }
 static Pull *sample(Build *w, Av x, Node *n, const char *f) {
-  if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, f);
+  if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, f);
   Pull *v = pe_as_vec(w, x, n);
   if (v->nrow) pe_bail(w, WHY_B_ARRAY, n, f);
   v = stored(w, v, n);
-  if (v->type != PT_D) v = pe_as_vec(w, pe_op1(w, SOP_AsDbl, av_vec(v), n), n);
+  if (v->type != PT_D) v = pe_as_vec(w, pe_op1(w, SOP_AsDbl, pe_av_vec(v), n), n);
   return v;
 }
 /* As do_cov (stdlib/summary.c): the products of what is left without the means, over n - 1. */
@@ -323,14 +315,14 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     bool down = pe_flag(w, a[1], false, &known);
     if (!known) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, *a[0]);
-    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (pe_named(x) && !order) pe_bail(w, WHY_B_RESULT, node, "sort of a vector with names");
     return sorted(w, x, down, order, false, node);
   }
   if (IS("rank")) {
     if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, args[0]);
-    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "rank of a vector with names");
     return sorted(w, x, false, false, true, node);
   }
@@ -341,7 +333,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     bool narm = pe_flag(w, med ? a[1] : a[2], false, &known);
     x = pe_force(w, *a[0]);
     if (!known || narm) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
-    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (med) return median(w, x, node);
     if (pe_flag(w, a[3], true, &known) || !known || a[4] || !a[1])
       pe_bail(w, WHY_B_RESULT, node, "quantile with names (say names = FALSE)");
@@ -350,7 +342,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
   if (IS("cumsum") || IS("cumprod") || IS("cummax") || IS("cummin")) {
     if (n != 1) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, args[0]);
-    if (!is_vec(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     return running(w, x, IS("cumsum") ? SOP_Add : IS("cumprod") ? SOP_Mul : IS("cummax") ? SOP_Max : SOP_Min, node);
   }
   if (IS("weighted.mean")) { /* sum((x * w)[w != 0]) / sum(w) */
@@ -358,12 +350,13 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     if (pe_flag(w, a[2], false, &known) || !known) pe_bail(w, WHY_B_ARGS, node, "weighted.mean: na.rm");
     x = pe_force(w, *a[0]);
     Av wt = pe_force(w, *a[1]);
-    if (!is_vec(x) || !is_vec(wt) || x.kind == AV_NUM || wt.kind == AV_NUM) pe_bail(w, WHY_B_ARGS, node, f);
+    if (!pe_is_numeric(x) || !pe_is_numeric(wt) || x.kind == AV_NUM || wt.kind == AV_NUM)
+      pe_bail(w, WHY_B_ARGS, node, f);
     Pull *p = pe_as_vec(w, x, node), *q = pe_as_vec(w, pe_op1(w, SOP_AsDbl, wt, node), node);
     pe_build_guard(w, pe_mk2(w->g, OP_EqI, p->len, q->len), WHY_G_LENGTH, node);
-    Pull *xw = pe_as_vec(w, pe_op2(w, SOP_Mul, av_vec(p), av_vec(q), node), node);
-    Pull *some = pe_as_vec(w, pe_op2(w, SOP_Ne, av_vec(q), av_num(PT_D, pe_const_d(w->g, 0)), node), node);
-    Av top = pe_filter(w, xw, some, false, node), bottom = av_vec(q);
+    Pull *xw = pe_as_vec(w, pe_op2(w, SOP_Mul, pe_av_vec(p), pe_av_vec(q), node), node);
+    Pull *some = pe_as_vec(w, pe_op2(w, SOP_Ne, pe_av_vec(q), av_num(PT_D, pe_const_d(w->g, 0)), node), node);
+    Av top = pe_filter(w, xw, some, false, node), bottom = pe_av_vec(q);
     top = pe_vec_builtin(w, "sum", 1, &top, NULL, node, done);
     bottom = pe_vec_builtin(w, "sum", 1, &bottom, NULL, node, done);
     return pe_op2(w, SOP_Div, top, bottom, node);

@@ -548,6 +548,29 @@ static Linear linear(Build *w, Ref r) {
     } else return l;
   }
 }
+/* The whole numbers from:to, up or down; len: how many, if that is known better than by subtracting (else 0). */
+static Av counted(Build *w, Ref from, Ref to, Ref len, bool down, Node *n) {
+  Graph *g = w->g;
+  Ref top = down ? from : to;
+  if (N(g, top)->hi == INT32_MAX) { /* the counter of a loop over it passes the end by one */
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, ci(w, INT32_MAX)), WHY_G_OVERFLOW, n);
+    top = pe_pi(g, top, ok);
+    if (down) from = top;
+    else to = top;
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SEQ;
+  v->type = PT_I;
+  v->base = from;
+  v->stride = ci(w, down ? -1 : 1);
+  v->last = down ? 0 : to;
+  v->len = len ? len : pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), ci(w, 1));
+  double now;
+  v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
+  v->node = n;
+  return av_vec(v);
+}
+
 /* base + c as an integer that is not NA, guarded; base: an integer */
 static Ref linear_int(Build *w, Linear l, Node *n) {
   Graph *g = w->g;
@@ -586,24 +609,7 @@ static bool linear_range(Build *w, Av a, Av b, Node *n, Av *out) {
     while (N(g, base)->op == OP_Pi) base = N(g, base)->in[0];
     len = pe_pi(g, steps == -1 ? base : pe_mk2(g, OP_AddI, base, ci(w, (int64_t)steps + 1)), ok);
   } else return false;
-  Ref top = down ? from : to;
-  if (N(g, top)->hi == INT32_MAX) { /* the counter of a loop over it passes the end by one */
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, ci(w, INT32_MAX)), WHY_G_OVERFLOW, n);
-    top = pe_pi(g, top, ok);
-    if (down) from = top;
-    else to = top;
-  }
-  Pull *v = pe_temp(w, sizeof *v);
-  v->kind = VK_SEQ;
-  v->type = PT_I;
-  v->base = from;
-  v->stride = ci(w, down ? -1 : 1);
-  v->last = down ? 0 : to;
-  v->len = len;
-  double now;
-  v->len_now = pe_now(w, len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
-  v->node = n;
-  *out = av_vec(v);
+  *out = counted(w, from, to, len, down, n);
   return true;
 }
 
@@ -647,24 +653,7 @@ Av pe_colon(Build *w, Av a, Av b, Node *n) {
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, down ? to : from, down ? from : to), WHY_G_COUNT_UP, n);
     to = pe_pi(g, to, ok);
   }
-  Ref top = down ? from : to;
-  if (N(g, top)->hi == INT32_MAX) { /* the counter of a loop over it passes the end by one */
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, ci(w, INT32_MAX)), WHY_G_OVERFLOW, n);
-    top = pe_pi(g, top, ok);
-    if (down) from = top;
-    else to = top;
-  }
-  Pull *v = pe_temp(w, sizeof *v);
-  v->kind = VK_SEQ;
-  v->type = PT_I;
-  v->base = from;
-  v->stride = ci(w, down ? -1 : 1);
-  v->last = down ? 0 : to;
-  v->len = pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), ci(w, 1));
-  double now;
-  v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
-  v->node = n;
-  return av_vec(v);
+  return counted(w, from, to, 0, down, n);
 }
 
 /* ---- subscripts ---- */
