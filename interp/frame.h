@@ -132,8 +132,8 @@ typedef struct InterpState {
   bool dumping;
   bool was_interrupt;
   Env *s4_tables; /* method caches of the generic functions (stdlib/R/s4.R); NULL: no S4 method yet */
-  bool want_last;  /* the program mentions .Last.value */
-  bool callbacks;  /* there are functions to call after each expression of the top level */
+  bool want_last; /* the program mentions .Last.value */
+  bool callbacks; /* there are functions to call after each expression of the top level */
   int s4_default; /* the next builtin does not ask for S4 methods */
   Env *internals; /* functions that only .Internal reaches */
   int32_t nbase;
@@ -289,7 +289,8 @@ Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...);
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
                       Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
 void print_warnings(Rt *R);
-/* The attribute of a call `[<-`(`*tmp*`, ...) that holds the assignment it stands for: what a builtin's messages show. */
+/* The attribute of a call `[<-`(`*tmp*`, ...) that holds the assignment it stands for: what a builtin's messages show.
+ */
 #define ASSIGN_ATTR ".assign"
 Obj *current_call(Rt *R); /* of the builtin that is running, else of the frame */
 Obj *frame_call(Rt *R);   /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */

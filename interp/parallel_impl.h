@@ -16,7 +16,7 @@ typedef struct ParState {
   int64_t m;
   Obj *elt_names;
   int32_t elt_rows; /* each element is a matrix of so many rows; 0: a plain vector */
-  Obj *types; /* T_RAW: each element's own type, when they differ; else NULL */
+  Obj *types;       /* T_RAW: each element's own type, when they differ; else NULL */
   Obj *list;
   uint8_t reduce; /* PeReduce: fold the results, store none (interp/vexpr_run.c) */
   Obj *first;     /* vapply: the first result when it is an object */

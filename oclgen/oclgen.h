@@ -70,7 +70,7 @@ typedef struct OclGuard {
 typedef struct OclCond OclCond;
 
 enum { OCL_SPLIT_GROUP = 256, OCL_SPLIT_LEAST = 8 }; /* work-items of a group; least that share a lane */
-enum { RED_BLOCKS = 32, RED_GROUP = 256 }; /* reductions in work-groups: blocks and work-items of one */
+enum { RED_BLOCKS = 32, RED_GROUP = 256 };           /* reductions in work-groups: blocks and work-items of one */
 
 /* A vector that the lanes write: see PeWrite. */
 typedef struct OclWrite {

@@ -49,8 +49,9 @@ static double answer(const void *f, int arity, bool ints, char res, double x, do
 static const struct {
   const char *id; /* of parts.h; NULL: scalar.h */
   uint32_t bit;
-} tests[] = {{NULL, 0},         {"mod", MF_MOD},     {"round", MF_ROUND}, {"exp", MF_EXP}, {"log", MF_LOG},
-             {"trig", MF_TRIG}, {"atrig", MF_ATRIG}, {"hyper", MF_HYPER}, {"pow", MF_POW}, {"random", MF_RANDOM}, {"dist", MF_DIST}, {"gamma", MF_GAMMA}};
+} tests[] = {{NULL, 0},       {"mod", MF_MOD},       {"round", MF_ROUND}, {"exp", MF_EXP},
+             {"log", MF_LOG}, {"trig", MF_TRIG},     {"atrig", MF_ATRIG}, {"hyper", MF_HYPER},
+             {"pow", MF_POW}, {"random", MF_RANDOM}, {"dist", MF_DIST},   {"gamma", MF_GAMMA}};
 enum { NTESTS = sizeof tests / sizeof *tests };
 
 static bool has_part(const char *id) {
