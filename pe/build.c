@@ -277,7 +277,6 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   return r;
 }
 
-/* A free variable of a function in frame fr: the frames it was made in, then the R environments. */
 /* Has every lane come here for certain, with nothing behind it but what the launcher sees to, and arithmetic? */
 static bool on_every_path(Build *w) {
   const PeItem *inner = NULL;
@@ -309,6 +308,7 @@ static bool on_every_path(Build *w) {
   return true;
 }
 
+/* A free variable of a function in frame fr: the frames it was made in, then the R environments. */
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
   for (Fr *d = fr->def; d; d = d->def) {
     for (int i = 0; i < d->code->desc.nslots; i++)

@@ -221,6 +221,18 @@ static inline Av av_kind(AvKind k) { return (Av){.kind = (uint8_t)k}; }
 static inline Av av_int(Build *w, int32_t i) { return av_num(PT_I, pe_const_i(w->g, PT_I, i)); }
 static inline Av av_dbl(Build *w, double d) { return av_num(PT_D, pe_const_d(w->g, d)); }
 static inline Av av_bool(Ref r) { return av_num(PT_L, r); }
+static inline Ref pe_int(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
+static inline Av pe_av_vec(Pull *v) {
+  Av r = av_kind(AV_VEC);
+  r.vec = v;
+  return r;
+}
+/* Several numbers (a list of a fixed number of values counts, too). */
+static inline bool pe_is_vec(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
+/* A number, or numbers in whatever form. */
+static inline bool pe_is_numeric(Av a) {
+  return a.kind == AV_NUM || (pe_is_vec(a) && !(a.kind == AV_TUPLE && a.tup->list));
+}
 Av pe_const_value(Build *w, Value v, Node *n);
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane: a box, checked and opened */
 
@@ -324,30 +336,22 @@ Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, 
 Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_draw_at(Build *w, Pull *v, Ref i);
 
-/* build_base.c: base functions made of others; as pe_vec_builtin, which calls it */
-/* dnorm and kin; *done false: f is none of them */
-static inline Av pe_av_vec(Pull *v) {
-  Av r = av_kind(AV_VEC);
-  r.vec = v;
-  return r;
-}
-/* A number, or numbers in whatever form. */
-static inline bool pe_is_numeric(Av a) {
-  return a.kind == AV_VEC || a.kind == AV_ARRAY || (a.kind == AV_TUPLE && !a.tup->list) || a.kind == AV_NUM;
-}
-Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* Base functions by name, a file per topic; *done false: f is not one of them.  Each may call the next. */
+/* build_reduce.c: reductions, and all others */
+Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_matrix.c: small matrices, repetitions, sequences */
 Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* build_stats.c: statistics, order, running sums */
+Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* build_base.c: base functions made of others */
+Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* build_gamma.c: gamma and its kin, densities */
+Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* build_dist.c: dnorm and kin */
+Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* Arguments by R's rules: out[k] is the one for formal k (NULL ends them), or NULL; false: some do not fit. */
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out);
 bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the program text; else *known = false */
-/* build_gamma.c: gamma and its kin, densities */
-Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_stats.c: statistics, order, running sums */
-Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_reduce.c: base functions by name; *done false: not one of them */
-Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 /* The sum of v's elements, or of their products with those of `times`, by the tree of specialize/reduce.h; divided by
  * `over` unless that is 0. */
 Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n);

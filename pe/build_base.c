@@ -2,9 +2,6 @@
  * digits.  See pe_vec_builtin. */
 #include "build.h"
 
-static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
-static bool is_vec(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
-
 /* The argument called `name`, else the one at place `at` among those without a name; NULL: not given. */
 static Av *argument(int n, Av *a, Obj **names, const char *name, int at) {
   for (int i = 0; i < n; i++)
@@ -28,13 +25,13 @@ static Av diff(Build *w, Av x, Node *n) {
   Graph *g = w->g;
   Pull *v = pe_as_vec(w, x, n), *part[2];
   if (v->nrow || pe_named(x)) pe_bail(w, WHY_B_RESULT, n, "diff of a matrix, or of a vector with names");
-  Ref len = pe_pi(g, v->len, pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, 1), v->len), WHY_G_LENGTH, n));
+  Ref len = pe_pi(g, v->len, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 1), v->len), WHY_G_LENGTH, n));
   for (int i = 0; i < 2; i++) {
     Pull *p = part[i] = pe_temp(w, sizeof *p);
     *p = (Pull){.kind = VK_SLICE, .type = v->type, .a = x, .node = n};
-    p->base = ci(w, i);
-    p->stride = ci(w, 1);
-    p->len = pe_mk2(g, OP_AddI, len, ci(w, -1));
+    p->base = pe_int(w, i);
+    p->stride = pe_int(w, 1);
+    p->len = pe_mk2(g, OP_AddI, len, pe_int(w, -1));
     p->len_now = v->len_now > 0 ? v->len_now - 1 : -1;
   }
   Av a = av_kind(AV_VEC), b = a;
@@ -56,9 +53,9 @@ static Av seq_by(Build *w, Av from, Av to, Av by, Node *n) {
     pe_build_guard(w, pe_mk2(g, OP_LeI, a, b), WHY_G_COUNT_UP, n);
     Av del = pe_op2(w, SOP_Sub, av_num(PT_I, b), av_num(PT_I, a), n);
     Av m = pe_op2(w, SOP_IDiv, del, av_num(PT_I, s), n);
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), m.ref), WHY_G_COUNT_UP, n);
-    Ref len = pe_mk2(g, OP_AddI, pe_pi(g, m.ref, ok), ci(w, 1));
-    return pe_op2(w, SOP_Add, from, pe_op2(w, SOP_Mul, pe_range_int(w, ci(w, 0), len, n), by, n), n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), m.ref), WHY_G_COUNT_UP, n);
+    Ref len = pe_mk2(g, OP_AddI, pe_pi(g, m.ref, ok), pe_int(w, 1));
+    return pe_op2(w, SOP_Add, from, pe_op2(w, SOP_Mul, pe_range_int(w, pe_int(w, 0), len, n), by, n), n);
   }
   double step;
   int64_t whole;
@@ -75,9 +72,9 @@ static Av seq_by(Build *w, Av from, Av to, Av by, Node *n) {
   Ref m = pe_mk2(g, OP_AddD, pe_mk2(g, OP_DivD, del, s), pe_const_d(g, 1e-10));
   Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtD, m, pe_const_d(g, 1e9)), WHY_G_SIZE, n);
   Ref k = pe_mk1(g, OP_D2I, pe_pi(g, m, ok));
-  ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), k), WHY_G_SIZE, n);
-  Ref len = pe_mk2(g, OP_AddI, pe_pi(g, k, ok), ci(w, 1));
-  Av r = pe_op2(w, SOP_Mul, pe_range_int(w, ci(w, 0), len, n), av_num(PT_D, s), n);
+  ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), k), WHY_G_SIZE, n);
+  Ref len = pe_mk2(g, OP_AddI, pe_pi(g, k, ok), pe_int(w, 1));
+  Av r = pe_op2(w, SOP_Mul, pe_range_int(w, pe_int(w, 0), len, n), av_num(PT_D, s), n);
   return pe_op2(w, SOP_PMin, pe_op2(w, SOP_Add, av_num(PT_D, a), r, n), av_num(PT_D, b), n);
 }
 
@@ -91,8 +88,8 @@ static Av match(Build *w, Av x, Av table, Av none, Node *n) {
     pe_bail(w, WHY_B_SIZE, n, "match with a table whose length is not known");
   Ref r = none.ref;
   for (int i = (int)len - 1; i >= 0; i--) {
-    Ref same = pe_truth(w, pe_op2(w, SOP_Eq, x, pe_at(w, v, ci(w, i), n), n), n, "match");
-    r = pe_select(w->g, same, ci(w, i + 1), r);
+    Ref same = pe_truth(w, pe_op2(w, SOP_Eq, x, pe_at(w, v, pe_int(w, i), n), n), n, "match");
+    r = pe_select(w->g, same, pe_int(w, i + 1), r);
   }
   return av_num(PT_I, r);
 }
@@ -102,7 +99,7 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   *done = true;
   if (IS("diff") && n == 1 && !(names && names[0])) {
     Av x = pe_force(w, args[0]);
-    if (is_vec(x)) return diff(w, x, node);
+    if (pe_is_vec(x)) return diff(w, x, node);
   }
   if (IS("seq") && n == 3 && names_known(n, names, (const char *const[]){"from", "to", "by", NULL})) {
     Av *a = argument(n, args, names, "from", 0), *b = argument(n, args, names, "to", 1),
@@ -115,7 +112,7 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     Av *x = argument(n, args, names, "x", 0), *table = argument(n, args, names, "table", 1),
        *no = argument(n, args, names, "nomatch", 2);
     if (x && table) {
-      Av v = pe_force(w, *x), none = no ? pe_num(w, pe_force(w, *no), node) : av_num(PT_I, ci(w, NA_INT));
+      Av v = pe_force(w, *x), none = no ? pe_num(w, pe_force(w, *no), node) : av_num(PT_I, pe_int(w, NA_INT));
       if (v.kind == AV_NUM) return match(w, v, pe_force(w, *table), none, node);
     }
   }
@@ -130,7 +127,7 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     Av *x = argument(n, args, names, "x", 0), *d = argument(n, args, names, "digits", 1);
     if (x && d) {
       Av v = pe_force(w, *x), k = pe_num(w, pe_force(w, *d), node);
-      PeType t = v.kind == AV_NUM ? v.type : is_vec(v) ? pe_as_vec(w, v, node)->type : PT_V;
+      PeType t = v.kind == AV_NUM ? v.type : pe_is_vec(v) ? pe_as_vec(w, v, node)->type : PT_V;
       double digits;
       int64_t whole;
       if (t == PT_V) pe_bail(w, WHY_B_VECTOR, node, f);

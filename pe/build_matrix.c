@@ -10,7 +10,6 @@
 
 enum { MOST = 1024, UNROLLED = 64, TUPLE = 32 };
 
-static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
 static Ref nowrap(Build *w, int op, Ref a, Ref b) {
   Ref r = pe_mk2(w->g, op, a, b);
   PeNode *n = N(w->g, r);
@@ -26,7 +25,7 @@ static int64_t known(Build *w, Ref r, int32_t now, Node *n, const char *what) {
   if (now < 0 && pe_now(w, r, &d) && d >= 0 && d < INT32_MAX) now = (int32_t)d;
   w->lengths = false;
   if (now < 0) pe_bail(w, WHY_B_ARRAY, n, what);
-  pe_build_guard(w, pe_mk2(w->g, OP_EqI, r, ci(w, now)), WHY_G_SIZE, n);
+  pe_build_guard(w, pe_mk2(w->g, OP_EqI, r, pe_int(w, now)), WHY_G_SIZE, n);
   return now;
 }
 static int64_t known_arg(Build *w, Av *a, Node *n, const char *what) {
@@ -59,8 +58,8 @@ static Av shaped(Build *w, Av x, int64_t nr, int64_t nc, Node *n) {
   }
   Pull *v = pe_temp(w, sizeof *v);
   *v = *pe_as_vec(w, x, n);
-  v->nrow = nr ? ci(w, nr) : 0;
-  v->ncol = nr ? ci(w, nc) : 0;
+  v->nrow = nr ? pe_int(w, nr) : 0;
+  v->ncol = nr ? pe_int(w, nc) : 0;
   v->nrow_now = (int32_t)nr;
   v->ncol_now = (int32_t)nc;
   v->named = false;
@@ -83,7 +82,7 @@ static Av flat(Build *w, Av x, Node *n) {
 /* At most TUPLE elements: at once. */
 static Av at_once(Build *w, Pull *v, int64_t len, Node *n) {
   Av el[TUPLE];
-  for (int i = 0; i < len; i++) el[i] = pe_at(w, v, ci(w, i), n);
+  for (int i = 0; i < len; i++) el[i] = pe_at(w, v, pe_int(w, i), n);
   return pe_tuple(w, (int)len, el, NULL, false);
 }
 static bool values_at_hand(Pull *v) { return v->kind == VK_TUPLE || v->kind == VK_CONST; }
@@ -103,11 +102,11 @@ static Av matrix(Build *w, Av **a, Node *n) {
   if (nr < 1 || nc < 1 || nr > INT32_MAX / nc || nr * nc % len)
     pe_bail(w, WHY_B_ARGS, n, "matrix whose size the data does not fit");
   int64_t m = nr * nc;
-  if (m != len) v = pe_as_vec(w, repeated(w, v, ci(w, 1), ci(w, m), (int32_t)m, n), n);
+  if (m != len) v = pe_as_vec(w, repeated(w, v, pe_int(w, 1), pe_int(w, m), (int32_t)m, n), n);
   if (byrow && nr > 1 && nc > 1) {
     Pull *p = pe_temp(w, sizeof *p);
-    *p = (Pull){.kind = VK_TURN, .type = v->type, .a = pe_av_vec(v), .base = ci(w, nc), .stride = ci(w, nr)};
-    p->len = ci(w, m);
+    *p = (Pull){.kind = VK_TURN, .type = v->type, .a = pe_av_vec(v), .base = pe_int(w, nc), .stride = pe_int(w, nr)};
+    p->len = pe_int(w, m);
     p->len_now = (int32_t)m;
     p->node = n;
     v = p;
@@ -121,9 +120,10 @@ static Av transpose(Build *w, Av x, Node *n) {
   Mat m = mat(w, x, n, "t");
   if (!m.matrix) return shaped(w, x.kind == AV_NUM ? pe_tuple(w, 1, &x, NULL, false) : x, 1, m.nr, n);
   Pull *v = pe_temp(w, sizeof *v);
-  *v = (Pull){.kind = VK_TURN, .type = m.v->type, .a = flat(w, x, n), .base = ci(w, m.nr), .stride = ci(w, m.nc)};
+  *v = (Pull){
+      .kind = VK_TURN, .type = m.v->type, .a = flat(w, x, n), .base = pe_int(w, m.nr), .stride = pe_int(w, m.nc)};
   v->a = pe_av_vec(pe_as_vec(w, v->a, n));
-  v->len = ci(w, m.nr * m.nc);
+  v->len = pe_int(w, m.nr * m.nc);
   v->len_now = (int32_t)(m.nr * m.nc);
   v->node = n;
   if (values_at_hand(m.v) && m.nr * m.nc <= TUPLE) return shaped(w, at_once(w, v, m.nr * m.nc, n), m.nc, m.nr, n);
@@ -151,14 +151,14 @@ static void term(Build *w, Product *p, Ref k, Ref *acc) {
 static void term_body(Build *w, Ref k, Ref *acc, void *data) { term(w, data, k, acc); }
 static Ref one_product(Build *w, Product *p, Ref i, Ref j) {
   Graph *g = w->g;
-  p->xb = nowrap(w, OP_MulI, i, ci(w, p->tx ? p->ldx : 1));
-  p->xs = ci(w, p->tx ? 1 : p->ldx);
-  p->yb = nowrap(w, OP_MulI, j, ci(w, p->ty ? 1 : p->ldy));
-  p->ys = ci(w, p->ty ? p->ldy : 1);
+  p->xb = nowrap(w, OP_MulI, i, pe_int(w, p->tx ? p->ldx : 1));
+  p->xs = pe_int(w, p->tx ? 1 : p->ldx);
+  p->yb = nowrap(w, OP_MulI, j, pe_int(w, p->ty ? 1 : p->ldy));
+  p->ys = pe_int(w, p->ty ? p->ldy : 1);
   Ref acc[1] = {pe_const_d(g, 0)};
   if (p->m <= 4)
-    for (int k = 0; k < p->m; k++) term(w, p, ci(w, k), acc);
-  else pe_count_loop(w, ci(w, p->m), 1, acc, term_body, p, w->line);
+    for (int k = 0; k < p->m; k++) term(w, p, pe_int(w, k), acc);
+  else pe_count_loop(w, pe_int(w, p->m), 1, acc, term_body, p, w->line);
   Ref nan = pe_mk1(g, OP_IsNaN, acc[0]); /* which kind is the interpreter's to say */
   return pe_pi(g, acc[0], pe_build_guard(w, pe_mk1(g, OP_NotB, nan), WHY_G_NAN, p->n));
 }
@@ -166,8 +166,8 @@ static void product_body(Build *w, Ref at, Ref *acc, void *data) {
   (void)acc;
   Product *p = data;
   Graph *g = w->g;
-  Ref i = p->nc == 1 ? at : p->nr == 1 ? ci(w, 0) : pe_mk2(g, OP_RemI, at, ci(w, p->nr));
-  Ref j = p->nc == 1 ? ci(w, 0) : p->nr == 1 ? at : pe_mk2(g, OP_QuoI, at, ci(w, p->nr));
+  Ref i = p->nc == 1 ? at : p->nr == 1 ? pe_int(w, 0) : pe_mk2(g, OP_RemI, at, pe_int(w, p->nr));
+  Ref j = p->nc == 1 ? pe_int(w, 0) : p->nr == 1 ? at : pe_mk2(g, OP_QuoI, at, pe_int(w, p->nr));
   Ref r = one_product(w, p, i, j);
   pe_pin(g, w->b, OP_ArrSet, PT_V, p->out, at, r, 0, w->line);
 }
@@ -214,14 +214,14 @@ static Av product(Build *w, Av a, Av b, int op, Node *n, const char *f) {
   int64_t len = p.nr * p.nc;
   if (len * p.m <= UNROLLED && len <= TUPLE) {
     Av el[TUPLE];
-    for (int i = 0; i < len; i++) el[i] = av_num(PT_D, one_product(w, &p, ci(w, i % p.nr), ci(w, i / p.nr)));
+    for (int i = 0; i < len; i++) el[i] = av_num(PT_D, one_product(w, &p, pe_int(w, i % p.nr), pe_int(w, i / p.nr)));
     return shaped(w, pe_tuple(w, (int)len, el, NULL, false), p.nr, p.nc, n);
   }
   if (len > MOST) pe_bail(w, WHY_B_ARRAY, n, f);
   Av r = {.kind = AV_ARRAY, .type = PT_D};
   r.n = len;
   r.ref = p.out = pe_pin(g, w->b, OP_ArrNew, PT_D, 0, 0, 0, len, w->line);
-  pe_count_loop(w, ci(w, len), 0, NULL, product_body, &p, w->line);
+  pe_count_loop(w, pe_int(w, len), 0, NULL, product_body, &p, w->line);
   return shaped(w, r, p.nr, p.nc, n);
 }
 
@@ -231,8 +231,8 @@ static Av outer(Build *w, Av x, Av y, Av *fun, Node *n) {
   if (a.matrix || b.matrix) pe_bail(w, WHY_B_ARRAY, n, "outer");
   int64_t len = a.nr * b.nr;
   if (len < 1 || len > INT32_MAX / 2) pe_bail(w, WHY_B_ARRAY, n, "outer");
-  Av v[2] = {repeated(w, a.v, ci(w, 1), ci(w, len), (int32_t)len, n),
-             repeated(w, b.v, ci(w, a.nr), ci(w, len), (int32_t)len, n)};
+  Av v[2] = {repeated(w, a.v, pe_int(w, 1), pe_int(w, len), (int32_t)len, n),
+             repeated(w, b.v, pe_int(w, a.nr), pe_int(w, len), (int32_t)len, n)};
   if (len <= TUPLE && values_at_hand(a.v) && values_at_hand(b.v))
     for (int i = 0; i < 2; i++) v[i] = at_once(w, v[i].vec, len, n);
   Av r;
@@ -264,7 +264,7 @@ typedef struct Rows {
 static void row_term(Build *w, Ref k, Ref *acc, void *data) {
   Rows *r = data;
   Graph *g = w->g;
-  Ref x = pe_as_dbl(w, pe_at(w, r->v, nowrap(w, OP_AddI, r->at, nowrap(w, OP_MulI, ci(w, r->nr), k)), r->n));
+  Ref x = pe_as_dbl(w, pe_at(w, r->v, nowrap(w, OP_AddI, r->at, nowrap(w, OP_MulI, pe_int(w, r->nr), k)), r->n));
   Ref h = pe_mk2(g, OP_AddD, acc[0], x), t = pe_mk2(g, OP_SubD, h, acc[0]);
   Ref e = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, acc[0], pe_mk2(g, OP_SubD, h, t)), pe_mk2(g, OP_SubD, x, t));
   acc[1] = pe_mk2(g, OP_AddD, acc[1], e);
@@ -278,7 +278,7 @@ static void line_body(Build *w, Ref i, Ref *acc, void *data) {
   if (r->rows) {
     Ref s[2] = {pe_const_d(g, 0), pe_const_d(g, 0)};
     r->at = i;
-    pe_count_loop(w, ci(w, r->nc), 2, s, row_term, r, w->line);
+    pe_count_loop(w, pe_int(w, r->nc), 2, s, row_term, r, w->line);
     Ref fin = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, s[0], 0, 0, SOP_IsFinite | 1 << 8));
     Ref h = pe_pi(g, s[0], pe_build_guard(w, fin, WHY_G_NAN, r->n)), l = s[1];
     value = pe_mk2(g, OP_AddD, h, l);
@@ -290,10 +290,10 @@ static void line_body(Build *w, Ref i, Ref *acc, void *data) {
     }
   } else {
     Pull *col = pe_temp(w, sizeof *col);
-    *col =
-        (Pull){.kind = VK_SLICE, .type = r->v->type, .a = pe_av_vec(r->v), .base = nowrap(w, OP_MulI, i, ci(w, r->nr))};
-    col->stride = ci(w, 1);
-    col->len = ci(w, r->nr);
+    *col = (Pull){
+        .kind = VK_SLICE, .type = r->v->type, .a = pe_av_vec(r->v), .base = nowrap(w, OP_MulI, i, pe_int(w, r->nr))};
+    col->stride = pe_int(w, 1);
+    col->len = pe_int(w, r->nr);
     col->len_now = (int32_t)r->nr;
     col->node = r->n;
     Av d = pe_av_vec(col);
@@ -313,7 +313,7 @@ static Av lines(Build *w, Av x, bool rows, bool mean, Node *n, const char *f) {
   Av out = {.kind = AV_ARRAY, .type = PT_D};
   out.n = len;
   out.ref = r.out = pe_pin(w->g, w->b, OP_ArrNew, PT_D, 0, 0, 0, len, w->line);
-  pe_count_loop(w, ci(w, len), 0, NULL, line_body, &r, w->line);
+  pe_count_loop(w, pe_int(w, len), 0, NULL, line_body, &r, w->line);
   return out;
 }
 
@@ -324,10 +324,10 @@ static Av seq_out(Build *w, Av from, Av *to, Av *by, Av *len, Node *n) {
   Av lv = pe_num(w, pe_force(w, *len), n);
   Ref m = pe_int_value(w, lv, n);
   if (lv.type == PT_D) pe_build_guard(w, pe_mk2(g, OP_EqD, pe_mk1(g, OP_I2D, m), lv.ref), WHY_G_RANGE, n);
-  m = pe_pi(g, m, pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, 1), m), WHY_G_SIZE, n));
+  m = pe_pi(g, m, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 1), m), WHY_G_SIZE, n));
   if (N(g, m)->hi == INT32_MAX)
-    m = pe_pi(g, m, pe_build_guard(w, pe_mk2(g, OP_LtI, m, ci(w, INT32_MAX)), WHY_G_SIZE, n));
-  Av i = pe_range_int(w, ci(w, 0), m, n);
+    m = pe_pi(g, m, pe_build_guard(w, pe_mk2(g, OP_LtI, m, pe_int(w, INT32_MAX)), WHY_G_SIZE, n));
+  Av i = pe_range_int(w, pe_int(w, 0), m, n);
   if (!to) {
     Av b = pe_num(w, pe_force(w, *by), n);
     if (b.wide || b.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "seq");
@@ -336,7 +336,7 @@ static Av seq_out(Build *w, Av from, Av *to, Av *by, Av *len, Node *n) {
     return pe_op2(w, SOP_Add, from, pe_op2(w, SOP_Mul, i, b, n), n);
   }
   Av t = pe_num(w, pe_force(w, *to), n);
-  Ref a = pe_as_dbl(w, from), b = pe_as_dbl(w, t), one = pe_mk2(g, OP_AddI, m, ci(w, -1));
+  Ref a = pe_as_dbl(w, from), b = pe_as_dbl(w, t), one = pe_mk2(g, OP_AddI, m, pe_int(w, -1));
   Ref del = pe_mk2(g, OP_SubD, b, a);
   Av ad = pe_op1(w, SOP_Abs, av_num(PT_D, del), n); /* not equal, and finite: else R's own words */
   Ref ok = pe_mk2(g, OP_AndB, pe_mk2(g, OP_LtD, pe_const_d(g, 0), ad.ref),
@@ -356,10 +356,10 @@ static Av rep(Build *w, Av x, Av **a, Node *n) { /* x, times, length.out, each *
   Graph *g = w->g;
   if (pe_named(x)) pe_bail(w, WHY_B_RESULT, n, "rep of a vector with names");
   Pull *v = pe_as_vec(w, flat(w, x, n), n);
-  Ref each = ci(w, 1), len;
+  Ref each = pe_int(w, 1), len;
   if (a[3]) {
     each = pe_int_value(w, pe_num(w, pe_force(w, *a[3]), n), n);
-    each = pe_pi(g, each, pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, 0), each), WHY_G_SIZE, n));
+    each = pe_pi(g, each, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), each), WHY_G_SIZE, n));
   }
   if (!a[2] && a[1]) {
     Av t = pe_force(w, *a[1]);
@@ -372,9 +372,9 @@ static Av rep(Build *w, Av x, Av **a, Node *n) { /* x, times, length.out, each *
         pe_bail(w, WHY_B_RESULT_LEN, n, "rep");
       for (int i = 0; i < nt; i++) {
         int64_t k;
-        Ref r = pe_int_value(w, pe_at(w, tv, ci(w, i), n), n);
+        Ref r = pe_int_value(w, pe_at(w, tv, pe_int(w, i), n), n);
         if (!pe_is_const(g, r, &k, NULL) || k < 0 || c + k > TUPLE) pe_bail(w, WHY_B_RESULT_LEN, n, "rep");
-        for (int j = 0; j < k; j++) el[c++] = pe_at(w, v, ci(w, i), n);
+        for (int j = 0; j < k; j++) el[c++] = pe_at(w, v, pe_int(w, i), n);
       }
       if (!c) pe_bail(w, WHY_B_RESULT_LEN, n, "rep");
       return pe_tuple(w, c, el, NULL, false);
@@ -388,8 +388,8 @@ static Av rep(Build *w, Av x, Av **a, Node *n) { /* x, times, length.out, each *
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_NoOvfMul, per, t), WHY_G_OVERFLOW, n);
     len = pe_pi(g, pe_mk2(g, OP_MulI, per, t), ok);
   } else len = per;
-  len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), len), WHY_G_SIZE, n));
-  pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, 0), v->len), WHY_G_LENGTH, n);
+  len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, n));
+  pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), v->len), WHY_G_LENGTH, n);
   double d;
   int64_t k;
   int32_t now = pe_is_const(g, len, &k, NULL)                   ? (int32_t)k
@@ -414,16 +414,16 @@ static Av end_of(Build *w, Av x, Av *count, bool tail, Node *n, const char *f) {
     if (c.type == PT_D) k = (int64_t)d;
   }
   Ref m;
-  if (pe_is_const(g, v->len, &len, NULL)) m = ci(w, k < 0 ? (len + k > 0 ? len + k : 0) : k < len ? k : len);
+  if (pe_is_const(g, v->len, &len, NULL)) m = pe_int(w, k < 0 ? (len + k > 0 ? len + k : 0) : k < len ? k : len);
   else { /* as long now as it will be */
-    pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, k < 0 ? -k : k), v->len), WHY_G_LENGTH, n);
-    m = k < 0 ? pe_mk2(g, OP_AddI, v->len, ci(w, k)) : ci(w, k);
+    pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, k < 0 ? -k : k), v->len), WHY_G_LENGTH, n);
+    m = k < 0 ? pe_mk2(g, OP_AddI, v->len, pe_int(w, k)) : pe_int(w, k);
   }
   if (x.kind == AV_TUPLE && pe_is_const(g, m, &k, NULL) && k > 0)
     return pe_tuple(w, (int)k, x.tup->v + (tail ? x.tup->n - k : 0), NULL, false);
   Pull *r = pe_temp(w, sizeof *r);
-  *r = (Pull){.kind = VK_SLICE, .type = v->type, .a = pe_av_vec(v), .len = m, .node = n, .stride = ci(w, 1)};
-  r->base = tail ? pe_mk2(g, OP_SubI, v->len, m) : ci(w, 0);
+  *r = (Pull){.kind = VK_SLICE, .type = v->type, .a = pe_av_vec(v), .len = m, .node = n, .stride = pe_int(w, 1)};
+  r->base = tail ? pe_mk2(g, OP_SubI, v->len, m) : pe_int(w, 0);
   r->len_now = pe_is_const(g, m, &k, NULL) ? (int32_t)k : v->len_now >= 0 ? v->len_now + (int32_t)k : -1;
   return pe_av_vec(r);
 }
@@ -459,7 +459,7 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
     r = known(w, v->nrow, v->nrow_now, node, f);
     c = known(w, v->ncol, v->ncol_now, node, f);
     if (r != 1 && c != 1) return x;
-    if (r == 1 && c == 1) return pe_at(w, v, ci(w, 0), node);
+    if (r == 1 && c == 1) return pe_at(w, v, pe_int(w, 0), node);
     return x.kind == AV_TUPLE ? pe_tuple(w, x.tup->n, x.tup->v, NULL, false) : flat(w, x, node);
   }
   if (IS("outer")) {
@@ -481,9 +481,9 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
     if (!m.matrix) pe_bail(w, WHY_B_ARGS, node, f);
     int64_t k = m.nr < m.nc ? m.nr : m.nc;
     Pull *v = pe_temp(w, sizeof *v);
-    *v = (Pull){.kind = VK_SLICE, .type = m.v->type, .base = ci(w, 0), .stride = ci(w, m.nr + 1), .node = node};
+    *v = (Pull){.kind = VK_SLICE, .type = m.v->type, .base = pe_int(w, 0), .stride = pe_int(w, m.nr + 1), .node = node};
     v->a = pe_av_vec(pe_as_vec(w, flat(w, x, node), node));
-    v->len = ci(w, k);
+    v->len = pe_int(w, k);
     v->len_now = (int32_t)k;
     return k <= TUPLE && values_at_hand(m.v) ? at_once(w, v, k, node) : pe_av_vec(v);
   }

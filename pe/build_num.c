@@ -294,10 +294,8 @@ static Av logic(Build *w, int sop, Av a, Av b, Node *n) {
   return av_bool(pe_select(g, t[0], pe_mk1(g, OP_NotB, t[1]), t[1]));
 }
 
-static bool is_vector(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
-
 static void refuse(Build *w, Av a, Node *n) {
-  if (a.kind == AV_NUM || is_vector(a)) return;
+  if (a.kind == AV_NUM || pe_is_vec(a)) return;
   pe_bail(w,
           a.kind == AV_OBJ      ? WHY_B_STRING
           : a.kind == AV_FACTOR ? WHY_B_OBJECT
@@ -315,7 +313,7 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
   if (a.kind == AV_CPLX || b.kind == AV_CPLX) return pe_complex_op2(w, sop, a, b, n);
   refuse(w, a, n);
   refuse(w, b, n);
-  if (is_vector(a) || is_vector(b)) return pe_vec_op(w, sop, 2, a, b, n);
+  if (pe_is_vec(a) || pe_is_vec(b)) return pe_vec_op(w, sop, 2, a, b, n);
   Graph *g = w->g;
   const SpecOp *s = row(sop);
   if (sop >= SOP_Eq && sop <= SOP_Ge) return compare(w, sop, a, b, n);
@@ -357,7 +355,7 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
   }
   refuse(w, a, n);
   Graph *g = w->g;
-  if (is_vector(a)) return pe_vec_op(w, sop, 1, a, av_kind(AV_NULL), n);
+  if (pe_is_vec(a)) return pe_vec_op(w, sop, 1, a, av_kind(AV_NULL), n);
   const SpecOp *s = row(sop);
   switch (sop) {
   case SOP_Not: {

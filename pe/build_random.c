@@ -6,7 +6,6 @@
  */
 #include "build.h"
 
-static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
 enum { UNIFORM, NORMAL, EXPONENTIAL, INDEX };
 static const uint8_t draws_of[] = {[UNIFORM] = 1, [NORMAL] = 2, [EXPONENTIAL] = 1, [INDEX] = 2};
 
@@ -17,7 +16,8 @@ static Ref two(Build *w, Ref j, double scale) {
   Graph *g = w->g;
   Ref hi = pe_mk2(g, OP_MulD, unif(w, j), pe_const_d(g, scale));
   hi = pe_mk(g, OP_Call, PT_D, hi, 0, 0, SOP_Floor | 1 << 8);
-  return pe_mk2(g, OP_MulD, pe_mk2(g, OP_AddD, hi, unif(w, pe_mk2(g, OP_AddI, j, ci(w, 1)))), pe_const_d(g, 1 / scale));
+  return pe_mk2(g, OP_MulD, pe_mk2(g, OP_AddD, hi, unif(w, pe_mk2(g, OP_AddI, j, pe_int(w, 1)))),
+                pe_const_d(g, 1 / scale));
 }
 
 /* The number that begins with draw j: stdlib/random.c and stdlib/variates.c do the same. */
@@ -38,7 +38,7 @@ static Av number(Build *w, int kind, Ref j, Av a, Av b) {
     i = pe_mk1(g, OP_D2I, i);
     PeNode *n = N(g, i);
     if (n->op == OP_D2I) n->lo = 0;
-    return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, i, ci(w, 1), 0, 1));
+    return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1));
   }
   }
 }
@@ -46,7 +46,7 @@ static Av number(Build *w, int kind, Ref j, Av a, Av b) {
 /* Element i of a vector of draws. */
 Av pe_draw_at(Build *w, Pull *v, Ref i) {
   int per = draws_of[v->sop];
-  Ref at = per == 1 ? i : pe_mk2(w->g, OP_MulI, i, ci(w, per));
+  Ref at = per == 1 ? i : pe_mk2(w->g, OP_MulI, i, pe_int(w, per));
   return number(w, v->sop, pe_mk2(w->g, OP_AddI, v->base, at), v->a, v->b);
 }
 
@@ -57,7 +57,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   int64_t k;
   w->drawn = true;
   if (!n || (pe_is_const(g, n, &k, NULL) && k == 1)) {
-    w->state[0].ref = pe_mk2(g, OP_AddI, j, ci(w, draws_of[kind]));
+    w->state[0].ref = pe_mk2(g, OP_AddI, j, pe_int(w, draws_of[kind]));
     return number(w, kind, j, a, b);
   }
   Pull *v = pe_temp(w, sizeof *v);
@@ -73,7 +73,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
                : pe_now(w, n, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now
                                                                    : -1;
   v->node = node;
-  w->state[0].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, ci(w, draws_of[kind])));
+  w->state[0].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, draws_of[kind])));
   Av r = av_kind(AV_VEC);
   r.vec = v;
   return r;
@@ -96,7 +96,7 @@ static Ref count(Build *w, Av n, Node *node) {
     return len;
   }
   Ref k = pe_int_value(w, n, node);
-  return pe_pi(g, k, pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), k), WHY_G_SIZE, node));
+  return pe_pi(g, k, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), k), WHY_G_SIZE, node));
 }
 
 /* Arguments by the names of the formals; NULL: not given. */
@@ -144,7 +144,7 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
     pe_bail(w, WHY_B_BUILTIN, node, "sample with `replace` not known");
   if (pe_is_const(g, size, &k, NULL)) one = k == 1;
   if (!one && !replace) pe_bail(w, WHY_B_BUILTIN, node, "sample without replacement");
-  size = pe_pi(g, size, pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), size), WHY_G_SIZE, node));
+  size = pe_pi(g, size, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), size), WHY_G_SIZE, node));
   Av x = *a[0];
   Ref len;
   bool number = x.kind == AV_NUM;
@@ -153,9 +153,9 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
     len = pe_length(w, x, node);
     if (pe_is_const(g, len, &k, NULL) ? k == 1 : x.kind == AV_VEC && x.vec->len_now == 1)
       pe_bail(w, WHY_B_TYPES, node, "sample of one number");
-    pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqI, len, ci(w, 1))), WHY_G_LENGTH, node);
+    pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqI, len, pe_int(w, 1))), WHY_G_LENGTH, node);
   }
-  len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 1), len), WHY_G_LENGTH, node));
+  len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), len), WHY_G_LENGTH, node));
   Av at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, len)), av_kind(AV_NULL), node);
   return number ? at : pe_vec_index(w, x, at, node);
 }

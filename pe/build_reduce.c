@@ -7,13 +7,6 @@
 
 #include "../specialize/reduce.h"
 
-static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
-static Av av_vec(Pull *v) {
-  Av r = av_kind(AV_VEC);
-  r.vec = v;
-  return r;
-}
-
 /* ---- loops over one vector ---- */
 
 typedef struct Red {
@@ -112,7 +105,7 @@ static void which_body(Build *w, Ref i, Ref *acc, void *data) {
 }
 
 static Ref at_least_one(Build *w, Pull *v, Node *n) {
-  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LtI, ci(w, 0), v->len), WHY_G_LENGTH, n);
+  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), v->len), WHY_G_LENGTH, n);
   return pe_pi(w->g, v->len, ok);
 }
 
@@ -123,7 +116,7 @@ static bool is_small(Build *w, Pull *v, Node *n) {
   if (pe_is_const(g, v->len, &k, NULL)) return k < RV_SUM_SMALL;
   if (N(g, v->len)->hi < RV_SUM_SMALL) return true;
   if (v->len_now < 0 || v->len_now >= RV_SUM_SMALL) return false;
-  pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, ci(w, RV_SUM_SMALL)), WHY_G_LENGTH, n);
+  pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, pe_int(w, RV_SUM_SMALL)), WHY_G_LENGTH, n);
   return true;
 }
 
@@ -184,9 +177,9 @@ static Ref add_nw(Build *w, Ref a, Ref b) { return pe_mk(w->g, OP_AddI, PT_I, a,
 
 static void group_body(Build *w, Ref i, Ref *acc, void *data) {
   Blocks *b = data;
-  Ref at = add_nw(w, b->base, pe_mk(w->g, OP_MulI, PT_I, i, ci(w, RV_LANES), 0, 1));
+  Ref at = add_nw(w, b->base, pe_mk(w->g, OP_MulI, PT_I, i, pe_int(w, RV_LANES), 0, 1));
   for (int j = 0; j < RV_LANES; j++) {
-    Ref one = j ? add_nw(w, at, ci(w, j)) : at;
+    Ref one = j ? add_nw(w, at, pe_int(w, j)) : at;
     add_element(w, &b->r, one, acc + 2 * j);
   }
 }
@@ -195,7 +188,7 @@ static void rest_body(Build *w, Ref i, Ref *acc, void *data) {
   Graph *g = w->g;
   Ref at = add_nw(w, b->start, i);
   for (int j = 0; j < RV_LANES - 1; j++) {
-    Ref is = pe_mk2(g, OP_EqI, i, ci(w, j)), t[2] = {acc[2 * j], acc[2 * j + 1]};
+    Ref is = pe_mk2(g, OP_EqI, i, pe_int(w, j)), t[2] = {acc[2 * j], acc[2 * j + 1]};
     add_element(w, &b->r, at, t);
     acc[2 * j] = pe_select(g, is, t[0], acc[2 * j]);
     acc[2 * j + 1] = pe_select(g, is, t[1], acc[2 * j + 1]);
@@ -214,9 +207,9 @@ static void block_sum(Build *w, Blocks *b, Ref m, Ref *out) {
   Graph *g = w->g;
   Ref acc[2 * RV_LANES];
   for (int j = 0; j < 2 * RV_LANES; j++) acc[j] = pe_const_d(g, 0);
-  Ref groups = pe_mk2(g, OP_QuoI, m, ci(w, RV_LANES));
-  b->rest = pe_mk2(g, OP_RemI, m, ci(w, RV_LANES));
-  b->start = add_nw(w, b->base, pe_mk(g, OP_MulI, PT_I, groups, ci(w, RV_LANES), 0, 1));
+  Ref groups = pe_mk2(g, OP_QuoI, m, pe_int(w, RV_LANES));
+  b->rest = pe_mk2(g, OP_RemI, m, pe_int(w, RV_LANES));
+  b->start = add_nw(w, b->base, pe_mk(g, OP_MulI, PT_I, groups, pe_int(w, RV_LANES), 0, 1));
   pe_count_loop(w, groups, 2 * RV_LANES, acc, group_body, b, w->line);
   pe_count_loop(w, b->rest, 2 * RV_LANES, acc, rest_body, b, w->line);
   for (int half = RV_LANES / 2; half; half /= 2)
@@ -229,10 +222,10 @@ static void block_body(Build *w, Ref k, Ref *acc, void *data) {
   Blocks *b = data;
   Graph *g = w->g;
   Ref out[2];
-  b->base = pe_mk(g, OP_MulI, PT_I, k, ci(w, RV_BLOCK), 0, 1);
+  b->base = pe_mk(g, OP_MulI, PT_I, k, pe_int(w, RV_BLOCK), 0, 1);
   Ref left = pe_mk(g, OP_SubI, PT_I, b->len, b->base, 0, 1);
-  Ref m = pe_select(g, pe_mk2(g, OP_LtI, left, ci(w, RV_BLOCK)), left, ci(w, RV_BLOCK));
-  Ref positive = pe_mk(g, OP_Call, PT_I, m, ci(w, 0), 0, SOP_Max); /* it is: for the intervals */
+  Ref m = pe_select(g, pe_mk2(g, OP_LtI, left, pe_int(w, RV_BLOCK)), left, pe_int(w, RV_BLOCK));
+  Ref positive = pe_mk(g, OP_Call, PT_I, m, pe_int(w, 0), 0, SOP_Max); /* it is: for the intervals */
   block_sum(w, b, positive, out);
   pe_pin(g, w->b, OP_SumPush, PT_V, b->tree, out[0], out[1], 0, w->line);
 }
@@ -265,14 +258,15 @@ Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
   if (split && !g->split) g->long_sums = true, split = false;
   if (is_small(w, v, n)) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
-      for (int i = 0; i < k; i++) add_element(w, &r, ci(w, i), acc);
+      for (int i = 0; i < k; i++) add_element(w, &r, pe_int(w, i), acc);
     else pe_each(w, v, 2, acc, sum_body, &r, w->line);
   } else if (split ? v->len_now < INT32_MAX - RV_BLOCK : tile && v->len_now < MAX_TILED) {
     if (!split) w->tile = false;
     g->sums = true;
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
     Ref len = pe_pi(g, v->len, ok);
-    ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, ci(w, split ? INT32_MAX - RV_BLOCK : MAX_TILED)), WHY_G_LENGTH, n);
+    ok =
+        pe_build_guard(w, pe_mk2(g, OP_LtI, len, pe_int(w, split ? INT32_MAX - RV_BLOCK : MAX_TILED)), WHY_G_LENGTH, n);
     len = pe_pi(g, len, ok);
     r.state = pe_pin(g, w->b, OP_SumNew, PT_D, len, 0, 0, 0, w->line);
     pe_count_loop(w, len, 0, NULL, push_body, &r, w->line);
@@ -281,18 +275,18 @@ Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
   } else if (v->len_now >= RV_SUM_SMALL && v->len_now < INT32_MAX - RV_BLOCK && !calls_function(v, 12)) {
     /* as long now as it is longer than that at each launch */
     Blocks b = {.r = r};
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
     b.len = pe_pi(g, v->len, ok);
     ok = pe_build_guard(w,
-                        v->len_now <= RV_BLOCK ? pe_mk2(g, OP_LeI, b.len, ci(w, RV_BLOCK))
-                                               : pe_mk2(g, OP_LtI, b.len, ci(w, INT32_MAX - RV_BLOCK)),
+                        v->len_now <= RV_BLOCK ? pe_mk2(g, OP_LeI, b.len, pe_int(w, RV_BLOCK))
+                                               : pe_mk2(g, OP_LtI, b.len, pe_int(w, INT32_MAX - RV_BLOCK)),
                         WHY_G_LENGTH, n);
     b.len = pe_pi(g, b.len, ok);
     if (v->len_now <= RV_BLOCK) {
-      b.base = ci(w, 0);
+      b.base = pe_int(w, 0);
       block_sum(w, &b, b.len, acc);
     } else {
-      Ref blocks = pe_mk2(g, OP_QuoI, pe_mk2(g, OP_AddI, b.len, ci(w, RV_BLOCK - 1)), ci(w, RV_BLOCK));
+      Ref blocks = pe_mk2(g, OP_QuoI, pe_mk2(g, OP_AddI, b.len, pe_int(w, RV_BLOCK - 1)), pe_int(w, RV_BLOCK));
       b.tree = pe_pin(g, w->b, OP_SumNew, PT_D, blocks, 0, 0, 1, w->line);
       pe_count_loop(w, blocks, 0, NULL, block_body, &b, w->line);
       acc[0] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 2, w->line);
@@ -320,7 +314,7 @@ static Ref reduce_int(Build *w, Pull *v, Node *n, Ref *na) {
   Graph *g = w->g;
   Red r = {.v = v, .n = n, .na = pe_na_seen(w, n)};
   Ref acc[2] = {pe_const_d(g, 0), pe_const_i(g, PT_B, 0)};
-  pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, ci(w, 1 << 22)), WHY_G_LENGTH, n);
+  pe_build_guard(w, pe_mk2(g, OP_LtI, v->len, pe_int(w, 1 << 22)), WHY_G_LENGTH, n);
   pe_each(w, v, 1 + r.na, acc, isum_body, &r, w->line);
   *na = r.na ? acc[1] : 0;
   return acc[0];
@@ -333,16 +327,16 @@ static Av fold_op(Build *w, Pull *v, int sop, Node *n) {
   PeType t = v->type == PT_L ? PT_I : v->type;
   if (v->kind == VK_FILTER) { /* from the value that every other beats */
     bool max = sop == SOP_Max;
-    Ref acc[1] = {t == PT_D ? pe_const_d(g, max ? -INFINITY : INFINITY) : ci(w, max ? INT32_MIN + 1 : INT32_MAX)};
+    Ref acc[1] = {t == PT_D ? pe_const_d(g, max ? -INFINITY : INFINITY) : pe_int(w, max ? INT32_MIN + 1 : INT32_MAX)};
     pe_each(w, v, 1, acc, op_body, &r, w->line);
     return av_num(t, acc[0]);
   }
-  Av first = pe_at(w, v, ci(w, 0), n);
+  Av first = pe_at(w, v, pe_int(w, 0), n);
   first = pe_convert(w, r.na ? first : av_num(first.type, pe_not_na(w, first, n)), t);
   Ref acc[1] = {first.ref};
   int64_t k;
   if (pe_is_const(g, v->len, &k, NULL) && k <= 8)
-    for (int i = 1; i < k; i++) op_body(w, ci(w, i), acc, &r);
+    for (int i = 1; i < k; i++) op_body(w, pe_int(w, i), acc, &r);
   else pe_count_loop(w, v->len, 1, acc, op_body, &r, w->line);
   return av_num(t, acc[0]);
 }
@@ -395,7 +389,7 @@ static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
       for (int j = 0; j < len; j++) {
         if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
         nm[c] = NULL;
-        el[c++] = pe_at(w, v, ci(w, j), node);
+        el[c++] = pe_at(w, v, pe_int(w, j), node);
       }
       continue;
     }
@@ -444,14 +438,12 @@ static Av constant_vector(Build *w, Av value, Av len, Node *n) {
   double now;
   v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
   if (!pe_is_const(w->g, v->len, &k, NULL)) {
-    Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LeI, ci(w, 0), v->len), WHY_G_SIZE, n);
+    Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LeI, pe_int(w, 0), v->len), WHY_G_SIZE, n);
     v->len = pe_pi(w->g, v->len, ok);
   }
   v->node = n;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
-
-static bool is_vec(Av a) { return a.kind == AV_VEC || a.kind == AV_TUPLE || a.kind == AV_ARRAY; }
 
 /* Named arguments that say the default are dropped; others are in no kernel.  *narm: na.rm = TRUE. */
 static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, Node *node) {
@@ -491,7 +483,7 @@ typedef struct FoldFun {
 } FoldFun;
 static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
   FoldFun *r = data;
-  Av e[2] = {av_num(r->t, acc[0]), pe_at(w, r->v, pe_mk2(w->g, OP_AddI, i, ci(w, r->from)), r->n)};
+  Av e[2] = {av_num(r->t, acc[0]), pe_at(w, r->v, pe_mk2(w->g, OP_AddI, i, pe_int(w, r->from)), r->n)};
   Av v = pe_num(w, pe_apply_any(w, r->f, 2, e, NULL, r->n), r->n);
   if (w->b->ended || v.type > r->t || v.wide) pe_bail(w, WHY_B_TYPES, r->n, "Reduce");
   acc[0] = pe_convert(w, v, r->t).ref;
@@ -503,8 +495,8 @@ static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, Node *n) {
   Av a;
   if (init) a = pe_num(w, *init, n);
   else {
-    len = pe_mk2(g, OP_AddI, at_least_one(w, v, n), ci(w, -1));
-    a = pe_at(w, v, ci(w, 0), n);
+    len = pe_mk2(g, OP_AddI, at_least_one(w, v, n), pe_int(w, -1));
+    a = pe_at(w, v, pe_int(w, 0), n);
   }
   if (a.type == PT_L || a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
   FoldFun r = {v, f, a.type, init ? 0 : 1, n};
@@ -548,7 +540,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (IS("ifelse") && n == 3) {
     if (names && (names[0] || names[1] || names[2])) pe_bail(w, WHY_B_ARGS, node, "ifelse");
     Av t = pe_force(w, args[0]);
-    if (!is_vec(t)) {
+    if (!pe_is_vec(t)) {
       t = pe_num(w, t, node);
       Av a = args[1], b = args[2];
       bool maybe =
@@ -585,11 +577,11 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     v->type = x->type;
     v->len = c->len;
     v->len_now = c->len_now;
-    v->a = av_vec(x);
-    v->b = av_vec(y);
-    v->c = av_vec(c);
+    v->a = pe_av_vec(x);
+    v->b = pe_av_vec(y);
+    v->c = pe_av_vec(c);
     v->node = node;
-    return av_vec(v);
+    return pe_av_vec(v);
   }
   if ((IS("sapply") || IS("vapply")) && n >= 2) {
     if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, f);
@@ -602,7 +594,8 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
     Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
     for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
-    if (is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST) return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
+    if (pe_is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST)
+      return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
     pe_bail(w, WHY_B_LIST, node, f);
   }
   if (IS("Reduce") && (n == 2 || n == 3) && !(names && (names[0] || names[1]))) {
@@ -665,7 +658,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (narm) { /* x[!is.na(x)] */
     Pull *v = one_vector(w, k, a, node);
     if (v->kind == VK_FILTER) pe_bail(w, WHY_B_ARGS, node, "na.rm of a logical subscript");
-    Av is = pe_op1(w, SOP_IsNa, av_vec(v), node);
+    Av is = pe_op1(w, SOP_IsNa, pe_av_vec(v), node);
     a[0] = pe_filter(w, v, pe_as_vec(w, pe_op1(w, SOP_Not, is, node), node), false, node);
     k = 1;
   }
@@ -729,7 +722,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
       Red r = {.v = pe_as_any(w, a[i], node), .n = node, .sop = any ? SOP_Or : SOP_And, .na = na};
       int64_t len;
       if (pe_is_const(g, r.v->len, &len, NULL) && len <= 8)
-        for (int j = 0; j < len; j++) logic_body(w, ci(w, j), acc, &r);
+        for (int j = 0; j < len; j++) logic_body(w, pe_int(w, j), acc, &r);
       else pe_each(w, r.v, 1 + na, acc, logic_body, &r, w->line);
     }
     if (!na) return av_bool(acc[0]);
@@ -740,16 +733,16 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if ((IS("which.max") || IS("which.min")) && k == 1) {
     Red r = {.v = pe_as_vec(w, a[0], node), .n = node, .sop = IS("which.max") ? SOP_Max : SOP_Min};
     at_least_one(w, r.v, node);
-    Av e = pe_at(w, r.v, ci(w, 0), node);
-    Ref acc[2] = {e.type == PT_D ? pe_not_na(w, e, node) : pe_mk1(g, OP_I2D, pe_not_na(w, e, node)), ci(w, 0)};
+    Av e = pe_at(w, r.v, pe_int(w, 0), node);
+    Ref acc[2] = {e.type == PT_D ? pe_not_na(w, e, node) : pe_mk1(g, OP_I2D, pe_not_na(w, e, node)), pe_int(w, 0)};
     pe_count_loop(w, r.v->len, 2, acc, which_body, &r, w->line);
-    Ref at = pe_mk2(g, OP_AddI, acc[1], ci(w, 1));
+    Ref at = pe_mk2(g, OP_AddI, acc[1], pe_int(w, 1));
     return av_num(PT_I, at);
   }
   if (IS("which") && k == 1) {
     Pull *c = pe_as_vec(w, a[0], node);
     if (c->type != PT_L || c->nrow) pe_bail(w, WHY_B_TYPES, node, f);
-    Av at = pe_range_int(w, ci(w, 1), c->len, node);
+    Av at = pe_range_int(w, pe_int(w, 1), c->len, node);
     if (pe_named(a[0])) pe_bail(w, WHY_B_RESULT, node, "which of a vector with names");
     return pe_filter(w, at.vec, c, true, node);
   }
@@ -758,27 +751,27 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     return av_num(PT_I, pe_length(w, pe_frame_index(w, a[0], av_kind(AV_MISSING), av_int(w, 1), node), node));
   if ((IS("nrow") || IS("ncol") || IS("NROW") || IS("NCOL")) && k == 1) {
     bool row = f[1] == 'r' || f[1] == 'R';
-    Pull *m = is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_any(w, a[0], node) : NULL;
+    Pull *m = pe_is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_any(w, a[0], node) : NULL;
     if (m && m->nrow) return av_num(PT_I, row ? m->nrow : m->ncol);
     if (*f == 'N') return row ? av_num(PT_I, pe_length(w, a[0], node)) : av_int(w, 1);
     return av_kind(AV_NULL);
   }
   if (IS("dim") && k == 1) {
-    Pull *m = is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_any(w, a[0], node) : NULL;
+    Pull *m = pe_is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_any(w, a[0], node) : NULL;
     if (!m || !m->nrow) return av_kind(AV_NULL);
     Av el[2] = {av_num(PT_I, m->nrow), av_num(PT_I, m->ncol)};
     return pe_tuple(w, 2, el, NULL, false);
   }
-  if (IS("seq_along") && k == 1) return pe_range_int(w, ci(w, 1), pe_length(w, a[0], node), node);
+  if (IS("seq_along") && k == 1) return pe_range_int(w, pe_int(w, 1), pe_length(w, a[0], node), node);
   if (IS("seq_len") && k == 1) {
     Ref len = pe_int_value(w, pe_num(w, a[0], node), node);
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), len), WHY_G_SIZE, node);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, node);
     len = pe_pi(g, len, ok);
     if (N(g, len)->hi == INT32_MAX) {
-      ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, ci(w, INT32_MAX)), WHY_G_SIZE, node);
+      ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, pe_int(w, INT32_MAX)), WHY_G_SIZE, node);
       len = pe_pi(g, len, ok);
     }
-    return pe_range_int(w, ci(w, 1), len, node);
+    return pe_range_int(w, pe_int(w, 1), len, node);
   }
   if (IS("rev") && k == 1) {
     if (a[0].kind == AV_NUM) return a[0];
@@ -791,26 +784,26 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     r->kind = VK_SLICE;
     r->type = v->type;
     r->a = a[0];
-    r->base = pe_mk2(g, OP_AddI, v->len, ci(w, -1));
-    r->stride = ci(w, -1);
+    r->base = pe_mk2(g, OP_AddI, v->len, pe_int(w, -1));
+    r->stride = pe_int(w, -1);
     r->len = v->len;
     r->len_now = v->len_now;
     r->node = node;
-    return av_vec(r);
+    return pe_av_vec(r);
   }
   if ((IS("numeric") || IS("double")) && k == 1) return constant_vector(w, av_dbl(w, 0), a[0], node);
   if (IS("integer") && k == 1) return constant_vector(w, av_int(w, 0), a[0], node);
   if (IS("logical") && k == 1) return constant_vector(w, av_bool(pe_const_i(g, PT_B, 0)), a[0], node);
   if (IS("rep") && k == 2 && a[0].kind == AV_NUM) return constant_vector(w, a[0], a[1], node);
   if ((IS("invisible") || IS("identity")) && k == 1) return a[0];
-  if (IS("as.vector") && k == 1 && is_vec(a[0])) {
+  if (IS("as.vector") && k == 1 && pe_is_vec(a[0])) {
     Pull *m = a[0].kind == AV_TUPLE && a[0].tup->list ? NULL : pe_as_any(w, a[0], node);
     if (!m || !m->nrow) return a[0];
     if (a[0].kind == AV_TUPLE) return pe_tuple(w, a[0].tup->n, a[0].tup->v, NULL, false);
     Pull *v = pe_temp(w, sizeof *v);
     *v = *m;
     v->nrow = v->ncol = 0;
-    return av_vec(v);
+    return pe_av_vec(v);
   }
   if ((IS("isTRUE") || IS("isFALSE")) && k == 1) {
     if (a[0].kind != AV_NUM || a[0].type != PT_L) return av_bool(pe_const_i(g, PT_B, 0));
@@ -821,9 +814,9 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (IS("is.function") && k == 1) return av_bool(pe_const_i(g, PT_B, a[0].kind == AV_FUN));
   if (IS("is.character") && k == 1) return av_bool(pe_const_i(g, PT_B, a[0].kind == AV_OBJ && a[0].obj->type == T_STR));
   if ((IS("is.numeric") || IS("is.integer") || IS("is.double") || IS("is.logical")) && k == 1) {
-    PeType t = a[0].kind == AV_NUM                                          ? a[0].type
-               : is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_vec(w, a[0], node)->type
-                                                                            : PT_V;
+    PeType t = a[0].kind == AV_NUM                                             ? a[0].type
+               : pe_is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list) ? pe_as_vec(w, a[0], node)->type
+                                                                               : PT_V;
     if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, f);
     bool r = f[3] == 'n' ? t == PT_I || t == PT_D : f[3] == 'i' ? t == PT_I : f[3] == 'd' ? t == PT_D : t == PT_L;
     return av_bool(pe_const_i(g, PT_B, r));
@@ -837,7 +830,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     if (pe_is_const(g, v->len, &len, NULL) && len <= 32) {
       Ref r = pe_const_i(g, PT_B, 0);
       for (int i = 0; i < len; i++) { /* NA matches NA, NaN NaN */
-        Av e = pe_at(w, v, ci(w, i), node);
+        Av e = pe_at(w, v, pe_int(w, i), node);
         Ref eq;
         if (a[0].type == PT_D || e.type == PT_D) {
           Ref x = pe_as_dbl(w, a[0]), y = pe_as_dbl(w, e), nx = pe_mk1(g, OP_IsNaN, x), ny = pe_mk1(g, OP_IsNaN, y);

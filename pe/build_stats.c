@@ -7,8 +7,6 @@
  */
 #include "build.h"
 
-static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
-
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out) {
   int nf = 0;
   while (formal[nf]) out[nf++] = NULL;
@@ -85,7 +83,7 @@ static Pull *sample(Build *w, Av x, Node *n, const char *f) {
 static Av covariance(Build *w, Av x, Av *y, Node *n, const char *f) {
   Graph *g = w->g;
   Pull *u = sample(w, x, n, f), *v = y ? sample(w, pe_force(w, *y), n, f) : NULL;
-  Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, 1), u->len), WHY_G_LENGTH, n);
+  Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 1), u->len), WHY_G_LENGTH, n);
   Pull *p = pe_temp(w, sizeof *p);
   *p = *u;
   p->len = pe_pi(g, u->len, ok);
@@ -98,7 +96,7 @@ static Av covariance(Build *w, Av x, Av *y, Node *n, const char *f) {
     v = stored(w, centred(w, q, n), n);
   }
   u = stored(w, centred(w, p, n), n);
-  Ref over = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, p->len, ci(w, -1)));
+  Ref over = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, p->len, pe_int(w, -1)));
   return pe_sum(w, u, v ? v : u, over, n);
 }
 
@@ -147,18 +145,18 @@ static void place_body(Build *w, Ref i, Ref *acc, void *data) {
   s->x =
       s->a.type == PT_D ? pe_not_na(w, av_num(PT_D, s->x), s->n) : pe_not_na(w, av_num((PeType)s->a.type, s->x), s->n);
   s->at = i;
-  Ref k[2] = {ci(w, 0), ci(w, 0)};
-  pe_count_loop(w, ci(w, s->a.n), s->same ? 2 : 1, k, count_body, s, w->line);
+  Ref k[2] = {pe_int(w, 0), pe_int(w, 0)};
+  pe_count_loop(w, pe_int(w, s->a.n), s->same ? 2 : 1, k, count_body, s, w->line);
   Ref v = s->x, at = k[0];
   if (s->same) { /* (first + last) / 2 */
     counted(w, k[0], s->a.n);
     counted(w, k[1], s->a.n);
-    Ref two = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, k[0], k[0]), pe_mk2(g, OP_AddI, k[1], ci(w, 1)));
+    Ref two = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, k[0], k[0]), pe_mk2(g, OP_AddI, k[1], pe_int(w, 1)));
     v = pe_mk2(g, OP_DivD, pe_mk1(g, OP_I2D, two), pe_const_d(g, 2));
     at = i;
   } else {
     counted(w, k[0], s->a.n);
-    if (s->places) v = pe_mk2(g, OP_AddI, i, ci(w, 1));
+    if (s->places) v = pe_mk2(g, OP_AddI, i, pe_int(w, 1));
   }
   pe_pin(g, w->b, OP_ArrSet, PT_V, s->out, at, v, 0, w->line);
 }
@@ -171,11 +169,11 @@ static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, Node *n) {
   Av r = {.kind = AV_ARRAY, .type = ranks ? PT_D : places ? PT_I : s.a.type};
   r.n = s.a.n;
   s.out = r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, r.n, w->line);
-  pe_count_loop(w, ci(w, r.n), 0, NULL, place_body, &s, w->line);
+  pe_count_loop(w, pe_int(w, r.n), 0, NULL, place_body, &s, w->line);
   return r;
 }
 static Av element(Build *w, Av sorted, int64_t k) {
-  return av_num((PeType)sorted.type, array_get(w, sorted, ci(w, k)));
+  return av_num((PeType)sorted.type, array_get(w, sorted, pe_int(w, k)));
 }
 
 static Av median(Build *w, Av x, Node *n) {
@@ -198,7 +196,7 @@ static Av quantile(Build *w, Av x, Av probs, Node *n) {
   Av s = sorted(w, x, false, false, false, n), out[MOST];
   if (s.n < 1) pe_bail(w, WHY_B_ARRAY, n, "quantile");
   for (int i = 0; i < m; i++) {
-    Ref q = pe_as_dbl(w, pe_at(w, p, ci(w, i), n));
+    Ref q = pe_as_dbl(w, pe_at(w, p, pe_int(w, i), n));
     double d;
     if (!pe_is_const(g, q, NULL, &d) || !(d >= 0 && d <= 1)) pe_bail(w, WHY_B_ARGS, n, "quantile: probs");
     double index = 1 + (double)(s.n - 1) * d, lo = floor(index), hi = ceil(index), h = index - lo;
@@ -268,7 +266,7 @@ static Av running(Build *w, Av x, int kind, Node *n) {
   if (!pe_is_const(g, r.v->len, &len, NULL)) {
     if (r.v->len_now < 0) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
     len = r.v->len_now;
-    pe_build_guard(w, pe_mk2(g, OP_EqI, r.v->len, ci(w, len)), WHY_G_SIZE, n);
+    pe_build_guard(w, pe_mk2(g, OP_EqI, r.v->len, pe_int(w, len)), WHY_G_SIZE, n);
   }
   if (len > MOST || len < 1) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
   r.t = r.v->type == PT_D || kind == SOP_Mul ? PT_D : PT_I;
@@ -279,8 +277,8 @@ static Av running(Build *w, Av x, int kind, Node *n) {
   if (r.t == PT_D) {
     acc[0] = pe_const_d(g, kind == SOP_Add ? 0 : kind == SOP_Mul ? 1 : kind == SOP_Max ? -INFINITY : INFINITY);
     acc[1] = pe_const_d(g, 0);
-  } else acc[0] = ci(w, kind == SOP_Add ? 0 : kind == SOP_Max ? INT32_MIN + 1 : INT32_MAX);
-  pe_count_loop(w, ci(w, len), r.t == PT_D && (kind == SOP_Add || kind == SOP_Mul) ? 2 : 1, acc, running_body, &r,
+  } else acc[0] = pe_int(w, kind == SOP_Add ? 0 : kind == SOP_Max ? INT32_MIN + 1 : INT32_MAX);
+  pe_count_loop(w, pe_int(w, len), r.t == PT_D && (kind == SOP_Add || kind == SOP_Mul) ? 2 : 1, acc, running_body, &r,
                 w->line);
   return out;
 }

@@ -10,13 +10,6 @@
 
 enum { MAX_TUPLE = 32, MAX_ARRAY = 1024 };
 
-static Av av_vec(Pull *v) {
-  Av r = av_kind(AV_VEC);
-  r.vec = v;
-  return r;
-}
-static Ref ci(Build *w, int64_t v) { return pe_const_i(w->g, PT_I, (int32_t)v); }
-
 /* Index arithmetic that is known not to wrap. */
 static Ref add_nw(Build *w, Ref a, Ref b) {
   int64_t x, y;
@@ -52,7 +45,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     p = pe_temp(w, sizeof *p);
     p->kind = VK_CONST;
     p->type = v.type;
-    p->len = ci(w, 1);
+    p->len = pe_int(w, 1);
     p->len_now = 1;
     p->a = v;
     return p;
@@ -60,14 +53,14 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     if (v.tup->list) pe_bail(w, WHY_B_LIST, n, "");
     p = pe_temp(w, sizeof *p);
     p->kind = VK_TUPLE;
-    p->len = ci(w, v.tup->n);
+    p->len = pe_int(w, v.tup->n);
     p->len_now = v.tup->n;
     for (int i = 0; i < v.tup->n; i++)
       if (v.tup->v[i].type > p->type) p->type = v.tup->v[i].type;
     p->a = v;
     if (v.tup->nrow) {
-      p->nrow = ci(w, p->nrow_now = v.tup->nrow);
-      p->ncol = ci(w, p->ncol_now = v.tup->n / v.tup->nrow);
+      p->nrow = pe_int(w, p->nrow_now = v.tup->nrow);
+      p->ncol = pe_int(w, p->ncol_now = v.tup->n / v.tup->nrow);
     }
     return p;
   }
@@ -75,12 +68,12 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     p = pe_temp(w, sizeof *p);
     p->kind = VK_ARRAY;
     p->type = v.type;
-    p->len = ci(w, v.n);
+    p->len = pe_int(w, v.n);
     p->len_now = (int32_t)v.n;
     p->a = v;
     if (v.wide) {
-      p->nrow = ci(w, p->nrow_now = v.wide);
-      p->ncol = ci(w, p->ncol_now = (int32_t)v.n / v.wide);
+      p->nrow = pe_int(w, p->nrow_now = v.wide);
+      p->ncol = pe_int(w, p->ncol_now = (int32_t)v.n / v.wide);
     }
     return p;
   default:
@@ -129,7 +122,7 @@ static Ref holds(Build *w, Filter *f, Ref i) {
   Node *n = f->n;
   Av c = pe_at(w, f->cond, i, n);
   if (N(w->g, c.ref)->type == PT_B) return c.ref;
-  if (f->which) return pe_mk2(w->g, OP_EqI, pe_convert(w, c, PT_I).ref, ci(w, 1));
+  if (f->which) return pe_mk2(w->g, OP_EqI, pe_convert(w, c, PT_I).ref, pe_int(w, 1));
   return pe_mk1(w->g, OP_I2B, pe_not_na(w, c, n));
 }
 static void filter_body(Build *w, Ref i, Ref *acc, void *data) {
@@ -167,32 +160,32 @@ Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n) {
   Pull *r = pe_temp(w, sizeof *r);
   r->kind = VK_FILTER;
   r->type = v->type;
-  r->a = av_vec(v);
-  r->c = av_vec(cond);
+  r->a = pe_av_vec(v);
+  r->c = pe_av_vec(cond);
   r->len_now = -1;
   r->node = n;
   Filter f = {.cond = cond, .which = which, .n = n};
   r->sop = which;
-  Ref acc[1] = {ci(w, 0)};
+  Ref acc[1] = {pe_int(w, 0)};
   pe_count_loop(w, v->len, 1, acc, count_body, &f, w->line);
   PeNode *p = N(g, acc[0]); /* between none and all: the loop's phi does not know */
   p->lo = 0;
   p->hi = N(g, v->len)->hi < 0 ? 0 : N(g, v->len)->hi;
   r->len = acc[0];
-  return av_vec(r);
+  return pe_av_vec(r);
 }
 
 Ref pe_length(Build *w, Av v, Node *n) {
   switch (v.kind) {
-  case AV_NUM: return ci(w, 1);
-  case AV_NULL: return ci(w, 0);
-  case AV_TUPLE: return ci(w, v.tup->n);
-  case AV_ARRAY: return ci(w, v.n);
+  case AV_NUM: return pe_int(w, 1);
+  case AV_NULL: return pe_int(w, 0);
+  case AV_TUPLE: return pe_int(w, v.tup->n);
+  case AV_ARRAY: return pe_int(w, v.n);
   case AV_VEC: return v.vec->len;
   case AV_LIST:
     if (!v.type) return pe_records(w, v, n)->len;
     pe_bail(w, WHY_B_LIST, n, "length");
-  case AV_FACTOR: return v.ref ? ci(w, 1) : v.vec->len;
+  case AV_FACTOR: return v.ref ? pe_int(w, 1) : v.vec->len;
   case AV_OUT: return pe_region_dim(w, v, 0);
   default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "length");
   }
@@ -215,7 +208,7 @@ static Av tuple_at(Build *w, Tuple *t, Ref i, Node *n) {
   for (int j = t->n - 1; j >= 0; j--) {
     Av e = pe_convert(w, t->v[j], type);
     Ref x = type == PT_L ? pe_as_int(w, e) : e.ref;
-    r = r ? pe_select(g, pe_mk2(g, OP_EqI, i, ci(w, j)), x, r) : x;
+    r = r ? pe_select(g, pe_mk2(g, OP_EqI, i, pe_int(w, j)), x, r) : x;
   }
   return av_num(type, r);
 }
@@ -368,7 +361,7 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     *r = *f;
     r->a = pe_vec_op(w, sop, n, fa ? f->a : a, n == 1 ? b : fb ? b.vec->a : b, node);
     r->type = r->a.vec->type;
-    return av_vec(r);
+    return pe_av_vec(r);
   }
   Pull *v = pe_temp(w, sizeof *v);
   v->sop = sop;
@@ -376,7 +369,7 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   Pull *x = pe_as_vec(w, a, node);
   if (n == 1) {
     v->kind = VK_MAP1;
-    v->a = av_vec(x);
+    v->a = pe_av_vec(x);
     v->type = result_type(sop, x->type, PT_L, 1);
     v->len = x->len;
     v->len_now = x->len_now;
@@ -384,13 +377,13 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     v->ncol = x->ncol;
     v->nrow_now = x->nrow_now;
     v->ncol_now = x->ncol_now;
-    return av_vec(v);
+    return pe_av_vec(v);
   }
   Pull *y = pe_as_vec(w, b, node);
   v->kind = VK_MAP2;
   v->type = result_type(sop, x->type, y->type, 2);
-  v->a = a.kind == AV_NUM ? a : av_vec(x);
-  v->b = b.kind == AV_NUM ? b : av_vec(y);
+  v->a = a.kind == AV_NUM ? a : pe_av_vec(x);
+  v->b = b.kind == AV_NUM ? b : pe_av_vec(y);
   Pull *big = x;
   if (a.kind == AV_NUM) big = y;
   else if (b.kind == AV_NUM || x->len == y->len) big = x;
@@ -398,14 +391,14 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     Pull *same = pe_temp(w, sizeof *same);
     *same = *y;
     same->len = x->len;
-    v->b = av_vec(same);
+    v->b = pe_av_vec(same);
   } else {
     /* lengths that are equal now are guarded to be; else the shorter is recycled */
     if (x->len_now == 1 || y->len_now == 1) {
       bool one_x = x->len_now == 1;
       Pull *one = one_x ? x : y;
-      pe_build_guard(w, pe_mk2(g, OP_EqI, one->len, ci(w, 1)), WHY_G_LENGTH, node);
-      Av e = pe_at(w, one, ci(w, 0), node);
+      pe_build_guard(w, pe_mk2(g, OP_EqI, one->len, pe_int(w, 1)), WHY_G_LENGTH, node);
+      Av e = pe_at(w, one, pe_int(w, 0), node);
       if (one_x) v->a = e, big = y;
       else v->b = e, big = x;
     } else if (x->len_now == y->len_now && x->len_now >= 0) {
@@ -414,19 +407,19 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
       Pull *same = pe_temp(w, sizeof *same);
       *same = *y;
       same->len = x->len;
-      v->b = av_vec(same);
+      v->b = pe_av_vec(same);
       big = x;
     } else if (x->len_now > 0 && y->len_now > 0) {
       bool x_big = x->len_now > y->len_now;
       Pull *l = x_big ? x : y, *s = x_big ? y : x;
       if (l->len_now % s->len_now) pe_bail(w, WHY_B_RESULT_LEN, node, "lengths that do not divide");
-      Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 1), s->len), WHY_G_LENGTH, node);
+      Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), s->len), WHY_G_LENGTH, node);
       Pull *c = pe_temp(w, sizeof *c);
       *c = *s;
       c->len = pe_pi(g, s->len, ok);
-      if (x_big) v->b = av_vec(c);
-      else v->a = av_vec(c);
-      pe_build_guard(w, pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, l->len, c->len), ci(w, 0)), WHY_G_LENGTH, node);
+      if (x_big) v->b = pe_av_vec(c);
+      else v->a = pe_av_vec(c);
+      pe_build_guard(w, pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, l->len, c->len), pe_int(w, 0)), WHY_G_LENGTH, node);
       pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, l->len), WHY_G_LENGTH, node);
       big = l;
     } else { /* not known now: taken to be equal */
@@ -437,8 +430,8 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
       *same = by_y ? *x : *y;
       big = by_y ? y : x;
       same->len = big->len;
-      if (by_y) v->a = av_vec(same);
-      else v->b = av_vec(same);
+      if (by_y) v->a = pe_av_vec(same);
+      else v->b = pe_av_vec(same);
     }
   }
   v->len = big->len;
@@ -447,7 +440,7 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   v->ncol = x->nrow ? x->ncol : y->ncol;
   v->nrow_now = x->nrow ? x->nrow_now : y->nrow_now;
   v->ncol_now = x->nrow ? x->ncol_now : y->ncol_now;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 
 /* sapply(x, f, ...) inside a kernel: f is inlined where an element is asked for.  Its type is found by a walk into a
@@ -458,7 +451,7 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
   v->type = PT_D;
   v->len = of->len;
   v->len_now = of->len_now;
-  v->a = av_vec(of);
+  v->a = pe_av_vec(of);
   v->fun = f;
   v->nextra = nextra;
   v->extra = extra;
@@ -473,7 +466,7 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
   owner->body[0] = w->b;
   int scope = w->g->nscope;
   Av args[18];
-  Ref i = pe_phi(w->g, owner, OP_LPhi, PT_I, ci(w, 0), 0);
+  Ref i = pe_phi(w->g, owner, OP_LPhi, PT_I, pe_int(w, 0), 0);
   N(w->g, i)->lo = 0;
   args[0] = pe_at(w, of, i, node);
   for (int k = 0; k < nextra; k++) args[k + 1] = extra[k];
@@ -494,12 +487,12 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
     else same = d->op == OP_AddI && d->in[0] == state[0].ref && pe_is_const(w->g, d->in[1], &per, NULL);
     if (!same) pe_bail(w, WHY_B_DRAWS, node, "as many for each element only");
     v->draws = (int)(per - before);
-    w->state[0].ref = pe_mk2(w->g, OP_AddI, state[0].ref, pe_mk2(w->g, OP_MulI, of->len, ci(w, v->draws)));
+    w->state[0].ref = pe_mk2(w->g, OP_AddI, state[0].ref, pe_mk2(w->g, OP_MulI, of->len, pe_int(w, v->draws)));
   }
   v->state = state;
   v->nstate = ns;
   v->fr = w->fr;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 
 /* ---- sequences ---- */
@@ -510,13 +503,13 @@ Av pe_range_int(Build *w, Ref from, Ref len, Node *n) {
   v->kind = VK_SEQ;
   v->type = PT_I;
   v->base = from;
-  v->stride = ci(w, 1);
+  v->stride = pe_int(w, 1);
   v->len = len;
   double now;
   v->len_now = pe_now(w, len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
-  v->last = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, from, len), ci(w, -1));
+  v->last = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, from, len), pe_int(w, -1));
   v->node = n;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 
 /* a = base + c, c a whole constant; base 0: a is the constant c.  The base of a double may be an integer. */
@@ -553,7 +546,7 @@ static Av counted(Build *w, Ref from, Ref to, Ref len, bool down, Node *n) {
   Graph *g = w->g;
   Ref top = down ? from : to;
   if (N(g, top)->hi == INT32_MAX) { /* the counter of a loop over it passes the end by one */
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, ci(w, INT32_MAX)), WHY_G_OVERFLOW, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, pe_int(w, INT32_MAX)), WHY_G_OVERFLOW, n);
     top = pe_pi(g, top, ok);
     if (down) from = top;
     else to = top;
@@ -562,19 +555,20 @@ static Av counted(Build *w, Ref from, Ref to, Ref len, bool down, Node *n) {
   v->kind = VK_SEQ;
   v->type = PT_I;
   v->base = from;
-  v->stride = ci(w, down ? -1 : 1);
+  v->stride = pe_int(w, down ? -1 : 1);
   v->last = down ? 0 : to;
-  v->len = len ? len : pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), ci(w, 1));
+  v->len =
+      len ? len : pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), pe_int(w, 1));
   double now;
   v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
   v->node = n;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 
 /* base + c as an integer that is not NA, guarded; base: an integer */
 static Ref linear_int(Build *w, Linear l, Node *n) {
   Graph *g = w->g;
-  Ref b = pe_not_na(w, av_num(PT_I, l.base), n), c = ci(w, (int64_t)l.c);
+  Ref b = pe_not_na(w, av_num(PT_I, l.base), n), c = pe_int(w, (int64_t)l.c);
   if (l.c == 0) return b;
   return pe_pi(g, pe_mk2(g, OP_AddI, b, c), pe_build_guard(w, pe_mk2(g, OP_NoOvfAdd, b, c), WHY_G_OVERFLOW, n));
 }
@@ -596,18 +590,18 @@ static bool linear_range(Build *w, Av a, Av b, Node *n, Av *out) {
       pe_build_guard(w, pe_mk2(g, OP_EqD, pe_mk1(g, OP_I2D, from), a.ref), WHY_G_RANGE, n);
     }
     down = steps < 0;
-    to = pe_mk2(g, OP_AddI, from, ci(w, (int64_t)steps));
-    to = pe_pi(g, to, pe_build_guard(w, pe_mk2(g, OP_NoOvfAdd, from, ci(w, (int64_t)steps)), WHY_G_OVERFLOW, n));
-    len = ci(w, (int64_t)fabs(steps) + 1);
+    to = pe_mk2(g, OP_AddI, from, pe_int(w, (int64_t)steps));
+    to = pe_pi(g, to, pe_build_guard(w, pe_mk2(g, OP_NoOvfAdd, from, pe_int(w, (int64_t)steps)), WHY_G_OVERFLOW, n));
+    len = pe_int(w, (int64_t)fabs(steps) + 1);
   } else if (!la.base && ints && la.c == floor(la.c)) {
     if (N(g, a.ref)->type == PT_D && fabs(la.c) > 1e9) return false;
-    from = ci(w, (int64_t)la.c);
+    from = pe_int(w, (int64_t)la.c);
     to = linear_int(w, lb, n);
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, from, to), WHY_G_COUNT_UP, n);
     to = pe_pi(g, to, ok);
     Ref base = lb.base;
     while (N(g, base)->op == OP_Pi) base = N(g, base)->in[0];
-    len = pe_pi(g, steps == -1 ? base : pe_mk2(g, OP_AddI, base, ci(w, (int64_t)steps + 1)), ok);
+    len = pe_pi(g, steps == -1 ? base : pe_mk2(g, OP_AddI, base, pe_int(w, (int64_t)steps + 1)), ok);
   } else return false;
   *out = counted(w, from, to, len, down, n);
   return true;
@@ -644,7 +638,7 @@ Av pe_colon(Build *w, Av a, Av b, Node *n) {
     if (down) steps = pe_mk1(g, OP_NegD, steps);
     steps = pe_mk2(g, OP_AddD, steps, pe_const_d(g, 1.1920928955078125e-07));
     Ref k = pe_int_value(w, av_num(PT_D, steps), n);
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, ci(w, 0), k), WHY_G_COUNT_UP, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), k), WHY_G_COUNT_UP, n);
     k = pe_pi(g, k, ok);
     Ref fit = pe_build_guard(w, pe_mk2(g, down ? OP_NoOvfSub : OP_NoOvfAdd, from, k), WHY_G_OVERFLOW, n);
     to = pe_pi(g, pe_mk2(g, down ? OP_SubI : OP_AddI, from, k), fit);
@@ -667,7 +661,7 @@ Ref pe_index0(Build *w, Av a, Node *n) {
     Ref ok = pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, i)), WHY_G_NOT_NA, n);
     i = pe_pi(g, i, ok);
   }
-  return pe_mk2(g, OP_AddI, i, ci(w, -1));
+  return pe_mk2(g, OP_AddI, i, pe_int(w, -1));
 }
 
 /* 0-based index into 0 .. len-1, guarded. */
@@ -689,7 +683,7 @@ static Av slice(Build *w, Av of, PeType type, Ref base, Ref stride, Ref len, int
   v->len = len;
   v->len_now = now;
   v->node = n;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 
 static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
@@ -717,16 +711,16 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
         if (x.tup->n > MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
         return pe_tuple(w, c, el, nm, false);
       }
-      pe_build_guard(w, pe_mk2(g, OP_LtI, ci(w, drop), p->len), WHY_G_LENGTH, n);
+      pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, drop), p->len), WHY_G_LENGTH, n);
       Pull *v = pe_temp(w, sizeof *v);
       v->kind = VK_DROP;
       v->type = p->type;
       v->a = x;
-      v->base = ci(w, drop);
-      v->len = pe_mk2(g, OP_AddI, p->len, ci(w, -1));
+      v->base = pe_int(w, drop);
+      v->len = pe_mk2(g, OP_AddI, p->len, pe_int(w, -1));
       v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
       v->node = n;
-      return av_vec(v);
+      return pe_av_vec(v);
     }
     if (x.kind == AV_TUPLE) {
       if (d < 1 || d >= x.tup->n + 1) pe_bail(w, WHY_B_ARGS, n, "subscript");
@@ -747,9 +741,9 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
         pe_bail(w, WHY_B_RESULT, n, "a negative subscript of a matrix, or of a vector with names");
       Ref drop = in_bounds(w, av_num(N(g, m)->op == OP_NegD ? PT_D : PT_I, N(g, m)->in[0]), p->len, n);
       *v = (Pull){.kind = VK_DROP, .type = p->type, .a = x, .base = drop, .node = n};
-      v->len = pe_mk2(g, OP_AddI, p->len, ci(w, -1));
+      v->len = pe_mk2(g, OP_AddI, p->len, pe_int(w, -1));
       v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
-      return av_vec(v);
+      return pe_av_vec(v);
     }
   }
   Pull *p = pe_as_vec(w, x, n);
@@ -790,11 +784,11 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     f->a = index1(w, x, q->a, list, n);
     if (f->a.kind != AV_VEC) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
     f->type = f->a.vec->type;
-    return av_vec(f);
+    return pe_av_vec(f);
   }
   if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last) {
     /* x[a:b]: both ends in bounds */
-    Ref lo = pe_mk2(g, OP_AddI, q->base, ci(w, -1)), hi = pe_mk2(g, OP_AddI, q->last, ci(w, -1));
+    Ref lo = pe_mk2(g, OP_AddI, q->base, pe_int(w, -1)), hi = pe_mk2(g, OP_AddI, q->last, pe_int(w, -1));
     Ref empty = pe_mk2(g, OP_LtI, q->last, q->base);
     Ref ok1 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, lo, p->len)), WHY_G_BOUNDS, n);
     Ref ok2 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, hi, p->len)), WHY_G_BOUNDS, n);
@@ -806,17 +800,17 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
       if (fixed) lo = pe_pi(g, lo, ok);
       else len = pe_pi(g, len, ok);
     }
-    return slice(w, x, p->type, lo, ci(w, 1), len, q->len_now, n);
+    return slice(w, x, p->type, lo, pe_int(w, 1), len, q->len_now, n);
   }
   Pull *v = pe_temp(w, sizeof *v);
   v->kind = VK_GATHER;
   v->type = p->type;
   v->a = x;
-  v->b = av_vec(q);
+  v->b = pe_av_vec(q);
   v->len = q->len;
   v->len_now = q->len_now;
   v->node = n;
-  return av_vec(v);
+  return pe_av_vec(v);
 }
 
 bool pe_has_names(Build *w, Obj *call, int from) {
@@ -862,7 +856,7 @@ Av pe_build_index(Build *w, Node *n) {
   }
   if ((x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_ARRAY && x.wide)) {
     Pull *own = pe_as_vec(w, x, n);
-    x = av_vec(own);
+    x = pe_av_vec(own);
   }
   if (n->nkids != 3 || x.kind != AV_VEC || !x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
   Pull *m = x.vec;
@@ -880,7 +874,8 @@ Av pe_build_index(Build *w, Node *n) {
                   n);
   if (!list && iv && j.kind == AV_NUM)
     return index1(
-        w, slice(w, flat, m->type, mul_nw(w, in_bounds(w, j, m->ncol, n), m->nrow), ci(w, 1), m->nrow, m->nrow_now, n),
+        w,
+        slice(w, flat, m->type, mul_nw(w, in_bounds(w, j, m->ncol, n), m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n),
         i, false, n);
   if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING))
     pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
@@ -889,7 +884,7 @@ Av pe_build_index(Build *w, Node *n) {
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
   (void)g;
   if (r) return slice(w, flat, m->type, r, m->nrow, m->ncol, m->ncol_now, n);
-  return slice(w, flat, m->type, mul_nw(w, c, m->nrow), ci(w, 1), m->nrow, m->nrow_now, n);
+  return slice(w, flat, m->type, mul_nw(w, c, m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n);
 }
 
 /* ---- assignment into vectors ---- */
@@ -923,17 +918,17 @@ static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
   int64_t len;
   if (!pe_is_const(g, v->len, &len, NULL)) {
     if (v->len_now < 0 || v->len_now > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
-    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, ci(w, v->len_now)), WHY_G_SIZE, n);
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, v->len_now)), WHY_G_SIZE, n);
     len = v->len_now;
   }
   if (len > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
   Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
-  Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(av_vec(v))};
+  Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(pe_av_vec(v))};
   if (v->nrow) {
     int64_t rows;
     if (!pe_is_const(g, v->nrow, &rows, NULL)) {
       rows = v->nrow_now;
-      pe_build_guard(w, pe_mk2(g, OP_EqI, v->nrow, ci(w, rows)), WHY_G_SIZE, n);
+      pe_build_guard(w, pe_mk2(g, OP_EqI, v->nrow, pe_int(w, rows)), WHY_G_SIZE, n);
     }
     if (rows < 1) pe_bail(w, WHY_B_ARRAY, n, "");
     r.wide = (Ref)rows;
@@ -946,13 +941,13 @@ static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
   if (zero) return r;
   if (v->kind == VK_TUPLE || len <= 4) {
     for (int i = 0; i < len; i++) {
-      Av e = pe_convert(w, pe_at(w, v, ci(w, i), n), t);
-      pe_pin(g, w->b, OP_ArrSet, PT_V, arr, ci(w, i), t == PT_L ? pe_as_int(w, e) : e.ref, 0, w->line);
+      Av e = pe_convert(w, pe_at(w, v, pe_int(w, i), n), t);
+      pe_pin(g, w->b, OP_ArrSet, PT_V, arr, pe_int(w, i), t == PT_L ? pe_as_int(w, e) : e.ref, 0, w->line);
     }
     return r;
   }
   Fill f = {v, arr, t, n};
-  pe_count_loop(w, ci(w, len), 0, NULL, fill_body, &f, w->line);
+  pe_count_loop(w, pe_int(w, len), 0, NULL, fill_body, &f, w->line);
   return r;
 }
 
@@ -1023,8 +1018,8 @@ static void set_body(Build *w, Ref k, Ref *acc, void *data) {
     return;
   }
   (void)acc;
-  Ref at =
-      s->i ? in_bounds(w, pe_at(w, s->i, k, s->n), ci(w, s->x.n), s->n) : add_nw(w, s->base, mul_nw(w, s->stride, k));
+  Ref at = s->i ? in_bounds(w, pe_at(w, s->i, k, s->n), pe_int(w, s->x.n), s->n)
+                : add_nw(w, s->base, mul_nw(w, s->stride, k));
   set_element(w, s->x, at, value_at(w, s, k));
 }
 /* x[i] <- val for several elements; i: AV_MISSING takes base, stride and len. */
@@ -1041,10 +1036,10 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
     s.i = pe_as_vec(w, i, n);
     if (s.i->type == PT_L) {
       if (val.kind != AV_NUM) pe_bail(w, WHY_B_REPLACE, n, "several values where a condition holds");
-      pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, ci(w, x.n)), WHY_G_LENGTH, n);
+      pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, pe_int(w, x.n)), WHY_G_LENGTH, n);
     }
-    if (old.kind == AV_ARRAY && reads_array(av_vec(s.i), old.ref, 20))
-      s.i = pe_as_vec(w, pe_to_array(w, av_vec(s.i), n), n);
+    if (old.kind == AV_ARRAY && reads_array(pe_av_vec(s.i), old.ref, 20))
+      s.i = pe_as_vec(w, pe_to_array(w, pe_av_vec(s.i), n), n);
     len = s.i->len;
   }
   if (val.kind != AV_NUM) {
@@ -1053,13 +1048,13 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
     if (pe_is_const(g, v->len, &lv, NULL) && pe_is_const(g, len, &l, NULL) && lv != l)
       pe_bail(w, WHY_B_REPLACE, n, "values that are recycled");
     pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, len), WHY_G_LENGTH, n);
-    val = av_vec(v);
+    val = pe_av_vec(v);
   }
   s.x = x;
   s.val = val;
   *slot = x;
   pe_array_is_read(w, x.ref, n);
-  pe_count_loop(w, s.i && s.i->type == PT_L ? ci(w, x.n) : len, 0, NULL, set_body, &s, w->line);
+  pe_count_loop(w, s.i && s.i->type == PT_L ? pe_int(w, x.n) : len, 0, NULL, set_body, &s, w->line);
 }
 
 /* x[i, j] <- val: an element, a row or a column of a private matrix. */
@@ -1090,17 +1085,17 @@ static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av val) {
   if (i.kind == AV_NUM && j.kind == AV_NUM) val = pe_num(w, val, n);
   if (x.kind != AV_ARRAY) x = *slot = assignable(w, x, PT_L, false, n);
   int32_t nr = x.wide, nc = (int32_t)(x.n / nr);
-  Ref r = i.kind == AV_NUM ? in_bounds(w, i, ci(w, nr), n) : 0,
-      c = j.kind == AV_NUM ? in_bounds(w, j, ci(w, nc), n) : 0;
+  Ref r = i.kind == AV_NUM ? in_bounds(w, i, pe_int(w, nr), n) : 0,
+      c = j.kind == AV_NUM ? in_bounds(w, j, pe_int(w, nc), n) : 0;
   if (r && c) {
     x = assignable(w, x, val.type, val.wide, n);
     *slot = x;
     pe_array_is_read(w, x.ref, n);
-    set_element(w, x, add_nw(w, mul_nw(w, c, ci(w, nr)), r), val);
+    set_element(w, x, add_nw(w, mul_nw(w, c, pe_int(w, nr)), r), val);
     return val;
   }
-  Ref base = r ? r : c ? mul_nw(w, c, ci(w, nr)) : ci(w, 0);
-  set_many(w, slot, x, av_kind(AV_MISSING), base, ci(w, r ? nr : 1), ci(w, r ? nc : c ? nr : x.n), val, n);
+  Ref base = r ? r : c ? mul_nw(w, c, pe_int(w, nr)) : pe_int(w, 0);
+  set_many(w, slot, x, av_kind(AV_MISSING), base, pe_int(w, r ? nr : 1), pe_int(w, r ? nc : c ? nr : x.n), val, n);
   return val;
 }
 
@@ -1167,6 +1162,6 @@ Av pe_build_setindex(Build *w, Node *n) {
   x = assignable(w, x, val.type, val.wide, n);
   *slot = x;
   pe_array_is_read(w, x.ref, n);
-  set_element(w, x, in_bounds(w, i, ci(w, x.n), n), val);
+  set_element(w, x, in_bounds(w, i, pe_int(w, x.n), n), val);
   return val;
 }
