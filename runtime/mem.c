@@ -287,6 +287,20 @@ static size_t available_memory(void) {
   return known ? (size_t)sum : SIZE_MAX;
 }
 
+static Chunk *cached_chunk(Heap *H, int k, size_t size) {
+  for (Chunk **pc = &H->cache[k]; *pc; pc = &(*pc)->next)
+    if ((*pc)->size == size) {
+      Chunk *c = *pc;
+      *pc = c->next;
+      H->cached -= size;
+      H->mapped += size;
+      c->sent = c->fixed = false;
+      return c;
+    }
+  return NULL;
+}
+/* Half of what the kernel needs at least to find and clear the pages of a megabyte. */
+static const double FRESH_MS = 0.1;
 static Chunk *new_chunk(Rt *R, size_t n) {
   Heap *H = R->heap;
   size_t size;
@@ -306,16 +320,12 @@ static Chunk *new_chunk(Rt *R, size_t n) {
   }
   Chunk *pinned = pinned_chunk(R, size, true);
   if (pinned) return pinned;
-  for (Chunk **pc = &H->cache[k]; *pc; pc = &(*pc)->next)
-    if ((*pc)->size == size) {
-      Chunk *c = *pc;
-      *pc = c->next;
-      H->cached -= size;
-      H->mapped += size;
-      c->sent = c->fixed = false;
-      return c;
-    }
-  Chunk *c = malloc(sizeof *c);
+  Chunk *c = cached_chunk(H, k, size);
+  /* Fresh pages are dear: a loop had better have the vector that it dropped a round ago. */
+  if (!c && size >= (1 << 20) && heap_worth_collecting(R, FRESH_MS * ((double)size * 1e-6)))
+    c = cached_chunk(H, k, size);
+  if (c) return c;
+  c = malloc(sizeof *c);
   if (!c) return NULL;
   *c = (Chunk){.size = size};
   c->base = map_aligned(size);
