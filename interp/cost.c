@@ -9,8 +9,6 @@
  */
 #include "cost.h"
 
-#include <time.h>
-
 enum {
   LAUNCH_US = 60, /* of a launch, until one is measured */
   SPEED_CPU = 10, /* times as fast as the interpreter, for each core, until a kernel is measured */
@@ -25,12 +23,6 @@ enum {
   PATIENCE = 8,         /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
   MOST_PATIENCE = 1024, /* twice as many calls pass before the next, up to this */
 };
-
-double par_now_ms(void) {
-  struct timespec ts;
-  clock_gettime(CLOCK_MONOTONIC, &ts);
-  return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
-}
 
 /* The interpreter's time: a running mean that believes in small values, since what disturbs a measurement makes it
  * larger. */

@@ -98,7 +98,7 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
     return false;
   }
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
-  double began = par_now_ms(), ms0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms, elements = 0;
+  double began = rt_now_ms(), ms0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms, elements = 0;
   int64_t nfailed = 0, most = 0;
   Lane *failed = NULL;
   for (int64_t base = 0;; base += room) {
@@ -144,7 +144,7 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
     }
   }
   if (count > nfailed) v->heap_each = elements / (double)(count - nfailed);
-  cost_launched(v, count, par_now_ms() - began, t->kernel_ms - ms0, t->h2d_ms + t->d2h_ms - copies0);
+  cost_launched(v, count, rt_now_ms() - began, t->kernel_ms - ms0, t->h2d_ms + t->d2h_ms - copies0);
   *lanes = failed;
   *nlanes = nfailed;
   s->column = NULL;

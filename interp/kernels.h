@@ -110,7 +110,6 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
 void par_build(Rt *R, ParKernel *v);
 OclProgram *par_program(Rt *R, ParKernel *v); /* v->prog, which is made now if it was not needed so far; or NULL */
 OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d); /* the same for another device of d's kind */
-double par_now_ms(void);                                     /* a clock, milliseconds (cost.c) */
 
 /* ---- launch.c ---------------------------------------------------------------------------------------------------- */
 

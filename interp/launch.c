@@ -443,7 +443,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     if (o->site) par_site_deopt(o->site, why, line, n - first);
     return false;
   }
-  double began = o->ns_old && o->t0 > 0 ? o->t0 : par_now_ms(); /* with all that went before it in this call */
+  double began = o->ns_old && o->t0 > 0 ? o->t0 : rt_now_ms(); /* with all that went before it in this call */
   o->t0 = 0;
   OclTimes before = *t;
   Failed f = {.first = first, .end = n, .room = cap}, each[OCL_TEAM];
@@ -545,7 +545,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       return false;
     }
   take_results(s, v, vec, first);
-  cost_launched(v, count, par_now_ms() - began, t->kernel_ms - before.kernel_ms,
+  cost_launched(v, count, rt_now_ms() - began, t->kernel_ms - before.kernel_ms,
                 t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
   return true;
 }

@@ -441,7 +441,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     return LAUNCH_COND;
   }
   OclTimes local = {0}, *times = o->site ? o->site->times : &local;
-  double began = par_now_ms(), kms = times->kernel_ms, cms = times->h2d_ms + times->d2h_ms;
+  double began = rt_now_ms(), kms = times->kernel_ms, cms = times->h2d_ms + times->d2h_ms;
   OclRange range = {.split = k->split ? par_split(R, d, count) : 0};
   OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, k->split ? &range : NULL, 0, times);
   if (o->site && k->split) o->site->split = range.split;
@@ -450,7 +450,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     v->dead = true;
     return LAUNCH_FAILED;
   }
-  cost_launched(v, count, par_now_ms() - began, times->kernel_ms - kms, times->h2d_ms + times->d2h_ms - cms);
+  cost_launched(v, count, rt_now_ms() - began, times->kernel_ms - kms, times->h2d_ms + times->d2h_ms - cms);
   int64_t n = deopt ? deopt[0] : 0;
   *nlanes = n;
   if (n > cap) return LAUNCHED;
@@ -620,7 +620,7 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     if (pt && pt->outer && !pt->outer->off) return v_none(V_UNBOUND); /* part of a parallel call */
     if (n->flags & NF_JUMP || s->n > INT32_MAX - 2 || !rt_is_vec(s->seq) || !f->code) return v_none(V_UNBOUND);
     if (n->count[0] > 4) { /* a loop that runs often: only the clock is asked until it seems long */
-      double now = par_now_ms();
+      double now = rt_now_ms();
       if (s->from == 0) {
         s->t0 = now;
         s->from = s->i;

@@ -116,9 +116,9 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   ParSite *site = par_site(R, &call);
   OclRange range = {.inner = s.m, .per_row = 1};
   for (int i = 0; i < 2; i++) range.local[i] = (uint32_t)local[i], range.block[i] = (uint32_t)block[i];
-  double began = par_now_ms();
+  double began = rt_now_ms();
   Obj *r = launch(R, d, p, &s, a, b, &range, site ? site->times : NULL);
-  double bias = table->product_bias > 0 ? table->product_bias : 1, is = bias * (par_now_ms() - began) / estimate;
+  double bias = table->product_bias > 0 ? table->product_bias : 1, is = bias * (rt_now_ms() - began) / estimate;
   if (table->product_runs++ > 0)
     table->product_bias = bias + ((is > 8 ? 8 : is) - bias) * 0.3; /* the first made buffers */
   if (site) {

@@ -8,7 +8,6 @@
 Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb);
 /* The host has needed ms for so many additions and multiplications. */
 void interp_matprod_host(Rt *R, double flops, double ms);
-double par_now_ms(void); /* a clock, milliseconds (cost.c) */
 /* The elements of t(x), x a matrix of nr rows and nc columns, without attributes.  NULL: not on a device. */
 Obj *interp_transpose(Rt *R, Call *c, Obj *x, int64_t nr, int64_t nc);
 /* count[k - 1] is how often x, integers, holds k in 1 .. nb; it is zeroed before.  False: not on a device, as before.

@@ -269,7 +269,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   o->off = false;
   par_body_enter(R, o->body, s->frame);
   o->entered = true;
-  o->t0 = par_now_ms();
+  o->t0 = rt_now_ms();
   o->ns = o->body->ns;
   if (o->body->kernels || looks(R, o, p->n)) {
     o->ns_old = true;
@@ -277,7 +277,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     o->ns_old = false;
     o->ns = 0;
     if (s->done >= p->n || o->off) return at;
-    o->t0 = par_now_ms();
+    o->t0 = rt_now_ms();
     if (at == 1 || o->refused) return at; /* all that is missing is what the first element forces; not soon again */
   }
   o->ns = 0;
@@ -289,7 +289,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   ParCall *p = s->p;
   int64_t n = p->n, left = n - s->done;
   if (o->off) return INT64_MAX;
-  double now = par_now_ms();
+  double now = rt_now_ms();
   if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, now - o->t0);
   double left_ms = o->ns * (double)left * 1e-6;
   int64_t next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* look again in half a millisecond */
@@ -429,7 +429,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     return INT64_MAX;
   }
   o->from = s->done;
-  o->t0 = par_now_ms();
+  o->t0 = rt_now_ms();
   o->kernel = NULL;
   if (o->again) { /* each time another vector has turned out to hold an NA */
     o->again = false;
@@ -447,5 +447,5 @@ void offload_end(ParState *s, Offload *o) {
     if (o->site->offloaded == 0 && !o->site->not_offloaded[0])
       par_reason(o, "not hot: the interpreter needed too little time");
   }
-  if (o->body && ran >= MIN_ELEMENTS) cost_interpreted(o, ran, par_now_ms() - o->t0);
+  if (o->body && ran >= MIN_ELEMENTS) cost_interpreted(o, ran, rt_now_ms() - o->t0);
 }

@@ -765,14 +765,14 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   }
   if (ok && vexpr_device(R, run)) return true;
   if (!ok) find_lists(e, leaf);
-  double t0 = ok ? par_now_ms() : 0;
+  double t0 = ok ? rt_now_ms() : 0;
   if (ok && e->keep) {
     if (eval_kept(R, e, leaf, f, run, vec)) {
-      vexpr_interpreted(R, run, par_now_ms() - t0);
+      vexpr_interpreted(R, run, rt_now_ms() - t0);
       return true;
     }
   } else *vec = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
-  if (ok) run->ms = par_now_ms() - t0;
+  if (ok) run->ms = rt_now_ms() - t0;
   if (ok && !e->reduce) vexpr_interpreted(R, run, run->ms);
   R->visible = true;
   return false;

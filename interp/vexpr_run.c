@@ -143,7 +143,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
   }
   OclProgState st = always ? ocl_program_wait(k->prog) : ocl_program_state(k->prog);
   /* A program from the disk cache comes within milliseconds: wait a little if the expression takes much longer. */
-  for (double t0 = par_now_ms(); st == OCL_PROG_BUILDING && par_now_ms() - t0 < worth_ms * 0.03;) {
+  for (double t0 = rt_now_ms(); st == OCL_PROG_BUILDING && rt_now_ms() - t0 < worth_ms * 0.03;) {
     nanosleep(&(struct timespec){0, 200000}, NULL);
     st = ocl_program_state(k->prog);
   }

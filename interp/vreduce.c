@@ -235,7 +235,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     return false;
   }
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
-  double began = par_now_ms(), kernel0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms;
+  double began = rt_now_ms(), kernel0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms;
   OclRange range = {.inner = parts * k->group, .per_row = 1};
   range.local[0] = range.block[0] = (uint32_t)k->group, range.local[1] = range.block[1] = 1;
   OclStatus st =
@@ -272,7 +272,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     if (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out, 0)) (void)rt_data(out.vec);
     v->value = v_obj(out.vec);
   }
-  cost_launched(pk, s->p->n * times, par_now_ms() - began, t->kernel_ms - kernel0, t->h2d_ms + t->d2h_ms - copies0);
+  cost_launched(pk, s->p->n * times, rt_now_ms() - began, t->kernel_ms - kernel0, t->h2d_ms + t->d2h_ms - copies0);
   if (deopt[0]) {
     int32_t m = deopt[0] < CAP ? deopt[0] : CAP;
     Lane lanes[CAP];
@@ -335,9 +335,9 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
     }
     R->visible = true;
   } else {
-    double t0 = run.o.body ? par_now_ms() : 0;
+    double t0 = run.o.body ? rt_now_ms() : 0;
     r = by_base(R, n, f, v);
-    if (run.o.body) vexpr_interpreted(R, &run, run.ms + par_now_ms() - t0);
+    if (run.o.body) vexpr_interpreted(R, &run, run.ms + rt_now_ms() - t0);
     if (e->stale) vexpr_install_reduce(R, n, kid, f, op, drops_na(n)); /* for the next time */
     else if (e->idle > 8) n->cache[1] = NULL;                          /* no more long ones */
   }

@@ -10,7 +10,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 void gen_out(GenText *t, const char *fmt, ...) {
   va_list ap;
@@ -1000,8 +999,7 @@ static int identity(const Graph *g) {
 
 OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   (void)R;
-  struct timespec t0, t1;
-  clock_gettime(CLOCK_MONOTONIC, &t0);
+  double began = rt_now_ms();
   OclKernel *k = calloc(1, sizeof *k);
   if (!k) return NULL;
   Gen q = {.g = g, .copy = -1};
@@ -1240,8 +1238,7 @@ written:
   free(q.exit_label);
   free(q.next_label);
   free(q.breaks);
-  clock_gettime(CLOCK_MONOTONIC, &t1);
-  k->ms_codegen = (double)(t1.tv_sec - t0.tv_sec) * 1e3 + (double)(t1.tv_nsec - t0.tv_nsec) / 1e6;
+  k->ms_codegen = rt_now_ms() - began;
   return k;
 }
 

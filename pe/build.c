@@ -8,7 +8,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
   w->why = why;
@@ -1031,12 +1030,6 @@ static void build(Build *w) {
   finish(w);
 }
 
-static double now_ms(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
-
 /* One walk: the graph, or NULL and the reason in w.  Starts again as long as a loop wants wider variables. */
 static bool walk(Build *w) {
   if (setjmp(w->again) != 0) {
@@ -1072,7 +1065,7 @@ static bool walk(Build *w) {
 
 void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
   memset(out, 0, sizeof *out);
-  double t0 = now_ms();
+  double t0 = rt_now_ms();
   Build *w = calloc(1, sizeof *w);
   if (!w) {
     out->why = WHY_B_INTERNAL;
@@ -1092,18 +1085,18 @@ void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
     pe_arena_free(&w->arena);
     ok = walk(w);
   }
-  out->ms_pe = now_ms() - t0;
+  out->ms_pe = rt_now_ms() - t0;
   if (!ok) {
     out->why = w->why;
     out->line = w->why_line;
     memcpy(out->what, w->what, sizeof out->what);
     pe_graph_free(w->g);
   } else {
-    t0 = now_ms();
+    t0 = rt_now_ms();
     const char *bad = NULL;
     uint32_t flags = q->flags | (memchr(q->deopted, WHY_G_WHOLE, sizeof q->deopted) ? PE_NO_WHOLE : 0);
     Graph *g = pe_optimise(R, w->g, flags, q->dump, &bad);
-    out->ms_passes = now_ms() - t0;
+    out->ms_passes = rt_now_ms() - t0;
     if (bad) {
       out->why = WHY_B_INTERNAL;
       snprintf(out->what, sizeof out->what, "%s: %s", pe_why_text(WHY_B_INTERNAL), bad);

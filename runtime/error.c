@@ -91,10 +91,10 @@ static void write_all(int fd, const char *s, size_t n) {
     s += k, n -= (size_t)k;
   }
 }
-static int64_t now(void) {
+double rt_now_ms(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
-  return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
 void rt_flush(Rt *R) {
@@ -122,10 +122,10 @@ void rt_write_fd(Rt *R, int fd, const char *s, size_t n) {
     write_all(1, s, n);
     return;
   }
-  if (!H->out_n) H->out_time = now();
+  if (!H->out_n) H->out_time = rt_now_ms();
   memcpy(H->out + H->out_n, s, n);
   H->out_n += n;
-  if (n && s[n - 1] == '\n' && now() - H->out_time > OUT_MS * 1000000) rt_flush(R);
+  if (n && s[n - 1] == '\n' && rt_now_ms() - H->out_time > OUT_MS) rt_flush(R);
 }
 
 static void put(Rt *R, int fd, const char *s, size_t n) {

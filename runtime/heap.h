@@ -82,7 +82,7 @@ typedef struct Heap {
   size_t nfin, cap_fin;
   char *out; /* stdout's buffer: out_n bytes wait */
   size_t out_n;
-  int64_t out_time; /* of the last flush, ns */
+  double out_time; /* of the first byte that waits, ms */
   void (**at_exit)(Rt *);
   int nat_exit;
   char *stack_base, *stack_low, *stack_soft;

@@ -223,10 +223,10 @@ static Chunk *pinned_chunk(Rt *R, size_t size, bool may_collect) {
   double mb = (double)size * 1e-6;
   if (!free && may_collect && H->pin_ms > 0 && heap_worth_collecting(R, H->pin_ms * mb)) free = pinned_free(H, size);
   if (free) return free;
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   void *handle, *p = ocl_pin_alloc(R, size, &handle);
   if (!p) return NULL;
-  H->pin_ms = H->pin_ms * 0.5 + (ocl_now_ms() - t0) / mb * 0.5;
+  H->pin_ms = H->pin_ms * 0.5 + (rt_now_ms() - t0) / mb * 0.5;
   Chunk *c = malloc(sizeof *c);
   if (!c) {
     ocl_pin_free(R, handle);
@@ -841,7 +841,7 @@ NO_ASAN void rt_gc(Rt *R) {
   Heap *H = R->heap;
   if (H->in_gc || H->no_gc) return;
   H->in_gc = true;
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   heap_stack_relax(R);
   H->ngc++;
   H->sp = 0;
@@ -873,7 +873,7 @@ NO_ASAN void rt_gc(Rt *R) {
   if (H->stress) H->trigger = 0;
   if (H->mapped + (1 << 20) < H->cap) H->reserve = 0;
   drop_cache(H, H->live / 2 + (64 << 20));
-  H->gc_ms = ocl_now_ms() - t0;
+  H->gc_ms = rt_now_ms() - t0;
   H->owed_ms = 0;
   H->in_gc = false;
 }

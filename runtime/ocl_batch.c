@@ -239,7 +239,7 @@ static void *stream(void *arg) {
   OclDevice *d = x->p->d;
   const OclBatch *b = x->b;
   OclStatus st = x->st;
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   int k = 0;
   for (int64_t lo = b->first, end = b->first + b->lanes; lo < end && !st.code; lo += b->step, k = (k + 1) % SEGMENTS) {
     int64_t n = end - lo < b->step ? end - lo : b->step;
@@ -254,7 +254,7 @@ static void *stream(void *arg) {
     d->S->f.clFinish(d->queue3);
   }
   x->st = st;
-  x->ms = ocl_now_ms() - t0;
+  x->ms = rt_now_ms() - t0;
   return NULL;
 }
 

@@ -190,12 +190,12 @@ double ocl_copy_ms(const OclDevice *d, double bytes, bool to_device) {
 
 static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device, OclTimes *t) {
   if (n == 0) return OCL_OK;
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   OclStatus st = n < STAGE_MIN || d->shared_memory || ocl_is_pinned(d, p) || !ocl_staging(d)
                      ? copy_direct(d, b, off, p, n, to_device)
                      : copy_staged(d, b, off, p, n, to_device);
   if (st.code) return st;
-  double wall = ocl_now_ms() - t0; /* what the program waited: staging included */
+  double wall = rt_now_ms() - t0; /* what the program waited: staging included */
   if (n <= OCL_FEW_BYTES && wall > 0) {
     double us = wall * 1e3, *avg = &d->copy_us[to_device];
     *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * 0.2;

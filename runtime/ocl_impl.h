@@ -108,7 +108,6 @@ void ocl_selftest_free(OclDevice *d);
 bool ocl_selftest_running(OclDevice *d);
 /* NDRange for `items` lanes: returns the dimensions. */
 int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, size_t global[2], size_t local[2]);
-double ocl_now_ms(void);
 double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver cannot say.  Releases e */
 
 /* Buffers (runtime/residency.c). */

@@ -246,7 +246,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   cl_int bad[OCL_MAX_ARGS];
   void *found = bad;
   Answers w = {0};
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, &e));
   OclStatus st = ask_all(d, nargs, args, h, &w);
   if (!st.code && scans) st = ask(d, &w, *flags, bad, (size_t)scans * sizeof *bad, &found);
@@ -257,7 +257,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
     S->f.clReleaseEvent(e);
     return st;
   }
-  double wall = ocl_now_ms() - t0, ms = ocl_event_ms(S, e);
+  double wall = rt_now_ms() - t0, ms = ocl_event_ms(S, e);
   if (ms <= 0 || ms > wall) ms = wall;
   double over = (wall - ms) * 1e3;
   d->launch_us = d->launch_us == 0 ? over : d->launch_us * 0.8 + over * 0.2;

@@ -1,7 +1,6 @@
 /* runtime/ocl_load.c - opening libOpenCL, finding devices, choosing one, saying what went wrong. */
 #include <dlfcn.h>
 #include <strings.h>
-#include <time.h>
 
 #include "ocl_impl.h"
 
@@ -37,12 +36,6 @@ const char *ocl_code_name(int code) {
 void ocl_status_text(OclStatus st, char *buf, size_t n) {
   if (!st.code) snprintf(buf, n, "no error");
   else snprintf(buf, n, "%s: %s (%s:%d)", st.call, ocl_code_name(st.code), st.file, st.line);
-}
-
-double ocl_now_ms(void) {
-  struct timespec ts;
-  clock_gettime(CLOCK_MONOTONIC, &ts);
-  return (double)ts.tv_sec * 1e3 + (double)ts.tv_nsec * 1e-6;
 }
 
 bool ocl_inject(OclState *S, const char *call) {

@@ -150,7 +150,7 @@ static void drop(OclProgram *p) {
 
 static void *build_thread(void *arg) {
   OclProgram *p = arg;
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   size_t group = p->group;
   OclStatus st = build(p, true);
   bool stored = p->info.from_disk = st.code == 0;
@@ -162,7 +162,7 @@ static void *build_thread(void *arg) {
     st = build(p, false);
     if (st.code) drop(p);
   }
-  p->info.build_ms = ocl_now_ms() - t0;
+  p->info.build_ms = rt_now_ms() - t0;
   if (!st.code && !ocl_selftest_wait(p->d, p->source)) st = (OclStatus){OCL_REFUSED, __LINE__, "self-test", __FILE__};
   p->info.status = st;
   p->info.log = p->log;

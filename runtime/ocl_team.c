@@ -155,14 +155,14 @@ static OclStatus run_kernel(Member *m) {
   size_t local[2], global[2];
   cl_uint dims = (cl_uint)ocl_shape(p, m->share->batch.lanes, m->share->batch.range, 0, global, local);
   cl_event e = NULL;
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   OCL_TRY(OCL(d->S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, &e));
   OclStatus st = OCL(d->S, clWaitForEvents, 1, &e);
   if (st.code) {
     d->S->f.clReleaseEvent(e);
     return st;
   }
-  double wall = ocl_now_ms() - t0, ms = ocl_event_ms(d->S, e);
+  double wall = rt_now_ms() - t0, ms = ocl_event_ms(d->S, e);
   m->times.kernel_ms += ms <= 0 || ms > wall ? wall : ms;
   m->times.launches++;
   return OCL_OK;
@@ -172,12 +172,12 @@ static OclStatus run_kernel(Member *m) {
 static void *work(void *arg) {
   Member *m = arg;
   OclStatus st = send_inputs(m);
-  double t0 = ocl_now_ms();
+  double t0 = rt_now_ms();
   if (!st.code) st = run_kernel(m);
   if (!st.code) st = bring_back(m);
   if (st.code) m->share->p->d->S->f.clFinish(m->share->p->d->queue);
   m->share->st = st;
-  m->share->ms = ocl_now_ms() - t0;
+  m->share->ms = rt_now_ms() - t0;
   return NULL;
 }
 

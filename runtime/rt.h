@@ -507,6 +507,7 @@ _Noreturn void rt_error_class(Rt *R, const char *klass, const char *fmt, ...) RT
 void rt_warning(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
 void rt_warning_frame(Rt *R, const char *msg); /* names the closure that called the builtin: coercion warnings do */
 void rt_warning_call(Rt *R, Obj *call, const char *fmt, ...) RT_PRINTF(3, 4);
+double rt_now_ms(void);         /* a monotonic clock, milliseconds */
 void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's stop request unwind from here */
 _Noreturn void rt_stack_overflow(Rt *R);
 static inline void rt_check_stack(Rt *R); /* call in every recursive C function that follows user data */

@@ -448,7 +448,7 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       bool nan = any_nan(px, nx) || (!sym && any_nan(py, ny));
       double *q = DBL_W(r), flops = 2.0 * (double)nr * (double)nc * (double)m;
       bool timed = xm && ym && !nan && flops > 1e6;
-      double began = timed ? par_now_ms() : 0;
+      double began = timed ? rt_now_ms() : 0;
       if (sym && !nan && op && !small_product(nr, nr, m)) {
         int a = (int)nr, d = (int)m, lx = (int)nrx;
         double one = 1, zero = 0;
@@ -456,7 +456,7 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
         for (int64_t i = 1; i < nr; i++)
           for (int64_t j = 0; j < i; j++) q[i + j * nr] = q[j + i * nr];
       } else product(R, q, px, nrx, op == 1, py, nry, op == 2, nr, m, nc, nan);
-      if (timed) interp_matprod_host(R, flops, par_now_ms() - began);
+      if (timed) interp_matprod_host(R, flops, rt_now_ms() - began);
     }
   }
   rt_attr_set(R, r, R->s.dim, int2(R, nr, nc));
