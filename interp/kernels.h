@@ -156,6 +156,9 @@ void par_add_deopted(uint8_t deopted[8], const OclKernel *k, const Lane *l, int6
 
 OffloadMode par_mode_asked(Rt *R); /* the same, looked up: par_table does it when an option has changed */
 OffloadMode par_mode(Rt *R);       /* options(ravel.offload=), RAVEL_OFFLOAD */
+/* The device of this interpreter, tested and set up as the options say.  NULL: there is none, or (*loading) a thread
+ * loads its driver, started by this call at the latest; *why says so.  OFF_ALWAYS waits for it. */
+OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **why);
 /* The device of this interpreter into o->d.  False: not yet, or (then o->off) never; the reason is noted. */
 bool par_device(Rt *R, Offload *o);
 void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands */

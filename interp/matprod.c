@@ -5,9 +5,7 @@
  * NaN.
  */
 #include <stdlib.h>
-#include <stdio.h>
 
-#include "../specialize/selftest.h"
 #include "kernels.h"
 #include "matprod.h"
 
@@ -88,10 +86,9 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
     if (gain > 0) table->product_lost += gain;
     if (table->product_lost < DRIVER_MS) return NULL;
   }
-  const char *spec = rt_option_str(R, "ravel.device", NULL), *why;
-  ocl_set_selftest(R, spec_selftest);
-  if (!always && !ocl_device_ready(R, spec)) return NULL;
-  OclDevice *d = ocl_device(R, spec, &why);
+  const char *why;
+  bool loading;
+  OclDevice *d = par_open_device(R, mode, &loading, &why);
   if (!d || (!always && !d->is_gpu)) return NULL;
   double estimate = on_device_ms(table, &s, d, a, b);
   if (!always && estimate > 0.9 * host) { /* a disturbed measurement is forgotten */
@@ -121,18 +118,10 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   double bias = table->product_bias > 0 ? table->product_bias : 1, is = bias * (rt_now_ms() - began) / estimate;
   if (table->product_runs++ > 0)
     table->product_bias = bias + ((is > 8 ? 8 : is) - bias) * 0.3; /* the first made buffers */
-  if (site) {
-    site->calls++;
-    site->elements += call.n;
-    if (r) {
-      site->offloaded += call.n;
-      site->tiled = true;
-      site->range[0] = s.m, site->range[1] = s.n;
-      snprintf(site->device, sizeof site->device, "%s", d->name);
-    } else {
-      site->interpreted += call.n;
-      snprintf(site->not_offloaded, sizeof site->not_offloaded, "a product with NaN in it");
-    }
+  par_site_ran(site, call.n, d, r ? NULL : "a product with NaN in it");
+  if (site && r) {
+    site->tiled = true;
+    site->range[0] = s.m, site->range[1] = s.n;
   }
   return r;
 }

@@ -193,23 +193,29 @@ static double whole_bytes(ParCall *p, const OclKernel *k, const Value *scope) {
   return b;
 }
 
+OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **why) {
+  const char *spec = rt_option_str(R, "ravel.device", NULL);
+  ocl_set_selftest(R, spec_selftest);
+  *loading = mode != OFF_ALWAYS && !ocl_device_ready(R, spec);
+  *why = "the driver was still being loaded";
+  OclDevice *d = *loading ? NULL : ocl_device(R, spec, why);
+  if (!d) return NULL;
+  double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
+  if (cap > 0) ocl_set_memory_cap(d, (uint64_t)cap);
+  d->gentle = mode != OFF_ALWAYS;
+  ocl_set_pinned(R, rt_option_lgl(R, "ravel.pinned", true));
+  return d;
+}
+
 bool par_device(Rt *R, Offload *o) {
   const char *why;
-  ocl_set_selftest(R, spec_selftest);
-  if (o->mode != OFF_ALWAYS && !ocl_device_ready(R, rt_option_str(R, "ravel.device", NULL))) {
-    par_reason(o, "the driver was still being loaded");
-    return false;
-  }
-  o->d = ocl_device(R, rt_option_str(R, "ravel.device", NULL), &why);
+  bool loading;
+  o->d = par_open_device(R, o->mode, &loading, &why);
   if (!o->d) {
     par_reason(o, why);
-    o->off = true;
+    o->off = !loading;
     return false;
   }
-  double cap = rt_as_dbl(R, rt_option(R, "ravel.device.memory"));
-  if (cap > 0) ocl_set_memory_cap(o->d, (uint64_t)cap);
-  o->d->gentle = o->mode != OFF_ALWAYS;
-  ocl_set_pinned(R, rt_option_lgl(R, "ravel.pinned", true));
   par_find_team(R, o);
   return true;
 }

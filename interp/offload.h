@@ -67,6 +67,8 @@ typedef struct ParTable {
 ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */
 ParSite *par_site(Rt *R, ParCall *p); /* NULL unless reporting */
 void par_site_deopt(ParSite *site, int why, int line, int64_t lanes);
+/* A builtin with a kernel of its own has had n elements done on d, or, for the reason why, by the host. */
+void par_site_ran(ParSite *site, int64_t n, const OclDevice *d, const char *why);
 /* At exit: write the report file and the explanation.  Called by the program before interp_free. */
 void interp_report(Rt *R);
 

@@ -66,6 +66,20 @@ ParSite *par_site(Rt *R, ParCall *p) {
   return s;
 }
 
+void par_site_ran(ParSite *s, int64_t n, const OclDevice *d, const char *why) {
+  if (!s) return;
+  s->calls++;
+  s->elements += n;
+  if (why) {
+    s->interpreted += n;
+    if (s->offloaded == 0) snprintf(s->not_offloaded, sizeof s->not_offloaded, "%s", why);
+    return;
+  }
+  s->offloaded += n;
+  s->not_offloaded[0] = 0;
+  snprintf(s->device, sizeof s->device, "%s", d->name);
+}
+
 void par_site_deopt(ParSite *s, int why, int line, int64_t lanes) {
   for (int i = 0; i < s->ndeopt; i++)
     if (s->deopt[i].why == why && s->deopt[i].line == line) {

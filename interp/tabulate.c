@@ -3,7 +3,6 @@
  */
 #include <stdio.h>
 
-#include "../specialize/selftest.h"
 #include "kernels.h"
 #include "matprod.h"
 
@@ -47,11 +46,10 @@ bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
   int64_t n = LEN(x);
   if (mode == OFF_NEVER || TYPE(x) != T_INT || n < LEAST || n > INT_MAX || nb < 1 || nb > MOST_BINS || nb > n)
     return false;
-  const char *spec = rt_option_str(R, "ravel.device", NULL), *why;
-  if (!always && !ocl_device_only(x) && !(R->ocl && ocl_device_ready(R, spec))) return false;
-  ocl_set_selftest(R, spec_selftest);
-  if (!always && !ocl_device_ready(R, spec)) return false;
-  OclDevice *d = ocl_device(R, spec, &why);
+  if (!always && !R->ocl) return false; /* x is on no device */
+  const char *why;
+  bool loading;
+  OclDevice *d = par_open_device(R, mode, &loading, &why);
   if (!d || d->max_group < GROUP || d->local_mem < 2 * LOCAL_BINS * sizeof(int32_t)) return false;
   if (!always && (d->shared_memory || !ocl_resident(x, d))) return false;
   double start, stride;
@@ -76,12 +74,7 @@ bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
   int64_t items = (n + EACH - 1) / EACH, most = (int64_t)(d->units ? d->units : 1) * 4 * GROUP;
   if (items > most) items = most;
   OclStatus st = ocl_launch(R, p, 5, args, items, NULL, GROUP, site ? site->times : NULL);
-  if (site) {
-    site->calls++;
-    site->elements += n;
-    *(st.code ? &site->interpreted : &site->offloaded) += n;
-    if (!st.code) snprintf(site->device, sizeof site->device, "%s", d->name);
-  }
+  par_site_ran(site, n, d, st.code ? "the device failed" : NULL);
   if (st.code) {
     memset(count, 0, bytes);
     ocl_failed(R, d, st, "counting");

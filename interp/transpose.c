@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../specialize/selftest.h"
 #include "kernels.h"
 #include "matprod.h"
 
@@ -56,10 +55,10 @@ Obj *interp_transpose(Rt *R, Call *c, Obj *x, int64_t nr, int64_t nc) {
   bool always = mode == OFF_ALWAYS;
   if (mode == OFF_NEVER || !rt_is_num(x) || nr < 2 || nc < 2 || LEN(x) > INT_MAX || nr * nc != LEN(x)) return NULL;
   if (LEN(x) < (always ? 4096 : LEAST)) return NULL;
-  const char *spec = rt_option_str(R, "ravel.device", NULL), *why;
-  ocl_set_selftest(R, spec_selftest);
-  if (!always && !ocl_device_ready(R, spec)) return NULL;
-  OclDevice *d = ocl_device(R, spec, &why);
+  if (!always && !R->ocl) return NULL; /* x is on no device */
+  const char *why;
+  bool loading;
+  OclDevice *d = par_open_device(R, mode, &loading, &why);
   if (!d || d->max_group < 256 || d->local_mem < 16384) return NULL;
   if (!always && (d->shared_memory || !ocl_resident(x, d))) return NULL;
   size_t size = TYPE(x) == T_DBL ? 8 : 4;
@@ -78,20 +77,14 @@ Obj *interp_transpose(Rt *R, Call *c, Obj *x, int64_t nr, int64_t nc) {
   for (int i = 0; i < 2; i++) args[2 + i] = (OclArg){.kind = OCL_ARG_BYTES, .p = &dim[i], .size = sizeof(int32_t)};
   OclRange range = {.inner = nr, .per_row = 1, .local = {32, 8}, .block = {32, 32}};
   OclStatus st = ocl_launch(R, p, 4, args, nc, &range, 0, site ? site->times : NULL);
-  if (site) {
-    site->calls++;
-    site->elements += call.n;
-  }
+  par_site_ran(site, call.n, d, st.code ? "the device failed" : NULL);
   if (st.code) {
     ocl_failed(R, d, st, "transposing a matrix");
-    if (site) site->interpreted += call.n;
     return NULL;
   }
   if (site) {
-    site->offloaded += call.n;
     site->tiled = true;
     site->range[0] = nr, site->range[1] = nc;
-    snprintf(site->device, sizeof site->device, "%s", d->name);
   }
   out.vec->flags |= x->flags & (OF_NO_NA | OF_HAS_NA);
   if (ocl_device_only(out.vec)) keep_recipe(R, out.vec, x, nr, nc);
