@@ -14,14 +14,10 @@ static Node *inside(Node *n) {
 }
 static const char *callee(Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
 
-/* A density, distribution function or quantile that kernels know (pe/build_dist.c)? */
+/* A density, distribution function, quantile, or a function like gamma? */
 static bool is_dist(Node *n) {
-  static const char *const known[] = {"dnorm", "pnorm", "qnorm", "dexp", "pexp"};
   CallInfo *ci = n->u.call;
-  if (n->nkids < 1 || n->nkids > 4 || ci->has_dots || ci->has_empty || !ci->sym) return false;
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-    if (!strcmp(callee(n), known[i])) return true;
-  return false;
+  return n->nkids >= 1 && n->nkids <= 5 && !ci->has_dots && !ci->has_empty && ci->sym && pe_dist_known(callee(n));
 }
 
 /* How n takes part in a tree: VX_OP, VX_CALL2, VX_IFELSE, or VX_LEAF. */
@@ -361,7 +357,7 @@ Value exec_CallVector(Rt *R, Node *n, Frame *f) {
 /* ---- R's way from the leaves' values ----------------------------------------------------------------------------- */
 
 static Value base_call(Rt *R, Node *n, int na, const Value *v, Frame *f) {
-  Obj *args[4], **names = n->kind == ND_CallBuiltin ? n->u.call->names : NULL;
+  Obj *args[5], **names = n->kind == ND_CallBuiltin ? n->u.call->names : NULL;
   for (int i = 0; i < na; i++) args[i] = rt_box(R, v[i]);
   Value r = call_builtin(R, SYM(fun_symbol(n))->bval.o, na, args, names, n->expr, f, n, true);
   n->seen |= interp_seen(r);
@@ -403,7 +399,7 @@ Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f) {
     return vexpr_index(R, t->n, v, f);
   }
   default: {
-    Value v[4];
+    Value v[5];
     for (int k = 0; k < t->nkids; k++) v[k] = vexpr_eval(R, e, t->kid[k], leaf, f);
     return base_call(R, t->n, t->nkids, v, f);
   }

@@ -28,7 +28,7 @@ typedef enum VxKind {
   VX_OP,
   VX_IFELSE,
   VX_CALL2, /* pmin, pmax, log(x, base) */
-  VX_DIST,  /* dnorm, pnorm and kin, with names and flags */
+  VX_DIST,  /* dnorm, gamma and kin, with names and flags */
   VX_MAP,   /* sapply(x, f), vapply(x, f, like): the elements of x one by one through f */
   VX_IN,    /* x %in% table: the table is a whole vector, a small one */
   VX_INDEX, /* x[i], x[-1], m[i, ], m[, j]: the element of a whole vector at each subscript; op: VxSide */
@@ -40,7 +40,7 @@ enum { VX_ELEMENTS, VX_FUN, VX_LIKE, VX_WHOLE, VX_SUBSCRIPT };
 typedef enum VxSide { VX_PLAIN, VX_ROW, VX_COLUMN } VxSide;
 typedef struct VxNode {
   uint8_t kind, op; /* VxKind; SOP_* of VX_OP and VX_CALL2 (pmin, pmax, log(x, base)) */
-  int16_t kid[4], nkids;
+  int16_t kid[5], nkids;
   int16_t leaf;  /* VX_LEAF: which occurrence */
   int16_t input; /* VX_LEAF: which input of the kernel: occurrences of one variable share it */
   Node *n;

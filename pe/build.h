@@ -34,6 +34,7 @@ struct Pull;
 struct Tuple;
 struct Fun;
 struct Prom;
+struct Build;
 typedef struct Av {
   uint8_t kind, type;
   int16_t why; /* AV_BROKEN: reason */
@@ -64,6 +65,7 @@ typedef enum VecKind {
   VK_FUN,
   VK_FILTER, /* x[condition], which(condition): a the elements, c the condition, one each; len counts those that hold */
   VK_DRAW,   /* random numbers: sop says which, base is the first draw's number; parameters a, b */
+  VK_EACH,   /* a function of the builder of the elements of several vectors, and numbers: extra */
   VK_REP,    /* elements of a, each `base` times, over and over */
   VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
   VK_RECORDS /* a list of records of the scope: an element is a tuple */
@@ -85,6 +87,8 @@ typedef struct Pull {
   struct Av *extra;
   Obj **extra_names;
   int nextra;
+  struct Av (*each)(struct Build *w, const void *data, const struct Av *x, Node *n); /* VK_EACH */
+  const void *data;
   const RtShape *shape; /* VK_RECORDS: extra has the columns */
   int draws;            /* VK_FUN: that each call makes */
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
@@ -256,8 +260,9 @@ bool pe_now(Build *w, Ref r,
 /* build_num.c: scalars */
 Av pe_op1(Build *w, int sop, Av a, Node *n);
 Av pe_op2(Build *w, int sop, Av a, Av b, Node *n);
-Ref pe_as_dbl(Build *w, Av a);          /* value as a double, NA kept */
-Ref pe_as_int(Build *w, Av a);          /* PT_I or PT_L ref; doubles are not converted */
+Av pe_op3(Build *w, int sop, Av a, Av b, Av c, Node *n); /* of three numbers, a double */
+Ref pe_as_dbl(Build *w, Av a);                           /* value as a double, NA kept */
+Ref pe_as_int(Build *w, Av a);                           /* PT_I or PT_L ref; doubles are not converted */
 bool pe_na_seen(Build *w, Node *n);     /* has the node met NA, so that the kernel should compute with it? */
 Ref pe_not_na(Build *w, Av a, Node *n); /* integer or logical, guarded against NA */
 Ref pe_truth(Build *w, Av a, Node *n, const char *what); /* PT_B: a condition; NA is R's error: guarded */
@@ -303,6 +308,10 @@ Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose e
 Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n); /* v[cond] */
 bool pe_named(Av v);                                              /* may R's vector have names? */
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
+/* f(data, x[0], ..., x[n - 1]) element by element, a double; numbers, and vectors of one length.  data outlives the
+ * builder. */
+typedef Av (*PeEach)(Build *w, const void *data, const Av *x, Node *n);
+Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *node);
 Av pe_build_index(Build *w, Node *n);
 bool pe_has_names(Build *w, Obj *call, int from);
 Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n,
@@ -345,10 +354,11 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
 Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_base.c: base functions made of others */
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_gamma.c: gamma and its kin, densities */
+/* build_gamma.c: gamma and its kin */
 Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-/* build_dist.c: dnorm and kin */
+/* build_dist.c: densities, distribution functions, quantiles */
 Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+bool pe_gamma_known(const char *f); /* is it one of build_gamma.c's? */
 /* Arguments by R's rules: out[k] is the one for formal k (NULL ends them), or NULL; false: some do not fit. */
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out);
 bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the program text; else *known = false */

@@ -1,88 +1,142 @@
-/* pe/build_dist.c - densities, distribution functions and quantiles: dnorm, pnorm, qnorm, dexp, pexp.  Made of the
- * operations of specialize/math/dist.h on standardised numbers, as stdlib/distrib.c does it. */
+/* pe/build_dist.c - densities, distribution functions and quantiles.  The functions are those of the shared source
+ * (specialize/math/: dist, density, prob, shapes) and stdlib/distrib.c's, too, so that the interpreter gives the same
+ * bits.  What they do not cover (parameters out of range, infinities) makes a NaN, whose guard sends the lane to the
+ * interpreter.
+ */
 #include "build.h"
 
-typedef struct DistFn {
+#include <math.h>
+
+typedef struct Family {
   const char *name;
-  const char *formal[6]; /* in R's order; the flags last */
-  int npar;              /* parameters: formals 1 .. npar */
+  const char *par[4]; /* formals between x and the flags; those behind npar select another function: not to be given */
+  int npar;
   double dflt[2];
-} DistFn;
-static const DistFn fns[] = {
-    {"dnorm", {"x", "mean", "sd", "log"}, 2, {0, 1}},
-    {"pnorm", {"q", "mean", "sd", "lower.tail", "log.p"}, 2, {0, 1}},
-    {"qnorm", {"p", "mean", "sd", "lower.tail", "log.p"}, 2, {0, 1}},
-    {"dexp", {"x", "rate", "log"}, 1, {1}},
-    {"pexp", {"q", "rate", "lower.tail", "log.p"}, 1, {1}},
+  int sop[3][2]; /* density: itself, its logarithm; probability: of the lower tail, the upper; quantile: the same */
+} Family;
+#define DENS(f)                                                                                                        \
+  { SOP_d##f, SOP_ld##f }
+#define PROB(f)                                                                                                        \
+  { SOP_p##f, SOP_u##f }
+#define QUAN(f)                                                                                                        \
+  { SOP_q##f, SOP_v##f }
+static const Family families[] = {
+    {"norm",
+     {"mean", "sd"},
+     2,
+     {0, 1},
+     {{SOP_DNorm, SOP_LDNorm}, {SOP_PNorm, SOP_PNorm}, {SOP_Quantile, SOP_Quantile}}},
+    {"exp", {"rate"}, 1, {1}, {DENS(exp), PROB(exp), QUAN(exp)}},
+    {"unif", {"min", "max"}, 2, {0, 1}, {DENS(unif), PROB(unif), QUAN(unif)}},
+    {"lnorm", {"meanlog", "sdlog"}, 2, {0, 1}, {DENS(lnorm), PROB(lnorm), QUAN(lnorm)}},
+    {"logis", {"location", "scale"}, 2, {0, 1}, {DENS(logis), PROB(logis), QUAN(logis)}},
+    {"cauchy", {"location", "scale"}, 2, {0, 1}, {DENS(cauchy), PROB(cauchy), QUAN(cauchy)}},
+    {"weibull", {"shape", "scale"}, 2, {NAN, 1}, {DENS(weibull), PROB(weibull), QUAN(weibull)}},
+    {"gamma", {"shape", "rate", "scale"}, 2, {NAN, 1}, {DENS(gamma), PROB(gamma)}},
+    {"beta", {"shape1", "shape2", "ncp"}, 2, {NAN, NAN}, {DENS(beta), PROB(beta)}},
+    {"chisq", {"df", "ncp"}, 1, {NAN}, {DENS(chisq), PROB(chisq)}},
+    {"t", {"df", "ncp"}, 1, {NAN}, {DENS(t), PROB(t)}},
+    {"f", {"df1", "df2", "ncp"}, 2, {NAN, NAN}, {DENS(f), PROB(f)}},
+    {"binom", {"size", "prob"}, 2, {NAN, NAN}, {DENS(binom), PROB(binom)}},
+    {"pois", {"lambda"}, 1, {NAN}, {DENS(pois), PROB(pois)}},
+    {"geom", {"prob"}, 1, {NAN}, {DENS(geom), PROB(geom)}},
+    {"nbinom", {"size", "prob", "mu"}, 2, {NAN, NAN}, {DENS(nbinom), PROB(nbinom)}},
 };
+static const Family nbinom_mu = {"nbinom", {0}, 2, {NAN, NAN}, {DENS(nbinom_mu)}};
 
-/* Arguments to formals: by name, then by place.  False: a name that is none of them, or too many. */
-static bool match(const DistFn *d, int n, Av *a, Obj **names, Av **to) {
-  int nf = 0, at = 0;
-  while (nf < 6 && d->formal[nf]) to[nf++] = NULL;
-  for (int i = 0; i < n; i++) {
-    if (!names || !names[i]) continue;
-    int k = 0;
-    while (k < nf && strcmp(CSTR(names[i]), d->formal[k])) k++;
-    if (k == nf || to[k]) return false;
-    to[k] = &a[i];
-  }
-  for (int i = 0; i < n; i++) {
-    if (names && names[i]) continue;
-    while (at < nf && to[at]) at++;
-    if (at == nf) return false;
-    to[at] = &a[i];
-  }
-  return to[0] != NULL;
+static int kind_of(const char *f) { return *f == 'd' ? 0 : *f == 'p' ? 1 : *f == 'q' ? 2 : -1; }
+static const Family *family_of(const char *f) {
+  int kind = kind_of(f);
+  for (size_t i = 0; kind >= 0 && i < sizeof families / sizeof *families; i++)
+    if (!strcmp(f + 1, families[i].name)) return families[i].sop[kind][0] ? &families[i] : NULL;
+  return NULL;
 }
+bool pe_dist_known(const char *f) { return family_of(f) || pe_gamma_known(f); }
 
-/* A flag's value: it must be known. */
-static bool flag(Build *w, Av *a, bool dflt, Node *node, const char *f) {
-  if (!a) return dflt;
-  Av v = pe_num(w, pe_force(w, *a), node);
-  int64_t k;
-  double d;
-  if (!pe_is_const(w->g, v.ref, &k, &d)) pe_bail(w, WHY_B_ARGS, node, f);
-  return v.type == PT_D ? d != 0 : k != 0;
-}
+/* What is known of a call besides its numbers. */
+typedef struct Which {
+  const Family *family;
+  int kind;
+  bool lower, lg;
+} Which;
 
-static Av operand(Build *w, Av *a, Node *node) {
-  Av v = pe_force(w, *a);
-  return v.kind == AV_NUM ? pe_convert(w, v, PT_D) : pe_op1(w, SOP_AsDbl, v, node);
-}
 static bool is_number(Build *w, Av a, double x) {
-  int64_t k;
   double d;
-  return a.kind == AV_NUM && pe_is_const(w->g, a.ref, &k, &d) && a.type == PT_D && d == x;
+  return a.type == PT_D && pe_is_const(w->g, a.ref, NULL, &d) && d == x;
+}
+
+/* The normal distribution: of standardised numbers. */
+static Av normal(Build *w, const Which *d, Av x, Av mean, Av sd, Node *n) {
+  Av scale = pe_op1(w, SOP_Positive, sd, n);
+  if (d->kind == 2) {
+    Av z = pe_op1(w, SOP_Quantile, x, n);
+    if (!d->lower) z = pe_op1(w, SOP_Neg, z, n);
+    return pe_op2(w, SOP_Add, mean, pe_op2(w, SOP_Mul, z, scale, n), n);
+  }
+  if (!is_number(w, mean, 0)) x = pe_op2(w, SOP_Minus, x, mean, n);
+  if (!is_number(w, sd, 1)) x = pe_op2(w, SOP_Div, x, scale, n);
+  if (d->kind == 0) return pe_op2(w, d->lg ? SOP_LDNorm : SOP_DNorm, x, sd, n);
+  return pe_op1(w, d->lg ? SOP_LPNorm : SOP_PNorm, d->lower ? x : pe_op1(w, SOP_Neg, x, n), n);
+}
+static Av shared(Build *w, const Which *d, int k, const Av *x, Node *n) {
+  int sop = d->family->sop[d->kind][k];
+  return d->family->npar == 1 ? pe_op2(w, sop, x[0], x[1], n) : pe_op3(w, sop, x[0], x[1], x[2], n);
+}
+static Av value(Build *w, const void *data, const Av *x, Node *n) {
+  const Which *d = data;
+  if (d->family == families) return normal(w, d, x[0], x[1], x[2], n);
+  if (d->kind == 0) return shared(w, d, d->lg, x, n);
+  if (!d->lg) return shared(w, d, !d->lower, x, n);
+  return pe_op2(w, SOP_LogP, shared(w, d, !d->lower, x, n), shared(w, d, d->lower, x, n), n);
+}
+
+/* An argument as doubles; not given: the default. */
+static Av real(Build *w, Av *a, double dflt, Node *n, const char *f) {
+  if (!a) {
+    if (dflt != dflt) pe_bail(w, WHY_B_ARGS, n, f);
+    return av_num(PT_D, pe_const_d(w->g, dflt));
+  }
+  Av v = pe_force(w, *a);
+  if (!pe_is_numeric(v)) pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_TYPES, n, f);
+  return pe_op1(w, SOP_AsDbl, v, n);
 }
 
 Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  const DistFn *d = NULL;
-  for (size_t i = 0; i < sizeof fns / sizeof *fns; i++)
-    if (!strcmp(f, fns[i].name)) d = &fns[i];
-  *done = false;
-  Av *to[6];
+  const Family *d = family_of(f);
+  *done = d != NULL;
   if (!d) return av_kind(AV_NULL);
-  *done = true;
-  if (!match(d, n, args, names, to)) pe_bail(w, WHY_B_ARGS, node, f);
-  Av x = operand(w, to[0], node), par[2];
-  for (int i = 0; i < d->npar; i++)
-    par[i] = to[i + 1] ? operand(w, to[i + 1], node) : av_num(PT_D, pe_const_d(w->g, d->dflt[i]));
-  Av *const *flags = to + 1 + d->npar;
-  bool density = f[0] == 'd', lower = density || flag(w, flags[0], true, node, f),
-       lg = flag(w, flags[density ? 0 : 1], false, node, f);
-  if (d->npar == 1) {
-    if (!density && (lg || !lower)) pe_bail(w, WHY_B_ARGS, node, f);
-    return pe_op2(w, !density ? SOP_PExp : lg ? SOP_DExpLog : SOP_DExp, x, par[0], node);
+  Which *which = pe_temp(w, sizeof *which);
+  *which = (Which){d, kind_of(f), true, false};
+  const char *formal[10] = {which->kind == 0 ? "x" : which->kind == 1 ? "q" : "p"};
+  int k = 1, extra = 0;
+  for (int i = 0; i < 4 && d->par[i]; i++) {
+    if (i == d->npar) extra = k;
+    formal[k++] = d->par[i];
   }
-  if (!density && (lg || (f[0] == 'q' && !lower))) pe_bail(w, WHY_B_ARGS, node, f);
-  if (f[0] == 'q') {
-    Av z = pe_op1(w, SOP_Quantile, x, node);
-    if (!is_number(w, par[1], 1)) z = pe_op2(w, SOP_Scaled, z, par[1], node);
-    return pe_op2(w, SOP_Add, par[0], z, node);
+  int flags = k;
+  if (which->kind == 0) formal[k++] = "log";
+  else formal[k++] = "lower.tail", formal[k++] = "log.p";
+  Av *a[10], x[3], *other;
+  if (!pe_match_args(n, args, names, formal, a) || !a[0]) pe_bail(w, WHY_B_ARGS, node, f);
+  bool known = true;
+  if (which->kind) which->lower = pe_flag(w, a[flags++], true, &known);
+  which->lg = pe_flag(w, a[flags], false, &known);
+  if (!known) pe_bail(w, WHY_B_ARGS, node, f);
+  if (which->kind == 2 && which->lg) pe_bail(w, WHY_B_BUILTIN, node, "log.p = TRUE of a quantile");
+  other = extra ? a[extra] : NULL;
+  x[0] = real(w, a[0], NAN, node, f);
+  x[1] = real(w, a[1], d->dflt[0], node, f);
+  if (other) {
+    if (a[2] && d->npar == 2 && strcmp(d->par[2], "ncp")) pe_bail(w, WHY_B_ARGS, node, f);
+    if (!strcmp(d->par[d->npar], "ncp")) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
+    x[2] = real(w, other, NAN, node, f);
+    if (!strcmp(d->name, "nbinom")) {
+      if (which->kind) pe_bail(w, WHY_B_BUILTIN, node, "mu");
+      which->family = &nbinom_mu;
+    }
+  } else if (d->npar == 2) {
+    x[2] = real(w, a[2], d->dflt[1], node, f);
+    if (!strcmp(d->name, "gamma")) x[2] = pe_op2(w, SOP_Div, av_num(PT_D, pe_const_d(w->g, 1)), x[2], node);
   }
-  if (!is_number(w, par[0], 0)) x = pe_op2(w, SOP_Minus, x, par[0], node);
-  if (!is_number(w, par[1], 1)) x = pe_op2(w, SOP_Over, x, par[1], node);
-  if (density) return pe_op2(w, lg ? SOP_DNormLog : SOP_DNorm, x, par[1], node);
-  return pe_op1(w, SOP_PNorm, lower ? x : pe_op1(w, SOP_Neg, x, node), node);
+  return pe_each_of(w, value, which, d->npar + 1, x, node);
 }

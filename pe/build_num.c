@@ -434,3 +434,13 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
   no_nan_made(w, sop, r, x, 0, n);
   return av_num(t, r);
 }
+
+Av pe_op3(Build *w, int sop, Av a, Av b, Av c, Node *n) {
+  Graph *g = w->g;
+  Ref x[3] = {pe_as_dbl(w, a), pe_as_dbl(w, b), pe_as_dbl(w, c)};
+  Ref r = pe_mk(g, OP_Call, PT_D, x[0], x[1], x[2], sop | 1 << 8);
+  Ref good = pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, r));
+  for (int i = 0; i < 3; i++) good = pe_mk2(g, OP_OrB, good, pe_mk1(g, OP_IsNaN, x[i]));
+  pe_build_guard(w, good, WHY_G_NAN, n);
+  return av_num(PT_D, r);
+}

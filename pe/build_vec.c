@@ -262,6 +262,15 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     }
     return pe_op2(w, v->sop, x[0], x[1], v->node);
   }
+  case VK_EACH: {
+    Av x[4];
+    for (int k = 0; k < v->nextra; k++) {
+      x[k] = v->extra[k];
+      if (x[k].kind == AV_VEC)
+        x[k] = pe_at(w, x[k].vec, x[k].vec->len == v->len ? i : pe_mk2(g, OP_RemI, i, x[k].vec->len), n);
+    }
+    return v->each(w, v->data, x, v->node);
+  }
   case VK_SLICE: return pe_at(w, pe_as_vec(w, v->a, n), add_nw(w, v->base, mul_nw(w, v->stride, i)), n);
   case VK_GATHER: {
     Pull *of = pe_as_vec(w, v->a, n);
@@ -322,6 +331,93 @@ static PeType result_type(int sop, PeType a, PeType b, int n) {
   bool dbl = a == PT_D || (n == 2 && b == PT_D);
   char c = (dbl && s->dfn) || !s->ifn ? s->dres : s->ires;
   return c == 'D' ? PT_D : c == 'I' ? PT_I : PT_L;
+}
+
+/* x with the length of v, which it turns out to have. */
+static Av of_length(Build *w, Av x, Pull *v, Node *n) {
+  Pull *p = x.vec;
+  if (p->len == v->len) return x;
+  if (!same_length(w->g, p->len, v->len)) {
+    if (p->len_now < 0 || p->len_now != v->len_now) pe_bail(w, WHY_B_RESULT_LEN, n, "vectors of several lengths");
+    pe_build_guard(w, pe_mk2(w->g, OP_EqI, p->len, v->len), WHY_G_LENGTH, n);
+  }
+  Pull *same = pe_temp(w, sizeof *same);
+  *same = *p;
+  same->len = v->len;
+  return pe_av_vec(same);
+}
+
+Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *node) {
+  Av a[4], el[4];
+  Pull *long_one = NULL;
+  int tuple = 0;
+  bool other = false;
+  for (int i = 0; i < n; i++) {
+    a[i] = x[i];
+    if (a[i].kind == AV_NUM) continue;
+    if (!pe_is_numeric(a[i])) pe_bail(w, a[i].kind == AV_OBJ ? WHY_B_STRING : WHY_B_TYPES, node, "");
+    if (pe_named(a[i])) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
+    if (a[i].kind == AV_TUPLE && a[i].tup->n == 1) a[i] = a[i].tup->v[0];
+    else if (a[i].kind != AV_TUPLE || (tuple && tuple != a[i].tup->n)) other = true;
+    else tuple = a[i].tup->n;
+  }
+  if (!tuple && !other) return f(w, data, a, node);
+  if (!other) { /* a fixed number of values: each by itself */
+    Av *r = pe_temp(w, sizeof *r * (size_t)tuple);
+    int nrow = 0;
+    for (int k = 0; k < tuple; k++) {
+      for (int i = 0; i < n; i++) {
+        el[i] = a[i].kind == AV_TUPLE ? a[i].tup->v[k] : a[i];
+        if (a[i].kind == AV_TUPLE && a[i].tup->nrow) nrow = a[i].tup->nrow;
+      }
+      r[k] = f(w, data, el, node);
+    }
+    Av t = pe_tuple(w, tuple, r, NULL, false);
+    t.tup->nrow = nrow;
+    return t;
+  }
+  Pull *v = pe_temp(w, sizeof *v), *filter = NULL;
+  for (int i = 0; i < n; i++) {
+    if (a[i].kind == AV_NUM) continue;
+    a[i] = pe_av_vec(pe_as_any(w, a[i], node));
+    if (a[i].vec->kind != VK_FILTER) continue;
+    if (filter && filter->c.vec != a[i].vec->c.vec) pe_bail(w, WHY_B_RESULT_LEN, node, "a logical subscript");
+    filter = a[i].vec;
+  }
+  for (int i = 0; i < n && filter; i++) {
+    if (a[i].kind == AV_NUM) continue;
+    if (a[i].vec->kind != VK_FILTER) pe_bail(w, WHY_B_RESULT_LEN, node, "a logical subscript");
+    a[i] = a[i].vec->a;
+  }
+  for (int i = 0; i < n; i++) /* a vector of one number is recycled */
+    if (a[i].kind != AV_NUM && a[i].vec->len_now == 1) {
+      pe_build_guard(w, pe_mk2(w->g, OP_EqI, a[i].vec->len, pe_int(w, 1)), WHY_G_LENGTH, node);
+      a[i] = pe_at(w, a[i].vec, pe_int(w, 0), node);
+    }
+  for (int i = 0; i < n; i++)
+    if (a[i].kind != AV_NUM && !long_one) long_one = a[i].vec;
+  if (!long_one) return f(w, data, a, node);
+  *v = (Pull){.kind = VK_EACH,
+              .type = PT_D,
+              .len = long_one->len,
+              .len_now = long_one->len_now,
+              .nrow = long_one->nrow,
+              .ncol = long_one->ncol,
+              .nrow_now = long_one->nrow_now,
+              .ncol_now = long_one->ncol_now,
+              .a = pe_av_vec(long_one),
+              .each = f,
+              .data = data,
+              .nextra = n,
+              .node = node};
+  v->extra = pe_temp(w, sizeof *v->extra * (size_t)n);
+  for (int i = 0; i < n; i++) v->extra[i] = a[i].kind == AV_NUM ? a[i] : of_length(w, a[i], long_one, node);
+  if (!filter) return pe_av_vec(v);
+  Pull *r = pe_temp(w, sizeof *r);
+  *r = *filter;
+  r->a = pe_av_vec(v);
+  r->type = PT_D;
+  return pe_av_vec(r);
 }
 
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {

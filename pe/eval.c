@@ -17,6 +17,7 @@ typedef rv_i32 (*FI2)(rv_i32, rv_i32);
 typedef double (*FID1)(rv_i32);
 typedef double (*FD1)(double);
 typedef double (*FD2)(double, double);
+typedef double (*FD3)(double, double, double);
 typedef rv_i32 (*FDI1)(double);
 typedef rv_i32 (*FDI2)(double, double);
 
@@ -40,6 +41,7 @@ static PeVal call_i2(FI2 f, const PeVal *in) { return vi(f(in[0].i, in[1].i)); }
 static PeVal call_id1(FID1 f, const PeVal *in) { return vd(f(in[0].i)); }
 static PeVal call_d1(FD1 f, const PeVal *in) { return vd(f(in[0].d)); }
 static PeVal call_d2(FD2 f, const PeVal *in) { return vd(f(in[0].d, in[1].d)); }
+static PeVal call_d3(FD3 f, const PeVal *in) { return vd(f(in[0].d, in[1].d, in[2].d)); }
 static PeVal call_di1(FDI1 f, const PeVal *in) { return vi(f(in[0].d)); }
 static PeVal call_di2(FDI2 f, const PeVal *in) { return vi(f(in[0].d, in[1].d)); }
 static PeVal nofun_(void) { return vi(0); }
@@ -49,7 +51,8 @@ static PeVal nofun_(void) { return vi(0); }
            : call_i2, FID1                                                                                             \
            : call_id1, FD1                                                                                             \
            : call_d1, FD2                                                                                              \
-           : call_d2, FDI1                                                                                             \
+           : call_d2, FD3                                                                                              \
+           : call_d3, FDI1                                                                                             \
            : call_di1, FDI2                                                                                            \
            : call_di2, int                                                                                             \
            : call_none)

@@ -21,6 +21,8 @@ enum { /* PE_WHY: ids of specialize/reasons.h */
        WHY_COUNT
 };
 const char *pe_why_text(int why);
+/* Is f a density, distribution function, quantile, or a function like gamma, that kernels have? */
+bool pe_dist_known(const char *f);
 
 /* Facts: the annotations that strip guards.  Whoever moves the data makes them true. */
 enum {

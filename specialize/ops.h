@@ -16,6 +16,8 @@
 /* clang-format off */
 #define S_CMP(name, r, f, o, fl) SOP(name, r, 2, rv_##f##_i, L, "(%0 " o " %1)", 0, rv_##f##_d, L, "(%0 " o " %1)", 0, fl)
 #define S_M1(name, r, f, fam, fl) SOP(name, r, 1, 0, D, 0, 0, f, D, 0, fam, fl)
+#define S_D2(name, fam) SOP(name, "." #name, 2, 0, D, 0, 0, rv_##name, D, 0, fam, SF_WARN)
+#define S_D3(name, fam) SOP(name, "." #name, 3, 0, D, 0, 0, rv_##name, D, 0, fam, SF_WARN)
 SOP(Add,  "+",   2, rv_add_i,  I, "(%0 + %1)", rv_add_over, rv_add_d, D, "(%0 + %1)", 0, SF_OVF | SF_COMM)
 SOP(Sub,  "-",   2, rv_sub_i,  I, "(%0 - %1)", rv_sub_over, rv_sub_d, D, "(%0 - %1)", 0, SF_OVF)
 SOP(Mul,  "*",   2, rv_mul_i,  I, "(%0 * %1)", rv_mul_over, rv_mul_d, D, "(%0 * %1)", 0, SF_OVF | SF_COMM)
@@ -82,33 +84,103 @@ SOP(ShiftL, "bitwShiftL", 2, rv_shl, I, 0, 0, 0, I, 0, 0, SF_INT)
 SOP(ShiftR, "bitwShiftR", 2, rv_shr, I, 0, 0, 0, I, 0, 0, SF_INT)
 SOP(Hypot, ".hypot", 2, 0, D, 0, 0, rv_hypot, D, 0, 0, 0) /* Mod(complex(re, im)) */
 SOP(NormQuantile, ".qnorm", 1, 0, D, 0, 0, rv_qnorm, D, 0, MF_RANDOM, 0) /* of a number in (0, 1); no function of R */
-/* What pe/build_dist.c makes distributions of: no functions of R */
+/* What pe/build_dist.c makes distributions of: no functions of R.  Names as in scalar.h. */
 SOP(Minus, ".minus", 2, 0, D, 0, 0, rv_minus, D, 0, MF_DIST, SF_WARN)
-SOP(Over, ".over", 2, 0, D, 0, 0, rv_over, D, 0, MF_DIST, SF_WARN)
-SOP(Scaled, ".scaled", 2, 0, D, 0, 0, rv_scaled, D, 0, MF_DIST, SF_WARN)
+S_M1(Positive, ".positive", rv_positive, MF_DIST, SF_WARN)
+SOP(LogP, ".log p", 2, 0, D, 0, 0, rv_logp, D, 0, MF_DIST, SF_WARN)
 SOP(PNorm, ".pnorm", 1, 0, D, 0, 0, rv_pnorm, D, 0, MF_DIST, 0)
+SOP(LPNorm, ".pnorm log", 1, 0, D, 0, 0, rv_lpnorm, D, 0, MF_DIST, SF_WARN)
 SOP(DNorm, ".dnorm", 2, 0, D, 0, 0, rv_dnorm, D, 0, MF_DIST, 0)
-SOP(DNormLog, ".dnorm log", 2, 0, D, 0, 0, rv_dnorm_log, D, 0, MF_DIST, 0)
-SOP(Quantile, ".quantile", 1, 0, D, 0, 0, rv_quantile, D, 0, MF_DIST, SF_WARN)
-SOP(DExp, ".dexp", 2, 0, D, 0, 0, rv_dexp, D, 0, MF_DIST, SF_WARN)
-SOP(DExpLog, ".dexp log", 2, 0, D, 0, 0, rv_dexp_log, D, 0, MF_DIST, SF_WARN)
-SOP(PExp, ".pexp", 2, 0, D, 0, 0, rv_pexp, D, 0, MF_DIST, SF_WARN)
-/* What pe/build_gamma.c makes densities of: see specialize/math/gamma.h */
-S_M1(Positive, ".positive", rv_positive, MF_GAMMA, SF_WARN)
-S_M1(Finite, ".finite", rv_finite, MF_GAMMA, SF_WARN)
-S_M1(Whole, ".whole", rv_whole, MF_GAMMA, SF_WARN)
+SOP(LDNorm, ".dnorm log", 2, 0, D, 0, 0, rv_ldnorm, D, 0, MF_DIST, 0)
+S_M1(Quantile, ".quantile", rv_quantile, MF_DIST, SF_WARN)
+S_D2(dexp, MF_DIST)
+S_D2(ldexp, MF_DIST)
+S_D2(pexp, MF_DIST)
+S_D2(uexp, MF_DIST)
+S_D2(qexp, MF_DIST)
+S_D2(vexp, MF_DIST)
+S_D2(dchisq, MF_DENSITY)
+S_D2(ldchisq, MF_DENSITY)
+S_D2(dt, MF_DENSITY)
+S_D2(ldt, MF_DENSITY)
+S_D2(dgeom, MF_DENSITY)
+S_D2(ldgeom, MF_DENSITY)
+S_D2(pgeom, MF_DENSITY)
+S_D2(ugeom, MF_DENSITY)
+S_D2(ppois, MF_PROB)
+S_D2(upois, MF_PROB)
+S_D2(pchisq, MF_PROB)
+S_D2(uchisq, MF_PROB)
+S_D2(pt, MF_PROB)
+S_D2(ut, MF_PROB)
+S_D3(dunif, MF_DIST)
+S_D3(ldunif, MF_DIST)
+S_D3(punif, MF_DIST)
+S_D3(uunif, MF_DIST)
+S_D3(qunif, MF_DIST)
+S_D3(vunif, MF_DIST)
+S_D3(dlnorm, MF_DIST)
+S_D3(ldlnorm, MF_DIST)
+S_D3(plnorm, MF_DIST)
+S_D3(ulnorm, MF_DIST)
+S_D3(qlnorm, MF_DIST)
+S_D3(vlnorm, MF_DIST)
+S_D3(dlogis, MF_DIST)
+S_D3(ldlogis, MF_DIST)
+S_D3(plogis, MF_DIST)
+S_D3(ulogis, MF_DIST)
+S_D3(qlogis, MF_DIST)
+S_D3(vlogis, MF_DIST)
+S_D3(dcauchy, MF_SHAPES)
+S_D3(ldcauchy, MF_SHAPES)
+S_D3(pcauchy, MF_SHAPES)
+S_D3(ucauchy, MF_SHAPES)
+S_D3(qcauchy, MF_SHAPES)
+S_D3(vcauchy, MF_SHAPES)
+S_D3(dweibull, MF_SHAPES)
+S_D3(ldweibull, MF_SHAPES)
+S_D3(pweibull, MF_SHAPES)
+S_D3(uweibull, MF_SHAPES)
+S_D3(qweibull, MF_SHAPES)
+S_D3(vweibull, MF_SHAPES)
+S_D3(dbinom, MF_DENSITY)
+S_D3(ldbinom, MF_DENSITY)
+S_D3(dnbinom, MF_DENSITY)
+S_D3(ldnbinom, MF_DENSITY)
+S_D3(dnbinom_mu, MF_DENSITY)
+S_D3(ldnbinom_mu, MF_DENSITY)
+S_D3(dgamma, MF_DENSITY)
+S_D3(ldgamma, MF_DENSITY)
+S_D3(dbeta, MF_DENSITY)
+S_D3(ldbeta, MF_DENSITY)
+S_D3(df, MF_DENSITY)
+S_D3(ldf, MF_DENSITY)
+S_D3(pgamma, MF_PROB)
+S_D3(ugamma, MF_PROB)
+S_D3(pbeta, MF_PROB)
+S_D3(ubeta, MF_PROB)
+S_D3(pbinom, MF_PROB)
+S_D3(ubinom, MF_PROB)
+S_D3(pnbinom, MF_PROB)
+S_D3(unbinom, MF_PROB)
+S_D3(pf, MF_PROB)
+S_D3(uf, MF_PROB)
+/* gamma and kin (pe/build_gamma.c): see specialize/math/gamma.h */
 S_M1(Gamma, ".gamma", rv_gamma, MF_GAMMA, SF_WARN)
 S_M1(LGamma, ".lgamma", rv_lgamma, MF_GAMMA, SF_WARN)
-S_M1(Stirlerr, ".stirlerr", rv_stirlerr, MF_GAMMA, 0)
-SOP(Beta,   ".beta",   2, 0, D, 0, 0, rv_beta, D, 0, MF_GAMMA, SF_WARN)
-SOP(LBeta,  ".lbeta",  2, 0, D, 0, 0, rv_lbeta, D, 0, MF_GAMMA, SF_WARN)
+S_M1(Digamma, ".digamma", rv_digamma, MF_GAMMA, SF_WARN)
+S_M1(Trigamma, ".trigamma", rv_trigamma, MF_GAMMA, SF_WARN)
+SOP(Beta, ".beta", 2, 0, D, 0, 0, rv_beta, D, 0, MF_GAMMA, SF_WARN)
+SOP(LBeta, ".lbeta", 2, 0, D, 0, 0, rv_lbeta, D, 0, MF_GAMMA, SF_WARN)
 SOP(Choose, ".choose", 2, 0, D, 0, 0, rv_choose, D, 0, MF_GAMMA, SF_WARN)
-SOP(Bd0,    ".bd0",    2, 0, D, 0, 0, rv_bd0, D, 0, MF_GAMMA, 0)
-SOP(DPois,  ".dpois",  2, 0, D, 0, 0, rv_dpois, D, 0, MF_GAMMA, SF_WARN)
-SOP(LDPois, ".ldpois", 2, 0, D, 0, 0, rv_ldpois, D, 0, MF_GAMMA, SF_WARN)
+SOP(LChoose, ".lchoose", 2, 0, D, 0, 0, rv_lchoose, D, 0, MF_GAMMA, SF_WARN)
+SOP(dpois, ".dpois", 2, 0, D, 0, 0, rv_dpois, D, 0, MF_GAMMA, SF_WARN)
+SOP(ldpois, ".ldpois", 2, 0, D, 0, 0, rv_ldpois, D, 0, MF_GAMMA, SF_WARN)
 /* clang-format on */
 #undef S_CMP
 #undef S_M1
+#undef S_D2
+#undef S_D3
 #elif !defined(RAVEL_OPS_H)
 #define RAVEL_OPS_H
 #include <stddef.h>
@@ -146,7 +218,10 @@ enum { /* families of longer functions: specialize/math/<family>.h */
        MF_ROUND = 1024, /* specialize/math/round.h */
        MF_DIST = 2048,  /* specialize/math/dist.h */
        MF_GAMMA = 4096, /* specialize/math/gamma.h */
-       MF_ALL = 255 | MF_RANDOM | MF_ROUND | MF_DIST | MF_GAMMA
+       MF_DENSITY = 8192, /* specialize/math/density.h */
+       MF_PROB = 16384,   /* specialize/math/prob.h */
+       MF_SHAPES = 32768, /* specialize/math/shapes.h */
+       MF_ALL = 255 | MF_RANDOM | MF_ROUND | MF_DIST | MF_GAMMA | MF_DENSITY | MF_PROB | MF_SHAPES
 };
 
 typedef struct SpecOp {
@@ -168,6 +243,6 @@ ScalarOp spec_op(const char *rname, int arity);
 
 /* OpenCL source of scalar.h and of the families in the mask (MF_*), with what they depend on, in order.  Puts up to
  * SPEC_PARTS pieces (not NUL-terminated; their lengths in len) and returns how many. */
-enum { SPEC_PARTS = 16 };
+enum { SPEC_PARTS = 24 };
 int spec_source(uint32_t families, const char *part[SPEC_PARTS], size_t len[SPEC_PARTS]);
 #endif

@@ -82,6 +82,11 @@ RV_FN rv_u64 rv_mul_hi(rv_u64 a, rv_u64 b) { return (rv_u64)(((unsigned __int128
 #define RV_NA_REAL rv_from_bits(RV_U64(0x7ff00000000007a2))
 #define RV_NAN rv_from_bits(RV_U64(0x7ff8000000000000))
 #define RV_INF rv_from_bits(RV_U64(0x7ff0000000000000))
+#define RV_PI 3.14159265358979323846
+#define RV_2PI 6.28318530717958647693
+#define RV_LN_2PI 1.83787706640934548356
+#define RV_LN_SQRT_2PI 0.91893853320467274178
+#define RV_1_SQRT_2PI 0.39894228040143267794
 
 /* A number as the unevaluated sum of two doubles, |l| <= ulp(h) / 2 unless said otherwise. */
 typedef struct rv_dd {
@@ -109,6 +114,9 @@ RV_FN rv_i32 rv_isnan(double x) { return x != x; }                              
 RV_FN rv_i32 rv_isna(double x) { return x != x && (rv_u32)rv_bits(x) == 1954u; } /* NA and not NaN */
 RV_FN rv_i32 rv_isfin(double x) { return fabs(x) < RV_INF; }
 RV_FN rv_i32 rv_isinf(double x) { return fabs(x) == RV_INF; }
+RV_FN rv_i32 rv_nan2(double x, double y) { return x != x || y != y; }
+RV_FN rv_i32 rv_nan3(double x, double y, double z) { return x != x || y != y || z != z; }
+RV_FN rv_i32 rv_pos(double x) { return x > 0.0 && x < RV_INF; } /* and finite */
 
 /* ---- did this make an NA? ---- */
 
@@ -285,14 +293,49 @@ double rv_sinpi(double x), rv_cospi(double x), rv_tanpi(double x);
 double rv_asin(double x), rv_acos(double x), rv_atan(double x), rv_atan2(double y, double x);
 double rv_sinh(double x), rv_cosh(double x), rv_tanh(double x);
 double rv_qnorm(double p);
-double rv_positive(double x), rv_finite(double x), rv_whole(double x);
-double rv_gamma(double x), rv_lgamma(double x), rv_stirlerr(double n);
+double rv_gamma(double x), rv_lgamma(double x), rv_digamma(double x), rv_trigamma(double x);
 double rv_beta(double a, double b), rv_lbeta(double a, double b), rv_choose(double n, double k);
-double rv_bd0(double x, double m), rv_dpois(double x, double m), rv_ldpois(double x, double m);
-double rv_pnorm(double z), rv_quantile(double p);
-double rv_minus(double x, double m), rv_over(double x, double s), rv_scaled(double x, double s);
-double rv_dnorm(double z, double sd), rv_dnorm_log(double z, double sd);
-double rv_dexp(double x, double rate), rv_dexp_log(double x, double rate), rv_pexp(double x, double rate);
+double rv_lchoose(double n, double k);
+double rv_dpois(double x, double m), rv_ldpois(double x, double m);
+/* Distributions.  d: densities, ld: their logarithms; p: P(X <= x), u: P(X > x); q: quantiles, v: those of 1 - p.  NaN
+ * where they are not made for: libRmath knows. */
+double rv_minus(double x, double m), rv_positive(double x), rv_logp(double p, double q);
+double rv_pnorm(double z), rv_lpnorm(double z), rv_quantile(double p), rv_dnorm(double z, double sd);
+double rv_ldnorm(double z, double sd);
+double rv_dexp(double x, double rate), rv_ldexp(double x, double rate), rv_pexp(double x, double rate);
+double rv_uexp(double x, double rate), rv_qexp(double p, double rate), rv_vexp(double p, double rate);
+
+double rv_dchisq(double x, double a), rv_ldchisq(double x, double a), rv_dt(double x, double a);
+double rv_ldt(double x, double a), rv_dgeom(double x, double a), rv_ldgeom(double x, double a);
+double rv_pgeom(double x, double a), rv_ugeom(double x, double a), rv_ppois(double x, double a);
+double rv_upois(double x, double a), rv_pchisq(double x, double a), rv_uchisq(double x, double a);
+double rv_pt(double x, double a), rv_ut(double x, double a);
+double rv_dunif(double x, double a, double b), rv_ldunif(double x, double a, double b);
+double rv_punif(double x, double a, double b), rv_uunif(double x, double a, double b);
+double rv_qunif(double x, double a, double b), rv_vunif(double x, double a, double b);
+double rv_dlnorm(double x, double a, double b), rv_ldlnorm(double x, double a, double b);
+double rv_plnorm(double x, double a, double b), rv_ulnorm(double x, double a, double b);
+double rv_qlnorm(double x, double a, double b), rv_vlnorm(double x, double a, double b);
+double rv_dlogis(double x, double a, double b), rv_ldlogis(double x, double a, double b);
+double rv_plogis(double x, double a, double b), rv_ulogis(double x, double a, double b);
+double rv_qlogis(double x, double a, double b), rv_vlogis(double x, double a, double b);
+double rv_dcauchy(double x, double a, double b), rv_ldcauchy(double x, double a, double b);
+double rv_pcauchy(double x, double a, double b), rv_ucauchy(double x, double a, double b);
+double rv_qcauchy(double x, double a, double b), rv_vcauchy(double x, double a, double b);
+double rv_dweibull(double x, double a, double b), rv_ldweibull(double x, double a, double b);
+double rv_pweibull(double x, double a, double b), rv_uweibull(double x, double a, double b);
+double rv_qweibull(double x, double a, double b), rv_vweibull(double x, double a, double b);
+double rv_dbinom(double x, double a, double b), rv_ldbinom(double x, double a, double b);
+double rv_dnbinom(double x, double a, double b), rv_ldnbinom(double x, double a, double b);
+double rv_dnbinom_mu(double x, double a, double b), rv_ldnbinom_mu(double x, double a, double b);
+double rv_dgamma(double x, double a, double b), rv_ldgamma(double x, double a, double b);
+double rv_dbeta(double x, double a, double b), rv_ldbeta(double x, double a, double b);
+double rv_df(double x, double a, double b), rv_ldf(double x, double a, double b);
+double rv_pgamma(double x, double a, double b), rv_ugamma(double x, double a, double b);
+double rv_pbeta(double x, double a, double b), rv_ubeta(double x, double a, double b);
+double rv_pbinom(double x, double a, double b), rv_ubinom(double x, double a, double b);
+double rv_pnbinom(double x, double a, double b), rv_unbinom(double x, double a, double b);
+double rv_pf(double x, double a, double b), rv_uf(double x, double a, double b);
 #endif
 
 #endif

@@ -36,7 +36,8 @@ static const OpFns fns[] = {
 };
 
 /* The host's answer: f is one of the table's functions, ints: on integers; res: type of its result. */
-static double answer(const void *f, int arity, bool ints, char res, double x, double y, rv_i32 a, rv_i32 b) {
+static double answer(const void *f, int arity, bool ints, char res, double x, double y, double z, rv_i32 a, rv_i32 b) {
+  if (arity == 3) return ((double (*)(double, double, double))f)(x, y, z);
   if (ints) {
     if (res == 'D') return arity == 1 ? ((double (*)(rv_i32))f)(a) : ((double (*)(rv_i32, rv_i32))f)(a, b);
     return arity == 1 ? ((rv_i32(*)(rv_i32))f)(a) : ((rv_i32(*)(rv_i32, rv_i32))f)(a, b);
@@ -45,13 +46,19 @@ static double answer(const void *f, int arity, bool ints, char res, double x, do
   return arity == 1 ? ((rv_i32(*)(double))f)(x) : ((rv_i32(*)(double, double))f)(x, y);
 }
 
+/* The third operand of pattern i, never NaN. */
+static double third(const double *x, int i) {
+  double z = x[(i * 7 + 3) % (NH * NH)];
+  return z != z ? 1.0 : z;
+}
+
 /* The tests: operations that need scalar.h alone, then each family with its own source. */
 static const struct {
   const char *id; /* of parts.h; NULL: scalar.h */
   uint32_t bit;
-} tests[] = {{NULL, 0},       {"mod", MF_MOD},       {"round", MF_ROUND}, {"exp", MF_EXP},
-             {"log", MF_LOG}, {"trig", MF_TRIG},     {"atrig", MF_ATRIG}, {"hyper", MF_HYPER},
-             {"pow", MF_POW}, {"random", MF_RANDOM}, {"dist", MF_DIST},   {"gamma", MF_GAMMA}};
+} tests[] = {{NULL, 0},         {"mod", MF_MOD},     {"round", MF_ROUND},     {"exp", MF_EXP},   {"log", MF_LOG},
+             {"trig", MF_TRIG}, {"atrig", MF_ATRIG}, {"hyper", MF_HYPER},     {"pow", MF_POW},   {"random", MF_RANDOM},
+             {"dist", MF_DIST}, {"gamma", MF_GAMMA}, {"density", MF_DENSITY}, {"prob", MF_PROB}, {"shapes", MF_SHAPES}};
 enum { NTESTS = sizeof tests / sizeof *tests };
 
 static bool has_part(const char *id) {
@@ -107,7 +114,9 @@ const struct OclSelfTest *spec_selftest(Rt *R) {
     at += (size_t)snprintf(src + at, cap - at,
                            "};\n__kernel void ravel_selftest(__global const double *x, __global const double *y, "
                            "__global double *out, int n) {\n"
-                           "  int i = (int)get_global_id(0);\n  if (i >= n) return;\n  double p = x[i], q = y[i];\n"
+                           "  int i = (int)get_global_id(0);\n  if (i >= n) return;\n  double p = x[i], q = y[i], r = "
+                           "x[(i * 7 + 3) %% n];\n"
+                           "  if (r != r) r = 1.0;\n"
                            "  int a = hard_int[i %% %d], b = hard_int[i / %d %% %d];\n",
                            NI, NI, NI);
     *T = (OclSelfTest){.source = src, .n = N, .ops = names, .x = x, .y = y, .expect = expect};
@@ -122,9 +131,11 @@ const struct OclSelfTest *spec_selftest(Rt *R) {
         at += (size_t)snprintf(src + at, cap - at, "  out[%dL * n + i] = (double)%s(%s);\n", nops, f,
                                ints            ? s->arity == 1 ? "a" : "a, b"
                                : s->arity == 1 ? "p"
-                                               : "p, q");
+                               : s->arity == 2 ? "p, q"
+                                               : "p, q, r");
         for (int i = 0; i < N; i++)
-          *expect++ = answer(host, s->arity, ints, res, x[i], y[i], hard_int[i % NI], hard_int[i / NI % NI]);
+          *expect++ =
+              answer(host, s->arity, ints, res, x[i], y[i], third(x, i), hard_int[i % NI], hard_int[i / NI % NI]);
         snprintf(*name, sizeof *name, "%s%s", s->name, ints ? ".int" : "");
         *names++ = *name++;
         nops++;

@@ -4,9 +4,6 @@
 #include <Rmath.h>
 
 #include "../specialize/scalar.h"
-#define RV_LN_SQRT_2PI 0.91893853320467274178 /* as in specialize/math/gamma.h */
-#define RV_1_SQRT_2PI 0.39894228040143267794
-#define RV_LN_2PI 1.83787706640934548356
 
 typedef union Fn {
   double (*f1d)(double, double, int);
@@ -16,6 +13,11 @@ typedef union Fn {
   double (*f2p)(double, double, double, int, int);
   double (*f3p)(double, double, double, double, int, int);
 } Fn;
+/* The shared source's function, which kernels have too (specialize/scalar.h; pe/build_dist.c). */
+typedef union Shared {
+  double (*f1)(double, double);
+  double (*f2)(double, double, double);
+} Shared;
 typedef struct Dist {
   int np;   /* parameters */
   int kind; /* 0 density (one flag), 1 probability, 2 quantile (two flags) */
@@ -23,123 +25,85 @@ typedef struct Dist {
   Fn ncp;         /* with a non-centrality parameter as one more, if there is such a thing */
   double dflt[3]; /* NaN: no default */
   const char *name[3];
+  Shared own[2]; /* a density, its logarithm; of the lower tail, of the upper one.  What they give NaN for, and
+                    logarithms that are too small, is libRmath's.  None: all is */
 } Dist;
 
-/* These run in kernels as well (pe/build_dist.c): the ordinary cases are the shared source's, step by step as there;
- * the others libRmath's. */
-static bool positive(double s) { return s > 0 && s < INFINITY; }
-static double normal_d(double x, double mean, double sd, int lg) {
-  double z = rv_over(rv_minus(x, mean), sd);
-  if (!positive(sd) || z != z) return dnorm4(x, mean, sd, lg);
-  return lg ? rv_dnorm_log(z, sd) : rv_dnorm(z, sd);
+/* The normal distribution is standardised first, as in kernels. */
+static double standard(double x, double mean, double sd) { return rv_pos(sd) ? (x - mean) / sd : NAN; }
+static double normal_d(double x, double mean, double sd) { return rv_dnorm(standard(x, mean, sd), sd); }
+static double normal_ld(double x, double mean, double sd) { return rv_ldnorm(standard(x, mean, sd), sd); }
+static double normal_p(double x, double mean, double sd) { return rv_pnorm(standard(x, mean, sd)); }
+static double normal_u(double x, double mean, double sd) { return rv_pnorm(-standard(x, mean, sd)); }
+static double normal_q(double p, double mean, double sd) { return mean + rv_quantile(p) * rv_positive(sd); }
+static double normal_v(double p, double mean, double sd) { return mean + -rv_quantile(p) * rv_positive(sd); }
+static double normal_lp(double x, double mean, double sd, int lower, int lg) {
+  double z = standard(x, mean, sd), r = lg ? rv_lpnorm(lower ? z : -z) : NAN;
+  return r != r ? pnorm5(x, mean, sd, lower, lg) : r;
 }
-static double normal_p(double x, double mean, double sd, int lower, int lg) {
-  double z = rv_over(rv_minus(x, mean), sd);
-  if (lg || !positive(sd) || z != z) return pnorm5(x, mean, sd, lower, lg);
-  return rv_pnorm(lower ? z : -z);
-}
-static double normal_q(double p, double mean, double sd, int lower, int lg) {
-  if (lg || !lower || !positive(sd) || !(p >= 0 && p <= 1)) return qnorm5(p, mean, sd, lower, lg);
-  return mean + rv_scaled(rv_quantile(p), sd);
-}
-static double exponential_d(double x, double rate, int lg) {
-  double r = lg ? rv_dexp_log(x, rate) : rv_dexp(x, rate);
-  return r != r ? dexp(x, 1 / rate, lg) : r;
-}
-static double exponential_p(double x, double rate, int lower, int lg) {
-  double r = lg || !lower ? NAN : rv_pexp(x, rate);
-  return r != r ? pexp(x, 1 / rate, lower, lg) : r;
-}
+static double exponential_d(double x, double rate, int lg) { return dexp(x, 1 / rate, lg); }
+static double exponential_p(double x, double rate, int lower, int lg) { return pexp(x, 1 / rate, lower, lg); }
 static double exponential_q(double p, double rate, int lower, int lg) { return qexp(p, 1 / rate, lower, lg); }
 
-static bool ok(double x) { return fabs(x) < INFINITY; }
-static double log_normal_d(double x, double mu, double sd, int lg) {
-  double z;
-  if (!ok(x) || !(x > 0) || !positive(sd)) return dlnorm(x, mu, sd, lg);
-  z = (rv_log(x) - mu) / sd;
-  if (!ok(z)) return dlnorm(x, mu, sd, lg);
-  return lg ? -((RV_LN_SQRT_2PI + 0.5 * z * z) + rv_log(x * sd)) : RV_1_SQRT_2PI * rv_exp(-0.5 * z * z) / (x * sd);
-}
-static double logistic_p(double x, double mu, double s, int lower, int lg) {
-  double z = (x - mu) / s;
-  if (!ok(z) || !positive(s) || lg) return plogis(x, mu, s, lower, lg);
-  return 1 / (1 + rv_exp(lower ? -z : z));
-}
-static double logistic_q(double p, double mu, double s, int lower, int lg) {
-  if (!(p > 0 && p < 1) || !lower || lg || !positive(s)) return qlogis(p, mu, s, lower, lg);
-  return mu + s * rv_log(p / (1 - p));
-}
-static double poisson_d(double x, double m, int lg) {
-  double r = rv_whole(x) == x ? lg ? rv_ldpois(x, m) : rv_dpois(x, m) : NAN;
-  return r == r ? r : dpois(x, m, lg);
-}
-static double binomial_d(double x, double n, double p, int lg) {
-  double q = 1 - p, lc;
-  if (rv_whole(x) != x || rv_whole(n) != n || !(x <= n) || !(n > 0) || !(p > 0 && p < 1)) return dbinom(x, n, p, lg);
-  if (x == 0) lc = p < 0.1 ? -rv_bd0(n, n * q) - n * p : n * rv_log(q);
-  else if (x == n) lc = q < 0.1 ? -rv_bd0(n, n * p) - n * q : n * rv_log(p);
-  else {
-    lc = rv_stirlerr(n) - rv_stirlerr(x) - rv_stirlerr(n - x) - rv_bd0(x, n * p) - rv_bd0(n - x, n * q);
-    lc = lc - 0.5 * (RV_LN_2PI + rv_log(x) + rv_log1p(-x / n));
-  }
-  return lg ? lc : rv_exp(lc);
-}
-static double gamma_d(double x, double shape, double scale, int lg) {
-  if (!ok(x) || !(x > 0) || !(shape >= 1) || !ok(shape) || !positive(scale)) return dgamma(x, shape, scale, lg);
-  double r = lg ? rv_ldpois(shape - 1, x / scale) : rv_dpois(shape - 1, x / scale);
-  if (r != r) return dgamma(x, shape, scale, lg);
-  return lg ? r - rv_log(scale) : r / scale;
-}
-
 static const Dist dists[] = {
-    {2, 0, {.f2d = normal_d}, {0}, {0, 1}, {"mean", "sd"}},
-    {2, 1, {.f2p = normal_p}, {0}, {0, 1}, {"mean", "sd"}},
-    {2, 2, {.f2p = normal_q}, {0}, {0, 1}, {"mean", "sd"}},
-    {2, 0, {.f2d = dunif}, {0}, {0, 1}, {"min", "max"}},
-    {2, 1, {.f2p = punif}, {0}, {0, 1}, {"min", "max"}},
-    {2, 2, {.f2p = qunif}, {0}, {0, 1}, {"min", "max"}},
-    {1, 0, {.f1d = exponential_d}, {0}, {1}, {"rate"}},
-    {1, 1, {.f1p = exponential_p}, {0}, {1}, {"rate"}},
-    {1, 2, {.f1p = exponential_q}, {0}, {1}, {"rate"}},
-    {1, 0, {.f1d = dchisq}, {.f2d = dnchisq}, {NAN}, {"df"}},
-    {1, 1, {.f1p = pchisq}, {.f2p = pnchisq}, {NAN}, {"df"}},
+    {2, 0, {.f2d = dnorm4}, {0}, {0, 1}, {"mean", "sd"}, {{.f2 = normal_d}, {.f2 = normal_ld}}},
+    {2, 1, {.f2p = normal_lp}, {0}, {0, 1}, {"mean", "sd"}, {{.f2 = normal_p}, {.f2 = normal_u}}},
+    {2, 2, {.f2p = qnorm5}, {0}, {0, 1}, {"mean", "sd"}, {{.f2 = normal_q}, {.f2 = normal_v}}},
+    {2, 0, {.f2d = dunif}, {0}, {0, 1}, {"min", "max"}, {{.f2 = rv_dunif}, {.f2 = rv_ldunif}}},
+    {2, 1, {.f2p = punif}, {0}, {0, 1}, {"min", "max"}, {{.f2 = rv_punif}, {.f2 = rv_uunif}}},
+    {2, 2, {.f2p = qunif}, {0}, {0, 1}, {"min", "max"}, {{.f2 = rv_qunif}, {.f2 = rv_vunif}}},
+    {1, 0, {.f1d = exponential_d}, {0}, {1}, {"rate"}, {{.f1 = rv_dexp}, {.f1 = rv_ldexp}}},
+    {1, 1, {.f1p = exponential_p}, {0}, {1}, {"rate"}, {{.f1 = rv_pexp}, {.f1 = rv_uexp}}},
+    {1, 2, {.f1p = exponential_q}, {0}, {1}, {"rate"}, {{.f1 = rv_qexp}, {.f1 = rv_vexp}}},
+    {1, 0, {.f1d = dchisq}, {.f2d = dnchisq}, {NAN}, {"df"}, {{.f1 = rv_dchisq}, {.f1 = rv_ldchisq}}},
+    {1, 1, {.f1p = pchisq}, {.f2p = pnchisq}, {NAN}, {"df"}, {{.f1 = rv_pchisq}, {.f1 = rv_uchisq}}},
     {1, 2, {.f1p = qchisq}, {.f2p = qnchisq}, {NAN}, {"df"}},
-    {1, 0, {.f1d = dt}, {.f2d = dnt}, {NAN}, {"df"}},
-    {1, 1, {.f1p = pt}, {.f2p = pnt}, {NAN}, {"df"}},
+    {1, 0, {.f1d = dt}, {.f2d = dnt}, {NAN}, {"df"}, {{.f1 = rv_dt}, {.f1 = rv_ldt}}},
+    {1, 1, {.f1p = pt}, {.f2p = pnt}, {NAN}, {"df"}, {{.f1 = rv_pt}, {.f1 = rv_ut}}},
     {1, 2, {.f1p = qt}, {.f2p = qnt}, {NAN}, {"df"}},
-    {2, 0, {.f2d = df}, {.f3d = dnf}, {NAN, NAN}, {"df1", "df2"}},
-    {2, 1, {.f2p = pf}, {.f3p = pnf}, {NAN, NAN}, {"df1", "df2"}},
+    {2, 0, {.f2d = df}, {.f3d = dnf}, {NAN, NAN}, {"df1", "df2"}, {{.f2 = rv_df}, {.f2 = rv_ldf}}},
+    {2, 1, {.f2p = pf}, {.f3p = pnf}, {NAN, NAN}, {"df1", "df2"}, {{.f2 = rv_pf}, {.f2 = rv_uf}}},
     {2, 2, {.f2p = qf}, {.f3p = qnf}, {NAN, NAN}, {"df1", "df2"}},
-    {2, 0, {.f2d = dbeta}, {.f3d = dnbeta}, {NAN, NAN}, {"shape1", "shape2"}},
-    {2, 1, {.f2p = pbeta}, {.f3p = pnbeta}, {NAN, NAN}, {"shape1", "shape2"}},
+    {2, 0, {.f2d = dbeta}, {.f3d = dnbeta}, {NAN, NAN}, {"shape1", "shape2"}, {{.f2 = rv_dbeta}, {.f2 = rv_ldbeta}}},
+    {2, 1, {.f2p = pbeta}, {.f3p = pnbeta}, {NAN, NAN}, {"shape1", "shape2"}, {{.f2 = rv_pbeta}, {.f2 = rv_ubeta}}},
     {2, 2, {.f2p = qbeta}, {.f3p = qnbeta}, {NAN, NAN}, {"shape1", "shape2"}},
-    {2, 0, {.f2d = dcauchy}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 1, {.f2p = pcauchy}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 2, {.f2p = qcauchy}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 0, {.f2d = dweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
-    {2, 1, {.f2p = pweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
-    {2, 2, {.f2p = qweibull}, {0}, {NAN, 1}, {"shape", "scale"}},
-    {2, 0, {.f2d = dlogis}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 1, {.f2p = logistic_p}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 2, {.f2p = logistic_q}, {0}, {0, 1}, {"location", "scale"}},
-    {2, 0, {.f2d = log_normal_d}, {0}, {0, 1}, {"meanlog", "sdlog"}},
-    {2, 1, {.f2p = plnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
-    {2, 2, {.f2p = qlnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}},
-    {2, 0, {.f2d = binomial_d}, {0}, {NAN, NAN}, {"size", "prob"}},
-    {2, 1, {.f2p = pbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
+    {2, 0, {.f2d = dcauchy}, {0}, {0, 1}, {"location", "scale"}, {{.f2 = rv_dcauchy}, {.f2 = rv_ldcauchy}}},
+    {2, 1, {.f2p = pcauchy}, {0}, {0, 1}, {"location", "scale"}, {{.f2 = rv_pcauchy}, {.f2 = rv_ucauchy}}},
+    {2, 2, {.f2p = qcauchy}, {0}, {0, 1}, {"location", "scale"}, {{.f2 = rv_qcauchy}, {.f2 = rv_vcauchy}}},
+    {2, 0, {.f2d = dweibull}, {0}, {NAN, 1}, {"shape", "scale"}, {{.f2 = rv_dweibull}, {.f2 = rv_ldweibull}}},
+    {2, 1, {.f2p = pweibull}, {0}, {NAN, 1}, {"shape", "scale"}, {{.f2 = rv_pweibull}, {.f2 = rv_uweibull}}},
+    {2, 2, {.f2p = qweibull}, {0}, {NAN, 1}, {"shape", "scale"}, {{.f2 = rv_qweibull}, {.f2 = rv_vweibull}}},
+    {2, 0, {.f2d = dlogis}, {0}, {0, 1}, {"location", "scale"}, {{.f2 = rv_dlogis}, {.f2 = rv_ldlogis}}},
+    {2, 1, {.f2p = plogis}, {0}, {0, 1}, {"location", "scale"}, {{.f2 = rv_plogis}, {.f2 = rv_ulogis}}},
+    {2, 2, {.f2p = qlogis}, {0}, {0, 1}, {"location", "scale"}, {{.f2 = rv_qlogis}, {.f2 = rv_vlogis}}},
+    {2, 0, {.f2d = dlnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}, {{.f2 = rv_dlnorm}, {.f2 = rv_ldlnorm}}},
+    {2, 1, {.f2p = plnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}, {{.f2 = rv_plnorm}, {.f2 = rv_ulnorm}}},
+    {2, 2, {.f2p = qlnorm}, {0}, {0, 1}, {"meanlog", "sdlog"}, {{.f2 = rv_qlnorm}, {.f2 = rv_vlnorm}}},
+    {2, 0, {.f2d = dbinom}, {0}, {NAN, NAN}, {"size", "prob"}, {{.f2 = rv_dbinom}, {.f2 = rv_ldbinom}}},
+    {2, 1, {.f2p = pbinom}, {0}, {NAN, NAN}, {"size", "prob"}, {{.f2 = rv_pbinom}, {.f2 = rv_ubinom}}},
     {2, 2, {.f2p = qbinom}, {0}, {NAN, NAN}, {"size", "prob"}},
-    {1, 0, {.f1d = poisson_d}, {0}, {NAN}, {"lambda"}},
-    {1, 1, {.f1p = ppois}, {0}, {NAN}, {"lambda"}},
+    {1, 0, {.f1d = dpois}, {0}, {NAN}, {"lambda"}, {{.f1 = rv_dpois}, {.f1 = rv_ldpois}}},
+    {1, 1, {.f1p = ppois}, {0}, {NAN}, {"lambda"}, {{.f1 = rv_ppois}, {.f1 = rv_upois}}},
     {1, 2, {.f1p = qpois}, {0}, {NAN}, {"lambda"}},
-    {1, 0, {.f1d = dgeom}, {0}, {NAN}, {"prob"}},
-    {1, 1, {.f1p = pgeom}, {0}, {NAN}, {"prob"}},
+    {1, 0, {.f1d = dgeom}, {0}, {NAN}, {"prob"}, {{.f1 = rv_dgeom}, {.f1 = rv_ldgeom}}},
+    {1, 1, {.f1p = pgeom}, {0}, {NAN}, {"prob"}, {{.f1 = rv_pgeom}, {.f1 = rv_ugeom}}},
     {1, 2, {.f1p = qgeom}, {0}, {NAN}, {"prob"}},
     {3, 0, {.f3d = dhyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
     {3, 1, {.f3p = phyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
     {3, 2, {.f3p = qhyper}, {0}, {NAN, NAN, NAN}, {"m", "n", "k"}},
 };
 
+static double shared(const Dist *d, int k, double x, const double *a) {
+  return d->np == 1 ? d->own[k].f1(x, a[0]) : d->own[k].f2(x, a[0], a[1]);
+}
 static double call(const Dist *d, Fn f, int np, double x, const double *a, int f1, int f2) {
+  if (d->own[0].f1 && np == d->np) {
+    double r = NAN;
+    if (d->kind == 0) r = shared(d, f1, x, a);
+    else if (!f2) r = shared(d, !f1, x, a);
+    else if (d->kind == 1 && f.f2p != normal_lp) r = rv_logp(shared(d, !f1, x, a), shared(d, f1, x, a));
+    if (r == r) return r;
+  }
   if (d->kind == 0)
     return np == 1 ? f.f1d(x, a[0], f1) : np == 2 ? f.f2d(x, a[0], a[1], f1) : f.f3d(x, a[0], a[1], a[2], f1);
   return np == 1 ? f.f1p(x, a[0], f1, f2) : np == 2 ? f.f2p(x, a[0], a[1], f1, f2) : f.f3p(x, a[0], a[1], a[2], f1, f2);
@@ -180,6 +144,9 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
   return r;
 }
 
+/* The flag at place k: as in R all but 0 is TRUE, NA too. */
+static int flag(Rt *R, Call *c, int k, int dflt) { return vec_has_arg(c, k) ? rt_as_int(R, c->args[k]) != 0 : dflt; }
+
 static Obj *do_dist(Rt *R, Call *c) {
   const Dist *d = &dists[c->def->code];
   bool has_ncp = d->ncp.f1d != NULL;
@@ -193,9 +160,7 @@ static Obj *do_dist(Rt *R, Call *c) {
       par[j] = rt_dbl(R, d->dflt[j]);
     }
   }
-  int f1 = d->kind == 0 ? 0 : 1, f2 = 0;
-  if (vec_has_arg(c, nf)) f1 = rt_as_lgl(R, c->args[nf]) == 1;
-  if (d->kind != 0 && vec_has_arg(c, nf + 1)) f2 = rt_as_lgl(R, c->args[nf + 1]) == 1;
+  int f1 = flag(R, c, nf, d->kind != 0), f2 = d->kind ? flag(R, c, nf + 1, 0) : 0;
   if (has_ncp && vec_has_arg(c, 1 + np)) {
     par[np] = c->args[1 + np];
     return distribution(R, d, d->ncp, np + 1, x, par, f1, f2);
@@ -253,10 +218,7 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
       rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? nm[kind] : wx && i == 1 ? "m" : "n");
     if (!rt_is_num(c->args[i])) rt_error(R, "Non-numeric argument to mathematical function");
   }
-  bool f1 = kind == 0 ? false : true, lg = false;
-  if (vec_has_arg(c, np + 1)) f1 = rt_as_lgl(R, c->args[np + 1]) == 1;
-  if (kind == 0) lg = f1;
-  else if (vec_has_arg(c, np + 2)) lg = rt_as_lgl(R, c->args[np + 2]) == 1;
+  bool f1 = flag(R, c, np + 1, kind != 0), lg = kind == 0 ? f1 : flag(R, c, np + 2, 0);
   Obj *x = rt_coerce(R, c->args[0], T_DBL), *a = rt_coerce(R, c->args[1], T_DBL),
       *b = wx ? rt_coerce(R, c->args[2], T_DBL) : a;
   if (!LEN(x) || !LEN(a) || !LEN(b)) return rt_alloc(R, T_DBL, 0);
@@ -335,8 +297,8 @@ static Obj *do_rank_dist(Rt *R, Call *c) { /* code: kind + 3 * wilcox */
   return r;
 }
 
-static const Dist gamma_fns[] = {{2, 0, {.f2d = gamma_d}, {0}, {0}, {0}},
-                                 {2, 1, {.f2p = pgamma}, {0}, {0}, {0}},
+static const Dist gamma_fns[] = {{2, 0, {.f2d = dgamma}, {0}, {0}, {0}, {{.f2 = rv_dgamma}, {.f2 = rv_ldgamma}}},
+                                 {2, 1, {.f2p = pgamma}, {0}, {0}, {0}, {{.f2 = rv_pgamma}, {.f2 = rv_ugamma}}},
                                  {2, 2, {.f2p = qgamma}, {0}, {0}, {0}}};
 static Obj *do_gamma_dist(Rt *R, Call *c) { /* x, shape, rate = 1, scale = 1/rate, flags */
   const Dist *d = &gamma_fns[c->def->code];
@@ -354,27 +316,27 @@ static Obj *do_gamma_dist(Rt *R, Call *c) { /* x, shape, rate = 1, scale = 1/rat
   }
   if (!scale) scale = rate ? vec_arith(R, A_DIV, rt_dbl(R, 1), rate) : rt_dbl(R, 1);
   Obj *par[3] = {c->args[1], scale, NULL};
-  int f1 = d->kind == 0 ? 0 : 1, f2 = 0;
-  if (vec_has_arg(c, 4)) f1 = rt_as_lgl(R, c->args[4]) == 1;
-  if (d->kind && vec_has_arg(c, 5)) f2 = rt_as_lgl(R, c->args[5]) == 1;
+  int f1 = flag(R, c, 4, d->kind != 0), f2 = d->kind ? flag(R, c, 5, 0) : 0;
   return distribution(R, d, d->fn, 2, c->args[0], par, f1, f2);
 }
 
-static const Dist nbinom_fns[] = {{2, 0, {.f2d = dnbinom}, {.f2d = dnbinom_mu}, {0}, {0}},
-                                  {2, 1, {.f2p = pnbinom}, {.f2p = pnbinom_mu}, {0}, {0}},
-                                  {2, 2, {.f2p = qnbinom}, {.f2p = qnbinom_mu}, {0}, {0}}};
+static const Dist nbinom_fns[] = {
+    {2, 0, {.f2d = dnbinom}, {0}, {0}, {0}, {{.f2 = rv_dnbinom}, {.f2 = rv_ldnbinom}}},
+    {2, 1, {.f2p = pnbinom}, {0}, {0}, {0}, {{.f2 = rv_pnbinom}, {.f2 = rv_unbinom}}},
+    {2, 2, {.f2p = qnbinom}, {0}, {0}, {0}},
+    {2, 0, {.f2d = dnbinom_mu}, {0}, {0}, {0}, {{.f2 = rv_dnbinom_mu}, {.f2 = rv_ldnbinom_mu}}},
+    {2, 1, {.f2p = pnbinom_mu}, {0}, {0}, {0}},
+    {2, 2, {.f2p = qnbinom_mu}, {0}, {0}, {0}}};
 static Obj *do_nbinom_dist(Rt *R, Call *c) { /* x, size, prob, mu, flags */
-  const Dist *d = &nbinom_fns[c->def->code];
   if (!vec_has_arg(c, 0) || !vec_has_arg(c, 1))
     rt_error(R, "argument \"%s\" is missing, with no default", vec_has_arg(c, 0) ? "size" : "x");
   bool mu = vec_has_arg(c, 3);
   if (mu && vec_has_arg(c, 2)) rt_error(R, "'prob' and 'mu' both specified");
   if (!mu && !vec_has_arg(c, 2)) rt_error(R, "argument \"prob\" is missing, with no default");
+  const Dist *d = &nbinom_fns[c->def->code + (mu ? 3 : 0)];
   Obj *par[3] = {c->args[1], c->args[mu ? 3 : 2], NULL};
-  int f1 = d->kind == 0 ? 0 : 1, f2 = 0;
-  if (vec_has_arg(c, 4)) f1 = rt_as_lgl(R, c->args[4]) == 1;
-  if (d->kind && vec_has_arg(c, 5)) f2 = rt_as_lgl(R, c->args[5]) == 1;
-  return distribution(R, d, mu ? d->ncp : d->fn, 2, c->args[0], par, f1, f2);
+  int f1 = flag(R, c, 4, d->kind != 0), f2 = d->kind ? flag(R, c, 5, 0) : 0;
+  return distribution(R, d, d->fn, 2, c->args[0], par, f1, f2);
 }
 
 static const Dist tukey_fns[] = {{3, 1, {.f3p = ptukey}, {0}, {0}, {0}}, {3, 2, {.f3p = qtukey}, {0}, {0}, {0}}};
@@ -385,9 +347,7 @@ static Obj *do_tukey(Rt *R, Call *c) { /* q, nmeans, df, nranges = 1, lower.tail
       rt_error(R, "argument \"%s\" is missing, with no default", i == 0 ? "q" : i == 1 ? "nmeans" : "df");
   Obj *par[3] = {vec_arg_or(c, 3, NULL), c->args[1], c->args[2]};
   if (!par[0]) par[0] = rt_dbl(R, 1);
-  int f1 = 1, f2 = 0;
-  if (vec_has_arg(c, 4)) f1 = rt_as_lgl(R, c->args[4]) == 1;
-  if (vec_has_arg(c, 5)) f2 = rt_as_lgl(R, c->args[5]) == 1;
+  int f1 = flag(R, c, 4, 1), f2 = flag(R, c, 5, 0);
   return distribution(R, d, d->fn, 3, c->args[0], par, f1, f2);
 }
 

@@ -12,6 +12,32 @@ _Noreturn static void non_numeric(Rt *R) { rt_error(R, "non-numeric argument to 
 static bool numeric(Obj *x) { return rt_is_num(x) && !vec_is_factor(x); }
 static Obj *as_dbl(Rt *R, Obj *x) { return x->type == T_DBL ? x : rt_coerce(R, x, T_DBL); }
 
+/* As kernels have them, where they do. */
+static double f_beta(double a, double b) {
+  double r = rv_beta(a, b);
+  return r == r ? r : beta(a, b);
+}
+static double f_lbeta(double a, double b) {
+  double r = rv_lbeta(a, b);
+  return r == r ? r : lbeta(a, b);
+}
+static double f_choose(double n, double k) {
+  double r = rv_choose(n, k);
+  return r == r ? r : choose(n, k);
+}
+static double f_lchoose(double n, double k) {
+  double r = rv_lchoose(n, k);
+  return r == r ? r : lchoose(n, k);
+}
+static double f_digamma(double x) {
+  double r = rv_digamma(x);
+  return r == r ? r : digamma(x);
+}
+static double f_trigamma(double x) {
+  double r = rv_trigamma(x);
+  return r == r ? r : trigamma(x);
+}
+
 #define LOOP(EXPR)                                                                                                     \
   for (int64_t i = 0; i < n; i++) {                                                                                    \
     double a = x[i];                                                                                                   \
@@ -45,8 +71,8 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   case M_TANPI: LOOP(rv_tanpi(a));
   case M_GAMMA: LOOP(a > 0 ? rv_gamma(a) : gammafn(a));
   case M_LGAMMA: LOOP(a > 0 ? rv_lgamma(a) : lgammafn(a));
-  case M_DIGAMMA: LOOP(digamma(a));
-  case M_TRIGAMMA: LOOP(trigamma(a));
+  case M_DIGAMMA: LOOP(f_digamma(a));
+  case M_TRIGAMMA: LOOP(f_trigamma(a));
   case M_FLOOR: LOOP(floor(a));
   case M_CEILING: LOOP(ceil(a));
   case M_TRUNC: LOOP(trunc(a));
@@ -141,21 +167,8 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
   return res;
 }
 
-/* As kernels have them, where they do. */
-static double f_beta(double a, double b) {
-  double r = rv_beta(a, b);
-  return r == r ? r : beta(a, b);
-}
-static double f_lbeta(double a, double b) {
-  double r = rv_lbeta(a, b);
-  return r == r ? r : lbeta(a, b);
-}
-static double f_choose(double n, double k) {
-  double r = rv_choose(n, k);
-  return r == r ? r : choose(n, k);
-}
-static double (*const math2_fns[])(double, double) = {f_atan2, f_beta,     f_lbeta,   f_choose,
-                                                      lchoose, f_psigamma, f_besselj, f_bessely};
+static double (*const math2_fns[])(double, double) = {f_atan2,   f_beta,     f_lbeta,   f_choose,
+                                                      f_lchoose, f_psigamma, f_besselj, f_bessely};
 static Obj *do_math2(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
   if (!x || (!y && c->def->code != 5)) rt_error(R, "argument %d is missing", x ? 2 : 1);

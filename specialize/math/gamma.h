@@ -4,11 +4,6 @@
  * that R documents, so that the two agree to a few units in the last place: Chebyshev series for gamma(1 + x) and the
  * rest of Stirling's series (coefficients computed for this file), and C. Loader (2000), Fast and accurate computation
  * of binomial probabilities, for the saddle point. */
-#define RV_1_SQRT_2PI 0.39894228040143267794
-#define RV_LN_SQRT_2PI 0.91893853320467274178
-#define RV_2PI 6.28318530717958647693
-#define RV_LN_2PI 1.83787706640934548356
-
 /* gamma(1 + y) - 15/16 on [0, 1] by T_k(2 y - 1) */
 RV_CONST double rv_gamma_c[22] = {
     0.00857119559098933,    0.004415381324841007,    0.05685043681599363,    -0.00421983539641856,
@@ -53,9 +48,7 @@ RV_CONST double rv_halves_c[31] = {0.0,
                                    0.0057462165130101155,
                                    0.005554733551962801};
 
-RV_FN double rv_positive(double x) { return (x > 0.0 && x < RV_INF) || x != x ? x : RV_NAN; }
-RV_FN double rv_finite(double x) { return fabs(x) < RV_INF || x != x ? x : RV_NAN; }
-RV_FN double rv_whole(double x) { return (x >= 0.0 && x < 2147483648.0 && x == rint(x)) || x != x ? x : RV_NAN; }
+RV_FN rv_i32 rv_whole(double x) { return fabs(x) < 2147483648.0 && x == rint(x); }
 
 /* log gamma(x) - ((x - 1/2) log x - x + log sqrt(2 pi)), x >= 10 */
 RV_FN double rv_gamma_cor(double x) {
@@ -145,6 +138,13 @@ RV_FN double rv_choose(double n, double k) { /* whole, 0 <= k <= n, min(k, n - k
   for (j = 2.0; j <= k; j = j + 1.0) r = r * ((n - j + 1.0) / j);
   return rint(r);
 }
+RV_FN double rv_lchoose(double n, double k) { /* whole, 0 <= k <= n */
+  if (rv_nan2(n, k)) return n + k;
+  if (!(rv_whole(n) && rv_whole(k) && k >= 0.0 && k <= n)) return RV_NAN;
+  if (n - k < 2.0) k = n - k;
+  if (k < 2.0) return k == 0.0 ? 0.0 : rv_log(n);
+  return -rv_log(n + 1.0) - rv_lbeta(n - k + 1.0, k + 1.0);
+}
 /* log gamma(n + 1) - Stirling, n >= 0 */
 RV_FN double rv_stirlerr(double n) {
   double m = n + n;
@@ -184,5 +184,42 @@ RV_FN double rv_pois(double x, double m, rv_i32 lg) {
   e = -rv_stirlerr(x) - rv_bd0(x, m);
   return lg ? -0.5 * rv_log(RV_2PI * x) + e : rv_exp(e) / sqrt(RV_2PI * x);
 }
-RV_FN double rv_dpois(double x, double m) { return rv_pois(x, m, 0); }
-RV_FN double rv_ldpois(double x, double m) { return rv_pois(x, m, 1); }
+RV_FN double rv_dpois(double x, double m) {
+  return rv_nan2(x, m) ? x + m : !rv_whole(x) ? RV_NAN : x < 0.0 && m > 0.0 ? 0.0 : rv_pois(x, m, 0);
+}
+RV_FN double rv_ldpois(double x, double m) {
+  return rv_nan2(x, m) ? x + m : !rv_whole(x) ? RV_NAN : x < 0.0 && m > 0.0 ? -RV_INF : rv_pois(x, m, 1);
+}
+
+/* log(gamma)' and '': by their recurrences to x >= 10, then the asymptotic series.  x > 0 */
+RV_FN double rv_digamma(double x) {
+  double s = 0.0, t;
+  if (x != x) return x;
+  if (!(x > 1e-300 && x < 1e300)) return RV_NAN;
+  while (x < 10.0) {
+    s = s + 1.0 / x;
+    x = x + 1.0;
+  }
+  t = 1.0 / (x * x);
+  t = ((((((-1.0 / 12.0 * t + 691.0 / 32760.0) * t - 1.0 / 132.0) * t + 1.0 / 240.0) * t - 1.0 / 252.0) * t +
+        1.0 / 120.0) *
+           t -
+       1.0 / 12.0) *
+      t;
+  return rv_log(x) - 0.5 / x + t - s;
+}
+RV_FN double rv_trigamma(double x) {
+  double s = 0.0, t;
+  if (x != x) return x;
+  if (!(x > 1e-100 && x < 1e100)) return RV_NAN;
+  while (x < 10.0) {
+    s = s + 1.0 / (x * x);
+    x = x + 1.0;
+  }
+  t = 1.0 / (x * x);
+  t = ((((((7.0 / 6.0 * t - 691.0 / 2730.0) * t + 5.0 / 66.0) * t - 1.0 / 30.0) * t + 1.0 / 42.0) * t - 1.0 / 30.0) *
+           t +
+       1.0 / 6.0) *
+      t / x;
+  return 1.0 / x + 0.5 * (1.0 / (x * x)) + t + s;
+}
