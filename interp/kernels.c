@@ -389,6 +389,13 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       break;
     }
   }
+  for (int i = 0; k->loop && i < k->nfolds; i++) { /* what the iterations combine has the type that they combine */
+    const PeFold *f = &k->folds[i];
+    if (f->cell || f->kind == PF_WITH || f->kind == PF_LAST) continue;
+    Value v = par_lookup(R, p, NULL, f->sym, false);
+    if (v.tag == V_OBJ) v = rt_unbox(v.o);
+    if (v.tag != (f->type == T_DBL ? V_DBL : f->type == T_INT ? V_INT : V_LGL)) return false;
+  }
   return true;
 }
 
@@ -634,6 +641,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
          v->k->scope[i].column) &&
         v->k->scope[i].body)
       rt_root(R, v->k->scope[i].body);
+  for (int i = 0; v->k->loop && i < v->k->nouts; i++) /* names of what a loop stores into a list */
+    if (v->k->outs[i].name) rt_root(R, v->k->outs[i].name);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
   if (v->k->identity < 0) par_build(R, v); /* else no kernel will have to run, most likely */
   return v;

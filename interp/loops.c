@@ -22,6 +22,7 @@
 #include "../specialize/ops.h"
 #include "cost.h"
 #include "kernels.h"
+#include "replay.h"
 
 enum { MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64, CAP = 1024, PROFILE_LANES = 24 };
 
@@ -48,20 +49,13 @@ typedef struct Take {
   Obj *was[MAX_LOOP_WRITES], *now[MAX_LOOP_WRITES];
   Obj *col[MAX_LOOP_COLS];
   Value scope[MAX_SCOPE];
-  int64_t ran;  /* the interpreter's last lane: temporaries are as after it */
-  int64_t lane; /* running in the interpreter */
+  int64_t ran;    /* the interpreter's last lane: temporaries are as after it */
+  ReplayStop why; /* REPLAY_GROWS: what follows is the interpreter's */
+  int64_t lane;   /* running in the interpreter */
   bool running;
 } Take;
 
 /* ---- variables --------------------------------------------------------------------------------------------------- */
-
-static Value var_get(Rt *R, Frame *f, Obj *sym) {
-  Value v = frame_get(R, f, sym);
-  return v.tag == V_PROMISE ? ((Promise *)v.o)->value : v;
-}
-static void var_set(Rt *R, Frame *f, Obj *sym, Value v) {
-  if (v.tag != V_UNBOUND) frame_assign(R, f, sym, v);
-}
 
 static Value env_lookup(Rt *R, Env *e, Obj *sym, bool fun) {
   for (; e && e->kind != E_EMPTY; e = e->parent) {
@@ -118,7 +112,7 @@ static void copy_back(Obj *to, int64_t i, Obj *from) {
 static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
   for (int o = 0; o < t->k->nwrites && lo < hi; o++) {
     const OclWrite *w = &t->k->writes[o];
-    Value v = var_get(R, t->l->f, t->k->scope[w->w.scope].sym);
+    Value v = replay_var(R, t->l->f, t->k->scope[w->w.scope].sym);
     Obj *to = v.tag == V_OBJ ? v.o : NULL, *from = t->was[o];
     if (!to || !rt_is_num(to) || w->w.claimed) continue;
     (void)rt_data_w(to);
@@ -162,10 +156,11 @@ static Value number(int type, double d, int32_t i) {
 static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
   const OclKernel *k = t->k;
   int64_t a = lo - t->first, b = hi - t->first;
+  if (a < b) b = replay_cells(R, t->l->f, k, t->col, a, b, dry, &t->why);
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
-    if (f->kind == PF_WITH) continue;
-    Value v = var_get(R, t->l->f, f->sym);
+    if (f->kind == PF_WITH || f->cell) continue;
+    Value v = replay_var(R, t->l->f, f->sym);
     double d = v.tag == V_DBL ? v.d : 0;
     int32_t s = v.tag == V_DBL ? 0 : v.i;
     const double *x = f->type == T_DBL ? (const double *)VEC(t->col[f->col])->data : NULL;
@@ -242,15 +237,24 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
       for (int q = i + 1; q < k->nfolds && k->folds[q].kind == PF_WITH && best >= 0 && !dry; q++) {
         const PeFold *c = &k->folds[q];
         Obj *cv = t->col[c->col];
-        var_set(R, t->l->f, c->sym,
-                number(c->type, c->type == T_DBL ? ((const double *)VEC(cv)->data)[best] : 0,
-                       c->type == T_DBL ? 0 : ((const int32_t *)VEC(cv)->data)[best]));
+        replay_set_var(R, t->l->f, c->sym,
+                       number(c->type, c->type == T_DBL ? ((const double *)VEC(cv)->data)[best] : 0,
+                              c->type == T_DBL ? 0 : ((const int32_t *)VEC(cv)->data)[best]));
       }
+      break;
+    }
+    case PF_LAST: {
+      const int32_t *asked = (const int32_t *)VEC(t->col[f->col2])->data;
+      int64_t j = b - 1;
+      while (j >= a && !asked[j]) j--;
+      if (dry || j < a) continue; /* as it was, whatever it was */
+      if (dbl) d = x[j];
+      else s = y[j];
       break;
     }
     case PF_WITH: break;
     }
-    if (!dry) var_set(R, t->l->f, f->sym, number(f->type, d, s));
+    if (!dry) replay_set_var(R, t->l->f, f->sym, number(f->type, d, s));
   }
   return b + t->first;
 }
@@ -276,25 +280,30 @@ static void settle(Rt *R, Take *t, int64_t last) {
   Value keep[k->nfolds + 1], out[k->nwrites + 1], val[nt + 1];
   bool found[nt + 1];
   memset(found, 0, sizeof found);
-  for (int i = 0; i < k->nfolds; i++) keep[i] = var_get(R, f, k->folds[i].sym);
-  for (int i = 0; i < nt; i++) val[i] = var_get(R, f, k->temps[i].sym);
-  for (int i = 0; i < k->nwrites; i++) out[i] = var_get(R, f, k->scope[k->writes[i].w.scope].sym);
+  for (int i = 0; i < k->nfolds; i++) keep[i] = replay_var(R, f, k->folds[i].sym);
+  for (int i = 0; i < nt; i++) val[i] = replay_var(R, f, k->temps[i].sym);
+  for (int i = 0; i < k->nwrites; i++) out[i] = replay_var(R, f, k->scope[k->writes[i].w.scope].sym);
+  uint8_t named[k->nfolds + 1]; /* cells' vectors are copied by a lane that changes them */
+  for (int i = 0; i < k->nfolds; i++) named[i] = k->folds[i].cell && keep[i].tag == V_OBJ ? keep[i].o->named : 0;
   Value mark = v_obj(rt_alloc(R, T_LIST, 0));
   rt_share(mark.o);
   for (int64_t lane = last; lane > t->ran && open > 0; lane--) {
     for (int i = 0; i < k->nwrites; i++) {
       rt_share(t->was[i]);
-      var_set(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(t->was[i]));
+      replay_set_var(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(t->was[i]));
     }
     for (int i = 0; i < k->nfolds; i++)
-      if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD)
-        var_set(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
+      if (k->folds[i].cell) {
+        if (keep[i].tag == V_OBJ) rt_share(keep[i].o);
+        replay_set_var(R, f, k->folds[i].sym, keep[i]);
+      } else if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD)
+        replay_set_var(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
     for (int i = 0; i < nt; i++)
-      if (!k->temps[i].sure) var_set(R, f, k->temps[i].sym, mark);
+      if (!k->temps[i].sure) replay_set_var(R, f, k->temps[i].sym, mark);
     (void)run_body(R, t->l, lane);
     for (int i = 0; i < nt; i++) {
       if (found[i]) continue;
-      Value v = var_get(R, f, k->temps[i].sym);
+      Value v = replay_var(R, f, k->temps[i].sym);
       if (v.tag == V_OBJ && v.o == mark.o) continue;
       val[i] = v;
       found[i] = true;
@@ -302,12 +311,14 @@ static void settle(Rt *R, Take *t, int64_t last) {
     }
     if ((lane & 255) == 0) rt_check_interrupt(R);
   }
-  for (int i = 0; i < nt; i++) var_set(R, f, k->temps[i].sym, val[i]);
-  for (int i = 0; i < k->nfolds; i++) var_set(R, f, k->folds[i].sym, keep[i]);
+  for (int i = 0; i < nt; i++) replay_set_var(R, f, k->temps[i].sym, val[i]);
+  for (int i = 0; i < k->nfolds; i++) replay_set_var(R, f, k->folds[i].sym, keep[i]);
+  for (int i = k->nfolds - 1; i >= 0; i--)
+    if (named[i]) keep[i].o->named = named[i];
   for (int i = 0; i < k->nwrites; i++) {
     Obj *sym = k->scope[k->writes[i].w.scope].sym;
     if (out[i].tag == V_OBJ && out[i].o->named > 0) out[i].o->named--; /* its binding comes back */
-    var_set(R, f, sym, out[i]);
+    replay_set_var(R, f, sym, out[i]);
   }
   t->ran = last;
 }
@@ -319,12 +330,13 @@ static bool undisturbed(Rt *R, Take *t) {
   for (int i = 0; i < t->k->nscope; i++) {
     bool written = false;
     for (int o = 0; o < t->k->nwrites; o++) written = written || t->k->writes[o].w.scope == i;
-    if (written) {
+    if (written || replay_writes(t->k, i)) {
       if (now[i].tag != V_OBJ || LEN(now[i].o) < LEN(t->scope[i].o)) return false;
     } else if (now[i].tag != t->scope[i].tag || now[i].bits != t->scope[i].bits) return false;
   }
   for (int i = 0; i < t->k->nfolds; i++) {
-    Value v = var_get(R, t->l->f, t->k->folds[i].sym);
+    Value v = replay_var(R, t->l->f, t->k->folds[i].sym);
+    if (t->k->folds[i].cell || t->k->folds[i].kind == PF_LAST) continue;
     if (v.tag != (t->k->folds[i].type == T_DBL ? V_DBL : t->k->folds[i].type == T_INT ? V_INT : V_LGL)) return false;
   }
   return true;
@@ -367,6 +379,10 @@ static void give_up(LoopRun *l, ParKernel *v, const char *why) {
   v->calls_then = loop_runs(&l->p);
   snprintf(v->what, sizeof v->what, "%s", why);
 }
+
+static const char GROWS[] = "it writes behind the end of a vector, which grows: make it long enough before the loop";
+
+static const char MEET[] = "its iterations read and write the same elements";
 
 typedef enum Launched { LAUNCHED, LAUNCH_FAILED, LAUNCH_COND, LAUNCH_MEET } Launched;
 
@@ -516,16 +532,36 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   if (r == LAUNCHED && nl > (n - first) / 2 && lanes && k->guards[lanes[0].guard].why == WHY_G_BOUNDS) {
     bool grows = false;
     for (int i = 0; i < k->nwrites; i++) grows = grows || LEN(t->was[i]) < n - first;
+    for (int i = 0; i < k->nfolds; i++)
+      grows = grows || (k->folds[i].cell && LEN(t->scope[k->folds[i].scope].o) < n - first);
     if (grows) {
       par_note_lanes(o, k, lanes, 1);
-      give_up(l, v, "it writes behind the end of a vector, which grows: make it long enough before the loop");
+      give_up(l, v, GROWS);
       par_reason(o, v->what);
       o->rounds = 3;
       return false;
     }
   }
+  if (r == LAUNCH_MEET && !(v->flags & PE_REPLAY)) { /* the host may be able to store what the lanes compute */
+    uint32_t flags = v->flags | PE_REPLAY;
+    v->dead = true;
+    v = par_compile(s, o, nargs, args, flags, NULL);
+    if (v && v->k) {
+      bool now = o->mode == OFF_ALWAYS && ocl_program_wait(par_program(R, v)) == OCL_PROG_READY &&
+                 par_scope_values(R, s->p, v->k, scope);
+      return now && loop_rest(s, o, v, nargs, args, scope);
+    }
+    if (v) {
+      snprintf(v->what, sizeof v->what, "%s", MEET);
+      v->failures = 2;
+      v->calls_then = loop_runs(&l->p);
+    }
+    par_reason(o, MEET);
+    o->rounds = 3;
+    return false;
+  }
   if (r == LAUNCH_MEET) {
-    give_up(l, v, "its iterations read and write the same elements");
+    give_up(l, v, MEET);
     par_reason(o, v->what);
     o->rounds = 3;
     return false;
@@ -539,7 +575,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     if (!t->now[i]) continue; /* only claimed or never stored */
     (void)rt_data(t->now[i]); /* home: a lost device must not take it along */
     rt_attr_copy(R, t->now[i], t->was[i]);
-    var_set(R, l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
+    replay_set_var(R, l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
   }
   for (int i = 0; i < k->nouts; i++) {
     if (!t->col[i]) { /* no lane could succeed */
@@ -550,7 +586,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   }
   if (nl)
     for (int i = 0; i < k->nscope; i++) { /* so that a lane which changes one makes another of it */
-      bool written = false;
+      bool written = replay_writes(k, i);
       for (int w = 0; w < k->nwrites; w++) written = written || k->writes[w].w.scope == i;
       if (!written && t->scope[i].tag == V_OBJ && t->scope[i].o->type != T_NIL) rt_share(t->scope[i].o);
     }
@@ -564,6 +600,14 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     if (stop == upto) i++;
     settle(R, t, stop - 1);
     if (o->site) o->site->offloaded += stop - at;
+    if (t->why == REPLAY_GROWS && stop < upto) {
+      undo(R, t, stop, n);
+      s->done = stop;
+      give_up(l, v, GROWS);
+      par_reason(o, v->what);
+      o->rounds = 3;
+      return false;
+    }
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
       undo(R, t, stop, n);
       s->done = stop;

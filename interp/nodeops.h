@@ -33,17 +33,6 @@ typedef struct SetInfo { /* SetIndex: cache[1] */
   Obj *setter_fun;       /* the base function */
   bool general;          /* has names, `...` or empty subscripts */
 } SetInfo;
-typedef struct NestLevel {
-  Obj *expr;            /* f(target, args) */
-  Obj *getter, *setter; /* symbols f, `f<-` */
-  Node *args;           /* a Call node: kids are the arguments after the first */
-  bool dollar;          /* $ or @: the argument is not evaluated */
-} NestLevel;
-typedef struct NestInfo { /* SetNested: cache[1]; level[0] is the outermost call */
-  NestLevel *level;
-  int depth;
-  bool super;
-} NestInfo;
 
 Value exec_LocalFast(Rt *R, Node *n, Frame *f); /* ND_Local after its first runs */
 Value exec_UseMethod(Rt *R, Node *n, Frame *f);

@@ -393,6 +393,7 @@ static Av eval_setlocal(Build *w, Node *n) {
         break;
       }
   *pe_slot(w, w->fr, slot) = v;
+  if (w->region) pe_region_assigned(w, slot, v);
   return v;
 }
 
@@ -451,7 +452,11 @@ static Av eval_node(Build *w, Node *n) {
   case ND_SetVar: return eval_setlocal(w, n);
   case ND_SetSuper: pe_bail(w, WHY_B_SUPER, n, SYMNAME(n->u.sym));
   case ND_SetIndex: return pe_build_setindex(w, n);
-  case ND_SetNested: pe_bail(w, WHY_B_REPLACE, n, "");
+  case ND_SetNested: {
+    Av out;
+    if (pe_region_set(w, n, &out)) return out;
+    pe_bail(w, WHY_B_REPLACE, n, "");
+  }
   case ND_Arith:
   case ND_Compare:
   case ND_Logic: {

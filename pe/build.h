@@ -249,7 +249,9 @@ bool pe_region_index(Build *w, Node *n, Av *out);
 bool pe_region_set(Build *w, Node *n, Av *out);
 bool pe_region_assign(Build *w, Node *n, Av *out);
 bool pe_region_if(Build *w, Node *n, Av *out);
-void pe_region_pruned(Build *w, Node *n);     /* n is not compiled: it has never run */
+void pe_region_assigned(Build *w, int slot, Av v);           /* v has been assigned to the variable */
+bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop assign elements of this list's field? */
+void pe_region_pruned(Build *w, Node *n);                    /* n is not compiled: it has never run */
 Ref pe_region_dim(Build *w, Av v, int which); /* of an AV_OUT: 0 length, 1 rows, 2 columns (0: no matrix) */
 /* Looked up from env on, is this a variable of the region's frame that the loop assigns? */
 bool pe_region_owns(Build *w, Env *env, Obj *sym);

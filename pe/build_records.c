@@ -93,6 +93,7 @@ static Av list_element(Build *w, Av l, Obj *name, Node *n) {
       if (ELT(names, i) == name) {
         Obj *sym = ((CharObj *)name)->sym;
         if (!sym) break;
+        if (pe_region_writes_field(w, l.ref, name)) pe_bail(w, WHY_B_CARRIED, n, CSTR(name));
         PeScope s = {.arg = -1, .parent = (int16_t)l.ref, .elt = true, .sym = sym};
         return pe_from_scope(w, rt_unbox(ELT(l.obj, i)), s, n);
       }
@@ -172,7 +173,8 @@ Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n) {
     Obj *c = ELT(df.obj, k);
     el[k] = av_kind(AV_BROKEN); /* a column that is not read may hold anything */
     el[k].why = WHY_B_LIST;
-    if (rt_is_num(c) && !rt_is_object(c)) el[k] = pe_vec_index(w, list_element(w, df, ELT(names, k), n), i, n);
+    if (rt_is_num(c) && !rt_is_object(c) && !pe_region_writes_field(w, df.ref, ELT(names, k)))
+      el[k] = pe_vec_index(w, list_element(w, df, ELT(names, k), n), i, n);
     nm[k] = ELT(names, k);
   }
   return pe_tuple(w, (int)nc, el, nm, true);

@@ -101,6 +101,7 @@ enum {
   PE_COUNTED = 2048,  /* parallel calls in the body count as such: no kernel must swallow one */
   PE_SPLIT = 4096,    /* few lanes: work-items may share each of them, oclgen/split.c */
   PE_LIST = 8192,     /* the results stay apart, in a list: a matrix must stay one */
+  PE_REPLAY = 16384,  /* lanes meet in the elements that they write: the host stores them, in order */
   PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
@@ -199,6 +200,7 @@ typedef enum PeFoldKind {
   PF_MIN,
   PF_BEST, /* if (x OP s) s <- y: columns x, y, and whether it was asked at all; then its companions */
   PF_WITH, /* assigned together with the PF_BEST before it: column */
+  PF_LAST, /* s <- x: columns x, and whether it was assigned at all (not for cells) */
 } PeFoldKind;
 typedef struct PeFold {
   uint8_t kind; /* PeFoldKind */
@@ -207,6 +209,17 @@ typedef struct PeFold {
   bool right;   /* the variable is the right operand: x + s */
   int16_t col, col2, col3;
   Obj *sym;
+  /* Cells (pe/replay.c): what is combined is one element of the variable, a vector, or of its element `field`.
+   * Column `at` has its 0-based number, NA_INT: this lane does nothing.  Sites of one vector follow one another in the
+   * order of the body. */
+  bool cell;
+  bool list;   /* a list: its element becomes a vector or list of `width` numbers, columns col ... */
+  bool record; /* a list */
+  uint8_t width;
+  int16_t at, scope; /* scope: entry of the vector */
+  int16_t counter;   /* >= 0: the first fold of a variable, whose value is added to `at`, less 1 */
+  int16_t before;    /* so many of its sites are assigned before this one */
+  Obj *field;        /* T_CHAR or NULL */
 } PeFold;
 
 /* Another variable that the iterations of a loop assign: what it holds afterwards is the last iteration's. */

@@ -14,51 +14,11 @@
  * max(s, e), `if (e > s) s <- e`.  The lane's values are results; the host combines them in the order of the
  * iterations.  So a sum of doubles has the bits of the sequential loop.
  */
-#include "build.h"
-#include "depend.h"
-
-enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60 };
-
-typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD } VarKind;
-
-typedef struct Access {
-  PeAccess a;
-  int write; /* number of the written vector */
-  bool store, old;
-  Node *node;
-} Access;
-
-/* One place of the body where a folded variable is assigned, or the variable as a whole (node NULL). */
-typedef struct Site {
-  Node *node; /* SetLocal, SetVar; If of a PF_BEST */
-  Node *x, *y;
-  int slot;
-  int col; /* virtual slot of x; then y, asked (PF_BEST) */
-  PeFold fold;
-} Site;
-
-typedef struct Region {
-  Fr *fr;
-  Node *body;
-  int var, nslots, nvirtual;
-  uint8_t *kind;      /* VarKind by slot */
-  uint8_t *set, *elt; /* by slot: assigned as a whole, by element; 2: in an inner loop */
-  int8_t *out;        /* by slot: written vector */
-  Obj *value[MAX_WRITES];
-  Pull *vec[MAX_WRITES];
-  int slot[MAX_WRITES];
-  Node *cell[MAX_WRITES]; /* one of its accesses */
-  Ref cell_at[MAX_WRITES];
-  Av cell_first[MAX_WRITES];
-  Site site[MAX_FOLDS];
-  int nsites;
-  Access acc[MAX_ACCESS];
-  int nacc;
-} Region;
+#include "region.h"
 
 /* ---- variables of nodes ------------------------------------------------------------------------------------------ */
 
-static int slot_of(Fr *fr, Obj *sym) {
+int rg_slot(Fr *fr, Obj *sym) {
   for (int i = 0; i < fr->code->desc.nslots; i++)
     if (fr->code->desc.syms[i] == sym) return i;
   return -1;
@@ -77,18 +37,18 @@ int pe_var_slot(Build *w, Node *n) {
   default: return -1;
   }
   /* code of the top level: the region's variables have slots of our own */
-  return w->region && w->fr == w->region->fr ? slot_of(w->fr, n->u.sym) : -1;
+  return w->region && w->fr == w->region->fr ? rg_slot(w->fr, n->u.sym) : -1;
 }
 
-static bool reads_var(Build *w, Node *n, int slot) {
+bool rg_reads(Build *w, Node *n, int slot) {
   return n && (n->kind == ND_Local || n->kind == ND_Free) && pe_var_slot(w, n) == slot;
 }
 
-static bool mentions(Obj *e, Obj *sym) {
+bool rg_mentions(Obj *e, Obj *sym) {
   if (e == sym) return true;
   if (e->type != T_LANG && e->type != T_PAIRLIST) return false;
   for (int64_t i = 0; i < LEN(e); i++)
-    if (mentions(ELT(e, i), sym)) return true;
+    if (rg_mentions(ELT(e, i), sym)) return true;
   return false;
 }
 
@@ -99,25 +59,25 @@ static bool dead_arm(Build *w, Node *n, int arm) {
   return n->count[arm] == 0 && n->count[!arm] >= min;
 }
 
-static Node *live_kid(Build *w, Node *n, int i) {
+Node *rg_live_kid(Build *w, Node *n, int i) {
   return n->kind == ND_If && i > 0 && dead_arm(w, n, i - 1) ? NULL : n->kid[i];
 }
 
 /* How often does n read the variable?  What cannot be seen counts a lot. */
-static int count_reads(Build *w, Node *n, int slot) {
+int rg_count_reads(Build *w, Node *n, int slot) {
   if (!n) return 0;
-  if (reads_var(w, n, slot)) return 1;
+  if (rg_reads(w, n, slot)) return 1;
   Obj *sym = w->region->fr->code->desc.syms[slot];
   int c = 0;
   if (n->kind == ND_SetIndex && pe_var_slot(w, n) == slot) c++;
-  if ((n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) && mentions(n->expr, sym))
+  if ((n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) && rg_mentions(n->expr, sym))
     c += 1000;
-  if (n->kind == ND_Call && n->u.call->fn) c += count_reads(w, n->u.call->fn, slot);
-  for (int i = 0; i < n->nkids; i++) c += count_reads(w, live_kid(w, n, i), slot);
+  if (n->kind == ND_Call && n->u.call->fn) c += rg_count_reads(w, n->u.call->fn, slot);
+  for (int i = 0; i < n->nkids; i++) c += rg_count_reads(w, rg_live_kid(w, n, i), slot);
   return c;
 }
 
-static Node *strip_paren(Node *n) {
+Node *rg_strip(Node *n) {
   while (n && n->kind == ND_Paren) n = n->kid[0];
   return n;
 }
@@ -125,7 +85,7 @@ static Node *strip_paren(Node *n) {
 bool pe_region_owns(Build *w, Env *env, Obj *sym) {
   Region *r = w->region;
   if (!w->q->loop_env) return false;
-  int s = slot_of(r->fr, sym);
+  int s = rg_slot(r->fr, sym);
   if (s < 0 || r->kind[s] == RV_NONE) return false;
   for (Env *e = env; e && e->kind != E_EMPTY; e = e->parent)
     if (e == w->q->loop_env || rt_env_flags(w->R, e, sym) >= 0) return e == w->q->loop_env;
@@ -175,37 +135,40 @@ static void find_set(Build *w, Node *n, uint8_t *set, uint8_t *elt, bool inner) 
   if (n->kind == ND_SetNested) {
     Obj *t = ELT(n->expr, 1);
     while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
-    s = t->type == T_SYM ? slot_of(w->fr, t) : -1;
-    if (s >= 0) set[s] = elt[s] = 1;
+    s = t->type == T_SYM ? rg_slot(w->fr, t) : -1;
+    if (s >= 0 && !elt[s]) elt[s] = 1;
   }
   bool in = inner || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
-  for (int i = 0; i < n->nkids; i++) find_set(w, live_kid(w, n, i), set, elt, in && !(n->kind == ND_For && i == 0));
+  for (int i = 0; i < n->nkids; i++) find_set(w, rg_live_kid(w, n, i), set, elt, in && !(n->kind == ND_For && i == 0));
 }
 
 /* ---- cells ------------------------------------------------------------------------------------------------------- */
 
-static bool same_node(Node *a, Node *b) {
-  a = strip_paren(a);
-  b = strip_paren(b);
+bool rg_same(Node *a, Node *b) {
+  a = rg_strip(a);
+  b = rg_strip(b);
   if (!a || !b) return a == b;
   if (a->kind != b->kind || a->op != b->op || a->nkids != b->nkids || a->slot != b->slot) return false;
   switch (a->kind) {
   case ND_Const:
     return a->u.value.tag == b->u.value.tag && a->u.value.bits == b->u.value.bits && a->u.value.tag != V_OBJ;
   case ND_Free: return a->u.sym == b->u.sym;
+  case ND_Math:
   case ND_Local:
   case ND_Arith:
-  case ND_Unary: break;
+  case ND_Unary:
+  case ND_Index:
+  case ND_Index2: break;
   default: return false;
   }
   for (int i = 0; i < a->nkids; i++)
-    if (!same_node(a->kid[i], b->kid[i])) return false;
+    if (!a->kid[i] || !b->kid[i] || !rg_same(a->kid[i], b->kid[i])) return false;
   return true;
 }
 
 /* Does it mean the same throughout the lane: constants, the loop's variable, what the loop does not assign? */
 static bool steady(Build *w, Node *n) {
-  n = strip_paren(n);
+  n = rg_strip(n);
   if (!n) return false;
   Region *r = w->region;
   switch (n->kind) {
@@ -230,10 +193,10 @@ static int nsubs(Node *n) { return n->nkids - 1; }
 static bool cell_in(Build *w, Node *n, int slot, Node **first) {
   if (!n) return true;
   Obj *sym = w->region->fr->code->desc.syms[slot];
-  if ((n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) && mentions(n->expr, sym))
+  if ((n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) && rg_mentions(n->expr, sym))
     return false;
   bool set = n->kind == ND_SetIndex && pe_var_slot(w, n) == slot;
-  bool get = (n->kind == ND_Index || n->kind == ND_Index2) && n->nkids > 1 && reads_var(w, n->kid[0], slot);
+  bool get = (n->kind == ND_Index || n->kind == ND_Index2) && n->nkids > 1 && rg_reads(w, n->kid[0], slot);
   if (set || get) {
     if (n->op == IX_DOLLAR && set) return false;
     for (int i = 1; i < n->nkids; i++)
@@ -242,45 +205,52 @@ static bool cell_in(Build *w, Node *n, int slot, Node **first) {
     if (!*first) *first = n;
     if (nsubs(n) != nsubs(*first)) return false;
     for (int i = 1; i < n->nkids; i++)
-      if (!same_node(n->kid[i], (*first)->kid[i])) return false;
+      if (!rg_same(n->kid[i], (*first)->kid[i])) return false;
     return set ? cell_in(w, n->kid[0], slot, first) : true;
   }
-  if (reads_var(w, n, slot)) return false;
+  if (rg_reads(w, n, slot)) return false;
   if (n->kind == ND_Call && n->u.call->fn && !cell_in(w, n->u.call->fn, slot, first)) return false;
   for (int i = 0; i < n->nkids; i++)
-    if (!cell_in(w, live_kid(w, n, i), slot, first)) return false;
+    if (!cell_in(w, rg_live_kid(w, n, i), slot, first)) return false;
   return true;
 }
 
 /* ---- folds ------------------------------------------------------------------------------------------------------- */
 
-static bool is_call(Node *n, const char *name) {
+bool rg_is_call(Node *n, const char *name) {
   return (n->kind == ND_CallBuiltin || n->kind == ND_Call) && n->u.call->sym &&
          !strcmp(SYMNAME(n->u.call->sym), name) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
          n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
 }
 
+int rg_fold_kind(Node *e) {
+  if (e->kind == ND_Arith && (e->op == SOP_Add || e->op == SOP_Sub)) return PF_SUM;
+  if (e->kind == ND_Arith && e->op == SOP_Mul) return PF_PROD;
+  if ((e->kind == ND_Logic && e->op == SOP_Or) || e->kind == ND_Or) return PF_OR;
+  if ((e->kind == ND_Logic && e->op == SOP_And) || e->kind == ND_And) return PF_AND;
+  if (rg_is_call(e, "max") || rg_is_call(e, "pmax")) return PF_MAX;
+  if (rg_is_call(e, "min") || rg_is_call(e, "pmin")) return PF_MIN;
+  return -1;
+}
+
+int rg_turned(int op) {
+  return op == SOP_Lt ? SOP_Gt : op == SOP_Le ? SOP_Ge : op == SOP_Gt ? SOP_Lt : op == SOP_Ge ? SOP_Le : -1;
+}
+
 /* slot <- slot OP x */
-static bool fold_pattern(Build *w, Node *set, int slot, Site *s) {
-  Node *e = strip_paren(set->kid[0]);
-  int kind = -1;
+bool rg_fold_pattern(Build *w, Node *set, int slot, Site *s) {
+  Node *e = rg_strip(set->kid[0]);
+  int kind;
   bool left = false, right = false;
   if (!e || e->nkids != 2) return false;
-  left = reads_var(w, strip_paren(e->kid[0]), slot);
-  right = !left && reads_var(w, strip_paren(e->kid[1]), slot);
+  left = rg_reads(w, rg_strip(e->kid[0]), slot);
+  right = !left && rg_reads(w, rg_strip(e->kid[1]), slot);
   if (!left && !right) return false;
-  if (e->kind == ND_Arith && e->op == SOP_Add) kind = PF_SUM;
-  else if (e->kind == ND_Arith && e->op == SOP_Sub && left) kind = PF_SUM;
-  else if (e->kind == ND_Arith && e->op == SOP_Mul) kind = PF_PROD;
-  else if (e->kind == ND_Logic && e->op == SOP_Or) kind = PF_OR;
-  else if (e->kind == ND_Logic && e->op == SOP_And) kind = PF_AND;
-  else if (e->kind == ND_Or) kind = PF_OR;
-  else if (e->kind == ND_And) kind = PF_AND;
-  else if (is_call(e, "max") || is_call(e, "pmax")) kind = PF_MAX;
-  else if (is_call(e, "min") || is_call(e, "pmin")) kind = PF_MIN;
+  kind = rg_fold_kind(e);
+  if (e->op == SOP_Sub && !left) return false;
   if (kind < 0) return false;
   Node *x = e->kid[left ? 1 : 0];
-  if (!x || count_reads(w, x, slot)) return false;
+  if (!x || rg_count_reads(w, x, slot)) return false;
   *s = (Site){.node = set, .x = x, .slot = slot, .fold = {.kind = (uint8_t)kind, .right = right}};
   if (e->kind == ND_Arith && e->op == SOP_Sub) s->fold.op = SOP_Sub;
   return true;
@@ -293,20 +263,20 @@ static bool set_of(Build *w, Node *n, int slot) {
 /* if (x OP slot) { slot <- y; other <- z ... } */
 static bool best_pattern(Build *w, Node *n, int slot, Site *s) {
   if (n->kind != ND_If || n->nkids != 2) return false;
-  Node *c = strip_paren(n->kid[0]), *then = n->kid[1];
+  Node *c = rg_strip(n->kid[0]), *then = n->kid[1];
   if (!c || c->kind != ND_Compare) return false;
-  bool left = reads_var(w, strip_paren(c->kid[0]), slot), right = reads_var(w, strip_paren(c->kid[1]), slot);
+  bool left = rg_reads(w, rg_strip(c->kid[0]), slot), right = rg_reads(w, rg_strip(c->kid[1]), slot);
   if (left == right) return false;
   int op = c->op;
-  if (left) op = op == SOP_Lt ? SOP_Gt : op == SOP_Le ? SOP_Ge : op == SOP_Gt ? SOP_Lt : op == SOP_Ge ? SOP_Le : -1;
+  if (left) op = rg_turned(op);
   if (op != SOP_Lt && op != SOP_Le && op != SOP_Gt && op != SOP_Ge) return false;
   Node *x = c->kid[left ? 1 : 0], *y = NULL;
-  if (count_reads(w, x, slot)) return false;
+  if (rg_count_reads(w, x, slot)) return false;
   Node *one[1] = {then}, **stmt = then->kind == ND_Block ? then->kid : one;
   int k = then->kind == ND_Block ? then->nkids : 1;
   for (int i = 0; i < k; i++) {
     if (stmt[i]->kind != ND_SetLocal && stmt[i]->kind != ND_SetVar) return false;
-    if (count_reads(w, stmt[i]->kid[0], slot)) return false;
+    if (rg_count_reads(w, stmt[i]->kid[0], slot)) return false;
     if (pe_var_slot(w, stmt[i]) == slot) {
       if (y) return false;
       y = stmt[i]->kid[0];
@@ -317,13 +287,7 @@ static bool best_pattern(Build *w, Node *n, int slot, Site *s) {
   return true;
 }
 
-typedef struct FoldScan {
-  int slot, nsites, sets;
-  bool inner, bad;
-  Site site[8];
-} FoldScan;
-
-static void scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
+void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
   if (!n || f->bad) return;
   Site s;
   if (f->nsites < 8 && best_pattern(w, n, f->slot, &s)) {
@@ -335,21 +299,21 @@ static void scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
   if (set_of(w, n, f->slot)) {
     f->sets++;
     f->inner |= inner;
-    if (f->nsites < 8 && fold_pattern(w, n, f->slot, &s)) f->site[f->nsites++] = s;
+    if (f->nsites < 8 && rg_fold_pattern(w, n, f->slot, &s)) f->site[f->nsites++] = s;
     else f->bad = true;
     return;
   }
   if (n->kind == ND_For && pe_var_slot(w, n) == f->slot) f->bad = true;
   bool in = inner || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
-  for (int i = 0; i < n->nkids; i++) scan_fold(w, live_kid(w, n, i), f, in && !(n->kind == ND_For && i == 0));
+  for (int i = 0; i < n->nkids; i++) rg_scan_fold(w, rg_live_kid(w, n, i), f, in && !(n->kind == ND_For && i == 0));
 }
 
-static Value now_value(Build *w, Obj *sym) { return w->q->lookup(w->R, w->q->ctx, NULL, sym, false); }
+Value rg_now(Build *w, Obj *sym) { return w->q->lookup(w->R, w->q->ctx, NULL, sym, false); }
 
-static int scalar_type(Value v) { return v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : v.tag == V_LGL ? T_LGL : 0; }
-static PeType ptype(int t) { return t == T_DBL ? PT_D : t == T_INT ? PT_I : PT_L; }
+int rg_scalar_type(Value v) { return v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : v.tag == V_LGL ? T_LGL : 0; }
+PeType rg_ptype(int t) { return t == T_DBL ? PT_D : t == T_INT ? PT_I : PT_L; }
 
-static Av identity(Build *w, int kind, int type) {
+Av rg_identity(Build *w, int kind, int type) {
   bool d = type == T_DBL;
   switch (kind) {
   case PF_SUM: return d ? av_dbl(w, -0.0) : av_int(w, 0);
@@ -362,7 +326,7 @@ static Av identity(Build *w, int kind, int type) {
   }
 }
 
-static int new_virtual(Build *w, Av v) {
+int rg_new_virtual(Build *w, Av v) {
   Region *r = w->region;
   int at = r->nslots + r->nvirtual++;
   if (r->nvirtual > MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
@@ -374,22 +338,22 @@ static int new_virtual(Build *w, Av v) {
 static bool find_fold(Build *w, int slot) {
   Region *r = w->region;
   Obj *sym = r->fr->code->desc.syms[slot];
-  int type = scalar_type(now_value(w, sym));
+  int type = rg_scalar_type(rg_now(w, sym));
   FoldScan f = {.slot = slot};
   if (!type) return false;
-  scan_fold(w, r->body, &f, false);
+  rg_scan_fold(w, r->body, &f, false);
   if (f.bad || !f.nsites || r->nsites + f.nsites > MAX_FOLDS) return false;
   int kind = f.site[0].fold.kind;
   for (int i = 1; i < f.nsites; i++)
     if (f.site[i].fold.kind != kind) return false;
-  if (count_reads(w, r->body, slot) != f.nsites) return false;
+  if (rg_count_reads(w, r->body, slot) != f.nsites + r->counts[slot]) return false;
   if (kind == PF_BEST && (f.nsites > 1 || f.inner || type == T_LGL)) return false;
   if ((kind == PF_SUM || kind == PF_PROD || kind == PF_MAX || kind == PF_MIN) && type == T_LGL) return false;
   if ((kind == PF_OR || kind == PF_AND) && type != T_LGL) return false;
   if (kind == PF_PROD && type == T_INT) return false;
   if (f.inner && kind == PF_SUM && type == T_DBL) pe_bail(w, WHY_B_ORDER, f.site[0].node, SYMNAME(sym));
   for (int i = 0; f.inner && kind == PF_SUM && i < f.nsites; i++) { /* parts of the sum must not overflow on the way */
-    Node *x = strip_paren(f.site[i].x);
+    Node *x = rg_strip(f.site[i].x);
     bool count = x->kind == ND_Compare || (x->kind == ND_Const && x->u.value.tag == V_INT && x->u.value.i >= 0);
     if (!count || f.site[i].fold.op == SOP_Sub) return false;
   }
@@ -403,7 +367,7 @@ static bool find_fold(Build *w, int slot) {
     s->fold.right = false;
     s->fold.type = (uint8_t)type;
     s->fold.sym = sym;
-    w->state[slot] = identity(w, kind, type);
+    w->state[slot] = rg_identity(w, kind, type);
     return true;
   }
   for (int i = 0; i < f.nsites; i++) {
@@ -411,10 +375,10 @@ static bool find_fold(Build *w, int slot) {
     *s = f.site[i];
     s->fold.type = (uint8_t)type;
     s->fold.sym = sym;
-    s->col = new_virtual(w, identity(w, kind, type));
+    s->col = rg_new_virtual(w, rg_identity(w, kind, type));
     if (kind == PF_BEST) {
-      new_virtual(w, identity(w, kind, type));
-      new_virtual(w, av_bool(pe_const_i(w->g, PT_B, 0)));
+      rg_new_virtual(w, rg_identity(w, kind, type));
+      rg_new_virtual(w, av_bool(pe_const_i(w->g, PT_B, 0)));
       /* what is assigned with it: variables that nothing else touches */
       Node *then = s->node->kid[1], *one[1] = {then}, **stmt = then->kind == ND_Block ? then->kid : one;
       int k = then->kind == ND_Block ? then->nkids : 1;
@@ -422,15 +386,15 @@ static bool find_fold(Build *w, int slot) {
         int o = pe_var_slot(w, stmt[j]);
         if (o == slot) continue;
         Obj *osym = r->fr->code->desc.syms[o];
-        int ot = scalar_type(now_value(w, osym));
+        int ot = rg_scalar_type(rg_now(w, osym));
         FoldScan others = {.slot = o};
-        scan_fold(w, r->body, &others, false);
-        if (!ot || others.sets != 1 || count_reads(w, r->body, o) || r->nsites == MAX_FOLDS)
+        rg_scan_fold(w, r->body, &others, false);
+        if (!ot || others.sets != 1 || rg_count_reads(w, r->body, o) || r->nsites == MAX_FOLDS)
           pe_bail(w, WHY_B_CARRIED, stmt[j], SYMNAME(osym));
         Site *c = &r->site[r->nsites++];
         *c = (Site){.node = stmt[j], .x = stmt[j]->kid[0], .slot = o};
         c->fold = (PeFold){.kind = PF_WITH, .type = (uint8_t)ot, .sym = osym};
-        c->col = new_virtual(w, identity(w, PF_WITH, ot));
+        c->col = rg_new_virtual(w, rg_identity(w, PF_WITH, ot));
         r->kind[o] = RV_FOLD;
       }
     }
@@ -439,9 +403,9 @@ static bool find_fold(Build *w, int slot) {
 }
 
 /* The value of a fold's operand as the variable's type. */
-static Av fold_value(Build *w, Node *x, int type) {
+Av rg_fold_value(Build *w, Node *x, int type) {
   Av v = pe_num(w, pe_force(w, pe_eval_node(w, x)), x);
-  PeType t = ptype(type);
+  PeType t = rg_ptype(type);
   if (v.type > t) pe_bail(w, WHY_B_TYPES, x, "");
   if (v.type == t && v.wide && t != PT_D) pe_build_guard(w, v.wide, WHY_G_TYPE, x);
   v = pe_convert(w, v, t);
@@ -450,8 +414,8 @@ static Av fold_value(Build *w, Node *x, int type) {
 }
 
 /* A variable that another value than a sum's is assigned to must keep its type. */
-static void exact_type(Build *w, Av v, int type, Node *n) {
-  if (v.type != ptype(type)) pe_bail(w, WHY_B_TYPES, n, "");
+void rg_exact_type(Build *w, Av v, int type, Node *n) {
+  if (v.type != rg_ptype(type)) pe_bail(w, WHY_B_TYPES, n, "");
   if (v.wide) pe_build_guard(w, v.wide, WHY_G_TYPE, n);
 }
 
@@ -463,7 +427,7 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
   for (int i = 0; i < r->nsites; i++) {
     Site *s = &r->site[i];
     if (s->node != n || s->fold.kind == PF_WITH) continue;
-    Av v = fold_value(w, s->x, s->fold.type);
+    Av v = rg_fold_value(w, s->x, s->fold.type);
     if (w->b->ended) {
       *out = v;
       return true;
@@ -478,27 +442,37 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
   return false; /* its slot holds the lane's part */
 }
 
+void pe_region_assigned(Build *w, int slot, Av v) {
+  Region *r = w->region;
+  if (w->fr != r->fr || !r->last[slot]) return;
+  Site *s = &r->site[r->last[slot] - 1];
+  bool ok = v.kind == AV_NUM && v.type == rg_ptype(s->fold.type) && !v.wide;
+  w->state[s->col] = ok ? v : av_kind(AV_BROKEN);
+  w->state[s->col + 1] = av_bool(pe_const_i(w->g, PT_B, 1));
+}
+
 bool pe_region_if(Build *w, Node *n, Av *out) {
   Region *r = w->region;
   if (!r || w->fr != r->fr) return false;
+  if (rg_replay_set(w, n, out)) return true;
   int i = 0;
   while (i < r->nsites && !(r->site[i].node == n && r->site[i].fold.kind == PF_BEST)) i++;
   if (i == r->nsites || dead_arm(w, n, 0)) return false;
   Site *s = &r->site[i];
   *out = av_kind(AV_NULL);
-  Av x = fold_value(w, s->x, s->fold.type);
+  Av x = rg_fold_value(w, s->x, s->fold.type);
   if (w->b->ended) return true;
   x.ref = pe_not_na(w, x, n); /* R's error: the interpreter's business */
   w->state[s->col] = x;
   w->state[s->col + 2] = av_bool(pe_const_i(w->g, PT_B, 1));
-  Av y = same_node(s->x, s->y) ? x : pe_num(w, pe_force(w, pe_eval_node(w, s->y)), n);
-  exact_type(w, y, s->fold.type, n);
+  Av y = rg_same(s->x, s->y) ? x : pe_num(w, pe_force(w, pe_eval_node(w, s->y)), n);
+  rg_exact_type(w, y, s->fold.type, n);
   y.wide = 0;
   w->state[s->col + 1] = y;
   for (int k = i + 1; k < r->nsites && r->site[k].fold.kind == PF_WITH; k++) {
     Site *c = &r->site[k];
     Av v = pe_num(w, pe_force(w, pe_eval_node(w, c->x)), c->node);
-    exact_type(w, v, c->fold.type, c->node);
+    rg_exact_type(w, v, c->fold.type, c->node);
     v.wide = 0;
     w->state[c->col] = v;
   }
@@ -583,14 +557,14 @@ static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
 }
 
 /* The stored value keeps the vector's type. */
-static Av stored_value(Build *w, int o, Av v, Node *n) {
-  Pull *p = w->region->vec[o];
+Av rg_stored(Build *w, PeType type, Av v, Node *n) {
   v = pe_num(w, v, n);
-  if (v.type > p->type) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
-  v = pe_convert(w, v, p->type);
+  if (v.type > type) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+  v = pe_convert(w, v, type);
   v.wide = 0;
   return v;
 }
+static Av stored_value(Build *w, int o, Av v, Node *n) { return rg_stored(w, w->region->vec[o]->type, v, n); }
 
 bool pe_region_index(Build *w, Node *n, Av *out) {
   Region *r = w->region;
@@ -663,6 +637,8 @@ static void set_row(Build *w, int o, Av val, Node *n) {
 
 bool pe_region_set(Build *w, Node *n, Av *out) {
   Region *r = w->region;
+  if (rg_replay_set(w, n, out)) return true;
+  if (n->kind != ND_SetIndex) return false;
   int o = out_of(w, n);
   if (o < 0) return false;
   if (n->op == IX_DOLLAR) pe_bail(w, WHY_B_REPLACE, n, "$");
@@ -824,7 +800,7 @@ static void add_write(Build *w, int slot) {
   Region *r = w->region;
   Graph *g = w->g;
   Obj *sym = r->fr->code->desc.syms[slot];
-  Value v = now_value(w, sym);
+  Value v = rg_now(w, sym);
   if (v.tag == V_OBJ) v = rt_unbox(v.o);
   w->state[slot] = av_kind(AV_BROKEN);
   w->state[slot].why = WHY_B_REPLACE;
@@ -885,7 +861,7 @@ static bool always_sets(Build *w, Node *n, int slot) {
     return false;
   case ND_If: {
     if (always_sets(w, n->kid[0], slot)) return true;
-    Node *a = live_kid(w, n, 1), *b = n->nkids > 2 ? live_kid(w, n, 2) : NULL;
+    Node *a = rg_live_kid(w, n, 1), *b = n->nkids > 2 ? rg_live_kid(w, n, 2) : NULL;
     bool dead_a = !a, dead_b = dead_arm(w, n, 1);
     return (dead_a || always_sets(w, a, slot)) && (dead_b || always_sets(w, b, slot)) && !(dead_a && dead_b);
   }
@@ -895,6 +871,35 @@ static bool always_sets(Build *w, Node *n, int slot) {
   }
 }
 
+/* A number that some iterations assign and none reads before: the last assignment counts. */
+static void find_last(Build *w, int slot) {
+  Region *r = w->region;
+  Obj *sym = r->fr->code->desc.syms[slot];
+  int type = rg_scalar_type(rg_now(w, sym));
+  if (!type || always_sets(w, r->body, slot) || r->nsites == MAX_FOLDS || r->nvirtual > MAX_COLS - 8) return;
+  Site *s = &r->site[r->nsites++];
+  *s = (Site){.slot = slot, .fold = {.kind = PF_LAST, .type = (uint8_t)type, .sym = sym}};
+  s->col = rg_new_virtual(w, rg_identity(w, PF_LAST, type));
+  rg_new_virtual(w, av_bool(pe_const_i(w->g, PT_B, 0)));
+  r->last[slot] = (uint8_t)r->nsites;
+}
+
+static Ref column(Build *w, Av v, int type, const char *name) {
+  PeType t = rg_ptype(type);
+  if (v.kind != AV_NUM) pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, w->q->loop, name);
+  if (v.type > t) pe_bail(w, WHY_B_TYPES, w->q->loop, name);
+  Ref x = pe_convert(w, v, t).ref;
+  return N(w->g, x)->type == PT_B ? pe_mk(w->g, OP_B2I, PT_L, x, 0, 0, 0) : x;
+}
+
+static void add_column(Build *w, Ref *col, int type, Obj *name, Ref x) {
+  Graph *g = w->g;
+  if (g->nouts == MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
+  g->outs[g->nouts].type = (uint8_t)type;
+  g->outs[g->nouts].name = name;
+  col[g->nouts++] = x;
+}
+
 static void finish_region(Build *w) {
   Region *r = w->region;
   Graph *g = w->g;
@@ -902,46 +907,72 @@ static void finish_region(Build *w) {
     if (r->kind[r->slot[o]] == RV_CELL) close_cell(w, o);
   for (int o = 0; o < g->nwrites; o++) check_write(w, o);
   Ref col[MAX_COLS];
-  int n = 0;
   g->outs = pe_alloc(&g->arena, MAX_COLS * sizeof *g->outs);
   g->folds = pe_alloc(&g->arena, (MAX_FOLDS + 1) * sizeof *g->folds);
   for (int i = 0; i < r->nsites; i++) {
     Site *s = &r->site[i];
     PeFold f = s->fold;
-    int cols = f.kind == PF_BEST ? 3 : 1;
-    f.col = (int16_t)n;
-    f.col2 = (int16_t)(n + 1);
-    f.col3 = (int16_t)(n + 2);
-    for (int k = 0; k < cols; k++) {
-      Av v = w->state[s->col + k];
-      if (v.kind != AV_NUM) pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, w->q->loop, SYMNAME(f.sym));
-      int type = k == 2 ? T_LGL : f.type;
-      PeType t = ptype(type);
-      if (v.type > t) pe_bail(w, WHY_B_TYPES, w->q->loop, SYMNAME(f.sym));
-      if (!s->node) { /* the lane's part of a sum, a maximum */
-        if (v.wide && t != PT_D) pe_build_guard(w, v.wide, WHY_G_TYPE, w->q->loop);
-        v = pe_convert(w, v, t);
-        if (f.kind == PF_MAX || f.kind == PF_MIN) v.ref = pe_not_na(w, v, w->q->loop);
-      } else v = pe_convert(w, v, t);
-      Ref x = v.ref;
-      if (N(g, x)->type == PT_B) x = pe_mk(g, OP_B2I, PT_L, x, 0, 0, 0);
-      if (n == MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
-      g->outs[n].type = (uint8_t)type;
-      col[n++] = x;
+    const char *name = SYMNAME(f.sym);
+    const Av *v = &w->state[s->col];
+    f.counter = -1;
+    f.col = (int16_t)g->nouts;
+    f.col2 = (int16_t)(g->nouts + 1);
+    f.col3 = (int16_t)(g->nouts + 2);
+    if (f.kind == PF_LAST && !f.cell && v->kind != AV_NUM) { /* its types differ */
+      r->last[s->slot] = 0;
+      continue;
+    }
+    if (f.list) {
+      for (int k = 0; k < f.width; k++) add_column(w, col, s->type[k], s->name[k], column(w, v[k], s->type[k], name));
+    } else if (f.kind == PF_BEST || (f.kind == PF_LAST && !f.cell)) {
+      int n = f.kind == PF_LAST ? 2 : f.cell ? 2 : 3;
+      for (int k = 0; k < n; k++) {
+        int type = k == n - 1 && !f.cell ? T_LGL : f.type;
+        add_column(w, col, type, NULL, column(w, v[k], type, name));
+      }
+    } else {
+      Av x = *v;
+      if (!s->node && x.kind == AV_NUM) { /* the lane's part of a sum, a maximum */
+        PeType t = rg_ptype(f.type);
+        if (x.type <= t) {
+          if (x.wide && t != PT_D) pe_build_guard(w, x.wide, WHY_G_TYPE, w->q->loop);
+          x = pe_convert(w, x, t);
+          if (f.kind == PF_MAX || f.kind == PF_MIN) x.ref = pe_not_na(w, x, w->q->loop);
+        }
+      }
+      add_column(w, col, f.type, NULL, column(w, x, f.type, name));
+    }
+    if (f.cell) {
+      f.at = (int16_t)g->nouts;
+      add_column(w, col, T_INT, NULL, column(w, w->state[s->at], T_INT, name));
     }
     g->folds[g->nfolds++] = f;
   }
+  for (int i = 0, j = 0; i < r->nsites; i++) { /* subscripts that count, and what from */
+    Site *s = &r->site[i];
+    if (s->fold.kind == PF_LAST && !s->fold.cell && !r->last[s->slot]) continue;
+    PeFold *f = &g->folds[j++];
+    if (!f->cell || s->counter < 0) continue;
+    Obj *sym = r->fr->code->desc.syms[s->counter];
+    int here = rg_order(w, s->node);
+    for (int k = 0; k < r->nsites; k++)
+      if (r->site[k].slot == s->counter && r->site[k].node && rg_order(w, r->site[k].node) < here) f->before++;
+    for (int k = g->nfolds - 1; k >= 0; k--)
+      if (g->folds[k].sym == sym) f->counter = (int16_t)k;
+    if (f->counter < 0) pe_bail(w, WHY_B_CARRIED, s->node, SYMNAME(sym));
+  }
   g->temps = pe_alloc(&g->arena, (size_t)(r->nslots + 1) * sizeof *g->temps);
   for (int s = 0; s < r->nslots; s++)
-    if (r->kind[s] == RV_TEMP) g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], always_sets(w, r->body, s)};
+    if (r->kind[s] == RV_TEMP && !r->last[s])
+      g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], always_sets(w, r->body, s)};
   g->shape = PR_LIST;
-  g->nouts = n;
   bool guards = false;
   for (int i = 0; i < g->top->n; i++)
     guards = guards || (g->top->item[i]->kind == IT_NODE && N(g, g->top->item[i]->node)->op == OP_Guard &&
                         N(g, g->top->item[i]->node)->imm.i == WHY_G_BRANCH);
   bool stores = false;
   for (int i = 0; i < r->nacc; i++) stores = stores || r->acc[i].store;
+  int n = g->nouts;
   if ((!n && !stores && !guards) || w->b->ended) pe_bail(w, WHY_B_NOTHING, w->q->loop, "");
   pe_jump(g, w->b, IT_RETURN, NULL, n, col, w->line);
 }
@@ -981,6 +1012,8 @@ void pe_build_region(Build *w) {
   r->kind = pe_temp(w, (size_t)ns + 1);
   r->set = pe_temp(w, (size_t)ns + 1);
   r->out = pe_temp(w, (size_t)ns + 1);
+  r->counts = pe_temp(w, (size_t)ns + 1);
+  r->last = pe_temp(w, (size_t)ns + 1);
   uint8_t *elt = r->elt = pe_temp(w, (size_t)ns + 1);
   w->capstate = ns + MAX_COLS + 1;
   w->state = pe_temp(w, (size_t)w->capstate * sizeof *w->state);
@@ -993,13 +1026,17 @@ void pe_build_region(Build *w) {
   for (int i = 0; i < ns; i++)
     if (i != r->var && (r->set[i] || elt[i])) r->kind[i] = RV_TEMP;
   for (int i = 0; i < ns; i++)
+    if (r->kind[i] == RV_TEMP && !elt[i]) rg_find_counter(w, i);
+  for (int i = 0; i < ns; i++)
     if (r->kind[i] == RV_TEMP) {
       w->state[i] = av_kind(AV_BROKEN);
       w->state[i].why = WHY_B_CARRIED;
-      if (elt[i] && !r->set[i]) add_write(w, i);
+      if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) add_write(w, i);
     }
   for (int i = 0; i < ns; i++)
     if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && find_fold(w, i)) r->kind[i] = RV_FOLD;
+  for (int i = 0; i < ns; i++)
+    if (r->kind[i] == RV_TEMP && r->set[i] == 1 && !elt[i]) find_last(w, i);
   w->nstate = ns + r->nvirtual;
   Av v = pe_input(w, 0, loop);
   w->state[r->var] = v;

@@ -102,6 +102,18 @@ enum {
   NF_PROBED = 32,     /* or only when its slow path meets a long vector */
 };
 
+typedef struct NestLevel {
+  Obj *expr;            /* f(target, args) */
+  Obj *getter, *setter; /* symbols f, `f<-` */
+  Node *args;           /* a Call node: kids are the arguments after the first */
+  bool dollar;          /* $ or @: the argument is not evaluated */
+} NestLevel;
+typedef struct NestInfo { /* SetNested: cache[1]; level[0] is the outermost call */
+  NestLevel *level;
+  int depth;
+  bool super;
+} NestInfo;
+
 /* T_CODE: the nodes of one function body (and its default expressions and promise arguments), or of one evaluated
  * expression. */
 typedef struct Code {

@@ -1,0 +1,89 @@
+/* pe/region.h - what the files that make a region of a for loop share: region.c, replay.c. */
+#ifndef RAVEL_REGION_H
+#define RAVEL_REGION_H
+#include "build.h"
+#include "depend.h"
+
+enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60 };
+
+typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY } VarKind;
+
+typedef struct Access {
+  PeAccess a;
+  int write; /* number of the written vector */
+  bool store, old;
+  Node *node;
+} Access;
+
+/* One place of the body where a folded variable is assigned, or the variable as a whole (node NULL). */
+typedef struct Site {
+  Node *node; /* SetLocal, SetVar; If of a PF_BEST */
+  Node *x, *y;
+  int slot;
+  int col; /* virtual slot of x; then y, asked (PF_BEST) */
+  PeFold fold;
+  /* cells: */
+  Node **sub;   /* subscripts */
+  int nsub, at; /* at: virtual slot of the element's number */
+  int counter;  /* slot of the variable that the subscript counts from; -1: none */
+  int offset;
+  Pull *vec;     /* the vector (of a list: its length only) */
+  Obj **name;    /* T_CHAR or NULL, of a list's element */
+  uint8_t *type; /* T_*, of its numbers */
+} Site;
+
+typedef struct Region {
+  Fr *fr;
+  Node *body;
+  int var, nslots, nvirtual;
+  uint8_t *kind;      /* VarKind by slot */
+  uint8_t *set, *elt; /* by slot: assigned as a whole, by element; 2: in an inner loop */
+  int8_t *out;        /* by slot: written vector */
+  Obj *value[MAX_WRITES];
+  Pull *vec[MAX_WRITES];
+  int slot[MAX_WRITES];
+  Node *cell[MAX_WRITES]; /* one of its accesses */
+  Ref cell_at[MAX_WRITES];
+  Av cell_first[MAX_WRITES];
+  Site site[MAX_FOLDS];
+  int nsites;
+  Access acc[MAX_ACCESS];
+  int nacc;
+  uint8_t *counts; /* by slot: so many uses are subscripts of cells, besides its sites */
+  uint8_t *last;   /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
+} Region;
+
+typedef struct FoldScan {
+  int slot, nsites, sets;
+  bool inner, bad;
+  Site site[8];
+} FoldScan;
+
+/* variables of nodes */
+int rg_slot(Fr *fr, Obj *sym);
+bool rg_reads(Build *w, Node *n, int slot);
+bool rg_mentions(Obj *e, Obj *sym);
+Node *rg_live_kid(Build *w, Node *n, int i);
+int rg_count_reads(Build *w, Node *n, int slot);
+Node *rg_strip(Node *n);
+bool rg_same(Node *a, Node *b);
+bool rg_is_call(Node *n, const char *name);
+void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner);
+Value rg_now(Build *w, Obj *sym);
+int rg_scalar_type(Value v);
+PeType rg_ptype(int t);
+Av rg_identity(Build *w, int kind, int type);
+int rg_new_virtual(Build *w, Av v);
+Av rg_fold_value(Build *w, Node *x, int type);
+void rg_exact_type(Build *w, Av v, int type, Node *n);
+bool rg_fold_pattern(Build *w, Node *set, int slot, Site *s);
+Av rg_stored(Build *w, PeType type, Av v, Node *n);
+int rg_fold_kind(Node *e); /* PF_* of e = a OP b, -1: none */
+int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none */
+
+/* replay.c: elements that only the host can combine, in order */
+bool rg_find_cells(Build *w, int slot);         /* is all that is done to the vector in the slot of this kind? */
+bool rg_replay_set(Build *w, Node *n, Av *out); /* SetIndex, SetNested, If that is a site */
+void rg_find_counter(Build *w, int slot);
+int rg_order(Build *w, Node *what); /* its place in the body */
+#endif

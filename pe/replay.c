@@ -1,0 +1,504 @@
+/* pe/replay.c - elements that the iterations of a loop combine, wherever they meet: histograms, scatters, compaction.
+ *
+ *   h[g[i]] <- h[g[i]] + w[i]        if (x[i] > best[g[i]]) best[g[i]] <- x[i]
+ *   if (x[i] > 0) { k <- k + 1L; y[k] <- x[i] }
+ *   res[[i]] <- c(m, s)              df$v[i] <- x
+ *
+ * Each lane computes which element and what value; these are columns of the result (PeFold.at, col), and the host goes
+ * through them in the order of the iterations.  So sums of doubles have the bits of the sequential loop, whatever the
+ * subscripts are.  It applies to a vector of which the loop uses nothing but the elements that it combines.
+ *
+ * A subscript may count: `k`, where all that the loop does with k is k <- k + e, and use it as such a subscript.  Then
+ * the host finds out what k is, too.
+ */
+#include "region.h"
+
+enum { MAX_WIDTH = 16 };
+
+typedef struct CellScan {
+  int slot;
+  bool frame;       /* a data frame, whose other columns may be read */
+  bool bad, update; /* update: some element is combined with itself */
+  Site site[8];
+  int nsites;
+} CellScan;
+
+/* ---- finding them ------------------------------------------------------------------------------------------------ */
+
+/* Subscripts of x[..] that may be compared as text. */
+static bool plain(Build *w, Node *n) {
+  if (!n || n->kind == ND_Dots) return false;
+  if ((n->kind == ND_Index || n->kind == ND_Index2) && n->expr && pe_has_names(w, n->expr, 2)) return false;
+  for (int i = 0; i < n->nkids; i++)
+    if (!plain(w, n->kid[i])) return false;
+  return true;
+}
+
+/* The target of a replacement: its subscripts, and the field of the variable; false: another form. */
+static bool target(Build *w, Node *n, Node ***sub, int *nsub, Obj **field) {
+  *field = NULL;
+  if (n->kind == ND_SetIndex) {
+    if (n->op == IX_DOLLAR || pe_has_names(w, ELT(n->expr, 1), 2)) return false;
+    *sub = n->kid + 1;
+    *nsub = n->nkids - 1;
+  } else if (n->kind == ND_SetNested) { /* l$v[i] <- x, l[["v"]][i] <- x */
+    const NestInfo *ni = n->cache[1];
+    if (!ni || ni->depth != 2 || ni->super) return false;
+    const char *f = SYMNAME(ni->level[0].getter), *g = SYMNAME(ni->level[1].getter);
+    Node *e = ni->level[1].args;
+    if ((strcmp(f, "[") && strcmp(f, "[[")) || pe_has_names(w, ni->level[0].expr, 2) || e->nkids != 1) return false;
+    Node *k = e->kid[0];
+    if (!k || k->kind != ND_Const || k->u.value.tag != V_OBJ) return false;
+    Obj *name = k->u.value.o;
+    if (!strcmp(g, "$") && name->type == T_SYM) name = SYM(name)->name;
+    else if ((!strcmp(g, "[[") || !strcmp(g, "$")) && name->type == T_STR && LEN(name) == 1) name = ELT(name, 0);
+    else return false;
+    *field = name;
+    *sub = ni->level[0].args->kid;
+    *nsub = ni->level[0].args->nkids;
+  } else return false;
+  if (*nsub < 1 || *nsub > 2) return false;
+  for (int i = 0; i < *nsub; i++)
+    if (!plain(w, (*sub)[i])) return false;
+  return true;
+}
+
+/* df[i, "v"] <- x is df$v[i] <- x. */
+static bool frame_target(Node ***sub, int *nsub, Obj **field) {
+  Node *j = *nsub == 2 ? (*sub)[1] : NULL;
+  if (*field || !j || j->kind != ND_Const || j->u.value.tag != V_OBJ || j->u.value.o->type != T_STR ||
+      LEN(j->u.value.o) != 1)
+    return false;
+  *field = ELT(j->u.value.o, 0);
+  *nsub = 1;
+  return true;
+}
+
+typedef struct Cell {
+  int slot;
+  Node **sub;
+  int nsub;
+  Obj *field;
+  bool frame; /* df[i, "v"] */
+} Cell;
+
+static bool field_is(Node *n, int slot, Build *w, Obj *field) {
+  n = rg_strip(n);
+  if (!n || !n->nkids || !rg_reads(w, n->kid[0], slot)) return false;
+  if (n->kind == ND_Dollar) return SYM(n->u.sym)->name == field;
+  Node *k = n->kind == ND_Index2 && n->nkids == 2 ? n->kid[1] : NULL;
+  return k && k->kind == ND_Const && k->u.value.tag == V_OBJ && k->u.value.o->type == T_STR && LEN(k->u.value.o) == 1 &&
+         ELT(k->u.value.o, 0) == field;
+}
+
+/* Does e read this element? */
+static bool is_cell(Build *w, Node *e, const Cell *c) {
+  e = rg_strip(e);
+  if (!e || (e->kind != ND_Index && e->kind != ND_Index2) || !plain(w, e)) return false;
+  int n = e->nkids - 1;
+  if (c->field ? field_is(e->kid[0], c->slot, w, c->field) : rg_reads(w, e->kid[0], c->slot)) {
+    if (n != c->nsub) return false;
+  } else if (c->frame && rg_reads(w, e->kid[0], c->slot) && n == 2) {
+    Node **sub = e->kid + 1;
+    Obj *field = NULL;
+    if (!frame_target(&sub, &n, &field) || field != c->field) return false;
+  } else return false;
+  for (int i = 0; i < n; i++)
+    if (!rg_same(e->kid[1 + i], c->sub[i])) return false;
+  return true;
+}
+
+static Obj *sym_at(Build *w, int slot) { return w->region->fr->code->desc.syms[slot]; }
+
+static bool is_frame(Build *w, int slot) {
+  Value v = rg_now(w, sym_at(w, slot));
+  if (v.tag != V_OBJ || v.o->type != T_LIST || !rt_is_object(v.o)) return false;
+  Obj *class = rt_attr(v.o, w->R->s.class_);
+  return class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "data.frame");
+}
+
+/* Is the node a replacement in the variable? */
+static bool sets(Build *w, Node *n, int slot) {
+  if (n->kind == ND_SetIndex) return pe_var_slot(w, n) == slot;
+  if (n->kind != ND_SetNested) return false;
+  Obj *t = ELT(n->expr, 1);
+  while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
+  return t == sym_at(w, slot);
+}
+
+static void scan_cells(Build *w, Node *n, CellScan *c, bool inner);
+
+/* n neither reads the variable nor changes it (columns of a data frame may be read: pe_region_writes_field). */
+static bool clean(Build *w, Node *n, const CellScan *c) {
+  CellScan t = {.slot = c->slot, .frame = c->frame};
+  scan_cells(w, n, &t, false);
+  return !t.bad && !t.nsites;
+}
+
+/* A replacement in the variable, perhaps `if (x OP h[e]) h[e] <- y` as a whole. */
+static bool scan_set(Build *w, Node *n, Node *set, Node *cond, CellScan *c, Site *s) {
+  Cell cell = {.slot = c->slot};
+  if (!target(w, set, &cell.sub, &cell.nsub, &cell.field)) return false;
+  if (c->frame && !cell.field) cell.frame = frame_target(&cell.sub, &cell.nsub, &cell.field);
+  Node *e = rg_strip(set->kid[0]);
+  bool left = false, right = false;
+  *s = (Site){.node = n, .x = set->kid[0], .slot = c->slot, .sub = cell.sub, .nsub = cell.nsub, .counter = -1};
+  s->fold = (PeFold){.cell = true, .kind = PF_LAST, .field = cell.field};
+  if (cond) {
+    left = is_cell(w, cond->kid[0], &cell);
+    right = is_cell(w, cond->kid[1], &cell);
+    int op = left ? rg_turned(cond->op) : cond->op;
+    if (left == right || (op != SOP_Lt && op != SOP_Le && op != SOP_Gt && op != SOP_Ge)) return false;
+    s->x = cond->kid[left];
+    s->y = set->kid[0];
+    s->fold.kind = PF_BEST;
+    s->fold.op = (uint8_t)op;
+    c->update = true;
+  } else if (e && e->nkids == 2 && rg_fold_kind(e) >= 0) {
+    left = is_cell(w, e->kid[0], &cell);
+    right = !left && is_cell(w, e->kid[1], &cell) && e->op != SOP_Sub;
+    if (left || right) {
+      s->fold.kind = (uint8_t)rg_fold_kind(e);
+      s->x = e->kid[left];
+      s->fold.right = right;
+      if (e->kind == ND_Arith && e->op == SOP_Sub) s->fold.op = SOP_Sub;
+      c->update = true;
+    }
+  }
+  if (!clean(w, s->x, c) || (s->y && !clean(w, s->y, c))) return false;
+  for (int i = 0; i < s->nsub; i++)
+    if (!clean(w, s->sub[i], c)) return false;
+  return true;
+}
+
+static void scan_cells(Build *w, Node *n, CellScan *c, bool inner) {
+  if (!n || c->bad) return;
+  Node *set = sets(w, n, c->slot) ? n : NULL, *cond = NULL;
+  if (n->kind == ND_If && n->nkids == 2) {
+    Node *then = n->kid[1];
+    while (then->kind == ND_Block && then->nkids == 1) then = then->kid[0];
+    Node *k = rg_strip(n->kid[0]);
+    if (k && k->kind == ND_Compare && sets(w, then, c->slot) && !clean(w, k, c)) set = then, cond = k;
+  }
+  if (set) {
+    Site s;
+    if (inner || c->nsites == 8 || !scan_set(w, n, set, cond, c, &s)) c->bad = true;
+    else c->site[c->nsites++] = s;
+    return;
+  }
+  if (c->frame && n->nkids > 0 && n->kid[0] && rg_reads(w, n->kid[0], c->slot)) { /* df$a, df[i, "a"], nrow(df) */
+    bool nrow =
+        n->kind == ND_CallBuiltin && n->nkids == 1 && n->u.call->sym && !strcmp(SYMNAME(n->u.call->sym), "nrow");
+    bool column =
+        n->kind == ND_Dollar || (n->kind == ND_Index && n->nkids == 3) || (n->kind == ND_Index2 && n->nkids == 2);
+    if (!nrow && !column) c->bad = true;
+    for (int i = 1; i < n->nkids; i++) scan_cells(w, n->kid[i], c, inner);
+    return;
+  }
+  if (rg_reads(w, n, c->slot) || ((n->kind == ND_Function || n->kind == ND_CallSpecial || n->kind == ND_SetNested) &&
+                                  rg_mentions(n->expr, sym_at(w, c->slot)))) {
+    c->bad = true;
+    return;
+  }
+  if (n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) inner = true;
+  if (n->kind == ND_Call && n->u.call->fn) scan_cells(w, n->u.call->fn, c, inner);
+  for (int i = 0; i < n->nkids; i++) scan_cells(w, rg_live_kid(w, n, i), c, inner);
+}
+
+/* k, k + 2L, k - 1: a subscript that counts from the variable in the slot. */
+static bool counts_from(Build *w, Node *n, int slot, int *offset) {
+  n = rg_strip(n);
+  *offset = 0;
+  if (rg_reads(w, n, slot)) return true;
+  if (!n || n->kind != ND_Arith || n->nkids != 2 || (n->op != SOP_Add && n->op != SOP_Sub)) return false;
+  Node *c = rg_strip(n->kid[1]);
+  if (!rg_reads(w, rg_strip(n->kid[0]), slot) || !c || c->kind != ND_Const) return false;
+  Value v = c->u.value;
+  double d = v.tag == V_DBL ? v.d : v.tag == V_INT && v.i != NA_INT ? v.i : 1e9;
+  if (!(d >= -1000 && d <= 1000) || d != (int)d) return false;
+  *offset = n->op == SOP_Sub ? -(int)d : (int)d;
+  return true;
+}
+
+static int counting_subs(Build *w, Node *n, int slot) {
+  if (!n) return 0;
+  int c = 0, off;
+  if (n->kind == ND_SetIndex && n->op != IX_DOLLAR && n->nkids == 2 && counts_from(w, n->kid[1], slot, &off)) c++;
+  if (n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return 0;
+  for (int i = 0; i < n->nkids; i++) c += counting_subs(w, rg_live_kid(w, n, i), slot);
+  return c;
+}
+
+void rg_find_counter(Build *w, int slot) {
+  Region *r = w->region;
+  int type = rg_scalar_type(rg_now(w, sym_at(w, slot)));
+  FoldScan f = {.slot = slot};
+  if (type != T_INT && type != T_DBL) return;
+  rg_scan_fold(w, r->body, &f, false);
+  if (f.bad || f.inner || !f.nsites) return;
+  for (int i = 0; i < f.nsites; i++) {
+    Node *x = rg_strip(f.site[i].x);
+    if (f.site[i].fold.kind != PF_SUM || f.site[i].fold.op == SOP_Sub || x->kind != ND_Const ||
+        (x->u.value.tag != V_INT && x->u.value.tag != V_DBL))
+      return;
+  }
+  int subs = counting_subs(w, r->body, slot);
+  if (subs && rg_count_reads(w, r->body, slot) == f.nsites + subs) r->counts[slot] = (uint8_t)(subs < 100 ? subs : 0);
+}
+
+/* ---- what a list's elements look like ---------------------------------------------------------------------------- */
+
+static bool plain_numbers(Obj *o) {
+  return o && rt_is_num(o) && !rt_is_object(o) && LEN(o) >= 1 && LEN(o) <= MAX_WIDTH;
+}
+
+/* An element that was stored says what they look like. */
+static bool list_shape(Build *w, Obj *l, Site *s) {
+  Obj *e = NULL;
+  for (int64_t i = 0; i < LEN(l) && !e; i++)
+    if (!IS_NIL(ELT(l, i))) e = ELT(l, i);
+  if (!e || rt_is_object(e) || LEN(e) < 1 || LEN(e) > MAX_WIDTH) return false;
+  Obj *names = rt_attr(e, w->R->s.names);
+  if (!IS_NIL(names) && (names->type != T_STR || LEN(names) != LEN(e))) return false;
+  s->fold.record = e->type == T_LIST;
+  if (!s->fold.record && (!plain_numbers(e) || !IS_NIL(rt_attr(e, w->R->s.dim)))) return false;
+  int n = s->fold.width = (uint8_t)LEN(e);
+  s->name = pe_temp(w, (size_t)n * sizeof *s->name);
+  s->type = pe_temp(w, (size_t)n);
+  for (int i = 0; i < n; i++) {
+    Obj *x = s->fold.record ? ELT(e, i) : e;
+    if (s->fold.record && (!plain_numbers(x) || LEN(x) != 1 || x->attr)) return false;
+    s->type[i] = (uint8_t)TYPE(x);
+    s->name[i] = IS_NIL(names) ? NULL : ELT(names, i);
+  }
+  return true;
+}
+
+/* ---- the region's table ------------------------------------------------------------------------------------------ */
+
+static int order_of(Build *w, Node *n, Node *what, int *count) {
+  if (!n) return -1;
+  if (n == what) return *count;
+  (*count)++;
+  for (int i = 0; i < n->nkids; i++) {
+    int k = order_of(w, rg_live_kid(w, n, i), what, count);
+    if (k >= 0) return k;
+  }
+  return -1;
+}
+
+int rg_order(Build *w, Node *what) {
+  int count = 0;
+  return order_of(w, w->region->body, what, &count);
+}
+
+/* Is every subscript the loop's variable or what the loop does not change? Then pe/depend.c may know. */
+static bool simple_subs(Build *w, const Site *s) {
+  for (int i = 0; i < s->nsub; i++) {
+    Node *n = rg_strip(s->sub[i]);
+    if (n->kind != ND_Local && n->kind != ND_Free && n->kind != ND_Const && n->kind != ND_Arith && n->kind != ND_Unary)
+      return false;
+    if (n->kind == ND_Local || n->kind == ND_Free) {
+      int k = pe_var_slot(w, n);
+      if (k >= 0 && (w->region->kind[k] == RV_TEMP || w->region->kind[k] == RV_FOLD)) return false;
+    }
+    for (int j = 0; j < n->nkids; j++) {
+      Site one = {.sub = &n->kid[j], .nsub = 1};
+      if (n->kid[j] && !simple_subs(w, &one)) return false;
+    }
+  }
+  return true;
+}
+
+bool rg_find_cells(Build *w, int slot) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  Obj *sym = sym_at(w, slot);
+  Value v = rg_now(w, sym);
+  if (v.tag == V_OBJ) v = rt_unbox(v.o);
+  if (v.tag != V_OBJ || !rt_is_vec(v.o)) return false;
+  bool list = v.o->type == T_LIST, frame = list && is_frame(w, slot);
+  if (list && rt_is_object(v.o) && !frame) return false;
+  if (!list && !rt_is_num(v.o)) return false;
+  CellScan c = {.slot = slot, .frame = frame};
+  scan_cells(w, r->body, &c, false);
+  if (c.bad || !c.nsites || r->nsites + c.nsites > MAX_FOLDS) return false;
+  bool counted = false, simple = true, fields = false;
+  for (int i = 0; i < c.nsites; i++) {
+    Site *s = &c.site[i];
+    fields = fields || s->fold.field;
+    for (int k = 0; k < r->nslots; k++)
+      for (int j = 0; j < s->nsub; j++)
+        if (r->counts[k] && rg_count_reads(w, s->sub[j], k)) {
+          if (s->nsub != 1 || !counts_from(w, s->sub[j], k, &s->offset)) return false;
+          s->counter = k;
+          counted = true;
+        }
+    bool row = false; /* m[i, g[i]]: a row of its own */
+    int off;
+    for (int j = 0; s->nsub == 2 && j < 2; j++) row = row || counts_from(w, s->sub[j], r->var, &off);
+    simple = simple && (row || simple_subs(w, s));
+  }
+  /* what pe/depend.c can tell, and what the lanes can store by themselves, is left to them */
+  if (!list && !counted && !(w->q->flags & PE_REPLAY) && (!c.update || simple)) return false;
+  PeScope sc = {.arg = -1, .parent = -1, .sym = sym};
+  Av whole = pe_from_scope(w, v, sc, w->q->loop);
+  for (int i = 0; i < c.nsites; i++) {
+    Site *s = &c.site[i];
+    Obj *to = v.o;
+    Av x = whole;
+    if (s->fold.field) {
+      Obj *names = rt_attr(v.o, w->R->s.names), *fsym = ((CharObj *)s->fold.field)->sym;
+      if (!list || IS_NIL(names) || !fsym) return false;
+      to = NULL;
+      for (int64_t k = 0; k < LEN(v.o) && !to; k++)
+        if (ELT(names, k) == s->fold.field) to = ELT(v.o, k);
+      if (!to || !rt_is_num(to) || rt_is_object(to) || LEN(to) < 2) return false;
+      PeScope fs = {.arg = -1, .parent = (int16_t)whole.ref, .elt = true, .sym = fsym};
+      x = pe_from_scope(w, v_obj(to), fs, w->q->loop);
+    } else if (frame) return false;
+    if (to->type == T_LIST) { /* its elements are vectors or lists of numbers */
+      bool dbl = s->node->kind == ND_SetIndex && s->node->op == IX_LIST1;
+      if (!dbl || s->nsub != 1 || s->fold.kind != PF_LAST || LEN(to) > INT32_MAX - 1 || !list_shape(w, to, s))
+        return false;
+      s->fold.list = true;
+      s->fold.scope = (int16_t)whole.ref;
+      Pull *p = s->vec = pe_temp(w, sizeof *p);
+      *p = (Pull){.kind = VK_CONST, .len_now = (int32_t)LEN(to)};
+      p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
+    } else {
+      if (x.kind != AV_VEC) return false;
+      if (s->nsub == 2 && !x.vec->nrow) return false;
+      int kind = s->fold.kind, type = to->type;
+      if ((kind == PF_OR || kind == PF_AND) != (type == T_LGL) && kind != PF_LAST) return false;
+      if (kind == PF_PROD && type != T_DBL) return false;
+      s->vec = x.vec;
+      Ref box = x.vec->box;
+      while (N(g, box)->op == OP_Pi) box = N(g, box)->in[0];
+      s->fold.scope = (int16_t)N(g, box)->imm.i;
+      s->fold.type = (uint8_t)type;
+    }
+    s->fold.sym = sym;
+  }
+  Site grouped[8]; /* one column of a frame after the other: sites of one vector are together */
+  int ng = 0;
+  for (int i = 0; i < c.nsites; i++) {
+    bool first = true;
+    for (int j = 0; j < i; j++) first = first && c.site[j].fold.scope != c.site[i].fold.scope;
+    for (int j = i; first && j < c.nsites; j++)
+      if (c.site[j].fold.scope == c.site[i].fold.scope) grouped[ng++] = c.site[j];
+  }
+  for (int i = 0; i < c.nsites; i++) {
+    Site *s = &r->site[r->nsites++];
+    *s = grouped[i];
+    s->at = rg_new_virtual(w, av_int(w, NA_INT));
+    if (s->fold.list) {
+      for (int k = 0; k < s->fold.width; k++) {
+        int col = rg_new_virtual(w, rg_identity(w, PF_LAST, s->type[k]));
+        if (k == 0) s->col = col;
+      }
+    } else {
+      s->col = rg_new_virtual(w, rg_identity(w, s->fold.kind, s->fold.type));
+      if (s->fold.kind == PF_BEST) rg_new_virtual(w, rg_identity(w, PF_BEST, s->fold.type));
+    }
+  }
+  r->kind[slot] = RV_REPLAY;
+  w->state[slot] = frame || fields ? whole : av_kind(AV_BROKEN);
+  if (w->state[slot].kind == AV_BROKEN) w->state[slot].why = WHY_B_CARRIED;
+  return true;
+}
+
+bool pe_region_writes_field(Build *w, int scope, Obj *name) {
+  Region *r = w->region;
+  for (int i = 0; r && i < r->nsites; i++)
+    if (r->site[i].fold.cell && r->site[i].fold.field == name && w->g->scope[r->site[i].fold.scope].parent == scope)
+      return true;
+  return false;
+}
+
+/* ---- a site ------------------------------------------------------------------------------------------------------ */
+
+/* The numbers of a list's new element. */
+static void list_value(Build *w, Site *s, Node *n) {
+  Av v = pe_force(w, pe_eval_node(w, s->x));
+  if (w->b->ended) return;
+  int k = s->fold.width;
+  if (v.kind == AV_ARRAY || (v.kind == AV_VEC && k > 1)) {
+    Pull *p = pe_as_vec(w, v, n);
+    int64_t len;
+    if (pe_named(v) || p->nrow || !pe_is_const(w->g, p->len, &len, NULL) || len != k)
+      pe_bail(w, WHY_B_RESULT_LEN, n, "an element of a list");
+    Av el[MAX_WIDTH];
+    for (int i = 0; i < k; i++) el[i] = pe_at(w, p, pe_const_i(w->g, PT_I, i), n);
+    v = pe_tuple(w, k, el, NULL, false);
+  }
+  Av one = v;
+  Tuple t = {.n = 1, .v = &one};
+  Tuple *u = &t;
+  if (v.kind == AV_TUPLE) u = v.tup;
+  else one = pe_num(w, v, n);
+  if (u->n != k || u->list != s->fold.record || u->nrow) pe_bail(w, WHY_B_TYPES, n, "an element of a list");
+  PeType widest = PT_L; /* c(1L, 2) is a vector of doubles */
+  for (int i = 0; i < k; i++)
+    if (u->v[i].kind == AV_NUM && u->v[i].type > widest) widest = u->v[i].type;
+  for (int i = 0; i < k; i++) {
+    Obj *name = u->names ? u->name[i] : NULL;
+    if (name == EMPTY_STR) name = NULL;
+    if ((s->name[i] && s->name[i] != EMPTY_STR ? s->name[i] : NULL) != name)
+      pe_bail(w, WHY_B_TYPES, n, "names of a list's element");
+    Av x = pe_num(w, u->v[i], n);
+    if (!s->fold.record) x = pe_convert(w, x, widest);
+    rg_exact_type(w, x, s->type[i], n);
+    x.wide = 0;
+    w->state[s->col + i] = x;
+  }
+}
+
+bool rg_replay_set(Build *w, Node *n, Av *out) {
+  Region *r = w->region;
+  if (!r || w->fr != r->fr) return false;
+  int i = 0;
+  while (i < r->nsites && !(r->site[i].fold.cell && r->site[i].node == n)) i++;
+  if (i == r->nsites) return false;
+  Site *s = &r->site[i];
+  PeFold *f = &s->fold;
+  *out = av_kind(AV_BROKEN);
+  out->why = WHY_B_CARRIED;
+  if (f->list) list_value(w, s, n);
+  else {
+    Av v;
+    if (f->kind == PF_LAST) v = rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->x)), n);
+    else v = rg_fold_value(w, s->x, f->type);
+    if (w->b->ended) return true;
+    if (f->kind == PF_MAX || f->kind == PF_MIN || f->kind == PF_BEST) v.ref = pe_not_na(w, v, n);
+    if (f->kind == PF_SUM && f->op == SOP_Sub)
+      v = f->type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
+    w->state[s->col] = v;
+    if (f->kind == PF_LAST) *out = v;
+    if (f->kind == PF_BEST) {
+      *out = av_kind(AV_NULL);
+      Av y = rg_same(s->x, s->y) ? v : rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->y)), n);
+      if (w->b->ended) return true;
+      y.ref = pe_not_na(w, y, n);
+      w->state[s->col + 1] = y;
+    }
+  }
+  if (w->b->ended) return true;
+  Graph *g = w->g;
+  if (s->counter >= 0) {
+    w->state[s->at] = av_int(w, s->offset);
+    return true;
+  }
+  Ref raw;
+  Av a = pe_num(w, pe_force(w, pe_eval_node(w, s->sub[0])), n);
+  if (w->b->ended) return true;
+  Ref at = pe_in_bounds(w, a, s->nsub == 1 ? s->vec->len : s->vec->nrow, n, &raw);
+  if (s->nsub == 2) {
+    Av b = pe_num(w, pe_force(w, pe_eval_node(w, s->sub[1])), n);
+    if (w->b->ended) return true;
+    Ref c = pe_in_bounds(w, b, s->vec->ncol, n, &raw);
+    at = pe_mk(g, OP_AddI, PT_I, pe_mk(g, OP_MulI, PT_I, c, s->vec->nrow, 0, 1), at, 0, 1);
+  }
+  w->state[s->at] = av_num(PT_I, at);
+  return true;
+}
