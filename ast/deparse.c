@@ -1049,8 +1049,8 @@ Obj *ast_deparse(Rt *R, Obj *x, int width, bool backtick, int opts, int nlines) 
   return lines;
 }
 
-Obj *ast_deparse_line(Rt *R, Obj *x) {
-  Obj *lines = run(R, x, 500, true, DEPARSE_SIMPLE, -1, NULL);
+static Obj *one_line(Rt *R, Obj *x, int opts) {
+  Obj *lines = run(R, x, 500, true, opts, -1, NULL);
   if (LEN(lines) == 1) return ELT(lines, 0);
   size_t n = 0, at = 0;
   for (int64_t i = 0; i < LEN(lines); i++) n += CLEN(ELT(lines, i)) + 1;
@@ -1062,6 +1062,8 @@ Obj *ast_deparse_line(Rt *R, Obj *x) {
   }
   return rt_mkn(R, s, at, CE_UTF8);
 }
+Obj *ast_deparse_line(Rt *R, Obj *x) { return one_line(R, x, DEPARSE_SIMPLE); }
+Obj *ast_deparse_element(Rt *R, Obj *x) { return one_line(R, x, DEPARSE_NICENAMES); }
 
 const char *ast_deparse_call(Rt *R, Obj *x) {
   return STR(run(R, x, 60, true, DEPARSE_KEEPINTEGER | DEPARSE_KEEPNA | DEPARSE_NICENAMES, 1, NULL), 0);

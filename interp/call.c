@@ -298,8 +298,23 @@ static inline Value run_builtin(Rt *R, Call *c) {
 
 enum { GROUPS = BF_GROUP_MATH | BF_GROUP_OPS | BF_GROUP_SUMMARY | BF_GROUP_COMPLEX };
 
+/* Primitives count their arguments themselves; the one of a unary one may be named only as it is called. */
+static void check_primitive(Rt *R, BuiltinInfo *bi, int n, Obj **names) {
+  int nf = bi->nformals, required = 0;
+  for (int j = 0; j < nf; j++) required += ELT(bi->formals, j) == MISSING_ARG;
+  if (n < required || n > nf)
+    rt_error(R,
+             n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d",
+             n, bi->b.def->name, n > nf ? nf : required);
+  if (nf == 1 && n == 1 && names && names[0]) {
+    const char *want = CSTR(bi->fnames[0]), *got = CSTR(names[0]);
+    if (strncmp(want, got, strlen(got)) != 0) rt_error(R, "supplied argument name '%s' does not match '%s'", got, want);
+  }
+}
+
 static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **names, Call *c) {
   int nf = bi->nformals;
+  if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names);
   Obj *fa[nf + 1];
   int32_t map[nf + 1], dots[n + 1];
   /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
@@ -313,7 +328,7 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
     for (int i = 0; i < n; i++) vals[i] = v_obj(args[i]);
     ArgList al = {n, vals, names};
     MatchResult m = {map, dots, 0};
-    match_args(R, nf, bi->fnames, bi->dots_at, n, names, &al, c->call, NULL, &m);
+    match_args(R, nf, bi->fnames, bi->dots_at, n, names, &al, c->call, site, &m);
     for (int j = 0; j < nf; j++) {
       if (map[j] >= 0) fa[j] = EMPTY(map[j]) ? NULL : args[map[j]];
       else if (map[j] == -2) fa[j] = builtin_dots(R, m.ndots, args, names, dots);

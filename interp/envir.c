@@ -669,7 +669,8 @@ static Obj *do_attach(Rt *R, Call *c) { /* what, pos = 2L, name, warn.conflicts 
       env_assign(R, e, s, promise_value(R, raw_get(R, ENV(what), s)));
     }
   } else if (what != NIL) rt_error(R, "'attach' only works for lists, data frames and environments");
-  const char *name = c->args[2] && c->args[2]->type == T_STR ? STR(c->args[2], 0) : "";
+  const char *name = c->args[2] && c->args[2]->type == T_STR ? rt_as_cstr(R, c->args[2]) : "";
+  if (!name) arg_invalid(R, "name");
   rt_attr_set(R, (Obj *)e, rt_sym(R, "name"), rt_str(R, name));
   R->global->parent = e;
   R->attached++;
@@ -681,9 +682,10 @@ static Obj *do_detach_name(Rt *R, Call *c) { /* .detach(name) : name or position
   Obj *x = c->args[0];
   Env *prev = R->global, *e = prev->parent;
   int pos = 2, want = x && x->type != T_STR ? rt_as_int(R, x) : -1;
+  const char *wanted = x && x->type == T_STR ? rt_as_cstr(R, x) : NULL;
   for (; e && e->kind != E_EMPTY && e != R->base; prev = e, e = e->parent, pos++) {
     Obj *nm = rt_attr((Obj *)e, rt_sym(R, "name"));
-    if (want == pos || (x && x->type == T_STR && nm->type == T_STR && !strcmp(STR(nm, 0), STR(x, 0)))) {
+    if (want == pos || (wanted && nm->type == T_STR && LEN(nm) && !strcmp(STR(nm, 0), wanted))) {
       prev->parent = e->parent;
       R->attached--;
       c->visible = false;

@@ -55,10 +55,13 @@ bool cond_true(Rt *R, Value v, Obj *call, const char *what) {
     if (LEN(o) == 0) rt_error_call(R, call, "argument is of length zero");
     if (!rt_is_atomic(o)) rt_error_call(R, call, "argument is not interpretable as logical");
     x = rt_as_lgl(R, o);
-    if (x == NA_LGL && o->type == T_STR) rt_error_call(R, call, "argument is not interpretable as logical");
+    if (x == NA_LGL && o->type != T_LGL) rt_error_call(R, call, "argument is not interpretable as logical");
   }
   }
-  if (x == NA_LGL) rt_error_call(R, call, "missing value where TRUE/FALSE needed");
+  if (x == NA_LGL)
+    rt_error_call(R, call,
+                  v.tag == V_INT || v.tag == V_DBL ? "argument is not interpretable as logical"
+                                                   : "missing value where TRUE/FALSE needed");
   return x != 0;
 }
 

@@ -101,7 +101,7 @@ bool interp_init(Rt *R) {
   R->hooks.mark_code = interp_mark_code;
   R->hooks.free_code = interp_free_code;
   R->hooks.builtin_text = builtin_text;
-  R->hooks.deparse = ast_deparse_line;
+  R->hooks.deparse = ast_deparse_element;
   R->hooks.load_closure = base_load_closure;
   return interp_try(R, init, NULL);
 }

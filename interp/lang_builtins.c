@@ -27,7 +27,9 @@ Obj *interp_match_fun(Rt *R, Obj *f, Env *env) {
   Obj *sym = NULL;
   if (f->type == T_STR && LEN(f) == 1) sym = rt_sym_of(R, ELT(f, 0));
   else if (f->type == T_SYM) sym = f;
-  if (!sym) rt_error(R, "'%s' is not a function, character or symbol", ast_deparse_call(R, f));
+  if (!sym)
+    rt_error(R, "'%s' is not a function, character or symbol",
+             STR(ast_deparse(R, f, 60, false, DEPARSE_DEFAULT, 1), 0));
   Obj *fun = interp_find_fun(R, sym, env ? env : R->global, false);
   if (!fun) { /* as match.fun's own look-up says it */
     Obj *call = rt_langs(R, "get", 3, rt_langs(R, "as.character", 1, rt_sym(R, "FUN")), rt_str(R, "function"),
@@ -198,9 +200,7 @@ static Obj *do_colon2(Rt *R, Call *c) {
   if (v.tag == V_UNBOUND) v = find_var_from(R, R->global->parent, name);
   if (v.tag == V_UNBOUND)
     rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name),
-                  pkg->type == T_SYM   ? SYMNAME(pkg)
-                  : pkg->type == T_STR ? STR(pkg, 0)
-                                       : "");
+                  rt_as_cstr(R, pkg) ? rt_as_cstr(R, pkg) : "");
   return rt_box(R, v);
 }
 

@@ -269,5 +269,5 @@ const BuiltinDef builtins_s4[] = {{"@", do_at, BK_SPECIAL, NULL, BF_PRIM, 0},
                                   {"asS4", do_ass4, BK_BUILTIN, "object, flag = TRUE, complete = TRUE", 0, 0},
                                   {".S4tables", do_s4tables, BK_BUILTIN, "env", 0, 0},
                                   {".S4builtin", do_s4builtin, BK_BUILTIN, "name, args", 0, 0},
-                                  {"standardGeneric", do_standardgeneric, BK_BUILTIN, "f, fdef", BF_PRIM, 0},
+                                  {"standardGeneric", do_standardgeneric, BK_BUILTIN, "f, fdef = NULL", BF_PRIM, 0},
                                   {0}};

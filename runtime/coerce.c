@@ -186,7 +186,7 @@ static void warn(Rt *R, int w) {
 
 static inline int dbl_to_int(double x, int *w) {
   if (x != x) return NA_INT;
-  if (x >= 2147483648.0 || x <= -2147483649.0) {
+  if (x >= 2147483648.0 || x <= -2147483648.0) {
     *w |= W_RANGE;
     return NA_INT;
   }
@@ -386,16 +386,15 @@ static Obj *list_to_atomic(Rt *R, Obj *x, ObjType t) {
   int64_t n = LEN(x);
   for (int64_t i = 0; i < n; i++) {
     Obj *e = ELT(x, i);
-    if (!(rt_is_atomic(e) && LEN(e) == 1)) {
-      if (x->type == T_LANG || x->type == T_PAIRLIST || x->type == T_EXPR)
-        rt_error(R, "'%s' object cannot be coerced to type '%s'", rt_type_name(TYPE(x)), rt_type_name(t));
-      rt_error(R, "'list' object cannot be coerced to type '%s'", rt_type_name(t));
-    }
+    if (x->type == T_LANG || x->type == T_EXPR || !rt_is_vec(e) || LEN(e) > 1)
+      rt_error(R, "'%s' object cannot be coerced to type '%s'",
+               x->type == T_LANG || x->type == T_PAIRLIST ? rt_type_name(TYPE(x)) : "list", rt_type_name(t));
   }
-  Obj *o = rt_alloc(R, t, n);
+  Obj *o = rt_alloc(R, t, n), *na = rt_lgl(R, NA_LGL);
   int w = 0;
   for (int64_t i = 0; i < n; i++) {
     Obj *e = ELT(x, i);
+    if (!rt_is_atomic(e) || LEN(e) == 0) e = na;
     switch (t) {
     case T_LGL: ((int32_t *)VEC(o)->data)[i] = elt_lgl(R, e, 0, &w); break;
     case T_INT: ((int32_t *)VEC(o)->data)[i] = elt_int(R, e, 0, &w); break;

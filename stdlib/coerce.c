@@ -64,9 +64,10 @@ static Obj *do_make(Rt *R, Call *c) {
 static Obj *factor_labels(Rt *R, Obj *x) {
   Obj *lv = rt_attr(x, R->s.levels), *r = rt_alloc(R, T_STR, LEN(x));
   const int32_t *p = INT(x);
+  int64_t n = lv->type == T_STR ? LEN(lv) : 0;
   for (int64_t i = 0; i < LEN(x); i++) {
-    bool ok = p[i] != NA_INT && lv != NIL && lv->type == T_STR && p[i] >= 1 && p[i] <= LEN(lv);
-    SET_STR(r, i, ok ? ELT(lv, p[i] - 1) : NA_STR);
+    if (p[i] != NA_INT && (p[i] < 1 || p[i] > n)) rt_error(R, "malformed factor");
+    SET_STR(r, i, p[i] == NA_INT ? NA_STR : ELT(lv, p[i] - 1));
   }
   return r;
 }

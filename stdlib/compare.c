@@ -51,27 +51,10 @@ static Obj *lang_to_str(Rt *R, Obj *x) {
   return x;
 }
 
-/* A list meets an atomic vector: its elements must be of length 1. */
-static Obj *list_to_atomic(Rt *R, Obj *x, ObjType other) {
-  int64_t n = LEN(x);
-  ObjType t = other;
-  for (int64_t i = 0; i < n; i++) {
-    Obj *e = ELT(x, i);
-    if (e->type == T_SYM || e->type == T_LANG) {
-      t = T_STR;
-      continue;
-    }
-    if (!rt_is_atomic(e) || LEN(e) != 1)
-      rt_error(R, "(list) object cannot be coerced to type '%s'", rt_type_name(other));
-    if (e->type != T_RAW && e->type > t) t = TYPE(e);
-  }
-  Obj *r = rt_alloc(R, T_LIST, n);
-  for (int64_t i = 0; i < n; i++) rt_set_elt(r, i, lang_to_str(R, ELT(x, i)));
-  Obj *v = rt_coerce(R, r, t);
-  if (x->attr) {
-    v = v == r ? rt_dup(R, v) : v;
-    rt_attr_copy(R, v, x);
-  }
+/* A list that meets an atomic vector becomes one of its type. */
+static Obj *list_to_atomic(Rt *R, Obj *x, ObjType t) {
+  Obj *v = rt_coerce(R, x->attr ? rt_coerce(R, x, T_LIST) : x, t);
+  if (x->attr) rt_attr_copy(R, v, x);
   return v;
 }
 
@@ -89,12 +72,9 @@ static Obj *do_compare(Rt *R, Call *c) {
   if (x->type == T_LIST && y->type == T_LIST && LEN(x) && LEN(y))
     rt_error(R, "comparison of these types is not implemented");
   if (x->type == T_LIST || y->type == T_LIST) {
-    ObjType tx = x->type == T_LIST ? T_LGL : TYPE(x), ty = y->type == T_LIST ? T_LGL : TYPE(y);
-    ObjType t = tx > ty ? tx : ty;
-    if (LEN(x) && LEN(y)) {
-      if (x->type == T_LIST) x = list_to_atomic(R, x, t);
-      if (y->type == T_LIST) y = list_to_atomic(R, y, t);
-    } else return rt_alloc(R, T_LGL, 0);
+    if (!LEN(x) || !LEN(y)) return rt_alloc(R, T_LGL, 0);
+    if (x->type == T_LIST) x = list_to_atomic(R, x, TYPE(y));
+    else y = list_to_atomic(R, y, TYPE(x));
   }
   VecBin b;
   vec_bin_begin(R, &b, x, y);
@@ -131,7 +111,7 @@ static Obj *to_lgl(Rt *R, Obj *x) {
 
 static Obj *do_logic(Rt *R, Call *c) {
   bool is_and = c->def->code == 0;
-  if (c->n != 2) rt_error(R, "'%s' operator requires 1 or 2 arguments", c->def->name);
+  arg_check_n(R, c, 2, 2);
   Obj *x = c->args[0], *y = c->args[1];
   if (x->type == T_RAW && y->type == T_RAW) {
     VecBin b;

@@ -177,7 +177,7 @@ static Obj *do_cplx(Rt *R, Call *c) {
     }
   } else {
     Obj *d = rt_coerce(R, x, T_DBL);
-    if (code == Z_CONJ || (code == Z_RE && 0)) return x;
+    if (code == Z_CONJ) return x->type == T_DBL ? x : rt_coerce_keep(R, x, T_DBL);
     r = rt_alloc(R, T_DBL, n);
     const double *p = DBL(d);
     double *q = DBL_W(r);

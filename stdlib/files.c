@@ -92,7 +92,8 @@ static Obj *do_file_two(Rt *R, Call *c) {
 
 /* .file_copy(from, to, overwrite, copy.mode): one file to one file name each */
 static Obj *do_file_copy(Rt *R, Call *c) {
-  Obj *a = c->args[0], *b = c->args[1], *r = rt_alloc(R, T_LGL, LEN(a));
+  Obj *a = names_arg(R, c->args[0], "from"), *b = names_arg(R, c->args[1], "to"), *r = rt_alloc(R, T_LGL, LEN(a));
+  if (LEN(b) == 0 && LEN(a) > 0) arg_invalid(R, "to");
   bool over = rt_as_lgl(R, c->args[2]) == 1, mode = rt_as_lgl(R, c->args[3]) == 1;
   for (int64_t i = 0; i < LEN(a); i++) {
     const char *f = path_of(R, a, i), *t = path_of(R, b, i % LEN(b));

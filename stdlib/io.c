@@ -580,6 +580,7 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
   Obj *x = c->args[0];
   const char *type = rt_as_cstr(R, c->args[1]);
   if (x->type != T_RAW) rt_error(R, "'from' must be raw or character");
+  if (!type) arg_invalid(R, "type");
   if (strcmp(type, "none") == 0) return x;
   if (c->def->code == 0 && type[0] == 'g') { /* a zlib stream, without the header of a gzip file */
     uLongf size = compressBound((uLong)LEN(x));

@@ -77,10 +77,10 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
   int64_t m = nr * nc;
   if (n > 0) {
     if (n > 1 && m > 0 && m % n != 0) {
-      if ((n > nr && (n / nr) * nr != n) || (n < nr && (nr / n) * n != n))
+      if ((n > nr && (n / nr) * nr != n) || (n < nr && (nr / n) * n != nr))
         rt_warning(R, "data length [%lld] is not a sub-multiple or multiple of the number of rows [%d]", (long long)n,
                    (int)nr);
-      else if ((n > nc && (n / nc) * nc != n) || (n < nc && (nc / n) * n != n))
+      else if ((n > nc && (n / nc) * nc != n) || (n < nc && (nc / n) * n != nc))
         rt_warning(R, "data length [%lld] is not a sub-multiple or multiple of the number of columns [%d]",
                    (long long)n, (int)nc);
       else rt_warning(R, "data length differs from size of matrix: [%lld != %d x %d]", (long long)n, (int)nr, (int)nc);

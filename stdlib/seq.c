@@ -136,7 +136,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   }
   if (!has_len) {
     if (!by) return colon(R, f, t);
-    bool integer = (from ? is_int(from) : !to || is_int(to)) && (to ? is_int(to) : is_int(from)) && is_int(by);
+    bool integer = (from || to) && (!from || is_int(from)) && (!to || is_int(to)) && is_int(by);
     if (prim && !from) integer = is_int(by) && (!to || is_int(to));
     double del = t - f;
     if (del == 0 && t == 0) return to ? rt_coerce(R, to, TYPE(to)) : rt_int(R, 0);

@@ -232,6 +232,7 @@ static void extremes(Rt *R, Ext *e, int n, Obj **a, bool na_rm) {
       Obj *d = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL);
       ext_dbl(e, DBL(d), m, na_rm);
     } else {
+      if (x->type == T_LGL) x = rt_coerce(R, x, T_INT); /* TRUE is "1" here */
       Obj *s = x->type == T_STR ? x : rt_coerce(R, x, T_STR);
       for (int64_t j = 0; j < m; j++) {
         Obj *v = ELT(s, j);

@@ -258,8 +258,11 @@ static Obj *match_form(Rt *R, Obj *x) {
   if (!rt_is_object(x))
     return x->type == T_PAIRLIST ? rt_coerce(R, x, T_LIST) : x->type == T_SYM ? rt_str_of(R, SYM(x)->name) : x;
   if (vec_is_factor(x)) return vec_as_char(R, x);
-  if (x->type == T_LIST && !rt_inherits(x, "POSIXlt")) return x;
-  Obj *s = interp_call_named(R, "as.character", 1, x);
+  if (x->type == T_LIST) {
+    if (!rt_inherits(x, "POSIXlt")) return x;
+    x = interp_call_named(R, "as.POSIXct", 1, x);
+  }
+  Obj *s = interp_call_named(R, "mtfrm", 1, x);
   return rt_is_vec(s) && (LEN(s) == rt_length(x) || x->type == T_LIST) ? s : x;
 }
 
@@ -278,9 +281,8 @@ void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
   }
   if (!rt_is_vec(x) || !rt_is_vec(table)) rt_error(R, "'match' requires vector arguments");
   ObjType t = TYPE(x) > TYPE(table) ? TYPE(x) : TYPE(table);
-  if (t == T_RAW && TYPE(x) != TYPE(table)) t = (TYPE(x) == T_RAW ? TYPE(table) : TYPE(x)) < T_STR ? T_STR : T_STR;
   if (t == T_LGL) t = T_INT;
-  if (t == T_EXPR) t = T_LIST;
+  if (t > T_STR) t = T_STR; /* raw vectors and lists as text */
   if (TYPE(x) != t && !(t == T_INT && TYPE(x) == T_LGL)) x = rt_coerce(R, x, t);
   if (TYPE(table) != t && !(t == T_INT && TYPE(table) == T_LGL)) table = rt_coerce(R, table, t);
   if (n == 1 && t != T_LIST) { /* no table for one look-up */

@@ -58,7 +58,7 @@ RV_FN rv_i32 rv_mod_huge(double x, double y) { /* y is so large that R answers w
 RV_FN double rv_mod_slow(double x, double y) {
   double q;
   rv_dd t;
-  if (y == 0.0) return (rv_isna(x)) ? x : RV_NAN;
+  if (y == 0.0) return RV_NAN;
   if (x != x || y != y) return rv_isna(y) ? y : (x != x ? x + y : y + x);
   if (rv_mod_huge(x, y)) return fabs(x) == fabs(y) ? 0.0 : ((x < 0.0 && y > 0.0) || (y < 0.0 && x > 0.0)) ? x + y : x;
   q = x / y;

@@ -100,7 +100,7 @@ getOption <- function(x, default = NULL) {
 mtfrm <- function(x) UseMethod("mtfrm")
 mtfrm.default <- function(x) {
     if (!is.object(x)) return(x)
-    if (length(y <- as.character(x)) != length(x)) stop("cannot mtfrm")
+    if (length(y <- as.vector(x)) != length(x)) stop("cannot mtfrm")
     y
 }
 single <- function(length = 0L) structure(double(length), Csingle = TRUE)

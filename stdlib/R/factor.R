@@ -78,9 +78,9 @@ as.vector.factor <- function(x, mode = "any") {
     } else as.vector(unclass(x), mode)
 }
 as.character.factor <- function(x, ...) {
-    y <- levels(x)[unclass(x)]
-    attributes(y) <- NULL
-    y
+    codes <- unclass(x)
+    if (any(codes < 1L | codes > length(levels(x)), na.rm = TRUE)) stop("malformed factor")
+    as.vector(levels(x)[codes])
 }
 as.logical.factor <- function(x, ...) as.logical(levels(x))[x]
 as.list.factor <- function(x, ...) {
