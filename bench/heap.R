@@ -1,9 +1,10 @@
 # bench/heap.R - results of varying length: what a heap costs that is smaller than all results together.
 #
-#   RAVEL_OFFLOAD=always build/ravel bench/heap.R [N]
+#   RAVEL_OFFLOAD=always build/ravel bench/heap.R [N [CALLS]]
 #
 # The k-means centroid stage with the points of each centroid as the result: of N points, those that are nearest to
 # centroid k.  The heap is 1, 1/2, ... 1/16 of what the results need; the time is the least of five calls.
+# With CALLS: as many calls, with a heap for all.
 args <- commandArgs(trailingOnly = TRUE)
 n <- if (length(args)) as.integer(args[1]) else 200000L
 set.seed(1)
@@ -25,10 +26,11 @@ ref <- mapply(near, ks, from, SIMPLIFY = FALSE)
 need <- sum(lengths(ref)) * 4
 cat(sprintf("%d calls, %d results, heap of all: %.1f MB\n", length(ks), sum(lengths(ref)), need / 1e6))
 base <- NA
-for (part in c(1, 2, 4, 8, 16)) {
+calls <- if (length(args) > 1) as.integer(args[2]) else 0L
+for (part in if (calls) 1 else c(1, 2, 4, 8, 16)) {
   options(ravel.heap.bytes = need / part + 1024)
   best <- Inf
-  for (r in 1:5) {
+  for (r in seq_len(if (calls) calls else 5L)) {
     t <- as.numeric(Sys.time())
     got <- mapply(near, ks, from, SIMPLIFY = FALSE)
     t <- as.numeric(Sys.time()) - t

@@ -11,7 +11,7 @@ enum {
   LOCAL_BINS = 4096,   /* of the tables in local memory; larger ones are counted in global memory */
   MOST_BINS = 1 << 22, /* the table goes there and back */
   GROUP = 256,
-  EACH = 64 /* elements of a work-item, at least */
+  EACH = 8 /* elements of a work-item, at least */
 };
 
 static const char text[] =

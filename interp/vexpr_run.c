@@ -266,6 +266,8 @@ bool vexpr_device(Rt *R, VxRun *v) {
     bool serial = o->d->shared_memory || o->d->max_group < RED_GROUP || o->d->local_mem < 16384;
     s.reduce = e->reduce >= VR_CUMSUM ? (uint8_t)(vexpr_scan_kind((VxReduce)e->reduce) | RED_SCAN)
                                       : acc[e->reduce] | (serial ? RED_SERIAL : 0);
+    if (e->reduce == VR_MIN || e->reduce == VR_WHICH_MIN) s.reduce |= RED_NO_MOST;
+    if (e->reduce == VR_MAX || e->reduce == VR_WHICH_MAX) s.reduce |= RED_NO_LEAST;
   }
   Value scope[MAX_SCOPE];
   v->guess_ms = device_ms(v, &p, NULL);

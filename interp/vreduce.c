@@ -153,6 +153,7 @@ static const char *conclude(Rt *R, const VecExpr *e, const OclKernel *k, const i
 /* The numbers that the reductions of a batch differ in, as the kernel reads them. */
 static int64_t *batch_numbers(Rt *R, const ParCall *p, const OclKernel *k, const VxBatch *b, size_t *bytes) {
   int64_t *list = rt_scratch(R, ((size_t)b->nasked * VX_BATCH_SCALARS + 1) * sizeof *list), *to = list;
+  *to++ = b->nasked;
   for (int j = 0; j < b->nasked; j++)
     for (int i = 0; i < k->nparams; i++) {
       if (k->params[i].kind != KP_INPUT_SCALAR) continue;
@@ -172,7 +173,8 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   OclKernel *k = pk->k;
   OclDevice *d = v->o.d;
   Offload *o = &v->o;
-  int64_t n = s->p->n, parts = k->reduce ? (n + k->part_size - 1) / k->part_size : 1, times = b ? b->nasked : 1;
+  int64_t n = s->p->n, each = b ? k->part_size / RED_BATCH : k->part_size, times = b ? b->nasked : 1;
+  int64_t parts = k->reduce ? (n + each - 1) / each : 1, rows = (times + RED_BATCH - 1) / RED_BATCH;
   enum { CAP = 64 };
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
@@ -239,7 +241,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   OclRange range = {.inner = parts * k->group, .per_row = 1};
   range.local[0] = range.block[0] = (uint32_t)k->group, range.local[1] = range.block[1] = 1;
   OclStatus st =
-      b ? ocl_launch(R, pk->prog, k->nparams, args, times, &range, 0, t)
+      b ? ocl_launch(R, pk->prog, k->nparams, args, rows > 1 ? rows : 2, &range, 0, t)
         : ocl_launch(R, pk->prog, k->nparams, args, k->group ? parts * k->group : parts, 0, (size_t)k->group, t);
   if (st.code == OCL_NOT_COMPLETE) { /* found on the way: the next time, another kernel */
     par_reason(o, "the data turned out to hold NA");

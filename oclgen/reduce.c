@@ -9,6 +9,8 @@
 #include "gen.h"
 #include "../specialize/ops.h"
 
+#include <stdio.h>
+
 /* What is accumulated: the type, its neutral element, one more element, two neighbours joined. */
 static const char *const sum_text = "typedef rv_dd red;\n"
                                     "static inline red red_zero(void) { return rv_acc_zero(); }\n"
@@ -36,21 +38,23 @@ static const char *const ext_text =
     "static inline red red_zero(void) {\n"
     "  red a; a.lo = RV_INF; a.hi = -RV_INF; a.ilo = a.ihi = -1; a.na = a.nan = 0; return a;\n}\n"
     "static inline red red_join(red a, red b) {\n"
-    "  if (b.ilo >= 0 && (a.ilo < 0 || b.lo < a.lo || (b.lo == a.lo && b.ilo < a.ilo))) a.lo = b.lo, a.ilo = b.ilo;\n"
-    "  if (b.ihi >= 0 && (a.ihi < 0 || b.hi > a.hi || (b.hi == a.hi && b.ihi < a.ihi))) a.hi = b.hi, a.ihi = b.ihi;\n"
+    "  if (RED_LEAST && b.ilo >= 0 && (a.ilo < 0 || b.lo < a.lo || (b.lo == a.lo && b.ilo < a.ilo))) a.lo = b.lo, "
+    "a.ilo = b.ilo;\n"
+    "  if (RED_MOST && b.ihi >= 0 && (a.ihi < 0 || b.hi > a.hi || (b.hi == a.hi && b.ihi < a.ihi))) a.hi = b.hi, a.ihi "
+    "= b.ihi;\n"
     "  a.na += b.na; a.nan += b.nan; return a;\n}\n"
     "static inline void red_store(__global long *p, red a) {\n"
     "  p[0] = as_long(a.lo); p[1] = as_long(a.hi); p[2] = a.ilo; p[3] = a.ihi; p[4] = a.na; p[5] = a.nan;\n}\n";
-static const char *const ext_push_d =
-    "static inline red red_push(red a, double x, long i) {\n"
-    "  if (x != x) { if (rv_isna(x)) a.na++; else a.nan++; return a; }\n"
-    "  if (a.ilo < 0 || x < a.lo) a.lo = x, a.ilo = i;\n  if (a.ihi < 0 || x > a.hi) a.hi = x, a.ihi = i;\n"
-    "  return a;\n}\n";
-static const char *const ext_push_i =
-    "static inline red red_push(red a, int v, long i) {\n  const double x = v;\n"
-    "  if (v == RV_NA_INT) { a.na++; return a; }\n"
-    "  if (a.ilo < 0 || x < a.lo) a.lo = x, a.ilo = i;\n  if (a.ihi < 0 || x > a.hi) a.hi = x, a.ihi = i;\n"
-    "  return a;\n}\n";
+static const char *const ext_push_d = "static inline red red_push(red a, double x, long i) {\n"
+                                      "  if (x != x) { if (rv_isna(x)) a.na++; else a.nan++; return a; }\n"
+                                      "  if (RED_LEAST && (a.ilo < 0 || x < a.lo)) a.lo = x, a.ilo = i;\n"
+                                      "  if (RED_MOST && (a.ihi < 0 || x > a.hi)) a.hi = x, a.ihi = i;\n"
+                                      "  return a;\n}\n";
+static const char *const ext_push_i = "static inline red red_push(red a, int v, long i) {\n  const double x = v;\n"
+                                      "  if (v == RV_NA_INT) { a.na++; return a; }\n"
+                                      "  if (RED_LEAST && (a.ilo < 0 || x < a.lo)) a.lo = x, a.ilo = i;\n"
+                                      "  if (RED_MOST && (a.ihi < 0 || x > a.hi)) a.hi = x, a.ihi = i;\n"
+                                      "  return a;\n}\n";
 
 /* Some of the elements: how many have been pushed is counted, too.  The text between has another name then. */
 static const char *const some_begin = "#define red some\n#define red_zero some_zero\n#define red_push some_push\n"
@@ -65,44 +69,81 @@ static const char *const some_text =
 
 int gen_reduce_words(int acc) { return acc == RED_EXTREMES ? 6 : 2; }
 
-/* One element: x of lane j, pushed into the accumulator `to`. */
-void gen_element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
-  bool dbl = q->g->outs[0].type == T_DBL;
-  bool some = q->g->nouts > 1; /* of the elements */
-  gen_out(t, "{\n    %s x;\n    ", dbl ? "double" : "int");
-  if (some) gen_out(t, "int keep;\n    ");
-  if (deopt) gen_out(t, "const int failed = ");
+/* The value of lane j: "lane_body(.., &x, &keep)". */
+static void gen_value(Gen *q, GenText *t, int nlane, const char *x, const char *keep) {
   gen_out(t, "lane_body(");
   for (int i = 0; i < nlane; i++) {
     char name[32];
     gen_param_name(&q->param[i], name, sizeof name);
     gen_out(t, "%s, ", name);
   }
-  gen_out(t, "%s, (int)j, &x%s);\n", q->uses_lane ? "(int)(first + j)" : "(int)j", some ? ", &keep" : "");
+  gen_out(t, "%s, (int)j, &%s", q->uses_lane ? "(int)(first + j)" : "(int)j", x);
+  if (q->g->nouts > 1) gen_out(t, ", &%s", keep);
+  gen_out(t, ");\n");
+}
+
+static void gen_push(Gen *q, GenText *t, const char *x, const char *keep, const char *to) {
+  bool some = q->g->nouts > 1; /* of the elements */
+  if (some) gen_out(t, "if (%s) ", keep);
+  gen_out(t,
+          RED_KIND(q->g->reduce) == RED_PROD && q->g->outs[0].type != T_DBL ? "%s = red_push(%s, rv_i2d(%s), j);\n"
+                                                                            : "%s = red_push(%s, %s, j);\n",
+          to, to, x);
+  if (some) gen_out(t, "    if (%s == RV_NA_INT) %s.n = -(1L << 40);\n", keep, to);
+}
+
+/* One element: x of lane j, pushed into the accumulator `to`. */
+void gen_element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
+  gen_out(t, "{\n    %s x;\n    ", q->g->outs[0].type == T_DBL ? "double" : "int");
+  if (q->g->nouts > 1) gen_out(t, "int keep;\n    ");
+  if (deopt) gen_out(t, "const int failed = ");
+  gen_value(q, t, nlane, "x", "keep");
   if (deopt)
     gen_out(t,
             "    if (failed) {\n      const int slot = atomic_inc(deopt);\n      if (slot < deopt_cap) {\n"
             "        deopt[1 + 2 * slot] = (int)j;\n        deopt[2 + 2 * slot] = failed - 1;\n      }\n    } else ");
   else gen_out(t, "    ");
-  if (some) gen_out(t, "if (keep) ");
-  gen_out(t,
-          RED_KIND(q->g->reduce) == RED_PROD && !dbl ? "%s = red_push(%s, rv_i2d(x), j);\n"
-                                                     : "%s = red_push(%s, x, j);\n",
-          to, to);
-  if (some) gen_out(t, "    if (keep == RV_NA_INT) %s.n = -(1L << 40);\n", to);
+  gen_push(q, t, "x", "keep", to);
   gen_out(t, "  }\n");
 }
 
-/* Several reductions in one launch, see KP_BATCH: opens a block in which this one's scalars and part have the names of
- * the parameters. */
-static bool gen_batch(Gen *q, GenText *t, int nlane, int words) {
-  bool any = false;
-  for (int i = 0; i < q->nparam; i++) any |= q->param[i].kind == KP_BATCH;
-  if (!any) return false;
+/* Is a lane's work little enough to stand in the text eight times more? */
+static bool little(const PeBlock *b, int *n) {
+  for (int i = 0; i < b->n; i++) {
+    const PeItem *it = b->item[i];
+    if (it->kind == IT_LOOP || ++*n > 40) return false;
+    for (int k = 0; k < 2; k++)
+      if (it->body[k] && !little(it->body[k], n)) return false;
+  }
+  return true;
+}
+
+/* A whole block, eight of a work-item's elements at a time: they are all on their way before the first one is needed.
+ */
+static void gen_whole_block(Gen *q, GenText *t, int nlane) {
+  bool some = q->g->nouts > 1;
+  gen_out(t, "  if (end - base == 512) {\n  for (int h = 0; h < 512; h += 64) {\n    %s x[8];\n%s",
+          q->g->outs[0].type == T_DBL ? "double" : "int", some ? "    int keep[8];\n" : "");
+  gen_out(t, "    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const long j = base + h + 8 * u + k;\n      ");
+  gen_value(q, t, nlane, "x[u]", "keep[u]");
+  gen_out(t,
+          "    }\n    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const long j = base + h + 8 * u + k;\n    ");
+  gen_push(q, t, "x[u]", "keep[u]", "a");
+  gen_out(t, "    }\n  }\n  } else\n");
+}
+
+static bool has_batch(const Gen *q) {
+  for (int i = 0; i < q->nparam; i++)
+    if (q->param[i].kind == KP_BATCH) return true;
+  return false;
+}
+
+/* Several reductions in one launch, see KP_BATCH: a group does RED_BATCH of them, so that what they all read comes from
+ * the cache, for fewer blocks.  Opens a block in which this one's scalars and part have the names of the parameters. */
+static void gen_batch(Gen *q, GenText *t, int nlane, int words) {
   int m = 0, at = 0;
   char name[32];
   for (int i = 0; i < nlane; i++) m += q->param[i].kind == KP_INPUT_SCALAR;
-  gen_out(t, "  const long which = (long)get_group_id(1);\n  const int several = get_num_groups(1) > 1;\n");
   for (int inner = 0; inner < 2; inner++) {
     for (int i = 0; i < nlane; i++) {
       if (q->param[i].kind != KP_INPUT_SCALAR) continue;
@@ -110,15 +151,14 @@ static bool gen_batch(Gen *q, GenText *t, int nlane, int words) {
       gen_param_name(&q->param[i], name, sizeof name);
       if (inner) gen_out(t, "  const %s %s = its_%s;\n", dbl ? "double" : "int", name, name);
       else
-        gen_out(t, "  const %s its_%s = several ? %s(batch[which * %d + %d]) : %s;\n", dbl ? "double" : "int", name,
+        gen_out(t, "  const %s its_%s = several ? %s(batch[1 + which * %d + %d]) : %s;\n", dbl ? "double" : "int", name,
                 dbl ? "as_double" : "(int)", m, at++, name);
     }
     if (inner) gen_out(t, "  __global long *const part = its_part;\n");
     else
       gen_out(t, "  __global long *const its_part = part + which * ((count + %d) / %d) * %d;\n  {\n",
-              512 * RED_BLOCKS - 1, 512 * RED_BLOCKS, words);
+              512 * RED_BLOCKS / RED_BATCH - 1, 512 * RED_BLOCKS / RED_BATCH, words);
   }
-  return true;
 }
 
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
@@ -129,6 +169,9 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
     words++;
     gen_out(t, "%s", some_begin);
   }
+  if (extremes)
+    gen_out(t, "#define RED_LEAST %d\n#define RED_MOST %d\n", !(q->g->reduce & RED_NO_LEAST),
+            !(q->g->reduce & RED_NO_MOST));
   gen_out(t, "%s", acc == RED_SUM ? sum_text : prod ? prod_text : extremes ? ext_text : count_text);
   if (extremes) gen_out(t, "%s", dbl ? ext_push_d : ext_push_i);
   if (some) gen_out(t, some_text, dbl || prod ? "double" : "int", words - 1);
@@ -163,17 +206,29 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
         words);
     return;
   }
+  bool batch = has_batch(q);
+  gen_out(t, ") {\n  __local red buf[%d];\n  const int t = (int)get_local_id(0), k = t & 7;\n", RED_GROUP);
+  if (batch)
+    gen_out(t,
+            "  const int several = get_num_groups(1) > 1, width = several ? %d : 8, blocks = several ? %d : %d;\n"
+            "  const int mine = t / width, asked = several ? (int)batch[0] : 1;\n"
+            "  const long number = several ? (long)get_group_id(1) * %d + (t >> 3) %% %d : 0;\n"
+            "  const long which = number < asked ? number : 0;\n",
+            8 * RED_BATCH, RED_BLOCKS / RED_BATCH, RED_BLOCKS, RED_BATCH, RED_BATCH);
+  else gen_out(t, "  const int mine = t >> 3;\n");
+  char width[16], blocks[16];
+  snprintf(width, sizeof width, batch ? "width" : "8");
+  snprintf(blocks, sizeof blocks, batch ? "blocks" : "%d", RED_BLOCKS);
   gen_out(t,
-          ") {\n"
-          "  __local red buf[%d];\n"
-          "  const int t = (int)get_local_id(0), k = t & 7, mine = t >> 3;\n"
-          "  const long group = (long)get_group_id(0), base = (group * %d + mine) * 512;\n"
-          "  const long end = count - base < 512 ? count : base + 512;\n"
+          "  const long group = (long)get_group_id(0), base = (group * %s + mine) * 512;\n"
+          "  const long end = %scount - base < 512 ? count : base + 512;\n"
           "  red a = red_zero();\n",
-          RED_GROUP, RED_BLOCKS);
-  bool batch = gen_batch(q, t, nlane, words);
+          blocks, batch ? "number >= asked ? 0 : " : "");
+  if (batch) gen_batch(q, t, nlane, words);
   if (prod) gen_out(t, "  const int step = end - base < 32 ? 1 : 8;\n  if (step == 8 || k == 0)\n");
   else gen_out(t, "  const int step = 8;\n");
+  int items = 0;
+  if (!deopt && little(q->g->top, &items)) gen_whole_block(q, t, nlane);
   gen_out(t, "  for (long j = base + k; j < end; j += step) ");
   gen_element(q, t, nlane, deopt, "a");
   /* lanes of a block, then blocks that exist: block b with b + w */
@@ -183,10 +238,10 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
           "    if (k < s%s) a = red_join(a, buf[t + s]);\n    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n",
           prod ? " && step == 8" : "");
   gen_out(t,
-          "  for (int w = 1; w < %d; w <<= 1) {\n"
+          "  for (int w = 1; w < %s; w <<= 1) {\n"
           "    buf[t] = a;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
-          "    if (k == 0 && mine %% (2 * w) == 0 && base + w * 512L < count) a = red_join(a, buf[t + 8 * w]);\n"
+          "    if (k == 0 && mine %% (2 * w) == 0 && base + w * 512L < count) a = red_join(a, buf[t + %s * w]);\n"
           "    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n"
-          "  if (t == 0 && base < count) red_store(part + group * %d, a);\n}\n%s",
-          RED_BLOCKS, words, batch ? "}\n" : "");
+          "  if (k == 0 && mine == 0 && base < count%s) red_store(part + group * %d, a);\n}\n%s",
+          blocks, width, batch ? " && number < asked" : "", words, batch ? "}\n" : "");
 }

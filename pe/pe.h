@@ -114,6 +114,8 @@ typedef enum PeReduce {
   RED_EXTREMES, /* least and greatest, where they stand first, numbers of NA and NaN */
   RED_MAX,      /* running extremes (RED_SCAN) */
   RED_MIN,
+  RED_NO_LEAST = 16, /* flags: of RED_EXTREMES, the other one is asked for */
+  RED_NO_MOST = 32,
   RED_SERIAL = 64, /* flag: one work-item per block, no local memory */
   RED_SCAN = 128   /* flag: the results of all prefixes, see oclgen/scan.c */
 } PeReduce;

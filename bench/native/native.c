@@ -25,6 +25,8 @@ enum {
   SPLIT = 8 /* work-items that share a sum of the DFT and the spectral norm */,
   MAXARG = 10,
   RUNS = 7,
+  GROUPS = 1024 /* of a reduction's first stage */,
+  KERNELS = 4,
   MAXSTEPS = 64
 };
 
@@ -37,8 +39,8 @@ typedef struct Arg {
   int ints; /* elements are int, for the sum of the result */
   cl_mem mem, pinned;
 } Arg;
-/* One launch: which kernel (run, run2), its buffers, a second int argument (-1: none), its work-items (0: the job's),
- * its group (0: GROUP) */
+/* One launch: which kernel (run, run2 ..), its buffers, a second int argument (-1: none), its work-items (0: the
+ * job's), its group (0: GROUP) */
 typedef struct Step {
   int kernel, nargs, arg[MAXARG], extra;
   size_t items, items2, group, group2;
@@ -238,6 +240,58 @@ static void setup(Job *j, const char *name, long n) {
       STEP(j, 0, -1, 0, 1, 2, 3)->items = (size_t)GROUPS * GROUP;
       STEP(j, 1, GROUPS, 3, 2)->items = GROUP;
     }
+  } else if (!strcmp(name, "matvec")) {
+    double *a = add(j, n * n * 8, IN), *x = add(j, n * 8, IN);
+    for (long i = 0; i < n * n; i++) a[i] = frac((i + 1) * 0.6180339887498949) - 0.5;
+    for (long i = 0; i < n; i++) x[i] = frac((i + 1) * 0.4142135623730951) - 0.5;
+    add(j, n * 8, OUT);
+    Step *s = STEP(j, 0, -1, 0, 1, 2);
+    s->items = (size_t)n, s->items2 = s->group2 = 32, s->group = 32;
+  } else if (!strcmp(name, "transpose")) {
+    double *a = add(j, n * n * 8, IN);
+    for (long i = 0; i < n * n; i++) a[i] = frac((i + 1) * 0.6180339887498949);
+    add(j, n * n * 8, OUT);
+    Step *s = STEP(j, 0, -1, 0, 1);
+    s->items = (size_t)n, s->items2 = (size_t)(n + 31) / 32 * 8, s->group = 32, s->group2 = 8;
+  } else if (!strcmp(name, "reductions")) {
+    double *x = add(j, n * 8, IN);
+    for (long i = 0; i < n; i++) x[i] = (double)((i + 1) % 10007) / 10007;
+    add(j, GROUPS * 8, TEMP);
+    add(j, 5 * 8, OUT);
+    for (int r = 0; r < 5; r++) {
+      Step *s = STEP(j, 0, r, 0, 1);
+      s->items = GROUPS * 256, s->group = 256;
+      s = STEP(j, 1, r, 1, 2);
+      s->items = s->group = 512;
+    }
+  } else if (!strcmp(name, "vecexpr")) {
+    double *x = add(j, n * 8, IN), *z = add(j, n * 8, IN);
+    for (long i = 1; i <= n; i++) x[i - 1] = (double)(i % 1009) / 1009 + 0.5, z[i - 1] = (double)(i % 4001) / 4001;
+    add(j, n * 8, TEMP);
+    add(j, n * 8, OUT);
+    add(j, (GROUPS + 1) * 8, TEMP);
+    Step *s = STEP(j, 0, -1, 0, 4);
+    s->items = GROUPS * 256, s->group = 256;
+    s = STEP(j, 1, -1, 4);
+    s->items = s->group = 256;
+    STEP(j, 2, -1, 0, 1, 4, 2)->items = (size_t)(n + 1) / 2;
+    STEP(j, 3, -1, 0, 1, 2, 3)->items = (size_t)(n + 1) / 2;
+  } else if (!strcmp(name, "heap")) {
+    long calls = n / 64 * 4;
+    int *ks = add(j, calls * 4, IN), *from = add(j, calls * 4, IN);
+    for (long i = 0; i < calls; i++) ks[i] = (int)(i % 256) + 1, from[i] = (int)((i + 1) % (n / 64)) * 64 + 1;
+    for (int c = 0; c < 4; c++) {
+      long m = c < 2 ? n : 256;
+      double *x = add(j, m * 8, IN);
+      for (long i = 0; i < m; i++) x[i] = 100 * frac((i + 1) * (c % 2 ? 0.4142135623730951 : 0.6180339887498949));
+    }
+    add(j, calls * 64 * 4, TEMP);
+    add(j, calls * 8, OUT);
+    j->arg[7].ints = 1;
+    add(j, 4, TEMP);
+    STEP(j, 1, -1, 8)->items = 1;
+    Step *s = STEP(j, 0, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8);
+    s->items = (size_t)calls * 64, s->group = 64;
   } else {
     double *x = add(j, n * 8, IN);
     for (long i = 0; i < n; i++) x[i] = i < 1000 ? 0 : (double)(i - 999);
@@ -249,8 +303,8 @@ static void setup(Job *j, const char *name, long n) {
   }
 }
 
-/* The kernels run and, where there is one, run2 */
-static void build(const char *dir, const char *name, int builtin, cl_kernel k[2]) {
+/* The kernels run and, where there are more, run2 .. */
+static void build(const char *dir, const char *name, int builtin, cl_kernel k[KERNELS]) {
   char path[512], *text = malloc(1 << 18);
   const char *part[SPEC_PARTS];
   size_t len[SPEC_PARTS], at = 0;
@@ -262,7 +316,7 @@ static void build(const char *dir, const char *name, int builtin, cl_kernel k[2]
                                   "log\n#define SINCOS(a, s, c) (s) = sincos(a, &(c))\n"
                                 : "#define EXP rv_exp\n#define LOG rv_log\n#define SINCOS(a, si, co) { rv_sc sc = "
                                   "rv_sincos_near(a); (si) = sc.s; (co) = sc.c; }\n");
-  at += (size_t)sprintf(text + at, "#define GROUP %d\n#define SPLIT %d\n", GROUP, SPLIT);
+  at += (size_t)sprintf(text + at, "#define GROUP %d\n#define SPLIT %d\n#define GROUPS %d\n", GROUP, SPLIT, GROUPS);
   snprintf(path, sizeof path, "%s/%s.cl", dir, name);
   FILE *f = fopen(path, "r");
   if (!f) perror(path), exit(1);
@@ -278,10 +332,15 @@ static void build(const char *dir, const char *name, int builtin, cl_kernel k[2]
     fprintf(stderr, "%s: %s\n", path, log);
     exit(1);
   }
-  k[0] = clCreateKernel(p, "run", &e);
-  check(e, "kernel");
-  k[1] = strstr(text, "run2(") ? clCreateKernel(p, "run2", &e) : NULL;
-  check(e, "kernel");
+  for (int i = 0; i < KERNELS; i++) {
+    char entry[] = "run2(";
+    if (i) entry[3] = (char)('1' + i);
+    else entry[3] = '(', entry[4] = 0;
+    if (!strstr(text, entry)) continue;
+    *strchr(entry, '(') = 0;
+    k[i] = clCreateKernel(p, entry, &e);
+    check(e, "kernel");
+  }
   clReleaseProgram(p);
   free(text);
 }
@@ -391,6 +450,11 @@ int main(int argc, char **argv) {
               {"pagerank", {50000, 1000000, 4000000}},
               {"nbody-steps", {256, 16384, 65536}},
               {"kmeans-records", {20000, 1000000, 1000000}},
+              {"matvec", {2000, 8192, 8192}},
+              {"transpose", {1000, 4096, 8192}},
+              {"reductions", {2000000, 16000000, 16000000}},
+              {"vecexpr", {2000000, 16000000, 16000000}},
+              {"heap", {20000, 1000000, 1000000}},
               {"matmul", {160, 1024, 2048}},
               {"matprod", {768, 4096, 4096}}};
   void *lib = dlopen("libclblast.so.1", RTLD_NOW);
@@ -436,7 +500,7 @@ int main(int argc, char **argv) {
       if (j.arg[i].way == BOTH && (first[i] = malloc(j.arg[i].size))) memcpy(first[i], j.arg[i].host, j.arg[i].size);
     double med[2], whole[RUNS];
     for (int builtin = 1; builtin >= 0; builtin--) {
-      cl_kernel kn[2] = {NULL, NULL};
+      cl_kernel kn[KERNELS] = {NULL};
       if (!j.library) build(dir, jobs[k].name, builtin, kn);
       double t[RUNS];
       copy(&j, 0);
@@ -455,8 +519,8 @@ int main(int argc, char **argv) {
           clFinish(q);
           whole[r] = now() - start;
         }
-      if (kn[0]) clReleaseKernel(kn[0]);
-      if (kn[1]) clReleaseKernel(kn[1]);
+      for (int i = 0; i < KERNELS; i++)
+        if (kn[i]) clReleaseKernel(kn[i]);
     }
     qsort(whole, RUNS, sizeof *whole, by_value);
     double sum = 0;
