@@ -2,24 +2,6 @@
  * digits.  See pe_vec_builtin. */
 #include "build.h"
 
-/* The argument called `name`, else the one at place `at` among those without a name; NULL: not given. */
-static Av *argument(int n, Av *a, Obj **names, const char *name, int at) {
-  for (int i = 0; i < n; i++)
-    if (names && names[i] && !strcmp(CSTR(names[i]), name)) return &a[i];
-  for (int i = 0, c = 0; i < n; i++)
-    if (!(names && names[i]) && c++ == at) return &a[i];
-  return NULL;
-}
-/* Are all names among the function's? */
-static bool names_known(int n, Obj **names, const char *const *known) {
-  for (int i = 0; i < n && names; i++) {
-    bool ok = !names[i];
-    for (int k = 0; known[k] && !ok; k++) ok = !strcmp(CSTR(names[i]), known[k]);
-    if (!ok) return false;
-  }
-  return true;
-}
-
 /* x without its first element minus x without its last. */
 static Av diff(Build *w, Av x, Node *n) {
   Graph *g = w->g;
@@ -96,25 +78,19 @@ static Av match(Build *w, Av x, Av table, Av none, Node *n) {
 
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(s) (!strcmp(f, s))
+#define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
+  Av *a[4];
   *done = true;
   if (IS("diff") && n == 1 && !(names && names[0])) {
     Av x = pe_force(w, args[0]);
     if (pe_is_vec(x)) return diff(w, x, node);
   }
-  if (IS("seq") && n == 3 && names_known(n, names, (const char *const[]){"from", "to", "by", NULL})) {
-    Av *a = argument(n, args, names, "from", 0), *b = argument(n, args, names, "to", 1),
-       *by = argument(n, args, names, "by", 2);
-    if (a && b && by)
-      return seq_by(w, pe_num(w, pe_force(w, *a), node), pe_num(w, pe_force(w, *b), node),
-                    pe_num(w, pe_force(w, *by), node), node);
-  }
-  if (IS("match") && n >= 2 && n <= 3 && names_known(n, names, (const char *const[]){"x", "table", "nomatch", NULL})) {
-    Av *x = argument(n, args, names, "x", 0), *table = argument(n, args, names, "table", 1),
-       *no = argument(n, args, names, "nomatch", 2);
-    if (x && table) {
-      Av v = pe_force(w, *x), none = no ? pe_num(w, pe_force(w, *no), node) : av_num(PT_I, pe_int(w, NA_INT));
-      if (v.kind == AV_NUM) return match(w, v, pe_force(w, *table), none, node);
-    }
+  if (IS("seq") && n == 3 && FORMALS("from", "to", "by") && a[0] && a[1] && a[2])
+    return seq_by(w, pe_num(w, pe_force(w, *a[0]), node), pe_num(w, pe_force(w, *a[1]), node),
+                  pe_num(w, pe_force(w, *a[2]), node), node);
+  if (IS("match") && FORMALS("x", "table", "nomatch") && a[0] && a[1]) {
+    Av v = pe_force(w, *a[0]), none = a[2] ? pe_num(w, pe_force(w, *a[2]), node) : av_num(PT_I, pe_int(w, NA_INT));
+    if (v.kind == AV_NUM) return match(w, v, pe_force(w, *a[1]), none, node);
   }
   if (IS("%in%") && n == 2) {
     Av v = pe_force(w, args[0]), t = pe_force(w, args[1]);
@@ -123,18 +99,15 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
       return av_bool(pe_truth(w, some, node, f)); /* NA is in no table without it: left to R */
     }
   }
-  if (IS("round") && n == 2 && names_known(n, names, (const char *const[]){"x", "digits", NULL})) {
-    Av *x = argument(n, args, names, "x", 0), *d = argument(n, args, names, "digits", 1);
-    if (x && d) {
-      Av v = pe_force(w, *x), k = pe_num(w, pe_force(w, *d), node);
-      PeType t = v.kind == AV_NUM ? v.type : pe_is_vec(v) ? pe_as_vec(w, v, node)->type : PT_V;
-      double digits;
-      int64_t whole;
-      if (t == PT_V) pe_bail(w, WHY_B_VECTOR, node, f);
-      if (pe_is_const(w->g, k.ref, &whole, &digits) && (k.type == PT_D ? digits : (double)whole) == 0)
-        return pe_op1(w, SOP_Round, v, node);
-      return pe_op2(w, SOP_RoundTo, v, pe_convert(w, k, PT_D), node);
-    }
+  if (IS("round") && n == 2 && FORMALS("x", "digits") && a[0] && a[1]) {
+    Av v = pe_force(w, *a[0]), k = pe_num(w, pe_force(w, *a[1]), node);
+    PeType t = v.kind == AV_NUM ? v.type : pe_is_vec(v) ? pe_as_vec(w, v, node)->type : PT_V;
+    double digits;
+    int64_t whole;
+    if (t == PT_V) pe_bail(w, WHY_B_VECTOR, node, f);
+    if (pe_is_const(w->g, k.ref, &whole, &digits) && (k.type == PT_D ? digits : (double)whole) == 0)
+      return pe_op1(w, SOP_Round, v, node);
+    return pe_op2(w, SOP_RoundTo, v, pe_convert(w, k, PT_D), node);
   }
   Av dist = pe_dist(w, f, n, args, names, node, done);
   if (*done) return dist;
@@ -144,6 +117,7 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   for (size_t i = 0; i < sizeof none / sizeof *none; i++)
     if (IS(none[i])) pe_bail(w, WHY_B_BUILTIN, node, f);
 #undef IS
+#undef FORMALS
   *done = false;
   return av_kind(AV_NULL);
 }
