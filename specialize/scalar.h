@@ -280,62 +280,15 @@ RV_FN rv_i32 rv_shr(rv_i32 a, rv_i32 n) {
  * the longer ones, a file per family; a kernel carries the families it uses.  On the host they are functions of
  * specialize/math.c, compiled for processors with and without fma: */
 #ifndef __OPENCL_VERSION__
-double rv_mod_d(double x, double y);  /* x %% y */
-double rv_idiv_d(double x, double y); /* x %/% y */
+#ifndef RV_COPY /* math_copy.h has them whole */
+#define E1(f) double rv_##f(double x);
+#define E2(f) double rv_##f(double x, double y);
+#define F1 E1
+#define F2 E2
+#define F3(f) double rv_##f(double x, double y, double z);
+#include "math_list.h"
 rv_i32 rv_mod_loss(double x, double y);
-double rv_pow(double x, double y); /* x ^ y, R's special cases */
-double rv_exp(double x), rv_expm1(double x);
-double rv_log(double x), rv_log1p(double x), rv_log2(double x), rv_log10(double x);
-double rv_logb(double x, double base);       /* log(x, base) */
-double rv_round_to(double x, double digits); /* |digits| > 22: NaN */
-double rv_sin(double x), rv_cos(double x), rv_tan(double x);
-double rv_sinpi(double x), rv_cospi(double x), rv_tanpi(double x);
-double rv_asin(double x), rv_acos(double x), rv_atan(double x), rv_atan2(double y, double x);
-double rv_sinh(double x), rv_cosh(double x), rv_tanh(double x);
-double rv_qnorm(double p);
-double rv_gamma(double x), rv_lgamma(double x), rv_digamma(double x), rv_trigamma(double x);
-double rv_beta(double a, double b), rv_lbeta(double a, double b), rv_choose(double n, double k);
-double rv_lchoose(double n, double k);
-double rv_dpois(double x, double m), rv_ldpois(double x, double m);
-/* Distributions.  d: densities, ld: their logarithms; p: P(X <= x), u: P(X > x); q: quantiles, v: those of 1 - p.  NaN
- * where they are not made for: libRmath knows. */
-double rv_minus(double x, double m), rv_positive(double x), rv_logp(double p, double q);
-double rv_pnorm(double z), rv_lpnorm(double z), rv_quantile(double p), rv_dnorm(double z, double sd);
-double rv_ldnorm(double z, double sd);
-double rv_dexp(double x, double rate), rv_ldexp(double x, double rate), rv_pexp(double x, double rate);
-double rv_uexp(double x, double rate), rv_qexp(double p, double rate), rv_vexp(double p, double rate);
-
-double rv_dchisq(double x, double a), rv_ldchisq(double x, double a), rv_dt(double x, double a);
-double rv_ldt(double x, double a), rv_dgeom(double x, double a), rv_ldgeom(double x, double a);
-double rv_pgeom(double x, double a), rv_ugeom(double x, double a), rv_ppois(double x, double a);
-double rv_upois(double x, double a), rv_pchisq(double x, double a), rv_uchisq(double x, double a);
-double rv_pt(double x, double a), rv_ut(double x, double a);
-double rv_dunif(double x, double a, double b), rv_ldunif(double x, double a, double b);
-double rv_punif(double x, double a, double b), rv_uunif(double x, double a, double b);
-double rv_qunif(double x, double a, double b), rv_vunif(double x, double a, double b);
-double rv_dlnorm(double x, double a, double b), rv_ldlnorm(double x, double a, double b);
-double rv_plnorm(double x, double a, double b), rv_ulnorm(double x, double a, double b);
-double rv_qlnorm(double x, double a, double b), rv_vlnorm(double x, double a, double b);
-double rv_dlogis(double x, double a, double b), rv_ldlogis(double x, double a, double b);
-double rv_plogis(double x, double a, double b), rv_ulogis(double x, double a, double b);
-double rv_qlogis(double x, double a, double b), rv_vlogis(double x, double a, double b);
-double rv_dcauchy(double x, double a, double b), rv_ldcauchy(double x, double a, double b);
-double rv_pcauchy(double x, double a, double b), rv_ucauchy(double x, double a, double b);
-double rv_qcauchy(double x, double a, double b), rv_vcauchy(double x, double a, double b);
-double rv_dweibull(double x, double a, double b), rv_ldweibull(double x, double a, double b);
-double rv_pweibull(double x, double a, double b), rv_uweibull(double x, double a, double b);
-double rv_qweibull(double x, double a, double b), rv_vweibull(double x, double a, double b);
-double rv_dbinom(double x, double a, double b), rv_ldbinom(double x, double a, double b);
-double rv_dnbinom(double x, double a, double b), rv_ldnbinom(double x, double a, double b);
-double rv_dnbinom_mu(double x, double a, double b), rv_ldnbinom_mu(double x, double a, double b);
-double rv_dgamma(double x, double a, double b), rv_ldgamma(double x, double a, double b);
-double rv_dbeta(double x, double a, double b), rv_ldbeta(double x, double a, double b);
-double rv_df(double x, double a, double b), rv_ldf(double x, double a, double b);
-double rv_pgamma(double x, double a, double b), rv_ugamma(double x, double a, double b);
-double rv_pbeta(double x, double a, double b), rv_ubeta(double x, double a, double b);
-double rv_pbinom(double x, double a, double b), rv_ubinom(double x, double a, double b);
-double rv_pnbinom(double x, double a, double b), rv_unbinom(double x, double a, double b);
-double rv_pf(double x, double a, double b), rv_uf(double x, double a, double b);
+#endif
 #endif
 
 #endif

@@ -1,0 +1,30 @@
+/* specialize/math_copy.h - a copy of all shared functions under names of its own: RV_COPY(f).  See math.c. */
+#include "scalar.h"
+
+#include "math/mod.h"
+#include "math/round.h"
+#include "math/exp.h"
+#include "math/log.h"
+#include "math/trig.h"
+#include "math/atrig.h"
+#include "math/hyper.h"
+#include "math/pow.h"
+#include "math/qnorm.h"
+#include "math/dist.h"
+#include "math/gamma.h"
+#include "math/density.h"
+#include "math/prob.h"
+#include "math/shapes.h"
+
+/* An elementary function is one piece of code; the others call. */
+#define E1(f)                                                                                                          \
+  __attribute__((flatten)) double RV_COPY(f)(double x) { return rv_##f(x); }
+#define E2(f)                                                                                                          \
+  __attribute__((flatten)) double RV_COPY(f)(double x, double y) { return rv_##f(x, y); }
+#define F1(f)                                                                                                          \
+  double RV_COPY(f)(double x) { return rv_##f(x); }
+#define F2(f)                                                                                                          \
+  double RV_COPY(f)(double x, double y) { return rv_##f(x, y); }
+#define F3(f)                                                                                                          \
+  double RV_COPY(f)(double x, double y, double z) { return rv_##f(x, y, z); }
+#include "math_list.h"
