@@ -240,12 +240,12 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
   Value v = *s;
   if (v.tag == V_PROMISE) {
     v = force_promise(R, (Promise *)v.o);
+    if (v.tag == V_OBJ && v.o == MISSING_ARG) return v; /* f(quote(expr = )): a value, not a missing argument */
     s = &f->slots[n->slot]; /* the frame may have moved */
     if (!(f->code->flags & CODE_KEEP_PROMISES) && s->tag == V_PROMISE) {
       *s = v;
       if (v.tag == V_OBJ && rt_is_fun(v.o)) note_redefined(R, sym);
     }
-    if (v.tag == V_OBJ && v.o == MISSING_ARG) missing_error(R, f, sym);
     return v;
   }
   if (v.tag == V_MISSING) missing_error(R, f, sym);

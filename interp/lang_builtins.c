@@ -57,8 +57,9 @@ static Obj *substitute_value(Rt *R, Value v) {
   case V_INT:
   case V_DBL: return rt_box(R, v);
   case V_OBJ:
-    if (v.o == MISSING_ARG || v.o->type == T_DOTS) return NULL;
+    if (v.o->type == T_DOTS) return NULL;
     return v.o;
+  case V_MISSING: return MISSING_ARG;
   default: return NULL;
   }
 }

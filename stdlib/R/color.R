@@ -1,20 +1,12 @@
 # Colours as numbers and as text; classes for histograms.
 
-.color_names <- c(white = "#FFFFFF", black = "#000000", red = "#FF0000", green = "#00FF00", blue = "#0000FF", cyan = "#00FFFF", magenta = "#FF00FF", yellow = "#FFFF00",
-    gray = "#BEBEBE", grey = "#BEBEBE", orange = "#FFA500", purple = "#A020F0", brown = "#A52A2A", pink = "#FFC0CB", darkgreen = "#006400", darkblue = "#00008B", darkred = "#8B0000",
-    navy = "#000080", gold = "#FFD700", tomato = "#FF6347", salmon = "#FA8072", coral = "#FF7F50", orchid = "#DA70D6", violet = "#EE82EE", turquoise = "#40E0D0", tan = "#D2B48C",
-    maroon = "#B03060", khaki = "#F0E68C", beige = "#F5F5DC", ivory = "#FFFFF0", lavender = "#E6E6FA", steelblue = "#4682B4", skyblue = "#87CEEB", lightblue = "#ADD8E6",
-    lightgreen = "#90EE90", lightgray = "#D3D3D3", lightgrey = "#D3D3D3", darkgray = "#A9A9A9", darkgrey = "#A9A9A9", firebrick = "#B22222", forestgreen = "#228B22",
-    royalblue = "#4169E1", dodgerblue = "#1E90FF", deepskyblue = "#00BFFF", chocolate = "#D2691E", sienna = "#A0522D", plum = "#DDA0DD", thistle = "#D8BFD8", wheat = "#F5DEB3",
-    limegreen = "#32CD32", seagreen = "#2E8B57", springgreen = "#00FF7F", slateblue = "#6A5ACD", slategray = "#708090", darkorange = "#FF8C00", deeppink = "#FF1493", hotpink = "#FF69B4")
-.palette4 <- c("black", "#DF536B", "#61D04F", "#2297E6", "#28E2E5", "#CD0BBC", "#F5C710", "gray62")
 col2rgb <- function(col, alpha = FALSE) {
     if (any(as.character(col) %in% "0")) stop("numerical color values must be positive", domain = NA)
     if (is.factor(col)) col <- as.character(col)
     nms <- names(col)
     one <- function(s) {
         if (is.na(s) || s %in% c("NA", "transparent")) return(c(255, 255, 255, 0))
-        if (grepl("^[0-9]+$", s)) s <- .palette4[(as.integer(s) - 1L) %% length(.palette4) + 1L]
+        if (grepl("^[0-9]+$", s)) s <- .Gr$palette[(as.integer(s) - 1L) %% length(.Gr$palette) + 1L]
         if (startsWith(s, "#")) {
             h <- substring(s, 2L)
             if (!grepl("^[0-9A-Fa-f]+$", h) || !nchar(h) %in% c(3L, 4L, 6L, 8L)) stop("invalid RGB specification")
@@ -23,8 +15,7 @@ col2rgb <- function(col, alpha = FALSE) {
             return(c(v, if (length(v) == 3L) 255))
         }
         k <- tolower(gsub(" ", "", s, fixed = TRUE))
-        if (grepl("^gr[ae]y[0-9]+$", k) && (p <- as.integer(sub("^gr[ae]y", "", k))) <= 100L) return(c(rep(floor(p * 2.55 + 0.5), 3L), 255))
-        if (is.na(h <- .color_names[k])) stop(gettextf("invalid color name '%s'", s), domain = NA)
+        if (is.na(h <- .color_lookup()[k])) stop(gettextf("invalid color name '%s'", s), domain = NA)
         one(h)
     }
     r <- vapply(as.character(col), one, numeric(4L), USE.NAMES = FALSE)

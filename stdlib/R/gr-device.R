@@ -1,0 +1,637 @@
+# Graphics devices, their parameters and coordinates.  No device draws: a plot's geometry is computed as on a PDF page (what par(),
+# strwidth(), legend() .. answer is GNU R's), the marks themselves go nowhere.
+#
+# .Gr$devices is a list by device number; each is an environment: name, par, file, the layout's figure and whether plot.new() was called.
+
+.Gr <- new.env(hash = TRUE, parent = emptyenv())
+.Gr$devices <- list()
+.Gr$current <- 1L
+.Gr$screens <- list()
+.Gr$palette <- c("black", "#DF536B", "#61D04F", "#2297E6", "#28E2E5", "#CD0BBC", "#F5C710", "gray62")
+
+.gr_pars <- function(width, height, ps = 12, bg = "transparent") {
+    csi <- ps / 60
+    p <- list(xlog = FALSE, ylog = FALSE, adj = 0.5, ann = TRUE, ask = FALSE, bg = bg, bty = "o", cex = 1, cex.axis = 1, cex.lab = 1, cex.main = 1.2, cex.sub = 1,
+        cin = c(0.75, 1) * csi, col = "black", col.axis = "black", col.lab = "black", col.main = "black", col.sub = "black", cra = c(0.9, 1.2) * ps, crt = 0, csi = csi,
+        cxy = c(0, 0), din = c(width, height), err = 0L, family = "", fg = "black", fig = c(0, 1, 0, 1), fin = c(width, height), font = 1L, font.axis = 1L, font.lab = 1L,
+        font.main = 2L, font.sub = 1L, lab = c(5L, 5L, 7L), las = 0L, lend = "round", lheight = 1, ljoin = "round", lmitre = 10, lty = "solid", lwd = 1,
+        mai = c(5.1, 4.1, 4.1, 2.1) * csi, mar = c(5.1, 4.1, 4.1, 2.1), mex = 1, mfcol = c(1L, 1L), mfg = c(1L, 1L, 1L, 1L), mfrow = c(1L, 1L), mgp = c(3, 1, 0), mkh = 0.001,
+        new = FALSE, oma = c(0, 0, 0, 0), omd = c(0, 1, 0, 1), omi = c(0, 0, 0, 0), page = TRUE, pch = 1L, pin = c(0, 0), plt = c(0, 1, 0, 1), ps = as.integer(ps), pty = "m", smo = 1,
+        srt = 0, tck = NA_real_, tcl = -0.5, usr = c(0, 1, 0, 1), xaxp = c(0, 1, 5), xaxs = "r", xaxt = "s", xpd = FALSE, yaxp = c(0, 1, 5), yaxs = "r", yaxt = "s", ylbias = 0.2)
+    p
+}
+.gr_open <- function(name, width = 7, height = 7, ps = 12, file = "", bg = "transparent") {
+    d <- new.env(parent = emptyenv())
+    d$name <- name
+    d$file <- file
+    d$par <- .gr_pars(width, height, ps, bg)
+    d$started <- FALSE
+    d$layout <- NULL
+    d$byrow <- TRUE
+    d$figure <- 0L
+    d$scale <- 1
+    .gr_fit(d)
+    k <- 2L
+    while (k - 1L <= length(.Gr$devices) && !is.null(.Gr$devices[[k - 1L]])) k <- k + 1L
+    if (k > 63L) stop("too many open devices")
+    .Gr$devices[k - 1L] <- list(d)
+    .Gr$current <- k
+    invisible()
+}
+.gr <- function() {
+    if (.Gr$current == 1L) dev.new()
+    .Gr$devices[[.Gr$current - 1L]]
+}
+# The plot region follows from figure and margins.
+.gr_fit <- function(d) {
+    p <- d$par
+    p$fin <- c(p$fig[2L] - p$fig[1L], p$fig[4L] - p$fig[3L]) * p$din
+    p$plt <- c(p$mai[2L] / p$fin[1L], 1 - p$mai[4L] / p$fin[1L], p$mai[1L] / p$fin[2L], 1 - p$mai[3L] / p$fin[2L])
+    if (p$pty == "s") {
+        side <- min((p$plt[2L] - p$plt[1L]) * p$fin[1L], (p$plt[4L] - p$plt[3L]) * p$fin[2L])
+        half <- side / p$fin / 2
+        p$plt <- c(mean(p$plt[1:2]) + c(-1, 1) * half[1L], mean(p$plt[3:4]) + c(-1, 1) * half[2L])
+    }
+    p$pin <- c((p$plt[2L] - p$plt[1L]) * p$fin[1L], (p$plt[4L] - p$plt[3L]) * p$fin[2L])
+    d$par <- p
+    .gr_char(d)
+}
+.gr_char <- function(d) {
+    p <- d$par
+    d$par$cxy <- p$cin / p$pin * c(p$usr[2L] - p$usr[1L], p$usr[4L] - p$usr[3L])
+}
+.gr_margins <- function(d) {
+    p <- d$par
+    line <- p$ps / 60 * d$scale * p$mex
+    p$mai <- p$mar * line
+    p$omi <- p$oma * line
+    p$omd <- c(p$omi[2L] / p$din[1L], 1 - p$omi[4L] / p$din[1L], p$omi[1L] / p$din[2L], 1 - p$omi[3L] / p$din[2L])
+    p$csi <- p$ps / 60 * d$scale
+    d$par <- p
+}
+.gr_grid <- function(d, rows, cols, byrow) {
+    d$layout <- NULL
+    d$byrow <- byrow
+    d$par$mfrow <- d$par$mfcol <- c(rows, cols)
+    d$scale <- if (rows > 2L || cols > 2L) 0.66 else if (rows == 2L && cols == 2L) 0.83 else 1
+    d$par$cex <- d$scale
+    d$figure <- rows * cols
+    d$par$mfg <- c(rows, cols, rows, cols)
+    .gr_margins(d)
+    .gr_cell(d)
+    .gr_fit(d)
+}
+.gr_cell <- function(d) {
+    p <- d$par
+    o <- p$omd
+    if (!is.null(d$layout)) {
+        l <- d$layout
+        at <- which(l$mat == max(d$figure, 1L), arr.ind = TRUE)
+        w <- c(0, cumsum(l$widths)) / sum(l$widths)
+        h <- c(0, cumsum(l$heights)) / sum(l$heights)
+        r <- range(at[, 1L])
+        k <- range(at[, 2L])
+        f <- c(w[k[1L]], w[k[2L] + 1L], 1 - h[r[2L] + 1L], 1 - h[r[1L]])
+    } else {
+        n <- p$mfrow
+        k <- max(d$figure, 1L) - 1L
+        r <- if (d$byrow) k %/% n[2L] else k %% n[1L]
+        cl <- if (d$byrow) k %% n[2L] else k %/% n[1L]
+        d$par$mfg <- c(r + 1L, cl + 1L, n)
+        f <- c(cl / n[2L], (cl + 1) / n[2L], 1 - (r + 1) / n[1L], 1 - r / n[1L])
+    }
+    d$par$fig <- c(o[1L] + f[1:2] * (o[2L] - o[1L]), o[3L] + f[3:4] * (o[4L] - o[3L]))
+}
+
+# ---- devices
+
+.gr_number <- function(k) {
+    n <- if (k == 1L) "null device" else .Gr$devices[[k - 1L]]$name
+    names(k) <- n
+    k
+}
+.gr_devices <- function() which(!vapply(.Gr$devices, is.null, NA)) + 1L
+dev.cur <- function() .gr_number(.Gr$current)
+dev.list <- function() {
+    k <- .gr_devices()
+    if (!length(k)) return(NULL)
+    names(k) <- vapply(.Gr$devices[k - 1L], function(d) d$name, "")
+    k
+}
+dev.next <- function(which = dev.cur()) {
+    k <- .gr_devices()
+    if (!length(k)) return(.gr_number(1L))
+    .gr_number(if (any(k > which)) min(k[k > which]) else min(k))
+}
+dev.prev <- function(which = dev.cur()) {
+    k <- .gr_devices()
+    if (!length(k)) return(.gr_number(1L))
+    .gr_number(if (any(k < which)) max(k[k < which]) else max(k))
+}
+dev.set <- function(which = dev.next()) {
+    which <- as.integer(which)
+    k <- .gr_devices()
+    if (!length(k)) dev.new()
+    else .Gr$current <- if (which %in% k) which else unname(dev.next(which))
+    dev.cur()
+}
+dev.off <- function(which = dev.cur()) {
+    if (which == 1) stop("cannot shut down device 1 (the null device)")
+    which <- as.integer(which)
+    if (which - 1L <= length(.Gr$devices)) {
+        if (which == .Gr$current) {
+            to <- unname(dev.next(which))
+            .Gr$devices[which - 1L] <- list(NULL)
+            .Gr$current <- if (to == which) 1L else to
+        } else .Gr$devices[which - 1L] <- list(NULL)
+    }
+    dev.cur()
+}
+graphics.off <- function() {
+    .Gr$devices <- list()
+    .Gr$current <- 1L
+    invisible()
+}
+dev.new <- function(..., noRStudioGD = FALSE) {
+    dev <- getOption("device")
+    if (is.function(dev)) dev(...)
+    else if (is.character(dev)) get(dev, mode = "function")(...)
+    else stop(gettextf("invalid setting for '%s'", "getOption(\"device\")"), domain = NA)
+    invisible()
+}
+dev.copy <- function(device, ..., which = dev.next()) {
+    if (!missing(which) && !missing(device)) stop("cannot supply 'which' and 'device' at the same time")
+    if (.Gr$current == 1L) stop("cannot copy from the null device")
+    if (missing(device)) {
+        if (which == 1) stop("cannot copy to the null device")
+        if (which == .Gr$current) stop("cannot copy device to itself")
+        dev.set(which)
+    } else {
+        if (!is.function(device)) stop("'device' should be a function")
+        device(...)
+    }
+    dev.cur()
+}
+dev.print <- function(device = postscript, ...) {
+    if (.Gr$current == 1L) stop("can only print from a screen device")
+    invisible(dev.cur())
+}
+dev.copy2pdf <- function(..., out.type = "pdf") dev.print(pdf, ...)
+dev.copy2eps <- function(...) dev.print(postscript, ...)
+dev.control <- function(displaylist = c("inhibit", "enable")) {
+    if (.Gr$current == 1L) stop("dev.control() called without an open graphics device")
+    match.arg(displaylist)
+    invisible()
+}
+dev.hold <- function(level = 1L) 0L
+dev.flush <- function(level = 1L) 0L
+dev.interactive <- function(orNone = FALSE) FALSE
+deviceIsInteractive <- function(name = NULL) invisible(c("X11", "X11cairo", "quartz", "windows", name))
+devAskNewPage <- function(ask = NULL) {
+    d <- .gr()
+    old <- d$par$ask
+    if (!is.null(ask)) {
+        if (is.na(ask <- as.logical(ask)[1L])) stop("invalid 'ask' argument")
+        d$par$ask <- ask
+        invisible(old)
+    } else old
+}
+dev.size <- function(units = c("in", "cm", "px")) {
+    units <- match.arg(units)
+    s <- .gr()$par$din
+    switch(units, `in` = s, cm = s * 2.54, px = s * 72)
+}
+dev.capture <- function(native = FALSE) NULL
+dev.capabilities <- function(what = NULL) {
+    z <- list(semiTransparency = TRUE, transparentBackground = FALSE, rasterImage = "yes", capture = FALSE, locator = FALSE, events = character())
+    if (is.null(what)) z else z[what]
+}
+recordPlot <- function(load = NULL, attach = NULL) {
+    if (.Gr$current == 1L) stop("no current device to record from")
+    structure(list(NULL), class = "recordedplot")
+}
+replayPlot <- function(x, reloadPkgs = FALSE) {
+    if (!inherits(x, "recordedplot")) stop(gettextf("argument is not of class %s", dQuote("recordedplot")), domain = NA)
+    invisible(x)
+}
+print.recordedplot <- function(x, ...) invisible(x)
+recordGraphics <- function(expr, list, env) eval(substitute(expr), list, env)
+savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur()) stop("can only copy from 'X11(type=\"*cairo\")' devices")
+.gr_paper <- function(name, width, height, pointsize, file, bg = "transparent") {
+    if (!is.null(file) && (!is.character(file) || length(file) != 1L)) stop("invalid 'file' argument")
+    if (!is.null(file) && nzchar(dirname(file)) && !startsWith(file, "|") && !dir.exists(dirname(file))) stop(gettextf("cannot open file '%s'", file), call. = FALSE, domain = NA)
+    if (width <= 0 || height <= 0) stop("invalid 'width' or 'height' argument")
+    .gr_open(name, width, height, pointsize, file, bg)
+}
+pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version, paper, encoding, bg, fg, pointsize, pagecentre, colormodel, useDingbats, useKerning, fillOddEven, compress) {
+    if (missing(onefile)) onefile <- TRUE
+    .gr_paper("pdf", if (missing(width)) 7 else width, if (missing(height)) 7 else height, if (missing(pointsize)) 12 else pointsize, file, if (missing(bg)) "transparent" else bg)
+}
+postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height, horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) {
+    if (missing(onefile)) onefile <- TRUE
+    .gr_paper("postscript", if (missing(width) || width == 0) 7.77 else width, if (missing(height) || height == 0) 11.19 else height, if (missing(pointsize)) 12 else pointsize, file, if (missing(bg)) "transparent" else bg)
+}
+xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default", horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black", pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE)
+    .gr_paper("xfig", if (width == 0) 7 else width, if (height == 0) 7 else height, pointsize, file, bg)
+pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .gr_paper("pictex", width, height, 10, file, bg)
+svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily)
+    .gr_paper("svg", width, height, pointsize, filename, bg)
+cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300, symbolfamily)
+    .gr_paper("cairo_pdf", width, height, pointsize, filename, bg)
+cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300, symbolfamily)
+    .gr_paper("cairo_ps", width, height, pointsize, filename, bg)
+.gr_bitmap <- function(name, filename, width, height, units, pointsize, bg, res) {
+    units <- match.arg(units, c("in", "px", "cm", "mm"))
+    if (units != "px" && is.na(res)) stop("'res' must be specified unless 'units = \"px\"'")
+    dpi <- if (is.na(res)) 72 else res
+    s <- switch(units, `in` = 1, cm = 1 / 2.54, mm = 1 / 25.4, px = 1 / dpi)
+    .gr_paper(name, width * s, height * s, pointsize, filename, bg)
+}
+png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ..., type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias)
+    .gr_bitmap("png", filename, width, height, units, pointsize, bg, res)
+jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias)
+    .gr_bitmap("jpeg", filename, width, height, units, pointsize, bg, res)
+tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12, compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias)
+    .gr_bitmap("tiff", filename, width, height, units, pointsize, bg, res)
+bmp <- function(filename = "Rplot%03d.bmp", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias)
+    .gr_bitmap("bmp", filename, width, height, units, pointsize, bg, res)
+bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, ..., method = c("postscript", "pdf"), taa = NA, gaa = NA)
+    .gr_bitmap("postscript", file, width, height, units, 12, "white", res)
+x11 <- X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type, antialias, symbolfamily) stop("unable to start device X11cairo")
+pdf.options <- function(..., reset = FALSE) invisible(list())
+ps.options <- function(..., reset = FALSE, override.check = FALSE) invisible(list())
+setEPS <- function(...) invisible()
+setPS <- function(...) invisible()
+pdfFonts <- postscriptFonts <- X11Fonts <- function(...) invisible(list())
+
+# ---- parameters
+
+.gr_readonly <- c("cin", "cra", "csi", "cxy", "din", "page")
+.gr_flag <- c("xlog", "ylog", "ann", "ask", "new")
+.gr_whole <- c("err", "font", "font.axis", "font.lab", "font.main", "font.sub", "las", "ps", "lab")
+.gr_several <- c(fig = 4L, fin = 2L, lab = 3L, mai = 4L, mar = 4L, mfcol = 2L, mfrow = 2L, mgp = 3L, oma = 4L, omd = 4L, omi = 4L, pin = 2L, plt = 4L, usr = 4L, xaxp = 3L, yaxp = 3L)
+par <- function(..., no.readonly = FALSE) {
+    d <- .gr()
+    args <- list(...)
+    if (!length(args)) {
+        p <- d$par
+        return(if (no.readonly) p[!names(p) %in% .gr_readonly] else p)
+    }
+    single <- FALSE
+    if (is.null(names(args)) && all(vapply(args, is.character, NA))) {
+        args <- unlist(args)
+        single <- length(args) == 1L
+        known <- args %in% names(d$par)
+        for (n in args[!known]) warning(gettextf("\"%s\" is not a graphical parameter", n), domain = NA)
+        v <- lapply(args, function(n) d$par[[n]])
+        names(v) <- args
+        return(if (single) v[[1L]] else v)
+    }
+    if (is.null(names(args)) && length(args) == 1L && (is.list(args[[1L]]) || is.null(args[[1L]]))) args <- args[[1L]]
+    nm <- names(args)
+    old <- list()
+    for (i in seq_along(args)) {
+        n <- nm[i]
+        if (is.null(n) || !nzchar(n)) {
+            v <- args[[i]]
+            if (is.character(v) && length(v) == 1L) old[v] <- list(d$par[[v]])
+            else warning(gettextf("argument %d does not name a graphical parameter", i), domain = NA)
+            next
+        }
+        if (!n %in% names(d$par)) {
+            warning(gettextf("\"%s\" is not a graphical parameter", n), domain = NA)
+            old[n] <- list(NULL)
+            next
+        }
+        old[n] <- list(d$par[[n]])
+        if (n %in% .gr_readonly) warning(gettextf("graphical parameter \"%s\" cannot be set", n), domain = NA)
+        else .gr_set(d, n, args[[i]])
+    }
+    invisible(old)
+}
+.gr_set <- function(d, n, v) {
+    bad <- function() stop(simpleError(gettextf("invalid value specified for graphical parameter \"%s\"", n), quote(par(args))))
+    want <- if (n %in% names(.gr_several)) .gr_several[[n]] else 1L
+    if (length(v) != want && n != "mfg") stop(simpleError(gettextf("graphical parameter \"%s\" has the wrong length", n), quote(par(args))))
+    old <- d$par[[n]]
+    if (is.character(old) && !is.character(v) && !startsWith(n, "col") && !n %in% c("bg", "fg", "lty", "lend", "ljoin", "xaxt", "yaxt")) bad()
+    if (n %in% .gr_flag) {
+        v <- as.logical(v)
+        if (is.na(v)) bad()
+    } else if (n %in% .gr_whole) {
+        v <- as.integer(v)
+        if (anyNA(v)) bad()
+    } else if (is.numeric(old) && n != "pch") {
+        if (!is.numeric(v) && !is.logical(v)) bad()
+        v <- as.double(v)
+        if (anyNA(v) && !n %in% c("tck", "tcl", "xpd")) bad()
+        if (n %in% c("cex", "mar", "mai", "oma", "omi", "cex.axis", "cex.lab", "cex.main", "cex.sub", "lwd", "mex") && any(v < 0)) bad()
+    } else if (n == "pty" && !v %in% c("m", "s")) bad()
+    else if (n %in% c("xaxs", "yaxs") && !v %in% c("r", "i", "e", "s", "d")) bad()
+    else if (n == "bty" && !v %in% c("o", "l", "7", "c", "u", "[", "]", "L", "C", "U", "O", "n")) bad()
+    else if (n == "lty" && is.numeric(v)) v <- if (v == 0) "blank" else c("solid", "dashed", "dotted", "dotdash", "longdash", "twodash")[(v - 1) %% 6 + 1]
+    else if ((startsWith(n, "col") || n %in% c("bg", "fg")) && is.numeric(v)) v <- if (v == 0) "transparent" else palette()[(v - 1) %% length(palette()) + 1]
+    else if (n %in% c("xaxt", "yaxt") && is.logical(v)) bad()
+    d$par[[n]] <- v
+    switch(n,
+        mfrow = , mfcol = {
+            if (any(v < 1)) bad()
+            .gr_grid(d, as.integer(v)[1L], as.integer(v)[2L], n == "mfrow")
+        },
+        mfg = {
+            k <- d$par$mfrow
+            v <- as.integer(c(v, k))[1:4]
+            d$par$mfg <- v
+            d$figure <- if (d$byrow) (v[1L] - 1L) * k[2L] + v[2L] else (v[2L] - 1L) * k[1L] + v[1L]
+            d$par$new <- TRUE
+            .gr_cell(d)
+            .gr_fit(d)
+        },
+        mar = , oma = , mex = {
+            .gr_margins(d)
+            if (is.null(d$layout) && all(d$par$mfrow == 1L) && n == "oma") .gr_cell(d)
+            .gr_fit(d)
+        },
+        ps = , cex = {
+            if (n == "cex") d$scale <- v
+            d$par$csi <- d$par$ps / 60
+        },
+        mai = {
+            d$par$mar <- v / (d$par$ps / 60 * d$scale * d$par$mex)
+            .gr_fit(d)
+        },
+        omi = {
+            d$par$oma <- v / (d$par$ps / 60 * d$scale * d$par$mex)
+            .gr_margins(d)
+            .gr_cell(d)
+            .gr_fit(d)
+        },
+        omd = {
+            d$par$omi <- c(v[3L] * d$par$din[2L], v[1L] * d$par$din[1L], (1 - v[4L]) * d$par$din[2L], (1 - v[2L]) * d$par$din[1L])
+            d$par$oma <- d$par$omi / (d$par$ps / 60 * d$scale * d$par$mex)
+            .gr_cell(d)
+            .gr_fit(d)
+        },
+        fig = {
+            if (v[1L] < 0 || v[2L] > 1 || v[1L] >= v[2L] || v[3L] < 0 || v[4L] > 1 || v[3L] >= v[4L]) bad()
+            d$layout <- NULL
+            d$par$mfrow <- d$par$mfcol <- c(1L, 1L)
+            d$fixed <- TRUE
+            .gr_fit(d)
+        },
+        fin = {
+            h <- v / d$par$din / 2
+            d$par$fig <- c(0.5 - h[1L], 0.5 + h[1L], 0.5 - h[2L], 0.5 + h[2L])
+            d$fixed <- TRUE
+            .gr_fit(d)
+        },
+        plt = {
+            f <- d$par$fin
+            d$par$pin <- c((v[2L] - v[1L]) * f[1L], (v[4L] - v[3L]) * f[2L])
+            d$par$mai <- c(v[3L] * f[2L], v[1L] * f[1L], (1 - v[4L]) * f[2L], (1 - v[2L]) * f[1L])
+            d$par$mar <- d$par$mai / (d$par$ps / 60 * d$scale * d$par$mex)
+        },
+        pin = {
+            f <- d$par$fin
+            h <- v / f / 2
+            d$par$plt <- c(0.5 - h[1L], 0.5 + h[1L], 0.5 - h[2L], 0.5 + h[2L])
+        },
+        pty = .gr_fit(d),
+        usr = {
+            if (v[1L] == v[2L] || v[3L] == v[4L]) bad()
+            .gr_char(d)
+        })
+    invisible()
+}
+# The graphical parameters among the arguments of a high-level call, in force for that call only.
+.gr_inline <- function(args) args[names(args) %in% c("xaxs", "yaxs", "lab", "xaxt", "yaxt", "bty", "las", "cex.axis", "tck", "tcl", "mgp", "xpd")]
+
+layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nrow(mat)), respect = FALSE) {
+    storage.mode(mat) <- "integer"
+    mat <- as.matrix(mat)
+    if (!is.logical(respect)) {
+        respect <- as.matrix(respect)
+        if (!is.matrix(respect) || any(dim(respect) != dim(mat))) stop("'respect' must be logical or matrix with same dimension as 'mat'")
+    }
+    n <- max(mat)
+    for (i in seq_len(n)) if (!any(mat == i)) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", n), domain = NA)
+    d <- .gr()
+    cm <- function(v) suppressWarnings(as.numeric(sub(" cm$", "", as.character(v))))
+    d$layout <- list(mat = mat, n = n, widths = rep_len(cm(widths), ncol(mat)), heights = rep_len(cm(heights), nrow(mat)))
+    d$par$mfrow <- d$par$mfcol <- dim(mat)
+    d$scale <- if (any(dim(mat) > 2L)) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
+    d$par$cex <- d$scale
+    d$figure <- n
+    .gr_margins(d)
+    invisible(n)
+}
+layout.show <- function(n = 1) {
+    oma <- par("oma")
+    plot.new()
+    invisible()
+}
+lcm <- function(x) paste(x, "cm")
+split.screen <- function(figs, screen, erase = TRUE) {
+    cur <- .Gr$screens
+    if (is.numeric(figs) && !is.matrix(figs)) {
+        if (length(figs) != 2L) stop("'figs' must specify at least one screen")
+        r <- figs[1L]
+        k <- figs[2L]
+        figs <- cbind(rep((seq_len(k) - 1) / k, r), rep(seq_len(k) / k, r), rep(rev(seq_len(r) - 1) / r, each = k), rep(rev(seq_len(r)) / r, each = k))
+    }
+    if (ncol(figs) != 4L) stop("'figs' must be a vector or a matrix with 4 columns")
+    if (missing(screen)) screen <- .Gr$screen
+    at <- if (length(cur) && length(screen)) cur[[screen]] else c(0, 1, 0, 1)
+    new <- lapply(seq_len(nrow(figs)), function(i) c(at[1L] + figs[i, 1:2] * (at[2L] - at[1L]), at[3L] + figs[i, 3:4] * (at[4L] - at[3L])))
+    valid <- length(cur) + seq_along(new)
+    .Gr$screens <- c(cur, new)
+    screen(valid[1L], FALSE)
+    valid
+}
+screen <- function(n = .Gr$screen, new = TRUE) {
+    if (!length(.Gr$screens)) return(FALSE)
+    if (missing(n)) return(.Gr$screen)
+    if (!n %in% seq_along(.Gr$screens)) stop("invalid screen number")
+    .Gr$screen <- n
+    par(fig = .Gr$screens[[n]], new = TRUE)
+    invisible(n)
+}
+erase.screen <- function(n = .Gr$screen) if (!length(.Gr$screens)) FALSE else invisible()
+close.screen <- function(n, all.screens = FALSE) {
+    if (!length(.Gr$screens)) return(FALSE)
+    if (missing(n) && !all.screens) return(seq_along(.Gr$screens))
+    if (all.screens || length(n) >= length(.Gr$screens)) {
+        .Gr$screens <- list()
+        .Gr$screen <- NULL
+        invisible()
+    } else {
+        .Gr$screens <- .Gr$screens[-n]
+        seq_along(.Gr$screens)
+    }
+}
+
+# ---- a page, a coordinate system
+
+plot.new <- frame <- function() {
+    for (f in getHook("before.plot.new")) if (is.function(f)) f()
+    d <- .gr()
+    if (!d$par$new || !d$started) {
+        if (is.null(d$fixed)) {
+            n <- if (is.null(d$layout)) prod(d$par$mfrow) else d$layout$n
+            d$figure <- if (d$figure >= n || d$figure < 1L) 1L else d$figure + 1L
+            .gr_cell(d)
+        }
+        .gr_fit(d)
+    }
+    d$par$new <- FALSE
+    d$par$page <- TRUE
+    d$par$xlog <- d$par$ylog <- FALSE
+    if (any(d$par$pin <= 0)) stop("figure margins too large")
+    d$started <- TRUE
+    .gr_scale(d, c(0, 1), 1L, d$par$xaxs)
+    .gr_scale(d, c(0, 1), 2L, d$par$yaxs)
+    if (is.null(d$layout)) d$par$page <- d$figure >= prod(d$par$mfrow)
+    .gr_char(d)
+    for (f in getHook("plot.new")) if (is.function(f)) f()
+    invisible()
+}
+.gr_started <- function(call = sys.call(-1L)) {
+    d <- .gr()
+    if (!d$started) stop(simpleError("plot.new has not been called yet", call))
+    d
+}
+.gr_scale <- function(d, lim, axis, style) {
+    log <- if (axis == 1L) d$par$xlog else d$par$ylog
+    if (log) lim <- log10(lim)
+    if (lim[1L] == lim[2L]) lim <- lim + c(-1, 1) * (0.4 * abs(lim[1L]) + (lim[1L] == 0))
+    r <- lim
+    if (style == "r" || style == "s") {
+        r <- r + c(-0.04, 0.04) * (r[2L] - r[1L])
+    }
+    d$par$usr[2L * axis - 1:0] <- r
+    n <- d$par$lab[axis]
+    axp <- .gr_ticks(r, log, n)
+    if (axis == 1L) d$par$xaxp <- axp else d$par$yaxp <- axp
+}
+# Ends and number of intervals of an axis over usr (log10 of the data if log).
+.gr_ticks <- function(usr, log, n) {
+    turned <- usr[1L] > usr[2L]
+    if (turned) usr <- rev(usr)
+    if (log) {
+        a <- ceiling(usr[1L] - 1e-10)
+        b <- floor(usr[2L] + 1e-10)
+        if (b <= a && usr[2L] - usr[1L] > 1) {
+            a <- ceiling(usr[1L] - 0.5)
+            b <- floor(usr[2L] + 0.5)
+        }
+        if (b > a) {
+            axp <- c(10^a, 10^b, if (b - a <= 2) 3 else if (b - a <= 3) 2 else 1)
+            return(if (turned) axp[c(2L, 1L, 3L)] else axp)
+        }
+        usr <- 10^usr
+    }
+    if (!all(is.finite(usr))) stop("need finite limits")
+    t <- pretty(usr, n = n, min.n = 1, shrink.sml = 0.25, high.u.bias = 0.8, u5.bias = 1.7)
+    eps <- 1e-10 * (usr[2L] - usr[1L])
+    t <- t[t >= usr[1L] - eps & t <= usr[2L] + eps]
+    axp <- c(t[1L], t[length(t)], (length(t) - 1) * (if (log) -1 else 1))
+    if (turned) axp[c(2L, 1L, 3L)] else axp
+}
+.axisPars <- function(usr, log = FALSE, nintLog = 5) {
+    a <- .gr_ticks(usr, log, nintLog)
+    list(axp = a[1:2], n = a[3L])
+}
+plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
+    d <- .gr_started(sys.call())
+    if (!is.numeric(xlim) && !inherits(xlim, c("Date", "POSIXct")) || length(xlim) != 2L) stop("invalid 'xlim' value")
+    if (!is.numeric(ylim) && !inherits(ylim, c("Date", "POSIXct")) || length(ylim) != 2L) stop("invalid 'ylim' value")
+    xlim <- as.numeric(xlim)
+    ylim <- as.numeric(ylim)
+    if (!all(is.finite(xlim))) stop("need finite 'xlim' values")
+    if (!all(is.finite(ylim))) stop("need finite 'ylim' values")
+    if (!is.character(log)) stop("\"log=\" specification must be character")
+    if (grepl("[^xy]", log)) stop(gettextf("invalid \"log=%s\" specification", log), domain = NA)
+    d$par$xlog <- grepl("x", log, fixed = TRUE)
+    d$par$ylog <- grepl("y", log, fixed = TRUE)
+    if (d$par$xlog && min(xlim) <= 0 || d$par$ylog && min(ylim) <= 0) stop("Logarithmic axis must have positive limits")
+    a <- list(...)
+    keep <- d$par[c("xaxs", "yaxs", "lab")]
+    xs <- if (is.null(a$xaxs)) keep$xaxs else a$xaxs
+    ys <- if (is.null(a$yaxs)) keep$yaxs else a$yaxs
+    if (!is.null(a$lab)) d$par$lab <- as.integer(a$lab)
+    if (is.finite(asp) && asp > 0 && !d$par$xlog && !d$par$ylog) {
+        dx <- abs(diff(xlim)) / asp
+        dy <- abs(diff(ylim))
+        p <- d$par$pin / c(if (xs == "r") 1.08 else 1, if (ys == "r") 1.08 else 1)
+        if (dx == 0 && dy == 0) dx <- dy <- (if (xlim[1L] == 0) 1 else 0.4 * abs(xlim[1L])) * 2
+        scale <- min(p[1L] / dx, p[2L] / dy)
+        ax <- 0.5 * (p[1L] / scale - dx) * asp
+        ay <- 0.5 * (p[2L] / scale - dy)
+        xlim <- xlim + c(-1, 1) * ax * (if (diff(xlim) < 0) -1 else 1)
+        ylim <- ylim + c(-1, 1) * ay * (if (diff(ylim) < 0) -1 else 1)
+    }
+    .gr_scale(d, xlim, 1L, xs)
+    .gr_scale(d, ylim, 2L, ys)
+    d$par$lab <- keep$lab
+    .gr_char(d)
+    invisible()
+}
+axTicks <- function(side, axp = NULL, usr = NULL, log = NULL, nintLog = NULL) {
+    x.side <- side %% 2 == 1
+    if (is.null(axp)) axp <- par(if (x.side) "xaxp" else "yaxp")
+    if (is.null(usr)) usr <- par("usr")[if (x.side) 1:2 else 3:4]
+    if (is.null(log)) log <- par(if (x.side) "xlog" else "ylog")
+    if (log && axp[3L] > 0) .gr_logticks(axp, usr, if (is.null(nintLog)) par("lab")[2L - x.side] else nintLog) else seq.int(axp[1L], axp[2L], length.out = 1L + abs(axp[3L]))
+}
+.gr_logticks <- function(axp, usr, n = 5) {
+    e <- floor(round(log10(min(axp[1:2])), 10)):ceiling(round(log10(max(axp[1:2])), 10))
+    k <- switch(as.integer(axp[3L]), 1, c(1, 5), c(1, 2, 5))
+    if (length(k) == 1L) {
+        e <- e[seq.int(1L, length(e), max(1, (length(e) - 1) %/% n))]
+    } else e <- c(e[1L] - 1, e)
+    t <- as.vector(outer(k, 10^e))
+    r <- 10^range(usr)
+    t <- t[t >= r[1L] * (1 - 1e-10) & t <= r[2L] * (1 + 1e-10)]
+    if (usr[1L] > usr[2L]) rev(t) else t
+}
+axisTicks <- function(usr, log, axp = NULL, nint = 5) {
+    if (is.null(axp)) axp <- .gr_ticks(usr, log, nint)
+    else axp <- c(axp, nint)[1:3]
+    if (log && axp[3L] > 0) .gr_logticks(axp, usr, nint) else seq.int(axp[1L], axp[2L], length.out = 1L + abs(axp[3L]))
+}
+xinch <- function(x = 1, warn.log = TRUE) {
+    if (warn.log && par("xlog")) warning("x log scale:  xinch() is nonsense")
+    x * diff(par("usr")[1:2]) / par("pin")[1L]
+}
+yinch <- function(y = 1, warn.log = TRUE) {
+    if (warn.log && par("ylog")) warning("y log scale:  yinch() is nonsense")
+    y * diff(par("usr")[3:4]) / par("pin")[2L]
+}
+xyinch <- function(xy = 1, warn.log = TRUE) {
+    if (warn.log && (par("xlog") || par("ylog"))) warning("log scale:  xyinch() is nonsense")
+    u <- par("usr")
+    xy * c(u[2L] - u[1L], u[4L] - u[3L]) / par("pin")
+}
+.gr_convert <- function(v, from, to, axis) {
+    units <- c("user", "inches", "device", "ndc", "", "nic", "nfc", "", "", "", "", "", "lines", "chars", "", "", "npc")
+    from <- match.arg(from, units[nzchar(units)])
+    to <- match.arg(to, units[nzchar(units)])
+    p <- .gr()$par
+    i <- 2L * axis - 1:0
+    size <- p$din[axis]
+    log <- if (axis == 1L) p$xlog else p$ylog
+    fig <- p$fig[i]
+    plt <- fig[1L] + p$plt[i] * diff(fig)
+    line <- p$ps / 60 * p$mex / size
+    base <- c(p$omd[i])
+    ndc <- switch(from, user = plt[1L] + ((if (log) log10(v) else v) - p$usr[i[1L]]) / diff(p$usr[i]) * diff(plt), inches = v / size, device = v / (72 * size), ndc = v,
+                  nic = base[1L] + v * diff(base), nfc = fig[1L] + v * diff(fig), npc = plt[1L] + v * diff(plt), lines = v * line, chars = v * line * p$cex)
+    switch(to, user = { u <- p$usr[i[1L]] + (ndc - plt[1L]) / diff(plt) * diff(p$usr[i]); if (log) 10^u else u }, inches = ndc * size, device = ndc * 72 * size, ndc = ndc,
+           nic = (ndc - base[1L]) / diff(base), nfc = (ndc - fig[1L]) / diff(fig), npc = (ndc - plt[1L]) / diff(plt), lines = ndc / line, chars = ndc / line / p$cex)
+}
+grconvertX <- function(x, from = "user", to = "user") .gr_convert(x, from, to, 1L)
+grconvertY <- function(y, from = "user", to = "user") .gr_convert(y, from, to, 2L)
+clip <- function(x1, x2, y1, y2) {
+    if (!all(is.finite(c(x1, x2, y1, y2)))) stop("invalid argument")
+    invisible(.gr_started(sys.call()) -> d)
+}
