@@ -259,6 +259,7 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
     if (v.tag == V_MISSING) missing_error(R, f, sym);
     return v;
   }
+  if (v.tag == V_OBJ && v.o == MISSING_ARG) missing_error(R, f, sym);
   return v;
 }
 

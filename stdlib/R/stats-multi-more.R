@@ -530,7 +530,10 @@ ccf <- function(x, y, lag.max = NULL, type = c("correlation", "covariance"), plo
     a$acf <- array(y, dim = c(length(y), 1L, 1L))
     a$lag <- array(lag, dim = c(length(y), 1L, 1L))
     a$snames <- paste(a$snames, collapse = " & ")
-    a
+    if (plot) {
+        plot.acf(a, ...)
+        invisible(a)
+    } else a
 }
 `window<-` <- function(x, ..., value) UseMethod("window<-")
 `window<-.ts` <- function(x, start, end, frequency, deltat, ..., value) {

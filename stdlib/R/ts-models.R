@@ -124,8 +124,10 @@ acf <- function(x, lag.max = NULL, type = c("correlation", "covariance", "partia
     sign[lower.tri(sign)] <- -1
     lag <- outer(0:lag.max, sign / x.freq)
     z <- structure(list(acf = out, type = type, n.used = n, lag = lag, series = series, snames = colnames(x)), class = "acf")
-    if (plot) stop("plots are not available: use 'plot = FALSE'", call. = FALSE)
-    z
+    if (plot) {
+        plot.acf(z, ...)
+        invisible(z)
+    } else z
 }
 pacf <- function(x, lag.max, plot, na.action, ...) UseMethod("pacf")
 pacf.default <- function(x, lag.max = NULL, plot = TRUE, na.action = na.fail, ...) {
@@ -139,8 +141,11 @@ pacf.default <- function(x, lag.max = NULL, plot = TRUE, na.action = na.fail, ..
     lag.max <- as.integer(min(lag.max, n - 1))
     if (lag.max < 1) stop("'lag.max' must be at least 1")
     r <- acf(x, lag.max, plot = FALSE)$acf[-1L]
-    if (plot) stop("plots are not available: use 'plot = FALSE'", call. = FALSE)
-    structure(list(acf = array(.durbin(r, lag.max), c(lag.max, 1L, 1L)), type = "partial", n.used = n, lag = array(seq_len(lag.max) / f, c(lag.max, 1L, 1L)), series = series, snames = NULL), class = "acf")
+    z <- structure(list(acf = array(.durbin(r, lag.max), c(lag.max, 1L, 1L)), type = "partial", n.used = n, lag = array(seq_len(lag.max) / f, c(lag.max, 1L, 1L)), series = series, snames = NULL), class = "acf")
+    if (plot) {
+        plot.acf(z, ...)
+        invisible(z)
+    } else z
 }
 print.acf <- function(x, digits = 3L, ...) {
     type <- match(x$type, c("correlation", "covariance", "partial"))
