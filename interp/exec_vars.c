@@ -259,7 +259,8 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
     if (v.tag == V_MISSING) missing_error(R, f, sym);
     return v;
   }
-  if (v.tag == V_OBJ && v.o == MISSING_ARG) missing_error(R, f, sym);
+  /* A formal may hold the empty symbol as its argument's value; a variable that it was assigned to is missing. */
+  if (v.tag == V_OBJ && v.o == MISSING_ARG && n->slot >= f->code->desc.nformals) missing_error(R, f, sym);
   return v;
 }
 

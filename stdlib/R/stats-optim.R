@@ -209,23 +209,6 @@ regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm =
     }
     list(x = x, y = y, notNA = TRUE, keptNA = FALSE)
 }
-xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
-    if (is.null(y)) {
-        if (is.matrix(x) || is.data.frame(x)) {
-            x <- data.matrix(x)
-            y <- x[, 2L]
-            x <- x[, 1L]
-        } else if (is.list(x)) {
-            y <- x$y
-            x <- x$x
-        } else {
-            y <- as.numeric(x)
-            x <- seq_along(y)
-        }
-    }
-    if (length(x) != length(y)) stop("'x' and 'y' lengths differ")
-    list(x = as.double(x), y = as.double(y), xlab = xlab, ylab = ylab)
-}
 .interpolate <- function(x, y, v, method, yleft, yright, f) {
     n <- length(x)
     i <- findInterval(v, x, rightmost.closed = TRUE)
