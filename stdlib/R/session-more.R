@@ -1,0 +1,390 @@
+# Tools for looking at a running program, and what a session has besides: trace(), debug flags, source files, versions, callbacks.
+
+# ---- trace: a traced function calls .doTrace() at its start, at its end or before some of its steps
+
+.trace <- new.env(hash = TRUE, parent = emptyenv())
+.trace$on <- TRUE
+.trace$debug <- list()
+tracingState <- function(on = NULL) {
+    old <- .trace$on
+    if (!is.null(on)) .trace$on <- as.logical(on)
+    old
+}
+.doTrace <- function(expr, msg) {
+    if (!.trace$on) return(invisible())
+    on.exit(.trace$on <- TRUE)
+    .trace$on <- FALSE
+    if (!missing(msg)) cat("Tracing", deparse(sys.call(sys.parent(1L)))[1L], msg, "\n")
+    expr
+    NULL
+}
+.trace_name <- function(s, what) if (is.character(what)) what else if (is.name(s)) as.character(s) else if (is.call(s) && as.character(s[[1L]]) %in% c("::", ":::")) as.character(s[[3L]]) else stop("argument \"what\" should be the name of a function")
+trace <- function(what, tracer, exit, at, print, signature, where = topenv(parent.frame()), edit = FALSE) {
+    s <- substitute(what)
+    name <- if (is.name(s) || is.call(s)) .trace_name(s, if (is.name(s) && !is.function(what)) what else s) else what
+    if (nargs() == 1L) {
+        f <- get(name, envir = parent.frame(), mode = "function")
+        if (is.primitive(f)) {
+            assign(name, eval(substitute(function(...) {
+                if (.trace$on) cat("trace: ", deparse(sys.call())[1L], "\n", sep = "")
+                F(...)
+            }, list(F = f))), envir = .GlobalEnv)
+            attr(.GlobalEnv[[name]], "original") <- f
+            return(invisible(name))
+        }
+        g <- f
+        body(g) <- call("{", quote(if (.trace$on) cat("trace: ", deparse(sys.call())[1L], "\n", sep = "")), body(f))
+        attr(g, "original") <- f
+        assign(name, g, envir = .GlobalEnv)
+        return(invisible(name))
+    }
+    f <- get(name, envir = parent.frame(), mode = "function")
+    if (!is.null(attr(f, "original"))) f <- attr(f, "original")
+    code <- function(t) if (is.function(t)) as.call(list(if (is.name(u <- t)) u else t)) else t
+    show <- missing(print) || print
+    step <- function(t, msg) if (show) call(".doTrace", code(t), msg) else call(".doTrace", code(t))
+    g <- f
+    b <- body(f)
+    if (!missing(tracer)) {
+        if (missing(at)) b <- call("{", step(tracer, "on entry"), b)
+        else {
+            if (!is.call(b) || !identical(b[[1L]], as.name("{"))) stop("cannot use 'at' argument unless the function body has the form '{ ... }'")
+            for (k in at) b[[k]] <- call("{", step(tracer, paste("step", paste(k, collapse = ","))), b[[k]])
+        }
+    }
+    if (!missing(exit)) b <- call("{", call("on.exit", step(exit, "on exit")), b)
+    body(g) <- b
+    attributes(g) <- attributes(f)
+    attr(g, "original") <- f
+    at.env <- if (exists(name, envir = where, inherits = FALSE) && !identical(where, baseenv())) where else .GlobalEnv
+    assign(name, g, envir = at.env)
+    name
+}
+untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
+    s <- substitute(what)
+    name <- if (is.name(s) || is.call(s)) .trace_name(s, if (is.name(s) && !is.function(what)) what else s) else what
+    f <- get0(name, envir = parent.frame(), mode = "function")
+    o <- attr(f, "original")
+    if (!is.null(o)) {
+        e <- if (exists(name, envir = where, inherits = FALSE) && !identical(where, baseenv())) where else .GlobalEnv
+        if (identical(o, get0(name, envir = baseenv(), inherits = FALSE))) rm(list = name, envir = e) else assign(name, o, envir = e)
+    }
+    invisible(name)
+}
+
+# ---- debug flags: no debugger stops a script that nobody watches
+
+.same_function <- function(a, b) identical(a, b) && identical(environment(a), environment(b))
+.flagged <- function(fun) {
+    for (i in seq_along(.trace$debug)) if (.same_function(.trace$debug[[i]], fun)) return(i)
+    0L
+}
+.debug_target <- function(fun) {
+    if (is.character(fun)) fun <- get(fun, envir = parent.frame(2L), mode = "function")
+    if (!is.function(fun)) stop("argument must be a function")
+    fun
+}
+debug <- debugonce <- function(fun, text = "", condition = NULL, signature = NULL) {
+    fun <- .debug_target(fun)
+    if (!.flagged(fun)) .trace$debug <- c(.trace$debug, list(fun))
+    invisible()
+}
+undebug <- function(fun, signature = NULL) {
+    fun <- .debug_target(fun)
+    if (k <- .flagged(fun)) .trace$debug <- .trace$debug[-k]
+    else warning("argument is not being debugged")
+    invisible()
+}
+isdebugged <- function(fun, signature = NULL) .flagged(.debug_target(fun)) > 0L
+browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
+    if (!isTRUE(as.logical(expr))) return(invisible())
+    n <- sys.parent()
+    cat("Called from: ", if (n) deparse(sys.call(n))[1L] else "top level", "\n", sep = "")
+    cat("Browse[1]> \n")
+    invisible()
+}
+browserText <- function(n = 1L) stop("no browser context to query")
+browserCondition <- function(n = 1L) stop("no browser context to query")
+browserSetDebug <- function(n = 1L) stop("no browser context to query")
+debuggingState <- function(on = NULL) FALSE
+tracemem <- function(x) {
+    if (is.environment(x)) stop("'tracemem' is not useful for promise and environment objects")
+    if (is.null(x)) stop("cannot trace NULL")
+    "<0x0>"
+}
+untracemem <- function(x) invisible()
+retracemem <- function(x, previous = NULL) invisible()
+.traceback <- function(x = NULL, max.lines = NULL) NULL
+dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv = FALSE) {
+    calls <- sys.calls()
+    k <- length(calls) - 1L
+    last.dump <- lapply(seq_len(max(k, 0L)), function(i) sys.frame(i))
+    names(last.dump) <- vapply(calls[seq_len(max(k, 0L))], function(cl) deparse1(cl), "")
+    attr(last.dump, "error.message") <- geterrmessage()
+    class(last.dump) <- "dump.frames"
+    if (to.file) save(list = "last.dump", file = paste0(dumpto, ".rda")) else assign(dumpto, last.dump, envir = .GlobalEnv)
+    invisible()
+}
+recover <- function() {
+    if (interactive()) .NotYetImplemented()
+    cat("recover called non-interactively; frames dumped, use debugger() to view\n")
+    invisible()
+}
+setBreakpoint <- function(...) stop("no source references: no breakpoints")
+Rprof <- function(filename = "Rprof.out", append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, line.profiling = FALSE, filter.callframes = FALSE, event = c("default", "cpu", "elapsed"), numfiles = 100L, bufsize = 10000L) invisible()
+Rprofmem <- function(filename = "Rprofmem.out", append = FALSE, threshold = 0) invisible()
+
+# ---- source files
+
+srcfile <- function(filename, encoding = getOption("encoding"), Enc = "unknown") {
+    stopifnot(is.character(filename), length(filename) == 1L)
+    e <- new.env(hash = TRUE, parent = emptyenv())
+    e$wd <- getwd()
+    e$filename <- filename
+    e$timestamp <- file.mtime(filename)
+    if (identical(encoding, "unknown")) encoding <- "native.enc"
+    e$encoding <- encoding
+    e$Enc <- Enc
+    e$isFile <- TRUE
+    class(e) <- "srcfile"
+    e
+}
+srcfilecopy <- function(filename, lines, timestamp = Sys.time(), isFile = FALSE) {
+    stopifnot(is.character(filename), length(filename) == 1L)
+    e <- new.env(parent = emptyenv())
+    e$filename <- filename
+    e$wd <- getwd()
+    e$isFile <- isFile
+    e$lines <- lines
+    e$fixedNewlines <- TRUE
+    e$parseData <- NULL
+    e$timestamp <- timestamp
+    e$Enc <- "unknown"
+    class(e) <- c("srcfilecopy", "srcfile")
+    e
+}
+srcfilealias <- function(filename, srcfile) {
+    e <- new.env(parent = emptyenv())
+    e$filename <- filename
+    e$original <- srcfile
+    class(e) <- c("srcfilealias", "srcfile")
+    e
+}
+print.srcfile <- function(x, ...) {
+    if (inherits(x, "srcfilealias")) cat("srcfile aliasing", x$original$filename, "as", x$filename, "\n")
+    else cat(x$filename, "\n")
+    invisible(x)
+}
+summary.srcfile <- function(object, ...) {
+    cat(.srcfile_path(object), "\n")
+    invisible(object)
+}
+.srcfile_path <- function(f) if (nzchar(dirname(f$filename)) && startsWith(f$filename, "/")) f$filename else file.path(f$wd, f$filename)
+open.srcfile <- function(con, line, ...) file(.srcfile_path(con), open = "rt")
+close.srcfile <- function(con, ...) invisible()
+getSrcLines <- function(srcfile, first, last) {
+    if (first > last) return(character())
+    lines <- if (!is.null(srcfile$lines)) srcfile$lines else if (inherits(srcfile, "srcfilealias")) return(getSrcLines(srcfile$original, first, last)) else readLines(.srcfile_path(srcfile), warn = FALSE)
+    lines[seq.int(first, min(last, length(lines)))]
+}
+srcref <- function(srcfile, lloc) {
+    stopifnot(inherits(srcfile, "srcfile"), length(lloc) %in% c(4L, 6L, 8L))
+    if (length(lloc) == 4L) lloc <- c(lloc, lloc[c(2L, 4L)])
+    if (length(lloc) == 6L) lloc <- c(lloc, lloc[c(1L, 3L)])
+    structure(as.integer(lloc), srcfile = srcfile, class = "srcref")
+}
+as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {
+    f <- attr(x, "srcfile")
+    x <- as.integer(x)
+    lines <- if (useSource) tryCatch(getSrcLines(f, x[1L], x[3L]), error = function(e) NULL)
+    if (!length(lines)) return(paste0("<srcref: file \"", f$filename, "\" chars ", x[1L], ":", x[5L], " to ", x[3L], ":", x[6L], ">"))
+    lines[length(lines)] <- substring(lines[length(lines)], 1L, x[6L])
+    lines[1L] <- substring(lines[1L], x[5L])
+    lines
+}
+print.srcref <- function(x, useSource = TRUE, ...) {
+    cat(as.character(x, useSource = useSource), sep = "\n")
+    invisible(x)
+}
+getSrcref <- function(x) if (inherits(x, "srcref")) x else attr(x, "srcref")
+getSrcFilename <- function(x, full.names = FALSE, unique = TRUE) {
+    r <- getSrcref(x)
+    if (is.null(r)) character() else attr(r, "srcfile")$filename
+}
+getSrcDirectory <- function(x, unique = TRUE) {
+    r <- getSrcref(x)
+    if (is.null(r)) character() else attr(r, "srcfile")$wd
+}
+getSrcLocation <- function(x, which = c("line", "byte", "parse"), first = TRUE, unique = TRUE) {
+    r <- getSrcref(x)
+    if (is.null(r)) NULL else as.integer(r)[switch(match.arg(which), line = if (first) 1L else 3L, byte = if (first) 2L else 4L, parse = if (first) 7L else 8L)]
+}
+getParseData <- function(x, includeText = NA) NULL
+getParseText <- function(parseData, id) character()
+
+# ---- versions, libraries, callbacks
+
+.libPaths <- function(new, include.site = TRUE) if (missing(new)) file.path(R.home(), "library") else invisible(file.path(R.home(), "library"))
+.Library <- "/usr/lib/R/library"
+.Library.site <- character()
+extSoftVersion <- function() c(zlib = "1.2.13", bzlib = "1.0.8, 13-Jul-2019", xz = "5.4.1", PCRE = "10.42 2022-12-11", ICU = "72.1", TRE = "TRE 0.8.0 R_fixes (BSD)", iconv = "glibc 2.36", readline = "8.2", BLAS = "")
+libcurlVersion <- function() structure("", ssl_version = "none", protocols = character())
+pcre_config <- function() c(UTF.8 = TRUE, `Unicode properties` = TRUE, JIT = FALSE, stack = FALSE)
+RNGversion <- function(vstr) {
+    v <- if (is.list(vstr)) vstr else numeric_version(vstr)
+    if (v < "0.99") RNGkind("Wichmann-Hill", "Buggy Kinderman-Ramage", "Rounding")
+    else if (v < "1.7.0") RNGkind("Marsaglia-Multicarry", "Buggy Kinderman-Ramage", "Rounding")
+    else if (v < "3.6.0") RNGkind("Mersenne-Twister", "Inversion", "Rounding")
+    else RNGkind("Mersenne-Twister", "Inversion", "Rejection")
+}
+Cstack_info <- function() c(size = 7969177L, current = 25616L, direction = 1L, eval_depth = as.integer(sys.nframe()))
+memory.profile <- function() setNames(integer(26L), c("NULL", "symbol", "pairlist", "closure", "environment", "promise", "language", "special", "builtin", "char", "logical", "", "", "integer", "double", "complex", "character", "...", "any", "list", "expression", "bytecode", "externalptr", "weakref", "raw", "S4"))
+infoRDS <- function(file) {
+    if (is.character(file)) {
+        file <- gzfile(file, "rb")
+        on.exit(close(file))
+    }
+    h <- readBin(file, "raw", 64L)
+    k <- if (rawToChar(h[1:2]) == "X\n") 2L else if (rawToChar(h[1:2]) == "A\n") stop("ascii formats are not looked into") else stop("unknown input format")
+    int <- function(i) sum(as.integer(h[k + 4L * (i - 1L) + 1:4]) * 256^(3:0))
+    ver <- function(n) paste(n %/% 65536, n %/% 256 %% 256, n %% 256, sep = ".")
+    v <- as.integer(int(1L))
+    c(list(version = v, writer_version = ver(int(2L)), min_reader_version = ver(int(3L)), format = "xdr"), if (v == 3L) list(native_encoding = rawToChar(h[k + 16L + seq_len(int(4L))])))
+}
+Sys.setFileTime <- function(path, time) {
+    if (!is.character(path)) stop("invalid 'path' argument")
+    time <- format(as.POSIXct(time), "%Y%m%d%H%M.%S")
+    r <- vapply(seq_along(path), function(i) file.exists(path[i]) && system2("touch", c("-t", rep_len(time, length(path))[i], shQuote(path[i]))) == 0L, NA)
+    invisible(r)
+}
+Sys.setLanguage <- function(lang, unset = "en") {
+    old <- Sys.getenv("LANGUAGE", unset = unset)
+    Sys.setenv(LANGUAGE = lang)
+    invisible(structure(old, ok = TRUE))
+}
+taskCallbackManager <- function(handlers = list(), registered = FALSE, verbose = FALSE) {
+    suspended <- FALSE
+    .verbose <- verbose
+    id <- NULL
+    add <- function(f, data = NULL, name = NULL, register = TRUE) {
+        if (is.null(name)) name <- as.character(length(handlers) + 1L)
+        if (!is.function(f)) stop("handler must be a function")
+        handlers[[name]] <<- list(f = f, data = data)
+        if (register && !registered) self$register()
+        name
+    }
+    remove <- function(which) {
+        if (length(which) != 1L) stop("only one task callback can be removed at a time")
+        if (is.character(which)) {
+            k <- match(which, names(handlers))
+            if (is.na(k)) stop(gettextf("no such element '%s'", which), domain = NA)
+            which <- k
+        } else if (is.na(which <- as.integer(which)) || which < 1L || which > length(handlers)) stop("no such element ", which)
+        handlers <<- handlers[-which]
+        TRUE
+    }
+    evaluate <- function(expr, value, ok, visible) {
+        if (suspended) return(TRUE)
+        keep <- vapply(handlers, function(h) {
+            v <- if (is.null(h$data)) h$f(expr, value, ok, visible) else h$f(expr, value, ok, visible, h$data)
+            if (!is.logical(v)) warning("taskCallback did not return a logical value")
+            isTRUE(v)
+        }, NA)
+        handlers <<- handlers[keep]
+        TRUE
+    }
+    suspend <- function(status = TRUE) suspended <<- status
+    register <- function(name = "R-taskCallbackManager", verbose = .verbose) {
+        if (verbose) cat(gettext("Registering 'evaluate' as low-level callback\n"))
+        id <<- addTaskCallback(evaluate, name = name)
+        registered <<- TRUE
+        id
+    }
+    self <- list(add = add, evaluate = evaluate, remove = remove, register = register, suspend = suspend)
+    self
+}
+conflictRules <- function(pkg, mask.ok = NULL, exclude = NULL) invisible(NULL)
+.standard_regexps <- function() list(valid_package_name = "[[:alpha:]][[:alnum:].]*[[:alnum:]]", valid_package_version = "([[:digit:]]+[.-]){1,}[[:digit:]]+",
+    valid_R_system_version = "[[:digit:]]+\\.[[:digit:]]+\\.[[:digit:]]+", valid_numeric_version = "([[:digit:]]+[.-])*[[:digit:]]+")
+packageNotFoundError <- function(package, lib.loc, call = NULL) {
+    if (length(package) == 1L) structure(class = c("packageNotFoundError", "error", "condition"), list(message = gettextf("there is no package called %s", sQuote(package)), call = call, package = package, lib.loc = lib.loc))
+    else structure(class = c("packageNotFoundError", "error", "condition"), list(message = "there are no packages with such names", call = call, package = package, lib.loc = lib.loc))
+}
+.handleSimpleError <- function(h, msg, call) h(simpleError(msg, call))
+.signalSimpleWarning <- function(msg, call) withRestarts(invisible(signalCondition(simpleWarning(msg, call))), muffleWarning = function() NULL)
+.packageStartupMessage <- function(message, call = NULL) structure(class = c("packageStartupMessage", "simpleMessage", "message", "condition"), list(message = message, call = call))
+.tryResumeInterrupt <- function() invisible()
+invokeRestartInteractively <- function(r) {
+    if (!interactive()) stop("not an interactive session")
+    invokeRestart(r)
+}
+file.choose <- function(new = FALSE) stop("file choice cancelled")
+unix.time <- function(...) .Defunct("system.time")
+default.stringsAsFactors <- function() {
+    .Deprecated()
+    FALSE
+}
+as.qr <- function(x) stop("you cannot be serious", domain = NA)
+as.vector.POSIXlt <- function(x, mode = "any") as.vector(as.list(x), mode)
+`[[.POSIXlt` <- function(x, i, drop = TRUE) as.POSIXlt(as.POSIXct(x)[[i]])
+`.rowNamesDF<-` <- function(x, make.names = FALSE, value) {
+    if (!isFALSE(make.names) && anyDuplicated(value)) value <- base::make.names(value, unique = TRUE)
+    row.names(x) <- value
+    x
+}
+.valid.factor <- function(object) {
+    l <- levels(object)
+    if (!is.character(l)) return("factor levels must be \"character\"")
+    if (d <- anyDuplicated(l)) return(sprintf("duplicated level [%d] in factor", d))
+    n <- suppressWarnings(range(unclass(object), na.rm = TRUE))
+    if (length(object) && is.finite(n[1L]) && (n[1L] < 1L || n[2L] > length(l))) return("factor codes out of range")
+    TRUE
+}
+dontCheck <- function(x) x
+license <- licence <- function() {
+    cat("\nThis software is distributed under the terms of the GNU General\nPublic License, either Version 2, June 1991 or Version 3, June 2007.\n")
+    invisible()
+}
+summary.warnings <- function(object, ...) {
+    msgs <- names(object)
+    calls <- as.list(object)
+    key <- vapply(seq_along(msgs), function(i) paste(msgs[i], paste(deparse(calls[[i]]), collapse = " ")), "")
+    u <- !duplicated(key)
+    structure(object[u], counts = as.vector(table(factor(key, levels = key[u]))), class = "summary.warnings")
+}
+print.summary.warnings <- function(x, ...) {
+    n <- length(x)
+    cn <- attr(x, "counts")
+    if (n == 0L) cat("No warnings\n")
+    else if (n == 1L) {
+        print.warnings(x)
+        if (cn[1L] > 1L) cat("(", cn[1L], " identical warnings)\n", sep = "")
+    } else cat("Summary of (a total of ", sum(cn), ") warning message", if (sum(cn) > 1L) "s", ":\n\n", paste0(ifelse(cn > 1, paste0(format(cn), "x : "), strrep(" ", max(nchar(cn)) + 4L)), names(x), "\n"), sep = "")
+    invisible(x)
+}
+
+# ---- namespaces: one environment holds all packages
+
+getNamespaceInfo <- .getNamespaceInfo <- function(ns, which) {
+    name <- if (is.character(ns)) ns else getNamespaceName(ns)
+    switch(which, spec = c(name = unname(name), version = "4.2.2"), path = file.path(R.home(), "library", name), exports = list2env(as.list(setNames(nm = getNamespaceExports(ns)))), NULL)
+}
+setNamespaceInfo <- function(ns, which, val) invisible()
+getNamespaceImports <- function(ns) list(base = TRUE)
+packageHasNamespace <- function(package, package.lib) TRUE
+.getNamespace <- function(name) if (name %in% .std_package_names) baseenv()
+..getNamespace <- function(name, where) .getNamespace(name)
+loadingNamespaceInfo <- function() stop("not loading a namespace")
+registerS3methods <- function(info, package, env) invisible()
+importIntoEnv <- function(impenv, impnames, expenv, expnames) {
+    for (i in seq_along(impnames)) assign(impnames[i], get(expnames[i], envir = expenv), envir = impenv)
+    invisible()
+}
+namespaceExport <- function(ns, vars) invisible()
+namespaceImport <- function(self, ..., from = NULL, except = character(0L)) invisible()
+namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-package environment", except = character(0L)) invisible()
+autoload <- function(name, package, reset = FALSE, ...) invisible()
+findPackageEnv <- function(info) if (info %in% search()) as.environment(info) else .GlobalEnv
+assignInNamespace <- function(x, value, ns, pos = -1, envir = baseenv()) stop("locked binding of ", sQuote(x), " cannot be changed")
+assignInMyNamespace <- function(x, value) assign(x, value, envir = topenv(parent.frame()))
+argsAnywhere <- function(x) args(if (is.character(x)) get(x, mode = "function") else get(as.character(substitute(x)), mode = "function"))

@@ -1,0 +1,330 @@
+# Package splines: B-splines (de Boor's recurrence), regression bases, interpolation splines.
+
+# The ord basis functions that are not zero at x, times derivative; one row per x, columns for all basis functions.
+.bspline_row <- function(knots, x, ord, deriv) {
+    nk <- length(knots)
+    nb <- nk - ord
+    row <- numeric(nb)
+    i <- findInterval(x, knots, rightmost.closed = FALSE)
+    if (i >= nk - ord + 1L && x == knots[nb + 1L]) i <- max(which(knots < x)) # the right end belongs to the last interval
+    if (i < 1L || i >= nk) return(row)
+    # coefficients of each basis function under differentiation
+    B <- function(o) { # values of order o at x, on intervals: function j lives on knots[j] .. knots[j + o]
+        v <- numeric(nk - 1L)
+        v[i] <- 1
+        for (k in seq_len(o)[-1L]) {
+            w <- numeric(nk - k)
+            for (j in max(1L, i - k + 1L):min(i, nk - k)) {
+                a <- knots[j + k - 1L] - knots[j]
+                b <- knots[j + k] - knots[j + 1L]
+                w[j] <- (if (a > 0) (x - knots[j]) / a * v[j] else 0) + (if (b > 0) (knots[j + k] - x) / b * v[j + 1L] else 0)
+            }
+            v <- w
+        }
+        v
+    }
+    if (deriv >= ord) return(row)
+    v <- B(ord - deriv)
+    for (k in (ord - deriv + 1L):ord) {
+        if (deriv == 0L) break
+        w <- numeric(nk - k)
+        for (j in seq_len(nk - k)) {
+            a <- knots[j + k - 1L] - knots[j]
+            b <- knots[j + k] - knots[j + 1L]
+            w[j] <- (k - 1) * ((if (a > 0) v[j] / a else 0) - (if (b > 0) v[j + 1L] / b else 0))
+        }
+        v <- w
+    }
+    v[seq_len(nb)]
+}
+splineDesign <- function(knots, x, ord = 4, derivs = 0L, outer.ok = FALSE, sparse = FALSE) {
+    if ((nk <- length(knots <- as.numeric(knots))) <= 0) stop("must have at least 'ord' knots")
+    if (is.unsorted(knots)) knots <- sort.int(knots)
+    x <- as.numeric(x)
+    nx <- length(x)
+    if (length(derivs) > nx) stop("length of 'derivs' is larger than length of 'x'")
+    if (length(derivs) < 1L) stop("empty 'derivs'")
+    ord <- as.integer(ord)
+    if (ord > nk || ord < 1) stop("'ord' must be positive integer, at most the number of knots")
+    if (!outer.ok && nk < 2 * ord - 1) stop(gettextf("need at least %s (=%d) knots", "2*ord -1", 2 * ord - 1), domain = NA)
+    out <- x < knots[ord] | x > knots[nk - ord + 1L] | is.na(x)
+    if (any(out) && !outer.ok) {
+        if (any(out & !is.na(x))) stop(gettextf("the 'x' data must be in the range %g to %g unless you set '%s'", knots[ord], knots[nk - ord + 1L], "outer.ok = TRUE"), domain = NA)
+    }
+    derivs <- rep_len(as.integer(derivs), nx)
+    m <- matrix(0, nx, nk - ord)
+    inside <- !is.na(x) & x >= knots[1L] & x <= knots[nk]
+    for (i in which(inside)) m[i, ] <- .bspline_row(knots, x[i], ord, derivs[i])
+    m[is.na(x), ] <- NA
+    m
+}
+spline.des <- function(knots, x, ord = 4, derivs = integer(length(x)), outer.ok = FALSE, sparse = FALSE) {
+    list(knots = knots, order = ord, derivs = derivs, design = splineDesign(knots, x, ord, derivs, outer.ok = outer.ok))
+}
+# Values beyond the boundary knots: Taylor's series at a pivot inside.
+.bs_outside <- function(x, ol, or, bk, Aknots, ord, degree) {
+    basis <- matrix(0, length(x), length(Aknots) - ord)
+    e <- 1 / 4
+    side <- function(which, pivot) {
+        if (!any(which)) return()
+        xl <- outer(x[which] - pivot, 0:degree, `^`)
+        tt <- splineDesign(Aknots, rep(pivot, ord), ord, 0:degree)
+        basis[which, ] <<- xl %*% (tt / gamma(seq_len(ord)))
+    }
+    side(ol, (1 - e) * bk[1L] + e * Aknots[ord + 1L])
+    side(or, (1 - e) * bk[2L] + e * Aknots[length(Aknots) - ord])
+    inside <- !(ol | or)
+    if (any(inside)) basis[inside, ] <- splineDesign(Aknots, x[inside], ord)
+    basis
+}
+bs <- function(x, df = NULL, knots = NULL, degree = 3, intercept = FALSE, Boundary.knots = range(x)) {
+    ord <- 1L + (degree <- as.integer(degree))
+    if (ord <= 1) stop("'degree' must be integer >= 1")
+    nx <- names(x)
+    x <- as.vector(x)
+    nax <- is.na(x)
+    if (nas <- any(nax)) x <- x[!nax]
+    if (!missing(Boundary.knots)) Boundary.knots <- sort(Boundary.knots)
+    ol <- x < Boundary.knots[1L]
+    or <- x > Boundary.knots[2L]
+    outside <- any(ol | or)
+    if (!is.null(df) && is.null(knots)) {
+        nIknots <- df - ord + (1L - intercept)
+        if (nIknots < 0L) {
+            nIknots <- 0L
+            warning(gettextf("'df' was too small; have used %d", ord - (1L - intercept)), domain = NA)
+        }
+        knots <- if (nIknots > 0L) {
+            p <- seq.int(0, 1, length.out = nIknots + 2L)[-c(1L, nIknots + 2L)]
+            quantile(x[!(ol | or)], p)
+        }
+    } else knots <- if (!is.null(knots)) setNames(sort(knots), names(knots))
+    Aknots <- sort(c(rep(Boundary.knots, ord), knots))
+    basis <- if (outside) {
+        warning("some 'x' values beyond boundary knots may cause ill-conditioned bases")
+        .bs_outside(x, ol, or, Boundary.knots, Aknots, ord, degree)
+    } else splineDesign(Aknots, x, ord)
+    if (!intercept) basis <- basis[, -1L, drop = FALSE]
+    if (nas) {
+        full <- matrix(NA, length(nax), ncol(basis))
+        full[!nax, ] <- basis
+        basis <- full
+    }
+    dimnames(basis) <- list(nx, 1L:ncol(basis))
+    a <- list(degree = degree, knots = if (is.null(knots)) numeric() else knots, Boundary.knots = Boundary.knots, intercept = intercept)
+    attributes(basis) <- c(attributes(basis), a)
+    class(basis) <- c("bs", "basis", "matrix")
+    basis
+}
+ns <- function(x, df = NULL, knots = NULL, intercept = FALSE, Boundary.knots = range(x)) {
+    nx <- names(x)
+    x <- as.vector(x)
+    nax <- is.na(x)
+    if (nas <- any(nax)) x <- x[!nax]
+    if (!missing(Boundary.knots)) Boundary.knots <- sort(Boundary.knots)
+    ol <- x < Boundary.knots[1L]
+    or <- x > Boundary.knots[2L]
+    if (!is.null(df) && is.null(knots)) {
+        nIknots <- df - 1L - intercept
+        if (nIknots < 0L) {
+            nIknots <- 0L
+            warning(gettextf("'df' was too small; have used %d", 1L + intercept), domain = NA)
+        }
+        knots <- if (nIknots > 0L) quantile(x[!(ol | or)], seq.int(0, 1, length.out = nIknots + 2L)[-c(1L, nIknots + 2L)])
+    } else nIknots <- length(knots)
+    Aknots <- sort(c(rep(Boundary.knots, 4L), knots))
+    if (any(ol | or)) {
+        basis <- matrix(0, length(x), nIknots + 4L)
+        line <- function(which, pivot) if (any(which)) {
+            tt <- splineDesign(Aknots, rep(pivot, 2L), 4, c(0, 1))
+            basis[which, ] <<- cbind(1, x[which] - pivot) %*% tt
+        }
+        line(ol, Boundary.knots[1L])
+        line(or, Boundary.knots[2L])
+        inside <- !(ol | or)
+        if (any(inside)) basis[inside, ] <- splineDesign(Aknots, x[inside], 4)
+    } else basis <- splineDesign(Aknots, x, ord = 4L)
+    const <- splineDesign(Aknots, Boundary.knots, ord = 4L, derivs = c(2L, 2L))
+    if (!intercept) {
+        const <- const[, -1L, drop = FALSE]
+        basis <- basis[, -1L, drop = FALSE]
+    }
+    q <- qr(t(const))
+    basis <- as.matrix((t(qr.qty(q, t(basis))))[, -(1L:2L), drop = FALSE])
+    if (nas) {
+        full <- matrix(NA, length(nax), ncol(basis))
+        full[!nax, ] <- basis
+        basis <- full
+    }
+    dimnames(basis) <- list(nx, 1L:ncol(basis))
+    a <- list(degree = 3L, knots = if (is.null(knots)) numeric() else knots, Boundary.knots = Boundary.knots, intercept = intercept)
+    attributes(basis) <- c(attributes(basis), a)
+    class(basis) <- c("ns", "basis", "matrix")
+    basis
+}
+predict.bs <- function(object, newx, ...) {
+    if (missing(newx)) return(object)
+    do.call("bs", c(list(x = newx), attributes(object)[c("degree", "knots", "Boundary.knots", "intercept")]))
+}
+predict.ns <- function(object, newx, ...) {
+    if (missing(newx)) return(object)
+    do.call("ns", c(list(x = newx), attributes(object)[c("knots", "Boundary.knots", "intercept")]))
+}
+makepredictcall.bs <- makepredictcall.ns <- function(var, call) {
+    if (!deparse(call[[1L]])[1L] %in% c("bs", "ns", "splines::bs", "splines::ns")) return(call)
+    at <- attributes(var)[c(if (inherits(var, "bs")) "degree", "knots", "Boundary.knots", "intercept")]
+    keep <- call[1L:2L]
+    for (n in names(at)) keep[n] <- list(at[[n]])
+    keep
+}
+
+# ---- interpolation splines: polynomial pieces or B-spline coefficients
+
+interpSpline <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord = 4L, na.action = na.fail, sparse = FALSE) {
+    form <- NULL
+    if (inherits(obj1, "formula")) {
+        form <- obj1
+        m <- model.frame(obj1, if (missing(obj2)) environment(obj1) else obj2)
+        y <- m[[1L]]
+        x <- m[[2L]]
+    } else {
+        x <- obj1
+        y <- obj2
+        form <- eval(call("~", substitute(obj2), substitute(obj1)))
+        if (is.call(form)) environment(form) <- parent.frame()
+    }
+    x <- as.numeric(x)
+    y <- as.numeric(y)
+    o <- order(x)
+    x <- x[o]
+    y <- y[o]
+    if (anyDuplicated(x)) stop("values of x must be distinct")
+    n <- length(x)
+    if (ord < 2L || ord > n) stop("'ord' must be between 2 and the number of points")
+    degree <- ord - 1L
+    nd <- (degree - 1L) / 2
+    knots <- c(x[1L] - (degree:1) * (x[2L] - x[1L]), x, x[n] + (1L:degree) * (x[n] - x[n - 1L]))
+    extra <- degree - 1L
+    left <- ceiling(extra / 2)
+    right <- extra - left
+    d <- c(rep(0L, n), rep(2L, left), rep(2L, right))
+    at <- c(x, rep(x[1L], left), rep(x[n], right))
+    if (ord > 4L) d <- c(rep(0L, n), ord - 1L - seq_len(left), ord - 1L - seq_len(right))
+    coeff <- solve(splineDesign(knots, at, ord, d), c(y, rep(0, extra)))
+    sp <- structure(list(knots = knots, coefficients = coeff, order = ord), formula = form, class = c("nbSpline", "bSpline", "spline"))
+    if (bSpline) sp else polySpline(sp)
+}
+polySpline <- function(object, ...) UseMethod("polySpline")
+polySpline.polySpline <- function(object, ...) object
+polySpline.bSpline <- function(object, ...) {
+    ord <- splineOrder(object)
+    knots <- splineKnots(object)
+    inner <- knots[ord:(length(knots) + 1L - ord)]
+    coeff <- vapply(seq_len(ord) - 1L, function(d) splineDesign(knots, inner, ord, rep(d, length(inner)), outer.ok = TRUE) %*% object$coefficients / gamma(d + 1), numeric(length(inner)))
+    structure(list(knots = inner, coefficients = matrix(coeff, ncol = ord)), formula = attr(object, "formula"), class = c(if (inherits(object, "nbSpline")) "npolySpline" else "ppolySpline", "polySpline", "spline"))
+}
+as.polySpline <- function(object, ...) polySpline(object, ...)
+splineKnots <- function(object) UseMethod("splineKnots")
+splineKnots.spline <- function(object) object$knots
+splineOrder <- function(object) UseMethod("splineOrder")
+splineOrder.bSpline <- function(object) object$order
+splineOrder.polySpline <- function(object) ncol(coef(object))
+xyVector <- function(x = numeric(), y = numeric()) structure(list(x = as.vector(x), y = as.vector(y)), class = "xyVector")
+asVector <- function(object) UseMethod("asVector")
+asVector.xyVector <- function(object) object$y
+as.data.frame.xyVector <- function(x, ...) data.frame(x = x$x, y = x$y)
+plot.xyVector <- function(x, ...) plot(x = x$x, y = x$y, ...)
+print.xyVector <- function(x, ...) {
+    print(as.data.frame(x), ...)
+    invisible(x)
+}
+predict.polySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
+    kn <- object$knots
+    if (missing(x)) x <- seq.int(kn[1L], kn[length(kn)], length.out = nseg + 1)
+    k <- pmin(pmax(findInterval(x, kn), 1L), length(kn))
+    co <- object$coefficients
+    ord <- ncol(co)
+    for (d in seq_len(deriv)) {
+        co <- if (ncol(co) > 1L) co[, -1L, drop = FALSE] * rep(seq_len(ncol(co) - 1L), each = nrow(co)) else co * 0
+    }
+    h <- x - kn[k]
+    y <- numeric(length(x))
+    for (j in ncol(co):1L) y <- y * h + co[k, j]
+    if (inherits(object, "npolySpline")) { # straight lines outside
+        n <- length(kn)
+        lo <- x < kn[1L]
+        if (any(lo) && deriv == 0) y[lo] <- object$coefficients[1L, 1L] + (x[lo] - kn[1L]) * object$coefficients[1L, 2L]
+        hi <- x > kn[n]
+        if (any(hi) && deriv == 0) y[hi] <- object$coefficients[n, 1L] + (x[hi] - kn[n]) * object$coefficients[n, 2L]
+    }
+    xyVector(x, y)
+}
+predict.bSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
+    kn <- object$knots
+    ord <- object$order
+    if (missing(x)) x <- seq.int(kn[ord], kn[length(kn) + 1L - ord], length.out = nseg + 1)
+    y <- as.vector(splineDesign(kn, x, ord, rep(as.integer(deriv), length(x)), outer.ok = TRUE) %*% object$coefficients)
+    y[x < kn[ord] | x > kn[length(kn) + 1L - ord]] <- NA
+    xyVector(x, y)
+}
+predict.nbSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
+    p <- polySpline(object)
+    if (missing(x)) predict(p, nseg = nseg, deriv = deriv) else predict(p, x, deriv = deriv)
+}
+print.polySpline <- function(x, ...) {
+    co <- coef(x)
+    dimnames(co) <- list(format(splineKnots(x)), c("constant", "linear", "quadratic", "cubic", paste0(4:29, "th"))[seq_len(ncol(co))])
+    cat("polynomial representation of spline")
+    if (!is.null(f <- attr(x, "formula"))) cat(" for", deparse(as.vector(f)))
+    cat("\n")
+    print(co, ...)
+    invisible(x)
+}
+print.bSpline <- function(x, ...) {
+    v <- c(rep(NA, splineOrder(x)), coef(x))
+    names(v) <- format(splineKnots(x), digits = 5)
+    cat("bSpline representation of spline")
+    if (!is.null(f <- attr(x, "formula"))) cat(" for", deparse(as.vector(f)))
+    cat("\n")
+    print(v, ...)
+    invisible(x)
+}
+plot.spline <- function(x, ...) plot(as.data.frame(predict(x, ...)), type = "l")
+backSpline <- function(object) {
+    p <- polySpline(object)
+    kn <- p$knots
+    co <- p$coefficients
+    y <- co[, 1L]
+    o <- order(y)
+    structure(list(knots = y[o], coefficients = cbind(kn[o], 1 / co[o, 2L], -co[o, 3L] / co[o, 2L]^3, 0)), class = c("npolySpline", "polySpline", "spline"))
+}
+periodicSpline <- function(obj1, obj2, knots, period = 2 * pi, ord = 4L) {
+    if (inherits(obj1, "formula")) {
+        m <- model.frame(obj1, if (missing(obj2)) environment(obj1) else obj2)
+        y <- m[[1L]]
+        x <- m[[2L]]
+        form <- obj1
+    } else {
+        x <- obj1
+        y <- obj2
+        form <- eval(call("~", substitute(obj2), substitute(obj1)))
+    }
+    o <- order(x)
+    x <- as.numeric(x)[o]
+    y <- as.numeric(y)[o]
+    n <- length(x)
+    if (x[n] - x[1L] == period) {
+        if (abs(y[1L] - y[n]) > 1e-8 * abs(y[1L])) stop("values of y at the ends of the period differ")
+        x <- x[-n]
+        y <- y[-n]
+        n <- n - 1L
+    }
+    if (n < ord) stop("must have at least 'ord' points")
+    if (missing(knots)) knots <- c(x[(n - (ord - 2L)):n] - period, x, x[1L:ord] + period)
+    des <- splineDesign(knots, x, ord)
+    m <- ncol(des)
+    wrap <- des[, seq_len(n), drop = FALSE]
+    for (j in seq_len(m - n)) wrap[, j] <- wrap[, j] + des[, n + j]
+    co <- solve(wrap, y)
+    structure(list(knots = knots, coefficients = co[rep_len(seq_len(n), m)], order = ord, period = period), formula = form, class = c("pbSpline", "bSpline", "spline"))
+}

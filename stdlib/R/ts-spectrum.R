@@ -1,0 +1,817 @@
+# Time series: smoothing kernels, spectra, autoregressive fits, seasonal decomposition by loess, Tukey's smoothers.
+
+# ---- smoothing kernels
+
+kernel <- function(coef, m = 2, r, name = "unknown") {
+    mk <- function(coef, name) {
+        m <- length(coef) - 1L
+        eps <- getOption("ts.eps")
+        if (is.null(eps)) eps <- 1e-5
+        if (sum(2 * coef[-1L], coef[1L]) > 1 + eps || sum(2 * coef[-1L], coef[1L]) < 1 - eps) stop("coefficients do not add to 1")
+        structure(list(coef = coef, m = m), name = name, class = "tskernel")
+    }
+    modified <- function(k) {
+        n <- length(k)
+        k[n] <- k[n] / 2
+        k
+    }
+    if (is.character(coef)) {
+        family <- match.arg(coef, c("daniell", "dirichlet", "fejer", "modified.daniell"))
+        if (family %in% c("daniell", "modified.daniell")) {
+            one <- function(m) if (family == "daniell") kernel(rep(1 / (2 * m + 1), m + 1), m, name = "Daniell") else kernel(c(rep(1 / (2 * m), m), if (m > 0) 1 / (4 * m)), m, name = "mDaniell")
+            k <- one(m[1L])
+            if (m[1L] == 0) k$coef <- 1
+            for (v in m[-1L]) k <- kernapply(k, one(v))
+            attr(k, "name") <- paste0(if (family == "daniell") "Daniell(" else "mDaniell(", paste(m, collapse = ","), ")")
+            return(k)
+        }
+        w <- switch(family,
+            dirichlet = {
+                if (missing(r)) stop("argument \"r\" is missing, with no default")
+                j <- seq_len(m)
+                c((2 * r + 1) / 1, sin((r + 0.5) * 2 * pi * j / (2 * m + 1)) / sin(0.5 * 2 * pi * j / (2 * m + 1)))
+            },
+            fejer = {
+                j <- seq_len(m)
+                c(r, sin(r * 0.5 * 2 * pi * j / (2 * m + 1))^2 / sin(0.5 * 2 * pi * j / (2 * m + 1))^2 / r)
+            })
+        w <- w / (w[1L] + 2 * sum(w[-1L]))
+        return(structure(list(coef = w, m = m), name = paste0(if (family == "dirichlet") "Dirichlet(" else "Fejer(", m, ",", r, ")"), class = "tskernel"))
+    }
+    if (!is.numeric(coef)) stop("'coef' must be a vector")
+    if ((missing(m) && length(coef) < 1L) || (!missing(m) && length(coef) != m + 1L)) stop("'coef' does not have the correct length")
+    mk(coef, name)
+}
+print.tskernel <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    m <- x$m
+    y <- x[-m:m]
+    cat(attr(x, "name"), "\n")
+    i <- -m:m
+    cat(paste("coef[", format(i), "] = ", format(y, digits = digits), sep = ""), sep = "\n")
+    invisible(x)
+}
+`[.tskernel` <- function(k, i) {
+    m1 <- k$m + 1L
+    y <- k$coef[c(m1:2L, 1L:m1)]
+    if (m1 == 1L) y <- k$coef
+    y[i + m1]
+}
+is.tskernel <- function(k) inherits(k, "tskernel")
+bandwidth.kernel <- function(k) {
+    i <- -k$m:k$m
+    sqrt(sum((1 / 12 + i^2) * k[i]))
+}
+df.kernel <- function(k) 2 / sum(k[-k$m:k$m]^2)
+plot.tskernel <- function(x, type = "h", xlab = "k", ylab = "W[k]", main = attr(x, "name"), ...) {
+    i <- -x$m:x$m
+    plot(i, x[i], type = type, xlab = xlab, ylab = ylab, main = main, ...)
+    abline(h = 0)
+}
+kernapply <- function(x, ...) UseMethod("kernapply")
+.kern_circular <- function(x, k) {
+    n <- length(x)
+    w <- numeric(n)
+    w[seq_len(k$m + 1L)] <- k[0L:k$m]
+    if (k$m) w[n:(n - k$m + 1L)] <- k[seq_len(k$m)]
+    Re(fft(fft(x) * fft(w), inverse = TRUE)) / n
+}
+kernapply.vector <- function(x, k, circular = FALSE, ...) {
+    if (!is.vector(x)) stop("'x' is not a vector")
+    if (!is.tskernel(k)) stop("'k' is not a kernel")
+    m <- k$m
+    if (length(x) <= 2L * m) stop("'x' is shorter than kernel 'k'")
+    if (m == 0L) return(x)
+    y <- .kern_circular(x, k)
+    if (circular) y else y[(1L + m):(length(x) - m)]
+}
+kernapply.default <- function(x, k, circular = FALSE, ...) if (is.vector(x)) kernapply.vector(x, k, circular) else if (is.matrix(x)) apply(x, 2L, kernapply, k = k, circular = circular) else stop("'kernapply' is not available for object 'x'")
+kernapply.ts <- function(x, k, circular = FALSE, ...) {
+    y <- if (is.matrix(x)) apply(unclass(x), 2L, function(v) kernapply.vector(as.vector(v), k, circular)) else kernapply.vector(as.vector(x), k, circular)
+    ts(y, end = end(x) - if (circular) 0 else c(0, k$m), frequency = frequency(x))
+}
+kernapply.tskernel <- function(x, k, ...) {
+    if (!is.tskernel(x)) stop("'x' is not a kernel")
+    if (!is.tskernel(k)) stop("'k' is not a kernel")
+    n <- k$m
+    xx <- c(rep_len(0, n), x[-x$m:x$m], rep_len(0, n))
+    co <- kernapply.vector(xx, k, circular = TRUE)
+    m <- length(co) %/% 2L
+    kernel(co[(m + 1L):length(co)], m, name = paste0("Composite(", attr(x, "name"), ",", attr(k, "name"), ")"))
+}
+
+# ---- spectra
+
+spec.taper <- function(x, p = 0.1) {
+    if (any(p < 0) || any(p > 0.5)) stop("'p' must be between 0 and 0.5")
+    a <- attributes(x)
+    x <- as.matrix(x)
+    nc <- ncol(x)
+    if (length(p) == 1L) p <- rep(p, nc)
+    else if (length(p) != nc) stop("length of 'p' must be 1 or equal the number of columns of 'x'")
+    nr <- nrow(x)
+    for (i in 1L:nc) {
+        m <- floor(nr * p[i])
+        if (m == 0) next
+        w <- 0.5 * (1 - cos(pi * seq.int(1, 2 * m - 1, by = 2) / (2 * m)))
+        x[, i] <- c(w, rep_len(1, nr - 2 * m), rev(w)) * x[, i]
+    }
+    attributes(x) <- a
+    x
+}
+spectrum <- function(x, ..., method = c("pgram", "ar")) switch(match.arg(method), pgram = spec.pgram(x, ...), ar = spec.ar(x, ...))
+spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fast = TRUE, demean = FALSE, detrend = TRUE, plot = TRUE, na.action = na.fail, ...) {
+    series <- deparse1(substitute(x))
+    x <- na.action(as.ts(x))
+    xfreq <- frequency(x)
+    x <- as.matrix(x)
+    N <- N0 <- nrow(x)
+    nser <- ncol(x)
+    if (!is.null(spans)) kernel <- if (is.tskernel(spans)) spans else stats::kernel("modified.daniell", spans %/% 2)
+    if (!is.null(kernel) && !is.tskernel(kernel)) stop("must specify 'spans' or a valid kernel")
+    if (detrend) {
+        t <- 1L:N - (N + 1) / 2
+        s2 <- N * (N^2 - 1) / 12
+        for (i in 1L:nser) x[, i] <- x[, i] - mean(x[, i]) - sum(x[, i] * t) * t / s2
+    } else if (demean) x <- sweep(x, 2, colMeans(x), check.margin = FALSE)
+    x <- spec.taper(x, taper)
+    u2 <- 1 - (5 / 8) * taper * 2
+    u4 <- 1 - (93 / 128) * taper * 2
+    if (pad > 0) {
+        x <- rbind(x, matrix(0, nrow = N * pad, ncol = nser))
+        N <- nrow(x)
+    }
+    NewN <- if (fast) nextn(N) else N
+    x <- rbind(x, matrix(0, nrow = NewN - N, ncol = nser))
+    N <- nrow(x)
+    Nspec <- floor(N / 2)
+    freq <- seq.int(from = xfreq / N, by = xfreq / N, length.out = Nspec)
+    xfft <- mvfft(x)
+    pgram <- array(NA, dim = c(N, nser, nser))
+    for (i in 1L:nser) for (j in 1L:nser) {
+        pgram[, i, j] <- xfft[, i] * Conj(xfft[, j]) / (N0 * xfreq)
+        pgram[1, i, j] <- 0.5 * (pgram[2, i, j] + pgram[N, i, j])
+    }
+    if (!is.null(kernel)) {
+        for (i in 1L:nser) for (j in 1L:nser) {
+            v <- pgram[, i, j]
+            pgram[, i, j] <- if (is.complex(v)) complex(real = .kern_circular(Re(v), kernel), imaginary = .kern_circular(Im(v), kernel)) else .kern_circular(v, kernel)
+        }
+        df <- df.kernel(kernel)
+        bandwidth <- bandwidth.kernel(kernel)
+    } else {
+        df <- 2
+        bandwidth <- sqrt(1 / 12)
+    }
+    df <- df / (u4 / u2^2)
+    df <- df * (N0 / N)
+    bandwidth <- bandwidth * xfreq / N
+    pgram <- pgram[2:(Nspec + 1), , , drop = FALSE]
+    spec <- matrix(NA, nrow = Nspec, ncol = nser)
+    for (i in 1L:nser) spec[, i] <- Re(pgram[1L:Nspec, i, i])
+    if (nser == 1) coh <- phase <- NULL
+    else {
+        coh <- phase <- matrix(NA, nrow = Nspec, ncol = nser * (nser - 1) / 2)
+        for (i in 1L:(nser - 1)) for (j in (i + 1):nser) {
+            k <- i + (j - 1) * (j - 2) / 2
+            coh[, k] <- Mod(pgram[, i, j])^2 / (spec[, i] * spec[, j])
+            phase[, k] <- Arg(pgram[, i, j])
+        }
+    }
+    for (i in 1L:nser) spec[, i] <- spec[, i] / u2
+    spec <- drop(spec)
+    r <- structure(list(freq = freq, spec = spec, coh = coh, phase = phase, kernel = kernel, df = df, bandwidth = bandwidth, n.used = N, orig.n = N0, series = series, snames = colnames(x),
+        method = if (is.null(kernel)) "Raw Periodogram" else "Smoothed Periodogram", taper = taper, pad = pad, detrend = detrend, demean = demean), class = "spec")
+    if (plot) {
+        plot(r, ...)
+        invisible(r)
+    } else r
+}
+spec.ar <- function(x, n.freq, order = NULL, plot = TRUE, na.action = na.fail, method = "yule-walker", ...) {
+    if (!is.list(x)) {
+        series <- deparse1(substitute(x))
+        x <- na.action(as.ts(x))
+        xfreq <- frequency(x)
+        nser <- NCOL(x)
+        x <- ar(x, is.null(order), order, na.action = na.action, method = method)
+    } else {
+        cn <- match(c("ar", "var.pred", "order"), names(x))
+        if (anyNA(cn)) stop("'x' must be a time series or an ar() fit")
+        series <- x$series
+        xfreq <- x$frequency
+        nser <- if (is.array(x$ar)) dim(x$ar)[2L] else 1
+    }
+    if (nser > 1) stop("multivariate case not implemented")
+    order <- x$order
+    if (missing(n.freq)) n.freq <- 500
+    freq <- seq.int(0, 0.5, length.out = n.freq)
+    a <- x$ar
+    spec <- if (order >= 1) {
+        cs <- outer(freq, 1L:order, function(x, y) cos(2 * pi * x * y)) %*% a
+        sn <- outer(freq, 1L:order, function(x, y) sin(2 * pi * x * y)) %*% a
+        x$var.pred / (xfreq * ((1 - cs)^2 + sn^2))
+    } else rep.int(x$var.pred / xfreq, length(freq))
+    r <- structure(list(freq = freq * xfreq, spec = if (is.matrix(spec)) spec else spec, coh = NULL, phase = NULL, n.used = nrow(x), series = series, method = paste0("AR (", order, ") spectrum "), snames = NULL), class = "spec")
+    if (plot) {
+        plot(r, ci = 0, ...)
+        invisible(r)
+    } else r
+}
+plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xlab = "frequency", ylab = NULL, type = "l", ci.col = "blue", ci.lty = 3, main = NULL, sub = NULL, plot.type = c("marginal", "coherency", "phase"), ...) {
+    match.arg(plot.type)
+    if (missing(log)) log <- "y" else if (is.character(log)) log <- switch(match.arg(log), yes = "y", dB = "", no = "")
+    if (add) matplot(x$freq, x$spec, type = type, add = TRUE, ...)
+    else matplot(x$freq, x$spec, xlab = xlab, ylab = if (is.null(ylab)) "spectrum" else ylab, type = type, log = if (identical(log, "y") && all(x$spec > 0)) "y" else "", main = main, sub = sub, ...)
+    invisible(x)
+}
+plot.spec.coherency <- plot.spec.phase <- function(x, ci = 0.95, xlab = "frequency", ylab = "", ylim = NULL, type = "l", main = NULL, ci.col = "blue", ci.lty = 3, ...) {
+    if (is.null(x$coh)) stop("series must be multivariate")
+    matplot(x$freq, x$coh, type = type, xlab = xlab, ylab = ylab, ylim = ylim, ...)
+    invisible()
+}
+
+# ---- autoregressive models
+
+ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail, series = deparse1(substitute(x)), ...) {
+    r <- switch(match.arg(method), yw = , `yule-walker` = ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+        burg = ar.burg(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+        ols = ar.ols(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+        mle = ar.mle(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
+    r$call <- match.call()
+    r
+}
+.ar_residuals <- function(x, coef, order, shift, tsp) {
+    n <- length(x)
+    e <- rep(NA_real_, n)
+    if (order > 0L) {
+        m <- embed(x, order + 1L)
+        e[(order + 1L):n] <- drop(m %*% c(1, -coef)) - shift
+    } else e <- x - shift
+    e <- ts(e)
+    attr(e, "tsp") <- tsp
+    class(e) <- "ts"
+    e
+}
+ar.yw <- function(x, ...) UseMethod("ar.yw")
+ar.yw.mts <- function(x, ...) stop("multivariate Yule-Walker fits are not available")
+ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
+    if (is.null(series)) series <- deparse1(substitute(x))
+    ists <- is.ts(x)
+    x <- na.action(as.ts(x))
+    if (ists) xtsp <- tsp(x)
+    xfreq <- frequency(x)
+    if (NCOL(x) > 1L) return(ar.yw.mts(x))
+    if (!is.numeric(x)) stop("'x' must be numeric")
+    nser <- 1L
+    x <- as.vector(x)
+    n <- length(x)
+    xm <- if (demean) mean(x) else 0
+    x <- x - xm
+    n.obs <- sum(!is.na(x))
+    order.max <- if (is.null(order.max)) min(n.obs - 1L, floor(10 * log10(n.obs))) else floor(order.max)
+    if (order.max < 1L) stop("'order.max' must be >= 1")
+    if (order.max >= n.obs) stop("'order.max' must be < 'n.obs'")
+    xacf <- drop(acf(x, type = "covariance", lag.max = order.max, plot = FALSE, demean = demean)$acf)
+    if (xacf[1L] == 0) stop("zero-variance series")
+    phi <- numeric()
+    coefs <- matrix(0, order.max, order.max)
+    v <- xacf[1L]
+    vars <- numeric(order.max)
+    pac <- numeric(order.max)
+    for (k in seq_len(order.max)) {
+        a <- (xacf[k + 1L] - if (k > 1L) sum(phi * xacf[k:2L]) else 0) / v
+        phi <- c(phi - a * rev(phi), a)
+        if (k == 1L) phi <- a
+        v <- v * (1 - a^2)
+        coefs[k, seq_len(k)] <- phi
+        vars[k] <- v
+        pac[k] <- a
+    }
+    var0 <- c(xacf[1L], vars)
+    xaic <- n.obs * log(var0) + 2 * (0L:order.max) + 2 * demean
+    maic <- min(xaic)
+    xaic <- setNames(if (is.finite(maic)) xaic - maic else ifelse(xaic == maic, 0, Inf), 0L:order.max)
+    order <- if (aic) (0L:order.max)[xaic == 0L] else order.max
+    co <- if (order) coefs[order, seq_len(order)] else numeric()
+    var.pred <- var0[order + 1L] * n.obs / (n.obs - (order + 1L))
+    resid <- if (order) c(rep.int(NA, order), embed(x, order + 1L) %*% c(1, -co)) else as.vector(x)
+    if (ists) {
+        attr(resid, "tsp") <- xtsp
+        attr(resid, "class") <- "ts"
+    }
+    r <- list(order = order, ar = co, var.pred = var.pred, x.mean = xm, aic = xaic, n.used = n, n.obs = n.obs, order.max = order.max, partialacf = array(pac, dim = c(order.max, 1L, 1L)), resid = resid,
+              method = "Yule-Walker", series = series, frequency = xfreq, call = match.call())
+    if (order) r$asy.var.coef <- var.pred / n.obs * solve(toeplitz(drop(xacf)[seq_len(order)]))
+    class(r) <- "ar"
+    r
+}
+ar.burg <- function(x, ...) UseMethod("ar.burg")
+ar.burg.mts <- function(x, ...) stop("multivariate Burg fits are not available")
+ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, var.method = 1L, ...) {
+    if (is.null(series)) series <- deparse1(substitute(x))
+    ists <- is.ts(x)
+    x <- na.action(as.ts(x))
+    if (anyNA(x)) stop("NAs in 'x'")
+    if (ists) xtsp <- tsp(x)
+    xfreq <- frequency(x)
+    x <- as.vector(x)
+    xm <- if (demean) mean(x) else 0
+    x <- x - xm
+    n <- length(x)
+    order.max <- if (is.null(order.max)) min(n - 1L, floor(10 * log10(n))) else floor(order.max)
+    if (order.max < 1L) stop("'order.max' must be >= 1")
+    if (order.max >= n) stop("'order.max' must be < 'n.used'")
+    coefs <- matrix(0, order.max, order.max)
+    u <- v <- rev(x)
+    var1 <- var2 <- numeric(order.max + 1L)
+    var1[1L] <- var2[1L] <- sum(x^2) / n
+    u0 <- u
+    for (p in seq_len(order.max)) {
+        k <- (p + 1L):n
+        f <- u[k - 1L]
+        b <- v[k]
+        phi <- 2 * sum(b * f) / sum(b^2 + f^2)
+        coefs[p, p] <- phi
+        if (p > 1L) for (j in seq_len(p - 1L)) coefs[p, j] <- coefs[p - 1L, j] - phi * coefs[p - 1L, p - j]
+        u0 <- u
+        u[k] <- u0[k - 1L] - phi * v[k]
+        v[k] <- v[k] - phi * u0[k - 1L]
+        var1[p + 1L] <- var1[p] * (1 - phi^2)
+        m <- (p + 1L):n
+        var2[p + 1L] <- sum(v[m]^2 + u[m]^2) / (2 * (n - p))
+    }
+    vars <- if (var.method == 1L) var1 else var2
+    xaic <- n * log(vars) + 2 * (0L:order.max) + 2 * demean
+    maic <- min(xaic)
+    xaic <- setNames(if (is.finite(maic)) xaic - maic else ifelse(xaic == maic, 0, Inf), 0L:order.max)
+    order <- if (aic) (0L:order.max)[xaic == 0] else order.max
+    co <- if (order) coefs[order, 1L:order] else numeric()
+    var.pred <- vars[order + 1L] * n / (n - (order + 1L))
+    resid <- if (order) c(rep(NA, order), embed(x, order + 1L) %*% c(1, -co)) else as.vector(x)
+    if (ists) {
+        attr(resid, "tsp") <- xtsp
+        attr(resid, "class") <- "ts"
+    }
+    r <- list(order = order, ar = co, var.pred = var.pred, x.mean = xm, aic = xaic, n.used = n, n.obs = n, order.max = order.max, partialacf = array(diag(coefs), c(order.max, 1L, 1L)), resid = resid,
+              method = ifelse(var.method == 1L, "Burg", "Burg2"), series = series, frequency = xfreq, call = match.call())
+    if (order) {
+        xacf <- acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf
+        r$asy.var.coef <- solve(toeplitz(drop(xacf)[seq_len(order)])) * var.pred / n
+    }
+    class(r) <- "ar"
+    r
+}
+ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, intercept = demean, series = NULL, ...) {
+    if (is.null(series)) series <- deparse1(substitute(x))
+    ists <- is.ts(x)
+    x <- na.action(as.ts(x))
+    if (anyNA(x)) stop("NAs in 'x'")
+    if (ists) xtsp <- tsp(x)
+    xfreq <- frequency(x)
+    if (NCOL(x) > 1L) stop("multivariate least-squares fits are not available")
+    x <- as.vector(x)
+    n <- length(x)
+    order.max <- if (is.null(order.max)) min(n - 1L, floor(10 * log10(n))) else floor(order.max)
+    if (order.max < 0L) stop("'order.max' must be >= 0")
+    if (order.max >= n) stop("'order.max' must be < 'n.used'")
+    xm <- if (demean) mean(x) else 0
+    sc <- sqrt(drop(var(x)))
+    z <- (x - xm) / sc
+    fit <- vector("list", order.max + 1L)
+    xaic <- numeric(order.max + 1L)
+    for (m in 0L:order.max) {
+        E <- embed(z, m + 1L)
+        X <- if (m) E[, -1L, drop = FALSE] else matrix(0, nrow(E), 0L)
+        if (intercept) X <- cbind(1, X)
+        y <- E[, 1L]
+        XX <- crossprod(X)
+        co <- if (ncol(X)) solve(XX, crossprod(X, y)) else numeric()
+        e <- y - if (ncol(X)) drop(X %*% co) else 0
+        v <- sum(e^2) / length(e)
+        xaic[m + 1L] <- n * log(v) + 2 * (m + intercept)
+        fit[[m + 1L]] <- list(co = drop(co), v = sum(e^2) / length(e), n = length(e), se = sqrt(diag(solve(XX) * v)), e = e)
+    }
+    maic <- min(xaic)
+    xaic <- setNames(xaic - maic, 0L:order.max)
+    m <- if (aic) which.max(xaic == 0) - 1L else order.max
+    f <- fit[[m + 1L]]
+    k <- if (intercept) 1L else 0L
+    arc <- array(f$co[k + seq_len(m)], c(m, 1L, 1L))
+    r <- list(order = m, ar = arc, var.pred = f$v * sc^2, x.mean = xm, x.intercept = if (intercept) f$co[1L] * sc, aic = xaic, n.used = n, n.obs = n, order.max = order.max, partialacf = NULL,
+              resid = c(rep.int(NA, m), f$e * sc), method = "Unconstrained LS", series = series, frequency = xfreq, call = match.call(),
+              asy.se.coef = list(x.mean = if (intercept) f$se[1L] * sc, ar = drop(array(f$se[k + seq_len(m)], c(m, 1L, 1L)))))
+    if (ists) {
+        attr(r$resid, "tsp") <- xtsp
+        attr(r$resid, "class") <- "ts"
+    }
+    class(r) <- "ar"
+    r
+}
+ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
+    if (is.null(series)) series <- deparse1(substitute(x))
+    ists <- is.ts(x)
+    if (NCOL(x) > 1L) stop("MLE only implemented for univariate series")
+    x <- na.action(as.ts(x))
+    if (anyNA(x)) stop("NAs in 'x'")
+    if (ists) xtsp <- tsp(x)
+    xfreq <- frequency(x)
+    x <- as.vector(x)
+    n <- length(x)
+    order.max <- if (is.null(order.max)) min(n - 1L, 12L, floor(10 * log10(n))) else floor(order.max)
+    if (order.max < 0L) stop("'order.max' must be >= 0")
+    fits <- lapply(0L:order.max, function(k) arima0(x, order = c(k, 0L, 0L), include.mean = demean))
+    xaic <- vapply(fits, function(f) f$aic, 0)
+    xaic <- setNames(xaic - min(xaic), 0L:order.max)
+    order <- if (aic) (0L:order.max)[xaic == 0L] else order.max
+    f <- fits[[order + 1L]]
+    co <- unname(f$coef[seq_len(order)])
+    xm <- if (demean) unname(f$coef[order + 1L]) else 0
+    r <- list(order = order, ar = co, var.pred = f$sigma2 * n / (n - (order + 1L)), x.mean = xm, aic = xaic, n.used = n, n.obs = n, order.max = order.max, partialacf = NULL,
+              resid = c(rep(NA, order), if (order) drop(embed(x - xm, order + 1L) %*% c(1, -co)) else x - xm), method = "MLE", series = series, frequency = xfreq, call = match.call())
+    if (order) {
+        xacf <- acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf
+        r$asy.var.coef <- solve(toeplitz(drop(xacf)[seq_len(order)])) * r$var.pred / n
+    }
+    if (ists) {
+        attr(r$resid, "tsp") <- xtsp
+        attr(r$resid, "class") <- "ts"
+    }
+    class(r) <- "ar"
+    r
+}
+print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    cat("\nCall:\n", deparse1(x$call), "\n\n", sep = "")
+    if (x$order > 0L) {
+        cat("Coefficients:\n")
+        co <- setNames(round(drop(x$ar), digits = digits), seq_len(x$order))
+        print.default(co, print.gap = 2L)
+    }
+    if (!is.null(xint <- x$x.intercept) && !is.na(xint)) cat("\nIntercept: ", format(xint, digits = digits), " (", format(x$asy.se.coef$x.mean, digits = digits), ") ", "\n", sep = "")
+    cat("\nOrder selected", x$order, " sigma^2 estimated as ", format(x$var.pred, digits = digits))
+    cat("\n")
+    invisible(x)
+}
+predict.ar <- function(object, newdata, n.ahead = 1L, se.fit = TRUE, ...) {
+    if (n.ahead < 1L) stop("'n.ahead' must be at least 1")
+    if (missing(newdata)) {
+        newdata <- eval.parent(parse(text = object$series))
+        if (!is.null(nas <- object$call$na.action)) newdata <- eval.parent(call(nas, newdata))
+    }
+    newdata <- as.ts(newdata)
+    p <- object$order
+    st <- tsp(newdata)[2L]
+    dt <- deltat(newdata)
+    fr <- frequency(newdata)
+    co <- drop(object$ar)
+    n <- length(newdata)
+    ic <- if (is.null(object$x.intercept)) 0 else object$x.intercept
+    x <- c(as.vector(newdata) - object$x.mean, rep.int(0, n.ahead))
+    if (p) for (i in seq_len(n.ahead)) x[n + i] <- sum(co * x[n + i - seq_len(p)]) + ic
+    else x[n + seq_len(n.ahead)] <- ic
+    pred <- ts(x[n + seq_len(n.ahead)] + object$x.mean, start = st + dt, frequency = fr)
+    if (!se.fit) return(pred)
+    if (p) {
+        psi <- c(1, ARMAtoMA(co, lag.max = n.ahead))[seq_len(n.ahead)]
+        v <- cumsum(psi^2)
+    } else v <- rep.int(1, n.ahead)
+    list(pred = pred, se = ts(sqrt(object$var.pred * v), start = st + dt, frequency = fr))
+}
+acf2AR <- function(acf) {
+    r <- as.double(drop(acf))
+    order.max <- length(r) - 1L
+    if (order.max <= 0) stop("'acf' must be of length two or more")
+    m <- matrix(0, order.max, order.max, dimnames = list(paste0("ar(", 1L:order.max, ")"), 1L:order.max))
+    phi <- numeric()
+    v <- r[1L]
+    for (k in seq_len(order.max)) {
+        a <- (r[k + 1L] - if (k > 1L) sum(phi * r[k:2L]) else 0) / v
+        phi <- if (k == 1L) a else c(phi - a * rev(phi), a)
+        v <- v * (1 - a^2)
+        m[k, seq_len(k)] <- phi
+    }
+    m
+}
+
+# ---- seasonal and trend decomposition by loess (Cleveland, Cleveland, McRae & Terpenning, J. Official Statistics 6, 1990)
+
+# Loess of y (at 1..n) at the point at: local polynomial of degree 0 or 1 over the q nearest points, weights rw.
+.stl_point <- function(y, n, q, degree, at, left, right, rw) {
+    range <- n - 1
+    h <- max(at - left, right - at)
+    if (q > n) h <- h + (q - n) %/% 2
+    j <- left:right
+    r <- abs(j - at)
+    w <- numeric(length(j))
+    in9 <- r <= 0.999 * h
+    near <- in9 & r <= 0.001 * h
+    w[near] <- 1
+    mid <- in9 & !near
+    w[mid] <- (1 - (r[mid] / h)^3)^3
+    if (!is.null(rw)) w <- w * rw[j]
+    a <- sum(w)
+    if (a <= 0) return(NA_real_)
+    w <- w / a
+    if (h > 0 && degree > 0) {
+        a <- sum(w * j)
+        b <- at - a
+        c <- sum(w * (j - a)^2)
+        if (sqrt(c) > 0.001 * range) w <- w * (b / c * (j - a) + 1)
+    }
+    sum(w * y[j])
+}
+.stl_loess <- function(y, q, degree, jump, rw = NULL) {
+    n <- length(y)
+    if (n < 2L) return(y)
+    newj <- min(jump, n - 1L)
+    at <- seq.int(1L, n, newj)
+    ys <- numeric(n)
+    left <- 1L
+    right <- min(q, n)
+    nleft <- if (q >= n) function(i) 1L else function(i) {
+        m <- (q + 1L) %/% 2L
+        max(1L, min(i - m + 1L, n - q + 1L))
+    }
+    fit <- function(i) {
+        l <- nleft(i)
+        r <- if (q >= n) n else l + q - 1L
+        v <- .stl_point(y, n, q, degree, i, l, r, rw)
+        if (is.na(v)) y[i] else v
+    }
+    v <- vapply(at, fit, 0)
+    ys[at] <- v
+    if (newj > 1L) {
+        for (k in seq_along(at)[-1L]) {
+            a <- at[k - 1L]
+            b <- at[k]
+            ys[a:b] <- v[k - 1L] + (v[k] - v[k - 1L]) * (0:(b - a)) / (b - a)
+        }
+        last <- at[length(at)]
+        if (last != n) {
+            e <- fit(n)
+            ys[n] <- e
+            if (last != n - 1L) ys[last:n] <- v[length(v)] + (e - v[length(v)]) * (0:(n - last)) / (n - last)
+        }
+    }
+    ys
+}
+.stl_season <- function(y, period, ns, degree, jump, rw) {
+    n <- length(y)
+    out <- numeric(n + 2L * period)
+    for (j in seq_len(period)) {
+        k <- seq.int(j, n, period)
+        m <- length(k)
+        w <- if (!is.null(rw)) rw[k]
+        s <- .stl_loess(y[k], ns, degree, jump, w)
+        q <- min(ns, m)
+        first <- .stl_point(y[k], m, ns, degree, 0, 1L, q, w)
+        if (is.na(first)) first <- s[1L]
+        l <- max(1L, m - ns + 1L)
+        last <- .stl_point(y[k], m, ns, degree, m + 1, l, m, w)
+        if (is.na(last)) last <- s[m]
+        out[seq.int(j, by = period, length.out = m + 2L)] <- c(first, s, last)
+    }
+    out
+}
+.running_mean <- function(x, k) {
+    s <- cumsum(c(0, x))
+    (s[-seq_len(k)] - s[seq_len(length(x) - k + 1L)]) / k
+}
+stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.window = nextodd(period), l.degree = t.degree, s.jump = ceiling(s.window/10), t.jump = ceiling(t.window/10), l.jump = ceiling(l.window/10), robust = FALSE, inner = if (robust) 1 else 2, outer = if (robust) 15 else 0, na.action = na.fail) {
+    nextodd <- function(x) {
+        x <- round(x)
+        if (x %% 2 == 0) x <- x + 1
+        as.integer(x)
+    }
+    deg <- function(d) {
+        d <- as.integer(d)
+        if (d < 0 || d > 1) stop(gettextf("%s must be 0 or 1", deparse(substitute(d))), domain = NA)
+        d
+    }
+    x <- na.action(as.ts(x))
+    if (is.matrix(x)) stop("only univariate series are allowed")
+    n <- as.integer(length(x))
+    if (is.na(n)) stop("invalid length(x)")
+    period <- frequency(x)
+    if (period < 2 || n <= 2 * period) stop("series is not periodic or has less than two periods")
+    periodic <- FALSE
+    if (is.character(s.window)) {
+        if (is.na(pmatch(s.window, "periodic"))) stop("unknown string value for s.window")
+        periodic <- TRUE
+        s.window <- 10 * n + 1
+        s.degree <- 0
+    }
+    s.degree <- deg(s.degree)
+    t.degree <- deg(t.degree)
+    l.degree <- deg(l.degree)
+    if (is.null(t.window)) t.window <- nextodd(ceiling(1.5 * period / (1 - 1.5 / s.window)))
+    force(s.jump)
+    force(t.jump)
+    force(l.jump)
+    odd <- function(v) {
+        v <- as.integer(max(3, v))
+        if (v %% 2L == 0L) v + 1L else v
+    }
+    ns <- odd(s.window)
+    nt <- odd(t.window)
+    nl <- odd(l.window)
+    y <- as.vector(x)
+    trend <- numeric(n)
+    rw <- NULL
+    k <- 0L
+    repeat {
+        for (it in seq_len(inner)) {
+            cyc <- .stl_season(y - trend, period, ns, s.degree, max(1L, as.integer(s.jump)), rw)
+            low <- .running_mean(.running_mean(.running_mean(cyc, period), period), 3L)
+            low <- .stl_loess(low, nl, l.degree, max(1L, as.integer(l.jump)))
+            seasonal <- cyc[period + seq_len(n)] - low
+            trend <- .stl_loess(y - seasonal, nt, t.degree, max(1L, as.integer(t.jump)), rw)
+        }
+        k <- k + 1L
+        if (k > outer) break
+        r <- abs(y - seasonal - trend)
+        cmad <- 6 * median(r)
+        rw <- ifelse(r <= 0.001 * cmad, 1, ifelse(r <= 0.999 * cmad, (1 - (r / cmad)^2)^2, 0))
+    }
+    if (is.null(rw)) rw <- rep(1, n)
+    if (periodic) {
+        cy <- cycle(x)
+        means <- tapply(seasonal, cy, mean)
+        seasonal <- as.vector(means[as.character(cy)])
+    }
+    remainder <- y - seasonal - trend
+    r <- list(time.series = ts(cbind(seasonal = seasonal, trend = trend, remainder = remainder), start = start(x), frequency = period), weights = rw, call = match.call(),
+              win = c(s = s.window, t = t.window, l = l.window), deg = c(s = s.degree, t = t.degree, l = l.degree), jump = c(s = s.jump, t = t.jump, l = l.jump), inner = inner, outer = outer)
+    class(r) <- "stl"
+    r
+}
+print.stl <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+    cat(" Call:\n ")
+    dput(x$call, control = NULL)
+    cat("\nComponents\n")
+    print(x$time.series, digits = digits, ...)
+    invisible(x)
+}
+summary.stl <- function(object, digits = getOption("digits"), ...) {
+    class(object) <- c("summary.stl", oldClass(object))
+    object$digits <- digits
+    object
+}
+print.summary.stl <- function(x, digits = x$digits, ...) {
+    cat(" Call:\n ")
+    dput(x$call, control = NULL)
+    cat("\n Time.series components:\n")
+    print(summary(x$time.series, digits = digits, ...))
+    cat(" IQR:\n")
+    iqr <- apply(cbind(STL = x$time.series, data = x$time.series %*% rep(1, 3)), 2L, IQR)
+    print(rbind(format(iqr, digits = max(2L, digits - 3L)), `   %` = format(round(100 * iqr / iqr["data"], 1))), quote = FALSE)
+    cat("\n Weights:")
+    if (all(x$weights == 1)) cat(" all == 1\n")
+    else {
+        cat("\n")
+        print(summary(x$weights, digits = digits, ...))
+    }
+    cat("\n Other components: ")
+    str(x[-(1L:3L)], give.attr = FALSE)
+    invisible(x)
+}
+
+# ---- Tukey's running median smoothers
+
+.med3 <- function(a, b, c) a + b + c - max(a, b, c) - min(a, b, c)
+.sm3 <- function(x, end) {
+    n <- length(x)
+    if (n <= 2L) return(x)
+    y <- x
+    i <- 2:(n - 1L)
+    y[i] <- pmax(pmin(x[i - 1L], x[i]), pmin(pmax(x[i - 1L], x[i]), x[i + 1L]))
+    if (end) {
+        y[1L] <- .med3(3 * y[2L] - 2 * y[3L], x[1L], y[2L])
+        y[n] <- .med3(y[n - 1L], x[n], 3 * y[n - 1L] - 2 * y[n - 2L])
+    }
+    y
+}
+.sm3R <- function(x, end) {
+    it <- 1L
+    y <- .sm3(x, FALSE)
+    if (all(y == x)) it <- 0L
+    repeat {
+        z <- .sm3(y, FALSE)
+        if (all(z == y)) break
+        y <- z
+        it <- it + 1L
+    }
+    if (it == 0L) it <- 1L
+    n <- length(x)
+    changed <- FALSE
+    if (end && n > 2L) {
+        a <- .med3(3 * y[2L] - 2 * y[3L], x[1L], y[2L])
+        b <- .med3(y[n - 1L], x[n], 3 * y[n - 1L] - 2 * y[n - 2L])
+        y[1L] <- a
+        y[n] <- b
+    }
+    list(y = y, iter = it)
+}
+.sm_split <- function(x, do.ends) {
+    n <- length(x)
+    y <- x
+    changed <- FALSE
+    two <- function(i) { # x[i] and x[i + 1] are a two-flat between steps of one sign
+        if (x[i] != x[i + 1L]) return(FALSE)
+        (x[i - 1L] > x[i] && x[i + 2L] > x[i + 1L]) || (x[i - 1L] < x[i] && x[i + 2L] < x[i + 1L])
+    }
+    if (n > 4L) {
+        if (do.ends && x[2L] == x[3L] && ((x[1L] > x[2L] && x[4L] > x[3L]) || (x[1L] < x[2L] && x[4L] < x[3L]))) {
+            y[3L] <- .med3(x[3L], x[4L], 3 * x[4L] - 2 * x[5L])
+            if (y[3L] != x[3L]) changed <- TRUE
+        }
+        for (i in 3:(n - 3L)) if (n >= 6L && two(i)) {
+            a <- .med3(x[i], x[i - 1L], 3 * x[i - 1L] - 2 * x[i - 2L])
+            if (a != x[i]) {
+                y[i] <- a
+                changed <- TRUE
+            }
+            b <- .med3(x[i + 1L], x[i + 2L], 3 * x[i + 2L] - 2 * x[i + 3L])
+            if (b != x[i + 1L]) {
+                y[i + 1L] <- b
+                changed <- TRUE
+            }
+        }
+        if (do.ends && x[n - 2L] == x[n - 1L] && ((x[n - 3L] > x[n - 2L] && x[n] > x[n - 1L]) || (x[n - 3L] < x[n - 2L] && x[n] < x[n - 1L]))) {
+            y[n - 2L] <- .med3(x[n - 2L], x[n - 3L], 3 * x[n - 3L] - 2 * x[n - 4L])
+            if (y[n - 2L] != x[n - 2L]) changed <- TRUE
+        }
+    }
+    list(y = y, changed = changed)
+}
+smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit = FALSE, endrule = c("Tukey", "copy"), do.ends = FALSE) {
+    if (!is.numeric(x)) stop("attempt to smooth non-numeric values")
+    if (anyNA(x)) stop("attempt to smooth NA values")
+    rules <- c("copy", "Tukey")
+    if (is.na(iend <- pmatch(endrule[1L], rules))) stop("invalid 'endrule' argument")
+    end <- iend == 2L
+    kind <- match.arg(kind)
+    v <- as.double(x)
+    iter <- changed <- NULL
+    smo <- switch(kind,
+        `3` = { y <- .sm3(v, end); changed <- any(y != v); y },
+        `3R` = { r <- .sm3R(v, end); iter <- r$iter; r$y },
+        S = { r <- .sm_split(v, do.ends); changed <- r$changed; r$y },
+        `3RS3R` = {
+            r <- .sm3R(v, end)
+            iter <- r$iter
+            s <- .sm_split(r$y, do.ends)
+            changed <- s$changed
+            if (changed) {
+                r2 <- .sm3R(s$y, end)
+                iter <- iter + r2$iter
+                r2$y
+            } else s$y
+        },
+        `3RSS` = {
+            r <- .sm3R(v, end)
+            iter <- r$iter
+            s <- .sm_split(r$y, do.ends)
+            changed <- s$changed
+            if (changed) .sm_split(s$y, do.ends)$y else s$y
+        },
+        `3RSR` = {
+            r <- .sm3R(v, end)
+            iter <- r$iter
+            y <- r$y
+            repeat {
+                iter <- iter + 1L
+                s <- .sm_split(y, do.ends)
+                z <- .sm3R(s$y, end)
+                same <- !s$changed || all(z$y == y)
+                if (all(z$y == y) || iter > 2L * length(v)) {
+                    y <- z$y
+                    break
+                }
+                y <- z$y
+            }
+            changed <- any(y != v)
+            y
+        })
+    if (twiceit) {
+        r <- smooth(v - smo, kind = kind, twiceit = FALSE, endrule = endrule, do.ends = do.ends)
+        smo <- smo + unclass(as.vector(r))
+    }
+    if (is.ts(x)) smo <- ts(smo, start = start(x), frequency = frequency(x))
+    structure(smo, kind = kind, twiced = twiceit, iter = iter, changed = changed, endrule = if (startsWith(kind, "3")) rules[iend], call = match.call(), class = c("tukeysmooth", if (is.ts(smo)) "ts"))
+}
+print.tukeysmooth <- function(x, ...) {
+    cat(attr(x, "kind"), "Tukey smoother resulting from\n", deparse(attr(x, "call")), "\n")
+    if (attr(x, "twiced")) cat(" __twiced__ ")
+    if (!is.null(it <- attr(x, "iter"))) cat(" used", it, "iterations\n")
+    if (!is.null(ch <- attr(x, "changed"))) cat(if (!ch) "NOT", "changed\n")
+    if (length(oldClass(x)) > 1L) NextMethod()
+    else {
+        y <- x
+        attributes(y) <- NULL
+        print(y, ...)
+        invisible(x)
+    }
+}
+summary.tukeysmooth <- function(object, ...) {
+    a <- attributes(object)
+    structure(summary.default(as.vector(unclass(object))), kind = a$kind, iter = a$iter, changed = a$changed, call = a$call, class = c("summary.tukeysmooth", "summaryDefault", "table"))
+}
