@@ -359,7 +359,9 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       break;
     }
     case PS_MATRIX:
-      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT || LEN(dim) != 2 || LEN(o) > INT_MAX ||
+    case PS_ARRAY:
+      if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT ||
+          LEN(dim) != (s->kind == PS_ARRAY ? 3 : 2) || LEN(o) > INT_MAX ||
           s->named != !IS_NIL(rt_attr(o, R->s.dimnames)))
         return false;
       if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;

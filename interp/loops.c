@@ -117,18 +117,20 @@ static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
     if (!to || !rt_is_num(to) || w->w.claimed) continue;
     (void)rt_data_w(to);
     (void)rt_data(from);
-    int64_t nr = w->w.npiece && w->w.piece[0].dim ? rt_nrow(from) : 0, nc = nr ? rt_ncol(from) : 0;
+    Obj *dim = rt_attr(from, R->s.dim);
+    int64_t side[3] = {1, 1, 1};
+    for (int q = 0; q < 3 && TYPE(dim) == T_INT && q < LEN(dim); q++) side[q] = INT(dim)[q];
     for (int p = 0; p < w->w.npiece; p++) {
       int64_t at = oclgen_piece(t->k, w->at[p], t->vals, lo);
       int64_t step = lo + 1 < hi ? oclgen_piece(t->k, w->at[p], t->vals, lo + 1) - at : 0; /* they are linear */
-      for (int64_t i = lo; i < hi; i++, at += step) switch (w->w.piece[p].dim) {
-        case 0: copy_back(to, at, from); break;
-        case 1:
-          for (int64_t j = 0; j < nc && at >= 0 && at < nr; j++) copy_back(to, at + j * nr, from);
-          break;
-        default:
-          for (int64_t j = 0; j < nr && at >= 0 && at < nc; j++) copy_back(to, j + at * nr, from);
-        }
+      int q = w->w.piece[p].dim;
+      int64_t below = 1, above = 1; /* elements that differ in the subscripts before and after number q */
+      for (int j = 0; j < 3; j++) *(j < q - 1 ? &below : &above) *= j == q - 1 ? 1 : side[j];
+      for (int64_t i = lo; i < hi; i++, at += step)
+        if (q == 0) copy_back(to, at, from);
+        else if (at >= 0 && at < side[q - 1])
+          for (int64_t k = 0; k < above; k++)
+            for (int64_t j = 0; j < below; j++) copy_back(to, j + below * (at + side[q - 1] * k), from);
     }
   }
 }

@@ -243,17 +243,18 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (LEN(o) > INT32_MAX - 1) pe_bail(w, WHY_B_LONG, n, name);
   Obj *dim = rt_attr(o, w->R->s.dim);
   bool matrix = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 2;
-  if (!IS_NIL(dim) && !matrix) pe_bail(w, WHY_B_ATTR, n, name);
-  s.kind = matrix ? PS_MATRIX : PS_VECTOR;
+  bool cube = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 3;
+  if (!IS_NIL(dim) && !matrix && !cube) pe_bail(w, WHY_B_ATTR, n, name);
+  s.kind = matrix ? PS_MATRIX : cube ? PS_ARRAY : PS_VECTOR;
   s.type = o->type;
-  s.named = !IS_NIL(rt_attr(o, matrix ? w->R->s.dimnames : w->R->s.names));
+  s.named = !IS_NIL(rt_attr(o, matrix || cube ? w->R->s.dimnames : w->R->s.names));
   s.tiny = LEN(o) <= PE_TINY / 4;
   int k = pe_add_scope(g, &s);
   /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
    * until it proves not to be */
   g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (o->flags & OF_HAS_NA ? 0 : PF_COMPLETE));
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
-  Ref ok = pe_build_guard(w, pe_mk(g, matrix ? OP_IsMat : OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
+  Ref ok = pe_build_guard(w, pe_mk(g, matrix || cube ? OP_IsMat : OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
   Pull *vec = pe_temp(w, sizeof *vec);
   vec->kind = VK_SCOPE;
   vec->type = ptype(s.type);
@@ -271,7 +272,8 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     note_now(w, vec->nrow, vec->nrow_now);
     note_now(w, vec->ncol, vec->ncol_now);
   }
-  Av r = av_kind(s.factor ? AV_FACTOR : AV_VEC);
+  if (cube) pe_cube_dims(w, vec, INT(dim));
+  Av r = av_kind(s.factor ? AV_FACTOR : cube ? AV_CUBE : AV_VEC);
   r.vec = vec;
   return r;
 }

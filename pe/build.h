@@ -26,6 +26,7 @@ typedef enum AvKind {
   AV_OBJ,     /* a constant of another type: character, ... */
   AV_CPLX,    /* a complex number: ref and wide are its parts */
   AV_FACTOR,  /* a factor of the scope: vec has its codes; or one element: ref is its code */
+  AV_CUBE,    /* an array of three dimensions of the scope: vec is its elements */
   AV_OUT,     /* a vector that the region writes: n is its number in g->writes */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;
@@ -76,6 +77,8 @@ typedef struct Pull {
   int32_t len_now; /* length at the time of compilation where it is known, -1 otherwise: a hint */
   Ref nrow, ncol;  /* matrix, else 0 */
   int32_t nrow_now, ncol_now;
+  Ref cube[3]; /* VK_SCOPE of an array of three dimensions (AV_CUBE) */
+  int32_t cube_now[3];
   Ref box;  /* VK_SCOPE: the vector (a Pi) */
   Ref last; /* VK_SEQ: last element, when the stride is 1 */
   Ref base,
@@ -251,6 +254,7 @@ bool pe_region_assign(Build *w, Node *n, Av *out);
 bool pe_region_if(Build *w, Node *n, Av *out);
 void pe_region_assigned(Build *w, int slot, Av v);           /* v has been assigned to the variable */
 bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop assign elements of this list's field? */
+Av pe_region_old(Build *w, Av v);                            /* an AV_OUT as it was before the loop */
 void pe_region_pruned(Build *w, Node *n);                    /* n is not compiled: it has never run */
 Ref pe_region_dim(Build *w, Av v, int which); /* of an AV_OUT: 0 length, 1 rows, 2 columns (0: no matrix) */
 /* Looked up from env on, is this a variable of the region's frame that the loop assigns? */
@@ -327,6 +331,15 @@ void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy ve
 Av pe_vec_index(Build *w, Av x, Av i, Node *n);    /* x[i] */
 Av pe_build_colon(Build *w, Node *n);
 Av pe_colon(Build *w, Av from, Av to, Node *n);
+
+/* build_cube.c: arrays of three dimensions */
+void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]);
+Av pe_cube_index(Build *w, Av x, bool list, Node *n);
+Ref pe_cube_place(Build *w, const Pull *p, const Ref at[3]); /* number of an element; 0: the first of that side */
+/* The elements that have these subscripts (0: all of that side), but for s->a; false: no slice. */
+bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s);
+/* A base function of arrays; *done false: of their elements, if args has any left. */
+Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *done);
 
 /* build_records.c: lists */
 Av pe_record_input(Build *w, int k, Node *n); /* argument k, a PA_FIELDS */

@@ -622,7 +622,9 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     }
     pe_bail(w, WHY_B_LIST, node, f);
   }
-  Av made = pe_stats_builtin(w, f, n, args, names, node, done);
+  Av made = pe_cube_builtin(w, f, n, args, node, done);
+  if (*done) return made;
+  made = pe_stats_builtin(w, f, n, args, names, node, done);
   if (*done) return made;
   made = pe_gamma_builtin(w, f, n, args, names, node, done);
   if (*done) return made;

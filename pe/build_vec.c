@@ -79,6 +79,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
   default:
     pe_bail(w,
             v.kind == AV_OBJ               ? WHY_B_STRING
+            : v.kind == AV_CUBE            ? WHY_B_ATTR
             : v.kind == AV_OUT             ? WHY_B_CARRIED
             : v.kind == AV_BROKEN && v.why ? v.why
                                            : WHY_B_TYPES,
@@ -181,6 +182,7 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_NULL: return pe_int(w, 0);
   case AV_TUPLE: return pe_int(w, v.tup->n);
   case AV_ARRAY: return pe_int(w, v.n);
+  case AV_CUBE:
   case AV_VEC: return v.vec->len;
   case AV_LIST:
     if (!v.type) return pe_records(w, v, n)->len;
@@ -929,8 +931,16 @@ Av pe_build_index(Build *w, Node *n) {
     if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
   Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (n->nkids == 1) return x;
+  if (x.kind == AV_OUT && n->nkids > 2) x = pe_region_old(w, x); /* pe_region_index has looked at it */
+  if (x.kind == AV_CUBE && n->nkids > 2) return pe_cube_index(w, x, list, n);
   if (n->nkids == 2) {
     if (!n->kid[1]) return x;
+    if (x.kind == AV_CUBE) { /* its elements have no names */
+      Pull *p = pe_temp(w, sizeof *p);
+      *p = *x.vec;
+      p->named = false;
+      x = pe_av_vec(p);
+    }
     Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
     if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
     if (x.kind == AV_FACTOR) {

@@ -111,19 +111,19 @@ static PeDep one(Graph *g, Ref x, Ref y, int64_t step) {
 
 PeDep pe_depend(Graph *g, const PeAccess *first, const PeAccess *second, int64_t step) {
   if (first->dims != second->dims || step == 0) return DEP_UNKNOWN;
-  PeDep x = one(g, first->at[0], second->at[0], step);
-  if (first->dims == 1) return x;
-  PeDep y = one(g, first->at[1], second->at[1], step);
-  if (x == DEP_NEVER || y == DEP_NEVER) return DEP_NEVER;
-  if (x == DEP_SAME || y == DEP_SAME) {
-    PeDep z = x == DEP_SAME ? y : x;
-    return z == DEP_EARLIER || z == DEP_LATER ? DEP_NEVER : DEP_SAME;
+  bool same = false, unknown = false;
+  PeDep apart = DEP_ALL; /* EARLIER or LATER, where a dimension says so */
+  for (int k = 0; k < first->dims; k++) {
+    PeDep d = one(g, first->at[k], second->at[k], step);
+    if (d == DEP_NEVER) return DEP_NEVER;
+    if (d == DEP_SAME) same = true;
+    if (d == DEP_UNKNOWN) unknown = true;
+    if (d != DEP_EARLIER && d != DEP_LATER) continue;
+    if (apart != DEP_ALL && apart != d) return DEP_NEVER; /* one says earlier, the other later */
+    apart = d;
   }
-  if (x == DEP_ALL) return y;
-  if (y == DEP_ALL) return x;
-  if (x == y) return x;
-  if (x == DEP_UNKNOWN || y == DEP_UNKNOWN) return x == DEP_UNKNOWN ? y : x;
-  return DEP_NEVER; /* one says earlier, the other later */
+  if (same) return apart == DEP_ALL ? DEP_SAME : DEP_NEVER;
+  return apart != DEP_ALL ? apart : unknown ? DEP_UNKNOWN : DEP_ALL;
 }
 
 const char *pe_dep_name(PeDep d) {

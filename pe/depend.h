@@ -24,8 +24,8 @@ typedef enum PeDep {
 } PeDep;
 
 typedef struct PeAccess {
-  int dims;  /* 1 or 2 */
-  Ref at[2]; /* 0-based subscripts; 0: all of this dimension */
+  int dims;  /* 1 to 3 */
+  Ref at[3]; /* 0-based subscripts; 0: all of this dimension */
 } PeAccess;
 /* When may the second access touch an element that the first one touches?  step: of the loop's variable, not 0. */
 PeDep pe_depend(Graph *g, const PeAccess *first, const PeAccess *second, int64_t step);

@@ -343,7 +343,7 @@ static void find_tiny(Graph *g, bool may) {
   for (int k = 0; k < g->nscope; k++) {
     PeScope *s = &g->scope[k];
     if (!s->tiny) continue;
-    bool ok = left > 0 && (s->kind == PS_VECTOR || s->kind == PS_MATRIX) && !s->seq, any = false;
+    bool ok = left > 0 && (s->kind == PS_VECTOR || s->kind == PS_MATRIX || s->kind == PS_ARRAY) && !s->seq, any = false;
     for (Ref r = 1; r < g->nnode && ok; r++) {
       if (N(g, r)->op != OP_Elem) continue;
       Ref v = N(g, r)->in[0];

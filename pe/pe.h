@@ -128,6 +128,7 @@ typedef enum PeScopeKind {
   PS_SCALAR,  /* number: a launch parameter */
   PS_VECTOR,  /* attribute-free (or names only) atomic vector: buffer + length */
   PS_MATRIX,  /* dim of length 2: buffer + length + nrow + ncol */
+  PS_ARRAY,   /* dim of length 3: the same */
   PS_CLOSURE, /* a closure that was inlined: body must be the same object */
   PS_BUILTIN, /* the builtin must be the same */
   PS_LIST, /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym
@@ -177,7 +178,7 @@ typedef struct PeOut {
 
 /* A vector that the lanes of a loop write into (OP_Store).  Lanes write into a copy of what the scope entry holds. */
 typedef struct PePiece { /* what one lane may write */
-  uint8_t dim;           /* 0: element `at`; 1: row `at`; 2: column `at` of a matrix (0-based) */
+  uint8_t dim;           /* 0: element `at`; 1 .. 3: all whose subscript number `dim` is `at` (0-based) */
   int32_t at;            /* the index as a value of the graph that depends on the lane and the launch only */
 } PePiece;
 enum { PE_PIECES = 8 };

@@ -201,7 +201,7 @@ static bool cell_in(Build *w, Node *n, int slot, Node **first) {
     if (n->op == IX_DOLLAR && set) return false;
     for (int i = 1; i < n->nkids; i++)
       if (!n->kid[i] || n->kid[i]->kind == ND_Dots || !steady(w, n->kid[i])) return false;
-    if (nsubs(n) < 1 || nsubs(n) > 2) return false;
+    if (nsubs(n) < 1 || nsubs(n) > 3) return false;
     if (!*first) *first = n;
     if (nsubs(n) != nsubs(*first)) return false;
     for (int i = 1; i < n->nkids; i++)
@@ -486,6 +486,13 @@ Ref pe_region_dim(Build *w, Av v, int which) {
   return which == 0 ? p->len : which == 1 ? p->nrow : p->ncol;
 }
 
+Av pe_region_old(Build *w, Av v) {
+  Pull *p = w->region->vec[v.n];
+  Av r = av_kind(p->cube[0] ? AV_CUBE : AV_VEC);
+  r.vec = p;
+  return r;
+}
+
 static int out_of(Build *w, Node *var) {
   Region *r = w->region;
   if (!r) return -1;
@@ -496,35 +503,40 @@ static int out_of(Build *w, Node *var) {
   return -1;
 }
 
-static void note(Build *w, int o, bool store, bool old, int dims, Ref a, Ref b, Node *n) {
+static void note(Build *w, int o, bool store, bool old, int dims, const Ref raw[3], Node *n) {
   Region *r = w->region;
   if (r->nacc == MAX_ACCESS) pe_bail(w, WHY_B_SIZE, n, "");
   Access *x = &r->acc[r->nacc++];
   *x = (Access){.write = o, .store = store, .old = old, .node = n};
   x->a.dims = dims;
-  x->a.at[0] = a;
-  x->a.at[1] = b;
+  for (int i = 0; i < dims; i++) x->a.at[i] = raw[i];
 }
 
 /* The element that the node's subscripts name: a flat 0-based index, guarded to be in bounds; raw: as they are. */
-static Ref element(Build *w, int o, Node *n, Ref raw[2]) {
+static Ref element(Build *w, int o, Node *n, Ref raw[3]) {
   Graph *g = w->g;
   Pull *p = w->region->vec[o];
   int k = nsubs(n);
-  if (k > 2 || k < 1) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  bool cube = p->cube[0] != 0;
+  if (k > 3 || k < 1 || (k == 2 && !p->nrow) || (k == 3 && !cube)) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
   for (int i = 1; i <= k; i++)
     if (!n->kid[i] || n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
-  if (k == 2 && !p->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
-  Av i = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[1])), n);
-  raw[1] = 0;
-  if (k == 1) return pe_in_bounds(w, i, p->len, n, &raw[0]);
-  Av j = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[2])), n);
-  Ref a = pe_in_bounds(w, i, p->nrow, n, &raw[0]), b = pe_in_bounds(w, j, p->ncol, n, &raw[1]);
-  Ref at = pe_mk2(g, OP_MulI, b, p->nrow);
-  if (N(g, at)->op == OP_MulI) at = pe_mk(g, OP_MulI, PT_I, N(g, at)->in[0], N(g, at)->in[1], 0, 1);
-  at = pe_mk2(g, OP_AddI, at, a);
-  if (N(g, at)->op == OP_AddI) at = pe_mk(g, OP_AddI, PT_I, N(g, at)->in[0], N(g, at)->in[1], 0, 1);
-  return at;
+  Av sub[3];
+  Ref at[3];
+  raw[0] = raw[1] = raw[2] = 0;
+  for (int i = 0; i < k; i++) {
+    sub[i] = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[i + 1])), n);
+    if (w->b->ended) return 0;
+  }
+  if (k == 1) return pe_in_bounds(w, sub[0], p->len, n, &raw[0]);
+  for (int i = 0; i < k; i++)
+    at[i] = pe_in_bounds(w, sub[i], cube ? p->cube[i] : i == 0 ? p->nrow : p->ncol, n, &raw[i]);
+  if (cube) return pe_cube_place(w, p, at);
+  Ref r = pe_mk2(g, OP_MulI, at[1], p->nrow);
+  if (N(g, r)->op == OP_MulI) r = pe_mk(g, OP_MulI, PT_I, N(g, r)->in[0], N(g, r)->in[1], 0, 1);
+  r = pe_mk2(g, OP_AddI, r, at[0]);
+  if (N(g, r)->op == OP_AddI) r = pe_mk(g, OP_AddI, PT_I, N(g, r)->in[0], N(g, r)->in[1], 0, 1);
+  return r;
 }
 
 static bool is_old_read(Build *w, Node *n) {
@@ -534,12 +546,12 @@ static bool is_old_read(Build *w, Node *n) {
 }
 
 /* Read element `at`. */
-static Av read_element(Build *w, int o, Ref at, Ref raw[2], int dims, Node *n) {
+static Av read_element(Build *w, int o, Ref at, Ref raw[3], int dims, Node *n) {
   Graph *g = w->g;
   Pull *p = w->region->vec[o];
   PeWrite *pw = &g->writes[o];
   bool old = is_old_read(w, n) || pw->marked;
-  note(w, o, false, old, dims, raw[0], raw[1], n);
+  note(w, o, false, old, dims, raw, n);
   if (pw->marked) pe_pin(g, w->b, OP_Mark, PT_V, at, 0, 0, o, n->line);
   if (old) return pe_at(w, p, at, n);
   return av_num(p->type, pe_pin(g, w->b, OP_Fetch, p->type, at, 0, 0, o, w->line));
@@ -577,9 +589,21 @@ bool pe_region_index(Build *w, Node *n, Av *out) {
     *out = *pe_slot(w, w->fr, r->slot[o]);
     return true;
   }
-  Ref raw[2];
-  if (n->nkids == 3 && (!n->kid[1] || !n->kid[2]))
-    pe_bail(w, WHY_B_CARRIED, n, "a row or column of a vector that it writes");
+  Ref raw[3];
+  bool open = false, simple = true;
+  for (int i = 1; i < n->nkids; i++)
+    if (!n->kid[i]) open = true;
+    else simple = simple && rg_same(n->kid[i], n->kid[i]);
+  if (open && n->nkids > 2) { /* m[i, ]: the row as it was before the loop; check_write sees to it that it still is */
+    PeWrite *pw = &w->g->writes[o];
+    if (!simple || n->nkids > 4 || pw->claimed || pw->marked)
+      pe_bail(w, WHY_B_CARRIED, n, "a row or column of a vector that it writes");
+    for (int i = 1; i < n->nkids; i++)
+      raw[i - 1] = n->kid[i] ? pe_index0(w, pe_num(w, pe_force(w, pe_eval_node(w, n->kid[i])), n), n) : 0;
+    if (!w->b->ended) note(w, o, false, true, nsubs(n), raw, n);
+    return false;
+  }
+  if (open) pe_bail(w, WHY_B_CARRIED, n, "all of a vector that it writes");
   Ref at = element(w, o, n, raw);
   if (w->b->ended) {
     *out = av_kind(AV_NULL);
@@ -595,6 +619,7 @@ typedef struct RowFill {
   Ref at; /* row or column, in bounds */
   bool row;
   Node *n;
+  Pull slice; /* of an array of three dimensions */
 } RowFill;
 static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
@@ -607,6 +632,40 @@ static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   store_element(w, f->o, at, v, f->n);
 }
 
+static void slice_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  RowFill *f = data;
+  Graph *g = w->g;
+  Ref at = pe_mk(g, OP_MulI, PT_I, i, f->slice.stride, 0, 1);
+  at = pe_mk(g, OP_AddI, PT_I, at, f->slice.base, 0, 1);
+  store_element(w, f->o, at, stored_value(w, f->o, pe_at(w, f->v, i, f->n), f->n), f->n);
+}
+
+/* a[i, j, ] <- v, a[, , k] <- v */
+static void set_slice(Build *w, int o, Av val, Node *n) {
+  Graph *g = w->g;
+  Pull *p = w->region->vec[o];
+  Ref at[3] = {0}, raw[3] = {0};
+  if (!p->cube[0] || nsubs(n) != 3) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  for (int i = 0; i < 3; i++)
+    if (n->kid[i + 1]) {
+      Av k = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[i + 1])), n);
+      if (w->b->ended) return;
+      at[i] = pe_in_bounds(w, k, p->cube[i], n, &raw[i]);
+    }
+  RowFill f = {.o = o, .n = n};
+  if (!pe_cube_slice(w, p, at, &f.slice)) pe_bail(w, WHY_B_REPLACE, n, "a slice of an array");
+  note(w, o, true, false, 3, raw, n);
+  if (val.kind == AV_NUM) {
+    f.v = pe_temp(w, sizeof *f.v);
+    *f.v = (Pull){.kind = VK_CONST, .type = val.type, .len = f.slice.len, .len_now = -1, .a = val};
+  } else {
+    f.v = pe_as_vec(w, val, n);
+    pe_build_guard(w, pe_mk2(g, OP_EqI, f.v->len, f.slice.len), WHY_G_LENGTH, n);
+  }
+  pe_count_loop(w, f.slice.len, 0, NULL, slice_body, &f, w->line);
+}
+
 /* m[i, ] <- v, m[, j] <- v */
 static void set_row(Build *w, int o, Av val, Node *n) {
   Graph *g = w->g;
@@ -616,7 +675,7 @@ static void set_row(Build *w, int o, Av val, Node *n) {
   Av k = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[row ? 1 : 2])), n);
   Ref raw;
   Ref at = pe_in_bounds(w, k, row ? p->nrow : p->ncol, n, &raw), len = row ? p->ncol : p->nrow;
-  note(w, o, true, false, 2, row ? raw : 0, row ? 0 : raw, n);
+  note(w, o, true, false, 2, row ? (Ref[3]){raw} : (Ref[3]){0, raw}, n);
   Pull *v;
   if (val.kind == AV_NUM) {
     v = pe_temp(w, sizeof *v);
@@ -627,7 +686,7 @@ static void set_row(Build *w, int o, Av val, Node *n) {
   }
   int64_t m;
   int now = row ? p->ncol_now : p->nrow_now;
-  RowFill f = {o, v, at, row, n};
+  RowFill f = {.o = o, .v = v, .at = at, .row = row, .n = n};
   if (v->kind == VK_TUPLE && pe_is_const(g, v->len, &m, NULL) && m <= 32 && m == now) {
     for (int64_t i = 0; i < m; i++) row_body(w, pe_const_i(g, PT_I, (int32_t)i), NULL, &f);
     return;
@@ -650,15 +709,19 @@ bool pe_region_set(Build *w, Node *n, Av *out) {
     set_row(w, o, val, n);
     return true;
   }
+  if (n->nkids == 4 && (!n->kid[1] || !n->kid[2] || !n->kid[3])) {
+    set_slice(w, o, val, n);
+    return true;
+  }
   Av v = stored_value(w, o, val, n);
   if (r->kind[r->slot[o]] == RV_CELL) {
     *pe_slot(w, w->fr, r->slot[o]) = v;
     return true;
   }
-  Ref raw[2];
+  Ref raw[3];
   Ref at = element(w, o, n, raw);
   if (w->b->ended) return true;
-  note(w, o, true, false, nsubs(n), raw[0], raw[1], n);
+  note(w, o, true, false, nsubs(n), raw, n);
   store_element(w, o, at, v, n);
   return true;
 }
@@ -720,7 +783,8 @@ static void check_write(Build *w, int o) {
       Access *x = &r->acc[i], *y = &r->acc[j];
       if (x->write != o || y->write != o || !x->store || y->store || !y->old) continue;
       PeDep d = pe_depend(g, &x->a, &y->a, step);
-      if (d == DEP_SAME && r->kind[r->slot[o]] != RV_CELL) pe_bail(w, WHY_B_CARRIED, y->node, name);
+      bool before = j < i && r->elt[r->slot[o]] != 2; /* the read comes first */
+      if (d == DEP_SAME && r->kind[r->slot[o]] != RV_CELL && !before) pe_bail(w, WHY_B_CARRIED, y->node, name);
     }
   if ((claim || mark) && !(pw->claimed && pw->marked >= mark)) {
     w->claimed |= 1ull << o;
@@ -745,10 +809,14 @@ static void check_write(Build *w, int o) {
     PePiece p = {0, 0};
     if (x->a.dims == 1) p.at = x->a.at[0];
     else {
-      bool row =
-          x->a.at[0] && pe_depend(g, &(PeAccess){1, {x->a.at[0]}}, &(PeAccess){1, {x->a.at[0]}}, step) == DEP_SAME;
-      p.dim = row ? 1 : 2;
-      p.at = x->a.at[row ? 0 : 1];
+      int q = 0; /* a subscript that no two lanes have in common */
+      for (int k = x->a.dims - 1; k >= 0; k--) {
+        PeAccess only = {1, {x->a.at[k]}};
+        if (x->a.at[k] && pe_depend(g, &only, &only, step) == DEP_SAME) q = k;
+      }
+      if (!x->a.at[q]) pe_bail(w, WHY_B_CARRIED, x->node, name);
+      p.dim = (uint8_t)(q + 1);
+      p.at = x->a.at[q];
     }
     bool known = false;
     for (int k = 0; k < pw->npiece; k++) known = known || (pw->piece[k].dim == p.dim && pw->piece[k].at == p.at);
@@ -810,7 +878,7 @@ static void add_write(Build *w, int slot) {
   if (v.o->type == T_CPLX) w->state[slot].why = WHY_B_COMPLEX;
   if (!rt_is_num(v.o) || g->nwrites == MAX_WRITES) return;
   Av x = pe_from_scope(w, v, (PeScope){.arg = -1, .parent = -1, .sym = sym}, w->q->loop);
-  if (x.kind != AV_VEC) return;
+  if (x.kind != AV_VEC && x.kind != AV_CUBE) return;
   int o = g->nwrites++;
   r->vec[o] = x.vec;
   r->value[o] = v.o;
@@ -830,10 +898,10 @@ static void add_write(Build *w, int slot) {
 static void open_cell(Build *w, int o) {
   Region *r = w->region;
   Node *n = r->cell[o];
-  Ref raw[2];
+  Ref raw[3];
   Ref at = element(w, o, n, raw);
-  note(w, o, true, false, nsubs(n), raw[0], raw[1], n);
-  note(w, o, false, true, nsubs(n), raw[0], raw[1], n);
+  note(w, o, true, false, nsubs(n), raw, n);
+  note(w, o, false, true, nsubs(n), raw, n);
   r->cell_at[o] = at;
   r->cell_first[o] = pe_at(w, r->vec[o], at, n);
   w->state[r->slot[o]] = r->cell_first[o];

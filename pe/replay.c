@@ -57,7 +57,7 @@ static bool target(Build *w, Node *n, Node ***sub, int *nsub, Obj **field) {
     *sub = ni->level[0].args->kid;
     *nsub = ni->level[0].args->nkids;
   } else return false;
-  if (*nsub < 1 || *nsub > 2) return false;
+  if (*nsub < 1 || *nsub > 3) return false;
   for (int i = 0; i < *nsub; i++)
     if (!plain(w, (*sub)[i])) return false;
   return true;
@@ -336,7 +336,7 @@ bool rg_find_cells(Build *w, int slot) {
         }
     bool row = false; /* m[i, g[i]]: a row of its own */
     int off;
-    for (int j = 0; s->nsub == 2 && j < 2; j++) row = row || counts_from(w, s->sub[j], r->var, &off);
+    for (int j = 0; s->nsub > 1 && j < s->nsub; j++) row = row || counts_from(w, s->sub[j], r->var, &off);
     simple = simple && (row || simple_subs(w, s));
   }
   /* what pe/depend.c can tell, and what the lanes can store by themselves, is left to them */
@@ -367,8 +367,8 @@ bool rg_find_cells(Build *w, int slot) {
       *p = (Pull){.kind = VK_CONST, .len_now = (int32_t)LEN(to)};
       p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
     } else {
-      if (x.kind != AV_VEC) return false;
-      if (s->nsub == 2 && !x.vec->nrow) return false;
+      if (x.kind != AV_VEC && x.kind != AV_CUBE) return false;
+      if ((s->nsub == 2 && !x.vec->nrow) || (s->nsub == 3) > (x.kind == AV_CUBE)) return false;
       int kind = s->fold.kind, type = to->type;
       if ((kind == PF_OR || kind == PF_AND) != (type == T_LGL) && kind != PF_LAST) return false;
       if (kind == PF_PROD && type != T_DBL) return false;
@@ -489,16 +489,16 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
     w->state[s->at] = av_int(w, s->offset);
     return true;
   }
-  Ref raw;
-  Av a = pe_num(w, pe_force(w, pe_eval_node(w, s->sub[0])), n);
-  if (w->b->ended) return true;
-  Ref at = pe_in_bounds(w, a, s->nsub == 1 ? s->vec->len : s->vec->nrow, n, &raw);
-  if (s->nsub == 2) {
-    Av b = pe_num(w, pe_force(w, pe_eval_node(w, s->sub[1])), n);
+  Ref at[3] = {0}, place;
+  for (int k = 0; k < s->nsub; k++) {
+    Av a = pe_num(w, pe_force(w, pe_eval_node(w, s->sub[k])), n);
     if (w->b->ended) return true;
-    Ref c = pe_in_bounds(w, b, s->vec->ncol, n, &raw);
-    at = pe_mk(g, OP_AddI, PT_I, pe_mk(g, OP_MulI, PT_I, c, s->vec->nrow, 0, 1), at, 0, 1);
+    Pull *p = s->vec;
+    at[k] = pe_in_bounds(w, a, s->nsub == 1 ? p->len : s->nsub == 3 ? p->cube[k] : k ? p->ncol : p->nrow, n, NULL);
   }
-  w->state[s->at] = av_num(PT_I, at);
+  if (s->nsub == 1) place = at[0];
+  else if (s->nsub == 3) place = pe_cube_place(w, s->vec, at);
+  else place = pe_mk(g, OP_AddI, PT_I, pe_mk(g, OP_MulI, PT_I, at[1], s->vec->nrow, 0, 1), at[0], 0, 1);
+  w->state[s->at] = av_num(PT_I, place);
   return true;
 }

@@ -22,7 +22,8 @@ static const char type_letter[] = "VXBLIDN";
 static const char *const param_name[] = {"scalar", "start",      "stride",      "len",   "nrow",  "ncol",
                                          "scope",  "scopestart", "scopestride", "lanes", "inner", "outer"};
 static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "fields"};
-static const char *const scope_kind[] = {"scalar", "vector", "matrix", "closure", "builtin", "list", "null", "string"};
+static const char *const scope_kind[] = {"scalar",  "vector", "matrix", "array",   "closure",
+                                         "builtin", "list",   "null",   "complex", "string"};
 static const char *const shape_name[] = {"scalar", "vector", "list", "rows"};
 static const char *const type_word[] = {[T_LGL] = "lgl", [T_INT] = "int", [T_DBL] = "dbl"};
 static const char *const why_name[WHY_COUNT] = {

@@ -1,0 +1,113 @@
+/* pe/build_cube.c - arrays of three dimensions of the scope: a[i, j, k], a[i, j, ], a[, , k].
+ *
+ * Element (i, j, k) is number i + d1 * (j + d2 * k) of a plain vector.  What leaves one or two subscripts out is every
+ * stride-th element from some place on: a slice, with two sides a matrix.  (a[, j, ] is not: its sides have two
+ * strides.) As a whole such an array is only asked for its length, its dim, and sums and the like of all elements:
+ * other results would have to be arrays.
+ */
+#include "build.h"
+
+static Ref times(Build *w, Ref a, Ref b) {
+  Ref r = pe_mk2(w->g, OP_MulI, a, b);
+  PeNode *n = N(w->g, r);
+  return n->op == OP_MulI ? pe_mk(w->g, OP_MulI, PT_I, n->in[0], n->in[1], 0, 1) : r;
+}
+static Ref plus(Build *w, Ref a, Ref b) {
+  Ref r = pe_mk2(w->g, OP_AddI, a, b);
+  PeNode *n = N(w->g, r);
+  return n->op == OP_AddI ? pe_mk(w->g, OP_AddI, PT_I, n->in[0], n->in[1], 0, 1) : r;
+}
+
+void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]) {
+  Graph *g = w->g;
+  v->cube[0] = pe_mk1(g, OP_Nrow, v->box);
+  v->cube[1] = pe_mk1(g, OP_Ncol, v->box);
+  /* the third: what is left of the length; no division by 0 where a side is 0 */
+  Ref side = times(w, v->cube[0], v->cube[1]);
+  Ref none = pe_mk(g, OP_B2I, PT_I, pe_mk2(g, OP_EqI, side, pe_const_i(g, PT_I, 0)), 0, 0, 0);
+  v->cube[2] = pe_mk2(g, OP_QuoI, v->len, pe_mk(g, OP_OrI, PT_I, side, none, 0, 0));
+  memcpy(v->cube_now, now, sizeof v->cube_now);
+}
+
+Ref pe_cube_place(Build *w, const Pull *p, const Ref at[3]) {
+  Ref r = at[2] ? times(w, at[2], p->cube[1]) : 0;
+  if (at[1]) r = r ? plus(w, r, at[1]) : at[1];
+  if (r) r = times(w, r, p->cube[0]);
+  if (at[0]) r = r ? plus(w, r, at[0]) : at[0];
+  return r ? r : pe_const_i(w->g, PT_I, 0);
+}
+
+bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s) {
+  int open = !at[0] + !at[1] + !at[2], side[2] = {-1, -1}, k = 0;
+  if (open < 1 || open > 2 || (open == 2 && at[1])) return false;
+  for (int i = 0; i < 3; i++)
+    if (!at[i]) side[k++] = i;
+  *s = (Pull){.kind = VK_SLICE, .type = p->type, .base = pe_cube_place(w, p, at), .node = p->node};
+  s->stride = side[0] == 0 ? pe_const_i(w->g, PT_I, 1) : side[0] == 1 ? p->cube[0] : times(w, p->cube[0], p->cube[1]);
+  s->len = p->cube[side[0]];
+  s->len_now = p->cube_now[side[0]];
+  if (open == 2) {
+    s->nrow = s->len;
+    s->nrow_now = s->len_now;
+    s->ncol = p->cube[side[1]];
+    s->ncol_now = p->cube_now[side[1]];
+    s->len = times(w, s->nrow, s->ncol);
+    s->len_now = s->nrow_now * s->ncol_now;
+  }
+  return true;
+}
+
+Av pe_cube_index(Build *w, Av x, bool list, Node *n) {
+  Pull *p = x.vec, *flat = pe_temp(w, sizeof *flat), *s;
+  if (n->nkids != 4) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  Ref at[3] = {0};
+  int open = 0;
+  for (int i = 0; i < 3; i++) {
+    if (!n->kid[i + 1]) {
+      open++;
+      continue;
+    }
+    Av a = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[i + 1])), n);
+    if (w->b->ended) return av_kind(AV_NULL);
+    at[i] = pe_in_bounds(w, a, p->cube[i], n, NULL);
+  }
+  *flat = *p;
+  if (!open) return pe_at(w, flat, pe_cube_place(w, p, at), n);
+  if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  s = pe_temp(w, sizeof *s);
+  if (!pe_cube_slice(w, p, at, s)) pe_bail(w, WHY_B_ARRAY, n, "a slice of an array");
+  s->a = pe_av_vec(flat);
+  return pe_av_vec(s);
+}
+
+Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *done) {
+  static const char *const plain[] = {"sum",   "mean", "prod", "max",       "min",
+                                      "range", "any",  "all",  "which.max", "which.min"};
+  *done = false;
+  bool any = false;
+  for (int i = 0; i < n; i++) {
+    if (args[i].kind == AV_PROMISE) args[i] = pe_force(w, args[i]);
+    any = any || args[i].kind == AV_CUBE;
+  }
+  if (!any) return av_kind(AV_NULL);
+  Pull *p = args[0].kind == AV_CUBE ? args[0].vec : NULL;
+  if (n == 1 && !strcmp(f, "dim")) {
+    *done = true;
+    Av el[3] = {av_num(PT_I, p->cube[0]), av_num(PT_I, p->cube[1]), av_num(PT_I, p->cube[2])};
+    return pe_tuple(w, 3, el, NULL, false);
+  }
+  if (n == 1 && (!strcmp(f, "nrow") || !strcmp(f, "ncol") || !strcmp(f, "NROW") || !strcmp(f, "NCOL"))) {
+    *done = true;
+    return av_num(PT_I, p->cube[f[1] == 'c' || f[1] == 'C']);
+  }
+  if (n == 1 && !strcmp(f, "length")) {
+    *done = true;
+    return av_num(PT_I, p->len);
+  }
+  bool ok = false;
+  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) ok = ok || !strcmp(f, plain[i]);
+  if (!ok) pe_bail(w, WHY_B_ATTR, node, f);
+  for (int i = 0; i < n; i++)
+    if (args[i].kind == AV_CUBE) args[i].kind = AV_VEC;
+  return av_kind(AV_NULL);
+}
