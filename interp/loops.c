@@ -24,7 +24,7 @@
 #include "kernels.h"
 #include "replay.h"
 
-enum { MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64, CAP = 1024, PROFILE_LANES = 24 };
+enum { MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64, CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28 };
 
 typedef struct LoopRun {
   ParRegion region; /* first: a region is its LoopRun */
@@ -49,6 +49,7 @@ typedef struct Take {
   Obj *was[MAX_LOOP_WRITES], *now[MAX_LOOP_WRITES];
   Obj *col[MAX_LOOP_COLS];
   Value scope[MAX_SCOPE];
+  int64_t m;      /* numbers that wide columns have for each lane */
   int64_t ran;    /* the interpreter's last lane: temporaries are as after it */
   ReplayStop why; /* REPLAY_GROWS: what follows is the interpreter's */
   int64_t lane;   /* running in the interpreter */
@@ -158,7 +159,7 @@ static Value number(int type, double d, int32_t i) {
 static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
   const OclKernel *k = t->k;
   int64_t a = lo - t->first, b = hi - t->first;
-  if (a < b) b = replay_cells(R, t->l->f, k, t->col, a, b, dry, &t->why);
+  if (a < b) b = replay_cells(R, t->l->f, k, t->col, a, b, t->m, dry, &t->why);
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
     if (f->kind == PF_WITH || f->cell) continue;
@@ -174,31 +175,38 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
       /* the places where one variable is assigned come one after the other, in the order of the body */
       int sites = 1;
       while (i + sites < k->nfolds && k->folds[i + sites].sym == f->sym && k->folds[i + sites].kind == f->kind) sites++;
+      const int64_t each = f->wide ? t->m : 1, from = a * each; /* wide columns: one round after the other */
+      int64_t to = b * each;
       if (dbl) {
         if (dry) break;
         if (sites == 1 && f->kind == PF_SUM && !f->right)
-          for (int64_t j = a; j < b; j++) d += x[j];
+          for (int64_t j = from; j < to; j++) d += x[j];
         else
-          for (int64_t j = a; j < b; j++)
+          for (int64_t j = from; j < to; j++)
             for (int q = 0; q < sites; q++) {
               double e = ((const double *)VEC(t->col[k->folds[i + q].col])->data)[j];
               bool right = k->folds[i + q].right;
               d = f->kind == PF_SUM ? (right ? e + d : d + e) : right ? e * d : d * e;
             }
-      } else
-        for (int64_t j = a; j < b; j++) {
-          int32_t before = s;
+      } else {
+        int32_t begin = s; /* of this lane */
+        for (int64_t j = from; j < to; j++) {
+          if (j % each == 0) begin = s;
           for (int q = 0; q < sites; q++) {
             int32_t e = ((const int32_t *)VEC(t->col[k->folds[i + q].col])->data)[j];
             int64_t r = (int64_t)s + e;
             if (s == NA_INT || e == NA_INT) s = NA_INT;
             else if (r > INT32_MAX || r <= INT32_MIN) {
-              b = j;
+              to = j;
               break;
             } else s = (int32_t)r;
           }
-          if (b == j) s = before;
+          if (to == j) { /* the lane is the interpreter's */
+            b = j / each;
+            s = begin;
+          }
         }
+      }
       i += sites - 1;
       break;
     }
@@ -386,6 +394,23 @@ static const char GROWS[] = "it writes behind the end of a vector, which grows: 
 
 static const char MEET[] = "its iterations read and write the same elements";
 
+/* Numbers that wide columns have for each lane; and how many lanes one launch may do. */
+static int64_t wide_columns(LoopRun *l, const OclKernel *k, Value *scope, OclArgVal *vals, int64_t first, int64_t *n) {
+  if (!k->nwide) return 1;
+  for (int i = 0; i < k->nparams; i++) {
+    Obj *vec;
+    memset(&vals[i], 0, sizeof vals[i]);
+    if (k->params[i].kind == KP_COUNT) vals[i].l = *n - first;
+    else (void)par_common_param(&l->s, &k->params[i], scope, &vals[i], &vec);
+  }
+  int64_t m = oclgen_inner(k, vals, *n), most;
+  if (m < 1) return m < 0 ? -1 : 0;
+  most = WIDE_BYTES / (m * 8 * k->nwide);
+  if (most < 16) return -1;
+  if (*n - first > most) *n = first + most;
+  return m;
+}
+
 typedef enum Launched { LAUNCHED, LAUNCH_FAILED, LAUNCH_COND, LAUNCH_MEET } Launched;
 
 /* Lanes [first, n).  Nothing is changed yet; the new vectors and the columns are in t. */
@@ -417,10 +442,13 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     a->p = &vals[i];
     if (par_common_param(s, q, t->scope, &vals[i], &a->vec)) continue;
     switch ((OclParamKind)q->kind) {
-    case KP_OUT:
-      outs[i] = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = count, .hi = count};
+    case KP_OUT: {
+      int64_t n = q->index < k->nouts ? count : count * t->m;
+      outs[i] = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = n, .hi = n};
       a->out = &outs[i];
       break;
+    }
+    case KP_NX: vals[i].i = (int32_t)t->m; break;
     case KP_WRITE: {
       Obj *was = t->was[q->index];
       outs[i] = (OclOut){.type = (ObjType)TYPE(was), .n = LEN(was), .hi = LEN(was), .from = was};
@@ -502,6 +530,12 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   *t = (Take){.l = l, .k = k, .vals = vals, .first = s->done, .n = s->p->n, .ran = s->done - 1};
   memcpy(t->scope, scope, (size_t)k->nscope * sizeof *scope);
   Lane *lanes = NULL;
+  t->m = wide_columns(l, k, scope, vals, t->first, &t->n);
+  if (t->m < 0) {
+    par_reason(o, "the inner loop is too long");
+    o->rounds = 3;
+    return false;
+  }
   int64_t nl = 0, n = t->n, first = t->first;
   Launched r = launch(l, v, t, CAP, &lanes, &nl, vals);
   if (r == LAUNCHED && nl > CAP) {
@@ -524,7 +558,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   for (int i = 0; i < k->nwrites; i++) claimed = claimed || k->writes[i].w.claimed;
   if (r == LAUNCHED && claimed) {
     /* what a lane wrote is not known: all of them must have succeeded */
-    for (int i = 0; i < k->nouts; i++) (void)rt_data(t->col[i]);
+    for (int i = 0; i < k->nouts + k->nwide; i++) (void)rt_data(t->col[i]);
     if (nl == 0 && fold_to(R, t, first, n, true) < n) nl = -1;
     if (nl) {
       if (nl > 0) par_note_lanes(o, k, lanes, nl);
@@ -579,10 +613,11 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     rt_attr_copy(R, t->now[i], t->was[i]);
     replay_set_var(R, l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
   }
-  for (int i = 0; i < k->nouts; i++) {
+  for (int i = 0; i < k->nouts + k->nwide; i++) {
     if (!t->col[i]) { /* no lane could succeed */
-      t->col[i] = rt_alloc(R, (ObjType)k->outs[i].type, n - first);
-      memset(VEC(t->col[i])->data, 0, (size_t)(n - first) * (k->outs[i].type == T_DBL ? 8 : 4));
+      int64_t len = (n - first) * (i < k->nouts ? 1 : t->m);
+      t->col[i] = rt_alloc(R, (ObjType)k->outs[i].type, len);
+      memset(VEC(t->col[i])->data, 0, (size_t)len * (k->outs[i].type == T_DBL ? 8 : 4));
     }
     (void)rt_data(t->col[i]);
   }
@@ -653,7 +688,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     for_set_var(R, l->n, l->f, v_bind(for_elt(R, l->fs)));
   }
   s->done = n;
-  return true;
+  return n == s->p->n;
 }
 
 /* ---- looking ----------------------------------------------------------------------------------------------------- */

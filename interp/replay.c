@@ -236,11 +236,13 @@ static int64_t field_number(Rt *R, Obj *list, Obj *field) {
   return -1;
 }
 
-int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64_t a, int64_t b, bool dry,
-                     ReplayStop *why) {
+int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64_t first, int64_t end, int64_t m,
+                     bool dry, ReplayStop *why) {
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *p = &k->folds[i];
     if (!p->cell) continue;
+    const int64_t each = p->wide ? m : 1, a = first * each; /* wide columns: one round after the other */
+    int64_t b = end * each;
     Group g = {.f = p, .type = p->list ? T_LIST : p->type};
     while (i + g.n < k->nfolds && g.n < MAX_SITES && p[g.n].cell && p[g.n].scope == p->scope) g.n++;
     i += g.n - 1;
@@ -268,11 +270,12 @@ int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64
       field = whole->type == T_LIST ? field_number(R, whole, p->field) : -1;
       to = field >= 0 ? ELT(whole, field) : NULL;
     }
-    if (!to || TYPE(to) != (ObjType)g.type) return a;
+    if (!to || TYPE(to) != (ObjType)g.type) return first;
     g.len = LEN(to);
     if (g.type == T_LIST) {
       if (dry) {
         b = find_stop(R, &g, col, a, b, at, why);
+        if (each > 0 && b / each < end) end = b / each;
         continue;
       }
     } else {
@@ -294,6 +297,7 @@ int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64
       else g.i = (int32_t *)VEC(to)->data;
       if (dry) {
         b = find_stop(R, &g, col, a, b, at, why);
+        if (each > 0 && b / each < end) end = b / each;
         continue;
       }
       combine(&g, col, a, b, at);
@@ -303,5 +307,5 @@ int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64
     if (to != whole) replay_set_var(R, f, p->sym, v_obj(to));
     fill_list(R, k, &g, col, to, a, b, at);
   }
-  return b;
+  return end;
 }

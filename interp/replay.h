@@ -13,8 +13,8 @@ Value replay_var(Rt *R, Frame *f, Obj *sym);
 void replay_set_var(Rt *R, Frame *f, Obj *sym, Value v);
 /* The kernel's cells in lanes [a, b) of the columns.  The first lane that the interpreter must run instead is returned
  * (b: none; *why), and nothing has been done from it on; dry: nothing at all.  Call it before variables that count are
- * brought forward. */
-int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64_t a, int64_t b, bool dry,
+ * brought forward.  m: numbers that wide columns have for each lane. */
+int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64_t a, int64_t b, int64_t m, bool dry,
                      ReplayStop *why);
 /* Does entry i of the kernel's scope hold cells, or the list that they are in? */
 bool replay_writes(const OclKernel *k, int i);

@@ -502,7 +502,8 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_out(t, ");\n");
     } else if (n.op == OP_RowSet) {
       gen_indent(q);
-      use_param(q, t, KP_OUT, g->outs[0].type, 0);
+      int o = g->loop ? g->nouts + (int)n.imm.i : 0;
+      use_param(q, t, KP_OUT, g->outs[o].type, o);
       gen_out(t, "[(long)i * ");
       use_param(q, t, KP_NX, T_INT, 0);
       gen_out(t, " + ");
@@ -1043,7 +1044,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     memset(map, 0, (size_t)g->nnode * sizeof *map);
     k->conds[i].root = cond_code(&q, &k->conds[i], n->in[0], map) - 1;
   }
-  if (g->shape == PR_ROWS) {
+  if (g->shape == PR_ROWS || g->nwide) {
     k->inner = calloc(1, sizeof *k->inner);
     if (!k->inner) abort();
     memset(map, 0, (size_t)g->nnode * sizeof *map);
@@ -1215,7 +1216,8 @@ written:
   k->shape = g->shape;
   k->complex = g->complex;
   k->nouts = g->nouts;
-  k->outs = dup_(g->outs, (size_t)g->nouts * sizeof *g->outs);
+  k->nwide = g->nwide;
+  k->outs = dup_(g->outs, (size_t)(g->nouts + g->nwide) * sizeof *g->outs);
   k->nguards = q.nguard;
   k->identity = identity(g);
   k->guards = q.guard ? q.guard : calloc(1, sizeof *q.guard);

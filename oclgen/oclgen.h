@@ -104,6 +104,7 @@ typedef struct OclKernel {
   int identity;      /* each lane's result is its element of this argument, as it is; -1: no */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
   PeOut *outs;
+  int nwide; /* loops: outs[nouts ...], with oclgen_inner numbers for each lane */
   uint8_t reduce; /* PeReduce; then outs[0] says what is folded, and there is no output vector */
   bool scan;      /* of a scan, whose results go to KP_OUT 0, of type scan_type */
   uint8_t scan_type;
@@ -120,7 +121,7 @@ typedef struct OclKernel {
   OclGuard *guards;
   int nconds; /* launch conditions */
   OclCond *conds;
-  OclCond *inner; /* PR_ROWS: what oclgen_inner computes; else NULL */
+  OclCond *inner; /* PR_ROWS, loops with wide columns: what oclgen_inner computes; else NULL */
   int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
   struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */

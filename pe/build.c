@@ -662,11 +662,11 @@ static Av narrow(Build *w, Edge *e, Av x) {
 }
 
 /* Is r the same for all lanes, and known before they run? */
-static bool of_launch(Graph *g, Ref r, int fuel) {
+bool pe_of_launch(Graph *g, Ref r, int fuel) {
   PeNode *n = N(g, r);
   if (fuel <= 0 || n->op == OP_Lane || n->op == OP_Input || n->op == OP_Elem || !pe_op_pure(n->op)) return false;
   for (int i = 0; i < (n->op == OP_Pi ? 1 : n->nin); i++)
-    if (!of_launch(g, N(g, r)->in[i], fuel - 1)) return false;
+    if (!pe_of_launch(g, N(g, r)->in[i], fuel - 1)) return false;
   return true;
 }
 
@@ -728,7 +728,7 @@ static bool rows(Build *w, Edge *e) {
   Graph *g = w->g;
   Pull *v = e->value.kind == AV_VEC ? e->value.vec : e->value.kind == AV_ARRAY ? pe_as_vec(w, e->value, NULL) : NULL;
   int64_t len;
-  if (!v || v->nrow || e->next || e->block != g->top || w->q->flags & PE_GRID || !of_launch(g, v->len, 60))
+  if (!v || v->nrow || e->next || e->block != g->top || w->q->flags & PE_GRID || !pe_of_launch(g, v->len, 60))
     return false;
   if (pe_is_const(g, v->len, &len, NULL) && (len < 1 || (len <= 64 && !w->as_rows))) return false;
   without_names(w, e->value, 24);

@@ -256,10 +256,16 @@ void pe_region_assigned(Build *w, int slot, Av v);           /* v has been assig
 bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop assign elements of this list's field? */
 Av pe_region_old(Build *w, Av v);                            /* an AV_OUT as it was before the loop */
 void pe_region_pruned(Build *w, Node *n);                    /* n is not compiled: it has never run */
+/* Around the body of an inner for loop, whose counter goes from first to last; the second says whether it is left
+ * early. */
+void pe_region_before(Build *w, Node *n, Ref first, Ref last);
+void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i);
+void pe_region_leave(Build *w, Node *n, bool left);
 Ref pe_region_dim(Build *w, Av v, int which); /* of an AV_OUT: 0 length, 1 rows, 2 columns (0: no matrix) */
 /* Looked up from env on, is this a variable of the region's frame that the loop assigns? */
 bool pe_region_owns(Build *w, Env *env, Obj *sym);
 
+bool pe_of_launch(Graph *g, Ref r, int fuel); /* the same for all lanes */
 bool pe_now(Build *w, Ref r,
             double *v); /* r's value at this compilation, if it depends on the scope's scalars only: a hint */
 

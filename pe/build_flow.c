@@ -732,6 +732,7 @@ Av pe_build_for(Build *w, Node *n) {
   Ref last = direct ? v->last : pe_mk2(g, OP_AddI, v->len, pe_const_i(g, PT_I, -1));
   int64_t a, b;
   if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return av_kind(AV_NULL);
+  if (w->region) pe_region_before(w, n, first, last);
   LoopBuild l = {0};
   loop_begin(&l, w, n, n->kid[1], NULL, var);
   l.it->counted = true;
@@ -748,7 +749,9 @@ Av pe_build_for(Build *w, Node *n) {
   hint_trips(w, l.it);
   loop_carry(&l);
   *pe_slot(w, w->fr, var) = direct ? av_num(PT_I, i) : pe_at(w, v, i, n);
+  if (w->region) pe_region_enter(w, n, l.it, i);
   pe_eval_node(w, n->kid[1]);
+  if (w->region) pe_region_leave(w, n, l.ctx.breaks != NULL);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
   loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
   return loop_end(&l, true);

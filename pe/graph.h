@@ -149,6 +149,7 @@ typedef struct Graph {
   uint8_t reduce;       /* PeReduce */
   int nouts;
   PeOut *outs;
+  int nwide; /* loops: columns with `inner` numbers for each lane (OP_RowSet, imm: which); outs[nouts ...] */
   bool loop;  /* the lanes are iterations of a for loop */
   bool exact; /* a lane that failed a guard, run again in the interpreter, touches nothing that other lanes see */
   int nwrites, nfolds;

@@ -96,7 +96,7 @@ OP(ArrSet,  3, V, PIN,  NO_CL)            /* array, index, value */
 OP(SumNew,  1, N, PIN,  NO_CL)            /* imm 0: number of elements; imm 1: number of blocks, whose pairs come one after the other */
 OP(SumPush, 2, V, PIN,  NO_CL)            /* state, double; imm 1's state: state, h, l */
 OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum; 1: the mean of in[1] elements; 2, 3: h and l of the tree of blocks; 4, 5: of the sum */
-OP(RowSet,  2, V, PIN,  NO_CL)            /* element of the lane's result vector (PR_ROWS, one dimension): 0-based index, value */
+OP(RowSet,  2, V, PIN,  NO_CL)            /* element of the lane's result vector (PR_ROWS, one dimension): 0-based index, value; in loops: of wide column imm */
 /* a vector that the region writes (for loops as regions): imm is the output */
 /* results whose length varies: a heap of all lanes (oclgen.h, KP_HEAP) */
 OP(HeapNew, 1, I, PIN,  NO_CL)            /* room for this many elements: where it begins; a lane that finds it full ends */

@@ -216,6 +216,7 @@ typedef struct PeFold {
    * Column `at` has its 0-based number, NA_INT: this lane does nothing.  Sites of one vector follow one another in the
    * order of the body. */
   bool cell;
+  bool wide;   /* its columns have a number for each round of an inner loop: Graph.nwide */
   bool list;   /* a list: its element becomes a vector or list of `width` numbers, columns col ... */
   bool record; /* a list */
   uint8_t width;

@@ -345,8 +345,9 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->shape = g->shape;
   out->complex = g->complex;
   out->nouts = g->nouts;
-  out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + 1) * sizeof *out->outs);
-  if (g->nouts) memcpy(out->outs, g->outs, (size_t)g->nouts * sizeof *out->outs);
+  out->nwide = g->nwide;
+  out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + g->nwide + 1) * sizeof *out->outs);
+  if (g->nouts + g->nwide) memcpy(out->outs, g->outs, (size_t)(g->nouts + g->nwide) * sizeof *out->outs);
   out->loop = g->loop;
   out->exact = g->exact;
   out->nwrites = g->nwrites;

@@ -293,19 +293,30 @@ void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
   if (f->nsites < 8 && best_pattern(w, n, f->slot, &s)) {
     f->site[f->nsites++] = s;
     f->inner |= inner;
+    f->rounds = false;
     f->sets++;
     return;
   }
   if (set_of(w, n, f->slot)) {
     f->sets++;
     f->inner |= inner;
-    if (f->nsites < 8 && rg_fold_pattern(w, n, f->slot, &s)) f->site[f->nsites++] = s;
-    else f->bad = true;
+    if (f->nsites < 8 && rg_fold_pattern(w, n, f->slot, &s)) {
+      s.loop = f->loop;
+      bool other = f->nsites > 0 && f->site[0].loop != f->loop;
+      f->rounds = (f->nsites == 0 || f->rounds) && !other && !(f->loop && f->loop->kind != ND_For);
+      f->site[f->nsites++] = s;
+    } else f->bad = true;
     return;
   }
   if (n->kind == ND_For && pe_var_slot(w, n) == f->slot) f->bad = true;
-  bool in = inner || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
-  for (int i = 0; i < n->nkids; i++) rg_scan_fold(w, rg_live_kid(w, n, i), f, in && !(n->kind == ND_For && i == 0));
+  bool loop = n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
+  Node *outer = f->loop;
+  for (int i = 0; i < n->nkids; i++) {
+    bool head = n->kind == ND_For && i == 0;
+    f->loop = loop && !head ? n : outer;
+    rg_scan_fold(w, rg_live_kid(w, n, i), f, (inner || loop) && !head);
+  }
+  f->loop = outer;
 }
 
 Value rg_now(Build *w, Obj *sym) { return w->q->lookup(w->R, w->q->ctx, NULL, sym, false); }
@@ -351,14 +362,14 @@ static bool find_fold(Build *w, int slot) {
   if ((kind == PF_SUM || kind == PF_PROD || kind == PF_MAX || kind == PF_MIN) && type == T_LGL) return false;
   if ((kind == PF_OR || kind == PF_AND) && type != T_LGL) return false;
   if (kind == PF_PROD && type == T_INT) return false;
-  if (f.inner && kind == PF_SUM && type == T_DBL) pe_bail(w, WHY_B_ORDER, f.site[0].node, SYMNAME(sym));
+  bool ordered = f.inner && (kind == PF_PROD || (kind == PF_SUM && (type == T_DBL || r->counts[slot])));
   for (int i = 0; f.inner && kind == PF_SUM && i < f.nsites; i++) { /* parts of the sum must not overflow on the way */
     Node *x = rg_strip(f.site[i].x);
     bool count = x->kind == ND_Compare || (x->kind == ND_Const && x->u.value.tag == V_INT && x->u.value.i >= 0);
-    if (!count || f.site[i].fold.op == SOP_Sub) return false;
+    if (!count || f.site[i].fold.op == SOP_Sub) ordered = true;
   }
-  if (f.inner && kind == PF_PROD) pe_bail(w, WHY_B_ORDER, f.site[0].node, SYMNAME(sym));
-  bool whole = kind == PF_OR || kind == PF_AND || kind == PF_MAX || kind == PF_MIN || f.inner;
+  if (ordered && !f.rounds) pe_bail(w, WHY_B_ORDER, f.site[0].node, SYMNAME(sym));
+  bool whole = kind == PF_OR || kind == PF_AND || kind == PF_MAX || kind == PF_MIN || (f.inner && !ordered);
   if (whole) { /* the lane's own combination, in the variable's slot */
     Site *s = &r->site[r->nsites++];
     *s = f.site[0];
@@ -375,6 +386,13 @@ static bool find_fold(Build *w, int slot) {
     *s = f.site[i];
     s->fold.type = (uint8_t)type;
     s->fold.sym = sym;
+    if (s->loop) { /* a number for each of its rounds */
+      s->fold.wide = true;
+      s->put = r->nwide;
+      if (r->nwide == MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
+      r->wide[r->nwide++] = (uint8_t)type;
+      continue;
+    }
     s->col = rg_new_virtual(w, rg_identity(w, kind, type));
     if (kind == PF_BEST) {
       rg_new_virtual(w, rg_identity(w, kind, type));
@@ -434,7 +452,8 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
     }
     if (s->fold.op == SOP_Sub)
       v = s->fold.type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
-    w->state[s->col] = v;
+    if (s->loop) rg_put(w, s, 0, v);
+    else w->state[s->col] = v;
     *out = av_kind(AV_BROKEN);
     out->why = WHY_B_CARRIED;
     return true;
@@ -981,6 +1000,14 @@ static void finish_region(Build *w) {
     Site *s = &r->site[i];
     PeFold f = s->fold;
     const char *name = SYMNAME(f.sym);
+    if (f.wide) {
+      f.counter = -1;
+      f.col = (int16_t)s->put; /* made an output's number below */
+      f.col2 = (int16_t)(f.col + 1);
+      f.at = (int16_t)(f.col + (f.kind == PF_BEST ? 2 : 1));
+      g->folds[g->nfolds++] = f;
+      continue;
+    }
     const Av *v = &w->state[s->col];
     f.counter = -1;
     f.col = (int16_t)g->nouts;
@@ -1016,6 +1043,19 @@ static void finish_region(Build *w) {
     }
     g->folds[g->nfolds++] = f;
   }
+  if (r->nwide) {
+    if (!r->width || g->nouts + r->nwide > MAX_COLS) pe_bail(w, WHY_B_ORDER, w->q->loop, "");
+    g->inner = r->width;
+    g->nwide = r->nwide;
+    for (int k = 0; k < r->nwide; k++) g->outs[g->nouts + k].type = r->wide[k];
+    for (int k = 0; k < g->nfolds; k++)
+      if (g->folds[k].wide) {
+        PeFold *f = &g->folds[k];
+        f->col = (int16_t)(f->col + g->nouts);
+        f->col2 = (int16_t)(f->col2 + g->nouts);
+        f->at = (int16_t)(f->at + g->nouts);
+      }
+  }
   for (int i = 0, j = 0; i < r->nsites; i++) { /* subscripts that count, and what from */
     Site *s = &r->site[i];
     if (s->fold.kind == PF_LAST && !s->fold.cell && !r->last[s->slot]) continue;
@@ -1041,7 +1081,7 @@ static void finish_region(Build *w) {
   bool stores = false;
   for (int i = 0; i < r->nacc; i++) stores = stores || r->acc[i].store;
   int n = g->nouts;
-  if ((!n && !stores && !guards) || w->b->ended) pe_bail(w, WHY_B_NOTHING, w->q->loop, "");
+  if ((!n && !r->nwide && !stores && !guards) || w->b->ended) pe_bail(w, WHY_B_NOTHING, w->q->loop, "");
   pe_jump(g, w->b, IT_RETURN, NULL, n, col, w->line);
 }
 

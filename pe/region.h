@@ -27,6 +27,8 @@ typedef struct Site {
   int nsub, at; /* at: virtual slot of the element's number */
   int counter;  /* slot of the variable that the subscript counts from; -1: none */
   int offset;
+  Node *loop;    /* the for loop in the body in whose rounds it is; NULL: the body itself */
+  int put;       /* then: number of its first wide column */
   Pull *vec;     /* the vector (of a list: its length only) */
   Obj **name;    /* T_CHAR or NULL, of a list's element */
   uint8_t *type; /* T_*, of its numbers */
@@ -50,13 +52,24 @@ typedef struct Region {
   Access acc[MAX_ACCESS];
   int nacc;
   uint8_t *counts; /* by slot: so many uses are subscripts of cells, besides its sites */
-  uint8_t *last;   /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
+  struct {
+    Node *node;
+    Ref low, round, width; /* number of the round, the counter less low; so many at most */
+    PeItem *it;
+  } round[3]; /* inner loops with sites, outermost first */
+  int nround;
+  Ref width;              /* product of the widths */
+  uint8_t wide[MAX_COLS]; /* types of the wide columns */
+  int nwide;
+  uint8_t *last; /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
 } Region;
 
 typedef struct FoldScan {
   int slot, nsites, sets;
   bool inner, bad;
   Site site[8];
+  Node *loop;  /* innermost loop around what is being looked at */
+  bool rounds; /* all loops around sites are for loops, and all sites are in the same */
 } FoldScan;
 
 /* variables of nodes */
@@ -85,5 +98,6 @@ int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none 
 bool rg_find_cells(Build *w, int slot);         /* is all that is done to the vector in the slot of this kind? */
 bool rg_replay_set(Build *w, Node *n, Av *out); /* SetIndex, SetNested, If that is a site */
 void rg_find_counter(Build *w, int slot);
-int rg_order(Build *w, Node *what); /* its place in the body */
+void rg_put(Build *w, Site *s, int k, Av v); /* wide column k of the site */
+int rg_order(Build *w, Node *what);          /* its place in the body */
 #endif

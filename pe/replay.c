@@ -21,6 +21,7 @@ typedef struct CellScan {
   bool bad, update; /* update: some element is combined with itself */
   Site site[8];
   int nsites;
+  Node *loop; /* innermost loop around what is being looked at */
 } CellScan;
 
 /* ---- finding them ------------------------------------------------------------------------------------------------ */
@@ -182,8 +183,13 @@ static void scan_cells(Build *w, Node *n, CellScan *c, bool inner) {
   }
   if (set) {
     Site s;
-    if (inner || c->nsites == 8 || !scan_set(w, n, set, cond, c, &s)) c->bad = true;
-    else c->site[c->nsites++] = s;
+    bool other = c->nsites && c->site[0].loop != c->loop; /* all of them in the rounds of one loop */
+    if (other || (c->loop && c->loop->kind != ND_For) || c->nsites == 8 || !scan_set(w, n, set, cond, c, &s))
+      c->bad = true;
+    else {
+      s.loop = c->loop;
+      c->site[c->nsites++] = s;
+    }
     return;
   }
   if (c->frame && n->nkids > 0 && n->kid[0] && rg_reads(w, n->kid[0], c->slot)) { /* df$a, df[i, "a"], nrow(df) */
@@ -200,9 +206,14 @@ static void scan_cells(Build *w, Node *n, CellScan *c, bool inner) {
     c->bad = true;
     return;
   }
-  if (n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) inner = true;
+  bool loop = n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
+  Node *outer = c->loop;
   if (n->kind == ND_Call && n->u.call->fn) scan_cells(w, n->u.call->fn, c, inner);
-  for (int i = 0; i < n->nkids; i++) scan_cells(w, rg_live_kid(w, n, i), c, inner);
+  for (int i = 0; i < n->nkids; i++) {
+    c->loop = loop && !(n->kind == ND_For && i == 0) ? n : outer;
+    scan_cells(w, rg_live_kid(w, n, i), c, inner);
+  }
+  c->loop = outer;
 }
 
 /* k, k + 2L, k - 1: a subscript that counts from the variable in the slot. */
@@ -224,7 +235,7 @@ static int counting_subs(Build *w, Node *n, int slot) {
   if (!n) return 0;
   int c = 0, off;
   if (n->kind == ND_SetIndex && n->op != IX_DOLLAR && n->nkids == 2 && counts_from(w, n->kid[1], slot, &off)) c++;
-  if (n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return 0;
+  if (n->kind == ND_While || n->kind == ND_Repeat) return 0;
   for (int i = 0; i < n->nkids; i++) c += counting_subs(w, rg_live_kid(w, n, i), slot);
   return c;
 }
@@ -235,7 +246,7 @@ void rg_find_counter(Build *w, int slot) {
   FoldScan f = {.slot = slot};
   if (type != T_INT && type != T_DBL) return;
   rg_scan_fold(w, r->body, &f, false);
-  if (f.bad || f.inner || !f.nsites) return;
+  if (f.bad || (f.inner && !f.rounds) || !f.nsites) return;
   for (int i = 0; i < f.nsites; i++) {
     Node *x = rg_strip(f.site[i].x);
     if (f.site[i].fold.kind != PF_SUM || f.site[i].fold.op == SOP_Sub || x->kind != ND_Const ||
@@ -333,6 +344,9 @@ bool rg_find_cells(Build *w, int slot) {
           if (s->nsub != 1 || !counts_from(w, s->sub[j], k, &s->offset)) return false;
           s->counter = k;
           counted = true;
+          FoldScan f = {.slot = k};
+          rg_scan_fold(w, r->body, &f, false);
+          if (f.bad || !f.nsites || f.site[0].loop != s->loop) return false;
         }
     bool row = false; /* m[i, g[i]]: a row of its own */
     int off;
@@ -391,6 +405,15 @@ bool rg_find_cells(Build *w, int slot) {
   for (int i = 0; i < c.nsites; i++) {
     Site *s = &r->site[r->nsites++];
     *s = grouped[i];
+    if (s->loop) {
+      s->fold.wide = true;
+      s->put = r->nwide;
+      int n = s->fold.list ? s->fold.width : s->fold.kind == PF_BEST ? 2 : 1;
+      if (s->fold.list || r->nwide + n >= MAX_COLS) pe_bail(w, WHY_B_ORDER, s->node, SYMNAME(sym));
+      for (int k = 0; k < n; k++) r->wide[r->nwide++] = s->fold.type;
+      r->wide[r->nwide++] = T_INT;
+      continue;
+    }
     s->at = rg_new_virtual(w, av_int(w, NA_INT));
     if (s->fold.list) {
       for (int k = 0; k < s->fold.width; k++) {
@@ -454,6 +477,11 @@ static void list_value(Build *w, Site *s, Node *n) {
   }
 }
 
+static void put_at(Build *w, Site *s, Av at) {
+  if (s->loop) rg_put(w, s, s->fold.kind == PF_BEST ? 2 : 1, at);
+  else w->state[s->at] = at;
+}
+
 bool rg_replay_set(Build *w, Node *n, Av *out) {
   Region *r = w->region;
   if (!r || w->fr != r->fr) return false;
@@ -473,20 +501,22 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
     if (f->kind == PF_MAX || f->kind == PF_MIN || f->kind == PF_BEST) v.ref = pe_not_na(w, v, n);
     if (f->kind == PF_SUM && f->op == SOP_Sub)
       v = f->type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
-    w->state[s->col] = v;
+    if (s->loop) rg_put(w, s, 0, v);
+    else w->state[s->col] = v;
     if (f->kind == PF_LAST) *out = v;
     if (f->kind == PF_BEST) {
       *out = av_kind(AV_NULL);
       Av y = rg_same(s->x, s->y) ? v : rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->y)), n);
       if (w->b->ended) return true;
       y.ref = pe_not_na(w, y, n);
-      w->state[s->col + 1] = y;
+      if (s->loop) rg_put(w, s, 1, y);
+      else w->state[s->col + 1] = y;
     }
   }
   if (w->b->ended) return true;
   Graph *g = w->g;
   if (s->counter >= 0) {
-    w->state[s->at] = av_int(w, s->offset);
+    put_at(w, s, av_int(w, s->offset));
     return true;
   }
   Ref at[3] = {0}, place;
@@ -499,6 +529,174 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
   if (s->nsub == 1) place = at[0];
   else if (s->nsub == 3) place = pe_cube_place(w, s->vec, at);
   else place = pe_mk(g, OP_AddI, PT_I, pe_mk(g, OP_MulI, PT_I, at[1], s->vec->nrow, 0, 1), at[0], 0, 1);
-  w->state[s->at] = av_num(PT_I, place);
+  put_at(w, s, av_num(PT_I, place));
   return true;
+}
+
+/* ---- rounds of inner loops ---------------------------------------------------------------------------------------
+ *
+ *   for (i in 1:n) for (j in 1:m) s <- s + f(i, j)
+ *
+ * A site in an inner loop gives a number in each round: a wide column, of `width` numbers for each lane, a function of
+ * the launch.  Where a round does nothing it holds what changes nothing.  Loops inside each other count together.
+ */
+
+static bool mentions_site(Node *n, const Site *s) {
+  if (!n) return false;
+  if (n == s->loop || n == s->node) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (mentions_site(n->kid[i], s)) return true;
+  return false;
+}
+
+static Ref number_now(Build *w) { /* of this round */
+  Region *r = w->region;
+  Graph *g = w->g;
+  Ref at = r->round[0].round;
+  for (int i = 1; i < r->nround; i++) {
+    at = pe_mk(g, OP_MulI, PT_I, at, r->round[i].width, 0, 1);
+    at = pe_mk(g, OP_AddI, PT_I, at, r->round[i].round, 0, 1);
+  }
+  return at;
+}
+
+static void put(Build *w, int column, Ref at, Av v) {
+  int type = w->region->wide[column];
+  v = pe_convert(w, v, rg_ptype(type));
+  pe_pin(w->g, w->b, OP_RowSet, PT_V, at, v.type == PT_L ? pe_as_int(w, v) : v.ref, 0, column, w->line);
+}
+
+void rg_put(Build *w, Site *s, int k, Av v) {
+  Region *r = w->region;
+  if (!r->nround || r->round[r->nround - 1].node != s->loop) pe_bail(w, WHY_B_ORDER, s->node, "");
+  put(w, s->put + k, number_now(w), v);
+}
+
+/* What a site's columns hold where it does nothing. */
+static void put_nothing(Build *w, const Site *s, Ref at) {
+  if (s->fold.cell) put(w, s->put + (s->fold.kind == PF_BEST ? 2 : 1), at, av_int(w, NA_INT));
+  else put(w, s->put, at, rg_identity(w, s->fold.kind, s->fold.type));
+}
+
+typedef struct Skipped {
+  Node *loop;
+  Ref from;
+} Skipped;
+static void skip_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Region *r = w->region;
+  Skipped *s = data;
+  if (s->from) i = pe_mk(w->g, OP_AddI, PT_I, i, s->from, 0, 1);
+  for (int k = 0; k < r->nsites; k++)
+    if (r->site[k].loop == s->loop) put_nothing(w, &r->site[k], i);
+}
+
+static bool jumps(Node *n) {
+  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
+  if (n->kind == ND_Next || n->kind == ND_Break || n->kind == ND_Return) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (jumps(n->kid[i])) return true;
+  return false;
+}
+
+/* Is the site carried out in each round? */
+static bool every_round(Node *loop, const Site *s) {
+  Node *body = loop->kid[1];
+  if (jumps(body)) return false;
+  while (body->kind == ND_Block && body->nkids == 1) body = body->kid[0];
+  if (body == s->node) return true;
+  for (int i = 0; body->kind == ND_Block && i < body->nkids; i++)
+    if (body->kid[i] == s->node) return true;
+  return false;
+}
+
+/* Are there sites in the loop's rounds?  2: in its own, not in a loop inside. */
+static int has_sites(Build *w, Node *n) {
+  Region *r = w->region;
+  int has = 0;
+  for (int k = 0; k < r->nsites && w->fr == r->fr; k++)
+    if (r->site[k].fold.wide && mentions_site(n, &r->site[k])) has = r->site[k].loop == n ? 2 : has ? has : 1;
+  return has;
+}
+
+/* What the loop's counter reaches at most, in any lane; 0: not known.  (A guard will ask.) */
+static Ref most(Build *w, Node *n, Ref last) {
+  Graph *g = w->g;
+  Node *seq = rg_strip(n->kid[0]);
+  if (seq->kind == ND_Colon && rg_same(seq->kid[1], seq->kid[1])) { /* a:n */
+    Av b = pe_num(w, pe_force(w, pe_eval_node(w, seq->kid[1])), n);
+    if (pe_of_launch(g, b.ref, 60)) {
+      if (b.type == PT_D) b.ref = pe_mk2(g, OP_AddD, b.ref, pe_const_d(g, 1.1920928955078125e-07));
+      return pe_int_value(w, b, n);
+    }
+  }
+  PeLinear l = pe_linear(g, last); /* grows with the loop's variable: what it is in the last lane */
+  PeArg *v = &g->args[0];
+  if (!l.ok || l.a <= 0 || l.a > 1000 || v->kind != PA_SEQ || v->type != T_INT || v->step <= 0 ||
+      (l.base && N(g, l.base)->type != PT_I))
+    return 0;
+  Ref end = pe_mk2(g, OP_SubI, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), pe_const_i(g, PT_I, 1));
+  end = pe_mk2(g, OP_MulI, end, pe_const_i(g, PT_I, v->step));
+  end = pe_mk2(g, OP_AddI, end, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SEQ_START, 0)));
+  end = pe_mk2(g, OP_MulI, end, pe_const_i(g, PT_I, (int32_t)l.a));
+  end = pe_mk2(g, OP_AddI, end, pe_const_i(g, PT_I, (int32_t)l.b));
+  return l.base ? pe_mk2(g, OP_AddI, end, l.base) : end;
+}
+
+void pe_region_before(Build *w, Node *n, Ref first, Ref last) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  int has = has_sites(w, n), k = r->nround;
+  if (!has) return;
+  PeBlock *in = k ? r->round[k - 1].it->body[0] : g->top;
+  Ref one = pe_const_i(g, PT_I, 1);
+  bool begin = pe_of_launch(g, first, 60), end = pe_of_launch(g, last, 60);
+  if (k == 3 || w->b != in || (!(begin && end) && (k || has != 2))) pe_bail(w, WHY_B_ORDER, n, "");
+  Ref low = begin ? first : one, high = end ? last : most(w, n, last);
+  if (!high) pe_bail(w, WHY_B_ORDER, n, "");
+  r->round[k].node = n;
+  r->round[k].low = low;
+  r->round[k].width = pe_mk2(g, OP_AddI, pe_mk2(g, OP_SubI, high, low), one);
+  if (begin && end) return;
+  /* (i + 1):n, 1:i: what other lanes do before and after */
+  Skipped s = {.loop = n};
+  if (!begin) {
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, one, first), WHY_G_COUNT_UP, n);
+    pe_count_loop(w, pe_mk2(g, OP_SubI, pe_pi(g, first, ok), one), 0, NULL, skip_body, &s, w->line);
+  }
+  if (!end) {
+    s.from = pe_mk2(g, OP_AddI, pe_mk2(g, OP_SubI, last, low), one);
+    Ref nx = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_INNER, 0));
+    Ref left = pe_mk2(g, OP_SubI, nx, s.from);
+    pe_build_guard(w, pe_mk2(g, OP_LeI, pe_const_i(g, PT_I, 0), s.from), WHY_G_SIZE, n);
+    pe_build_guard(w, pe_mk2(g, OP_LeI, pe_const_i(g, PT_I, 0), left), WHY_G_SIZE, n);
+    pe_count_loop(w, left, 0, NULL, skip_body, &s, w->line);
+  }
+}
+
+void pe_region_enter(Build *w, Node *n, PeItem *it, Ref i) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  int has = has_sites(w, n);
+  if (!has) return;
+  r->round[r->nround].round = pe_mk2(g, OP_SubI, i, r->round[r->nround].low);
+  r->round[r->nround++].it = it;
+  if (has != 2) return;
+  Ref all = r->round[0].width;
+  for (int k = 1; k < r->nround; k++) {
+    Ref fits = pe_build_guard(w, pe_mk2(g, OP_NoOvfMul, all, r->round[k].width), WHY_G_SIZE, n);
+    all = pe_mk2(g, OP_MulI, all, r->round[k].width);
+    if (fits) all = pe_pi(g, all, fits);
+  }
+  if (r->width && r->width != all) pe_bail(w, WHY_B_ORDER, n, "inner loops of different lengths");
+  r->width = all;
+  for (int k = 0; k < r->nsites; k++)
+    if (r->site[k].loop == n && !every_round(n, &r->site[k])) put_nothing(w, &r->site[k], number_now(w));
+}
+
+void pe_region_leave(Build *w, Node *n, bool left) {
+  Region *r = w->region;
+  if (w->fr != r->fr || !r->nround || r->round[r->nround - 1].node != n) return;
+  if (left) pe_bail(w, WHY_B_ORDER, n, "a loop that is left early");
+  r->nround--;
 }
