@@ -299,22 +299,24 @@ static inline Value run_builtin(Rt *R, Call *c) {
 enum { GROUPS = BF_GROUP_MATH | BF_GROUP_OPS | BF_GROUP_SUMMARY | BF_GROUP_COMPLEX };
 
 /* Primitives count their arguments themselves; the one of a unary one may be named only as it is called. */
-static void check_primitive(Rt *R, BuiltinInfo *bi, int n, Obj **names) {
+static void check_primitive(Rt *R, BuiltinInfo *bi, int n, Obj **names, Obj *call) {
   int nf = bi->nformals, required = 0;
   for (int j = 0; j < nf; j++) required += ELT(bi->formals, j) == MISSING_ARG;
   if (n < required || n > nf)
-    rt_error(R,
-             n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d",
-             n, bi->b.def->name, n > nf ? nf : required);
+    rt_error_call(R, call,
+                  n == 1 ? "%d argument passed to '%s' which requires %d"
+                         : "%d arguments passed to '%s' which requires %d",
+                  n, bi->b.def->name, n > nf ? nf : required);
   if (nf == 1 && n == 1 && names && names[0]) {
     const char *want = CSTR(bi->fnames[0]), *got = CSTR(names[0]);
-    if (strncmp(want, got, strlen(got)) != 0) rt_error(R, "supplied argument name '%s' does not match '%s'", got, want);
+    if (strncmp(want, got, strlen(got)) != 0)
+      rt_error_call(R, call, "supplied argument name '%s' does not match '%s'", got, want);
   }
 }
 
 static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **names, Call *c) {
   int nf = bi->nformals;
-  if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names);
+  if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names, c->call);
   Obj *fa[nf + 1];
   int32_t map[nf + 1], dots[n + 1];
   /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
@@ -339,7 +341,7 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   if (UNLIKELY(c->def->flags & BF_STRICT || c->def->name[0] == '.'))
     for (int j = 0; j < nf; j++)
       if (!fa[j] && j != bi->dots_at && ELT(bi->formals, j) == MISSING_ARG)
-        rt_error(R, "argument \"%s\" is missing, with no default", CSTR(bi->fnames[j]));
+        rt_error_call(R, c->call, "argument \"%s\" is missing, with no default", CSTR(bi->fnames[j]));
   if (c->def->flags & BF_LAZY_DOTS)
     for (int j = 0; j < nf; j++)
       if (fa[j] && fa[j]->type == T_PROMISE) fa[j] = rt_box(R, force_promise(R, (Promise *)fa[j]));

@@ -553,7 +553,7 @@ static Obj *do_trycatch(Rt *R, Call *c) {
     pseudo_frame(R, &fr[k++], parsed(R, "doTryCatch(return(expr), name, parentenv, handler)"));
     Handler *outer = s->handlers;
     for (int i = n - 1; i >= 0; i--) {
-      h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, klass[i], funs[i], &ctx, i};
+      h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, klass[i], funs[i], &ctx, i, tf->depth};
     }
     s->handlers = &h[0];
     if (ev.tag == V_MISSING) rt_error_call(R, tf->call, "argument \"expr\" is missing, with no default");
@@ -591,7 +591,7 @@ static Obj *do_withcalling(Rt *R, Call *c) {
   for (int i = 0; i < n; i++) {
     Obj *k = names == NIL ? EMPTY_STR : ELT(names, i);
     if (CLEN(k) == 0) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
-    h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, k, rt_box(R, dot_value(R, dots, i)), NULL, i};
+    h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, k, rt_box(R, dot_value(R, dots, i)), NULL, i, tf->depth};
   }
   if (n) s->handlers = &h[0];
   Value v = ev.tag == V_MISSING ? v_obj(NIL) : promise_value(R, ev);

@@ -98,7 +98,10 @@ static void leave_frame(Rt *R, Frame *f) {
   s->frame = f; /* on.exit code runs in the frame, with all newer ones gone */
   s->depth = f->eval_depth;
   s->return_value = NULL;
-  if (f->on_exit) frame_run_on_exit(R, f);
+  if (f->on_exit) { /* with the handlers that were in force for f */
+    while (s->handlers && s->handlers->depth >= f->depth) s->handlers = s->handlers->next;
+    frame_run_on_exit(R, f);
+  }
   if (f->env && f->env->kind == E_FRAME && f->env->frame == f) f->env->frame = NULL;
   s->frame = f->prev;
 }
@@ -108,7 +111,6 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
   Obj *keep = v.tag == V_OBJ ? v.o : NULL;
   to->result = v;
   to->why = why;
-  s->handlers = to->handlers;
   s->restarts = to->restarts;
   /* what is left on the way: frames with on.exit code, protected C code */
   while (s->ctx != to) {
@@ -120,13 +122,13 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
     if (c->kind == CTX_PROTECT && c->cleanup) {
       void (*fn)(Rt *, void *) = c->cleanup;
       c->cleanup = NULL;
+      s->handlers = c->handlers;
       fn(R, c->data);
     }
   }
-  s->handlers = to->handlers;
-  s->restarts = to->restarts;
   s->builtin = to->builtin;
   while (s->frame != to->frame) leave_frame(R, s->frame);
+  s->handlers = to->handlers;
   to->result = v;
   to->why = why;
   for (Pending *p = s->pending; p != to->pending; p = p->prev)

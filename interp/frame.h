@@ -91,6 +91,7 @@ typedef struct Handler {
   Obj *fun;
   Ctx *target; /* exiting: where to; NULL: calling */
   int index;   /* exiting: which handler of the tryCatch */
+  int depth;   /* of the frame that established it: in force for deeper ones */
 } Handler;
 typedef struct Restart {
   struct Restart *next;
