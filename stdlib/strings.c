@@ -32,7 +32,10 @@ static Obj *do_nchar(Rt *R, Call *c) {
   if (kind < 0) rt_error(R, "invalid '%s' argument", "type");
   bool allow = arg_flag(R, c, 2, "allowNA", false);
   int keep = c->args[3] ? rt_as_lgl(R, c->args[3]) : NA_LGL;
-  Obj *s = x->type == T_STR ? x : IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
+  Obj *s = x->type == T_STR  ? x
+           : IS_NIL(x)       ? rt_alloc(R, T_STR, 0)
+           : rt_is_atomic(x) ? rt_coerce(R, x, T_STR) /* classes do not count */
+                             : text_as_character(R, x);
   int64_t n = LEN(s);
   Obj *r = rt_alloc(R, T_INT, n);
   int32_t *p = INT_W(r);

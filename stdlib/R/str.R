@@ -24,13 +24,14 @@ str.Date <- str.POSIXt <- function(object, ...) {
     if (n == 0L) return(str.default(object))
     mc <- list(...)
     give.length <- if (is.null(mc$give.length)) TRUE else mc$give.length
-    larg <- mc[c("vec.len", "digits.d", "nest.lev", "indent.str", "width")]
-    v <- if (is.null(mc$vec.len)) 4 else mc$vec.len
-    n.show <- if (inherits(object, "Date")) min(n, max(1, round(1.25 * v))) else min(n, max(1, v %/% 1 + 1))
+    n.show <- if (is.null(mc$vec.len)) { if (inherits(object, "Date")) 5 else 3 } else mc$vec.len
+    if (!is.null(mc$width)) n.show <- min(n.show, 2) # as an element of a list
+    n.show <- min(n, n.show)
     shown <- format(object[seq_len(n.show)])
     le.str <- if (give.length) paste0("[1:", as.character(n), "]") else ""
     cat(" ", cl[1L], le.str, ", format: ", sep = "")
-    cat(paste0("\"", shown, "\""), if (n > n.show) "...", "\n", sep = " ")
+    cat(c(if (n.show > 0) paste0("\"", shown, "\"") else "", if (n > n.show) "..."), sep = " ")
+    cat("\n")
     invisible()
 }
 str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d = strO$digits.d, nchar.max = 128, give.attr = TRUE,
