@@ -133,14 +133,15 @@ as.data.frame <- function(x, row.names = NULL, optional = FALSE, ...) {
 as.data.frame.default <- function(x, ...)
     stop(gettextf("cannot coerce class %s to a data.frame", sQuote(deparse(class(x))[1L])), domain = NA)
 as.data.frame.data.frame <- function(x, row.names = NULL, ...) {
-    cl <- oldClass(x)
-    i <- match("data.frame", cl)
-    if (i > 1L) class(x) <- cl[-(1L:(i - 1L))]
-    if (!is.null(row.names)) {
-        nr <- .row_names_info(x, 2L)
-        if (length(row.names) == nr) attr(x, "row.names") <- row.names
-        else stop(sprintf(ngettext(nr, "invalid 'row.names', length %d for a data frame with %d row", "invalid 'row.names', length %d for a data frame with %d rows"), length(row.names), nr), domain = NA)
+    below <- match("data.frame", oldClass(x)) - 1L # classes in front of data.frame
+    if (below > 0L) class(x) <- tail(oldClass(x), -below)
+    if (is.null(row.names)) return(x)
+    rows <- .row_names_info(x, 2L)
+    if (length(row.names) != rows) {
+        form <- ngettext(rows, "invalid 'row.names', length %d for a data frame with %d row", "invalid 'row.names', length %d for a data frame with %d rows")
+        stop(sprintf(form, length(row.names), rows), domain = NA)
     }
+    attr(x, "row.names") <- row.names
     x
 }
 as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.names = FALSE, col.names = names(x),
@@ -163,21 +164,19 @@ as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.n
 }
 as.data.frame.vector <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x))) {
     force(nm)
-    nrows <- length(x)
-    if (!(is.null(row.names) || (is.character(row.names) && length(row.names) == nrows))) {
-        warning(gettextf("'row.names' is not a character vector of length %d -- omitting it. Will be an error!", nrows), domain = NA)
+    n <- length(x)
+    if (!is.null(row.names) && !(is.character(row.names) && length(row.names) == n)) {
+        warning(gettextf("'row.names' is not a character vector of length %d -- omitting it. Will be an error!", n), domain = NA)
         row.names <- NULL
     }
-    if (is.null(row.names)) {
-        if (nrows == 0L) row.names <- character()
-        else {
-            if (length(row.names <- names(x)) != nrows || anyDuplicated(row.names)) row.names <- .set_row_names(nrows)
-        }
-    }
-    if (!is.null(names(x))) names(x) <- NULL
-    value <- list(x)
-    if (!optional) names(value) <- nm
-    structure(value, row.names = row.names, class = "data.frame")
+    own <- names(x)
+    rows <- if (!is.null(row.names)) row.names
+            else if (n == 0L) character()
+            else if (length(own) == n && !anyDuplicated(own)) own
+            else .set_row_names(n)
+    if (!is.null(own)) names(x) <- NULL
+    columns <- if (optional) list(x) else setNames(list(x), nm)
+    structure(columns, row.names = rows, class = "data.frame")
 }
 as.data.frame.logical <- as.data.frame.integer <- as.data.frame.numeric <- as.data.frame.complex <- as.data.frame.raw <-
     as.data.frame.factor <- as.data.frame.ordered <- as.data.frame.Date <- as.data.frame.POSIXct <- as.data.frame.difftime <-
@@ -306,11 +305,9 @@ row.names.default <- function(x) if (!is.null(dim(x))) rownames(x)
     x
 }
 `dimnames<-.data.frame` <- function(x, value) {
-    d <- dim(x)
-    if (!is.list(value) || length(value) != 2L) stop("invalid 'dimnames' given for data frame")
-    value[[1L]] <- as.character(value[[1L]])
-    value[[2L]] <- as.character(value[[2L]])
-    if (d[[1L]] != length(value[[1L]]) || d[[2L]] != length(value[[2L]])) stop("invalid 'dimnames' given for data frame")
+    if (!(is.list(value) && length(value) == 2L)) stop("invalid 'dimnames' given for data frame")
+    value <- lapply(value, as.character)
+    if (any(lengths(value) != dim(x))) stop("invalid 'dimnames' given for data frame")
     row.names(x) <- value[[1L]]
     names(x) <- value[[2L]]
     x
@@ -729,20 +726,19 @@ as.vector.data.frame <- function(x, mode = "any") {
     x
 }
 `$<-.data.frame` <- function(x, name, value) {
-    cl <- oldClass(x)
-    class(x) <- NULL
-    nrows <- .row_names_info(x, 2L)
+    have <- .row_names_info(x, 2L)
     if (!is.null(value)) {
-        N <- NROW(value)
-        if (N > nrows) stop(sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, nrows), domain = NA)
-        if (N < nrows)
-            if (N > 0L && (nrows %% N == 0L) && length(dim(value)) <= 1L) value <- rep(value, length.out = nrows)
-            else stop(sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, nrows), domain = NA)
-        if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
+        given <- NROW(value)
+        divides <- given > 0L && given < have && have %% given == 0L && length(dim(value)) <= 1L
+        if (divides) value <- rep(value, length.out = have)
+        else if (given != have)
+            stop(sprintf(ngettext(given, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), given, have), domain = NA)
+        if (is.atomic(value) && length(names(value))) names(value) <- NULL
     }
-    x[[name]] <- value
-    class(x) <- cl
-    x
+    columns <- unclass(x)
+    columns[[name]] <- value
+    class(columns) <- oldClass(x)
+    columns
 }
 
 as.matrix <- function(x, ...) UseMethod("as.matrix")
@@ -1051,15 +1047,14 @@ subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
     x[r, vars, drop = drop]
 }
 subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
-    if (missing(select)) vars <- TRUE
-    else {
-        nl <- as.list(1L:ncol(x))
-        names(nl) <- colnames(x)
-        vars <- eval(substitute(select), nl, parent.frame())
+    rows <- if (missing(subset)) TRUE else subset
+    if (!is.logical(rows)) stop("'subset' must be logical")
+    columns <- TRUE
+    if (!missing(select)) { # columns by name stand for their numbers
+        numbers <- setNames(as.list(seq_len(ncol(x))), colnames(x))
+        columns <- eval(substitute(select), numbers, parent.frame())
     }
-    if (missing(subset)) subset <- TRUE
-    if (!is.logical(subset)) stop("'subset' must be logical")
-    x[subset & !is.na(subset), vars, drop = drop]
+    x[rows & !is.na(rows), columns, drop = drop]
 }
 chkDots <- function(...) {
     if (...length()) warning(sprintf("In %s :\n extra argument%s", deparse1(sys.call(-1L)), ""), call. = FALSE)
@@ -1070,16 +1065,14 @@ transform.default <- function(`_data`, ...) {
     else transform.data.frame(data.frame(`_data`), ...)
 }
 transform.data.frame <- function(`_data`, ...) {
-    e <- eval(substitute(list(...)), `_data`, parent.frame())
-    tags <- names(e)
-    inx <- match(tags, names(`_data`))
-    matched <- !is.na(inx)
-    if (any(matched)) {
-        `_data`[inx[matched]] <- e[matched]
-        `_data` <- data.frame(`_data`)
-    }
-    if (!all(matched)) do.call("data.frame", c(list(`_data`), e[!matched]))
-    else `_data`
+    values <- eval(substitute(list(...)), `_data`, parent.frame())
+    at <- match(names(values), names(`_data`))
+    known <- !is.na(at)
+    changed <- if (any(known)) {
+        `_data`[at[known]] <- values[known]
+        data.frame(`_data`)
+    } else `_data`
+    if (all(known)) changed else do.call("data.frame", c(list(changed), values[!known]))
 }
 stack <- function(x, ...) UseMethod("stack")
 stack.default <- function(x, drop = FALSE, ...) {

@@ -132,11 +132,11 @@ summary.factor <- function(object, maxsum = 100L, ...) {
     if (ana) c(tt, `NA's` = sum(nas)) else tt
 }
 `[.factor` <- function(x, ..., drop = FALSE) {
-    y <- NextMethod("[")
-    attr(y, "contrasts") <- attr(x, "contrasts")
-    attr(y, "levels") <- attr(x, "levels")
-    class(y) <- oldClass(x)
-    if (drop) factor(y, exclude = if (anyNA(levels(x))) NULL else NA) else y
+    codes <- NextMethod("[")
+    for (a in c("contrasts", "levels")) attr(codes, a) <- attr(x, a)
+    class(codes) <- oldClass(x)
+    if (!drop) return(codes)
+    factor(codes, exclude = if (anyNA(levels(x))) NULL else NA)
 }
 `[[.factor` <- function(x, ...) {
     y <- NextMethod("[[")
@@ -146,28 +146,22 @@ summary.factor <- function(object, maxsum = 100L, ...) {
     y
 }
 `[<-.factor` <- function(x, ..., value) {
-    lx <- levels(x)
-    cx <- oldClass(x)
-    if (is.factor(value)) value <- levels(value)[value]
-    m <- match(value, lx)
-    if (any(is.na(m) & !is.na(value))) warning("invalid factor level, NA generated")
-    class(x) <- NULL
-    x[...] <- m
-    attr(x, "levels") <- lx
-    class(x) <- cx
-    x
+    text <- if (is.factor(value)) levels(value)[value] else value
+    codes <- match(text, levels(x))
+    if (anyNA(codes[!is.na(text)])) warning("invalid factor level, NA generated")
+    bare <- unclass(x)
+    bare[...] <- codes
+    class(bare) <- oldClass(x)
+    bare
 }
 `[[<-.factor` <- function(x, ..., value) {
-    lx <- levels(x)
-    cx <- oldClass(x)
-    if (is.factor(value)) value <- levels(value)[value]
-    m <- match(value, lx)
-    if (any(is.na(m) & !is.na(value))) warning("invalid factor level, NA generated")
-    class(x) <- NULL
-    x[[...]] <- m
-    attr(x, "levels") <- lx
-    class(x) <- cx
-    x
+    text <- if (is.factor(value)) levels(value)[value] else value
+    codes <- match(text, levels(x))
+    if (anyNA(codes[!is.na(text)])) warning("invalid factor level, NA generated")
+    bare <- unclass(x)
+    bare[[...]] <- codes
+    class(bare) <- oldClass(x)
+    bare
 }
 `is.na<-.factor` <- function(x, value) {
     class(x) <- NULL
@@ -200,16 +194,13 @@ rev.factor <- function(x) x[length(x):1L]
 Math.factor <- function(x, ...) stop(gettextf("%s not meaningful for factors", sQuote(.Generic)))
 Summary.factor <- function(..., na.rm) stop(gettextf("%s not meaningful for factors", sQuote(.Generic)))
 Summary.ordered <- function(..., na.rm = FALSE) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("'%s' not defined for ordered factors", .Generic), domain = NA)
-    args <- list(...)
-    levl <- lapply(args, levels)
-    levset <- levl[[1]]
-    if (!all(vapply(args, is.ordered, NA)) || !all(vapply(levl, identical, NA, levset)))
-        stop(gettextf("'%s' is only meaningful for ordered factors if all arguments have the same level sets", .Generic))
-    codes <- lapply(args, as.integer)
-    ind <- do.call(.Generic, c(codes, na.rm = na.rm))
-    ordered(levset[ind], levels = levset)
+    if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("'%s' not defined for ordered factors", .Generic), domain = NA)
+    each <- list(...)
+    lev <- levels(each[[1L]])
+    alike <- vapply(each, function(f) is.ordered(f) && identical(levels(f), lev), NA)
+    if (!all(alike)) stop(gettextf("'%s' is only meaningful for ordered factors if all arguments have the same level sets", .Generic))
+    at <- do.call(.Generic, c(lapply(each, as.integer), na.rm = na.rm))
+    ordered(lev[at], levels = lev)
 }
 Ops.factor <- function(e1, e2) {
     ok <- switch(.Generic, `==` = , `!=` = TRUE, FALSE)
@@ -242,44 +233,26 @@ Ops.factor <- function(e1, e2) {
     value
 }
 Ops.ordered <- function(e1, e2) {
-    ok <- switch(.Generic, `<` = , `>` = , `<=` = , `>=` = , `==` = , `!=` = TRUE, FALSE)
-    if (!ok) {
+    if (!(.Generic %in% c("<", ">", "<=", ">=", "==", "!="))) {
         warning(sprintf("'%s' is not meaningful for ordered factors", .Generic))
-        return(rep.int(NA, max(length(e1), if (!missing(e2)) length(e2))))
+        return(rep.int(NA, if (missing(e2)) length(e1) else max(length(e1), length(e2))))
     }
-    if (.Generic %in% c("==", "!=")) return(NextMethod(.Generic))
-    nas <- is.na(e1) | is.na(e2)
-    ord1 <- FALSE
-    ord2 <- FALSE
-    if (nzchar(.Method[1L])) {
-        l1 <- levels(e1)
-        ord1 <- TRUE
-    }
-    if (nzchar(.Method[2L])) {
-        l2 <- levels(e2)
-        ord2 <- TRUE
-    }
-    if (all(nzchar(.Method)) && (length(l1) != length(l2) || !all(l2 == l1))) stop("level sets of factors are different")
-    if (ord1 && ord2) {
-        e1 <- as.integer(e1)
-        e2 <- as.integer(e2)
-    } else if (!ord1) {
-        e1 <- match(e1, l2)
-        e2 <- as.integer(e2)
-    } else {
-        e2 <- match(e2, l1)
-        e1 <- as.integer(e1)
-    }
-    value <- get(.Generic, mode = "function")(e1, e2)
-    value[nas] <- NA
-    value
+    if (.Generic == "==" || .Generic == "!=") return(NextMethod(.Generic))
+    is.ord <- nzchar(.Method) # which of the two the method was found for
+    lev <- levels(if (is.ord[1L]) e1 else e2)
+    if (all(is.ord) && !identical(as.vector(lev), as.vector(levels(e2)))) stop("level sets of factors are different")
+    unknown <- is.na(e1) | is.na(e2)
+    position <- function(e, ord) if (ord) as.integer(e) else match(e, lev)
+    res <- match.fun(.Generic)(position(e1, is.ord[1L]), position(e2, is.ord[2L]))
+    res[unknown] <- NA
+    res
 }
 droplevels <- function(x, ...) UseMethod("droplevels")
 droplevels.factor <- function(x, exclude = if (anyNA(levels(x))) NULL else NA, ...) factor(as.character(x), levels = levels(factor(x, exclude = exclude)), exclude = exclude, ordered = is.ordered(x))
 droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
-    ix <- vapply(x, is.factor, NA)
-    if (!is.null(except)) ix[except] <- FALSE
-    x[ix] <- if (missing(exclude)) lapply(x[ix], droplevels) else lapply(x[ix], droplevels, exclude = exclude)
+    factors <- vapply(x, is.factor, NA)
+    if (length(except)) factors[except] <- FALSE
+    for (j in which(factors)) x[[j]] <- if (missing(exclude)) droplevels(x[[j]]) else droplevels(x[[j]], exclude = exclude)
     x
 }
 relevel <- function(x, ref, ...) UseMethod("relevel")
@@ -305,11 +278,9 @@ reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decrea
     ans
 }
 addNA <- function(x, ifany = FALSE) {
-    if (!is.factor(x)) x <- factor(x)
-    if (ifany && !anyNA(x)) return(x)
-    ll <- levels(x)
-    if (!anyNA(ll)) ll <- c(ll, NA)
-    factor(x, levels = ll, exclude = NULL)
+    f <- if (is.factor(x)) x else factor(x)
+    if (ifany && !anyNA(f)) f
+    else factor(f, levels = if (anyNA(levels(f))) levels(f) else c(levels(f), NA), exclude = NULL)
 }
 gl <- function(n, k, length = n * k, labels = seq_len(n), ordered = FALSE) {
     f <- rep_len(rep.int(seq_len(n), rep.int(k, n)), length)
@@ -318,46 +289,37 @@ gl <- function(n, k, length = n * k, labels = seq_len(n), ordered = FALSE) {
     f
 }
 interaction <- function(..., drop = FALSE, sep = ".", lex.order = FALSE) {
-    args <- list(...)
-    narg <- length(args)
-    if (narg < 1L) stop("No factors specified")
-    if (narg == 1L && is.list(args[[1L]])) {
-        args <- args[[1L]]
-        narg <- length(args)
-    }
-    for (i in narg:1L) {
-        f <- as.factor(args[[i]])[, drop = drop]
-        l <- levels(f)
-        if1 <- as.integer(f) - 1L
-        if (i == narg) {
-            ans <- if1
-            lvs <- l
+    fs <- list(...)
+    if (length(fs) == 1L && is.list(fs[[1L]])) fs <- fs[[1L]]
+    else if (length(fs) == 0L) stop("No factors specified")
+    fs <- lapply(fs, function(f) as.factor(f)[, drop = drop])
+    # From the last factor to the first: codes (from 0) and labels of the product so far.
+    codes <- as.integer(fs[[length(fs)]]) - 1L
+    labels <- levels(fs[[length(fs)]])
+    for (f in rev(fs[-length(fs)])) {
+        lev <- levels(f)
+        code <- as.integer(f) - 1L
+        n <- length(labels)
+        m <- length(lev)
+        if (lex.order) {
+            codes <- codes + n * code
+            labels <- paste(rep(lev, each = n), rep(labels, m), sep = sep)
         } else {
-            if (lex.order) {
-                ll <- length(lvs)
-                ans <- ans + ll * if1
-                lvs <- paste(rep(l, each = ll), rep(lvs, length(l)), sep = sep)
-            } else {
-                ans <- ans * length(l) + if1
-                lvs <- paste(rep(l, length(lvs)), rep(lvs, each = length(l)), sep = sep)
-            }
-            if (anyDuplicated(lvs)) {
-                ulvs <- unique(lvs)
-                while ((i <- anyDuplicated(flv <- match(lvs, ulvs)))) {
-                    lvs <- lvs[-i]
-                    ans[ans + 1L == i] <- match(flv[i], flv[1:(i - 1)]) - 1L
-                    ans[ans + 1L > i] <- ans[ans + 1L > i] - 1L
-                }
-                lvs <- ulvs
-            }
-            if (drop) {
-                olvs <- lvs
-                lvs <- lvs[sort(unique(ans + 1L))]
-                ans <- match(olvs[ans + 1L], lvs) - 1L
-            }
+            codes <- codes * m + code
+            labels <- paste(rep(lev, n), rep(labels, each = m), sep = sep)
+        }
+        if (anyDuplicated(labels)) { # pasting made two of them alike
+            distinct <- unique(labels)
+            codes <- match(labels, distinct)[codes + 1L] - 1L
+            labels <- distinct
+        }
+        if (drop) {
+            used <- sort(unique(codes))
+            codes <- match(codes, used) - 1L
+            labels <- labels[used + 1L]
         }
     }
-    structure(as.integer(ans + 1L), levels = lvs, class = "factor")
+    structure(as.integer(codes + 1L), levels = labels, class = "factor")
 }
 
 cut <- function(x, ...) UseMethod("cut")
@@ -431,13 +393,13 @@ split.data.frame <- function(x, f, drop = FALSE, ...) {
     lapply(structure(v, names = vapply(v, deparse1, "")), eval, data, environment(formula))
 }
 unsplit <- function(value, f, drop = FALSE) {
-    len <- length(if (is.list(f)) f[[1L]] else f)
-    if (is.data.frame(value[[1L]])) {
-        x <- value[[1L]][rep(NA_integer_, len), , drop = FALSE]
-        rownames(x) <- unsplit(lapply(value, rownames), f, drop = drop)
-    } else x <- value[[1L]][rep(NA_integer_, len)]
-    split(x, f, drop = drop) <- value
-    x
+    n <- if (is.list(f)) length(f[[1L]]) else length(f)
+    blank <- rep(NA_integer_, n)
+    first <- value[[1L]]
+    whole <- if (is.data.frame(first)) first[blank, , drop = FALSE] else first[blank]
+    if (is.data.frame(first)) rownames(whole) <- unsplit(lapply(value, rownames), f, drop = drop)
+    split(whole, f, drop = drop) <- value
+    whole
 }
 `split<-` <- function(x, f, drop = FALSE, ..., value) UseMethod("split<-")
 `split<-.default` <- function(x, f, drop = FALSE, ..., value) {
@@ -638,9 +600,9 @@ as.table.default <- function(x, ...) {
     ret
 }
 as.data.frame.table <- function(x, row.names = NULL, ..., responseName = "Freq", stringsAsFactors = TRUE, sep = "", base = list(LETTERS)) {
-    ex <- quote(data.frame(do.call("expand.grid", c(dimnames(provideDimnames(x, sep = sep, base = base)), KEEP.OUT.ATTRS = FALSE, stringsAsFactors = stringsAsFactors)), Freq = c(x), row.names = row.names))
-    names(ex)[3L] <- responseName
-    eval(ex)
+    cells <- expand.grid(dimnames(provideDimnames(x, sep = sep, base = base)), KEEP.OUT.ATTRS = FALSE, stringsAsFactors = stringsAsFactors)
+    counts <- setNames(list(c(x)), responseName)
+    do.call(data.frame, c(list(cells), counts, list(row.names = row.names)))
 }
 summary.table <- function(object, ...) {
     if (!is.table(object)) stop(gettextf("'object' must inherit from class %s", dQuote("table")), domain = NA)

@@ -28,12 +28,10 @@ is.loaded <- function(symbol, PACKAGE = "", type = "") {
 gc.time <- function(on = TRUE) numeric(5L)
 .Autoloaded <- NULL
 print.listof <- function(x, ...) {
-    nn <- names(x)
-    ll <- length(x)
-    if (length(nn) != ll) nn <- paste("Component", seq.int(ll))
-    for (i in seq_len(ll)) {
-        cat(nn[i], ":\n")
-        print(x[[i]], ...)
+    tags <- if (length(names(x)) == length(x)) names(x) else paste("Component", seq_along(x))
+    for (k in seq_along(x)) {
+        cat(tags[k], ":\n")
+        print(x[[k]], ...)
         cat("\n")
     }
     invisible(x)

@@ -167,27 +167,25 @@ combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
 }
 labels <- function(object, ...) UseMethod("labels")
 labels.default <- function(object, ...) {
-    if (length(d <- dim(object))) {
-        nt <- dimnames(object)
-        if (is.null(nt)) nt <- vector("list", length(d))
-        for (i in seq_along(d)) if (!length(nt[[i]])) nt[[i]] <- as.character(seq_len(d[i]))
-    } else {
-        nt <- names(object)
-        if (!length(nt)) nt <- as.character(seq_along(object))
-    }
-    nt
+    numbered <- function(given, n) if (length(given)) given else as.character(seq_len(n))
+    d <- dim(object)
+    if (!length(d)) return(numbered(names(object), length(object)))
+    dn <- dimnames(object)
+    if (is.null(dn)) dn <- vector("list", length(d))
+    dn[] <- Map(numbered, dn, d)
+    dn
 }
 jitter <- function(x, factor = 1, amount = NULL) {
-    if (length(x) == 0L) return(x)
+    if (!length(x)) return(x)
     if (!is.numeric(x)) stop("'x' must be numeric")
-    z <- diff(r <- range(x[is.finite(x)]))
-    if (z == 0) z <- abs(r[1L])
-    if (z == 0) z <- 1
-    if (is.null(amount)) {
-        d <- diff(xx <- unique(sort.int(round(x, 3 - floor(log10(z))))))
-        d <- if (length(d)) min(d) else if (xx != 0) xx / 10 else z / 10
-        amount <- factor / 5 * abs(d)
-    } else if (amount == 0) amount <- factor * (z / 50)
+    ends <- range(x[is.finite(x)])
+    spread <- ends[2L] - ends[1L]
+    if (spread == 0) spread <- if (ends[1L] == 0) 1 else abs(ends[1L])
+    if (is.null(amount)) { # a fifth of the smallest gap between values that can be told apart
+        values <- unique(sort.int(round(x, 3 - floor(log10(spread)))))
+        gap <- if (length(values) > 1L) min(diff(values)) else if (values != 0) values / 10 else spread / 10
+        amount <- factor / 5 * abs(gap)
+    } else if (amount == 0) amount <- factor * (spread / 50)
     x + stats::runif(length(x), -amount, amount)
 }
 as.roman <- function(x) {
@@ -266,25 +264,20 @@ unlist.relistable <- function(x, recursive = TRUE, use.names = TRUE) {
 }
 na.omit <- function(object, ...) UseMethod("na.omit")
 na.omit.default <- function(object, ...) {
-    if (!is.atomic(object)) return(object)
     d <- dim(object)
-    if (length(d) > 2L) return(object)
-    omit <- seq_along(object)[is.na(object)]
-    if (length(omit) == 0L) return(object)
-    if (length(d)) {
-        omit <- unique(((omit - 1) %% d[1L]) + 1L)
-        nm <- rownames(object)
-        object <- object[-omit, , drop = FALSE]
+    if (!is.atomic(object) || length(d) > 2L || !anyNA(object)) return(object)
+    gone <- which(is.na(as.vector(object)))
+    if (length(d)) { # a matrix loses rows
+        gone <- unique((gone - 1) %% d[1L] + 1L)
+        tags <- rownames(object)
+        kept <- object[-gone, , drop = FALSE]
     } else {
-        nm <- names(object)
-        object <- object[-omit]
+        tags <- names(object)
+        kept <- object[-gone]
     }
-    if (any(omit > 0L)) {
-        names(omit) <- nm[omit]
-        attr(omit, "class") <- "omit"
-        attr(object, "na.action") <- omit
-    }
-    object
+    names(gone) <- tags[gone]
+    attr(kept, "na.action") <- structure(gone, class = "omit")
+    kept
 }
 na.omit.data.frame <- function(object, ...) {
     n <- length(object)
@@ -351,32 +344,27 @@ naresid <- function(omit, x, ...) {
 }
 napredict <- function(omit, x, ...) naresid(omit, x, ...)
 format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .Machine$double.eps, na.form = "NA", ...) {
-    if ((has.na <- any(ina <- is.na(pv)))) pv <- pv[!ina]
-    r <- character(length(is0 <- pv < eps))
-    if (any(!is0)) {
-        rr <- pv <- pv[!is0]
-        expo <- floor(log10(ifelse(pv > 0, pv, 1e-50)))
-        fixp <- expo >= -3 | (expo == -4 & digits > 1)
-        if (any(fixp)) rr[fixp] <- format(pv[fixp], digits = digits, ...)
-        if (any(!fixp)) rr[!fixp] <- format(pv[!fixp], digits = digits, ...)
-        r[!is0] <- rr
+    res <- rep(na.form, length(pv))
+    tiny <- !is.na(pv) & pv < eps
+    shown <- !is.na(pv) & !tiny
+    p <- pv[shown]
+    text <- character(length(p))
+    magnitude <- floor(log10(ifelse(p > 0, p, 1e-50)))
+    plain <- magnitude >= -3 | (magnitude == -4 & digits > 1)
+    for (group in list(plain, !plain)) # two formats: with and without an exponent
+        if (any(group)) text[group] <- format(p[group], digits = digits, ...)
+    res[shown] <- text
+    if (any(tiny)) {
+        d <- max(1L, digits - 2L)
+        blank <- d != 1L
+        if (any(shown)) {
+            widest <- max(nchar(text, type = "w"))
+            if (d > 1L && d + 6L > widest) d <- max(1L, widest - 7L)
+            blank <- d != 1L || widest > 6L
+        }
+        res[tiny] <- paste("<", format(eps, digits = d, ...), sep = if (blank) " " else "")
     }
-    if (any(is0)) {
-        digits <- max(1L, digits - 2L)
-        if (any(!is0)) {
-            nc <- max(nchar(rr, type = "w"))
-            if (digits > 1L && digits + 6L > nc) digits <- max(1L, nc - 7L)
-            sep <- if (digits == 1L && nc <= 6L) "" else " "
-        } else sep <- if (digits == 1) "" else " "
-        r[is0] <- paste("<", format(eps, digits = digits, ...), sep = sep)
-    }
-    if (has.na) {
-        rok <- r
-        r <- character(length(ina))
-        r[!ina] <- rok
-        r[ina] <- na.form
-    }
-    r
+    res
 }
 char.expand <- function(input, target, nomatch = stop("no match")) {
     if (length(input) != 1L) stop("'input' must have length 1")

@@ -443,13 +443,12 @@ model.frame.lm <- model.frame.glm <- function(formula, ...) {
     } else formula$model
 }
 .MFclass <- function(x) {
-    if (is.logical(x)) return("logical")
-    if (is.ordered(x)) return("ordered")
-    if (is.factor(x)) return("factor")
-    if (is.character(x)) return("character")
-    if (is.matrix(x) && is.numeric(x)) return(paste0("nmatrix.", ncol(x)))
-    if (is.numeric(x)) return("numeric")
-    "other"
+    if (is.logical(x)) "logical"
+    else if (is.factor(x)) { if (is.ordered(x)) "ordered" else "factor" }
+    else if (is.character(x)) "character"
+    else if (!is.numeric(x)) "other"
+    else if (is.matrix(x)) paste0("nmatrix.", ncol(x))
+    else "numeric"
 }
 .checkMFClasses <- function(cl, m, ordNotOK = FALSE) invisible(TRUE)
 .getXlevels <- function(Terms, m) {

@@ -112,11 +112,12 @@ labels.lm <- function(object, ...) {
     tl[unique(asgn)]
 }
 print.lm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
-    if (length(coef(x))) {
-        cat("Coefficients:\n")
-        print.default(format(coef(x), digits = digits), print.gap = 2L, quote = FALSE)
-    } else cat("No coefficients\n")
+    b <- coef(x)
+    cat("", "Call:", deparse(x$call), "", sep = "\n")
+    if (length(b)) {
+        writeLines("Coefficients:")
+        print.default(format(b, digits = digits), print.gap = 2L, quote = FALSE)
+    } else writeLines("No coefficients")
     cat("\n")
     invisible(x)
 }
@@ -206,14 +207,9 @@ logLik.lm <- function(object, REML = FALSE, ...) {
     val
 }
 logLik.glm <- function(object, ...) {
-    fam <- family(object)$family
-    p <- object$rank
-    if (fam %in% c("gaussian", "Gamma", "inverse.gaussian")) p <- p + 1
-    val <- p - object$aic / 2
-    attr(val, "nobs") <- sum(!is.na(object$residuals))
-    attr(val, "df") <- p
-    class(val) <- "logLik"
-    val
+    estimated <- family(object)$family %in% c("gaussian", "Gamma", "inverse.gaussian") # the dispersion, too
+    df <- object$rank + estimated
+    structure(df - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = df, class = "logLik")
 }
 print.logLik <- function(x, digits = getOption("digits"), ...) {
     cat("'log Lik.' ", paste(format(c(x), digits = digits), collapse = ", "), " (df=", format(attr(x, "df")), ")\n", sep = "")
@@ -460,35 +456,31 @@ printCoefmat <- function(x, digits = max(3L, getOption("digits") - 2L), signif.s
 }
 anova <- function(object, ...) UseMethod("anova")
 anova.lm <- function(object, ...) {
-    if (length(list(object, ...)) > 1L) return(anova.lmlist(object, ...))
+    if (...length()) return(anova.lmlist(object, ...))
     if (!inherits(object, "lm")) warning("calling anova.lm(<fake-lm-object>) ...")
-    w <- object$weights
-    ssr <- sum(if (is.null(w)) object$residuals^2 else w * object$residuals^2)
-    mss <- sum(if (is.null(w)) object$fitted.values^2 else w * object$fitted.values^2)
-    if (ssr < 1e-10 * mss) warning("ANOVA F-tests on an essentially perfect fit are unreliable")
+    squares <- function(v) sum(if (is.null(object$weights)) v^2 else object$weights * v^2)
+    left <- squares(object$residuals)
+    if (left < 1e-10 * squares(object$fitted.values)) warning("ANOVA F-tests on an essentially perfect fit are unreliable")
     dfr <- df.residual(object)
-    p <- object$rank
-    if (p > 0L) {
-        p1 <- 1L:p
-        comp <- object$effects[p1]
-        asgn <- object$assign[object$qr$pivot][p1]
-        nmeffects <- c("(Intercept)", attr(object$terms, "term.labels"))
-        tlabels <- nmeffects[1 + unique(asgn)]
-        ss <- c(vapply(split(comp^2, asgn), sum, 1), ssr)
-        df <- c(lengths(split(asgn, asgn)), dfr)
-    } else {
-        ss <- ssr
-        df <- dfr
-        tlabels <- character()
+    ss <- df <- numeric()
+    rows <- character()
+    used <- seq_len(object$rank)
+    if (length(used)) { # one row a term: the squared effects of its columns
+        term <- object$assign[object$qr$pivot][used]
+        ss <- vapply(split(object$effects[used]^2, term), sum, 1)
+        df <- lengths(split(term, term))
+        rows <- c("(Intercept)", attr(object$terms, "term.labels"))[1 + unique(term)]
     }
+    ss <- c(ss, left)
+    df <- c(df, dfr)
     ms <- ss / df
-    f <- ms / (ssr / dfr)
-    P <- pf(f, df, dfr, lower.tail = FALSE)
-    table <- data.frame(df, ss, ms, f, P)
-    table[length(P), 4:5] <- NA
-    dimnames(table) <- list(c(tlabels, "Residuals"), c("Df", "Sum Sq", "Mean Sq", "F value", "Pr(>F)"))
-    if (attr(object$terms, "intercept")) table <- table[-1, ]
-    structure(table, heading = c("Analysis of Variance Table\n", paste("Response:", deparse(formula(object)[[2L]]))), class = c("anova", "data.frame"))
+    f <- ms / (left / dfr)
+    tab <- data.frame(df, ss, ms, f, pf(f, df, dfr, lower.tail = FALSE))
+    tab[nrow(tab), 4:5] <- NA
+    dimnames(tab) <- list(c(rows, "Residuals"), c("Df", "Sum Sq", "Mean Sq", "F value", "Pr(>F)"))
+    if (attr(object$terms, "intercept")) tab <- tab[-1, ]
+    response <- deparse(formula(object)[[2L]])
+    structure(tab, heading = c("Analysis of Variance Table\n", paste("Response:", response)), class = c("anova", "data.frame"))
 }
 anova.lmlist <- function(object, ..., scale = 0, test = "F") {
     objects <- list(object, ...)
@@ -513,17 +505,15 @@ anova.lmlist <- function(object, ..., scale = 0, test = "F") {
     structure(table, heading = c(title, topnote), class = c("anova", "data.frame"))
 }
 print.anova <- function(x, digits = max(getOption("digits") - 2L, 3L), signif.stars = getOption("show.signif.stars", TRUE), ...) {
-    if (!is.null(heading <- attr(x, "heading"))) cat(heading, sep = "\n")
-    nc <- dim(x)[2L]
-    if (is.null(cn <- colnames(x))) stop("'anova' object must have colnames")
-    has.P <- grepl("^(P|Pr)\\(", cn[nc])
-    zap.i <- 1L:(if (has.P) nc - 1 else nc)
-    i <- which(substr(cn, 2, 7) == " value")
-    i <- c(i, which(!is.na(match(cn, c("F", "Cp", "Chisq")))))
-    if (length(i)) zap.i <- zap.i[!(zap.i %in% i)]
-    tst.i <- i
-    if (length(i <- grep("Df$", cn))) zap.i <- zap.i[!(zap.i %in% i)]
-    printCoefmat(x, digits = digits, signif.stars = signif.stars, has.Pvalue = has.P, P.values = has.P, cs.ind = NULL, zap.ind = zap.i, tst.ind = tst.i, na.print = "", ...)
+    titles <- colnames(x)
+    if (is.null(titles)) stop("'anova' object must have colnames")
+    top <- attr(x, "heading")
+    if (!is.null(top)) cat(top, sep = "\n")
+    last <- length(titles)
+    has.p <- grepl("^(P|Pr)\\(", titles[last])
+    tests <- c(which(substr(titles, 2, 7) == " value"), which(titles %in% c("F", "Cp", "Chisq")))
+    zapped <- setdiff(seq_len(last - has.p), c(tests, grep("Df$", titles)))
+    printCoefmat(x, digits = digits, signif.stars = signif.stars, has.Pvalue = has.p, P.values = has.p, cs.ind = NULL, zap.ind = zapped, tst.ind = tests, na.print = "", ...)
     invisible(x)
 }
 predict <- function(object, ...) UseMethod("predict")
@@ -967,16 +957,18 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
          converged = conv, boundary = boundary)
 }
 print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    cat("\nCall:  ", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
-    if (length(coef(x))) {
-        cat("Coefficients")
-        if (is.character(co <- x$contrasts)) cat("  [contrasts: ", apply(cbind(names(co), co), 1L, paste, collapse = "="), "]")
-        cat(":\n")
+    short <- function(v) format(signif(v, digits))
+    cat("\nCall:  ", paste(deparse(x$call), collapse = "\n"), "\n\n", sep = "")
+    if (length(coef(x)) == 0L) cat("No coefficients\n\n")
+    else {
+        how <- x$contrasts
+        cat("Coefficients", if (is.character(how)) c("  [contrasts: ", paste(names(how), how, sep = "="), "]"), ":\n", sep = if (is.character(how)) " " else "")
         print.default(format(x$coefficients, digits = digits), print.gap = 2, quote = FALSE)
-    } else cat("No coefficients\n\n")
+    }
     cat("\nDegrees of Freedom:", x$df.null, "Total (i.e. Null); ", x$df.residual, "Residual\n")
-    if (nzchar(mess <- naprint(x$na.action))) cat("  (", mess, ")\n", sep = "")
-    cat("Null Deviance:\t   ", format(signif(x$null.deviance, digits)), "\nResidual Deviance:", format(signif(x$deviance, digits)), "\tAIC:", format(signif(x$aic, digits)))
+    dropped <- naprint(x$na.action)
+    if (nzchar(dropped)) cat("  (", dropped, ")\n", sep = "")
+    cat("Null Deviance:\t   ", short(x$null.deviance), "\nResidual Deviance:", short(x$deviance), "\tAIC:", short(x$aic))
     cat("\n")
     invisible(x)
 }

@@ -533,10 +533,11 @@ rstudent.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res 
     res
 }
 rstudent.glm <- function(model, infl = influence(model, do.coef = FALSE), ...) {
-    r <- infl$dev.res
-    r <- sign(r) * sqrt(r^2 + (infl$hat * infl$pear.res^2) / (1 - infl$hat))
-    r[is.infinite(r)] <- NaN
-    if (any(family(model)$family == c("binomial", "poisson"))) r else r / infl$sigma
+    d <- infl$dev.res
+    res <- sign(d) * sqrt(d^2 + infl$hat * infl$pear.res^2 / (1 - infl$hat))
+    res[is.infinite(res)] <- NaN
+    known <- family(model)$family %in% c("binomial", "poisson") # no dispersion to divide by
+    if (known) res else res / infl$sigma
 }
 dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) {
     res <- res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat))
@@ -602,8 +603,8 @@ influence.measures <- function(model, infl = influence(model)) {
 }
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {
     cat("Influence measures of\n\t", deparse(x$call), ":\n\n")
-    is.star <- apply(x$is.inf, 1L, any, na.rm = TRUE)
-    print(data.frame(x$infmat, inf = ifelse(is.star, "*", " ")), digits = digits, ...)
+    marks <- c(" ", "*")[1L + (rowSums(x$is.inf, na.rm = TRUE) > 0)]
+    print(data.frame(x$infmat, inf = marks), digits = digits, ...)
     invisible(x)
 }
 summary.infl <- function(object, digits = max(2L, getOption("digits") - 5L), ...) {

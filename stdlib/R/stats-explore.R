@@ -2,15 +2,13 @@
 
 bw.nrd0 <- function(x) {
     if (length(x) < 2L) stop("need at least 2 data points")
-    hi <- sd(x)
-    if (!(lo <- min(hi, IQR(x) / 1.34))) (lo <- hi) || (lo <- abs(x[1L])) || (lo <- 1)
-    0.9 * lo * length(x)^(-0.2)
+    candidates <- c(min(sd(x), IQR(x) / 1.34), sd(x), abs(x[1L]), 1) # the first that is not 0
+    0.9 * candidates[candidates != 0][1L] * length(x)^(-0.2)
 }
 bw.nrd <- function(x) {
     if (length(x) < 2L) stop("need at least 2 data points")
-    r <- quantile(x, c(0.25, 0.75))
-    h <- (r[2L] - r[1L]) / 1.34
-    1.06 * min(sqrt(var(x)), h) * length(x)^(-1 / 5)
+    quartiles <- quantile(x, c(0.25, 0.75))
+    1.06 * min(sqrt(var(x)), (quartiles[2L] - quartiles[1L]) / 1.34) * length(x)^(-1 / 5)
 }
 # Counts of the pairs of observations by their distance in bins of width d.
 .bw_counts <- function(x, nb) {
@@ -291,15 +289,13 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
 # ---- step functions ----
 
 stepfun <- function(x, y, f = as.numeric(0), ties = "ordered", right = FALSE) {
+    steps <- length(x)
     if (is.unsorted(x)) stop("stepfun: 'x' must be ordered increasingly")
-    n <- length(x)
-    if (n < 1) stop("'x' must have length >= 1")
-    n1 <- n + 1L
-    if (length(y) != n1) stop("'y' must be one longer than 'x'")
-    rval <- approxfun(x, y[-if (right) n1 else 1], method = "constant", yleft = y[1L], yright = y[n1], f = f, ties = ties)
-    class(rval) <- c("stepfun", class(rval))
-    attr(rval, "call") <- sys.call()
-    rval
+    if (steps < 1) stop("'x' must have length >= 1")
+    if (length(y) != steps + 1L) stop("'y' must be one longer than 'x'")
+    after <- if (right) head(y, -1L) else tail(y, -1L)
+    fun <- approxfun(x, after, method = "constant", yleft = y[1L], yright = y[steps + 1L], f = f, ties = ties)
+    structure(fun, class = c("stepfun", class(fun)), call = sys.call())
 }
 is.stepfun <- function(x) is.function(x) && inherits(x, "stepfun")
 as.stepfun <- function(x, ...) UseMethod("as.stepfun")
@@ -331,14 +327,12 @@ summary.stepfun <- function(object, ...) {
 }
 ecdf <- function(x) {
     x <- sort(x)
-    n <- length(x)
-    if (n < 1) stop("'x' must have 1 or more non-missing values")
-    vals <- unique(x)
-    rval <- approxfun(vals, cumsum(tabulate(match(x, vals))) / n, method = "constant", yleft = 0, yright = 1, f = 0, ties = "ordered")
-    class(rval) <- c("ecdf", "stepfun", class(rval))
-    assign("nobs", n, envir = environment(rval))
-    attr(rval, "call") <- sys.call()
-    rval
+    if (!length(x)) stop("'x' must have 1 or more non-missing values")
+    at <- unique(x)
+    share <- cumsum(tabulate(match(x, at))) / length(x)
+    fun <- approxfun(at, share, method = "constant", yleft = 0, yright = 1, f = 0, ties = "ordered")
+    assign("nobs", length(x), envir = environment(fun))
+    structure(fun, class = c("ecdf", "stepfun", class(fun)), call = sys.call())
 }
 print.ecdf <- function(x, digits = getOption("digits") - 2L, ...) {
     num <- function(x) paste(formatC(x, width = digits + 1L, digits = digits), collapse = ", ")
@@ -425,14 +419,12 @@ print.prcomp <- function(x, digits = getOption("digits"), ...) {
     invisible(x)
 }
 summary.prcomp <- function(object, ...) {
-    vars <- object$sdev^2
-    vars <- vars / sum(vars)
-    importance <- rbind(`Standard deviation` = object$sdev, `Proportion of Variance` = round(vars, 5), `Cumulative Proportion` = round(cumsum(vars), 5))
-    k <- ncol(object$rotation)
-    colnames(importance) <- c(colnames(object$rotation), rep("", length(vars) - k))
-    object$importance <- importance
-    class(object) <- "summary.prcomp"
-    object
+    share <- object$sdev^2
+    share <- share / sum(share)
+    tab <- rbind(`Standard deviation` = object$sdev, `Proportion of Variance` = round(share, 5), `Cumulative Proportion` = round(cumsum(share), 5))
+    named <- colnames(object$rotation)
+    colnames(tab) <- c(named, character(length(share) - ncol(object$rotation)))
+    structure(replace(unclass(object), "importance", list(tab)), class = "summary.prcomp")
 }
 print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     k <- ncol(x$rotation)
@@ -570,9 +562,8 @@ hclust <- function(d, method = "complete", members = NULL) {
 }
 print.hclust <- function(x, ...) {
     if (!is.null(x$call)) cat("\nCall:\n", deparse1(x$call), "\n\n", sep = "")
-    if (!is.null(x$method)) cat("Cluster method   :", x$method, "\n")
-    if (!is.null(x$dist.method)) cat("Distance         :", x$dist.method, "\n")
-    cat("Number of objects:", length(x$height) + 1, "\n")
+    facts <- list("Cluster method   :" = x$method, "Distance         :" = x$dist.method, "Number of objects:" = length(x$height) + 1)
+    for (what in names(facts)) if (!is.null(facts[[what]])) cat(what, facts[[what]], "\n")
     cat("\n")
     invisible(x)
 }

@@ -448,13 +448,14 @@ medpolish <- function(x, eps = 0.01, maxiter = 10L, trace.iter = TRUE, na.rm = F
     structure(list(overall = t, row = r, col = c, residuals = z, name = deparse1(substitute(x))), class = "medpolish")
 }
 print.medpolish <- function(x, digits = getOption("digits"), ...) {
-    cat("\nMedian Polish Results (Dataset: \"", x$name, "\")\n", sep = "")
-    cat("\nOverall: ", x$overall, "\n\nRow Effects:\n", sep = "")
-    print(x$row, digits = digits, ...)
-    cat("\nColumn Effects:\n")
-    print(x$col, digits = digits, ...)
-    cat("\nResiduals:\n")
-    print(x$residuals, digits = max(2L, digits - 2L), ...)
+    part <- function(title, what, digits) {
+        cat("\n", title, ":\n", sep = "")
+        print(what, digits = digits, ...)
+    }
+    cat("\nMedian Polish Results (Dataset: \"", x$name, "\")\n\nOverall: ", x$overall, "\n", sep = "")
+    part("Row Effects", x$row, digits)
+    part("Column Effects", x$col, digits)
+    part("Residuals", x$residuals, max(2L, digits - 2L))
     cat("\n")
     invisible(x)
 }

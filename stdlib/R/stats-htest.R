@@ -1,33 +1,31 @@
 # Classical tests: each returns an object of class htest.
 
 print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
-    cat("\n")
-    cat(strwrap(x$method, prefix = prefix), sep = "\n")
-    cat("\n")
-    cat("data:  ", x$data.name, "\n", sep = "")
-    out <- character()
-    if (!is.null(x$statistic)) out <- c(out, paste(names(x$statistic), "=", format(x$statistic, digits = max(1L, digits - 2L))))
-    if (!is.null(x$parameter)) out <- c(out, paste(names(x$parameter), "=", format(x$parameter, digits = max(1L, digits - 2L))))
-    if (!is.null(x$p.value)) {
-        fp <- format.pval(x$p.value, digits = max(1L, digits - 3L))
-        out <- c(out, paste("p-value", if (startsWith(fp, "<")) fp else paste("=", fp)))
+    numbers <- function(v) if (!is.null(v)) paste(names(v), "=", format(v, digits = max(1L, digits - 2L)))
+    p <- x$p.value
+    if (!is.null(p)) {
+        p <- format.pval(p, digits = max(1L, digits - 3L))
+        p <- paste("p-value", if (startsWith(p, "<")) p else paste("=", p))
     }
-    cat(strwrap(paste(out, collapse = ", ")), sep = "\n")
+    cat("", strwrap(x$method, prefix = prefix), "", paste0("data:  ", x$data.name), sep = "\n")
+    cat(strwrap(paste(c(numbers(x$statistic), numbers(x$parameter), p), collapse = ", ")), sep = "\n")
     if (!is.null(x$alternative)) {
+        null <- x$null.value
+        against <- c(two.sided = "not equal to", less = "less than", greater = "greater than")
         cat("alternative hypothesis: ")
-        if (!is.null(x$null.value)) {
-            if (length(x$null.value) == 1L) {
-                alt <- switch(x$alternative, two.sided = "not equal to", less = "less than", greater = "greater than")
-                cat("true ", names(x$null.value), " is ", alt, " ", x$null.value, "\n", sep = "")
-            } else {
-                cat(x$alternative, "\nnull values:\n", sep = "")
-                print(x$null.value, digits = digits, ...)
-            }
-        } else cat(x$alternative, "\n", sep = "")
+        if (length(null) == 1L) cat("true ", names(null), " is ", if (x$alternative %in% names(against)) against[[x$alternative]], " ", null, "\n", sep = "")
+        else cat(x$alternative, "\n", sep = "")
+        if (length(null) > 1L) {
+            cat("null values:\n")
+            print(null, digits = digits, ...)
+        }
     }
-    if (!is.null(x$conf.int))
-        cat(format(100 * attr(x$conf.int, "conf.level")), " percent confidence interval:\n", " ",
-            paste(format(x$conf.int[1:2], digits = digits), collapse = " "), "\n", sep = "")
+    interval <- x$conf.int
+    if (!is.null(interval)) {
+        cat(format(100 * attr(interval, "conf.level")), "percent confidence interval:\n")
+        cat("", format(interval[1:2], digits = digits))
+        cat("\n")
+    }
     if (!is.null(x$estimate)) {
         cat("sample estimates:\n")
         print(x$estimate, digits = digits, ...)
@@ -1239,11 +1237,10 @@ pairwise.t.test <- function(x, g, p.adjust.method = p.adjust.methods, pool.sd = 
                    p.adjust.method = p.adjust.method), class = "pairwise.htest")
 }
 print.pairwise.htest <- function(x, digits = max(1L, getOption("digits") - 5L), ...) {
-    cat("\n\tPairwise comparisons using", x$method, "\n\n")
-    cat("data: ", x$data.name, "\n\n")
-    pp <- format.pval(x$p.value, digits = digits, na.form = "-")
-    attributes(pp) <- attributes(x$p.value)
-    print(pp, quote = FALSE, ...)
+    shown <- x$p.value
+    shown[] <- format.pval(x$p.value, digits = digits, na.form = "-")
+    cat("\n\tPairwise comparisons using", x$method, "\n\ndata: ", x$data.name, "\n\n")
+    print(shown, quote = FALSE, ...)
     cat("\nP value adjustment method:", x$p.adjust.method, "\n")
     invisible(x)
 }

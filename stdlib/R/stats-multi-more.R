@@ -152,39 +152,32 @@ varimax <- function(x, normalize = TRUE, eps = 1e-5) {
 }
 promax <- function(x, m = 4) {
     if (ncol(x) < 2) return(x)
-    dn <- dimnames(x)
-    xx <- varimax(x)
-    x <- xx$loadings
-    Q <- x * abs(x)^(m - 1)
-    U <- lm.fit(x, Q)$coefficients
-    d <- diag(solve(t(U) %*% U))
-    U <- U %*% diag(sqrt(d))
-    dimnames(U) <- NULL
-    z <- x %*% U
-    U <- xx$rotmat %*% U
-    dimnames(z) <- dn
-    class(z) <- "loadings"
-    list(loadings = z, rotmat = U)
+    start <- varimax(x)
+    a <- start$loadings
+    rot <- lm.fit(a, a * abs(a)^(m - 1))$coefficients # towards the powers of the loadings
+    rot <- rot %*% diag(sqrt(diag(solve(crossprod(rot)))))
+    dimnames(rot) <- NULL
+    rotated <- a %*% rot
+    dimnames(rotated) <- dimnames(x)
+    list(loadings = structure(rotated, class = "loadings"), rotmat = start$rotmat %*% rot)
 }
 
 # ---- series
 
 decompose <- function(x, type = c("additive", "multiplicative"), filter = NULL) {
-    type <- match.arg(type)
-    l <- length(x)
+    additive <- match.arg(type) == "additive"
+    take <- if (additive) `-` else `/`
+    n <- length(x)
     f <- frequency(x)
-    if (f <= 1 || length(na.omit(x)) < 2 * f) stop("time series has no or less than 2 periods")
-    if (is.null(filter)) filter <- if (!f %% 2) c(0.5, rep_len(1, f - 1), 0.5) / f else rep_len(1, f) / f
+    if (f <= 1 || sum(!is.na(x)) < 2 * f) stop("time series has no or less than 2 periods")
+    if (is.null(filter)) filter <- (if (f %% 2 == 0) c(0.5, rep_len(1, f - 1), 0.5) else rep_len(1, f)) / f
     trend <- stats::filter(x, filter)
-    season <- if (type == "additive") x - trend else x / trend
-    periods <- l %/% f
-    index <- seq.int(1L, l, by = f) - 1L
-    figure <- numeric(f)
-    for (i in 1L:f) figure[i] <- mean(season[index + i], na.rm = TRUE)
-    figure <- if (type == "additive") figure - mean(figure) else figure / mean(figure)
-    seasonal <- ts(rep(figure, periods + 1)[seq_len(l)], start = start(x), frequency = f)
-    structure(list(x = x, seasonal = seasonal, trend = trend, random = if (type == "additive") x - seasonal - trend else x / seasonal / trend,
-                   figure = figure, type = type), class = "decomposed.ts")
+    detrended <- take(x, trend)
+    figure <- vapply(seq_len(f), function(i) mean(detrended[seq.int(i, by = f, length.out = ceiling(n / f))], na.rm = TRUE), 0)
+    figure <- take(figure, mean(figure))
+    seasonal <- ts(rep_len(figure, n), start = start(x), frequency = f)
+    random <- if (additive) x - seasonal - trend else x / seasonal / trend
+    structure(list(x = x, seasonal = seasonal, trend = trend, random = random, figure = figure, type = if (additive) "additive" else "multiplicative"), class = "decomposed.ts")
 }
 .hw <- function(x, a, b, g, start, level, trend, season, f, seasonal) {
     n <- length(x)
@@ -383,10 +376,9 @@ order.dendrogram <- function(x) {
 .dendleaves <- function(x, f) if (is.leaf(x)) f(x) else unlist(lapply(unclass(x), .dendleaves, f))
 labels.dendrogram <- function(object, ...) .dendleaves(object, function(l) attr(l, "label"))
 print.dendrogram <- function(x, digits = getOption("digits"), ...) {
-    cat("'dendrogram' ")
-    if (is.leaf(x)) cat("leaf '", format(attr(x, "label"), digits = digits), "'", sep = "")
-    else cat("with", length(x), "branches and", attr(x, "members"), "members total")
-    cat(", at height", format(attr(x, "height"), digits = digits), "\n")
+    num <- function(what) format(attr(x, what), digits = digits)
+    body <- if (is.leaf(x)) paste0("leaf '", num("label"), "'") else paste("with", length(x), "branches and", attr(x, "members"), "members total")
+    cat("'dendrogram' ", body, ", at height ", num("height"), " \n", sep = "")
     invisible(x)
 }
 `[[.dendrogram` <- function(x, ..., drop = TRUE) {

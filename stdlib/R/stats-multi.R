@@ -46,13 +46,14 @@ dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
 }
 format.dist <- function(x, ...) format(as.vector(x), ...)
 as.matrix.dist <- function(x, ...) {
-    size <- attr(x, "Size")
-    df <- matrix(0, size, size)
-    df[row(df) > col(df)] <- x
-    df <- df + t(df)
-    labels <- attr(x, "Labels")
-    dimnames(df) <- if (is.null(labels)) list(seq_len(size), seq_len(size)) else list(labels, labels)
-    df
+    n <- attr(x, "Size")
+    m <- matrix(0, n, n)
+    m[lower.tri(m)] <- x
+    m[upper.tri(m)] <- t(m)[upper.tri(m)]
+    tags <- attr(x, "Labels")
+    if (is.null(tags)) tags <- seq_len(n)
+    dimnames(m) <- list(tags, tags)
+    m
 }
 as.dist <- function(m, diag = FALSE, upper = FALSE) {
     if (inherits(m, "dist")) return(m)
@@ -77,34 +78,36 @@ print.dist <- function(x, diag = NULL, upper = NULL, digits = getOption("digits"
 }
 labels.dist <- function(object, ...) attr(object, "Labels")
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
-    x <- if (is.vector(x)) matrix(x, ncol = length(x)) else as.matrix(x)
+    x <- if (is.vector(x)) t(x) else as.matrix(x)
+    rows <- rownames(x)
     if (!isFALSE(center)) x <- sweep(x, 2L, center)
-    if (!inverted) cov <- solve(cov, ...)
-    setNames(rowSums(x %*% cov * x), rownames(x))
+    inverse <- if (inverted) cov else solve(cov, ...)
+    d <- rowSums(x %*% inverse * x)
+    names(d) <- rows
+    d
 }
 cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE, method = c("unbiased", "ML")) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    else if (!is.matrix(x)) stop("'x' must be a matrix or a data frame")
+    if (!is.data.frame(x) && !is.matrix(x)) stop("'x' must be a matrix or a data frame")
+    x <- as.matrix(x)
     if (!all(is.finite(x))) stop("'x' must contain finite values only")
-    n <- nrow(x)
-    if (with.wt <- !missing(wt)) {
-        if (length(wt) != n) stop("length of 'wt' must equal the number of rows in 'x'")
-        if (any(wt < 0) || (s <- sum(wt)) == 0) stop("weights must be non-negative and not all zero")
-        wt <- wt / s
+    given <- !missing(wt)
+    if (given) {
+        if (length(wt) != nrow(x)) stop("length of 'wt' must equal the number of rows in 'x'")
+        if (any(wt < 0) || sum(wt) == 0) stop("weights must be non-negative and not all zero")
+        wt <- wt / sum(wt)
     }
-    if (is.logical(center)) center <- if (center) colSums(wt * x) else 0
+    if (isTRUE(center)) center <- colSums(wt * x)
+    else if (is.logical(center)) center <- 0
     else if (length(center) != ncol(x)) stop("length of 'center' must equal the number of columns in 'x'")
-    x <- sqrt(wt) * sweep(x, 2, center, check.margin = FALSE)
-    cov <- switch(match.arg(method), unbiased = crossprod(x) / (1 - sum(wt^2)), ML = crossprod(x))
-    y <- list(cov = cov, center = center, n.obs = n)
-    if (with.wt) y$wt <- wt
+    v <- crossprod(sqrt(wt) * sweep(x, 2, center, check.margin = FALSE))
+    if (match.arg(method) == "unbiased") v <- v / (1 - sum(wt^2))
+    res <- list(cov = v, center = center, n.obs = nrow(x))
+    if (given) res$wt <- wt
     if (cor) {
-        Is <- 1 / sqrt(diag(cov))
-        R <- cov
-        R[] <- Is * cov * rep(Is, each = nrow(cov))
-        y$cor <- R
+        s <- 1 / sqrt(diag(v))
+        res$cor <- replace(v, TRUE, s * v * rep(s, each = nrow(v)))
     }
-    y
+    res
 }
 
 # ---- cubic splines (Forsythe, Malcolm and Moler; natural and periodic ends by the tridiagonal systems)
@@ -427,9 +430,11 @@ poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) 
     if (simple) Z else structure(Z, degree = 1L:degree, class = c("poly", "matrix"))
 }
 predict.poly <- function(object, newdata, ...) {
-    if (missing(newdata)) object
-    else if (is.null(attr(object, "coefs"))) poly(newdata, degree = max(attr(object, "degree")), raw = TRUE, simple = TRUE)
-    else poly(newdata, degree = max(attr(object, "degree")), coefs = attr(object, "coefs"), simple = TRUE)
+    if (missing(newdata)) return(object)
+    degree <- max(attr(object, "degree"))
+    basis <- attr(object, "coefs")
+    if (is.null(basis)) poly(newdata, degree = degree, raw = TRUE, simple = TRUE)
+    else poly(newdata, degree = degree, coefs = basis, simple = TRUE)
 }
 makepredictcall.poly <- function(var, call) {
     if (as.character(call)[1L] == "poly" || (is.call(call) && identical(eval(call[[1L]]), poly))) call$coefs <- attr(var, "coefs")

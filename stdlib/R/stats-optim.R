@@ -548,7 +548,7 @@ integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Mach
     structure(res, class = "integrate")
 }
 print.integrate <- function(x, digits = getOption("digits"), ...) {
-    if (x$message == "OK") cat(format(x$value, digits = digits), " with absolute error < ", format(x$abs.error, digits = 2L), "\n", sep = "")
-    else cat("failed with message ", sQuote(x$message), "\n", sep = "")
+    cat(if (x$message != "OK") c("failed with message ", sQuote(x$message))
+        else c(format(x$value, digits = digits), " with absolute error < ", format(x$abs.error, digits = 2L)), "\n", sep = "")
     invisible(x)
 }

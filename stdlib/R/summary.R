@@ -74,29 +74,22 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
 }
 .format_perc <- function(x, digits) if (length(x)) paste0(format(100 * x, trim = TRUE, digits = digits), "%") else character()
 fivenum <- function(x, na.rm = TRUE) {
-    xna <- is.na(x)
-    if (any(xna)) {
-        if (na.rm) x <- x[!xna]
-        else return(rep.int(NA, 5))
-    }
-    x <- sort(x)
+    if (na.rm) x <- x[!is.na(x)]
     n <- length(x)
-    if (n == 0) rep.int(NA, 5)
-    else {
-        n4 <- floor((n + 3) / 2) / 2
-        d <- c(1, n4, (n + 1) / 2, n + 1 - n4, n)
-        0.5 * (x[floor(d)] + x[ceiling(d)])
-    }
+    if (n == 0 || anyNA(x)) return(rep.int(NA, 5))
+    hinge <- (n + 3) %/% 2 / 2
+    at <- c(1, hinge, (n + 1) / 2, n + 1 - hinge, n) # halves lie between two elements
+    x <- sort(x)
+    (x[floor(at)] + x[ceiling(at)]) * 0.5
 }
 IQR <- function(x, na.rm = FALSE, type = 7) diff(quantile(as.numeric(x), c(0.25, 0.75), na.rm = na.rm, names = FALSE, type = type))
 mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = FALSE, high = FALSE) {
     if (na.rm) x <- x[!is.na(x)]
+    far <- abs(x - center)
     n <- length(x)
-    constant * if ((low || high) && n %% 2 == 0) {
-        if (low && high) stop("'low' and 'high' cannot be both TRUE")
-        n2 <- n %/% 2 + as.integer(high)
-        sort(abs(x - center), partial = n2)[n2]
-    } else median(abs(x - center))
+    if (n %% 2 == 1 || !(low || high)) return(constant * median(far))
+    if (low && high) stop("'low' and 'high' cannot be both TRUE")
+    constant * sort(far)[n %/% 2 + high]
 }
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
