@@ -89,51 +89,30 @@ all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.
     if (is.na(xy) || xy > tolerance) msg <- c(msg, paste("Mean", what, "difference:", formatFUN(xy, what)))
     .msg_bool(msg)
 }
+# The words of all.equal() for vectors that are compared element by element; how: what a comparison of unequal lengths was.
+.mismatches <- function(target, current, msg, how, what) {
+    if (data.class(target) != data.class(current))
+        return(c(msg, paste0("target is ", data.class(target), ", current is ", data.class(current))))
+    n <- c(length(target), length(current))
+    common <- min(n)
+    if (n[1L] != n[2L]) {
+        msg <- c(grep("\\bLengths\\b", msg, value = TRUE, invert = TRUE), paste0("Lengths (", n[1L], ", ", n[2L], ") differ (", sprintf(how, common), ")"))
+        target <- target[seq_len(common)]
+        current <- current[seq_len(common)]
+    }
+    gone <- is.na(target)
+    if (any(gone != is.na(current))) return(c(msg, paste("'is.NA' value mismatch:", sum(is.na(current)), "in current", sum(gone), "in target")))
+    k <- sum(target[!gone] != current[!gone])
+    if (k > 0L) c(msg, paste0(k, " ", what, " mismatch", if (k > 1L) "es"))
+    else if (is.null(msg)) TRUE
+    else msg
+}
 all.equal.character <- function(target, current, ..., check.attributes = TRUE) {
     if (!is.character(target)) return("'target' is not a character vector")
-    msg <- if (check.attributes) attr.all.equal(target, current, ...)
-    if (data.class(target) != data.class(current)) {
-        return(c(msg, paste0("target is ", data.class(target), ", current is ", data.class(current))))
-    }
-    lt <- length(target)
-    lc <- length(current)
-    if (lt != lc) {
-        if (!is.null(msg)) msg <- msg[-grep("\\bLengths\\b", msg)]
-        msg <- c(msg, paste0("Lengths (", lt, ", ", lc, ") differ (string compare on first ", ll <- min(lt, lc), ")"))
-        ll <- seq_len(ll)
-        target <- target[ll]
-        current <- current[ll]
-    }
-    nas <- is.na(target)
-    nasc <- is.na(current)
-    if (any(nas != nasc)) return(c(msg, paste("'is.NA' value mismatch:", sum(nasc), "in current", sum(nas), "in target")))
-    ne <- !nas & (target != current)
-    if (!any(ne) && is.null(msg)) TRUE
-    else if (sum(ne) == 1L) c(msg, paste("1 string mismatch"))
-    else if (sum(ne) > 1L) c(msg, paste(sum(ne), "string mismatches"))
-    else msg
+    .mismatches(target, current, if (check.attributes) attr.all.equal(target, current, ...), "string compare on first %d", "string")
 }
-all.equal.raw <- function(target, current, ..., check.attributes = TRUE) {
-    msg <- if (check.attributes) attr.all.equal(target, current, ...)
-    if (data.class(target) != data.class(current)) return(c(msg, paste0("target is ", data.class(target), ", current is ", data.class(current))))
-    lt <- length(target)
-    lc <- length(current)
-    if (lt != lc) {
-        if (!is.null(msg)) msg <- msg[-grep("\\bLengths\\b", msg)]
-        msg <- c(msg, paste0("Lengths (", lt, ", ", lc, ") differ (comparison on first ", ll <- min(lt, lc), " components)"))
-        ll <- seq_len(ll)
-        target <- target[ll]
-        current <- current[ll]
-    }
-    nas <- is.na(target)
-    nasc <- is.na(current)
-    if (any(nas != nasc)) return(c(msg, paste("'is.NA' value mismatch:", sum(nasc), "in current", sum(nas), "in target")))
-    ne <- !nas & (target != current)
-    if (!any(ne) && is.null(msg)) TRUE
-    else if (sum(ne) == 1L) c(msg, paste("1 element mismatch"))
-    else if (sum(ne) > 1L) c(msg, paste(sum(ne), "element mismatches"))
-    else msg
-}
+all.equal.raw <- function(target, current, ..., check.attributes = TRUE)
+    .mismatches(target, current, if (check.attributes) attr.all.equal(target, current, ...), "comparison on first %d components", "element")
 all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {
     if (!inherits(target, "factor")) return("'target' is not a factor")
     if (!inherits(current, "factor")) return("'current' is not a factor")

@@ -75,56 +75,35 @@ drop1 <- function(object, scope, ...) UseMethod("drop1")
     df[df <= 0] <- NA
     pchisq(q = q, df = df, ...)
 }
-add1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k = 2, trace = FALSE, ...) {
-    scope <- .add_scope(object, scope)
-    test <- match.arg(test)
-    ans <- matrix(NA_real_, length(scope) + 1L, 2L, dimnames = list(c("<none>", scope), c("df", "AIC")))
-    ans[1L, ] <- extractAIC(object, scale, k = k, ...)
-    n0 <- nobs(object, use.fallback = TRUE)
+# The model with each term of scope more (op "+") or less ("-"): degrees of freedom and AIC.
+.single_terms <- function(object, scope, op, scale, test, k, trace, ...) {
+    aic <- function(fit) extractAIC(fit, scale, k = k, ...)
+    rows <- nobs(object, use.fallback = TRUE)
     env <- environment(formula(object))
-    for (i in seq_along(scope)) {
-        if (trace > 1) cat("trying +", scope[i], "\n", sep = " ")
-        nfit <- update(object, as.formula(paste("~ . +", scope[i])), evaluate = FALSE)
-        nfit <- eval(nfit, envir = env)
-        ans[i + 1L, ] <- extractAIC(nfit, scale, k = k, ...)
-        if (is.finite(n0) && is.finite(n <- nobs(nfit, use.fallback = TRUE)) && n != n0) stop("number of rows in use has changed: remove missing values?")
+    tab <- matrix(NA_real_, length(scope) + 1L, 2L, dimnames = list(c("<none>", scope), c("df", "AIC")))
+    tab[1L, ] <- aic(object)
+    for (term in scope) {
+        if (trace > 1) cat("trying", op, term, "\n")
+        fit <- eval(update(object, as.formula(paste("~ .", op, term)), evaluate = FALSE), envir = env)
+        tab[term, ] <- aic(fit)
+        used <- nobs(fit, use.fallback = TRUE)
+        if (is.finite(rows) && is.finite(used) && used != rows) stop("number of rows in use has changed: remove missing values?")
     }
-    dfs <- ans[, 1L] - ans[1L, 1L]
-    dfs[1L] <- NA
-    aod <- data.frame(Df = dfs, AIC = ans[, 2L])
+    change <- function(v) replace(if (op == "+") v - v[1L] else v[1L] - v, 1L, NA)
+    df <- change(tab[, 1L])
+    res <- data.frame(Df = df, AIC = tab[, 2L])
     if (test == "Chisq") {
-        dev <- ans[, 2L] - k * ans[, 1L]
-        dev <- dev[1L] - dev
-        dev[1L] <- NA
-        aod[, c("LRT", "Pr(>Chi)")] <- list(dev, .safe_pchisq(dev, dfs, lower.tail = FALSE))
+        deviance <- tab[, 2L] - k * tab[, 1L]
+        lrt <- -change(deviance)
+        res[, c("LRT", "Pr(>Chi)")] <- list(lrt, .safe_pchisq(lrt, df, lower.tail = FALSE))
     }
-    structure(aod, heading = c("Single term additions", "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n")), class = c("anova", "data.frame"))
+    title <- if (op == "+") "Single term additions" else "Single term deletions"
+    structure(res, heading = c(title, "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n")), class = c("anova", "data.frame"))
 }
-drop1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k = 2, trace = FALSE, ...) {
-    scope <- .drop_scope(object, scope)
-    test <- match.arg(test)
-    ans <- matrix(NA_real_, length(scope) + 1L, 2L, dimnames = list(c("<none>", scope), c("df", "AIC")))
-    ans[1L, ] <- extractAIC(object, scale, k = k, ...)
-    n0 <- nobs(object, use.fallback = TRUE)
-    env <- environment(formula(object))
-    for (i in seq_along(scope)) {
-        if (trace > 1) cat("trying -", scope[i], "\n", sep = " ")
-        nfit <- update(object, as.formula(paste("~ . -", scope[i])), evaluate = FALSE)
-        nfit <- eval(nfit, envir = env)
-        ans[i + 1L, ] <- extractAIC(nfit, scale, k = k, ...)
-        if (is.finite(n0) && is.finite(n <- nobs(nfit, use.fallback = TRUE)) && n != n0) stop("number of rows in use has changed: remove missing values?")
-    }
-    dfs <- ans[1L, 1L] - ans[, 1L]
-    dfs[1L] <- NA
-    aod <- data.frame(Df = dfs, AIC = ans[, 2L])
-    if (test == "Chisq") {
-        dev <- ans[, 2L] - k * ans[, 1L]
-        dev <- dev - dev[1L]
-        dev[1L] <- NA
-        aod[, c("LRT", "Pr(>Chi)")] <- list(dev, .safe_pchisq(dev, dfs, lower.tail = FALSE))
-    }
-    structure(aod, heading = c("Single term deletions", "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n")), class = c("anova", "data.frame"))
-}
+add1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k = 2, trace = FALSE, ...)
+    .single_terms(object, .add_scope(object, scope), "+", scale, match.arg(test), k, trace, ...)
+drop1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k = 2, trace = FALSE, ...)
+    .single_terms(object, .drop_scope(object, scope), "-", scale, match.arg(test), k, trace, ...)
 # The table of Gaussian models with residual sums of squares RSS on rdf degrees of freedom; the first is the reference.
 .rss_table <- function(object, names, df, RSS, rdf, n, scale, test, k, add, x.df) {
     aic <- if (scale > 0) RSS / scale - n + k * x.df else n * log(RSS / n) + k * x.df

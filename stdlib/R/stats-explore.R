@@ -389,24 +389,27 @@ prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = 
     class(r) <- "prcomp"
     r
 }
-prcomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
-    mt <- terms(formula, data = data)
-    if (attr(mt, "response") > 0L) stop("response not allowed in formula")
-    cl <- match.call()
-    mf <- match.call(expand.dots = FALSE)
-    mf$... <- NULL
-    mf[[1L]] <- quote(stats::model.frame)
-    mf <- eval.parent(mf)
-    na.act <- attr(mf, "na.action")
+# The model frame of a formula without a response, for prcomp and princomp, and its columns as a matrix.
+.component_frame <- function(formula, data, call, env) {
+    if (attr(terms(formula, data = data), "response") > 0L) stop(simpleError("response not allowed in formula", sys.call(-1L)))
+    call[[1L]] <- quote(stats::model.frame)
+    call$... <- NULL
+    eval(call, env)
+}
+.component_columns <- function(mf) {
     mt <- attr(mf, "terms")
     attr(mt, "intercept") <- 0L
-    x <- model.matrix(mt, mf)
-    res <- prcomp.default(x, ...)
-    cl[[1L]] <- as.name("prcomp")
-    res$call <- cl
-    if (!is.null(na.act)) {
-        res$na.action <- na.act
-        if (!is.null(sc <- res$x)) res$x <- napredict(na.act, sc)
+    model.matrix(mt, mf)
+}
+prcomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
+    cl <- match.call()
+    mf <- .component_frame(formula, data, match.call(expand.dots = FALSE), parent.frame())
+    res <- prcomp.default(.component_columns(mf), ...)
+    res$call <- `[[<-`(cl, 1L, as.name("prcomp"))
+    omitted <- attr(mf, "na.action")
+    if (!is.null(omitted)) {
+        res$na.action <- omitted
+        if (!is.null(res$x)) res$x <- napredict(omitted, res$x)
     }
     res
 }

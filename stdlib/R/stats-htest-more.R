@@ -217,10 +217,7 @@ fligner.test.default <- function(x, g, ...) {
 }
 fligner.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    dname <- paste(names(mf), collapse = " by ")
-    y <- fligner.test(x = mf[[1L]], g = mf[[2L]])
-    y$data.name <- dname
-    y
+    .htest_many(fligner.test, mf)
 }
 quade.test <- function(y, ...) UseMethod("quade.test")
 quade.test.default <- function(y, groups, blocks, ...) {
@@ -324,13 +321,7 @@ ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "grea
 }
 ansari.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    dname <- paste(names(mf), collapse = " by ")
-    g <- factor(mf[[2L]])
-    if (nlevels(g) != 2L) stop("grouping factor must have exactly 2 levels")
-    s <- split(mf[[1L]], g)
-    y <- ansari.test(x = s[[1L]], y = s[[2L]], ...)
-    y$data.name <- dname
-    y
+    .htest_two(ansari.test, mf, ...)
 }
 pairwise.wilcox.test <- function(x, g, p.adjust.method = p.adjust.methods, paired = FALSE, ...) {
     p.adjust.method <- match.arg(p.adjust.method)

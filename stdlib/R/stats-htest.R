@@ -44,6 +44,20 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
     m$... <- NULL
     eval(m, env)
 }
+# A test of two samples, or of a sample and its groups, on such a frame.
+.htest_two <- function(test, mf, ...) {
+    g <- factor(mf[[2L]])
+    if (nlevels(g) != 2L) stop(simpleError("grouping factor must have exactly 2 levels", sys.call(-1L)))
+    parts <- split(mf[[1L]], g)
+    res <- test(x = parts[[1L]], y = parts[[2L]], ...)
+    res$data.name <- paste(names(mf), collapse = " by ")
+    res
+}
+.htest_many <- function(test, mf) {
+    res <- test(x = mf[[1L]], g = mf[[2L]])
+    res$data.name <- paste(names(mf), collapse = " by ")
+    res
+}
 
 t.test <- function(x, ...) UseMethod("t.test")
 t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "greater"), mu = 0, paired = FALSE, var.equal = FALSE,
@@ -186,13 +200,7 @@ var.test.default <- function(x, y, ratio = 1, alternative = c("two.sided", "less
 }
 var.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    dname <- paste(names(mf), collapse = " by ")
-    g <- factor(mf[[2L]])
-    if (nlevels(g) != 2L) stop("grouping factor must have exactly 2 levels")
-    DATA <- split(mf[[1L]], g)
-    y <- var.test(x = DATA[[1L]], y = DATA[[2L]], ...)
-    y$data.name <- dname
-    y
+    .htest_two(var.test, mf, ...)
 }
 
 chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), length(x)), rescale.p = FALSE, simulate.p.value = FALSE, B = 2000) {
@@ -883,13 +891,7 @@ wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less"
 }
 wilcox.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    dname <- paste(names(mf), collapse = " by ")
-    g <- factor(mf[[2L]])
-    if (nlevels(g) != 2L) stop("grouping factor must have exactly 2 levels")
-    DATA <- split(mf[[1L]], g)
-    y <- wilcox.test(x = DATA[[1L]], y = DATA[[2L]], ...)
-    y$data.name <- dname
-    y
+    .htest_two(wilcox.test, mf, ...)
 }
 kruskal.test <- function(x, ...) UseMethod("kruskal.test")
 kruskal.test.default <- function(x, g, ...) {
@@ -921,10 +923,7 @@ kruskal.test.default <- function(x, g, ...) {
 }
 kruskal.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    dname <- paste(names(mf), collapse = " by ")
-    y <- kruskal.test(x = mf[[1L]], g = mf[[2L]])
-    y$data.name <- dname
-    y
+    .htest_many(kruskal.test, mf)
 }
 bartlett.test <- function(x, ...) UseMethod("bartlett.test")
 bartlett.test.default <- function(x, g, ...) {
@@ -952,10 +951,7 @@ bartlett.test.default <- function(x, g, ...) {
 }
 bartlett.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    dname <- paste(names(mf), collapse = " by ")
-    y <- bartlett.test(x = mf[[1L]], g = mf[[2L]])
-    y$data.name <- dname
-    y
+    .htest_many(bartlett.test, mf)
 }
 oneway.test <- function(formula, data, subset, na.action, var.equal = FALSE) {
     m <- match.call(expand.dots = FALSE)

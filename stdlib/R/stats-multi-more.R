@@ -5,20 +5,11 @@
 
 princomp <- function(x, ...) UseMethod("princomp")
 princomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
-    mt <- terms(formula, data = data)
-    if (attr(mt, "response") > 0) stop("response not allowed in formula")
     cl <- match.call()
-    mf <- match.call(expand.dots = FALSE)
-    mf$... <- NULL
-    mf[[1L]] <- quote(stats::model.frame)
-    mf <- eval.parent(mf)
-    mt <- attr(mf, "terms")
-    attr(mt, "intercept") <- 0L
-    x <- model.matrix(mt, mf)
-    r <- princomp.default(x, ...)
-    cl[[1L]] <- as.name("princomp")
-    r$call <- cl
-    r
+    mf <- .component_frame(formula, data, match.call(expand.dots = FALSE), parent.frame())
+    res <- princomp.default(.component_columns(mf), ...)
+    res$call <- `[[<-`(cl, 1L, as.name("princomp"))
+    res
 }
 princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subset = rep_len(TRUE, nrow(as.matrix(x))), fix_sign = TRUE, ...) {
     cl <- match.call()

@@ -95,11 +95,10 @@ as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
     .POSIXct(as.numeric(as.POSIXct(origin, tz = "GMT", ...)) + x, tz)
 }
 as.POSIXct.default <- function(x, tz = "", ...) {
-    if (inherits(x, "POSIXct")) return(x)
-    if (is.null(x)) return(.POSIXct(numeric(), tz))
-    if (is.character(x) || is.factor(x)) return(as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...))
-    if (is.logical(x) && all(is.na(x))) return(.POSIXct(as.numeric(x), tz))
-    stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("POSIXct")), domain = NA)
+    if (inherits(x, "POSIXct")) x
+    else if (is.character(x) || is.factor(x)) as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...)
+    else if (is.null(x) || (is.logical(x) && all(is.na(x)))) .POSIXct(as.numeric(x), tz)
+    else stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("POSIXct")), domain = NA)
 }
 as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))
 as.numeric.POSIXlt <- as.double.POSIXlt
@@ -216,15 +215,13 @@ julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...)
     .POSIXct(unclass(e1) + unclass(e2), .check_tzones(e1, e2))
 }
 `-.POSIXt` <- function(e1, e2) {
-    coerceTimeUnit <- function(x) as.vector(switch(attr(x, "units"), secs = x, mins = 60 * x, hours = 60 * 60 * x,
-                                                   days = 60 * 60 * 24 * x, weeks = 60 * 60 * 24 * 7 * x))
     if (!inherits(e1, "POSIXt")) stop("can only subtract from \"POSIXt\" objects")
-    if (nargs() == 1) stop("unary '-' is not defined for \"POSIXt\" objects")
+    if (nargs() == 1L) stop("unary '-' is not defined for \"POSIXt\" objects")
     if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
-    if (inherits(e2, "difftime")) e2 <- coerceTimeUnit(e2)
-    if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"POSIXt\" objects")
-    e1 <- as.POSIXct(e1)
-    .POSIXct(unclass(e1) - e2, attr(e1, "tzone"))
+    seconds <- if (inherits(e2, "difftime")) .whole_seconds(e2) else e2
+    if (!is.null(attr(seconds, "class"))) stop("can only subtract numbers from \"POSIXt\" objects")
+    from <- as.POSIXct(e1)
+    .POSIXct(unclass(from) - seconds, attr(from, "tzone"))
 }
 Ops.POSIXt <- function(e1, e2) {
     if (nargs() == 1) stop(gettextf("unary '%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
@@ -294,10 +291,9 @@ as.list.POSIXlt <- function(x, ...) {
 is.na.POSIXlt <- function(x) is.na(as.POSIXct(x))
 anyNA.POSIXlt <- function(x, recursive = FALSE) anyNA(as.POSIXct(x))
 c.POSIXct <- function(..., recursive = FALSE) {
-    x <- lapply(list(...), function(e) unclass(as.POSIXct(e)))
-    tzones <- lapply(x, attr, "tzone")
-    tz <- if (length(unique(tzones)) == 1L) tzones[[1L]] else NULL
-    .POSIXct(c(unlist(x)), tz)
+    times <- lapply(list(...), as.POSIXct)
+    zones <- unique(lapply(times, attr, "tzone"))
+    .POSIXct(c(unlist(lapply(times, unclass))), if (length(zones) == 1L) zones[[1L]])
 }
 c.POSIXlt <- function(..., recursive = FALSE) as.POSIXlt(do.call(c, lapply(list(...), as.POSIXct)))
 rep.POSIXct <- function(x, ...) {
@@ -322,13 +318,14 @@ mean.POSIXlt <- function(x, ...) as.POSIXlt(mean(as.POSIXct(x), ...))
 mean.Date <- function(x, ...) .Date(mean(unclass(x), ...))
 mean.difftime <- function(x, ...) .difftime(mean(unclass(x), ...), attr(x, "units"))
 summary.Date <- function(object, digits = 12L, ...) {
-    x <- summary.default(unclass(object), digits = digits, ...)
-    if (m <- match("NA's", names(x), 0L)) {
-        NAs <- as.integer(x[m])
-        x <- x[-m]
-        attr(x, "NAs") <- NAs
+    s <- summary.default(unclass(object), digits = digits, ...)
+    missing.at <- which(names(s) == "NA's")
+    if (length(missing.at)) {
+        count <- as.integer(s[missing.at])
+        s <- s[-missing.at]
+        attr(s, "NAs") <- count
     }
-    .Date(x, c("summaryDefault", "table", oldClass(object)))
+    .Date(s, c("summaryDefault", "table", oldClass(object)))
 }
 summary.POSIXct <- function(object, digits = 15L, ...) {
     x <- summary.default(unclass(object), digits = digits, ...)
@@ -362,23 +359,17 @@ diff.difftime <- function(x, ...) .difftime(NextMethod("diff"), attr(x, "units")
 
 # ---- difftime -----------------------------------------------------------------------------------------------------------
 difftime <- function(time1, time2, tz, units = c("auto", "secs", "mins", "hours", "days", "weeks")) {
-    if (missing(tz)) {
-        time1 <- as.POSIXct(time1)
-        time2 <- as.POSIXct(time2)
-    } else {
-        time1 <- as.POSIXct(time1, tz = tz)
-        time2 <- as.POSIXct(time2, tz = tz)
-    }
-    z <- unclass(time1) - unclass(time2)
-    attr(z, "tzone") <- NULL
+    zone <- if (!missing(tz)) list(tz = tz)
+    instant <- function(t) unclass(do.call(as.POSIXct, c(list(t), zone)))
+    seconds <- instant(time1) - instant(time2)
+    attr(seconds, "tzone") <- NULL
     units <- match.arg(units)
-    if (units == "auto") units <- if (all(is.na(z))) "secs" else {
-        zz <- min(abs(z), na.rm = TRUE)
-        if (!is.finite(zz) || zz < 60) "secs" else if (zz < 3600) "mins" else if (zz < 86400) "hours" else "days"
+    if (units == "auto") { # the largest unit that the smallest difference has one of
+        least <- if (all(is.na(seconds))) NA else min(abs(seconds), na.rm = TRUE)
+        units <- if (!is.finite(least)) "secs" else c("secs", "mins", "hours", "days")[findInterval(least, c(0, 60, 3600, 86400))]
     }
-    switch(units, secs = .difftime(z, units = "secs"), mins = .difftime(z / 60, units = "mins"),
-           hours = .difftime(z / 3600, units = "hours"), days = .difftime(z / 86400, units = "days"),
-           weeks = .difftime(z / (7 * 86400), units = "weeks"))
+    size <- c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)[[units]]
+    .difftime(if (size == 1) seconds else seconds / size, units = units)
 }
 as.difftime <- function(tim, format = "%X", units = "auto", tz = "UTC") {
     if (units == "auto" && is.numeric(tim)) stop("need explicit units for numeric conversion")
@@ -392,12 +383,10 @@ units <- function(x) UseMethod("units")
 `units<-` <- function(x, value) UseMethod("units<-")
 units.difftime <- function(x) attr(x, "units")
 `units<-.difftime` <- function(x, value) {
-    from <- units(x)
-    if (from == value) return(x)
-    if (!(value %in% c("secs", "mins", "hours", "days", "weeks"))) stop("invalid units specified")
-    sc <- cumprod(c(secs = 1, mins = 60, hours = 60, days = 24, weeks = 7))
-    newx <- unclass(x) * as.vector(sc[from] / sc[value])
-    .difftime(newx, value)
+    if (identical(units(x), value)) return(x)
+    seconds <- c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)
+    if (!(value %in% names(seconds))) stop("invalid units specified")
+    .difftime(unclass(x) * (seconds[[units(x)]] / seconds[[value]]), value)
 }
 as.double.difftime <- function(x, units = "auto", ...) {
     if (units != "auto") units(x) <- units
@@ -549,10 +538,9 @@ as.Date.numeric <- function(x, origin, ...) {
     as.Date(origin, ...) + x
 }
 as.Date.default <- function(x, ...) {
-    if (inherits(x, "Date")) x
-    else if (is.null(x)) .Date(numeric())
-    else if (is.logical(x) && all(is.na(x))) .Date(as.numeric(x))
-    else stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("Date")), domain = NA)
+    if (inherits(x, "Date")) return(x)
+    if (is.null(x) || (is.logical(x) && all(is.na(x)))) return(.Date(as.numeric(x)))
+    stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("Date")), domain = NA)
 }
 format.Date <- function(x, format = "%Y-%m-%d", ...) {
     if (is.null(format) || identical(format, "")) format <- "%Y-%m-%d"
@@ -565,22 +553,25 @@ as.character.Date <- function(x, ...) {
     names(r) <- NULL
     r
 }
+.whole_days <- function(x) { # a difference of times as a number of days
+    per.day <- c(secs = 86400, mins = 1440, hours = 24, days = 1, weeks = 1 / 7)
+    u <- attr(x, "units")
+    as.vector(round(if (u == "weeks") 7 * unclass(x) else unclass(x) / per.day[[u]]))
+}
+.whole_seconds <- function(x) as.vector(unclass(x) * c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)[[attr(x, "units")]])
 `+.Date` <- function(e1, e2) {
-    coerceTimeUnit <- function(x) as.vector(round(switch(attr(x, "units"), secs = x / 86400, mins = x / 1440, hours = x / 24, days = x, weeks = 7 * x)))
-    if (nargs() == 1) return(e1)
+    if (nargs() == 1L) return(e1)
     if (inherits(e1, "Date") && inherits(e2, "Date")) stop("binary + is not defined for \"Date\" objects")
-    if (inherits(e1, "difftime")) e1 <- coerceTimeUnit(e1)
-    if (inherits(e2, "difftime")) e2 <- coerceTimeUnit(e2)
-    .Date(unclass(e1) + unclass(e2))
+    days <- function(e) if (inherits(e, "difftime")) .whole_days(e) else unclass(e)
+    .Date(days(e1) + days(e2))
 }
 `-.Date` <- function(e1, e2) {
-    coerceTimeUnit <- function(x) as.vector(round(switch(attr(x, "units"), secs = x / 86400, mins = x / 1440, hours = x / 24, days = x, weeks = 7 * x)))
     if (!inherits(e1, "Date")) stop("can only subtract from \"Date\" objects")
-    if (nargs() == 1) stop("unary - is not defined for \"Date\" objects")
+    if (nargs() == 1L) stop("unary - is not defined for \"Date\" objects")
     if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
-    if (inherits(e2, "difftime")) e2 <- coerceTimeUnit(e2)
-    if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"Date\" objects")
-    .Date(unclass(as.Date(e1)) - e2)
+    days <- if (inherits(e2, "difftime")) .whole_days(e2) else e2
+    if (!is.null(attr(days, "class"))) stop("can only subtract numbers from \"Date\" objects")
+    .Date(unclass(as.Date(e1)) - days)
 }
 Ops.Date <- function(e1, e2) {
     if (nargs() == 1) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)

@@ -227,14 +227,11 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
 
 toString <- function(x, ...) UseMethod("toString")
 toString.default <- function(x, width = NULL, ...) {
-    string <- paste(x, collapse = ", ")
-    if (is.null(width) || width == 0) return(string)
-    if (width < 0) stop("'width' must be positive")
-    if (nchar(string, type = "w") > width) {
-        width <- max(6, width)
-        string <- paste0(strtrim(string, width - 4), "....")
-    }
-    string
+    text <- paste(x, collapse = ", ")
+    limit <- if (is.null(width)) 0 else width
+    if (limit < 0) stop("'width' must be positive")
+    if (limit == 0 || nchar(text, type = "w") <= limit) text
+    else paste0(strtrim(text, max(6, limit) - 4), "....")
 }
 format.AsIs <- function(x, width = 12, ...) {
     if (is.character(x) || is.atomic(x) && is.matrix(x)) return(format.default(x, ...))

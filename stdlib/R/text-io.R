@@ -492,31 +492,23 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
     .write_table(unname(cols), file, nr, sep, eol, na, dec, as.logical(qcols), qmethod == "double", rnames, quoteAny)
     invisible()
 }
+.write_csv <- function(call, sep, dec, env) {
+    fixed <- c("append", "col.names", "sep", "dec", "qmethod")
+    for (a in fixed) if (!is.null(call[[a]])) warning(simpleWarning(gettextf("attempt to set '%s' ignored", a), sys.call(-1L)))
+    rows <- eval(call$row.names, env)
+    call[[1L]] <- quote(write.table)
+    call$append <- NULL
+    call$col.names <- if (isFALSE(rows)) TRUE else NA
+    call[c("sep", "dec", "qmethod")] <- list(sep, dec, "double")
+    eval(call, env)
+}
 write.csv <- function(...) {
-    Call <- match.call(write.table, call = sys.call(), expand.dots = TRUE)
-    for (argname in c("append", "col.names", "sep", "dec", "qmethod"))
-        if (!is.null(Call[[argname]])) warning(gettextf("attempt to set '%s' ignored", argname), domain = NA)
-    rn <- eval.parent(Call$row.names)
-    Call$append <- NULL
-    Call$col.names <- if (is.logical(rn) && !rn) TRUE else NA
-    Call$sep <- ","
-    Call$dec <- "."
-    Call$qmethod <- "double"
-    Call[[1L]] <- quote(write.table)
-    eval.parent(Call)
+    call <- match.call(write.table, call = sys.call(), expand.dots = TRUE)
+    .write_csv(call, ",", ".", parent.frame())
 }
 write.csv2 <- function(...) {
-    Call <- match.call(write.table, call = sys.call(), expand.dots = TRUE)
-    for (argname in c("append", "col.names", "sep", "dec", "qmethod"))
-        if (!is.null(Call[[argname]])) warning(gettextf("attempt to set '%s' ignored", argname), domain = NA)
-    rn <- eval.parent(Call$row.names)
-    Call$append <- NULL
-    Call$col.names <- if (is.logical(rn) && !rn) TRUE else NA
-    Call$sep <- ";"
-    Call$dec <- ","
-    Call$qmethod <- "double"
-    Call[[1L]] <- quote(write.table)
-    eval.parent(Call)
+    call <- match.call(write.table, call = sys.call(), expand.dots = TRUE)
+    .write_csv(call, ";", ",", parent.frame())
 }
 readRenviron <- function(path) {
     if (!file.exists(path)) {

@@ -58,45 +58,44 @@ print.hexmode <- function(x, ...) {
 }
 print.octmode <- print.hexmode
 print.connection <- function(x, ...) {
-    usumm <- tryCatch(unlist(summary(x)), error = function(e) {})
-    if (is.null(usumm)) {
-        cl <- oldClass(x)
-        cl <- cl[cl != "connection"]
-        cat("A connection, ", if (length(cl)) paste0("specifically, ", paste(sQuote(cl), collapse = ", "), ", "),
-            "but invalid.\n", sep = "")
-    } else {
+    facts <- tryCatch(unlist(summary(x)), error = function(e) NULL)
+    if (!is.null(facts)) {
         cat("A connection with")
-        print(cbind(` ` = usumm), ...)
+        print(cbind(` ` = facts), ...)
+    } else {
+        kind <- setdiff(oldClass(x), "connection")
+        cat("A connection, ", if (length(kind)) c("specifically, ", paste(sQuote(kind), collapse = ", "), ", "), "but invalid.\n", sep = "")
     }
     invisible(x)
 }
+.print_times <- function(x, form, max, ...) {
+    limit <- if (is.null(max)) getOption("max.print", 9999L) else max
+    n <- length(x)
+    if (n == 0L) cat(class(x)[1L], "of length 0\n")
+    else if (n <= limit) print(form(x), max = limit, ...)
+    else {
+        print(form(x[seq_len(limit)]), max = limit + 1, ...)
+        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", n - limit, "entries ]\n")
+    }
+}
 print.Date <- function(x, max = NULL, ...) {
-    if (is.null(max)) max <- getOption("max.print", 9999L)
-    if (max < length(x)) {
-        print(format(x[seq_len(max)]), max = max + 1, ...)
-        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
-    } else if (length(x)) print(format(x), max = max, ...)
-    else cat(class(x)[1L], "of length 0\n")
+    .print_times(x, format, max, ...)
     invisible(x)
 }
 print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
-    if (is.null(max)) max <- getOption("max.print", 9999L)
     form <- if (missing(tz)) function(z) format(z, usetz = usetz) else function(z) format(z, tz = tz, usetz = usetz)
-    if (max < length(x)) {
-        print(form(x[seq_len(max)]), max = max + 1, ...)
-        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
-    } else if (length(x)) print(form(x), max = max, ...)
-    else cat(class(x)[1L], "of length 0\n")
+    .print_times(x, form, max, ...)
     invisible(x)
 }
 print.POSIXlt <- print.POSIXct
 print.difftime <- function(x, digits = getOption("digits"), ...) {
-    if (is.array(x) || length(x) > 1L) {
-        cat("Time differences in ", attr(x, "units"), "\n", sep = "")
-        y <- unclass(x)
-        attr(y, "units") <- NULL
-        print(y, digits = digits, ...)
-    } else cat("Time difference of ", format(unclass(x), digits = digits), " ", attr(x, "units"), "\n", sep = "")
+    unit <- attr(x, "units")
+    value <- unclass(x)
+    if (length(x) <= 1L && !is.array(x)) cat("Time difference of ", format(value, digits = digits), " ", unit, "\n", sep = "")
+    else {
+        cat("Time differences in ", unit, "\n", sep = "")
+        print(`attr<-`(value, "units", NULL), digits = digits, ...)
+    }
     invisible(x)
 }
 prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {

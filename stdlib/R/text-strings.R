@@ -15,11 +15,9 @@ substring <- function(text, first, last = 1000000L) {
 casefold <- function(x, upper = FALSE) if (upper) toupper(x) else tolower(x)
 trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
     which <- match.arg(which)
-    mysub <- function(re, x) sub(re, "", x, perl = TRUE)
-    switch(which,
-           left = mysub(paste0("^", whitespace, "+"), x),
-           right = mysub(paste0(whitespace, "+$"), x),
-           both = mysub(paste0(whitespace, "+$"), mysub(paste0("^", whitespace, "+"), x)))
+    if (which != "right") x <- sub(paste0("^", whitespace, "+"), "", x, perl = TRUE)
+    if (which != "left") x <- sub(paste0(whitespace, "+$"), "", x, perl = TRUE)
+    x
 }
 make.names <- function(names, unique = FALSE, allow_ = TRUE) {
     names <- as.character(names)

@@ -114,9 +114,8 @@ Summary.numeric_version <- function(..., na.rm) {
     structure(z, class = oldClass(x))
 }
 `$.package_version` <- function(x, name) {
-    name <- pmatch(name, c("major", "minor", "patchlevel"))
-    x <- unclass(x)
-    switch(name, major = vapply(x, `[`, 0L, 1L), minor = vapply(x, `[`, 0L, 2L), patchlevel = vapply(x, `[`, 0L, 3L))
+    place <- pmatch(name, c("major", "minor", "patchlevel"))
+    if (!is.na(place)) vapply(unclass(x), function(v) v[place], 0L)
 }
 `$.R_system_version` <- function(x, name) {
     x <- unclass(x)

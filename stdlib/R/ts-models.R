@@ -262,11 +262,10 @@ power.prop.test <- function(n = NULL, p1 = NULL, p2 = NULL, sig.level = 0.05, po
                    method = "Two-sample comparison of proportions power calculation"), class = "power.htest")
 }
 print.power.htest <- function(x, digits = getOption("digits"), ...) {
+    shown <- x[!(names(x) %in% c("method", "note"))]
     cat("\n    ", x$method, "\n\n")
-    note <- x$note
-    x[c("method", "note")] <- NULL
-    cat(paste(format(names(x), width = 15L, justify = "right"), format(x, digits = digits), sep = " = "), sep = "\n")
-    if (!is.null(note)) cat("\n", "NOTE: ", note, "\n\n", sep = "") else cat("\n")
+    cat(paste(format(names(shown), width = 15L, justify = "right"), "=", format(shown, digits = digits)), sep = "\n")
+    cat("\n", if (!is.null(x$note)) c("NOTE: ", x$note, "\n\n"), sep = "")
     invisible(x)
 }
 mood.test <- function(x, ...) UseMethod("mood.test")
@@ -288,9 +287,9 @@ mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greate
         a <- tabulate(match(x, u), length(u))
         t <- tabulate(match(z, u), length(u))
         p <- cumsum((seq_along(z) - (N + 1) / 2)^2)
-        v <- v0 <- p[cumsum(t)] - c(0, p[cumsum(t)])[seq_along(t)]
-        T <- sum(a * v0 / t)
-        v <- m * n / (N * (N - 1)) * (sum(v0^2 / t) - sum(v0)^2 / N)
+        scores <- diff(c(0, p[cumsum(t)]))
+        T <- sum(a * scores / t)
+        v <- m * n * (N + 1) * (N^2 - 4) / 180 - m * n / (180 * N * (N - 1)) * sum(t * (t^2 - 1) * (t^2 - 4 + 15 * (N - t)^2))
     }
     z <- (T - E) / sqrt(v)
     p <- pnorm(z)

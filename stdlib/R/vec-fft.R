@@ -50,24 +50,18 @@ toeplitz <- function(x) {
     matrix(x[abs(col(diag(n)) - row(diag(n))) + 1L], n, n)
 }
 dmultinom <- function(x, size = NULL, prob, log = FALSE) {
-    K <- length(prob)
-    if (length(x) != K) stop("x[] and prob[] must be equal length vectors.")
-    if (any(!is.finite(prob)) || any(prob < 0) || (s <- sum(prob)) == 0) stop("probabilities must be finite, non-negative and not all 0")
-    prob <- prob / s
-    x <- as.integer(x + 0.5)
-    if (any(x < 0)) stop("'x' must be non-negative")
-    N <- sum(x)
-    if (is.null(size)) size <- N
-    else if (size != N) stop("size != sum(x), i.e. one is wrong")
-    i0 <- prob == 0
-    if (any(i0)) {
-        if (any(x[i0] != 0)) return(if (log) -Inf else 0)
-        if (all(i0)) return(if (log) 0 else 1)
-        x <- x[!i0]
-        prob <- prob[!i0]
-    }
-    r <- lgamma(size + 1) + sum(x * log(prob) - lgamma(x + 1))
-    if (log) r else exp(r)
+    if (length(x) != length(prob)) stop("x[] and prob[] must be equal length vectors.")
+    total <- sum(prob)
+    if (!all(is.finite(prob)) || any(prob < 0) || total == 0) stop("probabilities must be finite, non-negative and not all 0")
+    counts <- as.integer(x + 0.5)
+    if (any(counts < 0)) stop("'x' must be non-negative")
+    n <- sum(counts)
+    if (!is.null(size) && size != n) stop("size != sum(x), i.e. one is wrong")
+    possible <- prob > 0
+    if (any(counts[!possible] > 0)) return(if (log) -Inf else 0)
+    counts <- counts[possible]
+    ld <- lgamma(n + 1) + sum(counts * log(prob[possible] / total) - lgamma(counts + 1))
+    if (log) ld else exp(ld)
 }
 qbirthday <- function(prob = 0.5, classes = 365, coincident = 2) {
     k <- coincident
@@ -87,13 +81,13 @@ qbirthday <- function(prob = 0.5, classes = 365, coincident = 2) {
     N
 }
 pbirthday <- function(n, classes = 365, coincident = 2) {
-    k <- coincident
-    c <- classes
-    if (k < 2) return(1)
-    if (k == 2) return(1 - prod((c:(c - n + 1)) / rep(c, n)))
-    if (k > n) return(0)
-    if (n > c * (k - 1)) return(1)
-    lhs <- n * exp(-n / (c * k)) / (1 - n / (c * (k + 1)))^(1 / k)
-    lxx <- k * log(lhs) - (k - 1) * log(c) - lgamma(k + 1)
-    -expm1(-exp(lxx))
+    if (coincident < 2) 1
+    else if (coincident == 2) 1 - prod(seq(classes, by = -1, length.out = n) / classes)
+    else if (coincident > n) 0
+    else if (n > classes * (coincident - 1)) 1
+    else { # Diaconis and Mosteller (1989)
+        k <- coincident
+        lhs <- n * exp(-n / (classes * k)) / (1 - n / (classes * (k + 1)))^(1 / k)
+        -expm1(-exp(k * log(lhs) - (k - 1) * log(classes) - lgamma(k + 1)))
+    }
 }

@@ -51,15 +51,10 @@ diag <- function(x = 1, nrow, ncol, names = TRUE) {
     .Internal(diag(x, n, ncol))
 }
 `diag<-` <- function(x, value) {
-    dx <- dim(x)
-    if (length(dx) != 2L) stop("only matrix diagonals can be replaced")
-    len.i <- min(dx)
-    len.v <- length(value)
-    if (len.v != 1L && len.v != len.i) stop("replacement diagonal has wrong length")
-    if (len.i) {
-        i <- seq_len(len.i)
-        x[cbind(i, i)] <- value
-    }
+    if (length(dim(x)) != 2L) stop("only matrix diagonals can be replaced")
+    at <- seq_len(min(dim(x)))
+    if (!(length(value) %in% c(1L, length(at)))) stop("replacement diagonal has wrong length")
+    if (length(at)) x[cbind(at, at)] <- value
     x
 }
 max.col <- function(m, ties.method = c("random", "first", "last")) {

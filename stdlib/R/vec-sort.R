@@ -136,12 +136,11 @@ setdiff <- function(x, y) {
 }
 setequal <- function(x, y) !(anyNA(match(as.vector(x), as.vector(y))) || anyNA(match(as.vector(y), as.vector(x))))
 rle <- function(x) {
-    if (!is.vector(x) && !is.list(x)) stop("'x' must be a vector of an atomic type")
+    if (!(is.vector(x) || is.list(x))) stop("'x' must be a vector of an atomic type")
     n <- length(x)
-    if (n == 0L) return(structure(list(lengths = integer(), values = x), class = "rle"))
-    y <- x[-1L] != x[-n]
-    i <- c(which(y | is.na(y)), n)
-    structure(list(lengths = diff(c(0L, i)), values = x[i]), class = "rle")
+    changes <- x[-1L] != x[-n]
+    last <- c(which(is.na(changes) | changes), if (n) n) # of each run
+    structure(list(lengths = if (n) diff(c(0L, last)) else integer(), values = if (n) x[last] else x), class = "rle")
 }
 inverse.rle <- function(x, ...) {
     if (is.null(le <- x$lengths) || is.null(v <- x$values) || length(le) != length(v)) stop("invalid 'rle' structure")
@@ -193,14 +192,11 @@ append <- function(x, values, after = length(x)) {
 }
 diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
-    ismat <- is.matrix(x)
-    xlen <- if (ismat) dim(x)[1L] else length(x)
     if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L) stop("'lag' and 'differences' must be integers >= 1")
-    if (lag * differences >= xlen) return(x[0L])
+    if (lag * differences >= NROW(x) && (is.matrix(x) || lag * differences >= length(x))) return(x[0L])
     r <- unclass(x)
-    i1 <- -seq_len(lag)
-    if (ismat) for (i in seq_len(differences)) r <- r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
-    else for (i in seq_len(differences)) r <- r[i1] - r[-length(r):-(length(r) - lag + 1L)]
+    if (is.matrix(x)) for (k in seq_len(differences)) r <- r[-seq_len(lag), , drop = FALSE] - r[seq_len(nrow(r) - lag), , drop = FALSE]
+    else for (k in seq_len(differences)) r <- r[-seq_len(lag)] - r[seq_len(length(r) - lag)]
     class(r) <- oldClass(x)
     r
 }

@@ -68,79 +68,45 @@ tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
     .Internal(tabulate(unclass(bin), nbins))
 }
 arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
-    m <- length(ind)
     rank <- length(.dim)
-    wh1 <- ind - 1L
-    ind <- 1L + wh1 %% .dim[1L]
-    dnms <- if (useNames) list(.dimnames[[1L]][ind], if (any(nzchar(nd <- names(.dimnames)))) nd else if (rank == 2L) c("row", "col") else paste0("dim", seq_len(rank)))
-    ind <- matrix(ind, nrow = m, ncol = rank, dimnames = dnms)
-    if (rank >= 2L) {
-        denom <- 1L
-        for (i in 2L:rank) {
-            denom <- denom * .dim[i - 1L]
-            nextd1 <- wh1 %/% denom
-            ind[, i] <- 1L + nextd1 %% .dim[i]
-        }
+    rest <- ind - 1L
+    columns <- vector("list", rank)
+    for (k in seq_len(rank)) {
+        columns[[k]] <- rest %% .dim[k] + 1L
+        rest <- rest %/% .dim[k]
     }
-    storage.mode(ind) <- "integer"
-    ind
-}
-.pmax_objects <- function(elts, na.rm) {
-    mmm <- elts[[1L]]
-    has.na <- FALSE
-    for (each in elts[-1L]) {
-        l1 <- length(each)
-        l2 <- length(mmm)
-        if (l2 && l2 < l1 || !l1) {
-            if (l2 && l1 %% l2) warning("an argument will be fractionally recycled")
-            mmm <- rep(mmm, length.out = l1)
-        } else if (l1 && l1 < l2) {
-            if (l2 %% l1) warning("an argument will be fractionally recycled")
-            each <- rep(each, length.out = l2)
-        }
-        na.m <- is.na(mmm)
-        na.e <- is.na(each)
-        if (has.na || (has.na <- any(na.m) || any(na.e))) {
-            if (any(na.m)) mmm[na.m] <- each[na.m]
-            if (any(na.e)) each[na.e] <- mmm[na.e]
-        }
-        change <- mmm < each
-        if (has.na && !na.rm) change[na.m | na.e] <- NA
-        change <- which(change)
-        mmm[change] <- each[change]
-        if (has.na && !na.rm) mmm[na.m | na.e] <- NA
+    tags <- NULL
+    if (useNames) {
+        own <- names(.dimnames)
+        titles <- if (any(nzchar(own))) own else if (rank == 2L) c("row", "col") else paste0("dim", seq_len(rank))
+        tags <- list(.dimnames[[1L]][columns[[1L]]], titles)
     }
-    mostattributes(mmm) <- attributes(elts[[1L]])
-    mmm
+    matrix(as.integer(unlist(columns)), nrow = length(ind), ncol = rank, dimnames = tags)
 }
-.pmin_objects <- function(elts, na.rm) {
-    mmm <- elts[[1L]]
-    has.na <- FALSE
-    for (each in elts[-1L]) {
-        l1 <- length(each)
-        l2 <- length(mmm)
-        if (l2 && l2 < l1 || !l1) {
-            if (l2 && l1 %% l2) warning("an argument will be fractionally recycled")
-            mmm <- rep(mmm, length.out = l1)
-        } else if (l1 && l1 < l2) {
-            if (l2 %% l1) warning("an argument will be fractionally recycled")
-            each <- rep(each, length.out = l2)
-        }
-        na.m <- is.na(mmm)
-        na.e <- is.na(each)
-        if (has.na || (has.na <- any(na.m) || any(na.e))) {
-            if (any(na.m)) mmm[na.m] <- each[na.m]
-            if (any(na.e)) each[na.e] <- mmm[na.e]
-        }
-        change <- mmm > each
-        if (has.na && !na.rm) change[na.m | na.e] <- NA
-        change <- which(change)
-        mmm[change] <- each[change]
-        if (has.na && !na.rm) mmm[na.m | na.e] <- NA
+# Elements of several objects: the largest of each place (after = `<`) or the smallest (`>`).
+.extreme_objects <- function(elts, na.rm, after) {
+    best <- elts[[1L]]
+    gaps <- FALSE
+    for (other in elts[-1L]) {
+        n <- length(best)
+        m <- length(other)
+        if (n && m && max(n, m) %% min(n, m)) warning("an argument will be fractionally recycled")
+        if (m == 0L || (n && n < m)) best <- rep(best, length.out = m)
+        else if (m < n) other <- rep(other, length.out = n)
+        unknown <- is.na(best)
+        unknown.other <- is.na(other)
+        gaps <- gaps || any(unknown) || any(unknown.other)
+        if (any(unknown)) best[unknown] <- other[unknown]
+        if (any(unknown.other)) other[unknown.other] <- best[unknown.other]
+        swap <- which(after(best, other))
+        best[swap] <- other[swap]
+        if (gaps && !na.rm) best[unknown | unknown.other] <- NA
     }
-    mostattributes(mmm) <- attributes(elts[[1L]])
-    mmm
+    mostattributes(best) <- attributes(elts[[1L]])
+    best
 }
+.pmax_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `<`)
+.pmin_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `>`)
 .cov_call <- function(x, y, use, method, cor) {
     na.method <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
     if (is.na(na.method)) stop("invalid 'use' argument")
@@ -229,13 +195,12 @@ cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall"
     .cov_call(x, y, use, match.arg(method), TRUE)
 sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x else as.double(x), na.rm = na.rm))
 cov2cor <- function(V) {
-    p <- (d <- dim(V))[1L]
-    if (!is.numeric(V) || length(d) != 2L || p != d[2L]) stop("'V' is not a square numeric matrix")
-    Is <- sqrt(1 / diag(V))
-    if (any(!is.finite(Is))) warning("diag(.) had 0 or NA entries; non-finite result is doubtful")
-    r <- V
-    r[] <- Is * V * rep(Is, each = p)
-    r[cbind(1L:p, 1L:p)] <- 1
+    n <- nrow(V)
+    if (!is.numeric(V) || !is.matrix(V) || n != ncol(V)) stop("'V' is not a square numeric matrix")
+    s <- sqrt(1 / diag(V))
+    if (!all(is.finite(s))) warning("diag(.) had 0 or NA entries; non-finite result is doubtful")
+    r <- replace(V, TRUE, s * V * rep(s, each = n))
+    diag(r) <- 1
     r
 }
 
