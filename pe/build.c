@@ -544,8 +544,8 @@ static PeItem *before_jump(Build *w, Edge *e) {
   w->b = e->block;
   return jump;
 }
-static void jump_again(Edge *e, PeItem *jump) {
-  e->block->item[e->block->n++] = jump;
+static void jump_again(Build *w, Edge *e, PeItem *jump) {
+  pe_append(w->g, e->block, jump);
   e->block->ended = true;
 }
 
@@ -591,7 +591,7 @@ static void finish_heap(Build *w) {
     pe_pin(g, w->b, OP_HeapEnd, PT_V, p.at, p.v->len, 0, 0, w->line);
     jump->n = 0;
     jump->v = NULL;
-    jump_again(e, jump);
+    jump_again(w, e, jump);
   }
 }
 
@@ -642,7 +642,7 @@ static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
       part[c++] = (uint8_t)j;
     }
   }
-  jump_again(e, jump);
+  jump_again(w, e, jump);
   w->b = save;
   return pe_tuple(w, c, el, name, true);
 }
@@ -656,7 +656,7 @@ static Av narrow(Build *w, Edge *e, Av x) {
   pe_build_guard(w, pe_mk1(g, OP_NotB, x.wide), WHY_G_RESULT, NULL);
   Ref ok = pe_build_guard(w, pe_mk1(g, OP_InIntR, x.ref), WHY_G_RESULT, NULL); /* NA goes back, too */
   Av r = av_num(PT_I, pe_mk1(g, OP_D2I, pe_pi(g, x.ref, ok)));
-  jump_again(e, jump);
+  jump_again(w, e, jump);
   w->b = save;
   return r;
 }
@@ -757,7 +757,7 @@ static bool rows(Build *w, Edge *e) {
     g->outs[0].no_na = N(g, r)->type == PT_D ? N(g, r)->flags & NF_NONAN : N(g, r)->lo > INT32_MIN;
   }
   g->outs[0].type = b.type == PT_D ? T_DBL : b.type == PT_I ? T_INT : T_LGL;
-  e->block->item[e->block->n++] = jump;
+  pe_append(g, e->block, jump);
   e->block->ended = true;
   return true;
 }
@@ -829,7 +829,7 @@ static void finish(Build *w) {
           pe_again(w);
         }
       }
-      e->block->item[e->block->n++] = jump;
+      pe_append(g, e->block, jump);
       e->block->ended = true;
       w->b = save;
       v = e->value = pe_tuple(w, (int)len, el, NULL, false);
@@ -912,7 +912,7 @@ static void finish(Build *w) {
     }
     jump->n = n;
     jump->v = out;
-    e->block->item[e->block->n++] = jump;
+    pe_append(g, e->block, jump);
   }
 }
 

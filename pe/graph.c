@@ -254,7 +254,7 @@ PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner) {
   return b;
 }
 
-static void add_item(Graph *g, PeBlock *b, PeItem *it) {
+void pe_append(Graph *g, PeBlock *b, PeItem *it) {
   if (b->n == b->cap) {
     int cap = b->cap ? b->cap * 2 : 8;
     PeItem **p = pe_alloc(&g->arena, (size_t)cap * sizeof *p);
@@ -269,7 +269,7 @@ PeItem *pe_item(Graph *g, PeBlock *b, PeItemKind kind, int line) {
   PeItem *it = pe_alloc(&g->arena, sizeof *it);
   it->kind = kind;
   it->line = line;
-  add_item(g, b, it);
+  pe_append(g, b, it);
   if (kind == IT_IF || kind == IT_LOOP || kind == IT_LABEL) it->body[0] = pe_block(g, b, it);
   if (kind == IT_IF) it->body[1] = pe_block(g, b, it);
   if (kind == IT_LOOP || kind == IT_LABEL) it->id = it->body[0]->id;
