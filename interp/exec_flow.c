@@ -305,10 +305,11 @@ Obj *make_closure(Rt *R, Obj *formals, Obj *body, Env *env) {
 Value exec_Function(Rt *R, Node *n, Frame *f) {
   R->visible = true;
   Obj *formals = ELT(n->expr, 1), *body = ELT(n->expr, 2);
+  if (formals != NIL && (formals->type != T_PAIRLIST || rt_names(R, formals) == NIL))
+    rt_error(R, "invalid formal argument list for \"function\"");
   Closure *c = (Closure *)make_closure(R, formals, body, frame_env(R, f));
   if (!n->cache[0]) {
     Code *code = code_shell(R, formals, body);
-    code->file = f->code ? f->code->file : R->file;
     code->file = f->code ? f->code->file : R->file;
     code->parent = f->code;
     code->line = n->line;

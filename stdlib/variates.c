@@ -369,7 +369,7 @@ static double draw(Rt *R, int code, double a, double b) {
     a = nearbyint(a);
     if (a < 0) return NAN;
     double r = 0;
-    for (int i = 0, k = (int)a; i < k;) r += (++i) * floor(U() + 0.5);
+    for (int i = 0, k = a > INT32_MAX ? 0 : (int)a; i < k;) r += (++i) * floor(U() + 0.5);
     return r;
   }
   default: { /* V_WILCOX */
@@ -377,6 +377,7 @@ static double draw(Rt *R, int code, double a, double b) {
     a = nearbyint(a), b = nearbyint(b);
     if (a < 0 || b < 0) return NAN;
     if (a == 0 || b == 0) return 0;
+    if (a + b > INT32_MAX) rt_error(R, "cannot allocate memory block of size %0.1f Gb", (a + b) * 4 / 1073741824);
     int k = (int)(a + b);
     int *x = SCRATCH(R, int, k);
     for (int i = 0; i < k; i++) x[i] = i;
@@ -392,6 +393,7 @@ static double draw(Rt *R, int code, double a, double b) {
 }
 
 static int64_t count_arg(Rt *R, Obj *n) {
+  if (!n) rt_error(R, "argument \"n\" is missing, with no default");
   if (!rt_is_vec(n) || n->type > T_STR) rt_error(R, "invalid arguments");
   if (LEN(n) != 1) return LEN(n);
   double d = rt_as_dbl(R, n);
@@ -404,7 +406,7 @@ static Obj *variates(Rt *R, int code, Obj *na, int np, Obj *pa, Obj *pb) {
   bool ints = code == V_BINOM || code == V_POIS || code == V_GEOM || code == V_NBINOM || code == V_NBINOM_MU ||
               code == V_SIGNRANK || code == V_WILCOX;
   if (n == 0) return rt_alloc(R, ints ? T_INT : T_DBL, 0);
-  if (!rt_is_num(pa) || (np > 1 && !rt_is_num(pb))) rt_error(R, "invalid arguments");
+  if (!pa || !rt_is_num(pa) || (np > 1 && (!pb || !rt_is_num(pb)))) rt_error(R, "invalid arguments");
   Obj *da = rt_coerce(R, pa, T_DBL), *db = np > 1 ? rt_coerce(R, pb, T_DBL) : NULL;
   int64_t ma = LEN(da), mb = db ? LEN(db) : 1;
   Obj *r = rt_alloc(R, T_DBL, n);

@@ -316,9 +316,18 @@ getTaskCallbackNames <- function() vapply(.taskcallbacks$list, function(h) h$nam
 .runcallbacks <- function(expr, value, visible) {
     keep <- list()
     for (h in .taskcallbacks$list) {
-        again <- if (h$has) h$f(expr, value, TRUE, visible, h$data) else h$f(expr, value, TRUE, visible)
-        if (!is.logical(again) || length(again) != 1L) stop("top-level task callback did not return a logical value")
-        if (again) keep[[length(keep) + 1L]] <- h
+        failed <- FALSE
+        cb <- h$f
+        succeeded <- TRUE
+        again <- tryCatch(if (h$has) cb(expr, value, succeeded, visible, h$data) else cb(expr, value, succeeded, visible), error = function(e) {
+            failed <<- TRUE
+            cat("Error in ", deparse(conditionCall(e))[1L], " : \n  ", conditionMessage(e), "\n", sep = "", file = stderr())
+        })
+        if (failed) next # it is dropped
+        if (!is.logical(again) || length(again) != 1L)
+            cat("warning messages from top-level task callback '", h$name, "'\nWarning message:\ntop-level task callback did not return a logical value \n",
+                sep = "", file = stderr())
+        if (!isFALSE(again)) keep[[length(keep) + 1L]] <- h
     }
     .taskcallbacks$list <- keep
     if (!length(keep)) .topcallbacks(FALSE)

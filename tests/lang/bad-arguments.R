@@ -17,3 +17,5 @@ p(`/`("a")); p(`/`(1i)); p(`&`(1)); p(`&`(1, 2, 3)); p(is.na(1, 2)); p(invisible
 p(nargs(1)); p(emptyenv(1)); p(nrow(1, quote(y ~ x)))
 p(if (NA_character_) 1); p(if (NA) 1); p(if (NA_real_) 1); p(if (list(1, 2)) 1); p(match.fun(list(a = 1)))
 p(attach(list(a = 1), name = character(0)))
+p(eval(as.call(list(quote(`function`), c(a = 1), 2)))); p(eval(as.call(list(quote(`function`), as.pairlist(list(1)), 2))))
+p(rsignrank(1, 1e308)); p(file.copy(character(), "b"))
