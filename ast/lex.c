@@ -106,7 +106,7 @@ bool ast_is_alpha(uint32_t c) {
   if (c >= 0x3008 && c <= 0x3020) return false;
   if (c >= 0xD800 && c < 0xF900) return false;
   if (c >= 0xFE10 && c < 0xFE70) return false;
-  if ((c >= 0xFF00 && c < 0xFF10) || (c >= 0xFF1A && c < 0xFF21) || c == 0xFFFD) return false;
+  if ((c >= 0xFF00 && c < 0xFF10) || (c >= 0xFF1A && c < 0xFF21) || c == 0xFEFF || c == 0xFFFD) return false;
   if (c >= 0x1F000) return c >= 0x20000 && c < 0x32000;
   return true;
 }

@@ -239,6 +239,9 @@ static bool to_int(const char *s, int32_t *v) {
 static Obj *do_type_convert(Rt *R, Call *c) {
   Obj *x = c->args[0], *na = c->args[1];
   const char *dec = rt_as_cstr(R, c->args[2]);
+  if (x->type != T_STR) rt_error(R, "the first argument must be of mode character");
+  if (na->type != T_STR) arg_invalid(R, "na.strings");
+  if (!dec || strlen(dec) != 1) arg_invalid(R, "dec");
   int64_t n = LEN(x);
   bool lgl = true, in = true, dbl = true, cpl = true;
   bool *miss = rt_scratch(R, (size_t)n + 1);
