@@ -610,7 +610,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .lookup = par_lookup,
                  .ctx = s->p,
                  .flags = flags | mixed | (s->p->want_list ? PE_LIST : 0) | (s->p->side[0] ? PE_GRID : 0) |
-                          (tiles(R, o->d) ? PE_TILE : 0) | (v->few && !s->p->side[0] ? PE_SPLIT : 0) | draws(s),
+                          (tiles(R, o->d) ? PE_TILE | PE_GPU : 0) | (v->few && !s->p->side[0] ? PE_SPLIT : 0) |
+                          draws(s),
                  .reduce = s->reduce,
                  .local_bytes = shares(R, o->d),
                  .dump = dump_flags(R, &opencl)};

@@ -16,6 +16,10 @@
  * is known that all guards hold; otherwise the rounds are done again one by one, and the guard that fails is found.
  * The bits do not change: the operations of a lane and their order are the same.
  *
+ * A loop that gathers, x[from[i]], has few rounds as a rule (the links of a page, a row of a sparse matrix), and most
+ * of its time goes by between the index and the element.  On GPUs its last rounds are done in such a burst, too: the
+ * rounds that are too many do the last one again, and what they add is left out.
+ *
  * So a loop qualifies when its body is straight-line code without effects, whose reads and divisions are safe even
  * where a guard fails.  Divisions, square roots and the longer functions have forms without jumps (math/near.h), which
  * say when they do not answer.
@@ -23,7 +27,10 @@
 #include "gen.h"
 #include "../specialize/ops.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+enum { GATHERED = 8 }; /* rounds at once of a loop that gathers */
 
 /* f(x) = fn(x) if ok; MF_* families as f's own */
 static const struct Near {
@@ -115,6 +122,32 @@ static int weigh(Gen *q, PeBlock *body, bool push) {
   return -1;
 }
 
+/* Does r depend on an element that this round reads? */
+static bool on_element(Graph *g, Ref r, PeBlock *body, int fuel) {
+  r = strip_pi(g, r);
+  PeNode *n = N(g, r);
+  if (fuel <= 0 || n->block != body) return false;
+  if (n->op == OP_Elem) return true;
+  for (int i = 0; i < n->nin; i++)
+    if (on_element(g, N(g, r)->in[i], body, fuel - 1)) return true;
+  return false;
+}
+
+/* Is this a loop that gathers, whose guards are each round's own? */
+static bool gathers(Gen *q, PeItem *loop) {
+  Graph *g = q->g;
+  PeBlock *body = loop->body[0];
+  bool any = false;
+  if (!g->gpu || loop->trips || q->draws) return false;
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->node;
+    PeNode *n = N(g, r);
+    if (n->op == OP_ArrGet || n->op == OP_Unif || (n->op == OP_Guard && gen_carried(q, n->in[0], loop))) return false;
+    any = any || (n->op == OP_Elem && on_element(g, n->in[1], body, 8));
+  }
+  return any;
+}
+
 bool gen_straight(Gen *q, PeItem *loop, bool push) {
   int w = weigh(q, loop->body[0], push);
   return w >= 0 && w <= 400;
@@ -126,6 +159,7 @@ int gen_burst_rounds(Gen *q, PeItem *loop) {
   if (w < 0 || w > 400) return 0;
   int t = loop->trips, most = w <= 24 && t ? 8 : w <= 160 ? 4 : 2;
   if (t == 1) return 0;
+  if (w <= 100 && gathers(q, loop)) return GATHERED;
   if (t > 1 && t <= 16 && t * w <= 400) return t;
   if (t > 1 && t < 64)
     for (int u = most; u > 1 && u > most / 2; u--)
@@ -316,7 +350,7 @@ static void one(Gen *q, PeItem *it, PeBlock *body) {
     guard(q, n->in[0]);
     return;
   }
-  if (q->copy > 0 && !q->inlined[it->node] && gen_steps_by_one(q->g, it->node, body->owner)) {
+  if (q->copy > 0 && !q->masked && !q->inlined[it->node] && gen_steps_by_one(q->g, it->node, body->owner)) {
     gen_indent(q);
     if (q->stride)
       gen_out(&q->body, "const double v%d_%d = v%d_0 + %s%d;\n", it->node, q->copy, it->node, q->stride, q->copy);
@@ -372,6 +406,7 @@ void gen_burst_chain(Gen *q, PeItem *loop, int rounds) {
     for (int k = 1; k < loop->n; k++) {
       gen_indent(q);
       gen_out(t, "const %s v%d_%d = ", N(g, loop->v[k])->type == PT_D ? "double" : "int", loop->v[k], q->copy + 1);
+      if (q->masked && q->copy) gen_out(t, "left%d < %du ? v%d_%d : ", loop->v[0], q->copy, loop->v[k], q->copy);
       gen_expr(q, t, next->v[k]);
       gen_out(t, ";\n");
     }
@@ -428,11 +463,12 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   GenText *t = &q->body;
   PeBlock *body = loop->body[0];
   Ref i0 = loop->v[0];
+  bool masked = rounds == GATHERED && gathers(q, loop);
   gen_burst_reciprocals(q, loop);
   gen_indent(q);
   gen_out(t, "const int m%d = ", i0);
-  gen_last(q, t, loop);
-  gen_out(t, " < INT_MIN + %d", rounds);
+  if (!masked) gen_last(q, t, loop);
+  gen_out(t, masked ? "0" : " < INT_MIN + %d", rounds);
   for (int i = 0; i < body->n - 1; i++) {
     Ref r = body->item[i]->node, len = N(g, r)->op == OP_Elem ? gen_cut(g, r, body) : 0;
     if (!len) continue;
@@ -442,7 +478,7 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   }
   gen_out(t, " ? INT_MIN : ");
   gen_last(q, t, loop);
-  gen_out(t, " - %d;\n", rounds - 1);
+  gen_out(t, " - %d;\n", masked ? 0 : rounds - 1);
   gen_indent(q);
   gen_out(t, "for (; v%d <= ", i0);
   gen_last(q, t, loop);
@@ -464,12 +500,32 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   gen_indent(q);
   gen_out(t, "int bad = 0;\n");
   gen_indent(q);
+  if (masked) {
+    gen_out(t, "const uint left%d = (uint)", i0);
+    gen_last(q, t, loop);
+    gen_out(t, " - (uint)v%d;\n", i0);
+    gen_indent(q);
+  }
   gen_out(t, "const int ");
-  for (int k = 1; k <= rounds; k++) gen_out(t, "%sv%d_%d = v%d + %d", k > 1 ? ", " : "", i0, k, i0, k);
+  for (int k = 1; k <= rounds; k++) {
+    gen_out(t, "%sv%d_%d = ", k > 1 ? ", " : "", i0, k);
+    if (!masked) gen_out(t, "v%d + %d", i0, k);
+    else if (k < rounds) gen_out(t, "(int)((uint)v%d + min(left%d, %du))", i0, i0, k);
+    else gen_out(t, "(int)((uint)v%d + (left%d < %du ? left%d + 1u : %du))", i0, i0, k, i0, k);
+  }
   gen_out(t, ";\n");
   q->copied = body;
+  q->masked = masked;
+  bool *inlined = malloc((size_t)g->nnode * sizeof *inlined);
+  if (!inlined) abort();
+  memcpy(inlined, q->inlined, (size_t)g->nnode * sizeof *inlined);
+  for (int i = 0; masked && i < body->n - 1; i++) /* read before it is known whether the value counts */
+    if (N(g, body->item[i]->node)->op == OP_Elem) q->inlined[body->item[i]->node] = false;
   gen_burst_own(q, loop, rounds);
   gen_burst_chain(q, loop, rounds);
+  memcpy(q->inlined, inlined, (size_t)g->nnode * sizeof *inlined);
+  free(inlined);
+  q->masked = false;
   q->draws_from = 0;
   gen_indent(q);
   gen_out(t, "if (bad) break;\n");

@@ -168,10 +168,21 @@ static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
   }
 }
 
+/* Integers divided by what is the same in all lanes of a GPU. */
+static bool divided(Gen *q, GenText *t, PeNode n, bool mod) {
+  Graph *g = q->g;
+  if (!g->gpu || N(g, real(g, n.in[1]))->op == OP_Const || !gen_uniform(g, n.in[1], 12)) return false;
+  fill(q, t, mod ? "rv_mod_by(%0, %1)" : "rv_idiv_by(%0, %1)", n);
+  return true;
+}
+
 static void call(Gen *q, GenText *t, PeNode n) {
   const SpecOp *s = &spec_ops[n.imm.i & 0xff];
   Graph *g = q->g;
   bool dbl = n.imm.i >> 8, clean = true;
+  if (!dbl && ((n.imm.i & 0xff) == SOP_Mod || (n.imm.i & 0xff) == SOP_IDiv) &&
+      divided(q, t, n, (n.imm.i & 0xff) == SOP_Mod))
+    return;
   for (int i = 0; i < n.nin; i++)
     clean = clean && (dbl ? N(g, n.in[i])->flags & NF_NONAN : N(g, n.in[i])->lo > INT32_MIN);
   double y;
@@ -205,6 +216,11 @@ static void operation(Gen *q, GenText *t, Ref r) {
   if (gen_near(q, t, r)) return;
   switch (n.op) {
   case OP_Const: constant(t, &n); break;
+  case OP_QuoI:
+  case OP_RemI:
+    if (N(g, n.in[0])->lo < 0 || N(g, n.in[1])->lo <= 0 || !divided(q, t, n, n.op == OP_RemI))
+      fill(q, t, pe_ops[n.op].cl, n);
+    break;
   case OP_Lane:
     gen_out(t, n.imm.i == 0 ? "lane" : n.imm.i == 1 ? "x" : "y");
     q->uses_lane = q->uses_lane || !n.imm.i;
@@ -271,16 +287,14 @@ static void operation(Gen *q, GenText *t, Ref r) {
     if (gen_share_read(q, t, r)) break;
     use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
     Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
-    gen_out(t, "[");
-    if (len) {
-      gen_out(t, "(uint)");
-      gen_expr(q, t, n.in[1]);
-      gen_out(t, " < (uint)");
-      gen_expr(q, t, len);
-      gen_out(t, " ? ");
-    }
+    gen_out(t, len ? "[min((uint)" : "[");
     gen_expr(q, t, n.in[1]);
-    gen_out(t, len ? " : 0]" : "]");
+    if (len) {
+      gen_out(t, ", (uint)");
+      gen_expr(q, t, len);
+      gen_out(t, " - 1u)");
+    }
+    gen_out(t, "]");
     break;
   }
   case OP_Fetch:

@@ -37,6 +37,7 @@ typedef struct Gen {
   uint8_t *reciprocal;    /* by node: a divisor whose reciprocal has a name */
   struct GenShare *share; /* oclgen/share.c: loops over vectors that go through local memory, or NULL */
   struct GenSplit *split; /* oclgen/split.c: loops whose rounds several work-items share, or NULL */
+  bool masked;            /* in a burst: rounds after the last one count again as that, and their values are left out */
   const char *stride;     /* in a burst: rounds are that far apart (with the round's number after it); NULL: 1 */
   struct GenTile *tile;   /* oclgen/tile.c: the sum that goes through local memory, or NULL */
   GenText tiled;

@@ -49,10 +49,10 @@ typedef enum OclParamKind {
   KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
   KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
   KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
-  KP_BATCH /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with more than one group
-              along the second dimension it is k = batch[0] reductions, RED_BATCH of them a group, whose partial results
-              (for part_size / RED_BATCH elements) follow one another; number j has its scalars, as bits, from
-              batch[1 + j * m] on, in the order of the parameters; m: how many those are */
+  KP_BATCH  /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with more than one group
+               along the second dimension it is k = batch[0] reductions, RED_BATCH of them a group, whose partial results
+               (for part_size / RED_BATCH elements) follow one another; number j has its scalars, as bits, from
+               batch[1 + j * m] on, in the order of the parameters; m: how many those are */
 } OclParamKind;
 typedef struct OclParam {
   uint8_t kind; /* OclParamKind */
@@ -71,8 +71,12 @@ typedef struct OclGuard {
 typedef struct OclCond OclCond;
 
 enum { OCL_SPLIT_GROUP = 256, OCL_SPLIT_LEAST = 8 }; /* work-items of a group; least that share a lane */
-enum { RED_BLOCKS = 32, RED_GROUP = 256, RED_BATCH = 2 }; /* reductions in work-groups: blocks and work-items of one; of a
-                                                            batch: reductions, each of fewer blocks */
+enum {
+  RED_BLOCKS = 32,
+  RED_GROUP = 256,
+  RED_BATCH = 2
+}; /* reductions in work-groups: blocks and work-items of one; of a
+     batch: reductions, each of fewer blocks */
 
 /* A vector that the lanes write: see PeWrite. */
 typedef struct OclWrite {

@@ -1049,6 +1049,7 @@ static bool walk(Build *w) {
   w->g = pe_graph_new();
   w->g->local_bytes = w->q->local_bytes;
   w->g->split = w->q->flags & PE_SPLIT;
+  w->g->gpu = w->q->flags & PE_GPU;
   w->b = w->g->top;
   w->nstate = w->capstate = 0;
   w->state = NULL;

@@ -102,6 +102,7 @@ enum {
   PE_SPLIT = 4096,    /* few lanes: work-items may share each of them, oclgen/split.c */
   PE_LIST = 8192,     /* the results stay apart, in a list: a matrix must stay one */
   PE_REPLAY = 16384,  /* lanes meet in the elements that they write: the host stores them, in order */
+  PE_GPU = 32,        /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
   PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
