@@ -68,6 +68,7 @@ typedef enum VecKind {
   VK_DRAW,   /* random numbers: sop says which, base is the first draw's number; parameters a, b */
   VK_EACH,   /* a function of the builder of the elements of several vectors, and numbers: extra */
   VK_REP,    /* elements of a, each `base` times, over and over */
+  VK_BLOCK,  /* m[i, j]: element r + c * nrow is a's at row b[r] and column c[c] (1-based) of `base` rows */
   VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
   VK_RECORDS /* a list of records of the scope: an element is a tuple */
 } VecKind;
@@ -346,6 +347,12 @@ Ref pe_cube_place(Build *w, const Pull *p, const Ref at[3]); /* number of an ele
 bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s);
 /* A base function of arrays; *done false: of their elements, if args has any left. */
 Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *done);
+
+/* build_pack.c: vectors whose length only the lane knows */
+Pull *pe_packed(Build *w, Pull *v, Node *n);            /* v's elements in a private array of its own */
+Av pe_join(Build *w, int n, const Av *a, Node *node);   /* c(a, b, ...) */
+Av pe_array_up_to(Build *w, Av x, Ref *len, Node *n);   /* a private array with x's elements, the first *len of it */
+Av pe_array_part(Build *w, Av array, Ref len, Node *n); /* its first len elements */
 
 /* build_records.c: lists */
 Av pe_record_input(Build *w, int k, Node *n); /* argument k, a PA_FIELDS */

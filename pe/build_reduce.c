@@ -244,6 +244,22 @@ enum {
   LEAST_SPLIT = 128    /* terms of a sum that several work-items may share (oclgen/split.c) */
 };
 
+/* A sum of products whose number of terms the lane knows: few in one pair, more in a block. */
+static void either_sum(Build *w, Red *r, Ref len, Ref *acc) {
+  Graph *g = w->g;
+  PeBlock *outer = w->b;
+  PeItem *it = pe_item(g, outer, IT_IF, w->line);
+  it->node = pe_mk2(g, OP_LtI, len, pe_int(w, RV_SUM_SMALL));
+  Ref out[2][2] = {{acc[0], acc[1]}};
+  w->b = it->body[0];
+  pe_count_loop(w, len, 2, out[0], sum_body, r, w->line);
+  w->b = it->body[1];
+  Blocks b = {.r = *r, .len = len, .base = pe_int(w, 0)};
+  block_sum(w, &b, len, out[1]);
+  w->b = outer;
+  for (int k = 0; k < 2; k++) acc[k] = pe_phi(g, it, OP_Phi, PT_D, out[0][k], out[1][k]);
+}
+
 static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   return pe_sum(w, v, NULL, mean ? pe_mk1(w->g, OP_I2D, v->len) : 0, n);
 }
@@ -292,8 +308,12 @@ Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
       acc[0] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 2, w->line);
       acc[1] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 3, w->line);
     }
+  } else if (times) {
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, RV_BLOCK)), WHY_G_SIZE, n);
+    Ref len = pe_pi(g, v->len, ok);
+    if (N(g, len)->lo < 0) len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, n));
+    either_sum(w, &r, len, acc);
   } else {
-    if (times) pe_bail(w, WHY_B_ARRAY, n, "a sum of products");
     r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
     pe_each(w, v, 0, NULL, push_body, &r, w->line);
     Ref end = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, over, 0, over != 0, w->line);
@@ -362,6 +382,17 @@ static Pull *one_vector(Build *w, int n, Av *a, Node *node) {
 
 /* ---- c(), list() ---- */
 
+/* c() of vectors that are not short, or of lengths that the lane knows. */
+static Av join(Build *w, int n, Av *a, Obj **names, Node *node) {
+  int k = 0;
+  for (int i = 0; i < n; i++) {
+    if (names && names[i]) pe_bail(w, WHY_B_RESULT, node, "c with names");
+    if (a[i].kind == AV_NULL) continue;
+    if (!pe_is_numeric(a[i])) pe_bail(w, a[i].kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, "c");
+    a[k++] = a[i];
+  }
+  return pe_join(w, k, a, node);
+}
 static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
   enum { MAX = 64 };
   Av el[MAX];
@@ -381,10 +412,10 @@ static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
     if (x.kind == AV_NULL) continue;
     if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
       int64_t len;
-      Pull *v = pe_as_vec(w, x, node);
-      if (name || !pe_is_const(w->g, v->len, &len, NULL) || len > MAX) {
+      Pull *v = pe_as_any(w, x, node);
+      if (name || !pe_is_const(w->g, v->len, &len, NULL) || len > MAX - c) {
         if (n == 1 && !name && x.kind == AV_VEC && x.vec == v && !v->nrow) return x;
-        pe_bail(w, WHY_B_RESULT_LEN, node, "c");
+        return join(w, n, a, names, node);
       }
       for (int j = 0; j < len; j++) {
         if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
@@ -659,7 +690,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
   if (w->b->ended) return av_kind(AV_NULL);
   if (narm) { /* x[!is.na(x)] */
     Pull *v = one_vector(w, k, a, node);
-    if (v->kind == VK_FILTER) pe_bail(w, WHY_B_ARGS, node, "na.rm of a logical subscript");
+    if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
     Av is = pe_op1(w, SOP_IsNa, pe_av_vec(v), node);
     a[0] = pe_filter(w, v, pe_as_vec(w, pe_op1(w, SOP_Not, is, node), node), false, node);
     k = 1;

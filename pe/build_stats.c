@@ -105,6 +105,7 @@ static Av covariance(Build *w, Av x, Av *y, Node *n, const char *f) {
 typedef struct Sort {
   Av a;      /* the elements, a private array */
   Ref out;   /* where to */
+  Ref len;   /* so many of them */
   Ref x, at; /* the element whose place is sought */
   bool down, places;
   Ref less, same;
@@ -146,7 +147,7 @@ static void place_body(Build *w, Ref i, Ref *acc, void *data) {
       s->a.type == PT_D ? pe_not_na(w, av_num(PT_D, s->x), s->n) : pe_not_na(w, av_num((PeType)s->a.type, s->x), s->n);
   s->at = i;
   Ref k[2] = {pe_int(w, 0), pe_int(w, 0)};
-  pe_count_loop(w, pe_int(w, s->a.n), s->same ? 2 : 1, k, count_body, s, w->line);
+  pe_count_loop(w, s->len, s->same ? 2 : 1, k, count_body, s, w->line);
   Ref v = s->x, at = k[0];
   if (s->same) { /* (first + last) / 2 */
     counted(w, k[0], s->a.n);
@@ -160,30 +161,53 @@ static void place_body(Build *w, Ref i, Ref *acc, void *data) {
   }
   pe_pin(g, w->b, OP_ArrSet, PT_V, s->out, at, v, 0, w->line);
 }
-/* sort(x), order(x) (places) or rank(x) (ranks): a new private array. */
-static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, Node *n) {
+/* sort(x), order(x) (places) or rank(x) (ranks): a new private array, the first *len of it. */
+static Av sorted(Build *w, Av x, bool down, bool places, bool ranks, Ref *len, Node *n) {
   Graph *g = w->g;
   Sort s = {.down = down, .places = places, .n = n};
-  s.a = pe_to_array(w, x, n);
+  s.a = pe_array_up_to(w, x, &s.len, n);
+  *len = s.len;
   s.same = ranks;
   Av r = {.kind = AV_ARRAY, .type = ranks ? PT_D : places ? PT_I : s.a.type};
   r.n = s.a.n;
   s.out = r.ref = pe_pin(g, w->b, OP_ArrNew, (PeType)r.type, 0, 0, 0, r.n, w->line);
-  pe_count_loop(w, pe_int(w, r.n), 0, NULL, place_body, &s, w->line);
+  pe_count_loop(w, s.len, 0, NULL, place_body, &s, w->line);
   return r;
 }
-static Av element(Build *w, Av sorted, int64_t k) {
-  return av_num((PeType)sorted.type, array_get(w, sorted, pe_int(w, k)));
+static Av ordered(Build *w, Av x, bool down, bool places, bool ranks, Node *n) {
+  Ref len;
+  Av r = sorted(w, x, down, places, ranks, &len, n);
+  return pe_array_part(w, r, len, n);
+}
+static Av element(Build *w, Av sorted, Ref k) { return av_num((PeType)sorted.type, array_get(w, sorted, k)); }
+
+/* x without NA, if some were seen: the condition is the lane's. */
+static Av without_na(Build *w, Av x, Node *n) {
+  if (!pe_is_vec(x)) return x;
+  Pull *v = pe_as_vec(w, x, n);
+  Av ok = pe_op1(w, SOP_Not, pe_op1(w, SOP_IsNa, pe_av_vec(v), n), n);
+  return pe_av_vec(pe_packed(w, pe_filter(w, v, pe_as_vec(w, ok, n), false, n).vec, n));
 }
 
 static Av median(Build *w, Av x, Node *n) {
-  if (x.kind == AV_NUM) return pe_op1(w, SOP_Plus, x, n);
-  Av s = sorted(w, x, false, false, false, n);
-  if (s.n < 1 || s.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "median");
-  if (s.n % 2) return element(w, s, s.n / 2);
-  Av two[2] = {element(w, s, s.n / 2 - 1), element(w, s, s.n / 2)}, t = pe_tuple(w, 2, two, NULL, false);
+  Graph *g = w->g;
   bool done;
-  return pe_vec_builtin(w, "mean", 1, &t, NULL, n, &done);
+  int64_t k;
+  if (x.kind == AV_NUM) return pe_op1(w, SOP_Plus, x, n);
+  Ref len;
+  Av s = sorted(w, x, false, false, false, &len, n);
+  if (s.n < 1 || s.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "median");
+  if (pe_is_const(g, len, &k, NULL)) {
+    if (k % 2) return element(w, s, pe_int(w, k / 2));
+  } else len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), len), WHY_G_LENGTH, n));
+  Ref last = pe_mk2(g, OP_AddI, len, pe_int(w, -1)), two = pe_int(w, 2);
+  Av mid[2] = {element(w, s, pe_mk2(g, OP_QuoI, last, two)), element(w, s, pe_mk2(g, OP_QuoI, len, two))};
+  Av t = pe_tuple(w, 2, mid, NULL, false), r = pe_vec_builtin(w, "mean", 1, &t, NULL, n, &done);
+  if (pe_is_const(g, len, NULL, NULL)) return r;
+  Ref odd = pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, len, two), pe_int(w, 1));
+  r.ref = pe_select(g, odd, pe_convert(w, mid[1], PT_D).ref, r.ref);
+  if (s.type != PT_D) r.wide = pe_mk1(g, OP_NotB, odd);
+  return r;
 }
 
 /* Type 7, as quantile.default (stdlib/R/summary.R) computes it. */
@@ -192,21 +216,30 @@ static Av quantile(Build *w, Av x, Av probs, Node *n) {
   enum { MOST = 16 };
   Pull *p = pe_as_vec(w, probs, n);
   int64_t m;
+  Ref len;
   if (!pe_is_const(g, p->len, &m, NULL) || m < 1 || m > MOST) pe_bail(w, WHY_B_ARRAY, n, "quantile");
-  Av s = sorted(w, x, false, false, false, n), out[MOST];
+  Av s = sorted(w, x, false, false, false, &len, n), out[MOST];
   if (s.n < 1) pe_bail(w, WHY_B_ARRAY, n, "quantile");
+  if (s.type != PT_D && (m > 1 || s.type == PT_L)) pe_bail(w, WHY_B_TYPES, n, "quantile of integers");
+  len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), len), WHY_G_LENGTH, n));
+  Ref last = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, len, pe_int(w, -1))), one = pe_const_d(g, 1), zero = pe_const_d(g, 0);
   for (int i = 0; i < m; i++) {
     Ref q = pe_as_dbl(w, pe_at(w, p, pe_int(w, i), n));
-    double d;
-    if (!pe_is_const(g, q, NULL, &d) || !(d >= 0 && d <= 1)) pe_bail(w, WHY_B_ARGS, n, "quantile: probs");
-    double index = 1 + (double)(s.n - 1) * d, lo = floor(index), hi = ceil(index), h = index - lo;
-    Av a = pe_convert(w, element(w, s, (int64_t)lo - 1), PT_D), b = pe_convert(w, element(w, s, (int64_t)hi - 1), PT_D);
-    if (h > 0) {
-      Ref mix = pe_mk2(g, OP_AddD, pe_mk2(g, OP_MulD, pe_const_d(g, 1 - h), a.ref),
-                       pe_mk2(g, OP_MulD, pe_const_d(g, h), b.ref));
-      a.ref = pe_select(g, pe_mk2(g, OP_EqD, a.ref, b.ref), a.ref, mix);
-    } else if (s.type != PT_D) pe_bail(w, WHY_B_TYPES, n, "quantile of integers");
-    out[i] = a;
+    q = pe_pi(
+        g, q,
+        pe_build_guard(w, pe_mk2(g, OP_AndB, pe_mk2(g, OP_LeD, zero, q), pe_mk2(g, OP_LeD, q, one)), WHY_G_NAN, n));
+    /* 1-based, as R rounds it */
+    Ref index = pe_mk2(g, OP_AddD, one, pe_mk2(g, OP_MulD, last, q));
+    Ref lo = pe_mk(g, OP_Call, PT_D, index, 0, 0, SOP_Floor | 1 << 8),
+        hi = pe_mk(g, OP_Call, PT_D, index, 0, 0, SOP_Ceiling | 1 << 8), h = pe_mk2(g, OP_SubD, index, lo), e[2];
+    for (int k = 0; k < 2; k++) {
+      Ref at = pe_mk2(g, OP_AddI, pe_mk1(g, OP_D2I, k ? hi : lo), pe_int(w, -1));
+      e[k] = pe_convert(w, element(w, s, at), PT_D).ref;
+    }
+    Ref mix = pe_mk2(g, OP_AddD, pe_mk2(g, OP_MulD, pe_mk2(g, OP_SubD, one, h), e[0]), pe_mk2(g, OP_MulD, h, e[1]));
+    Ref keep = pe_mk2(g, OP_OrB, pe_mk2(g, OP_EqD, e[0], e[1]), pe_mk2(g, OP_EqD, h, zero));
+    out[i] = av_num(PT_D, pe_select(g, keep, e[0], mix));
+    if (s.type != PT_D) out[i].wide = pe_mk1(g, OP_NotB, keep);
   }
   return m == 1 ? out[0] : pe_tuple(w, (int)m, out, NULL, false);
 }
@@ -263,12 +296,19 @@ static Av running(Build *w, Av x, int kind, Node *n) {
   if (pe_named(x)) pe_bail(w, WHY_B_RESULT, n, "running sums of a vector with names");
   Running r = {.v = pe_as_vec(w, x, n), .kind = kind, .n = n};
   int64_t len;
+  Ref count = 0; /* the lane's number of elements */
   if (!pe_is_const(g, r.v->len, &len, NULL)) {
-    if (r.v->len_now < 0) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
-    len = r.v->len_now;
-    pe_build_guard(w, pe_mk2(g, OP_EqI, r.v->len, pe_int(w, len)), WHY_G_SIZE, n);
+    if (r.v->len_now < 0) {
+      r.v = pe_packed(w, r.v, n);
+      len = r.v->a.n;
+      count = r.v->len;
+    } else {
+      len = r.v->len_now;
+      pe_build_guard(w, pe_mk2(g, OP_EqI, r.v->len, pe_int(w, len)), WHY_G_SIZE, n);
+    }
   }
   if (len > MOST || len < 1) pe_bail(w, WHY_B_ARRAY, n, "a running sum");
+  if (!count) count = pe_int(w, len);
   r.t = r.v->type == PT_D || kind == SOP_Mul ? PT_D : PT_I;
   Av out = {.kind = AV_ARRAY, .type = (uint8_t)r.t};
   out.n = len;
@@ -278,9 +318,8 @@ static Av running(Build *w, Av x, int kind, Node *n) {
     acc[0] = pe_const_d(g, kind == SOP_Add ? 0 : kind == SOP_Mul ? 1 : kind == SOP_Max ? -INFINITY : INFINITY);
     acc[1] = pe_const_d(g, 0);
   } else acc[0] = pe_int(w, kind == SOP_Add ? 0 : kind == SOP_Max ? INT32_MIN + 1 : INT32_MAX);
-  pe_count_loop(w, pe_int(w, len), r.t == PT_D && (kind == SOP_Add || kind == SOP_Mul) ? 2 : 1, acc, running_body, &r,
-                w->line);
-  return out;
+  pe_count_loop(w, count, r.t == PT_D && (kind == SOP_Add || kind == SOP_Mul) ? 2 : 1, acc, running_body, &r, w->line);
+  return pe_array_part(w, out, count, n);
 }
 
 Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -295,8 +334,9 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
       pe_bail(w, WHY_B_ARGS, node, f);
     bool narm = pe_flag(w, sd ? a[1] : a[2], false, &known);
     x = pe_force(w, *a[0]);
-    if (!known || narm) pe_bail(w, WHY_B_ARGS, node, sd ? "sd: na.rm" : "var: na.rm");
     if (!sd && a[1] && pe_force(w, *a[1]).kind == AV_NULL) a[1] = NULL;
+    if (!known || (narm && a[1] && !sd)) pe_bail(w, WHY_B_ARGS, node, sd ? "sd: na.rm" : "var: na.rm");
+    if (narm) x = without_na(w, x, node);
     Av v = covariance(w, x, sd ? NULL : a[1], node, f);
     return sd ? pe_op1(w, SOP_Sqrt, v, node) : v;
   }
@@ -315,14 +355,15 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     x = pe_force(w, *a[0]);
     if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (pe_named(x) && !order) pe_bail(w, WHY_B_RESULT, node, "sort of a vector with names");
-    return sorted(w, x, down, order, false, node);
+    if (!order && pe_na_seen(w, node)) x = without_na(w, x, node);
+    return ordered(w, x, down, order, false, node);
   }
   if (IS("rank")) {
     if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, args[0]);
     if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "rank of a vector with names");
-    return sorted(w, x, false, false, true, node);
+    return ordered(w, x, false, false, true, node);
   }
   if (IS("median") || IS("quantile")) {
     bool med = IS("median");
@@ -330,8 +371,9 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
       pe_bail(w, WHY_B_ARGS, node, f);
     bool narm = pe_flag(w, med ? a[1] : a[2], false, &known);
     x = pe_force(w, *a[0]);
-    if (!known || narm) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
+    if (!known) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
     if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (narm) x = without_na(w, x, node);
     if (med) return median(w, x, node);
     if (pe_flag(w, a[3], true, &known) || !known || a[4] || !a[1])
       pe_bail(w, WHY_B_RESULT, node, "quantile with names (say names = FALSE)");

@@ -38,9 +38,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
   v = pe_force(w, v);
   Pull *p;
   switch (v.kind) {
-  case AV_VEC:
-    if (v.vec->kind == VK_FILTER) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
-    return v.vec;
+  case AV_VEC: return v.vec->kind == VK_FILTER ? pe_packed(w, v.vec, n) : v.vec;
   case AV_NUM:
     p = pe_temp(w, sizeof *p);
     p->kind = VK_CONST;
@@ -299,6 +297,11 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     if (!(pe_is_const(g, v->base, &k, NULL) && k == 1)) i = pe_mk2(g, OP_QuoI, i, v->base);
     return pe_at(w, v->a.vec, v->a.vec->len == v->len ? i : pe_mk2(g, OP_RemI, i, v->a.vec->len), n);
   }
+  case VK_BLOCK: {
+    Ref r = pe_at(w, v->b.vec, pe_mk2(g, OP_RemI, i, v->nrow), n).ref,
+        c = pe_at(w, v->c.vec, pe_mk2(g, OP_QuoI, i, v->nrow), n).ref, minus = pe_int(w, -1);
+    return pe_at(w, v->a.vec, add_nw(w, mul_nw(w, add_nw(w, c, minus), v->base), add_nw(w, r, minus)), n);
+  }
   case VK_TURN: { /* element (r, c) of the result is (c, r) */
     Ref r = pe_mk2(g, OP_RemI, i, v->stride), c = pe_mk2(g, OP_QuoI, i, v->stride);
     return pe_at(w, v->a.vec, add_nw(w, mul_nw(w, r, v->base), c), n);
@@ -383,14 +386,15 @@ Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *no
     if (a[i].kind == AV_NUM) continue;
     a[i] = pe_av_vec(pe_as_any(w, a[i], node));
     if (a[i].vec->kind != VK_FILTER) continue;
-    if (filter && filter->c.vec != a[i].vec->c.vec) pe_bail(w, WHY_B_RESULT_LEN, node, "a logical subscript");
     filter = a[i].vec;
   }
-  for (int i = 0; i < n && filter; i++) {
-    if (a[i].kind == AV_NUM) continue;
-    if (a[i].vec->kind != VK_FILTER) pe_bail(w, WHY_B_RESULT_LEN, node, "a logical subscript");
-    a[i] = a[i].vec->a;
-  }
+  bool one = true; /* all the elements of one condition */
+  for (int i = 0; i < n && filter; i++)
+    one = one && (a[i].kind == AV_NUM || (a[i].vec->kind == VK_FILTER && a[i].vec->c.vec == filter->c.vec));
+  if (!one) filter = NULL;
+  for (int i = 0; i < n; i++)
+    if (a[i].kind != AV_NUM && a[i].vec->kind == VK_FILTER)
+      a[i] = one ? a[i].vec->a : pe_av_vec(pe_packed(w, a[i].vec, node));
   for (int i = 0; i < n; i++) /* a vector of one number is recycled */
     if (a[i].kind != AV_NUM && a[i].vec->len_now == 1) {
       pe_build_guard(w, pe_mk2(w->g, OP_EqI, a[i].vec->len, pe_int(w, 1)), WHY_G_LENGTH, node);
@@ -452,10 +456,8 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   }
   /* an operation on filtered elements: filter the results */
   bool fa = a.kind == AV_VEC && a.vec->kind == VK_FILTER, fb = n == 2 && b.kind == AV_VEC && b.vec->kind == VK_FILTER;
-  if (fa || fb) {
+  if ((fa || fb) && (fa && fb ? a.vec->c.vec == b.vec->c.vec : n == 1 || (fa ? b : a).kind == AV_NUM)) {
     Pull *f = fa ? a.vec : b.vec, *r = pe_temp(w, sizeof *r);
-    if (fa && fb ? a.vec->c.vec != b.vec->c.vec : n == 2 && (fa ? b : a).kind != AV_NUM)
-      pe_bail(w, WHY_B_RESULT_LEN, node, "a logical subscript");
     *r = *f;
     r->a = pe_vec_op(w, sop, n, fa ? f->a : a, n == 1 ? b : fb ? b.vec->a : b, node);
     r->type = r->a.vec->type;
@@ -919,6 +921,47 @@ bool pe_has_names(Build *w, Obj *call, int from) {
   return false;
 }
 
+/* The numbers that subscript i selects of 1, ..., len: integers, two or more. */
+static Pull *selected(Build *w, Av i, Ref len, int32_t now, Node *n) {
+  Graph *g = w->g;
+  int64_t k;
+  Av all = pe_range_int(w, pe_int(w, 1), len, n);
+  all.vec->len_now = now;
+  if (i.kind != AV_MISSING) all = index1(w, all, i, false, n);
+  if (all.kind == AV_TUPLE)
+    for (int j = 0; j < all.tup->n; j++)
+      if (all.tup->v[j].type != PT_I) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  Pull *v = pe_as_vec(w, all, n);
+  if (v->type != PT_I || v->nrow) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  if (pe_is_const(g, v->len, &k, NULL) ? k < 2 : v->len_now == 1) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 1), v->len), WHY_G_LENGTH, n);
+  Pull *r = pe_temp(w, sizeof *r);
+  *r = *v;
+  r->len = pe_pi(g, v->len, ok);
+  return r;
+}
+/* m[i, j] of several rows and columns; flat: m as a vector. */
+static Av block(Build *w, Av flat, Pull *m, Av i, Av j, Node *n) {
+  Pull *r = selected(w, i, m->nrow, m->nrow_now, n), *c = selected(w, j, m->ncol, m->ncol_now, n),
+       *v = pe_temp(w, sizeof *v);
+  *v = (Pull){.kind = VK_BLOCK,
+              .type = m->type,
+              .a = flat,
+              .b = pe_av_vec(r),
+              .c = pe_av_vec(c),
+              .base = m->nrow,
+              .nrow = r->len,
+              .ncol = c->len,
+              .nrow_now = r->len_now,
+              .ncol_now = c->len_now,
+              .node = n};
+  v->len_now =
+      r->len_now > 0 && c->len_now > 0 && r->len_now < 46341 && c->len_now < 46341 ? r->len_now * c->len_now : -1;
+  pe_build_guard(w, pe_mk2(w->g, OP_NoOvfMul, r->len, c->len), WHY_G_SIZE, n);
+  v->len = mul_nw(w, r->len, c->len);
+  return pe_av_vec(v);
+}
+
 Av pe_vec_index(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, false, n); }
 
 Av pe_build_index(Build *w, Node *n) {
@@ -953,7 +996,13 @@ Av pe_build_index(Build *w, Node *n) {
       return r;
     }
     if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
-    if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) pe_bail(w, WHY_B_ARRAY, n, "");
+    if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) { /* a matrix's elements, as of a vector */
+      if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L) pe_bail(w, WHY_B_ARRAY, n, "");
+      Pull *p = pe_temp(w, sizeof *p);
+      *p = *x.vec;
+      p->nrow = p->ncol = 0;
+      x = pe_av_vec(p);
+    }
     return index1(w, x, i, list, n);
   }
   if (n->nkids == 3 && x.kind == AV_LIST && x.type) {
@@ -983,8 +1032,10 @@ Av pe_build_index(Build *w, Node *n) {
         w,
         slice(w, flat, m->type, mul_nw(w, in_bounds(w, j, m->ncol, n), m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n),
         i, false, n);
-  if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING))
-    pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING)) {
+    if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+    return block(w, flat, m, i, j, n);
+  }
   Ref r = i.kind == AV_NUM ? in_bounds(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? in_bounds(w, j, m->ncol, n) : 0;
   if (r && c) return pe_at(w, p, add_nw(w, mul_nw(w, c, m->nrow), r), n);
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
