@@ -68,7 +68,7 @@ typedef enum VecKind {
   VK_DRAW,   /* random numbers: sop says which, base is the first draw's number; parameters a, b */
   VK_EACH,   /* a function of the builder of the elements of several vectors, and numbers: extra */
   VK_REP,    /* elements of a, each `base` times, over and over */
-  VK_BLOCK,  /* m[i, j]: element r + c * nrow is a's at row b[r] and column c[c] (1-based) of `base` rows */
+  VK_BLOCK,  /* m[i, j] of `last` rows: element r + c * last is a's at row b[r], column c[c] (1-based) of `base` rows */
   VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
   VK_RECORDS /* a list of records of the scope: an element is a tuple */
 } VecKind;
@@ -81,7 +81,7 @@ typedef struct Pull {
   Ref cube[3]; /* VK_SCOPE of an array of three dimensions (AV_CUBE) */
   int32_t cube_now[3];
   Ref box;  /* VK_SCOPE: the vector (a Pi) */
-  Ref last; /* VK_SEQ: last element, when the stride is 1 */
+  Ref last; /* VK_SEQ: last element, when the stride is 1 (VK_BLOCK: see there) */
   Ref base,
       stride; /* VK_SLICE: element i is of[base + stride*i]; VK_SEQ: value base + stride*i (integers) or doubles */
   struct Av a, b,

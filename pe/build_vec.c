@@ -298,8 +298,8 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     return pe_at(w, v->a.vec, v->a.vec->len == v->len ? i : pe_mk2(g, OP_RemI, i, v->a.vec->len), n);
   }
   case VK_BLOCK: {
-    Ref r = pe_at(w, v->b.vec, pe_mk2(g, OP_RemI, i, v->nrow), n).ref,
-        c = pe_at(w, v->c.vec, pe_mk2(g, OP_QuoI, i, v->nrow), n).ref, minus = pe_int(w, -1);
+    Ref r = pe_at(w, v->b.vec, pe_mk2(g, OP_RemI, i, v->last), n).ref,
+        c = pe_at(w, v->c.vec, pe_mk2(g, OP_QuoI, i, v->last), n).ref, minus = pe_int(w, -1);
     return pe_at(w, v->a.vec, add_nw(w, mul_nw(w, add_nw(w, c, minus), v->base), add_nw(w, r, minus)), n);
   }
   case VK_TURN: { /* element (r, c) of the result is (c, r) */
@@ -921,6 +921,16 @@ bool pe_has_names(Build *w, Obj *call, int from) {
   return false;
 }
 
+/* Is i a number with a minus: what x[i] leaves out? */
+static bool leaves_out(Graph *g, Av i) {
+  double d;
+  int64_t k;
+  if (i.kind != AV_NUM || i.type == PT_L) return false;
+  Ref m = i.ref;
+  while (N(g, m)->op == OP_Pi) m = N(g, m)->in[0];
+  if (pe_is_const(g, m, &k, &d)) return (N(g, m)->type == PT_D ? d : (double)k) <= -1;
+  return N(g, m)->op == OP_NegI || N(g, m)->op == OP_NegD;
+}
 /* The numbers that subscript i selects of 1, ..., len: integers, two or more. */
 static Pull *selected(Build *w, Av i, Ref len, int32_t now, Node *n) {
   Graph *g = w->g;
@@ -950,6 +960,7 @@ static Av block(Build *w, Av flat, Pull *m, Av i, Av j, Node *n) {
               .b = pe_av_vec(r),
               .c = pe_av_vec(c),
               .base = m->nrow,
+              .last = r->len,
               .nrow = r->len,
               .ncol = c->len,
               .nrow_now = r->len_now,
@@ -1023,6 +1034,17 @@ Av pe_build_index(Build *w, Node *n) {
   Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
   Av j = n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING);
   if (i.kind == AV_MISSING && j.kind == AV_MISSING) return x;
+  if (!list && (leaves_out(g, i) || leaves_out(g, j))) {
+    Av at[2] = {i, j};
+    for (int k = 0; k < 2; k++) /* as a vector of places, or the place */
+      if (leaves_out(g, at[k])) {
+        Av all = pe_range_int(w, pe_int(w, 1), k ? m->ncol : m->nrow, n);
+        all.vec->len_now = k ? m->ncol_now : m->nrow_now;
+        at[k] = index1(w, all, at[k], false, n);
+      }
+    i = at[0];
+    j = at[1];
+  }
   bool iv = i.kind == AV_VEC || i.kind == AV_TUPLE, jv = j.kind == AV_VEC || j.kind == AV_TUPLE;
   if (!list && i.kind == AV_NUM && jv) /* some of a row, of a column */
     return index1(w, slice(w, flat, m->type, in_bounds(w, i, m->nrow, n), m->nrow, m->ncol, m->ncol_now, n), j, false,
