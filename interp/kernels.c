@@ -185,8 +185,16 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     a->recycled = !a->scalar && in->len != p->n;
     return true;
   }
+  if (TYPE(x) == T_RAW && in->kind == PI_ELEM && !in->along && !p->region && !(in->len == 1 && p->n > 1)) {
+    a->kind = PA_ELEM;
+    a->type = T_RAW;
+    a->facts = PF_NOT_NULL | PF_KNOWN_TYPE;
+    a->recycled = in->len != p->n;
+    return true;
+  }
   if (!rt_is_num(x)) {
-    *why = TYPE(x) == T_STR ? "the input is character data" : "the input is neither logical, integer nor double";
+    *why = TYPE(x) == T_STR ? "the input is character data"
+                            : "the input is neither logical, integer, double, complex nor raw";
     return false;
   }
   a->type = (uint8_t)TYPE(x);

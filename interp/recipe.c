@@ -40,7 +40,8 @@ typedef struct Lanes {
 
 static PeVal element(Obj *v, int64_t i) {
   PeVal r = {0};
-  if (TYPE(v) == T_DBL) r.d = ((const double *)VEC(v)->data)[i];
+  if (TYPE(v) == T_RAW) r.i = ((const uint8_t *)VEC(v)->data)[i];
+  else if (TYPE(v) == T_DBL || TYPE(v) == T_CPLX) r.d = ((const double *)VEC(v)->data)[i];
   else r.i = ((const int32_t *)VEC(v)->data)[i];
   return r;
 }

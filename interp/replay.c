@@ -38,6 +38,7 @@ typedef struct Group {
   int64_t len;
   double *d;
   int32_t *i;
+  Cplx *z;
 } Group;
 
 static const double *dcol(Obj *v) { return (const double *)VEC(v)->data; }
@@ -127,7 +128,8 @@ static int64_t combine(const Group *g, Obj *const *col, int64_t a, int64_t b, do
     for (int s = 0; s < g->n; s++) {
       int64_t e = element(g, col, s, i, k);
       if (e < 0) continue;
-      if (g->d) put_dbl(g, s, e, i);
+      if (g->z) g->z[e] = (Cplx){g->x[s][i], g->y[s][i]};
+      else if (g->d) put_dbl(g, s, e, i);
       else if (!put_int(g, s, e, i)) return i;
     }
     for (int j = 0; j < g->ncount; j++) k += step(g, col, j, i);
@@ -250,10 +252,10 @@ int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64
     for (int s = 0; s < g.n; s++) {
       g.at[s] = icol(col[p[s].at]);
       if (p->list) continue;
-      if (p->type == T_DBL) g.x[s] = dcol(col[p[s].col]);
+      if (p->type == T_DBL || p->type == T_CPLX) g.x[s] = dcol(col[p[s].col]);
       else g.ix[s] = icol(col[p[s].col]);
-      if (p[s].kind == PF_BEST && p->type == T_DBL) g.y[s] = dcol(col[p[s].col2]);
-      if (p[s].kind == PF_BEST && p->type != T_DBL) g.iy[s] = icol(col[p[s].col2]);
+      if ((p[s].kind == PF_BEST && p->type == T_DBL) || p->type == T_CPLX) g.y[s] = dcol(col[p[s].col2]);
+      if (p[s].kind == PF_BEST && p->type != T_DBL && p->type != T_CPLX) g.iy[s] = icol(col[p[s].col2]);
     }
     if (p->counter >= 0) {
       g.count = &k->folds[p->counter];
@@ -293,7 +295,8 @@ int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64
       }
       if (dry) (void)rt_data(to);
       else (void)rt_data_w(to);
-      if (g.type == T_DBL) g.d = (double *)VEC(to)->data;
+      if (g.type == T_CPLX) g.z = (Cplx *)VEC(to)->data;
+      else if (g.type == T_DBL) g.d = (double *)VEC(to)->data;
       else g.i = (int32_t *)VEC(to)->data;
       if (dry) {
         b = find_stop(R, &g, col, a, b, at, why);

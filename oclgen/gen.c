@@ -30,7 +30,9 @@ void gen_out(GenText *t, const char *fmt, ...) {
 }
 
 static const char *ctype(int type) { return type == PT_D ? "double" : "int"; }
-static const char *ctype_of(int objtype) { return objtype == T_DBL ? "double" : "int"; }
+static const char *ctype_of(int objtype) { /* a complex vector: the parts of its elements in turn */
+  return objtype == T_DBL || objtype == T_CPLX ? "double" : objtype == T_RAW ? "uchar" : "int";
+}
 
 /* Index of the parameter, added at its first use. */
 static int param(Gen *q, int kind, int type, int index) {

@@ -77,6 +77,7 @@ static int strip_of(Graph *g, Shared *s, Ref elem, bool add) {
   PeNode *n = N(g, elem);
   int scope = (int)N(g, real(g, n->in[0]))->imm.i, at = 0;
   Ref index = real(g, n->in[1]);
+  if (g->scope[scope].type == T_CPLX || g->scope[scope].type == T_RAW) return -1; /* other lengths and widths */
   bool dbl = g->scope[scope].type == T_DBL;
   for (int k = 0; k < s->n; k++) {
     if (s->a[k].scope == scope && s->a[k].index == index) return k;

@@ -238,7 +238,26 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
     return pe_const_value(w, v, n);
   }
-  if (o->type == T_CPLX) pe_bail(w, WHY_B_COMPLEX, n, name);
+  if (o->type == T_CPLX || o->type == T_RAW) { /* z[i], Re(z); b[i] */
+    bool raw = o->type == T_RAW;
+    if (o->attr) pe_bail(w, WHY_B_ATTR, n, name);
+    if (LEN(o) > INT32_MAX / 2 - 1) pe_bail(w, WHY_B_LONG, n, name);
+    s.kind = PS_VECTOR;
+    s.type = o->type;
+    s.tiny = LEN(o) <= PE_TINY / 4;
+    int k = pe_add_scope(g, &s);
+    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+    Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
+    Ref ok = pe_build_guard(w, pe_mk(g, OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
+    Av r = av_kind(raw ? AV_RVEC : AV_CVEC);
+    Pull *vec = r.vec = pe_temp(w, sizeof *vec);
+    *vec = (Pull){.kind = VK_SCOPE, .type = raw ? PT_I : PT_D, .box = pe_pi(g, box, ok), .node = n};
+    r.ref = pe_mk1(g, OP_Len, vec->box);
+    note_now(w, r.ref, (double)LEN(o));
+    vec->len = raw ? r.ref : pe_mk(g, OP_MulI, PT_I, r.ref, pe_const_i(g, PT_I, 2), 0, 1);
+    vec->len_now = (int32_t)LEN(o) * (raw ? 1 : 2);
+    return r;
+  }
   if (!rt_is_num(o)) pe_bail(w, WHY_B_SPECIAL, n, name);
   if (LEN(o) > INT32_MAX - 1) pe_bail(w, WHY_B_LONG, n, name);
   Obj *dim = rt_attr(o, w->R->s.dim);
@@ -935,6 +954,7 @@ Av pe_input(Build *w, int k, Node *n) {
   switch ((PeArgKind)a->kind) {
   case PA_ELEM:
   case PA_SEQ: {
+    if (a->type == T_RAW) return pe_byte(pe_mk(g, OP_Load, PT_I, 0, 0, 0, k));
     Ref box = pe_mk(g, OP_Input, PT_X, 0, 0, 0, k);
     Ref nn = pe_build_guard(w, pe_mk1(g, OP_NotNull, box), WHY_G_NOT_NULL, n);
     Ref b2 = pe_pi(g, box, nn);

@@ -26,6 +26,9 @@ typedef enum AvKind {
   AV_OBJ,     /* a constant of another type: character, ... */
   AV_CPLX,    /* a complex number: ref and wide are its parts */
   AV_FACTOR,  /* a factor of the scope: vec has its codes; or one element: ref is its code */
+  AV_RAW,     /* a raw element: ref is its value, an integer */
+  AV_CVEC,    /* a complex vector of the scope: vec has the parts of its elements in turn, ref is its length */
+  AV_RVEC,    /* a raw vector of the scope: vec has its elements as integers */
   AV_CUBE,    /* an array of three dimensions of the scope: vec is its elements */
   AV_OUT,     /* a vector that the region writes: n is its number in g->writes */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
@@ -367,6 +370,11 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
 Av pe_complex(Ref re, Ref im);
 Av pe_complex_op1(Build *w, int sop, Av a, Node *n);
 Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is complex */
+Av pe_complex_of(Build *w, Av a, Node *n);                 /* a number as a complex one */
+Av pe_complex_part(Build *w, Av z, int part, Node *n);     /* Re, Im of an AV_CVEC */
+Av pe_byte(Ref r);
+Av pe_raw_op1(Build *w, int sop, Av a, Node *n);
+Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is raw */
 Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_random.c */

@@ -26,7 +26,7 @@ static Ref finite_(Build *w, Ref x) {
 }
 
 /* A number as a complex one; NA has rules of its own. */
-static Av as_complex(Build *w, Av a, Node *n) {
+Av pe_complex_of(Build *w, Av a, Node *n) {
   if (a.kind == AV_CPLX) return a;
   if (a.kind != AV_NUM) a = pe_num(w, a, n);
   Av d = av_num(PT_D, pe_as_dbl(w, a));
@@ -71,8 +71,8 @@ static Av power(Build *w, Av a, Av b, Node *n) { /* to a small whole number */
 
 Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n) {
   Graph *g = w->g;
-  a = as_complex(w, a, n);
-  b = as_complex(w, b, n);
+  a = pe_complex_of(w, a, n);
+  b = pe_complex_of(w, b, n);
   switch (sop) {
   case SOP_Add: return pe_complex(add(w, a.ref, b.ref), add(w, a.wide, b.wide));
   case SOP_Sub: return pe_complex(sub(w, a.ref, b.ref), sub(w, a.wide, b.wide));
@@ -121,10 +121,67 @@ Av pe_complex_op1(Build *w, int sop, Av a, Node *n) {
   }
 }
 
+Av pe_complex_part(Build *w, Av z, int part, Node *n) {
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = (Pull){
+      .kind = VK_SLICE, .type = PT_D, .a = pe_av_vec(z.vec), .len = z.ref, .len_now = z.vec->len_now / 2, .node = n};
+  v->base = pe_const_i(w->g, PT_I, part);
+  v->stride = pe_const_i(w->g, PT_I, 2);
+  return pe_av_vec(v);
+}
+
+/* ---- raw elements: bytes ---- */
+
+Av pe_byte(Ref r) {
+  Av a = av_kind(AV_RAW);
+  a.type = PT_I;
+  a.ref = r;
+  return a;
+}
+
+static Ref bits(Build *w, PeOp op, Ref a, Ref b) { return pe_mk(w->g, op, PT_I, a, b, 0, 0); }
+
+/* What a byte is as a number: 0 to 255. */
+static Av byte(Build *w, Av a) { return av_num(PT_I, bits(w, OP_AndI, a.ref, pe_const_i(w->g, PT_I, 255))); }
+
+Av pe_raw_op1(Build *w, int sop, Av a, Node *n) {
+  Av v = byte(w, a);
+  switch (sop) {
+  case SOP_Not: return pe_byte(bits(w, OP_XorI, v.ref, pe_const_i(w->g, PT_I, 255)));
+  case SOP_AsInt: return v;
+  case SOP_AsDbl:
+  case SOP_AsLgl: return pe_op1(w, sop, v, n);
+  case SOP_IsNa: return av_bool(pe_const_i(w->g, PT_B, 0));
+  default: pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
+  }
+}
+
+Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  bool both = a.kind == AV_RAW && b.kind == AV_RAW;
+  if (a.kind == AV_RAW) a = byte(w, a);
+  if (b.kind == AV_RAW) b = byte(w, b);
+  if (sop >= SOP_Eq && sop <= SOP_Ge && a.kind == AV_NUM && b.kind == AV_NUM) return pe_op2(w, sop, a, b, n);
+  if (!both) pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
+  switch (sop) {
+  case SOP_And: return pe_byte(bits(w, OP_AndI, a.ref, b.ref));
+  case SOP_Or: return pe_byte(bits(w, OP_OrI, a.ref, b.ref));
+  case SOP_Xor: return pe_byte(bits(w, OP_XorI, a.ref, b.ref));
+  default: pe_bail(w, WHY_B_BUILTIN, n, spec_ops[sop].rname);
+  }
+}
+
 Av pe_complex_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   static const char *const known[] = {"Re", "Im", "Mod", "Arg", "Conj", "is.complex", "as.complex", "complex"};
   Graph *g = w->g;
   int which = -1;
+  if (!strcmp(f, "as.raw") && n == 1 && !(names && names[0])) {
+    *done = true;
+    Av v = pe_force(w, args[0]);
+    if (w->b->ended || v.kind == AV_RAW) return v;
+    Ref k = pe_int_value(w, pe_num(w, v, node), node); /* R warns where it is no byte */
+    pe_build_guard(w, pe_mk2(g, OP_InB, k, pe_const_i(g, PT_I, 256)), WHY_G_RANGE, node);
+    return pe_byte(k);
+  }
   for (int i = 0; i < 8; i++)
     if (!strcmp(f, known[i])) which = i;
   *done = which >= 0;
@@ -144,8 +201,15 @@ Av pe_complex_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Nod
   if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
   Av z = pe_force(w, args[0]);
   if (w->b->ended) return z;
-  if (which == 5 && z.kind != AV_CPLX) return av_bool(pe_const_i(g, PT_B, 0));
-  if (which == 6) return as_complex(w, z, node);
+  if (which == 5 && z.kind != AV_CPLX) return av_bool(pe_const_i(g, PT_B, z.kind == AV_CVEC));
+  if (which == 6) return pe_complex_of(w, z, node);
+  if (z.kind == AV_CVEC && which < 5 && which != 4) { /* of all elements */
+    Av re = pe_complex_part(w, z, 0, node), im = pe_complex_part(w, z, 1, node);
+    return which == 0 ? re
+           : which == 1
+               ? im
+               : pe_vec_op(w, which == 2 ? SOP_Hypot : SOP_Atan2, 2, which == 2 ? re : im, which == 2 ? im : re, node);
+  }
   if (z.kind != AV_CPLX) pe_bail(w, WHY_B_BUILTIN, node, f);
   switch (which) {
   case 0: return av_num(PT_D, z.ref);

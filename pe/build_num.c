@@ -311,6 +311,7 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
       ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
     return av_bool(pe_const_i(w->g, PT_B, (ELT(a.obj, 0) == ELT(b.obj, 0)) == (sop == SOP_Eq)));
   if (a.kind == AV_CPLX || b.kind == AV_CPLX) return pe_complex_op2(w, sop, a, b, n);
+  if (a.kind == AV_RAW || b.kind == AV_RAW) return pe_raw_op2(w, sop, a, b, n);
   refuse(w, a, n);
   refuse(w, b, n);
   if (pe_is_vec(a) || pe_is_vec(b)) return pe_vec_op(w, sop, 2, a, b, n);
@@ -348,6 +349,7 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
 
 Av pe_op1(Build *w, int sop, Av a, Node *n) {
   if (a.kind == AV_CPLX) return pe_complex_op1(w, sop, a, n);
+  if (a.kind == AV_RAW) return pe_raw_op1(w, sop, a, n);
   if (a.kind == AV_FACTOR && (sop == SOP_AsInt || sop == SOP_AsDbl)) {
     if (a.ref) return pe_op1(w, sop, av_num(PT_I, a.ref), n);
     a.kind = AV_VEC;

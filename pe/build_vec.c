@@ -78,6 +78,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     pe_bail(w,
             v.kind == AV_OBJ               ? WHY_B_STRING
             : v.kind == AV_CUBE            ? WHY_B_ATTR
+            : v.kind == AV_CVEC            ? WHY_B_COMPLEX
             : v.kind == AV_OUT             ? WHY_B_CARRIED
             : v.kind == AV_BROKEN && v.why ? v.why
                                            : WHY_B_TYPES,
@@ -180,6 +181,8 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_NULL: return pe_int(w, 0);
   case AV_TUPLE: return pe_int(w, v.tup->n);
   case AV_ARRAY: return pe_int(w, v.n);
+  case AV_CVEC:
+  case AV_RVEC: return v.ref;
   case AV_CUBE:
   case AV_VEC: return v.vec->len;
   case AV_LIST:
@@ -1005,6 +1008,13 @@ Av pe_build_index(Build *w, Node *n) {
       Av r = av_kind(AV_FACTOR);
       r.ref = code.ref;
       return r;
+    }
+    if (x.kind == AV_CVEC || x.kind == AV_RVEC) {
+      Ref at = in_bounds(w, pe_num(w, i, n), x.ref, n);
+      if (x.kind == AV_RVEC) return pe_byte(pe_at(w, x.vec, at, n).ref);
+      at = pe_mk(g, OP_MulI, PT_I, at, pe_const_i(g, PT_I, 2), 0, 1);
+      Ref next = pe_mk(g, OP_AddI, PT_I, at, pe_const_i(g, PT_I, 1), 0, 1);
+      return pe_complex(pe_at(w, x.vec, at, n).ref, pe_at(w, x.vec, next, n).ref);
     }
     if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
     if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) { /* a matrix's elements, as of a vector */

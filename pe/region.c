@@ -1004,7 +1004,7 @@ static void finish_region(Build *w) {
       f.counter = -1;
       f.col = (int16_t)s->put; /* made an output's number below */
       f.col2 = (int16_t)(f.col + 1);
-      f.at = (int16_t)(f.col + (f.kind == PF_BEST ? 2 : 1));
+      f.at = (int16_t)(f.col + rg_parts(&f));
       g->folds[g->nfolds++] = f;
       continue;
     }
@@ -1019,10 +1019,10 @@ static void finish_region(Build *w) {
     }
     if (f.list) {
       for (int k = 0; k < f.width; k++) add_column(w, col, s->type[k], s->name[k], column(w, v[k], s->type[k], name));
-    } else if (f.kind == PF_BEST || (f.kind == PF_LAST && !f.cell)) {
+    } else if (f.kind == PF_BEST || (f.kind == PF_LAST && !f.cell) || f.type == T_CPLX) {
       int n = f.kind == PF_LAST ? 2 : f.cell ? 2 : 3;
       for (int k = 0; k < n; k++) {
-        int type = k == n - 1 && !f.cell ? T_LGL : f.type;
+        int type = k == n - 1 && !f.cell ? T_LGL : f.type == T_CPLX ? T_DBL : f.type;
         add_column(w, col, type, NULL, column(w, v[k], type, name));
       }
     } else {

@@ -94,6 +94,9 @@ Av rg_stored(Build *w, PeType type, Av v, Node *n);
 int rg_fold_kind(Node *e); /* PF_* of e = a OP b, -1: none */
 int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none */
 
+/* Columns of a cell besides its place (not of lists). */
+static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->type == T_CPLX ? 2 : 1; }
+
 /* replay.c: elements that only the host can combine, in order */
 bool rg_find_cells(Build *w, int slot);         /* is all that is done to the vector in the slot of this kind? */
 bool rg_replay_set(Build *w, Node *n, Av *out); /* SetIndex, SetNested, If that is a site */

@@ -330,7 +330,8 @@ bool rg_find_cells(Build *w, int slot) {
   if (v.tag != V_OBJ || !rt_is_vec(v.o)) return false;
   bool list = v.o->type == T_LIST, frame = list && is_frame(w, slot);
   if (list && rt_is_object(v.o) && !frame) return false;
-  if (!list && !rt_is_num(v.o)) return false;
+  bool cplx = v.o->type == T_CPLX;
+  if (!list && !cplx && !rt_is_num(v.o)) return false;
   CellScan c = {.slot = slot, .frame = frame};
   scan_cells(w, r->body, &c, false);
   if (c.bad || !c.nsites || r->nsites + c.nsites > MAX_FOLDS) return false;
@@ -354,7 +355,7 @@ bool rg_find_cells(Build *w, int slot) {
     simple = simple && (row || simple_subs(w, s));
   }
   /* what pe/depend.c can tell, and what the lanes can store by themselves, is left to them */
-  if (!list && !counted && !(w->q->flags & PE_REPLAY) && (!c.update || simple)) return false;
+  if (!list && !cplx && !counted && !(w->q->flags & PE_REPLAY) && (!c.update || simple)) return false;
   PeScope sc = {.arg = -1, .parent = -1, .sym = sym};
   Av whole = pe_from_scope(w, v, sc, w->q->loop);
   for (int i = 0; i < c.nsites; i++) {
@@ -380,6 +381,14 @@ bool rg_find_cells(Build *w, int slot) {
       Pull *p = s->vec = pe_temp(w, sizeof *p);
       *p = (Pull){.kind = VK_CONST, .len_now = (int32_t)LEN(to)};
       p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
+    } else if (to->type == T_CPLX) {
+      if (x.kind != AV_CVEC || s->nsub != 1 || s->fold.kind != PF_LAST) return false;
+      Ref box = x.vec->box;
+      while (N(g, box)->op == OP_Pi) box = N(g, box)->in[0];
+      s->fold.scope = (int16_t)N(g, box)->imm.i;
+      s->fold.type = T_CPLX;
+      Pull *p = s->vec = pe_temp(w, sizeof *p);
+      *p = (Pull){.kind = VK_CONST, .len = x.ref, .len_now = (int32_t)LEN(to)};
     } else {
       if (x.kind != AV_VEC && x.kind != AV_CUBE) return false;
       if ((s->nsub == 2 && !x.vec->nrow) || (s->nsub == 3) > (x.kind == AV_CUBE)) return false;
@@ -408,9 +417,9 @@ bool rg_find_cells(Build *w, int slot) {
     if (s->loop) {
       s->fold.wide = true;
       s->put = r->nwide;
-      int n = s->fold.list ? s->fold.width : s->fold.kind == PF_BEST ? 2 : 1;
+      int n = s->fold.list ? s->fold.width : rg_parts(&s->fold);
       if (s->fold.list || r->nwide + n >= MAX_COLS) pe_bail(w, WHY_B_ORDER, s->node, SYMNAME(sym));
-      for (int k = 0; k < n; k++) r->wide[r->nwide++] = s->fold.type;
+      for (int k = 0; k < n; k++) r->wide[r->nwide++] = s->fold.type == T_CPLX ? T_DBL : s->fold.type;
       r->wide[r->nwide++] = T_INT;
       continue;
     }
@@ -421,8 +430,9 @@ bool rg_find_cells(Build *w, int slot) {
         if (k == 0) s->col = col;
       }
     } else {
-      s->col = rg_new_virtual(w, rg_identity(w, s->fold.kind, s->fold.type));
-      if (s->fold.kind == PF_BEST) rg_new_virtual(w, rg_identity(w, PF_BEST, s->fold.type));
+      int type = cplx ? T_DBL : s->fold.type;
+      s->col = rg_new_virtual(w, rg_identity(w, s->fold.kind, type));
+      if (rg_parts(&s->fold) == 2) rg_new_virtual(w, rg_identity(w, s->fold.kind, type));
     }
   }
   r->kind[slot] = RV_REPLAY;
@@ -478,7 +488,7 @@ static void list_value(Build *w, Site *s, Node *n) {
 }
 
 static void put_at(Build *w, Site *s, Av at) {
-  if (s->loop) rg_put(w, s, s->fold.kind == PF_BEST ? 2 : 1, at);
+  if (s->loop) rg_put(w, s, rg_parts(&s->fold), at);
   else w->state[s->at] = at;
 }
 
@@ -493,7 +503,15 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
   *out = av_kind(AV_BROKEN);
   out->why = WHY_B_CARRIED;
   if (f->list) list_value(w, s, n);
-  else {
+  else if (f->type == T_CPLX) {
+    Av v = pe_complex_of(w, pe_force(w, pe_eval_node(w, s->x)), n);
+    if (w->b->ended) return true;
+    for (int k = 0; k < 2; k++) {
+      Av part = av_num(PT_D, k ? v.wide : v.ref);
+      if (s->loop) rg_put(w, s, k, part);
+      else w->state[s->col + k] = part;
+    }
+  } else {
     Av v;
     if (f->kind == PF_LAST) v = rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->x)), n);
     else v = rg_fold_value(w, s->x, f->type);
@@ -574,7 +592,7 @@ void rg_put(Build *w, Site *s, int k, Av v) {
 
 /* What a site's columns hold where it does nothing. */
 static void put_nothing(Build *w, const Site *s, Ref at) {
-  if (s->fold.cell) put(w, s->put + (s->fold.kind == PF_BEST ? 2 : 1), at, av_int(w, NA_INT));
+  if (s->fold.cell) put(w, s->put + rg_parts(&s->fold), at, av_int(w, NA_INT));
   else put(w, s->put, at, rg_identity(w, s->fold.kind, s->fold.type));
 }
 

@@ -31,4 +31,4 @@ p(sapply(w, function(z) if (is.na(z)) 0 else Im(z)))
 h <- lapply(z, function(z) z + 1)                  # in a list: not in a kernel
 print(h[[3]])
 v <- z * 2
-p(sapply(1:n, function(i) Re(v[i])))               # nor a complex vector of the scope
+p(sapply(1:n, function(i) Re(v[i])))               # a complex vector of the scope

@@ -1,0 +1,27 @@
+# Complex and raw vectors of the scope, raw inputs, complex vectors that loops write.
+n <- 300
+z <- complex(real = (1:n %% 17) / 4 - 2, imaginary = (1:n %% 23) / 7 - 1)
+f <- function(i) Mod(z[i]) + Arg(z[i] + 1) + Re(z[i] * Conj(z[n + 1 - i]))
+cat(format(sum(sapply(1:n, f)), digits = 15), "\n")
+dft <- sapply(1:64, function(k) { s <- 0+0i; for (t in seq_along(z)) s <- s + z[t] * exp(-2i * pi * (k - 1) * (t - 1) / n); s })
+print(dft[1:3]); cat(format(sum(Mod(dft)), digits = 14), length(dft), "\n")
+r <- sapply(1:n, function(i) sum(Re(z) * i) - sum(Im(z)) + max(Mod(z)) + length(z)); cat(format(sum(r), digits = 15), "\n")
+y <- numeric(n); for (i in 1:n) y[i] <- Re(z[i]^2) - Im(z[i]); cat(format(sum(y), digits = 15), "\n")
+try(sapply(1:400, function(i) if (i < 310) Re(z[i]) else 0))
+z2 <- z; z2[250] <- NA
+r <- sapply(1:n, function(i) Re(z2[i] * 2)); print(sum(is.na(r)))
+b <- as.raw((1:n * 7L) %% 256L)
+r <- sapply(1:n, function(i) as.integer(b[i]) * 2L + length(b)); print(sum(r))
+r <- sapply(b, function(v) as.integer(xor(v, as.raw(15)))); print(sum(r))
+r <- sapply(b, function(v) if (v > as.raw(100)) 1L else as.integer(!v)); print(sum(r))
+r <- mapply(function(v, u) as.integer(v & u) + as.numeric(v | u), b, rev(b)); print(sum(r))
+h <- integer(256); for (i in seq_along(b)) { k <- as.integer(b[i]) + 1L; h[k] <- h[k] + 1L }; print(sum(h * 0:255))
+y <- integer(n); for (i in 1:n) y[i] <- bitwAnd(as.integer(b[i]), 15L) + (b[i] == as.raw(7)); print(sum(y))
+r <- sapply(1:n, function(i) b[i]); print(class(r)); print(r[1:4])
+zz <- complex(n); for (i in 1:n) zz[i] <- z[i]^2; print(sum(zz))
+for (i in 1:n) z[i] <- z[i] * 2; print(sum(z))
+r <- sapply(1:n, function(i) as.raw(i %% 256L) == b[i]); print(sum(r))
+w <- complex(100); for (i in 1:100) if (i %% 3 == 0) w[i] <- i else w[101 - i] <- complex(real = i, imaginary = -1)
+print(sum(w)); print(w[99:100])
+k <- 0L; v <- complex(200); for (a in 1:50) for (e in 1:4) { k <- k + 1L; v[k] <- complex(real = a, imaginary = e) }
+print(sum(v)); print(v[198:200])
