@@ -417,10 +417,11 @@ static Obj *do_set_levels(Rt *R, Call *c) {
   Obj *x = c->args[0], *v = c->args[1];
   if (x == NIL && v == NIL) return NIL;
   if (x == NIL) rt_error(R, "attempt to set an attribute on NULL");
-  if (vec_is_factor(x) && v != NIL && v->type == T_STR) {
+  if (rt_is_atomic(v)) {
+    int64_t *first = SCRATCH(R, int64_t, LEN(v));
+    vec_first_equal(R, v, first);
     for (int64_t i = 0; i < LEN(v); i++)
-      for (int64_t j = 0; j < i && LEN(v) < 2000; j++)
-        if (ELT(v, i) == ELT(v, j) && ELT(v, i) != NA_STR) rt_error(R, "factor level [%d] is duplicated", (int)i + 1);
+      if (first[i] != i) rt_error(R, "factor level [%lld] is duplicated", (long long)i + 1);
   }
   x = writable(R, x);
   rt_attr_set(R, x, R->s.levels, v);

@@ -15,11 +15,10 @@ all.equal.default <- function(target, current, ..., check.class = TRUE) {
 }
 all.equal.function <- function(target, current, check.environment = TRUE, ...) {
     msg <- all.equal.language(target, current, ...)
-    if (check.environment && is.function(current)) {
-        ee <- identical(environment(target), environment(current), ignore.environment = FALSE)
-        if (!ee) ee <- all.equal.environment(environment(target), environment(current), ...)
-        if (isTRUE(msg)) ee else c(msg, if (!isTRUE(ee)) ee)
-    } else msg
+    if (!check.environment || !is.function(current)) return(msg)
+    homes <- list(environment(target), environment(current))
+    same <- if (identical(homes[[1L]], homes[[2L]], ignore.environment = FALSE)) TRUE else all.equal.environment(homes[[1L]], homes[[2L]], ...)
+    if (isTRUE(msg)) same else c(msg, if (!isTRUE(same)) same)
 }
 all.equal.environment <- function(target, current, all.names = TRUE, evaluate = TRUE, ...) {
     if (!is.environment(target)) return("'target' is not an environment")

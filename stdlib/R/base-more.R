@@ -548,16 +548,16 @@ stem <- function(x, scale = 1, width = 80, atom = 1e-08) {
 }
 boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
     if (coef < 0) stop("'coef' must not be negative")
-    nna <- !is.na(x)
-    n <- sum(nna)
-    stats <- fivenum(x, na.rm = TRUE)
-    iqr <- diff(stats[c(2, 4)])
-    if (coef == 0) do.out <- FALSE
-    else {
-        out <- if (!is.na(iqr)) x < (stats[2L] - coef * iqr) | x > (stats[4L] + coef * iqr) else !is.finite(x)
-        if (any(out[nna], na.rm = TRUE)) stats[c(1, 5)] <- range(x[!out], na.rm = TRUE)
+    known <- !is.na(x)
+    five <- fivenum(x, na.rm = TRUE)
+    spread <- five[4L] - five[2L]
+    outside <- logical(length(x))
+    if (coef > 0) { # whiskers end at the last value that is not too far out
+        outside <- if (is.na(spread)) !is.finite(x) else x < five[2L] - coef * spread | x > five[4L] + coef * spread
+        if (any(outside & known, na.rm = TRUE)) five[c(1, 5)] <- range(x[!outside], na.rm = TRUE)
     }
-    list(stats = stats, n = n, conf = if (do.conf) stats[3L] + c(-1.58, 1.58) * iqr / sqrt(n), out = if (do.out) x[out & nna] else numeric())
+    notch <- if (do.conf) five[3L] + c(-1.58, 1.58) * spread / sqrt(sum(known))
+    list(stats = five, n = sum(known), conf = notch, out = if (do.out && coef > 0) x[outside & known] else numeric())
 }
 
 ..deparseOpts <- c("all", "keepInteger", "quoteExpressions", "showAttributes", "useSource", "warnIncomplete", "delayPromises", "keepNA",

@@ -42,13 +42,10 @@ errorCondition <- function(message, ..., class = character(), call = NULL)
 warningCondition <- function(message, ..., class = character(), call = NULL)
     structure(class = c(class, "warning", "condition"), list(message = as.character(message), call = call, ...))
 
-as.character.condition <- function(x, ...)
-{
-    msg <- conditionMessage(x)
+as.character.condition <- function(x, ...) {
     call <- conditionCall(x)
-    cl <- class(x)[1L]
-    if (!is.null(call)) paste0(cl, " in ", deparse(call, nlines = 1L)[1L], ": ", msg, "\n")
-    else paste0(cl, ": ", msg, "\n")
+    where <- if (!is.null(call)) paste0(" in ", deparse(call, nlines = 1L)[1L])
+    paste0(class(x)[1L], where, ": ", conditionMessage(x), "\n")
 }
 as.character.error <- function(x, ...)
 {
@@ -57,13 +54,10 @@ as.character.error <- function(x, ...)
     if (!is.null(call)) paste0("Error in ", deparse(call, nlines = 1L)[1L], ": ", msg, "\n")
     else paste0("Error: ", msg, "\n")
 }
-print.condition <- function(x, ...)
-{
-    msg <- conditionMessage(x)
+print.condition <- function(x, ...) {
     call <- conditionCall(x)
-    cl <- class(x)[1L]
-    if (!is.null(call)) cat("<", cl, " in ", deparse(call, nlines = 1L), ": ", msg, ">\n", sep = "")
-    else cat("<", cl, ": ", msg, ">\n", sep = "")
+    where <- if (!is.null(call)) c(" in ", deparse(call, nlines = 1L))
+    cat("<", class(x)[1L], where, ": ", conditionMessage(x), ">\n", sep = "")
     invisible(x)
 }
 print.restart <- function(x, ...)

@@ -1031,20 +1031,15 @@ subset.default <- function(x, subset, ...) {
 }
 subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
     chkDots(...)
-    r <- if (missing(subset)) rep_len(TRUE, nrow(x))
-    else {
-        e <- substitute(subset)
-        r <- eval(e, x, parent.frame())
-        if (!is.logical(r)) stop("'subset' must be logical")
-        r & !is.na(r)
+    rows <- TRUE
+    if (!missing(subset)) {
+        rows <- eval(substitute(subset), x, parent.frame())
+        if (!is.logical(rows)) stop("'subset' must be logical")
+        rows <- rows & !is.na(rows)
     }
-    vars <- if (missing(select)) rep_len(TRUE, ncol(x))
-    else {
-        nl <- as.list(seq_along(x))
-        names(nl) <- names(x)
-        eval(substitute(select), nl, parent.frame())
-    }
-    x[r, vars, drop = drop]
+    columns <- if (missing(select)) TRUE
+               else eval(substitute(select), setNames(as.list(seq_along(x)), names(x)), parent.frame())
+    x[rows, columns, drop = drop]
 }
 subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
     rows <- if (missing(subset)) TRUE else subset
@@ -1104,10 +1099,10 @@ unstack <- function(x, ...) UseMethod("unstack")
 unstack.default <- function(x, form, ...) unstack.data.frame(as.data.frame(x), form, ...)
 unstack.data.frame <- function(x, form, ...) {
     form <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
-    if (length(form) < 3L) stop("'form' must be a two-sided formula with one term on each side")
-    res <- c(tapply(eval(form[[2L]], x), eval(form[[3L]], x), as.vector))
-    if (length(res) >= 2L && any(diff(lengths(res)) != 0L)) return(res)
-    data.frame(res, stringsAsFactors = FALSE)
+    if (length(form) != 3L) stop("'form' must be a two-sided formula")
+    values <- eval(form[[2L]], x)
+    groups <- c(tapply(values, eval(form[[3L]], x), as.vector))
+    if (length(unique(lengths(groups))) > 1L) groups else data.frame(groups, stringsAsFactors = FALSE)
 }
 
 merge <- function(x, y, ...) UseMethod("merge")

@@ -2,31 +2,26 @@
 
 factor <- function(x = character(), levels, labels = levels, exclude = NA, ordered = is.ordered(x), nmax = NA) {
     if (is.null(x)) x <- character()
-    nx <- names(x)
+    tags <- names(x)
     if (missing(levels)) {
-        y <- unique(x, nmax = nmax)
-        ind <- order(y)
-        levels <- unique(as.character(y)[ind])
+        found <- unique(x, nmax = nmax)
+        levels <- unique(as.character(found)[order(found)])
     }
     force(ordered)
-    if (!is.character(x)) x <- as.character(x)
-    levels <- levels[is.na(match(levels, exclude))]
-    f <- match(x, as.character(levels))
-    if (!is.null(nx)) names(f) <- nx
-    if (missing(labels)) levels(f) <- as.character(levels)
-    else {
-        nlab <- length(labels)
-        if (nlab == length(levels)) {
-            nlevs <- unique(xlevs <- as.character(labels))
-            at <- attributes(f)
-            at$levels <- nlevs
-            f <- match(xlevs, nlevs)[f]
-            attributes(f) <- at
-        } else if (nlab == 1L) levels(f) <- paste0(labels, seq_along(levels))
-        else stop(gettextf("invalid 'labels'; length %d should be 1 or %d", nlab, length(levels)), domain = NA)
-    }
-    class(f) <- c(if (ordered) "ordered", "factor")
-    f
+    text <- if (is.character(x)) x else as.character(x)
+    levels <- levels[!(levels %in% exclude)]
+    codes <- match(text, as.character(levels))
+    names(codes) <- tags
+    n <- length(levels)
+    if (missing(labels)) shown <- as.character(levels)
+    else if (length(labels) == n) { # labels may fall together
+        shown <- unique(as.character(labels))
+        codes[] <- match(as.character(labels), shown)[codes]
+    } else if (length(labels) == 1L) shown <- paste0(labels, seq_len(n))
+    else stop(gettextf("invalid 'labels'; length %d should be 1 or %d", length(labels), n), domain = NA)
+    levels(codes) <- shown
+    class(codes) <- c(if (ordered) "ordered", "factor")
+    codes
 }
 ordered <- function(x = character(), ...) factor(x, ..., ordered = TRUE)
 is.ordered <- function(x) inherits(x, "ordered")
@@ -632,12 +627,10 @@ print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), .
         cat("Call: ")
         print(x$call)
     }
-    cat("Number of cases in table:", x$n.cases, "\n")
-    cat("Number of factors:", x$n.vars, "\n")
+    cat(paste0(c("Number of cases in table: ", "Number of factors: "), c(x$n.cases, x$n.vars), " \n"), sep = "")
     if (x$n.vars > 1) {
-        cat("Test for independence of all factors:\n")
-        ch <- x$statistic
-        cat("\tChisq = ", format(round(ch, max(0, digits - log10(ch)))), ", df = ", x$parameter, ", p-value = ", format(x$p.value, digits), "\n", sep = "")
+        chi <- format(round(x$statistic, max(0, digits - log10(x$statistic))))
+        cat("Test for independence of all factors:\n\tChisq = ", chi, ", df = ", x$parameter, ", p-value = ", format(x$p.value, digits = digits), "\n", sep = "")
         if (!x$approx.ok) cat("\tChi-squared approximation may be incorrect\n")
     }
     invisible(x)
@@ -867,35 +860,30 @@ rowsum.data.frame <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
     as.data.frame(r)
 }
 expand.grid <- function(..., KEEP.OUT.ATTRS = TRUE, stringsAsFactors = TRUE) {
-    nargs <- length(args <- list(...))
-    if (!nargs) return(as.data.frame(list()))
-    if (nargs == 1L && is.list(a1 <- args[[1L]])) nargs <- length(args <- a1)
-    if (nargs == 0L) return(as.data.frame(list()))
-    cargs <- vector("list", nargs)
-    iArgs <- seq_len(nargs)
-    nmc <- paste0("Var", iArgs)
-    nm <- names(args)
-    if (is.null(nm)) nm <- nmc
-    else if (any(ng0 <- nzchar(nm))) nmc[ng0] <- nm[ng0]
-    names(cargs) <- nmc
-    rep.fac <- 1L
-    d <- lengths(args)
+    sets <- list(...)
+    if (length(sets) == 1L && is.list(sets[[1L]])) sets <- sets[[1L]]
+    k <- length(sets)
+    if (k == 0L) return(as.data.frame(list()))
+    tags <- paste0("Var", seq_len(k))
+    own <- names(sets)
+    if (!is.null(own)) tags[nzchar(own)] <- own[nzchar(own)]
+    sizes <- lengths(sets)
+    rows <- prod(sizes)
+    columns <- setNames(vector("list", k), tags)
+    each <- 1L # how often an element stands before the next comes
+    for (j in seq_len(k)) {
+        v <- sets[[j]]
+        if (rows > 0L) {
+            if (stringsAsFactors && is.character(v)) v <- factor(v, levels = unique(v))
+            v <- v[rep_len(rep(seq_len(sizes[[j]]), each = each), rows)]
+        } else v <- v[FALSE]
+        columns[[j]] <- v
+        each <- each * sizes[[j]]
+    }
     if (KEEP.OUT.ATTRS) {
-        dn <- vector("list", nargs)
-        names(dn) <- nmc
+        shown <- setNames(vector("list", k), tags)
+        if (rows > 0L) for (j in seq_len(k)) shown[[j]] <- paste0(tags[j], "=", if (is.numeric(sets[[j]])) format(sets[[j]]) else sets[[j]])
+        attr(columns, "out.attrs") <- list(dim = sizes, dimnames = shown)
     }
-    orep <- prod(d)
-    if (orep == 0L) for (i in iArgs) cargs[[i]] <- args[[i]][FALSE]
-    else for (i in iArgs) {
-        x <- args[[i]]
-        if (KEEP.OUT.ATTRS) dn[[i]] <- paste0(nmc[i], "=", if (is.numeric(x)) format(x) else x)
-        nx <- length(x)
-        orep <- orep / nx
-        if (stringsAsFactors && is.character(x)) x <- factor(x, levels = unique(x))
-        x <- x[rep.int(rep.int(seq_len(nx), rep.int(rep.fac, nx)), orep)]
-        cargs[[i]] <- x
-        rep.fac <- rep.fac * nx
-    }
-    rn <- .set_row_names(as.integer(prod(d)))
-    structure(cargs, class = "data.frame", row.names = rn, out.attrs = if (KEEP.OUT.ATTRS) list(dim = d, dimnames = dn))
+    structure(columns, class = "data.frame", row.names = .set_row_names(as.integer(rows)))
 }

@@ -180,15 +180,13 @@ with <- function(data, expr, ...) UseMethod("with")
 with.default <- function(data, expr, ...) eval(substitute(expr), data, enclos = parent.frame())
 within <- function(data, expr, ...) UseMethod("within")
 within.data.frame <- function(data, expr, ...) {
-    parent <- parent.frame()
-    e <- evalq(environment(), data, parent)
+    e <- list2env(unclass(data), parent = parent.frame())
     eval(substitute(expr), e)
-    l <- as.list(e, all.names = TRUE)
-    l <- l[!vapply(l, is.null, NA, USE.NAMES = FALSE)]
-    nl <- names(l)
-    del <- setdiff(names(data), nl)
-    data[nl] <- l
-    data[del] <- NULL
+    values <- as.list(e, all.names = TRUE)
+    values <- values[!vapply(values, is.null, NA, USE.NAMES = FALSE)]
+    lost <- setdiff(names(data), names(values))
+    data[names(values)] <- values
+    data[lost] <- NULL
     data
 }
 within.list <- function(data, expr, keepAttrs = TRUE, ...) {

@@ -280,23 +280,18 @@ na.omit.default <- function(object, ...) {
     kept
 }
 na.omit.data.frame <- function(object, ...) {
-    n <- length(object)
-    omit <- logical(nrow(object))
-    for (j in seq_len(n)) {
-        x <- object[[j]]
-        if (!is.atomic(x)) next
-        x <- is.na(x)
-        d <- dim(x)
-        if (is.null(d) || length(d) != 2L) omit <- omit | x
-        else for (ii in 1L:d[2L]) omit <- omit | x[, ii]
+    gone <- logical(nrow(object))
+    for (column in object) {
+        if (!is.atomic(column)) next
+        na <- is.na(column)
+        gone <- gone | if (length(dim(na)) == 2L) rowSums(na) > 0 else na
     }
-    xx <- object[!omit, , drop = FALSE]
-    if (any(omit > 0L)) {
-        temp <- setNames(seq(omit)[omit], attr(object, "row.names")[omit])
-        attr(temp, "class") <- "omit"
-        attr(xx, "na.action") <- temp
+    kept <- object[!gone, , drop = FALSE]
+    if (any(gone)) {
+        rows <- setNames(which(gone, useNames = FALSE), attr(object, "row.names")[gone])
+        attr(kept, "na.action") <- structure(rows, class = "omit")
     }
-    xx
+    kept
 }
 na.exclude <- function(object, ...) {
     r <- na.omit(object, ...)

@@ -480,12 +480,12 @@ model.response <- function(data, type = "any") {
     v
 }
 model.extract <- function(frame, component) {
-    component <- as.character(substitute(component))
-    rval <- switch(component, response = model.response(frame), offset = model.offset(frame), frame[[paste0("(", component, ")")]])
-    if (!is.null(rval)) {
-        if (length(rval) == nrow(frame)) names(rval) <- attr(frame, "row.names")
-    }
-    rval
+    what <- as.character(substitute(component))
+    value <- if (what == "response") model.response(frame)
+             else if (what == "offset") model.offset(frame)
+             else frame[[paste0("(", what, ")")]]
+    if (!is.null(value) && length(value) == nrow(frame)) names(value) <- attr(frame, "row.names")
+    value
 }
 model.weights <- function(x) x$"(weights)"
 model.offset <- function(x) {
@@ -595,27 +595,27 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
 `contrasts<-` <- function(x, how.many = NULL, value) {
     if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
     if (!is.factor(x)) stop("contrasts apply only to factors")
-    if (nlevels(x) < 2L) stop("contrasts can be applied only to factors with 2 or more levels")
-    if (is.function(value)) value <- value(nlevels(x))
+    k <- nlevels(x)
+    if (k < 2L) stop("contrasts can be applied only to factors with 2 or more levels")
+    if (is.function(value)) value <- value(k)
     if (is.numeric(value)) {
-        value <- as.matrix(value)
-        nlevs <- nlevels(x)
-        if (nrow(value) != nlevs) stop("wrong number of contrast matrix rows")
-        n1 <- if (is.null(how.many)) nlevs - 1L else how.many
-        nc <- ncol(value)
-        rownames(value) <- levels(x)
-        if (nc < n1) {
-            cm <- qr(cbind(1, value))
-            if (cm$rank != nc + 1) stop("singular contrast matrix")
-            cm <- qr.qy(cm, diag(nlevs))[, 2L:nlevs]
-            cm[, 1L:nc] <- value
-            dimnames(cm) <- list(levels(x), NULL)
-            if (!is.null(nmcol <- dimnames(value)[[2L]])) dimnames(cm)[[2L]] <- c(nmcol, rep.int("", n1 - nc))
-        } else cm <- value[, 1L:n1, drop = FALSE]
-    } else if (is.character(value)) cm <- value
-    else if (is.null(value)) cm <- NULL
-    else stop("wrong number of contrast matrix rows")
-    attr(x, "contrasts") <- cm
+        given <- as.matrix(value)
+        if (nrow(given) != k) stop("wrong number of contrast matrix rows")
+        wanted <- if (is.null(how.many)) k - 1L else how.many
+        have <- ncol(given)
+        rownames(given) <- levels(x)
+        value <- if (have >= wanted) given[, seq_len(wanted), drop = FALSE]
+        else { # the rest is orthogonal to the constant and what is given
+            q <- qr(cbind(1, given))
+            if (q$rank != have + 1) stop("singular contrast matrix")
+            full <- qr.qy(q, diag(k))[, -1L]
+            full[, seq_len(have)] <- given
+            tags <- colnames(given)
+            dimnames(full) <- list(levels(x), if (!is.null(tags)) c(tags, character(wanted - have)))
+            full
+        }
+    } else if (!is.character(value) && !is.null(value)) stop("numeric contrasts or contrast name expected")
+    attr(x, "contrasts") <- value
     x
 }
 C <- function(object, contr, how.many, ...) {

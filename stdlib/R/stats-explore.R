@@ -199,8 +199,10 @@ density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "
     structure(list(x = x, y = approx(xords, kords, x)$y, bw = bw, n = N, call = match.call(), data.name = name, has.na = FALSE), class = "density")
 }
 print.density <- function(x, digits = NULL, ...) {
-    cat("\nCall:\n\t", deparse(x$call), "\n\nData: ", x$data.name, " (", x$n, " obs.);", "\tBandwidth 'bw' = ", formatC(x$bw, digits = digits), "\n\n", sep = "")
-    print(summary(as.data.frame(x[c("x", "y")])), digits = digits, ...)
+    cat("\nCall:\n\t", deparse(x$call), "\n\n", sep = "")
+    cat("Data: ", x$data.name, " (", x$n, " obs.);\tBandwidth 'bw' = ", formatC(x$bw, digits = digits), "\n\n", sep = "")
+    points <- as.data.frame(x[c("x", "y")])
+    print(summary(points), digits = digits, ...)
     invisible(x)
 }
 as.data.frame.density <- function(x, ...) as.data.frame.list(unclass(x)[c("x", "y")])
@@ -438,16 +440,19 @@ print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), 
 }
 predict.prcomp <- function(object, newdata, ...) {
     if (missing(newdata)) {
-        if (!is.null(object$x)) return(object$x)
-        stop("no scores are available: refit with 'retx=TRUE'")
+        if (is.null(object$x)) stop("no scores are available: refit with 'retx=TRUE'")
+        return(object$x)
     }
     if (length(dim(newdata)) != 2L) stop("'newdata' must be a matrix or data frame")
-    nm <- rownames(object$rotation)
-    if (!is.null(nm)) {
-        if (!all(nm %in% colnames(newdata))) stop("'newdata' does not have named columns matching one or more of the original columns")
-        newdata <- newdata[, nm, drop = FALSE]
-    } else if (NCOL(newdata) != NROW(object$rotation)) stop("'newdata' does not have the correct number of columns")
-    scale(newdata, object$center, object$scale) %*% object$rotation
+    rot <- object$rotation
+    wanted <- rownames(rot)
+    if (is.null(wanted)) {
+        if (ncol(newdata) != nrow(rot)) stop("'newdata' does not have the correct number of columns")
+    } else {
+        if (!all(wanted %in% colnames(newdata))) stop("'newdata' does not have named columns matching one or more of the original columns")
+        newdata <- newdata[, wanted, drop = FALSE]
+    }
+    scale(newdata, center = object$center, scale = object$scale) %*% rot
 }
 cmdscale <- function(d, k = 2, eig = FALSE, add = FALSE, x.ret = FALSE, list. = eig || add || x.ret) {
     if (anyNA(d)) stop("NA values not allowed in 'd'")
@@ -702,14 +707,15 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
                    size = tabulate(cluster, k), iter = best$it, ifault = if (best$conv) 0L else 2L), class = "kmeans")
 }
 print.kmeans <- function(x, ...) {
-    cat("K-means clustering with ", length(x$size), " clusters of sizes ", paste(x$size, collapse = ", "), "\n", sep = "")
-    cat("\nCluster means:\n")
-    print(x$centers, ...)
-    cat("\nClustering vector:\n")
-    print(x$cluster, ...)
-    cat("\nWithin cluster sum of squares by cluster:\n")
-    print(x$withinss, ...)
-    cat(sprintf(" (between_SS / total_SS = %5.1f %%)\n", 100 * x$betweenss / x$totss), "Available components:\n", sep = "\n")
+    cat("K-means clustering with", length(x$size), "clusters of sizes", paste(x$size, collapse = ", "))
+    cat("\n")
+    parts <- c("Cluster means" = "centers", "Clustering vector" = "cluster", "Within cluster sum of squares by cluster" = "withinss")
+    for (title in names(parts)) {
+        cat("\n", title, ":\n", sep = "")
+        print(x[[parts[[title]]]], ...)
+    }
+    cat(sprintf(" (between_SS / total_SS = %5.1f %%)\n\n", 100 * x$betweenss / x$totss))
+    cat("Available components:\n\n")
     print(names(x))
     invisible(x)
 }

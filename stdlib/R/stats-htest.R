@@ -557,15 +557,14 @@ cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater
 }
 cor.test.formula <- function(formula, data, subset, na.action, ...) {
     if (missing(formula) || !inherits(formula, "formula") || length(formula) != 2L) stop("'formula' missing or invalid")
-    m <- match.call(expand.dots = FALSE)
-    m[[1L]] <- quote(stats::model.frame)
-    m$... <- NULL
-    mf <- eval(m, parent.frame())
+    call <- match.call(expand.dots = FALSE)
+    call$... <- NULL
+    call[[1L]] <- quote(stats::model.frame)
+    mf <- eval(call, parent.frame())
     if (length(mf) != 2L) stop("invalid formula")
-    dname <- paste(names(mf), collapse = " and ")
-    y <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
-    y$data.name <- dname
-    y
+    res <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
+    res$data.name <- paste(names(mf), collapse = " and ")
+    res
 }
 
 fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),

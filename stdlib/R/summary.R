@@ -3,14 +3,13 @@
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 median.default <- function(x, na.rm = FALSE, ...) {
     if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
-    if (length(names(x))) names(x) <- NULL
+    if (!is.null(names(x))) names(x) <- NULL
     if (na.rm) x <- x[!is.na(x)]
-    else if (any(is.na(x))) return(x[NA_integer_][1L])
     n <- length(x)
-    if (n == 0L) return(x[NA_integer_][1L])
-    half <- (n + 1L) %/% 2L
-    if (n %% 2L == 1L) sort(x, partial = half)[half]
-    else mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
+    if (n == 0L || anyNA(x)) return(x[NA_integer_][1L])
+    middle <- if (n %% 2L == 1L) (n + 1L) %/% 2L else n %/% 2L + 0L:1L
+    m <- sort(x, partial = middle)[middle]
+    if (length(m) == 1L) m else mean(m)
 }
 quantile <- function(x, ...) UseMethod("quantile")
 quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
@@ -139,31 +138,28 @@ scale.default <- function(x, center = TRUE, scale = TRUE) {
 }
 sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
     FUN <- match.fun(FUN)
-    dims <- dim(x)
+    d <- dim(x)
     if (is.character(MARGIN)) {
-        dn <- dimnames(x)
-        if (is.null(dnn <- names(dn))) stop("'x' must have named dimnames")
-        MARGIN <- match(MARGIN, dnn)
+        titles <- names(dimnames(x))
+        if (is.null(titles)) stop("'x' must have named dimnames")
+        MARGIN <- match(MARGIN, titles)
         if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
     }
     if (check.margin) {
-        dimmargin <- dims[MARGIN]
-        dimstats <- dim(STATS)
-        lstats <- length(STATS)
-        if (lstats > prod(dimmargin)) warning("STATS is longer than the extent of 'dim(x)[MARGIN]'")
-        else if (is.null(dimstats)) {
-            cumDim <- c(1L, cumprod(dimmargin))
-            upper <- min(cumDim[cumDim >= lstats])
-            lower <- max(cumDim[cumDim <= lstats])
-            if (lstats && (upper %% lstats != 0L || lstats %% lower != 0L)) warning("STATS does not recycle exactly across MARGIN")
-        } else {
-            dimmargin <- dimmargin[dimmargin > 1L]
-            dimstats <- dimstats[dimstats > 1L]
-            if (length(dimstats) != length(dimmargin) || any(dimstats != dimmargin)) warning("length(STATS) or dim(STATS) do not match dim(x)[MARGIN]")
+        extent <- d[MARGIN]
+        n <- length(STATS)
+        if (n > prod(extent)) warning("STATS is longer than the extent of 'dim(x)[MARGIN]'")
+        else if (!is.null(dim(STATS))) {
+            real <- function(e) e[e > 1L]
+            if (!identical(as.numeric(real(dim(STATS))), as.numeric(real(extent)))) warning("length(STATS) or dim(STATS) do not match dim(x)[MARGIN]")
+        } else { # it must fill whole slices
+            slices <- c(1L, cumprod(extent))
+            below <- max(slices[slices <= n])
+            if (n > 0L && (min(slices[slices >= n]) %% n != 0L || n %% below != 0L)) warning("STATS does not recycle exactly across MARGIN")
         }
     }
-    perm <- c(MARGIN, seq_along(dims)[-MARGIN])
-    FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
+    order.of.stats <- c(MARGIN, seq_along(d)[-MARGIN])
+    FUN(x, aperm(array(STATS, d[order.of.stats]), order(order.of.stats)), ...)
 }
 outer <- function(X, Y, FUN = "*", ...) {
     if (is.array(X)) {
@@ -249,56 +245,44 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
 summary <- function(object, ...) UseMethod("summary")
 summary.default <- function(object, ..., digits) {
     if (is.factor(object)) return(summary.factor(object, ...))
-    else if (is.matrix(object)) {
-        if (missing(digits)) return(summary.matrix(object, ...))
-        else return(summary.matrix(object, digits = digits, ...))
-    }
-    value <- if (is.logical(object)) {
-        value <- c(Mode = "logical", {
-            tb <- table(object, exclude = NULL, useNA = "ifany")
-            if (!is.null(n <- dimnames(tb)[[1L]]) && any(iN <- is.na(n))) dimnames(tb)[[1L]][iN] <- "NA's"
-            tb
-        })
-        value
-    } else if (isNumeric <- is.numeric(object)) {
-        nas <- is.na(object)
-        object <- object[!nas]
-        qq <- stats::quantile(object)
-        qq <- c(qq[1L:3L], mean(object), qq[4L:5L])
-        if (!missing(digits)) qq <- signif(qq, digits)
-        names(qq) <- c("Min.", "1st Qu.", "Median", "Mean", "3rd Qu.", "Max.")
-        if (any(nas)) c(qq, `NA's` = sum(nas)) else qq
-    } else if (is.recursive(object) && !is.language(object) && !is.function(object)) {
-        sumry <- array("", c(n <- length(object), 3), list(names(object), c("Length", "Class", "Mode")))
-        ll <- numeric(n)
-        for (i in seq_len(n)) {
-            ii <- object[[i]]
-            ll[i] <- length(ii)
-            cls <- oldClass(ii)
-            sumry[i, 2L] <- if (length(cls)) cls[1L] else "-none-"
-            sumry[i, 3L] <- mode(ii)
-        }
-        sumry[, 1L] <- format(as.integer(ll))
-        sumry
-    } else c(Length = length(object), Class = class(object)[1L], Mode = mode(object))
+    if (is.matrix(object)) return(if (missing(digits)) summary.matrix(object, ...) else summary.matrix(object, digits = digits, ...))
+    if (is.logical(object)) {
+        counts <- table(object, exclude = NULL, useNA = "ifany")
+        tags <- names(counts)
+        if (!is.null(tags)) names(counts) <- ifelse(is.na(tags), "NA's", tags)
+        value <- c(Mode = "logical", counts)
+    } else if (is.numeric(object)) {
+        known <- object[!is.na(object)]
+        q <- stats::quantile(known)
+        value <- c(q[1:3], mean(known), q[4:5])
+        if (!missing(digits)) value <- signif(value, digits)
+        names(value) <- c("Min.", "1st Qu.", "Median", "Mean", "3rd Qu.", "Max.")
+        gone <- length(object) - length(known)
+        if (gone) value <- c(value, `NA's` = gone)
+    } else if (length(object) && is.recursive(object) && !is.language(object) && !is.function(object)) {
+        kind <- function(e) if (is.null(oldClass(e))) "-none-" else oldClass(e)[1L]
+        each <- function(f, proto) vapply(seq_along(object), function(i) f(object[[i]]), proto)
+        value <- cbind(Length = format(each(length, 0L)), Class = each(kind, ""), Mode = each(mode, ""))
+        dimnames(value) <- list(names(object), c("Length", "Class", "Mode"))
+    } else value <- c(Length = length(object), Class = class(object)[1L], Mode = mode(object))
     class(value) <- c("summaryDefault", "table")
     value
 }
 print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    xx <- x
-    if (is.numeric(x) || is.complex(x)) {
-        finite <- is.finite(x)
-        xx[finite] <- zapsmall(x[finite])
-    }
-    class(xx) <- class(x)[-1]
-    m <- match("NA's", names(xx), 0)
-    if (inherits(x, "Date") || inherits(x, "POSIXct")) {
-        xx <- if (length(a <- attr(x, "NAs"))) c(format(xx, digits = digits), `NA's` = as.character(a))
-              else format(xx, digits = digits)
-        print(xx, digits = digits, ...)
+    if (inherits(x, c("Date", "POSIXct"))) {
+        bare <- x
+        class(bare) <- class(x)[-1]
+        text <- format(bare, digits = digits)
+        gone <- attr(x, "NAs")
+        print(if (length(gone)) c(text, `NA's` = as.character(gone)) else text, digits = digits, ...)
         return(invisible(x))
-    } else if (m && !is.character(x)) xx <- c(format(xx[-m], digits = digits), `NA's` = as.character(xx[m]))
-    print.table(xx, digits = digits, ...)
+    }
+    shown <- x
+    if (is.numeric(x) || is.complex(x)) shown[is.finite(x)] <- zapsmall(x[is.finite(x)])
+    class(shown) <- class(x)[-1]
+    count <- which(names(shown) == "NA's")[1L]
+    if (!is.na(count) && !is.character(x)) shown <- c(format(shown[-count], digits = digits), `NA's` = as.character(shown[count]))
+    print.table(shown, digits = digits, ...)
     invisible(x)
 }
 summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)

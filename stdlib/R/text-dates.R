@@ -204,14 +204,11 @@ julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...)
     if (length(tzs)) tzs[1L] else NULL
 }
 `+.POSIXt` <- function(e1, e2) {
-    coerceTimeUnit <- function(x) as.vector(switch(attr(x, "units"), secs = x, mins = 60 * x, hours = 60 * 60 * x,
-                                                   days = 60 * 60 * 24 * x, weeks = 60 * 60 * 24 * 7 * x))
-    if (nargs() == 1) return(e1)
+    if (nargs() == 1L) return(e1)
     if (inherits(e1, "POSIXt") && inherits(e2, "POSIXt")) stop("binary '+' is not defined for \"POSIXt\" objects")
-    if (inherits(e1, "POSIXlt")) e1 <- as.POSIXct(e1)
-    if (inherits(e2, "POSIXlt")) e2 <- as.POSIXct(e2)
-    if (inherits(e1, "difftime")) e1 <- coerceTimeUnit(e1)
-    if (inherits(e2, "difftime")) e2 <- coerceTimeUnit(e2)
+    seconds <- function(e) if (inherits(e, "POSIXlt")) as.POSIXct(e) else if (inherits(e, "difftime")) .whole_seconds(e) else e
+    e1 <- seconds(e1)
+    e2 <- seconds(e2)
     .POSIXct(unclass(e1) + unclass(e2), .check_tzones(e1, e2))
 }
 `-.POSIXt` <- function(e1, e2) {
@@ -574,9 +571,8 @@ as.character.Date <- function(x, ...) {
     .Date(unclass(as.Date(e1)) - days)
 }
 Ops.Date <- function(e1, e2) {
-    if (nargs() == 1) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)
-    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
-    if (!boolean) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
+    if (nargs() == 1L) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)
+    if (!(.Generic %in% c("<", ">", "==", "!=", "<=", ">="))) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
     if (is.character(e1)) e1 <- as.Date(e1)
     if (is.character(e2)) e2 <- as.Date(e2)
     NextMethod(.Generic)

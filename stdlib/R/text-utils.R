@@ -187,53 +187,40 @@ print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", 
 txtProgressBar <- function(min = 0, max = 1, initial = 0, char = "=", width = NA, title, label, style = 1, file = "") {
     if (!identical(file, "") && !(inherits(file, "connection") && isOpen(file))) stop("'file' must be \"\" or an open connection object")
     if (max <= min) stop("must have 'max' > 'min'")
-    if (!style %in% 1:3) style <- 1
-    .val <- initial
-    .killed <- FALSE
-    .nb <- 0L
-    .pc <- -1L
-    nw <- nchar(char, "w")
+    if (!(style %in% 1:3)) style <- 1
+    cell <- nchar(char, "w")
     if (is.na(width)) {
-        width <- getOption("width")
-        if (style == 3L) width <- width - 10L
-        if (nw > 1) width <- trunc(width / nw)
+        width <- getOption("width") - if (style == 3L) 10L else 0L
+        if (cell > 1) width <- trunc(width / cell)
     }
-    up1 <- function(value) {
+    now <- initial
+    drawn <- 0L # cells
+    percent <- -1L
+    closed <- FALSE
+    blanks <- function(n) strrep(" ", n)
+    draw <- function(...) cat(..., sep = "", file = file)
+    up <- function(value) {
         if (!is.finite(value) || value < min || value > max) return()
-        .val <<- value
-        nb <- round(width * (value - min) / (max - min))
-        if (.nb < nb) {
-            cat(strrep(char, nb - .nb), file = file)
-        } else if (.nb > nb) cat("\r", strrep(" ", .nb * nw), "\r", strrep(char, nb), sep = "", file = file)
-        .nb <<- nb
+        now <<- value
+        share <- (value - min) / (max - min)
+        cells <- round(width * share)
+        if (style == 3L) {
+            p <- round(100 * share)
+            if (cells == drawn && p == percent) return()
+            draw("\r  |", blanks(cell * width + 6))
+            draw("\r  |", strrep(char, cells), blanks(cell * (width - cells)), sprintf("| %3d%%", p))
+            percent <<- p
+        } else if (cells < drawn) draw("\r", blanks(drawn * cell), "\r", strrep(char, cells))
+        else if (style == 2L) draw("\r", strrep(char, cells))
+        else if (cells > drawn) draw(strrep(char, cells - drawn))
+        drawn <<- cells
     }
-    up2 <- function(value) {
-        if (!is.finite(value) || value < min || value > max) return()
-        .val <<- value
-        nb <- round(width * (value - min) / (max - min))
-        if (.nb <= nb) cat("\r", strrep(char, nb), sep = "", file = file)
-        else cat("\r", strrep(" ", .nb * nw), "\r", strrep(char, nb), sep = "", file = file)
-        .nb <<- nb
+    kill <- function() if (!closed) {
+        draw("\n")
+        closed <<- TRUE
     }
-    up3 <- function(value) {
-        if (!is.finite(value) || value < min || value > max) return()
-        .val <<- value
-        nb <- round(width * (value - min) / (max - min))
-        pc <- round(100 * (value - min) / (max - min))
-        if (nb == .nb && pc == .pc) return()
-        cat(paste0("\r  |", strrep(" ", nw * width + 6)), file = file)
-        cat(paste(c("\r  |", rep.int(char, nb), rep.int(" ", nw * (width - nb)), sprintf("| %3d%%", pc)), collapse = ""), file = file)
-        .nb <<- nb
-        .pc <<- pc
-    }
-    getVal <- function() .val
-    kill <- function() if (!.killed) {
-        cat("\n", file = file)
-        .killed <<- TRUE
-    }
-    up <- switch(style, up1, up2, up3)
     up(initial)
-    structure(list(getVal = getVal, up = up, kill = kill), class = "txtProgressBar")
+    structure(list(getVal = function() now, up = up, kill = kill), class = "txtProgressBar")
 }
 getTxtProgressBar <- function(pb) pb$getVal()
 setTxtProgressBar <- function(pb, value, title = NULL, label = NULL) {

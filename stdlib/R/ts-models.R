@@ -167,32 +167,36 @@ print.acf <- function(x, digits = 3L, ...) {
 arima.sim <- function(model, n, rand.gen = rnorm, innov = rand.gen(n, ...), n.start = NA, start.innov = rand.gen(n.start, ...), ...) {
     if (!is.list(model)) stop("'model' must be list")
     if (n <= 0L) stop("strictly positive 'n' required")
-    p <- length(model$ar)
-    if (p) {
-        minroots <- min(Mod(polyroot(c(1, -model$ar))))
-        if (minroots <= 1) stop("'ar' part of model is not stationary")
+    ar <- model$ar
+    ma <- model$ma
+    burn <- length(ar) + length(ma)
+    if (length(ar)) {
+        nearest <- min(Mod(polyroot(c(1, -ar))))
+        if (nearest <= 1) stop("'ar' part of model is not stationary")
+        if (is.na(n.start)) n.start <- burn + ceiling(6 / log(nearest))
     }
-    q <- length(model$ma)
-    if (is.na(n.start)) n.start <- p + q + if (p > 0) ceiling(6 / log(minroots)) else 0
-    if (n.start < p + q) stop("burn-in 'n.start' must be as long as 'ar + ma'")
-    d <- 0
-    if (!is.null(ord <- model$order)) {
-        if (length(ord) != 3L) stop("'model$order' must be of length 3")
-        if (p != ord[1L]) stop("inconsistent specification of 'ar' order")
-        if (q != ord[3L]) stop("inconsistent specification of 'ma' order")
-        d <- ord[2L]
-        if (d != round(d) || d < 0) stop("number of differences must be a positive integer")
+    if (is.na(n.start)) n.start <- burn
+    if (n.start < burn) stop("burn-in 'n.start' must be as long as 'ar + ma'")
+    order <- model$order
+    differences <- 0
+    if (!is.null(order)) {
+        if (length(order) != 3L) stop("'model$order' must be of length 3")
+        if (order[1L] != length(ar)) stop("inconsistent specification of 'ar' order")
+        if (order[3L] != length(ma)) stop("inconsistent specification of 'ma' order")
+        differences <- order[2L]
+        if (differences < 0 || differences != round(differences)) stop("number of differences must be a positive integer")
     }
-    if (!missing(start.innov) && length(start.innov) < n.start) stop(sprintf(ngettext(n.start, "'start.innov' is too short: need %d point", "'start.innov' is too short: need %d points"), n.start), domain = NA)
-    x <- ts(c(start.innov[seq_len(n.start)], innov[1L:n]), start = 1 - n.start)
-    if (length(model$ma)) {
-        x <- filter(x, c(1, model$ma), sides = 1L)
-        x[seq_along(model$ma)] <- 0
+    if (!missing(start.innov) && length(start.innov) < n.start)
+        stop(sprintf(ngettext(n.start, "'start.innov' is too short: need %d point", "'start.innov' is too short: need %d points"), n.start), domain = NA)
+    before <- start.innov[seq_len(n.start)]
+    x <- ts(c(before, innov[seq_len(n)]), start = 1 - n.start)
+    if (length(ma)) {
+        x <- filter(x, c(1, ma), sides = 1L)
+        x[seq_along(ma)] <- 0
     }
-    if (length(model$ar)) x <- filter(x, model$ar, method = "recursive")
-    if (n.start > 0) x <- x[-(seq_len(n.start))]
-    if (d > 0) x <- diffinv(x, differences = d)
-    as.ts(x)
+    if (length(ar)) x <- filter(x, ar, method = "recursive")
+    if (n.start > 0) x <- x[-seq_len(n.start)]
+    as.ts(if (differences > 0) diffinv(x, differences = differences) else x)
 }
 Box.test <- function(x, lag = 1, type = c("Box-Pierce", "Ljung-Box"), fitdf = 0) {
     if (NCOL(x) > 1) stop("x is not a vector or univariate time series")

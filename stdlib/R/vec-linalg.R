@@ -100,17 +100,15 @@ qr.fitted <- function(qr, y, k = qr$rank) {
     .qr_qy(qr, k, z, FALSE)
 }
 qr.solve <- function(a, b, tol = 1e-7) {
-    if (!inherits(a, "qr")) a <- qr(a, tol = tol)
-    nc <- ncol(a$qr)
-    nr <- nrow(a$qr)
-    if (a$rank < min(nr, nc)) stop("singular matrix 'a' in solve")
+    q <- if (inherits(a, "qr")) a else qr(a, tol = tol)
+    size <- dim(q$qr)
+    if (q$rank < min(size)) stop("singular matrix 'a' in solve")
     if (missing(b)) {
-        if (nc != nr) stop("only square matrices can be inverted")
-        b <- diag(1, nc)
+        if (size[1L] != size[2L]) stop("only square matrices can be inverted")
+        b <- diag(1, size[2L])
     }
-    res <- qr.coef(a, b)
-    res[is.na(res)] <- 0
-    res
+    x <- qr.coef(q, b)
+    replace(x, is.na(x), 0)
 }
 qr.Q <- function(qr, complete = FALSE, Dvec) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")

@@ -83,15 +83,9 @@ rownames <- function(x, do.NULL = TRUE, prefix = "row") {
     }
 }
 colnames <- function(x, do.NULL = TRUE, prefix = "col") {
-    if (is.data.frame(x) && do.NULL) return(names(x))
-    dn <- dimnames(x)
-    if (!is.null(dn[[2L]])) dn[[2L]]
-    else {
-        nc <- NCOL(x)
-        if (do.NULL) NULL
-        else if (nc > 0L) paste0(prefix, seq_len(nc))
-        else character()
-    }
+    tags <- if (is.data.frame(x) && do.NULL) names(x) else dimnames(x)[[2L]]
+    if (!is.null(tags) || do.NULL) return(tags)
+    if (NCOL(x) == 0L) character() else paste0(prefix, seq_len(NCOL(x)))
 }
 `rownames<-` <- function(x, value) {
     if (is.data.frame(x)) row.names(x) <- value
