@@ -1243,6 +1243,7 @@ written:
   free(q.tile);
   if (q.share) k->tiled = true;
   k->split = q.split != NULL;
+  k->adder = gen_split_adder(&q);
   k->long_loops = k->split || g->long_sums || splittable;
   if (k->split) k->group = OCL_SPLIT_GROUP;
   free(q.split);

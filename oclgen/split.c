@@ -2,13 +2,16 @@
  *
  * Where a call has too few lanes to fill a GPU, `members` work-items share each of them: a work-group is a block of
  * rows (lanes) x members.  All members compute what stands before and between such loops; what stands after the last
- * one is the first member's.  Neither changes a bit of the result:
+ * one is the adder's, or, where there is none, the first member's.  Neither changes a bit of the result:
  *
- *   for (t in first..last) acc = acc + f(t)          what does not depend on the rounds before is computed by all
+ *   for (t in first..last) acc = acc + f(t)          what does not depend on the rounds before is shared by the members
  *     for (b = first; b <= last; b += 4 * members) {
- *       part[..] = f(b + member), f(b + member + members), ...
- *       barrier; the first member: acc = acc + part[0], + part[1], ...  in order; then the other half of part
+ *       part[..] = f(b + 4 * member), f(b + 4 * member + 1), ...
+ *       barrier; the adder: acc = acc + part[0], + part[1], ...  in order, while the others fill the other half of part
  *     }
+ *
+ * The adder is a work-item more, which has no rounds of its own: what it adds goes on beside what the members compute.
+ * Rounds that follow each other are one member's, so that two of them are stored and loaded at once.
  *
  *   sum(f(t))                                        by the order that specialize/reduce.h fixes
  *     for (b = 0; b < blocks; b += members / 8) {
@@ -52,6 +55,7 @@ struct GenSplit {
   int n, at;
   bool inside;
   int rounds, buffers;
+  bool adder; /* a work-item more for each lane adds */
   char where; /* label of what a failed lane goes to inside of loop[at] */
 };
 
@@ -202,6 +206,7 @@ void gen_split_find(Gen *q) {
     for (int k = 0; k < s->n; k++) most = s->loop[k].nf > most ? s->loop[k].nf : most;
     s->rounds = most == 1 ? 2 * ROUNDS : ROUNDS;
     s->buffers = most <= 2 ? 2 : 1;
+    for (int k = 0; k < s->n; k++) s->adder |= !s->loop[k].value;
     q->split = s;
     room(q, &d, &n);
     if (d * 8 + n * 4 + 4 <= MOST_BYTES / GROUP) return;
@@ -213,6 +218,8 @@ void gen_split_find(Gen *q) {
 /* ---- text ---- */
 
 static Split *here(Gen *q) { return q->split && q->split->inside ? &q->split->loop[q->split->at] : NULL; }
+
+bool gen_split_adder(const Gen *q) { return q->split && q->split->adder; }
 
 bool gen_split_has(Gen *q, PeItem *loop) {
   for (int i = 0; q->split && i < q->split->n; i++)
@@ -297,7 +304,20 @@ static void round_of(Gen *q, Split *l, bool chained) {
   }
 }
 
-/* acc = acc + f(t): the terms by all members, the additions by the first. */
+/* Where the loop's value k lies in the rounds from u on, of what the member `who` has computed: two rounds as a vector.
+ */
+static void pair_at(Gen *q, Split *l, int k, const char *u, int c, const char *who) {
+  struct GenSplit *s = q->split;
+  gen_out(&q->body, "((__local %s2 *)%s)[(%d%s%s) * size + %s]", type_of(q, l->f[k]), store_of(q, l->f[k]),
+          place(q, l->f, k) * s->rounds / 2 + c, s->buffers == 2 ? " + buf" : "", u, who);
+}
+/* The same for the one round `u` of member `who`. */
+static void one_at(Gen *q, Split *l, int k, const char *u, const char *who) {
+  gen_out(&q->body, "%s[2 * ((%d%s + (%s >> 1)) * size + %s) + (%s & 1)]", store_of(q, l->f[k]),
+          place(q, l->f, k) * q->split->rounds / 2, q->split->buffers == 2 ? " + buf" : "", u, who, u);
+}
+
+/* acc = acc + f(t): the terms by the members, the additions by the adder. */
 static void chain_loop(Gen *q, Split *l) {
   GenText *t = &q->body;
   PeItem *loop = l->loop;
@@ -305,6 +325,7 @@ static void chain_loop(Gen *q, Split *l) {
   PeItem *next = body->item[body->n - 1];
   int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
   bool two = q->split->buffers == 2;
+  char who[48];
   if (two) line(q, "int buf = 0;");
   line(q,
        "for (int b%d = first%d, more = b%d <= last%d; more; more = last%d - b%d >= step%d, b%d = more ? b%d + step%d : "
@@ -312,32 +333,34 @@ static void chain_loop(Gen *q, Split *l) {
        id, id, id, id, id, id, id, id, id, id, id);
   q->depth++;
   q->split->where = 'F';
-  line(q, "if (!failed) {");
+  line(q, "if (!failed && member < members) {");
   q->depth++;
   line(q, "int bad = 1;");
-  line(q, "v%d = b%d + member;", i0, id);
   gen_indent(q);
   gen_out(t, "if (last%d - b%d >= step%d - 1", id, id, id);
   lengths(q, l);
   gen_out(t, ") {\n");
   q->depth++;
   line(q, "bad = 0;");
+  line(q, "v%d = b%d + %d * member;", i0, id, rounds);
   if (rounds > ROUNDS) {
-    line(q, "for (int u = 0; u < %d; u += %d, v%d += %d * members) {", rounds, ROUNDS, i0, ROUNDS);
+    line(q, "for (int u = 0; u < %d; u += %d, v%d += %d) {", rounds / 2, ROUNDS / 2, i0, ROUNDS);
     q->depth++;
   }
-  counters(q, l, "members", ROUNDS);
+  counters(q, l, "1", ROUNDS);
   q->copied = body;
-  q->stride = "stride";
   gen_burst_own(q, loop, ROUNDS);
-  q->stride = NULL;
   for (int k = 0; k < l->nf; k++)
-    for (q->copy = 0; q->copy < ROUNDS; q->copy++) {
+    for (int c = 0; c < ROUNDS; c += 2) {
       gen_indent(q);
-      gen_out(t, "%s[(%d%s%s) * size + at] = ", store_of(q, l->f[k]), place(q, l->f, k) * rounds + q->copy,
-              two ? " + buf" : "", rounds > ROUNDS ? " + u" : "");
+      pair_at(q, l, k, rounds > ROUNDS ? " + u" : "", c / 2, "at");
+      gen_out(t, " = (%s2)(", type_of(q, l->f[k]));
+      q->copy = c;
       gen_expr(q, t, l->f[k]);
-      gen_out(t, ";\n");
+      gen_out(t, ", ");
+      q->copy = c + 1;
+      gen_expr(q, t, l->f[k]);
+      gen_out(t, ");\n");
     }
   q->copy = -1;
   if (rounds > ROUNDS) {
@@ -346,19 +369,21 @@ static void chain_loop(Gen *q, Split *l) {
   }
   q->depth--;
   line(q, "}");
-  line(q, "if (bad) {");
+  line(q, "if (bad && last%d - b%d >= %d * member) {", id, id, rounds);
   q->depth++;
-  line(q, "v%d = b%d + member;", i0, id);
-  line(q, "for (int u = 0; u < %d && v%d <= last%d; u++, v%d = last%d - v%d < members ? last%d + 1 : v%d + members) {",
-       rounds, i0, id, i0, id, i0, id, i0);
+  line(q, "v%d = b%d + %d * member;", i0, id, rounds);
+  line(q, "for (int u = 0; u < %d; u++) {", rounds);
   q->depth++;
   round_of(q, l, false);
   for (int k = 0; k < l->nf; k++) {
     gen_indent(q);
-    gen_out(t, "%s[(%d%s + u) * size + at] = ", store_of(q, l->f[k]), place(q, l->f, k) * rounds, two ? " + buf" : "");
+    one_at(q, l, k, "u", "at");
+    gen_out(t, " = ");
     gen_expr(q, t, l->f[k]);
     gen_out(t, ";\n");
   }
+  line(q, "if (v%d == last%d) break;", i0, id);
+  line(q, "v%d++;", i0);
   for (int k = 0; k < 3; k++) {
     q->depth--;
     line(q, "}");
@@ -366,7 +391,7 @@ static void chain_loop(Gen *q, Split *l) {
   line(q, "F%d:;", id);
   line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
   q->split->where = 'G';
-  line(q, "if (member == 0 && !failed) {");
+  line(q, "if (member == adder && !failed) {");
   q->depth++;
   line(q, "int u = 0;");
   line(q, "const int some = last%d - b%d < step%d ? last%d - b%d + 1 : step%d;", id, id, id, id, id, id);
@@ -379,12 +404,18 @@ static void chain_loop(Gen *q, Split *l) {
   counters(q, l, "1", CHAIN);
   q->copied = body;
   for (int k = 0; k < l->nf; k++)
-    for (q->copy = 0; q->copy < CHAIN; q->copy++) {
+    for (int c = 0; c < CHAIN; c += 2) {
       gen_indent(q);
-      gen_out(t, "const %s ", type_of(q, l->f[k]));
-      gen_name(q, t, l->f[k]);
-      gen_out(t, " = %s[(%d%s) * size + row + (u + %d) * rows];\n", store_of(q, l->f[k]), place(q, l->f, k) * rounds,
-              two ? " + buf" : "", q->copy);
+      gen_out(t, "const %s2 p%d_%d = ", type_of(q, l->f[k]), l->f[k], c / 2);
+      snprintf(who, sizeof who, "row + (u / %d + %d) * rows", rounds, c / rounds);
+      pair_at(q, l, k, "", c % rounds / 2, who);
+      gen_out(t, ";\n");
+      for (q->copy = c; q->copy < c + 2; q->copy++) {
+        gen_indent(q);
+        gen_out(t, "const %s ", type_of(q, l->f[k]));
+        gen_name(q, t, l->f[k]);
+        gen_out(t, " = p%d_%d.s%d;\n", l->f[k], c / 2, q->copy - c);
+      }
     }
   q->copy = -1;
   gen_burst_chain(q, loop, CHAIN);
@@ -396,9 +427,15 @@ static void chain_loop(Gen *q, Split *l) {
   line(q, "for (; u < some; u++) {");
   q->depth++;
   line(q, "v%d = b%d + u;", i0, id);
-  for (int k = 0; k < l->nf; k++)
-    line(q, "const %s v%d = %s[(%d%s) * size + row + u * rows];", type_of(q, l->f[k]), l->f[k], store_of(q, l->f[k]),
-         place(q, l->f, k) * rounds, two ? " + buf" : "");
+  snprintf(who, sizeof who, "row + u / %d * rows", rounds);
+  char of[24];
+  snprintf(of, sizeof of, "(u %% %d)", rounds);
+  for (int k = 0; k < l->nf; k++) {
+    gen_indent(q);
+    gen_out(t, "const %s v%d = ", type_of(q, l->f[k]), l->f[k]);
+    one_at(q, l, k, of, who);
+    gen_out(t, ";\n");
+  }
   round_of(q, l, true);
   for (int k = 1; k < loop->n; k++) {
     gen_indent(q);
@@ -413,7 +450,7 @@ static void chain_loop(Gen *q, Split *l) {
   q->depth--;
   line(q, "}");
   line(q, "G%d:;", id);
-  if (two) line(q, "buf = %d - buf;", l->nf * rounds);
+  if (two) line(q, "buf = %d - buf;", l->nf * rounds / 2);
   else line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
   q->depth--;
   line(q, "}");
@@ -434,7 +471,8 @@ static void sum_loop(Gen *q, Split *l) {
   q->depth++;
   q->split->where = 'F';
   line(q, "rv_dd acc%d = rv_acc_zero();", id);
-  line(q, "if (!failed && b%d + sub < blocks%d && (len%d >= RV_SUM_SMALL || pair == 0)) {", id, id, id);
+  line(q, "if (!failed && member < members && b%d + sub < blocks%d && (len%d >= RV_SUM_SMALL || pair == 0)) {", id, id,
+       id);
   q->depth++;
   line(q, "const int from = (b%d + sub) * RV_BLOCK, end%d = len%d - from < RV_BLOCK ? len%d : from + RV_BLOCK;", id, id,
        id, id);
@@ -472,9 +510,9 @@ static void sum_loop(Gen *q, Split *l) {
   q->depth--;
   line(q, "}");
   line(q, "F%d:;", id);
-  line(q, "part_d[at] = acc%d.h, part_d[size + at] = acc%d.l;", id, id);
+  line(q, "if (member < members) part_d[at] = acc%d.h, part_d[size + at] = acc%d.l;", id, id);
   line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
-  line(q, "if (pair == 0) {");
+  line(q, "if (member < members && pair == 0) {");
   q->depth++;
   line(q, "rv_dd lane[RV_LANES];");
   line(q, "for (int k = 0; k < RV_LANES; k++) lane[k].h = part_d[at + k * rows], lane[k].l = part_d[size + at + k * "
@@ -484,7 +522,7 @@ static void sum_loop(Gen *q, Split *l) {
   q->depth--;
   line(q, "}");
   line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
-  line(q, "if (member == 0)");
+  line(q, "if (member == adder)");
   line(q, "  for (int k = 0; k < subs && b%d + k < blocks%d; k++) {", id, id);
   line(q, "    rv_dd one;");
   line(q, "    one.h = part_d[row + k * RV_LANES * rows], one.l = part_d[size + row + k * RV_LANES * rows];");
@@ -493,7 +531,7 @@ static void sum_loop(Gen *q, Split *l) {
   line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
   q->depth--;
   line(q, "}");
-  line(q, "if (member == 0) v%d = rv_tree_end(tree%d, blocks%d);", l->state, id, id);
+  line(q, "if (member == adder) v%d = rv_tree_end(tree%d, blocks%d);", l->state, id, id);
 }
 
 bool gen_split_loop(Gen *q, PeItem *loop) {
@@ -526,8 +564,8 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   free(reciprocal);
   line(q, "if (failed > 0) fail[row] = failed;");
   int nv = l->value ? 2 : loop->n - 1;
-  if (!last) { /* what the first member knows, for all */
-    line(q, "if (member == 0) {");
+  if (!last) { /* what the adder knows, for all */
+    line(q, "if (member == adder) {");
     if (l->value) line(q, "  part_d[row] = v%d.h, part_d[size + row] = v%d.l;", l->state, l->state);
     else
       for (int k = 0; k < nv; k++)
@@ -545,7 +583,7 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   }
   line(q, "v%d = first%d <= last%d ? (int)((uint)last%d + 1u) : first%d;", loop->v[0], id, id, id, id);
   s->at++;
-  line(q, last ? "if (member) return 0;" : "if (failed) goto S%d;", last ? 0 : s->loop[s->at].loop->id);
+  line(q, last ? "if (member != adder) return 0;" : "if (failed) goto S%d;", last ? 0 : s->loop[s->at].loop->id);
   if (last) line(q, "if (failed) return failed;");
   return true;
 }
@@ -561,20 +599,20 @@ void gen_split_params(Gen *q, GenText *t, int how) {
   else if (how == 0)
     gen_out(t,
             "__local double *restrict part_d, __local int *restrict part_i, __local int *restrict fail, const int row, "
-            "const int rows, const int member, const int members, ");
-  else if (how == 1) gen_out(t, "part_d, part_i, fail, row, rows, member, members, ");
+            "const int rows, const int member, const int members, const int adder, ");
+  else if (how == 1) gen_out(t, "part_d, part_i, fail, row, rows, member, members, adder, ");
   else
     gen_out(t,
-            "  __local double part_d[%d];\n  __local int part_i[%d], fail[%d];\n"
+            "  __local double part_d[%d] __attribute__((aligned(16)));\n"
+            "  __local int part_i[%d] __attribute__((aligned(8))), fail[%d];\n"
             "  const int row = (int)get_local_id(0), rows = (int)get_local_size(0), member = (int)get_local_id(1), "
-            "members = (int)get_local_size(1);\n  if (count <= 0) return;\n",
-            d * GROUP, i ? i * GROUP : 1, GROUP);
+            "members = (int)get_local_size(1) - %d, adder = %s;\n  if (count <= 0) return;\n",
+            d * GROUP, i ? i * GROUP : 1, GROUP, q->split->adder, q->split->adder ? "members" : "0");
 }
 
 void gen_split_begin(Gen *q, GenText *t) {
   if (!q->split) return;
-  gen_out(t, "  const int at = member * rows + row, size = members * rows;\n"
-             "  const double stride1 = (double)members, stride2 = 2.0 * stride1, stride3 = 3.0 * stride1;\n");
+  gen_out(t, "  const int at = member * rows + row, size = members * rows;\n");
   for (int i = 0; i < q->split->n; i++)
     if (q->split->loop[i].state) gen_out(t, "  rv_dd v%d = rv_acc_zero();\n", q->split->loop[i].state);
   gen_out(t, "  if (failed) goto S%d;\n", q->split->loop[0].loop->id);

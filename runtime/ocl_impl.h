@@ -184,7 +184,7 @@ struct OclProgram {
   int nargs;
   uint8_t *kinds;
   uint32_t *sizes;
-  size_t group;
+  size_t group, most; /* most: work-items of a group that the kernel allows, 0: not known */
   cl_program prog;
   cl_kernel kernel;
   atomic_int state;

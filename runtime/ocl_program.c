@@ -139,6 +139,7 @@ static OclStatus build(OclProgram *p, bool from_disk) {
   if (!OCL(S, clGetKernelWorkGroupInfo, p->kernel, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code &&
       most && p->group > most)
     p->group = most;
+  p->most = most;
   return warm(p);
 }
 

@@ -45,13 +45,18 @@ RV_FN double rv_sqrt_near(double x, rv_i32 *bad) {
 RV_FN double4 rv_div_by4_(double4 a, double4 b, double4 y, rv_i32 *bad) {
   double4 q = a * y, r = fma(-b, q, a);
   int4 ah = convert_int4(as_ulong4(a) >> 32), bh = convert_int4(as_ulong4(b) >> 32), qh;
-  int4 zero = ((ah | convert_int4(as_ulong4(a))) == 0), ok;
+  int4 ok;
   q = fma(y, r, q);
   qh = convert_int4(as_ulong4(q) >> 32);
-  ok = (zero | (fabs(as_float4(ah)) >= 6.5827683646048100446e-37f)) &
-       (fabs(fma((float4)0.0f, as_float4(bh), as_float4(qh))) >
-        select((float4)1.469367938527859385e-39f, (float4)-1.0f, zero));
-  *bad |= !all(ok);
+  ok = (fabs(as_float4(ah)) >= 6.5827683646048100446e-37f) &
+       (fabs(fma((float4)0.0f, as_float4(bh), as_float4(qh))) > 1.469367938527859385e-39f);
+  if (!all(ok)) { /* zeros divided, too */
+    int4 zero = ((ah | convert_int4(as_ulong4(a))) == 0);
+    ok = (zero | (fabs(as_float4(ah)) >= 6.5827683646048100446e-37f)) &
+         (fabs(fma((float4)0.0f, as_float4(bh), as_float4(qh))) >
+          select((float4)1.469367938527859385e-39f, (float4)-1.0f, zero));
+    *bad |= !all(ok);
+  }
   return q;
 }
 RV_FN double4 rv_div4(double4 a, double4 b, rv_i32 *bad) {
