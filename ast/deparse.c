@@ -520,11 +520,19 @@ static void put_double(Deparser *d, double x) {
   }
   put(d, b);
 }
-static bool cplx_na(Cplx z) { return rt_is_na(z.r) || rt_is_na(z.i); }
+static bool cplx_na(Cplx z) { return rt_is_na(z.r) && (rt_is_na(z.i) || z.i == 0); }
 
 static void put_complex(Deparser *d, Cplx z) {
   if (cplx_na(z)) {
     put(d, "NA");
+    return;
+  }
+  if (isnan(z.r) || !isfinite(z.i)) { /* a sum would not give it back */
+    put(d, "complex(real=");
+    put_double(d, z.r);
+    put(d, ", imaginary=");
+    put_double(d, z.i);
+    put(d, ")");
     return;
   }
   put_double(d, z.r);
@@ -566,7 +574,13 @@ static void put_vector(Deparser *d, Obj *x) {
     snprintf(b, sizeof b, "%d:%d", INT(x)[0], INT(x)[n - 1]);
     put(d, b);
   } else {
-    bool typed_na = (d->opts & DEPARSE_KEEPNA) && all_na(x), suffix = (d->opts & DEPARSE_KEEPINTEGER) != 0;
+    bool compat = d->opts & DEPARSE_S, keep_int = (d->opts & DEPARSE_KEEPINTEGER) != 0, suffix = keep_int && !compat;
+    bool typed_na = ((d->opts & DEPARSE_KEEPNA) || (keep_int && x->type == T_INT)) && all_na(x);
+    const char *wrap = NULL; /* S knows neither 1L nor NA_real_ */
+    if (compat && typed_na && x->type != T_LGL)
+      wrap = x->type == T_INT ? "as.integer(" : x->type == T_DBL ? "as.double(" : x->type == T_CPLX ? "as.complex(" : "as.character(";
+    else if (compat && keep_int && x->type == T_INT) wrap = "as.integer(";
+    if (wrap) typed_na = false, put(d, wrap);
     if (x->type == T_RAW) put(d, "as.raw(");
     bool c = n > 1 || !IS_NIL(names);
     if (c) put(d, "c(");
@@ -585,7 +599,10 @@ static void put_vector(Deparser *d, Obj *x) {
         break;
       case T_DBL:
         if (typed_na) put(d, "NA_real_");
-        else put_double(d, DBL(x)[i]);
+        else {
+          put_double(d, DBL(x)[i]);
+          if (compat && keep_int && isfinite(DBL(x)[i]) && DBL(x)[i] == floor(DBL(x)[i]) && fabs(DBL(x)[i]) < 1e15) put(d, ".");
+        }
         break;
       case T_CPLX:
         if (typed_na) put(d, "NA_complex_");
@@ -602,7 +619,7 @@ static void put_vector(Deparser *d, Obj *x) {
     }
     if (n > 1 && d->len > d->cutoff) end_line(d); /* the parenthesis goes to a line of its own then, as in R */
     if (c) put(d, ")");
-    if (x->type == T_RAW) put(d, ")");
+    if (x->type == T_RAW || wrap) put(d, ")");
   }
   close_structure(d, x, form);
 }

@@ -416,9 +416,10 @@ static Node *make_block(Comp *c, Obj *e, int at, const FormRow *row) {
 }
 
 static Node *make_paren(Comp *c, Obj *e, int at, const FormRow *row) {
-  if (LEN(e) != 2 || !plain_args(c, e)) return NULL;
+  bool dots = LEN(e) == 2 && ELT(e, 1) == c->R->s.dots; /* (...) is its element */
+  if (LEN(e) != 2 || (!dots && !plain_args(c, e))) return NULL;
   Node *n = comp_node(c, ND_Paren, exec_Paren, e, 1);
-  n->kid[0] = compile(c, ELT(e, 1), at & AT_CONTROL);
+  n->kid[0] = compile(c, dots ? rt_sym(c->R, "..1") : ELT(e, 1), at & AT_CONTROL);
   n->flags |= n->kid[0]->flags & NF_CONTROL;
   return n;
 }

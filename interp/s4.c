@@ -20,8 +20,19 @@ static Obj *slot_name(Rt *R, Call *c) {
 
 static Obj *data_part(Rt *R, Obj *x) { return interp_call_named(R, ".S4data", 1, x); }
 
+/* What a class's definition says about other classes is made when it is asked for. */
+static bool class_slot(Rt *R, Obj *x, Obj *name) {
+  static const char *const names[] = {"contains", "subclasses", "prototype", "access", "versionKey", "sealed"};
+  Obj *k = x->type == T_S4 ? rt_attr(x, R->s.class_) : NIL;
+  if (k == NIL || strcmp(STR(k, 0), "classRepresentation")) return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(SYMNAME(name), names[i])) return true;
+  return false;
+}
+
 static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
   if (name == rt_sym(R, ".Data")) return data_part(R, x);
+  if (class_slot(R, x, name)) return interp_call_named(R, ".S4classslot", 2, x, rt_str(R, SYMNAME(name)));
   Obj *v = rt_attr(x, name);
   if (v == null_slot(R)) return NIL;
   if (v != NIL) return v;
@@ -88,6 +99,11 @@ static Obj *do_ass4(Rt *R, Call *c) { /* object, flag = TRUE, complete = TRUE */
   if (!x) rt_error(R, "argument \"object\" is missing, with no default");
   bool flag = !c->args[1] || rt_as_lgl(R, c->args[1]) == 1;
   if (flag == ((x->flags & OF_S4) != 0) || x == NIL) return x;
+  if (!flag && x->type == T_S4) { /* has no S3 part */
+    if (!c->args[2] || rt_as_int(R, c->args[2]) == 1)
+      rt_error(R, "object of class \"%s\" does not correspond to a valid S3 object", STR(interp_class(R, x), 0));
+    return x;
+  }
   x = rt_dup(R, x);
   if (flag) x->flags |= OF_S4;
   else x->flags &= (uint8_t)~OF_S4;

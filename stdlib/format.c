@@ -237,19 +237,18 @@ static void put_marked(Buf *b, const char *s, const char *big, int bi, const cha
                        const char *dec, bool drop0) {
   char *copy = rt_scratch(b->R, strlen(s) + 1);
   strcpy(copy, s);
-  if (drop0) {
-    char *p = strstr(copy, in_dec);
-    if (p) {
-      char *e = strpbrk(p, "eE"), *end = p + 1;
+  if (drop0) { /* zeros after the point; of a number with an exponent only e+00 */
+    char *p = strstr(copy, in_dec), *e = strpbrk(copy, "eE");
+    if (p && e && (e[1] == '+' || e[1] == '-')) {
+      if (e[2] && strspn(e + 2, "0") == strlen(e + 2)) *e = 0;
+    } else if (p) {
+      char *end = p + 1;
       while (*end >= '0' && *end <= '9') end++;
       char *z = end;
       while (z > p + 1 && z[-1] == '0') z--;
       if (z == p + 1) z = p;
-      (void)e;
       memmove(z, end, strlen(end) + 1);
     }
-    char *e = strpbrk(copy, "eE"); /* an exponent of zero goes, too */
-    if (e && (e[1] == '+' || e[1] == '-') && e[2] && strspn(e + 2, "0") == strlen(e + 2)) *e = 0;
   }
   const char *p = copy;
   while (*p && !(*p >= '0' && *p <= '9')) buf_putc(b, *p++);

@@ -104,11 +104,12 @@ static int deparse_opts(Rt *R, Obj *control, int dflt) {
   if (control->type != T_STR) rt_error(R, "invalid '%s' argument", "control");
   int bits = 0;
   for (int64_t i = 0; i < LEN(control); i++) {
-    size_t k = 0, n = sizeof opts / sizeof *opts;
-    while (k < n && strcmp(opts[k].name, STR(control, i))) k++;
+    size_t k = 0, n = sizeof opts / sizeof *opts, len = strlen(STR(control, i));
+    while (k < n && (!len || strncmp(opts[k].name, STR(control, i), len))) k++; /* R matches them partially */
     if (k == n) rt_error(R, "deparse options '%s' is not recognized", STR(control, i));
     bits |= opts[k].bits;
   }
+  if (bits & DEPARSE_HEXNUMERIC) bits &= ~DEPARSE_DIGITS17;
   return bits;
 }
 

@@ -97,6 +97,11 @@ static double seq_end(Rt *R, Obj *x, const char *nm) {
   if (!isfinite(d)) rt_error(R, "'%s' must be a finite number", nm);
   return d;
 }
+/* from + i * by where the product alone may overflow. */
+static inline double step_to(double from, double i, double by) {
+  double p = i * by;
+  return isfinite(p) ? from + p : 2 * (from / 2 + i * (by / 2));
+}
 static Obj *linear(Rt *R, bool integer, double from, double by, int64_t n) {
   if (integer && fabs(from) <= INT32_MAX && fabs(from + by * (double)(n - 1)) <= INT32_MAX)
     return rt_seq(R, T_INT, from, by, n);
@@ -153,7 +158,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     int64_t m = (int64_t)(k + 1e-10);
     Obj *r = rt_alloc(R, T_DBL, m + 1);
     double *d = DBL_W(r);
-    for (int64_t i = 0; i <= m; i++) d[i] = f + (double)i * b;
+    for (int64_t i = 0; i <= m; i++) d[i] = step_to(f, (double)i, b);
     if (b > 0) {
       if (d[m] > t) d[m] = t;
     } else if (d[m] < t) d[m] = t;
@@ -175,7 +180,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
       return linear(R, true, f, step, m);
     Obj *r = rt_alloc(R, T_DBL, m);
     double *d = DBL_W(r);
-    for (int64_t i = 0; i < m; i++) d[i] = f == t ? f : f + (double)i * step;
+    for (int64_t i = 0; i < m; i++) d[i] = f == t ? f : step_to(f, (double)i, step);
     d[m - 1] = t;
     return r;
   }
@@ -195,6 +200,9 @@ static Obj *do_seq(Rt *R, Call *c) {
   } else given = match_seq(R, c->n, c->args, c->names, a, false);
   for (int i = 0; i < S_N; i++)
     if (a[i] == MISSING_ARG) a[i] = NULL, given--;
+  if (!prim && a[S_BY] && ((a[S_FROM] && rt_is_object(a[S_FROM])) || (a[S_TO] && rt_is_object(a[S_TO]))))
+    return interp_call_named(R, ".seq_object", 5, a[0] ? a[0] : NIL, a[1] ? a[1] : NIL, a[2] ? a[2] : NIL,
+                             a[3] ? a[3] : NIL, a[4] ? a[4] : NIL);
   return given == 0 ? rt_int(R, 1) : seq_impl(R, a, given, prim);
 }
 

@@ -51,6 +51,8 @@ all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.
     if (!is.numeric(tolerance)) stop("'tolerance' should be numeric")
     if (!is.numeric(scale) && !is.null(scale)) stop("'scale' should be numeric or NULL")
     if (!is.logical(check.attributes)) stop(gettextf("'%s' must be logical", "check.attributes"), domain = NA)
+    if (length(target) != length(current) && is.numeric(current) && (!check.class || data.class(target) == data.class(current)))
+        return(paste0(if (is.complex(target) || is.complex(current)) "Complex" else "Numeric", ": lengths (", length(target), ", ", length(current), ") differ"))
     msg <- if (check.attributes) attr.all.equal(target, current, tolerance = tolerance, scale = scale, ...)
     if (check.class && data.class(target) != data.class(current)) {
         msg <- c(msg, paste0("target is ", data.class(target), ", current is ", data.class(current)))

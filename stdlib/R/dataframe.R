@@ -159,6 +159,12 @@ as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.n
     named <- !is.null(safe)
     x <- do.call(data.frame, c(as.list(x), alis))
     if (any(clash)) names(x) <- sub("^\\.\\.adfl\\.", "", names(x))
+    if (!isFALSE(cut.names)) { # names of more bytes than that are cut
+        most <- if (is.logical(cut.names)) 256L else as.integer(cut.names)
+        long <- nchar(names(x), "bytes") > most
+        names(x)[long] <- paste(substr(names(x)[long], 1L, most - 6L), "...")
+        col.names <- names(x)
+    }
     if (new.names && length(col.names) == length(x) && !check.names) names(x) <- col.names
     x
 }
@@ -1115,7 +1121,7 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
         nc <- ncol(df)
         if (is.character(by)) {
             poss <- c("row.names", names(df))
-            if (any(bad <- !(by %in% poss))) stop(ngettext(sum(bad), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"), domain = NA)
+            if (any(bad <- !(by %in% poss) | by %in% poss[duplicated(poss)])) stop(ngettext(sum(bad), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"), domain = NA)
             by <- match(by, poss) - 1L
         } else if (is.numeric(by)) {
             if (any(by < 0L) || any(by > nc)) stop("'by' must match numbers of columns")
@@ -1342,7 +1348,7 @@ format.data.frame <- function(x, ..., justify = "none") {
     y <- rval
     names(y) <- names(x)
     y <- lapply(y, function(col) if (is.data.frame(col)) as.matrix(col) else col)
-    y <- structure(y, row.names = .row_names_info(x, 0L), class = "data.frame")
+    y <- structure(y, row.names = as.character(attr(x, "row.names")), class = "data.frame")
     y
 }
 print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE, row.names = TRUE, max = NULL) {

@@ -336,6 +336,7 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
     adding <- isTRUE(add)
     usr <- if (adding || is.na(add)) par("usr")[1:2]
     if (is.null(xlim) && !is.null(usr)) {
+        if (par("xaxs") == "r") usr <- extendrange(usr, f = -1 / 27)
         if (par("xlog")) usr <- 10^usr
         if (is.null(from)) from <- usr[1L]
         if (is.null(to)) to <- usr[2L]
@@ -352,7 +353,7 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
     y <- eval(e, at, caller)
     if (length(y) != length(x)) stop("'expr' did not evaluate to an object of length 'n'")
     if (adding) lines(x = x, y = y, type = type, ...)
-    else plot(x = x, y = y, type = type, xlab = xlab, ylab = if (is.null(ylab)) text else ylab, xlim = xlim, log = lg, ...)
+    else plot(x = x, y = y, type = type, xlab = xlab, ylab = if (is.null(ylab)) text else ylab, xlim = if (is.null(xlim) && !is.null(usr)) usr else xlim, log = lg, ...)
     invisible(list(x = x, y = y))
 }
 

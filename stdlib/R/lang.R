@@ -262,7 +262,7 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
                else {
                    cl <- match.call(expand.dots = TRUE)[[i + 1L]]
                    if (is.call(cl) && identical(cl[[1L]], quote(all.equal)) && (is.null(ni <- names(cl)) || length(cl) == 3L || length(cl <- cl[!nzchar(ni)]) == 3L))
-                       sprintf(gettext("%s and %s are not equal:\n  %s"), .stopifnot_text(cl[[2L]]), .stopifnot_text(cl[[3L]]), paste(r, collapse = "\n  "))
+                       sprintf(gettext("%s and %s are not equal:\n  %s"), .stopifnot_text(cl[[2L]]), .stopifnot_text(cl[[3L]]), paste(c(head(r, 3L), if (length(r) > 3L) "...."), collapse = "\n  "))
                    else {
                        one <- length(r) <= 1L
                        sprintf(if (is.null(dim(r)) && one) gettext("%s is not TRUE") else gettext("%s are not all TRUE"), .stopifnot_text(cl))

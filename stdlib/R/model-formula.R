@@ -420,7 +420,11 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
         }
     }
     tt <- attr(mf, "terms")
-    attr(tt, "predvars") <- if (is.null(pv)) vars else pv
+    if (is.null(pv)) { # a basis keeps its knots, a polynomial its coefficients, for the prediction at other data
+        pv <- vars
+        for (i in seq_len(length(vars) - 1L)) if (is.call(vars[[i + 1L]])) pv[[i + 1L]] <- makepredictcall(variables[[i]], vars[[i + 1L]])
+    }
+    attr(tt, "predvars") <- pv
     attr(tt, "dataClasses") <- vapply(mf, .MFclass, "")
     attr(mf, "terms") <- tt
     mf
@@ -726,4 +730,11 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     attr(ans, "assign") <- assign
     if (length(ctr)) attr(ans, "contrasts") <- ctr
     ans
+}
+makepredictcall <- function(var, call) UseMethod("makepredictcall")
+makepredictcall.default <- function(var, call) {
+    if (as.character(call)[1L] != "scale") return(call)
+    if (!is.null(z <- attr(var, "scaled:center"))) call$center <- z
+    if (!is.null(z <- attr(var, "scaled:scale"))) call$scale <- z
+    call
 }

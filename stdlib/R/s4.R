@@ -35,7 +35,10 @@
 .S4quote <- function(x) paste0("\u201c", x, "\u201d")
 
 .S4def <- function(Class) {
-    if (is.character(Class)) .S4$classes[[Class[1L]]] else if (isS4(Class)) Class
+    if (is.character(Class)) {
+        d <- .S4$classes[[Class[1L]]]
+        if (is.null(d) && Class[1L] %in% names(.S4late)) .S4makelate(Class[1L]) else d
+    } else if (isS4(Class)) Class
 }
 .S4isdef <- function(Class) !is.null(.S4def(Class)) || Class %in% names(.S4basic)
 
@@ -335,6 +338,7 @@ isVirtualClass <- function(Class, formal = TRUE, where) {
 }
 isSealedMethod <- function(f, signature, fdef, where) FALSE
 slotNames <- function(x) {
+    if (identical(x, "classRepresentation")) return(.S4classslots)
     d <- if (is.character(x) && length(x) == 1L && is.null(attr(x, "class"))) getClass(x) else if (inherits(x, "classRepresentation")) x else getClass(class(x))
     n <- names(d@slots)
     if (is.null(n)) character() else n
@@ -439,6 +443,7 @@ new <- function(Class, ...) {
     if (d@virtual)
         stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
     if (!is.null(attr(d, "refMethods"))) return(.R5new(d, ...))
+    if (Class == "signature" || "signature" %in% names(.S4supers(Class))) return(.S4newsignature(Class, ...))
     initialize(.S4blank(d), ...)
 }
 .S4default <- function(class) {
@@ -661,7 +666,7 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
         f <- if (!is.null(attr(f, "generic"))) as.character(attr(f, "generic")) else if (is.primitive(f)) .S4primname(f)
              else if (is.name(fname)) as.character(fname) else stop("invalid function")
     }
-    name <- switch(f, as.character = "as.character", f)
+    name <- switch(f, as.double = , as.real = "as.numeric", f)
     g <- .S4$generics[[name]]
     if (is.null(g)) {
         if (name %in% c(names(.S4groups), "Ops")) g <- .S4generic(name, NULL, NULL, TRUE, .S4primsig(name), TRUE)
@@ -687,6 +692,13 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     g$methods[[paste(sig, collapse = "#")]] <- m
     assign(name, g, envir = .S4$generics)
     members <- if (g$group) getGroupMembers(name, TRUE) else name
+    if (name == "as.numeric") { # one function with two names
+        .S4prim("as.double")
+        g2 <- .S4$generics[["as.double"]]
+        g2$methods <- g$methods
+        assign("as.double", g2, envir = .S4$generics)
+        .S4cache("as.double")
+    }
     for (k in members) {
         if (g$group) .S4prim(k)
         .S4cache(k)
@@ -954,6 +966,7 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
 .S4generic("show", show, function(object) {
     cl <- class(object)[1L]
     if (!isS4(object)) print(object)
+    else if (is.null(attr(object, "class"))) print(asS4(object, FALSE))
     else if (is.environment(object) && .R5isclass(cl)) object$show()
     else if (cl == "refObjectGenerator") .R5showclass(.S4$classes[[attr(object, "className")]], "Generator")
     else if (cl == "refMethodDef") .R5showmethod(object)

@@ -229,7 +229,7 @@ getParseText <- function(parseData, id) character()
 .Library.site <- character()
 extSoftVersion <- function() c(zlib = "1.2.13", bzlib = "1.0.8, 13-Jul-2019", xz = "5.4.1", PCRE = "10.42 2022-12-11", ICU = "72.1", TRE = "TRE 0.8.0 R_fixes (BSD)", iconv = "glibc 2.36", readline = "8.2", BLAS = "")
 libcurlVersion <- function() structure("", ssl_version = "none", protocols = character())
-pcre_config <- function() c(UTF.8 = TRUE, `Unicode properties` = TRUE, JIT = FALSE, stack = FALSE)
+pcre_config <- function() c(`UTF-8` = TRUE, `Unicode properties` = TRUE, JIT = FALSE, stack = FALSE)
 RNGversion <- function(vstr) {
     v <- if (is.list(vstr)) vstr else numeric_version(vstr)
     if (v < "0.99") RNGkind("Wichmann-Hill", "Buggy Kinderman-Ramage", "Rounding")

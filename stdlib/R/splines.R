@@ -221,7 +221,9 @@ polySpline.bSpline <- function(object, ...) {
     knots <- splineKnots(object)
     inner <- knots[ord:(length(knots) + 1L - ord)]
     coeff <- vapply(seq_len(ord) - 1L, function(d) splineDesign(knots, inner, ord, rep(d, length(inner)), outer.ok = TRUE) %*% object$coefficients / gamma(d + 1), numeric(length(inner)))
-    structure(list(knots = inner, coefficients = matrix(coeff, ncol = ord)), formula = attr(object, "formula"), class = c(if (inherits(object, "nbSpline")) "npolySpline" else "ppolySpline", "polySpline", "spline"))
+    coeff <- matrix(coeff, ncol = ord)
+    if (inherits(object, "nbSpline")) coeff[length(inner), seq_len(ord) > 2L] <- 0 # a straight line beyond the last knot
+    structure(list(knots = inner, coefficients = coeff), formula = attr(object, "formula"), class = c(if (inherits(object, "nbSpline")) "npolySpline" else "ppolySpline", "polySpline", "spline"))
 }
 as.polySpline <- function(object, ...) polySpline(object, ...)
 splineKnots <- function(object) UseMethod("splineKnots")
@@ -234,10 +236,6 @@ asVector <- function(object) UseMethod("asVector")
 asVector.xyVector <- function(object) object$y
 as.data.frame.xyVector <- function(x, ...) data.frame(x = x$x, y = x$y)
 plot.xyVector <- function(x, ...) plot(x = x$x, y = x$y, ...)
-print.xyVector <- function(x, ...) {
-    print(as.data.frame(x), ...)
-    invisible(x)
-}
 predict.polySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
     kn <- object$knots
     if (missing(x)) x <- seq.int(kn[1L], kn[length(kn)], length.out = nseg + 1)
@@ -313,12 +311,7 @@ periodicSpline <- function(obj1, obj2, knots, period = 2 * pi, ord = 4L) {
     x <- as.numeric(x)[o]
     y <- as.numeric(y)[o]
     n <- length(x)
-    if (x[n] - x[1L] == period) {
-        if (abs(y[1L] - y[n]) > 1e-8 * abs(y[1L])) stop("values of y at the ends of the period differ")
-        x <- x[-n]
-        y <- y[-n]
-        n <- n - 1L
-    }
+    if (x[n] - x[1L] >= period) stop(simpleError("the range of 'x' values exceeds one period", quote(periodicSpline.default(obj1, obj2, knots, period, ord))))
     if (n < ord) stop("must have at least 'ord' points")
     if (missing(knots)) knots <- c(x[(n - (ord - 2L)):n] - period, x, x[1L:ord] + period)
     des <- splineDesign(knots, x, ord)

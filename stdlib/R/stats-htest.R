@@ -204,14 +204,14 @@ var.test.formula <- function(formula, data, subset, na.action, ...) {
 }
 
 chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), length(x)), rescale.p = FALSE, simulate.p.value = FALSE, B = 2000) {
-    dname <- deparse1(substitute(x))
+    dname <- deparse(substitute(x))
     if (is.data.frame(x)) x <- as.matrix(x)
     if (is.matrix(x)) {
         if (min(dim(x)) == 1L) x <- as.vector(x)
     }
     if (!is.matrix(x) && !is.null(y)) {
         if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-        dname2 <- deparse1(substitute(y))
+        dname2 <- deparse(substitute(y))
         xname <- if (length(dname) > 1L || nchar(dname, "w") > 30) "" else dname
         yname <- if (length(dname2) > 1L || nchar(dname2, "w") > 30) "" else dname2
         ok <- complete.cases(x, y)

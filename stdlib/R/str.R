@@ -66,6 +66,35 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         cat(" NULL\n")
         return(invisible())
     }
+    if (typeof(object) == "...") {
+        nm <- .dots_names(object)
+        cat("length ", length(nm), ", mode \"...\": (", paste0(ifelse(nzchar(nm), paste0(nm, "="), ""), "*", collapse = ", "), ")\n", sep = "")
+        return(invisible())
+    }
+    if (strict.width != "no") { # every line fits: cut off, or wrapped
+        strict <- match.arg(strict.width, c("no", "cut", "wrap"))
+        a <- as.list(match.call())[-1L]
+        a$object <- NULL
+        a$strict.width <- "no"
+        lines <- capture.output(do.call(if (is.data.frame(object)) str.default else str, c(list(object), lapply(a, eval, parent.frame()))))
+        long <- nchar(lines, "w") > width
+        if (strict == "cut") lines[long] <- paste0(substr(lines[long], 1L, width - 2L), "..")
+        else if (any(long)) lines <- strwrap(lines, width = width, indent = 0L, exdent = nchar(indent.str) + 2L)
+        cat(lines, sep = "\n")
+        return(invisible())
+    }
+    if (isS4(object) && !is.environment(object) && !is.null(attr(attr(object, "class"), "package")) && !is.null(.S4def(class(object)))) {
+        n <- slotNames(object)
+        cat("Formal class", " '", class(object)[1L], "' [package \"", attr(class(object), "package"), "\"] with ", length(n), " slot",
+            if (length(n) != 1) "s", "\n", sep = "")
+        w <- format(n)
+        for (i in seq_along(n)) {
+            cat(indent.str, " ..@ ", w[i], ":", sep = "")
+            str(slot(object, n[i]), nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".. .."), max.level = max.level,
+                vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, width = width, envir = envir)
+        }
+        return(invisible())
+    }
     if (is.function(object)) {
         cat(if (is.null(ao <- args(object))) deparse(object) else { dp <- deparse(ao); paste(dp[-length(dp)], collapse = "\n") }, "\n")
         show.attr("srcref")
@@ -148,18 +177,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (!is.atomic(object)) {
-        if (isS4(object)) {
-            n <- slotNames(object)
-            cat("Formal class", " '", class(object)[1L], "' [package \"", attr(class(object), "package"), "\"] with ", length(n), " slot",
-                if (length(n) != 1) "s", "\n", sep = "")
-            w <- format(n)
-            for (i in seq_along(n)) {
-                cat(indent.str, " ..@ ", w[i], ":", sep = "")
-                str(slot(object, n[i]), nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".. .."), max.level = max.level,
-                    vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, width = width, envir = envir)
-            }
-        }
-        else cat("<", typeof(object), ">\n", sep = "")
+        cat("<", typeof(object), ">\n", sep = "")
         return(invisible())
     }
     # atomic vectors
@@ -181,7 +199,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         if (le == 1L) "" else paste0("[1:", le, "]")
     } else if (length(d) == 1L) paste0(if (le > 1L) "[1:" else "[", le, "(1d)]")
     else paste0("[", paste0(ifelse(d > 1L, "1:", ""), d, collapse = ", "), "]")
-    if (any(d == 0L)) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", paste0("1:", d)), collapse = ", "), "]")
+    empty <- any(d == 0L)
+    if (empty) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", ifelse(d == 1L, "1", paste0("1:", d))), collapse = ", "), "]")
     if (!is.null(d)) std.attr <- c(std.attr, "dim")
     if (le == 0L && is.null(d)) {
         cat(prefix, mod, "(0) ", "\n", sep = "")
@@ -189,7 +208,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     show.len <- nzchar(dims) && (give.length || !is.null(d))
-    str1 <- paste0(prefix, mod, if (show.len) paste0(" ", dims) else if (le > 1L) " ")
+    str1 <- paste0(prefix, mod, if (show.len) paste0(if (!empty) " ", dims, if (empty) " ") else if (le > 1L && vec.len > 0) " ")
     if (!give.length && le <= 1L) str1 <- paste0(str1, " ")
     if (inherits(object, "ts") && length(p <- a$tsp) == 3L) {
         str1 <- paste0(" Time-Series ", if (!is.null(d)) dims else if (give.length) paste0("[1:", le, "]"), " from ", format(p[1L], digits = 3L), " to ", format(p[2L], digits = 3L), ":")
@@ -231,6 +250,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
         out <- as.character(v)
     }
+    if (!length(out) && le > 0L) out <- if (is.character(x)) "" else "NULL"
     cat(str1, if (length(out)) paste0(" ", paste(out, collapse = " ")), if (le > v.len) " ...", "\n", sep = "")
     if (!is.null(nm) && is.null(d)) std.attr <- setdiff(std.attr, "names")
     show.attr(c(std.attr, if (S3) "class"))
@@ -253,4 +273,8 @@ print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(
 .env_label <- function(e) {
     lines <- capture.output(print.default(e))
     lines[1L]
+}
+.dots_names <- function(x) {
+    nm <- names(x)
+    if (is.null(nm)) rep("", length(x)) else nm
 }

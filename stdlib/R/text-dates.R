@@ -993,3 +993,17 @@ balancePOSIXlt <- function(x, fill.only = FALSE, classed = TRUE) as.POSIXlt(as.P
     d <- c(912, 1096, 1461, 1826, 2191, 2557, 2922, 3287, 3652, 4199, 4564, 4929, 5660, 6574, 7305, 7670, 8217, 8582, 8947, 9496, 10043, 10592, 13149, 14245, 15522, 16617, 17167)
     .POSIXct(d * 86400, "GMT")
 })
+# seq() where the first argument is plain but `from` or `to` has a class: by the class's arithmetic.
+.seq_object <- function(from, to, by, length.out, along.with) {
+    if (!is.null(along.with)) length.out <- length(along.with)
+    if (is.null(length.out)) {
+        if (is.null(from) || is.null(to)) stop("'from' must be of length 1")
+        n <- as.vector(unclass(to) - unclass(from)) / as.vector(unclass(by))
+        if (n < 0) stop("wrong sign in 'by' argument")
+        return(from + (0L:as.integer(n + 1e-10)) * by)
+    }
+    n <- ceiling(length.out)
+    if (!is.null(from) && !is.null(to)) stop("too many arguments")
+    if (!is.null(from)) from + (0L:(n - 1L)) * by
+    else to - ((n - 1L):0L) * by
+}

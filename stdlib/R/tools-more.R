@@ -23,7 +23,6 @@ assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
     note <- function(c) {
         got <<- c(got, list(c))
         if (inherits(c, "warning") && !is.null(computeRestarts(c)) && any(vapply(computeRestarts(c), function(r) r$name == "muffleWarning", NA))) invokeRestart("muffleWarning")
-        if (inherits(c, "message")) invokeRestart("muffleMessage")
     }
     tryCatch(withCallingHandlers(expr, warning = note, message = note, condition = function(c) if (!inherits(c, c("warning", "message", "error"))) got <<- c(got, list(c))), error = function(e) got <<- c(got, list(e)))
     hit <- vapply(got, function(c) any(class(c) %in% want), NA)
@@ -50,7 +49,7 @@ assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
 assertError <- function(expr, classes = "error", verbose = FALSE) {
     text <- .assert_text(substitute(expr))
     r <- tryCatch({
-        withCallingHandlers(expr, warning = function(w) if ("warning" %in% classes) NULL)
+        expr
         NULL
     }, error = function(e) e)
     if (is.null(r) || !inherits(r, "error")) {

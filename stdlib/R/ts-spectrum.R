@@ -345,7 +345,7 @@ ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail
     xaic <- setNames(if (is.finite(maic)) xaic - maic else ifelse(xaic == maic, 0, Inf), 0L:order.max)
     order <- if (aic) (0L:order.max)[xaic == 0] else order.max
     co <- if (order) coefs[order, 1L:order] else numeric()
-    var.pred <- vars[order + 1L] * n / (n - (order + 1L))
+    var.pred <- vars[order + 1L]
     resid <- if (order) c(rep(NA, order), embed(x, order + 1L) %*% c(1, -co)) else as.vector(x)
     if (ists) {
         attr(resid, "tsp") <- xtsp
@@ -639,7 +639,7 @@ stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.wind
     }
     remainder <- y - seasonal - trend
     r <- list(time.series = ts(cbind(seasonal = seasonal, trend = trend, remainder = remainder), start = start(x), frequency = period), weights = rw, call = match.call(),
-              win = c(s = s.window, t = t.window, l = l.window), deg = c(s = s.degree, t = t.degree, l = l.degree), jump = c(s = s.jump, t = t.jump, l = l.jump), inner = inner, outer = outer)
+              win = c(s = s.window, t = t.window, l = l.window), deg = c(s = s.degree, t = t.degree, l = l.degree), jump = c(s = s.jump, t = t.jump, l = l.jump), inner = as.integer(inner), outer = as.integer(outer))
     class(r) <- "stl"
     r
 }
@@ -647,31 +647,28 @@ print.stl <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     cat(" Call:\n ")
     dput(x$call, control = NULL)
     cat("\nComponents\n")
-    print(x$time.series, digits = digits, ...)
+    print(x$time.series, ...)
     invisible(x)
 }
 summary.stl <- function(object, digits = getOption("digits"), ...) {
-    class(object) <- c("summary.stl", oldClass(object))
-    object$digits <- digits
-    object
-}
-print.summary.stl <- function(x, digits = x$digits, ...) {
     cat(" Call:\n ")
-    dput(x$call, control = NULL)
+    dput(object$call, control = NULL)
     cat("\n Time.series components:\n")
-    print(summary(x$time.series, digits = digits, ...))
+    print(summary(object$time.series, digits = digits, ...))
     cat(" IQR:\n")
-    iqr <- apply(cbind(STL = x$time.series, data = x$time.series %*% rep(1, 3)), 2L, IQR)
+    data <- drop(object$time.series %*% rep(1, 3))
+    iqr <- c(apply(object$time.series, 2L, IQR), data = IQR(data))
+    names(iqr)[1:3] <- paste0("STL.", names(iqr)[1:3])
     print(rbind(format(iqr, digits = max(2L, digits - 3L)), `   %` = format(round(100 * iqr / iqr["data"], 1))), quote = FALSE)
     cat("\n Weights:")
-    if (all(x$weights == 1)) cat(" all == 1\n")
+    if (all(object$weights == 1)) cat(" all == 1\n")
     else {
         cat("\n")
-        print(summary(x$weights, digits = digits, ...))
+        print(summary(object$weights, digits = digits, ...))
     }
     cat("\n Other components: ")
-    str(x[-(1L:3L)], give.attr = FALSE)
-    invisible(x)
+    str(unclass(object)[-(1L:3L)], give.attr = FALSE)
+    invisible(object)
 }
 
 # ---- Tukey's running median smoothers
@@ -699,16 +696,16 @@ print.summary.stl <- function(x, digits = x$digits, ...) {
         y <- z
         it <- it + 1L
     }
-    if (it == 0L) it <- 1L
     n <- length(x)
     changed <- FALSE
     if (end && n > 2L) {
         a <- .med3(3 * y[2L] - 2 * y[3L], x[1L], y[2L])
         b <- .med3(y[n - 1L], x[n], 3 * y[n - 1L] - 2 * y[n - 2L])
+        changed <- a != y[1L] || b != y[n]
         y[1L] <- a
         y[n] <- b
     }
-    list(y = y, iter = it)
+    list(y = y, iter = if (it) it else as.integer(changed))
 }
 .sm_split <- function(x, do.ends) {
     n <- length(x)
@@ -752,15 +749,15 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
     v <- as.double(x)
     iter <- changed <- NULL
     smo <- switch(kind,
-        `3` = { y <- .sm3(v, end); changed <- any(y != v); y },
+        `3` = { y <- .sm3(v, end); iter <- as.integer(any(y != v)); y },
         `3R` = { r <- .sm3R(v, end); iter <- r$iter; r$y },
         S = { r <- .sm_split(v, do.ends); changed <- r$changed; r$y },
         `3RS3R` = {
             r <- .sm3R(v, end)
             iter <- r$iter
             s <- .sm_split(r$y, do.ends)
-            changed <- s$changed
-            if (changed) {
+            iter <- iter + s$changed
+            if (s$changed) {
                 r2 <- .sm3R(s$y, end)
                 iter <- iter + r2$iter
                 r2$y
@@ -770,8 +767,8 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
             r <- .sm3R(v, end)
             iter <- r$iter
             s <- .sm_split(r$y, do.ends)
-            changed <- s$changed
-            if (changed) .sm_split(s$y, do.ends)$y else s$y
+            iter <- iter + s$changed
+            if (s$changed) .sm_split(s$y, do.ends)$y else s$y
         },
         `3RSR` = {
             r <- .sm3R(v, end)
@@ -781,14 +778,12 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
                 iter <- iter + 1L
                 s <- .sm_split(y, do.ends)
                 z <- .sm3R(s$y, end)
-                same <- !s$changed || all(z$y == y)
                 if (all(z$y == y) || iter > 2L * length(v)) {
                     y <- z$y
                     break
                 }
                 y <- z$y
             }
-            changed <- any(y != v)
             y
         })
     if (twiceit) {
@@ -799,7 +794,7 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
     structure(smo, kind = kind, twiced = twiceit, iter = iter, changed = changed, endrule = if (startsWith(kind, "3")) rules[iend], call = match.call(), class = c("tukeysmooth", if (is.ts(smo)) "ts"))
 }
 print.tukeysmooth <- function(x, ...) {
-    cat(attr(x, "kind"), "Tukey smoother resulting from\n", deparse(attr(x, "call")), "\n")
+    cat(attr(x, "kind"), "Tukey smoother resulting from ", deparse(attr(x, "call")), "\n")
     if (attr(x, "twiced")) cat(" __twiced__ ")
     if (!is.null(it <- attr(x, "iter"))) cat(" used", it, "iterations\n")
     if (!is.null(ch <- attr(x, "changed"))) cat(if (!ch) "NOT", "changed\n")

@@ -99,11 +99,9 @@ is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
     if (length(x) <= 1L) return(FALSE)
     if (!na.rm && anyNA(x)) return(NA)
     if (na.rm && any(ii <- is.na(x))) x <- x[!ii]
-    if (is.data.frame(x)) {
-        x <- as.list(x)
-        n <- length(x[[1L]])
-        o <- do.call(order, unname(x))
-        return(!identical(o, seq_len(n)))
+    if (is.data.frame(x)) { # its columns, compared one with the next
+        n <- length(x)
+        return(any(if (strictly) x[-1L] <= x[-n] else x[-1L] < x[-n]))
     }
     if (is.object(x)) x <- xtfrm(x)
     .Internal(is.unsorted(x, strictly))
@@ -215,7 +213,7 @@ sequence.default <- function(nvec, from = 1L, by = 1L, recycle = FALSE, ...) {
 grouping <- function(...) {
     z <- list(...)
     if (any(vapply(z, function(x) is.object(x) && !is.factor(x), NA))) z <- lapply(z, function(x) if (is.object(x) && !is.factor(x)) xtfrm(x) else x)
-    ids <- lapply(z, function(x) match(x, unique(x)))
+    ids <- lapply(z, function(x) match(x, sort(unique(x))))
     o <- do.call(order, ids)
     n <- length(o)
     if (n) {

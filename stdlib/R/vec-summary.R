@@ -98,7 +98,8 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         gaps <- gaps || any(unknown) || any(unknown.other)
         if (any(unknown)) best[unknown] <- other[unknown]
         if (any(unknown.other)) other[unknown.other] <- best[unknown.other]
-        swap <- which(after(best, other))
+        swap <- after(best, other)
+        swap <- if (is.data.frame(best)) swap & !is.na(swap) else which(swap)
         best[swap] <- other[swap]
         if (gaps && !na.rm) best[unknown | unknown.other] <- NA
     }
@@ -127,6 +128,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         storage.mode(y) <- "double"
         if (NROW(y) != n) stop("incompatible dimensions")
     }
+    if (length(x) == 0L && na.method < 4L) stop("'x' is empty")
     if (n == 0L) {
         if (na.method == 2L || na.method == 1L || length(x) == 0L) stop(if (is.null(y) && is.null(x)) "'x' is NULL" else "'x' is empty")
     }

@@ -1,0 +1,227 @@
+# S4 as seen from outside: the parts of a class's definition, classes that are defined when they are first asked for, questions about
+# classes and methods.
+
+# ---- class representations
+
+# How a class extends another: an object of SClassExtension.
+.S4ext <- function(sub, super, distance, by) {
+    x <- .S4instance(structure("SClassExtension", package = "methods"), NULL)
+    a <- .S4def(sub)
+    b <- .S4def(super)
+    coerce <- if (is.null(a) || is.null(b) || identical(names(a@slots), names(b@slots))) substitute(function(from, strict = TRUE) {
+        class(from) <- SUPER
+        from
+    }, list(SUPER = super)) else substitute(function(from, strict = TRUE) {
+        value <- new(SUPER)
+        for (what in SLOTS) slot(value, what) <- slot(from, what)
+        value
+    }, list(SUPER = super, SLOTS = if (!is.null(b)) names(b@slots)))
+    coerce <- eval(coerce, globalenv())
+    x <- .S4set(x, "subClass", sub)
+    x <- .S4set(x, "superClass", super)
+    x <- .S4set(x, "package", "methods")
+    x <- .S4set(x, "coerce", coerce)
+    x <- .S4set(x, "test", function(object) TRUE)
+    x <- .S4set(x, "replace", function(from, to, value) from)
+    x <- .S4set(x, "simple", TRUE)
+    x <- .S4set(x, "by", by)
+    x <- .S4set(x, "dataPart", super %in% .S4datatypes)
+    .S4set(x, "distance", distance)
+}
+.S4exts <- function(Class) {
+    d <- .S4supers(Class)
+    near <- names(d)[d == 1]
+    r <- lapply(names(d), function(s) .S4ext(Class, s, d[[s]], if (d[[s]] == 1) character() else near[vapply(near, function(m) s %in% names(.S4supers(m)), NA)][1L]))
+    names(r) <- names(d)
+    r
+}
+# The slots of a definition that follow from other definitions are made when they are looked at.
+.S4classslot <- function(d, name) {
+    Class <- as.character(d@className)
+    switch(name, contains = .S4exts(Class),
+        subclasses = {
+            n <- .S4subs(Class)
+            r <- lapply(names(n), function(s) .S4ext(s, Class, n[[s]], character()))
+            names(r) <- names(n)
+            r
+        },
+        prototype = if (d@virtual) NULL else .S4blank(d), access = list(), versionKey = NULL, sealed = identical(d@package, "methods"), NULL)
+}
+.S4subs <- function(Class) {
+    r <- numeric()
+    for (n in c(setdiff(names(.S4basic), ls(.S4$classes, all.names = TRUE)), ls(.S4$classes, all.names = TRUE), names(.S4$unions))) if (is.na(r[n])) {
+        k <- .S4supers(n)[Class]
+        if (!is.na(k)) r[n] <- k
+    }
+    r[order(r)]
+}
+.S4classslots <- c("slots", "contains", "virtual", "prototype", "validity", "access", "className", "package", "subclasses", "versionKey", "sealed")
+
+# Classes of package methods that a program rarely names.
+.S4late <- list(
+    signature = quote(setClass("signature", representation(names = "character", package = "character"), contains = "character", package = "methods")),
+    className = quote(setClass("className", representation(package = "character"), contains = "character", package = "methods")),
+    namedList = quote(setClass("namedList", representation(names = "character"), contains = "list", package = "methods")),
+    listOfMethods = quote(setClass("listOfMethods", representation(arguments = "character", signatures = "list", generic = "ANY", names = "character"), contains = "list", package = "methods")))
+.S4makelate <- function(Class) {
+    e <- .S4late[[Class]]
+    if (is.null(e) || !is.null(.S4$late[[Class]])) return(NULL)
+    .S4$late[[Class]] <- TRUE
+    eval(e, globalenv())
+    .S4$classes[[Class]]
+}
+.S4newsignature <- function(Class, ...) {
+    v <- unlist(list(...))
+    x <- .S4blank(.S4def(Class))
+    if (is.null(v)) return(x)
+    nm <- names(v)
+    x <- .S4put(x, ".Data", unname(as.character(v)))
+    x <- .S4put(x, "names", if (is.null(nm)) character() else nm)
+    .S4put(x, "package", "")
+}
+.S4format <- function(x) {
+    cl <- class(x)
+    p <- attr(cl, "package")
+    n <- if (identical(as.vector(cl), "classRepresentation")) 11L else length(slotNames(x))
+    paste0("<S4 class ", sQuote(cl, "UTF-8"), if (!is.null(p)) paste0(" [package ", .S4quote(p), "]"), " with ", n, " slot", if (n != 1L) "s", ">")
+}
+
+# ---- questions
+
+isClassUnion <- function(Class) {
+    d <- .S4def(Class)
+    !is.null(d) && isTRUE(attr(d, "union"))
+}
+isClassDef <- function(object) inherits(object, "classRepresentation")
+isSealedClass <- function(Class, where) {
+    d <- .S4def(Class)
+    is.null(d) && Class %in% names(.S4basic)
+}
+isGroup <- function(f, where, fdef) f %in% c(names(.S4groups), "Ops")
+getClasses <- function(where, inherits = missing(where)) ls(.S4$classes, all.names = TRUE)
+findClass <- function(Class, where, unique = "") if (is.null(.S4def(Class))) list() else list(if (identical(.S4def(Class)@package, "methods")) baseenv() else globalenv())
+findUnique <- function(what, message, where) if (exists(what)) list(globalenv()) else list()
+resetClass <- function(Class, classDef, where) invisible(classDef <- .S4def(Class))
+sealClass <- function(Class, where) invisible()
+hasMethods <- function(f, where, package) {
+    g <- .S4$generics[[f]]
+    !is.null(g) && length(g$methods) > 0L
+}
+removeMethods <- function(f, where, all = missing(where)) {
+    g <- .S4$generics[[f]]
+    if (is.null(g)) {
+        warning(gettextf("%s is not an S4 generic function in %s; methods not removed", sQuote(f, "UTF-8"), .S4quote(".GlobalEnv")), domain = NA)
+        return(FALSE)
+    }
+    if (g$primitive) {
+        g$methods <- list()
+        assign(f, g, envir = .S4$generics)
+        .S4cache(f)
+        .S4flush()
+        return(TRUE)
+    }
+    old <- g$default
+    removeGeneric(f)
+    if (!is.null(old) && !exists(f, mode = "function")) assign(f, old, envir = globalenv())
+    TRUE
+}
+findMethods <- function(f, where, classes = character(), inherited = FALSE, ...) {
+    if (is.function(f)) f <- as.character(attr(f, "generic"))
+    g <- .S4$generics[[f]]
+    m <- if (is.null(g)) list() else g$methods
+    names(m) <- vapply(m, function(x) paste(attr(x, "defined"), collapse = "#"), "")
+    m
+}
+getMethods <- function(f, where, table = FALSE) findMethods(f)
+findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...)) do.call(rbind, lapply(methods, function(m) as.character(attr(m, "defined"))))
+S3Part <- function(object, strictS3 = FALSE, S3Class) {
+    if (isS4(object) && typeof(object) != "S4") object@.Data
+    else if (isS4(object)) stop(gettextf("S3Part() is only defined for classes set up by setOldClass(), basic classes or subclasses of these: not true of class %s", dQuote(class(object))), domain = NA)
+    else object
+}
+`S3Part<-` <- function(object, strictS3 = FALSE, needClass = class(object), value) .S4put(object, ".Data", value)
+S3Class <- function(object) {
+    k <- attr(object, ".S3Class")
+    if (is.null(k)) class(if (isS4(object) && typeof(object) != "S4") object@.Data else object) else k
+}
+`S3Class<-` <- function(object, value) {
+    attr(object, ".S3Class") <- value
+    object
+}
+inheritedSlotNames <- function(Class, where) {
+    d <- .S4def(Class)
+    unique(unlist(lapply(attr(d, "direct"), function(s) if (!is.null(.S4def(s))) names(.S4def(s)@slots))))
+}
+getAllSuperClasses <- function(ClassDef, simpleOnly = TRUE) names(.S4supers(if (is.character(ClassDef)) ClassDef else as.character(ClassDef@className)))
+superClassDepth <- function(ClassDef, soFar = "", simpleOnly = TRUE) .S4supers(as.character(ClassDef@className))
+possibleExtends <- function(class1, class2, ClassDef1, ClassDef2) class1 == class2 || class2 == "ANY" || class2 %in% names(.S4supers(class1))
+allNames <- function(x) {
+    n <- names(x)
+    if (is.null(n)) rep("", length(x)) else ifelse(is.na(n), "", n)
+}
+elNamed <- function(x, name, mustFind = FALSE) {
+    k <- match(name, names(x))
+    if (is.na(k)) { if (mustFind) stop(gettextf("%s is not one of the element names", sQuote(name)), domain = NA) else NULL } else x[[k]]
+}
+`elNamed<-` <- function(x, name, value) {
+    x[[name]] <- value
+    x
+}
+`el<-` <- function(object, where, value) {
+    object[[where]] <- value
+    object
+}
+tryNew <- function(Class, where) if (is.null(.S4def(Class)) || .S4def(Class)@virtual) NULL else tryCatch(new(Class), error = function(e) NULL)
+newBasic <- function(Class, ...) new(Class, ...)
+newEmptyObject <- function() list()
+substituteDirect <- function(object, frame = parent.frame(), cleanFunction = TRUE) eval(call("substitute", object, frame))
+missingArg <- function(symbol, envir = parent.frame(), eval = FALSE) {
+    if (!eval) symbol <- deparse(substitute(symbol))
+    eval(call("missing", as.name(symbol)), envir)
+}
+implicitGeneric <- function(name, where, generic) getGeneric(name)
+setGenericImplicit <- prohibitGeneric <- function(name, where) invisible()
+registerImplicitGenerics <- function(what, where) invisible()
+cacheMetaData <- function(where, attach, searchWhere, doCheck = TRUE) invisible()
+cacheMethod <- function(f, sig, def, args, fdef, inherited = FALSE) invisible()
+resetGeneric <- function(f, fdef, mlist, where, deflt) invisible(TRUE)
+evalOnLoad <- function(expr, where, event = "onLoad") eval(expr, globalenv())
+setLoadActions <- function(..., .where) for (f in list(...)) f(globalenv())
+setLoadAction <- function(action, aname, where) action(globalenv())
+getLoadActions <- function(where) list()
+languageEl <- function(object, which) if (is.function(object)) formals(object)[[which]] else object[[which]]
+`languageEl<-` <- function(object, which, value) {
+    object[[which]] <- value
+    object
+}
+isGrammarSymbol <- function(symbol) symbol %in% c("::", ":::", "@", "$", "[", "[[", "{", "(", "if", "for", "while", "repeat", "function", "break", "next", "return", "<-", "=", "<<-", ":", "~", "+", "-", "*", "/", "^")
+getGroup <- function(fdef, recursive = FALSE, where) as.list(.S4groups_of(if (is.character(fdef)) fdef else as.character(attr(fdef, "generic"))))
+showExtends <- function(ext, printTo = stdout()) invisible(ext)
+dumpMethod <- function(f, signature = character(), file = "", where, def) {
+    d <- if (missing(def)) getMethod(f, signature) else def
+    attributes(d) <- NULL
+    text <- c(paste0("setMethod(", encodeString(f, quote = "\""), ", ", deparse(as.character(signature)), ","), deparse(asS4(d, FALSE)), ")")
+    if (identical(file, "")) cat(text, sep = "\n") else writeLines(text, file)
+    invisible(file)
+}
+method.skeleton <- function(generic, signature, file, external = FALSE, where) {
+    g <- .S4$generics[[generic]]
+    args <- if (is.null(g)) names(formals(get(generic, mode = "function"))) else g$signature
+    f <- if (is.null(g) || is.null(g$fdef)) get(generic, mode = "function") else g$fdef
+    m <- function() NULL
+    formals(m) <- formals(f)
+    body(m) <- quote({
+        stop("need a definition for the method here")
+    })
+    if (missing(file)) file <- paste0(paste(c(generic, signature), collapse = "_"), ".R")
+    out <- c(paste0("setMethod(\"", generic, "\","), paste0("    signature(", paste0(args[seq_along(signature)], " = \"", signature, "\"", collapse = ", "), "),"), paste0("    ", deparse(m)), ")")
+    writeLines(out, file)
+    message(gettextf("Skeleton of method written to %s", if (is.character(file)) file else "connection"), domain = NA)
+    invisible(file)
+}
+Arith <- Compare <- Ops <- function(e1, e2) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", as.character(sys.call()[[1L]])), domain = NA)
+Logic <- function(e1, e2) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Logic"), domain = NA)
+Math <- function(x) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Math"), domain = NA)
+Math2 <- function(x, digits, ...) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Math2"), domain = NA)
+Summary <- function(x, ..., na.rm = FALSE) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Summary"), domain = NA)
+Complex <- function(z) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Complex"), domain = NA)
