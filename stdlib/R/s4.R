@@ -258,12 +258,13 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     assign(Class, def, envir = .S4$classes)
     invisible(.S4generator(Class))
 }
-.S4generator <- function(Class) {
+# The function that setClass() and setRefClass() answer with.
+.S4generator <- function(Class, kind = "classGeneratorFunction") {
     f <- eval(substitute(function(...) new(CLASS, ...), list(CLASS = Class)), globalenv())
     attr(f, "srcref") <- NULL
     attr(f, "className") <- structure(Class, package = ".GlobalEnv")
     attr(f, "package") <- ".GlobalEnv"
-    class(f) <- structure("classGeneratorFunction", package = "methods")
+    class(f) <- structure(kind, package = "methods")
     asS4(f)
 }
 setClassUnion <- function(name, members = character(), where = NULL) {

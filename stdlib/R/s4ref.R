@@ -310,14 +310,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 
 # ---- generators
 
-.R5generator <- function(Class) {
-    f <- eval(substitute(function(...) new(CLASS, ...), list(CLASS = Class)), globalenv())
-    attr(f, "srcref") <- NULL
-    attr(f, "className") <- structure(Class, package = ".GlobalEnv")
-    attr(f, "package") <- ".GlobalEnv"
-    class(f) <- structure("refObjectGenerator", package = "methods")
-    asS4(f)
-}
+.R5generator <- function(Class) .S4generator(Class, "refObjectGenerator")
 `$.refObjectGenerator` <- function(x, name) {
     Class <- as.character(attr(x, "className"))
     d <- .S4$classes[[Class]]

@@ -233,6 +233,22 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     }
     list(par = P[r, L], value = P[n1, L], counts = c(count, NA), convergence = fail, message = NULL)
 }
+# From `from` along `direction`: steps of step, step / 5, ... until the value is enough below `value` (Armijo), or no parameter
+# changes any more (same: how many do not).
+.backtrack <- function(f, from, direction, step, value, slope) {
+    calls <- 0L
+    fv <- NULL
+    repeat {
+        par <- from + step * direction
+        same <- sum(10 + from == 10 + par)
+        if (same == length(from)) break
+        fv <- f(par)
+        calls <- calls + 1L
+        if (is.finite(fv) && fv <= value + slope * step * 1e-4) break
+        step <- step * 0.2
+    }
+    list(par = par, step = step, same = same, value = fv, calls = calls)
+}
 # A quasi-Newton method with backtracking (Nash, algorithm 21).
 .optim_bfgs <- function(b, f, g, con) {
     n <- length(b)
@@ -254,19 +270,12 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         tt <- -drop(B %*% gv)
         gradproj <- sum(tt * gv)
         if (gradproj < 0) {
-            steplength <- 1
-            accpoint <- FALSE
-            repeat {
-                b <- X + steplength * tt
-                count <- sum(10 + X == 10 + b)
-                if (count < n) {
-                    fv <- f(b)
-                    funcount <- funcount + 1L
-                    accpoint <- is.finite(fv) && fv <= Fmin + gradproj * steplength * 1e-4
-                    if (!accpoint) steplength <- steplength * 0.2
-                }
-                if (count == n || accpoint) break
-            }
+            try <- .backtrack(f, X, tt, 1, Fmin, gradproj)
+            b <- try$par
+            count <- try$same
+            steplength <- try$step
+            funcount <- funcount + try$calls
+            if (try$calls) fv <- try$value
             enough <- fv > con$abstol && abs(fv - Fmin) > con$reltol * (abs(Fmin) + con$reltol)
             if (!enough) {
                 count <- n
@@ -344,19 +353,12 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
                 G3 <- if (G2 > 0) G1 / G2 else 1
                 tt <- tt * G3 - gv
                 gradproj <- sum(tt * gv)
-                steplength <- oldstep
-                accpoint <- FALSE
-                repeat {
-                    b <- X + steplength * tt
-                    count <- sum(10 + X == 10 + b)
-                    if (count < n) {
-                        fv <- f(b)
-                        funcount <- funcount + 1L
-                        accpoint <- is.finite(fv) && fv <= Fmin + gradproj * steplength * 1e-4
-                        if (!accpoint) steplength <- steplength * 0.2
-                    }
-                    if (count == n || accpoint) break
-                }
+                try <- .backtrack(f, X, tt, oldstep, Fmin, gradproj)
+                b <- try$par
+                count <- try$same
+                steplength <- try$step
+                funcount <- funcount + try$calls
+                if (try$calls) fv <- try$value
                 if (count < n) {
                     newstep <- 2 * (fv - Fmin - gradproj * steplength)
                     if (newstep > 0) { # the minimum of the parabola through what is known
