@@ -24,6 +24,7 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
     if (method == "L-BFGS-B" && any(!is.na(match(c("reltol", "abstol"), namc)))) warning("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'")
     if (npar == 1 && method == "Nelder-Mead" && isTRUE(con$warn.1d.NelderMead)) warning("one-dimensional optimization by Nelder-Mead is unreliable:\nuse \"Brent\" or optimize() directly")
     if (npar > 1 && method == "Brent") stop("method = \"Brent\" is only available for one-dimensional optimization")
+    con$call <- sys.call() # what errors name
     lower <- as.double(rep_len(lower, npar))
     upper <- as.double(rep_len(upper, npar))
     if (length(con$parscale) != npar) stop("'parscale' is of the wrong length")
@@ -61,7 +62,7 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
                 }
                 v2 <- f(q)
                 d[i] <- if (bounded) (v1 - v2) / (epsu + eps) else (v1 - v2) / (2 * eps)
-                if (!is.finite(d[i])) stop("non-finite finite-difference value [", i, "]")
+                if (!is.finite(d[i])) stop(simpleError(paste0("non-finite finite-difference value [", i, "]"), con$call))
             }
             d
         }
@@ -254,8 +255,8 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     n <- length(b)
     if (con$maxit <= 0) return(list(par = b, value = f(b), counts = c(0L, 0L), convergence = 0L, message = NULL))
     fv <- f(b)
-    if (!is.finite(fv)) stop("initial value in 'vmmin' is not finite")
-    if (con$trace) cat("initial  value", format(fv), "\n")
+    if (!is.finite(fv)) stop(simpleError("initial value in 'vmmin' is not finite", con$call))
+    if (con$trace) cat(sprintf("initial  value %f \n", fv))
     Fmin <- fv
     funcount <- gradcount <- 1L
     gv <- g(b)
@@ -307,7 +308,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         if (gradcount - ilast > 2 * n) ilast <- gradcount
         if (count == n && ilast == gradcount) break
     }
-    if (con$trace) cat("final  value", format(Fmin), "\n", if (iter < con$maxit) "converged\n" else paste("stopped after", iter, "iterations\n"), sep = " ")
+    if (con$trace) cat(sprintf("final  value %f \n", Fmin), if (iter < con$maxit) "converged\n" else paste("stopped after", iter, "iterations\n"), sep = "")
     fail <- as.integer(iter >= con$maxit)
     list(par = b, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
 }
@@ -316,7 +317,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     n <- length(b)
     if (con$maxit <= 0) return(list(par = b, value = f(b), counts = c(0L, 0L), convergence = 0L, message = NULL))
     fv <- f(b)
-    if (!is.finite(fv)) stop("Function cannot be evaluated at initial parameters")
+    if (!is.finite(fv)) stop(simpleError("Function cannot be evaluated at initial parameters", con$call))
     Fmin <- fv
     setstep <- 1.7
     funcount <- 1L
@@ -324,6 +325,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     tol <- con$reltol * n * sqrt(con$reltol)
     fail <- 0L
     oldstep <- 1
+    X <- b # X: where the last gradient was taken, which is what is returned
     repeat {
         tt <- numeric(n)
         cc <- numeric(n)
@@ -334,7 +336,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
             cycle <- cycle + 1L
             count <- 0L
             gradcount <- gradcount + 1L
-            if (gradcount > con$maxit) return(list(par = b, value = Fmin, counts = c(funcount, gradcount), convergence = 1L, message = NULL))
+            if (gradcount > con$maxit) return(list(par = X, value = Fmin, counts = c(funcount, gradcount), convergence = 1L, message = NULL))
             gv <- g(b)
             X <- b
             G1 <- G2 <- 0
@@ -359,17 +361,15 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
                 steplength <- try$step
                 funcount <- funcount + try$calls
                 if (try$calls) fv <- try$value
-                if (count < n) {
-                    newstep <- 2 * (fv - Fmin - gradproj * steplength)
-                    if (newstep > 0) { # the minimum of the parabola through what is known
-                        newstep <- -(gradproj * steplength^2 / newstep)
-                        b <- X + newstep * tt
+                if (count < n) { # half of the step may be better still
+                    Fmin <- fv
+                    half <- X + 0.5 * steplength * tt
+                    fv <- f(half)
+                    funcount <- funcount + 1L
+                    if (fv < Fmin) {
                         Fmin <- fv
-                        fv <- f(b)
-                        funcount <- funcount + 1L
-                        if (fv < Fmin) Fmin <- fv
-                        else b <- X + steplength * tt
-                    } else Fmin <- fv
+                        b <- half
+                    }
                 }
                 oldstep <- setstep * steplength
                 if (oldstep > 1) oldstep <- 1
@@ -381,7 +381,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         }
         if (cycle == 1L && (count == n || G1 <= tol)) break
     }
-    list(par = b, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
+    list(par = X, value = Fmin, counts = c(funcount, gradcount), convergence = fail, message = NULL)
 }
 # A limited-memory quasi-Newton method with bounds: projected steps over the free variables.
 .optim_lbfgsb <- function(x, f, g, lo, up, con) {
