@@ -349,6 +349,18 @@ static bool looks_at_arguments(Rt *R, Obj *x) {
   return false;
 }
 
+/* The same of a closure, found once for its code. */
+static bool wants_promises(Rt *R, Obj *fun) {
+  if (fun->type != T_CLOSURE) return false;
+  Closure *cl = rt_closure(R, fun);
+  Code *code = closure_code(R, cl);
+  if (!(code->flags & CODE_LOOKED)) {
+    if (code->flags & CODE_NEEDS_ARGS || looks_at_arguments(R, cl->body)) code->flags |= CODE_LOOKS;
+    code->flags |= CODE_LOOKED;
+  }
+  return code->flags & CODE_LOOKS;
+}
+
 void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   ParCall grid = *call, *p = call;
   ParState s = {.R = R, .p = p, .frame = &s, .elt_names = NIL};
@@ -369,7 +381,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   for (int k = 0; k < p->nextra; k++) {
     names[p->nin + k] = p->extra_names[k];
     if (p->extra[k]->type == T_PROMISE) { /* lapply(X, subset, x > 1): the value does not exist, nor is it asked for */
-      if (lazy < 0) lazy = p->fun->type == T_CLOSURE && looks_at_arguments(R, rt_closure(R, p->fun)->body);
+      if (lazy < 0) lazy = wants_promises(R, p->fun);
       if (lazy) {
         s.args[p->nin + k].tag = V_PROMISE;
         s.args[p->nin + k].o = p->extra[k];
