@@ -9,6 +9,8 @@
  */
 #include "cost.h"
 
+#include <unistd.h>
+
 enum {
   LAUNCH_US = 60, /* of a launch, until one is measured */
   SPEED_CPU = 10, /* times as fast as the interpreter, for each core, until a kernel is measured */
@@ -19,6 +21,8 @@ enum {
   SMALL_LAUNCH = 16384, /* lanes of a launch whose host work is all fixed part */
   GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
   TRUST_MS = 3,         /* what this call measured counts alone when it has run so long */
+  TRIAL = 6,            /* launches in a row: the first of them find the device asleep and caches cold */
+  TRIAL_MS = 1,         /* a launch that is reckoned to lose so much does not belong to one */
   AGAIN = 32,           /* of so many close decisions one goes the other way, */
   PATIENCE = 8,         /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
   MOST_PATIENCE = 1024, /* twice as many calls pass before the next, up to this */
@@ -43,26 +47,57 @@ static double lanes_of(const OclDevice *d, int64_t n) {
   return (double)n > least ? (double)n : least;
 }
 
+/* A launch's fixed part, milliseconds: the kernel's own, the device's, or a guess. */
+static double fixed_ms(const OclDevice *d, const ParKernel *v) {
+  double us = v && v->call_us > 0 ? v->call_us : d ? d->call_us : 0;
+  return (us > 0 ? us : LAUNCH_US) * 1e-3;
+}
+
+static void trial_begins(ParKernel *v) {
+  v->trial = TRIAL;
+  v->best_ns = v->best_ms = 0;
+}
+static void best(double *least, double x) {
+  if (*least == 0 || x < *least) *least = x;
+}
+/* A launch of a trial.  The last of them says what it has shown: a launch between calls that stay in the interpreter
+ * takes two or three times as long as one of many.  It is over early when the calls take so long that it would be
+ * noticed. */
+static void trial_goes_on(ParKernel *v, int64_t lanes, double wall_ms, double ns, double rest_ms) {
+  v->trial--;
+  if (v->trial_ms > 0 && (wall_ms > v->trial_ms * 3 || wall_ms - v->trial_ms > 0.5)) v->trial = 0;
+  best(&v->best_ns, ns);
+  best(&v->best_ms, rest_ms);
+  if (v->trial > 0) return;
+  v->kernel_ns = v->best_ns;
+  if (lanes <= SMALL_LAUNCH) v->call_us = v->best_ms * 1e3;
+}
+
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   OclDevice *d = v->d;
   if (lanes <= 0) return;
   if (!v->launched) { /* the first has buffers made, and code loaded */
     v->launched = true;
+    trial_begins(v);
     return;
   }
-  learn_mean(&v->kernel_ns, kernel_ms * 1e6 / lanes_of(d, lanes));
-  double rest = wall_ms - kernel_ms - copy_ms;
+  double ns = kernel_ms * 1e6 / lanes_of(d, lanes), rest = wall_ms - kernel_ms - copy_ms;
   if (rest < 0) rest = 0;
-  if (lanes <= SMALL_LAUNCH) learn_mean(&d->call_us, rest * 1e3);
-  else {
-    double fixed = (d->call_us > 0 ? d->call_us : LAUNCH_US) * 1e-3;
+  learn_mean(&v->kernel_ns, ns);
+  if (lanes <= SMALL_LAUNCH) {
+    learn_mean(&d->call_us, rest * 1e3);
+    learn_mean(&v->call_us, rest * 1e3);
+  } else {
+    double fixed = fixed_ms(d, v);
     learn_mean(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes);
   }
+  if (v->trial > 0) trial_goes_on(v, lanes, wall_ms, ns, rest);
+  v->trial_ms = 0;
 }
 
 double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns) {
   const OclDevice *d = o->d;
-  double ms = (d && d->call_us > 0 ? d->call_us : LAUNCH_US) * 1e-3;
+  double ms = fixed_ms(d, v);
   if (v && v->kernel_ns > 0) return ms + (v->kernel_ns * lanes_of(d, n) + v->host_ns * (double)n) * 1e-6;
   double speed = d && d->is_gpu ? SPEED_GPU : SPEED_CPU * (d && d->units > 1 ? (double)d->units : 1);
   return ms + ns * (double)n * 1e-6 / speed;
@@ -77,7 +112,7 @@ void cost_interpreted(Offload *o, int64_t ran, double ms) {
   ParBody *b = o->body;
   if (ran <= 0) return;
   learn(&b->ns, ms * 1e6 / (double)ran);
-  double gain = ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
+  double gain = ms + o->home_ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
   if (gain > 0) b->lost_ms += gain;
 }
 
@@ -92,9 +127,13 @@ bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
   return gain > 0 && gain + o->body->lost_ms > (R->ocl ? 0 : DRIVER_MS);
 }
 
-bool cost_worth_kernel(const Offload *o, int64_t left, double left_ms) {
+bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms) {
+  ParTable *t = R->par;
   double gain = gain_ms(o, left, left_ms), price = o->d->build_ms > 0 ? o->d->build_ms : BUILD_MS;
-  if (price > 2 * BUILD_MS) price = 2 * BUILD_MS; /* it runs beside the program */
+  if (price > 2 * BUILD_MS) price = 2 * BUILD_MS;
+  /* It runs beside the program: the more processors there are, the less it takes away. */
+  if (!t->cpus) t->cpus = sysconf(_SC_NPROCESSORS_ONLN);
+  if (t->cpus > 2) price *= 2.0 / (double)(t->cpus < 16 ? t->cpus : 16);
   return gain > 0 && gain + o->body->lost_ms > price;
 }
 
@@ -105,6 +144,8 @@ bool cost_worth_looking(const Offload *o, int64_t left, double left_ms) {
 
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
   ParBody *b = o->body;
+  v->trial_ms = left_ms;
+  if (v->trial > 0 && dev_ms - left_ms < TRIAL_MS) return true;
   if (dev_ms < left_ms * 0.95) {
     if (dev_ms < left_ms * 0.5 || !o->ns_old) return true;
     /* the interpreter's number is of long ago: measure it again */
@@ -122,6 +163,7 @@ bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms)
     if ((v->waited += left_ms / dev_ms) >= v->patience) {
       v->waited = 0;
       if (v->patience < MOST_PATIENCE) v->patience *= 2;
+      trial_begins(v);
       return true;
     }
   }
@@ -130,7 +172,8 @@ bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms)
 
 bool cost_negligible(ParBody *b, int64_t n) {
   if (b->ns <= 0) return false;
-  double us = b->kernels && b->kernels->d ? b->kernels->d->call_us : 0;
+  const ParKernel *v = b->kernels;
+  double us = v && v->call_us > 0 ? v->call_us : v && v->d ? v->d->call_us : 0;
   if (us <= 0) us = 0.5 * LAUNCH_US;
   if (us > LAUNCH_US) us = LAUNCH_US; /* a disturbed number must not keep calls from being looked at */
   return b->ns * (double)n < 0.8e3 * us && ++b->unseen % AGAIN != 0;

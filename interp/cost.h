@@ -16,7 +16,7 @@ void cost_interpreted(Offload *o, int64_t ran, double ms);
 /* Is it worth loading a driver, building a kernel?  left_ms: what the interpreter would still need in this call.  The
  * price counts against what a device would save in this call and would have saved in the body's calls so far. */
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms);
-bool cost_worth_kernel(const Offload *o, int64_t left, double left_ms);
+bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms);
 bool cost_worth_looking(const Offload *o, int64_t left, double left_ms); /* for the kernel on disk */
 /* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
  * is taken, so that neither's number grows old. */

@@ -40,12 +40,16 @@ typedef struct ParKernel {
   const OclTimes *mark_of;
   uint64_t mark;
   double mark_bytes;
-  OclTimes *times;     /* where nothing is reported; NULL until needed */
-  uint32_t calls_then; /* times the body had run when it failed to compile */
-  int failures;        /* compilations that failed */
-  bool dead;           /* must not be used again: build failure, launch failure, wrong profile */
-  bool launched;       /* at least once */
-  double kernel_ns;    /* measured per lane (cost.c); 0 not known */
+  OclTimes *times;         /* where nothing is reported; NULL until needed */
+  uint32_t calls_then;     /* times the body had run when it failed to compile */
+  int failures;            /* compilations that failed */
+  bool dead;               /* must not be used again: build failure, launch failure, wrong profile */
+  bool launched;           /* at least once */
+  double kernel_ns;        /* measured per lane (cost.c); 0 not known */
+  double call_us;          /* the same of a launch with all that the host does around it, few lanes */
+  int trial;               /* launches of the trial that are still to come; 0: no trial */
+  double trial_ms;         /* what the interpreter would take for the call that is being launched; 0 not known */
+  double best_ns, best_ms; /* of the trial's launches: per lane in the kernel, the host's part; 0 none */
   double waited;       /* calls that a measurement of it has turned away since the last launch, and how many may be */
   unsigned patience;   /* (cost.c) */
   double failed_ms;    /* what lanes that failed took in the interpreter */

@@ -165,6 +165,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
   double ms = cost_lanes_ms(o, v, n, o->ns);
   if (!d->shared_memory) {
     double out = 0;
+    bool stays = o->home_ms > 0 && !v->read_home; /* what is computed from data that stays there */
     for (int i = 0; i < k->nparams; i++) {
       const OclParam *q = &k->params[i];
       Obj *x = q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE ? par_kernel_input(p, q->index)->x
@@ -176,7 +177,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
         out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
     }
     if (k->shape == PR_VECTOR) out *= k->nouts;
-    ms += ocl_copy_ms(d, (double)n * out, false);
+    if (!stays) ms += ocl_copy_ms(d, (double)n * out, false);
   }
   return ms;
 }
@@ -220,18 +221,30 @@ bool par_device(Rt *R, Offload *o) {
   return true;
 }
 
-/* The last call of so many elements was not worth it, and short: most of those that follow are not even looked at,
- * unless the data has moved to a device. */
+/* The last call of so many elements was not worth it, and short: most of those that follow are not even looked at. */
 static bool turned_away(ParBody *b, const ParCall *p) {
-  if (b->away != p->n || b->ns * (double)p->n > 1e6 || ++b->unseen % 8 == 0) return false;
+  return b->away == p->n && b->ns * (double)p->n <= 1e6 && ++b->unseen % 8 != 0;
+}
+
+static bool on_device_alone(const ParCall *p) {
   for (int k = 0; k < p->nin; k++)
-    if (rt_is_num(p->in[k].x) && ocl_device_only(p->in[k].x)) return false;
-  return true;
+    if (rt_is_num(p->in[k].x) && ocl_device_only(p->in[k].x)) return true;
+  return false;
+}
+/* Milliseconds of copies when the interpreter does a call whose inputs are on a device alone: they come home, and the
+ * result, which whoever made them there will probably want, goes back. */
+static double stays_ms(const ParCall *p, const OclDevice *d) {
+  double ms = 0;
+  for (int k = 0; k < p->nin; k++) {
+    Obj *x = p->in[k].x;
+    if (rt_is_num(x) && ocl_device_only(x)) ms += ocl_copy_ms(d, (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4), false);
+  }
+  return ms > 0 ? ms + ocl_copy_ms(d, (double)p->n * 8, true) : 0;
 }
 
 /* A call of n elements, too short to be looked at before it ends: have there been many? */
 static bool looks(Rt *R, const Offload *o, int64_t n) {
-  double ms = o->ns * (double)n * 1e-6;
+  double ms = o->ns * (double)n * 1e-6 + o->home_ms;
   return ms > 0 && (R->ocl ? cost_worth_looking(o, n, ms) : cost_worth_driver(R, o, n, ms));
 }
 
@@ -259,7 +272,8 @@ int64_t offload_begin(ParState *s, Offload *o) {
   }
   o->body = par_body(R, par_body_key(R, p));
   if (!o->body) return INT64_MAX;
-  if (o->mode == OFF_AUTO && !reporting && (cost_negligible(o->body, p->n) || turned_away(o->body, p))) {
+  bool there = R->ocl && on_device_alone(p);
+  if (o->mode == OFF_AUTO && !reporting && !there && (cost_negligible(o->body, p->n) || turned_away(o->body, p))) {
     o->body = NULL; /* not timed */
     return INT64_MAX;
   }
@@ -275,6 +289,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   o->off = false;
   par_body_enter(R, o->body, s->frame);
   o->entered = true;
+  if (there && par_device(R, o)) o->home_ms = stays_ms(p, o->d);
   o->t0 = rt_now_ms();
   o->ns = o->body->ns;
   if (o->body->kernels || looks(R, o, p->n)) {
@@ -297,7 +312,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (o->off) return INT64_MAX;
   double now = rt_now_ms();
   if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, now - o->t0);
-  double left_ms = o->ns * (double)left * 1e-6;
+  double left_ms = o->ns * (double)left * 1e-6 + (s->done == 0 ? o->home_ms : 0);
   int64_t next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* look again in half a millisecond */
   bool always = o->mode == OFF_ALWAYS;
   if (!always && o->from == 0 && s->done == PROFILE &&
@@ -349,7 +364,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (!v) {
     if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
       return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
-    bool build = always || cost_worth_kernel(o, left, left_ms);
+    bool build = always || cost_worth_kernel(R, o, left, left_ms);
     if (!build && !cost_worth_looking(o, left, left_ms)) return next;
     if (o->tries >= 3) {
       o->off = true;
@@ -377,7 +392,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   o->kernel = v;
   if (take_input(s, o, v, now)) return INT64_MAX;
   if (!v->prog) { /* it was not on disk */
-    if (!always && !cost_worth_kernel(o, left, left_ms)) {
+    if (!always && !cost_worth_kernel(R, o, left, left_ms)) {
       par_reason(o, "building the kernel costs more than it would have saved so far");
       return next;
     }

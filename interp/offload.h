@@ -61,6 +61,7 @@ typedef struct ParTable {
    * to, what it would have saved before there was one; 0 not known. */
   double product_host, product_bias, product_lost;
   unsigned product_runs;
+  long cpus;        /* processors; 0: not asked for yet */
   const char *file; /* --report FILE, or NULL */
   bool explain;
 } ParTable;
@@ -84,16 +85,17 @@ typedef struct Offload {
   OclDevice *team[OCL_TEAM]; /* that may share the call, d first (interp/team.c); nteam 0: none */
   int nteam;
   ParSite *site;
-  int64_t from; /* first element that the interpreter timed */
-  double t0;    /* ms */
-  double ns;    /* per element, so far; 0 not known */
-  bool ns_old;  /* measured in an earlier call */
-  int tries;    /* compilations in this call */
-  int rounds;   /* launches that failed */
-  bool off;     /* no more looking */
-  bool again;   /* a launch found out something about the data: choose the kernel anew */
-  bool refused; /* the reckoning has spoken against the device in this call */
-  bool entered; /* the body knows that it is in use */
+  int64_t from;   /* first element that the interpreter timed */
+  double t0;      /* ms */
+  double ns;      /* per element, so far; 0 not known */
+  double home_ms; /* what the interpreter's way costs besides, since inputs are on a device alone: see stays_ms */
+  bool ns_old;    /* measured in an earlier call */
+  int tries;      /* compilations in this call */
+  int rounds;     /* launches that failed */
+  bool off;       /* no more looking */
+  bool again;     /* a launch found out something about the data: choose the kernel anew */
+  bool refused;   /* the reckoning has spoken against the device in this call */
+  bool entered;   /* the body knows that it is in use */
 } Offload;
 
 /* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run

@@ -198,7 +198,8 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
   double wall = rt_now_ms() - t0; /* what the program waited: staging included */
   if (n <= OCL_FEW_BYTES && wall > 0) {
     double us = wall * 1e3, *avg = &d->copy_us[to_device];
-    *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * 0.2;
+    /* the first ones find the driver cold: what is much less than the mean is believed */
+    *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * (us < *avg * 0.7 ? 0.6 : 0.2);
   }
   if (n >= STAGE_MIN && wall > 0) {
     double gbs = (double)n / wall * 1e-6, *avg = to_device ? &d->h2d_gbs : &d->d2h_gbs;
