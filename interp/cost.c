@@ -29,16 +29,18 @@ enum {
 };
 
 /* The interpreter's time: a running mean that believes in small values, since what disturbs a measurement makes it
- * larger. */
-static void learn(double *avg, double x) {
+ * larger; a short one that is much larger counts when it is not alone. */
+static void learn(double *avg, double x, bool brief) {
   if (*avg == 0 || x < *avg) *avg = *avg == 0 ? x : *avg * 0.3 + x * 0.7;
-  else *avg += ((x > *avg * 4 ? *avg * 4 : x) - *avg) * 0.2;
+  else *avg += ((x > *avg * 4 ? *avg * 4 : x) - *avg) * (brief && x > *avg * 1.5 ? 0.05 : 0.2);
 }
 
-/* The device's: a running mean.  A device that others use, too, is slow again and again, and that counts. */
+/* The device's: a running mean.  A device that others use, too, is slow again and again, and that counts; once alone
+ * hardly. */
 static void learn_mean(double *avg, double x) {
   if (*avg == 0) *avg = x;
-  else *avg += ((x > *avg * 8 ? *avg * 8 : x) - *avg) * (x < *avg * 0.5 ? 0.7 : x < *avg ? 0.4 : 0.25);
+  else if (x < *avg) *avg += (x - *avg) * (x < *avg * 0.5 ? 0.7 : 0.4);
+  else *avg += ((x > *avg * 8 ? *avg * 8 : x) - *avg) * (x > *avg * 1.5 ? 0.05 : 0.25);
 }
 
 /* Lanes as the device's time grows with them. */
@@ -83,6 +85,9 @@ void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms
   }
   double ns = kernel_ms * 1e6 / lanes_of(d, lanes), rest = wall_ms - kernel_ms - copy_ms;
   if (rest < 0) rest = 0;
+  bool cold = v->cold && v->trial == 0 && v->kernel_ns > 0; /* says nothing of launches in a row */
+  v->cold = false;
+  if (cold) return;
   learn_mean(&v->kernel_ns, ns);
   if (lanes <= SMALL_LAUNCH) {
     learn_mean(&d->call_us, rest * 1e3);
@@ -111,7 +116,7 @@ double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms) {
 void cost_interpreted(Offload *o, int64_t ran, double ms) {
   ParBody *b = o->body;
   if (ran <= 0) return;
-  learn(&b->ns, ms * 1e6 / (double)ran);
+  learn(&b->ns, ms * 1e6 / (double)ran, ms < TRUST_MS);
   double gain = ms + o->home_ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
   if (gain > 0) b->lost_ms += gain;
 }
@@ -142,9 +147,8 @@ bool cost_worth_looking(const Offload *o, int64_t left, double left_ms) {
   return gain > 0 && gain + o->body->lost_ms > LOOK_MS;
 }
 
-bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
+static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
   ParBody *b = o->body;
-  v->trial_ms = left_ms;
   if (v->trial > 0 && dev_ms - left_ms < TRIAL_MS) return true;
   if (dev_ms < left_ms * 0.95) {
     if (dev_ms < left_ms * 0.5 || !o->ns_old) return true;
@@ -168,6 +172,13 @@ bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms)
     }
   }
   return false;
+}
+
+bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
+  bool device = choose(o, v, dev_ms, left_ms);
+  v->trial_ms = device ? left_ms : 0;
+  v->cold |= !device;
+  return device;
 }
 
 bool cost_negligible(ParBody *b, int64_t n) {

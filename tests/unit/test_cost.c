@@ -1,0 +1,60 @@
+/* tests/unit/test_cost.c - the reckoning against simulated devices: which calls go there, and what finding out costs.
+ *
+ * A device's launch takes `hot` ms when the last call was there, too, and `cold` ms after a call in the interpreter, as a GPU does.
+ * One call in twenty is disturbed and takes three times as long. */
+#include <stdio.h>
+
+#include "../../interp/cost.h"
+
+static int failed;
+
+/* `calls` calls of n elements: how many of the last half went to the device; *lost: how much longer all took than the better way. */
+static int simulate(double left, double cold, double hot, double first, int calls, double *lost) {
+  OclDevice d = {.is_gpu = true, .units = 132};
+  ParKernel v = {.d = &d};
+  ParBody b = {.ns = left * 1e6 / 100, .kernels = &v};
+  bool there = false;
+  int late = 0;
+  double took = 0, better = (left < hot ? left : hot) * 1.1;
+  unsigned long random = 1;
+  for (int i = 0; i < calls; i++) {
+    bool device = false;
+    random = random * 6364136223846793005UL + 1442695040888963407UL;
+    double noise = (random >> 33) % 20 == 0 ? 3 : 1;
+    if (!cost_negligible(&b, 100) && !(b.away == 100 && ++b.unseen % 8 != 0)) {
+      Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
+      double now = b.ns * 100 * 1e-6, dev = cost_lanes_ms(&o, &v, 100, b.ns);
+      device = cost_choose_device(&o, &v, dev, now);
+      b.away = device ? 0 : o.refused ? 100 : b.away;
+      if (!device) cost_interpreted(&o, 100, left * noise);
+    }
+    if (device) {
+      double wall = (!v.launched ? first : there ? hot : cold) * noise;
+      cost_launched(&v, 100, wall, 0.01, 0);
+      took += wall;
+    } else took += left * noise;
+    there = device;
+    late += device && i >= calls / 2;
+  }
+  *lost = took / (better * calls) - 1;
+  return late;
+}
+
+static void check(const char *what, double left, double cold, double hot, double first, int least, int most, double lost_most) {
+  double lost;
+  int late = simulate(left, cold, hot, first, 20000, &lost);
+  if (late >= least && late <= most && lost <= lost_most) return;
+  printf("%s: %d of the last 10000 calls on the device, wanted %d to %d; %.1f %% lost, wanted at most %.1f %%\n", what, late, least, most,
+         lost * 100, lost_most * 100);
+  failed++;
+}
+
+int main(void) {
+  check("faster, but only in a row", 0.10, 0.20, 0.06, 4, 9900, 10000, 0.05);
+  check("a little faster", 0.10, 0.20, 0.085, 4, 5000, 10000, 0.08);
+  check("much faster", 2, 0.3, 0.1, 10, 10000, 10000, 0.05);
+  check("a little slower", 0.10, 0.20, 0.11, 4, 0, 500, 0.03);
+  check("slower", 0.10, 0.30, 0.2, 4, 0, 200, 0.03);
+  check("much slower", 0.10, 3, 2, 10, 0, 20, 0.03);
+  return failed > 0;
+}
