@@ -92,6 +92,7 @@ struct OclDevice {
   double copy_us[2];           /* what a copy of a few bytes takes: home, to the device */
   double call_us;              /* a launch with all that the host does around it (interp/cost.c) */
   double build_ms;             /* building a program, mean */
+  bool launching;              /* copies of few bytes to it need not be waited for: the launch will be */
   bool cached_only;            /* ocl_program gives NULL for a program that would have to be built */
   _Atomic(bool) whole_headers; /* PoCL: a program could not be built without its own header (ocl_build) */
   bool gentle;                 /* programs are built at a low priority: nobody waits for them */

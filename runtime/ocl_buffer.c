@@ -141,7 +141,8 @@ void ocl_copy_par(void *to, const void *from, size_t n) {
 
 static OclStatus copy_direct(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device) {
   OclState *S = d->S;
-  return to_device ? OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, CL_TRUE, off, n, p, 0, NULL, NULL)
+  cl_bool wait = d->launching && n <= OCL_FEW_BYTES ? CL_FALSE : CL_TRUE;
+  return to_device ? OCL(S, clEnqueueWriteBuffer, d->queue, b->mem, wait, off, n, p, 0, NULL, NULL)
                    : OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_TRUE, off, n, p, 0, NULL, NULL);
 }
 

@@ -192,6 +192,8 @@ struct OclProgram {
   pthread_t thread, store;
   OclProgInfo info;
   char *log;
+  OclBuf *zeroed; /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
+  int zeroed_arg;
   OclProgram *next;
 };
 void ocl_program_free(OclProgram *p);

@@ -271,6 +271,7 @@ void ocl_program_free(OclProgram *p) {
   if (p->threaded) pthread_join(p->thread, NULL);
   if (p->storing) pthread_join(p->store, NULL);
   drop(p);
+  ocl_buf_release(p->zeroed);
   free(p->source);
   free(p->name);
   free(p->options);
