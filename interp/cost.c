@@ -159,9 +159,9 @@ static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
     if (b->close_most < MOST_PATIENCE) b->close_most *= 2;
     return false;
   }
-  /* One disturbed launch must not count for ever.  What a look costs is shared by the calls before it: the slower the
-   * device seems, the more of them. */
-  if (v->kernel_ns > 0 && !o->refused) {
+  /* One disturbed launch must not count for ever, nor a guess.  What a look costs is shared by the calls before it: the
+   * slower the device seems, the more of them. */
+  if (!o->refused) {
     o->refused = true; /* once in a call */
     if (v->patience == 0) v->patience = PATIENCE;
     if ((v->waited += left_ms / dev_ms) >= v->patience) {

@@ -90,6 +90,7 @@ struct OclDevice {
   /* Measured, for the cost model; 0 = not known yet. */
   double launch_us, h2d_gbs, d2h_gbs;
   double copy_us[2];           /* what a copy of a few bytes takes: home, to the device */
+  unsigned copies[2];          /* such copies so far */
   double call_us;              /* a launch with all that the host does around it (interp/cost.c) */
   double build_ms;             /* building a program, mean */
   bool launching;              /* copies of few bytes to it need not be waited for: the launch will be */

@@ -8,7 +8,12 @@
 
 #include "ocl_impl.h"
 
-enum { STAGE = 16 << 20, STAGE_MIN = 1 << 20, POOL_SMALL = 128 };
+enum {
+  STAGE = 16 << 20,
+  STAGE_MIN = 1 << 20,
+  POOL_SMALL = 128,
+  COLD_COPIES = 3 /* a driver's first copies take many times as long as others */
+};
 
 double ocl_event_ms(OclState *S, cl_event e) {
   cl_ulong a = 0, b = 0;
@@ -197,7 +202,7 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
                      : copy_staged(d, b, off, p, n, to_device);
   if (st.code) return st;
   double wall = rt_now_ms() - t0; /* what the program waited: staging included */
-  if (n <= OCL_FEW_BYTES && wall > 0) {
+  if (n <= OCL_FEW_BYTES && wall > 0 && ++d->copies[to_device] > COLD_COPIES) {
     double us = wall * 1e3, *avg = &d->copy_us[to_device];
     /* the first ones find the driver cold: what is much less than the mean is believed */
     *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * (us < *avg * 0.7 ? 0.6 : 0.2);

@@ -49,7 +49,21 @@ static void check(const char *what, double left, double cold, double hot, double
   failed++;
 }
 
+/* A kernel that has never run, and a guess that speaks against it: it is tried all the same. */
+static void check_guess(void) {
+  OclDevice d = {.is_gpu = true, .units = 132};
+  ParKernel v = {.d = &d};
+  ParBody b = {.ns = 1000, .kernels = &v};
+  int calls = 0;
+  for (bool device = false; !device && calls < 1000; calls++) {
+    Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
+    device = cost_choose_device(&o, &v, 0.5, 0.1);
+  }
+  if (calls > 100) printf("a guess is believed for %d calls\n", calls), failed++;
+}
+
 int main(void) {
+  check_guess();
   check("faster, but only in a row", 0.10, 0.20, 0.06, 4, 9900, 10000, 0.05);
   check("a little faster", 0.10, 0.20, 0.085, 4, 5000, 10000, 0.08);
   check("much faster", 2, 0.3, 0.1, 10, 10000, 10000, 0.05);
