@@ -9,5 +9,4 @@ double vec_rgamma(Rt *R, double a, double scale);
 double vec_rbeta(Rt *R, double a, double b);
 double vec_rbinom(Rt *R, double n, double p);
 double vec_rpois(Rt *R, double mu);
-double vec_rhyper(Rt *R, double nr, double nb, double k);
 #endif
