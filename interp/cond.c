@@ -203,6 +203,28 @@ static Obj *concise_calls(Rt *R, Obj *call) {
   return rt_mk(R, s);
 }
 
+enum { ERROR_HANDLED = -1 }; /* error_depth: options(error=) has seen it, a script goes on */
+
+/* options(error = ): a function, a call or an expression, evaluated after the report. */
+static void run_error_option(Rt *R) {
+  InterpState *s = IS(R);
+  Obj *opt = rt_option(R, "error");
+  if (opt == NIL || s->error_depth != 0) return;
+  s->error_depth = 1;
+  if (opt->type == T_CLOSURE) interp_call(R, opt, 0, NULL, NULL, NULL, R->global);
+  else if (opt->type == T_EXPR)
+    for (int64_t i = 0; i < LEN(opt); i++) interp_eval(R, ELT(opt, i), R->global);
+  else if (opt->type == T_LANG) interp_eval(R, opt, R->global);
+  s->error_depth = ERROR_HANDLED;
+}
+
+/* Did the error that ended this expression have its handler?  Asked once, at the top. */
+bool interp_error_handled(Rt *R) {
+  bool yes = IS(R)->error_depth == ERROR_HANDLED;
+  IS(R)->error_depth = 0;
+  return yes;
+}
+
 /* Nobody handles it: keep the report and leave for the top. */
 static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
   InterpState *s = IS(R);
@@ -225,6 +247,7 @@ static _Noreturn void default_error(Rt *R, Obj *call, const char *msg) {
         s->report = NULL;
         rt_eprintf(R, "%s", interp_last_error(R));
         interp_print_warnings(R, true);
+        run_error_option(R);
       }
       ctx_jump(R, k, v_none(V_UNBOUND), 0);
     }
@@ -252,12 +275,6 @@ static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, con
     default_error(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   }
   offer(R, &cond, classes, msg, call);
-  Obj *opt = rt_option(R, "error");
-  if (opt != NIL && opt->type == T_CLOSURE && s->error_depth == 0) {
-    s->error_depth++;
-    interp_call(R, opt, 0, NULL, NULL, NULL, R->global);
-    s->error_depth--;
-  }
   default_error(R, call, msg);
 }
 

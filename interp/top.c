@@ -4,6 +4,8 @@
 #include "frame.h"
 #include "../ast/ast.h"
 
+bool interp_error_handled(Rt *R); /* cond.c */
+
 static void eval_print(Rt *R, void *data) {
   Obj *expr = data;
   IS(R)->report = IS(R)->ctx;
@@ -30,6 +32,7 @@ TopStatus interp_top(Rt *R, Obj *expr) {
     interp_print_warnings(R, false);
     return TOP_INTERRUPT;
   }
+  if (!ok && interp_error_handled(R) && !R->interactive) ok = true; /* options(error = ) */
   if (ok) interp_print_warnings(R, false); /* after an error cond.c has printed both */
   if (ok) interp_try(R, finalise, NULL);
   rt_flush(R);

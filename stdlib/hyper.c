@@ -2,6 +2,8 @@
  * (J. Statist. Comput. Simul. 22, 1985; ACM Trans. Math. Softw. 14, 1988, algorithm 668), which GNU R uses: the same
  * stream gives the same numbers. */
 #include "random.h"
+#define MATHLIB_STANDALONE 1
+#include <Rmath.h>
 
 /* log(i!): exact for small i, by Stirling's series else. */
 static double log_factorial(double i) {
@@ -104,7 +106,8 @@ static double hyper_variate(Rt *R, double white, double black, double k) {
   white = nearbyint(white), black = nearbyint(black), k = nearbyint(k);
   double all = white + black;
   if (white < 0 || black < 0 || k < 0 || k > all) return NAN;
-  if (white >= INT32_MAX || black >= INT32_MAX || k >= INT32_MAX) return NAN;
+  if (white >= INT32_MAX || black >= INT32_MAX || k >= INT32_MAX)
+    return k == 1 ? vec_rbinom(R, k, white / all) : qhyper(vec_unif_rand(R), white, black, k, 1, 0);
   Hyper h = {.few = white <= black ? white : black,
              .many = white <= black ? black : white,
              .draws = k + k >= all ? all - k : k};
@@ -130,18 +133,19 @@ static Obj *do_rhyper(Rt *R, Call *c) { /* nn, m, n, k */
     if (!rt_is_num(c->args[i + 1])) rt_error(R, "invalid arguments");
     p[i] = rt_coerce(R, c->args[i + 1], T_DBL);
   }
-  Obj *r = rt_alloc(R, T_INT, n);
-  bool empty = !LEN(p[0]) || !LEN(p[1]) || !LEN(p[2]), bad = false;
+  Obj *r = rt_alloc(R, T_DBL, n);
+  bool empty = !LEN(p[0]) || !LEN(p[1]) || !LEN(p[2]), bad = false, whole = true;
   if (!empty) vec_rng_get(R);
   for (int64_t i = 0; i < n; i++) {
-    double x =
-        empty ? NAN : hyper_variate(R, DBL(p[0])[i % LEN(p[0])], DBL(p[1])[i % LEN(p[1])], DBL(p[2])[i % LEN(p[2])]);
+    double x = empty ? NAN
+                     : hyper_variate(R, DBL(p[0])[i % LEN(p[0])], DBL(p[1])[i % LEN(p[1])], DBL(p[2])[i % LEN(p[2])]);
     bad |= isnan(x);
-    INT_W(r)[i] = isnan(x) ? NA_INT : (int32_t)x;
+    whole &= isnan(x) || x <= INT32_MAX;
+    DBL_W(r)[i] = isnan(x) ? NA_REAL : x;
   }
   if (!empty) vec_rng_put(R);
   if (bad) rt_warning(R, "NAs produced");
-  return r;
+  return whole ? rt_coerce(R, r, T_INT) : r;
 }
 
 const BuiltinDef builtins_hyper[] = {{"rhyper", do_rhyper, BK_BUILTIN, "nn, m, n, k", 0, 0}, {0}};

@@ -75,8 +75,9 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
         start <- if (date) as.Date(levels(f)) else as.POSIXct(levels(f), tz = if (is.null(attr(x, "tzone"))) "" else attr(x, "tzone")[1L])
         end <- seq(start[length(start)], by = unit, length.out = 2L)[2L]
         b <- as.numeric(c(start, end))
-        if (date && right) b <- b - 1
-        h <- hist.default(v, breaks = b, right = FALSE, plot = FALSE, warn.unused = FALSE)
+        if (right && unit %in% c("day", "week", "month", "year", "quarter")) b <- b - if (date) 1 else 86400
+        h <- hist.default(v, breaks = b, right = right, plot = FALSE, warn.unused = FALSE)
+        h$equidist <- TRUE
     } else {
         if (inherits(breaks, c("Date", "POSIXt"))) breaks <- as.numeric(if (date) breaks else as.POSIXct(breaks))
         h <- hist.default(v, breaks = breaks, right = right, plot = FALSE, warn.unused = FALSE)

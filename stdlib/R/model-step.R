@@ -387,6 +387,7 @@ step <- function(object, scope, scale = 0, direction = c("both", "backward", "fo
 expand.model.frame <- function(model, extras, envir = environment(formula(model)), na.expand = FALSE) {
     f <- formula(model)
     data <- eval(model$call$data, envir)
+    if (is.character(extras)) extras <- str2lang(paste("~", paste(extras, collapse = "+")))
     ff <- as.formula(call("~", call("+", f[[length(f)]], extras[[length(extras)]])), envir)
     if (length(f) == 3L) ff <- as.formula(call("~", f[[2L]], ff[[2L]]), envir)
     subset <- model$call$subset
@@ -409,9 +410,12 @@ lm.influence <- function(model, do.coef = TRUE) {
     e <- if (is.matrix(wt.res)) wt.res else na.omit(wt.res)
     mlm <- is.matrix(e)
     if (model$rank == 0) {
-        n <- length(wt.res)
         sigma <- sqrt(deviance(model) / df.residual(model))
-        return(list(hat = rep(0, n), coefficients = matrix(0, n, 0), sigma = rep(sigma, n), wt.res = e))
+        n <- sum(!is.na(wt.res))
+        nm <- names(wt.res)[!is.na(wt.res)]
+        named <- function(v) if (is.null(nm)) v else setNames(v, nm)
+        res <- list(hat = named(rep(0, n)), coefficients = matrix(0, n, 0, dimnames = if (!is.null(nm)) list(nm, NULL)), sigma = named(rep(sigma, n)), wt.res = e)
+        return(if (do.coef) res else res[-2L])
     }
     e[abs(e) < 100 * .Machine$double.eps * median(abs(e))] <- 0
     q <- model$qr

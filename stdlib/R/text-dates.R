@@ -1007,3 +1007,65 @@ balancePOSIXlt <- function(x, fill.only = FALSE, classed = TRUE) as.POSIXlt(as.P
     if (!is.null(from)) from + (0L:(n - 1L)) * by
     else to - ((n - 1L):0L) * by
 }
+
+# ---- pretty(): round moments
+
+# Steps of round calendars: how many of which unit.
+.pretty_steps <- function() list(c(1, "secs"), c(2, "secs"), c(5, "secs"), c(10, "secs"), c(15, "secs"), c(30, "secs"), c(1, "mins"), c(2, "mins"), c(5, "mins"), c(10, "mins"), c(15, "mins"),
+    c(30, "mins"), c(1, "hours"), c(3, "hours"), c(6, "hours"), c(12, "hours"), c(1, "days"), c(2, "days"), c(7, "days"), c(0.5, "months"), c(1, "months"), c(3, "months"), c(6, "months"),
+    c(1, "years"), c(2, "years"), c(5, "years"), c(10, "years"), c(20, "years"), c(50, "years"), c(100, "years"), c(200, "years"), c(500, "years"), c(1000, "years"))
+# The moments of one step that cover lo .. hi.
+.pretty_ticks <- function(lo, hi, k, unit, tz) {
+    size <- c(secs = 1, mins = 60, hours = 3600, days = 86400, months = 2629746, years = 31556952)[[unit]] * k
+    l <- as.POSIXlt(lo, tz = tz)
+    at <- function(y, m, d, h = 0, mi = 0, s = 0) as.POSIXct(ISOdatetime(y, m, d, h, mi, s, tz = tz))
+    n <- ceiling((as.numeric(hi) - as.numeric(lo)) / size) + 2
+    y <- l$year + 1900
+    i <- 0:n
+    t <- switch(unit,
+        secs = at(y, l$mon + 1, l$mday, l$hour, l$min, 0) + k * (floor(l$sec / k) + i),
+        mins = at(y, l$mon + 1, l$mday, l$hour, 0, 0) + 60 * k * (floor(l$min / k) + i),
+        hours = at(y, l$mon + 1, l$mday, 0, 0, 0) + 3600 * k * (floor(l$hour / k) + i),
+        days = {
+            first <- if (k == 7) l$mday - l$wday else l$mday - (l$mday - 1) %% k
+            as.POSIXct(as.POSIXlt(at(y, l$mon + 1, 1) + 43200 + 86400 * (first - 1 + k * i)) |> format("%Y-%m-%d"), tz = tz)
+        },
+        months = if (k < 1) {
+            m <- rep(l$mon + i, each = 2L)
+            at(y + m %/% 12, m %% 12 + 1, rep(c(1, 15), length(i)))
+        } else {
+            m <- (l$mon %/% k) * k + k * i
+            at(y + m %/% 12, m %% 12 + 1, 1)
+        },
+        years = at((y %/% k) * k + k * i, 1, 1))
+    v <- as.numeric(t)
+    from <- max(c(1L, which(v <= as.numeric(lo) + 1e-6)))
+    to <- min(c(length(v), which(v >= as.numeric(hi) - 1e-6)))
+    t[from:to]
+}
+.pretty_time <- function(x, n, tz) {
+    r <- range(x, na.rm = TRUE)
+    lo <- as.POSIXct(r[1L])
+    hi <- as.POSIXct(r[2L])
+    span <- as.numeric(hi) - as.numeric(lo)
+    best <- NULL
+    for (s in .pretty_steps()) {
+        size <- c(secs = 1, mins = 60, hours = 3600, days = 86400, months = 2629746, years = 31556952)[[s[2L]]] * as.numeric(s[1L])
+        if (span / size > 20 * n || span > 0 && size > 20 * span) next
+        t <- .pretty_ticks(lo, hi, as.numeric(s[1L]), s[2L], tz)
+        d <- abs(length(t) - 1L - n)
+        if (is.null(best) || d < best$d) best <- list(d = d, t = t)
+    }
+    best$t
+}
+pretty.POSIXt <- function(x, n = 5, min.n = n %/% 2, sep = " ", ...) {
+    tz <- attr(as.POSIXct(x), "tzone")
+    tz <- if (is.null(tz)) "" else tz[1L]
+    t <- .pretty_time(as.POSIXct(x), n, tz)
+    if (nzchar(tz)) attr(t, "tzone") <- tz
+    t
+}
+pretty.Date <- function(x, n = 5, min.n = n %/% 2, sep = " ", ...) {
+    r <- range(x, na.rm = TRUE)
+    as.Date(format(.pretty_time(as.POSIXct(format(r), tz = "UTC"), n, "UTC"), "%Y-%m-%d"))
+}
