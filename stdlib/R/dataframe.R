@@ -688,48 +688,38 @@ as.vector.data.frame <- function(x, mode = "any") {
 }
 `[[<-.data.frame` <- function(x, i, j, value) {
     if (!all(names(sys.call()) %in% c("", "value"))) warning("named arguments are discouraged")
-    cl <- oldClass(x)
-    class(x) <- NULL
-    nrows <- .row_names_info(x, 2L)
-    if (nargs() < 4L) {
-        nc <- length(x)
+    columns <- unclass(x)
+    have <- .row_names_info(x, 2L)
+    if (nargs() < 4L) { # a whole column
         if (!is.null(value)) {
-            N <- NROW(value)
-            if (N > nrows) stop(sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, nrows), domain = NA)
-            if (N < nrows)
-                if (N > 0L && (nrows %% N == 0L) && length(dim(value)) <= 1L) value <- rep(value, length.out = nrows)
-                else stop(sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, nrows), domain = NA)
+            given <- NROW(value)
+            if (given > 0L && given < have && have %% given == 0L && length(dim(value)) <= 1L) value <- rep(value, length.out = have)
+            else if (given != have)
+                stop(sprintf(ngettext(given, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), given, have), domain = NA)
         }
-        x[[i]] <- value
-        if (length(x) > nc) {
-            nc <- length(x)
-            if (names(x)[nc] == "") names(x)[nc] <- paste0("V", nc)
-            names(x) <- make.unique(names(x))
+        before <- length(columns)
+        columns[[i]] <- value
+        k <- length(columns)
+        if (k > before) {
+            if (!nzchar(names(columns)[k])) names(columns)[k] <- paste0("V", k)
+            names(columns) <- make.unique(names(columns))
         }
-        class(x) <- cl
-        return(x)
+    } else { # one element
+        if (missing(i) || missing(j)) stop("only valid calls are x[[j]] <- value or x[[i,j]] <- value")
+        if (is.character(i)) {
+            i <- match(i, attr(x, "row.names"))
+            i[is.na(i)] <- have + seq_len(sum(is.na(i)))
+        }
+        if (all(i >= 0L) && max(i) > have) stop("new rows are not allowed in x[[i, j]] <- value")
+        row <- seq_len(have)[i]
+        if (anyNA(row)) stop("non-existent rows not allowed")
+        column <- if (is.character(j)) match(j, names(columns)) else j
+        if (anyNA(column)) stop("replacing element in non-existent column: ", j)
+        if (length(row) > 1L || length(column) > 1L) stop("only a single element should be replaced")
+        columns[[column]][[row]] <- value
     }
-    if (missing(i) || missing(j)) stop("only valid calls are x[[j]] <- value or x[[i,j]] <- value")
-    rows <- attr(x, "row.names")
-    nvars <- length(x)
-    if (n <- is.character(i)) {
-        ii <- match(i, rows)
-        n <- sum(new.rows <- is.na(ii))
-        if (n > 0L) {
-            ii[new.rows] <- seq.int(from = nrows + 1L, length.out = n)
-            new.rows <- i[new.rows]
-        }
-        i <- ii
-    }
-    if (all(i >= 0L) && (nn <- max(i)) > nrows) stop("new rows are not allowed in x[[i, j]] <- value")
-    iseq <- seq_len(nrows)[i]
-    if (anyNA(iseq)) stop("non-existent rows not allowed")
-    jseq <- if (is.character(j)) match(j, names(x)) else j
-    if (anyNA(jseq)) stop("replacing element in non-existent column: ", j)
-    if (length(iseq) > 1L || length(jseq) > 1L) stop("only a single element should be replaced")
-    x[[jseq]][[iseq]] <- value
-    class(x) <- cl
-    x
+    class(columns) <- oldClass(x)
+    columns
 }
 `$<-.data.frame` <- function(x, name, value) {
     have <- .row_names_info(x, 2L)

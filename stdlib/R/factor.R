@@ -27,14 +27,13 @@ ordered <- function(x = character(), ...) factor(x, ..., ordered = TRUE)
 is.ordered <- function(x) inherits(x, "ordered")
 as.factor <- function(x) {
     if (is.factor(x)) return(x)
-    if (!is.object(x) && is.integer(x)) {
-        levels <- sort.int(unique.default(x))
-        f <- match(x, levels)
-        levels(f) <- as.character(levels)
-        if (!is.null(nx <- names(x))) names(f) <- nx
-        class(f) <- "factor"
-        f
-    } else factor(x)
+    if (is.object(x) || !is.integer(x)) return(factor(x))
+    values <- sort.int(unique.default(x)) # numbers need not be compared as text
+    codes <- match(x, values)
+    names(codes) <- names(x)
+    attr(codes, "levels") <- as.character(values)
+    class(codes) <- "factor"
+    codes
 }
 as.ordered <- function(x) if (is.ordered(x)) x else if (!is.factor(x)) ordered(x) else {
     class(x) <- c("ordered", oldClass(x))
@@ -419,33 +418,33 @@ unsplit <- function(value, f, drop = FALSE) {
 }
 
 tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
-    FUN <- if (!is.null(FUN)) match.fun(FUN)
-    if (!is.list(INDEX)) INDEX <- list(INDEX)
-    INDEX <- lapply(INDEX, as.factor)
-    nI <- length(INDEX)
-    if (!nI) stop("'INDEX' is of length zero")
-    if (!all(lengths(INDEX) == length(X))) stop("arguments must have same length")
-    namelist <- lapply(INDEX, levels)
-    extent <- lengths(namelist, use.names = FALSE)
-    cumextent <- cumprod(extent)
-    if (cumextent[nI] > .Machine$integer.max) stop("total number of levels >= 2^31")
-    storage.mode(cumextent) <- "integer"
-    ngroup <- cumextent[nI]
-    group <- as.integer(INDEX[[1L]])
-    if (nI > 1L) for (i in 2L:nI) group <- group + cumextent[i - 1L] * (as.integer(INDEX[[i]]) - 1L)
-    if (is.null(FUN)) return(group)
-    levels(group) <- as.character(seq_len(ngroup))
-    class(group) <- "factor"
-    ans <- split(X, group)
-    names(ans) <- NULL
-    index <- as.logical(lengths(ans))
-    ans <- lapply(X = ans[index], FUN = FUN, ...)
-    ansmat <- array(if (simplify && all(lengths(ans) == 1L)) {
-        ans <- unlist(ans, use.names = FALSE)
-        if (length(ans) && is.atomic(ans) && is.na(default)) vector(typeof(ans))[1L] else default
-    } else vector("list", prod(extent)), dim = extent, dimnames = namelist)
-    if (length(ans)) ansmat[index] <- ans
-    ansmat
+    if (!is.null(FUN)) FUN <- match.fun(FUN)
+    factors <- lapply(if (is.list(INDEX)) INDEX else list(INDEX), as.factor)
+    if (!length(factors)) stop("'INDEX' is of length zero")
+    if (any(lengths(factors) != length(X))) stop("arguments must have same length")
+    tags <- lapply(factors, levels)
+    extent <- lengths(tags, use.names = FALSE)
+    cells <- prod(extent)
+    if (cells > .Machine$integer.max) stop("total number of levels >= 2^31")
+    cell <- 1L # which cell of the table an element belongs to
+    stride <- 1L
+    for (k in seq_along(factors)) {
+        cell <- cell + stride * (as.integer(factors[[k]]) - 1L)
+        stride <- stride * extent[k]
+    }
+    if (is.null(FUN)) return(cell)
+    groups <- split(X, structure(cell, levels = as.character(seq_len(cells)), class = "factor"))
+    names(groups) <- NULL
+    filled <- lengths(groups) > 0L
+    values <- lapply(X = groups[filled], FUN = FUN, ...)
+    empty <- default
+    if (simplify && all(lengths(values) == 1L)) {
+        values <- unlist(values, use.names = FALSE)
+        if (length(values) && is.atomic(values) && is.na(default)) empty <- vector(typeof(values))[1L]
+    } else empty <- vector("list", cells)
+    res <- array(empty, dim = extent, dimnames = tags)
+    if (length(values)) res[filled] <- values
+    res
 }
 ave <- function(x, ..., FUN = mean) {
     if (missing(...)) x[] <- FUN(x)

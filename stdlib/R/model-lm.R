@@ -186,25 +186,15 @@ vcov.glm <- function(object, complete = TRUE, ...) {
 vcov.summary.lm <- function(object, complete = TRUE, ...) object$sigma^2 * object$cov.unscaled
 logLik <- function(object, ...) UseMethod("logLik")
 logLik.lm <- function(object, REML = FALSE, ...) {
-    res <- object$residuals
     p <- object$rank
-    N <- length(res)
-    w <- if (is.null(object$weights)) rep.int(1, N) else object$weights
-    excl <- w == 0
-    if (any(excl)) {
-        res <- res[!excl]
-        N <- length(res)
-        w <- w[!excl]
-    }
-    N0 <- N
-    if (REML) N <- N - p
-    val <- 0.5 * (sum(log(w)) - N * (log(2 * pi) + 1 - log(N) + log(sum(w * res^2))))
-    if (REML) val <- val - sum(log(abs(diag(object$qr$qr)[1L:p])))
-    attr(val, "nall") <- N0
-    attr(val, "nobs") <- N
-    attr(val, "df") <- p + 1
-    class(val) <- "logLik"
-    val
+    used <- if (is.null(object$weights)) rep_len(TRUE, length(object$residuals)) else object$weights != 0
+    r <- object$residuals[used]
+    w <- if (is.null(object$weights)) rep.int(1, length(r)) else object$weights[used]
+    all <- length(r)
+    n <- if (REML) all - p else all
+    ll <- 0.5 * (sum(log(w)) - n * (log(2 * pi) + 1 - log(n) + log(sum(w * r^2))))
+    if (REML) ll <- ll - sum(log(abs(diag(object$qr$qr)[seq_len(p)])))
+    structure(ll, nall = all, nobs = n, df = p + 1, class = "logLik")
 }
 logLik.glm <- function(object, ...) {
     estimated <- family(object)$family %in% c("gaussian", "Gamma", "inverse.gaussian") # the dispersion, too

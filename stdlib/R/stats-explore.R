@@ -337,13 +337,14 @@ ecdf <- function(x) {
     structure(fun, class = c("ecdf", "stepfun", class(fun)), call = sys.call())
 }
 print.ecdf <- function(x, digits = getOption("digits") - 2L, ...) {
-    num <- function(x) paste(formatC(x, width = digits + 1L, digits = digits), collapse = ", ")
+    jumps <- environment(x)$x
+    n <- length(jumps)
+    show <- function(at) paste(formatC(jumps[at], width = digits + 1L, digits = digits), collapse = ", ")
     cat("Empirical CDF \nCall: ")
     print(attr(x, "call"), ...)
-    n <- length(xx <- environment(x)$x)
-    i1 <- 1L:min(3L, n)
-    i2 <- if (n >= 4L) max(4L, n - 1L):n else integer()
-    cat(" x[1:", n, "] = ", num(xx[i1]), if (n > 3L) ", ", if (n > 5L) " ..., ", num(xx[i2]), "\n", sep = "")
+    cat(" x[1:", n, "] = ", show(seq_len(min(3L, n))), sep = "")
+    if (n > 3L) cat(", ", if (n > 5L) " ..., ", show(max(4L, n - 1L):n), sep = "")
+    cat("\n")
     invisible(x)
 }
 summary.ecdf <- function(object, ...) {
@@ -364,32 +365,23 @@ quantile.ecdf <- function(x, ...) quantile(rep(environment(x)$x, diff(c(0, round
 
 prcomp <- function(x, ...) UseMethod("prcomp")
 prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = NULL, rank. = NULL, ...) {
-    x <- as.matrix(x)
-    x <- scale(x, center = center, scale = scale.)
-    cen <- attr(x, "scaled:center")
-    sc <- attr(x, "scaled:scale")
-    if (any(sc == 0)) stop("cannot rescale a constant/zero column to unit variance")
-    n <- nrow(x)
-    p <- ncol(x)
-    k <- if (!is.null(rank.)) {
+    z <- scale(as.matrix(x), center = center, scale = scale.)
+    used <- attributes(z)[c("scaled:center", "scaled:scale")]
+    used[vapply(used, is.null, NA)] <- list(FALSE)
+    if (any(attr(z, "scaled:scale") == 0)) stop("cannot rescale a constant/zero column to unit variance")
+    k <- min(dim(z))
+    if (!is.null(rank.)) {
         stopifnot(length(rank.) == 1, is.finite(rank.), as.integer(rank.) > 0)
-        min(as.integer(rank.), n, p)
-    } else min(n, p)
-    s <- svd(x, nu = 0, nv = k)
-    j <- seq_len(k)
-    s$d <- s$d / sqrt(max(1, n - 1))
-    if (!is.null(tol)) {
-        rank <- sum(s$d > (s$d[1L] * max(0, tol)))
-        if (rank < k) {
-            j <- seq_len(k <- rank)
-            s$v <- s$v[, j, drop = FALSE]
-        }
+        k <- min(k, as.integer(rank.))
     }
-    dimnames(s$v) <- list(colnames(x), paste0("PC", j))
-    r <- list(sdev = s$d, rotation = s$v, center = if (is.null(cen)) FALSE else cen, scale = if (is.null(sc)) FALSE else sc)
-    if (retx) r$x <- x %*% s$v
-    class(r) <- "prcomp"
-    r
+    s <- svd(z, nu = 0, nv = k)
+    sdev <- s$d / sqrt(max(1, nrow(z) - 1))
+    if (!is.null(tol)) k <- min(k, sum(sdev > sdev[1L] * max(0, tol)))
+    rotation <- s$v[, seq_len(k), drop = FALSE]
+    dimnames(rotation) <- list(colnames(z), paste0("PC", seq_len(k)))
+    res <- list(sdev = sdev, rotation = rotation, center = used[[1L]], scale = used[[2L]])
+    if (retx) res$x <- z %*% rotation
+    structure(res, class = "prcomp")
 }
 # The model frame of a formula without a response, for prcomp and princomp, and its columns as a matrix.
 .component_frame <- function(formula, data, call, env) {

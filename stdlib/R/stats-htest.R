@@ -65,80 +65,57 @@ t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "gr
     alternative <- match.arg(alternative)
     if (!missing(mu) && (length(mu) != 1L || is.na(mu))) stop("'mu' must be a single number")
     .htest_level(conf.level)
-    if (!is.null(y)) {
-        dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-        if (paired) ok <- complete.cases(x, y)
-        else {
-            y <- y[!is.na(y)]
-            ok <- !is.na(x)
-        }
-        if (paired) y <- y[ok]
+    dname <- deparse1(substitute(x))
+    two <- !is.null(y)
+    if (two) dname <- paste(dname, "and", deparse1(substitute(y)))
+    if (paired) { # one sample of differences
+        if (!two) stop("'y' is missing for paired test")
+        both <- complete.cases(x, y)
+        x <- x[both] - y[both]
+        two <- FALSE
     } else {
-        dname <- deparse1(substitute(x))
-        if (paired) stop("'y' is missing for paired test")
-        ok <- !is.na(x)
+        x <- x[!is.na(x)]
+        if (two) y <- y[!is.na(y)]
     }
-    x <- x[ok]
-    if (paired) {
-        x <- x - y
-        y <- NULL
-    }
-    nx <- length(x)
-    mx <- mean(x)
-    vx <- var(x)
-    if (is.null(y)) {
-        if (nx < 2) stop("not enough 'x' observations")
-        df <- nx - 1
-        stderr <- sqrt(vx / nx)
-        if (stderr < 10 * .Machine$double.eps * abs(mx)) stop("data are essentially constant")
-        tstat <- (mx - mu) / stderr
-        method <- if (paired) "Paired t-test" else "One Sample t-test"
-        estimate <- setNames(mx, if (paired) "mean difference" else "mean of x")
-    } else {
-        ny <- length(y)
-        if (nx < 1 || (!var.equal && nx < 2)) stop("not enough 'x' observations")
-        if (ny < 1 || (!var.equal && ny < 2)) stop("not enough 'y' observations")
-        if (var.equal && nx + ny < 3) stop("not enough observations")
-        my <- mean(y)
-        vy <- var(y)
-        method <- paste(if (!var.equal) "Welch", "Two Sample t-test")
-        estimate <- c(mx, my)
-        names(estimate) <- c("mean of x", "mean of y")
+    moments <- function(v) list(n = length(v), mean = mean(v), var = var(v))
+    a <- moments(x)
+    need <- if (two && var.equal) 1 else 2 # observations of each sample
+    if (a$n < need) stop("not enough 'x' observations")
+    if (two) {
+        b <- moments(y)
+        if (b$n < need) stop("not enough 'y' observations")
+        if (a$n + b$n < 3) stop("not enough observations")
         if (var.equal) {
-            df <- nx + ny - 2
-            v <- 0
-            if (nx > 1) v <- v + (nx - 1) * vx
-            if (ny > 1) v <- v + (ny - 1) * vy
-            v <- v / df
-            stderr <- sqrt(v * (1 / nx + 1 / ny))
-        } else {
-            stderrx <- sqrt(vx / nx)
-            stderry <- sqrt(vy / ny)
-            stderr <- sqrt(stderrx^2 + stderry^2)
-            df <- stderr^4 / (stderrx^4 / (nx - 1) + stderry^4 / (ny - 1))
+            df <- a$n + b$n - 2
+            squares <- function(s) if (s$n > 1) (s$n - 1) * s$var else 0
+            se <- sqrt((squares(a) + squares(b)) / df * (1 / a$n + 1 / b$n))
+        } else { # Welch
+            sea <- sqrt(a$var / a$n)
+            seb <- sqrt(b$var / b$n)
+            se <- sqrt(sea^2 + seb^2)
+            df <- se^4 / (sea^4 / (a$n - 1) + seb^4 / (b$n - 1))
         }
-        if (stderr < 10 * .Machine$double.eps * max(abs(mx), abs(my))) stop("data are essentially constant")
-        tstat <- (mx - my - mu) / stderr
-    }
-    if (alternative == "less") {
-        pval <- pt(tstat, df)
-        cint <- c(-Inf, tstat + qt(conf.level, df))
-    } else if (alternative == "greater") {
-        pval <- pt(tstat, df, lower.tail = FALSE)
-        cint <- c(tstat - qt(conf.level, df), Inf)
+        estimate <- c("mean of x" = a$mean, "mean of y" = b$mean)
+        difference <- a$mean - b$mean
+        what <- "difference in means"
+        method <- if (var.equal) " Two Sample t-test" else "Welch Two Sample t-test"
     } else {
-        pval <- 2 * pt(-abs(tstat), df)
-        alpha <- 1 - conf.level
-        cint <- qt(1 - alpha / 2, df)
-        cint <- tstat + c(-cint, cint)
+        df <- a$n - 1
+        se <- sqrt(a$var / a$n)
+        estimate <- setNames(a$mean, if (paired) "mean difference" else "mean of x")
+        difference <- a$mean
+        what <- if (paired) "mean difference" else "mean"
+        method <- if (paired) "Paired t-test" else "One Sample t-test"
     }
-    cint <- mu + cint * stderr
-    names(tstat) <- "t"
-    names(df) <- "df"
-    names(mu) <- if (paired) "mean difference" else if (!is.null(y)) "difference in means" else "mean"
-    attr(cint, "conf.level") <- conf.level
-    structure(list(statistic = tstat, parameter = df, p.value = pval, conf.int = cint, estimate = estimate, null.value = mu,
-                   stderr = stderr, alternative = alternative, method = method, data.name = dname), class = "htest")
+    if (se < 10 * .Machine$double.eps * max(abs(estimate))) stop("data are essentially constant")
+    stat <- (difference - mu) / se
+    tail <- if (alternative == "two.sided") (1 - conf.level) / 2 else 1 - conf.level
+    reach <- qt(1 - tail, df)
+    ends <- switch(alternative, less = c(-Inf, stat + reach), greater = c(stat - reach, Inf), two.sided = stat + c(-reach, reach))
+    p <- switch(alternative, less = pt(stat, df), greater = pt(stat, df, lower.tail = FALSE), two.sided = 2 * pt(-abs(stat), df))
+    structure(list(statistic = c(t = stat), parameter = c(df = df), p.value = p, conf.int = structure(mu + ends * se, conf.level = conf.level),
+                   estimate = estimate, null.value = setNames(mu, what), stderr = se, alternative = alternative, method = method,
+                   data.name = dname), class = "htest")
 }
 t.test.formula <- function(formula, data, subset, na.action, ...) {
     if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")

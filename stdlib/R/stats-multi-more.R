@@ -117,29 +117,24 @@ print.loadings <- function(x, digits = 3L, cutoff = 0.1, sort = FALSE, ...) {
     invisible(x)
 }
 varimax <- function(x, normalize = TRUE, eps = 1e-5) {
-    nc <- ncol(x)
-    if (nc < 2) return(x)
-    if (normalize) {
-        sc <- sqrt(drop(apply(x, 1L, function(x) sum(x^2))))
-        x <- x / sc
+    k <- ncol(x)
+    if (k < 2) return(x)
+    a <- unclass(x)
+    norms <- if (normalize) sqrt(drop(rowSums(a^2))) else 1
+    a <- a / norms
+    rot <- diag(k)
+    reached <- 0
+    for (step in seq_len(1000L)) {
+        z <- a %*% rot
+        s <- La.svd(crossprod(a, z^3 - z %*% diag(colSums(z^2)) / nrow(a)))
+        rot <- s$u %*% s$vt
+        last <- reached
+        reached <- sum(s$d)
+        if (reached < last * (1 + eps)) break
     }
-    p <- nrow(x)
-    TT <- diag(nc)
-    d <- 0
-    for (i in 1L:1000L) {
-        z <- x %*% TT
-        B <- t(x) %*% (z^3 - z %*% diag(drop(rep(1, p) %*% z^2)) / p)
-        s <- La.svd(B)
-        TT <- s$u %*% s$vt
-        before <- d
-        d <- sum(s$d)
-        if (d < before * (1 + eps)) break
-    }
-    z <- x %*% TT
-    if (normalize) z <- z * sc
+    z <- a %*% rot * norms
     dimnames(z) <- dimnames(x)
-    class(z) <- "loadings"
-    list(loadings = z, rotmat = TT)
+    list(loadings = structure(z, class = "loadings"), rotmat = rot)
 }
 promax <- function(x, m = 4) {
     if (ncol(x) < 2) return(x)

@@ -235,44 +235,39 @@ regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm =
     r[is.na(v)] <- v[is.na(v)]
     r
 }
-approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
+# The points that approx() and approxfun() go through, their arguments checked; call: what errors name.
+.approx_points <- function(x, y, method, rule, ties, any.ties, na.rm, call) {
+    fail <- function(text) stop(simpleError(text, call))
     method <- pmatch(method, c("linear", "constant"))
-    if (is.na(method)) stop("invalid interpolation method")
-    stopifnot(is.numeric(rule), (lenR <- length(rule)) >= 1L, lenR <= 2L)
-    if (lenR == 1) rule <- rule[c(1, 1)]
-    r <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
-    y <- r$y
-    x <- r$x
-    nx <- as.integer(length(x))
-    if (nx <= 1) {
-        if (method == 1) stop("need at least two non-NA values to interpolate")
-        if (nx == 0) stop("zero non-NA points")
-    }
-    if (missing(yleft)) yleft <- if (rule[1L] == 1) NA else y[1L]
-    if (missing(yright)) yright <- if (rule[2L] == 1) NA else y[length(y)]
+    if (is.na(method)) fail("invalid interpolation method")
+    if (!is.numeric(rule)) fail("is.numeric(rule) is not TRUE")
+    if (length(rule) < 1L) fail("(lenR <- length(rule)) >= 1L is not TRUE")
+    if (length(rule) > 2L) fail("lenR <= 2L is not TRUE")
+    p <- regularize.values(x, y, ties, any.ties, na.rm = na.rm)
+    if (method == 1L && length(p$x) <= 1L) fail("need at least two non-NA values to interpolate")
+    if (length(p$x) == 0L) fail("zero non-NA points")
+    list(x = p$x, y = p$y, method = method, rule = rep_len(rule, 2L))
+}
+approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
+    p <- .approx_points(x, y, method, rule, ties, missing(ties), na.rm, sys.call())
+    last <- length(p$x)
+    if (missing(yleft)) yleft <- if (p$rule[1L] == 1) NA else p$y[1L]
+    if (missing(yright)) yright <- if (p$rule[2L] == 1) NA else p$y[last]
     stopifnot(length(yleft) == 1L, length(yright) == 1L, length(f) == 1L)
     if (missing(xout)) {
         if (n <= 0) stop("'approx' requires n >= 1")
-        xout <- seq.int(x[1L], x[nx], length.out = n)
+        xout <- seq.int(p$x[1L], p$x[last], length.out = n)
     }
-    list(x = xout, y = .interpolate(x, y, as.double(xout), method, yleft, yright, f))
+    list(x = xout, y = .interpolate(p$x, p$y, as.double(xout), p$method, yleft, yright, f))
 }
 approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
-    method <- pmatch(method, c("linear", "constant"))
-    if (is.na(method)) stop("invalid interpolation method")
-    stopifnot(is.numeric(rule), (lenR <- length(rule)) >= 1L, lenR <= 2L)
-    if (lenR == 1) rule <- rule[c(1, 1)]
-    x <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
-    y <- x$y
-    x <- x$x
-    n <- as.integer(length(x))
-    if (n <= 1) {
-        if (method == 1) stop("need at least two non-NA values to interpolate")
-        if (n == 0) stop("zero non-NA points")
-    }
-    if (missing(yleft)) yleft <- if (rule[1L] == 1) NA else y[1L]
-    if (missing(yright)) yright <- if (rule[2L] == 1) NA else y[length(y)]
-    rm(rule, ties, lenR, n)
+    p <- .approx_points(x, y, method, rule, ties, missing(ties), na.rm, sys.call())
+    if (missing(yleft)) yleft <- if (p$rule[1L] == 1) NA else p$y[1L]
+    if (missing(yright)) yright <- if (p$rule[2L] == 1) NA else p$y[length(p$y)]
+    x <- p$x # what summary() and knots() look for in the function's environment
+    y <- p$y
+    method <- p$method
+    rm(p, rule, ties)
     function(v) .interpolate(x, y, as.double(v), method, yleft, yright, f)
 }
 

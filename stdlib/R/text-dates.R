@@ -74,10 +74,10 @@ as.POSIXlt.numeric <- function(x, tz = "", origin, ...) {
     as.POSIXlt(as.POSIXct(origin, tz = "UTC", ...) + x, tz = tz)
 }
 as.POSIXlt.default <- function(x, tz = "", optional = FALSE, ...) {
-    if (inherits(x, "POSIXlt")) return(if (missing(tz)) x else .POSIXlt(x, tz))
-    if (is.null(x)) return(as.POSIXlt.character(character(), tz))
-    if (is.logical(x) && all(is.na(x))) return(as.POSIXlt(as.POSIXct.default(x), tz = tz))
-    if (optional) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz)
+    if (inherits(x, "POSIXlt")) { if (missing(tz)) x else .POSIXlt(x, tz) }
+    else if (is.null(x)) as.POSIXlt.character(character(), tz)
+    else if (is.logical(x) && all(is.na(x))) as.POSIXlt(as.POSIXct.default(x), tz = tz)
+    else if (optional) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz)
     else stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("POSIXlt")), domain = NA)
 }
 as.POSIXct <- function(x, tz = "", ...) UseMethod("as.POSIXct")
@@ -221,11 +221,11 @@ julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...)
     .POSIXct(unclass(from) - seconds, attr(from, "tzone"))
 }
 Ops.POSIXt <- function(e1, e2) {
-    if (nargs() == 1) stop(gettextf("unary '%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
-    if (!boolean) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    if (inherits(e1, "POSIXlt") || is.character(e1)) e1 <- as.POSIXct(e1)
-    if (inherits(e2, "POSIXlt") || is.character(e2)) e2 <- as.POSIXct(e2)
+    if (nargs() == 1L) stop(gettextf("unary '%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
+    if (!(.Generic %in% c("<", ">", "==", "!=", "<=", ">="))) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
+    broken.down <- function(e) inherits(e, "POSIXlt") || is.character(e)
+    if (broken.down(e1)) e1 <- as.POSIXct(e1)
+    if (broken.down(e2)) e2 <- as.POSIXct(e2)
     .check_tzones(e1, e2)
     NextMethod(.Generic)
 }

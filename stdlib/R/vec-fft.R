@@ -16,18 +16,16 @@ nextn <- function(n, factors = c(2, 3, 5)) {
 }
 convolve <- function(x, y, conj = TRUE, type = c("circular", "open", "filter")) {
     type <- match.arg(type)
-    n <- length(x)
-    ny <- length(y)
-    if (type == "circular") {
-        if (ny != n) stop("length mismatch in convolution")
-    } else {
-        n1 <- ny - 1
-        x <- c(rep.int(0, n1), x)
-        n <- length(y <- c(y, rep.int(0, n - 1)))
-    }
-    x <- fft(fft(x) * (if (conj) Conj(fft(y)) else fft(y)), inverse = TRUE)
-    if (type == "filter") (if (is.numeric(x)) x else Re(x))[-c(1L:n1, (n - n1 + 1L):n)] / n
-    else Re(x) / n
+    nx <- length(x)
+    pad <- length(y) - 1
+    if (type != "circular") { # zeros, so that nothing wraps around
+        x <- c(numeric(pad), x)
+        y <- c(y, numeric(nx - 1))
+    } else if (nx != length(y)) stop("length mismatch in convolution")
+    n <- length(y)
+    fy <- fft(y)
+    z <- Re(fft(fft(x) * (if (conj) Conj(fy) else fy), inverse = TRUE)) / n
+    if (type == "filter") z[-c(1L:pad, (n - pad + 1L):n)] else z
 }
 embed <- function(x, dimension = 1) {
     if (is.matrix(x)) {
@@ -64,21 +62,14 @@ dmultinom <- function(x, size = NULL, prob, log = FALSE) {
     if (log) ld else exp(ld)
 }
 qbirthday <- function(prob = 0.5, classes = 365, coincident = 2) {
-    k <- coincident
-    c <- classes
-    p <- prob
-    if (p <= 0) return(1)
-    if (p >= 1) return(c * (k - 1) + 1)
-    N <- exp(((k - 1) * log(c) + lgamma(k + 1) + log(-log1p(-p))) / k)
-    N <- ceiling(N)
-    if (pbirthday(N, c, k) < p) {
-        N <- N + 1
-        while (pbirthday(N, c, k) < p) N <- N + 1
-    } else if (pbirthday(N - 1, c, k) >= p) {
-        N <- N - 1
-        while (pbirthday(N - 1, c, k) >= p) N <- N - 1
-    }
-    N
+    if (prob <= 0) return(1)
+    if (prob >= 1) return(classes * (coincident - 1) + 1)
+    enough <- function(n) pbirthday(n, classes, coincident) >= prob
+    k <- coincident # a first guess, then the least that is enough
+    n <- ceiling(exp(((k - 1) * log(classes) + lgamma(k + 1) + log(-log1p(-prob))) / k))
+    while (!enough(n)) n <- n + 1
+    while (enough(n - 1)) n <- n - 1
+    n
 }
 pbirthday <- function(n, classes = 365, coincident = 2) {
     if (coincident < 2) 1

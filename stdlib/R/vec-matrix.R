@@ -88,33 +88,29 @@ colnames <- function(x, do.NULL = TRUE, prefix = "col") {
     if (NCOL(x) == 0L) character() else paste0(prefix, seq_len(NCOL(x)))
 }
 `rownames<-` <- function(x, value) {
-    if (is.data.frame(x)) row.names(x) <- value
-    else {
-        dn <- dimnames(x)
-        if (is.null(dn)) {
-            if (is.null(value)) return(x)
-            if ((nd <- length(dim(x))) < 1L) stop("attempt to set 'rownames' on an object with no dimensions")
-            dn <- vector("list", nd)
-        }
-        if (length(dn) < 1L) stop("attempt to set 'rownames' on an object with no dimensions")
-        if (is.null(value)) dn[1L] <- list(NULL) else dn[[1L]] <- value
-        dimnames(x) <- dn
+    if (is.data.frame(x)) {
+        row.names(x) <- value
+        return(x)
     }
+    tags <- dimnames(x)
+    if (is.null(tags) && is.null(value)) return(x)
+    if (is.null(tags)) tags <- vector("list", length(dim(x)))
+    if (!length(tags)) stop("attempt to set 'rownames' on an object with no dimensions")
+    tags[1L] <- list(value)
+    dimnames(x) <- tags
     x
 }
 `colnames<-` <- function(x, value) {
-    if (is.data.frame(x)) names(x) <- value
-    else {
-        dn <- dimnames(x)
-        if (is.null(dn)) {
-            if (is.null(value)) return(x)
-            if ((nd <- length(dim(x))) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
-            dn <- vector("list", nd)
-        }
-        if (length(dn) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
-        if (is.null(value)) dn[2L] <- list(NULL) else dn[[2L]] <- value
-        dimnames(x) <- dn
+    if (is.data.frame(x)) {
+        names(x) <- value
+        return(x)
     }
+    tags <- dimnames(x)
+    if (is.null(tags) && is.null(value)) return(x)
+    if (is.null(tags)) tags <- vector("list", length(dim(x)))
+    if (length(tags) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
+    tags[2L] <- list(value)
+    dimnames(x) <- tags
     x
 }
 unname <- function(obj, force = FALSE) {
