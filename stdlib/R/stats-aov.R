@@ -188,10 +188,8 @@ summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, k
             F <- ms / ms[n]
             P <- pf(F, df, t$rdf, lower.tail = FALSE)
             F[n] <- P[n] <- NA
-            if (n > 1L || length(t$df)) {
-                x$`F value` <- F
-                x$`Pr(>F)` <- P
-            }
+            x$`F value` <- F
+            x$`Pr(>F)` <- P
         }
         class(x) <- c("anova", "data.frame")
         attr(x, "row.names") <- t$rows
@@ -240,7 +238,7 @@ model.frame.aovlist <- function(formula, data = NULL, ...) {
     form <- eval(cl$formula, environment(attr(formula, "terms")))
     tt <- terms(form, "Error", data = eval(cl$data, environment(form)))
     e <- attr(tt, "variables")[[1L + attr(tt, "specials")$Error]]
-    cl$formula <- update(form, paste(". ~ . -", deparse1(e), "+", deparse1(e[[2L]])))
+    cl$formula <- update(form, paste(". ~ . -", deparse1(e, backtick = TRUE), "+", deparse1(e[[2L]], backtick = TRUE)))
     cl[[1L]] <- quote(stats::model.frame)
     eval(cl, environment(form), parent.frame())
 }
@@ -312,7 +310,7 @@ proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
         f <- object[[s]]
         p <- proj.lm(f, onedf)
         full <- matrix(0, n, ncol(p), dimnames = list(NULL, colnames(p)))
-        full[a == match(s, strata) - 1L, ] <- p
+        full[a == match(gsub("`", "", s), gsub("`", "", strata)) - 1L, ] <- p
         r <- qr.qy(qr.e, full)
         dimnames(r) <- list(rownames(er), colnames(p))
         attr(r, "df") <- attr(p, "df")

@@ -13,7 +13,9 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     cl <- match.call()
     env <- environment(formula)
     if (is.null(env)) env <- parent.frame()
-    if (missing(start)) {
+    if (missing(start) && is.call(rhs <- formula[[length(formula)]]) && is.name(rhs[[1L]]) && inherits(get0(as.character(rhs[[1L]]), envir = env, mode = "function"), "selfStart"))
+        start <- getInitial(formula, data)
+    else if (missing(start)) {
         warning("No starting values specified for some parameters.\nInitializing ", "all", " to '1.'.\nConsider specifying 'start' or using a selfStart model", domain = NA)
         vars <- all.vars(formula[[length(formula)]])
         pnames <- vars[!vapply(vars, function(v) if (is.environment(data)) exists(v, envir = data) else v %in% names(data), NA)]

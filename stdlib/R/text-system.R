@@ -142,7 +142,7 @@ file_path_sans_ext <- function(x, compression = FALSE) {
 file.show <- function(...) for (f in c(...)) cat(readLines(f), sep = "\n")
 nullfile <- function() "/dev/null"
 flush.console <- function() invisible()
-options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = "pdf", device.ask.default = FALSE, menu.graphics = TRUE, pkgType = "source", browser = "xdg-open",
+options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = pdf, device.ask.default = FALSE, menu.graphics = TRUE, pkgType = "source", browser = "xdg-open",
         unzip = "/usr/bin/unzip", mailer = "mailto", timeout = 60L, show.error.messages = TRUE, demo.ask = "default", example.ask = "default", internet.info = 2L,
         repos = c(CRAN = "https://cloud.r-project.org"), help.try.all.packages = FALSE, help.search.types = c("vignette", "demo", "help"), dvipscmd = "dvips",
         texi2dvi = "/usr/bin/texi2dvi", scipen = 0, bitmapType = "cairo", citation.bibtex.max = 1L, HTTPUserAgent = "R (4.2.2 x86_64-pc-linux-gnu x86_64 linux-gnu)",
