@@ -52,6 +52,12 @@ static RavelStatus fail(Ravel *r, RavelStatus st, const char *message) {
   r->error.message = r->message ? r->message : "memory exhausted";
   return st;
 }
+/* What the host gave is NULL or negative where that means nothing. */
+static RavelStatus wrong(Ravel *r, const char *what) {
+  char message[80];
+  snprintf(message, sizeof message, "invalid '%s' argument", what);
+  return fail(r, RAVEL_ERROR, message);
+}
 
 /* The message, the call and the stack of the condition that ended the last interp_try: copied out of R. */
 static void take_error(Rt *R, void *data) {
@@ -252,7 +258,7 @@ static RavelValue *handle_on(Ravel *r, Obj *o) {
   guarded(r, make_handle, &m);
   return m.v;
 }
-RavelValue *ravel_retain(const RavelValue *v) { return handle_on(v->r, v->o); }
+RavelValue *ravel_retain(const RavelValue *v) { return v ? handle_on(v->r, v->o) : NULL; }
 
 /* ---- running ----------------------------------------------------------------------------------------------------- */
 
@@ -306,10 +312,13 @@ static RavelStatus run_guarded(Run *run, void (*fn)(Rt *, void *)) {
 }
 
 RavelStatus ravel_eval(Ravel *r, const char *text, RavelValue **result) {
+  if (result) *result = NULL;
+  if (!text) return wrong(r, "text");
   Run run = {.r = r, .text = text, .result = result};
   return run_guarded(&run, run_text);
 }
 RavelStatus ravel_run(Ravel *r, const char *text, const char *name) {
+  if (!text) return wrong(r, "text");
   Run run = {.r = r, .text = text, .name = name, .as_script = true};
   return run_guarded(&run, run_text);
 }
@@ -334,6 +343,11 @@ static void run_call(Rt *R, void *data) {
 }
 RavelStatus ravel_call(Ravel *r, const RavelValue *function, int nargs, RavelValue *const *args,
                        const char *const *names, RavelValue **result) {
+  if (result) *result = NULL;
+  if (!function) return wrong(r, "function");
+  if (nargs < 0 || (nargs > 0 && !args)) return wrong(r, "args");
+  for (int i = 0; i < nargs; i++)
+    if (!args[i]) return wrong(r, "args");
   Run run = {.r = r, .fun = function->o, .nargs = nargs, .args = args, .names = names, .result = result};
   return run_guarded(&run, run_call);
 }
@@ -356,12 +370,17 @@ static void set_var(Rt *R, void *data) {
   rt_env_set(R, R->global, rt_sym(R, x->name), rt_unbox(x->o));
 }
 RavelStatus ravel_get(Ravel *r, const char *name, RavelValue **value) {
+  if (value) *value = NULL;
+  if (!name || !*name) return wrong(r, "name");
   Variable x = {.r = r, .name = name};
   RavelStatus st = guarded(r, get_var, &x);
-  *value = x.v;
+  if (value) *value = x.v;
+  else ravel_release(x.v);
   return st;
 }
 RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value) {
+  if (!name || !*name) return wrong(r, "name");
+  if (!value) return wrong(r, "value");
   Variable x = {.r = r, .name = name, .o = value->o};
   return guarded(r, set_var, &x);
 }
@@ -369,6 +388,7 @@ RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value) {
 /* ---- looking at values ------------------------------------------------------------------------------------------- */
 
 RavelType ravel_type(const RavelValue *v) {
+  if (!v) return RAVEL_NULL;
   switch (TYPE(v->o)) {
   case T_NIL: return RAVEL_NULL;
   case T_LGL: return RAVEL_LOGICAL;
@@ -384,12 +404,12 @@ RavelType ravel_type(const RavelValue *v) {
   default: return RAVEL_OTHER;
   }
 }
-int64_t ravel_length(const RavelValue *v) { return rt_length(v->o); }
+int64_t ravel_length(const RavelValue *v) { return v ? rt_length(v->o) : 0; }
 
 static void bring_home(Rt *R, void *data) { rt_data(data); }
 static const void *elements(const RavelValue *v, ObjType t) {
   static const double none = 0; /* what an empty vector's pointer may be compared with */
-  if (TYPE(v->o) != t) return NULL;
+  if (!v || TYPE(v->o) != t) return NULL;
   if (!VEC(v->o)->data && guarded(v->r, bring_home, v->o) != RAVEL_OK) return NULL;
   rt_fix(v->r->R, v->o);
   return VEC(v->o)->data ? VEC(v->o)->data : &none;
@@ -399,24 +419,24 @@ const int32_t *ravel_integers(const RavelValue *v) { return elements(v, T_INT); 
 const int32_t *ravel_logicals(const RavelValue *v) { return elements(v, T_LGL); }
 const uint8_t *ravel_raws(const RavelValue *v) { return elements(v, T_RAW); }
 const char *ravel_string(const RavelValue *v, int64_t i) {
-  if (TYPE(v->o) != T_STR || i < 0 || i >= LEN(v->o) || ELT(v->o, i) == NA_STR) return NULL;
+  if (!v || TYPE(v->o) != T_STR || i < 0 || i >= LEN(v->o) || ELT(v->o, i) == NA_STR) return NULL;
   return STR(v->o, i);
 }
 bool ravel_is_na(double x) { return rt_is_na(x); }
 double ravel_na(void) { return NA_REAL; }
 
 const char *ravel_name(const RavelValue *v, int64_t i) {
-  if (!rt_has_elts(v->o)) return NULL;
+  if (!v || !rt_has_elts(v->o)) return NULL;
   Obj *names = rt_names(v->r->R, v->o);
   if (TYPE(names) != T_STR || i < 0 || i >= LEN(names) || ELT(names, i) == NA_STR || !CLEN(ELT(names, i))) return NULL;
   return STR(names, i);
 }
 RavelValue *ravel_element(const RavelValue *v, int64_t i) {
-  if (!rt_is_listlike(v->o) || i < 0 || i >= LEN(v->o)) return NULL;
+  if (!v || !rt_is_listlike(v->o) || i < 0 || i >= LEN(v->o)) return NULL;
   return handle_on(v->r, ELT(v->o, i));
 }
 RavelValue *ravel_element_named(const RavelValue *v, const char *name) {
-  if (!rt_is_listlike(v->o)) return NULL;
+  if (!v || !name || !rt_is_listlike(v->o)) return NULL;
   for (int64_t i = 0; i < LEN(v->o); i++) {
     const char *s = ravel_name(v, i);
     if (s && !strcmp(s, name)) return handle_on(v->r, ELT(v->o, i));
@@ -448,11 +468,14 @@ static void set_attribute(Rt *R, void *data) {
   ((Obj **)VEC(a->r->handles)->data)[v->place] = o;
 }
 RavelValue *ravel_attribute(const RavelValue *v, const char *name) {
+  if (!v || !name) return NULL;
   Attribute a = {.r = v->r, .v = v, .name = name};
   guarded(v->r, get_attribute, &a);
   return a.result;
 }
 RavelStatus ravel_set_attribute(RavelValue *v, const char *name, const RavelValue *value) {
+  if (!v) return RAVEL_ERROR;
+  if (!name || !*name) return wrong(v->r, "name");
   Attribute a = {.r = v->r, .target = v, .name = name, .value = value ? value->o : NIL};
   return guarded(v->r, set_attribute, &a);
 }
@@ -516,6 +539,11 @@ static void make(Rt *R, void *data) {
   }
 }
 static RavelValue *make_vector(Make m) {
+  if (m.fill) *m.fill = NULL;
+  if (m.n < 0 || (m.wrap && m.n > 0 && !m.data)) {
+    wrong(m.r, m.n < 0 ? "n" : "data");
+    return NULL;
+  }
   guarded(m.r, make, &m);
   return m.result;
 }
@@ -555,6 +583,10 @@ static void make_strings(Rt *R, void *data) {
   m->result = handle(m->r, o);
 }
 RavelValue *ravel_make_strings(Ravel *r, const char *const *utf8, int64_t n) {
+  if (n < 0 || (n > 0 && !utf8)) {
+    wrong(r, n < 0 ? "n" : "utf8");
+    return NULL;
+  }
   Make m = {.r = r, .data = utf8, .n = n};
   guarded(r, make_strings, &m);
   return m.result;
@@ -572,6 +604,12 @@ static void make_list(Rt *R, void *data) {
   m->result = handle(m->r, o);
 }
 RavelValue *ravel_make_list(Ravel *r, RavelValue *const *elements, const char *const *names, int64_t n) {
+  bool whole = n <= 0 || elements;
+  for (int64_t i = 0; whole && i < n; i++) whole = elements[i] != NULL;
+  if (n < 0 || !whole) {
+    wrong(r, n < 0 ? "n" : "elements");
+    return NULL;
+  }
   Make m = {.r = r, .data = elements, .n = n, .names = names};
   guarded(r, make_list, &m);
   return m.result;
@@ -616,6 +654,8 @@ static void register_fn(Rt *R, void *data) {
   g->f = NULL;
 }
 RavelStatus ravel_register(Ravel *r, const char *signature, void (*f)(void)) {
+  if (!signature) return wrong(r, "signature");
+  if (!f) return wrong(r, "f");
   char err[256];
   Register g = {r, ffi_fn_new(signature, f, err, sizeof err)};
   if (!g.f) return fail(r, RAVEL_ERROR, err);
