@@ -32,7 +32,7 @@ int main(void) {
   CHECK(!ravel_retain(NULL) && ravel_set_attribute(NULL, "a", v) == RAVEL_ERROR);
   CHECK(ravel_eval(r, "list(a = 1, 2)", &w) == RAVEL_OK && !ravel_element(w, -1) && !ravel_element(w, 9));
   CHECK(!ravel_element_named(w, NULL) && !ravel_name(w, -5) && !ravel_name(w, 50) && !ravel_attribute(w, NULL));
-  CHECK(ravel_set_attribute(w, NULL, w) == RAVEL_ERROR && ravel_set_attribute(w, "dim", w) == RAVEL_ERROR);
+  CHECK(ravel_set_attribute(w, NULL, w) == RAVEL_ERROR && ravel_set_attribute(w, "dim", v) == RAVEL_ERROR);
   CHECK(!ravel_make_doubles(r, NULL, -1) && !ravel_make_doubles(r, NULL, INT64_MAX) && !ravel_make_strings(r, NULL, 2));
   CHECK(!ravel_make_list(r, args, NULL, 2) && !ravel_make_list(r, NULL, NULL, 1) && !ravel_wrap_doubles(r, NULL, 3, NULL, NULL));
   double *d = (double *)r;
