@@ -142,6 +142,7 @@ static bool gathers(Gen *q, PeItem *loop) {
   for (int i = 0; i < body->n - 1; i++) {
     Ref r = body->item[i]->node;
     PeNode *n = N(g, r);
+    if (n->op == OP_DivD || (n->op == OP_Call && n->imm.i >> 8)) return false; /* may want the rounds again */
     if (n->op == OP_ArrGet || n->op == OP_Unif || (n->op == OP_Guard && gen_carried(q, n->in[0], loop))) return false;
     any = any || (n->op == OP_Elem && on_element(g, n->in[1], body, 8));
   }
@@ -222,9 +223,10 @@ static void near_limit(Gen *q, Ref r) {
     if (near[k].sop != (n->imm.i & 0xff)) continue;
     if (q->pair[r] < 0) continue; /* its other half has asked */
     gen_indent(q);
-    gen_out(&q->body, "bad |= !(fabs(");
+    gen_out(&q->body, "bad |= !rv_below(");
     gen_expr(q, &q->body, n->in[0]);
-    gen_out(&q->body, ") < %s);\n", near[k].limit);
+    gen_out(&q->body, ", %s);\n", near[k].limit);
+    q->families |= MF_NEAR;
   }
 }
 
@@ -321,10 +323,10 @@ static bool side_by_side(Gen *q, Ref r, int rounds) {
   return true;
 }
 
-static void guard(Gen *q, Ref cond) {
+static void guard(Gen *q, Ref r, Ref cond) {
   if (covered(q->g, cond)) return;
   gen_indent(q);
-  gen_out(&q->body, "bad |= !");
+  gen_out(&q->body, q->masked ? "bad%d |= !" : "bad |= !", r);
   gen_expr(q, &q->body, cond);
   gen_out(&q->body, ";\n");
 }
@@ -347,7 +349,7 @@ bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop) {
 static void one(Gen *q, PeItem *it, PeBlock *body) {
   PeNode *n = N(q->g, it->node);
   if (n->op == OP_Guard) {
-    guard(q, n->in[0]);
+    guard(q, it->node, n->in[0]);
     return;
   }
   if (q->copy > 0 && !q->masked && !q->inlined[it->node] && gen_steps_by_one(q->g, it->node, body->owner)) {
@@ -458,6 +460,19 @@ bool gen_burst_draw(Gen *q, GenText *t, Ref unif) {
   return true;
 }
 
+/* The rounds of a masked burst are the loop's: where a guard has failed in one, the lane is done. */
+static void guards_failed(Gen *q, PeBlock *body) {
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->node;
+    PeNode *n = N(q->g, r);
+    if (n->op != OP_Guard) continue;
+    gen_indent(q);
+    gen_out(&q->body, "if (bad%d) ", r);
+    gen_leave(q, &q->body, gen_guard(q, n->imm.i, n->line) + 1);
+    gen_out(&q->body, "\n");
+  }
+}
+
 void gen_burst(Gen *q, PeItem *loop, int rounds) {
   Graph *g = q->g;
   GenText *t = &q->body;
@@ -498,7 +513,10 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   q->draws_from = phi;
   q->draws_step = step;
   gen_indent(q);
-  gen_out(t, "int bad = 0;\n");
+  gen_out(t, "int bad = 0");
+  for (int i = 0; masked && i < body->n - 1; i++)
+    if (N(g, body->item[i]->node)->op == OP_Guard) gen_out(t, ", bad%d = 0", body->item[i]->node);
+  gen_out(t, ";\n");
   gen_indent(q);
   if (masked) {
     gen_out(t, "const uint left%d = (uint)", i0);
@@ -527,8 +545,11 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   free(inlined);
   q->masked = false;
   q->draws_from = 0;
-  gen_indent(q);
-  gen_out(t, "if (bad) break;\n");
+  if (masked) guards_failed(q, body);
+  else {
+    gen_indent(q);
+    gen_out(t, "if (bad) break;\n");
+  }
   for (int k = 0; k < loop->n; k++) {
     gen_indent(q);
     gen_out(t, "v%d = v%d_%d;\n", loop->v[k], loop->v[k], rounds);

@@ -10,8 +10,9 @@
  *       barrier; the adder: acc = acc + part[0], + part[1], ...  in order, while the others fill the other half of part
  *     }
  *
- * The adder is a work-item more, which has no rounds of its own: what it adds goes on beside what the members compute.
- * Rounds that follow each other are one member's, so that two of them are stored and loaded at once.
+ * The adder is a work-item more (the number is odd then), which has no rounds of its own: what it adds goes on beside
+ * what the members compute.  Where the group cannot have one more for each lane it is the first member. Rounds that
+ * follow each other are one member's, so that two of them are stored and loaded at once.
  *
  *   sum(f(t))                                        by the order that specialize/reduce.h fixes
  *     for (b = 0; b < blocks; b += members / 8) {
@@ -606,8 +607,9 @@ void gen_split_params(Gen *q, GenText *t, int how) {
             "  __local double part_d[%d] __attribute__((aligned(16)));\n"
             "  __local int part_i[%d] __attribute__((aligned(8))), fail[%d];\n"
             "  const int row = (int)get_local_id(0), rows = (int)get_local_size(0), member = (int)get_local_id(1), "
-            "members = (int)get_local_size(1) - %d, adder = %s;\n  if (count <= 0) return;\n",
-            d * GROUP, i ? i * GROUP : 1, GROUP, q->split->adder, q->split->adder ? "members" : "0");
+            "members = (int)get_local_size(1) & ~1, adder = get_local_size(1) & 1 ? members : 0;\n"
+            "  if (count <= 0) return;\n",
+            d * GROUP, i ? i * GROUP : 1, GROUP);
 }
 
 void gen_split_begin(Gen *q, GenText *t) {

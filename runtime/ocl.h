@@ -213,7 +213,7 @@ typedef struct OclRange {
   int64_t per_row; /* lanes that make a row: 1, or inner */
   uint32_t local[2], block[2];
   uint32_t split; /* > 0: so many work-items share a lane: groups of rows x split, the second index is the member */
-  bool adder;     /* and one more belongs to each lane */
+  bool adder;     /* and one more belongs to each lane, if there is room */
 } OclRange;
 
 /* Run the program over `items` lanes in groups of `group` (0: our choice; items are rounded up to whole groups, so

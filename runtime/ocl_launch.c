@@ -233,11 +233,7 @@ int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, siz
     local[1] = r->split < group ? r->split : group;
     local[0] = group / local[1];
     size_t most = p->most && p->most < p->d->max_group ? p->most : p->d->max_group;
-    if (r->adder) {
-      if (local[1] + 1 > most) local[1] /= 2;
-      while (local[0] > 1 && local[0] * (local[1] + 1) > most) local[0]--;
-      local[1]++;
-    }
+    if (r->adder && local[0] * (local[1] + 1) <= most) local[1]++;
     global[0] = ((size_t)items + local[0] - 1) / local[0] * local[0];
     global[1] = local[1];
     return 2;

@@ -9,6 +9,10 @@
  * (Markstein, IBM J. Res. Dev. 34, 1990), with the driver's own tests on the exponents.
  */
 #ifdef RV_PTX
+/* fabs(x) < limit, whose low word is 0: no operation of doubles */
+RV_FN rv_i32 rv_below(double x, double limit) {
+  return (rv_u32)(as_ulong(x) >> 32 & 0x7fffffffUL) < (rv_u32)(as_ulong(limit) >> 32);
+}
 RV_FN double rv_rcp_near(double b) {
   double r, e;
   asm("rcp.approx.ftz.f64 %0, %1;" : "=d"(r) : "d"(b));
@@ -91,6 +95,7 @@ RV_FN double4 rv_sqrt4(double4 x, rv_i32 *bad) {
   return fma(fma(g, -g, x), h, g);
 }
 #else
+#define rv_below(x, limit) (fabs(x) < (limit))
 #define rv_div4(a, b, bad) ((a) / (b))
 #define rv_div_by4(a, b, y, bad) ((a) / (b))
 RV_FN double4 rv_sqrt4_(double4 x) { return (double4)(sqrt(x.s0), sqrt(x.s1), sqrt(x.s2), sqrt(x.s3)); }

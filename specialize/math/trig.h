@@ -179,7 +179,14 @@ typedef struct rv_sc4 {
 RV_FN double4 rv_fma4(double4 a, double4 b, double4 c) {
   return (double4)(fma(a.s0, b.s0, c.s0), fma(a.s1, b.s1, c.s1), fma(a.s2, b.s2, c.s2), fma(a.s3, b.s3, c.s3));
 }
+#ifdef RV_PTX
+/* x with its sign changed by the uppermost bit of s */
+RV_FN double rv_signed(double x, rv_u64 s) { return as_double(as_ulong(x) ^ (s & 0x8000000000000000UL)); }
+RV_FN rv_sc4 rv_sincos4(double4 signs) {
+  double4 x = fabs(signs);
+#else
 RV_FN rv_sc4 rv_sincos4(double4 x) {
+#endif
   double4 magic = 6755399441055744.0, kd = rv_fma4(x, (double4)0.6366197723675814, magic), k = kd - magic;
   double4 t = rv_fma4(-k, (double4)1.5707963267948966, x), p = k * 6.123233995736766e-17;
   double4 h = t - p, w = h - t, l = (t - (h - w)) + (-p - w);
@@ -205,12 +212,23 @@ RV_FN rv_sc4 rv_sincos4(double4 x) {
   double4 sh = r + sq, sl = ((r - sh) + sq) + (sql + rl), ch = 1.0 + cq, cl = ((1.0 - ch) + cq) + cql;
   double4 u = sh + sl, v = ch + cl;
   ulong4 q = as_ulong4(kd);
-  long4 odd = as_long4(q << 63), ns = as_long4(q << 62), nc = as_long4((q + 1UL) << 62);
   rv_sc4 y;
+#ifdef RV_PTX /* signs by the bit: sin(-x) = -sin(x) to the last one */
+  y.s.s0 = rv_signed(q.s0 & 1 ? v.s0 : u.s0, (q.s0 << 62) ^ as_ulong(signs.s0));
+  y.s.s1 = rv_signed(q.s1 & 1 ? v.s1 : u.s1, (q.s1 << 62) ^ as_ulong(signs.s1));
+  y.s.s2 = rv_signed(q.s2 & 1 ? v.s2 : u.s2, (q.s2 << 62) ^ as_ulong(signs.s2));
+  y.s.s3 = rv_signed(q.s3 & 1 ? v.s3 : u.s3, (q.s3 << 62) ^ as_ulong(signs.s3));
+  y.c.s0 = rv_signed(q.s0 & 1 ? u.s0 : v.s0, (q.s0 + 1) << 62);
+  y.c.s1 = rv_signed(q.s1 & 1 ? u.s1 : v.s1, (q.s1 + 1) << 62);
+  y.c.s2 = rv_signed(q.s2 & 1 ? u.s2 : v.s2, (q.s2 + 1) << 62);
+  y.c.s3 = rv_signed(q.s3 & 1 ? u.s3 : v.s3, (q.s3 + 1) << 62);
+#else
+  long4 odd = as_long4(q << 63), ns = as_long4(q << 62), nc = as_long4((q + 1UL) << 62);
   y.s = odd ? v : u;
   y.c = odd ? u : v;
   y.s = x == 0.0 ? x : (ns ? -y.s : y.s);
   y.c = nc ? -y.c : y.c;
+#endif
   return y;
 }
 #endif
