@@ -413,7 +413,7 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     })
     grid <- expand.grid(lapply(sets, seq_along))
     shape <- if (two) lengths(sets) else n2mfrow(length(sets[[1L]]))
-    opar <- par(mfrow = as.integer(shape))
+    opar <- par(mfrow = as.integer(shape), mar = rep(0.2, 4L), oma = c(4, 4, 4, 4))
     on.exit(par(opar))
     xn <- as.numeric(if (is.character(xv)) factor(xv) else xv)
     yn <- as.numeric(if (is.character(yv)) factor(yv) else yv)

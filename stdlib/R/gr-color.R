@@ -87,11 +87,9 @@ palette <- function(value) {
     if (!is.character(value)) stop("invalid argument type")
     if (length(value) == 1L) {
         if (value == "default") value <- "R4"
-        k <- match(tolower(gsub("[-, _, \\,, (, ), \\ , \\.]", "", value)), tolower(gsub("[-, _, \\,, (, ), \\ , \\.]", "", palette.pals())))
-        if (is.na(k)) {
-            if (!value %in% names(.color_lookup()) && !startsWith(value, "#")) stop("unknown palette (need >= 2 colors)")
-            stop("unknown palette (need >= 2 colors)")
-        }
+        fold <- function(s) tolower(gsub("[-_,()[:space:].]", "", s))
+        k <- pmatch(fold(value), fold(palette.pals()))
+        if (is.na(k)) stop("unknown palette (need >= 2 colors)")
         value <- unname(.palette_list()[[k]])
     }
     .Gr$palette <- .gr_nicecolor(value)

@@ -534,6 +534,7 @@ plot.new <- frame <- function() {
     t <- pretty(usr, n = n, min.n = 1, shrink.sml = 0.25, high.u.bias = 0.8, u5.bias = 1.7)
     eps <- 1e-10 * (usr[2L] - usr[1L])
     t <- t[t >= usr[1L] - eps & t <= usr[2L] + eps]
+    if (length(t) < 2L) t <- usr # too short for round numbers
     axp <- c(t[1L], t[length(t)], (length(t) - 1) * (if (log) -1 else 1))
     if (turned) axp[c(2L, 1L, 3L)] else axp
 }
@@ -559,7 +560,7 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
     xs <- if (is.null(a$xaxs)) keep$xaxs else a$xaxs
     ys <- if (is.null(a$yaxs)) keep$yaxs else a$yaxs
     if (!is.null(a$lab)) d$par$lab <- as.integer(a$lab)
-    if (is.finite(asp) && asp > 0 && !d$par$xlog && !d$par$ylog) {
+    if (isTRUE(is.finite(asp) && asp > 0) && !d$par$xlog && !d$par$ylog) {
         dx <- abs(diff(xlim)) / asp
         dy <- abs(diff(ylim))
         p <- d$par$pin / c(if (xs == "r") 1.08 else 1, if (ys == "r") 1.08 else 1)

@@ -139,7 +139,19 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
 }
 xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
     if (is.null(y)) {
-        if (is.matrix(x) || is.data.frame(x)) {
+        if (inherits(x, "formula")) {
+            v <- lapply(as.list(attr(terms(x), "variables"))[-1L], eval, environment(x))
+            if (length(v) != 3L) stop("invalid first argument [bad language object]")
+            if (setLab) {
+                n <- vapply(as.list(attr(terms(x), "variables"))[-1L], deparse1, "")
+                xlab <- n[2L]
+                ylab <- n[3L]
+                zlab <- n[1L]
+            }
+            z <- v[[1L]]
+            y <- v[[3L]]
+            x <- v[[2L]]
+        } else if (is.matrix(x) || is.data.frame(x)) {
             m <- data.matrix(x)
             if (ncol(m) < 2L) stop("at least 2 columns needed")
             if (ncol(m) == 2L) m <- cbind(seq_len(nrow(m)), m)
@@ -228,17 +240,20 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
 }
 points.formula <- function(formula, data = parent.frame(), ..., subset) {
     m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-    for (i in seq_along(m)[-1L]) points(m[[i]], m[[1L]], ...)
+    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
+    for (i in seq_along(m)[-1L]) do.call(points, c(list(m[[i]], m[[1L]]), dots))
     invisible()
 }
 lines.formula <- function(formula, data = parent.frame(), ..., subset) {
     m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-    for (i in seq_along(m)[-1L]) lines(m[[i]], m[[1L]], ...)
+    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
+    for (i in seq_along(m)[-1L]) do.call(lines, c(list(m[[i]], m[[1L]]), dots))
     invisible()
 }
 text.formula <- function(formula, data = parent.frame(), ..., subset) {
     m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-    for (i in seq_along(m)[-1L]) text(m[[i]], m[[1L]], ...)
+    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
+    for (i in seq_along(m)[-1L]) do.call(text, c(list(m[[i]], m[[1L]]), dots))
     invisible()
 }
 # The model frame of a plot's formula; rows as `subset` (unevaluated) says.
@@ -249,17 +264,22 @@ text.formula <- function(formula, data = parent.frame(), ..., subset) {
     if (!is.null(subset) && !identical(subset, quote(expr = ))) call$subset <- subset
     eval(call, env)
 }
+# Labels that the caller does not give.
+.gr_with <- function(fun, args, dots, defaults) do.call(fun, c(args, dots, defaults[!names(defaults) %in% names(dots)]))
 plot.formula <- function(formula, data = parent.frame(), ..., subset, ylab = varnames[response], ask = FALSE) {
-    if (length(formula) == 2L) {
-        m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-        return(invisible(if (ncol(m) == 1L) plot(m[[1L]], ...) else plot(m, ...)))
-    }
     m <- .gr_frame(formula, data, substitute(subset), parent.frame())
+    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
+    if (length(formula) == 2L) {
+        if (ncol(m) == 1L) .gr_with(plot, list(m[[1L]]), dots, list(xlab = names(m), ylab = ""))
+        else do.call(plot, c(list(m), dots))
+        return(invisible())
+    }
     varnames <- names(m)
     response <- 1L
     y <- m[[1L]]
-    if (ncol(m) == 1L) plot(y, ylab = ylab, ...)
-    for (i in seq_len(ncol(m))[-1L]) plot(m[[i]], y, xlab = varnames[i], ylab = ylab, ...)
+    force(ylab)
+    if (ncol(m) == 1L) .gr_with(plot, list(y), dots, list(ylab = ylab))
+    for (i in seq_len(ncol(m))[-1L]) .gr_with(plot, list(m[[i]], y), dots, list(xlab = varnames[i], ylab = ylab))
     invisible()
 }
 plot.factor <- function(x, y, legend.text = NULL, ...) {
@@ -277,7 +297,7 @@ plot.data.frame <- function(x, ...) {
         cl <- class(v)
         if (cl[1L] %in% c("numeric", "integer")) stripchart(x, ...)
         else plot(v, ...)
-    } else if (ncol(x) == 2L) plot(x[[1L]], x[[2L]], xlab = names(x)[1L], ylab = names(x)[2L], ...)
+    } else if (ncol(x) == 2L) .gr_with(plot, list(x[[1L]], x[[2L]]), list(...), list(xlab = names(x)[1L], ylab = names(x)[2L]))
     else pairs(data.matrix(x), ...)
     invisible()
 }
@@ -469,6 +489,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     auto <- is.null(at)
     if (auto) at <- axTicks(side)
     if (!length(at)) stop("no locations are finite")
+    if (is.call(labels) || is.name(labels)) labels <- deparse1(labels)
     if (!is.logical(labels) && length(labels) && length(labels) != length(at)) {
         if (auto) stop("'labels' is supplied and not 'at'")
         stop("'at' and 'labels' lengths differ, ", length(at), " != ", length(labels))

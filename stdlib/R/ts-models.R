@@ -140,7 +140,7 @@ pacf.default <- function(x, lag.max = NULL, plot = TRUE, na.action = na.fail, ..
     if (is.null(lag.max)) lag.max <- floor(10 * log10(n))
     lag.max <- as.integer(min(lag.max, n - 1))
     if (lag.max < 1) stop("'lag.max' must be at least 1")
-    r <- acf(x, lag.max, plot = FALSE)$acf[-1L]
+    r <- acf(x, lag.max, plot = FALSE, na.action = na.pass)$acf[-1L]
     z <- structure(list(acf = array(.durbin(r, lag.max), c(lag.max, 1L, 1L)), type = "partial", n.used = n, lag = array(seq_len(lag.max) / f, c(lag.max, 1L, 1L)), series = series, snames = NULL), class = "acf")
     if (plot) {
         plot.acf(z, ...)
