@@ -41,11 +41,12 @@ static VxKind kind_of(Node *n, int *op) {
       *op = !strcmp(s, "pmin") ? SOP_PMin : !strcmp(s, "pmax") ? SOP_PMax : SOP_None;
       return *op ? VX_CALL2 : map && !strcmp(s, "vapply") ? VX_MAP : VX_LEAF;
     }
-    *op = !strcmp(s, "pmin")    ? SOP_PMin
-          : !strcmp(s, "pmax")  ? SOP_PMax
-          : !strcmp(s, "log")   ? SOP_LogB
-          : !strcmp(s, "round") ? SOP_RoundTo
-                                : SOP_None;
+    *op = !strcmp(s, "pmin")     ? SOP_PMin
+          : !strcmp(s, "pmax")   ? SOP_PMax
+          : !strcmp(s, "log")    ? SOP_LogB
+          : !strcmp(s, "round")  ? SOP_RoundTo
+          : !strcmp(s, "signif") ? SOP_Signif
+                                 : SOP_None;
     return *op ? VX_CALL2 : !strcmp(s, "%in%") ? VX_IN : VX_LEAF;
   }
   case ND_Call: {
@@ -484,8 +485,8 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     return true;
   case VX_CALL2:
     if (!plain(a) || !plain(b) || !fits(a, b)) return false;
-    if (t->op == SOP_RoundTo) {
-      if (b->n != 1) return false;
+    if (t->op == SOP_RoundTo || t->op == SOP_Signif) {
+      if (b->n != 1 || (t->op == SOP_Signif && a->type != T_DBL)) return false;
       *s = *a;
       s->type = T_DBL;
       return true;

@@ -324,10 +324,10 @@ Pull *pe_as_any(Build *w, Av v, Node *n); /* the same; may be VK_FILTER, whose e
 Av pe_filter(Build *w, Pull *v, Pull *cond, bool which, Node *n); /* v[cond] */
 bool pe_named(Av v);                                              /* may R's vector have names? */
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
-/* f(data, x[0], ..., x[n - 1]) element by element, a double; numbers, and vectors of one length.  data outlives the
+/* f(data, x[0], ..., x[n - 1]) element by element, of type t; numbers, and vectors of one length.  data outlives the
  * builder. */
 typedef Av (*PeEach)(Build *w, const void *data, const Av *x, Node *n);
-Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *node);
+Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x, Node *node);
 Av pe_build_index(Build *w, Node *n);
 bool pe_has_names(Build *w, Obj *call, int from);
 Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n,
@@ -401,6 +401,8 @@ bool pe_flag(Build *w, Av *a, bool dflt, bool *known); /* a TRUE or FALSE of the
 /* The sum of v's elements, or of their products with those of `times`, by the tree of specialize/reduce.h; divided by
  * `over` unless that is 0. */
 Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n);
+/* The sum of their products as the pair acc. */
+void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n);
 Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list);
 Av pe_tuple_like(Build *w, const Tuple *t, Av *v);     /* with t's names and rows */
 Av pe_range_int(Build *w, Ref from, Ref len, Node *n); /* from, from+1, ...: integers */

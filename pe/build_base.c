@@ -2,6 +2,8 @@
  * digits.  See pe_vec_builtin. */
 #include "build.h"
 
+#include <math.h>
+
 /* x without its first element minus x without its last. */
 static Av diff(Build *w, Av x, Node *n) {
   Graph *g = w->g;
@@ -60,20 +62,65 @@ static Av seq_by(Build *w, Av from, Av to, Av by, Node *n) {
   return pe_op2(w, SOP_PMin, pe_op2(w, SOP_Add, av_num(PT_D, a), r, n), av_num(PT_D, b), n);
 }
 
-enum { SMALL_TABLE = 32, TABLE = 256 };
+enum { TABLE = 256 };
 
+/* A table that each lane looks through. */
+typedef struct Table {
+  Pull *v;
+  Av x, none;
+  bool left, closed, inside;
+  Node *n;
+} Table;
+static void match_body(Build *w, Ref i, Ref *acc, void *data) {
+  Table *t = data;
+  Graph *g = w->g;
+  Ref same = pe_truth(w, pe_op2(w, SOP_Eq, t->x, pe_at(w, t->v, i, t->n), t->n), t->n, "match");
+  Ref first = pe_mk2(g, OP_AndB, same, pe_mk2(g, OP_EqI, acc[0], pe_int(w, 0)));
+  acc[0] = pe_select(g, first, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0]);
+}
 /* The place of x in the table, else none. */
-static Av match(Build *w, Av x, Av table, Av none, Node *n) {
-  Pull *v = pe_as_vec(w, table, n);
+static Av match(Build *w, const void *data, const Av *x, Node *n) {
+  const Table *t = data;
+  Table own = *t;
+  Ref acc[1] = {pe_int(w, 0)};
+  own.x = x[0];
+  pe_count_loop(w, t->v->len, 1, acc, match_body, &own, w->line);
+  return av_num(PT_I, pe_select(w->g, pe_mk2(w->g, OP_EqI, acc[0], pe_int(w, 0)), t->none.ref, acc[0]));
+}
+static Pull *table(Build *w, Av a, Node *n, const char *f) {
   int64_t len;
-  if (!pe_is_const(w->g, v->len, &len, NULL) || len > SMALL_TABLE || none.type != PT_I)
-    pe_bail(w, WHY_B_SIZE, n, "match with a table whose length is not known");
-  Ref r = none.ref;
-  for (int i = (int)len - 1; i >= 0; i--) {
-    Ref same = pe_truth(w, pe_op2(w, SOP_Eq, x, pe_at(w, v, pe_int(w, i), n), n), n, "match");
-    r = pe_select(w->g, same, pe_int(w, i + 1), r);
+  if (!pe_is_numeric(a)) pe_bail(w, a.kind == AV_OBJ ? WHY_B_STRING : WHY_B_TYPES, n, f);
+  Pull *v = pe_as_vec(w, a, n);
+  if (pe_is_const(w->g, v->len, &len, NULL) ? len > TABLE : v->len_now > TABLE) pe_bail(w, WHY_B_SIZE, n, f);
+  return v;
+}
+
+static void interval_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: how many, the last one, all in order? */
+  Table *t = data;
+  Graph *g = w->g;
+  Ref e = pe_as_dbl(w, pe_at(w, t->v, i, t->n)), in = pe_mk2(g, t->left ? OP_LtD : OP_LeD, e, t->x.ref);
+  acc[0] = pe_mk(g, OP_AddI, PT_I, acc[0], pe_mk(g, OP_B2I, PT_I, in, 0, 0, 0), 0, 1);
+  acc[2] = pe_mk2(g, OP_AndB, acc[2], pe_mk2(g, OP_LeD, acc[1], e)); /* not where one is NaN */
+  acc[1] = e;
+}
+static Av interval(Build *w, const void *data, const Av *x, Node *n) {
+  const Table *t = data;
+  Graph *g = w->g;
+  Table own = *t;
+  own.x = av_num(PT_D, pe_not_na(w, x[0], n));
+  Ref acc[3] = {pe_int(w, 0), pe_const_d(g, -INFINITY), pe_const_i(g, PT_B, 1)}, len = t->v->len, one = pe_int(w, 1);
+  len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LtI, one, len), WHY_G_LENGTH, n));
+  pe_count_loop(w, len, 3, acc, interval_body, &own, w->line);
+  pe_build_guard(w, acc[2], WHY_G_STOP, n); /* R's error */
+  Ref k = acc[0], last = pe_mk2(g, OP_AddI, len, pe_int(w, -1));
+  if (t->closed && !t->left) k = pe_select(g, pe_mk2(g, OP_EqD, own.x.ref, acc[1]), last, k);
+  if (t->closed && t->left)
+    k = pe_select(g, pe_mk2(g, OP_EqD, own.x.ref, pe_as_dbl(w, pe_at(w, t->v, pe_int(w, 0), n))), one, k);
+  if (t->inside) {
+    k = pe_select(g, pe_mk2(g, OP_LtI, k, one), one, k);
+    k = pe_select(g, pe_mk2(g, OP_LtI, last, k), last, k);
   }
-  return av_num(PT_I, r);
+  return av_num(PT_I, k);
 }
 
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -89,8 +136,28 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     return seq_by(w, pe_num(w, pe_force(w, *a[0]), node), pe_num(w, pe_force(w, *a[1]), node),
                   pe_num(w, pe_force(w, *a[2]), node), node);
   if (IS("match") && FORMALS("x", "table", "nomatch") && a[0] && a[1]) {
-    Av v = pe_force(w, *a[0]), none = a[2] ? pe_num(w, pe_force(w, *a[2]), node) : av_num(PT_I, pe_int(w, NA_INT));
-    if (v.kind == AV_NUM) return match(w, v, pe_force(w, *a[1]), none, node);
+    Av v = pe_force(w, *a[0]);
+    Table *t = pe_temp(w, sizeof *t);
+    *t = (Table){.v = table(w, pe_force(w, *a[1]), node, f), .n = node};
+    t->none = a[2] ? pe_num(w, pe_force(w, *a[2]), node) : av_num(PT_I, pe_int(w, NA_INT));
+    if (t->none.type != PT_I) pe_bail(w, WHY_B_TYPES, node, f);
+    return pe_each_of(w, match, t, PT_I, 1, &v, node);
+  }
+  if (IS("findInterval")) {
+    Av *i[6];
+    static const char *const formal[] = {"x", "vec", "rightmost.closed", "all.inside", "left.open", NULL};
+    if (!pe_match_args(n, args, names, formal, i) || !i[0] || !i[1]) pe_bail(w, WHY_B_ARGS, node, f);
+    bool known = true;
+    Table *t = pe_temp(w, sizeof *t);
+    *t = (Table){.v = table(w, pe_force(w, *i[1]), node, f), .n = node};
+    t->closed = pe_flag(w, i[2], false, &known);
+    t->inside = pe_flag(w, i[3], false, &known);
+    t->left = pe_flag(w, i[4], false, &known);
+    if (!known) pe_bail(w, WHY_B_ARGS, node, f);
+    Av x = pe_force(w, *i[0]);
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_TYPES, node, f);
+    x = pe_op1(w, SOP_AsDbl, x, node);
+    return pe_each_of(w, interval, t, PT_I, 1, &x, node);
   }
   if (IS("%in%") && n == 2) {
     Av v = pe_force(w, args[0]), t = pe_force(w, args[1]);
@@ -108,6 +175,12 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     if (pe_is_const(w->g, k.ref, &whole, &digits) && (k.type == PT_D ? digits : (double)whole) == 0)
       return pe_op1(w, SOP_Round, v, node);
     return pe_op2(w, SOP_RoundTo, v, pe_convert(w, k, PT_D), node);
+  }
+  if (IS("signif") && n <= 2 && FORMALS("x", "digits") && a[0]) {
+    Av v = pe_force(w, *a[0]), k = a[1] ? pe_num(w, pe_force(w, *a[1]), node) : av_int(w, 6);
+    PeType t = v.kind == AV_NUM ? v.type : pe_is_vec(v) ? pe_as_vec(w, v, node)->type : PT_V;
+    if (t != PT_D || v.wide) pe_bail(w, WHY_B_TYPES, node, "signif of integers");
+    return pe_op2(w, SOP_Signif, v, pe_convert(w, k, PT_D), node);
   }
   Av dist = pe_dist(w, f, n, args, names, node, done);
   if (*done) return dist;

@@ -138,5 +138,5 @@ Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bo
     x[2] = real(w, a[2], d->dflt[1], node, f);
     if (!strcmp(d->name, "gamma")) x[2] = pe_op2(w, SOP_Div, av_num(PT_D, pe_const_d(w->g, 1)), x[2], node);
   }
-  return pe_each_of(w, value, which, d->npar + 1, x, node);
+  return pe_each_of(w, value, which, PT_D, d->npar + 1, x, node);
 }

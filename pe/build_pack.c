@@ -14,6 +14,12 @@ static int64_t room_for(Build *w, Pull *v, Node *n) {
   int64_t len;
   if (v->kind == VK_FILTER) return room_for(w, v->a.vec, n);
   if (pe_is_const(g, v->len, &len, NULL)) return len <= ROOM ? len : -1;
+  int64_t stride; /* a part of another vector */
+  if (v->kind == VK_SLICE && pe_is_const(g, v->stride, &stride, NULL) && stride) {
+    Av of = v->a;
+    int64_t most = of.kind == AV_ARRAY ? of.n : of.kind == AV_VEC ? room_for(w, of.vec, n) : -1;
+    if (most >= 0) return most;
+  }
   if (N(g, v->len)->hi <= ROOM) return N(g, v->len)->hi > 0 ? N(g, v->len)->hi : 1;
   if (v->len_now > ROOM) return -1;
   len = v->len_now > 0 ? v->len_now : ROOM;

@@ -244,6 +244,28 @@ enum {
   LEAST_SPLIT = 128    /* terms of a sum that several work-items may share (oclgen/split.c) */
 };
 
+/* As long now as it is longer than a few terms at each launch. */
+static void blocks_sum(Build *w, Red *r, Ref *acc) {
+  Graph *g = w->g;
+  Blocks b = {.r = *r};
+  Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, RV_SUM_SMALL), r->v->len), WHY_G_LENGTH, r->n);
+  b.len = pe_pi(g, r->v->len, ok);
+  ok = pe_build_guard(w,
+                      r->v->len_now <= RV_BLOCK ? pe_mk2(g, OP_LeI, b.len, pe_int(w, RV_BLOCK))
+                                                : pe_mk2(g, OP_LtI, b.len, pe_int(w, INT32_MAX - RV_BLOCK)),
+                      WHY_G_LENGTH, r->n);
+  b.len = pe_pi(g, b.len, ok);
+  if (r->v->len_now <= RV_BLOCK) {
+    b.base = pe_int(w, 0);
+    block_sum(w, &b, b.len, acc);
+  } else {
+    Ref blocks = pe_mk2(g, OP_QuoI, pe_mk2(g, OP_AddI, b.len, pe_int(w, RV_BLOCK - 1)), pe_int(w, RV_BLOCK));
+    b.tree = pe_pin(g, w->b, OP_SumNew, PT_D, blocks, 0, 0, 1, w->line);
+    pe_count_loop(w, blocks, 0, NULL, block_body, &b, w->line);
+    acc[0] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 2, w->line);
+    acc[1] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 3, w->line);
+  }
+}
 /* A sum of products whose number of terms the lane knows: few in one pair, more in a block. */
 static void either_sum(Build *w, Red *r, Ref len, Ref *acc) {
   Graph *g = w->g;
@@ -263,6 +285,24 @@ static void either_sum(Build *w, Red *r, Ref len, Ref *acc) {
 static Av reduce_dbl(Build *w, Pull *v, bool mean, Node *n) {
   return pe_sum(w, v, NULL, mean ? pe_mk1(w->g, OP_I2D, v->len) : 0, n);
 }
+void pe_dot(Build *w, Pull *v, Pull *times, Ref *acc, Node *n) {
+  Graph *g = w->g;
+  Red r = {.v = v, .n = n, .times = times};
+  acc[0] = acc[1] = pe_const_d(g, 0);
+  int64_t k;
+  if (is_small(w, v, n)) {
+    if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
+      for (int i = 0; i < k; i++) add_element(w, &r, pe_int(w, i), acc);
+    else pe_each(w, v, 2, acc, sum_body, &r, w->line);
+  } else if (v->len_now >= RV_SUM_SMALL && v->len_now < INT32_MAX - RV_BLOCK && !calls_function(v, 12))
+    blocks_sum(w, &r, acc);
+  else {
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, RV_BLOCK)), WHY_G_SIZE, n),
+        len = pe_pi(g, v->len, ok);
+    if (N(g, len)->lo < 0) len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, n));
+    either_sum(w, &r, len, acc);
+  }
+}
 Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
   Graph *g = w->g;
   Red r = {.v = v, .n = n, .times = times};
@@ -272,7 +312,8 @@ Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
   bool at_top = !times && w->b == g->top && v->len_now >= RV_SUM_SMALL && !calls_function(v, 12);
   bool split = at_top && v->len_now >= LEAST_SPLIT && g->dims != 2 && !w->q->reduce, tile = at_top && w->tile;
   if (split && !g->split) g->long_sums = true, split = false;
-  if (is_small(w, v, n)) {
+  if (times) pe_dot(w, v, times, acc, n);
+  else if (is_small(w, v, n)) {
     if (pe_is_const(g, v->len, &k, NULL) && k <= 4)
       for (int i = 0; i < k; i++) add_element(w, &r, pe_int(w, i), acc);
     else pe_each(w, v, 2, acc, sum_body, &r, w->line);
@@ -289,30 +330,7 @@ Av pe_sum(Build *w, Pull *v, Pull *times, Ref over, Node *n) {
     acc[0] = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, 0, 0, 4, w->line);
     acc[1] = pe_pin(g, w->b, OP_SumEnd, PT_D, r.state, 0, 0, 5, w->line);
   } else if (v->len_now >= RV_SUM_SMALL && v->len_now < INT32_MAX - RV_BLOCK && !calls_function(v, 12)) {
-    /* as long now as it is longer than that at each launch */
-    Blocks b = {.r = r};
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, RV_SUM_SMALL), v->len), WHY_G_LENGTH, n);
-    b.len = pe_pi(g, v->len, ok);
-    ok = pe_build_guard(w,
-                        v->len_now <= RV_BLOCK ? pe_mk2(g, OP_LeI, b.len, pe_int(w, RV_BLOCK))
-                                               : pe_mk2(g, OP_LtI, b.len, pe_int(w, INT32_MAX - RV_BLOCK)),
-                        WHY_G_LENGTH, n);
-    b.len = pe_pi(g, b.len, ok);
-    if (v->len_now <= RV_BLOCK) {
-      b.base = pe_int(w, 0);
-      block_sum(w, &b, b.len, acc);
-    } else {
-      Ref blocks = pe_mk2(g, OP_QuoI, pe_mk2(g, OP_AddI, b.len, pe_int(w, RV_BLOCK - 1)), pe_int(w, RV_BLOCK));
-      b.tree = pe_pin(g, w->b, OP_SumNew, PT_D, blocks, 0, 0, 1, w->line);
-      pe_count_loop(w, blocks, 0, NULL, block_body, &b, w->line);
-      acc[0] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 2, w->line);
-      acc[1] = pe_pin(g, w->b, OP_SumEnd, PT_D, b.tree, 0, 0, 3, w->line);
-    }
-  } else if (times) {
-    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, RV_BLOCK)), WHY_G_SIZE, n);
-    Ref len = pe_pi(g, v->len, ok);
-    if (N(g, len)->lo < 0) len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, n));
-    either_sum(w, &r, len, acc);
+    blocks_sum(w, &r, acc);
   } else {
     r.state = pe_pin(g, w->b, OP_SumNew, PT_D, v->len, 0, 0, 0, w->line);
     pe_each(w, v, 0, NULL, push_body, &r, w->line);
@@ -510,6 +528,7 @@ typedef struct FoldFun {
   Fun *f;
   PeType t;
   int from;
+  Ref out; /* accumulate = TRUE: where the values go */
   Node *n;
 } FoldFun;
 static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
@@ -518,22 +537,47 @@ static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
   Av v = pe_num(w, pe_apply_any(w, r->f, 2, e, NULL, r->n), r->n);
   if (w->b->ended || v.type > r->t || v.wide) pe_bail(w, WHY_B_TYPES, r->n, "Reduce");
   acc[0] = pe_convert(w, v, r->t).ref;
+  if (r->out)
+    pe_pin(w->g, w->b, OP_ArrSet, PT_V, r->out, pe_mk(w->g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0], 0, w->line);
 }
-/* Reduce(f, x, init): the first value must have the type that f gives. */
-static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, Node *n) {
+/* Reduce(f, x, init): the values must have the type that f gives for the first two.  all: accumulate = TRUE. */
+static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, bool all, Node *n) {
   Graph *g = w->g;
   Ref len = v->len;
-  Av a;
-  if (init) a = pe_num(w, *init, n);
-  else {
-    len = pe_mk2(g, OP_AddI, at_least_one(w, v, n), pe_int(w, -1));
-    a = pe_at(w, v, pe_int(w, 0), n);
+  Av a = init ? pe_num(w, *init, n) : av_kind(AV_NULL);
+  int from = 0;
+  if (!init) {
+    len = at_least_one(w, v, n);
+    a = pe_at(w, v, pe_int(w, from++), n);
   }
-  if (a.type == PT_L || a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
-  FoldFun r = {v, f, a.type, init ? 0 : 1, n};
-  Ref acc[1] = {a.ref};
-  pe_count_loop(w, len, 1, acc, fold_fun_body, &r, w->line);
-  return av_num(a.type, acc[0]);
+  if (a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
+  if (a.type != PT_D && !all) { /* f may give doubles of integers */
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, from), v->len), WHY_G_LENGTH, n);
+    len = pe_pi(g, len, ok);
+    Av two[2] = {a, pe_at(w, v, pe_int(w, from++), n)};
+    a = pe_num(w, pe_apply_any(w, f, 2, two, NULL, n), n);
+    if (w->b->ended || a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
+  }
+  if (a.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "Reduce");
+  FoldFun r = {v, f, a.type, from, 0, n};
+  Ref acc[1] = {a.ref}, rest = from ? pe_mk2(g, OP_AddI, len, pe_int(w, -from)) : len;
+  Av out = av_kind(AV_NULL);
+  if (all) { /* as long as x, and one more with init */
+    int64_t most;
+    if (pe_is_const(g, v->len, &most, NULL) ? most > 1000 : v->len_now < 1 || v->len_now > 1000)
+      pe_bail(w, WHY_B_ARRAY, n, "Reduce(accumulate = TRUE)");
+    if (!pe_is_const(g, v->len, &most, NULL)) {
+      most = v->len_now;
+      pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, most)), WHY_G_SIZE, n);
+    }
+    out = (Av){.kind = AV_ARRAY, .type = a.type};
+    out.n = most + !from;
+    out.ref = r.out = pe_pin(g, w->b, OP_ArrNew, a.type, 0, 0, 0, out.n, w->line);
+    pe_pin(g, w->b, OP_ArrSet, PT_V, r.out, pe_int(w, 0), a.ref, 0, w->line);
+    rest = pe_int(w, most - from);
+  }
+  pe_count_loop(w, rest, 1, acc, fold_fun_body, &r, w->line);
+  return all ? out : av_num(a.type, acc[0]);
 }
 
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -629,11 +673,16 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
       return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
     pe_bail(w, WHY_B_LIST, node, f);
   }
-  if (IS("Reduce") && (n == 2 || n == 3) && !(names && (names[0] || names[1]))) {
-    Av fun = pe_force(w, args[0]), x = pe_force(w, args[1]);
-    if (fun.kind != AV_FUN || (names && n == 3 && names[2] && strcmp(CSTR(names[2]), "init")))
+  if (IS("Reduce")) {
+    Av *r[6];
+    bool known = true;
+    if (!pe_match_args(n, args, names, (const char *const[]){"f", "x", "init", "right", "accumulate", NULL}, r) ||
+        !r[0] || !r[1])
       pe_bail(w, WHY_B_ARGS, node, f);
-    return fold_fun(w, pe_as_vec(w, x, node), fun.fun, n == 3 ? &args[2] : NULL, node);
+    bool right = pe_flag(w, r[3], false, &known), all = pe_flag(w, r[4], false, &known);
+    Av fun = pe_force(w, *r[0]), x = pe_force(w, *r[1]);
+    if (fun.kind != AV_FUN || right || !known) pe_bail(w, WHY_B_ARGS, node, f);
+    return fold_fun(w, pe_as_vec(w, x, node), fun.fun, r[2], all, node);
   }
   if (IS("stopifnot")) {
     for (int i = 0; i < n; i++) {

@@ -79,8 +79,21 @@ static Pull *sample(Build *w, Av x, Node *n, const char *f) {
   if (v->type != PT_D) v = pe_as_vec(w, pe_op1(w, SOP_AsDbl, pe_av_vec(v), n), n);
   return v;
 }
+/* z - x y */
+static Ref fma_minus(Build *w, Ref x, Ref y, Ref z) {
+  return pe_mk(w->g, OP_FmaD, PT_D, pe_mk1(w->g, OP_NegD, x), y, z, 0);
+}
+/* The sum of u's products with v over n, and what is left, as in specialize/reduce.h. */
+static void quotient(Build *w, Pull *u, Pull *v, Ref n, Ref *q, Ref *rest, Node *node) {
+  Graph *g = w->g;
+  Ref acc[2];
+  pe_dot(w, u, v, acc, node);
+  Ref s = pe_mk2(g, OP_AddD, acc[0], acc[1]), l = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, acc[0], s), acc[1]);
+  *q = pe_mk2(g, OP_DivD, s, n);
+  *rest = pe_mk2(g, OP_DivD, pe_mk2(g, OP_AddD, fma_minus(w, *q, n, s), l), n);
+}
 /* As do_cov (stdlib/summary.c): the products of what is left without the means, over n - 1. */
-static Av covariance(Build *w, Av x, Av *y, Node *n, const char *f) {
+static Av covariance(Build *w, Av x, Av *y, bool cor, Node *n, const char *f) {
   Graph *g = w->g;
   Pull *u = sample(w, x, n, f), *v = y ? sample(w, pe_force(w, *y), n, f) : NULL;
   Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 1), u->len), WHY_G_LENGTH, n);
@@ -97,7 +110,21 @@ static Av covariance(Build *w, Av x, Av *y, Node *n, const char *f) {
   }
   u = stored(w, centred(w, p, n), n);
   Ref over = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, p->len, pe_int(w, -1)));
-  return pe_sum(w, u, v ? v : u, over, n);
+  if (!cor) return pe_sum(w, u, v ? v : u, over, n);
+  Ref q, r, sd[2];
+  for (int k = 0; k < 2; k++) { /* rv_acc_sd */
+    quotient(w, k ? v : u, k ? v : u, over, &q, &r, n);
+    Ref t = pe_mk(g, OP_Call, PT_D, q, 0, 0, SOP_Sqrt | 1 << 8), rest = fma_minus(w, t, t, q);
+    t = pe_mk2(g, OP_AddD, t, pe_mk2(g, OP_DivD, pe_mk2(g, OP_AddD, rest, r), pe_mk2(g, OP_AddD, t, t)));
+    sd[k] = pe_pi(g, t, pe_build_guard(w, pe_mk2(g, OP_LtD, pe_const_d(g, 0), t), WHY_G_NAN, n));
+  }
+  quotient(w, u, v, over, &q, &r, n); /* rv_acc_cor */
+  Ref prod = pe_mk2(g, OP_MulD, sd[0], sd[1]), one = pe_const_d(g, 1), minus = pe_const_d(g, -1),
+      e = pe_mk(g, OP_FmaD, PT_D, sd[0], sd[1], pe_mk1(g, OP_NegD, prod), 0), c = pe_mk2(g, OP_DivD, q, prod);
+  Ref rest = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, fma_minus(w, c, prod, q), pe_mk2(g, OP_MulD, c, e)), r);
+  c = pe_mk2(g, OP_AddD, c, pe_mk2(g, OP_DivD, rest, prod));
+  c = pe_select(g, pe_mk2(g, OP_LtD, one, c), one, pe_select(g, pe_mk2(g, OP_LtD, c, minus), minus, c));
+  return av_num(PT_D, pe_pi(g, c, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, c)), WHY_G_NAN, n)));
 }
 
 /* ---- order ---- */
@@ -337,12 +364,12 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     if (!sd && a[1] && pe_force(w, *a[1]).kind == AV_NULL) a[1] = NULL;
     if (!known || (narm && a[1] && !sd)) pe_bail(w, WHY_B_ARGS, node, sd ? "sd: na.rm" : "var: na.rm");
     if (narm) x = without_na(w, x, node);
-    Av v = covariance(w, x, sd ? NULL : a[1], node, f);
+    Av v = covariance(w, x, sd ? NULL : a[1], false, node, f);
     return sd ? pe_op1(w, SOP_Sqrt, v, node) : v;
   }
-  if (IS("cov")) {
+  if (IS("cov") || IS("cor")) {
     if (!FORMALS("x", "y") || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, f);
-    return covariance(w, pe_force(w, *a[0]), a[1], node, f);
+    return covariance(w, pe_force(w, *a[0]), a[1], IS("cor"), node, f);
   }
   if (IS("sort") || IS("order")) {
     bool order = IS("order");

@@ -355,7 +355,7 @@ static Av of_length(Build *w, Av x, Pull *v, Node *n) {
   return pe_av_vec(same);
 }
 
-Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *node) {
+Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x, Node *node) {
   Av a[4], el[4];
   Pull *long_one = NULL;
   int tuple = 0;
@@ -380,9 +380,9 @@ Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *no
       }
       r[k] = f(w, data, el, node);
     }
-    Av t = pe_tuple(w, tuple, r, NULL, false);
-    t.tup->nrow = nrow;
-    return t;
+    Av made = pe_tuple(w, tuple, r, NULL, false);
+    made.tup->nrow = nrow;
+    return made;
   }
   Pull *v = pe_temp(w, sizeof *v), *filter = NULL;
   for (int i = 0; i < n; i++) {
@@ -407,7 +407,7 @@ Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *no
     if (a[i].kind != AV_NUM && !long_one) long_one = a[i].vec;
   if (!long_one) return f(w, data, a, node);
   *v = (Pull){.kind = VK_EACH,
-              .type = PT_D,
+              .type = (uint8_t)t,
               .len = long_one->len,
               .len_now = long_one->len_now,
               .nrow = long_one->nrow,
@@ -425,7 +425,7 @@ Av pe_each_of(Build *w, PeEach f, const void *data, int n, const Av *x, Node *no
   Pull *r = pe_temp(w, sizeof *r);
   *r = *filter;
   r->a = pe_av_vec(v);
-  r->type = PT_D;
+  r->type = (uint8_t)t;
   return pe_av_vec(r);
 }
 

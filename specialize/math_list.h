@@ -23,6 +23,7 @@ E2(mod_d) /* x %% y */
 E2(idiv_d) /* x %/% y */
 E2(pow) /* x ^ y, R's special cases */
 E2(logb) /* log(x, base) */
+E2(signif) /* |power of ten| > 22: NaN */
 E2(round_to) /* |digits| > 22: NaN */
 E2(atan2)
 /* Distributions.  d: densities, ld: their logarithms; p: P(X <= x), u: P(X > x); q: quantiles, v: those of 1 - p.  NaN

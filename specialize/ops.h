@@ -56,6 +56,7 @@ S_M1(Log1p, "log1p", rv_log1p, MF_LOG, SF_WARN)
 S_M1(Log2,  "log2",  rv_log2,  MF_LOG, SF_WARN)
 S_M1(Log10, "log10", rv_log10, MF_LOG, SF_WARN)
 SOP(LogB, "log", 2, 0,         D, 0, 0, rv_logb, D, 0, MF_LOG, SF_WARN) /* log(x, base) */
+SOP(Signif, "signif to", 2, 0, D, 0, 0, rv_signif, D, 0, MF_LOG, SF_WARN) /* signif(x, digits) of a double */
 S_M1(Sin,   "sin",   rv_sin,   MF_TRIG, SF_WARN)
 S_M1(Cos,   "cos",   rv_cos,   MF_TRIG, SF_WARN)
 S_M1(Tan,   "tan",   rv_tan,   MF_TRIG, SF_WARN)

@@ -137,7 +137,10 @@ static Obj *do_abs(Rt *R, Call *c) {
 static double f_atan2(double y, double x) { return el_atan2(y, x); }
 static double f_logb(double x, double b) { return el_logb(x, b); }
 static double f_round(double x, double d) { return fabs(d) <= 22 ? el_round_to(x, d) : fround(x, d); }
-static double f_signif(double x, double d) { return fprec(x, d); }
+static double f_signif(double x, double d) {
+  double r = rv_signif(x, d);
+  return r == r ? r : fprec(x, d);
+}
 static double f_psigamma(double x, double n) { return psigamma(x, n); }
 /* libRmath allocates nu elements, and leaves the process when it can't. */
 static double f_besselj(double x, double nu) { return fabs(nu) > 1e7 ? NAN : bessel_j(x, nu); }

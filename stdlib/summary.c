@@ -788,12 +788,7 @@ static Obj *do_cov(Rt *R, Call *c) {
           if (src[i + j * n] != src[i + j * n]) na[j] = true;
         }
         long double m = s / n;
-        if (!cor) m = n > 0 ? spec_mean(src + j * n, n) : 0; /* as kernels do it */
-        else if (isfinite((double)m)) {
-          s = 0;
-          for (int64_t i = 0; i < n; i++) s += src[i + j * n] - m;
-          m = m + s / n;
-        }
+        m = n > 0 ? spec_mean(src + j * n, n) : 0; /* as kernels do it */
         double md = (double)m;
         for (int64_t i = 0; i < n; i++) dst[i + j * n] = src[i + j * n] - md;
       }
@@ -804,9 +799,7 @@ static Obj *do_cov(Rt *R, Call *c) {
       for (int pass = 0; pass < (y ? 2 : 1); pass++)
         for (int64_t j = 0; j < (pass ? q : p); j++) {
           const double *u = (pass ? cy : cx) + j * n;
-          long double s = 0;
-          for (int64_t i = 0; i < n; i++) s += (long double)u[i] * u[i];
-          (pass ? sy : sx)[j] = (double)sqrtl(s / n1);
+          (pass ? sy : sx)[j] = rv_acc_sd(spec_dot_pair(u, u, n), (double)n1);
         }
     for (int64_t a = 0; a < p; a++)
       for (int64_t b = 0; b < q; b++) {
@@ -819,7 +812,7 @@ static Obj *do_cov(Rt *R, Call *c) {
           continue;
         }
         const double *u = cx + a * n, *v = cy + b * n;
-        rv_dd dot = cor ? rv_acc_zero() : spec_dot_pair(u, v, n);
+        rv_dd dot = spec_dot_pair(u, v, n);
         if (!cor && rv_isfin(dot.h) && rv_isfin(dot.l)) {
           out[a + b * p] = rv_acc_mean(dot, (double)n1);
           continue;
@@ -838,7 +831,8 @@ static Obj *do_cov(Rt *R, Call *c) {
             out[a + b * p] = NA_REAL;
             continue;
           }
-          double w = (double)(s / ((long double)sx[a] * sy[b]));
+          double w = rv_isfin(dot.h) && rv_isfin(dot.l) ? rv_acc_cor(dot, (double)n1, sx[a], sy[b])
+                                                        : (double)(s / ((long double)sx[a] * sy[b]));
           out[a + b * p] = w > 1 ? 1 : w < -1 ? -1 : w;
         } else out[a + b * p] = (double)s;
       }

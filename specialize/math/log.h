@@ -85,3 +85,18 @@ RV_FN double rv_logb(double x, double b) {
   if (b == 2.0) return rv_log2(x);
   return rv_log(x) / rv_log(b);
 }
+/* x to a number of significant digits, as R 4 has it; where the power of ten is not exact: NaN, libRmath knows. */
+RV_FN double rv_signif(double x, double digits) {
+  double e, p = 1.0, y = fabs(x);
+  rv_i32 i, n;
+  if (rv_nan2(x, digits)) return x + digits;
+  if (!(digits >= -1e9 && digits <= 22.0) || y == RV_INF) return RV_NAN;
+  if (x == 0.0) return x;
+  digits = rint(digits);
+  e = (digits < 1.0 ? 1.0 : digits) - 1.0 - floor(rv_log10(y));
+  if (!(fabs(e) <= 22.0)) return RV_NAN;
+  n = (rv_i32)fabs(e);
+  for (i = 0; i < n; i++) p = p * 10.0;
+  y = e > 0.0 ? rint(y * p) / p : rint(y / p) * p;
+  return x < 0.0 ? -y : y;
+}
