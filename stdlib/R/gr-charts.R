@@ -293,6 +293,7 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
 
 .gr_matrix <- function(x) {
     if (is.data.frame(x)) x <- as.matrix(x)
+    if (is.character(x)) storage.mode(x) <- "double"
     if (is.matrix(x)) x else as.matrix(x)
 }
 matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pch = NULL, col = 1:6, cex = NULL, bg = NA, xlab = NULL, ylab = NULL, xlim = NULL, ylim = NULL, log = "", ..., add = FALSE, verbose = getOption("verbose")) {
@@ -559,9 +560,6 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 
 # ---- surfaces
 
-.gr_xyz <- function(x, y, z, given, edges = FALSE) {
-    list(x = x, y = y, z = z)
-}
 image <- function(x, ...) UseMethod("image")
 image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, zlim = range(z[is.finite(z)]), xlim = range(x), ylim = range(y), col = hcl.colors(12, "YlOrRd", rev = TRUE), add = FALSE, xaxs = "i", yaxs = "i", xlab, ylab, breaks, oldstyle = FALSE, useRaster, ...) {
     if (missing(z)) {

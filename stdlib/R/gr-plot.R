@@ -506,7 +506,14 @@ Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
 Axis.default <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
 Axis.Date <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.Date(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
 Axis.POSIXt <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.POSIXct(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
-Axis.table <- function(x, at, ..., side = 1, labels) axis(side, at = at, labels = labels, ...)
+Axis.table <- function(x, at, ..., side = 1, labels) {
+    if (length(dim(x)) != 1L) stop("only for 1-D table")
+    if (side %% 2 == 0) return(axis(side, at = if (!missing(at)) at, labels = if (missing(labels) || is.null(labels)) TRUE else labels, ...))
+    nx <- dimnames(x)[[1L]]
+    v <- suppressWarnings(as.numeric(nx))
+    if (missing(at) || is.null(at)) at <- if (anyNA(v)) seq_along(x) else v
+    axis(side, at = at, labels = if (missing(labels) || is.null(labels)) nx else labels, ...)
+}
 .gr_timeaxis <- function(side, x, at, labels, back, ...) {
     if (missing(at) || is.null(at)) {
         u <- par("usr")[if (side %% 2) 1:2 else 3:4]
