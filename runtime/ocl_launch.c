@@ -251,7 +251,8 @@ int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, siz
     }
   else {
     size_t w = 1;
-    while (w < n[0] && w * 2 <= group) w *= 2;
+    size_t wide = p->d->is_gpu && n[1] >= 8 ? 32 : group; /* blocks, whose columns share what lines of memory hold */
+    while (w < n[0] && w * 2 <= group && w < wide) w *= 2;
     local[0] = w;
     local[1] = group / w;
     for (int k = 0; k < 2; k++) global[k] = (n[k] + local[k] - 1) / local[k] * local[k];
