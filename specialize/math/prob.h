@@ -32,7 +32,7 @@ RV_FN double rv_igamma(double x, double a, rv_i32 lower) {
       if (t < 1e-17 * s) break;
     }
     p = p * s;
-    return lower ? p : 0.5 - p + 0.5;
+    return lower ? p : 1.0 - p;
   }
   b = x + 1.0 - a;
   c = 1e300;
@@ -48,7 +48,7 @@ RV_FN double rv_igamma(double x, double a, rv_i32 lower) {
     if (fabs(s - 1.0) < 1e-16) break;
   }
   p = p * a * h;
-  return lower ? 0.5 - p + 0.5 : p;
+  return lower ? 1.0 - p : p;
 }
 
 /* P(X <= x), or with lower = 0 P(X > x), of the beta distribution: y = 1 - x, and all are positive */
@@ -102,12 +102,33 @@ RV_FN double rv_beta_p(double x, double a, double b, rv_i32 lower) {
   if (x <= 0.0 || x >= 1.0) return (x <= 0.0) == (lower != 0) ? 0.0 : 1.0;
   return rv_ibeta(x, 0.5 - x + 0.5, a, b, lower);
 }
+/* The sum of the first k + 1 of n + 1 binomial probabilities: exact where they are */
+RV_FN double rv_binom_sum(double k, double n, double p, double q) {
+  double t = 1.0, s, j, r = p / q;
+  rv_i32 e;
+  for (e = (rv_i32)n; e > 0; e = e / 2) {
+    if (e % 2 == 1) t = t * q;
+    q = q * q;
+  }
+  s = t;
+  for (j = 1.0; j <= k; j = j + 1.0) {
+    t = t * (n - j + 1.0) / j * r;
+    s = s + t;
+  }
+  return s;
+}
 RV_FN double rv_binom_p(double x, double n, double p, rv_i32 lower) {
+  double q = 1.0 - p, s;
   if (rv_nan3(x, n, p)) return x + n + p;
   if (!(rv_whole(n) && n >= 0.0 && p > 0.0 && p < 1.0)) return RV_NAN;
   if (x < 0.0) return lower ? 0.0 : 1.0;
   x = floor(x + 1e-7);
-  return x >= n ? (lower ? 1.0 : 0.0) : rv_ibeta(p, 1.0 - p, x + 1.0, n - x, !lower);
+  if (x >= n) return lower ? 1.0 : 0.0;
+  if (n <= 30.0 && p > 1e-9 && q > 1e-9) {
+    s = lower ? rv_binom_sum(x, n, p, q) : rv_binom_sum(n - x - 1.0, n, q, p);
+    return s <= 0.5 ? s : 1.0 - (lower ? rv_binom_sum(n - x - 1.0, n, q, p) : rv_binom_sum(x, n, p, q));
+  }
+  return rv_ibeta(p, q, x + 1.0, n - x, !lower);
 }
 RV_FN double rv_nbinom_p(double x, double n, double p, rv_i32 lower) {
   if (rv_nan3(x, n, p)) return x + n + p;
