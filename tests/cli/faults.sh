@@ -4,7 +4,7 @@ cd "$(dirname "$0")" || exit 2
 t=$(mktemp -d)
 RAVEL_OFFLOAD=never "$RAVEL" faults.R > "$t/want"
 bad=0
-"$RAVEL" faults.R > /dev/null 2>&1 # fills the program cache
+"$RAVEL" faults.R > /dev/null 2> "$t/err" || { echo "without a fault: status $?"; cat "$t/err"; } # fills the program cache
 for fault in clGetPlatformIDs:1- clCreateContext:1- clBuildProgram:2- clCreateKernel:2 clCreateBuffer:{3,9,12-} clCreateSubBuffer:1- \
   clSetKernelArg:40- clEnqueueMapBuffer:1- clEnqueueNDRangeKernel:{4,6-} clEnqueueWriteBuffer:{3-,6-} \
   clEnqueueReadBuffer:{1-,3,4-,8-} clWaitForEvents:{3,5-,9-} fetch:{1-,2,3-}; do
