@@ -267,6 +267,7 @@ static void release(Part *x) {
 static OclStatus bring(OclDevice *d, int nargs, OclArg *args, const OclBatch *b, bool scan_all) {
   for (int i = 0; i < nargs; i++) {
     if (args[i].kind == OCL_ARG_IN) {
+      if (sliced(b, args, i)) (void)rt_data(args[i].vec); /* parts of it are sent: no vector that the device fills */
       ocl_prepare_copy(d, args[i].vec);
       if (ocl_must_scan(args[i].vec) && (scan_all || !sliced(b, args, i)) && !ocl_scan_now(args[i].vec))
         return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch_batched", __FILE__};

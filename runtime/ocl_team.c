@@ -202,7 +202,10 @@ static OclStatus bring(Rt *R, int n, OclShare *share, Member *m, int nargs, OclA
       ocl_buf_release(q);
       there = q != NULL;
     }
-    if (!there) ocl_prepare_copy(share[0].p->d, a->vec);
+    if (!there) {
+      (void)rt_data(a->vec); /* for all: the first one alone could fill its own memory */
+      ocl_prepare_copy(share[0].p->d, a->vec);
+    }
     if (shared && ocl_must_scan(a->vec) && !ocl_scan_now(a->vec))
       return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch_team", __FILE__};
     if (ocl_must_scan(a->vec))

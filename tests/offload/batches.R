@@ -12,3 +12,7 @@ print(sum(sapply(1:50000, function(i) i * 0.5)))
 w <- x * 2
 print(sum(sapply(1:5000, function(i) w[i] + w[i + 1L])))
 z <- sapply(x, function(v) c(v, v + 1)); print(dim(z)); print(sum(z))
+# A vector that a device would fill by itself is sent in parts, too.
+half <- rep(0.5, 100000)
+w <- as.numeric(1:100000)
+print(sum(mapply(function(a, b) a * 2 + b, half, w)))

@@ -18,3 +18,7 @@ options(ravel.device.memory = 1e6)
 u <- sapply(w, function(v) v - 0.25)
 print(identical(u, x))
 options(ravel.device.memory = 0)
+# A number repeated: no device may fill it alone.
+half <- rep(0.5, 100000)
+w <- as.numeric(1:100000)
+print(sum(mapply(function(a, b) a * 2 + b, half, w)))
