@@ -41,7 +41,7 @@ static const struct Near {
             {SOP_Cos, "rv_cos_near", "1073741824.0"}};
 
 static Ref strip_pi(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
+  r = pe_real(g, r);
   return r;
 }
 

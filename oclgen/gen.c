@@ -157,11 +157,6 @@ void gen_last(Gen *q, GenText *t, PeItem *loop) {
   if (!gen_share_last(q, t, loop)) gen_expr(q, t, loop->last);
 }
 
-static Ref real(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
-  return r;
-}
-
 /* %0 %1 %2 of a template */
 static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
   for (const char *p = tmpl; *p; p++) {
@@ -173,7 +168,7 @@ static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
 /* Integers divided by what is the same in all lanes of a GPU. */
 static bool divided(Gen *q, GenText *t, PeNode n, bool mod) {
   Graph *g = q->g;
-  if (!g->gpu || N(g, real(g, n.in[1]))->op == OP_Const || !gen_uniform(g, n.in[1], 12)) return false;
+  if (!g->gpu || N(g, pe_real(g, n.in[1]))->op == OP_Const || !gen_uniform(g, n.in[1], 12)) return false;
   fill(q, t, mod ? "rv_mod_by(%0, %1)" : "rv_idiv_by(%0, %1)", n);
   return true;
 }
@@ -285,7 +280,7 @@ static void operation(Gen *q, GenText *t, Ref r) {
     gen_out(t, ")");
     break;
   case OP_Elem: {
-    PeNode *v = N(g, real(g, n.in[0]));
+    PeNode *v = N(g, pe_real(g, n.in[0]));
     if (gen_share_read(q, t, r)) break;
     use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
     Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
@@ -314,7 +309,7 @@ static void operation(Gen *q, GenText *t, Ref r) {
     q->uses_lane = q->claims = true;
     break;
   case OP_ArrGet:
-    gen_out(t, "v%d[", real(g, n.in[0]));
+    gen_out(t, "v%d[", pe_real(g, n.in[0]));
     gen_expr(q, t, n.in[1]);
     gen_out(t, "]");
     break;
@@ -359,7 +354,7 @@ static void operation(Gen *q, GenText *t, Ref r) {
 }
 
 void gen_expr(Gen *q, GenText *t, Ref r) {
-  r = real(q->g, r);
+  r = pe_real(q->g, r);
   PeNode *n = N(q->g, r);
   if (n->op == OP_Const) constant(t, n);
   else if (q->inlined[r]) operation(q, t, r);
@@ -394,11 +389,11 @@ static void declare(Gen *q, Ref *v, int n) {
 static void assign(Gen *q, Ref *phi, Ref *v, int n) {
   GenText *t = &q->body;
   int real_ = 0;
-  for (int i = 0; i < n; i++) real_ += real(q->g, v[i]) != phi[i];
+  for (int i = 0; i < n; i++) real_ += pe_real(q->g, v[i]) != phi[i];
   if (real_ == 0) return;
   if (real_ == 1) {
     for (int i = 0; i < n; i++)
-      if (real(q->g, v[i]) != phi[i]) {
+      if (pe_real(q->g, v[i]) != phi[i]) {
         gen_indent(q);
         gen_out(t, "v%d = ", phi[i]);
         gen_expr(q, t, v[i]);
@@ -410,14 +405,14 @@ static void assign(Gen *q, Ref *phi, Ref *v, int n) {
   gen_out(t, "{\n");
   q->depth++;
   for (int i = 0; i < n; i++) {
-    if (real(q->g, v[i]) == phi[i]) continue;
+    if (pe_real(q->g, v[i]) == phi[i]) continue;
     gen_indent(q);
     gen_out(t, "const %s t%d = ", ctype(N(q->g, phi[i])->type), i);
     gen_expr(q, t, v[i]);
     gen_out(t, ";\n");
   }
   for (int i = 0; i < n; i++) {
-    if (real(q->g, v[i]) == phi[i]) continue;
+    if (pe_real(q->g, v[i]) == phi[i]) continue;
     gen_indent(q);
     gen_out(t, "v%d = t%d;\n", phi[i], i);
   }
@@ -458,7 +453,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     if (n.op == OP_Guard) {
       int id = gen_guard(q, (int)n.imm.i, n.line);
       gen_indent(q);
-      Ref c = real(g, n.in[0]);
+      Ref c = pe_real(g, n.in[0]);
       bool plain = N(g, c)->op == OP_NotB && q->inlined[c]; /* if (!(!c)) */
       gen_out(t, plain ? "if (" : "if (!");
       gen_expr(q, t, plain ? N(g, c)->in[0] : c);
@@ -484,7 +479,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     } else if (n.op == OP_SumPush) {
       gen_indent(q);
       if (n.nin == 3) {
-        Ref tr = real(g, n.in[0]);
+        Ref tr = pe_real(g, n.in[0]);
         gen_out(t, "{ rv_dd d; d.h = ");
         gen_expr(q, t, n.in[1]);
         gen_out(t, "; d.l = ");
@@ -492,27 +487,27 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
         gen_out(t, "; rv_tree_push(v%d, v%d_k++, d); }\n", tr, tr);
         return;
       }
-      if (gen_split_push(q, t, real(g, n.in[0]), n.in[1])) return;
-      gen_out(t, "rv_sum_push(&v%d, ", real(g, n.in[0]));
+      if (gen_split_push(q, t, pe_real(g, n.in[0]), n.in[1])) return;
+      gen_out(t, "rv_sum_push(&v%d, ", pe_real(g, n.in[0]));
       gen_expr(q, t, n.in[1]);
       gen_out(t, ");\n");
     } else if (n.op == OP_SumEnd) {
       gen_indent(q);
       if (n.imm.i >= 4) {
         if (q->tile) gen_out(t, "const double v%d = sum_%s;\n", r, n.imm.i == 4 ? "h" : "l");
-        else if (gen_split_state(q, real(g, n.in[0])))
-          gen_out(t, "const double v%d = v%d.%s;\n", r, real(g, n.in[0]), n.imm.i == 4 ? "h" : "l");
-        else gen_out(t, "const double v%d = rv_sum_end(&v%d).%s;\n", r, real(g, n.in[0]), n.imm.i == 4 ? "h" : "l");
+        else if (gen_split_state(q, pe_real(g, n.in[0])))
+          gen_out(t, "const double v%d = v%d.%s;\n", r, pe_real(g, n.in[0]), n.imm.i == 4 ? "h" : "l");
+        else gen_out(t, "const double v%d = rv_sum_end(&v%d).%s;\n", r, pe_real(g, n.in[0]), n.imm.i == 4 ? "h" : "l");
         return;
       }
       if (n.imm.i >= 2) {
-        gen_out(t, "const double v%d = rv_tree_end(v%d, v%d_k).%s;\n", r, real(g, n.in[0]), real(g, n.in[0]),
+        gen_out(t, "const double v%d = rv_tree_end(v%d, v%d_k).%s;\n", r, pe_real(g, n.in[0]), pe_real(g, n.in[0]),
                 n.imm.i == 2 ? "h" : "l");
         return;
       }
-      bool split = gen_split_state(q, real(g, n.in[0]));
+      bool split = gen_split_state(q, pe_real(g, n.in[0]));
       gen_out(t, "const double v%d = rv_acc_%s(%sv%d%s", r, n.imm.i ? "mean" : "value", split ? "" : "rv_sum_end(&",
-              real(g, n.in[0]), split ? "" : ")");
+              pe_real(g, n.in[0]), split ? "" : ")");
       if (n.imm.i) gen_out(t, ", ");
       if (n.imm.i) gen_expr(q, t, n.in[1]);
       gen_out(t, ");\n");
@@ -555,7 +550,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     } else if (n.op == OP_HeapPut) {
       gen_indent(q);
       use_param(q, t, KP_HEAP, g->outs[0].type, 0);
-      gen_out(t, "[v%d + ", real(g, n.in[0]));
+      gen_out(t, "[v%d + ", pe_real(g, n.in[0]));
       gen_expr(q, t, n.in[1]);
       gen_out(t, "] = ");
       gen_expr(q, t, n.in[2]);
@@ -569,10 +564,10 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       gen_expr(q, t, n.in[1]);
       gen_out(t, ";\n");
       gen_indent(q);
-      gen_out(t, "heap_at[i] = heap_base + v%d;\n", real(g, n.in[0]));
+      gen_out(t, "heap_at[i] = heap_base + v%d;\n", pe_real(g, n.in[0]));
     } else if (n.op == OP_ArrSet) {
       gen_indent(q);
-      gen_out(t, "v%d[", real(g, n.in[0]));
+      gen_out(t, "v%d[", pe_real(g, n.in[0]));
       gen_expr(q, t, n.in[1]);
       gen_out(t, "] = ");
       gen_expr(q, t, n.in[2]);
@@ -777,7 +772,7 @@ typedef struct Uses {
 
 static void seen(Uses *u, Ref r, PeBlock *b, bool name) {
   if (!r) return;
-  r = real(u->q->g, r);
+  r = pe_real(u->q->g, r);
   u->count[r]++;
   u->in[r] = b;
   if (name) u->keep[r] = 1;
@@ -851,7 +846,7 @@ static void choose_inlined(Gen *q) {
     for (Ref c = 1; c < g->nnode; c++) {
       PeNode *w = N(g, c);
       if (w->op == OP_Call && w->imm.i == (SOP_Cos | 1 << 8) && u.count[c] && w->block == v->block &&
-          real(g, w->in[0]) == real(g, v->in[0])) {
+          pe_real(g, w->in[0]) == pe_real(g, v->in[0])) {
         q->pair[r] = c;
         q->pair[c] = r;
       }
@@ -862,7 +857,7 @@ static void choose_inlined(Gen *q) {
     if (!pe_op_pure(v->op) || v->op == OP_Pi || v->op == OP_Const || q->pair[r] || early(q, r)) continue;
     int size = 1;
     for (int k = 0; k < v->nin; k++) {
-      Ref in = real(g, v->in[k]);
+      Ref in = pe_real(g, v->in[k]);
       size += q->inlined[in] ? u.size[in] : 0;
     }
     u.size[r] = size;
@@ -955,7 +950,7 @@ int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n) {
 
 static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
   Graph *g = q->g;
-  r = real(g, r);
+  r = pe_real(g, r);
   if (map[r]) return map[r];
   PeNode n = *N(g, r);
   for (int i = 0; i < n.nin; i++) n.in[i] = cond_code(q, c, n.in[i], map);

@@ -39,13 +39,8 @@ struct GenShare {
   uint8_t *reciprocal; /* Gen's, before the loop: names in it end with it */
 };
 
-static Ref real(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
-  return r;
-}
-
 bool gen_uniform(Graph *g, Ref r, int fuel) {
-  r = real(g, r);
+  r = pe_real(g, r);
   PeNode *n = N(g, r);
   if (n->op == OP_Const || n->op == OP_Param) return true;
   if (fuel <= 0 || !pe_op_pure(n->op) || n->op == OP_Elem || n->op == OP_Lane || n->op == OP_Load || n->op == OP_Seq)
@@ -59,7 +54,7 @@ bool gen_uniform(Graph *g, Ref r, int fuel) {
 /* Is the element's index a * counter + b with a and b uniform?  (Modulo 2^32: so the strip's index is made, too.)
  * *unit becomes false where a may be another number than 1. */
 static bool in_step(Graph *g, PeItem *loop, Ref index, int fuel, bool *unit) {
-  index = real(g, index);
+  index = pe_real(g, index);
   PeNode *n = N(g, index);
   if (index == loop->v[0]) return true;
   if (fuel <= 0 || (n->op != OP_AddI && n->op != OP_SubI && n->op != OP_MulI)) return false;
@@ -75,8 +70,8 @@ static bool in_step(Graph *g, PeItem *loop, Ref index, int fuel, bool *unit) {
 
 static int strip_of(Graph *g, Shared *s, Ref elem, bool add) {
   PeNode *n = N(g, elem);
-  int scope = (int)N(g, real(g, n->in[0]))->imm.i, at = 0;
-  Ref index = real(g, n->in[1]);
+  int scope = (int)N(g, pe_real(g, n->in[0]))->imm.i, at = 0;
+  Ref index = pe_real(g, n->in[1]);
   if (g->scope[scope].type == T_CPLX || g->scope[scope].type == T_RAW) return -1; /* other lengths and widths */
   bool dbl = g->scope[scope].type == T_DBL;
   for (int k = 0; k < s->n; k++) {

@@ -60,11 +60,6 @@ struct GenSplit {
   char where; /* label of what a failed lane goes to inside of loop[at] */
 };
 
-static Ref real(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
-  return r;
-}
-
 /* ---- which loops ---- */
 
 /* Nothing in b ends the lane or the loop, or writes what others see; a sum may only push its own state. */
@@ -79,14 +74,14 @@ static bool harmless(Graph *g, PeBlock *b, Split *s) {
       PeNode *n = N(g, it->node);
       switch (n->op) {
       case OP_SumPush:
-        if (s && pe_inside(N(g, real(g, n->in[0]))->block, s->loop->body[0])) break;
+        if (s && pe_inside(N(g, pe_real(g, n->in[0]))->block, s->loop->body[0])) break;
         if (!s) break;
-        if (s->value || n->nin != 2 || b != s->loop->body[0] || N(g, real(g, n->in[0]))->imm.i) return false;
-        s->state = real(g, n->in[0]);
-        s->value = real(g, n->in[1]);
+        if (s->value || n->nin != 2 || b != s->loop->body[0] || N(g, pe_real(g, n->in[0]))->imm.i) return false;
+        s->state = pe_real(g, n->in[0]);
+        s->value = pe_real(g, n->in[1]);
         break;
       case OP_ArrSet:
-        if (s && !pe_inside(N(g, real(g, n->in[0]))->block, s->loop->body[0])) return false;
+        if (s && !pe_inside(N(g, pe_real(g, n->in[0]))->block, s->loop->body[0])) return false;
         break;
       case OP_Store:
       case OP_Fetch:
@@ -119,7 +114,7 @@ static bool long_loops(PeBlock *b) {
 /* The values of a round that the chain reads. */
 static bool take(Gen *q, Split *s, Ref r) {
   Graph *g = q->g;
-  r = real(g, r);
+  r = pe_real(g, r);
   PeNode *n = N(g, r);
   if (n->op == OP_Const || r == s->loop->v[0] || n->block != s->loop->body[0]) return true;
   if (gen_carried(q, r, s->loop)) return true;

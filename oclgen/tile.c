@@ -37,16 +37,11 @@ struct GenTile {
   int n, nodes;
 };
 
-static Ref real(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
-  return r;
-}
-
 static bool is_grid(Graph *g) { return g->shape != PR_ROWS; }
 
 static int depends(Gen *q, Ref r, int fuel) {
   Graph *g = q->g;
-  r = real(g, r);
+  r = pe_real(g, r);
   PeNode *n = N(g, r);
   if (fuel <= 0) return BY_MORE;
   if (r == q->tile->loop->v[0]) return BY_K;
@@ -64,7 +59,7 @@ static int depends(Gen *q, Ref r, int fuel) {
 /* index = lane + .. (or x + ..) */
 static bool unit(Gen *q, Ref r, int by, int fuel) {
   Graph *g = q->g;
-  r = real(g, r);
+  r = pe_real(g, r);
   PeNode *n = N(g, r);
   if (fuel <= 0) return false;
   if (n->op == OP_Lane || n->op == OP_Seq) return true;
@@ -83,7 +78,7 @@ static bool unit(Gen *q, Ref r, int by, int fuel) {
 static bool leaves(Gen *q, Ref r) {
   struct GenTile *t = q->tile;
   Graph *g = q->g;
-  r = real(g, r);
+  r = pe_real(g, r);
   PeNode *n = N(g, r);
   for (int i = 0; t->next && i < t->loop->n; i++)
     if (r == t->loop->v[i]) return true;
@@ -129,7 +124,7 @@ static bool find_chain(Gen *q) {
   for (int i = 1; i < loop->n; i++)
     if (N(g, N(g, loop->v[i])->in[0])->op != OP_Const || !leaves(q, t->next->v[i])) return false;
   for (int i = 0; i < loop->nx; i++)
-    if (real(g, loop->dv[i]) == loop->v[0]) return false;
+    if (pe_real(g, loop->dv[i]) == loop->v[0]) return false;
   for (int i = 0; i < t->n; i++)
     if (t->by[i] == BY_X) return t->n > 1;
   return false;
@@ -153,7 +148,7 @@ bool gen_tile_find(Gen *q) {
     PeNode *n = it->kind == IT_NODE ? N(g, it->node) : NULL;
     if (n && n->op == OP_SumNew && n->imm.i == 0 && !t->state) t->state = it->node;
     else if (it->kind == IT_LOOP && !t->loop && t->state) t->loop = it;
-    else if (n && n->op == OP_SumEnd) ok = t->loop && n->imm.i >= 4 && real(g, n->in[0]) == t->state;
+    else if (n && n->op == OP_SumEnd) ok = t->loop && n->imm.i >= 4 && pe_real(g, n->in[0]) == t->state;
     else if (n && (pe_op_pure(n->op) || (n->op == OP_Guard && t->loop))) continue;
     else if (it->kind == IT_RETURN || (t->loop && it->kind == IT_IF && !it->body[0]->n && !it->body[1]->n)) continue;
     else ok = false;
@@ -165,8 +160,8 @@ bool gen_tile_find(Gen *q) {
   for (int i = 0; ok && i < loop->body[0]->n; i++) {
     PeItem *it = loop->body[0]->item[i];
     PeNode *n = it->kind == IT_NODE ? N(g, it->node) : NULL;
-    if (n && n->op == OP_SumPush && n->nin == 2 && real(g, n->in[0]) == t->state && !t->value)
-      t->value = real(g, n->in[1]);
+    if (n && n->op == OP_SumPush && n->nin == 2 && pe_real(g, n->in[0]) == t->state && !t->value)
+      t->value = pe_real(g, n->in[1]);
     else ok = (n && pe_op_pure(n->op)) || it->kind == IT_NEXT;
   }
   if (ok && t->value && leaves(q, t->value) && t->n) return true;

@@ -698,7 +698,7 @@ static void without_names(Build *w, Av v, int fuel) {
   Pull *p = v.vec;
   if (p->kind == VK_SCOPE) {
     Ref b = p->box;
-    while (N(g, b)->op == OP_Pi) b = N(g, b)->in[0];
+    b = pe_real(g, b);
     PeScope *s = &g->scope[N(g, b)->imm.i];
     if (s->named) pe_bail(w, WHY_B_ATTR, NULL, "names of a long result");
     s->plain = true;

@@ -29,8 +29,8 @@ static Ref mul_nw(Build *w, Ref a, Ref b) {
 
 /* The same number, whatever guards say about it? */
 static bool same_length(Graph *g, Ref a, Ref b) {
-  while (N(g, a)->op == OP_Pi) a = N(g, a)->in[0];
-  while (N(g, b)->op == OP_Pi) b = N(g, b)->in[0];
+  a = pe_real(g, a);
+  b = pe_real(g, b);
   return a == b;
 }
 
@@ -703,7 +703,7 @@ static bool linear_range(Build *w, Av a, Av b, Node *n, Av *out) {
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, from, to), WHY_G_COUNT_UP, n);
     to = pe_pi(g, to, ok);
     Ref base = lb.base;
-    while (N(g, base)->op == OP_Pi) base = N(g, base)->in[0];
+    base = pe_real(g, base);
     len = pe_pi(g, steps == -1 ? base : pe_mk2(g, OP_AddI, base, pe_int(w, (int64_t)steps + 1)), ok);
   } else return false;
   *out = counted(w, from, to, len, down, n);
@@ -837,7 +837,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   if (x.kind == AV_TUPLE && x.tup->list) pe_bail(w, WHY_B_LIST, n, "");
   if (i.kind == AV_NUM && !list && x.kind != AV_NUM) { /* x[-k]: somebody wrote a minus */
     Ref m = i.ref;
-    while (N(g, m)->op == OP_Pi) m = N(g, m)->in[0];
+    m = pe_real(g, m);
     if (N(g, m)->op == OP_NegI || N(g, m)->op == OP_NegD) {
       Pull *p = pe_as_vec(w, x, n), *v = pe_temp(w, sizeof *v);
       if (p->nrow || pe_named(x))
@@ -930,7 +930,7 @@ static bool leaves_out(Graph *g, Av i) {
   int64_t k;
   if (i.kind != AV_NUM || i.type == PT_L) return false;
   Ref m = i.ref;
-  while (N(g, m)->op == OP_Pi) m = N(g, m)->in[0];
+  m = pe_real(g, m);
   if (pe_is_const(g, m, &k, &d)) return (N(g, m)->type == PT_D ? d : (double)k) <= -1;
   return N(g, m)->op == OP_NegI || N(g, m)->op == OP_NegD;
 }

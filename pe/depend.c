@@ -37,7 +37,7 @@ static PeLinear lin(Graph *g, Ref r, int fuel) {
   case OP_Seq: return (PeLinear){.ok = n.imm.i == 0 && g->args[0].step != 0, .a = 1};
   case OP_Unbox: {
     Ref box = n.in[0];
-    while (N(g, box)->op == OP_Pi) box = N(g, box)->in[0];
+    box = pe_real(g, box);
     PeNode *b = N(g, box);
     if (b->op == OP_Input) return (PeLinear){.ok = b->imm.i == 0 && g->args[0].step != 0, .a = 1};
     if (b->op == OP_Scope) return (PeLinear){.ok = true, .base = r};

@@ -146,7 +146,7 @@ typedef struct Tree {
 } Tree;
 
 static int scope_of(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
+  r = pe_real(g, r);
   return (int)N(g, r)->imm.i;
 }
 

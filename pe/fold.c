@@ -379,7 +379,7 @@ void pe_interval(Graph *g, PeNode *n) {
     break;
   case OP_Elem: {
     Ref v = n->in[0];
-    while (N(g, v)->op == OP_Pi) v = N(g, v)->in[0];
+    v = pe_real(g, v);
     if (g->scope[N(g, v)->imm.i].need & PF_COMPLETE) lo++, n->flags |= NF_NONAN;
     if (n->type == PT_L) lo = lo == INT32_MIN ? lo : 0, hi = 1;
     break;

@@ -164,6 +164,11 @@ typedef struct Graph {
 } Graph;
 
 #define N(g, r) (&(g)->node[r])
+/* The value that guards have narrowed to r: what stands behind its pi nodes. */
+static inline Ref pe_real(const Graph *g, Ref r) {
+  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
+  return r;
+}
 
 /* -- construction (graph.c) -- */
 Graph *pe_graph_new(void);

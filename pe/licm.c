@@ -150,7 +150,7 @@ static bool never_nan(Graph *g, Ref r, PeItem *loop, Ref *part, int *np, int dep
     return never_nan(g, n.in[1], loop, part, np, depth - 1) && never_nan(g, n.in[2], loop, part, np, depth - 1);
   case OP_Elem: { /* of a vector without NA: the kernel relies on that now */
     Ref v = n.in[0];
-    while (N(g, v)->op == OP_Pi) v = N(g, v)->in[0];
+    v = pe_real(g, v);
     if (N(g, v)->op != OP_Scope || !(g->scope_facts[N(g, v)->imm.i] & PF_COMPLETE)) return false;
     g->scope[N(g, v)->imm.i].need |= PF_COMPLETE;
     return true;
@@ -347,7 +347,7 @@ static void find_tiny(Graph *g, bool may) {
     for (Ref r = 1; r < g->nnode && ok; r++) {
       if (N(g, r)->op != OP_Elem) continue;
       Ref v = N(g, r)->in[0];
-      while (N(g, v)->op == OP_Pi) v = N(g, v)->in[0];
+      v = pe_real(g, v);
       if (N(g, v)->op != OP_Scope || N(g, v)->imm.i != k) continue;
       any = true;
       ok = in_step(g, N(g, r)->in[1], 20);

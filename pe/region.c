@@ -904,7 +904,7 @@ static void add_write(Build *w, int slot) {
   r->slot[o] = slot;
   r->out[slot] = (int8_t)o;
   Ref box = x.vec->box;
-  while (N(g, box)->op == OP_Pi) box = N(g, box)->in[0];
+  box = pe_real(g, box);
   PeWrite *pw = &g->writes[o];
   *pw = (PeWrite){.scope = (int16_t)N(g, box)->imm.i, .type = (uint8_t)v.o->type};
   pw->claimed = w->claimed >> o & 1;

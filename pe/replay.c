@@ -384,7 +384,7 @@ bool rg_find_cells(Build *w, int slot) {
     } else if (to->type == T_CPLX) {
       if (x.kind != AV_CVEC || s->nsub != 1 || s->fold.kind != PF_LAST) return false;
       Ref box = x.vec->box;
-      while (N(g, box)->op == OP_Pi) box = N(g, box)->in[0];
+      box = pe_real(g, box);
       s->fold.scope = (int16_t)N(g, box)->imm.i;
       s->fold.type = T_CPLX;
       Pull *p = s->vec = pe_temp(w, sizeof *p);
@@ -397,7 +397,7 @@ bool rg_find_cells(Build *w, int slot) {
       if (kind == PF_PROD && type != T_DBL) return false;
       s->vec = x.vec;
       Ref box = x.vec->box;
-      while (N(g, box)->op == OP_Pi) box = N(g, box)->in[0];
+      box = pe_real(g, box);
       s->fold.scope = (int16_t)N(g, box)->imm.i;
       s->fold.type = (uint8_t)type;
     }

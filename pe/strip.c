@@ -9,11 +9,6 @@
  */
 #include "graph.h"
 
-static Ref look(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
-  return r;
-}
-
 static uint8_t facts_of(Graph *in, PeNode *box) {
   return box->op == OP_Input ? in->args[box->imm.i].facts : in->scope_facts[box->imm.i];
 }
@@ -27,7 +22,7 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
   case OP_IsMat:
   case OP_NotNull:
   case OP_IsSame: {
-    PeNode *box = N(in, look(in, n->in[0]));
+    PeNode *box = N(in, pe_real(in, n->in[0]));
     if (box->op != OP_Input && box->op != OP_Scope) return 0;
     uint8_t f = facts_of(in, box);
     if (n->op == OP_NotNull ? !(f & PF_NOT_NULL) : !(f & PF_KNOWN_TYPE)) return 0;
@@ -36,7 +31,7 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
     return pe_const_i(out, PT_B, 1);
   }
   case OP_Unbox: {
-    PeNode *box = N(out, look(out, newin[0]));
+    PeNode *box = N(out, pe_real(out, newin[0]));
     int64_t k = box->imm.i;
     if (box->op == OP_Input && out->args[k].facts & PF_KNOWN_TYPE) {
       PeArg *a = &out->args[k];
@@ -59,7 +54,7 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
     return 0;
   }
   case OP_Elem: {
-    PeNode *box = N(out, look(out, newin[0]));
+    PeNode *box = N(out, pe_real(out, newin[0]));
     if (box->op == OP_Scope && n->type != PT_D && out->scope_facts[box->imm.i] & PF_COMPLETE)
       out->scope[box->imm.i].need |= PF_COMPLETE;
     return 0;
@@ -67,16 +62,16 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
   case OP_Len:
   case OP_Nrow:
   case OP_Ncol: {
-    PeNode *box = N(out, look(out, newin[0]));
+    PeNode *box = N(out, pe_real(out, newin[0]));
     if (box->op != OP_Scope || !(out->scope_facts[box->imm.i] & PF_KNOWN_TYPE)) return 0;
     int kind = n->op == OP_Len ? PEP_SCOPE_LEN : n->op == OP_Nrow ? PEP_SCOPE_NROW : PEP_SCOPE_NCOL;
     return pe_mk(out, OP_Param, PT_I, 0, 0, 0, PEP(kind, box->imm.i));
   }
   case OP_IsNaI:
   case OP_IsNaN: {
-    PeNode *v = N(in, look(in, n->in[0]));
+    PeNode *v = N(in, pe_real(in, n->in[0]));
     if (v->op == OP_Unbox || v->op == OP_Elem) {
-      PeNode *box = N(in, look(in, v->in[0]));
+      PeNode *box = N(in, pe_real(in, v->in[0]));
       if (box->op == OP_Input && in->args[box->imm.i].facts & PF_COMPLETE) {
         out->arg_need[box->imm.i] |= PF_COMPLETE;
         return pe_const_i(out, PT_B, 0);
@@ -93,10 +88,10 @@ static Ref strip_node(Graph *out, PeHook *h, Graph *in, Ref old, const Ref *newi
     Ref ask[2];
     int na = 0;
     for (int i = 0; i < 2; i++) {
-      PeNode *v = N(in, look(in, n->in[i]));
+      PeNode *v = N(in, pe_real(in, n->in[i]));
       bool ok = false;
       if (v->op == OP_Unbox || v->op == OP_Elem) {
-        PeNode *box = N(in, look(in, v->in[0]));
+        PeNode *box = N(in, pe_real(in, v->in[0]));
         if (box->op == OP_Input && in->args[box->imm.i].facts & PF_COMPLETE)
           out->arg_need[box->imm.i] |= PF_COMPLETE, ok = true;
         if (box->op == OP_Scope && in->scope_facts[box->imm.i] & PF_COMPLETE)

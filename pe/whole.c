@@ -128,7 +128,7 @@ static Ref low(Whole *w, Ref r) {
 /* ---- what loops carry ---- */
 
 static Ref skip_pi(Graph *g, Ref r) {
-  while (N(g, r)->op == OP_Pi) r = N(g, r)->in[0];
+  r = pe_real(g, r);
   return r;
 }
 
