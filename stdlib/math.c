@@ -13,30 +13,24 @@ static bool numeric(Obj *x) { return rt_is_num(x) && !vec_is_factor(x); }
 static Obj *as_dbl(Rt *R, Obj *x) { return x->type == T_DBL ? x : rt_coerce(R, x, T_DBL); }
 
 /* As kernels have them, where they do. */
-static double f_beta(double a, double b) {
-  double r = rv_beta(a, b);
-  return r == r ? r : beta(a, b);
-}
-static double f_lbeta(double a, double b) {
-  double r = rv_lbeta(a, b);
-  return r == r ? r : lbeta(a, b);
-}
-static double f_choose(double n, double k) {
-  double r = rv_choose(n, k);
-  return r == r ? r : choose(n, k);
-}
-static double f_lchoose(double n, double k) {
-  double r = rv_lchoose(n, k);
-  return r == r ? r : lchoose(n, k);
-}
-static double f_digamma(double x) {
-  double r = rv_digamma(x);
-  return r == r ? r : digamma(x);
-}
-static double f_trigamma(double x) {
-  double r = rv_trigamma(x);
-  return r == r ? r : trigamma(x);
-}
+#define SHARED1(f)                                                                                                     \
+  static double f_##f(double x) {                                                                                      \
+    double r = rv_##f(x);                                                                                              \
+    return r == r ? r : f(x);                                                                                          \
+  }
+#define SHARED2(f)                                                                                                     \
+  static double f_##f(double a, double b) {                                                                            \
+    double r = rv_##f(a, b);                                                                                           \
+    return r == r ? r : f(a, b);                                                                                       \
+  }
+SHARED2(beta)
+SHARED2(lbeta)
+SHARED2(choose)
+SHARED2(lchoose)
+SHARED1(digamma)
+SHARED1(trigamma)
+#undef SHARED1
+#undef SHARED2
 
 #define LOOP(EXPR)                                                                                                     \
   for (int64_t i = 0; i < n; i++) {                                                                                    \
