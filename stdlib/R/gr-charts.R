@@ -562,22 +562,11 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 
 image <- function(x, ...) UseMethod("image")
 image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, zlim = range(z[is.finite(z)]), xlim = range(x), ylim = range(y), col = hcl.colors(12, "YlOrRd", rev = TRUE), add = FALSE, xaxs = "i", yaxs = "i", xlab, ylab, breaks, oldstyle = FALSE, useRaster, ...) {
-    if (missing(z)) {
-        if (!missing(x)) {
-            if (is.list(x)) {
-                z <- x$z
-                y <- x$y
-                x <- x$x
-            } else {
-                if (is.null(dim(x))) stop("argument must be matrix-like")
-                z <- x
-                x <- seq.int(0, 1, length.out = nrow(z))
-            }
-        } else stop("no 'z' matrix specified")
-    } else if (is.list(x)) {
-        y <- x$y
-        x <- x$x
-    }
+    if (missing(z) && !missing(x) && !is.list(x) && is.null(dim(x))) stop("argument must be matrix-like")
+    g <- .gr_surface(x, y, z, missing(x), missing(y))
+    x <- g$x
+    y <- g$y
+    z <- g$z
     if (any(!is.finite(x)) || any(!is.finite(y))) stop("'x' and 'y' values must be finite and non-missing")
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
     if (!is.matrix(z)) stop("'z' must be a matrix")
@@ -598,21 +587,10 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 }
 contour <- function(x, ...) UseMethod("contour")
 contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10, levels = pretty(zlim, nlevels), labels = NULL, xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE), labcex = 0.6, drawlabels = TRUE, method = "flattest", vfont, axes = TRUE, frame.plot = axes, col = par("fg"), lty = par("lty"), lwd = par("lwd"), add = FALSE, ...) {
-    if (missing(z)) {
-        if (!missing(x)) {
-            if (is.list(x)) {
-                z <- x$z
-                y <- x$y
-                x <- x$x
-            } else {
-                z <- x
-                x <- seq.int(0, 1, length.out = nrow(z))
-            }
-        } else stop("no 'z' matrix specified")
-    } else if (is.list(x)) {
-        y <- x$y
-        x <- x$x
-    }
+    g <- .gr_surface(x, y, z, missing(x), missing(y))
+    x <- g$x
+    y <- g$y
+    z <- g$z
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
     if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
     if (!add) {
@@ -626,21 +604,10 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     invisible()
 }
 filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE), levels = pretty(zlim, nlevels), nlevels = 20, color.palette = function(n) hcl.colors(n, "YlOrRd", rev = TRUE), col = color.palette(length(levels) - 1), plot.title, plot.axes, key.title, key.axes, asp = NA, xaxs = "i", yaxs = "i", las = 1, axes = TRUE, frame.plot = axes, ...) {
-    if (missing(z)) {
-        if (!missing(x)) {
-            if (is.list(x)) {
-                z <- x$z
-                y <- x$y
-                x <- x$x
-            } else {
-                z <- x
-                x <- seq.int(0, 1, length.out = nrow(z))
-            }
-        } else stop("no 'z' matrix specified")
-    } else if (is.list(x)) {
-        y <- x$y
-        x <- x$x
-    }
+    g <- .gr_surface(x, y, z, missing(x), missing(y))
+    x <- g$x
+    y <- g$y
+    z <- g$z
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
     plot.new()
     plot.window(c(0, 1), range(levels), xaxs = "i", yaxs = "i")
@@ -661,21 +628,10 @@ filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, le
 }
 persp <- function(x, ...) UseMethod("persp")
 persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x), ylim = range(y), zlim = range(z, na.rm = TRUE), xlab = NULL, ylab = NULL, zlab = NULL, main = NULL, sub = NULL, theta = 0, phi = 15, r = sqrt(3), d = 1, scale = TRUE, expand = 1, col = "white", border = NULL, ltheta = -135, lphi = 0, shade = NA, box = TRUE, axes = TRUE, nticks = 5, ticktype = "simple", ...) {
-    if (missing(z)) {
-        if (!missing(x)) {
-            if (is.list(x)) {
-                z <- x$z
-                y <- x$y
-                x <- x$x
-            } else {
-                z <- x
-                x <- seq.int(0, 1, length.out = nrow(z))
-            }
-        } else stop("no 'z' matrix specified")
-    } else if (is.list(x)) {
-        y <- x$y
-        x <- x$x
-    }
+    g <- .gr_surface(x, y, z, missing(x), missing(y))
+    x <- g$x
+    y <- g$y
+    z <- g$z
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
     if (box && !is.na(pmatch(ticktype, c("simple", "detailed"))) == FALSE) stop("invalid 'ticktype'")
     list(col, border, shade, main, sub, xlab, ylab, zlab, ...)

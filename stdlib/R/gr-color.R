@@ -494,22 +494,21 @@ chull <- function(x, y = NULL) {
     k <- match(right, hull)
     c(hull[k:length(hull)], hull[seq_len(k - 1L)])
 }
-contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10, levels = pretty(range(z, na.rm = TRUE), nlevels)) {
+# The coordinates and heights of a surface, as the caller was given them: x, y and z, a list of these in x, or z in x.  Whether
+# x and y are missing, only the caller knows: they have defaults there.
+.gr_surface <- function(x, y, z, no_x, no_y) {
     if (missing(z)) {
-        if (!missing(x)) {
-            if (is.list(x)) {
-                z <- x$z
-                y <- x$y
-                x <- x$x
-            } else {
-                z <- x
-                x <- seq.int(0, 1, length.out = nrow(z))
-            }
-        } else stop("no 'z' matrix specified")
-    } else if (is.list(x)) {
-        y <- x$y
-        x <- x$x
+        if (no_x) stop(simpleError("no 'z' matrix specified", sys.call(-1L)))
+        if (is.list(x)) return(list(x = x$x, y = x$y, z = x$z))
+        return(list(x = seq.int(0, 1, length.out = nrow(x)), y = if (no_y) seq(0, 1, length.out = ncol(x)) else y, z = x))
     }
+    if (is.list(x)) list(x = x$x, y = x$y, z = z) else list(x = x, y = y, z = z)
+}
+contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10, levels = pretty(range(z, na.rm = TRUE), nlevels)) {
+    g <- .gr_surface(x, y, z, missing(x), missing(y))
+    x <- g$x
+    y <- g$y
+    z <- g$z
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
     if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
     out <- list()
