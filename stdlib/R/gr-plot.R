@@ -238,22 +238,14 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
     list(adj, offset, cex, col, font, ...)
     invisible()
 }
-points.formula <- function(formula, data = parent.frame(), ..., subset) {
-    m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
-    for (i in seq_along(m)[-1L]) do.call(points, c(list(m[[i]], m[[1L]]), dots))
-    invisible()
-}
-lines.formula <- function(formula, data = parent.frame(), ..., subset) {
-    m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
-    for (i in seq_along(m)[-1L]) do.call(lines, c(list(m[[i]], m[[1L]]), dots))
-    invisible()
-}
-text.formula <- function(formula, data = parent.frame(), ..., subset) {
-    m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
-    for (i in seq_along(m)[-1L]) do.call(text, c(list(m[[i]], m[[1L]]), dots))
+points.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(points, formula, data, substitute(subset), substitute(list(...)), parent.frame())
+lines.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(lines, formula, data, substitute(subset), substitute(list(...)), parent.frame())
+text.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(text, formula, data, substitute(subset), substitute(list(...)), parent.frame())
+# Adds the variables of a formula to a plot; `subset` and the call of `dots` are unevaluated.
+.gr_add <- function(draw, formula, data, subset, dots, env) {
+    m <- .gr_frame(formula, data, subset, env)
+    dots <- lapply(as.list(dots)[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, env)
+    for (i in seq_along(m)[-1L]) do.call(draw, c(list(m[[i]], m[[1L]]), dots))
     invisible()
 }
 # The model frame of a plot's formula; rows as `subset` (unevaluated) says.
