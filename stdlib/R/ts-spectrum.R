@@ -239,18 +239,6 @@ ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg"
     r$call <- match.call()
     r
 }
-.ar_residuals <- function(x, coef, order, shift, tsp) {
-    n <- length(x)
-    e <- rep(NA_real_, n)
-    if (order > 0L) {
-        m <- embed(x, order + 1L)
-        e[(order + 1L):n] <- drop(m %*% c(1, -coef)) - shift
-    } else e <- x - shift
-    e <- ts(e)
-    attr(e, "tsp") <- tsp
-    class(e) <- "ts"
-    e
-}
 ar.yw <- function(x, ...) UseMethod("ar.yw")
 ar.yw.mts <- function(x, ...) stop("multivariate Yule-Walker fits are not available")
 ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
