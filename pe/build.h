@@ -34,6 +34,8 @@ typedef enum AvKind {
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;
 
+enum { PE_MAX_TUPLE = 32 }; /* values that stay apart; more are a pull array */
+
 struct Pull;
 struct Tuple;
 struct Fun;
@@ -328,19 +330,28 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node);
  * builder. */
 typedef Av (*PeEach)(Build *w, const void *data, const Av *x, Node *n);
 Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x, Node *node);
+/* Index arithmetic that is known not to wrap. */
+Ref pe_add_nw(Build *w, Ref a, Ref b);
+Ref pe_mul_nw(Build *w, Ref a, Ref b);
+bool pe_same_length(Graph *g, Ref a, Ref b); /* the same number, whatever guards say about it? */
+
+/* build_index.c: sequences, subscripts */
 Av pe_build_index(Build *w, Node *n);
 bool pe_has_names(Build *w, Obj *call, int from);
 Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n,
                  Ref *raw); /* subscript to a 0-based index into 0 .. len-1, guarded */
+static inline Ref pe_bounded(Build *w, Av a, Ref len, Node *n) { return pe_in_bounds(w, a, len, n, NULL); }
+Av pe_vec_index(Build *w, Av x, Av i, Node *n); /* x[i] */
+Av pe_build_colon(Build *w, Node *n);
+Av pe_colon(Build *w, Av from, Av to, Node *n);
+
+/* build_set.c: assignment into vectors */
 Av pe_build_setindex(Build *w, Node *n);
 bool pe_assigns_elements(Build *w, Node *n, int slot,
                          bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
 Av pe_copy_array(Build *w, Av v, Node *n);
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
-Av pe_vec_index(Build *w, Av x, Av i, Node *n);    /* x[i] */
-Av pe_build_colon(Build *w, Node *n);
-Av pe_colon(Build *w, Av from, Av to, Node *n);
 
 /* build_cube.c: arrays of three dimensions */
 void pe_cube_dims(Build *w, Pull *v, const int32_t now[3]);

@@ -53,14 +53,14 @@ bool rg_mentions(Obj *e, Obj *sym) {
 }
 
 /* Is this arm of an if left out because it has never run? */
-static bool dead_arm(Build *w, Node *n, int arm) {
+bool rg_dead_arm(Build *w, Node *n, int arm) {
   if (!pe_speculates(w, WHY_G_BRANCH)) return false;
   uint32_t min = w->q->branch_min ? w->q->branch_min : 10;
   return n->count[arm] == 0 && n->count[!arm] >= min;
 }
 
 Node *rg_live_kid(Build *w, Node *n, int i) {
-  return n->kind == ND_If && i > 0 && dead_arm(w, n, i - 1) ? NULL : n->kid[i];
+  return n->kind == ND_If && i > 0 && rg_dead_arm(w, n, i - 1) ? NULL : n->kid[i];
 }
 
 /* How often does n read the variable?  What cannot be seen counts a lot. */
@@ -212,289 +212,6 @@ static bool cell_in(Build *w, Node *n, int slot, Node **first) {
   if (n->kind == ND_Call && n->u.call->fn && !cell_in(w, n->u.call->fn, slot, first)) return false;
   for (int i = 0; i < n->nkids; i++)
     if (!cell_in(w, rg_live_kid(w, n, i), slot, first)) return false;
-  return true;
-}
-
-/* ---- folds ------------------------------------------------------------------------------------------------------- */
-
-bool rg_is_call(Node *n, const char *name) {
-  return (n->kind == ND_CallBuiltin || n->kind == ND_Call) && n->u.call->sym &&
-         !strcmp(SYMNAME(n->u.call->sym), name) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
-         n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
-}
-
-int rg_fold_kind(Node *e) {
-  if (e->kind == ND_Arith && (e->op == SOP_Add || e->op == SOP_Sub)) return PF_SUM;
-  if (e->kind == ND_Arith && e->op == SOP_Mul) return PF_PROD;
-  if ((e->kind == ND_Logic && e->op == SOP_Or) || e->kind == ND_Or) return PF_OR;
-  if ((e->kind == ND_Logic && e->op == SOP_And) || e->kind == ND_And) return PF_AND;
-  if (rg_is_call(e, "max") || rg_is_call(e, "pmax")) return PF_MAX;
-  if (rg_is_call(e, "min") || rg_is_call(e, "pmin")) return PF_MIN;
-  return -1;
-}
-
-int rg_turned(int op) {
-  return op == SOP_Lt ? SOP_Gt : op == SOP_Le ? SOP_Ge : op == SOP_Gt ? SOP_Lt : op == SOP_Ge ? SOP_Le : -1;
-}
-
-/* slot <- slot OP x */
-bool rg_fold_pattern(Build *w, Node *set, int slot, Site *s) {
-  Node *e = rg_strip(set->kid[0]);
-  int kind;
-  bool left = false, right = false;
-  if (!e || e->nkids != 2) return false;
-  left = rg_reads(w, rg_strip(e->kid[0]), slot);
-  right = !left && rg_reads(w, rg_strip(e->kid[1]), slot);
-  if (!left && !right) return false;
-  kind = rg_fold_kind(e);
-  if (e->op == SOP_Sub && !left) return false;
-  if (kind < 0) return false;
-  Node *x = e->kid[left ? 1 : 0];
-  if (!x || rg_count_reads(w, x, slot)) return false;
-  *s = (Site){.node = set, .x = x, .slot = slot, .fold = {.kind = (uint8_t)kind, .right = right}};
-  if (e->kind == ND_Arith && e->op == SOP_Sub) s->fold.op = SOP_Sub;
-  return true;
-}
-
-static bool set_of(Build *w, Node *n, int slot) {
-  return (n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot;
-}
-
-/* if (x OP slot) { slot <- y; other <- z ... } */
-static bool best_pattern(Build *w, Node *n, int slot, Site *s) {
-  if (n->kind != ND_If || n->nkids != 2) return false;
-  Node *c = rg_strip(n->kid[0]), *then = n->kid[1];
-  if (!c || c->kind != ND_Compare) return false;
-  bool left = rg_reads(w, rg_strip(c->kid[0]), slot), right = rg_reads(w, rg_strip(c->kid[1]), slot);
-  if (left == right) return false;
-  int op = c->op;
-  if (left) op = rg_turned(op);
-  if (op != SOP_Lt && op != SOP_Le && op != SOP_Gt && op != SOP_Ge) return false;
-  Node *x = c->kid[left ? 1 : 0], *y = NULL;
-  if (rg_count_reads(w, x, slot)) return false;
-  Node *one[1] = {then}, **stmt = then->kind == ND_Block ? then->kid : one;
-  int k = then->kind == ND_Block ? then->nkids : 1;
-  for (int i = 0; i < k; i++) {
-    if (stmt[i]->kind != ND_SetLocal && stmt[i]->kind != ND_SetVar) return false;
-    if (rg_count_reads(w, stmt[i]->kid[0], slot)) return false;
-    if (pe_var_slot(w, stmt[i]) == slot) {
-      if (y) return false;
-      y = stmt[i]->kid[0];
-    }
-  }
-  if (!y) return false;
-  *s = (Site){.node = n, .x = x, .y = y, .slot = slot, .fold = {.kind = PF_BEST, .op = (uint8_t)op}};
-  return true;
-}
-
-void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
-  if (!n || f->bad) return;
-  Site s;
-  if (f->nsites < 8 && best_pattern(w, n, f->slot, &s)) {
-    f->site[f->nsites++] = s;
-    f->inner |= inner;
-    f->rounds = false;
-    f->sets++;
-    return;
-  }
-  if (set_of(w, n, f->slot)) {
-    f->sets++;
-    f->inner |= inner;
-    if (f->nsites < 8 && rg_fold_pattern(w, n, f->slot, &s)) {
-      s.loop = f->loop;
-      bool other = f->nsites > 0 && f->site[0].loop != f->loop;
-      f->rounds = (f->nsites == 0 || f->rounds) && !other && !(f->loop && f->loop->kind != ND_For);
-      f->site[f->nsites++] = s;
-    } else f->bad = true;
-    return;
-  }
-  if (n->kind == ND_For && pe_var_slot(w, n) == f->slot) f->bad = true;
-  bool loop = n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat;
-  Node *outer = f->loop;
-  for (int i = 0; i < n->nkids; i++) {
-    bool head = n->kind == ND_For && i == 0;
-    f->loop = loop && !head ? n : outer;
-    rg_scan_fold(w, rg_live_kid(w, n, i), f, (inner || loop) && !head);
-  }
-  f->loop = outer;
-}
-
-Value rg_now(Build *w, Obj *sym) { return w->q->lookup(w->R, w->q->ctx, NULL, sym, false); }
-
-int rg_scalar_type(Value v) { return v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : v.tag == V_LGL ? T_LGL : 0; }
-PeType rg_ptype(int t) { return t == T_DBL ? PT_D : t == T_INT ? PT_I : PT_L; }
-
-Av rg_identity(Build *w, int kind, int type) {
-  bool d = type == T_DBL;
-  switch (kind) {
-  case PF_SUM: return d ? av_dbl(w, -0.0) : av_int(w, 0);
-  case PF_PROD: return d ? av_dbl(w, 1) : av_int(w, 1);
-  case PF_OR: return av_bool(pe_const_i(w->g, PT_B, 0));
-  case PF_AND: return av_bool(pe_const_i(w->g, PT_B, 1));
-  case PF_MAX: return d ? av_dbl(w, -INFINITY) : av_int(w, -INT32_MAX);
-  case PF_MIN: return d ? av_dbl(w, INFINITY) : av_int(w, INT32_MAX);
-  default: return d ? av_dbl(w, 0) : type == T_INT ? av_int(w, 0) : av_bool(pe_const_i(w->g, PT_B, 0));
-  }
-}
-
-int rg_new_virtual(Build *w, Av v) {
-  Region *r = w->region;
-  int at = r->nslots + r->nvirtual++;
-  if (r->nvirtual > MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
-  w->state[at] = v;
-  return at;
-}
-
-/* Is the variable in the slot only ever combined?  Then its sites are added. */
-static bool find_fold(Build *w, int slot) {
-  Region *r = w->region;
-  Obj *sym = r->fr->code->desc.syms[slot];
-  int type = rg_scalar_type(rg_now(w, sym));
-  FoldScan f = {.slot = slot};
-  if (!type) return false;
-  rg_scan_fold(w, r->body, &f, false);
-  if (f.bad || !f.nsites || r->nsites + f.nsites > MAX_FOLDS) return false;
-  int kind = f.site[0].fold.kind;
-  for (int i = 1; i < f.nsites; i++)
-    if (f.site[i].fold.kind != kind) return false;
-  if (rg_count_reads(w, r->body, slot) != f.nsites + r->counts[slot]) return false;
-  if (kind == PF_BEST && (f.nsites > 1 || f.inner || type == T_LGL)) return false;
-  if ((kind == PF_SUM || kind == PF_PROD || kind == PF_MAX || kind == PF_MIN) && type == T_LGL) return false;
-  if ((kind == PF_OR || kind == PF_AND) && type != T_LGL) return false;
-  if (kind == PF_PROD && type == T_INT) return false;
-  bool ordered = f.inner && (kind == PF_PROD || (kind == PF_SUM && (type == T_DBL || r->counts[slot])));
-  for (int i = 0; f.inner && kind == PF_SUM && i < f.nsites; i++) { /* parts of the sum must not overflow on the way */
-    Node *x = rg_strip(f.site[i].x);
-    bool count = x->kind == ND_Compare || (x->kind == ND_Const && x->u.value.tag == V_INT && x->u.value.i >= 0);
-    if (!count || f.site[i].fold.op == SOP_Sub) ordered = true;
-  }
-  if (ordered && !f.rounds) pe_bail(w, WHY_B_ORDER, f.site[0].node, SYMNAME(sym));
-  bool whole = kind == PF_OR || kind == PF_AND || kind == PF_MAX || kind == PF_MIN || (f.inner && !ordered);
-  if (whole) { /* the lane's own combination, in the variable's slot */
-    Site *s = &r->site[r->nsites++];
-    *s = f.site[0];
-    s->node = NULL;
-    s->col = slot;
-    s->fold.right = false;
-    s->fold.type = (uint8_t)type;
-    s->fold.sym = sym;
-    w->state[slot] = rg_identity(w, kind, type);
-    return true;
-  }
-  for (int i = 0; i < f.nsites; i++) {
-    Site *s = &r->site[r->nsites++];
-    *s = f.site[i];
-    s->fold.type = (uint8_t)type;
-    s->fold.sym = sym;
-    if (s->loop) { /* a number for each of its rounds */
-      s->fold.wide = true;
-      s->put = r->nwide;
-      if (r->nwide == MAX_COLS) pe_bail(w, WHY_B_SIZE, w->q->loop, "");
-      r->wide[r->nwide++] = (uint8_t)type;
-      continue;
-    }
-    s->col = rg_new_virtual(w, rg_identity(w, kind, type));
-    if (kind == PF_BEST) {
-      rg_new_virtual(w, rg_identity(w, kind, type));
-      rg_new_virtual(w, av_bool(pe_const_i(w->g, PT_B, 0)));
-      /* what is assigned with it: variables that nothing else touches */
-      Node *then = s->node->kid[1], *one[1] = {then}, **stmt = then->kind == ND_Block ? then->kid : one;
-      int k = then->kind == ND_Block ? then->nkids : 1;
-      for (int j = 0; j < k; j++) {
-        int o = pe_var_slot(w, stmt[j]);
-        if (o == slot) continue;
-        Obj *osym = r->fr->code->desc.syms[o];
-        int ot = rg_scalar_type(rg_now(w, osym));
-        FoldScan others = {.slot = o};
-        rg_scan_fold(w, r->body, &others, false);
-        if (!ot || others.sets != 1 || rg_count_reads(w, r->body, o) || r->nsites == MAX_FOLDS)
-          pe_bail(w, WHY_B_CARRIED, stmt[j], SYMNAME(osym));
-        Site *c = &r->site[r->nsites++];
-        *c = (Site){.node = stmt[j], .x = stmt[j]->kid[0], .slot = o};
-        c->fold = (PeFold){.kind = PF_WITH, .type = (uint8_t)ot, .sym = osym};
-        c->col = rg_new_virtual(w, rg_identity(w, PF_WITH, ot));
-        r->kind[o] = RV_FOLD;
-      }
-    }
-  }
-  return true;
-}
-
-/* The value of a fold's operand as the variable's type. */
-Av rg_fold_value(Build *w, Node *x, int type) {
-  Av v = pe_num(w, pe_force(w, pe_eval_node(w, x)), x);
-  PeType t = rg_ptype(type);
-  if (v.type > t) pe_bail(w, WHY_B_TYPES, x, "");
-  if (v.type == t && v.wide && t != PT_D) pe_build_guard(w, v.wide, WHY_G_TYPE, x);
-  v = pe_convert(w, v, t);
-  v.wide = 0;
-  return v;
-}
-
-/* A variable that another value than a sum's is assigned to must keep its type. */
-void rg_exact_type(Build *w, Av v, int type, Node *n) {
-  if (v.type != rg_ptype(type)) pe_bail(w, WHY_B_TYPES, n, "");
-  if (v.wide) pe_build_guard(w, v.wide, WHY_G_TYPE, n);
-}
-
-bool pe_region_assign(Build *w, Node *n, Av *out) {
-  Region *r = w->region;
-  if (!r || w->fr != r->fr) return false;
-  int slot = pe_var_slot(w, n);
-  if (slot < 0 || r->kind[slot] != RV_FOLD) return false;
-  for (int i = 0; i < r->nsites; i++) {
-    Site *s = &r->site[i];
-    if (s->node != n || s->fold.kind == PF_WITH) continue;
-    Av v = rg_fold_value(w, s->x, s->fold.type);
-    if (w->b->ended) {
-      *out = v;
-      return true;
-    }
-    if (s->fold.op == SOP_Sub)
-      v = s->fold.type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
-    if (s->loop) rg_put(w, s, 0, v);
-    else w->state[s->col] = v;
-    *out = av_kind(AV_BROKEN);
-    out->why = WHY_B_CARRIED;
-    return true;
-  }
-  return false; /* its slot holds the lane's part */
-}
-
-void pe_region_assigned(Build *w, int slot, Av v) {
-  Region *r = w->region;
-  if (w->fr != r->fr || !r->last[slot]) return;
-  Site *s = &r->site[r->last[slot] - 1];
-  bool ok = v.kind == AV_NUM && v.type == rg_ptype(s->fold.type) && !v.wide;
-  w->state[s->col] = ok ? v : av_kind(AV_BROKEN);
-  w->state[s->col + 1] = av_bool(pe_const_i(w->g, PT_B, 1));
-}
-
-bool pe_region_if(Build *w, Node *n, Av *out) {
-  Region *r = w->region;
-  if (!r || w->fr != r->fr) return false;
-  if (rg_replay_set(w, n, out)) return true;
-  int i = 0;
-  while (i < r->nsites && !(r->site[i].node == n && r->site[i].fold.kind == PF_BEST)) i++;
-  if (i == r->nsites || dead_arm(w, n, 0)) return false;
-  Site *s = &r->site[i];
-  *out = av_kind(AV_NULL);
-  Av x = rg_fold_value(w, s->x, s->fold.type);
-  if (w->b->ended) return true;
-  x.ref = pe_not_na(w, x, n); /* R's error: the interpreter's business */
-  w->state[s->col] = x;
-  w->state[s->col + 2] = av_bool(pe_const_i(w->g, PT_B, 1));
-  Av y = rg_same(s->x, s->y) ? x : pe_num(w, pe_force(w, pe_eval_node(w, s->y)), n);
-  rg_exact_type(w, y, s->fold.type, n);
-  y.wide = 0;
-  w->state[s->col + 1] = y;
-  for (int k = i + 1; k < r->nsites && r->site[k].fold.kind == PF_WITH; k++) {
-    Site *c = &r->site[k];
-    Av v = pe_num(w, pe_force(w, pe_eval_node(w, c->x)), c->node);
-    rg_exact_type(w, v, c->fold.type, c->node);
-    v.wide = 0;
-    w->state[c->col] = v;
-  }
   return true;
 }
 
@@ -949,7 +666,7 @@ static bool always_sets(Build *w, Node *n, int slot) {
   case ND_If: {
     if (always_sets(w, n->kid[0], slot)) return true;
     Node *a = rg_live_kid(w, n, 1), *b = n->nkids > 2 ? rg_live_kid(w, n, 2) : NULL;
-    bool dead_a = !a, dead_b = dead_arm(w, n, 1);
+    bool dead_a = !a, dead_b = rg_dead_arm(w, n, 1);
     return (dead_a || always_sets(w, a, slot)) && (dead_b || always_sets(w, b, slot)) && !(dead_a && dead_b);
   }
   case ND_SetIndex:
@@ -1142,7 +859,7 @@ void pe_build_region(Build *w) {
       if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) add_write(w, i);
     }
   for (int i = 0; i < ns; i++)
-    if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && find_fold(w, i)) r->kind[i] = RV_FOLD;
+    if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && rg_find_fold(w, i)) r->kind[i] = RV_FOLD;
   for (int i = 0; i < ns; i++)
     if (r->kind[i] == RV_TEMP && r->set[i] == 1 && !elt[i]) find_last(w, i);
   w->nstate = ns + r->nvirtual;

@@ -1,4 +1,4 @@
-/* pe/region.h - what the files that make a region of a for loop share: region.c, replay.c. */
+/* pe/region.h - what the files that make a region of a for loop share: region.c, region_fold.c, replay.c. */
 #ifndef RAVEL_REGION_H
 #define RAVEL_REGION_H
 #include "build.h"
@@ -76,6 +76,7 @@ typedef struct FoldScan {
 int rg_slot(Fr *fr, Obj *sym);
 bool rg_reads(Build *w, Node *n, int slot);
 bool rg_mentions(Obj *e, Obj *sym);
+bool rg_dead_arm(Build *w, Node *n, int arm);
 Node *rg_live_kid(Build *w, Node *n, int i);
 int rg_count_reads(Build *w, Node *n, int slot);
 Node *rg_strip(Node *n);
@@ -96,6 +97,9 @@ int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none 
 
 /* Columns of a cell besides its place (not of lists). */
 static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->type == T_CPLX ? 2 : 1; }
+
+/* region_fold.c */
+bool rg_find_fold(Build *w, int slot); /* is the variable only ever combined?  Then its sites are added */
 
 /* replay.c: elements that only the host can combine, in order */
 bool rg_find_cells(Build *w, int slot);         /* is all that is done to the vector in the slot of this kind? */

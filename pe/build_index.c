@@ -1,0 +1,481 @@
+/* pe/build_index.c - sequences and subscripts: a:b, x[i], x[-i], x[cond], m[i, j], m[i, ], l[[i]].
+ *
+ * A subscript that is a vector gives another pull array; none is stored.
+ */
+#include "build.h"
+
+/* ---- sequences ---- */
+
+Av pe_range_int(Build *w, Ref from, Ref len, Node *n) {
+  Graph *g = w->g;
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SEQ;
+  v->type = PT_I;
+  v->base = from;
+  v->stride = pe_int(w, 1);
+  v->len = len;
+  double now;
+  v->len_now = pe_now(w, len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
+  v->last = pe_mk2(g, OP_AddI, pe_mk2(g, OP_AddI, from, len), pe_int(w, -1));
+  v->node = n;
+  return pe_av_vec(v);
+}
+
+/* a = base + c, c a whole constant; base 0: a is the constant c.  The base of a double may be an integer. */
+typedef struct Linear {
+  Ref base;
+  double c;
+} Linear;
+static Linear linear(Build *w, Ref r) {
+  Graph *g = w->g;
+  Linear l = {r, 0};
+  for (;;) {
+    PeNode *p = N(g, l.base);
+    int64_t k;
+    double d;
+    if (pe_is_const(g, l.base, &k, &d)) {
+      d = p->type == PT_D ? d : (double)k;
+      if (d == floor(d) && fabs(l.c + d) < 1e9) l = (Linear){0, l.c + d};
+      return l;
+    }
+    if (p->op == OP_Pi || p->op == OP_I2D || (p->op == OP_Call && p->imm.i == SOP_AsDbl)) l.base = p->in[0];
+    else if (p->op == OP_AddI || p->op == OP_SubI || p->op == OP_AddD || p->op == OP_SubD) {
+      bool sub = p->op == OP_SubI || p->op == OP_SubD;
+      int at = pe_is_const(g, p->in[1], &k, &d) ? 1 : !sub && pe_is_const(g, p->in[0], &k, &d) ? 0 : -1;
+      if (at < 0) return l;
+      d = p->type == PT_D ? d : (double)k;
+      if (d != floor(d) || fabs(l.c) + fabs(d) > 1e9) return l;
+      l.c += sub ? -d : d;
+      l.base = p->in[!at];
+    } else return l;
+  }
+}
+/* The whole numbers from:to, up or down; len: how many, if that is known better than by subtracting (else 0). */
+static Av counted(Build *w, Ref from, Ref to, Ref len, bool down, Node *n) {
+  Graph *g = w->g;
+  Ref top = down ? from : to;
+  if (N(g, top)->hi == INT32_MAX) { /* the counter of a loop over it passes the end by one */
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, top, pe_int(w, INT32_MAX)), WHY_G_OVERFLOW, n);
+    top = pe_pi(g, top, ok);
+    if (down) from = top;
+    else to = top;
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SEQ;
+  v->type = PT_I;
+  v->base = from;
+  v->stride = pe_int(w, down ? -1 : 1);
+  v->last = down ? 0 : to;
+  v->len =
+      len ? len : pe_mk2(g, OP_AddI, down ? pe_mk2(g, OP_SubI, from, to) : pe_mk2(g, OP_SubI, to, from), pe_int(w, 1));
+  double now;
+  v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
+  v->node = n;
+  return pe_av_vec(v);
+}
+
+/* base + c as an integer that is not NA, guarded; base: an integer */
+static Ref linear_int(Build *w, Linear l, Node *n) {
+  Graph *g = w->g;
+  Ref b = pe_not_na(w, av_num(PT_I, l.base), n), c = pe_int(w, (int64_t)l.c);
+  if (l.c == 0) return b;
+  return pe_pi(g, pe_mk2(g, OP_AddI, b, c), pe_build_guard(w, pe_mk2(g, OP_NoOvfAdd, b, c), WHY_G_OVERFLOW, n));
+}
+
+/* from:to where both are the same number plus constants, or from is a constant and to an integer plus one: the length
+ * is known, or has one form for `1:(i - 1)` and `2:i`, so that vectors of these subscripts fit each other. */
+static bool linear_range(Build *w, Av a, Av b, Node *n, Av *out) {
+  Graph *g = w->g;
+  Linear la = linear(w, a.ref), lb = linear(w, b.ref);
+  if (!lb.base || N(g, lb.base)->type == PT_B || N(g, lb.base)->type == PT_L) return false;
+  bool ints = N(g, lb.base)->type == PT_I;
+  Ref from, to, len;
+  double steps = lb.c - la.c;
+  bool down = false;
+  if (la.base == lb.base) {
+    if (ints) from = linear_int(w, la, n);
+    else {
+      from = pe_int_value(w, a, n);
+      pe_build_guard(w, pe_mk2(g, OP_EqD, pe_mk1(g, OP_I2D, from), a.ref), WHY_G_RANGE, n);
+    }
+    down = steps < 0;
+    to = pe_mk2(g, OP_AddI, from, pe_int(w, (int64_t)steps));
+    to = pe_pi(g, to, pe_build_guard(w, pe_mk2(g, OP_NoOvfAdd, from, pe_int(w, (int64_t)steps)), WHY_G_OVERFLOW, n));
+    len = pe_int(w, (int64_t)fabs(steps) + 1);
+  } else if (!la.base && ints && la.c == floor(la.c)) {
+    if (N(g, a.ref)->type == PT_D && fabs(la.c) > 1e9) return false;
+    from = pe_int(w, (int64_t)la.c);
+    to = linear_int(w, lb, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, from, to), WHY_G_COUNT_UP, n);
+    to = pe_pi(g, to, ok);
+    Ref base = lb.base;
+    base = pe_real(g, base);
+    len = pe_pi(g, steps == -1 ? base : pe_mk2(g, OP_AddI, base, pe_int(w, (int64_t)steps + 1)), ok);
+  } else return false;
+  *out = counted(w, from, to, len, down, n);
+  return true;
+}
+
+/* from:to.  Up or down is decided by the constants, else up, which a guard checks. */
+Av pe_build_colon(Build *w, Node *n) {
+  Av a = pe_num(w, pe_eval_node(w, n->kid[0]), n), b = pe_num(w, pe_eval_node(w, n->kid[1]), n);
+  return pe_colon(w, a, b, n);
+}
+Av pe_colon(Build *w, Av a, Av b, Node *n) {
+  Graph *g = w->g;
+  Av range;
+  if (linear_range(w, a, b, n, &range)) return range;
+  double da, db;
+  int64_t ka, kb;
+  bool ca = true, cb = true;
+  if (pe_is_const(g, a.ref, &ka, &da)) da = a.type == PT_D ? da : (double)ka;
+  else ca = false;
+  if (pe_is_const(g, b.ref, &kb, &db)) db = b.type == PT_D ? db : (double)kb;
+  else cb = false;
+  if (ca && a.type == PT_D && da != floor(da)) pe_bail(w, WHY_B_TYPES, n, "from:to with a fraction");
+  bool down = ca && cb ? da > db : cb && !ca && db <= 1;
+  Ref from, to;
+  if (a.type == PT_D && !ca) {
+    from = pe_int_value(w, a, n);
+    pe_build_guard(w, pe_mk2(g, OP_EqD, pe_mk1(g, OP_I2D, from), a.ref), WHY_G_RANGE, n);
+  } else {
+    from = pe_int_value(w, a, n);
+  }
+  if (b.type == PT_D && !cb) {
+    /* R counts floor(to - from + FLT_EPSILON) steps */
+    Ref steps = pe_mk2(g, OP_SubD, b.ref, pe_mk1(g, OP_I2D, from));
+    if (down) steps = pe_mk1(g, OP_NegD, steps);
+    steps = pe_mk2(g, OP_AddD, steps, pe_const_d(g, 1.1920928955078125e-07));
+    Ref k = pe_int_value(w, av_num(PT_D, steps), n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), k), WHY_G_COUNT_UP, n);
+    k = pe_pi(g, k, ok);
+    Ref fit = pe_build_guard(w, pe_mk2(g, down ? OP_NoOvfSub : OP_NoOvfAdd, from, k), WHY_G_OVERFLOW, n);
+    to = pe_pi(g, pe_mk2(g, down ? OP_SubI : OP_AddI, from, k), fit);
+  } else {
+    to = pe_int_value(w, b, n);
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, down ? to : from, down ? from : to), WHY_G_COUNT_UP, n);
+    to = pe_pi(g, to, ok);
+  }
+  return counted(w, from, to, 0, down, n);
+}
+
+/* ---- subscripts ---- */
+
+Ref pe_index0(Build *w, Av a, Node *n) {
+  Graph *g = w->g;
+  if (a.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "subscript");
+  if (a.type == PT_L) pe_bail(w, WHY_B_VECTOR, n, "a logical subscript");
+  Ref i = pe_int_value(w, a, n);
+  if (N(g, i)->lo == INT32_MIN) { /* cannot be: NA was excluded */
+    Ref ok = pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, i)), WHY_G_NOT_NA, n);
+    i = pe_pi(g, i, ok);
+  }
+  return pe_mk2(g, OP_AddI, i, pe_int(w, -1));
+}
+
+Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n, Ref *raw) {
+  Ref i = pe_index0(w, a, n);
+  if (raw) *raw = i;
+  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, i, len), WHY_G_BOUNDS, n);
+  return pe_pi(w->g, i, ok);
+}
+
+static Av slice(Build *w, Av of, PeType type, Ref base, Ref stride, Ref len, int32_t now, Node *n) {
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SLICE;
+  v->type = type;
+  v->a = of;
+  v->base = base;
+  v->stride = stride;
+  v->len = len;
+  v->len_now = now;
+  v->node = n;
+  return pe_av_vec(v);
+}
+
+static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
+  Graph *g = w->g;
+  int64_t k;
+  double d;
+  if (i.kind == AV_TUPLE && i.tup->n == 1 && !i.tup->list) i = i.tup->v[0];
+  if (x.kind == AV_TUPLE && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) {
+    for (int j = 0; j < x.tup->n; j++)
+      if (x.tup->name[j] == ELT(i.obj, 0)) return x.tup->v[j];
+    pe_bail(w, WHY_B_ARGS, n, "subscript");
+  }
+  if (i.kind == AV_NUM && N(g, i.ref)->op == OP_Const) {
+    bool isd = pe_is_const(g, i.ref, NULL, &d);
+    if (!isd) pe_is_const(g, i.ref, &k, NULL), d = (double)k;
+    if (d <= -1 && x.kind != AV_NUM && !list) { /* x[-k] */
+      Pull *p = pe_as_vec(w, x, n);
+      int drop = (int)-d - 1;
+      if (x.kind == AV_TUPLE) {
+        Av el[PE_MAX_TUPLE];
+        Obj *nm[PE_MAX_TUPLE];
+        int c = 0;
+        for (int j = 0; j < x.tup->n && c < PE_MAX_TUPLE; j++)
+          if (j != drop) nm[c] = x.tup->name[j], el[c++] = x.tup->v[j];
+        if (x.tup->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+        return pe_tuple(w, c, el, nm, false);
+      }
+      pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, drop), p->len), WHY_G_LENGTH, n);
+      Pull *v = pe_temp(w, sizeof *v);
+      v->kind = VK_DROP;
+      v->type = p->type;
+      v->a = x;
+      v->base = pe_int(w, drop);
+      v->len = pe_mk2(g, OP_AddI, p->len, pe_int(w, -1));
+      v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
+      v->node = n;
+      return pe_av_vec(v);
+    }
+    if (x.kind == AV_TUPLE) {
+      if (d < 1 || d >= x.tup->n + 1) pe_bail(w, WHY_B_ARGS, n, "subscript");
+      Av e = x.tup->v[(int)d - 1];
+      if (x.tup->list && !list) pe_bail(w, WHY_B_LIST, n, "[");
+      if (!list && x.tup->names) return pe_tuple(w, 1, &e, &x.tup->name[(int)d - 1], false);
+      return e;
+    }
+    if (x.kind == AV_NUM && d >= 1 && d < 2) return x;
+  }
+  if (x.kind == AV_TUPLE && x.tup->list) pe_bail(w, WHY_B_LIST, n, "");
+  if (i.kind == AV_NUM && !list && x.kind != AV_NUM) { /* x[-k]: somebody wrote a minus */
+    Ref m = i.ref;
+    m = pe_real(g, m);
+    if (N(g, m)->op == OP_NegI || N(g, m)->op == OP_NegD) {
+      Pull *p = pe_as_vec(w, x, n), *v = pe_temp(w, sizeof *v);
+      if (p->nrow || pe_named(x))
+        pe_bail(w, WHY_B_RESULT, n, "a negative subscript of a matrix, or of a vector with names");
+      Ref drop = pe_bounded(w, av_num(N(g, m)->op == OP_NegD ? PT_D : PT_I, N(g, m)->in[0]), p->len, n);
+      *v = (Pull){.kind = VK_DROP, .type = p->type, .a = x, .base = drop, .node = n};
+      v->len = pe_mk2(g, OP_AddI, p->len, pe_int(w, -1));
+      v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
+      return pe_av_vec(v);
+    }
+  }
+  Pull *p = pe_as_vec(w, x, n);
+  if (i.kind == AV_NUM && i.type != PT_L) {
+    Ref j = pe_bounded(w, i, p->len, n);
+    if (!list && pe_named(x)) w->named_element = true;
+    return pe_at(w, p, j, n);
+  }
+  if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  if ((i.kind == AV_TUPLE || i.kind == AV_VEC || i.kind == AV_ARRAY) && pe_as_any(w, i, n)->type == PT_L) {
+    Pull *c = pe_as_vec(w, i, n);
+    int64_t lx, lc;
+    bool same_now = pe_is_const(g, p->len, &lx, NULL) && pe_is_const(g, c->len, &lc, NULL)
+                        ? lx == lc
+                        : pe_same_length(g, p->len, c->len) || p->len_now == c->len_now ||
+                              (p->len_now < 0 || c->len_now < 0 ? pe_speculates(w, WHY_G_LENGTH) : false);
+    if (!same_now) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript of another length");
+    if (!pe_same_length(g, p->len, c->len)) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, n);
+    return pe_filter(w, p, c, false, n);
+  }
+  if (i.kind == AV_TUPLE && x.kind != AV_NUM) {
+    Av el[PE_MAX_TUPLE];
+    if (i.tup->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+    for (int j = 0; j < i.tup->n; j++) {
+      if (i.tup->v[j].kind != AV_NUM || i.tup->v[j].type == PT_L)
+        pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+      el[j] = index1(w, x, i.tup->v[j], false, n);
+      if (el[j].kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "");
+    }
+    return pe_tuple(w, i.tup->n, el, NULL, false);
+  }
+  if (i.kind != AV_VEC && i.kind != AV_ARRAY)
+    pe_bail(w, i.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
+  Pull *q = pe_as_any(w, i, n);
+  if (q->kind == VK_FILTER) { /* x[which(c)]: gather what there is to filter */
+    Pull *f = pe_temp(w, sizeof *f);
+    *f = *q;
+    f->a = index1(w, x, q->a, list, n);
+    if (f->a.kind != AV_VEC) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+    f->type = f->a.vec->type;
+    return pe_av_vec(f);
+  }
+  if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last) {
+    /* x[a:b]: both ends in bounds */
+    Ref lo = pe_mk2(g, OP_AddI, q->base, pe_int(w, -1)), hi = pe_mk2(g, OP_AddI, q->last, pe_int(w, -1));
+    Ref empty = pe_mk2(g, OP_LtI, q->last, q->base);
+    Ref ok1 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, lo, p->len)), WHY_G_BOUNDS, n);
+    Ref ok2 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, hi, p->len)), WHY_G_BOUNDS, n);
+    Ref len = q->len;
+    bool fixed = N(g, len)->op == OP_Const; /* stays one: the guards hang on where it begins */
+    for (int k = 0; k < 2; k++) {
+      Ref ok = k ? ok2 : ok1;
+      if (!ok) continue;
+      if (fixed) lo = pe_pi(g, lo, ok);
+      else len = pe_pi(g, len, ok);
+    }
+    return slice(w, x, p->type, lo, pe_int(w, 1), len, q->len_now, n);
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_GATHER;
+  v->type = p->type;
+  v->a = x;
+  v->b = pe_av_vec(q);
+  v->len = q->len;
+  v->len_now = q->len_now;
+  v->node = n;
+  return pe_av_vec(v);
+}
+
+bool pe_has_names(Build *w, Obj *call, int from) {
+  Obj *names = rt_attr(call, w->R->s.names);
+  if (IS_NIL(names)) return false;
+  for (int64_t i = from; i < LEN(names); i++)
+    if (CLEN(ELT(names, i)) > 0) return true;
+  return false;
+}
+
+/* Is i a number with a minus: what x[i] leaves out? */
+static bool leaves_out(Graph *g, Av i) {
+  double d;
+  int64_t k;
+  if (i.kind != AV_NUM || i.type == PT_L) return false;
+  Ref m = i.ref;
+  m = pe_real(g, m);
+  if (pe_is_const(g, m, &k, &d)) return (N(g, m)->type == PT_D ? d : (double)k) <= -1;
+  return N(g, m)->op == OP_NegI || N(g, m)->op == OP_NegD;
+}
+/* The numbers that subscript i selects of 1, ..., len: integers, two or more. */
+static Pull *selected(Build *w, Av i, Ref len, int32_t now, Node *n) {
+  Graph *g = w->g;
+  int64_t k;
+  Av all = pe_range_int(w, pe_int(w, 1), len, n);
+  all.vec->len_now = now;
+  if (i.kind != AV_MISSING) all = index1(w, all, i, false, n);
+  if (all.kind == AV_TUPLE)
+    for (int j = 0; j < all.tup->n; j++)
+      if (all.tup->v[j].type != PT_I) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  Pull *v = pe_as_vec(w, all, n);
+  if (v->type != PT_I || v->nrow) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  if (pe_is_const(g, v->len, &k, NULL) ? k < 2 : v->len_now == 1) pe_bail(w, WHY_B_VECTOR, n, "a matrix subscript");
+  Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 1), v->len), WHY_G_LENGTH, n);
+  Pull *r = pe_temp(w, sizeof *r);
+  *r = *v;
+  r->len = pe_pi(g, v->len, ok);
+  return r;
+}
+/* m[i, j] of several rows and columns; flat: m as a vector. */
+static Av block(Build *w, Av flat, Pull *m, Av i, Av j, Node *n) {
+  Pull *r = selected(w, i, m->nrow, m->nrow_now, n), *c = selected(w, j, m->ncol, m->ncol_now, n),
+       *v = pe_temp(w, sizeof *v);
+  *v = (Pull){.kind = VK_BLOCK,
+              .type = m->type,
+              .a = flat,
+              .b = pe_av_vec(r),
+              .c = pe_av_vec(c),
+              .base = m->nrow,
+              .last = r->len,
+              .nrow = r->len,
+              .ncol = c->len,
+              .nrow_now = r->len_now,
+              .ncol_now = c->len_now,
+              .node = n};
+  v->len_now =
+      r->len_now > 0 && c->len_now > 0 && r->len_now < 46341 && c->len_now < 46341 ? r->len_now * c->len_now : -1;
+  pe_build_guard(w, pe_mk2(w->g, OP_NoOvfMul, r->len, c->len), WHY_G_SIZE, n);
+  v->len = pe_mul_nw(w, r->len, c->len);
+  return pe_av_vec(v);
+}
+
+Av pe_vec_index(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, false, n); }
+
+Av pe_build_index(Build *w, Node *n) {
+  Graph *g = w->g;
+  Av out;
+  if (pe_region_index(w, n, &out)) return out;
+  bool list = n->kind == ND_Index2;
+  if (n->expr && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  for (int i = 1; i < n->nkids; i++)
+    if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
+  Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (n->nkids == 1) return x;
+  if (x.kind == AV_OUT && n->nkids > 2) x = pe_region_old(w, x); /* pe_region_index has looked at it */
+  if (x.kind == AV_CUBE && n->nkids > 2) return pe_cube_index(w, x, list, n);
+  if (n->nkids == 2) {
+    if (!n->kid[1]) return x;
+    if (x.kind == AV_CUBE) { /* its elements have no names */
+      Pull *p = pe_temp(w, sizeof *p);
+      *p = *x.vec;
+      p->named = false;
+      x = pe_av_vec(p);
+    }
+    Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+    if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
+    if (x.kind == AV_FACTOR) {
+      if (x.ref || i.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
+      x.kind = AV_VEC;
+      Av code = index1(w, x, i, list, n);
+      if (code.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
+      Av r = av_kind(AV_FACTOR);
+      r.ref = code.ref;
+      return r;
+    }
+    if (x.kind == AV_CVEC || x.kind == AV_RVEC) {
+      Ref at = pe_bounded(w, pe_num(w, i, n), x.ref, n);
+      if (x.kind == AV_RVEC) return pe_byte(pe_at(w, x.vec, at, n).ref);
+      at = pe_mk(g, OP_MulI, PT_I, at, pe_const_i(g, PT_I, 2), 0, 1);
+      Ref next = pe_mk(g, OP_AddI, PT_I, at, pe_const_i(g, PT_I, 1), 0, 1);
+      return pe_complex(pe_at(w, x.vec, at, n).ref, pe_at(w, x.vec, next, n).ref);
+    }
+    if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
+    if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) { /* a matrix's elements, as of a vector */
+      if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L) pe_bail(w, WHY_B_ARRAY, n, "");
+      Pull *p = pe_temp(w, sizeof *p);
+      *p = *x.vec;
+      p->nrow = p->ncol = 0;
+      x = pe_av_vec(p);
+    }
+    return index1(w, x, i, list, n);
+  }
+  if (n->nkids == 3 && x.kind == AV_LIST && x.type) {
+    Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
+    return pe_frame_index(w, x, i, n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING), n);
+  }
+  if ((x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_ARRAY && x.wide)) {
+    Pull *own = pe_as_vec(w, x, n);
+    x = pe_av_vec(own);
+  }
+  if (n->nkids != 3 || x.kind != AV_VEC || !x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  Pull *m = x.vec;
+  Av flat = x;
+  Pull *p = pe_temp(w, sizeof *p); /* the matrix as a plain vector */
+  *p = *m;
+  p->nrow = p->ncol = 0;
+  flat.vec = p;
+  Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
+  Av j = n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING);
+  if (i.kind == AV_MISSING && j.kind == AV_MISSING) return x;
+  if (!list && (leaves_out(g, i) || leaves_out(g, j))) {
+    Av at[2] = {i, j};
+    for (int k = 0; k < 2; k++) /* as a vector of places, or the place */
+      if (leaves_out(g, at[k])) {
+        Av all = pe_range_int(w, pe_int(w, 1), k ? m->ncol : m->nrow, n);
+        all.vec->len_now = k ? m->ncol_now : m->nrow_now;
+        at[k] = index1(w, all, at[k], false, n);
+      }
+    i = at[0];
+    j = at[1];
+  }
+  bool iv = i.kind == AV_VEC || i.kind == AV_TUPLE, jv = j.kind == AV_VEC || j.kind == AV_TUPLE;
+  if (!list && i.kind == AV_NUM && jv) /* some of a row, of a column */
+    return index1(w, slice(w, flat, m->type, pe_bounded(w, i, m->nrow, n), m->nrow, m->ncol, m->ncol_now, n), j, false,
+                  n);
+  if (!list && iv && j.kind == AV_NUM)
+    return index1(w,
+                  slice(w, flat, m->type, pe_mul_nw(w, pe_bounded(w, j, m->ncol, n), m->nrow), pe_int(w, 1), m->nrow,
+                        m->nrow_now, n),
+                  i, false, n);
+  if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING)) {
+    if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+    return block(w, flat, m, i, j, n);
+  }
+  Ref r = i.kind == AV_NUM ? pe_bounded(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? pe_bounded(w, j, m->ncol, n) : 0;
+  if (r && c) return pe_at(w, p, pe_add_nw(w, pe_mul_nw(w, c, m->nrow), r), n);
+  if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  (void)g;
+  if (r) return slice(w, flat, m->type, r, m->nrow, m->ncol, m->ncol_now, n);
+  return slice(w, flat, m->type, pe_mul_nw(w, c, m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n);
+}

@@ -1,0 +1,283 @@
+/* pe/build_set.c - assignment into vectors that the lane owns: private arrays of a bounded size, short tuples. */
+#include "build.h"
+
+#include <stdlib.h>
+
+enum { MAX_ARRAY = 1024 };
+
+bool pe_assigns_elements(Build *w, Node *n, int slot, bool variable) {
+  if (!n) return false;
+  if (n->kind == ND_SetIndex && pe_var_slot(w, n) == slot &&
+      (!variable || n->nkids != 2 || !n->kid[1] || n->kid[1]->kind != ND_Const))
+    return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (pe_assigns_elements(w, n->kid[i], slot, variable)) return true;
+  return false;
+}
+
+typedef struct Fill {
+  Pull *v;
+  Ref arr;
+  PeType t;
+  Node *n;
+} Fill;
+static void fill_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Fill *f = data;
+  Av e = pe_convert(w, pe_at(w, f->v, i, f->n), f->t);
+  Ref r = f->t == PT_L ? pe_as_int(w, e) : e.ref;
+  pe_pin(w->g, w->b, OP_ArrSet, PT_V, f->arr, i, r, 0, w->line);
+}
+
+static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
+  Graph *g = w->g;
+  int64_t len;
+  if (!pe_is_const(g, v->len, &len, NULL)) {
+    if (v->len_now < 0 || v->len_now > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, v->len_now)), WHY_G_SIZE, n);
+    len = v->len_now;
+  }
+  if (len > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
+  Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
+  Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(pe_av_vec(v))};
+  if (v->nrow) {
+    int64_t rows;
+    if (!pe_is_const(g, v->nrow, &rows, NULL)) {
+      rows = v->nrow_now;
+      pe_build_guard(w, pe_mk2(g, OP_EqI, v->nrow, pe_int(w, rows)), WHY_G_SIZE, n);
+    }
+    if (rows < 1) pe_bail(w, WHY_B_ARRAY, n, "");
+    r.wide = (Ref)rows;
+  }
+  r.n = len;
+  double d;
+  int64_t k;
+  bool zero = v->kind == VK_CONST && ((pe_is_const(g, v->a.ref, NULL, &d) && d == 0 && !signbit(d)) ||
+                                      (pe_is_const(g, v->a.ref, &k, NULL) && k == 0));
+  if (zero) return r;
+  if (v->kind == VK_TUPLE || len <= 4) {
+    for (int i = 0; i < len; i++) {
+      Av e = pe_convert(w, pe_at(w, v, pe_int(w, i), n), t);
+      pe_pin(g, w->b, OP_ArrSet, PT_V, arr, pe_int(w, i), t == PT_L ? pe_as_int(w, e) : e.ref, 0, w->line);
+    }
+    return r;
+  }
+  Fill f = {v, arr, t, n};
+  pe_count_loop(w, pe_int(w, len), 0, NULL, fill_body, &f, w->line);
+  return r;
+}
+
+Av pe_to_array(Build *w, Av v, Node *n) {
+  Pull *p = pe_as_vec(w, v, n);
+  return array_of(w, p, p->type, n);
+}
+Av pe_copy_array(Build *w, Av v, Node *n) { return pe_to_array(w, v, n); }
+
+static bool reads_array(Av v, Ref arr, int fuel) {
+  if (fuel <= 0) return true;
+  if (v.kind == AV_ARRAY) return v.ref == arr;
+  if (v.kind == AV_TUPLE) {
+    for (int i = 0; i < v.tup->n; i++)
+      if (v.tup->v[i].kind != AV_NUM && reads_array(v.tup->v[i], arr, fuel - 1)) return true;
+    return false;
+  }
+  if (v.kind != AV_VEC) return false;
+  for (int i = 0; i < v.vec->nstate; i++) /* what its function may read */
+    if (v.vec->state[i].kind == AV_ARRAY && v.vec->state[i].ref == arr) return true;
+  return reads_array(v.vec->a, arr, fuel - 1) || reads_array(v.vec->b, arr, fuel - 1) ||
+         reads_array(v.vec->c, arr, fuel - 1);
+}
+
+void pe_array_is_read(Build *w, Ref arr, Node *n) {
+  for (int i = 0; i < w->nstate; i++)
+    if (w->state[i].kind != AV_ARRAY && reads_array(w->state[i], arr, 20))
+      pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
+}
+
+/* The variable's vector as a private array that can hold `type`. */
+static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
+  if (x.kind == AV_TUPLE || x.kind == AV_VEC) {
+    if (x.kind == AV_TUPLE && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "a vector with names");
+    x = pe_to_array(w, x, n);
+  }
+  if (x.kind != AV_ARRAY) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_REPLACE, n, "");
+  if (type > x.type || wide) {
+    /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
+    if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
+    x = array_of(w, pe_as_vec(w, x, n), type, n);
+  }
+  return x;
+}
+static void set_element(Build *w, Av x, Ref at, Av val) {
+  Av c = pe_convert(w, val, x.type);
+  pe_pin(w->g, w->b, OP_ArrSet, PT_V, x.ref, at, x.type == PT_L ? pe_as_int(w, c) : c.ref, 0, w->line);
+}
+
+typedef struct SetMany {
+  Av x, val; /* val: a number or vector */
+  Pull *i;   /* subscripts, or a condition; NULL: base + stride * k */
+  Ref base, stride;
+  Node *n;
+} SetMany;
+static Av value_at(Build *w, SetMany *s, Ref k) {
+  return s->val.kind == AV_NUM ? s->val : pe_at(w, s->val.vec, k, s->n);
+}
+static void set_body(Build *w, Ref k, Ref *acc, void *data) {
+  SetMany *s = data;
+  Graph *g = w->g;
+  if (s->i && s->i->type == PT_L) { /* where the condition holds; the values in turn */
+    Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n, "");
+    Ref old = pe_pin(g, w->b, OP_ArrGet, (PeType)s->x.type, s->x.ref, k, 0, 0, w->line);
+    Av v = pe_convert(w, s->val, s->x.type);
+    pe_pin(g, w->b, OP_ArrSet, PT_V, s->x.ref, k, pe_select(g, c, s->x.type == PT_L ? pe_as_int(w, v) : v.ref, old), 0,
+           w->line);
+    return;
+  }
+  (void)acc;
+  Ref at = s->i ? pe_bounded(w, pe_at(w, s->i, k, s->n), pe_int(w, s->x.n), s->n)
+                : pe_add_nw(w, s->base, pe_mul_nw(w, s->stride, k));
+  set_element(w, s->x, at, value_at(w, s, k));
+}
+/* x[i] <- val for several elements; i: AV_MISSING takes base, stride and len. */
+static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref len, Av val, Node *n) {
+  Graph *g = w->g;
+  SetMany s = {.n = n, .base = base, .stride = stride};
+  if (val.kind == AV_TUPLE && val.tup->n == 1 && !val.tup->list) val = val.tup->v[0];
+  PeType type = val.kind == AV_NUM ? (PeType)val.type : (PeType)pe_as_vec(w, val, n)->type;
+  Av old = x;
+  x = assignable(w, x, type, val.kind == AV_NUM && val.wide, n);
+  /* what is assigned is computed before anything is: where it reads x itself, it is stored first */
+  if (old.kind == AV_ARRAY && val.kind != AV_NUM && reads_array(val, old.ref, 20)) val = pe_to_array(w, val, n);
+  if (i.kind != AV_MISSING) {
+    s.i = pe_as_vec(w, i, n);
+    if (s.i->type == PT_L) {
+      if (val.kind != AV_NUM) pe_bail(w, WHY_B_REPLACE, n, "several values where a condition holds");
+      pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, pe_int(w, x.n)), WHY_G_LENGTH, n);
+    }
+    if (old.kind == AV_ARRAY && reads_array(pe_av_vec(s.i), old.ref, 20))
+      s.i = pe_as_vec(w, pe_to_array(w, pe_av_vec(s.i), n), n);
+    len = s.i->len;
+  }
+  if (val.kind != AV_NUM) {
+    Pull *v = pe_as_vec(w, val, n);
+    int64_t lv, l;
+    if (pe_is_const(g, v->len, &lv, NULL) && pe_is_const(g, len, &l, NULL) && lv != l)
+      pe_bail(w, WHY_B_REPLACE, n, "values that are recycled");
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, len), WHY_G_LENGTH, n);
+    val = pe_av_vec(v);
+  }
+  s.x = x;
+  s.val = val;
+  *slot = x;
+  pe_array_is_read(w, x.ref, n);
+  pe_count_loop(w, s.i && s.i->type == PT_L ? pe_int(w, x.n) : len, 0, NULL, set_body, &s, w->line);
+}
+
+/* x[i, j] <- val: an element, a row or a column of a private matrix. */
+static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av val) {
+  Graph *g = w->g;
+  Av i = n->kid[1] ? pe_num(w, pe_eval_node(w, n->kid[1]), n) : av_kind(AV_MISSING);
+  Av j = n->kid[2] ? pe_num(w, pe_eval_node(w, n->kid[2]), n) : av_kind(AV_MISSING);
+  if (w->b->ended) return val;
+  bool known =
+      (x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_ARRAY && x.wide) || (x.kind == AV_VEC && x.vec->nrow);
+  if (!known) pe_bail(w, x.kind == AV_OUT ? WHY_B_CARRIED : WHY_B_REPLACE, n, "subscripts");
+  int64_t a, b;
+  if (x.kind == AV_TUPLE && i.kind == AV_NUM && j.kind == AV_NUM) {
+    Ref r = pe_index0(w, i, n), c = pe_index0(w, j, n);
+    val = pe_num(w, val, n);
+    bool fits = true;
+    for (int k = 0; k < x.tup->n; k++) fits = fits && x.tup->v[k].kind == AV_NUM && x.tup->v[k].type >= val.type;
+    if (fits && !val.wide && pe_is_const(g, r, &a, NULL) && pe_is_const(g, c, &b, NULL) && a >= 0 && a < x.tup->nrow &&
+        b >= 0 && b * x.tup->nrow < x.tup->n) {
+      Av el[PE_MAX_TUPLE];
+      if (x.tup->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+      memcpy(el, x.tup->v, (size_t)x.tup->n * sizeof *el);
+      el[b * x.tup->nrow + a] = pe_convert(w, val, pe_as_vec(w, x, n)->type);
+      *slot = pe_tuple_like(w, x.tup, el);
+      return val;
+    }
+  }
+  if (i.kind == AV_NUM && j.kind == AV_NUM) val = pe_num(w, val, n);
+  if (x.kind != AV_ARRAY) x = *slot = assignable(w, x, PT_L, false, n);
+  int32_t nr = x.wide, nc = (int32_t)(x.n / nr);
+  Ref r = i.kind == AV_NUM ? pe_bounded(w, i, pe_int(w, nr), n) : 0,
+      c = j.kind == AV_NUM ? pe_bounded(w, j, pe_int(w, nc), n) : 0;
+  if (r && c) {
+    x = assignable(w, x, val.type, val.wide, n);
+    *slot = x;
+    pe_array_is_read(w, x.ref, n);
+    set_element(w, x, pe_add_nw(w, pe_mul_nw(w, c, pe_int(w, nr)), r), val);
+    return val;
+  }
+  Ref base = r ? r : c ? pe_mul_nw(w, c, pe_int(w, nr)) : pe_int(w, 0);
+  set_many(w, slot, x, av_kind(AV_MISSING), base, pe_int(w, r ? nr : 1), pe_int(w, r ? nc : c ? nr : x.n), val, n);
+  return val;
+}
+
+Av pe_build_setindex(Build *w, Node *n) {
+  Graph *g = w->g;
+  Av out;
+  if (pe_region_set(w, n, &out)) return out;
+  int at = pe_var_slot(w, n);
+  Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return val;
+  if (at < 0) pe_bail(w, WHY_B_REPLACE, n, "");
+  if (pe_has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
+  Av x = pe_read_slot(w, w->fr, at, n);
+  Av *slot = pe_slot(w, w->fr, at);
+  if (n->op == IX_DOLLAR) {
+    Obj *f = ELT(ELT(n->expr, 1), 2);
+    f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;
+    if (!f || x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_REPLACE, n, "$");
+    *slot = pe_set_field(w, x.tup, f, val, n);
+    return val;
+  }
+  if (n->nkids == 3 && n->op != IX_LIST1) return set_matrix(w, n, slot, x, val);
+  if (n->nkids != 2 || !n->kid[1]) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+  if (w->b->ended) return val;
+  if (n->op == IX_LIST1 && x.kind == AV_TUPLE && x.tup->list && i.kind == AV_OBJ && i.obj->type == T_STR &&
+      LEN(i.obj) == 1) {
+    *slot = pe_set_field(w, x.tup, ELT(i.obj, 0), val, n);
+    return val;
+  }
+  if (x.kind != AV_OUT && x.kind != AV_LIST && n->op != IX_LIST1 &&
+      ((i.kind == AV_TUPLE && i.tup->n != 1) || i.kind == AV_ARRAY ||
+       (i.kind == AV_VEC && !(pe_is_const(g, i.vec->len, &(int64_t){0}, NULL) && N(g, i.vec->len)->lo == 1)))) {
+    if (x.kind == AV_NUM) x = pe_tuple(w, 1, &x, NULL, false);
+    set_many(w, slot, x, i, 0, 0, 0, val, n);
+    return val;
+  }
+  val = pe_num(w, val, n);
+  i = pe_num(w, i, n);
+  if (x.kind == AV_NUM) x = pe_tuple(w, 1, &x, NULL, false);
+  int64_t k;
+  double d;
+  if (x.kind == AV_TUPLE && pe_is_const(g, i.ref, &k, &d)) {
+    if (i.type == PT_D) k = (int64_t)d;
+    if (x.tup->list || k < 1 || k > x.tup->n + 1 || k > PE_MAX_TUPLE) pe_bail(w, WHY_B_REPLACE, n, "");
+    Av el[PE_MAX_TUPLE + 1];
+    PeType t = val.type;
+    int len = k > x.tup->n ? (int)k : x.tup->n;
+    for (int j = 0; j < x.tup->n; j++) {
+      if (x.tup->v[j].kind != AV_NUM) pe_bail(w, WHY_B_LIST, n, "");
+      if (x.tup->v[j].type > t) t = x.tup->v[j].type;
+    }
+    for (int j = 0; j < x.tup->n; j++) el[j] = pe_convert(w, x.tup->v[j], t), el[j].wide = 0;
+    if (k > x.tup->n && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "");
+    el[k - 1] = pe_convert(w, val, t);
+    el[k - 1].wide = 0;
+    if (x.tup->nrow && k <= x.tup->n) {
+      *slot = pe_tuple_like(w, x.tup, el);
+      return val;
+    }
+    *slot = pe_tuple(w, len, el, x.tup->names ? x.tup->name : NULL, false);
+    return val;
+  }
+  x = assignable(w, x, val.type, val.wide, n);
+  *slot = x;
+  pe_array_is_read(w, x.ref, n);
+  set_element(w, x, pe_bounded(w, i, pe_int(w, x.n), n), val);
+  return val;
+}
