@@ -76,8 +76,8 @@ static _Noreturn void leave(Rt *R, int status) {
   rt_flush(R);
   repl_restore_terminal();
   running = NULL;
-  if (ocl_finish(
-          R)) { /* the driver is compiling in another thread: exit handlers would pull the ground from under it */
+  if (ocl_finish(R)) { /* a driver's threads may compile or run a kernel: exit handlers would pull the ground from
+                          under them */
     fflush(NULL);
     _exit(status);
   }

@@ -129,8 +129,9 @@ bool ocl_device_open(Rt *R, OclDevice *d);
  * the device be used? */
 bool ocl_device_verdict(OclDevice *d, bool all);
 void ocl_print_devices(Rt *R); /* ravel --devices: platforms and devices with the self-test's verdict, to stdout */
-bool ocl_finish(
-    Rt *R); /* the process ends: built programs are stored; true if threads still compile (leave with _exit) */
+/* The process ends: built programs are stored.  True if a driver is loaded, whose threads may be at work: leave with
+ * _exit. */
+bool ocl_finish(Rt *R);
 void ocl_free(Rt *R); /* rt_free calls it: waits for builds, releases everything */
 
 enum { OCL_FEW_BYTES = 16384 };

@@ -105,7 +105,6 @@ bool ocl_selftest_wait(OclDevice *d, const char *source);
 /* A program from its source, built; *prog is the caller's even where that failed, and so is *log (malloc, or NULL). */
 OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_program *prog, char **log);
 void ocl_selftest_free(OclDevice *d);
-bool ocl_selftest_running(OclDevice *d);
 /* NDRange for `items` lanes: returns the dimensions. */
 int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, size_t global[2], size_t local[2]);
 double ocl_event_ms(OclState *S, cl_event e); /* duration; 0 when the driver cannot say.  Releases e */

@@ -444,19 +444,15 @@ OclTimes *ocl_times_new(Rt *R) {
 
 bool ocl_finish(Rt *R) {
   OclState *S = R->ocl;
-  bool busy = false;
   if (!S) return false;
   if (S->opening && !atomic_load(&S->opened)) return true;
   atomic_store(&S->closing, true);
-  for (OclProgram *p = S->programs; p; p = p->next) {
-    if (ocl_program_state(p) == OCL_PROG_BUILDING) busy = true;
+  for (OclProgram *p = S->programs; p; p = p->next)
     if (p->storing) {
       pthread_join(p->store, NULL);
       p->storing = false;
     }
-  }
-  for (int i = 0; i < S->ndev; i++) busy |= ocl_selftest_running(&S->dev[i]);
-  return busy;
+  return S->ndev > 0;
 }
 
 void ocl_free(Rt *R) {

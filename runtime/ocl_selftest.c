@@ -213,12 +213,6 @@ bool ocl_device_verdict(OclDevice *d, bool all) {
   return d->usable;
 }
 
-bool ocl_selftest_running(OclDevice *d) {
-  for (int i = 0; d->test && i < d->test->n; i++)
-    if (d->test->part[i].begun && !atomic_load(&d->test->part[i].done)) return true;
-  return false;
-}
-
 void ocl_selftest_free(OclDevice *d) {
   if (!d->test) return;
   for (int i = 0; i < d->test->n; i++)
