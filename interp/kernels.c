@@ -572,7 +572,8 @@ uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
 /* What this call may do about random numbers. */
 static uint32_t draws(const ParState *s) {
   if (s->streams) return PE_STREAMS | (s->R->streams.inversion ? PE_INVERSION : 0);
-  return par_philox(s->R) && !s->R->streams.on ? PE_COUNTED : 0;
+  if (!par_philox(s->R) || s->R->streams.on) return 0;
+  return PE_COUNTED | (s->p->region ? PE_STREAMS | (par_inversion(s->R) ? PE_INVERSION : 0) : 0);
 }
 
 /* Bytes of local memory for vectors that all lanes of a group read: a sixth, so that several groups run side by side.

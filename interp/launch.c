@@ -309,7 +309,10 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
   case KP_SCOPE_LEN: val->i = (int32_t)LEN(scope[q->index].o); return true;
   case KP_SCOPE_NROW: val->i = INT(rt_attr(scope[q->index].o, R->s.dim))[0]; return true;
   case KP_SCOPE_NCOL: val->i = INT(rt_attr(scope[q->index].o, R->s.dim))[1]; return true;
-  case KP_RNG: val->i = (int32_t)R->streams.key[q->index]; return true;
+  case KP_RNG: /* doubles are a loop's: interp/loops.c */
+    if (q->type == T_DBL) val->d = 0;
+    else val->i = (int32_t)R->streams.key[q->index];
+    return true;
   case KP_SCOPE_SCALAR: v = scope[q->index]; break;
   case KP_SCOPE_START:
   case KP_SCOPE_STRIDE:

@@ -54,6 +54,9 @@ typedef struct Take {
   ReplayStop why; /* REPLAY_GROWS: what follows is the interpreter's */
   int64_t lane;   /* running in the interpreter */
   bool running;
+  int64_t draws; /* random numbers that each lane draws; 0: none */
+  double drawn;  /* before lane `first` */
+  uint32_t key[2];
 } Take;
 
 /* ---- variables --------------------------------------------------------------------------------------------------- */
@@ -280,6 +283,16 @@ static Value run_body(Rt *R, LoopRun *l, int64_t lane) {
   return body->exec(R, body, l->f);
 }
 
+/* The stream of random numbers is where it is when this lane begins.  Is it? */
+static void draw_from(Rt *R, const Take *t, int64_t lane) {
+  if (t->draws) par_set_draws(R, t->drawn + (double)(lane - t->first) * (double)t->draws);
+}
+static bool draws_at(Rt *R, const Take *t, int64_t lane) {
+  uint32_t key[2];
+  return !t->draws || (par_draws(R, key) == t->drawn + (double)(lane - t->first) * (double)t->draws &&
+                       key[0] == t->key[0] && key[1] == t->key[1]);
+}
+
 /* Temporaries get the values that they have after lane `last`: it is run again, on copies of what it writes.  What not
  * every iteration assigns may be an earlier lane's. */
 static void settle(Rt *R, Take *t, int64_t last) {
@@ -310,6 +323,7 @@ static void settle(Rt *R, Take *t, int64_t last) {
         replay_set_var(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
     for (int i = 0; i < nt; i++)
       if (!k->temps[i].sure) replay_set_var(R, f, k->temps[i].sym, mark);
+    draw_from(R, t, lane);
     (void)run_body(R, t->l, lane);
     for (int i = 0; i < nt; i++) {
       if (found[i]) continue;
@@ -330,6 +344,7 @@ static void settle(Rt *R, Take *t, int64_t last) {
     if (out[i].tag == V_OBJ && out[i].o->named > 0) out[i].o->named--; /* its binding comes back */
     replay_set_var(R, f, sym, out[i]);
   }
+  draw_from(R, t, last + 1);
   t->ran = last;
 }
 
@@ -480,6 +495,15 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     default: break;
     }
+  }
+  if (k->draws) {
+    t->drawn = par_draws(R, t->key);
+    t->draws = oclgen_draws(k, vals, t->n);
+    if (t->drawn < 0 || t->draws < 0 || t->drawn + (double)t->draws * (double)t->n >= 0x1p53) return LAUNCH_COND;
+    for (int i = 0; i < k->nparams; i++)
+      if (k->params[i].kind == KP_RNG && k->params[i].type == T_DBL)
+        vals[i].d = k->params[i].index == RNG_EACH ? (double)t->draws : t->drawn - (double)t->first * (double)t->draws;
+      else if (k->params[i].kind == KP_RNG) vals[i].i = (int32_t)t->key[k->params[i].index];
   }
   int why = 0, line = 0;
   if (k->nconds && !oclgen_precheck(k, vals, t->n, &why, &line)) {
@@ -636,6 +660,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     if (stop == n) break;
     if (stop == upto) i++;
     settle(R, t, stop - 1);
+    draw_from(R, t, stop);
     if (o->site) o->site->offloaded += stop - at;
     if (t->why == REPLAY_GROWS && stop < upto) {
       undo(R, t, stop, n);
@@ -671,7 +696,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
       l->ended = true;
       return true;
     }
-    if (at < n && !undisturbed(R, t)) {
+    if (at < n && (!undisturbed(R, t) || !draws_at(R, t, at))) {
       undo(R, t, at, n);
       s->done = at;
       return false;
@@ -683,6 +708,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     o->site->not_offloaded[0] = 0;
   }
   settle(R, t, n - 1);
+  if (at < n) draw_from(R, t, n);
   if (t->ran < n - 1) {
     l->fs->i = n - 1;
     for_set_var(R, l->n, l->f, v_bind(for_elt(R, l->fs)));

@@ -286,12 +286,11 @@ bool par_philox(Rt *R) {
   return v.tag == V_OBJ && TYPE(v.o) == T_INT && LEN(v.o) > RT_PHILOX_WORDS && INT(v.o)[0] % 100 == RT_PHILOX;
 }
 
-/* A parallel call begins, which no other one runs: do its elements have streams of random numbers?  Then it is counted.
- */
-static bool streams_begin(Rt *R) {
-  if (!par_philox(R)) return false;
+bool par_inversion(Rt *R) { return INT(rt_env_get(R, R->global, R->s.Random_seed).o)[0] / 100 % 100 == 4; }
+
+/* The state of Philox, which nobody else has: to be written. */
+static Obj *own_seed(Rt *R) {
   Value v = rt_env_get(R, R->global, R->s.Random_seed);
-  RtStreams *st = &R->streams;
   Obj *seed = v.o;
   if (seed->named > 1) {
     seed = rt_alloc(R, T_INT, LEN(v.o));
@@ -299,6 +298,30 @@ static bool streams_begin(Rt *R) {
     rt_env_set(R, R->global, R->s.Random_seed, v_obj(seed));
     if (seed->named == 0) seed->named = 1;
   }
+  return seed;
+}
+
+double par_draws(Rt *R, uint32_t key[2]) {
+  if (!par_philox(R)) return -1;
+  const int32_t *word = INT(rt_env_get(R, R->global, R->s.Random_seed).o);
+  key[0] = (uint32_t)word[1];
+  key[1] = (uint32_t)word[2];
+  return (double)(uint32_t)word[3] + (double)(uint32_t)word[4] * 0x1p32;
+}
+
+void par_set_draws(Rt *R, double n) {
+  int32_t *word = INT_W(own_seed(R));
+  uint64_t j = (uint64_t)n;
+  word[3] = (int32_t)(uint32_t)j;
+  word[4] = (int32_t)(uint32_t)(j >> 32);
+}
+
+/* A parallel call begins, which no other one runs: do its elements have streams of random numbers?  Then it is counted.
+ */
+static bool streams_begin(Rt *R) {
+  if (!par_philox(R)) return false;
+  RtStreams *st = &R->streams;
+  Obj *seed = own_seed(R);
   int32_t *word = INT_W(seed);
   word[5] = (int32_t)((uint32_t)word[5] + 1);
   *st = (RtStreams){.on = true, .inversion = word[0] / 100 % 100 == 4, .seed = seed};

@@ -32,7 +32,11 @@ Value par_element(Rt *R, const ParInput *in, int64_t i); /* what lane i gets of 
  * with what it repeats instead, and side[] the lengths. */
 bool par_grid(int64_t n, int nin, const ParInput *in, ParInput *sides, int64_t side[2]);
 Value par_call(ParState *s, int64_t i);
-bool par_philox(Rt *R);                        /* is that the generator of random numbers? */
+bool par_philox(Rt *R);    /* is that the generator of random numbers? */
+bool par_inversion(Rt *R); /* and normal variates by inversion? */
+/* How many draws the code outside of parallel calls has made, and the key; < 0: by another generator.  And set that. */
+double par_draws(Rt *R, uint32_t key[2]);
+void par_set_draws(Rt *R, double n);
 void par_put(ParState *s, int64_t i, Value v); /* store the result of element i */
 void par_store(ParState *s, int64_t i, Value v);
 void par_to_list(ParState *s);

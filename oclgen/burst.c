@@ -444,7 +444,7 @@ static Ref draws(Gen *q, PeItem *loop, int *step) {
     if (N(g, phi)->type != PT_I || !goes_up(g, next->v[v], phi, step, 16) || *step == 0) continue;
     if (!pe_is_const(g, N(g, phi)->in[0], &first, NULL) || first & 3) continue;
     for (int i = 0; i < body->n - 1; i++)
-      if (N(g, body->item[i]->node)->op == OP_Unif)
+      if (N(g, body->item[i]->node)->op == OP_Unif && N(g, N(g, body->item[i]->node)->in[1])->type == PT_I)
         seen |= goes_up(g, N(g, body->item[i]->node)->in[0], phi, &k, 16) && k < *step ? 1 : 2;
     if (seen == 1) return phi;
   }

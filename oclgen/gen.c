@@ -270,6 +270,17 @@ static void operation(Gen *q, GenText *t, Ref r) {
     break;
   }
   case OP_Unif:
+    if (N(g, n.in[1])->type == PT_D) {
+      for (int k = 0; k < 2 && !q->draws_one; k++) (void)param(q, KP_RNG, T_INT, k);
+      q->draws_one = true;
+      q->families |= MF_RANDOM;
+      gen_out(t, "rv_unif_from(&rng, ");
+      gen_expr(q, t, n.in[1]);
+      gen_out(t, ", ");
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, ")");
+      break;
+    }
     if (!q->draws)
       for (int k = 0; k < 3; k++) (void)param(q, KP_RNG, T_INT, k);
     q->draws = q->uses_lane = true;
@@ -948,6 +959,10 @@ int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n) {
   return k->inner ? launch_value(k, k->inner, vals, n, 0).i : -1;
 }
 
+int64_t oclgen_draws(const OclKernel *k, const OclArgVal *vals, int64_t n) {
+  return k->draws ? launch_value(k, k->draws, vals, n, 0).i : 0;
+}
+
 static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
   Graph *g = q->g;
   r = pe_real(g, r);
@@ -1061,6 +1076,12 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     memset(map, 0, (size_t)g->nnode * sizeof *map);
     k->inner->root = cond_code(&q, k->inner, g->inner, map) - 1;
   }
+  if (g->draws) {
+    k->draws = calloc(1, sizeof *k->draws);
+    if (!k->draws) abort();
+    memset(map, 0, (size_t)g->nnode * sizeof *map);
+    k->draws->root = cond_code(&q, k->draws, g->draws, map) - 1;
+  }
   if (g->dims == 2) param(&q, KP_NX, T_INT, 0);
   k->grid = g->dims == 2 && g->shape != PR_ROWS;
   k->loop = g->loop;
@@ -1141,6 +1162,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_out(&src, g->dims == 2         ? "const int lane, const int i, const int x, const int y) {\n"
                   : q.share || q.split ? "const int lane, const int i, int failed) {\n"
                                        : "const int lane, const int i) {\n");
+  if (q.draws_one) gen_out(&src, "  rv_rng rng = rv_rng_one((uint)rng0, (uint)rng1);\n");
   if (q.draws) gen_out(&src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
   if (g->reduce) {
@@ -1272,6 +1294,8 @@ void oclgen_free(OclKernel *k) {
   free(k->temps);
   if (k->inner) free(k->inner->code);
   free(k->inner);
+  if (k->draws) free(k->draws->code);
+  free(k->draws);
   free(k->source);
   free(k->params);
   free(k->scope);

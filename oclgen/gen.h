@@ -18,7 +18,7 @@ typedef struct Gen {
   OclGuard *guard;
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
-  bool uses_lane, claims, draws;
+  bool uses_lane, claims, draws, draws_one;
   bool *written;                 /* by node: stands in the text already */
   bool *inlined;                 /* by node: written in its user's expression */
   bool *exit_label, *next_label; /* by loop or label id: a goto needs it */

@@ -45,7 +45,7 @@ typedef enum OclParamKind {
   KP_HEAP_BASE,
   KP_NX,    /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
   KP_NY,    /* int: the second side of a grid */
-  KP_RNG,   /* index 0, 1, 2: int: RtStreams.key */
+  KP_RNG,   /* index 0, 1, 2: int: RtStreams.key; RNG_BASE, RNG_EACH: double */
   KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
   KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
   KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
@@ -109,7 +109,7 @@ typedef struct OclKernel {
   int identity;      /* each lane's result is its element of this argument, as it is; -1: no */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */
   PeOut *outs;
-  int nwide; /* loops: outs[nouts ...], with oclgen_inner numbers for each lane */
+  int nwide;      /* loops: outs[nouts ...], with oclgen_inner numbers for each lane */
   uint8_t reduce; /* PeReduce; then outs[0] says what is folded, and there is no output vector */
   bool scan;      /* of a scan, whose results go to KP_OUT 0, of type scan_type */
   uint8_t scan_type;
@@ -127,6 +127,7 @@ typedef struct OclKernel {
   int nconds; /* launch conditions */
   OclCond *conds;
   OclCond *inner; /* PR_ROWS, loops with wide columns: what oclgen_inner computes; else NULL */
+  OclCond *draws; /* loops that draw: what oclgen_draws computes; else NULL */
   int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
   struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */
@@ -145,6 +146,8 @@ bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *
 
 /* PR_ROWS: length of each lane's vector in this launch (k->inner; -1: not known).  vals as above. */
 int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n);
+/* Loops: random numbers that each lane draws; 0: none (k->draws). */
+int64_t oclgen_draws(const OclKernel *k, const OclArgVal *vals, int64_t n);
 
 /* The index of a piece of a written vector in this lane. */
 int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *vals, int64_t lane);

@@ -1074,6 +1074,7 @@ static bool walk(Build *w) {
   w->nstate = w->capstate = 0;
   w->state = NULL;
   w->drawn = false;
+  w->draws_at = 0;
   if (w->q->flags & PE_STREAMS) {
     w->capstate = 32;
     w->state = pe_temp(w, (size_t)w->capstate * sizeof *w->state);

@@ -180,8 +180,9 @@ typedef struct Build {
   const PeRequest *q;
   Graph *g;
   PeBlock *b; /* where code goes now */
-  Av *state;  /* with PE_STREAMS, state[0] is the number of draws that the lane has made */
-  bool drawn; /* it is not 0 everywhere */
+  Av *state;
+  int draws_at; /* with PE_STREAMS, state[draws_at] is the number of draws that the lane has made */
+  bool drawn;   /* it is not 0 everywhere */
   int nstate, capstate;
   Fr *fr;
   LoopCtx *loop;

@@ -583,10 +583,10 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
     else if (v->kind != AV_UNBOUND) *v = broken(WHY_B_TYPES);
   }
   /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
-  Ref draws = w->q->flags & PE_STREAMS ? w->state[0].ref : 0;
+  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
   for (int i = 0; i < ns; i++)
     if ((set[i] || read[i]) && pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, n);
-  if (draws && w->state[0].ref != draws) pe_bail(w, WHY_B_DRAWS, n, "an argument that a loop evaluates");
+  if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, n, "an argument that a loop evaluates");
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
   for (int i = 0; i < ns; i++) {
     Av *v = pe_slot(w, fr, i);
@@ -636,7 +636,7 @@ static void loop_carry(LoopBuild *l) {
     }
   }
   if (w->q->flags & PE_STREAMS && hinted(w, l->path + 400000, 0, 0))
-    w->state[0].ref = l->draws = pe_phi(w->g, l->it, OP_LPhi, PT_I, w->state[0].ref, 0);
+    w->state[w->draws_at].ref = l->draws = pe_phi(w->g, l->it, OP_LPhi, PT_I, w->state[w->draws_at].ref, 0);
   l->header = pe_save_state(w);
   w->loop = &l->ctx;
   w->b = l->it->body[0];
@@ -678,8 +678,9 @@ static void loop_close(LoopBuild *l, Ref counter_next) {
       else if (x.wide || x.type < c->t)
         want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
     }
-    if (w->q->flags & PE_STREAMS && e->state[0].ref != l->header[0].ref && !l->draws) want(w, l->path + 400000, 0, 1);
-    if (l->draws) v[at++] = e->state[0].ref;
+    if (w->q->flags & PE_STREAMS && e->state[w->draws_at].ref != l->header[w->draws_at].ref && !l->draws)
+      want(w, l->path + 400000, 0, 1);
+    if (l->draws) v[at++] = e->state[w->draws_at].ref;
     e->jump->n = at;
     e->jump->v = v;
   }
@@ -698,6 +699,38 @@ static Av loop_end(LoopBuild *l, bool natural) {
   }
   pe_merge_edges(w, l->it, l->ctx.breaks, natural ? l->header : NULL, n);
   return av_kind(AV_NULL);
+}
+
+/* r is phi and something that is the same for all lanes: which (0: it is not). */
+static Ref beyond(Graph *g, Ref r, Ref phi, int fuel) {
+  r = pe_real(g, r);
+  if (r == phi) return pe_const_i(g, PT_I, 0);
+  if (fuel <= 0 || N(g, r)->op != OP_AddI) return 0;
+  for (int k = 0; k < 2; k++) {
+    Ref rest = N(g, r)->in[!k], x = pe_of_launch(g, rest, 30) ? beyond(g, N(g, r)->in[k], phi, fuel - 1) : 0;
+    if (x) return pe_mk2(g, OP_AddI, x, rest);
+  }
+  return 0;
+}
+
+/* The draws that a region's lane has made after a counted loop whose rounds make equally many: no phi, so that it can
+ * be seen that all lanes make as many. */
+static void draws_after(LoopBuild *l, Ref first, Ref last, bool nonempty) {
+  Build *w = l->w;
+  Graph *g = w->g;
+  Ref each = 0;
+  if (!l->draws || l->ctx.breaks || w->b->ended) return;
+  for (Edge *e = l->ctx.nexts; e; e = e->next) {
+    Ref x = beyond(g, e->state[w->draws_at].ref, l->draws, 16);
+    if (!x || (each && x != each)) return;
+    each = x;
+  }
+  Ref rounds = pe_mk2(g, OP_AddI, pe_mk2(g, OP_SubI, last, first), pe_const_i(g, PT_I, 1));
+  if (!nonempty)
+    rounds = pe_select(g, pe_mk2(g, OP_LtI, rounds, pe_const_i(g, PT_I, 0)), pe_const_i(g, PT_I, 0), rounds);
+  if (each)
+    w->state[w->draws_at] =
+        av_num(PT_I, pe_mk2(g, OP_AddI, l->entry[w->draws_at].ref, pe_mk2(g, OP_MulI, rounds, each)));
 }
 
 static void hint_trips(Build *w, PeItem *it) {
@@ -754,7 +787,9 @@ Av pe_build_for(Build *w, Node *n) {
   if (w->region) pe_region_leave(w, n, l.ctx.breaks != NULL);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
   loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
-  return loop_end(&l, true);
+  Av r = loop_end(&l, true);
+  if (w->region && w->q->flags & PE_STREAMS) draws_after(&l, first, last, l.it->nonempty);
+  return r;
 }
 
 /* Leave the loop unless cond holds: the parts of && one after the other, so that each check stands where it is needed.
@@ -843,9 +878,9 @@ void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *dat
   hint_trips(w, it);
   LoopCtx *save = w->loop;
   w->loop = NULL;
-  Ref draws = w->q->flags & PE_STREAMS ? w->state[0].ref : 0;
+  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
   body(w, i, v + 1, data);
-  if (draws && w->state[0].ref != draws) pe_bail(w, WHY_B_DRAWS, NULL, "a function that is applied");
+  if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, NULL, "a function that is applied");
   w->loop = save;
   v[0] = pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1));
   pe_jump(g, w->b, IT_NEXT, it, na + 1, v, line);

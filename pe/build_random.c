@@ -1,15 +1,27 @@
 /* pe/build_random.c - random numbers in a kernel: runif, rnorm, rexp, sample under RNGkind("Philox").
  *
  * Draw j of a lane's stream is a function of j and the lane (OP_Unif).  How many draws the lane has made is one more
- * variable: w->state[0], which flow and calls join like any other.  A vector of draws is a pull array whose element i
- * takes the draws that R's i-th number takes; so nothing is stored, and nothing depends on the order.
+ * variable: w->state[w->draws_at], which flow and calls join like any other.  A vector of draws is a pull array whose
+ * element i takes the draws that R's i-th number takes; so nothing is stored, and nothing depends on the order.
+ *
+ * The iterations of a `for` loop share one stream.  Where each makes equally many draws (Graph.draws), draw j of a lane
+ * is draw base + lane * draws + j of it: OP_Unif gets the lane's place in the stream as a double, exact below 2^53.
  */
 #include "build.h"
 
 enum { UNIFORM, NORMAL, EXPONENTIAL, INDEX };
 static const uint8_t draws_of[] = {[UNIFORM] = 1, [NORMAL] = 2, [EXPONENTIAL] = 1, [INDEX] = 2};
 
-static Ref unif(Build *w, Ref j) { return pe_mk(w->g, OP_Unif, PT_D, j, pe_mk(w->g, OP_Lane, PT_I, 0, 0, 0, 0), 0, 0); }
+static Ref unif(Build *w, Ref j) {
+  Graph *g = w->g;
+  Ref from = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);
+  if (w->region) {
+    Ref base = pe_mk(g, OP_Param, PT_D, 0, 0, 0, PEP(PEP_RNG, RNG_BASE)),
+        each = pe_mk(g, OP_Param, PT_D, 0, 0, 0, PEP(PEP_RNG, RNG_EACH));
+    from = pe_mk2(g, OP_AddD, base, pe_mk2(g, OP_MulD, pe_mk1(g, OP_I2D, from), each));
+  }
+  return pe_mk(g, OP_Unif, PT_D, j, from, 0, 0);
+}
 
 /* (floor(u1 * scale) + u2) / scale: more bits than one draw has */
 static Ref two(Build *w, Ref j, double scale) {
@@ -53,11 +65,11 @@ Av pe_draw_at(Build *w, Pull *v, Ref i) {
 /* n numbers of this kind (0: not a vector, one number), drawn now. */
 static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   Graph *g = w->g;
-  Ref j = w->state[0].ref;
+  Ref j = w->state[w->draws_at].ref;
   int64_t k;
   w->drawn = true;
   if (!n || (pe_is_const(g, n, &k, NULL) && k == 1)) {
-    w->state[0].ref = pe_mk2(g, OP_AddI, j, pe_int(w, draws_of[kind]));
+    w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_int(w, draws_of[kind]));
     return number(w, kind, j, a, b);
   }
   Pull *v = pe_temp(w, sizeof *v);
@@ -73,7 +85,7 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
                : pe_now(w, n, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now
                                                                    : -1;
   v->node = node;
-  w->state[0].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, draws_of[kind])));
+  w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_mk2(g, OP_MulI, n, pe_int(w, draws_of[kind])));
   Av r = av_kind(AV_VEC);
   r.vec = v;
   return r;

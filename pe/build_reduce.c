@@ -626,11 +626,11 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
         is = pe_mk1(g, t.type == PT_D ? OP_IsNaN : OP_IsNaI, x);
         c = t.type == PT_D ? pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, x, pe_const_d(g, 0))) : pe_mk1(g, OP_I2B, x);
       } else c = pe_truth(w, t, node, "ifelse");
-      Ref draws = w->q->flags & PE_STREAMS ? w->state[0].ref : 0;
+      Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
       Av r = pe_choose(w, c, a, b, node);
       if (r.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, node, "ifelse");
       if (is) {
-        if (draws && w->state[0].ref != draws) pe_bail(w, WHY_B_DRAWS, node, "ifelse of NA");
+        if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, node, "ifelse of NA");
         Ref x = r.type == PT_L ? pe_as_int(w, r) : r.ref, val = N(g, is)->type == PT_B ? pe_mk1(g, OP_NotB, is) : 0;
         x = pe_select(g, is, r.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, r.type, NA_INT), x);
         if (r.type != PT_L) r.wide = r.wide ? pe_mk2(g, OP_AndB, r.wide, val) : val;

@@ -226,8 +226,8 @@ static Av call_then(Build *w, Pull *v, Ref i, Av *args) {
   if (v->nstate) memcpy(w->state, v->state, (size_t)v->nstate * sizeof *v->state);
   w->nstate = v->nstate;
   if (v->draws) /* each call makes as many */
-    w->state[0].ref =
-        pe_mk2(w->g, OP_AddI, v->state[0].ref, pe_mk2(w->g, OP_MulI, i, pe_const_i(w->g, PT_I, v->draws)));
+    w->state[w->draws_at].ref =
+        pe_mk2(w->g, OP_AddI, v->state[w->draws_at].ref, pe_mk2(w->g, OP_MulI, i, pe_const_i(w->g, PT_I, v->draws)));
   w->fr = v->fr;
   Av r = pe_force(w, pe_apply_any(w, v->fun, v->nextra + 1, args, v->extra_names, v->node));
   k = 0;
@@ -574,19 +574,20 @@ Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *
   v->type = r.type;
   (void)scope;
   w->b = save;
-  Av draws = ns ? w->state[0] : av_kind(AV_NULL);
+  Av draws = ns > w->draws_at ? w->state[w->draws_at] : av_kind(AV_NULL);
   memcpy(w->state, state, (size_t)ns * sizeof *state);
   w->nstate = ns;
-  if (w->q->flags & PE_STREAMS && draws.ref != state[0].ref) {
+  if (w->q->flags & PE_STREAMS && draws.ref != state[w->draws_at].ref) {
     PeNode *d = N(w->g, draws.ref);
     int64_t per;
     bool same = pe_is_const(w->g, draws.ref, &per, NULL); /* from a constant number on */
     int64_t before = 0;
-    if (same) same = pe_is_const(w->g, state[0].ref, &before, NULL);
-    else same = d->op == OP_AddI && d->in[0] == state[0].ref && pe_is_const(w->g, d->in[1], &per, NULL);
+    if (same) same = pe_is_const(w->g, state[w->draws_at].ref, &before, NULL);
+    else same = d->op == OP_AddI && d->in[0] == state[w->draws_at].ref && pe_is_const(w->g, d->in[1], &per, NULL);
     if (!same) pe_bail(w, WHY_B_DRAWS, node, "as many for each element only");
     v->draws = (int)(per - before);
-    w->state[0].ref = pe_mk2(w->g, OP_AddI, state[0].ref, pe_mk2(w->g, OP_MulI, of->len, pe_int(w, v->draws)));
+    w->state[w->draws_at].ref =
+        pe_mk2(w->g, OP_AddI, state[w->draws_at].ref, pe_mk2(w->g, OP_MulI, of->len, pe_int(w, v->draws)));
   }
   v->state = state;
   v->nstate = ns;

@@ -145,6 +145,7 @@ Graph *pe_dce(Graph *g) {
   Dce d = {g, true};
   for (Ref r = 1; r < g->nnode; r++) N(g, r)->tmp = 0;
   if (g->inner) mark(&d, g->inner);
+  if (g->draws) mark(&d, g->draws);
   for (int i = 0; i < g->ncond; i++) mark(&d, N(g, g->cond[i])->in[0]);
   while (d.changed) {
     d.changed = false;

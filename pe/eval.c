@@ -172,9 +172,10 @@ static void run_node(PeEval *x, Ref r) {
   case OP_Pi: x->val[r] = in[0]; break;
   case OP_Unif: {
     uint32_t key[3];
-    for (int k = 0; k < 3; k++) key[k] = (uint32_t)x->e->param(x->e, PEP_RNG, k).i;
-    rv_rng s = rv_rng_lane(key[0], key[1], key[2], (uint32_t)in[1].i + 1u);
-    x->val[r] = vd(rv_unif(&s, in[0].i));
+    bool one = N(g, n->in[1])->type == PT_D;
+    for (int k = 0; k < (one ? 2 : 3); k++) key[k] = (uint32_t)x->e->param(x->e, PEP_RNG, k).i;
+    rv_rng s = one ? rv_rng_one(key[0], key[1]) : rv_rng_lane(key[0], key[1], key[2], (uint32_t)in[1].i + 1u);
+    x->val[r] = vd(one ? rv_unif_from(&s, in[1].d, in[0].i) : rv_unif(&s, in[0].i));
     break;
   }
   case OP_Input:

@@ -55,8 +55,9 @@ enum {
   PEP_INNER, /* sides of a grid: PEP_N is their product */
   PEP_OUTER,
   PEP_HEAP_CAP, /* elements that the heap holds */
-  PEP_RNG       /* index 0, 1: the key, 2: number of the call */
+  PEP_RNG       /* index 0, 1: the key, 2: number of the call; RNG_* */
 };
+
 #define PEP(kind, index) ((int64_t)(kind) << 16 | (index))
 
 typedef int32_t Ref; /* index of a node; 0: none */
@@ -139,6 +140,7 @@ typedef struct Graph {
   bool gpu;             /* PE_GPU */
   bool long_sums;       /* without it: has sums that would be in one piece with it */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */
+  Ref draws; /* loops: random numbers that each lane draws, a function of the launch; 0: none */
   int nargs;
   PeArg *args;       /* copies */
   uint8_t *arg_need; /* PF_COMPLETE where a guard went because of it */
@@ -150,7 +152,7 @@ typedef struct Graph {
   uint8_t reduce;       /* PeReduce */
   int nouts;
   PeOut *outs;
-  int nwide; /* loops: columns with `inner` numbers for each lane (OP_RowSet, imm: which); outs[nouts ...] */
+  int nwide;  /* loops: columns with `inner` numbers for each lane (OP_RowSet, imm: which); outs[nouts ...] */
   bool loop;  /* the lanes are iterations of a for loop */
   bool exact; /* a lane that failed a guard, run again in the interpreter, touches nothing that other lanes see */
   int nwrites, nfolds;
@@ -188,7 +190,7 @@ Ref pe_pin(Graph *g, PeBlock *b, PeOp op, PeType type, Ref x, Ref y, Ref z, int6
 Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line);
 int pe_known(Graph *g, PeBlock *b, Ref cond); /* 1 true, 0 false here (from the ifs and guards around), -1 unknown */
 PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner);
-void pe_append(Graph *g, PeBlock *b, PeItem *it); /* it, made elsewhere, as the last item of b */
+void pe_append(Graph *g, PeBlock *b, PeItem *it);                 /* it, made elsewhere, as the last item of b */
 PeItem *pe_item(Graph *g, PeBlock *b, PeItemKind kind, int line); /* appended; body blocks made for if, loop, label */
 Ref pe_phi(Graph *g, PeItem *it, PeOp op, PeType type, Ref a, Ref b); /* added to the item's list */
 PeItem *pe_jump(Graph *g, PeBlock *b, PeItemKind kind, PeItem *target, int n, const Ref *v, int line);

@@ -19,7 +19,7 @@ OP(Scope,   0, X, PURE, NO_CL)            /* imm: scope entry, boxed */
 OP(Load,    0, N, PURE, NO_CL)            /* imm: argument: its element in this lane, from a typed buffer */
 OP(Seq,     0, N, PURE, NO_CL)            /* imm: argument that is a sequence: start + stride * lane */
 OP(Param,   0, N, PURE, NO_CL)            /* imm: PEP_* << 16 | index: a scalar of the launch */
-OP(Unif,    2, D, PURE, NO_CL)            /* number of a draw, lane: that number of the lane's stream (specialize/math/random.h) */
+OP(Unif,    2, D, PURE, NO_CL)            /* number of a draw, lane: that number of the lane's stream (specialize/math/random.h); or a double, from there on in the one stream */
 /* checks on boxes; imm is an ObjType where one is needed */
 OP(IsType,  1, B, PURE, NO_CL)            /* InstanceOf: a scalar of this type, no attributes */
 OP(IsVec,   1, B, PURE, NO_CL)            /* an atomic vector of this type without dim or class */

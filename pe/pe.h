@@ -105,6 +105,9 @@ enum {
   PE_GPU = 32,        /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
   PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
+/* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
+ * code, the draw that lane 0 would begin with, and the draws of a lane. */
+enum { RNG_BASE = 3, RNG_EACH };
 enum { PE_DUMP_TEXT = 1, PE_DUMP_DOT = 2 };
 /* What the lanes' values are folded to, instead of being stored: see oclgen/reduce.c. */
 typedef enum PeReduce {

@@ -369,6 +369,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   copy_block(&w, g->top, out->top);
   out->ncond = out->capcond = 0;
   out->inner = value(&w, g->inner);
+  out->draws = value(&w, g->draws);
   if (g->ncond) {
     out->cond = pe_alloc(&out->arena, (size_t)g->ncond * sizeof(Ref));
     out->capcond = g->ncond;

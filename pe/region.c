@@ -707,6 +707,11 @@ static void add_column(Build *w, Ref *col, int type, Obj *name, Ref x) {
 static void finish_region(Build *w) {
   Region *r = w->region;
   Graph *g = w->g;
+  if (w->drawn && !w->b->ended) {
+    g->draws = w->state[w->draws_at].ref;
+    if (!pe_of_launch(g, g->draws, 40))
+      pe_bail(w, WHY_B_DRAWS, w->q->loop, "iterations that draw equally many are needed");
+  }
   for (int o = 0; o < g->nwrites; o++)
     if (r->kind[r->slot[o]] == RV_CELL) close_cell(w, o);
   for (int o = 0; o < g->nwrites; o++) check_write(w, o);
@@ -844,6 +849,7 @@ void pe_build_region(Build *w) {
   w->state = pe_temp(w, (size_t)w->capstate * sizeof *w->state);
   for (int i = 0; i < w->capstate; i++) w->state[i] = av_kind(AV_UNBOUND);
   w->nstate = ns;
+  if (q->flags & PE_STREAMS) w->draws_at = rg_new_virtual(w, av_int(w, 0));
   find_set(w, r->body, r->set, elt, false);
   r->var = pe_var_slot(w, loop);
   if (r->var < 0 || r->var >= ns) pe_bail(w, WHY_B_SPECIAL, loop, "for");

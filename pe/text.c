@@ -258,10 +258,12 @@ char *pe_print(Graph *g) {
     out(&o, " %c%s%s", letter_of(g->outs[i].type), g->outs[i].name ? ":" : "",
         g->outs[i].name ? CSTR(g->outs[i].name) : "");
   out(&o, "\n");
-  if (g->inner) {
-    need(&o, g->inner);
-    out(&o, "inner ");
-    ref(&o, g->inner);
+  for (int k = 0; k < 2; k++) {
+    Ref r = k ? g->draws : g->inner;
+    if (!r) continue;
+    need(&o, r);
+    out(&o, k ? "draws " : "inner ");
+    ref(&o, r);
     out(&o, "\n");
   }
   for (int i = 0; i < g->ncond; i++) {
@@ -521,8 +523,8 @@ static void read_item(In *in, PeBlock *b) {
     newline(in);
     return;
   }
-  if (eat(in, "launch") ||
-      eat(in, "inner")) { /* what it asks stands above; the reader does not keep launch conditions */
+  if (eat(in, "launch") || eat(in, "inner") ||
+      eat(in, "draws")) { /* what it asks stands above; the reader does not keep launch conditions */
     while (*in->p && *in->p != '\n') in->p++;
     newline(in);
   } else if (eat(in, "%")) {
@@ -685,7 +687,7 @@ Graph *pe_read(const char *text, char *err, size_t errn) {
       g->scope_facts[at] = (uint8_t)f;
     } else if (eat(&in, "result")) {
       while (*in.p && *in.p != '\n') in.p++;
-    } else if (eat(&in, "launch") || eat(&in, "inner")) {
+    } else if (eat(&in, "launch") || eat(&in, "inner") || eat(&in, "draws")) {
       while (*in.p && *in.p != '\n') in.p++;
     } else {
       break;

@@ -174,7 +174,8 @@ void vec_rng_get(Rt *R) {
   }
   Obj *s = rt_box(R, v);
   if (s == g->written && g->ready) {
-    if (g->kind == PHILOX && LEN(s) > RT_PHILOX_WORDS) g->seed[4] = (uint32_t)INT(s)[5]; /* interp/parallel.c counts */
+    if (g->kind == PHILOX && LEN(s) > RT_PHILOX_WORDS) /* interp/parallel.c counts */
+      for (int i = 2; i < 5; i++) g->seed[i] = (uint32_t)INT(s)[i + 1];
     return;
   }
   if (s->type != T_INT || LEN(s) < 1)

@@ -58,3 +58,15 @@ RV_FN double rv_unif(rv_rng *s, rv_i32 j) {
   }
   return rv_unif_word(s, (rv_u32)j);
 }
+/* The stream of all other code, and its draw from + j (from: a whole number below 2^53). */
+RV_FN rv_rng rv_rng_one(rv_u32 key0, rv_u32 key1) { return rv_rng_lane(key0, key1, 0xffffffffu, 0u); }
+RV_FN double rv_unif_from(rv_rng *s, double from, rv_i32 j) {
+  rv_u64 at = (rv_u64)from + (rv_u64)j;
+  rv_u32 lo = (rv_u32)(at >> 2), hi = (rv_u32)(at >> 34);
+  if (lo != s->block || hi != s->call) { /* `call` is the high word of the block's number */
+    rv_philox(s, lo, 0u, hi, 0u);
+    s->block = lo;
+    s->call = hi;
+  }
+  return rv_unif_word(s, (rv_u32)at);
+}

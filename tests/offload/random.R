@@ -41,7 +41,7 @@ a <- sapply(1:n, function(i) runif(1))
 b <- sapply(1:n, function(i) runif(1))             # the next call, another stream
 set.seed(1)
 print(c(identical(a, b), identical(a, sapply(1:n, function(i) runif(1))), identical(b, sapply(1:n, function(i) runif(1)))))
-x <- numeric(n)                                    # a loop's iterations draw one after the other: not in a kernel
+x <- numeric(n)                                    # a loop whose iterations draw one after the other: draws-loop.R
 for (i in 1:n) x[i] <- runif(1)
 p(x)
 p(sapply(1:n, function(i) sample(10)[1]))          # nor a permutation
