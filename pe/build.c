@@ -482,7 +482,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Compare:
   case ND_Logic: {
     Av r;
-    if (redefined_op(w, n, &r)) return r;
+    if (redefined_op(w, n, &r) || (w->fr->recursion && pe_recursive_op(w, n, &r))) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     if (w->b->ended) return a;
     Av b = pe_force(w, pe_eval_node(w, n->kid[1]));

@@ -147,7 +147,8 @@ typedef struct Fr {
   Av *dots;       /* `...`: values */
   Obj **dot_names;
   int ndots;
-  int ncodes; /* functions being inlined in its body: w->codes[0 .. ncodes) */
+  int ncodes;                  /* functions being inlined in its body: w->codes[0 .. ncodes) */
+  struct Recursion *recursion; /* it calls itself: its body is a loop (build_flow.c) */
 } Fr;
 
 /* A jump on its way to a merge: where it leaves, and what the variables are there. */
@@ -310,6 +311,15 @@ void pe_each(Build *w, Pull *v, int na, Ref *acc, PeLoopBody body, void *data, i
 Pull *pe_element(Pull *v); /* what pe_at takes in a body of pe_each */
 
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises are forced in their branch */
+
+/* Recursion as a loop.  Can the calls that the function of frame fr makes of itself, by the name sym, become rounds of
+ * one?  Then pe_recursive is the value of a call whose arguments are in the frame's slots, and pe_recurse the end of a
+ * round, with these arguments (args[map[i]] for formal i; -1: not given).  Two more slots than the function has must be
+ * there.  pe_recursive_op: n is an operation with such a call as an operand; then it has done what there is to do. */
+bool pe_calls_itself(Build *w, Fr *fr, Obj *sym);
+Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym);
+bool pe_recurse(Build *w, int nargs, Av *args, const int *map, Node *call);
+bool pe_recursive_op(Build *w, Node *n, Av *out);
 
 /* build_call.c: functions */
 Av pe_build_call(Build *w, Node *n);

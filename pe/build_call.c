@@ -91,10 +91,13 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   if (code->flags & CODE_SIDE) pe_bail(w, WHY_B_SIDE_EFFECT, call, "");
   if (n > MAX_ARGS || code->desc.nformals > MAX_ARGS) pe_bail(w, WHY_B_ARGS, call, "");
   if (w->ncodes >= MAX_INLINE) pe_bail(w, WHY_B_DEPTH, call, "");
-  for (int i = 0; i < w->ncodes; i++)
-    if (w->codes[i] == code) pe_bail(w, WHY_B_RECURSION, call, "");
   int map[MAX_ARGS], dots[MAX_ARGS];
   int ndots = match(w, code, n, names, map, dots, call);
+  for (int i = 0; i < w->ncodes; i++)
+    if (w->codes[i] == code && (i > 0 || w->fr->up)) { /* the mapped function's first call of itself is the loop's */
+      if (w->fr->code == code && w->fr->recursion && pe_recurse(w, n, args, map, call)) return av_kind(AV_NULL);
+      pe_bail(w, WHY_B_RECURSION, call, call && call->u.call->sym ? SYMNAME(call->u.call->sym) : "");
+    }
   Fr *fr = pe_temp(w, sizeof *fr);
   fr->up = w->fr;
   fr->code = code;
@@ -104,7 +107,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   fr->base = w->nstate;
   fr->call = call;
   fr->supplied = pe_temp(w, (size_t)code->desc.nformals + 1);
-  int need = w->nstate + code->desc.nslots + 1;
+  int need = w->nstate + code->desc.nslots + 3;
   if (need > w->capstate) {
     int cap = need * 2 + 32;
     Av *s = pe_temp(w, (size_t)cap * sizeof *s);
@@ -140,7 +143,9 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   w->codes[w->ncodes++] = code;
   fr->ncodes = w->ncodes;
   Av v;
-  if (call && early_return(code->body)) {
+  Obj *name = call && (call->kind == ND_Call || call->kind == ND_CallBuiltin) ? call->u.call->sym : NULL;
+  if (name && pe_calls_itself(w, fr, name)) v = pe_recursive(w, fr, call, name);
+  else if (call && early_return(code->body)) {
     PeBlock *outer = w->b;
     Av *entry = pe_save_state(w);
     fr->label = pe_item(g, outer, IT_LABEL, call->line);
