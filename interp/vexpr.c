@@ -185,6 +185,7 @@ static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f, VxKind keep) {
     else w.full = true;
   } else {
     int i = collect(&w, top, 0);
+    if (root == top && m->e.node[i].kind == VX_LEAF) w.full = true; /* ifelse with an arm that may not be evaluated */
     if (keep == VX_KNOWN && m->e.nnodes < VX_MAX_NODES)
       m->e.node[m->e.nnodes++] = (VxNode){.kind = VX_KNOWN, .nkids = 1, .kid = {(int16_t)i}, .n = root};
     else w.full = w.full || keep == VX_KNOWN;
