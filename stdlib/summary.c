@@ -685,27 +685,19 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
 
 /* ---- row and column sums ----------------------------------------------------------------------------------------- */
 
-/* .Internal(colSums(x, n, p, na.rm)): x as n x p. */
-static Obj *do_colsums(Rt *R, Call *c) {
-  arg_check_n(R, c, 4, 4);
-  bool mean = c->def->code & 1, rows = c->def->code & 2;
-  Obj *x = c->args[0];
-  int64_t n = (int64_t)rt_as_dbl(R, c->args[1]), p = (int64_t)rt_as_dbl(R, c->args[2]);
-  bool na_rm = rt_as_lgl(R, c->args[3]) == 1;
-  if (!(rt_is_num(x))) rt_error(R, "'x' must be numeric");
-  if (n < 0 || p < 0 || n * p > LEN(x)) rt_error(R, "'x' is too short");
-  Obj *dx = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL);
-  const double *d = DBL(dx);
-  Obj *r = rt_alloc(R, T_DBL, rows ? n : p);
-  double *q = DBL_W(r);
-  if (!rows) {
+enum { MS_MEAN = 1, MS_ROWS = 2 }; /* what a row of the table below asks for */
+
+/* q: the sum or mean of each row or column of d, n x p. */
+static void margin_stat(Rt *R, const double *d, int64_t n, int64_t p, int what, bool na_rm, double *q) {
+  bool mean = what & MS_MEAN;
+  if (!(what & MS_ROWS)) {
     for (int64_t j = 0; j < p; j++) {
       int64_t m = n;
       const double *col = d + j * n;
       if (na_rm) col = drop_nan(R, col, &m);
       q[j] = mean ? (m ? spec_mean(col, m) : NAN) : spec_sum(col, m);
     }
-    return r;
+    return;
   }
   /* a row's sum is that of its elements as a vector, as kernels have it: gather a few rows at a time */
   enum { ROWS = 16 };
@@ -721,6 +713,53 @@ static Obj *do_colsums(Rt *R, Call *c) {
       q[i0 + i] = mean ? (m ? spec_mean(v, m) : NAN) : spec_sum(v, m);
     }
   }
+}
+
+/* .Internal(colSums(x, na.rm, dims)): the first dims dimensions are the rows; what is kept has x's dimnames. */
+static Obj *do_colsums(Rt *R, Call *c) {
+  arg_check_n(R, c, 3, 3);
+  int what = c->def->code;
+  Obj *x = c->args[0], *dim = vec_dim(R, x), *dn = vec_dimnames(R, x);
+  int64_t rank = dim == NIL ? 0 : LEN(dim);
+  if (rank < 2) rt_error(R, "'x' must be an array of at least two dimensions");
+  double dims = rt_as_dbl(R, c->args[2]);
+  if (!(dims >= 1 && dims <= (double)(rank - 1))) rt_error(R, "invalid 'dims'");
+  if (!rt_is_num(x) && x->type != T_CPLX) rt_error(R, "'x' must be numeric");
+  bool na_rm = rt_as_lgl(R, c->args[1]) == 1;
+  int64_t lead = (int64_t)dims, n = 1, p = 1;
+  for (int64_t k = 0; k < rank; k++) *(k < lead ? &n : &p) *= INT(dim)[k];
+  int64_t len = what & MS_ROWS ? n : p;
+  Obj *r;
+  if (x->type == T_CPLX) { /* as re + 1i * im, whose real part is NaN where im is not finite */
+    double *part = SCRATCH(R, double, LEN(x) + 1), *re = SCRATCH(R, double, len + 1), *im = SCRATCH(R, double, len + 1);
+    const Cplx *z = CPLX(x);
+    for (int64_t i = 0; i < LEN(x); i++) part[i] = z[i].r;
+    margin_stat(R, part, n, p, what, na_rm, re);
+    for (int64_t i = 0; i < LEN(x); i++) part[i] = z[i].i;
+    margin_stat(R, part, n, p, what, na_rm, im);
+    r = rt_alloc(R, T_CPLX, len);
+    Cplx *q = CPLX_W(r);
+    for (int64_t i = 0; i < len; i++) q[i].r = re[i] + 0 * im[i], q[i].i = im[i];
+  } else {
+    Obj *dx = x->type == T_DBL ? x : rt_coerce(R, x, T_DBL);
+    r = rt_alloc(R, T_DBL, len);
+    margin_stat(R, DBL(dx), n, p, what, na_rm, DBL_W(r));
+  }
+  int64_t from = what & MS_ROWS ? 0 : lead, kept = what & MS_ROWS ? lead : rank - lead;
+  if (kept == 1) {
+    if (dn != NIL && ELT(dn, from) != NIL) rt_attr_set(R, r, R->s.names, ELT(dn, from));
+    return r;
+  }
+  Obj *rd = rt_alloc(R, T_INT, kept), *tags = dn == NIL ? NIL : rt_alloc(R, T_LIST, kept);
+  Obj *titles = dn == NIL ? NIL : rt_attr(dn, R->s.names), *own = titles == NIL ? NIL : rt_alloc(R, T_STR, kept);
+  for (int64_t k = 0; k < kept; k++) {
+    INT_W(rd)[k] = INT(dim)[from + k];
+    if (tags != NIL) rt_set_elt(tags, k, ELT(dn, from + k));
+    if (own != NIL) SET_STR(own, k, ELT(titles, from + k));
+  }
+  rt_attr_set(R, r, R->s.dim, rd);
+  if (own != NIL) rt_attr_set(R, tags, R->s.names, own);
+  if (tags != NIL) vec_set_dimnames(R, r, tags);
   return r;
 }
 
@@ -937,9 +976,9 @@ const BuiltinDef builtins_summary[] = {
     {"pmin.int", do_pext, BK_BUILTIN, "..., na.rm = FALSE", BF_PURE, 0},
     {"reduce_numbers", do_reduce_numbers, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"colSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
-    {"colMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 1},
-    {"rowSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 2},
-    {"rowMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 3},
+    {"colMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN},
+    {"rowSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_ROWS},
+    {"rowMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN | MS_ROWS},
     {"tabulate", do_tabulate, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {0}};

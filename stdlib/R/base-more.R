@@ -43,9 +43,11 @@ getHook <- function(hookName) {
     if (is.null(h)) list() else h
 }
 setHook <- function(hookName, value, action = c("append", "prepend", "replace")) {
-    action <- match.arg(action)
-    old <- getHook(hookName)
-    assign(hookName, switch(action, append = c(old, value), prepend = c(value, old), replace = if (is.null(value) || is.list(value)) value else list(value)), envir = .hooks)
+    hooks <- switch(match.arg(action),
+                    append = c(getHook(hookName), value),
+                    prepend = c(value, getHook(hookName)),
+                    if (is.function(value)) list(value) else value)
+    assign(hookName, hooks, envir = .hooks)
     invisible()
 }
 packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnload")) {

@@ -81,18 +81,23 @@ hsv <- function(h = 1, s = 1, v = 1, alpha = 1) {
     paste0("#", .unit(r), .unit(g), .unit(b), if (any(alpha != 1)) .unit(alpha))
 }
 rainbow <- function(n, s = 1, v = 1, start = 0, end = max(1, n - 1) / n, alpha, rev = FALSE) {
-    if ((n <- as.integer(n[1L])) <= 0) return(character())
-    if (start == end || any(c(start, end) < 0) || any(c(start, end) > 1)) stop("'start' and 'end' must be distinct and in [0, 1].")
-    cols <- hsv(seq.int(start, (start > end) * 1 + end, length.out = n) %% 1, s, v, if (missing(alpha) || is.null(alpha)) 1 else alpha)
-    if (rev) rev(cols) else cols
+    n <- as.integer(n[1L])
+    if (n <= 0) return(character())
+    if (start == end || min(start, end) < 0 || max(start, end) > 1) stop("'start' and 'end' must be distinct and in [0, 1].")
+    hue <- seq.int(start, end + (start > end), length.out = n) %% 1
+    opaque <- missing(alpha) || is.null(alpha)
+    colours <- hsv(hue, s, v, if (opaque) 1 else alpha)
+    if (rev) rev(colours) else colours
 }
 heat.colors <- function(n, alpha, rev = FALSE) {
-    if ((n <- as.integer(n[1L])) <= 0) return(character())
-    j <- n %/% 4
-    i <- n - j
-    a <- if (missing(alpha) || is.null(alpha)) 1 else alpha
-    cols <- c(rainbow(i, start = 0, end = 1 / 6, alpha = a), if (j > 0) hsv(h = 1 / 6, s = seq.int(from = 1 - 1 / (2 * j), to = 1 / (2 * j), length.out = j), v = 1, alpha = a))
-    if (rev) rev(cols) else cols
+    n <- as.integer(n[1L])
+    if (n <= 0) return(character())
+    if (missing(alpha) || is.null(alpha)) alpha <- 1
+    pale <- n %/% 4L # from yellow towards white; the rest from red to yellow
+    edge <- 1 / (2 * pale)
+    whites <- if (pale > 0L) hsv(1 / 6, seq.int(1 - edge, edge, length.out = pale), 1, alpha)
+    colours <- c(rainbow(n - pale, end = 1 / 6, alpha = alpha), whites)
+    if (rev) rev(colours) else colours
 }
 rgb2hsv <- function(r, g = NULL, b = NULL, maxColorValue = 255) {
     rgb <- if (is.matrix(r)) r else rbind(r, g, b)
@@ -113,12 +118,12 @@ nclass.scott <- function(x) {
     if (h > 0) max(1, ceiling(diff(range(x)) / h)) else 1L
 }
 nclass.FD <- function(x) {
-    h <- 2 * IQR(x. <- signif(x, digits = 5))
-    if (h == 0) {
-        x. <- sort(x.)
-        al <- 1 / 4
-        while (h == 0 && (al <- al / 2) >= 1 / 512) h <- diff(quantile(x., c(al, 1 - al), names = FALSE)) / (1 - 2 * al)
+    rough <- signif(x, 5)
+    width <- 2 * IQR(rough)
+    for (tail in 2^-(3:9)) { # where the middle is one value: more and more of the tails
+        if (width != 0) break
+        width <- diff(quantile(rough, c(tail, 1 - tail), names = FALSE)) / (1 - 2 * tail)
     }
-    if (h == 0) h <- 3.5 * sqrt(var(x))
-    if (h > 0) max(1, ceiling(diff(range(x)) / h * length(x)^(1 / 3))) else 1L
+    if (width == 0) width <- 3.5 * sqrt(var(x))
+    if (width > 0) max(1, ceiling(diff(range(x)) / width * length(x)^(1 / 3))) else 1L
 }

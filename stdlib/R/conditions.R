@@ -69,19 +69,12 @@ conditionCall.restart <- function(c) NULL
 
 message <- function(..., domain = NULL, appendLF = TRUE)
 {
-    cond <- if (...length() == 1L && inherits(..1, "condition")) {
-        cond <- ..1
-        if (nargs() > 1L) warning("additional arguments ignored in message()")
-        cond
-    } else {
-        msg <- .makeMessage(..., domain = domain, appendLF = appendLF)
-        call <- sys.call()
-        simpleMessage(msg, call)
-    }
-    defaultHandler <- function(c) cat(conditionMessage(c), file = stderr(), sep = "")
+    given <- ...length() == 1L && inherits(..1, "condition")
+    cond <- if (given) ..1 else simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
+    if (given && nargs() > 1L) warning("additional arguments ignored in message()")
     withRestarts({
         signalCondition(cond)
-        defaultHandler(cond)
+        cat(conditionMessage(cond), sep = "", file = stderr())
     }, muffleMessage = function() NULL)
     invisible()
 }
@@ -113,25 +106,26 @@ restartDescription <- function(r) r$description
 restartFormals <- function(r) formals(r$handler)
 conditionClasses <- function(c) class(c)
 
+# Do a call and the first line of a message fit into one line, of which `used` columns are taken?
+.fits_line <- function(call, message, used) {
+    parts <- c(call, strsplit(message, "\n")[[1L]][1L])
+    width <- nchar(parts, type = "w")
+    sum(if (anyNA(width)) nchar(parts, type = "b") else width) + used <= 75L
+}
 try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default = stderr()))
 {
+    own <- sys.call()
     tryCatch(expr, error = function(e) {
         call <- conditionCall(e)
-        if (!is.null(call)) {
-            if (identical(call[[1L]], quote(doTryCatch))) call <- sys.call(-4L)
-            dcall <- deparse(call, nlines = 1L)[1L]
-            prefix <- paste("Error in", dcall, ": ")
-            LONG <- 75L
-            sm <- strsplit(conditionMessage(e), "\n")[[1L]]
-            w <- 14L + nchar(dcall, type = "w") + nchar(sm[1L], type = "w")
-            if (is.na(w)) w <- 14L + nchar(dcall, type = "b") + nchar(sm[1L], type = "b")
-            if (w > LONG) prefix <- paste0(prefix, "\n  ")
+        text <- paste0(conditionMessage(e), "\n")
+        if (is.null(call)) text <- paste0("Error : ", text)
+        else {
+            where <- deparse(if (identical(call[[1L]], quote(doTryCatch))) own else call, nlines = 1L)[1L]
+            text <- paste0("Error in ", where, if (.fits_line(where, text, 14L)) " : " else " : \n  ", text)
         }
-        else prefix <- "Error : "
-        msg <- paste0(prefix, conditionMessage(e), "\n")
-        .seterrmessage(msg[1L])
-        if (!silent && isTRUE(getOption("show.error.messages", TRUE))) cat(msg, file = outFile)
-        invisible(structure(msg, class = "try-error", condition = e))
+        .seterrmessage(text[1L])
+        if (!silent && isTRUE(getOption("show.error.messages", TRUE))) cat(text, file = outFile)
+        invisible(structure(text, class = "try-error", condition = e))
     })
 }
 
@@ -144,19 +138,17 @@ warnings <- function(...)
 print.warnings <- function(x, ...)
 {
     n <- length(x)
-    if (n) {
-        cat(if (n == 1L) "Warning message:\n" else "Warning messages:\n")
-        msgs <- names(x)
-        for (i in seq_len(n)) {
-            ind <- if (n == 1L) "" else paste0(i, ": ")
-            out <- if (length(x[[i]])) {
-                temp <- deparse(x[[i]], nlines = 2L)
-                sm <- strsplit(msgs[i], "\n")[[1L]]
-                nl <- if (nchar(ind, "w") + nchar(temp[1L], "w") + nchar(sm[1L], "w") <= 75L) " " else "\n  "
-                paste0(ind, "In ", temp[1L], if (length(temp) > 1L) " ...", " :", nl, msgs[i])
-            } else paste0(ind, msgs[i])
-            cat(out, "\n", sep = "")
+    if (n > 0L) cat(if (n > 1L) "Warning messages:\n" else "Warning message:\n")
+    for (i in seq_len(n)) {
+        number <- if (n > 1L) paste0(i, ": ") else ""
+        text <- names(x)[i]
+        call <- x[[i]]
+        if (length(call)) {
+            lines <- deparse(call, nlines = 2L)
+            gap <- if (.fits_line(lines[1L], text, nchar(number, "w"))) " " else "\n  "
+            text <- paste0("In ", lines[1L], if (length(lines) > 1L) " ...", " :", gap, text)
         }
+        cat(number, text, "\n", sep = "")
     }
     invisible(x)
 }

@@ -72,24 +72,24 @@ as.list.function <- function(x, ...) c(formals(x), list(body(x)))
 
 match.arg <- function(arg, choices, several.ok = FALSE) {
     if (missing(choices)) {
-        caller <- sys.parent()
-        formal <- formals(fun <- sys.function(caller))
-        choices <- eval(formal[[as.character(substitute(arg))]], envir = sys.frame(caller))
+        up <- sys.parent()
+        choices <- eval(formals(sys.function(up))[[as.character(substitute(arg))]], sys.frame(up))
     }
     if (is.null(arg)) return(choices[1L])
     if (!is.character(arg)) stop("'arg' must be NULL or a character vector")
-    if (!several.ok) {
-        if (identical(arg, choices)) return(arg[1L])
-        if (length(arg) > 1L) stop("'arg' must be of length 1")
-    } else if (length(arg) == 0L) stop("'arg' must be of length >= 1")
-    i <- pmatch(arg, choices, nomatch = 0L, duplicates.ok = TRUE)
-    if (all(i == 0L)) {
-        stop(sprintf(ngettext(length(chs <- unique(choices[nzchar(choices)])), "'arg' should be %s", "'arg' should be one of %s"),
-                     paste(dQuote(chs), collapse = ", ")))
+    if (several.ok) {
+        if (length(arg) == 0L) stop("'arg' must be of length >= 1")
+    } else if (identical(arg, choices)) return(choices[1L]) # a default was not touched
+    else if (length(arg) > 1L) stop("'arg' must be of length 1")
+    found <- pmatch(arg, choices, nomatch = 0L, duplicates.ok = TRUE)
+    if (!any(found)) {
+        offer <- dQuote(unique(choices[nzchar(choices)]))
+        stop(sprintf(ngettext(length(offer), "'arg' should be %s", "'arg' should be one of %s"), paste(offer, collapse = ", ")))
     }
-    i <- i[i > 0L]
-    if (!several.ok && length(i) > 1) stop("there is more than one match in 'match.arg'")
-    choices[i]
+    if (length(found) == 1L) return(choices[found])
+    found <- found[found > 0L]
+    if (!several.ok && length(found) > 1L) stop("there is more than one match in 'match.arg'")
+    choices[found]
 }
 
 Negate <- function(f) {
@@ -98,26 +98,19 @@ Negate <- function(f) {
 }
 identity <- function(x) x
 Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
-    arg.names <- as.list(formals(FUN))
-    arg.names[["..."]] <- NULL
-    arg.names <- names(arg.names)
+    arg.names <- setdiff(names(formals(FUN)), "...")
     vectorize.args <- as.character(vectorize.args)
-    if (!length(vectorize.args)) return(FUN)
+    if (length(vectorize.args) == 0L) return(FUN)
     if (!all(vectorize.args %in% arg.names)) stop("must specify names of formal arguments for 'vectorize'")
-    collisions <- arg.names %in% c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args")
-    if (any(collisions)) stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(arg.names[collisions]), collapse = ", "))
-    rm(arg.names, collisions)
-    (function() {
-        FUNV <- function() {
-            args <- lapply(as.list(match.call())[-1L], eval, parent.frame())
-            names <- if (is.null(names(args))) character(length(args)) else names(args)
-            dovec <- names %in% vectorize.args
-            do.call("mapply", c(FUN = FUN, args[dovec], MoreArgs = list(args[!dovec]), SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
-        }
-        formals(FUNV) <- formals(FUN)
-        environment(FUNV) <- parent.env(environment())
-        FUNV
-    })()
+    taken <- intersect(arg.names, c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args"))
+    if (length(taken)) stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(taken), collapse = ", "))
+    each <- function() {
+        given <- lapply(as.list(match.call())[-1L], eval, parent.frame())
+        over <- if (length(names(given))) names(given) %in% vectorize.args else logical(length(given))
+        do.call("mapply", c(FUN = FUN, given[over], MoreArgs = list(given[!over]), SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
+    }
+    formals(each) <- formals(FUN)
+    each
 }
 
 Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRUE) {

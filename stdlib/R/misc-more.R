@@ -43,15 +43,11 @@ formalArgs <- function(def) names(formals(def, envir = parent.frame()))
 functionBody <- body
 `functionBody<-` <- `body<-`
 hasArg <- function(name) {
-    aname <- as.character(substitute(name))
-    fnames <- names(formals(sys.function(sys.parent())))
-    if (is.na(match(aname, fnames))) {
-        if (is.na(match("...", fnames))) FALSE
-        else {
-            dots <- eval(quote(match.call(expand.dots = FALSE)$...), parent.frame())
-            !is.na(match(aname, names(dots)))
-        }
-    } else eval(substitute(!missing(name)), sys.frame(sys.parent()))
+    wanted <- as.character(substitute(name))
+    up <- sys.parent()
+    known <- names(formals(sys.function(up)))
+    if (wanted %in% known) eval(substitute(!missing(name)), sys.frame(up))
+    else "..." %in% known && wanted %in% eval(quote(...names()), parent.frame())
 }
 getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(parent.frame())) {
     if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")

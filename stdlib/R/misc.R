@@ -9,41 +9,31 @@ replace <- function(x, list, values) {
     x
 }
 ifelse <- function(test, yes, no) {
-    if (is.atomic(test)) {
-        if (typeof(test) != "logical") storage.mode(test) <- "logical"
-        if (length(test) == 1 && is.null(attributes(test))) {
-            if (!is.na(test)) {
-                if (test) {
-                    if (length(yes) == 1) {
-                        yat <- attributes(yes)
-                        if (is.null(yat) || (is.function(yes) && identical(names(yat), "srcref"))) return(yes)
-                    }
-                } else if (length(no) == 1) {
-                    nat <- attributes(no)
-                    if (is.null(nat) || (is.function(no) && identical(names(nat), "srcref"))) return(no)
-                }
-            } else return(NA)
-        }
-    } else test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
-    ans <- test
-    len <- length(ans)
-    ypos <- which(test)
-    npos <- which(!test)
-    if (length(ypos) > 0L) ans[ypos] <- rep(yes, length.out = len)[ypos]
-    if (length(npos) > 0L) ans[npos] <- rep(no, length.out = len)[npos]
-    ans
+    if (!is.atomic(test)) test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
+    else if (!is.logical(test)) storage.mode(test) <- "logical"
+    len <- length(test)
+    if (len == 1L && is.null(attributes(test))) { # an answer without attributes is given as it is, whatever its type
+        if (is.na(test)) return(NA)
+        one <- if (test) yes else no
+        if (length(one) == 1L && (is.null(extra <- attributes(one)) || is.function(one) && identical(names(extra), "srcref"))) return(one)
+    }
+    hit <- which(test)
+    miss <- which(!test)
+    if (length(hit)) test[hit] <- rep(yes, length.out = len)[hit]
+    if (length(miss)) test[miss] <- rep(no, length.out = len)[miss]
+    test
 }
 replicate <- function(n, expr, simplify = "array")
     sapply(integer(n), eval.parent(substitute(function(...) expr)), simplify = simplify)
 modifyList <- function(x, val, keep.null = FALSE) {
     stopifnot(is.list(x), is.list(val))
-    xnames <- names(x)
-    vnames <- names(val)
-    vnames <- vnames[nzchar(vnames)]
-    for (v in vnames) {
-        if (v %in% xnames && is.list(x[[v]]) && is.list(val[[v]])) x[[v]] <- modifyList(x[[v]], val[[v]], keep.null = keep.null)
-        else if (keep.null) x[v] <- list(val[[v]])
-        else x[[v]] <- val[[v]]
+    tags <- names(val)
+    for (tag in tags[nzchar(tags)]) {
+        new <- val[[tag]]
+        old <- if (tag %in% names(x)) x[[tag]]
+        if (is.list(new) && is.list(old)) x[[tag]] <- modifyList(old, new, keep.null = keep.null)
+        else if (is.null(new) && keep.null) x[tag] <- list(NULL)
+        else x[[tag]] <- new
     }
     x
 }
@@ -87,59 +77,48 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
     res <- walk(object)
     if (how == "unlist") unlist(res, recursive = TRUE) else res
 }
+# The m-subsets of 1 .. n in lexicographic order, one a column: each row continues the prefixes that the rows above are.
+.subsets <- function(n, m) {
+    rows <- list()
+    last <- 0L
+    for (k in seq_len(m)) {
+        room <- n - m + k - last # how many values may follow a prefix
+        prefix <- rep.int(seq_along(last), room)
+        rows <- lapply(rows, `[`, prefix)
+        last <- last[prefix] + seq_along(prefix) - (cumsum(room) - room)[prefix]
+        rows[[k]] <- last
+    }
+    matrix(as.integer(unlist(rows)), m, length(last), byrow = TRUE)
+}
 combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
     stopifnot(length(m) == 1L, is.numeric(m))
     if (m < 0) stop("m < 0", domain = NA)
-    if (is.numeric(x) && length(x) == 1L && x > 0 && trunc(x) == x) x <- seq_len(x)
+    if (length(x) == 1L && is.numeric(x) && x > 0 && x == trunc(x)) x <- seq_len(x)
     n <- length(x)
-    if (n < m) stop("n < m", domain = NA)
-    m <- as.integer(m)
-    e <- 0
-    h <- m
-    a <- seq_len(m)
-    nofun <- is.null(FUN)
-    if (!nofun && !is.function(FUN)) stop("'FUN' must be a function or NULL")
-    count <- as.integer(round(choose(n, m)))
-    r1 <- if (nofun) x[a] else FUN(x[a], ...)
-    len.r <- length(r1)
-    if (simplify) {
-        dim.use <- if (nofun) c(m, count) else {
-            d <- dim(r1)
-            if (length(m) > 1L || length(d) > 1L) c(d, count)
-            else if (len.r > 1L) c(len.r, count)
-            else c(d, count)
-        }
-        out <- matrix(r1, nrow = len.r, ncol = count)
+    if (m > n) stop("n < m", domain = NA)
+    if (!is.null(FUN) && !is.function(FUN)) stop("'FUN' must be a function or NULL")
+    picks <- .subsets(n, as.integer(m))
+    count <- ncol(picks)
+    take <- function(i) {
+        a <- picks[, i]
+        if (is.null(FUN)) x[a] else FUN(x[a], ...)
+    }
+    if (!simplify) return(lapply(seq_len(count), take))
+    if (is.null(FUN)) {
+        out <- as.vector(x)[picks]
+        shape <- dim(picks)
     } else {
-        out <- vector("list", count)
-        out[[1L]] <- r1
-    }
-    if (m > 0) {
-        i <- 2L
-        nmmp1 <- n - m + 1L
-        while (a[1L] != nmmp1) {
-            if (e < n - h) {
-                h <- 1L
-                e <- a[m]
-                j <- 1L
-            } else {
-                e <- a[m - h]
-                h <- h + 1L
-                j <- 1L:h
-            }
-            a[m - h + j] <- e + j
-            r <- if (nofun) x[a] else FUN(x[a], ...)
-            if (simplify) out[, i] <- r else out[[i]] <- r
-            i <- i + 1L
+        r <- take(1L)
+        len.r <- length(r)
+        out <- matrix(r, nrow = len.r, ncol = count)
+        shape <- c(if (length(dim(r)) > 1L || len.r <= 1L) dim(r) else len.r, count)
+        for (i in seq_len(count)[-1L]) {
+            r <- take(i)
+            out[, i] <- r
         }
     }
-    if (simplify) {
-        if (is.factor(x)) {
-            levels(out) <- levels(x)
-            class(out) <- class(x)
-        }
-        dim(out) <- if (length(dim.use)) dim.use else count
-    }
+    if (is.factor(x)) out <- structure(match(out, levels(x)), levels = levels(x), class = class(x))
+    dim(out) <- shape
     out
 }
 `mostattributes<-` <- function(obj, value) {

@@ -11,21 +11,17 @@ textConnection <- function(object, open = "r", local = FALSE, name = deparse1(su
     eval(as.call(list(.textConnection, object, open, local, name, "")), env)
 }
 sink <- function(file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
-    type <- match.arg(type)
-    if (type == "message") {
-        if (is.null(file)) file <- stderr()
-        else if (!inherits(file, "connection") || !isOpen(file)) stop("'file' must be NULL or an already open connection")
-        if (split) stop("cannot split the message connection")
-        .sink(as.integer(file), FALSE, TRUE, FALSE, FALSE)
-    } else {
-        if (is.null(file)) return(invisible(.sink(-1L, FALSE, FALSE, FALSE, FALSE)))
-        if (is.character(file)) {
-            file <- file(file, if (append) "a" else "w")
-            .sink(as.integer(file), append, FALSE, split, TRUE)
-            return(invisible())
-        } else if (!inherits(file, "connection")) stop("'file' must be NULL, a connection or a character string")
-        .sink(as.integer(file), append, FALSE, split, FALSE)
-    }
+    messages <- match.arg(type) == "message"
+    ours <- is.character(file) && !messages # opened here, so its end closes it
+    con <- if (ours) file(file, if (append) "a" else "w")
+           else if (!is.null(file)) file
+           else if (messages) stderr()
+           else -1L
+    if (!is.null(file) && (!inherits(con, "connection") || messages && !isOpen(con)))
+        stop(if (messages) "'file' must be NULL or an already open connection" else "'file' must be NULL, a connection or a character string")
+    if (messages && split) stop("cannot split the message connection")
+    if (is.null(file) && !messages && sink.number() == 0L) warning("no sink to remove")
+    else .sink(as.integer(con), append, messages, split, ours)
     invisible()
 }
 sink.number <- function(type = c("output", "message")) {
@@ -34,32 +30,34 @@ sink.number <- function(type = c("output", "message")) {
 }
 capture.output <- function(..., file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
     type <- match.arg(type)
-    rval <- NULL
-    closeit <- TRUE
-    if (is.null(file)) file <- textConnection("rval", "w", local = TRUE)
-    else if (is.character(file)) file <- file(file, if (append) "a" else "w")
-    else if (inherits(file, "connection")) {
-        if (!isOpen(file)) open(file, if (append) "a" else "w")
-        else closeit <- FALSE
-    } else stop("'file' must be NULL, a character string or a connection")
-    sink(file, type = type, split = split)
-    on.exit({
+    how <- if (append) "a" else "w"
+    lines <- NULL
+    ours <- TRUE # to be closed
+    if (is.null(file)) con <- textConnection("lines", "w", local = TRUE)
+    else if (is.character(file)) con <- file(file, how)
+    else if (!inherits(file, "connection")) stop("'file' must be NULL, a character string or a connection")
+    else {
+        con <- file
+        ours <- !isOpen(con)
+        if (ours) open(con, how)
+    }
+    end <- function() {
         sink(type = type, split = split)
-        if (closeit) close(file)
-    })
-    for (i in seq_len(...length())) {
-        out <- withVisible(...elt(i))
-        if (out$visible) print(out$value)
+        if (ours) close(con)
+    }
+    sink(con, type = type, split = split)
+    on.exit(end())
+    for (k in seq_len(...length())) {
+        shown <- withVisible(...elt(k))
+        if (shown$visible) print(shown$value)
     }
     on.exit()
-    sink(type = type, split = split)
-    if (closeit) close(file)
-    if (is.null(rval)) invisible(NULL) else rval
+    end()
+    if (is.null(lines)) invisible() else lines
 }
 readBin <- function(con, what, n = 1L, size = NA_integer_, signed = TRUE, endian = .Platform$endian) {
-    if (!is.character(what) || is.na(what) || length(what) != 1L || !any(what == c("numeric", "double", "integer", "int", "logical", "complex", "character", "raw")))
-        what <- typeof(what)
-    if (endian == "swap") endian <- if (.Platform$endian == "little") "big" else "little"
+    kinds <- c("numeric", "double", "integer", "int", "logical", "complex", "character", "raw")
+    if (!is.character(what) || length(what) != 1L || !what %in% kinds) what <- typeof(what)
     .read_bin(con, what, n, as.integer(size), signed, endian != .Platform$endian)
 }
 writeBin <- function(object, con, size = NA_integer_, endian = .Platform$endian, useBytes = FALSE) {
@@ -83,12 +81,10 @@ closeAllConnections <- function() {
     invisible()
 }
 showConnections <- function(all = FALSE) {
-    set <- .allConnections()
-    if (!all) set <- set[set > 2L]
-    ans <- matrix("", length(set), 7L)
-    for (i in seq_along(set)) ans[i, ] <- unlist(summary.connection(getConnection(set[i])))
-    rownames(ans) <- set
-    colnames(ans) <- c("description", "class", "mode", "text", "isopen", "can read", "can write")
-    if (!all) ans[, 1L:7L, drop = FALSE] else ans[, , drop = FALSE]
+    numbers <- .allConnections()
+    if (!all) numbers <- numbers[numbers > 2L]
+    facts <- lapply(numbers, function(k) summary.connection(getConnection(k)))
+    columns <- c("description", "class", "mode", "text", "isopen", "can read", "can write")
+    matrix(as.character(unlist(facts)), ncol = 7L, byrow = TRUE, dimnames = list(numbers, columns))
 }
 getAllConnections <- function() .allConnections()

@@ -46,11 +46,10 @@ print.proc_time <- function(x, ...) {
     invisible(x)
 }
 summary.proc_time <- function(object, ...) {
-    if (!is.na(object[4L])) object[1L] <- object[1L] + object[4L]
-    if (!is.na(object[5L])) object[2L] <- object[2L] + object[5L]
-    object <- unclass(object)[1L:3L]
-    names(object) <- c("user", "system", "elapsed")
-    object
+    spent <- unclass(object)
+    children <- spent[4:5]
+    children[is.na(children)] <- 0
+    setNames(spent[1:3] + c(children, 0), c("user", "system", "elapsed"))
 }
 print.hexmode <- function(x, ...) {
     print(format(x), ...)

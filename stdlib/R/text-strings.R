@@ -30,44 +30,28 @@ make.names <- function(names, unique = FALSE, allow_ = TRUE) {
 }
 abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALSE, strict = FALSE,
                        method = c("left.kept", "both.sides"), named = TRUE) {
-    if (minlength <= 0L) {
-        x <- rep.int("", length(names.arg))
-        names(x) <- names.arg
-        return(x)
-    }
-    names.arg <- sub("^ +", "", sub(" +$", "", as.character(names.arg)))
-    dups <- duplicated(names.arg)
-    old <- names.arg
-    if (any(dups)) names.arg <- names.arg[!dups]
-    x <- names.arg
-    if (strict) {
-        x[] <- .abbreviate(x, minlength, use.classes)
-    } else {
+    if (minlength <= 0L) return(setNames(rep.int("", length(names.arg)), names.arg))
+    whole <- gsub("^ +| +$", "", as.character(names.arg))
+    full <- unique(whole)
+    short <- .abbreviate(full, minlength, use.classes)
+    if (!strict) {
         method <- match.arg(method)
-        if (method == "both.sides")
-            chRev <- function(x) vapply(lapply(strsplit(x, NULL), rev), paste, "", collapse = "")
-        dup2 <- rep.int(TRUE, length(names.arg))
-        these <- names.arg
-        repeat {
-            ans <- .abbreviate(these, minlength, use.classes)
-            x[dup2] <- ans
-            if (!any(dup2 <- duplicated(x))) break
-            if (method == "both.sides") {
-                x[dup2] <- chRev(.abbreviate(chRev(names.arg[dup2]), minlength, use.classes))
-                if (!any(dup2 <- duplicated(x))) break
+        backwards <- function(s) vapply(strsplit(s, NULL), function(ch) paste(rev(ch), collapse = ""), "")
+        repeat { # those that fell together become longer
+            alike <- duplicated(short)
+            if (method == "both.sides" && any(alike)) {
+                short[alike] <- backwards(.abbreviate(backwards(full[alike]), minlength, use.classes))
+                alike <- duplicated(short)
             }
+            if (!any(alike)) break
             minlength <- minlength + 1
-            dup2 <- dup2 | match(x, x[dup2], 0L)
-            these <- names.arg[dup2]
+            again <- short %in% short[alike]
+            short[again] <- .abbreviate(full[again], minlength, use.classes)
         }
     }
-    if (any(dups)) x <- x[match(old, names.arg)]
-    if (dot) {
-        chgd <- x != old
-        x[chgd] <- paste0(x[chgd], ".")
-    }
-    if (named) names(x) <- old
-    x
+    short <- short[match(whole, full)]
+    if (dot) short <- ifelse(short == whole, short, paste0(short, "."))
+    if (named) setNames(short, whole) else short
 }
 sQuote <- function(x, q = getOption("useFancyQuotes")) .quote_with(x, q, "\u2018", "\u2019", "'", "`", "'")
 dQuote <- function(x, q = getOption("useFancyQuotes")) .quote_with(x, q, "\u201c", "\u201d", "\"", "``", "''")

@@ -1,71 +1,15 @@
 # Row and column sums, tabulate, var and cor over the C cores of stdlib/summary.c.
-rowSums <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    p <- prod(dn[-(id <- seq_len(dims))])
-    dn <- dn[id]
-    z <- if (is.complex(x))
-        .Internal(rowSums(Re(x), prod(dn), p, na.rm)) + (0+1i) * .Internal(rowSums(Im(x), prod(dn), p, na.rm))
-    else .Internal(rowSums(x, prod(dn), p, na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[id]
-    } else names(z) <- dimnames(x)[[1L]]
-    z
-}
-rowMeans <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    p <- prod(dn[-(id <- seq_len(dims))])
-    dn <- dn[id]
-    z <- if (is.complex(x))
-        .Internal(rowMeans(Re(x), prod(dn), p, na.rm)) + (0+1i) * .Internal(rowMeans(Im(x), prod(dn), p, na.rm))
-    else .Internal(rowMeans(x, prod(dn), p, na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[id]
-    } else names(z) <- dimnames(x)[[1L]]
-    z
-}
-colSums <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    n <- prod(dn[id <- seq_len(dims)])
-    dn <- dn[-id]
-    z <- if (is.complex(x))
-        .Internal(colSums(Re(x), n, prod(dn), na.rm)) + (0+1i) * .Internal(colSums(Im(x), n, prod(dn), na.rm))
-    else .Internal(colSums(x, n, prod(dn), na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[-id]
-    } else names(z) <- dimnames(x)[[dims + 1L]]
-    z
-}
-colMeans <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L) stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    n <- prod(dn[id <- seq_len(dims)])
-    dn <- dn[-id]
-    z <- if (is.complex(x))
-        .Internal(colMeans(Re(x), n, prod(dn), na.rm)) + (0+1i) * .Internal(colMeans(Im(x), n, prod(dn), na.rm))
-    else .Internal(colMeans(x, n, prod(dn), na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[-id]
-    } else names(z) <- dimnames(x)[[dims + 1L]]
-    z
-}
+rowSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(rowSums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+rowMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(rowMeans(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+colSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(colSums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+colMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(colMeans(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
 tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
-    if (!is.numeric(bin) && !is.factor(bin)) stop("'bin' must be numeric or a factor")
-    if (typeof(bin) != "integer") bin <- as.integer(bin)
+    if (!(is.factor(bin) || is.numeric(bin))) stop("'bin' must be numeric or a factor")
+    bin <- if (is.integer(bin)) unclass(bin) else as.integer(bin)
     if (nbins > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
-    nbins <- as.integer(nbins)
-    if (is.na(nbins)) stop(gettextf("invalid '%s' value", "nbins"), domain = NA)
-    .Internal(tabulate(unclass(bin), nbins))
+    cells <- as.integer(nbins)
+    if (is.na(cells)) stop("invalid 'nbins' value")
+    .Internal(tabulate(bin, cells))
 }
 arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     rank <- length(.dim)
