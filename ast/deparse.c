@@ -473,6 +473,14 @@ static bool is_int_run(Obj *x) {
   return true;
 }
 
+/* The names of a vector; of a table of one dimension, its labels. */
+static Obj *vector_names_of(Rt *R, Obj *x) {
+  Obj *names = rt_attr(x, R->s.names), *dim = rt_attr(x, R->s.dim), *dn;
+  if (!IS_NIL(names) || IS_NIL(dim) || LEN(dim) != 1) return names;
+  dn = rt_attr(x, R->s.dimnames);
+  return !IS_NIL(dn) && LEN(dn) == 1 ? ELT(dn, 0) : NIL;
+}
+
 static AttrForm attr_form(Deparser *d, Obj *x) {
   Rt *R = d->R;
   bool show = d->opts & DEPARSE_SHOWATTR, nice = d->opts & DEPARSE_NICENAMES, other = false;
@@ -565,7 +573,8 @@ static void put_vector(Deparser *d, Obj *x) {
   char b[32];
   AttrForm form = attr_form(d, x);
   open_structure(d, form);
-  Obj *names = form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : rt_attr(x, d->R->s.names);
+  Obj *names = form == A_NONE || form == A_STRUCTURE_NAMES ? NIL : vector_names_of(d->R, x);
+  if (!IS_NIL(names) && (!(d->opts & DEPARSE_NICENAMES) || !usable_names(names) || is_int_run(x))) names = NIL;
   if (n == 0) {
     static const char *const empty[] = {"logical(0)", "integer(0)",   "numeric(0)",
                                         "complex(0)", "character(0)", "raw(0)"};

@@ -865,7 +865,6 @@ general:;
     } else level_info(c, l->args, q);
     l->args->u.call->sym = l->getter;
   }
-  if (q->type == T_STR && LEN(q) == 1) q = rt_sym_of(R, ELT(q, 0));
   if (q->type != T_SYM || q == MISSING_ARG) {
     Node *bad = comp_node(c, ND_SetNested, exec_SetInvalidTarget, e, 0);
     return bad;

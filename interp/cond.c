@@ -304,7 +304,7 @@ static void warn_now(Rt *R, Obj *call, const char *msg) {
       const char *d = ast_deparse_call(R, call);
       const char *nl = strchr(msg, '\n');
       size_t first = nl ? (size_t)(nl - msg) : strlen(msg);
-      rt_eprintf(R, strlen(d) + first + 6 > LONG_CALL ? "Warning in %s :\n  %s\n" : "Warning in %s : %s\n", d, msg);
+      rt_eprintf(R, strlen(d) + first + 18 > LONG_CALL ? "Warning in %s :\n  %s\n" : "Warning in %s : %s\n", d, msg);
     }
     return;
   }

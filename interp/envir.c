@@ -415,7 +415,7 @@ static Obj *do_env2list(Rt *R, Call *c) { /* x, all.names, sorted */
     if (v.tag == V_OBJ && v.o->type == T_DOTS) v = v_obj(R->s.dots);
     rt_set_elt(r, i, v.tag == V_MISSING ? MISSING_ARG : v.tag == V_UNBOUND ? NIL : rt_box(R, v));
   }
-  rt_attr_set(R, r, R->s.names, names);
+  if (LEN(names)) rt_attr_set(R, r, R->s.names, names);
   return r;
 }
 

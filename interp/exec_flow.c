@@ -194,14 +194,14 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
   case T_RAW:
   case T_LIST:
   case T_EXPR:
-  case T_PAIRLIST:
-  case T_LANG: s.n = LEN(s.seq); break;
+  case T_PAIRLIST: s.n = LEN(s.seq); break;
   default: rt_error_call(R, n->expr, "invalid for() loop sequence");
   }
   if (rt_is_object(s.seq) && rt_inherits(s.seq, "factor")) {
     s.seq = interp_call_named(R, "as.character", 1, s.seq);
     if (!rt_has_elts(s.seq) || LEN(s.seq) != s.n) rt_error_call(R, n->expr, "malformed factor");
   }
+  if (s.n == 0) set_loop_var(R, n, f, v_obj(NIL));
   if (q.tag == V_OBJ && s.seq->named < 2) rt_share(s.seq); /* the body may assign to the variable it came from */
   s.is_seq = s.seq != NIL && (s.seq->type == T_INT || s.seq->type == T_DBL) && rt_is_seq(s.seq, &s.start, &s.stride);
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_for(R, n, f, &s);

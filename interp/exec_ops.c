@@ -418,14 +418,10 @@ static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const
   default: break;
   }
   Obj *o = v.o;
-  if (v.tag == V_OBJ && (o->type == T_STR || rt_is_num(o) || o->type == T_CPLX || o->type == T_RAW)) {
+  if (v.tag == V_OBJ && (rt_is_num(o) || o->type == T_CPLX || o->type == T_RAW)) {
     if (LEN(o) == 0) return NA_LGL;
-    if (o->type == T_STR) {
-      int l = rt_as_lgl(R, o);
-      if (l == NA_LGL && ELT(o, 0) != NA_STR)
-        rt_error_call(R, n->expr, "invalid '%s' type in 'x %s y'", which, n->kind == ND_And ? "&&" : "||");
-      return l;
-    }
+    if (LEN(o) > 1)
+      rt_warning_call(R, n->expr, "'length(%s) = %lld > 1' in coercion to 'logical(1)'", which, (long long)LEN(o));
     return rt_as_lgl(R, o);
   }
   (void)ordinal_type;

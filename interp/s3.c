@@ -315,23 +315,21 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
     names[i] = a.names ? a.names[i] : NULL;
   }
   /* An argument is the formal's current value: a method may change its object before it goes on. */
-  for (int i = 0, pos = 0; i < a.n; i++) {
-    const FrameDesc *fd = &g->code->desc;
-    int j = -1;
-    if (!names[i]) j = pos++;
-    else
-      for (int k = 0; k < fd->nformals && j < 0; k++)
-        if (SYM(fd->syms[k])->name == names[i]) j = k;
-    if (!names[i] && j < fd->nformals && j >= 0)
-      for (int k = 0; k < a.n; k++) /* formals taken by name shift the positions: leave those calls alone */
-        if (names[k]) j = j == 0 ? j : -1;
-    if (j < 0 || j >= fd->nformals) continue;
-    bool before_dots = true;
-    for (int k = 0; k <= j; k++)
-      if (fd->syms[k] == R->s.dots) before_dots = false;
-    if (!before_dots) continue;
-    Value cur = g->slots[j];
-    if (cur.tag == V_OBJ || cur.tag == V_LGL || cur.tag == V_INT || cur.tag == V_DBL) v[i] = cur;
+  const FrameDesc *fd = &g->code->desc;
+  int32_t map[fd->nformals + 1], to_dots[a.n + 1];
+  Obj *fnames[fd->nformals + 1];
+  int dots_at = -1;
+  for (int k = 0; k < fd->nformals; k++) {
+    fnames[k] = SYM(fd->syms[k])->name;
+    if (fd->syms[k] == R->s.dots) dots_at = k;
+  }
+  MatchResult m = {.map = map, .dots = to_dots, .try_only = true};
+  match_args(R, fd->nformals, fnames, dots_at, a.n, names, &a, g->call, NULL, &m);
+  for (int k = 0; k < fd->nformals && !m.failed; k++) {
+    Value cur = g->slots[k];
+    if (map[k] >= 0 && k != dots_at &&
+        (cur.tag == V_OBJ || cur.tag == V_LGL || cur.tag == V_INT || cur.tag == V_DBL))
+      v[map[k]] = cur;
   }
   Obj *en = ne ? rt_attr(extra, R->s.names) : NIL;
   for (int i = 0; i < ne; i++) {

@@ -40,8 +40,8 @@ static Obj *get_slot(Rt *R, Obj *x, Obj *name) {
   if (name == R->s.names && x->type == T_LIST) return NIL;
   Obj *k = rt_attr(x, R->s.class_);
   if (k == NIL)
-    rt_error_call(R, frame_call(R), "no applicable method for `@` applied to an object of class \"%s\"",
-                  STR(interp_class(R, x), 0));
+    rt_error_call(R, frame_call(R), "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots",
+                  SYMNAME(name), STR(interp_class(R, x), 0));
   rt_error_call(R, frame_call(R), "no slot of name \"%s\" for this object of class \"%s\"", SYMNAME(name), STR(k, 0));
 }
 

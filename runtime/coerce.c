@@ -116,11 +116,9 @@ double rt_str_to_dbl(Rt *R, Obj *c, bool *na_warn) {
   const char *s = CSTR(c), *end;
   if (blank_rest(s)) return NA_REAL; /* no warning for blank strings, as in R */
   double x = rt_strtod(s, &end);
-  if (end == s || !blank_rest(end)) {
-    if (na_warn) *na_warn = true;
-    return NA_REAL;
-  }
-  return x;
+  bool bad = end == s || !blank_rest(end);
+  if (na_warn && (bad || rt_is_na(x))) *na_warn = true; /* the text "NA" warns too */
+  return bad ? NA_REAL : x;
 }
 
 /* x with as many significant digits (at most 15) as its 15-digit value needs, in the narrower of the two notations. */

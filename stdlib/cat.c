@@ -54,7 +54,7 @@ static Obj *do_cat(Rt *R, Call *call) {
       Obj *s = ELT(sep, (ntot - 1 < 0 ? 0 : ntot - 1) % nsep);
       buf_put(&c.b, CSTR(s), CLEN(s));
     }
-    int64_t n = rt_has_elts(x) ? LEN(x) : IS_NIL(x) ? 0 : 1;
+    int64_t n = rt_has_elts(x) ? LEN(x) : IS_NIL(x) ? 0 : x->type == T_ENV ? rt_length(x) : 1;
     if (n == 0) {
       if (!IS_NIL(x)) ntot++;
       continue;

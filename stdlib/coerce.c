@@ -92,7 +92,7 @@ static Obj *as_list(Rt *R, Obj *x) { /* names stay */
     Obj *nm = rt_env_names(R, ENV(x), false, false);
     r = rt_alloc(R, T_LIST, LEN(nm));
     for (int64_t i = 0; i < LEN(nm); i++) rt_set_elt(r, i, vec_dollar(R, x, ELT(nm, i)));
-    rt_attr_set(R, r, R->s.names, nm);
+    if (LEN(nm)) rt_attr_set(R, r, R->s.names, nm);
     return r;
   }
   if (x->type == T_CLOSURE) {
@@ -159,7 +159,8 @@ Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
   case T_SYM: {
     if (x->type == T_SYM) return x;
     Obj *s = vec_as_char(R, x);
-    if (LEN(s) == 0) rt_error(R, "invalid type/length (symbol/0) in vector allocation");
+    if (LEN(s) == 0)
+      rt_error(R, x == NIL ? "invalid type/length (symbol/0) in vector allocation" : "invalid data of mode '%s' (too short)", rt_type_name(TYPE(x)));
     if (CLEN(ELT(s, 0)) == 0) rt_error(R, "attempt to use zero-length variable name");
     return rt_sym_of(R, ELT(s, 0));
   }
@@ -412,7 +413,8 @@ static Obj *do_set_length(Rt *R, Call *c) {
   if (x != NIL && !rt_is_vec(x) && x->type != T_PAIRLIST && x->type != T_LANG)
     rt_error(R, "cannot set length of non-(vector or list)");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
-  double d = rt_as_dbl(R, v);
+  double d = v->type == T_LGL ? rt_as_int(R, v) : rt_as_dbl(R, v);
+  if (v->type == T_LGL || (v->type == T_STR && d != d)) rt_error(R, v->type == T_STR ? "vector size cannot be NA/NaN" : "invalid value");
   if (d != d || d < 0 || d > 4503599627370496.0) rt_error(R, "invalid value");
   int64_t n = (int64_t)d;
   if (x == NIL) {

@@ -217,6 +217,35 @@ static int iso_week(const DateTime *t, double *year) {
 
 static void put_year(Buf *b, double y) { buf_printf(b, "%.0f", y); }
 
+static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone, double gmtoff);
+
+/* %-d, %_H, %^a and kin, as the C library has them: flags, then perhaps a width.  f is behind the `%`; returns the
+ * conversion's letter, or NULL if this is none. */
+static const char *put_flagged(Buf *b, const char *f, const DateTime *t, const char *zone, double gmtoff) {
+  char flag = 0;
+  bool upper = false;
+  for (; *f && strchr("-_0^#", *f); f++) {
+    if (*f == '^' || *f == '#') upper = true;
+    else flag = *f;
+  }
+  size_t width = 0;
+  for (; *f >= '0' && *f <= '9'; f++) width = width < 1000 ? width * 10 + (size_t)(*f - '0') : width;
+  if (!*f || !strchr("aAbBcCdDeFgGhHIjklmMnpPrRsStTuUVwWxXyYzZ", *f)) return NULL;
+  char spec[3] = {'%', *f, 0};
+  Buf e = buf_new(b->R);
+  put_time(&e, spec, t, zone, gmtoff);
+  buf_cstr(&e);
+  char *s = e.s;
+  size_t pad = 0;
+  while ((s[pad] == '0' || s[pad] == ' ') && s[pad + 1] >= '0' && s[pad + 1] <= '9') pad++;
+  bool number = s[pad] >= '0' && s[pad] <= '9';
+  if (number && flag == '-') s += pad;
+  else if (number && flag) memset(s, flag == '_' ? ' ' : '0', pad);
+  for (size_t n = strlen(s); n < width; n++) buf_putc(b, number && flag != '_' ? '0' : ' ');
+  for (; *s; s++) buf_putc(b, upper && *s >= 'a' && *s <= 'z' ? (char)(*s - 32) : *s);
+  return f;
+}
+
 /* t: in range. tzname: for %Z. */
 static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone, double gmtoff) {
   double y = t->year + 1900, iy;
@@ -226,7 +255,13 @@ static void put_time(Buf *b, const char *f, const DateTime *t, const char *zone,
       continue;
     }
     f++;
-    if ((*f == 'E' || *f == 'O') && f[1] && !(*f == 'O' && f[1] == 'S')) f++;
+    if (strchr("-_0^#123456789", *f)) {
+      const char *end = put_flagged(b, f, t, zone, gmtoff);
+      if (end) f = end;
+      else buf_putc(b, '%'), buf_putc(b, *f);
+      continue;
+    }
+    if ((*f == 'E' && f[1] && strchr("cCxXyY", f[1])) || (*f == 'O' && f[1] && f[1] != 'S')) f++;
     switch (*f) {
     case 'a': buf_put(b, DAY[t->wday], 3); break;
     case 'A': buf_puts(b, DAY[t->wday]); break;
@@ -316,8 +351,6 @@ static Obj *do_format_lt(Rt *R, Call *c) {
               !isnan(t.sec) && isinf(t.sec)      ? rt_mk(R, t.sec > 0 ? "Inf" : "-Inf")
               : !rt_is_na(t.sec) && isnan(t.sec) ? rt_mk(R, "NaN")
                                                  : NA_STR);
-      if (l.len[0] && isinf(t.sec)) continue;
-      SET_STR(r, i, NA_STR);
       continue;
     }
     int dst = t.isdst;
@@ -547,6 +580,7 @@ static Obj *do_strptime(Rt *R, Call *c) {
         if (p.mon || p.mday || p.year) {
           bool only_year = p.year && !p.mon && !p.mday;
           if (only_year) t.mon = today.mon, t.mday = today.mday;
+          else if (p.mday) t.mon = today.mon;
           else {
             lt_na(R, &l, i, NA_REAL);
             if (p.mon && !p.mday) { /* as R: the fields that were read stay, the date is NA */

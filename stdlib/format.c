@@ -29,7 +29,8 @@ static Obj *do_format_vec(Rt *R, Call *c) {
   int nsmall = rt_as_int(R, c->args[3]);
   if (nsmall == NA_INT || nsmall < 0 || nsmall > 20) rt_error(R, "invalid '%s' argument", "nsmall");
   int width = IS_NIL(c->args[4]) ? 0 : rt_as_int(R, c->args[4]);
-  if (width == NA_INT || width < 0) rt_error(R, "invalid '%s' argument", "width");
+  if (width == NA_INT) rt_error(R, "invalid '%s' argument", "width");
+  if (width < 0) width = 0;
   int just = rt_as_int(R, c->args[5]);
   bool na_encode = rt_as_lgl(R, c->args[6]) == 1;
   Obj *sci = c->args[7];

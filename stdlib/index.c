@@ -212,7 +212,6 @@ void vec_index(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, boo
   case T_DBL: index_dbl(R, ix, s, nx, strict); return;
   case T_LGL: index_lgl(R, ix, s, nx, grow, strict); return;
   case T_STR: index_str(R, ix, s, nx, names, grow, strict); return;
-  case T_SYM: index_str(R, ix, rt_str_of(R, SYM(s)->name), nx, names, grow, strict); return;
   default: bad_type(R, s);
   }
 }

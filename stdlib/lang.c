@@ -158,7 +158,8 @@ static Obj *do_as_name(Rt *R, Call *c) { return as_symbol(R, need(R, c, 0, "x"))
 
 /* call(name, ...) */
 static Obj *do_call(Rt *R, Call *c) {
-  if (c->n < 1 || c->args[0]->type != T_STR || LEN(c->args[0]) != 1)
+  if (c->n < 1) rt_error(R, "'name' is missing");
+  if (c->args[0]->type != T_STR || LEN(c->args[0]) != 1)
     rt_error(R, "first argument must be a character string");
   Obj *r = rt_alloc(R, T_LANG, c->n), *names = NULL;
   rt_set_elt(r, 0, rt_sym_of(R, ELT(c->args[0], 0)));
@@ -193,8 +194,8 @@ static Obj *do_expression(Rt *R, Call *c) { return copy_elts(R, c->call, T_EXPR,
 static Obj *do_as_call(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (x->type == T_LANG) return x;
-  if ((x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST) || LEN(x) == 0)
-    rt_error(R, "invalid argument list");
+  if (x->type != T_LIST && x->type != T_EXPR && x->type != T_PAIRLIST) rt_error(R, "invalid argument list");
+  if (LEN(x) == 0) rt_error(R, "invalid length 0 argument");
   return copy_elts(R, x, T_LANG, 0, LEN(x));
 }
 

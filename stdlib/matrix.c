@@ -84,7 +84,8 @@ static Obj *do_matrix(Rt *R, Call *c) { /* data, nrow, ncol, byrow, dimnames */
         rt_warning(R, "data length [%lld] is not a sub-multiple or multiple of the number of columns [%d]",
                    (long long)n, (int)nc);
       else rt_warning(R, "data length differs from size of matrix: [%lld != %d x %d]", (long long)n, (int)nr, (int)nc);
-    } else if (n > 1 && m == 0) rt_warning(R, "non-empty data for zero-extent matrix");
+    } else if (n > 1 && m == 0 && has_r != has_c) rt_error(R, "data is too long");
+    else if (n > 1 && m == 0) rt_warning(R, "non-empty data for zero-extent matrix");
   }
   Obj *r;
   if (n == 0) r = rt_resize(R, rt_alloc(R, TYPE(x), 0), m);
@@ -284,7 +285,9 @@ static Obj *do_aperm(Rt *R, Call *c) { /* a, perm = NULL, resize = TRUE */
 static Obj *do_rowcol(Rt *R, Call *c) { /* .Internal(row(dim)): 0 row, 1 col, 2 lower.tri, 3 upper.tri (dim, diag) */
   arg_check_n(R, c, c->def->code < 2 ? 1 : 2, c->def->code < 2 ? 1 : 2);
   Obj *d = c->args[0];
-  if (d->type != T_INT || LEN(d) != 2) rt_error(R, "a matrix-like object is required as argument to 'row'/'col'");
+  if (d->type != T_INT || LEN(d) != 2)
+    rt_error(R, c->def->code & 1 ? "a matrix-like object is required as argument to 'col'"
+                                 : "a matrix-like object is required as argument to 'row'");
   int64_t nr = INT(d)[0], nc = INT(d)[1];
   if (nr < 0 || nc < 0) rt_error(R, "a matrix-like object is required as argument to 'row'/'col'");
   int code = c->def->code;
@@ -303,10 +306,13 @@ static Obj *do_rowcol(Rt *R, Call *c) { /* .Internal(row(dim)): 0 row, 1 col, 2 
 
 static Obj *do_diag(Rt *R, Call *c) { /* .Internal(diag(x, nrow, ncol)) */
   arg_check_n(R, c, 3, 3);
-  if (!rt_is_atomic(c->args[0])) rt_error(R, "'x' must be atomic");
   Obj *x = c->args[0];
+  if (x == NIL || x->type == T_LIST) x = rt_coerce(R, x, T_DBL);
+  if (!rt_is_atomic(x)) rt_error(R, "'x' must be atomic");
   int64_t nr = rt_as_int(R, c->args[1]), nc = rt_as_int(R, c->args[2]), n = LEN(x), m = IMIN(nr, nc);
+  if (nr == NA_INT) rt_error(R, "invalid 'nrow' value (too large or NA)");
   if (nr < 0) rt_error(R, "invalid 'nrow' value (< 0)");
+  if (nc == NA_INT) rt_error(R, "invalid 'ncol' value (too large or NA)");
   if (nc < 0) rt_error(R, "invalid 'ncol' value (< 0)");
   if (m > 0 && n == 0) rt_error(R, "'x' must have positive length");
   ObjType t = x->type == T_CPLX || x->type == T_INT || x->type == T_LGL || x->type == T_RAW ? TYPE(x) : T_DBL;

@@ -25,6 +25,7 @@ typedef struct Mat {
   const char *row_title, *col_title; /* names(dimnames) or NULL */
   int rlabw, lbloff;
   Column *col;
+  bool no_cells; /* the labels only, of an array without elements */
   bool left; /* columns of strings are left justified unless right = TRUE */
 } Mat;
 
@@ -39,7 +40,7 @@ static void format_columns(Mat *m) {
   PrintOpts *o = m->o;
   for (int64_t j = 0; j < m->nc; j++) {
     Column *c = &m->col[j];
-    int64_t at = m->base + j * m->nr, n = m->show;
+    int64_t at = m->base + j * m->nr, n = m->no_cells ? 0 : m->show;
     *c = (Column){0};
     if (n > 0) switch (TYPE(m->x)) {
       case T_LGL: c->w = fmt_lgl(o, LGL(m->x) + at, n); break;
@@ -162,7 +163,7 @@ static void show(Mat *m) {
     for (int64_t i = 0; i < m->show; i++) {
       buf_putc(&b, '\n');
       row_label(&b, m, i);
-      for (int64_t j = lo; j < hi; j++) cell(&b, m, i, j);
+      for (int64_t j = lo; j < hi && !m->no_cells; j++) cell(&b, m, i, j);
       if (b.n > 8192) {
         buf_flush(&b);
         rt_check_interrupt(o->R);
@@ -219,6 +220,12 @@ void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
     const char *type = x->type == T_DBL ? "double" : rt_type_name(TYPE(x));
     buf_printf(&b, " array of %s>\n", type);
     buf_flush(&b);
+    if (d[0] && nslice == 0) { /* the frame of a slice that is not there */
+      Mat m = {.o = o, .x = x, .nr = d[0], .nc = d[1], .show = d[0], .no_cells = true};
+      m.rn = dimlabels(dimnames, 0), m.cn = dimlabels(dimnames, 1);
+      show(&m);
+      rt_printf(o->R, "\n");
+    }
     return;
   }
   if (x->type == T_LIST) x = print_list_cells(o, x), o->quote = false;

@@ -331,7 +331,7 @@ static Obj *do_strrep(Rt *R, Call *c) {
 /* strtrim(x, width) */
 static Obj *do_strtrim(Rt *R, Call *c) {
   Obj *x = c->args[0];
-  if (x->type != T_STR) rt_error(R, "strtrim() requires a character vector");
+  if (x->type != T_STR) x = text_as_character(R, x);
   Obj *w = rt_coerce(R, c->args[1], T_INT);
   int64_t n = LEN(x), nw = LEN(w);
   if (nw == 0 || (nw < n && n % nw)) rt_error(R, "invalid '%s' argument", "width");

@@ -248,6 +248,7 @@ static Obj *array_subset(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, bool dro
   Obj *dn = vec_dimnames(R, x);
   int64_t n = 1;
   for (int j = 0; j < k; j++) {
+    if (s[j]->type == T_STR && dn == NIL) rt_error(R, "no 'dimnames' attribute for array");
     vec_index(R, &ix[j], s[j], d[j], dn == NIL ? NIL : ELT(dn, j), false, true);
     n *= ix[j].n;
   }

@@ -961,7 +961,6 @@ tail <- function(x, ...) UseMethod("tail")
 .checkHT <- function(n, d) {
     len <- length(n)
     if (len == 0 || is.null(n)) stop("invalid 'n' -  must be numeric, possibly NA.")
-    if (!is.numeric(n)) stop("invalid 'n' -  must be numeric, possibly NA.")
     if (is.null(d) && len > 1L) stop(gettextf("invalid 'n' - must have length one when dim(x) is NULL, got %d", len))
     if (all(is.na(n))) stop("invalid 'n' - must have at least one non-missing element, got none.")
     if (!is.null(d) && len > length(d)) stop(gettextf("invalid 'n' - must have length <= length(dim(x))"))

@@ -220,7 +220,7 @@ Ops.factor <- function(e1, e2) {
         l2 <- noNA.levels(e2)
         e2 <- l2[e2]
     }
-    if (all(nzchar(.Method)) && (length(l1) != length(l2) || !all(sort.int(l2) == sort.int(l1))))
+    if (all(nzchar(.Method)) && length(e1) != 1L && (length(l1) != length(l2) || !all(sort.int(l2) == sort.int(l1))))
         stop("level sets of factors are different")
     value <- get(.Generic, mode = "function")(e1, e2)
     value[nas] <- NA
@@ -354,6 +354,7 @@ cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right 
 
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
+    if (is.null(x)) stop("first argument must be a vector")
     if (is.list(f)) f <- interaction(f, drop = drop, sep = sep, lex.order = lex.order)
     else if (!is.factor(f)) f <- as.factor(f)
     else if (drop) f <- factor(f)
@@ -363,7 +364,9 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
 }
 # Positions of each level of f, recycled to n elements.
 .split_index <- function(f, n) {
-    if (length(f) != n && n > 0L && length(f) > 0L) {
+    if (n > 0L && !length(f)) stop("group length is 0 but data length > 0")
+    if (!n) f <- f[0L]
+    if (length(f) != n && n > 0L) {
         if (n %% length(f) != 0L) warning("data length is not a multiple of split variable")
         f <- structure(rep_len(unclass(f), n), levels = levels(f))
     }

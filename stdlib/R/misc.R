@@ -198,6 +198,10 @@ print.roman <- function(x, ...) {
 }
 `[.roman` <- function(x, i) structure(unclass(x)[i], class = "roman")
 rep.roman <- function(x, ...) structure(rep(unclass(x), ...), class = "roman")
+Summary.roman <- function(..., na.rm = TRUE) {
+    n <- do.call(.Generic, c(lapply(list(...), function(v) as.integer(as.roman(v))), na.rm = na.rm))
+    as.roman(n)
+}
 Ops.roman <- function(e1, e2) {
     e1 <- as.integer(as.roman(e1))
     e2 <- as.integer(as.roman(e2))

@@ -57,11 +57,6 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
                 digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = TRUE, width = width, list.len = list.len, envir = envir)
         }
     }
-    clip <- function(s) {
-        long <- nchar(s, "c") > nchar.max
-        if (any(long, na.rm = TRUE)) s[long] <- paste0(substr(s[long], 1L, nchar.max - 0), "\"| __truncated__")
-        s
-    }
     if (is.null(object)) {
         cat(" NULL\n")
         return(invisible())
@@ -148,7 +143,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
                 cat(indent.str, comp.str, nam[i], ":", sep = "")
                 if (.empty_element(object, i)) cat(" symbol \n")
                 else str(object[[i]], nest.lev = nest.lev + 1, indent.str = paste(indent.str, ".."), max.level = max.level, vec.len = vec.len,
-                         digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.length = give.length, width = width,
+                         digits.d = digits.d, nchar.max = nchar.max, give.attr = give.attr, give.head = give.head, give.length = give.length, width = width,
                          list.len = list.len, envir = envir)
             }
             if (n.show < le) cat(indent.str, "[list output truncated]\n")
@@ -172,7 +167,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         n.show <- round(2.5 * vec.len)
         codes <- as.integer(object)
         txt <- paste(if (le > n.show) codes[seq_len(n.show)] else codes, collapse = " ")
-        cat(head, if (nl) paste0(" ", levs), ":", if (le) paste0(" ", txt), if (le > n.show) " ...", "\n", sep = "")
+        cat(if (give.head) paste0(head, if (nl) paste0(" ", levs), ":", if (le) " "), if (le) txt, if (le > n.show) " ...", "\n", sep = "")
         show.attr(c("levels", "class", "names", "dim"))
         return(invisible())
     }
@@ -223,8 +218,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         v <- if (le > v.len) x[seq_len(v.len)] else x
         out <- encodeString(v, quote = "\"", na.encode = FALSE)
         out[is.na(v)] <- "NA"
-        long <- !is.na(v) & nchar(v, "c") > nchar.max
-        if (any(long)) out[long] <- paste0(encodeString(substr(v[long], 1L, nchar.max - 8L), quote = "\""), "| __truncated__")
+        long <- nchar(out, "c") > nchar.max
+        if (any(long)) out[long] <- paste0(substr(out[long], 1L, nchar.max - 16L), "\"| __truncated__")
     } else if (is.logical(x)) {
         v.len <- round(1.5 * v.len)
         v <- if (le > v.len) x[seq_len(v.len)] else x
@@ -251,13 +246,13 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         out <- as.character(v)
     }
     if (!length(out) && le > 0L) out <- if (is.character(x)) "" else "NULL"
-    cat(str1, if (length(out)) paste0(" ", paste(out, collapse = " ")), if (le > v.len) " ...", "\n", sep = "")
+    cat(if (give.head) paste0(str1, if (length(out)) " "), paste(out, collapse = " "), if (le > v.len) " ...", "\n", sep = "")
     if (!is.null(nm) && is.null(d)) std.attr <- setdiff(std.attr, "names")
     show.attr(c(std.attr, if (S3) "class"))
     invisible()
 }
 ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "any") {
-    if (missing(envir)) envir <- parent.frame()
+    if (missing(envir)) envir <- if (!missing(name)) as.environment(name) else if (is.environment(pos)) pos else parent.frame()
     nms <- if (missing(pattern)) ls(envir = envir, all.names = all.names) else ls(envir = envir, all.names = all.names, pattern = pattern)
     r <- vapply(nms, exists, NA, envir = envir, mode = mode, inherits = FALSE)
     structure(nms[r], envir = envir, mode = mode, class = "ls_str")

@@ -529,7 +529,7 @@ as.Date.character <- function(x, format, tryFormats = c("%Y-%m-%d", "%Y/%m/%d"),
 }
 as.Date.numeric <- function(x, origin, ...) {
     if (missing(origin)) {
-        if (!length(x)) return(.Date(numeric()))
+        if (!any(is.finite(x))) return(.Date(x))
         stop("'origin' must be supplied")
     }
     as.Date(origin, ...) + x
@@ -590,7 +590,7 @@ Summary.Date <- function(..., na.rm) {
 `[<-.Date` <- function(x, ..., value) {
     if (!length(value)) return(x)
     value <- unclass(as.Date(value))
-    .Date(NextMethod(.Generic), oldClass(x))
+    .Date(NextMethod("[<-"), oldClass(x))
 }
 `length<-.Date` <- function(x, value) .Date(NextMethod(), oldClass(x))
 `length<-.POSIXct` <- function(x, value) .POSIXct(NextMethod(), attr(x, "tzone"), oldClass(x))

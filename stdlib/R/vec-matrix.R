@@ -6,7 +6,7 @@ row <- function(x, as.factor = FALSE) {
         dim(res) <- dim(x)
         return(res)
     }
-    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'row'/'col'")
+    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'row'")
     .Internal(row(d))
 }
 col <- function(x, as.factor = FALSE) {
@@ -16,7 +16,7 @@ col <- function(x, as.factor = FALSE) {
         dim(res) <- dim(x)
         return(res)
     }
-    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'row'/'col'")
+    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'col'")
     .Internal(col(d))
 }
 lower.tri <- function(x, diag = FALSE) {

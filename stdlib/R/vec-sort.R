@@ -113,14 +113,14 @@ findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, l
 union <- function(x, y) {
     u <- as.vector(x)
     v <- as.vector(y)
-    if (!is.object(x) || !is.object(y) || !identical(class(x), class(y))) return(unique(c(u, v)))
+    if (!is.object(x) || !is.object(y) || is.factor(x) || !identical(class(x), class(y))) return(unique(c(u, v)))
     unique(c(x, y))
 }
 intersect <- function(x, y) {
     if (is.null(x) || is.null(y)) return(NULL)
     u <- as.vector(x)
     v <- as.vector(y)
-    if (!is.object(x) || !is.object(y) || !identical(class(x), class(y))) {
+    if (!is.object(x) || !is.object(y) || is.factor(x) || !identical(class(x), class(y))) {
         return(c(u[!duplicated(unclass(u)) & (match(u, v, 0L) > 0L)], v[numeric()]))
     }
     x[!duplicated(unclass(x)) & match(x, y, 0L) > 0L]
