@@ -337,10 +337,19 @@ static void operation(Gen *q, GenText *t, Ref r) {
     gen_out(t, ")");
     break;
   }
-  case OP_MultD:
+  case OP_MultD: {
     q->families |= MF_MOD;
+    double r;
+    PeNode *x = N(g, n.in[0]);
+    if (pe_is_const(g, n.in[1], NULL, &r) && 1 / r <= 2147483648.0 && x->dlo >= -0x1p51 && x->dhi <= 0x1p51) {
+      gen_out(t, "rv_whole_multiple_low(");
+      gen_expr(q, t, n.in[0]);
+      gen_out(t, ", %uu)", (unsigned)(1 / r) - 1);
+      break;
+    }
     fill(q, t, pe_ops[n.op].cl, n);
     break;
+  }
   case OP_NoOvfAdd:
   case OP_NoOvfSub:
   case OP_NoOvfMul: {

@@ -355,6 +355,33 @@ static void dinterval(Graph *g, PeNode *n, PeNode *a, PeNode *b) {
   n->dhi = hi;
 }
 
+/* A whole number, infinite or NaN: sums and products of such round to whole numbers. */
+static bool whole(Graph *g, PeNode *n) {
+  switch (n->op) {
+  case OP_Const: return n->imm.d == floor(n->imm.d);
+  case OP_I2D:
+  case OP_U2D: return true;
+  case OP_NegD:
+  case OP_AddD:
+  case OP_SubD:
+  case OP_MulD:
+  case OP_FmaD:
+    for (int i = 0; i < n->nin; i++)
+      if (!(N(g, n->in[i])->flags & NF_WHOLE)) return false;
+    return true;
+  case OP_Select: return N(g, n->in[1])->flags & N(g, n->in[2])->flags & NF_WHOLE;
+  case OP_Call:
+    switch (n->imm.i >> 8 ? (int)(n->imm.i & 0xff) : -1) {
+    case SOP_Floor:
+    case SOP_Ceiling:
+    case SOP_Trunc: return true;
+    case SOP_Abs: return N(g, n->in[0])->flags & NF_WHOLE;
+    default: return false;
+    }
+  default: return false;
+  }
+}
+
 static int32_t clamp(int64_t v) { return v < INT32_MIN ? INT32_MIN : v > INT32_MAX ? INT32_MAX : (int32_t)v; }
 
 /* The interval of a new node.  A result that may wrap has the full one. */
@@ -474,7 +501,10 @@ void pe_interval(Graph *g, PeNode *n) {
   }
   default: break;
   }
-  if (n->type == PT_D) dinterval(g, n, a, b);
+  if (n->type == PT_D) {
+    dinterval(g, n, a, b);
+    if (whole(g, n)) n->flags |= NF_WHOLE;
+  }
   if (n->type == PT_B) lo = lo < 0 ? 0 : lo, hi = hi > 1 ? 1 : hi;
   if ((lo < INT32_MIN || hi > INT32_MAX) &&
       !((n->op == OP_AddI || n->op == OP_SubI || n->op == OP_MulI) && n->imm.i)) { /* wraps */

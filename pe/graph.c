@@ -198,7 +198,7 @@ Ref pe_pi(Graph *g, Ref x, Ref guard) {
   PeNode *p = N(g, r), *c = N(g, cond), *v = N(g, x);
   p->lo = v->lo;
   p->hi = v->hi;
-  p->flags |= v->flags & NF_NONAN;
+  p->flags |= v->flags & (NF_NONAN | NF_WHOLE);
   p->dlo = v->dlo;
   p->dhi = v->dhi;
   double k;

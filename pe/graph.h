@@ -64,6 +64,7 @@ typedef int32_t Ref; /* index of a node; 0: none */
 
 enum {
   NF_NONAN = 1, /* double: certainly not NaN (nor NA) */
+  NF_WHOLE = 8, /* double: a whole number, infinite or NaN */
   NF_SEEN = 2,
   NF_USED = 4 /* passes' marks */
 };
@@ -218,8 +219,14 @@ Graph *pe_rebuild(Graph *g, PeHook *h); /* rebuild.c: a copy through pe_mk: fold
 Graph *pe_forward(Graph *g, Ref *fwd);  /* rebuild.c: the same with fwd[r] (by node, 0: none) in place of r */
 Graph *pe_whole(Graph *g,
                 bool guess); /* whole.c: whole numbers in doubles become integers; guess: guards may be added */
-Graph *pe_exits(Graph *g);   /* exits.c: a loop's exits that follow one another become one */
-Graph *pe_strip(Graph *g);   /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
+Graph *pe_unroll(Graph *g);  /* unroll.c: a round that settles the next one's choice takes that along */
+Graph *
+pe_contract(Graph *g,
+            bool guess); /* contract.c: whole products and sums in one operation; guess: with launch conditions */
+bool pe_launch_bound(Graph *g, Ref r, int32_t most,
+                     int line);       /* licm.c: a launch condition that |r| <= most in all lanes and rounds */
+Graph *pe_exits(Graph *g);            /* exits.c: a loop's exits that follow one another become one */
+Graph *pe_strip(Graph *g);            /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
 Graph *pe_licm(Graph *g, bool hoist); /* licm.c: invariant and affine guards leave their loops; launch conditions */
 Graph *pe_dce(Graph *g);              /* dce.c: dead phis, loops without effect */
 Graph *pe_scalar_replace(Graph *g);   /* scalar_replace.c: private arrays with constant subscripts become values */

@@ -360,6 +360,57 @@ static void find_tiny(Graph *g, bool may) {
   }
 }
 
+/* No sum or product in r wraps: the guards that say so have gone to the launch. */
+static bool no_wrap(Graph *g, Ref r, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0) return false;
+  if (!pe_op_pure(n->op)) return n->op == OP_LPhi;
+  if ((n->op == OP_AddI || n->op == OP_SubI || n->op == OP_MulI) && !n->imm.i && n->lo == INT32_MIN) return false;
+  for (int i = 0; i < (n->op == OP_Pi ? 1 : n->nin); i++)
+    if (!no_wrap(g, N(g, r)->in[i], fuel - 1)) return false;
+  return true;
+}
+static Ref counter_in(Graph *g, Ref r, int fuel) {
+  PeNode *n = N(g, r);
+  if (fuel <= 0) return 0;
+  if (n->op == OP_LPhi) return r;
+  for (int i = 0; pe_op_pure(n->op) && i < (n->op == OP_Pi ? 1 : n->nin); i++) {
+    Ref c = counter_in(g, N(g, r)->in[i], fuel - 1);
+    if (c) return c;
+  }
+  return 0;
+}
+/* The counters take their first and last values in turn; then the lane does.  how: 0 may it be done, 1 do it. */
+static bool bound_corners(Graph *g, Ref r, int32_t most, int line, Ref none, int loops, bool how) {
+  Ref c = counter_in(g, r, 20);
+  if (c) {
+    PeItem *loop = N(g, c)->item;
+    if (loops == 3 || loop->kind != IT_LOOP || !loop->counted || loop->v[0] != c) return false;
+    Ref first = N(g, c)->in[0], last = loop->last;
+    if (!affine(g, r, c, loop->body[0], 40) || !invariant(g, first, NULL, 40) || !invariant(g, last, NULL, 40))
+      return false;
+    Ref empty = pe_mk2(g, OP_LtI, subst(g, last, -1, 0, 0), subst(g, first, -1, 0, 0));
+    none = none ? pe_mk2(g, OP_OrB, none, empty) : empty;
+    return bound_corners(g, subst(g, r, c, first, 0), most, line, none, loops + 1, how) &&
+           bound_corners(g, subst(g, r, c, last, 0), most, line, none, loops + 1, how);
+  }
+  Ref range[2] = {pe_mk2(g, OP_LeI, r, pe_const_i(g, PT_I, most)), pe_mk2(g, OP_LeI, pe_const_i(g, PT_I, -most), r)};
+  for (int k = 0; k < 2; k++)
+    if (N(g, range[k])->op != OP_Const && !ends_matter(g, range[k], 0, NULL)) return false;
+  if (!how) return true;
+  Ref lanes = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_N, 0)), few = pe_mk2(g, OP_LtI, lanes, pe_const_i(g, PT_I, 1));
+  none = none ? pe_mk2(g, OP_OrB, few, none) : few;
+  for (int k = 0; k < 2; k++)
+    for (int last = 0; last < 4; last++)
+      if (g->inner || last == 0 || last == 2)
+        launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, range[k], 0, 0, last)), WHY_G_BOUND, line);
+  return true;
+}
+bool pe_launch_bound(Graph *g, Ref r, int32_t most, int line) {
+  return g->flags & GF_STRIPPED && no_wrap(g, r, 20) && bound_corners(g, r, most, line, 0, 0, false) &&
+         bound_corners(g, r, most, line, 0, 0, true);
+}
+
 Graph *pe_licm(Graph *g, bool hoist) {
   Licm l = {g, hoist};
   licm_block(&l, g->top);

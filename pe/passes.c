@@ -1,6 +1,6 @@
 /* pe/passes.c - the pipeline.
  *
- *   fresh ─fold─ strip ─ whole ─ licm ─ scalar replacement ─ dce ─ sink ─ exits ─ schedule ─→ oclgen
+ *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce ─ contract ─ sink ─ exits ─ schedule ─→ oclgen
  *
  * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
  * found out.
@@ -40,6 +40,8 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   if (!check(&d, g, "strip", bad)) return g;
   g = pe_whole(g, hoist && !(flags & PE_NO_WHOLE)); /* exact ranges make more guards go */
   if (!check(&d, g, "whole", bad)) return g;
+  g = pe_unroll(g); /* what a condition asks is simple now */
+  if (!check(&d, g, "unroll", bad)) return g;
   g = pe_licm(g, hoist);
   if (!check(&d, g, "licm", bad)) return g;
   g = pe_scalar_replace(g);
@@ -47,6 +49,8 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   g = pe_dce(g);
   g = pe_rebuild(g, NULL); /* what dce unhooked makes more fold */
   if (!check(&d, g, "dce", bad)) return g;
+  g = pe_contract(g, hoist && !(flags & PE_NO_WHOLE));
+  if (!check(&d, g, "contract", bad)) return g;
   g = pe_sink(g);
   if (!check(&d, g, "sink", bad)) return g;
   g = pe_exits(g); /* what sink moved is in the branches that leave */

@@ -67,7 +67,7 @@ static Ref copy_phi(Rebuild *w, PeItem *it, Ref old, PeOp op, Ref a, Ref b) {
     n->hi = o.hi;
     n->dlo = o.dlo;
     n->dhi = o.dhi;
-    n->flags = o.flags & NF_NONAN;
+    n->flags = o.flags & (NF_NONAN | NF_WHOLE);
   }
   n->line = o.line;
   return w->map[old] = r;

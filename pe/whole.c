@@ -413,6 +413,8 @@ Graph *pe_whole(Graph *g, bool guess) {
   while (refute(&w, g->top)) {}
   find_large(&w, g->top, true);
   while (find_large(&w, g->top, false)) {}
+  for (size_t r = 1; r < n; r++)
+    if (w.large[r]) N(g, r)->flags |= NF_WHOLE;
   for (Ref r = 1; r < (Ref)n; r++) {
     PeNode *q = N(g, r);
     double zero;

@@ -82,6 +82,10 @@ RV_FN rv_i32 rv_whole_multiple(double x, double r) {
   double a = x * r;
   return rint(a) == a;
 }
+/* The same for |x| <= 2^51, with below = 2^k - 1: the last bits of x. */
+RV_FN rv_i32 rv_whole_multiple_low(double x, rv_u32 below) {
+  return ((rv_u32)rv_bits(x + 6755399441055744.0) & below) == 0u; /* 1.5 * 2^52: its last bit is 1 */
+}
 /* x %% y where y = 2^k, r = 1/y and |x| <= 2^52 y: for x >= 0 all steps are exact */
 RV_FN double rv_mod_up(double x, double y, double r) { return x - floor(x * r) * y; }
 RV_FN double rv_mod_pow2(double x, double y, double r) { return x < 0.0 ? rv_mod_d(x, y) : rv_mod_up(x, y, r); }

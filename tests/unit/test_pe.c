@@ -49,6 +49,11 @@ static Graph *pass(const char *name, Graph *g) {
   if (!strncmp(name, "sink", 4)) return pe_sink(g);
   if (!strncmp(name, "exits", 5)) return pe_exits(g);
   if (!strncmp(name, "whole", 5)) return pe_whole(g, true);
+  if (!strncmp(name, "unroll", 6)) return pe_unroll(g);
+  if (!strncmp(name, "contract", 8)) {
+    g->flags |= GF_STRIPPED;
+    return pe_contract(g, true);
+  }
   if (!strncmp(name, "scalar_replace", 14)) return pe_rebuild(pe_scalar_replace(g), NULL);
   if (!strncmp(name, "schedule", 8)) {
     pe_schedule(g);
