@@ -403,9 +403,21 @@ Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, 
 Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_draw_at(Build *w, Pull *v, Ref i);
 
-/* Base functions by name, a file per topic; *done false: f is not one of them.  Each may call the next. */
-/* build_reduce.c: reductions, and all others */
+/* Base functions by name, a file per topic; *done false: f is not one of them. */
+/* build_fun.c: constructors, shapes and all others */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+/* A base function of plain arguments a[0 .. k), least <= k <= most, which are forced. */
+typedef struct PeNamed {
+  const char *name;
+  int least, most;
+  Av (*fn)(Build *w, const char *f, int k, Av *a, Node *n);
+} PeNamed;
+const PeNamed *pe_named_in(const PeNamed *all, size_t n, const char *f); /* NULL: none has this name */
+/* build_reduce.c: reductions over pull arrays */
+const PeNamed *pe_reduction(const char *f); /* those with na.rm */
+const PeNamed *pe_extreme(const char *f);   /* which.max, which.min */
+Pull *pe_one_vector(Build *w, int n, Av *a, Node *node);
+Ref pe_at_least_one(Build *w, Pull *v, Node *n); /* its length, guarded */
 /* build_matrix.c: small matrices, repetitions, sequences */
 Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_stats.c: statistics, order, running sums */

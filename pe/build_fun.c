@@ -1,0 +1,591 @@
+/* pe/build_fun.c - base functions by name inside a kernel: constructors, functions of functions, shapes, predicates,
+ * and the order in which the other files are asked.
+ */
+#include "build.h"
+
+/* ---- c(), list() ---- */
+
+/* c() of vectors that are not short, or of lengths that the lane knows. */
+static Av join(Build *w, int n, Av *a, Obj **names, Node *node) {
+  int k = 0;
+  for (int i = 0; i < n; i++) {
+    if (names && names[i]) pe_bail(w, WHY_B_RESULT, node, "c with names");
+    if (a[i].kind == AV_NULL) continue;
+    if (!pe_is_numeric(a[i])) pe_bail(w, a[i].kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, "c");
+    a[k++] = a[i];
+  }
+  return pe_join(w, k, a, node);
+}
+static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
+  enum { MAX = 64 };
+  Av el[MAX];
+  Obj *nm[MAX];
+  int c = 0;
+  bool any = false;
+  for (int i = 0; i < n; i++) {
+    Av x = a[i];
+    Obj *name = names ? names[i] : NULL;
+    if (list) {
+      if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "list");
+      nm[c] = name;
+      el[c++] = x;
+      any |= name != NULL;
+      continue;
+    }
+    if (x.kind == AV_NULL) continue;
+    if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
+      int64_t len;
+      Pull *v = pe_as_any(w, x, node);
+      if (name || !pe_is_const(w->g, v->len, &len, NULL) || len > MAX - c) {
+        if (n == 1 && !name && x.kind == AV_VEC && x.vec == v && !v->nrow) return x;
+        return join(w, n, a, names, node);
+      }
+      for (int j = 0; j < len; j++) {
+        if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
+        nm[c] = NULL;
+        el[c++] = pe_at(w, v, pe_int(w, j), node);
+      }
+      continue;
+    }
+    if (x.kind == AV_TUPLE && !x.tup->list) {
+      if (name && x.tup->n != 1) pe_bail(w, WHY_B_RESULT, node, "c with names");
+      for (int j = 0; j < x.tup->n; j++) {
+        if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
+        nm[c] = name ? name : x.tup->name[j];
+        any |= nm[c] != NULL;
+        el[c++] = x.tup->v[j];
+      }
+      continue;
+    }
+    if (x.kind != AV_NUM) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, "c");
+    if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
+    nm[c] = name;
+    any |= name != NULL;
+    el[c++] = x;
+  }
+  if (any)
+    for (int i = 0; i < c; i++)
+      if (!nm[i]) nm[i] = EMPTY_STR;
+  if (!list) { /* one type */
+    PeType t = PT_L;
+    for (int i = 0; i < c; i++)
+      if (el[i].type > t) t = el[i].type;
+    bool certain = false;
+    for (int i = 0; i < c; i++) certain = certain || (el[i].type == t && !el[i].wide);
+    for (int i = 0; i < c; i++) {
+      Ref wide = el[i].type == t ? el[i].wide : 0;
+      el[i] = pe_convert(w, el[i], t);
+      el[i].wide = certain ? 0 : wide;
+    }
+  }
+  if (c == 1 && !list && !any) return el[0];
+  return pe_tuple(w, c, el, any ? nm : NULL, list);
+}
+
+static Av constant_vector(Build *w, Av value, Av len, Node *n) {
+  Pull *v = pe_temp(w, sizeof *v);
+  int64_t k;
+  v->kind = VK_CONST;
+  v->type = value.type;
+  v->a = value;
+  v->len = pe_int_value(w, pe_num(w, len, n), n);
+  double now;
+  v->len_now = pe_now(w, v->len, &now) && now >= 0 && now < INT32_MAX ? (int32_t)now : -1;
+  if (!pe_is_const(w->g, v->len, &k, NULL)) {
+    Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_LeI, pe_int(w, 0), v->len), WHY_G_SIZE, n);
+    v->len = pe_pi(w->g, v->len, ok);
+  }
+  v->node = n;
+  return pe_av_vec(v);
+}
+
+/* Named arguments that say the default are dropped; others are in no kernel.  *narm: na.rm = TRUE. */
+static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, Node *node) {
+  int c = 0;
+  for (int i = 0; i < n; i++) {
+    if (names && names[i]) {
+      Av v = pe_force(w, a[i]);
+      bool is = true;
+      if (narm && !strcmp(CSTR(names[i]), "na.rm")) {
+        *narm = pe_flag(w, &v, false, &is);
+        if (is) continue;
+      }
+      if (!strcmp(CSTR(names[i]), "x")) {
+        out[c++] = v;
+        continue;
+      }
+      pe_bail(w, WHY_B_ARGS, node, CSTR(names[i]));
+    }
+    out[c++] = pe_force(w, a[i]);
+  }
+  return c;
+}
+
+static Av raise_(Build *w, const char *name, Node *node) {
+  if (!pe_speculates(w, WHY_G_STOP)) pe_bail(w, WHY_B_SIDE_EFFECT, node, name);
+  pe_pin(w->g, w->b, OP_Guard, PT_V, pe_const_i(w->g, PT_B, 0), 0, 0, WHY_G_STOP, node ? node->line : w->line);
+  w->b->ended = true;
+  return av_kind(AV_NULL);
+}
+
+typedef struct FoldFun {
+  Pull *v;
+  Fun *f;
+  PeType t;
+  int from;
+  Ref out; /* accumulate = TRUE: where the values go */
+  Node *n;
+} FoldFun;
+static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
+  FoldFun *r = data;
+  Av e[2] = {av_num(r->t, acc[0]), pe_at(w, r->v, pe_mk2(w->g, OP_AddI, i, pe_int(w, r->from)), r->n)};
+  Av v = pe_num(w, pe_apply_any(w, r->f, 2, e, NULL, r->n), r->n);
+  if (w->b->ended || v.type > r->t || v.wide) pe_bail(w, WHY_B_TYPES, r->n, "Reduce");
+  acc[0] = pe_convert(w, v, r->t).ref;
+  if (r->out)
+    pe_pin(w->g, w->b, OP_ArrSet, PT_V, r->out, pe_mk(w->g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0], 0, w->line);
+}
+/* Reduce(f, x, init): the values must have the type that f gives for the first two.  all: accumulate = TRUE. */
+static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, bool all, Node *n) {
+  Graph *g = w->g;
+  Ref len = v->len;
+  Av a = init ? pe_num(w, *init, n) : av_kind(AV_NULL);
+  int from = 0;
+  if (!init) {
+    len = pe_at_least_one(w, v, n);
+    a = pe_at(w, v, pe_int(w, from++), n);
+  }
+  if (a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
+  if (a.type != PT_D && !all) { /* f may give doubles of integers */
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, from), v->len), WHY_G_LENGTH, n);
+    len = pe_pi(g, len, ok);
+    Av two[2] = {a, pe_at(w, v, pe_int(w, from++), n)};
+    a = pe_num(w, pe_apply_any(w, f, 2, two, NULL, n), n);
+    if (w->b->ended || a.wide) pe_bail(w, WHY_B_TYPES, n, "Reduce");
+  }
+  if (a.type == PT_L) pe_bail(w, WHY_B_TYPES, n, "Reduce");
+  FoldFun r = {v, f, a.type, from, 0, n};
+  Ref acc[1] = {a.ref}, rest = from ? pe_mk2(g, OP_AddI, len, pe_int(w, -from)) : len;
+  Av out = av_kind(AV_NULL);
+  if (all) { /* as long as x, and one more with init */
+    int64_t most;
+    if (pe_is_const(g, v->len, &most, NULL) ? most > 1000 : v->len_now < 1 || v->len_now > 1000)
+      pe_bail(w, WHY_B_ARRAY, n, "Reduce(accumulate = TRUE)");
+    if (!pe_is_const(g, v->len, &most, NULL)) {
+      most = v->len_now;
+      pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, most)), WHY_G_SIZE, n);
+    }
+    out = (Av){.kind = AV_ARRAY, .type = a.type};
+    out.n = most + !from;
+    out.ref = r.out = pe_pin(g, w->b, OP_ArrNew, a.type, 0, 0, 0, out.n, w->line);
+    pe_pin(g, w->b, OP_ArrSet, PT_V, r.out, pe_int(w, 0), a.ref, 0, w->line);
+    rest = pe_int(w, most - from);
+  }
+  pe_count_loop(w, rest, 1, acc, fold_fun_body, &r, w->line);
+  return all ? out : av_num(a.type, acc[0]);
+}
+
+/* ---- functions that see their arguments as they are: names, promises ---- */
+
+static Av f_combine(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
+  return combine(w, n, args, names, *f == 'l', node);
+}
+
+static Av f_dots_length(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  *done = w->fr != NULL;
+  return w->fr ? av_int(w, w->fr->ndots) : av_kind(AV_NULL);
+}
+
+/* do.call of a function and a list that are known. */
+static Av f_do_call(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && (names[0] || names[1])) {
+    *done = false;
+    return av_kind(AV_NULL);
+  }
+  Av fun = pe_force(w, args[0]), l = pe_force(w, args[1]);
+  if (fun.kind == AV_OBJ && fun.obj->type == T_STR && LEN(fun.obj) == 1) {
+    Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
+    if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
+    fun = pe_free_var(w, w->fr, sym, true, node);
+  }
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+  if (l.kind != AV_TUPLE || l.tup->n > 60) pe_bail(w, WHY_B_LIST, node, f);
+  Av *a = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *a);
+  Obj **an = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *an);
+  for (int i = 0; i < l.tup->n; i++) {
+    a[i] = l.tup->v[i];
+    an[i] = l.tup->name[i] && CLEN(l.tup->name[i]) ? l.tup->name[i] : NULL;
+  }
+  return pe_apply_any(w, fun.fun, l.tup->n, a, an, node);
+}
+
+/* ifelse of a number: one of the values is evaluated. */
+static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
+  Graph *g = w->g;
+  t = pe_num(w, t, node);
+  bool maybe =
+      t.type == PT_D ? !(N(g, t.ref)->flags & NF_NONAN) : N(g, t.ref)->type != PT_B && N(g, t.ref)->lo == INT32_MIN;
+  Ref is = 0, c;
+  if (maybe && (pe_na_seen(w, node) || !pe_speculates(w, WHY_G_COND))) { /* a logical NA then */
+    Ref x = t.type == PT_D ? t.ref : pe_as_int(w, t);
+    is = pe_mk1(g, t.type == PT_D ? OP_IsNaN : OP_IsNaI, x);
+    c = t.type == PT_D ? pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, x, pe_const_d(g, 0))) : pe_mk1(g, OP_I2B, x);
+  } else c = pe_truth(w, t, node, "ifelse");
+  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
+  Av r = pe_choose(w, c, a, b, node);
+  if (r.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, node, "ifelse");
+  if (is) {
+    if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, node, "ifelse of NA");
+    Ref x = r.type == PT_L ? pe_as_int(w, r) : r.ref, val = N(g, is)->type == PT_B ? pe_mk1(g, OP_NotB, is) : 0;
+    x = pe_select(g, is, r.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, r.type, NA_INT), x);
+    if (r.type != PT_L) r.wide = r.wide ? pe_mk2(g, OP_AndB, r.wide, val) : val;
+    r.ref = x;
+  }
+  return r;
+}
+
+static Av f_ifelse(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Graph *g = w->g;
+  if (names && (names[0] || names[1] || names[2])) pe_bail(w, WHY_B_ARGS, node, "ifelse");
+  Av t = pe_force(w, args[0]);
+  if (!pe_is_vec(t)) return ifelse_number(w, t, args[1], args[2], node);
+  Av a = pe_force(w, args[1]), b = pe_force(w, args[2]);
+  Pull *c = pe_as_vec(w, t, node), *x = pe_as_vec(w, a, node), *y = pe_as_vec(w, b, node);
+  if (x->type != y->type) pe_bail(w, WHY_B_TYPES, node, "ifelse");
+  for (int i = 0; i < 2; i++) {
+    Pull *p = i ? y : x;
+    if (p->kind == VK_CONST || p->len == c->len) continue;
+    if (p->len_now != c->len_now || p->len_now < 0) pe_bail(w, WHY_B_RESULT_LEN, node, "ifelse");
+    pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, node);
+  }
+  Pull *v = pe_temp(w, sizeof *v);
+  v->kind = VK_SELECT;
+  v->type = x->type;
+  v->len = c->len;
+  v->len_now = c->len_now;
+  v->a = pe_av_vec(x);
+  v->b = pe_av_vec(y);
+  v->c = pe_av_vec(c);
+  v->node = node;
+  return pe_av_vec(v);
+}
+
+static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, f);
+  int drop = !strcmp(f, "vapply") ? 3 : 2; /* FUN.VALUE only says the type */
+  if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
+    pe_bail(w, WHY_B_ARGS, node, f);
+  if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, f);
+  Av x = pe_force(w, args[0]), fun = pe_force(w, args[1]);
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+  Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
+  Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
+  for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
+  if (pe_is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST)
+    return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
+  pe_bail(w, WHY_B_LIST, node, f);
+}
+
+static Av f_reduce(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *r[6];
+  bool known = true;
+  if (!pe_match_args(n, args, names, (const char *const[]){"f", "x", "init", "right", "accumulate", NULL}, r) ||
+      !r[0] || !r[1])
+    pe_bail(w, WHY_B_ARGS, node, f);
+  bool right = pe_flag(w, r[3], false, &known), all = pe_flag(w, r[4], false, &known);
+  Av fun = pe_force(w, *r[0]), x = pe_force(w, *r[1]);
+  if (fun.kind != AV_FUN || right || !known) pe_bail(w, WHY_B_ARGS, node, f);
+  return fold_fun(w, pe_as_vec(w, x, node), fun.fun, r[2], all, node);
+}
+
+static Av f_stopifnot(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  for (int i = 0; i < n; i++) {
+    Ref t = pe_truth(w, pe_force(w, args[i]), node, f);
+    pe_build_guard(w, t, WHY_G_STOP, node);
+  }
+  return av_kind(AV_NULL);
+}
+
+static Av f_vector(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Graph *g = w->g;
+  Av m = pe_force(w, args[0]);
+  if (m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1) {
+    const char *s = CSTR(ELT(m.obj, 0));
+    if (!strcmp(s, "numeric") || !strcmp(s, "double"))
+      return constant_vector(w, av_dbl(w, 0), pe_force(w, args[1]), node);
+    if (!strcmp(s, "integer")) return constant_vector(w, av_int(w, 0), pe_force(w, args[1]), node);
+    if (!strcmp(s, "logical")) return constant_vector(w, av_bool(pe_const_i(g, PT_B, 0)), pe_force(w, args[1]), node);
+  }
+  pe_bail(w, WHY_B_LIST, node, f);
+}
+
+/* ---- functions of plain arguments ---- */
+
+static Av f_pmax(Build *w, const char *f, int k, Av *a, Node *node) {
+  Av r = a[0];
+  for (int i = 1; i < k; i++) r = pe_op2(w, !strcmp(f, "pmax") ? SOP_PMax : SOP_PMin, r, a[i], node);
+  return r;
+}
+
+static Av f_which(Build *w, const char *f, int k, Av *a, Node *node) {
+  Pull *c = pe_as_vec(w, a[0], node);
+  if (c->type != PT_L || c->nrow) pe_bail(w, WHY_B_TYPES, node, f);
+  Av at = pe_range_int(w, pe_int(w, 1), c->len, node);
+  if (pe_named(a[0])) pe_bail(w, WHY_B_RESULT, node, "which of a vector with names");
+  return pe_filter(w, at.vec, c, true, node);
+}
+
+static Av f_length(Build *w, const char *f, int k, Av *a, Node *node) { return av_num(PT_I, pe_length(w, a[0], node)); }
+
+/* A vector that may be a matrix, NULL of other values. */
+static Pull *matrix_of(Build *w, Av a, Node *node) {
+  return pe_is_vec(a) && !(a.kind == AV_TUPLE && a.tup->list) ? pe_as_any(w, a, node) : NULL;
+}
+
+static Av f_nrow(Build *w, const char *f, int k, Av *a, Node *node) { /* nrow, ncol, NROW, NCOL */
+  bool row = f[1] == 'r' || f[1] == 'R';
+  if (row && a[0].kind == AV_LIST && a[0].type && LEN(a[0].obj) > 0)
+    return av_num(PT_I, pe_length(w, pe_frame_index(w, a[0], av_kind(AV_MISSING), av_int(w, 1), node), node));
+  Pull *m = matrix_of(w, a[0], node);
+  if (m && m->nrow) return av_num(PT_I, row ? m->nrow : m->ncol);
+  if (*f == 'N') return row ? av_num(PT_I, pe_length(w, a[0], node)) : av_int(w, 1);
+  return av_kind(AV_NULL);
+}
+
+static Av f_dim(Build *w, const char *f, int k, Av *a, Node *node) {
+  Pull *m = matrix_of(w, a[0], node);
+  if (!m || !m->nrow) return av_kind(AV_NULL);
+  Av el[2] = {av_num(PT_I, m->nrow), av_num(PT_I, m->ncol)};
+  return pe_tuple(w, 2, el, NULL, false);
+}
+
+static Av f_seq_along(Build *w, const char *f, int k, Av *a, Node *node) {
+  return pe_range_int(w, pe_int(w, 1), pe_length(w, a[0], node), node);
+}
+
+static Av f_seq_len(Build *w, const char *f, int k, Av *a, Node *node) {
+  Graph *g = w->g;
+  Ref len = pe_int_value(w, pe_num(w, a[0], node), node);
+  Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, node);
+  len = pe_pi(g, len, ok);
+  if (N(g, len)->hi == INT32_MAX) {
+    ok = pe_build_guard(w, pe_mk2(g, OP_LtI, len, pe_int(w, INT32_MAX)), WHY_G_SIZE, node);
+    len = pe_pi(g, len, ok);
+  }
+  return pe_range_int(w, pe_int(w, 1), len, node);
+}
+
+static Av f_rev(Build *w, const char *f, int k, Av *a, Node *node) {
+  if (a[0].kind == AV_NUM) return a[0];
+  if (a[0].kind == AV_TUPLE && !a[0].tup->names && a[0].tup->n <= 16) {
+    Av el[16];
+    for (int i = 0; i < a[0].tup->n; i++) el[i] = a[0].tup->v[a[0].tup->n - 1 - i];
+    return pe_tuple(w, a[0].tup->n, el, NULL, a[0].tup->list);
+  }
+  Pull *v = pe_as_vec(w, a[0], node), *r = pe_temp(w, sizeof *r);
+  r->kind = VK_SLICE;
+  r->type = v->type;
+  r->a = a[0];
+  r->base = pe_mk2(w->g, OP_AddI, v->len, pe_int(w, -1));
+  r->stride = pe_int(w, -1);
+  r->len = v->len;
+  r->len_now = v->len_now;
+  r->node = node;
+  return pe_av_vec(r);
+}
+
+static Av f_numeric(Build *w, const char *f, int k, Av *a, Node *node) { /* numeric, double, integer, logical */
+  Av zero = *f == 'i' ? av_int(w, 0) : *f == 'l' ? av_bool(pe_const_i(w->g, PT_B, 0)) : av_dbl(w, 0);
+  return constant_vector(w, zero, a[0], node);
+}
+
+static Av f_rep(Build *w, const char *f, int k, Av *a, Node *node) {
+  if (a[0].kind != AV_NUM) pe_bail(w, WHY_B_BUILTIN, node, f);
+  return constant_vector(w, a[0], a[1], node);
+}
+
+static Av f_itself(Build *w, const char *f, int k, Av *a, Node *node) { return a[0]; }
+
+static Av f_as_vector(Build *w, const char *f, int k, Av *a, Node *node) {
+  if (!pe_is_vec(a[0])) pe_bail(w, WHY_B_BUILTIN, node, f);
+  Pull *m = matrix_of(w, a[0], node);
+  if (!m || !m->nrow) return a[0];
+  if (a[0].kind == AV_TUPLE) return pe_tuple(w, a[0].tup->n, a[0].tup->v, NULL, false);
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = *m;
+  v->nrow = v->ncol = 0;
+  return pe_av_vec(v);
+}
+
+static Av f_is_true(Build *w, const char *f, int k, Av *a, Node *node) { /* isTRUE, isFALSE */
+  Graph *g = w->g;
+  if (a[0].kind != AV_NUM || a[0].type != PT_L) return av_bool(pe_const_i(g, PT_B, 0));
+  Ref r = pe_as_int(w, a[0]);
+  return av_bool(pe_mk2(g, OP_EqI, r, pe_const_i(g, N(g, r)->type, f[2] == 'T')));
+}
+
+static Av f_is_kind(Build *w, const char *f, int k, Av *a, Node *node) { /* is.null, is.function, is.character */
+  bool r = f[3] == 'n'   ? a[0].kind == AV_NULL
+           : f[3] == 'f' ? a[0].kind == AV_FUN
+                         : a[0].kind == AV_OBJ && a[0].obj->type == T_STR;
+  return av_bool(pe_const_i(w->g, PT_B, r));
+}
+
+static Av f_is_type(Build *w, const char *f, int k, Av *a, Node *node) { /* is.numeric, .integer, .double, .logical */
+  PeType t = a[0].kind == AV_NUM ? a[0].type : PT_V;
+  if (pe_is_vec(a[0]) && !(a[0].kind == AV_TUPLE && a[0].tup->list)) t = pe_as_vec(w, a[0], node)->type;
+  if (a[0].kind == AV_NUM && a[0].wide) pe_bail(w, WHY_B_TYPES, node, f);
+  bool r = f[3] == 'n' ? t == PT_I || t == PT_D : f[3] == 'i' ? t == PT_I : f[3] == 'd' ? t == PT_D : t == PT_L;
+  return av_bool(pe_const_i(w->g, PT_B, r));
+}
+
+static Av f_log(Build *w, const char *f, int k, Av *a, Node *node) {
+  return pe_op2(w, SOP_LogB, pe_convert(w, pe_num(w, a[0], node), PT_D), pe_convert(w, pe_num(w, a[1], node), PT_D),
+                node);
+}
+
+static Av f_as_numeric(Build *w, const char *f, int k, Av *a, Node *node) { return pe_op1(w, SOP_AsDbl, a[0], node); }
+
+static Av f_in(Build *w, const char *f, int k, Av *a, Node *node) {
+  Graph *g = w->g;
+  int64_t len;
+  Pull *v = a[0].kind == AV_NUM ? pe_as_vec(w, a[1], node) : NULL;
+  if (!v || !pe_is_const(g, v->len, &len, NULL) || len > 32) pe_bail(w, WHY_B_BUILTIN, node, f);
+  Ref r = pe_const_i(g, PT_B, 0);
+  for (int i = 0; i < len; i++) { /* NA matches NA, NaN NaN */
+    Av e = pe_at(w, v, pe_int(w, i), node);
+    Ref eq;
+    if (a[0].type == PT_D || e.type == PT_D) {
+      Ref x = pe_as_dbl(w, a[0]), y = pe_as_dbl(w, e), nx = pe_mk1(g, OP_IsNaN, x), ny = pe_mk1(g, OP_IsNaN, y);
+      Ref kind = pe_mk2(g, OP_EqI, pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, x), 0, 0, 0),
+                        pe_mk(g, OP_B2I, PT_I, pe_mk1(g, OP_IsNaD, y), 0, 0, 0));
+      eq = pe_mk2(g, OP_OrB, pe_mk2(g, OP_EqD, x, y), pe_mk2(g, OP_AndB, pe_mk2(g, OP_AndB, nx, ny), kind));
+    } else {
+      eq = pe_mk2(g, OP_EqI, pe_convert(w, a[0], PT_I).ref, pe_convert(w, e, PT_I).ref);
+    }
+    r = pe_mk2(g, OP_OrB, r, eq);
+  }
+  return av_bool(r);
+}
+
+/* ---- by name ---- */
+
+const PeNamed *pe_named_in(const PeNamed *all, size_t n, const char *f) {
+  for (size_t i = 0; i < n; i++)
+    if (!strcmp(all[i].name, f)) return &all[i];
+  return NULL;
+}
+
+/* An elementary function of one argument has no entry of its own to call: specialize/ops.h has its operation. */
+static const PeNamed *plain(const char *f) {
+  static const PeNamed all[] = {
+      {"pmax", 2, 16, f_pmax},
+      {"pmin", 2, 16, f_pmax},
+      {"which", 1, 1, f_which},
+      {"length", 1, 1, f_length},
+      {"nrow", 1, 1, f_nrow},
+      {"ncol", 1, 1, f_nrow},
+      {"NROW", 1, 1, f_nrow},
+      {"NCOL", 1, 1, f_nrow},
+      {"dim", 1, 1, f_dim},
+      {"seq_along", 1, 1, f_seq_along},
+      {"seq_len", 1, 1, f_seq_len},
+      {"rev", 1, 1, f_rev},
+      {"numeric", 1, 1, f_numeric},
+      {"double", 1, 1, f_numeric},
+      {"integer", 1, 1, f_numeric},
+      {"logical", 1, 1, f_numeric},
+      {"rep", 2, 2, f_rep},
+      {"invisible", 1, 1, f_itself},
+      {"identity", 1, 1, f_itself},
+      {"as.vector", 1, 1, f_as_vector},
+      {"isTRUE", 1, 1, f_is_true},
+      {"isFALSE", 1, 1, f_is_true},
+      {"is.null", 1, 1, f_is_kind},
+      {"is.function", 1, 1, f_is_kind},
+      {"is.character", 1, 1, f_is_kind},
+      {"is.numeric", 1, 1, f_is_type},
+      {"is.integer", 1, 1, f_is_type},
+      {"is.double", 1, 1, f_is_type},
+      {"is.logical", 1, 1, f_is_type},
+      {"log", 2, 2, f_log},
+      {"%in%", 2, 2, f_in},
+      {"as.numeric", 1, 1, f_as_numeric},
+      {"round", 0, -1, NULL},
+      {"as.double", 0, -1, NULL},
+      {"as.integer", 0, -1, NULL},
+      {"as.logical", 0, -1, NULL},
+      {"crossprod", 0, -1, NULL},
+      {"sqrt", 0, -1, NULL},
+      {"exp", 0, -1, NULL},
+      {"abs", 0, -1, NULL},
+      {"floor", 0, -1, NULL},
+      {"ceiling", 0, -1, NULL},
+      {"sin", 0, -1, NULL},
+      {"cos", 0, -1, NULL},
+      {"tan", 0, -1, NULL},
+  };
+  return pe_named_in(all, sizeof all / sizeof *all, f);
+}
+
+typedef Av (*Special)(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+static Special special(const char *f, int n) {
+  static const struct {
+    const char *name;
+    int least, most;
+    Special fn;
+  } all[] = {
+      {"c", 0, INT_MAX, f_combine},     {"list", 0, INT_MAX, f_combine},  {"...length", 0, 0, f_dots_length},
+      {"do.call", 2, 2, f_do_call},     {"ifelse", 3, 3, f_ifelse},       {"sapply", 2, INT_MAX, f_sapply},
+      {"vapply", 2, INT_MAX, f_sapply}, {"Reduce", 0, INT_MAX, f_reduce}, {"stopifnot", 0, INT_MAX, f_stopifnot},
+      {"vector", 2, 2, f_vector},
+  };
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (!strcmp(all[i].name, f) && n >= all[i].least && n <= all[i].most) return all[i].fn;
+  return NULL;
+}
+
+static bool raises(const char *f) {
+  static const char *const all[] = {"stop", "warning", "message", "cat", "print"};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (!strcmp(f, all[i])) return true;
+  return false;
+}
+
+static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  return pe_cube_builtin(w, f, n, args, node, done);
+}
+
+Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  *done = true;
+  if (raises(f)) return raise_(w, f, node);
+  const Special one = special(f, n);
+  const Special ask[] = {pe_random,        pe_complex_builtin, one ? one : pe_random, cube_builtin,
+                         pe_stats_builtin, pe_gamma_builtin,   pe_matrix_builtin,     pe_base_builtin};
+  for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
+    if (i == 2 && !one) continue;
+    *done = true;
+    Av r = ask[i](w, f, n, args, names, node, done);
+    if (*done) return r;
+  }
+  const PeNamed *fold = pe_reduction(f), *p = fold ? fold : pe_extreme(f);
+  if (!p) p = plain(f);
+  *done = p && n <= 16;
+  if (!*done) return av_kind(AV_NULL);
+  Av a[16];
+  bool narm = false;
+  int k = plain_args(w, n, args, names, a, fold ? &narm : NULL, node);
+  if (w->b->ended) return av_kind(AV_NULL);
+  if (narm) { /* x[!is.na(x)] */
+    Pull *v = pe_one_vector(w, k, a, node);
+    if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
+    Av is = pe_op1(w, SOP_IsNa, pe_av_vec(v), node);
+    a[0] = pe_filter(w, v, pe_as_vec(w, pe_op1(w, SOP_Not, is, node), node), false, node);
+    k = 1;
+  }
+  int sop = k == 1 ? spec_op(f, 1) : SOP_None;
+  if (sop != SOP_None) return pe_op1(w, sop, a[0], node);
+  if (k < p->least || k > p->most) pe_bail(w, WHY_B_BUILTIN, node, f);
+  return p->fn(w, f, k, a, node);
+}
