@@ -2,16 +2,17 @@
 
 formula <- function(x, ...) UseMethod("formula")
 formula.default <- function(x = NULL, env = parent.frame(), ...) {
-    if (is.list(x) && !is.null(x$formula)) eval(x$formula)
-    else if (is.list(x) && !is.null(x$terms)) formula.terms(x$terms)
-    else if (is.list(x) && !is.null(x$call$formula)) eval(x$call$formula)
-    else if (!is.null(attr(x, "formula"))) attr(x, "formula")
-    else {
-        form <- switch(mode(x), `NULL` = structure(list(), class = "formula"), character = eval(str2expression(x)), call = eval(x), stop("invalid formula"))
-        if (!inherits(form, "formula")) class(form) <- "formula"
-        if (is.call(form)) environment(form) <- env
-        form
+    if (is.list(x)) { # a fit knows its formula, its terms, or the call that made it
+        if (!is.null(x$formula)) return(eval(x$formula))
+        if (!is.null(x$terms)) return(formula.terms(x$terms))
+        if (!is.null(x$call$formula)) return(eval(x$call$formula))
     }
+    known <- attr(x, "formula")
+    if (!is.null(known)) return(known)
+    ff <- switch(mode(x), character = eval(str2expression(x)), call = eval(x), `NULL` = structure(list(), class = "formula"), .fail("invalid formula"))
+    if (!inherits(ff, "formula")) class(ff) <- "formula"
+    if (is.call(ff)) environment(ff) <- env
+    ff
 }
 formula.formula <- function(x, ...) x
 formula.terms <- function(x, ...) {
@@ -59,13 +60,16 @@ as.formula <- function(object, env = parent.frame()) {
     }
 }
 asOneSidedFormula <- function(object) {
-    if ((mode(object) == "call") && (object[[1L]] == "~")) object <- eval(object)
+    if (is.call(object) && identical(object[[1L]], quote(`~`))) object <- eval(object)
     if (inherits(object, "formula")) {
-        if (length(object) != 2L) stop(gettextf("formula '%s' must be of the form '~expr'", deparse1(as.vector(object))), domain = NA)
+        .need(length(object) == 2L, "formula '%s' must be of the form '~expr'", deparse1(as.vector(object)))
         return(object)
     }
-    do.call("~", list(switch(mode(object), name = , numeric = , call = object, character = as.name(object), expression = object[[1L]],
-                             stop(gettextf("'%s' cannot be of mode '%s'", substitute(object), mode(object)), domain = NA))))
+    kind <- mode(object)
+    .need(kind %in% c("name", "numeric", "call", "character", "expression"), "'%s' cannot be of mode '%s'", deparse1(substitute(object)), kind)
+    if (kind == "character") object <- as.name(object)
+    else if (kind == "expression") object <- object[[1L]]
+    do.call("~", list(object))
 }
 print.formula <- function(x, showEnv = !identical(e, .GlobalEnv), ...) {
     e <- environment(.x <- x)
@@ -91,26 +95,27 @@ as.character.formula <- function(x, ...) {
     y
 }
 reformulate <- function(termlabels, response = NULL, intercept = TRUE, env = parent.frame()) {
-    if (!is.character(termlabels) || !length(termlabels)) stop("'termlabels' must be a character vector of length at least one")
-    termtext <- paste(termlabels, collapse = "+")
-    if (!intercept) termtext <- paste(termtext, "- 1")
-    terms <- str2lang(termtext)
-    fexpr <- if (is.null(response)) call("~", terms)
-             else call("~", if (is.character(response)) { if (make.names(response) == response || length(all.names(try(str2lang(response), silent = TRUE))) != 1L) tryCatch(str2lang(response), error = function(e) as.name(response)) else as.name(response) } else response, terms)
-    class(fexpr) <- "formula"
-    environment(fexpr) <- env
-    fexpr
+    .need(is.character(termlabels) && length(termlabels) > 0L, "'termlabels' must be a character vector of length at least one")
+    rhs <- str2lang(paste0(paste(termlabels, collapse = "+"), if (!intercept) " - 1"))
+    if (is.character(response)) {
+        lhs <- tryCatch(str2lang(response), error = function(e) NULL)
+        if (is.null(lhs)) {
+            .caution("Unparseable 'response' \"%s\"; use is deprecated.  Use as.name(.) or `..`!", response)
+            lhs <- as.name(response)
+        }
+        response <- lhs
+    }
+    structure(as.call(c(quote(`~`), response, rhs)), class = "formula", .Environment = env)
 }
 update <- function(object, ...) UseMethod("update")
 update.default <- function(object, formula., ..., evaluate = TRUE) {
-    if (is.null(call <- object$call)) stop("need an object with call component")
-    extras <- match.call(expand.dots = FALSE)$...
+    call <- getElement(object, "call")
+    .need(!is.null(call), "need an object with call component")
     if (!missing(formula.)) call$formula <- update.formula(formula(object), formula.)
-    if (length(extras)) {
-        existing <- !is.na(match(names(extras), names(call)))
-        for (a in names(extras)[existing]) call[[a]] <- extras[[a]]
-        if (any(!existing)) call <- as.call(c(as.list(call), extras[!existing]))
-    }
+    changes <- match.call(expand.dots = FALSE)$...
+    known <- names(changes) %in% names(call)
+    for (arg in names(changes)[known]) call[[arg]] <- changes[[arg]]
+    call <- as.call(c(as.list(call), changes[!known]))
     if (evaluate) eval(call, parent.frame()) else call
 }
 update.formula <- function(old, new, ...) {
@@ -295,30 +300,23 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     x
 }
 delete.response <- function(termobj) {
-    a <- attributes(termobj)
-    y <- a$response
-    if (!is.null(y) && y) {
-        termobj[[2L]] <- NULL
-        a$response <- 0
-        a$variables <- a$variables[-(1 + y)]
-        a$predvars <- a$predvars[-(1 + y)]
-        if (length(a$factors)) a$factors <- a$factors[-y, , drop = FALSE]
-        if (length(a$offset)) a$offset <- ifelse(a$offset > y, a$offset - 1, a$offset)
-        if (!is.null(a$dataClasses)) a$dataClasses <- a$dataClasses[-y]
-        attributes(termobj) <- a
-    }
-    termobj
+    at <- attributes(termobj)
+    y <- at$response
+    if (is.null(y) || y == 0) return(termobj)
+    for (calls in c("variables", "predvars")) at[[calls]] <- at[[calls]][-(y + 1)] # after `list`
+    at$dataClasses <- at$dataClasses[-y]
+    if (length(at$factors)) at$factors <- at$factors[-y, , drop = FALSE]
+    if (length(at$offset)) at$offset <- at$offset - 1 * (at$offset > y)
+    at$response <- 0
+    `attributes<-`(call("~", termobj[[3L]]), at)
 }
-drop.terms <- function(termobj, dropx = NULL, keep.response = FALSE) {
-    if (is.null(dropx)) return(termobj)
-    resp <- if (keep.response && attr(termobj, "response")) termobj[[2L]]
-    newformula <- reformulate(attr(termobj, "term.labels")[-dropx], response = resp, intercept = attr(termobj, "intercept"), env = environment(termobj))
-    terms(newformula)
+# The terms i of a terms object, as such an object.
+.some_terms <- function(object, i, response) {
+    y <- if (response && attr(object, "response")) object[[2L]]
+    terms(reformulate(attr(object, "term.labels")[i], y, attr(object, "intercept"), environment(object)))
 }
-`[.terms` <- function(termobj, i) {
-    resp <- if (attr(termobj, "response")) termobj[[2L]]
-    terms(reformulate(attr(termobj, "term.labels")[i], response = resp, intercept = attr(termobj, "intercept"), env = environment(termobj)))
-}
+drop.terms <- function(termobj, dropx = NULL, keep.response = FALSE) if (is.null(dropx)) termobj else .some_terms(termobj, -dropx, keep.response)
+`[.terms` <- function(termobj, i) .some_terms(termobj, i, TRUE)
 offset <- function(object) object
 is.empty.model <- function(x) {
     tt <- terms(x)
@@ -455,33 +453,32 @@ model.frame.lm <- model.frame.glm <- function(formula, ...) {
     else "numeric"
 }
 .checkMFClasses <- function(cl, m, ordNotOK = FALSE) invisible(TRUE)
+# The call of model.frame() that cl, the call of a function that fits, asks for by its arguments named in which.
+.frame_call <- function(cl, which) {
+    cl <- cl[c(1L, match(which, names(cl), 0L))]
+    cl[[1L]] <- quote(stats::model.frame)
+    cl$drop.unused.levels <- TRUE
+    cl
+}
+# The variables of a terms object, deparsed; without: the number of one to leave out.
+.term_variables <- function(tt, without = 0L) {
+    vars <- vapply(as.list(attr(tt, "variables"))[-1L], deparse1, "")
+    if (length(without) && without > 0L) vars[-without] else vars
+}
 .getXlevels <- function(Terms, m) {
-    xvars <- vapply(as.list(attr(Terms, "variables"))[-1L], deparse1, "")
-    if ((yvars <- attr(Terms, "response")) > 0) xvars <- xvars[-yvars]
-    if (length(xvars)) {
-        xlev <- lapply(m[xvars], function(x) if (is.factor(x)) levels(x) else if (is.character(x)) levels(as.factor(x)))
-        xlev[!vapply(xlev, is.null, NA)]
-    }
+    vars <- .term_variables(Terms, attr(Terms, "response"))
+    if (length(vars)) .given(lapply(m[vars], function(v) levels(if (is.character(v)) factor(v) else if (is.factor(v)) v)))
 }
 model.response <- function(data, type = "any") {
     type <- match.arg(type, c("any", "numeric", "factor"))
     if (!attr(attr(data, "terms"), "response")) return(NULL)
-    v <- data[[1L]]
-    if (type == "numeric" && is.factor(v)) {
-        warning("using type = \"numeric\" with a factor response will be ignored")
-    }
+    y <- data[[1L]]
+    if (is.factor(y) && type == "numeric") warning("using type = \"numeric\" with a factor response will be ignored")
     rows <- attr(data, "row.names")
-    if (nrows <- .row_names_info(data, 2L)) {
-        if (length(v) == nrows) names(v) <- rows
-        else {
-            dd <- dim(v)
-            if (length(dd) == 2L) {
-                dn <- dimnames(v)
-                if (is.null(dn[[1L]])) dimnames(v) <- list(as.character(rows), dn[[2L]])
-            }
-        }
-    }
-    v
+    n <- .row_names_info(data, 2L)
+    if (n > 0L && length(y) == n) names(y) <- rows
+    else if (n > 0L && length(dim(y)) == 2L && is.null(rownames(y))) rownames(y) <- rows
+    y
 }
 model.extract <- function(frame, component) {
     what <- as.character(substitute(component))
@@ -493,114 +490,91 @@ model.extract <- function(frame, component) {
 }
 model.weights <- function(x) x$"(weights)"
 model.offset <- function(x) {
-    offsets <- attr(attr(x, "terms"), "offset")
-    ans <- if (length(offsets)) {
-        ans <- x$"(offset)"
-        if (is.null(ans)) ans <- 0
-        for (i in offsets) ans <- ans + x[[i]]
-        ans
-    } else x$"(offset)"
-    if (!is.null(ans) && !is.numeric(ans)) stop("'offset' must be numeric")
-    ans
+    total <- x$"(offset)"
+    inside <- attr(attr(x, "terms"), "offset")
+    if (length(inside)) total <- Reduce(`+`, unclass(x)[inside], .or(total, 0))
+    .need(is.null(total) || is.numeric(total), "'offset' must be numeric")
+    total
 }
 
+# The names of the levels that contrasts are made for: n of them, or those given.
+.contr_levels <- function(n) {
+    if (length(n) != 1L || !is.numeric(n)) return(as.character(n))
+    .need(n > 1L, "not enough degrees of freedom to define contrasts", call = sys.call(-1L))
+    as.character(seq_len(n))
+}
+# An indicator of each level.
+.contr_full <- function(levels) `dimnames<-`(diag(length(levels)), list(levels, levels))
 contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
-    if (is.numeric(n) && length(n) == 1L) {
-        if (n > 1L) levels <- as.character(seq_len(n))
-        else stop("not enough degrees of freedom to define contrasts")
-    } else {
-        levels <- as.character(n)
-        n <- length(n)
-    }
-    contr <- diag(n)
-    dimnames(contr) <- list(levels, levels)
-    if (contrasts) {
-        if (n < 2L) stop(gettextf("contrasts not defined for %d degrees of freedom", n - 1L), domain = NA)
-        if (base < 1L || base > n) stop("baseline group number out of range")
-        contr <- contr[, -base, drop = FALSE]
-    }
-    contr
+    levels <- .contr_levels(n)
+    k <- length(levels)
+    if (!contrasts) return(.contr_full(levels))
+    .need(k > 1L, "contrasts not defined for %d degrees of freedom", k - 1L)
+    .need(base >= 1L && base <= k, "baseline group number out of range")
+    .contr_full(levels)[, -base, drop = FALSE]
 }
 contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts)
 contr.sum <- function(n, contrasts = TRUE, sparse = FALSE) {
-    if (length(n) <= 1L) {
-        if (is.numeric(n) && length(n) == 1L && n > 1L) levels <- seq_len(n)
-        else stop("not enough degrees of freedom to define contrasts")
-    } else levels <- n
-    levels <- as.character(levels)
+    levels <- .contr_levels(n)
     k <- length(levels)
-    cont <- diag(k)
-    dimnames(cont) <- list(levels, NULL)
-    if (contrasts) {
-        cont <- cont[, -k, drop = FALSE]
-        cont[k, ] <- -1
-        colnames(cont) <- NULL
-    } else colnames(cont) <- levels
-    cont
+    .need(k > 1L, "not enough degrees of freedom to define contrasts")
+    if (contrasts) matrix(rbind(diag(k - 1L), -1), k, dimnames = list(levels, NULL)) else .contr_full(levels)
 }
 contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
-    if (length(n) <= 1L) {
-        if (is.numeric(n) && length(n) == 1L && n > 1L) levels <- seq_len(n)
-        else stop("not enough degrees of freedom to define contrasts")
-    } else levels <- n
-    levels <- as.character(levels)
+    levels <- .contr_levels(n)
     k <- length(levels)
-    if (!contrasts) {
-        cont <- diag(k)
-        dimnames(cont) <- list(levels, levels)
-        return(cont)
-    }
-    cont <- matrix(0, k, k - 1L, dimnames = list(levels, NULL))
-    for (j in seq_len(k - 1L)) {
-        cont[seq_len(j), j] <- -1
-        cont[j + 1L, j] <- j
-    }
-    cont
+    .need(k > 1L, "not enough degrees of freedom to define contrasts")
+    if (!contrasts) return(.contr_full(levels))
+    codes <- matrix(-1, k, k - 1L, dimnames = list(levels, NULL))
+    step <- row(codes) - col(codes) # level j + 1 against the levels before it
+    codes[step == 1L] <- seq_len(k - 1L)
+    codes[step > 1L] <- 0
+    codes
+}
+# Columns orthogonal to each other that span the powers 0 .. degree of x, by a QR decomposition; its rank.
+.orthogonal_powers <- function(x, degree) {
+    q <- qr(outer(x, 0:degree, `^`))
+    size <- q$qr
+    size[row(size) != col(size)] <- 0
+    list(columns = qr.qy(q, size), rank = q$rank)
 }
 contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
-    if (is.numeric(n) && length(n) == 1L) {
-        if (n > 1) levs <- 1:n
-        else stop("not enough degrees of freedom to define contrasts")
-    } else levs <- n
-    n <- length(levs)
-    if (n < 2) stop(gettextf("contrasts not defined for %d degrees of freedom", n - 1), domain = NA)
-    if (n > 95) stop(gettextf("orthogonal polynomials cannot be represented accurately enough for %d degrees of freedom", n - 1), domain = NA)
-    if (missing(scores)) scores <- seq_len(n)
-    y <- scores - mean(scores)
-    X <- outer(y, seq_len(n) - 1, `^`)
-    QR <- qr(X)
-    z <- QR$qr
-    z <- z * (row(z) == col(z))
-    raw <- qr.qy(QR, z)
-    Z <- sweep(raw, 2L, apply(raw, 2L, function(x) sqrt(sum(x^2))), "/", check.margin = FALSE)
-    colnames(Z) <- paste0("^", 1L:n - 1L)
-    contr <- Z
-    if (contrasts) {
-        dn <- colnames(contr)
-        dn[2:min(4, n)] <- c(".L", ".Q", ".C")[1:min(3, n - 1)]
-        colnames(contr) <- dn
-        contr[, -1, drop = FALSE]
-    } else {
-        contr[, 1] <- 1
-        contr
+    k <- length(.contr_levels(n))
+    .need(k > 1L, "contrasts not defined for %d degrees of freedom", k - 1L)
+    .need(k <= 95L, "orthogonal polynomials cannot be represented accurately enough for %d degrees of freedom", k - 1L)
+    if (missing(scores)) scores <- seq_len(k)
+    .need(length(scores) == k, "'scores' argument is of the wrong length")
+    .need(is.numeric(scores) && !anyDuplicated(scores), "'scores' must all be different numbers")
+    raw <- .orthogonal_powers(scores - mean(scores), k - 1L)$columns
+    poly <- raw / rep(sqrt(colSums(raw^2)), each = k)
+    power <- paste0("^", seq_len(k) - 1L)
+    if (!contrasts) {
+        poly[, 1L] <- 1
+        return(`colnames<-`(poly, power))
     }
+    power[2:4] <- c(".L", ".Q", ".C")
+    colnames(poly) <- power[seq_len(k)]
+    poly[, -1L, drop = FALSE]
 }
+# x as a factor that has contrasts, or an error in the caller's name.
+.contrast_factor <- function(x) {
+    if (is.logical(x)) return(factor(x, levels = c(FALSE, TRUE)))
+    .need(is.factor(x), "contrasts apply only to factors", call = sys.call(-1L))
+    x
+}
+# The name of the contrasts that a factor gets by the options.
+.default_contrasts <- function(x) getOption("contrasts", c("contr.treatment", "contr.poly"))[[1L + is.ordered(x)]]
 contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
-    if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
-    if (!is.factor(x)) stop("contrasts apply only to factors")
-    if (!contrasts) return(structure(diag(nlevels(x)), dimnames = list(levels(x), levels(x))))
-    ctr <- attr(x, "contrasts")
-    if ((NL <- is.null(ctr)) || is.character(ctr)) {
-        ctrfn <- if (NL) getOption("contrasts")[[if (is.ordered(x)) 2L else 1L]] else ctr
-        ctr <- get(ctrfn, mode = "function")(levels(x), contrasts = contrasts)
-    } else if (is.function(ctr)) ctr <- ctr(levels(x), contrasts = contrasts)
-    ctr
+    x <- .contrast_factor(x)
+    if (!contrasts) return(.contr_full(levels(x)))
+    how <- .or(attr(x, "contrasts"), .default_contrasts(x))
+    if (is.character(how)) how <- get(how, mode = "function")
+    if (is.function(how)) how(levels(x), contrasts = TRUE) else how
 }
 `contrasts<-` <- function(x, how.many = NULL, value) {
-    if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
-    if (!is.factor(x)) stop("contrasts apply only to factors")
+    x <- .contrast_factor(x)
     k <- nlevels(x)
-    if (k < 2L) stop("contrasts can be applied only to factors with 2 or more levels")
+    .need(k > 1L, "contrasts can be applied only to factors with 2 or more levels")
     if (is.function(value)) value <- value(k)
     if (is.numeric(value)) {
         given <- as.matrix(value)
@@ -624,16 +598,18 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
 }
 C <- function(object, contr, how.many, ...) {
     object <- as.factor(object)
-    if (!nlevels(object)) stop("object not interpretable as a factor")
-    if (!missing(contr) && is.name(Xcontr <- substitute(contr)))
-        contr <- switch(as.character(Xcontr), poly = "contr.poly", helmert = "contr.helmert", sum = "contr.sum", treatment = "contr.treatment", SAS = "contr.SAS", contr)
-    if (missing(contr)) contr <- getOption("contrasts")[[if (is.ordered(object)) 2L else 1L]]
-    if (missing(how.many) && missing(...)) contrasts(object) <- contr
+    .need(nlevels(object) > 0L, "object not interpretable as a factor")
+    if (missing(contr)) contr <- .default_contrasts(object)
     else {
-        if (is.character(contr)) contr <- get(contr, mode = "function")
-        if (is.function(contr)) contr <- contr(nlevels(object), ...)
-        contrasts(object, how.many) <- contr
+        short <- substitute(contr)
+        if (is.name(short) && as.character(short) %in% c("treatment", "SAS", "sum", "helmert", "poly")) contr <- paste0("contr.", short)
     }
+    if (missing(how.many) && missing(...)) {
+        contrasts(object) <- contr
+        return(object)
+    }
+    if (is.character(contr)) contr <- get(contr, mode = "function")
+    contrasts(object, how.many) <- if (is.function(contr)) contr(nlevels(object), ...) else contr
     object
 }
 

@@ -2,48 +2,21 @@
 
 lm <- function(formula, data, subset, weights, na.action, method = "qr", model = TRUE, x = FALSE, y = FALSE, qr = TRUE,
                singular.ok = TRUE, contrasts = NULL, offset, ...) {
-    ret.x <- x
-    ret.y <- y
-    cl <- match.call()
-    mf <- match.call(expand.dots = FALSE)
-    m <- match(c("formula", "data", "subset", "weights", "na.action", "offset"), names(mf), 0L)
-    mf <- mf[c(1L, m)]
-    mf$drop.unused.levels <- TRUE
-    mf[[1L]] <- quote(stats::model.frame)
+    mf <- .frame_call(match.call(expand.dots = FALSE), c("formula", "data", "subset", "weights", "na.action", "offset"))
     mf <- eval(mf, parent.frame())
     if (method == "model.frame") return(mf)
-    else if (method != "qr") warning(gettextf("method = '%s' is not supported. Using 'qr'", method), domain = NA)
-    mt <- attr(mf, "terms")
-    y <- model.response(mf, "numeric")
+    if (method != "qr") .caution("method = '%s' is not supported. Using 'qr'", method)
     w <- as.vector(model.weights(mf))
-    if (!is.null(w) && !is.numeric(w)) stop("'weights' must be a numeric vector")
-    offset <- model.offset(mf)
-    mlm <- is.matrix(y)
-    if (is.empty.model(mt)) {
-        x <- NULL
-        z <- list(coefficients = if (mlm) matrix(NA_real_, 0, ncol(y)) else numeric(), residuals = y, fitted.values = 0 * y, weights = w, rank = 0L,
-                  df.residual = if (!is.null(w)) sum(w != 0) else NROW(y))
-        if (!is.null(offset)) {
-            z$fitted.values <- offset
-            z$residuals <- y - offset
-        }
-    } else {
-        x <- model.matrix(mt, mf, contrasts)
-        z <- if (is.null(w)) lm.fit(x, y, offset = offset, singular.ok = singular.ok, ...)
-             else lm.wfit(x, y, w, offset = offset, singular.ok = singular.ok, ...)
-    }
-    class(z) <- c(if (mlm) "mlm", "lm")
-    z$na.action <- attr(mf, "na.action")
-    z$offset <- offset
-    z$contrasts <- attr(x, "contrasts")
-    z$xlevels <- .getXlevels(mt, mf)
-    z$call <- cl
-    z$terms <- mt
-    if (model) z$model <- mf
-    if (ret.x) z$x <- x
-    if (ret.y) z$y <- y
-    if (!qr) z$qr <- NULL
-    z
+    .need(is.null(w) || is.numeric(w), "'weights' must be a numeric vector")
+    tt <- attr(mf, "terms")
+    response <- model.response(mf, "numeric")
+    shift <- model.offset(mf)
+    design <- if (!is.empty.model(tt)) model.matrix(tt, mf, contrasts)
+    fit <- if (is.null(design)) .lm_empty(response, w, shift) else .lm_solve(design, response, w, shift, singular.ok, ...)
+    if (!qr) fit$qr <- NULL
+    about <- list(na.action = attr(mf, "na.action"), offset = shift, contrasts = attr(design, "contrasts"), xlevels = .getXlevels(tt, mf), call = match.call(),
+                  terms = tt, model = if (model) mf, x = if (x) design, y = if (y) response)
+    structure(c(fit, .given(about)), class = c(if (is.matrix(response)) "mlm", "lm"))
 }
 lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) .lm_fit(x, y, NULL, offset, tol, singular.ok)
 lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
@@ -51,24 +24,26 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
     .lm_fit(x, y, w, offset, tol, singular.ok)
 }
 .lm_fit <- function(x, y, w, offset, tol, singular.ok) {
-    if (is.null(n <- nrow(x))) stop("'x' must be a matrix")
-    if (n == 0L) stop("0 (non-NA) cases")
+    call <- sys.call(-1L)
+    n <- nrow(x)
+    .need(!is.null(n), "'x' must be a matrix", call = call)
+    .need(n > 0L, "0 (non-NA) cases", call = call)
     p <- ncol(x)
     ny <- NCOL(y)
     if (is.matrix(y) && ny == 1) y <- drop(y)
     if (!is.null(offset)) y <- y - offset
-    if (NROW(y) != n) stop("incompatible dimensions")
+    .need(NROW(y) == n, "incompatible dimensions", call = call)
     x.asgn <- attr(x, "assign")
     yn <- if (is.matrix(y)) rownames(y) else names(y)
-    if (any(!is.finite(y))) stop("NA/NaN/Inf in 'y'")
-    if (any(!is.finite(x))) stop("NA/NaN/Inf in 'x'")
+    .need(all(is.finite(x)), "NA/NaN/Inf in 'x'", call = call)
+    .need(all(is.finite(y)), "NA/NaN/Inf in 'y'", call = call)
     keep <- if (is.null(w)) rep.int(TRUE, n) else w != 0
     ws <- if (is.null(w)) NULL else sqrt(w[keep])
     xx <- x[keep, , drop = FALSE]
     yy <- if (ny > 1L) y[keep, , drop = FALSE] else y[keep]
     z <- qr.default(if (is.null(ws)) xx else xx * ws, tol = tol)
     k <- z$rank
-    if (!singular.ok && k < p) stop("singular fit encountered")
+    .need(singular.ok || k == p, "singular fit encountered", call = call)
     yw <- if (is.null(ws)) yy else yy * ws
     eff <- qr.qty(z, yw)
     dn <- colnames(x)
@@ -130,11 +105,18 @@ coefficients <- coef
 residuals <- function(object, ...) UseMethod("residuals")
 resid <- residuals
 residuals.default <- function(object, ...) naresid(object$na.action, object$residuals)
+.lm_solve <- function(x, y, w, offset, singular.ok, ...)
+    if (is.null(w)) lm.fit(x, y, offset = offset, singular.ok = singular.ok, ...) else lm.wfit(x, y, w, offset = offset, singular.ok = singular.ok, ...)
+# The fit of a model without terms: its offset.
+.lm_empty <- function(y, w, offset)
+    list(coefficients = if (is.matrix(y)) matrix(NA_real_, 0, ncol(y)) else numeric(), residuals = if (is.null(offset)) y else y - offset,
+         fitted.values = .or(offset, 0 * y), weights = w, rank = 0L, df.residual = if (is.null(w)) NROW(y) else sum(w != 0))
 residuals.lm <- function(object, type = c("working", "response", "deviance", "pearson", "partial"), ...) {
     type <- match.arg(type)
     r <- object$residuals
-    res <- switch(type, working = , response = r, deviance = , pearson = if (is.null(object$weights)) r else r * sqrt(object$weights), partial = r)
-    naresid(object$na.action, res)
+    if (!is.null(object$weights) && type %in% c("deviance", "pearson")) r <- r * sqrt(object$weights)
+    r <- naresid(object$na.action, r)
+    if (type == "partial") r + predict(object, type = "terms") else r
 }
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
@@ -263,124 +245,75 @@ confint.lm <- function(object, parm, level = 0.95, ...) .confint(object, parm, l
     ci
 }
 summary.lm <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
-    z <- object
-    p <- z$rank
-    rdf <- z$df.residual
-    if (p == 0) {
-        r <- z$residuals
-        n <- length(r)
-        w <- z$weights
-        rss <- if (is.null(w)) sum(r^2) else {
-            r <- sqrt(w) * r
-            sum(w * z$residuals^2)
-        }
-        resvar <- rss / rdf
-        ans <- z[c("call", "terms", if (!is.null(z$weights)) "weights")]
-        class(ans) <- "summary.lm"
-        ans$aliased <- is.na(coef(object))
-        ans$residuals <- r
-        ans$df <- c(0L, n, length(ans$aliased))
-        ans$coefficients <- matrix(NA_real_, 0L, 4L, dimnames = list(NULL, c("Estimate", "Std. Error", "t value", "Pr(>|t|)")))
-        ans$sigma <- sqrt(resvar)
-        ans$r.squared <- ans$adj.r.squared <- 0
-        ans$cov.unscaled <- matrix(NA_real_, 0L, 0L)
-        return(ans)
+    k <- object$rank
+    if (k == 0) return(.summary_empty(object))
+    .need(!is.null(object$terms), "invalid 'lm' object:  no 'terms' component")
+    w <- object$weights
+    squares <- function(v) sum(if (is.null(w)) v^2 else w * v^2)
+    q <- object$qr
+    rows <- nrow(q$qr)
+    left <- object$df.residual
+    const <- attr(object$terms, "intercept")
+    fit <- object$fitted.values
+    centre <- if (!const) 0 else if (is.null(w)) mean(fit) else sum(w * fit / sum(w))
+    explained <- squares(fit - centre)
+    rss <- squares(object$residuals)
+    s2 <- rss / left
+    if (is.finite(s2) && s2 < 1e-30 * (mean(fit)^2 + var(c(fit)))) warning("essentially perfect fit: summary may be unreliable")
+    used <- seq_len(k)
+    est <- object$coefficients[q$pivot[used]]
+    unscaled <- chol2inv(q$qr[used, used, drop = FALSE])
+    dimnames(unscaled) <- list(names(est), names(est))
+    se <- sqrt(s2 * diag(unscaled))
+    res <- c(object[c("call", "terms", if (!is.null(w)) "weights")],
+             list(residuals = if (is.null(w)) object$residuals else sqrt(w) * object$residuals, coefficients = .coef_table(est, se, left),
+                  aliased = is.na(object$coefficients), sigma = sqrt(s2), df = c(k, left, ncol(q$qr)), r.squared = 0, adj.r.squared = 0))
+    if (k != const) {
+        res$r.squared <- explained / (explained + rss)
+        res$adj.r.squared <- 1 - (1 - res$r.squared) * ((rows - const) / left)
+        res$fstatistic <- c(value = explained / (k - const) / s2, numdf = k - const, dendf = left)
     }
-    if (is.null(z$terms)) stop("invalid 'lm' object:  no 'terms' component")
-    Qr <- object$qr
-    n <- NROW(Qr$qr)
-    r <- z$residuals
-    f <- z$fitted.values
-    if (!is.null(z$offset)) f <- f - z$offset
-    w <- z$weights
-    int <- attr(z$terms, "intercept")
-    if (is.null(w)) {
-        mss <- if (int) sum((f - mean(f))^2) else sum(f^2)
-        rss <- sum(r^2)
-    } else {
-        mss <- if (int) {
-            m <- sum(w * f / sum(w))
-            sum(w * (f - m)^2)
-        } else sum(w * f^2)
-        rss <- sum(w * r^2)
-        r <- sqrt(w) * r
-    }
-    resvar <- rss / rdf
-    if (is.finite(resvar) && resvar < (mean(f)^2 + var(c(f))) * 1e-30) warning("essentially perfect fit: summary may be unreliable")
-    p1 <- 1L:p
-    R <- chol2inv(Qr$qr[p1, p1, drop = FALSE])
-    se <- sqrt(diag(R) * resvar)
-    est <- z$coefficients[Qr$pivot[p1]]
-    tval <- est / se
-    ans <- z[c("call", "terms", if (!is.null(z$weights)) "weights")]
-    ans$residuals <- r
-    ans$coefficients <- cbind(Estimate = est, `Std. Error` = se, `t value` = tval, `Pr(>|t|)` = 2 * pt(abs(tval), rdf, lower.tail = FALSE))
-    ans$aliased <- is.na(z$coefficients)
-    ans$sigma <- sqrt(resvar)
-    ans$df <- c(p, rdf, NCOL(Qr$qr))
-    if (p != attr(z$terms, "intercept")) {
-        df.int <- if (int) 1L else 0L
-        ans$r.squared <- mss / (mss + rss)
-        ans$adj.r.squared <- 1 - (1 - ans$r.squared) * ((n - df.int) / rdf)
-        ans$fstatistic <- c(value = (mss / (p - df.int)) / resvar, numdf = p - df.int, dendf = rdf)
-    } else ans$r.squared <- ans$adj.r.squared <- 0
-    ans$cov.unscaled <- R
-    dimnames(ans$cov.unscaled) <- dimnames(ans$coefficients)[c(1, 1)]
+    res$cov.unscaled <- unscaled
     if (correlation) {
-        ans$correlation <- (R * resvar) / outer(se, se)
-        dimnames(ans$correlation) <- dimnames(ans$cov.unscaled)
+        res$correlation <- s2 * unscaled / (se %o% se)
+        res$symbolic.cor <- symbolic.cor
     }
-    if (!is.null(z$na.action)) ans$na.action <- z$na.action
-    class(ans) <- "summary.lm"
-    ans
+    res$na.action <- object$na.action
+    structure(res, class = "summary.lm")
+}
+# The summary of a linear model without coefficients.
+.summary_empty <- function(object) {
+    r <- object$residuals
+    if (!is.null(object$weights)) r <- sqrt(object$weights) * r
+    aliased <- is.na(object$coefficients)
+    structure(c(object[c("call", "terms", if (!is.null(object$weights)) "weights")],
+                list(aliased = aliased, residuals = r, df = c(0L, length(r), length(aliased)), coefficients = .coef_table(numeric(), numeric(), 0),
+                     sigma = sqrt(sum(r^2) / object$df.residual), adj.r.squared = 0, r.squared = 0, cov.unscaled = matrix(NA_real_, 0L, 0L))), class = "summary.lm")
 }
 print.summary.lm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars", TRUE), ...) {
-    cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
-    resid <- x$residuals
-    df <- x$df
-    rdf <- df[2L]
-    cat(if (!is.null(x$weights) && diff(range(x$weights))) "Weighted ", "Residuals:\n", sep = "")
-    if (rdf > 5L) {
-        nam <- c("Min", "1Q", "Median", "3Q", "Max")
-        rq <- if (length(dim(resid)) == 2L) structure(apply(t(resid), 1L, quantile), dimnames = list(nam, dimnames(resid)[[2L]]))
-              else zapsmall(quantile(resid), digits + 1L)
-        print(structure(rq, names = nam), digits = digits, ...)
-    } else if (rdf > 0L) print(resid, digits = digits, ...)
-    else {
-        cat("ALL", df[1L], "residuals are 0: no residual degrees of freedom!")
+    left <- x$df[2L]
+    r <- x$residuals
+    .print_call("Call:\n", x$call)
+    if (!is.null(x$weights) && diff(range(x$weights)) != 0) cat("Weighted ")
+    writeLines("Residuals:")
+    if (left > 5L) {
+        five <- c("Min", "1Q", "Median", "3Q", "Max")
+        spread <- if (is.matrix(r)) `rownames<-`(apply(t(r), 1L, quantile), five) else setNames(zapsmall(quantile(r), digits + 1L), five)
+        print(spread, digits = digits, ...)
+    } else if (left > 0L) print(r, digits = digits, ...)
+    else cat("ALL", x$df[1L], "residuals are 0: no residual degrees of freedom!\n")
+    .print_coefs(x, digits, signif.stars, ...)
+    cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", left, "degrees of freedom\n")
+    .print_omitted(x$na.action)
+    f <- x$fstatistic
+    if (!is.null(f)) {
+        num <- function(v) formatC(v, digits = digits)
+        p <- pf(f[[1L]], f[[2L]], f[[3L]], lower.tail = FALSE)
+        cat("Multiple R-squared:  ", num(x$r.squared), ",\tAdjusted R-squared:  ", num(x$adj.r.squared), " \n", sep = "")
+        cat("F-statistic:", num(f[[1L]]), "on", f[[2L]], "and", f[[3L]], "DF,  p-value:", format.pval(p, digits = digits))
         cat("\n")
     }
-    if (length(x$aliased) == 0L) cat("\nNo Coefficients\n")
-    else {
-        if (nsingular <- df[3L] - df[1L]) cat("\nCoefficients: (", nsingular, " not defined because of singularities)\n", sep = "")
-        else cat("\nCoefficients:\n")
-        coefs <- x$coefficients
-        if (any(aliased <- x$aliased)) {
-            cn <- names(aliased)
-            coefs <- matrix(NA, length(aliased), 4, dimnames = list(cn, colnames(coefs)))
-            coefs[!aliased, ] <- x$coefficients
-        }
-        printCoefmat(coefs, digits = digits, signif.stars = signif.stars, signif.legend = TRUE, na.print = "NA", ...)
-    }
-    cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", rdf, "degrees of freedom")
-    cat("\n")
-    if (nzchar(mess <- naprint(x$na.action))) cat("  (", mess, ")\n", sep = "")
-    if (!is.null(x$fstatistic)) {
-        cat("Multiple R-squared: ", formatC(x$r.squared, digits = digits))
-        cat(",\tAdjusted R-squared: ", formatC(x$adj.r.squared, digits = digits), "\nF-statistic:", formatC(x$fstatistic[1L], digits = digits),
-            "on", x$fstatistic[2L], "and", x$fstatistic[3L], "DF,  p-value:",
-            format.pval(pf(x$fstatistic[1L], x$fstatistic[2L], x$fstatistic[3L], lower.tail = FALSE), digits = digits))
-        cat("\n")
-    }
-    if (!is.null(correl <- x$correlation)) {
-        p <- NCOL(correl)
-        if (p > 1L) {
-            cat("\nCorrelation of Coefficients:\n")
-            correl <- format(round(correl, 2), nsmall = 2, digits = digits)
-            correl[!lower.tri(correl)] <- ""
-            print(correl[-1, -p, drop = FALSE], quote = FALSE)
-        }
-    }
+    .print_cor("Correlation of Coefficients", x$correlation, digits, symbolic.cor)
     cat("\n")
     invisible(x)
 }
@@ -388,59 +321,55 @@ printCoefmat <- function(x, digits = max(3L, getOption("digits") - 2L), signif.s
                          dig.tst = max(1L, min(5L, digits - 1L)), cs.ind = 1:k, tst.ind = k + 1, zap.ind = integer(), P.values = NULL,
                          has.Pvalue = nc >= 4L && length(cn <- colnames(x)) && any(substr(cn[nc], 1L, 3L) == c("Pr(", "p-v")),
                          eps.Pvalue = .Machine$double.eps, na.print = "NA", quote = FALSE, right = TRUE, ...) {
-    if (is.null(d <- dim(x)) || length(d) != 2L) stop("'x' must be coefficient matrix/data frame")
-    nc <- d[2L]
-    if (is.null(P.values)) {
-        scp <- getOption("show.coef.Pvalues", TRUE)
-        P.values <- has.Pvalue && scp
-    } else if (P.values && !has.Pvalue) stop("'P.values' is TRUE, but 'has.Pvalue' is not")
-    if (has.Pvalue && !P.values) {
-        d <- dim(xm <- data.matrix(x[, -nc, drop = FALSE]))
-        nc <- nc - 1
-        has.Pvalue <- FALSE
-    } else xm <- data.matrix(x)
-    k <- nc - has.Pvalue - (if (missing(tst.ind)) 1 else length(tst.ind))
-    if (!missing(cs.ind) && length(cs.ind) > k) stop("wrong k / cs.ind")
-    Cf <- array("", dim = d, dimnames = dimnames(xm))
-    ok <- !(ina <- is.na(xm))
-    for (i in zap.ind) xm[, i] <- zapsmall(xm[, i], digits)
-    if (length(cs.ind)) {
-        acs <- abs(coef.se <- xm[, cs.ind, drop = FALSE])
-        if (any(ia <- is.finite(acs))) {
-            digmin <- 1 + (if (length(acs <- acs[ia & acs != 0])) floor(log10(range(acs[acs != 0], finite = TRUE))) else 0)
-            Cf[, cs.ind] <- format(round(coef.se, max(1L, digits - digmin)), digits = digits)
-        }
+    .need(length(dim(x)) == 2L, "'x' must be coefficient matrix/data frame")
+    nc <- ncol(x)
+    if (is.null(P.values)) P.values <- has.Pvalue && getOption("show.coef.Pvalues", TRUE)
+    .need(has.Pvalue || !P.values, "'P.values' is TRUE, but 'has.Pvalue' is not")
+    p <- if (P.values) data.matrix(x)[, nc]
+    v <- data.matrix(if (has.Pvalue) x[, -nc, drop = FALSE] else x)
+    k <- ncol(v) - (if (missing(tst.ind)) 1 else length(tst.ind))
+    .need(missing(cs.ind) || length(cs.ind) <= k, "wrong k / cs.ind")
+    for (j in zap.ind) v[, j] <- zapsmall(v[, j], digits)
+    shown <- array("", dim(v), dimnames(v))
+    # estimates and their errors have as many decimals as the smallest needs
+    size <- abs(v[, cs.ind])
+    size <- size[is.finite(size)]
+    if (length(size)) {
+        lead <- if (any(size > 0)) floor(log10(min(size[size > 0]))) else 0
+        shown[, cs.ind] <- format(round(v[, cs.ind], max(1L, digits - 1 - lead)), digits = digits)
     }
-    if (length(tst.ind)) Cf[, tst.ind] <- format(round(xm[, tst.ind], digits = dig.tst), digits = digits)
-    if (any(r.ind <- !((1L:nc) %in% c(cs.ind, tst.ind, if (has.Pvalue) nc)))) for (i in which(r.ind)) Cf[, i] <- format(xm[, i], digits = digits)
-    ok[, tst.ind] <- FALSE
-    okP <- if (has.Pvalue) ok[, -nc] else ok
-    x1 <- Cf[okP]
-    dec <- getOption("OutDec")
-    if (dec != ".") x1 <- chartr(dec, ".", x1)
-    x0 <- (xm[okP] == 0) != (as.numeric(x1) == 0)
-    if (length(not.both.0 <- which(x0 & !is.na(x0)))) Cf[okP][not.both.0] <- format(xm[okP][not.both.0], digits = max(1L, digits - 1L))
-    if (any(ina)) Cf[ina] <- na.print
-    if (any(inan <- is.nan(xm))) Cf[inan] <- "NaN"
+    if (length(tst.ind)) shown[, tst.ind] <- format(round(v[, tst.ind], dig.tst), digits = digits)
+    for (j in setdiff(seq_len(ncol(v)), c(cs.ind, tst.ind))) shown[, j] <- format(v[, j], digits = digits)
+    # what prints as 0 and is none gets the digits it needs
+    known <- !is.na(v)
+    known[, tst.ind] <- FALSE
+    at <- which(known)
+    read <- as.numeric(sub(getOption("OutDec"), ".", shown[at], fixed = TRUE))
+    lost <- at[which((read == 0) != (v[at] == 0))]
+    if (length(lost)) shown[lost] <- format(v[lost], digits = max(1L, digits - 1L))
+    shown[is.na(v)] <- na.print
+    shown[is.nan(v)] <- "NaN"
+    stars <- FALSE
     if (P.values) {
-        if (!is.logical(signif.stars) || is.na(signif.stars)) {
+        known <- !is.na(p)
+        text <- ifelse(is.nan(p), "NaN", na.print)
+        if (any(known)) text[known] <- format.pval(p[known], digits = dig.tst, eps = eps.Pvalue)
+        shown <- `dimnames<-`(cbind(shown, text), list(rownames(shown), c(colnames(shown), colnames(x)[nc])))
+        if (!isTRUE(signif.stars) && !isFALSE(signif.stars)) {
             warning("option \"show.signif.stars\" is invalid: assuming TRUE")
             signif.stars <- TRUE
         }
-        if (any(okP <- ok[, nc])) {
-            pv <- as.vector(xm[, nc])
-            Cf[okP, nc] <- format.pval(pv[okP], digits = dig.tst, eps = eps.Pvalue)
-            signif.stars <- signif.stars && any(pv[okP] < 0.1)
-            if (signif.stars) {
-                Signif <- ifelse(is.na(pv), "", c("***", "**", "*", ".", " ")[findInterval(pv, c(0.001, 0.01, 0.05, 0.1), left.open = TRUE) + 1L])
-                Cf <- cbind(Cf, format(Signif))
-            }
-        } else signif.stars <- FALSE
-    } else signif.stars <- FALSE
-    print.default(Cf, quote = quote, right = right, na.print = na.print, ...)
-    if (signif.stars && signif.legend) {
-        sleg <- paste0("0 ", sQuote("***"), " 0.001 ", sQuote("**"), " 0.01 ", sQuote("*"), " 0.05 ", sQuote("."), " 0.1 ", sQuote(" "), " 1")
-        cat("---\nSignif. codes:  ", sleg, sep = "", fill = nchar(sleg, "w") + 4 + max(nchar(sleg, "bytes") - nchar(sleg)))
+        stars <- signif.stars && any(p < 0.1, na.rm = TRUE)
+        if (stars) {
+            mark <- c("***", "**", "*", ".", " ")[1L + findInterval(p, c(0.001, 0.01, 0.05, 0.1), left.open = TRUE)]
+            shown <- cbind(shown, format(ifelse(known, mark, "")))
+        }
+    }
+    print.default(shown, quote = quote, right = right, na.print = na.print, ...)
+    if (stars && signif.legend) {
+        codes <- paste0("0 ", sQuote("***"), " 0.001 ", sQuote("**"), " 0.01 ", sQuote("*"), " 0.05 ", sQuote("."), " 0.1 ", sQuote(" "), " 1")
+        wide <- nchar(codes, "w") + 4 + nchar(codes, "bytes") - nchar(codes)
+        cat("---\nSignif. codes:  ", codes, sep = "", fill = wide)
     }
     invisible(x)
 }
@@ -473,26 +402,26 @@ anova.lm <- function(object, ...) {
     structure(tab, heading = c("Analysis of Variance Table\n", paste("Response:", response)), class = c("anova", "data.frame"))
 }
 anova.lmlist <- function(object, ..., scale = 0, test = "F") {
-    objects <- list(object, ...)
-    responses <- as.character(lapply(objects, function(x) deparse(x$terms[[2L]])))
-    ns <- sapply(objects, function(x) length(x$residuals))
-    if (any(ns != ns[1L])) stop("models were not all fitted to the same size of dataset")
-    nmodels <- length(objects)
-    resdf <- as.numeric(lapply(objects, df.residual))
-    resdev <- as.numeric(lapply(objects, deviance))
-    table <- data.frame(resdf, resdev, c(NA, -diff(resdf)), c(NA, -diff(resdev)))
-    variables <- lapply(objects, function(x) paste(deparse(formula(x)), collapse = "\n"))
-    dimnames(table) <- list(1L:nmodels, c("Res.Df", "RSS", "Df", "Sum of Sq"))
-    title <- "Analysis of Variance Table\n"
-    topnote <- paste0("Model ", format(1L:nmodels), ": ", variables, collapse = "\n")
-    if (!is.null(test)) {
-        bigmodel <- order(resdf)[1L]
-        scale <- if (scale > 0) scale else resdev[bigmodel] / resdf[bigmodel]
-        Fval <- table[, "Sum of Sq"] / table[, "Df"] / scale
-        Fval[!is.na(table[, "Df"]) & table[, "Df"] == 0] <- NA
-        table <- cbind(table, F = Fval, `Pr(>F)` = pf(Fval, abs(table[, "Df"]), resdf[bigmodel], lower.tail = FALSE))
+    fits <- list(object, ...)
+    response <- vapply(fits, function(f) deparse(f$terms[[2L]])[1L], "")
+    same <- response == response[1L]
+    if (!all(same)) {
+        .caution("models with response %s removed because response differs from model 1", sQuote(deparse(response[!same])))
+        fits <- fits[same]
     }
-    structure(table, heading = c(title, topnote), class = c("anova", "data.frame"))
+    if (length(fits) == 1L) return(anova.lm(object))
+    used <- vapply(fits, function(f) length(f$residuals), 1L)
+    .need(all(used == used[1L]), "models were not all fitted to the same size of dataset")
+    left <- vapply(fits, df.residual, 0)
+    rss <- vapply(fits, deviance, 0)
+    step <- function(v) c(NA, -diff(v))
+    tab <- data.frame(Res.Df = left, RSS = rss, Df = step(left), `Sum of Sq` = step(rss), check.names = FALSE, row.names = as.character(seq_along(fits)))
+    if (!is.null(test)) {
+        big <- which.min(left)
+        s2 <- if (scale > 0) scale else rss[big] / left[big]
+        tab <- cbind(tab, .anova_test(match.arg(test, c("F", "Chisq", "LRT", "Cp")), tab$Df, tab$`Sum of Sq`, rss, left[big], s2, used[1L] - left))
+    }
+    structure(tab, heading = c("Analysis of Variance Table\n", .model_lines(fits)), class = c("anova", "data.frame"))
 }
 print.anova <- function(x, digits = max(getOption("digits") - 2L, 3L), signif.stars = getOption("show.signif.stars", TRUE), ...) {
     titles <- colnames(x)
@@ -596,166 +525,139 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
 }
 # ---- generalized linear models ----
 
+# The columns that a test adds to a table of nested fits, which differ by gain on df degrees of freedom; s2, on left ones, is
+# the scale; edf is the number of parameters of each.
+.anova_test <- function(test, df, gain, rss, left, s2, edf) {
+    if (test == "Cp") return(list(Cp = rss + 2 * s2 * edf))
+    same <- df %in% 0
+    if (test == "F") {
+        f <- gain / df / s2
+        f[same] <- NA
+        return(list(F = f, `Pr(>F)` = pf(f, abs(df), left, lower.tail = FALSE)))
+    }
+    chi <- gain / s2 * sign(df)
+    chi[same | chi < 0] <- NA
+    list(`Pr(>Chi)` = pchisq(chi, abs(df), lower.tail = FALSE))
+}
 make.link <- function(link) {
-    switch(link,
-        logit = {
-            linkfun <- function(mu) log(mu / (1 - mu))
-            linkinv <- function(eta) {
-                thresh <- -log(.Machine$double.eps)
-                eta <- pmin(pmax(eta, -thresh), thresh)
-                exp(eta) / (1 + exp(eta))
-            }
-            mu.eta <- function(eta) pmax(exp(eta) / (1 + exp(eta))^2, .Machine$double.eps)
-            valideta <- function(eta) TRUE
-        },
-        probit = {
-            linkfun <- function(mu) qnorm(mu)
-            linkinv <- function(eta) {
-                thresh <- -qnorm(.Machine$double.eps)
-                eta <- pmin(pmax(eta, -thresh), thresh)
-                pnorm(eta)
-            }
-            mu.eta <- function(eta) pmax(dnorm(eta), .Machine$double.eps)
-            valideta <- function(eta) TRUE
-        },
-        cloglog = {
-            linkfun <- function(mu) log(-log(1 - mu))
-            linkinv <- function(eta) pmax(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps), .Machine$double.eps)
-            mu.eta <- function(eta) {
-                eta <- pmin(eta, 700)
-                pmax(exp(eta) * exp(-exp(eta)), .Machine$double.eps)
-            }
-            valideta <- function(eta) TRUE
-        },
-        identity = {
-            linkfun <- function(mu) mu
-            linkinv <- function(eta) eta
-            mu.eta <- function(eta) rep.int(1, length(eta))
-            valideta <- function(eta) TRUE
-        },
-        log = {
-            linkfun <- function(mu) log(mu)
-            linkinv <- function(eta) pmax(exp(eta), .Machine$double.eps)
-            mu.eta <- function(eta) pmax(exp(eta), .Machine$double.eps)
-            valideta <- function(eta) TRUE
-        },
-        sqrt = {
-            linkfun <- function(mu) sqrt(mu)
-            linkinv <- function(eta) eta^2
-            mu.eta <- function(eta) 2 * eta
-            valideta <- function(eta) all(is.finite(eta)) && all(eta > 0)
-        },
-        inverse = {
-            linkfun <- function(mu) 1 / mu
-            linkinv <- function(eta) 1 / eta
-            mu.eta <- function(eta) -1 / (eta^2)
-            valideta <- function(eta) all(is.finite(eta)) && all(eta != 0)
-        },
-        `1/mu^2` = {
-            linkfun <- function(mu) 1 / mu^2
-            linkinv <- function(eta) 1 / sqrt(eta)
-            mu.eta <- function(eta) -1 / (2 * eta^1.5)
-            valideta <- function(eta) all(is.finite(eta)) && all(eta > 0)
-        },
-        stop(gettextf("%s link not recognised", sQuote(link)), domain = NA))
-    structure(list(linkfun = linkfun, linkinv = linkinv, mu.eta = mu.eta, valideta = valideta, name = link), class = "link-glm")
+    eps <- .Machine$double.eps
+    within <- function(eta, most) pmin(pmax(eta, -most), most)
+    above0 <- function(v) pmax(v, eps)
+    anything <- function(eta) TRUE
+    positive <- function(eta) all(is.finite(eta)) && all(eta > 0)
+    parts <- switch(link, # the link, its inverse, the derivative of that, where it is defined
+        logit = list(function(mu) log(mu / (1 - mu)), function(eta) {
+            odds <- exp(eta)
+            odds[eta > 30] <- 1 / eps
+            odds[eta < -30] <- eps
+            odds / (1 + odds)
+        }, function(eta) {
+            odds <- exp(eta)
+            slope <- odds / (1 + odds)^2
+            slope[abs(eta) > 30] <- eps
+            slope
+        }, anything),
+        probit = list(function(mu) qnorm(mu), function(eta) pnorm(within(eta, -qnorm(eps))), function(eta) above0(dnorm(eta)), anything),
+        cauchit = list(function(mu) qcauchy(mu), function(eta) pcauchy(within(eta, -qcauchy(eps))), function(eta) above0(dcauchy(eta)), anything),
+        cloglog = list(function(mu) log(-log(1 - mu)), function(eta) above0(pmin(-expm1(-exp(eta)), 1 - eps)), function(eta) {
+            rate <- exp(pmin(eta, 700))
+            above0(rate * exp(-rate))
+        }, anything),
+        identity = list(function(mu) mu, function(eta) eta, function(eta) rep.int(1, length(eta)), anything),
+        log = list(function(mu) log(mu), function(eta) above0(exp(eta)), function(eta) above0(exp(eta)), anything),
+        sqrt = list(function(mu) sqrt(mu), function(eta) eta^2, function(eta) 2 * eta, positive),
+        inverse = list(function(mu) 1 / mu, function(eta) 1 / eta, function(eta) -1 / eta^2, function(eta) all(is.finite(eta)) && all(eta != 0)),
+        `1/mu^2` = list(function(mu) 1 / mu^2, function(eta) 1 / sqrt(eta), function(eta) -1 / (2 * eta^1.5), positive),
+        .fail("%s link not recognised", sQuote(link)))
+    structure(c(setNames(parts, c("linkfun", "linkinv", "mu.eta", "valideta")), name = link), class = "link-glm")
 }
-.family <- function(name, link, variance, dev.resids, aic, initialize, validmu) {
-    st <- if (inherits(link, "link-glm")) link else make.link(link)
-    structure(list(family = name, link = st$name, linkfun = st$linkfun, linkinv = st$linkinv, variance = variance, dev.resids = dev.resids, aic = aic,
-                   mu.eta = st$mu.eta, initialize = initialize, validmu = validmu, valideta = st$valideta), class = "family")
+# The link of a family: given by name, quoted or not, or as an object that make.link() or power() made.
+.family_link <- function(expr, link, family, known, call = sys.call(-1L)) {
+    name <- if (is.character(expr)) expr else deparse(expr)
+    if (length(name) == 1L && name %in% known) return(make.link(name))
+    if (is.character(link)) return(make.link(link))
+    if (inherits(link, "link-glm")) return(link)
+    .fail("link \"%s\" not available for %s family; available links are %s", name, family, paste(sQuote(known), collapse = ", "), call = call)
 }
+# A family of models: the variance of a mean, how far observations are from it, the AIC, how a fit starts, which means it has.
+.family <- function(name, link, variance, dev.resids, aic, initialize, validmu)
+    structure(list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = variance, dev.resids = dev.resids, aic = aic,
+                   mu.eta = link$mu.eta, initialize = initialize, validmu = validmu, valideta = link$valideta), class = "family")
 .link_arg <- function(link) {
     if (is.name(link)) as.character(link)
     else if (is.character(link) && length(link) == 1L) link
     else NULL
 }
+.positive_mean <- function(mu) all(is.finite(mu)) && all(mu > 0)
+# y log(y / mu), with its limit at 0
 .y_log_y <- function(y, mu) ifelse(y == 0, 0, y * log(y / mu))
 gaussian <- function(link = "identity") {
-    l <- substitute(link)
-    .family("gaussian", if (is.null(.link_arg(l))) link else .link_arg(l), function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * ((y - mu)^2),
-        function(y, n, mu, wt, dev) {
-            nobs <- length(y)
-            nobs * (log(2 * pi * dev / nobs) + 1) + 2 - sum(log(wt))
-        },
-        expression({
-            n <- rep.int(1, nobs)
-            if (is.null(etastart) && is.null(start) && is.null(mustart) && ((family$link == "inverse" && any(y == 0)) || (family$link == "log" && any(y <= 0))))
-                stop("cannot find valid starting values: please specify some")
-            mustart <- y
-        }), function(mu) TRUE)
+    st <- .family_link(substitute(link), link, "gaussian", c("inverse", "log", "identity"))
+    .family("gaussian", st, function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2,
+            function(y, n, mu, wt, dev) length(y) * (1 + log(2 * pi * dev / length(y))) + 2 - sum(log(wt)),
+            expression({
+                n <- rep.int(1, nobs)
+                if (is.null(c(etastart, start, mustart)) && switch(family$link, inverse = any(y == 0), log = any(y <= 0), FALSE))
+                    stop("cannot find valid starting values: please specify some")
+                mustart <- y
+            }), function(mu) TRUE)
 }
 binomial <- function(link = "logit") {
-    l <- substitute(link)
-    .family("binomial", if (is.null(.link_arg(l))) link else .link_arg(l), function(mu) mu * (1 - mu),
-        function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)),
-        function(y, n, mu, wt, dev) {
-            m <- if (any(n > 1)) n else wt
-            -2 * sum(ifelse(m > 0, (wt / m), 0) * dbinom(round(m * y), round(m), mu, log = TRUE))
-        },
-        expression({
-            if (NCOL(y) == 1) {
-                if (is.factor(y)) y <- y != levels(y)[1L]
-                n <- rep.int(1, nobs)
-                y[weights == 0] <- 0
-                if (any(y < 0 | y > 1)) stop("y values must be 0 <= y <= 1")
-                mustart <- (weights * y + 0.5) / (weights + 1)
-                m <- weights * y
-                if (any(abs(m - round(m)) > 1e-3)) warning("non-integer #successes in a binomial glm!")
-            } else if (NCOL(y) == 2) {
-                if (any(abs(y - round(y)) > 1e-3)) warning("non-integer counts in a binomial glm!")
-                n <- (y1 <- y[, 1L]) + y[, 2L]
-                y <- y1 / n
-                if (any(n0 <- n == 0)) y[n0] <- 0
-                weights <- weights * n
-                mustart <- (n * y + 0.5) / (n + 1)
-            } else stop("for the 'binomial' family, y must be a vector of 0 and 1's\nor a 2 column matrix where col 1 is no. successes and col 2 is no. failures")
-        }), function(mu) all(is.finite(mu)) && all(mu > 0 & mu < 1))
+    st <- .family_link(substitute(link), link, "binomial", c("logit", "probit", "cloglog", "cauchit", "log"))
+    .family("binomial", st, function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)),
+            function(y, n, mu, wt, dev) {
+                size <- if (any(n > 1)) n else wt
+                share <- ifelse(size > 0, wt / size, 0)
+                -2 * sum(share * dbinom(round(size * y), round(size), mu, log = TRUE))
+            }, .binomial_start, function(mu) .positive_mean(mu) && all(mu < 1))
 }
+.binomial_start <- expression({
+    if (NCOL(y) == 1) { # failures and successes
+        if (is.factor(y)) y <- y != levels(y)[1L]
+        y[weights == 0] <- 0
+        if (min(y) < 0 || max(y) > 1) stop("y values must be 0 <= y <= 1")
+        n <- rep.int(1, nobs)
+        size <- weights
+        if (family$family == "binomial" && any(abs(size * y - round(size * y)) > 0.001)) warning("non-integer #successes in a binomial glm!")
+        mustart <- (size * y + 0.5) / (size + 1)
+    } else if (NCOL(y) == 2) { # counts of both
+        if (family$family == "binomial" && any(abs(y - round(y)) > 0.001)) warning("non-integer counts in a binomial glm!")
+        n <- (y1 <- y[, 1L]) + y[, 2L]
+        y <- ifelse(n == 0, 0, y1 / n)
+        weights <- weights * n
+        mustart <- (n * y + 0.5) / (n + 1)
+    } else stop("for the 'binomial' family, y must be a vector of 0 and 1's\nor a 2 column matrix where col 1 is no. successes and col 2 is no. failures")
+})
 poisson <- function(link = "log") {
-    l <- substitute(link)
-    .family("poisson", if (is.null(.link_arg(l))) link else .link_arg(l), function(mu) mu,
-        function(y, mu, wt) {
-            r <- mu * wt
-            p <- which(y > 0)
-            r[p] <- (wt * (y * log(y / mu) - (y - mu)))[p]
-            2 * r
-        },
-        function(y, n, mu, wt, dev) -2 * sum(dpois(y, mu, log = TRUE) * wt),
-        expression({
-            if (any(y < 0)) stop("negative values not allowed for the 'Poisson' family")
-            n <- rep.int(1, nobs)
-            mustart <- y + 0.1
-        }), function(mu) all(is.finite(mu)) && all(mu > 0))
+    st <- .family_link(substitute(link), link, "poisson", c("log", "identity", "sqrt"))
+    .family("poisson", st, function(mu) mu, function(y, mu, wt) 2 * ifelse(y > 0, wt * (y * log(y / mu) - (y - mu)), wt * mu),
+            function(y, n, mu, wt, dev) -2 * sum(wt * dpois(y, mu, log = TRUE)),
+            expression({
+                if (min(y) < 0) stop("negative values not allowed for the 'Poisson' family")
+                n <- rep.int(1, nobs)
+                mustart <- 0.1 + y
+            }), .positive_mean)
 }
 Gamma <- function(link = "inverse") {
-    l <- substitute(link)
-    .family("Gamma", if (is.null(.link_arg(l))) link else .link_arg(l), function(mu) mu^2,
-        function(y, mu, wt) -2 * wt * (log(ifelse(y == 0, 1, y / mu)) - (y - mu) / mu),
-        function(y, n, mu, wt, dev) {
-            n <- sum(wt)
-            disp <- dev / n
-            -2 * sum(dgamma(y, 1 / disp, scale = mu * disp, log = TRUE) * wt) + 2
-        },
-        expression({
-            if (any(y <= 0)) stop("non-positive values not allowed for the 'Gamma' family")
-            n <- rep.int(1, nobs)
-            mustart <- y
-        }), function(mu) all(is.finite(mu)) && all(mu > 0))
+    st <- .family_link(substitute(link), link, "gamma", c("inverse", "log", "identity"))
+    .family("Gamma", st, function(mu) mu^2, function(y, mu, wt) 2 * wt * ((y - mu) / mu - log(ifelse(y == 0, 1, y / mu))),
+            function(y, n, mu, wt, dev) {
+                phi <- dev / sum(wt)
+                2 - 2 * sum(wt * dgamma(y, 1 / phi, scale = mu * phi, log = TRUE))
+            },
+            expression({
+                if (min(y) <= 0) stop("non-positive values not allowed for the 'Gamma' family")
+                n <- rep.int(1, nobs)
+                mustart <- y
+            }), .positive_mean)
 }
 quasibinomial <- function(link = "logit") {
-    l <- substitute(link)
-    f <- binomial(link = if (is.null(.link_arg(l))) link else .link_arg(l))
-    f$family <- "quasibinomial"
-    f$aic <- function(y, n, mu, wt, dev) NA
-    f
+    st <- .family_link(substitute(link), link, "quasibinomial", c("logit", "probit", "cloglog", "cauchit", "log"))
+    .quasi_of(binomial(st))
 }
 quasipoisson <- function(link = "log") {
-    l <- substitute(link)
-    f <- poisson(link = if (is.null(.link_arg(l))) link else .link_arg(l))
-    f$family <- "quasipoisson"
-    f$aic <- function(y, n, mu, wt, dev) NA
-    f
+    st <- .family_link(substitute(link), link, "quasipoisson", c("log", "identity", "sqrt"))
+    .quasi_of(poisson(st))
 }
 print.family <- function(x, ...) {
     cat("\nFamily:", x$family, "\n")
@@ -767,9 +669,15 @@ glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
     if (!is.numeric(maxit) || maxit <= 0) stop("maximum number of iterations must be > 0")
     list(epsilon = epsilon, maxit = maxit, trace = trace)
 }
+# A family without a likelihood.
+.quasi_of <- function(f) {
+    f$family <- paste0("quasi", f$family)
+    f$aic <- function(y, n, mu, wt, dev) NA
+    f
+}
 glm <- function(formula, family = gaussian, data, weights, subset, na.action, start = NULL, etastart, mustart, offset, control = list(...),
                 model = TRUE, method = "glm.fit", x = FALSE, y = TRUE, singular.ok = TRUE, contrasts = NULL, ...) {
-    cal <- match.call()
+    cl <- match.call()
     if (is.character(family)) family <- get(family, mode = "function", envir = parent.frame())
     if (is.function(family)) family <- family()
     if (is.null(family$family)) {
@@ -777,174 +685,133 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
         stop("'family' not recognized")
     }
     if (missing(data)) data <- environment(formula)
-    mf <- match.call(expand.dots = FALSE)
-    m <- match(c("formula", "data", "subset", "weights", "na.action", "etastart", "mustart", "offset"), names(mf), 0L)
-    mf <- mf[c(1L, m)]
-    mf$drop.unused.levels <- TRUE
-    mf[[1L]] <- quote(stats::model.frame)
+    mf <- .frame_call(match.call(expand.dots = FALSE), c("formula", "data", "subset", "weights", "na.action", "etastart", "mustart", "offset"))
     mf <- eval(mf, parent.frame())
     if (identical(method, "model.frame")) return(mf)
+    fitter <- match.fun(method)
     control <- do.call("glm.control", control)
-    mt <- attr(mf, "terms")
-    Y <- model.response(mf, "any")
-    if (length(dim(Y)) == 1L) {
-        nm <- rownames(Y)
-        dim(Y) <- NULL
-        if (!is.null(nm)) names(Y) <- nm
-    }
-    X <- if (!is.empty.model(mt)) model.matrix(mt, mf, contrasts) else matrix(, NROW(Y), 0L)
-    weights <- as.vector(model.weights(mf))
-    if (!is.null(weights) && any(weights < 0)) stop("negative weights not allowed")
-    offset <- as.vector(model.offset(mf))
-    mustart <- model.extract(mf, "mustart")
-    etastart <- model.extract(mf, "etastart")
-    fit <- glm.fit(X, Y, weights = weights, start = start, etastart = etastart, mustart = mustart, offset = offset, family = family, control = control,
-                   intercept = attr(mt, "intercept") > 0L, singular.ok = singular.ok)
-    if (length(offset) && attr(mt, "intercept") > 0L) {
-        fit2 <- glm.fit(X[, "(Intercept)", drop = FALSE], Y, mustart = fit$fitted.values, weights = weights, offset = offset, family = family, control = control, intercept = TRUE)
-        fit$null.deviance <- fit2$deviance
-    }
+    tt <- attr(mf, "terms")
+    const <- attr(tt, "intercept") > 0L
+    response <- model.response(mf, "any")
+    if (length(dim(response)) == 1L) response <- setNames(as.vector(response), names(response))
+    design <- if (is.empty.model(tt)) matrix(, NROW(response), 0L) else model.matrix(tt, mf, contrasts)
+    w <- as.vector(model.weights(mf))
+    if (any(w < 0)) stop("negative weights not allowed")
+    shift <- as.vector(model.offset(mf))
+    fit_to <- function(x, ...) fitter(x, response, weights = w, offset = shift, family = family, control = control, ...)
+    fit <- fit_to(design, start = start, etastart = model.extract(mf, "etastart"), mustart = model.extract(mf, "mustart"), intercept = const, singular.ok = singular.ok)
+    # with an offset the null model needs a fit, too
+    if (const && length(shift)) fit$null.deviance <- fit_to(design[, "(Intercept)", drop = FALSE], mustart = fit$fitted.values, intercept = TRUE)$deviance
     if (model) fit$model <- mf
     fit$na.action <- attr(mf, "na.action")
-    if (x) fit$x <- X
+    if (x) fit$x <- design
     if (!y) fit$y <- NULL
-    structure(c(fit, list(call = cal, formula = formula, terms = mt, data = data, offset = offset, control = control, method = method,
-                          contrasts = attr(X, "contrasts"), xlevels = .getXlevels(mt, mf))), class = c(fit$class, c("glm", "lm")))
+    about <- list(call = cl, formula = formula, terms = tt, data = data, offset = shift, control = control, method = method, contrasts = attr(design, "contrasts"),
+                  xlevels = .getXlevels(tt, mf))
+    structure(c(fit, about), class = c(fit$class, "glm", "lm"))
 }
+# Least squares of z on x with weights w^2: the decomposition, the effects, and coefficients (0 where they are aliased).
+.weighted_ls <- function(x, z, w, tol) {
+    q <- qr.default(x * w, tol = tol)
+    effects <- qr.qty(q, z * w)
+    beta <- numeric(ncol(x))
+    used <- seq_len(q$rank)
+    if (q$rank) beta[q$pivot[used]] <- backsolve(q$qr[used, used, drop = FALSE], effects[used])
+    list(qr = q, effects = effects, beta = beta)
+}
+# Iterated weighted least squares.  A state is a linear predictor with its means, its deviance, and whether the family has it.
 glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = NULL, mustart = NULL, offset = rep.int(0, nobs), family = gaussian(),
                     control = list(), intercept = TRUE, singular.ok = TRUE) {
     control <- do.call("glm.control", control)
     x <- as.matrix(x)
-    xnames <- dimnames(x)[[2L]]
-    ynames <- if (is.matrix(y)) rownames(y) else names(y)
-    conv <- FALSE
     nobs <- NROW(y)
-    nvars <- ncol(x)
-    EMPTY <- nvars == 0
-    if (is.null(weights)) weights <- rep.int(1, nobs)
-    if (is.null(offset)) offset <- rep.int(0, nobs)
-    variance <- family$variance
-    linkinv <- family$linkinv
-    dev.resids <- family$dev.resids
-    aic <- family$aic
-    mu.eta <- family$mu.eta
-    valideta <- family$valideta
-    validmu <- family$validmu
-    if (is.null(mustart)) eval(family$initialize)
-    else {
-        mukeep <- mustart
-        eval(family$initialize)
-        mustart <- mukeep
+    tags <- if (is.matrix(y)) rownames(y) else names(y)
+    weights <- .or(weights, rep.int(1, nobs))
+    offset <- .or(offset, rep.int(0, nobs))
+    wanted <- mustart
+    eval(family$initialize) # sets n and mustart, and may change y and weights
+    if (!is.null(wanted)) mustart <- wanted
+    predictor <- function(beta) drop(x %*% beta) + offset
+    state <- function(eta) {
+        mu <- family$linkinv(eta)
+        list(eta = eta, mu = mu, dev = sum(family$dev.resids(y, mu, weights)), valid = family$valideta(eta) && family$validmu(mu))
     }
-    coefold <- NULL
-    eta <- if (!is.null(etastart)) etastart
-           else if (!is.null(start)) offset + as.vector(if (NCOL(x) == 1L) x * start else x %*% start)
-           else family$linkfun(mustart)
-    mu <- linkinv(eta)
-    if (!(validmu(mu) && valideta(eta))) stop("cannot find valid starting values: please specify some", call. = FALSE)
-    devold <- sum(dev.resids(y, mu, weights))
+    eta <- if (!is.null(etastart)) etastart else if (!is.null(start)) predictor(start) else family$linkfun(mustart)
+    if (!family$validmu(family$linkinv(eta)) || !family$valideta(eta)) stop("cannot find valid starting values: please specify some", call. = FALSE)
+    now <- state(if (ncol(x)) eta else offset + numeric(nobs))
+    best <- beta <- NULL # the coefficients before this step, and after it
     boundary <- FALSE
-    if (EMPTY) {
-        eta <- rep.int(0, nobs) + offset
-        mu <- linkinv(eta)
-        dev <- sum(dev.resids(y, mu, weights))
-        w <- sqrt((weights * mu.eta(eta)^2) / variance(mu))
-        residuals <- (y - mu) / mu.eta(eta)
-        good <- rep.int(TRUE, nobs)
-        boundary <- conv <- TRUE
-        coef <- numeric()
-        iter <- 0L
-        fit <- list(rank = 0L)
-    } else {
-        for (iter in 1L:control$maxit) {
-            good <- weights > 0
-            varmu <- variance(mu)[good]
-            if (anyNA(varmu)) stop("NAs in V(mu)")
-            if (any(varmu == 0)) stop("0s in V(mu)")
-            mu.eta.val <- mu.eta(eta)
-            if (any(is.na(mu.eta.val[good]))) stop("NAs in d(mu)/d(eta)")
-            good <- (weights > 0) & (mu.eta.val != 0)
-            if (all(!good)) {
-                conv <- FALSE
-                warning(gettextf("no observations informative at iteration %d", iter), domain = NA)
-                break
-            }
-            z <- (eta - offset)[good] + (y - mu)[good] / mu.eta.val[good]
-            w <- sqrt((weights[good] * mu.eta.val[good]^2) / variance(mu)[good])
-            fit <- qr.default(x[good, , drop = FALSE] * w, tol = min(1e-7, control$epsilon / 1000))
-            k <- fit$rank
-            eff <- qr.qty(fit, z * w)
-            if (!singular.ok && k < nvars) stop("singular fit encountered")
-            beta <- numeric(nvars)
-            r1 <- seq_len(k)
-            if (k) beta[fit$pivot[r1]] <- backsolve(fit$qr[r1, r1, drop = FALSE], eff[r1])
-            if (any(!is.finite(beta))) {
-                conv <- FALSE
-                warning(gettextf("non-finite coefficients at iteration %d", iter), domain = NA)
-                break
-            }
-            start <- beta
-            eta <- drop(x %*% start)
-            mu <- linkinv(eta <- eta + offset)
-            dev <- sum(dev.resids(y, mu, weights))
-            boundary <- FALSE
-            if (!is.finite(dev) || !(valideta(eta) && validmu(mu))) {
-                if (is.null(coefold)) stop("no valid set of coefficients has been found: please supply starting values", call. = FALSE)
-                warning("step size truncated due to divergence", call. = FALSE)
-                ii <- 1
-                while (!is.finite(dev) || !(valideta(eta) && validmu(mu))) {
-                    if (ii > control$maxit) stop("inner loop; cannot correct step size", call. = FALSE)
-                    ii <- ii + 1
-                    start <- (start + coefold) / 2
-                    eta <- drop(x %*% start)
-                    mu <- linkinv(eta <- eta + offset)
-                    dev <- sum(dev.resids(y, mu, weights))
-                }
-                boundary <- TRUE
-            }
-            if (abs(dev - devold) / (abs(dev) + 0.1) < control$epsilon) {
-                conv <- TRUE
-                coef <- start
-                break
-            } else {
-                devold <- dev
-                coef <- coefold <- start
-            }
+    converged <- ncol(x) == 0L
+    iter <- 0L
+    # Half the step, and half of that, until the state is good.
+    shorten <- function(good, why, loop) {
+        if (good(now)) return()
+        if (is.null(best)) stop("no valid set of coefficients has been found: please supply starting values", call. = FALSE)
+        warning("step size truncated", why, call. = FALSE)
+        halved <- 0
+        while (!good(now)) {
+            if (halved >= control$maxit) stop("inner loop ", loop, "; cannot correct step size", call. = FALSE)
+            halved <- halved + 1
+            beta <<- (beta + best) / 2
+            now <<- state(predictor(beta))
         }
-        if (!conv) warning("glm.fit: algorithm did not converge", call. = FALSE)
-        if (boundary) warning("glm.fit: algorithm stopped at boundary value", call. = FALSE)
-        eps <- 10 * .Machine$double.eps
-        if (family$family == "binomial" && any(mu > 1 - eps | mu < eps)) warning("glm.fit: fitted probabilities numerically 0 or 1 occurred", call. = FALSE)
-        if (family$family == "poisson" && any(mu < eps)) warning("glm.fit: fitted rates numerically 0 occurred", call. = FALSE)
-        if (fit$rank < nvars) coef[fit$pivot][seq.int(fit$rank + 1, nvars)] <- NA
-        residuals <- (y - mu) / mu.eta(eta)
-        nr <- min(sum(good), nvars)
-        Rmat <- as.matrix(fit$qr[1L:nr, 1L:nvars])
-        Rmat[row(Rmat) > col(Rmat)] <- 0
-        names(coef) <- xnames
-        colnames(fit$qr) <- xnames[fit$pivot]
-        dimnames(Rmat) <- list(xnames[fit$pivot][1L:nr], xnames[fit$pivot])
-        names(eff) <- c(xnames[fit$pivot][seq_len(fit$rank)], rep.int("", sum(good) - fit$rank))
+        boundary <<- TRUE
+        if (control$trace) cat("Step halved: new deviance = ", now$dev, "\n", sep = "")
     }
-    names(residuals) <- ynames
-    names(mu) <- ynames
-    names(eta) <- ynames
-    wt <- rep.int(0, nobs)
-    wt[good] <- w^2
-    names(wt) <- ynames
-    names(weights) <- ynames
-    names(y) <- ynames
-    wtdmu <- if (intercept) sum(weights * y) / sum(weights) else linkinv(offset)
-    nulldev <- sum(dev.resids(y, wtdmu, weights))
-    n.ok <- nobs - sum(weights == 0)
-    nulldf <- n.ok - as.integer(intercept)
-    rank <- if (EMPTY) 0 else fit$rank
-    resdf <- n.ok - rank
-    aic.model <- aic(y, n, mu, weights, dev) + 2 * rank
-    list(coefficients = coef, residuals = residuals, fitted.values = mu, effects = if (!EMPTY) eff, R = if (!EMPTY) Rmat, rank = rank,
-         qr = if (!EMPTY) structure(fit[c("qr", "rank", "qraux", "pivot")], class = "qr"), family = family, linear.predictors = eta, deviance = dev,
-         aic = aic.model, null.deviance = nulldev, iter = iter, weights = wt, prior.weights = weights, df.residual = resdf, df.null = nulldf, y = y,
-         converged = conv, boundary = boundary)
+    while (!converged && iter < control$maxit) {
+        iter <- iter + 1L
+        slope <- family$mu.eta(now$eta)
+        spread <- family$variance(now$mu)
+        use <- weights > 0
+        if (anyNA(spread[use])) stop("NAs in V(mu)")
+        if (any(spread[use] == 0)) stop("0s in V(mu)")
+        if (anyNA(slope[use])) stop("NAs in d(mu)/d(eta)")
+        use <- use & slope != 0
+        if (!any(use)) {
+            .caution("no observations informative at iteration %d", iter, call = sys.call())
+            break
+        }
+        z <- (now$eta - offset + (y - now$mu) / slope)[use]
+        w <- sqrt((weights * slope^2 / spread)[use])
+        ls <- .weighted_ls(x[use, , drop = FALSE], z, w, min(1e-7, control$epsilon / 1000))
+        if (!singular.ok && ls$qr$rank < ncol(x)) stop("singular fit encountered")
+        if (!all(is.finite(ls$beta))) {
+            .caution("non-finite coefficients at iteration %d", iter, call = sys.call())
+            break
+        }
+        before <- now$dev
+        beta <- ls$beta
+        now <- state(predictor(beta))
+        if (control$trace) cat("Deviance = ", now$dev, " Iterations - ", iter, "\n", sep = "")
+        boundary <- FALSE
+        shorten(function(s) is.finite(s$dev), " due to divergence", 1)
+        shorten(function(s) s$valid, ": out of bounds", 2)
+        best <- beta
+        converged <- abs(now$dev - before) < control$epsilon * (abs(now$dev) + 0.1)
+    }
+    mu <- now$mu
+    eps <- 10 * .Machine$double.eps
+    if (ncol(x)) {
+        if (!converged) warning("glm.fit: algorithm did not converge", call. = FALSE)
+        if (boundary) warning("glm.fit: algorithm stopped at boundary value", call. = FALSE)
+        low <- any(mu < eps)
+        if (family$family == "binomial" && (low || any(mu > 1 - eps))) warning("glm.fit: fitted probabilities numerically 0 or 1 occurred", call. = FALSE)
+        if (family$family == "poisson" && low) warning("glm.fit: fitted rates numerically 0 occurred", call. = FALSE)
+    } else {
+        boundary <- TRUE
+        use <- rep.int(TRUE, nobs)
+        w <- sqrt(weights * family$mu.eta(now$eta)^2 / family$variance(mu))
+    }
+    tagged <- function(v) `names<-`(v, tags)
+    working <- replace(numeric(nobs), use, w^2)
+    null <- if (intercept) sum(weights * y) / sum(weights) else family$linkinv(offset)
+    cases <- nobs - sum(weights == 0)
+    rank <- if (ncol(x)) ls$qr$rank else 0
+    c(if (ncol(x)) .glm_solution(ls, best, colnames(x), sum(use), tagged((y - mu) / family$mu.eta(now$eta)), tagged(mu))
+      else list(coefficients = numeric(), residuals = tagged((y - mu) / family$mu.eta(now$eta)), fitted.values = tagged(mu), effects = NULL, R = NULL, rank = 0, qr = NULL),
+      list(family = family, linear.predictors = tagged(now$eta), deviance = now$dev, aic = family$aic(y, n, mu, weights, now$dev) + 2 * rank,
+           null.deviance = sum(family$dev.resids(y, null, weights)), iter = iter, weights = tagged(working), prior.weights = tagged(weights),
+           df.residual = cases - rank, df.null = cases - as.integer(intercept), y = tagged(y), converged = converged, boundary = boundary))
 }
 print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     short <- function(v) format(signif(v, digits))
@@ -962,98 +829,73 @@ print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     cat("\n")
     invisible(x)
 }
+# What the last least squares leaves of a generalized linear model, with the coefficients beta (NULL: there are none yet).
+.glm_solution <- function(ls, beta, names, rows, residuals, mu) {
+    q <- ls$qr
+    p <- length(q$pivot)
+    sorted <- names[q$pivot]
+    beta <- .or(beta, rep(NA_real_, p))
+    beta[q$pivot[seq_len(p) > q$rank]] <- NA
+    top <- seq_len(min(rows, p))
+    R <- q$qr[top, , drop = FALSE]
+    R[row(R) > col(R)] <- 0
+    dimnames(R) <- list(sorted[top], sorted)
+    colnames(q$qr) <- sorted
+    list(coefficients = setNames(beta, names), residuals = residuals, fitted.values = mu, effects = setNames(ls$effects, c(sorted[seq_len(q$rank)], character(rows - q$rank))),
+         R = R, rank = q$rank, qr = structure(q[c("qr", "rank", "qraux", "pivot")], class = "qr"))
+}
 residuals.glm <- function(object, type = c("deviance", "pearson", "working", "response", "partial"), ...) {
     type <- match.arg(type)
-    y <- object$y
     mu <- object$fitted.values
-    wts <- object$prior.weights
-    if (type %in% c("deviance", "pearson", "response") && is.null(y)) {
-        mu.eta <- object$family$mu.eta
-        eta <- object$linear.predictors
-        y <- mu + object$residuals * mu.eta(eta)
-    }
-    res <- switch(type,
-        deviance = if (object$df.residual > 0) {
-            d.res <- sqrt(pmax((object$family$dev.resids)(y, mu, wts), 0))
-            ifelse(y > mu, d.res, -d.res)
-        } else rep.int(0, length(mu)),
-        pearson = (y - mu) * sqrt(wts) / sqrt(object$family$variance(mu)), working = object$residuals, response = y - mu, partial = object$residuals)
-    naresid(object$na.action, res)
+    fam <- object$family
+    w <- object$prior.weights
+    y <- .or(object$y, mu + object$residuals * fam$mu.eta(object$linear.predictors))
+    r <- switch(type, response = y - mu, pearson = (y - mu) * sqrt(w) / sqrt(fam$variance(mu)),
+        deviance = if (object$df.residual > 0) ifelse(y > mu, 1, -1) * sqrt(pmax(fam$dev.resids(y, mu, w), 0)) else numeric(length(mu)), object$residuals)
+    r <- naresid(object$na.action, r)
+    if (type == "partial") r + predict(object, type = "terms") else r
 }
 summary.glm <- function(object, dispersion = NULL, correlation = FALSE, symbolic.cor = FALSE, ...) {
-    est.disp <- FALSE
-    df.r <- object$df.residual
-    if (is.null(dispersion)) dispersion <- if (object$family$family %in% c("poisson", "binomial")) 1
-        else if (df.r > 0) {
-            est.disp <- TRUE
-            if (any(object$weights == 0)) warning("observations with zero weight not used for calculating dispersion")
-            sum((object$weights * object$residuals^2)[object$weights > 0]) / df.r
-        } else {
-            est.disp <- TRUE
-            NaN
-        }
-    aliased <- is.na(coef(object))
-    p <- object$rank
-    if (p > 0) {
-        p1 <- 1L:p
-        Qr <- object$qr
-        coef.p <- object$coefficients[Qr$pivot[p1]]
-        covmat.unscaled <- chol2inv(Qr$qr[p1, p1, drop = FALSE])
-        dimnames(covmat.unscaled) <- list(names(coef.p), names(coef.p))
-        covmat <- dispersion * covmat.unscaled
-        var.cf <- diag(covmat)
-        s.err <- sqrt(var.cf)
-        tvalue <- coef.p / s.err
-        dn <- c("Estimate", "Std. Error")
-        if (!est.disp) {
-            coef.table <- cbind(coef.p, s.err, tvalue, 2 * pnorm(-abs(tvalue)))
-            dimnames(coef.table) <- list(names(coef.p), c(dn, "z value", "Pr(>|z|)"))
-        } else if (df.r > 0) {
-            coef.table <- cbind(coef.p, s.err, tvalue, 2 * pt(-abs(tvalue), df.r))
-            dimnames(coef.table) <- list(names(coef.p), c(dn, "t value", "Pr(>|t|)"))
-        } else {
-            coef.table <- cbind(coef.p, NaN, NaN, NaN)
-            dimnames(coef.table) <- list(names(coef.p), c(dn, "t value", "Pr(>|t|)"))
-        }
-        df.f <- NCOL(Qr$qr)
-    } else {
-        coef.table <- matrix(, 0L, 4L)
-        dimnames(coef.table) <- list(NULL, c("Estimate", "Std. Error", "t value", "Pr(>|t|)"))
-        covmat.unscaled <- covmat <- matrix(, 0L, 0L)
-        df.f <- length(aliased)
+    left <- object$df.residual
+    estimated <- is.null(dispersion) && !(object$family$family %in% c("poisson", "binomial"))
+    if (is.null(dispersion)) dispersion <- if (estimated) .dispersion(object) else 1
+    aliased <- is.na(object$coefficients)
+    q <- object$qr
+    used <- seq_len(object$rank)
+    est <- object$coefficients[q$pivot[used]]
+    unscaled <- if (object$rank) `dimnames<-`(chol2inv(q$qr[used, used, drop = FALSE]), list(names(est), names(est))) else matrix(, 0L, 0L)
+    cov <- dispersion * unscaled
+    se <- sqrt(diag(cov))
+    parts <- c("call", "terms", "family", "deviance", "aic", "contrasts", "df.residual", "null.deviance", "df.null", "iter", "na.action")
+    res <- c(object[intersect(parts, names(object))],
+             list(deviance.resid = residuals(object, type = "deviance"), coefficients = .coef_table(est, se, if (estimated || !object$rank) left), aliased = aliased,
+                  dispersion = dispersion, df = c(object$rank, left, if (object$rank) ncol(q$qr) else length(aliased)), cov.unscaled = unscaled, cov.scaled = cov))
+    if (correlation && object$rank > 0) {
+        res$correlation <- cov / (se %o% se)
+        res$symbolic.cor <- symbolic.cor
     }
-    keep <- match(c("call", "terms", "family", "deviance", "aic", "contrasts", "df.residual", "null.deviance", "df.null", "iter", "na.action"), names(object), 0L)
-    ans <- c(object[keep], list(deviance.resid = residuals(object, type = "deviance"), coefficients = coef.table, aliased = aliased, dispersion = dispersion,
-                                df = c(object$rank, df.r, df.f), cov.unscaled = covmat.unscaled, cov.scaled = covmat))
-    class(ans) <- "summary.glm"
-    ans
+    structure(res, class = "summary.glm")
+}
+# The dispersion as its working residuals estimate it.
+.dispersion <- function(object) {
+    if (object$df.residual <= 0) return(NaN)
+    used <- object$weights > 0
+    if (any(object$weights == 0)) warning(simpleWarning("observations with zero weight not used for calculating dispersion", sys.call(-1L)))
+    sum((object$weights * object$residuals^2)[used]) / object$df.residual
 }
 print.summary.glm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars", TRUE), ...) {
-    cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
-    cat("Deviance Residuals: \n")
-    if (x$df.residual > 5) {
-        x$deviance.resid <- setNames(quantile(x$deviance.resid, na.rm = TRUE), c("Min", "1Q", "Median", "3Q", "Max"))
-    }
-    xx <- zapsmall(x$deviance.resid, digits + 1L)
-    print.default(xx, digits = digits, na.print = "", print.gap = 2L)
-    if (length(x$aliased) == 0L) cat("\nNo Coefficients\n")
-    else {
-        df <- x$df
-        if (!is.null(df) && (nsingular <- df[3L] - df[1L])) cat("\nCoefficients: (", nsingular, " not defined because of singularities)\n", sep = "")
-        else cat("\nCoefficients:\n")
-        coefs <- x$coefficients
-        if (any(aliased <- x$aliased)) {
-            cn <- names(aliased)
-            coefs <- matrix(NA, length(aliased), 4L, dimnames = list(cn, colnames(coefs)))
-            coefs[!aliased, ] <- x$coefficients
-        }
-        printCoefmat(coefs, digits = digits, signif.stars = signif.stars, na.print = "NA", ...)
-    }
-    cat("\n(Dispersion parameter for ", x$family$family, " family taken to be ", format(x$dispersion), ")\n\n",
-        apply(cbind(paste(format(c("Null", "Residual"), justify = "right"), "deviance:"), format(unlist(x[c("null.deviance", "deviance")]), digits = max(5L, digits + 1L)), " on",
-                    format(unlist(x[c("df.null", "df.residual")])), " degrees of freedom\n"), 1L, paste, collapse = " "), sep = "")
-    if (nzchar(mess <- naprint(x$na.action))) cat("  (", mess, ")\n", sep = "")
-    cat("AIC: ", format(x$aic, digits = max(4L, digits + 1L)), "\n\n", "Number of Fisher Scoring iterations: ", x$iter, "\n", sep = "")
+    .print_call("Call:\n", x$call)
+    writeLines("Deviance Residuals: ")
+    r <- x$deviance.resid
+    if (x$df.residual > 5) r <- setNames(quantile(r, na.rm = TRUE), c("Min", "1Q", "Median", "3Q", "Max"))
+    print.default(zapsmall(r, digits + 1L), digits = digits, na.print = "", print.gap = 2L)
+    .print_coefs(x, digits, signif.stars, ...)
+    cat("\n(Dispersion parameter for ", x$family$family, " family taken to be ", format(x$dispersion), ")\n\n", sep = "")
+    deviances <- format(c(x$null.deviance, x$deviance), digits = max(5L, digits + 1L))
+    cat(paste0(c("    Null", "Residual"), " deviance: ", deviances, "  on ", format(c(x$df.null, x$df.residual)), "  degrees of freedom\n"), sep = "")
+    .print_omitted(x$na.action)
+    cat("AIC: ", format(x$aic, digits = max(4L, digits + 1L)), "\n\nNumber of Fisher Scoring iterations: ", x$iter, "\n", sep = "")
+    .print_cor("Correlation of Coefficients", x$correlation, digits, symbolic.cor)
     cat("\n")
     invisible(x)
 }

@@ -445,32 +445,35 @@ Pair <- function(x, y) {
     d
 }
 quasi <- function(link = "identity", variance = "constant") {
-    lk <- substitute(link)
-    if (!is.character(lk)) lk <- if (is.name(lk)) as.character(lk) else eval(lk)
-    st <- make.link(lk)
-    vn <- substitute(variance)
-    if (!is.character(vn)) vn <- deparse(vn)
-    v <- switch(vn, constant = list(function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2, function(mu) TRUE),
-                `mu(1-mu)` = list(function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (y * log(ifelse(y == 0, 1, y / mu)) + (1 - y) * log(ifelse(y == 1, 1, (1 - y) / (1 - mu)))), function(mu) all(mu > 0) && all(mu < 1)),
-                mu = list(function(mu) mu, function(y, mu, wt) 2 * wt * (y * log(ifelse(y == 0, 1, y / mu)) - (y - mu)), function(mu) all(mu > 0)),
-                `mu^2` = list(function(mu) mu^2, function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0), function(mu) all(mu > 0)),
-                `mu^3` = list(function(mu) mu^3, function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2), function(mu) all(mu > 0)),
-                stop(gettextf("'variance' \"%s\" is invalid: possible values are \"mu(1-mu)\", \"mu\", \"mu^2\", \"mu^3\" and \"constant\"", vn)))
-    structure(list(family = "quasi", link = lk, linkfun = st$linkfun, linkinv = st$linkinv, variance = v[[1L]], dev.resids = v[[2L]],
-                   aic = function(y, n, mu, wt, dev) NA, mu.eta = st$mu.eta, initialize = expression({
-                       n <- rep.int(1, nobs)
-                       mustart <- y + 0.1 * (y == 0)
-                   }), validmu = v[[3L]], valideta = st$valideta, varfun = vn), class = "family")
+    expr <- substitute(link)
+    if (is.call(expr)) expr <- link
+    st <- .family_link(if (is.character(expr) || is.name(expr)) expr else "object", link, "quasi", c("logit", "probit", "cloglog", "identity", "inverse", "log", "1/mu^2", "sqrt"))
+    how <- substitute(variance)
+    if (!is.character(how)) how <- gsub(" ", "", deparse(how), fixed = TRUE)
+    # how the variance depends on the mean, the deviance, which means there are, and where a fit starts
+    parts <- switch(how,
+        constant = list(function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2, function(mu) TRUE, function(y) y),
+        `mu(1-mu)` = list(function(mu) mu * (1 - mu), function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)), function(mu) all(mu > 0) && all(mu < 1),
+                          function(y) pmax(0.001, pmin(0.999, y))),
+        mu = list(function(mu) mu, function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) - (y - mu)), function(mu) all(mu > 0), function(y) y + 0.1 * (y == 0)),
+        `mu^2` = list(function(mu) mu^2, function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0), function(mu) all(mu > 0),
+                      function(y) y + 0.1 * (y == 0)),
+        `mu^3` = list(function(mu) mu^3, function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2), function(mu) all(mu > 0), function(y) y + 0.1 * (y == 0)),
+        .fail("'variance' \"%s\" is invalid: possible values are \"mu(1-mu)\", \"mu\", \"mu^2\", \"mu^3\" and \"constant\"", how))
+    start <- as.call(list(quote(`<-`), quote(mustart), as.call(list(parts[[4L]], quote(y)))))
+    f <- .family("quasi", st, parts[[1L]], parts[[2L]], function(y, n, mu, wt, dev) NA, as.expression(call("{", quote(n <- rep.int(1, nobs)), start)), parts[[3L]])
+    f$varfun <- how
+    f
 }
 inverse.gaussian <- function(link = "1/mu^2") {
-    st <- make.link(link)
-    structure(list(family = "inverse.gaussian", link = link, linkfun = st$linkfun, linkinv = st$linkinv, variance = function(mu) mu^3,
-                   dev.resids = function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2), aic = function(y, n, mu, wt, dev) sum(wt) * (log(dev / sum(wt) * 2 * pi) + 1) + 3 * sum(log(y) * wt) + 2,
-                   mu.eta = st$mu.eta, initialize = expression({
-                       if (any(y <= 0)) stop("positive values only are allowed for the 'inverse.gaussian' family")
-                       n <- rep.int(1, nobs)
-                       mustart <- y
-                   }), validmu = function(mu) TRUE, valideta = st$valideta), class = "family")
+    st <- .family_link(substitute(link), link, "inverse.gaussian", c("inverse", "log", "identity", "1/mu^2"))
+    .family("inverse.gaussian", st, function(mu) mu^3, function(y, mu, wt) wt * (y - mu)^2 / (y * mu^2),
+            function(y, n, mu, wt, dev) 2 + 3 * sum(wt * log(y)) + sum(wt) * (1 + log(2 * pi * dev / sum(wt))),
+            expression({
+                if (min(y) <= 0) stop("positive values only are allowed for the 'inverse.gaussian' family")
+                n <- rep.int(1, nobs)
+                mustart <- y
+            }), function(mu) TRUE)
 }
 simulate <- function(object, nsim = 1, seed = NULL, ...) UseMethod("simulate")
 simulate.lm <- function(object, nsim = 1, seed = NULL, ...) {
