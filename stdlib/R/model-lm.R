@@ -141,6 +141,7 @@ df.residual.default <- function(object, ...) object$df.residual
 deviance <- function(object, ...) UseMethod("deviance")
 deviance.default <- function(object, ...) object$deviance
 deviance.lm <- function(object, ...) sum(weighted.residuals(object)^2, na.rm = TRUE)
+deviance.mlm <- function(object, ...) colSums(as.matrix(weighted.residuals(object)^2), na.rm = TRUE)
 deviance.glm <- function(object, ...) object$deviance
 nobs <- function(object, ...) UseMethod("nobs")
 nobs.default <- function(object, use.fallback = FALSE, ...) {

@@ -2,44 +2,36 @@
 
 getCall <- function(x, ...) UseMethod("getCall")
 getCall.default <- function(x, ...) getElement(x, "call")
+# The terms' labels with their variables in order: a:b and b:a are one.
+.term_keys <- function(labels) vapply(strsplit(as.character(labels), ":", fixed = TRUE), function(v) paste(sort(v), collapse = ":"), "")
+# Which terms (columns of f) are parts of which others.
+.term_parts <- function(f) {
+    f <- 1 * (f > 0)
+    shared <- crossprod(f)
+    part <- shared == diag(shared)
+    diag(part) <- FALSE
+    part
+}
+# What may leave a model of the terms `factor`, above those of scope$drop, and what may enter it, below those of scope$add.
 factor.scope <- function(factor, scope) {
-    drop <- scope$drop
-    add <- scope$add
-    if (length(factor) && !is.null(drop)) {
-        nmdrop <- colnames(drop)
-        facs <- factor
-        if (length(drop)) {
-            nmfac <- colnames(factor)
-            sorted <- function(m) vapply(strsplit(colnames(m), ":", fixed = TRUE), function(z) paste(sort(z), collapse = ":"), "")
-            where <- match(sorted(drop), sorted(factor), 0L)
-            if (any(!where)) stop(sprintf(ngettext(sum(where == 0), "lower scope has term %s not included in model", "lower scope has terms %s not included in model"),
-                                          paste(sQuote(nmdrop[where == 0]), collapse = ", ")), domain = NA)
-            facs <- factor[, -where, drop = FALSE]
-            nmdrop <- nmfac[-where]
-        } else nmdrop <- colnames(factor)
-        if (ncol(facs) > 1L) { # a term that is part of a larger one stays
-            keep <- vapply(seq_len(ncol(facs)), function(i) !any(vapply(seq_len(ncol(facs))[-i], function(j) all((facs[, i] > 0) <= (facs[, j] > 0)), NA)), NA)
-            nmdrop <- nmdrop[keep]
-        }
-    } else nmdrop <- character()
-    if (!length(add)) nmadd <- character()
-    else {
-        nmfac <- colnames(factor)
-        nmadd <- colnames(add)
-        if (!is.null(nmfac)) {
-            sorted <- function(nm) vapply(strsplit(nm, ":", fixed = TRUE), function(z) paste(sort(z), collapse = ":"), "")
-            where <- match(sorted(nmfac), sorted(nmadd), 0L)
-            if (any(!where)) stop(sprintf(ngettext(sum(where == 0), "upper scope has term %s not included in model", "upper scope has terms %s not included in model"),
-                                          paste(sQuote(nmfac[where == 0]), collapse = ", ")), domain = NA)
-            nmadd <- nmadd[-where]
-            add <- add[, -where, drop = FALSE]
-        }
-        if (ncol(add) > 1L) { # a term goes in only after those that are parts of it
-            keep <- vapply(seq_len(ncol(add)), function(i) !any(vapply(seq_len(ncol(add))[-i], function(j) all((add[, j] > 0) <= (add[, i] > 0)), NA)), NA)
-            nmadd <- nmadd[keep]
-        }
+    call <- sys.call()
+    # f without the terms of `without`, which must all be among them
+    less <- function(f, without, text) {
+        at <- match(.term_keys(colnames(without)), .term_keys(colnames(f)))
+        lost <- sQuote(colnames(without)[is.na(at)])
+        if (length(lost)) .fail(text, if (length(lost) > 1L) "s" else "", paste(lost, collapse = ", "), call = call)
+        if (length(at)) f[, -at, drop = FALSE] else f
     }
-    list(drop = nmdrop, add = nmadd)
+    leave <- enter <- character()
+    if (length(factor) && !is.null(scope$drop)) {
+        f <- less(factor, scope$drop, "lower scope has term%s %s not included in model")
+        leave <- colnames(f)[rowSums(.term_parts(f)) == 0] # what larger terms contain stays
+    }
+    if (length(scope$add)) {
+        f <- less(scope$add, factor, "upper scope has term%s %s not included in model")
+        enter <- colnames(f)[colSums(.term_parts(f)) == 0] # the parts of a term go in before it
+    }
+    list(drop = leave, add = enter)
 }
 drop.scope <- function(terms1, terms2) {
     terms1 <- terms(terms1)
@@ -152,15 +144,14 @@ add1.lm <- function(object, scope, scale = 0, test = c("none", "Chisq", "F"), x 
     if (n != length(object$residuals)) warning(sprintf(ngettext(length(object$residuals), "using the %d/%d row from a combined fit", "using the %d/%d rows from a combined fit"), n, length(object$residuals)), domain = NA)
     asgn <- attr(X, "assign")
     tl <- attr(Terms, "term.labels")
-    key <- function(s) vapply(strsplit(s, ":", fixed = TRUE), function(z) paste(sort(z), collapse = ":"), "")
-    base <- match(key(oldTerms), key(tl))
+    base <- match(.term_keys(oldTerms), .term_keys(tl))
     if (attr(Terms, "intercept")) base <- c(0L, base)
     fit <- function(keep) {
         z <- if (is.null(w)) lm.fit(X[, keep, drop = FALSE], y, offset = off) else lm.wfit(X[, keep, drop = FALSE], y, w, offset = off)
         class(z) <- "lm"
         c(z$rank, deviance.lm(z), if (is.null(w)) n else sum(w != 0))
     }
-    r <- vapply(c(list(NULL), as.list(match(key(scope), key(tl)))), function(j) fit(asgn %in% c(base, j)), c(0, 0, 0))
+    r <- vapply(c(list(NULL), as.list(match(.term_keys(scope), .term_keys(tl)))), function(j) fit(asgn %in% c(base, j)), c(0, 0, 0))
     .rss_table(object, c("<none>", scope), NULL, r[2L, ], object$df.residual, r[3L, 1L], scale, test, k, TRUE, r[1L, ])
 }
 drop1.lm <- function(object, scope, scale = 0, all.cols = TRUE, test = c("none", "Chisq", "F"), k = 2, ...) {
@@ -247,8 +238,7 @@ add1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "C
     off <- model.offset(m)
     asgn <- attr(X, "assign")
     tl <- attr(Terms, "term.labels")
-    key <- function(s) vapply(strsplit(s, ":", fixed = TRUE), function(z) paste(sort(z), collapse = ":"), "")
-    base <- match(key(oldTerms), key(tl))
+    base <- match(.term_keys(oldTerms), .term_keys(tl))
     if (attr(Terms, "intercept")) base <- c(0L, base)
     r <- w <- object$weights
     rao <- function(keep) {
@@ -256,7 +246,7 @@ add1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "C
         zz <- sum(object$weights * object$residuals^2) - sum(object$weights * z$residuals^2)
         zz
     }
-    res <- vapply(c(list(NULL), as.list(match(key(scope), key(tl)))), function(j) {
+    res <- vapply(c(list(NULL), as.list(match(.term_keys(scope), .term_keys(tl)))), function(j) {
         keep <- asgn %in% c(base, j)
         z <- glm.fit(X[, keep, drop = FALSE], y, wt, offset = off, family = object$family, control = object$control)
         c(z$rank, z$deviance, if (test == "Rao") rao(keep) else 0)
@@ -286,102 +276,78 @@ drop1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "
     }, c(0, 0, 0))
     .dev_table(object, c("<none>", scope), c(object$rank, res[1L, ]), c(object$deviance, res[2L, ]), length(object$residuals), scale, test, k, FALSE, c(NA, res[3L, ]))
 }
+# The terms that step() may add and must keep, as columns of factors.
+.step_scope <- function(object, scope) {
+    factors <- function(f) if (!is.null(f)) attr(terms(update.formula(object, f)), "factors")
+    if (is.list(scope)) list(add = factors(scope$upper), drop = .or(factors(scope$lower), numeric())) else list(add = factors(scope), drop = numeric())
+}
+# The path that step() took, as a table: of each fit its deviance, residual degrees of freedom, criterion and the change to it.
+.step_table <- function(path, first, last, criterion) {
+    column <- function(what) vapply(path, function(p) as.numeric(p[[what]]), 0)
+    left <- column("df.resid")
+    dev <- column("deviance")
+    tab <- data.frame(Step = I(vapply(path, function(p) p$change, "")), Df = c(NA, diff(left)), Deviance = c(NA, abs(diff(dev))), `Resid. Df` = left,
+                      `Resid. Dev` = dev, AIC = column("AIC"), check.names = FALSE)
+    names(tab)[6L] <- criterion
+    structure(tab, heading = c("Stepwise Model Path \nAnalysis of Deviance Table", "\nInitial Model:", deparse(formula(first)), "\nFinal Model:", deparse(formula(last)), "\n"))
+}
 step <- function(object, scope, scale = 0, direction = c("both", "backward", "forward"), trace = 1, keep = NULL, steps = 1000, k = 2, ...) {
-    deparsed <- function(x) {
-        x <- x$terms
-        y <- deparse(formula(x))
-        y
-    }
-    Terms <- terms(object)
-    object$call$formula <- object$formula <- Terms
-    md <- missing(direction)
-    direction <- match.arg(direction)
-    backward <- direction != "forward"
-    forward <- direction != "backward"
-    fdrop <- numeric()
-    if (missing(scope)) {
-        fadd <- attr(Terms, "factors")
-        if (md) forward <- FALSE
-    } else if (is.list(scope)) {
-        fdrop <- if (!is.null(fd <- scope$lower)) attr(terms(update.formula(object, fd)), "factors") else numeric()
-        fadd <- if (!is.null(fa <- scope$upper)) attr(terms(update.formula(object, fa)), "factors")
-    } else fadd <- if (!is.null(fa <- scope)) attr(terms(update.formula(object, scope)), "factors")
-    models <- list()
-    keeps <- list()
-    n <- nobs(object, use.fallback = TRUE)
+    object$formula <- object$call$formula <- terms(object)
+    direction <- if (missing(direction) && missing(scope)) "backward" else match.arg(direction)
+    bounds <- if (missing(scope)) list(add = attr(terms(object), "factors"), drop = numeric()) else .step_scope(object, scope)
+    fadd <- bounds$add
+    fdrop <- bounds$drop
+    cases <- nobs(object, use.fallback = TRUE)
     fit <- object
-    bAIC <- extractAIC(fit, scale, k = k, ...)
-    edf <- bAIC[1L]
-    bAIC <- bAIC[2L]
-    if (is.na(bAIC)) stop("AIC is not defined for this model, so 'step' cannot proceed")
-    if (bAIC == -Inf) stop("AIC is -infinity for this model, so 'step' cannot proceed")
-    tidy <- function(f) deparse(formula(f))
-    if (trace) cat("Start:  AIC=", format(round(bAIC, 2)), "\n", paste(tidy(fit), collapse = "\n"), "\n\n", sep = "")
-    mydeviance <- function(x) {
-        dev <- deviance(x)
-        if (!is.null(dev)) dev else extractAIC(x, k = 0)[2L]
-    }
+    now <- extractAIC(fit, scale, k = k, ...)
+    if (is.na(now[2L])) stop("AIC is not defined for this model, so 'step' cannot proceed")
+    if (now[2L] == -Inf) stop("AIC is -infinity for this model, so 'step' cannot proceed")
+    path <- kept <- list()
+    criterion <- "AIC"
+    show <- function(what) if (trace) cat(what, ":  AIC=", format(round(now[2L], 2)), "\n", paste(deparse(formula(fit)), collapse = "\n"), "\n\n", sep = "")
     note <- function(change) {
-        models[[length(models) + 1L]] <<- list(deviance = mydeviance(fit), df.resid = n - edf, change = change, AIC = bAIC)
-        if (!is.null(keep)) keeps[[length(keeps) + 1L]] <<- keep(fit, bAIC)
+        dev <- deviance(fit)
+        if (is.null(dev)) dev <- extractAIC(fit, k = 0)[2L]
+        path[[length(path) + 1L]] <<- list(deviance = dev, df.resid = cases - now[1L], change = change, AIC = now[2L])
+        if (!is.null(keep)) kept[[length(kept) + 1L]] <<- keep(fit, now[2L])
     }
+    # the table of the fits with one term less ("-") or more ("+")
+    moves <- function(sign, terms) {
+        if (!length(terms)) return(NULL)
+        tab <- (if (sign == "-") drop1 else add1)(fit, terms, scale = scale, trace = trace, k = k, ...)
+        row.names(tab)[-1L] <- paste(sign, row.names(tab)[-1L])
+        tab
+    }
+    show("Start")
     note("")
-    usingCp <- FALSE
-    while (steps > 0) {
-        steps <- steps - 1
-        AIC <- bAIC
-        ffac <- attr(Terms, "factors")
-        scope <- factor.scope(ffac, list(add = fadd, drop = fdrop))
-        aod <- NULL
-        change <- NULL
-        if (backward && length(scope$drop)) {
-            aod <- drop1(fit, scope$drop, scale = scale, trace = trace, k = k, ...)
-            rn <- row.names(aod)
-            row.names(aod) <- c(rn[1L], paste("-", rn[-1L]))
-            if (any(aod$Df == 0, na.rm = TRUE)) {
-                zdf <- aod$Df == 0 & !is.na(aod$Df)
-                change <- rev(rownames(aod)[zdf])[1L]
-            }
+    for (i in seq_len(steps)) {
+        ffac <- attr(terms(fit), "factors")
+        may <- factor.scope(ffac, list(add = fadd, drop = fdrop))
+        tab <- if (direction != "forward") moves("-", may$drop)
+        idle <- which(tab$Df == 0) # a term that has no degrees of freedom leaves first
+        if (length(idle)) change <- row.names(tab)[max(idle)]
+        else {
+            more <- if (direction != "backward") moves("+", may$add)
+            tab <- if (is.null(tab)) more else if (is.null(more)) tab else rbind(tab, more[-1L, , drop = FALSE])
+            tab <- tab[!(tab$Df %in% 0), ]
+            attr(tab, "heading") <- NULL
+            if (!length(tab)) break
+            by <- order(tab[[intersect(c("Cp", "AIC"), names(tab))[1L]]])
+            if (trace) print(tab[by, ])
+            if (by[1L] == 1L) break
+            change <- row.names(tab)[by[1L]]
         }
-        if (is.null(change)) {
-            if (forward && length(scope$add)) {
-                aodf <- add1(fit, scope$add, scale = scale, trace = trace, k = k, ...)
-                rn <- row.names(aodf)
-                row.names(aodf) <- c(rn[1L], paste("+", rn[-1L]))
-                aod <- if (is.null(aod)) aodf else rbind(aod, aodf[-1L, , drop = FALSE])
-            }
-            attr(aod, "heading") <- NULL
-            nzdf <- if (!is.null(aod$Df)) aod$Df != 0 | is.na(aod$Df)
-            aod <- aod[nzdf, ]
-            if (is.null(aod) || ncol(aod) == 0) break
-            nc <- match(c("Cp", "AIC"), names(aod))
-            nc <- nc[!is.na(nc)][1L]
-            o <- order(aod[, nc])
-            if (trace) print(aod[o, ])
-            if (o[1L] == 1) break
-            change <- rownames(aod)[o[1L]]
-        }
-        usingCp <- match("Cp", names(aod), 0L) > 0L
-        fit <- update(fit, paste("~ .", change), evaluate = FALSE)
-        fit <- eval.parent(fit)
-        nnew <- nobs(fit, use.fallback = TRUE)
-        if (all(is.finite(c(n, nnew))) && nnew != n) stop("number of rows in use has changed: remove missing values?")
-        Terms <- terms(fit)
-        bAIC <- extractAIC(fit, scale, k = k, ...)
-        edf <- bAIC[1L]
-        bAIC <- bAIC[2L]
-        if (trace) cat("\nStep:  AIC=", format(round(bAIC, 2)), "\n", paste(tidy(fit), collapse = "\n"), "\n\n", sep = "")
-        if (bAIC >= AIC + 1e-7) break
+        if ("Cp" %in% names(tab)) criterion <- "Cp"
+        fit <- eval.parent(update(fit, paste("~ .", change), evaluate = FALSE))
+        if (is.finite(cases) && !(nobs(fit, use.fallback = TRUE) %in% c(cases, NA, Inf))) stop("number of rows in use has changed: remove missing values?")
+        before <- now
+        now <- extractAIC(fit, scale, k = k, ...)
+        show("\nStep")
+        if (now[2L] >= before[2L] + 1e-7) break
         note(change)
     }
-    rd <- vapply(models, `[[`, 0, "deviance")
-    rdf <- vapply(models, function(m) as.numeric(m$df.resid), 0)
-    aic <- vapply(models, `[[`, 0, "AIC")
-    ch <- vapply(models, `[[`, "", "change")
-    fit$anova <- data.frame(Step = I(ch), Df = c(NA, diff(rdf)), Deviance = c(NA, abs(diff(rd))), `Resid. Df` = rdf, `Resid. Dev` = rd, AIC = aic, check.names = FALSE)
-    attr(fit$anova, "heading") <- c("Stepwise Model Path \nAnalysis of Deviance Table", "\nInitial Model:", deparse(formula(object)), "\nFinal Model:", deparse(formula(fit)), "\n")
-    if (usingCp) names(fit$anova)[6L] <- "Cp"
-    if (!is.null(keep)) fit$keep <- do.call(cbind, keeps)
+    fit$anova <- .step_table(path, object, fit, criterion)
+    if (!is.null(keep)) fit$keep <- do.call(cbind, kept)
     fit
 }
 expand.model.frame <- function(model, extras, envir = environment(formula(model)), na.expand = FALSE) {
@@ -477,56 +443,34 @@ lm.influence <- function(model, do.coef = TRUE) {
 influence <- function(model, ...) UseMethod("influence")
 influence.lm <- function(model, do.coef = TRUE, ...) lm.influence(model, do.coef = do.coef)
 influence.glm <- function(model, do.coef = TRUE, ...) {
-    res <- lm.influence(model, do.coef = do.coef)
-    pRes <- na.omit(residuals(model, type = "pearson"))[model$prior.weights != 0]
-    pRes <- naresid(model$na.action, pRes)
-    names(res)[names(res) == "wt.res"] <- "dev.res"
-    c(res, list(pear.res = pRes))
+    infl <- lm.influence(model, do.coef)
+    names(infl)[match("wt.res", names(infl))] <- "dev.res"
+    pearson <- na.omit(residuals(model, "pearson"))
+    infl$pear.res <- naresid(model$na.action, pearson[model$prior.weights != 0])
+    infl
 }
 hatvalues <- function(model, ...) UseMethod("hatvalues")
 hatvalues.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), ...) infl$hat
-hat <- function(x, intercept = TRUE) {
-    if (is.qr(x)) n <- dim(x$qr)[1L]
-    else {
-        if (intercept) x <- cbind(1, x)
-        n <- nrow(x)
-        x <- qr(x)
-    }
-    rowSums(qr.qy(x, diag(1, nrow = n, ncol = x$rank))^2)
-}
+hat <- function(x, intercept = TRUE) rowSums(.qr_span(if (is.qr(x)) x else qr(if (intercept) cbind(1, x) else x))^2)
 rstandard <- function(model, ...) UseMethod("rstandard")
 rstandard.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), sd = sqrt(deviance(model) / df.residual(model)), type = c("sd.1", "predictive"), ...) {
-    type <- match.arg(type)
-    res <- infl$wt.res / switch(type, sd.1 = outer(sqrt(1 - infl$hat), sd), predictive = 1 - infl$hat)
-    res <- if (is.matrix(infl$wt.res)) res else setNames(drop(as.matrix(res)[, 1L]), names(infl$wt.res))
-    res[is.infinite(res)] <- NaN
-    res
+    rest <- 1 - infl$hat
+    by <- if (match.arg(type) == "sd.1") c(sqrt(rest) %o% sd) else rest
+    .nan_for_inf(infl$wt.res / by)
 }
 rstandard.glm <- function(model, infl = influence(model, do.coef = FALSE), type = c("deviance", "pearson"), ...) {
-    type <- match.arg(type)
-    res <- switch(type, pearson = infl$pear.res, infl$dev.res)
-    res <- res / sqrt(summary(model)$dispersion * (1 - infl$hat))
-    res[is.infinite(res)] <- NaN
-    res
+    r <- switch(match.arg(type), pearson = infl$pear.res, infl$dev.res)
+    .nan_for_inf(r / sqrt(summary(model)$dispersion * (1 - infl$hat)))
 }
 rstudent <- function(model, ...) UseMethod("rstudent")
-rstudent.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = infl$wt.res, ...) {
-    res <- res / (infl$sigma * sqrt(1 - infl$hat))
-    res[is.infinite(res)] <- NaN
-    res
-}
+rstudent.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = infl$wt.res, ...) .nan_for_inf(res / (infl$sigma * sqrt(1 - infl$hat)))
 rstudent.glm <- function(model, infl = influence(model, do.coef = FALSE), ...) {
     d <- infl$dev.res
-    res <- sign(d) * sqrt(d^2 + infl$hat * infl$pear.res^2 / (1 - infl$hat))
-    res[is.infinite(res)] <- NaN
+    r <- .nan_for_inf(sign(d) * sqrt(d^2 + infl$hat * infl$pear.res^2 / (1 - infl$hat)))
     known <- family(model)$family %in% c("binomial", "poisson") # no dispersion to divide by
-    if (known) res else res / infl$sigma
+    if (known) r else r / infl$sigma
 }
-dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) {
-    res <- res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat))
-    res[is.infinite(res)] <- NaN
-    res
-}
+dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) .nan_for_inf(res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat)))
 dfbeta <- function(model, ...) UseMethod("dfbeta")
 dfbeta.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) infl$coefficients
 dfbetas <- function(model, ...) UseMethod("dfbetas")
@@ -535,77 +479,51 @@ dfbetas.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) {
     dfbeta(model, infl) / outer(infl$sigma, sqrt(diag(xxi)))
 }
 covratio <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) {
-    n <- nrow(model$qr$qr)
-    p <- model$rank
-    omh <- 1 - infl$hat
-    e.star <- res / (infl$sigma * sqrt(omh))
-    e.star[is.infinite(e.star)] <- NaN
-    1 / (omh * (((n - p - 1) + e.star^2) / (n - p))^p)
+    left <- nrow(model$qr$qr) - model$rank
+    shrink <- (left - 1 + rstudent.lm(model, infl, res)^2) / left
+    1 / ((1 - infl$hat) * shrink^model$rank)
 }
 cooks.distance <- function(model, ...) UseMethod("cooks.distance")
-cooks.distance.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model), sd = sqrt(deviance(model) / df.residual(model)), hat = infl$hat, ...) {
-    p <- model$rank
-    res <- ((res / c(outer(1 - hat, sd)))^2 * hat) / p
-    res[is.infinite(res)] <- NaN
-    res
-}
-cooks.distance.glm <- function(model, infl = influence(model, do.coef = FALSE), res = infl$pear.res, dispersion = summary(model)$dispersion, hat = infl$hat, ...) {
-    p <- model$rank
-    res <- (res / (1 - hat))^2 * hat / (dispersion * p)
-    res[is.infinite(res)] <- NaN
-    res
-}
+cooks.distance.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model), sd = sqrt(deviance(model) / df.residual(model)), hat = infl$hat, ...)
+    .nan_for_inf((res / c((1 - hat) %o% sd))^2 * hat / model$rank)
+cooks.distance.glm <- function(model, infl = influence(model, do.coef = FALSE), res = infl$pear.res, dispersion = summary(model)$dispersion, hat = infl$hat, ...)
+    .nan_for_inf((res / (1 - hat))^2 * hat / (dispersion * model$rank))
 influence.measures <- function(model, infl = influence(model)) {
-    is.influential <- function(m, n) {
-        k <- ncol(m) - 4
-        if (n <= k) stop("too few cases i with h_ii > 0), n < k")
-        absmat <- abs(m)
-        r <- cbind(absmat[, 1L:k] > 1, absmat[, k + 1] > 3 * sqrt(k / (n - k)), abs(1 - m[, k + 2]) > (3 * k) / (n - k),
-                   pf(m[, k + 3], k, n - k) > 0.5, m[, k + 4] > (3 * k) / n)
-        attributes(r) <- attributes(m)
-        r
-    }
-    p <- model$rank
-    e <- weighted.residuals(model)
-    s <- sqrt(sum(e^2, na.rm = TRUE) / df.residual(model))
-    mqr <- model$qr
-    xxi <- chol2inv(mqr$qr, mqr$rank)
-    si <- infl$sigma
+    k <- model$rank
     h <- infl$hat
-    dfbetas <- infl$coefficients / outer(infl$sigma, sqrt(diag(xxi)))
-    vn <- variable.names(model)
-    vn[vn == "(Intercept)"] <- "1_"
-    colnames(dfbetas) <- paste0("dfb.", abbreviate(vn))
-    dffits <- e * sqrt(h) / (si * (1 - h))
-    if (any(ii <- is.infinite(dffits))) dffits[ii] <- NaN
-    cov.ratio <- (si / s)^(2 * p) / (1 - h)
-    cooks.d <- if (inherits(model, "glm")) (infl$pear.res / (1 - h))^2 * h / (summary(model)$dispersion * p) else ((e / (s * (1 - h)))^2 * h) / p
-    infmat <- cbind(dfbetas, dffit = dffits, cov.r = cov.ratio, cook.d = cooks.d, hat = h)
-    infmat[is.infinite(infmat)] <- NaN
-    structure(list(infmat = infmat, is.inf = is.influential(infmat, sum(h > 0)), call = model$call), class = "infl")
+    s <- sqrt(sum(weighted.residuals(model)^2, na.rm = TRUE) / df.residual(model))
+    betas <- dfbetas.lm(model, infl)
+    colnames(betas) <- paste0("dfb.", abbreviate(sub("(Intercept)", "1_", variable.names(model), fixed = TRUE)))
+    m <- cbind(betas, dffit = dffits(model, infl), cov.r = (infl$sigma / s)^(2 * k) / (1 - h), cook.d = cooks.distance(model, infl), hat = h)
+    m <- .nan_for_inf(m)
+    n <- sum(h > 0)
+    k <- ncol(betas)
+    .need(n > k, "too few cases i with h_ii > 0), n < k", call = quote(is.influential(infmat, sum(h > 0))))
+    # beyond these limits a case is called influential
+    high <- cbind(abs(m[, seq_len(k)]) > 1, abs(m[, "dffit"]) > 3 * sqrt(k / (n - k)), abs(1 - m[, "cov.r"]) > 3 * k / (n - k),
+                  pf(m[, "cook.d"], k, n - k) > 0.5, m[, "hat"] > 3 * k / n)
+    structure(list(infmat = m, is.inf = `dimnames<-`(high, dimnames(m)), call = model$call), class = "infl")
 }
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {
     cat("Influence measures of\n\t", deparse(x$call), ":\n\n")
-    marks <- c(" ", "*")[1L + (rowSums(x$is.inf, na.rm = TRUE) > 0)]
-    print(data.frame(x$infmat, inf = marks), digits = digits, ...)
+    shown <- data.frame(x$infmat)
+    shown$inf <- ifelse(rowSums(x$is.inf, na.rm = TRUE) > 0, "*", " ")
+    print(shown, digits = digits, ...)
     invisible(x)
 }
 summary.infl <- function(object, digits = max(2L, getOption("digits") - 5L), ...) {
-    is.inf <- object$is.inf
-    is.inf[is.na(is.inf)] <- FALSE
-    is.star <- apply(is.inf, 1L, any)
     cat("Potentially influential observations of\n\t", deparse(object$call), ":\n")
-    if (any(is.star)) {
-        imat <- object$infmat[is.star, , drop = FALSE]
-        rownam <- dimnames(object$infmat)[[1L]]
-        if (is.null(rownam)) rownam <- format(seq(is.star))
-        dimnames(imat)[[1L]] <- rownam[is.star]
-        chmat <- format(round(imat, digits = digits))
-        cat("\n")
-        print(array(paste0(chmat, c("", "_*")[1L + is.inf[is.star, ]]), dimnames = dimnames(imat), dim = dim(imat)), quote = FALSE)
-        invisible(imat)
-    } else {
+    high <- object$is.inf & !is.na(object$is.inf)
+    at <- which(rowSums(high) > 0)
+    if (!length(at)) {
         cat("NONE\n")
-        numeric()
+        return(numeric())
     }
+    m <- object$infmat[at, , drop = FALSE]
+    rownames(m) <- .or(rownames(object$infmat), format(seq_len(nrow(high))))[at]
+    shown <- m
+    shown[] <- paste0(format(round(m, digits)), ifelse(high[at, ], "_*", ""))
+    cat("\n")
+    print(shown, quote = FALSE)
+    invisible(m)
 }

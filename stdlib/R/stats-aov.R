@@ -150,23 +150,21 @@ print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...
 print.aovlist <- function(x, ...) {
     cat("\nCall:\n")
     dput(attr(x, "call"), control = NULL)
-    nx <- names(x)
-    first <- 0L
-    if (nx[1L] == "(Intercept)") {
-        first <- 1L
-        mn <- x[[1L]]$coefficients
-        if (is.matrix(mn)) {
+    strata <- unclass(x)
+    if (names(strata)[1L] == "(Intercept)") {
+        mean <- strata[[1L]]$coefficients
+        if (is.matrix(mean)) {
             cat("\nGrand Means:\n")
-            print(format(mn[1L, ]), quote = FALSE)
-        } else cat("\nGrand Mean:", format(mn[1L]))
+            print(format(mean[1L, ]), quote = FALSE)
+        } else cat("\nGrand Mean:", format(mean[1L]))
         cat("\n")
-        nx <- nx[-1L]
+        strata <- strata[-1L]
     }
-    for (i in seq_along(nx)) {
-        cat("\nStratum ", i, ": ", nx[i], "\n", sep = "")
-        xi <- x[[first + i]]
-        xi$call <- NULL
-        print(xi, ...)
+    for (i in seq_along(strata)) {
+        cat(sprintf("\nStratum %d: %s\n", i, names(strata)[i]))
+        fit <- strata[[i]]
+        fit$call <- NULL
+        print(fit, ...)
     }
     invisible(x)
 }
@@ -357,14 +355,13 @@ replications <- function(formula, data = NULL, na.action) {
 
 model.tables <- function(x, ...) UseMethod("model.tables")
 model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
-    if (inherits(x, "maov")) stop("'model.tables' is not implemented for multiple responses")
+    .need(!inherits(x, "maov"), "'model.tables' is not implemented for multiple responses")
     type <- match.arg(type, c("effects", "means", "residuals"))
-    if (type == "residuals") stop(gettextf("type '%s' is not implemented yet", type), domain = NA)
-    p <- proj(x, unweighted.scale = TRUE)
-    mf <- model.frame(x)
-    fac <- attr(x$terms, "factors")
-    labels <- intersect(colnames(p), attr(x$terms, "term.labels"))
-    .model_tables(p, mf, fac, labels, type, se, cterms = if (!missing(cterms)) cterms, x)
+    .need(type != "residuals", "type '%s' is not implemented yet", type)
+    parts <- proj(x, unweighted.scale = TRUE)
+    terms <- x$terms
+    shown <- intersect(colnames(parts), attr(terms, "term.labels"))
+    .model_tables(parts, model.frame(x), attr(terms, "factors"), shown, type, se, if (!missing(cterms)) cterms, x)
 }
 .model_tables <- function(p, mf, fac, labels, type, se, cterms, x) {
     isfac <- vapply(labels, function(l) all(vapply(rownames(fac)[fac[, l] > 0], function(v) is.factor(mf[[v]]), NA)), NA)
@@ -453,54 +450,45 @@ print.tables_aov <- function(x, digits = 4L, ...) {
 }
 
 TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMethod("TukeyHSD")
+# Tukey's intervals for the differences between the means of all pairs of levels, of which there are n observations each; s2 is
+# the variance, on df degrees of freedom.
+.tukey_pairs <- function(means, n, s2, df, level) {
+    k <- length(means)
+    pair <- which(lower.tri(diag(k)) & !is.na(outer(means, means, `-`)), arr.ind = TRUE)
+    i <- pair[, 1L]
+    j <- pair[, 2L]
+    diff <- unname(means[i] - means[j])
+    se <- sqrt((s2 / 2) * (1 / n[i] + 1 / n[j]))
+    reach <- qtukey(level, k, df) * se
+    p <- ptukey(abs(diff / se), k, df, lower.tail = FALSE)
+    matrix(c(diff, diff - reach, diff + reach, round(p, 7)), length(i), 4L, dimnames = list(paste(names(means)[i], names(means)[j], sep = "-"), c("diff", "lwr", "upr", "p adj")))
+}
 TukeyHSD.aov <- function(x, which = seq_along(tabs), ordered = FALSE, conf.level = 0.95, ...) {
     mm <- model.tables(x, "means")
-    if (is.null(mm$n)) stop("no factors in the fitted model")
-    tabs <- mm$tables
-    if (names(tabs)[1L] == "Grand mean") tabs <- tabs[-1L]
+    .need(!is.null(mm$n), "no factors in the fitted model")
+    tabs <- mm$tables[names(mm$tables) != "Grand mean"]
     tabs <- tabs[which]
-    nn <- mm$n[names(tabs)]
-    nn_na <- is.na(nn)
-    if (all(nn_na)) stop("'which' specified no factors")
-    if (any(nn_na)) {
-        warning("'which' specified some non-factors which will be dropped")
-        tabs <- tabs[!nn_na]
-        nn <- nn[!nn_na]
+    counts <- mm$n[names(tabs)]
+    known <- !is.na(counts)
+    .need(any(known), "'which' specified no factors")
+    if (!all(known)) warning("'which' specified some non-factors which will be dropped")
+    s2 <- sum(x$residuals^2 * .or(x$weights, 1)) / x$df.residual
+    one <- function(tab, n) {
+        cells <- do.call(expand.grid, c(dimnames(tab), stringsAsFactors = FALSE))
+        means <- setNames(as.vector(tab), do.call(paste, c(unname(as.list(cells)), sep = ":")))
+        n <- rep_len(as.vector(n), length(means))
+        by <- if (ordered) order(means) else seq_along(means)
+        .tukey_pairs(means[by], n[by], s2, x$df.residual, conf.level)
     }
-    MSE <- sum(x$residuals^2 * (if (is.null(x$weights)) 1 else x$weights)) / x$df.residual
-    out <- setNames(vector("list", length(tabs)), names(tabs))
-    for (nm in names(tabs)) {
-        tab <- tabs[[nm]]
-        means <- as.vector(tab)
-        nms <- if (length(dim(tab)) > 1L) apply(do.call(expand.grid, c(dimnames(tab), stringsAsFactors = FALSE)), 1L, paste, collapse = ":") else names(tab)
-        n <- as.vector(nn[[nm]])
-        if (length(n) < length(means)) n <- rep.int(n, length(means))
-        if (ordered) {
-            o <- order(means)
-            means <- means[o]
-            n <- n[o]
-            nms <- nms[o]
-        }
-        center <- outer(means, means, `-`)
-        keep <- lower.tri(center)
-        center <- center[keep]
-        width <- qtukey(conf.level, length(means), x$df.residual) * sqrt((MSE / 2) * outer(1 / n, 1 / n, `+`))[keep]
-        est <- center / (sqrt((MSE / 2) * outer(1 / n, 1 / n, `+`))[keep])
-        pvals <- ptukey(abs(est), length(means), x$df.residual, lower.tail = FALSE)
-        lab <- outer(nms, nms, paste, sep = "-")[keep]
-        ok <- !is.na(center)
-        out[[nm]] <- array(c(center, center - width, center + width, round(pvals, 7))[c(ok, ok, ok, ok)], c(sum(ok), 4L), list(lab[ok], c("diff", "lwr", "upr", "p adj")))
-    }
-    structure(out, class = c("TukeyHSD", "multicomp"), orig.call = x$call, conf.level = conf.level, ordered = ordered)
+    structure(Map(one, tabs[known], counts[known]), class = c("TukeyHSD", "multicomp"), orig.call = x$call, conf.level = conf.level, ordered = ordered)
 }
 print.TukeyHSD <- function(x, digits = getOption("digits"), ...) {
-    cat("  Tukey multiple comparisons of means\n")
-    cat("    ", format(100 * attr(x, "conf.level"), digits = 2L), "% family-wise confidence level\n", sep = "")
-    if (attr(x, "ordered")) cat("    factor levels have been ordered\n")
-    cat("\nFit: ", deparse(attr(x, "orig.call"), 500L), "\n\n", sep = "")
-    xx <- unclass(x)
-    attr(xx, "orig.call") <- attr(xx, "conf.level") <- attr(xx, "ordered") <- NULL
-    print.default(xx, digits = digits, ...)
+    about <- attributes(x)
+    writeLines("  Tukey multiple comparisons of means")
+    cat(sprintf("    %s%% family-wise confidence level\n", format(100 * about$conf.level, digits = 2L)))
+    if (about$ordered) writeLines("    factor levels have been ordered")
+    cat("\nFit: ", deparse(about$orig.call, 500L), "\n\n", sep = "")
+    print.default(structure(unclass(x), orig.call = NULL, conf.level = NULL, ordered = NULL), digits = digits, ...)
     invisible(x)
 }
 
@@ -612,18 +600,13 @@ print.dummy_coef_list <- function(x, ...) {
 # ---- several responses ----
 
 manova <- function(...) {
-    cl <- fcl <- match.call()
-    fcl[[1L]] <- quote(stats::aov)
-    result <- eval(fcl, parent.frame())
-    if (inherits(result, "aovlist")) {
-        for (i in seq_along(result)) if (!inherits(result[[i]], "maov")) stop("need multiple responses")
-        class(result) <- c("listof")
-    } else {
-        if (!inherits(result, "maov")) stop("need multiple responses")
-        class(result) <- c("manova", "maov", "aov", "mlm", "lm")
-    }
-    result$call <- cl
-    result
+    cl <- match.call()
+    fit <- eval(`[[<-`(cl, 1L, quote(stats::aov)), parent.frame())
+    several <- inherits(fit, "aovlist")
+    for (f in if (several) unclass(fit) else list(fit)) .need(inherits(f, "maov"), "need multiple responses")
+    class(fit) <- if (several) "listof" else c("manova", "maov", "aov", "mlm", "lm")
+    fit$call <- cl
+    fit
 }
 SSD <- function(object, ...) UseMethod("SSD")
 SSD.mlm <- function(object, ...) {
@@ -706,9 +689,12 @@ summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley
     structure(list(row.names = rownames(stats), SS = ss, Eigenvalues = eigs, stats = stats), class = "summary.manova")
 }
 print.summary.manova <- function(x, digits = max(getOption("digits") - 2L, 3L), ...) {
-    if (length(x$stats)) print.anova(structure(as.data.frame(x$stats), heading = NULL, class = c("anova", "data.frame")), digits = digits, ...)
-    else {
-        cat("No error degrees of freedom\n\n")
+    if (length(x$stats)) {
+        tab <- as.data.frame(x$stats)
+        class(tab) <- c("anova", "data.frame")
+        print.anova(tab, digits = digits, ...)
+    } else {
+        writeLines("No error degrees of freedom\n")
         print(data.frame(Df = x$Df, row.names = x$row.names))
     }
     invisible(x)

@@ -6,236 +6,191 @@ bw.nrd0 <- function(x) {
     0.9 * candidates[candidates != 0][1L] * length(x)^(-0.2)
 }
 bw.nrd <- function(x) {
-    if (length(x) < 2L) stop("need at least 2 data points")
-    quartiles <- quantile(x, c(0.25, 0.75))
-    1.06 * min(sqrt(var(x)), (quartiles[2L] - quartiles[1L]) / 1.34) * length(x)^(-1 / 5)
+    .need(length(x) > 1L, "need at least 2 data points")
+    1.06 * min(sd(x), IQR(x) / 1.34) * length(x)^(-1 / 5)
 }
-# Counts of the pairs of observations by their distance in bins of width d.
-.bw_counts <- function(x, nb) {
-    r <- range(x)
-    d <- diff(r) * 1.01 / nb
-    b <- floor(abs(x) / d) * sign(x)
-    b <- trunc(x / d)
-    m <- table(factor(b - min(b), levels = 0:(max(b) - min(b))))
-    m <- as.double(m)
+# The distances of the pairs of observations, in nb bins of width d: how many there are of each.
+.bw_counts <- function(x, nb, call = sys.call(-1L)) {
+    n <- length(x)
+    .need(n > 1L, "need at least 2 data points", call = call)
+    .need(is.numeric(x), "invalid 'x'", call = call)
+    nb <- as.integer(nb)
+    .need(!is.na(nb) && nb > 0L, "invalid 'nb'", call = call)
+    d <- diff(range(x)) * 1.01 / nb
+    bin <- trunc(x / d)
+    m <- as.double(tabulate(bin - min(bin) + 1))
     k <- length(m)
-    cnt <- numeric(nb)
-    for (l in seq_len(min(nb, k)) - 1L) cnt[l + 1L] <- if (l == 0L) sum(m * (m - 1) / 2) else sum(m[seq_len(k - l)] * m[seq_len(k - l) + l])
-    list(d = d, cnt = cnt)
+    counts <- numeric(nb)
+    counts[1L] <- sum(m * (m - 1) / 2)
+    for (lag in seq_len(min(nb, k) - 1L)) counts[lag + 1L] <- sum(m[seq_len(k - lag)] * m[seq_len(k - lag) + lag])
+    list(n = n, d = d, counts = counts)
 }
-.bw_check <- function(x) {
-    if ((n <- length(x)) < 2L) stop("need at least 2 data points")
-    if (!is.numeric(x)) stop("invalid 'x'")
-    n
+# Sums over the pairs of f(u), u the squared distance by the bandwidth h, where a normal kernel is not negligible.
+.bw_sum <- function(pairs, h, f) {
+    u <- ((seq_along(pairs$counts) - 1) * pairs$d / h)^2
+    near <- u < 1000
+    sum(f(u[near]) * pairs$counts[near])
 }
-.bw_phi4 <- function(n, d, cnt, h) {
-    delta <- ((seq_along(cnt) - 1) * d / h)^2
-    ok <- delta < 1000
-    s <- sum(exp(-delta[ok] / 2) * (delta[ok]^2 - 6 * delta[ok] + 3) * cnt[ok])
-    (2 * s + n * 3) / (n * (n - 1) * h^5 * sqrt(2 * pi))
+# Estimates of the functionals of the density's 4th and 6th derivatives.
+.bw_phi4 <- function(pairs, h) {
+    s <- .bw_sum(pairs, h, function(u) exp(-u / 2) * (u^2 - 6 * u + 3))
+    (2 * s + pairs$n * 3) / (pairs$n * (pairs$n - 1) * h^5 * sqrt(2 * pi))
 }
-.bw_phi6 <- function(n, d, cnt, h) {
-    delta <- ((seq_along(cnt) - 1) * d / h)^2
-    ok <- delta < 1000
-    x <- delta[ok]
-    s <- sum(exp(-x / 2) * (x^3 - 15 * x^2 + 45 * x - 15) * cnt[ok])
-    (2 * s - 15 * n) / (n * (n - 1) * h^7 * sqrt(2 * pi))
+.bw_phi6 <- function(pairs, h) {
+    s <- .bw_sum(pairs, h, function(u) exp(-u / 2) * (u^3 - 15 * u^2 + 45 * u - 15))
+    (2 * s - 15 * pairs$n) / (pairs$n * (pairs$n - 1) * h^7 * sqrt(2 * pi))
 }
+# Sheather and Jones (1991): the bandwidth solves an equation ("ste"), or is plugged in ("dpi").
 bw.SJ <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, method = c("ste", "dpi"), tol = 0.1 * lower) {
-    n <- .bw_check(x)
     method <- match.arg(method)
-    nb <- as.integer(nb)
-    if (is.na(nb) || nb <= 0L) stop("invalid 'nb'")
-    Z <- .bw_counts(x, nb)
-    d <- Z$d
-    cnt <- Z$cnt
-    scale <- min(sd(x), IQR(x) / 1.349)
-    a <- 1.24 * scale * n^(-1 / 7)
-    b <- 1.23 * scale * n^(-1 / 9)
-    c1 <- 1 / (2 * sqrt(pi) * n)
-    TD <- -.bw_phi6(n, d, cnt, b)
-    if (!is.finite(TD) || TD <= 0) stop("sample is too sparse to find TD", domain = NA)
-    if (method == "dpi") return((c1 / .bw_phi4(n, d, cnt, (2.394 / (n * TD))^(1 / 7)))^(1 / 5))
-    hmax <- 1.144 * scale * n^(-1 / 5)
-    alph2 <- 1.357 * (.bw_phi4(n, d, cnt, a) / TD)^(1 / 7)
-    if (!is.finite(alph2)) stop("sample is too sparse to find alph2", domain = NA)
-    fSD <- function(h) (c1 / .bw_phi4(n, d, cnt, alph2 * h^(5 / 7)))^(1 / 5) - h
-    itry <- 1L
-    while (fSD(lower) * fSD(upper) > 0) {
-        if (itry > 99L || !missing(lower) && !missing(upper)) stop("no solution in the specified range of bandwidths")
-        if (itry %% 2) upper <- upper * 1.2 else lower <- lower / 1.2
-        itry <- itry + 1L
+    pairs <- .bw_counts(x, nb)
+    n <- pairs$n
+    spread <- min(sd(x), IQR(x) / 1.349)
+    hmax <- 1.144 * spread * n^(-1 / 5)
+    curvature <- -.bw_phi6(pairs, 1.23 * spread * n^(-1 / 9))
+    .need(is.finite(curvature) && curvature > 0, "sample is too sparse to find TD")
+    best <- function(pilot) (1 / (2 * sqrt(pi) * n) / .bw_phi4(pairs, pilot))^(1 / 5)
+    if (method == "dpi") return(best((2.394 / (n * curvature))^(1 / 7)))
+    alpha2 <- 1.357 * (.bw_phi4(pairs, 1.24 * spread * n^(-1 / 7)) / curvature)^(1 / 7)
+    .need(is.finite(alpha2), "sample is too sparse to find alph2")
+    gap <- function(h) best(alpha2 * h^(5 / 7)) - h
+    fixed <- !missing(lower) && !missing(upper)
+    tries <- 0L
+    while (gap(lower) * gap(upper) > 0) {
+        tries <- tries + 1L
+        .need(!fixed && tries < 100L, "no solution in the specified range of bandwidths")
+        if (tries %% 2L) upper <- upper * 1.2 else lower <- lower / 1.2
     }
-    uniroot(fSD, c(lower, upper), tol = tol)$root
+    uniroot(gap, c(lower, upper), tol = tol)$root
 }
-.bw_cv <- function(x, nb, lower, upper, tol, score) {
-    n <- .bw_check(x)
-    nb <- as.integer(nb)
-    if (is.na(nb) || nb <= 0L) stop("invalid 'nb'")
-    Z <- .bw_counts(x, nb)
-    h <- optimize(function(h) {
-        delta <- ((seq_along(Z$cnt) - 1) * Z$d / h)^2
-        ok <- delta < 1000
-        score(delta[ok], Z$cnt[ok], n, h)
-    }, c(lower, upper), tol = tol)$minimum
-    if (h < lower + tol || h > upper - tol) warning("minimum occurred at one end of the range")
+# Cross validation: the bandwidth with the least score(h).
+.bw_cv <- function(score, lower, upper, tol) {
+    h <- optimize(score, c(lower, upper), tol = tol)$minimum
+    if (h < lower + tol || h > upper - tol) .caution("minimum occurred at one end of the range", call = sys.call(-1L))
     h
 }
 bw.ucv <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, tol = 0.1 * lower) {
-    hmax <- 1.144 * sqrt(var(x)) * length(x)^(-1 / 5)
-    .bw_cv(x, nb, lower, upper, tol, function(d, cnt, n, h) (0.5 + sum((exp(-d / 4) - sqrt(8) * exp(-d / 2)) * cnt) / n) / (n * h * sqrt(pi)))
+    pairs <- .bw_counts(x, nb)
+    n <- pairs$n
+    hmax <- 1.144 * sd(x) * n^(-1 / 5)
+    .bw_cv(function(h) (0.5 + .bw_sum(pairs, h, function(u) exp(-u / 4) - sqrt(8) * exp(-u / 2)) / n) / (n * h * sqrt(pi)), lower, upper, tol)
 }
 bw.bcv <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, tol = 0.1 * lower) {
-    hmax <- 1.144 * sqrt(var(x)) * length(x)^(-1 / 5)
-    .bw_cv(x, nb, lower, upper, tol, function(d, cnt, n, h) (1 + sum(exp(-d / 4) * (d^2 - 12 * d + 12) * cnt) / (32 * n)) / (2 * n * h * sqrt(pi)))
+    pairs <- .bw_counts(x, nb)
+    n <- pairs$n
+    hmax <- 1.144 * sd(x) * n^(-1 / 5)
+    .bw_cv(function(h) (1 + .bw_sum(pairs, h, function(u) exp(-u / 4) * (u^2 - 12 * u + 12)) / (32 * n)) / (2 * n * h * sqrt(pi)), lower, upper, tol)
 }
 density <- function(x, ...) UseMethod("density")
+# A kernel of density(): what the bandwidth (its standard deviation) is multiplied by to get its reach, its shape on [0, 1] (the
+# kernel is 0 beyond), and its roughness.
+.density_kernel <- function(name) {
+    part <- function(reach, shape, roughness) list(reach = reach, shape = shape, roughness = roughness)
+    switch(name,
+        gaussian = part(2, NULL, 1 / (2 * sqrt(pi))),
+        rectangular = part(sqrt(3), function(u) 0.5, sqrt(3) / 6),
+        triangular = part(sqrt(6), function(u) 1 - u, sqrt(6) / 9),
+        epanechnikov = part(sqrt(5), function(u) 3 / 4 * (1 - u^2), 3 / (5 * sqrt(5))),
+        biweight = part(sqrt(7), function(u) 15 / 16 * (1 - u^2)^2, 5 * sqrt(7) / 49),
+        cosine = part(1 / sqrt(1 / 3 - 2 / pi^2), function(u) (1 + cos(pi * u)) / 2, 3 / 4 * sqrt(1 / 3 - 2 / pi^2)),
+        optcosine = part(1 / sqrt(1 - 8 / pi^2), function(u) pi / 4 * cos(pi * u / 2), sqrt(1 - 8 / pi^2) * pi^2 / 16))
+}
+# A bandwidth: the number, or by the rule of that name.
+.density_bw <- function(bw, x) {
+    if (!is.character(bw)) return(bw)
+    call <- sys.call(-1L)
+    .need(length(x) > 1L, "need at least 2 points to select a bandwidth automatically", call = call)
+    rule <- switch(tolower(bw), nrd0 = bw.nrd0, nrd = bw.nrd, ucv = bw.ucv, bcv = bw.bcv, sj = , `sj-ste` = bw.SJ, `sj-dpi` = function(x) bw.SJ(x, method = "dpi"),
+                   .fail("unknown bandwidth rule", call = call))
+    rule(x)
+}
+# The masses w of the observations x on n grid points from lo to hi: each is shared by the two points beside it.
+.grid_masses <- function(x, w, lo, hi, n) {
+    at <- (x - lo) / ((hi - lo) / (n - 1))
+    left <- floor(at)
+    right <- at - left
+    point <- c(rbind(left, left + 1))
+    part <- c(rbind(w * (1 - right), w * right))
+    on <- point >= 0 & point < n
+    sums <- rowsum(part[on], point[on])
+    replace(numeric(n), as.integer(rownames(sums)) + 1L, sums[, 1L])
+}
 density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "epanechnikov", "rectangular", "triangular", "biweight", "cosine", "optcosine"), weights = NULL,
                             window = kernel, width, give.Rkern = FALSE, subdensity = FALSE, n = 512, from, to, cut = 3, na.rm = FALSE, ...) {
-    if (!missing(window) && missing(kernel)) kernel <- window
+    if (missing(kernel) && !missing(window)) kernel <- window
     kernel <- match.arg(kernel)
-    if (give.Rkern) return(switch(kernel, gaussian = 1 / (2 * sqrt(pi)), rectangular = sqrt(3) / 6, triangular = sqrt(6) / 9, epanechnikov = 3 / (5 * sqrt(5)), biweight = 5 * sqrt(7) / 49,
-                                  cosine = 3 / 4 * sqrt(1 / 3 - 2 / pi^2), optcosine = sqrt(1 - 8 / pi^2) * pi^2 / 16))
-    if (!is.numeric(x)) stop("argument 'x' must be numeric")
+    shape <- .density_kernel(kernel)
+    if (give.Rkern) return(shape$roughness)
+    .need(is.numeric(x), "argument 'x' must be numeric")
     name <- deparse1(substitute(x))
     x <- as.vector(x)
-    N <- length(x)
-    na <- is.na(x)
-    if (any(na)) {
-        if (!na.rm) stop("'x' contains missing values")
-        if (!is.null(weights)) {
-            weights <- weights[!na]
-        }
-        N <- length(x <- x[!na])
-        if (!is.null(weights) && !subdensity) weights <- weights / sum(weights)
+    use <- !is.na(x)
+    .need(na.rm || all(use), "'x' contains missing values")
+    all <- sum(use) # of which some may be infinite
+    if (is.null(weights)) weights <- rep.int(1 / all, length(x))
+    else {
+        .need(length(weights) == length(x), "'x' and 'weights' have unequal length")
+        .need(all(is.finite(weights)), "'weights' must all be finite")
+        .need(all(weights >= 0), "'weights' must not be negative")
+        if (!all(use) && !subdensity) weights <- weights / sum(weights[use])
+        total <- sum(weights[use])
+        if (!subdensity && abs(1 - total) > 1.5e-8) warning("sum(weights) != 1  -- will not get true density")
     }
-    finite <- is.finite(x)
-    if (any(!finite)) {
-        x <- x[finite]
-        nx <- length(x)
-    } else nx <- N
-    if (is.null(weights)) {
-        weights <- rep.int(1 / nx, nx)
-        total <- nx / N
-    } else {
-        if (length(weights) != N) stop("'x' and 'weights' have unequal length")
-        if (!all(is.finite(weights))) stop("'weights' must all be finite")
-        if (any(weights < 0)) stop("'weights' must not be negative")
-        if (any(!finite)) weights <- weights[finite]
-        total <- 1
-    }
-    n.user <- n
-    n <- max(n, 512)
-    if (n > 512) n <- 2^ceiling(log2(n))
-    if (missing(bw) && !missing(width)) {
-        if (is.numeric(width)) {
-            fac <- switch(kernel, gaussian = 4, rectangular = 2 * sqrt(3), triangular = 2 * sqrt(6), epanechnikov = 2 * sqrt(5), biweight = 2 * sqrt(7), cosine = 2 / sqrt(1 / 3 - 2 / pi^2), optcosine = 2 / sqrt(1 - 8 / pi^2))
-            bw <- width / fac
-        }
-        if (is.character(width)) bw <- width
-    }
-    if (is.character(bw)) {
-        if (nx < 2) stop("need at least 2 points to select a bandwidth automatically")
-        bw <- switch(tolower(bw), nrd0 = bw.nrd0(x), nrd = bw.nrd(x), ucv = bw.ucv(x), bcv = bw.bcv(x), sj = , `sj-ste` = bw.SJ(x, method = "ste"), `sj-dpi` = bw.SJ(x, method = "dpi"),
-                     stop("unknown bandwidth rule"))
-    }
-    if (!is.finite(bw)) stop("non-finite 'bw'")
-    bw <- adjust * bw
-    if (bw <= 0) stop("'bw' is not positive.")
-    if (missing(from)) from <- min(x) - cut * bw
-    if (missing(to)) to <- max(x) + cut * bw
-    if (!is.finite(from)) stop("non-finite 'from'")
-    if (!is.finite(to)) stop("non-finite 'to'")
+    use <- is.finite(x)
+    x <- x[use]
+    weights <- weights[use]
+    if (missing(bw) && !missing(width)) bw <- if (is.numeric(width)) width / (2 * shape$reach) else width
+    bw <- .density_bw(bw, x)
+    .need(is.finite(bw), "non-finite 'bw'")
+    bw <- bw * adjust
+    .need(bw > 0, "'bw' is not positive.")
+    if (missing(from)) from <- min(x) - bw * cut
+    if (missing(to)) to <- max(x) + bw * cut
+    .need(is.finite(from), "non-finite 'from'")
+    .need(is.finite(to), "non-finite 'to'")
     lo <- from - 4 * bw
-    up <- to + 4 * bw
-    if (lo > up) stop("'from' must not be larger than 'to'")
-    # the mass of each observation, shared between the two grid points beside it
-    pos <- (x - lo) / ((up - lo) / (n - 1))
-    ix <- floor(pos)
-    fx <- pos - ix
-    y <- numeric(2L * n)
-    inside <- ix >= 0 & ix <= n - 2
-    left <- inside * weights * (1 - fx)
-    right <- inside * weights * fx
-    right[ix == -1] <- (weights * fx)[ix == -1]
-    left[ix == n - 1] <- (weights * (1 - fx))[ix == n - 1]
-    ok <- ix >= 0 & ix <= n - 1
-    s <- rowsum(left[ok], ix[ok])
-    y[as.integer(rownames(s)) + 1L] <- s[, 1L]
-    ok <- ix >= -1 & ix <= n - 2
-    s <- rowsum(right[ok], ix[ok])
-    at <- as.integer(rownames(s)) + 2L
-    y[at] <- y[at] + s[, 1L]
-    y <- y * total
-    kords <- seq.int(0, 2 * (up - lo), length.out = 2L * n)
-    kords[(n + 2):(2 * n)] <- -kords[n:2]
-    kords <- switch(kernel, gaussian = dnorm(kords, sd = bw),
-        rectangular = {
-            a <- bw * sqrt(3)
-            ifelse(abs(kords) < a, 0.5 / a, 0)
-        }, triangular = {
-            a <- bw * sqrt(6)
-            ax <- abs(kords)
-            ifelse(ax < a, (1 - ax / a) / a, 0)
-        }, epanechnikov = {
-            a <- bw * sqrt(5)
-            ax <- abs(kords)
-            ifelse(ax < a, 3 / 4 * (1 - (ax / a)^2) / a, 0)
-        }, biweight = {
-            a <- bw * sqrt(7)
-            ax <- abs(kords)
-            ifelse(ax < a, 15 / 16 * (1 - (ax / a)^2)^2 / a, 0)
-        }, cosine = {
-            a <- bw / sqrt(1 / 3 - 2 / pi^2)
-            ifelse(abs(kords) < a, (1 + cos(pi * kords / a)) / (2 * a), 0)
-        }, optcosine = {
-            a <- bw / sqrt(1 - 8 / pi^2)
-            ifelse(abs(kords) < a, pi / 4 * cos(pi * kords / (2 * a)) / a, 0)
-        })
-    kords <- fft(fft(y) * Conj(fft(kords)), inverse = TRUE)
-    kords <- pmax.int(0, Re(kords)[1L:n] / length(y))
-    xords <- seq.int(lo, up, length.out = n)
-    x <- seq.int(from, to, length.out = n.user)
-    structure(list(x = x, y = approx(xords, kords, x)$y, bw = bw, n = N, call = match.call(), data.name = name, has.na = FALSE), class = "density")
+    hi <- to + 4 * bw
+    .need(lo <= hi, "'from' must not be larger than 'to'")
+    # The masses on a grid, convolved with the kernel around a circle of twice its length, then read off at the points asked for.
+    size <- if (n > 512) 2^ceiling(log2(n)) else 512
+    mass <- c(.grid_masses(x, weights, lo, hi, size), numeric(size))
+    far <- seq.int(0, 2 * (hi - lo), length.out = 2L * size)
+    far[(size + 2):(2 * size)] <- far[size:2]
+    reach <- bw * shape$reach
+    height <- if (is.null(shape$shape)) dnorm(far, sd = bw) else ifelse(far < reach, shape$shape(far / reach) / reach, 0)
+    smooth <- Re(fft(fft(mass) * Conj(fft(height)), inverse = TRUE))[seq_len(size)] / length(mass)
+    at <- seq.int(from, to, length.out = n)
+    y <- approx(seq.int(lo, hi, length.out = size), pmax.int(0, smooth), at)$y
+    structure(list(x = at, y = y, bw = bw, n = all, call = match.call(), data.name = name, has.na = FALSE), class = "density")
 }
 print.density <- function(x, digits = NULL, ...) {
-    cat("\nCall:\n\t", deparse(x$call), "\n\n", sep = "")
-    cat("Data: ", x$data.name, " (", x$n, " obs.);\tBandwidth 'bw' = ", formatC(x$bw, digits = digits), "\n\n", sep = "")
-    points <- as.data.frame(x[c("x", "y")])
-    print(summary(points), digits = digits, ...)
+    cat("\nCall:\n\t", deparse(x$call), sep = "")
+    cat(sprintf("\n\nData: %s (%d obs.);\tBandwidth 'bw' = %s\n\n", x$data.name, x$n, formatC(x$bw, digits = digits)))
+    print(summary(data.frame(x = x$x, y = x$y)), digits = digits, ...)
     invisible(x)
 }
 as.data.frame.density <- function(x, ...) as.data.frame.list(unclass(x)[c("x", "y")])
 
 # ---- running medians ----
 
+# Tukey's rule: the ends are medians of fewer values, the first of three of which one is extrapolated.
 smoothEnds <- function(y, k = 3L) {
-    med3 <- function(a, b, c) {
-        m <- b
-        if (a < b) {
-            if (c < b) m <- if (a >= c) a else c
-        } else if (c > b) m <- if (a <= c) a else c
-        m
-    }
-    k <- as.integer(k)
-    if (k < 0L || k %% 2L == 0L) stop("bandwidth 'k' must be >= 1 and odd!")
-    k <- k %/% 2L
-    if (k < 1L) return(y)
+    half <- as.integer(k) %/% 2L
+    .need(as.integer(k) > 0L && as.integer(k) %% 2L == 1L, "bandwidth 'k' must be >= 1 and odd!")
+    if (half == 0L) return(y)
     n <- length(y)
-    sm <- y
-    if (k >= 2L) {
-        sm[2L] <- med3(y[1L], y[2L], y[3L])
-        sm[n - 1L] <- med3(y[n], y[n - 1L], y[n - 2L])
-        if (k >= 3L) for (i in 3:k) {
-            j <- 2L * i - 1L
-            sm[i] <- median(y[1L:j])
-            sm[n - i + 1L] <- median(y[(n + 1L - j):n])
-        }
+    end <- function(v) { # of a series' beginning
+        s <- v
+        for (i in seq_len(half)[-1L]) s[i] <- median(v[seq_len(2L * i - 1L)])
+        s[1L] <- median(c(v[1L], s[2L], 3 * s[2L] - 2 * s[3L]))
+        s
     }
-    sm[1L] <- med3(y[1L], sm[2L], 3 * sm[2L] - 2 * sm[3L])
-    sm[n] <- med3(y[n], sm[n - 1L], 3 * sm[n - 1L] - 2 * sm[n - 2L])
-    if (is.integer(y)) storage.mode(sm) <- "integer"
-    sm
+    at <- seq_len(half)
+    smooth <- y
+    smooth[at] <- end(y)[at]
+    smooth[n + 1L - at] <- end(rev(y))[at]
+    if (is.integer(y)) storage.mode(smooth) <- "integer"
+    smooth
 }
 runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = NULL, na.action = c("+Big_alternate", "-Big_alternate", "na.omit", "fail"), print.level = 0) {
     n <- as.integer(length(x))
@@ -304,27 +259,35 @@ as.stepfun <- function(x, ...) UseMethod("as.stepfun")
 as.stepfun.default <- function(x, ...) if (is.stepfun(x)) x else stop("no 'as.stepfun' method available for 'x'")
 knots <- function(Fn, ...) UseMethod("knots")
 knots.stepfun <- function(Fn, ...) eval(expression(x), envir = environment(Fn))
+# The first three and the last two of some numbers, as text.
+.abridged <- function(v, digits) {
+    n <- length(v)
+    text <- formatC(v, width = digits + 1L, digits = digits)
+    last <- if (n > 3L) text[max(4L, n - 1L):n]
+    paste0(paste(text[seq_len(min(3L, n))], collapse = ", "), if (n > 3L) ", ", if (n > 5L) " ..., ", paste(last, collapse = ", "))
+}
+# The jumps of a step function, and its values: one more.
+.steps <- function(fn) {
+    env <- environment(fn)
+    list(x = env$x, y = c(env$yleft, env$y), f = env$f)
+}
 print.stepfun <- function(x, digits = getOption("digits") - 2, ...) {
-    num <- function(x) paste(formatC(x, width = digits + 1L, digits = digits), collapse = ", ")
-    i1 <- function(n) 1L:min(3L, n)
-    i2 <- function(n) if (n >= 4L) max(4L, n - 1L):n else integer()
+    s <- .steps(x)
     cat("Step function\nCall: ")
     print(attr(x, "call"), ...)
-    env <- environment(x)
-    n <- length(xx <- eval(expression(x), envir = env))
-    cat(" x[1:", n, "] = ", num(xx[i1(n)]), if (n > 3L) ", ", if (n > 5L) " ..., ", num(xx[i2(n)]), "\n", sep = "")
-    y <- eval(expression(c(yleft, y)), envir = env)
-    cat(n + 1L, " plateau levels = ", num(y[i1(n + 1L)]), if (n + 1L > 3L) ", ", if (n + 1L > 5L) " ..., ", num(y[i2(n + 1L)]), "\n", sep = "")
+    cat(sprintf(" x[1:%d] = %s\n%d plateau levels = %s\n", length(s$x), .abridged(s$x, digits), length(s$y), .abridged(s$y, digits)))
     invisible(x)
 }
 summary.stepfun <- function(object, ...) {
-    n <- length(eval(expression(x), envir = environment(object)))
-    if (!is.integer(n) || n < 1L) stop("not a valid step function")
-    cat("Step function with continuity 'f'=", format(eval(expression(f), envir = environment(object))), ", ", n, if (n <= 6L) "knots at\n" else "knots with summary\n")
-    print(if (n <= 6L) knots(object) else summary(knots(object)))
-    cat(if (n > 6L) "\n" else "  ", "and\t", n + 1L, " plateau levels (y) ", if (n <= 6L) "at\n" else "with summary\n", sep = "")
-    y <- eval(expression(c(yleft, y)), envir = environment(object))
-    print(if (n <= 6L) y else summary(y))
+    s <- .steps(object)
+    n <- length(s$x)
+    .need(n > 0L, "not a valid step function")
+    few <- n <= 6L
+    how <- if (few) "at\n" else "with summary\n"
+    cat("Step function with continuity 'f'=", format(s$f), ", ", n, paste("knots", how))
+    print(if (few) s$x else summary(s$x))
+    cat(if (few) "  " else "\n", "and\t", n + 1L, " plateau levels (y) ", how, sep = "")
+    print(if (few) s$y else summary(s$y))
     invisible()
 }
 ecdf <- function(x) {
@@ -338,13 +301,9 @@ ecdf <- function(x) {
 }
 print.ecdf <- function(x, digits = getOption("digits") - 2L, ...) {
     jumps <- environment(x)$x
-    n <- length(jumps)
-    show <- function(at) paste(formatC(jumps[at], width = digits + 1L, digits = digits), collapse = ", ")
     cat("Empirical CDF \nCall: ")
     print(attr(x, "call"), ...)
-    cat(" x[1:", n, "] = ", show(seq_len(min(3L, n))), sep = "")
-    if (n > 3L) cat(", ", if (n > 5L) " ..., ", show(max(4L, n - 1L):n), sep = "")
-    cat("\n")
+    cat(sprintf(" x[1:%d] = %s\n", length(jumps), .abridged(jumps, digits)))
     invisible(x)
 }
 summary.ecdf <- function(object, ...) {
@@ -408,11 +367,13 @@ prcomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
     res
 }
 print.prcomp <- function(x, digits = getOption("digits"), ...) {
-    cat(sprintf("Standard deviations (1, .., p=%d):\n", length(x$sdev)))
-    print(x$sdev, digits = digits, ...)
-    d <- dim(x$rotation)
-    cat(sprintf("\nRotation (n x k) = (%d x %d):\n", d[1L], d[2L]))
-    print(x$rotation, digits = digits, ...)
+    part <- function(title, ..., what) {
+        cat(sprintf(title, ...), "\n", sep = "")
+        what
+    }
+    show <- function(what) print(what, digits = digits, ...)
+    show(part("Standard deviations (1, .., p=%d):", length(x$sdev), what = x$sdev))
+    show(part("\nRotation (n x k) = (%d x %d):", nrow(x$rotation), ncol(x$rotation), what = x$rotation))
     invisible(x)
 }
 summary.prcomp <- function(object, ...) {
@@ -446,62 +407,42 @@ predict.prcomp <- function(object, newdata, ...) {
     }
     scale(newdata, center = object$center, scale = object$scale) %*% rot
 }
+# A matrix without the means of its rows and columns.
+.double_centred <- function(m) {
+    m <- m - rowMeans(m)
+    m - rep(colMeans(m), each = nrow(m))
+}
 cmdscale <- function(d, k = 2, eig = FALSE, add = FALSE, x.ret = FALSE, list. = eig || add || x.ret) {
-    if (anyNA(d)) stop("NA values not allowed in 'd'")
-    if (!list.) {
-        if (eig) warning("eig=TRUE is disregarded when list.=FALSE")
-        if (x.ret) warning("x.ret=TRUE is disregarded when list.=FALSE")
-    }
-    if (is.null(n <- attr(d, "Size"))) {
-        if (add) d <- as.matrix(d)
-        x <- as.matrix(d^2)
-        storage.mode(x) <- "double"
-        if ((n <- nrow(x)) != ncol(x)) stop("distances must be result of 'dist' or a square matrix")
-        rn <- rownames(x)
-    } else {
-        rn <- attr(d, "Labels")
-        x <- matrix(0, n, n)
-        x[row(x) > col(x)] <- d^2
-        x <- x + t(x)
-        if (add) d <- as.matrix(d)
-    }
-    n <- as.integer(n)
-    if (is.na(n) || n > 46340) stop(gettextf("invalid value of %s", "'n'"), domain = NA)
-    if ((k <- as.integer(k)) > n - 1 || k < 1) stop(gettextf("'k' must be in {1, 2, ..  n - 1}"), domain = NA)
-    center <- function(m) {
-        m <- m - rowMeans(m)
-        t(t(m) - colMeans(m))
-    }
-    x <- center(x)
-    add.c <- 0
-    if (add) {
-        i2 <- n + (i <- 1L:n)
-        Z <- matrix(0, 2L * n, 2L * n)
-        Z[cbind(i2, i)] <- -1
-        Z[i, i2] <- -x
-        Z[i2, i2] <- center(2 * d)
-        e <- eigen(Z, symmetric = FALSE, only.values = TRUE)$values
-        add.c <- max(Re(e))
-        x <- matrix(0, n, n)
-        nd <- row(x) != col(x)
-        x[nd] <- (d[nd] + add.c)^2
-        x <- center(x)
+    .need(!anyNA(d), "NA values not allowed in 'd'")
+    if (eig && !list.) warning("eig=TRUE is disregarded when list.=FALSE")
+    if (x.ret && !list.) warning("x.ret=TRUE is disregarded when list.=FALSE")
+    labels <- if (is.null(attr(d, "Size"))) rownames(as.matrix(d)) else attr(d, "Labels")
+    d <- unname(as.matrix(d))
+    storage.mode(d) <- "double"
+    n <- nrow(d)
+    .need(n == ncol(d), "distances must be result of 'dist' or a square matrix")
+    .need(n <= 46340L, "invalid value of %s", "'n'")
+    k <- as.integer(k)
+    .need(k >= 1L && k < n, "'k' must be in {1, 2, ..  n - 1}")
+    x <- .double_centred(d^2)
+    shift <- 0
+    if (add) { # Cailliez (1983): the least constant that makes the distances Euclidean
+        zero <- matrix(0, n, n)
+        Z <- rbind(cbind(zero, -x), cbind(diag(-1, n), .double_centred(2 * d)))
+        shift <- max(Re(eigen(Z, symmetric = FALSE, only.values = TRUE)$values))
+        moved <- (d + shift)^2
+        diag(moved) <- 0
+        x <- .double_centred(moved)
     }
     e <- eigen(-x / 2, symmetric = TRUE)
-    ev <- e$values[seq_len(k)]
-    evec <- e$vectors[, seq_len(k), drop = FALSE]
-    k1 <- sum(ev > 0)
-    if (k1 < k) {
-        warning(gettextf("only %d of the first %d eigenvalues are > 0", k1, k), domain = NA)
-        evec <- evec[, ev > 0, drop = FALSE]
-        ev <- ev[ev > 0]
-    }
-    points <- evec * rep(sqrt(ev), each = n)
-    dimnames(points) <- list(rn, NULL)
-    if (list.) {
-        evalus <- e$values
-        list(points = points, eig = if (eig) evalus, x = if (x.ret) x, ac = if (add) add.c else 0, GOF = sum(ev) / c(sum(abs(evalus)), sum(pmax(evalus, 0))))
-    } else points
+    good <- which(e$values[seq_len(k)] > 0)
+    if (length(good) < k) .caution("only %d of the first %d eigenvalues are > 0", length(good), k)
+    used <- e$values[good]
+    points <- e$vectors[, good, drop = FALSE] * rep(sqrt(used), each = n)
+    dimnames(points) <- list(labels, NULL)
+    if (!list.) return(points)
+    fit <- sum(used) / c(sum(abs(e$values)), sum(pmax(e$values, 0)))
+    list(points = points, eig = if (eig) e$values, x = if (x.ret) x, ac = if (add) shift else 0, GOF = fit)
 }
 
 # ---- clusters ----
@@ -568,30 +509,29 @@ print.hclust <- function(x, ...) {
     invisible(x)
 }
 cutree <- function(tree, k = NULL, h = NULL) {
-    if (is.null(n1 <- nrow(tree$merge)) || n1 < 1) stop("invalid 'tree' ('merge' component)")
-    n <- n1 + 1
-    if (is.null(k) && is.null(h)) stop("either 'k' or 'h' must be specified")
+    merges <- nrow(tree$merge)
+    .need(!is.null(merges) && merges > 0L, "invalid 'tree' ('merge' component)")
+    n <- merges + 1L
+    .need(!is.null(k) || !is.null(h), "either 'k' or 'h' must be specified")
+    tags <- .or(h, k)
     if (is.null(k)) {
-        if (is.unsorted(tree$height)) stop("the 'height' component of 'tree' is not sorted (increasingly)")
-        k <- n + 1L - apply(outer(c(tree$height, Inf), h, `>`), 2, which.max)
-    } else {
-        k <- as.integer(k)
-        if (min(k) < 1 || max(k) > n) stop(gettextf("elements of 'k' must be between 1 and %d", n), domain = NA)
-    }
+        .need(!is.unsorted(tree$height), "the 'height' component of 'tree' is not sorted (increasingly)")
+        k <- n - findInterval(h, tree$height)
+    } else .need(all(k >= 1 & k < n + 1), "elements of 'k' must be between 1 and %d", n)
     one <- function(k) {
-        g <- seq_len(n)
-        rep <- integer(n1)
+        group <- seq_len(n)
+        first <- integer(merges) # an object of each cluster
         for (s in seq_len(n - k)) {
-            m <- tree$merge[s, ]
-            at <- vapply(m, function(v) if (v < 0) -v else rep[v], 1L)
-            g[g == g[at[2L]]] <- g[at[1L]]
-            rep[s] <- at[1L]
+            pair <- vapply(tree$merge[s, ], function(m) if (m > 0) first[m] else as.integer(-m), 1L)
+            group[group == group[pair[2L]]] <- group[pair[1L]]
+            first[s] <- pair[1L]
         }
-        match(g, unique(g))
+        match(group, unique(group))
     }
-    ans <- vapply(as.integer(k), one, integer(n))
-    dimnames(ans) <- list(tree$labels, if (length(k) > 1L) as.character(if (is.null(h)) k else h))
-    if (length(k) == 1L) setNames(ans[, 1L], tree$labels) else ans
+    if (length(k) == 1L) return(setNames(one(as.integer(k)), tree$labels))
+    groups <- vapply(as.integer(k), one, integer(n))
+    dimnames(groups) <- list(tree$labels, as.character(tags))
+    groups
 }
 cophenetic <- function(x) UseMethod("cophenetic")
 cophenetic.default <- function(x) {
