@@ -34,8 +34,7 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
     invisible(x)
 }
 .htest_level <- function(conf.level)
-    if (!(length(conf.level) == 1L && is.finite(conf.level) && conf.level > 0 && conf.level < 1))
-        stop("'conf.level' must be a single number between 0 and 1", call. = FALSE)
+    .need(length(conf.level) == 1L && is.finite(conf.level) && conf.level > 0 && conf.level < 1, "'conf.level' must be a single number between 0 and 1", call = sys.call(-1L))
 # The two groups of `response ~ group`.
 .htest_groups <- function(formula, data, subset, na.action, m, env) {
     if (length(formula) != 3L) stop("'formula' missing or incorrect", call. = FALSE)
@@ -117,26 +116,36 @@ t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "gr
                    estimate = estimate, null.value = setNames(mu, what), stderr = se, alternative = alternative, method = method,
                    data.name = dname), class = "htest")
 }
-t.test.formula <- function(formula, data, subset, na.action, ...) {
-    if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
-    one <- length(attr(terms(formula[-2L]), "term.labels")) == 0L
-    mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    dname <- paste(names(mf), collapse = " by ")
-    names(mf) <- NULL
-    if (one) {
-        y <- t.test(x = mf[[1L]], ...)
+# The name of data that come as two expressions.
+.two_names <- function(x, y) paste(deparse1(x), "and", deparse1(y))
+# The p value of a count that is rare on either side: all values with at most its density are.  mean is that of the count, top a
+# value above which all are rare.
+.rare_p <- function(x, mean, top, density, cdf) {
+    if (x == mean) return(1)
+    limit <- density(x) * (1 + 1e-7)
+    if (x < mean) {
+        rare <- sum(density(seq.int(ceiling(mean), top)) <= limit)
+        cdf(x) + cdf(top - rare, lower.tail = FALSE)
     } else {
-        g <- factor(mf[[-1L]])
-        if (nlevels(g) != 2L) stop("grouping factor must have exactly 2 levels")
-        DATA <- split(mf[[1L]], g)
-        y <- t.test(x = DATA[[1L]], y = DATA[[2L]], ...)
-        if (length(y$estimate) == 2L) {
-            names(y$estimate) <- paste("mean in group", levels(g))
-            names(y$null.value) <- paste("difference in means between", paste("group", levels(g), collapse = " and "))
-        }
+        rare <- sum(density(seq.int(0, floor(mean))) <= limit)
+        cdf(rare - 1) + cdf(x - 1, lower.tail = FALSE)
     }
-    y$data.name <- dname
-    y
+}
+t.test.formula <- function(formula, data, subset, na.action, ...) {
+    .need(!missing(formula) && length(formula) == 3L, "'formula' missing or incorrect")
+    mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
+    if (!length(attr(terms(formula[-2L]), "term.labels"))) { # response ~ 1
+        res <- t.test(x = mf[[1L]], ...)
+        res$data.name <- names(mf)[1L]
+        return(res)
+    }
+    res <- .htest_two(t.test, mf, ...)
+    if (length(res$estimate) == 2L) {
+        groups <- paste("group", levels(factor(mf[[2L]])))
+        names(res$estimate) <- paste("mean in", groups)
+        names(res$null.value) <- paste("difference in means between", paste(groups, collapse = " and "))
+    }
+    res
 }
 var.test <- function(x, ...) UseMethod("var.test")
 var.test.default <- function(x, y, ratio = 1, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, ...) {
@@ -180,690 +189,534 @@ var.test.formula <- function(formula, data, subset, na.action, ...) {
     .htest_two(var.test, mf, ...)
 }
 
+# Two classifications of the same observations as a table; labels: its dimensions' names.
+.cross_table <- function(x, y, labels, call, as = factor) {
+    .need(length(x) == length(y), "'x' and 'y' must have the same length", call = call)
+    use <- complete.cases(x, y)
+    tab <- table(as(x[use]), as(y[use]), dnn = labels)
+    .need(min(dim(tab)) > 1L, "'x' and 'y' must have at least 2 levels", call = call)
+    tab
+}
+# Pearson's test of observed against expected counts, which have the variances V: by chi-squared with df degrees of freedom, or
+# where simulated is not NULL by its statistics.
+.chisq_result <- function(x, E, V, stat, df, simulated, method, dname, call) {
+    if (is.null(simulated)) {
+        p <- pchisq(stat, df, lower.tail = FALSE)
+        if (any(E < 5)) .caution("Chi-squared approximation may be incorrect", call = call)
+    } else {
+        B <- length(simulated)
+        df <- NA
+        p <- (1 + sum(simulated >= stat * (1 - 64 * .Machine$double.eps))) / (B + 1)
+        method <- paste(method, "with simulated p-value\n\t (based on", B, "replicates)")
+    }
+    .htest(statistic = c("X-squared" = stat), parameter = c(df = df), p.value = p, method = method, data.name = dname, observed = x, expected = E,
+           residuals = (x - E) / sqrt(E), stdres = (x - E) / sqrt(V))
+}
 chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), length(x)), rescale.p = FALSE, simulate.p.value = FALSE, B = 2000) {
+    call <- sys.call()
     dname <- deparse(substitute(x))
     if (is.data.frame(x)) x <- as.matrix(x)
-    if (is.matrix(x)) {
-        if (min(dim(x)) == 1L) x <- as.vector(x)
+    if (is.matrix(x) && min(dim(x)) == 1L) x <- as.vector(x)
+    if (!is.null(y) && !is.matrix(x)) {
+        other <- deparse(substitute(y))
+        short <- function(s) if (length(s) > 1L || nchar(s, "w") > 30) "" else s
+        x <- .cross_table(x, y, c(short(dname), short(other)), call)
+        dname <- paste(paste(dname, collapse = "\n"), "and", paste(other, collapse = "\n"))
     }
-    if (!is.matrix(x) && !is.null(y)) {
-        if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-        dname2 <- deparse(substitute(y))
-        xname <- if (length(dname) > 1L || nchar(dname, "w") > 30) "" else dname
-        yname <- if (length(dname2) > 1L || nchar(dname2, "w") > 30) "" else dname2
-        ok <- complete.cases(x, y)
-        x <- factor(x[ok])
-        y <- factor(y[ok])
-        if (nlevels(x) < 2L || nlevels(y) < 2L) stop("'x' and 'y' must have at least 2 levels")
-        x <- table(x, y)
-        names(dimnames(x)) <- c(xname, yname)
-        dname <- paste(paste(dname, collapse = "\n"), "and", paste(dname2, collapse = "\n"))
-    }
-    if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
+    .need(!anyNA(x) && all(x >= 0), "all entries of 'x' must be nonnegative and finite")
     n <- sum(x)
-    if (n == 0) stop("at least one entry of 'x' must be positive")
+    .need(n > 0, "at least one entry of 'x' must be positive")
     if (is.matrix(x)) {
-        method <- "Pearson's Chi-squared test"
-        nr <- as.integer(nrow(x))
-        nc <- as.integer(ncol(x))
-        sr <- rowSums(x)
-        sc <- colSums(x)
-        E <- outer(sr, sc) / n
-        v <- function(r, c, n) c * r * (n - r) * (n - c) / n^3
-        V <- outer(sr, sc, v, n)
+        rows <- rowSums(x)
+        cols <- colSums(x)
+        E <- outer(rows, cols) / n
         dimnames(E) <- dimnames(x)
-        if (simulate.p.value && all(sr > 0) && all(sc > 0)) {
-            method <- paste(method, "with simulated p-value\n\t (based on", B, "replicates)")
-            tmp <- vapply(r2dtable(B, sr, sc), function(m) sum(sort((m - E)^2 / E, decreasing = TRUE)), 0)
-            stat <- sum(sort((x - E)^2 / E, decreasing = TRUE))
-            pval <- (1 + sum(tmp >= (1 - 64 * .Machine$double.eps) * stat)) / (B + 1)
-            param <- NA
-        } else {
-            if (simulate.p.value) warning("cannot compute simulated p-value with zero marginals")
-            if (correct && nr == 2L && nc == 2L) {
-                yates <- min(0.5, abs(x - E))
-                if (yates > 0) method <- paste(method, "with Yates' continuity correction")
-            } else yates <- 0
-            stat <- sum((abs(x - E) - yates)^2 / E)
-            param <- (nr - 1L) * (nc - 1L)
-            pval <- pchisq(stat, param, lower.tail = FALSE)
+        V <- outer(rows * (n - rows), cols * (n - cols)) / n^3
+        method <- "Pearson's Chi-squared test"
+        if (simulate.p.value && all(rows > 0, cols > 0)) {
+            distance <- function(m) sum(sort((m - E)^2 / E, decreasing = TRUE))
+            return(.chisq_result(x, E, V, distance(x), NA, vapply(r2dtable(B, rows, cols), distance, 0), method, dname, call))
         }
-    } else {
-        if (length(dim(x)) > 2L) stop("invalid 'x'")
-        if (length(x) == 1L) stop("'x' must at least have 2 elements")
-        if (length(x) != length(p)) stop("'x' and 'p' must have the same number of elements")
-        if (any(p < 0)) stop("probabilities must be non-negative.")
-        if (abs(sum(p) - 1) > sqrt(.Machine$double.eps)) {
-            if (rescale.p) p <- p / sum(p)
-            else stop("probabilities must sum to 1.")
-        }
-        method <- "Chi-squared test for given probabilities"
-        E <- n * p
-        V <- n * p * (1 - p)
-        stat <- sum((x - E)^2 / E)
-        names(E) <- names(x)
-        if (simulate.p.value) {
-            method <- paste(method, "with simulated p-value\n\t (based on", B, "replicates)")
-            nx <- length(x)
-            sm <- matrix(sample.int(nx, B * n, TRUE, prob = p), nrow = n)
-            ss <- apply(sm, 2L, function(x, E, k) sum((table(factor(x, levels = 1L:k)) - E)^2 / E), E = E, k = nx)
-            param <- NA
-            pval <- (1 + sum(ss >= (1 - 64 * .Machine$double.eps) * stat)) / (B + 1)
-        } else {
-            param <- length(x) - 1
-            pval <- pchisq(stat, param, lower.tail = FALSE)
-        }
+        if (simulate.p.value) warning("cannot compute simulated p-value with zero marginals")
+        yates <- if (correct && all(dim(x) == 2L)) min(0.5, abs(x - E)) else 0
+        if (yates > 0) method <- paste(method, "with Yates' continuity correction")
+        return(.chisq_result(x, E, V, sum((abs(x - E) - yates)^2 / E), (nrow(x) - 1L) * (ncol(x) - 1L), NULL, method, dname, call))
     }
-    names(stat) <- "X-squared"
-    names(param) <- "df"
-    if (any(E < 5) && is.finite(param)) warning("Chi-squared approximation may be incorrect")
-    structure(list(statistic = stat, parameter = param, p.value = pval, method = method, data.name = dname, observed = x, expected = E,
-                   residuals = (x - E) / sqrt(E), stdres = (x - E) / sqrt(V)), class = "htest")
+    k <- length(x)
+    .need(length(dim(x)) < 3L, "invalid 'x'")
+    .need(k > 1L, "'x' must at least have 2 elements")
+    .need(k == length(p), "'x' and 'p' must have the same number of elements")
+    .need(all(p >= 0), "probabilities must be non-negative.")
+    if (abs(sum(p) - 1) > sqrt(.Machine$double.eps)) {
+        .need(rescale.p, "probabilities must sum to 1.")
+        p <- p / sum(p)
+    }
+    E <- setNames(n * p, names(x))
+    distance <- function(m) sum((m - E)^2 / E)
+    drawn <- if (simulate.p.value) apply(matrix(sample.int(k, B * n, TRUE, prob = p), nrow = n), 2L, function(s) distance(tabulate(s, k)))
+    .chisq_result(x, E, n * p * (1 - p), distance(x), k - 1, drawn, "Chi-squared test for given probabilities", dname, call)
 }
 mcnemar.test <- function(x, y = NULL, correct = TRUE) {
     if (is.matrix(x)) {
-        r <- nrow(x)
-        if (r < 2 || ncol(x) != r) stop("'x' must be square with at least two rows and columns")
+        .need(nrow(x) > 1L && nrow(x) == ncol(x), "'x' must be square with at least two rows and columns")
         dname <- deparse1(substitute(x))
     } else {
-        if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
-        if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-        dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-        ok <- complete.cases(x, y)
-        x <- table(as.factor(x[ok]), as.factor(y[ok]))
-        r <- nrow(x)
+        .need(!is.null(y), "if 'x' is not a matrix, 'y' must be given")
+        .need(length(x) == length(y), "'x' and 'y' must have the same length")
+        dname <- .two_names(substitute(x), substitute(y))
+        use <- complete.cases(x, y)
+        x <- table(as.factor(x[use]), as.factor(y[use]))
+        .need(nrow(x) > 1L && nrow(x) == ncol(x), "'x' and 'y' must have the same number of levels (minimum 2)")
     }
-    param <- r * (r - 1) / 2
+    above <- upper.tri(x)
+    there <- x[above]
+    back <- t(x)[above]
+    gap <- there - back
     method <- "McNemar's Chi-squared test"
-    if (correct && r == 2 && any(x - t(x) != 0)) {
-        y <- abs(x - t(x)) - 1
+    if (correct && nrow(x) == 2L && gap != 0) {
+        gap <- abs(gap) - 1
         method <- paste(method, "with continuity correction")
-    } else y <- x - t(x)
-    x <- x + t(x)
-    stat <- sum(y[upper.tri(x)]^2 / x[upper.tri(x)])
-    structure(list(statistic = c("McNemar's chi-squared" = stat), parameter = c(df = param), p.value = pchisq(stat, param, lower.tail = FALSE),
-                   method = method, data.name = dname), class = "htest")
+    }
+    stat <- sum(gap^2 / (there + back))
+    df <- length(there)
+    .htest(statistic = c("McNemar's chi-squared" = stat), parameter = c(df = df), p.value = pchisq(stat, df, lower.tail = FALSE), method = method, data.name = dname)
 }
 
 binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
+    whole <- function(v) all(abs(v - round(v)) <= 1e-7)
     dname <- deparse1(substitute(x))
-    xr <- round(x)
-    if (anyNA(x) || any(x < 0) || max(abs(x - xr)) > 1e-7) stop("'x' must be nonnegative and integer")
-    x <- xr
-    if (length(x) == 2L) {
+    .need(!anyNA(x) && all(x >= 0) && whole(x), "'x' must be nonnegative and integer")
+    x <- round(x)
+    if (length(x) == 2L) { # successes and failures
         n <- sum(x)
         x <- x[1L]
-    } else if (length(x) == 1L) {
-        nr <- round(n)
-        if (length(n) > 1L || is.na(n) || n < 1 || abs(n - nr) > 1e-7 || x > nr) stop("'n' must be a positive integer >= 'x'")
+    } else {
+        .need(length(x) == 1L, "incorrect length of 'x'")
+        .need(length(n) == 1L && !is.na(n) && n >= 1 && whole(n) && x <= round(n), "'n' must be a positive integer >= 'x'")
         dname <- paste(dname, "and", deparse1(substitute(n)))
-        n <- nr
-    } else stop("'x' has incorrect length")
-    if (!missing(p) && (length(p) > 1L || is.na(p) || p < 0 || p > 1)) stop("'p' must be a single number between 0 and 1")
+        n <- round(n)
+    }
+    .need(missing(p) || length(p) == 1L && !is.na(p) && p >= 0 && p <= 1, "'p' must be a single number between 0 and 1")
     alternative <- match.arg(alternative)
     .htest_level(conf.level)
-    pval <- switch(alternative, less = pbinom(x, n, p), greater = pbinom(x - 1, n, p, lower.tail = FALSE), two.sided = {
-        if (p == 0) as.numeric(x == 0)
-        else if (p == 1) as.numeric(x == n)
-        else {
-            relErr <- 1 + 1e-07
-            d <- dbinom(x, n, p)
-            m <- n * p
-            if (x == m) 1
-            else if (x < m) {
-                i <- seq.int(from = ceiling(m), to = n)
-                y <- sum(dbinom(i, n, p) <= d * relErr)
-                pbinom(x, n, p) + pbinom(n - y, n, p, lower.tail = FALSE)
-            } else {
-                i <- seq.int(from = 0, to = floor(m))
-                y <- sum(dbinom(i, n, p) <= d * relErr)
-                pbinom(y - 1, n, p) + pbinom(x - 1, n, p, lower.tail = FALSE)
-            }
-        }
-    })
-    lower <- function(x, alpha) if (x == 0) 0 else qbeta(alpha, x, n - x + 1)
-    upper <- function(x, alpha) if (x == n) 1 else qbeta(1 - alpha, x + 1, n - x)
-    cint <- switch(alternative, less = c(0, upper(x, 1 - conf.level)), greater = c(lower(x, 1 - conf.level), 1),
-                   two.sided = c(lower(x, (1 - conf.level) / 2), upper(x, (1 - conf.level) / 2)))
-    attr(cint, "conf.level") <- conf.level
-    structure(list(statistic = c("number of successes" = x), parameter = c("number of trials" = n), p.value = min(1, pval), conf.int = cint,
-                   estimate = c("probability of success" = x / n), null.value = c("probability of success" = p), alternative = alternative,
-                   method = "Exact binomial test", data.name = dname), class = "htest")
+    cdf <- function(q, ...) pbinom(q, n, p, ...)
+    pval <- switch(alternative, less = cdf(x), greater = cdf(x - 1, lower.tail = FALSE),
+        two.sided = if (p == 0 || p == 1) as.numeric(x == n * p) else .rare_p(x, n * p, n, function(v) dbinom(v, n, p), cdf))
+    # Clopper and Pearson's limits
+    lower <- function(alpha) if (x == 0) 0 else qbeta(alpha, x, n - x + 1)
+    upper <- function(alpha) if (x == n) 1 else qbeta(1 - alpha, x + 1, n - x)
+    .htest(statistic = c("number of successes" = x), parameter = c("number of trials" = n), p.value = min(1, pval),
+           conf.int = .tail_interval(alternative, conf.level, lower, upper, 0, 1), estimate = c("probability of success" = x / n),
+           null.value = c("probability of success" = p), alternative = alternative, method = "Exact binomial test", data.name = dname)
 }
 prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, correct = TRUE) {
     dname <- deparse1(substitute(x))
-    if (is.table(x) && length(dim(x)) == 1L) x <- as.vector(x)
-    if (is.matrix(x)) {
-        if (ncol(x) != 2L) stop("'x' must have 2 columns")
-        l <- nrow(x)
+    if (is.table(x) && length(dim(x)) == 1L) x <- matrix(x, 1L)
+    if (is.matrix(x)) { # successes and failures
+        .need(ncol(x) == 2L, "'x' must have 2 columns")
         n <- rowSums(x)
         x <- x[, 1L]
     } else {
+        .need(length(x) == length(n), "'x' and 'n' must have the same length")
         dname <- paste(dname, "out of", deparse1(substitute(n)))
-        l <- length(x)
-        if (l != length(n)) stop("'x' and 'n' must have the same length")
     }
-    ok <- complete.cases(x, n)
-    x <- x[ok]
-    n <- n[ok]
-    k <- length(x)
-    if (k < 1L) stop("not enough data")
-    if (any(n <= 0)) stop("elements of 'n' must be positive")
-    if (any(x < 0)) stop("elements of 'x' must be nonnegative")
-    if (any(x > n)) stop("elements of 'x' must not be greater than those of 'n'")
+    use <- complete.cases(x, n)
+    k <- sum(use)
+    .need(k > 0L, "not enough data")
     if (is.null(p) && k == 1L) p <- 0.5
-    if (!is.null(p)) {
-        dname <- paste0(dname, ", null ", if (k == 1) "probability " else "probabilities ", deparse1(substitute(p)))
-        if (length(p) != l) stop("'p' must have the same length as 'x' and 'n'")
-        p <- p[ok]
-        if (any(p <= 0 | p >= 1)) stop("elements of 'p' must be in (0,1)")
+    given <- !is.null(p)
+    if (given) {
+        dname <- paste0(dname, ", null probabilit", if (k == 1L) "y " else "ies ", deparse1(substitute(p)))
+        .need(length(p) == length(use), "'p' must have the same length as 'x' and 'n'")
+        p <- p[use]
     }
+    tags <- if (k == 1L) "p" else paste("prop", which(use))
+    x <- x[use]
+    n <- n[use]
+    .need(all(n > 0), "elements of 'n' must be positive")
+    .need(all(x >= 0), "elements of 'x' must be nonnegative")
+    .need(all(x <= n), "elements of 'x' must not be greater than those of 'n'")
+    .need(!given || all(p > 0 & p < 1), "elements of 'p' must be in (0,1)")
     alternative <- match.arg(alternative)
-    if (k > 2L || (k == 2L && !is.null(p))) alternative <- "two.sided"
+    if (k > 2L || k == 2L && given) alternative <- "two.sided"
     .htest_level(conf.level)
-    est <- setNames(x / n, if (k == 1) "p" else paste("prop", 1L:l)[ok])
-    nval <- p
-    cint <- NULL
-    yates <- if (correct && k <= 2) .5 else 0
-    if (k == 1) {
-        z <- qnorm(if (alternative == "two.sided") (1 + conf.level) / 2 else conf.level)
+    est <- setNames(x / n, tags)
+    share <- unname(est)
+    yates <- if (correct && k < 3L) 0.5 else 0
+    ci <- NULL
+    gap <- 0
+    if (k == 1L) {
+        gap <- share - p
         yates <- min(yates, abs(x - n * p))
-        z22n <- z^2 / (2 * n)
-        pc <- est + yates / n
-        pu <- if (pc >= 1) 1 else (pc + z22n + z * sqrt(pc * (1 - pc) / n + z22n / (2 * n))) / (1 + 2 * z22n)
-        pc <- est - yates / n
-        pl <- if (pc <= 0) 0 else (pc + z22n - z * sqrt(pc * (1 - pc) / n + z22n / (2 * n))) / (1 + 2 * z22n)
-        cint <- switch(alternative, less = c(0, pu), greater = c(pl, 1), two.sided = c(pl, pu))
-        cint <- unname(cint)
-    } else if (k == 2 && is.null(p)) {
-        delta <- est[1L] - est[2L]
-        yates <- min(yates, abs(delta) / sum(1 / n))
-        width <- qnorm(if (alternative == "two.sided") (1 + conf.level) / 2 else conf.level) * sqrt(sum(est * (1 - est) / n)) + yates * sum(1 / n)
-        cint <- switch(alternative, less = c(-1, min(delta + width, 1)), greater = c(max(delta - width, -1), 1),
-                       two.sided = c(max(delta - width, -1), min(delta + width, 1)))
-        cint <- unname(cint)
+        wilson <- function(at, z) (at + z^2 / (2 * n) + z * sqrt(at * (1 - at) / n + z^2 / (2 * n) / (2 * n))) / (1 + 2 * (z^2 / (2 * n)))
+        low <- share - yates / n
+        high <- share + yates / n
+        ci <- .tail_interval(alternative, conf.level, function(a) if (low <= 0) 0 else wilson(low, qnorm(a)),
+                             function(a) if (high >= 1) 1 else wilson(high, qnorm(1 - a)), 0, 1)
+    } else if (k == 2L && !given) {
+        gap <- share[1L] - share[2L]
+        yates <- min(yates, abs(gap) / sum(1 / n))
+        reach <- function(a) qnorm(1 - a) * sqrt(sum(share * (1 - share) / n)) + yates * sum(1 / n)
+        ci <- .tail_interval(alternative, conf.level, function(a) max(gap - reach(a), -1), function(a) min(gap + reach(a), 1), -1, 1)
     }
-    if (!is.null(cint)) attr(cint, "conf.level") <- conf.level
-    method <- paste0(if (k == 1) "1-sample proportions test" else paste0(k, "-sample test for ", if (is.null(p)) "equality of" else "given", " proportions"),
-                     " with", if (yates > 0) "" else "out", " continuity correction")
-    if (is.null(p)) {
-        p <- sum(x) / sum(n)
-        param <- k - 1
-    } else {
-        param <- k
-        names(nval) <- names(est)
-    }
-    xx <- cbind(x, n - x)
-    E <- cbind(n * p, n * (1 - p))
-    if (any(E < 5)) warning("Chi-squared approximation may be incorrect")
-    stat <- sum((abs(xx - E) - yates)^2 / E)
-    pval <- if (alternative == "two.sided") pchisq(stat, param, lower.tail = FALSE)
-            else {
-                z <- if (k == 1) sign(est - p) * sqrt(stat) else sign(delta) * sqrt(stat)
-                pnorm(z, lower.tail = alternative == "less")
-            }
-    structure(list(statistic = c("X-squared" = stat), parameter = c(df = param), p.value = unname(min(pval, 1)), estimate = est,
-                   null.value = nval, conf.int = cint, alternative = alternative, method = method, data.name = dname), class = "htest")
+    what <- if (k == 1L) "1-sample proportions test" else paste0(k, "-sample test for ", if (given) "given" else "equality of", " proportions")
+    df <- if (given) k else k - 1
+    null <- if (given) p else sum(x) / sum(n)
+    observed <- cbind(x, n - x)
+    expected <- cbind(n * null, n * (1 - null))
+    if (any(expected < 5)) warning("Chi-squared approximation may be incorrect")
+    stat <- sum((abs(observed - expected) - yates)^2 / expected)
+    pval <- if (alternative == "two.sided") pchisq(stat, df, lower.tail = FALSE) else pnorm(sign(gap) * sqrt(stat), lower.tail = alternative == "less")
+    .htest(statistic = c("X-squared" = stat), parameter = c(df = df), p.value = min(pval, 1), estimate = est, null.value = if (given) setNames(p, tags), conf.int = ci,
+           alternative = alternative, method = paste(what, if (yates > 0) "with" else "without", "continuity correction"), data.name = dname)
 }
 
 cor.test <- function(x, ...) UseMethod("cor.test")
+# The tests of cor.test() by ranks: each gives list(statistic, p.value).
+.kendall_test <- function(x, y, tau, alternative, exact, continuity) {
+    n <- length(x)
+    pairs <- n * (n - 1) / 2
+    ties <- anyDuplicated(x) || anyDuplicated(y)
+    exact <- .or(exact, n < 50)
+    if (exact && !ties) {
+        concordant <- round((tau + 1) * pairs / 2)
+        chance <- 1 # of 0, 1, .. concordant pairs: with each observation up to all before it may be added
+        for (i in seq_len(n)[-1L]) {
+            more <- numeric(length(chance) + i - 1L)
+            for (j in seq_len(i) - 1L) more[j + seq_along(chance)] <- more[j + seq_along(chance)] + chance
+            chance <- more / i
+        }
+        below <- function(q) sum(chance[seq_len(q + 1)])
+        cdf <- function(q, lower.tail) if (lower.tail) below(q) else 1 - below(q)
+        return(list(statistic = c(T = concordant), p.value = .count_p(alternative, concordant, pairs / 2, cdf)))
+    }
+    if (exact) .caution("Cannot compute exact p-value with ties", call = sys.call(-1L))
+    sizes <- function(v) tabulate(match(v, v))
+    tx <- sizes(x)
+    ty <- sizes(y)
+    s2 <- function(t) sum(t * (t - 1))
+    s5 <- function(t) sum(t * (t - 1) * (2 * t + 5))
+    s3 <- function(t) sum(t * (t - 1) * (t - 2))
+    S <- tau * sqrt((pairs - s2(tx) / 2) * (pairs - s2(ty) / 2))
+    var <- (n * (n - 1) * (2 * n + 5) - s5(tx) - s5(ty)) / 18 + s2(tx) * s2(ty) / (2 * n * (n - 1)) + s3(tx) * s3(ty) / (9 * n * (n - 1) * (n - 2))
+    if (continuity) S <- sign(S) * (abs(S) - 1)
+    z <- S / sqrt(var)
+    list(statistic = c(z = z), p.value = .tail_p(alternative, z, pnorm))
+}
+# The upper tail of Spearman's sum of squared rank differences: all permutations up to n = 9, an Edgeworth series beyond
+# (Best and Roberts 1975, algorithm AS 89).
+.spearman_upper <- function(q, n) {
+    if (q <= 0) return(1)
+    if (q > n * (n^2 - 1) / 3) return(0)
+    if (n <= 9) {
+        perms <- function(v) if (length(v) <= 1L) matrix(v) else do.call(rbind, lapply(seq_along(v), function(i) cbind(v[i], perms(v[-i]))))
+        return(mean(rowSums(sweep(perms(seq_len(n)), 2L, seq_len(n))^2) >= q))
+    }
+    b <- 1 / n
+    x <- (6 * (q - 1) * b / (n^2 - 1) - 1) * sqrt(1 / b - 1)
+    y <- x * x
+    u <- x * b * (.2274 + b * (.2531 + .1745 * b) + y * (-.0758 + b * (.1033 + .3932 * b) -
+         y * b * (.0879 + .0151 * b - y * (.0072 - .0831 * b + y * b * (.0131 - 4.6e-4 * y)))))
+    min(1, max(0, u / exp(y / 2) + pnorm(x, lower.tail = FALSE)))
+}
+.spearman_test <- function(x, y, rho, alternative, exact, continuity) {
+    n <- length(x)
+    cubes <- n^3 - n
+    S <- cubes * (1 - rho) / 6
+    exact <- .or(exact, n < 1290)
+    if (exact && (anyDuplicated(x) || anyDuplicated(y))) {
+        exact <- FALSE
+        .caution("Cannot compute exact p-value with ties", call = sys.call(-1L))
+    }
+    if (!exact || n > 1290) {
+        r <- 1 - S / (cubes / 6 + continuity)
+        p <- .tail_p(alternative, r / sqrt((1 - r^2) / (n - 2)), function(q, ...) pt(q, n - 2, ...))
+        return(list(statistic = c(S = S), p.value = p))
+    }
+    cdf <- function(q, lower.tail) {
+        upper <- .spearman_upper(round(q) + 2 * lower.tail, n)
+        if (lower.tail) 1 - upper else upper
+    }
+    against <- switch(alternative, less = "greater", greater = "less", alternative) # a large S is a small correlation
+    list(statistic = c(S = S), p.value = .count_p(against, S, cubes / 6, cdf))
+}
 cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), method = c("pearson", "kendall", "spearman"),
                              exact = NULL, conf.level = 0.95, continuity = FALSE, ...) {
     alternative <- match.arg(alternative)
     method <- match.arg(method)
-    dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-    if (!is.numeric(x)) stop("'x' must be a numeric vector")
-    if (!is.numeric(y)) stop("'y' must be a numeric vector")
-    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-    ok <- complete.cases(x, y)
-    x <- x[ok]
-    y <- y[ok]
+    dname <- .two_names(substitute(x), substitute(y))
+    .need(length(x) == length(y), "'x' and 'y' must have the same length")
+    .need(is.numeric(x), "'x' must be a numeric vector")
+    .need(is.numeric(y), "'y' must be a numeric vector")
+    use <- complete.cases(x, y)
+    x <- x[use]
+    y <- y[use]
     n <- length(x)
-    nval <- 0
-    conf <- NULL
-    param <- NULL
+    .need(n > if (method == "pearson") 2L else 1L, "not enough finite observations")
+    r <- if (method == "spearman") cor(rank(x), rank(y)) else cor(x, y, method = method)
+    df <- ci <- NULL
     if (method == "pearson") {
-        if (n < 3L) stop("not enough finite observations")
-        title <- "Pearson's product-moment correlation"
-        names(nval) <- "correlation"
-        r <- cor(x, y)
-        df <- n - 2L
-        est <- c(cor = r)
-        param <- c(df = df)
-        stat <- c(t = sqrt(df) * r / sqrt(1 - r^2))
-        if (n > 3) {
+        df <- c(df = n - 2L)
+        t <- sqrt(n - 2L) * r / sqrt(1 - r^2)
+        res <- list(statistic = c(t = t), p.value = .tail_p(alternative, t, function(q, ...) pt(q, n - 2L, ...)))
+        if (n > 3L) { # by Fisher's transformation
             .htest_level(conf.level)
-            z <- atanh(r)
-            sigma <- 1 / sqrt(n - 3)
-            conf <- switch(alternative, less = c(-Inf, z + sigma * qnorm(conf.level)), greater = c(z - sigma * qnorm(conf.level), Inf),
-                           two.sided = z + c(-1, 1) * sigma * qnorm((1 + conf.level) / 2))
-            conf <- tanh(conf)
-            attr(conf, "conf.level") <- conf.level
+            end <- function(z) tanh(atanh(r) + z / sqrt(n - 3))
+            ci <- .tail_interval(alternative, conf.level, function(a) end(-qnorm(1 - a)), function(a) end(qnorm(1 - a)), -1, 1)
         }
-        pval <- switch(alternative, less = pt(stat, df), greater = pt(stat, df, lower.tail = FALSE),
-                       two.sided = 2 * min(pt(stat, df), pt(stat, df, lower.tail = FALSE)))
-    } else {
-        if (n < 2) stop("not enough finite observations")
-        ties <- min(length(unique(x)), length(unique(y))) < n
-        if (method == "kendall") {
-            title <- "Kendall's rank correlation tau"
-            names(nval) <- "tau"
-            r <- cor(x, y, method = "kendall")
-            est <- c(tau = r)
-            if (!is.finite(r)) {
-                est[] <- NA
-                stat <- c(T = NA)
-                pval <- NA
-            } else {
-                if (is.null(exact)) exact <- n < 50
-                if (exact && !ties) {
-                    q <- round((r + 1) * n * (n - 1) / 4)
-                    stat <- c(T = q)
-                    pk <- function(q) { # distribution of the number of concordant pairs
-                        w <- 1
-                        for (i in seq_len(n)[-1L]) w <- convolve(w, rep(1, i), type = "open")
-                        sum(round(w)[seq_len(floor(q + 1e-7) + 1)]) / gamma(n + 1)
-                    }
-                    pval <- switch(alternative, two.sided = min(1, 2 * min(pk(q), 1 - (if (q > 0) pk(q - 1) else 0))), greater = 1 - (if (q > 0) pk(q - 1) else 0), less = pk(q))
-                } else {
-                    xt <- table(x[duplicated(x)]) + 1
-                    yt <- table(y[duplicated(y)]) + 1
-                    T0 <- n * (n - 1) / 2
-                    T1 <- sum(xt * (xt - 1)) / 2
-                    T2 <- sum(yt * (yt - 1)) / 2
-                    S <- r * sqrt((T0 - T1) * (T0 - T2))
-                    v0 <- n * (n - 1) * (2 * n + 5)
-                    vt <- sum(xt * (xt - 1) * (2 * xt + 5))
-                    vu <- sum(yt * (yt - 1) * (2 * yt + 5))
-                    v1 <- sum(xt * (xt - 1)) * sum(yt * (yt - 1))
-                    v2 <- sum(xt * (xt - 1) * (xt - 2)) * sum(yt * (yt - 1) * (yt - 2))
-                    var_S <- (v0 - vt - vu) / 18 + v1 / (2 * n * (n - 1)) + v2 / (9 * n * (n - 1) * (n - 2))
-                    if (exact && ties) warning("Cannot compute exact p-value with ties")
-                    if (continuity) S <- sign(S) * (abs(S) - 1)
-                    stat <- c(z = S / sqrt(var_S))
-                    pval <- switch(alternative, less = pnorm(stat), greater = pnorm(stat, lower.tail = FALSE),
-                                   two.sided = 2 * min(pnorm(stat), pnorm(stat, lower.tail = FALSE)))
-                }
-            }
-        } else {
-            title <- "Spearman's rank correlation rho"
-            names(nval) <- "rho"
-            r <- cor(rank(x), rank(y))
-            est <- c(rho = r)
-            if (is.null(exact)) exact <- n < 1290
-            q <- (n^3 - n) * (1 - r) / 6
-            stat <- c(S = q)
-            if (ties && exact) {
-                exact <- FALSE
-                warning("Cannot compute exact p-value with ties")
-            }
-            # Best and Roberts (1975), algorithm AS 89: all permutations up to n = 9, an Edgeworth series beyond
-            pspearman <- function(q, n, lower.tail) {
-                if (!exact || n > 1290) {
-                    r <- 1 - 6 * q / (n * (n^2 - 1))
-                    return(pt((if (continuity) 1 - 6 * (q + if (lower.tail) 1 else -1) / (n * (n^2 - 1)) else r) / sqrt((1 - r^2) / (n - 2)), df = n - 2, lower.tail = !lower.tail))
-                }
-                is <- round(q) + 2 * lower.tail
-                n3 <- n * (n^2 - 1) / 3
-                p <- if (is <= 0) 1
-                else if (is > n3) 0
-                else if (n <= 9) {
-                    perms <- function(v) if (length(v) <= 1L) matrix(v) else do.call(rbind, lapply(seq_along(v), function(i) cbind(v[i], perms(v[-i]))))
-                    mean(rowSums(sweep(perms(seq_len(n)), 2L, seq_len(n))^2) >= is)
-                } else {
-                    b <- 1 / n
-                    x <- (6 * (is - 1) * b / (n^2 - 1) - 1) * sqrt(1 / b - 1)
-                    y <- x * x
-                    u <- x * b * (.2274 + b * (.2531 + .1745 * b) + y * (-.0758 + b * (.1033 + .3932 * b) -
-                         y * b * (.0879 + .0151 * b - y * (.0072 - .0831 * b + y * b * (.0131 - 4.6e-4 * y)))))
-                    min(1, max(0, u / exp(y / 2) + pnorm(x, lower.tail = FALSE)))
-                }
-                if (lower.tail) 1 - p else p
-            }
-            pval <- switch(alternative, two.sided = {
-                p <- if (q > (n^3 - n) / 6) pspearman(q - 1, n, lower.tail = FALSE) else pspearman(q, n, lower.tail = TRUE)
-                min(2 * p, 1)
-            }, greater = pspearman(q, n, lower.tail = TRUE), less = pspearman(q - 1, n, lower.tail = FALSE))
-        }
-    }
-    out <- list(statistic = stat, parameter = param, p.value = as.vector(pval), estimate = est, null.value = nval, alternative = alternative,
-                method = title, data.name = dname)
-    if (!is.null(conf)) out <- c(out, list(conf.int = conf))
-    class(out) <- "htest"
-    out
+    } else if (method == "spearman") res <- .spearman_test(x, y, r, alternative, exact, continuity)
+    else if (is.finite(r)) res <- .kendall_test(x, y, r, alternative, exact, continuity)
+    else res <- list(statistic = c(T = NA), p.value = NA)
+    what <- switch(method, pearson = c("cor", "correlation", "Pearson's product-moment correlation"), kendall = c("tau", "tau", "Kendall's rank correlation tau"),
+                   spearman = c("rho", "rho", "Spearman's rank correlation rho"))
+    res <- .htest(statistic = res$statistic, parameter = df, p.value = as.vector(res$p.value), estimate = setNames(if (is.finite(r)) r else NA_real_, what[1L]),
+                  null.value = setNames(0, what[2L]), alternative = alternative, method = what[3L], data.name = dname)
+    res$conf.int <- ci
+    res
 }
 cor.test.formula <- function(formula, data, subset, na.action, ...) {
-    if (missing(formula) || !inherits(formula, "formula") || length(formula) != 2L) stop("'formula' missing or invalid")
-    call <- match.call(expand.dots = FALSE)
-    call$... <- NULL
-    call[[1L]] <- quote(stats::model.frame)
-    mf <- eval(call, parent.frame())
-    if (length(mf) != 2L) stop("invalid formula")
-    res <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
+    .need(!missing(formula) && inherits(formula, "formula") && length(formula) == 2L, "'formula' missing or invalid")
+    cl <- match.call(expand.dots = FALSE)
+    mf <- eval(`[[<-`(cl[names(cl) != "..."], 1L, quote(stats::model.frame)), parent.frame())
+    .need(length(mf) == 2L, "invalid formula")
+    res <- cor.test(mf[[1L]], mf[[2L]], ...)
     res$data.name <- paste(names(mf), collapse = " and ")
     res
 }
 
+# Counts on support, of which logd are the log densities where the odds ratio is 1, for other odds ratios: tails, the estimate of
+# the ratio from a count, its interval.  tail(q, upper) is the tail where the ratio is 1.
+.odds_ratios <- function(support, logd, tail = NULL) {
+    lo <- support[1L]
+    hi <- support[length(support)]
+    density <- function(ratio) {
+        w <- logd + log(ratio) * support
+        w <- exp(w - max(w))
+        w / sum(w)
+    }
+    mean <- function(ratio) if (ratio == 0) lo else if (ratio == Inf) hi else sum(support * density(ratio))
+    cdf <- function(q, ratio, upper) {
+        if (ratio == 1 && !is.null(tail)) return(tail(q, upper))
+        if (ratio == 0 || ratio == Inf) {
+            all <- if (ratio == 0) lo else hi
+            return(as.numeric(if (upper) all >= q else all <= q))
+        }
+        sum(density(ratio)[if (upper) support >= q else support <= q])
+    }
+    # where f, which increases with the ratio, is 0; beyond 1 by its inverse
+    solve <- function(f) {
+        at1 <- f(1)
+        if (at1 == 0) 1 else if (at1 > 0) uniroot(f, c(0, 1))$root else 1 / uniroot(function(t) f(1 / t), c(.Machine$double.eps, 1))$root
+    }
+    both <- function(q, ratio) {
+        if (ratio == 0) return(as.numeric(q == lo))
+        if (ratio == Inf) return(as.numeric(q == hi))
+        d <- density(ratio)
+        sum(d[d <= d[q - lo + 1] * (1 + 1e-7)])
+    }
+    list(p = function(q, ratio, alternative) switch(alternative, less = cdf(q, ratio, FALSE), greater = cdf(q, ratio, TRUE), two.sided = both(q, ratio)),
+         estimate = function(q) if (q == lo) 0 else if (q == hi) Inf else solve(function(t) mean(t) - q),
+         interval = function(q, alternative, level)
+             .tail_interval(alternative, level, function(a) if (q == lo) 0 else solve(function(t) cdf(q, t, TRUE) - a),
+                            function(a) if (q == hi) Inf else solve(function(t) a - cdf(q, t, FALSE)), 0, Inf))
+}
+# The p value of a table by the probabilities of all tables with its margins, column by column: list() of what remains of the
+# rows' sums (in order) and the log probabilities of the ways there.
+.fisher_tables <- function(x, call) {
+    rows <- rowSums(x)
+    cols <- colSums(x)
+    const <- sum(lfactorial(rows)) + sum(lfactorial(cols)) - lfactorial(sum(x))
+    nodes <- list(list(left = as.integer(sort(rows)), lp = 0))
+    for (total in cols) {
+        reached <- new.env(hash = TRUE)
+        for (node in nodes) {
+            place <- function(i, rest, column) {
+                if (i > length(node$left)) {
+                    if (rest == 0L) {
+                        key <- paste(sort(node$left - column), collapse = " ")
+                        reached[[key]] <- c(reached[[key]], node$lp - sum(lfactorial(column)))
+                    }
+                } else for (k in 0:min(rest, node$left[i])) place(i + 1L, rest - k, replace(column, i, k))
+            }
+            place(1L, total, integer(length(node$left)))
+        }
+        nodes <- lapply(ls(reached, all.names = TRUE), function(key) list(left = as.integer(strsplit(key, " ")[[1L]]), lp = reached[[key]]))
+        .need(sum(vapply(nodes, function(node) length(node$lp), 1L)) <= 5e6, "FEXACT error 6 (f5xact).  LDKEY is too small for this problem: try simulate.p.value = TRUE", call = call)
+    }
+    lp <- const + unlist(lapply(nodes, function(node) node$lp))
+    sum(exp(lp[lp <= const - sum(lfactorial(x)) + 1e-7]))
+}
 fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),
                         or = 1, alternative = "two.sided", conf.int = TRUE, conf.level = 0.95, simulate.p.value = FALSE, B = 2000) {
+    call <- sys.call()
     dname <- deparse1(substitute(x))
+    method <- "Fisher's Exact Test for Count Data"
     if (is.data.frame(x)) x <- as.matrix(x)
     if (is.matrix(x)) {
-        if (any(dim(x) < 2L)) stop("'x' must have at least 2 rows and columns")
-        if (!is.numeric(x) || any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
-        if (!is.integer(x)) {
-            xo <- x
-            x <- round(x)
-            if (any(x > .Machine$integer.max)) stop("'x' has entries too large to be integer")
-            storage.mode(x) <- "integer"
-        }
+        .need(min(dim(x)) > 1L, "'x' must have at least 2 rows and columns")
+        .need(is.numeric(x) && !anyNA(x) && all(x >= 0), "all entries of 'x' must be nonnegative and finite")
+        same <- all.equal(x, round(x))
+        if (is.character(same)) .caution("'x' has been rounded to integer: %s", same)
+        x <- round(x)
+        .need(max(x) <= .Machine$integer.max, "'x' has entries too large to be integer")
+        storage.mode(x) <- "integer"
     } else {
-        if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
-        if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+        .need(!is.null(y), "if 'x' is not a matrix, 'y' must be given")
         dname <- paste(dname, "and", deparse1(substitute(y)))
-        ok <- complete.cases(x, y)
-        x <- as.factor(x[ok])
-        y <- as.factor(y[ok])
-        if (nlevels(x) < 2L || nlevels(y) < 2L) stop("'x' and 'y' must have at least 2 levels")
-        x <- table(x, y)
+        x <- .cross_table(x, y, c("", ""), call, as.factor)
     }
     alternative <- match.arg(alternative, c("two.sided", "less", "greater"))
-    nr <- nrow(x)
-    nc <- ncol(x)
-    if (nr != 2 || nc != 2) {
-        method <- "Fisher's Exact Test for Count Data"
-        sr <- rowSums(x)
-        sc <- colSums(x)
-        x <- x[sr > 0, sc > 0, drop = FALSE]
-        sr <- rowSums(x)
-        sc <- colSums(x)
+    if (any(dim(x) != 2L)) {
+        x <- x[rowSums(x) > 0, colSums(x) > 0, drop = FALSE]
         if (simulate.p.value) {
-            if (nrow(x) <= 1L) stop("need 2 or more non-zero row marginals")
-            if (ncol(x) <= 1L) stop("need 2 or more non-zero column marginals")
+            .need(nrow(x) > 1L, "need 2 or more non-zero row marginals")
+            .need(ncol(x) > 1L, "need 2 or more non-zero column marginals")
             method <- paste(method, "with simulated p-value\n\t (based on", B, "replicates)")
-            stat <- -sum(lfactorial(x))
-            ans <- vapply(r2dtable(B, sr, sc), function(m) -sum(lfactorial(m)), 0)
-            pval <- (1 + sum(ans <= stat / (1 + 64 * .Machine$double.eps))) / (B + 1)
-        } else {
-            # All tables with these margins, column by column; tables of equal remaining row sums are counted once.
-            const <- sum(lfactorial(sr)) + sum(lfactorial(sc)) - lfactorial(sum(x))
-            obs <- const - sum(lfactorial(x))
-            states <- new.env(hash = TRUE)
-            level <- list(list(rem = sort(sr), lp = c(0), n = 1))
-            # nodes: remaining row sums; values: log probabilities of the paths that lead there
-            nodes <- list(list(rem = as.integer(sort(sr)), v = 0))
-            for (j in seq_len(length(sc))) {
-                acc <- new.env(hash = TRUE)
-                for (nd in nodes) {
-                    fill <- function(i, left, col) {
-                        if (i > length(nd$rem)) {
-                            if (left == 0L) {
-                                key <- paste(sort(nd$rem - col), collapse = " ")
-                                v <- nd$v - sum(lfactorial(col))
-                                acc[[key]] <- if (is.null(acc[[key]])) v else c(acc[[key]], v)
-                            }
-                            return(invisible())
-                        }
-                        for (k in 0:min(left, nd$rem[i])) {
-                            col[i] <- k
-                            fill(i + 1L, left - k, col)
-                        }
-                    }
-                    fill(1L, sc[[j]], integer(length(nd$rem)))
-                }
-                keys <- ls(acc, all.names = TRUE)
-                nodes <- lapply(keys, function(k) {
-                    v <- acc[[k]]
-                    r <- round(v, 10) # equal paths together: keep counts as log weights
-                    list(rem = as.integer(strsplit(k, " ")[[1L]]), v = v)
-                })
-                if (sum(lengths(lapply(nodes, `[[`, "v"))) > 5e6) stop("FEXACT error 6 (f5xact).  LDKEY is too small for this problem: try simulate.p.value = TRUE")
-            }
-            lp <- const + unlist(lapply(nodes, `[[`, "v"))
-            pval <- sum(exp(lp[lp <= obs + 1e-7]))
-        }
-        return(structure(list(p.value = min(1, pval), alternative = "two.sided", method = method, data.name = dname), class = "htest"))
+            chance <- function(m) -sum(lfactorial(m))
+            drawn <- vapply(r2dtable(B, rowSums(x), colSums(x)), chance, 0)
+            p <- (1 + sum(drawn <= chance(x) / (1 + 64 * .Machine$double.eps))) / (B + 1)
+        } else p <- .fisher_tables(x, call)
+        return(.htest(p.value = min(1, p), alternative = "two.sided", method = method, data.name = dname))
     }
-    method <- "Fisher's Exact Test for Count Data"
-    if (length(or) != 1L || is.na(or) || or < 0) stop("'or' must be a single number between 0 and Inf")
+    .need(length(or) == 1L && !is.na(or) && or >= 0, "'or' must be a single number between 0 and Inf")
     m <- sum(x[, 1L])
     n <- sum(x[, 2L])
     k <- sum(x[1L, ])
-    x <- x[1L, 1L]
-    lo <- max(0L, k - n)
-    hi <- min(k, m)
-    support <- lo:hi
-    logdc <- dhyper(support, m, n, k, log = TRUE)
-    dnhyper <- function(ncp) {
-        d <- logdc + log(ncp) * support
-        d <- exp(d - max(d))
-        d / sum(d)
-    }
-    mnhyper <- function(ncp) {
-        if (ncp == 0) return(lo)
-        if (ncp == Inf) return(hi)
-        sum(support * dnhyper(ncp))
-    }
-    pnhyper <- function(q, ncp = 1, upper.tail = FALSE) {
-        if (ncp == 1) return(if (upper.tail) phyper(x - 1, m, n, k, lower.tail = FALSE) else phyper(x, m, n, k))
-        if (ncp == 0) return(as.numeric(if (upper.tail) q <= lo else q >= lo))
-        if (ncp == Inf) return(as.numeric(if (upper.tail) q <= hi else q >= hi))
-        sum(dnhyper(ncp)[if (upper.tail) support >= q else support <= q])
-    }
-    pval <- switch(alternative, less = pnhyper(x, or), greater = pnhyper(x, or, upper.tail = TRUE), two.sided = {
-        if (or == 0) as.numeric(x == lo)
-        else if (or == Inf) as.numeric(x == hi)
-        else {
-            d <- dnhyper(or)
-            sum(d[d <= d[x - lo + 1] * (1 + 10^(-7))])
-        }
-    })
-    mle <- function(x) {
-        if (x == lo) return(0)
-        if (x == hi) return(Inf)
-        mu <- mnhyper(1)
-        if (mu > x) uniroot(function(t) mnhyper(t) - x, c(0, 1))$root
-        else if (mu < x) 1 / uniroot(function(t) mnhyper(1 / t) - x, c(.Machine$double.eps, 1))$root
-        else 1
-    }
-    out <- list(p.value = min(1, max(0, pval)))
+    count <- x[1L, 1L]
+    support <- max(0L, k - n):min(k, m)
+    family <- .odds_ratios(support, dhyper(support, m, n, k, log = TRUE),
+                           function(q, upper) if (upper) phyper(q - 1, m, n, k, lower.tail = FALSE) else phyper(q, m, n, k))
+    res <- list(p.value = min(1, max(0, family$p(count, or, alternative))))
     if (conf.int) {
         .htest_level(conf.level)
-        ncp.U <- function(x, alpha) {
-            if (x == hi) return(Inf)
-            p <- pnhyper(x, 1)
-            if (p < alpha) uniroot(function(t) pnhyper(x, t) - alpha, c(0, 1))$root
-            else if (p > alpha) 1 / uniroot(function(t) pnhyper(x, 1 / t) - alpha, c(.Machine$double.eps, 1))$root
-            else 1
-        }
-        ncp.L <- function(x, alpha) {
-            if (x == lo) return(0)
-            p <- pnhyper(x, 1, upper.tail = TRUE)
-            if (p > alpha) uniroot(function(t) pnhyper(x, t, upper.tail = TRUE) - alpha, c(0, 1))$root
-            else if (p < alpha) 1 / uniroot(function(t) pnhyper(x, 1 / t, upper.tail = TRUE) - alpha, c(.Machine$double.eps, 1))$root
-            else 1
-        }
-        cint <- switch(alternative, less = c(0, ncp.U(x, 1 - conf.level)), greater = c(ncp.L(x, 1 - conf.level), Inf),
-                       two.sided = {
-                           alpha <- (1 - conf.level) / 2
-                           c(ncp.L(x, alpha), ncp.U(x, alpha))
-                       })
-        attr(cint, "conf.level") <- conf.level
-        out$conf.int <- cint
+        res$conf.int <- family$interval(count, alternative, conf.level)
     }
-    structure(c(out, list(estimate = c("odds ratio" = mle(x)), null.value = c("odds ratio" = or), alternative = alternative, method = method,
-                          data.name = dname)), class = "htest")
+    do.call(.htest, c(res, list(estimate = c("odds ratio" = family$estimate(count)), null.value = c("odds ratio" = or), alternative = alternative, method = method, data.name = dname)))
 }
 
 wilcox.test <- function(x, ...) UseMethod("wilcox.test")
 wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "greater"), mu = 0, paired = FALSE, exact = NULL,
                                 correct = TRUE, conf.int = FALSE, conf.level = 0.95, tol.root = 1e-4, digits.rank = Inf, ...) {
     alternative <- match.arg(alternative)
-    if (conf.int && (length(conf.level) != 1L || !is.finite(conf.level) || conf.level < 0 || conf.level > 1)) stop("'conf.level' must be a single number between 0 and 1")
-    if (!missing(mu) && (length(mu) > 1L || !is.finite(mu))) stop("'mu' must be a single number")
-    if (!is.numeric(x)) stop("'x' must be numeric")
-    if (!is.null(y)) {
-        if (!is.numeric(y)) stop("'y' must be numeric")
-        dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-        if (paired) {
-            if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-            ok <- complete.cases(x, y)
-            x <- x[ok] - y[ok]
-            y <- NULL
-        } else {
-            y <- y[!is.na(y)]
-            x <- x[!is.na(x)]
-        }
-    } else {
-        dname <- deparse1(substitute(x))
-        if (paired) stop("'y' is missing for paired test")
-        x <- x[!is.na(x)]
+    .need(missing(mu) || length(mu) == 1L && is.finite(mu), "'mu' must be a single number")
+    .need(!conf.int || length(conf.level) == 1L && is.finite(conf.level) && conf.level >= 0 && conf.level <= 1, "'conf.level' must be a single number between 0 and 1")
+    .need(is.numeric(x), "'x' must be numeric")
+    shift <- !is.null(y) # of two samples, or the location of one
+    .need(shift || !paired, "'y' is missing for paired test")
+    dname <- if (shift) .two_names(substitute(x), substitute(y)) else deparse1(substitute(x))
+    if (shift) .need(is.numeric(y), "'y' must be numeric")
+    two <- shift && !paired
+    if (shift && paired) {
+        .need(length(x) == length(y), "'x' and 'y' must have the same length")
+        x <- x - y
     }
-    if (length(x) < 1L) stop("not enough (non-missing) 'x' observations")
-    correction <- 0
-    if (is.null(y)) {
-        method <- "Wilcoxon signed rank test"
-        x <- x - mu
-        zeroes <- any(x == 0)
-        if (zeroes) x <- x[x != 0]
-        n <- as.double(length(x))
-        if (is.null(exact)) exact <- n < 50
-        r <- rank(abs(if (is.finite(digits.rank)) signif(x, digits.rank) else x))
-        stat <- c(V = sum(r[x > 0]))
-        ties <- length(r) != length(unique(r))
-        if (exact && !ties && !zeroes) {
-            method <- sub("test", "exact test", method, fixed = TRUE)
-            pval <- switch(alternative, two.sided = {
-                p <- if (stat > n * (n + 1) / 4) psignrank(stat - 1, n, lower.tail = FALSE) else psignrank(stat, n)
-                min(2 * p, 1)
-            }, greater = psignrank(stat - 1, n, lower.tail = FALSE), less = psignrank(stat, n))
-        } else {
-            nt <- table(r)
-            z <- stat - n * (n + 1) / 4
-            sigma <- sqrt(n * (n + 1) * (2 * n + 1) / 24 - sum(nt^3 - nt) / 48)
-            if (correct) {
-                correction <- switch(alternative, two.sided = sign(z) * 0.5, greater = 0.5, less = -0.5)
-                method <- paste(method, "with continuity correction")
-            }
-            z <- (z - correction) / sigma
-            pval <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
-            if (exact && ties) {
-                warning("cannot compute exact p-value with ties")
-                if (conf.int) warning("cannot compute exact confidence interval with ties")
-            }
-            if (exact && zeroes) {
-                warning("cannot compute exact p-value with zeroes")
-                if (conf.int) warning("cannot compute exact confidence interval with zeroes")
-            }
-        }
-    } else {
-        if (length(y) < 1L) stop("not enough 'y' observations")
-        method <- "Wilcoxon rank sum test"
-        r <- rank(if (is.finite(digits.rank)) signif(c(x - mu, y), digits.rank) else c(x - mu, y))
-        nx <- as.double(length(x))
+    x <- x[!is.na(x)]
+    .need(length(x) > 0L, "not enough (non-missing) 'x' observations")
+    nx <- as.double(length(x))
+    zeroes <- FALSE
+    if (two) {
+        y <- y[!is.na(y)]
+        .need(length(y) > 0L, "not enough 'y' observations")
         ny <- as.double(length(y))
-        if (is.null(exact)) exact <- nx < 50 && ny < 50
-        stat <- c(W = sum(r[seq_along(x)]) - nx * (nx + 1) / 2)
-        ties <- length(r) != length(unique(r))
-        if (exact && !ties) {
-            method <- sub("test", "exact test", method, fixed = TRUE)
-            pval <- switch(alternative, two.sided = {
-                p <- if (stat > nx * ny / 2) pwilcox(stat - 1, nx, ny, lower.tail = FALSE) else pwilcox(stat, nx, ny)
-                min(2 * p, 1)
-            }, greater = pwilcox(stat - 1, nx, ny, lower.tail = FALSE), less = pwilcox(stat, nx, ny))
-        } else {
-            nt <- table(r)
-            z <- stat - nx * ny / 2
-            sigma <- sqrt(nx * ny / 12 * ((nx + ny + 1) - sum(nt^3 - nt) / ((nx + ny) * (nx + ny - 1))))
-            if (correct) {
-                correction <- switch(alternative, two.sided = sign(z) * 0.5, greater = 0.5, less = -0.5)
-                method <- paste(method, "with continuity correction")
-            }
-            z <- (z - correction) / sigma
-            pval <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
-            if (exact && ties) {
-                warning("cannot compute exact p-value with ties")
-                if (conf.int) warning("cannot compute exact confidence intervals with ties")
-            }
+        few <- nx < 50 && ny < 50
+        s <- .rank_sum(x - mu, y, digits.rank)
+        cdf <- function(q, ...) pwilcox(q, nx, ny, ...)
+    } else {
+        d <- x - mu
+        zeroes <- any(d == 0)
+        d <- d[d != 0]
+        few <- length(d) < 50
+        s <- .signed_rank(d, digits.rank)
+        cdf <- function(q, ...) psignrank(q, length(d), ...)
+    }
+    exact <- .or(exact, few)
+    able <- exact && !s$ties && !zeroes
+    method <- paste("Wilcoxon", if (two) "rank sum" else "signed rank", if (able) "exact test" else "test", if (correct && !able) "with continuity correction")
+    ci <- if (conf.int) .wilcox_ci(if (two) x else d + mu, if (two) y, alternative, correct, able, conf.level, tol.root, digits.rank)
+    if (able) p <- .count_p(alternative, s$stat, s$mean, cdf)
+    else {
+        p <- .tail_p(alternative, .rank_z(s, alternative, correct), pnorm)
+        for (what in c("ties", "zeroes")[exact & c(s$ties, zeroes)]) {
+            .caution("cannot compute exact p-value with %s", what, call = sys.call())
+            if (conf.int) .caution("cannot compute exact confidence interval%s with %s", if (two) "s" else "", what, call = sys.call())
         }
     }
-    ci <- if (conf.int) .wilcox_ci(if (is.null(y)) x + mu else x, y, alternative, correct, exact && !ties && !(is.null(y) && zeroes), conf.level, tol.root)
-    names(mu) <- if (paired || !is.null(y)) "location shift" else "location"
-    structure(list(statistic = stat, parameter = NULL, p.value = as.numeric(pval), null.value = mu, alternative = alternative, method = method,
-                   data.name = dname, conf.int = ci$conf.int, estimate = ci$estimate)[c(rep(TRUE, 7L), conf.int, conf.int)], class = "htest")
+    res <- .htest(statistic = setNames(s$stat, if (two) "W" else "V"), parameter = NULL, p.value = as.numeric(p), null.value = setNames(mu, if (shift) "location shift" else "location"),
+                  alternative = alternative, method = trimws(method), data.name = dname)
+    res$conf.int <- ci$conf.int
+    res$estimate <- ci$estimate
+    res
 }
-# The confidence interval of the location (or of its shift), and its estimate.
-.wilcox_ci <- function(x, y, alternative, correct, exact, conf.level, tol) {
-    alpha <- 1 - conf.level
-    one <- is.null(y)
+# Wilcoxon's statistics of differences d, or of two samples, with mean and standard deviation under the hypothesis.
+.signed_rank <- function(d, digits = Inf) {
+    n <- as.double(length(d))
+    r <- rank(abs(if (is.finite(digits)) signif(d, digits) else d))
+    t <- tabulate(match(r, r))
+    list(stat = sum(r[d > 0]), mean = n * (n + 1) / 4, sd = sqrt(n * (n + 1) * (2 * n + 1) / 24 - sum(t^3 - t) / 48), ties = any(t > 1L))
+}
+.rank_sum <- function(x, y, digits = Inf) {
     nx <- as.double(length(x))
     ny <- as.double(length(y))
-    what <- if (one) "(pseudo)median" else "difference in location"
-    if (exact) {
-        d <- if (one) {
-            d <- outer(x, x, "+")
-            sort(d[!lower.tri(d)]) / 2
-        } else sort(outer(x, y, "-"))
-        q <- function(p) if (one) qsignrank(p, nx) else qwilcox(p, nx, ny)
-        P <- function(v) if (one) psignrank(v, nx) else pwilcox(v, nx, ny)
-        all <- if (one) nx * (nx + 1) / 2 else nx * ny
-        qu <- max(q(if (alternative == "two.sided") alpha / 2 else alpha), 1)
-        ql <- all - qu
-        achieved <- (if (alternative == "two.sided") 2 else 1) * P(trunc(qu) - 1)
-        ci <- switch(alternative, two.sided = c(d[qu], d[ql + 1]), greater = c(d[qu], Inf), less = c(-Inf, d[ql + 1]))
-        if (achieved - alpha > alpha / 2) {
-            warning("requested conf.level not achievable", call. = FALSE)
-            conf.level <- 1 - signif(achieved, 2)
+    v <- c(x, y)
+    r <- rank(if (is.finite(digits)) signif(v, digits) else v)
+    t <- tabulate(match(r, r))
+    list(stat = sum(r[seq_along(x)]) - nx * (nx + 1) / 2, mean = nx * ny / 2,
+         sd = sqrt(nx * ny / 12 * (nx + ny + 1 - sum(t^3 - t) / ((nx + ny) * (nx + ny - 1)))), ties = any(t > 1L))
+}
+# The standardised statistic, half a step nearer to its mean where correct.
+.rank_z <- function(s, alternative, correct) {
+    gap <- s$stat - s$mean
+    half <- if (correct) switch(alternative, two.sided = sign(gap) * 0.5, greater = 0.5, less = -0.5) else 0
+    (gap - half) / s$sd
+}
+# The confidence interval of the location of x (NULL y) or of the shift between two samples, and its estimate.
+.wilcox_ci <- function(x, y, alternative, correct, exact, conf.level, tol, digits = Inf) {
+    call <- sys.call(-1L)
+    one <- is.null(y)
+    alpha <- 1 - conf.level
+    if (!length(x)) return(list(conf.int = .interval(c(NaN, NaN), 0), estimate = NaN))
+    sides <- if (alternative == "two.sided") 2 else 1
+    if (exact) { # order statistics of all means, or of all differences
+        d <- if (one) outer(x, x, "+")[!lower.tri(diag(length(x)))] / 2 else outer(x, y, "-")
+        d <- sort(d)
+        nx <- as.double(length(x))
+        cdf <- function(q) if (one) psignrank(q, nx) else pwilcox(q, nx, length(y))
+        at <- max(1, if (one) qsignrank(alpha / sides, nx) else qwilcox(alpha / sides, nx, length(y)))
+        reached <- sides * cdf(trunc(at) - 1)
+        ci <- c(if (alternative == "less") -Inf else d[at], if (alternative == "greater") Inf else d[length(d) - at + 1])
+        if (reached - alpha > alpha / 2) {
+            .caution("%sequested conf.level not achievable", if (one) "r" else "R", call = call)
+            conf.level <- 1 - if (one) signif(reached, 2) else reached
         }
         est <- median(d)
-    } else {
-        z <- function(s, at, correct) {
-            if (one) {
-                v <- x - at
-                v <- v[v != 0]
-                n <- length(v)
-                r <- rank(abs(v))
-                nt <- table(r)
-                w <- sum(r[v > 0]) - n * (n + 1) / 4
-                sigma <- sqrt(n * (n + 1) * (2 * n + 1) / 24 - sum(nt^3 - nt) / 48)
-            } else {
-                r <- rank(c(x - at, y))
-                nt <- table(r)
-                w <- sum(r[seq_along(x)]) - nx * (nx + 1) / 2 - nx * ny / 2
-                sigma <- sqrt(nx * ny / 12 * ((nx + ny + 1) - sum(nt^3 - nt) / ((nx + ny) * (nx + ny - 1))))
-            }
-            corr <- if (correct) switch(alternative, two.sided = sign(w) * 0.5, greater = 0.5, less = -0.5) else 0
-            (w - corr) / sigma - s
+    } else { # where the standardised statistic has the quantiles of the normal distribution
+        z <- function(shift, correct) {
+            d <- x - shift
+            .rank_z(if (one) .signed_rank(d[d != 0], digits) else .rank_sum(d, y, digits), alternative, correct)
         }
-        lo <- if (one) min(x) else min(x) - max(y)
-        hi <- if (one) max(x) else max(x) - min(y)
-        f0 <- z(0, lo, correct)
-        f1 <- z(0, hi, correct)
-        root <- function(s) {
-            if (f0 - s <= 0) return(lo)
-            if (f1 - s >= 0) return(hi)
-            uniroot(function(t) z(s, t, correct), c(lo, hi), f.lower = f0 - s, f.upper = f1 - s, tol = tol)$root
+        lo <- min(x) - if (one) 0 else max(y)
+        hi <- max(x) - if (one) 0 else min(y)
+        if (lo == hi) {
+            warning("cannot compute confidence interval when all observations are ", if (one) "zero or ", "tied", call. = FALSE)
+            return(list(conf.int = .interval(c(NaN, NaN), 0), estimate = c(midrange = (lo + hi) / 2)))
         }
+        z.lo <- z(lo, correct)
+        z.hi <- z(hi, correct)
         if (one) { # the interval cannot be wider than the data
-            repeat {
-                bad <- switch(alternative, two.sided = f0 - qnorm(alpha / 2, lower.tail = FALSE) < 0 || f1 - qnorm(alpha / 2) > 0,
-                              greater = f0 - qnorm(alpha, lower.tail = FALSE) < 0, less = f1 - qnorm(alpha) > 0)
-                if (!bad) break
-                alpha <- alpha * 2
-            }
+            reach <- function() qnorm(alpha / sides, lower.tail = FALSE)
+            while (alternative != "less" && z.lo < reach() || alternative != "greater" && z.hi > -reach()) alpha <- alpha * 2
             if (alpha >= 1 || 1 - conf.level < alpha * 0.75) {
                 conf.level <- 1 - pmin(1, alpha)
-                warning("requested conf.level not achievable", call. = FALSE)
+                .caution("requested conf.level not achievable", call = call)
             }
         }
-        ci <- if (alpha >= 1) rep(median(x), 2)
-              else switch(alternative, two.sided = c(root(qnorm(alpha / 2, lower.tail = FALSE)), root(qnorm(alpha / 2))),
-                          greater = c(root(qnorm(alpha, lower.tail = FALSE)), Inf), less = c(-Inf, root(qnorm(alpha))))
-        est <- uniroot(function(t) z(0, t, FALSE), c(lo, hi), tol = tol)$root
+        root <- function(q) if (z.lo <= q) lo else if (z.hi >= q) hi
+            else uniroot(function(t) z(t, correct) - q, c(lo, hi), f.lower = z.lo - q, f.upper = z.hi - q, tol = tol)$root
+        q <- qnorm(alpha / sides)
+        ci <- if (alpha >= 1) rep(median(x), 2) else c(if (alternative == "less") -Inf else root(-q), if (alternative == "greater") Inf else root(q))
+        est <- uniroot(function(t) z(t, FALSE), c(lo, hi), tol = tol)$root
     }
-    names(est) <- what
-    attr(ci, "conf.level") <- conf.level
-    list(conf.int = ci, estimate = est)
+    list(conf.int = .interval(ci, conf.level), estimate = setNames(est, if (one) "(pseudo)median" else "difference in location"))
 }
 wilcox.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
@@ -871,31 +724,17 @@ wilcox.test.formula <- function(formula, data, subset, na.action, ...) {
 }
 kruskal.test <- function(x, ...) UseMethod("kruskal.test")
 kruskal.test.default <- function(x, g, ...) {
-    if (is.list(x)) {
-        if (length(x) < 2L) stop("'x' must be a list with at least 2 elements")
-        dname <- deparse1(substitute(x))
-        x <- lapply(x, function(u) u <- u[complete.cases(u)])
-        l <- lengths(x)
-        if (any(l == 0L)) stop("all groups must contain data")
-        g <- factor(rep.int(seq_along(x), l))
-        x <- unlist(x)
-    } else {
-        if (length(x) != length(g)) stop("'x' and 'g' must have the same length")
-        dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(g)))
-        ok <- complete.cases(x, g)
-        x <- x[ok]
-        g <- factor(g[ok])
-        if (nlevels(g) < 2L) stop("all observations are in the same group")
-    }
-    n <- length(x)
-    if (n < 2L) stop("not enough observations")
-    r <- rank(x)
-    ties <- table(x)
-    stat <- sum(tapply(r, g, sum)^2 / tapply(r, g, length))
-    stat <- (12 * stat / (n * (n + 1)) - 3 * (n + 1)) / (1 - sum(ties^3 - ties) / (n^3 - n))
-    df <- nlevels(g) - 1L
-    structure(list(statistic = c("Kruskal-Wallis chi-squared" = stat), parameter = c(df = df), p.value = pchisq(stat, df, lower.tail = FALSE),
-                   method = "Kruskal-Wallis rank sum test", data.name = dname), class = "htest")
+    dname <- if (is.list(x)) deparse1(substitute(x)) else .two_names(substitute(x), substitute(g))
+    if (is.list(x) && !all(vapply(x, is.numeric, NA))) warning("some elements of 'x' are not numeric and will be coerced to numeric")
+    data <- .group_data(x, g, sys.call())
+    n <- length(data$x)
+    ranks <- split(rank(data$x), data$g)
+    ties <- tabulate(match(data$x, data$x))
+    between <- sum(vapply(ranks, sum, 0)^2 / lengths(ranks))
+    stat <- (12 * between / (n * (n + 1)) - 3 * (n + 1)) / (1 - sum(ties^3 - ties) / (n^3 - n))
+    df <- nlevels(data$g) - 1L
+    .htest(statistic = c("Kruskal-Wallis chi-squared" = stat), parameter = c(df = df), p.value = pchisq(stat, df, lower.tail = FALSE),
+           method = "Kruskal-Wallis rank sum test", data.name = dname)
 }
 kruskal.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
@@ -957,23 +796,28 @@ oneway.test <- function(formula, data, subset, na.action, var.equal = FALSE) {
                    method = paste0("One-way analysis of means", if (!var.equal) " (not assuming equal variances)"), data.name = dname), class = "htest")
 }
 friedman.test <- function(y, ...) UseMethod("friedman.test")
-friedman.test.default <- function(y, groups, blocks, ...) {
-    dname <- deparse1(substitute(y))
+# The blocks of an unreplicated design, one row each, with the groups in columns.
+.block_matrix <- function(y, groups, blocks, call) {
     if (!is.matrix(y)) {
-        dname <- paste0(dname, ", ", deparse1(substitute(groups)), " and ", deparse1(substitute(blocks)))
-        o <- order(groups, blocks)
-        y <- y[o]
-        groups <- factor(groups[o])
-        y <- matrix(unlist(split(c(y), groups)), ncol = nlevels(groups))
+        .need(!anyNA(groups) && !anyNA(blocks), "NA's are not allowed in 'groups' or 'blocks'", call = call)
+        .need(length(y) == length(groups) && length(y) == length(blocks), "'y', 'groups' and 'blocks' must have the same length", call = call)
+        .need(all(table(groups, blocks) == 1), "not an unreplicated complete block design", call = call)
+        y <- matrix(y[order(groups, blocks)], ncol = length(unique(groups)))
     }
+    y
+}
+.block_names <- function(y, groups, blocks) paste0(deparse1(y), ", ", deparse1(groups), " and ", deparse1(blocks))
+friedman.test.default <- function(y, groups, blocks, ...) {
+    dname <- if (is.matrix(y)) deparse1(substitute(y)) else .block_names(substitute(y), substitute(groups), substitute(blocks))
+    y <- .block_matrix(y, groups, blocks, sys.call())
     y <- y[complete.cases(y), , drop = FALSE]
     k <- ncol(y)
-    b <- nrow(y)
-    r <- t(apply(y, 1L, rank))
-    ties <- tapply(c(r), row(r), table)
-    stat <- 12 * sum((colSums(r) - b * (k + 1) / 2)^2) / (b * k * (k + 1) - sum(unlist(lapply(ties, function(u) u^3 - u))) / (k - 1))
-    structure(list(statistic = c("Friedman chi-squared" = stat), parameter = c(df = k - 1), p.value = pchisq(stat, k - 1, lower.tail = FALSE),
-                   method = "Friedman rank sum test", data.name = dname), class = "htest")
+    n <- nrow(y)
+    ranks <- apply(y, 1L, rank) # a column for each block
+    ties <- unlist(apply(ranks, 2L, function(r) list(tabulate(match(r, r)))))
+    stat <- 12 * sum((rowSums(ranks) - n * (k + 1) / 2)^2) / (n * k * (k + 1) - sum(ties^3 - ties) / (k - 1))
+    .htest(statistic = c("Friedman chi-squared" = stat), parameter = c(df = k - 1), p.value = pchisq(stat, k - 1, lower.tail = FALSE),
+           method = "Friedman rank sum test", data.name = dname)
 }
 ks.test <- function(x, y, ..., alternative = c("two.sided", "less", "greater"), exact = NULL) {
     alternative <- match.arg(alternative)
@@ -1068,47 +912,47 @@ ks.test <- function(x, y, ..., alternative = c("two.sided", "less", "greater"), 
               class = c("ks.test", "htest"))
 }
 p.adjust.methods <- c("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
+# The frame of `y ~ groups | blocks`.
+.block_frame <- function(formula, m, env) {
+    rhs <- if (length(formula) == 3L) formula[[3L]]
+    ok <- is.call(rhs) && identical(rhs[[1L]], quote(`|`)) && is.name(rhs[[2L]]) && is.name(rhs[[3L]])
+    .need(ok, "incorrect specification for 'formula'", call = sys.call(-1L))
+    formula[[3L]][[1L]] <- quote(`+`)
+    m$formula <- formula
+    m$... <- NULL
+    eval(`[[<-`(m, 1L, quote(stats::model.frame)), env)
+}
+.test_blocks <- function(test, mf) {
+    res <- test(mf[[1L]], mf[[2L]], mf[[3L]])
+    res$data.name <- paste(names(mf), collapse = " and ")
+    res
+}
+friedman.test.formula <- function(formula, data, subset, na.action, ...)
+    .test_blocks(friedman.test, .block_frame(formula, match.call(expand.dots = FALSE), parent.frame()))
+quade.test.formula <- function(formula, data, subset, na.action, ...)
+    .test_blocks(quade.test, .block_frame(formula, match.call(expand.dots = FALSE), parent.frame()))
 p.adjust <- function(p, method = p.adjust.methods, n = length(p)) {
     method <- match.arg(method)
     if (method == "fdr") method <- "BH"
-    nm <- names(p)
-    p <- as.numeric(p)
-    p0 <- setNames(p, nm)
-    if (all(nna <- !is.na(p))) nna <- TRUE
-    else p <- p[nna]
+    res <- setNames(as.numeric(p), names(p))
+    known <- which(!is.na(res))
+    p <- unname(res[known])
     lp <- length(p)
     stopifnot(n >= lp)
-    if (n <= 1) return(p0)
+    if (n <= 1) return(res)
     if (n == 2 && method == "hommel") method <- "hochberg"
-    p0[nna] <- switch(method, bonferroni = pmin(1, n * p), holm = {
+    # the p values in order, each multiplied by what its rank gives, made monotone from the smallest up or from the largest down
+    up <- function(by) {
         o <- order(p)
-        pmin(1, cummax((n + 1L - seq_len(lp)) * p[o]))[order(o)]
-    }, hommel = {
-        if (n > lp) p <- c(p, rep.int(1, n - lp))
-        i <- seq_len(n)
-        o <- order(p)
-        p <- p[o]
-        q <- pa <- rep.int(min(n * p / i), n)
-        for (m in (n - 1L):2L) {
-            i1 <- seq_len(n - m + 1L)
-            i2 <- (n - m + 2L):n
-            q1 <- min(m * p[i2] / (2L:m))
-            q[i1] <- pmin(m * p[i1], q1)
-            q[i2] <- q[n - m + 1L]
-            pa <- pmax(pa, q)
-        }
-        pmax(pa, p)[if (lp < n) order(o)[1L:lp] else order(o)]
-    }, hochberg = {
+        pmin(1, cummax(by(seq_len(lp)) * p[o]))[order(o)]
+    }
+    down <- function(by) {
         o <- order(p, decreasing = TRUE)
-        pmin(1, cummin((n + 1L - lp:1L) * p[o]))[order(o)]
-    }, BH = {
-        o <- order(p, decreasing = TRUE)
-        pmin(1, cummin(n / lp:1L * p[o]))[order(o)]
-    }, BY = {
-        o <- order(p, decreasing = TRUE)
-        pmin(1, cummin(sum(1 / seq_len(n)) * n / lp:1L * p[o]))[order(o)]
-    }, none = p)
-    p0
+        pmin(1, cummin(by(lp:1L) * p[o]))[order(o)]
+    }
+    res[known] <- switch(method, none = p, bonferroni = pmin(1, n * p), holm = up(function(i) n + 1L - i), hochberg = down(function(i) n + 1L - i),
+        BH = down(function(i) n / i), BY = down(function(i) sum(1 / seq_len(n)) * n / i), hommel = .hommel(c(p, rep.int(1, n - lp)))[seq_len(lp)])
+    res
 }
 shapiro.test <- function(x) {
     stopifnot(is.numeric(x))
@@ -1172,47 +1016,56 @@ shapiro.test <- function(x) {
     }
     structure(list(statistic = c(W = w), p.value = pw, method = "Shapiro-Wilk normality test", data.name = dname), class = "htest")
 }
-pairwise.table <- function(compare.levels, level.names, p.adjust.method) {
-    ix <- setNames(seq_along(level.names), level.names)
-    pp <- outer(ix[-1L], ix[-length(ix)], function(ivec, jvec) vapply(seq_along(ivec), function(k) {
-        i <- ivec[k]
-        j <- jvec[k]
-        if (i > j) compare.levels(i, j) else NA_real_
-    }, 0))
-    pp[lower.tri(pp, TRUE)] <- p.adjust(pp[lower.tri(pp, TRUE)], p.adjust.method)
-    pp
+# Hommel's adjustment: of Simes' tests of all sets that a hypothesis is in, the largest.
+.hommel <- function(p) {
+    n <- length(p)
+    o <- order(p)
+    p <- p[o]
+    best <- rep.int(min(n * p / seq_len(n)), n)
+    for (m in (n - 1L):2L) {
+        last <- n - m + 1L
+        simes <- min(m * p[(last + 1L):n] / 2:m)
+        best <- pmax(best, pmin(m * p[pmin(seq_len(n), last)], simes))
+    }
+    pmax(best, p)[order(o)]
 }
+pairwise.table <- function(compare.levels, level.names, p.adjust.method) {
+    k <- length(level.names)
+    tab <- matrix(NA_real_, k - 1L, k - 1L, dimnames = list(level.names[-1L], level.names[-k]))
+    pair <- which(lower.tri(tab, diag = TRUE), arr.ind = TRUE)
+    p <- vapply(seq_len(nrow(pair)), function(i) as.vector(compare.levels(pair[i, 1L] + 1L, pair[i, 2L])), 0)
+    tab[pair] <- p.adjust(p, p.adjust.method)
+    tab
+}
+# The result of comparing all pairs of groups by p(i, j).
+.pairwise_result <- function(method, dname, p, groups, adjust)
+    structure(list(method = method, data.name = dname, p.value = pairwise.table(p, groups, adjust), p.adjust.method = adjust), class = "pairwise.htest")
 pairwise.t.test <- function(x, g, p.adjust.method = p.adjust.methods, pool.sd = !paired, paired = FALSE,
                             alternative = c("two.sided", "less", "greater"), ...) {
-    if (paired && pool.sd) stop("pooling of SD is incompatible with paired tests")
-    dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(g)))
-    g <- factor(g)
-    p.adjust.method <- match.arg(p.adjust.method)
+    .need(!(paired && pool.sd), "pooling of SD is incompatible with paired tests")
+    dname <- .two_names(substitute(x), substitute(g))
+    adjust <- match.arg(p.adjust.method)
     alternative <- match.arg(alternative)
-    if (pool.sd) {
-        method <- "t tests with pooled SD"
-        xbar <- tapply(x, g, mean, na.rm = TRUE)
-        s <- tapply(x, g, sd, na.rm = TRUE)
-        n <- tapply(!is.na(x), g, sum)
-        degf <- n - 1
-        total.degf <- sum(degf)
-        pooled.sd <- sqrt(sum(s^2 * degf) / total.degf)
-        compare.levels <- function(i, j) {
-            t.val <- (xbar[i] - xbar[j]) / (pooled.sd * sqrt(1 / n[i] + 1 / n[j]))
-            if (alternative == "two.sided") 2 * pt(-abs(t.val), total.degf) else pt(t.val, total.degf, lower.tail = alternative == "less")
-        }
-    } else {
-        method <- if (paired) "paired t tests" else "t tests with non-pooled SD"
-        compare.levels <- function(i, j) t.test(x[as.integer(g) == i], x[as.integer(g) == j], paired = paired, alternative = alternative, ...)$p.value
+    g <- factor(g)
+    groups <- split(x, g)
+    separate <- function(i, j) t.test(groups[[i]], groups[[j]], paired = paired, alternative = alternative, ...)$p.value
+    if (!pool.sd) return(.pairwise_result(if (paired) "paired t tests" else "t tests with non-pooled SD", dname, separate, levels(g), adjust))
+    groups <- lapply(groups, function(v) v[!is.na(v)])
+    n <- lengths(groups)
+    df <- sum(n - 1)
+    s <- sqrt(sum(vapply(groups, sd, 0)^2 * (n - 1)) / df)
+    mean <- vapply(groups, mean, 0)
+    pooled <- function(i, j) {
+        t <- (mean[[i]] - mean[[j]]) / (s * sqrt(1 / n[[i]] + 1 / n[[j]]))
+        if (alternative == "two.sided") 2 * pt(-abs(t), df) else pt(t, df, lower.tail = alternative == "less")
     }
-    structure(list(method = method, data.name = dname, p.value = pairwise.table(compare.levels, levels(g), p.adjust.method),
-                   p.adjust.method = p.adjust.method), class = "pairwise.htest")
+    .pairwise_result("t tests with pooled SD", dname, pooled, levels(g), adjust)
 }
 print.pairwise.htest <- function(x, digits = max(1L, getOption("digits") - 5L), ...) {
-    shown <- x$p.value
-    shown[] <- format.pval(x$p.value, digits = digits, na.form = "-")
-    cat("\n\tPairwise comparisons using", x$method, "\n\ndata: ", x$data.name, "\n\n")
-    print(shown, quote = FALSE, ...)
-    cat("\nP value adjustment method:", x$p.adjust.method, "\n")
+    p <- x$p.value
+    p[] <- format.pval(c(p), digits = digits, na.form = "-")
+    writeLines(c("", paste("\tPairwise comparisons using", x$method, ""), "", paste("data: ", x$data.name, ""), ""))
+    print(p, quote = FALSE, ...)
+    writeLines(c("", paste("P value adjustment method:", x$p.adjust.method, "")))
     invisible(x)
 }

@@ -33,49 +33,32 @@ ARMAtoMA <- function(ar = numeric(), ma = numeric(), lag.max) {
     }
     psi
 }
+# The Yule-Walker equations for the autocovariances 0 .. p, by what the moving average adds to each.
 ARMAacf <- function(ar = numeric(), ma = numeric(), lag.max = r, pacf = FALSE) {
-    p <- length(ar)
     q <- length(ma)
-    if (!p && !q) stop("empty model supplied")
-    r <- max(p, q + 1)
-    if (p > 0) {
-        if (r > 1) {
-            if (r > p) {
-                ar <- c(ar, rep(0, r - p))
-                p <- r
-            }
-            # the Yule-Walker equations for the autocovariances 0..p
-            A <- matrix(0, p + 1L, p + 1L)
-            for (i in 0:p) {
-                A[i + 1L, i + 1L] <- A[i + 1L, i + 1L] + 1
-                for (j in seq_len(p)) A[i + 1L, abs(i - j) + 1L] <- A[i + 1L, abs(i - j) + 1L] - ar[j]
-            }
-            rhs <- c(1, rep(0, p))
-            if (q > 0) {
-                psi <- c(1, ARMAtoMA(ar, ma, q))
-                theta <- c(1, ma, rep(0, q + 1L))
-                for (k in 1 + 0:q) rhs[k] <- sum(psi * theta[k + 0:q])
-            }
-            Acf <- solve(A, rhs)
-            Acf <- Acf[-1L] / Acf[1L]
-        } else Acf <- ar
-        if (lag.max > p) {
-            a <- c(rev(c(1, Acf))[seq_len(p)])
-            xx <- rep(0, lag.max - p)
-            full <- c(1, Acf)
-            for (k in seq_len(lag.max - p)) full[p + k + 1L] <- sum(ar * full[p + k + 1L - seq_len(p)])
-            Acf <- full[-1L]
+    .need(length(ar) > 0L || q > 0L, "empty model supplied")
+    r <- max(length(ar), q + 1)
+    theta <- c(1, ma)
+    if (length(ar)) {
+        p <- r
+        phi <- c(ar, numeric(p - length(ar)))
+        A <- diag(p + 1)
+        for (i in 0:p) for (j in seq_len(p)) {
+            lag <- abs(i - j) + 1
+            A[i + 1, lag] <- A[i + 1, lag] - phi[j]
         }
-        Acf <- c(1, Acf[seq_len(lag.max)])
-    } else if (q > 0) {
-        x <- c(1, ma)
-        acv <- vapply(0:q, function(k) sum(x[seq_len(q + 1L - k)] * x[k + seq_len(q + 1L - k)]), 0)
-        Acf <- acv / acv[1L]
-        if (lag.max > q) Acf <- c(Acf, rep(0, lag.max - q))
-        Acf <- Acf[seq_len(lag.max + 1L)]
+        psi <- c(1, if (q) ARMAtoMA(ar, ma, q))
+        noise <- vapply(0:p, function(k) if (k > q) 0 else sum(psi[seq_len(q + 1 - k)] * theta[k + seq_len(q + 1 - k)]), 0)
+        acov <- solve(A, noise)
+        acf <- acov / acov[1L]
+        for (k in seq_len(max(0, lag.max - p))) acf[p + k + 1] <- sum(phi * acf[p + k + 1 - seq_len(p)])
+    } else {
+        acov <- vapply(0:q, function(k) sum(theta[seq_len(q + 1 - k)] * theta[k + seq_len(q + 1 - k)]), 0)
+        acf <- c(acov / acov[1L], numeric(max(0, lag.max - q)))
     }
-    names(Acf) <- 0:lag.max
-    if (pacf) .durbin(Acf[-1L], lag.max) else Acf
+    acf <- acf[seq_len(lag.max + 1)]
+    names(acf) <- 0:lag.max
+    if (pacf) .durbin(unname(acf[-1L]), lag.max) else acf
 }
 # Partial autocorrelations from autocorrelations 1.. (Durbin and Levinson).
 .durbin <- function(r, n) {
@@ -148,19 +131,16 @@ pacf.default <- function(x, lag.max = NULL, plot = TRUE, na.action = na.fail, ..
     } else z
 }
 print.acf <- function(x, digits = 3L, ...) {
-    type <- match(x$type, c("correlation", "covariance", "partial"))
-    msg <- c("Autocorrelations", "Autocovariances", "Partial autocorrelations")
-    cat("\n", msg[type], " of series ", sQuote(x$series), ", by lag\n\n", sep = "")
-    ns <- ncol(x$lag)
-    if (ns == 1L) {
-        acfs <- setNames(drop(x$acf), format(x$lag, digits = digits))
-        print(if (x$type == "covariance") acfs else round(acfs, digits), digits = digits, ...)
+    what <- switch(x$type, correlation = "Autocorrelations", covariance = "Autocovariances", partial = "Partial autocorrelations")
+    cat("\n", what, " of series ", sQuote(x$series), ", by lag\n\n", sep = "")
+    lags <- format(x$lag, digits = 3L)
+    if (ncol(x$lag) > 1L) {
+        shown <- array(sprintf("%s (%s)", format(x$acf, digits = digits), lags), dim(x$acf), list(character(nrow(x$lag)), x$snames, x$snames))
+        print(shown, quote = FALSE, ...)
     } else {
-        acfs <- format(x$acf, digits = digits)
-        lags <- format(x$lag, digits = digits)
-        acfs <- array(paste0(acfs, " (", lags, ")"), dim = dim(x$acf))
-        dimnames(acfs) <- list(rep("", nrow(x$lag)), x$snames, x$snames)
-        print(acfs, quote = FALSE, ...)
+        v <- drop(x$acf)
+        if (x$type != "covariance") v <- round(v, digits)
+        print(setNames(v, lags), digits = digits, ...)
     }
     invisible(x)
 }
@@ -199,71 +179,59 @@ arima.sim <- function(model, n, rand.gen = rnorm, innov = rand.gen(n, ...), n.st
     as.ts(if (differences > 0) diffinv(x, differences = differences) else x)
 }
 Box.test <- function(x, lag = 1, type = c("Box-Pierce", "Ljung-Box"), fitdf = 0) {
-    if (NCOL(x) > 1) stop("x is not a vector or univariate time series")
-    DNAME <- deparse1(substitute(x))
-    type <- match.arg(type)
-    cor <- acf(x, lag.max = lag, plot = FALSE, na.action = na.pass)
+    .need(NCOL(x) == 1L, "x is not a vector or univariate time series")
+    dname <- deparse1(substitute(x))
+    pierce <- match.arg(type) == "Box-Pierce"
     n <- sum(!is.na(x))
-    PARAMETER <- c(df = lag - fitdf)
-    obs <- cor$acf[2:(lag + 1)]
-    if (type == "Box-Pierce") {
-        METHOD <- "Box-Pierce test"
-        STATISTIC <- n * sum(obs^2)
-    } else {
-        METHOD <- "Box-Ljung test"
-        STATISTIC <- n * (n + 2) * sum(1 / seq.int(n - 1, n - lag) * obs^2)
-    }
-    names(STATISTIC) <- "X-squared"
-    structure(list(statistic = STATISTIC, parameter = PARAMETER, p.value = c(`X-squared` = 1 - pchisq(unname(STATISTIC), lag - fitdf))[[1L]], method = METHOD, data.name = DNAME), class = "htest")
+    r <- acf(x, lag.max = lag, plot = FALSE, na.action = na.pass)$acf[1L + seq_len(lag)]
+    stat <- if (pierce) n * sum(r^2) else n * (n + 2) * sum(r^2 / (n - seq_len(lag)))
+    df <- lag - fitdf
+    .htest(statistic = c("X-squared" = stat), parameter = c(df = df), p.value = 1 - pchisq(stat, df), method = if (pierce) "Box-Pierce test" else "Box-Ljung test",
+           data.name = dname)
 }
 
 # ---- power of tests ----
 
 power.t.test <- function(n = NULL, delta = NULL, sd = 1, sig.level = 0.05, power = NULL, type = c("two.sample", "one.sample", "paired"), alternative = c("two.sided", "one.sided"),
                          strict = FALSE, tol = .Machine$double.eps^0.25) {
-    if (sum(vapply(list(n, delta, sd, power, sig.level), is.null, NA)) != 1) stop("exactly one of 'n', 'delta', 'sd', 'power', and 'sig.level' must be NULL")
     type <- match.arg(type)
     alternative <- match.arg(alternative)
-    tsample <- switch(type, one.sample = 1, two.sample = 2, paired = 1)
-    tside <- switch(alternative, one.sided = 1, two.sided = 2)
-    if (tside == 2 && !is.null(delta)) delta <- abs(delta)
-    pw <- function(n, delta, sd, sig.level) {
-        nu <- pmax(1e-7, n - 1) * tsample
-        q <- qt(sig.level / tside, nu, lower.tail = FALSE)
-        ncp <- sqrt(n / tsample) * delta / sd
-        pt(q, nu, ncp = ncp, lower.tail = FALSE) + if (strict && tside == 2) pt(-q, nu, ncp = ncp, lower.tail = TRUE) else 0
+    samples <- if (type == "two.sample") 2 else 1
+    sides <- if (alternative == "two.sided") 2 else 1
+    if (sides == 2 && !is.null(delta)) delta <- abs(delta)
+    reject <- function(n, delta, sd, sig.level) {
+        df <- samples * pmax(1e-7, n - 1)
+        limit <- qt(sig.level / sides, df, lower.tail = FALSE)
+        from <- sqrt(n / samples) * delta / sd
+        other <- if (strict && sides == 2) pt(-limit, df, ncp = from) else 0 # side
+        pt(limit, df, ncp = from, lower.tail = FALSE) + other
     }
-    root <- function(f, range, extend) uniroot(f, range, tol = tol, extendInt = extend)$root
-    if (is.null(power)) power <- pw(n, delta, sd, sig.level)
-    else if (is.null(n)) n <- root(function(n) pw(n, delta, sd, sig.level) - power, c(2, 1e7), "upX")
-    else if (is.null(sd)) sd <- root(function(sd) pw(n, delta, sd, sig.level) - power, delta * c(1e-7, 1e7), "downX")
-    else if (is.null(delta)) delta <- root(function(delta) pw(n, delta, sd, sig.level) - power, sd * c(1e-7, 1e7), "upX")
-    else sig.level <- root(function(s) pw(n, delta, sd, s) - power, c(1e-10, 1 - 1e-10), "yes")
-    NOTE <- switch(type, paired = "n is number of *pairs*, sd is std.dev. of *differences* within pairs", two.sample = "n is number in *each* group", NULL)
-    METHOD <- paste(switch(type, one.sample = "One-sample", two.sample = "Two-sample", paired = "Paired"), "t test power calculation")
-    structure(list(n = n, delta = delta, sd = sd, sig.level = sig.level, power = power, alternative = alternative, note = NOTE, method = METHOD), class = "power.htest")
+    parts <- list(n = n, delta = delta, sd = sd, power = power, sig.level = sig.level)
+    .one_unknown(parts)
+    between <- list(n = c(2, 1e7), delta = sd * c(1e-7, 1e7), sd = delta * c(1e-7, 1e7), sig.level = c(1e-10, 1 - 1e-10))
+    found <- .solve_power(parts, reject, between, list(n = "upX", delta = "upX", sd = "downX", sig.level = "yes"), tol)
+    parts[[found$what]] <- found$value
+    about <- list(alternative = alternative, note = switch(type, paired = "n is number of *pairs*, sd is std.dev. of *differences* within pairs", two.sample = "n is number in *each* group"),
+                  method = paste(c(two.sample = "Two-sample", one.sample = "One-sample", paired = "Paired")[[type]], "t test power calculation"))
+    structure(c(parts[c("n", "delta", "sd", "sig.level", "power")], about), class = "power.htest")
 }
 power.prop.test <- function(n = NULL, p1 = NULL, p2 = NULL, sig.level = 0.05, power = NULL, alternative = c("two.sided", "one.sided"), strict = FALSE, tol = .Machine$double.eps^0.25) {
-    if (sum(vapply(list(n, p1, p2, power, sig.level), is.null, NA)) != 1) stop("exactly one of 'n', 'p1', 'p2', 'power', and 'sig.level' must be NULL")
     alternative <- match.arg(alternative)
-    tside <- switch(alternative, one.sided = 1, two.sided = 2)
-    pw <- function(n, p1, p2, s) {
-        z <- qnorm(s / tside, lower.tail = FALSE)
-        d <- abs(p1 - p2)
-        v1 <- sqrt((p1 + p2) * (1 - (p1 + p2) / 2))
-        v2 <- sqrt(p1 * (1 - p1) + p2 * (1 - p2))
-        pnorm((sqrt(n) * d - z * v1) / v2) + if (strict && tside == 2) pnorm((sqrt(n) * d + z * v1) / v2, lower.tail = FALSE) else 0
+    sides <- if (alternative == "two.sided") 2 else 1
+    reject <- function(n, p1, p2, sig.level) {
+        limit <- qnorm(sig.level / sides, lower.tail = FALSE) * sqrt((p1 + p2) * (1 - (p1 + p2) / 2))
+        gap <- sqrt(n) * abs(p1 - p2)
+        sd <- sqrt(p1 * (1 - p1) + p2 * (1 - p2))
+        pnorm((gap - limit) / sd) + if (strict && sides == 2) pnorm((gap + limit) / sd, lower.tail = FALSE) else 0
     }
-    root <- function(f, range, extend) uniroot(f, range, tol = tol, extendInt = extend)$root
-    if (is.null(power)) power <- pw(n, p1, p2, sig.level)
-    else if (is.null(n)) n <- root(function(n) pw(n, p1, p2, sig.level) - power, c(2, 1e7), "upX")
-    else if (is.null(p2)) {
-        p2 <- root(function(p2) pw(n, p1, p2, sig.level) - power, c(p1, 1), "yes")
-        if (p2 < 0) warning("No p2 in [p1, 1] can be found to achieve the desired power")
-    } else if (is.null(p1)) p1 <- root(function(p1) pw(n, p1, p2, sig.level) - power, c(0, p2), "yes")
-    else sig.level <- root(function(s) pw(n, p1, p2, s) - power, c(1e-10, 1 - 1e-10), "upX")
-    structure(list(n = n, p1 = p1, p2 = p2, sig.level = sig.level, power = power, alternative = alternative, note = "n is number in *each* group",
-                   method = "Two-sample comparison of proportions power calculation"), class = "power.htest")
+    parts <- list(n = n, p1 = p1, p2 = p2, power = power, sig.level = sig.level)
+    .one_unknown(parts)
+    between <- list(n = c(2, 1e7), p1 = c(0, p2), p2 = c(p1, 1), sig.level = c(1e-10, 1 - 1e-10))
+    found <- .solve_power(parts, reject, between, list(n = "upX", p1 = "yes", p2 = "yes", sig.level = "upX"), tol)
+    if (found$what == "p2" && found$value < 0) warning("No p2 in [p1, 1] can be found to achieve the desired power")
+    parts[[found$what]] <- found$value
+    structure(c(parts[c("n", "p1", "p2", "sig.level", "power")],
+                list(alternative = alternative, note = "n is number in *each* group", method = "Two-sample comparison of proportions power calculation")), class = "power.htest")
 }
 print.power.htest <- function(x, digits = getOption("digits"), ...) {
     shown <- x[!(names(x) %in% c("method", "note"))]
@@ -273,32 +241,25 @@ print.power.htest <- function(x, digits = getOption("digits"), ...) {
     invisible(x)
 }
 mood.test <- function(x, ...) UseMethod("mood.test")
+# The sum of the squared distances of x's ranks from the mean rank; tied ones share their squares (Mielke 1967).
 mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), ...) {
     alternative <- match.arg(alternative)
-    DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+    dname <- .two_names(substitute(x), substitute(y))
     x <- x[is.finite(x)]
     y <- y[is.finite(y)]
     m <- as.double(length(x))
     n <- as.double(length(y))
-    if ((N <- m + n) < 3) stop("not enough observations")
-    E <- m * (N^2 - 1) / 12
-    z <- c(x, y)
-    if (!anyDuplicated(z)) {
-        v <- (1 / 180) * m * n * (N + 1) * (N + 2) * (N - 2)
-        T <- sum((rank(z)[seq_along(x)] - (N + 1) / 2)^2)
-    } else { # Mielke's scores for ties
-        u <- sort(unique(z))
-        a <- tabulate(match(x, u), length(u))
-        t <- tabulate(match(z, u), length(u))
-        p <- cumsum((seq_along(z) - (N + 1) / 2)^2)
-        scores <- diff(c(0, p[cumsum(t)]))
-        T <- sum(a * scores / t)
-        v <- m * n * (N + 1) * (N^2 - 4) / 180 - m * n / (180 * N * (N - 1)) * sum(t * (t^2 - 1) * (t^2 - 4 + 15 * (N - t)^2))
-    }
-    z <- (T - E) / sqrt(v)
-    p <- pnorm(z)
-    PVAL <- switch(alternative, less = p, greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(p, pnorm(z, lower.tail = FALSE)))
-    structure(list(statistic = structure(z, names = "Z"), p.value = PVAL, alternative = alternative, method = "Mood two-sample test of scale", data.name = DNAME), class = "htest")
+    N <- m + n
+    .need(N >= 3, "not enough observations")
+    all <- sort(c(x, y))
+    group <- match(all, all)
+    score <- ave((seq_along(all) - (N + 1) / 2)^2, group)
+    stat <- sum(score[match(x, all)])
+    t <- tabulate(group)
+    lost <- sum(t * (t^2 - 1) * (t^2 - 4 + 15 * (N - t)^2)) # by ties
+    var <- m * n * (N + 1) * (N^2 - 4) / 180 - m * n / (180 * N * (N - 1)) * lost
+    z <- (stat - m * (N^2 - 1) / 12) / sqrt(var)
+    .htest(statistic = c(Z = z), p.value = .tail_p(alternative, z, pnorm), alternative = alternative, method = "Mood two-sample test of scale", data.name = dname)
 }
 
 # ---- several series side by side ----
