@@ -9,7 +9,12 @@
 
 #include "cost.h"
 
-enum { AT_TODO = -1, AT_FAILED = -2, AT_DONE_BEFORE = -3 };
+enum {
+  AT_TODO = -1,
+  AT_FAILED = -2,
+  AT_DONE_BEFORE = -3,
+  PARTS = 1 << 22 /* results that become vectors between looks at interrupts */
+};
 
 /* Elements of one heap for `count` lanes. */
 static int64_t heap_elements(ParState *s, ParKernel *v, OclDevice *d, int64_t count, size_t es) {
@@ -42,17 +47,21 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
   if (count > 1 << 30) return false;
   if (!s->list) par_to_list(s);
   int64_t room = heap_elements(s, v, d, count, es);
-  size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
+  size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t), heap_bytes = (size_t)room * es;
   int32_t *deopt = rt_scratch(R, deopt_bytes), top[2] = {0, 0};
-  int64_t *at = rt_scratch(R, (size_t)count * sizeof *at);
-  int32_t *len = rt_scratch(R, (size_t)count * sizeof *len);
-  char *heap = rt_scratch(R, (size_t)room * es);
-  for (int64_t i = 0; i < count; i++) at[i] = start + i < first ? AT_DONE_BEFORE : AT_TODO, len[i] = 0;
+  size_t at_bytes = (size_t)count * sizeof(int64_t), len_bytes = ((size_t)count * sizeof(int32_t) + 15) & ~(size_t)15;
+  char *area = ocl_area(d, at_bytes + len_bytes + heap_bytes);
+  bool locked = area != NULL;
+  if (!area) area = rt_scratch(R, at_bytes + len_bytes + heap_bytes);
+  int64_t *at = (int64_t *)area;
+  int32_t *len = (int32_t *)(area + at_bytes);
+  char *heap = area + at_bytes + len_bytes;
+  for (int64_t i = 0; i < first - start; i++) at[i] = AT_DONE_BEFORE;
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
   memset(vals, 0, sizeof vals);
   memset(args, 0, sizeof args);
-  int i_base = -1;
+  int i_base = -1, i_at = -1;
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
     OclArg *a = &args[i];
@@ -73,20 +82,21 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
       *a = (OclArg){OCL_ARG_BUF, .p = deopt, .size = deopt_bytes, .init = 4, .back = deopt_bytes, .head = 4};
       break;
     case KP_DEOPT_CAP: vals[i].i = cap; break;
-    case KP_HEAP: *a = (OclArg){OCL_ARG_BUF, .p = heap, .size = (size_t)room * es, .back = (size_t)room * es}; break;
+    case KP_HEAP: /* home comes what was taken of it */
+      *a = (OclArg){OCL_ARG_BUF, .p = heap, .size = heap_bytes, .back = heap_bytes, .used = top, .unit = es};
+      a->locked = locked;
+      break;
     case KP_HEAP_TOP: *a = (OclArg){OCL_ARG_BUF, .p = top, .size = sizeof top, .init = sizeof top, .back = 4}; break;
     case KP_HEAP_CAP: vals[i].i = (int32_t)room; break;
     case KP_HEAP_BASE: i_base = i; break;
-    case KP_HEAP_AT: {
-      size_t b = (size_t)count * sizeof *at;
-      *a = (OclArg){OCL_ARG_BUF, .p = at, .size = b, .init = b, .back = b};
+    case KP_HEAP_AT: /* all are to do, but for those that the interpreter has done */
+      *a = (OclArg){OCL_ARG_BUF, .p = at, .size = at_bytes, .ones = at_bytes, .back = at_bytes, .locked = locked};
+      a->init = (size_t)(first - start) * sizeof *at;
+      i_at = i;
       break;
-    }
-    case KP_HEAP_LEN: {
-      size_t b = (size_t)count * sizeof *len;
-      *a = (OclArg){OCL_ARG_BUF, .p = len, .size = b, .init = b, .back = b};
+    case KP_HEAP_LEN:
+      *a = (OclArg){OCL_ARG_BUF, .p = len, .size = len_bytes, .back = len_bytes, .locked = locked};
       break;
-    }
     default: return false;
     }
   }
@@ -103,6 +113,7 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
   Lane *failed = NULL;
   for (int64_t base = 0;; base += room) {
     if (i_base >= 0) vals[i_base].l = base;
+    if (i_at >= 0 && base > 0) args[i_at].ones = 0, args[i_at].init = at_bytes;
     top[0] = 0;
     deopt[0] = 0;
     OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, 0, 0, t);
@@ -129,13 +140,14 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
           if (deopt[1 + 2 * j] == i) failed[nfailed].guard = deopt[2 + 2 * j];
         nfailed++;
       } else if (at[i] >= base) {
-        Obj *e = rt_alloc(R, type, len[i]);
-        memcpy(VEC(e)->data, heap + (size_t)(at[i] - base) * es, (size_t)len[i] * es);
-        rt_set_elt(s->list, start + i, e);
         elements += len[i];
         done++;
-        if ((i & 65535) == 0) rt_check_interrupt(R);
       }
+    }
+    for (int64_t i = 0; i < count; i += PARTS) {
+      RtParts part = {type, count - i < PARTS ? count - i : PARTS, at + i, base, len + i, heap};
+      rt_alloc_parts(R, s->list, start + i, &part);
+      rt_check_interrupt(R);
     }
     if (todo == 0) break;
     if (done == 0) { /* cannot be: the first that asks gets room */

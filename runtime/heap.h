@@ -96,6 +96,11 @@ void env_hash_free(struct HashTab *h);
 Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);
 size_t elt_size(ObjType t);
 void *heap_pin(Rt *R, const void *p); /* the handle of the page-locked memory that p lies in, or NULL */
+/* Cells of class c for at least `cells` objects, as whole blocks in which nothing lives: how many blocks (fewer hold too
+ * few cells: there is no memory).  Until each of their cells is an object, or free by heap_free_cells (b's cells from
+ * the from-th on), nothing may be collected. */
+int64_t heap_take_blocks(Heap *H, int c, int64_t cells, Block **out);
+void heap_free_cells(Heap *H, Block *b, uint32_t from);
 /* v's elements are on their way to a device for which vectors are pinned.  The second time they leave the same ordinary
  * memory they move to page-locked memory first, if there is some: a program that sends them again will do so again.
  * Pointers into the old memory stay good for reading. */

@@ -25,7 +25,15 @@
 #define NO_ASAN __attribute__((noinline))
 #endif
 
-enum { REGION = 4 << 20, SPARE_RANGE = 2 * REGION, BIG_PAGES = 8, SMALL_CELL_MAX = 4096, MIN_TRIGGER = 24 << 20 };
+enum {
+  REGION = 4 << 20,
+  SPARE_RANGE = 2 * REGION,
+  BIG_PAGES = 8,
+  SMALL_CELL_MAX = 4096,
+  MIN_TRIGGER = 24 << 20,
+  HUGE_PAGE = 2 << 20,
+  SMALL_HEAP = 2 /* regions */
+};
 
 /* ---- pages ---------------------------------------------------------------------------------------------------------
  */
@@ -34,13 +42,13 @@ static void *map(size_t n) {
   void *p = mmap(NULL, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? NULL : p;
 }
-/* n bytes at a multiple of PAGE. */
-static char *map_aligned(size_t n) {
-  char *p = map(n + PAGE);
+/* n bytes at a multiple of `unit`, PAGE or a larger power of two. */
+static char *map_aligned(size_t n, size_t unit) {
+  char *p = map(n + unit);
   if (!p) return NULL;
-  char *a = (char *)(((uintptr_t)p + PAGE - 1) & ~(uintptr_t)(PAGE - 1));
+  char *a = (char *)(((uintptr_t)p + unit - 1) & ~(uintptr_t)(unit - 1));
   if (a > p) munmap(p, (size_t)(a - p));
-  if (a + n < p + n + PAGE) munmap(a + n, (size_t)(p + PAGE - a));
+  if (a < p + unit) munmap(a + n, (size_t)(p + unit - a));
   return a;
 }
 
@@ -105,8 +113,11 @@ static Block *new_block(Heap *H, uint32_t npages) {
       if (!r) return NULL;
       H->regions = r, H->cap_regions = cap;
     }
-    char *base = map_aligned(REGION);
+    /* Finding and clearing 4 KiB at a time takes many times as long as 2 MiB at once; a small heap stays small. */
+    bool large = H->nregions >= SMALL_HEAP;
+    char *base = map_aligned(REGION, large ? HUGE_PAGE : PAGE);
     if (!base) return NULL;
+    if (large) madvise(base, REGION, MADV_HUGEPAGE);
     uint32_t n = REGION / PAGE / npages;
     Block *bs = calloc(n, sizeof *bs);
     if (!bs) {
@@ -126,27 +137,55 @@ static Block *new_block(Heap *H, uint32_t npages) {
   return b;
 }
 
-/* Give class c one more block, its cells on the free list. */
-static bool grow_class(Heap *H, int c) {
+/* One more block of class c, its cells as yet nobody's. */
+static Block *fresh_block(Heap *H, int c) {
   uint32_t cell = H->cell_size[c], npages = cell > SMALL_CELL_MAX ? BIG_PAGES : 1;
-  if (H->cap && H->mapped + (size_t)npages * PAGE > H->cap + H->reserve) return false;
+  if (H->cap && H->mapped + (size_t)npages * PAGE > H->cap + H->reserve) return NULL;
   Block *b = new_block(H, npages);
-  if (!b) return false;
-  if (!page_set(H, b->base, npages, (uintptr_t)b)) return false;
+  if (!b) return NULL;
+  if (!page_set(H, b->base, npages, (uintptr_t)b)) return NULL;
   b->cell = cell, b->ncells = npages * PAGE / cell, b->cls = (uint32_t)c, b->live = 0;
   b->next = H->blocks[c], H->blocks[c] = b;
   H->mapped += (size_t)npages * PAGE;
-  Obj *list = NULL;
-  for (uint32_t i = b->ncells; i-- > 0;) {
-    Obj *o = (Obj *)(b->base + (size_t)i * cell);
+  b->free = NULL;
+  b->touched = true;
+  return b;
+}
+
+void heap_free_cells(Heap *H, Block *b, uint32_t from) {
+  Obj *list = H->free[b->cls];
+  for (uint32_t i = b->ncells; i-- > from;) {
+    Obj *o = (Obj *)(b->base + (size_t)i * b->cell);
     o->gc = 0;
     o->attr = list;
     list = o;
   }
-  H->free[c] = list;
-  b->free = NULL;
-  b->touched = true;
-  return true;
+  H->free[b->cls] = list;
+}
+
+int64_t heap_take_blocks(Heap *H, int c, int64_t cells, Block **out) {
+  int64_t n = 0, have = 0;
+  for (Block *b = H->avail[c]; b && have < cells; b = b->next) {
+    if (!b->free || b->live || b->touched) continue;
+    b->free = NULL;
+    b->touched = true;
+    out[n++] = b;
+    have += b->ncells;
+  }
+  while (have < cells) {
+    Block *b = fresh_block(H, c);
+    if (!b) break;
+    out[n++] = b;
+    have += b->ncells;
+  }
+  return n;
+}
+
+/* Give class c one more block, its cells on the free list. */
+static bool grow_class(Heap *H, int c) {
+  Block *b = fresh_block(H, c);
+  if (b) heap_free_cells(H, b, 0);
+  return b != NULL;
 }
 
 /* Free cells of class c for allocation: the next block that has some. */
@@ -328,12 +367,12 @@ static Chunk *new_chunk(Rt *R, size_t n) {
   c = malloc(sizeof *c);
   if (!c) return NULL;
   *c = (Chunk){.size = size};
-  c->base = map_aligned(size);
+  c->base = map_aligned(size, PAGE);
   if (!c->base) {
     drop_cache(H, 0);
     rt_gc(R);
     drop_cache(H, 0);
-    c->base = map_aligned(size);
+    c->base = map_aligned(size, PAGE);
   }
   if (!c->base) {
     free(c);

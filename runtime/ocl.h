@@ -103,6 +103,7 @@ struct OclDevice {
   uint64_t pool_bytes;
   int pool_small;            /* of the free buffers, those below OCL_SMALL bytes */
   struct OclPin *answers;    /* page-locked: small read-backs of a launch */
+  struct OclPin *area;       /* page-locked: larger ones (ocl_area) */
   struct OclPin *staging[2]; /* page-locked areas that copies from and to ordinary memory go through */
   struct OclPin *pins;       /* free ones */
   size_t pins_bytes;
@@ -195,11 +196,15 @@ typedef struct OclOut {
 } OclOut;
 typedef struct OclArg {
   OclArgKind kind;
-  const void *p;  /* OCL_ARG_BYTES: the value; OCL_ARG_BUF: host memory of `size` bytes */
-  size_t size;    /* bytes: of the value, the buffer, the local memory */
-  size_t init;    /* OCL_ARG_BUF: bytes of p written before the kernel (a zeroed counter) */
-  size_t back;    /* OCL_ARG_BUF: bytes read back into p afterwards */
-  size_t head;    /* OCL_ARG_BUF: only so many of them where the int32_t that they begin with is 0; 0: all */
+  const void *p; /* OCL_ARG_BYTES: the value; OCL_ARG_BUF: host memory of `size` bytes */
+  size_t size;   /* bytes: of the value, the buffer, the local memory */
+  size_t ones;   /* OCL_ARG_BUF: bytes of it, a multiple of 4, whose bits are set before the kernel, and before: */
+  size_t init;   /* OCL_ARG_BUF: bytes of p written before the kernel (a zeroed counter) */
+  size_t back;   /* OCL_ARG_BUF: bytes read back into p afterwards */
+  size_t head;   /* OCL_ARG_BUF: only so many of them where the int32_t that they begin with is 0; 0: all */
+  const int32_t *used; /* OCL_ARG_BUF: what another one brought back: only so many times unit bytes; NULL: all */
+  size_t unit;
+  bool locked;    /* OCL_ARG_BUF: p is page-locked (ocl_area): reading it back need not be waited for at once */
   Obj *vec;       /* OCL_ARG_IN */
   int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a
                      multiple of OCL_ALIGN */
@@ -223,6 +228,8 @@ typedef struct OclRange {
  */
 OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t);
+/* Page-locked memory for what a launch on d brings home, good until the next call; NULL: there is none. */
+void *ocl_area(OclDevice *d, size_t bytes);
 /* The same in batches of lanes over two segments of device memory, for data that is larger than the device's memory or
  * that passes through once: while the kernel of one batch runs, the next one's inputs and the last one's results are on
  * their way, by way of pinned memory (TornadoVM's batches).  Inputs with per_lane > 0 are sliced, the others go as in

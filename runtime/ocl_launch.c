@@ -126,6 +126,10 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
         break;
       }
       OCL_TRY(ocl_buf_new(d, a->size, &h[i].buf));
+      if (a->ones) {
+        static const int32_t all = -1;
+        OCL_TRY(OCL(S, clEnqueueFillBuffer, d->queue, h[i].buf->mem, &all, sizeof all, 0, a->ones, 0, NULL, NULL));
+      }
       if (a->init > ANSWERS) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
       else if (a->init)
         OCL_TRY(OCL(S, clEnqueueWriteBuffer, d->queue, h[i].buf->mem, CL_FALSE, 0, a->init, a->p, 0, NULL, NULL));
@@ -189,24 +193,39 @@ static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers
   w->area = d->answers && !d->S->pageable ? d->answers->p : NULL;
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
-    size_t n = a->kind != OCL_ARG_BUF || !a->back ? 0 : a->head ? a->head : a->back;
+    size_t n = a->kind != OCL_ARG_BUF || !a->back || a->used ? 0 : a->head ? a->head : a->back;
     if (n && w->used + n <= ANSWERS) OCL_TRY(ask(d, w, h[i].buf, (void *)a->p, n, &h[i].host));
   }
   return OCL_OK;
 }
 
-/* The kernel has run: bring back what the caller asked for. */
+/* The kernel has run, and the answers are there: to where they belong. */
+static void take_answers(int nargs, OclArg *args, Held *h) {
+  for (int i = 0; i < nargs; i++)
+    if (args[i].kind == OCL_ARG_BUF && h[i].host && h[i].host != args[i].p)
+      memcpy((void *)args[i].p, h[i].host, args[i].head ? args[i].head : args[i].back);
+}
+
+/* What is too much for an answer. */
+static OclStatus bring_back(OclDevice *d, OclArg *a, Held *h, bool *under_way) {
+  size_t have = h->host ? a->head ? a->head : a->back : 0, want = a->back;
+  h->host = NULL;
+  if (a->used && (size_t)*a->used * a->unit < want) want = (size_t)*a->used * a->unit;
+  if (have >= want || (have > 0 && *(const int32_t *)a->p == 0)) return OCL_OK;
+  char *to = (char *)a->p + have;
+  if (!a->locked) return ocl_read(d, h->buf, have, to, want - have, NULL);
+  *under_way = true;
+  return OCL(d->S, clEnqueueReadBuffer, d->queue, h->buf->mem, CL_FALSE, have, want - have, to, 0, NULL, NULL);
+}
+
+/* All that the caller asked for. */
 static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTimes *t) {
   OclState *S = d->S;
+  bool under_way = false;
+  take_answers(nargs, args, h);
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
-    if (a->kind == OCL_ARG_BUF && a->back) {
-      size_t have = h[i].host ? a->head ? a->head : a->back : 0;
-      if (have && h[i].host != a->p) memcpy((void *)a->p, h[i].host, have);
-      h[i].host = NULL;
-      if (have < a->back && (have == 0 || *(const int32_t *)a->p != 0))
-        OCL_TRY(ocl_read(d, h[i].buf, have, (char *)a->p + have, a->back - have, NULL));
-    }
+    if (a->kind == OCL_ARG_BUF && a->back) OCL_TRY(bring_back(d, a, &h[i], &under_way));
     if (a->kind == OCL_ARG_OUT && d->shared_memory) {
       /* By the standard the results are in the wrapped memory once it has been mapped. */
       OclStatus st;
@@ -224,7 +243,7 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
       OCL_TRY(ocl_write(d, h[i].buf, 0, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type), t));
     }
   }
-  return OCL_OK;
+  return under_way ? OCL(S, clFinish, d->queue) : OCL_OK;
 }
 
 int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, size_t global[2], size_t local[2]) {

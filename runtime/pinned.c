@@ -16,7 +16,8 @@
 enum {
   PART_OF_MEMORY =
       4, /* at most this part of the machine's memory is ever pinned: pinned pages are taken from everybody */
-  KEPT_AREAS = 256 << 20 /* bytes of free areas that a device keeps */
+  KEPT_AREAS = 256 << 20, /* bytes of free areas that a device keeps */
+  AREA_MOST = 64 << 20    /* bytes of ocl_area */
 };
 
 static void area_free(OclPin *a) {
@@ -89,6 +90,15 @@ void ocl_pins_free(OclDevice *d) {
     area_free(a);
   }
   d->pins_bytes = 0;
+}
+
+void *ocl_area(OclDevice *d, size_t bytes) {
+  if (d->shared_memory || bytes > AREA_MOST) return NULL;
+  if (!d->area || d->area->bytes < bytes) {
+    ocl_pin_put(d->area);
+    d->area = ocl_pin_get(d, bytes + bytes / 4);
+  }
+  return d->area && !d->S->pageable ? d->area->p : NULL;
 }
 
 /* ---- vectors ----------------------------------------------------------------------------------------------------- */

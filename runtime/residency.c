@@ -626,7 +626,8 @@ void ocl_device_close(OclDevice *d) {
   ocl_pool_drain(d);
   for (int i = 0; i < 2; i++) ocl_pin_put(d->staging[i]), d->staging[i] = NULL;
   ocl_pin_put(d->answers);
-  d->answers = NULL;
+  ocl_pin_put(d->area);
+  d->answers = d->area = NULL;
   ocl_pins_free(d);
   if (d->queue) d->S->f.clFinish(d->queue);
 }

@@ -293,6 +293,17 @@ Obj *rt_langs(Rt *R, const char *fn, int n, ...);
 Obj *rt_mk(Rt *R, const char *utf8); /* T_CHAR, interned */
 Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc);
 Obj *rt_mkf(Rt *R, const char *fmt, ...) RT_PRINTF(2, 3);
+/* Vectors that lie one after the other, or anyhow, in one area. */
+typedef struct RtParts {
+  ObjType type; /* T_LGL, T_INT, T_DBL, T_CPLX or T_RAW */
+  int64_t n;
+  const int64_t *at; /* element at[i] - base of `from` is the first of part i */
+  int64_t base;
+  const int32_t *len; /* elements of part i; not looked at where there is none: at[i] < base */
+  const void *from;
+} RtParts;
+/* Each part becomes a vector of its own: element first + i of list. */
+void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p);
 /* Scratch bytes, collected when no pointer to them is left; objects that they point to are alive (they are scanned as
  * the stack is), so arrays of Obj* and structs with pointers may live here.  Not zeroed.  For temporary arrays: no free
  * needed, errors may unwind. */

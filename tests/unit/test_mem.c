@@ -57,6 +57,39 @@ static void test_strings(Rt *R) {
   free(big);
 }
 
+/* Many small vectors at once: each has its elements, those that are no part stay as they are, the collector knows all;
+ * cells of blocks that were not wanted whole serve others. */
+static void test_parts(Rt *R) {
+  enum { N = 20000, ROUNDS = 6 };
+  int64_t *at = malloc(N * sizeof *at), base = 1000, room = 0;
+  int32_t *len = malloc(N * sizeof *len);
+  for (int i = 0; i < N; i++) {
+    len[i] = i == 77 ? 20000 : (i * 7919) % 41; /* one is larger than any cell */
+    at[i] = i % 13 == 5 ? -1 : base + room;
+    if (at[i] >= 0) room += len[i];
+  }
+  double *from = malloc((size_t)room * sizeof *from);
+  for (int64_t k = 0; k < room; k++) from[k] = (double)k;
+  Obj *l[2] = {NIL, NIL};
+  for (int r = 0; r < ROUNDS; r++) {
+    Obj *old = rt_int(R, r);
+    l[r & 1] = rt_alloc(R, T_LIST, N + 3);
+    for (int i = 0; i < N + 3; i++) rt_set_elt(l[r & 1], i, old);
+    rt_alloc_parts(R, l[r & 1], 3, &(RtParts){T_DBL, N, at, base, len, from});
+    churn(R, 5000);
+    if (r == 2) rt_gc(R), l[0] = NIL; /* blocks that are empty, and blocks that are not */
+    if (r == 3) rt_gc(R);
+  }
+  for (int k = 0; k < 2; k++)
+    for (int i = 0; i < N; i++) {
+      Obj *e = ELT(l[k], i + 3);
+      CHECK(e->named == 2);
+      if (at[i] < 0) CHECK(TYPE(e) == T_INT && INT(e)[0] == ROUNDS - 2 + k);
+      else CHECK(TYPE(e) == T_DBL && LEN(e) == len[i] && (!len[i] || DBL(e)[len[i] - 1] == (double)(at[i] - base + len[i] - 1)));
+    }
+  free(at), free(len), free(from);
+}
+
 static void test_env(Rt *R) {
   Env *e = rt_env_new(R, R->global);
   char name[32];
@@ -121,7 +154,7 @@ static void test_numbers(Rt *R) {
 int main(void) {
   Rt *R = rt_new();
   if (!R) return 1;
-  test_lists(R), test_big(R), test_strings(R), test_env(R), test_seq(R), test_grow(R), test_numbers(R);
+  test_lists(R), test_big(R), test_strings(R), test_parts(R), test_env(R), test_seq(R), test_grow(R), test_numbers(R);
   rt_free(R);
   return failed;
 }
