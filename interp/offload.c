@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <strings.h>
 
+#include "../runtime/records.h"
 #include "../specialize/selftest.h"
 #include "cost.h"
 
@@ -18,7 +19,8 @@ enum {
   MIN_ELEMENTS = 16, /* calls with fewer are not looked at */
   PROFILE = 24,      /* elements that the interpreter runs before a first compilation */
   DEOPT_CAP = 1024,
-  ROUNDS = 6, /* recompilations within one call */
+  ROUNDS = 6,          /* recompilations within one call */
+  COLUMN_NS = 2000000, /* of the interpreter, before a closure over records is looked at that may take a column */
 };
 
 void par_reason(Offload *o, const char *why) {
@@ -231,6 +233,16 @@ static bool on_device_alone(const ParCall *p) {
     if (rt_is_num(p->in[k].x) && ocl_device_only(p->in[k].x)) return true;
   return false;
 }
+/* A call over records whose columns are there, of a closure that takes one out, or may do so: it has run long enough to
+ * be worth a look. */
+static bool takes_column(Rt *R, ParCall *p, const ParBody *b) {
+  if (!R->ocl || p->want_list || p->region || p->nin != 1 || p->in[0].x->type != T_LIST ||
+      !rt_records_cached(p->in[0].x))
+    return false;
+  for (const ParKernel *v = b->kernels; v; v = v->next)
+    if (v->k && v->k->identity >= 0) return true;
+  return !b->kernels && b->ns * (double)par_runs(p) > COLUMN_NS;
+}
 /* Milliseconds of copies when the interpreter does a call whose inputs are on a device alone: they come home, and the
  * result, which whoever made them there will probably want, goes back. */
 static double stays_ms(const ParCall *p, const OclDevice *d) {
@@ -273,7 +285,9 @@ int64_t offload_begin(ParState *s, Offload *o) {
   o->body = par_body(R, par_body_key(R, p));
   if (!o->body) return INT64_MAX;
   bool there = R->ocl && on_device_alone(p);
-  if (o->mode == OFF_AUTO && !reporting && !there && (cost_negligible(o->body, p->n) || turned_away(o->body, p))) {
+  o->column = takes_column(R, p, o->body);
+  if (o->mode == OFF_AUTO && !reporting && !there && !o->column &&
+      (cost_negligible(o->body, p->n) || turned_away(o->body, p))) {
     o->body = NULL; /* not timed */
     return INT64_MAX;
   }
@@ -292,7 +306,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   if (there && par_device(R, o)) o->home_ms = stays_ms(p, o->d);
   o->t0 = rt_now_ms();
   o->ns = o->body->ns;
-  if (o->body->kernels || looks(R, o, p->n)) {
+  if (o->body->kernels || o->column || looks(R, o, p->n)) {
     o->ns_old = true;
     int64_t at = offload_step(s, o);
     o->ns_old = false;
@@ -323,7 +337,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     return s->done + 200;
   }
   if (!o->d) {
-    if (!always && !cost_worth_driver(R, o, left, left_ms)) return next;
+    if (!always && !o->column && !cost_worth_driver(R, o, left, left_ms)) return next;
     if (!par_device(R, o)) return o->off ? INT64_MAX : next;
   }
   PeArg args[MAX_PAR_ARGS];
@@ -365,7 +379,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
       return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
     bool build = always || cost_worth_kernel(R, o, left, left_ms);
-    if (!build && !cost_worth_looking(o, left, left_ms)) return next;
+    if (!build && !o->column && !cost_worth_looking(o, left, left_ms)) return next;
     if (o->tries >= 3) {
       o->off = true;
       return INT64_MAX;

@@ -96,6 +96,7 @@ typedef struct Offload {
   bool again;     /* a launch found out something about the data: choose the kernel anew */
   bool refused;   /* the reckoning has spoken against the device in this call */
   bool entered;   /* the body knows that it is in use */
+  bool column;    /* the result is probably a column of records that is there: no launch, so no reckoning */
 } Offload;
 
 /* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run
