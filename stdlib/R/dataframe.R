@@ -1,129 +1,114 @@
 # Data frames: making, subsetting, assigning, binding, converting.
 
 .set_row_names <- function(n) if (n > 0) c(NA_integer_, -n) else integer()
+# type 0: as they are stored, where c(NA, -n) stands for automatic ones; 1: how many, negative for automatic ones; 2: how many.
 .row_names_info <- function(x, type = 1L) {
-    rn <- attributes(x)$row.names
-    n <- if (is.null(rn)) 0L else length(rn)
-    raw <- .raw_attr(x, "row.names")
-    auto <- is.integer(raw) && length(raw) == 2L && is.na(raw[1L])
-    switch(type + 1L, raw, if (auto && raw[2L] < 0L) -n else n, n)
+    rows <- .raw_attr(x, "row.names")
+    if (type == 0L) rows
+    else if (length(rows) != 2L || !is.integer(rows) || !is.na(rows[1L])) length(rows)
+    else if (type == 1L) rows[2L]
+    else abs(rows[2L])
+}
+# Row names as data.frame() takes them: text or whole numbers, no NA, none twice; call: for errors.
+.checked_row_names <- function(rows, call) {
+    if (is.object(rows) || !is.integer(rows)) rows <- as.character(rows)
+    twice <- unique(rows[duplicated(rows)])
+    if (anyNA(rows)) stop(simpleError("row names contain missing values", call))
+    if (length(twice)) stop(simpleError(paste("duplicate row.names:", paste(twice, collapse = ", ")), call))
+    rows
+}
+# The row names of a data frame so far (NULL: none) after its item i, whose own are rowsi.
+.gathered_row_names <- function(row.names, rowsi, i, check) {
+    if (check && !is.null(row.names)) {
+        if (is.character(row.names) != is.character(rowsi)) {
+            row.names <- as.character(row.names)
+            rowsi <- as.character(rowsi)
+        }
+        if (anyDuplicated(rowsi) || all(row.names == rowsi)) return(row.names)
+        if (all(row.names == "")) return(rowsi)
+        stop(simpleError(sprintf("mismatch of row names in arguments of 'data.frame', item %d", i), quote(data.row.names(row.names, rowsi, i))))
+    }
+    if (!is.null(row.names)) return(row.names)
+    twice <- which(duplicated(rowsi))
+    if (!length(twice)) return(rowsi)
+    if (!check) warning(paste("some row.names duplicated:", paste(twice, collapse = ","), " --> row.names NOT used"), call. = FALSE)
+}
+# A column repeated to n elements; NULL where that is not known to make sense.
+.recycled_column <- function(column, n) {
+    if (is.vector(column) || is.factor(column) || inherits(column, c("Date", "POSIXct"))) rep(column, length.out = n)
+    else if (inherits(column, "AsIs") && is.character(column)) structure(rep(unclass(column), length.out = n), class = class(column))
 }
 data.frame <- function(..., row.names = NULL, check.rows = FALSE, check.names = TRUE, fix.empty.names = TRUE, stringsAsFactors = FALSE) {
-    data.row.names <- if (check.rows && is.null(row.names)) function(current, new, i) {
-        if (is.character(current)) new <- as.character(new)
-        if (is.character(new)) current <- as.character(current)
-        if (anyDuplicated(new)) return(current)
-        if (is.null(current)) return(new)
-        if (all(current == new) || all(current == "")) return(new)
-        stop(gettextf("mismatch of row names in arguments of 'data.frame', item %d", i), domain = NA)
-    } else function(current, new, i) {
-        if (is.null(current)) {
-            if (anyDuplicated(new)) {
-                warning(paste("some row.names duplicated:", paste(which(duplicated(new)), collapse = ","), " --> row.names NOT used"), call. = FALSE)
-                return(current)
-            } else return(new)
-        } else current
-    }
-    object <- as.list(substitute(list(...)))[-1L]
-    mirn <- missing(row.names)
-    mrn <- is.null(row.names)
     x <- list(...)
     n <- length(x)
-    if (n < 1L) {
-        if (!mrn) {
-            if (is.object(row.names) || !is.integer(row.names)) row.names <- as.character(row.names)
-            if (anyNA(row.names)) stop("row names contain missing values")
-            if (anyDuplicated(row.names)) stop(gettextf("duplicate row.names: %s", paste(unique(row.names[duplicated(row.names)]), collapse = ", ")), domain = NA)
-        } else row.names <- integer()
-        return(structure(list(), names = character(), row.names = row.names, class = "data.frame"))
-    }
-    vnames <- names(x)
-    if (length(vnames) != n) vnames <- character(n)
-    no.vn <- !nzchar(vnames)
-    vlist <- vnames <- as.list(vnames)
-    value <- unlist(vnames, use.names = FALSE)
-    nrows <- ncols <- integer(n)
+    inherit <- missing(row.names) # from the items
+    given <- !is.null(row.names)
+    if (n == 0L)
+        return(structure(list(), names = character(), row.names = if (given) .checked_row_names(row.names, sys.call()) else integer(), class = "data.frame"))
+    tags <- names(x)
+    if (is.null(tags)) tags <- character(n)
+    columns <- labels <- vector("list", n)
+    rows <- integer(n)
     for (i in seq_len(n)) {
-        xi <- if (is.character(x[[i]]) || is.list(x[[i]])) as.data.frame(x[[i]], optional = TRUE, stringsAsFactors = stringsAsFactors)
-              else as.data.frame(x[[i]], optional = TRUE)
-        nrows[i] <- .row_names_info(xi)
-        ncols[i] <- length(xi)
-        namesi <- names(xi)
-        if (ncols[i] > 1L) {
-            if (length(namesi) == 0L) namesi <- seq_len(ncols[i])
-            vnames[[i]] <- if (no.vn[i]) namesi else paste(vnames[[i]], namesi, sep = ".")
-        } else if (length(namesi)) {
-            if (no.vn[i]) vnames[[i]] <- namesi
-        } else if (fix.empty.names && no.vn[[i]]) {
-            tmpname <- deparse(object[[i]], nlines = 1L)[1L]
-            if (startsWith(tmpname, "I(") && endsWith(tmpname, ")")) {
-                ntmpn <- nchar(tmpname, "c")
-                tmpname <- substr(tmpname, 3L, ntmpn - 1L)
+        xi <- x[[i]]
+        own <- NULL
+        if (is.atomic(xi) && is.null(attributes(xi)) && !is.null(xi) && !(stringsAsFactors && is.character(xi))) {
+            columns[[i]] <- list(xi)
+            rows[i] <- length(xi)
+        } else {
+            xi <- if (is.character(xi) || is.list(xi)) as.data.frame(x[[i]], optional = TRUE, stringsAsFactors = stringsAsFactors)
+                  else as.data.frame(x[[i]], optional = TRUE)
+            info <- .row_names_info(xi)
+            if (inherit && info > 0L) {
+                rowsi <- attr(xi, "row.names")
+                if (any(nzchar(rowsi))) row.names <- .gathered_row_names(row.names, rowsi, i, check.rows)
             }
-            vnames[[i]] <- tmpname
+            rows[i] <- abs(info)
+            own <- names(xi)
+            columns[[i]] <- unclass(xi)
         }
-        if (mirn && nrows[i] > 0L) {
-            rowsi <- attr(xi, "row.names")
-            if (any(nzchar(rowsi))) row.names <- data.row.names(row.names, rowsi, i)
-        }
-        nrows[i] <- abs(nrows[i])
-        vlist[[i]] <- xi
+        k <- length(columns[[i]])
+        if (k == 0L) next
+        tag <- tags[i]
+        labels[[i]] <- if (k > 1L) {
+            if (!length(own)) own <- seq_len(k)
+            if (nzchar(tag)) paste(tag, own, sep = ".") else own
+        } else if (length(own)) own
+        else if (nzchar(tag)) tag
+        else if (!fix.empty.names) ""
+        else sub("^I\\((.*)\\)$", "\\1", deparse(substitute(list(...))[[i + 1L]], nlines = 1L)[1L])
     }
-    nr <- max(nrows)
-    for (i in seq_len(n)[nrows < nr]) {
-        xi <- vlist[[i]]
-        if (nrows[i] > 0L && (nr %% nrows[i] == 0L)) {
-            xi <- unclass(xi)
-            fixed <- TRUE
-            for (j in seq_along(xi)) {
-                xij <- xi[[j]]
-                if (is.vector(xij) || is.factor(xij)) xi[[j]] <- rep(xij, length.out = nr)
-                else if (inherits(xij, "AsIs") && is.atomic(xij)) xi[[j]] <- structure(rep(unclass(xij), length.out = nr), class = class(xij))
-                else if (inherits(xij, "Date") || inherits(xij, "POSIXct")) xi[[j]] <- rep(xij, length.out = nr)
-                else {
-                    fixed <- FALSE
-                    break
-                }
-            }
-            if (fixed) {
-                vlist[[i]] <- xi
-                next
-            }
-        }
-        stop(gettextf("arguments imply differing number of rows: %s", paste(unique(nrows), collapse = ", ")), domain = NA)
+    nr <- max(rows)
+    for (i in which(rows < nr)) {
+        full <- if (rows[i] > 0L && nr %% rows[i] == 0L) lapply(columns[[i]], .recycled_column, nr)
+        if (is.null(full) || any(vapply(full, is.null, NA)))
+            stop("arguments imply differing number of rows: ", paste(unique(rows), collapse = ", "), domain = NA)
+        columns[[i]] <- full
     }
-    value <- unlist(vlist, recursive = FALSE, use.names = FALSE)
-    vnames <- as.character(unlist(vnames[ncols > 0L]))
-    if (fix.empty.names && any(noname <- !nzchar(vnames))) vnames[noname] <- paste0("Var.", seq_along(vnames))[noname]
+    columns <- unlist(columns, recursive = FALSE, use.names = FALSE)
+    labels <- as.character(unlist(labels))
+    blank <- !nzchar(labels)
+    if (fix.empty.names && any(blank)) labels[blank] <- paste0("Var.", which(blank))
     if (check.names) {
-        if (fix.empty.names) vnames <- make.names(vnames, unique = TRUE)
-        else {
-            nz <- nzchar(vnames)
-            vnames[nz] <- make.names(vnames[nz], unique = TRUE)
+        named <- nzchar(labels)
+        labels[named] <- make.names(labels[named], unique = TRUE)
+    }
+    names(columns) <- labels
+    if (!given) {
+        if (!is.null(row.names) && length(row.names) != nr) {
+            warning("row names were found from a short variable and have been discarded")
+            row.names <- NULL
         }
-    }
-    names(value) <- vnames
-    if (!mrn) {
-        if (length(row.names) == 1L && nr != 1L) {
-            if (is.character(row.names)) row.names <- match(row.names, vnames, 0L)
-            if (length(row.names) != 1L || row.names < 1L || row.names > length(vnames)) stop("'row.names' should specify one of the variables")
-            i <- row.names
-            row.names <- value[[i]]
-            value <- value[-i]
-        } else if (!is.null(row.names) && length(row.names) != nr) stop("row names supplied are of the wrong length")
-    } else if (!is.null(row.names) && length(row.names) != nr) {
-        warning("row names were found from a short variable and have been discarded")
-        row.names <- NULL
-    }
-    class(value) <- "data.frame"
-    if (is.null(row.names)) attr(value, "row.names") <- .set_row_names(nr)
-    else {
-        if (is.object(row.names) || !is.integer(row.names)) row.names <- as.character(row.names)
-        if (anyNA(row.names)) stop("row names contain missing values")
-        if (anyDuplicated(row.names)) stop(gettextf("duplicate row.names: %s", paste(unique(row.names[duplicated(row.names)]), collapse = ", ")), domain = NA)
-        row.names(value) <- row.names
-    }
-    value
+    } else if (length(row.names) == 1L && nr != 1L) { # the column that holds them
+        k <- if (is.character(row.names)) match(row.names, labels, 0L) else row.names
+        if (!(k >= 1L && k <= length(labels))) stop("'row.names' should specify one of the variables")
+        row.names <- columns[[k]]
+        columns <- columns[-k]
+    } else if (length(row.names) != nr) stop("row names supplied are of the wrong length")
+    if (is.null(columns)) columns <- list()
+    class(columns) <- "data.frame"
+    attr(columns, "row.names") <- if (is.null(row.names)) .set_row_names(nr) else .checked_row_names(row.names, sys.call())
+    columns
 }
 
 as.data.frame <- function(x, row.names = NULL, optional = FALSE, ...) {
@@ -168,6 +153,13 @@ as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.n
     if (new.names && length(col.names) == length(x) && !check.names) names(x) <- col.names
     x
 }
+# What names(x) gives as row names: themselves if there is one for each of n rows and none twice.
+.rows_from_names <- function(x, n) {
+    own <- names(x)
+    if (n == 0L) character()
+    else if (length(own) == n && !anyDuplicated(own)) own
+    else .set_row_names(n)
+}
 as.data.frame.vector <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x))) {
     force(nm)
     n <- length(x)
@@ -175,12 +167,8 @@ as.data.frame.vector <- function(x, row.names = NULL, optional = FALSE, ..., nm 
         warning(gettextf("'row.names' is not a character vector of length %d -- omitting it. Will be an error!", n), domain = NA)
         row.names <- NULL
     }
-    own <- names(x)
-    rows <- if (!is.null(row.names)) row.names
-            else if (n == 0L) character()
-            else if (length(own) == n && !anyDuplicated(own)) own
-            else .set_row_names(n)
-    if (!is.null(own)) names(x) <- NULL
+    rows <- if (is.null(row.names)) .rows_from_names(x, n) else row.names
+    if (!is.null(names(x))) names(x) <- NULL
     columns <- if (optional) list(x) else setNames(list(x), nm)
     structure(columns, row.names = rows, class = "data.frame")
 }
@@ -199,70 +187,49 @@ as.data.frame.POSIXlt <- function(x, row.names = NULL, optional = FALSE, ...) {
     value
 }
 as.data.frame.AsIs <- function(x, row.names = NULL, optional = FALSE, ...) {
-    if (length(dim(x)) == 2L) as.data.frame.model.matrix(x, row.names, optional)
-    else {
-        nrows <- length(x)
-        nm <- deparse1(substitute(x))
-        if (is.null(row.names)) {
-            if (nrows == 0L) row.names <- character()
-            else if (length(row.names <- names(x)) != nrows || anyDuplicated(row.names)) row.names <- .set_row_names(nrows)
-        }
-        value <- list(x)
-        if (!optional) names(value) <- nm
-        attr(value, "row.names") <- row.names
-        class(value) <- "data.frame"
-        value
-    }
+    if (length(dim(x)) == 2L) return(as.data.frame.model.matrix(x, row.names, optional))
+    label <- if (!optional) deparse1(substitute(x))
+    rows <- if (is.null(row.names)) .rows_from_names(x, length(x)) else row.names
+    structure(setNames(list(x), label), class = "data.frame", row.names = rows)
 }
 as.data.frame.model.matrix <- function(x, row.names = NULL, optional = FALSE, make.names = TRUE, ...) {
-    d <- dim(x)
-    nrows <- d[1L]
-    dn <- dimnames(x)
-    row.names <- if (!is.null(row.names)) row.names else if (length(dn[[1L]])) dn[[1L]] else .set_row_names(nrows)
-    value <- list(x)
-    if (!optional) names(value) <- deparse1(substitute(x))
-    attr(value, "row.names") <- row.names
-    class(value) <- "data.frame"
-    value
+    label <- if (!optional) deparse1(substitute(x))
+    if (is.null(row.names)) row.names <- rownames(x)
+    if (!length(row.names)) row.names <- .set_row_names(nrow(x))
+    structure(setNames(list(x), label), class = "data.frame", row.names = row.names)
 }
 as.data.frame.matrix <- function(x, row.names = NULL, optional = FALSE, make.names = TRUE, ..., stringsAsFactors = FALSE) {
-    d <- dim(x)
-    nrows <- d[[1L]]
-    ncols <- d[[2L]]
-    ic <- seq_len(ncols)
-    dn <- dimnames(x)
-    if (is.null(row.names)) row.names <- dn[[1L]]
-    collabs <- dn[[2L]]
-    if (any(empty <- !nzchar(collabs))) collabs[empty] <- paste0("V", ic)[empty]
-    value <- vector("list", ncols)
-    if (mode(x) == "character" && stringsAsFactors) for (i in ic) value[[i]] <- as.factor(x[, i])
-    else for (i in ic) value[[i]] <- as.vector(x[, i])
-    autoRN <- is.null(row.names) || length(row.names) != nrows
-    if (length(collabs) == ncols) names(value) <- collabs
-    else if (!optional) names(value) <- paste0("V", ic)
-    class(value) <- "data.frame"
-    if (autoRN) attr(value, "row.names") <- .set_row_names(nrows)
-    else if (anyDuplicated(row.names) || anyNA(row.names)) {
-        if (isFALSE(make.names)) stop("duplicate row.names")
-        row.names(value) <- make.unique(as.character(row.names))
-    } else row.names(value) <- row.names
-    value
+    extent <- dim(x)
+    tags <- dimnames(x)
+    form <- if (stringsAsFactors && is.character(x)) as.factor else as.vector
+    columns <- lapply(seq_len(extent[2L]), function(k) form(x[, k]))
+    numbered <- paste0("V", seq_len(extent[2L]))
+    labels <- tags[[2L]]
+    if (length(labels) == extent[2L]) names(columns) <- ifelse(nzchar(labels), labels, numbered)
+    else if (!optional) names(columns) <- numbered
+    rows <- if (is.null(row.names)) tags[[1L]] else row.names
+    automatic <- length(rows) != extent[1L] || is.null(rows)
+    class(columns) <- "data.frame"
+    attr(columns, "row.names") <- .set_row_names(extent[1L])
+    if (!automatic) .rowNamesDF(columns, make.names = make.names) <- rows
+    columns
 }
 as.data.frame.array <- function(x, row.names = NULL, optional = FALSE, ...) {
-    dim.x <- dim(x)
-    if (length(dim.x) == 2L) return(as.data.frame.matrix(x, row.names, optional, ...))
-    if (length(dim.x) == 1L) {
-        nm <- deparse1(substitute(x))
-        value <- as.data.frame.vector(c(x), row.names, optional, ..., nm = nm)
-        if (!optional) names(value) <- nm
-        return(value)
+    extent <- dim(x)
+    rank <- length(extent)
+    if (rank == 1L) {
+        label <- deparse1(substitute(x))
+        frame <- as.data.frame.vector(c(x), row.names, optional, ..., nm = label)
+        return(if (optional) frame else setNames(frame, label))
     }
-    dn <- dimnames(x)
-    dim(x) <- c(dim.x[1L], prod(dim.x[-1L]))
-    if (!is.null(dn)) {
-        if (length(dn[[1L]])) rownames(x) <- dn[[1L]]
-        for (i in 2L:length(dim.x)) if (is.null(dn[[i]])) dn[[i]] <- seq_len(dim.x[i])
-        colnames(x) <- interaction(expand.grid(dn[-1L]), sep = ".")
+    if (rank > 2L) { # the dimensions after the first become one
+        tags <- dimnames(x)
+        if (!is.null(tags)) {
+            bare <- lengths(tags) == 0L & seq_len(rank) > 1L
+            tags[bare] <- lapply(extent[bare], seq_len)
+            tags <- list(tags[[1L]], do.call(paste, c(unname(as.list(expand.grid(tags[-1L]))), sep = ".")))
+        }
+        x <- array(x, c(extent[1L], prod(extent[-1L])), tags)
     }
     as.data.frame.matrix(x, row.names, optional, ...)
 }
@@ -289,7 +256,9 @@ row.names.data.frame <- function(x) as.character(attr(x, "row.names"))
 row.names.default <- function(x) if (!is.null(dim(x))) rownames(x)
 `row.names<-` <- function(x, value) UseMethod("row.names<-")
 `row.names<-.default` <- function(x, value) `rownames<-`(x, value)
-`row.names<-.data.frame` <- function(x, value) {
+`row.names<-.data.frame` <- function(x, value) `.rowNamesDF<-`(x, value = value)
+# make.names: what to do with names that are NA or not unique; TRUE: make others, NA: have automatic ones.
+`.rowNamesDF<-` <- function(x, make.names = FALSE, value) {
     if (!is.data.frame(x)) x <- as.data.frame(x)
     n <- .row_names_info(x, 2L)
     if (is.null(value)) {
@@ -300,22 +269,24 @@ row.names.default <- function(x) if (!is.null(dim(x))) rownames(x)
     if (n == 0L) {
         if (!is.null(attr(x, "row.names")) && length(value) > 0L) stop("invalid 'row.names' length")
     } else if (length(value) != n) stop("invalid 'row.names' length")
-    if (anyDuplicated(value)) {
-        nonuniq <- sort(unique(value[duplicated(value)]))
-        warning(ngettext(length(nonuniq), sprintf("non-unique value when setting 'row.names': %s", sQuote(nonuniq[1L])),
-                         sprintf("non-unique values when setting 'row.names': %s", paste(sQuote(nonuniq), collapse = ", "))), domain = NA, call. = FALSE)
-        stop("duplicate 'row.names' are not allowed")
+    twice <- unique(value[duplicated(value)])
+    if (length(twice) || anyNA(value)) {
+        if (isTRUE(make.names)) value <- base::make.names(value, unique = TRUE)
+        else if (is.na(make.names)) value <- .set_row_names(n)
+        else if (length(twice)) {
+            text <- ngettext(length(twice), "non-unique value when setting 'row.names': ", "non-unique values when setting 'row.names': ")
+            warning(text, paste(sQuote(sort(twice)), collapse = ", "), domain = NA, call. = FALSE)
+            stop("duplicate 'row.names' are not allowed")
+        } else stop("missing values in 'row.names' are not allowed")
     }
-    if (anyNA(value)) stop("missing values in 'row.names' are not allowed")
     attr(x, "row.names") <- value
     x
 }
 `dimnames<-.data.frame` <- function(x, value) {
-    if (!(is.list(value) && length(value) == 2L)) stop("invalid 'dimnames' given for data frame")
-    value <- lapply(value, as.character)
-    if (any(lengths(value) != dim(x))) stop("invalid 'dimnames' given for data frame")
-    row.names(x) <- value[[1L]]
-    names(x) <- value[[2L]]
+    tags <- if (is.list(value)) lapply(value, as.character)
+    if (length(tags) != 2L || any(lengths(tags) != dim(x))) stop("invalid 'dimnames' given for data frame")
+    names(x) <- tags[[2L]]
+    row.names(x) <- tags[[1L]]
     x
 }
 t.data.frame <- function(x) {
@@ -455,235 +426,193 @@ as.vector.data.frame <- function(x, mode = "any") {
     class(x) <- oldClass(xx)
     x
 }
+# Rows of a column, which may be a matrix.
+.rows_of <- function(column, rows) if (length(dim(column)) == 2L) column[rows, , drop = FALSE] else column[rows]
 `[[.data.frame` <- function(x, ..., exact = TRUE) {
-    na <- nargs() - !missing(exact)
-    if (!all(names(sys.call()) %in% c("", "exact"))) warning("named arguments other than 'exact' are discouraged")
-    if (na < 3L) .subset2(unclass(x), ..., exact = exact)
+    tags <- names(sys.call())
+    if (!is.null(tags) && !all(tags %in% c("", "exact"))) warning("named arguments other than 'exact' are discouraged")
+    i <- ..1
+    whole <- nargs() - (!missing(exact)) < 3L # a column
+    if (whole && is.matrix(i)) as.matrix(x)[[i]]
+    else if (whole) .subset2(x, i, exact = exact)
     else {
-        col <- .subset2(unclass(x), ..2, exact = exact)
-        i <- if (is.character(..1)) pmatch(..1, row.names(x), duplicates.ok = TRUE) else ..1
+        col <- .subset2(x, ..2, exact = exact)
+        if (is.character(i)) i <- pmatch(i, row.names(x), duplicates.ok = TRUE)
         col[[i, exact = exact]]
     }
 }
-`[<-.data.frame` <- function(x, i, j, value) {
-    if (!all(names(sys.call()) %in% c("", "value"))) warning("named arguments are discouraged")
-    nA <- nargs()
-    if (nA == 4) {
-        has.i <- !missing(i)
-        has.j <- !missing(j)
-    } else if (nA == 3) {
-        if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
-        if (missing(i) && missing(j)) {
-            i <- j <- NULL
-            has.i <- has.j <- FALSE
-            if (is.null(value)) return(x[logical()])
-        } else {
-            if (is.numeric(i) && is.matrix(i) && ncol(i) == 2) {
-                index <- seq_len(nrow(i))
-                value <- rep_len(value, nrow(i))
-                for (jj in unique(i[, 2L])) {
-                    k <- i[, 2L] == jj
-                    col <- x[[jj]]
-                    col[i[k, 1L]] <- value[k]
-                    x[[jj]] <- col
-                }
-                return(x)
-            }
-            if (is.logical(i) && is.matrix(i) && all(dim(i) == dim(x))) {
-                nreplace <- sum(i, na.rm = TRUE)
-                if (!nreplace) return(x)
-                N <- length(value)
-                if (N > 1L && N < nreplace && (nreplace %% N) == 0L) value <- rep(value, length.out = nreplace)
-                if (N > 1L && (length(value) != nreplace)) stop("'value' is the wrong length")
-                n <- 0L
-                nv <- nrow(x)
-                for (v in seq_len(dim(i)[2L])) {
-                    thisvar <- i[, v, drop = TRUE]
-                    nv <- sum(thisvar, na.rm = TRUE)
-                    if (nv) {
-                        if (is.matrix(x[[v]])) x[[v]][thisvar, ] <- if (N > 1L) value[n + seq_len(nv)] else value
-                        else x[[v]][thisvar] <- if (N > 1L) value[n + seq_len(nv)] else value
-                    }
-                    n <- n + nv
-                }
-                return(x)
-            }
-            if (is.matrix(i)) stop("unsupported matrix index in replacement")
-            j <- i
-            i <- NULL
-            has.i <- FALSE
-            has.j <- TRUE
+# x[i] <- value where i is a matrix: of two columns of numbers, or logical with a place for each cell.
+.set_cells <- function(x, i, value, call) {
+    if (is.logical(i) && all(dim(i) == dim(x))) {
+        i <- which(unname(i), arr.ind = TRUE)
+        n <- nrow(i)
+        if (length(value) > 1L && n > 0L) {
+            if (length(value) < n && n %% length(value) == 0L) value <- rep(value, length.out = n)
+            if (length(value) != n) stop(simpleError("'value' is the wrong length", call))
         }
-    } else stop("need 0, 1, or 2 subscripts")
-    if (has.j && length(j) == 0L) return(x)
-    cl <- oldClass(x)
-    new.cols <- NULL
-    nvars <- length(x)
-    nrows <- .row_names_info(x, 2L)
-    if (has.i) {
-        rows <- NULL
-        if (anyNA(i)) {
-            if (length(value) == 1L && is.logical(i)) i <- i & !is.na(i)
-            if (anyNA(i)) stop("missing values are not allowed in subscripted assignments of data frames")
+    } else if (is.numeric(i) && ncol(i) == 2L) value <- rep_len(value, nrow(i))
+    else stop(simpleError("unsupported matrix index in replacement", call))
+    at <- attributes(x)
+    class(x) <- NULL
+    for (j in unique(i[, 2L])) {
+        here <- i[, 2L] == j
+        thisvar <- i[here, 1L]
+        v <- if (length(value) == 1L) value else value[here]
+        if (is.matrix(x[[j]])) x[[j]][thisvar, ] <- v
+        else x[[j]][thisvar] <- v
+    }
+    attributes(x) <- at
+    x
+}
+# The rows that x[i, ] <- value is about: where they are, and labels of new ones after the last.
+.set_rows <- function(x, i, call) {
+    if (anyNA(i)) stop(simpleError("missing values are not allowed in subscripted assignments of data frames", call))
+    n <- .row_names_info(x, 2L)
+    new <- NULL
+    if (is.character(i)) {
+        at <- match(i, as.character(attr(x, "row.names")))
+        new <- i[is.na(at)]
+        at[is.na(at)] <- n + seq_along(new)
+        i <- at
+    } else if (!is.logical(i) && all(i >= 0L) && max(0L, i) > n) new <- (n + 1L):max(i)
+    at <- seq_len(n + length(new))[i]
+    if (anyNA(at)) stop(simpleError("non-existent rows not allowed", call))
+    list(at = at, new = new)
+}
+# x with rows of NA after its own.
+.with_rows <- function(x, new) {
+    n <- .row_names_info(x, 2L)
+    rows <- c(attr(x, "row.names"), new)
+    if (anyDuplicated(rows)) rows <- make.unique(as.character(rows))
+    class <- oldClass(x)
+    x <- unclass(x)
+    for (k in seq_along(x)) x[[k]] <- .rows_of(x[[k]], c(seq_len(n), rep.int(NA_integer_, length(new))))
+    attr(x, "row.names") <- rows
+    class(x) <- class
+    x
+}
+# The same for columns.
+.set_columns <- function(x, j, value, call) {
+    if (anyNA(j)) stop(simpleError("missing values are not allowed in subscripted assignments of data frames", call))
+    n <- length(x)
+    new <- NULL
+    if (is.character(j)) {
+        if (!all(nzchar(j))) stop(simpleError("column name \"\" cannot match any column", call))
+        at <- match(j, names(x))
+        if (anyNA(at)) {
+            unknown <- is.na(at)
+            new <- unique(j[unknown])
+            at[unknown] <- n + match(j[unknown], new)
         }
-        if (char.i <- is.character(i)) {
-            rows <- attr(x, "row.names")
-            ii <- match(i, as.character(rows))
-            nextra <- sum(new.rows <- is.na(ii))
-            if (nextra > 0L) {
-                ii[new.rows] <- seq.int(from = nrows + 1L, length.out = nextra)
-                new.rows <- i[new.rows]
-            }
-            i <- ii
+    } else if (is.logical(j) || min(j) < 0L) at <- seq_len(n)[j]
+    else {
+        at <- j
+        if (max(j) > n) {
+            beyond <- at > n
+            new <- paste0("V", (n + 1L):max(at))
+            if (length(new) != sum(beyond)) stop(simpleError("new columns would leave holes after existing columns", call))
+            if (is.list(value) && !is.null(names(value))) new <- rep_len(names(value), length(at))[beyond]
         }
-        if (!is.logical(i) && (char.i && nextra || all(i >= 0L) && (nn <- max(0L, i)) > nrows)) {
-            if (is.null(rows)) rows <- attr(x, "row.names")
-            n <- nrows
-            if (char.i) {
-                rows <- c(as.character(rows), new.rows)
-            } else {
-                rows <- if (.row_names_info(x) <= 0L) seq_len(nn)
-                        else c(as.character(rows), as.character((nrows + 1L):nn))
-            }
-            new.n <- length(rows)
-            x <- unclass(x)
-            for (k in seq_along(x)) {
-                xk <- x[[k]]
-                x[[k]] <- if (length(dim(xk)) == 2L) xk[c(seq_len(nrows), rep.int(NA_integer_, new.n - nrows)), , drop = FALSE]
-                          else xk[c(seq_len(nrows), rep.int(NA_integer_, new.n - nrows))]
-            }
-            attr(x, "row.names") <- if (is.integer(rows) && identical(rows, seq_len(new.n))) .set_row_names(new.n) else rows
-            class(x) <- cl
-            nrows <- new.n
-        }
-        iseq <- seq_len(nrows)[i]
-        if (anyNA(iseq)) stop("non-existent rows not allowed")
-    } else iseq <- NULL
-    if (has.j) {
-        if (anyNA(j)) stop("missing values are not allowed in subscripted assignments of data frames")
-        if (is.character(j)) {
-            if ("" %in% j) stop("column name \"\" cannot match any column")
-            jseq <- match(j, names(x))
-            if (anyNA(jseq)) {
-                n <- is.na(jseq)
-                j <- j[n]
-                if (anyDuplicated(j)) j <- unique(j)
-                new.cols <- j
-                jseq[n] <- nvars + seq_along(new.cols)
-            }
-        } else if (is.logical(j) || min(j) < 0L) jseq <- seq_along(x)[j]
-        else {
-            jseq <- j
-            if (max(jseq) > nvars) {
-                new.cols <- paste0("V", seq.int(from = nvars + 1L, to = max(jseq)))
-                if (length(new.cols) != sum(jseq > nvars)) stop("new columns would leave holes after existing columns")
-                if (is.list(value) && !is.null(vnm <- names(value))) {
-                    p <- length(jseq)
-                    if (length(vnm) < p) vnm <- rep_len(vnm, p)
-                    new.cols <- vnm[jseq > nvars]
-                }
-            }
-        }
-    } else jseq <- seq_along(x)
-    if (anyDuplicated(jseq)) stop("duplicate subscripts for columns")
-    n <- length(iseq)
-    if (n == 0L) n <- nrows
-    p <- length(jseq)
-    if (is.null(value)) value <- list(NULL)
-    m <- length(value)
+    }
+    if (length(at) > 1L && anyDuplicated(at)) stop(simpleError("duplicate subscripts for columns", call))
+    list(at = at, new = new)
+}
+# A value as columns for n rows of a data frame with nrows, of which p columns are set.
+.set_values <- function(value, n, p, nrows, call) {
+    if (is.null(value)) return(list(NULL))
+    if (p == 1L && is.atomic(value) && length(value) == n && is.null(attributes(value))) return(list(value))
+    fail <- function(count, one, many, ...) stop(simpleError(sprintf(ngettext(count, one, many), ...), call))
     if (!is.list(value)) {
-        if (p == 1L) {
-            N <- NROW(value)
-            if (N > n) stop(sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, n), domain = NA)
-            if (N < n && N > 0L)
-                if (n %% N == 0L && length(dim(value)) <= 1L) value <- rep(value, length.out = n)
-                else stop(sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, nrows), domain = NA)
-            if (!is.null(names(value))) names(value) <- NULL
-            value <- list(value)
-        } else {
-            if (m < n * p && (m == 0L || (n * p) %% m))
-                stop(sprintf(ngettext(m, "replacement has %d item, need %d", "replacement has %d items, need %d"), m, n * p), domain = NA)
+        if (p != 1L) {
+            m <- length(value)
+            if (m < n * p && (m == 0L || (n * p) %% m)) fail(m, "replacement has %d item, need %d", "replacement has %d items, need %d", m, n * p)
             value <- matrix(value, n, p)
-            value <- split(c(value), col(value))
+            return(lapply(seq_len(p), function(k) value[, k]))
         }
-        dimv <- c(n, p)
-    } else {
-        value <- unclass(value)
-        lens <- vapply(value, NROW, 1L)
-        for (k in seq_along(lens)) {
-            N <- lens[k]
-            if (n != N && length(dim(value[[k]])) == 2L)
-                stop(sprintf(ngettext(N, "replacement element %d is a matrix/data frame of %d row, need %d", "replacement element %d is a matrix/data frame of %d rows, need %d"), k, N, n), domain = NA)
-            if (N > 0L && N < n && n %% N)
-                stop(sprintf(ngettext(N, "replacement element %d has %d row, need %d", "replacement element %d has %d rows, need %d"), k, N, n), domain = NA)
-            if (N > 0L && N < n) value[[k]] <- rep(value[[k]], length.out = n)
-            if (N > n) {
-                warning(sprintf(ngettext(N, "replacement element %d has %d row to replace %d rows", "replacement element %d has %d rows to replace %d rows"), k, N, n), domain = NA)
-                value[[k]] <- value[[k]][seq_len(n)]
-            }
+        N <- NROW(value)
+        if (N > n || N > 0L && N < n && (n %% N || length(dim(value)) > 1L))
+            fail(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d", N, if (N > n) n else nrows)
+        if (N > 0L && N < n) value <- rep(value, length.out = n)
+        if (!is.null(names(value))) names(value) <- NULL
+        return(list(value))
+    }
+    value <- unclass(value)
+    for (k in seq_along(value)) {
+        N <- NROW(value[[k]])
+        if (N == n) next
+        if (length(dim(value[[k]])) == 2L)
+            fail(N, "replacement element %d is a matrix/data frame of %d row, need %d", "replacement element %d is a matrix/data frame of %d rows, need %d", k, N, n)
+        if (N > n) {
+            text <- ngettext(N, "replacement element %d has %d row to replace %d rows", "replacement element %d has %d rows to replace %d rows")
+            warning(simpleWarning(sprintf(text, k, N, n), call))
+            value[[k]] <- value[[k]][seq_len(n)]
+        } else if (N > 0L) {
+            if (n %% N) fail(N, "replacement element %d has %d row, need %d", "replacement element %d has %d rows, need %d", k, N, n)
+            value[[k]] <- rep(value[[k]], length.out = n)
         }
-        dimv <- c(n, length(value))
     }
-    nrowv <- dimv[1L]
-    if (nrowv < n && nrowv > 0L) {
-        if (n %% nrowv == 0L) value <- value[rep_len(seq_len(nrowv), n), , drop = FALSE]
-        else stop(sprintf(ngettext(nrowv, "%d row in value to replace %d rows", "%d rows in value to replace %d rows"), nrowv, n), domain = NA)
-    } else if (nrowv > n) warning(sprintf(ngettext(nrowv, "replacement data has %d row to replace %d rows", "replacement data has %d rows to replace %d rows"), nrowv, n), domain = NA)
-    ncolv <- dimv[2L]
-    jvseq <- seq_len(p)
-    if (ncolv < p) jvseq <- rep_len(seq_len(ncolv), p)
-    else if (p != 0L && ncolv > p) {
-        warning(sprintf(ngettext(ncolv, "provided %d variable to replace %d variable", "provided %d variables to replace %d variables"), ncolv, p), domain = NA)
-        new.cols <- new.cols[seq_len(p)]
+    value
+}
+`[<-.data.frame` <- function(x, i, j, value) {
+    call <- sys.call()
+    if (!all(names(call) %in% c("", "value"))) warning("named arguments are discouraged")
+    both <- nargs() == 4L # x[i, j], and not x[i]
+    if (!both) {
+        if (nargs() != 3L) stop("need 0, 1, or 2 subscripts")
+        if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
+        if (missing(i)) {
+            if (is.null(value)) return(x[logical()])
+        } else if (is.matrix(i)) return(.set_cells(x, i, value, call))
     }
-    if (length(new.cols)) {
-        nm <- names(x)
-        rows <- .row_names_info(x, 0L)
-        a <- attributes(x)
-        a["names"] <- NULL
-        x <- c(unclass(x), vector("list", length(new.cols)))
-        attributes(x) <- a
-        names(x) <- c(nm, new.cols)
+    by.row <- both && !missing(i)
+    by.column <- if (both) !missing(j) else !missing(i)
+    if (by.column) {
+        if (!both) j <- i
+        if (length(j) == 0L) return(x)
+    }
+    iseq <- NULL
+    if (by.row) {
+        rows <- .set_rows(x, i, call)
+        iseq <- rows$at
+        if (length(rows$new)) x <- .with_rows(x, rows$new)
+    }
+    nrows <- .row_names_info(x, 2L)
+    old <- length(x)
+    columns <- if (by.column) .set_columns(x, j, value, call) else list(at = seq_len(old))
+    jseq <- columns$at
+    new <- columns$new
+    p <- length(jseq)
+    value <- .set_values(value, if (length(iseq)) length(iseq) else nrows, p, nrows, call)
+    m <- length(value)
+    if (m > p && p > 0L)
+        warning(sprintf(ngettext(m, "provided %d variable to replace %d variable", "provided %d variables to replace %d variables"), m, p), domain = NA)
+    source <- if (m < p) rep_len(seq_len(m), p) else seq_len(p)
+    class <- oldClass(x)
+    x <- unclass(x)
+    if (length(new)) {
+        rows <- .raw_attr(x, "row.names")
+        labels <- c(names(x), new)
+        x[old + seq_along(new)] <- list(NULL)
+        names(x) <- labels
         attr(x, "row.names") <- rows
     }
-    class(x) <- NULL
-    if (has.i) for (jjj in seq_len(p)) {
-        jj <- jseq[jjj]
-        vjj <- value[[jvseq[[jjj]]]]
-        if (jj <= nvars) {
-            if (length(dim(x[[jj]])) != 2L) {
-                xj <- x[[jj]]
-                xj[iseq] <- vjj
-                x[[jj]] <- xj
-            } else x[[jj]][iseq, ] <- vjj
+    # From the last column to the first: NULL takes one away.
+    for (k in if (by.row || p == 1L) seq_len(p) else order(jseq, decreasing = TRUE)) {
+        jj <- jseq[k]
+        vjj <- value[[source[k]]]
+        if (by.row) {
+            if (!length(iseq) && jj <= old) next
+            if (jj > old) x[[jj]] <- .rows_of(if (is.null(names(vjj))) vjj else unname(vjj), rep.int(NA_integer_, nrows))
+            if (length(dim(x[[jj]])) == 2L) x[[jj]][iseq, ] <- vjj
+            else x[[jj]][iseq] <- vjj
         } else {
-            x[[jj]] <- vjj[FALSE]
-            if (length(dim(vjj)) == 2L) {
-                length(x[[jj]]) <- nrows * ncol(vjj)
-                dim(x[[jj]]) <- c(nrows, ncol(vjj))
-                x[[jj]][iseq, ] <- vjj
-            } else {
-                xj <- x[[jj]]
-                length(xj) <- nrows
-                xj[iseq] <- vjj
-                x[[jj]] <- xj
-            }
+            if (nrows > 0L && !is.null(vjj) && !length(vjj)) length(vjj) <- nrows
+            if (is.atomic(vjj) && !is.null(names(vjj))) names(vjj) <- NULL
+            x[[jj]] <- vjj
         }
-    } else if (p > 0L) for (jjj in p:1L) {
-        o <- order(jseq)
-        jseq <- jseq[o]
-        jvseq <- jvseq[o]
-        jj <- jseq[jjj]
-        v <- value[[jvseq[[jjj]]]]
-        if (nrows > 0L && !length(v)) length(v) <- if (is.null(v)) 0L else nrows
-        x[[jj]] <- v
-        if (!is.null(v) && is.atomic(x[[jj]]) && !is.null(names(x[[jj]]))) names(x[[jj]]) <- NULL
     }
-    if (length(new.cols) > 0L) {
-        new.cols <- names(x)
-        if (anyDuplicated(new.cols)) names(x) <- make.unique(new.cols)
-    }
-    class(x) <- cl
+    if (length(new) && anyDuplicated(names(x))) names(x) <- make.unique(names(x))
+    class(x) <- class
     x
 }
 `[[<-.data.frame` <- function(x, i, j, value) {
@@ -697,6 +626,7 @@ as.vector.data.frame <- function(x, mode = "any") {
             else if (given != have)
                 stop(sprintf(ngettext(given, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), given, have), domain = NA)
         }
+        if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
         before <- length(columns)
         columns[[i]] <- value
         k <- length(columns)
@@ -742,69 +672,51 @@ as.matrix.default <- function(x, ...) {
     if (is.matrix(x)) x
     else array(x, c(length(x), 1L), if (!is.null(names(x))) list(names(x), NULL) else NULL)
 }
+# The row names that a matrix made of a data frame has.
+.matrix_row_names <- function(x, force) if (!isFALSE(force) && (isTRUE(force) || .row_names_info(x) > 0L)) row.names(x)
+# Labels of a matrix's columns that are the columns of a data frame, some of which may be matrices.
+.column_labels <- function(columns) {
+    labels <- as.list(names(columns))
+    for (k in which(vapply(columns, function(v) length(dim(v)) == 2L, NA))) {
+        own <- colnames(columns[[k]])
+        labels[[k]] <- paste(labels[[k]], if (length(own)) own else seq_len(ncol(columns[[k]])), sep = ".", recycle0 = TRUE)
+    }
+    unlist(labels, use.names = FALSE)
+}
 as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
-    dm <- dim(x)
-    rn <- if (rownames.force %in% FALSE) NULL
-          else if (rownames.force %in% TRUE || .row_names_info(x) > 0L) row.names(x)
-    if (any(dm == 0L)) return(array(NA, dim = dm, dimnames = list(rn, dimnames(x)[[2L]])))
-    p <- dm[2L]
-    pseq <- seq_len(p)
-    n <- dm[1L]
-    X <- unclass(as.list(x))
-    non.numeric <- non.atomic <- FALSE
-    all.logical <- TRUE
-    for (j in pseq) {
-        xj <- X[[j]]
-        if (inherits(xj, "data.frame")) xj <- X[[j]] <- as.matrix(xj)
-        j.logic <- is.logical(xj)
-        if (all.logical && !j.logic) all.logical <- FALSE
-        if (length(levels(xj)) || !(j.logic || is.numeric(xj) || is.complex(xj)) || (!is.null(cl <- attr(xj, "class")) && any(cl %in% c("POSIXct", "POSIXlt", "Date"))))
-            non.numeric <- TRUE
-        if (!is.atomic(xj) && !inherits(xj, "POSIXlt")) non.atomic <- TRUE
+    extent <- dim(x)
+    rows <- .matrix_row_names(x, rownames.force)
+    if (any(extent == 0L)) return(array(NA, extent, list(rows, names(x))))
+    columns <- lapply(as.list(x), function(v) if (is.data.frame(v)) as.matrix(v) else v)
+    plain <- function(v) (is.logical(v) || is.numeric(v) || is.complex(v)) && !length(levels(v)) && !inherits(v, c("POSIXct", "POSIXlt", "Date"))
+    text <- function(v) {
+        if (is.character(v)) return(v)
+        s <- if (length(levels(v))) as.vector(v) else format(v)
+        is.na(s) <- is.na(v)
+        s
     }
-    if (non.atomic) {
-        for (j in pseq) {
-            xj <- X[[j]]
-            if (!is.recursive(xj)) X[[j]] <- as.list(as.vector(xj))
-        }
-    } else if (all.logical) {
-    } else if (non.numeric) {
-        for (j in pseq) {
-            if (is.character(X[[j]])) next
-            xj <- X[[j]]
-            miss <- is.na(xj)
-            xj <- if (length(levels(xj))) as.vector(xj) else format(xj)
-            is.na(xj) <- miss
-            X[[j]] <- xj
-        }
-    }
-    collabs <- as.list(dimnames(x)[[2L]])
-    for (j in pseq) if (length(dj <- dim(X[[j]])) == 2L && dj[2L] > 0L) {
-        cn <- colnames(X[[j]])
-        collabs[[j]] <- paste(collabs[[j]], if (length(cn)) cn else seq_len(dj[2L]), sep = ".")
-    }
-    nonnull <- unlist(lapply(X, NCOL)) > 0
-    X <- unlist(X, recursive = FALSE, use.names = FALSE)
-    collabs <- unlist(collabs, use.names = FALSE)
-    dim(X) <- c(n, length(X) / n)
-    dimnames(X) <- list(rn, collabs)
-    X
+    labels <- .column_labels(columns)
+    if (!all(vapply(columns, function(v) is.atomic(v) || inherits(v, "POSIXlt"), NA)))
+        columns <- lapply(columns, function(v) if (is.recursive(v)) v else as.list(as.vector(v)))
+    else if (!all(vapply(columns, plain, NA))) columns <- lapply(columns, text)
+    cells <- unlist(columns, recursive = FALSE, use.names = FALSE)
+    dim(cells) <- c(extent[1L], length(cells) / extent[1L])
+    dimnames(cells) <- list(rows, labels)
+    cells
 }
 data.matrix <- function(frame, rownames.force = NA) {
     if (!is.data.frame(frame)) return(as.matrix(frame))
-    d <- dim(frame)
-    rn <- if (rownames.force %in% FALSE) NULL else if (rownames.force %in% TRUE || .row_names_info(frame) > 0L) row.names(frame)
-    for (i in seq_len(d[2L])) {
-        xi <- frame[[i]]
-        if (is.character(xi)) frame[[i]] <- as.integer(factor(xi))
-        else if (is.integer(xi) || is.double(xi) && !is.object(xi)) next
-        else if (is.logical(xi) || is.factor(xi)) frame[[i]] <- as.integer(xi)
-        else frame[[i]] <- as.numeric(xi)
+    number <- function(v) {
+        if (is.character(v)) v <- factor(v)
+        if (is.factor(v) || is.logical(v)) as.integer(v)
+        else if (is.integer(v) || is.double(v) && !is.object(v)) v
+        else as.numeric(v)
     }
-    intOK <- all(vapply(frame, is.integer, NA))
-    x <- matrix(if (intOK) NA_integer_ else NA_real_, nrow = d[1L], ncol = d[2L], dimnames = list(rn, dimnames(frame)[[2L]]))
-    for (i in seq_len(d[2L])) x[, i] <- frame[[i]]
-    x
+    columns <- lapply(frame, number)
+    whole <- all(vapply(columns, is.integer, NA))
+    cells <- array(if (whole) NA_integer_ else NA_real_, dim(frame), list(.matrix_row_names(frame, rownames.force), names(frame)))
+    for (k in seq_along(columns)) cells[, k] <- columns[[k]]
+    cells
 }
 
 cbind.data.frame <- function(..., deparse.level = 1) {
@@ -947,40 +859,37 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
 }
 list2DF <- function(x = list(), nrow = 0L) {
     stopifnot(is.list(x), is.null(nrow) || nrow >= 0L)
-    if (n <- length(x)) {
-        if (length(nrow <- unique(lengths(x))) > 1L) stop("all variables should have the same length")
-    } else if (is.null(nrow)) nrow <- 0L
-    if (is.null(names(x))) names(x) <- character(n)
+    if (length(x)) nrow <- unique(lengths(x, use.names = FALSE))
+    if (length(nrow) > 1L) stop("all variables should have the same length")
+    labels <- if (is.null(names(x))) character(length(x)) else names(x)
+    names(x) <- labels
     class(x) <- "data.frame"
-    attr(x, "row.names") <- .set_row_names(nrow)
+    attr(x, "row.names") <- .set_row_names(if (is.null(nrow)) 0L else nrow)
     x
 }
 
 head <- function(x, ...) UseMethod("head")
 tail <- function(x, ...) UseMethod("tail")
-.checkHT <- function(n, d) {
-    len <- length(n)
-    if (len == 0 || is.null(n)) stop("invalid 'n' -  must be numeric, possibly NA.")
-    if (is.null(d) && len > 1L) stop(gettextf("invalid 'n' - must have length one when dim(x) is NULL, got %d", len))
-    if (all(is.na(n))) stop("invalid 'n' - must have at least one non-missing element, got none.")
-    if (!is.null(d) && len > length(d)) stop(gettextf("invalid 'n' - must have length <= length(dim(x))"))
-    invisible()
+# Is n what head() and tail() can take for dimensions d?  call: the check's, as GNU R's errors show it.
+.checkHT <- function(n, d, call = quote(checkHT(n, d <- dim(x)))) {
+    m <- length(n)
+    text <- if (m == 0L || all(is.na(n))) "invalid 'n' -  must contain at least one non-missing element, got none."
+            else if (is.null(d) && m > 1L) sprintf("invalid 'n' - must have length one when dim(x) is NULL, got %d", m)
+            else if (!is.null(d) && m > length(d)) sprintf("invalid 'n' - length(n) must be <= length(dim(x)), got %d > %d", m, length(d))
+    if (!is.null(text)) stop(simpleError(text, call))
 }
+# How many of m elements head() and tail() show: n, or all but -n.
+.shown <- function(n, m) if (n < 0L) max(m + n, 0L) else min(n, m)
 head.default <- function(x, n = 6L, ...) {
-    .checkHT(n, dx <- dim(x))
-    if (!is.null(dx)) return(head.matrix(x, n, ...))
-    n <- if (n < 0L) max(length(x) + n, 0L) else min(n, length(x))
-    x[seq_len(n)]
+    extent <- dim(x)
+    .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
+    if (is.null(extent)) x[seq_len(.shown(n, length(x)))] else head.matrix(x, n, ...)
 }
 head.matrix <- head.array <- head.data.frame <- function(x, n = 6L, ...) {
     .checkHT(n, d <- dim(x))
     args <- rep(alist(x, , drop = FALSE), c(1L, length(d), 1L))
     ii <- which(!is.na(n[seq_along(d)]))
-    args[1L + ii] <- lapply(ii, function(i) {
-        ni <- n[i]
-        di <- d[i]
-        seq_len(if (ni < 0L) max(di + ni, 0L) else min(ni, di))
-    })
+    args[1L + ii] <- lapply(ii, function(i) seq_len(.shown(n[i], d[i])))
     do.call(`[`, args)
 }
 head.table <- function(x, n = 6L, ...) head.matrix(x, n, ...)
@@ -990,11 +899,11 @@ head.function <- function(x, n = 6L, ...) {
     noquote(head.matrix(lines, n))
 }
 tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
-    .checkHT(n, dx <- dim(x))
-    if (!is.null(dx)) return(tail.matrix(x, n, keepnums, ...))
-    xlen <- length(x)
-    n <- if (n < 0L) max(xlen + n, 0L) else min(n, xlen)
-    x[seq.int(to = xlen, length.out = n)]
+    extent <- dim(x)
+    .checkHT(n, extent, quote(checkHT(n, dx <- dim(x))))
+    if (!is.null(extent)) return(tail.matrix(x, n, keepnums, ...))
+    m <- length(x)
+    x[seq.int(to = m, length.out = .shown(n, m))]
 }
 tail.data.frame <- function(x, n = 6L, ...) tail.matrix(x, n, keepnums = FALSE, ...)
 tail.matrix <- tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
@@ -1002,12 +911,7 @@ tail.matrix <- tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ..
     .checkHT(n, d <- dim(x))
     args <- rep(alist(x, , drop = FALSE), c(1L, length(d), 1L))
     ii <- which(!is.na(n[seq_along(d)]))
-    sel <- lapply(ii, function(i) {
-        ni <- n[i]
-        di <- d[i]
-        ni <- if (ni < 0L) max(di + ni, 0L) else min(ni, di)
-        seq.int(to = di, length.out = ni)
-    })
+    sel <- lapply(ii, function(i) seq.int(to = d[i], length.out = .shown(n[i], d[i])))
     args[1L + ii] <- sel
     ans <- do.call(`[`, args)
     if (keepnums && is.null(rownames(x)) && length(d) == 2L && nrow(ans) > 0L) {
@@ -1065,39 +969,31 @@ transform.data.frame <- function(`_data`, ...) {
     if (all(known)) changed else do.call("data.frame", c(list(changed), values[!known]))
 }
 stack <- function(x, ...) UseMethod("stack")
-stack.default <- function(x, drop = FALSE, ...) {
-    x <- as.list(x)
-    keep <- vapply(x, is.vector, NA)
-    if (!sum(keep)) stop("at least one vector element is required")
-    if (!all(keep)) warning("non-vector elements will be ignored")
-    x <- x[keep]
+# The vectors of a list one below the other, with the name of each as a factor; call and none: for the complaints.
+.stacked <- function(x, drop, kind, none, call) {
+    ok <- vapply(x, is.vector, NA)
+    if (!any(ok)) stop(simpleError(none, call))
+    if (!all(ok)) warning(simpleWarning(sprintf("non-vector %s will be ignored", kind), call))
+    x <- as.list(x)[ok]
     ind <- rep(factor(names(x), unique(names(x))), lengths(x))
-    if (drop) ind <- droplevels(ind)
-    data.frame(values = unlist(unname(x)), ind, stringsAsFactors = FALSE)
+    data.frame(values = unlist(unname(x)), ind = if (drop) droplevels(ind) else ind)
 }
+stack.default <- function(x, drop = FALSE, ...) .stacked(as.list(x), drop, "elements", "at least one vector element is required", sys.call())
 stack.data.frame <- function(x, select, drop = FALSE, ...) {
-    if (!missing(select)) {
-        nl <- as.list(1L:ncol(x))
-        names(nl) <- names(x)
-        vars <- eval(substitute(select), nl, parent.frame())
-        x <- x[, vars, drop = FALSE]
+    if (!missing(select)) { # names stand for columns' numbers
+        numbers <- setNames(as.list(seq_along(x)), names(x))
+        x <- x[, eval(substitute(select), numbers, parent.frame()), drop = FALSE]
     }
-    keep <- vapply(x, is.vector, NA)
-    if (!sum(keep)) stop("no vector columns were selected")
-    if (!all(keep)) warning("non-vector columns will be ignored")
-    x <- x[, keep, drop = FALSE]
-    ind <- rep(factor(names(x), unique(names(x))), lengths(x))
-    if (drop) ind <- droplevels(ind)
-    data.frame(values = unlist(unname(as.list(x))), ind, stringsAsFactors = FALSE)
+    .stacked(x, drop, "columns", "no vector columns were selected", sys.call())
 }
 unstack <- function(x, ...) UseMethod("unstack")
 unstack.default <- function(x, form, ...) unstack.data.frame(as.data.frame(x), form, ...)
 unstack.data.frame <- function(x, form, ...) {
     form <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
     if (length(form) != 3L) stop("'form' must be a two-sided formula")
-    values <- eval(form[[2L]], x)
-    groups <- c(tapply(values, eval(form[[3L]], x), as.vector))
-    if (length(unique(lengths(groups))) > 1L) groups else data.frame(groups, stringsAsFactors = FALSE)
+    parts <- lapply(as.list(form)[2:3], eval, x)
+    columns <- c(tapply(parts[[1L]], parts[[2L]], as.vector))
+    if (length(unique(lengths(columns))) <= 1L) data.frame(columns) else columns
 }
 
 merge <- function(x, y, ...) UseMethod("merge")
@@ -1219,12 +1115,23 @@ is.na.data.frame <- function(x) {
     y
 }
 anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.NAMES = FALSE))
+# A number for each row, the same where all columns are the same.
+.row_keys <- function(columns) {
+    key <- 0
+    for (v in columns) {
+        if (is.factor(v)) v <- as.integer(v)
+        key <- key + match(v, unique(v)) * (length(v) + 1)
+        key <- match(key, unique(key))
+    }
+    key
+}
 duplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
-    if (length(x) != 1L) {
-        if (any(i <- vapply(x, is.factor, NA))) x[i] <- lapply(x[i], as.vector)
-        if (length(x) == 0L) return(logical(nrow(x)))
-        duplicated(do.call(Map, `names<-`(c(list, x), NULL)), fromLast = fromLast)
-    } else duplicated(x[[1L]], fromLast = fromLast, ...)
+    if (length(x) == 1L) return(duplicated(x[[1L]], fromLast = fromLast, ...))
+    if (length(x) == 0L) return(logical())
+    columns <- as.list(x)
+    simple <- vapply(columns, function(v) is.atomic(v) && length(v) == nrow(x), NA)
+    if (all(simple)) duplicated(.row_keys(columns), fromLast = fromLast)
+    else duplicated(do.call(Map, c(list, lapply(unname(columns), as.vector))), fromLast = fromLast)
 }
 anyDuplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
     d <- which(duplicated.data.frame(x, incomparables, fromLast, ...))
@@ -1234,76 +1141,63 @@ unique.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
     if (!isFALSE(incomparables)) stop("'incomparables != FALSE' is not used (yet)")
     x[!duplicated(x, fromLast = fromLast, ...), , drop = FALSE]
 }
+# The column that each of a data frame's meets in `frame op e`: a list of one is met by all.
+.met_columns <- function(e, frame, call) {
+    if (is.data.frame(e)) return(as.list(e))
+    size <- length(e)
+    if (size <= 1L) return(if (is.list(e) && size) unname(e) else list(e))
+    if (is.list(e)) {
+        if (size != length(frame)) stop(simpleError(sprintf("list of length %d not meaningful", size), call))
+        return(e)
+    }
+    n <- nrow(frame)
+    cells <- rep_len(as.vector(e), n * length(frame))
+    lapply(seq_along(frame), function(k) cells[(k - 1L) * n + seq_len(n)])
+}
 Ops.data.frame <- function(e1, e2 = NULL) {
     unary <- nargs() == 1L
-    lclass <- nzchar(.Method[1L])
-    rclass <- !unary && nzchar(.Method[2L])
-    value <- list()
     FUN <- get(.Generic, envir = parent.frame(), mode = "function")
-    f <- if (unary) quote(FUN(left)) else quote(FUN(left, right))
-    lscalar <- rscalar <- FALSE
-    if (lclass && rclass) {
-        nr <- .row_names_info(e1)
-        if (.row_names_info(e1) > 0L) rn <- attr(e1, "row.names")
-        cn <- names(e1)
-        if (any(dim(e2) != dim(e1))) stop(gettextf("%s only defined for equally-sized data frames", sQuote(.Generic)), domain = NA)
-    } else if (lclass) {
-        nr <- .row_names_info(e1)
-        if (.row_names_info(e1) > 0L) rn <- attr(e1, "row.names")
-        cn <- names(e1)
-        rscalar <- length(e2) <= 1L
-        if (!unary) {
-            if (is.list(e2)) {
-                if (rscalar) e2 <- e2[[1L]]
-                else if (length(e2) != ncol(e1)) stop(gettextf("list of length %d not meaningful", length(e2)), domain = NA)
-            } else if (!rscalar) e2 <- split(rep_len(as.vector(e2), prod(dim(e1))), rep.int(seq_len(ncol(e1)), rep.int(nrow(e1), ncol(e1))))
+    frame <- if (nzchar(.Method[1L])) e1 else e2 # whose shape the result has
+    if (!unary && all(nzchar(.Method)) && any(dim(e1) != dim(e2)))
+        stop(gettextf("%s only defined for equally-sized data frames", sQuote(.Generic)), domain = NA)
+    lhs <- .met_columns(e1, frame, sys.call())
+    rhs <- if (!unary) .met_columns(e2, frame, sys.call())
+    value <- vector("list", length(frame))
+    for (k in seq_along(frame)) {
+        left <- lhs[[if (length(lhs) == 1L) 1L else k]]
+        if (unary) value[[k]] <- FUN(left)
+        else {
+            right <- rhs[[if (length(rhs) == 1L) 1L else k]]
+            value[[k]] <- FUN(left, right)
         }
-    } else {
-        nr <- .row_names_info(e2)
-        if (.row_names_info(e2) > 0L) rn <- attr(e2, "row.names")
-        cn <- names(e2)
-        lscalar <- length(e1) <= 1L
-        if (is.list(e1)) {
-            if (lscalar) e1 <- e1[[1L]]
-            else if (length(e1) != ncol(e2)) stop(gettextf("list of length %d not meaningful", length(e1)), domain = NA)
-        } else if (!lscalar) e1 <- split(rep_len(as.vector(e1), prod(dim(e2))), rep.int(seq_len(ncol(e2)), rep.int(nrow(e2), ncol(e2))))
     }
-    for (j in seq_along(cn)) {
-        left <- if (!lscalar) e1[[j]] else e1
-        right <- if (!rscalar && !unary) e2[[j]] else if (!unary) e2
-        value[[j]] <- if (unary) FUN(left) else FUN(left, right)
-    }
-    if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) {
-        names(value) <- cn
-        nrw <- abs(nr)
-        attr(value, "row.names") <- if (nr > 0L) rn else .set_row_names(nrw)
+    if (.Generic %in% c("+", "-", "*", "/", "^", "%%", "%/%")) {
+        rows <- if (.row_names_info(frame) > 0L) attr(frame, "row.names") else .set_row_names(if (length(value)) NROW(value[[1L]]) else nrow(frame))
+        names(value) <- names(frame)
         class(value) <- "data.frame"
-        value
-    } else {
-        value <- unlist(value, recursive = FALSE, use.names = FALSE)
-        nrw <- abs(nr)
-        if (!length(value)) value <- logical()
-        matrix(value, nrow = nrw, dimnames = list(if (nr > 0L) as.character(rn), cn))
+        attr(value, "row.names") <- rows
+        return(value)
     }
+    cells <- unlist(value, recursive = FALSE, use.names = FALSE)
+    rows <- if (.row_names_info(frame) > 0L) row.names(frame)
+    matrix(if (length(cells)) cells else logical(), nrow(frame), length(frame), dimnames = list(rows, names(frame)))
 }
 Math.data.frame <- function(x, ...) {
-    mode.ok <- vapply(x, function(col) is.numeric(col) || is.logical(col) || is.complex(col), NA)
-    if (all(mode.ok)) {
-        x[] <- lapply(X = x, FUN = .Generic, ...)
-        x
-    } else {
-        vnames <- names(x)
-        if (is.null(vnames)) vnames <- seq_along(x)
-        stop("non-numeric-alike variable(s) in data frame: ", paste(vnames[!mode.ok], collapse = ", "))
+    numeric.alike <- vapply(x, function(v) is.numeric(v) || is.complex(v) || is.logical(v), NA)
+    if (!all(numeric.alike)) {
+        tags <- if (is.null(names(x))) seq_along(x) else names(x)
+        stop("non-numeric-alike variable(s) in data frame: ", paste(tags[!numeric.alike], collapse = ", "))
     }
+    x[] <- lapply(X = x, FUN = .Generic, ...)
+    x
 }
 Summary.data.frame <- function(..., na.rm) {
-    args <- lapply(list(...), function(x) {
-        x <- as.matrix(x)
-        if (!is.numeric(x) && !is.logical(x) && !is.complex(x)) stop("only defined on a data frame with all numeric-alike variables")
-        x
+    cells <- lapply(list(...), function(x) {
+        m <- as.matrix(x)
+        if (is.numeric(m) || is.logical(m) || is.complex(m)) m
+        else stop("only defined on a data frame with all numeric-alike variables")
     })
-    do.call(.Generic, c(args, na.rm = na.rm))
+    do.call(.Generic, c(cells, na.rm = na.rm))
 }
 mean.data.frame <- function(x, ...) {
     warning("argument is not numeric or logical: returning NA")
@@ -1318,60 +1212,43 @@ xtfrm.data.frame <- function(x) {
 }
 
 format.data.frame <- function(x, ..., justify = "none") {
-    nc <- length(x)
-    if (!nc) return(x)
-    nr <- .row_names_info(x, 2L)
-    rval <- vector("list", nc)
-    for (i in seq_len(nc)) rval[[i]] <- format(x[[i]], ..., justify = justify)
-    lens <- vapply(rval, NROW, 1)
-    if (any(lens != nr)) {
+    if (length(x) == 0L) return(x)
+    n <- .row_names_info(x, 2L)
+    cells <- lapply(as.list(x), function(v) {
+        s <- format(v, ..., justify = justify)
+        if (is.data.frame(s)) as.matrix(s) else s
+    })
+    wrong <- vapply(cells, NROW, 1L) != n
+    if (any(wrong)) {
         warning("corrupt data frame: columns will be truncated or padded with NAs")
-        for (i in seq_len(nc)) {
-            len <- NROW(rval[[i]])
-            if (len == nr) next
-            if (length(dim(rval[[i]])) == 2L) rval[[i]] <- if (len < nr) rbind(rval[[i]], matrix(NA, nr - len, ncol(rval[[i]]))) else rval[[i]][seq_len(nr), ]
-            else rval[[i]] <- if (len < nr) c(rval[[i]], rep.int(NA, nr - len)) else rval[[i]][seq_len(nr)]
-        }
+        cells[wrong] <- lapply(cells[wrong], function(s) .rows_of(s, replace(seq_len(n), seq_len(n) > NROW(s), NA)))
     }
-    for (i in seq_len(nc)) if (is.character(rval[[i]]) && inherits(rval[[i]], "character")) oldClass(rval[[i]]) <- "AsIs"
-    y <- rval
-    names(y) <- names(x)
-    y <- lapply(y, function(col) if (is.data.frame(col)) as.matrix(col) else col)
-    y <- structure(y, row.names = as.character(attr(x, "row.names")), class = "data.frame")
-    y
+    cells <- lapply(cells, function(s) if (is.character(s) && inherits(s, "character")) I(s) else s)
+    structure(cells, class = "data.frame", row.names = row.names(x))
 }
 print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE, row.names = TRUE, max = NULL) {
-    n <- length(row.names(x))
-    if (length(x) == 0L) {
-        cat(sprintf(ngettext(n, "data frame with 0 columns and %d row", "data frame with 0 columns and %d rows"), n), "\n", sep = "")
-    } else if (n == 0L) {
+    n <- .row_names_info(x, 2L)
+    if (length(x) && n) {
+        limit <- if (is.null(max)) getOption("max.print", 99999L) else max
+        if (!is.finite(limit)) stop("invalid 'max' / getOption(\"max.print\"): ", limit)
+        shown <- min(n, limit %/% length(x))
+        cells <- .df_text(if (shown < n) x[seq_len(shown), , drop = FALSE] else x, digits = digits, ...)
+        if (!isTRUE(row.names)) rownames(cells) <- if (isFALSE(row.names)) character(shown) else row.names
+        labels <- colnames(cells)
+        if (anyNA(labels)) colnames(cells) <- ifelse(is.na(labels), "NA", labels)
+        print(cells, ..., quote = quote, right = right, max = limit)
+        if (shown < n) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", n - shown, "rows ]\n")
+    } else if (length(x)) {
         print.default(names(x), quote = FALSE)
-        cat(gettext("<0 rows> (or 0-length row.names)\n"))
-    } else {
-        if (is.null(max)) max <- getOption("max.print", 99999L)
-        if (!is.finite(max)) stop("invalid 'max' / getOption(\"max.print\"): ", max)
-        omit <- (n0 <- max %/% length(x)) < n
-        m <- .df_text(if (omit) x[seq_len(n0), , drop = FALSE] else x, digits = digits, ...)
-        if (anyNA(colnames(m))) colnames(m)[is.na(colnames(m))] <- "NA"
-        if (!isTRUE(row.names)) dimnames(m)[[1L]] <- if (isFALSE(row.names)) rep.int("", if (omit) n0 else n) else row.names
-        print(m, ..., quote = quote, right = right, max = max)
-        if (omit) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", n - n0, "rows ]\n")
-    }
+        cat("<0 rows> (or 0-length row.names)\n")
+    } else cat(sprintf(ngettext(n, "data frame with 0 columns and %d row\n", "data frame with 0 columns and %d rows\n"), n))
     invisible(x)
 }
 # The character matrix that print.data.frame shows.
 .df_text <- function(x, digits = NULL, ...) {
-    f <- format.data.frame(x, digits = digits, na.encode = FALSE, ...)
-    cols <- unclass(f)
-    labs <- as.list(names(cols))
-    rn <- row.names(x)
-    for (j in seq_along(cols)) {
-        col <- cols[[j]]
-        if (length(d <- dim(col)) == 2L) {
-            cn <- colnames(col)
-            labs[[j]] <- if (d[2L] > 0L) paste(labs[[j]], if (length(cn)) cn else seq_len(d[2L]), sep = ".") else character()
-        }
-        cols[[j]] <- as.vector(unclass(col))
-    }
-    matrix(unlist(cols, use.names = FALSE), nrow = length(rn), dimnames = list(rn, unlist(labs)))
+    columns <- unclass(format.data.frame(x, digits = digits, na.encode = FALSE, ...))
+    rows <- row.names(x)
+    cells <- unlist(lapply(columns, function(s) as.vector(unclass(s))), use.names = FALSE)
+    labels <- if (is.null(names(x))) character(length(cells) / length(rows)) else .column_labels(columns)
+    matrix(cells, nrow = length(rows), dimnames = list(rows, labels))
 }

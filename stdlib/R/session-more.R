@@ -327,11 +327,6 @@ default.stringsAsFactors <- function() {
 as.qr <- function(x) stop("you cannot be serious", domain = NA)
 as.vector.POSIXlt <- function(x, mode = "any") as.vector(as.list(x), mode)
 `[[.POSIXlt` <- function(x, i, drop = TRUE) as.POSIXlt(as.POSIXct(x)[[i]])
-`.rowNamesDF<-` <- function(x, make.names = FALSE, value) {
-    if (!isFALSE(make.names) && anyDuplicated(value)) value <- base::make.names(value, unique = TRUE)
-    row.names(x) <- value
-    x
-}
 .valid.factor <- function(object) {
     l <- levels(object)
     if (!is.character(l)) return("factor levels must be \"character\"")

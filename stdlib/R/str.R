@@ -204,7 +204,6 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     }
     show.len <- nzchar(dims) && (give.length || !is.null(d))
     str1 <- paste0(prefix, mod, if (show.len) paste0(if (!empty) " ", dims, if (empty) " ") else if (le > 1L && vec.len > 0) " ")
-    if (!give.length && le <= 1L) str1 <- paste0(str1, " ")
     if (inherits(object, "ts") && length(p <- a$tsp) == 3L) {
         str1 <- paste0(" Time-Series ", if (!is.null(d)) dims else if (give.length) paste0("[1:", le, "]"), " from ", format(p[1L], digits = 3L), " to ", format(p[2L], digits = 3L), ":")
         std.attr <- c("class", "names", "tsp", if (!is.null(d)) "dim")
