@@ -383,7 +383,9 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
     Av r = pe_force(w, p);
     return *pe_slot(w, fr, slot) = r;
   }
-  case AV_BROKEN: pe_bail(w, v->why ? v->why : WHY_B_TYPES, n, name);
+  case AV_BROKEN:
+    if (v->wide) pe_want_after(w, slot, *v);
+    pe_bail(w, v->why ? v->why : WHY_B_TYPES, n, name);
   case AV_UNBOUND: {
     /* not set yet: R looks further out */
     Obj *sym = fr->code->desc.syms[slot];

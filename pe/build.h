@@ -293,6 +293,7 @@ Ref pe_int_value(Build *w, Av a, Node *n);               /* an integer, not NA: 
 
 /* build_flow.c: control */
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b);
+_Noreturn void pe_want_after(Build *w, int slot, Av v);
 Av pe_build_if(Build *w, Node *n);
 Av pe_build_andor(Build *w, Node *n);
 Av pe_build_for(Build *w, Node *n);

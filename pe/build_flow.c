@@ -465,6 +465,11 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OUT || v[0].kind == AV_OBJ || v[0].kind == AV_FUN ||
               v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
     return v[0];
+  for (int i = 0; i < n; i++) { /* set unless a loop ran no round: see pe_want_after */
+    bool others = v[i].kind == AV_BROKEN && v[i].wide;
+    for (int k = 0; k < n && others; k++) others = v[k].kind == AV_NUM || (v[k].kind == AV_BROKEN && v[k].wide);
+    if (others) return v[i];
+  }
   for (int i = 0; i < n; i++)
     if (v[i].kind == AV_BROKEN && v[i].why == WHY_B_CARRIED) return v[i];
   for (int i = 0; i < n; i++)
@@ -504,6 +509,7 @@ static void find_assigned(Build *w, Node *n, uint8_t *set, uint8_t *read, int ns
   for (int i = 0; i < n->nkids; i++) find_assigned(w, n->kid[i], set, read, nslots);
 }
 
+enum { AFTER = 600000 }; /* + path: a variable that only the loop sets, and that is read after it */
 static PeType hinted(Build *w, int path, int slot, PeType t) {
   for (int i = 0; i < w->nhint; i++)
     if (w->hint[i].path == path && w->hint[i].slot == slot && w->hint[i].type > t) t = w->hint[i].type;
@@ -518,6 +524,12 @@ static void want(Build *w, int path, int slot, PeType t) {
   if (w->nhint == 64) pe_bail(w, WHY_B_TYPES, NULL, "");
   w->hint[w->nhint++] = (Hint){NULL, NULL, slot, path, (uint8_t)t};
   pe_again(w);
+}
+
+/* v: what a loop that certainly ran a round has assigned to the variable.  Next time its value goes round. */
+_Noreturn void pe_want_after(Build *w, int slot, Av v) {
+  want(w, AFTER + v.wide, slot, v.type);
+  pe_bail(w, WHY_B_UNBOUND, NULL, "");
 }
 
 enum { ELT_RE = 20, ELT_IM = 21 }; /* parts of a complex number */
@@ -542,6 +554,7 @@ typedef struct LoopBuild {
   int nc;
   Ref draws; /* phi of the number of draws; 0: the loop makes none */
   int extra; /* so many slots after the frame's own are carried, too */
+  Av *after; /* by slot: what it holds after the loop; AV_UNBOUND: see header */
 } LoopBuild;
 
 static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
@@ -571,6 +584,12 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   }
 }
 
+/* Is nothing known of the variable but that it may not have been set, in this iteration? */
+static bool unset(const Av *v) {
+  return v->kind == AV_UNBOUND ||
+         (v->kind == AV_BROKEN && !v->wide && (v->why == WHY_B_UNBOUND || v->why == WHY_B_CARRIED));
+}
+
 static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, int var) {
   Fr *fr = w->fr;
   int ns = fr->code->desc.nslots;
@@ -580,8 +599,8 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   if (var >=
       0) { /* the variable of a for loop is assigned by it: what it held before is its value after no round at all */
     Av *v = pe_slot(w, fr, var);
-    if (v->kind == AV_NUM || v->kind == AV_PROMISE) set[var] = 1;
-    else if (v->kind != AV_UNBOUND) *v = broken(WHY_B_TYPES);
+    if (v->kind == AV_NUM || v->kind == AV_PROMISE || unset(v)) set[var] = 1;
+    else *v = broken(WHY_B_TYPES);
   }
   /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
@@ -609,9 +628,16 @@ static void loop_carry(LoopBuild *l) {
   Fr *fr = w->fr;
   uint8_t *set = l->set;
   int ns = fr->code->desc.nslots;
+  l->after = pe_temp(w, (size_t)(ns + 1) * sizeof *l->after);
   for (int i = 0; i < ns; i++) {
     if (!set[i]) continue;
     Av *v = pe_slot(w, fr, i);
+    if (unset(v)) { /* an earlier round may have set it */
+      PeType t = l->it->counted ? hinted(w, AFTER + l->path, i, 0) : 0;
+      if (t) carry(l, i, -1, t == PT_D ? av_dbl(w, 0) : av_num(t, pe_const_i(w->g, t, 0)), &l->after[i]);
+      if (v->kind == AV_UNBOUND) *v = broken(WHY_B_UNBOUND);
+      continue;
+    }
     if (v->kind == AV_NUM) {
       Av out;
       carry(l, i, -1, *v, &out);
@@ -699,6 +725,22 @@ static Av loop_end(LoopBuild *l, bool natural) {
     w->b->ended = true;
     return av_kind(AV_NULL);
   }
+  int ns = w->fr->code->desc.nslots;
+  for (int i = 0; i < ns && natural; i++) {
+    Av *h = &l->header[w->fr->base + i];
+    bool num = l->set[i] && unset(&l->entry[w->fr->base + i]) && unset(h);
+    if (num && l->after[i].kind == AV_NUM) {
+      *h = l->after[i];
+      continue;
+    }
+    PeType t = 0;
+    for (Edge *e = l->ctx.nexts; e && num; e = e->next) {
+      Av *x = &e->state[w->fr->base + i];
+      num = x->kind == AV_NUM;
+      if (num && x->type > t) t = x->type;
+    }
+    if (num && t) h->wide = l->path, h->type = (uint8_t)t;
+  }
   pe_merge_edges(w, l->it, l->ctx.breaks, natural ? l->header : NULL, n);
   return av_kind(AV_NULL);
 }
@@ -783,6 +825,15 @@ Av pe_build_for(Build *w, Node *n) {
   if (p->lo > p->hi) p->lo = p->hi;
   hint_trips(w, l.it);
   loop_carry(&l);
+  bool runs = l.it->nonempty || (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL));
+  for (int s = 0; s < w->fr->code->desc.nslots && !runs; s++)
+    if (l.after[s].kind == AV_NUM) {
+      PeBlock *in = w->b;
+      w->b = l.it->body[0]->up;
+      pe_build_guard(w, pe_mk2(g, OP_LeI, first, last), WHY_G_SIZE, n);
+      w->b = in;
+      runs = true;
+    }
   *pe_slot(w, w->fr, var) = direct ? av_num(PT_I, i) : pe_at(w, v, i, n);
   if (w->region) pe_region_enter(w, n, l.it, i);
   pe_eval_node(w, n->kid[1]);
