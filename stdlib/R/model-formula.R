@@ -534,7 +534,7 @@ contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
 # Columns orthogonal to each other that span the powers 0 .. degree of x, by a QR decomposition; its rank.
 .orthogonal_powers <- function(x, degree) {
     q <- qr(outer(x, 0:degree, `^`))
-    size <- q$qr
+    size <- unname(q$qr)
     size[row(size) != col(size)] <- 0
     list(columns = qr.qy(q, size), rank = q$rank)
 }

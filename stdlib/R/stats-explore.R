@@ -393,19 +393,12 @@ print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), 
 }
 predict.prcomp <- function(object, newdata, ...) {
     if (missing(newdata)) {
-        if (is.null(object$x)) stop("no scores are available: refit with 'retx=TRUE'")
+        .need(!is.null(object$x), "no scores are available: refit with 'retx=TRUE'")
         return(object$x)
     }
-    if (length(dim(newdata)) != 2L) stop("'newdata' must be a matrix or data frame")
-    rot <- object$rotation
-    wanted <- rownames(rot)
-    if (is.null(wanted)) {
-        if (ncol(newdata) != nrow(rot)) stop("'newdata' does not have the correct number of columns")
-    } else {
-        if (!all(wanted %in% colnames(newdata))) stop("'newdata' does not have named columns matching one or more of the original columns")
-        newdata <- newdata[, wanted, drop = FALSE]
-    }
-    scale(newdata, center = object$center, scale = object$scale) %*% rot
+    axes <- object$rotation
+    newdata <- .wanted_columns(newdata, rownames(axes), nrow(axes))
+    scale(newdata, center = object$center, scale = object$scale) %*% axes
 }
 # A matrix without the means of its rows and columns.
 .double_centred <- function(m) {

@@ -626,51 +626,45 @@ nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale
     list(par = at(r$x), objective = r$f, convergence = if (r$code == 4L) 1L else 0L, iterations = r$it, evaluations = c(`function` = r$nf, gradient = r$ng * if (is.null(g)) n else 1L),
          message = if (r$code == 4L) "iteration limit reached without convergence (10)" else "relative convergence (4)")
 }
+# The minimum where ui %*% theta >= ci (Lange 2001): a logarithmic barrier, which moves with theta, is added to f, and made new
+# after each minimization.
 constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-4, control = list(), method = if (is.null(grad)) "Nelder-Mead" else "BFGS", outer.iterations = 100, outer.eps = 1e-5, ..., hessian = FALSE) {
-    if (!is.null(control$fnscale) && control$fnscale < 0) mu <- -mu
-    R <- function(theta, theta.old, ...) {
-        gi <- drop(ui %*% theta) - ci
-        if (any(gi < 0)) return(NaN)
-        gi.old <- drop(ui %*% theta.old) - ci
-        bar <- sum(gi.old * log(gi) - drop(ui %*% theta))
-        if (!is.finite(bar)) bar <- -Inf
-        f(theta, ...) - mu * bar
-    }
-    dR <- function(theta, theta.old, ...) {
-        gi <- drop(ui %*% theta) - ci
-        gi.old <- drop(ui %*% theta.old) - ci
-        grad(theta, ...) - mu * colSums(ui * gi.old / gi - ui)
-    }
+    if (isTRUE(control$fnscale < 0)) mu <- -mu # a maximum is sought
     ui <- as.matrix(ui)
-    if (any(ui %*% theta - ci <= 0)) stop("initial value is not in the interior of the feasible region")
-    obj <- f(theta, ...)
-    r <- R(theta, theta, ...)
-    totCounts <- 0
-    smu <- sign(mu)
+    room <- function(at) drop(ui %*% at) - ci
+    .need(all(room(theta) > 0), "initial value is not in the interior of the feasible region")
+    barred <- function(from) {
+        kept <- room(from)
+        function(theta, ...) {
+            now <- room(theta)
+            if (any(now < 0)) return(NaN)
+            bar <- sum(kept * log(now) - drop(ui %*% theta))
+            f(theta, ...) - mu * (if (is.finite(bar)) bar else -Inf)
+        }
+    }
+    slope <- function(from) if (!is.null(grad)) function(theta, ...) grad(theta, ...) - mu * colSums(ui * room(from) / room(theta) - ui)
+    value <- f(theta, ...)
+    level <- barred(theta)(theta, ...)
+    counts <- 0
     for (i in seq_len(outer.iterations)) {
-        obj.old <- obj
-        r.old <- r
-        theta.old <- theta
-        fun <- function(theta, ...) R(theta, theta.old, ...)
-        gradient <- if (is.null(grad)) NULL else function(theta, ...) dR(theta, theta.old, ...)
-        a <- optim(theta.old, fun, gradient, control = control, method = method, hessian = hessian, ...)
-        r <- a$value
-        if (is.finite(r) && is.finite(r.old) && abs(r - r.old) < (0.001 + abs(r)) * outer.eps) break
+        before <- c(value = value, level = level)
+        a <- optim(theta, barred(theta), slope(theta), control = control, method = method, hessian = hessian, ...)
+        level <- a$value
+        if (is.finite(level) && is.finite(before[["level"]]) && abs(level - before[["level"]]) < outer.eps * (0.001 + abs(level))) break
         theta <- a$par
-        totCounts <- totCounts + a$counts
-        obj <- f(theta, ...)
-        if (smu * obj > smu * obj.old) break
+        counts <- counts + a$counts
+        value <- f(theta, ...)
+        if (sign(mu) * (value - before[["value"]]) > 0) break
     }
-    if (i == outer.iterations) {
-        a$convergence <- 7
-        a$message <- gettext("Barrier algorithm ran out of iterations and did not converge")
+    end <- function(code, text) {
+        a$convergence <<- code
+        a$message <<- text
     }
-    if (mu > 0 && obj > obj.old) {
-        a$convergence <- 11
-        a$message <- gettextf("Objective function increased at outer iteration %d", i)
-    }
+    if (i == outer.iterations) end(7, "Barrier algorithm ran out of iterations and did not converge")
+    if (mu > 0 && value > before[["value"]]) end(11, sprintf("Objective function increased at outer iteration %d", i))
+    if (mu < 0 && value < before[["value"]]) end(11, sprintf("Objective function decreased at outer iteration %d", i))
     a$outer.iterations <- i
-    a$counts <- totCounts
+    a$counts <- counts
     a$barrier.value <- a$value
     a$value <- f(a$par, ...)
     a$barrier.value <- a$barrier.value - a$value

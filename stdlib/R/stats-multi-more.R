@@ -11,48 +11,40 @@ princomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
     res$call <- `[[<-`(cl, 1L, as.name("princomp"))
     res
 }
+# A covariance matrix for principal components: given, or of the observations z; with the centre and their number.
+.component_cov <- function(covmat, z, call) {
+    if (is.list(covmat)) {
+        .need(all(c("cov", "n.obs") %in% names(covmat)), "'covmat' is not a valid covariance list", call = call)
+        return(covmat[c("cov", "n.obs", "center")])
+    }
+    if (is.matrix(covmat)) return(list(cov = covmat, n.obs = NA))
+    .need(is.null(covmat), "'covmat' is of unknown type", call = call)
+    .need(nrow(z) >= ncol(z), "'princomp' can only be used with more units than variables", call = call)
+    moments <- cov.wt(z)
+    list(cov = moments$cov * (1 - 1 / moments$n.obs), n.obs = moments$n.obs, center = moments$center)
+}
 princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subset = rep_len(TRUE, nrow(as.matrix(x))), fix_sign = TRUE, ...) {
     cl <- match.call()
     cl[[1L]] <- as.name("princomp")
     z <- if (!missing(x)) as.matrix(x)[subset, , drop = FALSE]
-    if (is.list(covmat)) {
-        if (any(is.na(match(c("cov", "n.obs"), names(covmat))))) stop("'covmat' is not a valid covariance list")
-        cv <- covmat$cov
-        n.obs <- covmat$n.obs
-        cen <- covmat$center
-    } else if (is.matrix(covmat)) {
-        cv <- covmat
-        n.obs <- NA
-        cen <- NULL
-    } else if (is.null(covmat)) {
-        dn <- dim(z)
-        if (dn[1L] < dn[2L]) stop("'princomp' can only be used with more units than variables")
-        wt <- cov.wt(z)
-        n.obs <- wt$n.obs
-        cv <- wt$cov * (1 - 1 / n.obs)
-        cen <- wt$center
-    } else stop("'covmat' is of unknown type")
-    if (!is.numeric(cv)) stop("PCA applies only to numerical variables")
+    from <- .component_cov(covmat, z, sys.call())
+    v <- from$cov
+    .need(is.numeric(v), "PCA applies only to numerical variables")
+    scale <- setNames(rep.int(1, ncol(v)), colnames(v))
     if (cor) {
-        sds <- sqrt(diag(cv))
-        if (any(sds == 0)) stop("cannot use 'cor = TRUE' with a constant variable")
-        cv <- cv / (sds %o% sds)
+        scale <- sqrt(diag(v))
+        .need(all(scale != 0), "cannot use 'cor = TRUE' with a constant variable")
+        v <- v / outer(scale, scale)
     }
-    ed <- eigen(cv, symmetric = TRUE)
-    ev <- ed$values
-    if (any(neg <- ev < 0)) {
-        if (any(ev[neg] < -9 * .Machine$double.eps * ev[1L])) stop("covariance matrix is not non-negative definite")
-        ev[neg] <- 0
-    }
-    cn <- paste0("Comp.", seq_len(ncol(cv)))
-    names(ev) <- cn
-    if (fix_sign) ed$vectors <- apply(ed$vectors, 2L, function(v) if (v[1L] < 0) -v else v)
-    load <- structure(ed$vectors, dimnames = list(dimnames(cv)[[2L]], cn), class = "loadings")
-    sc <- if (cor) sds else setNames(rep.int(1, ncol(cv)), colnames(cv))
-    scr <- if (scores && !missing(x) && !is.null(cen)) scale(z, center = cen, scale = sc) %*% ed$vectors
-    if (!is.null(scr)) dimnames(scr) <- list(rownames(z), cn)
-    if (is.null(cen)) cen <- rep(NA_real_, nrow(cv))
-    structure(list(sdev = sqrt(ev), loadings = load, center = cen, scale = sc, n.obs = n.obs, scores = scr, call = cl), class = "princomp")
+    e <- eigen(v, symmetric = TRUE)
+    .need(all(e$values >= -9 * .Machine$double.eps * e$values[1L]), "covariance matrix is not non-negative definite")
+    axes <- e$vectors
+    if (fix_sign) axes <- axes * rep(ifelse(axes[1L, ] < 0, -1, 1), each = nrow(axes))
+    tags <- paste0("Comp.", seq_along(e$values))
+    dimnames(axes) <- list(colnames(v), tags)
+    points <- if (scores && !is.null(z) && !is.null(from$center)) scale(z, center = from$center, scale = scale) %*% axes
+    structure(list(sdev = setNames(sqrt(pmax(e$values, 0)), tags), loadings = structure(axes, class = "loadings"), center = .or(from$center, rep(NA_real_, nrow(v))),
+                   scale = scale, n.obs = from$n.obs, scores = points, call = cl), class = "princomp")
 }
 print.princomp <- function(x, ...) {
     cat("Call:\n")
@@ -68,52 +60,57 @@ summary.princomp <- function(object, loadings = FALSE, cutoff = 0.1, ...) {
     class(object) <- "summary.princomp"
     object
 }
+# Loadings as text, those below cutoff blank.
+.shown_loadings <- function(l, digits, cutoff) {
+    text <- format(round(l, digits))
+    text[abs(l) < cutoff] <- strrep(" ", nchar(text[1L], "w"))
+    text
+}
 print.summary.princomp <- function(x, digits = 3L, loadings = x$print.loadings, cutoff = x$cutoff, ...) {
-    v <- x$sdev^2
-    v <- v / sum(v)
-    cat("Importance of components:\n")
-    print(rbind("Standard deviation" = x$sdev, "Proportion of Variance" = v, "Cumulative Proportion" = cumsum(v)), ...)
+    share <- x$sdev^2 / sum(x$sdev^2)
+    writeLines("Importance of components:")
+    print(rbind("Standard deviation" = x$sdev, "Proportion of Variance" = share, "Cumulative Proportion" = cumsum(share)), ...)
     if (loadings) {
-        cat("\nLoadings:\n")
-        cx <- format(round(x$loadings, digits = digits))
-        cx[abs(x$loadings) < cutoff] <- strrep(" ", nchar(cx[1, 1], type = "w"))
-        print(cx, quote = FALSE, ...)
+        writeLines(c("", "Loadings:"))
+        print(.shown_loadings(x$loadings, digits, cutoff), quote = FALSE, ...)
     }
     invisible(x)
 }
+# The columns of newdata that a fit to the variables of that name (NULL: not named) needs.
+.wanted_columns <- function(newdata, wanted, n) {
+    call <- sys.call(-1L)
+    .need(length(dim(newdata)) == 2L, "'newdata' must be a matrix or data frame", call = call)
+    if (is.null(wanted)) .need(ncol(newdata) == n, "'newdata' does not have the correct number of columns", call = call)
+    else {
+        .need(all(wanted %in% colnames(newdata)), "'newdata' does not have named columns matching one or more of the original columns", call = call)
+        newdata <- newdata[, wanted, drop = FALSE]
+    }
+    newdata
+}
 predict.princomp <- function(object, newdata, ...) {
     if (missing(newdata)) return(object$scores)
-    nm <- rownames(object$loadings)
-    if (!is.null(nm)) {
-        if (!all(nm %in% colnames(newdata))) stop("'newdata' does not have named columns matching one or more of the original columns")
-        newdata <- newdata[, nm]
-    }
-    scale(newdata, object$center, object$scale) %*% object$loadings
+    axes <- object$loadings
+    newdata <- .wanted_columns(newdata, rownames(axes), nrow(axes))
+    scale(newdata, object$center, object$scale) %*% axes
 }
 loadings <- function(x, ...) x$loadings
 print.loadings <- function(x, digits = 3L, cutoff = 0.1, sort = FALSE, ...) {
-    L <- unclass(x)
-    p <- nrow(L)
-    k <- ncol(L)
-    if (sort) {
-        mx <- max.col(abs(L))
-        ind <- cbind(1L:p, mx)
-        mx[abs(L[ind]) < 0.5] <- k + 1
-        L <- L[order(mx, 1L:p), , drop = FALSE]
+    l <- unclass(x)
+    ss <- colSums(l^2)
+    if (sort) { # by the factor of the largest loading, if that is one half
+        on <- max.col(abs(l))
+        weak <- abs(l[cbind(seq_along(on), on)]) < 0.5
+        l <- l[order(ifelse(weak, Inf, on)), , drop = FALSE]
     }
     cat("\nLoadings:\n")
-    fx <- setNames(format(round(L, digits)), NULL)
-    nc <- nchar(fx[1L], type = "c")
-    fx[abs(L) < cutoff] <- strrep(" ", nc)
-    print(fx, quote = FALSE, ...)
-    vx <- colSums(unclass(x)^2)
-    varex <- rbind("SS loadings" = vx)
+    print(.shown_loadings(l, digits, cutoff), quote = FALSE, ...)
+    rows <- list("SS loadings" = ss)
     if (is.null(attr(x, "covariance"))) {
-        varex <- rbind(varex, "Proportion Var" = vx / p)
-        if (k > 1) varex <- rbind(varex, "Cumulative Var" = cumsum(vx / p))
+        rows[["Proportion Var"]] <- ss / nrow(l)
+        if (ncol(l) > 1L) rows[["Cumulative Var"]] <- cumsum(ss / nrow(l))
     }
     cat("\n")
-    print(round(varex, digits))
+    print(round(do.call(rbind, rows), digits))
     invisible(x)
 }
 varimax <- function(x, normalize = TRUE, eps = 1e-5) {
@@ -262,12 +259,12 @@ HoltWinters <- function(x, alpha = NULL, beta = NULL, gamma = NULL, seasonal = c
 }
 .lm.fit2 <- function(x, y) lm.fit(x, as.numeric(y))
 print.HoltWinters <- function(x, ...) {
-    cat("Holt-Winters exponential smoothing", if (is.logical(x$beta)) "without" else "with", "trend and",
-        if (is.logical(x$gamma)) "without" else x$seasonal, "seasonal component.\n")
+    with <- function(part, how) if (is.logical(part)) "without" else how
+    cat("Holt-Winters exponential smoothing", with(x$beta, "with"), "trend and", with(x$gamma, x$seasonal), "seasonal component.\n")
     cat("\nCall:\n", deparse(x$call), "\n\n", sep = "")
-    cat("Smoothing parameters:\n alpha: ", x$alpha, "\n beta : ", x$beta, "\n gamma: ", x$gamma, "\n\n", sep = "")
-    cat("Coefficients:\n")
-    print(t(t(x$coefficients)))
+    cat("Smoothing parameters:\n", sprintf(" %s: %s\n", c("alpha", "beta ", "gamma"), vapply(unname(x[c("alpha", "beta", "gamma")]), format, "", digits = 7)), sep = "")
+    writeLines(c("", "Coefficients:"))
+    print(cbind(x$coefficients))
     invisible(x)
 }
 residuals.HoltWinters <- function(object, ...) object$x - object$fitted[, 1L]
@@ -326,10 +323,11 @@ line <- function(x, y = NULL, iter = 1) {
     structure(list(call = sys.call(), coefficients = c(icept, slope), residuals = Y - (icept + slope * X), fitted.values = icept + slope * X), class = "tukeyline")
 }
 print.tukeyline <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
-    cat("Coefficients:\n")
-    print(format(x$coefficients, digits = digits), print.gap = 2L, quote = FALSE)
-    cat("\n")
+    .print_call("Call:\n", x$call)
+    writeLines("Coefficients:")
+    shown <- format(x$coefficients, digits = digits)
+    print(shown, quote = FALSE, print.gap = 2L)
+    writeLines("")
     invisible(x)
 }
 coef.tukeyline <- function(object, ...) object$coefficients
@@ -410,17 +408,18 @@ cut.dendrogram <- function(x, h, ...) {
 }
 dendrapply <- function(X, FUN, ...) {
     FUN <- match.fun(FUN)
-    if (!inherits(X, "dendrogram")) stop("'X' is not a dendrogram")
-    one <- function(d) {
-        r <- FUN(d, ...)
-        if (!is.leaf(d)) {
-            if (!is.list(r)) r <- as.list(r)
-            if (length(r) < (n <- length(d))) r[seq_len(n)] <- vector("list", n)
-            r[] <- lapply(d, function(e) one(structure(e, class = "dendrogram")))
-        }
-        r
+    .need(inherits(X, "dendrogram"), "'X' is not a dendrogram")
+    walk <- function(node) {
+        value <- FUN(node, ...)
+        if (is.leaf(node)) return(value)
+        branches <- lapply(unclass(node), function(b) walk(structure(b, class = "dendrogram")))
+        if (!is.list(value)) value <- as.list(value)
+        missing <- setdiff(seq_along(branches), seq_along(value))
+        value[missing] <- list(NULL)
+        value[] <- branches
+        value
     }
-    one(X)
+    walk(X)
 }
 as.hclust <- function(x, ...) UseMethod("as.hclust")
 as.hclust.default <- function(x, ...) if (inherits(x, "hclust")) x else stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")))
@@ -502,19 +501,20 @@ simulate.lm <- function(object, nsim = 1, seed = NULL, ...) {
 }
 ccf <- function(x, y, lag.max = NULL, type = c("correlation", "covariance"), plot = TRUE, na.action = na.fail, ...) {
     type <- match.arg(type)
-    if (is.matrix(x) || is.matrix(y)) stop("univariate time series only")
+    .need(!is.matrix(x) && !is.matrix(y), "univariate time series only")
+    names <- c(deparse1(substitute(x)), deparse1(substitute(y)))
     X <- ts.intersect(as.ts(x), as.ts(y))
-    colnames(X) <- c(deparse1(substitute(x)), deparse1(substitute(y)))
-    a <- acf(X, lag.max = lag.max, plot = FALSE, type = type, na.action = na.action)
-    lag <- c(rev(a$lag[-1, 2, 1]), a$lag[, 1, 2])
-    y <- c(rev(a$acf[-1, 2, 1]), a$acf[, 1, 2])
-    a$acf <- array(y, dim = c(length(y), 1L, 1L))
-    a$lag <- array(lag, dim = c(length(y), 1L, 1L))
-    a$snames <- paste(a$snames, collapse = " & ")
-    if (plot) {
-        plot.acf(a, ...)
-        invisible(a)
-    } else a
+    colnames(X) <- names
+    r <- acf(X, lag.max, type, plot = FALSE, na.action)
+    r$snames <- paste(names, collapse = " & ")
+    for (part in c("acf", "lag")) { # first where y leads, then where x does
+        v <- r[[part]]
+        v <- c(rev(v[-1L, 2L, 1L]), v[, 1L, 2L])
+        r[[part]] <- array(v, c(length(v), 1L, 1L))
+    }
+    if (!plot) return(r)
+    plot.acf(r, ...)
+    invisible(r)
 }
 `window<-` <- function(x, ..., value) UseMethod("window<-")
 `window<-.ts` <- function(x, start, end, frequency, deltat, ..., value) {

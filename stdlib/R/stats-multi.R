@@ -67,13 +67,14 @@ as.dist <- function(m, diag = FALSE, upper = FALSE) {
     ans
 }
 print.dist <- function(x, diag = NULL, upper = NULL, digits = getOption("digits"), justify = "none", right = TRUE, ...) {
-    if (is.null(diag)) diag <- if (is.null(a <- attr(x, "Diag"))) FALSE else a
-    if (is.null(upper)) upper <- if (is.null(a <- attr(x, "Upper"))) FALSE else a
-    m <- as.matrix(x)
-    cf <- format(m, digits = digits, justify = justify)
-    if (!upper) cf[row(cf) < col(cf)] <- ""
-    if (!diag) cf[row(cf) == col(cf)] <- ""
-    print(if (diag || upper) cf else cf[-1, -attr(x, "Size"), drop = FALSE], quote = FALSE, right = right, ...)
+    diag <- .or(diag, isTRUE(attr(x, "Diag")))
+    upper <- .or(upper, isTRUE(attr(x, "Upper")))
+    text <- format(as.matrix(x), digits = digits, justify = justify)
+    ahead <- col(text) - row(text)
+    text[(ahead > 0L & !upper) | (ahead == 0L & !diag)] <- ""
+    n <- nrow(text)
+    if (!diag && !upper) text <- text[-1L, -n, drop = FALSE]
+    print(text, quote = FALSE, right = right, ...)
     invisible(x)
 }
 labels.dist <- function(object, ...) attr(object, "Labels")
@@ -250,20 +251,21 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
     }
     list(x = x, y = y)
 }
+# The derivative of a spline: its pieces are y + b h + c h^2 + d h^3.
+.spline_slope <- function(z) {
+    z[c("y", "b", "c", "d")] <- list(z$b, 2 * z$c, 3 * z$d, numeric(length(z$x)))
+    z
+}
 splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "monoH.FC", "hyman"), ties = mean) {
     method <- match.arg(method)
-    if (method %in% c("monoH.FC", "hyman")) stop(gettextf("method '%s' is not supported", method))
-    x <- .spline_xy(x, y, ties, method)
-    z <- c(list(method = method), x, .spline_coef(method, x$x, x$y))
-    rm(x, y, method, ties)
+    .need(method %in% c("fmm", "periodic", "natural"), "method '%s' is not supported", method)
+    points <- .spline_xy(x, y, ties, method)
+    z <- c(list(method = method), points, .spline_coef(method, points$x, points$y))
+    rm(x, y, method, ties, points)
     function(x, deriv = 0L) {
-        deriv <- as.integer(deriv)
-        if (deriv < 0L || deriv > 3L) stop("'deriv' must be between 0 and 3")
-        if (deriv > 0L) {
-            z0 <- double(length(z$x))
-            z[c("y", "b", "c")] <- switch(deriv, list(y = z$b, b = 2 * z$c, c = 3 * z$d), list(y = 2 * z$c, b = 6 * z$d, c = z0), list(y = 6 * z$d, b = z0, c = z0))
-            z[["d"]] <- z0
-        }
+        order <- as.integer(deriv)
+        .need(order %in% 0:3, "'deriv' must be between 0 and 3")
+        for (i in seq_len(order)) z <- .spline_slope(z)
         .spline_eval(z, x)
     }
 }
@@ -383,51 +385,43 @@ lowess <- function(x, y = NULL, f = 2 / 3, iter = 3L, delta = 0.01 * diff(range(
 
 # ---- orthogonal polynomials
 
+# The orthogonal polynomials of x's degrees 1 .. degree, and the coefficients of the recurrence that makes them elsewhere.
+.poly_fit <- function(x, degree, call) {
+    .need(!anyNA(x), "missing values are not allowed in 'poly'", call = call)
+    many <- "'degree' must be less than number of unique points"
+    .need(degree < length(unique(x)), many, call = call)
+    centre <- mean(x)
+    from <- x - centre
+    q <- .orthogonal_powers(from, degree)
+    .need(q$rank >= degree, many, call = call)
+    size <- colSums(q$columns^2)
+    alpha <- (colSums(from * q$columns^2) / size + centre)[seq_len(degree)]
+    structure((q$columns / rep(sqrt(size), each = length(x)))[, -1L, drop = FALSE], coefs = list(alpha = alpha, norm2 = c(1, size)))
+}
+.poly_at <- function(x, degree, coefs) {
+    p <- matrix(1, length(x), degree + 1L)
+    before <- 0
+    for (k in seq_len(degree)) {
+        p[, k + 1L] <- (x - coefs$alpha[k]) * p[, k] - (if (k > 1L) coefs$norm2[k + 1L] / coefs$norm2[k] else 0) * before
+        before <- p[, k]
+    }
+    structure((p / rep(sqrt(coefs$norm2[-1L]), each = length(x)))[, -1L, drop = FALSE], coefs = coefs[c("alpha", "norm2")])
+}
 poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) {
-    dots <- list(...)
-    if (nd <- length(dots)) {
-        nm <- names(dots)
-        if (is.null(nm) && nd == 1L && length(dots[[1L]]) == 1L) degree <- dots[[1L]]
-        else return(polym(x, ..., degree = degree, coefs = coefs, raw = raw))
+    others <- list(...)
+    if (length(others)) {
+        number <- length(others) == 1L && is.null(names(others)) && length(others[[1L]]) == 1L
+        if (!number) return(polym(x, ..., degree = degree, coefs = coefs, raw = raw))
+        degree <- others[[1L]]
     }
     if (is.matrix(x)) {
-        cols <- as.data.frame(unclass(x))
-        names(cols) <- NULL
-        return(do.call(polym, c(cols, degree = degree, raw = raw, list(coefs = coefs))))
+        columns <- lapply(seq_len(ncol(x)), function(j) x[, j])
+        return(do.call(polym, c(columns, list(degree = degree, coefs = coefs, raw = raw))))
     }
-    if (degree < 1) stop("'degree' must be at least 1")
-    if (raw) {
-        Z <- outer(x, 1L:degree, `^`)
-        colnames(Z) <- 1L:degree
-    } else if (is.null(coefs)) {
-        if (anyNA(x)) stop("missing values are not allowed in 'poly'")
-        if (degree >= length(unique(x))) stop("'degree' must be less than number of unique points")
-        xbar <- mean(x)
-        x <- x - xbar
-        X <- outer(x, 0L:degree, `^`)
-        QR <- qr(X)
-        if (QR$rank < degree) stop("'degree' must be less than number of unique points")
-        z <- diag(diag(QR$qr))
-        raw <- qr.qy(QR, rbind(z, matrix(0, nrow(X) - nrow(z), ncol(z)))[seq_len(nrow(X)), , drop = FALSE])
-        norm2 <- colSums(raw^2)
-        alpha <- (colSums(x * raw^2) / norm2 + xbar)[1L:degree]
-        norm2 <- c(1, norm2)
-        Z <- raw / rep(sqrt(norm2[-1L]), each = length(x))
-        colnames(Z) <- 0L:degree
-        Z <- Z[, -1, drop = FALSE]
-        if (!simple) attr(Z, "coefs") <- list(alpha = alpha, norm2 = norm2)
-    } else {
-        alpha <- coefs$alpha
-        norm2 <- coefs$norm2
-        Z <- matrix(1, length(x), degree + 1L)
-        Z[, 2L] <- x - alpha[1L]
-        if (degree > 1) for (i in 2:degree) Z[, i + 1L] <- (x - alpha[i]) * Z[, i] - (norm2[i + 1L] / norm2[i]) * Z[, i - 1L]
-        Z <- Z / rep(sqrt(norm2[-1L]), each = length(x))
-        colnames(Z) <- 0L:degree
-        Z <- Z[, -1, drop = FALSE]
-        if (!simple) attr(Z, "coefs") <- list(alpha = alpha, norm2 = norm2)
-    }
-    if (simple) Z else structure(Z, degree = 1L:degree, class = c("poly", "matrix"))
+    .need(degree >= 1, "'degree' must be at least 1")
+    basis <- if (raw) outer(x, seq_len(degree), `^`) else if (is.null(coefs)) .poly_fit(x, degree, sys.call()) else .poly_at(x, degree, coefs)
+    colnames(basis) <- seq_len(degree)
+    if (simple) structure(basis, coefs = NULL) else structure(basis, degree = seq_len(degree), class = c("poly", "matrix"))
 }
 predict.poly <- function(object, newdata, ...) {
     if (missing(newdata)) return(object)
@@ -567,140 +561,104 @@ print.ftable <- function(x, digits = getOption("digits"), ...) write.ftable(x, q
 
 # ---- reshape
 
+# Names like x.1, x.2, y.1, .. cut in two: the columns of each variable, with the variables and the times as attributes.
+.reshape_guess <- function(names, split) {
+    parts <- if (split$include) {
+        at <- regexpr(split$regexp, names)
+        cbind(substr(names, 1L, at), substr(names, at + 1L, nchar(names)))
+    } else do.call(rbind, strsplit(names, split$regexp, fixed = isTRUE(split$fixed)))
+    .need(ncol(parts) == 2L, "failed to guess time-varying variables from their names", call = quote(guess(varying)))
+    vars <- unique(parts[, 1L])
+    times <- unique(parts[, 2L])
+    structure(base::split(names, factor(parts[, 1L], levels = vars)), v.names = vars, times = tryCatch(as.numeric(times), warning = function(w) times))
+}
+.reshape_drop <- function(data, drop) {
+    if (is.character(drop)) drop <- match(drop, names(data), 0L)
+    if (is.null(drop)) data else data[setdiff(seq_along(data), seq_along(data)[drop])]
+}
+# One row for each record and time: varying lists the columns of each variable.
+.reshape_long <- function(data, varying, v.names, timevar, idvar, ids, times, row.names) {
+    call <- quote(reshapeLong(data, idvar = idvar, timevar = timevar, varying = varying, v.names = v.names, drop = drop, times = times, ids = ids, new.row.names = new.row.names))
+    .need(length(unique(lengths(varying))) < 2L, "'varying' arguments must be the same length", call = call)
+    back <- list(varying = varying, v.names = v.names, idvar = idvar, timevar = timevar)
+    n <- nrow(data)
+    known <- all(idvar %in% names(data))
+    if (is.null(row.names)) {
+        if (known || length(idvar) > 1L) ids <- if (length(idvar) > 1L) interaction(data[, idvar], drop = TRUE) else data[, idvar]
+        .need(!anyDuplicated(ids), "'idvar' must uniquely identify records", call = call)
+        row.names <- paste(rep(ids, length(times)), rep(times, each = n), sep = ".")
+    }
+    long <- data[rep(seq_len(n), length(times)), !(names(data) %in% unlist(varying)), drop = FALSE]
+    long[, timevar] <- rep(times, each = n)
+    if (is.null(v.names)) v.names <- vapply(varying, function(v) v[1L], "")
+    for (i in seq_along(v.names)) long[, v.names[i]] <- do.call(c, lapply(varying[[i]][seq_along(times)], function(v) data[, v]))
+    if (!known && length(idvar) == 1L) long[, idvar] <- ids
+    attr(long, "row.names") <- as.character(row.names)[seq_len(n * length(times))]
+    attr(long, "reshapeLong") <- back
+    long
+}
+# One row for each record: varying is a matrix of the new columns, a row for each variable, a column for each time.
+.reshape_wide <- function(data, timevar, idvar, varying, v.names, row.names, sep) {
+    call <- quote(reshapeWide(data, idvar = idvar, timevar = timevar, varying = varying, v.names = v.names, drop = drop, new.row.names = new.row.names))
+    time <- data[, timevar]
+    id <- if (length(idvar) > 1L) interaction(data[, idvar], drop = TRUE) else data[, idvar]
+    times <- unique(time)
+    if (anyNA(times)) .caution("there are records with missing times, which will be dropped.", call = call)
+    back <- list(v.names = v.names, timevar = timevar, idvar = idvar, times = times)
+    if (is.null(v.names)) v.names <- setdiff(names(data), c(timevar, idvar))
+    if (is.null(varying)) varying <- outer(v.names, times, paste, sep = sep)
+    if (is.list(varying)) varying <- do.call(rbind, varying)
+    back$varying <- varying
+    changes <- function(v) any(vapply(base::split(data[[v]], id), function(s) length(unique(s)) != 1L, NA))
+    bad <- Filter(changes, setdiff(names(data), c(timevar, v.names, idvar)))
+    if (length(bad)) .caution("some constant variables (%s) are really varying", paste(bad, collapse = ","), call = call)
+    first <- !duplicated(id)
+    wide <- data[first, !(names(data) %in% c(timevar, v.names)), drop = FALSE]
+    for (i in seq_along(times)) {
+        at <- which(time %in% times[i])
+        if (anyDuplicated(id[at])) .caution("multiple rows match for %s=%s: first taken", timevar, times[i], call = call)
+        wide[varying[, i]] <- lapply(data[v.names], function(v) v[at[match(id[first], id[at])]])
+    }
+    if (!is.null(row.names)) row.names(wide) <- row.names
+    attr(wide, "reshapeWide") <- back
+    wide
+}
 reshape <- function(data, varying = NULL, v.names = NULL, timevar = "time", idvar = "id", ids = 1L:NROW(data), times = seq_along(varying[[1L]]),
                     drop = NULL, direction, new.row.names = NULL, sep = ".",
                     split = if (sep == "") list(regexp = "[A-Za-z][0-9]", include = TRUE) else list(regexp = sep, include = FALSE, fixed = TRUE)) {
-    if (!is.character(sep) || length(sep) != 1L) stop("'sep' must be a character string")
-    ix2names <- function(ix) if (is.character(ix)) ix else names(data)[ix]
-    guess <- function(nms, re = split$regexp, drop = !split$include, fixed = if (is.null(split$fixed)) FALSE else split$fixed) {
-        if (drop) nn <- do.call("rbind", strsplit(nms, re, fixed = fixed))
-        else {
-            at <- regexpr(re, nms)
-            nn <- cbind(substr(nms, 1L, at), substr(nms, at + 1L, 10000L))
-        }
-        if (ncol(nn) != 2L) stop("failed to guess time-varying variables from their names")
-        vn <- unique(nn[, 1])
-        v.names <- base::split(nms, factor(nn[, 1L], levels = vn))
-        times <- unique(nn[, 2L])
-        attr(v.names, "v.names") <- vn
-        tt <- tryCatch(as.numeric(times), warning = function(w) times)
-        attr(v.names, "times") <- tt
-        v.names
-    }
-    reshapeLong <- function(data, varying, v.names, timevar, idvar, ids, times, drop, new.row.names) {
-        ll <- lengths(varying)
-        if (any(ll != ll[1L])) stop("'varying' arguments must be the same length")
-        if (!is.null(drop)) {
-            if (is.character(drop)) drop <- names(data) %in% drop
-            data <- data[, if (is.logical(drop)) !drop else -drop, drop = FALSE]
-        }
-        undo <- list(varying = varying, v.names = v.names, idvar = idvar, timevar = timevar)
-        if (is.null(new.row.names)) {
-            if (length(idvar) > 1L) {
-                ids <- interaction(data[, idvar], drop = TRUE)
-            } else if (idvar %in% names(data)) ids <- data[, idvar]
-            if (anyDuplicated(ids)) stop("'idvar' must uniquely identify records")
-        }
-        d <- data
-        all.varying <- unlist(varying)
-        d <- d[, !(names(data) %in% all.varying), drop = FALSE]
-        if (is.null(v.names)) v.names <- vapply(varying, `[`, 1L, FUN.VALUE = character(1L))
-        rval <- do.call(rbind, lapply(seq_along(times), function(i) {
-            d[, timevar] <- times[i]
-            vi <- vapply(varying, `[`, i, FUN.VALUE = character(1L))
-            d[, v.names] <- data[, vi]
-            if (is.null(new.row.names)) row.names(d) <- paste(ids, times[i], sep = ".")
-            else row.names(d) <- new.row.names[(i - 1) * NROW(d) + 1L:NROW(d)]
-            d
-        }))
-        if (length(idvar) == 1L && !(idvar %in% names(data))) rval[, idvar] <- ids
-        attr(rval, "reshapeLong") <- undo
-        rval
-    }
-    reshapeWide <- function(data, timevar, idvar, varying = NULL, v.names = NULL, drop = NULL, new.row.names = NULL) {
-        if (!is.null(drop)) {
-            if (is.character(drop)) drop <- names(data) %in% drop
-            data <- data[, if (is.logical(drop)) !drop else -drop, drop = FALSE]
-        }
-        undo <- list(v.names = v.names, timevar = timevar, idvar = idvar)
-        orig.idvar <- idvar
-        if (length(idvar) > 1L) {
-            repeat ({
-                tempidname <- basename(tempfile("tempID"))
-                if (!(tempidname %in% names(data))) break
-            })
-            data[, tempidname] <- interaction(data[, idvar], drop = TRUE)
-            idvar <- tempidname
-            drop.idvar <- TRUE
-        } else drop.idvar <- FALSE
-        times <- unique(data[, timevar])
-        if (anyNA(times)) warning("there are records with missing times, which will be dropped.")
-        undo$times <- times
-        if (is.null(v.names)) v.names <- names(data)[!(names(data) %in% c(timevar, idvar, orig.idvar))]
-        if (is.null(varying)) varying <- outer(v.names, times, paste, sep = sep)
-        if (is.list(varying)) varying <- do.call("rbind", varying)
-        undo$varying <- varying
-        keep <- !(names(data) %in% c(timevar, v.names, idvar, orig.idvar))
-        if (any(keep)) {
-            tmp <- base::split(data[keep], data[, idvar])
-            really <- vapply(tmp, function(d) !all(vapply(d, function(v) length(unique(v)) == 1L, NA)), NA)
-            if (any(really)) {
-                bad <- unique(unlist(lapply(tmp, function(d) names(d)[!vapply(d, function(v) length(unique(v)) == 1L, NA)])))
-                warning(gettextf("some constant variables (%s) are really varying", paste(bad, collapse = ",")), domain = NA)
-            }
-        }
-        rval <- data[!duplicated(data[, idvar]), !(names(data) %in% c(timevar, v.names)), drop = FALSE]
-        for (i in seq_along(times)) {
-            thistime <- data[data[, timevar] %in% times[i], ]
-            tab <- table(thistime[, idvar])
-            if (any(tab > 1L))
-                warning(sprintf("multiple rows match for %s=%s: first taken", timevar, times[i]), domain = NA)
-            rval[, varying[, i]] <- thistime[match(rval[, idvar], thistime[, idvar]), v.names]
-        }
-        if (!is.null(new.row.names)) row.names(rval) <- new.row.names
-        if (drop.idvar) rval[, idvar] <- NULL
-        attr(rval, "reshapeWide") <- undo
-        rval
-    }
-    if (missing(direction)) {
-        undo <- c("wide", "long")[c("reshapeLong", "reshapeWide") %in% names(attributes(data))]
-        if (length(undo) == 1L) direction <- undo
-    }
+    .need(is.character(sep) && length(sep) == 1L, "'sep' must be a character string")
+    was <- list(wide = attr(data, "reshapeLong"), long = attr(data, "reshapeWide")) # how data came about, by the direction back
+    if (missing(direction) && length(.given(was)) == 1L) direction <- names(.given(was))
     direction <- match.arg(direction, c("wide", "long"))
-    switch(direction, wide = {
-        back <- attr(data, "reshapeLong")
-        if (missing(timevar) && missing(idvar) && !is.null(back))
-            reshapeWide(data, idvar = back$idvar, timevar = back$timevar, varying = back$varying, v.names = back$v.names, new.row.names = new.row.names)
-        else reshapeWide(data, timevar = timevar, idvar = idvar, varying = varying, v.names = v.names, drop = drop, new.row.names = new.row.names)
-    }, long = {
-        if (missing(varying)) {
-            back <- attr(data, "reshapeWide")
-            if (is.null(back)) stop("no 'reshapeWide' attribute, must specify 'varying'")
-            varying <- back$varying
-            idvar <- back$idvar
-            timevar <- back$timevar
-            v.names <- back$v.names
-            times <- back$times
-        }
-        if (is.matrix(varying)) varying <- base::split(c(varying), row(varying))
-        if (is.null(varying)) stop("'varying' must be nonempty list or vector")
-        if (is.atomic(varying)) {
-            varying <- ix2names(varying)
-            if (missing(v.names)) varying <- guess(varying)
-            else {
-                if (length(varying) %% length(v.names)) stop("length of 'v.names' does not evenly divide length of 'varying'")
-                ntimes <- length(varying) %/% length(v.names)
-                if (missing(times)) times <- seq_len(ntimes)
-                else if (length(times) != ntimes) stop("length of 'varying' must be the product of length of 'v.names' and length of 'times'")
-                varying <- base::split(varying, rep(v.names, ntimes))
-                attr(varying, "v.names") <- v.names
-                attr(varying, "times") <- times
-            }
-        } else varying <- lapply(varying, ix2names)
-        if (missing(v.names) && !is.null(attr(varying, "v.names"))) {
-            v.names <- attr(varying, "v.names")
-            times <- attr(varying, "times")
-        }
-        reshapeLong(data, idvar = idvar, timevar = timevar, varying = varying, v.names = v.names, drop = drop, times = times, ids = ids, new.row.names = new.row.names)
-    })
+    back <- was[[direction]]
+    if (direction == "wide") {
+        if (is.null(back) || !missing(timevar) || !missing(idvar)) back <- list(timevar = timevar, idvar = idvar, varying = varying, v.names = v.names)
+        else drop <- NULL
+        return(.reshape_wide(.reshape_drop(data, drop), back$timevar, back$idvar, back$varying, back$v.names, new.row.names, sep))
+    }
+    if (missing(varying)) {
+        .need(!is.null(back), "no 'reshapeWide' attribute, must specify 'varying'")
+        varying <- back$varying
+        idvar <- back$idvar
+        timevar <- back$timevar
+        v.names <- back$v.names
+        times <- back$times
+    }
+    .need(!is.null(varying), "'varying' must be nonempty list or vector")
+    column <- function(i) if (is.character(i)) i else names(data)[i]
+    if (is.matrix(varying)) varying <- base::split(c(varying), row(varying))
+    if (is.list(varying)) varying <- lapply(varying, column)
+    else if (missing(v.names)) varying <- .reshape_guess(column(varying), split)
+    else {
+        k <- length(varying) / length(v.names)
+        .need(k == round(k), "length of 'v.names' does not evenly divide length of 'varying'")
+        if (missing(times)) times <- seq_len(k)
+        .need(length(times) == k, "length of 'varying' must be the product of length of 'v.names' and length of 'times'")
+        varying <- base::split(column(varying), rep(v.names, k))
+    }
+    if (missing(v.names) && !is.null(attr(varying, "v.names"))) {
+        v.names <- attr(varying, "v.names")
+        times <- attr(varying, "times")
+    }
+    .reshape_long(.reshape_drop(data, drop), varying, v.names, timevar, idvar, ids, times, new.row.names)
 }

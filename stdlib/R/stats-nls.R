@@ -2,7 +2,7 @@
 
 nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEval = FALSE, warnOnly = FALSE, scaleOffset = 0, nDcentral = FALSE) {
     stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0, is.numeric(minFactor), length(minFactor) == 1L, minFactor >= 0)
-    list(maxiter = maxiter, tol = tol, minFactor = minFactor, printEval = printEval, warnOnly = warnOnly, scaleOffset = scaleOffset, nDcentral = nDcentral)
+    mget(c("maxiter", "tol", "minFactor", "printEval", "warnOnly", "scaleOffset", "nDcentral"))
 }
 nls <- function(formula, data = parent.frame(), start, control = nls.control(), algorithm = c("default", "plinear", "port"), trace = FALSE, subset, weights, na.action, model = FALSE,
                 lower = -Inf, upper = Inf, ...) {
@@ -11,6 +11,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     if (algorithm != "default") stop(gettextf("algorithm '%s' is not supported by 'nls'", algorithm), domain = NA)
     if (!is.list(data) && !is.environment(data)) stop("'data' must be a list or an environment")
     cl <- match.call()
+    call <- sys.call()
     env <- environment(formula)
     if (is.null(env)) env <- parent.frame()
     if (missing(start) && is.call(rhs <- formula[[length(formula)]]) && is.name(rhs[[1L]]) && inherits(get0(as.character(rhs[[1L]]), envir = env, mode = "function"), "selfStart"))
@@ -90,8 +91,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     code <- 0L
     it <- 0L
     fail <- function(m, k) {
-        if (!ctrl$warnOnly) stop(m, call. = FALSE)
-        warning(m)
+        if (!ctrl$warnOnly) stop(simpleError(m, call))
+        warning(simpleWarning(m, call))
         msg <<- m
         code <<- k
     }
@@ -126,10 +127,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         s <- new
         note(s)
     }
-    if (!conv && !code) {
-        cc <- crit(s)
-        if (!(conv <- cc <= ctrl$tol)) fail(paste("number of iterations exceeded maximum of", ctrl$maxiter), 3L)
-    }
+    if (!conv && !code) fail(paste("number of iterations exceeded maximum of", ctrl$maxiter), 3L)
     out <- list(m = list(resid = function() s$resid, fitted = function() s$fit, formula = function() formula, deviance = function() s$dev, lhs = function() lhs,
                          gradient = function() sw * as.matrix(s$grad), conv = function() crit(s), getPars = function() pars(), getAllPars = function() pars(), Rmat = function() qr.R(s$qr),
                          predict = function(newdata = list(), qr = FALSE) eval(rhs, as.list(newdata), e), getEnv = function() e),
@@ -170,12 +168,12 @@ vcov.nls <- function(object, ...) {
     s$sigma^2 * s$cov.unscaled
 }
 logLik.nls <- function(object, REML = FALSE, ...) {
-    if (REML) stop("cannot calculate REML log-likelihood for \"nls\" objects")
-    res <- object$m$resid()
-    N <- length(res)
-    w <- if (is.null(object$weights)) rep_len(1, N) else object$weights
-    N <- sum(w > 0)
-    structure(-N * (log(2 * pi) + 1 - log(N) - sum(log(w + !w)) / N + log(sum(res^2))) / 2, df = 1L + length(coef(object)), nobs = N, class = "logLik")
+    .need(!REML, "cannot calculate REML log-likelihood for \"nls\" objects")
+    r <- object$m$resid()
+    w <- .or(object$weights, rep_len(1, length(r)))
+    n <- sum(w > 0)
+    s2 <- sum(r^2) / n
+    structure((sum(log(w[w > 0])) - n * (1 + log(2 * pi) + log(s2))) / 2, df = length(coef(object)) + 1L, nobs = n, class = "logLik")
 }
 predict.nls <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, interval = c("none", "confidence", "prediction"), level = 0.95, ...) {
     if (missing(newdata)) return(as.vector(fitted(object)))
@@ -205,55 +203,46 @@ anova.nls <- function(object, ...) {
     models <- vapply(objects, function(x) paste(deparse(formula(x)), collapse = "\n"), "")
     structure(table, heading = c("Analysis of Variance Table\n", paste0("Model ", format(seq_along(objects)), ": ", models, collapse = "\n")), class = c("anova", "data.frame"))
 }
-.nls_convergence <- function(x, digits) with(x$convInfo, {
-    if (isConv) cat("\nNumber of iterations to convergence: ", finIter, " \nAchieved convergence tolerance: ", format(finTol, digits = digits), "\n", sep = "")
-    else cat("\nNumber of iterations till stop:", finIter, "\nAchieved convergence tolerance:", format(finTol, digits = digits), "\nReason stopped:", stopMessage, "\n")
-})
+.nls_convergence <- function(x, digits) {
+    info <- x$convInfo
+    lines <- paste("Achieved convergence tolerance:", format(info$finTol, digits = digits))
+    writeLines(if (info$isConv) c("", paste("Number of iterations to convergence:", info$finIter, ""), lines)
+               else c("", paste("Number of iterations till stop:", info$finIter, ""), lines, paste("Reason stopped:", info$stopMessage)))
+}
 print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    cat("Nonlinear regression model\n")
-    cat("  model: ", deparse(formula(x)), "\n", sep = "")
-    cat("   data: ", deparse(x$data), "\n", sep = "")
-    print(x$m$getAllPars(), digits = digits, ...)
-    cat(" ", if (!is.null(x$weights)) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits), "\n", sep = "")
+    line <- function(...) cat(..., "\n", sep = "")
+    line("Nonlinear regression model")
+    line("  model: ", deparse(formula(x)))
+    line("   data: ", deparse(x$data))
+    print(coef(x), digits = digits, ...)
+    line(if (is.null(x$weights)) " " else " weighted ", "residual sum-of-squares: ", format(deviance(x), digits = digits))
     .nls_convergence(x, digits)
     invisible(x)
 }
 summary.nls <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
-    r <- as.vector(object$m$resid())
-    w <- object$weights
-    n <- if (!is.null(w)) sum(w > 0) else length(r)
-    param <- coef(object)
-    pn <- names(param)
-    p <- length(param)
-    rdf <- n - p
-    resvar <- if (rdf <= 0) NaN else deviance(object) / rdf
-    XtXinv <- chol2inv(object$m$Rmat())
-    dimnames(XtXinv) <- list(pn, pn)
-    se <- sqrt(diag(XtXinv) * resvar)
-    tval <- param / se
-    ans <- list(formula = formula(object), residuals = r, sigma = sqrt(resvar), df = c(p, rdf), cov.unscaled = XtXinv, call = object$call, convInfo = object$convInfo, control = object$control,
-                na.action = object$na.action, coefficients = cbind(Estimate = param, `Std. Error` = se, `t value` = tval, `Pr(>|t|)` = 2 * pt(abs(tval), rdf, lower.tail = FALSE)), parameters = NULL)
-    ans$parameters <- ans$coefficients
-    if (correlation && rdf > 0) {
-        ans$correlation <- (XtXinv * resvar) / outer(se, se)
-        ans$symbolic.cor <- symbolic.cor
+    est <- coef(object)
+    k <- length(est)
+    left <- nobs(object) - k
+    s2 <- if (left > 0) deviance(object) / left else NaN
+    unscaled <- `dimnames<-`(chol2inv(object$m$Rmat()), list(names(est), names(est)))
+    se <- sqrt(s2 * diag(unscaled))
+    tab <- .coef_table(est, se, left)
+    res <- list(formula = formula(object), residuals = as.vector(object$m$resid()), sigma = sqrt(s2), df = c(k, left), cov.unscaled = unscaled, call = object$call,
+                convInfo = object$convInfo, control = object$control, na.action = object$na.action, coefficients = tab, parameters = tab)
+    if (correlation && left > 0) {
+        res$correlation <- s2 * unscaled / (se %o% se)
+        res$symbolic.cor <- symbolic.cor
     }
-    class(ans) <- "summary.nls"
-    ans
+    structure(res, class = "summary.nls")
 }
 print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars"), ...) {
-    cat("\nFormula: ", paste(deparse(x$formula), sep = "\n", collapse = "\n"), "\n", sep = "")
-    cat("\nParameters:\n")
+    .print_call("Formula: ", x$formula)
+    writeLines("Parameters:")
     printCoefmat(x$coefficients, digits = digits, signif.stars = signif.stars, ...)
-    cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", x$df[2L], "degrees of freedom")
-    cat("\n")
-    if (!is.null(cr <- x$correlation) && NCOL(cr) > 1) {
-        cat("\nCorrelation of Parameter Estimates:\n")
-        cr <- format(round(cr, 2), nsmall = 2L, digits = digits)
-        cr[!lower.tri(cr)] <- ""
-        print(cr[-1, -ncol(cr), drop = FALSE], quote = FALSE)
-    }
+    cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", x$df[2L], "degrees of freedom\n")
+    .print_cor("Correlation of Parameter Estimates", x$correlation, digits, symbolic.cor)
     .nls_convergence(x, digits)
+    .print_omitted(x$na.action)
     cat("\n")
     invisible(x)
 }

@@ -188,26 +188,25 @@ optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper 
 }
 
 regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm = TRUE) {
-    x <- xy.coords(x, y, setLab = FALSE)
-    y <- x$y
-    x <- x$x
-    if (na.rm && any(na <- is.na(x) | is.na(y))) {
-        ok <- !na
-        x <- x[ok]
-        y <- y[ok]
+    p <- xy.coords(x, y, setLab = FALSE)[c("x", "y")]
+    if (na.rm) {
+        use <- !is.na(p$x) & !is.na(p$y)
+        if (!all(use)) p <- lapply(p, `[`, use)
     }
-    nx <- length(x)
-    if (!identical(ties, "ordered")) {
-        o <- order(x)
-        x <- x[o]
-        y <- y[o]
-        if (length(ux <- unique(x)) < nx) {
+    join <- ties
+    sorted <- identical(ties, "ordered")
+    if (is.list(ties)) { # in order, but with ties
+        sorted <- FALSE
+        join <- ties[[2L]]
+    }
+    if (!sorted) {
+        p <- lapply(p, `[`, order(p$x))
+        if (anyDuplicated(p$x)) {
             if (warn.collapsing) warning("collapsing to unique 'x' values")
-            y <- as.vector(tapply(y, match(x, x), match.fun(ties)))
-            x <- ux
+            p <- list(x = unique(p$x), y = as.vector(tapply(p$y, match(p$x, p$x), match.fun(join))))
         }
     }
-    list(x = x, y = y, notNA = TRUE, keptNA = FALSE)
+    c(p, list(notNA = TRUE, keptNA = FALSE))
 }
 .interpolate <- function(x, y, v, method, yleft, yright, f) {
     n <- length(x)
@@ -543,7 +542,7 @@ integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Mach
     structure(res, class = "integrate")
 }
 print.integrate <- function(x, digits = getOption("digits"), ...) {
-    cat(if (x$message != "OK") c("failed with message ", sQuote(x$message))
-        else c(format(x$value, digits = digits), " with absolute error < ", format(x$abs.error, digits = 2L)), "\n", sep = "")
+    good <- x$message == "OK"
+    writeLines(if (good) paste(format(x$value, digits = digits), "with absolute error <", format(x$abs.error, digits = 2L)) else paste("failed with message", sQuote(x$message)))
     invisible(x)
 }
