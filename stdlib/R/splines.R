@@ -61,106 +61,64 @@ splineDesign <- function(knots, x, ord = 4, derivs = 0L, outer.ok = FALSE, spars
 spline.des <- function(knots, x, ord = 4, derivs = integer(length(x)), outer.ok = FALSE, sparse = FALSE) {
     list(knots = knots, order = ord, derivs = derivs, design = splineDesign(knots, x, ord, derivs, outer.ok = outer.ok))
 }
-# Values beyond the boundary knots: Taylor's series at a pivot inside.
-.bs_outside <- function(x, ol, or, bk, Aknots, ord, degree) {
-    basis <- matrix(0, length(x), length(Aknots) - ord)
-    e <- 1 / 4
-    side <- function(which, pivot) {
-        if (!any(which)) return()
-        xl <- outer(x[which] - pivot, 0:degree, `^`)
-        tt <- splineDesign(Aknots, rep(pivot, ord), ord, 0:degree)
-        basis[which, ] <<- xl %*% (tt / gamma(seq_len(ord)))
+# What bs() and ns() begin with: x without missing values, which values lie outside on either side, the knots within (by df, from
+# which fixed columns are taken, as quantiles), and all knots with the boundary repeated ord times.
+.basis_start <- function(x, df, knots, Boundary.knots, fixed, ord) {
+    missing <- is.na(x)
+    start <- list(names = names(x), missing = missing, x = as.vector(x)[!missing], boundary = Boundary.knots)
+    start$low <- start$x < Boundary.knots[1L]
+    start$high <- start$x > Boundary.knots[2L]
+    if (is.null(knots) && !is.null(df)) {
+        inner <- df - fixed
+        if (inner < 0L) {
+            .caution("'df' was too small; have used %d", fixed, call = sys.call(-1L))
+            inner <- 0L
+        }
+        if (inner > 0L) knots <- quantile(start$x[!start$low & !start$high], seq_len(inner) / (inner + 1))
     }
-    side(ol, (1 - e) * bk[1L] + e * Aknots[ord + 1L])
-    side(or, (1 - e) * bk[2L] + e * Aknots[length(Aknots) - ord])
-    inside <- !(ol | or)
-    if (any(inside)) basis[inside, ] <- splineDesign(Aknots, x[inside], ord)
+    start$knots <- knots
+    start$all <- sort(c(rep(Boundary.knots, ord), knots))
+    start
+}
+# Values of the basis: inside by B-splines, outside by Taylor's series of the given degree at the pivots.
+.basis_values <- function(start, ord, degree, pivots) {
+    basis <- matrix(0, length(start$x), length(start$all) - ord)
+    for (side in 1:2) {
+        at <- if (side == 1L) start$low else start$high
+        if (!any(at)) next
+        slopes <- splineDesign(start$all, rep(pivots[side], degree + 1L), ord, 0:degree) / gamma(seq_len(degree + 1L))
+        basis[at, ] <- outer(start$x[at] - pivots[side], 0:degree, `^`) %*% slopes
+    }
+    inside <- !start$low & !start$high
+    if (any(inside)) basis[inside, ] <- splineDesign(start$all, start$x[inside], ord)
     basis
+}
+# What they end with: rows of NA where x is missing, names and the parameters by which predict() makes the basis again.
+.basis_end <- function(basis, start, degree, intercept, class) {
+    full <- matrix(NA_real_, length(start$missing), ncol(basis), dimnames = list(start$names, seq_len(ncol(basis))))
+    full[!start$missing, ] <- basis
+    structure(full, degree = degree, knots = .or(start$knots, numeric()), Boundary.knots = start$boundary, intercept = intercept, class = c(class, "basis", "matrix"))
 }
 bs <- function(x, df = NULL, knots = NULL, degree = 3, intercept = FALSE, Boundary.knots = range(x)) {
-    ord <- 1L + (degree <- as.integer(degree))
-    if (ord <= 1) stop("'degree' must be integer >= 1")
-    nx <- names(x)
-    x <- as.vector(x)
-    nax <- is.na(x)
-    if (nas <- any(nax)) x <- x[!nax]
-    if (!missing(Boundary.knots)) Boundary.knots <- sort(Boundary.knots)
-    ol <- x < Boundary.knots[1L]
-    or <- x > Boundary.knots[2L]
-    outside <- any(ol | or)
-    if (!is.null(df) && is.null(knots)) {
-        nIknots <- df - ord + (1L - intercept)
-        if (nIknots < 0L) {
-            nIknots <- 0L
-            warning(gettextf("'df' was too small; have used %d", ord - (1L - intercept)), domain = NA)
-        }
-        knots <- if (nIknots > 0L) {
-            p <- seq.int(0, 1, length.out = nIknots + 2L)[-c(1L, nIknots + 2L)]
-            quantile(x[!(ol | or)], p)
-        }
-    } else knots <- if (!is.null(knots)) setNames(sort(knots), names(knots))
-    Aknots <- sort(c(rep(Boundary.knots, ord), knots))
-    basis <- if (outside) {
-        warning("some 'x' values beyond boundary knots may cause ill-conditioned bases")
-        .bs_outside(x, ol, or, Boundary.knots, Aknots, ord, degree)
-    } else splineDesign(Aknots, x, ord)
-    if (!intercept) basis <- basis[, -1L, drop = FALSE]
-    if (nas) {
-        full <- matrix(NA, length(nax), ncol(basis))
-        full[!nax, ] <- basis
-        basis <- full
-    }
-    dimnames(basis) <- list(nx, 1L:ncol(basis))
-    a <- list(degree = degree, knots = if (is.null(knots)) numeric() else knots, Boundary.knots = Boundary.knots, intercept = intercept)
-    attributes(basis) <- c(attributes(basis), a)
-    class(basis) <- c("bs", "basis", "matrix")
-    basis
+    degree <- as.integer(degree)
+    .need(degree >= 1L, "'degree' must be integer >= 1")
+    boundary <- if (missing(Boundary.knots)) range(x, na.rm = TRUE) else sort(Boundary.knots)
+    start <- .basis_start(x, df, if (!is.null(knots)) sort(knots), boundary, degree + intercept, degree + 1L)
+    if (any(start$low | start$high)) warning("some 'x' values beyond boundary knots may cause ill-conditioned bases")
+    n <- length(start$all)
+    pivots <- 0.75 * boundary + 0.25 * start$all[c(degree + 2L, n - degree - 1L)] # a quarter of the way to the next knots
+    basis <- .basis_values(start, degree + 1L, degree, pivots)
+    .basis_end(if (intercept) basis else basis[, -1L, drop = FALSE], start, degree, intercept, "bs")
 }
 ns <- function(x, df = NULL, knots = NULL, intercept = FALSE, Boundary.knots = range(x)) {
-    nx <- names(x)
-    x <- as.vector(x)
-    nax <- is.na(x)
-    if (nas <- any(nax)) x <- x[!nax]
-    if (!missing(Boundary.knots)) Boundary.knots <- sort(Boundary.knots)
-    ol <- x < Boundary.knots[1L]
-    or <- x > Boundary.knots[2L]
-    if (!is.null(df) && is.null(knots)) {
-        nIknots <- df - 1L - intercept
-        if (nIknots < 0L) {
-            nIknots <- 0L
-            warning(gettextf("'df' was too small; have used %d", 1L + intercept), domain = NA)
-        }
-        knots <- if (nIknots > 0L) quantile(x[!(ol | or)], seq.int(0, 1, length.out = nIknots + 2L)[-c(1L, nIknots + 2L)])
-    } else nIknots <- length(knots)
-    Aknots <- sort(c(rep(Boundary.knots, 4L), knots))
-    if (any(ol | or)) {
-        basis <- matrix(0, length(x), nIknots + 4L)
-        line <- function(which, pivot) if (any(which)) {
-            tt <- splineDesign(Aknots, rep(pivot, 2L), 4, c(0, 1))
-            basis[which, ] <<- cbind(1, x[which] - pivot) %*% tt
-        }
-        line(ol, Boundary.knots[1L])
-        line(or, Boundary.knots[2L])
-        inside <- !(ol | or)
-        if (any(inside)) basis[inside, ] <- splineDesign(Aknots, x[inside], 4)
-    } else basis <- splineDesign(Aknots, x, ord = 4L)
-    const <- splineDesign(Aknots, Boundary.knots, ord = 4L, derivs = c(2L, 2L))
-    if (!intercept) {
-        const <- const[, -1L, drop = FALSE]
-        basis <- basis[, -1L, drop = FALSE]
-    }
-    q <- qr(t(const))
-    basis <- as.matrix((t(qr.qty(q, t(basis))))[, -(1L:2L), drop = FALSE])
-    if (nas) {
-        full <- matrix(NA, length(nax), ncol(basis))
-        full[!nax, ] <- basis
-        basis <- full
-    }
-    dimnames(basis) <- list(nx, 1L:ncol(basis))
-    a <- list(degree = 3L, knots = if (is.null(knots)) numeric() else knots, Boundary.knots = Boundary.knots, intercept = intercept)
-    attributes(basis) <- c(attributes(basis), a)
-    class(basis) <- c("ns", "basis", "matrix")
-    basis
+    boundary <- if (missing(Boundary.knots)) range(x, na.rm = TRUE) else sort(Boundary.knots)
+    start <- .basis_start(x, df, knots, boundary, 1L + intercept, 4L)
+    used <- if (intercept) TRUE else -1L
+    basis <- .basis_values(start, 4L, 1L, boundary)[, used, drop = FALSE] # straight lines outside
+    # orthogonal to the second derivatives at the boundary, which are 0
+    bent <- splineDesign(start$all, boundary, 4L, c(2L, 2L))[, used, drop = FALSE]
+    turned <- t(qr.qty(qr(t(bent)), t(basis)))
+    .basis_end(turned[, -(1:2), drop = FALSE], start, 3L, intercept, "ns")
 }
 predict.bs <- function(object, newx, ...) {
     if (missing(newx)) return(object)

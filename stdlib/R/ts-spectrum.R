@@ -241,190 +241,148 @@ ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg"
 }
 ar.yw <- function(x, ...) UseMethod("ar.yw")
 ar.yw.mts <- function(x, ...) stop("multivariate Yule-Walker fits are not available")
-ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
-    if (is.null(series)) series <- deparse1(substitute(x))
-    ists <- is.ts(x)
+# What the fits of ar() begin with: the series as numbers less its mean, and its attributes.
+.ar_start <- function(x, na.action, demean, complete = TRUE) {
+    tsp <- if (is.ts(x)) tsp(x)
     x <- na.action(as.ts(x))
-    if (ists) xtsp <- tsp(x)
-    xfreq <- frequency(x)
-    if (NCOL(x) > 1L) return(ar.yw.mts(x))
-    if (!is.numeric(x)) stop("'x' must be numeric")
-    nser <- 1L
+    .need(is.numeric(x), "'x' must be numeric", call = sys.call(-1L))
+    .need(!complete || !anyNA(x), "NAs in 'x'", call = sys.call(-1L))
+    if (!is.null(tsp)) tsp <- tsp(x)
+    freq <- frequency(x)
     x <- as.vector(x)
-    n <- length(x)
-    xm <- if (demean) mean(x) else 0
-    x <- x - xm
-    n.obs <- sum(!is.na(x))
-    order.max <- if (is.null(order.max)) min(n.obs - 1L, floor(10 * log10(n.obs))) else floor(order.max)
-    if (order.max < 1L) stop("'order.max' must be >= 1")
-    if (order.max >= n.obs) stop("'order.max' must be < 'n.obs'")
-    xacf <- drop(acf(x, type = "covariance", lag.max = order.max, plot = FALSE, demean = demean)$acf)
-    if (xacf[1L] == 0) stop("zero-variance series")
+    mean <- if (demean) mean(x, na.rm = TRUE) else 0
+    list(x = x - mean, mean = mean, n = length(x), obs = sum(!is.na(x)), tsp = tsp, frequency = freq)
+}
+# The largest order to try: as given, or by the number of observations, which bounds it (under the name what).
+.ar_order_max <- function(order.max, n, least, what, most = Inf) {
+    order.max <- if (is.null(order.max)) min(n - 1L, most, floor(10 * log10(n))) else floor(order.max)
+    .need(order.max >= least, "'order.max' must be >= %d", least, call = sys.call(-1L))
+    .need(is.null(what) || order.max < n, "'order.max' must be < '%s'", what, call = sys.call(-1L))
+    order.max
+}
+# Differences to the least AIC, named by their orders from 0.
+.ar_aic <- function(aic) {
+    least <- min(aic)
+    setNames(if (is.finite(least)) aic - least else ifelse(aic == least, 0, Inf), seq_along(aic) - 1L)
+}
+.ar_residuals <- function(x, co) if (length(co)) c(rep.int(NA, length(co)), embed(x, length(co) + 1L) %*% c(1, -co)) else x
+# The fit, from its parts in their order; resid gets back the time attributes.
+.ar_end <- function(start, ...) {
+    fit <- list(...)
+    if (!is.null(start$tsp)) fit$resid <- structure(fit$resid, tsp = start$tsp, class = "ts")
+    structure(fit, class = "ar")
+}
+# The variances of the coefficients by the autocovariances.
+.ar_variance <- function(acov, order, v, n) solve(toeplitz(drop(acov)[seq_len(order)])) * v / n
+ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
+    series <- .or(series, deparse1(substitute(x)))
+    if (NCOL(x) > 1L) return(ar.yw.mts(x))
+    s <- .ar_start(x, na.action, demean, complete = FALSE)
+    order.max <- .ar_order_max(order.max, s$obs, 1L, "n.obs")
+    acov <- drop(acf(s$x, type = "covariance", lag.max = order.max, plot = FALSE, na.action = na.pass, demean = demean)$acf)
+    .need(acov[1L] != 0, "zero-variance series")
+    # Durbin and Levinson's recursion: each order's coefficients from those of the last
     phi <- numeric()
-    coefs <- matrix(0, order.max, order.max)
-    v <- xacf[1L]
-    vars <- numeric(order.max)
-    pac <- numeric(order.max)
+    fits <- list(phi)
+    v <- acov[1L]
+    partial <- numeric(order.max)
     for (k in seq_len(order.max)) {
-        a <- (xacf[k + 1L] - if (k > 1L) sum(phi * xacf[k:2L]) else 0) / v
-        phi <- c(phi - a * rev(phi), a)
-        if (k == 1L) phi <- a
-        v <- v * (1 - a^2)
-        coefs[k, seq_len(k)] <- phi
-        vars[k] <- v
-        pac[k] <- a
+        partial[k] <- (acov[k + 1L] - sum(phi * rev(acov[-1L][seq_along(phi)]))) / v[k]
+        phi <- c(phi - partial[k] * rev(phi), partial[k])
+        fits[[k + 1L]] <- phi
+        v[k + 1L] <- v[k] * (1 - partial[k]^2)
     }
-    var0 <- c(xacf[1L], vars)
-    xaic <- n.obs * log(var0) + 2 * (0L:order.max) + 2 * demean
-    maic <- min(xaic)
-    xaic <- setNames(if (is.finite(maic)) xaic - maic else ifelse(xaic == maic, 0, Inf), 0L:order.max)
-    order <- if (aic) (0L:order.max)[xaic == 0L] else order.max
-    co <- if (order) coefs[order, seq_len(order)] else numeric()
-    var.pred <- var0[order + 1L] * n.obs / (n.obs - (order + 1L))
-    resid <- if (order) c(rep.int(NA, order), embed(x, order + 1L) %*% c(1, -co)) else as.vector(x)
-    if (ists) {
-        attr(resid, "tsp") <- xtsp
-        attr(resid, "class") <- "ts"
-    }
-    r <- list(order = order, ar = co, var.pred = var.pred, x.mean = xm, aic = xaic, n.used = n, n.obs = n.obs, order.max = order.max, partialacf = array(pac, dim = c(order.max, 1L, 1L)), resid = resid,
-              method = "Yule-Walker", series = series, frequency = xfreq, call = match.call())
-    if (order) r$asy.var.coef <- var.pred / n.obs * solve(toeplitz(drop(xacf)[seq_len(order)]))
-    class(r) <- "ar"
-    r
+    xaic <- .ar_aic(s$obs * log(v) + 2 * (0L:order.max) + 2 * demean)
+    order <- if (aic) (0L:order.max)[xaic == 0] else order.max
+    co <- fits[[order + 1L]]
+    var.pred <- v[order + 1L] * s$obs / (s$obs - (order + 1L))
+    fit <- .ar_end(s, order = order, ar = co, var.pred = var.pred, x.mean = s$mean, aic = xaic, n.used = s$n, n.obs = s$obs, order.max = order.max,
+                   partialacf = array(partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co), method = "Yule-Walker", series = series, frequency = s$frequency,
+                   call = match.call())
+    if (order) fit$asy.var.coef <- .ar_variance(acov, order, var.pred, s$obs)
+    fit
 }
 ar.burg <- function(x, ...) UseMethod("ar.burg")
 ar.burg.mts <- function(x, ...) stop("multivariate Burg fits are not available")
 ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, var.method = 1L, ...) {
-    if (is.null(series)) series <- deparse1(substitute(x))
-    ists <- is.ts(x)
-    x <- na.action(as.ts(x))
-    if (anyNA(x)) stop("NAs in 'x'")
-    if (ists) xtsp <- tsp(x)
-    xfreq <- frequency(x)
-    x <- as.vector(x)
-    xm <- if (demean) mean(x) else 0
-    x <- x - xm
-    n <- length(x)
-    order.max <- if (is.null(order.max)) min(n - 1L, floor(10 * log10(n))) else floor(order.max)
-    if (order.max < 1L) stop("'order.max' must be >= 1")
-    if (order.max >= n) stop("'order.max' must be < 'n.used'")
-    coefs <- matrix(0, order.max, order.max)
-    u <- v <- rev(x)
-    var1 <- var2 <- numeric(order.max + 1L)
-    var1[1L] <- var2[1L] <- sum(x^2) / n
-    u0 <- u
-    for (p in seq_len(order.max)) {
-        k <- (p + 1L):n
-        f <- u[k - 1L]
-        b <- v[k]
-        phi <- 2 * sum(b * f) / sum(b^2 + f^2)
-        coefs[p, p] <- phi
-        if (p > 1L) for (j in seq_len(p - 1L)) coefs[p, j] <- coefs[p - 1L, j] - phi * coefs[p - 1L, p - j]
-        u0 <- u
-        u[k] <- u0[k - 1L] - phi * v[k]
-        v[k] <- v[k] - phi * u0[k - 1L]
-        var1[p + 1L] <- var1[p] * (1 - phi^2)
-        m <- (p + 1L):n
-        var2[p + 1L] <- sum(v[m]^2 + u[m]^2) / (2 * (n - p))
+    series <- .or(series, deparse1(substitute(x)))
+    s <- .ar_start(x, na.action, demean)
+    n <- s$n
+    order.max <- .ar_order_max(order.max, n, 1L, "n.used")
+    # Burg's algorithm: the reflection that makes the forward and backward errors least together
+    forward <- backward <- s$x
+    phi <- partial <- numeric()
+    fits <- list(phi)
+    v1 <- v2 <- sum(s$x^2) / n
+    for (k in seq_len(order.max)) {
+        f <- forward[-1L]
+        b <- backward[-length(backward)]
+        a <- 2 * sum(f * b) / sum(f^2 + b^2)
+        phi <- c(phi - a * rev(phi), a)
+        forward <- f - a * b
+        backward <- b - a * f
+        fits[[k + 1L]] <- phi
+        partial[k] <- a
+        v1[k + 1L] <- v1[k] * (1 - a^2)
+        v2[k + 1L] <- sum(forward^2 + backward^2) / (2 * (n - k))
     }
-    vars <- if (var.method == 1L) var1 else var2
-    xaic <- n * log(vars) + 2 * (0L:order.max) + 2 * demean
-    maic <- min(xaic)
-    xaic <- setNames(if (is.finite(maic)) xaic - maic else ifelse(xaic == maic, 0, Inf), 0L:order.max)
+    v <- if (var.method == 1L) v1 else v2
+    xaic <- .ar_aic(n * log(v) + 2 * (0L:order.max) + 2 * demean)
     order <- if (aic) (0L:order.max)[xaic == 0] else order.max
-    co <- if (order) coefs[order, 1L:order] else numeric()
-    var.pred <- vars[order + 1L]
-    resid <- if (order) c(rep(NA, order), embed(x, order + 1L) %*% c(1, -co)) else as.vector(x)
-    if (ists) {
-        attr(resid, "tsp") <- xtsp
-        attr(resid, "class") <- "ts"
-    }
-    r <- list(order = order, ar = co, var.pred = var.pred, x.mean = xm, aic = xaic, n.used = n, n.obs = n, order.max = order.max, partialacf = array(diag(coefs), c(order.max, 1L, 1L)), resid = resid,
-              method = ifelse(var.method == 1L, "Burg", "Burg2"), series = series, frequency = xfreq, call = match.call())
-    if (order) {
-        xacf <- acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf
-        r$asy.var.coef <- solve(toeplitz(drop(xacf)[seq_len(order)])) * var.pred / n
-    }
-    class(r) <- "ar"
-    r
+    co <- fits[[order + 1L]]
+    fit <- .ar_end(s, order = order, ar = co, var.pred = v[order + 1L], x.mean = s$mean, aic = xaic, n.used = n, n.obs = n, order.max = order.max,
+                   partialacf = array(partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co), method = if (var.method == 1L) "Burg" else "Burg2", series = series,
+                   frequency = s$frequency, call = match.call())
+    if (order) fit$asy.var.coef <- .ar_variance(acf(s$x, type = "covariance", lag.max = order, plot = FALSE)$acf, order, fit$var.pred, n)
+    fit
 }
 ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, intercept = demean, series = NULL, ...) {
-    if (is.null(series)) series <- deparse1(substitute(x))
-    ists <- is.ts(x)
-    x <- na.action(as.ts(x))
-    if (anyNA(x)) stop("NAs in 'x'")
-    if (ists) xtsp <- tsp(x)
-    xfreq <- frequency(x)
-    if (NCOL(x) > 1L) stop("multivariate least-squares fits are not available")
-    x <- as.vector(x)
-    n <- length(x)
-    order.max <- if (is.null(order.max)) min(n - 1L, floor(10 * log10(n))) else floor(order.max)
-    if (order.max < 0L) stop("'order.max' must be >= 0")
-    if (order.max >= n) stop("'order.max' must be < 'n.used'")
-    xm <- if (demean) mean(x) else 0
-    sc <- sqrt(drop(var(x)))
-    z <- (x - xm) / sc
-    fit <- vector("list", order.max + 1L)
-    xaic <- numeric(order.max + 1L)
-    for (m in 0L:order.max) {
-        E <- embed(z, m + 1L)
-        X <- if (m) E[, -1L, drop = FALSE] else matrix(0, nrow(E), 0L)
-        if (intercept) X <- cbind(1, X)
+    series <- .or(series, deparse1(substitute(x)))
+    .need(NCOL(x) == 1L, "multivariate least-squares fits are not available")
+    s <- .ar_start(x, na.action, demean)
+    n <- s$n
+    order.max <- .ar_order_max(order.max, n, 0L, "n.used")
+    scale <- sqrt(drop(var(s$x)))
+    z <- s$x / scale
+    const <- if (intercept) 1L else 0L
+    one <- function(k) { # of order k: the constant's coefficient first, if there is one
+        E <- embed(z, k + 1L)
+        X <- cbind(if (intercept) 1, E[, -1L, drop = FALSE])
         y <- E[, 1L]
-        XX <- crossprod(X)
-        co <- if (ncol(X)) solve(XX, crossprod(X, y)) else numeric()
-        e <- y - if (ncol(X)) drop(X %*% co) else 0
+        co <- if (k + const) drop(solve(crossprod(X), crossprod(X, y))) else numeric()
+        e <- if (k + const) y - drop(X %*% co) else y
         v <- sum(e^2) / length(e)
-        xaic[m + 1L] <- n * log(v) + 2 * (m + intercept)
-        fit[[m + 1L]] <- list(co = drop(co), v = sum(e^2) / length(e), n = length(e), se = sqrt(diag(solve(XX) * v)), e = e)
+        list(co = co, v = v, se = if (k + const) sqrt(diag(solve(crossprod(X)) * v)), e = e)
     }
-    maic <- min(xaic)
-    xaic <- setNames(xaic - maic, 0L:order.max)
-    m <- if (aic) which.max(xaic == 0) - 1L else order.max
-    f <- fit[[m + 1L]]
-    k <- if (intercept) 1L else 0L
-    arc <- array(f$co[k + seq_len(m)], c(m, 1L, 1L))
-    r <- list(order = m, ar = arc, var.pred = f$v * sc^2, x.mean = xm, x.intercept = if (intercept) f$co[1L] * sc, aic = xaic, n.used = n, n.obs = n, order.max = order.max, partialacf = NULL,
-              resid = c(rep.int(NA, m), f$e * sc), method = "Unconstrained LS", series = series, frequency = xfreq, call = match.call(),
-              asy.se.coef = list(x.mean = if (intercept) f$se[1L] * sc, ar = drop(array(f$se[k + seq_len(m)], c(m, 1L, 1L)))))
-    if (ists) {
-        attr(r$resid, "tsp") <- xtsp
-        attr(r$resid, "class") <- "ts"
-    }
-    class(r) <- "ar"
-    r
+    fits <- lapply(0L:order.max, one)
+    xaic <- vapply(fits, function(f) n * log(f$v), 0) + 2 * (0L:order.max + intercept)
+    xaic <- setNames(xaic - min(xaic), 0L:order.max)
+    order <- if (aic) (0L:order.max)[xaic == 0][1L] else order.max
+    f <- fits[[order + 1L]]
+    lags <- const + seq_len(order)
+    .ar_end(s, order = order, ar = array(f$co[lags], c(order, 1L, 1L)), var.pred = f$v * scale^2, x.mean = s$mean, x.intercept = if (intercept) f$co[1L] * scale, aic = xaic,
+            n.used = n, n.obs = n, order.max = order.max, partialacf = NULL, resid = c(rep.int(NA, order), f$e * scale), method = "Unconstrained LS", series = series,
+            frequency = s$frequency, call = match.call(),
+            asy.se.coef = list(x.mean = if (intercept) f$se[1L] * scale, ar = drop(array(f$se[lags], c(order, 1L, 1L)))))
 }
 ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
-    if (is.null(series)) series <- deparse1(substitute(x))
-    ists <- is.ts(x)
-    if (NCOL(x) > 1L) stop("MLE only implemented for univariate series")
-    x <- na.action(as.ts(x))
-    if (anyNA(x)) stop("NAs in 'x'")
-    if (ists) xtsp <- tsp(x)
-    xfreq <- frequency(x)
-    x <- as.vector(x)
-    n <- length(x)
-    order.max <- if (is.null(order.max)) min(n - 1L, 12L, floor(10 * log10(n))) else floor(order.max)
-    if (order.max < 0L) stop("'order.max' must be >= 0")
+    series <- .or(series, deparse1(substitute(x)))
+    .need(NCOL(x) == 1L, "MLE only implemented for univariate series")
+    s <- .ar_start(x, na.action, FALSE)
+    n <- s$n
+    order.max <- .ar_order_max(order.max, n, 0L, NULL, 12L)
+    x <- s$x
     fits <- lapply(0L:order.max, function(k) arima0(x, order = c(k, 0L, 0L), include.mean = demean))
     xaic <- vapply(fits, function(f) f$aic, 0)
     xaic <- setNames(xaic - min(xaic), 0L:order.max)
-    order <- if (aic) (0L:order.max)[xaic == 0L] else order.max
-    f <- fits[[order + 1L]]
-    co <- unname(f$coef[seq_len(order)])
-    xm <- if (demean) unname(f$coef[order + 1L]) else 0
-    r <- list(order = order, ar = co, var.pred = f$sigma2 * n / (n - (order + 1L)), x.mean = xm, aic = xaic, n.used = n, n.obs = n, order.max = order.max, partialacf = NULL,
-              resid = c(rep(NA, order), if (order) drop(embed(x - xm, order + 1L) %*% c(1, -co)) else x - xm), method = "MLE", series = series, frequency = xfreq, call = match.call())
-    if (order) {
-        xacf <- acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf
-        r$asy.var.coef <- solve(toeplitz(drop(xacf)[seq_len(order)])) * r$var.pred / n
-    }
-    if (ists) {
-        attr(r$resid, "tsp") <- xtsp
-        attr(r$resid, "class") <- "ts"
-    }
-    class(r) <- "ar"
-    r
+    order <- if (aic) (0L:order.max)[xaic == 0] else order.max
+    best <- fits[[order + 1L]]
+    co <- unname(best$coef[seq_len(order)])
+    mean <- if (demean) unname(best$coef[order + 1L]) else 0
+    fit <- .ar_end(s, order = order, ar = co, var.pred = best$sigma2 * n / (n - (order + 1L)), x.mean = mean, aic = xaic, n.used = n, n.obs = n, order.max = order.max,
+                   partialacf = NULL, resid = .ar_residuals(x - mean, co), method = "MLE", series = series, frequency = s$frequency, call = match.call())
+    if (order) fit$asy.var.coef <- .ar_variance(acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf, order, fit$var.pred, n)
+    fit
 }
 print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     cat("\nCall:\n", deparse1(x$call), "\n\n", sep = "")

@@ -4,35 +4,25 @@ ts <- function(data = NA, start = 1, end = numeric(), frequency = 1, deltat = 1,
                class = if (nseries > 1) c("mts", "ts", "matrix", "array") else "ts",
                names = if (!is.null(dimnames(data))) colnames(data) else paste("Series", seq(nseries))) {
     if (is.data.frame(data)) data <- data.matrix(data)
-    if (is.matrix(data)) {
-        nseries <- ncol(data)
-        ndata <- nrow(data)
-        dimnames(data) <- list(NULL, names)
-    } else {
-        nseries <- 1
-        ndata <- length(data)
-    }
-    if (ndata == 0) stop("'ts' object must have one or more observations")
+    nseries <- NCOL(data)
+    rows <- NROW(data)
+    if (is.matrix(data)) dimnames(data) <- list(NULL, names)
+    .need(rows > 0L, "'ts' object must have one or more observations")
     if (missing(frequency)) frequency <- 1 / deltat
-    else if (missing(deltat)) deltat <- 1 / frequency
-    if (frequency > 1 && abs(frequency - round(frequency)) < ts.eps) frequency <- round(frequency)
-    if (!missing(start)) start <- as.numeric(start)
-    if (length(start) > 1L) start <- start[1L] + (start[2L] - 1) / frequency
-    if (!missing(end)) end <- as.numeric(end)
-    if (length(end) > 1L) end <- end[1L] + (end[2L] - 1) / frequency
-    if (missing(end)) end <- start + (ndata - 1) / frequency
-    else if (missing(start)) start <- end - (ndata - 1) / frequency
-    if (start > end) stop("'start' cannot be after 'end'")
-    cycles <- as.numeric((end - start) * frequency)
-    if (abs(round(cycles) - cycles) > ts.eps * max(cycles, 1)) stop("'end' must be a whole number of cycles after 'start'")
-    nobs <- floor(cycles + 1.01)
-    if (nobs != ndata) data <- if (NCOL(data) == 1) {
-        if (ndata < nobs) rep_len(data, nobs) else if (ndata > nobs) data[1L:nobs] else data
-    } else {
-        if (ndata < nobs) data[rep_len(1L:ndata, nobs), ] else if (ndata > nobs) data[1L:nobs, ] else data
-    }
+    whole <- round(frequency)
+    if (whole > 0 && frequency > 1 && abs(frequency - whole) < ts.eps) frequency <- whole
+    moment <- function(t) if (length(t) > 1L) t[1L] + (t[2L] - 1) / frequency else t # of c(year, period)
+    span <- (rows - 1) / frequency
+    end <- if (!missing(end)) moment(as.numeric(end))
+    start <- if (!missing(start)) moment(as.numeric(start)) else if (is.null(end)) moment(start) else end - span
+    if (is.null(end)) end <- start + span
+    .need(start <= end, "'start' cannot be after 'end'")
+    steps <- as.numeric((end - start) * frequency)
+    .need(abs(steps - round(steps)) <= ts.eps * max(1, steps), "'end' must be a whole number of cycles after 'start'")
+    n <- floor(steps + 1.01)
+    if (n != rows) data <- if (nseries > 1L) data[rep_len(seq_len(rows), n), ] else if (n < rows) data[seq_len(n)] else rep_len(data, n)
     attr(data, "tsp") <- c(start, end, frequency)
-    if (!is.null(class) && class[[1L]] != "none") attr(data, "class") <- class
+    if (length(class) && class[[1L]] != "none") attr(data, "class") <- class
     data
 }
 tsp <- function(x) attr(x, "tsp")
@@ -77,11 +67,8 @@ end.default <- function(x, ...) .ts_ends(x, 2L)
 frequency.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) xtsp[3L] else 1
 deltat.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) 1 / xtsp[3L] else 1
 time.default <- function(x, offset = 0, ...) {
-    n <- if (is.matrix(x)) nrow(x) else length(x)
-    xtsp <- attr(hasTsp(x), "tsp")
-    y <- seq.int(xtsp[1L], xtsp[2L], length.out = n) + offset / xtsp[3L]
-    tsp(y) <- xtsp
-    y
+    p <- tsp(hasTsp(x))
+    structure(seq.int(p[1L], p[2L], length.out = NROW(x)) + offset / p[3L], tsp = p)
 }
 time.ts <- function(x, ...) as.ts(time.default(x, ...))
 cycle.default <- function(x, ...) {
@@ -203,79 +190,71 @@ diff.ts <- function(x, lag = 1, differences = 1, ...) {
     r <- diff.default(if (is.matrix(x)) matrix(c(unclass(x)), nrow(x), dimnames = dimnames(x)) else c(unclass(x)), lag, differences)
     ts(r, start = p[1L] + lag * differences / p[3L], frequency = p[3L])
 }
+# The sums (or what FUN gives) of each len observations.
 aggregate.ts <- function(x, nfrequency = 1, FUN = sum, ndeltat = 1, ts.eps = getOption("ts.eps"), ...) {
     x <- as.ts(x)
-    ofrequency <- tsp(x)[3L]
     FUN <- match.fun(FUN)
+    p <- tsp(x)
     if (missing(nfrequency)) nfrequency <- 1 / ndeltat
-    if ((nfrequency > 1) && (abs(nfrequency - round(nfrequency)) < ts.eps)) nfrequency <- round(nfrequency)
-    if (nfrequency == ofrequency) return(x)
-    ratio <- ofrequency / nfrequency
-    if (abs(ratio - round(ratio)) > ts.eps * ratio) stop(gettextf("cannot change frequency from %g to %g", ofrequency, nfrequency), domain = NA)
-    len <- trunc(ratio + ts.eps)
-    mat <- is.matrix(x)
-    x0 <- as.matrix(unclass(x))
-    attr(x0, "tsp") <- NULL
-    nstart <- tsp(x)[1L]
-    n <- nrow(x0) %/% len
-    r <- apply(x0[seq_len(n * len), , drop = FALSE], 2L, function(v) apply(matrix(v, len), 2L, FUN, ...))
-    r <- if (mat) matrix(r, n, dimnames = list(NULL, colnames(x))) else as.vector(r)
-    ts(r, start = nstart, frequency = nfrequency)
+    whole <- round(nfrequency)
+    if (nfrequency > 1 && abs(nfrequency - whole) < ts.eps) nfrequency <- whole
+    if (nfrequency == p[3L]) return(x)
+    len <- p[3L] / nfrequency
+    .need(abs(len - round(len)) <= ts.eps * len, "cannot change frequency from %g to %g", p[3L], nfrequency)
+    len <- trunc(len + ts.eps)
+    n <- NROW(x) %/% len
+    one <- function(v) vapply(seq_len(n), function(i) FUN(v[(i - 1) * len + seq_len(len)], ...), FUN(v[seq_len(len)], ...))
+    v <- unclass(x)
+    sums <- if (!is.matrix(x)) one(as.vector(v)) else matrix(vapply(seq_len(ncol(v)), function(j) one(as.vector(v[, j])), numeric(n)), n, dimnames = list(NULL, colnames(x)))
+    ts(sums, start = p[1L], frequency = nfrequency)
 }
 na.contiguous <- function(object, ...) UseMethod("na.contiguous")
-.preformat.ts <- function(x, calendar, ...) {
-    fr.x <- frequency(x)
-    Tsp <- tsp(x)
-    if (missing(calendar)) calendar <- any(fr.x == c(4, 12)) && length(start(x)) == 2L
-    if (NCOL(x) == 1L) {
-        if (calendar) {
-            if (fr.x > 1) {
-                dn2 <- if (fr.x == 12) month.abb else if (fr.x == 4) c("Qtr1", "Qtr2", "Qtr3", "Qtr4") else paste0("p", 1L:fr.x)
-                if (NROW(x) <= fr.x && start(x)[1L] == end(x)[1L]) {
-                    dn1 <- start(x)[1L]
-                    dn2 <- dn2[1 + (start(x)[2L] - 2 + seq_along(x)) %% fr.x]
-                    x <- matrix(format(c(unclass(x)), ...), nrow = 1L, ncol = length(dn2), dimnames = list(dn1, dn2))
-                } else {
-                    start.pad <- start(x)[2L] - 1
-                    end.pad <- fr.x - end(x)[2L]
-                    dn1 <- start(x)[1L]:end(x)[1L]
-                    x <- matrix(c(rep.int("", start.pad), format(c(unclass(x)), ...), rep.int("", end.pad)), ncol = fr.x, byrow = TRUE, dimnames = list(dn1, dn2))
-                }
-            } else {
-                tx <- time(x)
-                attributes(x) <- NULL
-                names(x) <- tx
-            }
-        } else {
-            attr(x, "class") <- attr(x, "tsp") <- attr(x, "na.action") <- NULL
-        }
-    } else {
-        rownames(x) <- if (calendar && fr.x > 1) {
-            tm <- time(x)
-            t2 <- 1 + round(fr.x * ((tm + 0.001) %% 1))
-            p1 <- format(floor(zapsmall(c(tm), digits = 7)))
-            if (fr.x == 12) paste(month.abb[t2], p1) else paste(p1, if (fr.x == 4) c("Q1", "Q2", "Q3", "Q4")[t2] else format(t2))
-        } else format(c(time(x)))
-        attr(x, "class") <- attr(x, "tsp") <- attr(x, "na.action") <- NULL
-    }
+# Whether a series has months or quarters, and does not begin within one.
+.has_calendar <- function(x) frequency(x) %in% c(4, 12) && length(start(x)) == 2L
+.without_time <- function(x) {
+    attr(x, "class") <- attr(x, "tsp") <- attr(x, "na.action") <- NULL
     x
 }
-print.ts <- function(x, digits = NULL, quote = FALSE, print.gap, ...) {
+# The moments of several series, as the names of their rows.
+.row_times <- function(x, calendar) {
+    f <- frequency(x)
+    at <- c(time(x))
+    if (!calendar || f <= 1) return(format(at))
+    year <- format(floor(zapsmall(at, 7)))
+    period <- 1 + round(f * ((at + 0.001) %% 1))
+    if (f == 12) paste(month.abb[period], year) else paste(year, if (f == 4) paste0("Q", period) else format(period))
+}
+.preformat.ts <- function(x, calendar, ...) {
+    if (missing(calendar)) calendar <- .has_calendar(x)
+    if (NCOL(x) > 1L) {
+        rownames(x) <- .row_times(x, calendar)
+        return(.without_time(x))
+    }
+    if (!calendar) return(.without_time(x))
+    f <- frequency(x)
+    if (f <= 1) return(setNames(as.vector(x), time(x)))
+    # a row for each year, a column for each period
+    heads <- if (f == 12) month.abb else paste0(if (f == 4) "Qtr" else "p", seq_len(f))
+    cells <- format(c(unclass(x)), ...)
+    first <- start(x)
+    last <- end(x)
+    if (first[1L] == last[1L] && length(cells) <= f) return(matrix(cells, 1L, dimnames = list(first[1L], heads[first[2L]:last[2L]])))
+    cells <- c(character(first[2L] - 1), cells, character(f - last[2L]))
+    matrix(cells, ncol = f, byrow = TRUE, dimnames = list(first[1L]:last[1L], heads))
+}
+print.ts <- function(x, calendar, ...) {
     x <- as.ts(x)
-    Tsp <- tsp(x)
-    if (is.null(Tsp)) {
+    p <- tsp(x)
+    if (is.null(p)) {
         warning("series is corrupt, with no 'tsp' attribute")
         print(unclass(x), ...)
         return(invisible(x))
     }
-    nn <- 1 + round((Tsp[2L] - Tsp[1L]) * Tsp[3L])
-    if (NROW(x) != round(nn)) {
-        warning(gettextf("series is corrupt: length %d with 'tsp' implying %d", NROW(x), nn), domain = NA)
-    }
-    fr.x <- frequency(x)
-    calendar <- any(fr.x == c(4, 12)) && length(start(x)) == 2L
-    if (!calendar) .ts_header(x, Tsp, fr.x)
-    print(.preformat.ts(x, calendar, digits = digits), quote = quote, right = TRUE, digits = digits, ...)
+    n <- round((p[2L] - p[1L]) * p[3L]) + 1
+    if (n != NROW(x)) .caution("series is corrupt: length %d with 'tsp' implying %d", NROW(x), n)
+    if (missing(calendar)) calendar <- .has_calendar(x)
+    if (!calendar) .ts_header(x, p, p[3L])
+    print(.preformat.ts(x, calendar, ...), quote = FALSE, right = TRUE, ...)
     invisible(x)
 }
 .ts_header <- function(x, Tsp, fr.x) {
