@@ -52,12 +52,10 @@ formula.lm <- formula.glm <- function(x, ...) {
     } else formula(x$terms)
 }
 as.formula <- function(object, env = parent.frame()) {
-    if (inherits(object, "formula")) object
-    else {
-        rval <- formula(object, env = baseenv())
-        if (identical(environment(rval), baseenv()) || !missing(env)) environment(rval) <- env
-        rval
-    }
+    if (inherits(object, "formula")) return(object)
+    ff <- formula(object, env = baseenv()) # whose environment is another where the object had one
+    own <- !identical(environment(ff), baseenv())
+    if (own && missing(env)) ff else `environment<-`(ff, env)
 }
 asOneSidedFormula <- function(object) {
     if (is.call(object) && identical(object[[1L]], quote(`~`))) object <- eval(object)
@@ -452,7 +450,17 @@ model.frame.lm <- model.frame.glm <- function(formula, ...) {
     else if (is.matrix(x)) paste0("nmatrix.", ncol(x))
     else "numeric"
 }
-.checkMFClasses <- function(cl, m, ordNotOK = FALSE) invisible(TRUE)
+# Fails where a variable of a model frame is of another type than that in the fit, whose types are cl.
+.checkMFClasses <- function(cl, m, ordNotOK = FALSE) {
+    now <- vapply(m, .MFclass, "")
+    now <- now[names(now) %in% names(cl)]
+    then <- cl[names(now)]
+    plain <- function(v) if (ordNotOK) v else replace(v, v == "ordered", "factor")
+    wrong <- names(now)[plain(now) != plain(then) & !(then == "factor" & now == "character")]
+    if (length(wrong) == 1L) .fail("variable '%s' was fitted with type \"%s\" but type \"%s\" was supplied", wrong, then[[wrong]], now[[wrong]], call = NULL)
+    if (length(wrong)) .fail("variables %s were specified with different types from the fit", paste(sQuote(wrong), collapse = ", "), call = NULL)
+    invisible()
+}
 # The call of model.frame() that cl, the call of a function that fits, asks for by its arguments named in which.
 .frame_call <- function(cl, which) {
     cl <- cl[c(1L, match(which, names(cl), 0L))]
@@ -615,11 +623,8 @@ C <- function(object, contr, how.many, ...) {
 
 model.matrix <- function(object, ...) UseMethod("model.matrix")
 model.matrix.lm <- function(object, ...) {
-    if (n_match <- match("x", names(object), 0L)) object[[n_match]]
-    else {
-        data <- model.frame(object, xlev = object$xlevels, ...)
-        model.matrix.default(object, data = data, contrasts.arg = object$contrasts)
-    }
+    kept <- getElement(object, "x")
+    if (is.null(kept)) model.matrix.default(object, model.frame(object, xlev = object$xlevels, ...), object$contrasts) else kept
 }
 model.matrix.default <- function(object, data = environment(object), contrasts.arg = NULL, xlev = NULL, ...) {
     t <- if (missing(data)) terms(object) else terms(object, data = data)

@@ -130,11 +130,9 @@ weights.default <- function(object, ...) {
     if (is.null(wts)) wts else naresid(object$na.action, wts)
 }
 weighted.residuals <- function(obj, drop0 = TRUE) {
-    w <- weights(obj)
     r <- residuals(obj, type = "deviance")
-    if (drop0 && !is.null(w)) {
-        if (is.matrix(r)) r[w != 0, , drop = FALSE] else r[w != 0]
-    } else r
+    counted <- weights(obj) != 0
+    if (!drop0 || !length(counted)) r else if (is.matrix(r)) r[counted, , drop = FALSE] else r[counted]
 }
 df.residual <- function(object, ...) UseMethod("df.residual")
 df.residual.default <- function(object, ...) object$df.residual
@@ -185,7 +183,8 @@ logLik.glm <- function(object, ...) {
     structure(df - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = df, class = "logLik")
 }
 print.logLik <- function(x, digits = getOption("digits"), ...) {
-    cat("'log Lik.' ", paste(format(c(x), digits = digits), collapse = ", "), " (df=", format(attr(x, "df")), ")\n", sep = "")
+    shown <- paste(format(c(x), digits = digits), collapse = ", ")
+    writeLines(sprintf("'log Lik.' %s (df=%s)", shown, format(attr(x, "df"))))
     invisible(x)
 }
 AIC <- function(object, ..., k = 2) UseMethod("AIC")
@@ -216,12 +215,12 @@ nobs.logLik <- function(object, ...) {
     r
 }
 extractAIC <- function(fit, scale = 0, k = 2, ...) UseMethod("extractAIC")
+# The AIC of a normal model by its residual sum of squares, less a constant; Mallows' Cp where the scale is known.
+.rss_aic <- function(rss, n, edf, scale, k) (if (scale > 0) rss / scale - n else n * log(rss / n)) + k * edf
 extractAIC.lm <- function(fit, scale = 0, k = 2, ...) {
-    n <- length(fit$residuals)
-    edf <- n - fit$df.residual
-    RSS <- deviance.lm(fit)
-    dev <- if (scale > 0) RSS / scale - n else n * log(RSS / n)
-    c(edf, dev + k * edf)
+    rows <- length(fit$residuals)
+    edf <- rows - fit$df.residual
+    c(edf, .rss_aic(deviance.lm(fit), rows, edf, scale, k))
 }
 extractAIC.glm <- function(fit, scale = 0, k = 2, ...) {
     n <- length(fit$residuals)
@@ -437,92 +436,89 @@ print.anova <- function(x, digits = max(getOption("digits") - 2L, 3L), signif.st
     invisible(x)
 }
 predict <- function(object, ...) UseMethod("predict")
+# The design matrix and the offset of a linear model at newdata (NULL: at its own data).
+.lm_design <- function(object, newdata, na.action) {
+    if (is.null(newdata)) return(list(X = model.matrix(object), offset = object$offset))
+    tt <- object$terms
+    Terms <- delete.response(tt)
+    mf <- model.frame(Terms, newdata, na.action = na.action, xlev = object$xlevels)
+    .checkMFClasses(attr(Terms, "dataClasses"), mf)
+    X <- model.matrix(Terms, mf, contrasts.arg = object$contrasts)
+    inside <- lapply(attr(tt, "offset"), function(i) eval(attr(tt, "variables")[[i + 1L]], newdata))
+    given <- if (!is.null(object$call$offset)) list(eval(object$call$offset, newdata))
+    list(X = X, offset = Reduce(`+`, c(inside, given), numeric(nrow(X))))
+}
+# The contributions of terms (of those named or numbered by which), centred; with their variances where Rinv, the inverse of the
+# decomposition's R, is not NULL.
+.lm_terms <- function(object, X, which, used, Rinv, s2) {
+    tt <- object$terms
+    labels <- attr(tt, "term.labels")
+    which <- if (is.null(which)) seq_along(labels) else if (is.character(which)) match(which, labels) else seq_along(labels)[which]
+    .need(!anyNA(which), "subscript out of bounds", call = quote(predictor[, terms, drop = FALSE]))
+    const <- attr(tt, "intercept") > 0L
+    centre <- if (const) colMeans(model.matrix(object)) else numeric(ncol(X))
+    from <- X - rep(centre, each = nrow(X))
+    beta <- object$coefficients
+    by.term <- function(f) {
+        one <- function(i) {
+            columns <- intersect(base::which(attr(X, "assign") == i), used)
+            if (length(columns)) f(columns) else numeric(nrow(X))
+        }
+        matrix(vapply(which, one, numeric(nrow(X))), nrow(X), dimnames = list(rownames(X), labels[which]))
+    }
+    fit <- by.term(function(k) drop(from[, k, drop = FALSE] %*% beta[k]))
+    attr(fit, "constant") <- if (const) sum(centre[used] * beta[used]) else 0
+    var <- if (!is.null(Rinv)) by.term(function(k) rowSums((from[, k, drop = FALSE] %*% Rinv[match(k, used), , drop = FALSE])^2) * s2)
+    list(fit = fit, var = var)
+}
 predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, interval = c("none", "confidence", "prediction"), level = 0.95,
                        type = c("response", "terms"), terms = NULL, na.action = na.pass, pred.var = res.var / weights, weights = 1, ...) {
-    tt <- stats::terms(object)
     type <- match.arg(type)
-    if (missing(newdata) || is.null(newdata)) {
-        mm <- X <- model.matrix(object)
-        mmDone <- TRUE
-        offset <- object$offset
-    } else {
-        Terms <- delete.response(tt)
-        m <- model.frame(Terms, newdata, na.action = na.action, xlev = object$xlevels)
-        X <- model.matrix(Terms, m, contrasts.arg = object$contrasts)
-        offset <- rep(0, nrow(X))
-        if (!is.null(off.num <- attr(tt, "offset"))) for (i in off.num) offset <- offset + eval(attr(tt, "variables")[[i + 1]], newdata)
-        if (!is.null(object$call$offset)) offset <- offset + eval(object$call$offset, newdata)
-        mmDone <- FALSE
-    }
-    n <- length(object$residuals)
-    p <- object$rank
-    p1 <- seq_len(p)
-    piv <- if (p) object$qr$pivot[p1]
-    if (p < ncol(X) && !(missing(newdata) || is.null(newdata))) warning("prediction from a rank-deficient fit may be misleading")
-    beta <- object$coefficients
     interval <- match.arg(interval)
-    if (is.matrix(beta)) {
-        if (se.fit || interval != "none" || type == "terms") stop("the 'se.fit' argument is not yet implemented for \"mlm\" objects")
-        predictor <- X[, piv, drop = FALSE] %*% beta[piv, , drop = FALSE]
-        if (!is.null(offset)) predictor <- predictor + offset
-        return(if (mmDone && !is.null(object$na.action)) napredict(object$na.action, predictor) else predictor)
+    own <- missing(newdata) || is.null(newdata)
+    at <- .lm_design(object, if (!own) newdata, na.action)
+    X <- at$X
+    used <- object$qr$pivot[seq_len(object$rank)]
+    if (!own && length(used) < ncol(X)) warning("prediction from a rank-deficient fit may be misleading")
+    if (interval == "prediction") {
+        if (own) warning("predictions on current data refer to _future_ responses\n")
+        if (missing(weights) && !is.null(object$weights)) {
+            if (own) {
+                weights <- object$weights
+                warning("assuming prediction variance inversely proportional to weights used for fitting\n")
+            } else if (missing(pred.var)) warning("Assuming constant prediction variance even though model fit is weighted\n")
+        }
+        if (inherits(weights, "formula")) {
+            .need(length(weights) == 2L, "'weights' as formula should be one-sided")
+            weights <- eval(weights[[2L]], if (own) model.frame(object) else newdata, environment(weights))
+        }
     }
-    predictor <- drop(X[, piv, drop = FALSE] %*% beta[piv])
-    if (!p) predictor <- setNames(numeric(nrow(X)), rownames(X))
-    if (!is.null(offset)) predictor <- predictor + offset
+    Rinv <- NULL
     if (se.fit || interval != "none") {
-        w <- object$weights
-        res.var <- if (is.null(scale)) {
-            r <- object$residuals
-            rss <- sum(if (is.null(w)) r^2 else r^2 * w)
-            df <- object$df.residual
-            rss / df
-        } else scale^2
-        Rinv <- if (p) backsolve(object$qr$qr[p1, p1, drop = FALSE], diag(p)) else matrix(0, 0L, 0L)
-        XRinv <- X[, piv, drop = FALSE] %*% Rinv
-        ip <- if (p) drop(XRinv^2 %*% rep(res.var, p)) else rep(0, n)
+        if (is.null(scale)) df <- object$df.residual
+        res.var <- if (is.null(scale)) sum(.or(object$weights, 1) * object$residuals^2) / df else scale^2
+        top <- seq_along(used)
+        Rinv <- if (length(used)) backsolve(object$qr$qr[top, top, drop = FALSE], diag(length(used))) else matrix(0, 0L, 0L)
     }
     if (type == "terms") {
-        aa <- attr(X, "assign")
-        ll <- attr(tt, "term.labels")
-        hasintercept <- attr(tt, "intercept") > 0L
-        avx <- if (hasintercept) colMeans(model.matrix(object)) else numeric(ncol(X))
-        Xc <- sweep(X, 2L, avx, check.margin = FALSE)
-        cols <- lapply(seq_along(ll), function(i) which(aa == i)[which(aa == i) %in% piv])
-        if (!is.null(terms)) {
-            sel <- if (is.character(terms)) match(terms, ll) else seq_along(ll)[terms]
-            if (anyNA(sel)) stop("invalid 'terms' argument")
-        } else sel <- seq_along(ll)
-        nr <- nrow(X)
-        by.term <- function(f) matrix(vapply(cols[sel], f, numeric(nr)), nr, dimnames = list(rownames(X), ll[sel]))
-        predictor <- by.term(function(k) if (length(k)) drop(Xc[, k, drop = FALSE] %*% beta[k]) else numeric(nr))
-        attr(predictor, "constant") <- if (hasintercept) sum(avx[piv] * beta[piv]) else 0
-        if (se.fit || interval != "none")
-            ip <- by.term(function(k) if (length(k)) rowSums((Xc[, k, drop = FALSE] %*% Rinv[match(k, piv), , drop = FALSE])^2) * res.var else numeric(nr))
-        na.act <- if (mmDone) object$na.action
-        back <- function(m) if (is.null(na.act)) m else napredict(na.act, m)
-        if (interval != "none") {
-            hwid <- abs(qt((1 - level) / 2, df)) * switch(interval, confidence = sqrt(ip), prediction = sqrt(ip + pred.var))
-            lwr <- predictor - hwid
-            upr <- predictor + hwid
-            attr(lwr, "constant") <- attr(upr, "constant") <- attr(predictor, "constant")
-            return(c(list(fit = back(predictor)), if (se.fit) list(se.fit = back(sqrt(ip))), list(lwr = back(lwr), upr = back(upr), df = df, residual.scale = sqrt(res.var))))
-        }
-        if (se.fit) return(list(fit = back(predictor), se.fit = back(sqrt(ip)), df = df, residual.scale = sqrt(res.var)))
-        return(back(predictor))
+        parts <- .lm_terms(object, X, terms, used, Rinv, res.var)
+        fit <- parts$fit
+        ip <- parts$var
+    } else {
+        fit <- if (length(used)) drop(X[, used, drop = FALSE] %*% object$coefficients[used]) else setNames(numeric(nrow(X)), rownames(X))
+        if (!is.null(at$offset)) fit <- fit + at$offset
+        ip <- if (!is.null(Rinv)) drop((X[, used, drop = FALSE] %*% Rinv)^2 %*% rep(res.var, length(used)))
     }
-    if (interval != "none") {
-        tfrac <- qt((1 - level) / 2, df)
-        hwid <- tfrac * switch(interval, confidence = sqrt(ip), prediction = sqrt(ip + pred.var))
-        predictor <- cbind(predictor, predictor + hwid %o% c(1, -1))
-        colnames(predictor) <- c("fit", "lwr", "upr")
+    back <- function(v) if (own && !is.null(object$na.action) && !is.null(v)) napredict(object$na.action, v) else v
+    reach <- if (interval != "none") -qt((1 - level) / 2, df) * sqrt(ip + if (interval == "prediction") pred.var else 0)
+    if (type == "terms") {
+        if (is.null(Rinv)) return(back(fit))
+        lwr <- if (!is.null(reach)) fit - reach # with the constant
+        upr <- if (!is.null(reach)) fit + reach
+        return(.given(list(fit = back(fit), se.fit = back(sqrt(ip)), lwr = back(lwr), upr = back(upr), df = df, residual.scale = sqrt(res.var))))
     }
-    if (missing(newdata) && !is.null(na.act <- object$na.action)) {
-        predictor <- napredict(na.act, predictor)
-        if (se.fit) ip <- napredict(na.act, ip)
-    }
-    if (se.fit) list(fit = predictor, se.fit = sqrt(ip), df = df, residual.scale = sqrt(res.var))
-    else predictor
+    if (!is.null(reach)) fit <- cbind(fit = fit, lwr = fit - reach, upr = fit + reach)
+    if (se.fit) list(fit = back(fit), se.fit = back(sqrt(ip)), df = df, residual.scale = sqrt(res.var)) else back(fit)
 }
 # ---- generalized linear models ----
 
@@ -666,8 +662,9 @@ print.family <- function(x, ...) {
     invisible(x)
 }
 glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
-    if (!is.numeric(epsilon) || epsilon <= 0) stop("value of 'epsilon' must be > 0")
-    if (!is.numeric(maxit) || maxit <= 0) stop("maximum number of iterations must be > 0")
+    positive <- function(v) is.numeric(v) && v > 0
+    .need(positive(epsilon), "value of 'epsilon' must be > 0")
+    .need(positive(maxit), "maximum number of iterations must be > 0")
     list(epsilon = epsilon, maxit = maxit, trace = trace)
 }
 # A family without a likelihood.
@@ -900,29 +897,27 @@ print.summary.glm <- function(x, digits = max(3L, getOption("digits") - 3L), sym
     cat("\n")
     invisible(x)
 }
+predict.mlm <- function(object, newdata, se.fit = FALSE, na.action = na.pass, ...) {
+    .need(!se.fit, "the 'se.fit' argument is not yet implemented for \"mlm\" objects")
+    own <- missing(newdata)
+    at <- .lm_design(object, if (!own) newdata, na.action)
+    used <- object$qr$pivot[seq_len(object$rank)]
+    fit <- at$X[, used, drop = FALSE] %*% object$coefficients[used, , drop = FALSE]
+    if (!is.null(at$offset)) fit <- fit + at$offset
+    if (own && !is.null(object$na.action)) napredict(object$na.action, fit) else fit
+}
 predict.glm <- function(object, newdata = NULL, type = c("link", "response", "terms"), se.fit = FALSE, dispersion = NULL, terms = NULL, na.action = na.pass, ...) {
     type <- match.arg(type)
-    if (!se.fit) {
-        if (missing(newdata) || is.null(newdata)) {
-            pred <- switch(type, link = object$linear.predictors, response = object$fitted.values, terms = predict.lm(object, type = "terms", terms = terms))
-            if (!is.null(object$na.action)) pred <- napredict(object$na.action, pred)
-        } else {
-            pred <- predict.lm(object, newdata, scale = 1, type = if (type == "terms") "terms" else "response", terms = terms, na.action = na.action)
-            if (type == "response") pred <- family(object)$linkinv(pred)
-        }
-        return(pred)
-    }
-    if (is.null(dispersion) || dispersion == 0) dispersion <- summary(object)$dispersion
-    how <- if (type == "terms") "terms" else "response"
-    pred <- if (is.null(newdata)) predict.lm(object, se.fit = TRUE, scale = sqrt(dispersion), type = how, terms = terms)
-            else predict.lm(object, newdata, se.fit = TRUE, scale = sqrt(dispersion), type = how, terms = terms, na.action = na.action)
-    fit <- pred$fit
-    se <- pred$se.fit
-    if (type == "response") {
-        se <- se * abs(family(object)$mu.eta(fit))
-        fit <- family(object)$linkinv(fit)
-    }
-    list(fit = fit, se.fit = se, residual.scale = sqrt(dispersion))
+    fam <- family(object)
+    if (is.null(newdata) && !se.fit && type != "terms")
+        return(napredict(object$na.action, if (type == "link") object$linear.predictors else object$fitted.values))
+    if (se.fit && (is.null(dispersion) || dispersion == 0)) dispersion <- summary(object)$dispersion
+    scale <- if (se.fit) sqrt(dispersion) else 1
+    p <- predict.lm(object, newdata, se.fit, scale = scale, type = if (type == "terms") "terms" else "response", terms = terms, na.action = na.action)
+    fit <- if (se.fit) p$fit else p
+    if (!se.fit) return(if (type == "response") fam$linkinv(fit) else fit)
+    if (type != "response") return(list(fit = fit, se.fit = p$se.fit, residual.scale = scale))
+    list(fit = fam$linkinv(fit), se.fit = p$se.fit * abs(fam$mu.eta(fit)), residual.scale = scale)
 }
 anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
     others <- list(...)

@@ -34,8 +34,8 @@ factor.scope <- function(factor, scope) {
     list(drop = leave, add = enter)
 }
 drop.scope <- function(terms1, terms2) {
-    terms1 <- terms(terms1)
     f2 <- if (missing(terms2)) numeric() else attr(terms(terms2), "factors")
+    terms1 <- terms(terms1)
     factor.scope(attr(terms1, "factors"), list(drop = f2))$drop
 }
 add.scope <- function(terms1, terms2) {
@@ -98,7 +98,7 @@ drop1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k
     .single_terms(object, .drop_scope(object, scope), "-", scale, match.arg(test), k, trace, ...)
 # The table of Gaussian models with residual sums of squares RSS on rdf degrees of freedom; the first is the reference.
 .rss_table <- function(object, names, df, RSS, rdf, n, scale, test, k, add, x.df) {
-    aic <- if (scale > 0) RSS / scale - n + k * x.df else n * log(RSS / n) + k * x.df
+    aic <- .rss_aic(RSS, n, x.df, scale, k)
     d <- if (add) x.df - x.df[1L] else x.df[1L] - x.df
     d[1L] <- NA
     SS <- if (add) RSS[1L] - RSS else RSS - RSS[1L]
@@ -459,8 +459,9 @@ rstandard.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), sd 
     .nan_for_inf(infl$wt.res / by)
 }
 rstandard.glm <- function(model, infl = influence(model, do.coef = FALSE), type = c("deviance", "pearson"), ...) {
-    r <- switch(match.arg(type), pearson = infl$pear.res, infl$dev.res)
-    .nan_for_inf(r / sqrt(summary(model)$dispersion * (1 - infl$hat)))
+    r <- if (match.arg(type) == "pearson") infl$pear.res else infl$dev.res
+    phi <- summary(model)$dispersion
+    .nan_for_inf(r / sqrt(phi * (1 - infl$hat)))
 }
 rstudent <- function(model, ...) UseMethod("rstudent")
 rstudent.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = infl$wt.res, ...) .nan_for_inf(res / (infl$sigma * sqrt(1 - infl$hat)))
@@ -507,7 +508,7 @@ influence.measures <- function(model, infl = influence(model)) {
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {
     cat("Influence measures of\n\t", deparse(x$call), ":\n\n")
     shown <- data.frame(x$infmat)
-    shown$inf <- ifelse(rowSums(x$is.inf, na.rm = TRUE) > 0, "*", " ")
+    shown$inf <- c("*", " ")[2L - (rowSums(x$is.inf, na.rm = TRUE) > 0)]
     print(shown, digits = digits, ...)
     invisible(x)
 }

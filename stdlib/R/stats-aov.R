@@ -610,8 +610,9 @@ manova <- function(...) {
 }
 SSD <- function(object, ...) UseMethod("SSD")
 SSD.mlm <- function(object, ...) {
-    if (!is.null(object$weights)) stop("'mlm' objects with weights are not supported")
-    structure(list(SSD = crossprod(residuals(object)), call = object$call, df = object$df.residual), class = "SSD")
+    .need(is.null(object$weights), "'mlm' objects with weights are not supported")
+    e <- residuals(object)
+    structure(list(SSD = crossprod(e), call = object$call, df = df.residual(object)), class = "SSD")
 }
 estVar <- function(object, ...) UseMethod("estVar")
 estVar.SSD <- function(object, ...) object$SSD / object$df

@@ -307,15 +307,15 @@ print.ecdf <- function(x, digits = getOption("digits") - 2L, ...) {
     invisible(x)
 }
 summary.ecdf <- function(object, ...) {
-    n <- length(eval(expression(x), envir = environment(object)))
-    structure(summary(knots(object), ...), header = paste0("Empirical CDF:\t  ", n, " unique values with summary\n"), class = c("summary.ecdf", "summaryDefault", "table"))
+    at <- knots(object)
+    s <- summary(at, ...)
+    attr(s, "header") <- sprintf("Empirical CDF:\t  %d unique values with summary\n", length(at))
+    class(s) <- c("summary.ecdf", "summaryDefault", "table")
+    s
 }
 print.summary.ecdf <- function(x, ...) {
     cat(attr(x, "header"))
-    y <- x
-    attr(y, "header") <- NULL
-    class(y) <- class(y)[-1L]
-    print(y, ...)
+    print(structure(x, header = NULL, class = setdiff(class(x), "summary.ecdf")), ...)
     invisible(x)
 }
 quantile.ecdf <- function(x, ...) quantile(rep(environment(x)$x, diff(c(0, round(environment(x)$nobs * environment(x)$y)))), ...)

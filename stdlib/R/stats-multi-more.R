@@ -47,11 +47,11 @@ princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subse
                    scale = scale, n.obs = from$n.obs, scores = points, call = cl), class = "princomp")
 }
 print.princomp <- function(x, ...) {
-    cat("Call:\n")
+    writeLines("Call:")
     dput(x$call, control = NULL)
-    cat("\nStandard deviations:\n")
+    writeLines(c("", "Standard deviations:"))
     print(x$sdev, ...)
-    cat("\n", length(x$scale), " variables and ", x$n.obs, "observations.\n")
+    cat(sprintf("\n %d  variables and  %s observations.\n", length(x$scale), format(x$n.obs)))
     invisible(x)
 }
 summary.princomp <- function(object, loadings = FALSE, cutoff = 0.1, ...) {

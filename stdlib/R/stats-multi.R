@@ -282,8 +282,9 @@ spline <- function(x, y = NULL, n = 3 * length(x), method = "fmm", xmin = min(x)
     list(x = xout, y = .spline_eval(z, xout))
 }
 ppoints <- function(n, a = if (n <= 10) 3 / 8 else 1 / 2) {
-    if (length(n) > 1L) n <- length(n)
-    if (n > 0) (1L:n - a) / (n + 1 - 2 * a) else numeric()
+    n <- if (length(n) > 1L) length(n) else n
+    if (n <= 0) return(numeric())
+    (seq_len(n) - a) / (n + 1 - 2 * a)
 }
 lowess <- function(x, y = NULL, f = 2 / 3, iter = 3L, delta = 0.01 * diff(range(x))) {
     xy <- xy.coords(x, y, setLab = FALSE)
@@ -431,7 +432,8 @@ predict.poly <- function(object, newdata, ...) {
     else poly(newdata, degree = degree, coefs = basis, simple = TRUE)
 }
 makepredictcall.poly <- function(var, call) {
-    if (as.character(call)[1L] == "poly" || (is.call(call) && identical(eval(call[[1L]]), poly))) call$coefs <- attr(var, "coefs")
+    maker <- call[[1L]]
+    if (as.character(call)[1L] == "poly" || identical(eval(maker), poly)) call$coefs <- attr(var, "coefs")
     call
 }
 

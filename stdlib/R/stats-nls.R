@@ -154,11 +154,7 @@ residuals.nls <- function(object, type = c("response", "pearson"), ...) {
     }
 }
 deviance.nls <- function(object, ...) object$m$deviance()
-df.residual.nls <- function(object, ...) {
-    w <- object$weights
-    n <- if (!is.null(w)) sum(w != 0) else length(object$m$resid())
-    n - length(coef(object))
-}
+df.residual.nls <- function(object, ...) nobs(object) - length(coef(object))
 nobs.nls <- function(object, ...) if (is.null(w <- object$weights)) length(object$m$resid()) else sum(w != 0)
 formula.nls <- function(x, ...) x$m$formula()
 sigma.nls <- function(object, ...) sqrt(deviance(object) / df.residual(object))

@@ -40,9 +40,8 @@ is.ts <- function(x) inherits(x, "ts") && length(x)
 is.mts <- function(x) inherits(x, "mts")
 as.ts <- function(x, ...) UseMethod("as.ts")
 as.ts.default <- function(x, ...) {
-    if (is.ts(x)) x
-    else if (!is.null(xtsp <- tsp(x))) ts(x, xtsp[1L], xtsp[2L], xtsp[3L])
-    else ts(x)
+    p <- tsp(x)
+    if (is.ts(x)) x else if (is.null(p)) ts(x) else ts(x, p[1L], p[2L], p[3L])
 }
 start <- function(x, ...) UseMethod("start")
 end <- function(x, ...) UseMethod("end")
@@ -73,17 +72,15 @@ time.default <- function(x, offset = 0, ...) {
 time.ts <- function(x, ...) as.ts(time.default(x, ...))
 cycle.default <- function(x, ...) {
     p <- tsp(hasTsp(x))
-    m <- round((p[1L] %% 1) * p[3L])
-    x <- (1L:NROW(x) + m - 1L) %% p[3L] + 1
-    tsp(x) <- p
-    x
+    f <- p[3L]
+    first <- round(f * (p[1L] %% 1))
+    structure((first + seq_len(NROW(x)) - 1L) %% f + 1, tsp = p)
 }
 cycle.ts <- function(x, ...) as.ts(cycle.default(x, ...))
 lag.default <- function(x, k = 1, ...) {
-    if (length(k) != 1L) stop("'k' must be a single number")
-    x <- hasTsp(x)
-    p <- tsp(x)
-    tsp(x) <- p - (k / p[3L]) * c(1, 1, 0)
+    .need(length(k) == 1L, "'k' must be a single number")
+    p <- tsp(hasTsp(x))
+    attr(x, "tsp") <- c(p[1:2] - k / p[3L], p[3L])
     x
 }
 lag.ts <- function(x, k = 1, ...) {
@@ -147,11 +144,9 @@ window.ts <- function(x, ...) as.ts(window.default(x, ...))
     y
 }
 t.ts <- function(x) {
-    cl <- oldClass(x)
-    other <- !(cl %in% c("ts", "mts"))
-    class(x) <- if (any(other)) cl[other]
     attr(x, "tsp") <- NULL
-    t(x)
+    others <- setdiff(oldClass(x), c("mts", "ts", "matrix", "array"))
+    t(if (length(others)) `class<-`(x, others) else unclass(x))
 }
 Ops.ts <- function(e1, e2) {
     if (missing(e2)) {
