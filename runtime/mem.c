@@ -1059,6 +1059,7 @@ void rt_free(Rt *R) {
   if (!R) return;
   Heap *H = R->heap;
   rt_flush(R);
+  if (R->gr_free) R->gr_free(R);
   if (R->text && R->text_free) R->text_free(R);
   if (R->par_free) R->par_free(R);
   if (H->spare_range) munmap(H->spare_range, SPARE_RANGE);

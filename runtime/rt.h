@@ -588,6 +588,8 @@ struct Rt {
   void (*text_free)(Rt *R); /* set with `text`: rt_free calls it first */
   const char *file;         /* script that runs at top level: where code made now comes from; NULL unknown */
   uint32_t nredefined;      /* base functions redefined so far: kernels made before the last of them are made anew */
+  void *gr;                 /* stdlib: open graphics devices (stdlib/device.c); NULL until first needed */
+  void (*gr_free)(Rt *R);   /* set with `gr`: rt_free calls it first */
   void *par;                /* interp: parallel calls, their kernels and records (interp/offload.h) */
   void (*par_free)(Rt *R);  /* set with `par`: rt_free calls it first */
   uint32_t ravel_options;   /* times that an option "ravel.*" was set */

@@ -1,7 +1,7 @@
-# Graphics devices, their parameters and coordinates.  No device draws: a plot's geometry is computed as on a PDF page (what par(),
-# strwidth(), legend() .. answer is GNU R's), the marks themselves go nowhere.
+# Graphics devices, their parameters and coordinates.  What draws is C (stdlib/device.c): it gets marks in points.
 #
-# .Gr$devices is a list by device number; each is an environment: name, par, file, the layout's figure and whether plot.new() was called.
+# .Gr$devices is a list by device number; each is an environment: name, slot (its number), par, file, the layout's figure and whether
+# plot.new() was called.  par$cex is the base size that all text is multiplied with (`scale`).
 
 .Gr <- new.env(hash = TRUE, parent = emptyenv())
 .Gr$devices <- list()
@@ -20,9 +20,16 @@
         srt = 0, tck = NA_real_, tcl = -0.5, usr = c(0, 1, 0, 1), xaxp = c(0, 1, 5), xaxs = "r", xaxt = "s", xpd = FALSE, yaxp = c(0, 1, 5), yaxs = "r", yaxt = "s", ylbias = 0.2)
     p
 }
-.gr_open <- function(name, width = 7, height = 7, ps = 12, file = "", bg = "transparent") {
+# kind: what device.c draws; file: NULL for none.
+.gr_open <- function(name, kind, width, height, ps = 12, file = "", bg = "transparent", res = NA, onefile = FALSE, compress = TRUE, title = "", family = "", call = sys.call(-1L)) {
+    k <- 2L
+    while (k - 1L <= length(.Gr$devices) && !is.null(.Gr$devices[[k - 1L]])) k <- k + 1L
+    if (k > 63L) stop("too many open devices")
+    why <- .dev_open(k, kind, file, width, height, .gr_strings(bg), res, onefile, compress, title, family)
+    if (!is.null(why)) stop(simpleError(if (startsWith(why, "cannot open")) why else gettextf("unable to start %s() device: %s", name, why), call))
     d <- new.env(parent = emptyenv())
     d$name <- name
+    d$slot <- k
     d$file <- file
     d$par <- .gr_pars(width, height, ps, bg)
     d$started <- FALSE
@@ -30,10 +37,8 @@
     d$byrow <- TRUE
     d$figure <- 0L
     d$scale <- 1
+    d$dpi <- if (is.na(res)) 72 else res
     .gr_fit(d)
-    k <- 2L
-    while (k - 1L <= length(.Gr$devices) && !is.null(.Gr$devices[[k - 1L]])) k <- k + 1L
-    if (k > 63L) stop("too many open devices")
     .Gr$devices[k - 1L] <- list(d)
     .Gr$current <- k
     invisible()
@@ -47,7 +52,10 @@
     p <- d$par
     p$fin <- c(p$fig[2L] - p$fig[1L], p$fig[4L] - p$fig[3L]) * p$din
     p$plt <- c(p$mai[2L] / p$fin[1L], 1 - p$mai[4L] / p$fin[1L], p$mai[1L] / p$fin[2L], 1 - p$mai[3L] / p$fin[2L])
-    if (p$pty == "s") {
+    if (!is.null(d$pin)) {
+        half <- d$pin / p$fin / 2
+        p$plt <- c(mean(p$plt[1:2]) + c(-1, 1) * half[1L], mean(p$plt[3:4]) + c(-1, 1) * half[2L])
+    } else if (p$pty == "s") {
         side <- min((p$plt[2L] - p$plt[1L]) * p$fin[1L], (p$plt[4L] - p$plt[3L]) * p$fin[2L])
         half <- side / p$fin / 2
         p$plt <- c(mean(p$plt[1:2]) + c(-1, 1) * half[1L], mean(p$plt[3:4]) + c(-1, 1) * half[2L])
@@ -71,6 +79,7 @@
 }
 .gr_grid <- function(d, rows, cols, byrow) {
     d$layout <- NULL
+    d$fixed <- NULL
     d$byrow <- byrow
     d$par$mfrow <- d$par$mfcol <- c(rows, cols)
     d$scale <- if (rows > 2L || cols > 2L) 0.66 else if (rows == 2L && cols == 2L) 0.83 else 1
@@ -87,11 +96,10 @@
     if (!is.null(d$layout)) {
         l <- d$layout
         at <- which(l$mat == max(d$figure, 1L), arr.ind = TRUE)
-        w <- c(0, cumsum(l$widths)) / sum(l$widths)
-        h <- c(0, cumsum(l$heights)) / sum(l$heights)
+        e <- .gr_layout_edges(l, p$din * c(o[2L] - o[1L], o[4L] - o[3L]))
         r <- range(at[, 1L])
         k <- range(at[, 2L])
-        f <- c(w[k[1L]], w[k[2L] + 1L], 1 - h[r[2L] + 1L], 1 - h[r[1L]])
+        f <- c(e$x[k[1L]], e$x[k[2L] + 1L], e$y[r[2L] + 1L], e$y[r[1L]])
     } else {
         n <- p$mfrow
         k <- max(d$figure, 1L) - 1L
@@ -101,6 +109,26 @@
         f <- c(cl / n[2L], (cl + 1) / n[2L], 1 - (r + 1) / n[1L], 1 - r / n[1L])
     }
     d$par$fig <- c(o[1L] + f[1:2] * (o[2L] - o[1L]), o[3L] + f[3:4] * (o[4L] - o[3L]))
+}
+# Where the columns and rows of a layout begin and end, as shares of the inner region (size: its inches).  Centimetres are
+# taken first; what is respected has one scale in both directions, the rest shares what is left.
+.gr_layout_edges <- function(l, size) {
+    fixed <- list(l$wcm, l$hcm)
+    units <- list(l$widths, l$heights)
+    left <- pmax(size - c(sum(l$widths[l$wcm]), sum(l$heights[l$hcm])) / 2.54, 0)
+    total <- c(sum(l$widths[!l$wcm]), sum(l$heights[!l$hcm]))
+    one <- min((left / total)[total > 0], Inf)
+    kept <- if (is.matrix(l$respect)) list(colSums(l$respect != 0) > 0, rowSums(l$respect != 0) > 0) else list(rep(l$respect, length(l$widths)), rep(l$respect, length(l$heights)))
+    ends <- lapply(1:2, function(i) {
+        v <- units[[i]]
+        out <- v / 2.54
+        same <- kept[[i]] & !fixed[[i]]
+        free <- !kept[[i]] & !fixed[[i]]
+        out[same] <- v[same] * one
+        if (any(free)) out[free] <- v[free] / sum(v[free]) * max(left[i] - sum(out[same]), 0)
+        (size[i] - sum(out)) / 2 / size[i] + c(0, cumsum(out)) / size[i]
+    })
+    list(x = ends[[1L]], y = 1 - ends[[2L]])
 }
 
 # ---- devices
@@ -138,7 +166,8 @@ dev.set <- function(which = dev.next()) {
 dev.off <- function(which = dev.cur()) {
     if (which == 1) stop("cannot shut down device 1 (the null device)")
     which <- as.integer(which)
-    if (which - 1L <= length(.Gr$devices)) {
+    if (which - 1L <= length(.Gr$devices) && !is.null(d <- .Gr$devices[[which - 1L]])) {
+        on.exit(.dev_close(d$slot))
         if (which == .Gr$current) {
             to <- unname(dev.next(which))
             .Gr$devices[which - 1L] <- list(NULL)
@@ -148,6 +177,7 @@ dev.off <- function(which = dev.cur()) {
     dev.cur()
 }
 graphics.off <- function() {
+    for (k in .gr_devices()) dev.off(k)
     .Gr$devices <- list()
     .Gr$current <- 1L
     invisible()
@@ -199,7 +229,7 @@ devAskNewPage <- function(ask = NULL) {
 dev.size <- function(units = c("in", "cm", "px")) {
     units <- match.arg(units)
     s <- .gr()$par$din
-    switch(units, `in` = s, cm = s * 2.54, px = s * 72)
+    switch(units, `in` = s, cm = s * 2.54, px = s * .gr()$dpi)
 }
 dev.capture <- function(native = FALSE) NULL
 dev.capabilities <- function(what = NULL) {
@@ -217,48 +247,64 @@ replayPlot <- function(x, reloadPkgs = FALSE) {
 print.recordedplot <- function(x, ...) invisible(x)
 recordGraphics <- function(expr, list, env) eval(substitute(expr), list, env)
 savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur()) stop("can only copy from 'X11(type=\"*cairo\")' devices")
-.gr_paper <- function(name, width, height, pointsize, file, bg = "transparent") {
-    if (!is.null(file) && (!is.character(file) || length(file) != 1L)) stop("invalid 'file' argument")
-    if (!is.null(file) && nzchar(dirname(file)) && !startsWith(file, "|") && !dir.exists(dirname(file))) stop(gettextf("cannot open file '%s'", file), call. = FALSE, domain = NA)
-    if (width <= 0 || height <= 0) stop("invalid 'width' or 'height' argument")
-    .gr_open(name, width, height, pointsize, file, bg)
+# A device of pages measured in inches.
+.gr_paper <- function(name, kind, width, height, pointsize, file, bg, ...) {
+    call <- sys.call(-1L)
+    if (!is.null(file) && (!is.character(file) || length(file) != 1L || is.na(file))) stop(simpleError(gettextf("invalid '%s' argument", if (name == "pdf") "file" else "filename"), call))
+    if (!is.numeric(width) || !is.numeric(height) || !isTRUE(is.finite(width) && is.finite(height)) || width <= 0 || height <= 0) stop(simpleError("invalid 'width' or 'height' in pdf", call))
+    if (!is.null(file) && !startsWith(file, "|") && !dir.exists(dirname(path.expand(file)))) stop(simpleError(gettextf(if (name == "pdf") "cannot open file '%s'" else "could not open file '%s'", file), call))
+    .gr_open(name, kind, width, height, pointsize, file, bg, ..., call = call)
 }
+.gr_absent <- function(name) stop(simpleError(gettextf("unable to start %s() device: ravel draws PDF, SVG, PNG, BMP and TIFF, not this format", name), sys.call(-1L)))
 pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version, paper, encoding, bg, fg, pointsize, pagecentre, colormodel, useDingbats, useKerning, fillOddEven, compress) {
-    if (missing(onefile)) onefile <- TRUE
-    .gr_paper("pdf", if (missing(width)) 7 else width, if (missing(height)) 7 else height, if (missing(pointsize)) 12 else pointsize, file, if (missing(bg)) "transparent" else bg)
+    o <- .Gr$pdf
+    given <- c("width", "height", "onefile", "family", "title", "bg", "pointsize", "compress")
+    for (n in given) if (!eval(call("missing", as.name(n)))) o[[n]] <- get(n, inherits = FALSE)
+    onefile <- o$onefile
+    family <- tolower(o$family)
+    .gr_paper("pdf", "pdf", o$width, o$height, o$pointsize, file, o$bg, onefile = onefile, compress = o$compress, title = o$title, family = switch(family, times = , serif = "serif", courier = , mono = "mono", "sans"))
 }
-postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height, horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) {
-    if (missing(onefile)) onefile <- TRUE
-    .gr_paper("postscript", if (missing(width) || width == 0) 7.77 else width, if (missing(height) || height == 0) 11.19 else height, if (missing(pointsize)) 12 else pointsize, file, if (missing(bg)) "transparent" else bg)
-}
-xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default", horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black", pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE)
-    .gr_paper("xfig", if (width == 0) 7 else width, if (height == 0) 7 else height, pointsize, file, bg)
-pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .gr_paper("pictex", width, height, 10, file, bg)
+.Gr$pdf <- .Gr$pdf0 <- list(width = 7, height = 7, onefile = TRUE, family = "Helvetica", title = "R Graphics Output", fonts = NULL, version = "1.4", paper = "special", encoding = "default", bg = "transparent", fg = "black", pointsize = 12, pagecentre = TRUE, colormodel = "srgb", useDingbats = FALSE, useKerning = TRUE, fillOddEven = FALSE, compress = TRUE)
+postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height, horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) .gr_absent("postscript")
+xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default", horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black", pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) .gr_absent("xfig")
+pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .gr_absent("pictex")
 svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily)
-    .gr_paper("svg", width, height, pointsize, filename, bg)
+    .gr_paper("svg", "svg", width, height, pointsize, filename, bg, onefile = onefile, family = family)
 cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300, symbolfamily)
-    .gr_paper("cairo_pdf", width, height, pointsize, filename, bg)
+    .gr_paper("cairo_pdf", "cairo_pdf", width, height, pointsize, filename, bg, onefile = onefile, family = family)
 cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE, family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300, symbolfamily)
-    .gr_paper("cairo_ps", width, height, pointsize, filename, bg)
-.gr_bitmap <- function(name, filename, width, height, units, pointsize, bg, res) {
+    .gr_paper("cairo_ps", "cairo_ps", width, height, pointsize, filename, bg, onefile = onefile, family = family)
+.gr_bitmap <- function(name, filename, width, height, units, pointsize, bg, res, family = "sans") {
     units <- match.arg(units, c("in", "px", "cm", "mm"))
     if (units != "px" && is.na(res)) stop("'res' must be specified unless 'units = \"px\"'")
     dpi <- if (is.na(res)) 72 else res
     s <- switch(units, `in` = 1, cm = 1 / 2.54, mm = 1 / 25.4, px = 1 / dpi)
-    .gr_paper(name, width * s, height * s, pointsize, filename, bg)
+    if (!is.numeric(width) || !is.numeric(height) || !isTRUE(width * s * dpi >= 1 && height * s * dpi >= 1)) stop(simpleError("invalid 'width' or 'height'", sys.call(-1L)))
+    if (max(width, height) * s * dpi > 30000) stop(simpleError(gettextf("unable to start %s() device: more than 30000 pixels", name), sys.call(-1L)))
+    if (!dir.exists(dirname(path.expand(filename)))) stop(simpleError(gettextf("could not open file '%s'", filename), sys.call(-1L)))
+    .gr_open(name, name, width * s, height * s, pointsize, filename, bg, res = res, family = family, call = sys.call(-1L))
 }
 png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ..., type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias)
-    .gr_bitmap("png", filename, width, height, units, pointsize, bg, res)
-jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias)
-    .gr_bitmap("jpeg", filename, width, height, units, pointsize, bg, res)
-tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12, compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias)
-    .gr_bitmap("tiff", filename, width, height, units, pointsize, bg, res)
+    .gr_bitmap("png", filename, width, height, units, pointsize, bg, res, ...)
+jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias) .gr_absent("jpeg")
+tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12, compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias) {
+    if (match.arg(compression) != "none") stop("unable to start tiff() device: only compression = \"none\" is written")
+    .gr_bitmap("tiff", filename, width, height, units, pointsize, bg, res, ...)
+}
 bmp <- function(filename = "Rplot%03d.bmp", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ..., type = c("cairo", "Xlib", "quartz"), antialias)
-    .gr_bitmap("bmp", filename, width, height, units, pointsize, bg, res)
-bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, ..., method = c("postscript", "pdf"), taa = NA, gaa = NA)
-    .gr_bitmap("postscript", file, width, height, units, 12, "white", res)
+    .gr_bitmap("bmp", filename, width, height, units, pointsize, bg, res, ...)
+bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, ..., method = c("postscript", "pdf"), taa = NA, gaa = NA) .gr_absent("bitmap")
 x11 <- X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type, antialias, symbolfamily) stop("unable to start device X11cairo")
-pdf.options <- function(..., reset = FALSE) invisible(list())
+pdf.options <- function(..., reset = FALSE) {
+    old <- .Gr$pdf
+    new <- list(...)
+    if (reset) .Gr$pdf <- .Gr$pdf0
+    if (length(new)) {
+        if (any(bad <- !names(new) %in% names(old))) stop(gettextf("invalid arguments in '%s'", deparse1(sys.call())), domain = NA)
+        .Gr$pdf[names(new)] <- new
+    }
+    if (reset || length(new)) invisible(old) else old
+}
 ps.options <- function(..., reset = FALSE, override.check = FALSE) invisible(list())
 setEPS <- function(...) invisible()
 setPS <- function(...) invisible()
@@ -348,15 +394,17 @@ par <- function(..., no.readonly = FALSE) {
             .gr_fit(d)
         },
         mar = , oma = , mex = {
+            if (n == "mar") d$pin <- NULL
             .gr_margins(d)
             if (is.null(d$layout) && all(d$par$mfrow == 1L) && n == "oma") .gr_cell(d)
             .gr_fit(d)
         },
         ps = , cex = {
             if (n == "cex") d$scale <- v
-            d$par$csi <- d$par$ps / 60
+            d$par$csi <- d$par$ps / 60 * d$scale
         },
         mai = {
+            d$pin <- NULL
             d$par$mar <- v / (d$par$ps / 60 * d$scale * d$par$mex)
             .gr_fit(d)
         },
@@ -386,15 +434,15 @@ par <- function(..., no.readonly = FALSE) {
             .gr_fit(d)
         },
         plt = {
+            d$pin <- NULL
             f <- d$par$fin
             d$par$pin <- c((v[2L] - v[1L]) * f[1L], (v[4L] - v[3L]) * f[2L])
             d$par$mai <- c(v[3L] * f[2L], v[1L] * f[1L], (1 - v[4L]) * f[2L], (1 - v[2L]) * f[1L])
             d$par$mar <- d$par$mai / (d$par$ps / 60 * d$scale * d$par$mex)
         },
         pin = {
-            f <- d$par$fin
-            h <- v / f / 2
-            d$par$plt <- c(0.5 - h[1L], 0.5 + h[1L], 0.5 - h[2L], 0.5 + h[2L])
+            d$pin <- v
+            .gr_fit(d)
         },
         pty = .gr_fit(d),
         usr = {
@@ -403,9 +451,6 @@ par <- function(..., no.readonly = FALSE) {
         })
     invisible()
 }
-# The graphical parameters among the arguments of a high-level call, in force for that call only.
-.gr_inline <- function(args) args[names(args) %in% c("xaxs", "yaxs", "lab", "xaxt", "yaxt", "bty", "las", "cex.axis", "tck", "tcl", "mgp", "xpd")]
-
 layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nrow(mat)), respect = FALSE) {
     storage.mode(mat) <- "integer"
     mat <- as.matrix(mat)
@@ -416,8 +461,11 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
     n <- max(mat)
     for (i in seq_len(n)) if (!any(mat == i)) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", n), domain = NA)
     d <- .gr()
+    is.cm <- function(v) grepl(" cm$", as.character(v))
     cm <- function(v) suppressWarnings(as.numeric(sub(" cm$", "", as.character(v))))
-    d$layout <- list(mat = mat, n = n, widths = rep_len(cm(widths), ncol(mat)), heights = rep_len(cm(heights), nrow(mat)))
+    d$layout <- list(mat = mat, n = n, widths = rep_len(cm(widths), ncol(mat)), heights = rep_len(cm(heights), nrow(mat)),
+                     wcm = rep_len(is.cm(widths), ncol(mat)), hcm = rep_len(is.cm(heights), nrow(mat)), respect = respect)
+    d$fixed <- NULL
     d$par$mfrow <- d$par$mfcol <- dim(mat)
     d$scale <- if (any(dim(mat) > 2L)) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
     d$par$cex <- d$scale
@@ -425,9 +473,21 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
     .gr_margins(d)
     invisible(n)
 }
+# The figures of the layout as numbered boxes, all on one page.
 layout.show <- function(n = 1) {
-    oma <- par("oma")
-    plot.new()
+    d <- .gr()
+    old <- list(par = d$par, figure = d$figure, fixed = d$fixed)
+    par(oma = rep(0, 4), mar = rep(0, 4))
+    for (i in seq_len(n)) {
+        if (i > 1L) d$figure <- i - 1L
+        else d$figure <- 0L
+        plot.new()
+        box("outer", lty = "dotted")
+        box("figure")
+        text(0.5, 0.5, i)
+    }
+    d$par[c("oma", "mar")] <- old$par[c("oma", "mar")]
+    .gr_margins(d)
     invisible()
 }
 lcm <- function(x) paste(x, "cm")
@@ -475,22 +535,26 @@ close.screen <- function(n, all.screens = FALSE) {
 plot.new <- frame <- function() {
     for (f in getHook("before.plot.new")) if (is.function(f)) f()
     d <- .gr()
+    if (d$par$new && !d$started) warning("calling par(new=TRUE) with no plot")
     if (!d$par$new || !d$started) {
-        if (is.null(d$fixed)) {
-            n <- if (is.null(d$layout)) prod(d$par$mfrow) else d$layout$n
-            d$figure <- if (d$figure >= n || d$figure < 1L) 1L else d$figure + 1L
-            .gr_cell(d)
-        }
+        n <- if (!is.null(d$fixed)) 1L else if (is.null(d$layout)) prod(d$par$mfrow) else d$layout$n
+        d$figure <- if (d$figure >= n || d$figure < 1L) 1L else d$figure + 1L
+        .gr_margins(d)
+        if (is.null(d$fixed)) .gr_cell(d)
         .gr_fit(d)
+        if (d$figure == 1L || !d$started) .dev_page(d$slot, .gr_strings(d$par$bg))
+    }
+    if (any(d$par$pin <= 0)) {
+        if (any(d$par$fin <= 0)) stop("outer margins too large (figure region too small)")
+        stop("figure margins too large")
     }
     d$par$new <- FALSE
-    d$par$page <- TRUE
     d$par$xlog <- d$par$ylog <- FALSE
-    if (any(d$par$pin <= 0)) stop("figure margins too large")
     d$started <- TRUE
+    d$clip <- NULL
     .gr_scale(d, c(0, 1), 1L, d$par$xaxs)
     .gr_scale(d, c(0, 1), 2L, d$par$yaxs)
-    if (is.null(d$layout)) d$par$page <- d$figure >= prod(d$par$mfrow)
+    d$par$page <- if (is.null(d$layout)) d$figure >= prod(d$par$mfrow) else d$figure >= d$layout$n
     .gr_char(d)
     for (f in getHook("plot.new")) if (is.function(f)) f()
     invisible()
@@ -544,6 +608,7 @@ plot.new <- frame <- function() {
 }
 plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
     d <- .gr_started(sys.call())
+    .gr_known(..., call = sys.call())
     if (!is.numeric(xlim) && !inherits(xlim, c("Date", "POSIXct")) || length(xlim) != 2L) stop("invalid 'xlim' value")
     if (!is.numeric(ylim) && !inherits(ylim, c("Date", "POSIXct")) || length(ylim) != 2L) stop("invalid 'ylim' value")
     xlim <- as.numeric(xlim)
@@ -634,5 +699,7 @@ grconvertX <- function(x, from = "user", to = "user") .gr_convert(x, from, to, 1
 grconvertY <- function(y, from = "user", to = "user") .gr_convert(y, from, to, 2L)
 clip <- function(x1, x2, y1, y2) {
     if (!all(is.finite(c(x1, x2, y1, y2)))) stop("invalid argument")
-    invisible(.gr_started(sys.call()) -> d)
+    d <- .gr_started(sys.call())
+    d$clip <- c(.gr_px(d, x1), .gr_py(d, y1), .gr_px(d, x2), .gr_py(d, y2))
+    invisible()
 }

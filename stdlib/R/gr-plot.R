@@ -1,42 +1,5 @@
-# Base graphics: plot() and what is added to a plot.  The arguments are checked and evaluated, the coordinate system of the page is
-# kept (gr-device.R); the functions return what GNU R's return.
+# Base graphics: plot(), what its arguments mean and its methods.  The functions return what GNU R's return.
 
-.gr_helvetica <- c(278, 278, 355, 556, 556, 889, 667, 222, 333, 333, 389, 584, 278, 584, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
-    1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
-    222, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584)
-# Inches that a text takes at size 1.
-.gr_textwidth <- function(s, ps) {
-    one <- function(line) {
-        k <- utf8ToInt(line) - 31L
-        k[is.na(k) | k < 1L | k > 95L] <- 66L
-        sum(.gr_helvetica[k])
-    }
-    vapply(as.character(s), function(t) {
-        if (is.na(t)) return(0)
-        l <- strsplit(t, "\n", fixed = TRUE)[[1L]]
-        if (length(l)) max(vapply(l, one, 0)) else 0
-    }, 0, USE.NAMES = FALSE) / 1000 * ps / 72
-}
-.gr_textheight <- function(s, p) {
-    lines <- nchar(gsub("[^\n]", "", as.character(s)))
-    lines[is.na(lines)] <- 0
-    lines * p$lheight * p$ps / 60 + 718 / 1000 * p$ps / 72
-}
-.gr_label <- function(s) if (is.language(s)) vapply(as.list(if (is.expression(s)) s else list(s)), deparse1, "") else as.character(s)
-strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
-    d <- .gr_started(sys.call())
-    units <- pmatch(units, c("user", "figure", "inches"))
-    if (is.na(units)) stop("invalid units")
-    w <- .gr_textwidth(.gr_label(s), d$par$ps) * if (is.null(cex)) d$par$cex else cex * (if (d$scale == d$par$cex) d$scale else 1)
-    switch(units, w * diff(d$par$usr[1:2]) / d$par$pin[1L], w / d$par$fin[1L], w)
-}
-strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
-    d <- .gr_started(sys.call())
-    units <- pmatch(units, c("user", "figure", "inches"))
-    if (is.na(units)) stop("invalid units")
-    h <- .gr_textheight(.gr_label(s), d$par) * if (is.null(cex)) d$par$cex else cex * (if (d$scale == d$par$cex) d$scale else 1)
-    switch(units, h * diff(d$par$usr[3:4]) / d$par$pin[2L], h / d$par$fin[2L], h)
-}
 as.graphicsAnnot <- function(x) if (is.language(x) || !is.object(x)) x else as.character(x)
 n2mfrow <- function(nr.plots, asp = 1) {
     if (!is.numeric(nr.plots) || length(nr.plots) != 1L || nr.plots < 1) stop("'nr.plots' must be a positive integer")
@@ -197,45 +160,21 @@ plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log 
     xy <- xy.coords(x, y, xlabel, ylabel, log)
     force(main)
     force(sub)
-    force(xlab)
-    force(ylab)
+    if (is.null(xlab)) xlab <- xy$xlab
+    if (is.null(ylab)) ylab <- xy$ylab
     xlim <- if (is.null(xlim)) range(xy$x[is.finite(xy$x)]) else xlim
     ylim <- if (is.null(ylim)) range(xy$y[is.finite(xy$y)]) else ylim
     plot.new()
-    plot.window(xlim, ylim, log, asp, ...)
+    do.call(plot.window, c(list(xlim, ylim, log, asp), .gr_less(...)))
     panel.first
     plot.xy(xy, type, ...)
     panel.last
     if (axes) {
-        Axis(if (is.null(y)) xy$x else x, side = 1)
-        Axis(if (is.null(y)) x else y, side = 2)
+        do.call(Axis, c(list(if (is.null(y)) xy$x else x, side = 1, gap.axis = xgap.axis), .gr_less(...)))
+        do.call(Axis, c(list(if (is.null(y)) x else y, side = 2, gap.axis = ygap.axis), .gr_less(...)))
     }
-    if (frame.plot) box()
-    list(...)
-    invisible()
-}
-plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col"), bg = NA, cex = 1, lwd = par("lwd"), ...) {
-    .gr_started(sys.call())
-    if (!is.list(xy) || is.null(xy$x) || is.null(xy$y)) stop("invalid plotting structure")
-    if (!is.character(type) || length(type) != 1L && !nzchar(type[1L])) stop("invalid plot type")
-    if (nchar(type[1L]) > 1L) warning(gettextf("plot type '%s' truncated to first character", type[1L]), domain = NA)
-    if (!substr(type[1L], 1L, 1L) %in% c("p", "l", "b", "c", "o", "h", "s", "S", "n")) stop(gettextf("invalid plot type '%s'", substr(type[1L], 1L, 1L)), domain = NA)
-    list(pch, lty, col, bg, cex, lwd, ...)
-    invisible()
-}
-points <- function(x, ...) UseMethod("points")
-points.default <- function(x, y = NULL, type = "p", ...) plot.xy(xy.coords(x, y), type = type, ...)
-lines <- function(x, ...) UseMethod("lines")
-lines.default <- function(x, y = NULL, type = "l", ...) plot.xy(xy.coords(x, y), type = type, ...)
-text <- function(x, ...) UseMethod("text")
-text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos = NULL, offset = 0.5, vfont = NULL, cex = 1, col = NULL, font = NULL, ...) {
-    .gr_started(sys.call())
-    if (missing(y) && (is.character(x) || is.expression(x))) stop("invalid first argument")
-    x <- xy.coords(x, y, recycle = TRUE, setLab = FALSE)
-    labels <- as.graphicsAnnot(labels)
-    if (!length(labels)) stop("zero-length 'labels' specified")
-    if (!is.null(pos) && any(!pos %in% 1:4)) stop("invalid 'pos' value")
-    list(adj, offset, cex, col, font, ...)
+    if (frame.plot) do.call(box, .gr_less(...))
+    if (ann) do.call(title, c(list(main = main, sub = sub, xlab = xlab, ylab = ylab), .gr_less(...)))
     invisible()
 }
 points.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(points, formula, data, substitute(subset), substitute(list(...)), parent.frame())
@@ -335,8 +274,8 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
     e <- substitute(expr)
     caller <- parent.frame()
     if (is.name(e)) {
-        text <- deparse(e)
         e <- as.call(list(e, as.name(xname)))
+        text <- deparse(e)
     } else {
         if (!(is.call(e) || is.expression(e)) || !(xname %in% all.vars(e))) stop(gettextf("'expr' must be a function, or a call or an expression containing '%s'", xname), domain = NA)
         text <- deparse(e)
@@ -369,245 +308,6 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
     invisible(list(x = x, y = y))
 }
 
-# ---- marks, axes, text around a plot
-
-abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NULL, untf = FALSE, ...) {
-    .gr_started(sys.call())
-    if (!is.null(reg)) {
-        if (!is.null(a)) warning("'a' is overridden by 'reg'")
-        a <- reg
-    }
-    if (is.object(a) || is.list(a)) {
-        p <- length(ca <- as.vector(stats::coef(a)))
-        if (p > 2) warning(gettextf("only using the first two of %d regression coefficients", p), domain = NA)
-        a <- ca[1L]
-    }
-    if (!is.null(a) && !all(is.finite(a)) || !is.null(b) && !all(is.finite(b))) {
-        if (!is.null(a) && is.null(b) && length(a) == 2L) stop("'a' and 'b' must be finite")
-        stop("'a' and 'b' must be finite")
-    }
-    list(h, v, coef, ...)
-    invisible()
-}
-segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
-    .gr_started(sys.call())
-    if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
-    if (!all(lengths(list(x0, y0, x1, y1))) && any(lengths(list(x0, y0, x1, y1)) > 0L)) stop("cannot mix zero-length and non-zero-length coordinates")
-    list(col, lty, lwd, ...)
-    invisible()
-}
-arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
-    .gr_started(sys.call())
-    if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
-    k <- list(x0, y0, x1, y1)
-    if (!all(lengths(k)) && any(lengths(k) > 0L)) stop("cannot mix zero-length and non-zero-length coordinates")
-    if (!is.finite(length) || length < 0) stop("invalid arrow head length")
-    if (!is.finite(angle)) stop("invalid arrow head angle")
-    if (!code %in% 0:3) stop("invalid arrow head specification")
-    n <- max(lengths(k))
-    if (n && code && length > 0) {
-        p <- par(c("pin", "usr"))
-        dx <- rep_len(rep_len(x1, n) - rep_len(x0, n), n) / diff(p$usr[1:2]) * p$pin[1L]
-        dy <- rep_len(rep_len(y1, n) - rep_len(y0, n), n) / diff(p$usr[3:4]) * p$pin[2L]
-        for (i in seq_len(sum(dx^2 + dy^2 < 1e-6, na.rm = TRUE))) warning("zero-length arrow is of indeterminate angle and so skipped")
-    }
-    list(col, lty, lwd, ...)
-    invisible()
-}
-rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
-    .gr_started(sys.call())
-    k <- lengths(list(xleft, xright, ybottom, ytop))
-    if (!all(k) && any(k > 0L)) stop("invalid rectangle specification")
-    list(density, angle, col, border, lty, lwd, ...)
-    invisible()
-}
-polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col = NA, lty = par("lty"), ..., fillOddEven = FALSE) {
-    .gr_started(sys.call())
-    xy.coords(x, y, setLab = FALSE)
-    list(density, angle, border, col, lty, ...)
-    invisible()
-}
-polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rule = "winding", ...) {
-    .gr_started(sys.call())
-    xy.coords(x, y, setLab = FALSE)
-    if (is.na(pmatch(rule, c("winding", "evenodd")))) stop("Invalid fill rule for graphics path")
-    invisible()
-}
-xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = TRUE, border = par("fg"), col = NA, ...) {
-    .gr_started(sys.call())
-    xy.coords(x, y, setLab = FALSE)
-    invisible()
-}
-rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {
-    .gr_started(sys.call())
-    as.raster(image)
-    list(xleft, ybottom, xright, ytop, ...)
-    invisible()
-}
-symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermometers, boxplots, inches = TRUE, add = FALSE, fg = par("col"), bg = NA, xlab = NULL, ylab = NULL, main = NULL, xlim = NULL, ylim = NULL, ...) {
-    given <- c(!missing(circles), !missing(squares), !missing(rectangles), !missing(stars), !missing(thermometers), !missing(boxplots))
-    if (sum(given) != 1L) stop("exactly one symbol type must be specified")
-    xy <- xy.coords(x, y, deparse1(substitute(x)), if (!missing(y)) deparse1(substitute(y)))
-    if (!add) {
-        if (is.null(xlim)) xlim <- range(xy$x, na.rm = TRUE) + c(-1, 1) * 0.10 * diff(range(xy$x, na.rm = TRUE))
-        if (is.null(ylim)) ylim <- range(xy$y, na.rm = TRUE) + c(-1, 1) * 0.10 * diff(range(xy$y, na.rm = TRUE))
-        plot(NA, NA, type = "n", ylim = ylim, xlim = xlim, xlab = xlab, ylab = ylab, main = main, ...)
-    }
-    .gr_started(sys.call())
-    invisible()
-}
-box <- function(which = "plot", lty = "solid", ...) {
-    .gr_started(sys.call())
-    if (is.na(pmatch(which[1L], c("plot", "figure", "inner", "outer")))) stop("invalid 'which' argument")
-    list(...)
-    invisible()
-}
-title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, outer = FALSE, ...) {
-    .gr_started(sys.call())
-    list(main, sub, xlab, ylab, ...)
-    invisible()
-}
-mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, padj = NA, cex = NA, col = NA, font = NA, ...) {
-    .gr_started(sys.call())
-    if (!length(text)) stop("zero-length 'text' specified")
-    list(as.graphicsAnnot(text), side, line, at, ...)
-    invisible()
-}
-axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = NA, outer = FALSE, font = NA, lty = "solid", lwd = 1, lwd.ticks = lwd, col = NULL, col.ticks = NULL, hadj = NA, padj = NA, gap.axis = NA, ...) {
-    .gr_started(sys.call())
-    side <- as.integer(side)[1L]
-    if (is.na(side) || side < 1L || side > 4L) stop(gettextf("invalid axis number %d", side), domain = NA)
-    list(...)
-    auto <- is.null(at)
-    if (auto) at <- axTicks(side)
-    if (!length(at)) stop("no locations are finite")
-    if (is.call(labels) || is.name(labels)) labels <- deparse1(labels)
-    if (!is.logical(labels) && length(labels) && length(labels) != length(at)) {
-        if (auto) stop("'labels' is supplied and not 'at'")
-        stop("'at' and 'labels' lengths differ, ", length(at), " != ", length(labels))
-    }
-    if (!any(is.finite(at))) stop("no locations are finite")
-    at <- as.numeric(at)
-    invisible(at[is.finite(at)])
-}
-Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
-    if (!is.null(x)) UseMethod("Axis", x)
-    else if (!is.null(at)) UseMethod("Axis", at)
-    else axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
-}
-Axis.default <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
-Axis.Date <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.Date(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
-Axis.POSIXt <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.POSIXct(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
-Axis.table <- function(x, at, ..., side = 1, labels) {
-    if (length(dim(x)) != 1L) stop("only for 1-D table")
-    if (side %% 2 == 0) return(axis(side, at = if (!missing(at)) at, labels = if (missing(labels) || is.null(labels)) TRUE else labels, ...))
-    nx <- dimnames(x)[[1L]]
-    v <- suppressWarnings(as.numeric(nx))
-    if (missing(at) || is.null(at)) at <- if (anyNA(v)) seq_along(x) else v
-    axis(side, at = at, labels = if (missing(labels) || is.null(labels)) nx else labels, ...)
-}
-.gr_timeaxis <- function(side, x, at, labels, back, ...) {
-    if (missing(at) || is.null(at)) {
-        u <- par("usr")[if (side %% 2) 1:2 else 3:4]
-        at <- pretty(back(u))
-        n <- as.numeric(at)
-        at <- at[n >= u[1L] & n <= u[2L]]
-    }
-    if (length(at)) axis(side, at = as.numeric(at), labels = labels, ...)
-    invisible(at)
-}
-axis.Date <- function(side, x, at, format, labels = TRUE, ...) .gr_timeaxis(side, x, if (missing(at)) NULL else as.Date(at), labels, function(v) as.Date(v, origin = "1970-01-01"))
-axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...) .gr_timeaxis(side, x, if (missing(at)) NULL else as.POSIXct(at), labels, function(v) structure(v, class = c("POSIXct", "POSIXt")))
-grid <- function(nx = NULL, ny = nx, col = "lightgray", lty = "dotted", lwd = par("lwd"), equilogs = TRUE) {
-    .gr_started(quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...)))
-    at <- function(n, side) {
-        if (is.null(n)) axTicks(side)
-        else if (!is.na(n)) {
-            u <- par("usr")[if (side == 1) 1:2 else 3:4]
-            seq.int(u[1L], u[2L], length.out = n + 1L)[-c(1L, n + 1L)]
-        }
-    }
-    invisible(list(atx = at(nx, 1), aty = at(ny, 2)))
-}
-rug <- function(x, ticksize = 0.03, side = 1, lwd = 0.5, col = par("fg"), quiet = getOption("warn") < 0, ...) {
-    x <- as.vector(x)
-    ok <- is.finite(x)
-    x <- x[ok]
-    if (!quiet) {
-        u <- par("usr")
-        u <- if (side %% 2 == 1) { if (par("xlog")) 10^u[1:2] else u[1:2] } else if (par("ylog")) 10^u[3:4] else u[3:4]
-        if (any(x < u[1L] | x > u[2L])) warning("some values will be clipped")
-    }
-    .gr_started(sys.call())
-    if (length(x)) axis(side, at = x, labels = FALSE, ...)
-    else invisible(numeric())
-}
-legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = "black", lty, lwd, pch, angle = 45, density = NULL, bty = "o", bg = par("bg"), box.lwd = par("lwd"), box.lty = par("lty"), box.col = par("fg"), pt.bg = NA, cex = 1, pt.cex = cex, pt.lwd = lwd, xjust = 0, yjust = 1, x.intersp = 1, y.intersp = 1, adj = c(0, 0.5), text.width = NULL, text.col = par("col"), text.font = NULL, merge = do.lines && has.pch, trace = FALSE, plot = TRUE, ncol = 1, horiz = FALSE, title = NULL, inset = 0, xpd, title.col = text.col[1], title.adj = 0.5, title.cex = cex[1], title.font = text.font[1], seg.len = 2) {
-    if (missing(legend) && !missing(y) && (is.character(y) || is.expression(y))) {
-        legend <- y
-        y <- NULL
-    }
-    mfill <- !missing(fill) || !missing(density)
-    has.pch <- !missing(pch) && length(pch) > 0
-    do.lines <- !missing(lty) && (is.character(lty) || any(lty > 0)) || !missing(lwd)
-    d <- .gr_started(quote(strwidth(legend, units = "user", cex = cex, font = text.font)))
-    auto <- if (is.character(x)) match.arg(x, c("bottomright", "bottom", "bottomleft", "left", "topleft", "top", "topright", "right", "center")) else NA
-    if (is.na(auto)) {
-        xy <- xy.coords(x, y, setLab = FALSE)
-        x <- xy$x
-        y <- xy$y
-        if (length(x) < 1L || length(x) > 2L) stop("invalid coordinate lengths")
-    }
-    n <- if (is.call(legend)) 1L else length(legend)
-    if (n == 0L) stop("'legend' is of length 0")
-    if (is.factor(legend)) legend <- as.character(legend)
-    p <- d$par
-    ux <- diff(p$usr[1:2]) / p$pin[1L]
-    uy <- diff(p$usr[3:4]) / p$pin[2L]
-    Cex <- cex * p$cex
-    xchar <- 0.15 * p$ps / 12 * Cex * ux
-    ychar <- p$ps / 60 * Cex * uy
-    line <- ychar
-    extra <- ychar * (y.intersp - 1)
-    ymax <- ychar * max(1, strheight(legend, units = "inches", cex = cex) / (p$ps / 60 * Cex))
-    if (is.null(text.width)) text.width <- max(abs(strwidth(legend, units = "user", cex = cex)))
-    ychar <- extra + ymax
-    per <- if (horiz) { ncol <- n; 1 } else ceiling(n / ncol)
-    # Left of a text: the box, the line (with a mark in it: shorter by 0.7).
-    before <- xchar * ((if (mfill) 0.8 else 0) + (if (do.lines) seg.len - (if (merge && has.pch) 0.7 else 0) else 0))
-    w0 <- text.width + (x.intersp + 1) * xchar + before
-    w <- ncol * w0 + 0.5 * xchar
-    shift <- 0
-    if (!is.null(title)) {
-        tw <- strwidth(title, units = "user", cex = title.cex) + 0.5 * xchar
-        if (abs(tw) > abs(w)) {
-            shift <- (tw - w) / 2
-            w <- tw
-        }
-    }
-    h <- (per + !is.null(title)) * ychar + line
-    if (is.na(auto)) {
-        if (length(x) == 2L) {
-            left <- min(x)
-            top <- max(y)
-            w <- abs(diff(x))
-            h <- abs(diff(y))
-        } else {
-            left <- x - xjust * w
-            top <- y + (1 - yjust) * h
-        }
-    } else {
-        u <- p$usr
-        inset <- rep_len(inset, 2L)
-        ix <- inset[1L] * (u[2L] - u[1L])
-        iy <- inset[2L] * (u[4L] - u[3L])
-        left <- if (grepl("right", auto)) u[2L] - w - ix else if (grepl("left", auto)) u[1L] + ix else (u[1L] + u[2L] - w) / 2
-        top <- if (grepl("bottom", auto)) u[3L] + h + iy else if (grepl("top", auto)) u[4L] - iy else (u[3L] + u[4L] + h) / 2
-    }
-    xt <- left + shift + xchar * (1 + x.intersp) + before + (w0 * (rep.int(0:(ncol - 1), rep.int(per, ncol))))[seq_len(n)]
-    yt <- top - 0.5 * extra - ymax - (rep.int(seq_len(per), ncol)[seq_len(n)] - 1 + !is.null(title)) * ychar
-    invisible(list(rect = list(w = w, h = h, left = left, top = top), text = list(x = xt, y = yt)))
-}
 locator <- function(n = 512, type = "n", ...) NULL
 identify <- function(x, ...) UseMethod("identify")
 identify.default <- function(x, y = NULL, labels = seq_along(x), pos = FALSE, n = length(x), plot = TRUE, atpen = FALSE, offset = 0.5, tolerance = 0.25, order = FALSE, ...) integer()

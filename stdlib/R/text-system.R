@@ -48,7 +48,7 @@ Sys.setlocale <- function(category = "LC_ALL", locale = "") {
 Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping = "", int_curr_symbol = "", currency_symbol = "", mon_decimal_point = "", mon_thousands_sep = "", mon_grouping = "", positive_sign = "", negative_sign = "", int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127", p_sep_by_space = "127", n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127", n_sign_posn = "127")
 l10n_info <- function() list(MBCS = TRUE, `UTF-8` = TRUE, `Latin-1` = FALSE, codeset = "UTF-8")
 capabilities <- function(what = NULL, Xchk = FALSE) {
-    z <- c(jpeg = FALSE, png = TRUE, tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, http.ftp = FALSE, sockets = FALSE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE, profmem = FALSE, cairo = FALSE, ICU = FALSE, long.double = TRUE, libcurl = FALSE)
+    z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, http.ftp = FALSE, sockets = FALSE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE, profmem = FALSE, cairo = .dev_cairo(), ICU = FALSE, long.double = TRUE, libcurl = FALSE)
     if (is.null(what)) z else z[what]
 }
 system.time <- function(expr, gcFirst = TRUE) {
