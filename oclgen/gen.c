@@ -292,7 +292,7 @@ static void operation(Gen *q, GenText *t, Ref r) {
     break;
   case OP_Elem: {
     PeNode *v = N(g, pe_real(g, n.in[0]));
-    if (gen_share_read(q, t, r)) break;
+    if (gen_share_read(q, t, r) || gen_turn_read(q, t, r)) break;
     use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
     Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
     gen_out(t, len ? "[min((uint)" : "[");
@@ -1058,6 +1058,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   }
   bool tiled = gen_tile_find(&q);
   if (!tiled) gen_share_find(&q);
+  gen_turn_find(&q);
   choose_inlined(&q);
   gen_split_begin(&q, &q.body);
   gen_share_begin(&q, &q.body);
@@ -1068,6 +1069,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     }
   block(&q, g->top);
   if (tiled) gen_tile_body(&q);
+  if (q.turn) gen_turn_body(&q);
   k->nconds = g->ncond;
   k->conds = calloc((size_t)g->ncond + 1, sizeof *k->conds);
   int *map = calloc((size_t)g->nnode, sizeof *map);
@@ -1167,6 +1169,10 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_out(&src, "const int lane, const int i, const int x, const int y, ");
     gen_tile_values(&q, &src, 0);
     gen_out(&src, ") {\n");
+  } else if (q.turn) {
+    gen_out(&src, "const int lane, const int i, const int x, const int y");
+    gen_turn_params(&q, &src);
+    gen_out(&src, ") {\n");
   } else
     gen_out(&src, g->dims == 2         ? "const int lane, const int i, const int x, const int y) {\n"
                   : q.share || q.split ? "const int lane, const int i, int failed) {\n"
@@ -1189,6 +1195,10 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     k->tiled = true;
     k->local[0] = k->local[1] = 16;
     k->block[0] = k->block[1] = 64;
+    goto written;
+  }
+  if (q.turn) {
+    gen_turn_end(&q, k, &src, nlane, deopt);
     goto written;
   }
   if (g->dims == 2) {
@@ -1267,6 +1277,7 @@ written:
   free(q.body.s);
   free(q.tiled.s);
   free(q.tile);
+  free(q.turn);
   if (q.share) k->tiled = true;
   k->split = q.split != NULL;
   k->adder = gen_split_adder(&q);

@@ -34,7 +34,7 @@ static const char *const count_text =
     "static inline void red_store(__global long *p, red a) { p[0] = a.s; p[1] = a.na; }\n";
 /* The first of equal extremes counts: zeros have signs, and which.max wants its place. */
 static const char *const ext_text =
-    "typedef struct red { double lo, hi; long ilo, ihi, na, nan; } red;\n"
+    "typedef struct red { double lo, hi; int ilo, ihi, na, nan; } red;\n"
     "static inline red red_zero(void) {\n"
     "  red a; a.lo = RV_INF; a.hi = -RV_INF; a.ilo = a.ihi = -1; a.na = a.nan = 0; return a;\n}\n"
     "static inline red red_join(red a, red b) {\n"
@@ -44,17 +44,18 @@ static const char *const ext_text =
     "= b.ihi;\n"
     "  a.na += b.na; a.nan += b.nan; return a;\n}\n"
     "static inline void red_store(__global long *p, red a) {\n"
-    "  p[0] = as_long(a.lo); p[1] = as_long(a.hi); p[2] = a.ilo; p[3] = a.ihi; p[4] = a.na; p[5] = a.nan;\n}\n";
+    "  p[0] = as_long(a.lo); p[1] = as_long(a.hi); p[2] = a.ilo; p[3] = a.ihi; p[4] = a.na; p[5] = a.nan;\n}\n"
+    "static inline red red_take(red a, double x, int ok, int i) { /* no jumps: it waits for memory, not for these */\n"
+    "  const int less = RED_LEAST & ((x < a.lo) | (a.ilo < 0)) & ok, more = RED_MOST & ((x > a.hi) | (a.ihi < 0)) & "
+    "ok;\n"
+    "  a.lo = less ? x : a.lo;\n  a.ilo = less ? i : a.ilo;\n"
+    "  a.hi = more ? x : a.hi;\n  a.ihi = more ? i : a.ihi;\n  return a;\n}\n";
 static const char *const ext_push_d = "static inline red red_push(red a, double x, long i) {\n"
-                                      "  if (x != x) { if (rv_isna(x)) a.na++; else a.nan++; return a; }\n"
-                                      "  if (RED_LEAST && (a.ilo < 0 || x < a.lo)) a.lo = x, a.ilo = i;\n"
-                                      "  if (RED_MOST && (a.ihi < 0 || x > a.hi)) a.hi = x, a.ihi = i;\n"
-                                      "  return a;\n}\n";
-static const char *const ext_push_i = "static inline red red_push(red a, int v, long i) {\n  const double x = v;\n"
-                                      "  if (v == RV_NA_INT) { a.na++; return a; }\n"
-                                      "  if (RED_LEAST && (a.ilo < 0 || x < a.lo)) a.lo = x, a.ilo = i;\n"
-                                      "  if (RED_MOST && (a.ihi < 0 || x > a.hi)) a.hi = x, a.ihi = i;\n"
-                                      "  return a;\n}\n";
+                                      "  if (x != x) { if (rv_isna(x)) a.na++; else a.nan++; }\n"
+                                      "  return red_take(a, x, x == x, (int)i);\n}\n";
+static const char *const ext_push_i = "static inline red red_push(red a, int v, long i) {\n"
+                                      "  a.na += v == RV_NA_INT;\n"
+                                      "  return red_take(a, v, v != RV_NA_INT, (int)i);\n}\n";
 
 /* Some of the elements: how many have been pushed is counted, too.  The text between has another name then. */
 static const char *const some_begin = "#define red some\n#define red_zero some_zero\n#define red_push some_push\n"

@@ -182,10 +182,12 @@ static void whole(Gen *q, GenText *t, Ref r) { /* r written out, leaves by name 
 
 static const char *type_of(Gen *q, int i) { return N(q->g, q->tile->leaf[i])->type == PT_D ? "double" : "int"; }
 
-/* The group loads 16 terms of each leaf; term: the number of term l. */
-static void load_strips(Gen *q, GenText *o, const char *term) {
+/* The group loads 16 terms of each leaf into local memory, or (ahead) each work-item its share of them into registers;
+ * term: the number of term l. */
+static void load_strips(Gen *q, GenText *o, const char *term, bool ahead) {
   Graph *g = q->g;
   struct GenTile *t = q->tile;
+  gen_out(o, "RV_UNROLL\n        for (int share = 0; share < 4; share++) {\n");
   for (int i = 0; i < t->n; i++) {
     gen_out(o, t->along[i] ? "          {\n            const int at = t %% 64, l = t / 64 + 4 * share;\n"
                            : "          {\n            const int l = t %% 16, at = t / 16 + 16 * share;\n");
@@ -196,10 +198,22 @@ static void load_strips(Gen *q, GenText *o, const char *term) {
               "            const int i = i0 + at, %s;\n"
               "            if (l < some && i < rows) ",
               is_grid(g) ? "y = (int)(first / nx) + i" : "lane = (int)(first + i)");
-    gen_out(o, "t%d[l][at] = ", i);
+    gen_out(o, ahead ? "ahead%d[share] = " : "t%d[l][at] = ", i);
     gen_expr(q, o, t->leaf[i]);
     gen_out(o, ";\n          }\n");
   }
+  gen_out(o, "        }\n");
+}
+/* From the registers to local memory. */
+static void store_strips(Gen *q, GenText *o) {
+  struct GenTile *t = q->tile;
+  gen_out(o, "RV_UNROLL\n        for (int share = 0; share < 4; share++) {\n");
+  for (int i = 0; i < t->n; i++)
+    gen_out(o,
+            t->along[i] ? "          t%d[t / 64 + 4 * share][t %% 64] = ahead%d[share];\n"
+                        : "          t%d[t %% 16][t / 16 + 16 * share] = ahead%d[share];\n",
+            i, i);
+  gen_out(o, "        }\n");
 }
 
 /* What the work-item needs of term l, in u<leaf>; then of one point, by name. */
@@ -236,12 +250,16 @@ static void chain_body(Gen *q, GenText *o) {
     gen_expr(q, o, N(g, loop->v[i])->in[0]);
     gen_out(o, ";\n");
   }
-  gen_out(o, "  for (int c0 = 0; c0 < len; c0 += 16) {\n"
-             "        const int some = len - c0 < 16 ? len - c0 : 16;\n"
-             "RV_UNROLL\n"
-             "        for (int share = 0; share < 4; share++) {\n");
-  load_strips(q, o, "first_k + c0 + l");
-  gen_out(o, "        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n");
+  /* the next strip is on its way while this one is worked on */
+  for (int i = 0; i < t->n; i++) gen_out(o, "  %s ahead%d[4] = {0};\n", type_of(q, i), i);
+  gen_out(o, "  {\n        const int some = len < 16 ? len : 16;\n");
+  load_strips(q, o, "first_k + l", true);
+  gen_out(o, "  }\n  for (int c0 = 0; c0 < len; c0 += 16) {\n");
+  store_strips(q, o);
+  gen_out(o, "        barrier(CLK_LOCAL_MEM_FENCE);\n"
+             "        if (len - c0 > 16) {\n        const int some = len - c0 < 32 ? len - c0 - 16 : 16;\n");
+  load_strips(q, o, "first_k + c0 + 16 + l", true);
+  gen_out(o, "        }\n        const int some = len - c0 < 16 ? len - c0 : 16;\n");
   for (int i = 0; i < t->n; i++) q->inlined[t->leaf[i]] = false;
   for (int whole_strip = 1; whole_strip >= 0; whole_strip--) {
     gen_out(o, whole_strip ? "        if (some == 16) {\nRV_UNROLL\n        for (int l = 0; l < 16; l++) {\n"
@@ -308,11 +326,9 @@ void gen_tile_body(Gen *q) {
              "RV_UNROLL\n"
              "        for (int s = 0; s < 4; s++) acc[r][s] = rv_acc_zero();\n"
              "      for (int c0 = 0; c0 < terms; c0 += 16) {\n"
-             "        const int some = terms - c0 < 16 ? terms - c0 : 16;\n"
-             "RV_UNROLL\n"
-             "        for (int share = 0; share < 4; share++) {\n");
-  load_strips(q, o, "b0 + first_k + RV_LANES * (c0 + l)");
-  gen_out(o, "        }\n        barrier(CLK_LOCAL_MEM_FENCE);\n"
+             "        const int some = terms - c0 < 16 ? terms - c0 : 16;\n");
+  load_strips(q, o, "b0 + first_k + RV_LANES * (c0 + l)", false);
+  gen_out(o, "        barrier(CLK_LOCAL_MEM_FENCE);\n"
              "        for (int l = 0; l < some; l++) {\n");
   read_strips(q, o);
   gen_out(o, "              acc[r][s] = rv_acc_add(acc[r][s], ");
