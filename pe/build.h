@@ -148,7 +148,7 @@ typedef struct Fr {
   Obj **dot_names;
   int ndots;
   int ncodes;                  /* functions being inlined in its body: w->codes[0 .. ncodes) */
-  struct Recursion *recursion; /* it calls itself: its body is a loop (build_flow.c) */
+  struct Recursion *recursion; /* it calls itself: its body is a loop (build_recursion.c) */
 } Fr;
 
 /* A jump on its way to a merge: where it leaves, and what the variables are there. */
@@ -167,6 +167,9 @@ typedef struct LoopCtx {
   Fr *fr;
   PeItem *item;
   Edge *breaks, *nexts;
+  int path;
+  struct CarriedVec *vec; /* build_carry.c */
+  int nvec;
 } LoopCtx;
 
 typedef struct Hint { /* a loop-carried variable needs a wider type than at entry */
@@ -313,7 +316,7 @@ Pull *pe_element(Pull *v); /* what pe_at takes in a body of pe_each */
 
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises are forced in their branch */
 
-/* Recursion as a loop.  Can the calls that the function of frame fr makes of itself, by the name sym, become rounds of
+/* build_recursion.c.  Can the calls that the function of frame fr makes of itself, by the name sym, become rounds of
  * one?  Then pe_recursive is the value of a call whose arguments are in the frame's slots, and pe_recurse the end of a
  * round, with these arguments (args[map[i]] for formal i; -1: not given).  Two more slots than the function has must be
  * there.  pe_recursive_op: n is an operation with such a call as an operand; then it has done what there is to do. */
@@ -321,6 +324,23 @@ bool pe_calls_itself(Build *w, Fr *fr, Obj *sym);
 Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym);
 bool pe_recurse(Build *w, int nargs, Av *args, const int *map, Node *call);
 bool pe_recursive_op(Build *w, Node *n, Av *out);
+
+/* build_carry.c: vectors that a loop replaces.  Before the loop: their arrays; how many.  In it: what they are at the
+ * top of a round, and what happens at its end. */
+typedef struct CarriedVec {
+  int slot;
+  Av head; /* what the variable is at the top of each round */
+  int64_t room;
+  bool varies; /* its length: */
+  Ref len;     /* a phi */
+} CarriedVec;
+int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, CarriedVec **out, Node *n);
+void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node);
+void pe_carry_round(Build *w, int path, CarriedVec *c, int n, Node *node);
+bool pe_is_part(Graph *g, Av v); /* the first elements of a private array */
+/* What an earlier try has found out about this loop's (path) variable; and that for the next try. */
+PeType pe_hinted(Build *w, int path, int slot, PeType t);
+void pe_want(Build *w, int path, int slot, PeType t);
 
 /* build_call.c: functions */
 Av pe_build_call(Build *w, Node *n);
@@ -378,6 +398,8 @@ Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *d
 Pull *pe_packed(Build *w, Pull *v, Node *n);            /* v's elements in a private array of its own */
 Av pe_join(Build *w, int n, const Av *a, Node *node);   /* c(a, b, ...) */
 Av pe_array_up_to(Build *w, Av x, Ref *len, Node *n);   /* a private array with x's elements, the first *len of it */
+void pe_store_all(Build *w, Ref arr, Pull *v, Node *n); /* v's elements into an array of their type */
+Pull *pe_as_part(Build *w, Av array, Ref len, Node *n); /* its first elements */
 Av pe_array_part(Build *w, Av array, Ref len, Node *n); /* its first len elements */
 
 /* build_records.c: lists */

@@ -4,14 +4,14 @@
  * become phis.  A loop gives a phi to every number that its body assigns; its type is that of the entry value, or wider
  * when a try found that the body widens it (then the whole walk starts again with a hint).
  */
-#include "build.h"
+#include "loop.h"
 
 Av *pe_save_state(Build *w) {
   Av *s = pe_temp(w, (size_t)(w->nstate + 1) * sizeof *s);
   if (w->nstate) memcpy(s, w->state, (size_t)w->nstate * sizeof *s);
   return s;
 }
-static void load_state(Build *w, const Av *s, int n) {
+void pe_load_state(Build *w, const Av *s, int n) {
   if (n) memcpy(w->state, s, (size_t)n * sizeof *s);
   w->nstate = n;
 }
@@ -20,7 +20,7 @@ static bool same(const Av *a, const Av *b) {
   return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->n == b->n;
 }
 
-static Av broken(int why) {
+Av pe_broken(int why) {
   Av v = av_kind(AV_BROKEN);
   v.why = (int16_t)why;
   return v;
@@ -70,7 +70,7 @@ static Av phi2(Build *w, PeItem *it, Av a, Av b) {
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
   if (same(&a, &b)) return a;
   if (a.kind == AV_PROMISE || b.kind == AV_PROMISE) { /* forced on one side only: may be evaluated again */
-    if (w->drawn) return broken(WHY_B_DRAWS);
+    if (w->drawn) return pe_broken(WHY_B_DRAWS);
     return a.kind == AV_PROMISE ? a : b;
   }
   if (a.kind == AV_TUPLE && a.tup->n == 1 && b.kind == AV_NUM && !a.tup->list && !a.tup->names) a = a.tup->v[0];
@@ -86,7 +86,7 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     Tuple *x = a.tup, *y = b.tup;
     Av el[x->n + 1];
     for (int i = 0; i < x->n; i++) {
-      if (x->name[i] != y->name[i]) return broken(WHY_B_RESULT);
+      if (x->name[i] != y->name[i]) return pe_broken(WHY_B_RESULT);
       el[i] = pe_merge_if(w, it, x->v[i], y->v[i]);
       if (el[i].kind == AV_BROKEN) return el[i];
     }
@@ -111,8 +111,8 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
   if (a.kind == AV_BROKEN && a.why == WHY_B_CARRIED) return a;
   if (b.kind == AV_BROKEN && b.why == WHY_B_CARRIED) return b;
   if (a.kind == AV_UNBOUND || b.kind == AV_UNBOUND || a.why == WHY_B_UNBOUND || b.why == WHY_B_UNBOUND)
-    return broken(WHY_B_UNBOUND);
-  return broken(WHY_B_TYPES);
+    return pe_broken(WHY_B_UNBOUND);
+  return pe_broken(WHY_B_TYPES);
 }
 
 /* ---- if ---- */
@@ -134,7 +134,7 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
   int n = w->nstate;
   for (int s = 0; s < 2; s++) {
     Node *arm = s ? other : then;
-    load_state(w, before, n);
+    pe_load_state(w, before, n);
     w->b = it->body[s];
     v[s] = arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
     if (!w->b->ended) v[s] = pe_force(w, v[s]);
@@ -147,7 +147,7 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
     return av_kind(AV_NULL);
   }
   if (e0 || e1) {
-    load_state(w, after[e0], n);
+    pe_load_state(w, after[e0], n);
     /* values of the surviving branch are phis' with one end, so that they are there after the if */
     for (int i = 0; i <= n; i++) {
       Av *x = i < n ? &w->state[i] : &v[e0];
@@ -182,7 +182,7 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
         }
         *x = pe_tuple_like(w, t, el);
       } else if (x->kind == AV_VEC && (it->body[e0]->n > 0)) {
-        *x = broken(WHY_B_TYPES);
+        *x = pe_broken(WHY_B_TYPES);
       }
     }
     return v[e0];
@@ -201,7 +201,7 @@ Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
   Av *before = pe_save_state(w), *after[2], v[2] = {a, b};
   int ns = w->nstate;
   for (int s = 0; s < 2; s++) {
-    load_state(w, before, ns);
+    pe_load_state(w, before, ns);
     w->b = it->body[s];
     v[s] = pe_force(w, v[s]);
     if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, n, "a jump in an argument");
@@ -283,7 +283,7 @@ Av pe_build_andor(Build *w, Node *n) {
   Ref b = pe_truth(w, pe_force(w, pe_eval_node(w, n->kid[1])), n->kid[1], "&&");
   if (w->b->ended) {
     w->b = outer;
-    load_state(w, before, ns);
+    pe_load_state(w, before, ns);
     return av_bool(a);
   }
   Av *after = pe_save_state(w);
@@ -317,7 +317,7 @@ static Av switch_number(Build *w, Node *n, Ref sel, int at) {
   Av *before = pe_save_state(w), *after[2], v[2];
   int ns = w->nstate;
   for (int s = 0; s < 2; s++) {
-    load_state(w, before, ns);
+    pe_load_state(w, before, ns);
     w->b = it->body[s];
     if (s) v[s] = switch_number(w, n, sel, at + 1);
     else if (n->kid[at]) v[s] = pe_eval_node(w, n->kid[at]);
@@ -418,7 +418,7 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   }
   if (all && entry && same(&v[0], entry)) return v[0];
   for (int i = 0; i < n; i++)
-    if (v[i].kind == AV_PROMISE) return w->drawn ? broken(WHY_B_DRAWS) : v[i];
+    if (v[i].kind == AV_PROMISE) return w->drawn ? pe_broken(WHY_B_DRAWS) : v[i];
   if (num) {
     PeType t = PT_L;
     bool b = true, tags = false;
@@ -454,7 +454,7 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     Av el[t->n + 1], col[n];
     for (int k = 0; k < t->n; k++) {
       for (int i = 0; i < n; i++) {
-        if (v[i].tup->name[k] != t->name[k]) return broken(WHY_B_RESULT);
+        if (v[i].tup->name[k] != t->name[k]) return pe_broken(WHY_B_RESULT);
         col[i] = v[i].tup->v[k];
       }
       el[k] = join(w, it, edges, n, col, natural, NULL);
@@ -465,6 +465,13 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OUT || v[0].kind == AV_OBJ || v[0].kind == AV_FUN ||
               v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
     return v[0];
+  bool parts = n > 0 && pe_is_part(g, v[0]);
+  for (int i = 1; i < n && parts; i++) parts = pe_is_part(g, v[i]) && v[i].vec->a.ref == v[0].vec->a.ref;
+  if (parts) { /* of a vector that a loop replaces */
+    Ref len[n];
+    for (int i = 0; i < n; i++) len[i] = v[i].vec->len;
+    return pe_av_vec(pe_as_part(w, v[0].vec->a, exit_phi(w, it, edges, PT_I, len, natural), NULL));
+  }
   for (int i = 0; i < n; i++) { /* set unless a loop ran no round: see pe_want_after */
     bool others = v[i].kind == AV_BROKEN && v[i].wide;
     for (int k = 0; k < n && others; k++) others = v[k].kind == AV_NUM || (v[k].kind == AV_BROKEN && v[k].wide);
@@ -473,8 +480,9 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   for (int i = 0; i < n; i++)
     if (v[i].kind == AV_BROKEN && v[i].why == WHY_B_CARRIED) return v[i];
   for (int i = 0; i < n; i++)
-    if (v[i].kind == AV_UNBOUND || (v[i].kind == AV_BROKEN && v[i].why == WHY_B_UNBOUND)) return broken(WHY_B_UNBOUND);
-  return broken(WHY_B_TYPES);
+    if (v[i].kind == AV_UNBOUND || (v[i].kind == AV_BROKEN && v[i].why == WHY_B_UNBOUND))
+      return pe_broken(WHY_B_UNBOUND);
+  return pe_broken(WHY_B_TYPES);
 }
 
 /* State and value after a label or loop: `edges` are its breaks, `natural` the state when a counted loop ends by
@@ -510,12 +518,12 @@ static void find_assigned(Build *w, Node *n, uint8_t *set, uint8_t *read, int ns
 }
 
 enum { AFTER = 600000 }; /* + path: a variable that only the loop sets, and that is read after it */
-static PeType hinted(Build *w, int path, int slot, PeType t) {
+PeType pe_hinted(Build *w, int path, int slot, PeType t) {
   for (int i = 0; i < w->nhint; i++)
     if (w->hint[i].path == path && w->hint[i].slot == slot && w->hint[i].type > t) t = w->hint[i].type;
   return t;
 }
-static void want(Build *w, int path, int slot, PeType t) {
+void pe_want(Build *w, int path, int slot, PeType t) {
   for (int i = 0; i < w->nhint; i++)
     if (w->hint[i].path == path && w->hint[i].slot == slot) {
       if (t > w->hint[i].type) w->hint[i].type = (uint8_t)t;
@@ -528,34 +536,9 @@ static void want(Build *w, int path, int slot, PeType t) {
 
 /* v: what a loop that certainly ran a round has assigned to the variable.  Next time its value goes round. */
 _Noreturn void pe_want_after(Build *w, int slot, Av v) {
-  want(w, AFTER + v.wide, slot, v.type);
+  pe_want(w, AFTER + v.wide, slot, v.type);
   pe_bail(w, WHY_B_UNBOUND, NULL, "");
 }
-
-enum { ELT_RE = 20, ELT_IM = 21 }; /* parts of a complex number */
-typedef struct Carried {           /* one loop-carried number: where it lives and its phis */
-  int slot, elt;                   /* elt >= 0: element of the tuple in the slot */
-  PeType t;
-  bool b;
-  Ref phi, tag;
-  int ntag; /* position of the tag phi, -1 none */
-} Carried;
-
-typedef struct LoopBuild {
-  Build *w;
-  PeItem *it;
-  LoopCtx ctx;
-  int path;
-  Av *entry;    /* state before the loop */
-  Av *header;   /* state at the top of the body */
-  uint8_t *set; /* by slot: the loop assigns it */
-  Node *body;
-  Carried *c;
-  int nc;
-  Ref draws; /* phi of the number of draws; 0: the loop makes none */
-  int extra; /* so many slots after the frame's own are carried, too */
-  Av *after; /* by slot: what it holds after the loop; AV_UNBOUND: see header */
-} LoopBuild;
 
 static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   Build *w = l->w;
@@ -564,20 +547,20 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   int key = slot * 64 + elt + 1;
   c->slot = slot;
   c->elt = elt;
-  c->t = hinted(w, l->path, key, v.type);
+  c->t = pe_hinted(w, l->path, key, v.type);
   /* booleans stay booleans only while nothing else comes round */
-  c->b = c->t == PT_L && N(g, v.ref)->type == PT_B && hinted(w, l->path + 100000, key, 0) == 0;
+  c->b = c->t == PT_L && N(g, v.ref)->type == PT_B && pe_hinted(w, l->path + 100000, key, 0) == 0;
   c->phi = pe_phi(g, l->it, OP_LPhi, c->b ? PT_B : c->t, as_type(w, v, c->t, c->b), 0);
   *out = av_num(c->t, c->phi);
   /* taken not to be NA, nor negative when it does not begin so, until a `next` brings something else */
   PeNode *p = N(g, c->phi), *e = N(g, p->in[0]);
   if (c->t != PT_D && !c->b && e->lo > INT32_MIN) {
-    PeType strength = hinted(w, l->path + 300000, key, 0);
+    PeType strength = pe_hinted(w, l->path + 300000, key, 0);
     if (strength == 0) p->lo = e->lo >= 0 ? 0 : INT32_MIN + 1;
     else if (strength == 1) p->lo = INT32_MIN + 1;
   }
   c->ntag = -1;
-  if (v.type < c->t || v.wide || hinted(w, l->path + 200000, key, 0)) {
+  if (v.type < c->t || v.wide || pe_hinted(w, l->path + 200000, key, 0)) {
     c->ntag = l->it->n;
     c->tag = pe_phi(g, l->it, OP_LPhi, PT_B, width_tag(w, v, c->t), 0);
     out->wide = c->tag;
@@ -600,7 +583,7 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
       0) { /* the variable of a for loop is assigned by it: what it held before is its value after no round at all */
     Av *v = pe_slot(w, fr, var);
     if (v->kind == AV_NUM || v->kind == AV_PROMISE || unset(v)) set[var] = 1;
-    else *v = broken(WHY_B_TYPES);
+    else *v = pe_broken(WHY_B_TYPES);
   }
   /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
@@ -615,27 +598,30 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   }
   l->w = w;
   l->path = ++w->loop_path;
+  l->nvec = pe_carry_vectors(w, l->path, body, set, &l->vec, n);
   l->entry = pe_save_state(w);
   l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
   l->c = pe_temp(w, (size_t)(ns * 16 + 1) * sizeof *l->c);
-  l->ctx = (LoopCtx){false, w->loop, fr, l->it, NULL, NULL};
+  l->ctx = (LoopCtx){.up = w->loop, .fr = fr, .item = l->it, .path = l->path, .vec = l->vec, .nvec = l->nvec};
   l->set = set;
   l->body = body;
 }
 
-static void loop_carry(LoopBuild *l) {
+void pe_loop_carry(LoopBuild *l) {
   Build *w = l->w;
   Fr *fr = w->fr;
   uint8_t *set = l->set;
   int ns = fr->code->desc.nslots;
   l->after = pe_temp(w, (size_t)(ns + 1) * sizeof *l->after);
+  l->carried = pe_temp(w, (size_t)ns + 1);
+  for (int i = 0; i < l->nvec; i++) l->carried[l->vec[i].slot] = true;
   for (int i = 0; i < ns; i++) {
-    if (!set[i]) continue;
+    if (!set[i] || l->carried[i]) continue;
     Av *v = pe_slot(w, fr, i);
     if (unset(v)) { /* an earlier round may have set it */
-      PeType t = l->it->counted ? hinted(w, AFTER + l->path, i, 0) : 0;
+      PeType t = l->it->counted ? pe_hinted(w, AFTER + l->path, i, 0) : 0;
       if (t) carry(l, i, -1, t == PT_D ? av_dbl(w, 0) : av_num(t, pe_const_i(w->g, t, 0)), &l->after[i]);
-      if (v->kind == AV_UNBOUND) *v = broken(WHY_B_UNBOUND);
+      if (v->kind == AV_UNBOUND) *v = pe_broken(WHY_B_UNBOUND);
       continue;
     }
     if (v->kind == AV_NUM) {
@@ -653,17 +639,20 @@ static void loop_carry(LoopBuild *l) {
       bool ok = true;
       for (int k = 0; k < t->n; k++) ok = ok && t->v[k].kind == AV_NUM;
       if (!ok) {
-        *v = broken(WHY_B_TYPES);
+        *v = pe_broken(WHY_B_TYPES);
         continue;
       }
       for (int k = 0; k < t->n; k++) carry(l, i, k, t->v[k], &el[k]);
       *v = pe_tuple_like(w, t, el);
-    } else if (v->kind == AV_VEC) {
-      *v = broken(WHY_B_TYPES);
+      l->carried[i] = true;
+    } else if (v->kind == AV_VEC || v->kind == AV_TUPLE) {
+      *v = pe_broken(WHY_B_TYPES);
     }
+    if (v->kind == AV_NUM || v->kind == AV_CPLX) l->carried[i] = true;
   }
+  pe_carry_heads(w, l->it, l->vec, l->nvec, NULL);
   for (int i = ns; i < ns + l->extra; i++) carry(l, i, -1, w->state[fr->base + i], &w->state[fr->base + i]);
-  if (w->q->flags & PE_STREAMS && hinted(w, l->path + 400000, 0, 0))
+  if (w->q->flags & PE_STREAMS && pe_hinted(w, l->path + 400000, 0, 0))
     w->state[w->draws_at].ref = l->draws = pe_phi(w->g, l->it, OP_LPhi, PT_I, w->state[w->draws_at].ref, 0);
   l->header = pe_save_state(w);
   w->loop = &l->ctx;
@@ -671,7 +660,7 @@ static void loop_carry(LoopBuild *l) {
 }
 
 /* The phis' values at every `next`. */
-static void loop_close(LoopBuild *l, Ref counter_next) {
+void pe_loop_close(LoopBuild *l, Ref counter_next) {
   Build *w = l->w;
   Graph *g = w->g;
   Fr *fr = w->fr;
@@ -689,25 +678,37 @@ static void loop_close(LoopBuild *l, Ref counter_next) {
         x = av_num(PT_D, c->elt == ELT_RE ? x.ref : x.wide);
       } else if (c->elt >= 0) {
         Tuple *t0 = l->header[fr->base + c->slot].tup;
+        if (pe_is_numeric(x) && (x.kind != AV_TUPLE || x.tup->n != t0->n) && !t0->names && !pe_named(x) && !t0->nrow)
+          pe_want(w, l->path + 700000, c->slot, 1); /* build_carry.c: as a vector */
         if (x.kind != AV_TUPLE || x.tup->n != t0->n)
           pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
         x = x.tup->v[c->elt];
       }
       if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
+      if (pe_is_numeric(x) && x.kind != AV_NUM && c->elt < 0 && !pe_named(x))
+        pe_want(w, l->path + 700000, c->slot, 1); /* build_carry.c: several from some round on */
       if (x.kind == AV_PROMISE || x.kind != AV_NUM)
         pe_bail(w, WHY_B_TYPES, NULL, c->slot < fr->code->desc.nslots ? SYMNAME(fr->code->desc.syms[c->slot]) : "");
-      if (x.type > c->t) want(w, l->path, key, x.type);
-      if (c->b && N(g, x.ref)->type != PT_B) want(w, l->path + 100000, key, 1);
+      if (x.type > c->t) pe_want(w, l->path, key, x.type);
+      if (c->b && N(g, x.ref)->type != PT_B) pe_want(w, l->path + 100000, key, 1);
       v[at] = as_type(w, x, c->t, c->b);
       if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D)
-        want(w, l->path + 300000, key, N(g, c->phi)->lo < 0 ? 2 : 1);
+        pe_want(w, l->path + 300000, key, N(g, c->phi)->lo < 0 ? 2 : 1);
       at++;
       if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
       else if (x.wide || x.type < c->t)
-        want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
+        pe_want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
+    }
+    for (int i = 0; i < l->nvec; i++)
+      if (l->vec[i].varies) v[at++] = e->state[fr->base + l->vec[i].slot].vec->len;
+    for (int i = 0; i < fr->code->desc.nslots; i++) { /* what does not go round stays what it is */
+      Av *h = &l->header[fr->base + i], *x = &e->state[fr->base + i];
+      bool old = !l->set[i] || l->carried[i] || h->kind == AV_BROKEN || unset(h) || same(h, x);
+      if (!old)
+        pe_bail(w, x->kind == AV_BROKEN && x->why ? x->why : WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[i]));
     }
     if (w->q->flags & PE_STREAMS && e->state[w->draws_at].ref != l->header[w->draws_at].ref && !l->draws)
-      want(w, l->path + 400000, 0, 1);
+      pe_want(w, l->path + 400000, 0, 1);
     if (l->draws) v[at++] = e->state[w->draws_at].ref;
     e->jump->n = at;
     e->jump->v = v;
@@ -720,7 +721,7 @@ static Av loop_end(LoopBuild *l, bool natural) {
   w->loop = l->ctx.up;
   w->b = l->it->body[0]->up;
   int n = w->nstate;
-  load_state(w, l->entry, n);
+  pe_load_state(w, l->entry, n);
   if (!natural && !l->ctx.breaks) {
     w->b->ended = true;
     return av_kind(AV_NULL);
@@ -824,7 +825,7 @@ Av pe_build_for(Build *w, Node *n) {
   if (p->lo == INT32_MIN) p->lo++;
   if (p->lo > p->hi) p->lo = p->hi;
   hint_trips(w, l.it);
-  loop_carry(&l);
+  pe_loop_carry(&l);
   bool runs = l.it->nonempty || (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL));
   for (int s = 0; s < w->fr->code->desc.nslots && !runs; s++)
     if (l.after[s].kind == AV_NUM) {
@@ -838,8 +839,9 @@ Av pe_build_for(Build *w, Node *n) {
   if (w->region) pe_region_enter(w, n, l.it, i);
   pe_eval_node(w, n->kid[1]);
   if (w->region) pe_region_leave(w, n, l.ctx.breaks != NULL);
+  pe_carry_round(w, l.path, l.vec, l.nvec, n);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
-  loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
+  pe_loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
   Av r = loop_end(&l, true);
   if (w->region && w->q->flags & PE_STREAMS) draws_after(&l, first, last, l.it->nonempty);
   return r;
@@ -878,11 +880,12 @@ Av pe_build_while(Build *w, Node *n) {
   bool repeat = n->kind == ND_Repeat;
   LoopBuild l = {0};
   loop_begin(&l, w, n, n->kid[repeat ? 0 : 1], repeat ? NULL : n->kid[0], -1);
-  loop_carry(&l);
+  pe_loop_carry(&l);
   if (!repeat) leave_unless(&l, n->kid[0]);
   if (!w->b->ended) pe_eval_node(w, n->kid[repeat ? 0 : 1]);
+  pe_carry_round(w, l.path, l.vec, l.nvec, n);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
-  loop_close(&l, 0);
+  pe_loop_close(&l, 0);
   return loop_end(&l, false);
 }
 
@@ -904,254 +907,10 @@ Av pe_build_jump(Build *w, Node *n) {
     pe_edge(w, &l->nexts, IT_BREAK, l->item, av_kind(AV_NULL));
     return av_kind(AV_NULL);
   }
+  pe_carry_round(w, l->path, l->vec, l->nvec, n);
   if (n->kind == ND_Break) pe_edge(w, &l->breaks, IT_BREAK, l->item, av_kind(AV_NULL));
   else pe_edge(w, &l->nexts, IT_NEXT, l->item, av_kind(AV_NULL));
   return av_kind(AV_NULL);
-}
-
-/* ---- recursion ----
- *
- *   gcd <- function(a, b) if (b == 0) a else gcd(b, a %% b)
- *
- * A call in tail position is `next` with other arguments; a value that is not such a call, `break`.  Where the call is
- * an operand, as in x[i] + f(i + 1), the other operand waits in a private array, and what the last call gives is
- * combined with those that wait, the last first: the order in which R does it.  Arguments are evaluated at the call,
- * not when they are needed; a guard that fails there costs a lane.  So does a depth at which R gives up, or nearly.
- */
-enum { DEEPEST = 1000, WAITING = 400 };
-typedef struct Recursion {
-  LoopBuild l;
-  Fr *fr;
-  Obj *sym;
-  Node *now;   /* this call counts as one in tail position: its other operand waits */
-  Node *op;    /* the operation, NULL: none */
-  bool left;   /* what waits is its left operand */
-  PeType type; /* of what waits */
-  Ref waiting; /* the array */
-} Recursion;
-
-static Node *own_call(Node *n, Obj *sym) {
-  while (n && n->kind == ND_Paren) n = n->kid[0];
-  return n && n->kind == ND_Call && n->u.call->sym == sym && !n->u.call->has_dots && !n->u.call->has_empty ? n : NULL;
-}
-
-/* Which operand of the operation n is a call by this name?  -1: none, or both. */
-static int own_operand(Node *n, Obj *sym) {
-  if (n->kind != ND_Arith || n->nkids != 2) return -1;
-  bool a = own_call(n->kid[0], sym), b = own_call(n->kid[1], sym);
-  return a == b ? -1 : b;
-}
-
-/* Is `what` in tail position of n?  (A return() is, wherever it stands, but in loops.) */
-static bool in_tail(Node *n, Node *what, bool tail) {
-  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
-  if (n == what) return tail;
-  for (int i = 0; i < n->nkids; i++) {
-    bool t = n->kind == ND_Return  ? true
-             : n->kind == ND_Paren ? tail
-             : n->kind == ND_Block ? tail && i == n->nkids - 1
-             : n->kind == ND_If    ? tail && i > 0
-                                   : false;
-    if (in_tail(n->kid[i], what, t)) return true;
-  }
-  return false;
-}
-
-/* Does n call the function of this name?  NULL: does it make functions? */
-static bool speaks_of(Node *n, const char *name) {
-  if (!n) return false;
-  bool call = n->kind == ND_Call || n->kind == ND_CallBuiltin || n->kind == ND_CallSpecial;
-  if (name ? call && n->u.call->sym && !strcmp(SYMNAME(n->u.call->sym), name) : n->kind == ND_Function) return true;
-  for (int i = 0; i < n->nkids; i++)
-    if (speaks_of(n->kid[i], name)) return true;
-  return false;
-}
-
-static int count_calls(Node *n, Obj *sym) {
-  if (!n) return 0;
-  int c = n->kind == ND_Call && n->u.call->sym == sym;
-  if (n->kind == ND_Call && n->u.call->fn) c += count_calls(n->u.call->fn, sym);
-  for (int i = 0; i < n->nkids; i++) c += count_calls(n->kid[i], sym);
-  return c;
-}
-
-bool pe_calls_itself(Build *w, Fr *fr, Obj *sym) {
-  Code *code = fr->code;
-  if (!count_calls(code->body, sym)) return false;
-  for (int i = 0; i < code->desc.nslots; i++)
-    if (code->desc.syms[i] == sym || code->desc.syms[i] == w->R->s.dots) return false;
-  return true;
-}
-
-/* Formals that calls of itself change. */
-static void changed_formals(Build *w, Node *n, Recursion *r, uint8_t *set) {
-  if (!n) return;
-  Code *code = r->fr->code;
-  int nf = code->desc.nformals;
-  if (n->kind == ND_Call && n->u.call->sym == r->sym)
-    for (int k = 0; k < nf; k++) { /* passed on by position, or by its own name? */
-      bool same = false;
-      for (int i = 0; i < n->nkids; i++) {
-        Obj *name = n->u.call->names ? n->u.call->names[i] : NULL;
-        bool here = name && CLEN(name) ? name == SYM(code->desc.syms[k])->name : i == k && !n->u.call->names;
-        same = same || (here && n->kid[i] && n->kid[i]->kind == ND_Local && n->kid[i]->slot == k);
-      }
-      if (!same) set[k] = 1;
-    }
-  int slot = pe_var_slot(w, n);
-  if (slot >= 0 && slot < nf && n->kind != ND_Local) set[slot] = 1;
-  for (int i = 0; i < n->nkids; i++) changed_formals(w, n->kid[i], r, set);
-}
-
-static Node *find_op(Node *n, Obj *sym) {
-  if (!n) return NULL;
-  if (own_operand(n, sym) >= 0) return n;
-  for (int i = 0; i < n->nkids; i++) {
-    Node *x = find_op(n->kid[i], sym);
-    if (x) return x;
-  }
-  return NULL;
-}
-
-typedef struct Unwind {
-  Recursion *r;
-  PeType type; /* of the value */
-  Ref last;
-} Unwind;
-static void unwind_one(Build *w, Ref i, Ref *acc, void *data) {
-  Unwind *u = data;
-  Recursion *r = u->r;
-  Graph *g = w->g;
-  Ref at = pe_mk2(g, OP_SubI, u->last, i);
-  Av x = av_num(r->type, pe_pin(g, w->b, OP_ArrGet, r->type, r->waiting, at, 0, 0, w->line)),
-     v = av_num(u->type, acc[0]);
-  v = r->left ? pe_op2(w, r->op->op, x, v, r->op) : pe_op2(w, r->op->op, v, x, r->op);
-  if (v.type != u->type || v.wide) pe_bail(w, WHY_B_TYPES, r->op, SYMNAME(r->sym));
-  acc[0] = v.ref;
-}
-
-Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym) {
-  Graph *g = w->g;
-  Code *code = fr->code;
-  int ns = code->desc.nslots, nf = code->desc.nformals;
-  Recursion r = {.fr = fr, .sym = sym};
-  LoopBuild *l = &r.l;
-  if (speaks_of(code->body, "missing") || speaks_of(code->body, NULL)) pe_bail(w, WHY_B_RECURSION, call, SYMNAME(sym));
-  l->set = pe_temp(w, (size_t)ns + 1);
-  changed_formals(w, code->body, &r, l->set);
-  PeBlock *outer = w->b;
-  Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
-  for (int i = 0; i < nf; i++)
-    if (pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, call);
-  if (w->b->ended) return av_kind(AV_NULL);
-  if (draws && w->state[w->draws_at].ref != draws)
-    pe_bail(w, WHY_B_DRAWS, call, "an argument of a function that calls itself");
-  outer = w->b;
-  l->w = w;
-  l->path = ++w->loop_path;
-  l->body = code->body;
-  l->extra = 2; /* how deep it is, and how many operands wait */
-  w->state[fr->base + ns] = w->state[fr->base + ns + 1] = av_int(w, 0);
-  w->nstate += 2;
-  r.op = find_op(code->body, sym);
-  r.type = hinted(w, l->path + 500000, 0, PT_I);
-  if (r.op) {
-    r.left = own_operand(r.op, sym) == 1;
-    r.waiting = pe_pin(g, w->b, OP_ArrNew, r.type, 0, 0, 0, WAITING, w->line);
-  }
-  l->entry = pe_save_state(w);
-  l->it = pe_item(g, w->b, IT_LOOP, call->line);
-  l->c = pe_temp(w, (size_t)(ns * 16 + 3) * sizeof *l->c);
-  l->ctx = (LoopCtx){false, NULL, NULL, l->it, NULL, NULL};
-  fr->label = l->it;
-  fr->recursion = &r;
-  loop_carry(l);
-  Av v = pe_eval_node(w, code->body);
-  pe_edge(w, &fr->returns, IT_BREAK, l->it, v);
-  loop_close(l, 0);
-  fr->recursion = NULL;
-  w->loop = NULL;
-  w->b = outer;
-  load_state(w, l->entry, fr->base + ns + 2);
-  if (!fr->returns) {
-    outer->ended = true;
-    return av_kind(AV_NULL);
-  }
-  v = pe_merge_edges(w, l->it, fr->returns, NULL, fr->base + ns + 2);
-  if (!r.op) return v;
-  if (v.kind != AV_NUM || v.wide) pe_bail(w, WHY_B_TYPES, r.op, SYMNAME(sym));
-  Ref n = w->state[fr->base + ns + 1].ref, acc[1] = {v.type == PT_L ? pe_as_int(w, v) : v.ref};
-  Unwind u = {&r, v.type, pe_mk2(g, OP_AddI, n, pe_int(w, -1))};
-  if (v.type == PT_L) pe_bail(w, WHY_B_TYPES, r.op, SYMNAME(sym));
-  pe_count_loop(w, n, 1, acc, unwind_one, &u, w->line);
-  return av_num(u.type, acc[0]);
-}
-
-bool pe_recursive_op(Build *w, Node *n, Av *out) {
-  Fr *fr = w->fr;
-  Recursion *r = fr->recursion;
-  Graph *g = w->g;
-  int which = own_operand(n, r->sym);
-  if (which < 0) return false;
-  if (!in_tail(fr->code->body, n, true) || n->op != r->op->op || (which == 1) != r->left)
-    pe_bail(w, WHY_B_RECURSION, n, SYMNAME(r->sym));
-  Av x = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[!which])), n);
-  *out = av_kind(AV_NULL);
-  if (w->b->ended) return true;
-  if (x.type == PT_L || x.wide) pe_bail(w, WHY_B_TYPES, n, SYMNAME(r->sym));
-  if (x.type > r->type) want(w, r->l.path + 500000, 0, x.type);
-  if (x.type < r->type) pe_bail(w, WHY_B_TYPES, n, SYMNAME(r->sym));
-  Av *count = &w->state[fr->base + fr->code->desc.nslots + 1];
-  Ref at = pe_pi(g, count->ref, pe_build_guard(w, pe_mk2(g, OP_LtI, count->ref, pe_int(w, WAITING)), WHY_G_DEPTH, n));
-  pe_pin(g, w->b, OP_ArrSet, PT_V, r->waiting, at, x.ref, 0, w->line);
-  *count = av_num(PT_I, pe_mk2(g, OP_AddI, at, pe_int(w, 1)));
-  r->now = own_call(n->kid[which], r->sym);
-  *out = pe_eval_node(w, n->kid[which]);
-  return true;
-}
-
-bool pe_recurse(Build *w, int nargs, Av *args, const int *map, Node *call) {
-  Fr *fr = w->fr;
-  Recursion *r = fr->recursion;
-  Graph *g = w->g;
-  Code *code = fr->code;
-  int nf = code->desc.nformals, ns = code->desc.nslots;
-  (void)nargs;
-  if (w->loop != &r->l.ctx || call->u.call->sym != r->sym) return false;
-  if (call != r->now && !in_tail(code->body, call, true)) return false;
-  r->now = NULL;
-  Av val[nf + 1];
-  for (int i = 0; i < nf; i++) {
-    val[i] = av_kind(AV_UNBOUND);
-    if (!r->l.set[i]) continue;
-    if (map[i] >= 0 && args[map[i]].kind != AV_MISSING) val[i] = pe_force(w, args[map[i]]);
-    if (w->b->ended) return true;
-  }
-  for (int i = 0; i < nf; i++) {
-    if (!r->l.set[i]) continue;
-    *pe_slot(w, fr, i) = val[i];
-    if (val[i].kind != AV_UNBOUND) continue;
-    if (!code->defaults[i]) {
-      *pe_slot(w, fr, i) = av_kind(AV_MISSING);
-      continue;
-    }
-    Prom *p = pe_temp(w, sizeof *p);
-    p->node = code->defaults[i];
-    p->fr = fr;
-    *pe_slot(w, fr, i) = av_kind(AV_PROMISE);
-    pe_slot(w, fr, i)->prom = p;
-  }
-  for (int i = nf; i < ns; i++) *pe_slot(w, fr, i) = av_kind(AV_UNBOUND);
-  for (int i = 0; i < nf; i++)
-    if (pe_slot(w, fr, i)->kind == AV_PROMISE) pe_read_slot(w, fr, i, call);
-  if (w->b->ended) return true;
-  if (w->q->flags & PE_STREAMS && w->state[w->draws_at].ref != r->l.header[w->draws_at].ref)
-    pe_bail(w, WHY_B_DRAWS, call, "a function that calls itself");
-  Av *deep = &w->state[fr->base + ns];
-  Ref at = pe_pi(g, deep->ref, pe_build_guard(w, pe_mk2(g, OP_LtI, deep->ref, pe_int(w, DEEPEST)), WHY_G_DEPTH, call));
-  *deep = av_num(PT_I, pe_mk2(g, OP_AddI, at, pe_int(w, 1)));
-  pe_edge(w, &r->l.ctx.nexts, IT_NEXT, r->l.it, av_kind(AV_NULL));
-  return true;
 }
 
 /* for (i = 0; i < n; i++) body: numbers `acc` go round. */

@@ -74,6 +74,11 @@ static Pull *part(Build *w, Ref arr, PeType t, int64_t room, Ref len, Node *n) {
   return r;
 }
 
+void pe_store_all(Build *w, Ref arr, Pull *v, Node *n) { store(w, arr, (PeType)v->type, v, pe_int(w, 0), ROOM, n); }
+Pull *pe_as_part(Build *w, Av array, Ref len, Node *n) {
+  return part(w, array.ref, (PeType)array.type, array.n, len, n);
+}
+
 static bool is_packed(Graph *g, Pull *v) {
   int64_t base, stride;
   return v->kind == VK_SLICE && v->a.kind == AV_ARRAY && pe_is_const(g, v->base, &base, NULL) && base == 0 &&

@@ -1,0 +1,138 @@
+/* pe/build_carry.c - vectors that a loop replaces: v <- p * v[-1] + q * v[-length(v)].
+ *
+ * Such a variable is a private array that goes round.  What a round assigns is stored into another one when it ends,
+ * and copied from there: all that reads the old elements, or swaps two vectors, has done so then.  A vector keeps its
+ * length, until a round brings another one (a hint for the next try): then its length goes round, too, in an array with
+ * room for as many as there were at first, or more where it grows.
+ */
+#include "build.h"
+
+enum { LENGTHS = 700000, MOST_CARRIED = 12 };                /* LENGTHS + path: a hint, its lengths differ */
+enum { AS_AT_FIRST = 1, GROWS, MUCH };                       /* the hint */
+static const int rooms[] = {0, [GROWS] = 256, [MUCH] = 768}; /* at least */
+
+static bool numeric(Av v) {
+  return v.kind == AV_ARRAY || (v.kind == AV_VEC && v.vec->kind != VK_RECORDS) || (v.kind == AV_TUPLE && !v.tup->list);
+}
+
+/* Is the variable itself assigned to, and not only elements of it? */
+static bool replaced(Build *w, Node *n, int slot) {
+  if (!n) return false;
+  if ((n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (replaced(w, n->kid[i], slot)) return true;
+  return false;
+}
+
+bool pe_is_part(Graph *g, Av v) {
+  int64_t base, stride;
+  return v.kind == AV_VEC && v.vec->kind == VK_SLICE && v.vec->a.kind == AV_ARRAY && !v.vec->nrow &&
+         pe_is_const(g, v.vec->base, &base, NULL) && base == 0 && pe_is_const(g, v.vec->stride, &stride, NULL) &&
+         stride == 1;
+}
+
+int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, CarriedVec **out, Node *n) {
+  Fr *fr = w->fr;
+  int ns = fr->code->desc.nslots, found = 0;
+  CarriedVec *c = *out = pe_temp(w, MOST_CARRIED * sizeof *c);
+  for (int i = 0; i < ns && found < MOST_CARRIED; i++) {
+    Av *v = pe_slot(w, fr, i);
+    int lengths = pe_hinted(w, LENGTHS + path, i, 0);
+    if (!set[i] || !(numeric(*v) || (v->kind == AV_NUM && lengths && !v->wide)) || pe_named(*v) ||
+        !replaced(w, body, i))
+      continue;
+    if (v->kind == AV_TUPLE && v->tup->n <= 15 && !lengths) continue; /* numbers that go round */
+    *v = pe_copy_array(w, v->kind == AV_ARRAY ? *v : pe_to_array(w, *v, n), n);
+    c[found] = (CarriedVec){.slot = i, .head = *v, .room = v->n};
+    if (lengths) {
+      int64_t room = v->n > rooms[lengths] ? v->n : rooms[lengths];
+      Pull *p = pe_as_vec(w, *v, n);
+      Av a = *v;
+      if (room > v->n) {
+        a.n = room;
+        a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)v->type, 0, 0, 0, room, w->line);
+        pe_store_all(w, a.ref, p, n);
+      }
+      a.wide = 0;
+      c[found].head = a;
+      c[found].room = room;
+      c[found].varies = true;
+      c[found].len = pe_int(w, v->n);
+    }
+    found++;
+  }
+  return found;
+}
+
+void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node) {
+  for (int i = 0; i < n; i++) {
+    if (c[i].varies) {
+      c[i].len = pe_phi(w->g, it, OP_LPhi, PT_I, c[i].len, 0);
+      N(w->g, c[i].len)->lo = 0;
+      N(w->g, c[i].len)->hi = (int32_t)c[i].room;
+      c[i].head = pe_av_vec(pe_as_part(w, c[i].head, c[i].len, node));
+    }
+    *pe_slot(w, w->fr, c[i].slot) = c[i].head;
+  }
+}
+
+/* The array of a carried vector. */
+static Ref array_of(const CarriedVec *c) { return c->varies ? c->head.vec->a.ref : c->head.ref; }
+static PeType type_of(const CarriedVec *c) { return (PeType)(c->varies ? c->head.vec->type : c->head.type); }
+
+/* A round ends: the arrays get what it has assigned. */
+void pe_carry_round(Build *w, int path, CarriedVec *c, int n, Node *node) {
+  Graph *g = w->g;
+  Pull *now[MOST_CARRIED] = {NULL};
+  if (w->b->ended) return;
+  for (int i = 0; i < n; i++) {
+    Av v = pe_force(w, *pe_slot(w, w->fr, c[i].slot));
+    const char *name = SYMNAME(w->fr->code->desc.syms[c[i].slot]);
+    if (w->b->ended) return;
+    if (v.kind == c[i].head.kind && (v.kind == AV_ARRAY ? v.ref == c[i].head.ref : v.vec == c[i].head.vec)) continue;
+    if (!pe_is_numeric(v) || pe_named(v) || (v.kind == AV_NUM && (v.wide || !c[i].varies)))
+      pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, node, name);
+    Pull *p = pe_as_any(w, v, node);
+    if (p->type != type_of(&c[i])) pe_bail(w, WHY_B_TYPES, node, name);
+    int64_t len, rows = 0, was = c[i].varies ? 0 : c[i].head.wide;
+    if (p->nrow && !pe_is_const(g, p->nrow, &rows, NULL)) rows = p->nrow_now < 0 ? -1 : 0;
+    if (rows != was || (p->nrow && c[i].varies)) pe_bail(w, WHY_B_TYPES, node, name);
+    if (!c[i].varies && (p->kind == VK_FILTER || !pe_is_const(g, p->len, &len, NULL) || len != c[i].room)) {
+      if (was) pe_bail(w, WHY_B_TYPES, node, name);
+      pe_want(w, LENGTHS + path, c[i].slot, (PeType)AS_AT_FIRST);
+    }
+    /* an array of its own, unless it is one already */
+    if (v.kind == AV_ARRAY) {
+      bool other = true;
+      for (int k = 0; k < n; k++) other = other && v.ref != array_of(&c[k]);
+      if (other) {
+        now[i] = p;
+        continue;
+      }
+    }
+    if (c[i].varies) {
+      now[i] = pe_packed(w, p, node);
+      for (int k = 0; k < n; k++)
+        if (now[i]->a.ref == array_of(&c[k]) && k != i) now[i] = pe_as_vec(w, pe_copy_array(w, now[i]->a, node), node);
+    } else now[i] = pe_as_vec(w, pe_copy_array(w, pe_to_array(w, v, node), node), node);
+  }
+  for (int i = 0; i < n; i++) {
+    if (!now[i]) continue;
+    Pull *p = now[i];
+    Ref len = p->len;
+    if (c[i].varies && N(g, len)->hi > c[i].room) {
+      int lengths = pe_hinted(w, LENGTHS + path, c[i].slot, 1);
+      bool grows = p->a.kind != AV_ARRAY || p->a.n > c[i].room;
+      if (grows && lengths < GROWS) pe_want(w, LENGTHS + path, c[i].slot, (PeType)GROWS);
+      if (lengths == GROWS && !pe_speculates(w, WHY_G_SIZE)) pe_want(w, LENGTHS + path, c[i].slot, (PeType)MUCH);
+      len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, len, pe_int(w, c[i].room)), WHY_G_SIZE, node));
+      Pull *q = pe_temp(w, sizeof *q);
+      *q = *p;
+      q->len = len;
+      p = q;
+    }
+    bool same = p->a.kind == AV_ARRAY && p->kind == VK_SLICE && p->a.ref == array_of(&c[i]);
+    if (!same) pe_store_all(w, array_of(&c[i]), p, node);
+    *pe_slot(w, w->fr, c[i].slot) = c[i].varies ? pe_av_vec(pe_as_part(w, c[i].head.vec->a, len, node)) : c[i].head;
+  }
+}

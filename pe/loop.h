@@ -1,0 +1,40 @@
+/* pe/loop.h - a loop while it is built (build_flow.c), and what build_recursion.c makes of calls. */
+#ifndef RAVEL_LOOP_H
+#define RAVEL_LOOP_H
+#include "build.h"
+
+enum { ELT_RE = 20, ELT_IM = 21 }; /* parts of a complex number */
+typedef struct Carried {           /* one loop-carried number: where it lives and its phis */
+  int slot, elt;                   /* elt >= 0: element of the tuple in the slot */
+  PeType t;
+  bool b;
+  Ref phi, tag;
+  int ntag; /* position of the tag phi, -1 none */
+} Carried;
+
+typedef struct LoopBuild {
+  Build *w;
+  PeItem *it;
+  LoopCtx ctx;
+  int path;
+  Av *entry;    /* state before the loop */
+  Av *header;   /* state at the top of the body */
+  uint8_t *set; /* by slot: the loop assigns it */
+  Node *body;
+  Carried *c;
+  int nc;
+  Ref draws; /* phi of the number of draws; 0: the loop makes none */
+  int extra; /* so many slots after the frame's own are carried, too */
+  Av *after; /* by slot: what it holds after the loop; AV_UNBOUND: see header */
+  CarriedVec *vec;
+  int nvec;
+  bool *carried; /* by slot */
+} LoopBuild;
+
+void pe_load_state(Build *w, const Av *s, int n);
+Av pe_broken(int why);
+/* The head of the loop: phis for what goes round (l->set, and l->extra slots).  The end: their values at every `next`.
+ */
+void pe_loop_carry(LoopBuild *l);
+void pe_loop_close(LoopBuild *l, Ref counter_next);
+#endif
