@@ -456,7 +456,8 @@ model.frame.lm <- model.frame.glm <- function(formula, ...) {
     now <- now[names(now) %in% names(cl)]
     then <- cl[names(now)]
     plain <- function(v) if (ordNotOK) v else replace(v, v == "ordered", "factor")
-    wrong <- names(now)[plain(now) != plain(then) & !(then == "factor" & now == "character")]
+    levels <- c("factor", "character") # each may stand for the other
+    wrong <- names(now)[plain(now) != plain(then) & !(plain(now) %in% levels & plain(then) %in% levels)]
     if (length(wrong) == 1L) .fail("variable '%s' was fitted with type \"%s\" but type \"%s\" was supplied", wrong, then[[wrong]], now[[wrong]], call = NULL)
     if (length(wrong)) .fail("variables %s were specified with different types from the fit", paste(sQuote(wrong), collapse = ", "), call = NULL)
     invisible()

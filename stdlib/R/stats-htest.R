@@ -403,14 +403,31 @@ cor.test <- function(x, ...) UseMethod("cor.test")
     z <- S / sqrt(var)
     list(statistic = c(z = z), p.value = .tail_p(alternative, z, pnorm))
 }
+# How many permutations of 1 .. n have 0, 1, .. as the sum of squared differences to 1 .. n: the first places filled by each set.
+.spearman_ways <- function(n) {
+    top <- n * (n^2 - 1) / 3
+    ways <- matrix(0, 2^n, top + 1)
+    ways[1L, 1L] <- 1
+    bit <- 2^(seq_len(n) - 1)
+    for (set in seq_len(2^n - 1) - 1) {
+        free <- which((set %/% bit) %% 2 == 0)
+        for (value in free) {
+            step <- (n - length(free) + 1 - value)^2
+            at <- seq_len(top + 1 - step)
+            to <- set + bit[value] + 1
+            ways[to, at + step] <- ways[to, at + step] + ways[set + 1, at]
+        }
+    }
+    ways[2^n, ]
+}
 # The upper tail of Spearman's sum of squared rank differences: all permutations up to n = 9, an Edgeworth series beyond
 # (Best and Roberts 1975, algorithm AS 89).
 .spearman_upper <- function(q, n) {
     if (q <= 0) return(1)
     if (q > n * (n^2 - 1) / 3) return(0)
     if (n <= 9) {
-        perms <- function(v) if (length(v) <= 1L) matrix(v) else do.call(rbind, lapply(seq_along(v), function(i) cbind(v[i], perms(v[-i]))))
-        return(mean(rowSums(sweep(perms(seq_len(n)), 2L, seq_len(n))^2) >= q))
+        ways <- .spearman_ways(n)
+        return(sum(ways[seq_along(ways) > q]) / sum(ways))
     }
     b <- 1 / n
     x <- (6 * (q - 1) * b / (n^2 - 1) - 1) * sqrt(1 / b - 1)
