@@ -704,6 +704,8 @@ Value exec_Call(Rt *R, Node *n, Frame *f) {
 
 /* ---- from C ---- */
 
+Obj *interp_done(Rt *R, Obj *expr, Obj *value) { return (Obj *)promise_done(R, expr, rt_unbox(value)); }
+
 Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call, Env *env) {
   Value v[n + 1];
   Obj *nm[n + 1];

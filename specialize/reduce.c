@@ -157,12 +157,13 @@ double spec_prod(const double *x, int64_t n) {
   Prod p = prod_range(x, n, 0);
   double v = rv_acc_value(p.v);
   if (fabs(v) >= 0x1p-900 && fabs(v) < RV_INF) return v;
-  int nan = 0;
+  int nan = 0, inf = 0, zero = 0, neg = 0;
   for (int64_t i = 0; i < n; i++) {
     if (rv_isna(x[i])) return RV_NA_REAL;
-    nan |= x[i] != x[i];
+    nan |= x[i] != x[i], inf |= x[i] == RV_INF || x[i] == -RV_INF, zero |= x[i] == 0.0, neg ^= x[i] < 0.0;
   }
-  if (nan) return RV_NAN;
+  if (nan || (inf && zero)) return RV_NAN;
+  if (inf) return neg ? -RV_INF : RV_INF;
   p = prod_range(x, n, 1);
   if (p.v.h == 0.0 || !rv_isfin(p.v.h)) return p.v.h;
   int64_t e = p.e > 5000 ? 5000 : p.e < -5000 ? -5000 : p.e;

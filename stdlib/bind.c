@@ -44,9 +44,9 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
       if (m && !method) method = m;
     }
   /* names of vectors given as plain variables */
-  Obj **label = SCRATCH(R, Obj *, n);
-  for (int i = 0; i < n; i++) label[i] = nm != NIL && ELT(nm, i) && CLEN(ELT(nm, i)) ? ELT(nm, i) : NULL;
-  if (deparse > 0 && c->call && c->call->type == T_LANG) {
+  Obj **label = SCRATCH(R, Obj *, n), **expr = SCRATCH(R, Obj *, n); /* and what was written */
+  for (int i = 0; i < n; i++) label[i] = nm != NIL && ELT(nm, i) && CLEN(ELT(nm, i)) ? ELT(nm, i) : NULL, expr[i] = NULL;
+  if ((deparse > 0 || method) && c->call && c->call->type == T_LANG) {
     Obj *cn = rt_attr(c->call, R->s.names);
     int k = 0, m = (int)LEN(c->call) - 1;
     bool has_dots = false;
@@ -56,8 +56,8 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
       for (int i = 1; i <= m; i++) {
         if (cn != NIL && !strcmp(STR(cn, i), "deparse.level")) continue;
         if (k >= n) break;
-        Obj *e = ELT(c->call, i);
-        if (!label[k]) {
+        Obj *e = expr[k] = ELT(c->call, i);
+        if (!label[k] && deparse > 0) {
           if (e->type == T_SYM && e != R->s.dots) label[k] = SYM(e)->name;
           else if (deparse == 2 && e->type == T_LANG) {
             Obj *s = ast_deparse_line(R, e);
@@ -71,9 +71,10 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     Obj **a = SCRATCH(R, Obj *, n + 1), **an = SCRATCH(R, Obj *, n + 1);
     bool df = rt_is_fun(method);
     for (int i = 0; i < n; i++) {
-      a[i] = ELT(dots, i);
+      a[i] = expr[i] && expr[i]->type == T_LANG ? interp_done(R, expr[i], ELT(dots, i)) : ELT(dots, i);
       an[i] = nm != NIL && ELT(nm, i) && CLEN(ELT(nm, i)) ? ELT(nm, i) : NULL;
-      if (df && !an[i] && label[i] && !rt_inherits(a[i], "data.frame") && vec_dim(R, a[i]) == NIL && a[i] != NIL)
+      if (df && !an[i] && label[i] && !rt_inherits(ELT(dots, i), "data.frame") &&
+          vec_dim(R, ELT(dots, i)) == NIL && ELT(dots, i) != NIL)
         an[i] = label[i];
     }
     int k = n;

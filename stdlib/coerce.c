@@ -145,6 +145,8 @@ Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
   switch (t) {
   case T_NIL:
     if (rt_is_atomic(x)) return strip(R, x);
+    if (x->type == T_ENV || rt_is_fun(x) || x->type == T_SYM)
+      rt_error(R, "cannot coerce type '%s' to vector of type 'any'", x->type == T_SYM ? "symbol" : fn_type(x));
     return x;
   case T_LIST: return as_list(R, x);
   case T_PAIRLIST: {
@@ -248,7 +250,7 @@ static Obj *do_as_list(Rt *R, Call *c) {
     }
     Obj *nm = rt_env_names(R, ENV(x), all, sorted), *r = rt_alloc(R, T_LIST, LEN(nm));
     for (int64_t i = 0; i < LEN(nm); i++) rt_set_elt(r, i, vec_dollar(R, x, ELT(nm, i)));
-    rt_attr_set(R, r, R->s.names, nm);
+    if (LEN(nm)) rt_attr_set(R, r, R->s.names, nm);
     return r;
   }
   return as_list(R, x);

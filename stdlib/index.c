@@ -107,7 +107,7 @@ static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool str
       cnt += q[j] != 0;
       if (++j == n) j = 0;
     }
-  if (n == 1 && q[0] == 1) {
+  if (n == 1 && q[0] == 1 && nx > 0) {
     ix->n = nx, ix->p = NULL, ix->from = 1, ix->max = nx;
     return;
   }

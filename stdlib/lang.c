@@ -142,7 +142,8 @@ static Obj *as_symbol(Rt *R, Obj *x) {
   for (;;) {
     if (x->type == T_SYM) return x;
     if (x->type == T_CHAR) break;
-    if (rt_length(x) == 0) rt_error(R, "invalid type/length (symbol/%d) in vector allocation", 0);
+    if (x == NIL) rt_error(R, "invalid type/length (symbol/%d) in vector allocation", 0);
+    if (rt_length(x) == 0) rt_error(R, "invalid data of mode '%s' (too short)", rt_type_name(TYPE(x)));
     if (x->type == T_LIST || x->type == T_EXPR || x->type == T_LANG || x->type == T_PAIRLIST) {
       x = ELT(x, 0);
       continue;

@@ -268,8 +268,7 @@ static Obj *do_sub(Rt *R, Call *c) {
         !a.fixed && (pat->aux != CE_ASCII || (ELT(rep, 0)->aux != CE_ASCII && ELT(rep, 0) != NA_STR) || any_wide(x)));
     with_regex(R, j.rx, sub_work, &j);
   }
-  if (x->attr) rt_attr_copy(R, j.r, x);
-  if (x->attr && rt_is_object(c->args[2]) && rt_inherits(c->args[2], "factor")) rt_attr_clear(j.r);
+  if (x->attr && c->args[2]->type == T_STR) rt_attr_copy(R, j.r, x);
   return j.r;
 }
 

@@ -115,7 +115,7 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
   Obj *from = a[S_FROM], *to = a[S_TO], *by = a[S_BY], *len = a[S_LEN], *along = a[S_ALONG];
   if (given == 1 && from) {
     int64_t lf = rt_length(from);
-    if (lf == 1 && rt_is_num(from)) {
+    if (lf == 1 && (from->type == T_INT || from->type == T_DBL)) {
       double d = rt_as_dbl(R, from);
       if (!isfinite(d)) rt_error(R, "'from' must be a finite number");
       return colon(R, 1, d);

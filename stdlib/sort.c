@@ -293,7 +293,7 @@ static Obj *do_sort(Rt *R, Call *c) {
     return interp_dispatch_or(R, "[", 2, args);
   }
   if (!rt_is_atomic(x))
-    rt_error(R, x->type == T_LIST || x->type == T_EXPR ? "'x' must be atomic" : "argument 1 is not a vector");
+    rt_error(R, "'x' must be atomic");
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   Obj *part = named_arg(R, dots, "partial");
   if (part && part != NIL) return interp_call_named(R, ".sort_partial", 3, x, part, rt_lgl(R, dec));

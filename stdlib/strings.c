@@ -167,10 +167,7 @@ static Obj *do_substr_assign(Rt *R, Call *c) {
 static Obj *do_case(Rt *R, Call *c) {
   Obj *x = c->args[0];
   bool up = c->def->code == 1;
-  if (x->type != T_STR) {
-    if (rt_is_object(x) || !rt_is_atomic(x)) x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
-    else x = rt_coerce_keep(R, x, T_STR);
-  }
+  if (x->type != T_STR) x = IS_NIL(x) ? rt_alloc(R, T_STR, 0) : text_as_character(R, x);
   int64_t n = LEN(x);
   Obj *r = rt_alloc(R, T_STR, n);
   Buf b = buf_new(R);
@@ -297,7 +294,7 @@ static Obj *do_strtoi(Rt *R, Call *c) {
     long v = strtol(CSTR(e), &end, base);
     if (*end == 0 && v <= INT_MAX && v > INT_MIN) p[i] = (int32_t)v;
   }
-  return shape(R, r, x);
+  return r;
 }
 
 /* strrep(x, times) */

@@ -460,13 +460,11 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
         }
         if (!rt_is_listlike(x)) {
           if (k) rt_error(R, "recursive indexing failed at level %d\n", (int)k + 1);
-          rt_error(R, "attempt to select more than one element in %s",
-                   i->type == T_STR ? "vectorIndex" : "vectorIndex");
+          rt_error(R, "attempt to select more than one element in vectorIndex");
         }
         int64_t p = get1(R, x, i, LEN(x), exact, k);
         if (p < 0 || p >= LEN(x)) {
-          if (p < 0 && i->type == T_STR) rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
-          rt_error(R, k ? "no such index at level %d\n" : "no such index at level %d\n", (int)k + 1);
+          rt_error(R, "no such index at level %d\n", (int)k + 1);
         }
         x = ELT(x, p);
       }

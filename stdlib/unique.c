@@ -338,8 +338,8 @@ static Obj *do_match(Rt *R, Call *c) { /* x, table, nomatch = NA_integer_, incom
   int nomatch = vec_has_arg(c, 2) ? rt_as_int(R, c->args[2]) : NA_INT;
   int64_t n = rt_length(x);
   if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
-  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST && x->type != T_SYM) ||
-      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST && table->type != T_SYM))
+  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
+      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
     rt_error(R, "'match' requires vector arguments");
   Obj *r = rt_alloc(R, T_INT, n);
   vec_match(R, x, table, nomatch, INT_W(r));
@@ -354,8 +354,8 @@ static Obj *do_in(Rt *R, Call *c) {
   if (!x || !table) rt_error(R, "argument \"%s\" is missing, with no default", x ? "table" : "x");
   int64_t n = rt_length(x);
   if (x->type == T_LIST && rt_inherits(x, "POSIXlt")) n = rt_length(match_form(R, x));
-  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST && x->type != T_SYM) ||
-      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST && table->type != T_SYM))
+  if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) ||
+      (!rt_is_vec(table) && table != NIL && table->type != T_PAIRLIST))
     rt_error(R, "'match' requires vector arguments");
   Obj *r = rt_alloc(R, T_LGL, n);
   int32_t *q = LGL_W(r);

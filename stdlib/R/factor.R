@@ -170,6 +170,7 @@ summary.factor <- function(object, maxsum = 100L, ...) {
 }
 c.factor <- function(..., recursive = TRUE) {
     x <- list(...)
+    x <- x[!vapply(x, is.null, NA)]
     y <- unlist(x, recursive = recursive)
     if (inherits(y, "factor") && all(vapply(x, inherits, NA, "factor")) && (length(unique(lapply(x, levels))) == 1L) &&
         all(vapply(x, is.ordered, NA)))
@@ -354,7 +355,7 @@ cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right 
 
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
-    if (is.null(x)) stop("first argument must be a vector")
+    if (is.null(x) || is.language(x) || is.function(x) || is.environment(x)) stop("first argument must be a vector")
     if (is.list(f)) f <- interaction(f, drop = drop, sep = sep, lex.order = lex.order)
     else if (!is.factor(f)) f <- as.factor(f)
     else if (drop) f <- factor(f)

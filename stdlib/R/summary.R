@@ -12,6 +12,7 @@ median.default <- function(x, na.rm = FALSE, ...) {
     if (length(m) == 1L) m else mean(m)
 }
 quantile <- function(x, ...) UseMethod("quantile")
+quantile.POSIXt <- function(x, ...) .POSIXct(quantile(as.numeric(as.POSIXct(x)), ...), attr(x, "tzone")[1L])
 quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
     if (is.factor(x)) {
         if (is.ordered(x)) {

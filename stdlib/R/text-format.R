@@ -28,6 +28,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
     if (is.factor(x)) return(format.factor(x, trim = trim, digits = digits, justify = justify, width = width, ...))
     if (is.null(x)) return("NULL")
     if (is.function(x) || is.language(x)) return(deparse(x))
+    if (is.environment(x)) return(.env_label(x))
     adj <- match(justify, c("left", "right", "centre", "none")) - 1L
     plain <- identical(big.mark, "") && identical(small.mark, "") && is.null(zero.print) && !drop0trailing
     if (!plain) scipen_dec <- "." else scipen_dec <- decimal.mark

@@ -348,9 +348,4 @@ ts.intersect <- function(..., dframe = FALSE) {
     series <- list(...)
     .ts_make(series, names(series), vapply(cl, function(e) deparse(e)[1L], ""), FALSE, dframe)
 }
-as.data.frame.ts <- function(x, ...) {
-    nm <- deparse1(substitute(x))
-    if (is.matrix(x)) as.data.frame.matrix(x, ...)
-    else if ("nm" %in% ...names()) as.data.frame.vector(x, ...)
-    else as.data.frame.vector(x, ..., nm = nm)
-}
+as.data.frame.ts <- function(x, ...) if (is.matrix(x)) as.data.frame.matrix(x, ...) else as.data.frame.vector(x, ...)

@@ -53,6 +53,9 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
 .pmax_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `<`)
 .pmin_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `>`)
 .cov_call <- function(x, y, use, method, cor) {
+    caller <- sys.call(-1L)
+    stop <- function(msg) base::stop(simpleError(msg, caller))
+    if (is.null(x) && !cor) stop("'x' is NULL")
     na.method <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
     if (is.na(na.method)) stop("invalid 'use' argument")
     if (is.data.frame(x)) x <- as.matrix(x)
@@ -72,12 +75,10 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         storage.mode(y) <- "double"
         if (NROW(y) != n) stop("incompatible dimensions")
     }
-    if (length(x) == 0L && na.method < 4L) stop("'x' is empty")
-    if (n == 0L) {
-        if (na.method == 2L || na.method == 1L || length(x) == 0L) stop(if (is.null(y) && is.null(x)) "'x' is NULL" else "'x' is empty")
-    }
+    if (length(x) == 0L && na.method < 3L) stop("'x' is empty")
     px <- NCOL(x)
     py <- if (is.null(y)) px else NCOL(y)
+    if (n == 0L) return(if (mat) array(NA_real_, c(px, py), if (!is.null(rn) || !is.null(cn)) list(rn, cn)) else NA_real_)
     rk <- function(u) if (is.matrix(u)) { if (length(u)) for (j in seq_len(ncol(u))) u[, j] <- rank(u[, j], na.last = "keep"); u } else rank(u, na.last = "keep")
     one <- function(x, y) {
         if (method == "spearman") {
@@ -111,7 +112,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
                     r[i, j] <- v[1L]
                 }
             }
-            if (sd0) warning("the standard deviation is zero", call. = FALSE)
+            if (sd0) warning(simpleWarning("the standard deviation is zero", caller))
             if (mat) {
                 if (!is.null(rn) || !is.null(cn)) dimnames(r) <- list(rn, cn)
                 return(r)
@@ -122,7 +123,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     r <- one(x, y)
     if (!is.null(attr(r, "sd0"))) {
         attr(r, "sd0") <- NULL
-        warning("the standard deviation is zero", call. = FALSE)
+        warning(simpleWarning("the standard deviation is zero", caller))
     }
     if (mat) {
         dim(r) <- c(px, py)
