@@ -2,16 +2,16 @@
 
 all.equal <- function(target, current, ...) UseMethod("all.equal")
 all.equal.default <- function(target, current, ..., check.class = TRUE) {
-    if (is.language(target) || is.function(target)) return(all.equal.language(target, current, ...))
-    if (is.environment(target) || is.environment(current)) return(all.equal.environment(target, current, ...))
-    if (is.recursive(target)) return(all.equal.list(target, current, ...))
-    msg <- switch(mode(target),
-                  integer = , complex = , numeric = all.equal.numeric(target, current, ...),
-                  character = all.equal.character(target, current, ...),
-                  logical = , raw = all.equal.raw(target, current, ...),
-                  S4 = attr.all.equal(target, current, ...),
-                  if (check.class && data.class(target) != data.class(current)) gettextf("target is %s, current is %s", data.class(target), data.class(current)))
-    if (is.logical(msg) && isTRUE(msg) || is.null(msg)) TRUE else msg
+    res <- if (is.language(target) || is.function(target)) all.equal.language(target, current, ...)
+           else if (is.environment(target) || is.environment(current)) all.equal.environment(target, current, ...)
+           else if (is.recursive(target)) all.equal.list(target, current, ...)
+           else switch(mode(target),
+                       numeric = , complex = all.equal.numeric(target, current, ...),
+                       logical = , raw = all.equal.raw(target, current, ...),
+                       character = all.equal.character(target, current, ...),
+                       S4 = attr.all.equal(target, current, ...),
+                       if (check.class) .class_difference(target, current))
+    .msg_bool(res)
 }
 all.equal.function <- function(target, current, check.environment = TRUE, ...) {
     msg <- all.equal.language(target, current, ...)
@@ -20,26 +20,27 @@ all.equal.function <- function(target, current, check.environment = TRUE, ...) {
     same <- if (identical(homes[[1L]], homes[[2L]], ignore.environment = FALSE)) TRUE else all.equal.environment(homes[[1L]], homes[[2L]], ...)
     if (isTRUE(msg)) same else c(msg, if (!isTRUE(same)) same)
 }
+.class_difference <- function(target, current) {
+    classes <- c(data.class(target), data.class(current))
+    if (classes[1L] != classes[2L]) sprintf("target is %s, current is %s", classes[1L], classes[2L])
+}
 all.equal.environment <- function(target, current, all.names = TRUE, evaluate = TRUE, ...) {
-    if (!is.environment(target)) return("'target' is not an environment")
-    if (!is.environment(current)) return("'current' is not an environment")
+    both <- list(target = target, current = current)
+    for (which in names(both))
+        if (!is.environment(both[[which]])) return(sprintf("'%s' is not an environment", which))
     if (identical(target, current)) return(TRUE)
-    ae <- all.equal.list(as.list.environment(target, all.names = all.names, sorted = TRUE), as.list.environment(current, all.names = all.names, sorted = TRUE), ...)
-    if (isTRUE(ae)) TRUE else ae
+    contents <- lapply(both, as.list.environment, all.names = all.names, sorted = TRUE)
+    all.equal.list(contents$target, contents$current, ...)
 }
 all.equal.language <- function(target, current, ...) {
-    mt <- mode(target)
-    mc <- mode(current)
-    if (mt == "expression" && mc == "expression") return(all.equal.list(target, current, ...))
-    ttxt <- paste(deparse(target), collapse = "\n")
-    ctxt <- paste(deparse(current), collapse = "\n")
-    msg <- c(if (mt != mc) paste0("Modes of target, current: ", mt, ", ", mc),
-             if (ttxt != ctxt) {
-                 if (pmatch(ttxt, ctxt, 0L)) "target is a subset of current"
-                 else if (pmatch(ctxt, ttxt, 0L)) "current is a subset of target"
-                 else "target, current do not match when deparsed"
-             })
-    if (is.null(msg)) TRUE else msg
+    modes <- c(mode(target), mode(current))
+    if (all(modes == "expression")) return(all.equal.list(target, current, ...))
+    text <- vapply(list(target, current), function(e) paste(deparse(e), collapse = "\n"), "")
+    .msg_bool(c(if (modes[1L] != modes[2L]) paste("Modes of target, current:", paste(modes, collapse = ", ")),
+                if (text[1L] == text[2L]) NULL
+                else if (startsWith(text[2L], text[1L])) "target is a subset of current"
+                else if (startsWith(text[1L], text[2L])) "current is a subset of target"
+                else "target, current do not match when deparsed"))
 }
 all.equal.formula <- function(target, current, ...) {
     if (length(target) != length(current)) return(paste0("target, current differ in having response: ", length(target) == 3L, ", ", length(current) == 3L))
@@ -49,55 +50,50 @@ all.equal.formula <- function(target, current, ...) {
 all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.eps), scale = NULL, countEQ = FALSE,
                               formatFUN = function(err, what) format(err), ..., check.attributes = TRUE, check.class = TRUE, giveErr = FALSE) {
     if (!is.numeric(tolerance)) stop("'tolerance' should be numeric")
-    if (!is.numeric(scale) && !is.null(scale)) stop("'scale' should be numeric or NULL")
-    if (!is.logical(check.attributes)) stop(gettextf("'%s' must be logical", "check.attributes"), domain = NA)
-    if (length(target) != length(current) && is.numeric(current) && (!check.class || data.class(target) == data.class(current)))
-        return(paste0(if (is.complex(target) || is.complex(current)) "Complex" else "Numeric", ": lengths (", length(target), ", ", length(current), ") differ"))
+    if (!(is.null(scale) || is.numeric(scale))) stop("'scale' should be numeric or NULL")
+    if (!is.logical(check.attributes)) stop("'check.attributes' must be logical")
+    mod <- is.complex(target) || is.complex(current)
+    n <- c(length(target), length(current))
+    lengths.differ <- if (n[1L] != n[2L]) paste0(if (mod) "Complex" else "Numeric", ": lengths (", n[1L], ", ", n[2L], ") differ")
+    classes <- if (check.class) .class_difference(target, current)
+    if (length(lengths.differ) && is.numeric(current) && is.null(classes)) return(lengths.differ)
     msg <- if (check.attributes) attr.all.equal(target, current, tolerance = tolerance, scale = scale, ...)
-    if (check.class && data.class(target) != data.class(current)) {
-        msg <- c(msg, paste0("target is ", data.class(target), ", current is ", data.class(current)))
-        return(msg)
-    }
+    if (length(classes)) return(c(msg, classes))
     target <- as.vector(target)
     current <- as.vector(current)
-    out <- is.na(target)
-    if (any(out != is.na(current))) return(c(msg, paste("'is.NA' value mismatch:", sum(is.na(current)), "in current", sum(out), "in target")))
-    if (length(target) != length(current)) {
-        cplx <- is.complex(target) || is.complex(current)
-        return(c(msg, paste0(if (cplx) "Complex" else "Numeric", ": lengths (", length(target), ", ", length(current), ") differ")))
-    }
-    out <- out | target == current
-    if (all(out)) return(.msg_bool(msg))
-    if (countEQ) {
-        N <- length(out)
-        sabst0 <- sum(abs(target[out]))
-    } else sabst0 <- 0
-    target <- target[!out]
-    current <- current[!out]
-    if (is.integer(target) && is.integer(current)) target <- as.double(target)
-    xy <- sum(abs(target - current) / (N <- if (countEQ) N else length(target)))
-    what <- if (is.null(scale)) {
-        scale <- (sabst0 + sum(abs(target) / 1)) / N
+    equal <- is.na(target)
+    if (any(equal != is.na(current))) return(c(msg, paste("'is.NA' value mismatch:", sum(is.na(current)), "in current", sum(equal), "in target")))
+    if (length(lengths.differ)) return(c(msg, lengths.differ))
+    equal <- equal | target == current
+    if (all(equal)) return(.msg_bool(msg))
+    size <- if (countEQ && any(equal)) mean(abs(target[equal])) else 0
+    target <- target[!equal]
+    current <- current[!equal]
+    if (is.integer(target)) target <- as.double(target) # the difference of two may be too large
+    N <- length(target)
+    err <- sum(abs(target - current) / N)
+    what <- "absolute"
+    if (is.null(scale)) {
+        scale <- size + sum(abs(target)) / N
         if (is.finite(scale) && scale > tolerance) {
-            xy <- xy / scale
-            "relative"
-        } else "absolute"
+            err <- err / scale
+            what <- "relative"
+        }
     } else {
-        xy <- xy / mean(scale)
-        if (all(abs(scale - 1) < 1e-7)) "absolute" else "scaled"
+        err <- err / mean(scale)
+        if (any(abs(scale - 1) >= 1e-7)) what <- "scaled"
     }
-    if (is.complex(target) || is.complex(current)) what <- paste(what, "Mod")
-    if (is.na(xy) || xy > tolerance) msg <- c(msg, paste("Mean", what, "difference:", formatFUN(xy, what)))
-    .msg_bool(msg)
+    if (mod) what <- paste(what, "Mod")
+    if (!is.na(err) && err <= tolerance) .msg_bool(msg) else c(msg, paste("Mean", what, "difference:", formatFUN(err, what)))
 }
 # The words of all.equal() for vectors that are compared element by element; how: what a comparison of unequal lengths was.
 .mismatches <- function(target, current, msg, how, what) {
-    if (data.class(target) != data.class(current))
-        return(c(msg, paste0("target is ", data.class(target), ", current is ", data.class(current))))
+    classes <- .class_difference(target, current)
+    if (length(classes)) return(c(msg, classes))
     n <- c(length(target), length(current))
     common <- min(n)
     if (n[1L] != n[2L]) {
-        msg <- c(grep("\\bLengths\\b", msg, value = TRUE, invert = TRUE), paste0("Lengths (", n[1L], ", ", n[2L], ") differ (", sprintf(how, common), ")"))
+        msg <- c(.less_lengths(msg), paste0("Lengths (", n[1L], ", ", n[2L], ") differ (", sprintf(how, common), ")"))
         target <- target[seq_len(common)]
         current <- current[seq_len(common)]
     }
@@ -114,88 +110,72 @@ all.equal.character <- function(target, current, ..., check.attributes = TRUE) {
 }
 all.equal.raw <- function(target, current, ..., check.attributes = TRUE)
     .mismatches(target, current, if (check.attributes) attr.all.equal(target, current, ...), "comparison on first %d components", "element")
+# What is said of an attribute check, less the lengths: they are told apart.
+.less_lengths <- function(msg) grep("\\bLengths\\b", msg, value = TRUE, invert = TRUE)
 all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {
-    if (!inherits(target, "factor")) return("'target' is not a factor")
-    if (!inherits(current, "factor")) return("'current' is not a factor")
+    if (!is.factor(target)) return("'target' is not a factor")
+    if (!is.factor(current)) return("'current' is not a factor")
     msg <- if (check.attributes) attr.all.equal(target, current, ...)
-    n <- all.equal(levels(target)[target], levels(current)[current], check.attributes = check.attributes, ...)
-    if (is.character(n)) msg <- c(msg, n)
-    if (is.null(msg)) TRUE else msg
+    gaps <- if (length(target) == length(current)) sum(is.na(target) != is.na(current)) else 0L
+    if (gaps > 0L) return(c(msg, if (gaps > 1L) paste(gaps, "NA mismatches") else "1, NA mismatch"))
+    values <- all.equal(as.character(target), as.character(current), check.attributes = check.attributes, ...)
+    .msg_bool(c(msg, if (is.character(values)) values))
 }
 all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.names = TRUE) {
     msg <- if (check.attributes) attr.all.equal(target, current, ...)
     target <- unclass(target)
     current <- unclass(current)
-    if (!is.list(target) && !is.vector(target)) return(c(msg, "target is not list-like"))
-    if (!is.list(current) && !is.vector(current)) return(c(msg, "current is not list-like"))
-    if ((n <- length(target)) != length(current)) {
-        if (!is.null(msg)) msg <- msg[-grep("\\bLengths\\b", msg)]
-        n <- min(n, length(current))
-        msg <- c(msg, paste("Length mismatch: comparison on first", n, "components"))
+    for (which in c("target", "current")) {
+        it <- get(which)
+        if (!is.list(it) && !is.vector(it)) return(c(msg, paste(which, "is not list-like")))
     }
-    iseq <- if (use.names && !is.null(nt <- names(target)) && !is.null(nc <- names(current))) {
-        inboth <- (nt %in% nc)[seq_len(length(nt))]
-        inboth <- unique(nt[inboth])
-        if (length(inboth)) {
-            no1 <- setdiff(nt, inboth)
-            no2 <- setdiff(nc, inboth)
-            if (length(no1)) msg <- c(msg, paste("Components not in current:", paste(no1, collapse = ", ")))
-            if (length(no2)) msg <- c(msg, paste("Components not in target:", paste(no2, collapse = ", ")))
-            if (anyDuplicated(nt) || any(!nzchar(inboth))) seq_len(n) else inboth
-        } else seq_len(n)
-    } else if (n) seq_len(n)
-    for (i in iseq) {
-        mi <- all.equal(target[[i]], current[[i]], check.attributes = check.attributes, use.names = use.names, ...)
-        if (is.character(mi)) msg <- c(msg, paste0("Component ", if (is.character(i)) dQuote(i) else i, ": ", mi))
+    n <- min(length(target), length(current))
+    if (length(target) != length(current)) msg <- c(.less_lengths(msg), paste("Length mismatch: comparison on first", n, "components"))
+    tags <- as.character(seq_len(n)) # what components are called: names that both have there
+    if (use.names && !is.null(names(target)) && !is.null(names(current))) {
+        own <- names(target)[seq_len(n)]
+        same <- own == names(current)[seq_len(n)]
+        tags[same] <- dQuote(own[same])
     }
-    if (is.null(msg)) TRUE else msg
+    for (i in seq_len(n)) {
+        one <- all.equal(target[[i]], current[[i]], check.attributes = check.attributes, use.names = use.names, ...)
+        if (is.character(one)) msg <- c(msg, paste0("Component ", tags[i], ": ", one))
+    }
+    .msg_bool(msg)
 }
 all.equal.POSIXt <- function(target, current, ..., tolerance = 1e-3, scale, check.tzone = TRUE) {
     if (!inherits(target, "POSIXt")) return("'target' is not a POSIXt")
     if (!inherits(current, "POSIXt")) return("'current' is not a POSIXt")
-    target <- as.POSIXct(target)
-    current <- as.POSIXct(current)
-    msg <- NULL
-    if (check.tzone) {
-        tz <- function(dt) {
-            z <- attr(dt, "tzone")
-            if (length(z) == 1L && nzchar(z)) z else Sys.timezone()
-        }
-        if (!identical(tt <- tz(target), ct <- tz(current))) msg <- sprintf("'tzone' attributes are inconsistent ('%s' and '%s')", tt, ct)
-    }
-    attr(target, "tzone") <- attr(current, "tzone") <- NULL
-    val <- all.equal.numeric(target, current, ..., tolerance = tolerance, scale = 1)
-    if (!isTRUE(val)) msg <- c(msg, val)
-    if (is.null(msg)) TRUE else msg
+    both <- lapply(list(target, current), as.POSIXct)
+    zones <- lapply(both, function(time) {
+        zone <- attr(time, "tzone")
+        if (length(zone) == 1L && nzchar(zone)) zone else Sys.timezone()
+    })
+    bare <- lapply(both, `attr<-`, "tzone", NULL)
+    values <- all.equal.numeric(bare[[1L]], bare[[2L]], ..., tolerance = tolerance, scale = 1)
+    .msg_bool(c(if (check.tzone && !identical(zones[[1L]], zones[[2L]])) sprintf("'tzone' attributes are inconsistent ('%s' and '%s')", zones[[1L]], zones[[2L]]),
+                if (!isTRUE(values)) values))
 }
 attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.names = TRUE) {
-    if (!is.logical(check.attributes)) stop(gettextf("'%s' must be logical", "check.attributes"), domain = NA)
-    if (!is.logical(check.names)) stop(gettextf("'%s' must be logical", "check.names"), domain = NA)
-    msg <- NULL
-    if (mode(target) != mode(current)) msg <- paste0("Modes: ", mode(target), ", ", mode(current))
-    if (length(target) != length(current)) msg <- c(msg, paste0("Lengths: ", length(target), ", ", length(current)))
+    if (!is.logical(check.attributes)) stop("'check.attributes' must be logical")
+    if (!is.logical(check.names)) stop("'check.names' must be logical")
+    differ <- function(what, f) if (f(target) != f(current)) paste0(what, ": ", f(target), ", ", f(current))
+    msg <- c(differ("Modes", mode), differ("Lengths", length))
     if (check.names) {
-        nx <- names(target)
-        ny <- names(current)
-        if (length(nx) || length(ny)) {
-            ax <- attributes(target)
-            if (length(nx) && length(ny)) {
-                if (is.character(m <- all.equal.character(nx, ny, check.attributes = check.attributes))) msg <- c(msg, paste0("Names: ", m))
-            } else if (length(nx)) msg <- c(msg, "names for target but not for current")
-            else msg <- c(msg, "names for current but not for target")
-        }
+        own <- names(target)
+        other <- names(current)
+        msg <- c(msg, if (length(own) && length(other)) {
+            same <- all.equal.character(own, other, check.attributes = check.attributes)
+            if (is.character(same)) paste("Names:", same)
+        } else if (length(own)) "names for target but not for current"
+        else if (length(other)) "names for current but not for target")
     }
-    if (check.attributes) {
-        ax <- attributes(target)
-        ay <- attributes(current)
-        ax$names <- ay$names <- NULL
-        ax$srcref <- ay$srcref <- NULL
-        nx <- names(ax)
-        ny <- names(ay)
-        if (length(nx)) ax <- ax[order(nx)]
-        if (length(ny)) ay <- ay[order(ny)]
-        tt <- if (length(ax) || length(ay)) all.equal(ax, ay, ...)
-        if (is.character(tt)) msg <- c(msg, paste("Attributes: <", tt, ">"))
-    }
-    msg
+    if (!check.attributes || is.null(attributes(target)) && is.null(attributes(current))) return(msg)
+    others <- lapply(list(target, current), function(x) {
+        a <- attributes(x)
+        a <- a[!(names(a) %in% c("names", "srcref"))]
+        a[order(names(a))]
+    })
+    same <- if (any(lengths(others))) all.equal(others[[1L]], others[[2L]], ...)
+    c(msg, if (is.character(same)) paste("Attributes: <", same, ">"))
 }

@@ -1143,7 +1143,7 @@ anyDuplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE,
     if (length(d)) d[1L] else 0L
 }
 unique.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
-    if (!isFALSE(incomparables)) stop("'incomparables != FALSE' is not used (yet)")
+    if (!isFALSE(incomparables)) stop("argument 'incomparables != FALSE' is not used (yet)", call. = FALSE)
     x[!duplicated(x, fromLast = fromLast, ...), , drop = FALSE]
 }
 # The column that each of a data frame's meets in `frame op e`: a list of one is met by all.

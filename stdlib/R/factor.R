@@ -42,26 +42,18 @@ as.ordered <- function(x) if (is.ordered(x)) x else if (!is.factor(x)) ordered(x
 nlevels <- function(x) length(levels(x))
 
 `levels<-.factor` <- function(x, value) {
-    xlevs <- levels(x)
-    if (is.list(value)) {
-        nlevs <- xlevs <- as.vector(value)
-        nlevs <- rep.int(names(value), lapply(value, length))
-        value <- unlist(value, use.names = FALSE)
-        map <- match(levels(x), value)
-        at <- attributes(x)
-        at$levels <- names(xlevs)
-        y <- match(nlevs[map], at$levels)[x]
-        attributes(y) <- at
-        return(y)
+    old <- levels(x)
+    if (is.list(value)) { # new level = old levels
+        shown <- names(value)
+        becomes <- rep.int(shown, lengths(value))[match(old, unlist(value, use.names = FALSE))]
+    } else {
+        if (length(value) < length(old)) stop("number of levels differs")
+        becomes <- as.character(value)
+        shown <- unique(becomes[!is.na(becomes)])
     }
-    if (length(xlevs) > length(value)) stop("number of levels differs")
-    nlevs <- xlevs <- as.character(value)
-    nlevs <- unique(nlevs[!is.na(nlevs)])
-    at <- attributes(x)
-    at$levels <- nlevs
-    y <- match(xlevs, nlevs)[x]
-    attributes(y) <- at
-    y
+    codes <- match(becomes, shown)[unclass(x)]
+    attributes(codes) <- replace(attributes(x), "levels", list(shown))
+    codes
 }
 as.vector.factor <- function(x, mode = "any") {
     if (mode == "any" || mode == "character" || mode == "logical" || mode == "list") {
@@ -82,48 +74,43 @@ as.list.factor <- function(x, ...) {
     for (i in seq_along(x)) res[[i]] <- x[i]
     if (is.null(names(x))) res else structure(res, names = names(x))
 }
+# The line of levels below a factor; most: how many of them, or TRUE for what fits into width.
+.levels_line <- function(shown, sep, most, width) {
+    n <- length(shown)
+    if (is.logical(most)) {
+        ends <- cumsum(nchar(shown, "w") + nchar(sep))
+        room <- width - 15L # beside "Levels: ", the dots and their number
+        most <- if (n <= 1L || ends[n] <= room) n else max(1L, which.max(ends > room) - 1L)
+    }
+    if (n <= most) paste0("Levels: ", paste(shown, collapse = sep))
+    else paste0(n, " Levels: ", paste(c(shown[seq_len(max(1, most - 1))], "...", if (most > 1) shown[n]), collapse = sep))
+}
 print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption("width"), ...) {
-    ord <- is.ordered(x)
-    if (length(x) == 0L) cat(if (ord) "ordered" else "factor", "(0)\n", sep = "")
-    else {
-        xx <- character(length(x))
-        xx[] <- as.character(x)
-        keepAttrs <- setdiff(names(attributes(x)), c("levels", "class"))
-        attributes(xx)[keepAttrs] <- attributes(x)[keepAttrs]
-        print(xx, quote = quote, ...)
+    kind <- if (is.ordered(x)) "ordered" else "factor"
+    if (length(x)) {
+        text <- as.character(x)
+        extra <- attributes(x)
+        attributes(text) <- extra[!(names(extra) %in% c("levels", "class"))]
+        print(text, quote = quote, ...)
+    } else cat(kind, "(0)\n", sep = "")
+    if (is.null(max.levels)) max.levels <- TRUE
+    if (max.levels) {
+        shown <- encodeString(levels(x), quote = if (quote) "\"" else "")
+        cat(.levels_line(shown, if (kind == "ordered") " < " else " ", max.levels, width), "\n", sep = "")
     }
-    maxl <- if (is.null(max.levels)) TRUE else max.levels
-    if (maxl) {
-        n <- length(lev <- encodeString(levels(x), quote = if (quote) "\"" else ""))
-        colsep <- if (ord) " < " else " "
-        T0 <- "Levels: "
-        if (is.logical(maxl)) {
-            maxl <- {
-                width <- width - (nchar(T0, "w") + 3L + 1L + 3L)
-                lenl <- cumsum(nchar(lev, type = "w") + nchar(colsep))
-                if (n <= 1L || lenl[n] <= width) n else max(1L, which.max(lenl > width) - 1L)
-            }
-        }
-        drop <- n > maxl
-        cat(if (drop) paste(format(n), ""), T0,
-            paste(if (drop) c(lev[1L:max(1, maxl - 1)], "...", if (maxl > 1) lev[n]) else lev, collapse = colsep), "\n", sep = "")
-    }
-    val <- x
-    invisible(val)
+    invisible(x)
 }
 summary.factor <- function(object, maxsum = 100L, ...) {
-    nas <- is.na(object)
-    ll <- levels(object)
-    if (ana <- any(nas)) maxsum <- maxsum - 1L
-    tbl <- table(object)
-    tt <- c(tbl)
-    names(tt) <- dimnames(tbl)[[1L]]
-    if (length(ll) > maxsum) {
-        drop <- c(rep.int(FALSE, maxsum - 1L), rep.int(TRUE, length(ll) - maxsum + 1L))
-        o <- sort.list(tt, decreasing = TRUE)
-        tt <- c(tt[o[!drop]], `(Other)` = sum(tt[o[drop]]))
+    counts <- table(object)
+    counts <- setNames(c(counts), dimnames(counts)[[1L]])
+    gone <- sum(is.na(object))
+    room <- maxsum - (gone > 0L)
+    if (nlevels(object) > room) { # the rarest together
+        o <- sort.list(counts, decreasing = TRUE)
+        most <- o[seq_len(room - 1L)]
+        counts <- c(counts[most], `(Other)` = sum(counts[setdiff(o, most)]))
     }
-    if (ana) c(tt, `NA's` = sum(nas)) else tt
+    if (gone) c(counts, `NA's` = gone) else counts
 }
 `[.factor` <- function(x, ..., drop = FALSE) {
     codes <- NextMethod("[")
@@ -169,13 +156,12 @@ summary.factor <- function(object, maxsum = 100L, ...) {
     structure(x, levels = levs, class = cl)
 }
 c.factor <- function(..., recursive = TRUE) {
-    x <- list(...)
-    x <- x[!vapply(x, is.null, NA)]
-    y <- unlist(x, recursive = recursive)
-    if (inherits(y, "factor") && all(vapply(x, inherits, NA, "factor")) && (length(unique(lapply(x, levels))) == 1L) &&
-        all(vapply(x, is.ordered, NA)))
-        class(y) <- c("ordered", "factor")
-    y
+    parts <- list(...)
+    parts <- parts[!vapply(parts, is.null, NA)]
+    joined <- unlist(parts, recursive = recursive)
+    ranked <- is.factor(joined) && all(vapply(parts, is.ordered, NA)) && length(unique(lapply(parts, levels))) == 1L
+    if (ranked) class(joined) <- c("ordered", "factor")
+    joined
 }
 rep.factor <- function(x, ...) {
     y <- NextMethod()
@@ -198,33 +184,26 @@ Summary.ordered <- function(..., na.rm = FALSE) {
     ordered(lev[at], levels = lev)
 }
 Ops.factor <- function(e1, e2) {
-    ok <- switch(.Generic, `==` = , `!=` = TRUE, FALSE)
-    if (!ok) {
+    if (!(.Generic %in% c("==", "!="))) {
         warning(gettextf("%s not meaningful for factors", sQuote(.Generic)))
         return(rep.int(NA, max(length(e1), if (!missing(e2)) length(e2))))
     }
-    nas <- is.na(e1) | is.na(e2)
-    noNA.levels <- function(f) {
-        r <- levels(f)
-        if (any(ina <- is.na(r))) {
-            n <- "  NA "
-            while (n %in% r) n <- paste(n, ".")
-            r[ina] <- n
+    unknown <- is.na(e1) | is.na(e2)
+    if (all(nzchar(.Method))) { # as codes of the same levels
+        same <- match(levels(e2), levels(e1))
+        if (length(same) != length(levels(e1)) || anyNA(same)) stop("level sets of factors are different")
+        e2 <- same[e2]
+        e1 <- as.integer(e1)
+    } else {
+        text <- function(f) {
+            lev <- levels(f)
+            if (anyNA(lev)) lev[is.na(lev)] <- make.unique(c(lev[!is.na(lev)], "  NA "))[length(lev)] # like no other
+            lev[f]
         }
-        r
+        if (nzchar(.Method[1L])) e1 <- text(e1) else e2 <- text(e2)
     }
-    if (nzchar(.Method[1L])) {
-        l1 <- noNA.levels(e1)
-        e1 <- l1[e1]
-    }
-    if (nzchar(.Method[2L])) {
-        l2 <- noNA.levels(e2)
-        e2 <- l2[e2]
-    }
-    if (all(nzchar(.Method)) && length(e1) != 1L && (length(l1) != length(l2) || !all(sort.int(l2) == sort.int(l1))))
-        stop("level sets of factors are different")
     value <- get(.Generic, mode = "function")(e1, e2)
-    value[nas] <- NA
+    value[unknown] <- NA
     value
 }
 Ops.ordered <- function(e1, e2) {
@@ -252,25 +231,20 @@ droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
 }
 relevel <- function(x, ref, ...) UseMethod("relevel")
 relevel.default <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
-relevel.ordered <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
+relevel.ordered <- function(x, ref, ...) stop("'relevel' only for unordered factors")
 relevel.factor <- function(x, ref, ...) {
     lev <- levels(x)
     if (length(ref) != 1L) stop("'ref' must be of length one")
-    if (is.character(ref)) {
-        col <- match(ref, lev)
-        if (is.na(col)) stop(gettextf("'ref' must be an existing level"), domain = NA)
-        ref <- col
-    }
-    nlev <- length(lev)
-    if (ref < 1 || ref > nlev) stop(gettextf("ref = %d must be in 1L:%d", ref, nlev), domain = NA)
-    factor(lev[x], levels = lev[c(ref, seq_along(lev)[-ref])], exclude = NULL)
+    at <- if (is.character(ref)) match(ref, lev) else ref
+    if (is.na(at)) stop("'ref' must be an existing level")
+    if (!(at %in% seq_along(lev))) stop(gettextf("ref = %d must be in 1L:%d", at, length(lev)), domain = NA)
+    factor(lev[x], c(lev[at], lev[-at]), exclude = NULL)
 }
 reorder <- function(x, ...) UseMethod("reorder")
 reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decreasing = FALSE) {
     scores <- tapply(X = X, INDEX = x, FUN = FUN, ...)
-    ans <- (if (order) ordered else factor)(x, levels = names(base::sort(scores, na.last = TRUE, decreasing = decreasing)))
-    attr(ans, "scores") <- scores
-    ans
+    by.score <- names(base::sort(scores, decreasing = decreasing, na.last = TRUE))
+    structure(factor(x, levels = by.score, ordered = order), scores = scores)
 }
 addNA <- function(x, ifany = FALSE) {
     f <- if (is.factor(x)) x else factor(x)
@@ -318,57 +292,64 @@ interaction <- function(..., drop = FALSE, sep = ".", lex.order = FALSE) {
 }
 
 cut <- function(x, ...) UseMethod("cut")
+# n intervals of equal width over x; the ends lie a little outside.
+.even_breaks <- function(x, n) {
+    ends <- range(x, na.rm = TRUE)
+    width <- diff(ends)
+    flat <- isTRUE(all.equal(width, 0)) || width == 0
+    if (flat) width <- if (ends[1L] == 0) 1 else abs(ends[1L])
+    wider <- ends + c(-1, 1) * (width / 1000)
+    if (flat) return(seq.int(wider[1L], wider[2L], length.out = n + 1L))
+    breaks <- seq.int(ends[1L], ends[2L], length.out = n + 1L)
+    replace(breaks, c(1L, n + 1L), wider)
+}
+# "(1,2]" and so on, with as many digits as tell the breaks apart; numbers where none do.
+.interval_labels <- function(breaks, right, include.lowest, dig.lab) {
+    n <- length(breaks) - 1L
+    for (digits in dig.lab:max(12L, dig.lab)) {
+        text <- formatC(0 + breaks, digits = digits, width = 1L)
+        apart <- all(text[-1L] != text[-(n + 1L)])
+        if (apart) break
+    }
+    if (!apart) return(seq_len(n))
+    open <- rep.int(if (right) "(" else "[", n)
+    close <- rep.int(if (right) "]" else ")", n)
+    if (include.lowest && right) open[1L] <- "["
+    if (include.lowest && !right) close[n] <- "]"
+    paste0(open, text[-(n + 1L)], ",", text[-1L], close)
+}
 cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right = TRUE, dig.lab = 3L, ordered_result = FALSE, ...) {
     if (!is.numeric(x)) stop("'x' must be numeric")
     if (length(breaks) == 1L) {
         if (is.na(breaks) || breaks < 2L) stop("invalid number of intervals")
-        nb <- as.integer(breaks + 1)
-        rx <- range(x, na.rm = TRUE)
-        dx <- if (isTRUE(all.equal(diff(rx), 0))) 0 else diff(rx)
-        if (dx == 0) {
-            dx <- if (rx[1L] != 0) abs(rx[1L]) else 1
-            breaks <- seq.int(rx[1L] - dx / 1000, rx[2L] + dx / 1000, length.out = nb)
-        } else {
-            breaks <- seq.int(rx[1L], rx[2L], length.out = nb)
-            breaks[c(1L, nb)] <- c(rx[1L] - dx / 1000, rx[2L] + dx / 1000)
-        }
-    } else nb <- length(breaks <- sort.int(as.double(breaks)))
+        breaks <- .even_breaks(x, as.integer(breaks + 1) - 1L)
+    } else breaks <- sort.int(as.double(breaks))
     if (anyDuplicated(breaks)) stop("'breaks' are not unique")
-    codes.only <- FALSE
-    if (is.null(labels)) {
-        for (dig in dig.lab:max(12L, dig.lab)) {
-            ch.br <- formatC(0 + breaks, digits = dig, width = 1L)
-            if (all(ch.br[-1L] != ch.br[-nb])) break
-        }
-        ok <- all(ch.br[-1L] != ch.br[-nb])
-        labels <- if (ok) paste0(if (right) "(" else "[", ch.br[-nb], ",", ch.br[-1L], if (right) "]" else ")")
-                  else seq_len(nb - 1L)
-        if (ok && include.lowest) {
-            if (right) substr(labels[1L], 1, 1) <- "["
-            else substring(labels[nb - 1L], nchar(labels[nb - 1L], "c")) <- "]"
-        }
-    } else if (is.logical(labels) && !labels) codes.only <- TRUE
-    else if (length(labels) != nb - 1L) stop("number of intervals and length of 'labels' differ")
+    if (is.null(labels)) labels <- .interval_labels(breaks, right, include.lowest, dig.lab)
+    else if (!isFALSE(labels) && length(labels) != length(breaks) - 1L) stop("lengths of 'breaks' and 'labels' differ")
     code <- .bincode(x, breaks, right, include.lowest)
-    if (codes.only) code else factor(code, seq_along(labels), labels, ordered = ordered_result)
+    if (isFALSE(labels)) return(code)
+    if (anyDuplicated(labels) || anyNA(labels)) return(factor(code, seq_along(labels), labels, ordered = ordered_result))
+    attr(code, "levels") <- as.character(labels)
+    class(code) <- c(if (ordered_result) "ordered", "factor")
+    code
 }
 
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
     if (is.null(x) || is.language(x) || is.function(x) || is.environment(x)) stop("first argument must be a vector")
-    if (is.list(f)) f <- interaction(f, drop = drop, sep = sep, lex.order = lex.order)
-    else if (!is.factor(f)) f <- as.factor(f)
-    else if (drop) f <- factor(f)
-    out <- lapply(.split_index(f, length(x)), function(i) x[i])
-    names(out) <- levels(f)
-    out
+    group <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
+             else if (drop && is.factor(f)) factor(f)
+             else as.factor(f)
+    rows <- .split_index(group, length(x))
+    setNames(lapply(rows, function(i) x[i]), levels(group))
 }
 # Positions of each level of f, recycled to n elements.
 .split_index <- function(f, n) {
-    if (n > 0L && !length(f)) stop("group length is 0 but data length > 0")
+    if (n > 0L && !length(f)) stop(simpleError("group length is 0 but data length > 0", sys.call(-1L)))
     if (!n) f <- f[0L]
     if (length(f) != n && n > 0L) {
-        if (n %% length(f) != 0L) warning("data length is not a multiple of split variable")
+        if (n %% length(f) != 0L) warning(simpleWarning("data length is not a multiple of split variable", sys.call(-1L)))
         f <- structure(rep_len(unclass(f), n), levels = levels(f))
     }
     nl <- length(levels(f))
@@ -468,15 +449,11 @@ by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
     by(dd, INDICES, FUN, ..., simplify = simplify)
 }
 by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
-    if (inherits(INDICES, "formula")) INDICES <- .formula2varlist(INDICES, data)
-    if (!is.list(INDICES)) {
-        IND <- vector("list", 1L)
-        IND[[1L]] <- INDICES
-        names(IND) <- deparse(substitute(INDICES))[1L]
-    } else IND <- INDICES
-    FUNx <- function(x) FUN(data[x, , drop = FALSE], ...)
-    nd <- nrow(data)
-    structure(eval(substitute(tapply(seq_len(nd), IND, FUNx, simplify = simplify)), data), call = match.call(), class = "by")
+    groups <- if (inherits(INDICES, "formula")) .formula2varlist(INDICES, data)
+              else if (is.list(INDICES)) INDICES
+              else setNames(list(INDICES), deparse(substitute(INDICES))[1L])
+    part <- function(rows) FUN(data[rows, , drop = FALSE], ...)
+    structure(tapply(seq_len(nrow(data)), groups, part, simplify = simplify), call = match.call(), class = "by")
 }
 print.by <- function(x, ..., vsep) {
     if (missing(vsep)) vsep <- strrep("-", 0.75 * getOption("width"))
@@ -500,83 +477,70 @@ print.by <- function(x, ..., vsep) {
     invisible(x)
 }
 
+# What table() counts of one argument: levels, and for each element the number of its own or NA.
+.table_codes <- function(a, useNA, exclude, given) {
+    known <- is.factor(a)
+    plain <- is.integer(a) && !is.object(a) && all(is.na(exclude)) && length(exclude) # as.factor need not compare text
+    f <- if (known) a else if (plain) as.factor(a) else factor(a, exclude = exclude)
+    lev <- levels(f)
+    codes <- as.integer(f)
+    if (useNA == "always" || useNA == "ifany" && anyNA(codes)) {
+        if (useNA == "always" || anyNA(a)) {
+            if (!anyNA(lev)) lev <- c(lev, NA)
+            codes[is.na(codes)] <- match(NA, lev)
+        }
+        if (!known) codes[match(a, exclude, 0L) > 0L] <- NA
+    }
+    if (known && given) {
+        keep <- which(match(lev, exclude, 0L) == 0L)
+        lev <- lev[keep]
+        codes <- match(codes, keep)
+    }
+    list(levels = lev, codes = codes)
+}
 table <- function(..., exclude = if (useNA == "no") c(NA, NaN), useNA = c("no", "ifany", "always"),
                   dnn = list.names(...), deparse.level = 1) {
     list.names <- function(...) {
-        l <- as.list(substitute(list(...)))[-1L]
-        if (length(l) == 1L && is.list(..1) && !is.null(nm <- names(..1))) return(nm)
-        nm <- names(l)
-        fixup <- if (is.null(nm)) seq_along(l) else nm == ""
-        dep <- vapply(l[fixup], function(x) switch(deparse.level + 1, "", if (is.symbol(x)) as.character(x) else "", deparse(x, nlines = 1)[1L]), "")
-        if (is.null(nm)) dep
-        else {
-            nm[fixup] <- dep
-            nm
+        exprs <- as.list(substitute(list(...)))[-1L]
+        if (length(exprs) == 1L && is.list(..1) && !is.null(names(..1))) return(names(..1))
+        tags <- if (is.null(names(exprs))) character(length(exprs)) else names(exprs)
+        for (k in which(tags == "")) {
+            e <- exprs[[k]]
+            if (deparse.level == 1 && is.symbol(e)) tags[k] <- as.character(e)
+            if (deparse.level == 2) tags[k] <- deparse(e, nlines = 1L)[1L]
         }
+        tags
     }
-    miss.use <- missing(useNA)
-    miss.exc <- missing(exclude)
-    useNA <- if (miss.use && !miss.exc && !match(NA, exclude, nomatch = 0L)) "ifany" else match.arg(useNA)
-    doNA <- useNA != "no"
-    if (!miss.use && !miss.exc && doNA && match(NA, exclude, nomatch = 0L))
-        warning("'exclude' containing NA and 'useNA' != \"no\"' are a bit contradicting")
+    given <- !missing(exclude)
+    keeps.na <- given && !match(NA, exclude, nomatch = 0L)
+    if (missing(useNA)) useNA <- if (keeps.na) "ifany" else "no"
+    else {
+        useNA <- match.arg(useNA)
+        if (given && !keeps.na && useNA != "no") warning("'exclude' containing NA and 'useNA' != \"no\"' are a bit contradicting")
+    }
     args <- list(...)
     if (length(args) == 1L && is.list(args[[1L]])) {
         args <- args[[1L]]
-        if (length(dnn) != length(args))
-            dnn <- paste(dnn[1L], if (!is.null(argn <- names(args))) argn else seq_along(args), sep = ".")
+        if (length(dnn) != length(args)) dnn <- paste(dnn[1L], if (is.null(names(args))) seq_along(args) else names(args), sep = ".")
     }
     if (!length(args)) stop("nothing to tabulate")
-    bin <- 0L
-    lens <- NULL
-    dims <- integer()
-    pd <- 1L
-    dn <- NULL
+    tags <- list()
+    cell <- 1L
+    cells <- 1L
     for (a in args) {
-        if (is.null(lens)) lens <- length(a)
-        else if (length(a) != lens) stop("all arguments must have the same length")
-        fact.a <- is.factor(a)
-        if (!fact.a) {
-            a0 <- a
-            a <- factor(a, exclude = exclude)
-        }
-        add.na <- doNA
-        if (add.na) {
-            ifany <- useNA == "ifany"
-            anNAc <- anyNA(a)
-            add.na <- if (!ifany || anNAc) {
-                ll <- levels(a)
-                if (add.ll <- !anyNA(ll)) ll <- c(ll, NA)
-                TRUE
-            } else FALSE
-        }
-        if (add.na) a <- factor(a, levels = ll, exclude = NULL)
-        else ll <- levels(a)
-        a <- as.integer(a)
-        if (fact.a && !miss.exc) {
-            ll <- ll[keep <- which(match(ll, exclude, nomatch = 0L) == 0L)]
-            a <- match(a, keep)
-        } else if (!fact.a && add.na) {
-            if (ifany && !anyNA(a0)) {
-                ll <- ll[!is.na(ll)]
-                is.na(a) <- match(a0, c(exclude, NA), nomatch = 0L) > 0L
-            } else {
-                is.na(a) <- match(a0, exclude, nomatch = 0L) > 0L
-            }
-        }
-        nl <- length(ll)
-        dims <- c(dims, nl)
-        if (prod(dims) > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
-        dn <- c(dn, list(ll))
-        bin <- bin + pd * (a - 1L)
-        pd <- pd * nl
+        if (length(tags) && length(a) != n) stop("all arguments must have the same length")
+        n <- length(a)
+        one <- .table_codes(a, useNA, exclude, given)
+        extent <- length(one$levels)
+        if (as.double(cells) * extent > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
+        cell <- cell + cells * (one$codes - 1L)
+        cells <- cells * extent
+        tags <- c(tags, list(one$levels))
     }
-    names(dn) <- dnn
-    bin <- bin[!is.na(bin)]
-    if (length(bin)) bin <- bin + 1L
-    y <- array(tabulate(bin, pd), dims, dimnames = dn)
-    class(y) <- "table"
-    y
+    names(tags) <- dnn
+    counts <- array(tabulate(cell, cells), lengths(tags, use.names = FALSE), tags)
+    class(counts) <- "table"
+    counts
 }
 is.table <- function(x) inherits(x, "table")
 as.table <- function(x, ...) UseMethod("as.table")
@@ -604,25 +568,19 @@ as.data.frame.table <- function(x, row.names = NULL, ..., responseName = "Freq",
 }
 summary.table <- function(object, ...) {
     if (!is.table(object)) stop(gettextf("'object' must inherit from class %s", dQuote("table")), domain = NA)
-    n.cases <- sum(object)
-    n.vars <- length(dim(object))
-    y <- list(n.vars = n.vars, n.cases = n.cases)
-    if (n.vars > 1) {
-        m <- vector("list", length = n.vars)
-        relFreqs <- object / n.cases
-        for (k in 1L:n.vars) m[[k]] <- apply(relFreqs, k, sum)
-        expected <- apply(do.call("expand.grid", m), 1L, prod) * n.cases
-        statistic <- sum((c(object) - expected)^2 / expected)
-        lm <- lengths(m)
-        parameter <- prod(lm) - 1L - sum(lm - 1L)
-        y$statistic <- statistic
-        y$parameter <- parameter
-        y$approx.ok <- all(expected >= 5)
-        y$p.value <- pchisq(statistic, parameter, lower.tail = FALSE)
-        y$call <- attr(object, "call")
+    extent <- dim(object)
+    n <- sum(object)
+    res <- list(n.vars = length(extent), n.cases = n)
+    if (length(extent) > 1L) { # are they independent?
+        shares <- lapply(seq_along(extent), function(k) apply(object / n, k, sum))
+        expected <- c(Reduce(outer, shares)) * n
+        res$statistic <- sum((c(object) - expected)^2 / expected)
+        res$parameter <- prod(extent) - 1L - sum(extent - 1L)
+        res$approx.ok <- min(expected) >= 5
+        res$p.value <- pchisq(res$statistic, res$parameter, lower.tail = FALSE)
+        res["call"] <- list(attr(object, "call"))
     }
-    class(y) <- "summary.table"
-    y
+    structure(res, class = "summary.table")
 }
 print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), ...) {
     if (!inherits(x, "summary.table")) stop(gettextf("'x' must inherit from class %s", dQuote("summary.table")), domain = NA)
@@ -639,18 +597,15 @@ print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), .
     invisible(x)
 }
 provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {
-    dx <- dim(x)
-    dnx <- dimnames(x)
-    if (new <- is.null(dnx)) dnx <- vector("list", length(dx))
-    k <- length(M <- lengths(base))
-    for (i in which(vapply(dnx, is.null, NA))) {
-        ii <- 1L + (i - 1L) %% k
-        ss <- seq.int(from = 0, length.out = dx[i]) %% M[ii]
-        bi <- base[[ii]][1L + ss]
-        dnx[[i]] <- if (unique) make.unique(bi, sep = sep) else bi
-        new <- TRUE
+    extent <- dim(x)
+    tags <- dimnames(x)
+    if (is.null(tags)) tags <- vector("list", length(extent))
+    bare <- which(vapply(tags, is.null, NA))
+    for (k in bare) {
+        own <- rep_len(base[[(k - 1L) %% length(base) + 1L]], extent[k])
+        tags[[k]] <- if (unique) make.unique(own, sep = sep) else own
     }
-    if (new) dimnames(x) <- dnx
+    if (length(bare)) dimnames(x) <- tags
     x
 }
 proportions <- prop.table <- function(x, margin = NULL) {
@@ -753,60 +708,53 @@ aggregate.default <- function(x, ...) {
     if (is.ts(x)) aggregate.ts(as.ts(x), ...)
     else aggregate.data.frame(as.data.frame(x), ...)
 }
+# The values of a function for each group: a vector of them, or a matrix with a row for each, where they are alike.
+.as_column <- function(values) {
+    size <- unique(lengths(values))
+    if (length(size) != 1L || size == 0L) return(values)
+    if (size > 1L) {
+        tags <- names(values[[1L]])
+        return(matrix(unlist(values, recursive = FALSE, use.names = FALSE), length(values), byrow = TRUE, dimnames = if (!is.null(tags)) list(NULL, tags)))
+    }
+    classes <- unique(lapply(values, oldClass))
+    if (length(classes) == 1L && !is.null(classes[[1L]])) do.call(c, values)
+    else unlist(values, recursive = FALSE, use.names = FALSE)
+}
 aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) {
     if (!is.data.frame(x)) x <- as.data.frame(x)
     if (inherits(by, "formula")) return(aggregate.formula(by, x, FUN, ...))
     FUN <- match.fun(FUN)
     if (NROW(x) == 0L) stop("no rows to aggregate")
     if (!is.list(by)) stop("'by' must be a list")
-    if (is.null(names(by)) && length(by)) names(by) <- paste0("Group.", seq_along(by))
-    else {
-        nam <- names(by)
-        ind <- which(!nzchar(nam))
-        names(by)[ind] <- paste0("Group.", ind)
-    }
     if (any(lengths(by) != NROW(x))) stop("arguments must have same length")
-    y <- as.data.frame(by, stringsAsFactors = FALSE)
-    y <- y[complete.cases(by), , drop = FALSE]
-    keep <- complete.cases(by)
-    x <- x[keep, , drop = FALSE]
-    nrx <- NROW(x)
-    ident <- function(v) {
-        y <- as.factor(v)
-        l <- length(levels(y))
-        s <- as.character(seq_len(l))
-        n <- nchar(s)
-        levels(y) <- paste0(strrep("0", n[l] - n), s)
-        y
+    tags <- if (is.null(names(by))) character(length(by)) else names(by)
+    tags[tags == ""] <- paste0("Group.", seq_along(by))[tags == ""]
+    names(by) <- tags
+    known <- complete.cases(by)
+    keys <- as.data.frame(by, stringsAsFactors = FALSE)
+    sets <- lapply(by, function(key) sort(unique(key)))
+    cell <- rep.int(1, length(known)) # of the table of all keys, the first fastest
+    stride <- 1
+    for (k in seq_along(by)) {
+        cell <- cell + stride * (match(by[[k]], sets[[k]]) - 1)
+        stride <- stride * length(sets[[k]])
     }
-    if (length(y)) {
-        grp <- lapply(y, ident)
-        multi.y <- !drop && ncol(y)
-        if (multi.y) lev <- lapply(grp, levels)
-        grp <- factor(do.call(paste, c(rev(grp), list(sep = "."))))
-    } else grp <- rep(0L, nrx)
-    if (multi.y <- (!drop && length(y))) {
-        y <- do.call(expand.grid, c(lapply(by, function(u) sort(unique(u))), list(KEEP.OUT.ATTRS = FALSE, stringsAsFactors = FALSE)))
-    } else {
-        y <- y[match(sort(unique(grp)), grp, 0L), , drop = FALSE]
-    }
-    nry <- NROW(y)
-    z <- lapply(x, function(e) {
-        ans <- lapply(X = unname(split(e, grp)), FUN = FUN, ...)
-        if (simplify && length(len <- unique(lengths(ans))) == 1L) {
-            if (len == 1L) {
-                cl <- lapply(ans, oldClass)
-                cl1 <- cl[[1L]]
-                ans <- if (!is.null(cl1) && all(vapply(cl, identical, NA, y = cl1))) do.call(c, ans) else unlist(ans, recursive = FALSE, use.names = FALSE)
-            } else if (len > 1L) ans <- matrix(unlist(ans, recursive = FALSE, use.names = FALSE), nrow = nry, ncol = len, byrow = TRUE, dimnames = if (!is.null(nms <- names(ans[[1L]]))) list(NULL, nms))
-        }
-        ans
+    cell <- cell[known]
+    full <- sort(unique(cell)) # the cells that are not empty
+    group <- structure(match(cell, full), levels = as.character(full), class = "factor")
+    columns <- lapply(x[known, , drop = FALSE], function(column) {
+        values <- lapply(X = unname(split(column, group)), FUN = FUN, ...)
+        if (simplify) .as_column(values) else values
     })
-    len <- length(y)
-    for (i in seq_along(z)) y[[len + i]] <- z[[i]]
-    names(y) <- c(names(by), names(x))
-    row.names(y) <- NULL
-    y
+    if (drop || !length(by)) res <- keys[which(known)[match(full, cell)], , drop = FALSE]
+    else {
+        res <- expand.grid(sets, KEEP.OUT.ATTRS = FALSE, stringsAsFactors = FALSE)
+        columns <- lapply(columns, .rows_of, match(seq_len(stride), full))
+    }
+    row.names(res) <- NULL
+    for (k in seq_along(columns)) res[[length(by) + k]] <- columns[[k]]
+    names(res) <- c(tags, names(x))
+    res
 }
 aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
     formula <- x

@@ -8,71 +8,68 @@ median.default <- function(x, na.rm = FALSE, ...) {
     n <- length(x)
     if (n == 0L || anyNA(x)) return(x[NA_integer_][1L])
     middle <- if (n %% 2L == 1L) (n + 1L) %/% 2L else n %/% 2L + 0L:1L
-    m <- sort(x, partial = middle)[middle]
+    m <- sort(x)[middle]
     if (length(m) == 1L) m else mean(m)
 }
 quantile <- function(x, ...) UseMethod("quantile")
 quantile.POSIXt <- function(x, ...) .POSIXct(quantile(as.numeric(as.POSIXct(x)), ...), attr(x, "tzone")[1L])
-quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
-    if (is.factor(x)) {
-        if (is.ordered(x)) {
-            if (!any(type == c(1L, 3L))) stop("'type' must be 1 or 3 for ordered factors")
-        } else stop("(unordered) factors are not allowed")
-        lx <- levels(x)
-        x <- as.integer(x)
-    } else {
-        if (is.null(x)) x <- numeric()
-        lx <- NULL
+# Where the quantiles of n sorted numbers lie (Hyndman and Fan, 1996): below, the number of an element (0: before the first),
+# and share, how far on the way to the next one.
+.quantile_places <- function(probs, n, type) {
+    if (type == 7) {
+        at <- 1 + max(n - 1, 0) * probs
+        below <- floor(at)
+        return(list(below = below, share = at - below))
     }
+    fuzz <- 4 * .Machine$double.eps
+    if (type <= 3) {
+        at <- if (type == 3) n * probs - 0.5 else n * probs
+        below <- floor(at + fuzz)
+        share <- switch(type, at > below, ((at > below) + 1) / 2, at != below | below %% 2L == 1L)
+    } else {
+        a <- switch(type - 3, 0, 0.5, 0, 1, 1 / 3, 3 / 8)
+        b <- if (type == 4) 1 else a
+        at <- a + probs * (n + 1 - a - b)
+        below <- floor(at + fuzz)
+        share <- at - below
+        share[abs(share) < fuzz] <- 0
+    }
+    list(below = below, share = share)
+}
+quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
+    lev <- NULL
+    if (is.factor(x)) {
+        if (!is.ordered(x)) stop("(unordered) factors are not allowed")
+        if (!(type %in% c(1, 3))) stop("'type' must be 1 or 3 for ordered factors")
+        lev <- levels(x)
+        x <- as.integer(x)
+    }
+    if (is.null(x)) x <- numeric()
     if (na.rm) x <- x[!is.na(x)]
     else if (anyNA(x)) stop("missing values and NaN's not allowed if 'na.rm' is FALSE")
-    eps <- 100 * .Machine$double.eps
-    if (any((p.ok <- !is.na(probs)) & (probs < -eps | probs > 1 + eps))) stop("'probs' outside [0,1]")
-    n <- length(x)
+    if (!(type %in% 1:9)) stop("'type' must be one of 1 to 9")
+    slack <- 100 * .Machine$double.eps
+    if (any(probs < -slack | probs > 1 + slack, na.rm = TRUE)) stop("'probs' outside [0,1]")
     probs <- pmax(0, pmin(1, probs))
-    np <- length(probs)
-    if (n > 0 && length(probs)) {
-        if (type == 7) {
-            index <- 1 + max(n - 1, 0) * probs
-            lo <- floor(index)
-            hi <- ceiling(index)
-            x <- sort(x, partial = if (n == 0) numeric() else unique(c(lo, hi)[p.ok]))
-            qs <- x[lo]
-            i <- which(!p.ok | (index > lo & x[hi] != qs))
-            h <- (index - lo)[i]
-            qs[i] <- (1 - h) * qs[i] + h * x[hi[i]]
-        } else {
-            fuzz <- 4 * .Machine$double.eps
-            if (type <= 3) {
-                nppm <- if (type == 3) n * probs - 0.5 else n * probs
-                j <- floor(nppm + fuzz)
-                h <- switch(type, (nppm > j), ((nppm > j) + 1) / 2, (nppm != j) | ((j %% 2L) == 1L))
-            } else {
-                switch(type - 3, {
-                    a <- 0
-                    b <- 1
-                }, a <- b <- 0.5, a <- b <- 0, a <- b <- 1, a <- b <- 1 / 3, a <- b <- 3 / 8)
-                nppm <- a + probs * (n + 1 - a - b)
-                j <- floor(nppm + fuzz)
-                h <- nppm - j
-                if (any(sml <- abs(h) < fuzz)) h[sml] <- 0
-            }
-            x <- sort(x, partial = unique(c(1, j[p.ok & j > 0L & j <= n], (j + 1)[p.ok & j > 0L & j < n], n)))
-            x <- c(x[1L], x[1L], x, x[n], x[n])
-            qs <- x[j + 2L]
-            qs[!is.na(h) & h == 1] <- x[j + 3L][!is.na(h) & h == 1]
-            other <- (0 < h) & (h < 1) & (x[j + 2L] != x[j + 3L])
-            if (any(other <- !is.na(other) & other)) qs[other] <- ((1 - h) * x[j + 2L] + h * x[j + 3L])[other]
-        }
-    } else qs <- rep(if (is.null(lx) && !is.object(x)) NA_real_ else x[NA_integer_], length(probs))
-    if (is.character(lx)) qs <- factor(qs, levels = seq_along(lx), labels = lx, ordered = TRUE)
-    if (names && np > 0L) {
-        names(qs) <- .format_perc(probs, digits)
-        if (any(!p.ok)) names(qs)[!p.ok] <- ""
-    }
+    n <- length(x)
+    if (n > 0L) {
+        place <- .quantile_places(probs, n, type)
+        share <- place$share
+        inside <- function(i) pmax(1, pmin(n, i))
+        x <- sort(x)
+        qs <- x[inside(place$below)]
+        above <- x[inside(place$below + 1)]
+        at <- which(share == 1)
+        qs[at] <- above[at]
+        i <- which(share > 0 & share < 1 & qs != above)
+        h <- share[i]
+        if (length(i) || type == 7) qs[i] <- (1 - h) * qs[i] + h * above[i]
+    } else qs <- rep(if (is.null(lev) && !is.object(x)) NA_real_ else x[NA_integer_], length(probs))
+    if (!is.null(lev)) qs <- factor(qs, seq_along(lev), lev, ordered = TRUE)
+    if (names && length(probs)) names(qs) <- ifelse(is.na(probs), "", .format_perc(probs, digits))
     qs
 }
-.format_perc <- function(x, digits) if (length(x)) paste0(format(100 * x, trim = TRUE, digits = digits), "%") else character()
+.format_perc <- function(x, digits) if (length(x)) paste0(formatC(100 * x, format = "fg", width = 1, digits = digits), "%") else character()
 fivenum <- function(x, na.rm = TRUE) {
     if (na.rm) x <- x[!is.na(x)]
     n <- length(x)
@@ -94,45 +91,27 @@ mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = F
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
     if (missing(w)) return(mean(x, na.rm = na.rm))
-    if (length(w) != length(x)) stop("'x' and 'w' must have the same length")
-    if (is.character(w)) stop("invalid 'type' (character) of argument")
-    w <- as.double(w)
-    if (na.rm) {
-        i <- !is.na(x)
-        w <- w[i]
-        x <- x[i]
+    if (length(x) != length(w)) stop("'x' and 'w' must have the same length")
+    if (na.rm && anyNA(x)) {
+        w <- w[!is.na(x)]
+        x <- x[!is.na(x)]
     }
-    sum((x * w)[w != 0]) / sum(w)
+    sum((x * w)[w != 0]) / sum(as.double(w))
 }
 weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
 scale <- function(x, center = TRUE, scale = TRUE) UseMethod("scale")
 scale.default <- function(x, center = TRUE, scale = TRUE) {
     x <- as.matrix(x)
-    nc <- ncol(x)
-    if (is.logical(center)) {
-        if (center) {
-            center <- colMeans(x, na.rm = TRUE)
-            x <- sweep(x, 2L, center, check.margin = FALSE)
-        }
-    } else {
-        if (!is.numeric(center)) center <- as.numeric(center)
-        if (length(center) != nc) stop("length of 'center' must equal the number of columns of 'x'")
-        x <- sweep(x, 2L, center, check.margin = FALSE)
+    own <- function(v, what) { # one number for each column
+        if (length(v) != ncol(x)) stop(simpleError(sprintf("length of '%s' must equal the number of columns of 'x'", what), sys.call(-1L)))
+        if (is.numeric(v)) v else as.numeric(v)
     }
-    if (is.logical(scale)) {
-        if (scale) {
-            f <- function(v) {
-                v <- v[!is.na(v)]
-                sqrt(sum(v^2) / max(1, length(v) - 1L))
-            }
-            scale <- apply(x, 2L, f)
-            x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
-        }
-    } else {
-        if (!is.numeric(scale)) scale <- as.numeric(scale)
-        if (length(scale) != nc) stop("length of 'scale' must equal the number of columns of 'x'")
-        x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
-    }
+    if (!is.logical(center)) center <- own(center, "center")
+    else if (center) center <- colMeans(x, na.rm = TRUE)
+    if (is.numeric(center)) x <- x - rep(center, each = nrow(x))
+    if (!is.logical(scale)) scale <- own(scale, "scale")
+    else if (scale) scale <- sqrt(colSums(x^2, na.rm = TRUE) / pmax(1, colSums(!is.na(x)) - 1))
+    if (is.numeric(scale)) x <- x / rep(scale, each = nrow(x))
     if (is.numeric(center)) attr(x, "scaled:center") <- center
     if (is.numeric(scale)) attr(x, "scaled:scale") <- scale
     x
@@ -163,40 +142,26 @@ sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
     FUN(x, aperm(array(STATS, d[order.of.stats]), order(order.of.stats)), ...)
 }
 outer <- function(X, Y, FUN = "*", ...) {
-    if (is.array(X)) {
-        dX <- dim(X)
-        nx <- dimnames(X)
-        no.nx <- is.null(nx)
-    } else {
-        dX <- length(X)
-        no.nx <- is.null(names(X))
-        if (!no.nx) nx <- list(names(X))
-    }
-    if (is.array(Y)) {
-        dY <- dim(Y)
-        ny <- dimnames(Y)
-        no.ny <- is.null(ny)
-    } else {
-        dY <- length(Y)
-        no.ny <- is.null(names(Y))
-        if (!no.ny) ny <- list(names(Y))
-    }
+    size <- function(v) if (is.array(v)) dim(v) else length(v)
+    labels <- function(v) if (is.array(v)) dimnames(v) else if (!is.null(names(v))) list(names(v))
+    dX <- size(X)
+    dY <- size(Y)
+    tags <- list(labels(X), labels(Y))
     if (is.character(FUN) && FUN == "*") {
         if (!missing(...)) stop("using ... with FUN = \"*\" is an error")
         robj <- as.vector(X) %*% t(as.vector(Y))
-        dim(robj) <- c(dX, dY)
     } else {
         FUN <- match.fun(FUN)
-        Y <- rep(Y, each = length(X))
-        if (length(X)) X <- rep(X, times = ceiling(length(Y) / length(X)))
+        n <- length(X)
+        Y <- rep(Y, each = n)
+        if (n) X <- rep(X, times = ceiling(length(Y) / n))
         robj <- if (length(Y) >= 8192L && missing(...) && is.numeric(X) && is.numeric(Y)) .outer_long(FUN, X, Y) else FUN(X, Y, ...)
-        if (length(robj) != prod(dX, dY)) stop("dims [product ", prod(dX, dY), "] do not match the length of object [", length(robj), "]")
-        dim(robj) <- c(dX, dY)
     }
-    if (!(no.nx && no.ny)) {
-        if (no.nx) nx <- vector("list", length(dX))
-        else if (no.ny) ny <- vector("list", length(dY))
-        dimnames(robj) <- c(nx, ny)
+    dim(robj) <- c(dX, dY)
+    if (any(lengths(tags))) {
+        if (is.null(tags[[1L]])) tags[[1L]] <- vector("list", length(dX))
+        if (is.null(tags[[2L]])) tags[[2L]] <- vector("list", length(dY))
+        dimnames(robj) <- c(tags[[1L]], tags[[2L]])
     }
     robj
 }
@@ -288,60 +253,39 @@ print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), 
 }
 summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)
 summary.data.frame <- function(object, maxsum = 7L, digits, ...) {
-    ncw <- function(x) {
-        w <- nchar(x, type = "w")
-        if (any(na <- is.na(w))) w[na] <- nchar(x[na], "b")
-        w
-    }
-    z <- lapply(X = as.list(object), FUN = summary, maxsum = maxsum, digits = 12L, ...)
-    nv <- length(object)
-    nm <- names(object)
-    lw <- numeric(nv)
-    nr <- if (nv) max(vapply(z, function(x) NROW(x) + !is.null(attr(x, "NAs")), integer(1))) else 0
-    for (i in seq_len(nv)) {
-        sms <- z[[i]]
-        if (is.matrix(sms)) {
-            cn <- paste(nm[i], gsub("^ +", "", colnames(sms), useBytes = TRUE), sep = ".")
-            tmp <- format(sms)
-            if (nrow(sms) < nr) tmp <- rbind(tmp, matrix("", nr - nrow(sms), ncol(sms)))
-            sms <- apply(tmp, 1L, function(x) paste(x, collapse = "  "))
-            wid <- sapply(tmp[1L, ], nchar, type = "w")
-            blanks <- paste(character(max(wid)), collapse = " ")
-            wcn <- ncw(cn)
-            pad0 <- floor((wid - wcn) / 2)
-            pad1 <- wid - wcn - pad0
-            cn <- paste0(substring(blanks, 1L, pad0), cn, substring(blanks, 1L, pad1))
-            nm[i] <- paste(cn, collapse = "  ")
-        } else {
-            sms <- .summary_cells(sms, digits)
-            lab <- format(names(sms))
-            sms <- paste0(lab, ":", sms, "  ")
-            lw[i] <- ncw(lab[1L])
-        }
-        length(sms) <- nr
-        z[[i]] <- sms
-    }
-    if (nv) {
-        z <- unlist(z, use.names = TRUE)
-        dim(z) <- c(nr, nv)
-        if (anyNA(lw)) warning("probably wrong encoding in names(.) of column", domain = NA)
-        else {
-            blanks <- paste(character(max(lw) + 2L), collapse = " ")
-            pad <- floor(lw - ncw(nm) / 2)
-            nm <- paste0(substring(blanks, 1, pad), nm)
-        }
-        dimnames(z) <- list(rep.int("", nr), nm)
-    } else {
-        z <- character()
-        dim(z) <- c(nr, nv)
-    }
-    attr(z, "class") <- c("table")
-    z
+    each <- lapply(X = as.list(object), FUN = summary, maxsum = maxsum, digits = 12L, ...)
+    parts <- if (missing(digits)) Map(.summary_cells, each, names(object))
+             else Map(.summary_cells, each, names(object), MoreArgs = list(digits = digits))
+    rows <- max(0L, vapply(parts, function(p) length(p$lines), 1L))
+    cells <- vapply(parts, function(p) c(p$lines, rep.int(if (is.null(p$blank)) NA_character_ else p$blank, rows - length(p$lines))), character(rows))
+    if (!length(parts)) return(structure(character(), dim = c(0L, 0L), class = "table"))
+    structure(as.vector(cells), dim = c(rows, length(parts)),
+              dimnames = list(character(rows), vapply(parts, function(p) p$head, "", USE.NAMES = FALSE)), class = "table")
 }
-.summary_cells <- function(x, digits) if (missing(digits)) format(x) else format(x, digits = digits)
+# Columns of text on the screen.
+.text_width <- function(s) {
+    w <- nchar(s, type = "w")
+    if (anyNA(w)) ifelse(is.na(w), nchar(s, "b"), w) else w
+}
+# What summary.data.frame shows of a column: its lines, and a head that stands over the middle of the first label.
+.summary_cells <- function(s, tag, ...) {
+    if (!is.matrix(s)) {
+        cells <- format(s, ...)
+        labels <- format(names(cells))
+        indent <- max(0, floor(.text_width(labels[1L]) - .text_width(tag) / 2), na.rm = TRUE)
+        return(list(lines = paste0(labels, ":", cells, "  "), head = paste0(strrep(" ", indent), tag)))
+    }
+    cells <- format(s)
+    heads <- paste(tag, gsub("^ +", "", colnames(s), useBytes = TRUE), sep = ".")
+    room <- pmax(0, .text_width(cells[1L, ]) - .text_width(heads))
+    before <- floor(room / 2)
+    heads <- paste0(strrep(" ", before), heads, strrep(" ", room - before))
+    blank <- strrep(" ", sum(.text_width(cells[1L, ])) + 2L * (ncol(s) - 1L))
+    list(lines = apply(cells, 1L, paste, collapse = "  "), head = paste(heads, collapse = "  "), blank = blank)
+}
 zapsmall <- function(x, digits = getOption("digits")) {
-    if (length(digits) == 0L) stop("invalid 'digits'")
-    if (all(ina <- is.na(x))) return(x)
-    mx <- max(abs(x[!ina]))
-    round(x, digits = if (mx > 0) max(0L, digits - log10(mx)) else digits)
+    if (!length(digits)) stop("invalid 'digits'")
+    largest <- max(0, abs(x[!is.na(x)]))
+    if (all(is.na(x))) x
+    else round(x, if (largest == 0) digits else max(0L, digits - log10(largest)))
 }

@@ -28,19 +28,12 @@ convolve <- function(x, y, conj = TRUE, type = c("circular", "open", "filter")) 
     if (type == "filter") z[-c(1L:pad, (n - pad + 1L):n)] else z
 }
 embed <- function(x, dimension = 1) {
-    if (is.matrix(x)) {
-        n <- nrow(x)
-        m <- ncol(x)
-        if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
-        y <- matrix(0, n - dimension + 1L, dimension * m)
-        for (i in seq_len(m)) y[, seq.int(i, by = m, length.out = dimension)] <- Recall(as.vector(x[, i]), dimension)
-        return(y)
-    }
-    if (!is.vector(x) && !is.ts(x)) stop("'x' is not a vector or matrix")
-    n <- length(x)
+    if (!is.matrix(x) && !is.vector(x) && !is.ts(x)) stop("'x' is not a vector or matrix")
+    n <- NROW(x)
     if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
-    m <- n - dimension + 1L
-    matrix(x[1L:m + rep.int(dimension:1L, rep.int(m, dimension)) - 1L], m, dimension)
+    rows <- seq_len(n - dimension + 1L)
+    x <- if (is.matrix(x)) unname(x) + 0 else matrix(x)
+    do.call(cbind, lapply(dimension:1L - 1L, function(lag) x[rows + lag, , drop = FALSE]))
 }
 toeplitz <- function(x) {
     if (!is.vector(x)) stop("'x' is not a vector")

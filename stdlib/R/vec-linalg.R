@@ -1,37 +1,28 @@
 # Linear algebra over the cores of stdlib/linalg.c.
 solve <- function(a, b, ...) UseMethod("solve")
 solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...) {
-    if (is.complex(a) || (!missing(b) && is.complex(b))) {
-        a <- as.matrix(a)
-        if (missing(b)) {
-            b <- diag(1 + (0+0i), nrow(a))
-            colnames(b) <- rownames(a)
-        }
-        return(.Internal(La_solve(a, b, 0)))
-    }
     if (is.qr(a)) {
         warning("solve.default called with a \"qr\" object: use 'qr.solve'")
         return(solve.qr(a, b, tol))
     }
     a <- as.matrix(a)
+    if (missing(b)) b <- `colnames<-`(diag(nrow(a)), rownames(a))
+    .Internal(La_solve(a, b, if (is.complex(a) || is.complex(b)) 0 else tol))
+}
+# solve() with a QR decomposition; call: for errors.
+.solve_qr <- function(q, b, singular, call) {
+    extent <- dim(q$qr)
+    if (q$rank < min(extent)) stop(simpleError(singular, call))
     if (missing(b)) {
-        b <- diag(1, nrow(a))
-        colnames(b) <- rownames(a)
+        if (extent[1L] != extent[2L]) stop(simpleError("only square matrices can be inverted", call))
+        b <- diag(1, extent[2L])
     }
-    .Internal(La_solve(a, b, tol))
+    x <- qr.coef(q, b)
+    replace(x, is.na(x), 0)
 }
 solve.qr <- function(a, b, ...) {
-    if (!inherits(a, "qr")) stop("this is the \"qr\" method for the generic function solve()")
-    nc <- ncol(a$qr)
-    nr <- nrow(a$qr)
-    if (a$rank != min(nr, nc)) stop(if (a$rank < nc) "singular matrix 'a' in solve" else "singular matrix 'a' in solve")
-    if (missing(b)) {
-        if (nc != nr) stop("only square matrices can be inverted")
-        b <- diag(1, nc)
-    }
-    res <- qr.coef(a, b)
-    res[is.na(res)] <- 0
-    res
+    if (!is.qr(a)) stop("this is the \"qr\" method for the generic function solve()")
+    .solve_qr(a, b, "singular matrix 'a' in 'solve'", sys.call())
 }
 qr <- function(x, ...) UseMethod("qr")
 qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
@@ -99,17 +90,7 @@ qr.fitted <- function(qr, y, k = qr$rank) {
     if (k < n) if (is.matrix(z)) z[(k + 1L):n, ] <- 0 else z[(k + 1L):n] <- 0
     .qr_qy(qr, k, z, FALSE)
 }
-qr.solve <- function(a, b, tol = 1e-7) {
-    q <- if (inherits(a, "qr")) a else qr(a, tol = tol)
-    size <- dim(q$qr)
-    if (q$rank < min(size)) stop("singular matrix 'a' in solve")
-    if (missing(b)) {
-        if (size[1L] != size[2L]) stop("only square matrices can be inverted")
-        b <- diag(1, size[2L])
-    }
-    x <- qr.coef(q, b)
-    replace(x, is.na(x), 0)
-}
+qr.solve <- function(a, b, tol = 1e-7) .solve_qr(if (is.qr(a)) a else qr(a, tol = tol), b, "singular matrix 'a' in solve", sys.call())
 qr.Q <- function(qr, complete = FALSE, Dvec) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     n <- nrow(qr$qr)
@@ -121,11 +102,9 @@ qr.Q <- function(qr, complete = FALSE, Dvec) {
 }
 qr.R <- function(qr, complete = FALSE, ...) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
-    R <- qr$qr
-    if (!complete) R <- R[seq.int(min(dim(R))), , drop = FALSE]
-    R[row(R) > col(R)] <- 0
-    rownames(R) <- NULL
-    R
+    upper <- if (complete) qr$qr else head(qr$qr, min(dim(qr$qr)))
+    upper[lower.tri(upper)] <- 0
+    `rownames<-`(upper, NULL)
 }
 qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim(R))) {
     p <- as.integer(qr$rank)
@@ -192,27 +171,27 @@ La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
     x <- as.matrix(x)
     n <- nrow(x)
     p <- ncol(x)
-    res <- .Internal(La_svd(x, nu, nv))
-    if (nu || nv) list(d = res$d, u = res$u[, seq_len(min(n, nu)), drop = FALSE], vt = res$vt[seq_len(min(p, nv)), , drop = FALSE]) else res
+    parts <- .Internal(La_svd(x, nu, nv))
+    if (!nu && !nv) return(parts)
+    parts$u <- parts$u[, seq_len(min(n, nu)), drop = FALSE]
+    parts$vt <- parts$vt[seq_len(min(p, nv)), , drop = FALSE]
+    parts[c("d", "u", "vt")]
 }
 eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
     x <- unname(as.matrix(x))
     n <- nrow(x)
-    if (!n) stop("0 x 0 matrix")
-    if (n != ncol(x)) stop("non-square matrix in 'eigen'")
-    n <- as.integer(n)
-    complex.x <- is.complex(x)
-    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
+    if (n == 0L) stop("0 x 0 matrix")
+    if (ncol(x) != n) stop("non-square matrix in 'eigen'")
+    if (!all(is.finite(x))) stop("infinite or missing values in 'x'")
     if (missing(symmetric)) symmetric <- isSymmetric.matrix(x)
-    if (symmetric) {
-        z <- if (!complex.x) .Internal(La_rs(x, only.values)) else .Internal(La_cplx(x, only.values, TRUE))
-        ord <- rev(seq_along(z$values))
-    } else {
-        z <- if (!complex.x) .Internal(La_rg(x, only.values)) else .Internal(La_cplx(x, only.values, FALSE))
-        ord <- sort.list(Mod(z$values), decreasing = TRUE)
-    }
-    if (only.values) list(values = z$values[ord], vectors = NULL)
-    else structure(class = "eigen", list(values = z$values[ord], vectors = z$vectors[, ord, drop = FALSE]))
+    z <- if (is.complex(x)) .Internal(La_cplx(x, only.values, symmetric))
+         else if (symmetric) .Internal(La_rs(x, only.values))
+         else .Internal(La_rg(x, only.values))
+    o <- if (symmetric) n:1 else order(Mod(z$values), decreasing = TRUE)
+    res <- list(values = z$values[o], vectors = NULL)
+    if (only.values) return(res)
+    res$vectors <- z$vectors[, o, drop = FALSE]
+    structure(res, class = "eigen")
 }
 print.eigen <- function(x, ...) {
     cat("eigen() decomposition\n")

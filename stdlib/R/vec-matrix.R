@@ -32,23 +32,20 @@ upper.tri <- function(x, diag = FALSE) {
 diag <- function(x = 1, nrow, ncol, names = TRUE) {
     if (is.matrix(x)) {
         if (nargs() > 1L && (nargs() > 2L || !("names" %in% names(match.call())))) stop("'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
-        if ((m <- min(dim(x))) == 0L) return(vector(typeof(x), 0L))
-        y <- x[1 + 0L:(m - 1L) * (dim(x)[1L] + 1)]
-        if (names) {
-            nms <- dimnames(x)
-            if (is.list(nms) && !any(vapply(nms, is.null, NA)) && identical((nm <- nms[[1L]])[seq_len(m)], nms[[2L]][seq_len(m)])) names(y) <- nm[seq_len(m)]
-        }
+        k <- seq_len(min(dim(x)))
+        y <- x[(k - 1) * dim(x)[1L] + k]
+        row <- dimnames(x)[[1L]][k]
+        if (names && !is.null(row) && identical(row, dimnames(x)[[2L]][k])) names(y) <- row
         return(y)
     }
     if (is.array(x) && length(dim(x)) != 1L) stop("'x' is an array, but not one-dimensional.")
-    if (missing(x)) n <- nrow
-    else if (length(x) == 1L && nargs() == 1L) {
+    n <- if (missing(x)) nrow else length(x)
+    if (n == 1L && nargs() == 1L && !missing(x)) { # diag(3)
         n <- as.integer(x)
         x <- 1
-    } else n <- length(x)
+    }
     if (!missing(nrow)) n <- nrow
-    if (missing(ncol)) ncol <- n
-    .Internal(diag(x, n, ncol))
+    .Internal(diag(x, n, if (missing(ncol)) n else ncol))
 }
 `diag<-` <- function(x, value) {
     if (length(dim(x)) != 2L) stop("only matrix diagonals can be replaced")
@@ -71,22 +68,16 @@ as.array.default <- function(x, ...) {
     if (length(n)) dimnames(x) <- list(n)
     x
 }
-rownames <- function(x, do.NULL = TRUE, prefix = "row") {
-    if (is.data.frame(x) && do.NULL) return(row.names(x))
-    dn <- dimnames(x)
-    if (!is.null(dn[[1L]])) dn[[1L]]
-    else {
-        nr <- NROW(x)
-        if (do.NULL) NULL
-        else if (nr > 0L) paste0(prefix, seq_len(nr))
-        else character()
-    }
+# What rownames() and colnames() give for names (or NULL) of n rows or columns.
+.names_or <- function(tags, n, do.NULL, prefix) {
+    if (do.NULL || !is.null(tags)) tags
+    else if (n == 0L) character()
+    else paste0(prefix, seq_len(n))
 }
-colnames <- function(x, do.NULL = TRUE, prefix = "col") {
-    tags <- if (is.data.frame(x) && do.NULL) names(x) else dimnames(x)[[2L]]
-    if (!is.null(tags) || do.NULL) return(tags)
-    if (NCOL(x) == 0L) character() else paste0(prefix, seq_len(NCOL(x)))
-}
+rownames <- function(x, do.NULL = TRUE, prefix = "row")
+    .names_or(if (is.data.frame(x) && do.NULL) row.names(x) else dimnames(x)[[1L]], NROW(x), do.NULL, prefix)
+colnames <- function(x, do.NULL = TRUE, prefix = "col")
+    .names_or(if (is.data.frame(x) && do.NULL) names(x) else dimnames(x)[[2L]], NCOL(x), do.NULL, prefix)
 `rownames<-` <- function(x, value) {
     if (is.data.frame(x)) {
         row.names(x) <- value
@@ -140,25 +131,15 @@ slice.index <- function(x, MARGIN) {
 }
 asplit <- function(x, MARGIN) {
     if (is.data.frame(x)) x <- as.matrix(x)
-    d <- dim(x)
-    dn <- dimnames(x)
-    ds <- seq_along(d)
-    if (is.character(MARGIN)) MARGIN <- match(MARGIN, names(dn))
-    s.call <- ds[-MARGIN]
-    s.ans <- ds[MARGIN]
-    d.call <- d[-MARGIN]
-    d.ans <- d[MARGIN]
-    dn.call <- dn[-MARGIN]
-    dn.ans <- dn[MARGIN]
-    d2 <- prod(d.ans)
-    newx <- aperm(x, c(s.call, s.ans))
-    dim(newx) <- c(prod(d.call), d2)
-    ans <- vector("list", d2)
-    if (length(d.call) < 2L) {
-        if (length(dn.call)) dimnames(newx) <- c(dn.call, list(NULL))
-        for (i in seq_len(d2)) ans[[i]] <- newx[, i]
-    } else for (i in seq_len(d2)) ans[[i]] <- array(newx[, i], d.call, dn.call)
-    dim(ans) <- d.ans
-    dimnames(ans) <- dn.ans
-    ans
+    extent <- dim(x)
+    if (!length(extent)) stop("dim(x) must have a positive length")
+    tags <- dimnames(x)
+    if (is.character(MARGIN)) MARGIN <- match(MARGIN, names(tags))
+    inner <- seq_along(extent)[-MARGIN]
+    n <- prod(extent[MARGIN])
+    cells <- array(aperm(x, c(inner, MARGIN)), c(prod(extent[inner]), n))
+    form <- if (length(inner) > 1L) function(v) array(v, extent[inner], tags[inner])
+            else if (length(tags[inner])) function(v) setNames(v, tags[[inner]])
+            else function(v) v
+    array(lapply(seq_len(n), function(k) form(cells[, k])), extent[MARGIN], tags[MARGIN])
 }

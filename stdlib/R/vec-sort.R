@@ -67,33 +67,26 @@ xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else as.vector(rank(u
 xtfrm.factor <- function(x) as.integer(x)
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
     stopifnot(length(na.last) == 1L)
-    nas <- is.na(x)
-    nm <- names(x)
     ties.method <- match.arg(ties.method)
-    if (is.factor(x)) x <- as.integer(x)
-    x <- x[!nas]
-    if (is.object(x)) x <- xtfrm(x)
-    y <- switch(ties.method,
-        average = , min = , max = .Internal(rank(x, ties.method)),
-        first = sort.list(sort.list(x)),
-        last = sort.list(rev.default(sort.list(x, decreasing = TRUE)), decreasing = TRUE),
-        random = sort.list(order(x, stats::runif(sum(!nas)))))
-    if (ties.method == "last") { o <- order(x, -seq_along(x)); y <- integer(length(x)); y[o] <- seq_along(x) }
-    if (!is.na(na.last) && any(nas)) {
-        yy <- NA
-        NAkeep <- (na.last == "keep")
-        if (NAkeep || na.last) {
-            yy[!nas] <- y
-            if (!NAkeep) yy[nas] <- (length(y) + 1L):length(yy)
-        } else {
-            len <- sum(nas)
-            yy[!nas] <- y + len
-            yy[nas] <- seq_len(len)
-        }
-        y <- yy
-        names(y) <- nm
-    } else names(y) <- nm[!nas]
-    y
+    gap <- is.na(x)
+    values <- (if (is.factor(x)) as.integer(x) else x)[!gap]
+    if (is.object(values)) values <- xtfrm(values)
+    n <- length(values)
+    if (ties.method %in% c("average", "min", "max")) r <- .Internal(rank(values, ties.method))
+    else {
+        among.equal <- switch(ties.method, first = seq_len(n), last = n:1L, random = stats::runif(n))
+        r <- integer(n)
+        if (n) r[order(values, among.equal)] <- seq_len(n)
+    }
+    if (is.na(na.last) || !any(gap)) return(setNames(r, names(x)[!gap]))
+    k <- length(x) - n
+    res <- setNames(rep.int(NA, length(x)), names(x))
+    if (na.last == "keep") res[!gap] <- r
+    else {
+        res[!gap] <- if (na.last) r else r + k
+        res[gap] <- if (na.last) n + seq_len(k) else seq_len(k)
+    }
+    res
 }
 is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
     if (length(x) <= 1L) return(FALSE)
@@ -120,10 +113,9 @@ intersect <- function(x, y) {
     if (is.null(x) || is.null(y)) return(NULL)
     u <- as.vector(x)
     v <- as.vector(y)
-    if (!is.object(x) || !is.object(y) || is.factor(x) || !identical(class(x), class(y))) {
-        return(c(u[!duplicated(unclass(u)) & (match(u, v, 0L) > 0L)], v[numeric()]))
-    }
-    x[!duplicated(unclass(x)) & match(x, y, 0L) > 0L]
+    common <- match(u, v, 0L) > 0L
+    common[duplicated(unclass(u))] <- FALSE
+    c(u[common], v[0L])
 }
 setdiff <- function(x, y) {
     if (is.object(x) && !is.data.frame(x) && !is.factor(x)) return(x[!duplicated(unclass(x)) & match(x, y, 0L) == 0L])
@@ -146,40 +138,38 @@ inverse.rle <- function(x, ...) {
 }
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     if (is.null(digits)) digits <- getOption("digits")
-    cat("", "Run Length Encoding\n", "  lengths:", sep = prefix)
+    cat(prefix, "Run Length Encoding\n", prefix, "  lengths:", sep = "")
     utils::str(x$lengths)
-    cat("", "  values :", sep = prefix)
+    cat(prefix, "  values :", sep = "")
     utils::str(x$values, digits.str = digits)
     invisible(x)
 }
+# What duplicated() and kin compare of an array: its slices as a list, or its elements where that is the same.
+.slices <- function(x, MARGIN) {
+    extent <- dim(x)
+    if (any(MARGIN > length(extent))) {
+        text <- gettextf("MARGIN = %s is invalid for dim = %s", paste(MARGIN, collapse = ","), paste(extent, collapse = ","))
+        stop(simpleError(text, sys.call(-1L)))
+    }
+    if (length(extent) > 1L && prod(extent[-MARGIN]) > 1L) asplit(x, MARGIN) else x
+}
 unique.matrix <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE, ...) {
-    if (!identical(incomparables, FALSE)) stop("'incomparables != FALSE' is not used (yet)")
-    dx <- dim(x)
-    ndim <- length(dx)
-    if (any(MARGIN > ndim)) stop(gettextf("MARGIN = %s and dim = %s are not compatible", paste(MARGIN, collapse = ","), paste(dx, collapse = ",")), domain = NA)
-    temp <- if (ndim > 1L && prod(dx[-MARGIN]) > 1L) asplit(x, MARGIN) else x
-    args <- rep(alist(a = ), ndim)
-    names(args) <- NULL
-    args[[MARGIN]] <- !duplicated.default(temp, fromLast = fromLast)
-    do.call("[", c(list(x), args, list(drop = FALSE)))
+    if (!isFALSE(incomparables)) stop("argument 'incomparables != FALSE' is not used (yet)", call. = FALSE)
+    slices <- .slices(x, MARGIN)
+    index <- rep.int(list(TRUE), length(dim(x)))
+    index[[MARGIN]] <- !duplicated.default(slices, fromLast = fromLast)
+    do.call(`[`, c(list(x), index, drop = FALSE))
 }
 unique.array <- unique.matrix
 duplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...) {
-    if (!identical(incomparables, FALSE)) stop("'incomparables != FALSE' is not used (yet)")
-    dx <- dim(x)
-    ndim <- length(dx)
-    if (any(MARGIN > ndim)) stop(gettextf("MARGIN = %s and dim = %s are not compatible", paste(MARGIN, collapse = ","), paste(dx, collapse = ",")), domain = NA)
-    temp <- if (ndim > 1L && prod(dx[-MARGIN]) > 1L) asplit(x, MARGIN) else x
-    res <- duplicated.default(temp, fromLast = fromLast)
-    dim(res) <- dim(temp)
-    dimnames(res) <- dimnames(temp)
-    res
+    if (!isFALSE(incomparables)) stop("argument 'incomparables != FALSE' is not used (yet)", call. = FALSE)
+    slices <- .slices(x, MARGIN)
+    array(duplicated.default(slices, fromLast = fromLast), dim(slices), dimnames(slices))
 }
 duplicated.array <- duplicated.matrix
 anyDuplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...) {
-    dx <- dim(x)
-    temp <- if (length(dx) > 1L && prod(dx[-MARGIN]) > 1L) asplit(x, MARGIN) else x
-    anyDuplicated.default(temp, fromLast = fromLast)
+    slices <- .slices(x, MARGIN)
+    anyDuplicated.default(slices, fromLast = fromLast)
 }
 anyDuplicated.array <- anyDuplicated.matrix
 append <- function(x, values, after = length(x)) {
