@@ -15,7 +15,7 @@ static Obj *without_dim(Rt *R, Obj *x) {
   return y;
 }
 
-void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y) {
+void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y, bool most) {
   b->nx = LEN(x), b->ny = LEN(y);
   b->dim = b->xnames = b->ynames = b->tsp = b->tsclass = NIL;
   b->plain = x->attr == NULL && y->attr == NULL;
@@ -23,7 +23,7 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y) {
   if (!b->plain) {
     Obj *xd = vec_dim(R, x), *yd = vec_dim(R, y);
     bool xarr = xd != NIL, yarr = yd != NIL;
-    if (xarr != yarr) { /* a 1-element array meets a longer vector: it loses its dim */
+    if (most && xarr != yarr) { /* a 1-element array meets a longer vector: it loses its dim */
       if (xarr && nx == 1 && ny != 1) {
         if (ny != 0)
           rt_warning(R, "Recycling array of length 1 in array-vector arithmetic is deprecated.\n  Use c() or "
@@ -187,7 +187,7 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
   if (y == NIL) y = rt_alloc(R, T_INT, 0);
   if (!arith_type(x) || !arith_type(y)) rt_error(R, "non-numeric argument to binary operator");
   VecBin b;
-  vec_bin_begin(R, &b, x, y);
+  vec_bin_begin(R, &b, x, y, true);
   x = b.x, y = b.y;
   Obj *res;
   if (x->type == T_CPLX || y->type == T_CPLX) {

@@ -77,7 +77,7 @@ static Obj *do_compare(Rt *R, Call *c) {
     else y = list_to_atomic(R, y, TYPE(x));
   }
   VecBin b;
-  vec_bin_begin(R, &b, x, y);
+  vec_bin_begin(R, &b, x, y, false);
   x = b.x, y = b.y;
   Obj *res = rt_alloc(R, T_LGL, b.n);
   int32_t *r = LGL_W(res);
@@ -115,7 +115,7 @@ static Obj *do_logic(Rt *R, Call *c) {
   Obj *x = c->args[0], *y = c->args[1];
   if (x->type == T_RAW && y->type == T_RAW) {
     VecBin b;
-    vec_bin_begin(R, &b, x, y);
+    vec_bin_begin(R, &b, x, y, false);
     Obj *res = rt_alloc(R, T_RAW, b.n);
     uint8_t *r = RAW_W(res);
     const uint8_t *px = RAW(b.x), *py = RAW(b.y);
@@ -132,7 +132,7 @@ static Obj *do_logic(Rt *R, Call *c) {
   if (x == NIL) x = rt_alloc(R, T_LGL, 0);
   if (y == NIL) y = rt_alloc(R, T_LGL, 0);
   VecBin vb;
-  vec_bin_begin(R, &vb, x, y);
+  vec_bin_begin(R, &vb, x, y, false);
   Obj *lx = to_lgl(R, vb.x), *ly = to_lgl(R, vb.y), *res = rt_alloc(R, T_LGL, vb.n);
   {
     const int32_t *x = LGL(lx), *y = LGL(ly);

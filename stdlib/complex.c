@@ -93,6 +93,24 @@ static double complex z_atan(double complex z) {
   return catan(z);
 }
 
+/* The angle whose tangent is y/x, in the half plane of x's real part. */
+static double complex z_atan2(double complex y, double complex x) {
+  if (x == 0) return y == 0 ? NA_REAL + NA_REAL * I : copysign(M_PI_2, creal(y));
+  double complex r = z_atan(y / x);
+  if (creal(x) < 0) r += M_PI;
+  return creal(r) > M_PI ? r - 2 * M_PI : r;
+}
+
+Obj *vec_cplx_atan2(Rt *R, Obj *y, Obj *x) {
+  Obj *cy = rt_coerce(R, y, T_CPLX), *cx = rt_coerce(R, x, T_CPLX);
+  int64_t ny = LEN(cy), nx = LEN(cx), n = ny && nx ? IMAX(ny, nx) : 0;
+  Obj *res = rt_alloc(R, T_CPLX, n);
+  for (int64_t i = 0; i < n; i++) CPLX_W(res)[i] = zc(z_atan2(cz(CPLX(cy)[i % ny]), cz(CPLX(cx)[i % nx])));
+  if (n == ny && y->attr) rt_attr_copy(R, res, y);
+  else if (n == nx && x->attr) rt_attr_copy(R, res, x);
+  return res;
+}
+
 Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
   int64_t n = LEN(x);
   if (code == M_ABS) {

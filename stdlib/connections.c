@@ -263,9 +263,9 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
   return true;
 }
 
-void conn_close(Rt *R, Conn *c) {
-  if (!c->open) return;
-  TextState *t = text_state(R);
+int conn_close(Rt *R, Conn *c) {
+  if (!c->open) return 0;
+  int status = 0;
   if (c->kind == CK_TEXT && c->can_write && c->n) conn_write(R, c, "\n", 1); /* the line that has no end */
   if ((c->kind == CK_GZ || c->kind == CK_BZ || c->kind == CK_XZ) && c->can_write && !c->can_read) {
     size_t n;
@@ -277,21 +277,21 @@ void conn_close(Rt *R, Conn *c) {
     if (!ok) rt_warning(R, "cannot write compressed file '%s'", c->description);
   }
   if (c->fp && c->kind > CK_STDERR) {
-    if (c->kind == CK_PIPE) pclose(c->fp);
-    else fclose(c->fp);
+    status = c->kind == CK_PIPE ? pclose(c->fp) : fclose(c->fp);
     c->fp = NULL;
   }
   if (c->kind != CK_TEXT && c->kind != CK_RAW) set_mem(c, NULL, 0, false);
   c->open = false;
-  (void)t;
+  return status;
 }
 
-void conn_destroy(Rt *R, Conn *c) {
+int conn_destroy(Rt *R, Conn *c) {
   TextState *t = text_state(R);
-  conn_close(R, c);
+  int status = conn_close(R, c);
   t->conn[c->id] = NULL;
   for (int k = 0; k < 3; k++) rt_set_elt(t->keep, c->id * 3 + k, NIL);
   free_conn(c);
+  return status;
 }
 
 bool conn_begin(Rt *R, Conn *c, const char *mode) {

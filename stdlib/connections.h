@@ -59,8 +59,9 @@ Conn *conn_of_id(Rt *R, int id);
 Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encoding);
 Obj *conn_object(Rt *R, Conn *c);
 bool conn_open(Rt *R, Conn *c, const char *mode); /* false after the warning "cannot open file ..." */
-void conn_close(Rt *R, Conn *c);                  /* keeps the connection; flushes compressed output */
-void conn_destroy(Rt *R, Conn *c);
+/* Both: 0, or what went wrong at the end: a pipe's exit status as waitpid() has it, -1 of a file. */
+int conn_close(Rt *R, Conn *c); /* keeps the connection; flushes compressed output */
+int conn_destroy(Rt *R, Conn *c);
 int conn_getc(Rt *R, Conn *c); /* -1 at the end */
 void conn_ungetc(Conn *c, int ch);
 size_t conn_read(Rt *R, Conn *c, void *to, size_t n);

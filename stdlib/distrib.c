@@ -109,6 +109,20 @@ static double call(const Dist *d, Fn f, int np, double x, const double *a, int f
   return np == 1 ? f.f1p(x, a[0], f1, f2) : np == 2 ? f.f2p(x, a[0], a[1], f1, f2) : f.f3p(x, a[0], a[1], a[2], f1, f2);
 }
 
+/* A density of whole numbers? */
+static bool is_discrete(Fn f) {
+  return f.f2d == dbinom || f.f1d == dpois || f.f1d == dgeom || f.f3d == dhyper || f.f2d == dnbinom ||
+         f.f2d == dnbinom_mu;
+}
+
+/* The density of a number that is not whole, beyond rounding: 0, with a warning.  (libRmath would print it.) */
+static double between_whole(Rt *R, const Dist *d, Fn f, int np, double x, const double *a, int lg) {
+  double at0 = call(d, f, np, 0, a, lg, 0);
+  if (at0 != at0) return at0;
+  if (f.f3d != dhyper || x >= 0) rt_warning(R, "non-integer x = %f", x);
+  return lg ? -INFINITY : 0;
+}
+
 static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, int f1, int f2) {
   Obj *v[4] = {x, par[0], np > 1 ? par[1] : NULL, np > 2 ? par[2] : NULL}, *dv[4];
   int64_t n = 0;
@@ -122,7 +136,7 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
   if (zero) return rt_alloc(R, T_DBL, 0);
   Obj *r = rt_alloc(R, T_DBL, n);
   double *q = DBL_W(r);
-  bool nan = false;
+  bool nan = false, whole = d->kind == 0 && is_discrete(f);
   for (int64_t i = 0; i < n; i++) {
     double a[3] = {0, 0, 0}, xi = DBL(dv[0])[i % LEN(dv[0])];
     bool in_nan = xi != xi;
@@ -131,7 +145,9 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
       a[j] = DBL(dv[j + 1])[i % LEN(dv[j + 1])];
       if (a[j] != a[j] && !in_nan) in_nan = true, bad = a[j];
     }
-    q[i] = in_nan ? bad : call(d, f, np, xi, a, f1, f2);
+    q[i] = in_nan                                                         ? bad
+           : whole && fabs(xi - nearbyint(xi)) > 1e-7 * fmax(1, fabs(xi)) ? between_whole(R, d, f, np, xi, a, f1)
+                                                                          : call(d, f, np, xi, a, f1, f2);
     if (q[i] != q[i] && !in_nan) nan = true, q[i] = NAN;
     if ((i & 16383) == 16383) rt_check_interrupt(R);
   }

@@ -214,7 +214,7 @@ static Obj *do_iconv(Rt *R, Call *c) {
       uint32_t cp = 0;
       int ul = utf8_get(in, left, &cp);
       if (ul < 1) ul = 1;
-      if (strcmp(sub, "Unicode") == 0 && ul > 1) buf_printf(&b, "<U+%04X>", cp);
+      if (strcmp(sub, "Unicode") == 0 && ul > 1) buf_printf(&b, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", cp);
       else if (strcmp(sub, "c99") == 0 && ul > 1) buf_printf(&b, cp > 0xffff ? "\\U%08x" : "\\u%04x", cp);
       else {
         ul = 1;

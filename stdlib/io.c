@@ -137,8 +137,10 @@ static Obj *do_close(Rt *R, Call *c) {
   for (int i = 0; i < t->nsink; i++)
     if (t->sink[i].con == k->id) rt_error(R, "cannot close 'output' sink connection");
   if (t->message_con == k->id) rt_error(R, "cannot close 'message' sink connection");
-  conn_destroy(R, k);
-  return NIL;
+  ConnKind kind = k->kind;
+  bool was_open = k->open;
+  int status = conn_destroy(R, k);
+  return was_open && (kind == CK_FILE || kind == CK_PIPE) ? rt_int(R, status) : NIL;
 }
 
 static Obj *do_is_open(Rt *R, Call *c) {

@@ -160,8 +160,7 @@ static Obj *do_as_name(Rt *R, Call *c) { return as_symbol(R, need(R, c, 0, "x"))
 /* call(name, ...) */
 static Obj *do_call(Rt *R, Call *c) {
   if (c->n < 1) rt_error(R, "'name' is missing");
-  if (c->args[0]->type != T_STR || LEN(c->args[0]) != 1)
-    rt_error(R, "first argument must be a character string");
+  if (c->args[0]->type != T_STR || LEN(c->args[0]) != 1) rt_error(R, "first argument must be a character string");
   Obj *r = rt_alloc(R, T_LANG, c->n), *names = NULL;
   rt_set_elt(r, 0, rt_sym_of(R, ELT(c->args[0], 0)));
   for (int i = 1; i < c->n; i++) {
@@ -279,6 +278,7 @@ static Obj *do_formals(Rt *R, Call *c) {
   Obj *f = function_arg(R, c, c->args[0]);
   if (f->type == T_CLOSURE) return rt_closure(R, f)->formals;
   if (f->type == T_BUILTIN && !is_primitive(f)) return builtin_formals(R, f);
+  if (!rt_is_fun(f)) rt_warning(R, "argument is not a function");
   return NIL;
 }
 
@@ -332,19 +332,27 @@ static Obj *do_as_function(Rt *R, Call *c) {
 static Obj *do_set_body(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
   if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
-  if (!rt_is_fun(f)) rt_error(R, "invalid function argument");
-  Env *env = c->args[1] ? env_arg(R, c->args[1]) : f->type == T_CLOSURE ? ((Closure *)f)->env : R->global;
+  bool none = IS_NIL(f); /* a function without arguments then */
+  if (none) rt_warning(R, "'fun' is not a function"), rt_warning(R, "argument is not a function");
+  else if (!rt_is_fun(f)) rt_error(R, "invalid function argument");
+  Env *env = c->args[1]             ? env_arg(R, c->args[1])
+             : f->type == T_CLOSURE ? ((Closure *)f)->env
+             : none                 ? interp_env(R, c)
+                                    : R->global;
   if (value->type == T_EXPR) {
     if (LEN(value) > 1) rt_warning(R, "using the first element of 'value' of type \"expression\"");
     value = LEN(value) ? ELT(value, 0) : NIL;
   }
-  return make_closure(R, f->type == T_CLOSURE ? rt_closure(R, f)->formals : builtin_formals(R, f), value, env);
+  Obj *formals = none ? NIL : f->type == T_CLOSURE ? rt_closure(R, f)->formals : builtin_formals(R, f);
+  return make_closure(R, formals, value, env);
 }
 
 static Obj *do_set_formals(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "fun"), *value = c->args[2] ? c->args[2] : NIL;
-  if (f->type != T_CLOSURE) rt_error(R, "invalid function argument");
-  Env *env = c->args[1] ? env_arg(R, c->args[1]) : ((Closure *)f)->env;
+  bool none = IS_NIL(f);
+  if (none) rt_warning(R, "'fun' is not a function"), rt_warning(R, "argument is not a function");
+  else if (f->type != T_CLOSURE) rt_error(R, "invalid function argument");
+  Env *env = c->args[1] ? env_arg(R, c->args[1]) : none ? interp_env(R, c) : ((Closure *)f)->env;
   Obj *formals = NIL;
   if (!IS_NIL(value)) {
     if (value->type != T_LIST && value->type != T_PAIRLIST)
@@ -353,7 +361,7 @@ static Obj *do_set_formals(Rt *R, Call *c) {
     if (!IS_NIL(formals) && IS_NIL(rt_attr(formals, R->s.names)))
       rt_error(R, "invalid formal argument list for \"function\"");
   }
-  return make_closure(R, formals, rt_closure(R, f)->body, env);
+  return make_closure(R, formals, none ? NIL : rt_closure(R, f)->body, env);
 }
 
 /* .empty_element(x, i): is x[[i]] the empty symbol?  R code cannot hold it in a variable. */

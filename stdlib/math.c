@@ -169,7 +169,7 @@ static double (*const math2_fns[])(double, double) = {f_atan2,   f_beta,     f_l
 static Obj *do_math2(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
   if (!x || (!y && c->def->code != 5)) rt_error(R, "argument %d is missing", x ? 2 : 1);
-  if (c->def->code == 0 && (x->type == T_CPLX || y->type == T_CPLX)) rt_error(R, "unimplemented complex function");
+  if (c->def->code == 0 && (x->type == T_CPLX || y->type == T_CPLX)) return vec_cplx_atan2(R, x, y);
   if (!y) y = rt_dbl(R, 0);
   return math2(R, x, y, math2_fns[c->def->code]);
 }

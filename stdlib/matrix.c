@@ -413,7 +413,6 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       else if (nry == 1) nrx = nx, ncx = 1;
     } else if (op == 1) {
       if (nx == nry) nrx = nry, ncx = 1;
-      else if (nry == 1) nrx = 1, ncx = nx;
     } else {
       if (nx == ncy) nrx = 1, ncx = ncy;
       else if (ncy == 1) nrx = nx, ncx = 1;

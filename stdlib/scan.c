@@ -1,4 +1,5 @@
 /* stdlib/scan.c - text into fields, and fields into vectors: what scan(), read.table() and type.convert() stand on. */
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 
@@ -235,10 +236,22 @@ static bool to_int(const char *s, int32_t *v) {
   return all_blank(e);
 }
 
+/* Has a decimal number more digits than a double keeps?  (Its digits as a whole number exceed 2^53.) */
+static bool loses_digits(const char *s) {
+  long double m = 0;
+  while (isspace((unsigned char)*s)) s++;
+  if (*s == '-' || *s == '+') s++;
+  if (s[0] == '0' && (s[1] == 'x' || s[1] == 'X')) return false;
+  for (; isdigit((unsigned char)*s) || *s == '.'; s++)
+    if (*s != '.') m = 10 * m + (*s - '0');
+  return m > 9007199254740992.0L;
+}
+
 /* .type_convert(x, na.strings, dec, numerals): logical, integer, double, complex, or x with NA for na.strings */
 static Obj *do_type_convert(Rt *R, Call *c) {
   Obj *x = c->args[0], *na = c->args[1];
-  const char *dec = rt_as_cstr(R, c->args[2]);
+  const char *dec = rt_as_cstr(R, c->args[2]), *numerals = rt_as_cstr(R, c->args[3]);
+  bool no_loss = numerals && !strcmp(numerals, "no.loss"), warn_loss = numerals && !strcmp(numerals, "warn.loss");
   if (x->type != T_STR) rt_error(R, "the first argument must be of mode character");
   if (na->type != T_STR) arg_invalid(R, "na.strings");
   if (!dec || strlen(dec) != 1) arg_invalid(R, "dec");
@@ -274,6 +287,10 @@ static Obj *do_type_convert(Rt *R, Call *c) {
       bool bad = false;
       v = rt_str_to_dbl(R, e, &bad);
       if (bad) dbl = false;
+      else if ((no_loss || warn_loss) && loses_digits(CSTR(e))) {
+        if (no_loss) dbl = false;
+        else rt_warning(R, "accuracy loss in conversion from \"%s\" to numeric", CSTR(e));
+      }
     }
     DBL_W(r)[i] = v;
   }

@@ -282,6 +282,7 @@ static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) 
   int64_t nt = times ? LEN(times) : 1, ne = n * each;
   if (nt == 1) {
     double t = times ? rt_as_dbl(R, times) : 1;
+    if (times && times->type == T_LIST && LEN(ELT(times, 0)) == 1) t = rt_as_dbl(R, ELT(times, 0));
     if (!(t >= 0) || t * (double)ne > 4503599627370496.0) rt_error(R, "invalid 'times' argument");
     return rep_cycle(R, x, each, ne * (int64_t)t);
   }

@@ -44,10 +44,10 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
   char conv = spec[strlen(spec) - 1];
   Obj *x = a->x;
   if (rt_is_object(x) && conv == 's' && x->type != T_STR) x = a->x = text_as_character(R, x);
-  else if (x->type == T_LIST && conv == 's') x = a->x = text_as_character(R, x);
+  else if ((x->type == T_LIST || x->type == T_EXPR) && conv == 's') x = a->x = text_as_character(R, x);
   if (!rt_is_atomic(x) || x->type == T_RAW) {
     if (rt_is_fun(x) && conv == 's') rt_error(R, "cannot coerce type 'closure' to vector of type 'character'");
-    if (!rt_is_atomic(x))
+    if (!rt_is_atomic(x) && x->type != T_EXPR)
       rt_error(R, "invalid type of argument[%d]: '%s'", argno,
                x->type == T_SYM ? "symbol"
                : rt_is_fun(x)   ? "closure"

@@ -331,7 +331,7 @@ static Obj *do_strtrim(Rt *R, Call *c) {
   if (x->type != T_STR) x = text_as_character(R, x);
   Obj *w = rt_coerce(R, c->args[1], T_INT);
   int64_t n = LEN(x), nw = LEN(w);
-  if (nw == 0 || (nw < n && n % nw)) rt_error(R, "invalid '%s' argument", "width");
+  if ((nw == 0 && n > 0) || (nw > 0 && nw < n && n % nw)) rt_error(R, "invalid '%s' argument", "width");
   for (int64_t i = 0; i < nw; i++)
     if (INT(w)[i] == NA_INT || INT(w)[i] < 0) rt_error(R, "invalid '%s' argument", "width");
   Obj *r = rt_alloc(R, T_STR, n);

@@ -49,7 +49,8 @@ static Obj *checked_option(Rt *R, const char *name, Obj *v) {
   }
   if (strcmp(name, "OutDec") == 0 || strcmp(name, "prompt") == 0 || strcmp(name, "continue") == 0) {
     if (v->type != T_STR || LEN(v) != 1) rt_error(R, "invalid value for '%s'", name);
-    if (name[0] == 'O' && utf8_count(STR(v, 0), CLEN(ELT(v, 0))) != 1) rt_error(R, "invalid value for '%s'", name);
+    if (name[0] == 'O' && utf8_count(STR(v, 0), CLEN(ELT(v, 0))) != 1)
+      rt_warning(R, "'OutDec' must be a string of one character");
     return v;
   }
   if (strcmp(name, "warning.length") == 0) return rt_int(R, int_option(R, name, v, 100, 8170, NULL));
@@ -76,7 +77,7 @@ static Obj *do_options(Rt *R, Call *c) {
   /* options(list(a = 1, b = 2)) is options(a = 1, b = 2); options(NULL) nothing */
   if (LEN(dots) == 1 && (IS_NIL(dn) || CLEN(ELT(dn, 0)) == 0)) {
     Obj *x = ELT(dots, 0);
-    if (IS_NIL(x)) return rt_alloc(R, T_LIST, 0);
+    if (IS_NIL(x) || (x->type == T_LIST && LEN(x) == 0)) return rt_alloc(R, T_LIST, 0);
     if (x->type == T_LIST || x->type == T_PAIRLIST) dots = x, dn = rt_names(R, x);
     if (dots == x && LEN(x) && IS_NIL(dn)) rt_error(R, "list argument has no valid names");
   }

@@ -34,14 +34,15 @@ enum { C_EQ, C_NE, C_LT, C_LE, C_GT, C_GE };
 
 /* A binary operation on vectors: lengths, dim, names and time-series rules (R-lang "Recycling rules", "Propagation of
  * attributes").  vec_bin_begin raises "non-conformable arrays" and the length warning; vec_bin_end sets the attributes
- * on the result; most: also those beyond dim, names, tsp (arithmetic). */
+ * on the result; most (arithmetic): also those beyond dim, names, tsp, and an array of one element that meets a longer
+ * vector loses its dim. */
 typedef struct VecBin {
   Obj *x, *y;
   int64_t nx, ny, n;
   Obj *dim, *xnames, *ynames, *tsp, *tsclass;
   bool plain; /* neither has attributes */
 } VecBin;
-void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y);
+void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y, bool most);
 void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most);
 Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y); /* x op y, no dispatch */
 double vec_pow(double x, double y);
@@ -50,6 +51,7 @@ double vec_idiv(double x, double y);
 
 /* ---- complex.c ---- */
 void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const Cplx *y, int64_t ny, int64_t n);
+Obj *vec_cplx_atan2(Rt *R, Obj *y, Obj *x);
 Obj *vec_cplx_math(Rt *R, int code, Obj *x); /* code: M_* of math.c */
 enum {
   M_SQRT,

@@ -179,7 +179,7 @@ globalCallingHandlers <- function(...) {
     if (length(new) == 1L && is.list(new[[1L]])) new <- new[[1L]]
     if (identical(new, list(NULL))) {
         .globalHandlers(list())
-        return(now)
+        return(invisible(now))
     }
     if (length(names(new)) != length(new) || any(names(new) == ""))
         stop("condition handlers must be specified with a condition class")

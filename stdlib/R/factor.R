@@ -650,7 +650,7 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
         nd[length(nd)] <- nd[length(nd)] + 1L
         new <- array(c(v, add), nd)
         new <- if (length(dm) > 1L) aperm(new, order(perm)) else new
-        dn[[d]] <- c(dn[[d]], nms[m])
+        dn[[d]] <- c(if (is.null(dn[[d]])) character(dm[d]) else dn[[d]], nms[m])
         dimnames(new) <- dn
         res <- new
     }
@@ -776,6 +776,7 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
     }
     L <- lapply(lv, eval, data, env)
     names(L) <- nm(lv)
+    rv <- rv[!vapply(rv, identical, NA, 1)]
     by <- lapply(rv, eval, data, env)
     names(by) <- nm(rv)
     if (!missing(subset)) {
@@ -784,9 +785,13 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
         L <- lapply(L, `[`, keep)
         by <- lapply(by, `[`, keep)
     }
-    ok <- if (identical(na.action, na.omit) || identical(na.action, "na.omit")) complete.cases(c(L, by)) else rep(TRUE, length(by[[1L]]))
+    ok <- if (identical(na.action, na.omit) || identical(na.action, "na.omit")) complete.cases(c(L, by)) else rep(TRUE, NROW(L[[1L]]))
     by <- lapply(by, `[`, ok)
-    if (length(rv) == 1L && identical(rv[[1L]], 1)) by <- list()
+    if (!length(by)) { # all rows are one group
+        f <- match.fun(FUN)
+        one <- lapply(L, function(v) { r <- f(v[ok], ...); if (length(r) == 1L) r else matrix(r, 1L, dimnames = list(NULL, names(r))) })
+        return(structure(one, names = names(L), row.names = 1L, class = "data.frame"))
+    }
     aggregate.data.frame(as.data.frame(lapply(L, `[`, ok), check.names = FALSE, col.names = names(L)), by, FUN, ...)
 }
 rowsum <- function(x, group, reorder = TRUE, ...) UseMethod("rowsum")

@@ -197,6 +197,7 @@ colorRamp <- function(colors, bias = 1, space = c("rgb", "Lab"), interpolate = c
     if (!missing(space) && alpha) stop("'alpha' must be false if 'space' is specified")
     space <- match.arg(space)
     interpolate <- match.arg(interpolate)
+    if (length(colors) == 1L) colors <- rep(colors, 2L)
     m <- t(col2rgb(colors, alpha = alpha) / 255)
     if (space == "Lab") m <- convertColor(m, from = "sRGB", to = "Lab")
     at <- seq.int(0, 1, length.out = nrow(m))^bias

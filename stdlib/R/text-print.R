@@ -7,6 +7,7 @@ noquote <- function(obj, right = FALSE) {
     obj
 }
 print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
+    given <- x
     cl <- oldClass(x)
     if (!is.null(cl)) {
         at <- match("noquote", cl)
@@ -16,6 +17,7 @@ print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
         attr(x, "class") <- if (length(cl)) cl
     }
     print(x, quote = quote, right = right, ...)
+    invisible(given)
 }
 as.matrix.noquote <- function(x, ...) noquote(NextMethod("as.matrix", x))
 `[.noquote` <- function(x, ...) {

@@ -263,6 +263,7 @@ URLdecode <- function(URL) {
     }, character(1), USE.NAMES = FALSE)
 }
 glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
+    if (length(pattern) == 0L) return(character())
     p <- gsub("\\.", "\\\\.", paste0("^", pattern))
     p <- gsub("\\?", ".", gsub("\\*", ".*", p))
     p <- gsub("([^\\])\\(", "\\1\\\\(", p)

@@ -52,20 +52,20 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
 }
 .pmax_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `<`)
 .pmin_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `>`)
-.cov_call <- function(x, y, use, method, cor) {
-    caller <- sys.call(-1L)
-    stop <- function(msg) base::stop(simpleError(msg, caller))
-    if (is.null(x) && !cor) stop("'x' is NULL")
+.cov_call <- function(x, y, use, method, cor, alone = FALSE) {
+    whose <- sys.call(-1L)
+    fail <- function(text) stop(simpleError(text, whose))
+    nothing <- is.null(x)
     na.method <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
-    if (is.na(na.method)) stop("invalid 'use' argument")
+    if (is.na(na.method)) fail("invalid 'use' argument")
     if (is.data.frame(x)) x <- as.matrix(x)
     if (is.data.frame(y)) y <- as.matrix(y)
-    if (!is.matrix(x) && is.null(y) && cor) stop("supply both 'x' and 'y' or a matrix-like 'x'")
+    if (!is.matrix(x) && is.null(y) && !alone) fail("supply both 'x' and 'y' or a matrix-like 'x'")
     if (is.null(x) || is.character(x) || is.list(x)) {
-        if (cor || is.list(x)) stop("'x' must be numeric")
+        if (cor || is.list(x)) fail("'x' must be numeric")
     }
-    if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
-    if (!is.null(y) && !(is.numeric(y) || is.logical(y))) stop("'y' must be numeric")
+    if (is.factor(x) || is.factor(y)) fail("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
+    if (!is.null(y) && !(is.numeric(y) || is.logical(y))) fail("'y' must be numeric")
     mat <- is.matrix(x) || is.matrix(y)
     rn <- if (is.matrix(x)) dimnames(x)[[2L]]
     cn <- if (is.null(y)) rn else if (is.matrix(y)) dimnames(y)[[2L]]
@@ -73,12 +73,15 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     n <- NROW(x)
     if (!is.null(y)) {
         storage.mode(y) <- "double"
-        if (NROW(y) != n) stop("incompatible dimensions")
+        if (NROW(y) != n) fail("incompatible dimensions")
     }
-    if (length(x) == 0L && na.method < 3L) stop("'x' is empty")
+    if (n == 0L) { # nothing is known about nothing
+        if (nothing) fail("'x' is NULL")
+        if (na.method < 3L) fail("'x' is empty")
+    }
     px <- NCOL(x)
     py <- if (is.null(y)) px else NCOL(y)
-    if (n == 0L) return(if (mat) array(NA_real_, c(px, py), if (!is.null(rn) || !is.null(cn)) list(rn, cn)) else NA_real_)
+    if (n == 0L) return(if (mat) matrix(NA_real_, px, py, dimnames = if (!is.null(rn) || !is.null(cn)) list(rn, cn)) else NA_real_)
     rk <- function(u) if (is.matrix(u)) { if (length(u)) for (j in seq_len(ncol(u))) u[, j] <- rank(u[, j], na.last = "keep"); u } else rank(u, na.last = "keep")
     one <- function(x, y) {
         if (method == "spearman") {
@@ -89,10 +92,10 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     }
     bad <- if (is.null(y)) rowSums(is.na(as.matrix(x))) > 0 else (rowSums(is.na(as.matrix(x))) + rowSums(is.na(as.matrix(y)))) > 0
     if (any(bad)) {
-        if (na.method == 1L) stop("missing observations in cov/cor")
+        if (na.method == 1L) fail("missing observations in cov/cor")
         if (na.method == 2L || na.method == 5L) {
             if (all(bad)) {
-                if (na.method == 2L) stop("no complete element pairs")
+                if (na.method == 2L) fail("no complete element pairs")
                 x <- if (is.matrix(x)) x[1L, , drop = FALSE] * NA else NA_real_
                 if (!is.null(y)) y <- if (is.matrix(y)) y[1L, , drop = FALSE] * NA else NA_real_
             } else {
@@ -112,7 +115,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
                     r[i, j] <- v[1L]
                 }
             }
-            if (sd0) warning(simpleWarning("the standard deviation is zero", caller))
+            if (sd0) warning("the standard deviation is zero", call. = FALSE)
             if (mat) {
                 if (!is.null(rn) || !is.null(cn)) dimnames(r) <- list(rn, cn)
                 return(r)
@@ -123,7 +126,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     r <- one(x, y)
     if (!is.null(attr(r, "sd0"))) {
         attr(r, "sd0") <- NULL
-        warning(simpleWarning("the standard deviation is zero", caller))
+        warning("the standard deviation is zero", call. = FALSE)
     }
     if (mat) {
         dim(r) <- c(px, py)
@@ -134,7 +137,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
 var <- function(x, y = NULL, na.rm = FALSE, use) {
     if (missing(use)) use <- if (na.rm) "na.or.complete" else "everything"
     if (is.data.frame(x)) x <- as.matrix(x) else stopifnot(is.atomic(x))
-    .cov_call(x, y, use, "pearson", FALSE)
+    .cov_call(x, y, use, "pearson", FALSE, TRUE)
 }
 cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
     .cov_call(x, y, use, match.arg(method), FALSE)
