@@ -77,11 +77,10 @@ static int work(const PeBlock *b) {
 
 void gen_turn_find(Gen *q) {
   Graph *g = q->g;
-  if (g->dims != 2 || g->reduce || q->tile || q->split || g->local_bytes < SIDE * (SIDE + 1) * sizeof(double)) return;
+  if (g->dims != 2 || g->reduce || q->tile || q->split || !g->local_bytes) return;
   struct GenTurn *t = calloc(1, sizeof *t);
   if (!t) abort();
-  for (int i = 0;
-       i < g->top->n && t->n < MOST && (size_t)(t->n + 1) * SIDE * (SIDE + 1) * sizeof(double) <= g->local_bytes; i++) {
+  for (int i = 0; i < g->top->n && t->n < MOST; i++) {
     PeItem *it = g->top->item[i];
     PeNode *n = it->kind == IT_NODE ? N(g, it->node) : NULL;
     if (!n || n->op != OP_Elem) continue;

@@ -255,7 +255,7 @@ static void merge_exits(Graph *g, PeItem *loop) {
   }
   for (int i = 0; i + 1 < b->n; i++) {
     PeItem *x = b->item[i], *y = b->item[i + 1];
-    int sx = leaving_side(g, x, loop), sy = leaving_side(g, y, loop), fuel = 24;
+    int sx = leaving_side(g, x, loop), sy = leaving_side(g, y, loop), fuel = 48;
     if (sx < 0 || sy < 0 || !harmless(g, y->node, &fuel)) continue;
     PeItem *jx = x->body[sx]->item[x->body[sx]->n - 1], *jy = y->body[sy]->item[y->body[sy]->n - 1];
     bool ok = true;

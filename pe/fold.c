@@ -292,6 +292,20 @@ static void dinterval(Graph *g, PeNode *n, PeNode *a, PeNode *b) {
       lo = 0; /* 0 * Inf is NaN, which is no matter here */
     }
     break;
+  case OP_FmaD: {
+    PeNode *c = N(g, n->in[2]);
+    if (bounded(a) && bounded(b) && bounded(c)) {
+      double p[4] = {a->dlo * b->dlo, a->dlo * b->dhi, a->dhi * b->dlo, a->dhi * b->dhi};
+      lo = fmin(fmin(p[0], p[1]), fmin(p[2], p[3])) + c->dlo, hi = fmax(fmax(p[0], p[1]), fmax(p[2], p[3])) + c->dhi;
+      if (fabs(lo) < 0x1p60 && fabs(hi) < 0x1p60) { /* the ends are rounded twice */
+        lo = floor(lo) - 1024, hi = ceil(hi) + 1024;
+        if (sure && c->flags & NF_NONAN) n->flags |= NF_NONAN;
+      } else {
+        lo = -INFINITY, hi = INFINITY;
+      }
+    }
+    break;
+  }
   case OP_DivD:
     if (b->dlo > 0 || b->dhi < 0) {
       if (bounded(a) && bounded(b)) {

@@ -53,6 +53,7 @@ static Ref value(Rebuild *w, Ref old) {
       }
     } else {
       r = pe_mk(w->out, n->op, n->type, in[0], in[1], in[2], n->imm.i);
+      if (n->type == PT_D) N(w->out, r)->flags |= n->flags & NF_WHOLE;
     }
   }
   return w->map[old] = r;

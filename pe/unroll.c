@@ -14,6 +14,15 @@
  * The guards of the round taken along have to be certain, too, and are made so by tighter ones in this round: a limit
  * |n| <= c becomes a part of it, NoOvfAdd k 1 becomes NoOvfAdd k 2.  A lane that only passes the wider one is the
  * interpreter's.  Nothing else changes: the loop's values are the same numbers, some of which it does not stop at.
+ *
+ * By the same means two rounds have the guards of one, whatever they do:
+ *
+ *   loop (n) { if E(n) { break n }                loop (n) { if E(n) { break n }
+ *              guard |n| <= c            →                   guard |n| <= c / 2
+ *              next F(n) }                                   if E(F(n)) { break F(n) }
+ *                                                            next F(F(n)) }
+ *
+ * (and exits.c makes one jump of the two ways out).
  */
 #include "graph.h"
 #include "../specialize/ops.h"
@@ -199,19 +208,21 @@ static Ref within(Unroll *u, Ref phi, int at, double c, Ref *guard) {
   return p;
 }
 
-/* The guard `t`, NoOvfAdd phi c, where the phi's value after this round is phi + d: both rounds' are phi + (c + d). */
+/* The guard `t`, NoOvfAdd phi c, where the phi's value after this round is phi + d, 0 <= d <= most: both rounds' are
+ * within phi + (c + most). */
 static Ref both_add(Unroll *u, Test *t, const Ref *first) {
   Graph *g = u->g;
   PeNode n = *N(g, t->cond);
-  int64_t c, d;
+  int64_t c;
   for (int i = 0; n.op == OP_NoOvfAdd && i < 2; i++)
     for (int k = 0; k < u->loop->n; k++) {
       PeNode *a = N(g, pe_real(g, first[k]));
       if (pe_real(g, n.in[i]) != u->loop->v[k] || !pe_is_const(g, n.in[!i], &c, NULL) || a->op != OP_AddI) continue;
-      for (int j = 0; j < 2; j++)
-        if (pe_real(g, a->in[j]) == u->loop->v[k] && pe_is_const(g, a->in[!j], &d, NULL) && c > 0 && d > 0 &&
-            c + d < INT32_MAX)
-          return pe_mk2(g, OP_NoOvfAdd, n.in[i], pe_const_i(g, PT_I, (int32_t)(c + d)));
+      for (int j = 0; j < 2; j++) {
+        PeNode *d = N(g, a->in[!j]);
+        if (pe_real(g, a->in[j]) == u->loop->v[k] && d->lo >= 0 && d->hi <= 1 << 20 && c > 0 && c <= 1 << 20)
+          return pe_mk2(g, OP_NoOvfAdd, n.in[i], pe_const_i(g, PT_I, (int32_t)c + d->hi));
+      }
     }
   return 0;
 }
@@ -224,6 +235,24 @@ static Ref choose(Graph *g, Ref c, Ref a, Ref b) {
       pe_is_const(g, y.in[1], &k, NULL))
     return pe_mk2(g, OP_AddI, x.in[0], pe_select(g, c, x.in[1], y.in[1]));
   return pe_select(g, c, a, b);
+}
+
+/* The tighter guards take their places; `guard` that of the limit. */
+static void tighten(Unroll *u, int at, Ref guard) {
+  Graph *g = u->g;
+  for (int i = 0; i < u->ntest; i++) {
+    Test *t = &u->test[i];
+    if (!t->tight) continue;
+    Ref old = t->item->node;
+    if (i == at) {
+      t->item->node = guard;
+      N(g, guard)->block = N(g, old)->block;
+      for (Ref r = 1; r < g->nnode; r++)
+        if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == old) N(g, r)->in[1] = guard;
+    } else {
+      N(g, old)->in[0] = t->tight;
+    }
+  }
 }
 
 /* Does side `side` of the choice settle the next round, with |base| <= c?  Then it is done. */
@@ -266,19 +295,65 @@ static bool take_along(Unroll *u, int at, double c) {
     if (!other[k] || !choice) return false;
   for (int k = 0; k < n; k++)
     u->next->v[k] = u->side ? choose(g, choice, other[k], second[k]) : choose(g, choice, second[k], other[k]);
+  tighten(u, at, guard);
+  return true;
+}
+
+/* Two rounds in one, whose guards are asked once: the next round's way out stands behind what this round computes, from
+ * which its guards follow, |phi| <= c being one of this round's. */
+static bool twice(Unroll *u, Ref phi, int at, double c) {
+  Graph *g = u->g;
+  PeItem *loop = u->loop;
+  PeBlock *b = loop->body[0];
+  int n = loop->n, nway = 0;
+  Ref here[MOST_PHIS], first[MOST_PHIS], second[MOST_PHIS], guard, nnode = g->nnode;
+  struct {
+    Ref cond, v[MOST_PHIS];
+    int n, stays, line;
+  } way[MOST_TESTS];
+  for (int k = 0; k < n; k++) here[k] = loop->v[k] == phi ? within(u, phi, at, c, &guard) : loop->v[k];
+  phis_are(u, here, false);
+  for (int k = 0; k < n; k++)
+    if (!(first[k] = subst(u, u->next->v[k]))) return false;
+  for (int k = 0; k < n; k++)
+    N(g, first[k])->flags |= N(g, loop->v[k])->flags & NF_WHOLE; /* as all that the phi becomes */
+  phis_are(u, first, false);
   for (int i = 0; i < u->ntest; i++) {
     Test *t = &u->test[i];
-    if (!t->tight) continue;
-    Ref old = t->item->node;
-    if (i == at) {
-      t->item->node = guard;
-      N(g, guard)->block = N(g, old)->block;
-      for (Ref r = 1; r < g->nnode; r++)
-        if (N(g, r)->op == OP_Pi && N(g, r)->in[1] == old) N(g, r)->in[1] = guard;
-    } else {
-      N(g, old)->in[0] = t->tight;
+    Ref cond = subst(u, t->cond);
+    int64_t v;
+    t->tight = i == at ? N(g, guard)->in[0] : 0;
+    if (!cond) return false;
+    if (t->stays < 0) {
+      if (pe_is_const(g, cond, &v, NULL) ? !v : t->tight || !(t->tight = both_add(u, t, first))) return false;
+      continue;
     }
+    PeBlock *out = t->item->body[t->stays];
+    if (out->n != 1 || out->item[0]->n > MOST_PHIS) return false;
+    way[nway].cond = cond;
+    way[nway].stays = t->stays;
+    way[nway].line = t->item->line;
+    way[nway].n = out->item[0]->n;
+    for (int k = 0; k < out->item[0]->n; k++) {
+      int fuel = 60;
+      if (!plain(g, out->item[0]->v[k], &fuel) || !(way[nway].v[k] = subst(u, out->item[0]->v[k]))) return false;
+    }
+    nway++;
   }
+  for (int k = 0; k < n; k++)
+    if (!(second[k] = subst(u, u->next->v[k]))) return false;
+  if (g->nnode - nnode > MOST_NODES) return false;
+  b->n--;
+  b->ended = false;
+  for (int i = 0; i < nway; i++) {
+    PeItem *it = pe_item(g, b, IT_IF, way[i].line);
+    it->node = way[i].cond;
+    pe_jump(g, it->body[way[i].stays], IT_BREAK, loop, way[i].n, way[i].v, way[i].line);
+  }
+  pe_append(g, b, u->next);
+  b->ended = true;
+  memcpy(u->next->v, second, (size_t)n * sizeof *second);
+  tighten(u, at, guard);
   return true;
 }
 
@@ -312,15 +387,35 @@ static bool unroll(Graph *g, PeItem *loop) {
   return done;
 }
 
-static bool unroll_block(Graph *g, PeBlock *b) {
+/* A loop whose values have limits in each round. */
+static bool unroll_twice(Graph *g, PeItem *loop) {
+  Unroll u = {.g = g, .loop = loop};
+  double c;
+  if (!shape(&u)) return false;
+  u.nmap = g->nnode;
+  u.map = calloc((size_t)u.nmap, sizeof *u.map);
+  if (!u.map) abort();
+  bool done = false;
+  for (int k = 0; k < loop->n && !done; k++) {
+    int at = limit(&u, loop->v[k], &c);
+    for (int part = 1; at >= 0 && part <= 16 && !done; part *= 2) done = twice(&u, loop->v[k], at, c / part);
+  }
+  free(u.map);
+  return done;
+}
+
+static bool unroll_block(Graph *g, PeBlock *b, bool twice) {
   bool any = false;
   for (int i = 0; i < b->n; i++) {
     PeItem *it = b->item[i];
     for (int k = 0; k < 2; k++)
-      if (it->body[k]) any = unroll_block(g, it->body[k]) || any;
-    if (it->kind == IT_LOOP) any = unroll(g, it) || any;
+      if (it->body[k]) any = unroll_block(g, it->body[k], twice) || any;
+    if (it->kind == IT_LOOP) any = (twice ? unroll_twice : unroll)(g, it) || any;
   }
   return any;
 }
 
-Graph *pe_unroll(Graph *g) { return unroll_block(g, g->top) ? pe_rebuild(g, NULL) : g; }
+Graph *pe_unroll(Graph *g) {
+  if (unroll_block(g, g->top, false)) g = pe_rebuild(g, NULL);
+  return unroll_block(g, g->top, true) ? pe_rebuild(g, NULL) : g;
+}
