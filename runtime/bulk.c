@@ -81,13 +81,18 @@ static void *fill(void *arg) {
   return NULL;
 }
 
-static void count(Walk *w) {
+/* Are there vectors that are larger than any cell? */
+static bool count(Walk *w) {
   const RtParts *p = w->p;
   size_t es = elt_size(p->type);
+  bool large = false;
   for (int64_t i = w->lo; i < w->hi; i++) {
-    int c = p->at[i] < p->base ? -1 : class_of(w->H, (size_t)p->len[i] * es);
+    if (p->at[i] < p->base) continue;
+    int c = class_of(w->H, (size_t)p->len[i] * es);
     if (c >= 0) w->count[c]++;
+    else large = true;
   }
+  return large;
 }
 
 static void one_by_one(Rt *R, const RtParts *p, Obj *list, int64_t first, bool large) {
@@ -142,6 +147,7 @@ void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p) {
   Walk walk[MOST_THREADS];
   Class cls[NCLASS] = {{0}};
   size_t bytes = 0;
+  bool large = false;
   int n = 0, most = threads(p->n);
   if (p->n < FEW) {
     one_by_one(R, p, list, first, false);
@@ -152,7 +158,7 @@ void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p) {
     Walk *w = &walk[n++];
     *w = (Walk){.H = H, .p = p, .cls = cls, .to = (Obj **)VEC(list)->data + first, .lo = lo};
     w->hi = lo + step < p->n ? lo + step : p->n;
-    count(w);
+    large |= count(w);
     for (int c = 0; c < H->nclass; c++) {
       w->before[c] = cls[c].cells;
       cls[c].cells += w->count[c];
@@ -174,5 +180,5 @@ void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p) {
     if (on[k]) pthread_join(th[k], NULL);
   H->since += bytes;
   give_back(R, cls, true);
-  one_by_one(R, p, list, first, true);
+  if (large) one_by_one(R, p, list, first, true);
 }

@@ -88,7 +88,7 @@ struct OclDevice {
   struct SelfTestRun *test; /* started, or its verdict known; NULL before */
   int failures;
   /* Measured, for the cost model; 0 = not known yet. */
-  double launch_us, h2d_gbs, d2h_gbs;
+  double h2d_gbs, d2h_gbs;
   double copy_us[2];           /* what a copy of a few bytes takes: home, to the device */
   unsigned copies[2];          /* such copies so far */
   double call_us;              /* a launch with all that the host does around it (interp/cost.c) */
@@ -100,6 +100,7 @@ struct OclDevice {
   /* LRU list of vectors with a copy here, and the pool of free buffers: runtime/residency.c. */
   struct DevCopy *lru_head, *lru_tail;
   OclBuf *pool;
+  struct OclSlab *slab; /* that new buffers are cut from, or NULL */
   uint64_t pool_bytes;
   int pool_small;            /* of the free buffers, those below OCL_SMALL bytes */
   struct OclPin *answers;    /* page-locked: small read-backs of a launch */

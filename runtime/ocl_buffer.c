@@ -1,6 +1,8 @@
 /* runtime/ocl_buffer.c - device memory and copies to and from it.
  *
- * Freed buffers stay in a small pool, because drivers take long to make large ones.  Copies from and to page-locked
+ * Freed buffers stay in a small pool, because drivers take long to make large ones: NVIDIA's 40 us, whatever the size,
+ * in the first command that uses it.  For the same reason those of a middling size are cut from slabs on GPUs: a loop
+ * whose results are dropped, but not yet collected, needs new ones again and again.  Copies from and to page-locked
  * memory are one command; large ones from and to ordinary memory go through two page-locked areas: while the device
  * fetches one, threads fill the other.  One thread's memcpy is slower than the bus, so several share each piece.
  */
@@ -12,6 +14,9 @@ enum {
   STAGE = 16 << 20,
   STAGE_MIN = 1 << 20,
   POOL_SMALL = 128,
+  SLAB = 64 << 20,
+  SLAB_PART = SLAB / 4, /* the largest buffer that is cut from one */
+  SLAB_ALIGN = 4096,
   COLD_COPIES = 3 /* a driver's first copies take many times as long as others */
 };
 
@@ -27,9 +32,67 @@ double ocl_event_ms(OclState *S, cl_event e) {
 
 /* ---- buffers ----------------------------------------------------------------------------------------------------- */
 
+typedef struct OclSlab {
+  cl_mem mem;
+  size_t used; /* bytes from the begin that have been cut */
+  int bufs;    /* that are alive */
+} OclSlab;
+
+static void slab_free(OclDevice *d, OclSlab *s) {
+  d->S->f.clReleaseMemObject(s->mem);
+  d->mem_used -= SLAB;
+  free(s);
+}
+/* Nobody has a part of s any more. */
+static void slab_empty(OclDevice *d, OclSlab *s) {
+  if (s == d->slab) s->used = 0;
+  else slab_free(d, s);
+}
+
+static bool from_slab(const OclDevice *d, size_t bytes) {
+  return (d->is_gpu || d->S->testing) && bytes >= OCL_SMALL && bytes <= SLAB_PART &&
+         d->mem_cap >= (uint64_t)16 * SLAB && d->max_alloc >= SLAB;
+}
+static OclSlab *slab_with(OclDevice *d, size_t bytes) {
+  OclSlab *s = d->slab;
+  if (s && s->used + bytes <= SLAB) return s;
+  if (d->mem_used + SLAB > d->mem_cap || !(s = calloc(1, sizeof *s))) return NULL;
+  OclStatus st;
+  s->mem = OCL_NEW(d->S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, SLAB, NULL);
+  if (st.code) {
+    free(s);
+    return NULL;
+  }
+  d->mem_used += SLAB;
+  OclSlab *old = d->slab;
+  d->slab = s;
+  if (old && old->bufs == 0) slab_free(d, old);
+  return s;
+}
+static cl_mem sub_buffer(OclDevice *d, cl_mem of, size_t at, size_t bytes, OclStatus *st) {
+  cl_buffer_region r = {at, bytes};
+  return OCL_NEW(d->S, *st, clCreateSubBuffer, of, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &r);
+}
+static bool cut(OclBuf *b) {
+  OclSlab *s = slab_with(b->d, b->bytes);
+  OclStatus st;
+  if (!s || !(b->mem = sub_buffer(b->d, s->mem, s->used, b->bytes, &st))) return false;
+  b->slab = s;
+  b->at = s->used;
+  s->used += (b->bytes + SLAB_ALIGN - 1) & ~(size_t)(SLAB_ALIGN - 1);
+  s->bufs++;
+  return true;
+}
+
+cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st) {
+  return sub_buffer(b->d, b->slab ? b->slab->mem : b->mem, b->at + at, b->bytes - at, st);
+}
+
 static void buf_destroy(OclBuf *b) {
-  b->d->S->f.clReleaseMemObject(b->mem);
-  b->d->mem_used -= b->bytes;
+  OclDevice *d = b->d;
+  d->S->f.clReleaseMemObject(b->mem);
+  if (!b->slab) d->mem_used -= b->bytes;
+  else if (--b->slab->bufs == 0) slab_empty(d, b->slab);
   free(b);
 }
 
@@ -41,6 +104,10 @@ void ocl_pool_drain(OclDevice *d) {
   }
   d->pool_bytes = 0;
   d->pool_small = 0;
+  if (d->slab && d->slab->bufs == 0) {
+    slab_free(d, d->slab);
+    d->slab = NULL;
+  }
 }
 
 void ocl_buf_release(OclBuf *b) {
@@ -63,7 +130,10 @@ static OclBuf **pool_find(OclDevice *d, size_t bytes) {
   }
   return best;
 }
-bool ocl_buf_free(OclDevice *d, size_t bytes) { return bytes < OCL_SMALL || pool_find(d, bytes); }
+double ocl_buf_cost(OclDevice *d, size_t bytes) {
+  if (bytes < OCL_SMALL || pool_find(d, bytes)) return 0;
+  return (from_slab(d, bytes) ? 0 : 0.04) + (double)bytes * 1e-6 * 0.01;
+}
 
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
   OclState *S = d->S;
@@ -84,11 +154,18 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
     *out = b;
     return OCL_OK;
   }
-  if (d->mem_used + bytes > d->mem_cap) ocl_evict(d, bytes, false);
-  if (d->mem_used + bytes > d->mem_cap)
-    return (OclStatus){CL_MEM_OBJECT_ALLOCATION_FAILURE, __LINE__, "clCreateBuffer", __FILE__};
   OclBuf *b = calloc(1, sizeof *b);
   if (!b) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
+  *b = (OclBuf){.d = d, .bytes = bytes, .refs = 1};
+  if (from_slab(d, bytes) && cut(b)) {
+    *out = b;
+    return OCL_OK;
+  }
+  if (d->mem_used + bytes > d->mem_cap) ocl_evict(d, bytes, false);
+  if (d->mem_used + bytes > d->mem_cap) {
+    free(b);
+    return (OclStatus){CL_MEM_OBJECT_ALLOCATION_FAILURE, __LINE__, "clCreateBuffer", __FILE__};
+  }
   OclStatus st;
   b->mem = OCL_NEW(S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, bytes, NULL);
   if (st.code && ocl_is_memory(st) && ocl_evict(d, bytes, true))
@@ -97,9 +174,6 @@ OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
     free(b);
     return st;
   }
-  b->d = d;
-  b->bytes = bytes;
-  b->refs = 1;
   d->mem_used += bytes;
   *out = b;
   return OCL_OK;

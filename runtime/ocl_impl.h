@@ -115,12 +115,17 @@ struct OclBuf {
   OclDevice *d;
   cl_mem mem;
   size_t bytes;
+  struct OclSlab *slab; /* that it is a part of, from byte `at` on; NULL: memory of its own */
+  size_t at;
   int refs;
   OclBuf *next; /* pool */
 };
+/* The part of b from byte `at` on, a multiple of OCL_ALIGN elements, as a memory object of its own. */
+cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st);
+/* What making a buffer of so many bytes costs, in milliseconds, 0 where there is a free one. */
+double ocl_buf_cost(OclDevice *d, size_t bytes);
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out); /* refs 1; evicts and retries when memory is short */
 void ocl_buf_release(OclBuf *b);
-bool ocl_buf_free(OclDevice *d, size_t bytes); /* is one of that size in the pool? */
 OclStatus ocl_write(OclDevice *d, OclBuf *b, size_t off, const void *p, size_t n, OclTimes *t);
 OclStatus ocl_read(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, OclTimes *t);
 /* A read-only copy of v on d (uploaded if it is not there); one reference for the caller.  Not for devices of shared
@@ -191,7 +196,9 @@ struct OclProgram {
   pthread_t thread, store;
   OclProgInfo info;
   char *log;
-  OclBuf *zeroed; /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
+  unsigned launches; /* by ocl_launch */
+  double over_ms;    /* of a launch, besides the kernel: about the least that was seen */
+  OclBuf *zeroed;    /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
   int zeroed_arg;
   OclProgram *next;
 };

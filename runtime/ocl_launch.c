@@ -15,11 +15,11 @@ size_t ocl_group_size(OclDevice *d) {
   return g < d->max_group ? g : d->max_group;
 }
 
-enum { ANSWERS = 65536 /* bytes of small read-backs that one launch may queue behind its kernel */ };
-
-/* What a new buffer costs, roughly: the driver's work for each, and for each megabyte. */
-#define NEW_MS 0.04
-#define NEW_MB_MS 0.01
+enum {
+  ANSWERS = 65536, /* bytes of small read-backs that one launch may queue behind its kernel */
+  TIMED_FIRST = 16,
+  TIMED_EACH = 16
+};
 
 /* What one argument holds during the launch. */
 typedef struct Held {
@@ -47,12 +47,10 @@ static OclStatus wrap(OclDevice *d, Held *h, void *p, size_t n, cl_mem_flags fl)
   return st;
 }
 
-/* The part of b from element `at` on, as a memory object of its own. */
-static OclStatus part(OclDevice *d, Held *h, int64_t at, size_t es, int64_t n) {
-  if (at <= 0) return OCL_OK;
-  OclStatus st;
-  cl_buffer_region r = {(size_t)at * es, (size_t)(n - at) * es};
-  h->mem = OCL_NEW(d->S, st, clCreateSubBuffer, h->buf->mem, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &r);
+/* The part of its buffer from element `at` on, as a memory object of its own. */
+static OclStatus part(Held *h, int64_t at, size_t es) {
+  OclStatus st = OCL_OK;
+  if (at > 0) h->mem = ocl_buf_part(h->buf, (size_t)at * es, &st);
   return st;
 }
 
@@ -91,7 +89,7 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
         mem = h[i].mem;
       } else {
         OCL_TRY(ocl_vec_to_device(R, d, a->vec, &h[i].buf, t));
-        OCL_TRY(part(d, &h[i], a->offset, es, LEN(a->vec)));
+        OCL_TRY(part(&h[i], a->offset, es));
         mem = h[i].mem ? h[i].mem : h[i].buf->mem;
       }
       break;
@@ -113,7 +111,7 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
           ocl_buf_release(from);
           if (st.code) return st;
         }
-        OCL_TRY(part(d, &h[i], a->offset, es, o->n));
+        OCL_TRY(part(&h[i], a->offset, es));
         mem = h[i].mem ? h[i].mem : h[i].buf->mem;
       }
       break;
@@ -169,22 +167,28 @@ static OclStatus scan_answers(int nargs, OclArg *args, const cl_int *bad, int co
   return ok ? OCL_OK : (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
 }
 
-/* Small read-backs are queued behind the kernel, so that the host waits once. */
+/* Small read-backs are queued behind the kernel, and the host waits for the last of them alone: the queue is in order.
+ */
 typedef struct Answers {
   char *area; /* page-locked; NULL: they go where they belong directly */
   size_t used;
-  cl_event last;
+  OclBuf *last; /* what read_last will read: */
+  void *to;
+  size_t n;
 } Answers;
+
+static OclStatus read_last(OclDevice *d, Answers *w, cl_bool wait) {
+  OclBuf *b = w->last;
+  w->last = NULL;
+  return b ? OCL(d->S, clEnqueueReadBuffer, d->queue, b->mem, wait, 0, w->n, w->to, 0, NULL, NULL) : OCL_OK;
+}
 
 /* Queue reading n bytes of b; *at is where they will be: `to`, or in the area. */
 static OclStatus ask(OclDevice *d, Answers *w, OclBuf *b, void *to, size_t n, void **at) {
-  OclState *S = d->S;
+  OCL_TRY(read_last(d, w, CL_FALSE));
   *at = w->area ? w->area + w->used : to;
   w->used += (n + 15) & ~(size_t)15;
-  cl_event e = NULL;
-  OCL_TRY(OCL(S, clEnqueueReadBuffer, d->queue, b->mem, CL_FALSE, 0, n, *at, 0, NULL, &e));
-  if (w->last) S->f.clReleaseEvent(w->last);
-  w->last = e;
+  w->last = b, w->to = *at, w->n = n;
   return OCL_OK;
 }
 
@@ -197,6 +201,23 @@ static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers
     if (n && w->used + n <= ANSWERS) OCL_TRY(ask(d, w, h[i].buf, (void *)a->p, n, &h[i].host));
   }
   return OCL_OK;
+}
+
+/* How long the kernel took.  An event makes a launch a third longer; so after the first launches only some have one,
+ * and the others took what the host waited, less what these showed to go by besides. */
+static bool is_timed(const OclProgram *p) {
+  return p->d->shared_memory || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0;
+}
+static double kernel_ms(OclProgram *p, cl_event e, double wall) {
+  OclDevice *d = p->d;
+  p->launches++;
+  double ms = e ? ocl_event_ms(d->S, e) : wall - p->over_ms;
+  if (ms <= 0 || ms > wall) ms = e ? wall : wall * 0.5;
+  if (e) {
+    double over = wall - ms;
+    p->over_ms = p->over_ms == 0 || over < p->over_ms ? over : p->over_ms * 0.9 + over * 0.1;
+  }
+  return ms;
 }
 
 /* The kernel has run, and the answers are there: to where they belong. */
@@ -222,7 +243,6 @@ static OclStatus bring_back(OclDevice *d, OclArg *a, Held *h, bool *under_way) {
 static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTimes *t) {
   OclState *S = d->S;
   bool under_way = false;
-  take_answers(nargs, args, h);
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
     if (a->kind == OCL_ARG_BUF && a->back) OCL_TRY(bring_back(d, a, &h[i], &under_way));
@@ -280,7 +300,7 @@ int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, siz
 }
 
 static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, const OclRange *range,
-                     size_t group, OclTimes *t, OclBuf **flags) {
+                     size_t group, OclTimes *t, OclBuf **flags, bool *answered) {
   OclDevice *d = p->d;
   OclState *S = d->S;
   int scans;
@@ -296,22 +316,22 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   void *found = bad;
   Answers w = {0};
   double t0 = rt_now_ms();
-  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, &e));
+  bool timed = is_timed(p);
+  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, timed ? &e : NULL));
   OclStatus st = ask_all(d, nargs, args, h, &w);
   if (!st.code && scans) st = ask(d, &w, *flags, bad, (size_t)scans * sizeof *bad, &found);
-  if (!st.code) st = OCL(S, clWaitForEvents, 1, w.last ? &w.last : &e);
-  if (st.code) S->f.clFinish(d->queue); /* it may still write into our memory */
-  if (w.last) S->f.clReleaseEvent(w.last);
+  if (!st.code)
+    st = w.last ? read_last(d, &w, CL_TRUE) : e ? OCL(S, clWaitForEvents, 1, &e) : OCL(S, clFinish, d->queue);
   if (st.code) {
-    S->f.clReleaseEvent(e);
+    S->f.clFinish(d->queue); /* it may still write into our memory */
+    if (e) S->f.clReleaseEvent(e);
     return st;
   }
-  double wall = rt_now_ms() - t0, ms = ocl_event_ms(S, e);
-  if (ms <= 0 || ms > wall) ms = wall;
-  double over = (wall - ms) * 1e3;
-  d->launch_us = d->launch_us == 0 ? over : d->launch_us * 0.8 + over * 0.2;
+  double ms = kernel_ms(p, e, rt_now_ms() - t0);
   if (t) t->kernel_ms += ms, t->launches++;
   OCL_TRY(scan_answers(nargs, args, found, scans));
+  *answered = true; /* what the buffers began with is overwritten: no second try */
+  take_answers(nargs, args, h);
   return collect(d, nargs, args, h, t);
 }
 
@@ -327,7 +347,8 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   bool made[OCL_MAX_ARGS] = {false};
   for (int i = 0; i < nargs && !d->shared_memory; i++) { /* garbage may hold the memory that results need */
     size_t bytes = args[i].kind == OCL_ARG_OUT ? (size_t)args[i].out->n * ocl_elt_size(args[i].out->type) : 0;
-    if (bytes && !ocl_buf_free(d, bytes)) (void)heap_worth_collecting(R, NEW_MS + (double)bytes * 1e-6 * NEW_MB_MS);
+    double ms = bytes ? ocl_buf_cost(d, bytes) : 0;
+    if (ms > 0) (void)heap_worth_collecting(R, ms);
   }
   for (int i = 0; i < nargs; i++) {
     if (args[i].kind == OCL_ARG_OUT && d->shared_memory && !args[i].out->vec) {
@@ -348,13 +369,14 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   OclBuf *flags = NULL;
   Held h[OCL_MAX_ARGS] = {{0}};
   if (items <= 0) return OCL_OK;
-  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &flags);
-  if (st.code && ocl_is_memory(st) && !d->shared_memory) {
+  bool answered = false;
+  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered);
+  if (st.code && ocl_is_memory(st) && !d->shared_memory && !answered) {
     release(d, nargs, h);
     ocl_buf_release(flags);
     flags = NULL;
     ocl_evict_all(d);
-    st = run(R, p, nargs, args, h, items, range, group, t, &flags);
+    st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered);
   }
   if (st.code) S->f.clFinish(d->queue);
   ocl_buf_release(flags);

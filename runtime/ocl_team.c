@@ -34,11 +34,9 @@ static bool in_lanes(const Member *m, int i) {
   return m->share->batch.per_lane[i] > 0 && (m->args[i].kind == OCL_ARG_IN || m->args[i].kind == OCL_ARG_OUT);
 }
 
-static OclStatus part(OclDevice *d, TeamArg *x, int64_t at, size_t es) {
-  if (at <= 0) return OCL_OK;
-  OclStatus st;
-  cl_buffer_region r = {(size_t)at * es, x->buf->bytes - (size_t)at * es};
-  x->mem = OCL_NEW(d->S, st, clCreateSubBuffer, x->buf->mem, CL_MEM_READ_WRITE, CL_BUFFER_CREATE_TYPE_REGION, &r);
+static OclStatus part(TeamArg *x, int64_t at, size_t es) {
+  OclStatus st = OCL_OK;
+  if (at > 0) x->mem = ocl_buf_part(x->buf, (size_t)at * es, &st);
   return st;
 }
 static OclStatus wrap(OclDevice *d, TeamArg *x, void *p, size_t n, cl_mem_flags fl) {
@@ -87,7 +85,7 @@ static OclStatus make_arg(Member *m, int i, bool first) {
         OCL_TRY(ocl_buf_new(d, (size_t)x->n * es, &x->buf));
         x->send = in;
       }
-      OCL_TRY(part(d, x, lo - at, es));
+      OCL_TRY(part(x, lo - at, es));
     }
   }
   cl_mem mem = x->mem ? x->mem : x->buf->mem;
