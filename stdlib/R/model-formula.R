@@ -44,12 +44,8 @@ formula.data.frame <- function(x, ...) {
     ff
 }
 formula.lm <- formula.glm <- function(x, ...) {
-    form <- x$formula
-    if (!is.null(form)) {
-        form <- formula(x$terms)
-        environment(form) <- environment(x$formula)
-        form
-    } else formula(x$terms)
+    ff <- formula(x$terms)
+    if (is.null(x$formula)) ff else `environment<-`(ff, environment(x$formula))
 }
 as.formula <- function(object, env = parent.frame()) {
     if (inherits(object, "formula")) return(object)
@@ -425,22 +421,17 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
     attr(mf, "terms") <- tt
     mf
 }
+# The frame of a fit: kept, or made again where the call asks for other data.
 model.frame.lm <- model.frame.glm <- function(formula, ...) {
-    dots <- list(...)
-    nargs <- dots[match(c("data", "na.action", "subset"), names(dots), 0)]
-    if (length(nargs) || is.null(formula$model)) {
-        fcall <- formula$call
-        m <- match(c("formula", "data", "subset", "weights", "na.action", "offset"), names(fcall), 0L)
-        fcall <- fcall[c(1L, m)]
-        fcall$drop.unused.levels <- TRUE
-        fcall[[1L]] <- quote(stats::model.frame)
-        fcall$xlev <- formula$xlevels
-        fcall$formula <- terms(formula)
-        fcall[names(nargs)] <- nargs
-        env <- environment(formula$terms)
-        if (is.null(env)) env <- parent.frame()
-        eval(fcall, env)
-    } else formula$model
+    given <- list(...)
+    given <- given[names(given) %in% c("data", "na.action", "subset")]
+    if (!length(given) && !is.null(formula$model)) return(formula$model)
+    cl <- .frame_call(formula$call, c("formula", "data", "subset", "weights", "na.action", "offset"))
+    tt <- terms(formula)
+    cl$formula <- tt
+    cl$xlev <- formula$xlevels
+    cl[names(given)] <- given
+    eval(cl, .or(environment(tt), parent.frame()))
 }
 .MFclass <- function(x) {
     if (is.logical(x)) "logical"
@@ -715,8 +706,9 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
 }
 makepredictcall <- function(var, call) UseMethod("makepredictcall")
 makepredictcall.default <- function(var, call) {
-    if (as.character(call)[1L] != "scale") return(call)
-    if (!is.null(z <- attr(var, "scaled:center"))) call$center <- z
-    if (!is.null(z <- attr(var, "scaled:scale"))) call$scale <- z
+    if (identical(as.character(call)[1L], "scale")) {
+        used <- list(center = attr(var, "scaled:center"), scale = attr(var, "scaled:scale"))
+        for (part in names(.given(used))) call[[part]] <- used[[part]]
+    }
     call
 }

@@ -38,25 +38,26 @@
     v[seq_len(nb)]
 }
 splineDesign <- function(knots, x, ord = 4, derivs = 0L, outer.ok = FALSE, sparse = FALSE) {
-    if ((nk <- length(knots <- as.numeric(knots))) <= 0) stop("must have at least 'ord' knots")
-    if (is.unsorted(knots)) knots <- sort.int(knots)
+    knots <- sort(as.numeric(knots))
+    k <- length(knots)
+    .need(k > 0L, "must have at least 'ord' knots")
     x <- as.numeric(x)
-    nx <- length(x)
-    if (length(derivs) > nx) stop("length of 'derivs' is larger than length of 'x'")
-    if (length(derivs) < 1L) stop("empty 'derivs'")
+    n <- length(x)
+    .need(length(derivs) <= n, "length of 'derivs' is larger than length of 'x'")
+    .need(length(derivs) > 0L, "empty 'derivs'")
     ord <- as.integer(ord)
-    if (ord > nk || ord < 1) stop("'ord' must be positive integer, at most the number of knots")
-    if (!outer.ok && nk < 2 * ord - 1) stop(gettextf("need at least %s (=%d) knots", "2*ord -1", 2 * ord - 1), domain = NA)
-    out <- x < knots[ord] | x > knots[nk - ord + 1L] | is.na(x)
-    if (any(out) && !outer.ok) {
-        if (any(out & !is.na(x))) stop(gettextf("the 'x' data must be in the range %g to %g unless you set '%s'", knots[ord], knots[nk - ord + 1L], "outer.ok = TRUE"), domain = NA)
-    }
-    derivs <- rep_len(as.integer(derivs), nx)
-    m <- matrix(0, nx, nk - ord)
-    inside <- !is.na(x) & x >= knots[1L] & x <= knots[nk]
-    for (i in which(inside)) m[i, ] <- .bspline_row(knots, x[i], ord, derivs[i])
-    m[is.na(x), ] <- NA
-    m
+    .need(ord >= 1L && ord <= k, "'ord' must be positive integer, at most the number of knots")
+    .need(outer.ok || k >= 2 * ord - 1, "need at least %s (=%d) knots", "2*ord -1", 2L * ord - 1L)
+    domain <- knots[c(ord, k - ord + 1L)]
+    .need(outer.ok || all(x >= domain[1L] & x <= domain[2L], na.rm = TRUE), "the 'x' data must be in the range %g to %g unless you set '%s'",
+          domain[1L], domain[2L], "outer.ok = TRUE")
+    derivs <- rep_len(as.integer(derivs), n)
+    high <- derivs[derivs >= ord]
+    .need(!length(high), "derivs = %d >= ord = %d, but should be in {0,..,ord-1}", high[1L], ord)
+    values <- matrix(0, n, k - ord)
+    for (i in which(x >= knots[1L] & x <= knots[k])) values[i, ] <- .bspline_row(knots, x[i], ord, derivs[i])
+    values[is.na(x), ] <- NA
+    values
 }
 spline.des <- function(knots, x, ord = 4, derivs = integer(length(x)), outer.ok = FALSE, sparse = FALSE) {
     list(knots = knots, order = ord, derivs = derivs, design = splineDesign(knots, x, ord, derivs, outer.ok = outer.ok))
@@ -120,14 +121,10 @@ ns <- function(x, df = NULL, knots = NULL, intercept = FALSE, Boundary.knots = r
     turned <- t(qr.qty(qr(t(bent)), t(basis)))
     .basis_end(turned[, -(1:2), drop = FALSE], start, 3L, intercept, "ns")
 }
-predict.bs <- function(object, newx, ...) {
-    if (missing(newx)) return(object)
-    do.call("bs", c(list(x = newx), attributes(object)[c("degree", "knots", "Boundary.knots", "intercept")]))
-}
-predict.ns <- function(object, newx, ...) {
-    if (missing(newx)) return(object)
-    do.call("ns", c(list(x = newx), attributes(object)[c("knots", "Boundary.knots", "intercept")]))
-}
+# The basis that object is, at newx: its parameters say how.
+.basis_again <- function(maker, object, newx, parameters) do.call(maker, c(list(x = newx), attributes(object)[parameters]))
+predict.bs <- function(object, newx, ...) if (missing(newx)) object else .basis_again("bs", object, newx, c("degree", "knots", "Boundary.knots", "intercept"))
+predict.ns <- function(object, newx, ...) if (missing(newx)) object else .basis_again("ns", object, newx, c("knots", "Boundary.knots", "intercept"))
 makepredictcall.bs <- makepredictcall.ns <- function(var, call) {
     if (!deparse(call[[1L]])[1L] %in% c("bs", "ns", "splines::bs", "splines::ns")) return(call)
     at <- attributes(var)[c(if (inherits(var, "bs")) "degree", "knots", "Boundary.knots", "intercept")]
@@ -227,22 +224,21 @@ predict.nbSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
     p <- polySpline(object)
     if (missing(x)) predict(p, nseg = nseg, deriv = deriv) else predict(p, x, deriv = deriv)
 }
+.spline_title <- function(what, x) {
+    f <- attr(x, "formula")
+    writeLines(paste0(what, " representation of spline", if (!is.null(f)) paste(" for", deparse1(as.vector(f)))))
+}
 print.polySpline <- function(x, ...) {
-    co <- coef(x)
-    dimnames(co) <- list(format(splineKnots(x)), c("constant", "linear", "quadratic", "cubic", paste0(4:29, "th"))[seq_len(ncol(co))])
-    cat("polynomial representation of spline")
-    if (!is.null(f <- attr(x, "formula"))) cat(" for", deparse(as.vector(f)))
-    cat("\n")
-    print(co, ...)
+    powers <- c("constant", "linear", "quadratic", "cubic", paste0(4:29, "th"))
+    pieces <- coef(x)
+    .spline_title("polynomial", x)
+    print(`dimnames<-`(pieces, list(format(splineKnots(x)), powers[seq_len(ncol(pieces))])), ...)
     invisible(x)
 }
 print.bSpline <- function(x, ...) {
-    v <- c(rep(NA, splineOrder(x)), coef(x))
-    names(v) <- format(splineKnots(x), digits = 5)
-    cat("bSpline representation of spline")
-    if (!is.null(f <- attr(x, "formula"))) cat(" for", deparse(as.vector(f)))
-    cat("\n")
-    print(v, ...)
+    .spline_title("bSpline", x)
+    at <- format(splineKnots(x), digits = 5)
+    print(setNames(c(rep(NA, splineOrder(x)), coef(x)), at), ...)
     invisible(x)
 }
 plot.spline <- function(x, ...) plot(as.data.frame(predict(x, ...)), type = "l")

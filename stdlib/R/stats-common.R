@@ -66,7 +66,7 @@
     by <- if (is.null(df)) "z" else "t"
     matrix(c(est, se, stat, p), length(est), 4L, dimnames = list(names(est), c("Estimate", "Std. Error", paste(by, "value"), sprintf("Pr(>|%s|)", by))))
 }
-.print_call <- function(title, call) cat("\n", title, paste(deparse(call), collapse = "\n"), "\n\n", sep = "")
+.print_call <- function(title, call, sep = "\n") cat("\n", title, paste(deparse(call), collapse = sep), "\n\n", sep = "")
 # The coefficients of a summary, with rows of NA for the aliased ones.
 .print_coefs <- function(x, digits, signif.stars, ...) {
     known <- !x$aliased

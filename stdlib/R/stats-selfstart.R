@@ -27,8 +27,9 @@ getInitial.formula <- function(object, data, ...) {
 }
 getInitial.selfStart <- function(object, data, mCall, LHS = NULL, ...) (attr(object, "initial"))(mCall = mCall, data = data, LHS = LHS, ...)
 getInitial.default <- function(object, data, mCall, LHS = NULL, ...) {
-    if (is.function(object) && !is.null(attr(object, "initial"))) return((attr(object, "initial"))(mCall = mCall, data = data, LHS = LHS, ...))
-    stop(gettextf("no 'getInitial' method found for \"%s\" objects", data.class(object)), domain = NA)
+    find <- if (is.function(object)) attr(object, "initial")
+    .need(!is.null(find), "no 'getInitial' method found for \"%s\" objects", data.class(object))
+    find(mCall = mCall, data = data, LHS = LHS, ...)
 }
 # The data of a curve: x in order, the mean of y at each.
 sortedXyData <- function(x, y, data) {

@@ -68,12 +68,13 @@ rWishart <- function(n, df, Sigma) {
     r
 }
 power <- function(lambda = 1) {
-    if (!is.numeric(lambda) || is.na(lambda)) stop("invalid argument 'lambda'")
+    .need(is.numeric(lambda) && !is.na(lambda), "invalid argument 'lambda'")
     if (lambda <= 0) return(make.link("log"))
     if (lambda == 1) return(make.link("identity"))
-    structure(list(linkfun = function(mu) mu^lambda, linkinv = function(eta) pmax(eta^(1 / lambda), .Machine$double.eps),
-                   mu.eta = function(eta) pmax((1 / lambda) * eta^(1 / lambda - 1), .Machine$double.eps), valideta = function(eta) all(is.finite(eta)) && all(eta > 0),
-                   link = paste0("mu^", round(lambda, 3)), name = paste0("mu^", round(lambda, 3))), class = "link-glm")
+    tag <- paste0("mu^", round(lambda, 3))
+    above0 <- function(v) pmax(v, .Machine$double.eps)
+    structure(list(linkfun = function(mu) mu^lambda, linkinv = function(eta) above0(eta^(1 / lambda)), mu.eta = function(eta) above0(eta^(1 / lambda - 1) / lambda),
+                   valideta = function(eta) all(is.finite(eta) & eta > 0), link = tag, name = tag), class = "link-glm")
 }
 .lm.fit <- function(x, y, tol = 1e-07) {
     f <- lm.fit(as.matrix(x), y, tol = tol)

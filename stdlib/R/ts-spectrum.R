@@ -3,218 +3,165 @@
 # ---- smoothing kernels
 
 kernel <- function(coef, m = 2, r, name = "unknown") {
-    mk <- function(coef, name) {
-        m <- length(coef) - 1L
-        eps <- getOption("ts.eps")
-        if (is.null(eps)) eps <- 1e-5
-        if (sum(2 * coef[-1L], coef[1L]) > 1 + eps || sum(2 * coef[-1L], coef[1L]) < 1 - eps) stop("coefficients do not add to 1")
-        structure(list(coef = coef, m = m), name = name, class = "tskernel")
+    if (!is.character(coef)) {
+        .need(is.numeric(coef), "'coef' must be a vector")
+        .need(length(coef) > 0L && (missing(m) || length(coef) == m + 1L), "'coef' does not have the correct length")
+        total <- coef[1L] + 2 * sum(coef[-1L])
+        .need(abs(total - 1) <= .or(getOption("ts.eps"), 1e-5), "coefficients do not add to 1")
+        return(structure(list(coef = coef, m = length(coef) - 1L), name = name, class = "tskernel"))
     }
-    modified <- function(k) {
-        n <- length(k)
-        k[n] <- k[n] / 2
-        k
+    .need(length(coef) == 1L && coef %in% c("daniell", "dirichlet", "fejer", "modified.daniell"), "unknown named kernel")
+    if (coef %in% c("daniell", "modified.daniell")) { # one after the other
+        plain <- coef == "daniell"
+        one <- function(m) kernel(if (m == 0) 1 else if (plain) rep(1 / (2 * m + 1), m + 1) else c(rep(1 / (2 * m), m), 1 / (4 * m)), m)
+        k <- one(m[1L])
+        for (width in m[-1L]) k <- kernapply(k, one(width))
+        attr(k, "name") <- paste0(if (plain) "Daniell(" else "mDaniell(", paste(m, collapse = ","), ")")
+        return(k)
     }
-    if (is.character(coef)) {
-        family <- match.arg(coef, c("daniell", "dirichlet", "fejer", "modified.daniell"))
-        if (family %in% c("daniell", "modified.daniell")) {
-            one <- function(m) if (family == "daniell") kernel(rep(1 / (2 * m + 1), m + 1), m, name = "Daniell") else kernel(c(rep(1 / (2 * m), m), if (m > 0) 1 / (4 * m)), m, name = "mDaniell")
-            k <- one(m[1L])
-            if (m[1L] == 0) k$coef <- 1
-            for (v in m[-1L]) k <- kernapply(k, one(v))
-            attr(k, "name") <- paste0(if (family == "daniell") "Daniell(" else "mDaniell(", paste(m, collapse = ","), ")")
-            return(k)
-        }
-        w <- switch(family,
-            dirichlet = {
-                if (missing(r)) stop("argument \"r\" is missing, with no default")
-                j <- seq_len(m)
-                c((2 * r + 1) / 1, sin((r + 0.5) * 2 * pi * j / (2 * m + 1)) / sin(0.5 * 2 * pi * j / (2 * m + 1)))
-            },
-            fejer = {
-                j <- seq_len(m)
-                c(r, sin(r * 0.5 * 2 * pi * j / (2 * m + 1))^2 / sin(0.5 * 2 * pi * j / (2 * m + 1))^2 / r)
-            })
-        w <- w / (w[1L] + 2 * sum(w[-1L]))
-        return(structure(list(coef = w, m = m), name = paste0(if (family == "dirichlet") "Dirichlet(" else "Fejer(", m, ",", r, ")"), class = "tskernel"))
-    }
-    if (!is.numeric(coef)) stop("'coef' must be a vector")
-    if ((missing(m) && length(coef) < 1L) || (!missing(m) && length(coef) != m + 1L)) stop("'coef' does not have the correct length")
-    mk(coef, name)
+    angle <- 2 * pi * seq_len(m) / (2 * m + 1)
+    w <- if (coef == "dirichlet") c(2 * r + 1, sin((r + 0.5) * angle) / sin(0.5 * angle)) else c(r, sin(0.5 * r * angle)^2 / sin(0.5 * angle)^2 / r)
+    structure(list(coef = w / (w[1L] + 2 * sum(w[-1L])), m = m), name = paste0(if (coef == "dirichlet") "Dirichlet(" else "Fejer(", m, ",", r, ")"), class = "tskernel")
 }
+# All coefficients of a kernel, from -m to m.
+.kernel_weights <- function(k) k$coef[c(rev(seq_len(k$m)), 0L, seq_len(k$m)) + 1L]
 print.tskernel <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    m <- x$m
-    y <- x[-m:m]
-    cat(attr(x, "name"), "\n")
-    i <- -m:m
-    cat(paste("coef[", format(i), "] = ", format(y, digits = digits), sep = ""), sep = "\n")
+    lags <- format(seq.int(-x$m, x$m))
+    writeLines(c(paste(attr(x, "name"), ""), sprintf("coef[%s] = %s", lags, format(.kernel_weights(x), digits = digits))))
     invisible(x)
 }
-`[.tskernel` <- function(k, i) {
-    m1 <- k$m + 1L
-    y <- k$coef[c(m1:2L, 1L:m1)]
-    if (m1 == 1L) y <- k$coef
-    y[i + m1]
-}
+`[.tskernel` <- function(k, i) .kernel_weights(k)[k$m + 1L + i]
 is.tskernel <- function(k) inherits(k, "tskernel")
-bandwidth.kernel <- function(k) {
-    i <- -k$m:k$m
-    sqrt(sum((1 / 12 + i^2) * k[i]))
-}
-df.kernel <- function(k) 2 / sum(k[-k$m:k$m]^2)
+bandwidth.kernel <- function(k) sqrt(sum((1 / 12 + seq.int(-k$m, k$m)^2) * .kernel_weights(k)))
+df.kernel <- function(k) 2 / sum(.kernel_weights(k)^2)
 plot.tskernel <- function(x, type = "h", xlab = "k", ylab = "W[k]", main = attr(x, "name"), ...) {
-    i <- -x$m:x$m
-    plot(i, x[i], type = type, xlab = xlab, ylab = ylab, main = main, ...)
+    lags <- seq.int(-x$m, x$m)
+    plot(lags, .kernel_weights(x), main = main, xlab = xlab, ylab = ylab, type = type, ...)
     abline(h = 0)
 }
 kernapply <- function(x, ...) UseMethod("kernapply")
 .kern_circular <- function(x, k) {
     n <- length(x)
     w <- numeric(n)
-    w[seq_len(k$m + 1L)] <- k[0L:k$m]
-    if (k$m) w[n:(n - k$m + 1L)] <- k[seq_len(k$m)]
+    lags <- seq.int(-k$m, k$m)
+    w[lags %% n + 1L] <- .kernel_weights(k)
     Re(fft(fft(x) * fft(w), inverse = TRUE)) / n
 }
 kernapply.vector <- function(x, k, circular = FALSE, ...) {
-    if (!is.vector(x)) stop("'x' is not a vector")
-    if (!is.tskernel(k)) stop("'k' is not a kernel")
-    m <- k$m
-    if (length(x) <= 2L * m) stop("'x' is shorter than kernel 'k'")
-    if (m == 0L) return(x)
-    y <- .kern_circular(x, k)
-    if (circular) y else y[(1L + m):(length(x) - m)]
+    .need(is.vector(x), "'x' is not a vector")
+    .need(is.tskernel(k), "'k' is not a kernel")
+    .need(length(x) > 2L * k$m, "'x' is shorter than kernel 'k'")
+    if (k$m == 0L) return(x)
+    around <- .kern_circular(x, k)
+    if (circular) around else around[k$m + seq_len(length(x) - 2L * k$m)]
 }
-kernapply.default <- function(x, k, circular = FALSE, ...) if (is.vector(x)) kernapply.vector(x, k, circular) else if (is.matrix(x)) apply(x, 2L, kernapply, k = k, circular = circular) else stop("'kernapply' is not available for object 'x'")
+kernapply.default <- function(x, k, circular = FALSE, ...) {
+    if (is.vector(x)) return(kernapply.vector(x, k, circular = circular))
+    .need(is.matrix(x), "'kernapply' is not available for object 'x'")
+    apply(x, 2L, kernapply, k = k, circular = circular)
+}
 kernapply.ts <- function(x, k, circular = FALSE, ...) {
     y <- if (is.matrix(x)) apply(unclass(x), 2L, function(v) kernapply.vector(as.vector(v), k, circular)) else kernapply.vector(as.vector(x), k, circular)
     ts(y, end = end(x) - if (circular) 0 else c(0, k$m), frequency = frequency(x))
 }
 kernapply.tskernel <- function(x, k, ...) {
-    if (!is.tskernel(x)) stop("'x' is not a kernel")
-    if (!is.tskernel(k)) stop("'k' is not a kernel")
-    n <- k$m
-    xx <- c(rep_len(0, n), x[-x$m:x$m], rep_len(0, n))
-    co <- kernapply.vector(xx, k, circular = TRUE)
-    m <- length(co) %/% 2L
-    kernel(co[(m + 1L):length(co)], m, name = paste0("Composite(", attr(x, "name"), ",", attr(k, "name"), ")"))
+    .need(is.tskernel(x), "'x' is not a kernel")
+    .need(is.tskernel(k), "'k' is not a kernel")
+    edge <- numeric(k$m)
+    both <- kernapply.vector(c(edge, .kernel_weights(x), edge), k, circular = TRUE)
+    m <- x$m + k$m
+    kernel(both[m + 1L + 0L:m], m)
 }
 
 # ---- spectra
 
+# Cosine bells of the share p at both ends of each series.
 spec.taper <- function(x, p = 0.1) {
-    if (any(p < 0) || any(p > 0.5)) stop("'p' must be between 0 and 0.5")
-    a <- attributes(x)
-    x <- as.matrix(x)
-    nc <- ncol(x)
-    if (length(p) == 1L) p <- rep(p, nc)
-    else if (length(p) != nc) stop("length of 'p' must be 1 or equal the number of columns of 'x'")
-    nr <- nrow(x)
-    for (i in 1L:nc) {
-        m <- floor(nr * p[i])
-        if (m == 0) next
-        w <- 0.5 * (1 - cos(pi * seq.int(1, 2 * m - 1, by = 2) / (2 * m)))
-        x[, i] <- c(w, rep_len(1, nr - 2 * m), rev(w)) * x[, i]
+    .need(all(p >= 0 & p <= 0.5), "'p' must be between 0 and 0.5")
+    v <- as.matrix(x)
+    .need(length(p) %in% c(1L, ncol(v)), "length of 'p' must be 1 or equal the number of columns of 'x'")
+    n <- nrow(v)
+    for (j in seq_len(ncol(v))) {
+        m <- floor(n * rep_len(p, ncol(v))[j])
+        bell <- (1 - cos(pi * (2 * seq_len(m) - 1) / (2 * m))) / 2
+        v[, j] <- v[, j] * c(bell, rep_len(1, n - 2 * m), rev(bell))
     }
-    attributes(x) <- a
-    x
+    `attributes<-`(v, attributes(x))
 }
 spectrum <- function(x, ..., method = c("pgram", "ar")) switch(match.arg(method), pgram = spec.pgram(x, ...), ar = spec.ar(x, ...))
+.minus_line <- function(y) {
+    n <- length(y)
+    t <- seq_len(n) - (n + 1) / 2
+    y - mean(y) - t * sum(y * t) / (n * (n^2 - 1) / 12)
+}
 spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fast = TRUE, demean = FALSE, detrend = TRUE, plot = TRUE, na.action = na.fail, ...) {
     series <- deparse1(substitute(x))
     x <- na.action(as.ts(x))
-    xfreq <- frequency(x)
+    rate <- frequency(x)
     x <- as.matrix(x)
-    N <- N0 <- nrow(x)
-    nser <- ncol(x)
     if (!is.null(spans)) kernel <- if (is.tskernel(spans)) spans else stats::kernel("modified.daniell", spans %/% 2)
-    if (!is.null(kernel) && !is.tskernel(kernel)) stop("must specify 'spans' or a valid kernel")
-    if (detrend) {
-        t <- 1L:N - (N + 1) / 2
-        s2 <- N * (N^2 - 1) / 12
-        for (i in 1L:nser) x[, i] <- x[, i] - mean(x[, i]) - sum(x[, i] * t) * t / s2
-    } else if (demean) x <- sweep(x, 2, colMeans(x), check.margin = FALSE)
-    x <- spec.taper(x, taper)
+    .need(is.null(kernel) || is.tskernel(kernel), "must specify 'spans' or a valid kernel")
+    orig <- nrow(x)
+    k <- ncol(x)
+    if (detrend) for (j in seq_len(k)) x[, j] <- .minus_line(x[, j])
+    else if (demean) x <- x - rep(colMeans(x), each = orig)
+    padded <- orig * (1 + max(0, pad))
+    n <- if (fast) nextn(padded) else padded
+    wave <- mvfft(rbind(spec.taper(x, taper), matrix(0, n - orig, k)))
+    half <- seq_len(floor(n / 2))
+    # The cross periodogram of series i and j; at frequency 0 the mean of the values beside it, and smoothed.
+    cross <- function(i, j) {
+        p <- wave[, i] * Conj(wave[, j]) / (orig * rate)
+        p[1L] <- 0.5 * (p[2L] + p[n])
+        if (!is.null(kernel)) p <- complex(real = .kern_circular(Re(p), kernel), imaginary = .kern_circular(Im(p), kernel))
+        p[1L + half]
+    }
+    spec <- vapply(seq_len(k), function(j) Re(cross(j, j)), numeric(length(half)))
+    coh <- phase <- NULL
+    if (k > 1L) {
+        pairs <- which(upper.tri(diag(k)), arr.ind = TRUE)
+        between <- lapply(seq_len(nrow(pairs)), function(q) cross(pairs[q, 1L], pairs[q, 2L]))
+        coh <- vapply(seq_along(between), function(q) Mod(between[[q]])^2 / (spec[, pairs[q, 1L]] * spec[, pairs[q, 2L]]), numeric(length(half)))
+        phase <- vapply(between, Arg, numeric(length(half)))
+    }
+    # what tapering does to the second and fourth moments
     u2 <- 1 - (5 / 8) * taper * 2
     u4 <- 1 - (93 / 128) * taper * 2
-    if (pad > 0) {
-        x <- rbind(x, matrix(0, nrow = N * pad, ncol = nser))
-        N <- nrow(x)
-    }
-    NewN <- if (fast) nextn(N) else N
-    x <- rbind(x, matrix(0, nrow = NewN - N, ncol = nser))
-    N <- nrow(x)
-    Nspec <- floor(N / 2)
-    freq <- seq.int(from = xfreq / N, by = xfreq / N, length.out = Nspec)
-    xfft <- mvfft(x)
-    pgram <- array(NA, dim = c(N, nser, nser))
-    for (i in 1L:nser) for (j in 1L:nser) {
-        pgram[, i, j] <- xfft[, i] * Conj(xfft[, j]) / (N0 * xfreq)
-        pgram[1, i, j] <- 0.5 * (pgram[2, i, j] + pgram[N, i, j])
-    }
-    if (!is.null(kernel)) {
-        for (i in 1L:nser) for (j in 1L:nser) {
-            v <- pgram[, i, j]
-            pgram[, i, j] <- if (is.complex(v)) complex(real = .kern_circular(Re(v), kernel), imaginary = .kern_circular(Im(v), kernel)) else .kern_circular(v, kernel)
-        }
-        df <- df.kernel(kernel)
-        bandwidth <- bandwidth.kernel(kernel)
-    } else {
-        df <- 2
-        bandwidth <- sqrt(1 / 12)
-    }
-    df <- df / (u4 / u2^2)
-    df <- df * (N0 / N)
-    bandwidth <- bandwidth * xfreq / N
-    pgram <- pgram[2:(Nspec + 1), , , drop = FALSE]
-    spec <- matrix(NA, nrow = Nspec, ncol = nser)
-    for (i in 1L:nser) spec[, i] <- Re(pgram[1L:Nspec, i, i])
-    if (nser == 1) coh <- phase <- NULL
-    else {
-        coh <- phase <- matrix(NA, nrow = Nspec, ncol = nser * (nser - 1) / 2)
-        for (i in 1L:(nser - 1)) for (j in (i + 1):nser) {
-            k <- i + (j - 1) * (j - 2) / 2
-            coh[, k] <- Mod(pgram[, i, j])^2 / (spec[, i] * spec[, j])
-            phase[, k] <- Arg(pgram[, i, j])
-        }
-    }
-    for (i in 1L:nser) spec[, i] <- spec[, i] / u2
-    spec <- drop(spec)
-    r <- structure(list(freq = freq, spec = spec, coh = coh, phase = phase, kernel = kernel, df = df, bandwidth = bandwidth, n.used = N, orig.n = N0, series = series, snames = colnames(x),
-        method = if (is.null(kernel)) "Raw Periodogram" else "Smoothed Periodogram", taper = taper, pad = pad, detrend = detrend, demean = demean), class = "spec")
-    if (plot) {
-        plot(r, ...)
-        invisible(r)
-    } else r
+    df <- if (is.null(kernel)) 2 else df.kernel(kernel)
+    band <- if (is.null(kernel)) sqrt(1 / 12) else bandwidth.kernel(kernel)
+    res <- structure(list(freq = seq.int(rate / n, by = rate / n, length.out = length(half)), spec = drop(spec / u2), coh = coh, phase = phase, kernel = kernel,
+                          df = df / (u4 / u2^2) * (orig / n), bandwidth = band * rate / n, n.used = n, orig.n = orig, series = series, snames = colnames(x),
+                          method = if (is.null(kernel)) "Raw Periodogram" else "Smoothed Periodogram", taper = taper, pad = pad, detrend = detrend, demean = demean), class = "spec")
+    if (!plot) return(res)
+    plot(res, ...)
+    invisible(res)
 }
 spec.ar <- function(x, n.freq, order = NULL, plot = TRUE, na.action = na.fail, method = "yule-walker", ...) {
-    if (!is.list(x)) {
+    if (is.list(x)) {
+        .need(all(c("ar", "var.pred", "order") %in% names(x)), "'x' must be a time series or an ar() fit")
+        fit <- x
+        series <- fit$series
+        rate <- fit$frequency
+        rows <- nrow(x)
+    } else {
         series <- deparse1(substitute(x))
         x <- na.action(as.ts(x))
-        xfreq <- frequency(x)
-        nser <- NCOL(x)
-        x <- ar(x, is.null(order), order, na.action = na.action, method = method)
-    } else {
-        cn <- match(c("ar", "var.pred", "order"), names(x))
-        if (anyNA(cn)) stop("'x' must be a time series or an ar() fit")
-        series <- x$series
-        xfreq <- x$frequency
-        nser <- if (is.array(x$ar)) dim(x$ar)[2L] else 1
+        rate <- frequency(x)
+        fit <- ar(x, is.null(order), order, na.action = na.action, method = method)
+        rows <- nrow(fit)
     }
-    if (nser > 1) stop("multivariate case not implemented")
-    order <- x$order
-    if (missing(n.freq)) n.freq <- 500
-    freq <- seq.int(0, 0.5, length.out = n.freq)
-    a <- x$ar
-    spec <- if (order >= 1) {
-        cs <- outer(freq, 1L:order, function(x, y) cos(2 * pi * x * y)) %*% a
-        sn <- outer(freq, 1L:order, function(x, y) sin(2 * pi * x * y)) %*% a
-        x$var.pred / (xfreq * ((1 - cs)^2 + sn^2))
-    } else rep.int(x$var.pred / xfreq, length(freq))
-    r <- structure(list(freq = freq * xfreq, spec = if (is.matrix(spec)) spec else spec, coh = NULL, phase = NULL, n.used = nrow(x), series = series, method = paste0("AR (", order, ") spectrum "), snames = NULL), class = "spec")
-    if (plot) {
-        plot(r, ci = 0, ...)
-        invisible(r)
-    } else r
+    .need(!is.array(fit$ar) || dim(fit$ar)[2L] < 2L, "multivariate case not implemented")
+    k <- fit$order
+    freq <- seq.int(0, 0.5, length.out = if (missing(n.freq)) 500 else n.freq)
+    spec <- rep.int(fit$var.pred / rate, length(freq))
+    if (k >= 1) { # the transfer function of the filter
+        angle <- 2 * pi * outer(freq, seq_len(k))
+        spec <- fit$var.pred / (rate * ((1 - cos(angle) %*% fit$ar)^2 + (sin(angle) %*% fit$ar)^2))
+    }
+    res <- structure(list(freq = freq * rate, spec = spec, coh = NULL, phase = NULL, n.used = rows, series = series, method = paste0("AR (", k, ") spectrum ")), class = "spec")
+    if (!plot) return(res)
+    plot(res, ci = 0, ...)
+    invisible(res)
 }
 plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xlab = "frequency", ylab = NULL, type = "l", ci.col = "blue", ci.lty = 3, main = NULL, sub = NULL, plot.type = c("marginal", "coherency", "phase"), ...) {
     match.arg(plot.type)
@@ -224,20 +171,18 @@ plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xla
     invisible(x)
 }
 plot.spec.coherency <- plot.spec.phase <- function(x, ci = 0.95, xlab = "frequency", ylab = "", ylim = NULL, type = "l", main = NULL, ci.col = "blue", ci.lty = 3, ...) {
-    if (is.null(x$coh)) stop("series must be multivariate")
-    matplot(x$freq, x$coh, type = type, xlab = xlab, ylab = ylab, ylim = ylim, ...)
+    .need(!is.null(x$coh), "series must be multivariate")
+    matplot(x$freq, x$coh, xlab = xlab, ylab = ylab, type = type, ylim = ylim, ...)
     invisible()
 }
 
 # ---- autoregressive models
 
 ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail, series = deparse1(substitute(x)), ...) {
-    r <- switch(match.arg(method), yw = , `yule-walker` = ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-        burg = ar.burg(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-        ols = ar.ols(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-        mle = ar.mle(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
-    r$call <- match.call()
-    r
+    fitter <- switch(match.arg(method), yw = , `yule-walker` = ar.yw, burg = ar.burg, ols = ar.ols, mle = ar.mle)
+    fit <- fitter(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...)
+    fit$call <- match.call()
+    fit
 }
 ar.yw <- function(x, ...) UseMethod("ar.yw")
 ar.yw.mts <- function(x, ...) stop("multivariate Yule-Walker fits are not available")
@@ -385,15 +330,16 @@ ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
     fit
 }
 print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    cat("\nCall:\n", deparse1(x$call), "\n\n", sep = "")
+    num <- function(v) format(v, digits = digits)
+    .print_call("Call:\n", x$call, "")
     if (x$order > 0L) {
-        cat("Coefficients:\n")
-        co <- setNames(round(drop(x$ar), digits = digits), seq_len(x$order))
-        print.default(co, print.gap = 2L)
+        writeLines("Coefficients:")
+        co <- round(drop(x$ar), digits)
+        print.default(setNames(co, seq_along(co)), print.gap = 2L)
     }
-    if (!is.null(xint <- x$x.intercept) && !is.na(xint)) cat("\nIntercept: ", format(xint, digits = digits), " (", format(x$asy.se.coef$x.mean, digits = digits), ") ", "\n", sep = "")
-    cat("\nOrder selected", x$order, " sigma^2 estimated as ", format(x$var.pred, digits = digits))
-    cat("\n")
+    const <- x$x.intercept
+    if (length(const) && !is.na(const)) cat(sprintf("\nIntercept: %s (%s) \n", num(const), num(x$asy.se.coef$x.mean)))
+    cat(sprintf("\nOrder selected %s  sigma^2 estimated as  %s\n", format(x$order), num(x$var.pred)))
     invisible(x)
 }
 predict.ar <- function(object, newdata, n.ahead = 1L, se.fit = TRUE, ...) {
@@ -597,23 +543,24 @@ print.stl <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     invisible(x)
 }
 summary.stl <- function(object, digits = getOption("digits"), ...) {
+    parts <- object$time.series
     cat(" Call:\n ")
     dput(object$call, control = NULL)
-    cat("\n Time.series components:\n")
-    print(summary(object$time.series, digits = digits, ...))
-    cat(" IQR:\n")
-    data <- drop(object$time.series %*% rep(1, 3))
-    iqr <- c(apply(object$time.series, 2L, IQR), data = IQR(data))
-    names(iqr)[1:3] <- paste0("STL.", names(iqr)[1:3])
-    print(rbind(format(iqr, digits = max(2L, digits - 3L)), `   %` = format(round(100 * iqr / iqr["data"], 1))), quote = FALSE)
+    writeLines(c("", " Time.series components:"))
+    print(summary(parts, digits = digits, ...))
+    writeLines(" IQR:")
+    spread <- c(apply(parts, 2L, IQR), IQR(rowSums(parts)))
+    names(spread) <- c(paste0("STL.", colnames(parts)), "data")
+    share <- round(100 * spread / spread[["data"]], 1)
+    print(rbind(format(spread, digits = max(2L, digits - 3L)), "   %" = format(share)), quote = FALSE)
     cat("\n Weights:")
-    if (all(object$weights == 1)) cat(" all == 1\n")
+    if (all(object$weights == 1)) writeLines(" all == 1")
     else {
-        cat("\n")
+        writeLines("")
         print(summary(object$weights, digits = digits, ...))
     }
     cat("\n Other components: ")
-    str(unclass(object)[-(1L:3L)], give.attr = FALSE)
+    str(unclass(object)[setdiff(names(object), c("time.series", "weights", "call"))], give.attr = FALSE)
     invisible(object)
 }
 
@@ -740,17 +687,13 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
     structure(smo, kind = kind, twiced = twiceit, iter = iter, changed = changed, endrule = if (startsWith(kind, "3")) rules[iend], call = match.call(), class = c("tukeysmooth", if (is.ts(smo)) "ts"))
 }
 print.tukeysmooth <- function(x, ...) {
-    cat(attr(x, "kind"), "Tukey smoother resulting from ", deparse(attr(x, "call")), "\n")
-    if (attr(x, "twiced")) cat(" __twiced__ ")
-    if (!is.null(it <- attr(x, "iter"))) cat(" used", it, "iterations\n")
-    if (!is.null(ch <- attr(x, "changed"))) cat(if (!ch) "NOT", "changed\n")
-    if (length(oldClass(x)) > 1L) NextMethod()
-    else {
-        y <- x
-        attributes(y) <- NULL
-        print(y, ...)
-        invisible(x)
-    }
+    about <- attributes(x)
+    cat(about$kind, "Tukey smoother resulting from ", deparse(about$call), "\n")
+    if (about$twiced) cat(" __twiced__ ")
+    if (length(about$iter)) cat(" used", about$iter, "iterations\n")
+    if (length(about$changed)) cat(if (about$changed) "changed\n" else "NOT changed\n")
+    if (inherits(x, "ts")) NextMethod() else print(as.vector(unclass(x)), ...)
+    invisible(x)
 }
 summary.tukeysmooth <- function(object, ...) {
     a <- attributes(object)
