@@ -69,7 +69,9 @@ static void sig_digits(double x, int digits, int *kp, int *nsig, bool *widens) {
   }
   if (n == 0) n = 1, k++;
   *kp = k + digits - 1, *nsig = n;
-  *widens = *kp > 0 && *kp <= MAX_POW && r < (double)pow10l_int(*kp);
+  if (*kp <= 0 || *kp > MAX_POW) return;
+  double half = 0.5 / (double)pow10l_int(*kp < digits ? digits - *kp : 0); /* of fixed notation's last digit */
+  *widens = r < (double)pow10l_int(*kp) - half;
 }
 
 typedef struct DblScan {
