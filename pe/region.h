@@ -90,7 +90,6 @@ Av rg_identity(Build *w, int kind, int type);
 int rg_new_virtual(Build *w, Av v);
 Av rg_fold_value(Build *w, Node *x, int type);
 void rg_exact_type(Build *w, Av v, int type, Node *n);
-bool rg_fold_pattern(Build *w, Node *set, int slot, Site *s);
 Av rg_stored(Build *w, PeType type, Av v, Node *n);
 int rg_fold_kind(Node *e); /* PF_* of e = a OP b, -1: none */
 int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none */

@@ -25,8 +25,7 @@ int rg_turned(int op) {
 }
 
 /* slot <- slot OP x */
-bool rg_fold_pattern(Build *w, Node *set, int slot, Site *s) {
-  Node *e = rg_strip(set->kid[0]);
+static bool pattern(Build *w, Node *set, Node *e, int slot, Site *s) {
   int kind;
   bool left = false, right = false;
   if (!e || e->nkids != 2) return false;
@@ -41,6 +40,31 @@ bool rg_fold_pattern(Build *w, Node *set, int slot, Site *s) {
   *s = (Site){.node = set, .x = x, .slot = slot, .fold = {.kind = (uint8_t)kind, .right = right}};
   if (e->kind == ND_Arith && e->op == SOP_Sub) s->fold.op = SOP_Sub;
   return true;
+}
+
+/* The same for slot <- slot + x - y: several places one after the other, as R adds.  How many; 0: none. */
+static int chain(Build *w, Node *set, int slot, Site *s, int most) {
+  Node *e = rg_strip(set->kid[0]);
+  Node *link[8]; /* from the outermost in */
+  int n = 0;
+  if (most < 1) return 0;
+  while (e && n < 8) {
+    link[n++] = e;
+    if (pattern(w, set, e, slot, s)) break;
+    int kind = rg_fold_kind(e);
+    if (e->kind != ND_Arith || e->nkids != 2 || (kind != PF_SUM && kind != PF_PROD) || !e->kid[1] ||
+        rg_count_reads(w, e->kid[1], slot) || n == 8)
+      return 0;
+    e = rg_strip(e->kid[0]);
+  }
+  if (!e || n > most) return 0;
+  for (int i = n - 2; i >= 0; i--) {
+    if (rg_fold_kind(link[i]) != s[0].fold.kind) return 0;
+    Site *t = &s[n - 1 - i];
+    *t = (Site){.node = set, .x = link[i]->kid[1], .slot = slot, .fold = {.kind = s[0].fold.kind}};
+    if (link[i]->op == SOP_Sub) t->fold.op = SOP_Sub;
+  }
+  return n;
 }
 
 static bool set_of(Build *w, Node *n, int slot) {
@@ -87,12 +111,14 @@ void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
   if (set_of(w, n, f->slot)) {
     f->sets++;
     f->inner |= inner;
-    if (f->nsites < 8 && rg_fold_pattern(w, n, f->slot, &s)) {
-      s.loop = f->loop;
+    int more = chain(w, n, f->slot, &f->site[f->nsites], 8 - f->nsites);
+    if (!more) f->bad = true;
+    for (int i = 0; i < more; i++) {
+      f->site[f->nsites].loop = f->loop;
       bool other = f->nsites > 0 && f->site[0].loop != f->loop;
       f->rounds = (f->nsites == 0 || f->rounds) && !other && !(f->loop && f->loop->kind != ND_For);
-      f->site[f->nsites++] = s;
-    } else f->bad = true;
+      f->nsites++;
+    }
     return;
   }
   if (n->kind == ND_For && pe_var_slot(w, n) == f->slot) f->bad = true;
@@ -143,7 +169,7 @@ bool rg_find_fold(Build *w, int slot) {
   int kind = f.site[0].fold.kind;
   for (int i = 1; i < f.nsites; i++)
     if (f.site[i].fold.kind != kind) return false;
-  if (rg_count_reads(w, r->body, slot) != f.nsites + r->counts[slot]) return false;
+  if (rg_count_reads(w, r->body, slot) != f.sets + r->counts[slot]) return false;
   if (kind == PF_BEST && (f.nsites > 1 || f.inner || type == T_LGL)) return false;
   if ((kind == PF_SUM || kind == PF_PROD || kind == PF_MAX || kind == PF_MIN) && type == T_LGL) return false;
   if ((kind == PF_OR || kind == PF_AND) && type != T_LGL) return false;
@@ -228,6 +254,7 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
   if (!r || w->fr != r->fr) return false;
   int slot = pe_var_slot(w, n);
   if (slot < 0 || r->kind[slot] != RV_FOLD) return false;
+  bool found = false;
   for (int i = 0; i < r->nsites; i++) {
     Site *s = &r->site[i];
     if (s->node != n || s->fold.kind == PF_WITH) continue;
@@ -242,9 +269,9 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
     else w->state[s->col] = v;
     *out = av_kind(AV_BROKEN);
     out->why = WHY_B_CARRIED;
-    return true;
+    found = true;
   }
-  return false; /* its slot holds the lane's part */
+  return found; /* else its slot holds the lane's part */
 }
 
 void pe_region_assigned(Build *w, int slot, Av v) {
