@@ -136,7 +136,7 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
   if (s->p->want_list || k->shape == PR_HEAP) return true;
   if (s->list) return k->shape == PR_LIST || s->done == 0;
   if (k->shape == PR_LIST) return s->done == 0;
-  if (k->shape == PR_VECTOR && m == 1 && !IS_NIL(out_names(R, k))) return false;
+  if (k->shape == PR_VECTOR && m == 1 && !IS_NIL(out_names(R, k)) && !s->p->names_of_one) return false;
   if (s->flat && s->done > 0) return s->m == m && names_equal(s->elt_names, out_names(R, k)) && rt_is_num(s->flat);
   return true;
 }

@@ -189,7 +189,8 @@ ObjType par_widest(ParState *s, int64_t n) {
 /* Result of element i (an index below s->done when a lane is run again; then what there is was garbage). */
 void par_store(ParState *s, int64_t i, Value v) {
   Rt *R = s->R;
-  if (LIKELY(s->flat != NULL && s->m == 1 && s->types == NULL && s->elt_rows == 0)) { /* the hot cases */
+  if (LIKELY(s->flat != NULL && s->m == 1 && s->types == NULL && s->elt_rows == 0 &&
+             IS_NIL(s->elt_names))) { /* the hot cases */
     ObjType t = TYPE(s->flat);
     if (v.tag == V_DBL && t == T_DBL) {
       ((double *)VEC(s->flat)->data)[i] = v.d;
@@ -218,7 +219,7 @@ void par_store(ParState *s, int64_t i, Value v) {
   if (fits && v.tag == V_OBJ) {
     fits = plain(R, v.o, &names, &rows);
     m = LEN(v.o);
-    if (m == 0 || (m == 1 && !IS_NIL(names))) fits = false;
+    if (m == 0 || (m == 1 && !IS_NIL(names) && !s->p->names_of_one)) fits = false;
   }
   if (fits && !s->flat) {
     s->m = m;

@@ -58,6 +58,7 @@ typedef struct ParCall {
   Obj **extra;             /* elements of keep, or otherwise alive */
   Obj **extra_names;       /* T_CHAR or NULL each */
   Obj *call;               /* what sys.call() shows */
+  bool names_of_one;       /* results of one number with a name need no list: elt_names */
   bool want_list;          /* lapply, Map: the result is a list whatever the elements are */
   const ParExpect *expect; /* vapply, or NULL */
   Obj *keep, *keep2;       /* hold what `in` and `extra` point to */
@@ -69,8 +70,8 @@ typedef struct ParCall {
 
 /* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and
  * double do, and logical; others must be the same), flat holds them one after the other: R's simplified value, a vector
- * (m == 1) or the columns of a matrix.  Names of the elements (the same on each) are elt_names, for m > 1 only.
- * Otherwise list has them. */
+ * (m == 1) or the columns of a matrix.  Names of the elements (the same on each) are elt_names, for m > 1, or with
+ * names_of_one. Otherwise list has them. */
 typedef struct ParResult { /* flat may be shared: rt_own before it gets attributes */
   Obj *flat, *list;
   int64_t m;

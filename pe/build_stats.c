@@ -7,6 +7,9 @@
  */
 #include "build.h"
 
+#include <stdio.h>
+#include <string.h>
+
 bool pe_match_args(int n, Av *a, Obj **names, const char *const *formal, Av **out) {
   int nf = 0;
   while (formal[nf]) out[nf++] = NULL;
@@ -237,8 +240,17 @@ static Av median(Build *w, Av x, Node *n) {
   return r;
 }
 
+/* The name of a quantile: "2.5%".  0: it is not known while the kernel is made. */
+static Obj *percent(Build *w, Ref p) {
+  double d;
+  char text[40];
+  if (!pe_is_const(w->g, p, NULL, &d) || !(d >= 0 && d <= 1) || (d > 0 && d < 1e-5)) return NULL;
+  snprintf(text, sizeof text, "%.7g%%", 100 * d);
+  return strchr(text, 'e') ? NULL : SYM(rt_sym(w->R, text))->name;
+}
+
 /* Type 7, as quantile.default (stdlib/R/summary.R) computes it. */
-static Av quantile(Build *w, Av x, Av probs, Node *n) {
+static Av quantile(Build *w, Av x, Av probs, bool names, Node *n) {
   Graph *g = w->g;
   enum { MOST = 16 };
   Pull *p = pe_as_vec(w, probs, n);
@@ -247,11 +259,14 @@ static Av quantile(Build *w, Av x, Av probs, Node *n) {
   if (!pe_is_const(g, p->len, &m, NULL) || m < 1 || m > MOST) pe_bail(w, WHY_B_ARRAY, n, "quantile");
   Av s = sorted(w, x, false, false, false, &len, n), out[MOST];
   if (s.n < 1) pe_bail(w, WHY_B_ARRAY, n, "quantile");
-  if (s.type != PT_D && (m > 1 || s.type == PT_L)) pe_bail(w, WHY_B_TYPES, n, "quantile of integers");
+  if (s.type != PT_D && (m > 1 || names || s.type == PT_L)) pe_bail(w, WHY_B_TYPES, n, "quantile of integers");
   len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 0), len), WHY_G_LENGTH, n));
   Ref last = pe_mk1(g, OP_I2D, pe_mk2(g, OP_AddI, len, pe_int(w, -1))), one = pe_const_d(g, 1), zero = pe_const_d(g, 0);
+  Obj *name[MOST] = {NULL};
   for (int i = 0; i < m; i++) {
     Ref q = pe_as_dbl(w, pe_at(w, p, pe_int(w, i), n));
+    if (names && !(name[i] = percent(w, q)))
+      pe_bail(w, WHY_B_RESULT, n, "quantile with names of probabilities that are not constant (say names = FALSE)");
     q = pe_pi(
         g, q,
         pe_build_guard(w, pe_mk2(g, OP_AndB, pe_mk2(g, OP_LeD, zero, q), pe_mk2(g, OP_LeD, q, one)), WHY_G_NAN, n));
@@ -268,7 +283,7 @@ static Av quantile(Build *w, Av x, Av probs, Node *n) {
     out[i] = av_num(PT_D, pe_select(g, keep, e[0], mix));
     if (s.type != PT_D) out[i].wide = pe_mk1(g, OP_NotB, keep);
   }
-  return m == 1 ? out[0] : pe_tuple(w, (int)m, out, NULL, false);
+  return m == 1 && !names ? out[0] : pe_tuple(w, (int)m, out, names ? name : NULL, false);
 }
 
 /* ---- running sums ---- */
@@ -385,6 +400,13 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     if (!order && pe_na_seen(w, node)) x = without_na(w, x, node);
     return ordered(w, x, down, order, false, node);
   }
+  if (IS("unname") && n == 1) {
+    x = pe_force(w, args[0]);
+    if (x.kind == AV_TUPLE && x.tup->names && !x.tup->list && !x.tup->nrow)
+      return pe_tuple(w, x.tup->n, x.tup->v, NULL, false);
+    if (pe_is_numeric(x) && !pe_named(x)) return x;
+    pe_bail(w, WHY_B_ATTR, node, f);
+  }
   if (IS("rank")) {
     if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, args[0]);
@@ -402,9 +424,11 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (narm) x = without_na(w, x, node);
     if (med) return median(w, x, node);
-    if (pe_flag(w, a[3], true, &known) || !known || a[4] || !a[1])
-      pe_bail(w, WHY_B_RESULT, node, "quantile with names (say names = FALSE)");
-    return quantile(w, x, pe_force(w, *a[1]), node);
+    bool named = pe_flag(w, a[3], true, &known);
+    if (!known || a[4]) pe_bail(w, WHY_B_ARGS, node, "quantile: names, type");
+    Av quarter[5];
+    for (int i = 0; i < 5; i++) quarter[i] = av_dbl(w, i / 4.0);
+    return quantile(w, x, a[1] ? pe_force(w, *a[1]) : pe_tuple(w, 5, quarter, NULL, false), named, node);
   }
   if (IS("cumsum") || IS("cumprod") || IS("cummax") || IS("cummin")) {
     if (n != 1) pe_bail(w, WHY_B_ARGS, node, f);

@@ -87,6 +87,11 @@ static Obj *simplify(Rt *R, ParResult *r, int64_t n, Obj *names, bool higher) {
   if (r->flat) {
     if (r->m != 1 || !IS_NIL(names)) r->flat = rt_own(R, r->flat); /* it may be a column of the input */
     if (r->m == 1) {
+      if (!IS_NIL(r->elt_names) && IS_NIL(names)) { /* each has it */
+        names = rt_alloc(R, T_STR, n);
+        for (int64_t i = 0; i < n; i++) SET_STR(names, i, ELT(r->elt_names, 0));
+        r->flat = rt_own(R, r->flat);
+      }
       if (!IS_NIL(names)) rt_attr_set(R, r->flat, R->s.names, names);
       return r->flat;
     }
@@ -140,8 +145,9 @@ static Obj *do_sapply(Rt *R, Call *c) {
   ParResult r;
   lapply_call(R, c, x, fun, c->args[2], "sapply", &p, &in);
   p.want_list = is_false(c->args[3]);
-  interp_parmap(R, &p, &r);
   Obj *names = rt_names(R, x);
+  p.names_of_one = IS_NIL(names) && !(use_names && TYPE(x0) == T_STR);
+  interp_parmap(R, &p, &r);
   if (use_names && IS_NIL(names) && TYPE(x0) == T_STR) {
     names = x0;
     if (x0->attr) names = rt_coerce(R, x0, T_STR);
@@ -326,11 +332,13 @@ static Obj *do_apply(Rt *R, Call *c) {
                .nin = 1,
                .in = &in,
                .call = call_apply(R),
+               .names_of_one = true,
                .want_list = !simple};
   dots_extra(R, c->args[3], &p);
   ParResult r;
   interp_parmap(R, &p, &r);
   Obj *names = IS_NIL(dn) ? NIL : ELT(dn, m - 1);
+  if (r.m == 1) r.elt_names = NIL; /* apply drops them */
   if (r.flat) return simplify(R, &r, p.n, names, false);
   return interp_call_named(R, ".apply_finish", 5, r.list, rt_int(R, m), dim, dn, rt_lgl(R, simple));
 }

@@ -1,0 +1,23 @@
+# Results with names: quantiles, one of them too; unname
+set.seed(1)
+x <- rexp(60); B <- 300
+idx <- matrix(sample.int(60, 60 * B, TRUE), 60)
+q <- apply(idx, 2, function(i) quantile(x[i], 0.9)); print(head(q)); print(names(q))
+q <- sapply(1:B, function(b) quantile(x[idx[, b]], 0.9)); print(head(q)); 
+q <- sapply(1:B, function(b) quantile(x[idx[, b]], c(0.025, 0.5, 0.975))); print(rowMeans(q)); print(dim(q))
+q <- sapply(1:B, function(b) quantile(x[idx[, b]])); print(rowMeans(q))
+es <- sapply(1:B, function(i) { p <- x[idx[, i]]; q <- quantile(p, 0.05); mean(p[p <= q]) }); print(head(es))
+iq <- sapply(1:B, function(i) { p <- x[idx[, i]]; q <- quantile(p, c(.25, .75)); q[2] - q[1] }); print(head(iq))
+iq <- sapply(1:B, function(i) { p <- x[idx[, i]]; q <- quantile(p, c(.25, .75)); q[[2]] - q[[1]] }); print(head(iq))
+iq <- sapply(1:B, function(i) { p <- x[idx[, i]]; unname(quantile(p, 0.3)) * 2 }); print(head(iq))
+iq <- sapply(1:B, function(i) { p <- x[idx[, i]]; -quantile(p, 0.3) + 1}); print(head(iq))
+ta <- sapply(1:B, function(i) { p <- x[idx[, i]]; q <- quantile(p, 0.05); sum(p > q) }); print(head(ta))
+l <- lapply(1:B, function(b) quantile(x[idx[, b]], c(0.1, 0.9))); print(l[[200]])
+one <- sapply(1:B, function(i) c(a = i / 2)); print(head(one))
+y <- numeric(B)
+for (b in 1:B) y[b] <- quantile(x[idx[, b]], 0.05)
+print(head(y))
+z <- mapply(function(b, p) quantile(x[idx[, b]], p, names = FALSE), 1:B, seq_len(B) / B)
+print(head(z))
+n <- sapply(c(a = 1, b = 2, c = 3), function(b) quantile(x[idx[, b]], 0.5))
+print(n)
