@@ -90,7 +90,7 @@
 
 isClassUnion <- function(Class) {
     d <- .S4def(Class)
-    !is.null(d) && isTRUE(attr(d, "union"))
+    !is.null(d) && !is.null(attr(d, "union"))
 }
 isClassDef <- function(object) inherits(object, "classRepresentation")
 isSealedClass <- function(Class, where) {

@@ -29,8 +29,8 @@
                   "array", "double", "environment", "factor", "data.frame", "structure", "name", "call", "language")
 .S4prototypes <- list(numeric = numeric(), character = character(), logical = logical(), integer = integer(),
     complex = complex(), raw = raw(), list = list(), expression = expression(), `function` = function() NULL,
-    matrix = matrix(NA)[0L, 0L, drop = FALSE], array = array(NA)[0L, drop = FALSE], double = numeric(), factor = factor(),
-    data.frame = data.frame(), name = as.name("<UNDEFINED>"), call = quote(`<undef>`()), language = quote(`<UNDEFINED>`), formula = NULL)
+    matrix = matrix(NA)[0L, 0L, drop = FALSE], array = array(NA)[0L, drop = FALSE], double = numeric(), factor = asS4(factor()),
+    data.frame = asS4(data.frame()), name = as.name("<UNDEFINED>"), call = quote(`<undef>`()), language = quote(`<UNDEFINED>`), formula = NULL)
 
 .S4quote <- function(x) paste0("\u201c", x, "\u201d")
 
@@ -48,7 +48,7 @@
     direct <- if (!is.null(d)) attr(d, "direct") else .S4basic[[Class]]
     unions <- .S4$unions[[Class]]
     if (is.null(d)) {
-        dist <- if (Class %in% c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt")) seq_along(direct) else rep(1, length(direct))
+        dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2) else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3) else if (Class %in% c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt")) seq_along(direct) else rep(1, length(direct))
         names(dist) <- direct
     } else {
         dist <- numeric()
@@ -96,10 +96,14 @@
     keys <- strsplit(key, "#", fixed = TRUE)[[1L]]
     classes <- lapply(keys, function(k) if (k == "/") "/" else strsplit(k, "/", fixed = TRUE)[[1L]])
     m <- .S4select(f, classes)
+    cl <- vapply(classes, `[`, "", 1L)
     if (is.null(m) && is.null(m <- g$default)) {
         if (g$primitive) return(NULL)
-        cl <- vapply(classes, `[`, "", 1L)
         .S4nomethod(cl, f)
+    }
+    if (!identical(cl, attr(m, "defined"))) { # showMethods() lists what was inherited
+        g$inherited[[paste(cl, collapse = "#")]] <- m
+        assign(f, g, envir = .S4$generics)
     }
     m
 }
@@ -169,7 +173,7 @@ representation <- function(...) {
     if (is.null(nm)) nm <- rep("", length(x))
     for (i in seq_along(x)) if (!is.character(x[[i]]) || length(x[[i]]) != 1L)
         stop(gettextf("element %d of the representation was not a single character string", i))
-    if (anyDuplicated(nm[nzchar(nm)])) stop(gettextf("duplicated slot names: %s", paste(sQuote(nm[duplicated(nm) & nzchar(nm)]), collapse = ", ")))
+    if (anyDuplicated(nm[nzchar(nm)])) stop(sprintf(ngettext(sum(duplicated(nm[nzchar(nm)])), "duplicated slot name: %s", "duplicated slot names: %s"), paste(sQuote(nm[duplicated(nm) & nzchar(nm)]), collapse = ", ")))
     x
 }
 prototype <- function(...) list(...)
@@ -202,7 +206,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     for (k in contains) if (!.S4isdef(k))
         stop(gettextf("no definition was found for superclass %s in the specification of class %s", .S4quote(k), .S4quote(Class)), call. = FALSE)
     for (i in seq_along(own)) if (!.S4isdef(own[[i]]) && own[[i]] != Class)
-        warning(gettextf("undefined slot classes in definition of %s: %s", .S4quote(Class), paste0(names(own)[i], "(class \"", own[[i]], "\")")), call. = FALSE)
+        warning(gettextf("undefined slot classes in definition of %s: %s", dQuote(Class, FALSE), paste0(names(own)[i], "(class \"", own[[i]], "\")")), call. = FALSE)
     allslots <- if (is.null(own)) character() else own
     data <- NULL
     proto <- list()
@@ -234,10 +238,12 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
                 pn <- names(p)
             }
             bad <- pn[nzchar(pn) & !pn %in% names(allslots)]
-            if (length(bad)) stop(gettextf("in constructing the prototype for class %s: prototype has class %s, but the data part specifies class %s", .S4quote(Class), "x", "y"), call. = FALSE)
+            if (length(bad))
+                stop(sprintf(ngettext(length(bad), "named elements of prototype do not correspond to slot name: %s", "named elements of prototype do not correspond to slot names: %s"),
+                             paste0("\"", bad, "\"", collapse = ", ")), call. = FALSE)
             for (n in pn) {
                 want <- allslots[[n]]
-                if (!.S4is(p[[n]], want)) stop(gettextf("in making the prototype for class %s elements of prototype failed to match the corresponding slot class: %s", .S4quote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
+                if (!.S4is(p[[n]], want)) stop(gettextf("in making the prototype for class %s elements of the prototype failed to match the corresponding slot class: %s", .S4quote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
                 proto[n] <- p[n]
             }
         }
@@ -270,7 +276,8 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
 setClassUnion <- function(name, members = character(), where = NULL) {
     for (m in members) if (!.S4isdef(m)) stop(gettextf("the member classes must be defined: not true of %s", paste0("\"", m, "\"")), call. = FALSE)
     setClass(name, representation("VIRTUAL"))
-    attr(.S4$classes[[name]], "union") <- TRUE
+    members <- c(members[members == "NULL"], members[members != "NULL"])
+    attr(.S4$classes[[name]], "union") <- as.character(members)
     for (m in members) .S4$unions[[m]] <- c(.S4$unions[[m]], name)
     for (n in ls(.S4$classes, all.names = TRUE)) {
         d <- .S4$classes[[n]]
@@ -431,14 +438,16 @@ new <- function(Class, ...) {
     if (inherits(Class, "classRepresentation")) Class <- Class@className
     d <- .S4def(Class)
     if (is.null(d)) {
+        if (Class == "environment") return(new.env())
         if (Class %in% names(.S4prototypes)) {
             v <- list(...)
             p <- .S4prototypes[[Class]]
             return(if (length(v) == 0L) p else if (Class == "matrix") matrix(...) else if (Class == "array") array(...)
                    else if (Class %in% c("list", "function", "name", "call")) v[[1L]] else as(v[[1L]], Class))
         }
-        if (Class == "environment") return(new.env())
-        if (Class %in% .S4virtual) stop(gettextf("cannot allocate an object of a virtual class (\"%s\")", Class), domain = NA)
+        if (Class == "NULL") return(NULL)
+        if (Class %in% .S4virtual || "oldClass" %in% .S4basic[[Class]])
+            stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
         stop(simpleError(gettextf("%s is not a defined class", .S4quote(Class)), quote(getClass(Class, where = topenv(parent.frame())))))
     }
     if (d@virtual)
@@ -449,7 +458,7 @@ new <- function(Class, ...) {
 }
 .S4default <- function(class) {
     d <- .S4def(class)
-    if (is.null(d)) .S4prototypes[[class]] else if (!d@virtual) .S4blank(d)
+    if (is.null(d)) if (class == "environment") new.env() else .S4prototypes[[class]] else if (!d@virtual) .S4blank(d)
 }
 # The prototype of a class.
 .S4blank <- function(d) {
@@ -616,7 +625,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
             } else default <- old
         }
     }
-    .S4define(name, fdef, default, where, signature, valueClass)
+    .S4define(name, fdef, default, where, signature, valueClass, if (is.null(def) && identical(environment(old), environment(mean.default))) "base" else ".GlobalEnv")
     cat("[1] \"", name, "\"\n", sep = "")
     invisible(name)
 }
@@ -626,15 +635,15 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
     environment(f) <- globalenv()
     f
 }
-.S4define <- function(name, fdef, default, where, signature = NULL, valueClass = character()) {
+.S4define <- function(name, fdef, default, where, signature = NULL, valueClass = character(), package = ".GlobalEnv") {
     sig <- if (is.null(signature)) {
         s <- names(formals(fdef))
         if (identical(s, "...")) s else s[s != "..."]
     } else signature
     f <- fdef
     attr(f, "srcref") <- NULL
-    attr(f, "generic") <- structure(name, package = ".GlobalEnv")
-    attr(f, "package") <- ".GlobalEnv"
+    attr(f, "generic") <- structure(name, package = package)
+    attr(f, "package") <- package
     attr(f, "signature") <- sig
     if (length(valueClass)) {
         body(f) <- substitute({
@@ -682,6 +691,12 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
         }
     }
     sig <- .S4signature(signature, g$signature, name)
+    if (!is.null(g$fdef)) {
+        have <- names(formals(definition))
+        want <- names(formals(g$fdef))
+        if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
+            stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(name, "UTF-8")), call. = FALSE)
+    }
     m <- definition
     attr(m, "srcref") <- NULL
     attr(m, "target") <- sig
@@ -691,6 +706,7 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     m <- asS4(m)
     g <- .S4$generics[[name]]
     g$methods[[paste(sig, collapse = "#")]] <- m
+    g$inherited <- NULL
     assign(name, g, envir = .S4$generics)
     members <- if (g$group) getGroupMembers(name, TRUE) else name
     if (name == "as.numeric") { # one function with two names
@@ -736,6 +752,7 @@ removeMethod <- function(f, signature = character(), where) {
         return(FALSE)
     }
     g$methods[[key]] <- NULL
+    g$inherited <- NULL
     assign(f, g, envir = .S4$generics)
     .S4flush()
     TRUE
@@ -750,6 +767,7 @@ removeMethod <- function(f, signature = character(), where) {
     m
 }
 existsMethod <- function(f, signature = character(), where) {
+    if (identical(f, "coerce")) return(!is.null(.S4$coerce[[paste(signature, collapse = "#")]]))
     g <- .S4$generics[[f]]
     !is.null(g) && !is.null(g$methods[[paste(.S4signature(signature, g$signature, f), collapse = "#")]])
 }
@@ -760,10 +778,11 @@ hasMethod <- function(f, signature = character(), where) {
     !is.null(.S4select(f, as.list(.S4signature(signature, g$signature, f))))
 }
 getMethod <- function(f, signature = character(), where, optional = FALSE, mlist, fdef) {
+    if (identical(f, "coerce") && length(signature) == 2L && !is.null(def <- .S4$coerce[[paste(signature, collapse = "#")]])) return(def$def)
     m <- .S4lookup(f, signature, FALSE)
     if (is.null(m) && !optional) {
         if (is.null(.S4$generics[[f]])) stop(gettextf("no generic function found for '%s'", f), domain = NA)
-        stop(gettextf("no method for %s matches class %s", sQuote(f, "UTF-8"), .S4quote(paste(signature, collapse = ", "))), domain = NA)
+        stop(gettextf("no method found for function '%s' and signature %s", f, paste(signature, collapse = ", ")), domain = NA)
     }
     m
 }
@@ -798,12 +817,29 @@ showMethods <- function(f, where, classes = character(), includeDefs = FALSE, in
         cat("\nFunction \"", f, "\":\n <not an S4 generic function>\n", sep = "")
         return(invisible())
     }
-    cat(if (g$primitive) paste0("Function: ", f, " (package base)\n") else paste0("Function: ", f, " (package .GlobalEnv)\n"))
+    cat(if (g$primitive) paste0("Function: ", f, " (package base)\n") else paste0("Function: ", f, " (package ", attr(g$fdef, "package"), ")\n"))
     n <- max(1L, vapply(g$methods, function(m) length(attr(m, "defined")), 1L))
-    sigs <- lapply(g$methods, function(m) c(attr(m, "defined"), rep("ANY", n - length(attr(m, "defined")))))
-    if (!is.null(g$default) && !g$primitive) sigs <- c(list(rep("ANY", n)), sigs)
-    o <- order(vapply(sigs, paste, "", collapse = " "))
-    for (s in sigs[o]) cat(paste0(g$signature[seq_along(s)], "=\"", s, "\"", collapse = ", "), "\n", sep = "")
+    full <- function(sig) c(sig, rep("ANY", n - length(sig)))[seq_len(n)]
+    text <- function(sig) paste0(g$signature[seq_along(sig)], "=\"", sig, "\"", collapse = ", ")
+    rows <- lapply(g$methods, function(m) list(sig = full(attr(m, "defined")), def = m))
+    if (!is.null(g$default) && !g$primitive && is.null(g$methods[["ANY"]])) rows <- c(list(list(sig = full("ANY"), def = g$default)), rows)
+    listed <- lapply(rows, `[[`, "sig")
+    if (!includeDefs || inherited) for (k in names(g$inherited)) {
+        sig <- full(strsplit(k, "#", fixed = TRUE)[[1L]])
+        if (any(vapply(listed, identical, NA, sig))) next
+        m <- g$inherited[[k]]
+        rows <- c(rows, list(list(sig = sig, def = m, from = full(if (is.null(attr(m, "defined"))) "ANY" else attr(m, "defined")))))
+    }
+    if (length(classes)) rows <- rows[vapply(rows, function(r) any(r$sig %in% classes), NA)]
+    for (r in rows[order(vapply(rows, function(r) paste(r$sig, collapse = " "), ""))]) {
+        cat(text(r$sig), "\n", sep = "")
+        if (!is.null(r$from)) cat("    (inherited from: ", text(r$from), ")\n", sep = "")
+        if (includeDefs) {
+            def <- r$def
+            attributes(def) <- NULL
+            cat(deparse(asS4(def, FALSE)), "\n", sep = "\n")
+        }
+    }
     cat("\n")
     invisible()
 }
@@ -849,14 +885,18 @@ callNextMethod <- function(...) {
         return(.S4primitive(f, args))
     }
     if (!is.null(attr(nx, "defined"))) attr(nx, "excluded") <- done
-    if (nargs()) return(nx(...))
+    if (nargs()) {
+        value <- nx(...)
+        return(value)
+    }
     mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
     given <- setdiff(names(mc)[-1L], "")
     call <- as.call(c(list(nx), lapply(given[given != "..."], as.name)))
     if (length(call) > 1L) names(call) <- c("", given[given != "..."])
     if ("..." %in% names(formals(fun))) call[[length(call) + 1L]] <- as.name("...")
     if (length(given) && given[1L] %in% c("x", ".Object", "object", "e1")) names(call)[2L] <- ""
-    eval(call, frame)
+    value <- eval(call, frame)
+    value # visible, whatever the method does
 }
 .S4running <- function(call, generic) {
     if (!generic %in% c(names(.S4groups), "Ops")) return(generic)
@@ -907,6 +947,8 @@ showDefault <- function(object, oldMethods = TRUE) {
     invisible()
 }
 .S4showclass <- function(d, complete = TRUE) {
+    members <- attr(d, "union")
+    if (!is.null(members)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
     cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [", if (d@package == "methods") "package" else "in", " \"", d@package, "\"]\n", sep = "")
     s <- d@slots
     if (length(s)) {
@@ -915,7 +957,7 @@ showDefault <- function(object, oldMethods = TRUE) {
         m <- rbind(text[seq_along(s)], text[-seq_along(s)])
         dimnames(m) <- list(c("Name:", "Class:"), rep("", ncol(m)))
         print(m, quote = FALSE)
-    } else cat("\nNo Slots, prototype of class \"", if (!is.null(attr(d, "data"))) attr(d, "data") else if (as.character(d@className) %in% names(.S4prototypes)) d@className else "S4", "\"\n", sep = "")
+    } else cat("\nNo Slots, prototype of class \"", if (length(members)) members[1L] else if (!is.null(attr(d, "data"))) attr(d, "data") else if (as.character(d@className) %in% names(.S4prototypes)) d@className else "S4", "\"\n", sep = "")
     ext <- .S4supers(as.character(d@className))
     if (length(ext)) {
         cat("\nExtends: ")
@@ -937,7 +979,7 @@ showDefault <- function(object, oldMethods = TRUE) {
         dist <- c(dist, 1)
     }
     if (length(sub)) {
-        o <- order(dist)
+        o <- order(dist, match(sub, members))
         dd <- dist[o]
         names(dd) <- sub[o]
         cat("\nKnown Subclasses: ")
@@ -969,6 +1011,10 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
     if (!isS4(object)) print(object)
     else if (is.null(attr(object, "class"))) print(asS4(object, FALSE))
     else if (is.environment(object) && .R5isclass(cl)) object$show()
+    else if (cl == "factor" || cl == "data.frame") {
+        cat("Object of class \"", cl, "\"\n", sep = "")
+        print(asS4(object, FALSE))
+    }
     else if (cl == "refObjectGenerator") .R5showclass(.S4$classes[[attr(object, "className")]], "Generator")
     else if (cl == "refMethodDef") .R5showmethod(object)
     else if (cl == "classRepresentation" && !is.null(attr(object, "refMethods"))) .R5showclass(object, "Reference Class")
@@ -1035,7 +1081,7 @@ as <- function(object, Class, strict = TRUE, ext) {
     if (isS4(object) && typeof(object) == "S4") bad()
     switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),
            integer = as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
-           raw = as.raw(object), list = as.list(object), factor = as.factor(object), matrix = as.matrix(object), vector = as.vector(object),
+           raw = as.raw(object), list = unname(as.list(object)), factor = if (cl == "ordered") object else bad(), matrix = as.matrix(object), vector = as.vector(object),
            name = as.name(object), `function` = as.function(object), environment = as.environment(object), expression = as.expression(object),
            data.frame = as.data.frame(object), array = as.array(object), `NULL` = NULL, ANY = object, bad())
 }
