@@ -602,8 +602,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
     if (is.primitive(old)) {
         if (is.null(def)) {
             .S4prim(name)
-            cat("[1] \"", name, "\"\n", sep = "")
-            return(invisible(name))
+            return(name)
         }
     }
     if (!is.null(old) && isS4(old)) old <- .S4$generics[[name]]$default
@@ -626,8 +625,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
         }
     }
     .S4define(name, fdef, default, where, signature, valueClass, if (is.null(def) && identical(environment(old), environment(mean.default))) "base" else ".GlobalEnv")
-    cat("[1] \"", name, "\"\n", sep = "")
-    invisible(name)
+    name
 }
 .S4implicit <- function(name, old) {
     f <- if (is.primitive(old)) args(old) else args(old)
