@@ -57,8 +57,9 @@ gray <- grey <- function(level, alpha) {
     paste0("#", h, h, h, if (!missing(alpha) && !is.null(alpha)) .unit(alpha))
 }
 gray.colors <- grey.colors <- function(n, start = 0.3, end = 0.9, gamma = 2.2, alpha, rev = FALSE) {
-    cols <- gray(seq.int(from = start^gamma, to = end^gamma, length.out = n)^(1 / gamma), alpha)
-    if (rev) rev(cols) else cols
+    level <- seq.int(start^gamma, end^gamma, length.out = n)
+    if (rev) level <- base::rev(level)
+    gray(level^(1 / gamma), alpha)
 }
 hsv <- function(h = 1, s = 1, v = 1, alpha = 1) {
     n <- max(length(h), length(s), length(v), length(alpha))
@@ -114,8 +115,9 @@ rgb2hsv <- function(r, g = NULL, b = NULL, maxColorValue = 255) {
 }
 nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
 nclass.scott <- function(x) {
-    h <- 3.5 * sqrt(var(x)) * length(x)^(-1 / 3)
-    if (h > 0) max(1, ceiling(diff(range(x)) / h)) else 1L
+    width <- 3.5 * sd(x) / length(x)^(1 / 3)
+    if (width == 0) return(1L)
+    max(1, ceiling(diff(range(x)) / width))
 }
 nclass.FD <- function(x) {
     rough <- signif(x, 5)

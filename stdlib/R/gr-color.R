@@ -188,9 +188,10 @@ adjustcolor <- function(col, alpha.f = 1, red.f = 1, green.f = 1, blue.f = 1, of
         length(offset) %% 4L == 0L
         !is.matrix(offset) || dim(offset) == c(4L, length(col))
     })
-    x <- col2rgb(col, alpha = TRUE) / 255
-    x[] <- pmax(0, pmin(1, transform %*% x + matrix(offset, nrow = 4L, ncol = ncol(x))))
-    rgb(x[1L, ], x[2L, ], x[3L, ], x[4L, ])
+    old <- col2rgb(col, alpha = TRUE) / 255
+    new <- transform %*% old + matrix(offset, 4L, ncol(old))
+    new[] <- pmin(pmax(new, 0), 1)
+    do.call(rgb, lapply(1:4, function(i) new[i, ]))
 }
 colorRamp <- function(colors, bias = 1, space = c("rgb", "Lab"), interpolate = c("linear", "spline"), alpha = FALSE) {
     if (bias <= 0) stop("'bias' must be a positive number")
@@ -212,9 +213,8 @@ colorRamp <- function(colors, bias = 1, space = c("rgb", "Lab"), interpolate = c
 colorRampPalette <- function(colors, ...) {
     ramp <- colorRamp(colors, ...)
     function(n) {
-        x <- ramp(seq.int(0, 1, length.out = n))
-        if (ncol(x) == 4L) rgb(x[, 1L], x[, 2L], x[, 3L], x[, 4L], maxColorValue = 255)
-        else rgb(x[, 1L], x[, 2L], x[, 3L], maxColorValue = 255)
+        v <- ramp(seq.int(0, 1, length.out = n)) # a column for each of red, green, blue and perhaps alpha
+        do.call(rgb, c(lapply(seq_len(ncol(v)), function(j) v[, j]), maxColorValue = 255))
     }
 }
 blues9 <- c("#F7FBFF", "#DEEBF7", "#C6DBEF", "#9ECAE1", "#6BAED6", "#4292C6", "#2171B5", "#08519C", "#08306B")

@@ -4,21 +4,12 @@
 
 qqnorm <- function(y, ...) UseMethod("qqnorm")
 qqnorm.default <- function(y, ylim, main = "Normal Q-Q Plot", xlab = "Theoretical Quantiles", ylab = "Sample Quantiles", plot.it = TRUE, datax = FALSE, ...) {
-    if (has.na <- any(ina <- is.na(y))) {
-        all <- y
-        y <- y[!ina]
-    }
-    n <- length(y)
-    if (n == 0L) stop("y is empty or has only NAs")
-    if (plot.it && missing(ylim)) ylim <- range(y)
-    x <- qnorm(ppoints(n))[order(order(y))]
-    if (has.na) {
-        y <- x
-        x <- all
-        x[!ina] <- y
-        y <- all
-    }
+    known <- !is.na(y)
+    .need(any(known), "y is empty or has only NAs")
+    x <- qnorm(ppoints(sum(known)))[rank(y[known], ties.method = "first")]
+    if (!all(known)) x <- replace(y, known, x)
     if (plot.it) {
+        if (missing(ylim)) ylim <- range(y[known])
         if (datax) plot(y, x, main = main, xlab = ylab, ylab = xlab, xlim = ylim, ...)
         else plot(x, y, main = main, xlab = xlab, ylab = ylab, ylim = ylim, ...)
     }
@@ -26,32 +17,31 @@ qqnorm.default <- function(y, ylim, main = "Normal Q-Q Plot", xlab = "Theoretica
 }
 qqline <- function(y, datax = FALSE, distribution = qnorm, probs = c(0.25, 0.75), qtype = 7, ...) {
     stopifnot(length(probs) == 2, is.function(distribution))
-    q <- as.vector(quantile(y, probs, names = FALSE, type = qtype, na.rm = TRUE))
-    t <- distribution(probs)
-    if (datax) {
-        slope <- diff(t) / diff(q)
-        at <- t[1L] - slope * q[1L]
-    } else {
-        slope <- diff(q) / diff(t)
-        at <- q[1L] - slope * t[1L]
-    }
-    abline(at, slope, ...)
+    sample <- as.vector(quantile(y, probs, na.rm = TRUE, names = FALSE, type = qtype))
+    theory <- distribution(probs)
+    across <- if (datax) sample else theory
+    up <- if (datax) theory else sample
+    slope <- diff(up) / diff(across)
+    abline(up[1L] - slope * across[1L], slope, ...)
 }
 qqplot <- function(x, y, plot.it = TRUE, xlab = deparse1(substitute(x)), ylab = deparse1(substitute(y)), ...) {
-    sx <- sort(x)
-    sy <- sort(y)
-    if (length(sx) < length(sy)) sy <- approx(seq_along(sy), sy, n = length(sx))$y
-    else if (length(sy) < length(sx)) sx <- approx(seq_along(sx), sx, n = length(sy))$y
-    if (plot.it) plot(sx, sy, xlab = xlab, ylab = ylab, ...)
-    invisible(list(x = sx, y = sy))
+    force(xlab)
+    force(ylab)
+    x <- sort(x)
+    y <- sort(y)
+    n <- min(length(x), length(y))
+    to <- function(v) if (length(v) > n) approx(seq_along(v), v, n = n)$y else v # the longer has its quantiles taken
+    pairs <- list(x = to(x), y = to(y))
+    if (plot.it) plot(pairs$x, pairs$y, xlab = xlab, ylab = ylab, ...)
+    invisible(pairs)
 }
 
 # ---- functions and densities
 
 plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "l", zero.line = TRUE, ...) {
-    if (is.null(xlab)) xlab <- paste("N =", x$n, "  Bandwidth =", formatC(x$bw))
-    if (is.null(main)) main <- sub("[.]default", "", deparse(x$call))
-    plot.default(x, type = type, main = main, xlab = xlab, ylab = ylab, ...)
+    title <- .or(main, sub("[.]default", "", deparse(x$call)))
+    below <- .or(xlab, sprintf("N = %d   Bandwidth = %s", x$n, formatC(x$bw)))
+    plot.default(x, type = type, main = title, xlab = below, ylab = ylab, ...)
     if (zero.line) abline(h = 0, lwd = 0.1, col = "gray")
     invisible(NULL)
 }
@@ -86,12 +76,11 @@ plot.isoreg <- function(x, plot.type = c("single", "row.wise", "col.wise"), main
 }
 lines.isoreg <- function(x, col = "red", lwd = 1.5, do.points = FALSE, cex = 1.5, pch = 13, ...) invisible(lines(seq_along(x$y), x$yf, type = "s"))
 scatter.smooth <- function(x, y = NULL, span = 2/3, degree = 1, family = c("symmetric", "gaussian"), xlab = NULL, ylab = NULL, ylim = range(y, pred$y, na.rm = TRUE), evaluation = 50, ..., lpars = list()) {
-    xlabel <- if (!missing(x)) deparse1(substitute(x))
-    ylabel <- if (!missing(y)) deparse1(substitute(y))
-    xy <- xy.coords(x, y, xlabel, ylabel)
-    y <- xy$y
-    pred <- loess.smooth(xy$x, xy$y, span, degree, family, evaluation)
-    plot(xy$x, y, ylim = ylim, xlab = if (is.null(xlab)) xy$xlab else xlab, ylab = if (is.null(ylab)) xy$ylab else ylab, ...)
+    name <- function(given, expr) if (given) deparse1(expr)
+    points <- xy.coords(x, y, name(!missing(x), substitute(x)), name(!missing(y), substitute(y)))
+    pred <- loess.smooth(points$x, points$y, span, degree, family, evaluation)
+    y <- points$y
+    plot(points$x, y, ylim = ylim, xlab = .or(xlab, points$xlab), ylab = .or(ylab, points$ylab), ...)
     do.call(lines, c(list(pred), lpars))
     invisible()
 }
@@ -246,21 +235,20 @@ plclust <- function(tree, hang = 0.1, unit = FALSE, level = FALSE, hmin = 0, squ
     plot.hclust(tree, labels = labels, hang = hang, axes = axes, frame.plot = frame.plot, ann = ann, main = main, sub = sub, xlab = xlab, ylab = ylab)
 }
 rect.hclust <- function(tree, k = NULL, which = NULL, x = NULL, h = NULL, border = 2, cluster = NULL) {
-    if (length(h) > 1L || length(k) > 1L) stop("'k' and 'h' must be a scalar")
-    if (!is.null(h)) {
-        if (!is.null(k)) stop("specify exactly one of 'k' and 'h'")
-        k <- max(2, sum(rev(tree$height) >= h) + 1)
-    } else if (is.null(k)) stop("specify exactly one of 'k' and 'h'")
-    if (k < 2 || k > length(tree$height)) stop(gettextf("k must be between 2 and %d", length(tree$height)), domain = NA)
-    if (is.null(cluster)) cluster <- cutree(tree, k = k)
+    .need(length(h) < 2L && length(k) < 2L, "'k' and 'h' must be a scalar")
+    .need(length(h) + length(k) == 1L, "specify exactly one of 'k' and 'h'")
+    most <- length(tree$height)
+    if (is.null(k)) k <- max(2, 1 + sum(tree$height >= h))
+    .need(k >= 2 && k <= most, "k must be between 2 and %d", most)
+    cluster <- .or(cluster, cutree(tree, k = k))
     groups <- unique(cluster[tree$order])
-    if (!is.null(x)) {
-        if (!is.null(which)) stop("specify exactly one of 'which' and 'x'")
-        ends <- cumsum(table(cluster)[as.character(groups)])
-        which <- vapply(x, function(v) sum(ends < v) + 1, 0)
-    } else if (is.null(which)) which <- seq_len(k)
-    if (any(which > k)) stop(gettextf("all elements of 'which' must be between 1 and %d", k), domain = NA)
-    invisible(lapply(which, function(w) which(cluster == groups[w])))
+    if (!is.null(x)) { # the clusters at these places
+        .need(is.null(which), "specify exactly one of 'which' and 'x'")
+        which <- findInterval(x, cumsum(tabulate(match(cluster, groups))), left.open = TRUE) + 1
+    }
+    which <- .or(which, seq_len(k))
+    .need(all(which <= k), "all elements of 'which' must be between 1 and %d", as.integer(k))
+    invisible(lapply(which, function(w) base::which(cluster == groups[w])))
 }
 identify.hclust <- function(x, FUN = NULL, N = 20, MAXCLUSTER = 20, DEV.FUN = NULL, ...) invisible(list())
 plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = is.leaf(x) || !is.null(attr(x, "edgetext")), nodePar = NULL, edgePar = list(), leaflab = c("perpendicular", "textlike", "none"), dLeaf = NULL, xlab = "", ylab = "", xaxt = "n", yaxt = "s", horiz = FALSE, frame.plot = FALSE, xlim, ylim, ...) {
@@ -314,9 +302,8 @@ lines.ts <- function(x, ...) {
     lines.default(as.vector(time(x)), as.vector(x), ...)
 }
 ts.plot <- function(..., gpars = list()) {
-    sers <- ts.union(...)
-    if (is.null(gpars$xlab)) gpars$xlab <- "Time"
-    do.call(plot.ts, c(list(sers, plot.type = "single"), gpars))
+    gpars$xlab <- .or(gpars$xlab, "Time")
+    do.call(plot.ts, c(list(ts.union(...), plot.type = "single"), gpars))
 }
 plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim = NULL, main = NULL, ci.col = "blue", ci.type = c("white", "ma"), max.mfrow = 6, ask = FALSE, mar = NULL, oma = NULL, mgp = NULL, xpd = par("xpd"), cex.main = NULL, verbose = getOption("verbose"), ...) {
     match.arg(ci.type)
@@ -331,7 +318,9 @@ plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim =
     invisible()
 }
 plot.decomposed.ts <- function(x, ...) {
-    plot(cbind(observed = if (is.null(x$x)) x$random + x$trend + x$seasonal else x$x, trend = x$trend, seasonal = x$seasonal, random = x$random), main = paste("Decomposition of", x$type, "time series"), ...)
+    parts <- x[c("trend", "seasonal", "random")]
+    observed <- .or(x$x, parts$random + parts$trend + parts$seasonal)
+    plot(cbind(observed = observed, trend = parts$trend, seasonal = parts$seasonal, random = parts$random), main = sprintf("Decomposition of %s time series", x$type), ...)
 }
 plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separator = TRUE, col = 1, col.predicted = 2, col.intervals = 4, col.separator = 1, lty = 1, lty.predicted = 1, lty.intervals = 1, lty.separator = 3, ylab = "Observed / Fitted", main = "Holt-Winters filtering", ylim = NULL, ...) {
     if (is.null(ylim)) ylim <- range(na.omit(c(fitted(x)[, 1L], x$x, predicted.values)))

@@ -56,9 +56,9 @@ kernapply.vector <- function(x, k, circular = FALSE, ...) {
     if (circular) around else around[k$m + seq_len(length(x) - 2L * k$m)]
 }
 kernapply.default <- function(x, k, circular = FALSE, ...) {
-    if (is.vector(x)) return(kernapply.vector(x, k, circular = circular))
-    .need(is.matrix(x), "'kernapply' is not available for object 'x'")
-    apply(x, 2L, kernapply, k = k, circular = circular)
+    if (is.matrix(x)) return(apply(x, 2L, function(v) kernapply(v, k, circular)))
+    .need(is.vector(x), "'kernapply' is not available for object 'x'")
+    kernapply.vector(x, k, circular = circular)
 }
 kernapply.ts <- function(x, k, circular = FALSE, ...) {
     y <- if (is.matrix(x)) apply(unclass(x), 2L, function(v) kernapply.vector(as.vector(v), k, circular)) else kernapply.vector(as.vector(x), k, circular)
@@ -106,7 +106,7 @@ spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fas
     if (detrend) for (j in seq_len(k)) x[, j] <- .minus_line(x[, j])
     else if (demean) x <- x - rep(colMeans(x), each = orig)
     padded <- orig * (1 + max(0, pad))
-    n <- if (fast) nextn(padded) else padded
+    n <- as.integer(if (fast) nextn(padded) else padded)
     wave <- mvfft(rbind(spec.taper(x, taper), matrix(0, n - orig, k)))
     half <- seq_len(floor(n / 2))
     # The cross periodogram of series i and j; at frequency 0 the mean of the values beside it, and smoothed.
@@ -179,10 +179,9 @@ plot.spec.coherency <- plot.spec.phase <- function(x, ci = 0.95, xlab = "frequen
 # ---- autoregressive models
 
 ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail, series = deparse1(substitute(x)), ...) {
-    fitter <- switch(match.arg(method), yw = , `yule-walker` = ar.yw, burg = ar.burg, ols = ar.ols, mle = ar.mle)
-    fit <- fitter(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...)
-    fit$call <- match.call()
-    fit
+    fitter <- list(`yule-walker` = ar.yw, yw = ar.yw, burg = ar.burg, ols = ar.ols, mle = ar.mle)[[match.arg(method)]]
+    fit <- fitter(x, aic, order.max, na.action, series = series, ...)
+    replace(fit, "call", list(match.call()))
 }
 ar.yw <- function(x, ...) UseMethod("ar.yw")
 ar.yw.mts <- function(x, ...) stop("multivariate Yule-Walker fits are not available")
