@@ -392,6 +392,8 @@ static Obj *do_normalize(Rt *R, Call *c) {
   for (int64_t i = 0; i < LEN(x); i++) {
     if (ELT(x, i) == NA_STR) {
       SET_STR(r, i, NA_STR);
+      if (must == 1) rt_error(R, "path[%lld]=NA", (long long)(i + 1));
+      if (must == NA_LGL) rt_warning(R, "path[%lld]=NA", (long long)(i + 1));
       continue;
     }
     const char *p = path_of(R, x, i);

@@ -682,6 +682,15 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
         by <- lapply(by, `[`, keep)
         if (hasLHS) y <- if (is.matrix(y)) y[keep, , drop = FALSE] else y[keep]
     }
+    if (hasLHS) { # rows with NA count according to na.action
+        all.of <- c(list(y), by)
+        names(all.of)[1L] <- deparse1(formula[[2L]])
+        if (missing(na.action)) na.action <- if (addNA) na.pass else na.omit
+        kept <- match.fun(na.action)(structure(all.of, row.names = .set_row_names(NROW(y)), class = "data.frame"))
+        y <- kept[[1L]]
+        by <- setNames(unclass(kept)[-1L], names(by))
+        attr(by, "row.names") <- NULL
+    }
     by <- lapply(by, function(u) {
         if (!is.factor(u)) u <- factor(u, exclude = exclude)
         else if (addNA) u <- addNA(u, ifany = TRUE)
@@ -692,7 +701,8 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
              z <- lapply(seq_len(ncol(y)), function(j) tapply(y[, j], by, sum))
              array(unlist(z), dim = c(dim(z[[1L]]), ncol(y)), dimnames = c(dimnames(z[[1L]]), list(colnames(y))))
          } else tapply(y, by, sum)
-    x[is.na(x)] <- if (is.integer(x)) 0L else 0
+    none <- table(by) == 0L
+    x[if (hasLHS && is.matrix(y)) rep(none, ncol(y)) else none] <- if (is.integer(x)) 0L else 0
     class(x) <- c("xtabs", "table")
     attr(x, "call") <- cl
     x

@@ -39,7 +39,10 @@ print.listof <- function(x, ...) {
 `[.listof` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
 `[.simple.list` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
 rep.numeric_version <- function(x, ...) structure(NextMethod("rep"), class = oldClass(x))
-formalArgs <- function(def) names(formals(def, envir = parent.frame()))
+formalArgs <- function(def) {
+    if (is.character(def)) def <- get(def, envir = parent.frame(), mode = "function")
+    names(formals(def))
+}
 functionBody <- body
 `functionBody<-` <- `body<-`
 hasArg <- function(name) {

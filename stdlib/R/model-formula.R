@@ -633,6 +633,10 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     vn <- vapply(as.list(attr(t, "variables"))[-1L], deparse1, "")
     used <- if (length(fac)) vn[rowSums(fac != 0) > 0] else character()
     ctr <- list()
+    if (!is.null(contrasts.arg) && !is.list(contrasts.arg)) {
+        warning("non-list contrasts argument ignored")
+        contrasts.arg <- NULL
+    }
     for (v in used) {
         x <- data[[v]]
         if (is.character(x)) x <- factor(x)

@@ -146,6 +146,10 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
             x0 <- x[i0]
             nc <- nchar(x0)
             nz <- nchar(zero.print)
+            if (!replace.zero && any(nz > nc)) {
+                warning("'zero.print' is truncated to fit into formatted zeros; consider 'replace=TRUE'", call. = FALSE)
+                zero.print <- substr(zero.print, 1L, max(nc))
+            }
             p <- regexpr("0", x0, fixed = TRUE)
             x[i0] <- vapply(seq_along(x0), function(i) {
                 lead <- p[i] - 1L

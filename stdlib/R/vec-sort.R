@@ -216,3 +216,17 @@ grouping <- function(...) {
     } else ends <- gr <- integer()
     structure(o, ends = as.integer(ends), maxgrpn = as.integer(gr), class = c("grouping", "integer"))
 }
+
+# seq() of complex numbers; arguments that are not given are NULL.
+.seq_complex <- function(from, to, by, length.out, along.with) {
+    n <- if (!is.null(along.with)) length(along.with) else if (!is.null(length.out)) ceiling(length.out)
+    if (is.null(n)) {
+        if (is.null(from)) from <- 1
+        if (is.null(by)) by <- 1
+        if (is.null(to)) to <- 1
+        n <- Re((to - from) / by) + 1
+    }
+    if (is.null(by)) by <- if (is.null(from) || is.null(to)) 1 else if (n > 1) (to - from) / (n - 1) else 0
+    k <- seq_len(n) - 1
+    if (!is.null(from)) from + k * by else to - rev(k) * by
+}
