@@ -189,18 +189,20 @@ Ops.factor <- function(e1, e2) {
         return(rep.int(NA, max(length(e1), if (!missing(e2)) length(e2))))
     }
     unknown <- is.na(e1) | is.na(e2)
-    if (all(nzchar(.Method))) { # as codes of the same levels
-        same <- match(levels(e2), levels(e1))
-        if (length(same) != length(levels(e1)) || anyNA(same)) stop("level sets of factors are different")
+    same <- if (all(nzchar(.Method))) match(levels(e2), levels(e1))
+    alike <- !is.null(same) && length(same) == length(levels(e1)) && !anyNA(same)
+    if (alike) { # as codes of the same levels
         e2 <- same[e2]
         e1 <- as.integer(e1)
     } else {
+        if (!is.null(same) && length(e1) != 1L) stop("level sets of factors are different")
         text <- function(f) {
             lev <- levels(f)
             if (anyNA(lev)) lev[is.na(lev)] <- make.unique(c(lev[!is.na(lev)], "  NA "))[length(lev)] # like no other
             lev[f]
         }
-        if (nzchar(.Method[1L])) e1 <- text(e1) else e2 <- text(e2)
+        if (nzchar(.Method[1L])) e1 <- text(e1)
+        if (nzchar(.Method[2L])) e2 <- text(e2)
     }
     value <- get(.Generic, mode = "function")(e1, e2)
     value[unknown] <- NA

@@ -45,40 +45,42 @@ as.POSIXlt.factor <- function(x, ...) {
     names(y$year) <- names(x)
     y
 }
+# Seconds in a unit of time differences.
+.unit_seconds <- c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)
+# An error that a conversion ends with; call: the conversion's, text: what was to be converted.
+.no_conversion <- function(text, class, call)
+    stop(simpleError(gettextf("do not know how to convert '%s' to class %s", text, dQuote(class)), call))
 as.POSIXlt.character <- function(x, tz = "", format, tryFormats = c("%Y-%m-%d %H:%M:%OS", "%Y/%m/%d %H:%M:%OS",
                                  "%Y-%m-%d %H:%M", "%Y/%m/%d %H:%M", "%Y-%m-%d", "%Y/%m/%d"), optional = FALSE, ...) {
     x <- unclass(x)
     if (!missing(format)) {
         res <- strptime(x, format, tz = tz)
-        if (nchar(tz)) attr(res, "tzone") <- if (tz %in% c("GMT", "UTC")) tz else attr(res, "tzone")
+        if (tz %in% c("GMT", "UTC")) attr(res, "tzone") <- tz
         return(res)
     }
-    xx <- x[!is.na(x)]
-    if (!length(xx)) {
+    known <- x[!is.na(x)]
+    if (!length(known)) {
         res <- strptime(x, "%Y/%m/%d")
-        if (nchar(tz)) attr(res, "tzone") <- tz
+        if (nzchar(tz)) attr(res, "tzone") <- tz
         return(res)
     }
-    for (ff in tryFormats) if (all(!is.na(strptime(xx, ff, tz = tz)))) {
-        res <- strptime(x, ff, tz = tz)
-        return(res)
-    }
-    if (optional) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz)
-    else stop("character string is not in a standard unambiguous format")
+    form <- Find(function(f) !anyNA(strptime(known, f, tz = tz)), tryFormats) # the first that fits all
+    if (is.null(form) && !optional) stop("character string is not in a standard unambiguous format")
+    if (is.null(form)) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz) else strptime(x, form, tz = tz)
 }
 as.POSIXlt.numeric <- function(x, tz = "", origin, ...) {
-    if (missing(origin)) {
-        if (!length(x)) return(as.POSIXlt(.POSIXct(numeric(), tz), tz = tz))
-        stop("'origin' must be supplied")
-    }
-    as.POSIXlt(as.POSIXct(origin, tz = "UTC", ...) + x, tz = tz)
+    if (!missing(origin)) return(as.POSIXlt(as.POSIXct(origin, tz = "UTC", ...) + x, tz = tz))
+    if (length(x)) stop("'origin' must be supplied")
+    as.POSIXlt(.POSIXct(numeric(), tz), tz = tz)
 }
+.all_missing <- function(x) is.null(x) || is.logical(x) && all(is.na(x))
 as.POSIXlt.default <- function(x, tz = "", optional = FALSE, ...) {
-    if (inherits(x, "POSIXlt")) { if (missing(tz)) x else .POSIXlt(x, tz) }
-    else if (is.null(x)) as.POSIXlt.character(character(), tz)
-    else if (is.logical(x) && all(is.na(x))) as.POSIXlt(as.POSIXct.default(x), tz = tz)
+    broken.down <- inherits(x, "POSIXlt")
+    if (broken.down && missing(tz)) x
+    else if (broken.down) .POSIXlt(x, tz)
+    else if (.all_missing(x)) as.POSIXlt(as.POSIXct.default(x), tz = tz)
     else if (optional) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz)
-    else stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("POSIXlt")), domain = NA)
+    else .no_conversion(deparse1(substitute(x)), "POSIXlt", sys.call())
 }
 as.POSIXct <- function(x, tz = "", ...) UseMethod("as.POSIXct")
 as.POSIXct.Date <- function(x, ...) .POSIXct(unclass(x) * 86400)
@@ -95,10 +97,13 @@ as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
     .POSIXct(as.numeric(as.POSIXct(origin, tz = "GMT", ...)) + x, tz)
 }
 as.POSIXct.default <- function(x, tz = "", ...) {
-    if (inherits(x, "POSIXct")) x
-    else if (is.character(x) || is.factor(x)) as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...)
-    else if (is.null(x) || (is.logical(x) && all(is.na(x)))) .POSIXct(as.numeric(x), tz)
-    else stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("POSIXct")), domain = NA)
+    if (.all_missing(x)) .POSIXct(as.numeric(x), tz)
+    else if (inherits(x, "POSIXct")) x
+    else if (!is.character(x) && !is.factor(x)) .no_conversion(deparse1(substitute(x)), "POSIXct", sys.call())
+    else {
+        x <- as.POSIXlt(x, tz, ...)
+        as.POSIXct(x, tz, ...)
+    }
 }
 as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))
 as.numeric.POSIXlt <- as.double.POSIXlt
@@ -149,14 +154,11 @@ format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("di
 }
 format.POSIXct <- function(x, format = "", tz = "", usetz = FALSE, ...) {
     if (!inherits(x, "POSIXct")) stop("wrong class")
-    if (missing(tz) && !is.null(tzone <- attr(x, "tzone"))) tz <- tzone
-    r <- format.POSIXlt(as.POSIXlt(x, tz), format, usetz, ...)
-    names(r) <- names(x)
-    if (!is.null(dim(x))) {
-        dim(r) <- dim(x)
-        dimnames(r) <- dimnames(x)
-    }
-    r
+    zone <- attr(x, "tzone")
+    text <- format.POSIXlt(as.POSIXlt(x, if (missing(tz) && !is.null(zone)) zone else tz), format, usetz, ...)
+    own <- attributes(x)
+    attributes(text) <- own[names(own) %in% c("names", "dim", "dimnames")]
+    text
 }
 as.character.POSIXt <- function(x, ...) format(x, ...)
 strftime <- function(x, format = "", tz = "", usetz = FALSE, ...) format(as.POSIXlt(x, tz = tz), format = format, usetz = usetz, ...)
@@ -165,11 +167,10 @@ strptime <- function(x, format, tz = "") {
     .strptime(if (is.character(x)) x else if (is.object(x)) `names<-`(as.character(x), names(x)) else structure(as.character(x), names = names(x)), format, tz)
 }
 ISOdatetime <- function(year, month, day, hour, min, sec, tz = "") {
-    if (min(lengths(list(year, month, day, hour, min, sec))) == 0L) .POSIXct(numeric(), tz = tz)
-    else {
-        x <- paste(year, month, day, hour, min, sec, sep = "-")
-        as.POSIXct(strptime(x, "%Y-%m-%d-%H-%M-%OS", tz = tz), tz = tz)
-    }
+    fields <- list(year, month, day, hour, min, sec)
+    if (any(lengths(fields) == 0L)) return(.POSIXct(numeric(), tz = tz))
+    text <- do.call(paste, c(fields, sep = "-"))
+    as.POSIXct(strptime(text, "%Y-%m-%d-%H-%M-%OS", tz = tz), tz = tz)
 }
 ISOdate <- function(year, month, day, hour = 12, min = 0, sec = 0, tz = "GMT") ISOdatetime(year, month, day, hour, min, sec, tz)
 weekdays <- function(x, abbreviate) UseMethod("weekdays")
@@ -231,18 +232,14 @@ Ops.POSIXt <- function(e1, e2) {
 }
 Math.POSIXt <- function(x, ...) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
 Summary.POSIXct <- function(..., na.rm) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    args <- list(...)
-    tz <- do.call(.check_tzones, args)
-    .POSIXct(do.call(.Generic, c(lapply(args, unclass), na.rm = na.rm)), tz = tz, cl = oldClass(args[[1L]]))
+    if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
+    times <- list(...)
+    extreme <- do.call(.Generic, c(lapply(times, unclass), na.rm = na.rm))
+    .POSIXct(extreme, do.call(.check_tzones, times), oldClass(times[[1L]]))
 }
 Summary.POSIXlt <- function(..., na.rm) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    args <- lapply(list(...), as.POSIXct)
-    tz <- do.call(.check_tzones, args)
-    as.POSIXlt(.POSIXct(do.call(.Generic, c(lapply(args, unclass), na.rm = na.rm)), tz = tz))
+    if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
+    as.POSIXlt(do.call(.Generic, c(lapply(list(...), as.POSIXct), na.rm = na.rm)))
 }
 `[.POSIXct` <- function(x, ..., drop = TRUE) .POSIXct(NextMethod("["), attr(x, "tzone"), oldClass(x))
 `[[.POSIXct` <- function(x, ..., drop = TRUE) .POSIXct(NextMethod("[["), attr(x, "tzone"), oldClass(x))
@@ -314,44 +311,26 @@ mean.POSIXct <- function(x, ...) .POSIXct(mean(unclass(x), ...), attr(x, "tzone"
 mean.POSIXlt <- function(x, ...) as.POSIXlt(mean(as.POSIXct(x), ...))
 mean.Date <- function(x, ...) .Date(mean(unclass(x), ...))
 mean.difftime <- function(x, ...) .difftime(mean(unclass(x), ...), attr(x, "units"))
-summary.Date <- function(object, digits = 12L, ...) {
-    s <- summary.default(unclass(object), digits = digits, ...)
-    missing.at <- which(names(s) == "NA's")
-    if (length(missing.at)) {
-        count <- as.integer(s[missing.at])
-        s <- s[-missing.at]
-        attr(s, "NAs") <- count
-    }
-    .Date(s, c("summaryDefault", "table", oldClass(object)))
+# The summary of times as numbers; how many are missing is an attribute.
+.summary_of_times <- function(x, digits, ...) {
+    s <- summary.default(unclass(x), digits = digits, ...)
+    count <- which(names(s) == "NA's")
+    if (length(count)) structure(s[-count], NAs = as.integer(s[count])) else s
 }
-summary.POSIXct <- function(object, digits = 15L, ...) {
-    x <- summary.default(unclass(object), digits = digits, ...)
-    if (m <- match("NA's", names(x), 0L)) {
-        NAs <- as.integer(x[m])
-        x <- x[-m]
-        attr(x, "NAs") <- NAs
-    }
-    .POSIXct(x, attr(object, "tzone"), c("summaryDefault", "table", oldClass(object)))
-}
+summary.Date <- function(object, digits = 12L, ...)
+    .Date(.summary_of_times(object, digits, ...), c("summaryDefault", "table", oldClass(object)))
+summary.POSIXct <- function(object, digits = 15L, ...)
+    .POSIXct(.summary_of_times(object, digits, ...), attr(object, "tzone"), c("summaryDefault", "table", oldClass(object)))
 summary.POSIXlt <- function(object, digits = 15, ...) summary(as.POSIXct(object), digits = digits, ...)
-diff.POSIXt <- function(x, lag = 1L, differences = 1L, ...) {
-    if (length(lag) > 1L || length(differences) > 1L || lag < 1L || differences < 1L) stop("'lag' and 'differences' must be integers >= 1")
-    if (inherits(x, "POSIXlt")) x <- as.POSIXct(x)
-    r <- x
-    if (lag * differences >= length(x)) return(.difftime(numeric(), "secs"))
-    i1 <- -seq_len(lag)
-    r <- r[i1] - r[-length(r):-(length(r) - lag + 1L)]
-    if (differences > 1L) for (i in seq_len(differences - 1L)) r <- r[i1] - r[-length(r):-(length(r) - lag + 1L)]
-    r
+.diff_times <- function(x, lag, differences, units, call) {
+    if (length(lag) != 1L || length(differences) != 1L || lag < 1L || differences < 1L)
+        stop(simpleError("'lag' and 'differences' must be integers >= 1", call))
+    if (lag * differences >= length(x)) return(.difftime(numeric(), units))
+    for (k in seq_len(differences)) x <- x[-seq_len(lag)] - x[seq_len(length(x) - lag)]
+    x
 }
-diff.Date <- function(x, lag = 1L, differences = 1L, ...) {
-    if (length(lag) > 1L || length(differences) > 1L || lag < 1L || differences < 1L) stop("'lag' and 'differences' must be integers >= 1")
-    if (lag * differences >= length(x)) return(.difftime(numeric(), "days"))
-    r <- x
-    i1 <- -seq_len(lag)
-    for (i in seq_len(differences)) r <- r[i1] - r[-length(r):-(length(r) - lag + 1L)]
-    r
-}
+diff.POSIXt <- function(x, lag = 1L, differences = 1L, ...) .diff_times(as.POSIXct(x), lag, differences, "secs", sys.call())
+diff.Date <- function(x, lag = 1L, differences = 1L, ...) .diff_times(x, lag, differences, "days", sys.call())
 diff.difftime <- function(x, ...) .difftime(NextMethod("diff"), attr(x, "units"))
 
 # ---- difftime -----------------------------------------------------------------------------------------------------------
@@ -406,48 +385,31 @@ format.difftime <- function(x, ...) paste(format(unclass(x), ...), units(x))
 c.difftime <- function(..., recursive = FALSE, units = NULL) {
     args <- list(...)
     if (is.null(units)) {
-        for (a in args) if (inherits(a, "difftime")) {
-            units <- attr(a, "units")
-            break
-        }
+        own <- unique(unlist(lapply(args, function(d) if (inherits(d, "difftime")) attr(d, "units"))))
+        units <- if (length(own) == 1L) own else "secs"
     }
-    .difftime(unlist(lapply(args, function(x) {
-        if (inherits(x, "difftime")) {
-            units(x) <- units
-        }
-        c(unclass(x))
+    .difftime(unlist(lapply(args, function(d) {
+        if (inherits(d, "difftime")) units(d) <- units
+        c(unclass(d))
     })), units)
 }
 rep.difftime <- function(x, ...) .difftime(NextMethod("rep"), attr(x, "units"), oldClass(x))
 Ops.difftime <- function(e1, e2) {
-    coerceTimeUnit <- function(x) as.vector(switch(attr(x, "units"), secs = x, mins = 60 * x, hours = 60 * 60 * x,
-                                                   days = 60 * 60 * 24 * x, weeks = 60 * 60 * 24 * 7 * x))
-    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
-    if (nargs() == 1) {
-        return(switch(.Generic, `+` = e1, `-` = {
-            e1[] <- -unclass(e1)
-            e1
-        }, stop(gettextf("unary '%s' not defined for \"difftime\" objects", .Generic), domain = NA, call. = FALSE)))
+    if (nargs() == 1L) {
+        if (!(.Generic %in% c("+", "-"))) stop(gettextf("unary '%s' not defined for \"difftime\" objects", .Generic), domain = NA, call. = FALSE)
+        return(if (.Generic == "+") e1 else .difftime(-unclass(e1), attr(e1, "units")))
     }
-    if (boolean) {
-        if (inherits(e1, "difftime") && inherits(e2, "difftime")) {
-            e1 <- coerceTimeUnit(e1)
-            e2 <- coerceTimeUnit(e2)
-        }
-        NextMethod(.Generic)
-    } else if (.Generic == "+" || .Generic == "-") {
-        if (inherits(e1, "difftime") && !inherits(e2, "difftime"))
-            return(.difftime(NextMethod(.Generic), units = attr(e1, "units")))
-        if (!inherits(e1, "difftime") && inherits(e2, "difftime"))
-            return(.difftime(NextMethod(.Generic), units = attr(e2, "units")))
-        u1 <- attr(e1, "units")
-        if (attr(e2, "units") == u1) .difftime(NextMethod(.Generic), units = u1)
-        else {
-            e1 <- coerceTimeUnit(e1)
-            e2 <- coerceTimeUnit(e2)
-            .difftime(NextMethod(.Generic), "secs")
-        }
-    } else stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
+    both <- inherits(e1, "difftime") && inherits(e2, "difftime")
+    sum <- .Generic %in% c("+", "-")
+    if (!sum && !(.Generic %in% c("<", ">", "==", "!=", "<=", ">="))) stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
+    unit <- attr(if (inherits(e1, "difftime")) e1 else e2, "units")
+    if (both && (!sum || unit != attr(e2, "units"))) {
+        unit <- "secs"
+        e1 <- .whole_seconds(e1)
+        e2 <- .whole_seconds(e2)
+    }
+    value <- NextMethod(.Generic)
+    if (sum) .difftime(value, units = unit) else value
 }
 `*.difftime` <- function(e1, e2) {
     if (inherits(e1, "difftime") && inherits(e2, "difftime")) stop("both arguments of * cannot be \"difftime\" objects")
@@ -459,23 +421,8 @@ Ops.difftime <- function(e1, e2) {
     .difftime(e2 * unclass(e1), attr(e1, "units"))
 }
 `/.difftime` <- function(e1, e2) {
-    if (inherits(e2, "difftime")) {
-        if (inherits(e1, "difftime")) return(as.vector(unclass(e1)) * c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)[[attr(e1, "units")]] /
-                                             (as.vector(unclass(e2)) * c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)[[attr(e2, "units")]]))
-        stop("second argument of / cannot be a \"difftime\" object")
-    }
+    if (inherits(e2, "difftime")) stop("second argument of / cannot be a \"difftime\" object")
     .difftime(unclass(e1) / e2, attr(e1, "units"))
-}
-`%/%.difftime` <- function(e1, e2) {
-    if (inherits(e2, "difftime")) {
-        units(e2) <- attr(e1, "units")
-        as.vector(unclass(e1)) %/% as.vector(unclass(e2))
-    } else .difftime(unclass(e1) %/% e2, attr(e1, "units"))
-}
-`%%.difftime` <- function(e1, e2) {
-    u <- attr(e1, "units")
-    if (inherits(e2, "difftime")) units(e2) <- u
-    .difftime(as.vector(unclass(e1)) %% as.vector(unclass(e2)), u)
 }
 Math.difftime <- function(x, ...) {
     switch(.Generic, abs = , sign = , floor = , ceiling = , trunc = , round = , signif = {
@@ -484,19 +431,12 @@ Math.difftime <- function(x, ...) {
     }, stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA))
 }
 Summary.difftime <- function(..., na.rm) {
-    coerceTimeUnit <- function(x) as.vector(switch(attr(x, "units"), secs = x, mins = 60 * x, hours = 60 * 60 * x,
-                                                   days = 60 * 60 * 24 * x, weeks = 60 * 60 * 24 * 7 * x))
-    ok <- switch(.Generic, max = , min = , sum = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
-    x <- list(...)
-    Nargs <- length(x)
-    if (Nargs == 1) {
-        u <- attr(x[[1L]], "units")
-        return(.difftime(do.call(.Generic, list(as.vector(unclass(x[[1L]])), na.rm = na.rm)), u))
-    }
-    us <- vapply(x, attr, "", "units")
-    if (all(us == us[1L])) .difftime(do.call(.Generic, c(lapply(x, function(e) as.vector(unclass(e))), na.rm = na.rm)), us[1L])
-    else .difftime(do.call(.Generic, c(lapply(x, coerceTimeUnit), na.rm = na.rm)), "secs")
+    if (!(.Generic %in% c("max", "min", "sum", "range"))) stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
+    parts <- list(...)
+    units <- unique(vapply(parts, attr, "", "units"))
+    alike <- length(units) == 1L
+    values <- lapply(parts, if (alike) function(d) as.vector(unclass(d)) else .whole_seconds)
+    .difftime(do.call(.Generic, c(values, na.rm = na.rm)), if (alike) units else "secs")
 }
 
 # ---- Date ---------------------------------------------------------------------------------------------------------------
@@ -511,21 +451,17 @@ as.Date.POSIXct <- function(x, tz = "UTC", ...) {
 as.Date.POSIXlt <- function(x, ...) .POSIXlt2D(x)
 as.Date.factor <- function(x, ...) as.Date(as.character(x), ...)
 as.Date.character <- function(x, format, tryFormats = c("%Y-%m-%d", "%Y/%m/%d"), optional = FALSE, ...) {
-    charToDate <- function(x) {
-        xx <- x[1L]
-        if (is.na(xx)) {
-            j <- 1L
-            while (is.na(xx) && (j <- j + 1L) <= length(x)) xx <- x[j]
-            if (is.na(xx)) return(strptime(x, "%Y-%m-%d", tz = "GMT"))
-        }
-        for (ff in tryFormats) if (!is.na(strptime(xx, ff, tz = "GMT"))) return(strptime(x, ff, tz = "GMT"))
-        if (optional) as.Date.character(rep.int(NA_character_, length(x)))
-        else stop("character string is not in a standard unambiguous format")
-    }
     x <- unclass(x)
     is.na(x) <- !nzchar(x)
-    res <- if (missing(format)) charToDate(x) else strptime(x, format, tz = "GMT")
-    as.Date(res)
+    if (missing(format)) { # by the first date that there is
+        first <- x[!is.na(x)][1L]
+        format <- if (is.na(first)) "%Y-%m-%d" else Find(function(f) !is.na(strptime(first, f, tz = "GMT")), tryFormats)
+        if (is.null(format)) {
+            if (!optional) stop(simpleError("character string is not in a standard unambiguous format", quote(charToDate(x))))
+            return(.Date(rep.int(NA_real_, length(x))))
+        }
+    }
+    as.Date(strptime(x, format, tz = "GMT"))
 }
 as.Date.numeric <- function(x, origin, ...) {
     if (missing(origin)) {
@@ -535,9 +471,9 @@ as.Date.numeric <- function(x, origin, ...) {
     as.Date(origin, ...) + x
 }
 as.Date.default <- function(x, ...) {
-    if (inherits(x, "Date")) return(x)
-    if (is.null(x) || (is.logical(x) && all(is.na(x)))) return(.Date(as.numeric(x)))
-    stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("Date")), domain = NA)
+    if (inherits(x, "Date")) x
+    else if (.all_missing(x)) .Date(as.numeric(x))
+    else .no_conversion(deparse1(substitute(x)), "Date", sys.call())
 }
 format.Date <- function(x, format = "%Y-%m-%d", ...) {
     if (is.null(format) || identical(format, "")) format <- "%Y-%m-%d"
@@ -555,7 +491,7 @@ as.character.Date <- function(x, ...) {
     u <- attr(x, "units")
     as.vector(round(if (u == "weeks") 7 * unclass(x) else unclass(x) / per.day[[u]]))
 }
-.whole_seconds <- function(x) as.vector(unclass(x) * c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)[[attr(x, "units")]])
+.whole_seconds <- function(x) as.vector(unclass(x) * .unit_seconds[[attr(x, "units")]])
 `+.Date` <- function(e1, e2) {
     if (nargs() == 1L) return(e1)
     if (inherits(e1, "Date") && inherits(e2, "Date")) stop("binary + is not defined for \"Date\" objects")
@@ -566,22 +502,24 @@ as.character.Date <- function(x, ...) {
     if (!inherits(e1, "Date")) stop("can only subtract from \"Date\" objects")
     if (nargs() == 1L) stop("unary - is not defined for \"Date\" objects")
     if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
-    days <- if (inherits(e2, "difftime")) .whole_days(e2) else e2
-    if (!is.null(attr(days, "class"))) stop("can only subtract numbers from \"Date\" objects")
-    .Date(unclass(as.Date(e1)) - days)
+    days <- if (inherits(e2, "difftime")) .whole_days(e2)
+            else if (is.null(attr(e2, "class"))) e2
+            else stop("can only subtract numbers from \"Date\" objects")
+    .Date(unclass(e1) - days)
 }
 Ops.Date <- function(e1, e2) {
     if (nargs() == 1L) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)
     if (!(.Generic %in% c("<", ">", "==", "!=", "<=", ">="))) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
-    if (is.character(e1)) e1 <- as.Date(e1)
-    if (is.character(e2)) e2 <- as.Date(e2)
+    dated <- function(e) if (is.character(e)) as.Date(e) else e
+    e1 <- dated(e1)
+    e2 <- dated(e2)
     NextMethod(.Generic)
 }
 Math.Date <- function(x, ...) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
 Summary.Date <- function(..., na.rm) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
-    .Date(do.call(.Generic, c(lapply(list(...), unclass), na.rm = na.rm)), oldClass(list(...)[[1L]]))
+    if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
+    dates <- list(...)
+    .Date(do.call(.Generic, c(lapply(dates, unclass), na.rm = na.rm)), oldClass(dates[[1L]]))
 }
 `[.Date` <- function(x, ..., drop = TRUE) {
     .Date(NextMethod("["), oldClass(x))
@@ -622,71 +560,68 @@ split.POSIXct <- function(x, f, drop = FALSE, ...) {
     for (i in seq_along(y)) y[[i]] <- .POSIXct(y[[i]], attr(x, "tzone"), class(x))
     y
 }
-seq.Date <- function(from, to, by, length.out = NULL, along.with = NULL, ...) {
-    if (missing(from)) stop("'from' must be specified")
-    if (!inherits(from, "Date")) stop("'from' must be a \"Date\" object")
-    if (length(as.Date(from)) != 1L) stop("'from' must be of length 1")
-    if (!missing(to)) {
-        if (!inherits(to, "Date")) stop("'to' must be a \"Date\" object")
-        if (length(as.Date(to)) != 1L) stop("'to' must be of length 1")
+# "2 weeks" as a number and one of units; call and the texts are for errors.
+.time_step <- function(text, units, malformed, unknown, call) {
+    words <- strsplit(text, " ", fixed = TRUE)[[1L]]
+    if (!(length(words) %in% 1:2)) stop(simpleError(malformed, call))
+    unit <- units[pmatch(words[length(words)], units)]
+    if (is.na(unit)) stop(simpleError(unknown, call))
+    list(n = if (length(words) == 2L) as.integer(words[1L]) else 1L, unit = unit)
+}
+# seq() of dates (in days) or moments (in seconds): class is "Date" or "POSIXt", call the method's.
+.seq_times <- function(from, to, by, length.out, along.with, class, call) {
+    fail <- function(...) stop(simpleError(paste0(...), call))
+    date <- class == "Date"
+    as.time <- if (date) as.Date else as.POSIXct
+    number <- function(time, what) {
+        if (!inherits(time, class)) fail("'", what, "' must be a \"", class, "\" object")
+        if (length(time) != 1L) fail("'", what, "' must be of length 1")
+        as.vector(unclass(as.time(time)))
     }
-    if (!missing(along.with)) length.out <- length(along.with)
+    if (missing(from)) fail("'from' must be specified")
+    a <- number(from, "from")
+    z <- if (!missing(to)) number(to, "to")
+    if (!is.null(along.with)) length.out <- length(along.with)
     else if (!is.null(length.out)) {
-        if (length(length.out) != 1L) stop("'length.out' must be of length 1")
+        if (length(length.out) != 1L) fail("'length.out' must be of length 1")
         length.out <- ceiling(length.out)
     }
-    status <- c(!missing(to), !missing(by), !is.null(length.out))
-    if (sum(status) != 2L) stop("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
-    if (missing(by)) {
-        from <- unclass(as.Date(from))
-        to <- unclass(as.Date(to))
-        return(.Date(seq.int(from, to, length.out = length.out)))
+    if (is.null(z) + missing(by) + is.null(length.out) != 1L) fail("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
+    zone <- attr(as.time(from), "tzone")
+    time <- function(v) if (date) .Date(v) else .POSIXct(v, zone)
+    if (missing(by)) return(time(seq.int(a, z, length.out = length.out)))
+    if (length(by) != 1L) fail("'by' must be of length 1")
+    unit <- if (date) "days" else "secs"
+    if (inherits(by, "difftime")) by <- .whole_seconds(by) / .unit_seconds[[unit]]
+    else if (is.character(by)) {
+        units <- if (date) c("days", "weeks", "months", "quarters", "years")
+                 else c("secs", "mins", "hours", "days", "weeks", "months", "years", "DSTdays", "quarters")
+        step <- .time_step(by, units, "invalid 'by' string", "invalid string for 'by'", call)
+        fixed <- .unit_seconds[step$unit]
+        if (is.na(fixed)) unit <- step$unit
+        by <- step$n * switch(step$unit, quarters = 3, months = , years = , DSTdays = 1, fixed[[1L]] / .unit_seconds[[unit]])
+    } else if (!is.numeric(by)) fail("invalid mode for 'by'")
+    if (is.na(by)) fail("'by' is NA")
+    if (unit %in% c("days", "secs")) {
+        from <- a
+        to0 <- z
+        return(time(if (is.null(z)) seq.int(from, by = by, length.out = length.out) else seq.int(0, to0 - from, by) + from))
     }
-    if (length(by) != 1L) stop("'by' must be of length 1")
-    valid <- 0L
-    if (inherits(by, "difftime")) {
-        by <- switch(attr(by, "units"), secs = 1 / 86400, mins = 1 / 1440, hours = 1 / 24, days = 1, weeks = 7) * unclass(by)
-    } else if (is.character(by)) {
-        by2 <- strsplit(by, " ", fixed = TRUE)[[1L]]
-        if (length(by2) > 2L || length(by2) < 1L) stop("invalid 'by' string")
-        valid <- pmatch(by2[length(by2)], c("days", "weeks", "months", "quarters", "years", "DSTdays"))
-        if (is.na(valid)) stop("invalid string for 'by'")
-        if (valid <= 2L) {
-            by <- c(1, 7)[valid]
-            if (length(by2) == 2L) by <- by * as.integer(by2[1L])
-        } else by <- if (length(by2) == 2L) as.integer(by2[1L]) else 1
-    } else if (!is.numeric(by)) stop("invalid mode for 'by'")
-    if (is.na(by)) stop("'by' is NA")
-    if (valid <= 2L) {
-        from <- unclass(as.Date(from))
-        if (!missing(to)) {
-            to <- unclass(as.Date(to))
-            res <- seq.int(from, to, by)
-        } else res <- seq.int(from, by = by, length.out = length.out)
-        return(.Date(res))
-    }
-    r1 <- as.POSIXlt(from)
-    if (valid == 5L) {
-        if (!missing(to)) {
-            to0 <- as.POSIXlt(to)
-            yr <- seq.int(r1$year, by = by, length.out = 2L + floor((to0$year - r1$year) / by))
-        } else yr <- seq.int(r1$year, by = by, length.out = length.out)
-        r1 <- .lt_set(r1, year = yr)
-    } else {
-        if (valid == 4L) by <- by * 3
-        if (!missing(to)) {
-            to0 <- as.POSIXlt(to)
-            mon <- seq.int(r1$mon, by = by, length.out = max(1, 2L + floor((12 * (to0$year - r1$year) + to0$mon - r1$mon) / by)))
-        } else mon <- seq.int(r1$mon, by = by, length.out = length.out)
-        r1 <- .lt_set(r1, mon = mon)
-    }
-    res <- as.Date(r1)
-    if (!missing(to)) {
-        to <- as.Date(to)
-        res <- if (by > 0) res[res <= to] else res[res >= to]
-    }
-    res
+    # By the calendar: one field of the broken down time goes on, the others stay.
+    r1 <- unclass(as.POSIXlt(from))
+    to0 <- if (!is.null(z)) unclass(as.POSIXlt(to))
+    field <- switch(unit, years = "year", DSTdays = "mday", "mon")
+    values <- if (is.null(z)) seq.int(r1[[field]], by = by, length.out = length.out)
+              else switch(field, year = seq.int(r1$year, to0$year, by),
+                          mon = seq.int(r1$mon, 12 * (to0$year - r1$year) + to0$mon, by),
+                          mday = seq.int(r1$mday, by = by, length.out = 2L + floor((z - a) / (by * 86400))))
+    if (!length(values)) return(time(numeric()))
+    res <- as.time(do.call(.lt_set, c(list(as.POSIXlt(from)), setNames(list(values), field))))
+    if (is.null(z)) res
+    else if (by > 0) res[res <= as.time(to)]
+    else res[res >= as.time(to)]
 }
+seq.Date <- function(from, to, by, length.out = NULL, along.with = NULL, ...) .seq_times(from, to, by, length.out, along.with, "Date", sys.call())
 .lt_set <- function(x, ...) {
     a <- attributes(x)
     x <- unclass(x)
@@ -698,85 +633,7 @@ seq.Date <- function(from, to, by, length.out = NULL, along.with = NULL, ...) {
     attributes(x) <- a
     x
 }
-seq.POSIXt <- function(from, to, by, length.out = NULL, along.with = NULL, ...) {
-    if (missing(from)) stop("'from' must be specified")
-    if (!inherits(from, "POSIXt")) stop("'from' must be a \"POSIXt\" object")
-    cfrom <- as.POSIXct(from)
-    if (length(cfrom) != 1L) stop("'from' must be of length 1")
-    tz <- attr(cfrom, "tzone")
-    if (!missing(to)) {
-        if (!inherits(to, "POSIXt")) stop("'to' must be a \"POSIXt\" object")
-        if (length(as.POSIXct(to)) != 1) stop("'to' must be of length 1")
-    }
-    if (!missing(along.with)) length.out <- length(along.with)
-    else if (!is.null(length.out)) {
-        if (length(length.out) != 1L) stop("'length.out' must be of length 1")
-        length.out <- ceiling(length.out)
-    }
-    status <- c(!missing(to), !missing(by), !is.null(length.out))
-    if (sum(status) != 2L) stop("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
-    if (missing(by)) {
-        from <- unclass(cfrom)
-        to <- unclass(as.POSIXct(to))
-        return(.POSIXct(seq.int(from, to, length.out = length.out), tz))
-    }
-    if (length(by) != 1L) stop("'by' must be of length 1")
-    valid <- 0L
-    if (inherits(by, "difftime")) {
-        by <- switch(attr(by, "units"), secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 7 * 86400) * unclass(by)
-    } else if (is.character(by)) {
-        by2 <- strsplit(by, " ", fixed = TRUE)[[1L]]
-        if (length(by2) > 2L || length(by2) < 1L) stop("invalid 'by' string")
-        valid <- pmatch(by2[length(by2)], c("secs", "mins", "hours", "days", "weeks", "months", "years", "DSTdays", "quarters"))
-        if (is.na(valid)) stop("invalid string for 'by'")
-        if (valid <= 5L) {
-            by <- c(1, 60, 3600, 86400, 7 * 86400)[valid]
-            if (length(by2) == 2L) by <- by * as.integer(by2[1L])
-        } else by <- if (length(by2) == 2L) as.integer(by2[1L]) else 1
-    } else if (!is.numeric(by)) stop("invalid mode for 'by'")
-    if (is.na(by)) stop("'by' is NA")
-    if (valid <= 5L) {
-        from <- unclass(as.POSIXct(from))
-        attributes(from) <- NULL
-        if (!is.null(length.out)) res <- seq.int(from, by = by, length.out = length.out)
-        else {
-            to0 <- unclass(as.POSIXct(to))
-            attributes(to0) <- NULL
-            res <- seq.int(0, to0 - from, by) + from
-        }
-        return(.POSIXct(as.vector(res), tz))
-    }
-    r1 <- as.POSIXlt(from)
-    if (valid == 7L) {
-        if (missing(to)) yr <- seq.int(r1$year, by = by, length.out = length.out)
-        else {
-            to0 <- as.POSIXlt(to)
-            yr <- seq.int(r1$year, by = by, length.out = 2L + floor((to0$year - r1$year) / by))
-        }
-        r1 <- .lt_set(r1, year = yr)
-    } else if (valid == 6L || valid == 9L) {
-        if (valid == 9L) by <- by * 3
-        if (missing(to)) mon <- seq.int(r1$mon, by = by, length.out = length.out)
-        else {
-            to0 <- as.POSIXlt(to)
-            mon <- seq.int(r1$mon, by = by, length.out = max(1, 2L + floor((12 * (to0$year - r1$year) + to0$mon - r1$mon) / by)))
-        }
-        r1 <- .lt_set(r1, mon = mon)
-    } else {
-        if (missing(to)) day <- seq.int(r1$mday, by = by, length.out = length.out)
-        else {
-            length.out <- 2L + floor((unclass(as.POSIXct(to)) - unclass(as.POSIXct(from))) / (by * 86400))
-            day <- seq.int(r1$mday, by = by, length.out = length.out)
-        }
-        r1 <- .lt_set(r1, mday = day)
-    }
-    res <- as.POSIXct(r1)
-    if (!missing(to)) {
-        to <- as.POSIXct(to)
-        res <- if (by > 0) res[res <= to] else res[res >= to]
-    }
-    res
-}
+seq.POSIXt <- function(from, to, by, length.out = NULL, along.with = NULL, ...) .seq_times(from, to, by, length.out, along.with, "POSIXt", sys.call())
 trunc.Date <- function(x, units = c("secs", "mins", "hours", "days", "months", "years"), ...) {
     units <- if (missing(units)) "days" else match.arg(units)
     if (units %in% c("secs", "mins", "hours", "days")) return(.Date(floor(unclass(x)), oldClass(x)))
@@ -838,147 +695,52 @@ round.POSIXt <- function(x, digits = c("secs", "mins", "hours", "days", "months"
     x <- x + switch(units, secs = 0.5, mins = 30, hours = 1800, days = 43200)
     trunc.POSIXt(x, units = units)
 }
+# The start of the period that a moment (one, broken down) lies in.
+.period_start <- function(time, unit, start.on.monday) {
+    f <- unclass(time)
+    rank <- match(unit, c("secs", "mins", "hours", "days", "DSTdays", "weeks", "months", "quarters", "years"))
+    if (rank >= 2L) f$sec <- 0
+    if (rank >= 3L) f$min <- 0L
+    if (rank >= 4L) {
+        f$hour <- 0L
+        f$isdst <- -1L
+    }
+    if (unit == "weeks") f$mday <- f$mday - if (start.on.monday) (f$wday + 6L) %% 7L else f$wday
+    if (rank >= 7L) f$mday <- 1L
+    if (unit == "quarters") f$mon <- f$mon - f$mon %% 3L
+    if (unit == "years") f$mon <- 0L
+    attributes(f) <- attributes(time)
+    f
+}
+# cut() of dates or moments x.
+.cut_times <- function(x, breaks, labels, start.on.monday, right, date, call, ...) {
+    bad <- "invalid specification of 'breaks'"
+    as.time <- if (date) as.Date else as.POSIXct
+    number <- is.numeric(breaks) && length(breaks) == 1L
+    if (inherits(breaks, if (date) "Date" else "POSIXt")) {
+        number <- FALSE
+        breaks <- sort(as.time(breaks))
+    } else if (is.character(breaks) && length(breaks) == 1L) {
+        units <- if (date) c("days", "weeks", "months", "years", "quarters")
+                 else c("secs", "mins", "hours", "days", "weeks", "months", "years", "DSTdays", "quarters")
+        step <- .time_step(breaks, units, bad, bad, call)
+        longest <- c(.unit_seconds, DSTdays = 90000, months = 31 * 86400, quarters = 92 * 86400, years = 366 * 86400)[[step$unit]]
+        start <- as.time(.period_start(as.POSIXlt(min(x, na.rm = TRUE)), step$unit, start.on.monday))
+        last <- max(x, na.rm = TRUE)
+        breaks <- seq(start, last + step$n * longest / (if (date) 86400 else 1), breaks)
+        breaks <- breaks[seq_len(1L + sum(breaks <= last))] # to the first one after x
+    } else if (!number) stop(simpleError(bad, call))
+    res <- cut(unclass(x), unclass(breaks), labels = labels, right = right, ...)
+    if (is.null(labels)) levels(res) <- as.character(if (number) x[!duplicated(res)] else breaks[-length(breaks)])
+    res
+}
 cut.Date <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right = FALSE, ...) {
     if (!inherits(x, "Date")) stop("'x' must be a date-time object")
-    x <- as.Date(x)
-    if (inherits(breaks, "Date")) {
-        breaks <- sort(as.Date(breaks))
-    } else if (is.numeric(breaks) && length(breaks) == 1L) {
-    } else if (is.character(breaks) && length(breaks) == 1L) {
-        by2 <- strsplit(breaks, " ", fixed = TRUE)[[1L]]
-        if (length(by2) > 2L || length(by2) < 1L) stop("invalid specification of 'breaks'")
-        valid <- pmatch(by2[length(by2)], c("days", "weeks", "months", "years", "DSTdays", "quarters"))
-        if (is.na(valid)) stop("invalid specification of 'breaks'")
-        start <- as.POSIXlt(min(x, na.rm = TRUE))
-        if (valid == 1L) incr <- 1L
-        if (valid == 2L) {
-            wd <- start$wday
-            start$mday <- start$mday - if (start.on.monday) ifelse(wd > 0L, wd - 1L, 6L) else wd
-            start$isdst <- -1L
-            incr <- 7L
-        }
-        if (valid == 3L) {
-            start$mday <- 1L
-            start$isdst <- -1L
-            end <- as.POSIXlt(max(x, na.rm = TRUE))
-            step <- if (length(by2) == 2L) as.integer(by2[1L]) else 1L
-            end <- as.POSIXlt(end + (31 * step * 86400))
-            end$mday <- 1L
-            end$isdst <- -1L
-            breaks <- as.Date(seq(start, end, breaks))
-        } else if (valid == 4L) {
-            start$mon <- 0L
-            start$mday <- 1L
-            start$isdst <- -1L
-            end <- as.POSIXlt(max(x, na.rm = TRUE))
-            step <- if (length(by2) == 2L) as.integer(by2[1L]) else 1L
-            end <- as.POSIXlt(end + (366 * step * 86400))
-            end$mon <- 0L
-            end$mday <- 1L
-            end$isdst <- -1L
-            breaks <- as.Date(seq(start, end, breaks))
-        } else if (valid == 6L) {
-            qtr <- rep(c(0L, 3L, 6L, 9L), each = 3L)
-            start$mon <- qtr[start$mon + 1L]
-            start$mday <- 1L
-            start$isdst <- -1L
-            maxx <- max(x, na.rm = TRUE)
-            end <- as.POSIXlt(maxx)
-            step <- if (length(by2) == 2L) as.integer(by2[1L]) else 1L
-            end <- as.POSIXlt(end + (93 * step * 86400))
-            end$mon <- qtr[end$mon + 1L]
-            end$mday <- 1L
-            end$isdst <- -1L
-            breaks <- as.Date(seq(start, end, paste(step * 3L, "months")))
-            lb <- length(breaks)
-            if (maxx < breaks[lb - 1]) breaks <- breaks[-lb]
-        } else {
-            if (length(by2) == 2L) incr <- incr * as.integer(by2[1L])
-            maxx <- max(x, na.rm = TRUE)
-            breaks <- seq(as.Date(start), maxx + incr, breaks)
-            breaks <- breaks[seq_len(1 + max(which(breaks <= maxx)))]
-        }
-    } else stop("invalid specification of 'breaks'")
-    res <- cut(unclass(x), unclass(breaks), labels = labels, right = right, ...)
-    if (is.null(labels)) {
-        levels(res) <- as.character(if (is.numeric(breaks) && !inherits(breaks, "Date")) x[!duplicated(res)] else breaks[-length(breaks)])
-    }
-    res
+    .cut_times(x, breaks, labels, start.on.monday, right, TRUE, sys.call(), ...)
 }
 cut.POSIXt <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right = FALSE, ...) {
     if (!inherits(x, "POSIXt")) stop("'x' must be a date-time object")
-    x <- as.POSIXct(x)
-    if (inherits(breaks, "POSIXt")) {
-        breaks <- sort(as.POSIXct(breaks))
-    } else if (is.numeric(breaks) && length(breaks) == 1L) {
-    } else if (is.character(breaks) && length(breaks) == 1L) {
-        by2 <- strsplit(breaks, " ", fixed = TRUE)[[1L]]
-        if (length(by2) > 2L || length(by2) < 1L) stop("invalid specification of 'breaks'")
-        valid <- pmatch(by2[length(by2)], c("secs", "mins", "hours", "days", "weeks", "months", "years", "DSTdays", "quarters"))
-        if (is.na(valid)) stop("invalid specification of 'breaks'")
-        start <- as.POSIXlt(min(x, na.rm = TRUE))
-        incr <- 1
-        if (valid > 1L) {
-            start$sec <- 0L
-            incr <- 60
-        }
-        if (valid > 2L) {
-            start$min <- 0L
-            incr <- 3600
-        }
-        if (valid > 3L) {
-            start$hour <- 0L
-            start$isdst <- -1L
-            incr <- 86400
-        }
-        if (valid == 5L) {
-            wd <- start$wday
-            start$mday <- start$mday - if (start.on.monday) ifelse(wd > 0L, wd - 1L, 6L) else wd
-            incr <- 7 * 86400
-        }
-        if (valid == 8L) incr <- 25 * 3600
-        if (valid %in% c(6L, 7L, 9L)) {
-            start$mday <- 1L
-            step <- if (length(by2) == 2L) as.integer(by2[1L]) else 1L
-            maxx <- max(x, na.rm = TRUE)
-            end <- as.POSIXlt(maxx)
-            if (valid == 6L) {
-                end <- as.POSIXlt(end + (31 * step * 86400))
-                end$mday <- 1L
-                by <- breaks
-            } else if (valid == 7L) {
-                start$mon <- 0L
-                end <- as.POSIXlt(end + (366 * step * 86400))
-                end$mon <- 0L
-                end$mday <- 1L
-                by <- breaks
-            } else {
-                qtr <- rep(c(0L, 3L, 6L, 9L), each = 3L)
-                start$mon <- qtr[start$mon + 1L]
-                end <- as.POSIXlt(end + (93 * step * 86400))
-                end$mon <- qtr[end$mon + 1L]
-                end$mday <- 1L
-                by <- paste(step * 3L, "months")
-            }
-            end$sec <- 0
-            end$min <- 0L
-            end$hour <- 0L
-            end$isdst <- -1L
-            breaks <- seq(start, end, by)
-            lb <- length(breaks)
-            if (maxx < breaks[lb - 1]) breaks <- breaks[-lb]
-        } else {
-            if (length(by2) == 2L) incr <- incr * as.integer(by2[1L])
-            maxx <- max(x, na.rm = TRUE)
-            breaks <- seq(start, maxx + incr, breaks)
-            breaks <- breaks[seq_len(1 + max(which(breaks <= maxx)))]
-        }
-    } else stop("invalid specification of 'breaks'")
-    res <- cut(unclass(x), unclass(breaks), labels = labels, right = right, ...)
-    if (is.null(labels)) {
-        levels(res) <- as.character(if (is.numeric(breaks) && !inherits(breaks, "POSIXct")) x[!duplicated(res)] else breaks[-length(breaks)])
-    }
-    res
+    .cut_times(as.POSIXct(x), breaks, labels, start.on.monday, right, FALSE, sys.call(), ...)
 }
 `$<-.POSIXlt` <- function(x, name, value) {
     a <- attributes(x)
