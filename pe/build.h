@@ -208,7 +208,12 @@ typedef struct Build {
   Node *old_read[32]; /* reads of a written vector that mean its elements before the loop */
   int nold;
   uint64_t claimed, marked; /* by write */
-  Code *codes[64];          /* functions being inlined: recursion check */
+  struct {
+    Node *read; /* m[k, j], where no lane but the k-th writes elements m[k, ..]: each store makes sure of that */
+    int write, dim;
+  } apart[8];
+  int napart;
+  Code *codes[64]; /* functions being inlined: recursion check */
   int ncodes;
   bool named_element; /* x[i] of a vector with names: R's number has a name, and what is computed from it */
   struct {

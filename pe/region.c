@@ -281,16 +281,46 @@ static bool is_old_read(Build *w, Node *n) {
   return false;
 }
 
+static bool is_apart(Build *w, int o, Node *read) {
+  for (int i = 0; i < w->napart; i++)
+    if (w->apart[i].write == o && w->apart[i].read == read) return true;
+  return false;
+}
+
 /* Read element `at`. */
 static Av read_element(Build *w, int o, Ref at, Ref raw[3], int dims, Node *n) {
   Graph *g = w->g;
   Pull *p = w->region->vec[o];
   PeWrite *pw = &g->writes[o];
-  bool old = is_old_read(w, n) || pw->marked;
+  bool old = is_old_read(w, n) || pw->marked || is_apart(w, o, n);
   note(w, o, false, old, dims, raw, n);
   if (pw->marked) pe_pin(g, w->b, OP_Mark, PT_V, at, 0, 0, o, n->line);
   if (old) return pe_at(w, p, at, n);
   return av_num(p->type, pe_pin(g, w->b, OP_Fetch, p->type, at, 0, 0, o, w->line));
+}
+
+/* Elements that the lane stores are none of those that all lanes read (w->apart), or it stores what is there. */
+static void stay_apart(Build *w, int o, const Ref raw[3], Ref at, Av v, Node *n) {
+  Graph *g = w->g;
+  Region *r = w->region;
+  for (int k = 0; k < w->napart; k++) {
+    if (w->apart[k].write != o) continue;
+    Ref sub = raw ? raw[w->apart[k].dim] : 0;
+    if (!sub) pe_bail(w, WHY_B_CARRIED, n, SYMNAME(g->scope[g->writes[o].scope].sym));
+    Ref other = pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqI, sub, r->apart_at[k])), same;
+    int64_t known;
+    if (pe_is_const(g, other, &known, NULL) && known) continue;
+    Pull *p = r->vec[o];
+    Ref was = pe_at(w, p, at, n).ref, now = pe_convert(w, v, p->type).ref;
+    if (p->type == PT_D) { /* 0 and -0 are two numbers */
+      Ref one = pe_const_d(g, 1);
+      same = pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, now, pe_const_d(g, 0)));
+      same = pe_mk2(g, OP_OrB, same, pe_mk2(g, OP_EqD, pe_mk2(g, OP_DivD, one, now), pe_mk2(g, OP_DivD, one, was)));
+      same = pe_mk2(g, OP_AndB, pe_mk2(g, OP_EqD, now, was), same);
+    } else if (p->type == PT_I) same = pe_mk2(g, OP_EqI, now, was);
+    else same = pe_const_i(g, PT_B, 0);
+    pe_build_guard(w, pe_mk2(g, OP_OrB, other, same), WHY_G_DISTINCT, n);
+  }
 }
 
 static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
@@ -365,6 +395,7 @@ static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   Ref a = f->row ? f->at : i, b = f->row ? i : f->at;
   Ref at = pe_mk(g, OP_AddI, PT_I, pe_mk(g, OP_MulI, PT_I, b, p->nrow, 0, 1), a, 0, 1);
   Av v = stored_value(w, f->o, pe_at(w, f->v, i, f->n), f->n);
+  if (w->napart) stay_apart(w, f->o, (Ref[3]){a, b}, at, v, f->n);
   store_element(w, f->o, at, v, f->n);
 }
 
@@ -374,7 +405,9 @@ static void slice_body(Build *w, Ref i, Ref *acc, void *data) {
   Graph *g = w->g;
   Ref at = pe_mk(g, OP_MulI, PT_I, i, f->slice.stride, 0, 1);
   at = pe_mk(g, OP_AddI, PT_I, at, f->slice.base, 0, 1);
-  store_element(w, f->o, at, stored_value(w, f->o, pe_at(w, f->v, i, f->n), f->n), f->n);
+  Av v = stored_value(w, f->o, pe_at(w, f->v, i, f->n), f->n);
+  if (w->napart) stay_apart(w, f->o, NULL, at, v, f->n);
+  store_element(w, f->o, at, v, f->n);
 }
 
 /* a[i, j, ] <- v, a[, , k] <- v */
@@ -458,6 +491,7 @@ bool pe_region_set(Build *w, Node *n, Av *out) {
   Ref at = element(w, o, n, raw);
   if (w->b->ended) return true;
   note(w, o, true, false, nsubs(n), raw, n);
+  if (w->napart) stay_apart(w, o, raw, at, v, n);
   store_element(w, o, at, v, n);
   return true;
 }
@@ -479,6 +513,17 @@ static _Noreturn void once_more(Build *w, Node *n) {
   pe_again(w);
 }
 
+/* Which subscript of this read is the same number for all lanes, while the one of the store is each lane's own?  -1. */
+static int separable(Build *w, const Access *store, const Access *read) {
+  Graph *g = w->g;
+  for (int k = 0; k < read->a.dims && store->a.dims == read->a.dims; k++) {
+    if (!store->a.at[k] || !read->a.at[k] || !read->node->kid[k + 1] || !steady(w, read->node->kid[k + 1])) continue;
+    PeLinear p = pe_linear(g, store->a.at[k]), q = pe_linear(g, read->a.at[k]);
+    if (p.ok && p.a && q.ok && !q.a) return k;
+  }
+  return -1;
+}
+
 static void check_write(Build *w, int o) {
   Region *r = w->region;
   Graph *g = w->g;
@@ -492,6 +537,10 @@ static void check_write(Build *w, int o) {
     for (int j = 0; j < r->nacc; j++) {
       Access *y = &r->acc[j];
       if (y->write != o || (y->store && j < i)) continue;
+      if (!y->store && is_apart(w, o, y->node)) { /* no lane stores there, but one in the interpreter may */
+        g->exact = false;
+        continue;
+      }
       PeDep d = pe_depend(g, &x->a, &y->a, step);
       if (y->store) {
         if (d == DEP_ALL || d == DEP_EARLIER || d == DEP_LATER) pe_bail(w, WHY_B_CARRIED, y->node, name);
@@ -509,7 +558,16 @@ static void check_write(Build *w, int o) {
         once_more(w, y->node);
       case DEP_LATER:
       case DEP_ALL: pe_bail(w, WHY_B_CARRIED, y->node, name);
-      case DEP_UNKNOWN: mark = true;
+      case DEP_UNKNOWN: {
+        int dim = w->napart < (int)(sizeof w->apart / sizeof *w->apart) ? separable(w, x, y) : -1;
+        if (dim >= 0 && !(w->q->flags & PE_REPLAY)) {
+          w->apart[w->napart].read = y->node;
+          w->apart[w->napart].write = o;
+          w->apart[w->napart++].dim = dim;
+          once_more(w, y->node);
+        }
+        mark = true;
+      }
       }
     }
   }
@@ -517,7 +575,7 @@ static void check_write(Build *w, int o) {
   for (int i = 0; i < r->nacc && !claim && !mark; i++)
     for (int j = 0; j < r->nacc; j++) {
       Access *x = &r->acc[i], *y = &r->acc[j];
-      if (x->write != o || y->write != o || !x->store || y->store || !y->old) continue;
+      if (x->write != o || y->write != o || !x->store || y->store || !y->old || is_apart(w, o, y->node)) continue;
       PeDep d = pe_depend(g, &x->a, &y->a, step);
       bool before = j < i && r->elt[r->slot[o]] != 2; /* the read comes first */
       if (d == DEP_SAME && r->kind[r->slot[o]] != RV_CELL && !before) pe_bail(w, WHY_B_CARRIED, y->node, name);
@@ -878,6 +936,9 @@ void pe_build_region(Build *w) {
     r->cell[o] = first;
     open_cell(w, o);
   }
+  for (int k = 0; k < w->napart; k++)
+    r->apart_at[k] =
+        pe_index0(w, pe_num(w, pe_force(w, pe_eval_node(w, w->apart[k].read->kid[w->apart[k].dim + 1])), loop), loop);
   LoopCtx ctx = {.region = true, .fr = fr};
   w->loop = &ctx;
   if (has_next(r->body)) {

@@ -51,6 +51,7 @@ typedef struct Region {
   int nsites;
   Access acc[MAX_ACCESS];
   int nacc;
+  Ref apart_at[8]; /* w->apart: the subscript */
   uint8_t *counts; /* by slot: so many uses are subscripts of cells, besides its sites */
   struct {
     Node *node;
