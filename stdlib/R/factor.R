@@ -633,26 +633,36 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     if (is.null(dim(A))) stop("'A' must be an array or table")
     n.sid <- length(margin)
     miss.FUN <- missing(FUN)
+    fun.text <- deparse(substitute(FUN))[1L]
     if (length(FUN) == 1L && !is.list(FUN)) FUN <- rep.int(list(FUN), n.sid)
     if (!is.list(FUN)) FUN <- list(FUN)
     if (length(FUN) == 1L) FUN <- rep(FUN, n.sid)
     if (is.null(names(FUN))) names(FUN) <- rep("", length(FUN))
     nms <- names(FUN)
-    nms[nms == ""] <- if (miss.FUN) "Sum" else deparse(substitute(FUN))[1L]
+    nms[nms == ""] <- if (miss.FUN) "Sum" else fun.text
+    if (!miss.FUN && !quiet && n.sid > 1L)
+        cat("Margins computed over dimensions\nin the following order:\n",
+            paste0(seq_len(n.sid), ": ", (if (is.null(names(dimnames(A)))) margin else names(dimnames(A))[margin]), "\n"), sep = "")
     res <- A
     for (m in seq_len(n.sid)) {
         d <- margin[m]
         dm <- dim(res)
         dn <- dimnames(res)
         if (is.null(dn)) dn <- vector("list", length(dm))
-        add <- apply(res, seq_along(dm)[-d], FUN[[m]])
+        funs <- FUN[m]
+        names(funs) <- nms[m]
+        if (is.list(FUN[[m]])) {
+            funs <- FUN[[m]]
+            if (is.null(names(funs))) names(funs) <- rep(nms[m], length(funs))
+        }
         perm <- c(seq_along(dm)[-d], d)
         v <- if (length(dm) > 1L) aperm(unclass(res), perm) else unclass(res)
         nd <- dm[perm]
-        nd[length(nd)] <- nd[length(nd)] + 1L
-        new <- array(c(v, add), nd)
+        nd[length(nd)] <- nd[length(nd)] + length(funs)
+        add <- lapply(funs, function(f) if (length(dm) > 1L) apply(res, seq_along(dm)[-d], f) else match.fun(f)(as.vector(res)))
+        new <- array(c(v, unlist(add, use.names = FALSE)), nd)
         new <- if (length(dm) > 1L) aperm(new, order(perm)) else new
-        dn[[d]] <- c(if (is.null(dn[[d]])) character(dm[d]) else dn[[d]], nms[m])
+        dn[[d]] <- c(if (is.null(dn[[d]])) character(dm[d]) else dn[[d]], names(funs))
         dimnames(new) <- dn
         res <- new
     }

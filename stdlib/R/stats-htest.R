@@ -135,7 +135,8 @@ t.test.formula <- function(formula, data, subset, na.action, ...) {
     .need(!missing(formula) && length(formula) == 3L, "'formula' missing or incorrect")
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
     if (!length(attr(terms(formula[-2L]), "term.labels"))) { # response ~ 1
-        res <- t.test(x = mf[[1L]], ...)
+        pairs <- mf[[1L]]
+        res <- if (inherits(pairs, "Pair")) t.test(x = pairs[, 1L], y = pairs[, 2L], paired = TRUE, ...) else t.test(x = pairs, ...)
         res$data.name <- names(mf)[1L]
         return(res)
     }
@@ -836,7 +837,16 @@ friedman.test.default <- function(y, groups, blocks, ...) {
     .htest(statistic = c("Friedman chi-squared" = stat), parameter = c(df = k - 1), p.value = pchisq(stat, k - 1, lower.tail = FALSE),
            method = "Friedman rank sum test", data.name = dname)
 }
-ks.test <- function(x, y, ..., alternative = c("two.sided", "less", "greater"), exact = NULL) {
+ks.test <- function(x, ...) UseMethod("ks.test")
+ks.test.formula <- function(formula, data, subset, na.action, ...) {
+    .need(!missing(formula) && length(formula) == 3L, "'formula' missing or incorrect")
+    mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
+    if (length(attr(terms(formula[-2L]), "term.labels"))) return(.htest_two(ks.test, mf, ...))
+    res <- ks.test(x = mf[[1L]], ...)
+    res$data.name <- names(mf)[1L]
+    res
+}
+ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "greater"), exact = NULL) {
     alternative <- match.arg(alternative)
     dname <- deparse1(substitute(x))
     x <- x[!is.na(x)]

@@ -443,6 +443,11 @@ Pair <- function(x, y) {
     class(d) <- "Pair"
     d
 }
+`[.Pair` <- function(x, i, j, drop) {
+    d <- unclass(x)
+    if (!missing(j)) return(if (missing(i)) d[, j] else d[i, j])
+    structure(d[i, , drop = FALSE], class = "Pair")
+}
 quasi <- function(link = "identity", variance = "constant") {
     expr <- substitute(link)
     if (is.call(expr)) expr <- link

@@ -204,6 +204,21 @@ aggregate.ts <- function(x, nfrequency = 1, FUN = sum, ndeltat = 1, ts.eps = get
     ts(sums, start = p[1L], frequency = nfrequency)
 }
 na.contiguous <- function(object, ...) UseMethod("na.contiguous")
+# The longest stretch without NA, the first of equals.
+na.contiguous.default <- function(object, ...) {
+    whole <- if (is.matrix(object)) rowSums(is.na(object)) == 0 else !is.na(object)
+    runs <- rle(as.vector(whole))
+    if (!any(runs$values)) stop("all times contain an NA")
+    best <- which.max(runs$lengths * runs$values)
+    to <- cumsum(runs$lengths)[best]
+    from <- to - runs$lengths[best] + 1L
+    if (from == 1L && to == length(whole)) return(object)
+    at <- tsp(hasTsp(object))
+    gone <- which(!seq_along(whole) %in% from:to)
+    res <- window(hasTsp(object), start = at[1L] + (from - 1L) / at[3L], end = at[1L] + (to - 1L) / at[3L])
+    attr(res, "na.action") <- structure(gone, class = "omit")
+    res
+}
 # Whether a series has months or quarters, and does not begin within one.
 .has_calendar <- function(x) frequency(x) %in% c(4, 12) && length(start(x)) == 2L
 .without_time <- function(x) {
