@@ -7,6 +7,7 @@ typedef enum ParseStatus { PARSE_OK, PARSE_INCOMPLETE, PARSE_ERROR } ParseStatus
 typedef struct ParseResult {
   ParseStatus status;
   Obj *exprs;    /* T_EXPR of the top-level expressions (those before an error too) */
+  size_t *ends;  /* for each of exprs, where in the text it ends; scratch memory */
   char *message; /* PARSE_ERROR/INCOMPLETE: R's message, e.g. `unexpected symbol`; scratch memory */
   int line, col; /* where, 1-based */
   char *context; /* the source lines that R shows with the message: "1: x y\n      ^"; scratch memory */

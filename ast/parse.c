@@ -595,7 +595,8 @@ static void report(Parser *P, ParseResult *r) {
 }
 
 static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source, int line) {
-  ParseResult r = {PARSE_OK, NULL, NULL, 0, 0, NULL, false, NULL};
+  ParseResult r = {.status = PARSE_OK};
+  volatile size_t nends = 0, cap = 0;
   Parser parser;
   Parser *volatile P = &parser;
   Args top, refs;
@@ -625,6 +626,13 @@ static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bo
       if (t != TK_NEWLINE && t != TK_SEMI && t != TK_END) lex_unexpected(&P->L);
       if (P->L.saw_placeholder && has_placeholder(R, x)) lex_fail(&P->L, "invalid use of pipe placeholder");
       args_add(P, &top, x, NULL);
+      if (nends == cap) {
+        cap = cap ? 2 * cap : 64;
+        size_t *more = rt_scratch(R, cap * sizeof *more);
+        if (nends) memcpy(more, r.ends, nends * sizeof *more);
+        r.ends = more;
+      }
+      r.ends[nends++] = end.at;
       if (keep_source) args_add(P, &refs, make_srcref(P, start, end), NULL);
       if (t == TK_END) break;
       take(P);

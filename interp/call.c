@@ -34,6 +34,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   g->depth = g->prev ? g->prev->depth + 1 : 1;
   s->frame = g;
   code->calls++;
+  if (UNLIKELY(s->watch)) debug_call(R, g);
   Value v =
       UNLIKELY(code->flags & CODE_CATCH_RETURN) ? run_with_target(R, g, code) : code->body->exec(R, code->body, g);
   if (UNLIKELY(v.tag == V_CONTROL)) v = control_value(R, g, v);
@@ -44,6 +45,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
     v = g->ret;
     s->return_value = NULL;
   }
+  if (UNLIKELY(g->debug != 0)) debug_exit(R, g);
   s->frame = g->prev;
   s->depth--;
   s->builtin = builtin;
@@ -617,6 +619,8 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
   g.on_exit = NULL;
   g.ctx = NULL;
   g.kind = FR_CLOSURE;
+  g.debug = 0;
+  g.loops = g.until = 0;
   for (int j = 0; j < nf; j++) {
     int i = map[j];
     if (LIKELY(i >= 0) && n->kid[i]) {
@@ -888,6 +892,7 @@ Value run_code_in_env(Rt *R, Code *c, Env *e, Frame *caller, Obj *call) {
              .kind = FR_EVAL};
   Frame *run = env_frame(R, e);
   if (run && run->disp) g.disp = run->disp;
+  if (run) g.debug = run->debug & FD_STEP;
   return run_frame_eval(R, &g, c);
 }
 

@@ -25,13 +25,18 @@ Value exec_Block(Rt *R, Node *n, Frame *f) {
   }
   Node **kid = n->kid;
   for (; k > 1; k--, kid++) {
+    if (UNLIKELY(f->debug)) debug_stop(R, f, n->expr, n->nkids - k + 1);
     Value v = (*kid)->exec(R, *kid, f);
     if (UNLIKELY(v.tag == V_CONTROL)) return v;
   }
+  if (UNLIKELY(f->debug)) debug_stop(R, f, n->expr, n->nkids);
   R->visible = true;
   return (*kid)->exec(R, *kid, f);
 }
-Value exec_Block1(Rt *R, Node *n, Frame *f) { return n->kid[0]->exec(R, n->kid[0], f); }
+Value exec_Block1(Rt *R, Node *n, Frame *f) {
+  if (UNLIKELY(f->debug)) debug_stop(R, f, n->expr, 1);
+  return n->kid[0]->exec(R, n->kid[0], f);
+}
 
 Value exec_Paren(Rt *R, Node *n, Frame *f) {
   Value v = n->kid[0]->exec(R, n->kid[0], f);
@@ -65,15 +70,23 @@ bool cond_true(Rt *R, Value v, Obj *call, const char *what) {
   return x != 0;
 }
 
+/* The debugger stops before the body of an if or a loop, unless that is a block: that one stops itself. */
+static void stop_before(Rt *R, Frame *f, Node *n, int i) {
+  Obj *body = ELT(n->expr, i);
+  if (body->type != T_LANG || ELT(body, 0) != R->s.lbrace) debug_stop(R, f, body, -1);
+}
+
 Value exec_If(Rt *R, Node *n, Frame *f) {
   Value c = n->kid[0]->exec(R, n->kid[0], f);
   bool t = LIKELY(c.tag == V_LGL && c.i != NA_LGL) ? c.i : cond_true(R, c, n->expr, "if");
   R->visible = true;
   if (t) {
     n->count[0]++;
+    if (UNLIKELY(f->debug)) stop_before(R, f, n, 2);
     return n->kid[1]->exec(R, n->kid[1], f);
   }
   n->count[1]++;
+  if (UNLIKELY(f->debug) && n->nkids > 2) stop_before(R, f, n, 3);
   if (n->nkids > 2) return n->kid[2]->exec(R, n->kid[2], f);
   R->visible = false;
   return v_obj(NIL);
@@ -129,6 +142,7 @@ static Value run_for(Rt *R, Node *n, Frame *f, ForState *s) {
       if (LIKELY(ints)) set_loop_var(R, n, f, v_int((int32_t)(x + d * s->i)));
       else set_loop_var(R, n, f, v_bind(for_elt(R, s)));
       s->i++;
+      if (UNLIKELY(f->debug)) stop_before(R, f, n, 3);
       Value v = body->exec(R, body, f);
       if (UNLIKELY(v.tag == V_CONTROL)) {
         if (v.bits == CTL_BREAK) return v_none(V_UNBOUND);
@@ -152,11 +166,13 @@ static Value run_while(Rt *R, Node *n, Frame *f) {
       if (!t) break;
     }
     n->count[1]++;
+    if (UNLIKELY(f->debug)) stop_before(R, f, n, n->nkids);
     Value v = body->exec(R, body, f);
     if (UNLIKELY(v.tag == V_CONTROL)) {
       if (v.bits == CTL_BREAK) break;
       if (v.bits == CTL_RETURN) return v;
     }
+    if (UNLIKELY(f->debug) && cond) debug_condition(R, f, n->expr);
     if (UNLIKELY(R->interrupted)) rt_check_interrupt(R);
   }
   return v_none(V_UNBOUND);
@@ -204,7 +220,9 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
   if (s.n == 0) set_loop_var(R, n, f, v_obj(NIL));
   if (q.tag == V_OBJ && s.seq->named < 2) rt_share(s.seq); /* the body may assign to the variable it came from */
   s.is_seq = s.seq != NIL && (s.seq->type == T_INT || s.seq->type == T_DBL) && rt_is_seq(s.seq, &s.start, &s.stride);
+  uint16_t loops = f->loops++;
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_for(R, n, f, &s);
+  f->loops = loops;
   if (UNLIKELY(s.run != NULL)) loop_done(&s);
   n->count[1] += (uint32_t)s.i;
   if (v.tag == V_CONTROL) return v;
@@ -214,7 +232,9 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
 
 Value exec_While(Rt *R, Node *n, Frame *f) {
   n->count[0]++;
+  uint16_t loops = f->loops++;
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, NULL) : run_while(R, n, f);
+  f->loops = loops;
   if (v.tag == V_CONTROL) return v;
   R->visible = false;
   return v_obj(NIL);

@@ -52,6 +52,13 @@ struct Frame {
   int32_t eval_depth;
   uint8_t kind; /* FR_* */
   bool no_dispatch;
+  uint8_t debug;  /* FD_* */
+  uint16_t loops; /* that run in it */
+  uint16_t until; /* "f": stop again when fewer than this many loops run; 0 no such order */
+};
+enum {
+  FD_STEP = 1, /* stop before each statement */
+  FD_SAY = 2,  /* "exiting from: " */
 };
 
 enum { PROMISE_SHARED = 128 }; /* flag of a promise that `...` or a dispatching frame holds too: its value is shared */
@@ -109,6 +116,14 @@ typedef struct InterpState {
   Restart *restarts;
   Pending *pending;
   Call *builtin;       /* the running builtin: its call is shown with errors */
+  bool watch;          /* some function is or was under debug(), or stepped through: calls ask debug_call */
+  char step;           /* the debugger's last command: n, s, f; 0 none */
+  int32_t ndebug;      /* functions with OF_DEBUG or OF_DEBUG_ONCE */
+  struct Browse *browse; /* browsers that are open, newest first */
+  struct Console *console;
+  Obj *debug_ref; /* source reference of the last stop, or NULL */
+  bool no_tracing; /* tracingState(FALSE) */
+  bool quit;      /* on the way to the top level because of Q */
   int32_t depth;       /* closure calls and evals, for "evaluation nested too deeply" */
   int32_t expressions; /* options(expressions=) */
   Obj *warnings;       /* T_LIST of pending (message, call) pairs; NIL */
@@ -295,6 +310,24 @@ void print_warnings(Rt *R);
 #define ASSIGN_ATTR ".assign"
 Obj *current_call(Rt *R); /* of the builtin that is running, else of the frame */
 Obj *frame_call(Rt *R);   /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
+
+/* ---- debug.c ---- */
+
+/* Where the top level and the browser get their lines from.  First those of a text, then what `more` gives. */
+typedef struct Console {
+  const char *text;
+  size_t at, n; /* the next line starts at `at` */
+  int line;     /* its number, from 1 */
+  /* The next line with its newline, malloc'ed; NULL at the end of the input or (*interrupted) after Ctrl-C. */
+  char *(*more)(Rt *R, void *data, const char *prompt, bool *interrupted);
+  void *data;
+} Console;
+void debug_call(Rt *R, Frame *g);                 /* g is about to run: stop if it, or its caller's step, asks for it */
+void debug_exit(Rt *R, Frame *g);                 /* g with FD_SAY has returned */
+void debug_stop(Rt *R, Frame *f, Obj *at, int i); /* before element i of the call `at`; i < 0: before `at` itself */
+void debug_condition(Rt *R, Frame *f, Obj *loop); /* before a while() looks at its condition again */
+/* Is any function under debug()?  Then nothing that calls functions may leave the interpreter. */
+static inline bool debug_any(Rt *R) { return IS(R)->ndebug != 0; }
 
 /* ---- dump.c ---- */
 void interp_dump_code(Rt *R, const char *name, Code *code, bool out);

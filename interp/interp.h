@@ -79,7 +79,7 @@ void interp_free(Rt *R); /* before rt_free */
  * set). */
 void interp_print_warnings(Rt *R, bool after_error);
 /* Top level (interp/top.c), as R's read-eval-print loop: evaluate, auto-print, warnings; an error is printed. */
-typedef enum TopStatus { TOP_OK, TOP_ERROR, TOP_INTERRUPT } TopStatus;
+typedef enum TopStatus { TOP_OK, TOP_ERROR, TOP_INTERRUPT, TOP_QUIT } TopStatus;
 TopStatus interp_top(Rt *R, Obj *expr);
 TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file,
                           bool keep_source); /* stops at the first error */

@@ -721,6 +721,10 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
 
 Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
   LoopRun *l = s->run;
+  if (UNLIKELY(f->debug)) { /* somebody steps through it */
+    *check = INT64_MAX;
+    return v_none(V_UNBOUND);
+  }
   if (!l) {
     *check = INT64_MAX;
     const ParTable *pt = R->par;

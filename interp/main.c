@@ -5,6 +5,7 @@
  */
 #define _GNU_SOURCE
 #include "../specialize/selftest.h"
+#include "frame.h"
 #include "offload.h"
 #include "repl.h"
 #include "../runtime/ocl.h"
@@ -110,6 +111,14 @@ static _Noreturn void finish(Rt *R, TopStatus st) {
   leave(R, st == TOP_INTERRUPT ? 130 : 1);
 }
 
+static char *stdin_line(Rt *R, void *data, const char *prompt, bool *interrupted) {
+  char *line = NULL;
+  size_t cap = 0;
+  if (getline(&line, &cap, stdin) >= 0) return line;
+  free(line);
+  return NULL;
+}
+
 /* A regular file is read whole, a pipe expression by expression, as it comes. */
 static TopStatus run_stdin(Rt *R) {
   struct stat sb;
@@ -120,6 +129,8 @@ static TopStatus run_stdin(Rt *R) {
   }
   char *text = NULL, *line = NULL;
   size_t len = 0, cap = 0, lcap = 0;
+  Console con = {.more = stdin_line};
+  IS(R)->console = &con;
   ssize_t k;
   TopStatus st = TOP_OK;
   while (st == TOP_OK && (k = getline(&line, &lcap, stdin)) >= 0) {

@@ -14,6 +14,7 @@
 #include "../runtime/records.h"
 #include "../specialize/selftest.h"
 #include "cost.h"
+#include "frame.h"
 
 enum {
   MIN_ELEMENTS = 16, /* calls with fewer are not looked at */
@@ -278,6 +279,10 @@ int64_t offload_begin(ParState *s, Offload *o) {
     return INT64_MAX;
   }
   o->mode = par_mode(R);
+  if (debug_any(R)) {
+    par_reason(o, "a function is under debug()");
+    return INT64_MAX;
+  }
   if (o->mode == OFF_NEVER) {
     par_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
     return INT64_MAX;

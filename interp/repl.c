@@ -5,6 +5,7 @@
  * half-typed line without a jump out of a signal handler.
  */
 #define _GNU_SOURCE
+#include "frame.h"
 #include "repl.h"
 #include <errno.h>
 #include <poll.h>
@@ -198,6 +199,24 @@ static int read_line(Session *s, const char *prompt, int wake_fd, char **out) {
   return LINE_OK;
 }
 
+static void remember(const char *line) {
+  if (!line[strspn(line, " \t")]) return;
+  HIST_ENTRY *last = history_length ? history_get(history_base + history_length - 1) : NULL;
+  if (!last || strcmp(last->line, line)) add_history(line);
+}
+
+/* A line for the browser. */
+static char *more_lines(Rt *R, void *data, const char *prompt, bool *interrupted) {
+  char *line = NULL, *with_newline = NULL;
+  int k = read_line(session, prompt, *(int *)data, &line);
+  *interrupted = k == LINE_INTERRUPT;
+  if (k != LINE_OK) return NULL;
+  remember(line);
+  if (asprintf(&with_newline, "%s\n", line) < 0) with_newline = NULL;
+  free(line);
+  return with_newline;
+}
+
 void repl_run(Rt *R, int wake_fd) {
   static Session the_session;
   session = &the_session;
@@ -214,6 +233,8 @@ void repl_run(Rt *R, int wake_fd) {
   rt_at_exit(R, save_history);
   char *text = NULL;
   size_t len = 0, cap = 0;
+  Console con = {.more = more_lines, .data = &wake_fd};
+  IS(R)->console = &con;
   for (;;) {
     char *line = NULL;
     const char *prompt = len ? rt_option_str(R, "continue", "+ ") : rt_option_str(R, "prompt", "> ");
@@ -227,10 +248,7 @@ void repl_run(Rt *R, int wake_fd) {
       break;
     }
     size_t n = strlen(line);
-    if (line[strspn(line, " \t")]) {
-      HIST_ENTRY *last = history_length ? history_get(history_base + history_length - 1) : NULL;
-      if (!last || strcmp(last->line, line)) add_history(line);
-    }
+    remember(line);
     if (len + n + 2 > cap) {
       char *t = realloc(text, cap = (len + n + 2) * 2);
       if (!t) break;

@@ -27,6 +27,10 @@ static void finalise(Rt *R, void *data) {
 
 TopStatus interp_top(Rt *R, Obj *expr) {
   bool ok = interp_try(R, eval_print, expr);
+  if (!ok && IS(R)->quit) { /* Q in a browser */
+    IS(R)->quit = false;
+    return TOP_QUIT;
+  }
   if (!ok && interp_was_interrupted(R)) {
     rt_eprintf(R, "\n");
     interp_print_warnings(R, false);
@@ -50,14 +54,35 @@ TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, b
   }
   const char *before = R->file;
   R->file = file && *file ? SYMNAME(rt_sym(R, file)) : NULL; /* symbols live for ever */
-  for (int64_t i = 0; i < LEN(p.exprs); i++) {
-    TopStatus st = interp_top(R, ELT(p.exprs, i));
-    if (st != TOP_OK) {
-      R->file = before;
-      return st;
+  /* While an expression is evaluated, the lines below it are the console's: a browser may read them. */
+  InterpState *s = IS(R);
+  Console *outer = s->console;
+  Console con = {.text = text, .n = n, .line = 1};
+  if (outer) con.more = outer->more, con.data = outer->data;
+  s->console = &con;
+  TopStatus st = TOP_OK;
+  const char *from = text; /* what p was made of */
+  for (int64_t i = 0; i < LEN(p.exprs) && st == TOP_OK; i++) {
+    size_t end = (size_t)(from - text) + p.ends[i];
+    if (end > con.at) {
+      const char *nl = memchr(text + end, '\n', n - end);
+      size_t at = nl ? (size_t)(nl + 1 - text) : n;
+      for (const char *q = text + con.at; q < text + at; q++) con.line += *q == '\n';
+      con.at = at;
     }
+    size_t before_eval = con.at;
+    st = interp_top(R, ELT(p.exprs, i));
+    if (con.at == before_eval || st != TOP_OK) continue;
+    /* Some lines are gone: finish this one, and read on below them. */
+    while (i + 1 < LEN(p.exprs) && (size_t)(from - text) + p.ends[i + 1] <= before_eval && st == TOP_OK)
+      st = interp_top(R, ELT(p.exprs, ++i));
+    from = text + con.at;
+    p = ast_parse_at(R, from, n - con.at, con.line);
+    i = -1;
   }
+  s->console = outer;
   R->file = before;
+  if (st != TOP_OK) return st;
   if (p.status == PARSE_OK) return TOP_OK;
   interp_syntax_error(R, &p);
   return TOP_ERROR;

@@ -60,9 +60,12 @@ typedef enum ObjType {
 enum {
   OF_OBJECT = 1,    /* has a class attribute: S3 dispatch looks at it */
   OF_S4 = 2,        /* isVirtual S4 instance bit */
+  OF_DEBUG = 4,      /* closure: debug() */
+  OF_DEBUG_ONCE = 8, /* closure: debugonce() */
   OF_NO_NA = 4,     /* vector is known to hold no NA/NaN(NA) (ArrayComplete) */
   OF_HAS_NA = 8,    /* vector is known to hold an NA; neither bit: not known */
   OF_STATIC = 16,   /* not in the heap: never marked, never freed */
+  OF_TRACE = 32,     /* closure: trace() */
   OF_SORTED = 32,   /* reserved: known non-decreasing */
   OF_LOCKED = 64,   /* env: no new bindings */
   OF_ASSUMED = 128, /* vector: somebody relies on OF_NO_NA without having looked; the launch will (ocl_complete) */

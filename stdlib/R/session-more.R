@@ -2,20 +2,13 @@
 
 # ---- trace: a traced function calls .doTrace() at its start, at its end or before some of its steps
 
-.trace <- new.env(hash = TRUE, parent = emptyenv())
-.trace$on <- TRUE
-.trace$debug <- list()
-tracingState <- function(on = NULL) {
-    old <- .trace$on
-    if (!is.null(on)) .trace$on <- as.logical(on)
-    old
-}
 .doTrace <- function(expr, msg) {
-    if (!.trace$on) return(invisible())
-    on.exit(.trace$on <- TRUE)
-    .trace$on <- FALSE
+    was <- tracingState(FALSE)
+    if (!was) return(invisible())
+    on.exit(tracingState(TRUE))
     if (!missing(msg)) cat("Tracing", deparse(sys.call(sys.parent(1L)))[1L], msg, "\n")
-    expr
+    exprObj <- substitute(expr)
+    eval.parent(exprObj)
     NULL
 }
 .trace_name <- function(s, what) if (is.character(what)) what else if (is.name(s)) as.character(s) else if (is.call(s) && as.character(s[[1L]]) %in% c("::", ":::")) as.character(s[[3L]]) else stop("argument \"what\" should be the name of a function")
@@ -26,23 +19,22 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
         f <- get(name, envir = parent.frame(), mode = "function")
         if (is.primitive(f)) {
             assign(name, eval(substitute(function(...) {
-                if (.trace$on) cat("trace: ", deparse(sys.call())[1L], "\n", sep = "")
+                if (tracingState()) cat("trace: ", deparse(sys.call())[1L], "\n", sep = "")
                 F(...)
             }, list(F = f))), envir = .GlobalEnv)
             attr(.GlobalEnv[[name]], "original") <- f
             return(invisible(name))
         }
-        g <- f
-        body(g) <- call("{", quote(if (.trace$on) cat("trace: ", deparse(sys.call())[1L], "\n", sep = "")), body(f))
-        attr(g, "original") <- f
-        assign(name, g, envir = .GlobalEnv)
-        return(invisible(name))
+        .primTrace(f)
+        return(invisible())
     }
     f <- get(name, envir = parent.frame(), mode = "function")
     if (!is.null(attr(f, "original"))) f <- attr(f, "original")
-    code <- function(t) if (is.function(t)) as.call(list(if (is.name(u <- t)) u else t)) else t
+    code <- function(t, s) if (is.function(t)) as.call(list(s)) else t
+    if (!missing(tracer)) tracer <- code(tracer, substitute(tracer))
+    if (!missing(exit)) exit <- code(exit, substitute(exit))
     show <- missing(print) || print
-    step <- function(t, msg) if (show) call(".doTrace", code(t), msg) else call(".doTrace", code(t))
+    step <- function(t, msg) if (show) call(".doTrace", t, msg) else call(".doTrace", t)
     g <- f
     b <- body(f)
     if (!missing(tracer)) {
@@ -65,47 +57,15 @@ untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
     name <- if (is.name(s) || is.call(s)) .trace_name(s, if (is.name(s) && !is.function(what)) what else s) else what
     f <- get0(name, envir = parent.frame(), mode = "function")
     o <- attr(f, "original")
-    if (!is.null(o)) {
+    if (is.null(o)) {
+        if (typeof(f) == "closure" && !is.null(body(f))) .primUntrace(f)
+    } else {
         e <- if (exists(name, envir = where, inherits = FALSE) && !identical(where, baseenv())) where else .GlobalEnv
         if (identical(o, get0(name, envir = baseenv(), inherits = FALSE))) rm(list = name, envir = e) else assign(name, o, envir = e)
     }
     invisible(name)
 }
 
-# ---- debug flags: no debugger stops a script that nobody watches
-
-.same_function <- function(a, b) identical(a, b) && identical(environment(a), environment(b))
-.flagged <- function(fun) {
-    for (i in seq_along(.trace$debug)) if (.same_function(.trace$debug[[i]], fun)) return(i)
-    0L
-}
-.debug_target <- function(fun) {
-    if (is.character(fun)) fun <- get(fun, envir = parent.frame(2L), mode = "function")
-    if (!is.function(fun)) stop("argument must be a function")
-    fun
-}
-debug <- debugonce <- function(fun, text = "", condition = NULL, signature = NULL) {
-    fun <- .debug_target(fun)
-    if (!.flagged(fun)) .trace$debug <- c(.trace$debug, list(fun))
-    invisible()
-}
-undebug <- function(fun, signature = NULL) {
-    fun <- .debug_target(fun)
-    if (k <- .flagged(fun)) .trace$debug <- .trace$debug[-k]
-    else warning("argument is not being debugged")
-    invisible()
-}
-isdebugged <- function(fun, signature = NULL) .flagged(.debug_target(fun)) > 0L
-browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
-    if (!isTRUE(as.logical(expr))) return(invisible())
-    n <- sys.parent()
-    cat("Called from: ", if (n) deparse(sys.call(n))[1L] else "top level", "\n", sep = "")
-    cat("Browse[1]> \n")
-    invisible()
-}
-browserText <- function(n = 1L) stop("no browser context to query")
-browserCondition <- function(n = 1L) stop("no browser context to query")
-browserSetDebug <- function(n = 1L) stop("no browser context to query")
 debuggingState <- function(on = NULL) FALSE
 tracemem <- function(x) {
     if (is.environment(x)) stop("'tracemem' is not useful for promise and environment objects")
