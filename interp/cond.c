@@ -165,17 +165,34 @@ static void set_last_error(Rt *R, const char *text) {
 }
 const char *interp_last_error(Rt *R) { return IS(R)->last_error ? IS(R)->last_error : ""; }
 
+/* Has this builtin a frame of its own in GNU R, because it is written in R there? */
+static bool is_closure_in_r(const Call *b) { return !(b->def->flags & (BF_PRIM | BF_INTERNAL)); }
+
 static void save_traceback(Rt *R) {
   InterpState *s = IS(R);
-  int n = 0;
-  for (Frame *f = s->frame; f; f = f->prev) n += f->kind == FR_CLOSURE;
+  bool builtin = s->builtin && is_closure_in_r(s->builtin);
+  int n = builtin;
+  for (Frame *f = s->frame; f; f = f->prev) n += f->kind != FR_PROMISE;
   if (n > 1000) n = 1000;
-  Obj *tb = rt_alloc(R, T_LIST, n);
+  Obj *tb = rt_alloc(R, T_LIST, n), *refs = rt_alloc(R, T_LIST, n);
   int i = 0;
+  if (builtin) {
+    Frame here = {.call = s->builtin->call, .caller = s->builtin->frame};
+    Obj *ref = debug_call_ref(R, &here);
+    if (ref) rt_set_elt(refs, 0, ref);
+    rt_set_elt(tb, i++, s->builtin->call);
+  }
   for (Frame *f = s->frame; f && i < n; f = f->prev)
-    if (f->kind == FR_CLOSURE) rt_set_elt(tb, i++, f->call);
+    if (f->kind != FR_PROMISE) {
+      Obj *ref = debug_call_ref(R, f);
+      if (ref) rt_set_elt(refs, i, ref);
+      rt_set_elt(tb, i++, f->call);
+    }
+  rt_attr_set(R, tb, R->s.srcref, refs);
   s->tb = tb;
 }
+
+static void pseudo_frame(Rt *R, Frame *f, Obj *call);
 
 /* "Calls: f -> g -> h", as Rscript shows below an error's message. */
 static Obj *concise_calls(Rt *R, Obj *call) {
@@ -211,10 +228,15 @@ static void run_error_option(Rt *R) {
   Obj *opt = rt_option(R, "error");
   if (opt == NIL || s->error_depth != 0) return;
   s->error_depth = 1;
-  if (opt->type == T_CLOSURE) interp_call(R, opt, 0, NULL, NULL, NULL, R->global);
+  Frame frame; /* of stop(), which is no builtin in GNU R: dump.frames() and recover() list it */
+  Frame *saved = s->frame;
+  if (s->builtin && is_closure_in_r(s->builtin)) pseudo_frame(R, &frame, s->builtin->call);
+  s->builtin = NULL;
+  if (opt->type == T_CLOSURE) interp_call(R, opt, 0, NULL, NULL, rt_lang(R, opt, 0), R->global);
   else if (opt->type == T_EXPR)
     for (int64_t i = 0; i < LEN(opt); i++) interp_eval(R, ELT(opt, i), R->global);
   else if (opt->type == T_LANG) interp_eval(R, opt, R->global);
+  s->frame = saved;
   s->error_depth = ERROR_HANDLED;
 }
 

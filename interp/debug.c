@@ -71,25 +71,42 @@ static Obj *block_ref(Rt *R, Obj *block, int64_t i) {
   return refs->type == T_LIST && i < LEN(refs) ? ELT(refs, i) : NULL;
 }
 
+Obj *debug_call_ref(Rt *R, Frame *f) {
+  Frame *from = f->caller ? on_stack(R, f->caller) : NULL;
+  Obj *body = from && from->fun->type == T_CLOSURE ? rt_closure(R, from->fun)->body : NIL;
+  Obj *ref = block_ref(R, body, 0);
+  int line = ast_line(f->call);
+  if (!ref || !line) return NULL;
+  Obj *refs = rt_attr(body, R->s.srcref);
+  for (int64_t i = LEN(refs) - 1; i > 0; i--) /* the statement that the call is part of */
+    if (INT(ELT(refs, i))[0] <= line) return ELT(refs, i);
+  return ref;
+}
+
 static void print_stack(Rt *R) {
   int n = 0;
   for (Frame *f = IS(R)->frame; f; f = f->prev) {
     if (f->kind == FR_PROMISE || f->kind == FR_TOP) continue;
-    Frame *from = f->caller ? on_stack(R, f->caller) : NULL;
-    Obj *body = from && from->fun->type == T_CLOSURE ? rt_closure(R, from->fun)->body : NIL;
-    Obj *ref = block_ref(R, body, 0);
+    Obj *ref = debug_call_ref(R, f);
     rt_printf(R, "where %d", ++n);
-    if (ref && ast_line(f->call)) {
-      ref = rt_dup(R, ref);
-      INT_W(ref)[0] = ast_line(f->call);
-      prompt_at(R, "", ref);
-    } else rt_printf(R, ": ");
+    prompt_at(R, "", ref);
     print_quietly(R, f->call);
   }
   rt_printf(R, "\n");
 }
 
 /* ---- the browser ---- */
+
+char *debug_read_line(Rt *R, const char *prompt) {
+  Console *c = IS(R)->console;
+  bool interrupted = false;
+  char *s = c && c->more ? c->more(R, c->data, prompt, &interrupted) : NULL;
+  if (interrupted) {
+    R->interrupted = 1;
+    rt_check_interrupt(R);
+  }
+  return s;
+}
 
 /* The next line of input, appended to b->line; false at its end. */
 static bool read_more(Rt *R, Browse *b, const char *prompt, bool *interrupted) {
@@ -169,7 +186,17 @@ static void eval_here(Rt *R, Browse *b, Obj *x) {
   if (step == 's') IS(R)->step = 0; /* what is typed here is not stepped into */
   R->visible = true;
   Frame *f = b->frame ? b->frame : env_frame(R, b->env);
-  Value v = f ? eval_in_frame(R, x, f) : interp_eval(R, x, b->env);
+  Value v;
+  if (f && (x->type == T_LANG || x->type == T_SYM)) {
+    Code *c = compile_top(R, x, b->env);
+    Frame t = *f; /* sys.call() and parent.frame() as in the frame itself */
+    t.code = c;
+    t.slots = NULL;
+    t.env = t.enclos = b->env;
+    t.kind = FR_PROMISE;
+    t.call = NIL;
+    v = control_value(R, &t, c->body->exec(R, c->body, &t));
+  } else v = interp_eval(R, x, b->env);
   IS(R)->step = step;
   if (R->visible) print_value(R, rt_box(R, v), b->env);
   if (R->interactive || IS(R)->want_last) rt_env_set(R, R->base, R->s.Last_value, v);
@@ -266,6 +293,7 @@ void debug_call(Rt *R, Frame *g) {
     print_quietly(R, g->call);
   }
   if (g->disp && g->prev && g->prev->fun->type == T_CLOSURE) stop |= (g->prev->fun->flags & OF_DEBUG) != 0;
+  if (s->no_debugging) stop = false;
   if (!stop && !(s->step == 's' && is_stepped(R, g))) return;
   if (fun->flags & OF_DEBUG_ONCE) {
     fun->flags &= (uint8_t)~OF_DEBUG_ONCE;
@@ -322,7 +350,7 @@ static Obj *do_debug(Rt *R, Call *c) { /* fun, text, condition, signature; undeb
   int what = c->def->code;
   Obj *f = c->args[0], *sig = c->args[c->n - 1];
   if (sig && sig != NIL) rt_error(R, "debugging a method by its signature is not there: give the method itself");
-  if (f && f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
+  if (f && f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), R->global, true);
   if (!f || !rt_is_fun(f)) rt_error(R, "argument must be a function");
   bool is = f->flags & (OF_DEBUG | OF_DEBUG_ONCE);
   if (what == DEBUG_ASK) return rt_lgl(R, is);
@@ -399,12 +427,12 @@ static Obj *do_primtrace(Rt *R, Call *c) {
   return NIL;
 }
 
-static Obj *do_tracingstate(Rt *R, Call *c) { /* on = NULL */
-  bool was = !IS(R)->no_tracing;
+static Obj *do_tracingstate(Rt *R, Call *c) { /* on = NULL; code 1: debuggingState */
+  bool *off = c->def->code ? &IS(R)->no_debugging : &IS(R)->no_tracing, was = !*off;
   if (c->args[0] && c->args[0] != NIL) {
     int on = rt_as_lgl(R, c->args[0]);
-    if (on == NA_LGL) rt_error(R, "value for 'tracingState' must be TRUE or FALSE");
-    IS(R)->no_tracing = !on;
+    if (on == NA_LGL) rt_error(R, "value for '%s' must be TRUE or FALSE", c->def->name);
+    *off = !on;
   }
   return rt_lgl(R, was);
 }
@@ -413,6 +441,7 @@ const BuiltinDef builtins_debug[] = {
     {".primTrace", do_primtrace, BK_BUILTIN, "obj", BF_INVIS, 1},
     {".primUntrace", do_primtrace, BK_BUILTIN, "obj", BF_INVIS, 0},
     {"tracingState", do_tracingstate, BK_BUILTIN, "on = NULL", 0, 0},
+    {"debuggingState", do_tracingstate, BK_BUILTIN, "on = NULL", 0, 1},
     {"debug", do_debug, BK_BUILTIN, "fun, text = \"\", condition = NULL, signature = NULL", BF_INVIS, DEBUG_ON},
     {"debugonce", do_debug, BK_BUILTIN, "fun, text = \"\", condition = NULL, signature = NULL", BF_INVIS, DEBUG_ONCE},
     {"undebug", do_debug, BK_BUILTIN, "fun, signature = NULL", BF_INVIS, DEBUG_OFF},

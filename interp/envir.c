@@ -90,7 +90,7 @@ static Obj *do_sysparent(Rt *R, Call *c) {
   return rt_int(R, p);
 }
 static Obj *do_syscalls(Rt *R, Call *c) {
-  Frame *top = IS(R)->frame;
+  Frame *top = stack_frame(R, c->frame);
   int n = top ? top->depth : 0;
   if (n == 0) return NIL;
   int code = c->def->code;

@@ -122,7 +122,7 @@ typedef struct InterpState {
   struct Browse *browse; /* browsers that are open, newest first */
   struct Console *console;
   Obj *debug_ref; /* source reference of the last stop, or NULL */
-  bool no_tracing; /* tracingState(FALSE) */
+  bool no_tracing, no_debugging; /* tracingState(FALSE), debuggingState(FALSE) */
   bool quit;      /* on the way to the top level because of Q */
   int32_t depth;       /* closure calls and evals, for "evaluation nested too deeply" */
   int32_t expressions; /* options(expressions=) */
@@ -322,6 +322,8 @@ typedef struct Console {
   char *(*more)(Rt *R, void *data, const char *prompt, bool *interrupted);
   void *data;
 } Console;
+char *debug_read_line(Rt *R, const char *prompt); /* hooks.read_line */
+Obj *debug_call_ref(Rt *R, Frame *f);             /* source reference of the line that f was called in, or NULL */
 void debug_call(Rt *R, Frame *g);                 /* g is about to run: stop if it, or its caller's step, asks for it */
 void debug_exit(Rt *R, Frame *g);                 /* g with FD_SAY has returned */
 void debug_stop(Rt *R, Frame *f, Obj *at, int i); /* before element i of the call `at`; i < 0: before `at` itself */

@@ -103,6 +103,7 @@ bool interp_init(Rt *R) {
   R->hooks.builtin_text = builtin_text;
   R->hooks.deparse = ast_deparse_element;
   R->hooks.load_closure = base_load_closure;
+  R->hooks.read_line = debug_read_line;
   return interp_try(R, init, NULL);
 }
 

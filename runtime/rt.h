@@ -542,6 +542,8 @@ typedef struct RtHooks {
                               const char **formals); /* its name; *formals: text, NULL for a primitive */
   /* q(): the program ends (main.c), or the host is told (api.c).  Does not return.  NULL: q() is an error. */
   void (*quit)(Rt *R, int status);
+  /* A line of the session's input, malloc'ed, for readline(); NULL: there is none. */
+  char *(*read_line)(Rt *R, const char *prompt);
   void (*write)(Rt *R, int fd, const char *s,
                 size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;

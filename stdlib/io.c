@@ -353,12 +353,19 @@ static Obj *do_write_lines(Rt *R, Call *c) {
 /* readline(prompt = ""): in a program that is not interactive the answer is "" */
 static Obj *do_readline(Rt *R, Call *c) {
   const char *prompt = arg_str(R, c, 0, "prompt", "");
-  rt_printf(R, "%s", prompt);
   Obj *inter = interp_call_named(R, "interactive", 0);
   if (rt_as_lgl(R, inter) != 1) {
-    rt_printf(R, "\n");
+    rt_printf(R, "%s\n", prompt);
     return rt_str(R, "");
   }
+  char *line = R->hooks.read_line ? R->hooks.read_line(R, prompt) : NULL;
+  if (line) {
+    size_t skip = strspn(line, " \t");
+    Obj *answer = rt_str_of(R, rt_mkn(R, line + skip, strcspn(line + skip, "\n"), CE_UTF8));
+    free(line);
+    return answer;
+  }
+  rt_printf(R, "%s", prompt);
   Buf b = buf_new(R);
   bool complete;
   conn_line(R, conn_of_id(R, 0), &b, &complete);

@@ -152,13 +152,41 @@ print.warnings <- function(x, ...)
     }
     invisible(x)
 }
-traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines"))
-{
-    x <- .lastTraceback()
-    n <- length(x)
-    if (n == 0L) cat("No traceback available", "\n")
-    else for (i in seq_len(n)) cat(paste0(n - i + 1L, ": "), deparse(x[[i]]), sep = "\n", fill = FALSE)
-    invisible(x)
+.traceback <- function(x = NULL, max.lines = NULL) {
+    if (is.null(x)) {
+        x <- .lastTraceback()
+        refs <- attr(x, "srcref")
+    } else if (is.list(x)) return(x)
+    else { # the calls that run now, but for the newest ones
+        calls <- rev(sys.calls())
+        x <- calls[seq_along(calls) > x]
+        refs <- lapply(x, attr, "srcref")
+    }
+    if (!length(x)) return(NULL)
+    as.pairlist(Map(function(call, ref) {
+        lines <- deparse(call)
+        if (!is.null(max.lines)) lines <- lines[seq_len(min(max.lines, length(lines)))]
+        if (!is.null(ref)) attr(lines, "srcref") <- ref
+        lines
+    }, as.list(x), refs))
+}
+traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", getOption("deparse.max.lines", -1L))) {
+    if (identical(max.lines, -1L)) max.lines <- NULL
+    shown <- .traceback(x, max.lines = max.lines)
+    n <- length(shown)
+    if (n == 0L) cat(gettext("No traceback available"), "\n")
+    for (i in seq_len(n)) {
+        lines <- shown[[i]]
+        ref <- attr(lines, "srcref")
+        at <- if (is.null(ref)) "" else {
+            file <- attr(ref, "srcfile")$filename
+            paste0(" at ", if (!identical(file, "<text>")) basename(file), "#", ref[1L])
+        }
+        label <- paste0(n - i + 1L, ": ")
+        first <- c(label, rep.int(strrep(" ", nchar(label)), max(0L, length(lines) - 1L)))
+        cat(paste0(first, lines, c(rep.int("", length(lines) - 1L), at)), sep = "\n")
+    }
+    invisible(shown)
 }
 callCC <- function(f)
 {

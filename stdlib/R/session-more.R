@@ -66,7 +66,6 @@ untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
     invisible(name)
 }
 
-debuggingState <- function(on = NULL) FALSE
 tracemem <- function(x) {
     if (is.environment(x)) stop("'tracemem' is not useful for promise and environment objects")
     if (is.null(x)) stop("cannot trace NULL")
@@ -74,7 +73,6 @@ tracemem <- function(x) {
 }
 untracemem <- function(x) invisible()
 retracemem <- function(x, previous = NULL) invisible()
-.traceback <- function(x = NULL, max.lines = NULL) NULL
 dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv = FALSE) {
     calls <- sys.calls()
     k <- length(calls) - 1L
@@ -86,9 +84,54 @@ dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv
     invisible()
 }
 recover <- function() {
-    if (interactive()) .NotYetImplemented()
-    cat("recover called non-interactively; frames dumped, use debugger() to view\n")
+    if (.isMethodsDispatchOn() && !tracingState(FALSE)) return(invisible()) # not in a tracer of a tracer
+    on.exit(tracingState(TRUE))
+    calls <- sys.calls()
+    n <- length(calls) - 1L
+    if (n < 1L) {
+        cat(gettext("No suitable frames for recover()\n"))
+        return(invisible())
+    }
+    if (!interactive()) {
+        try(dump.frames())
+        cat(gettext("recover called non-interactively; frames dumped, use debugger() to view\n"))
+        return(invisible())
+    }
+    labels <- vapply(calls[seq_len(n)], function(x) paste(deparse(x, nlines = 1L), collapse = ""), "")
+    repeat {
+        k <- menu(labels, title = "\nEnter a frame number, or 0 to exit   ")
+        if (k == 0L) break
+        eval(quote(browser()), envir = sys.frame(k))
+    }
     invisible()
+}
+debugger <- function(dump = last.dump) {
+    if (missing(dump)) dump <- get("last.dump", envir = .GlobalEnv)
+    if (!inherits(dump, "dump.frames")) {
+        cat(gettextf("'dump' is not an object of class %s\n", dQuote("dump.frames")))
+        return(invisible())
+    }
+    cat(gettext("Message: "), attr(dump, "error.message"))
+    debugger.look <- function(.selection) {
+        for (.name in ls(envir = dump[[.selection]], all.names = TRUE))
+            tryCatch(assign(.name, get(.name, envir = dump[[.selection]])), error = function(e)
+                message(gettextf("object '%s' not available: %s", .name, conditionMessage(e))))
+        cat(gettext("Browsing in the environment with call:\n   "), names(dump)[.selection], "\n", sep = "")
+        rm(.name, .selection)
+        browser()
+    }
+    repeat {
+        cat(gettext("Available environments had calls:\n"), paste0(seq_along(dump), ": ", names(dump), "\n"), sep = "")
+        repeat {
+            answer <- readline(gettext("\nEnter an environment number, or 0 to exit  Selection: "))
+            ind <- suppressWarnings(as.numeric(answer))
+            if (!nzchar(answer)) ind <- 0
+            if (!is.na(ind) && ind %in% 0:length(dump)) break
+            cat(gettext("Invalid input"), "\n")
+        }
+        if (ind == 0) return(invisible())
+        debugger.look(ind)
+    }
 }
 setBreakpoint <- function(...) stop("no source references: no breakpoints")
 Rprof <- function(filename = "Rprof.out", append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, line.profiling = FALSE, filter.callframes = FALSE, event = c("default", "cpu", "elapsed"), numfiles = 100L, bufsize = 10000L) invisible()

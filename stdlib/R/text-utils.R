@@ -235,8 +235,12 @@ close.txtProgressBar <- function(con, ...) {
 }
 menu <- function(choices, graphics = FALSE, title = NULL) {
     if (!interactive()) stop("menu() cannot be used non-interactively")
-    cat(if (length(title)) paste0(title, "\n"), "\n", paste0(format(seq_along(choices)), ": ", choices, "\n"), sep = "")
-    as.integer(readline("Selection: "))
+    cat(if (length(title)) paste0(title, "\n"), "\n", paste0(format(seq_along(choices)), ": ", choices, "\n"), "\n", sep = "")
+    repeat {
+        k <- suppressWarnings(as.numeric(readline("Selection: ")))
+        if (!is.na(k) && k %in% 0:length(choices)) return(as.integer(k))
+        cat(gettext("Enter an item from the menu, or 0 to exit\n"))
+    }
 }
 grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE, fixed = FALSE, all = FALSE, invert = FALSE) {
     if (!is.raw(pattern)) pattern <- charToRaw(as.character(pattern))
