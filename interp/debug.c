@@ -387,8 +387,8 @@ static Obj *do_browser(Rt *R, Call *c) { /* text = "", condition = NULL, expr = 
       if (s->step == 's') s->step = 'n';
     } else rt_printf(R, "top level \n");
   }
-  browse(R, real ? real : f, interp_env(R, c), c->args[0] ? c->args[0] : rt_str(R, ""),
-         c->args[1] ? c->args[1] : NIL, level);
+  browse(R, real ? real : f, interp_env(R, c), c->args[0] ? c->args[0] : rt_str(R, ""), c->args[1] ? c->args[1] : NIL,
+         level);
   if (real) f->debug = real->debug;
   return NIL;
 }

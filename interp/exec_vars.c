@@ -143,7 +143,8 @@ Value find_var_frame(Rt *R, Frame *f, Obj *sym) {
 }
 
 void unbound_error(Rt *R, Frame *f, Obj *sym) {
-  rt_error_call(R, frame_call(R), "object '%s' not found", SYMNAME(sym));
+  bool typed = IS(R)->browse && f->kind == FR_PROMISE && f->call == NIL; /* at a browser's prompt */
+  rt_error_call(R, typed ? NIL : frame_call(R), "object '%s' not found", SYMNAME(sym));
 }
 
 void missing_error(Rt *R, Frame *f, Obj *sym) {

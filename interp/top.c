@@ -37,7 +37,7 @@ TopStatus interp_top(Rt *R, Obj *expr) {
     return TOP_INTERRUPT;
   }
   if (!ok && interp_error_handled(R) && !R->interactive) ok = true; /* options(error = ) */
-  if (ok) interp_print_warnings(R, false); /* after an error cond.c has printed both */
+  if (ok) interp_print_warnings(R, false);                          /* after an error cond.c has printed both */
   if (ok) interp_try(R, finalise, NULL);
   rt_flush(R);
   return ok ? TOP_OK : TOP_ERROR;

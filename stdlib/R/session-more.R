@@ -101,7 +101,7 @@ recover <- function() {
     repeat {
         k <- menu(labels, title = "\nEnter a frame number, or 0 to exit   ")
         if (k == 0L) break
-        eval(quote(browser()), envir = sys.frame(k))
+        eval(call("browser", skipCalls = 7L - k), envir = sys.frame(k))
     }
     invisible()
 }
