@@ -108,8 +108,8 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
     return false;
   }
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
-  double began = rt_now_ms(), ms0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms, elements = 0;
-  int64_t nfailed = 0, most = 0;
+  double began = rt_now_ms(), ms0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms;
+  int64_t nfailed = 0, most = 0, elements = 0;
   Lane *failed = NULL;
   for (int64_t base = 0;; base += room) {
     if (i_base >= 0) vals[i_base].l = base;
@@ -125,7 +125,10 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
     int64_t todo = 0, done = 0;
     int32_t listed = deopt[0] < cap ? deopt[0] : cap;
     for (int64_t i = 0; i < count; i++) {
-      if (at[i] == AT_TODO) {
+      if (LIKELY(at[i] >= base)) {
+        elements += len[i];
+        done++;
+      } else if (at[i] == AT_TODO) {
         todo++;
       } else if (at[i] == AT_FAILED) {
         at[i] = AT_DONE_BEFORE;
@@ -139,9 +142,6 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
         for (int32_t j = 0; j < listed; j++)
           if (deopt[1 + 2 * j] == i) failed[nfailed].guard = deopt[2 + 2 * j];
         nfailed++;
-      } else if (at[i] >= base) {
-        elements += len[i];
-        done++;
       }
     }
     for (int64_t i = 0; i < count; i += PARTS) {
@@ -155,7 +155,7 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
       return false;
     }
   }
-  if (count > nfailed) v->heap_each = elements / (double)(count - nfailed);
+  if (count > nfailed) v->heap_each = (double)elements / (double)(count - nfailed);
   cost_launched(v, count, rt_now_ms() - began, t->kernel_ms - ms0, t->h2d_ms + t->d2h_ms - copies0);
   *lanes = failed;
   *nlanes = nfailed;
