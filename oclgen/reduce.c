@@ -34,28 +34,35 @@ static const char *const count_text =
     "static inline void red_store(__global long *p, red a) { p[0] = a.s; p[1] = a.na; }\n";
 /* The first of equal extremes counts: zeros have signs, and which.max wants its place. */
 static const char *const ext_text =
-    "typedef struct red { double lo, hi; int ilo, ihi, na, nan; } red;\n"
-    "static inline red red_zero(void) {\n"
-    "  red a; a.lo = RV_INF; a.hi = -RV_INF; a.ilo = a.ihi = -1; a.na = a.nan = 0; return a;\n}\n"
+    "typedef struct red {\n#if RED_LEAST\n  double lo; int ilo;\n#endif\n#if RED_MOST\n  double hi; int ihi;\n#endif\n"
+    "  int na, nan; } red;\n"
+    "static inline red red_zero(void) {\n  red a; a.na = a.nan = 0;\n"
+    "#if RED_LEAST\n  a.lo = RV_INF; a.ilo = -1;\n#endif\n#if RED_MOST\n  a.hi = -RV_INF; a.ihi = -1;\n#endif\n"
+    "  return a;\n}\n"
     "static inline red red_join(red a, red b) {\n"
-    "  if (RED_LEAST && b.ilo >= 0 && (a.ilo < 0 || b.lo < a.lo || (b.lo == a.lo && b.ilo < a.ilo))) a.lo = b.lo, "
-    "a.ilo = b.ilo;\n"
-    "  if (RED_MOST && b.ihi >= 0 && (a.ihi < 0 || b.hi > a.hi || (b.hi == a.hi && b.ihi < a.ihi))) a.hi = b.hi, a.ihi "
-    "= b.ihi;\n"
+    "#if RED_LEAST\n  if (b.ilo >= 0 && (a.ilo < 0 || b.lo < a.lo || (b.lo == a.lo && b.ilo < a.ilo))) a.lo = b.lo, "
+    "a.ilo = b.ilo;\n#endif\n"
+    "#if RED_MOST\n  if (b.ihi >= 0 && (a.ihi < 0 || b.hi > a.hi || (b.hi == a.hi && b.ihi < a.ihi))) a.hi = b.hi, "
+    "a.ihi "
+    "= b.ihi;\n#endif\n"
     "  a.na += b.na; a.nan += b.nan; return a;\n}\n"
     "static inline void red_store(__global long *p, red a) {\n"
-    "  p[0] = as_long(a.lo); p[1] = as_long(a.hi); p[2] = a.ilo; p[3] = a.ihi; p[4] = a.na; p[5] = a.nan;\n}\n"
-    "static inline red red_take(red a, double x, int ok, int i) { /* no jumps: it waits for memory, not for these */\n"
-    "  const int less = RED_LEAST & ((x < a.lo) | (a.ilo < 0)) & ok, more = RED_MOST & ((x > a.hi) | (a.ihi < 0)) & "
-    "ok;\n"
-    "  a.lo = less ? x : a.lo;\n  a.ilo = less ? i : a.ilo;\n"
-    "  a.hi = more ? x : a.hi;\n  a.ihi = more ? i : a.ihi;\n  return a;\n}\n";
+    "  p[0] = as_long(RV_INF); p[1] = as_long(-RV_INF); p[2] = p[3] = -1; p[4] = a.na; p[5] = a.nan;\n"
+    "#if RED_LEAST\n  p[0] = as_long(a.lo); p[2] = a.ilo;\n#endif\n"
+    "#if RED_MOST\n  p[1] = as_long(a.hi); p[3] = a.ihi;\n#endif\n}\n"
+    /* x NaN: no element.  No jumps: this waits for memory, not for those */
+    "static inline red red_take(red a, double x, int i) {\n"
+    "#if RED_LEAST\n  const int less = (x < a.lo) | ((a.ilo < 0) & (x == x));\n"
+    "  a.lo = less ? x : a.lo;\n  a.ilo = less ? i : a.ilo;\n#endif\n"
+    "#if RED_MOST\n  const int more = (x > a.hi) | ((a.ihi < 0) & (x == x));\n"
+    "  a.hi = more ? x : a.hi;\n  a.ihi = more ? i : a.ihi;\n#endif\n  return a;\n}\n";
 static const char *const ext_push_d = "static inline red red_push(red a, double x, long i) {\n"
+                                      "  a = red_take(a, x, (int)i);\n"
                                       "  if (x != x) { if (rv_isna(x)) a.na++; else a.nan++; }\n"
-                                      "  return red_take(a, x, x == x, (int)i);\n}\n";
+                                      "  return a;\n}\n";
 static const char *const ext_push_i = "static inline red red_push(red a, int v, long i) {\n"
                                       "  a.na += v == RV_NA_INT;\n"
-                                      "  return red_take(a, v, v != RV_NA_INT, (int)i);\n}\n";
+                                      "  return red_take(a, v == RV_NA_INT ? RV_NAN : (double)v, (int)i);\n}\n";
 
 /* Some of the elements: how many have been pushed is counted, too.  The text between has another name then. */
 static const char *const some_begin = "#define red some\n#define red_zero some_zero\n#define red_push some_push\n"
@@ -119,18 +126,24 @@ static bool little(const PeBlock *b, int *n) {
   return true;
 }
 
-/* A whole block, eight of a work-item's elements at a time: they are all on their way before the first one is needed.
- */
+/* A whole block, eight of a work-item's elements at a time: while these are folded, the next eight are on their way.
+ * Counters are ints, so that eight addresses are one and its neighbours. */
 static void gen_whole_block(Gen *q, GenText *t, int nlane) {
   bool some = q->g->nouts > 1;
-  gen_out(t, "  if (end - base == 512) {\n  for (int h = 0; h < 512; h += 64) {\n    %s x[8];\n%s",
-          q->g->outs[0].type == T_DBL ? "double" : "int", some ? "    int keep[8];\n" : "");
-  gen_out(t, "    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const long j = base + h + 8 * u + k;\n      ");
-  gen_value(q, t, nlane, "x[u]", "keep[u]");
-  gen_out(t,
-          "    }\n    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const long j = base + h + 8 * u + k;\n    ");
+  const char *type = q->g->outs[0].type == T_DBL ? "double" : "int";
+  gen_out(t, "  if (end - base == 512) {\n  %s x[8], next_x[8];\n%s", type,
+          some ? "  int keep[8], next_keep[8];\n" : "");
+  for (int ahead = 0; ahead < 2; ahead++) {
+    if (ahead) gen_out(t, "  for (int h = 0; h < 512; h += 64) {\n    if (h < 448) {\n");
+    gen_out(t, "    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const int j = (int)base + %sk + 8 * u;\n      ",
+            ahead ? "h + 64 + " : "");
+    gen_value(q, t, nlane, ahead ? "next_x[u]" : "x[u]", ahead ? "next_keep[u]" : "keep[u]");
+    gen_out(t, ahead ? "    }\n    }\n" : "    }\n");
+  }
+  gen_out(t, "    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const int j = (int)base + h + k + 8 * u;\n    ");
   gen_push(q, t, "x[u]", "keep[u]", "a");
-  gen_out(t, "    }\n  }\n  } else\n");
+  gen_out(t, "    }\n    RV_UNROLL\n    for (int u = 0; u < 8; u++) x[u] = next_x[u]%s;\n  }\n  } else\n",
+          some ? ", keep[u] = next_keep[u]" : "");
 }
 
 static bool has_batch(const Gen *q) {
@@ -208,7 +221,8 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
     return;
   }
   bool batch = has_batch(q);
-  gen_out(t, ") {\n  __local red buf[%d];\n  const int t = (int)get_local_id(0), k = t & 7;\n", RED_GROUP);
+  gen_out(t, ") {\n  __local red buf[%d], tops[%d];\n  const int t = (int)get_local_id(0), k = t & 7;\n", RED_GROUP,
+          RED_GROUP / 4);
   if (batch)
     gen_out(t,
             "  const int several = get_num_groups(1) > 1, width = several ? %d : 8, blocks = several ? %d : %d;\n"
@@ -232,17 +246,28 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
   if (!deopt && little(q->g->top, &items)) gen_whole_block(q, t, nlane);
   gen_out(t, "  for (long j = base + k; j < end; j += step) ");
   gen_element(q, t, nlane, deopt, "a");
-  /* lanes of a block, then blocks that exist: block b with b + w */
+  /* lanes of a block by the block's leader, one of the first work-items; then blocks that exist: block b with b + w */
   gen_out(t,
-          "  for (int s = 4; s > 0; s >>= 1) {\n"
-          "    buf[t] = a;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
-          "    if (k < s%s) a = red_join(a, buf[t + s]);\n    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n",
-          prod ? " && step == 8" : "");
+          "  buf[t] = a;\n  barrier(CLK_LOCAL_MEM_FENCE);\n"
+          "  const int leads = t < %d, block = t / (%s / 8);\n"
+          "  const long from = (group * %s + block) * 512;\n"
+          "  red top = red_zero();\n"
+          "  if (leads) {\n"
+          "    __local const red *b = buf + 8 * t;\n"
+          "    top = b[0];\n",
+          RED_GROUP / 8, width, blocks);
   gen_out(t,
-          "  for (int w = 1; w < %s; w <<= 1) {\n"
-          "    buf[t] = a;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
-          "    if (k == 0 && mine %% (2 * w) == 0 && base + w * 512L < count) a = red_join(a, buf[t + %s * w]);\n"
-          "    barrier(CLK_LOCAL_MEM_FENCE);\n  }\n"
-          "  if (k == 0 && mine == 0 && base < count%s) red_store(part + group * %d, a);\n}\n%s",
-          blocks, width, batch ? " && number < asked" : "", words, batch ? "}\n" : "");
+          "    %stop = red_join(red_join(red_join(top, b[4]), red_join(b[2], b[6])),\n"
+          "                   red_join(red_join(b[1], b[5]), red_join(b[3], b[7])));\n  }\n",
+          prod ? "if (count - from >= 32) " : "");
+  gen_out(t,
+          "  int other = 0;\n"
+          "  for (int w = 1; w < %s; w <<= 1, other ^= %d) {\n"
+          "    if (leads) tops[other + t] = top;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
+          "    if (leads && block %% (2 * w) == 0 && from + w * 512L < count) top = red_join(top, tops[other + t + w * "
+          "(%s / 8)]);\n"
+          "  }\n"
+          "  if (leads) tops[other + t] = top;\n  barrier(CLK_LOCAL_MEM_FENCE);\n"
+          "  if (k == 0 && mine == 0 && base < count%s) red_store(part + group * %d, tops[other + (t >> 3)]);\n}\n%s",
+          blocks, RED_GROUP / 8, width, batch ? " && number < asked" : "", words, batch ? "}\n" : "");
 }
