@@ -11,12 +11,12 @@ str.data.frame <- function(object, ...) {
         warning("str.data.frame() called with a data.frame which is not a list")
         return(invisible(str(unclass(object), ...)))
     }
-    cl <- oldClass(object)
-    cl <- cl[cl != "data.frame"]
-    if (length(cl)) cat("Classes", paste(sQuote(cl), collapse = ", "), "and ")
-    cat("'data.frame':\t", nrow(object), " obs. of  ", (p <- length(object)), " variable", if (p != 1) "s", if (p > 0) ":", "\n", sep = "")
-    if (length(l <- list(...)) && any("give.length" == names(l))) invisible(str.default(object, ...))
-    else invisible(str.default(object, give.length = FALSE, ...))
+    more <- setdiff(oldClass(object), "data.frame")
+    if (length(more)) cat("Classes", paste(sQuote(more), collapse = ", "), "and ")
+    k <- length(object)
+    cat(sprintf("'data.frame':\t%d obs. of  %d variable%s%s\n", nrow(object), k, if (k == 1L) "" else "s", if (k) ":" else ""))
+    show <- if ("give.length" %in% ...names()) str.default else function(...) str.default(..., give.length = FALSE)
+    invisible(show(object, ...))
 }
 str.Date <- str.POSIXt <- function(object, ...) {
     cl <- oldClass(object)
@@ -251,10 +251,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     invisible()
 }
 ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "any") {
-    if (missing(envir)) envir <- if (!missing(name)) as.environment(name) else if (is.environment(pos)) pos else parent.frame()
-    nms <- if (missing(pattern)) ls(envir = envir, all.names = all.names) else ls(envir = envir, all.names = all.names, pattern = pattern)
-    r <- vapply(nms, exists, NA, envir = envir, mode = mode, inherits = FALSE)
-    structure(nms[r], envir = envir, mode = mode, class = "ls_str")
+    where <- if (!missing(envir)) envir else if (!missing(name)) as.environment(name) else if (is.environment(pos)) pos else parent.frame()
+    found <- ls(envir = where, all.names = all.names)
+    if (!missing(pattern)) found <- grep(pattern, found, value = TRUE)
+    of.mode <- vapply(found, exists, NA, envir = where, mode = mode, inherits = FALSE)
+    structure(found[of.mode], envir = where, mode = mode, class = "ls_str")
 }
 print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(1, getOption("str")$digits.d)) {
     E <- attr(x, "envir")

@@ -43,17 +43,19 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
 }
 format.factor <- function(x, ...) format(structure(as.character(x), names = names(x), dim = dim(x), dimnames = dimnames(x)), ...)
 format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    xx <- x
-    if (is.numeric(x) || is.complex(x)) {
-        finite <- is.finite(x)
-        xx[finite] <- zapsmall(x[finite])
+    v <- x
+    if (is.numeric(v) || is.complex(v)) {
+        at <- is.finite(v)
+        v[at] <- zapsmall(v[at])
     }
-    class(xx) <- class(x)[-1L]
-    m <- match("NA's", names(xx), 0L)
-    if (inherits(x, "Date") || inherits(x, "POSIXct"))
-        c(format(xx, digits = digits, ...), "NA's" = if (length(a <- attr(x, "NAs"))) as.character(a))
-    else if (m && !is.character(x)) c(format(xx[-m], digits = digits, ...), "NA's" = as.character(xx[m]))
-    else format(xx, digits = digits, ...)
+    class(v) <- class(x)[-1L]
+    text <- function(v) format(v, digits = digits, ...)
+    if (inherits(x, c("Date", "POSIXct"))) { # their number of NAs is an attribute
+        lost <- attr(x, "NAs")
+        return(c(text(v), "NA's" = if (length(lost)) as.character(lost)))
+    }
+    at <- match("NA's", names(v))
+    if (is.na(at) || is.character(x)) text(v) else c(text(v[-at]), "NA's" = as.character(v[at]))
 }
 format.hexmode <- function(x, width = NULL, upper.case = FALSE, ...) {
     isna <- is.na(x)
@@ -89,26 +91,16 @@ as.character.octmode <- function(x, ...) {
     r[is.na(x)] <- NA
     r
 }
-as.hexmode <- function(x) {
-    if (inherits(x, "hexmode")) return(x)
-    if (is.double(x) && all(is.na(x) | x == as.integer(x))) x <- as.integer(x)
-    if (is.integer(x)) return(structure(x, class = "hexmode"))
-    if (is.character(x)) {
-        z <- strtoi(x, 16L)
-        if (!any(is.na(z) & !is.na(x))) return(structure(z, class = "hexmode"))
-    }
-    stop(gettextf("'%s' cannot be coerced to class \"%s\"", "x", "hexmode"), domain = NA)
+# x as an integer that prints in base 8 or 16, of that class.
+.as_mode <- function(x, class, base) {
+    if (inherits(x, class)) return(x)
+    v <- if (is.character(x)) strtoi(x, base) else if (is.double(x)) suppressWarnings(as.integer(x)) else x
+    exact <- is.integer(v) && (if (is.character(x)) !anyNA(v) else all(is.na(x) | !is.na(v) & x == v))
+    .need(exact, "'%s' cannot be coerced to class \"%s\"", "x", class, call = sys.call(-1L))
+    structure(v, class = class)
 }
-as.octmode <- function(x) {
-    if (inherits(x, "octmode")) return(x)
-    if (is.double(x) && all(is.na(x) | x == as.integer(x))) x <- as.integer(x)
-    if (is.integer(x)) return(structure(x, class = "octmode"))
-    if (is.character(x)) {
-        z <- strtoi(x, 8L)
-        if (!any(is.na(z) & !is.na(x))) return(structure(z, class = "octmode"))
-    }
-    stop(gettextf("'%s' cannot be coerced to class \"%s\"", "x", "octmode"), domain = NA)
-}
+as.hexmode <- function(x) .as_mode(x, "hexmode", 16L)
+as.octmode <- function(x) .as_mode(x, "octmode", 8L)
 `!.hexmode` <- function(a) as.hexmode(bitwNot(as.hexmode(a)))
 `&.hexmode` <- function(a, b) as.hexmode(bitwAnd(as.hexmode(a), as.hexmode(b)))
 `|.hexmode` <- function(a, b) as.hexmode(bitwOr(as.hexmode(a), as.hexmode(b)))
@@ -240,14 +232,12 @@ toString.default <- function(x, width = NULL, ...) {
     else paste0(strtrim(text, max(6, limit) - 4), "....")
 }
 format.AsIs <- function(x, width = 12, ...) {
-    if (is.character(x) || is.atomic(x) && is.matrix(x)) return(format.default(x, ...))
-    if (is.null(width)) width <- 12L
-    rvec <- vapply(x, function(y) {
-        cl <- oldClass(y)
-        if (m <- match("AsIs", cl, 0L)) oldClass(y) <- cl[-m]
-        toString(y, width = width, ...)
-    }, "")
-    dim(rvec) <- dim(x)
-    dimnames(rvec) <- dimnames(x)
-    format.default(rvec, justify = "right")
+    if (is.character(x) || is.matrix(x) && is.atomic(x)) return(format.default(x, ...))
+    width <- .or(width, 12L)
+    one <- function(v) {
+        oldClass(v) <- setdiff(oldClass(v), "AsIs")
+        toString(v, width = width, ...)
+    }
+    cells <- vapply(x, one, "")
+    format.default(structure(cells, names = NULL, dim = dim(x), dimnames = dimnames(x)), justify = "right")
 }

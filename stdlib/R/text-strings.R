@@ -1,16 +1,17 @@
 # String functions that are R code over stdlib/strings.c and stdlib/regex.c.
+.as_text <- function(x) if (is.character(x)) x else as.character(x)
 substring <- function(text, first, last = 1000000L) {
-    if (!is.character(text)) text <- as.character(text)
-    n <- max(lt <- length(text), length(first), length(last))
-    if (lt && lt < n) text <- rep_len(text, length.out = n)
-    if (n && length(text)) substr(text, rep_len(as.integer(first), n), rep_len(as.integer(last), n)) else character()
+    text <- .as_text(text)
+    n <- max(length(text), length(first), length(last))
+    if (!length(text)) return(character())
+    .need(length(first) > 0L && length(last) > 0L, "invalid substring arguments")
+    if (length(text) < n) text <- rep_len(text, n)
+    ends <- lapply(list(first, last), function(v) rep_len(as.integer(v), n))
+    substr(text, ends[[1L]], ends[[2L]])
 }
 `substr<-` <- function(x, start, stop, value) .substr_assign(x, as.integer(start), as.integer(stop), as.character(value))
 `substring<-` <- function(text, first, last = 1000000L, value) {
-    if (!is.character(text)) text <- as.character(text)
-    n <- max(lt <- length(text), length(first), length(last))
-    if (lt < n) text <- rep_len(text, length.out = n)
-    .substr_assign(text, as.integer(first), as.integer(last), as.character(value))
+    .substr_assign(.as_text(text), as.integer(first), as.integer(last), as.character(value))
 }
 casefold <- function(x, upper = FALSE) if (upper) toupper(x) else tolower(x)
 trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
@@ -20,13 +21,11 @@ trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n
     x
 }
 make.names <- function(names, unique = FALSE, allow_ = TRUE) {
-    names <- as.character(names)
-    names2 <- .make_names(names, allow_)
-    if (unique) {
-        o <- order(names != names2)
-        names2[o] <- make.unique(names2[o])
-    }
-    names2
+    given <- as.character(names)
+    valid <- .make_names(given, allow_)
+    if (!unique) return(valid)
+    first <- order(given != valid) # what is a name already keeps it
+    replace(valid, first, make.unique(valid[first]))
 }
 abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALSE, strict = FALSE,
                        method = c("left.kept", "both.sides"), named = TRUE) {
@@ -201,66 +200,50 @@ strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0,
     y <- .strwrap(x, as.integer(floor(width)), as.integer(indent), as.integer(exdent), as.character(prefix), as.character(initial))
     if (simplify) as.character(unlist(y)) else y
 }
+# Terms and their descriptions: two vectors, or a list or matrix of both; each description after its term, wrapped.
 formatDL <- function(x, y, width = 0.9 * getOption("width"), indent = NULL, style = c("table", "list")) {
-    if (is.list(x)) {
-        if (length(x) == 2L && diff(lengths(x)) == 0L) {
-            y <- x[[2L]]
-            x <- x[[1L]]
-        } else stop("incorrect value for 'x'")
-    } else if (is.matrix(x)) {
-        if (NCOL(x) != 2L) stop("incorrect value for 'x'")
-        y <- x[, 2L]
-        x <- x[, 1L]
-    } else if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-    x <- as.character(x)
-    if (!length(x)) return(x)
-    y <- as.character(y)
-    style <- match.arg(style)
-    if (is.null(indent)) indent <- switch(style, table = width / 3, list = width / 9)
-    if (indent > 0.5 * width) stop("incorrect values of 'indent' and 'width'")
-    indentString <- strrep(" ", indent)
-    if (style == "table") {
-        i <- nchar(x, type = "w") > indent - 3L
-        if (any(i)) {
-            x[i] <- paste0(x[i], "\n", indentString)
-            if (!all(i)) x[!i] <- formatC(x[!i], width = indent, flag = "-")
-        } else x <- formatC(x, width = indent, flag = "-")
-        y <- vapply(strwrap(y, exdent = indent, width = width - indent * 0, initial = "", simplify = FALSE, indent = indent),
-                    function(l) sub("^ *", "", paste(l, collapse = "\n")), "")
-        r <- paste0(x, y)
+    if (is.matrix(x)) {
+        .need(ncol(x) == 2L, "incorrect value for 'x'")
+        parts <- list(x[, 1L], x[, 2L])
+    } else if (is.list(x)) {
+        .need(length(x) == 2L && length(x[[1L]]) == length(x[[2L]]), "incorrect value for 'x'")
+        parts <- x
     } else {
-        y <- strwrap(paste0(x, ": ", y), exdent = indent, width = width, simplify = FALSE)
-        r <- vapply(y, paste, "", collapse = "\n")
+        .need(length(x) == length(y), "'x' and 'y' must have the same length")
+        parts <- list(x, y)
     }
-    r
+    terms <- as.character(parts[[1L]])
+    about <- as.character(parts[[2L]])
+    if (!length(terms)) return(terms)
+    table <- match.arg(style) == "table"
+    indent <- min(.or(indent, width / if (table) 3 else 9), width / 2)
+    lines <- function(text, ...) vapply(strwrap(text, width, exdent = indent, simplify = FALSE, ...), paste, "", collapse = "\n")
+    if (!table) return(lines(paste0(terms, ": ", about)))
+    long <- nchar(terms, "w") > indent - 3
+    head <- paste0(terms, "\n", strrep(" ", indent))
+    head[!long] <- formatC(terms[!long], width = indent, flag = "-")
+    paste0(head, sub("^ *", "", lines(about, initial = "", indent = indent)))
 }
 URLencode <- function(URL, reserved = FALSE, repeated = FALSE) {
     if (!repeated && grepl("%[[:xdigit:]]{2}", URL, useBytes = TRUE)) return(URL)
-    ok <- paste0("[^", if (!reserved) "][!$&'()*+,;=:/?@#", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz0123456789._~-", "]")
-    vapply(URL, function(u) {
-        x <- strsplit(u, "")[[1L]]
-        z <- grep(ok, x)
-        if (length(z)) x[z] <- vapply(x[z], function(ch) paste0("%", toupper(as.character(charToRaw(ch))), collapse = ""), "")
-        paste(x, collapse = "")
-    }, character(1), USE.NAMES = FALSE)
+    escaped <- paste0("[^", if (!reserved) "][!$&'()*+,;=:/?@#", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-]")
+    bytes <- function(ch) paste(sprintf("%%%02X", as.integer(charToRaw(ch))), collapse = "")
+    one <- function(u) {
+        chars <- strsplit(u, "")[[1L]]
+        bad <- grepl(escaped, chars)
+        chars[bad] <- vapply(chars[bad], bytes, "")
+        paste(chars, collapse = "")
+    }
+    vapply(URL, one, "", USE.NAMES = FALSE)
 }
 URLdecode <- function(URL) {
-    vapply(URL, function(u) {
-        x <- charToRaw(u)
-        pc <- charToRaw("%")
-        out <- raw(0L)
-        i <- 1L
-        while (i <= length(x)) {
-            if (x[i] != pc) {
-                out <- c(out, x[i])
-                i <- i + 1L
-            } else {
-                out <- c(out, as.raw(strtoi(rawToChar(x[i + 1:2]), 16L)))
-                i <- i + 3L
-            }
-        }
-        rawToChar(out)
-    }, character(1), USE.NAMES = FALSE)
+    one <- function(u) {
+        if (!grepl("%", u, fixed = TRUE)) return(u)
+        pieces <- strsplit(u, "%", fixed = TRUE)[[1L]]
+        byte <- function(p) c(as.raw(strtoi(substr(p, 1L, 2L), 16L)), charToRaw(substring(p, 3L)))
+        rawToChar(c(charToRaw(pieces[1L]), unlist(lapply(pieces[-1L], byte))))
+    }
+    vapply(URL, one, "", USE.NAMES = FALSE)
 }
 glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
     if (length(pattern) == 0L) return(character())
@@ -275,80 +258,71 @@ glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
     p
 }
 strcapture <- function(pattern, x, proto, perl = FALSE, useBytes = FALSE) {
-    m <- regexec(pattern, x, perl = perl, useBytes = useBytes)
-    str <- regmatches(x, m)
-    ntokens <- length(proto) + 1L
-    nomatch <- lengths(str) == 0L
-    str[nomatch] <- list(rep.int(NA_character_, ntokens))
-    if (length(str) > 0L && length(str[[1L]]) != ntokens) stop("The number of captures in 'pattern' != 'length(proto)'")
-    mat <- matrix(as.character(unlist(str)), ncol = ntokens, byrow = TRUE)[, -1L, drop = FALSE]
-    ans <- lapply(seq_along(proto), function(i) {
-        v <- mat[, i]
-        p <- proto[[i]]
-        if (is.factor(p)) factor(v, levels(p))
-        else if (inherits(p, "Date")) as.Date(v)
-        else switch(typeof(p), logical = as.logical(v), integer = as.integer(v), double = as.numeric(v), complex = as.complex(v), v)
-    })
-    names(ans) <- names(proto)
-    if (is.data.frame(proto)) as.data.frame(ans, optional = TRUE, stringsAsFactors = FALSE) else ans
+    found <- regmatches(x, regexec(pattern, x, perl = perl, useBytes = useBytes))
+    k <- length(proto)
+    matched <- vapply(found, function(m) length(m) > 0L && !is.na(m[1L]), NA)
+    .need(all(lengths(found)[matched] == k + 1L), "The number of captures in 'pattern' != 'length(proto)'")
+    cast <- function(v, like) {
+        if (is.factor(like)) return(factor(v, levels(like)))
+        if (inherits(like, "Date")) return(as.Date(v))
+        if (typeof(like) %in% c("logical", "integer", "double", "complex")) as.vector(v, typeof(like)) else v
+    }
+    columns <- lapply(seq_len(k), function(i) cast(vapply(found, function(m) m[i + 1L], ""), proto[[i]]))
+    names(columns) <- names(proto)
+    as.data.frame(columns, optional = TRUE, stringsAsFactors = FALSE)
+}
+# The number of the class that each number is in, with the checks of symnum(); ends: the first and the last cutpoint.
+.symnum_classes <- function(x, cuts, symbols, corr, eps, call) {
+    some <- function(v) paste(format(v), collapse = "|")
+    ok <- !anyDuplicated(cuts) && !(corr && any(cuts < 0 | cuts > 1))
+    .need(ok, "'cutpoints' must be unique%s, but are = %s", if (corr) " in 0 < cuts < 1" else "", some(cuts), call = call)
+    ends <- cuts[c(1L, length(cuts))]
+    outside <- any(x > ends[2L] + eps, na.rm = TRUE) || !corr && any(x < ends[1L] - eps, na.rm = TRUE)
+    .need(!outside, "'x' must be between %s and %s", if (corr) "-1" else format(ends[1L]), if (corr) "1" else format(ends[2L]), call = call)
+    .need(!anyDuplicated(symbols), "'symbols' must be unique, but are = %s", paste(symbols, collapse = "|"), call = call)
+    .need(length(cuts) == length(symbols) + 1, "number of 'cutpoints' must be one less than number of symbols", call = call)
+    class <- cut(x, cuts, labels = FALSE, include.lowest = TRUE)
+    replace(class, is.na(class) & !is.na(x) & abs(x - ends[1L]) < eps, 1L)
 }
 symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (numeric.x) c(" ", ".", ",", "+", "*", "B") else c(".", "|"),
                    legend = length(symbols) >= 3, na = "?", eps = 1e-5, numeric.x = is.numeric(x), corr = missing(cutpoints) && numeric.x,
                    show.max = if (corr) "1" else NULL, show.min = NULL, abbr.colnames = has.colnames,
-                   lower.triangular = corr && is.numeric(x) && is.matrix(x), diag.lower.tri.corr.only = TRUE) {
-    if (length(x) == 0L) return(noquote(if (is.null(d <- dim(x))) character() else array("", dim = d)))
-    has.na <- any(nax <- is.na(x))
+                   lower.triangular = corr && is.numeric(x) && is.matrix(x), diag.lower.tri = corr && !is.null(show.max)) {
+    if (!length(x)) return(noquote(if (is.null(dim(x))) character() else array("", dim(x))))
+    unknown <- is.na(x)
     if (numeric.x) {
         force(corr)
-        cutpoints <- sort(cutpoints)
-        if (corr) cutpoints <- c(0, cutpoints, 1)
-        if (anyDuplicated(cutpoints) || (corr && (any(cutpoints > 1) || any(cutpoints < 0))))
-            stop(if (corr) gettext("'cutpoints' must be unique in 0 < cuts < 1, but are = ") else gettext("'cutpoints' must be unique, but are = "),
-                 paste(format(cutpoints), collapse = "|"), domain = NA)
-        nc <- length(cutpoints)
-        minc <- cutpoints[1L]
-        maxc <- cutpoints[nc]
-        range.msg <- if (corr) gettext("'x' must be between -1 and 1") else gettextf("'x' must be between %s and %s", format(minc), format(maxc))
-        if (corr) x <- abs(x)
-        else if (any(x < minc - eps, na.rm = TRUE)) stop(range.msg, domain = NA)
-        if (any(x > maxc + eps, na.rm = TRUE)) stop(range.msg, domain = NA)
-        ns <- length(symbols)
+        cuts <- sort(cutpoints)
+        if (corr) cuts <- c(0, cuts, 1)
         symbols <- as.character(symbols)
-        if (anyDuplicated(symbols)) stop("'symbols' must be unique, but are = ", paste(symbols, collapse = "|"), domain = NA)
-        if (nc != ns + 1) stop("number of 'cutpoints' must be one more than number of symbols")
-        iS <- cut(x, breaks = cutpoints, include.lowest = TRUE, labels = FALSE)
-        if (any(ii <- is.na(iS))) iS[which(ii)[!is.na(x[ii]) & (abs(x[ii] - minc) < eps)]] <- 1
+        size <- if (corr) abs(x) else x
+        shown <- symbols[.symnum_classes(size, cuts, symbols, corr, eps, sys.call())]
+        extreme <- function(at, how, end) if (!is.null(how)) shown[which(at)] <<- if (is.character(how)) how else format(end, digits = 1)
+        extreme(size >= max(cuts) - eps, show.max, max(cuts))
+        extreme(size <= min(cuts) + eps, show.min, min(cuts))
     } else {
-        if (!missing(symbols) && length(symbols) != 2L) stop("must have 2 'symbols' for logical 'x' argument")
-        iS <- x + 1
+        .need(missing(symbols) || length(symbols) == 2L, "must have 2 'symbols' for logical 'x' argument")
+        shown <- symbols[x + 1]
     }
-    if (has.na) {
-        ans <- character(length(iS))
-        if ((has.na <- is.character(na))) ans[nax] <- na
-        ans[!nax] <- symbols[iS[!nax]]
-    } else ans <- symbols[iS]
-    if (numeric.x) {
-        if (!is.null(show.max)) ans[!is.na(x) & x >= maxc - eps] <- if (is.character(show.max)) show.max else format(maxc, digits = 1)
-        if (!is.null(show.min)) ans[!is.na(x) & x <= minc + eps] <- if (is.character(show.min)) show.min else format(minc, digits = 1)
-    }
-    if (lower.triangular && is.matrix(x)) ans[!lower.tri(x, diag = diag.lower.tri.corr.only || !corr)] <- ""
-    attributes(ans) <- attributes(x)
-    if (is.array(ans) && (rank <- length(dim(x))) >= 2) {
-        has.colnames <- !is.null(dimnames(ans))
-        if (!has.colnames) dimnames(ans) <- vector("list", rank)
-        else has.colnames <- length(dimnames(ans)[[2L]]) > 0
-        if ((is.logical(abbr.colnames) || is.numeric(abbr.colnames)) && abbr.colnames)
-            dimnames(ans)[[2L]] <- abbreviate(dimnames(ans)[[2L]], minlength = abbr.colnames)
-        else if (is.null(abbr.colnames) || is.null(dimnames(ans)[[2L]])) dimnames(ans)[[2L]] <- rep("", dim(ans)[2L])
-        else if (!is.logical(abbr.colnames)) stop("invalid 'abbr.colnames'")
+    shown[unknown] <- if (is.character(na)) na else ""
+    if (lower.triangular && is.matrix(x)) shown[!lower.tri(x, diag = diag.lower.tri)] <- ""
+    attributes(shown) <- attributes(x)
+    if (length(dim(shown)) > 1L) {
+        tags <- dimnames(shown)
+        has.colnames <- length(tags) > 0L && length(tags[[2L]]) > 0L
+        if (is.null(tags)) tags <- vector("list", length(dim(shown)))
+        short <- abbr.colnames
+        if ((is.logical(short) || is.numeric(short)) && short) tags[[2L]] <- abbreviate(tags[[2L]], short)
+        else if (is.null(short) || is.null(tags[[2L]])) tags[[2L]] <- character(ncol(shown))
+        else .need(is.logical(short), "invalid 'abbr.colnames'")
+        dimnames(shown) <- tags
     }
     if (legend) {
-        legend <- if (numeric.x) c(rbind(sapply(cutpoints, format), c(sQuote(symbols), ""))) else
-                  if (!missing(symbols)) c("FALSE", sQuote(symbols[1]), "TRUE", sQuote(symbols[2]))
-        if (numeric.x) legend <- legend[-length(legend)]
-        attr(ans, "legend") <- paste(c(legend, if (has.na) paste("\t    ## NA:", sQuote(na))), collapse = " ")
+        parts <- if (numeric.x) c(rbind(vapply(cuts[-length(cuts)], format, ""), sQuote(symbols)), format(max(cuts)))
+                 else if (!missing(symbols)) c("FALSE", sQuote(symbols[1L]), "TRUE", sQuote(symbols[2L]))
+        attr(shown, "legend") <- paste(c(parts, if (any(unknown) && is.character(na)) paste("\t    ## NA:", sQuote(na))), collapse = " ")
     }
-    noquote(ans)
+    noquote(shown)
 }
 agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, fixed = TRUE, useBytes = FALSE) {
     pattern <- as.character(pattern)[1L]

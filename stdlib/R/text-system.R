@@ -30,10 +30,10 @@ print.Dlist <- function(x, ...) {
     invisible(x)
 }
 Sys.setenv <- function(...) {
-    x <- list(...)
-    nm <- names(x)
-    if (is.null(nm) || "" %in% nm) stop("all arguments must be named")
-    invisible(.Sys.setenv(nm, as.character(unlist(x))))
+    values <- c(list(...), recursive = TRUE)
+    tags <- ...names()
+    .need(length(tags) > 0L && all(nzchar(tags)), "all arguments must be named")
+    invisible(.Sys.setenv(tags, as.character(values)))
 }
 Sys.getlocale <- function(category = "LC_ALL")
     if (category == "LC_ALL") "LC_CTYPE=C.UTF-8;LC_NUMERIC=C;LC_TIME=C.UTF-8;LC_COLLATE=C.UTF-8;LC_MONETARY=C.UTF-8;LC_MESSAGES=C.UTF-8;LC_PAPER=C.UTF-8;LC_NAME=C;LC_ADDRESS=C;LC_TELEPHONE=C;LC_MEASUREMENT=C.UTF-8;LC_IDENTIFICATION=C" else if (category == "LC_NUMERIC") "C" else "C.UTF-8"
@@ -52,37 +52,33 @@ capabilities <- function(what = NULL, Xchk = FALSE) {
     if (is.null(what)) z else z[what]
 }
 system.time <- function(expr, gcFirst = TRUE) {
-    time <- proc.time()
-    on.exit(message("Timing stopped at:", paste(format(proc.time() - time), collapse = " ")))
+    started <- proc.time()
+    spent <- function() proc.time() - started
+    on.exit(message("Timing stopped at:", paste(format(spent()), collapse = " ")))
     expr
-    new.time <- proc.time()
+    time <- spent()
     on.exit()
-    structure(new.time - time, class = "proc_time")
+    structure(time, class = "proc_time")
 }
 date <- function() format(Sys.time(), "%a %b %d %H:%M:%S %Y")
 system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL, show.output.on.console = TRUE, minimized, invisible, timeout = 0) {
-    if (!is.character(command) || length(command) != 1L) stop("non-empty character argument expected")
-    if (ignore.stdout) command <- paste(command, ">/dev/null")
-    if (ignore.stderr) command <- paste(command, "2>/dev/null")
+    .need(is.character(command) && length(command) == 1L, "non-empty character argument expected")
+    text <- c(command, if (ignore.stdout) ">/dev/null", if (ignore.stderr) "2>/dev/null")
     if (!is.null(input)) {
-        f <- tempfile()
-        on.exit(unlink(f))
-        writeLines(input, f)
-        command <- paste("<", shQuote(f), command)
+        given <- tempfile()
+        writeLines(input, given)
+        on.exit(unlink(given))
+        text <- c("<", shQuote(given), text)
     }
-    if (!wait && !intern) command <- paste(command, "&")
-    if (intern) .system(command, TRUE) else base::invisible(.system(command, FALSE))
+    if (!intern && !wait) text <- c(text, "&")
+    result <- .system(paste(text, collapse = " "), intern)
+    if (intern) result else base::invisible(result)
 }
 system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE, timeout = 0) {
-    command <- paste(c(env, shQuote(command), args), collapse = " ")
-    intern <- isTRUE(stdout)
-    if (isFALSE(stdout) || is.null(stdout)) command <- paste(command, ">/dev/null")
-    else if (is.character(stdout) && nzchar(stdout)) command <- paste(command, ">", shQuote(stdout))
-    if (isFALSE(stderr) || is.null(stderr)) command <- paste(command, "2>/dev/null")
-    else if (isTRUE(stderr)) command <- paste(command, "2>&1")
-    else if (is.character(stderr) && nzchar(stderr)) command <- paste(command, "2>", shQuote(stderr))
-    if (nzchar(stdin)) command <- paste(command, "<", shQuote(stdin))
-    system(command, intern = intern || isTRUE(stderr), wait = wait, input = input)
+    # where a stream goes: to a file, nowhere, or to where it goes anyway
+    to <- function(stream, sign) if (isFALSE(stream) || is.null(stream)) paste0(sign, "/dev/null") else if (is.character(stream) && nzchar(stream)) paste(sign, shQuote(stream))
+    text <- c(env, shQuote(command), args, to(stdout, ">"), if (isTRUE(stderr)) "2>&1" else to(stderr, "2>"), if (nzchar(stdin)) c("<", shQuote(stdin)))
+    system(paste(text, collapse = " "), intern = isTRUE(stdout) || isTRUE(stderr), wait = wait, input = input)
 }
 list.files <- function(path = ".", pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, include.dirs = FALSE, no.. = FALSE)
     .list_files(path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no.., FALSE)
@@ -123,13 +119,16 @@ file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.m
     .file_copy(rep_len(from, nt), to, overwrite, copy.mode)
 }
 file_test <- function(op, x, y) {
+    known <- function(v) !is.na(v) & v
+    access <- c("-x" = 1L, "-w" = 2L, "-r" = 4L)
+    if (op %in% names(access)) return(setNames(file.access(x, access[[op]]) == 0L, x))
     switch(op,
-           "-f" = !is.na(isdir <- .file_info(x)$isdir) & !isdir,
-           "-d" = dir.exists(x),
-           "-h" = , "-L" = !is.na(y <- Sys.readlink(x)) & nzchar(y),
-           "-x" = file.access(x, 1L) == 0L, "-w" = file.access(x, 2L) == 0L, "-r" = file.access(x, 4L) == 0L,
-           "-nt" = file.mtime(x) > file.mtime(y), "-ot" = file.mtime(x) < file.mtime(y),
-           stop(gettextf("test '%s' is not available", op), domain = NA))
+        "-d" = dir.exists(x),
+        "-f" = known(!.file_info(x)$isdir),
+        "-L" = , "-h" = known(nzchar(Sys.readlink(x), keepNA = TRUE)),
+        "-ot" = file.mtime(x) < file.mtime(y),
+        "-nt" = file.mtime(x) > file.mtime(y),
+        .fail("test '%s' is not available", op))
 }
 file_ext <- function(x) {
     pos <- regexpr("\\.([[:alnum:]]+)$", x)
