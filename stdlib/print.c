@@ -139,7 +139,7 @@ void print_named_vector(PrintOpts *o, Obj *x, Obj *names, const char *title) {
     buf_putc(&b, '\n');
     for (int64_t i = at; i < to; i++) {
       put_cell(&b, &c, i, w, JUST_RIGHT);
-      buf_pad(&b, o->gap);
+      if (x->type != T_CPLX || i + 1 < to) buf_pad(&b, o->gap); /* GNU R's lines of complex numbers end with the last */
     }
     buf_putc(&b, '\n');
     if (b.n > 8192) buf_flush(&b);

@@ -27,8 +27,7 @@ solve.qr <- function(a, b, ...) {
 qr <- function(x, ...) UseMethod("qr")
 qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
     x <- as.matrix(x)
-    if (is.complex(x)) stop("complex 'qr' is not available")
-    res <- if (LAPACK) .Internal(qr_lapack(x)) else .Internal(qr_linpack(x, tol))
+    res <- if (is.complex(x)) .Internal(qr_cplx(x)) else if (LAPACK) .Internal(qr_lapack(x)) else .Internal(qr_linpack(x, tol))
     if (!is.null(cn <- colnames(x))) colnames(res$qr) <- cn[res$pivot]
     if (!is.null(rn <- rownames(x))) rownames(res$qr) <- rn
     if (LAPACK) attr(res, "useLAPACK") <- TRUE
@@ -37,7 +36,7 @@ qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
 }
 is.qr <- function(x) inherits(x, "qr")
 .qr_qy <- function(qr, k, y, trans)
-    if (is.null(attr(qr, "useLAPACK"))) .Internal(qr_qy(qr$qr, k, qr$qraux, y, trans)) else .Internal(qr_qy_lapack(qr$qr, qr$qraux, y, trans))
+    if (is.complex(qr$qr)) .Internal(qr_qy_cplx(qr$qr, qr$qraux, as.matrix(y), trans)) else if (is.null(attr(qr, "useLAPACK"))) .Internal(qr_qy(qr$qr, k, qr$qraux, y, trans)) else .Internal(qr_qy_lapack(qr$qr, qr$qraux, y, trans))
 qr.qy <- function(qr, y) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     n <- nrow(qr$qr)
@@ -61,10 +60,11 @@ qr.coef <- function(qr, y) {
     if (p == 0L) return(if (im) matrix(0, p, ny) else numeric())
     if (nrow(y) != n) stop("'qr' and 'y' must have the same number of rows")
     ix <- if (p > n) c(seq_len(n), rep(NA, p - n)) else seq_len(p)
-    coef <- matrix(NA_real_, nrow = p, ncol = ny)
+    cplx <- is.complex(qr$qr)
+    coef <- matrix(if (cplx) NA_complex_ else NA_real_, nrow = p, ncol = ny)
     if (k > 0L) {
         z <- .qr_qy(qr, k, y, TRUE)
-        coef[qr$pivot[seq_len(k)], ] <- .Internal(qr_back(qr$qr, k, z))
+        coef[qr$pivot[seq_len(k)], ] <- if (cplx) .Internal(qr_back_cplx(qr$qr, k, z)) else .Internal(qr_back(qr$qr, k, z))
     }
     if (!is.null(nam <- colnames(qr$qr))) {
         pn <- character(p)
@@ -76,6 +76,7 @@ qr.coef <- function(qr, y) {
 }
 qr.resid <- function(qr, y) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    if (is.complex(qr$qr)) stop("not implemented for complex 'qr'")
     k <- qr$rank
     if (k == 0) return(y)
     z <- .qr_qy(qr, k, y, TRUE)
@@ -85,6 +86,7 @@ qr.resid <- function(qr, y) {
 }
 qr.fitted <- function(qr, y, k = qr$rank) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    if (is.complex(qr$qr)) stop("not implemented for complex 'qr'")
     n <- nrow(qr$qr)
     z <- .qr_qy(qr, k, y, TRUE)
     if (k < n) if (is.matrix(z)) z[(k + 1L):n, ] <- 0 else z[(k + 1L):n] <- 0
@@ -158,12 +160,12 @@ svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
     n <- dx[1L]
     p <- dx[2L]
     if (!n || !p) stop("a dimension is zero")
-    if (is.complex(x)) stop("complex 'svd' is not available")
-    res <- .Internal(La_svd(x, nu, nv))
+    cplx <- is.complex(x)
+    res <- if (cplx) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(La_svd(x, nu, nv))
     ans <- res["d"]
     if (nu || nv) {
         if (nu) ans$u <- res$u[, seq_len(min(n, nu)), drop = FALSE]
-        if (nv) ans$v <- t(res$vt[seq_len(min(p, nv)), , drop = FALSE])
+        if (nv) ans$v <- t((if (cplx) Conj(res$vt) else res$vt)[seq_len(min(p, nv)), , drop = FALSE])
     }
     ans
 }
@@ -171,7 +173,7 @@ La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
     x <- as.matrix(x)
     n <- nrow(x)
     p <- ncol(x)
-    parts <- .Internal(La_svd(x, nu, nv))
+    parts <- if (is.complex(x)) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(La_svd(x, nu, nv))
     if (!nu && !nv) return(parts)
     parts$u <- parts$u[, seq_len(min(n, nu)), drop = FALSE]
     parts$vt <- parts$vt[seq_len(min(p, nv)), , drop = FALSE]
