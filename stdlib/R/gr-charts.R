@@ -112,6 +112,7 @@ plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col =
     if (freq && !equidist) warning("the AREAS in the plot are wrong -- rather use 'freq = FALSE'")
     y <- if (freq) x$counts else x$density
     if (is.null(y) || is.null(x$breaks)) stop("'x' is wrongly structured")
+    nb <- length(x$breaks)
     if (!add) {
         if (is.null(ylim)) ylim <- range(y, 0)
         plot.new()
@@ -119,11 +120,16 @@ plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col =
         if (ann) title(main = main, sub = sub, xlab = xlab, ylab = if (missing(ylab) || is.null(ylab)) { if (freq) "Frequency" else "Density" } else ylab, ...)
         if (axes) {
             axis(1, ...)
-            axis(2, ...)
+            at <- axTicks(2)
+            if (freq) at <- at[at %% 1 == 0] # counts are whole
+            axis(2, at = at, ...)
         }
     }
-    nb <- length(x$breaks)
-    rect(x$breaks[-nb], 0, x$breaks[-1L], y, col = col, border = border, angle = angle, density = density)
+    rect(x$breaks[-nb], if (par("ylog")) 10^par("usr")[3L] else 0, x$breaks[-1L], y, col = col, border = border, angle = angle, density = density, lty = if (is.null(lty)) par("lty") else lty)
+    if (is.character(labels) || isTRUE(labels)) {
+        shown <- if (is.character(labels)) labels else if (freq) x$counts else round(x$density, 3)
+        text(x$mids, y, labels = shown, adj = c(0.5, -0.5))
+    }
     invisible()
 }
 lines.histogram <- function(x, ...) plot.histogram(x, ..., add = TRUE)
@@ -141,8 +147,11 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
         one <- TRUE
         height <- cbind(height)
         beside <- TRUE
-    } else if (is.matrix(height)) one <- FALSE
-    else stop("'height' must be a vector or a matrix")
+        if (is.null(col)) col <- "grey"
+    } else if (is.matrix(height)) {
+        one <- FALSE
+        if (is.null(col)) col <- gray.colors(nrow(height))
+    } else stop("'height' must be a vector or a matrix")
     if (is.logical(legend.text)) legend.text <- if (legend.text && is.matrix(height)) rownames(height)
     rows <- nrow(height)
     cols <- ncol(height)
@@ -160,11 +169,14 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
         if (logx && !is.null(xlim) && min(xlim) <= 0) stop("log scale error: 'xlim' <= 0")
         if (logy && !is.null(ylim) && min(ylim) <= 0) stop("log scale error: 'ylim' <= 0")
     }
-    if (beside) at <- matrix(mid, ncol = cols) else at <- mid
+    at <- if (beside) matrix(mid, ncol = cols) else mid
     if (!plot) return(at)
+    # Where each bar begins and ends: side by side from the base, else on what lies below.
+    foot <- if (logx && horiz || logy && !horiz) 0.9 * min(height + offset, na.rm = TRUE) else offset
+    ends <- if (beside) height + offset else rbind(rep(foot, cols), apply(height, 2L, function(v) cumsum(ifelse(is.na(v), 0, v))) + offset)
     top <- if (beside) height + offset else apply(height, 2L, sum) + offset
-    if (!beside) top <- c(top, apply(height, 2L, function(v) range(cumsum(v))) + offset)
-    base <- if (logx && horiz || logy && !horiz) 0.9 * min(height + offset, na.rm = TRUE) else -0.01 * (top - offset) + offset
+    if (!beside) top <- c(top, ends[-1L, ])
+    base <- if (logx && horiz || logy && !horiz) foot else -0.01 * (top - offset) + offset
     value <- range(base, top, na.rm = TRUE)
     along <- c(min(left), max(right))
     if (horiz) {
@@ -180,17 +192,28 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
         plot.new()
         plot.window(xlim, ylim, log = log, ...)
     }
-    list(density, angle, col, border, main, sub, xlab, ylab, cex.axis, cex.names, axis.lty)
+    bars <- function(lo, hi, low, high, ...) if (horiz) rect(low, lo, high, hi, angle = angle, density = density, border = border, ...) else rect(lo, low, hi, high, angle = angle, density = density, border = border, ...)
+    if (beside) bars(left, right, foot, as.vector(height) + offset, col = col)
+    else for (j in seq_len(cols)) bars(left[j], right[j], ends[seq_len(rows), j], ends[-1L, j], col = col)
     if (axisnames && !is.null(names.arg)) {
         where <- if (length(names.arg) != length(at)) {
             if (length(names.arg) == cols) colMeans(if (beside) at else matrix(at, 1L)) else stop("incorrect number of names")
         } else at
-        axis(if (horiz) 2 else 1, at = where, labels = names.arg)
+        axis(if (horiz) 2 else 1, at = where, labels = names.arg, lty = axis.lty, cex.axis = cex.names, ...)
     }
     if (!is.null(legend.text)) {
         corner <- par("usr")[c(2L, 4L)]
-        do.call("legend", c(list(x = corner[1L] - xinch(0.1), y = corner[2L] - yinch(0.1), legend = legend.text), args.legend)[!duplicated(c("x", "y", "legend", names(args.legend)), fromLast = TRUE)])
+        key <- rep_len(col, length(legend.text))
+        turn <- !beside && !horiz || horiz && beside # the key in the order in which the bars lie
+        order <- if (turn) rev(seq_along(legend.text)) else seq_along(legend.text)
+        if (!is.null(density)) density <- rep_len(density, length(legend.text))[order]
+        if (!missing(angle)) angle <- rep_len(angle, length(legend.text))[order]
+        key <- list(x = corner[1L] - xinch(0.1), y = corner[2L] - yinch(0.1), legend = legend.text[order], fill = key[order], angle = angle, density = density, xjust = 1, yjust = 1)
+        if (is.null(density)) key$density <- key$angle <- NULL
+        do.call("legend", c(key[!names(key) %in% names(args.legend)], args.legend))
     }
+    if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
+    if (axes) axis(if (horiz) 1 else 2, cex.axis = cex.axis, ...)
     invisible(at)
 }
 barplot.formula <- function(formula, data = parent.frame(), subset, na.action, horiz = FALSE, xlab = NULL, ylab = NULL, ...) {
@@ -244,12 +267,11 @@ boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE,
     if (length(kinds) == 1L && !identical(kinds[[1L]], "numeric") && length(kinds[[1L]]) == 1L && kinds[[1L]] != "matrix") attr(stats, "class") <- structure(kinds[[1L]], names = as.character(names)[1L])
     z <- list(stats = stats, n = count, conf = conf, out = out, group = group, names = names)
     if (plot) {
-        a <- list(z, notch = notch, width = width, varwidth = varwidth, log = log, border = border, pars = c(extra, pars), outline = outline, horizontal = horizontal, add = add, ann = ann, at = at)
+        a <- list(z, notch = notch, width = width, varwidth = varwidth, log = log, border = border, pars = c(list(boxfill = col), extra, pars), outline = outline, horizontal = horizontal, add = add, ann = ann, at = at)
         z2 <- z
         attr(z2$stats, "class") <- NULL
         a[[1L]] <- z2
         do.call(bxp, a)
-        force(col)
         invisible(z)
     } else z
 }
@@ -278,14 +300,65 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
         v <- c(z$stats[is.finite(z$stats)], if (outline) z$out[is.finite(z$out)], if (notch) z$conf[is.finite(z$conf)])
         ylim <- range(v)
     }
-    xlim <- if (is.null(pars$xlim)) range(at, finite = TRUE) + (if (n == 1L) min(diff(at), 1) else c(0, 0)) * 0 + c(-0.5, 0.5) else pars$xlim
+    xlim <- if (is.null(pars$xlim)) range(at, finite = TRUE) + min(1, diff(sort(at))) * c(-0.5, 0.5) else pars$xlim
     axes <- is.null(pars$axes) || pars$axes
+    take <- function(name, or) if (is.null(pars[[name]])) or else pars[[name]]
+    wex <- take("boxwex", 0.8)
+    wide <- wex * if (!is.null(width)) width / max(width) else if (varwidth) sqrt(z$n / max(z$n)) else if (n == 1L) 0.5 else rep.int(1, n)
     if (!add) {
         plot.new()
         extra <- pars[names(pars) %in% c("xaxs", "yaxs")]
         if (horizontal) do.call(plot.window, c(list(ylim, xlim, log = log), extra)) else do.call(plot.window, c(list(xlim, ylim, log = log), extra))
     }
-    if (notch && any(is.finite(z$conf) & (z$conf[1L, ] < z$stats[2L, ] | z$conf[2L, ] > z$stats[4L, ]), na.rm = TRUE)) message("some notches went outside hinges ('box'): maybe set notch=FALSE")
+    # How a part looks: its own parameters, else those of all lines.
+    style <- function(part, what, or) rep_len(take(paste0(part, what), take(what, or)), n)
+    part <- function(name, lty, col = border) list(lty = style(name, "lty", lty), lwd = rep_len(take(paste0(name, "lwd"), (if (name == "med") 3 else 1) * take("lwd", par("lwd"))), n), col = rep_len(take(paste0(name, "col"), col), n))
+    box <- part("box", par("lty"))
+    med <- part("med", par("lty"))
+    whisk <- part("whisk", "dashed")
+    staple <- part("staple", par("lty"))
+    fill <- rep_len(take("boxfill", take("bg", NA)), n)
+    outs <- list(pch = rep_len(take("outpch", take("pch", par("pch"))), n), cex = rep_len(take("outcex", take("cex", 1)), n), col = rep_len(take("outcol", border), n), bg = rep_len(take("outbg", take("bg", NA)), n))
+    swex <- take("staplewex", 0.5)
+    seg <- function(x0, y0, x1, y1, p, i) if (horizontal) segments(y0, x0, y1, x1, lty = p$lty[i], lwd = p$lwd[i], col = p$col[i]) else segments(x0, y0, x1, y1, lty = p$lty[i], lwd = p$lwd[i], col = p$col[i])
+    outside <- FALSE
+    for (i in seq_len(n)) {
+        s <- z$stats[, i]
+        x <- at[i]
+        w <- wide[i] / 2
+        if (!anyNA(s)) {
+            inner <- w * if (notch) 1 - notch.frac else 1
+            if (notch) {
+                k <- z$conf[, i]
+                outside <- outside || any(is.finite(k)) && (k[1L] < s[2L] || k[2L] > s[4L])
+                px <- c(x - w, x + w, x + w, x + inner, x + w, x + w, x - w, x - w, x - inner, x - w)
+                py <- c(s[2L], s[2L], k[1L], s[3L], k[2L], s[4L], s[4L], k[2L], s[3L], k[1L])
+            } else {
+                px <- x + w * c(-1, 1, 1, -1)
+                py <- s[c(2L, 2L, 4L, 4L)]
+            }
+            shape <- function(col, border) if (horizontal) polygon(py, px, col = col, border = border, lty = box$lty[i], lwd = box$lwd[i]) else polygon(px, py, col = col, border = border, lty = box$lty[i], lwd = box$lwd[i])
+            shape(fill[i], NA)
+            seg(x - inner, s[3L], x + inner, s[3L], list(lty = med$lty, lwd = med$lwd, col = med$col), i)
+            seg(c(x, x), s[c(1L, 5L)], c(x, x), s[c(2L, 4L)], whisk, i)
+            half <- w * rep_len(swex, n)[i]
+            seg(c(x - half, x - half), s[c(1L, 5L)], c(x + half, x + half), s[c(1L, 5L)], staple, i)
+            shape(NA, box$col[i])
+        }
+        if (outline && length(o <- z$out[z$group == i])) {
+            a <- rep(x, length(o))
+            if (horizontal) points(o, a, pch = outs$pch[i], cex = outs$cex[i], col = outs$col[i], bg = outs$bg[i]) else points(a, o, pch = outs$pch[i], cex = outs$cex[i], col = outs$col[i], bg = outs$bg[i])
+        }
+    }
+    if (outside) warning("some notches went outside hinges ('box'): maybe set notch=FALSE")
+    if (axes) {
+        these <- pars[names(pars) %in% c("xaxt", "yaxt", "xaxp", "yaxp", "las", "cex.axis", "col.axis", "format")]
+        if (is.null(show.names)) show.names <- n > 1L
+        if (show.names) do.call(axis, c(list(1 + horizontal, at = at, labels = z$names), these))
+        do.call(Axis, c(list(z$stats, side = 2 - horizontal), these))
+    }
+    if (ann) do.call(title, pars[names(pars) %in% c("main", "cex.main", "col.main", "sub", "cex.sub", "col.sub", "xlab", "ylab", "cex.lab", "col.lab")])
+    if (frame.plot) graphics::box()
     invisible(at)
 }
 
@@ -311,7 +384,8 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
         xlabel <- ""
         ylabel <- deparse1(substitute(y))
     }
-    kx <- ncol(mx <- .gr_matrix(x))
+    time <- inherits(x, c("Date", "POSIXt"))
+    kx <- ncol(mx <- if (time) matrix(as.numeric(x)) else .gr_matrix(x))
     ky <- ncol(my <- .gr_matrix(y))
     if (nrow(mx) != nrow(my)) stop("'x' and 'y' must have same number of rows")
     if (kx > 1L && ky > 1L && kx != ky) stop("'x' and 'y' must have only 1 or the same number of columns")
@@ -320,11 +394,19 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
     k <- max(kx, ky)
     if (verbose) message("matplot: doing ", k, " plots with ")
     if (is.character(type) && length(type) == 1L) type <- strsplit(type, NULL)[[1L]]
-    xy <- xy.coords(mx, as.vector(my), log = log, recycle = TRUE, setLab = FALSE) -> xy
-    if (is.null(xlim)) xlim <- range(mx[is.finite(mx)])
-    if (is.null(ylim)) ylim <- range(my[is.finite(my)])
-    if (!add) plot(mx[, 1L], my[, 1L], type = "n", xlim = xlim, ylim = ylim, log = log, xlab = if (is.null(xlab)) xlabel else xlab, ylab = if (is.null(ylab)) ylabel else ylab, ...)
-    list(lty, lwd, pch, col, cex, bg)
+    if (is.null(pch)) pch <- c(1L:9L, 0L, letters, LETTERS)
+    if (is.character(pch) && length(pch) == 1L) pch <- substring(pch, seq_len(nchar(pch)), seq_len(nchar(pch)))
+    xy <- xy.coords(mx, as.vector(my), log = log, recycle = TRUE, setLab = FALSE)
+    if (is.null(xlim)) xlim <- range(xy$x[is.finite(xy$x)])
+    if (is.null(ylim)) ylim <- range(xy$y[is.finite(xy$y)])
+    pick <- function(v, i) if (length(v)) v[(i - 1L) %% length(v) + 1L]
+    first <- 1L
+    size <- if (is.null(cex)) 1 else cex
+    if (!add) {
+        first <- 2L
+        plot(if (time) x else mx[, 1L], my[, 1L], type = type[1L], lty = lty[1L], lwd = lwd[1L], pch = pch[1L], col = col[1L], cex = size[1L], bg = bg[1L], xlim = xlim, ylim = ylim, log = log, xlab = if (is.null(xlab)) xlabel else xlab, ylab = if (is.null(ylab)) ylabel else ylab, ...)
+    }
+    for (i in seq_len(k)) if (i >= first) lines(mx[, i], my[, i], type = pick(type, i), lty = pick(lty, i), lwd = pick(lwd, i), pch = pick(pch, i), col = pick(col, i), cex = pick(size, i), bg = pick(bg, i))
     invisible()
 }
 matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...) matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
@@ -352,24 +434,45 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
         if (is.null(labels)) labels <- paste("var", 1L:nc)
     }
     m <- as.matrix(x)
-    opar <- par(mfrow = c(length(horInd), length(verInd)), mar = rep.int(gap / 2, 4L), oma = c(4, 4, 4, 4))
+    rows <- length(verInd)
+    cols <- length(horInd)
+    more <- list(...)
+    main <- more$main
+    outer <- c(4, 4, if (is.null(main)) 4 else 6, 4)
+    if (!is.null(more$oma)) outer <- more$oma
+    more$oma <- more$main <- NULL
+    opar <- par(mfrow = c(rows, cols), mar = rep.int(gap / 2, 4L), oma = outer)
     on.exit(par(opar))
-    for (i in if (row1attop) seq_along(verInd) else rev(seq_along(verInd))) for (j in seq_along(horInd)) {
+    frame <- more[names(more) %in% c("xaxt", "yaxt", "cex.axis", "las", "font.axis", "col.axis")]
+    marks <- more[!names(more) %in% c("cex.main", "font.main", "col.main")]
+    inlog <- function(i) grepl("x", if (is.numeric(log)) { if (i %in% log) "x" else "" } else log, fixed = TRUE)
+    for (i in if (row1attop) seq_len(rows) else rev(seq_len(rows))) for (j in seq_len(cols)) {
         a <- horInd[j]
         b <- verInd[i]
+        l <- if (a == b) "" else paste0(if (inlog(a)) "x", if (inlog(b)) "y")
         plot.new()
-        plot.window(range(m[, a], finite = TRUE), range(m[, b], finite = TRUE))
-        if (a == b) {
-            if (has.diag) diag.panel(as.vector(m[, a]), ...)
-            if (!is.null(text.panel)) {
-                par(usr = c(0, 1, 0, 1))
-                text.panel(0.5, label.pos, labels[a], cex = if (is.null(cex.labels)) 1 else cex.labels, font = font.labels)
-            }
-        } else {
-            draw <- if (i < j) upper.panel else lower.panel
-            if (!is.null(draw)) draw(as.vector(m[, a]), as.vector(m[, b]), ...)
+        plot.window(range(m[, a], finite = TRUE), range(m[, b], finite = TRUE), log = if (length(l)) l else "")
+        drawn <- a == b || !is.null(if (i < j) upper.panel else lower.panel)
+        if (drawn) {
+            graphics::box()
+            # Scales alternate between the two sides.
+            side <- function(s, ...) do.call(axis, c(list(side = s, xpd = NA), frame))
+            half <- is.null(upper.panel) || is.null(lower.panel)
+            if (i == (if (row1attop) 1L else rows) && (half || (j %% 2L == 0L) != horOdd)) side(3)
+            if (i == (if (row1attop) rows else 1L) && (half || (j %% 2L == 1L) != horOdd)) side(1)
+            if (j == 1L && (half || (i %% 2L == 0L) != verOdd)) side(2)
+            if (j == cols && (half || (i %% 2L == 1L) != verOdd)) side(4)
+            if (a == b) {
+                if (has.diag) do.call(diag.panel, c(list(as.vector(m[, a])), marks))
+                if (!is.null(text.panel)) {
+                    par(usr = c(0, 1, 0, 1))
+                    size <- if (is.null(cex.labels)) max(0.8, min(2, 0.9 / max(strwidth(labels, "user")))) else cex.labels
+                    text.panel(0.5, label.pos, labels[a], cex = size, font = font.labels)
+                }
+            } else do.call(if (i < j) upper.panel else lower.panel, c(list(as.vector(m[, a]), as.vector(m[, b])), marks))
         }
     }
+    if (!is.null(main)) mtext(main, 3, line.main, outer = TRUE, at = 0.5, cex = if (is.null(more$cex.main)) par("cex.main") else more$cex.main, font = if (is.null(more$font.main)) par("font.main") else more$font.main)
     invisible(NULL)
 }
 pairs.formula <- function(formula, data = NULL, ..., subset, na.action = stats::na.pass) {
@@ -400,35 +503,99 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     get <- function(e) eval(e, data, environment(formula))
     xv <- get(rhs[[2L]])
     yv <- get(y)
+    x.name <- deparse1(rhs[[2L]])
+    y.name <- deparse1(y)
+    a.name <- deparse1(if (two) cond[[2L]] else cond)
+    b.name <- if (two) deparse1(cond[[3L]])
     given <- if (two) list(get(cond[[2L]]), get(cond[[3L]])) else list(get(cond))
     given <- lapply(given, function(g) if (is.character(g)) factor(g) else g)
     number <- rep_len(number, 2L)
     overlap <- rep_len(overlap, 2L)
+    fixed <- if (!missing(given.values)) given.values
+    values <- lapply(seq_along(given), function(k) {
+        g <- given[[k]]
+        if (!is.null(v <- if (is.list(fixed)) fixed[[k]] else fixed)) return(if (is.character(v) && is.factor(g)) match(v, levels(g)) else v)
+        if (is.factor(g)) seq_along(levels(g)) else co.intervals(unclass(g), number = number[k], overlap = overlap[k])
+    })
     sets <- lapply(seq_along(given), function(k) {
         g <- given[[k]]
-        if (is.factor(g)) lapply(levels(g), function(l) which(g == l))
-        else {
-            v <- co.intervals(unclass(g), number = number[k], overlap = overlap[k])
-            lapply(seq_len(nrow(v)), function(i) which(v[i, 1L] <= g & g <= v[i, 2L]))
-        }
+        v <- values[[k]]
+        if (is.factor(g)) lapply(v, function(l) which(as.integer(g) == l))
+        else if (is.matrix(v)) lapply(seq_len(nrow(v)), function(i) which(v[i, 1L] <= g & g <= v[i, 2L]))
+        else lapply(v, function(l) which(g == l))
     })
     grid <- expand.grid(lapply(sets, seq_along))
-    shape <- if (two) lengths(sets) else n2mfrow(length(sets[[1L]]))
-    opar <- par(mfrow = as.integer(shape), mar = rep(0.2, 4L), oma = c(4, 4, 4, 4))
+    shape <- if (two) lengths(sets)[2:1] else if (!missing(rows) || !missing(columns)) {
+        n <- length(sets[[1L]])
+        if (missing(rows)) c(ceiling(n / columns), columns) else if (missing(columns)) c(rows, ceiling(n / rows)) else c(rows, columns)
+    } else {
+        n <- length(sets[[1L]])
+        r <- ceiling(round(sqrt(n)))
+        c(r, ceiling(n / r))
+    }
+    shape <- as.integer(shape)
+    nr <- shape[1L]
+    nc <- shape[2L]
+    # The panels share the page with the bars that show the given values.
+    opar <- par(oma = rep(0, 4L), mar = rep(0, 4L), fig = c(0, 1, 0, 1), xaxs = "r", yaxs = "r")
     on.exit(par(opar))
+    cell <- par("csi") / par("din") # a line of text, as a share of the page
+    left <- 5 * cell[1L]
+    low <- 5 * cell[2L]
+    right <- (if (show.given && two) 0.78 else 1) - 3 * cell[1L]
+    top <- (if (show.given) 0.72 else 1) - 3 * cell[2L]
+    plot.new()
     xn <- as.numeric(if (is.character(xv)) factor(xv) else xv)
     yn <- as.numeric(if (is.character(yv)) factor(yv) else yv)
     if (missing(xlim)) xlim <- range(xn, finite = TRUE)
     if (missing(ylim)) ylim <- range(yn, finite = TRUE)
+    region <- function(a, b, c, d) par(fig = c(a, b, c, d), new = TRUE)
+    w <- (right - left) / nc
+    h <- (top - low) / nr
     for (i in seq_len(nrow(grid))) {
+        r <- (i - 1L) %/% nc + 1L # from the bottom
+        k <- (i - 1L) %% nc + 1L
         id <- sets[[1L]][[grid[i, 1L]]]
         if (two) id <- intersect(id, sets[[2L]][[grid[i, 2L]]])
+        region(left + (k - 1) * w, left + k * w, low + (r - 1) * h, low + r * h)
+        par(mar = rep(0, 4L))
         plot.new()
         plot.window(xlim, ylim)
         if (length(id)) {
+            graphics::grid(lty = "solid")
             if (subscripts) panel(xv[id], yv[id], subscripts = id, col = col, pch = pch, ...)
             else panel(xv[id], yv[id], col = col, pch = pch, ...)
         }
+        side <- function(s, f, at) if (is.factor(f)) axis(s, at = seq_along(levels(f)), labels = axlabels(f), xpd = NA) else Axis(at, side = s, xpd = NA)
+        if (r == 1L && k %% 2L == 1L) side(1, xv, xlim)
+        if (k == 1L && r %% 2L == 1L) side(2, yv, ylim)
+        if ((r == nr || i + nc > nrow(grid)) && k %% 2L == 0L) side(3, xv, xlim)
+        if ((k == nc || i == nrow(grid)) && r %% 2L == 0L) side(4, yv, ylim)
+        box()
+    }
+    par(fig = c(left, right, low, top), new = TRUE, mar = rep(0, 4L))
+    plot.new()
+    mtext(xlab[1L], 1, 3, xpd = NA)
+    mtext(ylab[1L], 2, 3, xpd = NA)
+    bars <- function(g, v, label, across) {
+        n <- NROW(v)
+        factor <- is.factor(g)
+        lim <- if (factor) c(0.5, nlevels(g) + 0.5) else range(g, finite = TRUE)
+        if (across) par(fig = c(left, right, top + 3 * cell[2L], 1 - 4.5 * cell[2L]), new = TRUE, mar = rep(0, 4L)) else par(fig = c(right + 3 * cell[1L], 1 - 4.5 * cell[1L], low, top), new = TRUE, mar = rep(0, 4L))
+        plot.new()
+        if (across) plot.window(lim, c(0.5, n + 0.5)) else plot.window(c(0.5, n + 0.5), lim)
+        ends <- if (factor) cbind(v - 0.45, v + 0.45) else if (is.matrix(v)) v else cbind(v, v)
+        at <- seq_len(n)
+        fill <- bar.bg[[if (factor) "fac" else "num"]]
+        if (across) rect(ends[, 1L], at - 0.3, ends[, 2L], at + 0.3, col = fill) else rect(at - 0.3, ends[, 1L], at + 0.3, ends[, 2L], col = fill)
+        if (factor) { if (across) text(v, at, levels(g)[v]) else text(at, v, levels(g)[v], srt = 90) }
+        else axis(if (across) 3 else 4)
+        box()
+        mtext(label, if (across) 3 else 4, 2.6, xpd = NA)
+    }
+    if (show.given) {
+        bars(given[[1L]], values[[1L]], xlab[2L], TRUE)
+        if (two) bars(given[[2L]], values[[2L]], ylab[2L], FALSE)
     }
     miss <- which(Reduce(`|`, lapply(c(list(xv, yv), given), is.na)))
     if (length(miss)) cat("\n", "Missing rows:", miss, "\n")
@@ -439,13 +606,30 @@ plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, 
     if (!is.data.frame(x)) stop("'x' must be a dataframe or a formula")
     fac <- vapply(x, is.factor, NA)
     if (is.null(y)) y <- x[!fac]
-    else if (is.numeric(y)) y <- list(y = y)
+    else if (is.numeric(y)) {
+        y <- list(y)
+        names(y) <- deparse1(substitute(y))
+    }
+    fname <- deparse1(substitute(fun))
     f <- match.fun(fun)
-    for (v in y) {
-        k <- unlist(lapply(x[fac], function(g) tapply(v, g, f)))
-        if (anyNA(k)) stop("some levels of the factors are empty")
-        plot.new()
-        plot.window(c(0, sum(fac) + 1), if (is.null(ylim)) range(k) else ylim)
+    nf <- sum(fac)
+    for (v in seq_along(y)) {
+        all <- f(y[[v]])
+        k <- lapply(x[fac], function(g) tapply(y[[v]], g, f))
+        if (anyNA(unlist(k))) stop("some levels of the factors are empty")
+        plot(c(0, nf + 1), range(unlist(k)), type = "n", ylim = if (is.null(ylim)) range(unlist(k)) else ylim, xlab = xlab, ylab = if (is.null(ylab)) paste(fname, "of", names(y)[v]) else ylab, main = main, axes = FALSE, ...)
+        segments(0.5, all, nf + 0.5, all)
+        w <- 0.075
+        for (i in seq_len(nf)) {
+            segments(i, min(k[[i]]), i, max(k[[i]]))
+            segments(i - w, k[[i]], i + w, k[[i]])
+            text(i - w, k[[i]], paste0(names(k[[i]]), " "), adj = c(1, 0.5))
+        }
+        if (axes) {
+            axis(2)
+            if (xaxt != "n") axis(1, at = seq_len(nf), labels = names(k), tick = xtick, mgp = if (xtick) par("mgp") else c(3, 0.2, 0), ...)
+            box()
+        }
     }
     invisible()
 }
@@ -454,25 +638,91 @@ plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, 
 
 pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FALSE, init.angle = if (clockwise) 90 else 0, density = NULL, angle = 45, col = NULL, border = NULL, lty = NULL, main = NULL, ...) {
     if (!is.numeric(x) || any(is.na(x) | x < 0)) stop("'x' values must be positive.")
-    list(labels, edges, init.angle, density, angle, col, border, lty, main)
+    n <- length(x)
+    labels <- if (is.null(labels)) as.character(seq_along(x)) else as.graphicsAnnot(labels)
+    ends <- c(0, cumsum(x) / sum(x))
     plot.new()
-    plot.window(c(-1, 1), c(-1, 1), "", asp = 1)
+    pin <- par("pin")
+    wide <- pmax(pin / min(pin), 1)
+    plot.window(c(-1, 1) * wide[1L], c(-1, 1) * wide[2L], "", asp = 1)
+    if (is.null(col)) col <- if (is.null(density)) c("white", "lightblue", "mistyrose", "lightcyan", "lavender", "cornsilk") else par("fg")
+    pick <- function(v, i) if (length(v)) v[(i - 1L) %% length(v) + 1L]
+    point <- function(t, r) {
+        a <- (if (clockwise) -2 else 2) * pi * t + init.angle * pi / 180
+        list(x = r * cos(a), y = r * sin(a))
+    }
+    for (i in seq_len(n)) {
+        arc <- point(seq.int(ends[i], ends[i + 1L], length.out = max(2, floor(edges * (ends[i + 1L] - ends[i])))), radius)
+        polygon(c(arc$x, 0), c(arc$y, 0), density = pick(density, i), angle = pick(angle, i), border = if (is.null(border)) NULL else pick(border, i), col = pick(col, i), lty = if (is.null(lty)) par("lty") else pick(lty, i))
+        s <- labels[i]
+        if (!is.na(s) && nzchar(s)) {
+            a <- point(mean(ends[i + 0:1]), radius)
+            lines(c(1, 1.05) * a$x, c(1, 1.05) * a$y)
+            text(1.1 * a$x, 1.1 * a$y, s, xpd = TRUE, adj = if (a$x < 0) 1 else 0, ...)
+        }
+    }
     title(main = main, ...)
     invisible(NULL)
 }
 dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1/8, ann = par("ann"), xaxt = par("xaxt"), frame.plot = TRUE, log = "", cex = par("cex"), pt.cex = cex, pch = 21, gpch = 21, bg = par("bg"), color = par("fg"), gcolor = par("fg"), lcolor = "gray", xlim = range(x[is.finite(x)]), main = NULL, xlab = NULL, ylab = NULL, ...) {
     if (!(is.vector(x) || is.matrix(x)) || !is.numeric(x)) stop("'x' must be a numeric vector or matrix")
+    opar <- par(mai = par("mai"), mar = par("mar"), cex = cex, yaxs = "i")
+    on.exit(par(opar))
     n <- length(x)
     if (is.matrix(x)) {
         if (is.null(labels)) labels <- rownames(x)
         if (is.null(labels)) labels <- as.character(seq_len(nrow(x)))
         labels <- rep_len(labels, n)
         if (is.null(groups)) groups <- col(x, as.factor = TRUE)
-    } else if (is.null(labels)) labels <- names(x)
-    rows <- if (is.null(groups)) n else n + 2 * nlevels(as.factor(groups)) - 1
+        names.g <- levels(groups)
+    } else {
+        if (is.null(labels)) labels <- names(x)
+        names.g <- if (!is.null(groups)) levels(groups <- as.factor(groups))
+    }
     plot.new()
-    plot.window(xlim = xlim, ylim = c(0, rows + 1), log = log)
-    title(main = main, xlab = xlab, ylab = ylab, ...)
+    # Inches that the labels take left of the plot.
+    inch <- function(s) if (is.null(s)) 0 else max(strwidth(s, "inches"), na.rm = TRUE)
+    lw <- inch(labels)
+    gw <- inch(names.g)
+    line <- par("csi")
+    left <- if (is.null(labels) && is.null(names.g)) 0 else max(lw + if (is.null(names.g) || lw == 0) 0 else offset, gw) + 1/16
+    if (left > 0) {
+        mai <- par("mai")
+        mai[2L] <- if (is.null(ylab)) mai[4L] + left else mai[4L] + left + 1.5 * line
+        par(mai = mai, new = TRUE)
+        plot.new()
+    }
+    if (is.null(groups)) {
+        y <- seq_len(n)
+        rows <- n
+    } else {
+        o <- order(as.integer(groups), decreasing = TRUE)
+        g <- as.integer(groups)[o]
+        x <- x[o]
+        labels <- labels[o]
+        if (length(color) > 1L) color <- rep_len(color, n)[o]
+        if (length(lcolor) > 1L) lcolor <- rep_len(lcolor, n)[o]
+        y <- seq_len(n) + 2 * cumsum(c(0, diff(g) != 0))
+        rows <- max(y) + 2
+    }
+    plot.window(xlim = xlim, ylim = if (is.null(groups)) c(0, rows + 1) else c(0, rows), log = log)
+    if (!is.null(labels)) mtext(labels, side = 2, line = (lw + 0.1) / line, at = y, adj = 0, col = color, las = 2, cex = cex, ...)
+    abline(h = y, lty = "dotted", col = lcolor)
+    points(x, y, pch = pch, col = color, bg = bg, cex = pt.cex / cex)
+    if (!is.null(groups)) {
+        gy <- rev(cumsum(rev(tapply(groups, groups, length)) + 2) - 1)
+        mtext(names.g, side = 2, line = (max(lw + offset, gw) + 0.1) / line, at = gy, adj = 0, col = gcolor, las = 2, cex = cex, ...)
+        if (!is.null(gdata)) {
+            abline(h = gy, lty = "dotted")
+            points(gdata, gy, pch = gpch, col = gcolor, bg = bg, cex = pt.cex / cex, ...)
+        }
+    }
+    axis(1, xaxt = xaxt)
+    if (frame.plot) box()
+    if (ann) {
+        title(main = main, xlab = xlab, ...)
+        if (!is.null(ylab)) mtext(ylab, side = 2, line = (left + 0.5 * line) / line, cex = cex)
+    }
     invisible()
 }
 stripchart <- function(x, ...) UseMethod("stripchart")
@@ -486,11 +736,33 @@ stripchart.default <- function(x, method = "overplot", jitter = 0.1, offset = 1/
     else if (length(at) != n) stop(gettextf("'at' must have length equal to the number %d of groups", n), domain = NA)
     if (!add) {
         v <- range(unlist(groups, use.names = FALSE), na.rm = TRUE)
-        g <- range(at) + if (n == 1L) c(-1, 1) else c(-1, 1) * min(0.5, min(diff(at)) / 2)
-        plot.new()
-        plot.window(if (is.null(xlim)) { if (vertical) g else v } else xlim, if (is.null(ylim)) { if (vertical) v else g } else ylim, log = log)
+        g <- range(at) + switch(method, 0, jitter * (if (n == 1L) c(-5, 5) else c(-2, 2)), if (n == 1L) c(-1, 1) else c(0, 0.5))
+        if (is.null(xlim)) xlim <- if (vertical) g else v
+        if (is.null(ylim)) ylim <- if (vertical) v else g
+        plot(xlim, ylim, type = "n", ann = FALSE, axes = FALSE, log = log, ...)
+        if (frame.plot) box(...)
+        if (axes) {
+            Axis(x = xlim, side = 1 + vertical, labels = TRUE, ...)
+            if (n > 1L) Axis(at = at, labels = names(groups), side = 2 - vertical, ...)
+        }
+        if (is.null(xlab)) xlab <- if (vertical) glab else dlab
+        if (is.null(ylab)) ylab <- if (vertical) dlab else glab
+        title(xlab = xlab, ylab = ylab, ...)
     }
-    if (method == 2L) for (i in seq_len(n)) stats::runif(0L)
+    # What a stacked value is raised by: a share of a character.
+    step <- offset * cex * if (vertical) par("cxy")[1L] else par("cxy")[2L]
+    for (i in seq_len(n)) {
+        v <- as.vector(groups[[i]])
+        p <- rep.int(at[i], length(v))
+        if (method == 2L) p <- p + stats::runif(length(v), -jitter, jitter)
+        else if (method == 3L) {
+            p <- p + step * (ave(seq_along(v), v, FUN = seq_along) - 1)
+        }
+        a <- (i - 1L) %% length(pch) + 1L
+        k <- (i - 1L) %% length(col) + 1L
+        z <- (i - 1L) %% length(cex) + 1L
+        if (vertical) points(p, v, col = col[k], pch = pch[a], cex = cex[z], ...) else points(v, p, col = col[k], pch = pch[a], cex = cex[z], ...)
+    }
     invisible()
 }
 stripchart.formula <- function(x, data = NULL, dlab = NULL, ..., subset, na.action = NULL) {
@@ -525,6 +797,18 @@ sunflowerplot.default <- function(x, y = NULL, number, log = "", digits = 6L, xl
         keep <- is.finite(xy$x) & is.finite(xy$y)
         r <- xyTable(xy$x[keep], xy$y[keep], digits)
     }
+    one <- r$number == 1L
+    if (any(one)) points(r$x[one], r$y[one], pch = pch, col = col, bg = bg, cex = cex)
+    if (!all(one)) {
+        points(r$x[!one], r$y[!one], pch = pch, col = col, bg = bg, cex = cex / cex.fact)
+        # A petal an observation, from the top on.
+        i <- rep(which(!one), r$number[!one])
+        leaf <- sequence(r$number[!one])
+        a <- leaf / r$number[i] * 2 * pi
+        if (rotate) a <- a + stats::runif(length(i), 0, 2 * pi)
+        per <- par("pin") / c(diff(par("usr")[1:2]), diff(par("usr")[3:4]))
+        segments(r$x[i], r$y[i], r$x[i] + size / per[1L] * sin(a), r$y[i] + size / per[2L] * cos(a), col = seg.col, lwd = seg.lwd)
+    }
     invisible(r)
 }
 sunflowerplot.formula <- function(formula, data = NULL, xlab = NULL, ylab = NULL, ..., subset, na.action = NULL) {
@@ -535,8 +819,10 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
     if (is.data.frame(x)) x <- data.matrix(x)
     else if (!is.matrix(x)) stop("'x' must be a matrix or a data frame")
     if (!is.numeric(x)) stop("data in 'x' must be numeric")
-    n <- nrow(x)
     n <- dim(x)[1L]
+    n.seg <- dim(x)[2L]
+    force(labels)
+    force(key.labels)
     if (is.null(locations)) {
         if (is.null(nrow)) nrow <- ceiling(if (!is.numeric(ncol)) sqrt(n) else n / ncol)
         if (is.null(ncol)) ncol <- ceiling(n / nrow)
@@ -546,16 +832,67 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
         if (!is.null(labels) && (missing(flip.labels) || !is.logical(flip.labels))) flip.labels <- ncol * mean(nchar(labels, type = "c")) > 30
     } else if (is.numeric(locations) && length(locations) == 2L) {
         locations <- cbind(rep.int(locations[1L], n), rep.int(locations[2L], n))
+        if (!missing(labels) && n > 1L) warning("labels do not make sense for a single location")
+        else labels <- NULL
     } else {
         if (is.data.frame(locations)) locations <- data.matrix(locations)
         if (!is.matrix(locations) || base::ncol(locations) != 2L) stop("'locations' must be a 2-column matrix.")
         if (n != base::nrow(locations)) stop("number of rows of 'locations' and 'x' must be equal.")
     }
-    if (plot && !add) {
+    if (is.null(flip.labels) || !is.logical(flip.labels)) flip.labels <- FALSE
+    if (!plot) return(locations)
+    lx <- as.vector(locations[, 1L])
+    ly <- as.vector(locations[, 2L])
+    a <- (if (full) 2 * pi else pi) * (seq_len(n.seg) - 1) / (if (full) n.seg else max(n.seg - 1, 1))
+    if (draw.segments && !full) a <- pi * (seq_len(n.seg) - 1) / n.seg
+    if (scale) x <- apply(x, 2L, function(v) { r <- range(v, na.rm = TRUE); if (diff(r) == 0) v * 0 + 1 else (v - r[1L]) / diff(r) })
+    if (!is.matrix(x)) x <- matrix(x, n)
+    x[is.na(x)] <- 0
+    x <- x * len
+    if (is.null(xlim)) xlim <- range(lx) + c(-len, len)
+    if (is.null(ylim)) ylim <- range(ly) + c(-len, len)
+    op <- par(mar = mar, xpd = xpd)
+    on.exit(par(op))
+    if (!add) {
         plot.new()
-        plot.window(if (is.null(xlim)) range(locations[, 1L]) + c(-len, len) else xlim, if (is.null(ylim)) range(locations[, 2L]) + c(-len, len) else ylim, asp = 1)
+        plot.window(xlim, ylim, asp = 1)
+        title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
     }
-    if (plot) invisible(locations) else locations
+    col.stars <- rep_len(col.stars, n)
+    col.lines <- rep_len(col.lines, n)
+    one <- function(cx, cy, v, fill, lines) {
+        if (draw.segments) {
+            step <- (if (full) 2 * pi else pi) / n.seg
+            for (j in seq_len(n.seg)) if (v[j] > 0) {
+                t <- seq(a[j], a[j] + step, length.out = 2 + ceiling(30 * step))
+                polygon(cx + c(0, v[j] * cos(t)), cy + c(0, v[j] * sin(t)), col = rep_len(col.segments, n.seg)[j], lwd = lwd, lty = lty)
+            }
+        } else {
+            px <- cx + v * cos(a)
+            py <- cy + v * sin(a)
+            polygon(px, py, lwd = lwd, lty = lty, col = fill)
+            if (radius) segments(cx, cy, px, py, lwd = lwd, lty = lty, col = if (is.na(lines)) par("fg") else lines)
+        }
+    }
+    for (i in seq_len(n)) one(lx[i], ly[i], x[i, ], col.stars[i], col.lines[i])
+    if (!is.null(labels)) {
+        gap <- len * (if (full) 1.1 else 0.1)
+        up <- if (flip.labels) rep_len(c(0, strheight("M", cex = cex) * 1.3), n) else 0
+        text(lx, ly - (if (full) max(x) else 0) - 0.1 - (if (flip.labels) up else 0), labels, cex = cex, adj = c(0.5, 1))
+    }
+    if (!is.null(key.loc)) {
+        par(xpd = key.xpd)
+        one(key.loc[1L], key.loc[2L], rep(len, n.seg), NA, NA)
+        mid <- a + if (draw.segments) (if (full) pi else pi / 2) / n.seg else 0
+        side <- round(cos(mid), 10)
+        for (j in seq_along(key.labels)) text(key.loc[1L] + 1.1 * len * cos(mid[j]), key.loc[2L] + 1.1 * len * sin(mid[j]), key.labels[j], cex = cex, adj = c((1 - side[j]) / 2, (1 - sin(mid[j])) / 2))
+    }
+    if (frame.plot) box(...)
+    if (axes) {
+        axis(1)
+        axis(2)
+    }
+    invisible(locations)
 }
 
 # ---- surfaces
@@ -563,6 +900,8 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 image <- function(x, ...) UseMethod("image")
 image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, zlim = range(z[is.finite(z)]), xlim = range(x), ylim = range(y), col = hcl.colors(12, "YlOrRd", rev = TRUE), add = FALSE, xaxs = "i", yaxs = "i", xlab, ylab, breaks, oldstyle = FALSE, useRaster, ...) {
     if (missing(z) && !missing(x) && !is.list(x) && is.null(dim(x))) stop("argument must be matrix-like")
+    xl <- if (missing(xlab)) { if (missing(z) || missing(x)) "" else deparse1(substitute(x)) } else xlab
+    yl <- if (missing(ylab)) { if (missing(z) || missing(y)) "" else deparse1(substitute(y)) } else ylab
     g <- .gr_surface(x, y, z, missing(x), missing(y))
     x <- g$x
     y <- g$y
@@ -580,9 +919,36 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     if (!missing(breaks)) {
         if (length(breaks) != length(col) + 1) stop("must have one more break than colour")
         if (any(!is.finite(breaks))) stop("'breaks' must all be finite")
+        k <- findInterval(z, breaks, rightmost.closed = TRUE, left.open = TRUE)
+        k[k == 0L | k > length(col)] <- NA
+    } else {
+        # Colours share the range evenly.
+        zlim <- as.numeric(zlim)
+        nc <- length(col)
+        d <- diff(zlim)
+        v <- (z - zlim[1L]) / (if (d == 0) 1 else d)
+        k <- floor((nc - 1e-5) * v + 1e-7) + 1
+        k[!is.finite(v) | k < 1 | k > nc] <- NA
     }
-    if (!add) plot(0, 0, xlim = xlim, ylim = ylim, type = "n", xaxs = xaxs, yaxs = yaxs, xlab = "", ylab = "", ...)
+    if (!add) plot(0, 0, xlim = xlim, ylim = ylim, type = "n", xaxs = xaxs, yaxs = yaxs, xlab = xl, ylab = yl, ...)
     if (length(x) != nrow(z) + 1 || length(y) != ncol(z) + 1) stop("dimensions of z are not length(x)(-1) times length(y)(-1)")
+    even <- function(v) length(v) < 3L || diff(range(diff(v))) < 1e-7 * mean(diff(v))
+    if (missing(useRaster)) useRaster <- FALSE
+    if (useRaster && !(even(x) && even(y) && !par("xlog") && !par("ylog"))) stop("useRaster = TRUE can only be used with a regular grid")
+    if (useRaster) {
+        m <- matrix(col[k], nrow(z), ncol(z))
+        rasterImage(structure(t(m)[ncol(z):1L, , drop = FALSE], class = "raster"), x[1L], y[1L], x[length(x)], y[length(y)], interpolate = FALSE)
+    } else {
+        ok <- which(!is.na(k))
+        ok <- ok[order((ok - 1L) %% nrow(z))] # column by column of the page
+        i <- (ok - 1L) %% nrow(z) + 1L
+        j <- (ok - 1L) %/% nrow(z) + 1L
+        d <- .gr()
+        .gr_clip(d)
+        px <- .gr_px(d, x)
+        py <- .gr_py(d, y)
+        .dev_rects(d$slot, px[i], py[j], px[i + 1L], py[j + 1L], NA, .gr_rgba(col)[k[ok]], 1L, 1, .gr_ends(d$par))
+    }
     invisible()
 }
 contour <- function(x, ...) UseMethod("contour")
@@ -594,13 +960,32 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
     if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
     if (!add) {
-        plot.new()
-        plot.window(xlim, ylim, ...)
+        do.call(plot.window, c({ plot.new(); list(xlim, ylim) }, .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
         title(...)
     }
     if (!is.character(method) || is.na(pmatch(method[1L], c("simple", "edge", "flattest")))) stop("invalid 'method' specified")
     if (all(z[is.finite(z)] == z[is.finite(z)][1L])) warning("all z values are equal")
     force(levels)
+    shown <- if (is.null(labels)) vapply(levels, function(l) format(l, digits = 7L), "") else as.character(labels)
+    d <- .gr()
+    rgba <- rep_len(.gr_rgba(col), length(levels))
+    lty <- rep_len(lty, length(levels))
+    lwd <- rep_len(as.double(lwd), length(levels))
+    .gr_clip(d)
+    ends <- .gr_ends(d$par)
+    size <- .gr_extent(d, shown, labcex, d$par$font)[1L, ] + .gr_size(d, labcex) * 0.6
+    for (n in seq_along(levels)) for (line in contourLines(x, y, z, levels = levels[n])) {
+        px <- .gr_px(d, line$x)
+        py <- .gr_py(d, line$y)
+        .gr_contour(d, px, py, if (drawlabels) shown[n] else "", size[(n - 1L) %% length(size) + 1L], labcex, rgba[n], lty[n], lwd[n], ends)
+    }
+    if (!add) {
+        if (axes) {
+            do.call(Axis, c(list(x, side = 1), .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
+            do.call(Axis, c(list(y, side = 2), .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
+        }
+        if (frame.plot) box()
+    }
     invisible()
 }
 filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE), levels = pretty(zlim, nlevels), nlevels = 20, color.palette = function(n) hcl.colors(n, "YlOrRd", rev = TRUE), col = color.palette(length(levels) - 1), plot.title, plot.axes, key.title, key.axes, asp = NA, xaxs = "i", yaxs = "i", las = 1, axes = TRUE, frame.plot = axes, ...) {
@@ -609,32 +994,106 @@ filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, le
     y <- g$y
     z <- g$z
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+    opar <- par(c("mar", "las", "mfrow"))
+    on.exit(par(opar))
+    wide <- (3 + opar$mar[2L]) * par("csi") * 2.54
+    layout(matrix(c(2, 1), ncol = 2L), widths = c(1, lcm(wide)))
+    par(las = las)
+    par(mar = replace(opar$mar, c(2L, 4L), c(1, opar$mar[2L])))
     plot.new()
     plot.window(c(0, 1), range(levels), xaxs = "i", yaxs = "i")
-    if (!missing(key.axes)) key.axes
+    rect(0, levels[-length(levels)], 1, levels[-1L], col = col)
+    if (missing(key.axes)) { if (axes) axis(4) } else key.axes
+    box()
     if (!missing(key.title)) key.title
+    par(mar = replace(opar$mar, 4L, 1))
     plot.new()
     plot.window(xlim, ylim, "", xaxs = xaxs, yaxs = yaxs, asp = asp)
     .filled.contour(x, y, z, levels, col)
-    if (!missing(plot.axes)) plot.axes
+    if (missing(plot.axes)) {
+        if (axes) {
+            title(main = "", xlab = "", ylab = "")
+            Axis(x, side = 1)
+            Axis(y, side = 2)
+        }
+    } else plot.axes
+    if (frame.plot) box()
     if (missing(plot.title)) title(...) else plot.title
     invisible()
 }
 .filled.contour <- function(x, y, z, levels, col) {
     if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
-    .gr_started(sys.call())
-    force(col)
+    d <- .gr_started(sys.call())
+    .gr_clip(d)
+    px <- .gr_px(d, as.double(x))
+    py <- .gr_py(d, as.double(y))
+    rgba <- rep_len(.gr_rgba(col), length(levels) - 1L)
+    nx <- nrow(z)
+    ny <- ncol(z)
+    low <- pmin(z[-nx, -ny], z[-1L, -ny], z[-nx, -1L], z[-1L, -1L])
+    high <- pmax(z[-nx, -ny], z[-1L, -ny], z[-nx, -1L], z[-1L, -1L])
+    ok <- is.finite(low) & is.finite(high)
+    inner <- findInterval(low, levels)
+    # Cells that lie between two levels are rectangles; of the others, each band is cut out.
+    whole <- which(ok & inner >= 1L & inner < length(levels) & high <= levels[pmin(inner + 1L, length(levels))])
+    i <- (whole - 1L) %% (nx - 1L) + 1L
+    j <- (whole - 1L) %/% (nx - 1L) + 1L
+    if (length(whole)) .dev_rects(d$slot, px[i], py[j], px[i + 1L], py[j + 1L], NA, rgba[inner[whole]], 1L, 1, .gr_ends(d$par))
+    # What of a polygon has z above (side 1) or below (side -1) a level: its corners and where edges cross.
+    cut <- function(p, l, side) {
+        n <- length(p$z)
+        nxt <- c(seq_len(n)[-1L], 1L)
+        inside <- side * (p$z - l) >= 0
+        if (all(inside)) return(p)
+        if (!any(inside)) return(NULL)
+        qx <- qy <- qz <- numeric()
+        for (k in seq_len(n)) {
+            if (inside[k]) {
+                qx <- c(qx, p$x[k])
+                qy <- c(qy, p$y[k])
+                qz <- c(qz, p$z[k])
+            }
+            m <- nxt[k]
+            if (inside[k] != inside[m]) {
+                t <- (l - p$z[k]) / (p$z[m] - p$z[k])
+                qx <- c(qx, p$x[k] + t * (p$x[m] - p$x[k]))
+                qy <- c(qy, p$y[k] + t * (p$y[m] - p$y[k]))
+                qz <- c(qz, l)
+            }
+        }
+        list(x = qx, y = qy, z = qz)
+    }
+    ax <- ay <- af <- list()
+    for (k in setdiff(which(ok), whole)) {
+        i <- (k - 1L) %% (nx - 1L) + 1L
+        j <- (k - 1L) %/% (nx - 1L) + 1L
+        cell <- list(x = px[c(i, i + 1L, i + 1L, i)], y = py[c(j, j, j + 1L, j + 1L)], z = c(z[i, j], z[i + 1L, j], z[i + 1L, j + 1L], z[i, j + 1L]))
+        for (b in seq.int(max(1L, inner[k]), length(levels) - 1L)) {
+            if (levels[b] > high[k]) break
+            p <- cut(cell, levels[b], 1)
+            if (!is.null(p)) p <- cut(p, levels[b + 1L], -1)
+            if (is.null(p)) next
+            n <- length(af) + 1L
+            ax[[n]] <- c(p$x, NA)
+            ay[[n]] <- c(p$y, NA)
+            af[[n]] <- rgba[b]
+        }
+    }
+    if (length(af)) .dev_path(d$slot, unlist(ax), unlist(ay), 1L, NA, unlist(af), 1L, 1, .gr_ends(d$par), FALSE)
     invisible()
 }
 persp <- function(x, ...) UseMethod("persp")
 persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x), ylim = range(y), zlim = range(z, na.rm = TRUE), xlab = NULL, ylab = NULL, zlab = NULL, main = NULL, sub = NULL, theta = 0, phi = 15, r = sqrt(3), d = 1, scale = TRUE, expand = 1, col = "white", border = NULL, ltheta = -135, lphi = 0, shade = NA, box = TRUE, axes = TRUE, nticks = 5, ticktype = "simple", ...) {
+    if (is.null(xlab)) xlab <- if (!missing(x)) deparse1(substitute(x)) else "X"
+    if (is.null(ylab)) ylab <- if (!missing(y)) deparse1(substitute(y)) else "Y"
+    if (is.null(zlab)) zlab <- if (!missing(z)) deparse1(substitute(z)) else "Z"
     g <- .gr_surface(x, y, z, missing(x), missing(y))
     x <- g$x
     y <- g$y
     z <- g$z
     if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-    if (box && !is.na(pmatch(ticktype, c("simple", "detailed"))) == FALSE) stop("invalid 'ticktype'")
-    list(col, border, shade, main, sub, xlab, ylab, zlab, ...)
+    kind <- pmatch(ticktype, c("simple", "detailed"))
+    if (box && is.na(kind)) stop("invalid 'ticktype'")
     half <- function(l) if (scale) diff(l) / 2 else max(diff(xlim), diff(ylim), diff(zlim)) / 2
     # Centre the box, turn it, look at it from a distance.
     id <- diag(4)
@@ -646,6 +1105,74 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     far[3L, 4L] <- -1 / d
     v <- move(-c(mean(xlim), mean(ylim), mean(zlim))) %*% zoom(1 / c(half(xlim), half(ylim), half(zlim) / expand)) %*% about.x(-90) %*% about.y(-theta) %*% about.x(phi) %*% move(c(0, 0, -r - d)) %*% far
     plot.new()
+    corners <- as.matrix(expand.grid(xlim, ylim, zlim))
+    on.page <- trans3d(corners[, 1L], corners[, 2L], corners[, 3L], v)
+    xl <- range(on.page$x)
+    yl <- range(on.page$y)
+    pin <- par("pin")
+    per <- min(pin[1L] / diff(xl), pin[2L] / diff(yl))
+    plot.window(mean(xl) + c(-0.5, 0.5) * pin[1L] / per, mean(yl) + c(-0.5, 0.5) * pin[2L] / per)
+    dev <- .gr()
+    old <- .gr_inline(dev, ...)
+    on.exit(.gr_restore(dev, old))
+    .gr_clip(dev, NA)
+    ends <- .gr_ends(dev$par)
+    depth <- function(a, b, c) { # how far behind the page; larger is nearer
+        h <- cbind(a, b, c, 1, deparse.level = 0L) %*% v
+        h[, 3L] / h[, 4L]
+    }
+    line <- function(p, q, lty = 1) segments(p$x, p$y, q$x, q$y, lty = lty, xpd = NA)
+    # The faces of the box that look away from us are behind the surface; their edges are drawn first, the others last.
+    index <- function(a, b, c) 1L + a + 2L * b + 4L * c
+    faces <- list(c(0, 2, 6, 4), c(1, 3, 7, 5), c(0, 1, 5, 4), c(2, 3, 7, 6), c(0, 1, 3, 2), c(4, 5, 7, 6))
+    deep <- depth(corners[, 1L], corners[, 2L], corners[, 3L])
+    mid <- vapply(faces, function(f) mean(deep[f + 1L]), 0)
+    back <- c(if (mid[1L] < mid[2L]) 1L else 2L, if (mid[3L] < mid[4L]) 3L else 4L, if (mid[5L] < mid[6L]) 5L else 6L)
+    edges <- unique(do.call(rbind, lapply(seq_along(faces), function(k) {
+        f <- faces[[k]] + 1
+        t(apply(cbind(f, f[c(2L, 3L, 4L, 1L)]), 1L, sort))
+    })))
+    has <- function(e, k) all(e %in% (faces[[k]] + 1))
+    behind <- apply(edges, 1L, function(e) any(vapply(back, function(k) has(e, k), NA)))
+    draw.edges <- function(w, lty) for (k in which(w)) line(list(x = on.page$x[edges[k, 1L]], y = on.page$y[edges[k, 1L]]), list(x = on.page$x[edges[k, 2L]], y = on.page$y[edges[k, 2L]]), lty)
+    if (box) draw.edges(behind, 1)
+    if (box && axes) .gr_persp_axes(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind, on.page, corners)
+    # Facets from the back to the front.
+    nx <- nrow(z)
+    ny <- ncol(z)
+    i <- rep(seq_len(nx - 1L), ny - 1L)
+    j <- rep(seq_len(ny - 1L), each = nx - 1L)
+    at <- function(a, b) cbind(x[a], y[b], z[cbind(a, b)])
+    c1 <- at(i, j)
+    c2 <- at(i + 1L, j)
+    c3 <- at(i + 1L, j + 1L)
+    c4 <- at(i, j + 1L)
+    middle <- depth((x[i] + x[i + 1L]) / 2, (y[j] + y[j + 1L]) / 2, mean(zlim))
+    fill <- rep_len(col, (nx - 1L) * (ny - 1L))
+    if (is.finite(shade) && shade > 0) {
+        s <- if (scale) c(half(xlim), half(ylim), half(zlim) / expand) else rep(half(xlim), 3L)
+        e1 <- sweep(c3 - c1, 2L, s, `/`)
+        e2 <- sweep(c4 - c2, 2L, s, `/`)
+        nrm <- cbind(e1[, 2L] * e2[, 3L] - e1[, 3L] * e2[, 2L], e1[, 3L] * e2[, 1L] - e1[, 1L] * e2[, 3L], e1[, 1L] * e2[, 2L] - e1[, 2L] * e2[, 1L])
+        light <- move(c(0, 0, 0)) %*% about.x(-90) %*% about.y(-ltheta) %*% about.x(lphi)
+        dir <- light[1:3, 3L]
+        cosine <- as.vector(nrm %*% dir) / sqrt(rowSums(nrm^2))
+        k <- ((1 + cosine) / 2)^shade
+        k[!is.finite(k)] <- 1
+        rgb3 <- col2rgb(fill) * rep(k, each = 3L)
+        fill <- ifelse(is.na(fill), NA, rgb(rgb3[1L, ], rgb3[2L, ], rgb3[3L, ], maxColorValue = 255))
+    }
+    ok <- is.finite(c1[, 3L] + c2[, 3L] + c3[, 3L] + c4[, 3L])
+    o <- order(middle)
+    o <- o[ok[o]]
+    p <- function(m) trans3d(m[o, 1L], m[o, 2L], m[o, 3L], v)
+    q <- list(p(c1), p(c2), p(c3), p(c4))
+    px <- as.vector(rbind(q[[1L]]$x, q[[2L]]$x, q[[3L]]$x, q[[4L]]$x, NA))
+    py <- as.vector(rbind(q[[1L]]$y, q[[2L]]$y, q[[3L]]$y, q[[4L]]$y, NA))
+    line.col <- if (is.null(border)) par("fg") else if (is.logical(border) && !is.na(border[1L])) { if (border[1L]) par("fg") else NA } else border
+    .dev_path(dev$slot, .gr_px(dev, px), .gr_py(dev, py), 1L, .gr_rgba(rep_len(line.col, length(fill)))[o], .gr_rgba(fill)[o], dev$par$lty, as.double(dev$par$lwd), ends, FALSE)
+    if (box) draw.edges(!behind, 3)
+    title(main = main, sub = sub)
     invisible(v)
 }
 trans3d <- function(x, y, z, pmat) {
@@ -654,9 +1181,30 @@ trans3d <- function(x, y, z, pmat) {
 }
 smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(c("white", blues9)), nrpoints = 100, ret.selection = FALSE, pch = ".", cex = 1, col = "black", transformation = function(x) x^0.25, postPlotHook = box, xlab = NULL, ylab = NULL, xlim, ylim, xaxs = par("xaxs"), yaxs = par("yaxs"), ...) {
     if (!is.numeric(nrpoints) || nrpoints < 0 || length(nrpoints) != 1L) stop("'nrpoints' should be numeric scalar with value >= 0.")
-    xy <- xy.coords(x, y, setLab = FALSE)
-    plot(xy$x, xy$y, type = "n", xlab = xlab, ylab = ylab, ...)
+    xlabel <- if (!missing(x)) deparse1(substitute(x))
+    ylabel <- if (!missing(y)) deparse1(substitute(y))
+    xy <- xy.coords(x, y, xlabel, ylabel)
+    keep <- is.finite(xy$x) & is.finite(xy$y)
+    v <- cbind(xy$x, xy$y)[keep, , drop = FALSE]
+    nbin <- rep_len(nbin, 2L)
+    # Counts on a grid, smoothed by a normal kernel in each direction.
+    span <- list(range(v[, 1L]), range(v[, 2L]))
+    bw <- if (missing(bandwidth)) vapply(1:2, function(k) diff(stats::quantile(v[, k], c(0.05, 0.95), names = FALSE)) / 25, 0) else rep_len(bandwidth, 2L)
+    bw[bw == 0] <- 1
+    grid <- lapply(1:2, function(k) seq(span[[k]][1L] - 1.5 * bw[k], span[[k]][2L] + 1.5 * bw[k], length.out = nbin[k]))
+    bin <- lapply(1:2, function(k) findInterval(v[, k], grid[[k]] - diff(grid[[k]][1:2]) / 2))
+    count <- matrix(tabulate(bin[[1L]] + (bin[[2L]] - 1L) * nbin[1L], nbin[1L] * nbin[2L]), nbin[1L])
+    blur <- lapply(1:2, function(k) outer(grid[[k]], grid[[k]], function(a, b) stats::dnorm(a, b, bw[k])))
+    dens <- blur[[1L]] %*% count %*% blur[[2L]]
+    image(grid[[1L]], grid[[2L]], transformation(dens), col = colramp(256), xlab = if (is.null(xlab)) xy$xlab else xlab, ylab = if (is.null(ylab)) xy$ylab else ylab, xlim = if (missing(xlim)) span[[1L]] else xlim, ylim = if (missing(ylim)) span[[2L]] else ylim, xaxs = xaxs, yaxs = yaxs, ...)
     if (!is.null(postPlotHook)) postPlotHook()
+    if (nrpoints > 0) {
+        # The points where least others are.
+        at <- dens[cbind(pmin(bin[[1L]], nbin[1L]), pmin(bin[[2L]], nbin[2L]))]
+        sel <- order(at)[seq_len(min(nrpoints, length(at)))]
+        points(v[sel, , drop = FALSE], pch = pch, cex = cex, col = col)
+        if (ret.selection) return(invisible(which(keep)[sel]))
+    }
     invisible()
 }
 
@@ -751,4 +1299,74 @@ cdplot.formula <- function(formula, data = list(), plot = TRUE, tol.ylab = 0.05,
     m <- .gr_frame(formula, if (length(data)) data else environment(formula), NULL, parent.frame())
     if (NCOL(m) != 2L) stop("'formula' should specify exactly two variables")
     cdplot(m[[2L]], m[[1L]], plot = plot, ylevels = ylevels, bw = bw, n = n, from = from, to = to, xlim = xlim, ylim = ylim, ...)
+}
+# One contour line of the page, with a gap for its label where it runs straightest.
+.gr_contour <- function(d, px, py, s, size, cex, col, lty, lwd, ends) {
+    n <- length(px)
+    len <- c(0, cumsum(sqrt(diff(px)^2 + diff(py)^2)))
+    if (nzchar(s) && n > 2L && len[n] > 2 * size) {
+        # From each point on, as far as the label reaches: how bent is the line there?
+        to <- findInterval(len + size, len) + 1L
+        start <- which(to <= n & len > 0.1 * size)
+        if (length(start) && start[1L] == n) start <- integer()
+        if (length(start)) {
+            straight <- sqrt((px[to[start]] - px[start])^2 + (py[to[start]] - py[start])^2) / (len[to[start]] - len[start])
+            slope <- abs(atan2(py[to[start]] - py[start], px[to[start]] - px[start]))
+            flat <- pmin(slope, pi - slope)
+            best <- start[which.min(round((1 - straight) * 50) + flat)]
+            q <- to[best]
+            a <- atan2(py[q] - py[best], px[q] - px[best]) * 180 / pi
+            if (a > 90) a <- a - 180
+            if (a <= -90) a <- a + 180
+            .dev_path(d$slot, c(px[seq_len(best)], NA, px[q:n]), c(py[seq_len(best)], NA, py[q:n]), 0L, col, NA, lty, lwd, ends, FALSE)
+            .dev_text(d$slot, (px[best] + px[q]) / 2, (py[best] + py[q]) / 2, s, 0.5, NA, a, .gr_size(d, cex), as.integer(d$par$font), d$par$family, col, 1)
+            return()
+        }
+    }
+    .dev_path(d$slot, px, py, 0L, col, NA, lty, lwd, ends, FALSE)
+}
+# Axes of a surface: arrows along three edges of the box ("simple"), or ticks with numbers.
+.gr_persp_axes <- function(v, xlim, ylim, zlim, xlab, ylab, zlab, nticks, kind, on.page, corners) {
+    lims <- list(xlim, ylim, zlim)
+    labs <- list(xlab, ylab, zlab)
+    # The lower edges whose middle is lowest on the page; of the upright ones, the leftmost.
+    centre <- c(mean(on.page$x), mean(on.page$y))
+    for (k in 1:3) {
+        others <- setdiff(1:3, k)
+        best <- NULL
+        for (a in 1:2) for (b in 1:2) {
+            if (k < 3L && b != 1L) next
+            p <- matrix(0, 2L, 3L)
+            p[, k] <- lims[[k]]
+            p[, others[1L]] <- lims[[others[1L]]][a]
+            p[, others[2L]] <- lims[[others[2L]]][b]
+            t <- trans3d(p[, 1L], p[, 2L], p[, 3L], v)
+            score <- if (k < 3L) mean(t$y) else mean(t$x)
+            if (is.null(best) || score < best$score) best <- list(score = score, p = p, t = t)
+        }
+        t <- best$t
+        mid <- c(mean(t$x), mean(t$y))
+        dir <- c(diff(t$x), diff(t$y))
+        out <- c(-dir[2L], dir[1L]) / sqrt(sum(dir^2))
+        if (sum(out * (mid - centre)) < 0) out <- -out
+        unit <- par("cxy")[2L]
+        slope <- atan2(dir[2L], dir[1L]) * 180 / pi
+        if (slope > 90) slope <- slope - 180
+        if (slope <= -90) slope <- slope + 180
+        if (kind == 1L) {
+            from <- mid - dir * 0.3 + out * unit * 0.6
+            to <- mid + dir * 0.3 + out * unit * 0.6
+            arrows(from[1L], from[2L], to[1L], to[2L], length = 0.1, angle = 20, xpd = NA)
+            text(mid[1L] + out[1L] * unit * 1.5, mid[2L] + out[2L] * unit * 1.5, labs[[k]], srt = slope, xpd = NA)
+        } else {
+            at <- pretty(lims[[k]], nticks)
+            at <- at[at >= lims[[k]][1L] & at <= lims[[k]][2L]]
+            p <- best$p[rep(1L, length(at)), , drop = FALSE]
+            p[, k] <- at
+            q <- trans3d(p[, 1L], p[, 2L], p[, 3L], v)
+            segments(q$x, q$y, q$x + out[1L] * unit * 0.4, q$y + out[2L] * unit * 0.4, xpd = NA)
+            text(q$x + out[1L] * unit * 1.1, q$y + out[2L] * unit * 1.1, format(at, trim = TRUE), xpd = NA)
+            text(mid[1L] + out[1L] * unit * 2.6, mid[2L] + out[2L] * unit * 2.6, labs[[k]], srt = slope, xpd = NA)
+        }
+    }
 }

@@ -520,7 +520,7 @@ contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, leng
 .contour_level <- function(x, y, z, l) {
     nx <- length(x)
     ny <- length(y)
-    above <- z > l
+    above <- z >= l
     segs <- list()
     cross <- function(i, j, side) switch(side, {
             t <- (l - z[i, j]) / (z[i + 1L, j] - z[i, j])

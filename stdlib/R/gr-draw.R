@@ -298,6 +298,9 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
 .gr_hatch <- function(d, x, y, density, angle, col, lty, lwd, odd = FALSE) {
     if (!is.finite(density) || density <= 0) return()
     a <- angle %% 180 * pi / 180
+    zero <- c(.gr_px(d, if (d$par$xlog) 1 else 0), .gr_py(d, if (d$par$ylog) 1 else 0)) # where all hatching begins
+    x <- x - zero[1L]
+    y <- y - zero[2L]
     u <- x * cos(a) + y * sin(a)
     v <- y * cos(a) - x * sin(a)
     step <- 72 / density
@@ -322,7 +325,7 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
         to <- c(to, cross[o][i + 1L])
         at <- c(at, rep(l, length(i)))
     }
-    if (length(at)) .dev_segments(d$slot, from * cos(a) - at * sin(a), from * sin(a) + at * cos(a), to * cos(a) - at * sin(a), to * sin(a) + at * cos(a), col, lty, lwd, .gr_ends(d$par))
+    if (length(at)) .dev_segments(d$slot, zero[1L] + from * cos(a) - at * sin(a), zero[2L] + from * sin(a) + at * cos(a), zero[1L] + to * cos(a) - at * sin(a), zero[2L] + to * sin(a) + at * cos(a), col, lty, lwd, .gr_ends(d$par))
 }
 .gr_hatched <- function(density) !is.null(density) && any(is.finite(density) & density >= 0)
 rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
