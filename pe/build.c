@@ -1089,7 +1089,7 @@ static bool walk(Build *w) {
   w->returns = NULL;
   w->tile = false;
   w->named_element = false;
-  w->depth = w->ncodes = w->loop_path = w->nnow = 0;
+  w->depth = w->ncodes = w->loop_path = w->nnow = w->npeel = 0;
   build(w);
   return true;
 }

@@ -168,6 +168,7 @@ typedef struct LoopCtx {
   PeItem *item;
   Edge *breaks, *nexts;
   int path;
+  bool peel;
   struct CarriedVec *vec; /* build_carry.c */
   int nvec;
 } LoopCtx;
@@ -192,7 +193,7 @@ typedef struct Build {
   LoopCtx *loop;
   Edge *returns; /* of the mapped closure */
   Hint hint[64];
-  int nhint, loop_path;
+  int nhint, loop_path, npeel;
   bool tile; /* the next sum at the top may stay in one piece */
   int line;
   int depth, tries, most_nodes;
@@ -341,7 +342,8 @@ typedef struct CarriedVec {
 } CarriedVec;
 int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, CarriedVec **out, Node *n);
 void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node);
-void pe_carry_round(Build *w, int path, CarriedVec *c, int n, Node *node);
+void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *node);
+enum { PE_PEEL = 800000 };       /* + path, a hint: the loop's first round is built by itself */
 bool pe_is_part(Graph *g, Av v); /* the first elements of a private array */
 /* What an earlier try has found out about this loop's (path) variable; and that for the next try. */
 PeType pe_hinted(Build *w, int path, int slot, PeType t);

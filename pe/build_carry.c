@@ -81,7 +81,7 @@ static Ref array_of(const CarriedVec *c) { return c->varies ? c->head.vec->a.ref
 static PeType type_of(const CarriedVec *c) { return (PeType)(c->varies ? c->head.vec->type : c->head.type); }
 
 /* A round ends: the arrays get what it has assigned. */
-void pe_carry_round(Build *w, int path, CarriedVec *c, int n, Node *node) {
+void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *node) {
   Graph *g = w->g;
   Pull *now[MOST_CARRIED] = {NULL};
   if (w->b->ended) return;
@@ -93,6 +93,7 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, Node *node) {
     if (!pe_is_numeric(v) || pe_named(v) || (v.kind == AV_NUM && (v.wide || !c[i].varies)))
       pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, node, name);
     Pull *p = pe_as_any(w, v, node);
+    if (p->type > type_of(&c[i]) && peel) pe_want(w, PE_PEEL + path, 0, 1);
     if (p->type != type_of(&c[i])) pe_bail(w, WHY_B_TYPES, node, name);
     int64_t len, rows = 0, was = c[i].varies ? 0 : c[i].head.wide;
     if (p->nrow && !pe_is_const(g, p->nrow, &rows, NULL)) rows = p->nrow_now < 0 ? -1 : 0;

@@ -785,6 +785,15 @@ static void hint_trips(Build *w, PeItem *it) {
   it->trips = n >= 1 && n < INT32_MAX ? (int32_t)n : 0;
 }
 
+/* Is there a break or next of the loop whose body this is? */
+static bool leaves_round(Node *n) {
+  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
+  if (n->kind == ND_Next || n->kind == ND_Break) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (leaves_round(n->kid[i])) return true;
+  return false;
+}
+
 Av pe_build_for(Build *w, Node *n) {
   Graph *g = w->g;
   Av seq = pe_force(w, pe_eval_node(w, n->kid[0]));
@@ -811,10 +820,26 @@ Av pe_build_for(Build *w, Node *n) {
   int64_t a, b;
   if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return av_kind(AV_NULL);
   if (w->region) pe_region_before(w, n, first, last);
+  int path = w->loop_path;
+  bool peeled = pe_hinted(w, PE_PEEL + path + 1, 0, 0);
+  if (peeled) { /* the first round by itself: from then on the vectors that it replaces have their types */
+    LoopCtx *around = w->loop;
+    pe_build_guard(w, pe_mk2(g, OP_LeI, first, last), WHY_G_SIZE, n);
+    w->loop_path += 1000 * ++w->npeel; /* hints are by path: those of the loops in the body stay */
+    w->loop = NULL;
+    *pe_slot(w, w->fr, var) = direct ? av_num(PT_I, first) : pe_at(w, v, first, n);
+    pe_eval_node(w, n->kid[1]);
+    if (w->b->ended) return av_kind(AV_NULL);
+    w->loop = around;
+    w->loop_path = path;
+    first = pe_mk2(g, OP_AddI, first, pe_const_i(g, PT_I, 1));
+  }
   LoopBuild l = {0};
+  l.peel = !peeled && !(w->region && !w->fr->up) && !leaves_round(n->kid[1]);
   loop_begin(&l, w, n, n->kid[1], NULL, var);
+  l.ctx.peel = l.peel;
   l.it->counted = true;
-  l.it->nonempty = direct && n->kid[0]->kind == ND_Colon;
+  l.it->nonempty = direct && n->kid[0]->kind == ND_Colon && !peeled;
   l.it->last = last;
   Ref i = pe_phi(g, l.it, OP_LPhi, PT_I, first, 0);
   PeNode *p = N(g, i);
@@ -826,7 +851,7 @@ Av pe_build_for(Build *w, Node *n) {
   if (p->lo > p->hi) p->lo = p->hi;
   hint_trips(w, l.it);
   pe_loop_carry(&l);
-  bool runs = l.it->nonempty || (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL));
+  bool runs = l.it->nonempty || peeled || (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL));
   for (int s = 0; s < w->fr->code->desc.nslots && !runs; s++)
     if (l.after[s].kind == AV_NUM) {
       PeBlock *in = w->b;
@@ -839,7 +864,7 @@ Av pe_build_for(Build *w, Node *n) {
   if (w->region) pe_region_enter(w, n, l.it, i);
   pe_eval_node(w, n->kid[1]);
   if (w->region) pe_region_leave(w, n, l.ctx.breaks != NULL);
-  pe_carry_round(w, l.path, l.vec, l.nvec, n);
+  pe_carry_round(w, l.path, l.vec, l.nvec, l.peel, n);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
   pe_loop_close(&l, pe_mk2(g, OP_AddI, i, pe_const_i(g, PT_I, 1)));
   Av r = loop_end(&l, true);
@@ -883,7 +908,7 @@ Av pe_build_while(Build *w, Node *n) {
   pe_loop_carry(&l);
   if (!repeat) leave_unless(&l, n->kid[0]);
   if (!w->b->ended) pe_eval_node(w, n->kid[repeat ? 0 : 1]);
-  pe_carry_round(w, l.path, l.vec, l.nvec, n);
+  pe_carry_round(w, l.path, l.vec, l.nvec, l.peel, n);
   pe_edge(w, &l.ctx.nexts, IT_NEXT, l.it, av_kind(AV_NULL));
   pe_loop_close(&l, 0);
   return loop_end(&l, false);
@@ -907,7 +932,7 @@ Av pe_build_jump(Build *w, Node *n) {
     pe_edge(w, &l->nexts, IT_BREAK, l->item, av_kind(AV_NULL));
     return av_kind(AV_NULL);
   }
-  pe_carry_round(w, l->path, l->vec, l->nvec, n);
+  pe_carry_round(w, l->path, l->vec, l->nvec, false, n);
   if (n->kind == ND_Break) pe_edge(w, &l->breaks, IT_BREAK, l->item, av_kind(AV_NULL));
   else pe_edge(w, &l->nexts, IT_NEXT, l->item, av_kind(AV_NULL));
   return av_kind(AV_NULL);

@@ -33,6 +33,11 @@ static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
   Graph *g = w->g;
   int64_t len;
   if (!pe_is_const(g, v->len, &len, NULL)) {
+    bool lengths = w->lengths;
+    double now;
+    w->lengths = true; /* numeric(length(x)): as long as it is now, guarded */
+    if (v->len_now < 0 && pe_now(w, v->len, &now) && now >= 0 && now <= MAX_ARRAY) v->len_now = (int32_t)now;
+    w->lengths = lengths;
     if (v->len_now < 0 || v->len_now > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
     pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, v->len_now)), WHY_G_SIZE, n);
     len = v->len_now;
@@ -103,6 +108,7 @@ static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
   if (x.kind != AV_ARRAY) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_REPLACE, n, "");
   if (type > x.type || wide) {
     /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
+    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);
     if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
     x = array_of(w, pe_as_vec(w, x, n), type, n);
   }

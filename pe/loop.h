@@ -26,6 +26,7 @@ typedef struct LoopBuild {
   Ref draws; /* phi of the number of draws; 0: the loop makes none */
   int extra; /* so many slots after the frame's own are carried, too */
   Av *after; /* by slot: what it holds after the loop; AV_UNBOUND: see header */
+  bool peel; /* its first round may be built by itself */
   CarriedVec *vec;
   int nvec;
   bool *carried; /* by slot */

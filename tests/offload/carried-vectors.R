@@ -45,6 +45,21 @@ p(sapply(seq(0.1, 3, length.out = 300), rk4))
 y <- numeric(300)
 for (i in 1:300) { v <- i + numeric(18); for (j in 1:5) v <- v[-1] * 2 + v[-length(v)]; y[i] <- sum(v) }
 p(y)
-# not: another type
+# another type from the second round on: the first round is built by itself
 h <- function(x) { v <- 0:20; for (i in 1:3) v <- v + 0.5 * x; sum(v) }
 p(sapply(1:300, h))
+lev <- function(a, b) {
+  p <- 0:length(b)
+  for (i in seq_along(a)) {
+    cur <- p
+    cur[1] <- i
+    for (j in seq_along(b)) cur[j + 1] <- min(p[j + 1] + 1, cur[j] + 1, p[j] + (a[i] != b[j]))
+    p <- cur
+  }
+  p[length(b) + 1]
+}
+W <- matrix(1:3600 * 7 %% 11 %% 4, 300)
+p(sapply(1:300, function(i) lev(W[i, ], W[2, ])))
+# not: another type in a loop that may be left early
+k <- function(x) { v <- 0:20; for (i in 1:3) { if (i > x) break; v <- v + 0.5 * x }; sum(v) }
+p(sapply(1:300, k))
