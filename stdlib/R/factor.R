@@ -458,23 +458,16 @@ by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
     structure(tapply(seq_len(nrow(data)), groups, part, simplify = simplify), call = match.call(), class = "by")
 }
 print.by <- function(x, ..., vsep) {
-    if (missing(vsep)) vsep <- strrep("-", 0.75 * getOption("width"))
-    xx <- x
-    d <- dim(xx)
-    dn <- dimnames(xx)
-    dnn <- names(dn)
-    if (is.null(dnn)) dnn <- character(length(dn))
-    ylab <- formatC(names(dn), digits = 0)
-    xx <- unclass(x)
-    for (i in seq_along(xx)) {
-        if (i != 1L && !is.null(vsep) && nzchar(vsep)) cat(vsep, "\n")
-        ii <- i - 1L
-        for (j in seq_along(dn)) {
-            iii <- ii %% d[j] + 1L
-            ii <- ii %/% d[j]
-            cat(dnn[j], ": ", dn[[j]][iii], "\n", sep = "")
-        }
-        print(xx[[i]], ...)
+    line <- if (missing(vsep)) strrep("-", 0.75 * getOption("width")) else vsep
+    tags <- dimnames(x)
+    titles <- if (is.null(names(tags))) character(length(tags)) else names(tags)
+    cells <- arrayInd(seq_along(x), dim(x))
+    parts <- unclass(x)
+    for (k in seq_along(parts)) {
+        if (k > 1L && length(line) && nzchar(line)) cat(line, "\n")
+        labels <- vapply(seq_along(tags), function(d) tags[[d]][cells[k, d]], "")
+        cat(paste0(titles, ": ", labels, "\n"), sep = "")
+        print(parts[[k]], ...)
     }
     invisible(x)
 }
@@ -586,16 +579,16 @@ summary.table <- function(object, ...) {
 }
 print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), ...) {
     if (!inherits(x, "summary.table")) stop(gettextf("'x' must inherit from class %s", dQuote("summary.table")), domain = NA)
-    if (!is.null(x$call)) {
+    if (length(x$call)) {
         cat("Call: ")
         print(x$call)
     }
-    cat(paste0(c("Number of cases in table: ", "Number of factors: "), c(x$n.cases, x$n.vars), " \n"), sep = "")
-    if (x$n.vars > 1) {
-        chi <- format(round(x$statistic, max(0, digits - log10(x$statistic))))
-        cat("Test for independence of all factors:\n\tChisq = ", chi, ", df = ", x$parameter, ", p-value = ", format(x$p.value, digits = digits), "\n", sep = "")
-        if (!x$approx.ok) cat("\tChi-squared approximation may be incorrect\n")
-    }
+    cat("Number of cases in table:", x$n.cases, "\nNumber of factors:", x$n.vars, "\n")
+    if (x$n.vars <= 1) return(invisible(x))
+    statistic <- format(round(x$statistic, max(0, digits - log10(x$statistic))))
+    cat("Test for independence of all factors:\n\tChisq = ", statistic, ", df = ", x$parameter,
+        ", p-value = ", format(x$p.value, digits = digits), "\n", sep = "")
+    if (!x$approx.ok) cat("\tChi-squared approximation may be incorrect\n")
     invisible(x)
 }
 provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {

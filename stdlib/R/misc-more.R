@@ -60,19 +60,16 @@ packageName <- function(env = parent.frame()) if (identical(topenv(env), .BaseNa
 globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 warnErrList <- function(x, warn = TRUE, errValue = NULL) {
-    errs <- vapply(x, inherits, NA, what = "error")
-    if (any(errs)) {
-        v.err <- x[errs]
-        if (warn) {
-            msgs <- vapply(v.err, conditionMessage, "")
-            tt <- table(msgs)
-            msg <- if (length(tt) == 1L) sprintf(ngettext(tt[[1L]], "%d error caught in %s: %s", "%d times caught the same error in %s: %s"), tt[[1L]], deparse(v.err[[1L]]$call, width.cutoff = 40)[1L], names(tt)[1L])
-                   else paste(sprintf("%d errors caught", sum(tt)), "", sep = "")
-            warning(msg, call. = FALSE, domain = NA)
-        }
-        x[errs] <- list(errValue)
-    }
-    x
+    failed <- vapply(x, inherits, NA, what = "error")
+    if (!any(failed)) return(x)
+    counts <- table(vapply(x[failed], conditionMessage, ""))
+    n <- sum(counts)
+    where <- deparse(x[failed][[1L]]$call, width.cutoff = 40)[1L]
+    text <- if (length(counts) == 1L) sprintf(ngettext(n, "%d error caught in %s: %s", "%d times caught the same error in %s: %s"), n, where, names(counts))
+            else paste(c(sprintf("%d errors caught in %s.  The error messages and their frequencies are", n, where), capture.output(counts)), collapse = "\n")
+    if (warn) warning(text, call. = FALSE, domain = NA)
+    x[failed] <- list(errValue)
+    structure(x, warningMsg = text)
 }
 apropos <- function(what, where = FALSE, ignore.case = TRUE, dot_ignore.case = TRUE, mode = "any") {
     stopifnot(is.character(what))

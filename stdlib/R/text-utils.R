@@ -7,15 +7,15 @@ package_version <- function(x, strict = TRUE) {
 R_system_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, c("R_system_version", "package_version", "numeric_version"))
 .make_numeric_version <- function(x, strict, cl) {
     if (inherits(x, "numeric_version")) return(x)
-    nms <- names(x)
-    x <- as.character(x)
-    y <- rep.int(list(integer()), length(x))
-    ok <- grepl(if ("R_system_version" %in% cl) "^([[:digit:]]+[.-]){2}[[:digit:]]+$" else "^([[:digit:]]+[.-])*[[:digit:]]+$", x)
-    if (!all(ok | is.na(x)) && strict) stop(gettextf("invalid version specification %s", paste(sQuote(unique(x[!ok])), collapse = ", ")), call. = FALSE, domain = NA)
-    y[ok] <- lapply(strsplit(x[ok], "[.-]"), as.integer)
-    names(y) <- nms
-    class(y) <- cl
-    y
+    text <- as.character(x)
+    part <- "[[:digit:]]+"
+    form <- if ("R_system_version" %in% cl) paste0("^(", part, "[.-]){2}", part, "$") else paste0("^(", part, "[.-])*", part, "$")
+    ok <- grepl(form, text)
+    bad <- unique(text[!ok])
+    if (strict && length(bad)) stop(gettextf("invalid version specification %s", paste(sQuote(bad), collapse = ", ")), call. = FALSE, domain = NA)
+    parts <- rep.int(list(integer()), length(text))
+    parts[ok] <- lapply(strsplit(text[ok], "[.-]"), as.integer)
+    structure(parts, class = cl)
 }
 getRversion <- function() structure(list(c(4L, 2L, 2L)), class = c("R_system_version", "package_version", "numeric_version"))
 packageVersion <- function(pkg, lib.loc = NULL) {
@@ -59,59 +59,47 @@ print.numeric_version <- function(x, ...) {
 compareVersion <- function(a, b) {
     if (is.na(a)) return(-1L)
     if (is.na(b)) return(1L)
-    a <- as.integer(strsplit(a, "[.-]")[[1L]])
-    b <- as.integer(strsplit(b, "[.-]")[[1L]])
-    for (k in seq_along(a)) {
-        if (k > length(b)) return(1)
-        if (a[k] != b[k]) return(if (a[k] > b[k]) 1 else -1L)
-    }
-    if (length(b) > length(a)) -1 else 0
+    parts <- lapply(strsplit(c(a, b), "[.-]"), as.integer)
+    n <- lengths(parts)
+    common <- seq_len(min(n))
+    order <- sign(c(parts[[1L]][common] - parts[[2L]][common], n[1L] - n[2L]))
+    c(order[order != 0], 0)[1L]
 }
 Ops.numeric_version <- function(e1, e2) {
     if (nargs() == 1L) stop(gettextf("unary '%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
-    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
-    if (!boolean) stop(gettextf("'%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
-    if (!is.numeric_version(e1)) e1 <- as.numeric_version(e1)
-    if (!is.numeric_version(e2)) e2 <- as.numeric_version(e2)
-    n1 <- length(e1)
-    n2 <- length(e2)
-    enc <- .encode_numeric_version(c(unclass(e1), unclass(e2)))
-    e1 <- enc[seq_len(n1)]
-    e2 <- enc[n1 + seq_len(n2)]
-    get(.Generic, mode = "function")(e1, e2)
+    if (!(.Generic %in% c("<", ">", "==", "!=", "<=", ">="))) stop(gettextf("'%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
+    sides <- lapply(list(e1, e2), as.numeric_version)
+    n <- lengths(sides)
+    keys <- .encode_numeric_version(do.call(c, lapply(sides, unclass))) # of one width
+    match.fun(.Generic)(keys[seq_len(n[1L])], keys[n[1L] + seq_len(n[2L])])
 }
 Summary.numeric_version <- function(..., na.rm) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("%s not defined for \"numeric_version\" objects", .Generic), domain = NA)
-    x <- do.call(c, lapply(list(...), as.numeric_version))
-    o <- order(.encode_numeric_version(x))
-    switch(.Generic, max = x[o[length(o)]], min = x[o[1L]], range = x[o[c(1L, length(o))]])
+    if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("%s not defined for \"numeric_version\" objects", .Generic), domain = NA)
+    all <- do.call(c, lapply(list(...), as.numeric_version))
+    if (!missing(na.rm) && na.rm) all <- all[!is.na(all)]
+    o <- order(.encode_numeric_version(all))
+    ends <- c(min = o[1L], max = o[length(o)])
+    all[unname(if (.Generic == "range") ends else ends[.Generic])]
 }
 `[.numeric_version` <- function(x, i, j) {
-    y <- if (missing(j)) unclass(x)[i]
-         else lapply(if (missing(i)) unclass(x) else unclass(x)[i], `[`, j)
-    bad <- vapply(y, function(t) is.null(t) || (length(t) > 0L && anyNA(t)), NA)
-    if (any(bad)) y[bad] <- rep.int(list(integer()), sum(bad))
-    class(y) <- class(x)
-    y
+    parts <- unclass(x)
+    if (!missing(i)) parts <- parts[i]
+    if (!missing(j)) parts <- lapply(parts, `[`, j)
+    gone <- vapply(parts, function(part) is.null(part) || anyNA(part), NA)
+    parts[gone] <- list(integer())
+    structure(parts, class = class(x))
 }
 `[[.numeric_version` <- function(x, ..., exact = NA) {
     if (length(list(...)) < 2L) structure(list(unclass(x)[[..., exact = TRUE]]), class = oldClass(x))
     else unclass(x)[[..1, exact = TRUE]][..2]
 }
 `[[<-.numeric_version` <- function(x, ..., value) {
-    z <- unclass(x)
-    if (nargs() < 4L) {
-        if (length(..1) < 2L) {
-            if (is.character(value) && length(value) == 1L) value <- unclass(as.numeric_version(value))[[1L]]
-            else if (!is.integer(value)) value <- as.integer(value)
-        } else value <- as.integer(value)
-        z[[...]] <- value
-    } else {
-        v <- as.integer(value)
-        z[[..1]][..2] <- v
-    }
-    structure(z, class = oldClass(x))
+    parts <- unclass(x)
+    version <- nargs() < 4L && length(..1) < 2L # a whole one, and not a part of one
+    value <- if (version && is.character(value) && length(value) == 1L) unclass(as.numeric_version(value))[[1L]] else as.integer(value)
+    if (nargs() < 4L) parts[[...]] <- value
+    else parts[[..1]][..2] <- value
+    structure(parts, class = oldClass(x))
 }
 `$.package_version` <- function(x, name) {
     place <- pmatch(name, c("major", "minor", "patchlevel"))
@@ -154,30 +142,25 @@ as.list.numeric_version <- function(x, ...) {
 toString.numeric_version <- function(x, ...) toString(as.character(x), ...)
 
 object.size <- function(x) structure(.object_size(x), class = "object_size")
+.size_units <- local({
+    big <- c("M", "G", "T", "P", "E", "Z", "Y")
+    list(SI = c("B", paste0(c("k", big), "B")), IEC = c("B", paste0(c("K", big), "iB")),
+         legacy = c("b", paste0(c("K", big[1:4]), "b")), LEGACY = c("B", paste0(c("K", big[1:4]), "B")))
+})
 format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
-    legacy <- c("b", "Kb", "Mb", "Gb", "Tb", "Pb")
-    iec <- c("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB")
-    si <- c("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
+    standard <- match.arg(standard, c("auto", "legacy", "IEC", "SI"))
+    units <- match.arg(units, c("auto", unique(unlist(.size_units, use.names = FALSE))))
     if (standard == "auto") {
-        standard <- "legacy"
-        if (toupper(units) == "B") {
-        } else if (units != "auto") {
-            if (endsWith(units, "iB")) standard <- "IEC"
-            else if (units %in% legacy || units %in% c("B", "KB", "MB", "GB", "TB", "PB")) standard <- "legacy"
-            else if (units %in% si) standard <- "SI"
-        }
+        if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
+        standard <- if (endsWith(units, "iB")) "IEC" else "legacy"
     }
+    own <- .size_units[[standard]]
     base <- if (standard == "SI") 1000 else 1024
-    map <- switch(standard, legacy = legacy, IEC = iec, SI = si)
-    if (units == "auto") {
-        power <- if (x <= 0) 0L else min(as.integer(log(x, base = base)), length(map) - 1L)
-    } else {
-        power <- match(toupper(units), toupper(map)) - 1L
-        if (is.na(power)) stop(gettextf("invalid units argument: %s", units), domain = NA)
-    }
-    unit <- map[power + 1L]
-    if (power == 0 && standard == "legacy") unit <- "bytes"
-    paste(round(unclass(x) / base^power, digits = digits), unit)
+    power <- if (units != "auto") match(toupper(units), toupper(own)) - 1L
+             else if (x > 0) min(as.integer(log(x, base = base)), length(own) - 1L)
+             else 0L
+    if (is.na(power)) stop(gettextf("Unit \"%s\" is not part of standard \"%s\"", sQuote(units), sQuote(standard)), domain = NA)
+    paste(round(unclass(x) / base^power, digits = digits), if (power == 0L && standard == "legacy") "bytes" else own[power + 1L])
 }
 print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {
     y <- format.object_size(x, units = units, standard = standard, digits = digits)
