@@ -919,10 +919,11 @@ tail.matrix <- tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ..
     sel <- lapply(ii, function(i) seq.int(to = d[i], length.out = .shown(n[i], d[i])))
     args[1L + ii] <- sel
     ans <- do.call(`[`, args)
-    if (keepnums && is.null(rownames(x)) && length(d) == 2L && nrow(ans) > 0L) {
-        if (is.null(dimnames(ans))) dimnames(ans) <- list(NULL, NULL)
-        rownames(ans) <- format(sprintf("[%d,]", sel[[1L]]), justify = "right")
-        if (length(ii) >= 2L && is.null(colnames(x))) colnames(ans) <- sprintf("[,%d]", sel[[2L]])
+    if (keepnums && all(dim(ans) > 0L)) { # sides without names show which of x they were
+        tags <- if (is.null(dimnames(ans))) vector("list", length(d)) else dimnames(ans)
+        for (k in seq_along(ii)) if (is.null(tags[[ii[k]]]))
+            tags[[ii[k]]] <- switch(min(ii[k], 3L), format(sprintf("[%d,]", sel[[k]]), justify = "right"), sprintf("[,%d]", sel[[k]]), as.character(sel[[k]]))
+        dimnames(ans) <- tags
     }
     ans
 }
