@@ -176,7 +176,8 @@ static Obj *seq_impl(Rt *R, Obj **a, int given, bool prim) {
     if (!from) return linear(R, integer, t - (double)(m - 1), 1, m);
     if (m == 1) return prim && integer ? rt_int(R, (int)f) : from;
     double step = isfinite(t - f) ? (t - f) / (double)(m - 1) : t / (double)(m - 1) - f / (double)(m - 1);
-    if (integer && step == floor(step) && fabs(f) <= INT32_MAX && fabs(t) <= INT32_MAX)
+    if (integer && (prim || !len || len->type == T_INT) && step == floor(step) && fabs(f) <= INT32_MAX &&
+        fabs(t) <= INT32_MAX)
       return linear(R, true, f, step, m);
     Obj *r = rt_alloc(R, T_DBL, m);
     double *d = DBL_W(r);
@@ -203,7 +204,7 @@ static Obj *do_seq(Rt *R, Call *c) {
   if (!prim && a[S_BY] && ((a[S_FROM] && rt_is_object(a[S_FROM])) || (a[S_TO] && rt_is_object(a[S_TO]))))
     return interp_call_named(R, ".seq_object", 5, a[0] ? a[0] : NIL, a[1] ? a[1] : NIL, a[2] ? a[2] : NIL,
                              a[3] ? a[3] : NIL, a[4] ? a[4] : NIL);
-  for (int i = 0; i < 3 && !prim; i++)
+  for (int i = 0; i < 3 && !prim && (a[S_BY] || a[S_LEN] || a[S_ALONG]); i++)
     if (a[i] && a[i]->type == T_CPLX)
       return interp_call_named(R, ".seq_complex", 5, a[0] ? a[0] : NIL, a[1] ? a[1] : NIL, a[2] ? a[2] : NIL,
                                a[3] ? a[3] : NIL, a[4] ? a[4] : NIL);
