@@ -9,6 +9,11 @@ static Obj *as_name(Rt *R, Obj *x) {
   return rt_sym_of(R, ELT(x, 0));
 }
 
+static Obj *one_name(Rt *R, Obj *x) {
+  if (x && x->type == T_STR && LEN(x) > 1) rt_error(R, "first argument has length > 1");
+  return as_name(R, x);
+}
+
 /* ---- the stack ---- */
 
 /* The function or eval frame that code in f belongs to (f may be a promise's copy); NULL at top level. */
@@ -295,7 +300,7 @@ static Obj *finish_get(Rt *R, Obj *sym, Value v) {
 }
 
 static Obj *do_get(Rt *R, Call *c) { /* x, pos = -1L, envir, mode = "any", inherits = TRUE */
-  Obj *sym = as_name(R, c->args[0]);
+  Obj *sym = one_name(R, c->args[0]);
   Env *e = pos_env(R, c, 1, 2);
   const char *mode = mode_arg(R, c, 3);
   Value v = find_mode(R, e, sym, mode, arg_flag(R, c, 4, "inherits", true));
@@ -313,7 +318,7 @@ static Obj *do_get0(Rt *R, Call *c) { /* x, envir, mode, inherits, ifnotfound = 
   return finish_get(R, sym, v);
 }
 static Obj *do_exists(Rt *R, Call *c) { /* x, where = -1, envir, frame, mode = "any", inherits = TRUE */
-  Obj *sym = as_name(R, c->args[0]);
+  Obj *sym = one_name(R, c->args[0]);
   Env *e = pos_env(R, c, 1, 2);
   return rt_lgl(R, find_mode(R, e, sym, mode_arg(R, c, 4), arg_flag(R, c, 5, "inherits", true)).tag != V_UNBOUND);
 }

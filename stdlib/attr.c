@@ -329,6 +329,7 @@ static Obj *do_structure(Rt *R, Call *c) {
   if (x == NIL) {
     rt_warning(R, "Calling 'structure(NULL, *)' is deprecated, as NULL cannot have attributes.\n  Consider "
                   "'structure(list(), *)' instead.");
+    if (!n) return NIL;
     x = rt_alloc(R, T_LIST, 0);
   } else if (n) x = x->type == T_ENV || x->type == T_SYM ? x : rt_dup(R, x);
   if (n && nm == NIL) rt_error(R, "attributes must be named");

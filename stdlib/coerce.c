@@ -26,7 +26,7 @@ ObjType vec_mode_type(const char *m) {
 
 static int64_t length_arg(Rt *R, Obj *x, const char *what) {
   if (!x) return 0;
-  if (!rt_is_vec(x) || LEN(x) != 1) rt_error(R, "invalid '%s' argument", what);
+  if (!rt_is_vec(x) || LEN(x) != 1 || x->type == T_LGL) rt_error(R, "invalid '%s' argument", what);
   double d = rt_as_dbl(R, x);
   if (d != d || d < 0) rt_error(R, "invalid '%s' argument", what);
   if (d > 4503599627370496.0) rt_error(R, "vector: cannot make a vector of length %g", d);
@@ -332,7 +332,7 @@ static Obj *do_is(Rt *R, Call *c) {
   switch (c->def->code) {
   case IS_NULL: r = x == NIL; break;
   case IS_LOGICAL: r = t == T_LGL; break;
-  case IS_INTEGER: r = t == T_INT; break;
+  case IS_INTEGER: r = t == T_INT && !vec_is_factor(x); break;
   case IS_DOUBLE: r = t == T_DBL; break;
   case IS_COMPLEX: r = t == T_CPLX; break;
   case IS_CHARACTER: r = t == T_STR; break;

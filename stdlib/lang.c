@@ -307,7 +307,7 @@ static Env *env_arg(Rt *R, Obj *e) {
   return ENV(e);
 }
 
-/* as.function.default(x, envir): the list's last element is the body. */
+/* .as_function(x, envir): the list's last element is the body. */
 static Obj *do_as_function(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (rt_is_fun(x)) return x;
@@ -448,7 +448,7 @@ const BuiltinDef builtins_lang[] = {
     {"formals", do_formals, BK_BUILTIN, "fun = sys.function(sys.parent()), envir = parent.frame()", 0, 0},
     {"body", do_body, BK_BUILTIN, "fun = sys.function(sys.parent())", 0, 0},
     {"args", do_args, BK_BUILTIN, "name", 0, 0},
-    {"as.function.default", do_as_function, BK_BUILTIN, "x, envir = parent.frame(), ...", 0, 0},
+    {".as_function", do_as_function, BK_BUILTIN, "x, envir", 0, 0},
     {"body<-", do_set_body, BK_BUILTIN, "fun, envir = environment(fun), value", 0, 0},
     {"formals<-", do_set_formals, BK_BUILTIN, "fun, envir = environment(fun), value", 0, 0},
     {".empty_element", do_empty_element, BK_BUILTIN, "x, i", 0, 0},

@@ -81,7 +81,7 @@ static Obj *do_nzchar(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_LGL, LEN(s));
   int32_t *p = LGL_W(r);
   for (int64_t i = 0; i < LEN(s); i++) p[i] = ELT(s, i) == NA_STR ? (keep ? NA_LGL : 1) : CLEN(ELT(s, i)) > 0;
-  return shape(R, r, x);
+  return r;
 }
 
 /* Bytes from..to of the characters start..stop (1-based) of s. */

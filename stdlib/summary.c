@@ -632,6 +632,7 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
     return interp_call_named(R, max ? ".pmax_objects" : ".pmin_objects", 2, rt_coerce_keep(R, d, T_LIST), args[1]);
   }
   if (zero) n = 0;
+  if (k == 1 && ELT(d, 0)->type <= T_LGL) return ELT(d, 0); /* nothing to compare: as it is */
   if (t == T_LGL) t = T_INT;
   for (int64_t i = 0; i < k && n > 0; i++)
     if (n % LEN(ELT(d, i))) {

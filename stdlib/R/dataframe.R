@@ -235,7 +235,7 @@ as.data.frame.array <- function(x, row.names = NULL, optional = FALSE, ...) {
 }
 
 I <- function(x) {
-    if (!is.null(x) && !inherits(x, "AsIs")) class(x) <- unique.default(c("AsIs", oldClass(x)))
+    if (!inherits(x, "AsIs")) class(x) <- unique.default(c("AsIs", oldClass(x)))
     x
 }
 print.AsIs <- function(x, ...) {

@@ -68,6 +68,7 @@ bquote <- function(expr, where = parent.frame(), splice = FALSE) {
 
 alist <- function(...) as.list(sys.call())[-1L]
 as.function <- function(x, ...) UseMethod("as.function")
+as.function.default <- function(x, envir = parent.frame(), ...) .as_function(x, envir)
 as.list.function <- function(x, ...) c(formals(x), list(body(x)))
 
 match.arg <- function(arg, choices, several.ok = FALSE) {

@@ -332,6 +332,10 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
                      else if (!is.null(naa <- getOption("na.action"))) naa else na.omit
     }
     possible_newdata <- !missing(data) && is.data.frame(data)
+    if (is.data.frame(formula) && missing(data)) { # the frame's own formula: its first column by the others
+        data <- formula
+        formula <- as.formula(formula)
+    }
     formula <- if (inherits(formula, "terms")) formula
                else if (inherits(formula, "formula")) terms.formula(formula, data = data)
                else if (is.list(formula) && !is.null(formula$terms)) formula$terms
@@ -597,9 +601,10 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
     x
 }
 C <- function(object, contr, how.many, ...) {
+    .need(is.factor(object) || is.logical(object), "object not interpretable as a factor")
     object <- as.factor(object)
     .need(nlevels(object) > 0L, "object not interpretable as a factor")
-    if (missing(contr)) contr <- .default_contrasts(object)
+    if (missing(contr)) contr <- getOption("contrasts")[if (is.ordered(object)) 2L else 1L]
     else {
         short <- substitute(contr)
         if (is.name(short) && as.character(short) %in% c("treatment", "SAS", "sum", "helmert", "poly")) contr <- paste0("contr.", short)

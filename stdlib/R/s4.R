@@ -1100,6 +1100,6 @@ validSlotNames <- function(names) {
     if (any(bad)) stop(gettextf("\"%s\" is a reserved slot name and cannot be redefined", names[bad][1L]), domain = NA)
     names
 }
-cbind2 <- function(x, y, ...) if (missing(y)) cbind(x) else cbind(x, y)
-rbind2 <- function(x, y, ...) if (missing(y)) rbind(x) else rbind(x, y)
-el <- function(object, where) object[where][[1L]]
+cbind2 <- function(x, y, ...) if (missing(y)) cbind(x, deparse.level = 0) else cbind(x, y, deparse.level = 0)
+rbind2 <- function(x, y, ...) if (missing(y)) rbind(x, deparse.level = 0) else rbind(x, y, deparse.level = 0)
+el <- function(object, where) object[[if (missing(where)) 1L else where]]

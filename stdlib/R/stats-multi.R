@@ -73,6 +73,10 @@ print.dist <- function(x, diag = NULL, upper = NULL, digits = getOption("digits"
     ahead <- col(text) - row(text)
     text[(ahead > 0L & !upper) | (ahead == 0L & !diag)] <- ""
     n <- nrow(text)
+    if (!length(x)) {
+        cat("dist(0)\n")
+        return(invisible(x))
+    }
     if (!diag && !upper) text <- text[-1L, -n, drop = FALSE]
     print(text, quote = FALSE, right = right, ...)
     invisible(x)
@@ -421,7 +425,7 @@ poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) 
     }
     .need(degree >= 1, "'degree' must be at least 1")
     basis <- if (raw) outer(x, seq_len(degree), `^`) else if (is.null(coefs)) .poly_fit(x, degree, sys.call()) else .poly_at(x, degree, coefs)
-    colnames(basis) <- seq_len(degree)
+    dimnames(basis) <- list(names(x), seq_len(degree))
     if (simple) structure(basis, coefs = NULL) else structure(basis, degree = seq_len(degree), class = c("poly", "matrix"))
 }
 predict.poly <- function(object, newdata, ...) {

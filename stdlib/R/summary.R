@@ -90,7 +90,7 @@ mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = F
 }
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
-    if (missing(w)) return(mean(x, na.rm = na.rm))
+    if (missing(w)) w <- rep.int(1, length(x))
     if (length(x) != length(w)) stop("'x' and 'w' must have the same length")
     if (na.rm && anyNA(x)) {
         w <- w[!is.na(x)]

@@ -5,6 +5,7 @@ flush <- function(con) UseMethod("flush")
 seek <- function(con, ...) UseMethod("seek")
 truncate <- function(con, ...) UseMethod("truncate")
 textConnection <- function(object, open = "r", local = FALSE, name = deparse1(substitute(object)), encoding = c("", "bytes", "UTF-8")) {
+    if (substr(open, 1L, 1L) == "r" && !is.character(object)) stop("invalid 'text' argument")
     if (substr(open, 1L, 1L) == "r") return(.textConnection(as.character(object), open, local, name, ""))
     force(name)
     env <- if (local) parent.frame() else .GlobalEnv

@@ -77,9 +77,7 @@ dQuote <- function(x, q = getOption("useFancyQuotes")) .quote_with(x, q, "\u201c
             }
         }
     }
-    ps <- paste0(before, x, after)
-    if (!is.null(names(x)) || !is.null(dim(x))) attributes(ps) <- attributes(x)
-    ps
+    paste0(before, x, after)
 }
 shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
     if (missing(type)) type <- "sh"

@@ -28,3 +28,7 @@ str(strrep("ab", 100)); str(1:3, give.head = FALSE)
 y <- structure(1:3, class = "foo"); y[1] <- 5; print(unclass(y))
 f <- function(x, y) UseMethod("f"); f.foo <- function(x, y) { y <- 10; NextMethod() }; f.default <- function(x, y) y
 f(y = 3, structure(1, class = "foo"))
+show(sQuote(c(a = "x"), FALSE)); show(nzchar(c(a = "x"))); show(is.integer(factor(1))); show(pmax(TRUE)); show(pmax(NULL)); show(numeric(TRUE))
+show(I(NULL)); show(dist(matrix(1:2, 1))); show(exists(c("a", "b"))); show(textConnection(1)); show(weighted.mean(NULL))
+attr(C(factor(c("u", "v"))), "contrasts"); show(C(1:2)); model.frame(data.frame(a = 1:2, b = c("x", "y"))); coef(lm(data.frame(a = 1:3, b = c(2, 4, 7))))
+as.function(alist(a = , b = 2, a + b)); rownames(poly(c(a = 1, b = 2, c = 4), 2)); cbind2(1:3, 4:6)
