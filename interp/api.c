@@ -202,7 +202,10 @@ void ravel_free(Ravel *r) {
   free(r);
 }
 
-void ravel_interrupt(Ravel *r) { r->R->interrupted = 1; }
+void ravel_interrupt(Ravel *r) {
+  __atomic_fetch_or(&r->R->interrupted, RT_INTERRUPT, __ATOMIC_RELAXED);
+  __atomic_fetch_or(&IS(r->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
+}
 const char *ravel_version(void) { return RAVEL_VERSION; }
 
 /* ---- handles ----------------------------------------------------------------------------------------------------- */

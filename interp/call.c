@@ -30,6 +30,7 @@ static inline Value run_frame(Rt *R, Frame *g, Code *code) {
   rt_check_stack(R);
   Call *builtin = s->builtin;
   s->builtin = NULL;
+  g->builtin = builtin;
   g->eval_depth = ++s->depth;
   g->depth = g->prev ? g->prev->depth + 1 : 1;
   s->frame = g;
@@ -293,6 +294,7 @@ static inline Value run_builtin(Rt *R, Call *c) {
   Call *saved = s->builtin;
   s->builtin = c;
   Obj *r = c->def->fn(R, c);
+  if (UNLIKELY(s->watch & WATCH_PENDING)) rt_check_interrupt(R);
   s->builtin = saved;
   R->visible = c->visible;
   return rt_unbox(r);

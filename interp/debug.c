@@ -24,6 +24,8 @@ typedef struct Browse {
   bool done;
 } Browse;
 
+static void watch_on(Rt *R) { __atomic_fetch_or(&IS(R)->watch, WATCH_DEBUG, __ATOMIC_RELAXED); }
+
 /* ---- frames ---- */
 
 /* The frame on the stack that f is, or is a copy of. */
@@ -102,7 +104,7 @@ char *debug_read_line(Rt *R, const char *prompt) {
   bool interrupted = false;
   char *s = c && c->more ? c->more(R, c->data, prompt, &interrupted) : NULL;
   if (interrupted) {
-    R->interrupted = 1;
+    R->interrupted |= RT_INTERRUPT;
     rt_check_interrupt(R);
   }
   return s;
@@ -169,7 +171,7 @@ static int command(Rt *R, Browse *b, Obj *x) {
   }
   if (!strcmp(w, "n") || !strcmp(w, "s") || !strcmp(w, "f")) {
     set_step(R, f, true);
-    s->watch = true;
+    watch_on(R);
     s->step = w[0];
     if (f && w[0] == 'f') f->until = f->loops + 1;
     return GO_ON;
@@ -266,7 +268,7 @@ static void browse(Rt *R, Frame *f, Env *env, Obj *text, Obj *condition, int lev
   Call *builtin = s->builtin;
   s->builtin = NULL;
   s->browse = &b;
-  s->watch = true;
+  watch_on(R);
   interp_protect(R, browse_loop, browse_end, &b);
   s->builtin = builtin;
   R->visible = visible;
@@ -286,6 +288,11 @@ static void browse_step(Rt *R, Frame *f) { browse(R, f, frame_env(R, f), rt_str(
 
 void debug_call(Rt *R, Frame *g) {
   InterpState *s = IS(R);
+  if (s->watch & WATCH_PENDING) {
+    __atomic_fetch_and(&s->watch, (uint8_t)~WATCH_PENDING, __ATOMIC_RELAXED);
+    rt_check_interrupt(R);
+  }
+  if (!(s->watch & WATCH_DEBUG)) return;
   Obj *fun = g->fun;
   bool stop = fun->flags & (OF_DEBUG | OF_DEBUG_ONCE);
   if (fun->flags & OF_TRACE && !s->no_tracing) {
@@ -365,7 +372,7 @@ static Obj *do_debug(Rt *R, Call *c) { /* fun, text, condition, signature; undeb
     return NIL;
   }
   IS(R)->ndebug += !is;
-  IS(R)->watch = true;
+  watch_on(R);
   f->flags |= what == DEBUG_ONCE && !(f->flags & OF_DEBUG) ? OF_DEBUG_ONCE : OF_DEBUG;
   if (f->flags & OF_DEBUG) f->flags &= (uint8_t)~OF_DEBUG_ONCE;
   return NIL;
@@ -423,7 +430,7 @@ static Obj *do_primtrace(Rt *R, Call *c) {
   bool on = c->def->code != 0, was = (f->flags & OF_TRACE) != 0;
   f->flags = (uint8_t)(on ? f->flags | OF_TRACE : f->flags & ~OF_TRACE);
   IS(R)->ndebug += on - was;
-  IS(R)->watch |= on;
+  if (on) watch_on(R);
   return NIL;
 }
 

@@ -48,6 +48,7 @@ struct Frame {
   Obj *on_exit;  /* expression or NULL */
   Ctx *ctx;      /* jump target of return() from promises, or NULL */
   Value ret;     /* value that travels with CTL_RETURN */
+  Call *builtin; /* that called it, or NULL */
   int32_t depth; /* sys.nframe() */
   int32_t eval_depth;
   uint8_t kind; /* FR_* */
@@ -116,11 +117,12 @@ typedef struct InterpState {
   Restart *restarts;
   Pending *pending;
   Call *builtin;       /* the running builtin: its call is shown with errors */
-  bool watch;          /* some function is or was under debug(), or stepped through: calls ask debug_call */
+  uint8_t watch;       /* WATCH_*: what calls look at before they begin */
   char step;           /* the debugger's last command: n, s, f; 0 none */
   int32_t ndebug;      /* functions with OF_DEBUG or OF_DEBUG_ONCE */
   struct Browse *browse; /* browsers that are open, newest first */
   struct Console *console;
+  struct Watch *clock; /* interp/watch.c; NULL until first needed */
   Obj *debug_ref; /* source reference of the last stop, or NULL */
   bool no_tracing, no_debugging; /* tracingState(FALSE), debuggingState(FALSE) */
   bool quit;      /* on the way to the top level because of Q */
@@ -161,6 +163,10 @@ typedef struct InterpState {
   struct BaseSlice *base; /* interp/base.c: where the base functions' text is */
   size_t nbase_slices;
 } InterpState;
+enum {
+  WATCH_DEBUG = 1,   /* some function is or was under debug(), or stepped through */
+  WATCH_PENDING = 2, /* R->interrupted is set */
+};
 #define IS(R) ((R)->interp)
 #define STATE_ERROR_LEN 8192
 
@@ -330,6 +336,11 @@ void debug_stop(Rt *R, Frame *f, Obj *at, int i); /* before element i of the cal
 void debug_condition(Rt *R, Frame *f, Obj *loop); /* before a while() looks at its condition again */
 /* Is any function under debug()?  Then nothing that calls functions may leave the interpreter. */
 static inline bool debug_any(Rt *R) { return IS(R)->ndebug != 0; }
+
+/* ---- watch.c ---- */
+void watch_due(Rt *R, int what);
+void watch_expression(Rt *R, bool begins); /* one of the top level begins or has ended: its time limit */
+void watch_end(Rt *R);
 
 /* ---- dump.c ---- */
 void interp_dump_code(Rt *R, const char *name, Code *code, bool out);

@@ -97,6 +97,7 @@ bool interp_init(Rt *R) {
   R->hooks.frame_call = frame_call;
   R->hooks.no_memory = hook_no_memory;
   R->hooks.interrupt = interrupt;
+  R->hooks.due = watch_due;
   R->hooks.mark = mark_roots;
   R->hooks.mark_code = interp_mark_code;
   R->hooks.free_code = interp_free_code;
@@ -110,6 +111,7 @@ bool interp_init(Rt *R) {
 void interp_free(Rt *R) {
   InterpState *s = R->interp;
   if (!s) return;
+  watch_end(R);
   R->interp = NULL;
   free(s->last_error);
   free(s->base);

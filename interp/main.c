@@ -56,7 +56,8 @@ static void on_interrupt(int sig) {
     if (!pthread_equal(pthread_self(), p->thread)) {
       pthread_kill(p->thread, sig); /* so that a blocking call there returns with EINTR */
     } else {
-      p->R->interrupted = 1;
+      p->R->interrupted |= RT_INTERRUPT;
+      __atomic_fetch_or(&IS(p->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
       if (write(p->wake[1], "", 1) < 0) errno = 0;
     }
   }
@@ -74,6 +75,7 @@ static _Noreturn void leave(Rt *R, int status) {
   R->hooks.quit = NULL; /* q() in a finaliser is an error */
   interp_try(R, run_finalizers, NULL);
   rt_run_at_exit(R);
+  watch_end(R);
   rt_flush(R);
   repl_restore_terminal();
   running = NULL;

@@ -177,7 +177,7 @@ static int read_line(Session *s, const char *prompt, int wake_fd, char **out) {
     struct pollfd p[2] = {{.fd = 0, .events = POLLIN}, {.fd = wake_fd, .events = POLLIN}};
     int k = poll(p, 2, -1);
     if (k < 0 && errno != EINTR) break;
-    if (R->interrupted || (k > 0 && (p[1].revents & POLLIN))) {
+    if (R->interrupted & RT_INTERRUPT || (k > 0 && (p[1].revents & POLLIN))) {
       char drop[64];
       while (read(wake_fd, drop, sizeof drop) > 0) continue;
       R->interrupted = 0;

@@ -10,6 +10,7 @@ static void eval_print(Rt *R, void *data) {
   Obj *expr = data;
   IS(R)->report = IS(R)->ctx;
   R->visible = true;
+  watch_expression(R, true);
   Value v = interp_eval(R, expr, R->global);
   if (R->visible) print_value(R, rt_box(R, v), R->global);
   if (R->interactive || IS(R)->want_last) rt_env_set(R, R->base, R->s.Last_value, v);
@@ -27,6 +28,7 @@ static void finalise(Rt *R, void *data) {
 
 TopStatus interp_top(Rt *R, Obj *expr) {
   bool ok = interp_try(R, eval_print, expr);
+  watch_expression(R, false);
   if (!ok && IS(R)->quit) { /* Q in a browser */
     IS(R)->quit = false;
     return TOP_QUIT;

@@ -62,8 +62,10 @@ void rt_warning_frame(Rt *R, const char *msg) {
 
 void rt_check_interrupt(Rt *R) {
   if (LIKELY(!R->interrupted)) return;
-  if (R->hooks.interrupt) {
-    R->interrupted = 0;
+  int what = __atomic_fetch_and(&R->interrupted, RT_INTERRUPT, __ATOMIC_RELAXED);
+  if (what & ~RT_INTERRUPT && R->hooks.due) R->hooks.due(R, what);
+  if (what & RT_INTERRUPT && R->hooks.interrupt) {
+    __atomic_fetch_and(&R->interrupted, ~RT_INTERRUPT, __ATOMIC_RELAXED);
     R->hooks.interrupt(R);
   }
 }

@@ -526,12 +526,14 @@ void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's sto
 _Noreturn void rt_stack_overflow(Rt *R);
 static inline void rt_check_stack(Rt *R); /* call in every recursive C function that follows user data */
 
+enum { RT_INTERRUPT = 1, RT_SAMPLE = 2, RT_TIME_LIMIT = 4 }; /* Ctrl-C; Rprof(); setTimeLimit() */
 typedef struct RtHooks {
   void (*error)(Rt *R, Obj *call_or_null, const char *msg);       /* does not return */
   void (*error_class)(Rt *R, const char *klass, const char *msg); /* does not return */
   void (*warning)(Rt *R, Obj *call_or_null, const char *msg);
   Obj *(*frame_call)(Rt *R); /* call of the innermost closure that is running; NIL: none */
   void (*interrupt)(Rt *R);
+  void (*due)(Rt *R, int what); /* RT_SAMPLE, RT_TIME_LIMIT */
   void (*no_memory)(Rt *R);            /* not even for an error's text: to the top, without allocating */
   void (*mark)(Rt *R);                 /* mark the rooms' own roots with rt_mark */
   void (*mark_code)(Rt *R, Obj *code); /* mark what a T_CODE's nodes hold */
@@ -604,7 +606,7 @@ struct Rt {
   Env *search_tail; /* first environment after global on the search path (attach); base if none */
   RtHooks hooks;
   char *stack_limit;        /* lowest stack address evaluation may reach */
-  volatile int interrupted; /* set from a signal handler or another thread */
+  volatile int interrupted; /* RT_INTERRUPT and kin: set from a signal handler or another thread */
   void *host;               /* interp/api.c: the Ravel, NULL in the program */
   int argc;                 /* commandArgs() */
   char **argv;

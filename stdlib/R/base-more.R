@@ -30,8 +30,6 @@ gctorture <- function(on = TRUE) invisible(FALSE)
 gctorture2 <- function(step, wait = step, inhibit_release = FALSE) invisible(0L)
 mem.maxVSize <- function(vsize = 0) Inf
 mem.maxNSize <- function(nsize = 0) Inf
-setTimeLimit <- function(cpu = Inf, elapsed = Inf, transient = FALSE) invisible()
-setSessionTimeLimit <- function(cpu = Inf, elapsed = Inf) invisible()
 timestamp <- function(stamp = date(), prefix = "##------ ", suffix = " ------##", quiet = FALSE) {
     stamp <- paste0(prefix, stamp, suffix)
     if (!quiet) cat(stamp, sep = "\n")

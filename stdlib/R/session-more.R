@@ -134,8 +134,48 @@ debugger <- function(dump = last.dump) {
     }
 }
 setBreakpoint <- function(...) stop("no source references: no breakpoints")
-Rprof <- function(filename = "Rprof.out", append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, line.profiling = FALSE, filter.callframes = FALSE, event = c("default", "cpu", "elapsed"), numfiles = 100L, bufsize = 10000L) invisible()
-Rprofmem <- function(filename = "Rprofmem.out", append = FALSE, threshold = 0) invisible()
+
+# ---- profiling: interp/watch.c writes the samples
+
+Rprof <- function(filename = "Rprof.out", append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE,
+                  line.profiling = FALSE, filter.callframes = FALSE, numfiles = 100L, bufsize = 10000L) {
+    for (what in c("memory.profiling", "gc.profiling", "line.profiling", "filter.callframes"))
+        if (get(what)) stop(gettextf("'%s' is not there: only calls are sampled", what), domain = NA)
+    .Rprof(if (is.null(filename)) "" else path.expand(filename), append, interval)
+    invisible()
+}
+Rprofmem <- function(filename = "Rprofmem.out", append = FALSE, threshold = 0) {
+    if (is.null(filename) || identical(filename, "")) return(invisible())
+    stop("memory profiling is not available on this system")
+}
+summaryRprof <- function(filename = "Rprof.out", chunksize = 5000, memory = c("none", "both", "tseries", "stats"), lines = c("hide", "show", "both"),
+                         index = 2, diff = TRUE, exclude = NULL, basenames = 1) {
+    memory <- match.arg(memory)
+    lines <- match.arg(lines)
+    con <- file(filename, "rt")
+    on.exit(close(con))
+    text <- readLines(con)
+    heads <- grep("sample.interval=", text, fixed = TRUE)
+    if (!length(heads)) stop(gettextf("profile file has no sample interval"), domain = NA)
+    if (memory != "none" && !startsWith(text[1L], "memory profiling:")) stop("profile does not contain memory information")
+    if (lines != "hide") stop("profile does not contain line information")
+    interval <- as.numeric(sub(".*sample.interval=", "", text[heads[1L]])) / 1e6
+    stacks <- regmatches(text[-heads], gregexpr("\"[^\"]*\"", text[-heads]))
+    stacks <- stacks[lengths(stacks) > 0L]
+    n <- length(stacks)
+    # how many samples have each function on top, and anywhere
+    everywhere <- unlist(lapply(stacks, unique))
+    names <- sort(unique(as.character(everywhere)))
+    total <- tabulate(match(everywhere, names), length(names))
+    self <- tabulate(match(vapply(stacks, `[`, "", 1L), names), length(names))
+    digits <- if (interval < 0.01) 3L else 2L
+    columns <- list(self.time = round(self * interval, digits), self.pct = round(100 * self / n, 2),
+                    total.time = round(total * interval, digits), total.pct = round(100 * total / n, 2))
+    one <- function(columns, order) as.data.frame(lapply(columns, `[`, order), row.names = names[order])
+    by.self <- order(-self, -total)
+    list(by.self = one(columns, by.self[self[by.self] > 0]), by.total = one(columns[c(3L, 4L, 1L, 2L)], order(-total, -self)),
+         sample.interval = interval, sampling.time = n * interval)
+}
 
 # ---- source files
 

@@ -1,0 +1,259 @@
+/* interp/watch.c - what the clock asks of a running program: the samples of Rprof(), the limits of setTimeLimit().
+ *
+ * A thread per interpreter, started by the first of them, waits until the next sample or limit is due and sets a bit of
+ * R->interrupted; it touches nothing else of the interpreter.  The interpreter sees the bit where it looks for
+ * interrupts (loops, calls, the end of a builtin) and does what is due.  A tick that comes while a builtin or a kernel
+ * runs is counted, and goes to the functions that are running when it ends: those that called it. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include "../ast/ast.h"
+#include "nodeops.h"
+
+enum { NLIMITS = 4 }; /* cpu, elapsed; then the session's */
+typedef struct Watch {
+  Rt *R;
+  pthread_t thread;
+  clockid_t cpu; /* of the interpreter's thread */
+  pthread_mutex_t lock;
+  pthread_cond_t wake;
+  bool quit;
+  /* Under the lock.  Seconds; INFINITY: none. */
+  double interval, next_sample, at[NLIMITS];
+  int64_t ticks;
+  /* The interpreter's own. */
+  double limit[2]; /* setTimeLimit()'s: each top-level expression gets so much */
+  bool transient;
+  FILE *out;
+} Watch;
+
+static double clock_s(clockid_t c) {
+  struct timespec t = {0, 0};
+  clock_gettime(c, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+static struct timespec to_spec(double s) { return (struct timespec){(time_t)s, (long)((s - floor(s)) * 1e9)}; }
+
+/* Which limit has been reached; -1: none. */
+static int reached(const Watch *w) {
+  double now[2] = {clock_s(w->cpu), clock_s(CLOCK_MONOTONIC)};
+  for (int i = NLIMITS - 1; i >= 0; i--)
+    if (now[i & 1] >= w->at[i]) return i;
+  return -1;
+}
+
+static void *watch_thread(void *data) {
+  Watch *w = data;
+  pthread_mutex_lock(&w->lock);
+  while (!w->quit) {
+    double now = clock_s(CLOCK_MONOTONIC), due = w->next_sample;
+    int what = 0;
+    if (now >= w->next_sample) {
+      int64_t n = 1 + (int64_t)((now - w->next_sample) / w->interval);
+      w->ticks += n;
+      w->next_sample += (double)n * w->interval;
+      due = w->next_sample;
+      what = RT_SAMPLE;
+    }
+    if (reached(w) >= 0) what |= RT_TIME_LIMIT;
+    for (int i = 0; i < NLIMITS; i++) { /* the processor's time is looked at now and then */
+      double t = i & 1 ? w->at[i] : w->at[i] < INFINITY ? now + 0.02 : INFINITY;
+      if (t <= now) t = now + 0.02;
+      if (t < due) due = t;
+    }
+    if (what) {
+      __atomic_fetch_or(&w->R->interrupted, what, __ATOMIC_RELAXED);
+      __atomic_fetch_or(&IS(w->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
+    }
+    if (due < INFINITY) {
+      struct timespec t = to_spec(due);
+      pthread_cond_timedwait(&w->wake, &w->lock, &t);
+    } else pthread_cond_wait(&w->wake, &w->lock);
+  }
+  pthread_mutex_unlock(&w->lock);
+  return NULL;
+}
+
+static Watch *watch_get(Rt *R) {
+  InterpState *s = IS(R);
+  if (s->clock) return s->clock;
+  Watch *w = calloc(1, sizeof *w);
+  if (!w) rt_error(R, "cannot allocate memory");
+  w->R = R;
+  w->next_sample = w->limit[0] = w->limit[1] = INFINITY;
+  for (int i = 0; i < NLIMITS; i++) w->at[i] = INFINITY;
+  pthread_getcpuclockid(pthread_self(), &w->cpu);
+  pthread_mutex_init(&w->lock, NULL);
+  pthread_condattr_t a;
+  pthread_condattr_init(&a);
+  pthread_condattr_setclock(&a, CLOCK_MONOTONIC);
+  pthread_cond_init(&w->wake, &a);
+  pthread_condattr_destroy(&a);
+  sigset_t all, before; /* signals are the interpreter's */
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  int err = pthread_create(&w->thread, NULL, watch_thread, w);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (err) {
+    free(w);
+    rt_error(R, "cannot start a thread: %s", strerror(err));
+  }
+  s->clock = w;
+  return w;
+}
+
+void watch_end(Rt *R) {
+  Watch *w = IS(R)->clock;
+  if (!w) return;
+  pthread_mutex_lock(&w->lock);
+  w->quit = true;
+  pthread_cond_signal(&w->wake);
+  pthread_mutex_unlock(&w->lock);
+  pthread_join(w->thread, NULL);
+  pthread_cond_destroy(&w->wake);
+  pthread_mutex_destroy(&w->lock);
+  if (w->out) fclose(w->out);
+  free(w);
+  IS(R)->clock = NULL;
+}
+
+/* ---- samples ---- */
+
+static void put_name(Rt *R, FILE *out, Obj *call) {
+  Obj *h = call->type == T_LANG ? ELT(call, 0) : NIL;
+  if (h->type == T_SYM) fprintf(out, "\"%s\" ", SYMNAME(h));
+  else if (h->type == T_LANG && LEN(h) == 3 && ELT(h, 0)->type == T_SYM &&
+           (ELT(h, 0) == R->s.colon2 || ELT(h, 0) == R->s.colon3 || ELT(h, 0) == R->s.dollar))
+    fprintf(out, "\"%s\" ", CSTR(ast_deparse_line(R, h)));
+  else fprintf(out, "\"<Anonymous>\" ");
+}
+
+/* The calls that run, innermost first; a builtin between functions if it is a function written in R in GNU R. */
+static bool put_stack(Rt *R, FILE *out) {
+  InterpState *s = IS(R);
+  bool any = false;
+  Call *b = s->builtin;
+  for (Frame *f = s->frame;; f = f->prev) {
+    if (b && b->def->name[0] != '.' && (f == s->frame || !(b->def->flags & (BF_PRIM | BF_INTERNAL)))) {
+      fprintf(out, "\"%s\" ", b->def->name);
+      any = true;
+    }
+    while (f && f->kind == FR_PROMISE) f = f->prev;
+    if (!f) break;
+    put_name(R, out, f->call);
+    any = true;
+    b = f->kind == FR_CLOSURE ? f->builtin : NULL;
+  }
+  return any;
+}
+
+static void sample(Rt *R, Watch *w) {
+  pthread_mutex_lock(&w->lock);
+  int64_t n = w->ticks;
+  w->ticks = 0;
+  pthread_mutex_unlock(&w->lock);
+  if (!w->out) return;
+  for (; n > 0; n--)
+    if (put_stack(R, w->out)) fputc('\n', w->out);
+}
+
+static void limit_reached(Rt *R, Watch *w) {
+  pthread_mutex_lock(&w->lock);
+  int which = reached(w);
+  if (which >= 0) {
+    w->at[0] = w->at[1] = INFINITY; /* until the next expression */
+    w->at[which] = INFINITY;
+  }
+  pthread_mutex_unlock(&w->lock);
+  if (which < 0) return;
+  static const char *const text[NLIMITS] = {"reached CPU time limit", "reached elapsed time limit",
+                                            "reached session CPU time limit", "reached session elapsed time limit"};
+  IS(R)->builtin = NULL;
+  rt_error(R, "%s", text[which]);
+}
+
+void watch_due(Rt *R, int what) {
+  __atomic_fetch_and(&IS(R)->watch, (uint8_t)~WATCH_PENDING, __ATOMIC_RELAXED);
+  Watch *w = IS(R)->clock;
+  if (!w) return;
+  if (what & RT_SAMPLE) sample(R, w);
+  if (what & RT_TIME_LIMIT) limit_reached(R, w);
+}
+
+/* ---- the functions ---- */
+
+static void set_limits(Watch *w) {
+  double now[2] = {clock_s(w->cpu), clock_s(CLOCK_MONOTONIC)};
+  pthread_mutex_lock(&w->lock);
+  for (int i = 0; i < 2; i++) w->at[i] = now[i] + w->limit[i];
+  pthread_cond_signal(&w->wake);
+  pthread_mutex_unlock(&w->lock);
+}
+
+void watch_expression(Rt *R, bool begins) {
+  Watch *w = IS(R)->clock;
+  if (!w) return;
+  if (!begins) {
+    if (w->transient) w->limit[0] = w->limit[1] = INFINITY;
+    w->transient = false;
+  }
+  if (w->limit[0] < INFINITY || w->limit[1] < INFINITY || !begins) set_limits(w);
+}
+
+static Obj *do_settimelimit(Rt *R, Call *c) { /* cpu = Inf, elapsed = Inf, transient = FALSE; code 1: the session's */
+  Watch *w = watch_get(R);
+  double t[2];
+  for (int i = 0; i < 2; i++) {
+    t[i] = c->args[i] ? rt_as_dbl(R, c->args[i]) : INFINITY;
+    if (!(t[i] > 0)) t[i] = INFINITY;
+  }
+  if (c->def->code) {
+    double now[2] = {clock_s(w->cpu), clock_s(CLOCK_MONOTONIC)};
+    pthread_mutex_lock(&w->lock);
+    for (int i = 0; i < 2; i++) w->at[2 + i] = now[i] + t[i];
+    pthread_cond_signal(&w->wake);
+    pthread_mutex_unlock(&w->lock);
+    return NIL;
+  }
+  w->limit[0] = t[0];
+  w->limit[1] = t[1];
+  w->transient = arg_flag(R, c, 2, "transient", false);
+  set_limits(w);
+  return NIL;
+}
+
+/* .Rprof(file, append, interval): "" ends it. */
+static Obj *do_rprof(Rt *R, Call *c) {
+  const char *name = arg_str(R, c, 0, "filename", "");
+  double interval = arg_dbl(R, c, 2, "interval", 0.02);
+  if (!*name && !IS(R)->clock) return NIL;
+  Watch *w = watch_get(R);
+  pthread_mutex_lock(&w->lock);
+  w->next_sample = INFINITY;
+  w->ticks = 0;
+  pthread_mutex_unlock(&w->lock);
+  if (w->out) fclose(w->out);
+  w->out = NULL;
+  if (!*name) return NIL;
+  if (!(interval > 0)) rt_error(R, "invalid '%s' argument", "interval");
+  w->out = fopen(name, arg_flag(R, c, 1, "append", false) ? "a" : "w");
+  if (!w->out) rt_error(R, "Rprof: cannot open profile file '%s'", name);
+  fprintf(w->out, "sample.interval=%d\n", (int)(1e6 * interval + 0.5));
+  pthread_mutex_lock(&w->lock);
+  w->interval = interval;
+  w->next_sample = clock_s(CLOCK_MONOTONIC) + interval;
+  pthread_cond_signal(&w->wake);
+  pthread_mutex_unlock(&w->lock);
+  return NIL;
+}
+
+const BuiltinDef builtins_watch[] = {
+    {".Rprof", do_rprof, BK_BUILTIN, "filename, append, interval", BF_INVIS, 0},
+    {"setTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf, transient = FALSE", BF_INVIS, 0},
+    {"setSessionTimeLimit", do_settimelimit, BK_BUILTIN, "cpu = Inf, elapsed = Inf", BF_INVIS, 1},
+    {0}};
