@@ -41,7 +41,19 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
     if (!set[i] || !(numeric(*v) || (v->kind == AV_NUM && lengths && !v->wide)) || pe_named(*v) ||
         !replaced(w, body, i))
       continue;
+    Pull *first = pe_as_any(w, *v, n);
+    int64_t len;
+    bool empty = first->kind != VK_FILTER && pe_is_const(w->g, first->len, &len, NULL) && len == 0;
+    if (empty && lengths < GROWS) lengths = GROWS;                    /* v <- numeric(0) */
     if (v->kind == AV_TUPLE && v->tup->n <= 15 && !lengths) continue; /* numbers that go round */
+    if (empty) {
+      Av a = {.kind = AV_ARRAY, .type = first->type};
+      a.n = rooms[lengths];
+      a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)first->type, 0, 0, 0, a.n, w->line);
+      *v = a;
+      c[found++] = (CarriedVec){.slot = i, .head = a, .room = a.n, .varies = true, .len = pe_int(w, 0)};
+      continue;
+    }
     *v = pe_copy_array(w, v->kind == AV_ARRAY ? *v : pe_to_array(w, *v, n), n);
     c[found] = (CarriedVec){.slot = i, .head = *v, .room = v->n};
     if (lengths) {
@@ -122,7 +134,7 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     Pull *p = now[i];
     Ref len = p->len;
     if (c[i].varies && N(g, len)->hi > c[i].room) {
-      int lengths = pe_hinted(w, LENGTHS + path, c[i].slot, 1);
+      int lengths = pe_hinted(w, LENGTHS + path, c[i].slot, (PeType)(c[i].room == rooms[GROWS] ? GROWS : AS_AT_FIRST));
       bool grows = p->a.kind != AV_ARRAY || p->a.n > c[i].room;
       if (grows && lengths < GROWS) pe_want(w, LENGTHS + path, c[i].slot, (PeType)GROWS);
       if (lengths == GROWS && !pe_speculates(w, WHY_G_SIZE)) pe_want(w, LENGTHS + path, c[i].slot, (PeType)MUCH);

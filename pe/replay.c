@@ -661,6 +661,31 @@ static Ref most(Build *w, Node *n, Ref last) {
   return l.base ? pe_mk2(g, OP_AddI, end, l.base) : end;
 }
 
+/* The loop stands in a branch, or behind a `next`: what its columns hold in lanes that do not come by is stored before.
+ * False: it stands in another loop. */
+static bool fill_before(Build *w, Node *n) {
+  Graph *g = w->g;
+  PeBlock *here = w->b;
+  PeItem *outer = NULL;
+  for (PeBlock *b = here; b != g->top; b = b->up) {
+    outer = b->owner;
+    if (outer->kind != IT_IF && outer->kind != IT_LABEL) return false;
+  }
+  int at = 0, was = g->top->n;
+  while (g->top->item[at] != outer) at++;
+  Skipped s = {.loop = n};
+  w->b = g->top;
+  pe_count_loop(w, pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_INNER, 0)), 0, NULL, skip_body, &s, w->line);
+  w->b = here;
+  PeItem **item = g->top->item;
+  for (int moved = 0; moved < g->top->n - was; moved++) {
+    PeItem *it = item[was + moved];
+    memmove(&item[at + moved + 1], &item[at + moved], (size_t)(was - at) * sizeof *item);
+    item[at + moved] = it;
+  }
+  return true;
+}
+
 void pe_region_before(Build *w, Node *n, Ref first, Ref last) {
   Region *r = w->region;
   Graph *g = w->g;
@@ -669,7 +694,8 @@ void pe_region_before(Build *w, Node *n, Ref first, Ref last) {
   PeBlock *in = k ? r->round[k - 1].it->body[0] : g->top;
   Ref one = pe_const_i(g, PT_I, 1);
   bool begin = pe_of_launch(g, first, 60), end = pe_of_launch(g, last, 60);
-  if (k == 3 || w->b != in || (!(begin && end) && (k || has != 2))) pe_bail(w, WHY_B_ORDER, n, "");
+  if (k == 3 || (!(begin && end) && (k || has != 2))) pe_bail(w, WHY_B_ORDER, n, "");
+  if (w->b != in && (k || !fill_before(w, n))) pe_bail(w, WHY_B_ORDER, n, "");
   Ref low = begin ? first : one, high = end ? last : most(w, n, last);
   if (!high) pe_bail(w, WHY_B_ORDER, n, "");
   r->round[k].node = n;
