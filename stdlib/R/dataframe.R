@@ -304,127 +304,67 @@ as.vector.data.frame <- function(x, mode = "any") {
     if (mode == "list" || mode == "any") x else as.vector(x, mode)
 }
 
+# The columns j of a data frame as a list with their names.
+.picked_columns <- function(x, j, call) {
+    labels <- if (is.null(names(x))) character() else names(x)
+    if (is.character(j)) {
+        at <- match(j, labels)
+        picked <- if (!anyNA(at)) .subset(x, at)
+    } else {
+        picked <- .subset(`names<-`(x, seq_along(x)), j) # numbers for names: which they are
+        at <- as.integer(names(picked))
+    }
+    if (anyNA(at)) stop(simpleError("undefined columns selected", call))
+    names(picked) <- labels[at]
+    picked
+}
 `[.data.frame` <- function(x, i, j, drop = if (missing(i)) TRUE else length(cols) == 1) {
-    mdrop <- missing(drop)
-    Narg <- nargs() - !mdrop
-    has.j <- !missing(j)
-    if (!all(names(sys.call()) %in% c("", "drop")) && !isS4(x)) warning("named arguments other than 'drop' are discouraged")
-    if (Narg < 3L) {
-        if (!missing(drop)) warning("'drop' argument will be ignored")
+    tags <- names(sys.call())
+    if (!is.null(tags) && !all(tags %in% c("", "drop")) && !isS4(x)) warning("named arguments other than 'drop' are discouraged")
+    given <- !missing(drop)
+    class <- oldClass(x)
+    if (nargs() - given < 3L) { # x[i]: columns
+        if (given) warning("'drop' argument will be ignored")
         if (missing(i)) return(x)
         if (is.matrix(i)) return(as.matrix(x)[i])
-        nm <- names(x)
-        if (is.null(nm)) nm <- character()
-        if (!is.character(i) && anyNA(nm)) {
-            y <- .subset(`names<-`(x, seq_along(x)), i)
-            cols <- as.integer(names(y))
-            if (anyNA(cols)) stop("undefined columns selected")
-            cols <- names(y) <- nm[cols]
-        } else {
-            y <- NextMethod("[")
-            cols <- names(y)
-            if (!is.null(cols) && anyNA(cols)) stop("undefined columns selected")
-        }
-        if (anyDuplicated(cols)) names(y) <- make.unique(as.character(cols))
+        y <- .picked_columns(x, i, sys.call())
+        if (anyDuplicated(names(y))) names(y) <- make.unique(as.character(names(y)))
         attr(y, "row.names") <- .row_names_info(x, 0L)
-        attr(y, "class") <- oldClass(x)
+        oldClass(y) <- class
         return(y)
     }
+    if (!missing(i) && !missing(j) && length(j) == 1L && (!given || drop) &&
+        (is.character(j) && !(j %in% names(x)) || is.numeric(j) && !is.na(j) && j > length(x))) return(NULL)
+    y <- if (missing(j)) .subset(x, seq_along(x)) else .picked_columns(x, j, sys.call())
+    cols <- names(y)
+    n <- length(y)
     if (missing(i)) {
-        if (drop && !has.j && length(x) == 1L) return(.subset2(x, 1L))
-        nm <- names(x)
-        if (is.null(nm)) nm <- character()
-        y <- if (has.j) {
-            if (is.character(j)) {
-                jj <- match(j, nm)
-                if (anyNA(jj)) stop("undefined columns selected")
-                .subset(x, jj)
-            } else {
-                y <- .subset(`names<-`(x, seq_along(x)), j)
-                k <- as.integer(names(y))
-                if (anyNA(k)) stop("undefined columns selected")
-                names(y) <- nm[k]
-                y
-            }
-        } else .subset(x, seq_along(x))
-        cols <- names(y)
-        if (length(cols) == 1L && drop) return(.subset2(y, 1L))
-        if (anyDuplicated(cols)) names(y) <- make.unique(cols)
-        nrow <- .row_names_info(x, 2L)
-        if (drop && !mdrop && nrow == 1L) return(structure(y, class = NULL, row.names = NULL))
-        attr(y, "row.names") <- .row_names_info(x, 0L)
-        attr(y, "class") <- oldClass(x)
-        return(y)
-    }
-    xx <- x
-    cols <- names(xx)
-    y <- x <- .subset(x, seq_along(x))
-    if (has.j) {
-        nm <- cols
-        if (is.null(nm)) nm <- character()
-        names(x) <- seq_along(x)
-        if (is.character(j)) {
-            jj <- match(j, nm)
-            if (anyNA(jj)) stop("undefined columns selected")
-            x <- x[jj]
-        } else x <- x[j]
-        k <- as.integer(names(x))
-        if (anyNA(k)) stop("undefined columns selected")
-        cols <- nm[k]
-        names(x) <- cols
-        if (length(x) == 1L) {
-            if (drop && mdrop || drop) {
-                if (is.character(i)) {
-                    rows <- attr(xx, "row.names")
-                    i <- pmatch(i, rows, duplicates.ok = TRUE)
-                }
-                xj <- x[[1L]]
-                return(if (length(dim(xj)) != 2L) xj[i] else xj[i, , drop = FALSE])
-            }
+        if (n == 1L && drop) return(.subset2(y, 1L))
+        rows <- .row_names_info(x, 0L)
+        one <- .row_names_info(x, 2L) == 1L
+    } else {
+        rows <- attr(x, "row.names")
+        if (is.character(i)) i <- pmatch(i, as.character(rows), duplicates.ok = TRUE)
+        else if (is.factor(i)) i <- as.integer(i)
+        else if (is.matrix(i)) i <- as.vector(i)
+        if (n == 1L && drop) return(.rows_of(.subset2(y, 1L), i))
+        for (k in seq_len(n)) y[[k]] <- .rows_of(y[[k]], i)
+        rows <- rows[i]
+        if (anyNA(rows) || anyDuplicated(rows)) {
+            rows <- as.character(rows)
+            rows[is.na(rows)] <- "NA"
+            rows <- make.unique(rows)
         }
-        if (anyDuplicated(cols)) cols <- make.unique(cols)
+        one <- n > 1L && NROW(y[[1L]]) == 1L
     }
-    rows <- attr(xx, "row.names")
-    if (is.character(i)) i <- pmatch(i, as.character(rows), duplicates.ok = TRUE)
-    else if (is.matrix(i)) i <- as.vector(i)
-    if (is.factor(i)) i <- as.integer(i)
-    for (k in seq_along(x)) {
-        xk <- x[[k]]
-        x[[k]] <- if (length(dim(xk)) != 2L) xk[i] else xk[i, , drop = FALSE]
-    }
-    rows <- rows[i]
-    n <- length(x)
-    if (drop) {
-        if (n == 1L) {
-            drop <- TRUE
-            x <- x[[1L]]
-            return(x)
-        }
-        if (n > 1L && !mdrop) {
-            xj <- x[[1L]]
-            nrow <- if (length(dim(xj)) == 2L) dim(xj)[1L] else length(xj)
-            drop <- nrow == 1L
-        } else drop <- FALSE
-        if (drop) {
-            names(x) <- cols
-            return(x)
-        }
-    }
-    auto <- .row_names_info(xx) <= 0L
-    if ((ina <- anyNA(rows)) | (dup <- anyDuplicated(rows))) {
-        if (!dup && is.character(rows)) dup <- "NA" %in% rows
-        rows <- as.character(rows)
-        rows[is.na(rows)] <- "NA"
-        rows <- make.unique(rows)
-    }
-    if (has.j && anyDuplicated(nm <- cols)) cols <- make.unique(nm)
-    names(x) <- cols
-    if (is.null(rows)) rows <- .set_row_names(length(x[[1L]]))
-    attr(x, "row.names") <- rows
-    at <- attributes(xx)
-    for (a in setdiff(names(at), c("names", "row.names", "class"))) attr(x, a) <- NULL
-    class(x) <- oldClass(xx)
-    x
+    if (given && drop && one) return(`names<-`(y, cols)) # a row as a list
+    if (!missing(j) && anyDuplicated(cols)) names(y) <- make.unique(as.character(cols))
+    if (missing(i)) oldClass(y) <- class
+    else if (missing(j) && length(attributes(x)) > 3L)
+        for (a in setdiff(names(attributes(x)), c("names", "row.names", "class"))) attr(y, a) <- attr(x, a)
+    attr(y, "row.names") <- rows
+    oldClass(y) <- class
+    y
 }
 # Rows of a column, which may be a matrix.
 .rows_of <- function(column, rows) if (length(dim(column)) == 2L) column[rows, , drop = FALSE] else column[rows]
@@ -722,118 +662,70 @@ data.matrix <- function(frame, rownames.force = NA) {
 cbind.data.frame <- function(..., deparse.level = 1) {
     data.frame(..., check.names = FALSE)
 }
+# The order in which columns called `labels` stand for those called `wanted`; NULL: as they are.
+.column_order <- function(wanted, labels, call) {
+    if (identical(wanted, labels)) return(NULL)
+    at <- if (length(wanted) == length(labels)) pmatch(wanted, labels, 0L) else 0L
+    if (any(at == 0L)) stop(simpleError("names do not match previous names", call))
+    at
+}
 rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stringsAsFactors = FALSE, factor.exclude = TRUE) {
-    match.names <- function(clabs, nmi) {
-        if (identical(clabs, nmi)) NULL
-        else if (length(nmi) == length(clabs) && all(nmi %in% clabs)) {
-            m <- pmatch(nmi, clabs, 0L)
-            if (any(m == 0L)) stop("names do not match previous names")
-            m
-        } else stop("names do not match previous names")
-    }
-    allargs <- list(...)
-    allargs <- allargs[lengths(allargs) > 0L]
-    if (length(allargs)) {
-        nr <- vapply(allargs, function(x) if (is.data.frame(x)) .row_names_info(x, 2L) else if (is.list(x)) max(0L, lengths(x)[1L]) else length(x), 1L)
-        n0 <- vapply(allargs, function(x) is.data.frame(x) && length(x) == 0L, NA)
-        if (any(n0)) allargs <- allargs[!n0]
-    }
-    n <- length(allargs)
+    parts <- list(...)
+    parts <- parts[lengths(parts) > 0L]
+    matrices <- vapply(parts, is.matrix, NA)
+    parts[matrices] <- lapply(parts[matrices], as.data.frame, stringsAsFactors = stringsAsFactors)
+    n <- length(parts)
     if (n == 0L) return(list2DF())
-    nmi <- names(allargs)
-    nmrows <- character(n)
-    if (!is.null(nmi)) nmrows <- nmi
-    rlabs <- vector("list", n)
-    Make.row.names <- function(nmi, ri, ni, nrow) {
-        if (nzchar(nmi)) {
-            if (ni == 0L) character()
-            else if (ni > 1L) paste(nmi, ri, sep = ".")
-            else nmi
-        } else if (nrow > 0L && identical(ri, seq_len(ni)) && identical(unlist(rlabs, FALSE, FALSE), seq_len(nrow))) as.integer(seq.int(from = nrow + 1L, length.out = ni))
-        else ri
-    }
-    clabs <- NULL
-    nvar <- 0L
+    frames <- vapply(parts, is.data.frame, NA)
+    tags <- if (is.null(names(parts))) character(n) else names(parts)
+    # Names and number of columns: of the first data frame, else of the first list with names.
+    lists <- vapply(parts, is.list, NA)
+    model <- c(which(frames), which(lists & !vapply(parts, function(p) is.null(names(p)), NA)))[1L]
+    labels <- if (!is.na(model)) names(parts[[model]])
+    p <- if (length(labels)) length(labels) else max(lengths(parts))
+    pieces <- vector("list", n)
     rows <- vector("list", n)
-    perm <- vector("list", n)
-    nrow <- 0L
-    value <- NULL
-    cl <- NULL
-    all.levs <- has.dim <- NULL
-    for (i in seq_len(n)) {
-        xi <- allargs[[i]]
-        if (is.matrix(xi)) allargs[[i]] <- xi <- as.data.frame(xi, stringsAsFactors = stringsAsFactors)
-        ri <- if (is.data.frame(xi)) { if (.row_names_info(xi) > 0L) attr(xi, "row.names") else seq_len(.row_names_info(xi, 2L)) }
-        if (is.data.frame(xi)) {
-            if (is.null(cl)) cl <- oldClass(xi)
-            ni <- .row_names_info(xi, 2L)
-            rlabs[[i]] <- if (is.integer(ri) && .row_names_info(xi) <= 0L) Make.row.names(nmrows[i], seq_len(ni), ni, nrow)
-                          else Make.row.names(nmrows[i], ri, ni, nrow)
-            rows[[i]] <- seq.int(from = nrow + 1L, length.out = ni)
-            nrow <- nrow + ni
-            if (is.null(value) || nvar == 0L) {
-                value <- unclass(xi)
-                nvar <- length(value)
-                clabs <- names(xi)
-            } else {
-                if (length(xi) != nvar) stop("numbers of columns of arguments do not match")
-                pi <- match.names(clabs, names(xi))
-                if (!is.null(pi)) perm[[i]] <- pi
+    total <- 0L
+    numbered <- TRUE # the rows so far are called 1, 2, ..
+    for (k in seq_len(n)) {
+        part <- parts[[k]]
+        if (frames[k]) {
+            m <- .row_names_info(part, 2L)
+            if (length(part) != p) stop("numbers of columns of arguments do not match")
+            o <- .column_order(labels, names(part), quote(match.names(clabs, names(xi))))
+            pieces[[k]] <- if (is.null(o)) unclass(part) else unclass(part)[o]
+            own <- attr(part, "row.names")
+        } else if (lists[k]) {
+            m <- unique(lengths(part))
+            if (length(m) != 1L) stop("invalid list argument: all variables should have the same length")
+            o <- NULL
+            if (length(names(part)) && length(labels)) {
+                if (length(part) != p) stop("arguments have different numbers of columns")
+                o <- .column_order(labels, names(part), quote(match.names(clabs, nmi)))
             }
-        } else if (is.list(xi)) {
-            ni <- range(lengths(xi))
-            if (ni[1L] == ni[2L]) ni <- ni[1L]
-            else stop("invalid list argument: all variables should have the same length")
-            rows[[i]] <- ri <- seq.int(from = nrow + 1L, length.out = ni)
-            nrow <- nrow + ni
-            rlabs[[i]] <- Make.row.names(nmrows[i], ri, ni, nrow)
-            if (length(nmi <- names(xi)) > 0L) {
-                if (is.null(clabs)) clabs <- nmi
-                else {
-                    if (length(xi) != length(clabs)) stop("arguments have different numbers of columns")
-                    pi <- match.names(clabs, nmi)
-                    if (!is.null(pi)) perm[[i]] <- pi
-                }
-            }
-            if (is.null(value)) {
-                value <- xi
-                nvar <- length(xi)
-            }
-        } else if (length(xi)) {
-            rows[[i]] <- nrow <- nrow + 1L
-            if (make.row.names) rlabs[[i]] <- if (nzchar(nmrows[i])) nmrows[i] else as.integer(nrow)
+            pieces[[k]] <- if (is.null(o)) unclass(part) else unclass(part)[o]
+            own <- seq_len(m)
+        } else {
+            m <- 1L
+            pieces[[k]] <- as.list(rep_len(part, p))
+            own <- total + 1L
         }
+        automatic <- if (frames[k]) identical(own, seq_len(m)) else TRUE
+        rows[[k]] <- if (!lists[k]) own # its tag counts where others have names
+                     else if (nzchar(tags[k])) { if (m > 1L) paste(tags[k], if (frames[k]) own else total + own, sep = ".") else rep.int(tags[k], m) }
+                     else if (automatic && numbered) seq.int(total + 1L, length.out = m)
+                     else own
+        numbered <- numbered && is.integer(rows[[k]]) && automatic
+        total <- total + m
     }
-    if (is.null(cl)) cl <- "data.frame"
-    nvar <- length(clabs)
-    if (nvar == 0L) nvar <- max(lengths(allargs))
-    if (nvar == 0L) return(structure(list(), names = character(), row.names = integer(), class = "data.frame"))
-    if (is.null(clabs)) clabs <- paste0("V", seq_len(nvar))
-    out <- vector("list", nvar)
-    for (j in seq_len(nvar)) {
-        pieces <- vector("list", n)
-        for (i in seq_len(n)) {
-            xi <- allargs[[i]]
-            pieces[[i]] <- if (is.list(xi)) {
-                p <- perm[[i]]
-                k <- if (is.null(p)) j else match(j, p)
-                .subset2(unclass(xi), k)
-            } else rep_len(xi, nvar)[j]
-        }
-        out[[j]] <- .rbind_column(pieces, factor.exclude)
-    }
-    names(out) <- clabs
-    rl <- if (make.row.names) unlist(rlabs, use.names = FALSE)
-    if (make.row.names && length(rl)) {
-        if (is.integer(rl) && identical(rl, seq_len(nrow))) attr(out, "row.names") <- .set_row_names(nrow)
-        else {
-            if (anyDuplicated(rl)) rl <- make.unique(as.character(rl), sep = "")
-            attr(out, "row.names") <- rl
-        }
-    } else attr(out, "row.names") <- .set_row_names(nrow)
-    if (stringsAsFactors) for (j in seq_len(nvar)) if (is.character(out[[j]])) out[[j]] <- factor(out[[j]])
-    class(out) <- cl
-    out
+    columns <- lapply(seq_len(p), function(j) .rbind_column(lapply(pieces, function(piece) .subset2(piece, j)), factor.exclude))
+    names(columns) <- if (length(labels)) labels else paste0("V", seq_len(p))
+    if (any(vapply(rows, is.character, NA))) rows[!lists & nzchar(tags)] <- tags[!lists & nzchar(tags)]
+    rows <- if (make.row.names) unlist(rows, use.names = FALSE)
+    if (anyDuplicated(rows)) rows <- make.unique(as.character(rows), sep = "")
+    attr(columns, "row.names") <- if (is.null(rows) || identical(rows, seq_len(total))) .set_row_names(total) else rows
+    oldClass(columns) <- if (any(frames)) oldClass(parts[[which(frames)[1L]]]) else "data.frame"
+    columns
 }
 # One column of rbind: factors merge their levels, the first piece decides the class.
 .rbind_column <- function(pieces, factor.exclude = TRUE) {
@@ -1116,9 +1008,8 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
 }
 
 is.na.data.frame <- function(x) {
-    y <- if (length(x)) do.call("cbind", lapply(x, "is.na")) else matrix(FALSE, length(row.names(x)), 0)
-    if (.row_names_info(x) > 0L) rownames(y) <- row.names(x)
-    y
+    gaps <- if (length(x)) do.call("cbind", lapply(x, "is.na")) else matrix(FALSE, nrow(x), 0L)
+    if (.row_names_info(x) > 0L) `rownames<-`(gaps, row.names(x)) else gaps
 }
 anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.NAMES = FALSE))
 # A number for each row, the same where all columns are the same.

@@ -70,9 +70,8 @@ as.character.factor <- function(x, ...) {
 }
 as.logical.factor <- function(x, ...) as.logical(levels(x))[x]
 as.list.factor <- function(x, ...) {
-    res <- vector("list", length(x))
-    for (i in seq_along(x)) res[[i]] <- x[i]
-    if (is.null(names(x))) res else structure(res, names = names(x))
+    bare <- unname(x)
+    setNames(lapply(seq_along(x), function(k) bare[k]), names(x))
 }
 # The line of levels below a factor; most: how many of them, or TRUE for what fits into width.
 .levels_line <- function(shown, sep, most, width) {
@@ -364,8 +363,9 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
     out
 }
 split.data.frame <- function(x, f, drop = FALSE, ...) {
-    if (inherits(f, "formula")) f <- .formula2varlist(f, x)
-    lapply(split(x = seq_len(nrow(x)), f = f, drop = drop, ...), function(ind) x[ind, , drop = FALSE])
+    groups <- if (inherits(f, "formula")) .formula2varlist(f, x) else f
+    part <- function(rows) x[rows, , drop = FALSE]
+    lapply(split(x = seq_len(nrow(x)), f = groups, drop = drop, ...), part)
 }
 .formula2varlist <- function(formula, data) {
     if (length(formula) == 3L) stop("formula with a left hand side")
@@ -384,23 +384,15 @@ unsplit <- function(value, f, drop = FALSE) {
 }
 `split<-` <- function(x, f, drop = FALSE, ..., value) UseMethod("split<-")
 `split<-.default` <- function(x, f, drop = FALSE, ..., value) {
-    ix <- split(seq_along(x), f, drop = drop, ...)
-    n <- length(value)
-    j <- 0
-    for (i in ix) {
-        j <- j %% n + 1L
-        x[i] <- value[[j]]
-    }
+    places <- split(seq_along(x), f, drop = drop, ...)
+    source <- rep_len(seq_along(value), length(places))
+    for (k in seq_along(places)) x[places[[k]]] <- value[[source[k]]]
     x
 }
 `split<-.data.frame` <- function(x, f, drop = FALSE, ..., value) {
-    ix <- split(seq_len(nrow(x)), f, drop = drop, ...)
-    n <- length(value)
-    j <- 0
-    for (i in ix) {
-        j <- j %% n + 1L
-        x[i, ] <- value[[j]]
-    }
+    places <- split(seq_len(nrow(x)), f, drop = drop, ...)
+    source <- rep_len(seq_along(value), length(places))
+    for (k in seq_along(places)) x[places[[k]], ] <- value[[source[k]]]
     x
 }
 

@@ -412,23 +412,19 @@ Ops.difftime <- function(e1, e2) {
     if (sum) .difftime(value, units = unit) else value
 }
 `*.difftime` <- function(e1, e2) {
-    if (inherits(e1, "difftime") && inherits(e2, "difftime")) stop("both arguments of * cannot be \"difftime\" objects")
-    if (inherits(e2, "difftime")) {
-        tmp <- e1
-        e1 <- e2
-        e2 <- tmp
-    }
-    .difftime(e2 * unclass(e1), attr(e1, "units"))
+    differences <- c(inherits(e1, "difftime"), inherits(e2, "difftime"))
+    if (all(differences)) stop("both arguments of * cannot be \"difftime\" objects")
+    unit <- attr(if (differences[1L]) e1 else e2, "units")
+    .difftime(unclass(e1) * unclass(e2), unit)
 }
 `/.difftime` <- function(e1, e2) {
     if (inherits(e2, "difftime")) stop("second argument of / cannot be a \"difftime\" object")
     .difftime(unclass(e1) / e2, attr(e1, "units"))
 }
 Math.difftime <- function(x, ...) {
-    switch(.Generic, abs = , sign = , floor = , ceiling = , trunc = , round = , signif = {
-        units <- attr(x, "units")
-        .difftime(NextMethod(), units)
-    }, stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA))
+    if (!(.Generic %in% c("abs", "sign", "floor", "ceiling", "trunc", "round", "signif")))
+        stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
+    .difftime(NextMethod(), attr(x, "units"))
 }
 Summary.difftime <- function(..., na.rm) {
     if (!(.Generic %in% c("max", "min", "sum", "range"))) stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
@@ -492,11 +488,17 @@ as.character.Date <- function(x, ...) {
     as.vector(round(if (u == "weeks") 7 * unclass(x) else unclass(x) / per.day[[u]]))
 }
 .whole_seconds <- function(x) as.vector(unclass(x) * .unit_seconds[[attr(x, "units")]])
+.qr_times <- function(qr, y, trans, call) {
+    if (!is.qr(qr)) stop(simpleError("argument is not a QR decomposition", call))
+    if (NROW(y) != nrow(qr$qr)) stop(simpleError("'qr' and 'y' must have the same number of rows", call))
+    .qr_qy(qr, qr$rank, y, trans)
+}
 `+.Date` <- function(e1, e2) {
     if (nargs() == 1L) return(e1)
-    if (inherits(e1, "Date") && inherits(e2, "Date")) stop("binary + is not defined for \"Date\" objects")
-    days <- function(e) if (inherits(e, "difftime")) .whole_days(e) else unclass(e)
-    .Date(days(e1) + days(e2))
+    both <- list(e1, e2)
+    if (all(vapply(both, inherits, NA, "Date"))) stop("binary + is not defined for \"Date\" objects")
+    days <- lapply(both, function(e) if (inherits(e, "difftime")) .whole_days(e) else unclass(e))
+    .Date(days[[1L]] + days[[2L]])
 }
 `-.Date` <- function(e1, e2) {
     if (!inherits(e1, "Date")) stop("can only subtract from \"Date\" objects")

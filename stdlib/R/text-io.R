@@ -38,16 +38,14 @@ saveRDS <- function(object, file = "", ascii = FALSE, version = NULL, compress =
     invisible()
 }
 readRDS <- function(file, refhook = NULL) {
-    if (is.character(file)) {
-        con <- gzfile(file, "rb")
-        on.exit(close(con))
-    } else if (inherits(file, "connection")) {
-        con <- file
-        if (!isOpen(con)) {
-            open(con, "rb")
-            on.exit(close(con))
-        }
-    } else stop("bad 'file' argument")
+    ours <- is.character(file)
+    con <- if (ours) gzfile(file, "rb") else file
+    if (!inherits(con, "connection")) stop("bad 'file' argument")
+    if (!ours && !isOpen(con)) {
+        open(con, "rb")
+        ours <- TRUE
+    }
+    if (ours) on.exit(close(con))
     .unserialize(con)
 }
 save <- function(..., list = character(), file = stop("'file' must be specified"), ascii = FALSE, version = NULL,

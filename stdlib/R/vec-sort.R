@@ -89,15 +89,16 @@ rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", 
     res
 }
 is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
-    if (length(x) <= 1L) return(FALSE)
-    if (!na.rm && anyNA(x)) return(NA)
-    if (na.rm && any(ii <- is.na(x))) x <- x[!ii]
-    if (is.data.frame(x)) { # its columns, compared one with the next
-        n <- length(x)
-        return(any(if (strictly) x[-1L] <= x[-n] else x[-1L] < x[-n]))
+    if (length(x) < 2L) return(FALSE)
+    if (anyNA(x)) {
+        if (!na.rm) return(NA)
+        x <- x[!is.na(x)]
     }
-    if (is.object(x)) x <- xtfrm(x)
-    .Internal(is.unsorted(x, strictly))
+    if (is.data.frame(x)) { # its columns, compared one with the next
+        later <- x[-1L]
+        former <- x[-length(x)]
+        any(if (strictly) later <= former else later < former)
+    } else .Internal(is.unsorted(if (is.object(x)) xtfrm(x) else x, strictly))
 }
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
     if (!identical(FALSE, is.unsorted(vec))) stop("'vec' must be sorted non-decreasingly and not contain NAs")
@@ -173,10 +174,10 @@ anyDuplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast
 }
 anyDuplicated.array <- anyDuplicated.matrix
 append <- function(x, values, after = length(x)) {
-    lengx <- length(x)
-    if (!after) c(values, x)
-    else if (after >= lengx) c(x, values)
-    else c(x[1L:after], values, x[(after + 1L):lengx])
+    n <- length(x)
+    if (after == 0) c(values, x)
+    else if (after >= n) c(x, values)
+    else c(x[seq_len(after)], values, x[-seq_len(after)])
 }
 diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
