@@ -575,8 +575,8 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     }
     par(fig = c(left, right, low, top), new = TRUE, mar = rep(0, 4L))
     plot.new()
-    mtext(xlab[1L], 1, 3, xpd = NA)
-    mtext(ylab[1L], 2, 3, xpd = NA)
+    mtext(xlab[1L], 1, 3)
+    mtext(ylab[1L], 2, 3)
     bars <- function(g, v, label, across) {
         n <- NROW(v)
         factor <- is.factor(g)
@@ -591,7 +591,7 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
         if (factor) { if (across) text(v, at, levels(g)[v]) else text(at, v, levels(g)[v], srt = 90) }
         else axis(if (across) 3 else 4)
         box()
-        mtext(label, if (across) 3 else 4, 2.6, xpd = NA)
+        mtext(label, if (across) 3 else 4, 2.6)
     }
     if (show.given) {
         bars(given[[1L]], values[[1L]], xlab[2L], TRUE)
@@ -1212,15 +1212,100 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
 
 mosaicplot <- function(x, ...) UseMethod("mosaicplot")
 mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xlab = NULL, ylab = NULL, sort = NULL, off = NULL, dir = NULL, color = NULL, shade = FALSE, margin = NULL, cex.axis = 0.66, las = par("las"), border = NULL, type = c("pearson", "deviance", "FT"), ...) {
+    force(main)
     if (is.null(dim(x))) x <- as.array(x)
     else if (is.data.frame(x)) x <- data.matrix(x)
     if (anyNA(x)) stop("missing values in contingency table")
     n <- length(dim(x))
-    if (!is.null(sort) && length(sort) != n) stop("length of 'sort' does not conform to 'dim(x)'")
-    match.arg(type)
-    list(main, sub, xlab, ylab, color, cex.axis, border)
+    if (!is.null(sort)) {
+        if (length(sort) != n) stop("length of 'sort' does not conform to 'dim(x)'")
+        x <- aperm(x, sort)
+    }
+    if (is.null(dimnames(x))) dimnames(x) <- lapply(dim(x), function(k) LETTERS[seq_len(k)])
+    empty <- vapply(dimnames(x), is.null, NA)
+    if (any(empty)) dimnames(x)[empty] <- lapply(dim(x)[empty], seq_len)
+    type <- match.arg(type)
+    if (is.null(dir)) dir <- rep_len(c("v", "h"), n)
+    off <- rep_len(if (!is.null(off)) off else if (n == 2L) 2 * (dim(x) - 1) else 10, n) # gaps, in per cent of what is divided
+    shades <- !isFALSE(shade) && !is.null(shade)
+    levels <- if (isTRUE(shade)) c(2, 4) else if (is.numeric(shade)) base::sort(shade) else NULL
+    if (shades) {
+        if (any(x < 0)) stop("all entries of 'x' must be nonnegative")
+        if (is.null(margin)) margin <- as.list(seq_len(n))
+        e <- stats::loglin(x, margin, fit = TRUE, print = FALSE)$fit
+        res <- switch(type, pearson = (x - e) / sqrt(e), deviance = { t <- 2 * (x * log(ifelse(x == 0, 1, x / e)) - (x - e)); sqrt(pmax(t, 0)) * ifelse(x > e, 1, -1) }, FT = sqrt(x) + sqrt(x + 1) - sqrt(4 * e + 1))
+        k <- findInterval(abs(res), levels) * sign(res)
+        cut <- length(levels)
+        deep <- if (cut > 1L) seq(0.5, 1, length.out = cut) else 1
+        tone <- c(rev(hsv(0, deep, 1)), "#FFFFFF", hsv(4 / 6, deep, 1))
+        fills <- array(tone[k + cut + 1L], dim(x))
+    }
     plot.new()
-    plot.window(c(1, 1000), c(1, 1000), xaxs = "i", yaxs = "i")
+    opar <- par(usr = c(1, 1000, 1, 1000), mgp = c(1, 1, 0))
+    on.exit(par(opar))
+    if (is.null(color) || isFALSE(color)) base.col <- if (is.null(color)) "grey" else NA
+    else if (isTRUE(color)) base.col <- gray.colors(dim(x)[n])
+    else base.col <- color
+    base.col <- rep_len(base.col, dim(x)[n])
+    names <- dimnames(x)
+    line <- if (is.null(border)) par("fg") else border
+    x0 <- y0 <- x1 <- y1 <- numeric()
+    fill <- character()
+    dash <- integer()
+    # Divide the rectangle along variable k in the shares of its levels; at = the levels chosen before.
+    divide <- function(m, k, r, at, edge) {
+        v <- if (k == n) as.vector(m) else apply(m, 1L, sum)
+        vertical <- dir[k] == "v" # divided from left to right
+        count <- length(v)
+        total <- if (vertical) r[3L] - r[1L] else r[4L] - r[2L]
+        gap <- if (count > 1L) off[k] / 100 * total / (count - 1) else 0
+        free <- max(total - gap * (count - 1), 0)
+        share <- if (sum(v) > 0) v / sum(v) else rep(0, count)
+        size <- share * free
+        start <- c(0, cumsum(size + gap))[seq_len(count)]
+        if (edge) {
+            # Names of the levels at the sides: of the first two variables below and left, then above and right.
+            mid <- start + size / 2
+            side <- if (vertical) sum(dir[seq_len(k)] == "v") else sum(dir[seq_len(k)] == "h")
+            if (side <= 2L) {
+                if (vertical) text(r[1L] + mid, if (side == 1L) 985 else 20, names[[k]], cex = cex.axis, srt = if (las %in% 2:3) 90 else 0, adj = if (las %in% 2:3) c(0, 0.5) else c(0.5, 0.5), xpd = NA)
+                else text(if (side == 1L) 20 else 985, r[4L] - mid, names[[k]], cex = cex.axis, srt = if (las %in% c(0L, 3L)) 90 else 0, adj = if (las %in% 1:2) c(1, 0.5) else c(0.5, 0.5), xpd = NA)
+            }
+        }
+        for (i in seq_len(count)) {
+            q <- if (vertical) c(r[1L] + start[i], r[2L], r[1L] + start[i] + size[i], r[4L]) else c(r[1L], r[4L] - start[i] - size[i], r[3L], r[4L] - start[i])
+            here <- c(at, i)
+            if (k == n) {
+                x0 <<- c(x0, q[1L])
+                y0 <<- c(y0, q[2L])
+                x1 <<- c(x1, q[3L])
+                y1 <<- c(y1, q[4L])
+                fill <<- c(fill, if (shades) fills[matrix(here, 1L)] else base.col[i])
+                dash <<- c(dash, if (shades && res[matrix(here, 1L)] < 0) 2L else 1L)
+            } else {
+                left <- dim(m)[-1L]
+                part <- array(array(m, c(count, prod(left)))[i, ], left)
+                divide(part, k + 1L, q, here, edge && i == 1L)
+            }
+        }
+    }
+    divide(unclass(x), 1L, c(50, 50, if (shades) 860 else 950, 950), integer(), TRUE)
+    none <- x1 <= x0 | y1 <= y0
+    rect(x0[!none], y0[!none], x1[!none], y1[!none], col = fill[!none], border = line, lty = dash[!none])
+    if (any(none)) segments(x0[none], y0[none], x1[none], y1[none], lty = 2, col = line)
+    if (shades) {
+        key <- rev(append(tone, "#FFFFFF", cut))
+        high <- 600 / length(key)
+        top <- 950 - (seq_along(key) - 1) * high
+        rect(925, top - high * 0.85, 960, top, col = key, lty = rep(1:2, each = length(key) / 2))
+        l <- c(rev(levels), 0, -levels)
+        text(970, top - high * 0.4, c(paste0(">", l[1L]), paste0(l[-1L], ":", l[-length(l)]), paste0("<", l[length(l)])), srt = 90, cex = cex.axis, adj = c(0.5, 1), xpd = NA)
+        text(930, 50, switch(type, pearson = "Standardized\nResiduals:", deviance = "Deviance\nResiduals:", FT = "Freeman-Tukey\nResiduals:"), srt = 90, adj = c(0, 0.5), xpd = NA)
+    }
+    vn <- base::names(names)
+    if (is.null(xlab) && any(dir == "v")) xlab <- vn[dir == "v"][1L]
+    if (is.null(ylab) && any(dir == "h")) ylab <- vn[dir == "h"][1L]
+    title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
     invisible()
 }
 mosaicplot.formula <- function(formula, data = NULL, ..., main = deparse1(substitute(data)), subset, na.action = stats::na.omit) {
@@ -1237,36 +1322,140 @@ mosaicplot.formula <- function(formula, data = NULL, ..., main = deparse1(substi
 fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, std = c("margins", "ind.max", "all.max"), margin = c(1, 2), space = 0.2, main = NULL, mfrow = NULL, mfcol = NULL) {
     if (!is.array(x) || length(dim(x)) < 2L || length(dim(x)) > 3L) stop("'x' must be a 2- or 3-dimensional array")
     if (any(dim(x)[1:2] != 2L)) stop("table for each stratum must be 2 by 2")
-    match.arg(std)
+    std <- match.arg(std)
+    dn <- dimnames(x)
+    strata <- if (length(dim(x)) == 3L) dim(x)[3L] else 1L
+    name <- if (strata > 1L && !is.null(dn[[3L]])) paste(names(dn)[3L], dn[[3L]], sep = ": ")
+    x <- array(x, c(2L, 2L, strata))
+    if (is.null(dn)) dn <- list(c("1", "2"), c("1", "2"))
+    nc <- ceiling(sqrt(strata))
+    shape <- if (!is.null(mfrow)) mfrow else if (!is.null(mfcol)) mfcol else c(ceiling(strata / nc), nc)
+    # Standardised so that both margins are equal: only the odds ratio is left.
+    level <- function(t) {
+        if (std != "margins") return(sqrt(t / if (std == "ind.max") max(t) else max(x)))
+        for (k in 1:50) {
+            if (1 %in% margin) t <- t / rowSums(t)
+            if (2 %in% margin) t <- t(t(t) / colSums(t))
+        }
+        sqrt(t)
+    }
+    pie <- function(r, from, col, cx, cy) {
+        a <- seq(from, from + pi / 2, length.out = 46)
+        polygon(c(cx, cx + r * cos(a)), c(cy, cy + r * sin(a)), col = col)
+    }
+    arc <- function(r, from, cx, cy) {
+        a <- seq(from, from + pi / 2, length.out = 46)
+        lines(cx + r * cos(a), cy + r * sin(a))
+    }
+    step <- 2 * (1 + 1.6 * space)
     plot.new()
+    plot.window(c(-1, 1) * shape[2L] * step / 2, c(-1, 1) * shape[1L] * step / 2, asp = 1)
+    size <- if (strata > 1L) 0.7 else 1
+    turn <- c(pi / 2, pi, 0, 3 * pi / 2) # upper left, lower left, upper right, lower right
+    for (i in seq_len(strata)) {
+        cx <- ((i - 1L) %/% shape[1L] - (shape[2L] - 1) / 2) * step
+        cy <- ((shape[1L] - 1) / 2 - (i - 1L) %% shape[1L]) * step
+        t <- x[, , i]
+        odds <- t[1L, 1L] * t[2L, 2L] / (t[1L, 2L] * t[2L, 1L])
+        fill <- if (odds >= 1) c(2L, 1L, 1L, 2L) else c(1L, 2L, 2L, 1L)
+        r <- as.vector(level(t))
+        for (k in 1:4) pie(r[k], turn[k], color[fill[k]], cx, cy)
+        if (conf.level > 0 && all(t > 0)) {
+            z <- qnorm((1 + conf.level) / 2) * sqrt(sum(1 / t))
+            for (o in odds * exp(c(-z, z))) {
+                q <- sqrt(o) / (1 + sqrt(o))
+                v <- as.vector(level(matrix(c(q, 1 - q, 1 - q, q), 2L)))
+                for (k in 1:4) arc(v[k], turn[k], cx, cy)
+            }
+        }
+        rect(cx - 1, cy - 1, cx + 1, cy + 1)
+        segments(c(cx - 1, cx), c(cy, cy - 1), c(cx + 1, cx), c(cy, cy + 1))
+        lab <- function(k, j) if (is.null(names(dn))) dn[[k]][j] else paste(names(dn)[k], dn[[k]][j], sep = ": ")
+        off <- 1 + space * 0.6
+        text(cx, cy + off, lab(1L, 1L), cex = size, xpd = NA)
+        text(cx - off, cy, lab(2L, 1L), srt = 90, cex = size, xpd = NA)
+        text(cx, cy - off, lab(1L, 2L), cex = size, xpd = NA)
+        text(cx + off, cy, lab(2L, 2L), srt = 90, cex = size, xpd = NA)
+        if (!is.null(name)) text(cx, cy + 1 + space * 1.5, name[i], cex = size * 1.1, xpd = NA)
+        text(cx + c(-0.85, -0.85, 0.85, 0.85), cy + c(0.9, -0.9, 0.9, -0.9), as.vector(t), cex = size)
+    }
+    if (!is.null(main)) title(main = main)
     invisible()
 }
 assocplot <- function(x, col = c("black", "red"), space = 0.3, main = NULL, xlab = NULL, ylab = NULL) {
     if (length(dim(x)) != 2L) stop("'x' must be a 2-d contingency table")
     if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
-    if (sum(x) == 0L) stop("at least one entry of 'x' must be positive")
+    if ((n <- sum(x)) == 0L) stop("at least one entry of 'x' must be positive")
+    if (length(col) != 2L) stop("incorrect 'col': must be length 2")
+    e <- outer(rowSums(x), colSums(x)) / n
+    res <- (x - e) / sqrt(e)
+    wide <- apply(sqrt(e), 1L, max)
+    high <- apply(res, 2L, max) - pmin(apply(res, 2L, min), 0)
+    gap <- mean(wide) * space
+    vgap <- mean(high) * space
+    x1 <- cumsum(wide + gap) - gap
+    x0 <- x1 - wide
+    top <- rev(cumsum(rev(high + vgap)) - vgap)
+    base <- top - pmax(apply(res, 2L, max), 0)
     plot.new()
+    plot.window(c(0, max(x1)), c(0, max(top)))
+    mid <- (x0 + x1) / 2
+    k <- row(x)
+    w <- sqrt(e) / 2
+    rect(mid[k] - w, base[base::col(x)], mid[k] + w, base[base::col(x)] + res, col = col[ifelse(res < 0, 2L, 1L)])
+    axis(1, at = mid, labels = rownames(x), tick = FALSE)
+    axis(2, at = base, labels = colnames(x), tick = FALSE)
+    abline(h = base, lty = 2)
+    nd <- names(dimnames(x))
+    title(main = main, xlab = if (is.null(xlab)) nd[1L] else xlab, ylab = if (is.null(ylab)) nd[2L] else ylab)
     invisible()
 }
 spineplot <- function(x, ...) UseMethod("spineplot")
 spineplot.default <- function(x, y = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL, main = "", xlab = NULL, ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), axes = TRUE, weights = NULL, ...) {
+    ends <- NULL
     if (missing(y)) {
         if (length(dim(x)) != 2L) stop("a 2-way table has to be specified")
         tab <- x
     } else {
         if (!is.factor(y)) stop("dependent variable should be a factor")
         if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
+        xn <- if (is.null(xlab)) deparse1(substitute(x)) else xlab
+        yn <- if (is.null(ylab)) deparse1(substitute(y)) else ylab
         if (!is.factor(x)) {
             if (is.null(breaks)) breaks <- list()
             if (!is.list(breaks)) breaks <- list(breaks = breaks)
             b <- do.call("hist", c(list(as.numeric(x), plot = FALSE), breaks))$breaks
             x <- cut(as.numeric(x), breaks = b, include.lowest = TRUE)
+            ends <- b
         }
-        tab <- table(x, y, dnn = c(if (is.null(xlab)) deparse1(substitute(x)) else xlab, if (is.null(ylab)) deparse1(substitute(y)) else ylab))
+        tab <- table(x, y, dnn = c(xn, yn))
     }
+    off <- if (!is.null(ends)) 0 else if (is.null(off)) 0.02 else off / 100
+    nx <- nrow(tab)
+    ny <- ncol(tab)
+    share <- rowSums(tab) / sum(tab)
+    left <- c(0, cumsum(share + off))[seq_len(nx)]
+    right <- left + share
+    within <- t(apply(tab[, ny:1L, drop = FALSE], 1L, function(v) if (sum(v) > 0) v / sum(v) else v)) # the first level on top
+    if (ny == 1L) within <- t(within)
+    low <- t(apply(cbind(0, within), 1L, cumsum))
+    if (is.null(col)) col <- gray.colors(ny)
+    if (is.null(xlab)) xlab <- names(dimnames(tab))[1L]
+    if (is.null(ylab)) ylab <- names(dimnames(tab))[2L]
     plot.new()
-    plot.window(if (is.null(xlim)) c(0, 1) else xlim, ylim, xaxs = "i", yaxs = "i")
-    names(dimnames(tab)) <- c(if (is.null(xlab)) names(dimnames(tab))[1L] else xlab, if (is.null(ylab)) names(dimnames(tab))[2L] else ylab)
+    plot.window(if (is.null(xlim)) c(0, 1 + off * (nx - 1)) else xlim, ylim, xaxs = "i", yaxs = "i")
+    rect(rep(left, ny), as.vector(low[, seq_len(ny)]), rep(right, ny), as.vector(low[, -1L]), col = rep(rep_len(col, ny), each = nx), ...)
+    title(main = main, xlab = xlab, ylab = ylab)
+    if (axes) {
+        if (is.null(ends)) axis(1, at = (left + right) / 2, labels = if (is.null(xaxlabels)) rownames(tab) else xaxlabels, tick = FALSE)
+        else axis(1, at = c(0, right), labels = if (is.null(xaxlabels)) ends else xaxlabels)
+        mid <- (low[1L, seq_len(ny)] + low[1L, -1L]) / 2
+        if (any(diff(mid) < tol.ylab)) mid <- (seq_len(ny) - 0.5) / ny
+        axis(2, at = mid, labels = rev(if (is.null(yaxlabels)) colnames(tab) else yaxlabels), tick = FALSE)
+        axis(4)
+    }
+    if (!is.null(ends)) box()
+    names(dimnames(tab)) <- c(xlab, ylab)
     invisible(tab)
 }
 spineplot.formula <- function(formula, data = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL, main = "", xlab = NULL, ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), axes = TRUE, ..., subset, weights = NULL, drop.unused.levels = FALSE) {
@@ -1279,6 +1468,8 @@ cdplot <- function(x, ...) UseMethod("cdplot")
 cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL, col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), weights = NULL, ...) {
     if (!is.numeric(x)) stop("explanatory variable should be numeric")
     if (!is.factor(y)) stop("dependent variable should be a factor")
+    if (is.null(xlab)) xlab <- deparse1(substitute(x))
+    if (is.null(ylab)) ylab <- deparse1(substitute(y))
     if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
     all <- stats::density(x, bw = bw, n = n, from = if (is.null(from)) min(x) - 3 * stats::bw.nrd0(x) else from, to = if (is.null(to)) max(x) + 3 * stats::bw.nrd0(x) else to, ...)
     k <- nlevels(y)
@@ -1290,8 +1481,21 @@ cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, b
     }
     names(r) <- levels(y)[seq_len(k - 1L)]
     if (plot) {
+        if (is.null(xlim)) xlim <- range(x)
+        at <- all$x[all$x >= min(x) & all$x <= max(x)]
+        bound <- rbind(0, do.call(rbind, lapply(r, function(f) f(at))), 1)
+        if (is.null(col)) col <- gray.colors(k)
+        col <- rep_len(col, k)
         plot.new()
-        plot.window(if (is.null(xlim)) range(x) else xlim, ylim, xaxs = "i", yaxs = "i")
+        plot.window(xlim, ylim, xaxs = "i", yaxs = "i")
+        for (i in seq_len(k)) polygon(c(at, rev(at)), c(bound[i + 1L, ], rev(bound[i, ])), col = col[i], border = border)
+        Axis(x, side = 1)
+        mid <- (bound[-1L, 1L] + bound[-nrow(bound), 1L]) / 2
+        if (any(diff(mid) < tol.ylab)) mid <- (seq_len(k) - 0.5) / k
+        axis(2, at = mid, labels = if (is.null(yaxlabels)) levels(y) else yaxlabels, tick = FALSE)
+        axis(4)
+        box()
+        title(main = main, xlab = xlab, ylab = ylab)
     }
     invisible(r)
 }

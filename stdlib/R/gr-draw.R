@@ -480,6 +480,9 @@ box <- function(which = "plot", lty = "solid", ...) {
         return(paste0(s(1L), op, s(2L)))
     }
     if (f == "[" && length(a) == 2L) return(paste0(s(1L), "[", s(2L), "]"))
+    if (f == "abs" && length(a) == 1L) return(paste0("|", s(1L), "|"))
+    if (f == "-" && length(a) == 1L) return(paste0("-", s(1L)))
+    if (nzchar(f) && grepl("^[[:alpha:].]", f)) return(paste0(f, "(", paste(vapply(a, .gr_plain, ""), collapse = ", "), ")"))
     deparse1(e)
 }
 .gr_extent <- function(d, s, cex, font) .dev_metric(d$slot, .gr_label(s), .gr_size(d, cex), if (is.null(font)) d$par$font else as.integer(font), d$par$family)
@@ -618,7 +621,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
     pick <- function(v, i) v[(i - 1L) %% length(v) + 1L]
     for (i in seq_len(n)) {
         out <- as.logical(pick(outer, i))
-        .gr_clip(d, if (out) NA else if (is.na(p$xpd)) NA else TRUE)
+        .gr_clip(d, NA)
         r <- .gr_region(d, if (out) "inner" else "plot")
         s <- as.integer(pick(side, i))
         if (is.na(s) || s < 1L || s > 4L) stop("invalid 'side' value")
