@@ -198,19 +198,35 @@ static Obj *target_base(Obj *t) {
   return t;
 }
 
-static void find_locals(Comp *c, Obj *e) {
+/* .Generic and kin: call_closure sets them when the function is a method. */
+static bool add_method_var(Comp *c, Obj *e) {
   Rt *R = c->R;
-  if (e->type == T_SYM && SYMNAME(e)[0] == '.' &&
-      (e == R->s.Generic || e == R->s.Class || e == R->s.Method || e == R->s.Group || e == R->s.GenericCallEnv ||
-       e == R->s.GenericDefEnv)) {
-    add_local(c, e); /* call_closure sets them when the function is a method */
+  if (e->type != T_SYM || SYMNAME(e)[0] != '.') return false;
+  if (e != R->s.Generic && e != R->s.Class && e != R->s.Method && e != R->s.Group && e != R->s.GenericCallEnv &&
+      e != R->s.GenericDefEnv)
+    return false;
+  add_local(c, e);
+  return true;
+}
+/* Those that a function inside asks for. */
+static void find_method_vars(Comp *c, Obj *e) {
+  if (e->type != T_LANG) {
+    add_method_var(c, e);
     return;
   }
+  rt_check_stack(c->R);
+  for (int64_t i = 0; i < LEN(e); i++) find_method_vars(c, ELT(e, i));
+}
+
+static void find_locals(Comp *c, Obj *e) {
+  Rt *R = c->R;
+  if (add_method_var(c, e)) return;
   if (e->type != T_LANG) return;
   rt_check_stack(R);
   Obj *h = ELT(e, 0);
   int64_t n = LEN(e);
   if (h->type == T_SYM) {
+    if (h == R->s.function && n > 2) find_method_vars(c, ELT(e, 2));
     if (h == R->s.function || h == R->s.quote || h == R->s.tilde) return;
     if ((h == R->s.assign || h == R->s.eq_assign) && n == 3) {
       Obj *t = target_base(ELT(e, 1));

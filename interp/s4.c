@@ -179,6 +179,18 @@ static int table_nargs(Rt *R, Obj *table) {
   return n < 0 ? 0 : n > 8 ? 8 : n;
 }
 
+/* A method that asks for .Generic is told the generic's name; *d must outlive the call. */
+static Dispatch *told_generic(Rt *R, Obj *method, Obj *name, Dispatch *d) {
+  const FrameDesc *fd = &closure_code(R, (Closure *)method)->desc;
+  for (int j = fd->nformals; j < fd->nslots; j++)
+    if (fd->syms[j] == R->s.Generic) {
+      Obj *none = rt_alloc(R, T_STR, 0);
+      *d = (Dispatch){.generic = name, .klass = none, .method = none, .group = rt_str(R, ""), .object = NIL};
+      return d;
+    }
+  return NULL;
+}
+
 static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   Obj *gen = c->args[0];
   if (!gen || gen->type != T_STR || LEN(gen) != 1 || CLEN(ELT(gen, 0)) == 0)
@@ -216,7 +228,9 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   ArgList a;
   s3_frame_args(R, g, &a);
   Value out;
-  if (m->type == T_CLOSURE) out = call_closure(R, m, &a, g->call, g->caller, g->caller_env, NULL);
+  Dispatch d;
+  if (m->type == T_CLOSURE)
+    out = call_closure(R, m, &a, g->call, g->caller, g->caller_env, told_generic(R, m, gen, &d));
   else {
     IS(R)->s4_default++;
     out = call_fun(R, m, &a, g->call, g);
@@ -246,7 +260,8 @@ bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names
   s3_wrap_args(R, n, args, call, v);
   for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
   ArgList a = {n, v, names ? nm : NULL};
-  *out = call_closure(R, m, &a, call, f, NULL, NULL);
+  Dispatch d;
+  *out = call_closure(R, m, &a, call, f, NULL, told_generic(R, m, name, &d));
   if (!(def->flags & BF_INVIS)) R->visible = true;
   return true;
 }

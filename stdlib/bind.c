@@ -45,7 +45,8 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     }
   /* names of vectors given as plain variables */
   Obj **label = SCRATCH(R, Obj *, n), **expr = SCRATCH(R, Obj *, n); /* and what was written */
-  for (int i = 0; i < n; i++) label[i] = nm != NIL && ELT(nm, i) && CLEN(ELT(nm, i)) ? ELT(nm, i) : NULL, expr[i] = NULL;
+  for (int i = 0; i < n; i++)
+    label[i] = nm != NIL && ELT(nm, i) && CLEN(ELT(nm, i)) ? ELT(nm, i) : NULL, expr[i] = NULL;
   if ((deparse > 0 || method) && c->call && c->call->type == T_LANG) {
     Obj *cn = rt_attr(c->call, R->s.names);
     int k = 0, m = (int)LEN(c->call) - 1;
@@ -73,8 +74,8 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     for (int i = 0; i < n; i++) {
       a[i] = expr[i] && expr[i]->type == T_LANG ? interp_done(R, expr[i], ELT(dots, i)) : ELT(dots, i);
       an[i] = nm != NIL && ELT(nm, i) && CLEN(ELT(nm, i)) ? ELT(nm, i) : NULL;
-      if (df && !an[i] && label[i] && !rt_inherits(ELT(dots, i), "data.frame") &&
-          vec_dim(R, ELT(dots, i)) == NIL && ELT(dots, i) != NIL)
+      if (df && !an[i] && label[i] && !rt_inherits(ELT(dots, i), "data.frame") && vec_dim(R, ELT(dots, i)) == NIL &&
+          ELT(dots, i) != NIL)
         an[i] = label[i];
     }
     int k = n;

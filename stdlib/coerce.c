@@ -162,7 +162,9 @@ Obj *vec_as_vector(Rt *R, Obj *x, const char *mode) {
     if (x->type == T_SYM) return x;
     Obj *s = vec_as_char(R, x);
     if (LEN(s) == 0)
-      rt_error(R, x == NIL ? "invalid type/length (symbol/0) in vector allocation" : "invalid data of mode '%s' (too short)", rt_type_name(TYPE(x)));
+      rt_error(
+          R, x == NIL ? "invalid type/length (symbol/0) in vector allocation" : "invalid data of mode '%s' (too short)",
+          rt_type_name(TYPE(x)));
     if (CLEN(ELT(s, 0)) == 0) rt_error(R, "attempt to use zero-length variable name");
     return rt_sym_of(R, ELT(s, 0));
   }
@@ -416,7 +418,8 @@ static Obj *do_set_length(Rt *R, Call *c) {
     rt_error(R, "cannot set length of non-(vector or list)");
   if (!rt_is_vec(v) || LEN(v) != 1) rt_error(R, "wrong length for 'value' argument");
   double d = v->type == T_LGL ? rt_as_int(R, v) : rt_as_dbl(R, v);
-  if (v->type == T_LGL || (v->type == T_STR && d != d)) rt_error(R, v->type == T_STR ? "vector size cannot be NA/NaN" : "invalid value");
+  if (v->type == T_LGL || (v->type == T_STR && d != d))
+    rt_error(R, v->type == T_STR ? "vector size cannot be NA/NaN" : "invalid value");
   if (d != d || d < 0 || d > 4503599627370496.0) rt_error(R, "invalid value");
   int64_t n = (int64_t)d;
   if (x == NIL) {
