@@ -334,6 +334,9 @@ static void guard(Gen *q, Ref r, Ref cond) {
 /* (double)(i + c): then that of the k-th round is k more, exactly, and needs no conversion of its own. */
 bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop) {
   PeNode *n = N(g, r);
+  double c;
+  if ((n->op == OP_AddD || n->op == OP_SubD) && pe_is_const(g, n->in[1], NULL, &c) && c == floor(c) && fabs(c) < 0x1p31)
+    return gen_steps_by_one(g, strip_pi(g, n->in[0]), loop); /* and so is a whole number more */
   if (n->op != OP_I2D) return false;
   Ref x = strip_pi(g, n->in[0]);
   PeNode *a = N(g, x);

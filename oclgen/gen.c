@@ -885,7 +885,7 @@ static void choose_inlined(Gen *q) {
     }
     u.size[r] = size;
     PeItem *own = v->block ? v->block->owner : NULL;
-    if (v->op == OP_I2D && own && own->kind == IT_LOOP && own->counted && gen_steps_by_one(g, r, own) &&
+    if (v->type == PT_D && own && own->kind == IT_LOOP && own->counted && gen_steps_by_one(g, r, own) &&
         gen_burst_rounds(q, own))
       continue;
     if ((v->op == OP_DivD || (v->op == OP_Call && v->imm.i == (SOP_Sqrt | 1 << 8))) && own && own->kind == IT_LOOP &&

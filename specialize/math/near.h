@@ -77,6 +77,9 @@ RV_FN double4 rv_div4(double4 a, double4 b, rv_i32 *bad) {
   return rv_div_by4_(a, b, fma(y, e, y), bad);
 }
 RV_FN double4 rv_div_by4(double4 a, double b, double y, rv_i32 *bad) {
+  rv_u64 u = as_ulong(b), e = u >> 52 & 2047u;
+  if (u << 12 == 0 && e > 0 && e < 2046) /* 2^k, the same in all work-items as a rule: its reciprocal is exact */
+    return a * (double4)as_double((u & 0x8000000000000000UL) | (2046u - e) << 52);
   return rv_div_by4_(a, (double4)b, (double4)y, bad);
 }
 RV_FN double4 rv_sqrt4(double4 x, rv_i32 *bad) {
