@@ -828,7 +828,7 @@ subset.default <- function(x, subset, ...) {
 }
 subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
     chkDots(...)
-    rows <- TRUE
+    rows <- rep_len(TRUE, nrow(x))
     if (!missing(subset)) {
         rows <- eval(substitute(subset), x, parent.frame())
         if (!is.logical(rows)) stop("'subset' must be logical")
@@ -896,113 +896,88 @@ unstack.data.frame <- function(x, form, ...) {
 
 merge <- function(x, y, ...) UseMethod("merge")
 merge.default <- function(x, y, ...) merge(as.data.frame(x), as.data.frame(y), ...)
+# Columns to merge by as numbers, 0 for the row names; call: for errors.
+.merge_columns <- function(by, frame, call) {
+    fail <- function(...) stop(simpleError(paste0(...), call))
+    by <- if (is.null(by)) numeric() else as.vector(by)
+    n <- ncol(frame)
+    if (is.character(by)) {
+        known <- c("row.names", names(frame))
+        unclear <- !(by %in% known) | by %in% known[duplicated(known)]
+        if (any(unclear)) fail(ngettext(sum(unclear), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"))
+        by <- match(by, known) - 1L
+    } else if (is.logical(by)) {
+        if (length(by) != n) fail("'by' must match number of columns")
+        by <- which(by)
+    } else if (!is.numeric(by)) fail("'by' must specify one or more columns as numbers, names or logical")
+    else if (anyNA(by)) fail(ngettext(sum(is.na(by)), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"))
+    else if (any(by < 0L | by > n)) fail("'by' must match numbers of columns")
+    unique(by)
+}
 merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by, by.y = by, all = FALSE, all.x = all, all.y = all,
                              sort = TRUE, suffixes = c(".x", ".y"), no.dups = TRUE, incomparables = NULL, ...) {
-    fix.by <- function(by, df) {
-        if (is.null(by)) by <- numeric()
-        by <- as.vector(by)
-        nc <- ncol(df)
-        if (is.character(by)) {
-            poss <- c("row.names", names(df))
-            if (any(bad <- !(by %in% poss) | by %in% poss[duplicated(poss)])) stop(ngettext(sum(bad), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"), domain = NA)
-            by <- match(by, poss) - 1L
-        } else if (is.numeric(by)) {
-            if (any(by < 0L) || any(by > nc)) stop("'by' must match numbers of columns")
-        } else if (is.logical(by)) {
-            if (length(by) != nc) stop("'by' must match number of columns")
-            by <- seq_along(by)[by]
-        } else stop("'by' must specify one or more columns as numbers, names or logical")
-        if (any(bad <- is.na(by))) stop(ngettext(sum(bad), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"), domain = NA)
-        unique(by)
-    }
-    nx <- nrow(x <- as.data.frame(x))
-    ny <- nrow(y <- as.data.frame(y))
-    if (nx >= 2^31 || ny >= 2^31) stop("long vectors are not supported")
-    by.x <- fix.by(by.x, x)
-    by.y <- fix.by(by.y, y)
-    if ((l.b <- length(by.x)) != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
-    if (l.b == 0L) {
-        nm <- nm.x <- names(x)
-        nm.y <- names(y)
-        has.common.nms <- any(cnm <- nm.x %in% nm.y)
-        if (has.common.nms) {
-            names(x)[cnm] <- paste0(nm.x[cnm], suffixes[1L])
-            cnm <- nm.y %in% nm
-            names(y)[cnm] <- paste0(nm.y[cnm], suffixes[2L])
-        }
-        if (nx == 0L || ny == 0L) {
-            res <- cbind(x[FALSE, ], y[FALSE, ])
-        } else {
-            ij <- expand.grid(seq_len(nx), seq_len(ny))
-            res <- cbind(x[ij[, 1L], , drop = FALSE], y[ij[, 2L], , drop = FALSE])
-        }
-        attr(res, "row.names") <- .set_row_names(nrow(res))
+    x <- as.data.frame(x)
+    y <- as.data.frame(y)
+    by.x <- .merge_columns(by.x, x, quote(fix.by(by.x, x)))
+    by.y <- .merge_columns(by.y, y, quote(fix.by(by.y, y)))
+    k <- length(by.x)
+    if (k != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
+    both <- function(own, other, suffix) ifelse(own %in% other, paste0(own, suffix), own)
+    if (k == 0L) { # each row with each
+        pairs <- expand.grid(seq_len(nrow(x)), seq_len(nrow(y)))
+        left <- x[pairs[, 1L], , drop = FALSE]
+        right <- y[pairs[, 2L], , drop = FALSE]
+        names(left) <- both(names(x), names(y), suffixes[1L])
+        names(right) <- both(names(y), names(x), suffixes[2L])
+        res <- cbind(left, right)
+        attr(res, "row.names") <- .set_row_names(nrow(pairs))
         return(res)
     }
-    if (any(!by.x)) x <- cbind(Row.names = I(row.names(x)), x)
-    if (any(!by.y)) y <- cbind(Row.names = I(row.names(y)), y)
-    if (any(!by.x)) by.x <- by.x + 1L
-    if (any(!by.y)) by.y <- by.y + 1L
-    row.names(x) <- NULL
-    row.names(y) <- NULL
-    key <- function(d, b) if (l.b == 1L) {
-        k <- d[[b]]
-        if (is.factor(k)) as.character(k) else k
-    } else do.call(paste, c(lapply(d[b], as.character), sep = "\r"))
-    bx <- key(x, by.x)
-    by <- key(y, by.y)
-    comm <- match(bx, by, 0L)
-    bxy <- bx[comm > 0L]
-    ux <- unique(c(bx, by))
-    kx <- match(bx, ux)
-    ky <- match(by, ux)
-    if (!is.null(incomparables)) {
-        kx[bx %in% incomparables] <- NA
-        ky[by %in% incomparables] <- NA
+    # Row names as a key are a column in front.
+    if (any(by.x == 0L)) {
+        x <- cbind(Row.names = I(row.names(x)), x)
+        by.x <- by.x + 1L
     }
-    sy <- split(seq_len(ny), factor(ky, seq_along(ux)))
-    hits <- lapply(kx, function(k) if (is.na(k)) integer() else sy[[k]])
-    xi <- rep.int(seq_len(nx), lengths(hits))
+    if (any(by.y == 0L)) {
+        y <- cbind(Row.names = I(row.names(y)), y)
+        by.y <- by.y + 1L
+    }
+    key <- function(frame, by) {
+        if (k > 1L) do.call(paste, c(unname(lapply(frame[by], as.character)), sep = "\r"))
+        else if (is.factor(frame[[by]])) as.character(frame[[by]])
+        else frame[[by]]
+    }
+    kx <- key(x, by.x)
+    ky <- key(y, by.y)
+    places <- split(seq_len(nrow(y)), factor(match(ky, kx), unique(match(kx, kx)))) # in y, of each key of x
+    hits <- unname(places[as.character(match(kx, kx))])
+    if (!is.null(incomparables)) hits[kx %in% incomparables] <- list(integer())
+    xi <- rep.int(seq_len(nrow(x)), lengths(hits))
     yi <- as.integer(unlist(hits))
-    if (length(xi)) { # grouped by key, in the order in which x first has it
-        o <- order(kx[xi], xi, yi)
-        xi <- xi[o]
-        yi <- yi[o]
+    o <- order(match(kx, kx)[xi], xi, yi) # by key, as x first has them
+    xi <- xi[o]
+    yi <- yi[o]
+    x.alone <- if (all.x) setdiff(seq_len(nrow(x)), xi)
+    y.alone <- if (all.y) setdiff(seq_len(nrow(y)), yi)
+    gap <- function(rows) rep.int(NA_integer_, length(rows))
+    keys <- x[c(xi, x.alone), by.x, drop = FALSE]
+    if (length(y.alone)) keys <- rbind(keys, setNames(y[y.alone, by.y, drop = FALSE], names(keys)))
+    ranks <- function(v) if (is.factor(v)) as.integer(v) else xtfrm(v)
+    o <- seq_len(length(xi) + length(x.alone) + length(y.alone))
+    if (sort && length(o)) o <- if (all.x || all.y) do.call(order, unname(lapply(keys, ranks))) else sort.list(kx[xi])
+    left <- x[c(xi, x.alone, gap(y.alone)), -by.x, drop = FALSE]
+    right <- y[c(yi, gap(x.alone), y.alone), -by.y, drop = FALSE]
+    own <- both(names(left), names(right), suffixes[1L])
+    names(right) <- both(names(right), names(left), suffixes[2L])
+    if (no.dups) names(right) <- both(names(right), names(keys), suffixes[2L])
+    names(left) <- own
+    res <- lapply(c(as.list(keys), as.list(left), as.list(right)), .rows_of, o)
+    twice <- unique(names(res)[duplicated(names(res))])
+    if (length(twice)) {
+        text <- ngettext(length(twice), "column name %s is duplicated in the result", "column names %s are duplicated in the result")
+        warning(sprintf(text, paste(sQuote(twice), collapse = ", ")), domain = NA)
     }
-    x.alone <- if (all.x) setdiff(seq_len(nx), xi) else integer()
-    y.alone <- if (all.y) setdiff(seq_len(ny), yi) else integer()
-    nm.x <- names(x)[-by.x]
-    nm.y <- names(y)[-by.y]
-    nm.by <- names(x)[by.x]
-    if (any(cnm <- nm.x %in% nm.y)) {
-        new.x <- nm.x
-        new.x[cnm] <- paste0(nm.x[cnm], suffixes[1L])
-        cny <- nm.y %in% nm.x
-        nm.y[cny] <- paste0(nm.y[cny], suffixes[2L])
-        nm.x <- new.x
-    }
-    if (no.dups && any(d <- nm.y %in% nm.by)) nm.y[d] <- paste0(nm.y[d], suffixes[2L])
-    n <- length(xi)
-    res <- list()
-    rowsx <- c(xi, x.alone)
-    keys <- x[rowsx, by.x, drop = FALSE]
-    if (length(y.alone)) {
-        ykeys <- y[y.alone, by.y, drop = FALSE]
-        names(ykeys) <- names(keys)
-        keys <- rbind(keys, ykeys)
-    }
-    ord <- seq_len(length(rowsx) + length(y.alone))
-    if (sort && length(ord))
-        ord <- if (all.x || all.y) do.call(order, unname(as.list(lapply(keys, function(k) if (is.factor(k)) as.integer(k) else xtfrm(k)))))
-               else sort.list(bx[xi])
-    xr <- x[c(rowsx, rep.int(NA_integer_, length(y.alone))), -by.x, drop = FALSE]
-    yr <- y[c(yi, rep.int(NA_integer_, length(x.alone)), y.alone), -by.y, drop = FALSE]
-    names(xr) <- nm.x
-    names(yr) <- nm.y
-    res <- c(as.list(keys), as.list(xr), as.list(yr))
-    names(res) <- c(names(keys), nm.x, nm.y)
-    res <- lapply(res, function(col) if (length(dim(col)) == 2L) col[ord, , drop = FALSE] else col[ord])
-    attr(res, "row.names") <- .set_row_names(length(ord))
+    attr(res, "row.names") <- .set_row_names(length(o))
     class(res) <- "data.frame"
     res
 }
