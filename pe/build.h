@@ -380,7 +380,8 @@ bool pe_has_names(Build *w, Obj *call, int from);
 Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n,
                  Ref *raw); /* subscript to a 0-based index into 0 .. len-1, guarded */
 static inline Ref pe_bounded(Build *w, Av a, Ref len, Node *n) { return pe_in_bounds(w, a, len, n, NULL); }
-Av pe_vec_index(Build *w, Av x, Av i, Node *n); /* x[i] */
+Av pe_vec_index(Build *w, Av x, Av i, Node *n);   /* x[i] */
+Av pe_vec_element(Build *w, Av x, Av i, Node *n); /* x[[i]] */
 Av pe_build_colon(Build *w, Node *n);
 Av pe_colon(Build *w, Av from, Av to, Node *n);
 

@@ -200,7 +200,10 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   if (i.kind == AV_TUPLE && i.tup->n == 1 && !i.tup->list) i = i.tup->v[0];
   if (x.kind == AV_TUPLE && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) {
     for (int j = 0; j < x.tup->n; j++)
-      if (x.tup->name[j] == ELT(i.obj, 0)) return x.tup->v[j];
+      if (x.tup->name[j] == ELT(i.obj, 0)) {
+        if (list) return x.tup->v[j];
+        return pe_tuple(w, 1, &x.tup->v[j], &x.tup->name[j], x.tup->list); /* with its name, or a list */
+      }
     pe_bail(w, WHY_B_ARGS, n, "subscript");
   }
   if (i.kind == AV_NUM && N(g, i.ref)->op == OP_Const) {
@@ -381,6 +384,7 @@ static Av block(Build *w, Av flat, Pull *m, Av i, Av j, Node *n) {
 }
 
 Av pe_vec_index(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, false, n); }
+Av pe_vec_element(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, true, n); }
 
 Av pe_build_index(Build *w, Node *n) {
   Graph *g = w->g;

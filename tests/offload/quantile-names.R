@@ -21,3 +21,7 @@ z <- mapply(function(b, p) quantile(x[idx[, b]], p, names = FALSE), 1:B, seq_len
 print(head(z))
 n <- sapply(c(a = 1, b = 2, c = 3), function(b) quantile(x[idx[, b]], 0.5))
 print(n)
+q <- lapply(1:B, function(i) c(a = i, b = 2)["b"])
+print(q[[299]])
+q <- sapply(1:B, function(i) c(a = i, b = 2)["b"])
+print(q[299])
