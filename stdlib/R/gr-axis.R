@@ -188,16 +188,17 @@ grid <- function(nx = NULL, ny = nx, col = "lightgray", lty = "dotted", lwd = pa
     invisible(list(atx = atx, aty = aty))
 }
 rug <- function(x, ticksize = 0.03, side = 1, lwd = 0.5, col = par("fg"), quiet = getOption("warn") < 0, ...) {
-    x <- as.vector(x)
-    x <- x[is.finite(x)]
+    at <- as.vector(x)
+    at <- at[is.finite(at)]
     if (!quiet) {
-        u <- par("usr")
-        u <- if (side %% 2 == 1) { if (par("xlog")) 10^u[1:2] else u[1:2] } else if (par("ylog")) 10^u[3:4] else u[3:4]
-        if (any(x < u[1L] | x > u[2L])) warning("some values will be clipped")
+        along <- if (side %% 2 == 1) 1:2 else 3:4
+        ends <- par("usr")[along]
+        if (par(c("xlog", "ylog")[along[2L] / 2])) ends <- 10^ends
+        if (any(at < ends[1L] | at > ends[2L])) warning("some values will be clipped")
     }
     .gr_started(sys.call())
-    if (length(x)) axis(side, at = x, labels = FALSE, lwd = 0, lwd.ticks = lwd, col.ticks = col, tck = ticksize, ...)
-    else invisible(numeric())
+    if (!length(at)) return(invisible(numeric()))
+    axis(side, at = at, labels = FALSE, tck = ticksize, lwd = 0, lwd.ticks = lwd, col.ticks = col, ...)
 }
 
 # ---- legends

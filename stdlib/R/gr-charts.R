@@ -3,66 +3,58 @@
 # ---- histograms
 
 hist <- function(x, ...) UseMethod("hist")
+# The breaks of a histogram of x: as given, as many as a number or a rule says, or what a function of x gives.
+.hist_breaks <- function(x, breaks, call) {
+    if (is.character(breaks)) {
+        rule <- match.arg(tolower(breaks), c("sturges", "fd", "freedman-diaconis", "scott"))
+        breaks <- switch(rule, sturges = nclass.Sturges, scott = nclass.scott, nclass.FD)
+    }
+    if (is.function(breaks)) breaks <- breaks(x)
+    if (length(breaks) != 1L) {
+        .need(is.numeric(breaks) && length(breaks) > 1L, "Invalid breakpoints produced by 'breaks(x)': %s", format(breaks), call = call)
+        return(sort(breaks))
+    }
+    .need(is.numeric(breaks) && is.finite(breaks) && breaks >= 1, "invalid number of 'breaks'", call = call)
+    if (breaks > 1e6) .caution("'breaks = %g' is too large and set to 1e6", breaks, call = call)
+    pretty(range(x), min(breaks, 1e6), min.n = 1)
+}
 hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq, include.lowest = TRUE, right = TRUE, fuzz = 1e-07, density = NULL, angle = 45, col = "lightgray", border = NULL, main = paste("Histogram of", xname), xlim = range(breaks), ylim = NULL, xlab = xname, ylab, axes = TRUE, plot = TRUE, labels = FALSE, nclass = NULL, warn.unused = TRUE, ...) {
-    if (!is.numeric(x)) stop("'x' must be numeric")
+    .need(is.numeric(x), "'x' must be numeric")
     xname <- deparse1(substitute(x))
     x <- x[is.finite(x)]
-    n <- as.integer(length(x))
-    by.user <- !missing(breaks)
-    if (by.user) {
-        if (!missing(nclass)) warning("'nclass' not used when 'breaks' is specified")
-    } else if (!is.null(nclass) && length(nclass) == 1L) breaks <- nclass
-    even <- TRUE
-    if (length(breaks) == 1L || is.function(breaks)) {
-        r <- range(x)
-        if (is.character(breaks)) breaks <- switch(match.arg(tolower(breaks), c("sturges", "fd", "freedman-diaconis", "scott")),
-            sturges = nclass.Sturges(x), scott = nclass.scott(x), nclass.FD(x))
-        else if (is.function(breaks)) breaks <- breaks(x)
-        if (length(breaks) == 1L) {
-            if (!is.numeric(breaks) || !is.finite(breaks) || breaks < 1L) stop("invalid number of 'breaks'")
-            if (breaks > 1e6) {
-                warning(gettextf("'breaks = %g' is too large and set to 1e6", breaks), domain = NA)
-                breaks <- 1e6
-            }
-            breaks <- pretty(r, n = breaks, min.n = 1)
-        } else {
-            if (!is.numeric(breaks) || length(breaks) <= 1L) stop(gettextf("Invalid breakpoints produced by 'breaks(x)': %s", format(breaks)), domain = NA)
-            breaks <- sort(breaks)
-        }
-        even <- FALSE
-    } else {
-        if (!is.numeric(breaks) || length(breaks) <= 1L) stop(gettextf("Invalid breakpoints produced by 'breaks(x)': %s", format(breaks)), domain = NA)
-        breaks <- sort(breaks)
-        even <- FALSE
+    given <- !missing(breaks)
+    if (given && !missing(nclass)) warning("'nclass' not used when 'breaks' is specified")
+    if (!given && length(nclass) == 1L) breaks <- nclass
+    breaks <- .hist_breaks(x, breaks, sys.call())
+    cells <- length(breaks) - 1L
+    width <- as.double(diff(breaks))
+    .need(given || all(width > 0), "'breaks' are not strictly increasing")
+    equidist <- !given || diff(range(width)) < 1e-7 * mean(width)
+    if (!missing(probability)) {
+        .need(is.null(freq) || !any(probability == freq), "'probability' is an alias for '!freq', however they differ.")
+        if (is.null(freq)) freq <- !as.logical(probability)
     }
-    nb <- length(breaks)
-    h <- as.double(diff(breaks))
-    equidist <- !by.user || diff(range(h)) < 1e-7 * mean(h)
-    if (!by.user && any(h <= 0)) stop("'breaks' are not strictly increasing")
-    if (is.null(freq)) freq <- if (!missing(probability)) !as.logical(probability) else equidist
-    else if (!missing(probability) && any(probability == freq)) stop("'probability' is an alias for '!freq', however they differ.")
-    fuzz1 <- if (length(fuzz) > 1L) fuzz else {
-        f <- fuzz * median(h)
-        if (right) c(if (include.lowest) -f else f, rep.int(f, nb - 1L)) else c(rep.int(-f, nb - 1L), if (include.lowest) f else -f)
+    freq <- .or(freq, equidist)
+    # what lies on a break belongs to the cell before it (right), and the outermost ones to their cells (include.lowest)
+    if (length(fuzz) == 1L) {
+        step <- fuzz * median(width)
+        outer <- if (include.lowest) -step else step
+        fuzz <- if (right) c(outer, rep.int(step, cells)) else c(rep.int(-step, cells), -outer)
     }
-    fuzzy <- breaks + fuzz1
-    k <- findInterval(x, fuzzy, left.open = right, rightmost.closed = include.lowest)
-    inside <- k >= 1L & k <= nb - 1L
-    counts <- tabulate(k[inside], nb - 1L)
-    if (sum(counts) < n) stop("some 'x' not counted; maybe 'breaks' do not span range of 'x'")
-    mids <- 0.5 * (breaks[-1L] + breaks[-nb])
-    r <- structure(list(breaks = breaks, counts = counts, density = counts / (n * h), mids = mids, xname = xname, equidist = equidist), class = "histogram")
+    cell <- findInterval(x, breaks + fuzz, left.open = right, rightmost.closed = include.lowest)
+    counts <- tabulate(cell[cell <= cells], cells)
+    .need(sum(counts) == length(x), "some 'x' not counted; maybe 'breaks' do not span range of 'x'")
+    h <- structure(list(breaks = breaks, counts = counts, density = counts / (length(x) * width), mids = (breaks[-1L] + breaks[-(cells + 1L)]) / 2, xname = xname,
+                        equidist = equidist), class = "histogram")
     if (plot) {
-        plot(r, freq = freq, col = col, border = border, angle = angle, density = density, main = main, xlim = xlim, ylim = ylim, xlab = xlab, ylab = if (missing(ylab)) NULL else ylab, axes = axes, labels = labels, ...)
-        invisible(r)
-    } else {
-        if (warn.unused) {
-            given <- names(match.call())[-1L]
-            lost <- given[given %in% c("freq", "probability", "density", "angle", "col", "border", "main", "xlim", "ylim", "xlab", "ylab", "axes", "labels")]
-            if (length(lost)) warning(sprintf(ngettext(length(lost), "argument %s is not made use of", "arguments %s are not made use of"), paste(sQuote(lost), collapse = ", ")), domain = NA)
-        }
-        r
+        plot(h, freq = freq, density = density, angle = angle, col = col, border = border, main = main, xlab = xlab, ylab = if (!missing(ylab)) ylab, xlim = xlim,
+             ylim = ylim, axes = axes, labels = labels, ...)
+        return(invisible(h))
     }
+    unused <- intersect(names(match.call()), c("freq", "probability", "density", "angle", "col", "border", "main", "xlim", "ylim", "xlab", "ylab", "axes", "labels"))
+    if (warn.unused && length(unused))
+        .caution(if (length(unused) > 1L) "arguments %s are not made use of" else "argument %s is not made use of", paste(sQuote(unused), collapse = ", "))
+    h
 }
 .gr_dates <- function(x, breaks, plot, right, start.on.monday, format, ...) {
     date <- inherits(x, "Date")
@@ -276,9 +268,10 @@ boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE,
     } else z
 }
 boxplot.matrix <- function(x, use.cols = TRUE, ...) {
-    groups <- if (use.cols) lapply(seq_len(ncol(x)), function(j) x[, j]) else lapply(seq_len(nrow(x)), function(i) x[i, ])
-    if (length(nam <- dimnames(x)[[1L + use.cols]])) names(groups) <- nam
-    invisible(boxplot(groups, ...))
+    side <- if (use.cols) 2L else 1L
+    groups <- asplit(x, side)
+    names(groups) <- dimnames(x)[[side]]
+    invisible(boxplot(lapply(groups, as.vector), ...))
 }
 boxplot.formula <- function(formula, data = NULL, ..., subset, na.action = NULL, xlab = mklab(y_var = horizontal), ylab = mklab(y_var = !horizontal), add = FALSE, ann = !add, horizontal = FALSE, drop = FALSE, sep = ".", lex.order = FALSE) {
     if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
@@ -412,9 +405,11 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
 matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...) matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
 matlines <- function(x, y, type = "l", lty = 1:5, lwd = 1, pch = NULL, col = 1:6, ...) matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2/3, iter = 3, ...) {
-    points(x, y, pch = pch, col = col, bg = bg, cex = cex)
-    ok <- is.finite(x) & is.finite(y)
-    if (any(ok)) lines(stats::lowess(x[ok], y[ok], f = span, iter = iter), col = col.smooth, ...)
+    points(x, y, pch = pch, cex = cex, col = col, bg = bg)
+    use <- is.finite(x + y)
+    if (!any(use)) return(invisible())
+    curve <- lowess(x[use], y[use], span, iter)
+    lines(curve, col = col.smooth, ...)
 }
 pairs <- function(x, ...) UseMethod("pairs")
 pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd = 1:nc, lower.panel = panel, upper.panel = panel, diag.panel = NULL, text.panel = textPanel, label.pos = 0.5 + has.diag/3, line.main = 3, cex.labels = NULL, font.labels = 1, row1attop = TRUE, gap = 1, log = "", horOdd = !row1attop, verOdd = !row1attop) {
@@ -1176,8 +1171,9 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     invisible(v)
 }
 trans3d <- function(x, y, z, pmat) {
-    t <- cbind(x, y, z, 1, deparse.level = 0L) %*% pmat
-    list(x = t[, 1L] / t[, 4L], y = t[, 2L] / t[, 4L])
+    seen <- cbind(x, y, z, 1, deparse.level = 0L) %*% pmat
+    flat <- seen[, 1:2, drop = FALSE] / seen[, 4L]
+    list(x = flat[, 1L], y = flat[, 2L])
 }
 smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(c("white", blues9)), nrpoints = 100, ret.selection = FALSE, pch = ".", cex = 1, col = "black", transformation = function(x) x^0.25, postPlotHook = box, xlab = NULL, ylab = NULL, xlim, ylim, xaxs = par("xaxs"), yaxs = par("yaxs"), ...) {
     if (!is.numeric(nrpoints) || nrpoints < 0 || length(nrpoints) != 1L) stop("'nrpoints' should be numeric scalar with value >= 0.")

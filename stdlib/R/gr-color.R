@@ -455,8 +455,11 @@ print.raster <- function(x, ...) print(as.matrix(x), ...)
 anyNA.raster <- function(x, recursive = FALSE) anyNA(as.vector(unclass(x)))
 `[.raster` <- function(x, i, j, drop, ...) {
     m <- as.matrix(x)
-    m <- if (missing(i)) { if (missing(j)) m else m[, j, drop = FALSE] } else if (missing(j)) { if (nargs() == 2L) return(m[i]); m[i, , drop = FALSE] } else m[i, j, drop = FALSE]
-    as.raster(m)
+    single <- nargs() == 2L && !missing(i) # x[i], as of a vector
+    if (single) return(m[i])
+    if (missing(i)) i <- TRUE
+    if (missing(j)) j <- TRUE
+    as.raster(m[i, j, drop = FALSE])
 }
 `==.raster` <- function(e1, e2) {
     if (is.raster(e1)) e1 <- as.matrix(e1)
@@ -464,9 +467,9 @@ anyNA.raster <- function(x, recursive = FALSE) anyNA(as.vector(unclass(x)))
     e1 == e2
 }
 Ops.raster <- function(e1, e2) {
-    if (is.raster(e1)) e1 <- as.matrix(e1)
-    if (is.raster(e2)) e2 <- as.matrix(e2)
-    if (.Generic %in% c("==", "!=")) get(.Generic, mode = "function")(e1, e2) else stop("operator not meaningful for raster objects")
+    .need(.Generic %in% c("==", "!="), "operator not meaningful for raster objects")
+    plain <- function(e) if (is.raster(e)) as.matrix(e) else e
+    match.fun(.Generic)(plain(e1), plain(e2))
 }
 
 # ---- geometry

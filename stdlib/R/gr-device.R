@@ -674,9 +674,9 @@ yinch <- function(y = 1, warn.log = TRUE) {
     y * diff(par("usr")[3:4]) / par("pin")[2L]
 }
 xyinch <- function(xy = 1, warn.log = TRUE) {
-    if (warn.log && (par("xlog") || par("ylog"))) warning("log scale:  xyinch() is nonsense")
-    u <- par("usr")
-    xy * c(u[2L] - u[1L], u[4L] - u[3L]) / par("pin")
+    now <- par("usr", "pin", "xlog", "ylog")
+    if (warn.log && (now$xlog || now$ylog)) warning("log scale:  xyinch() is nonsense")
+    xy * diff(now$usr)[c(1L, 3L)] / now$pin
 }
 .gr_convert <- function(v, from, to, axis) {
     units <- c("user", "inches", "device", "ndc", "", "nic", "nfc", "", "", "", "", "", "lines", "chars", "", "", "npc")

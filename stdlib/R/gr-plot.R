@@ -233,22 +233,18 @@ plot.data.frame <- function(x, ...) {
     invisible()
 }
 plot.table <- function(x, type = "h", ylim = c(0, max(x)), lwd = 2, xlab = NULL, ylab = NULL, frame.plot = is.num, ...) {
-    name <- deparse1(substitute(x))
-    rnk <- length(dim(x))
-    if (rnk == 0L) stop("invalid table 'x'")
-    if (rnk == 1L) {
-        dn <- dimnames(x)
-        nx <- dn[[1L]]
-        v <- suppressWarnings(as.numeric(nx))
-        is.num <- !anyNA(v)
-        at <- if (is.num) v else seq_along(x)
-        plot(at, unclass(x), type = type, ylim = ylim, xlab = xlab, ylab = ylab, frame.plot = frame.plot, lwd = lwd, ..., xaxt = "n")
-        axis(1, at = at, labels = nx)
-        invisible()
-    } else {
+    .need(length(dim(x)) > 0L, "invalid table 'x'")
+    if (length(dim(x)) > 1L) {
         mosaicplot(x, xlab = xlab, ylab = ylab, ...)
-        invisible()
+        return(invisible())
     }
+    tags <- names(x)
+    at <- suppressWarnings(as.numeric(tags))
+    is.num <- !anyNA(at)
+    if (!is.num) at <- seq_along(tags)
+    plot(at, unclass(x), type = type, lwd = lwd, ylim = ylim, xlab = xlab, ylab = ylab, frame.plot = frame.plot, ..., xaxt = "n")
+    axis(1, at = at, labels = tags)
+    invisible()
 }
 plot.raster <- function(x, xlim = c(0, ncol(x)), ylim = c(0, nrow(x)), xaxs = "i", yaxs = "i", asp = 1, add = FALSE, ...) {
     if (!add) {
@@ -258,17 +254,12 @@ plot.raster <- function(x, xlim = c(0, ncol(x)), ylim = c(0, nrow(x)), xaxs = "i
     rasterImage(x, 0, 0, ncol(x), nrow(x), ...)
 }
 plot.function <- function(x, y = 0, to = 1, from = y, xlim = NULL, ylab = NULL, ...) {
-    if (!missing(y) && is.null(xlim)) {
-        if (missing(from)) from <- y
-    }
-    if (is.null(xlim)) {
-        if (is.null(from)) from <- 0
-    } else {
-        if (missing(y)) from <- xlim[1L]
-        if (missing(to)) to <- xlim[2L]
-    }
     name <- deparse1(substitute(x))
-    curve(expr = x, from = from, to = to, xlim = xlim, ylab = if (is.null(ylab)) name else ylab, ...)
+    if (!is.null(xlim)) { # the range where none is given
+        if (missing(to)) to <- xlim[2L]
+        if (missing(y)) from <- xlim[1L]
+    }
+    curve(expr = x, from = .or(from, 0), to = to, xlim = xlim, ylab = .or(ylab, name), ...)
 }
 curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l", xname = "x", xlab = xname, ylab = NULL, log = NULL, xlim = NULL, ...) {
     e <- substitute(expr)

@@ -385,15 +385,17 @@ biplot.default <- function(x, y, var.axes = TRUE, col, cex = rep(par("cex"), 2),
     invisible()
 }
 biplot.princomp <- biplot.prcomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...) {
-    if (length(choices) != 2L) stop("length of choices must be 2")
-    s <- if (is.null(x$x)) x$scores else x$x
-    if (!length(s)) stop(gettextf("object '%s' has no scores", deparse1(substitute(x))), domain = NA)
-    if (is.complex(s)) stop("biplots are not defined for complex PCA")
-    rot <- if (is.null(x$rotation)) unclass(x$loadings) else x$rotation
-    lam <- x$sdev[choices] * if (pc.biplot) 1 else sqrt(nrow(s))
+    .need(length(choices) == 2L, "length of choices must be 2")
+    points <- .or(x$x, x$scores)
+    .need(length(points) > 0L, "object '%s' has no scores", deparse1(substitute(x)))
+    .need(!is.complex(points), "biplots are not defined for complex PCA")
     if (scale < 0 || scale > 1) warning("'scale' is outside [0, 1]")
-    lam <- if (scale != 0) lam^scale else 1
-    biplot.default(t(t(s[, choices]) / lam), t(t(rot[, choices]) * lam), ...)
+    axes <- unclass(.or(x$rotation, x$loadings))
+    size <- x$sdev[choices]
+    if (!pc.biplot) size <- size * sqrt(nrow(points))
+    size <- if (scale == 0) c(1, 1) else size^scale
+    by <- function(m) rep(size, each = nrow(m))
+    biplot.default(points[, choices] / by(points), axes[, choices] * by(axes), ...)
     invisible()
 }
 heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun = dist, hclustfun = hclust, reorderfun = function(d, w) reorder(d, w), add.expr, symm = FALSE, revC = identical(Colv, "Rowv"), scale = c("row", "column", "none"), na.rm = TRUE, margins = c(5, 5), ColSideColors, RowSideColors, cexRow = 0.2 + 1/log10(nr), cexCol = 0.2 + 1/log10(nc), labRow = NULL, labCol = NULL, main = NULL, xlab = NULL, ylab = NULL, keep.dendro = FALSE, verbose = getOption("verbose"), ...) {
