@@ -798,8 +798,12 @@ static void seen(Uses *u, Ref r, PeBlock *b, bool name) {
   if (name) u->keep[r] = 1;
 }
 
-/* Compilers for GPUs make jumps of `c ? x * y : z`: there both sides are computed first. */
-static bool branches(const Graph *g, const PeNode *n) { return g->gpu && n->op == OP_Select && n->type == PT_D; }
+/* Compilers for GPUs make jumps of `c ? x * y : z`: such a side is computed before. */
+static bool side(const Graph *g, const PeNode *n, int k) {
+  int op = N(g, pe_real(g, n->in[k]))->op;
+  return g->gpu && n->op == OP_Select && n->type == PT_D && k &&
+         (op == OP_AddD || op == OP_SubD || op == OP_MulD || op == OP_FmaD);
+}
 
 static void scan(Uses *u, PeBlock *b) {
   Gen *q = u->q;
@@ -812,7 +816,7 @@ static void scan(Uses *u, PeBlock *b) {
       if (n->op == OP_Pi) break;
       bool name =
           n->op == OP_Call || n->op == OP_IsNaD || n->op == OP_NoOvfAdd || n->op == OP_NoOvfSub || n->op == OP_NoOvfMul;
-      for (int k = 0; k < n->nin; k++) seen(u, n->in[k], b, name || (k && branches(g, n)));
+      for (int k = 0; k < n->nin; k++) seen(u, n->in[k], b, name || side(g, n, k));
       break;
     }
     case IT_IF:
