@@ -501,7 +501,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     list(par = best, value = ybest, counts = c(con$maxit, NA), convergence = 0L, message = NULL)
 }
 
-# Unconstrained or bounded minimization by Newton-like steps down to machine accuracy; what nlm and nlminb stand on.
+# Unconstrained or bounded minimization by Newton-like steps down to machine accuracy; what nlminb stands on.
 .newton_min <- function(x, f, g, h, lo, up, maxit, rel) {
     n <- length(x)
     x <- pmin(pmax(x, lo), up)
@@ -584,26 +584,6 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
         }
     }
     list(x = x, f = fv, g = gv, code = code, it = it, nf = nf, ng = ng)
-}
-nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale = 1, print.level = 0, ndigit = 12, gradtol = 1e-6, stepmax = max(1000 * sqrt(sum((p / typsize)^2)), 1000),
-                steptol = 1e-6, iterlim = 100, check.analyticals = TRUE) {
-    if (!is.function(f)) stop("invalid function value in 'nlm' optimizer")
-    if (!is.numeric(p) || !length(p)) stop("invalid parameter length")
-    if (anyNA(p)) stop("missing value in parameter")
-    has.g <- !is.null(attr(f(p, ...), "gradient"))
-    fn <- function(x) {
-        v <- f(x, ...)
-        if (!is.finite(v)) {
-            warning("NA/Inf replaced by maximum positive value")
-            return(.Machine$double.xmax)
-        }
-        as.double(v)
-    }
-    gr <- if (has.g) function(x) as.double(attr(f(x, ...), "gradient"))
-    r <- .newton_min(as.double(p), fn, gr, NULL, rep(-Inf, length(p)), rep(Inf, length(p)), iterlim, 1e-14)
-    out <- list(minimum = r$f, estimate = r$x, gradient = r$g)
-    if (hessian) out$hessian <- optimHess(r$x, fn, gr)
-    c(out, list(code = r$code, iterations = r$it))
 }
 nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale = 1, control = list(), lower = -Inf, upper = Inf) {
     par <- setNames(as.double(start), names(start))
