@@ -97,31 +97,26 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
     } else h
 }
 plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL, main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab, xlim = range(x$breaks), ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
-    equidist <- if (is.logical(x$equidist)) x$equidist else {
-        h <- diff(x$breaks)
-        diff(range(h)) < 1e-7 * mean(h)
-    }
+    width <- diff(x$breaks)
+    equidist <- if (is.logical(x$equidist)) x$equidist else diff(range(width)) < 1e-7 * mean(width)
+    height <- x[[if (freq) "counts" else "density"]]
     if (freq && !equidist) warning("the AREAS in the plot are wrong -- rather use 'freq = FALSE'")
-    y <- if (freq) x$counts else x$density
-    if (is.null(y) || is.null(x$breaks)) stop("'x' is wrongly structured")
-    nb <- length(x$breaks)
+    .need(!is.null(height) && !is.null(x$breaks), "'x' is wrongly structured")
+    if (missing(ylab)) ylab <- NULL
     if (!add) {
-        if (is.null(ylim)) ylim <- range(y, 0)
         plot.new()
-        plot.window(xlim, ylim, log, ...)
-        if (ann) title(main = main, sub = sub, xlab = xlab, ylab = if (missing(ylab) || is.null(ylab)) { if (freq) "Frequency" else "Density" } else ylab, ...)
+        plot.window(xlim, .or(ylim, range(height, 0)), log, ...)
+        if (ann) title(main = main, sub = sub, xlab = xlab, ylab = .or(ylab, if (freq) "Frequency" else "Density"), ...)
         if (axes) {
+            up <- axTicks(2)
             axis(1, ...)
-            at <- axTicks(2)
-            if (freq) at <- at[at %% 1 == 0] # counts are whole
-            axis(2, at = at, ...)
+            axis(2, at = if (freq) up[up == round(up)] else up, ...) # counts are whole
         }
     }
-    rect(x$breaks[-nb], if (par("ylog")) 10^par("usr")[3L] else 0, x$breaks[-1L], y, col = col, border = border, angle = angle, density = density, lty = if (is.null(lty)) par("lty") else lty)
-    if (is.character(labels) || isTRUE(labels)) {
-        shown <- if (is.character(labels)) labels else if (freq) x$counts else round(x$density, 3)
-        text(x$mids, y, labels = shown, adj = c(0.5, -0.5))
-    }
+    floor <- if (par("ylog")) 10^par("usr")[3L] else 0
+    rect(head(x$breaks, -1L), floor, tail(x$breaks, -1L), height, density = density, angle = angle, col = col, border = border, lty = .or(lty, par("lty")))
+    if (isTRUE(labels)) labels <- if (freq) x$counts else round(x$density, 3)
+    if (!isFALSE(labels)) text(x$mids, height, labels = labels, adj = c(0.5, -0.5))
     invisible()
 }
 lines.histogram <- function(x, ...) plot.histogram(x, ..., add = TRUE)
@@ -984,36 +979,35 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     invisible()
 }
 filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE), zlim = range(z, finite = TRUE), levels = pretty(zlim, nlevels), nlevels = 20, color.palette = function(n) hcl.colors(n, "YlOrRd", rev = TRUE), col = color.palette(length(levels) - 1), plot.title, plot.axes, key.title, key.axes, asp = NA, xaxs = "i", yaxs = "i", las = 1, axes = TRUE, frame.plot = axes, ...) {
-    g <- .gr_surface(x, y, z, missing(x), missing(y))
-    x <- g$x
-    y <- g$y
-    z <- g$z
-    if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-    opar <- par(c("mar", "las", "mfrow"))
-    on.exit(par(opar))
-    wide <- (3 + opar$mar[2L]) * par("csi") * 2.54
-    layout(matrix(c(2, 1), ncol = 2L), widths = c(1, lcm(wide)))
-    par(las = las)
-    par(mar = replace(opar$mar, c(2L, 4L), c(1, opar$mar[2L])))
+    surface <- .gr_surface(x, y, z, missing(x), missing(y))
+    x <- surface$x
+    y <- surface$y
+    z <- surface$z
+    .need(all(diff(x) > 0) && all(diff(y) > 0), "increasing 'x' and 'y' values expected")
+    old <- par(c("mar", "las", "mfrow"))
+    on.exit(par(old))
+    edge <- old$mar
+    # the key to the right, as wide as its margins and three lines
+    layout(matrix(2:1, 1L), widths = c(1, lcm(2.54 * par("csi") * (edge[2L] + 3))))
+    par(las = las, mar = c(edge[1L], 1, edge[3L], edge[2L]))
     plot.new()
     plot.window(c(0, 1), range(levels), xaxs = "i", yaxs = "i")
-    rect(0, levels[-length(levels)], 1, levels[-1L], col = col)
-    if (missing(key.axes)) { if (axes) axis(4) } else key.axes
+    rect(0, head(levels, -1L), 1, tail(levels, -1L), col = col)
+    if (!missing(key.axes)) key.axes else if (axes) axis(4)
     box()
     if (!missing(key.title)) key.title
-    par(mar = replace(opar$mar, 4L, 1))
+    par(mar = c(edge[1:3], 1))
     plot.new()
-    plot.window(xlim, ylim, "", xaxs = xaxs, yaxs = yaxs, asp = asp)
+    plot.window(xlim, ylim, "", asp = asp, xaxs = xaxs, yaxs = yaxs)
     .filled.contour(x, y, z, levels, col)
-    if (missing(plot.axes)) {
-        if (axes) {
-            title(main = "", xlab = "", ylab = "")
-            Axis(x, side = 1)
-            Axis(y, side = 2)
-        }
-    } else plot.axes
+    if (!missing(plot.axes)) plot.axes
+    else if (axes) {
+        title(main = "", xlab = "", ylab = "")
+        Axis(x, side = 1)
+        Axis(y, side = 2)
+    }
     if (frame.plot) box()
-    if (missing(plot.title)) title(...) else plot.title
+    if (!missing(plot.title)) plot.title else title(...)
     invisible()
 }
 .filled.contour <- function(x, y, z, levels, col) {

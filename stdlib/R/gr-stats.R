@@ -307,17 +307,18 @@ interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type 
     invisible()
 }
 plot.TukeyHSD <- function(x, ...) {
-    for (nm in names(x)) {
-        m <- x[[nm]][, -4L, drop = FALSE]
-        k <- nrow(m):1L
-        plot(c(m[, "lwr"], m[, "upr"]), rep.int(k, 2L), type = "n", axes = FALSE, xlab = "", ylab = "", main = NULL, ...)
+    title <- sprintf("%s%% family-wise confidence level\n", format(100 * attr(x, "conf.level"), digits = 2L))
+    for (term in names(x)) {
+        ends <- x[[term]][, c("diff", "lwr", "upr"), drop = FALSE]
+        row <- rev(seq_len(nrow(ends)))
+        plot(c(ends[, 2:3]), c(row, row), type = "n", axes = FALSE, main = NULL, xlab = "", ylab = "", ...)
         axis(1, ...)
-        axis(2, at = nrow(m):1, labels = dimnames(m)[[1L]], ...)
-        abline(h = k, lty = 1, lwd = 0.5, col = "lightgray")
+        axis(2, at = row, labels = rownames(ends), ...)
+        abline(h = row, col = "lightgray", lty = 1, lwd = 0.5)
         abline(v = 0, lty = 2, lwd = 0.5, ...)
-        segments(m[, "lwr"], k, m[, "upr"], k, ...)
-        segments(as.vector(m), rep.int(k - 0.1, 3L), as.vector(m), rep.int(k + 0.1, 3L), ...)
-        title(main = paste0(format(100 * attr(x, "conf.level"), digits = 2L), "% family-wise confidence level\n"), xlab = paste("Differences in mean levels of", nm))
+        segments(ends[, "lwr"], row, ends[, "upr"], row, ...)
+        for (at in colnames(ends)) segments(ends[, at], row - 0.1, ends[, at], row + 0.1, ...)
+        graphics::title(main = title, xlab = paste("Differences in mean levels of", term))
         box()
     }
     invisible()
@@ -750,30 +751,28 @@ plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separat
 }
 plot.stl <- function(x, labels = colnames(X), set.pars = list(mar = c(0, 6, 0, 6), oma = c(6, 0, 4, 0), tck = -0.01, mfrow = c(nplot, 1)), main = NULL, range.bars = TRUE, ..., col.range = "light gray") {
     parts <- x$time.series
-    X <- cbind(data = rowSums(parts), unclass(parts))
-    colnames(X) <- c("data", colnames(parts))
+    at <- as.vector(time(parts))
+    X <- `colnames<-`(cbind(rowSums(parts), unclass(parts)), c("data", colnames(parts)))
     nplot <- ncol(X)
-    if (range.bars) shortest <- min(apply(X, 2L, function(v) diff(range(v))))
+    spans <- apply(X, 2L, range)
+    bar <- min(spans[2L, ] - spans[1L, ]) / 2
     if (length(set.pars)) {
-        op <- do.call(par, as.list(set.pars))
-        on.exit(par(op))
+        old <- do.call(par, as.list(set.pars))
+        on.exit(par(old))
     }
-    t <- as.vector(time(parts))
     for (i in seq_len(nplot)) {
-        plot(t, X[, i], type = if (i < nplot) "l" else "h", xlab = "", ylab = "", axes = FALSE, ...)
-        if (range.bars) {
-            u <- par("usr")
-            dx <- 1 / 64 * diff(u[1:2])
-            mid <- mean(range(X[, i]))
-            rect(u[2L] - dx, mid + shortest / 2, u[2L] - 0.4 * dx, mid - shortest / 2, col = col.range, xpd = TRUE)
+        last <- i == nplot
+        plot(at, X[, i], type = if (last) "h" else "l", axes = FALSE, xlab = "", ylab = "", ...)
+        if (range.bars) { # as high in each plot
+            edge <- par("usr")[2L]
+            step <- (edge - par("usr")[1L]) / 64
+            rect(edge - step, mean(spans[, i]) + bar, edge - 0.4 * step, mean(spans[, i]) - bar, col = col.range, xpd = TRUE)
         }
         if (i == 1L && !is.null(main)) title(main, line = 2, outer = par("oma")[3L] > 0)
-        if (i == nplot) abline(h = 0)
+        if (last) abline(h = 0)
         box()
-        right <- i %% 2 == 0
-        axis(2, labels = !right)
-        axis(4, labels = right)
-        axis(1, labels = i == nplot)
+        for (side in c(2, 4)) axis(side, labels = (i %% 2 == 0) == (side == 4)) # in turn to the left and right
+        axis(1, labels = last)
         mtext(labels[i], side = 2, 3)
     }
     mtext("time", side = 1, line = 3)
@@ -853,34 +852,23 @@ monthplot.ts <- function(x, labels = NULL, times = time(x), phase = cycle(x), yl
 }
 monthplot.stl <- function(x, labels = NULL, ylab = choice, choice = "seasonal", ...) monthplot(x$time.series[, choice], labels = labels, ylab = ylab, ...)
 monthplot.StructTS <- function(x, labels = NULL, ylab = choice, choice = "sea", ...) monthplot(fitted(x)[, choice], labels = labels, ylab = ylab, ...)
+# The cumulated periodogram, and where 95% of those of white noise stay (Kolmogorov and Smirnov).
 cpgram <- function(ts, taper = 0.1, main = paste("Series: ", deparse1(substitute(ts))), ci.col = "blue") {
-    main
-    if (NCOL(ts) > 1) stop("only implemented for univariate time series")
-    freq <- frequency(ts)
-    x <- as.vector(ts)
-    x <- x[!is.na(x)]
-    x <- spec.taper(scale(x, TRUE, FALSE), p = taper)
-    y <- Mod(fft(x))^2 / length(x)
-    y[1L] <- 0
-    n <- length(x)
-    at <- (0:(n / 2)) * freq / n
-    if (n %% 2 == 0) {
-        n <- length(y) - 1
-        y <- y[seq_len(n)]
-        at <- at[seq_len(n)]
-    } else y <- y[seq_along(at)]
-    y <- y[seq_along(at)]
-    ok <- !is.na(at) & !is.na(y)
-    at <- at[ok]
-    y <- y[ok]
-    top <- freq / 2
-    m <- length(y)
-    crit <- 1.358 / (sqrt(m - 1) + 0.12 + 0.11 / sqrt(m - 1))
-    op <- par(pty = "s")
-    on.exit(par(op))
-    plot(at, cumsum(y) / sum(y), type = "s", xlim = c(0, top), ylim = c(0, 1), xaxs = "i", yaxs = "i", xlab = "frequency", ylab = "")
-    lines(c(0, top * (1 - crit)), c(crit, 1), col = ci.col, lty = 2)
-    lines(c(top * crit, top), c(0, 1 - crit), col = ci.col, lty = 2)
+    force(main)
+    .need(NCOL(ts) == 1L, "only implemented for univariate time series")
+    top <- frequency(ts) / 2
+    v <- as.vector(ts)
+    v <- spec.taper(scale(v[!is.na(v)], scale = FALSE), taper)
+    n <- length(v)
+    wave <- seq_len(n %/% 2L + 1L)
+    power <- Mod(fft(v))[wave]^2
+    power[1L] <- 0
+    root <- sqrt(length(wave) - 1)
+    far <- 1.358 / (root + 0.12 + 0.11 / root)
+    old <- par(pty = "s")
+    on.exit(par(old))
+    plot((wave - 1) * 2 * top / n, cumsum(power) / sum(power), type = "s", xlim = c(0, top), ylim = 0:1, xaxs = "i", yaxs = "i", xlab = "frequency", ylab = "")
+    for (side in 0:1) lines(top * c(far * side, 1 - far * (1 - side)), c(far * (1 - side), 1 - far * side), col = ci.col, lty = 2)
     title(main = main)
     invisible()
 }

@@ -559,8 +559,9 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
     m
 }
 write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = getOption("digits"), sep = " ", ...) {
-    r <- format.ftable(x, quote = quote, digits = digits, ...)
-    cat(t(r), file = file, append = append, sep = c(rep(sep, ncol(r) - 1), "\n"))
+    cells <- format.ftable(x, quote = quote, digits = digits, ...)
+    ends <- c(rep_len(sep, ncol(cells) - 1L), "\n")
+    cat(t(cells), sep = ends, file = file, append = append)
     invisible(x)
 }
 print.ftable <- function(x, digits = getOption("digits"), ...) write.ftable(x, quote = FALSE, digits = digits, ...)
