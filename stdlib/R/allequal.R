@@ -43,8 +43,9 @@ all.equal.language <- function(target, current, ...) {
                 else "target, current do not match when deparsed"))
 }
 all.equal.formula <- function(target, current, ...) {
-    if (length(target) != length(current)) return(paste0("target, current differ in having response: ", length(target) == 3L, ", ", length(current) == 3L))
-    if (!identical(deparse(target), deparse(current))) "formulas differ in contents" else TRUE
+    response <- lengths(list(target, current)) == 3L
+    if (response[1L] != response[2L]) paste("target, current differ in having response:", paste(response, collapse = ", "))
+    else identical(deparse(target), deparse(current)) || return("formulas differ in contents")
 }
 .msg_bool <- function(msg) if (is.null(msg)) TRUE else msg
 all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.eps), scale = NULL, countEQ = FALSE,

@@ -49,10 +49,9 @@ as.character.condition <- function(x, ...) {
 }
 as.character.error <- function(x, ...)
 {
-    msg <- conditionMessage(x)
     call <- conditionCall(x)
-    if (!is.null(call)) paste0("Error in ", deparse(call, nlines = 1L)[1L], ": ", msg, "\n")
-    else paste0("Error: ", msg, "\n")
+    where <- if (!is.null(call)) paste0(" in ", deparse(call, nlines = 1L)[1L])
+    paste0("Error", where, ": ", conditionMessage(x), "\n")
 }
 print.condition <- function(x, ...) {
     call <- conditionCall(x)
@@ -86,9 +85,9 @@ message <- function(..., domain = NULL, appendLF = TRUE)
 }
 packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)
 {
-    call <- sys.call()
-    msg <- .makeMessage(..., domain = domain, appendLF = appendLF)
-    message(structure(class = c("packageStartupMessage", "simpleMessage", "message", "condition"), list(message = msg, call = call)))
+    text <- .makeMessage(..., domain = domain, appendLF = appendLF)
+    classes <- c("packageStartupMessage", "simpleMessage", "message", "condition")
+    message(structure(list(message = text, call = sys.call()), class = classes))
 }
 suppressMessages <- function(expr, classes = "message")
     withCallingHandlers(expr, message = function(c) if (inherits(c, classes)) tryInvokeRestart("muffleMessage"))

@@ -176,10 +176,10 @@ as.data.frame.logical <- as.data.frame.integer <- as.data.frame.numeric <- as.da
     as.data.frame.factor <- as.data.frame.ordered <- as.data.frame.Date <- as.data.frame.POSIXct <- as.data.frame.difftime <-
     as.data.frame.numeric_version <- as.data.frame.noquote <- as.data.frame.vector
 as.data.frame.character <- function(x, ..., stringsAsFactors = FALSE) {
-    force(nm <- deparse1(substitute(x)))
-    if (stringsAsFactors) x <- factor(x)
-    if (!"nm" %in% ...names()) as.data.frame.vector(x, ..., nm = nm)
-    else as.data.frame.vector(x, ...)
+    label <- deparse1(substitute(x))
+    value <- if (stringsAsFactors) factor(x) else x
+    if ("nm" %in% ...names()) as.data.frame.vector(value, ...)
+    else as.data.frame.vector(value, ..., nm = label)
 }
 as.data.frame.POSIXlt <- function(x, row.names = NULL, optional = FALSE, ...) {
     value <- as.data.frame.POSIXct(as.POSIXct(x), row.names, optional, ...)

@@ -95,11 +95,11 @@ isS3stdGeneric <- function(f)
 }
 data.class <- function(x)
 {
-    if (length(cl <- oldClass(x))) cl[1L]
-    else {
-        l <- length(dim(x))
-        if (l == 2L) "matrix" else if (l > 0L) "array" else mode(x)
-    }
+    rank <- length(dim(x))
+    if (length(oldClass(x))) oldClass(x)[1L]
+    else if (rank == 0L) mode(x)
+    else if (rank == 2L) "matrix"
+    else "array"
 }
 
 .AutoloadEnv <- as.environment("Autoloads")

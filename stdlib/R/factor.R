@@ -119,11 +119,10 @@ summary.factor <- function(object, maxsum = 100L, ...) {
     factor(codes, exclude = if (anyNA(levels(x))) NULL else NA)
 }
 `[[.factor` <- function(x, ...) {
-    y <- NextMethod("[[")
-    attr(y, "contrasts") <- attr(x, "contrasts")
-    attr(y, "levels") <- attr(x, "levels")
-    class(y) <- oldClass(x)
-    y
+    code <- NextMethod("[[")
+    for (a in c("contrasts", "levels")) attr(code, a) <- attr(x, a)
+    class(code) <- oldClass(x)
+    code
 }
 `[<-.factor` <- function(x, ..., value) {
     text <- if (is.factor(value)) levels(value)[value] else value
@@ -253,10 +252,8 @@ addNA <- function(x, ifany = FALSE) {
     else factor(f, levels = if (anyNA(levels(f))) levels(f) else c(levels(f), NA), exclude = NULL)
 }
 gl <- function(n, k, length = n * k, labels = seq_len(n), ordered = FALSE) {
-    f <- rep_len(rep.int(seq_len(n), rep.int(k, n)), length)
-    levels(f) <- as.character(labels)
-    class(f) <- c(if (ordered) "ordered", "factor")
-    f
+    codes <- rep_len(rep(seq_len(n), each = k), length)
+    structure(codes, levels = as.character(labels), class = c(if (ordered) "ordered", "factor"))
 }
 interaction <- function(..., drop = FALSE, sep = ".", lex.order = FALSE) {
     fs <- list(...)
@@ -426,11 +423,10 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
     res
 }
 ave <- function(x, ..., FUN = mean) {
-    if (missing(...)) x[] <- FUN(x)
-    else {
-        g <- interaction(...)
-        split(x, g) <- lapply(split(x, g), FUN)
-    }
+    if (...length()) {
+        group <- interaction(...)
+        split(x, group) <- lapply(split(x, group), FUN)
+    } else x[] <- FUN(x)
     x
 }
 by <- function(data, INDICES, FUN, ..., simplify = TRUE) UseMethod("by")
@@ -576,11 +572,12 @@ print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), .
         print(x$call)
     }
     cat("Number of cases in table:", x$n.cases, "\nNumber of factors:", x$n.vars, "\n")
-    if (x$n.vars <= 1) return(invisible(x))
-    statistic <- format(round(x$statistic, max(0, digits - log10(x$statistic))))
-    cat("Test for independence of all factors:\n\tChisq = ", statistic, ", df = ", x$parameter,
-        ", p-value = ", format(x$p.value, digits = digits), "\n", sep = "")
-    if (!x$approx.ok) cat("\tChi-squared approximation may be incorrect\n")
+    if (x$n.vars > 1) {
+        facts <- c(Chisq = format(round(x$statistic, max(0, digits - log10(x$statistic)))), df = format(x$parameter),
+                   `p-value` = format(x$p.value, digits = digits))
+        writeLines(c("Test for independence of all factors:", paste0("\t", paste(names(facts), "=", facts, collapse = ", ")),
+                     if (!x$approx.ok) "\tChi-squared approximation may be incorrect"))
+    }
     invisible(x)
 }
 provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {

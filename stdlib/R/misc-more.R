@@ -1,12 +1,6 @@
 # Small functions of the packages base, methods, stats and utils.
 
-isa <- function(x, what) {
-    if (isS4(x)) methods::is(x, what)
-    else {
-        cls <- class(x)
-        all(class(x) %in% cls) && all(what %in% cls)
-    }
-}
+isa <- function(x, what) if (isS4(x)) methods::is(x, what) else all(class(x) %in% what)
 `mode<-` <- function(x, value) {
     if (storage.mode(x) == value) return(x)
     if (is.factor(x)) stop("invalid to change the storage mode of a factor")

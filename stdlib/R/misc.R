@@ -346,8 +346,8 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
 }
 char.expand <- function(input, target, nomatch = stop("no match")) {
     if (length(input) != 1L) stop("'input' must have length 1")
-    if (!is.character(input) || !is.character(target)) stop("'input' and 'target' must be character vectors")
-    y <- charmatch(input, target, NA_integer_)
-    if (anyNA(y)) eval(nomatch)
-    target[y]
+    if (!all(is.character(input), is.character(target))) stop("'input' and 'target' must be character vectors")
+    at <- charmatch(input, target)
+    if (is.na(at)) eval(nomatch)
+    target[at]
 }

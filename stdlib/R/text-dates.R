@@ -53,20 +53,23 @@ as.POSIXlt.factor <- function(x, ...) {
 as.POSIXlt.character <- function(x, tz = "", format, tryFormats = c("%Y-%m-%d %H:%M:%OS", "%Y/%m/%d %H:%M:%OS",
                                  "%Y-%m-%d %H:%M", "%Y/%m/%d %H:%M", "%Y-%m-%d", "%Y/%m/%d"), optional = FALSE, ...) {
     x <- unclass(x)
-    if (!missing(format)) {
-        res <- strptime(x, format, tz = tz)
-        if (tz %in% c("GMT", "UTC")) attr(res, "tzone") <- tz
-        return(res)
-    }
     known <- x[!is.na(x)]
-    if (!length(known)) {
-        res <- strptime(x, "%Y/%m/%d")
-        if (nzchar(tz)) attr(res, "tzone") <- tz
-        return(res)
+    if (missing(format)) {
+        if (!length(known)) {
+            res <- strptime(x, "%Y/%m/%d")
+            if (nzchar(tz)) attr(res, "tzone") <- tz
+            return(res)
+        }
+        format <- Find(function(f) !anyNA(strptime(known, f, tz = tz)), tryFormats) # the first that fits all
+        if (is.null(format)) {
+            if (!optional) stop("character string is not in a standard unambiguous format")
+            return(as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz))
+        }
+        return(strptime(x, format, tz = tz))
     }
-    form <- Find(function(f) !anyNA(strptime(known, f, tz = tz)), tryFormats) # the first that fits all
-    if (is.null(form) && !optional) stop("character string is not in a standard unambiguous format")
-    if (is.null(form)) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz) else strptime(x, form, tz = tz)
+    res <- strptime(x, format, tz = tz)
+    if (tz %in% c("GMT", "UTC")) attr(res, "tzone") <- tz
+    res
 }
 as.POSIXlt.numeric <- function(x, tz = "", origin, ...) {
     if (!missing(origin)) return(as.POSIXlt(as.POSIXct(origin, tz = "UTC", ...) + x, tz = tz))
@@ -216,10 +219,10 @@ julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...)
     if (!inherits(e1, "POSIXt")) stop("can only subtract from \"POSIXt\" objects")
     if (nargs() == 1L) stop("unary '-' is not defined for \"POSIXt\" objects")
     if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
-    seconds <- if (inherits(e2, "difftime")) .whole_seconds(e2) else e2
-    if (!is.null(attr(seconds, "class"))) stop("can only subtract numbers from \"POSIXt\" objects")
-    from <- as.POSIXct(e1)
-    .POSIXct(unclass(from) - seconds, attr(from, "tzone"))
+    if (inherits(e2, "difftime")) e2 <- .whole_seconds(e2)
+    else if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"POSIXt\" objects")
+    e1 <- as.POSIXct(e1)
+    .POSIXct(unclass(e1) - e2, attr(e1, "tzone"))
 }
 Ops.POSIXt <- function(e1, e2) {
     if (nargs() == 1L) stop(gettextf("unary '%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
@@ -270,11 +273,9 @@ Summary.POSIXlt <- function(..., na.rm) {
     x
 }
 as.list.POSIXct <- function(x, ...) {
-    nms <- names(x)
-    names(x) <- NULL
-    y <- lapply(unclass(x), .POSIXct, attr(x, "tzone"), oldClass(x))
-    names(y) <- nms
-    y
+    zone <- attr(x, "tzone")
+    class <- oldClass(x)
+    setNames(lapply(as.vector(unclass(x)), function(time) .POSIXct(time, zone, class)), names(x))
 }
 as.list.POSIXlt <- function(x, ...) {
     nms <- names(x)
@@ -504,10 +505,9 @@ as.character.Date <- function(x, ...) {
     if (!inherits(e1, "Date")) stop("can only subtract from \"Date\" objects")
     if (nargs() == 1L) stop("unary - is not defined for \"Date\" objects")
     if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
-    days <- if (inherits(e2, "difftime")) .whole_days(e2)
-            else if (is.null(attr(e2, "class"))) e2
-            else stop("can only subtract numbers from \"Date\" objects")
-    .Date(unclass(e1) - days)
+    if (inherits(e2, "difftime")) e2 <- .whole_days(e2)
+    else if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"Date\" objects")
+    .Date(unclass(e1) - e2)
 }
 Ops.Date <- function(e1, e2) {
     if (nargs() == 1L) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)

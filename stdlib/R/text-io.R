@@ -4,18 +4,15 @@ write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, ap
 
 # ---- serialization ------------------------------------------------------------------------------------------------------
 serialize <- function(object, connection, ascii = FALSE, xdr = TRUE, version = NULL, refhook = NULL) {
-    if (!is.null(connection)) {
-        if (!inherits(connection, "connection")) stop("'connection' must be NULL or a connection")
-        if (missing(ascii)) ascii <- summary(connection)$text == "text"
-    }
-    r <- .serialize(object, ascii, xdr, version)
-    if (is.null(connection)) return(r)
+    if (is.null(connection)) return(.serialize(object, ascii, xdr, version))
+    if (!inherits(connection, "connection")) stop("'connection' must be a connection")
+    bytes <- .serialize(object, if (missing(ascii)) summary(connection)$text == "text" else ascii, xdr, version)
     if (!isOpen(connection)) {
-        open(connection, "wb")
         on.exit(close(connection))
+        open(connection, "wb")
     }
-    .conn_write(connection, r)
-    invisible(NULL)
+    .conn_write(connection, bytes)
+    NULL
 }
 unserialize <- function(connection, refhook = NULL) .unserialize(connection)
 saveRDS <- function(object, file = "", ascii = FALSE, version = NULL, compress = TRUE, refhook = NULL) {

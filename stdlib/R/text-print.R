@@ -2,8 +2,9 @@
 print <- function(x, ...) UseMethod("print")
 
 noquote <- function(obj, right = FALSE) {
-    if (!inherits(obj, "noquote"))
-        class(obj) <- c(attr(obj, "class"), if (right) c(right = "noquote") else "noquote")
+    if (inherits(obj, "noquote")) return(obj)
+    tag <- if (right) c(right = "noquote") else "noquote"
+    class(obj) <- c(oldClass(obj), tag)
     obj
 }
 print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
@@ -21,10 +22,9 @@ print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
 }
 as.matrix.noquote <- function(x, ...) noquote(NextMethod("as.matrix", x))
 `[.noquote` <- function(x, ...) {
-    attr <- attributes(x)
-    r <- unclass(x)[...]
-    attributes(r) <- c(attributes(r), attr[is.na(match(names(attr), c("dim", "dimnames", "names")))])
-    r
+    part <- unclass(x)[...]
+    for (a in setdiff(names(attributes(x)), c("names", "dim", "dimnames"))) attr(part, a) <- attr(x, a)
+    part
 }
 c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class = "noquote")
 

@@ -41,28 +41,23 @@ qr.qy <- function(qr, y) .qr_times(qr, y, FALSE, sys.call())
 qr.qty <- function(qr, y) .qr_times(qr, y, TRUE, sys.call())
 qr.coef <- function(qr, y) {
     if (!is.qr(qr)) stop("first argument must be a QR decomposition")
-    n <- nrow(qr$qr)
-    p <- ncol(qr$qr)
+    extent <- dim(qr$qr)
+    vector <- !is.matrix(y)
+    y <- as.matrix(y)
+    if (extent[2L] == 0L) return(if (vector) numeric() else matrix(0, 0L, ncol(y)))
+    if (nrow(y) != extent[1L]) stop("'qr' and 'y' must have the same number of rows")
+    complex <- is.complex(qr$qr)
+    coef <- array(if (complex) NA_complex_ else NA_real_, c(extent[2L], ncol(y)))
     k <- qr$rank
-    im <- is.matrix(y)
-    if (!im) y <- as.matrix(y)
-    ny <- ncol(y)
-    if (p == 0L) return(if (im) matrix(0, p, ny) else numeric())
-    if (nrow(y) != n) stop("'qr' and 'y' must have the same number of rows")
-    ix <- if (p > n) c(seq_len(n), rep(NA, p - n)) else seq_len(p)
-    cplx <- is.complex(qr$qr)
-    coef <- matrix(if (cplx) NA_complex_ else NA_real_, nrow = p, ncol = ny)
     if (k > 0L) {
-        z <- .qr_qy(qr, k, y, TRUE)
-        coef[qr$pivot[seq_len(k)], ] <- if (cplx) .Internal(qr_back_cplx(qr$qr, k, z)) else .Internal(qr_back(qr$qr, k, z))
+        qty <- .qr_qy(qr, k, y, TRUE)
+        coef[qr$pivot[seq_len(k)], ] <- if (complex) .Internal(qr_back_cplx(qr$qr, k, qty)) else .Internal(qr_back(qr$qr, k, qty))
     }
-    if (!is.null(nam <- colnames(qr$qr))) {
-        pn <- character(p)
-        pn[qr$pivot] <- nam
-        rownames(coef) <- pn
-    }
-    if (im && !is.null(nam <- colnames(y))) colnames(coef) <- nam
-    if (im) coef else drop(coef)
+    tags <- colnames(qr$qr)
+    if (!is.null(tags)) rownames(coef) <- tags[order(qr$pivot)]
+    if (vector) return(drop(coef))
+    if (!is.null(colnames(y))) colnames(coef) <- colnames(y)
+    coef
 }
 qr.resid <- function(qr, y) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
@@ -127,10 +122,8 @@ chol.default <- function(x, pivot = FALSE, LINPACK = FALSE, tol = -1, ...) {
 chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x, size))
 backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
     r <- as.matrix(r)
-    x.mat <- is.matrix(x)
-    if (!x.mat) x <- as.matrix(x)
-    z <- .Internal(backsolve(r, x, k, upper.tri, transpose))
-    if (x.mat) z else drop(z)
+    z <- .Internal(backsolve(r, as.matrix(x), k, upper.tri, transpose))
+    if (is.matrix(x)) z else drop(z)
 }
 forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE) backsolve(l, x, k = k, upper.tri = upper.tri, transpose = transpose)
 det <- function(x, ...) {
@@ -164,10 +157,11 @@ La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
     n <- nrow(x)
     p <- ncol(x)
     parts <- if (is.complex(x)) .Internal(La_svd_cplx(x, nu, nv)) else .Internal(La_svd(x, nu, nv))
-    if (!nu && !nv) return(parts)
-    parts$u <- parts$u[, seq_len(min(n, nu)), drop = FALSE]
-    parts$vt <- parts$vt[seq_len(min(p, nv)), , drop = FALSE]
-    parts[c("d", "u", "vt")]
+    first <- function(most, wanted) seq_len(min(most, wanted))
+    res <- parts["d"]
+    if (nu) res$u <- parts$u[, first(n, nu), drop = FALSE]
+    if (nv) res$vt <- parts$vt[first(p, nv), , drop = FALSE]
+    res
 }
 eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
     x <- unname(as.matrix(x))

@@ -62,11 +62,8 @@ max.col <- function(m, ties.method = c("random", "first", "last")) {
 }
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
-    if (is.array(x)) return(x)
-    n <- names(x)
-    dim(x) <- length(x)
-    if (length(n)) dimnames(x) <- list(n)
-    x
+    if (is.array(x)) x
+    else array(x, length(x), if (length(names(x))) list(names(x)))
 }
 # What rownames() and colnames() give for names (or NULL) of n rows or columns.
 .names_or <- function(tags, n, do.NULL, prefix) {
@@ -105,8 +102,9 @@ colnames <- function(x, do.NULL = TRUE, prefix = "col")
     x
 }
 unname <- function(obj, force = FALSE) {
-    if (!is.null(names(obj))) names(obj) <- NULL
-    if (!is.null(dimnames(obj)) && (force || !is.data.frame(obj))) dimnames(obj) <- NULL
+    if (length(names(obj))) names(obj) <- NULL
+    keeps <- is.data.frame(obj) && !force
+    if (!keeps && !is.null(dimnames(obj))) dimnames(obj) <- NULL
     obj
 }
 slice.index <- function(x, MARGIN) {

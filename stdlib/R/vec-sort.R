@@ -52,15 +52,10 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
 }
 sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
     decreasing <- as.logical(decreasing)
-    if (is.atomic(x) || is.factor(x)) {
-        if (is.na(na.last)) {
-            x <- x[!is.na(x)]
-            na.last <- TRUE
-        }
-        return(order(x, na.last = na.last, decreasing = decreasing))
-    }
-    if (is.list(x)) stop("'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?")
-    order(x, na.last = na.last, decreasing = decreasing)
+    plain <- is.atomic(x) || is.factor(x)
+    if (!plain && is.list(x)) stop("'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?")
+    if (plain && is.na(na.last)) order(x[!is.na(x)], na.last = TRUE, decreasing = decreasing)
+    else order(x, na.last = na.last, decreasing = decreasing)
 }
 xtfrm <- function(x) UseMethod("xtfrm")
 xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else as.vector(rank(unclass(x), ties.method = "min", na.last = "keep"))

@@ -135,9 +135,9 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     r
 }
 var <- function(x, y = NULL, na.rm = FALSE, use) {
-    if (missing(use)) use <- if (na.rm) "na.or.complete" else "everything"
-    if (is.data.frame(x)) x <- as.matrix(x) else stopifnot(is.atomic(x))
-    .cov_call(x, y, use, "pearson", FALSE, TRUE)
+    frame <- is.data.frame(x)
+    if (!frame) stopifnot(is.atomic(x))
+    .cov_call(if (frame) as.matrix(x) else x, y, if (!missing(use)) use else if (na.rm) "na.or.complete" else "everything", "pearson", FALSE, TRUE)
 }
 cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
     .cov_call(x, y, use, match.arg(method), FALSE)
