@@ -12,7 +12,7 @@ CC := gcc
 endif
 WARN := -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers
 CFLAGS += -std=gnu17 $(OPT) -g -fPIC -ffp-contract=off -fno-math-errno -fno-trapping-math -fno-strict-aliasing -fno-omit-frame-pointer $(WARN) -Iinclude $(PKG_CFLAGS)
-LDLIBS += $(PKG_LIBS) -lreadline -lRmath -ltre -lbz2 -llzma -lpng -ldl -lpthread -lm
+LDLIBS += $(PKG_LIBS) -lreadline -lRmath -ltre -lbz2 -llzma -ldl -lpthread -lm
 ifneq ($(SAN),)
 CFLAGS += -fsanitize=$(SAN) -fno-sanitize-recover=undefined
 LDFLAGS += -fsanitize=$(SAN)
