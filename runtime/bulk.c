@@ -3,7 +3,8 @@
  * Made one by one, each vector would take a cell from its class's free list, which lies all over the heap, and the
  * collector's books would be kept for each.  Here the cells come by the block: whole blocks without a live cell are
  * taken for each size class, headers and elements are written in one walk over them, by several threads when there is
- * much to do, and the books are kept once.  Nothing is collected on the way.
+ * much to do (they count what their part needs, wait for the blocks, and fill them), and the books are kept once.
+ * Nothing is collected while cells are being filled.
  */
 #include "heap.h"
 
@@ -30,7 +31,17 @@ typedef struct Class {
   int64_t nblocks, room;
 } Class;
 
+/* The threads, and what they wait for. */
+typedef struct Crew {
+  pthread_mutex_t lock;
+  pthread_cond_t change;
+  int counted; /* threads that have counted */
+  enum { WAIT, FILL, GO_HOME } now;
+} Crew;
+
 typedef struct Walk {
+  Crew *crew;
+  bool large; /* there are vectors that are larger than any cell */
   Heap *H;
   const RtParts *p;
   Class *cls;
@@ -44,8 +55,7 @@ static inline int class_of(const Heap *H, size_t bytes) {
   return n > MAX_CELL ? -1 : H->class_of[(n + 15) >> 4];
 }
 
-static void *fill(void *arg) {
-  Walk *w = arg;
+static void fill(Walk *w) {
   const RtParts *p = w->p;
   const Heap *H = w->H;
   size_t es = elt_size(p->type);
@@ -78,21 +88,37 @@ static void *fill(void *arg) {
     memcpy(v + 1, (const char *)p->from + (size_t)(p->at[i] - p->base) * es, bytes);
     w->to[i] = &v->h;
   }
-  return NULL;
 }
 
-/* Are there vectors that are larger than any cell? */
-static bool count(Walk *w) {
+static void count(Walk *w) {
   const RtParts *p = w->p;
   size_t es = elt_size(p->type);
-  bool large = false;
   for (int64_t i = w->lo; i < w->hi; i++) {
     if (p->at[i] < p->base) continue;
     int c = class_of(w->H, (size_t)p->len[i] * es);
     if (c >= 0) w->count[c]++;
-    else large = true;
+    else w->large = true;
   }
-  return large;
+}
+
+static void *work(void *arg) {
+  Walk *w = arg;
+  Crew *c = w->crew;
+  count(w);
+  pthread_mutex_lock(&c->lock);
+  c->counted++;
+  pthread_cond_broadcast(&c->change);
+  while (c->now == WAIT) pthread_cond_wait(&c->change, &c->lock);
+  bool go = c->now == FILL;
+  pthread_mutex_unlock(&c->lock);
+  if (go) fill(w);
+  return NULL;
+}
+static void tell(Crew *c, bool go) {
+  pthread_mutex_lock(&c->lock);
+  c->now = go ? FILL : GO_HOME;
+  pthread_cond_broadcast(&c->change);
+  pthread_mutex_unlock(&c->lock);
 }
 
 static void one_by_one(Rt *R, const RtParts *p, Obj *list, int64_t first, bool large) {
@@ -137,48 +163,52 @@ static void give_back(Rt *R, Class *cls, bool made) {
 
 static int threads(int64_t vectors) {
   long cpus = sysconf(_SC_NPROCESSORS_ONLN);
-  int64_t n = cpus < 4 ? 1 : cpus / 2, work = vectors / THREAD_VECTORS + 1;
+  int64_t n = cpus < 2 ? 1 : cpus < 4 ? 2 : cpus / 2, work = vectors / THREAD_VECTORS + 1;
   n = n < work ? n : work;
   return (int)(n < MOST_THREADS ? n : MOST_THREADS);
 }
 
 void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p) {
   Heap *H = R->heap;
+  Crew crew = {.lock = PTHREAD_MUTEX_INITIALIZER, .change = PTHREAD_COND_INITIALIZER};
   Walk walk[MOST_THREADS];
   Class cls[NCLASS] = {{0}};
+  pthread_t th[MOST_THREADS];
+  bool on[MOST_THREADS] = {false}, large = false;
   size_t bytes = 0;
-  bool large = false;
-  int n = 0, most = threads(p->n);
+  int n = 0, others = 0, most = threads(p->n);
   if (p->n < FEW) {
     one_by_one(R, p, list, first, false);
     return;
   }
   int64_t step = (p->n + most - 1) / most;
-  for (int64_t lo = 0; lo < p->n; lo += step) {
-    Walk *w = &walk[n++];
-    *w = (Walk){.H = H, .p = p, .cls = cls, .to = (Obj **)VEC(list)->data + first, .lo = lo};
-    w->hi = lo + step < p->n ? lo + step : p->n;
-    large |= count(w);
-    for (int c = 0; c < H->nclass; c++) {
-      w->before[c] = cls[c].cells;
-      cls[c].cells += w->count[c];
-    }
+  for (int64_t lo = 0; lo < p->n; lo += step, n++) {
+    walk[n] = (Walk){.crew = &crew, .H = H, .p = p, .cls = cls, .to = (Obj **)VEC(list)->data + first, .lo = lo};
+    walk[n].hi = lo + step < p->n ? lo + step : p->n;
   }
+  for (int k = 1; k < n; k++) others += on[k] = pthread_create(&th[k], NULL, work, &walk[k]) == 0;
+  for (int k = 0; k < n; k++)
+    if (!on[k]) count(&walk[k]);
+  pthread_mutex_lock(&crew.lock);
+  while (crew.counted < others) pthread_cond_wait(&crew.change, &crew.lock);
+  pthread_mutex_unlock(&crew.lock);
+  for (int k = 0; k < n; k++)
+    for (int c = 0; c < H->nclass; c++) {
+      walk[k].before[c] = cls[c].cells;
+      cls[c].cells += walk[k].count[c];
+    }
+  for (int k = 0; k < n; k++) large |= walk[k].large;
   for (int c = 0; c < H->nclass; c++) bytes += (size_t)cls[c].cells * H->cell_size[c];
   if (H->stress || (H->since > 0 && H->since + bytes > H->trigger)) rt_gc(R);
-  if (!take(R, cls)) {
-    give_back(R, cls, false);
-    one_by_one(R, p, list, first, false);
-    return;
-  }
-  pthread_t th[MOST_THREADS];
-  bool on[MOST_THREADS] = {false};
-  for (int k = 1; k < n; k++) on[k] = pthread_create(&th[k], NULL, fill, &walk[k]) == 0;
-  for (int k = 0; k < n; k++)
+  bool enough = take(R, cls);
+  tell(&crew, enough);
+  for (int k = 0; k < n && enough; k++)
     if (!on[k]) fill(&walk[k]);
   for (int k = 1; k < n; k++)
     if (on[k]) pthread_join(th[k], NULL);
-  H->since += bytes;
-  give_back(R, cls, true);
-  if (large) one_by_one(R, p, list, first, true);
+  pthread_cond_destroy(&crew.change);
+  pthread_mutex_destroy(&crew.lock);
+  give_back(R, cls, enough);
+  if (enough) H->since += bytes;
+  if (!enough || large) one_by_one(R, p, list, first, enough);
 }
