@@ -1,0 +1,18 @@
+# Tests of hypotheses at their edges: ties, zeroes, blocks by formula, rates of nothing, rounding.
+show <- function(e) tryCatch(withCallingHandlers(print(e), warning = function(w) { cat("W:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") }),
+                             error = function(e) cat("E:", conditionMessage(e), "\n"))
+show(wilcox.test(c(1, 2, 2, 0, -3, 4), conf.int = TRUE))
+show(wilcox.test(c(1, 1, 1), conf.int = TRUE)$estimate)
+show(wilcox.test(1:2, 3:4, conf.int = TRUE)$conf.int)
+show(cor.test(~ mpg + wt, mtcars, method = "spearman", exact = FALSE, continuity = TRUE)$p.value)
+show(signif(cor.test(1:9, c(2, 1, 4, 3, 6, 5, 8, 9, 7), method = "spearman")$p.value, 6))
+d <- aggregate(warpbreaks$breaks, by = list(w = warpbreaks$wool, t = warpbreaks$tension), FUN = mean)
+show(friedman.test(x ~ w | t, data = d))
+show(quade.test(x ~ w | t, data = d)$data.name)
+show(prop.test(table(mtcars$am)))
+show(poisson.test(9, r = 5, conf.level = .9))
+show(fisher.test(matrix(c(1.5, 2, 3, 4), 2))$p.value)
+show(kruskal.test(list(1, NA)))
+show(p.adjust(c(a = .01, b = NA, c = .03, d = .04), "hommel", n = 5))
+show(power.anova.test(groups = 3))
+show(mantelhaen.test(UCBAdmissions, exact = TRUE)$p.value < 1)
