@@ -93,10 +93,20 @@ static Obj *fun_in(Rt *R, Env *e, Obj *sym) {
   return NULL;
 }
 
+/* A method as code of e sees it: base functions see the global environment's, too (it encloses GNU R's base namespace).
+ */
+static Obj *method_in(Rt *R, Env *e, Obj *sym) {
+  Obj *m = fun_in(R, e, sym);
+  if (m) return m;
+  for (; e && e->kind != E_EMPTY; e = e->parent)
+    if (e == R->global) return NULL;
+  return fun_in(R, R->global, sym);
+}
+
 /* generic.cls as seen from callenv; else a registered method; else as seen from defenv. */
 Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, Env *defenv) {
   Obj *sym = method_sym(R, generic, cls);
-  Obj *m = fun_in(R, callenv, sym);
+  Obj *m = method_in(R, callenv, sym);
   if (m) return m;
   Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
   if (v.tag == V_OBJ && rt_is_fun(v.o)) return v.o;
@@ -203,6 +213,16 @@ static Obj *dispatch_object(Rt *R, Frame *g) {
   if (g->code->desc.nformals == 0)
     rt_error_call(R, g->call, "dispatch object not found"); /* R: UseMethod called from outside... */
   Value v = g->slots[0];
+  const ArgList *a = g->args;
+  if (a && a->n && g->code->desc.syms[0] != R->s.dots) { /* as it was given, whatever the function has made of it */
+    Obj *first = SYM(g->code->desc.syms[0])->name;
+    int at = -1;
+    for (int i = 0; i < a->n && at < 0; i++)
+      if (a->names && a->names[i] == first) at = i;
+    for (int i = 0; i < a->n && at < 0; i++)
+      if (!a->names || !a->names[i]) at = i;
+    if (at >= 0 && a->v[at].tag != V_MISSING && !(a->v[at].tag == V_OBJ && a->v[at].o->type == T_DOTS)) v = a->v[at];
+  }
   if (v.tag == V_OBJ && v.o->type == T_DOTS) {
     if (LEN(v.o) == 0) return NIL;
     Obj *o = ELT(v.o, 0);
@@ -327,8 +347,7 @@ static Obj *do_nextmethod(Rt *R, Call *c) { /* generic = NULL, object = NULL, ..
   match_args(R, fd->nformals, fnames, dots_at, a.n, names, &a, g->call, NULL, &m);
   for (int k = 0; k < fd->nformals && !m.failed; k++) {
     Value cur = g->slots[k];
-    if (map[k] >= 0 && k != dots_at &&
-        (cur.tag == V_OBJ || cur.tag == V_LGL || cur.tag == V_INT || cur.tag == V_DBL))
+    if (map[k] >= 0 && k != dots_at && (cur.tag == V_OBJ || cur.tag == V_LGL || cur.tag == V_INT || cur.tag == V_DBL))
       v[map[k]] = cur;
   }
   Obj *en = ne ? rt_attr(extra, R->s.names) : NIL;
@@ -432,7 +451,8 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
   for (int64_t i = 0; i < LEN(k); i++) {
     Obj *sym = method_sym(R, def->name, STR(k, i));
     if (!callenv) callenv = f->env ? f->env : NULL;
-    Obj *m = callenv ? fun_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
+    Obj *m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
+    if (!m && !callenv) m = fun_in(R, R->global, sym);
     if (!m) {
       Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
       if (v.tag == V_OBJ && rt_is_fun(v.o)) m = v.o;
@@ -474,6 +494,7 @@ static bool find_group_method(Rt *R, Obj *x, const char *group, const char *gene
     for (int w = 0; w < 2; w++) {
       Obj *sym = method_sym(R, w ? group : generic, STR(k, i));
       Obj *m = find_fun_frame(R, f, sym, false, NULL);
+      if (!m) m = fun_in(R, R->global, sym);
       if (!m) {
         Value v = rt_env_get(R, ENV(IS(R)->s3_table), sym);
         if (v.tag == V_OBJ && rt_is_fun(v.o)) m = v.o;

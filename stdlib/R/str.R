@@ -120,6 +120,14 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     }
     if (is.list(object) || is.pairlist(object)) {
         is.df <- is.data.frame(object)
+        hidden <- le != length(unclass(object)) # length() has a method
+        if (hidden) {
+            le <- length(unclass(object))
+            cat("Class '", paste(cl, collapse = "', '"), "'  hidden list of ", le, "\n", sep = "")
+            object <- unclass(object)
+            no.list <- TRUE
+            a$class <- NULL
+        }
         if (inherits(object, "POSIXlt")) return(str.POSIXt(object, give.length = give.length))
         skip <- c("names", if (is.df) c("row.names", "class"))
         if (le == 0L) {
