@@ -242,9 +242,9 @@ relevel.factor <- function(x, ref, ...) {
 }
 reorder <- function(x, ...) UseMethod("reorder")
 reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decreasing = FALSE) {
-    scores <- tapply(X = X, INDEX = x, FUN = FUN, ...)
-    by.score <- names(base::sort(scores, decreasing = decreasing, na.last = TRUE))
-    structure(factor(x, levels = by.score, ordered = order), scores = scores)
+    scores <- tapply(X, x, FUN, ...)
+    ranked <- base::sort(scores, decreasing = decreasing, na.last = TRUE)
+    structure(factor(x, names(ranked), ordered = order), scores = scores)
 }
 addNA <- function(x, ifany = FALSE) {
     f <- if (is.factor(x)) x else factor(x)
@@ -567,10 +567,7 @@ summary.table <- function(object, ...) {
 }
 print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), ...) {
     if (!inherits(x, "summary.table")) stop(gettextf("'x' must inherit from class %s", dQuote("summary.table")), domain = NA)
-    if (length(x$call)) {
-        cat("Call: ")
-        print(x$call)
-    }
+    if (length(x$call)) cat("Call: ", paste0(deparse(x$call), "\n"), sep = "")
     cat("Number of cases in table:", x$n.cases, "\nNumber of factors:", x$n.vars, "\n")
     if (x$n.vars > 1) {
         facts <- c(Chisq = format(round(x$statistic, max(0, digits - log10(x$statistic)))), df = format(x$parameter),

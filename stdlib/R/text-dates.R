@@ -215,14 +215,19 @@ julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...)
     e2 <- seconds(e2)
     .POSIXct(unclass(e1) + unclass(e2), .check_tzones(e1, e2))
 }
+# What is taken from a time: a number, or a difference in the unit that `in.unit` counts; NULL: nothing that can be.
+.subtrahend <- function(e, in.unit) {
+    if (inherits(e, "difftime")) in.unit(e)
+    else if (is.null(oldClass(e))) if (is.null(e)) numeric() else e
+}
 `-.POSIXt` <- function(e1, e2) {
-    if (!inherits(e1, "POSIXt")) stop("can only subtract from \"POSIXt\" objects")
-    if (nargs() == 1L) stop("unary '-' is not defined for \"POSIXt\" objects")
-    if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
-    if (inherits(e2, "difftime")) e2 <- .whole_seconds(e2)
-    else if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"POSIXt\" objects")
-    e1 <- as.POSIXct(e1)
-    .POSIXct(unclass(e1) - e2, attr(e1, "tzone"))
+    moment <- inherits(e1, "POSIXt")
+    if (moment && nargs() == 1L) stop("unary '-' is not defined for \"POSIXt\" objects")
+    if (moment && inherits(e2, "POSIXt")) return(difftime(e1, e2))
+    seconds <- if (moment) .subtrahend(e2, .whole_seconds)
+    if (is.null(seconds)) stop(if (moment) "can only subtract numbers from \"POSIXt\" objects" else "can only subtract from \"POSIXt\" objects")
+    time <- as.POSIXct(e1)
+    .POSIXct(unclass(time) - seconds, attr(time, "tzone"))
 }
 Ops.POSIXt <- function(e1, e2) {
     if (nargs() == 1L) stop(gettextf("unary '%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
@@ -502,12 +507,12 @@ as.character.Date <- function(x, ...) {
     .Date(days[[1L]] + days[[2L]])
 }
 `-.Date` <- function(e1, e2) {
-    if (!inherits(e1, "Date")) stop("can only subtract from \"Date\" objects")
-    if (nargs() == 1L) stop("unary - is not defined for \"Date\" objects")
-    if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
-    if (inherits(e2, "difftime")) e2 <- .whole_days(e2)
-    else if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"Date\" objects")
-    .Date(unclass(e1) - e2)
+    date <- inherits(e1, "Date")
+    if (date && nargs() == 1L) stop("unary - is not defined for \"Date\" objects")
+    if (date && inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
+    days <- if (date) .subtrahend(e2, .whole_days)
+    if (is.null(days)) stop(if (date) "can only subtract numbers from \"Date\" objects" else "can only subtract from \"Date\" objects")
+    .Date(unclass(e1) - days)
 }
 Ops.Date <- function(e1, e2) {
     if (nargs() == 1L) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)
