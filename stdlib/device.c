@@ -172,14 +172,14 @@ static bool parse_lty(Rt *R, const char *s, DevPen *pen) {
       break;
     }
   size_t n = strlen(s);
-  if (n > 8 || n % 2) rt_error(R, "invalid line type: must be length 2, 4, 6 or 8");
+  if (n > 8 || n % 2) rt_error_call(R, NIL, "invalid line type: must be length 2, 4, 6 or 8");
   for (; *s; s++) {
     int v = *s >= '0' && *s <= '9'   ? *s - '0'
             : *s >= 'a' && *s <= 'f' ? *s - 'a' + 10
             : *s >= 'A' && *s <= 'F' ? *s - 'A' + 10
                                      : -1;
-    if (v < 0) rt_error(R, "invalid hex digit in 'color' or 'lty'");
-    if (v == 0) rt_error(R, "invalid line type: zeroes are not allowed");
+    if (v < 0) rt_error_call(R, NIL, "invalid hex digit in 'color' or 'lty'");
+    if (v == 0) rt_error_call(R, NIL, "invalid line type: zeroes are not allowed");
     pen->dash[pen->ndash++] = v;
   }
   return true;
@@ -192,7 +192,7 @@ static bool lty_at(Rt *R, Obj *lty, int64_t i, DevPen *pen) {
   Obj *v = rt_coerce(R, lty, T_DBL);
   double k = DBL(v)[i];
   if (isnan(k)) return false;
-  if (k < 0) rt_error(R, "invalid line type");
+  if (k < 0) rt_error_call(R, NIL, "invalid line type");
   return k < 1 ? parse_lty(R, "blank", pen) : parse_lty(R, cycle[((int64_t)k - 1) % 6], pen);
 }
 

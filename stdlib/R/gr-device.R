@@ -459,6 +459,7 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
         if (!is.matrix(respect) || any(dim(respect) != dim(mat))) stop("'respect' must be logical or matrix with same dimension as 'mat'")
     }
     n <- max(mat)
+    if (is.na(n) || n < 1L) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", n), domain = NA)
     for (i in seq_len(n)) if (!any(mat == i)) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", n), domain = NA)
     d <- .gr()
     is.cm <- function(v) grepl(" cm$", as.character(v))

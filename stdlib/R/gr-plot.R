@@ -164,17 +164,22 @@ plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log 
     if (is.null(ylab)) ylab <- xy$ylab
     xlim <- if (is.null(xlim)) range(xy$x[is.finite(xy$x)]) else xlim
     ylim <- if (is.null(ylim)) range(xy$y[is.finite(xy$y)]) else ylim
+    # What the points take is not the frame's.
+    window <- function(..., col, bg, pch, cex, lty, lwd) plot.window(...)
+    frame <- function(..., col, bg, pch, cex, lty, lwd) box(...)
+    side <- function(x, ..., col, bg, pch, cex, lty, lwd) Axis(x, ...)
+    words <- function(..., col, bg, pch, cex, lty, lwd) title(...)
     plot.new()
-    do.call(plot.window, c(list(xlim, ylim, log, asp), .gr_less(...)))
+    window(xlim, ylim, log, asp, ...)
     panel.first
     plot.xy(xy, type, ...)
     panel.last
     if (axes) {
-        do.call(Axis, c(list(if (is.null(y)) xy$x else x, side = 1, gap.axis = xgap.axis), .gr_less(...)))
-        do.call(Axis, c(list(if (is.null(y)) x else y, side = 2, gap.axis = ygap.axis), .gr_less(...)))
+        side(if (is.null(y)) xy$x else x, side = 1, gap.axis = xgap.axis, ...)
+        side(if (is.null(y)) x else y, side = 2, gap.axis = ygap.axis, ...)
     }
-    if (frame.plot) do.call(box, .gr_less(...))
-    if (ann) do.call(title, c(list(main = main, sub = sub, xlab = xlab, ylab = ylab), .gr_less(...)))
+    if (frame.plot) frame(...)
+    if (ann) words(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
     invisible()
 }
 points.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(points, formula, data, substitute(subset), substitute(list(...)), parent.frame())
