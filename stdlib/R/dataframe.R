@@ -383,6 +383,7 @@ as.vector.data.frame <- function(x, mode = "any") {
 }
 # x[i] <- value where i is a matrix: of two columns of numbers, or logical with a place for each cell.
 .set_cells <- function(x, i, value, call) {
+    unknown <- if (is.logical(i)) colSums(is.na(i)) > 0
     if (is.logical(i) && all(dim(i) == dim(x))) {
         i <- which(unname(i), arr.ind = TRUE)
         n <- nrow(i)
@@ -398,6 +399,7 @@ as.vector.data.frame <- function(x, mode = "any") {
         here <- i[, 2L] == j
         thisvar <- i[here, 1L]
         v <- if (length(value) == 1L) value else value[here]
+        if (length(v) > 1L && isTRUE(unknown[[j]])) stop("NAs are not allowed in subscripted assignments")
         if (is.matrix(x[[j]])) x[[j]][thisvar, ] <- v
         else x[[j]][thisvar] <- v
     }

@@ -32,3 +32,5 @@ show(sQuote(c(a = "x"), FALSE)); show(nzchar(c(a = "x"))); show(is.integer(facto
 show(I(NULL)); show(dist(matrix(1:2, 1))); show(exists(c("a", "b"))); show(textConnection(1)); show(weighted.mean(NULL))
 attr(C(factor(c("u", "v"))), "contrasts"); show(C(1:2)); model.frame(data.frame(a = 1:2, b = c("x", "y"))); coef(lm(data.frame(a = 1:3, b = c(2, 4, 7))))
 as.function(alist(a = , b = 2, a + b)); rownames(poly(c(a = 1, b = 2, c = 4), 2)); cbind2(1:3, 4:6)
+df <- data.frame(a = c(NA, 2, 2, 4)); show(df[df == 2] <- 1:2); x <- data.frame(a = c(NA, 2), b = c(2, 3)); x[x == 2] <- 1:2; x
+show(cor(matrix(1:4, 2)[, FALSE]))
