@@ -81,9 +81,8 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     }
     px <- NCOL(x)
     py <- if (is.null(y)) px else NCOL(y)
-    if (px == 0L) stop("'x' is empty")
-    if (n == 0L) return(if (mat) matrix(NA_real_, px, py, dimnames = if (!is.null(rn) || !is.null(cn)) list(rn, cn)) else NA_real_)
     if (na.method == 3L && px == 0L) fail("'x' is empty")
+    if (n == 0L || px == 0L) return(if (mat) matrix(NA_real_, px, py, dimnames = if (!is.null(rn) || !is.null(cn)) list(rn, cn)) else NA_real_)
     rk <- function(u) if (is.matrix(u)) { if (length(u)) for (j in seq_len(ncol(u))) u[, j] <- rank(u[, j], na.last = "keep"); u } else rank(u, na.last = "keep")
     one <- function(x, y) {
         if (method == "spearman") {
