@@ -1069,6 +1069,30 @@ void rt_start_stress(Rt *R) {
   H->trigger = 0;
 }
 
+size_t rt_stress(Rt *R, size_t every) {
+  Heap *H = R->heap;
+  size_t was = H->stress;
+  H->stress = H->stress_left = every;
+  H->trigger = every ? 0 : H->live > MIN_TRIGGER ? H->live : MIN_TRIGGER;
+  return was;
+}
+
+void rt_heap_count(Rt *R, int64_t *n) {
+  Heap *H = R->heap;
+  for (int c = 0; c < H->nclass; c++)
+    for (Block *b = H->blocks[c]; b; b = b->next)
+      for (uint32_t i = 0; i < b->ncells; i++) {
+        const Obj *o = (const Obj *)(b->base + (size_t)i * b->cell);
+        if (o->gc & GC_LIVE) n[o->type]++;
+      }
+}
+
+NO_ASAN void rt_stack_info(Rt *R, size_t *size, size_t *used) {
+  Heap *H = R->heap;
+  *size = (size_t)(H->stack_base - H->stack_low);
+  *used = (size_t)(H->stack_base - (char *)__builtin_frame_address(0));
+}
+
 void rt_free(Rt *R) {
   if (!R) return;
   Heap *H = R->heap;

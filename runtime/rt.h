@@ -314,6 +314,9 @@ void *rt_scratch(Rt *R, size_t bytes);
 Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes); /* zeroed, for the fixed-size types */
 void rt_gc(Rt *R);
 void rt_start_stress(Rt *R); /* from here on, collect at every Nth allocation if RAVEL_GC_STRESS=N is set */
+size_t rt_stress(Rt *R, size_t every); /* the same by request: at every Nth allocation, 0 never; what it was */
+void rt_heap_count(Rt *R, int64_t *n); /* n[type]: objects of each ObjType, dead ones too until the next collection */
+void rt_stack_info(Rt *R, size_t *size, size_t *used); /* of the C stack, in bytes */
 void rt_root(Rt *R, Obj *o); /* keep alive until rt_unroot (counted) */
 void rt_unroot(Rt *R, Obj *o);
 

@@ -23,13 +23,22 @@ unloadNamespace <- function(ns) invisible()
 getPackageName <- function(where = parent.frame(), create = TRUE) if (identical(where, baseenv())) "base" else ".GlobalEnv"
 setPackageName <- function(pkg, env) assign(".packageName", pkg, envir = env)
 builtins <- function(internal = FALSE) ls(baseenv(), all.names = TRUE)
-La_version <- function() "3.11.0"
-La_library <- function() ""
-gcinfo <- function(verbose) invisible(FALSE)
-gctorture <- function(on = TRUE) invisible(FALSE)
-gctorture2 <- function(step, wait = step, inhibit_release = FALSE) invisible(0L)
-mem.maxVSize <- function(vsize = 0) Inf
-mem.maxNSize <- function(nsize = 0) Inf
+La_version <- function() .lapack()[3L]
+La_library <- function() .lapack()[1L]
+gcinfo <- function(verbose) {
+    if (isTRUE(as.logical(verbose))) stop("reports of garbage collections are not there: see gc() and memory.profile()")
+    invisible(FALSE)
+}
+gctorture <- function(on = TRUE) invisible(.gcstress(if (on) 1L else 0L) > 0L)
+gctorture2 <- function(step, wait = step, inhibit_release = FALSE) {
+    if (inhibit_release) stop("'inhibit_release' is not there: memory that is given back is used again")
+    invisible(.gcstress(step))
+}
+mem.maxVSize <- function(vsize = 0) .maxheap(vsize)
+mem.maxNSize <- function(nsize = 0) {
+    if (!is.na(nsize) && nsize > 0) stop("the number of objects has no limit of its own: see mem.maxVSize()")
+    Inf
+}
 timestamp <- function(stamp = date(), prefix = "##------ ", suffix = " ------##", quiet = FALSE) {
     stamp <- paste0(prefix, stamp, suffix)
     if (!quiet) cat(stamp, sep = "\n")

@@ -66,13 +66,8 @@ untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
     invisible(name)
 }
 
-tracemem <- function(x) {
-    if (is.environment(x)) stop("'tracemem' is not useful for promise and environment objects")
-    if (is.null(x)) stop("cannot trace NULL")
-    "<0x0>"
-}
-untracemem <- function(x) invisible()
-retracemem <- function(x, previous = NULL) invisible()
+tracemem <- untracemem <- function(x) stop("R was not compiled with support for memory profiling")
+retracemem <- function(x, previous = NULL) stop("R was not compiled with support for memory profiling")
 dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv = FALSE) {
     calls <- sys.calls()
     k <- length(calls) - 1L
@@ -262,17 +257,19 @@ getSrcLocation <- function(x, which = c("line", "byte", "parse"), first = TRUE, 
     r <- getSrcref(x)
     if (is.null(r)) NULL else as.integer(r)[switch(match.arg(which), line = if (first) 1L else 3L, byte = if (first) 2L else 4L, parse = if (first) 7L else 8L)]
 }
-getParseData <- function(x, includeText = NA) NULL
-getParseText <- function(parseData, id) character()
+getParseData <- function(x, includeText = NA) stop("the tokens of parsed code are not kept: getParseData() is not there")
+getParseText <- function(parseData, id) {
+    if (is.null(text <- parseData$text)) stop("the tokens of parsed code are not kept: getParseText() is not there")
+    text[match(id, as.integer(rownames(parseData)))]
+}
 
 # ---- versions, libraries, callbacks
 
 .libPaths <- function(new, include.site = TRUE) if (missing(new)) file.path(R.home(), "library") else invisible(file.path(R.home(), "library"))
 .Library <- "/usr/lib/R/library"
 .Library.site <- character()
-extSoftVersion <- function() c(zlib = "1.2.13", bzlib = "1.0.8, 13-Jul-2019", xz = "5.4.1", PCRE = "10.42 2022-12-11", ICU = "72.1", TRE = "TRE 0.8.0 R_fixes (BSD)", iconv = "glibc 2.36", readline = "8.2", BLAS = "")
-libcurlVersion <- function() structure("", ssl_version = "none", protocols = character())
-pcre_config <- function() c(`UTF-8` = TRUE, `Unicode properties` = TRUE, JIT = FALSE, stack = FALSE)
+extSoftVersion <- function() .extSoftVersion(.lapack()[2L])
+libcurlVersion <- function() stop("libcurl is not part of this program")
 RNGversion <- function(vstr) {
     v <- if (is.list(vstr)) vstr else numeric_version(vstr)
     if (v < "0.99") RNGkind("Wichmann-Hill", "Buggy Kinderman-Ramage", "Rounding")
@@ -280,8 +277,10 @@ RNGversion <- function(vstr) {
     else if (v < "3.6.0") RNGkind("Mersenne-Twister", "Inversion", "Rounding")
     else RNGkind("Mersenne-Twister", "Inversion", "Rejection")
 }
-Cstack_info <- function() c(size = 7969177L, current = 25616L, direction = 1L, eval_depth = as.integer(sys.nframe()))
-memory.profile <- function() setNames(integer(26L), c("NULL", "symbol", "pairlist", "closure", "environment", "promise", "language", "special", "builtin", "char", "logical", "", "", "integer", "double", "complex", "character", "...", "any", "list", "expression", "bytecode", "externalptr", "weakref", "raw", "S4"))
+Cstack_info <- function() {
+    s <- .cstack()
+    c(size = s[1L], current = s[2L], direction = 1L, eval_depth = sys.nframe())
+}
 infoRDS <- function(file) {
     if (is.character(file)) {
         file <- gzfile(file, "rb")

@@ -15,7 +15,7 @@ pskill <- function(pid, signal = SIGTERM) {
     r <- vapply(as.integer(pid), function(p) system2("kill", c(paste0("-", as.integer(signal)), p), stdout = FALSE, stderr = FALSE) == 0L, NA)
     invisible(r)
 }
-psnice <- function(pid = Sys.getpid(), value = NA_integer_) rep_len(0L, length(pid))
+psnice <- function(pid = Sys.getpid(), value = NA_integer_) .psnice(as.integer(pid), as.integer(value))
 assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
     if (is.null(.exprString)) .exprString <- .assert_text(substitute(expr))
     got <- list()
