@@ -420,7 +420,7 @@ importIntoEnv <- function(impenv, impnames, expenv, expnames) {
 namespaceExport <- function(ns, vars) invisible()
 namespaceImport <- function(self, ..., from = NULL, except = character(0L)) invisible()
 namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-package environment", except = character(0L)) invisible()
-autoload <- function(name, package, reset = FALSE, ...) invisible()
+autoload <- function(name, package, reset = FALSE, ...) if (!package %in% .std_package_names) library(package, character.only = TRUE) else invisible()
 findPackageEnv <- function(info) if (info %in% search()) as.environment(info) else .GlobalEnv
 assignInNamespace <- function(x, value, ns, pos = -1, envir = baseenv()) stop("locked binding of ", sQuote(x), " cannot be changed")
 assignInMyNamespace <- function(x, value) assign(x, value, envir = topenv(parent.frame()))

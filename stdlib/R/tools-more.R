@@ -169,7 +169,7 @@ R_user_dir <- function(package, which = c("data", "config", "cache")) {
         cache = Sys.getenv("R_USER_CACHE_DIR", Sys.getenv("XDG_CACHE_HOME", file.path(home, ".cache"))))
     file.path(path, "R", package)
 }
-dependsOnPkgs <- function(pkgs, dependencies = "strong", recursive = TRUE, lib.loc = NULL, installed = NULL) character()
+dependsOnPkgs <- function(pkgs, dependencies = "strong", recursive = TRUE, lib.loc = NULL, installed = NULL) stop("packages are part of the program: their dependencies are not recorded")
 Rdiff <- function(from, to, useDiff = FALSE, forEx = FALSE, nullPointers = TRUE, Log = FALSE) {
     a <- readLines(from)
     b <- readLines(to)
@@ -177,6 +177,6 @@ Rdiff <- function(from, to, useDiff = FALSE, forEx = FALSE, nullPointers = TRUE,
     if (!same) cat(suppressWarnings(system2("diff", c("-bw", shQuote(from), shQuote(to)), stdout = TRUE)), sep = "\n")
     if (Log) list(status = if (same) 0L else 1L, out = character()) else invisible(if (same) 0L else 1L)
 }
-nonS3methods <- function(package) character()
+nonS3methods <- function(package) stop("the functions that only look like methods are not recorded")
 langElts <- c("(", "{", ":", "~", "<-", "<<-", "[", "[[", "[<-", "[[<-", "@", "@<-", "=", "$", "$<-", "-", "*", "/", "&&", "&", "%/%", "%*%", "%%", "+", "^", "<=", ">=", ">", "<", "==", "!=", "!", "|", "||",
     "if", "for", "while", "repeat", "break", "next", "function", "return")
