@@ -399,7 +399,10 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
 
 static Obj *do_ls(Rt *R, Call *c) { /* name, pos = -1L, envir, all.names = FALSE, pattern, sorted = TRUE */
   Env *e = c->args[0] ? as_environment(R, c, c->args[0]) : pos_env(R, c, 1, 2);
-  Obj *r = rt_env_names(R, e, arg_flag(R, c, 3, "all.names", false), arg_flag(R, c, 5, "sorted", true));
+  bool package = e == R->base && c->args[0] && c->args[0]->type == T_STR && !strncmp(STR(c->args[0], 0), "package:", 8);
+  Obj *r = package
+               ? interp_call_named(R, ".package_ls", 2, c->args[0], rt_lgl(R, arg_flag(R, c, 3, "all.names", false)))
+               : rt_env_names(R, e, arg_flag(R, c, 3, "all.names", false), arg_flag(R, c, 5, "sorted", true));
   if (c->args[4]) {
     Obj *args[3] = {c->args[4], r, rt_lgl(R, 1)}, *nm[3] = {NULL, NULL, rt_mk(R, "value")};
     Obj *g = interp_find_fun(R, rt_sym(R, "grep"), R->base, true);

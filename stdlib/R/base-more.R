@@ -5,7 +5,6 @@
 isNamespace <- function(ns) is.environment(ns) && identical(ns, baseenv())
 isBaseNamespace <- function(ns) identical(ns, baseenv())
 getNamespaceName <- function(ns) if (is.character(ns)) c(name = ns) else if (isBaseNamespace(ns)) c(name = "base") else stop("not a namespace")
-getNamespaceExports <- function(ns) ls(asNamespace(ns))
 getNamespaceVersion <- function(ns) c(version = paste(R.version$major, R.version$minor, sep = "."))
 getNamespaceUsers <- function(ns) character()
 searchpaths <- function() {

@@ -104,11 +104,3 @@ data.class <- function(x)
 
 .AutoloadEnv <- as.environment("Autoloads")
 .isMethodsDispatchOn <- function(onOff = NULL) TRUE
-find <- function(what, mode = "any", numeric = FALSE, simple.words = TRUE)
-{
-    if (!is.character(what)) what <- as.character(substitute(what))
-    pkgs <- search()
-    found <- c(exists(what, envir = globalenv(), mode = mode, inherits = FALSE), rep(FALSE, length(pkgs) - 2L),
-               exists(what, envir = baseenv(), mode = mode, inherits = FALSE))
-    if (numeric) structure(which(found), names = pkgs[found]) else pkgs[found]
-}
