@@ -218,7 +218,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     if (nzchar(big.mark) || nzchar(small.mark) || decimal.mark != "." || !is.null(zero.print) || drop0trailing)
         r <- prettyNum(r, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                        small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
-                       preserve.width = preserve.width, zero.print = zero.print, drop0trailing = drop0trailing)
+                       preserve.width = preserve.width, zero.print = zero.print, replace.zero = replace.zero, drop0trailing = drop0trailing)
     attributes(r) <- attr.x
     r
 }
