@@ -385,6 +385,12 @@ static bool wants_promises(Rt *R, Obj *fun) {
   return code->flags & CODE_LOOKS;
 }
 
+/* The interpreter stores the next elements: what there is may be what a launch left that does not count, on the device
+ * only. */
+static void go_on(ParState *s) {
+  if (s->flat) (void)rt_data_w(s->flat);
+}
+
 void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   ParCall grid = *call, *p = call;
   ParState s = {.R = R, .p = p, .frame = &s, .elt_names = NIL};
@@ -426,6 +432,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, NULL);
   Offload off;
   int64_t check = offload_begin(&s, &off);
+  if (s.done < p->n) go_on(&s);
   /* loops that the elements run are part of this call as long as it may go to a device (interp/loops.c) */
   if (!off.off) set_outer(R, &off);
   if (p->expect && !s.flat) s.flat = par_flat_new(&s, p->expect->type, p->expect->len), s.m = p->expect->len;
@@ -433,6 +440,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
     if (UNLIKELY(s.done >= check)) {
       check = offload_step(&s, &off);
       if (s.done >= p->n) break;
+      go_on(&s);
     }
     Value v = par_call(&s, s.done);
     par_put(&s, s.done, v);
