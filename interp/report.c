@@ -49,6 +49,7 @@ ParSite *par_site(Rt *R, ParCall *p) {
   if (call) rt_root(R, call);
   s->what = p->what;
   s->times = ocl_times_new(R);
+  if (s->times) s->times->exact = true;
   s->line = line;
   s->library = library;
   const char *file = NULL;

@@ -177,6 +177,7 @@ typedef struct OclTimes {
   uint64_t h2d_bytes, d2h_bytes, launches;
   uint64_t settled_bytes; /* of d2h_bytes: came home because an input was about to change, not to be read */
   double h2d_ms, kernel_ms, d2h_ms;
+  bool exact; /* set by the caller: every launch carries an event (some 8 us), so that kernel_ms is the device's own */
 } OclTimes;
 OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */
 

@@ -205,8 +205,8 @@ static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers
 
 /* How long the kernel took.  An event makes a launch a third longer; so after the first launches only some have one,
  * and the others took what the host waited, less what these showed to go by besides. */
-static bool is_timed(const OclProgram *p) {
-  return p->d->shared_memory || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0;
+static bool is_timed(const OclProgram *p, const OclTimes *t) {
+  return p->d->shared_memory || (t && t->exact) || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0;
 }
 static double kernel_ms(OclProgram *p, cl_event e, double wall) {
   OclDevice *d = p->d;
@@ -316,7 +316,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   void *found = bad;
   Answers w = {0};
   double t0 = rt_now_ms();
-  bool timed = is_timed(p);
+  bool timed = is_timed(p, t);
   OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, timed ? &e : NULL));
   OclStatus st = ask_all(d, nargs, args, h, &w);
   if (!st.code && scans) st = ask(d, &w, *flags, bad, (size_t)scans * sizeof *bad, &found);
