@@ -26,6 +26,8 @@ enum {
   AGAIN = 32,           /* of so many close decisions one goes the other way, */
   PATIENCE = 8,         /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
   MOST_PATIENCE = 1024, /* twice as many calls pass before the next, up to this */
+  ONCE = 2,             /* launches after the first that may be said to have paid for what comes once, */
+  ONCE_MS = 5,          /* if they took so long and more besides their kernel and copies */
 };
 
 /* The interpreter's time: a running mean that believes in small values, since what disturbs a measurement makes it
@@ -78,13 +80,16 @@ static void trial_goes_on(ParKernel *v, int64_t lanes, double wall_ms, double ns
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   OclDevice *d = v->d;
   if (lanes <= 0) return;
-  if (!v->launched) { /* the first has buffers made, and code loaded */
+  double ns = kernel_ms * 1e6 / lanes_of(d, lanes), rest = wall_ms - kernel_ms - copy_ms;
+  if (rest < 0) rest = 0;
+  bool once = v->launched && v->once < ONCE && v->host_ns == 0 && rest > ONCE_MS && rest > 4 * (kernel_ms + copy_ms);
+  if (!v->launched ||
+      once) { /* the first has buffers made, and code loaded; until then large memory may be page-locked */
+    v->once += once;
     v->launched = true;
     trial_begins(v);
     return;
   }
-  double ns = kernel_ms * 1e6 / lanes_of(d, lanes), rest = wall_ms - kernel_ms - copy_ms;
-  if (rest < 0) rest = 0;
   bool cold = v->cold && v->trial == 0 && v->kernel_ns > 0; /* says nothing of launches in a row */
   v->cold = false;
   if (cold) return;

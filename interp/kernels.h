@@ -45,6 +45,7 @@ typedef struct ParKernel {
   int failures;            /* compilations that failed */
   bool dead;               /* must not be used again: build failure, launch failure, wrong profile */
   bool launched;           /* at least once */
+  uint8_t once;            /* launches that did not count because they paid for what comes once */
   double kernel_ns;        /* measured per lane (cost.c); 0 not known */
   double call_us;          /* the same of a launch with all that the host does around it, few lanes */
   bool cold;               /* the last call that was looked at stayed in the interpreter */

@@ -62,7 +62,35 @@ static void check_guess(void) {
   if (calls > 100) printf("a guess is believed for %d calls\n", calls), failed++;
 }
 
+/* Calls of 16 million lanes that the interpreter takes 25 ms for.  The device's first launches page-lock their memory; then each
+ * takes `hot` ms, most of it beside kernel and copies.  How many of 40 calls go there? */
+static int large(const double *first, int nfirst, double hot) {
+  OclDevice d = {.is_gpu = true, .units = 132};
+  ParKernel v = {.d = &d};
+  ParBody b = {.ns = 1.6, .kernels = &v};
+  int64_t n = 16000000;
+  int there = 0;
+  for (int i = 0; i < 40; i++) {
+    Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
+    double now = b.ns * (double)n * 1e-6;
+    if (cost_choose_device(&o, &v, cost_lanes_ms(&o, &v, n, b.ns) + 2.5, now)) {
+      cost_launched(&v, n, there < nfirst ? first[there] : hot, 0.08, 2.5);
+      there++;
+    } else cost_interpreted(&o, n, 25);
+  }
+  return there;
+}
+static void check_large(const char *what, const double *first, int nfirst, double hot, int least, int most) {
+  int there = large(first, nfirst, hot);
+  if (there >= least && there <= most) return;
+  printf("%s: %d of 40 calls on the device, wanted %d to %d\n", what, there, least, most);
+  failed++;
+}
+
 int main(void) {
+  check_large("page-locking twice", (double[]){110, 80}, 2, 3, 38, 40);
+  check_large("page-locking three times", (double[]){110, 80, 80}, 3, 3, 38, 40);
+  check_large("slow for ever", (double[]){110}, 1, 60, 0, 6);
   check_guess();
   check("faster, but only in a row", 0.10, 0.20, 0.06, 4, 9900, 10000, 0.05);
   check("a little faster", 0.10, 0.20, 0.085, 4, 5000, 10000, 0.08);
