@@ -82,7 +82,13 @@ void gen_share_begin(Gen *q, GenText *t);
 void gen_use_param(Gen *q, GenText *t, int kind, int type, int index);
 void gen_last(Gen *q, GenText *t, PeItem *loop); /* a counted loop's last round */
 int gen_guard(Gen *q, int why, int line);
-void gen_expr(Gen *q, GenText *t, Ref r);      /* r as an expression: its name, or its operation written out */
+void gen_expr(Gen *q, GenText *t, Ref r);             /* r as an expression: its name, or its operation written out */
+int gen_param(Gen *q, int kind, int type, int index); /* number of the parameter, added at its first use */
+const char *gen_ctype_of(int objtype);                /* of a vector's elements */
+void gen_operation(Gen *q, GenText *t, Ref r);        /* the value's own expression */
+void gen_block(Gen *q, PeBlock *b);
+void gen_choose_inlined(Gen *q);               /* which values are written where they are used */
+bool gen_early(Gen *q, Ref r);                 /* is it read before the guards? */
 void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */
 void gen_indent(Gen *q);
 void gen_param_decl(OclParam *p, GenText *t);
