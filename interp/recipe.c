@@ -54,25 +54,14 @@ static PeVal do_load(PeEvalEnv *e, int arg) {
   return element(v, l->r->k->params[q].kind == KP_INPUT_WHOLE ? e->lane % LEN(v) : e->lane);
 }
 static PeVal do_param(PeEvalEnv *e, int kind, int index) {
-  static const uint8_t of[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
-                               [PEP_SEQ_START] = KP_SEQ_START,
-                               [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-                               [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
-                               [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
-                               [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-                               [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
-                               [PEP_SCOPE_START] = KP_SCOPE_START,
-                               [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
-                               [PEP_INNER] = KP_NX,
-                               [PEP_OUTER] = KP_NY,
-                               [PEP_RNG] = KP_RNG};
   Lanes *l = e->data;
   const OclKernel *k = l->r->k;
   PeVal v = {0};
+  int of = oclgen_param_kind(kind);
   if (kind == PEP_N) v.i = (int32_t)e->n;
   else
     for (int i = 0; i < k->nparams; i++)
-      if (k->params[i].kind == of[kind] && k->params[i].index == index) {
+      if (k->params[i].kind == of && k->params[i].index == index) {
         if (k->params[i].type == T_DBL && kind != PEP_SCOPE_LEN && kind != PEP_SCOPE_NROW && kind != PEP_SCOPE_NCOL)
           v.d = l->r->val[i].d;
         else v.i = l->r->val[i].i;

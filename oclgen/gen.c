@@ -251,22 +251,8 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
     break;
   }
   case OP_Param: {
-    static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
-                                   [PEP_SEQ_START] = KP_SEQ_START,
-                                   [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-                                   [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
-                                   [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
-                                   [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-                                   [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
-                                   [PEP_SCOPE_START] = KP_SCOPE_START,
-                                   [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
-                                   [PEP_N] = KP_COUNT,
-                                   [PEP_INNER] = KP_NX,
-                                   [PEP_OUTER] = KP_NY,
-                                   [PEP_HEAP_CAP] = KP_HEAP_CAP,
-                                   [PEP_RNG] = KP_RNG};
-    int k = (int)(n.imm.i >> 16), type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
-    use_param(q, t, kind[k], type, (int)(n.imm.i & 0xffff));
+    int type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
+    use_param(q, t, oclgen_param_kind((int)(n.imm.i >> 16)), type, (int)(n.imm.i & 0xffff));
     break;
   }
   case OP_Unif:

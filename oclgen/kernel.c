@@ -26,6 +26,24 @@ struct OclCond {
   PeNode *code; /* in[]: indices + 1 */
 };
 
+int oclgen_param_kind(int pep) {
+  static const uint8_t of[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
+                               [PEP_SEQ_START] = KP_SEQ_START,
+                               [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
+                               [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
+                               [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
+                               [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
+                               [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
+                               [PEP_SCOPE_START] = KP_SCOPE_START,
+                               [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
+                               [PEP_N] = KP_COUNT,
+                               [PEP_INNER] = KP_NX,
+                               [PEP_OUTER] = KP_NY,
+                               [PEP_HEAP_CAP] = KP_HEAP_CAP,
+                               [PEP_RNG] = KP_RNG};
+  return of[pep];
+}
+
 static PeVal param_value(const OclKernel *k, const OclArgVal *vals, int kind, int64_t index, bool dbl) {
   PeVal v = {0};
   for (int p = 0; p < k->nparams; p++)
@@ -38,18 +56,6 @@ static PeVal param_value(const OclKernel *k, const OclArgVal *vals, int kind, in
 
 /* The value of a launch expression; lane: for one that depends on it. */
 static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal *vals, int64_t n, int64_t lane) {
-  static const uint8_t kind[] = {[PEP_INPUT_SCALAR] = KP_INPUT_SCALAR,
-                                 [PEP_SEQ_START] = KP_SEQ_START,
-                                 [PEP_SEQ_STRIDE] = KP_SEQ_STRIDE,
-                                 [PEP_SCOPE_LEN] = KP_SCOPE_LEN,
-                                 [PEP_SCOPE_NROW] = KP_SCOPE_NROW,
-                                 [PEP_SCOPE_NCOL] = KP_SCOPE_NCOL,
-                                 [PEP_SCOPE_SCALAR] = KP_SCOPE_SCALAR,
-                                 [PEP_SCOPE_START] = KP_SCOPE_START,
-                                 [PEP_SCOPE_STRIDE] = KP_SCOPE_STRIDE,
-                                 [PEP_INNER] = KP_NX,
-                                 [PEP_OUTER] = KP_NY,
-                                 [PEP_HEAP_CAP] = KP_HEAP_CAP};
   PeVal v[c->n];
   for (int j = 0; j < c->n; j++) {
     PeNode *nd = &c->code[j];
@@ -57,7 +63,8 @@ static PeVal launch_value(const OclKernel *k, const OclCond *c, const OclArgVal 
     v[j].bits = 0;
     if (nd->op == OP_Const) v[j].bits = nd->imm.i;
     else if (nd->op == OP_Param && (nd->imm.i >> 16) == PEP_N) v[j].i = n > INT32_MAX ? INT32_MAX : (int32_t)n;
-    else if (nd->op == OP_Param) v[j] = param_value(k, vals, kind[nd->imm.i >> 16], nd->imm.i & 0xffff, dbl);
+    else if (nd->op == OP_Param)
+      v[j] = param_value(k, vals, oclgen_param_kind((int)(nd->imm.i >> 16)), nd->imm.i & 0xffff, dbl);
     else if (nd->op == OP_Lane) v[j].i = (int32_t)lane;
     else if (nd->op == OP_Seq) {
       PeVal a = param_value(k, vals, KP_SEQ_START, nd->imm.i, dbl),

@@ -144,6 +144,7 @@ typedef union OclArgVal {
  * say which failed: run the call in the interpreter, or compile again with PE_NO_HOIST. */
 bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line);
 
+int oclgen_param_kind(int pep); /* the KP_* that holds a PEP_* */
 /* PR_ROWS: length of each lane's vector in this launch (k->inner; -1: not known).  vals as above. */
 int64_t oclgen_inner(const OclKernel *k, const OclArgVal *vals, int64_t n);
 /* Loops: random numbers that each lane draws; 0: none (k->draws). */
