@@ -442,11 +442,11 @@ typedef struct PeNamed {
   const char *name;
   int least, most;
   Av (*fn)(Build *w, const char *f, int k, Av *a, Node *n);
+  bool narm; /* it has an argument na.rm */
 } PeNamed;
 const PeNamed *pe_named_in(const PeNamed *all, size_t n, const char *f); /* NULL: none has this name */
 /* build_reduce.c: reductions over pull arrays */
-const PeNamed *pe_reduction(const char *f); /* those with na.rm */
-const PeNamed *pe_extreme(const char *f);   /* which.max, which.min */
+const PeNamed *pe_reduction(const char *f);
 Pull *pe_one_vector(Build *w, int n, Av *a, Node *node);
 Ref pe_at_least_one(Build *w, Pull *v, Node *n); /* its length, guarded */
 /* build_matrix.c: small matrices, repetitions, sequences */

@@ -529,12 +529,12 @@ static const PeNamed *plain(const char *f) {
   return pe_named_in(all, sizeof all / sizeof *all, f);
 }
 
-typedef Av (*Special)(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
-static Special special(const char *f, int n) {
+typedef Av (*Asker)(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   static const struct {
     const char *name;
     int least, most;
-    Special fn;
+    Asker fn;
   } all[] = {
       {"c", 0, INT_MAX, f_combine},     {"list", 0, INT_MAX, f_combine},  {"...length", 0, 0, f_dots_length},
       {"do.call", 2, 2, f_do_call},     {"ifelse", 3, 3, f_ifelse},       {"sapply", 2, INT_MAX, f_sapply},
@@ -542,8 +542,10 @@ static Special special(const char *f, int n) {
       {"vector", 2, 2, f_vector},
   };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (!strcmp(all[i].name, f) && n >= all[i].least && n <= all[i].most) return all[i].fn;
-  return NULL;
+    if (!strcmp(all[i].name, f) && n >= all[i].least && n <= all[i].most)
+      return all[i].fn(w, f, n, args, names, node, done);
+  *done = false;
+  return av_kind(AV_NULL);
 }
 
 static bool raises(const char *f) {
@@ -560,22 +562,20 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = true;
   if (raises(f)) return raise_(w, f, node);
-  const Special one = special(f, n);
-  const Special ask[] = {pe_random,        pe_complex_builtin, one ? one : pe_random, cube_builtin,
-                         pe_stats_builtin, pe_gamma_builtin,   pe_matrix_builtin,     pe_base_builtin};
+  static const Asker ask[] = {pe_random,        pe_complex_builtin, special_builtin,   cube_builtin,
+                              pe_stats_builtin, pe_gamma_builtin,   pe_matrix_builtin, pe_base_builtin};
   for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
-    if (i == 2 && !one) continue;
     *done = true;
     Av r = ask[i](w, f, n, args, names, node, done);
     if (*done) return r;
   }
-  const PeNamed *fold = pe_reduction(f), *p = fold ? fold : pe_extreme(f);
+  const PeNamed *p = pe_reduction(f);
   if (!p) p = plain(f);
   *done = p && n <= 16;
   if (!*done) return av_kind(AV_NULL);
   Av a[16];
   bool narm = false;
-  int k = plain_args(w, n, args, names, a, fold ? &narm : NULL, node);
+  int k = plain_args(w, n, args, names, a, p->narm ? &narm : NULL, node);
   if (w->b->ended) return av_kind(AV_NULL);
   if (narm) { /* x[!is.na(x)] */
     Pull *v = pe_one_vector(w, k, a, node);

@@ -480,13 +480,16 @@ static Av f_which_max(Build *w, const char *f, int k, Av *a, Node *node) {
 
 const PeNamed *pe_reduction(const char *f) {
   static const PeNamed all[] = {
-      {"sum", 0, 16, f_sum}, {"mean", 1, 1, f_mean},    {"prod", 0, 16, f_prod}, {"max", 0, 16, f_max},
-      {"min", 0, 16, f_max}, {"range", 1, 16, f_range}, {"any", 1, 16, f_any},   {"all", 1, 16, f_any},
+      {"sum", 0, 16, f_sum, true},
+      {"mean", 1, 1, f_mean, true},
+      {"prod", 0, 16, f_prod, true},
+      {"max", 0, 16, f_max, true},
+      {"min", 0, 16, f_max, true},
+      {"range", 1, 16, f_range, true},
+      {"any", 1, 16, f_any, true},
+      {"all", 1, 16, f_any, true},
+      {"which.max", 1, 1, f_which_max, false},
+      {"which.min", 1, 1, f_which_max, false},
   };
-  return pe_named_in(all, sizeof all / sizeof *all, f);
-}
-
-const PeNamed *pe_extreme(const char *f) {
-  static const PeNamed all[] = {{"which.max", 1, 1, f_which_max}, {"which.min", 1, 1, f_which_max}};
   return pe_named_in(all, sizeof all / sizeof *all, f);
 }

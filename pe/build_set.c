@@ -1,8 +1,6 @@
 /* pe/build_set.c - assignment into vectors that the lane owns: private arrays of a bounded size, short tuples. */
 #include "build.h"
 
-#include <stdlib.h>
-
 enum { MAX_ARRAY = 1024 };
 
 bool pe_assigns_elements(Build *w, Node *n, int slot, bool variable) {

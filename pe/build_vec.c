@@ -6,8 +6,6 @@
  */
 #include "build.h"
 
-#include <stdlib.h>
-
 Ref pe_add_nw(Build *w, Ref a, Ref b) {
   int64_t x, y;
   if (pe_is_const(w->g, a, &x, NULL) && x == 0) return b;
