@@ -692,8 +692,10 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
              z <- lapply(seq_len(ncol(y)), function(j) tapply(y[, j], by, sum))
              array(unlist(z), dim = c(dim(z[[1L]]), ncol(y)), dimnames = c(dimnames(z[[1L]]), list(colnames(y))))
          } else tapply(y, by, sum)
-    none <- table(by) == 0L
-    x[if (hasLHS && is.matrix(y)) rep(none, ncol(y)) else none] <- if (is.integer(x)) 0L else 0
+    if (hasLHS) { # combinations that do not occur sum to nothing, not NA
+        none <- table(by) == 0L
+        x[if (is.matrix(y)) rep(none, ncol(y)) else none] <- if (is.integer(x)) 0L else 0
+    }
     class(x) <- c("xtabs", "table")
     attr(x, "call") <- cl
     x

@@ -508,13 +508,18 @@ chull <- function(x, y = NULL) {
     }
     if (is.list(x)) list(x = x$x, y = x$y, z = z) else list(x = x, y = y, z = z)
 }
+# A surface's x and y must rise; of a grid there are at least 2 x 2 heights.  Else the caller fails.
+.gr_rising <- function(g, call = sys.call(-1L)) .need(!any(diff(g$x) <= 0) && !any(diff(g$y) <= 0), "increasing 'x' and 'y' values expected", call = call)
+.gr_heights <- function(g, call = sys.call(-1L)) {
+    .gr_rising(g, call)
+    .need(is.matrix(g$z) && nrow(g$z) > 1L && ncol(g$z) > 1L, "no proper 'z' matrix specified", call = call)
+}
 contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10, levels = pretty(range(z, na.rm = TRUE), nlevels)) {
     g <- .gr_surface(x, y, z, missing(x), missing(y))
     x <- g$x
     y <- g$y
     z <- g$z
-    if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-    if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
+    .gr_heights(g)
     out <- list()
     for (l in levels) out <- c(out, .contour_level(x, y, z, l))
     out

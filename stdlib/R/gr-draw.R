@@ -38,24 +38,20 @@
 
 # ---- coordinates
 
-.gr_px <- function(d, x) {
-    p <- d$par
-    if (p$xlog) x <- suppressWarnings(log10(x))
-    w <- p$din[1L] * 72
-    f <- p$fig
-    a <- (f[1L] + p$plt[1L] * (f[2L] - f[1L])) * w
-    b <- (p$plt[2L] - p$plt[1L]) * (f[2L] - f[1L]) * w
-    a + (x - p$usr[1L]) / (p$usr[2L] - p$usr[1L]) * b
+# User coordinates in points from the device's edge: along one side, the first of whose two limits is number `low` of par("usr").
+.gr_pt <- function(p, v, log, size, low) {
+    if (log) v <- suppressWarnings(log10(v))
+    ends <- c(low, low + 1L)
+    all <- size * 72
+    fig <- p$fig[ends]
+    plt <- p$plt[ends]
+    usr <- p$usr[ends]
+    from <- (fig[1L] + plt[1L] * (fig[2L] - fig[1L])) * all
+    long <- (plt[2L] - plt[1L]) * (fig[2L] - fig[1L]) * all
+    from + (v - usr[1L]) / (usr[2L] - usr[1L]) * long
 }
-.gr_py <- function(d, y) {
-    p <- d$par
-    if (p$ylog) y <- suppressWarnings(log10(y))
-    h <- p$din[2L] * 72
-    f <- p$fig
-    a <- (f[3L] + p$plt[3L] * (f[4L] - f[3L])) * h
-    b <- (p$plt[4L] - p$plt[3L]) * (f[4L] - f[3L]) * h
-    a + (y - p$usr[3L]) / (p$usr[4L] - p$usr[3L]) * b
-}
+.gr_px <- function(d, x) .gr_pt(d$par, x, d$par$xlog, d$par$din[1L], 1L)
+.gr_py <- function(d, y) .gr_pt(d$par, y, d$par$ylog, d$par$din[2L], 3L)
 # Left, bottom, right, top of a region, in points.
 .gr_region <- function(d, which = "plot") {
     p <- d$par

@@ -10,7 +10,7 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     y <- g$y
     z <- g$z
     if (any(!is.finite(x)) || any(!is.finite(y))) stop("'x' and 'y' values must be finite and non-missing")
-    if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+    .gr_rising(g)
     if (!is.matrix(z)) stop("'z' must be a matrix")
     if (!typeof(z) %in% c("logical", "integer", "double")) stop("'z' must be numeric or logical")
     edge <- function(v, n) if (length(v) > 1L && length(v) == n) {
@@ -60,8 +60,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     x <- g$x
     y <- g$y
     z <- g$z
-    if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-    if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
+    .gr_heights(g)
     if (!add) {
         do.call(plot.window, c({ plot.new(); list(xlim, ylim) }, .gr_less(..., drop = c("col", "main", "sub", "xlab", "ylab"))))
         title(...)
@@ -96,7 +95,7 @@ filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, le
     x <- surface$x
     y <- surface$y
     z <- surface$z
-    .need(all(diff(x) > 0) && all(diff(y) > 0), "increasing 'x' and 'y' values expected")
+    .gr_rising(surface)
     old <- par(c("mar", "las", "mfrow"))
     on.exit(par(old))
     edge <- old$mar
@@ -193,7 +192,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     x <- g$x
     y <- g$y
     z <- g$z
-    if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+    .gr_rising(g)
     kind <- pmatch(ticktype, c("simple", "detailed"))
     if (box && is.na(kind)) stop("invalid 'ticktype'")
     half <- function(l) if (scale) diff(l) / 2 else max(diff(xlim), diff(ylim), diff(zlim)) / 2

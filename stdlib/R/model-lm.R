@@ -275,6 +275,26 @@ confint.glm <- function(object, parm, level = 0.95, trace = FALSE, ...) {
     ci[] <- cf[parm] + ses %o% fac
     ci
 }
+# Of a fit with several responses: the summary of each one's own fit.
+summary.mlm <- function(object, ...) {
+    b <- coef(object)
+    responses <- colnames(b)
+    left <- formula(object)[[2L]]
+    terms <- if (is.call(left) && identical(left[[1L]], quote(cbind))) as.list(left)[-1L] else lapply(responses, as.name)
+    one <- function(j) {
+        fit <- object
+        for (part in c("coefficients", "residuals", "fitted.values", "effects"))
+            if (is.matrix(fit[[part]])) fit[[part]] <- setNames(fit[[part]][, j], rownames(fit[[part]]))
+        f <- formula(object)
+        f[[2L]] <- terms[[j]]
+        fit$call$formula <- f
+        fit$terms[[2L]] <- terms[[j]]
+        if (!is.null(fit$model)) fit$model[[1L]] <- model.response(object$model)[, j]
+        class(fit) <- setdiff(class(object), "mlm")
+        summary(fit, ...)
+    }
+    structure(lapply(seq_along(responses), one), names = paste("Response", responses), class = "listof")
+}
 summary.lm <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
     k <- object$rank
     if (k == 0) return(.summary_empty(object))

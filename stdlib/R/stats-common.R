@@ -3,7 +3,10 @@
 # Stops in the name of the function that calls: fmt, and what fills it as in sprintf().
 .fail <- function(fmt, ..., call = sys.call(-1L)) stop(simpleError(if (...length()) sprintf(fmt, ...) else fmt, call))
 # The same, unless ok.
-.need <- function(ok, fmt, ..., call = sys.call(-1L)) if (!ok) stop(simpleError(if (...length()) sprintf(fmt, ...) else fmt, call))
+.need <- function(ok, fmt, ..., call = sys.call(-1L)) if (!ok) {
+    force(call)
+    .fail(fmt, ..., call = call)
+}
 # A warning in the name of the function that calls.
 .caution <- function(fmt, ..., call = sys.call(-1L)) warning(simpleWarning(if (...length()) sprintf(fmt, ...) else fmt, call))
 

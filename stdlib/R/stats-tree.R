@@ -1,4 +1,4 @@
-# Methods of dendrograms that look at the whole tree, and the summary of fits with several responses.
+# Methods of dendrograms that look at the whole tree.
 
 # Every inner node once, children before parents: list(height, kids), where a kid is minus a leaf's number or a node's place here.
 .tree_nodes <- function(tree) {
@@ -21,8 +21,7 @@ as.hclust.dendrogram <- function(x, ...) {
     pairs <- t(vapply(nodes[by.height], function(node) {
         k <- node$kids
         k[k > 0L] <- place[k[k > 0L]]
-        if (all(k > 0L) || (k[1L] > 0L && k[2L] < 0L)) k <- if (all(k > 0L)) k else rev(k)
-        k
+        if (k[1L] > 0L && k[2L] < 0L) rev(k) else k # leaves come first
     }, c(0L, 0L)))
     leaves <- order.dendrogram(x)
     structure(list(merge = pairs, height = height[by.height], order = leaves, labels = as.character(labels(x))[order(leaves)],
@@ -87,25 +86,4 @@ str.dendrogram <- function(object, max.level = NA, digits.d = 3, give.attr = FAL
     }
     show(object, nest.lev, indent.str, indent.str)
     invisible()
-}
-
-# Of a fit with several responses: the summary of each one's own fit.
-summary.mlm <- function(object, ...) {
-    b <- coef(object)
-    responses <- colnames(b)
-    left <- formula(object)[[2L]]
-    terms <- if (is.call(left) && identical(left[[1L]], quote(cbind))) as.list(left)[-1L] else lapply(responses, as.name)
-    one <- function(j) {
-        fit <- object
-        for (part in c("coefficients", "residuals", "fitted.values", "effects"))
-            if (is.matrix(fit[[part]])) fit[[part]] <- setNames(fit[[part]][, j], rownames(fit[[part]]))
-        f <- formula(object)
-        f[[2L]] <- terms[[j]]
-        fit$call$formula <- f
-        fit$terms[[2L]] <- terms[[j]]
-        if (!is.null(fit$model)) fit$model[[1L]] <- model.response(object$model)[, j]
-        class(fit) <- setdiff(class(object), "mlm")
-        summary(fit, ...)
-    }
-    structure(lapply(seq_along(responses), one), names = paste("Response", responses), class = "listof")
 }

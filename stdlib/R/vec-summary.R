@@ -54,7 +54,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
 .pmin_objects <- function(elts, na.rm) .extreme_objects(elts, na.rm, `>`)
 .cov_call <- function(x, y, use, method, cor, alone = FALSE) {
     whose <- sys.call(-1L)
-    fail <- function(text) stop(simpleError(text, whose))
+    fail <- function(text) .fail(text, call = whose)
     nothing <- is.null(x)
     na.method <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
     if (is.na(na.method)) fail("invalid 'use' argument")
