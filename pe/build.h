@@ -75,7 +75,8 @@ typedef enum VecKind {
   VK_REP,    /* elements of a, each `base` times, over and over */
   VK_BLOCK,  /* m[i, j] of `last` rows: element r + c * last is a's at row b[r], column c[c] (1-based) of `base` rows */
   VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
-  VK_RECORDS /* a list of records of the scope: an element is a tuple */
+  VK_REPLACE, /* a, of which element `base` is b */
+  VK_RECORDS  /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
   uint8_t kind, type; /* type of the elements */

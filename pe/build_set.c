@@ -27,20 +27,26 @@ static void fill_body(Build *w, Ref i, Ref *acc, void *data) {
   pe_pin(w->g, w->b, OP_ArrSet, PT_V, f->arr, i, r, 0, w->line);
 }
 
-static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
-  Graph *g = w->g;
+/* The elements that v has, or has now (then v->len is not constant); -1: too many for a private array, or not known. */
+static int64_t array_len(Build *w, Pull *v) {
   int64_t len;
-  if (!pe_is_const(g, v->len, &len, NULL)) {
+  if (!pe_is_const(w->g, v->len, &len, NULL)) {
     bool lengths = w->lengths;
     double now;
     w->lengths = true; /* numeric(length(x)): as long as it is now, guarded */
     if (v->len_now < 0 && pe_now(w, v->len, &now) && now >= 0 && now <= MAX_ARRAY) v->len_now = (int32_t)now;
     w->lengths = lengths;
-    if (v->len_now < 0 || v->len_now > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
-    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, v->len_now)), WHY_G_SIZE, n);
     len = v->len_now;
   }
-  if (len > MAX_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "");
+  return len <= MAX_ARRAY ? len : -1;
+}
+
+static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
+  Graph *g = w->g;
+  int64_t len = array_len(w, v);
+  if (len < 0) pe_bail(w, WHY_B_ARRAY, n, "");
+  if (!pe_is_const(g, v->len, &(int64_t){0}, NULL))
+    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, pe_int(w, (int32_t)len)), WHY_G_SIZE, n);
   Ref arr = pe_pin(g, w->b, OP_ArrNew, t, 0, 0, 0, len, w->line);
   Av r = {.kind = AV_ARRAY, .type = (uint8_t)t, .ref = arr, .why = pe_named(pe_av_vec(v))};
   if (v->nrow) {
@@ -117,6 +123,25 @@ static void set_element(Build *w, Av x, Ref at, Av val) {
   pe_pin(w->g, w->b, OP_ArrSet, PT_V, x.ref, at, x.type == PT_L ? pe_as_int(w, c) : c.ref, 0, w->line);
 }
 
+/* A pull array too long to be stored, of which one element or those that hold a condition get a new value: that is
+   decided when an element is asked for.  False: x is something else, or short. */
+static bool replace_lazily(Build *w, Av *x, Pull how, Av val, Node *n) {
+  if (x->kind != AV_VEC || x->vec->kind == VK_FILTER || val.kind != AV_NUM || val.wide || array_len(w, x->vec) >= 0)
+    return false;
+  Pull *old = x->vec, *v = pe_temp(w, sizeof *v);
+  *v = how;
+  v->type = val.type > old->type ? val.type : old->type;
+  v->len = old->len;
+  v->len_now = old->len_now;
+  v->nrow = old->nrow;
+  v->ncol = old->ncol;
+  v->nrow_now = old->nrow_now;
+  v->ncol_now = old->ncol_now;
+  v->node = n;
+  *x = pe_av_vec(v);
+  return true;
+}
+
 typedef struct SetMany {
   Av x, val; /* val: a number or vector */
   Pull *i;   /* subscripts, or a condition; NULL: base + stride * k */
@@ -149,6 +174,14 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
   if (val.kind == AV_TUPLE && val.tup->n == 1 && !val.tup->list) val = val.tup->v[0];
   PeType type = val.kind == AV_NUM ? (PeType)val.type : (PeType)pe_as_vec(w, val, n)->type;
   Av old = x;
+  if (x.kind == AV_VEC && i.kind == AV_VEC && i.vec->type == PT_L && val.kind == AV_NUM && array_len(w, x.vec) < 0) {
+    if (!pe_same_length(g, i.vec->len, x.vec->len))
+      pe_build_guard(w, pe_mk2(g, OP_EqI, i.vec->len, x.vec->len), WHY_G_LENGTH, n);
+    Pull *all = pe_temp(w, sizeof *all);
+    *all =
+        (Pull){.kind = VK_CONST, .type = val.type, .len = x.vec->len, .len_now = x.vec->len_now, .a = val, .node = n};
+    if (replace_lazily(w, slot, (Pull){.kind = VK_SELECT, .a = pe_av_vec(all), .b = x, .c = i}, val, n)) return;
+  }
   x = assignable(w, x, type, val.kind == AV_NUM && val.wide, n);
   /* what is assigned is computed before anything is: where it reads x itself, it is stored first */
   if (old.kind == AV_ARRAY && val.kind != AV_NUM && reads_array(val, old.ref, 20)) val = pe_to_array(w, val, n);
@@ -203,6 +236,11 @@ static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av val) {
     }
   }
   if (i.kind == AV_NUM && j.kind == AV_NUM) val = pe_num(w, val, n);
+  if (x.kind == AV_VEC && i.kind == AV_NUM && j.kind == AV_NUM && array_len(w, x.vec) < 0) {
+    Ref r = pe_bounded(w, i, x.vec->nrow, n), c = pe_bounded(w, j, x.vec->ncol, n);
+    Ref at = pe_add_nw(w, pe_mul_nw(w, c, x.vec->nrow), r);
+    if (replace_lazily(w, slot, (Pull){.kind = VK_REPLACE, .a = x, .b = val, .base = at}, val, n)) return val;
+  }
   if (x.kind != AV_ARRAY) x = *slot = assignable(w, x, PT_L, false, n);
   int32_t nr = x.wide, nc = (int32_t)(x.n / nr);
   Ref r = i.kind == AV_NUM ? pe_bounded(w, i, pe_int(w, nr), n) : 0,
@@ -278,6 +316,10 @@ Av pe_build_setindex(Build *w, Node *n) {
     }
     *slot = pe_tuple(w, len, el, x.tup->names ? x.tup->name : NULL, false);
     return val;
+  }
+  if (x.kind == AV_VEC && i.type != PT_L && array_len(w, x.vec) < 0) {
+    Pull how = {.kind = VK_REPLACE, .a = x, .b = val, .base = pe_bounded(w, i, x.vec->len, n)};
+    if (replace_lazily(w, slot, how, val, n)) return val;
   }
   x = assignable(w, x, val.type, val.wide, n);
   *slot = x;

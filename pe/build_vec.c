@@ -303,6 +303,11 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     Ref r = pe_mk2(g, OP_RemI, i, v->stride), c = pe_mk2(g, OP_QuoI, i, v->stride);
     return pe_at(w, v->a.vec, pe_add_nw(w, pe_mul_nw(w, r, v->base), c), n);
   }
+  case VK_REPLACE: {
+    Av old = pe_convert(w, pe_at(w, v->a.vec, i, n), v->type), val = pe_convert(w, v->b, v->type);
+    if (v->type == PT_L) old.ref = pe_as_int(w, old), val.ref = pe_as_int(w, val);
+    return av_num(v->type, pe_select(g, pe_mk2(g, OP_EqI, i, v->base), val.ref, old.ref));
+  }
   case VK_DRAW: return pe_draw_at(w, v, i);
   case VK_RECORDS: return pe_record_at(w, v, i, n);
   case VK_FILTER: pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
