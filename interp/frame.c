@@ -59,7 +59,8 @@ Frame *env_frame(Rt *R, Env *e) {
 }
 
 void frame_run_on_exit(Rt *R, Frame *f) {
-  f->ctx = NULL; /* the body is left: a return() now only changes the value */
+  bool regular = IS(R)->return_value != NULL; /* the function returns: returnValue() is what it returns so far */
+  f->ctx = NULL;                              /* the body is left: a return() now only changes the value */
   while (f->on_exit) {
     /* `{`(e1, e2, ...): one by one, the rest stays registered in case this one fails or returns. */
     Obj *all = f->on_exit, *rest = NULL;
@@ -71,6 +72,7 @@ void frame_run_on_exit(Rt *R, Frame *f) {
     }
     f->on_exit = rest;
     bool vis = R->visible;
+    if (regular) IS(R)->return_value = rt_box(R, f->ret);
     eval_in_frame(R, ELT(all, 1), f);
     R->visible = vis;
   }

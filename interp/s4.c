@@ -100,9 +100,10 @@ static Obj *do_ass4(Rt *R, Call *c) { /* object, flag = TRUE, complete = TRUE */
   bool flag = !c->args[1] || rt_as_lgl(R, c->args[1]) == 1;
   if (flag == ((x->flags & OF_S4) != 0) || x == NIL) return x;
   if (!flag && x->type == T_S4) { /* has no S3 part */
-    if (!c->args[2] || rt_as_int(R, c->args[2]) == 1)
+    int complete = c->args[2] ? rt_as_int(R, c->args[2]) : 1;
+    if (complete == 1)
       rt_error(R, "object of class \"%s\" does not correspond to a valid S3 object", STR(interp_class(R, x), 0));
-    return x;
+    if (complete != 0) return x;
   }
   x = rt_dup(R, x);
   if (flag) x->flags |= OF_S4;

@@ -255,6 +255,16 @@ static Obj *do_as_list(Rt *R, Call *c) {
     if (LEN(nm)) rt_attr_set(R, r, R->s.names, nm);
     return r;
   }
+  if (x->type == T_BUILTIN && !(((BuiltinObj *)x)->def->flags & BF_PRIM)) { /* as a closure: formals, body */
+    Obj *formals = interp_call_named(R, "formals", 1, x), *names = rt_attr(formals, R->s.names);
+    int64_t n = formals == NIL ? 0 : LEN(formals);
+    Obj *r = rt_alloc(R, T_LIST, n + 1), *nm = rt_alloc(R, T_STR, n + 1);
+    for (int64_t i = 0; i < n; i++) rt_set_elt(r, i, ELT(formals, i)), SET_STR(nm, i, ELT(names, i));
+    rt_set_elt(r, n, interp_call_named(R, "body", 1, x));
+    SET_STR(nm, n, EMPTY_STR);
+    if (n) rt_attr_set(R, r, R->s.names, nm);
+    return r;
+  }
   return as_list(R, x);
 }
 

@@ -285,6 +285,8 @@ static Obj *do_formals(Rt *R, Call *c) {
 static Obj *do_body(Rt *R, Call *c) {
   Obj *f = function_arg(R, c, c->args[0]);
   if (f->type == T_CLOSURE) return rt_closure(R, f)->body;
+  if (f->type == T_BUILTIN && !is_primitive(f) && ((BuiltinObj *)f)->def->flags & BF_DISPATCH)
+    return rt_lang(R, rt_sym(R, "UseMethod"), 1, rt_str(R, ((BuiltinObj *)f)->def->name));
   if (f->type == T_BUILTIN && !is_primitive(f))
     return rt_langs(R, ".Internal", 1, rt_langs(R, ((BuiltinObj *)f)->def->name, 0));
   if (!rt_is_fun(f)) rt_warning(R, "argument is not a function");

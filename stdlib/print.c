@@ -182,8 +182,9 @@ static void print_function(PrintOpts *o, Obj *x) {
       if (formals) rt_printf(R, "function (%s)  .Primitive(\"%s\")\n", formals, d->name);
       else rt_printf(R, ".Primitive(\"%s\")\n", d->name);
     } else {
-      rt_printf(R, "function (%s) \n.Internal(%s(%s))\n", d->formals ? d->formals : "...", d->name,
-                d->formals ? "..." : "...");
+      const char *formals = d->formals ? d->formals : "...";
+      if (d->flags & BF_DISPATCH) rt_printf(R, "function (%s) \nUseMethod(\"%s\")\n", formals, d->name);
+      else rt_printf(R, "function (%s) \n.Internal(%s(...))\n", formals, d->name);
       rt_printf(R, "<environment: namespace:base>\n");
     }
     return;
@@ -391,8 +392,8 @@ void print_object(PrintOpts *o, Obj *x, const char *tag) {
     } else print_list(o, x, tag);
     break;
   }
-  case T_PAIRLIST:
-  case T_DOTS: print_list(o, x, tag); break;
+  case T_DOTS: rt_printf(o->R, "<...>\n"); break;
+  case T_PAIRLIST: print_list(o, x, tag); break;
   case T_EXPR: print_deparsed(o, x, DEPARSE_DEFAULT | (o->use_source ? DEPARSE_USESOURCE : 0)); return;
   case T_LANG: {
     /* the attributes are printed after it, not deparsed */

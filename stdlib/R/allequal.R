@@ -29,6 +29,12 @@ all.equal.environment <- function(target, current, all.names = TRUE, evaluate = 
     for (which in names(both))
         if (!is.environment(both[[which]])) return(sprintf("'%s' is not an environment", which))
     if (identical(target, current)) return(TRUE)
+    if (!evaluate) {
+        names <- lapply(both, ls, all.names = all.names, sorted = TRUE)
+        same <- identical(names$target, names$current)
+        return(if (same) "environments contain objects of the same names, but are not identical"
+               else paste("names of environments differ:", paste(all.equal(names$target, names$current, ...), collapse = " ")))
+    }
     contents <- lapply(both, as.list.environment, all.names = all.names, sorted = TRUE)
     all.equal.list(contents$target, contents$current, ...)
 }

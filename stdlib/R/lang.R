@@ -105,13 +105,18 @@ Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAME
     if (!all(vectorize.args %in% arg.names)) stop("must specify names of formal arguments for 'vectorize'")
     taken <- intersect(arg.names, c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args"))
     if (length(taken)) stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(taken), collapse = ", "))
-    each <- function() {
+    each <- .vectorized(FUN, vectorize.args, SIMPLIFY, USE.NAMES)
+    formals(each) <- formals(FUN)
+    each
+}
+.vectorized <- function(FUN, vectorize.args, SIMPLIFY, USE.NAMES) {
+    force(SIMPLIFY)
+    force(USE.NAMES)
+    function() {
         given <- lapply(as.list(match.call())[-1L], eval, parent.frame())
         over <- if (length(names(given))) names(given) %in% vectorize.args else logical(length(given))
         do.call("mapply", c(FUN = FUN, given[over], MoreArgs = list(given[!over]), SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
     }
-    formals(each) <- formals(FUN)
-    each
 }
 
 Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE, simplify = TRUE) {
@@ -200,7 +205,7 @@ within.list <- function(data, expr, keepAttrs = TRUE, ...) {
     data
 }
 
-source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = TRUE, verbose = getOption("verbose"),
+source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = missing(exprs), verbose = getOption("verbose"),
                    prompt.echo = getOption("prompt"), max.deparse.length = 150, width.cutoff = 60L, deparseCtrl = "showAttributes",
                    chdir = FALSE, encoding = getOption("encoding"), continue.echo = getOption("continue"), skip.echo = 0,
                    keep.source = getOption("keep.source"), ...) {
@@ -209,6 +214,7 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
              else if (is.environment(local)) local
              else stop("'local' must be TRUE, FALSE or an environment")
     echo <- isTRUE(echo)
+    force(spaced)
     if (missing(exprs)) {
         if (chdir && is.character(file)) {
             owd <- setwd(dirname(file))
@@ -217,15 +223,41 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
         } else exprs <- parse(file, keep.source = keep.source)
     } else exprs <- as.expression(exprs)
     yy <- NULL
-    for (i in seq_along(exprs)) {
+    refs <- attr(exprs, "srcref")
+    shown <- as.integer(skip.echo) # lines of the source that have been echoed
+    for (i in seq_len(length(exprs) + (echo && length(refs)))) {
+        rest <- i > length(exprs) # what follows the last expression: comments
         if (echo) {
-            dep <- deparse(exprs[[i]], width.cutoff, control = deparseCtrl)
-            cat(if (spaced) "\n", paste0(c(prompt.echo, rep.int(continue.echo, length(dep) - 1L)), dep, collapse = "\n"), "\n", sep = "")
+            if (length(refs)) {
+                upto <- if (rest) .source_lines(exprs) else refs[[i]][3L]
+                dep <- if (upto > shown) getSrcLines(attr(exprs, "srcfile"), shown + 1L, upto) else character()
+                leading <- if (rest) length(dep) else refs[[i]][1L] - shown
+                shown <- upto
+                blank <- match(FALSE, grepl("^[[:blank:]]*$", dep), nomatch = length(dep) + 1L) - 1L
+                dep <- dep[seq.int(blank + 1L, length.out = length(dep) - blank)]
+                leading <- leading - blank
+            } else {
+                dep <- deparse(exprs[[i]], width.cutoff, control = deparseCtrl)
+                leading <- 1L
+            }
+            if (length(dep)) .source_echo(dep, rep.int(c(prompt.echo, continue.echo), pmax(0L, c(leading, length(dep) - leading))), spaced, max.deparse.length)
         }
+        if (rest) break
         yy <- withVisible(eval(exprs[[i]], envir))
         if (isTRUE(print.eval) && yy$visible) print(yy$value)
     }
     invisible(yy)
+}
+.source_lines <- function(exprs) {
+    whole <- attr(exprs, "wholeSrcref")
+    if (is.null(whole)) length(attr(exprs, "srcfile")$lines) else whole[3L]
+}
+.source_echo <- function(lines, prompts, spaced, most) {
+    text <- paste0(prompts, lines, collapse = "\n")
+    cut <- nchar(text) > most
+    if (cut) text <- substr(text, 1L, most)
+    quotes <- if (cut) lengths(regmatches(text, gregexpr("\"", text))) else 0L
+    cat(if (spaced) "\n", text, if (cut) paste(if (quotes %% 2L) " ...\" ..." else " ....", "[TRUNCATED] "), "\n", sep = "")
 }
 sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = FALSE, ...) {
     for (e in parse(file, keep.source = keep.source)) eval(e, envir)

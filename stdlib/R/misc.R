@@ -109,6 +109,7 @@ combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
         shape <- dim(picks)
     } else {
         r <- take(1L)
+        if (m == 0L && is.null(dim(r)) && length(r) == 0L) return(array(r, c(0L, 1L)))
         len.r <- length(r)
         out <- matrix(r, nrow = len.r, ncol = count)
         shape <- c(if (length(dim(r)) > 1L || len.r <= 1L) dim(r) else len.r, count)

@@ -223,7 +223,7 @@ close.srcfile <- function(con, ...) invisible()
 getSrcLines <- function(srcfile, first, last) {
     if (first > last) return(character())
     lines <- if (!is.null(srcfile$lines)) srcfile$lines else if (inherits(srcfile, "srcfilealias")) return(getSrcLines(srcfile$original, first, last)) else readLines(.srcfile_path(srcfile), warn = FALSE)
-    lines[seq.int(first, min(last, length(lines)))]
+    lines[seq_along(lines) >= first & seq_along(lines) <= last]
 }
 srcref <- function(srcfile, lloc) {
     stopifnot(inherits(srcfile, "srcfile"), length(lloc) %in% c(4L, 6L, 8L))

@@ -129,7 +129,7 @@ print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...
             cat(if (length(rs) > 1L) "Residual standard errors:" else "Residual standard error:", sapply(rs, format))
             cat("\n")
         }
-        if (x$rank) {
+        if (x$rank && any(x$assign > 0L)) {
             R <- x$qr$qr
             R <- R[seq_len(min(dim(R))), , drop = FALSE]
             dim.R <- dim(R)

@@ -415,6 +415,7 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0, row.nam
     rows <- vapply(lines, function(l) paste(substring(l, first[keep], last[keep]), collapse = sep), "", USE.NAMES = FALSE)
     read.table(text = c(head, rows), header = header, sep = sep, row.names = row.names, col.names = col.names, quote = "", ...)
 }
+.table_cells <- function(column) if (is.list(column)) vapply(column, function(e) if (is.character(e) && length(e) == 1L) e else paste(deparse(e), collapse = " "), "") else as.vector(column)
 write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", eol = "\n", na = "NA", dec = ".", row.names = TRUE,
                         col.names = TRUE, qmethod = c("escape", "double"), fileEncoding = "") {
     qmethod <- match.arg(qmethod)
@@ -428,7 +429,7 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
         if (is.null(d[[1L]]) && makeRn) d[[1L]] <- as.character(seq_len(nrow(x)))
         if (is.null(d[[2L]]) && makeCn && p > 0L) d[[2L]] <- paste0("V", seq_len(p))
         nr <- nrow(x)
-        cols <- lapply(seq_len(p), function(j) as.vector(unclass(x)[, j]))
+        cols <- lapply(seq_len(p), function(j) .table_cells(unclass(x)[, j]))
         qset <- is.logical(quote)
         qcols <- if (qset) rep_len(quote && is.character(x), p) else seq_len(p) %in% quote
     } else {

@@ -149,4 +149,4 @@ options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = pdf, device.ask.
         show.coef.Pvalues = TRUE, show.signif.stars = TRUE, str.dendrogram.last = "`",
         defaultPackages = c("datasets", "utils", "grDevices", "graphics", "stats", "methods"),
         str = list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, drop.deparse.attr = TRUE, formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)))
-.Options <- options()
+.Options <- as.pairlist(options())

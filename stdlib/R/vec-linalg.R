@@ -91,7 +91,7 @@ qr.R <- function(qr, complete = FALSE, ...) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     upper <- if (complete) qr$qr else head(qr$qr, min(dim(qr$qr)))
     upper[lower.tri(upper)] <- 0
-    `rownames<-`(upper, NULL)
+    upper
 }
 qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim(R))) {
     p <- as.integer(qr$rank)
@@ -107,9 +107,10 @@ qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim
     }
     res <- qr.qy(qr, unname(R))
     if (pivoted) res[, qr$pivot] <- res[, seq_along(qr$pivot)]
+    if (ncol > pc) return(res) # columns that x does not have: no names
     if (!is.null(cn)) {
         if (pivoted) cn[qr$pivot] <- cn
-        colnames(res) <- if (ncol > pc) c(cn, rep.int("", ncol - pc)) else cn[seq_len(ncol)]
+        colnames(res) <- cn[seq_len(ncol)]
     }
     if (!is.null(rn <- rownames(qr$qr))) rownames(res) <- rn
     res
