@@ -4,6 +4,7 @@ n <- if (length(args) >= 1) args[1] else 1000L
 reps <- if (length(args) >= 2) args[2] else 1L
 
 for (r in seq_len(reps)) {
+  if (r > 1 && r == reps %/% 2L + 1L) options(ravel.report = getOption("ravel.report")) # anew: see bench/run
   start <- Sys.time()
   h <- sapply(0:(n * n - 1L), function(k) {
     i <- k %/% n

@@ -55,7 +55,9 @@ ParTable *par_table(Rt *R) {
     t = calloc(1, sizeof *t);
     if (!t) return NULL;
     t->last_site = t->last_call = &t->sites;
+    t->reports = R->ravel_reports;
   }
+  if (t->reports != R->ravel_reports) par_sites_forget(R, t);
   t->options = R->ravel_options;
   t->file = rt_option_str(R, "ravel.report", NULL);
   t->explain = rt_option_lgl(R, "ravel.explain", false);

@@ -37,6 +37,7 @@ typedef struct ParSite {
   bool tiled;       /* a kernel went through local memory */
   uint32_t split;   /* work-items that shared a lane, 0: each had its own */
   OclTimes *times;
+  bool forgotten; /* was there in an earlier report */
 } ParSite;
 
 struct ParBody;
@@ -54,6 +55,7 @@ typedef struct ParTable {
   ParActive *active;           /* calls that run, innermost last */
   int nactive, room;
   uint32_t options; /* R->ravel_options when the next three were read */
+  uint32_t reports; /* R->ravel_reports when the sites began */
   bool reporting;
   uint8_t mode;                /* OffloadMode: options(ravel.offload=), else RAVEL_OFFLOAD as it was then */
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
@@ -67,6 +69,8 @@ typedef struct ParTable {
 } ParTable;
 ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */
 ParSite *par_site(Rt *R, ParCall *p); /* NULL unless reporting */
+/* A report begins anew: nothing has run yet. */
+void par_sites_forget(Rt *R, ParTable *t);
 void par_site_deopt(ParSite *site, int why, int line, int64_t lanes);
 /* A builtin with a kernel of its own has had n elements done on d, or, for the reason why, by the host. */
 void par_site_ran(ParSite *site, int64_t n, const OclDevice *d, const char *why);

@@ -81,6 +81,22 @@ void par_site_ran(ParSite *s, int64_t n, const OclDevice *d, const char *why) {
   snprintf(s->device, sizeof s->device, "%s", d->name);
 }
 
+void par_sites_forget(Rt *R, ParTable *t) {
+  t->reports = R->ravel_reports;
+  for (ParSite *s = t->sites; s; s = s->next) {
+    free(s->deopt);
+    if (s->times) *s->times = (OclTimes){.exact = s->times->exact};
+    *s = (ParSite){.next = s->next,
+                   .call = s->call,
+                   .what = s->what,
+                   .file = s->file,
+                   .line = s->line,
+                   .library = s->library,
+                   .times = s->times,
+                   .forgotten = true};
+  }
+}
+
 void par_site_deopt(ParSite *s, int why, int line, int64_t lanes) {
   for (int i = 0; i < s->ndeopt; i++)
     if (s->deopt[i].why == why && s->deopt[i].line == line) {
@@ -182,10 +198,12 @@ static void explain(Rt *R, const ParSite *s) {
 }
 
 /* The library's own small loops are not the program's business. */
-static bool of_interest(const ParSite *s) { return !s->library || s->offloaded > 0; }
+static bool of_interest(const ParSite *s) {
+  return (!s->library || s->offloaded > 0) && (!s->forgotten || s->calls > 0);
+}
 
 void interp_report(Rt *R) {
-  ParTable *t = R->par;
+  ParTable *t = R->par ? par_table(R) : NULL;
   const char *file = rt_option_str(R, "ravel.report", NULL);
   if (file) {
     FILE *f = fopen(file, "w");

@@ -603,6 +603,7 @@ struct Rt {
   void *par;                /* interp: parallel calls, their kernels and records (interp/offload.h) */
   void (*par_free)(Rt *R);  /* set with `par`: rt_free calls it first */
   uint32_t ravel_options;   /* times that an option "ravel.*" was set */
+  uint32_t ravel_reports;   /* times that "ravel.report" was: each begins a new report */
   Env *options;             /* options(): runtime/options.c; NULL until first needed */
   Env *global, *base,
       *empty;       /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
