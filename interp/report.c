@@ -155,9 +155,9 @@ static void write_json(FILE *f, const ParSite *s) {
   if (s->tiled) fputs(", \"tiled\": true", f);
   if (s->split) fprintf(f, ", \"split\": %u", s->split);
   fprintf(f,
-          ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64
+          ", \"calls\": %" PRId64 ", \"launches\": %" PRIu64 ", \"commands\": %" PRIu64 ", \"waits\": %" PRIu64
           ", \"programs\": {\"built\": %d, \"disk\": %d, \"memory\": %d}}\n",
-          s->calls, t->launches, s->built, s->from_disk, s->from_memory);
+          s->calls, t->launches, t->commands, t->waits, s->built, s->from_disk, s->from_memory);
 }
 
 static void explain(Rt *R, const ParSite *s) {

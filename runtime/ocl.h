@@ -93,7 +93,10 @@ struct OclDevice {
   unsigned copies[2];          /* such copies so far */
   double call_us;              /* a launch with all that the host does around it (interp/cost.c) */
   double build_ms;             /* building a program, mean */
-  bool launching;              /* copies of few bytes to it need not be waited for: the launch will be */
+  bool launching;              /* copies to it that need no staging need not be waited for: the launch will be */
+  double under_way_ms;         /* what those of the launch that are large will take */
+  unsigned sent;               /* such copies so far */
+  uint64_t commands, waits;    /* enqueued so far, and times that the host has waited for them */
   bool cached_only;            /* ocl_program gives NULL for a program that would have to be built */
   _Atomic(bool) whole_headers; /* PoCL: a program could not be built without its own header (ocl_build) */
   bool gentle;                 /* programs are built at a low priority: nobody waits for them */
@@ -103,6 +106,7 @@ struct OclDevice {
   struct OclSlab *slab; /* that new buffers are cut from, or NULL */
   uint64_t pool_bytes;
   int pool_small;            /* of the free buffers, those below OCL_SMALL bytes */
+  OclBuf *flags;             /* of the search for NA, all 0 (ocl_launch.c); or NULL */
   struct OclPin *answers;    /* page-locked: small read-backs of a launch */
   struct OclPin *area;       /* page-locked: larger ones (ocl_area) */
   struct OclPin *staging[2]; /* page-locked areas that copies from and to ordinary memory go through */
@@ -175,8 +179,10 @@ OclProgInfo ocl_program_info(OclProgram *p);
 /* What moved and how long it took; the report of a call site.  Lives outside the heap as long as the state. */
 typedef struct OclTimes {
   uint64_t h2d_bytes, d2h_bytes, launches;
-  uint64_t settled_bytes; /* of d2h_bytes: came home because an input was about to change, not to be read */
+  uint64_t settled_bytes;   /* of d2h_bytes: came home because an input was about to change, not to be read */
+  uint64_t commands, waits; /* enqueued by launches and reads, and times that the host waited for the device */
   double h2d_ms, kernel_ms, d2h_ms;
+  size_t look_at, look_bytes; /* bytes of the last result that the host has looked at first; 0: none, or too many */
   bool exact; /* set by the caller: every launch carries an event (some 8 us), so that kernel_ms is the device's own */
 } OclTimes;
 OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */

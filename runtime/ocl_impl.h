@@ -74,6 +74,8 @@ bool ocl_inject(OclState *S, const char *call);
 #define OCL(S, fn, ...)                                                                                                \
   (ocl_inject(S, #fn) ? (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}                                      \
                       : ocl_st((S)->f.fn(__VA_ARGS__), __LINE__, #fn, __FILE__))
+/* A command of d's queues: counted for the report. */
+#define OCL_CMD(d, fn, ...) ((d)->commands++, OCL((d)->S, fn, __VA_ARGS__))
 /* The same for calls that return an object and store the code through their last argument. */
 #define OCL_NEW(S, st, fn, ...)                                                                                        \
   (ocl_inject(S, #fn) ? ((st) = (OclStatus){CL_OUT_OF_RESOURCES, __LINE__, #fn, __FILE__}, NULL) : __extension__({     \
@@ -143,6 +145,8 @@ void ocl_piece_add(Rt *R, Obj *v, OclDevice *d, OclBuf *b, int64_t lo, int64_t n
  * references. */
 Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *const *d, OclBuf *const *b,
                          const int64_t *end, OclTimes *t);
+/* v, which lives on a device alone: these bytes of it have come home already. */
+void ocl_vec_seen(Obj *v, size_t at, size_t bytes, const void *p);
 bool ocl_staging(OclDevice *d); /* make the areas that large copies go through: before another thread copies */
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);

@@ -25,8 +25,10 @@ enum {
 typedef struct Held {
   OclBuf *buf; /* a reference */
   cl_mem mem;  /* a wrapper around host memory, ours to release */
-  void *host;  /* what it wraps */
+  void *host;  /* what it wraps; where an answer is */
   size_t bytes;
+  size_t look_at,
+      look_bytes; /* of a result: what comes home behind the kernel, since the last one was looked at there */
 } Held;
 
 static void release(OclDevice *d, int n, Held *h) {
@@ -106,8 +108,8 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
         if (o->from && o->n > 0) {
           OclBuf *from = NULL;
           OCL_TRY(ocl_vec_to_device(R, d, o->from, &from, t));
-          OclStatus st =
-              OCL(S, clEnqueueCopyBuffer, d->queue, from->mem, h[i].buf->mem, 0, 0, (size_t)o->n * es, 0, NULL, NULL);
+          OclStatus st = OCL_CMD(d, clEnqueueCopyBuffer, d->queue, from->mem, h[i].buf->mem, 0, 0, (size_t)o->n * es, 0,
+                                 NULL, NULL);
           ocl_buf_release(from);
           if (st.code) return st;
         }
@@ -126,11 +128,11 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
       OCL_TRY(ocl_buf_new(d, a->size, &h[i].buf));
       if (a->ones) {
         static const int32_t all = -1;
-        OCL_TRY(OCL(S, clEnqueueFillBuffer, d->queue, h[i].buf->mem, &all, sizeof all, 0, a->ones, 0, NULL, NULL));
+        OCL_TRY(OCL_CMD(d, clEnqueueFillBuffer, d->queue, h[i].buf->mem, &all, sizeof all, 0, a->ones, 0, NULL, NULL));
       }
       if (a->init > ANSWERS) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
       else if (a->init)
-        OCL_TRY(OCL(S, clEnqueueWriteBuffer, d->queue, h[i].buf->mem, CL_FALSE, 0, a->init, a->p, 0, NULL, NULL));
+        OCL_TRY(OCL_CMD(d, clEnqueueWriteBuffer, d->queue, h[i].buf->mem, CL_FALSE, 0, a->init, a->p, 0, NULL, NULL));
       mem = h[i].buf->mem;
       break;
     }
@@ -139,16 +141,20 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
   return OCL_OK;
 }
 
-/* Look for NA in those inputs that are assumed to hold none: flags[k] for the k-th of them. */
+/* Look for NA in those inputs that are assumed to hold none: flags[k] for the k-th of them.  The flags are a buffer of
+ * the device's, which are 0 between launches. */
 static OclStatus scan_args(OclDevice *d, int nargs, OclArg *args, Held *h, OclBuf **flags, int *count) {
   static const cl_int zeros[OCL_MAX_ARGS];
   int n = 0;
   for (int i = 0; i < nargs; i++) n += args[i].kind == OCL_ARG_IN && ocl_must_scan(args[i].vec);
   *count = n;
   if (n == 0) return OCL_OK;
-  OCL_TRY(ocl_buf_new(d, sizeof zeros, flags));
-  OCL_TRY(OCL(d->S, clEnqueueWriteBuffer, d->queue, (*flags)->mem, CL_FALSE, 0, (size_t)n * sizeof *zeros, zeros, 0,
-              NULL, NULL));
+  *flags = d->flags;
+  d->flags = NULL;
+  if (!*flags) {
+    OCL_TRY(ocl_buf_new(d, sizeof zeros, flags));
+    OCL_TRY(OCL_CMD(d, clEnqueueWriteBuffer, d->queue, (*flags)->mem, CL_FALSE, 0, sizeof zeros, zeros, 0, NULL, NULL));
+  }
   int k = 0;
   for (int i = 0; i < nargs; i++)
     if (args[i].kind == OCL_ARG_IN && ocl_must_scan(args[i].vec))
@@ -174,22 +180,42 @@ typedef struct Answers {
   size_t used;
   OclBuf *last; /* what read_last will read: */
   void *to;
-  size_t n;
+  size_t at, n;
 } Answers;
 
 static OclStatus read_last(OclDevice *d, Answers *w, cl_bool wait) {
   OclBuf *b = w->last;
   w->last = NULL;
-  return b ? OCL(d->S, clEnqueueReadBuffer, d->queue, b->mem, wait, 0, w->n, w->to, 0, NULL, NULL) : OCL_OK;
+  return b ? OCL_CMD(d, clEnqueueReadBuffer, d->queue, b->mem, wait, w->at, w->n, w->to, 0, NULL, NULL) : OCL_OK;
 }
 
-/* Queue reading n bytes of b; *at is where they will be: `to`, or in the area. */
-static OclStatus ask(OclDevice *d, Answers *w, OclBuf *b, void *to, size_t n, void **at) {
+/* Queue reading n bytes of b from byte `from` on; *at is where they will be: `to`, or in the area. */
+static OclStatus ask(OclDevice *d, Answers *w, OclBuf *b, size_t from, void *to, size_t n, void **at) {
   OCL_TRY(read_last(d, w, CL_FALSE));
   *at = w->area ? w->area + w->used : to;
   w->used += (n + 15) & ~(size_t)15;
-  w->last = b, w->to = *at, w->n = n;
+  w->last = b, w->to = *at, w->at = from, w->n = n;
   return OCL_OK;
+}
+
+/* What the host has looked at in the last result it will probably look at in this one: it comes home with the answers,
+ * instead of by a read of its own when somebody waits for it. */
+static OclStatus ask_look(OclDevice *d, int nargs, OclArg *args, Held *h, Answers *w, OclTimes *t) {
+  if (!t || !t->look_bytes) return OCL_OK;
+  size_t at = t->look_at, n = t->look_bytes;
+  t->look_bytes = 0;
+  int out = -1;
+  for (int i = 0; i < nargs; i++) {
+    if (args[i].kind != OCL_ARG_OUT) continue;
+    if (out >= 0) return OCL_OK;
+    out = i;
+  }
+  if (out < 0 || d->shared_memory || !w->area) return OCL_OK;
+  OclOut *o = args[out].out;
+  size_t all = (size_t)o->n * ocl_elt_size(o->type);
+  if (o->vec || o->prefix > 0 || at + n > all || w->used + n > ANSWERS) return OCL_OK;
+  h[out].look_at = at, h[out].look_bytes = n;
+  return ask(d, w, h[out].buf, at, NULL, n, &h[out].host);
 }
 
 static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers *w) {
@@ -198,7 +224,7 @@ static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
     size_t n = a->kind != OCL_ARG_BUF || !a->back || a->used ? 0 : a->head ? a->head : a->back;
-    if (n && w->used + n <= ANSWERS) OCL_TRY(ask(d, w, h[i].buf, (void *)a->p, n, &h[i].host));
+    if (n && w->used + n <= ANSWERS) OCL_TRY(ask(d, w, h[i].buf, 0, (void *)a->p, n, &h[i].host));
   }
   return OCL_OK;
 }
@@ -236,7 +262,7 @@ static OclStatus bring_back(OclDevice *d, OclArg *a, Held *h, bool *under_way) {
   char *to = (char *)a->p + have;
   if (!a->locked) return ocl_read(d, h->buf, have, to, want - have, NULL);
   *under_way = true;
-  return OCL(d->S, clEnqueueReadBuffer, d->queue, h->buf->mem, CL_FALSE, have, want - have, to, 0, NULL, NULL);
+  return OCL_CMD(d, clEnqueueReadBuffer, d->queue, h->buf->mem, CL_FALSE, have, want - have, to, 0, NULL, NULL);
 }
 
 /* All that the caller asked for. */
@@ -252,7 +278,8 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
       void *q =
           OCL_NEW(S, st, clEnqueueMapBuffer, d->queue, h[i].mem, CL_TRUE, CL_MAP_READ, 0, h[i].bytes, 0, NULL, NULL);
       if (!q) return st;
-      OCL_TRY(OCL(S, clEnqueueUnmapMemObject, d->queue, h[i].mem, q, 0, NULL, NULL));
+      d->commands++, d->waits++;
+      OCL_TRY(OCL_CMD(d, clEnqueueUnmapMemObject, d->queue, h[i].mem, q, 0, NULL, NULL));
     } else if (a->kind == OCL_ARG_OUT && a->out->vec) {
       OclOut *o = a->out;
       size_t es = ocl_elt_size(o->type);
@@ -263,6 +290,7 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
       OCL_TRY(ocl_write(d, h[i].buf, 0, o->prefix_data, (size_t)o->prefix * ocl_elt_size(o->type), t));
     }
   }
+  d->waits += under_way;
   return under_way ? OCL(S, clFinish, d->queue) : OCL_OK;
 }
 
@@ -304,7 +332,9 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   OclDevice *d = p->d;
   OclState *S = d->S;
   int scans;
+  double t0 = rt_now_ms();
   d->launching = true;
+  d->under_way_ms = 0;
   OclStatus ready = set_args(R, p, nargs, args, h, t);
   d->launching = false;
   OCL_TRY(ready);
@@ -315,11 +345,14 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   cl_int bad[OCL_MAX_ARGS];
   void *found = bad;
   Answers w = {0};
-  double t0 = rt_now_ms();
+  if (d->under_way_ms == 0) t0 = rt_now_ms();
   bool timed = is_timed(p, t);
-  OCL_TRY(OCL(S, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, timed ? &e : NULL));
+  OCL_TRY(
+      OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, timed ? &e : NULL));
   OclStatus st = ask_all(d, nargs, args, h, &w);
-  if (!st.code && scans) st = ask(d, &w, *flags, bad, (size_t)scans * sizeof *bad, &found);
+  if (!st.code) st = ask_look(d, nargs, args, h, &w, t);
+  if (!st.code && scans) st = ask(d, &w, *flags, 0, bad, (size_t)scans * sizeof *bad, &found);
+  d->waits++;
   if (!st.code)
     st = w.last ? read_last(d, &w, CL_TRUE) : e ? OCL(S, clWaitForEvents, 1, &e) : OCL(S, clFinish, d->queue);
   if (st.code) {
@@ -327,10 +360,11 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
-  double ms = kernel_ms(p, e, rt_now_ms() - t0);
+  double ms = kernel_ms(p, e, rt_now_ms() - t0 - d->under_way_ms);
   if (t) t->kernel_ms += ms, t->launches++;
   OCL_TRY(scan_answers(nargs, args, found, scans));
-  *answered = true; /* what the buffers began with is overwritten: no second try */
+  if (scans) d->flags = *flags, *flags = NULL; /* no NA */
+  *answered = true;                            /* what the buffers began with is overwritten: no second try */
   take_answers(nargs, args, h);
   return collect(d, nargs, args, h, t);
 }
@@ -339,6 +373,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
                      OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
+  uint64_t commands0 = d->commands, waits0 = d->waits;
   if (ocl_program_state(p) != OCL_PROG_READY)
     return p->info.status.code ? p->info.status
                                : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
@@ -389,11 +424,13 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
     return st;
   }
   keep_zeroed(p, nargs, args, h);
+  if (t) t->commands += d->commands - commands0, t->waits += d->waits - waits0;
   for (int i = 0; i < nargs; i++)
     if (args[i].kind == OCL_ARG_OUT && !args[i].out->vec) {
       OclBuf *b = h[i].buf;
       h[i].buf = NULL;
       args[i].out->vec = ocl_vec_from_buf(R, d, args[i].out->type, args[i].out->n, b, t);
+      if (h[i].look_bytes) ocl_vec_seen(args[i].out->vec, h[i].look_at, h[i].look_bytes, h[i].host);
     }
   release(d, nargs, h);
   ocl_program_store(p);

@@ -38,6 +38,7 @@ typedef struct Placed {
   bool depends;
   char *window; /* bytes [window_at, window_at + window_bytes) of the elements, or NULL */
   size_t window_at, window_bytes;
+  bool unasked;  /* it came with the kernel's answers, and nobody has looked at it yet */
   int peeks;     /* reads of a few elements so far */
   void *storage; /* host memory that a way home which failed has left, the vector's own; data is NULL still */
   struct Placed *prev, *next; /* those with a recipe */
@@ -56,6 +57,7 @@ typedef struct DevCopy {
 
 enum {
   WINDOW = 4096, /* bytes that a read of few elements brings */
+  LOOK = 32768,  /* of a result that comes home whole with the answers of its launch, when the last one was read */
   REMEMBER = 4096 /* bytes from which on an upload is remembered */,
   LONGEST_CHAIN = 1000,
   KEPT_FOR_RECIPES = 256 << 20,
@@ -163,6 +165,7 @@ static void placed_drop(Placed *p) {
   recipe_drop(p);
   while (p->copies) copy_drop(p->copies);
   if (p->vec) VEC(p->vec)->ext = NULL;
+  if (p->unasked && p->times) p->times->d2h_bytes += p->window_bytes, p->times->settled_bytes += p->window_bytes;
   free(p->window);
   free(p);
 }
@@ -290,7 +293,9 @@ static OclStatus fetch_copy(const Placed *p, DevCopy *c, char *to, OclTimes *t) 
   /* A passing trouble of the driver is no reason to compute anything again. */
   for (int tries = c->d->lost ? 2 : 0; tries < 3; tries++) {
     if (tries == 1) usleep(2000);
+    uint64_t commands = c->d->commands, waits = c->d->waits;
     st = ocl_read(c->d, c->buf, 0, to + (size_t)c->lo * es, (size_t)c->n * es, t);
+    if (t) t->commands += c->d->commands - commands, t->waits += c->d->waits - waits;
     if (!st.code) break;
   }
   c->held = was;
@@ -330,9 +335,23 @@ static OclStatus fetch_pieces(Placed *p, Fetch *f, int n) {
   return st;
 }
 
+/* The host has looked at these bytes of v: the next result of the same launch may bring them along. */
+static void asked(Placed *p, size_t at, size_t bytes) {
+  if (!p->times) return;
+  if (p->unasked) p->times->d2h_bytes += p->window_bytes;
+  p->unasked = false;
+  p->times->look_at = at, p->times->look_bytes = bytes;
+}
+
 /* The elements to memory at `to`, from a device, or in pieces from several. */
 static OclStatus fetch(Placed *p, void *to) {
   OclStatus st = {CL_INVALID_MEM_OBJECT, __LINE__, "fetch", __FILE__};
+  size_t bytes = vec_bytes(p->vec);
+  if (bytes <= LOOK) asked(p, 0, bytes);
+  if (p->window && p->window_bytes == bytes) {
+    memcpy(to, p->window, bytes);
+    return OCL_OK;
+  }
   for (DevCopy *c = p->copies; c; c = c->more)
     if (is_whole(c) && !(st = fetch_copy(p, c, to, p->times)).code) return st;
   Fetch f[OCL_TEAM];
@@ -418,6 +437,7 @@ static bool copy_read(Rt *R, Obj *v, int64_t at, int64_t n, void *to) {
   Placed *p = (Placed *)VEC(v)->ext;
   size_t es = ocl_elt_size(TYPE(v)), all = vec_bytes(v), from = (size_t)at * es, part = (size_t)n * es;
   if (p->window && from >= p->window_at && from + part <= p->window_at + p->window_bytes) {
+    asked(p, p->window_at, p->window_bytes);
     memcpy(to, p->window + (from - p->window_at), part);
     return true;
   }
@@ -435,9 +455,19 @@ static bool copy_read(Rt *R, Obj *v, int64_t at, int64_t n, void *to) {
   size_t bytes = end - lo < WINDOW ? end - lo : WINDOW;
   p->window_bytes = 0;
   if (ocl_read(c->d, c->buf, lo - first, p->window, bytes, p->times).code) return false;
+  if (p->times) p->times->commands++, p->times->waits++;
   p->window_at = lo, p->window_bytes = bytes;
+  asked(p, lo, bytes);
   memcpy(to, p->window + (from - lo), part);
   return true;
+}
+
+void ocl_vec_seen(Obj *v, size_t at, size_t bytes, const void *from) {
+  Placed *p = placed(v);
+  if (!p || p->window || !(p->window = malloc(bytes > WINDOW ? bytes : WINDOW))) return;
+  memcpy(p->window, from, bytes);
+  p->window_at = at, p->window_bytes = bytes;
+  p->unasked = true;
 }
 
 /* ---- vectors ----------------------------------------------------------------------------------------------------- */
@@ -623,6 +653,8 @@ void ocl_device_close(OclDevice *d) {
     copy_drop(d->lru_head);
     placed_drop_if_idle(p);
   }
+  ocl_buf_release(d->flags);
+  d->flags = NULL;
   ocl_pool_drain(d);
   for (int i = 0; i < 2; i++) ocl_pin_put(d->staging[i]), d->staging[i] = NULL;
   ocl_pin_put(d->answers);
