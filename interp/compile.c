@@ -397,6 +397,7 @@ static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
   ci->builtin = fun;
   compile_args(c, n, e, 1);
   if (sym && !ci->has_dots && !ci->has_empty && vexpr_reduce_call(n)) n->exec = exec_CallReduce;
+  else if (vdraw_call(n, (int8_t[4]){0})) n->exec = exec_CallDraw;
   else if ((nk == 2 || nk == 3) && vexpr_call(n)) n->exec = exec_CallVector;
   return n;
 }

@@ -213,6 +213,7 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   a->scalar = in->len == 1 && p->n > 1;
   a->recycled = !a->scalar && in->len != p->n && !in->along;
   a->along = in->along;
+  if (a->recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
   if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
     a->kind = PA_SEQ;
     double end = start + stride * (double)(in->len - 1);
@@ -573,6 +574,7 @@ uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
 
 /* What this call may do about random numbers. */
 static uint32_t draws(const ParState *s) {
+  if (s->p->key) return PE_PLACED;
   if (s->streams) return PE_STREAMS | (s->R->streams.inversion ? PE_INVERSION : 0);
   if (!par_philox(s->R) || s->R->streams.on) return 0;
   return PE_COUNTED | (s->p->region ? PE_STREAMS | (par_inversion(s->R) ? PE_INVERSION : 0) : 0);

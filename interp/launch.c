@@ -311,7 +311,7 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
   case KP_SCOPE_NCOL: val->i = INT(rt_attr(scope[q->index].o, R->s.dim))[1]; return true;
   case KP_RNG: /* doubles are a loop's: interp/loops.c */
     if (q->type == T_DBL) val->d = 0;
-    else val->i = (int32_t)R->streams.key[q->index];
+    else val->i = (int32_t)(s->p->key ? s->p->key : R->streams.key)[q->index];
     return true;
   case KP_SCOPE_SCALAR: v = scope[q->index]; break;
   case KP_SCOPE_START:

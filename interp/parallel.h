@@ -58,6 +58,7 @@ typedef struct ParCall {
   Obj **extra;             /* elements of keep, or otherwise alive */
   Obj **extra_names;       /* T_CHAR or NULL each */
   Obj *call;               /* what sys.call() shows */
+  const uint32_t *key;     /* random numbers at places of the stream that has this key; NULL: none, or R->streams */
   bool names_of_one;       /* results of one number with a name need no list: elt_names */
   bool want_list;          /* lapply, Map: the result is a list whatever the elements are */
   const ParExpect *expect; /* vapply, or NULL */

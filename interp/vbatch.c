@@ -24,8 +24,8 @@ static bool same(Value a, Value b) { return a.tag == b.tag && (a.tag == V_DBL ? 
 
 /* Functions and results that are vectors are left out. */
 static bool fit(const VecExpr *e) {
-  return e->nfuns == 0 && e->reduce != VR_RANGE && e->reduce != VR_WHICH_MIN && e->reduce != VR_WHICH_MAX &&
-         e->reduce < VR_CUMSUM;
+  return e->nfuns == 0 && e->ndraws == 0 && e->reduce != VR_RANGE && e->reduce != VR_WHICH_MIN &&
+         e->reduce != VR_WHICH_MAX && e->reduce < VR_CUMSUM;
 }
 
 /* The numbers among the inputs; how many, -1: too many, or none. */

@@ -32,6 +32,8 @@ static VxKind kind_of(Node *n, int *op) {
     return n->exec == exec_Const && n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL ? VX_CONST : VX_LEAF;
   case ND_CallBuiltin: {
     CallInfo *ci = n->u.call;
+    int8_t of[4];
+    if (!(n->flags & NF_NOT_VECTOR) && (*op = vdraw_call(n, of))) return VX_DRAW;
     if (is_dist(n)) return VX_DIST;
     if (n->nkids < 2 || n->nkids > 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
     const char *s = callee(n);
@@ -74,7 +76,7 @@ static bool arm_ok(Node *n, int fuel) {
   n = inside(n);
   int op;
   VxKind k = fuel > 0 ? kind_of(n, &op) : VX_LEAF;
-  if (k == VX_LEAF || k == VX_INDEX) return k == VX_LEAF && is_variable(n);
+  if (k == VX_LEAF || k == VX_INDEX || k == VX_DRAW) return k == VX_LEAF && is_variable(n);
   if (k == VX_CONST) return true;
   for (int i = 0; i < n->nkids; i++)
     if (!arm_ok(n->kid[i], fuel - 1)) return false;
@@ -82,6 +84,8 @@ static bool arm_ok(Node *n, int fuel) {
 }
 
 typedef struct Finder {
+  Rt *R;
+  Frame *f;
   VecExpr *e;
   int arm; /* inside an arm of ifelse */
   int role;
@@ -108,6 +112,22 @@ static void collect_index(Finder *w, VxNode *t, Node *n, int depth) {
   t->kid[1] = (int16_t)collect(w, sub, depth + 1);
 }
 
+/* runif(n, a, b) */
+static void collect_draw(Finder *w, VxNode *t, Node *n, int depth) {
+  int8_t of[4];
+  (void)vdraw_call(n, of);
+  t->nkids = 4;
+  for (int k = 0; k < 4; k++) t->kid[k] = -1;
+  for (int i = 0; i < n->nkids; i++) {
+    if (of[i] == 3) continue;
+    w->role = of[i] == 0 ? VX_COUNT : VX_SCALAR;
+    t->kid[of[i]] = (int16_t)collect(w, n->kid[i], depth + 1);
+  }
+  w->role = VX_PLACE;
+  t->kid[3] = (int16_t)collect(w, n, depth + 1);
+  w->e->ndraws++;
+}
+
 /* Puts the tree of n into the list; the index of its root. */
 static int collect(Finder *w, Node *n, int depth) {
   VecExpr *e = w->e;
@@ -116,7 +136,14 @@ static int collect(Finder *w, Node *n, int depth) {
   VxKind k = depth < 40 && w->role == VX_ELEMENTS ? kind_of(n, &op) : VX_LEAF;
   VxNode t = {.kind = (uint8_t)k, .op = (uint8_t)op, .n = n};
   if (k == VX_IFELSE && !(arm_ok(n->kid[1], 30) && arm_ok(n->kid[2], 30))) t.kind = k = VX_LEAF;
-  if (k == VX_IN) {
+  if (k == VX_DRAW && !vdraw_long(w->R, n, w->f)) {
+    if (!par_philox(w->R)) w->e->drawing = true;
+    t.kind = k = VX_LEAF;
+  }
+  if (k == VX_DRAW) {
+    collect_draw(w, &t, n, depth);
+    w->role = VX_ELEMENTS;
+  } else if (k == VX_IN) {
     t.nkids = 2;
     t.kid[0] = (int16_t)collect(w, n->kid[0], depth + 1);
     w->role = VX_WHOLE;
@@ -149,7 +176,7 @@ static int collect(Finder *w, Node *n, int depth) {
     }
     if (t.input < 0 && w->role == VX_FUN) t.input = (int16_t)e->nfuns++;
     if (t.input < 0 && w->role == VX_WHOLE) t.input = (int16_t)e->nwholes++;
-    if (t.input < 0 && w->role != VX_LIKE) t.input = (int16_t)e->ninputs++;
+    if (t.input < 0 && w->role != VX_LIKE && w->role != VX_COUNT) t.input = (int16_t)e->ninputs++;
     e->role[e->nleaves] = (uint8_t)w->role;
     e->pure[e->nleaves] = w->arm > 0;
     e->leaf[e->nleaves++] = n;
@@ -176,7 +203,7 @@ static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f, VxKind keep) {
                    .pure = m->pure,
                    .role = m->role,
                    .nredefined = R->nredefined - 1};
-  Finder w = {.e = &m->e};
+  Finder w = {.R = R, .f = f, .e = &m->e};
   if (keep == VX_KEEP) {
     VxNode t = {.kind = VX_KEEP, .nkids = 2, .n = inside(top)};
     t.kid[0] = (int16_t)collect(&w, t.n->kid[0], 1);
@@ -211,7 +238,7 @@ static void retire(Node *n) {
       [ND_Math] = exec_Math,   [ND_Call] = exec_CallVector, [ND_CallBuiltin] = exec_CallVector};
   n->flags |= NF_NOT_VECTOR;
   n->cache[0] = n->cache[1] = NULL;
-  spec_rewrite(n, entry[n->kind], 0, 1);
+  spec_rewrite(n, n->kind == ND_CallBuiltin && vdraw_call(n, (int8_t[4]){0}) ? exec_CallDraw : entry[n->kind], 0, 1);
 }
 
 /* ---- when ---------------------------------------------------------------------------------------------------------
@@ -238,7 +265,7 @@ static Value peek_free(Rt *R, Frame *f, Obj *sym) {
   }
   return v_none(V_UNBOUND);
 }
-static Value peek_variable(Rt *R, Node *n, Frame *f) {
+Value vexpr_peek(Rt *R, Node *n, Frame *f) {
   n = inside(n);
   Value v = v_none(V_UNBOUND);
   if (n->kind == ND_Local && f->slots) v = f->slots[n->slot];
@@ -250,7 +277,7 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel);
 
 /* Does x[i] seem to be long?  Most are elements in loops. */
 static bool sees_long_index(Rt *R, Node *n, Frame *f, int side, int *fuel) {
-  Value x = peek_variable(R, n->kid[0], f);
+  Value x = vexpr_peek(R, n->kid[0], f);
   if (side != VX_PLAIN) {
     if (x.tag != V_OBJ || !rt_is_num(x.o)) return false;
     Obj *dim = rt_attr(x.o, R->s.dim);
@@ -270,10 +297,11 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
   switch (kind_of(n, &op)) {
   case VX_CONST: return false;
   case VX_LEAF:
-    if (n->kind == ND_Local || n->kind == ND_Free) return vexpr_long(peek_variable(R, n, f));
+    if (n->kind == ND_Local || n->kind == ND_Free) return vexpr_long(vexpr_peek(R, n, f));
     if (n->kind == ND_Colon) return true; /* it may be; if not, the node goes back to its ordinary entry */
     return n->kind == ND_CallBuiltin && n->u.call->def && n->u.call->def->flags & BF_PARALLEL;
   case VX_INDEX: return sees_long_index(R, n, f, op, fuel);
+  case VX_DRAW: return vdraw_long(R, n, f);
   default:
     for (int i = 0; i < n->nkids; i++)
       if (n->kid[i] && sees_long(R, n->kid[i], f, fuel)) return true;
@@ -281,7 +309,7 @@ static bool sees_long(Rt *R, Node *n, Frame *f, int *fuel) {
   }
 }
 
-static bool install(Rt *R, Node *n, Frame *f) {
+bool vexpr_install(Rt *R, Node *n, Frame *f) {
   if (n->flags & NF_NOT_VECTOR) return false;
   VecExpr *e = make(R, n, n, f, VX_LEAF);
   if (!e) {
@@ -310,7 +338,7 @@ bool vexpr_sees_long(Rt *R, Node *n, Frame *f) {
 }
 
 bool vexpr_probe(Rt *R, Node *n, Frame *f) {
-  return !(n->flags & (NF_NOT_VECTOR | NF_PROBED)) && vexpr_sees_long(R, n, f) && install(R, n, f);
+  return !(n->flags & (NF_NOT_VECTOR | NF_PROBED)) && vexpr_sees_long(R, n, f) && vexpr_install(R, n, f);
 }
 
 /* Is n x[cond], with a condition by its form or as it is now? */
@@ -322,7 +350,7 @@ static bool is_filter(Rt *R, Node *n, Frame *f) {
   if (c->kind == ND_Compare || c->kind == ND_Logic || (c->kind == ND_Unary && c->op == SOP_Not)) return true;
   if (c->kind == ND_Math && kind_of(c, &op) == VX_OP)
     return op == SOP_IsNa || op == SOP_IsNan || op == SOP_IsFinite || op == SOP_IsInfinite || op == SOP_AsLgl;
-  Value v = peek_variable(R, c, f);
+  Value v = vexpr_peek(R, c, f);
   return v.tag == V_OBJ && TYPE(v.o) == T_LGL;
 }
 
@@ -336,7 +364,7 @@ VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op, 
 }
 
 void vexpr_saw(Rt *R, Node *n, Frame *f) {
-  if (n->exec != exec_VecExpr) install(R, n, f);
+  if (n->exec != exec_VecExpr) vexpr_install(R, n, f);
 }
 
 bool vexpr_call(Node *n) {
@@ -349,7 +377,7 @@ bool vexpr_call(Node *n) {
 Value exec_CallVector(Rt *R, Node *n, Frame *f) {
   bool look = false;
   for (int i = 0; i < n->nkids && !look; i++) look = n->kid[i]->exec == exec_VecExpr;
-  if (look) look = install(R, n, f);
+  if (look) look = vexpr_install(R, n, f);
   else look = vexpr_probe(R, n, f);
   n->flags |= NF_PROBED;
   if (look) return exec_VecExpr(R, n, f);
@@ -367,8 +395,9 @@ static Value base_call(Rt *R, Node *n, int na, const Value *v, Frame *f) {
 }
 
 /* ifelse evaluates an arm only if some test asks for it. */
-static Value eval_ifelse(Rt *R, VecExpr *e, VxNode *t, const Value *leaf, Frame *f) {
-  Obj *test = rt_box(R, vexpr_eval(R, e, t->kid[0], leaf, f));
+static Value eval_ifelse(Rt *R, VxRun *run, VxNode *t, const Value *leaf) {
+  Frame *f = run->f;
+  Obj *test = rt_box(R, vexpr_eval(R, run, t->kid[0], leaf));
   ArgList a = {.n = 3, .v = (Value[3]){{0}}};
   a.v[0] = v_obj((Obj *)promise_done(R, t->n->kid[0]->expr, rt_unbox(test)));
   a.v[0].tag = V_PROMISE;
@@ -380,29 +409,31 @@ static Value eval_ifelse(Rt *R, VecExpr *e, VxNode *t, const Value *leaf, Frame 
   }
   for (int k = 0; k < 2; k++) {
     Node *arm = t->n->kid[k + 1];
-    if (any[k]) a.v[k + 1] = v_obj((Obj *)promise_done(R, arm->expr, vexpr_eval(R, e, t->kid[k + 1], leaf, f)));
+    if (any[k]) a.v[k + 1] = v_obj((Obj *)promise_done(R, arm->expr, vexpr_eval(R, run, t->kid[k + 1], leaf)));
     else a.v[k + 1] = v_obj((Obj *)promise_new(R, arm, f));
     a.v[k + 1].tag = V_PROMISE;
   }
   return call_closure(R, SYM(fun_symbol(t->n))->bval.o, &a, t->n->expr, f, NULL, NULL);
 }
 
-Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f) {
-  VxNode *t = &e->node[i];
+Value vexpr_eval(Rt *R, VxRun *run, int i, const Value *leaf) {
+  VxNode *t = &run->e->node[i];
+  Frame *f = run->f;
   switch ((VxKind)t->kind) {
   case VX_LEAF: return leaf[t->leaf].tag == V_UNBOUND ? t->n->exec(R, t->n, f) : leaf[t->leaf];
   case VX_CONST: return t->n->u.value;
-  case VX_IFELSE: return eval_ifelse(R, e, t, leaf, f);
-  case VX_KNOWN: return vexpr_eval(R, e, t->kid[0], leaf, f);
+  case VX_IFELSE: return eval_ifelse(R, run, t, leaf);
+  case VX_DRAW: return vdraw_values(R, run, t, leaf);
+  case VX_KNOWN: return vexpr_eval(R, run, t->kid[0], leaf);
   case VX_INDEX:
   case VX_KEEP: {
     Value v[2];
-    for (int k = 0; k < 2; k++) v[k] = vexpr_eval(R, e, t->kid[k], leaf, f);
+    for (int k = 0; k < 2; k++) v[k] = vexpr_eval(R, run, t->kid[k], leaf);
     return vexpr_index(R, t->n, v, f);
   }
   default: {
     Value v[5];
-    for (int k = 0; k < t->nkids; k++) v[k] = vexpr_eval(R, e, t->kid[k], leaf, f);
+    for (int k = 0; k < t->nkids; k++) v[k] = vexpr_eval(R, run, t->kid[k], leaf);
     return base_call(R, t->n, t->nkids, v, f);
   }
   }
@@ -511,6 +542,10 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
       if (x->n > 1) s->n = x->n;
     }
     return true;
+  case VX_DRAW:
+    s->type = t->op == VD_INDEX ? T_INT : T_DBL;
+    s->n = all[t->kid[3]].n;
+    return true;
   case VX_INDEX: /* kid 0 is a leaf */
     if (!IS_NIL(a->names) || (!IS_NIL(a->dim) && LEN(a->dim) < 2) || !plain(b) || b->type == T_LGL || !b->type)
       return false;
@@ -599,6 +634,13 @@ static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
     Obj *value = syntax(R, e, t->kid[0], block, at);
     return rt_langs(R, "list", 2, value, syntax(R, e, t->kid[1], block, at));
   }
+  if (t->kind == VX_DRAW) { /* the kernel's runif(place, a, b): PE_PLACED */
+    Obj *f = t->op == VD_INDEX ? rt_sym(R, "sample.int") : fun_symbol(t->n),
+        *place = syntax(R, e, t->kid[3], block, at);
+    Obj *a = t->kid[1] < 0 ? rt_dbl(R, t->op == VD_EXP) : syntax(R, e, t->kid[1], block, at);
+    if (t->op == VD_EXP || t->op == VD_INDEX) return rt_lang(R, f, 2, place, a);
+    return rt_lang(R, f, 3, place, a, t->kid[2] < 0 ? rt_dbl(R, 1) : syntax(R, e, t->kid[2], block, at));
+  }
   Obj *call = rt_alloc(R, T_LANG, t->nkids + 1);
   rt_set_elt(call, 0, fun_symbol(t->n));
   for (int k = 0; k < t->nkids; k++) {
@@ -682,10 +724,12 @@ static bool same_value(Value a, Value b) {
 
 /* The vector that a reduction of some of its elements takes, or (true) the reduction's value: sums of doubles run over
  * the places of all elements, as on a device. */
-static bool eval_kept(Rt *R, VecExpr *e, const Value *leaf, Frame *f, VxRun *run, Value *vec) {
+static bool eval_kept(Rt *R, const Value *leaf, VxRun *run, Value *vec) {
+  VecExpr *e = run->e;
+  Frame *f = run->f;
   VxNode *t = &e->node[e->nnodes - 1];
-  Value v = vexpr_eval(R, e, t->kid[0], leaf, f), c = v_none(V_UNBOUND);
-  if (t->kind == VX_KEEP) c = vexpr_eval(R, e, t->kid[1], leaf, f);
+  Value v = vexpr_eval(R, run, t->kid[0], leaf), c = v_none(V_UNBOUND);
+  if (t->kind == VX_KEEP) c = vexpr_eval(R, run, t->kid[1], leaf);
   Obj *x = rt_box(R, v), *keep = t->kind == VX_KEEP ? rt_box(R, c) : NULL;
   if (vexpr_reduce_kept((VxReduce)e->reduce, x, keep, &run->value)) return true;
   *vec = keep ? vexpr_index(R, t->n, (Value[2]){v, c}, f) : v;
@@ -708,6 +752,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   VxShape shape[VX_MAX_LEAVES], all[VX_MAX_NODES];
   bool ok = true, first[VX_MAX_LEAVES] = {false};
   int64_t longest = 0;
+  *run = (VxRun){.e = e, .n = n, .f = f, .in = in, .fun = fun, .whole = whole};
   for (int i = 0, l = 0; i < e->nnodes; i++) {
     VxNode *t = &e->node[i];
     if (t->kind == VX_INDEX) { /* what its subscript says, now that both are known */
@@ -719,7 +764,18 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
       if (ok && shape[s->leaf].n > longest) longest = shape[s->leaf].n;
       continue;
     }
+    if (t->kind == VX_DRAW) {
+      int place = e->node[t->kid[3]].leaf;
+      if (!vdraw_reserve(R, run, t, leaf, in)) ok = false;
+      ok = ok && shape_of_value(R, in[e->node[t->kid[3]].input], &shape[place]);
+      if (ok && shape[place].n > longest) longest = shape[place].n;
+      continue;
+    }
     if (t->kind != VX_LEAF) continue;
+    if (e->role[l] == VX_PLACE) {
+      l++;
+      continue;
+    }
     leaf[l] = e->pure[l] ? peek(R, t->n, f) : t->n->exec(R, t->n, f);
     if (e->role[l] == VX_FUN) {
       fun[t->input] = leaf[l];
@@ -729,7 +785,8 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
       l++;
       continue;
     }
-    if (e->role[l] == VX_SUBSCRIPT) {
+    if (e->role[l] == VX_SUBSCRIPT || e->role[l] == VX_COUNT) {
+      shape[l] = (VxShape){0};
       l++;
       continue;
     }
@@ -753,7 +810,6 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   else ok = false, e->idle++;
   if (e->nfuns && par_philox(R)) ok = false; /* parallel calls are counted: each goes its own way */
   for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
-  *run = (VxRun){.e = e, .n = n, .f = f, .in = in, .fun = fun, .whole = whole};
   if (ok) {
     run->shape = all[e->nnodes - 1];
     ok = run->shape.n >= VX_LONG;
@@ -765,11 +821,11 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   if (!ok) find_lists(e, leaf);
   double t0 = ok ? rt_now_ms() : 0;
   if (ok && e->keep) {
-    if (eval_kept(R, e, leaf, f, run, vec)) {
+    if (eval_kept(R, leaf, run, vec)) {
       vexpr_interpreted(R, run, rt_now_ms() - t0);
       return true;
     }
-  } else *vec = vexpr_eval(R, e, e->nnodes - 1, leaf, f);
+  } else *vec = vexpr_eval(R, run, e->nnodes - 1, leaf);
   if (ok) run->ms = rt_now_ms() - t0;
   if (ok && !e->reduce) vexpr_interpreted(R, run, run->ms);
   R->visible = true;
@@ -778,6 +834,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
 
 Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
   VecExpr *e = n->cache[1];
+  if (e->drawing && par_philox(R) && vexpr_install(R, n, f)) e = n->cache[1];
   if (!vexpr_usable(R, e, f)) {
     retire(n);
     return n->exec(R, n, f);
@@ -792,8 +849,10 @@ Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
     return v_obj(run.vec);
   }
   if (e->stale && n->exec == exec_VecExpr && n->cache[1] == e) {
+    bool unfit = n->flags & NF_NOT_VECTOR; /* a vector of random numbers that is none of ours */
     retire(n);
-    if (n->kind != ND_CallBuiltin || kind_of(n, &(int){0}) != VX_LEAF) n->flags &= (uint8_t)~NF_NOT_VECTOR;
+    if (n->kind != ND_CallBuiltin || (n->exec == exec_CallDraw ? !unfit : kind_of(n, &(int){0}) != VX_LEAF))
+      n->flags &= (uint8_t)~NF_NOT_VECTOR;
   } else if (e->idle > 8 && n->exec == exec_VecExpr && n->cache[1] == e) {
     /* no more long ones: back to the ordinary entry, until its slow path meets one */
     retire(n);

@@ -31,12 +31,14 @@ typedef enum VxKind {
   VX_DIST,  /* dnorm, gamma and kin, with names and flags */
   VX_MAP,   /* sapply(x, f), vapply(x, f, like): the elements of x one by one through f */
   VX_IN,    /* x %in% table: the table is a whole vector, a small one */
+  VX_DRAW,  /* runif(n, a, b), rnorm, rexp, sample.int(k, n, TRUE): kids: n, a, b (-1: not given), place (vdraw.c) */
   VX_INDEX, /* x[i], x[-1], m[i, ], m[, j]: the element of a whole vector at each subscript; op: VxSide */
   VX_KEEP,  /* top of a reduction: x[cond], the elements for which cond holds */
   VX_KNOWN, /* top of a reduction with na.rm = TRUE: the elements that are not NA */
 } VxKind;
-/* What a leaf is: a vector, sapply's function, vapply's FUN.VALUE, a vector that is indexed, its subscript. */
-enum { VX_ELEMENTS, VX_FUN, VX_LIKE, VX_WHOLE, VX_SUBSCRIPT };
+/* What a leaf is: a vector, sapply's function, vapply's FUN.VALUE, a vector that is indexed, its subscript; of random
+ * numbers: how many, a parameter, the place of each in the stream. */
+enum { VX_ELEMENTS, VX_FUN, VX_LIKE, VX_WHOLE, VX_SUBSCRIPT, VX_COUNT, VX_SCALAR, VX_PLACE };
 typedef enum VxSide { VX_PLAIN, VX_ROW, VX_COLUMN } VxSide;
 typedef struct VxNode {
   uint8_t kind, op; /* VxKind; SOP_* of VX_OP and VX_CALL2 (pmin, pmax, log(x, base)) */
@@ -78,6 +80,8 @@ typedef struct VecExpr {
   Obj *fun;              /* the tree as a closure of the inputs: marked with the node */
   VxNode *node;          /* kids before parents: the root is the last */
   int nfuns, nwholes;    /* inputs that are functions, whole vectors: after the others */
+  int ndraws;            /* nodes that are VX_DRAW */
+  bool drawing;          /* calls that would be, if the generator were Philox, are leaves */
   bool keep;             /* the root of a reduction is VX_KEEP or VX_KNOWN */
   struct VxBatch *batch; /* vbatch.c; NULL: none yet */
   Node **leaf;           /* by occurrence */
@@ -100,6 +104,7 @@ typedef struct VxRun {
   const Value *fun;  /* functions */
   Obj *const *whole; /* vectors that are indexed */
   VxShape shape;     /* of the tree's vector */
+  uint32_t key[2];   /* of the random numbers' stream */
   /* results */
   Offload o;
   double ms;       /* that the base functions needed for the tree */
@@ -122,13 +127,16 @@ bool vexpr_call(Node *n);
 Value exec_CallVector(Rt *R, Node *n, Frame *f);
 void vexpr_mark(Rt *R, Node *n);
 /* The value of tree node i from the leaves' values, by the base functions. */
-Value vexpr_eval(Rt *R, VecExpr *e, int i, const Value *leaf, Frame *f);
+Value vexpr_eval(Rt *R, VxRun *run, int i, const Value *leaf);
 void vexpr_closure(Rt *R, VecExpr *e); /* e->fun, made at its first use */
 /* For the entry of a call n that folds kid: the tree of kid, in n->cache[1]; NULL: not a tree to look at. */
 VecExpr *vexpr_install_reduce(Rt *R, Node *n, Node *kid, Frame *f, VxReduce op, bool na_rm);
 /* May the tree be run as one here and now?  (Operators are the base functions, ...) */
 bool vexpr_usable(Rt *R, VecExpr *e, Frame *f);
 bool vexpr_sees_long(Rt *R, Node *n, Frame *f);
+bool vexpr_install(Rt *R, Node *n, Frame *f); /* n is the top of a tree from now on */
+/* What variable n holds, without evaluating anything; V_UNBOUND: not known. */
+Value vexpr_peek(Rt *R, Node *n, Frame *f);
 bool vexpr_within(Node *n, int fuel); /* is there a tree already in the tree of n, at most so deep? */
 /* Evaluate the leaves and run the tree.  True: on the device (run->vec or run->value).  False: *vec is its value. */
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec);
@@ -144,6 +152,21 @@ Value vexpr_index(Rt *R, Node *n, const Value *v, Frame *f);
 /* The reduction of x's elements for which keep holds (NULL: that are not NA), where that is a fold in pairs over the
  * places of all n elements: sum, mean and prod of doubles.  False: the base function must do it. */
 bool vexpr_reduce_kept(VxReduce op, Obj *x, Obj *keep, Value *out);
+
+/* ---- vdraw.c ----------------------------------------------------------------------------------------------------- */
+
+typedef enum VxDraw { VD_NONE, VD_UNIF, VD_NORM, VD_EXP, VD_INDEX } VxDraw;
+/* Does n draw a vector of random numbers?  of[i]: what argument i is: 0 how many, 1 and 2 the parameters, 3 a constant.
+ */
+VxDraw vdraw_call(Node *n, int8_t of[4]);
+/* Is a vector of VX_LONG numbers or more about to be drawn under Philox?  Looks without evaluating anything. */
+bool vdraw_long(Rt *R, Node *n, Frame *f);
+/* The leaves of t, a VX_DRAW, are known: take the places of its numbers in the stream, into in[] and the last leaf.
+ * False: its numbers have been drawn by the base function, into that leaf. */
+bool vdraw_reserve(Rt *R, VxRun *v, VxNode *t, Value *leaf, Value *in);
+/* What the base function draws at the places of t. */
+Value vdraw_values(Rt *R, VxRun *v, VxNode *t, const Value *leaf);
+Value exec_CallDraw(Rt *R, Node *n, Frame *f);
 
 /* ---- vreduce.c --------------------------------------------------------------------------------------------------- */
 

@@ -22,6 +22,7 @@ static double guess_ns(VecExpr *e) {
     VxNode *t = &e->node[i];
     if (t->kind < VX_OP) continue;
     ns += t->kind == VX_MAP                       ? 200
+          : t->kind == VX_DRAW                    ? (t->op == VD_NORM ? 45 : 20)
           : t->kind >= VX_INDEX                   ? 3
           : t->kind == VX_IFELSE                  ? 20
           : t->op == SOP_Pow                      ? 4
@@ -41,6 +42,7 @@ static bool describe(VxRun *v, const ParCall *p, OclDevice *d, PeArg *a) {
     a[k].along = p->in[k].along;
     a[k].recycled = !a[k].scalar && p->in[k].len != p->n && !a[k].along;
     a[k].seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
+    if (a[k].recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
     if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
       double end = start + stride * (double)(p->in[k].len - 1);
       a[k].kind = PA_SEQ;
@@ -186,6 +188,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
                .n = v->shape.n,
                .nin = e->ninputs,
                .in = in,
+               .key = e->ndraws ? v->key : NULL,
                .call = v->n->expr};
   bool moving = false; /* something lives on a device only: the interpreter would have to fetch it */
   Obj *funs[VX_MAX_LEAVES], *no_names[VX_MAX_LEAVES] = {NULL};

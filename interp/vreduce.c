@@ -323,7 +323,8 @@ Value exec_CallReduce(Rt *R, Node *n, Frame *f) {
       return r;
     }
   }
-  if (!vexpr_usable(R, e, f)) {
+  if (e->drawing && par_philox(R)) e = vexpr_install_reduce(R, n, kid, f, op, drops_na(n));
+  if (!e || !vexpr_usable(R, e, f)) {
     n->flags |= NF_NOT_VECTOR;
     return exec_CallBuiltin(R, n, f);
   }

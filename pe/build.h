@@ -187,6 +187,7 @@ typedef struct Build {
   Graph *g;
   PeBlock *b; /* where code goes now */
   Av *state;
+  Ref place;    /* with PE_PLACED: of the number that is being made */
   int draws_at; /* with PE_STREAMS, state[draws_at] is the number of draws that the lane has made */
   bool drawn;   /* it is not 0 everywhere */
   int nstate, capstate;

@@ -14,6 +14,7 @@ static const uint8_t draws_of[] = {[UNIFORM] = 1, [NORMAL] = 2, [EXPONENTIAL] = 
 
 static Ref unif(Build *w, Ref j) {
   Graph *g = w->g;
+  if (w->place) return pe_mk(g, OP_Unif, PT_D, j, w->place, 0, 0);
   Ref from = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);
   if (w->region) {
     Ref base = pe_mk(g, OP_Param, PT_D, 0, 0, 0, PEP(PEP_RNG, RNG_BASE)),
@@ -172,6 +173,21 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   return number ? at : pe_vec_index(w, x, at, node);
 }
 
+/* The number at a place of the stream, with parameters that have been looked at: one element of a whole-vector
+ * expression (interp/vdraw.c). */
+static Av placed(Build *w, int kind, int n, Av *args, Node *node) {
+  Graph *g = w->g;
+  for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
+  if (n != (kind == UNIFORM || kind == NORMAL ? 3 : 2)) pe_bail(w, WHY_B_ARGS, node, "random numbers");
+  Ref place = pe_as_dbl(w, pe_num(w, args[0], node));
+  Av a = number_or(w, &args[1], 0, node), b = n > 2 ? number_or(w, &args[2], 1, node) : av_kind(AV_NULL);
+  if (kind == EXPONENTIAL) a.ref = pe_mk2(g, OP_DivD, pe_const_d(g, 1), a.ref);
+  w->place = place;
+  Av r = number(w, kind, pe_int(w, 0), a, b);
+  w->place = 0;
+  return r;
+}
+
 Av pe_random(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   static const char *const sequential[] = {"rgamma", "rbeta",   "rchisq",    "rt",      "rf",       "rcauchy",
                                            "rlogis", "rlnorm",  "rweibull",  "rbinom",  "rpois",    "rgeom",
@@ -190,6 +206,7 @@ Av pe_random(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, 
     *done = false;
     return av_kind(AV_NULL);
   }
+  if (w->q->flags & PE_PLACED) return placed(w, kind, n, args, node);
   if (!(w->q->flags & PE_STREAMS)) pe_bail(w, w->q->flags & PE_COUNTED ? WHY_B_DRAWS : WHY_B_RANDOM, node, f);
   if (kind == INDEX) return sample(w, f[6] != 0, n, args, names, node);
   if (kind == NORMAL && !(w->q->flags & PE_INVERSION)) pe_bail(w, WHY_B_RANDOM, node, "rnorm, not by inversion");

@@ -346,11 +346,8 @@ static Obj *do_set_seed(Rt *R, Call *c) { /* seed, kind = NULL, normal.kind = NU
   int k = pick_kind(R, vec_arg_or(c, 1, NULL), kind_names, N_KINDS, "kind"),
       nk = pick_kind(R, vec_arg_or(c, 2, NULL), norm_names, N_NORMS, "normal.kind"),
       sk = pick_kind(R, vec_arg_or(c, 3, NULL), sample_names, N_SAMPLES, "sample.kind");
-  if (!g->ready) {
-    Value v = rt_env_get(R, R->global, R->s.Random_seed);
-    if (v.tag == V_UNBOUND) randomize(R, g);
-    else vec_rng_get(R);
-  }
+  if (rt_env_get(R, R->global, R->s.Random_seed).tag != V_UNBOUND) vec_rng_get(R);
+  else if (!g->ready) randomize(R, g);
   set_kinds(R, g, k, nk, sk);
   if (s == NIL) randomize(R, g);
   else {
