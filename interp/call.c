@@ -212,7 +212,13 @@ void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager) {
 }
 
 /* Evaluated arguments of a builtin call (lazy: promises), dots expanded. */
-static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, bool lazy) {
+/* The first argument that may arrive as a promise: the one after X of lapply(X, ...), each of stop(...). */
+static int first_lazy(const BuiltinDef *def) {
+  if (!def || !(def->flags & BF_LAZY_DOTS)) return INT_MAX;
+  return def->formals[0] == '.' ? 0 : 1;
+}
+
+static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, int lazy) {
   Obj **nn = node_names(n);
   int k = 0;
   for (int i = 0; i < n->nkids; i++) {
@@ -223,7 +229,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
       Obj *d = dv.o, *dn = rt_attr(d, R->s.names);
       for (int64_t j = 0; j < LEN(d); j++, k++) {
         Obj *o = ELT(d, j);
-        args[k] = o->type == T_PROMISE && !lazy ? rt_box(R, force_promise(R, (Promise *)o)) : o;
+        args[k] = o->type == T_PROMISE && lazy == INT_MAX ? rt_box(R, force_promise(R, (Promise *)o)) : o;
         names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
         if (names[k]) *any_names = true;
       }
@@ -232,7 +238,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
     names[k] = nn ? nn[i] : NULL;
     if (names[k]) *any_names = true;
     if (!kid) args[k] = MISSING_ARG;
-    else if (lazy && kid->kind != ND_Const && k > 0) args[k] = (Obj *)promise_new(R, kid, f);
+    else if (k >= lazy && kid->kind != ND_Const) args[k] = (Obj *)promise_new(R, kid, f);
     else args[k] = rt_box(R, kid->exec(R, kid, f));
     k++;
   }
@@ -459,7 +465,7 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
   }
   Obj *args[k + 1], *names[k + 1];
   bool any = false;
-  k = eval_args(R, n, f, args, names, &any, ((BuiltinObj *)fun)->def->flags & BF_LAZY_DOTS);
+  k = eval_args(R, n, f, args, names, &any, first_lazy(((BuiltinObj *)fun)->def));
   return call_builtin(R, fun, k, args, any ? names : NULL, n->expr, f, n, true);
 }
 
@@ -474,11 +480,11 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
   Value r;
   if (LIKELY(!ci->has_dots)) {
     int k = n->nkids;
-    bool lazy = ci->def && ci->def->flags & BF_LAZY_DOTS;
+    int lazy = first_lazy(ci->def);
     Obj *args[k + 1];
     for (int i = 0; i < k; i++) {
       Node *kid = n->kid[i];
-      if (UNLIKELY(lazy) && i > 0 && kid && kid->kind != ND_Const) args[i] = (Obj *)promise_new(R, kid, f);
+      if (UNLIKELY(i >= lazy) && kid && kid->kind != ND_Const) args[i] = (Obj *)promise_new(R, kid, f);
       else args[i] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
       if (UNLIKELY(!kid) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' &&
           strcmp(ci->def->name, "invisible"))

@@ -194,27 +194,77 @@ static void save_traceback(Rt *R) {
 
 static void pseudo_frame(Rt *R, Frame *f, Obj *call);
 
-/* "Calls: f -> g -> h", as Rscript shows below an error's message. */
+/* ---- "Calls: f -> g -> h", as Rscript shows below an error's message ---- */
+
+enum { SHOWN_BYTES = 50 }; /* options(showNCalls = ) */
+typedef struct {
+  const char *names[SHOWN_BYTES + 2]; /* innermost first */
+  const char *top;                    /* the outermost, where there are too many */
+  int n;
+  size_t len;
+  bool too_many;
+} ShownCalls;
+
+static void shown_add(ShownCalls *c, const char *s) {
+  if (!strcmp(s, "stop") || !strcmp(s, "warning") || !strcmp(s, "suppressWarnings") ||
+      !strcmp(s, ".signalSimpleWarning")) {
+    *c = (ShownCalls){0};
+  } else if (c->too_many) {
+    c->top = s;
+  } else if (c->len > SHOWN_BYTES) {
+    c->too_many = true;
+    c->top = "";
+  } else {
+    c->len += strlen(s) + (c->n ? 4 : 0);
+    c->names[c->n++] = s;
+  }
+}
+
+/* A builtin that is a closure in GNU R, with the calls that it makes there. */
+static void shown_add_builtin(ShownCalls *c, const Call *b) {
+  Obj *call = b->call;
+  if (!is_closure_in_r(b) || call->type != T_LANG || ELT(call, 0)->type != T_SYM) return;
+  const char *s = SYMNAME(ELT(call, 0));
+  if (s[0] == '.') return;
+  if (!strcmp(s, "sapply")) shown_add(c, "lapply");
+  if (!strcmp(s, "Map")) shown_add(c, "mapply");
+  shown_add(c, s);
+}
+
+/* A function of ours that GNU R does not have. */
+static bool is_helper(Rt *R, const Frame *f) {
+  Obj *h = ELT(f->call, 0);
+  return h->type == T_SYM && SYMNAME(h)[0] == '.' && f->enclos == R->base && strcmp(SYMNAME(h), ".local") != 0;
+}
+
+/* A method that x[i] or x + y has called, not UseMethod(). */
+static bool is_dispatched_by_primitive(const Frame *f) {
+  if (STR(f->disp->group, 0)[0]) return false;
+  const char *generic = STR(f->disp->generic, 0);
+  Obj *outer = f->prev && f->prev->call ? f->prev->call : NULL;
+  return !(outer && outer->type == T_LANG && ELT(outer, 0)->type == T_SYM && !strcmp(SYMNAME(ELT(outer, 0)), generic));
+}
+
+/* The innermost calls, about SHOWN_BYTES of them, and the first; NULL where that says nothing new, and for errors
+ * without a call. */
 static Obj *concise_calls(Rt *R, Obj *call) {
-  const char *names[64];
-  int n = 0;
-  for (Frame *f = IS(R)->frame; f && n < 64; f = f->prev)
-    if (f->kind == FR_CLOSURE && f->call->type == T_LANG) {
-      Obj *h = ELT(f->call, 0);
-      const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
-      if (!strcmp(s, "stop") || !strcmp(s, "warning") || !strcmp(s, "suppressWarnings") ||
-          !strcmp(s, ".signalSimpleWarning")) {
-        if (n == 0) continue;
-      }
-      names[n++] = s;
-    }
-  const char *here = call && call->type == T_LANG && ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "";
-  if (n == 0 || (n == 1 && !strcmp(names[0], here))) return NULL;
-  size_t len = 0;
-  for (int i = 0; i < n; i++) len += strlen(names[i]) + 4;
-  char *s = rt_scratch(R, len + 16), *p = s;
-  for (int i = n - 1; i >= 0; i--) {
-    p = stpcpy(p, names[i]);
+  ShownCalls c = {0};
+  if (!call || call->type != T_LANG) return NULL;
+  if (IS(R)->builtin) shown_add_builtin(&c, IS(R)->builtin);
+  for (Frame *f = IS(R)->frame; f; f = f->prev) {
+    if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO) || f->call->type != T_LANG || is_helper(R, f)) continue;
+    Obj *h = ELT(f->call, 0);
+    const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
+    shown_add(&c, s);
+    if (f->builtin) shown_add_builtin(&c, f->builtin);
+    else if (f->disp && is_dispatched_by_primitive(f)) shown_add(&c, STR(f->disp->generic, 0));
+  }
+  const char *here = ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>";
+  if (c.n == 0 || (c.n == 1 && !c.too_many && !strcmp(c.names[0], here))) return NULL;
+  char *s = rt_scratch(R, c.len + 64), *p = s;
+  if (c.too_many && strlen(c.top) < 50) p += sprintf(p, "%s ... ", c.top);
+  for (int i = c.n - 1; i >= 0; i--) {
+    p = stpcpy(p, c.names[i]);
     if (i) p = stpcpy(p, " -> ");
   }
   return rt_mk(R, s);
@@ -463,8 +513,42 @@ static const char *cond_message(Rt *R, Obj *c) {
 }
 static bool is_condition(Obj *x) { return rt_is_object(x) && rt_inherits(x, "condition"); }
 
-static Obj *do_stop(Rt *R, Call *c) { /* ..., call. = TRUE, domain = NULL */
+/* Frames that GNU R's tryCatch has on its stack: conditionCall of stop() in tryCatch(stop("a")) shows the innermost. */
+static void pseudo_frame(Rt *R, Frame *f, Obj *call) {
+  InterpState *s = IS(R);
+  memset(f, 0, sizeof *f);
+  f->fun = NIL;
+  f->call = call;
+  f->prev = s->frame;
+  f->kind = FR_PSEUDO;
+  f->caller = s->frame;
+  f->caller_env = R->global;
+  f->enclos = R->base;
+  f->depth = s->frame ? s->frame->depth + 1 : 1;
+  f->eval_depth = s->depth;
+  s->frame = f;
+}
+
+/* The arguments of stop() and warning(), evaluated as in GNU R: with the frame of stop() on the stack, which
+ * sys.call(-1) in stop(myCondition("a")) finds. */
+static Obj *forced_dots(Rt *R, Call *c) {
+  InterpState *s = IS(R);
   Obj *d = c->args[0];
+  Frame frame, *saved = s->frame;
+  bool pushed = false;
+  for (int64_t i = 0; i < LEN(d); i++) {
+    if (ELT(d, i)->type != T_PROMISE) continue;
+    if (!pushed) pseudo_frame(R, &frame, c->call);
+    pushed = true;
+    rt_set_elt(d, i, rt_box(R, interp_force(R, ELT(d, i))));
+  }
+  s->frame = saved;
+  s->builtin = c;
+  return d;
+}
+
+static Obj *do_stop(Rt *R, Call *c) { /* ..., call. = TRUE, domain = NULL */
+  Obj *d = forced_dots(R, c);
   if (LEN(d) == 1 && is_condition(ELT(d, 0))) {
     Obj *cond = ELT(d, 0);
     const char *msg = cond_message(R, cond);
@@ -478,7 +562,7 @@ static Obj *do_stop(Rt *R, Call *c) { /* ..., call. = TRUE, domain = NULL */
 }
 
 static Obj *do_warning(Rt *R, Call *c) { /* ..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL */
-  Obj *d = c->args[0];
+  Obj *d = forced_dots(R, c);
   c->visible = false;
   if (LEN(d) == 1 && is_condition(ELT(d, 0))) {
     Obj *cond = ELT(d, 0);
@@ -514,22 +598,6 @@ static Obj *do_seterrmessage(Rt *R, Call *c) {
 static Value dot_value(Rt *R, Obj *d, int64_t i) {
   Obj *o = ELT(d, i);
   return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o);
-}
-
-/* Frames that GNU R's tryCatch has on its stack: conditionCall of stop() in tryCatch(stop("a")) shows the innermost. */
-static void pseudo_frame(Rt *R, Frame *f, Obj *call) {
-  InterpState *s = IS(R);
-  memset(f, 0, sizeof *f);
-  f->fun = NIL;
-  f->call = call;
-  f->prev = s->frame;
-  f->kind = FR_PSEUDO;
-  f->caller = s->frame;
-  f->caller_env = R->global;
-  f->enclos = R->base;
-  f->depth = s->frame ? s->frame->depth + 1 : 1;
-  f->eval_depth = s->depth;
-  s->frame = f;
 }
 
 static Obj *parsed(Rt *R, const char *text) {
@@ -764,10 +832,10 @@ static Obj *do_traceback(Rt *R, Call *c) { return IS(R)->tb ? IS(R)->tb : NIL; }
 
 static Obj *do_warnings_pending(Rt *R, Call *c) { return rt_int(R, IS(R)->nwarnings); }
 
-const BuiltinDef builtins_cond[] = {{"stop", do_stop, BK_BUILTIN, "..., call. = TRUE, domain = NULL", 0, 0},
+const BuiltinDef builtins_cond[] = {{"stop", do_stop, BK_BUILTIN, "..., call. = TRUE, domain = NULL", BF_LAZY_DOTS, 0},
                                     {"warning", do_warning, BK_BUILTIN,
                                      "..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL",
-                                     BF_INVIS, 0},
+                                     BF_INVIS | BF_LAZY_DOTS, 0},
                                     {"signalCondition", do_signalcondition, BK_BUILTIN, "cond, message, call", 0, 0},
                                     {"geterrmessage", do_geterrmessage, BK_BUILTIN, "", 0, 0},
                                     {".seterrmessage", do_seterrmessage, BK_BUILTIN, "message", BF_INVIS, 0},

@@ -662,9 +662,13 @@ static Obj *do_evalq(Rt *R, Call *c) { /* special: evalq(expr, envir, enclos) */
 
 /* ---- the search list ---- */
 
-static Obj *do_attach(Rt *R, Call *c) { /* what, pos = 2L, name, warn.conflicts */
+static Obj *do_attach(Rt *R, Call *c) { /* .attach(what, pos, name) */
   Obj *what = c->args[0] ? c->args[0] : NIL;
-  Env *e = rt_env_new(R, R->global->parent);
+  Env *before = R->global; /* the new one comes behind it */
+  for (int pos = rt_as_int(R, c->args[1]); pos > 2 && before->parent->kind != E_EMPTY && before->parent != R->base;
+       pos--)
+    before = before->parent;
+  Env *e = rt_env_new(R, before->parent);
   if (what->type == T_LIST) {
     Obj *names = rt_attr(what, R->s.names);
     if (LEN(what) && names == NIL) rt_error(R, "all elements of a list must be named");
@@ -680,7 +684,7 @@ static Obj *do_attach(Rt *R, Call *c) { /* what, pos = 2L, name, warn.conflicts 
   const char *name = c->args[2] && c->args[2]->type == T_STR ? rt_as_cstr(R, c->args[2]) : "";
   if (!name) arg_invalid(R, "name");
   rt_attr_set(R, (Obj *)e, rt_sym(R, "name"), rt_str(R, name));
-  R->global->parent = e;
+  before->parent = e;
   R->attached++;
   c->visible = false;
   return (Obj *)e;
@@ -777,7 +781,7 @@ const BuiltinDef builtins_envir[] = {
     {"evalq", do_evalq, BK_SPECIAL,
      "expr, envir = parent.frame(), enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()",
      0, 0},
-    {"attach", do_attach, BK_BUILTIN, "what, pos = 2L, name, warn.conflicts = TRUE", BF_INVIS, 0},
+    {".attach", do_attach, BK_BUILTIN, "what, pos, name", BF_INVIS, 0},
     {".detach", do_detach_name, BK_BUILTIN, "name", BF_INVIS, 0},
     {"search", do_search, BK_BUILTIN, "", 0, 0},
     {0}};

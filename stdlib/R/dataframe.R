@@ -851,15 +851,18 @@ subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
     x[rows & !is.na(rows), columns, drop = drop]
 }
 chkDots <- function(...) {
-    if (...length()) warning(sprintf("In %s :\n extra argument%s", deparse1(sys.call(-1L)), ""), call. = FALSE)
+    n <- ...length()
+    if (!n) return(invisible())
+    extra <- ...names()
+    what <- if (is.null(extra)) "" else paste0(" ", paste(sQuote(extra), collapse = ", "))
+    warning(sprintf(ngettext(n, "In %s :\n extra argument%s will be disregarded", "In %s :\n extra arguments%s will be disregarded"),
+                    paste(deparse(sys.call(-1L), control = c()), collapse = "\n"), what), call. = FALSE, domain = NA)
 }
 transform <- function(`_data`, ...) UseMethod("transform")
-transform.default <- function(`_data`, ...) {
-    if (is.array(`_data`) || is.list(`_data`)) transform.data.frame(data.frame(`_data`), ...)
-    else transform.data.frame(data.frame(`_data`), ...)
-}
+transform.default <- function(`_data`, ...) transform.data.frame(data.frame(`_data`), ...)
 transform.data.frame <- function(`_data`, ...) {
     values <- eval(substitute(list(...)), `_data`, parent.frame())
+    if (is.null(names(values))) names(values) <- character(length(values))
     at <- match(names(values), names(`_data`))
     known <- !is.na(at)
     changed <- if (any(known)) {

@@ -4,6 +4,36 @@ as.list.environment <- function(x, all.names = FALSE, sorted = FALSE, ...) env2l
 .GlobalEnv <- globalenv()
 .BaseNamespaceEnv <- baseenv()
 pos.to.env <- function(x) as.environment(x)
+attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = FALSE), warn.conflicts = TRUE)
+{
+    if (is.character(what) && length(what) == 1L) {
+        if (missing(name)) name <- paste0("file:", what)
+        loaded <- new.env()
+        load(what, loaded)
+        what <- loaded
+    }
+    e <- .attach(what, pos, name)
+    if (warn.conflicts && !exists(".conflicts.OK", envir = e, inherits = FALSE)) .tell_masked(e)
+    invisible(e)
+}
+# The messages of attach(): names of e that the other places have, too, functions where e's are functions.
+.tell_masked <- function(e) {
+    places <- search()
+    places <- places[seq_len(match("package:stats", places) - 1L)]
+    at <- Position(function(i) identical(as.environment(i), e), seq_along(places))
+    fun <- function(n, where) exists(n, envir = where, mode = "function", inherits = FALSE)
+    for (i in seq_along(places)[-at]) {
+        other <- as.environment(i)
+        same <- sort(intersect(names(other), names(e)))
+        same <- same[vapply(same, function(n) fun(n, e) == fun(n, other), NA)]
+        same <- same[!(same %in% c("last.warning", ".Last.value", ".Random.seed", ".packageName"))]
+        if (!length(same)) next
+        place <- if (sum(places == places[i]) > 1L) sprintf("%s (pos = %d)", places[i], i) else places[i]
+        names <- strwrap(paste(same, collapse = ", "), indent = 4L, exdent = 4L)
+        message(sprintf("The following object%s masked %s %s:\n\n%s\n", if (length(same) == 1L) " is" else "s are",
+                        if (i < at) "_by_" else "from", place, paste(names, collapse = "\n")))
+    }
+}
 detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE)
 {
     if (missing(name)) name <- pos
@@ -12,6 +42,7 @@ detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force
         name <- if (is.symbol(s)) as.character(s) else if (is.character(s)) s else eval(s, parent.frame())
     }
     if (is.character(name) && name %in% .std_packages()) return(invisible(NULL))
+    if (is.character(name) && !(name %in% search())) stop("invalid 'name' argument")
     invisible(.detach(name))
 }
 .std_packages <- function() paste0("package:", .std_package_names)

@@ -170,14 +170,26 @@ jitter <- function(x, factor = 1, amount = NULL) {
 }
 as.roman <- function(x) {
     if (inherits(x, "roman")) return(x)
-    val <- if (is.numeric(x)) as.integer(x)
-           else vapply(as.character(x), function(s) {
-               if (grepl("^[0-9]+$", s)) return(as.integer(s))
-               v <- c(I = 1L, V = 5L, X = 10L, L = 50L, C = 100L, D = 500L, M = 1000L)[strsplit(toupper(s), "")[[1L]]]
-               if (anyNA(v)) NA_integer_ else sum(ifelse(c(v[-1L] > v[-length(v)], FALSE), -v, v))
-           }, 1L, USE.NAMES = FALSE)
+    val <- if (is.numeric(x)) as.integer(x) else {
+        s <- as.character(x)
+        n <- .roman_values(s)
+        digits <- grepl("^[0-9]+$", s)
+        n[digits] <- as.integer(s[digits])
+        n
+    }
     val[!is.na(val) & (val <= 0L | val >= 4000L)] <- NA
     structure(val, class = "roman")
+}
+.roman_values <- function(s) {
+    val <- vapply(s, function(s) {
+        v <- c(I = 1L, V = 5L, X = 10L, L = 50L, C = 100L, D = 500L, M = 1000L)[strsplit(toupper(s), "")[[1L]]]
+        if (anyNA(v)) NA_integer_ else sum(ifelse(c(v[-1L] > v[-length(v)], FALSE), -v, v))
+    }, 1L, USE.NAMES = FALSE)
+    bad <- is.na(val) & !is.na(s) & !grepl("^[0-9]+$", s)
+    if (any(bad))
+        warning(simpleWarning(sprintf(ngettext(sum(bad), "invalid roman numeral: %s", "invalid roman numerals: %s"), paste(s[bad], collapse = " ")),
+                              quote(.roman2numeric(x))))
+    val
 }
 as.character.roman <- function(x, ...) {
     num <- c(1000L, 900L, 500L, 400L, 100L, 90L, 50L, 40L, 10L, 9L, 5L, 4L, 1L)

@@ -207,6 +207,10 @@ formatDL <- function(x, y, width = 0.9 * getOption("width"), indent = NULL, styl
         .need(length(x) == 2L && length(x[[1L]]) == length(x[[2L]]), "incorrect value for 'x'")
         parts <- x
     } else {
+        if (missing(y)) {
+            y <- unname(x)
+            x <- names(x)
+        }
         .need(length(x) == length(y), "'x' and 'y' must have the same length")
         parts <- list(x, y)
     }

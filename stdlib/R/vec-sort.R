@@ -194,8 +194,8 @@ sequence.default <- function(nvec, from = 1L, by = 1L, recycle = FALSE, ...) {
     by <- rep_len(as.integer(by), k)
     unlist(lapply(seq_len(k), function(i) from[i] + (seq_len(nvec[i]) - 1L) * by[i]))
 }
-.row <- function(dim) .Internal(row(dim))
-.col <- function(dim) .Internal(col(dim))
+.row <- function(dim) row(array(0L, dim))
+.col <- function(dim) col(array(0L, dim))
 grouping <- function(...) {
     z <- list(...)
     if (any(vapply(z, function(x) is.object(x) && !is.factor(x), NA))) z <- lapply(z, function(x) if (is.object(x) && !is.factor(x)) xtfrm(x) else x)
