@@ -243,17 +243,19 @@ HoltWinters <- function(x, alpha = NULL, beta = NULL, gamma = NULL, seasonal = c
         }
         p <- as.numeric(p)
         names(p) <- names(free)[free]
-        if (free[["alpha"]]) alpha <- p[["alpha"]]
-        if (free[["beta"]]) beta <- p[["beta"]]
-        if (free[["gamma"]]) gamma <- p[["gamma"]]
+        if (sum(free) == 1L) p <- unname(p)
+        at <- cumsum(free)
+        if (free[["alpha"]]) alpha <- p[at[["alpha"]]]
+        if (free[["beta"]]) beta <- p[at[["beta"]]]
+        if (free[["gamma"]]) gamma <- p[at[["gamma"]]]
     }
-    r <- fit(alpha, beta, gamma)
+    r <- fit(unname(alpha), unname(beta), unname(gamma))
     n <- length(r$level)
     fitted <- ts(cbind(xhat = r$xhat, level = r$level[-n], trend = if (!nob) r$trend[-n], season = if (!nog) r$seasonal[seq_len(n - 1L)]),
                  start = start(lag(x, k = 1 - start.time)), frequency = f)
     if (!nob) fitted[, "xhat"] <- r$xhat
-    structure(list(fitted = fitted, x = x, alpha = if (length(alpha)) c(alpha = as.numeric(alpha)), beta = if (nob) FALSE else c(beta = as.numeric(beta)),
-                   gamma = if (nog) FALSE else c(gamma = as.numeric(gamma)),
+    structure(list(fitted = fitted, x = x, alpha = alpha, beta = if (nob) FALSE else beta,
+                   gamma = if (nog) FALSE else gamma,
                    coefficients = c(a = r$level[n], b = if (!nob) r$trend[n], s = if (!nog) r$seasonal[n - 1L + seq_len(f)]),
                    seasonal = seasonal, SSE = r$SSE, call = match.call()), class = "HoltWinters")
 }
