@@ -137,14 +137,16 @@ bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
   return gain > 0 && gain + o->body->lost_ms > (R->ocl ? 0 : DRIVER_MS);
 }
 
-bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms) {
+double cost_beside(Rt *R, double ms) {
   ParTable *t = R->par;
+  if (!t->cpus) t->cpus = sysconf(_SC_NPROCESSORS_ONLN);
+  return t->cpus > 2 ? ms * 2.0 / (double)(t->cpus < 16 ? t->cpus : 16) : ms;
+}
+
+bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms) {
   double gain = gain_ms(o, left, left_ms), price = o->d->build_ms > 0 ? o->d->build_ms : BUILD_MS;
   if (price > 2 * BUILD_MS) price = 2 * BUILD_MS;
-  /* It runs beside the program: the more processors there are, the less it takes away. */
-  if (!t->cpus) t->cpus = sysconf(_SC_NPROCESSORS_ONLN);
-  if (t->cpus > 2) price *= 2.0 / (double)(t->cpus < 16 ? t->cpus : 16);
-  return gain > 0 && gain + o->body->lost_ms > price;
+  return gain > 0 && gain + o->body->lost_ms > cost_beside(R, price);
 }
 
 bool cost_worth_looking(const Offload *o, int64_t left, double left_ms) {

@@ -17,6 +17,8 @@ void cost_interpreted(Offload *o, int64_t ran, double ms);
  * price counts against what a device would save in this call and would have saved in the body's calls so far. */
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms);
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms);
+/* What work of so many milliseconds beside the program takes away from it: the more processors there are, the less. */
+double cost_beside(Rt *R, double ms);
 bool cost_worth_looking(const Offload *o, int64_t left, double left_ms); /* for the kernel on disk */
 /* The device would take dev_ms, the interpreter left_ms: which one?  Now and then the slower one of two that are close
  * is taken, so that neither's number grows old. */

@@ -111,7 +111,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     k = par_compile(s, o, p->nin + p->nextra, args, PE_NA_VALUES, NULL);
     if (k && !k->k) k->failures = f + 1;
   }
-  bool build = hot || gain_ms > BUILD_MS;
+  bool build = hot || gain_ms > cost_beside(R, BUILD_MS);
   if (!k) {
     if (!hot && gain_ms < LOOK_MS) {
       par_reason(o, "not hot: the interpreter needed too little time");
@@ -242,7 +242,8 @@ bool vexpr_device(Rt *R, VxRun *v) {
   /* What the body has taken so far is all that can have been lost; a driver that is not there yet has a price, too. */
   bool driver = R->ocl != NULL,
        hot = always || (moving && p.n >= STAYS); /* large data that is on a device stays there */
-  if (!o->body->kernels && !always && !moving && ms + o->body->lost_ms < (driver ? LOOK_MS : BUILD_MS)) {
+  if (!o->body->kernels && !always && !moving &&
+      ms + o->body->lost_ms < (driver ? LOOK_MS : cost_beside(R, BUILD_MS))) {
     par_reason(o, "not hot: the interpreter needed too little time");
     return false;
   }

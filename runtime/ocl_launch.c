@@ -230,16 +230,21 @@ static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers
 }
 
 /* How long the kernel took.  An event makes a launch a third longer; so after the first launches only some have one,
- * and the others took what the host waited, less what these showed to go by besides. */
+ * and the others took what the host waited, less what these showed to go by besides.  Copies that were queued before it
+ * are in the wait as well; when they have gone faster than the bus was thought to, it is faster. */
 static bool is_timed(const OclProgram *p, const OclTimes *t) {
   return p->d->shared_memory || (t && t->exact) || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0;
 }
 static double kernel_ms(OclProgram *p, cl_event e, double wall) {
   OclDevice *d = p->d;
+  double copies = d->under_way_ms;
   p->launches++;
-  double ms = e ? ocl_event_ms(d->S, e) : wall - p->over_ms;
+  double ms = e ? ocl_event_ms(d->S, e) : wall - copies - p->over_ms;
+  if (copies > wall) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
+  if (e && ms > 0 && ms <= wall) copies = wall - ms < copies ? wall - ms : copies;
+  wall = copies < wall ? wall - copies : wall * 0.1;
   if (ms <= 0 || ms > wall) ms = e ? wall : wall * 0.5;
-  if (e) {
+  if (e && d->under_way_ms == 0) {
     double over = wall - ms;
     p->over_ms = p->over_ms == 0 || over < p->over_ms ? over : p->over_ms * 0.9 + over * 0.1;
   }
@@ -360,7 +365,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
-  double ms = kernel_ms(p, e, rt_now_ms() - t0 - d->under_way_ms);
+  double ms = kernel_ms(p, e, rt_now_ms() - t0);
   if (t) t->kernel_ms += ms, t->launches++;
   OCL_TRY(scan_answers(nargs, args, found, scans));
   if (scans) d->flags = *flags, *flags = NULL; /* no NA */
