@@ -227,17 +227,17 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
 
 ParInput *par_kernel_input(ParCall *p, int k) { return k < p->nin ? &p->in[k] : &p->column[k - p->nin - p->nextra]; }
 
-/* The parts of a complex vector as vectors of doubles; made once in a call. */
-static void complex_columns(Rt *R, const ParInput *in, ParInput col[2]) {
-  if (col[0].of == in->x && col[1].of == in->x) return;
-  Obj *x = in->x;
-  for (int j = 0; j < 2; j++) {
-    Obj *v = rt_alloc(R, T_DBL, LEN(x));
-    const Cplx *z = CPLX(x);
-    double *d = DBL_W(v);
-    for (int64_t i = 0; i < LEN(x); i++) d[i] = j ? z[i].i : z[i].r;
-    col[j] = (ParInput){.kind = PI_ELEM, .x = v, .len = in->len, .of = x};
+int par_complex_columns(ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n) {
+  if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
+  a->first = (int16_t)n;
+  for (int j = 1; j <= 2; j++, n++) {
+    p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = in->x, .len = in->len, .part = (uint8_t)j};
+    args[n] = (PeArg){.kind = PA_ELEM, .type = T_DBL, .facts = PF_NOT_NULL | PF_KNOWN_TYPE, .seen = SEEN_DBL};
+    args[n].part = (uint8_t)j;
+    args[n].recycled = a->recycled;
+    args[n].scalar = a->scalar;
   }
+  return n;
 }
 
 int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why) {
@@ -256,17 +256,8 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
     }
     if (a->kind == PA_CPLX) {
       *why = "too many arguments";
-      if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
-      a->first = (int16_t)n;
-      complex_columns(R, &p->in[k], &p->column[p->ncolumns]);
-      for (int j = 0; j < 2; j++, n++) {
-        Obj *x = p->column[p->ncolumns++].x;
-        args[n] = (PeArg){.kind = PA_ELEM, .type = T_DBL, .facts = PF_NOT_NULL | PF_KNOWN_TYPE, .seen = SEEN_DBL};
-        args[n].recycled = a->recycled;
-        args[n].scalar = a->scalar;
-        if (ocl_complete(R, x)) args[n].facts |= PF_COMPLETE;
-        if (x->flags & OF_HAS_NA) args[n].seen |= SEEN_NA;
-      }
+      n = par_complex_columns(p, &args[k], &p->in[k], args, n);
+      if (n < 0) return -1;
       continue;
     }
     RtRecords *r = rt_records(R, p->in[k].x, why);
@@ -349,7 +340,8 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
     if (v.tag == V_OBJ) v = rt_unbox(v.o);
     out[i] = v;
     Obj *o = v.tag == V_OBJ ? v.o : NULL;
-    Obj *dim = o && rt_is_num(o) ? rt_attr(o, R->s.dim) : NIL;
+    bool parts = o && (TYPE(o) == T_CPLX || TYPE(o) == T_RAW);
+    Obj *dim = o && (rt_is_num(o) || parts) ? rt_attr(o, R->s.dim) : NIL;
     switch ((PeScopeKind)s->kind) {
     case PS_SCALAR:
       if (v.tag != (s->type == T_DBL ? V_DBL : s->type == T_INT ? V_INT : V_LGL)) return false;

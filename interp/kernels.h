@@ -88,6 +88,8 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why);
 int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why);
 /* The input that argument k of the kernel is: of the call, or a column. */
 ParInput *par_kernel_input(ParCall *p, int k);
+/* The parts of the complex input a as two more arguments, from args[n] on; returns their new number, -1: too many. */
+int par_complex_columns(ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n);
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
  */
 bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out);

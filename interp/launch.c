@@ -13,6 +13,10 @@ static int64_t out_length(const ParKernel *v) {
   return v->k->shape == PR_VECTOR ? v->k->nouts : v->k->shape == PR_ROWS ? v->rows : 1;
 }
 
+/* Elements of the result vector that a lane's numbers make up. */
+static int64_t out_elements(const ParKernel *v) { return out_length(v) / (v->k->complex ? 2 : 1); }
+static ObjType out_type(const OclKernel *k, int j) { return k->complex ? T_CPLX : (ObjType)k->outs[j].type; }
+
 /* PR_ROWS: the length of each lane's vector, from what the scope holds now. */
 static int64_t row_length(ParState *s, const OclKernel *k, const Value *scope) {
   OclArgVal vals[OCL_MAX_ARGS];
@@ -109,15 +113,10 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
     *why = "the results of the elements are empty";
     if (v->rows < 1 || __builtin_mul_overflow(v->rows, s->p->n, &total)) return false;
   }
-  int64_t m = out_length(v);
+  int64_t m = out_elements(v);
   const ParExpect *e = s->p->expect;
-  if (k->complex) {
-    *why = s->p->want_list ? "complex results in a list" : "the results of the elements differ in type or length";
-    if (e) return e->type == T_CPLX && e->len == 1;
-    if (s->p->want_list || s->list) return false;
-    return !s->flat || s->done == 0 || (TYPE(s->flat) == T_CPLX && s->m == 1 && !s->types && IS_NIL(s->elt_names));
-  }
-  ObjType t = (ObjType)k->outs[0].type;
+  ObjType t = out_type(k, 0);
+  bool number = t <= T_DBL;
   *why = "the results of the elements differ in type or length";
   if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && par_widest(s, s->done) == t))
     return false;
@@ -137,7 +136,9 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
   if (s->list) return k->shape == PR_LIST || s->done == 0;
   if (k->shape == PR_LIST) return s->done == 0;
   if (k->shape == PR_VECTOR && m == 1 && !IS_NIL(out_names(R, k)) && !s->p->names_of_one) return false;
-  if (s->flat && s->done > 0) return s->m == m && names_equal(s->elt_names, out_names(R, k)) && rt_is_num(s->flat);
+  if (s->flat && s->done > 0)
+    return s->m == m && names_equal(s->elt_names, out_names(R, k)) &&
+           (number ? rt_is_num(s->flat) : TYPE(s->flat) == t && !s->types);
   return true;
 }
 
@@ -145,17 +146,8 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
 static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t first) {
   Rt *R = s->R;
   const OclKernel *k = kern->k;
-  int64_t n = s->p->n, m = out_length(kern);
+  int64_t n = s->p->n, m = out_elements(kern);
   Obj *names = out_names(R, k);
-  if (k->complex) {
-    if (!s->flat || TYPE(s->flat) != T_CPLX) {
-      s->flat = rt_alloc(R, T_CPLX, n);
-      s->m = 1;
-      s->elt_names = NIL;
-    }
-    memcpy(CPLX_W(s->flat) + first, (const double *)rt_data(vec[0]) + 2 * first, (size_t)(n - first) * sizeof(Cplx));
-    return;
-  }
   if (s->p->want_list || k->shape == PR_LIST) {
     if (!s->list) {
       s->list = rt_alloc(R, T_LIST, n);
@@ -259,10 +251,10 @@ static int64_t batch_lanes(ParState *s, OclDevice *d, const ParKernel *v, int64_
     double b = 0;
     if (k->params[i].kind == KP_INPUT) {
       Obj *x = par_kernel_input(s->p, k->params[i].index)->x;
-      b = TYPE(x) == T_DBL ? 8 : 4;
+      b = (double)ocl_elt_size((ObjType)TYPE(x));
       in += b;
       if (!ocl_resident(x, d)) moving += b;
-    } else if (k->params[i].kind == KP_OUT) out += b = (double)m * (k->params[i].type == T_DBL ? 8 : 4);
+    } else if (k->params[i].kind == KP_OUT) out += b = (double)m * (double)ocl_elt_size((ObjType)k->params[i].type);
     if (b > widest) widest = b;
   }
   double want = rt_as_dbl(R, rt_option(R, "ravel.batch.bytes")),
@@ -299,7 +291,9 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
   case KP_INPUT:
   case KP_INPUT_WHOLE: *vec = in->x; return true;
   case KP_INPUT_LEN: val->i = (int32_t)in->len; return true;
-  case KP_INPUT_SCALAR: v = par_element(R, in, 0); break;
+  case KP_INPUT_SCALAR:
+    v = in->part ? v_dbl(in->part == 1 ? CPLX(in->x)[0].r : CPLX(in->x)[0].i) : par_element(R, in, 0);
+    break;
   case KP_SEQ_START:
   case KP_SEQ_STRIDE:
     rt_is_seq(in->x, &sa, &sb);
@@ -348,7 +342,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   Rt *R = s->R;
   ParCall *p = s->p;
   OclKernel *k = v->k;
-  int64_t n = p->n, m = out_length(v);
+  int64_t n = p->n, m = out_length(v), me = out_elements(v); /* numbers of a lane, elements that they are */
   OclDevice *d = o->d;
   *cond = false;
   /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first
@@ -397,7 +391,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     switch ((OclParamKind)q->kind) {
     case KP_OUT: {
       OclOut *out = &outs[q->index];
-      *out = (OclOut){.type = (ObjType)k->outs[q->index].type, .n = n * m, .lo = first * m, .hi = n * m};
+      *out = (OclOut){.type = out_type(k, q->index), .n = n * me, .lo = first * me, .hi = n * me};
       bool home =
           s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
       if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
@@ -413,13 +407,13 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
           out->vec = s->flat;
           (void)rt_data_w(s->flat);
         } else {
-          out->prefix = first * m;
+          out->prefix = first * me;
           out->prefix_data = rt_data(s->flat);
         }
       }
       a->out = out;
-      a->offset = start * m;
-      per_lane[i] = m;
+      a->offset = start * me;
+      per_lane[i] = me;
       break;
     }
     case KP_FIRST: vals[i].l = start, i_first = i; break;
@@ -458,10 +452,10 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       *b = (OclBatch){b->first, b->lanes, step, i_first, i_count, per_lane, two, collect_failed, &each[j]};
     }
     for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
-    Obj *keep = batches && first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * m) : NULL;
-    if (keep) par_copy_elements(keep, 0, s->flat, start * m, (first - start) * m);
+    Obj *keep = batches && first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * me) : NULL;
+    if (keep) par_copy_elements(keep, 0, s->flat, start * me, (first - start) * me);
     st = (batches ? ocl_stream_team : ocl_launch_team)(R, nteam, share, k->nparams, args, t);
-    if (keep && s->flat) par_copy_elements(s->flat, start * m, keep, 0, (first - start) * m);
+    if (keep && s->flat) par_copy_elements(s->flat, start * me, keep, 0, (first - start) * me);
     for (int j = 0; j < nteam; j++) {
       if (!st.code) add_failed(&f, &each[j]);
       free(each[j].l);
@@ -483,11 +477,11 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
                   .after = collect_failed,
                   .ctx = &f};
     for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
-    Obj *keep = first > start && s->flat && !k->complex ? rt_alloc(R, TYPE(s->flat), (first - start) * m)
-                                                        : NULL; /* lanes that run twice */
-    if (keep) par_copy_elements(keep, 0, s->flat, start * m, (first - start) * m);
+    Obj *keep =
+        first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * me) : NULL; /* lanes that run twice */
+    if (keep) par_copy_elements(keep, 0, s->flat, start * me, (first - start) * me);
     st = ocl_launch_batched(R, v->prog, k->nparams, args, &b, t);
-    if (keep && s->flat) par_copy_elements(s->flat, start * m, keep, 0, (first - start) * m);
+    if (keep && s->flat) par_copy_elements(s->flat, start * me, keep, 0, (first - start) * me);
   } else
     for (int64_t lo = start; lo < n && !st.code; lo += step) {
       int64_t c = n - lo < step ? n - lo : step;
@@ -537,8 +531,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   int nv = k->shape == PR_LIST ? k->nouts : 1;
   for (int j = 0; j < nv; j++) {
     vec[j] = outs[j].vec;
-    if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (TYPE(vec[j]) == T_DBL ? 8 : 4);
-    if (k->outs[j].no_na && *nlanes == 0 && first == 0) vec[j]->flags |= OF_NO_NA;
+    if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (double)ocl_elt_size((ObjType)TYPE(vec[j]));
+    if (k->outs[j].no_na && vec[j] && rt_is_num(vec[j]) && *nlanes == 0 && first == 0) vec[j]->flags |= OF_NO_NA;
   }
   for (int j = 0; j < nv; j++)
     if (ocl_device_only(vec[j]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[j], nv > 1 ? j : 0) &&

@@ -109,6 +109,8 @@ static void loop_request(ParCall *p, PeRequest *q) {
 static void copy_back(Obj *to, int64_t i, Obj *from) {
   if (i < 0 || i >= LEN(from) || i >= LEN(to) || TYPE(to) != TYPE(from)) return;
   if (TYPE(to) == T_DBL) ((double *)VEC(to)->data)[i] = DBL(from)[i];
+  else if (TYPE(to) == T_CPLX) ((Cplx *)VEC(to)->data)[i] = CPLX(from)[i];
+  else if (TYPE(to) == T_RAW) ((uint8_t *)VEC(to)->data)[i] = RAW(from)[i];
   else ((int32_t *)VEC(to)->data)[i] = INT(from)[i];
 }
 
@@ -118,7 +120,7 @@ static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
     const OclWrite *w = &t->k->writes[o];
     Value v = replay_var(R, t->l->f, t->k->scope[w->w.scope].sym);
     Obj *to = v.tag == V_OBJ ? v.o : NULL, *from = t->was[o];
-    if (!to || !rt_is_num(to) || w->w.claimed) continue;
+    if (!to || !rt_is_vec(to) || TYPE(to) != TYPE(from) || w->w.claimed) continue;
     (void)rt_data_w(to);
     (void)rt_data(from);
     Obj *dim = rt_attr(from, R->s.dim);

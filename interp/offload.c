@@ -128,7 +128,7 @@ static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   ParCall *p = s->p;
   if (v->k->identity < 0 || p->want_list || p->region || s->list || s->types) return false;
   ParInput *in = par_kernel_input(p, v->k->identity);
-  if (in->kind != PI_ELEM || in->len != p->n || LEN(in->x) != p->n || in->x->attr || in->of) return false;
+  if (in->kind != PI_ELEM || in->len != p->n || LEN(in->x) != p->n || in->x->attr || in->part) return false;
   if (p->expect ? p->expect->type != TYPE(in->x) || p->expect->len != 1 : s->done > 0 && !is_plain_prefix(s, in->x))
     return false;
   if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0); /* the next call is looked at at once */

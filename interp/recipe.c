@@ -49,9 +49,10 @@ static PeVal do_load(PeEvalEnv *e, int arg) {
   Lanes *l = e->data;
   int q = l->load[arg];
   Obj *v = ELT(l->keep, q);
-  int along = l->r->k->graph->args[arg].along;
+  int along = l->r->k->graph->args[arg].along, part = l->r->k->graph->args[arg].part;
   if (along) return element(v, e->side[along - 1]);
-  return element(v, l->r->k->params[q].kind == KP_INPUT_WHOLE ? e->lane % LEN(v) : e->lane);
+  int64_t i = l->r->k->params[q].kind == KP_INPUT_WHOLE ? e->lane % LEN(v) : e->lane;
+  return element(v, part ? 2 * i + part - 1 : i);
 }
 static PeVal do_param(PeEvalEnv *e, int kind, int index) {
   Lanes *l = e->data;
@@ -72,7 +73,7 @@ static PeVal do_param(PeEvalEnv *e, int kind, int index) {
 static PeVal do_elem(PeEvalEnv *e, int scope, int64_t i) {
   Lanes *l = e->data;
   Obj *v = ELT(l->keep, l->elem[scope]);
-  return i >= 0 && i < LEN(v) ? element(v, i) : (PeVal){0};
+  return i >= 0 && i < LEN(v) * (TYPE(v) == T_CPLX ? 2 : 1) ? element(v, i) : (PeVal){0};
 }
 
 static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
@@ -88,7 +89,7 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
     else l.load[k->params[i].index] = i;
   }
   char *to = VEC(v)->data;
-  size_t es = TYPE(v) == T_DBL ? 8 : 4;
+  size_t es = TYPE(v) == T_DBL || TYPE(v) == T_CPLX ? 8 : TYPE(v) == T_RAW ? 1 : 4; /* a complex one is two numbers */
   PeEval *x = pe_eval_new(k->graph);
   if (!x) rt_error(R, "cannot allocate memory");
   PeEvalEnv e = {.n = r->n - r->start, .load = do_load, .param = do_param, .elem = do_elem, .data = &l};
@@ -108,6 +109,7 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
         e.side[0] = j;
         if (k->dims == 2 && (fine = pe_eval_lane(x, &e))) row[j] = e.out[0];
         if (es == 8) ((double *)(void *)to)[i * r->m + j] = fine ? row[j].d : 0;
+        else if (es == 1) to[i * r->m + j] = (char)(fine ? row[j].i : 0);
         else ((int32_t *)(void *)to)[i * r->m + j] = fine ? row[j].i : 0;
       }
       continue;
@@ -116,11 +118,12 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
     bool ok = pe_eval_lane(x, &e);
     for (int64_t j = 0; j < r->m; j++)
       if (es == 8) ((double *)(void *)to)[i * r->m + j] = ok ? e.out[r->col + j].d : 0;
+      else if (es == 1) to[i * r->m + j] = (char)(ok ? e.out[r->col + j].i : 0);
       else ((int32_t *)(void *)to)[i * r->m + j] = ok ? e.out[r->col + j].i : 0;
   }
   pe_eval_free(x);
   if (k->scan) vexpr_scan_host(k, v);
-  if (r->prefix) memcpy(to, RAW(ELT(keep, k->nparams)), (size_t)r->prefix * es);
+  if (r->prefix) memcpy(to, RAW(ELT(keep, k->nparams)), (size_t)LEN(ELT(keep, k->nparams)));
 }
 
 /* ---- making one -------------------------------------------------------------------------------------------------- */
@@ -143,7 +146,7 @@ bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *ar
     slot[i] = x; /* not shared by that: see runtime/residency.c */
   }
   if (out->prefix > 0) {
-    size_t bytes = (size_t)out->prefix * (out->type == T_DBL ? 8 : 4);
+    size_t bytes = (size_t)out->prefix * ocl_elt_size(out->type);
     Obj *p = rt_alloc(R, T_RAW, (int64_t)bytes);
     memcpy(RAW_W(p), out->prefix_data, bytes);
     slot[k->nparams] = p;

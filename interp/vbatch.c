@@ -119,6 +119,7 @@ VxBatch *vbatch_plan(Rt *R, VxRun *v, const ParCall *p, const ParKernel *pk) {
   VxTuple t;
   VxWas now[2 * VX_MAX_LEAVES];
   int n, m, batch = -1;
+  if (p->ncolumns) return NULL; /* complex inputs */
   if (!fit(e) || k->nconds || (m = numbers(v, p, &t)) < 0) return NULL;
   for (int i = 0; i < k->nparams; i++)
     if (k->params[i].kind == KP_BATCH) batch = i;

@@ -14,10 +14,33 @@ static Node *inside(Node *n) {
 }
 static const char *callee(Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
 
+static bool complex_constant(Node *n) { /* 2i */
+  Value v = n->u.value;
+  return v.tag == V_OBJ && TYPE(v.o) == T_CPLX && LEN(v.o) == 1 && !v.o->attr;
+}
+
 /* A density, distribution function, quantile, or a function like gamma? */
 static bool is_dist(Node *n) {
   CallInfo *ci = n->u.call;
   return n->nkids >= 1 && n->nkids <= 5 && !ci->has_dots && !ci->has_empty && ci->sym && pe_dist_known(callee(n));
+}
+
+/* A function of complex numbers, or one that makes them? */
+static bool is_parts(Node *n) {
+  static const char *const one[] = {"Re", "Im", "Mod", "Arg", "Conj"};
+  CallInfo *ci = n->u.call;
+  if (ci->has_dots || ci->has_empty || !ci->sym) return false;
+  for (int i = 0; i < 5 && n->nkids == 1 && !ci->names; i++)
+    if (!strcmp(callee(n), one[i])) return true;
+  if (strcmp(callee(n), "complex") || n->nkids < 1 || n->nkids > 2 || !ci->names) return false;
+  bool polar = false, plane = false;
+  for (int i = 0; i < n->nkids; i++) {
+    const char *nm = ci->names[i] ? CSTR(ci->names[i]) : "";
+    if (!strcmp(nm, "real") || !strcmp(nm, "imaginary")) plane = true;
+    else if (!strcmp(nm, "modulus") || !strcmp(nm, "argument")) polar = true;
+    else return false;
+  }
+  return polar != plane;
 }
 
 /* How n takes part in a tree: VX_OP, VX_CALL2, VX_IFELSE, or VX_LEAF. */
@@ -29,12 +52,15 @@ static VxKind kind_of(Node *n, int *op) {
   case ND_Unary:
   case ND_Math: *op = n->op; return VX_OP;
   case ND_Const:
-    return n->exec == exec_Const && n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL ? VX_CONST : VX_LEAF;
+    return n->exec == exec_Const && ((n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL) || complex_constant(n))
+               ? VX_CONST
+               : VX_LEAF;
   case ND_CallBuiltin: {
     CallInfo *ci = n->u.call;
     int8_t of[4];
     if (!(n->flags & NF_NOT_VECTOR) && (*op = vdraw_call(n, of))) return VX_DRAW;
     if (is_dist(n)) return VX_DIST;
+    if (is_parts(n)) return VX_PARTS;
     if (n->nkids < 2 || n->nkids > 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
     const char *s = callee(n);
     bool map = !(n->flags & NF_NOT_VECTOR); /* not over a list */
@@ -229,6 +255,8 @@ static VecExpr *make(Rt *R, Node *root, Node *top, Frame *f, VxKind keep) {
 void vexpr_mark(Rt *R, Node *n) {
   VecExpr *e = n->cache[1];
   if (e && e->fun) rt_mark(R, e->fun);
+  for (int k = 0; e && k < 2; k++)
+    if (e->half[k] && e->half[k]->fun) rt_mark(R, e->half[k]->fun);
 }
 
 /* The ordinary entry of n's kind. */
@@ -448,7 +476,7 @@ static bool shape_of_value(Rt *R, Value v, VxShape *s) {
     s->type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
     return true;
   }
-  if (v.tag != V_OBJ || !rt_is_num(v.o) || rt_is_object(v.o)) return false;
+  if (v.tag != V_OBJ || !(rt_is_num(v.o) || TYPE(v.o) == T_CPLX) || rt_is_object(v.o)) return false;
   s->type = (uint8_t)TYPE(v.o);
   s->n = LEN(v.o);
   if (s->n < 1 || s->n > INT_MAX) return false;
@@ -485,15 +513,45 @@ static bool shape_binary(const VxShape *x, const VxShape *y, VxShape *s) {
   return true;
 }
 
+/* Is there a kernel's version of it for complex numbers? */
+static bool takes_complex(const VxNode *t) {
+  switch ((VxKind)t->kind) {
+  case VX_IFELSE:
+  case VX_PARTS:
+  case VX_INDEX: return true;
+  case VX_OP: break;
+  default: return false;
+  }
+  switch (t->op) {
+  case SOP_Add:
+  case SOP_Sub:
+  case SOP_Mul:
+  case SOP_Div:
+  case SOP_Pow:
+  case SOP_Eq:
+  case SOP_Ne:
+  case SOP_Neg:
+  case SOP_Plus:
+  case SOP_Abs:
+  case SOP_Exp:
+  case SOP_Sqrt:
+  case SOP_IsNa:
+  case SOP_IsFinite: return true;
+  default: return false;
+  }
+}
+
 static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
   VxNode *t = &e->node[i];
   VxShape *s = &all[i], *a = t->nkids > 0 ? &all[t->kid[0]] : NULL, *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
   *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
+  for (int k = 0; k < t->nkids; k++) /* complex numbers are not everywhere */
+    if (all[t->kid[k]].type == T_CPLX && !takes_complex(t)) return false;
   switch ((VxKind)t->kind) {
   case VX_LEAF: *s = leaf[t->leaf]; return true;
   case VX_CONST: {
     Value v = t->n->u.value;
-    s->type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
+    s->type = v.tag == V_OBJ ? T_CPLX : v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
     return true;
   }
   case VX_IFELSE: {
@@ -534,6 +592,19 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     s->n = a->n > b->n ? a->n : b->n;
     s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
     return true;
+  case VX_PARTS:
+    if (strcmp(callee(t->n), "complex")) {
+      if (a->type != T_CPLX) return false;
+      *s = *a;
+      s->type = !strcmp(callee(t->n), "Conj") ? T_CPLX : T_DBL;
+      return true;
+    }
+    for (int k = 0; k < t->nkids; k++)
+      if (all[t->kid[k]].type == T_CPLX || !plain(&all[t->kid[k]])) return false;
+    if (b && !fits(a, b)) return false;
+    s->n = b && b->n > a->n ? b->n : a->n;
+    s->type = T_CPLX;
+    return true;
   case VX_DIST:
     *s = (VxShape){.type = T_DBL, .n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
     for (int k = 0; k < t->nkids; k++) {
@@ -558,6 +629,8 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     if (b->type != T_LGL || b->n != a->n) return false;
     *s = *a;
     return true;
+  case VX_RE: /* not seen here */
+  case VX_IM:
   case VX_KNOWN: *s = *a; return true;
   case VX_OP: break;
   }
@@ -571,15 +644,18 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
   if (t->nkids == 2) {
     if (!shape_binary(a, b, s)) return false;
     if (n->kind != ND_Arith) s->type = T_LGL;
+    else if (a->type == T_CPLX || b->type == T_CPLX) s->type = T_CPLX;
     else if (n->op == SOP_Div || n->op == SOP_Pow || a->type == T_DBL || b->type == T_DBL) s->type = T_DBL;
     else s->type = !a->type || !b->type ? 0 : T_INT;
     return true;
   }
   *s = *a;
+  if (a->type == T_CPLX && (t->op == SOP_Neg || t->op == SOP_Plus || t->op == SOP_Exp || t->op == SOP_Sqrt))
+    return true;
   switch (t->op) {
   case SOP_Neg:
   case SOP_Plus:
-  case SOP_Abs: s->type = a->type == T_DBL ? T_DBL : !a->type ? 0 : T_INT; break;
+  case SOP_Abs: s->type = a->type >= T_DBL ? T_DBL : !a->type ? 0 : T_INT; break;
   case SOP_Not:
   case SOP_IsNa:
   case SOP_IsNan:
@@ -630,6 +706,8 @@ static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
     rt_set_elt(block, (*at)++, rt_lang(R, R->s.assign, 2, name, value));
     return rt_langs(R, "list", 2, name, rt_langs(R, "!", 1, rt_langs(R, "is.na", 1, name)));
   }
+  if (t->kind == VX_RE || t->kind == VX_IM)
+    return rt_langs(R, t->kind == VX_RE ? "Re" : "Im", 1, syntax(R, e, t->kid[0], block, at));
   if (t->kind == VX_KEEP) {
     Obj *value = syntax(R, e, t->kid[0], block, at);
     return rt_langs(R, "list", 2, value, syntax(R, e, t->kid[1], block, at));
@@ -652,7 +730,7 @@ static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
     }
     rt_set_elt(call, k + 1, arg);
   }
-  if (t->kind == VX_DIST && t->n->u.call->names) {
+  if ((t->kind == VX_DIST || t->kind == VX_PARTS) && t->n->u.call->names) {
     Obj *names = rt_alloc(R, T_STR, t->nkids + 1);
     for (int k = 0; k < t->nkids; k++)
       if (t->n->u.call->names[k]) SET_STR(names, k + 1, t->n->u.call->names[k]);
@@ -695,8 +773,7 @@ void vexpr_closure(Rt *R, VecExpr *e) {
 bool vexpr_usable(Rt *R, VecExpr *e, Frame *f) {
   if (e->nredefined != R->nredefined) {
     for (int i = 0; i < e->nnodes; i++)
-      if (e->node[i].kind >= VX_OP && e->node[i].kind != VX_KNOWN && SYM(fun_symbol(e->node[i].n))->redefined)
-        return false;
+      if (e->node[i].kind >= VX_OP && e->node[i].kind < VX_RE && SYM(fun_symbol(e->node[i].n))->redefined) return false;
     e->nredefined = R->nredefined;
   }
   return true;
@@ -744,6 +821,41 @@ static void find_lists(VecExpr *e, const Value *leaf) {
     t->n->flags |= NF_NOT_VECTOR;
     e->stale = true;
   }
+}
+
+/* The sum or mean of complex numbers, part by part. */
+static bool sum_parts(Rt *R, VxRun *run) {
+  VecExpr *e = run->e;
+  double part[2];
+  if ((e->reduce != VR_SUM && e->reduce != VR_MEAN) || e->keep || !run->f->code) return false;
+  for (int k = 0; k < 2; k++) {
+    VecExpr *h = e->half[k];
+    if (!h) {
+      if (!(h = calloc(1, sizeof *h + ((size_t)e->nnodes + 1) * sizeof *h->node))) return false;
+      *h = *e;
+      h->half[0] = h->half[1] = NULL;
+      h->fun = NULL;
+      h->batch = NULL;
+      h->node = (VxNode *)(h + 1);
+      memcpy(h->node, e->node, (size_t)e->nnodes * sizeof *h->node);
+      h->node[h->nnodes++] =
+          (VxNode){.kind = k ? VX_IM : VX_RE, .nkids = 1, .kid = {(int16_t)(e->nnodes - 1)}, .n = e->root};
+      code_keep(R, run->f->code, h);
+      e->half[k] = h;
+    }
+    VxRun one = *run;
+    one.e = h;
+    one.shape.type = T_DBL;
+    one.value = v_none(V_UNBOUND);
+    bool ok = vexpr_device(R, &one);
+    run->o = one.o;
+    run->guess_ms = one.guess_ms;
+    run->home_ms = one.home_ms;
+    if (!ok || one.value.tag != V_DBL) return false;
+    part[k] = one.value.d;
+  }
+  run->value = v_obj(rt_cplx(R, (Cplx){part[0], part[1]}));
+  return true;
 }
 
 bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
@@ -817,7 +929,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
     if ((e->reduce == VR_WHICH_MIN || e->reduce == VR_WHICH_MAX) && !IS_NIL(run->shape.names)) ok = false;
     if ((e->reduce == VR_ANY || e->reduce == VR_ALL) && run->shape.type != T_LGL) ok = false;
   }
-  if (ok && vexpr_device(R, run)) return true;
+  if (ok && (e->reduce && run->shape.type == T_CPLX ? sum_parts(R, run) : vexpr_device(R, run))) return true;
   if (!ok) find_lists(e, leaf);
   double t0 = ok ? rt_now_ms() : 0;
   if (ok && e->keep) {
@@ -844,7 +956,7 @@ Value exec_VecExpr(Rt *R, Node *n, Frame *f) {
   if (vexpr_run(R, e, n, f, &run, &v)) {
     set_shape(R, run.vec, &run.shape);
     ObjType t = TYPE(run.vec);
-    n->seen |= t == T_DBL ? SEEN_DBL_VEC : t == T_INT ? SEEN_INT_VEC : SEEN_LGL_VEC;
+    if (rt_is_num(run.vec)) n->seen |= t == T_DBL ? SEEN_DBL_VEC : t == T_INT ? SEEN_INT_VEC : SEEN_LGL_VEC;
     R->visible = true;
     return v_obj(run.vec);
   }

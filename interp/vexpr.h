@@ -29,11 +29,14 @@ typedef enum VxKind {
   VX_IFELSE,
   VX_CALL2, /* pmin, pmax, log(x, base) */
   VX_DIST,  /* dnorm, gamma and kin, with names and flags */
+  VX_PARTS, /* Re Im Mod Arg Conj of complex numbers; complex(real = , imaginary = ) and by modulus and argument */
   VX_MAP,   /* sapply(x, f), vapply(x, f, like): the elements of x one by one through f */
   VX_IN,    /* x %in% table: the table is a whole vector, a small one */
   VX_DRAW,  /* runif(n, a, b), rnorm, rexp, sample.int(k, n, TRUE): kids: n, a, b (-1: not given), place (vdraw.c) */
   VX_INDEX, /* x[i], x[-1], m[i, ], m[, j]: the element of a whole vector at each subscript; op: VxSide */
   VX_KEEP,  /* top of a reduction: x[cond], the elements for which cond holds */
+  VX_RE,    /* top of a sum of complex numbers: the real parts */
+  VX_IM,    /* the imaginary ones */
   VX_KNOWN, /* top of a reduction with na.rm = TRUE: the elements that are not NA */
 } VxKind;
 /* What a leaf is: a vector, sapply's function, vapply's FUN.VALUE, a vector that is indexed, its subscript; of random
@@ -71,27 +74,28 @@ typedef enum VxReduce {
 typedef struct VecExpr {
   Node *root;
   int nnodes, nleaves, ninputs;
-  uint8_t reduce;        /* PeReduce: the root is a call that folds the tree's vector */
-  uint32_t nredefined;   /* R->nredefined when the operators were last looked at */
-  bool stale;            /* to be made anew */
-  int idle;              /* runs in a row without a long vector */
-  int failures, skip;    /* launches whose guards failed; runs to leave out for that */
-  int tries;             /* to compile again: functions that had not run may have */
-  Obj *fun;              /* the tree as a closure of the inputs: marked with the node */
-  VxNode *node;          /* kids before parents: the root is the last */
-  int nfuns, nwholes;    /* inputs that are functions, whole vectors: after the others */
-  int ndraws;            /* nodes that are VX_DRAW */
-  bool drawing;          /* calls that would be, if the generator were Philox, are leaves */
-  bool keep;             /* the root of a reduction is VX_KEEP or VX_KNOWN */
-  struct VxBatch *batch; /* vbatch.c; NULL: none yet */
-  Node **leaf;           /* by occurrence */
-  uint8_t *role;         /* by occurrence: VX_ELEMENTS, ... */
-  bool *pure;            /* by occurrence: in an arm of ifelse, which R may not evaluate */
+  uint8_t reduce;          /* PeReduce: the root is a call that folds the tree's vector */
+  uint32_t nredefined;     /* R->nredefined when the operators were last looked at */
+  bool stale;              /* to be made anew */
+  int idle;                /* runs in a row without a long vector */
+  int failures, skip;      /* launches whose guards failed; runs to leave out for that */
+  int tries;               /* to compile again: functions that had not run may have */
+  Obj *fun;                /* the tree as a closure of the inputs: marked with the node */
+  VxNode *node;            /* kids before parents: the root is the last */
+  int nfuns, nwholes;      /* inputs that are functions, whole vectors: after the others */
+  int ndraws;              /* nodes that are VX_DRAW */
+  bool drawing;            /* calls that would be, if the generator were Philox, are leaves */
+  bool keep;               /* the root of a reduction is VX_KEEP or VX_KNOWN */
+  struct VecExpr *half[2]; /* sums of complex numbers: those of their parts; NULL: none yet */
+  struct VxBatch *batch;   /* vbatch.c; NULL: none yet */
+  Node **leaf;             /* by occurrence */
+  uint8_t *role;           /* by occurrence: VX_ELEMENTS, ... */
+  bool *pure;              /* by occurrence: in an arm of ifelse, which R may not evaluate */
 } VecExpr;
 
 /* What R knows of a vector besides its elements. */
 typedef struct VxShape {
-  uint8_t type; /* T_LGL, T_INT, T_DBL */
+  uint8_t type; /* T_LGL, T_INT, T_DBL, T_CPLX */
   int64_t n;
   Obj *names, *dim, *dimnames;
 } VxShape;
@@ -120,7 +124,9 @@ typedef struct VxRun {
 bool vexpr_probe(Rt *R, Node *n, Frame *f);
 /* The slow path of operator n has met a long vector. */
 void vexpr_saw(Rt *R, Node *n, Frame *f);
-static inline bool vexpr_long(Value v) { return v.tag == V_OBJ && rt_is_num(v.o) && LEN(v.o) >= VX_LONG; }
+static inline bool vexpr_long(Value v) {
+  return v.tag == V_OBJ && (rt_is_num(v.o) || TYPE(v.o) == T_CPLX) && LEN(v.o) >= VX_LONG;
+}
 Value exec_VecExpr(Rt *R, Node *n, Frame *f);
 /* Calls that may be a tree's root: ifelse, pmin, pmax, log(x, base); vexpr_call(n): n is one. */
 bool vexpr_call(Node *n);

@@ -32,8 +32,9 @@ static double guess_ns(VecExpr *e) {
   return ns > 0 ? ns : 0.5;
 }
 
-/* Inputs as the kernel sees them: NA may be among them, so nothing has to be scanned. */
-static bool describe(VxRun *v, const ParCall *p, OclDevice *d, PeArg *a) {
+/* Inputs as the kernel sees them: NA may be among them, so nothing has to be scanned.  Returns how many, with the
+ * parts of complex ones; -1: the device could not tell NA from NaN. */
+static int describe(VxRun *v, ParCall *p, OclDevice *d, PeArg *a) {
   for (int k = 0; k < p->nin; k++) {
     Obj *x = p->in[k].x;
     double start, stride;
@@ -43,19 +44,26 @@ static bool describe(VxRun *v, const ParCall *p, OclDevice *d, PeArg *a) {
     a[k].recycled = !a[k].scalar && p->in[k].len != p->n && !a[k].along;
     a[k].seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
     if (a[k].recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
-    if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
+    if (TYPE(x) == T_CPLX) {
+      a[k].kind = PA_CPLX;
+      a[k].seen = 0;
+    } else if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
       double end = start + stride * (double)(p->in[k].len - 1);
       a[k].kind = PA_SEQ;
       a[k].facts |= PF_COMPLETE;
       a[k].lo = start < end ? start : end;
       a[k].hi = start < end ? end : start;
     } else if (a[k].scalar ? par_complete(x) : x->flags & OF_NO_NA) a[k].facts |= PF_COMPLETE;
-    if (d && !d->nan_payload && TYPE(x) != T_LGL && !par_complete(x)) return false;
+    if (d && !d->nan_payload && TYPE(x) != T_LGL && (TYPE(x) == T_CPLX || !par_complete(x))) return -1;
   }
   for (int k = 0; k < p->nextra; k++)
     a[p->nin + k] = (PeArg){.kind = PA_WHOLE, .value = p->extra[k], .facts = PF_NOT_NULL};
   (void)v;
-  return true;
+  int n = p->nin + p->nextra;
+  p->ncolumns = 0;
+  for (int k = 0; k < p->nin && n >= 0; k++)
+    if (a[k].kind == PA_CPLX) n = par_complex_columns(p, &a[k], &p->in[k], a, n);
+  return n;
 }
 
 /* Milliseconds of the copies that are missing. */
@@ -65,15 +73,15 @@ static double copy_ms(const ParCall *p, OclDevice *d, bool *all_there) {
   if (d->shared_memory) return 0;
   for (int k = 0; k < p->nin + p->nextra; k++) {
     Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
-    if (!rt_is_num(x) || LEN(x) == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
-    ms += ocl_copy_ms(d, (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4), true);
+    if (!(rt_is_num(x) || TYPE(x) == T_CPLX) || LEN(x) == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
+    ms += ocl_copy_ms(d, (double)LEN(x) * (double)ocl_elt_size(TYPE(x)), true);
     *all_there = false;
   }
   return ms;
 }
 
 static double home_ms(const OclDevice *d, Obj *x) {
-  return ocl_copy_ms(d, (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4), false);
+  return ocl_copy_ms(d, (double)LEN(x) * (double)ocl_elt_size(TYPE(x)), false);
 }
 
 /* k NULL: before there is a kernel. */
@@ -85,7 +93,7 @@ static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
   if (k && k->kernel_ns > 0) ms += cost_lanes_ms(&v->o, k, p->n, 0);
   else {
     for (int i = 0; i < p->nin; i++)
-      if (p->in[i].len > 1 && VEC(p->in[i].x)->data) bytes += TYPE(p->in[i].x) == T_DBL ? 8 : 4;
+      if (p->in[i].len > 1 && VEC(p->in[i].x)->data) bytes += (double)ocl_elt_size(TYPE(p->in[i].x));
     double units = d->is_cpu ? (d->units > 1 ? d->units : 1) : 1, flops = k ? k->k->flops_hint : v->e->nnodes;
     if (flops < 2) flops = 2;
     double each = d->is_cpu ? bytes * 0.05 + flops * 0.25 / units : bytes / 1500 + flops * 2e-4;
@@ -98,17 +106,17 @@ static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
 }
 
 /* A kernel that is ready, or NULL. */
-static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope, double worth_ms, double gain_ms,
-                         bool hot) {
+static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Value *scope, double worth_ms,
+                         double gain_ms, bool hot) {
   Rt *R = s->R;
   Offload *o = &v->o;
   ParCall *p = s->p;
   bool always = o->mode == OFF_ALWAYS;
-  ParKernel *k = par_find_kernel(R, p, o->body, o->d, p->nin + p->nextra, args, scope);
+  ParKernel *k = par_find_kernel(R, p, o->body, o->d, nargs, args, scope);
   if (k && !k->k && k->failures < 3 && v->e->nfuns && (v->e->tries++ & 7) == 7) {
     int f = k->failures; /* the functions have run since: their profile may know more */
     k->dead = true;
-    k = par_compile(s, o, p->nin + p->nextra, args, PE_NA_VALUES, NULL);
+    k = par_compile(s, o, nargs, args, PE_NA_VALUES, NULL);
     if (k && !k->k) k->failures = f + 1;
   }
   bool build = hot || gain_ms > cost_beside(R, BUILD_MS);
@@ -118,7 +126,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
       return NULL;
     }
     o->d->cached_only = !build;
-    k = par_compile(s, o, p->nin + p->nextra, args, PE_NA_VALUES, NULL);
+    k = par_compile(s, o, nargs, args, PE_NA_VALUES, NULL);
     o->d->cached_only = false;
   }
   if (!k || !k->k) {
@@ -130,7 +138,9 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, Value *scope,
     return NULL;
   }
   bool two = v->e->keep && k->k->reduce && k->k->nouts == 2;
-  if ((k->k->shape != PR_SCALAR && !two) || (v->shape.type && k->k->outs[0].type != v->shape.type)) {
+  bool one = k->k->shape == PR_SCALAR || (k->k->complex && k->k->shape == PR_VECTOR && k->k->nouts == 2);
+  ObjType type = k->k->complex ? T_CPLX : (ObjType)k->k->outs[0].type;
+  if ((!one && !two) || (v->shape.type && type != v->shape.type)) {
     par_reason(o, "the kernel's result has another type");
     return NULL;
   }
@@ -206,7 +216,9 @@ bool vexpr_device(Rt *R, VxRun *v) {
     moving |= p.in[k].len > 1 && ocl_device_only(x);
   }
   ParInput sides[VX_MAX_LEAVES];
-  if (!e->reduce && par_grid(p.n, p.nin, in, sides, p.side)) p.in = sides;
+  bool complex = false;
+  for (int k = 0; k < p.nin; k++) complex = complex || TYPE(in[k].x) == T_CPLX;
+  if (!complex && !e->reduce && par_grid(p.n, p.nin, in, sides, p.side)) p.in = sides;
   else
     for (int k = 0; k < p.nin; k++) { /* what is repeated as a whole is an ordinary shorter vector */
       int64_t each;
@@ -256,8 +268,11 @@ bool vexpr_device(Rt *R, VxRun *v) {
   ms += v->home_ms;
   o->ns = ns;
   o->ns_old = true;
-  PeArg args[VX_MAX_LEAVES];
-  if (!describe(v, &p, o->d, args)) {
+  PeArg args[3 * VX_MAX_LEAVES];
+  ParInput column[2 * VX_MAX_LEAVES];
+  p.column = column;
+  int nargs = describe(v, &p, o->d, args);
+  if (nargs < 0) {
     par_reason(o, "the data has NA, and the device does not keep NA apart from NaN");
     return false;
   }
@@ -275,7 +290,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
   }
   Value scope[MAX_SCOPE];
   v->guess_ms = device_ms(v, &p, NULL);
-  ParKernel *k = kernel(v, &s, args, scope, ms, ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0, hot);
+  ParKernel *k = kernel(v, &s, args, nargs, scope, ms, ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0, hot);
   if (!k) return false;
   double dev = device_ms(v, &p, k);
   if (o->site)

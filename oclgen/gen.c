@@ -224,18 +224,19 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
     break;
   case OP_Load: {
     PeArg *arg = &g->args[n.imm.i];
+    const char *twice = arg->part ? "2 * " : "", *end = arg->part == 2 ? " + 1]" : "]";
     if (arg->along) {
       use_param(q, t, KP_INPUT_WHOLE, arg->type, (int)n.imm.i);
       gen_out(t, arg->along == 1 ? "[x]" : "[y]");
     } else if (arg->recycled) {
       use_param(q, t, KP_INPUT_WHOLE, arg->type, (int)n.imm.i);
-      gen_out(t, "[lane %% ");
+      gen_out(t, arg->part ? "[2 * (lane %% " : "[lane %% ");
       use_param(q, t, KP_INPUT_LEN, T_INT, (int)n.imm.i);
-      gen_out(t, "]");
+      gen_out(t, "%s%s", arg->part ? ")" : "", end);
       q->uses_lane = true;
     } else {
       use_param(q, t, KP_INPUT, arg->type, (int)n.imm.i);
-      gen_out(t, g->loop ? "[lane]" : "[i]"); /* a loop's vector is not sliced */
+      gen_out(t, "[%s%s%s", twice, g->loop ? "lane" : "i", end); /* a loop's vector is not sliced */
       if (g->loop) q->uses_lane = true;
     }
     break;

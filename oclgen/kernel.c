@@ -134,8 +134,8 @@ static void *dup_(const void *p, size_t n) {
 
 /* The argument whose element is the lane's result, with nothing that could fail; -1: none. */
 static int identity(const Graph *g) {
-  if (g->shape != PR_SCALAR || g->nouts != 1 || g->outs[0].mixed || g->complex || g->reduce || g->loop || g->dims > 1 ||
-      g->ncond)
+  if (g->shape != PR_SCALAR || g->nouts != 1 || g->outs[0].mixed || g->complex || g->raw || g->reduce || g->loop ||
+      g->dims > 1 || g->ncond)
     return -1;
   const PeBlock *b = g->top;
   const PeItem *last = b->n ? b->item[b->n - 1] : NULL;
@@ -144,7 +144,7 @@ static int identity(const Graph *g) {
     if (b->item[i]->kind != IT_NODE || N(g, b->item[i]->node)->op != OP_Load) return -1;
   const PeNode *n = N(g, last->v[0]);
   const PeArg *a = n->op == OP_Load ? &g->args[n->imm.i] : NULL;
-  return a && a->kind == PA_ELEM && !a->recycled && !a->scalar && !a->along && a->type == g->outs[0].type
+  return a && a->kind == PA_ELEM && !a->recycled && !a->scalar && !a->along && !a->part && a->type == g->outs[0].type
              ? (int)n->imm.i
              : -1;
 }

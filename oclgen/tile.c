@@ -84,6 +84,7 @@ static bool leaves(Gen *q, Ref r) {
     if (r == t->loop->v[i]) return true;
   if (++t->nodes > MOST_NODES || !pe_op_pure(n->op)) return false;
   if (n->op == OP_Const || n->op == OP_Param) return true;
+  if (n->op == OP_Load && g->args[n->imm.i].part) return false;
   if (n->op == OP_Elem || n->op == OP_Load || n->op == OP_Seq || n->op == OP_Lane) {
     for (int i = 0; i < t->n; i++)
       if (t->leaf[i] == r) return true;

@@ -155,6 +155,26 @@ static void note_now(Build *w, Ref r, double v) {
 
 static PeType ptype(int objtype) { return objtype == T_DBL ? PT_D : objtype == T_INT ? PT_I : PT_L; }
 
+/* The parts of a complex vector, whose elements are in memory in turn. */
+static Av complex_vector(Build *w, Pull *own, Node *n) {
+  Graph *g = w->g;
+  Av part[2];
+  Pull *all = pe_temp(w, sizeof *all);
+  *all = (Pull){.kind = VK_SCOPE, .type = PT_D, .box = own->box, .len_now = 2 * own->len_now, .node = n};
+  all->named = own->named;
+  all->len = pe_mk(g, OP_MulI, PT_I, own->len, pe_const_i(g, PT_I, 2), 0, 1);
+  for (int k = 0; k < 2; k++) {
+    Pull *p = pe_temp(w, sizeof *p);
+    *p = *own;
+    p->kind = VK_SLICE;
+    p->a = pe_av_vec(all);
+    p->base = pe_const_i(g, PT_I, k);
+    p->stride = pe_const_i(g, PT_I, 2);
+    part[k] = pe_av_vec(p);
+  }
+  return pe_of_parts(w, true, part);
+}
+
 /* A value of the scope, described by s (where the launcher finds it again): checks, and how its parts are reached. */
 Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   Graph *g = w->g;
@@ -238,32 +258,13 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
     return pe_const_value(w, v, n);
   }
-  if (o->type == T_CPLX || o->type == T_RAW) { /* z[i], Re(z); b[i] */
-    bool raw = o->type == T_RAW;
-    if (o->attr) pe_bail(w, WHY_B_ATTR, n, name);
-    if (LEN(o) > INT32_MAX / 2 - 1) pe_bail(w, WHY_B_LONG, n, name);
-    s.kind = PS_VECTOR;
-    s.type = o->type;
-    s.tiny = LEN(o) <= PE_TINY / 4;
-    int k = pe_add_scope(g, &s);
-    g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
-    Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
-    Ref ok = pe_build_guard(w, pe_mk(g, OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
-    Av r = av_kind(raw ? AV_RVEC : AV_CVEC);
-    Pull *vec = r.vec = pe_temp(w, sizeof *vec);
-    *vec = (Pull){.kind = VK_SCOPE, .type = raw ? PT_I : PT_D, .box = pe_pi(g, box, ok), .node = n};
-    r.ref = pe_mk1(g, OP_Len, vec->box);
-    note_now(w, r.ref, (double)LEN(o));
-    vec->len = raw ? r.ref : pe_mk(g, OP_MulI, PT_I, r.ref, pe_const_i(g, PT_I, 2), 0, 1);
-    vec->len_now = (int32_t)LEN(o) * (raw ? 1 : 2);
-    return r;
-  }
-  if (!rt_is_num(o)) pe_bail(w, WHY_B_SPECIAL, n, name);
-  if (LEN(o) > INT32_MAX - 1) pe_bail(w, WHY_B_LONG, n, name);
+  bool complex = o->type == T_CPLX, raw = o->type == T_RAW;
+  if (!rt_is_num(o) && !complex && !raw) pe_bail(w, WHY_B_SPECIAL, n, name);
+  if (LEN(o) > INT32_MAX / (complex ? 2 : 1) - 1) pe_bail(w, WHY_B_LONG, n, name);
   Obj *dim = rt_attr(o, w->R->s.dim);
   bool matrix = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 2;
   bool cube = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 3;
-  if (!IS_NIL(dim) && !matrix && !cube) pe_bail(w, WHY_B_ATTR, n, name);
+  if ((!IS_NIL(dim) && !matrix && !cube) || (cube && (complex || raw))) pe_bail(w, WHY_B_ATTR, n, name);
   s.kind = matrix ? PS_MATRIX : cube ? PS_ARRAY : PS_VECTOR;
   s.type = o->type;
   s.named = !IS_NIL(rt_attr(o, matrix || cube ? w->R->s.dimnames : w->R->s.names));
@@ -271,12 +272,13 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   int k = pe_add_scope(g, &s);
   /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
    * until it proves not to be */
-  g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (o->flags & OF_HAS_NA ? 0 : PF_COMPLETE));
+  g->scope_facts[k] =
+      (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (o->flags & OF_HAS_NA || complex || raw ? 0 : PF_COMPLETE));
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
   Ref ok = pe_build_guard(w, pe_mk(g, matrix || cube ? OP_IsMat : OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
   Pull *vec = pe_temp(w, sizeof *vec);
   vec->kind = VK_SCOPE;
-  vec->type = ptype(s.type);
+  vec->type = complex ? PT_D : raw ? PT_I : ptype(s.type);
   vec->box = pe_pi(g, box, ok);
   vec->len = pe_mk1(g, OP_Len, vec->box);
   vec->len_now = (int32_t)LEN(o);
@@ -292,6 +294,8 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     note_now(w, vec->ncol, vec->ncol_now);
   }
   if (cube) pe_cube_dims(w, vec, INT(dim));
+  if (raw) return pe_of_parts(w, false, (Av[1]){pe_av_vec(vec)});
+  if (complex) return complex_vector(w, vec, n);
   Av r = av_kind(s.factor ? AV_FACTOR : cube ? AV_CUBE : AV_VEC);
   r.vec = vec;
   return r;
@@ -415,6 +419,7 @@ static Av eval_setlocal(Build *w, Node *n) {
         v = pe_copy_array(w, v, n);
         break;
       }
+  if (pe_by_parts(v)) v = pe_own_parts(w, v, w->fr->base + slot, n);
   *pe_slot(w, w->fr, slot) = v;
   if (w->region) pe_region_assigned(w, slot, v);
   return v;
@@ -783,21 +788,61 @@ static bool rows(Build *w, Edge *e) {
   return true;
 }
 
+/* Complex results on all ways out become the doubles that they are in memory, raw ones integers. */
+static bool by_parts(Build *w) {
+  Graph *g = w->g;
+  bool complex = true, raw = true;
+  for (Edge *e = w->returns; e; e = e->next) {
+    complex = complex && pe_complex_kind(e->value);
+    raw = raw && pe_raw_kind(e->value);
+  }
+  if (!complex && !raw) return false;
+  g->complex = complex;
+  g->raw = raw;
+  for (Edge *e = w->returns; e; e = e->next) {
+    Av v = e->value, part[2] = {pe_part_of(w, v, 0), av_kind(AV_NULL)};
+    if (complex) part[1] = pe_part_of(w, v, 1);
+    if (raw) {
+      e->value = part[0];
+      continue;
+    }
+    if (v.kind == AV_CPLX) {
+      e->value = pe_tuple(w, 2, part, NULL, false);
+      continue;
+    }
+    if (pe_named(part[0]) || pe_named(part[1])) pe_bail(w, WHY_B_RESULT, NULL, "complex numbers with names");
+    if (part[0].kind == AV_TUPLE && part[1].kind == AV_TUPLE && part[0].tup->n <= 32 && !part[0].tup->nrow) {
+      Av el[64];
+      for (int i = 0; i < part[0].tup->n; i++)
+        el[2 * i] = pe_convert(w, part[0].tup->v[i], PT_D), el[2 * i + 1] = pe_convert(w, part[1].tup->v[i], PT_D);
+      e->value = pe_tuple(w, 2 * part[0].tup->n, el, NULL, false);
+      continue;
+    }
+    PeBlock *save = w->b;
+    PeItem *jump = e->block->item[--e->block->n];
+    w->b = e->block;
+    w->b->ended = false;
+    Pull *p[2] = {pe_as_vec(w, part[0], NULL), pe_as_vec(w, part[1], NULL)}, *z = pe_temp(w, sizeof *z);
+    if (p[0]->nrow) pe_bail(w, WHY_B_RESULT, NULL, "a complex matrix");
+    *z = (Pull){.kind = VK_ZIP, .type = PT_D, .a = pe_av_vec(p[0]), .b = pe_av_vec(p[1])};
+    z->len = pe_mk(g, OP_MulI, PT_I, p[0]->len, pe_const_i(g, PT_I, 2), 0, 1);
+    z->len_now = p[0]->len_now >= 0 && p[0]->len_now < INT32_MAX / 2 ? 2 * p[0]->len_now : -1;
+    e->value = pe_av_vec(z);
+    jump_again(w, e, jump);
+    w->b = save;
+  }
+  return true;
+}
+
 /* All ways out of the closure agree on a shape; types are joined. */
-static void finish(Build *w) {
+static void finish_shape(Build *w) {
   Graph *g = w->g;
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
   if (w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
-  bool all_complex = true;
-  for (Edge *e = w->returns; e; e = e->next) all_complex = all_complex && e->value.kind == AV_CPLX;
-  if (all_complex) { /* pairs of doubles, as in memory */
-    if (!w->q->fun || w->q->reduce || w->q->flags & PE_GRID) pe_bail(w, WHY_B_COMPLEX, NULL, "");
-    g->complex = true;
-    for (Edge *e = w->returns; e; e = e->next) {
-      Av part[2] = {av_num(PT_D, e->value.ref), av_num(PT_D, e->value.wide)};
-      e->value = pe_tuple(w, 2, part, NULL, false);
-    }
-  } else if (rows(w, w->returns)) return;
+  if (by_parts(w)) {
+    if (!w->q->fun || w->q->reduce) pe_bail(w, WHY_B_COMPLEX, NULL, "");
+  }
+  if (rows(w, w->returns)) return;
   if (w->as_rows) w->as_rows = false, w->as_columns = true; /* the walk goes on with columns */
   int64_t m = -2;
   bool varies = false;
@@ -811,6 +856,7 @@ static void finish(Build *w) {
     m = len;
   }
   if (m >= 0 && varies) {
+    if (g->complex || g->raw) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     if (!w->q->fun || w->q->reduce || w->q->flags & PE_GRID) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     finish_heap(w);
     return;
@@ -935,6 +981,12 @@ static void finish(Build *w) {
     jump->v = out;
     pe_append(g, e->block, jump);
   }
+}
+
+static void finish(Build *w) {
+  finish_shape(w);
+  Graph *g = w->g;
+  for (int i = 0; g->raw && i < g->nouts; i++) g->outs[i].type = T_RAW, g->outs[i].no_na = false;
 }
 
 /* Does the code read formal k anywhere (nested arguments and functions included)? */

@@ -27,8 +27,8 @@ typedef enum AvKind {
   AV_CPLX,    /* a complex number: ref and wide are its parts */
   AV_FACTOR,  /* a factor of the scope: vec has its codes; or one element: ref is its code */
   AV_RAW,     /* a raw element: ref is its value, an integer */
-  AV_CVEC,    /* a complex vector of the scope: vec has the parts of its elements in turn, ref is its length */
-  AV_RVEC,    /* a raw vector of the scope: vec has its elements as integers */
+  AV_CVEC,    /* complex numbers: parts has two vectors of doubles */
+  AV_RVEC,    /* raw elements: parts has one vector of their values, integers */
   AV_CUBE,    /* an array of three dimensions of the scope: vec is its elements */
   AV_OUT,     /* a vector that the region writes: n is its number in g->writes */
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
@@ -49,6 +49,7 @@ typedef struct Av {
   union {
     struct Pull *vec;
     struct Tuple *tup;
+    struct Parts *parts;
     struct Fun *fun;
     struct Prom *prom;
     Obj *obj;
@@ -76,7 +77,8 @@ typedef enum VecKind {
   VK_BLOCK,  /* m[i, j] of `last` rows: element r + c * last is a's at row b[r], column c[c] (1-based) of `base` rows */
   VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
   VK_REPLACE, /* a, of which element `base` is b */
-  VK_RECORDS  /* a list of records of the scope: an element is a tuple */
+  VK_ZIP,    /* the elements of a and b in turn */
+  VK_RECORDS /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
   uint8_t kind, type; /* type of the elements */
@@ -107,6 +109,10 @@ typedef struct Pull {
   bool named; /* VK_SCOPE: it has names or dimnames */
   Node *node; /* for lines and profile */
 } Pull;
+
+typedef struct Parts { /* both parts have one length, and one form: an AV_VEC, AV_TUPLE or AV_ARRAY */
+  Av v[2];
+} Parts;
 
 typedef struct Tuple {
   int n;
@@ -393,6 +399,8 @@ bool pe_assigns_elements(Build *w, Node *n, int slot,
                          bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
 Av pe_copy_array(Build *w, Av v, Node *n);
+/* v by parts, about to be bound to state[slot]: an array that has a name already is copied. */
+Av pe_own_parts(Build *w, Av v, int slot, Node *n);
 void pe_array_is_read(Build *w, Ref arr, Node *n); /* before a write: no lazy vector may still read it */
 
 /* build_cube.c: arrays of three dimensions */
@@ -426,8 +434,16 @@ Av pe_complex(Ref re, Ref im);
 Av pe_complex_op1(Build *w, int sop, Av a, Node *n);
 Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is complex */
 Av pe_complex_of(Build *w, Av a, Node *n);                 /* a number as a complex one */
-Av pe_complex_part(Build *w, Av z, int part, Node *n);     /* Re, Im of an AV_CVEC */
 Av pe_byte(Ref r);
+/* Vectors that are kept by parts: AV_CVEC, AV_RVEC.  A part of these, of AV_CPLX or AV_RAW; the whole of its parts. */
+static inline bool pe_by_parts(Av a) { return a.kind == AV_CVEC || a.kind == AV_RVEC; }
+static inline int pe_parts_of(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX ? 2 : 1; }
+static inline bool pe_complex_kind(Av a) { return a.kind == AV_CVEC || a.kind == AV_CPLX; }
+static inline bool pe_raw_kind(Av a) { return a.kind == AV_RVEC || a.kind == AV_RAW; }
+Av pe_part_of(Build *w, Av a, int part);
+Av pe_of_parts(Build *w, bool complex, const Av *part);
+Av pe_as_complex(Build *w, Av a, Node *n); /* numbers as complex ones */
+
 Av pe_raw_op1(Build *w, int sop, Av a, Node *n);
 Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is raw */
 Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

@@ -1,4 +1,6 @@
-/* pe/build_complex.c - complex numbers in a kernel: two doubles each (AV_CPLX: ref and wide are the parts).
+/* pe/build_complex.c - complex numbers in a kernel: two doubles each (AV_CPLX: ref and wide are the parts); raw
+ * elements: integers from 0 to 255 (AV_RAW).  Vectors of them are kept by parts, each a vector like others (AV_CVEC,
+ * AV_RVEC): what only moves elements is done with each part, arithmetic asks for the parts of the operands' elements.
  *
  * Formulas and order of operations are those of stdlib/complex.c.  What C's rules for infinite and NaN parts would make
  * of an operation is the interpreter's: guarded.
@@ -69,7 +71,7 @@ static Av power(Build *w, Av a, Av b, Node *n) { /* to a small whole number */
   return pe_complex(pe_select(g, zero, dbl(w, 0), z.ref), pe_select(g, zero, dbl(w, 0), z.wide));
 }
 
-Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n) {
+static Av scalar2(Build *w, int sop, Av a, Av b, Node *n) {
   Graph *g = w->g;
   a = pe_complex_of(w, a, n);
   b = pe_complex_of(w, b, n);
@@ -95,7 +97,7 @@ Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n) {
   }
 }
 
-Av pe_complex_op1(Build *w, int sop, Av a, Node *n) {
+static Av scalar1(Build *w, int sop, Av a, Node *n) {
   Graph *g = w->g;
   switch (sop) {
   case SOP_Plus: return a;
@@ -121,13 +123,91 @@ Av pe_complex_op1(Build *w, int sop, Av a, Node *n) {
   }
 }
 
-Av pe_complex_part(Build *w, Av z, int part, Node *n) {
-  Pull *v = pe_temp(w, sizeof *v);
-  *v = (Pull){
-      .kind = VK_SLICE, .type = PT_D, .a = pe_av_vec(z.vec), .len = z.ref, .len_now = z.vec->len_now / 2, .node = n};
-  v->base = pe_const_i(w->g, PT_I, part);
-  v->stride = pe_const_i(w->g, PT_I, 2);
-  return pe_av_vec(v);
+/* ---- vectors: each part is a vector of its own ---- */
+
+Av pe_part_of(Build *w, Av a, int part) {
+  if (pe_by_parts(a)) return a.parts->v[part];
+  if (a.kind == AV_RAW) return av_num(PT_I, a.ref);
+  if (a.kind == AV_CPLX) return av_num(PT_D, part ? a.wide : a.ref);
+  return part ? av_dbl(w, 0) : a;
+}
+
+Av pe_of_parts(Build *w, bool complex, const Av *part) {
+  if (part[0].kind == AV_NUM) return complex ? pe_complex(part[0].ref, part[1].ref) : pe_byte(part[0].ref);
+  Av r = av_kind(complex ? AV_CVEC : AV_RVEC);
+  r.type = complex ? PT_D : PT_I;
+  r.parts = pe_temp(w, sizeof *r.parts);
+  r.parts->v[0] = part[0];
+  if (complex) r.parts->v[1] = part[1];
+  return r;
+}
+
+/* One part of the result of an operation, element by element; both parts ask for the same values, which are one. */
+typedef struct ByPart {
+  int sop, part;
+  uint8_t kind[2]; /* of the operands: AV_NUM, AV_CPLX or AV_RAW */
+  int n;           /* operands */
+  Av (*fn)(Build *w, int sop, const Av *x, Node *n);
+} ByPart;
+static Av part_of_result(Build *w, const void *data, const Av *x, Node *n) {
+  const ByPart *d = data;
+  Av a[2] = {av_kind(AV_NULL), av_kind(AV_NULL)};
+  for (int i = 0, k = 0; i < d->n; i++)
+    if (d->kind[i] == AV_CPLX) {
+      a[i] = pe_complex(pe_as_dbl(w, x[k]), pe_as_dbl(w, x[k + 1]));
+      k += 2;
+    } else {
+      a[i] = d->kind[i] == AV_RAW ? pe_byte(x[k].ref) : x[k];
+      k++;
+    }
+  Av r = d->fn(w, d->sop, a, n);
+  return pe_part_of(w, r, d->part);
+}
+
+/* fn of one or two operands of which one is a vector; gives: AV_CPLX, AV_RAW or AV_NUM (of type t). */
+static Av each_of_parts(Build *w, Av (*fn)(Build *w, int sop, const Av *x, Node *n), int sop, int nx, const Av *x,
+                        AvKind gives, PeType t, Node *n) {
+  Av in[4], out[2];
+  ByPart d = {.sop = sop, .n = nx, .fn = fn};
+  int k = 0;
+  for (int i = 0; i < nx; i++) {
+    bool z = pe_complex_kind(x[i]);
+    d.kind[i] = z ? AV_CPLX : pe_raw_kind(x[i]) ? AV_RAW : AV_NUM;
+    for (int p = 0; p < (z ? 2 : 1); p++) in[k++] = pe_part_of(w, x[i], p);
+  }
+  for (int p = 0; p < (gives == AV_CPLX ? 2 : 1); p++) {
+    ByPart *own = pe_temp(w, sizeof *own);
+    *own = d;
+    own->part = p;
+    out[p] = pe_each_of(w, part_of_result, own, gives == AV_CPLX ? PT_D : gives == AV_RAW ? PT_I : t, k, in, n);
+  }
+  return gives == AV_NUM ? out[0] : pe_of_parts(w, gives == AV_CPLX, out);
+}
+
+static Av fn2(Build *w, int sop, const Av *x, Node *n) { return scalar2(w, sop, x[0], x[1], n); }
+static Av fn1(Build *w, int sop, const Av *x, Node *n) { return scalar1(w, sop, x[0], n); }
+
+static bool many(Av a) { return pe_by_parts(a) || pe_is_vec(a); }
+
+Av pe_complex_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  if (!many(a) && !many(b)) return scalar2(w, sop, a, b, n);
+  Av x[2] = {a, b};
+  return each_of_parts(w, fn2, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_CPLX, PT_L, n);
+}
+Av pe_complex_op1(Build *w, int sop, Av a, Node *n) {
+  if (!many(a)) return scalar1(w, sop, a, n);
+  bool truth = sop == SOP_IsNa || sop == SOP_IsFinite;
+  return each_of_parts(w, fn1, sop, 1, &a, truth || sop == SOP_Abs ? AV_NUM : AV_CPLX, truth ? PT_L : PT_D, n);
+}
+
+static Av fn_complex(Build *w, int sop, const Av *x, Node *n) {
+  (void)sop;
+  return pe_complex_of(w, x[0], n);
+}
+Av pe_as_complex(Build *w, Av a, Node *n) {
+  if (pe_complex_kind(a)) return a;
+  if (a.kind == AV_NUM || !pe_is_numeric(a)) return pe_complex_of(w, a, n);
+  return each_of_parts(w, fn_complex, 0, 1, &a, AV_CPLX, PT_D, n);
 }
 
 /* ---- raw elements: bytes ---- */
@@ -144,7 +224,8 @@ static Ref bits(Build *w, PeOp op, Ref a, Ref b) { return pe_mk(w->g, op, PT_I, 
 /* What a byte is as a number: 0 to 255. */
 static Av byte(Build *w, Av a) { return av_num(PT_I, bits(w, OP_AndI, a.ref, pe_const_i(w->g, PT_I, 255))); }
 
-Av pe_raw_op1(Build *w, int sop, Av a, Node *n) {
+static Av raw1(Build *w, int sop, const Av *x, Node *n) {
+  Av a = x[0];
   Av v = byte(w, a);
   switch (sop) {
   case SOP_Not: return pe_byte(bits(w, OP_XorI, v.ref, pe_const_i(w->g, PT_I, 255)));
@@ -156,7 +237,8 @@ Av pe_raw_op1(Build *w, int sop, Av a, Node *n) {
   }
 }
 
-Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
+static Av raw2(Build *w, int sop, const Av *x, Node *n) {
+  Av a = x[0], b = x[1];
   bool both = a.kind == AV_RAW && b.kind == AV_RAW;
   if (a.kind == AV_RAW) a = byte(w, a);
   if (b.kind == AV_RAW) b = byte(w, b);
@@ -170,53 +252,143 @@ Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
   }
 }
 
-Av pe_complex_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  static const char *const known[] = {"Re", "Im", "Mod", "Arg", "Conj", "is.complex", "as.complex", "complex"};
-  Graph *g = w->g;
-  int which = -1;
-  if (!strcmp(f, "as.raw") && n == 1 && !(names && names[0])) {
-    *done = true;
-    Av v = pe_force(w, args[0]);
-    if (w->b->ended || v.kind == AV_RAW) return v;
-    Ref k = pe_int_value(w, pe_num(w, v, node), node); /* R warns where it is no byte */
-    pe_build_guard(w, pe_mk2(g, OP_InB, k, pe_const_i(g, PT_I, 256)), WHY_G_RANGE, node);
-    return pe_byte(k);
+Av pe_raw_op1(Build *w, int sop, Av a, Node *n) {
+  if (!many(a)) return raw1(w, sop, &a, n);
+  PeType t = sop == SOP_AsDbl ? PT_D : sop == SOP_AsInt ? PT_I : PT_L;
+  return each_of_parts(w, raw1, sop, 1, &a, sop == SOP_Not ? AV_RAW : AV_NUM, t, n);
+}
+Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  Av x[2] = {a, b};
+  if (!many(a) && !many(b)) return raw2(w, sop, x, n);
+  return each_of_parts(w, raw2, sop, 2, x, sop >= SOP_Eq && sop <= SOP_Ge ? AV_NUM : AV_RAW, PT_L, n);
+}
+
+/* ---- base functions ---- */
+
+/* Functions that only move elements, or add them up: each part by itself. */
+static bool part_by_part(const char *f) {
+  static const char *const all[] = {"rev",  "rep", "rep_len",   "head", "tail",   "t",      "drop",
+                                    "diff", "sum", "as.vector", "mean", "matrix", "unname", "c"};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (!strcmp(f, all[i])) return true;
+  return false;
+}
+static bool adds(const char *f) { return !strcmp(f, "sum") || !strcmp(f, "mean") || !strcmp(f, "diff"); }
+
+static Av by_parts(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  bool all = !strcmp(f, "c"), complex = false, raw = false;
+  *done = false;
+  if (n < 1 || n > 64) return av_kind(AV_NULL);
+  for (int i = 0; i < (all ? n : 1); i++) { /* which all of these look at first */
+    args[i] = pe_force(w, args[i]);
+    if (w->b->ended) return *done = true, av_kind(AV_NULL);
+    complex = complex || pe_complex_kind(args[i]);
+    raw = raw || pe_raw_kind(args[i]);
   }
-  for (int i = 0; i < 8; i++)
-    if (!strcmp(f, known[i])) which = i;
-  *done = which >= 0;
-  if (which < 0) return av_kind(AV_NULL);
-  if (which == 7) {
-    Ref part[2] = {dbl(w, 0), dbl(w, 0)};
+  if (!complex && !raw) return av_kind(AV_NULL);
+  for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
+  if (w->b->ended) return *done = true, av_kind(AV_NULL);
+  if (raw && (complex || adds(f))) pe_bail(w, WHY_B_BUILTIN, node, f);
+  if (all && raw)
+    for (int i = 0; i < n; i++)
+      if (!pe_raw_kind(args[i])) pe_bail(w, WHY_B_TYPES, node, "raw elements among others");
+  Av part[2];
+  for (int p = 0; p < (complex ? 2 : 1); p++) {
+    Av x[64];
     for (int i = 0; i < n; i++) {
-      const char *nm = names && names[i] ? CSTR(names[i]) : "";
-      int p = !strcmp(nm, "real") ? 0 : !strcmp(nm, "imaginary") ? 1 : -1;
-      if (p < 0) pe_bail(w, WHY_B_ARGS, node, f);
-      Av v = pe_num(w, args[i], node);
-      part[p] = pe_not_na(w, av_num(PT_D, pe_as_dbl(w, v)), node);
+      bool data = all ? args[i].kind != AV_NULL : i == 0;
+      x[i] = data ? pe_part_of(w, complex ? pe_as_complex(w, args[i], node) : args[i], p) : args[i];
     }
-    if (n == 0) pe_bail(w, WHY_B_ARGS, node, f);
-    return pe_complex(part[0], part[1]);
+    part[p] = pe_vec_builtin(w, f, n, x, names, node, done);
+    if (!*done || w->b->ended) return part[p];
   }
+  return pe_of_parts(w, complex, part);
+}
+
+static Av fn_arg(Build *w, int sop, const Av *x, Node *n) {
+  (void)n;
+  return av_num(PT_D, fun2(w, sop, x[0].wide, x[0].ref));
+}
+static Av fn_conj(Build *w, int sop, const Av *x, Node *n) {
+  (void)sop, (void)n;
+  return pe_complex(x[0].ref, pe_mk1(w->g, OP_NegD, x[0].wide));
+}
+static Av fn_rectangular(Build *w, int sop, const Av *x, Node *n) {
+  (void)sop;
+  Ref re = pe_not_na(w, av_num(PT_D, pe_as_dbl(w, x[0])), n), im = pe_not_na(w, av_num(PT_D, pe_as_dbl(w, x[1])), n);
+  return pe_complex(re, im);
+}
+static Av fn_polar(Build *w, int sop, const Av *x, Node *n) {
+  (void)sop;
+  Ref m = pe_not_na(w, av_num(PT_D, pe_as_dbl(w, x[0])), n), a = pe_not_na(w, av_num(PT_D, pe_as_dbl(w, x[1])), n);
+  pe_build_guard(w, finite_(w, a), WHY_G_NAN, n);
+  return pe_complex(mul(w, m, fun1(w, SOP_Cos, a)), mul(w, m, fun1(w, SOP_Sin, a)));
+}
+static Av fn_raw(Build *w, int sop, const Av *x, Node *n) {
+  (void)sop;
+  if (x[0].kind == AV_RAW) return x[0];
+  Ref k = pe_int_value(w, x[0], n); /* R warns where it is no byte */
+  Ref ok = pe_build_guard(w, pe_mk2(w->g, OP_InB, k, pe_const_i(w->g, PT_I, 256)), WHY_G_RANGE, n);
+  return pe_byte(pe_pi(w->g, k, ok));
+}
+
+/* complex(length, real, imaginary, modulus, argument) */
+static Av make_complex(Build *w, int n, Av *args, Obj **names, Node *node) {
+  static const char *const formal[] = {"length.out", "real", "imaginary", "modulus", "argument", NULL};
+  Av *a[6];
+  if (!pe_match_args(n, args, names, formal, a)) pe_bail(w, WHY_B_ARGS, node, "complex");
+  bool polar = a[3] || a[4];
+  if (a[0]) {
+    if (polar || a[1] || a[2]) pe_bail(w, WHY_B_ARGS, node, "complex");
+    bool done;
+    Av len = pe_force(w, *a[0]), zero = pe_vec_builtin(w, "numeric", 1, &len, NULL, node, &done);
+    return pe_of_parts(w, true, (Av[2]){zero, zero});
+  }
+  if (polar && (a[1] || a[2])) pe_bail(w, WHY_B_ARGS, node, "complex");
+  Av *first = polar ? a[3] : a[1], *second = polar ? a[4] : a[2];
+  if (!first && !second) pe_bail(w, WHY_B_ARGS, node, "complex");
+  Av x[2] = {first ? pe_force(w, *first) : av_dbl(w, polar), second ? pe_force(w, *second) : av_dbl(w, 0)};
+  if (w->b->ended) return x[0];
+  for (int i = 0; i < 2; i++)
+    if (!pe_is_numeric(x[i])) pe_bail(w, WHY_B_ARGS, node, "complex");
+  if (!many(x[0]) && !many(x[1])) return polar ? fn_polar(w, 0, x, node) : fn_rectangular(w, 0, x, node);
+  return each_of_parts(w, polar ? fn_polar : fn_rectangular, 0, 2, x, AV_CPLX, PT_D, node);
+}
+
+Av pe_complex_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  static const char *const known[] = {"Re",         "Im",      "Mod",    "Arg", "Conj",  "is.complex",
+                                      "as.complex", "complex", "as.raw", "raw", "is.raw"};
+  enum { RE, IM, MOD, ARG, CONJ, IS, AS, COMPLEX, AS_RAW, RAW, IS_RAW, COUNT };
+  Graph *g = w->g;
+  int which = 0;
+  if (part_by_part(f)) return by_parts(w, f, n, args, names, node, done);
+  while (which < COUNT && strcmp(f, known[which])) which++;
+  *done = which < COUNT;
+  if (!*done) return av_kind(AV_NULL);
+  if (which == COMPLEX) return make_complex(w, n, args, names, node);
   if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
   Av z = pe_force(w, args[0]);
   if (w->b->ended) return z;
-  if (which == 5 && z.kind != AV_CPLX) return av_bool(pe_const_i(g, PT_B, z.kind == AV_CVEC));
-  if (which == 6) return pe_complex_of(w, z, node);
-  if (z.kind == AV_CVEC && which < 5 && which != 4) { /* of all elements */
-    Av re = pe_complex_part(w, z, 0, node), im = pe_complex_part(w, z, 1, node);
-    return which == 0 ? re
-           : which == 1
-               ? im
-               : pe_vec_op(w, which == 2 ? SOP_Hypot : SOP_Atan2, 2, which == 2 ? re : im, which == 2 ? im : re, node);
-  }
-  if (z.kind != AV_CPLX) pe_bail(w, WHY_B_BUILTIN, node, f);
   switch (which) {
-  case 0: return av_num(PT_D, z.ref);
-  case 1: return av_num(PT_D, z.wide);
-  case 2: return pe_complex_op1(w, SOP_Abs, z, node);
-  case 3: return av_num(PT_D, fun2(w, SOP_Atan2, z.wide, z.ref));
-  case 4: return pe_complex(z.ref, pe_mk1(g, OP_NegD, z.wide));
-  default: return av_bool(pe_const_i(g, PT_B, 1));
+  case IS: return av_bool(pe_const_i(g, PT_B, pe_complex_kind(z)));
+  case IS_RAW: return av_bool(pe_const_i(g, PT_B, pe_raw_kind(z)));
+  case AS: return pe_as_complex(w, z, node);
+  case RAW: {
+    Av zero = pe_vec_builtin(w, "integer", 1, &z, NULL, node, done);
+    return pe_of_parts(w, false, &zero);
+  }
+  case AS_RAW:
+    if (pe_raw_kind(z)) return z;
+    if (!pe_is_numeric(z)) pe_bail(w, WHY_B_TYPES, node, f);
+    return many(z) ? each_of_parts(w, fn_raw, 0, 1, &z, AV_RAW, PT_I, node) : fn_raw(w, 0, &z, node);
+  }
+  if (!pe_complex_kind(z)) pe_bail(w, WHY_B_BUILTIN, node, f);
+  switch (which) {
+  case RE: return pe_part_of(w, z, 0);
+  case IM: return pe_part_of(w, z, 1);
+  case MOD: return pe_complex_op1(w, SOP_Abs, z, node);
+  case ARG:
+    return many(z) ? each_of_parts(w, fn_arg, SOP_Atan2, 1, &z, AV_NUM, PT_D, node) : fn_arg(w, SOP_Atan2, &z, node);
+  default: return many(z) ? each_of_parts(w, fn_conj, 0, 1, &z, AV_CPLX, PT_D, node) : fn_conj(w, 0, &z, node);
   }
 }

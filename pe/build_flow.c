@@ -17,6 +17,11 @@ void pe_load_state(Build *w, const Av *s, int n) {
 }
 
 static bool same(const Av *a, const Av *b) {
+  if (pe_by_parts(*a) && a->kind == b->kind) {
+    for (int k = 0; k < pe_parts_of(*a); k++)
+      if (!same(&a->parts->v[k], &b->parts->v[k])) return false;
+    return true;
+  }
   return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->n == b->n;
 }
 
@@ -80,6 +85,15 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     Av re = phi2(w, it, av_num(PT_D, a.ref), av_num(PT_D, b.ref)),
        im = phi2(w, it, av_num(PT_D, a.wide), av_num(PT_D, b.wide));
     return pe_complex(re.ref, im.ref);
+  }
+  if (a.kind == AV_RAW && b.kind == AV_RAW) return pe_byte(phi2(w, it, av_num(PT_I, a.ref), av_num(PT_I, b.ref)).ref);
+  if (pe_by_parts(a) && a.kind == b.kind) {
+    Av part[2];
+    for (int k = 0; k < pe_parts_of(a); k++) {
+      part[k] = pe_merge_if(w, it, a.parts->v[k], b.parts->v[k]);
+      if (part[k].kind == AV_BROKEN) return part[k];
+    }
+    return pe_of_parts(w, a.kind == AV_CVEC, part);
   }
   if (a.kind == AV_TUPLE && b.kind == AV_TUPLE && a.tup->n == b.tup->n && a.tup->list == b.tup->list &&
       a.tup->nrow == b.tup->nrow) {
@@ -159,16 +173,16 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
         N(g, y.ref)->in[1] = e0 ? x->ref : 0;
         if (x->wide) y.wide = pe_phi(g, it, OP_Phi, PT_B, e0 ? 0 : x->wide, e0 ? x->wide : 0);
         *x = y;
-      } else if (x->kind == AV_CPLX) {
+      } else if (x->kind == AV_CPLX || x->kind == AV_RAW) {
         Ref part[2] = {x->ref, x->wide};
-        for (int k = 0; k < 2; k++) {
+        for (int k = 0; k < pe_parts_of(*x); k++) {
           Ref r = part[k];
           if (N(g, r)->op == OP_Const) continue;
-          part[k] = pe_phi(g, it, OP_Phi, PT_D, e0 ? 0 : r, e0 ? r : 0);
+          part[k] = pe_phi(g, it, OP_Phi, x->kind == AV_RAW ? PT_I : PT_D, e0 ? 0 : r, e0 ? r : 0);
           N(g, part[k])->in[0] = e0 ? 0 : r;
           N(g, part[k])->in[1] = e0 ? r : 0;
         }
-        *x = pe_complex(part[0], part[1]);
+        *x = x->kind == AV_RAW ? pe_byte(part[0]) : pe_complex(part[0], part[1]);
       } else if (x->kind == AV_TUPLE) {
         Tuple *t = x->tup;
         Av el[t->n + 1];
@@ -181,7 +195,7 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
           }
         }
         *x = pe_tuple_like(w, t, el);
-      } else if (x->kind == AV_VEC && (it->body[e0]->n > 0)) {
+      } else if ((x->kind == AV_VEC || (pe_by_parts(*x) && x->parts->v[0].kind != AV_ARRAY)) && it->body[e0]->n > 0) {
         *x = pe_broken(WHY_B_TYPES);
       }
     }
@@ -449,6 +463,22 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     Ref x = exit_phi(w, it, edges, PT_D, re, natural);
     return pe_complex(x, exit_phi(w, it, edges, PT_D, im, natural));
   }
+  bool raw = n > 0, parts_too = n > 0 && pe_by_parts(v[0]);
+  for (int i = 0; i < n; i++) raw = raw && v[i].kind == AV_RAW, parts_too = parts_too && v[i].kind == v[0].kind;
+  if (raw) {
+    Ref r[n];
+    for (int i = 0; i < n; i++) r[i] = v[i].ref;
+    return pe_byte(exit_phi(w, it, edges, PT_I, r, natural));
+  }
+  if (parts_too) {
+    Av part[2], col[n];
+    for (int k = 0; k < pe_parts_of(v[0]); k++) {
+      for (int i = 0; i < n; i++) col[i] = v[i].parts->v[k];
+      part[k] = join(w, it, edges, n, col, natural, NULL);
+      if (part[k].kind == AV_BROKEN) return part[k];
+    }
+    return pe_of_parts(w, v[0].kind == AV_CVEC, part);
+  }
   if (tup) {
     Tuple *t = v[0].tup;
     Av el[t->n + 1], col[n];
@@ -595,6 +625,12 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
     Av *v = pe_slot(w, fr, i);
     if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(w, body, i, v->kind == AV_TUPLE))
       *v = pe_to_array(w, *v, n);
+    if (set[i] && pe_by_parts(*v) && pe_assigns_elements(w, body, i, v->parts->v[0].kind == AV_TUPLE)) {
+      Av part[2];
+      for (int k = 0; k < pe_parts_of(*v); k++)
+        part[k] = v->parts->v[k].kind == AV_ARRAY ? v->parts->v[k] : pe_to_array(w, v->parts->v[k], n);
+      *v = pe_of_parts(w, v->kind == AV_CVEC, part);
+    }
   }
   l->w = w;
   l->path = ++w->loop_path;
@@ -633,6 +669,12 @@ void pe_loop_carry(LoopBuild *l) {
       carry(l, i, ELT_RE, av_num(PT_D, v->ref), &re);
       carry(l, i, ELT_IM, av_num(PT_D, v->wide), &im);
       *v = pe_complex(re.ref, im.ref);
+    } else if (v->kind == AV_RAW) {
+      Av byte;
+      carry(l, i, ELT_RAW, av_num(PT_I, v->ref), &byte);
+      *v = pe_byte(byte.ref);
+    } else if (pe_by_parts(*v)) { /* arrays stay what they are */
+      if (v->parts->v[0].kind != AV_ARRAY) *v = pe_broken(WHY_B_TYPES);
     } else if (v->kind == AV_TUPLE && v->tup->n <= 15) {
       Tuple *t = v->tup;
       Av el[16];
@@ -648,7 +690,7 @@ void pe_loop_carry(LoopBuild *l) {
     } else if (v->kind == AV_VEC || v->kind == AV_TUPLE) {
       *v = pe_broken(WHY_B_TYPES);
     }
-    if (v->kind == AV_NUM || v->kind == AV_CPLX) l->carried[i] = true;
+    if (v->kind == AV_NUM || v->kind == AV_CPLX || v->kind == AV_RAW) l->carried[i] = true;
   }
   pe_carry_heads(w, l->it, l->vec, l->nvec, NULL);
   for (int i = ns; i < ns + l->extra; i++) carry(l, i, -1, w->state[fr->base + i], &w->state[fr->base + i]);
@@ -674,8 +716,9 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       Av x = e->state[fr->base + c->slot];
       int key = c->slot * 64 + c->elt + 1;
       if (c->elt >= ELT_RE) {
-        if (x.kind != AV_CPLX) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
-        x = av_num(PT_D, c->elt == ELT_RE ? x.ref : x.wide);
+        if (x.kind != (c->elt == ELT_RAW ? AV_RAW : AV_CPLX))
+          pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+        x = pe_part_of(w, x, c->elt == ELT_IM);
       } else if (c->elt >= 0) {
         Tuple *t0 = l->header[fr->base + c->slot].tup;
         if (pe_is_numeric(x) && (x.kind != AV_TUPLE || x.tup->n != t0->n) && !t0->names && !pe_named(x) && !t0->nrow)

@@ -234,6 +234,10 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   } else c = pe_truth(w, t, node, "ifelse");
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
   Av r = pe_choose(w, c, a, b, node);
+  if (r.kind == AV_CPLX || r.kind == AV_RAW) {
+    if (is) pe_build_guard(w, pe_mk1(g, OP_NotB, is), WHY_G_COND, node);
+    return r;
+  }
   if (r.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, node, "ifelse");
   if (is) {
     if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, node, "ifelse of NA");
@@ -251,6 +255,16 @@ static Av f_ifelse(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   Av t = pe_force(w, args[0]);
   if (!pe_is_vec(t)) return ifelse_number(w, t, args[1], args[2], node);
   Av a = pe_force(w, args[1]), b = pe_force(w, args[2]);
+  if (pe_complex_kind(a) || pe_complex_kind(b)) {
+    Av part[2];
+    a = pe_as_complex(w, a, node);
+    b = pe_as_complex(w, b, node);
+    for (int k = 0; k < 2; k++) {
+      Av x[3] = {t, pe_part_of(w, a, k), pe_part_of(w, b, k)};
+      part[k] = f_ifelse(w, f, 3, x, NULL, node, done);
+    }
+    return pe_of_parts(w, true, part);
+  }
   Pull *c = pe_as_vec(w, t, node), *x = pe_as_vec(w, a, node), *y = pe_as_vec(w, b, node);
   if (x->type != y->type) pe_bail(w, WHY_B_TYPES, node, "ifelse");
   for (int i = 0; i < 2; i++) {

@@ -386,71 +386,29 @@ static Av block(Build *w, Av flat, Pull *m, Av i, Av j, Node *n) {
 Av pe_vec_index(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, false, n); }
 Av pe_vec_element(Build *w, Av x, Av i, Node *n) { return index1(w, x, i, true, n); }
 
-Av pe_build_index(Build *w, Node *n) {
+/* A matrix whose elements are asked for by a vector of subscripts: as a vector. */
+static Av flat_of(Build *w, Av x, Av i) {
+  if (x.kind != AV_VEC || !x.vec->nrow || i.kind == AV_NUM) return x;
+  Pull *p = pe_temp(w, sizeof *p);
+  *p = *x.vec;
+  p->nrow = p->ncol = 0;
+  return pe_av_vec(p);
+}
+
+/* x[i, j]; AV_MISSING: all */
+static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   Graph *g = w->g;
-  Av out;
-  if (pe_region_index(w, n, &out)) return out;
-  bool list = n->kind == ND_Index2;
-  if (n->expr && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
-  for (int i = 1; i < n->nkids; i++)
-    if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
-  Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
-  if (n->nkids == 1) return x;
-  if (x.kind == AV_OUT && n->nkids > 2) x = pe_region_old(w, x); /* pe_region_index has looked at it */
-  if (x.kind == AV_CUBE && n->nkids > 2) return pe_cube_index(w, x, list, n);
-  if (n->nkids == 2) {
-    if (!n->kid[1]) return x;
-    if (x.kind == AV_CUBE) { /* its elements have no names */
-      Pull *p = pe_temp(w, sizeof *p);
-      *p = *x.vec;
-      p->named = false;
-      x = pe_av_vec(p);
-    }
-    Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
-    if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
-    if (x.kind == AV_FACTOR) {
-      if (x.ref || i.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
-      x.kind = AV_VEC;
-      Av code = index1(w, x, i, list, n);
-      if (code.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
-      Av r = av_kind(AV_FACTOR);
-      r.ref = code.ref;
-      return r;
-    }
-    if (x.kind == AV_CVEC || x.kind == AV_RVEC) {
-      Ref at = pe_bounded(w, pe_num(w, i, n), x.ref, n);
-      if (x.kind == AV_RVEC) return pe_byte(pe_at(w, x.vec, at, n).ref);
-      at = pe_mk(g, OP_MulI, PT_I, at, pe_const_i(g, PT_I, 2), 0, 1);
-      Ref next = pe_mk(g, OP_AddI, PT_I, at, pe_const_i(g, PT_I, 1), 0, 1);
-      return pe_complex(pe_at(w, x.vec, at, n).ref, pe_at(w, x.vec, next, n).ref);
-    }
-    if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
-    if (x.kind == AV_VEC && x.vec->nrow && i.kind != AV_NUM) { /* a matrix's elements, as of a vector */
-      if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L) pe_bail(w, WHY_B_ARRAY, n, "");
-      Pull *p = pe_temp(w, sizeof *p);
-      *p = *x.vec;
-      p->nrow = p->ncol = 0;
-      x = pe_av_vec(p);
-    }
-    return index1(w, x, i, list, n);
-  }
-  if (n->nkids == 3 && x.kind == AV_LIST && x.type) {
-    Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
-    return pe_frame_index(w, x, i, n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING), n);
-  }
   if ((x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_ARRAY && x.wide)) {
     Pull *own = pe_as_vec(w, x, n);
     x = pe_av_vec(own);
   }
-  if (n->nkids != 3 || x.kind != AV_VEC || !x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  if (x.kind != AV_VEC || !x.vec->nrow) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
   Pull *m = x.vec;
   Av flat = x;
   Pull *p = pe_temp(w, sizeof *p); /* the matrix as a plain vector */
   *p = *m;
   p->nrow = p->ncol = 0;
   flat.vec = p;
-  Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
-  Av j = n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING);
   if (i.kind == AV_MISSING && j.kind == AV_MISSING) return x;
   if (!list && (leaves_out(g, i) || leaves_out(g, j))) {
     Av at[2] = {i, j};
@@ -479,7 +437,64 @@ Av pe_build_index(Build *w, Node *n) {
   Ref r = i.kind == AV_NUM ? pe_bounded(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? pe_bounded(w, j, m->ncol, n) : 0;
   if (r && c) return pe_at(w, p, pe_add_nw(w, pe_mul_nw(w, c, m->nrow), r), n);
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
-  (void)g;
   if (r) return slice(w, flat, m->type, r, m->nrow, m->ncol, m->ncol_now, n);
   return slice(w, flat, m->type, pe_mul_nw(w, c, m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n);
+}
+
+Av pe_build_index(Build *w, Node *n) {
+  Av out;
+  if (pe_region_index(w, n, &out)) return out;
+  bool list = n->kind == ND_Index2;
+  if (n->expr && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  for (int i = 1; i < n->nkids; i++)
+    if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
+  Av x = pe_force(w, pe_eval_node(w, n->kid[0])), sub[2];
+  if (n->nkids == 1) return x;
+  if (x.kind == AV_OUT && n->nkids > 2) x = pe_region_old(w, x); /* pe_region_index has looked at it */
+  if ((pe_by_parts(x) || x.kind == AV_CPLX || x.kind == AV_RAW) && (n->nkids == 2 || n->nkids == 3)) {
+    if (w->b->ended) return x;
+    if (n->nkids == 2 && !n->kid[1]) return x;
+    for (int k = 1; k < n->nkids; k++)
+      sub[k - 1] = n->kid[k] ? pe_force(w, pe_eval_node(w, n->kid[k])) : av_kind(AV_MISSING);
+    if (w->b->ended) return x;
+    Av part[2];
+    for (int k = 0; k < pe_parts_of(x); k++) {
+      Av v = pe_part_of(w, x, k);
+      part[k] = n->nkids == 2 ? index1(w, flat_of(w, v, sub[0]), sub[0], list, n)
+                              : matrix_index(w, v, list, sub[0], sub[1], n);
+    }
+    return pe_of_parts(w, pe_complex_kind(x), part);
+  }
+  if (x.kind == AV_CUBE && n->nkids > 2) return pe_cube_index(w, x, list, n);
+  if (n->nkids == 2) {
+    if (!n->kid[1]) return x;
+    if (x.kind == AV_CUBE) { /* its elements have no names */
+      Pull *p = pe_temp(w, sizeof *p);
+      *p = *x.vec;
+      p->named = false;
+      x = pe_av_vec(p);
+    }
+    Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
+    if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
+    if (x.kind == AV_FACTOR) {
+      if (x.ref || i.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
+      x.kind = AV_VEC;
+      Av code = index1(w, x, i, list, n);
+      if (code.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
+      Av r = av_kind(AV_FACTOR);
+      r.ref = code.ref;
+      return r;
+    }
+    if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
+    if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L && x.kind == AV_VEC && x.vec->nrow)
+      pe_bail(w, WHY_B_ARRAY, n, "");
+    return index1(w, flat_of(w, x, i), i, list, n);
+  }
+  if (n->nkids == 3 && x.kind == AV_LIST && x.type) {
+    Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
+    return pe_frame_index(w, x, i, n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING), n);
+  }
+  if (n->nkids != 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
+  for (int k = 1; k < 3; k++) sub[k - 1] = n->kid[k] ? pe_force(w, pe_eval_node(w, n->kid[k])) : av_kind(AV_MISSING);
+  return matrix_index(w, x, list, sub[0], sub[1], n);
 }

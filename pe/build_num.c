@@ -65,7 +65,7 @@ Av pe_num(Build *w, Av v, Node *n) {
   }
   pe_bail(w,
           v.kind == AV_OBJ                                               ? WHY_B_STRING
-          : v.kind == AV_CPLX                                            ? WHY_B_COMPLEX
+          : pe_complex_kind(v)                                           ? WHY_B_COMPLEX
           : v.kind == AV_VEC || v.kind == AV_TUPLE || v.kind == AV_ARRAY ? WHY_B_VECTOR
                                                                          : WHY_B_TYPES,
           n, "");
@@ -310,8 +310,8 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
       b.obj->type == T_STR && LEN(a.obj) == 1 && LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR &&
       ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
     return av_bool(pe_const_i(w->g, PT_B, (ELT(a.obj, 0) == ELT(b.obj, 0)) == (sop == SOP_Eq)));
-  if (a.kind == AV_CPLX || b.kind == AV_CPLX) return pe_complex_op2(w, sop, a, b, n);
-  if (a.kind == AV_RAW || b.kind == AV_RAW) return pe_raw_op2(w, sop, a, b, n);
+  if (pe_complex_kind(a) || pe_complex_kind(b)) return pe_complex_op2(w, sop, a, b, n);
+  if (pe_raw_kind(a) || pe_raw_kind(b)) return pe_raw_op2(w, sop, a, b, n);
   refuse(w, a, n);
   refuse(w, b, n);
   if (pe_is_vec(a) || pe_is_vec(b)) return pe_vec_op(w, sop, 2, a, b, n);
@@ -348,8 +348,8 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
 }
 
 Av pe_op1(Build *w, int sop, Av a, Node *n) {
-  if (a.kind == AV_CPLX) return pe_complex_op1(w, sop, a, n);
-  if (a.kind == AV_RAW) return pe_raw_op1(w, sop, a, n);
+  if (pe_complex_kind(a)) return pe_complex_op1(w, sop, a, n);
+  if (pe_raw_kind(a)) return pe_raw_op1(w, sop, a, n);
   if (a.kind == AV_FACTOR && (sop == SOP_AsInt || sop == SOP_AsDbl)) {
     if (a.ref) return pe_op1(w, sop, av_num(PT_I, a.ref), n);
     a.kind = AV_VEC;

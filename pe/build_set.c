@@ -82,15 +82,39 @@ Av pe_to_array(Build *w, Av v, Node *n) {
 }
 Av pe_copy_array(Build *w, Av v, Node *n) { return pe_to_array(w, v, n); }
 
+Av pe_own_parts(Build *w, Av v, int slot, Node *n) {
+  Av part[2] = {v.parts->v[0], v.parts->v[1]};
+  for (int k = 0; k < pe_parts_of(v); k++) {
+    if (part[k].kind != AV_ARRAY) continue;
+    bool other = false;
+    for (int i = 0; i < w->nstate && !other; i++) {
+      Av *s = &w->state[i];
+      if (i == slot) continue;
+      if (s->kind == AV_ARRAY) other = s->ref == part[k].ref;
+      for (int j = 0; pe_by_parts(*s) && j < pe_parts_of(*s); j++)
+        other = other || (s->parts->v[j].kind == AV_ARRAY && s->parts->v[j].ref == part[k].ref);
+    }
+    if (other) part[k] = pe_copy_array(w, part[k], n);
+  }
+  return pe_of_parts(w, v.kind == AV_CVEC, part);
+}
+
 static bool reads_array(Av v, Ref arr, int fuel) {
   if (fuel <= 0) return true;
   if (v.kind == AV_ARRAY) return v.ref == arr;
+  if (pe_by_parts(v)) {
+    for (int k = 0; k < pe_parts_of(v); k++)
+      if (reads_array(v.parts->v[k], arr, fuel - 1)) return true;
+    return false;
+  }
   if (v.kind == AV_TUPLE) {
     for (int i = 0; i < v.tup->n; i++)
       if (v.tup->v[i].kind != AV_NUM && reads_array(v.tup->v[i], arr, fuel - 1)) return true;
     return false;
   }
   if (v.kind != AV_VEC) return false;
+  for (int i = 0; i < v.vec->nextra && v.vec->kind == VK_EACH; i++)
+    if (reads_array(v.vec->extra[i], arr, fuel - 1)) return true;
   for (int i = 0; i < v.vec->nstate; i++) /* what its function may read */
     if (v.vec->state[i].kind == AV_ARRAY && v.vec->state[i].ref == arr) return true;
   return reads_array(v.vec->a, arr, fuel - 1) || reads_array(v.vec->b, arr, fuel - 1) ||
@@ -98,9 +122,14 @@ static bool reads_array(Av v, Ref arr, int fuel) {
 }
 
 void pe_array_is_read(Build *w, Ref arr, Node *n) {
-  for (int i = 0; i < w->nstate; i++)
-    if (w->state[i].kind != AV_ARRAY && reads_array(w->state[i], arr, 20))
-      pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
+  for (int i = 0; i < w->nstate; i++) {
+    Av v = w->state[i];
+    bool reads = false;
+    for (int k = 0; pe_by_parts(v) && k < pe_parts_of(v); k++)
+      reads = reads || (v.parts->v[k].kind != AV_ARRAY && reads_array(v.parts->v[k], arr, 20));
+    if (!pe_by_parts(v)) reads = v.kind != AV_ARRAY && reads_array(v, arr, 20);
+    if (reads) pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
+  }
 }
 
 /* The variable's vector as a private array that can hold `type`. */
@@ -211,11 +240,8 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
 }
 
 /* x[i, j] <- val: an element, a row or a column of a private matrix. */
-static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av val) {
+static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av i, Av j, Av val) {
   Graph *g = w->g;
-  Av i = n->kid[1] ? pe_num(w, pe_eval_node(w, n->kid[1]), n) : av_kind(AV_MISSING);
-  Av j = n->kid[2] ? pe_num(w, pe_eval_node(w, n->kid[2]), n) : av_kind(AV_MISSING);
-  if (w->b->ended) return val;
   bool known =
       (x.kind == AV_TUPLE && x.tup->nrow) || (x.kind == AV_ARRAY && x.wide) || (x.kind == AV_VEC && x.vec->nrow);
   if (!known) pe_bail(w, x.kind == AV_OUT ? WHY_B_CARRIED : WHY_B_REPLACE, n, "subscripts");
@@ -257,28 +283,8 @@ static Av set_matrix(Build *w, Node *n, Av *slot, Av x, Av val) {
   return val;
 }
 
-Av pe_build_setindex(Build *w, Node *n) {
+static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
   Graph *g = w->g;
-  Av out;
-  if (pe_region_set(w, n, &out)) return out;
-  int at = pe_var_slot(w, n);
-  Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
-  if (w->b->ended) return val;
-  if (at < 0) pe_bail(w, WHY_B_REPLACE, n, "");
-  if (pe_has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
-  Av x = pe_read_slot(w, w->fr, at, n);
-  Av *slot = pe_slot(w, w->fr, at);
-  if (n->op == IX_DOLLAR) {
-    Obj *f = ELT(ELT(n->expr, 1), 2);
-    f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;
-    if (!f || x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_REPLACE, n, "$");
-    *slot = pe_set_field(w, x.tup, f, val, n);
-    return val;
-  }
-  if (n->nkids == 3 && n->op != IX_LIST1) return set_matrix(w, n, slot, x, val);
-  if (n->nkids != 2 || !n->kid[1]) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
-  Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
-  if (w->b->ended) return val;
   if (n->op == IX_LIST1 && x.kind == AV_TUPLE && x.tup->list && i.kind == AV_OBJ && i.obj->type == T_STR &&
       LEN(i.obj) == 1) {
     *slot = pe_set_field(w, x.tup, ELT(i.obj, 0), val, n);
@@ -325,5 +331,57 @@ Av pe_build_setindex(Build *w, Node *n) {
   *slot = x;
   pe_array_is_read(w, x.ref, n);
   set_element(w, x, pe_bounded(w, i, pe_int(w, x.n), n), val);
+  return val;
+}
+
+Av pe_build_setindex(Build *w, Node *n) {
+  Av out;
+  if (pe_region_set(w, n, &out)) return out;
+  int at = pe_var_slot(w, n);
+  Av val = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return val;
+  if (at < 0) pe_bail(w, WHY_B_REPLACE, n, "");
+  if (pe_has_names(w, ELT(n->expr, 1), 2)) pe_bail(w, WHY_B_REPLACE, n, "");
+  Av x = pe_read_slot(w, w->fr, at, n);
+  Av *slot = pe_slot(w, w->fr, at);
+  if (n->op == IX_DOLLAR) {
+    Obj *f = ELT(ELT(n->expr, 1), 2);
+    f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;
+    if (!f || x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_REPLACE, n, "$");
+    *slot = pe_set_field(w, x.tup, f, val, n);
+    return val;
+  }
+  bool matrix = n->nkids == 3 && n->op != IX_LIST1;
+  if (!matrix && (n->nkids != 2 || !n->kid[1])) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
+  Av sub[2] = {av_kind(AV_MISSING), av_kind(AV_MISSING)};
+  for (int k = 1; k < n->nkids; k++) {
+    if (n->kid[k]) sub[k - 1] = pe_force(w, pe_eval_node(w, n->kid[k]));
+    if (w->b->ended) return val;
+    if (matrix && n->kid[k]) sub[k - 1] = pe_num(w, sub[k - 1], n);
+  }
+  bool complex = pe_complex_kind(x) || pe_complex_kind(val), raw = pe_raw_kind(x) || pe_raw_kind(val);
+  if (!complex && !raw)
+    return matrix ? set_matrix(w, n, slot, x, sub[0], sub[1], val) : set_vector(w, n, slot, x, sub[0], val);
+  if (raw && (complex || !pe_raw_kind(x) || !pe_raw_kind(val))) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
+  if (complex && !pe_complex_kind(x)) {
+    if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
+    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OUT ? WHY_B_CARRIED : WHY_B_REPLACE, n, "");
+    x = pe_as_complex(w, x, n);
+  }
+  if (complex) val = pe_as_complex(w, val, n);
+  Av part[2];
+  if (pe_by_parts(val)) { /* all that is assigned is computed before any is */
+    for (int k = 0; k < pe_parts_of(val); k++) part[k] = pe_copy_array(w, pe_part_of(w, val, k), n);
+    val = pe_of_parts(w, complex, part);
+  }
+  for (int k = 0; k < pe_parts_of(x); k++) {
+    part[k] = pe_part_of(w, x, k);
+    Av own = part[k], v = pe_part_of(w, val, k);
+    if (matrix) set_matrix(w, n, &part[k], own, sub[0], sub[1], v);
+    else set_vector(w, n, &part[k], own, sub[0], v);
+  }
+  Av all = pe_of_parts(w, complex, part);
+  *slot = all.kind == AV_CPLX || all.kind == AV_RAW ? x : all;
+  if (all.kind == AV_CPLX || all.kind == AV_RAW) pe_bail(w, WHY_B_REPLACE, n, "");
   return val;
 }

@@ -72,7 +72,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     pe_bail(w,
             v.kind == AV_OBJ               ? WHY_B_STRING
             : v.kind == AV_CUBE            ? WHY_B_ATTR
-            : v.kind == AV_CVEC            ? WHY_B_COMPLEX
+            : pe_complex_kind(v)           ? WHY_B_COMPLEX
             : v.kind == AV_OUT             ? WHY_B_CARRIED
             : v.kind == AV_BROKEN && v.why ? v.why
                                            : WHY_B_TYPES,
@@ -175,8 +175,10 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_NULL: return pe_int(w, 0);
   case AV_TUPLE: return pe_int(w, v.tup->n);
   case AV_ARRAY: return pe_int(w, v.n);
+  case AV_CPLX:
+  case AV_RAW: return pe_int(w, 1);
   case AV_CVEC:
-  case AV_RVEC: return v.ref;
+  case AV_RVEC: return pe_length(w, v.parts->v[0], n);
   case AV_CUBE:
   case AV_VEC: return v.vec->len;
   case AV_LIST:
@@ -307,6 +309,12 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
     Av old = pe_convert(w, pe_at(w, v->a.vec, i, n), v->type), val = pe_convert(w, v->b, v->type);
     if (v->type == PT_L) old.ref = pe_as_int(w, old), val.ref = pe_as_int(w, val);
     return av_num(v->type, pe_select(g, pe_mk2(g, OP_EqI, i, v->base), val.ref, old.ref));
+  }
+  case VK_ZIP: {
+    Ref k = pe_mk2(g, OP_QuoI, i, pe_int(w, 2)),
+        odd = pe_mk2(g, OP_EqI, pe_mk2(g, OP_RemI, i, pe_int(w, 2)), pe_int(w, 1));
+    Av x = pe_at(w, v->a.vec, k, n), y = pe_at(w, v->b.vec, k, n);
+    return av_num(PT_D, pe_select(g, odd, y.ref, x.ref));
   }
   case VK_DRAW: return pe_draw_at(w, v, i);
   case VK_RECORDS: return pe_record_at(w, v, i, n);

@@ -3,9 +3,9 @@
 #define RAVEL_LOOP_H
 #include "build.h"
 
-enum { ELT_RE = 20, ELT_IM = 21 }; /* parts of a complex number */
-typedef struct Carried {           /* one loop-carried number: where it lives and its phis */
-  int slot, elt;                   /* elt >= 0: element of the tuple in the slot */
+enum { ELT_RE = 20, ELT_IM = 21, ELT_RAW = 22 }; /* parts of a complex number; a raw element */
+typedef struct Carried {                         /* one loop-carried number: where it lives and its phis */
+  int slot, elt;                                 /* elt >= 0: element of the tuple in the slot */
   PeType t;
   bool b;
   Ref phi, tag;

@@ -346,6 +346,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
         memcpy(out->scope_facts, g->scope_facts, (size_t)g->nscope);
   out->shape = g->shape;
   out->complex = g->complex;
+  out->raw = g->raw;
   out->nouts = g->nouts;
   out->nwide = g->nwide;
   out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + g->nwide + 1) * sizeof *out->outs);

@@ -224,6 +224,11 @@ Ref pe_region_dim(Build *w, Av v, int which) {
 
 Av pe_region_old(Build *w, Av v) {
   Pull *p = w->region->vec[v.n];
+  int type = w->g->writes[v.n].type;
+  if (type == T_CPLX || type == T_RAW) {
+    Av part[2] = {pe_av_vec(p), w->region->im[v.n] ? pe_av_vec(w->region->im[v.n]) : av_kind(AV_NULL)};
+    return pe_of_parts(w, type == T_CPLX, part);
+  }
   Av r = av_kind(p->cube[0] ? AV_CUBE : AV_VEC);
   r.vec = p;
   return r;
@@ -287,16 +292,39 @@ static bool is_apart(Build *w, int o, Node *read) {
   return false;
 }
 
+/* The element as it was before the loop, and as it is now. */
+static Av old_element(Build *w, int o, Ref at, Node *n) {
+  Region *r = w->region;
+  Av part[2] = {pe_at(w, r->vec[o], at, n), r->im[o] ? pe_at(w, r->im[o], at, n) : av_kind(AV_NULL)};
+  int type = w->g->writes[o].type;
+  return type == T_CPLX || type == T_RAW ? pe_of_parts(w, type == T_CPLX, part) : part[0];
+}
+/* Where a part of it is. */
+static Ref part_place(Build *w, Ref at, int part) {
+  Graph *g = w->g;
+  at = pe_mk(g, OP_MulI, PT_I, at, pe_const_i(g, PT_I, 2), 0, 1);
+  return part ? pe_mk(g, OP_AddI, PT_I, at, pe_const_i(g, PT_I, 1), 0, 1) : at;
+}
+static Av fetch_element(Build *w, int o, Ref at) {
+  Graph *g = w->g;
+  PeType t = w->region->vec[o]->type;
+  bool complex = g->writes[o].type == T_CPLX;
+  Av part[2];
+  for (int k = 0; k < (complex ? 2 : 1); k++) {
+    Ref place = complex ? part_place(w, at, k) : at;
+    part[k] = av_num(t, pe_pin(g, w->b, OP_Fetch, t, place, 0, 0, o, w->line));
+  }
+  return complex || g->writes[o].type == T_RAW ? pe_of_parts(w, complex, part) : part[0];
+}
+
 /* Read element `at`. */
 static Av read_element(Build *w, int o, Ref at, Ref raw[3], int dims, Node *n) {
   Graph *g = w->g;
-  Pull *p = w->region->vec[o];
   PeWrite *pw = &g->writes[o];
   bool old = is_old_read(w, n) || pw->marked || is_apart(w, o, n);
   note(w, o, false, old, dims, raw, n);
   if (pw->marked) pe_pin(g, w->b, OP_Mark, PT_V, at, 0, 0, o, n->line);
-  if (old) return pe_at(w, p, at, n);
-  return av_num(p->type, pe_pin(g, w->b, OP_Fetch, p->type, at, 0, 0, o, w->line));
+  return old ? old_element(w, o, at, n) : fetch_element(w, o, at);
 }
 
 /* Elements that the lane stores are none of those that all lanes read (w->apart), or it stores what is there. */
@@ -311,6 +339,10 @@ static void stay_apart(Build *w, int o, const Ref raw[3], Ref at, Av v, Node *n)
     int64_t known;
     if (pe_is_const(g, other, &known, NULL) && known) continue;
     Pull *p = r->vec[o];
+    if (v.kind != AV_NUM) { /* of a complex or raw vector: not there at all */
+      pe_build_guard(w, other, WHY_G_DISTINCT, n);
+      continue;
+    }
     Ref was = pe_at(w, p, at, n).ref, now = pe_convert(w, v, p->type).ref;
     if (p->type == PT_D) { /* 0 and -0 are two numbers */
       Ref one = pe_const_d(g, 1);
@@ -330,6 +362,15 @@ static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
     Ref c = pe_pin(g, w->b, OP_Claim, PT_B, at, 0, 0, o, n->line);
     pe_build_guard(w, c, WHY_G_DISTINCT, n);
   }
+  if (v.kind == AV_CPLX) {
+    for (int k = 0; k < 2; k++)
+      pe_pin(g, w->b, OP_Store, PT_V, part_place(w, at, k), k ? v.wide : v.ref, 0, o, w->line);
+    return;
+  }
+  if (v.kind == AV_RAW) {
+    pe_pin(g, w->b, OP_Store, PT_V, at, v.ref, 0, o, w->line);
+    return;
+  }
   Av c = pe_convert(w, v, p->type);
   pe_pin(g, w->b, OP_Store, PT_V, at, p->type == PT_L ? pe_as_int(w, c) : c.ref, 0, o, w->line);
 }
@@ -342,7 +383,16 @@ Av rg_stored(Build *w, PeType type, Av v, Node *n) {
   v.wide = 0;
   return v;
 }
-static Av stored_value(Build *w, int o, Av v, Node *n) { return rg_stored(w, w->region->vec[o]->type, v, n); }
+static Av stored_value(Build *w, int o, Av v, Node *n) {
+  int type = w->g->writes[o].type;
+  if (type == T_RAW || v.kind == AV_RAW) {
+    if (type != T_RAW || v.kind != AV_RAW) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
+    return v;
+  }
+  if (type == T_CPLX) return pe_complex_of(w, v, n);
+  if (v.kind == AV_CPLX) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+  return rg_stored(w, w->region->vec[o]->type, v, n);
+}
 
 bool pe_region_index(Build *w, Node *n, Av *out) {
   Region *r = w->region;
@@ -381,12 +431,29 @@ bool pe_region_index(Build *w, Node *n, Av *out) {
 
 typedef struct RowFill {
   int o;
-  Pull *v;
-  Ref at; /* row or column, in bounds */
+  Pull *v, *im; /* im: of complex values, the imaginary parts, else NULL */
+  Ref at;       /* row or column, in bounds */
   bool row;
   Node *n;
   Pull slice; /* of an array of three dimensions */
 } RowFill;
+/* The values val, a number or vector, which must have the length len. */
+static void fill_with(Build *w, RowFill *f, Av val, Ref len) {
+  if (!pe_is_vec(val) && !pe_by_parts(val)) {
+    f->v = pe_temp(w, sizeof *f->v);
+    *f->v = (Pull){.kind = VK_CONST, .type = val.type, .len = len, .len_now = -1, .a = val};
+    return;
+  }
+  f->v = pe_as_vec(w, pe_by_parts(val) ? val.parts->v[0] : val, f->n);
+  if (val.kind == AV_CVEC) f->im = pe_as_vec(w, val.parts->v[1], f->n);
+  pe_build_guard(w, pe_mk2(w->g, OP_EqI, f->v->len, len), WHY_G_LENGTH, f->n);
+}
+static Av fill_value(Build *w, RowFill *f, Ref i) {
+  Av v = pe_at(w, f->v, i, f->n);
+  if (f->im) v = pe_complex(pe_as_dbl(w, v), pe_as_dbl(w, pe_at(w, f->im, i, f->n)));
+  else if (w->g->writes[f->o].type == T_RAW && v.kind == AV_NUM) v = pe_byte(v.ref);
+  return stored_value(w, f->o, v, f->n);
+}
 static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
   RowFill *f = data;
@@ -394,7 +461,7 @@ static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   Pull *p = w->region->vec[f->o];
   Ref a = f->row ? f->at : i, b = f->row ? i : f->at;
   Ref at = pe_mk(g, OP_AddI, PT_I, pe_mk(g, OP_MulI, PT_I, b, p->nrow, 0, 1), a, 0, 1);
-  Av v = stored_value(w, f->o, pe_at(w, f->v, i, f->n), f->n);
+  Av v = fill_value(w, f, i);
   if (w->napart) stay_apart(w, f->o, (Ref[3]){a, b}, at, v, f->n);
   store_element(w, f->o, at, v, f->n);
 }
@@ -405,14 +472,13 @@ static void slice_body(Build *w, Ref i, Ref *acc, void *data) {
   Graph *g = w->g;
   Ref at = pe_mk(g, OP_MulI, PT_I, i, f->slice.stride, 0, 1);
   at = pe_mk(g, OP_AddI, PT_I, at, f->slice.base, 0, 1);
-  Av v = stored_value(w, f->o, pe_at(w, f->v, i, f->n), f->n);
+  Av v = fill_value(w, f, i);
   if (w->napart) stay_apart(w, f->o, NULL, at, v, f->n);
   store_element(w, f->o, at, v, f->n);
 }
 
 /* a[i, j, ] <- v, a[, , k] <- v */
 static void set_slice(Build *w, int o, Av val, Node *n) {
-  Graph *g = w->g;
   Pull *p = w->region->vec[o];
   Ref at[3] = {0}, raw[3] = {0};
   if (!p->cube[0] || nsubs(n) != 3) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
@@ -425,19 +491,12 @@ static void set_slice(Build *w, int o, Av val, Node *n) {
   RowFill f = {.o = o, .n = n};
   if (!pe_cube_slice(w, p, at, &f.slice)) pe_bail(w, WHY_B_REPLACE, n, "a slice of an array");
   note(w, o, true, false, 3, raw, n);
-  if (val.kind == AV_NUM) {
-    f.v = pe_temp(w, sizeof *f.v);
-    *f.v = (Pull){.kind = VK_CONST, .type = val.type, .len = f.slice.len, .len_now = -1, .a = val};
-  } else {
-    f.v = pe_as_vec(w, val, n);
-    pe_build_guard(w, pe_mk2(g, OP_EqI, f.v->len, f.slice.len), WHY_G_LENGTH, n);
-  }
+  fill_with(w, &f, val, f.slice.len);
   pe_count_loop(w, f.slice.len, 0, NULL, slice_body, &f, w->line);
 }
 
 /* m[i, ] <- v, m[, j] <- v */
 static void set_row(Build *w, int o, Av val, Node *n) {
-  Graph *g = w->g;
   Pull *p = w->region->vec[o];
   bool row = n->kid[1] != NULL;
   if (!p->nrow || (!n->kid[1] && !n->kid[2])) pe_bail(w, WHY_B_REPLACE, n, "subscripts");
@@ -445,19 +504,13 @@ static void set_row(Build *w, int o, Av val, Node *n) {
   Ref raw;
   Ref at = pe_in_bounds(w, k, row ? p->nrow : p->ncol, n, &raw), len = row ? p->ncol : p->nrow;
   note(w, o, true, false, 2, row ? (Ref[3]){raw} : (Ref[3]){0, raw}, n);
-  Pull *v;
-  if (val.kind == AV_NUM) {
-    v = pe_temp(w, sizeof *v);
-    *v = (Pull){.kind = VK_CONST, .type = val.type, .len = len, .len_now = -1, .a = val};
-  } else {
-    v = pe_as_vec(w, val, n);
-    pe_build_guard(w, pe_mk2(g, OP_EqI, v->len, len), WHY_G_LENGTH, n);
-  }
   int64_t m;
   int now = row ? p->ncol_now : p->nrow_now;
-  RowFill f = {.o = o, .v = v, .at = at, .row = row, .n = n};
-  if (v->kind == VK_TUPLE && pe_is_const(g, v->len, &m, NULL) && m <= 32 && m == now) {
-    for (int64_t i = 0; i < m; i++) row_body(w, pe_const_i(g, PT_I, (int32_t)i), NULL, &f);
+  RowFill f = {.o = o, .at = at, .row = row, .n = n};
+  fill_with(w, &f, val, len);
+  Pull *v = f.v;
+  if (v->kind == VK_TUPLE && pe_is_const(w->g, v->len, &m, NULL) && m <= 32 && m == now) {
+    for (int64_t i = 0; i < m; i++) row_body(w, pe_const_i(w->g, PT_I, (int32_t)i), NULL, &f);
     return;
   }
   pe_count_loop(w, len, 0, NULL, row_body, &f, w->line);
@@ -669,9 +722,13 @@ static void add_write(Build *w, int slot) {
   if (v.tag != V_OBJ || !rt_is_vec(v.o)) return; /* unset, NULL, a number: it grows */
   if (v.o->type == T_LIST) w->state[slot].why = WHY_B_LIST;
   if (v.o->type == T_STR) w->state[slot].why = WHY_B_STRING;
-  if (v.o->type == T_CPLX) w->state[slot].why = WHY_B_COMPLEX;
-  if (!rt_is_num(v.o) || g->nwrites == MAX_WRITES) return;
+  bool parts = v.o->type == T_CPLX || v.o->type == T_RAW;
+  if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1)) || g->nwrites == MAX_WRITES) return;
   Av x = pe_from_scope(w, v, (PeScope){.arg = -1, .parent = -1, .sym = sym}, w->q->loop);
+  if (pe_by_parts(x)) {
+    if (x.kind == AV_CVEC) r->im[g->nwrites] = x.parts->v[1].vec;
+    x = x.parts->v[0];
+  }
   if (x.kind != AV_VEC && x.kind != AV_CUBE) return;
   int o = g->nwrites++;
   r->vec[o] = x.vec;
@@ -697,15 +754,15 @@ static void open_cell(Build *w, int o) {
   note(w, o, true, false, nsubs(n), raw, n);
   note(w, o, false, true, nsubs(n), raw, n);
   r->cell_at[o] = at;
-  r->cell_first[o] = pe_at(w, r->vec[o], at, n);
+  r->cell_first[o] = old_element(w, o, at, n);
   w->state[r->slot[o]] = r->cell_first[o];
 }
 
 static void close_cell(Build *w, int o) {
   Region *r = w->region;
-  Av v = w->state[r->slot[o]];
-  if (v.kind != AV_NUM) pe_bail(w, v.why ? v.why : WHY_B_TYPES, r->cell[o], "");
-  if (v.ref == r->cell_first[o].ref) return;
+  Av v = w->state[r->slot[o]], was = r->cell_first[o];
+  if (v.kind != was.kind) pe_bail(w, v.why ? v.why : WHY_B_TYPES, r->cell[o], "");
+  if (v.ref == was.ref && (v.kind != AV_CPLX || v.wide == was.wide)) return;
   store_element(w, o, r->cell_at[o], v, r->cell[o]);
 }
 

@@ -42,7 +42,8 @@ typedef struct Region {
   uint8_t *set, *elt; /* by slot: assigned as a whole, by element; 2: in an inner loop */
   int8_t *out;        /* by slot: written vector */
   Obj *value[MAX_WRITES];
-  Pull *vec[MAX_WRITES];
+  Pull *vec[MAX_WRITES]; /* of a complex vector: its real parts */
+  Pull *im[MAX_WRITES];  /* and the imaginary ones, else NULL */
   int slot[MAX_WRITES];
   Node *cell[MAX_WRITES]; /* one of its accesses */
   Ref cell_at[MAX_WRITES];

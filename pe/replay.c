@@ -355,7 +355,7 @@ bool rg_find_cells(Build *w, int slot) {
     simple = simple && (row || simple_subs(w, s));
   }
   /* what pe/depend.c can tell, and what the lanes can store by themselves, is left to them */
-  if (!list && !cplx && !counted && !(w->q->flags & PE_REPLAY) && (!c.update || simple)) return false;
+  if (!list && !counted && !(w->q->flags & PE_REPLAY) && (!c.update || simple)) return false;
   PeScope sc = {.arg = -1, .parent = -1, .sym = sym};
   Av whole = pe_from_scope(w, v, sc, w->q->loop);
   for (int i = 0; i < c.nsites; i++) {
@@ -383,12 +383,12 @@ bool rg_find_cells(Build *w, int slot) {
       p->len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, whole.ref));
     } else if (to->type == T_CPLX) {
       if (x.kind != AV_CVEC || s->nsub != 1 || s->fold.kind != PF_LAST) return false;
-      Ref box = x.vec->box;
+      Ref box = x.parts->v[0].vec->box;
       box = pe_real(g, box);
       s->fold.scope = (int16_t)N(g, box)->imm.i;
       s->fold.type = T_CPLX;
       Pull *p = s->vec = pe_temp(w, sizeof *p);
-      *p = (Pull){.kind = VK_CONST, .len = x.ref, .len_now = (int32_t)LEN(to)};
+      *p = (Pull){.kind = VK_CONST, .len = x.parts->v[0].vec->len, .len_now = (int32_t)LEN(to)};
     } else {
       if (x.kind != AV_VEC && x.kind != AV_CUBE) return false;
       if ((s->nsub == 2 && !x.vec->nrow) || (s->nsub == 3) > (x.kind == AV_CUBE)) return false;

@@ -155,7 +155,6 @@ void ocl_pool_drain(OclDevice *d);
  * home what lives there alone.  True if anything was freed. */
 bool ocl_evict(OclDevice *d, uint64_t bytes, bool all);
 void ocl_copy_par(void *to, const void *from, size_t n); /* memcpy by several threads when that is faster */
-size_t ocl_elt_size(ObjType t);
 
 /* Looking for NA (runtime/ocl_scan.c). */
 void ocl_scan_prepare(OclDevice *d);     /* builds the kernels, in the background */

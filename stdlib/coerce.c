@@ -1,5 +1,6 @@
 /* stdlib/coerce.c - making vectors (vector, logical, ...), as.* and is.*, typeof and mode, length. */
 #include "vec.h"
+#include "../specialize/scalar.h"
 
 static const char *fn_type(Obj *x) { /* typeof */
   if (x->type == T_BUILTIN) {
@@ -301,7 +302,7 @@ static Obj *do_complex(Rt *R, Call *c) {
   Obj *r = rt_alloc(R, T_CPLX, n);
   for (int64_t i = 0; i < n; i++) {
     double m = LEN(mod) ? DBL(mod)[i % LEN(mod)] : 0, a = LEN(arg) ? DBL(arg)[i % LEN(arg)] : 0;
-    CPLX_W(r)[i] = (Cplx){m * cos(a), m * sin(a)};
+    CPLX_W(r)[i] = (Cplx){m * rv_cos(a), m * rv_sin(a)};
   }
   return r;
 }

@@ -55,6 +55,19 @@ static int64_t int_sum(const int32_t *p, int64_t n, int64_t *nas) {
   return s;
 }
 
+/* The real and imaginary parts of complex numbers; how many. */
+static int64_t complex_parts(Rt *R, Obj *x, bool na_rm, double *part[2]) {
+  const Cplx *z = CPLX(x);
+  int64_t n = 0;
+  for (int k = 0; k < 2; k++) part[k] = SCRATCH(R, double, LEN(x) + 1);
+  for (int64_t i = 0; i < LEN(x); i++) {
+    if (na_rm && (z[i].r != z[i].r || z[i].i != z[i].i)) continue;
+    part[0][n] = z[i].r;
+    part[1][n++] = z[i].i;
+  }
+  return n;
+}
+
 static Obj *do_sum(Rt *R, Call *c) {
   Obj **a;
   bool na_rm;
@@ -108,17 +121,16 @@ static Obj *do_sum(Rt *R, Call *c) {
     }
     return rt_dbl(R, spec_sum(part, k));
   }
-  Cplx s = {0, 0};
+  double *re = SCRATCH(R, double, n), *im = SCRATCH(R, double, n);
+  int k = 0;
   for (int i = 0; i < n; i++) {
     if (a[i] == NIL) continue;
-    Obj *z = rt_coerce(R, a[i], T_CPLX);
-    for (int64_t j = 0; j < LEN(z); j++) {
-      Cplx v = CPLX(z)[j];
-      if (na_rm && (v.r != v.r || v.i != v.i)) continue;
-      s.r += v.r, s.i += v.i;
-    }
+    double *part[2];
+    int64_t m = complex_parts(R, rt_coerce(R, a[i], T_CPLX), na_rm, part);
+    re[k] = spec_sum(part[0], m);
+    im[k++] = spec_sum(part[1], m);
   }
-  return rt_cplx(R, s);
+  return rt_cplx(R, (Cplx){k == 1 ? re[0] : spec_sum(re, k), k == 1 ? im[0] : spec_sum(im, k)});
 }
 
 static Obj *do_prod(Rt *R, Call *c) {
@@ -363,14 +375,9 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
   }
   bool na_rm = narm && rt_as_lgl(R, narm) == 1;
   if (x->type == T_CPLX) {
-    Cplx s = {0, 0};
-    int64_t n = 0;
-    for (int64_t i = 0; i < LEN(x); i++) {
-      Cplx v = CPLX(x)[i];
-      if (na_rm && (v.r != v.r || v.i != v.i)) continue;
-      s.r += v.r, s.i += v.i, n++;
-    }
-    return rt_cplx(R, (Cplx){s.r / (double)n, s.i / (double)n});
+    double *part[2];
+    int64_t n = complex_parts(R, x, na_rm, part);
+    return rt_cplx(R, n ? (Cplx){spec_mean(part[0], n), spec_mean(part[1], n)} : (Cplx){NAN, NAN});
   }
   int64_t n = LEN(x);
   const double *p;

@@ -28,7 +28,7 @@ p(vapply(x, function(a) complex(imaginary = a), 0i))
 p(sapply(z, function(z) z == 2i || z != Conj(z)))
 w <- z; w[c(30, 60)] <- NA
 p(sapply(w, function(z) if (is.na(z)) 0 else Im(z)))
-h <- lapply(z, function(z) z + 1)                  # in a list: not in a kernel
+h <- lapply(z, function(z) z + 1)                  # in a list
 print(h[[3]])
 v <- z * 2
 p(sapply(1:n, function(i) Re(v[i])))               # a complex vector of the scope
