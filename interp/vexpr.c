@@ -546,7 +546,7 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
   VxShape *s = &all[i], *a = t->nkids > 0 ? &all[t->kid[0]] : NULL, *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
   *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
   for (int k = 0; k < t->nkids; k++) /* complex numbers are not everywhere */
-    if (all[t->kid[k]].type == T_CPLX && !takes_complex(t)) return false;
+    if (t->kid[k] >= 0 && all[t->kid[k]].type == T_CPLX && !takes_complex(t)) return false;
   switch ((VxKind)t->kind) {
   case VX_LEAF: *s = leaf[t->leaf]; return true;
   case VX_CONST: {
@@ -827,7 +827,7 @@ static void find_lists(VecExpr *e, const Value *leaf) {
 static bool sum_parts(Rt *R, VxRun *run) {
   VecExpr *e = run->e;
   double part[2];
-  if ((e->reduce != VR_SUM && e->reduce != VR_MEAN) || e->keep || !run->f->code) return false;
+  if ((e->reduce != VR_SUM && e->reduce != VR_MEAN) || e->keep || e->ndraws || !run->f->code) return false;
   for (int k = 0; k < 2; k++) {
     VecExpr *h = e->half[k];
     if (!h) {
