@@ -230,37 +230,6 @@ extractAIC.glm <- function(fit, scale = 0, k = 2, ...) {
 confint <- function(object, parm, level = 0.95, ...) UseMethod("confint")
 confint.default <- function(object, parm, level = 0.95, ...) .confint(object, parm, level, qnorm)
 confint.lm <- function(object, parm, level = 0.95, ...) .confint(object, parm, level, function(p) qt(p, object$df.residual))
-# Profile likelihood: the signed root of the deviance's rise, in units of the dispersion, is followed in steps from the
-# estimate until it is past what the level asks for; a spline through the steps is read at the normal quantiles.
-confint.glm <- function(object, parm, level = 0.95, trace = FALSE, ...) {
-    ci <- .confint(object, parm, level, qnorm)
-    message("Waiting for profiling to be done...")
-    X <- model.matrix(object)
-    base <- if (is.null(object$offset)) 0 else object$offset
-    unit <- summary(object)$dispersion
-    se <- sqrt(diag(vcov(object)))
-    best <- coef(object)
-    enough <- sqrt(qchisq(1 - (1 - level) / 4, 1))
-    for (p in rownames(ci)) {
-        if (is.na(best[[p]])) next
-        j <- match(p, colnames(X))
-        at <- best[[p]]
-        z <- 0
-        for (side in c(-1, 1)) for (k in 1:10) {
-            b <- best[[p]] + side * k * enough / 5 * se[[p]]
-            fit <- glm.fit(X[, -j, drop = FALSE], object$y, object$prior.weights, offset = base + X[, j] * b, family = object$family,
-                           control = object$control, intercept = FALSE)
-            rise <- side * sqrt(max(0, fit$deviance - object$deviance) / unit)
-            at <- c(at, b)
-            z <- c(z, rise)
-            if (abs(rise) > enough) break
-        }
-        o <- order(at)
-        curve <- spline(at[o], z[o])
-        ci[p, ] <- approx(curve$y, curve$x, xout = qnorm(c((1 - level) / 2, (1 + level) / 2)))$y
-    }
-    drop(ci)
-}
 .confint <- function(object, parm, level, quantile) {
     cf <- coef(object)
     pnames <- names(cf)

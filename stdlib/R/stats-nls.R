@@ -175,7 +175,6 @@ predict.nls <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf,
     if (missing(newdata)) return(as.vector(fitted(object)))
     as.vector(object$m$predict(newdata))
 }
-confint.nls <- function(object, parm, level = 0.95, ...) stop("profile intervals of 'nls' fits are not supported: see confint.default()")
 anova.nls <- function(object, ...) {
     objects <- list(object, ...)
     if (length(objects) < 2L) stop("anova is only defined for sequences of \"nls\" objects")
