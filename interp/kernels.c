@@ -169,6 +169,13 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     *why = "the input has a class attribute";
     return false;
   }
+  if (TYPE(x) == T_LIST && in->kind == PI_ELEM && rt_ragged_likely(x)) {
+    a->kind = PA_RAGGED;
+    a->facts = PF_NOT_NULL;
+    a->scalar = in->len == 1 && p->n > 1;
+    a->recycled = !a->scalar && in->len != p->n;
+    return true;
+  }
   if (TYPE(x) == T_LIST && in->kind == PI_ELEM) {
     RtShape s;
     if (!rt_record_shape(R, x, &s, why)) return false;
@@ -249,7 +256,7 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
   p->ncolumns = 0;
   for (int k = 0; k < p->nin; k++) {
     PeArg *a = &args[k];
-    if (a->kind != PA_FIELDS && a->kind != PA_CPLX) continue;
+    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED) continue;
     if (!p->column) {
       p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
       memset(p->column, 0, (MAX_PAR_ARGS - 64) * sizeof *p->column);
@@ -260,8 +267,27 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       if (n < 0) return -1;
       continue;
     }
-    RtRecords *r = rt_records(R, p->in[k].x, why);
-    if (!r) return -1;
+    RtRecords *r = a->kind == PA_FIELDS ? rt_records(R, p->in[k].x, why) : NULL;
+    if (!r && a->kind == PA_FIELDS && !rt_ragged_cached(p->in[k].x) && rt_ragged_size(p->in[k].x, why) < 0) return -1;
+    if (!r) {
+      RtRagged *segments = rt_ragged(R, p->in[k].x, why);
+      if (!segments) return -1;
+      *why = "too many arguments";
+      if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
+      a->kind = PA_RAGGED;
+      a->type = (uint8_t)TYPE(segments->flat);
+      a->value = segments->flat;
+      a->first = (int16_t)n;
+      for (int j = 0; j < 2; j++, n++) {
+        p->column[p->ncolumns++] =
+            (ParInput){.kind = PI_ELEM, .x = j ? segments->len : segments->start, .len = p->in[k].len};
+        args[n] = (PeArg){.kind = PA_ELEM, .type = T_INT, .seen = SEEN_INT};
+        args[n].facts = PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE | PF_COUNT;
+        args[n].recycled = a->recycled;
+        args[n].scalar = a->scalar;
+      }
+      continue;
+    }
     a->shape = &r->shape;
     a->width = (uint16_t)(r->shape.nfields | r->shape.record << 8 | (r->ok != NULL) << 9);
     a->mask = r->ok != NULL;
@@ -314,8 +340,11 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
   for (int i = 0; i < k->nscope; i++) {
     const PeScope *s = &k->scope[i];
     Value v;
-    if (s->arg >= 0) v = v_obj(s->arg < p->nin ? p->in[s->arg].x : p->extra[s->arg - p->nin]);
-    else if (s->column) {
+    if (s->arg >= 0) {
+      v = v_obj(s->arg < p->nin ? p->in[s->arg].x : p->extra[s->arg - p->nin]);
+      RtRagged *segments = s->arg < p->nin ? rt_ragged_cached(v.o) : NULL;
+      if (segments) v.o = segments->flat;
+    } else if (s->column) {
       const char *why;
       RtRecords *r = rt_records(R, out[s->parent].o, &why);
       if (!r || r->misfits || !column_is(&r->shape, s)) return false;

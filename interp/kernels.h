@@ -2,6 +2,7 @@
  * includes it. */
 #ifndef RAVEL_KERNELS_H
 #define RAVEL_KERNELS_H
+#include "../runtime/ragged.h"
 #include "offload.h"
 
 enum {
@@ -71,6 +72,7 @@ typedef struct ParBody {
   double ns;                          /* interpreter per element */
   double lost_ms;                     /* what a device would have saved so far */
   unsigned close, close_most, unseen; /* see cost.c */
+  unsigned flat_skip, flat_wait;      /* calls that do not make their lists flat (offload.c) */
   int64_t away;                       /* elements of a short call that was better left to the interpreter; 0 none */
 } ParBody;
 

@@ -17,8 +17,10 @@
 #include "frame.h"
 
 enum {
-  MIN_ELEMENTS = 16, /* calls with fewer are not looked at */
-  PROFILE = 24,      /* elements that the interpreter runs before a first compilation */
+  MIN_ELEMENTS = 16,   /* calls with fewer are not looked at */
+  PROFILE = 24,        /* elements that the interpreter runs before a first compilation */
+  FLAT_NS = 1,         /* to make a list of vectors flat, for each number */
+  FLAT_VECTOR_NS = 20, /* and for each vector */
   DEOPT_CAP = 1024,
   ROUNDS = 6,          /* recompilations within one call */
   COLUMN_NS = 2000000, /* of the interpreter, before a closure over records is looked at that may take a column */
@@ -265,7 +267,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
   Rt *R = s->R;
   ParCall *p = s->p;
   ParTable *t = par_table(R);
-  *o = (Offload){.off = true, .from = s->done};
+  *o = (Offload){.off = true, .from = s->done, .flat_ms = -1};
   if (!t) return INT64_MAX;
   bool reporting = t->reporting;
   if (p->n < MIN_ELEMENTS && !reporting) return INT64_MAX;
@@ -324,6 +326,38 @@ int64_t offload_begin(ParState *s, Offload *o) {
   return s->done + PROFILE;
 }
 
+/* Lists of vectors must be made flat before a kernel can be asked for: what is that going to take, ms? */
+static double marshal_ms(const ParCall *p) {
+  double ms = 0;
+  for (int k = 0; k < p->nin; k++) {
+    Obj *x = p->in[k].x;
+    const char *why;
+    if (TYPE(x) != T_LIST || rt_is_object(x) || rt_ragged_cached(x) || !rt_ragged_likely(x)) continue;
+    double size = (double)rt_ragged_size(x, &why);
+    if (size > 0) ms += (size * FLAT_NS + (double)LEN(x) * FLAT_VECTOR_NS) * 1e-6;
+  }
+  return ms;
+}
+
+/* Is it worth making them flat?  Where the interpreter was faster in spite of that, some of the next calls do without.
+ */
+static bool marshals(Offload *o, const ParCall *p, double left_ms) {
+  ParBody *b = o->body;
+  if (o->flat) return true;
+  if (o->flat_ms < 0) o->flat_ms = marshal_ms(p);
+  if (o->flat_ms > 0) {
+    if (left_ms < 2 * o->flat_ms) return false;
+    if (b->flat_skip > 0) {
+      b->flat_skip--;
+      o->off = true;
+      return false;
+    }
+    b->flat_wait = b->flat_wait == 0 ? 1 : b->flat_wait < 64 ? b->flat_wait * 2 : 64;
+    b->flat_skip = b->flat_wait;
+  }
+  return o->flat = true;
+}
+
 int64_t offload_step(ParState *s, Offload *o) {
   Rt *R = s->R;
   ParCall *p = s->p;
@@ -344,6 +378,10 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (!o->d) {
     if (!always && !o->column && !cost_worth_driver(R, o, left, left_ms)) return next;
     if (!par_device(R, o)) return o->off ? INT64_MAX : next;
+  }
+  if (!always && !marshals(o, p, left_ms)) {
+    par_reason(o, "making the list of vectors flat takes as long as the interpreter");
+    return o->off ? INT64_MAX : next;
   }
   PeArg args[MAX_PAR_ARGS];
   const char *why = "";
@@ -447,7 +485,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     o->off = true;
     return INT64_MAX;
   }
-  double dev = device_ms(s, o, v, scope, left);
+  double dev = device_ms(s, o, v, scope, left) + (o->flat ? o->flat_ms : 0);
   if (o->site)
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms (launch %.3g ms, lanes %.3g ms, "
@@ -464,6 +502,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   if (o->site) o->site->interpreted += done - o->from;
   if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0);
   if ((p->region ? p->region->rest : run_rest)(s, o, v, nargs, args, scope)) {
+    o->body->flat_skip = o->body->flat_wait = 0;
     o->off = true;
     o->from = n;
     return INT64_MAX;

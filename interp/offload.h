@@ -93,6 +93,8 @@ typedef struct Offload {
   double t0;      /* ms */
   double ns;      /* per element, so far; 0 not known */
   double home_ms; /* what the interpreter's way costs besides, since inputs are on a device alone: see stays_ms */
+  double flat_ms; /* what making its lists of vectors flat takes, in this call; < 0: not known yet */
+  bool flat;      /* it has been found worth it */
   bool ns_old;    /* measured in an earlier call */
   int tries;      /* compilations in this call */
   int rounds;     /* launches that failed */

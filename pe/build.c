@@ -1043,6 +1043,22 @@ Av pe_input(Build *w, int k, Node *n) {
     return pe_complex(re.ref, im.ref);
   }
   case PA_FIELDS: return pe_record_input(w, k, n);
+  case PA_RAGGED: {
+    PeScope s = {.arg = (int16_t)k, .parent = -1};
+    Av flat = pe_from_scope(w, v_obj(a->value), s, n);
+    if (flat.kind != AV_VEC) pe_bail(w, WHY_B_LIST, n, "");
+    Pull *v = pe_temp(w, sizeof *v);
+    v->kind = VK_SLICE;
+    v->type = flat.vec->type;
+    v->a = flat;
+    v->base = pe_input(w, a->first, n).ref;
+    v->stride = pe_const_i(g, PT_I, 1);
+    v->len = pe_input(w, a->first + 1, n).ref;
+    v->len_now = -1;
+    Av r = av_kind(AV_VEC);
+    r.vec = v;
+    return r;
+  }
   }
   pe_bail(w, WHY_B_LIST, n, "");
 }

@@ -417,6 +417,7 @@ void pe_interval(Graph *g, PeNode *n) {
   case OP_Seq: /* after pe_strip: what the launcher promised */
     if (n->op == OP_Seq || (g->arg_need && g->arg_need[n->imm.i] & PF_COMPLETE)) lo++, n->flags |= NF_NONAN;
     if (n->type == PT_L) lo = lo == INT32_MIN ? lo : 0, hi = 1;
+    if (n->op == OP_Load && g->args[n->imm.i].facts & PF_COUNT) lo = 0;
     break;
   case OP_Elem: {
     Ref v = n->in[0];

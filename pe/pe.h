@@ -28,6 +28,7 @@ bool pe_dist_known(const char *f);
 enum {
   PF_NOT_NULL = 1,   /* NotNull: marshalled from an atomic vector */
   PF_KNOWN_TYPE = 2, /* KnownType: the buffer has one element type */
+  PF_COUNT = 8,      /* numbers from 0 on: lengths, places */
   PF_COMPLETE = 4,   /* ArrayComplete: no NA, and for doubles no NaN either */
 };
 
@@ -39,7 +40,9 @@ typedef enum PeArgKind {
   PA_ROW,   /* apply(m, 1, f): lane i gets m[i, ] */
   PA_COL,   /* apply(m, 2, f): lane i gets m[, i] */
   PA_CPLX,  /* a complex vector: its parts are arguments first and first + 1 */
-  PA_FIELDS /* a list of records: lane i gets record i, whose numbers are arguments of their own */
+  PA_FIELDS, /* a list of records: lane i gets record i, whose numbers are arguments of their own */
+  PA_RAGGED  /* a list of vectors: lane i gets the segment of `value` that arguments first and first + 1, its place and
+                length, say */
 } PeArgKind;
 
 typedef struct PeArg {

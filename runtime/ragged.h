@@ -1,0 +1,25 @@
+/* runtime/ragged.h - a list of plain vectors of one type and of any lengths as one flat vector and its segments.
+ *
+ *   list(c(1, 2), numeric(0), c(3, 4, 5))   ->   flat: 1 2 3 4 5   start: 0 2 2   len: 2 0 3
+ *
+ * Like the columns of records (records.h), these hang on the list as its VecExt: the list and its vectors become
+ * shared.
+ */
+#ifndef RAVEL_RAGGED_H
+#define RAVEL_RAGGED_H
+#include "rt.h"
+
+typedef struct RtRagged {
+  VecExt ext;
+  Obj *flat;        /* T_LGL, T_INT, T_DBL; of two elements at least */
+  Obj *start, *len; /* T_INT, of the list's length */
+} RtRagged;
+
+RtRagged *rt_ragged_cached(Obj *list); /* NULL: not made yet */
+/* Do the first elements look like one?  (Vectors of up to RT_MAX_WIDTH numbers that are equally long are records.) */
+bool rt_ragged_likely(Obj *list);
+/* The number of elements in all; -1: the list is none, *why says why (static text). */
+int64_t rt_ragged_size(Obj *list, const char **why);
+/* Made at the first call; NULL as above. */
+RtRagged *rt_ragged(Rt *R, Obj *list, const char **why);
+#endif
