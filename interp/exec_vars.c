@@ -112,12 +112,22 @@ Value raw_get(Rt *R, Env *e, Obj *sym) {
   return v;
 }
 
+/* A frame of a base function: behind the base namespace comes the global environment (R-ints, "Search paths"), which
+ * matters to what is evaluated there: eval(quote(x), list(), parent.frame()) of our own. */
+static inline bool is_base_frame(Rt *R, const Env *e) { return e->kind == E_FRAME && e->parent == R->base; }
+
+static bool runs_in_base(Rt *R, const Frame *f) {
+  return f->env ? is_base_frame(R, f->env) : f->kind == FR_CLOSURE && f->enclos == R->base;
+}
+
 static Value find_raw(Rt *R, Env *e, Obj *sym) {
+  bool global_too = false;
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     Value v = raw_get(R, e, sym);
     if (v.tag != V_UNBOUND) return v;
+    if (UNLIKELY(is_base_frame(R, e))) global_too = true;
   }
-  return v_none(V_UNBOUND);
+  return global_too ? find_raw(R, R->global, sym) : v_none(V_UNBOUND);
 }
 
 Value find_var_from(Rt *R, Env *e, Obj *sym) {
@@ -138,6 +148,7 @@ Value frame_get(Rt *R, Frame *f, Obj *sym) {
 Value find_var_frame(Rt *R, Frame *f, Obj *sym) {
   Value v = frame_get(R, f, sym);
   if (v.tag == V_UNBOUND) v = find_raw(R, f->env ? f->env->parent : f->enclos, sym);
+  if (v.tag == V_UNBOUND && runs_in_base(R, f)) v = find_raw(R, R->global, sym);
   if (v.tag == V_PROMISE) return force_promise(R, (Promise *)v.o);
   return v;
 }
@@ -159,6 +170,7 @@ static Obj *fun_of(Rt *R, Value v) {
 }
 
 static Obj *fun_from(Rt *R, Env *e, Obj *sym) {
+  bool global_too = false;
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     Value v = raw_get(R, e, sym);
     if (v.tag == V_OBJ || v.tag == V_PROMISE) {
@@ -168,8 +180,9 @@ static Obj *fun_from(Rt *R, Env *e, Obj *sym) {
         return fun;
       }
     }
+    if (UNLIKELY(is_base_frame(R, e))) global_too = true;
   }
-  return NULL;
+  return global_too ? fun_from(R, R->global, sym) : NULL;
 }
 
 static _Noreturn void no_function(Rt *R, Obj *sym, Obj *call) {
@@ -195,6 +208,7 @@ Obj *find_fun_frame(Rt *R, Frame *f, Obj *sym, bool must, Obj *call) {
     }
     if (!fun) fun = fun_from(R, f->enclos, sym);
   }
+  if (!fun && runs_in_base(R, f)) fun = fun_from(R, R->global, sym);
   if (!fun && must) no_function(R, sym, call);
   return fun;
 }
@@ -242,7 +256,7 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
   if (v.tag == V_PROMISE) {
     v = force_promise(R, (Promise *)v.o);
     if (v.tag == V_OBJ && v.o == MISSING_ARG) return v; /* f(quote(expr = )): a value, not a missing argument */
-    s = &f->slots[n->slot]; /* the frame may have moved */
+    s = &f->slots[n->slot];                             /* the frame may have moved */
     if (!(f->code->flags & CODE_KEEP_PROMISES) && s->tag == V_PROMISE) {
       *s = v;
       if (v.tag == V_OBJ && rt_is_fun(v.o)) note_redefined(R, sym);
@@ -292,11 +306,8 @@ static Value __attribute__((noinline)) free_slow(Rt *R, Node *n, Frame *f) {
   bool top = n->exec == exec_FreeTop;
   if (f->env && (f->env->dyn || f->env->kind != E_FRAME || top)) v = raw_get(R, f->env, sym);
   if (v.tag == V_UNBOUND) {
-    Env *e = top ? f->env->parent : f->enclos;
-    for (; e && e->kind != E_EMPTY; e = e->parent) {
-      v = raw_get(R, e, sym);
-      if (v.tag != V_UNBOUND) break;
-    }
+    v = find_raw(R, top ? f->env->parent : f->enclos, sym);
+    if (v.tag == V_UNBOUND && runs_in_base(R, f)) v = find_raw(R, R->global, sym);
   }
   if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
   if (v.tag == V_UNBOUND) unbound_error(R, f, sym);

@@ -418,7 +418,10 @@ static Obj *do_matchcall(Rt *R, Call *c) {
     if (x == R->s.dots) {
       Obj *dn = rt_attr(dots, R->s.names);
       for (int64_t j = 0; j < LEN(dots); j++, k++) {
-        v[k] = v_obj(promise_source(ELT(dots, j)));
+        Obj *given = promise_source(ELT(dots, j));
+        if ((given->type == T_SYM || given->type == T_LANG) && given != MISSING_ARG) /* evaluated there, it is found */
+          given = rt_sym(R, CSTR(rt_mkf(R, "..%lld", (long long)j + 1)));
+        v[k] = v_obj(given);
         names[k] = dn != NIL && CLEN(ELT(dn, j)) ? ELT(dn, j) : NULL;
       }
       continue;

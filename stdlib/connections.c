@@ -212,6 +212,9 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
         rt_warning(R, "cannot open file '%s': %s", path, strerror(errno));
         return false;
       }
+      c->writing = false;
+      c->other = mode[0] == 'a' && fseeko(c->fp, 0, SEEK_END) == 0 ? ftello(c->fp) : 0;
+      if (mode[0] == 'a') rewind(c->fp);
     }
     break;
   case CK_PIPE:
@@ -305,7 +308,17 @@ void conn_done(Rt *R, Conn *c, bool opened) {
 
 /* ---- bytes and lines --------------------------------------------------------------------------------------------- */
 
+/* Files open for both have a position for each. */
+static void turn(Conn *c, bool writing) {
+  if (!c->can_write || !c->can_read || c->writing == writing || !c->fp || c->kind != CK_FILE) return;
+  int64_t at = ftello(c->fp);
+  fflush(c->fp);
+  if (fseeko(c->fp, (off_t)c->other, SEEK_SET) == 0) c->other = at;
+  c->writing = writing;
+}
+
 static int raw_getc(Conn *c) {
+  turn(c, false);
   if (c->npush) {
     char *s = c->push[c->npush - 1];
     int ch = (unsigned char)s[c->push_at];
@@ -345,6 +358,7 @@ void conn_ungetc(Conn *c, int ch) {
 size_t conn_read(Rt *R, Conn *c, void *to, size_t n) {
   size_t k = 0;
   while (k < n && c->npush) ((char *)to)[k++] = (char)raw_getc(c);
+  turn(c, false);
   if (c->fp) return k + fread((char *)to + k, 1, n - k, c->fp);
   size_t left = c->n - c->pos, m = n - k < left ? n - k : left;
   if (m) memcpy((char *)to + k, c->mem + c->pos, m);
@@ -355,6 +369,7 @@ size_t conn_read(Rt *R, Conn *c, void *to, size_t n) {
 bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete) {
   buf_clear(b);
   *complete = false;
+  turn(c, false);
   if (c->kind == CK_STDIN) fflush(stdout);
   if (!c->fp && !c->npush && !c->latin1) { /* in memory: a line is a slice */
     if (c->pos >= c->n) return false;
@@ -451,6 +466,7 @@ void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
   case CK_STDERR: R->hooks.write(R, 2, s, n); break;
   case CK_FILE:
   case CK_PIPE:
+    turn(c, true);
     if (c->fp && fwrite(s, 1, n, c->fp) != n) rt_warning(R, "problem writing to connection");
     break;
   case CK_GZ:

@@ -28,6 +28,8 @@ typedef struct Conn {
   char mode[8];
   bool open, can_read, can_write, text, blocking, incomplete, latin1, own_mem, at_bol;
   FILE *fp;
+  int64_t other; /* files open for reading and writing: where the other of the two goes on, in bytes */
+  bool writing;  /* fp stands where writing goes on */
   char *mem;
   size_t n, pos, cap;
   int level; /* of compression */

@@ -42,7 +42,7 @@ static Obj *do_nchar(Rt *R, Call *c) {
   for (int64_t i = 0; i < n; i++) {
     Obj *e = ELT(s, i);
     if (e == NA_STR) {
-      bool na = keep == NA_LGL ? kind == 1 : keep;
+      bool na = keep == NA_LGL ? kind != 2 : keep;
       p[i] = na ? NA_INT : 2;
       continue;
     }

@@ -563,6 +563,90 @@ static Obj *do_rmultinom(Rt *R, Call *c) { /* n, size, prob */
   return r;
 }
 
+/* One cell of a random two-way table, from its conditional (hypergeometric) distribution: row and col are what is left
+ * of its margins, total what is left of both.  Patefield (1981), AS 159: from the cell's expected value, terms are
+ * added above and below in turn until they exceed the uniform number.  lf[i] = log(i!). */
+static int table_cell(Rt *R, const double *lf, int row, int col, int total) {
+  int rest = total - row - col; /* what the other rows have in the other columns, if the cell is 0 */
+  double u = vec_unif_rand(R);
+  for (;;) {
+    int up = (int)(row * (col / (double)total) + 0.5), down = up;
+    double p = exp(lf[row] + lf[total - row] + lf[total - col] + lf[col] - lf[total] - lf[up] - lf[col - up] -
+                   lf[row - up] - lf[rest + up]);
+    if (p >= u) return up;
+    if (p == 0) rt_error(R, "rcont2 [%d,%d]: exp underflow to 0; algorithm failure", row, col);
+    double sum = p, q = p;
+    for (bool top = false, bottom = false; !top || !bottom;) {
+      double ways = (col - up) * (double)(row - up);
+      if (ways == 0) top = true;
+      else {
+        up++;
+        p = p * ways / ((double)up * (rest + up));
+        sum += p;
+        if (sum >= u) return up;
+      }
+      do {
+        ways = down * (double)(rest + down);
+        if (ways == 0) {
+          bottom = true;
+          break;
+        }
+        down--;
+        q = q * ways / ((double)(col - down) * (row - down));
+        sum += q;
+        if (sum >= u) return down;
+      } while (top);
+    }
+    u = sum * vec_unif_rand(R);
+  }
+}
+
+/* A random nr x nc table with these margins into out; left[nc] is scratch. */
+static void random_table(Rt *R, int nr, int nc, const int32_t *rows, const int32_t *cols, int n, const double *lf,
+                         int32_t *left, int32_t *out) {
+  memset(out, 0, sizeof *out * (size_t)nr * (size_t)nc);
+  memcpy(left, cols, sizeof *left * (size_t)nc);
+  for (int i = 0; i < nr - 1; i++) {
+    int row = rows[i], total = n;
+    n -= row;
+    for (int j = 0; j < nc - 1 && total > 0; j++) {
+      int v = table_cell(R, lf, row, left[j], total);
+      total -= left[j];
+      out[i + j * nr] = v;
+      row -= v;
+      left[j] -= v;
+    }
+    out[i + (nc - 1) * nr] = row;
+    left[nc - 1] -= row;
+  }
+  for (int j = 0; j < nc; j++) out[nr - 1 + j * nr] = left[j];
+}
+
+static Obj *do_r2dtable(Rt *R, Call *c) { /* n, r, c */
+  Obj *r = rt_coerce(R, c->args[1], T_INT), *k = rt_coerce(R, c->args[2], T_INT);
+  int nr = (int)LEN(r), nc = (int)LEN(k), count = LEN(c->args[0]) == 1 ? rt_as_int(R, c->args[0]) : NA_INT;
+  int64_t n = 0, m = 0;
+  bool ok = count != NA_INT && count >= 0 && nr > 1 && nc > 1;
+  for (int i = 0; i < nr; i++) ok = ok && INT(r)[i] >= 0, n += INT(r)[i];
+  for (int i = 0; i < nc; i++) ok = ok && INT(k)[i] >= 0, m += INT(k)[i];
+  if (!ok || n != m || n > INT32_MAX) rt_error(R, "invalid arguments");
+  double *lf = rt_scratch(R, sizeof *lf * (size_t)(n + 2));
+  lf[0] = lf[1] = 0;
+  for (int64_t i = 2; i <= n; i++) lf[i] = lgammafn((double)i + 1);
+  int32_t *left = rt_scratch(R, sizeof *left * (size_t)nc);
+  Obj *res = rt_alloc(R, T_LIST, count);
+  vec_rng_get(R);
+  for (int i = 0; i < count; i++) {
+    Obj *t = rt_alloc(R, T_INT, (int64_t)nr * nc), *d = rt_alloc(R, T_INT, 2);
+    random_table(R, nr, nc, INT(r), INT(k), (int)n, lf, left, INT_W(t));
+    INT_W(d)[0] = nr, INT_W(d)[1] = nc;
+    rt_attr_set(R, t, R->s.dim, d);
+    rt_set_elt(res, i, t);
+  }
+  vec_rng_put(R);
+  return res;
+}
+
 const BuiltinDef builtins_variates[] = {{"runif", do_variate, BK_BUILTIN, "n, min = 0, max = 1", 0, V_UNIF},
                                         {"rnorm", do_variate, BK_BUILTIN, "n, mean = 0, sd = 1", 0, V_NORM},
                                         {"rexp", do_variate, BK_BUILTIN, "n, rate = 1", 0, V_EXP},
@@ -582,4 +666,5 @@ const BuiltinDef builtins_variates[] = {{"runif", do_variate, BK_BUILTIN, "n, mi
                                         {"rsignrank", do_variate, BK_BUILTIN, "nn, n", 0, V_SIGNRANK},
                                         {"rwilcox", do_variate, BK_BUILTIN, "nn, m, n", 0, V_WILCOX},
                                         {"rmultinom", do_rmultinom, BK_BUILTIN, "n, size, prob", 0, 0},
+                                        {"r2dtable", do_r2dtable, BK_BUILTIN, "n, r, c", BF_STRICT, 0},
                                         {0}};

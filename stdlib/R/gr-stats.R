@@ -621,9 +621,9 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
         lab <- if (missing(xy.labels)) n <= 150 else xy.labels
         if (is.null(a$type)) a$type <- if (is.logical(lab) && !lab) "p" else "n"
         do.call(plot.default, c(list(as.vector(xy[, 1L]), as.vector(xy[, 2L])), a[setdiff(names(a), c("xlab", "ylab"))], list(xlab = if (is.null(a$xlab)) xname else a$xlab, ylab = if (is.null(a$ylab)) yname else a$ylab)))
-        if (is.character(lab) || isTRUE(lab)) text(xy, labels = if (is.character(lab)) lab else { t <- time(xy); if (frequency(xy) == 1) format(as.vector(t)) else paste(format(as.vector(t), digits = 6)) }, cex = if (is.null(a$cex)) par("cex") else a$cex)
+        if (is.character(lab) || isTRUE(lab)) text(as.vector(xy[, 1L]), as.vector(xy[, 2L]), labels = if (is.character(lab)) lab else { t <- time(xy); if (frequency(xy) == 1) format(as.vector(t)) else paste(format(as.vector(t), digits = 6)) }, cex = if (is.null(a$cex)) par("cex") else a$cex)
         joined <- if (missing(xy.lines)) { if (is.logical(lab)) lab else TRUE } else xy.lines
-        if (joined) lines(xy, type = if (is.character(lab) || isTRUE(lab)) "c" else "l")
+        if (joined) lines(as.vector(xy[, 1L]), as.vector(xy[, 2L]), type = if (is.character(lab) || isTRUE(lab)) "c" else "l")
         return(invisible())
     }
     x <- as.ts(x)

@@ -36,7 +36,7 @@ bquote <- function(expr, where = parent.frame(), splice = FALSE) {
         if (is.pairlist(e)) {
             if (is.null(e)) return(e)
             for (i in seq_along(e)) if (!.empty_element(e, i)) e[i] <- list(fill(e[[i]]))
-            return(e)
+            return(as.pairlist(e))
         }
         if (!is.call(e)) return(e)
         if (hole(e)) return(eval(e[[2L]], where))

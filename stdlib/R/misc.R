@@ -106,7 +106,8 @@ combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
     if (!simplify) return(lapply(seq_len(count), take))
     if (is.null(FUN)) {
         out <- as.vector(x)[picks]
-        shape <- dim(picks)
+        shape <- c(m, count)
+        if (m == 0L) return(array(out, c(0L, 1L)))
     } else {
         r <- take(1L)
         if (m == 0L && is.null(dim(r)) && length(r) == 0L) return(array(r, c(0L, 1L)))

@@ -256,6 +256,13 @@ stepfun <- function(x, y, f = as.numeric(0), ties = "ordered", right = FALSE) {
 }
 is.stepfun <- function(x) is.function(x) && inherits(x, "stepfun")
 as.stepfun <- function(x, ...) UseMethod("as.stepfun")
+as.stepfun.isoreg <- function(x, ...) {
+    at <- if (x$isOrd) x$x else x$x[x$ord]
+    k <- x$iKnots
+    f <- stepfun(at[k], c(x$yf[k[1L]], x$yf[k]))
+    attr(f, "call") <- x$call
+    f
+}
 as.stepfun.default <- function(x, ...) if (is.stepfun(x)) x else stop("no 'as.stepfun' method available for 'x'")
 knots <- function(Fn, ...) UseMethod("knots")
 knots.stepfun <- function(Fn, ...) eval(expression(x), envir = environment(Fn))

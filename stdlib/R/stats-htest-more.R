@@ -363,7 +363,7 @@ isoreg <- function(x, y = NULL) {
         at <- known
         for (i in (known + 1L):n) {
             s <- (yc[i + 1L] - yc[known + 1L]) / (i - known)
-            if (s < best || s == best) {
+            if (s < best) {
                 best <- s
                 at <- i
             }

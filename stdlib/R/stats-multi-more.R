@@ -425,20 +425,6 @@ dendrapply <- function(X, FUN, ...) {
 }
 as.hclust <- function(x, ...) UseMethod("as.hclust")
 as.hclust.default <- function(x, ...) if (inherits(x, "hclust")) x else stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")))
-r2dtable <- function(n, r, c) {
-    if (length(n) == 0L || length(n) > 1 || sum(r) != sum(c)) stop("invalid arguments")
-    lapply(seq_len(n), function(i) {
-        m <- matrix(0L, length(r), length(c))
-        cells <- rep(seq_along(c), c)
-        cells <- cells[sample.int(length(cells))]
-        at <- 0L
-        for (k in seq_along(r)) {
-            m[k, ] <- tabulate(cells[at + seq_len(r[k])], length(c))
-            at <- at + r[k]
-        }
-        m
-    })
-}
 Pair <- function(x, y) {
     d <- cbind(x, y)
     colnames(d) <- c("x", "y")

@@ -11,6 +11,7 @@ dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
     x <- t(x)
     storage.mode(x) <- "double"
     d <- vector("list", max(0L, n - 1L))
+    endless <- FALSE
     for (j in seq_len(n - 1L)) {
         a <- x[, j]
         b <- x[, (j + 1L):n, drop = FALSE]
@@ -21,6 +22,10 @@ dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
             s <- colSums(v)
             s <- ifelse(k == nc | !scale, s, s / (k / nc))
             ifelse(k == 0, NA, s)
+        }
+        if (m == 5L && !all(is.finite(a) | is.na(a), is.finite(b) | is.na(b))) {
+            endless <- TRUE
+            na <- na | is.infinite(a) | is.infinite(b)
         }
         d[[j]] <- switch(m, sqrt(sums((a - b)^2)), {
             v <- abs(a - b)
@@ -41,6 +46,7 @@ dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
             ifelse(k == 0, 0, (k - colSums(both)) / k)
         }, sums(abs(a - b)^p)^(1 / p))
     }
+    if (endless) warning("treating non-finite values as NA")
     structure(as.numeric(unlist(d)), Size = n, Labels = dimnames(x)[[2L]], Diag = diag, Upper = upper, method = METHODS[m],
               p = if (m == 6L) p, call = match.call(), class = "dist")
 }
@@ -479,11 +485,12 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
         col.vars <- n
     }
     all <- c(row.vars, col.vars)
-    if (length(all) < n) x <- array(apply(x, all, sum), dx[all])
+    if (!length(all)) x <- array(sum(x), 1L)
+    else if (length(all) < n) x <- array(apply(x, all, sum), dx[all])
     else x <- unclass(x)
     if (length(all) < n) {
         k <- seq_along(all)
-        y <- aperm(x, c(rev(seq_along(row.vars)), length(row.vars) + rev(seq_along(col.vars))))
+        y <- if (length(all)) aperm(x, c(rev(seq_along(row.vars)), length(row.vars) + rev(seq_along(col.vars)))) else x
         dn <- dn[all]
         dx <- dx[all]
         row.vars <- seq_along(row.vars)

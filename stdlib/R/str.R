@@ -183,6 +183,10 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         cat("<", typeof(object), ">\n", sep = "")
         return(invisible())
     }
+    if (inherits(object, "logLik")) {
+        cat("Class 'logLik' : ", format(c(object), digits = digits.d + 1L), " (df=", format(attr(object, "df")), ")\n", sep = "")
+        return(invisible())
+    }
     # atomic vectors
     mod <- switch(typeof(object), integer = "int", double = "num", character = "chr", logical = "logi", complex = "cplx", raw = "raw")
     std.attr <- "names"
@@ -248,7 +252,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
         out <- format(v, digits = digits.d, trim = TRUE)
     } else {
-        v.len <- 5 * v.len
+        if (typeof(x) != "raw") v.len <- 5 * v.len
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
         out <- as.character(v)
     }

@@ -182,21 +182,23 @@ outer <- function(X, Y, FUN = "*", ...) {
 kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
     X <- as.array(X)
     Y <- as.array(Y)
+    if (make.dimnames) {
+        dnx <- dimnames(X)
+        dny <- dimnames(Y)
+    }
     dX <- dim(X)
     dY <- dim(Y)
     ld <- length(dX) - length(dY)
     if (ld < 0L) dX <- dim(X) <- c(dX, rep.int(1, -ld))
     else if (ld > 0L) dY <- dim(Y) <- c(dY, rep.int(1, ld))
-    dnx <- dimnames(X)
-    dny <- dimnames(Y)
     opobj <- outer(unname(X), unname(Y), FUN, ...)
     dpobj <- length(dX)
     perm <- as.vector(rbind(seq_len(dpobj) + dpobj, seq_len(dpobj)))
     opobj <- aperm(opobj, perm)
     dim(opobj) <- dX * dY
     if (make.dimnames && !(is.null(dnx) && is.null(dny))) {
-        if (is.null(dnx)) dnx <- vector("list", dpobj)
-        if (is.null(dny)) dny <- vector("list", dpobj)
+        dnx <- c(if (is.null(dnx)) list(NULL) else dnx, vector("list", dpobj))[seq_len(dpobj)]
+        dny <- c(if (is.null(dny)) list(NULL) else dny, vector("list", dpobj))[seq_len(dpobj)]
         k <- lapply(seq_len(dpobj), function(i) {
             a <- if (is.null(dnx[[i]])) rep.int("", dX[i]) else dnx[[i]]
             b <- if (is.null(dny[[i]])) rep.int("", dY[i]) else dny[[i]]

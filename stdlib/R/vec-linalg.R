@@ -118,7 +118,10 @@ qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim
 chol <- function(x, ...) UseMethod("chol")
 chol.default <- function(x, pivot = FALSE, LINPACK = FALSE, tol = -1, ...) {
     if (is.complex(x)) stop("complex matrices not permitted at present")
-    .Internal(La_chol(as.matrix(x), pivot, tol))
+    x <- as.matrix(x)
+    r <- .Internal(La_chol(x, pivot, tol))
+    if (isTRUE(pivot) && !is.null(colnames(x))) rownames(r) <- colnames(r)
+    r
 }
 chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x, size))
 backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
