@@ -79,3 +79,92 @@ RtRagged *rt_ragged(Rt *R, Obj *list, const char **why) {
   VEC(list)->ext = &r->ext;
   return r;
 }
+
+/* ---- groups ------------------------------------------------------------------------------------------------------ */
+
+enum { LONG = 64 /* elements of a group, on average, that are worth a flat vector */ };
+
+typedef struct SegmentExt {
+  VecExt ext;
+  Obj *flat; /* alive: the collector looks through this memory */
+  int64_t at;
+} SegmentExt;
+
+static const char *segment_data(Obj *o) {
+  const SegmentExt *s = (const SegmentExt *)VEC(o)->ext;
+  return (const char *)rt_data(s->flat) + (size_t)s->at * (TYPE(o) == T_DBL ? 8 : 4);
+}
+static void segment_materialise(Rt *R, Obj *o) {
+  size_t bytes = (size_t)LEN(o) * (TYPE(o) == T_DBL ? 8 : 4);
+  const char *from = segment_data(o);
+  rt_vec_storage(R, o, bytes);
+  memcpy(VEC(o)->data, from, bytes);
+  VEC(o)->ext = NULL; /* an ordinary vector now */
+}
+static void segment_written(Rt *R, Obj *o) {
+  if (!VEC(o)->data) segment_materialise(R, o);
+  VEC(o)->ext = NULL;
+}
+static const VecExtOps segment_ops = {"segment", segment_materialise, segment_written, NULL, NULL};
+
+static Obj *segment(Rt *R, Obj *flat, int64_t at, int64_t n) {
+  size_t es = TYPE(flat) == T_DBL ? 8 : 4;
+  Obj *o;
+  if (n < LONG) {
+    o = rt_alloc(R, TYPE(flat), n);
+    memcpy(VEC(o)->data, (const char *)VEC(flat)->data + (size_t)at * es, (size_t)n * es);
+  } else {
+    SegmentExt *s = rt_scratch(R, sizeof *s);
+    *s = (SegmentExt){{&segment_ops, R}, flat, at};
+    o = rt_vec_header(R, TYPE(flat), n);
+    VEC(o)->ext = &s->ext;
+  }
+  o->flags |= flat->flags & OF_NO_NA;
+  return o;
+}
+
+Obj *rt_ragged_split(Rt *R, Obj *x, const int32_t *group, int32_t ngroup) {
+  int64_t n = LEN(x), total = 0;
+  const void *data = rt_data(x);
+  int32_t *len = rt_scratch(R, ((size_t)ngroup + 1) * sizeof *len);
+  memset(len, 0, (size_t)ngroup * sizeof *len);
+  for (int64_t i = 0; i < n; i++)
+    if (group[i] >= 1 && group[i] <= ngroup) len[group[i] - 1]++;
+  for (int32_t k = 0; k < ngroup; k++) total += len[k];
+  bool keep = ngroup > 0 && total >= (int64_t)LONG * ngroup && total <= INT32_MAX;
+  Obj *flat = rt_alloc(R, TYPE(x), total < 2 ? 2 : total);
+  int64_t *at = rt_scratch(R, ((size_t)ngroup + 1) * sizeof *at);
+  at[0] = 0;
+  for (int32_t k = 0; k < ngroup; k++) at[k + 1] = at[k] + len[k];
+  for (int64_t i = 0; i < n; i++) {
+    if (group[i] < 1 || group[i] > ngroup) continue;
+    int64_t to = at[group[i] - 1]++;
+    if (TYPE(x) == T_DBL) ((double *)VEC(flat)->data)[to] = ((const double *)data)[i];
+    else ((int32_t *)VEC(flat)->data)[to] = ((const int32_t *)data)[i];
+  }
+  if (total < 2) memset((char *)VEC(flat)->data + (total ? TYPE(x) == T_DBL ? 8 : 4 : 0), 0, TYPE(x) == T_DBL ? 8 : 4);
+  flat->flags |= x->flags & OF_NO_NA;
+  Obj *list = rt_alloc(R, T_LIST, ngroup);
+  for (int32_t k = 0; k < ngroup; k++) {
+    Obj *e = segment(R, flat, at[k] - len[k], len[k]);
+    if (keep) rt_share(e);
+    rt_set_elt(list, k, e);
+  }
+  if (!keep) return list;
+  RtRagged *r = rt_scratch(R, sizeof *r);
+  *r = (RtRagged){.ext = {&ragged_ops, R}, .flat = flat};
+  r->start = rt_alloc(R, T_INT, ngroup);
+  r->len = rt_alloc(R, T_INT, ngroup);
+  for (int32_t k = 0; k < ngroup; k++) {
+    INT_W(r->start)[k] = (int32_t)(at[k] - len[k]);
+    INT_W(r->len)[k] = len[k];
+  }
+  r->start->flags |= OF_NO_NA;
+  r->len->flags |= OF_NO_NA;
+  rt_share(flat);
+  rt_share(r->start);
+  rt_share(r->len);
+  rt_share(list);
+  VEC(list)->ext = &r->ext;
+  return list;
+}

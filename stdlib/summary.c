@@ -3,6 +3,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
+#include "../runtime/ragged.h"
 #include "vec.h"
 #include "elem.h"
 #include "../interp/matprod.h"
@@ -786,6 +787,21 @@ static Obj *do_tabulate(Rt *R, Call *c) { /* .Internal(tabulate(bin, nbins)) */
   return r;
 }
 
+/* .Internal(splitPlain(x, codes, n, names)): x by group, as a list with these names (or NULL); NULL where x is no plain
+ * vector of numbers, or codes are no integers of the same length. */
+static Obj *do_split_plain(Rt *R, Call *c) {
+  arg_check_n(R, c, 4, 4);
+  Obj *x = c->args[0], *f = c->args[1], *names = c->args[3];
+  int32_t n = rt_as_int(R, c->args[2]);
+  if (!rt_is_num(x) || x->attr || f->type != T_INT || LEN(f) != LEN(x) || n == NA_INT || n < 0) return NIL;
+  Obj *r = rt_ragged_split(R, x, INT(f), n);
+  if (names != NIL) {
+    rt_share(names);
+    rt_attr_set(R, r, R->s.names, names);
+  }
+  return r;
+}
+
 /* .Internal(cov(x, y, kind, cor)): x n x p; y NULL or n x q; no NAs are looked for: they propagate. kind 0 moments, 1
  * Kendall. */
 static Obj *do_cov(Rt *R, Call *c) {
@@ -988,5 +1004,6 @@ const BuiltinDef builtins_summary[] = {
     {"rowSums", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_ROWS},
     {"rowMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN | MS_ROWS},
     {"tabulate", do_tabulate, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"splitPlain", do_split_plain, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {0}};

@@ -339,6 +339,9 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
     group <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
              else if (drop && is.factor(f)) factor(f)
              else as.factor(f)
+    # plain numbers need no positions of the groups' elements
+    parts <- if (!is.object(x)) .Internal(splitPlain(x, group, nlevels(group), levels(group)))
+    if (!is.null(parts)) return(parts)
     rows <- .split_index(group, length(x))
     setNames(lapply(rows, function(i) x[i]), levels(group))
 }
@@ -402,17 +405,17 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
     extent <- lengths(tags, use.names = FALSE)
     cells <- prod(extent)
     if (cells > .Machine$integer.max) stop("total number of levels >= 2^31")
-    cell <- 1L # which cell of the table an element belongs to
-    stride <- 1L
-    for (k in seq_along(factors)) {
+    cell <- as.integer(factors[[1L]]) # which cell of the table an element belongs to
+    stride <- extent[1L]
+    for (k in seq_along(factors)[-1L]) {
         cell <- cell + stride * (as.integer(factors[[k]]) - 1L)
         stride <- stride * extent[k]
     }
     if (is.null(FUN)) return(cell)
-    groups <- split(X, structure(cell, levels = as.character(seq_len(cells)), class = "factor"))
-    names(groups) <- NULL
+    groups <- if (!is.object(X)) .Internal(splitPlain(X, cell, cells, NULL))
+    if (is.null(groups)) groups <- unname(split(X, structure(cell, levels = as.character(seq_len(cells)), class = "factor")))
     filled <- lengths(groups) > 0L
-    values <- lapply(X = groups[filled], FUN = FUN, ...)
+    values <- lapply(X = if (all(filled)) groups else groups[filled], FUN = FUN, ...)
     empty <- default
     if (simplify && all(lengths(values) == 1L)) {
         values <- unlist(values, use.names = FALSE)
@@ -808,7 +811,7 @@ rowsum.default <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
     g <- match(group, ug)
     out <- matrix(if (is.integer(x)) 0L else 0, length(ug), ncol(x), dimnames = list(as.character(ug), colnames(x)))
     for (j in seq_len(ncol(x))) {
-        s <- vapply(split(as.double(x[, j]), factor(g, seq_along(ug))), sum, 0, na.rm = na.rm)
+        s <- vapply(.Internal(splitPlain(as.double(x[, j]), g, length(ug), NULL)), sum, 0, na.rm = na.rm)
         if (is.integer(x)) s[!is.na(s) & abs(s) > .Machine$integer.max] <- NA
         out[, j] <- if (is.integer(x)) as.integer(s) else s
     }
