@@ -126,28 +126,16 @@ static Env *as_environment(Rt *R, Call *c, Obj *x) {
     if (LEN(x) != 1) rt_error(R, "invalid '%s' argument", "pos");
     if (pos == -1) return interp_env(R, c);
     if (pos < 1 || pos == NA_INT) rt_error(R, "invalid '%s' argument", "pos");
-    Env *e = R->global;
-    int left = pos;
-    while (--left > 0 && e->kind != E_EMPTY) e = e->parent;
-    if (e->kind != E_EMPTY) return e;
-    if (pos <= 1 + (int)R->attached + 8) return R->base; /* the standard packages are one environment */
+    Env *e = search_at(R, pos);
+    if (e) return e;
     rt_error(R, "invalid '%s' argument", "pos");
   }
   case T_STR: {
     if (LEN(x) < 1) rt_error(R, "invalid object for 'as.environment'");
     const char *s = STR(x, 0);
     if (!strcmp(s, ".GlobalEnv")) return R->global;
-    for (Env *e = R->global->parent; e && e->kind != E_EMPTY; e = e->parent) {
-      Obj *nm = rt_attr((Obj *)e, rt_sym(R, "name"));
-      if (nm->type == T_STR && LEN(nm) && !strcmp(STR(nm, 0), s)) return e;
-    }
-    if (!strcmp(s, "base") || !strncmp(s, "package:", 8)) {
-      static const char *const in[] = {"package:base",  "package:stats",    "package:graphics", "package:grDevices",
-                                       "package:utils", "package:datasets", "package:methods",  "base"};
-      for (size_t i = 0; i < sizeof in / sizeof *in; i++)
-        if (!strcmp(s, in[i])) return R->base;
-    }
-    if (!strcmp(s, "Autoloads")) return rt_env_new(R, R->base); /* always empty */
+    Env *e = search_named(R, s);
+    if (e) return e;
     rt_error(R, "no item called \"%s\" on the search list", s);
   }
   case T_LIST: {
@@ -174,8 +162,8 @@ static Obj *do_environment(Rt *R, Call *c) { /* fun = NULL */
     Frame *g = c->frame;
     return (Obj *)frame_env(R, g);
   }
-  if (f->type == T_CLOSURE) return (Obj *)((Closure *)f)->env;
-  if (f->type == T_BUILTIN) return ((BuiltinObj *)f)->def->flags & BF_PRIM ? NIL : (Obj *)R->base;
+  if (f->type == T_BUILTIN && ((BuiltinObj *)f)->def->flags & BF_PRIM) return NIL;
+  if (rt_is_fun(f)) return (Obj *)function_home(R, f);
   return rt_attr(f, R->s.dotEnvironment);
 }
 
@@ -207,10 +195,13 @@ static Obj *do_newenv(Rt *R, Call *c) { /* hash = TRUE, parent = parent.frame(),
 
 static Obj *do_emptyenv(Rt *R, Call *c) { return (Obj *)R->empty; }
 static Obj *do_globalenv(Rt *R, Call *c) { return (Obj *)R->global; }
-static Obj *do_baseenv(Rt *R, Call *c) { return (Obj *)R->base; }
+static Obj *do_baseenv(Rt *R, Call *c) { return (Obj *)(c->def->code ? R->base_ns : R->base); }
 static Obj *do_topenv(Rt *R, Call *c) {
   Env *e = c->args[0] && c->args[0]->type == T_ENV ? ENV(c->args[0]) : interp_env(R, c);
-  while (e && e != R->global && e != R->base && e->kind != E_EMPTY) e = e->parent;
+  Obj *stop = c->args[1];
+  while (e && e != R->global && e->kind != E_BASE && e->kind != E_EMPTY && (Obj *)e != stop &&
+         !env_is_namespace(R, e) && !env_is_package(R, e))
+    e = e->parent;
   return (Obj *)(e && e->kind != E_EMPTY ? e : R->global);
 }
 
@@ -218,7 +209,8 @@ static Obj *do_parentenv(Rt *R, Call *c) {
   Obj *e = c->args[0];
   if (!e || e->type != T_ENV) rt_error(R, "argument is not an environment");
   if (ENV(e)->kind == E_EMPTY) rt_error(R, "the empty environment has no parent");
-  return (Obj *)ENV(e)->parent;
+  Env *next = ENV(e)->parent == R->base ? search_next(R, ENV(e)) : NULL;
+  return (Obj *)(next ? next : ENV(e)->parent);
 }
 static Obj *do_parentenv_set(Rt *R, Call *c) {
   Obj *e = c->args[0], *p = c->args[1];
@@ -235,12 +227,10 @@ static Obj *do_envname(Rt *R, Call *c) {
   if (ENV(e) == R->global) return rt_str(R, "R_GlobalEnv");
   if (ENV(e) == R->base) return rt_str(R, "base");
   if (ENV(e) == R->empty) return rt_str(R, "R_EmptyEnv");
+  const char *ns = namespace_name(R, ENV(e));
+  if (ns) return rt_str(R, ns);
   Obj *nm = rt_attr(e, rt_sym(R, "name"));
-  if (nm->type == T_STR && LEN(nm)) {
-    const char *s = STR(nm, 0);
-    return rt_str(R, !strncmp(s, "package:", 8) ? s + 8 : s);
-  }
-  return rt_str(R, "");
+  return rt_str(R, nm->type == T_STR && LEN(nm) ? STR(nm, 0) : "");
 }
 
 /* ---- variables ---- */
@@ -372,7 +362,7 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
       e = as_environment(R, c, interp_evalo(R, ELT(c->call, i), here));
     else if (!strcmp(nm, "inherits")) inherits = rt_as_lgl(R, interp_evalo(R, ELT(c->call, i), here)) == 1;
   }
-  if (e == R->base) rt_error(R, "cannot remove variables from the base environment");
+  if (e->kind == E_BASE) rt_error(R, "cannot remove variables from the base environment");
   for (int pass = 0; pass < 2; pass++)
     for (int64_t i = 1; i < (pass ? (list->type == T_STR ? LEN(list) + 1 : 1) : LEN(c->call)); i++) {
       Obj *sym;
@@ -399,10 +389,8 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
 
 static Obj *do_ls(Rt *R, Call *c) { /* name, pos = -1L, envir, all.names = FALSE, pattern, sorted = TRUE */
   Env *e = c->args[0] ? as_environment(R, c, c->args[0]) : pos_env(R, c, 1, 2);
-  bool package = e == R->base && c->args[0] && c->args[0]->type == T_STR && !strncmp(STR(c->args[0], 0), "package:", 8);
-  Obj *r = package
-               ? interp_call_named(R, ".package_ls", 2, c->args[0], rt_lgl(R, arg_flag(R, c, 3, "all.names", false)))
-               : rt_env_names(R, e, arg_flag(R, c, 3, "all.names", false), arg_flag(R, c, 5, "sorted", true));
+  if (e->kind == E_BASE) packages_know(R); /* its own names, not those of all packages */
+  Obj *r = rt_env_names(R, e, arg_flag(R, c, 3, "all.names", false), arg_flag(R, c, 5, "sorted", true));
   if (c->args[4]) {
     Obj *args[3] = {c->args[4], r, rt_lgl(R, 1)}, *nm[3] = {NULL, NULL, rt_mk(R, "value")};
     Obj *g = interp_find_fun(R, rt_sym(R, "grep"), R->base, true);
@@ -416,6 +404,7 @@ static Obj *do_env2list(Rt *R, Call *c) { /* x, all.names, sorted */
   Obj *x = c->args[0];
   if (!x || x->type != T_ENV) rt_error(R, "argument must be an environment");
   bool all = arg_flag(R, c, 1, "all.names", false), sorted = arg_flag(R, c, 2, "sorted", false);
+  if (ENV(x)->kind == E_BASE) packages_know(R);
   Obj *names = rt_env_names(R, ENV(x), all, sorted);
   Obj *r = rt_alloc(R, T_LIST, LEN(names));
   for (int64_t i = 0; i < LEN(names); i++) {
@@ -660,69 +649,6 @@ static Obj *do_evalq(Rt *R, Call *c) { /* special: evalq(expr, envir, enclos) */
   return rt_box(R, v);
 }
 
-/* ---- the search list ---- */
-
-static Obj *do_attach(Rt *R, Call *c) { /* .attach(what, pos, name) */
-  Obj *what = c->args[0] ? c->args[0] : NIL;
-  Env *before = R->global; /* the new one comes behind it */
-  for (int pos = rt_as_int(R, c->args[1]); pos > 2 && before->parent->kind != E_EMPTY && before->parent != R->base;
-       pos--)
-    before = before->parent;
-  Env *e = rt_env_new(R, before->parent);
-  if (what->type == T_LIST) {
-    Obj *names = rt_attr(what, R->s.names);
-    if (LEN(what) && names == NIL) rt_error(R, "all elements of a list must be named");
-    for (int64_t i = 0; i < LEN(what); i++)
-      if (CLEN(ELT(names, i))) env_assign(R, e, rt_sym_of(R, ELT(names, i)), rt_unbox(ELT(what, i)));
-  } else if (what->type == T_ENV) {
-    Obj *names = rt_env_names(R, ENV(what), true, false);
-    for (int64_t i = 0; i < LEN(names); i++) {
-      Obj *s = rt_sym_of(R, ELT(names, i));
-      env_assign(R, e, s, promise_value(R, raw_get(R, ENV(what), s)));
-    }
-  } else if (what != NIL) rt_error(R, "'attach' only works for lists, data frames and environments");
-  const char *name = c->args[2] && c->args[2]->type == T_STR ? rt_as_cstr(R, c->args[2]) : "";
-  if (!name) arg_invalid(R, "name");
-  rt_attr_set(R, (Obj *)e, rt_sym(R, "name"), rt_str(R, name));
-  before->parent = e;
-  R->attached++;
-  c->visible = false;
-  return (Obj *)e;
-}
-
-static Obj *do_detach_name(Rt *R, Call *c) { /* .detach(name) : name or position */
-  Obj *x = c->args[0];
-  Env *prev = R->global, *e = prev->parent;
-  int pos = 2, want = x && x->type != T_STR ? rt_as_int(R, x) : -1;
-  const char *wanted = x && x->type == T_STR ? rt_as_cstr(R, x) : NULL;
-  for (; e && e->kind != E_EMPTY && e != R->base; prev = e, e = e->parent, pos++) {
-    Obj *nm = rt_attr((Obj *)e, rt_sym(R, "name"));
-    if (want == pos || (wanted && nm->type == T_STR && LEN(nm) && !strcmp(STR(nm, 0), wanted))) {
-      prev->parent = e->parent;
-      R->attached--;
-      c->visible = false;
-      return (Obj *)e;
-    }
-  }
-  rt_error(R, "invalid '%s' argument", "name");
-}
-
-static Obj *do_search(Rt *R, Call *c) {
-  static const char *const std[] = {"package:stats",    "package:graphics", "package:grDevices", "package:utils",
-                                    "package:datasets", "package:methods",  "Autoloads",         "package:base"};
-  int k = 0;
-  for (Env *e = R->global->parent; e && e != R->base && e->kind != E_EMPTY; e = e->parent) k++;
-  Obj *r = rt_alloc(R, T_STR, 1 + k + 8);
-  int i = 0;
-  SET_STR(r, i++, rt_mk(R, ".GlobalEnv"));
-  for (Env *e = R->global->parent; e && e != R->base && e->kind != E_EMPTY; e = e->parent) {
-    Obj *nm = rt_attr((Obj *)e, rt_sym(R, "name"));
-    SET_STR(r, i++, nm->type == T_STR ? ELT(nm, 0) : EMPTY_STR);
-  }
-  for (int j = 0; j < 8; j++) SET_STR(r, i++, rt_mk(R, std[j]));
-  return r;
-}
-
 const BuiltinDef builtins_envir[] = {
     {"parent.frame", do_parentframe, BK_BUILTIN, "n = 1", 0, 0},
     {"sys.call", do_syscall, BK_BUILTIN, "which = 0", 0, 0},
@@ -741,6 +667,7 @@ const BuiltinDef builtins_envir[] = {
     {"emptyenv", do_emptyenv, BK_BUILTIN, "", BF_PRIM, 0},
     {"globalenv", do_globalenv, BK_BUILTIN, "", BF_PRIM, 0},
     {"baseenv", do_baseenv, BK_BUILTIN, "", BF_PRIM, 0},
+    {".base_namespace", do_baseenv, BK_BUILTIN, "", 0, 1},
     {"topenv", do_topenv, BK_BUILTIN, "envir = parent.frame(), matchThisEnv = getOption(\"topLevelEnvironment\")", 0,
      0},
     {"parent.env", do_parentenv, BK_BUILTIN, "env", 0, 0},
@@ -781,7 +708,4 @@ const BuiltinDef builtins_envir[] = {
     {"evalq", do_evalq, BK_SPECIAL,
      "expr, envir = parent.frame(), enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()",
      0, 0},
-    {".attach", do_attach, BK_BUILTIN, "what, pos, name", BF_INVIS, 0},
-    {".detach", do_detach_name, BK_BUILTIN, "name", BF_INVIS, 0},
-    {"search", do_search, BK_BUILTIN, "", 0, 0},
     {0}};

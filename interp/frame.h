@@ -116,19 +116,19 @@ typedef struct InterpState {
   Handler *handlers;
   Restart *restarts;
   Pending *pending;
-  Call *builtin;       /* the running builtin: its call is shown with errors */
-  uint8_t watch;       /* WATCH_*: what calls look at before they begin */
-  char step;           /* the debugger's last command: n, s, f; 0 none */
-  int32_t ndebug;      /* functions with OF_DEBUG or OF_DEBUG_ONCE */
+  Call *builtin;         /* the running builtin: its call is shown with errors */
+  uint8_t watch;         /* WATCH_*: what calls look at before they begin */
+  char step;             /* the debugger's last command: n, s, f; 0 none */
+  int32_t ndebug;        /* functions with OF_DEBUG or OF_DEBUG_ONCE */
   struct Browse *browse; /* browsers that are open, newest first */
   struct Console *console;
-  struct Watch *clock; /* interp/watch.c; NULL until first needed */
-  Obj *debug_ref; /* source reference of the last stop, or NULL */
+  struct Watch *clock;           /* interp/watch.c; NULL until first needed */
+  Obj *debug_ref;                /* source reference of the last stop, or NULL */
   bool no_tracing, no_debugging; /* tracingState(FALSE), debuggingState(FALSE) */
-  bool quit;      /* on the way to the top level because of Q */
-  int32_t depth;       /* closure calls and evals, for "evaluation nested too deeply" */
-  int32_t expressions; /* options(expressions=) */
-  Obj *warnings;       /* T_LIST of pending (message, call) pairs; NIL */
+  bool quit;                     /* on the way to the top level because of Q */
+  int32_t depth;                 /* closure calls and evals, for "evaluation nested too deeply" */
+  int32_t expressions;           /* options(expressions=) */
+  Obj *warnings;                 /* T_LIST of pending (message, call) pairs; NIL */
   int nwarnings;
   int warn_level;  /* options(warn=) */
   Obj *options;    /* T_LIST with names, sorted by name when read */
@@ -149,14 +149,14 @@ typedef struct InterpState {
   bool interactive;
   bool dumping;
   bool was_interrupt;
-  Env *s4_tables; /* method caches of the generic functions (stdlib/R/s4.R); NULL: no S4 method yet */
-  bool want_last; /* the program mentions .Last.value */
-  bool callbacks; /* there are functions to call after each expression of the top level */
-  int s4_default; /* the next builtin does not ask for S4 methods */
-  Env *internals; /* functions that only .Internal reaches */
-  int32_t nbase;
-  Obj *condition; /* the condition object of the error that is being raised */
-  Obj *attached_names;
+  Env *s4_tables;       /* method caches of the generic functions (stdlib/R/s4.R); NULL: no S4 method yet */
+  bool want_last;       /* the program mentions .Last.value */
+  bool callbacks;       /* there are functions to call after each expression of the top level */
+  int s4_default;       /* the next builtin does not ask for S4 methods */
+  Env *internals;       /* functions that only .Internal reaches */
+  Obj *condition;       /* the condition object of the error that is being raised */
+  Obj *packages;        /* interp/packages.c: T_LIST of the standard packages' environments; NULL until first needed */
+  uint32_t detached;    /* bit k: standard package k was detached */
   Obj *globals;         /* globalCallingHandlers(): T_LIST of functions with names, newest first; NULL none */
   int32_t first_global; /* those before it are running */
   int32_t error_depth;

@@ -9,8 +9,8 @@
 static void mark_roots(Rt *R) {
   InterpState *s = IS(R);
   if (!s) return;
-  Obj *const o[] = {s->warnings, s->s3_table,     s->empty_dots, (Obj *)s->top_code, s->last_cond,
-                    s->tb,       s->return_value, s->condition,  s->attached_names,  s->globals, s->debug_ref};
+  Obj *const o[] = {s->warnings,     s->s3_table,  s->empty_dots, (Obj *)s->top_code, s->last_cond, s->tb,
+                    s->return_value, s->condition, s->packages,   s->globals,         s->debug_ref};
   for (size_t i = 0; i < sizeof o / sizeof *o; i++)
     if (o[i]) rt_mark(R, o[i]);
 }
@@ -62,10 +62,7 @@ static void define_builtins(Rt *R) {
       b->setter = n > 2 && !strcmp(d->name + n - 2, "<-");
       if (!strcmp(d->name, "<-") || !strcmp(d->name, "<<-")) b->setter = false;
       if (d->flags & BF_INTERNAL) rt_env_set(R, s->internals, b->sym, v_obj((Obj *)b));
-      else {
-        rt_env_set(R, R->base, b->sym, v_obj((Obj *)b));
-        SYM(b->sym)->id = ++s->nbase;
-      }
+      else rt_env_set(R, R->base, b->sym, v_obj((Obj *)b));
     }
 }
 

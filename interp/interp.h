@@ -135,4 +135,16 @@ void arg_check_n(Rt *R, Call *c, int lo, int hi);    /* "%d arguments passed to 
 /* ---- printing and deparsing, wherever they live ------------------------------------------------------------------ */
 
 void print_value(Rt *R, Obj *x, Env *env); /* as auto-print does, S3 and S4 dispatch included (stdlib/print.c) */
+/* ---- packages.c ---- */
+/* Is e a namespace, or the environment of an attached package? */
+bool env_is_namespace(Rt *R, Env *e), env_is_package(Rt *R, Env *e);
+const char *namespace_name(Rt *R, Env *e); /* NULL: e is none */
+Env *namespace_find(Rt *R, Obj *name);     /* T_CHAR; loaded ones and the standard packages'; NULL none */
+Env *function_home(Rt *R, Obj *f);         /* environment(f): base functions show their packages' namespaces */
+Env *search_at(Rt *R, int pos);            /* from 1; NULL: there are not that many */
+Env *search_named(Rt *R, const char *name);
+Env *search_next(Rt *R, Env *e); /* what follows e on the search list; NULL: e is not on it */
+void packages_know(Rt *R);       /* the symbols learn their packages */
+Value namespace_get(Rt *R, Obj *pkg, Obj *sym, bool exported); /* pkg::sym: V_UNBOUND when pkg has none; loads pkg */
+
 #endif

@@ -190,19 +190,24 @@ static Obj *do_tilde(Rt *R, Call *c) {
   return l;
 }
 
-/* pkg::name and pkg:::name: one library holds all packages. */
+/* pkg::name and pkg:::name */
 static Obj *do_colon2(Rt *R, Call *c) {
   if (LEN(c->call) != 3) rt_error(R, "invalid use of '%s'", c->def->name);
   Obj *name = ELT(c->call, 2);
   Obj *pkg = ELT(c->call, 1);
   if (name->type == T_STR && LEN(name) == 1) name = rt_sym_of(R, ELT(name, 0));
   if (name->type != T_SYM) rt_error(R, "bad variable name");
-  Value v = promise_value(R, raw_get(R, R->base, name));
-  if (v.tag == V_UNBOUND) v = find_var_from(R, R->global->parent, name);
+  if (pkg->type != T_SYM && !(pkg->type == T_STR && LEN(pkg) == 1)) rt_error(R, "bad package name");
+  bool exported = c->def->code == 0;
+  Obj *which = pkg->type == T_SYM ? SYM(pkg)->name : ELT(pkg, 0);
+  Value v = namespace_get(R, which, name, exported);
+  if (v.tag == V_UNBOUND && exported)
+    rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name), CSTR(which));
+  static const char get[] = "get(name, envir = asNamespace(pkg), inherits = FALSE)";
   if (v.tag == V_UNBOUND)
-    rt_error_call(R, NIL, "'%s' is not an exported object from 'namespace:%s'", SYMNAME(name),
-                  rt_as_cstr(R, pkg) ? rt_as_cstr(R, pkg) : "");
-  return rt_box(R, v);
+    rt_error_call(R, ELT(ast_parse(R, get, sizeof get - 1, "", false).exprs, 0), "object '%s' not found",
+                  SYMNAME(name));
+  return rt_box(R, promise_value(R, v));
 }
 
 /* .Internal(f(x)): the builtin of that name, whatever the call's environment has. */
@@ -538,7 +543,7 @@ const BuiltinDef builtins_forms[] = {
     {"withVisible", do_withvisible, BK_SPECIAL, "x", 0, 0},
     {"~", do_tilde, BK_SPECIAL, NULL, BF_PRIM, 0},
     {"::", do_colon2, BK_SPECIAL, "pkg, name", 0, 0},
-    {":::", do_colon2, BK_SPECIAL, "pkg, name", 0, 0},
+    {":::", do_colon2, BK_SPECIAL, "pkg, name", 0, 1},
     {".Internal", do_internal, BK_SPECIAL, NULL, BF_PRIM, 0},
     {".Primitive", do_primitive, BK_BUILTIN, "name", BF_PRIM, 0},
     {"do.call", do_docall, BK_BUILTIN, "what, args, quote = FALSE, envir = parent.frame()", 0, 0},

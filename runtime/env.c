@@ -99,11 +99,21 @@ Env *rt_env_new(Rt *R, Env *parent) {
   return e;
 }
 
+static bool in_package(Env *e, SymObj *s) {
+  return (s->package | SYM_EXPORTED) == (e->h.aux | SYM_EXPORTED) &&
+         (e->h.aux & s->package & SYM_EXPORTED) == (e->h.aux & SYM_EXPORTED);
+}
+
 Value rt_env_get(Rt *R, Env *e, Obj *sym) {
   switch ((EnvKind)e->kind) {
   case E_EMPTY: return v_none(V_UNBOUND);
   case E_BASE: return SYM(sym)->bval;
   case E_GLOBAL: return SYM(sym)->gval;
+  case E_PACKAGE: {
+    if (in_package(e, SYM(sym)) && SYM(sym)->bval.tag != V_UNBOUND) return SYM(sym)->bval;
+    Binding *b = find(e->dyn, sym);
+    return b ? b->v : v_none(V_UNBOUND);
+  }
   case E_FRAME: {
     Value *s = slot_of(e, sym);
     if (s && (s->tag != V_UNBOUND || !e->dyn)) return *s;
@@ -134,6 +144,9 @@ void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
   SymObj *s = SYM(sym);
   switch ((EnvKind)e->kind) {
   case E_EMPTY: rt_error(R, "cannot assign values in the empty environment");
+  case E_PACKAGE:
+    if (!in_package(e, s)) break;
+    /* fall through */
   case E_BASE:
     if (UNLIKELY(s->bflags & BIND_LOCKED)) locked_binding(R, sym);
     if (UNLIKELY((e->h.flags & OF_LOCKED) && s->bval.tag == V_UNBOUND)) locked_env(R, sym);
@@ -168,7 +181,8 @@ bool rt_env_remove(Rt *R, Env *e, Obj *sym) {
   Value *p = NULL;
   if (e->kind == E_EMPTY) return false;
   if (UNLIKELY(e->h.flags & OF_LOCKED)) rt_error(R, "cannot remove bindings from a locked environment");
-  if (e->kind == E_BASE) rt_error(R, "cannot remove variables from the base environment");
+  if (e->kind == E_BASE || (e->kind == E_PACKAGE && in_package(e, s)))
+    rt_error(R, "cannot remove variables from the base environment");
   if (e->kind == E_GLOBAL) {
     p = &s->gval;
     s->gflags = 0;
@@ -192,9 +206,12 @@ int rt_env_flags(Rt *R, Env *e, Obj *sym) {
   SymObj *s = SYM(sym);
   switch ((EnvKind)e->kind) {
   case E_EMPTY: return -1;
+  case E_PACKAGE:
+    if (!in_package(e, s)) goto other; /* fall through */
   case E_BASE: return s->bval.tag == V_UNBOUND ? -1 : s->bflags;
   case E_GLOBAL: return s->gval.tag == V_UNBOUND ? -1 : s->gflags;
-  default: {
+  default:
+  other : {
     Binding *b = find(e->dyn, sym);
     if (b) return b->flags;
     Value *p = slot_of(e, sym);
@@ -207,9 +224,12 @@ void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags) {
   SymObj *s = SYM(sym);
   switch ((EnvKind)e->kind) {
   case E_EMPTY: return;
+  case E_PACKAGE:
+    if (!in_package(e, s)) goto other; /* fall through */
   case E_BASE: s->bflags = (uint8_t)flags; return;
   case E_GLOBAL: s->gflags = (uint8_t)flags; return;
-  default: {
+  default:
+  other : {
     Binding *b = find(e->dyn, sym);
     if (!b) {
       /* A slot has no flags: the binding moves to the table, which is asked first when the slot is unbound. */
@@ -239,9 +259,17 @@ static int64_t each(Rt *R, Env *e, bool all, Obj **out) {
   } while (0)
   if (e->kind == E_GLOBAL || e->kind == E_BASE) {
     Heap *H = R->heap;
+    bool own = e->kind == E_BASE && R->packages;
     for (size_t i = 0; i < H->nsyms; i++)
-      if ((e->kind == E_GLOBAL ? SYM(H->syms[i])->gval : SYM(H->syms[i])->bval).tag != V_UNBOUND) TAKE(H->syms[i]);
+      if ((e->kind == E_GLOBAL ? SYM(H->syms[i])->gval : SYM(H->syms[i])->bval).tag != V_UNBOUND &&
+          (!own || SYM(H->syms[i])->package == (SYM_EXPORTED | 1)))
+        TAKE(H->syms[i]);
     return n;
+  }
+  if (e->kind == E_PACKAGE) {
+    Heap *H = R->heap;
+    for (size_t i = 0; i < H->nsyms; i++)
+      if (in_package(e, SYM(H->syms[i])) && SYM(H->syms[i])->bval.tag != V_UNBOUND) TAKE(H->syms[i]);
   }
   if (e->kind == E_FRAME && e->desc && e->slots)
     for (int i = 0; i < e->desc->nslots; i++)
@@ -331,7 +359,7 @@ Obj *rt_env_names(Rt *R, Env *e, bool all, bool sorted) {
 }
 
 int64_t rt_env_count(Rt *R, Env *e) {
-  if (!R && (e->kind == E_GLOBAL || e->kind == E_BASE))
+  if (!R && (e->kind == E_GLOBAL || e->kind == E_BASE || e->kind == E_PACKAGE))
     R = (Rt *)e->frame; /* rt_length has no R; see heap_init_symbols */
   return each(R, e, true, NULL);
 }

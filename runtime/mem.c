@@ -901,7 +901,7 @@ NO_ASAN void rt_gc(Rt *R) {
   scan_stack(H);
   for (size_t i = 0; i < H->nsyms; i++) mark(H, H->syms[i]);
   for (size_t i = 0; i < H->nroots; i++) mark(H, H->roots[i]);
-  mark(H, (Obj *)R->global), mark(H, (Obj *)R->base), mark(H, (Obj *)R->empty), mark(H, (Obj *)R->search_tail);
+  mark(H, (Obj *)R->global), mark(H, (Obj *)R->base), mark(H, (Obj *)R->empty), mark(H, (Obj *)R->base_ns);
   for (size_t i = 0; i < H->nfin; i++) {
     mark(H, H->fin[i].fun);
     if (H->fin[i].ready) mark(H, H->fin[i].obj);

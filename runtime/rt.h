@@ -58,17 +58,17 @@ typedef enum ObjType {
 
 /* obj->flags */
 enum {
-  OF_OBJECT = 1,    /* has a class attribute: S3 dispatch looks at it */
-  OF_S4 = 2,        /* isVirtual S4 instance bit */
+  OF_OBJECT = 1,     /* has a class attribute: S3 dispatch looks at it */
+  OF_S4 = 2,         /* isVirtual S4 instance bit */
   OF_DEBUG = 4,      /* closure: debug() */
   OF_DEBUG_ONCE = 8, /* closure: debugonce() */
-  OF_NO_NA = 4,     /* vector is known to hold no NA/NaN(NA) (ArrayComplete) */
-  OF_HAS_NA = 8,    /* vector is known to hold an NA; neither bit: not known */
-  OF_STATIC = 16,   /* not in the heap: never marked, never freed */
+  OF_NO_NA = 4,      /* vector is known to hold no NA/NaN(NA) (ArrayComplete) */
+  OF_HAS_NA = 8,     /* vector is known to hold an NA; neither bit: not known */
+  OF_STATIC = 16,    /* not in the heap: never marked, never freed */
   OF_TRACE = 32,     /* closure: trace() */
-  OF_SORTED = 32,   /* reserved: known non-decreasing */
-  OF_LOCKED = 64,   /* env: no new bindings */
-  OF_ASSUMED = 128, /* vector: somebody relies on OF_NO_NA without having looked; the launch will (ocl_complete) */
+  OF_SORTED = 32,    /* reserved: known non-decreasing */
+  OF_LOCKED = 64,    /* env: no new bindings */
+  OF_ASSUMED = 128,  /* vector: somebody relies on OF_NO_NA without having looked; the launch will (ocl_complete) */
 };
 
 struct Obj {
@@ -313,11 +313,11 @@ void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p);
 void *rt_scratch(Rt *R, size_t bytes);
 Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes); /* zeroed, for the fixed-size types */
 void rt_gc(Rt *R);
-void rt_start_stress(Rt *R); /* from here on, collect at every Nth allocation if RAVEL_GC_STRESS=N is set */
+void rt_start_stress(Rt *R);           /* from here on, collect at every Nth allocation if RAVEL_GC_STRESS=N is set */
 size_t rt_stress(Rt *R, size_t every); /* the same by request: at every Nth allocation, 0 never; what it was */
 void rt_heap_count(Rt *R, int64_t *n); /* n[type]: objects of each ObjType, dead ones too until the next collection */
 void rt_stack_info(Rt *R, size_t *size, size_t *used); /* of the C stack, in bytes */
-void rt_root(Rt *R, Obj *o); /* keep alive until rt_unroot (counted) */
+void rt_root(Rt *R, Obj *o);                           /* keep alive until rt_unroot (counted) */
 void rt_unroot(Rt *R, Obj *o);
 
 /* For whoever implements a VecExt: a vector with header only (data NULL), and memory for its elements, which lives as
@@ -363,10 +363,13 @@ typedef struct SymObj {
    * (the assumption "`+` has not been redefined").  Only ever set. */
   uint8_t redefined;
   uint8_t ddval; /* n of ..n, else 0 */
-  int32_t id;    /* small dense number of a base function, for tables; 0 none */
-  void *opinfo;  /* interp: the node maker of calls to this name */
+  /* The package of the base function of this name, from 1 (interp/packages.c), with SYM_EXPORTED; 0 none, or not looked
+   * up yet. */
+  uint8_t package;
+  void *opinfo; /* interp: the node maker of calls to this name */
 } SymObj;
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2 };
+enum { SYM_EXPORTED = 128 };
 #define SYM(o) ((SymObj *)(o))
 #define SYMNAME(o) CSTR(((SymObj *)(o))->name)
 
@@ -440,7 +443,9 @@ typedef struct FrameDesc {
 
 struct Frame;
 struct HashTab;
-typedef enum EnvKind { E_EMPTY, E_BASE, E_GLOBAL, E_FRAME, E_HASH } EnvKind;
+typedef enum EnvKind { E_EMPTY, E_BASE, E_GLOBAL, E_FRAME, E_HASH, E_PACKAGE } EnvKind;
+/* E_PACKAGE: what the base environment has of one package; h.aux is its number, with SYM_EXPORTED: of the exported
+ * names.  What is not in the base environment is in dyn. */
 typedef struct Env {
   Obj h;
   struct Env *parent;
@@ -536,7 +541,7 @@ typedef struct RtHooks {
   void (*warning)(Rt *R, Obj *call_or_null, const char *msg);
   Obj *(*frame_call)(Rt *R); /* call of the innermost closure that is running; NIL: none */
   void (*interrupt)(Rt *R);
-  void (*due)(Rt *R, int what); /* RT_SAMPLE, RT_TIME_LIMIT */
+  void (*due)(Rt *R, int what);        /* RT_SAMPLE, RT_TIME_LIMIT */
   void (*no_memory)(Rt *R);            /* not even for an error's text: to the top, without allocating */
   void (*mark)(Rt *R);                 /* mark the rooms' own roots with rt_mark */
   void (*mark_code)(Rt *R, Obj *code); /* mark what a T_CODE's nodes hold */
@@ -605,9 +610,8 @@ struct Rt {
   uint32_t ravel_options;   /* times that an option "ravel.*" was set */
   uint32_t ravel_reports;   /* times that "ravel.report" was: each begins a new report */
   Env *options;             /* options(): runtime/options.c; NULL until first needed */
-  Env *global, *base,
-      *empty;       /* base's parent is global's end of the search list, as in R: base namespace's parent is global */
-  Env *search_tail; /* first environment after global on the search path (attach); base if none */
+  Env *global, *base, *empty;
+  Env *base_ns; /* the base environment's bindings again, as namespace: its parent is global */
   RtHooks hooks;
   char *stack_limit;        /* lowest stack address evaluation may reach */
   volatile int interrupted; /* RT_INTERRUPT and kin: set from a signal handler or another thread */
@@ -618,7 +622,8 @@ struct Rt {
   bool ops_redefined; /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
   bool visible;       /* auto-print the top-level value? */
   int scipen;         /* options(scipen) */
-  uint32_t attached;  /* number of environments between global and base */
+  uint32_t attached;  /* number of environments between global and base that have variables of their own */
+  bool packages;      /* the symbols know their packages: the base environment lists its own names only */
   struct {
 #define X(f, t) Obj *f;
     RT_SYMBOLS(X)

@@ -155,6 +155,6 @@ void heap_init_symbols(Rt *R) {
   R->empty = new_root_env(R, E_EMPTY, NULL);
   R->base = new_root_env(R, E_BASE, R->empty);
   R->global = new_root_env(R, E_GLOBAL, R->base);
-  R->base->frame = R->global->frame = (struct Frame *)R; /* their bindings are in R's symbols */
-  R->search_tail = R->base;
+  R->base_ns = new_root_env(R, E_BASE, R->global);
+  R->base->frame = R->global->frame = R->base_ns->frame = (struct Frame *)R; /* their bindings are in R's symbols */
 }

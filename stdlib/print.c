@@ -155,11 +155,11 @@ const char *text_env_name(Rt *R, Obj *e) {
   if (e == (Obj *)R->global) return "<environment: R_GlobalEnv>";
   if (e == (Obj *)R->base) return "<environment: base>";
   if (e == (Obj *)R->empty) return "<environment: R_EmptyEnv>";
+  const char *ns = namespace_name(R, ENV(e));
   Obj *nm = rt_attr(e, rt_sym(R, "name"));
   char *s = rt_scratch(R, 300);
-  if (nm->type == T_STR && LEN(nm) == 1 && strncmp(STR(nm, 0), "package:", 8) == 0)
-    snprintf(s, 300, "<environment: %.200s>", STR(nm, 0));
-  else if (nm->type == T_STR && LEN(nm) == 1 && strncmp(STR(nm, 0), "namespace:", 10) == 0)
+  if (ns) snprintf(s, 300, "<environment: namespace:%.200s>", ns);
+  else if (nm->type == T_STR && LEN(nm) == 1 && strncmp(STR(nm, 0), "package:", 8) == 0)
     snprintf(s, 300, "<environment: %.200s>", STR(nm, 0));
   else snprintf(s, 300, "<environment: %p>", (void *)e);
   return s;
@@ -185,14 +185,13 @@ static void print_function(PrintOpts *o, Obj *x) {
       const char *formals = d->formals ? d->formals : "...";
       if (d->flags & BF_DISPATCH) rt_printf(R, "function (%s) \nUseMethod(\"%s\")\n", formals, d->name);
       else rt_printf(R, "function (%s) \n.Internal(%s(...))\n", formals, d->name);
-      rt_printf(R, "<environment: namespace:base>\n");
+      rt_printf(R, "%s\n", text_env_name(R, (Obj *)function_home(R, x)));
     }
     return;
   }
   print_deparsed(o, x, (DEPARSE_DEFAULT & ~DEPARSE_SHOWATTR) | (o->use_source ? DEPARSE_USESOURCE : 0));
-  Env *e = ((Closure *)x)->env;
-  if (e == R->base) rt_printf(R, "<environment: namespace:base>\n");
-  else if (e != R->global) rt_printf(R, "%s\n", text_env_name(R, (Obj *)e));
+  Env *e = function_home(R, x);
+  if (e != R->global) rt_printf(R, "%s\n", text_env_name(R, (Obj *)e));
 }
 
 /* Some 5000 levels of lists in lists; GNU R's C stack has overflowed by then. */

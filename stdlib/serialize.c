@@ -187,6 +187,19 @@ static void out_cells(Out *o, Obj *x, int first, bool attr) {
   out_int(o, SX_NILVALUE);
 }
 
+/* A namespace or a package on the search list is written as its name. */
+static bool out_package(Out *o, Env *e) {
+  Rt *R = o->R;
+  const char *ns = namespace_name(R, e);
+  if (!ns && !env_is_package(R, e)) return false;
+  out_int(o, ns ? SX_NAMESPACE : SX_PACKAGE);
+  out_int(o, 0);
+  out_int(o, ns ? 2 : 1);
+  out_char(o, ns ? rt_mk(R, ns) : ELT(rt_attr((Obj *)e, rt_sym(R, "name")), 0));
+  if (ns) out_char(o, ELT(interp_call_named(R, "getNamespaceVersion", 1, e), 0));
+  return true;
+}
+
 static void out_item(Out *o, Obj *x) {
   Rt *R = o->R;
   rt_check_stack(R);
@@ -211,12 +224,14 @@ static void out_item(Out *o, Obj *x) {
     if (x == (Obj *)R->global) out_int(o, SX_GLOBAL);
     else if (x == (Obj *)R->base) out_int(o, SX_BASEENV);
     else if (x == (Obj *)R->empty) out_int(o, SX_EMPTYENV);
+    else if (x == (Obj *)R->base_ns) out_int(o, SX_BASENS);
     else {
       int r = out_ref(o, x);
       if (r) {
         out_int(o, SX_REF | r << 8);
         return;
       }
+      if (out_package(o, ENV(x))) return;
       out_int(o, SX_ENV);
       out_int(o, (x->flags & OF_LOCKED) != 0);
       out_item(o, (Obj *)ENV(x)->parent);
@@ -247,7 +262,7 @@ static void out_item(Out *o, Obj *x) {
     Closure *f = rt_closure(o->R, x);
     out_int(o, SX_CLO | flags | FLAG_TAG);
     if (attr) out_attrs(o, x);
-    out_item(o, (Obj *)f->env), out_item(o, f->formals), out_item(o, f->body);
+    out_item(o, (Obj *)function_home(o->R, x)), out_item(o, f->formals), out_item(o, f->body);
     return;
   }
   case T_BUILTIN: {
@@ -598,6 +613,18 @@ static Obj *in_altrep(In *in) {
 
 static Obj *in_item(In *in) { return in_rest(in, in_int(in)); }
 
+/* A package's environment, by name; the global one if there is no such package (any more). */
+static Obj *in_package(In *in, int type, Obj *name) {
+  Rt *R = in->R;
+  Env *e = NULL;
+  if (type == SX_NAMESPACE) {
+    e = namespace_find(R, name);
+    if (!e && rt_as_lgl(R, interp_call_named(R, "requireNamespace", 1, rt_str_of(R, name))) == 1)
+      e = namespace_find(R, name);
+  } else if (type == SX_PACKAGE) e = search_named(R, CSTR(name));
+  return (Obj *)(e ? e : R->global);
+}
+
 /* An item whose flags have been read. */
 static Obj *in_rest(In *in, int flags) {
   Rt *R = in->R;
@@ -608,8 +635,8 @@ static Obj *in_rest(In *in, int flags) {
   case SX_NILVALUE:
   case SX_NIL: return NIL;
   case SX_EMPTYENV: return (Obj *)R->empty;
-  case SX_BASEENV:
-  case SX_BASENS: return (Obj *)R->base;
+  case SX_BASEENV: return (Obj *)R->base;
+  case SX_BASENS: return (Obj *)R->base_ns;
   case SX_GLOBAL: return (Obj *)R->global;
   case SX_UNBOUND: return NIL;
   case SX_MISSING: return MISSING_ARG;
@@ -628,8 +655,12 @@ static Obj *in_rest(In *in, int flags) {
   case SX_PERSIST: {
     in_int(in);
     int n = in_int(in);
-    for (int i = 0; i < n; i++) in_char(in);
-    x = type == SX_NAMESPACE ? (Obj *)R->base : (Obj *)R->global;
+    Obj *name = NULL;
+    for (int i = 0; i < n; i++) {
+      Obj *ch = in_char(in);
+      if (i == 0) name = ch;
+    }
+    x = name ? in_package(in, type, name) : (Obj *)R->global;
     add_ref(in, x);
     return x;
   }

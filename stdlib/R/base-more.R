@@ -1,25 +1,7 @@
 # Base and utils functions that few programs need: namespaces, deprecation, hash tables, edit distances, stem plots, ...
 
-# ---- namespaces and the session: all of base, stats, utils and methods lives in one environment
+# ---- the session
 
-isNamespace <- function(ns) is.environment(ns) && identical(ns, baseenv())
-isBaseNamespace <- function(ns) identical(ns, baseenv())
-getNamespaceName <- function(ns) if (is.character(ns)) c(name = ns) else if (isBaseNamespace(ns)) c(name = "base") else stop("not a namespace")
-getNamespaceVersion <- function(ns) c(version = paste(R.version$major, R.version$minor, sep = "."))
-getNamespaceUsers <- function(ns) character()
-searchpaths <- function() {
-    s <- search()
-    p <- s
-    std <- startsWith(s, "package:")
-    p[std] <- file.path(R.home(), "library", sub("^package:", "", s[std]))
-    p
-}
-path.package <- function(package = NULL, quiet = FALSE) {
-    if (is.null(package)) package <- .packages()
-    file.path(R.home(), "library", package)
-}
-unloadNamespace <- function(ns) invisible()
-getPackageName <- function(where = parent.frame(), create = TRUE) if (identical(where, baseenv())) "base" else ".GlobalEnv"
 setPackageName <- function(pkg, env) assign(".packageName", pkg, envir = env)
 builtins <- function(internal = FALSE) ls(baseenv(), all.names = TRUE)
 La_version <- function() .lapack()[3L]
@@ -255,7 +237,7 @@ formatOL <- function(x, type = "arabic", offset = 0, start = 1, width = 0.9 * ge
 # ---- which methods there are
 
 methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE) {
-    nms <- unique(c(ls(globalenv()), .s3registered(), ls(baseenv())))
+    nms <- unique(c(ls(globalenv()), .s3registered(), .base_names()))
     if (!missing(generic.function)) {
         if (!is.character(generic.function)) {
             name <- deparse(substitute(generic.function))

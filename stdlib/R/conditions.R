@@ -196,7 +196,6 @@ callCC <- function(f)
         throw
     })
 }
-conflicts <- function(...) character()
 allowInterrupts <- function(expr) expr
 suspendInterrupts <- function(expr) expr
 globalCallingHandlers <- function(...) {

@@ -4,17 +4,43 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
                  overwrite = TRUE) {
     if (missing(envir)) envir <- parent.frame()
     names <- c(as.character(substitute(list(...))[-1L]), list)
-    all <- .dataset_names()
+    all <- if (is.null(package) || "datasets" %in% package) .dataset_names()
     if (length(names) == 0L) {
         all <- sort(all, method = "radix")
-        found <- cbind(Package = "datasets", LibPath = .Library, Item = all, Title = "")
+        found <- cbind(Package = rep("datasets", length(all)), LibPath = rep(.Library, length(all)), Item = all, Title = rep("", length(all)))
+        for (p in package) if (length(at <- .package_folder(p, lib.loc)) && length(own <- names(.data_of(p, at))))
+            found <- rbind(found, cbind(Package = p, LibPath = dirname(at), Item = sort(own), Title = ""))
         return(structure(list(title = "Data sets", header = NULL, results = found, footer = NULL), class = "packageIQR"))
     }
     for (n in names) {
-        if (!n %in% all) warning(gettextf("data set %s not found", sQuote(n)), domain = NA)
-        else if (overwrite || !exists(n, envir = envir, inherits = FALSE)) assign(n, get(n, envir = baseenv()), envir = envir)
+        where <- if (n %in% all) baseenv() else .find_data(n, package, lib.loc)
+        if (is.null(where)) {
+            warning(gettextf("data set %s not found", sQuote(n)), domain = NA)
+            next
+        }
+        for (v in if (n %in% all || exists(n, envir = where, inherits = FALSE)) n else ls(where)) # a file may have several objects
+            if (overwrite || !exists(v, envir = envir, inherits = FALSE)) assign(v, get(v, envir = where), envir = envir)
     }
     invisible(names)
+}
+.data_of <- function(package, folder) {
+    if (!is.null(ns <- .namespace(package)) && !is.null(ns$.__NAMESPACE__.)) return(ns$.__NAMESPACE__.$lazydata)
+    env <- new.env()
+    if (dir.exists(file.path(folder, "data"))) .load_data(folder, env)
+    env
+}
+# The environment that has a data set of a package, or of ./data; NULL if there is none.
+.find_data <- function(name, package, lib.loc) {
+    for (p in if (is.null(package)) .loaded_namespaces() else package) {
+        folder <- .package_folder(p, lib.loc)
+        if (length(folder) && exists(name, envir = e <- .data_of(p, folder), inherits = FALSE)) return(e)
+    }
+    if (!is.null(package)) return(NULL)
+    f <- list.files("data", pattern = paste0("^", gsub("([.+])", "\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)$"), full.names = TRUE)
+    if (!length(f)) return(NULL)
+    env <- new.env()
+    .load_data(".", env, basename(f[1L]))
+    env
 }
 print.packageIQR <- function(x, ...) {
     for (from in unique(x$results[, "Package"])) {

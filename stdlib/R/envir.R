@@ -2,88 +2,7 @@
 
 as.list.environment <- function(x, all.names = FALSE, sorted = FALSE, ...) env2list(x, all.names, sorted)
 .GlobalEnv <- globalenv()
-.BaseNamespaceEnv <- baseenv()
 pos.to.env <- function(x) as.environment(x)
-attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = FALSE), warn.conflicts = TRUE)
-{
-    if (is.character(what) && length(what) == 1L) {
-        if (missing(name)) name <- paste0("file:", what)
-        loaded <- new.env()
-        load(what, loaded)
-        what <- loaded
-    }
-    e <- .attach(what, pos, name)
-    if (warn.conflicts && !exists(".conflicts.OK", envir = e, inherits = FALSE)) .tell_masked(e)
-    invisible(e)
-}
-# The messages of attach(): names of e that the other places have, too, functions where e's are functions.
-.tell_masked <- function(e) {
-    places <- search()
-    places <- places[seq_len(match("package:stats", places) - 1L)]
-    at <- Position(function(i) identical(as.environment(i), e), seq_along(places))
-    fun <- function(n, where) exists(n, envir = where, mode = "function", inherits = FALSE)
-    for (i in seq_along(places)[-at]) {
-        other <- as.environment(i)
-        same <- sort(intersect(names(other), names(e)))
-        same <- same[vapply(same, function(n) fun(n, e) == fun(n, other), NA)]
-        same <- same[!(same %in% c("last.warning", ".Last.value", ".Random.seed", ".packageName"))]
-        if (!length(same)) next
-        place <- if (sum(places == places[i]) > 1L) sprintf("%s (pos = %d)", places[i], i) else places[i]
-        names <- strwrap(paste(same, collapse = ", "), indent = 4L, exdent = 4L)
-        message(sprintf("The following object%s masked %s %s:\n\n%s\n", if (length(same) == 1L) " is" else "s are",
-                        if (i < at) "_by_" else "from", place, paste(names, collapse = "\n")))
-    }
-}
-detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE)
-{
-    if (missing(name)) name <- pos
-    else if (!character.only) {
-        s <- substitute(name)
-        name <- if (is.symbol(s)) as.character(s) else if (is.character(s)) s else eval(s, parent.frame())
-    }
-    if (is.character(name) && name %in% .std_packages()) return(invisible(NULL))
-    if (is.character(name) && !(name %in% search())) stop("invalid 'name' argument")
-    invisible(.detach(name))
-}
-.std_packages <- function() paste0("package:", .std_package_names)
-.std_package_names <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base", "tools", "parallel", "compiler", "grid", "splines", "stats4")
-library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE, warn.conflicts, quietly = FALSE, verbose, mask.ok, exclude, include.only, attach.required)
-{
-    if (missing(package)) return(invisible(.std_package_names))
-    if (!character.only) package <- as.character(substitute(package))
-    if (!(package %in% .std_package_names)) {
-        if (logical.return) {
-            warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
-            return(invisible(FALSE))
-        }
-        stop(structure(class = c("packageNotFoundError", "error", "condition"),
-                       list(message = paste0("there is no package called ", sQuote(package)), call = sys.call(), package = package, lib.loc = lib.loc)))
-    }
-    if (logical.return) invisible(TRUE) else invisible(.std_package_names)
-}
-require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, ...)
-{
-    if (!character.only) package <- as.character(substitute(package))
-    if (package %in% .std_package_names) return(invisible(TRUE))
-    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
-    warning(paste0("there is no package called ", sQuote(package)), call. = FALSE)
-    invisible(FALSE)
-}
-requireNamespace <- function(package, ..., quietly = FALSE) invisible(package %in% .std_package_names)
-loadNamespace <- function(package, ...)
-{
-    if (package %in% .std_package_names) return(baseenv())
-    stop(structure(class = c("packageNotFoundError", "error", "condition"),
-                   list(message = paste0("there is no package called ", sQuote(package)), call = sys.call(), package = package, lib.loc = NULL)))
-}
-asNamespace <- function(ns, ...) if (is.environment(ns)) ns else loadNamespace(ns)
-getNamespace <- function(name) asNamespace(name)
-isNamespaceLoaded <- function(name) as.character(name) %in% .std_package_names
-attachNamespace <- function(ns, ...) invisible(baseenv())
-getExportedValue <- function(ns, name) get(name, envir = baseenv())
-getFromNamespace <- function(x, ns, pos = -1, envir) get(x, envir = baseenv())
-getAnywhere <- function(x) get(x)
-loadedNamespaces <- function() c("compiler", "graphics", "utils", "grDevices", "stats", "datasets", "methods", "base")
 env.profile <- function(env) list(size = 29L, nchains = 0L, counts = integer(29L))
 pi <- 3.141592653589793
 T <- TRUE
@@ -133,5 +52,5 @@ data.class <- function(x)
     else "array"
 }
 
-.AutoloadEnv <- as.environment("Autoloads")
+delayedAssign(".AutoloadEnv", as.environment("Autoloads"), baseenv(), baseenv())
 .isMethodsDispatchOn <- function(onOff = NULL) TRUE

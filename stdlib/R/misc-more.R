@@ -50,7 +50,6 @@ getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(pa
     if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
     else if (mustFind) stop(gettextf("no %s function %s found", if (generic) "" else "non-generic", sQuote(name)), domain = NA)
 }
-packageName <- function(env = parent.frame()) if (identical(topenv(env), .BaseNamespaceEnv)) "base"
 globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 warnErrList <- function(x, warn = TRUE, errValue = NULL) {
@@ -67,7 +66,7 @@ warnErrList <- function(x, warn = TRUE, errValue = NULL) {
 }
 apropos <- function(what, where = FALSE, ignore.case = TRUE, dot_ignore.case = TRUE, mode = "any") {
     stopifnot(is.character(what))
-    nms <- unique(c(ls(globalenv()), ls(baseenv())))
+    nms <- unique(unlist(lapply(search(), function(p) ls(as.environment(p)))))
     x <- nms[grepl(what, nms, ignore.case = ignore.case)]
     if (mode != "any") x <- x[vapply(x, exists, NA, mode = mode)]
     sort(x)

@@ -1,130 +1,689 @@
-# Which package of GNU R exports a function: here all of them are in one environment, and this table tells them apart.
+# stdlib/R/packages.R - packages: namespaces, library() and kin.  The standard packages' are views of the base environment
+# (interp/packages.c); others are loaded here from the folders of their sources: DESCRIPTION, NAMESPACE, R/, data/.
 
-.package_text <- function(pkg) switch(pkg,
-    stats = "
-        .checkMFClasses .getXlevels .lm.fit .MFclass .nknots.smspl .preformat.ts .vcov.aliased acf acf2AR add.scope add1 addmargins aggregate
-        aggregate.data.frame aggregate.ts AIC alias anova ansari.test aov approx approxfun ar ar.burg ar.mle ar.ols ar.yw arima arima.sim arima0 arima0.diag
-        ARMAacf ARMAtoMA as.dendrogram as.dist as.formula as.hclust as.stepfun as.ts asOneSidedFormula ave bandwidth.kernel bartlett.test BIC binom.test
-        binomial biplot Box.test bw.bcv bw.nrd bw.nrd0 bw.SJ bw.ucv C cancor case.names ccf chisq.test cmdscale coef coefficients complete.cases confint
-        confint.default confint.lm constrOptim contr.helmert contr.poly contr.SAS contr.sum contr.treatment contrasts contrasts<- convolve cooks.distance
-        cophenetic cor cor.test cov cov.wt cov2cor covratio cpgram cutree cycle D dbeta dbinom dcauchy dchisq decompose delete.response deltat dendrapply
-        density density.default deriv deriv3 deviance dexp df df.kernel df.residual DF2formula dfbeta dfbetas dffits dgamma dgeom dhyper diffinv dist dlnorm
-        dlogis dmultinom dnbinom dnorm dpois drop.scope drop.terms drop1 dsignrank dt dummy.coef dummy.coef.lm dunif dweibull dwilcox ecdf eff.aovlist effects
-        embed end estVar expand.model.frame extractAIC factanal factor.scope family fft filter fisher.test fitted fitted.values fivenum fligner.test formula
-        frequency friedman.test ftable Gamma gaussian get_all_vars getCall getInitial glm glm.control glm.fit hasTsp hat hatvalues hclust heatmap HoltWinters
-        influence influence.measures integrate interaction.plot inverse.gaussian IQR is.empty.model is.leaf is.mts is.stepfun is.ts is.tskernel isoreg
-        KalmanForecast KalmanLike KalmanRun KalmanSmooth kernapply kernel kmeans knots kruskal.test ks.test ksmooth lag lag.plot line lm lm.fit lm.influence
-        lm.wfit loadings loess loess.control loess.smooth logLik loglin lowess ls.diag ls.print lsfit mad mahalanobis make.link makeARIMA makepredictcall
-        manova mantelhaen.test mauchly.test mcnemar.test median median.default medpolish model.extract model.frame model.frame.default model.matrix
-        model.matrix.default model.matrix.lm model.offset model.response model.tables model.weights monthplot mood.test mvfft na.action na.contiguous
-        na.exclude na.fail na.omit na.pass napredict naprint naresid nextn nlm nlminb nls nls.control NLSstAsymptotic NLSstClosestX NLSstLfAsymptote
-        NLSstRtAsymptote nobs numericDeriv offset oneway.test optim optimHess optimise optimize order.dendrogram p.adjust p.adjust.methods pacf Pair
-        pairwise.prop.test pairwise.t.test pairwise.table pairwise.wilcox.test pbeta pbinom pbirthday pcauchy pchisq pexp pf pgamma pgeom phyper plclust
-        plnorm plogis plot.ecdf plot.spec.coherency plot.spec.phase plot.stepfun plot.ts pnbinom pnorm poisson poisson.test poly polym power power.anova.test
-        power.prop.test power.t.test PP.test ppoints ppois ppr prcomp predict predict.glm predict.lm preplot princomp printCoefmat profile proj promax
-        prop.test prop.trend.test psignrank psmirnov pt ptukey punif pweibull pwilcox qbeta qbinom qbirthday qcauchy qchisq qexp qf qgamma qgeom qhyper qlnorm
-        qlogis qnbinom qnorm qpois qqline qqnorm qqplot qsignrank qsmirnov qt qtukey quade.test quantile quasi quasibinomial quasipoisson qunif qweibull
-        qwilcox r2dtable rbeta rbinom rcauchy rchisq read.ftable rect.hclust reformulate relevel reorder replications reshape resid residuals residuals.glm
-        residuals.lm rexp rf rgamma rgeom rhyper rlnorm rlogis rmultinom rnbinom rnorm rpois rsignrank rsmirnov rstandard rstudent rt runif runmed rweibull
-        rwilcox rWishart scatter.smooth screeplot sd se.contrast selfStart setNames shapiro.test sigma simulate smooth smooth.spline smoothEnds sortedXyData
-        spec.ar spec.pgram spec.taper spectrum spline splinefun splinefunH SSasymp SSasympOff SSasympOrig SSbiexp SSD SSfol SSfpl SSgompertz SSlogis SSmicmen
-        SSweibull start stat.anova step stepfun stl StructTS summary.aov summary.glm summary.lm summary.manova summary.stepfun supsmu symnum t.test termplot
-        terms terms.formula time toeplitz ts ts.intersect ts.plot ts.union tsdiag tsp tsp<- tsSmooth TukeyHSD uniroot update update.default update.formula var
-        var.test variable.names varimax vcov weighted.mean weighted.residuals weights wilcox.test window window<- write.ftable xtabs",
-    utils = "
-        ? .DollarNames .romans .RtangleCodeLabel .S3methods adist alarm apropos aregexec argsAnywhere as.person as.personList as.relistable as.roman
-        asDateBuilt askYesNo aspell aspell_package_C_files aspell_package_R_files aspell_package_Rd_files aspell_package_vignettes
-        aspell_write_personal_dictionary_file assignInMyNamespace assignInNamespace available.packages bibentry browseEnv browseURL browseVignettes bug.report
-        capture.output changedFiles charClass checkCRAN chooseBioCmirror chooseCRANmirror citation cite citeNatbib citEntry citFooter citHeader close.socket
-        clrhash combn compareVersion contrib.url count.fields create.post data data.entry dataentry de de.ncols de.restore de.setup debugcall debugger demo
-        download.file download.packages dump.frames edit emacs example file_test file.edit fileSnapshot find findCRANmirror findLineNum fix fixInNamespace
-        flush.console formatOL formatUL getAnywhere getCRANmirrors getFromNamespace gethash getParseData getParseText getS3method getSrcDirectory
-        getSrcFilename getSrcLocation getSrcref getTxtProgressBar glob2rx globalVariables hashtab hasName head head.matrix help help.request help.search
-        help.start history hsearch_db hsearch_db_concepts hsearch_db_keywords install.packages installed.packages is.hashtab is.relistable isS3method
-        isS3stdGeneric limitedLabels loadhistory localeToCharset ls.str lsf.str maintainer make.packages.html make.socket makeRweaveLatexCodeRunner maphash
-        memory.limit memory.size menu methods mirror2html modifyList new.packages news nsl numhash object.size old.packages osVersion package.skeleton
-        packageDate packageDescription packageName packageStatus packageVersion page person personList pico process.events prompt promptData promptImport
-        promptPackage rc.getOption rc.options rc.settings rc.status read.csv read.csv2 read.delim read.delim2 read.DIF read.fortran read.fwf read.socket
-        read.table readCitationFile recover relist remhash remove.packages removeSource Rprof Rprofmem RShowDoc RSiteSearch rtags Rtangle RtangleFinish
-        RtangleRuncode RtangleSetup RtangleWritedoc RweaveChunkPrefix RweaveEvalWithOpt RweaveLatex RweaveLatexFinish RweaveLatexOptions RweaveLatexSetup
-        RweaveLatexWritedoc RweaveTryStop savehistory select.list sessionInfo setBreakpoint sethash setRepositories setTxtProgressBar stack Stangle str
-        strcapture strOptions summaryRprof suppressForeignCheck Sweave SweaveHooks SweaveSyntaxLatex SweaveSyntaxNoweb SweaveSyntConv tail tail.matrix tar
-        timestamp toBibtex toLatex txtProgressBar type.convert typhash undebugcall unstack untar unzip update.packages upgrade url.show URLdecode URLencode vi
-        View vignette warnErrList write.csv write.csv2 write.socket write.table xedit xemacs zip",
-    graphics = "
-        .filled.contour abline arrows assocplot axis Axis axis.Date axis.POSIXct axTicks barplot barplot.default box boxplot boxplot.default boxplot.matrix
-        bxp cdplot clip close.screen co.intervals contour contour.default coplot curve dotchart erase.screen filled.contour fourfoldplot frame grconvertX
-        grconvertY grid hist hist.default identify image image.default layout layout.show lcm legend lines lines.default locator matlines matplot matpoints
-        mosaicplot mtext pairs pairs.default panel.smooth par persp pie plot plot.default plot.design plot.function plot.new plot.window plot.xy points
-        points.default polygon polypath rasterImage rect rug screen segments smoothScatter spineplot split.screen stars stem strheight stripchart strwidth
-        sunflowerplot symbols text text.default title xinch xspline xyinch yinch",
-    grDevices = "
-        .axisPars .clipPath .defineGroup .devUp .linearGradientPattern .mask .opIndex .radialGradientPattern .ruleIndex .setClipPath .setMask .setPattern
-        .tilingPattern .useGroup adjustcolor as.graphicsAnnot as.raster axisTicks bitmap blues9 bmp boxplot.stats cairo_pdf cairo_ps cairoSymbolFont
-        check.options chull CIDFont cm cm.colors col2rgb colorConverter colorRamp colorRampPalette colors colorspaces colours contourLines convertColor
-        densCols dev.capabilities dev.capture dev.control dev.copy dev.copy2eps dev.copy2pdf dev.cur dev.flush dev.hold dev.interactive dev.list dev.new
-        dev.next dev.off dev.prev dev.print dev.set dev.size dev2bitmap devAskNewPage deviceIsInteractive embedFonts extendrange getGraphicsEvent
-        getGraphicsEventEnv graphics.off gray gray.colors grey grey.colors grSoftVersion hcl hcl.colors hcl.pals heat.colors Hershey hsv is.raster jpeg
-        make.rgb n2mfrow nclass.FD nclass.scott nclass.Sturges palette palette.colors palette.pals pdf pdf.options pdfFonts pictex png postscript
-        postscriptFonts ps.options quartz quartz.options quartz.save quartzFont quartzFonts rainbow recordGraphics recordPlot replayPlot rgb rgb2hsv savePlot
-        setEPS setGraphicsEventEnv setGraphicsEventHandlers setPS svg terrain.colors tiff topo.colors trans3d Type1Font x11 X11 X11.options X11Font X11Fonts
-        xfig xy.coords xyTable xyz.coords",
-    methods = "
-        .classEnv .debugMethod .doTracePrint .EmptyPrimitiveSkeletons .hasSlot .isMethodDebugged .OldClassesList .S4methods .selectSuperClasses
-        .ShortPrimitiveSkeletons .slotNames .TraceWithMethods .undebugMethod .untracedFunction .valueClassTest addNextMethod allNames Arith as as<-
-        asMethodDefinition assignClassDef assignMethodsMetaData balanceMethodsList body<- cacheGenericsMetaData cacheMetaData cacheMethod callGeneric
-        callNextMethod canCoerce cbind2 checkAtAssignment checkSlotAssignment classesToAM classLabel classMetaName className coerce coerce<- Compare
-        completeClassDefinition completeExtends completeSubclasses Complex conformMethod defaultDumpName defaultPrototype doPrimitiveMethod dumpMethod
-        dumpMethods el el<- elNamed elNamed<- empty.dump emptyMethodsList evalOnLoad evalqOnLoad evalSource existsFunction existsMethod extends
-        externalRefMethod finalDefaultMethod findClass findFunction findMethod findMethods findMethodSignatures findUnique fixPre1.8 formalArgs functionBody
-        functionBody<- generic.skeleton getAllSuperClasses getClass getClassDef getClasses getDataPart getFunction getGeneric getGenerics getGroup
-        getGroupMembers getLoadActions getMethod getMethods getMethodsForDispatch getMethodsMetaData getPackageName getRefClass getSlots getValidity hasArg
-        hasLoadAction hasMethod hasMethods implicitGeneric inheritedSlotNames initFieldArgs initialize initRefFields insertClassMethods insertMethod
-        insertSource is isClass isClassDef isClassUnion isGeneric isGrammarSymbol isGroup isRematched isSealedClass isSealedMethod isVirtualClass isXS3Class
-        kronecker languageEl languageEl<- linearizeMlist listFromMethods listFromMlist loadMethod Logic makeClassRepresentation makeExtends makeGeneric
-        makeMethodsList makePrototypeFromClassDef makeStandardGeneric matchSignature Math Math2 mergeMethods metaNameUndo method.skeleton MethodAddCoerce
-        methodSignatureMatrix MethodsList MethodsListSelect methodsPackageMetaName missingArg multipleClasses new newBasic newClassRepresentation
-        newEmptyObject Ops packageSlot packageSlot<- possibleExtends prohibitGeneric promptClass promptMethods prototype Quote rbind2
-        reconcilePropertiesAndPrototype registerImplicitGenerics rematchDefinition removeClass removeGeneric removeMethod removeMethods representation
-        requireMethods resetClass resetGeneric S3Class S3Class<- S3Part S3Part<- sealClass selectMethod selectSuperClasses setAs setClass setClassUnion
-        setDataPart setGeneric setGenericImplicit setGroupGeneric setIs setLoadAction setLoadActions setMethod setOldClass setPackageName setPrimitiveMethods
-        setRefClass setReplaceMethod setValidity show showClass showDefault showExtends showMethods showMlist signature SignatureMethod sigToEnv slot slot<-
-        slotNames slotsFromS3 substituteDirect substituteFunctionArgs Summary superClassDepth testInheritedMethods testVirtual tryNew unRematchDefinition
-        validObject validSlotNames",
-    tools = "
-        .print.via.format add_datalist Adobe_glyphs assertCondition assertError assertWarning bibstyle buildVignette buildVignettes charset_to_Unicode
-        check_packages_in_dir check_packages_in_dir_changes check_packages_in_dir_details checkDocFiles checkDocStyle checkFF checkMD5sums checkPoFile
-        checkPoFiles checkRd checkRdaFiles checkRdContents checkReplaceFuns checkS3methods checkTnF checkVignettes codoc codocClasses codocData compactPDF
-        CRAN_check_details CRAN_check_issues CRAN_check_results CRAN_memtest_notes CRAN_package_db delimMatch deparseLatex dependsOnPkgs encoded_text_to_latex
-        file_ext file_path_as_absolute file_path_sans_ext find_gs_cmd findHTMLlinks getBibstyle getDepList getVignetteInfo HTMLheader installFoundDepends
-        langElts latexToUtf8 list_files_with_exts list_files_with_type loadPkgRdMacros loadRdMacros make_translations_pkg makevars_site makevars_user md5sum
-        nonS3methods package_dependencies package_native_routine_registration_skeleton package.dependencies parse_Rd parseLatex pkgDepends pkgVignettes pskill
-        psnice R_user_dir Rcmd Rd_db Rd2ex Rd2HTML Rd2latex Rd2txt Rd2txt_options Rdiff Rdindex RdTextFilter read.00Index resaveRdaFiles showNonASCII
-        showNonASCIIfile SIGCHLD SIGCONT SIGHUP SIGINT SIGKILL SIGQUIT SIGSTOP SIGTERM SIGTSTP SIGUSR1 SIGUSR2 startDynamicHelp
-        summarize_check_packages_in_dir_depends summarize_check_packages_in_dir_results summarize_check_packages_in_dir_timings summarize_CRAN_check_status
-        SweaveTeXFilter testInstalledBasic testInstalledPackage testInstalledPackages texi2dvi texi2pdf toHTML toRd toTitleCase undoc update_PACKAGES
-        update_pkg_po vignetteDepends vignetteEngine vignetteInfo write_PACKAGES xgettext xgettext2pot xngettext",
-    "")
-.package_exports <- function(pkg) {
-    all <- ls(baseenv(), all.names = TRUE)
-    if (pkg == "datasets") return(intersect(all, .dataset_names()))
-    if (pkg == "base") return(setdiff(all, unlist(lapply(c("stats", "utils", "graphics", "grDevices", "methods", "tools"), .package_exports))))
-    intersect(strsplit(trimws(.package_text(pkg)), "[ \n]+")[[1L]], all)
+.BaseNamespaceEnv <- .base_namespace()
+.std_package_names <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base", "tools", "parallel", "compiler", "splines", "stats4")
+.Library <- "/usr/lib/R/library"
+.Library.site <- character()
+.package_state <- new.env()
+.libPaths <- function(new, include.site = TRUE) {
+    if (missing(new)) {
+        if (is.null(.package_state$paths)) {
+            given <- unlist(strsplit(Sys.getenv(c("R_LIBS", "R_LIBS_USER")), ":", fixed = TRUE))
+            .libPaths(given[nzchar(given)])
+        }
+        return(.package_state$paths)
+    }
+    new <- Sys.glob(path.expand(new))
+    paths <- c(normalizePath(new[dir.exists(new)], "/"), if (include.site) .Library.site, .Library)
+    .package_state$paths <- unique(paths)
+    invisible(.package_state$paths)
 }
-.package_ls <- function(name, all.names) {
-    names <- sort(.package_exports(sub("^package:", "", name)))
-    if (all.names) names else names[!startsWith(names, ".")]
+.lib_dirs <- function(lib.loc) if (is.null(lib.loc)) .libPaths() else path.expand(lib.loc)
+# The folder of a package that is not one of the standard ones; character() if there is none.
+.package_folder <- function(package, lib.loc = NULL) {
+    if (is.null(lib.loc) && !is.null(ns <- .namespace(package)) && !is.null(ns$.__NAMESPACE__.)) return(ns$.__NAMESPACE__.$path)
+    at <- file.path(.lib_dirs(lib.loc), package)
+    at <- at[file.exists(file.path(at, "DESCRIPTION"))]
+    if (length(at)) normalizePath(at[1L], "/") else character()
 }
-getNamespaceExports <- function(ns) .package_exports(if (is.character(ns)) ns else getNamespaceName(ns)[[1L]])
+.no_package <- function(package, lib.loc, call) packageNotFoundError(package, lib.loc, call)
+packageNotFoundError <- function(package, lib.loc, call = NULL) {
+    one <- length(package) == 1L
+    message <- if (one) gettextf("there is no package called %s", sQuote(package))
+               else paste0(ngettext(length(package), "there is no package called", "there are no packages called"), " ", paste(sQuote(package), collapse = ", "))
+    structure(class = c("packageNotFoundError", "error", "condition"), list(message = message, call = call, package = package, lib.loc = lib.loc))
+}
+
+# ---- what DESCRIPTION and NAMESPACE say
+
+.read_description <- function(folder) {
+    d <- read.dcf(file.path(folder, "DESCRIPTION"))
+    as.list(d[1L, ])
+}
+# "R (>= 3.0), foo, bar (>= 1)": names and the versions that are asked for
+.dependencies <- function(text) {
+    if (is.null(text) || is.na(text)) return(list())
+    each <- trimws(strsplit(text, ",", fixed = TRUE)[[1L]])
+    each <- each[nzchar(each)]
+    name <- sub("[[:space:]]*\\(.*", "", each)
+    m <- regmatches(each, regexec("\\([[:space:]]*([<>=!]+)[[:space:]]*([^)[:space:]]+)", each))
+    Map(function(n, m) list(name = n, op = if (length(m)) m[2L], version = if (length(m)) m[3L]), name, m)
+}
+.check_version <- function(dep, have, what) {
+    if (!is.null(dep$op) && !get(dep$op)(numeric_version(have), numeric_version(dep$version)))
+        stop(gettextf("namespace %s %s is being loaded, but %s %s is required", sQuote(what), have, dep$op, dep$version), call. = FALSE, domain = NA)
+}
+parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
+    file <- file.path(package.lib, package, "NAMESPACE")
+    info <- list(imports = list(), exports = character(), exportPatterns = character(), importClasses = list(), importMethods = list(),
+                 exportClasses = character(), exportMethods = character(), exportClassPatterns = character(), dynlibs = character(),
+                 nativeRoutines = list(), S3methods = matrix(NA_character_, 0L, 4L))
+    if (!file.exists(file)) {
+        if (mustExist) stop(gettextf("package %s has no 'NAMESPACE' file", sQuote(package)), domain = NA)
+        return(info)
+    }
+    words <- function(e) {
+        e <- as.list(e)[-1L]
+        text <- vapply(e, function(x) if (is.name(x)) as.character(x) else if (is.character(x)) x else paste(as.character(eval(x)), collapse = " "), "")
+        if (!is.null(names(e))) names(text) <- names(e)
+        text
+    }
+    take <- function(e) {
+        if (!is.call(e)) return(if (is.expression(e)) for (x in as.list(e)) take(x))
+        switch(as.character(e[[1L]]),
+               `if` = if (isTRUE(eval(e[[2L]], .GlobalEnv))) take(e[[3L]]) else if (length(e) == 4L) take(e[[4L]]),
+               `{` = for (x in as.list(e)[-1L]) take(x),
+               export = info$exports <<- c(info$exports, unname(unlist(lapply(as.list(e)[-1L], function(x) if (is.call(x)) eval(x) else as.character(x))))),
+               exportPattern = , exportPatterns = info$exportPatterns <<- c(info$exportPatterns, words(e)),
+               exportClass = , exportClasses = info$exportClasses <<- c(info$exportClasses, words(e)),
+               exportClassPattern = info$exportClassPatterns <<- c(info$exportClassPatterns, words(e)),
+               exportMethods = info$exportMethods <<- c(info$exportMethods, words(e)),
+               import = {
+                   except <- eval(e$except)
+                   e$except <- NULL
+                   for (p in words(e)) info$imports <<- c(info$imports, list(if (is.null(except)) p else list(p, except = except)))
+               },
+               importFrom = {
+                   w <- words(e)
+                   info$imports <<- c(info$imports, list(list(unname(w[1L]), w[-1L])))
+               },
+               importClassesFrom = , importMethodsFrom = {
+                   w <- words(e)
+                   info$imports <<- c(info$imports, list(list(unname(w[1L]), character())))
+               },
+               S3method = {
+                   w <- c(unname(words(e)), NA, NA)
+                   info$S3methods <<- rbind(info$S3methods, c(w[1:3], NA))
+               },
+               useDynLib = info$dynlibs <<- c(info$dynlibs, words(e)[1L]),
+               stop(gettextf("unknown namespace directive: %s", deparse(e, nlines = 1L)), call. = FALSE, domain = NA))
+    }
+    take(parse(file, keep.source = FALSE))
+    info
+}
+
+# ---- loading
+
+.r_files <- function(folder, description) {
+    at <- file.path(folder, "R")
+    collate <- description$Collate
+    if (!is.null(collate)) {
+        files <- scan(text = gsub("\n", " ", collate), what = "", quiet = TRUE, strip.white = TRUE, quote = "'\"")
+        missing <- !file.exists(file.path(at, files))
+        if (any(missing)) stop(gettextf("files in 'Collate' field missing from '%s':\n%s", at, paste(" ", files[missing], collapse = "\n")), call. = FALSE, domain = NA)
+        return(file.path(at, files))
+    }
+    files <- c(list.files(at, "\\.[RrSsq]$"), file.path("unix", list.files(file.path(at, "unix"), "\\.[RrSsq]$", full.names = FALSE))[dir.exists(file.path(at, "unix"))])
+    file.path(at, sort(files, method = "radix"))
+}
+.new_namespace <- function(package, version, path) {
+    imports <- new.env(parent = .BaseNamespaceEnv)
+    attr(imports, "name") <- paste0("imports:", package)
+    ns <- new.env(parent = imports)
+    ns$.packageName <- package
+    ns$.__NAMESPACE__. <- info <- new.env(parent = baseenv())
+    info$spec <- c(name = package, version = version)
+    info$path <- path
+    info$exports <- new.env(parent = baseenv())
+    info$lazydata <- new.env(parent = baseenv())
+    attr(info$lazydata, "name") <- paste0("lazydata:", package)
+    info$imports <- list(base = TRUE)
+    info$dynlibs <- character()
+    info$S3methods <- matrix(NA_character_, 0L, 4L)
+    ns
+}
+.import <- function(ns, item) {
+    from <- if (is.list(item)) item[[1L]] else item
+    vars <- if (is.list(item) && is.null(item$except)) item[[2L]]
+    if (from %in% .std_package_names) source <- NULL # what it exports is there already
+    else {
+        source <- loadNamespace(from)
+        exports <- getNamespaceExports(source)
+        names <- if (is.null(vars)) setdiff(exports, if (is.list(item)) item$except) else vars
+        bad <- setdiff(names, exports)
+        if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'", "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
+        to <- if (is.null(names(vars))) names else ifelse(nzchar(names(vars)), names(vars), vars)
+        importIntoEnv(parent.env(ns), to, source, names)
+    }
+    if (!is.null(vars) && is.null(source)) {
+        bad <- vars[!vapply(vars, function(v) !is.null(.std_export(from, v)), NA)]
+        if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'", "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
+        to <- names(vars)
+        if (!is.null(to)) for (i in which(nzchar(to))) assign(to[i], .std_export(from, vars[i]), envir = parent.env(ns))
+    }
+    info <- ns$.__NAMESPACE__.
+    info$imports <- c(info$imports, structure(list(if (is.null(vars)) TRUE else structure(unname(vars), names = unname(vars))), names = from))
+}
+.std_export <- function(package, name) if (package == "base" || name %in% .package_exports(package)) get0(name, envir = baseenv(), inherits = FALSE)
+.load_data <- function(folder, env, files = list.files(file.path(folder, "data"))) {
+    at <- file.path(folder, "data")
+    for (f in files) {
+        name <- tools::file_path_sans_ext(f)
+        ext <- tolower(tools::file_ext(f))
+        path <- file.path(at, f)
+        if (ext %in% c("rda", "rdata")) load(path, envir = env)
+        else if (ext == "r") sys.source(path, envir = env, chdir = TRUE)
+        else if (ext %in% c("csv", "tab", "txt")) eval(substitute(delayedAssign(N, .read_data(P), assign.env = env), list(N = name, P = path)))
+    }
+}
+.read_data <- function(path) switch(tolower(tools::file_ext(path)), csv = read.table(path, header = TRUE, sep = ";", as.is = FALSE), read.table(path, header = TRUE, as.is = FALSE))
+loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep.source.pkgs"), partial = FALSE, versionCheck = NULL, keep.parse.data = FALSE) {
+    if (inherits(package, "factor")) package <- as.character(package)
+    if (length(package) != 1L) stop("unknown 'package' argument")
+    if (!is.null(ns <- .namespace(package))) return(ns)
+    folder <- .package_folder(package, lib.loc)
+    if (!length(folder)) stop(.no_package(package, lib.loc, sys.call()))
+    description <- .read_description(folder)
+    if (file.exists(file.path(folder, "R", paste0(package, ".rdb"))))
+        stop(gettextf("package %s is installed in the binary form of GNU R; this program loads packages from the folders of their sources", sQuote(package)), domain = NA)
+    version <- if (is.null(description$Version)) "0.0" else description$Version
+    if (!is.null(versionCheck)) .check_version(versionCheck, version, package)
+    ns <- .new_namespace(package, version, folder)
+    info <- ns$.__NAMESPACE__.
+    directives <- parseNamespaceFile(package, dirname(folder), mustExist = FALSE)
+    if (length(directives$dynlibs)) info$dynlibs <- directives$dynlibs
+    .set_namespace(package, ns)
+    done <- FALSE
+    on.exit(if (!done) .set_namespace(package, NULL))
+    for (d in .dependencies(description$Depends)) if (d$name == "R") {
+        if (!is.null(d$op) && !get(d$op)(getRversion(), d$version)) stop(gettextf("package %s requires R %s %s", sQuote(package), d$op, d$version), call. = FALSE, domain = NA)
+    } else if (!d$name %in% .std_package_names) loadNamespace(d$name, lib.loc)
+    for (d in .dependencies(description$Imports)) if (!d$name %in% .std_package_names) loadNamespace(d$name, lib.loc, versionCheck = if (!is.null(d$op)) d)
+    for (item in directives$imports) .import(ns, item)
+    for (lib in unique(directives$dynlibs)) {
+        so <- file.path(folder, c("libs", "src"), paste0(lib, .Platform$dynlib.ext))
+        so <- so[file.exists(so)]
+        if (!length(so)) stop(gettextf("shared object '%s' not found", paste0(lib, .Platform$dynlib.ext)), call. = FALSE, domain = NA)
+        dyn.load(so[1L])
+    }
+    if (file.exists(f <- file.path(folder, "R", "sysdata.rda"))) load(f, envir = ns)
+    for (f in .r_files(folder, description)) {
+        text <- readLines(f, warn = FALSE, encoding = if (is.null(description$Encoding)) "unknown" else description$Encoding)
+        for (e in parse(text = text, keep.source = isTRUE(keep.source), srcfile = f)) eval(e, ns)
+    }
+    if (dir.exists(file.path(folder, "data"))) .load_data(folder, info$lazydata)
+    methods <- directives$S3methods
+    if (nrow(methods)) {
+        info$S3methods <- methods
+        registerS3methods(methods, package, ns)
+    }
+    if (is.function(hook <- ns$.onLoad)) hook(dirname(folder), package)
+    exports <- directives$exports
+    named <- ls(ns, all.names = TRUE)
+    for (p in directives$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))
+    if (!file.exists(file.path(folder, "NAMESPACE"))) exports <- named[!startsWith(named, ".")]
+    exports <- setdiff(unique(c(exports, intersect(directives$exportMethods, named), intersect(directives$exportClasses, named))), c(".onLoad", ".onAttach", ".onUnload", ".onDetach", ".packageName", ".__NAMESPACE__."))
+    bad <- exports[!vapply(exports, exists, NA, envir = ns)]
+    if (length(bad)) stop(sprintf(ngettext(length(bad), "undefined exports: %s", "undefined exports: %s"), paste(bad, collapse = ", ")), call. = FALSE, domain = NA)
+    for (n in exports) assign(n, n, envir = info$exports)
+    lockEnvironment(ns, TRUE)
+    done <- TRUE
+    for (hook in getHook(packageEvent(package, "onLoad"))) hook(package, dirname(folder))
+    invisible(ns)
+}
+requireNamespace <- function(package, ..., quietly = FALSE) {
+    package <- as.character(package)[[1L]]
+    if (!is.null(.namespace(package))) return(invisible(TRUE))
+    if (!quietly) packageStartupMessage(gettextf("Loading required namespace: %s", package), domain = NA)
+    invisible(tryCatch({
+        loadNamespace(package, ...)
+        TRUE
+    }, error = function(e) FALSE))
+}
+unloadNamespace <- function(ns) {
+    name <- if (is.environment(ns)) getNamespaceName(ns)[[1L]] else as.character(ns)
+    if (name %in% .std_package_names) {
+        if (name %in% c("base", "methods")) stop(gettextf("cannot unload namespace %s", sQuote(name)), domain = NA)
+        return(invisible(.detach_package(name)))
+    }
+    ns <- .namespace(name)
+    if (is.null(ns)) return(invisible())
+    users <- getNamespaceUsers(ns)
+    if (length(users)) stop(gettextf("namespace %s is imported by %s so cannot be unloaded", sQuote(name), paste(sQuote(users), collapse = ", ")), domain = NA)
+    .detach_package(name)
+    for (hook in getHook(packageEvent(name, "onUnload"))) hook(name, ns$.__NAMESPACE__.$path)
+    if (is.function(hook <- ns$.onUnload)) hook(ns$.__NAMESPACE__.$path)
+    .set_namespace(name, NULL)
+    invisible()
+}
+.detach_package <- function(name) if (paste0("package:", name) %in% search()) detach(paste0("package:", name), character.only = TRUE)
+
+# ---- namespaces as objects
+
+asNamespace <- function(ns, ..., base.OK = TRUE) {
+    if (is.name(ns) || (is.character(ns) && length(ns) == 1L)) ns <- loadNamespace(as.character(ns), ...)
+    if (!isNamespace(ns)) {
+        if (identical(ns, baseenv())) return(.BaseNamespaceEnv)
+        stop("not a namespace")
+    }
+    if (!base.OK && isBaseNamespace(ns)) stop("operation not allowed on base namespace")
+    ns
+}
+getNamespace <- function(name) if (is.environment(name) && isNamespace(name)) name else loadNamespace(as.character(name))
+.getNamespace <- function(name) .namespace(as.character(name))
+..getNamespace <- function(name, where) tryCatch(loadNamespace(name), error = function(e) .GlobalEnv)
+isNamespace <- function(ns) is.environment(ns) && !is.null(.namespace_name(ns))
+isBaseNamespace <- function(ns) identical(ns, .BaseNamespaceEnv)
+isNamespaceLoaded <- function(name) !is.null(.namespace(as.character(name)))
+loadedNamespaces <- function() unique(c("compiler", "graphics", "utils", "grDevices", "stats", "datasets", "methods", "base", sub("^package:", "", grep("^package:", search(), value = TRUE)), .loaded_namespaces()))
+getNamespaceName <- function(ns) if (isBaseNamespace(ns)) "base" else .getNamespaceInfo(ns, "spec")["name"]
+getNamespaceVersion <- function(ns) .getNamespaceInfo(ns, "spec")["version"]
+getNamespaceUsers <- function(ns) {
+    name <- getNamespaceName(asNamespace(ns))[[1L]]
+    loaded <- .loaded_namespaces()
+    loaded[vapply(loaded, function(n) name %in% names(getNamespaceImports(n)), NA)]
+}
+getNamespaceExports <- function(ns) {
+    ns <- asNamespace(ns)
+    if (is.null(ns$.__NAMESPACE__.)) .package_exports(.namespace_name(ns)) else names(ns$.__NAMESPACE__.$exports)
+}
+getNamespaceImports <- function(ns) {
+    ns <- asNamespace(ns)
+    if (is.null(ns$.__NAMESPACE__.)) list(base = TRUE) else ns$.__NAMESPACE__.$imports
+}
+# What pkg::name asks: TRUE, FALSE, or the environment of the package's data that has it.
+.is_exported <- function(ns, name) {
+    info <- ns$.__NAMESPACE__.
+    if (exists(name, envir = info$exports, inherits = FALSE)) TRUE
+    else if (exists(name, envir = info$lazydata, inherits = FALSE)) info$lazydata
+    else FALSE
+}
+getExportedValue <- function(ns, name) eval(call("::", if (is.character(ns)) ns else .namespace_name(asNamespace(ns)), name))
+.getNamespaceInfo <- function(ns, which) {
+    ns <- asNamespace(ns)
+    if (!is.null(info <- ns$.__NAMESPACE__.)) return(info[[which]])
+    name <- .namespace_name(ns)
+    switch(which, spec = c(name = name, version = as.character(getRversion())), path = file.path(R.home(), "library", name),
+           exports = list2env(as.list(setNames(nm = .package_exports(name)))), imports = list(base = TRUE), dynlibs = NULL)
+}
+getNamespaceInfo <- function(ns, which) .getNamespaceInfo(asNamespace(ns, base.OK = FALSE), which)
+setNamespaceInfo <- function(ns, which, val) {
+    info <- asNamespace(ns, base.OK = FALSE)$.__NAMESPACE__.
+    if (is.null(info)) stop("a standard package's namespace cannot be changed")
+    assign(which, val, envir = info)
+}
+packageHasNamespace <- function(package, package.lib) file.exists(file.path(package.lib, package, "NAMESPACE")) || package %in% .std_package_names
+loadingNamespaceInfo <- function() {
+    for (f in rev(sys.frames())) if (identical(environment(sys.function(1L)), .BaseNamespaceEnv) && exists("directives", envir = f, inherits = FALSE) && exists("ns", envir = f, inherits = FALSE))
+        return(list(libname = dirname(f$folder), pkgname = f$package))
+    stop("not loading a namespace")
+}
+registerS3methods <- function(info, package, env) {
+    if (length(info)) for (i in seq_len(nrow(info))) {
+        name <- if (is.na(info[i, 3L])) paste(info[i, 1L], info[i, 2L], sep = ".") else info[i, 3L]
+        f <- get0(name, envir = env, mode = "function")
+        if (is.null(f)) warning(gettextf("S3 method %s was declared in NAMESPACE but not found", sQuote(name)), call. = FALSE, domain = NA)
+        else registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
+    }
+    invisible()
+}
+importIntoEnv <- function(impenv, impnames, expenv, expnames) {
+    for (i in seq_along(impnames)) assign(impnames[i], get(expnames[i], envir = expenv), envir = impenv)
+    invisible()
+}
+namespaceExport <- function(ns, vars) {
+    ns <- asNamespace(ns, base.OK = FALSE)
+    undefined <- vars[!vapply(vars, exists, NA, envir = ns)]
+    if (length(undefined)) stop(gettextf("undefined exports: %s", paste(undefined, collapse = ", ")), domain = NA)
+    exports <- getNamespaceInfo(ns, "exports")
+    if (is.null(ns$.__NAMESPACE__.)) stop("a standard package's namespace cannot be changed")
+    to <- if (is.null(names(vars))) vars else ifelse(nzchar(names(vars)), names(vars), vars)
+    for (i in seq_along(vars)) assign(to[i], vars[[i]], envir = exports)
+    invisible()
+}
+namespaceImport <- function(self, ..., from = NULL, except = character(0L)) {
+    for (ns in list(...)) namespaceImportFrom(self, asNamespace(ns), except = except)
+    invisible()
+}
+namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-package environment", except = character(0L)) {
+    ns <- asNamespace(ns)
+    if (missing(vars)) vars <- setdiff(getNamespaceExports(ns), except)
+    to <- if (is.null(names(vars))) vars else ifelse(nzchar(names(vars)), names(vars), vars)
+    importIntoEnv(if (isNamespace(self)) parent.env(self) else self, to, ns, vars)
+}
+getPackageName <- function(where = parent.frame(), create = TRUE) {
+    where <- as.environment(where)
+    if (!is.null(n <- .namespace_name(where))) return(n)
+    if (identical(where, baseenv())) return("base")
+    if (identical(where, .GlobalEnv)) return(".GlobalEnv")
+    if (!is.null(n <- get0(".packageName", envir = where, inherits = FALSE))) return(n)
+    name <- environmentName(where)
+    if (startsWith(name, "package:")) sub("^package:", "", name) else if (nzchar(name)) name else .or(.GlobalEnv$.packageName, ".GlobalEnv")
+}
+packageName <- function(env = parent.frame()) {
+    if (!missing(env)) stopifnot(is.environment(env))
+    top <- topenv(env)
+    if (identical(top, baseenv())) "base" else if (!is.null(n <- .namespace_name(top))) n else get0(".packageName", envir = top, inherits = FALSE)
+}
+getFromNamespace <- function(x, ns, pos = -1, envir = as.environment(pos)) {
+    if (!missing(ns)) return(get(x, envir = asNamespace(ns), inherits = FALSE))
+    name <- environmentName(envir)
+    if (!startsWith(name, "package:")) stop("environment specified is not a package")
+    get(x, envir = asNamespace(sub("^package:", "", name)), inherits = FALSE)
+}
+assignInNamespace <- function(x, value, ns, pos = -1, envir = as.environment(pos)) {
+    ns <- if (missing(ns)) asNamespace(sub("^package:", "", environmentName(envir))) else asNamespace(ns)
+    locked <- bindingIsLocked(x, ns)
+    if (locked) {
+        unlockBinding(x, ns)
+        on.exit(lockBinding(x, ns))
+    }
+    assign(x, value, envir = ns)
+    attached <- paste0("package:", .namespace_name(ns))
+    if (attached %in% search() && !is.null(ns$.__NAMESPACE__.) && exists(x, envir = as.environment(attached), inherits = FALSE)) {
+        e <- as.environment(attached)
+        was <- bindingIsLocked(x, e)
+        if (was) unlockBinding(x, e)
+        assign(x, value, envir = e)
+        if (was) lockBinding(x, e)
+    }
+    invisible()
+}
+assignInMyNamespace <- function(x, value) assignInNamespace(x, value, topenv(parent.frame()))
+fixInNamespace <- function(x, ns, pos = -1, envir = as.environment(pos), ...) stop("there is no editor: use assignInNamespace()")
+
+# ---- attaching
+
+# What the environment at place pos of the search list hides, and what hides it: a message for each other place.
+.mask_messages <- function(pos, say, quoted) {
+    list <- search()
+    env <- as.environment(pos)
+    own <- ls(env)
+    for (i in setdiff(seq_along(list), pos)) {
+        if (list[i] == "Autoloads" || (quoted && i < pos)) next
+        other <- as.environment(i)
+        same <- own[vapply(own, exists, NA, envir = other, inherits = FALSE)]
+        if (list[i] == "package:base") same <- intersect(same, .package_exports("base"))
+        same <- same[vapply(same, function(n) is.function(other[[n]]) == is.function(env[[n]]), NA)]
+        if (!length(same)) next
+        from <- if (i < pos) "_by_ .GlobalEnv" else paste("from", if (quoted) sQuote(list[i]) else list[i])
+        if (i < pos && list[i] != ".GlobalEnv") from <- paste("_by_", list[i])
+        if (sum(list == list[i]) > 1L) from <- paste0(from, " (pos = ", i, ")")
+        say(paste0(sprintf(ngettext(length(same), "The following object is masked %s:\n\n", "The following objects are masked %s:\n\n"), from),
+                   paste(strwrap(paste(same, collapse = ", "), indent = 4L, exdent = 4L), collapse = "\n"), "\n"))
+    }
+}
+attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = FALSE), warn.conflicts = TRUE) {
+    if (pos == 1L) {
+        warning("*** 'pos=1' is not possible; setting 'pos=2' for now.\n", "*** Note that 'pos=1' will give an error in the future")
+        pos <- 2L
+    }
+    if (is.character(what) && length(what) == 1L) {
+        if (!file.exists(what)) stop(gettextf("file '%s' not found", what), domain = NA)
+        if (missing(name)) name <- paste0("file:", what)
+        env <- .attach(NULL, pos, name)
+        load(what, envir = env)
+    } else {
+        force(name)
+        env <- .attach(what, pos, name)
+    }
+    if (warn.conflicts && !exists(".conflicts.OK", envir = env, inherits = FALSE)) .mask_messages(which(vapply(seq_along(search()), function(i) identical(as.environment(i), env), NA)), message, FALSE)
+    invisible(env)
+}
+attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only) {
+    ns <- asNamespace(ns)
+    package <- .namespace_name(ns)
+    name <- paste0("package:", package)
+    if (name %in% search()) stop("namespace is already attached")
+    if (is.null(ns$.__NAMESPACE__.)) {
+        .attach_package(package, NULL, pos)
+        return(invisible(as.environment(name)))
+    }
+    info <- ns$.__NAMESPACE__.
+    env <- new.env(parent = baseenv())
+    exports <- names(info$exports)
+    if (!missing(include.only)) exports <- intersect(exports, include.only)
+    if (!missing(exclude)) exports <- setdiff(exports, exclude)
+    importIntoEnv(env, exports, ns, vapply(exports, function(n) info$exports[[n]], ""))
+    for (n in ls(info$lazydata, all.names = TRUE)) eval(substitute(delayedAssign(N, D[[N]], assign.env = env), list(N = n, D = info$lazydata)))
+    attr(env, "name") <- name
+    attr(env, "path") <- info$path
+    .attach_package(package, env, pos)
+    ok <- FALSE
+    on.exit(if (!ok) .detach(name))
+    if (is.function(hook <- ns$.onAttach)) hook(dirname(info$path), package)
+    lockEnvironment(env, TRUE)
+    for (hook in getHook(packageEvent(package, "attach"))) hook(package, info$path)
+    ok <- TRUE
+    invisible(env)
+}
+library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE, warn.conflicts, quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only, attach.required = missing(include.only)) {
+    if (missing(package)) {
+        if (!missing(help)) return(packageDescription(if (character.only) help else as.character(substitute(help)), lib.loc))
+        return(.library_list(lib.loc))
+    }
+    if (!character.only) package <- as.character(substitute(package))
+    if (length(package) != 1L) stop("'package' must be of length 1")
+    if (is.na(package) || !nzchar(package)) stop("invalid package name")
+    if (package %in% .std_package_names) {
+        if (package != "base" && is.character(.package_exports(package))) .attach_package(package, NULL, pos)
+        return(if (logical.return) invisible(TRUE) else invisible(.packages()))
+    }
+    name <- paste0("package:", package)
+    if (!name %in% search()) {
+        folder <- .package_folder(package, lib.loc)
+        if (!length(folder)) {
+            if (!logical.return) stop(.no_package(package, lib.loc, sys.call()))
+            warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
+            return(invisible(FALSE))
+        }
+        ns <- tryCatch({
+            ns <- loadNamespace(package, lib.loc)
+            depends <- names(.dependencies(.read_description(folder)$Depends))
+            if (attach.required) for (d in setdiff(depends, "R")) if (!paste0("package:", d) %in% search()) {
+                if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", d), domain = NA)
+                library(d, lib.loc = lib.loc, character.only = TRUE, quietly = quietly)
+            }
+            args <- list(ns, pos = pos)
+            if (!missing(exclude)) args$exclude <- exclude
+            if (!missing(include.only)) args$include.only <- include.only
+            do.call(attachNamespace, args)
+        }, error = function(e) {
+            what <- conditionCall(e)
+            why <- paste0(if (is.null(what)) " " else paste0(" in ", deparse(what)[1L], ":\n "), conditionMessage(e))
+            msg <- gettextf("package or namespace load failed for %s%s", sQuote(package), paste0(if (is.null(what)) ":\n" else "", why))
+            if (logical.return && !quietly) {
+                message(paste("Error:", msg), domain = NA)
+                NULL
+            } else stop(msg, call. = FALSE, domain = NA)
+        })
+        if (is.null(ns)) return(invisible(FALSE))
+        if (missing(warn.conflicts)) warn.conflicts <- TRUE
+        if (warn.conflicts && !quietly && !exists(".conflicts.OK", envir = ns, inherits = FALSE)) {
+            announced <- FALSE
+            .mask_messages(match(name, search()), function(text) {
+                if (!announced) packageStartupMessage(gettextf("\nAttaching package: %s\n", sQuote(package)), domain = NA)
+                announced <<- TRUE
+                packageStartupMessage(text)
+            }, TRUE)
+        }
+    }
+    if (logical.return) invisible(TRUE) else invisible(.packages())
+}
+require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude, include.only, attach.required = missing(include.only)) {
+    if (!character.only) package <- as.character(substitute(package))
+    if (paste0("package:", package) %in% search()) return(invisible(TRUE))
+    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
+    args <- list(package = package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, quietly = quietly)
+    if (!missing(warn.conflicts)) args$warn.conflicts <- warn.conflicts
+    if (!missing(exclude)) args$exclude <- exclude
+    if (!missing(include.only)) args$include.only <- include.only
+    value <- tryCatch(do.call(library, args), error = function(e) e)
+    if (inherits(value, "error")) {
+        if (!quietly) cat("Failed with error:  ", sQuote(conditionMessage(value)), "\n", file = stderr(), sep = "")
+        return(invisible(FALSE))
+    }
+    invisible(value)
+}
+detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE) {
+    if (missing(name)) name <- pos
+    else if (!character.only) {
+        s <- substitute(name)
+        name <- if (is.symbol(s)) as.character(s) else if (is.character(s)) s else eval(s, parent.frame())
+    }
+    list <- search()
+    if (is.character(name)) {
+        at <- match(name, list)
+        if (is.na(at)) stop("invalid 'name' argument")
+        name <- at
+    }
+    env <- as.environment(name)
+    package <- if (startsWith(list[name], "package:")) sub("^package:", "", list[name])
+    ns <- if (!is.null(package) && !package %in% .std_package_names) .namespace(package)
+    if (!is.null(ns)) {
+        for (hook in getHook(packageEvent(package, "detach"))) hook(package, ns$.__NAMESPACE__.$path)
+        if (is.function(hook <- ns$.onDetach)) hook(ns$.__NAMESPACE__.$path)
+    }
+    .detach(name)
+    if (unload && !is.null(ns)) unloadNamespace(ns)
+    invisible(env)
+}
+.packages <- function(all.available = FALSE, lib.loc = NULL) {
+    if (!all.available) return(invisible(sub("^package:", "", grep("^package:", search(), value = TRUE))))
+    found <- unlist(lapply(.lib_dirs(lib.loc), function(d) {
+        f <- list.files(d)
+        f[file.exists(file.path(d, f, "DESCRIPTION"))]
+    }))
+    sort(unique(c(found, if (is.null(lib.loc)) .std_package_names)))
+}
+.library_list <- function(lib.loc) {
+    db <- installed.packages(lib.loc)
+    structure(list(header = NULL, results = cbind(Package = db[, "Package"], LibPath = db[, "LibPath"], Title = db[, "Title"]), footer = NULL), class = "libraryIQR")
+}
+print.libraryIQR <- function(x, ...) {
+    for (lib in unique(x$results[, "LibPath"])) {
+        cat("\nPackages in library ", sQuote(lib), ":\n\n", sep = "")
+        rows <- x$results[x$results[, "LibPath"] == lib, , drop = FALSE]
+        cat(formatDL(rows[, "Package"], rows[, "Title"]), sep = "\n")
+    }
+    invisible(x)
+}
+searchpaths <- function() {
+    s <- search()
+    vapply(s, function(n) if (n == "package:base") file.path(R.home(), "library", "base") else .or(attr(as.environment(n), "path"), n), "", USE.NAMES = FALSE)
+}
+path.package <- function(package = NULL, quiet = FALSE) {
+    if (is.null(package)) package <- .packages()
+    attached <- package %in% .packages()
+    if (!all(attached)) {
+        if (!quiet) warning(sprintf(ngettext(sum(!attached), "package %s is not loaded", "packages %s are not loaded"), paste(sQuote(package[!attached]), collapse = ", ")), domain = NA)
+        package <- package[attached]
+    }
+    find.package(package)
+}
+find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = FALSE) {
+    if (is.null(package)) package <- .packages()
+    at <- vapply(package, function(p) if (p %in% .std_package_names) file.path(R.home("library"), p) else c(.package_folder(p, lib.loc), "")[1L], "", USE.NAMES = FALSE)
+    bad <- package[!nzchar(at)]
+    if (length(bad) && !quiet) stop(.no_package(bad, lib.loc, sys.call()))
+    at[nzchar(at)]
+}
+system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE) {
+    folder <- find.package(package, lib.loc, quiet = TRUE)
+    found <- if (length(folder) && ...length()) {
+        f <- file.path(folder, ...)
+        inst <- file.path(folder, "inst", ...)
+        f <- ifelse(file.exists(f), f, inst) # the sources have it in inst/
+        f[file.exists(f)]
+    } else folder[dir.exists(folder)]
+    if (length(found)) return(found)
+    if (mustWork) stop("no file found")
+    ""
+}
+conflicts <- function(where = search(), detail = FALSE) {
+    if (length(where) < 1L) stop("argument 'where' of length 0")
+    names <- lapply(where, function(w) if (w == "package:base") .package_exports("base") else ls(as.environment(w), all.names = TRUE))
+    names(names) <- where
+    all <- unlist(names, use.names = FALSE)
+    twice <- setdiff(unique(all[duplicated(all)]), c(".packageName", ".Depends", "last.dump", ".Last.value", ".Random.seed"))
+    if (!detail) return(twice)
+    r <- lapply(names, function(n) n[n %in% twice])
+    r[lengths(r) > 0L]
+}
+conflictRules <- function(pkg, mask.ok = NULL, exclude = NULL) {
+    if (missing(pkg)) return(.package_state$rules)
+    old <- .package_state$rules[[pkg]]
+    .package_state$rules[[pkg]] <- if (!is.null(mask.ok) || !is.null(exclude)) list(mask.ok = mask.ok, exclude = exclude)
+    invisible(old)
+}
+autoload <- function(name, package, reset = FALSE, ...) {
+    if (exists(name, envir = .GlobalEnv, inherits = FALSE)) stop("an object with that name already exists")
+    if (!package %in% .std_package_names) eval(substitute(delayedAssign(N, { library(P, character.only = TRUE); get(N, envir = asNamespace(P)) }, assign.env = .AutoloadEnv), list(N = name, P = package)))
+    invisible()
+}
+findPackageEnv <- function(info) if (info %in% search()) as.environment(info) else .GlobalEnv
+argsAnywhere <- function(x) {
+    if (!is.character(x)) x <- as.character(substitute(x))
+    found <- getAnywhere(x)
+    f <- Filter(is.function, found$objs)
+    if (length(f) == 0L) NULL else if (length(f) == 1L) args(f[[1L]]) else lapply(f, args)
+}
+
+# ---- finding things
+
 find <- function(what, mode = "any", numeric = FALSE, simple.words = TRUE) {
     if (!is.character(what)) what <- as.character(substitute(what))
     pkgs <- search()
     at <- vapply(pkgs, function(p) {
-        if (startsWith(p, "package:") && p != "package:base") what %in% .package_exports(sub("^package:", "", p)) && exists(what, envir = baseenv(), mode = mode, inherits = FALSE)
-        else if (p == "package:base") exists(what, envir = baseenv(), mode = mode, inherits = FALSE)
-        else if (p == "Autoloads") FALSE
-        else exists(what, envir = as.environment(p), mode = mode, inherits = FALSE)
+        e <- as.environment(p)
+        there <- if (simple.words) what else grep(what, ls(e, all.names = TRUE), value = TRUE)
+        if (p == "package:base") there <- intersect(there, .package_exports("base"))
+        length(there) > 0L && any(vapply(there, exists, NA, envir = e, mode = mode, inherits = FALSE))
     }, NA)
-    if (sum(at[-length(at)] & startsWith(pkgs[-length(at)], "package:"))) at[length(at)] <- FALSE
     if (numeric) structure(which(at), names = pkgs[at]) else pkgs[at]
+}
+getAnywhere <- function(x) {
+    if (tryCatch(!is.character(x), error = function(e) TRUE)) x <- as.character(substitute(x))
+    objs <- list()
+    where <- character()
+    visible <- logical()
+    add <- function(obj, from, seen) {
+        objs[length(objs) + 1L] <<- list(obj)
+        where <<- c(where, from)
+        visible <<- c(visible, seen)
+    }
+    for (p in find(x)) add(get(x, envir = as.environment(p)), p, TRUE)
+    m <- strsplit(x, ".", fixed = TRUE)[[1L]]
+    for (i in seq_len(length(m) - 1L)) {
+        generic <- paste(m[seq_len(i)], collapse = ".")
+        class <- paste(m[-seq_len(i)], collapse = ".")
+        f <- getS3method(generic, class, optional = TRUE)
+        if (!is.null(f)) {
+            home <- topenv(environment(f))
+            add(f, paste("registered S3 method for", generic, if (isNamespace(home)) paste("from namespace", .namespace_name(home))), FALSE)
+            break
+        }
+    }
+    home <- .packages_of(x)
+    if (!is.na(home)) add(get(x, envir = baseenv()), paste0("namespace:", home), FALSE)
+    for (n in .loaded_namespaces()) if (exists(x, envir = asNamespace(n), inherits = FALSE)) add(get(x, envir = asNamespace(n)), paste0("namespace:", n), FALSE)
+    if (!is.na(home) && home == "base" && "package:base" %in% where) {
+        keep <- where != "namespace:base"
+        objs <- objs[keep]
+        where <- where[keep]
+        visible <- visible[keep]
+    }
+    dups <- rep_len(FALSE, length(objs))
+    for (i in seq_along(objs)[-1L]) dups[i] <- any(vapply(objs[seq_len(i - 1L)], identical, NA, objs[[i]]))
+    structure(list(name = x, objs = objs, where = where, visible = visible, dups = dups), class = "getAnywhere")
+}
+print.getAnywhere <- function(x, ...) {
+    n <- sum(!x$dups)
+    if (n == 0L) {
+        cat("no object named", sQuote(x$name), "was found\n")
+        return(invisible(x))
+    }
+    cat(if (n == 1L) "A single object matching" else paste(n, "differing objects matching"), sQuote(x$name), if (n == 1L) "was found\n" else "were found\nin the following places\n")
+    if (n == 1L) cat("It was found in the following places\n")
+    cat(paste0("  ", x$where), sep = "\n")
+    if (n == 1L) {
+        cat("with value\n\n")
+        print(x$objs[[1L]])
+    } else cat("Use [] to view one of them\n")
+    invisible(x)
+}
+`[.getAnywhere` <- function(x, i) {
+    if (!is.numeric(i)) stop("only numeric indices can be used")
+    if (length(i) == 1L) x$objs[[i]] else x$objs[i]
 }

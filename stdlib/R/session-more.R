@@ -265,9 +265,6 @@ getParseText <- function(parseData, id) {
 
 # ---- versions, libraries, callbacks
 
-.libPaths <- function(new, include.site = TRUE) if (missing(new)) file.path(R.home(), "library") else invisible(file.path(R.home(), "library"))
-.Library <- "/usr/lib/R/library"
-.Library.site <- character()
 extSoftVersion <- function() .extSoftVersion(.lapack()[2L])
 libcurlVersion <- function() stop("libcurl is not part of this program")
 RNGversion <- function(vstr) {
@@ -345,13 +342,8 @@ taskCallbackManager <- function(handlers = list(), registered = FALSE, verbose =
     self <- list(add = add, evaluate = evaluate, remove = remove, register = register, suspend = suspend)
     self
 }
-conflictRules <- function(pkg, mask.ok = NULL, exclude = NULL) invisible(NULL)
 .standard_regexps <- function() list(valid_package_name = "[[:alpha:]][[:alnum:].]*[[:alnum:]]", valid_package_version = "([[:digit:]]+[.-]){1,}[[:digit:]]+",
     valid_R_system_version = "[[:digit:]]+\\.[[:digit:]]+\\.[[:digit:]]+", valid_numeric_version = "([[:digit:]]+[.-])*[[:digit:]]+")
-packageNotFoundError <- function(package, lib.loc, call = NULL) {
-    if (length(package) == 1L) structure(class = c("packageNotFoundError", "error", "condition"), list(message = gettextf("there is no package called %s", sQuote(package)), call = call, package = package, lib.loc = lib.loc))
-    else structure(class = c("packageNotFoundError", "error", "condition"), list(message = "there are no packages with such names", call = call, package = package, lib.loc = lib.loc))
-}
 .handleSimpleError <- function(h, msg, call) h(simpleError(msg, call))
 .signalSimpleWarning <- function(msg, call) withRestarts(invisible(signalCondition(simpleWarning(msg, call))), muffleWarning = function() NULL)
 .packageStartupMessage <- function(message, call = NULL) structure(class = c("packageStartupMessage", "simpleMessage", "message", "condition"), list(message = message, call = call))
@@ -400,28 +392,4 @@ print.summary.warnings <- function(x, ...) {
     invisible(x)
 }
 
-# ---- namespaces: one environment holds all packages
 
-getNamespaceInfo <- .getNamespaceInfo <- function(ns, which) {
-    name <- if (is.character(ns)) ns else getNamespaceName(ns)
-    switch(which, spec = c(name = unname(name), version = "4.2.2"), path = file.path(R.home(), "library", name), exports = list2env(as.list(setNames(nm = getNamespaceExports(ns)))), NULL)
-}
-setNamespaceInfo <- function(ns, which, val) invisible()
-getNamespaceImports <- function(ns) list(base = TRUE)
-packageHasNamespace <- function(package, package.lib) TRUE
-.getNamespace <- function(name) if (name %in% .std_package_names) baseenv()
-..getNamespace <- function(name, where) .getNamespace(name)
-loadingNamespaceInfo <- function() stop("not loading a namespace")
-registerS3methods <- function(info, package, env) invisible()
-importIntoEnv <- function(impenv, impnames, expenv, expnames) {
-    for (i in seq_along(impnames)) assign(impnames[i], get(expnames[i], envir = expenv), envir = impenv)
-    invisible()
-}
-namespaceExport <- function(ns, vars) invisible()
-namespaceImport <- function(self, ..., from = NULL, except = character(0L)) invisible()
-namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-package environment", except = character(0L)) invisible()
-autoload <- function(name, package, reset = FALSE, ...) if (!package %in% .std_package_names) library(package, character.only = TRUE) else invisible()
-findPackageEnv <- function(info) if (info %in% search()) as.environment(info) else .GlobalEnv
-assignInNamespace <- function(x, value, ns, pos = -1, envir = baseenv()) stop("locked binding of ", sQuote(x), " cannot be changed")
-assignInMyNamespace <- function(x, value) assign(x, value, envir = topenv(parent.frame()))
-argsAnywhere <- function(x) args(if (is.character(x)) get(x, mode = "function") else get(as.character(substitute(x)), mode = "function"))

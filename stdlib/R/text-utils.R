@@ -19,8 +19,10 @@ R_system_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, 
 }
 getRversion <- function() structure(list(c(4L, 2L, 2L)), class = c("R_system_version", "package_version", "numeric_version"))
 packageVersion <- function(pkg, lib.loc = NULL) {
-    if (pkg %in% c("base", "stats", "utils", "methods", "graphics", "grDevices", "tools", "datasets", "parallel", "compiler", "grid", "splines", "stats4")) package_version("4.2.2")
-    else stop(gettextf("there is no package called %s", sQuote(pkg)), domain = NA)
+    if (pkg %in% .std_package_names) return(structure(list(unlist(getRversion())), class = c("package_version", "numeric_version")))
+    folder <- .package_folder(pkg, lib.loc)
+    if (!length(folder)) stop(.no_package(pkg, lib.loc, sys.call()))
+    package_version(.read_description(folder)$Version)
 }
 is.numeric_version <- function(x) inherits(x, "numeric_version")
 is.package_version <- function(x) inherits(x, "package_version")
@@ -261,10 +263,6 @@ charClass <- function(x, class) {
     grepl(paste0("^[[:", class, ":]]$"), vapply(cp, intToUtf8, ""))
 }
 .LC.categories <- c("LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "LC_MESSAGES", "LC_PAPER", "LC_MEASUREMENT")
-.packages <- function(all.available = FALSE, lib.loc = NULL) {
-    s <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base")
-    if (all.available) sort(s) else invisible(s)
-}
 is.R <- function() TRUE
 withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE, max.deparse.length = Inf,
                           width.cutoff = max(20, getOption("width")), deparseCtrl = c("keepInteger", "showAttributes", "keepNA"), skip.echo = 0, spaced = FALSE, ...) {
@@ -283,16 +281,6 @@ withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), prin
         if (print. && r$visible) print(r$value)
     }
     invisible(r)
-}
-# Files that a package brings: there are none.
-system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE) {
-    if (mustWork) stop("no file found")
-    ""
-}
-find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = FALSE) {
-    known <- package %in% .packages(TRUE)
-    if (!all(known) && !quiet) stop(gettextf("there is no package called %s", paste(sQuote(package[!known]), collapse = ", ")), domain = NA)
-    if (any(known)) file.path(R.home("library"), package[known]) else character()
 }
 toTitleCase <- function(text) {
     small <- "^(a|and|are|as|at|be|but|by|en|for|if|in|is|nor|not|of|on|or|per|so|the|v[.]?|via|vs[.]?|from|into|than|that|with)$"
