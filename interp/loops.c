@@ -321,6 +321,10 @@ static void settle(Rt *R, Take *t, int64_t last) {
       if (k->folds[i].cell) {
         if (keep[i].tag == V_OBJ) rt_share(keep[i].o);
         replay_set_var(R, f, k->folds[i].sym, keep[i]);
+      } else if (k->folds[i].base) { /* as when that lane began */
+        double d = (double)k->folds[i].each * (double)(last - lane + 1);
+        replay_set_var(R, f, k->folds[i].sym,
+                       keep[i].tag == V_DBL ? v_dbl(keep[i].d - d) : v_int((int32_t)(keep[i].i - d)));
       } else if (k->folds[i].kind == PF_SUM || k->folds[i].kind == PF_PROD)
         replay_set_var(R, f, k->folds[i].sym, k->folds[i].type == T_DBL ? v_dbl(0) : v_int(0));
     for (int i = 0; i < nt; i++)
@@ -350,6 +354,23 @@ static void settle(Rt *R, Take *t, int64_t last) {
   t->ran = last;
 }
 
+/* Variables that go up evenly: the kernel counts from what they would have been before lane 0.  False: they do not hold
+ * whole numbers, or leave the integers. */
+static bool set_bases(const Take *t, OclArgVal *vals) {
+  const OclKernel *k = t->k;
+  for (int i = 0; i < k->nfolds; i++) {
+    const PeFold *f = &k->folds[i];
+    if (!f->base) continue;
+    Value v = t->scope[f->base - 1];
+    double now = v.tag == V_DBL ? v.d : v.i, to = now + (double)f->each * (double)(t->n - t->first + 1),
+           from = now - (double)f->each * (double)t->first;
+    if (now != floor(now) || !(fabs(now) < 0x1p30 && fabs(to) < 0x1p30 && fabs(from) < 0x1p30)) return false;
+    for (int j = 0; j < k->nparams; j++)
+      if (k->params[j].kind == KP_SCOPE_SCALAR && k->params[j].index == f->base - 1) vals[j].i = (int32_t)from;
+  }
+  return true;
+}
+
 /* Is all that the kernel was made for as it was?  A lane that ran in the interpreter may have changed it. */
 static bool undisturbed(Rt *R, Take *t) {
   Value now[MAX_SCOPE];
@@ -357,6 +378,9 @@ static bool undisturbed(Rt *R, Take *t) {
   for (int i = 0; i < t->k->nscope; i++) {
     bool written = false;
     for (int o = 0; o < t->k->nwrites; o++) written = written || t->k->writes[o].w.scope == i;
+    bool base = false; /* it has gone up */
+    for (int j = 0; j < t->k->nfolds; j++) base = base || t->k->folds[j].base == i + 1;
+    if (base) continue;
     if (written || replay_writes(t->k, i)) {
       if (now[i].tag != V_OBJ || LEN(now[i].o) < LEN(t->scope[i].o)) return false;
     } else if (now[i].tag != t->scope[i].tag || now[i].bits != t->scope[i].bits) return false;
@@ -507,6 +531,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
         vals[i].d = k->params[i].index == RNG_EACH ? (double)t->draws : t->drawn - (double)t->first * (double)t->draws;
       else if (k->params[i].kind == KP_RNG) vals[i].i = (int32_t)t->key[k->params[i].index];
   }
+  if (!set_bases(t, vals)) return LAUNCH_COND;
   int why = 0, line = 0;
   if (k->nconds && !oclgen_precheck(k, vals, t->n, &why, &line)) {
     if (o->site) par_site_deopt(o->site, why, line, count);

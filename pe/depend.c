@@ -34,6 +34,12 @@ static PeLinear lin(Graph *g, Ref r, int fuel) {
   case OP_I2D:
   case OP_D2I: return lin(g, n.in[0], fuel - 1);
   case OP_Call: return n.imm.i == SOP_AsDbl ? lin(g, n.in[0], fuel - 1) : none();
+  case OP_Lane: { /* as the loop's variable, if that goes up or down by one; alone if that is no number of its own */
+    int step = g->args[0].step;
+    if (n.imm.i != 0 || (step != 0 && step != 1 && step != -1)) return none();
+    if (step == 0) return (PeLinear){.ok = true, .a = 1};
+    return (PeLinear){.ok = true, .a = step, .base = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SEQ_START, 0))};
+  }
   case OP_Seq: return (PeLinear){.ok = n.imm.i == 0 && g->args[0].step != 0, .a = 1};
   case OP_Unbox: {
     Ref box = n.in[0];
@@ -110,7 +116,8 @@ static PeDep one(Graph *g, Ref x, Ref y, int64_t step) {
 }
 
 PeDep pe_depend(Graph *g, const PeAccess *first, const PeAccess *second, int64_t step) {
-  if (first->dims != second->dims || step == 0) return DEP_UNKNOWN;
+  if (first->dims != second->dims) return DEP_UNKNOWN;
+  if (step == 0) step = 1; /* the loop's variable is linear in nothing: only the lane's number is */
   bool same = false, unknown = false;
   PeDep apart = DEP_ALL; /* EARLIER or LATER, where a dimension says so */
   for (int k = 0; k < first->dims; k++) {

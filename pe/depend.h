@@ -27,7 +27,8 @@ typedef struct PeAccess {
   int dims;  /* 1 to 3 */
   Ref at[3]; /* 0-based subscripts; 0: all of this dimension */
 } PeAccess;
-/* When may the second access touch an element that the first one touches?  step: of the loop's variable, not 0. */
+/* When may the second access touch an element that the first one touches?  step: of the loop's variable; 0: it does not
+ * go up or down evenly. */
 PeDep pe_depend(Graph *g, const PeAccess *first, const PeAccess *second, int64_t step);
 const char *pe_dep_name(PeDep d);
 #endif

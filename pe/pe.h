@@ -232,6 +232,10 @@ typedef struct PeFold {
   int16_t at, scope; /* scope: entry of the vector */
   int16_t counter;   /* >= 0: the first fold of a variable, whose value is added to `at`, less 1 */
   int16_t before;    /* so many of its sites are assigned before this one */
+  /* PF_SUM of a variable that each iteration increases by the same whole number, `each` in all, and that is read as a
+   * value: 1 + the scope entry, whose parameter is the value that it would have had before lane 0.  0: not so. */
+  int16_t base;
+  int32_t each;
   Obj *field;        /* T_CHAR or NULL */
 } PeFold;
 

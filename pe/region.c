@@ -551,11 +551,11 @@ bool pe_region_set(Build *w, Node *n, Av *out) {
 
 /* ---- code that is left out --------------------------------------------------------------------------------------- */
 
-static bool has_next(Node *n) {
+bool rg_has_next(Node *n) {
   if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return false;
   if (n->kind == ND_Next) return true;
   for (int i = 0; i < n->nkids; i++)
-    if (has_next(n->kid[i])) return true;
+    if (rg_has_next(n->kid[i])) return true;
   return false;
 }
 
@@ -775,7 +775,7 @@ static bool always_sets(Build *w, Node *n, int slot) {
   case ND_Block:
     for (int i = 0; i < n->nkids; i++) {
       if (always_sets(w, n->kid[i], slot)) return true;
-      if (has_next(n->kid[i])) return false;
+      if (rg_has_next(n->kid[i])) return false;
     }
     return false;
   case ND_If: {
@@ -959,6 +959,7 @@ void pe_build_region(Build *w) {
   r->out = pe_temp(w, (size_t)ns + 1);
   r->counts = pe_temp(w, (size_t)ns + 1);
   r->last = pe_temp(w, (size_t)ns + 1);
+  r->steps = pe_temp(w, (size_t)ns + 1);
   uint8_t *elt = r->elt = pe_temp(w, (size_t)ns + 1);
   w->capstate = ns + MAX_COLS + 1;
   w->state = pe_temp(w, (size_t)w->capstate * sizeof *w->state);
@@ -998,7 +999,7 @@ void pe_build_region(Build *w) {
         pe_index0(w, pe_num(w, pe_force(w, pe_eval_node(w, w->apart[k].read->kid[w->apart[k].dim + 1])), loop), loop);
   LoopCtx ctx = {.region = true, .fr = fr};
   w->loop = &ctx;
-  if (has_next(r->body)) {
+  if (rg_has_next(r->body)) {
     PeBlock *outer = w->b;
     Av *entry = pe_save_state(w);
     int n = w->nstate;

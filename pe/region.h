@@ -63,6 +63,8 @@ typedef struct Region {
   Ref width;              /* product of the widths */
   uint8_t wide[MAX_COLS]; /* types of the wide columns */
   int nwide;
+  uint8_t
+      *steps; /* by slot: its value follows from the iteration's number (rg_find_fold); what it is now is its state */
   uint8_t *last; /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
 } Region;
 
@@ -84,6 +86,7 @@ int rg_count_reads(Build *w, Node *n, int slot);
 Node *rg_strip(Node *n);
 bool rg_same(Node *a, Node *b);
 bool rg_is_call(Node *n, const char *name);
+bool rg_has_next(Node *n); /* `next` of this loop in n? */
 void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner);
 Value rg_now(Build *w, Obj *sym);
 int rg_scalar_type(Value v);

@@ -158,6 +158,45 @@ int rg_new_virtual(Build *w, Av v) {
   return at;
 }
 
+/* Does each iteration increase the variable by the same whole number, at the top of the body?  Then its value follows
+ * from the iteration's number, and may be read:  base + each * lane  at the begin of a lane. */
+static bool steps_evenly(Build *w, int slot, int type, FoldScan *f) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  double each = 0;
+  if ((type != T_INT && type != T_DBL) || f->inner || rg_has_next(r->body)) return false;
+  for (int i = 0; i < f->nsites; i++) {
+    Node *x = rg_strip(f->site[i].x), *body = r->body;
+    bool top = f->site[i].node == body;
+    for (int k = 0; body->kind == ND_Block && k < body->nkids; k++) top = top || body->kid[k] == f->site[i].node;
+    if (!top || f->site[i].fold.kind != PF_SUM || x->kind != ND_Const) return false;
+    Value v = x->u.value;
+    if (v.tag != V_INT && v.tag != V_DBL) return false;
+    double d = v.tag == V_INT ? v.i : v.d;
+    if (v.tag == V_INT ? v.i == NA_INT : d != floor(d) || !(fabs(d) < 1 << 20)) return false;
+    if (v.tag == V_DBL && type == T_INT) return false;
+    each += f->site[i].fold.op == SOP_Sub ? -d : d;
+  }
+  if (!(fabs(each) < 1 << 20)) return false;
+  Obj *sym = r->fr->code->desc.syms[slot];
+  PeScope s = {.kind = PS_SCALAR, .type = (uint8_t)type, .arg = -1, .parent = -1, .sym = sym};
+  int k = pe_add_scope(g, &s);
+  g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
+  pe_build_guard(w, pe_mk(g, OP_IsType, PT_B, box, 0, 0, type), WHY_G_SCOPE, w->q->loop);
+  Ref base = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_SCALAR, k)), lane = pe_mk(g, OP_Lane, PT_I, 0, 0, 0, 0);
+  N(g, base)->lo = INT32_MIN + 1; /* interp/loops.c sees to that, and that all values are integers */
+  Ref v = pe_add_nw(w, base, pe_mul_nw(w, lane, pe_const_i(g, PT_I, (int32_t)each)));
+  if (N(g, v)->op == OP_AddI) N(g, v)->lo = INT32_MIN + 1;
+  r->steps[slot] = 1;
+  w->state[slot] = type == T_DBL ? av_num(PT_D, pe_mk1(g, OP_I2D, v)) : av_num(PT_I, v);
+  for (int i = 0; i < f->nsites; i++) {
+    f->site[i].fold.base = (int16_t)(k + 1);
+    f->site[i].fold.each = (int32_t)each;
+  }
+  return true;
+}
+
 bool rg_find_fold(Build *w, int slot) {
   Region *r = w->region;
   Obj *sym = r->fr->code->desc.syms[slot];
@@ -169,7 +208,8 @@ bool rg_find_fold(Build *w, int slot) {
   int kind = f.site[0].fold.kind;
   for (int i = 1; i < f.nsites; i++)
     if (f.site[i].fold.kind != kind) return false;
-  if (rg_count_reads(w, r->body, slot) != f.sets + r->counts[slot]) return false;
+  bool read = rg_count_reads(w, r->body, slot) != f.sets + r->counts[slot];
+  if (read && (r->counts[slot] || kind != PF_SUM || !steps_evenly(w, slot, type, &f))) return false;
   if (kind == PF_BEST && (f.nsites > 1 || f.inner || type == T_LGL)) return false;
   if ((kind == PF_SUM || kind == PF_PROD || kind == PF_MAX || kind == PF_MIN) && type == T_LGL) return false;
   if ((kind == PF_OR || kind == PF_AND) && type != T_LGL) return false;
@@ -269,6 +309,15 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
     else w->state[s->col] = v;
     *out = av_kind(AV_BROKEN);
     out->why = WHY_B_CARRIED;
+    if (r->steps[slot]) { /* whole numbers that the launcher keeps within the integers */
+      Graph *g = w->g;
+      Av now = w->state[slot];
+      Ref at = now.type == PT_D ? N(g, now.ref)->in[0] : now.ref;
+      double d = v.type == PT_D ? N(g, v.ref)->imm.d : (double)N(g, v.ref)->imm.i;
+      at = pe_add_nw(w, at, pe_const_i(g, PT_I, (int32_t)d));
+      if (N(g, at)->op == OP_AddI) N(g, at)->lo = INT32_MIN + 1;
+      *out = w->state[slot] = now.type == PT_D ? av_num(PT_D, pe_mk1(g, OP_I2D, at)) : av_num(PT_I, at);
+    }
     found = true;
   }
   return found; /* else its slot holds the lane's part */
