@@ -171,3 +171,94 @@ SSgompertz <- selfStart.default(function(x, Asym, b2, b3) {
     p <- .ss_fit(xy$y, function(p) cbind(exp(-p[1L] * p[2L]^xy$x)), c(exp(l[[1L]]), exp(l[[2L]])))
     .ss_names(c(p[[3L]], p[[1L]], p[[2L]]), mCall, c("Asym", "b2", "b3"))
 }, c("Asym", "b2", "b3"))
+# ---- more curves
+
+# exp(-exp(l) * u), and its derivative by l.
+.decay <- function(l, u) {
+    e <- exp(-exp(l) * u)
+    list(e = e, by = -exp(l) * u * e)
+}
+SSasympOff <- selfStart.default(function(input, Asym, lrc, c0) {
+    d <- .decay(lrc, input - c0)
+    .ss_value(Asym * (1 - d$e), cbind(1 - d$e, -Asym * d$by, -Asym * exp(lrc) * d$e), match.call(), c("Asym", "lrc", "c0"))
+}, function(mCall, data, LHS, ...) {
+    xy <- .ss_xy(mCall, data, LHS, "input", 4L, "the 'asympOff' model")
+    p <- NLSstAsymptotic(xy) # b0 + b1 (1 - e): it is 0 at c0
+    .ss_names(c(p[["b0"]] + p[["b1"]], p[["lrc"]], log(1 + p[["b0"]] / p[["b1"]]) * exp(-p[["lrc"]])), mCall, c("Asym", "lrc", "c0"))
+}, c("Asym", "lrc", "c0"))
+SSfpl <- selfStart.default(function(input, A, B, xmid, scal) {
+    t <- (xmid - input) / scal
+    s <- 1 / (1 + exp(t))
+    d <- (B - A) * s * (1 - s) / scal
+    .ss_value(A + (B - A) * s, cbind(1 - s, s, -d, d * t), match.call(), c("A", "B", "xmid", "scal"))
+}, function(mCall, data, LHS, ...) {
+    xy <- .ss_xy(mCall, data, LHS, "input", 5L, "a four-parameter logistic")
+    r <- range(xy$y)
+    z <- (xy$y - r[1L] + 0.05 * diff(r)) / (1.1 * diff(r))
+    xy$z <- log(z / (1 - z))
+    a <- coef(lm(x ~ z, xy))
+    p <- .ss_fit(xy$y, function(p) {
+        s <- 1 / (1 + exp((p[1L] - xy$x) / exp(p[2L])))
+        cbind(1 - s, s)
+    }, c(a[[1L]], log(abs(a[[2L]]))))
+    .ss_names(c(p[[3L]], p[[4L]], p[[1L]], exp(p[[2L]])), mCall, c("A", "B", "xmid", "scal"))
+}, c("A", "B", "xmid", "scal"))
+SSweibull <- selfStart.default(function(x, Asym, Drop, lrc, pwr) {
+    u <- x^pwr
+    d <- .decay(lrc, u)
+    .ss_value(Asym - Drop * d$e, cbind(1, -d$e, -Drop * d$by, -Drop * d$by * log(x)), match.call(), c("Asym", "Drop", "lrc", "pwr"))
+}, function(mCall, data, LHS, ...) {
+    xy <- .ss_xy(mCall, data, LHS, "x", 5L, "the Weibull growth model")
+    if (any(xy$x < 0)) stop("all 'x' values must be non-negative to fit the Weibull growth model")
+    top <- NLSstRtAsymptote(xy)
+    low <- NLSstLfAsymptote(xy)
+    inside <- xy[xy$x > 0 & xy$y < top & xy$y > low, ]
+    a <- coef(lm(log(-log((top - y) / (top - low))) ~ log(x), data = inside))
+    p <- .ss_fit(xy$y, function(p) cbind(1, -exp(-exp(p[1L]) * xy$x^p[2L])), unname(a))
+    .ss_names(c(p[[3L]], p[[4L]], p[[1L]], p[[2L]]), mCall, c("Asym", "Drop", "lrc", "pwr"))
+}, c("Asym", "Drop", "lrc", "pwr"))
+SSbiexp <- selfStart.default(function(input, A1, lrc1, A2, lrc2) {
+    a <- .decay(lrc1, input)
+    b <- .decay(lrc2, input)
+    .ss_value(A1 * a$e + A2 * b$e, cbind(a$e, A1 * a$by, b$e, A2 * b$by), match.call(), c("A1", "lrc1", "A2", "lrc2"))
+}, function(mCall, data, LHS, ...) {
+    xy <- .ss_xy(mCall, data, LHS, "input", 5L, "a biexponential")
+    # The tail decays by the slower exponential; what it leaves of the beginning by the faster one.
+    n <- nrow(xy)
+    late <- xy[seq.int(n - max(3L, trunc(n / 2)) + 1L, n), ]
+    slow <- coef(lm(log(y) ~ x, data = late))
+    early <- xy[seq_len(max(3L, n - nrow(late))), ]
+    early$y <- early$y - exp(slow[[1L]] + slow[[2L]] * early$x)
+    early <- early[early$y > 0, ]
+    fast <- if (nrow(early) > 1L) coef(lm(log(y) ~ x, data = early)) else c(0, 5 * slow[[2L]])
+    p <- .ss_fit(xy$y, function(p) cbind(.decay(p[1L], xy$x)$e, .decay(p[2L], xy$x)$e), log(abs(c(fast[[2L]], slow[[2L]]))))
+    .ss_names(c(p[[3L]], p[[1L]], p[[4L]], p[[2L]]), mCall, c("A1", "lrc1", "A2", "lrc2"))
+}, c("A1", "lrc1", "A2", "lrc2"))
+# The concentration of a dose that is absorbed at rate exp(lKa) and eliminated at rate exp(lKe).
+SSfol <- selfStart.default(function(Dose, input, lKe, lKa, lCl) {
+    ke <- exp(lKe)
+    ka <- exp(lKa)
+    a <- .decay(lKe, input)
+    b <- .decay(lKa, input)
+    scale <- Dose * exp(lKe + lKa - lCl) / (ka - ke)
+    v <- scale * (a$e - b$e)
+    .ss_value(v, cbind(v * ka / (ka - ke) + scale * a$by, -v * ke / (ka - ke) - scale * b$by, -v), match.call(), c("lKe", "lKa", "lCl"))
+}, function(mCall, data, LHS, ...) {
+    resp <- eval(LHS, data)
+    input <- eval(mCall[["input"]], data)
+    dose <- eval(mCall[["Dose"]], data)
+    if (length(resp) != length(input)) stop(gettextf("must have length of response = length of second argument to '%s'", "SSfol"), domain = NA)
+    use <- is.finite(resp) & is.finite(input)
+    xy <- sortedXyData(input[use], resp[use])
+    n <- nrow(xy)
+    if (n < 4L) stop("must have at least 4 non-zero observations to fit a one-compartment model")
+    # The fall after the peak gives the elimination; the absorption is taken to be some times as fast.
+    late <- xy[seq.int(min(which.max(xy$y), n - 2L), n), ]
+    ke <- log(abs(coef(lm(log(y) ~ x, data = as.data.frame(unclass(late))))[[2L]]))
+    shape <- function(p) {
+        k <- exp(p)
+        cbind(rep_len(dose, length(resp))[use] * exp(p[1L] + p[2L]) / (k[2L] - k[1L]) * (exp(-k[1L] * input[use]) - exp(-k[2L] * input[use])))
+    }
+    p <- .ss_fit(resp[use], shape, c(ke, ke + 2))
+    .ss_names(c(p[[1L]], p[[2L]], -log(p[[3L]])), mCall, c("lKe", "lKa", "lCl"))
+}, c("lKe", "lKa", "lCl"))

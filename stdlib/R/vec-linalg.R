@@ -233,5 +233,5 @@ kappa.default <- function(z, exact = FALSE, norm = NULL, method = c("qr", "direc
     }
     if (exact) return(1 / rcond(z, norm))
     R <- qr.R(qr(if (nrow(z) < ncol(z)) t(z) else z))
-    1 / .Internal(La_dgecon(R, "O"))
+    .kappa_tri(R)
 }
