@@ -492,7 +492,9 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
           if (per_lane[i]) args[i].offset = lo * per_lane[i], args[i].count = c * per_lane[i];
         }
       if (deopt) deopt[0] = 0;
+      d->go_on = !batches && !deopt;
       st = ocl_launch(R, v->prog, k->nparams, args, c, two, 0, t);
+      d->go_on = false;
       if (!st.code) collect_failed(&f, lo, deopt);
     }
   if (st.code) {
@@ -542,8 +544,9 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       return false;
     }
   take_results(s, v, vec, first);
-  cost_launched(v, count, rt_now_ms() - began, t->kernel_ms - before.kernel_ms,
-                t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
+  if (!d->unwaited)
+    cost_launched(v, count, rt_now_ms() - began, t->kernel_ms - before.kernel_ms,
+                  t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
   return true;
 }
 

@@ -204,6 +204,7 @@ static bool of_interest(const ParSite *s) {
 
 void interp_report(Rt *R) {
   ParTable *t = R->par ? par_table(R) : NULL;
+  ocl_times_settle(R);
   const char *file = rt_option_str(R, "ravel.report", NULL);
   if (file) {
     FILE *f = fopen(file, "w");

@@ -68,7 +68,7 @@ bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
   size_t bytes = (size_t)nb * sizeof *count;
   OclArg args[5] = {{.kind = OCL_ARG_IN, .vec = x},
                     {.kind = OCL_ARG_BYTES, .p = &n32, .size = sizeof n32},
-                    {.kind = OCL_ARG_BUF, .p = count, .size = bytes, .init = bytes, .back = bytes},
+                    {.kind = OCL_ARG_BUF, .p = count, .size = bytes, .zeros = bytes, .back = bytes},
                     {.kind = OCL_ARG_BYTES, .p = &nb32, .size = sizeof nb32},
                     {.kind = OCL_ARG_BYTES, .p = &copies, .size = sizeof copies}};
   int64_t items = (n + EACH - 1) / EACH, most = (int64_t)(d->units ? d->units : 1) * 4 * GROUP;

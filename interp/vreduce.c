@@ -223,6 +223,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
       if (!b) break;
       args[i].p = batch_numbers(R, s->p, k, b, &args[i].size);
       args[i].init = args[i].size;
+      args[i].constant = true;
       break;
     default: break;
     }

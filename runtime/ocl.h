@@ -18,6 +18,7 @@ typedef struct OclState OclState;
 typedef struct OclDevice OclDevice;
 typedef struct OclProgram OclProgram;
 typedef struct OclBuf OclBuf;
+typedef struct OclTimes OclTimes;
 
 /* ---- status ------------------------------------------------------------------------------------------------------ */
 
@@ -89,13 +90,21 @@ struct OclDevice {
   int failures;
   /* Measured, for the cost model; 0 = not known yet. */
   double h2d_gbs, d2h_gbs;
-  double copy_us[2];           /* what a copy of a few bytes takes: home, to the device */
-  unsigned copies[2];          /* such copies so far */
-  double call_us;              /* a launch with all that the host does around it (interp/cost.c) */
-  double build_ms;             /* building a program, mean */
-  bool launching;              /* copies to it that need no staging need not be waited for: the launch will be */
-  double under_way_ms;         /* what those of the launch that are large will take */
-  unsigned sent;               /* such copies so far */
+  double copy_us[2];   /* what a copy of a few bytes takes: home, to the device */
+  unsigned copies[2];  /* such copies so far */
+  double call_us;      /* a launch with all that the host does around it (interp/cost.c) */
+  double build_ms;     /* building a program, mean */
+  bool launching;      /* copies to it that need no staging need not be waited for: the launch will be */
+  double under_way_ms; /* what those of the launch that are large will take */
+  int few_sent;        /* of few bytes, by the launch, or since */
+  unsigned sent;       /* such copies so far */
+  bool go_on;          /* set by the caller of ocl_launch: the next one need not be waited for */
+  bool unwaited;       /* a launch that nobody has waited for may still run */
+  int nunread;         /* events of such launches, where they are counted exactly */
+  struct OclUnread {
+    void *event;
+    OclTimes *times;
+  } unread[16];
   uint64_t commands, waits;    /* enqueued so far, and times that the host has waited for them */
   bool cached_only;            /* ocl_program gives NULL for a program that would have to be built */
   _Atomic(bool) whole_headers; /* PoCL: a program could not be built without its own header (ocl_build) */
@@ -105,7 +114,9 @@ struct OclDevice {
   OclBuf *pool;
   struct OclSlab *slab; /* that new buffers are cut from, or NULL */
   uint64_t pool_bytes;
-  int pool_small;            /* of the free buffers, those below OCL_SMALL bytes */
+  int pool_small; /* of the free buffers, those below OCL_SMALL bytes */
+  OclBuf *few;    /* small inputs of a launch, one after the other, and its parts (ocl_launch.c); or NULL */
+  void *few_part[8];
   OclBuf *flags;             /* of the search for NA, all 0 (ocl_launch.c); or NULL */
   struct OclPin *answers;    /* page-locked: small read-backs of a launch */
   struct OclPin *area;       /* page-locked: larger ones (ocl_area) */
@@ -177,15 +188,16 @@ OclProgInfo ocl_program_info(OclProgram *p);
  */
 
 /* What moved and how long it took; the report of a call site.  Lives outside the heap as long as the state. */
-typedef struct OclTimes {
+struct OclTimes {
   uint64_t h2d_bytes, d2h_bytes, launches;
   uint64_t settled_bytes;   /* of d2h_bytes: came home because an input was about to change, not to be read */
   uint64_t commands, waits; /* enqueued by launches and reads, and times that the host waited for the device */
   double h2d_ms, kernel_ms, d2h_ms;
   size_t look_at, look_bytes; /* bytes of the last result that the host has looked at first; 0: none, or too many */
   bool exact; /* set by the caller: every launch carries an event (some 8 us), so that kernel_ms is the device's own */
-} OclTimes;
+};
 OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */
+void ocl_times_settle(Rt *R);   /* all launches have ended, and are in their OclTimes */
 
 enum { OCL_MAX_ARGS = 192, OCL_ALIGN = 128 };
 
@@ -208,6 +220,8 @@ typedef struct OclArg {
   size_t size;   /* bytes: of the value, the buffer, the local memory */
   size_t ones;   /* OCL_ARG_BUF: bytes of it, a multiple of 4, whose bits are set before the kernel, and before: */
   size_t init;   /* OCL_ARG_BUF: bytes of p written before the kernel (a zeroed counter) */
+  size_t zeros;  /* OCL_ARG_BUF: or bytes of it, a multiple of 4, that are 0 before the kernel */
+  bool constant; /* OCL_ARG_BUF: the kernel only reads it: what the last launch has sent need not be sent again */
   size_t back;   /* OCL_ARG_BUF: bytes read back into p afterwards */
   size_t head;   /* OCL_ARG_BUF: only so many of them where the int32_t that they begin with is 0; 0: all */
   const int32_t *used; /* OCL_ARG_BUF: what another one brought back: only so many times unit bytes; NULL: all */
@@ -232,7 +246,9 @@ typedef struct OclRange {
 
 /* Run the program over `items` lanes in groups of `group` (0: our choice; items are rounded up to whole groups, so
  * the kernel must test its index).  range: NULL, or two dimensions.  Waits for the kernel and the small
- * read-backs.  On failure a given out->vec has undefined elements in [lo, hi); nothing else has changed for the caller.
+ * read-backs; with d->go_on, where there is nothing to read (no lane can fail, and the result stays there) only in the
+ * first launches and now and then: d->unwaited says that it did not.  Such a kernel's failure is the next wait's.  On
+ * failure a given out->vec has undefined elements in [lo, hi); nothing else has changed for the caller.
  */
 OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t);

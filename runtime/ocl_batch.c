@@ -241,6 +241,7 @@ static void *stream(void *arg) {
   OclStatus st = x->st;
   double t0 = rt_now_ms();
   int k = 0;
+  if (!st.code) st = ocl_settle(d); /* the segments' memory may be what a launch still uses, on another queue */
   for (int64_t lo = b->first, end = b->first + b->lanes; lo < end && !st.code; lo += b->step, k = (k + 1) % SEGMENTS) {
     int64_t n = end - lo < b->step ? end - lo : b->step;
     st = finish(x->p, x->nargs, x->args, b, &x->seg[k], x->t);

@@ -46,7 +46,7 @@ static void slab_free(OclDevice *d, OclSlab *s) {
 }
 /* Nobody has a part of s any more. */
 static void slab_empty(OclDevice *d, OclSlab *s) {
-  if (s == d->slab) s->used = 0;
+  if (s == d->slab) s->used = SLAB_ALIGN;
   else slab_free(d, s);
 }
 
@@ -60,11 +60,17 @@ static OclSlab *slab_with(OclDevice *d, size_t bytes) {
   if (d->mem_used + SLAB > d->mem_cap || !(s = calloc(1, sizeof *s))) return NULL;
   OclStatus st;
   s->mem = OCL_NEW(d->S, st, clCreateBuffer, d->context, CL_MEM_READ_WRITE, SLAB, NULL);
+  static const cl_int zero;
+  /* The first command that uses it makes its memory; where that is a kernel over a part, each part's first one would
+   * wait for some of it.  The begin is nobody's, so that other queues need not wait. */
+  if (s->mem) st = OCL_CMD(d, clEnqueueFillBuffer, d->queue, s->mem, &zero, sizeof zero, 0, sizeof zero, 0, NULL, NULL);
   if (st.code) {
+    if (s->mem) d->S->f.clReleaseMemObject(s->mem);
     free(s);
     return NULL;
   }
   d->mem_used += SLAB;
+  s->used = SLAB_ALIGN;
   OclSlab *old = d->slab;
   d->slab = s;
   if (old && old->bufs == 0) slab_free(d, old);
@@ -85,6 +91,9 @@ static bool cut(OclBuf *b) {
   return true;
 }
 
+cl_mem ocl_buf_span(OclBuf *b, size_t at, size_t bytes, OclStatus *st) {
+  return sub_buffer(b->d, b->slab ? b->slab->mem : b->mem, b->at + at, bytes, st);
+}
 cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st) {
   return sub_buffer(b->d, b->slab ? b->slab->mem : b->mem, b->at + at, b->bytes - at, st);
 }
@@ -133,7 +142,7 @@ static OclBuf **pool_find(OclDevice *d, size_t bytes) {
 }
 double ocl_buf_cost(OclDevice *d, size_t bytes) {
   if (bytes < OCL_SMALL || pool_find(d, bytes)) return 0;
-  return (from_slab(d, bytes) ? 0 : 0.04) + (double)bytes * 1e-6 * 0.01;
+  return (from_slab(d, bytes) ? 0.005 : 0.04) + (double)bytes * 1e-6 * 0.01;
 }
 
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out) {
@@ -222,6 +231,7 @@ void ocl_copy_par(void *to, const void *from, size_t n) {
 static OclStatus copy_direct(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device) {
   cl_bool wait = d->launching && n <= OCL_FEW_BYTES ? CL_FALSE : CL_TRUE;
   d->waits += wait;
+  d->few_sent += !wait;
   return to_device ? OCL_CMD(d, clEnqueueWriteBuffer, d->queue, b->mem, wait, off, n, p, 0, NULL, NULL)
                    : OCL_CMD(d, clEnqueueReadBuffer, d->queue, b->mem, CL_TRUE, off, n, p, 0, NULL, NULL);
 }
@@ -292,6 +302,7 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
                      ? copy_direct(d, b, off, p, n, to_device)
                      : copy_staged(d, b, off, p, n, to_device);
   if (st.code) return st;
+  if (d->unwaited && d->few_sent == 0) ocl_waited(d);
   double wall = rt_now_ms() - t0; /* what the program waited: staging included */
   if (n <= OCL_FEW_BYTES && wall > 0 && ++d->copies[to_device] > COLD_COPIES) {
     double us = wall * 1e3, *avg = &d->copy_us[to_device];

@@ -124,6 +124,7 @@ struct OclBuf {
 };
 /* The part of b from byte `at` on, a multiple of OCL_ALIGN elements, as a memory object of its own. */
 cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st);
+cl_mem ocl_buf_span(OclBuf *b, size_t at, size_t bytes, OclStatus *st); /* of so many bytes */
 /* What making a buffer of so many bytes costs, in milliseconds, 0 where there is a free one. */
 double ocl_buf_cost(OclDevice *d, size_t bytes);
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out); /* refs 1; evicts and retries when memory is short */
@@ -147,6 +148,9 @@ Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *c
                          const int64_t *end, OclTimes *t);
 /* v, which lives on a device alone: these bytes of it have come home already. */
 void ocl_vec_seen(Obj *v, size_t at, size_t bytes, const void *p);
+/* d's main queue has been waited for; ocl_settle: wait for launches that nobody has waited for. */
+void ocl_waited(OclDevice *d);
+OclStatus ocl_settle(OclDevice *d);
 bool ocl_staging(OclDevice *d); /* make the areas that large copies go through: before another thread copies */
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);
@@ -200,8 +204,13 @@ struct OclProgram {
   OclProgInfo info;
   char *log;
   unsigned launches; /* by ocl_launch */
+  double last_ms;    /* of the kernel of the last launch that was waited for */
   double over_ms;    /* of a launch, besides the kernel: about the least that was seen */
-  OclBuf *zeroed;    /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
+  OclBuf *sent;      /* argument sent_arg of the last launch, a constant one, and what it holds; or NULL */
+  int sent_arg;
+  size_t sent_n;
+  char *sent_bytes;
+  OclBuf *zeroed; /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
   int zeroed_arg;
   OclProgram *next;
 };

@@ -16,6 +16,7 @@ size_t ocl_group_size(OclDevice *d) {
 }
 
 enum {
+  SENT = 2048,     /* bytes of a constant argument that are kept to compare with */
   ANSWERS = 65536, /* bytes of small read-backs that one launch may queue behind its kernel */
   TIMED_FIRST = 16,
   TIMED_EACH = 16
@@ -61,6 +62,21 @@ static bool is_head(const OclArg *a) {
   return a->kind == OCL_ARG_BUF && a->head == sizeof(int32_t) && a->init == a->head && *(const int32_t *)a->p == 0;
 }
 
+/* A small argument that the kernel only reads: is it as the last launch has sent it? */
+static bool is_sent(const OclProgram *p, const OclArg *a, int i) {
+  return a->constant && p->sent && p->sent_arg == i && a->size <= p->sent->bytes && a->init == p->sent_n &&
+         !memcmp(p->sent_bytes, a->p, a->init);
+}
+static void keep_sent(OclProgram *p, const OclArg *a, int i, OclBuf *b) {
+  if (!a->constant || a->init > SENT || (!p->sent_bytes && !(p->sent_bytes = malloc(SENT)))) return;
+  ocl_buf_release(p->sent);
+  p->sent = b;
+  b->refs++;
+  p->sent_arg = i;
+  p->sent_n = a->init;
+  memcpy(p->sent_bytes, a->p, a->init);
+}
+
 /* After a launch that went well (all read-backs are there): no failure, so the list is as it was. */
 static void keep_zeroed(OclProgram *p, int nargs, OclArg *args, Held *h) {
   int i = 0;
@@ -74,9 +90,39 @@ static void keep_zeroed(OclProgram *p, int nargs, OclArg *args, Held *h) {
   p->zeroed_arg = i;
 }
 
-static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, OclTimes *t) {
+/* Small inputs that are sent for one launch go there in one piece: a command each costs more than the kernel's look at
+ * them. */
+enum { FEW_PART = 512 /* bytes, a multiple of any device's alignment */, FEW = 8 };
+static bool is_few(OclDevice *d, const OclArg *a) {
+  return a->kind == OCL_ARG_IN && a->offset == 0 && LEN(a->vec) > 0 && VEC(a->vec)->data && !ocl_resident(a->vec, d) &&
+         (size_t)LEN(a->vec) * ocl_elt_size(TYPE(a->vec)) <= FEW_PART;
+}
+/* part[i]: the memory of argument i, or NULL; bytes: what is sent, which must stay until the launch has ended. */
+static OclStatus send_few(OclDevice *d, int nargs, OclArg *args, cl_mem part[], char bytes[FEW * FEW_PART],
+                          OclTimes *t) {
+  int n = 0, at[FEW];
+  for (int i = 0; i < nargs && n < FEW; i++)
+    if (is_few(d, &args[i])) at[n++] = i;
+  if (n < 2 || d->shared_memory) return OCL_OK;
+  if (!d->few) OCL_TRY(ocl_buf_new(d, FEW * FEW_PART, &d->few));
+  OclStatus st = OCL_OK;
+  for (int k = 0; k < n; k++) {
+    Obj *v = args[at[k]].vec;
+    if (!d->few_part[k] && !(d->few_part[k] = ocl_buf_span(d->few, (size_t)k * FEW_PART, FEW_PART, &st))) return st;
+    memcpy(bytes + k * FEW_PART, VEC(v)->data, (size_t)LEN(v) * ocl_elt_size(TYPE(v)));
+    if (t) t->h2d_bytes += (size_t)LEN(v) * ocl_elt_size(TYPE(v));
+    part[at[k]] = d->few_part[k];
+  }
+  d->few_sent++;
+  return OCL_CMD(d, clEnqueueWriteBuffer, d->queue, d->few->mem, CL_FALSE, 0, (size_t)n * FEW_PART, bytes, 0, NULL,
+                 NULL);
+}
+
+static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, char *few, OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
+  cl_mem part_of_few[OCL_MAX_ARGS] = {NULL};
+  OCL_TRY(send_few(d, nargs, args, part_of_few, few, t));
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
     cl_mem mem = NULL;
@@ -89,6 +135,8 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
         OCL_TRY(wrap(d, &h[i], (char *)rt_data(a->vec) + (size_t)a->offset * es,
                      (size_t)(a->count ? a->count : LEN(a->vec) - a->offset) * es, CL_MEM_READ_ONLY));
         mem = h[i].mem;
+      } else if (part_of_few[i]) {
+        mem = part_of_few[i];
       } else {
         OCL_TRY(ocl_vec_to_device(R, d, a->vec, &h[i].buf, t));
         OCL_TRY(part(&h[i], a->offset, es));
@@ -125,7 +173,18 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
         mem = h[i].buf->mem;
         break;
       }
+      if (is_sent(p, a, i)) {
+        h[i].buf = p->sent;
+        h[i].buf->refs++;
+        mem = h[i].buf->mem;
+        break;
+      }
       OCL_TRY(ocl_buf_new(d, a->size, &h[i].buf));
+      if (a->zeros) {
+        static const int32_t zero;
+        OCL_TRY(
+            OCL_CMD(d, clEnqueueFillBuffer, d->queue, h[i].buf->mem, &zero, sizeof zero, 0, a->zeros, 0, NULL, NULL));
+      }
       if (a->ones) {
         static const int32_t all = -1;
         OCL_TRY(OCL_CMD(d, clEnqueueFillBuffer, d->queue, h[i].buf->mem, &all, sizeof all, 0, a->ones, 0, NULL, NULL));
@@ -133,6 +192,7 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
       if (a->init > ANSWERS) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
       else if (a->init)
         OCL_TRY(OCL_CMD(d, clEnqueueWriteBuffer, d->queue, h[i].buf->mem, CL_FALSE, 0, a->init, a->p, 0, NULL, NULL));
+      keep_sent(p, a, i, h[i].buf);
       mem = h[i].buf->mem;
       break;
     }
@@ -251,6 +311,40 @@ static double kernel_ms(OclProgram *p, cl_event e, double wall) {
   return ms;
 }
 
+void ocl_waited(OclDevice *d) {
+  d->unwaited = false;
+  for (int i = 0; i < d->nunread; i++) d->unread[i].times->kernel_ms += ocl_event_ms(d->S, d->unread[i].event);
+  d->nunread = 0;
+}
+OclStatus ocl_settle(OclDevice *d) {
+  if (!d->unwaited) return OCL_OK;
+  d->waits++;
+  OclStatus st = OCL(d->S, clFinish, d->queue);
+  ocl_waited(d);
+  return st;
+}
+void ocl_times_settle(Rt *R) {
+  OclState *S = R->ocl;
+  for (int i = 0; S && i < S->ndev; i++)
+    if (S->dev[i].queue) (void)ocl_settle(&S->dev[i]);
+}
+
+/* Is there nothing to wait for?  Page-locked memory and vectors that small copies come from must stay as they are while
+ * they are under way. */
+static bool may_go_on(const OclProgram *p, int nargs, const OclArg *args, const OclTimes *t, int scans) {
+  const OclDevice *d = p->d;
+  if (d->shared_memory || scans || d->under_way_ms > 0 || d->few_sent || (t && t->look_bytes) ||
+      p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0 ||
+      (t && t->exact && d->nunread == (int)(sizeof d->unread / sizeof *d->unread)))
+    return false;
+  for (int i = 0; i < nargs; i++) {
+    const OclArg *a = &args[i];
+    if (a->kind == OCL_ARG_BUF && (a->back || a->init)) return false;
+    if (a->kind == OCL_ARG_OUT && (a->out->vec || a->out->prefix > 0)) return false;
+  }
+  return true;
+}
+
 /* The kernel has run, and the answers are there: to where they belong. */
 static void take_answers(int nargs, OclArg *args, Held *h) {
   for (int i = 0; i < nargs; i++)
@@ -340,7 +434,9 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   double t0 = rt_now_ms();
   d->launching = true;
   d->under_way_ms = 0;
-  OclStatus ready = set_args(R, p, nargs, args, h, t);
+  d->few_sent = 0;
+  char few[FEW * FEW_PART];
+  OclStatus ready = set_args(R, p, nargs, args, h, few, t);
   d->launching = false;
   OCL_TRY(ready);
   OCL_TRY(scan_args(d, nargs, args, h, flags, &scans));
@@ -351,9 +447,17 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   void *found = bad;
   Answers w = {0};
   if (d->under_way_ms == 0) t0 = rt_now_ms();
-  bool timed = is_timed(p, t);
+  bool go_on = d->go_on && may_go_on(p, nargs, args, t, scans), timed = is_timed(p, t);
   OCL_TRY(
       OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, timed ? &e : NULL));
+  if (go_on) {
+    d->unwaited = *answered = true;
+    d->go_on = false;
+    p->launches++;
+    if (e) d->unread[d->nunread++] = (struct OclUnread){e, t};
+    if (t) t->launches++, t->kernel_ms += e ? 0 : p->last_ms;
+    return OCL(S, clFlush, d->queue);
+  }
   OclStatus st = ask_all(d, nargs, args, h, &w);
   if (!st.code) st = ask_look(d, nargs, args, h, &w, t);
   if (!st.code && scans) st = ask(d, &w, *flags, 0, bad, (size_t)scans * sizeof *bad, &found);
@@ -365,7 +469,8 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
-  double ms = kernel_ms(p, e, rt_now_ms() - t0);
+  double ms = p->last_ms = kernel_ms(p, e, rt_now_ms() - t0);
+  ocl_waited(d);
   if (t) t->kernel_ms += ms, t->launches++;
   OCL_TRY(scan_answers(nargs, args, found, scans));
   if (scans) d->flags = *flags, *flags = NULL; /* no NA */
@@ -422,7 +527,8 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   ocl_buf_release(flags);
   if (st.code) {
     ocl_buf_release(p->zeroed); /* who knows */
-    p->zeroed = NULL;
+    ocl_buf_release(p->sent);
+    p->zeroed = p->sent = NULL;
     release(d, nargs, h);
     for (int i = 0; i < nargs; i++)
       if (made[i]) args[i].out->vec = NULL;
@@ -438,6 +544,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       if (h[i].look_bytes) ocl_vec_seen(args[i].out->vec, h[i].look_at, h[i].look_bytes, h[i].host);
     }
   release(d, nargs, h);
+  d->go_on = false;
   ocl_program_store(p);
   ocl_pin_use(d);
   return OCL_OK;

@@ -272,6 +272,8 @@ void ocl_program_free(OclProgram *p) {
   if (p->storing) pthread_join(p->store, NULL);
   drop(p);
   ocl_buf_release(p->zeroed);
+  ocl_buf_release(p->sent);
+  free(p->sent_bytes);
   free(p->source);
   free(p->name);
   free(p->options);

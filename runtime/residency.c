@@ -648,13 +648,19 @@ void ocl_set_memory_cap(OclDevice *d, uint64_t bytes) {
 }
 
 void ocl_device_close(OclDevice *d) {
+  if (d->queue) (void)ocl_settle(d);
   while (d->lru_head) {
     Placed *p = d->lru_head->of;
     copy_drop(d->lru_head);
     placed_drop_if_idle(p);
   }
+  for (size_t i = 0; i < sizeof d->few_part / sizeof *d->few_part; i++) {
+    if (d->few_part[i]) d->S->f.clReleaseMemObject(d->few_part[i]);
+    d->few_part[i] = NULL;
+  }
+  ocl_buf_release(d->few);
   ocl_buf_release(d->flags);
-  d->flags = NULL;
+  d->few = d->flags = NULL;
   ocl_pool_drain(d);
   for (int i = 0; i < 2; i++) ocl_pin_put(d->staging[i]), d->staging[i] = NULL;
   ocl_pin_put(d->answers);
