@@ -1,0 +1,11 @@
+# supsmu: ties, bass, fixed spans, periodic
+print(supsmu(cars$speed, cars$dist))
+print(supsmu(cars$speed, cars$dist, bass = 5)$y)
+print(supsmu(1:20, sin(1:20), span = .3)$y)
+print(supsmu((1:20) / 21, sin(1:20), periodic = TRUE)$y)
+x <- seq(0, 10, length.out = 120)
+print(supsmu(x, sin(x) + rep(c(.1, -.3, .2, 0), 30))$y[c(1:5, 60, 118:120)])
+print(supsmu(x, x^2 + rep(c(1, -3, 2, 0), 30), wt = rep(1:2, 60), bass = 8)$y[c(1:5, 60, 118:120)])
+print(signif(suppressWarnings(supsmu(airquality$Temp, airquality$Ozone)$y), 6))
+tryCatch(supsmu(1:3, 1:4), error = print)
+tryCatch(supsmu(1:3, 1:3, span = 2), error = print)
