@@ -571,6 +571,33 @@ write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = ge
     cat(t(cells), sep = ends, file = file, append = append)
     invisible(x)
 }
+# A flat table as write.ftable() or print() writes it: a line per column variable, a line of the row variables' names, then rows
+# whose labels are left out where they are those of the row above.
+read.ftable <- function(file, sep = "", quote = "\"", row.var.names, col.vars, skip = 0) {
+    lines <- readLines(file)
+    if (skip) lines <- lines[-seq_len(skip)]
+    words <- lapply(lines[grepl("[^[:space:]]", lines)], function(l) scan(text = l, what = "", sep = sep, quote = quote, quiet = TRUE))
+    number <- function(w) !is.na(suppressWarnings(as.numeric(w)))
+    first <- which(vapply(words, function(w) length(w) > 1L && number(w[length(w)]), NA))[1L]
+    if (missing(col.vars)) {
+        if (is.na(first) || first < 3L) stop("cannot be read as a flat table: no lines with the variables' names")
+        head <- words[seq_len(first - 2L)]
+        col.vars <- setNames(lapply(head, function(w) unique(w[-1L])), vapply(head, `[`, "", 1L))
+        row.names <- words[[first - 1L]]
+    } else row.names <- row.var.names
+    if (!missing(row.var.names)) row.names <- row.var.names
+    n <- prod(lengths(col.vars))
+    p <- length(row.names)
+    labels <- character(p)
+    rows <- lapply(words[first:length(words)], function(w) {
+        given <- length(w) - n
+        if (given > 0L) labels[p - given + seq_len(given)] <<- w[seq_len(given)]
+        list(labels = labels, counts = as.numeric(w[given + seq_len(n)]))
+    })
+    row.vars <- setNames(lapply(seq_len(p), function(j) unique(vapply(rows, function(r) r$labels[j], ""))), row.names)
+    counts <- do.call(rbind, lapply(rows, `[[`, "counts"))
+    structure(unname(counts), row.vars = row.vars, col.vars = col.vars, class = "ftable")
+}
 print.ftable <- function(x, digits = getOption("digits"), ...) write.ftable(x, quote = FALSE, digits = digits, ...)
 
 # ---- reshape

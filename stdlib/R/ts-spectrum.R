@@ -184,7 +184,6 @@ ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg"
     replace(fit, "call", list(match.call()))
 }
 ar.yw <- function(x, ...) UseMethod("ar.yw")
-ar.yw.mts <- function(x, ...) stop("multivariate Yule-Walker fits are not available")
 # What the fits of ar() begin with: the series as numbers less its mean, and its attributes.
 .ar_start <- function(x, na.action, demean, complete = TRUE) {
     tsp <- if (is.ts(x)) tsp(x)
@@ -220,7 +219,7 @@ ar.yw.mts <- function(x, ...) stop("multivariate Yule-Walker fits are not availa
 .ar_variance <- function(acov, order, v, n) solve(toeplitz(drop(acov)[seq_len(order)])) * v / n
 ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
     series <- .or(series, deparse1(substitute(x)))
-    if (NCOL(x) > 1L) return(ar.yw.mts(x))
+    if (NCOL(x) > 1L) return(ar.yw.mts(x, aic, order.max, na.action, demean, series, ...))
     s <- .ar_start(x, na.action, demean, complete = FALSE)
     order.max <- .ar_order_max(order.max, s$obs, 1L, "n.obs")
     acov <- drop(acf(s$x, type = "covariance", lag.max = order.max, plot = FALSE, na.action = na.pass, demean = demean)$acf)
@@ -360,6 +359,10 @@ ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
 print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     num <- function(v) format(v, digits = digits)
     .print_call("Call:\n", x$call, "")
+    if (is.matrix(x$var.pred)) {
+        print(list(ar = aperm(x$ar, c(2L, 3L, 1L))[, , , drop = FALSE], var.pred = x$var.pred), digits = digits, ...)
+        return(invisible(x))
+    }
     if (x$order > 0L) {
         writeLines("Coefficients:")
         co <- round(drop(x$ar), digits)
