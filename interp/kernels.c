@@ -3,6 +3,7 @@
  * Kernels are kept by closure body, kinds of arguments and what the scope holds.  A kernel that cannot be made is
  * remembered with its reason, and tried again after the body has run much more (the profile may know more then).
  */
+#include "../runtime/dictionary.h"
 #include "frame.h"
 #include "kernels.h"
 
@@ -201,6 +202,14 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     a->recycled = in->len != p->n;
     return true;
   }
+  if (TYPE(x) == T_STR && in->kind == PI_ELEM && !in->along && !p->region) {
+    a->kind = PA_TEXT;
+    a->type = T_STR;
+    a->facts = PF_NOT_NULL;
+    a->scalar = in->len == 1 && p->n > 1;
+    a->recycled = !a->scalar && in->len != p->n;
+    return true;
+  }
   if (!rt_is_num(x)) {
     *why = TYPE(x) == T_STR ? "the input is character data"
                             : "the input is neither logical, integer, double, complex nor raw";
@@ -234,6 +243,16 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
 
 ParInput *par_kernel_input(ParCall *p, int k) { return k < p->nin ? &p->in[k] : &p->column[k - p->nin - p->nextra]; }
 
+/* Argument k is the column x of argument a. */
+static void column_arg(Rt *R, const PeArg *a, Obj *x, PeArg *c) {
+  *c = (PeArg){.kind = PA_ELEM, .type = x->type, .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
+  c->recycled = a->recycled;
+  c->scalar = a->scalar;
+  if (ocl_complete(R, x)) c->facts |= PF_COMPLETE;
+  c->seen = x->type == T_DBL ? SEEN_DBL : x->type == T_INT ? SEEN_INT : SEEN_LGL;
+  if (x->flags & OF_HAS_NA) c->seen |= SEEN_NA;
+}
+
 int par_complex_columns(ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n) {
   if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
   a->first = (int16_t)n;
@@ -256,7 +275,7 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
   p->ncolumns = 0;
   for (int k = 0; k < p->nin; k++) {
     PeArg *a = &args[k];
-    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED) continue;
+    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED && a->kind != PA_TEXT) continue;
     if (!p->column) {
       p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
       memset(p->column, 0, (MAX_PAR_ARGS - 64) * sizeof *p->column);
@@ -265,6 +284,16 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       *why = "too many arguments";
       n = par_complex_columns(p, &args[k], &p->in[k], args, n);
       if (n < 0) return -1;
+      continue;
+    }
+    if (a->kind == PA_TEXT) {
+      *why = "too many arguments";
+      if (p->ncolumns == MAX_PAR_ARGS - 64 || n == MAX_PAR_ARGS) return -1;
+      Obj *x = rt_ids(R, p->in[k].x, why);
+      if (!x) return -1;
+      a->first = (int16_t)n;
+      p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = p->in[k].len};
+      column_arg(R, a, x, &args[n++]);
       continue;
     }
     RtRecords *r = a->kind == PA_FIELDS ? rt_records(R, p->in[k].x, why) : NULL;
@@ -298,12 +327,7 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       Obj *x = j < r->shape.ncols ? r->col[j] : r->ok;
       p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = p->in[k].len};
       PeArg *c = &args[n];
-      *c = (PeArg){.kind = PA_ELEM, .type = x->type, .facts = PF_NOT_NULL | PF_KNOWN_TYPE};
-      c->recycled = a->recycled;
-      c->scalar = a->scalar;
-      if (ocl_complete(R, x)) c->facts |= PF_COMPLETE;
-      c->seen = x->type == T_DBL ? SEEN_DBL : x->type == T_INT ? SEEN_INT : SEEN_LGL;
-      if (x->flags & OF_HAS_NA) c->seen |= SEEN_NA;
+      column_arg(R, a, x, c);
       for (int f = 0; f < r->shape.nfields; f++) /* for the signature */
         if (j < r->shape.ncols && r->shape.field[f].col <= j)
           c->name = r->shape.field[f].name, c->width = r->shape.field[f].width;
@@ -381,9 +405,9 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
     case PS_VECTOR: {
       double a, b;
       if (!o || TYPE(o) != s->type || rt_is_object(o) != s->factor || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
-      if (s->factor) {
-        Obj *class = rt_attr(o, R->s.class_);
-        if (class->type != T_STR || LEN(class) != 1 || strcmp(STR(class, 0), "factor")) return false;
+      if (s->factor) { /* the kernel knows the levels by their numbers */
+        Obj *levels = rt_levels(R, o);
+        if (!levels || !rt_same_strings(levels, s->body)) return false;
       }
       if (s->named != !IS_NIL(rt_attr(o, R->s.names))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
@@ -675,9 +699,11 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
     if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].kind == PS_COMPLEX ||
-         v->k->scope[i].column) &&
-        v->k->scope[i].body)
+         v->k->scope[i].column || v->k->scope[i].factor) &&
+        v->k->scope[i].body) {
       rt_root(R, v->k->scope[i].body);
+      if (v->k->scope[i].factor) rt_share(v->k->scope[i].body); /* nobody renames a level in place */
+    }
   for (int i = 0; v->k->loop && i < v->k->nouts; i++) /* names of what a loop stores into a list */
     if (v->k->outs[i].name) rt_root(R, v->k->outs[i].name);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);

@@ -226,8 +226,8 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (rt_is_object(o)) {
     Obj *class = rt_attr(o, w->R->s.class_);
     frame = o->type == T_LIST && class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "data.frame");
-    s.factor = o->type == T_INT && class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "factor") &&
-               IS_NIL(rt_attr(o, w->R->s.dim));
+    s.body = rt_levels(w->R, o);
+    s.factor = s.body != NULL;
     if (!frame && !s.factor) pe_bail(w, WHY_B_OBJECT, n, name);
   }
   if (o->type == T_LIST) {
@@ -285,6 +285,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   note_now(w, vec->len, vec->len_now);
   vec->node = n;
   vec->named = g->scope[k].named = s.named;
+  vec->levels = s.body;
   if (matrix) {
     vec->nrow = pe_mk1(g, OP_Nrow, vec->box);
     vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
@@ -654,7 +655,7 @@ static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
     } else if (x.kind != AV_NUM) {
       pe_bail(w,
               x.kind == AV_BROKEN && x.why ? x.why
-              : x.kind == AV_OBJ           ? WHY_B_STRING
+              : pe_stringy(x)              ? WHY_B_STRING
                                            : WHY_B_RESULT,
               NULL, x.kind == AV_TUPLE ? "a nested list" : "");
     }
@@ -914,7 +915,7 @@ static void finish_shape(Build *w) {
     int s = num_like(v) ? PR_SCALAR : v.kind == AV_TUPLE ? (v.tup->list ? PR_LIST : PR_VECTOR) : -1;
     if (s < 0)
       pe_bail(w,
-              v.kind == AV_OBJ    ? WHY_B_STRING
+              pe_stringy(v)       ? WHY_B_STRING
               : v.kind == AV_CPLX ? WHY_B_COMPLEX
                                   : WHY_B_RESULT,
               NULL,
@@ -1059,6 +1060,7 @@ Av pe_input(Build *w, int k, Node *n) {
     r.vec = v;
     return r;
   }
+  case PA_TEXT: return pe_text_of(w, pe_input(w, a->first, n), n);
   }
   pe_bail(w, WHY_B_LIST, n, "");
 }

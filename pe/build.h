@@ -10,6 +10,7 @@
 #include <setjmp.h>
 
 #include "graph.h"
+#include "../runtime/dictionary.h"
 #include "../specialize/ops.h"
 
 typedef enum AvKind {
@@ -25,7 +26,9 @@ typedef enum AvKind {
   AV_LIST,    /* a list of the scope: its elements are entries of their own; type 1: a data frame */
   AV_OBJ,     /* a constant of another type: character, ... */
   AV_CPLX,    /* a complex number: ref and wide are its parts */
-  AV_FACTOR,  /* a factor of the scope: vec has its codes; or one element: ref is its code */
+  AV_FACTOR,  /* a factor: vec has its codes and levels; or one element: ref is its code, obj the levels */
+  AV_TEXT,    /* one string: ref is its id, an integer; or its code among the levels obj */
+  AV_TVEC,    /* several: vec has their ids, or codes (build_text.c) */
   AV_RAW,     /* a raw element: ref is its value, an integer */
   AV_CVEC,    /* complex numbers: parts has two vectors of doubles */
   AV_RVEC,    /* raw elements: parts has one vector of their values, integers */
@@ -106,8 +109,9 @@ typedef struct Pull {
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
   int nstate;
   struct Fr *fr;
-  bool named; /* VK_SCOPE: it has names or dimnames */
-  Node *node; /* for lines and profile */
+  bool named;  /* VK_SCOPE: it has names or dimnames */
+  Obj *levels; /* AV_FACTOR, AV_TVEC: of the codes */
+  Node *node;  /* for lines and profile */
 } Pull;
 
 typedef struct Parts { /* both parts have one length, and one form: an AV_VEC, AV_TUPLE or AV_ARRAY */
@@ -328,6 +332,9 @@ void pe_count_loop(Build *w, Ref n, int na, Ref *acc, PeLoopBody body, void *dat
 void pe_each(Build *w, Pull *v, int na, Ref *acc, PeLoopBody body, void *data, int line);
 Pull *pe_element(Pull *v); /* what pe_at takes in a body of pe_each */
 
+/* if (c) arm(data, 0) else arm(data, 1) */
+typedef Av (*PeArm)(Build *w, void *data, int other);
+Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line);
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n); /* if (c) a else b; promises are forced in their branch */
 
 /* build_recursion.c.  Can the calls that the function of frame fr makes of itself, by the name sym, become rounds of
@@ -447,6 +454,19 @@ Av pe_as_complex(Build *w, Av a, Node *n); /* numbers as complex ones */
 Av pe_raw_op1(Build *w, int sop, Av a, Node *n);
 Av pe_raw_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is raw */
 Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+
+/* build_text.c: strings as integers */
+bool pe_is_text(Av v); /* strings: not a factor */
+static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TEXT || v.kind == AV_TVEC; }
+Av pe_text_num(Build *w, Av v, Node *n);   /* their ids: an AV_NUM, or several */
+Av pe_text_of(Build *w, Av num, Node *n);  /* strings of these ids */
+bool pe_text_same(Build *w, Av *a, Av *b); /* strings both, or elements of one factor: made to have the same levels */
+Av pe_text_op1(Build *w, int sop, Av a, Node *n);
+Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */
+Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
+Av pe_text_switch(Build *w, Av v, Node *n);
+int pe_text_arm(Build *w, Node *n, Obj *s); /* the arm of switch for the string s; 0: none */
+Av pe_text_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_random.c */
 Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

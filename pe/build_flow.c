@@ -81,6 +81,10 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
   if (a.kind == AV_TUPLE && a.tup->n == 1 && b.kind == AV_NUM && !a.tup->list && !a.tup->names) a = a.tup->v[0];
   if (b.kind == AV_TUPLE && b.tup->n == 1 && a.kind == AV_NUM && !b.tup->list && !b.tup->names) b = b.tup->v[0];
   if (a.kind == AV_NUM && b.kind == AV_NUM) return phi2(w, it, a, b);
+  if (pe_text_same(w, &a, &b) && a.kind != AV_TVEC) {
+    a.ref = phi2(w, it, av_num(PT_I, a.ref), av_num(PT_I, b.ref)).ref;
+    return a;
+  }
   if (a.kind == AV_CPLX && b.kind == AV_CPLX) {
     Av re = phi2(w, it, av_num(PT_D, a.ref), av_num(PT_D, b.ref)),
        im = phi2(w, it, av_num(PT_D, a.wide), av_num(PT_D, b.wide));
@@ -133,24 +137,19 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
 
 static uint32_t branch_min(Build *w) { return w->q->branch_min ? w->q->branch_min : 10; }
 
-/* The two arms of a condition: NULL arm: the value NULL. */
-static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
+Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line) {
   Graph *g = w->g;
   int known = pe_known(g, w->b, c);
-  if (known >= 0) {
-    Node *arm = known ? then : other;
-    return arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
-  }
+  if (known >= 0) return arm(w, data, !known);
   PeBlock *outer = w->b;
   PeItem *it = pe_item(g, outer, IT_IF, line);
   it->node = c;
   Av *before = pe_save_state(w), *after[2], v[2];
   int n = w->nstate;
   for (int s = 0; s < 2; s++) {
-    Node *arm = s ? other : then;
     pe_load_state(w, before, n);
     w->b = it->body[s];
-    v[s] = arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
+    v[s] = arm(w, data, s);
     if (!w->b->ended) v[s] = pe_force(w, v[s]);
     after[s] = pe_save_state(w);
   }
@@ -166,7 +165,8 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
     for (int i = 0; i <= n; i++) {
       Av *x = i < n ? &w->state[i] : &v[e0];
       if (i < n && same(x, &before[i])) continue;
-      if (x->kind == AV_NUM && N(g, x->ref)->op != OP_Const) {
+      if ((x->kind == AV_NUM || x->kind == AV_TEXT || (x->kind == AV_FACTOR && x->ref)) &&
+          N(g, x->ref)->op != OP_Const) {
         Av y = *x;
         y.ref = pe_phi(g, it, OP_Phi, N(g, x->ref)->type, e0 ? 0 : x->ref, e0 ? x->ref : 0);
         N(g, y.ref)->in[0] = e0 ? 0 : x->ref;
@@ -195,7 +195,8 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
           }
         }
         *x = pe_tuple_like(w, t, el);
-      } else if ((x->kind == AV_VEC || (pe_by_parts(*x) && x->parts->v[0].kind != AV_ARRAY)) && it->body[e0]->n > 0) {
+      } else if ((x->kind == AV_VEC || x->kind == AV_TVEC || (pe_by_parts(*x) && x->parts->v[0].kind != AV_ARRAY)) &&
+                 it->body[e0]->n > 0) {
         *x = pe_broken(WHY_B_TYPES);
       }
     }
@@ -203,6 +204,15 @@ static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
   }
   for (int i = 0; i < n; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
   return pe_merge_if(w, it, v[0], v[1]);
+}
+
+/* The two arms of an if; NULL: the value NULL. */
+static Av arm_node(Build *w, void *data, int other) {
+  Node *arm = ((Node **)data)[other];
+  return arm ? pe_eval_node(w, arm) : av_kind(AV_NULL);
+}
+static Av branch(Build *w, Ref c, Node *then, Node *other, int line) {
+  return pe_either(w, c, arm_node, (Node *[]){then, other}, line);
 }
 
 Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
@@ -308,61 +318,42 @@ Av pe_build_andor(Build *w, Node *n) {
 
 /* ---- switch on a number; on a constant string ---- */
 
-static Av switch_arm(Build *w, Node *n, int from, Obj *names, int k) {
-  (void)names;
+static Av switch_arm(Build *w, Node *n, int from) {
   for (int i = from; i < n->nkids; i++)
     if (n->kid[i]) return pe_eval_node(w, n->kid[i]);
-  (void)k;
   return av_kind(AV_NULL);
 }
 
-static Av switch_number(Build *w, Node *n, Ref sel, int at) {
+typedef struct Numbered {
+  Node *n;
+  Ref sel;
+  int at;
+} Numbered;
+static Av numbered_arm(Build *w, void *data, int other);
+static Av switch_number(Build *w, Numbered s) {
   Graph *g = w->g;
-  if (at >= n->nkids) return av_kind(AV_NULL);
-  if (at == n->nkids - 1 && N(g, sel)->lo >= 1 && N(g, sel)->hi <= at)
-    return switch_arm(w, n, at, NULL, 0); /* what is left */
-  Ref c = pe_mk2(g, OP_EqI, sel, pe_const_i(g, PT_I, at));
-  int known = pe_known(g, w->b, c);
-  if (known == 1) return switch_arm(w, n, at, NULL, 0);
-  if (known == 0) return switch_number(w, n, sel, at + 1);
-  PeBlock *outer = w->b;
-  PeItem *it = pe_item(g, outer, IT_IF, n->line);
-  it->node = c;
-  Av *before = pe_save_state(w), *after[2], v[2];
-  int ns = w->nstate;
-  for (int s = 0; s < 2; s++) {
-    pe_load_state(w, before, ns);
-    w->b = it->body[s];
-    if (s) v[s] = switch_number(w, n, sel, at + 1);
-    else if (n->kid[at]) v[s] = pe_eval_node(w, n->kid[at]);
-    else pe_bail(w, WHY_B_SPECIAL, n, "switch");
-    if (!w->b->ended) v[s] = pe_force(w, v[s]);
-    after[s] = pe_save_state(w);
-  }
-  w->b = outer;
-  bool e0 = it->body[0]->ended, e1 = it->body[1]->ended;
-  if (e0 && e1) {
-    outer->ended = true;
-    return av_kind(AV_NULL);
-  }
-  if (e0 || e1) pe_bail(w, WHY_B_SPECIAL, n, "a jump in switch");
-  for (int i = 0; i < ns; i++) w->state[i] = pe_merge_if(w, it, after[0][i], after[1][i]);
-  return pe_merge_if(w, it, v[0], v[1]);
+  if (s.at >= s.n->nkids) return av_kind(AV_NULL);
+  if (s.at == s.n->nkids - 1 && N(g, s.sel)->lo >= 1 && N(g, s.sel)->hi <= s.at)
+    return switch_arm(w, s.n, s.at); /* what is left */
+  return pe_either(w, pe_mk2(g, OP_EqI, s.sel, pe_const_i(g, PT_I, s.at)), numbered_arm, &s, s.n->line);
+}
+static Av numbered_arm(Build *w, void *data, int other) {
+  Numbered s = *(Numbered *)data;
+  if (!other) return switch_arm(w, s.n, s.at);
+  s.at++;
+  return switch_number(w, s);
 }
 
 Av pe_build_switch(Build *w, Node *n) {
   Av s = pe_force(w, pe_eval_node(w, n->kid[0]));
-  Obj *names = rt_attr(n->expr, w->R->s.names);
+  if (w->b->ended) return av_kind(AV_NULL);
   if (s.kind == AV_OBJ && s.obj->type == T_STR && LEN(s.obj) == 1) {
-    int dflt = -1;
-    for (int i = 1; i < n->nkids; i++) {
-      Obj *nm = IS_NIL(names) ? EMPTY_STR : ELT(names, i + 1);
-      if (CLEN(nm) == 0) dflt = dflt < 0 ? i : dflt;
-      else if (nm == ELT(s.obj, 0)) return switch_arm(w, n, i, names, 0);
-    }
-    return dflt < 0 ? av_kind(AV_NULL) : switch_arm(w, n, dflt, names, 0);
+    int at = pe_text_arm(w, n, ELT(s.obj, 0));
+    return at ? switch_arm(w, n, at) : av_kind(AV_NULL);
   }
-  if (s.kind == AV_OBJ) pe_bail(w, WHY_B_STRING, n, "switch");
+  if (s.kind == AV_TEXT) return pe_text_switch(w, s, n);
+  if (pe_stringy(s)) pe_bail(w, WHY_B_STRING, n, "switch");
+  if (s.kind == AV_FACTOR) pe_bail(w, WHY_B_OBJECT, n, "switch of a factor");
   Ref sel = pe_int_value(w, pe_num(w, s, n), n);
   for (int i = 1; i < n->nkids; i++)
     if (!n->kid[i]) pe_bail(w, WHY_B_SPECIAL, n, "switch");
@@ -372,7 +363,7 @@ Av pe_build_switch(Build *w, Node *n) {
     Ref p = pe_pi(w->g, k, ok);
     sel = pe_mk2(w->g, OP_AddI, p, pe_const_i(w->g, PT_I, 1));
   }
-  return switch_number(w, n, sel, 1);
+  return switch_number(w, (Numbered){n, sel, 1});
 }
 
 /* ---- joining at the end of a label or loop ---- */
@@ -420,6 +411,11 @@ static Ref exit_phi(Build *w, PeItem *it, Edge *edges, PeType t, Ref *val, bool 
   return r;
 }
 
+/* One string, or one element of a factor. */
+static bool textual(Av v) {
+  return v.kind == AV_TEXT || (v.kind == AV_FACTOR && v.ref) || (pe_is_text(v) && v.kind == AV_OBJ && LEN(v.obj) == 1);
+}
+
 static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natural, const Av *entry) {
   Graph *g = w->g;
   bool all = true, num = true, tup = true;
@@ -454,6 +450,20 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     Av r = av_num(t, exit_phi(w, it, edges, b ? PT_B : t, val, natural));
     if (tags) r.wide = exit_phi(w, it, edges, PT_B, tag, natural);
     return r;
+  }
+  if (!all && n > 0 && textual(v[0])) { /* strings on all ways, or elements of a factor */
+    bool text = true, equal = true;
+    for (int i = 0; i < n; i++) {
+      text = text && textual(v[i]) && (v[i].kind == AV_FACTOR) == (v[0].kind == AV_FACTOR);
+      equal = equal && v[i].kind == v[0].kind && v[i].obj == v[0].obj && v[i].kind != AV_OBJ;
+    }
+    if (text && (equal || v[0].kind != AV_FACTOR)) {
+      Ref val[n];
+      for (int i = 0; i < n; i++) val[i] = equal ? v[i].ref : pe_text_num(w, v[i], NULL).ref;
+      Av r = equal ? v[0] : pe_text_of(w, av_int(w, 0), NULL);
+      r.ref = exit_phi(w, it, edges, PT_I, val, natural);
+      return r;
+    }
   }
   bool cplx = true;
   for (int i = 0; i < n; i++) cplx = cplx && v[i].kind == AV_CPLX;
@@ -855,7 +865,7 @@ Av pe_build_for(Build *w, Node *n) {
     if (plain) seq = pe_tuple(w, seq.tup->n, seq.tup->v, NULL, false);
   }
   if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY && (seq.kind != AV_LIST || seq.type))
-    pe_bail(w, seq.kind == AV_OBJ ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
+    pe_bail(w, pe_stringy(seq) ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
   Pull *v = seq.kind == AV_LIST ? pe_records(w, seq, n) : pe_as_vec(w, seq, n);
   bool direct = v->kind == VK_SEQ && v->type == PT_I && v->last;
   Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);

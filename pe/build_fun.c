@@ -11,7 +11,7 @@ static Av join(Build *w, int n, Av *a, Obj **names, Node *node) {
   for (int i = 0; i < n; i++) {
     if (names && names[i]) pe_bail(w, WHY_B_RESULT, node, "c with names");
     if (a[i].kind == AV_NULL) continue;
-    if (!pe_is_numeric(a[i])) pe_bail(w, a[i].kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, "c");
+    if (!pe_is_numeric(a[i])) pe_bail(w, pe_stringy(a[i]) ? WHY_B_STRING : WHY_B_LIST, node, "c");
     a[k++] = a[i];
   }
   return pe_join(w, k, a, node);
@@ -57,7 +57,7 @@ static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
       }
       continue;
     }
-    if (x.kind != AV_NUM) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, "c");
+    if (x.kind != AV_NUM) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, "c");
     if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
     nm[c] = name;
     any |= name != NULL;
@@ -440,9 +440,10 @@ static Av f_is_true(Build *w, const char *f, int k, Av *a, Node *node) { /* isTR
 }
 
 static Av f_is_kind(Build *w, const char *f, int k, Av *a, Node *node) { /* is.null, is.function, is.character */
-  bool r = f[3] == 'n'   ? a[0].kind == AV_NULL
-           : f[3] == 'f' ? a[0].kind == AV_FUN
-                         : a[0].kind == AV_OBJ && a[0].obj->type == T_STR;
+  bool r = f[3] == 'n' ? a[0].kind == AV_NULL
+           : f[3] == 'f'
+               ? a[0].kind == AV_FUN
+               : a[0].kind == AV_TEXT || a[0].kind == AV_TVEC || (a[0].kind == AV_OBJ && a[0].obj->type == T_STR);
   return av_bool(pe_const_i(w->g, PT_B, r));
 }
 
@@ -576,8 +577,8 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = true;
   if (raises(f)) return raise_(w, f, node);
-  static const Asker ask[] = {pe_random,        pe_complex_builtin, special_builtin,   cube_builtin,
-                              pe_stats_builtin, pe_gamma_builtin,   pe_matrix_builtin, pe_base_builtin};
+  static const Asker ask[] = {pe_text_builtin,  pe_random,        pe_complex_builtin, special_builtin, cube_builtin,
+                              pe_stats_builtin, pe_gamma_builtin, pe_matrix_builtin,  pe_base_builtin};
   for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
     *done = true;
     Av r = ask[i](w, f, n, args, names, node, done);

@@ -30,7 +30,7 @@ Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
   if (!pe_match_args(n, args, names, d->formal, a) || !a[0] || (d->formal[1] && !a[1])) pe_bail(w, WHY_B_ARGS, node, f);
   for (int i = 0; i < 2 && d->formal[i]; i++) {
     Av v = pe_force(w, *a[i]);
-    if (!pe_is_numeric(v)) pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_TYPES, node, f);
+    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_TYPES, node, f);
     if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
     x[i] = pe_op1(w, SOP_AsDbl, v, node);
   }

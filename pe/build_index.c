@@ -286,7 +286,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     return pe_tuple(w, i.tup->n, el, NULL, false);
   }
   if (i.kind != AV_VEC && i.kind != AV_ARRAY)
-    pe_bail(w, i.kind == AV_OBJ ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
+    pe_bail(w, pe_stringy(i) ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
   Pull *q = pe_as_any(w, i, n);
   if (q->kind == VK_FILTER) { /* x[which(c)]: gather what there is to filter */
     Pull *f = pe_temp(w, sizeof *f);
@@ -476,15 +476,8 @@ Av pe_build_index(Build *w, Node *n) {
     }
     Av i = pe_force(w, pe_eval_node(w, n->kid[1]));
     if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
-    if (x.kind == AV_FACTOR) {
-      if (x.ref || i.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
-      x.kind = AV_VEC;
-      Av code = index1(w, x, i, list, n);
-      if (code.kind != AV_NUM) pe_bail(w, WHY_B_OBJECT, n, "a factor");
-      Av r = av_kind(AV_FACTOR);
-      r.ref = code.ref;
-      return r;
-    }
+    if (i.kind == AV_FACTOR) i.kind = AV_VEC;
+    if (x.kind == AV_FACTOR || pe_is_text(x)) return pe_text_index(w, x, i, list, n);
     if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
     if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L && x.kind == AV_VEC && x.vec->nrow)
       pe_bail(w, WHY_B_ARRAY, n, "");

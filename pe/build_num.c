@@ -64,7 +64,7 @@ Av pe_num(Build *w, Av v, Node *n) {
     }
   }
   pe_bail(w,
-          v.kind == AV_OBJ                                               ? WHY_B_STRING
+          pe_stringy(v)                                                  ? WHY_B_STRING
           : pe_complex_kind(v)                                           ? WHY_B_COMPLEX
           : v.kind == AV_VEC || v.kind == AV_TUPLE || v.kind == AV_ARRAY ? WHY_B_VECTOR
                                                                          : WHY_B_TYPES,
@@ -297,7 +297,7 @@ static Av logic(Build *w, int sop, Av a, Av b, Node *n) {
 static void refuse(Build *w, Av a, Node *n) {
   if (a.kind == AV_NUM || pe_is_vec(a)) return;
   pe_bail(w,
-          a.kind == AV_OBJ      ? WHY_B_STRING
+          pe_stringy(a)         ? WHY_B_STRING
           : a.kind == AV_FACTOR ? WHY_B_OBJECT
           : a.kind == AV_LIST   ? WHY_B_LIST
           : a.kind == AV_NULL   ? WHY_B_RESULT_LEN
@@ -310,6 +310,7 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
       b.obj->type == T_STR && LEN(a.obj) == 1 && LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR &&
       ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
     return av_bool(pe_const_i(w->g, PT_B, (ELT(a.obj, 0) == ELT(b.obj, 0)) == (sop == SOP_Eq)));
+  if (a.kind == AV_FACTOR || b.kind == AV_FACTOR || pe_is_text(a) || pe_is_text(b)) return pe_text_op2(w, sop, a, b, n);
   if (pe_complex_kind(a) || pe_complex_kind(b)) return pe_complex_op2(w, sop, a, b, n);
   if (pe_raw_kind(a) || pe_raw_kind(b)) return pe_raw_op2(w, sop, a, b, n);
   refuse(w, a, n);
@@ -355,6 +356,7 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
     a.kind = AV_VEC;
     return pe_op1(w, sop, a, n);
   }
+  if (pe_is_text(a) || (a.kind == AV_FACTOR && sop == SOP_IsNa)) return pe_text_op1(w, sop, a, n);
   refuse(w, a, n);
   Graph *g = w->g;
   if (pe_is_vec(a)) return pe_vec_op(w, sop, 1, a, av_kind(AV_NULL), n);

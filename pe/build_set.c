@@ -138,7 +138,7 @@ static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
     if (x.kind == AV_TUPLE && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "a vector with names");
     x = pe_to_array(w, x, n);
   }
-  if (x.kind != AV_ARRAY) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_REPLACE, n, "");
+  if (x.kind != AV_ARRAY) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_REPLACE, n, "");
   if (type > x.type || wide) {
     /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
     if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);

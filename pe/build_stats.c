@@ -75,7 +75,7 @@ static Pull *centred(Build *w, Pull *v, Node *n) {
   return pe_as_vec(w, pe_op2(w, SOP_Sub, pe_av_vec(v), m, n), n);
 }
 static Pull *sample(Build *w, Av x, Node *n, const char *f) {
-  if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, f);
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, n, f);
   Pull *v = pe_as_vec(w, x, n);
   if (v->nrow) pe_bail(w, WHY_B_ARRAY, n, f);
   v = stored(w, v, n);
@@ -395,7 +395,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     bool down = pe_flag(w, a[1], false, &known);
     if (!known) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, *a[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (pe_named(x) && !order) pe_bail(w, WHY_B_RESULT, node, "sort of a vector with names");
     if (!order && pe_na_seen(w, node)) x = without_na(w, x, node);
     return ordered(w, x, down, order, false, node);
@@ -414,7 +414,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
   if (IS("rank")) {
     if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, args[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "rank of a vector with names");
     return ordered(w, x, false, false, true, node);
   }
@@ -425,7 +425,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     bool narm = pe_flag(w, med ? a[1] : a[2], false, &known);
     x = pe_force(w, *a[0]);
     if (!known) pe_bail(w, WHY_B_ARGS, node, med ? "median: na.rm" : "quantile: na.rm");
-    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
     if (narm) x = without_na(w, x, node);
     if (med) return median(w, x, node);
     bool named = pe_flag(w, a[3], true, &known);
@@ -437,7 +437,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
   if (IS("cumsum") || IS("cumprod") || IS("cummax") || IS("cummin")) {
     if (n != 1) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, args[0]);
-    if (!pe_is_numeric(x)) pe_bail(w, x.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
     return running(w, x, IS("cumsum") ? SOP_Add : IS("cumprod") ? SOP_Mul : IS("cummax") ? SOP_Max : SOP_Min, node);
   }
   if (IS("weighted.mean")) { /* sum((x * w)[w != 0]) / sum(w) */

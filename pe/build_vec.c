@@ -70,7 +70,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     return p;
   default:
     pe_bail(w,
-            v.kind == AV_OBJ               ? WHY_B_STRING
+            pe_stringy(v)               ? WHY_B_STRING
             : v.kind == AV_CUBE            ? WHY_B_ATTR
             : pe_complex_kind(v)           ? WHY_B_COMPLEX
             : v.kind == AV_OUT             ? WHY_B_CARRIED
@@ -186,7 +186,7 @@ Ref pe_length(Build *w, Av v, Node *n) {
     pe_bail(w, WHY_B_LIST, n, "length");
   case AV_FACTOR: return v.ref ? pe_int(w, 1) : v.vec->len;
   case AV_OUT: return pe_region_dim(w, v, 0);
-  default: pe_bail(w, v.kind == AV_OBJ ? WHY_B_STRING : WHY_B_LIST, n, "length");
+  default: pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_LIST, n, "length");
   }
 }
 
@@ -370,7 +370,7 @@ Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x
   for (int i = 0; i < n; i++) {
     a[i] = x[i];
     if (a[i].kind == AV_NUM) continue;
-    if (!pe_is_numeric(a[i])) pe_bail(w, a[i].kind == AV_OBJ ? WHY_B_STRING : WHY_B_TYPES, node, "");
+    if (!pe_is_numeric(a[i])) pe_bail(w, pe_stringy(a[i]) ? WHY_B_STRING : WHY_B_TYPES, node, "");
     if (pe_named(a[i])) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
     if (a[i].kind == AV_TUPLE && a[i].tup->n == 1) a[i] = a[i].tup->v[0];
     else if (a[i].kind != AV_TUPLE || (tuple && tuple != a[i].tup->n)) other = true;

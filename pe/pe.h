@@ -40,6 +40,7 @@ typedef enum PeArgKind {
   PA_ROW,   /* apply(m, 1, f): lane i gets m[i, ] */
   PA_COL,   /* apply(m, 2, f): lane i gets m[, i] */
   PA_CPLX,  /* a complex vector: its parts are arguments first and first + 1 */
+  PA_TEXT,   /* a character vector: its ids (runtime/dictionary.h) are argument first */
   PA_FIELDS, /* a list of records: lane i gets record i, whose numbers are arguments of their own */
   PA_RAGGED  /* a list of vectors: lane i gets the segment of `value` that arguments first and first + 1, its place and
                 length, say */

@@ -72,6 +72,8 @@ typedef struct Heap {
   bool in_gc;
   int no_gc;
   uint64_t ngc;
+  Obj **dictionary; /* strings that have an id (runtime/dictionary.c): [id - 1] */
+  int32_t ndictionary, cap_dictionary;
   CharObj **strings;
   size_t nstrings, string_cap;
   Obj **syms;

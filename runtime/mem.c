@@ -901,6 +901,7 @@ NO_ASAN void rt_gc(Rt *R) {
   scan_stack(H);
   for (size_t i = 0; i < H->nsyms; i++) mark(H, H->syms[i]);
   for (size_t i = 0; i < H->nroots; i++) mark(H, H->roots[i]);
+  for (int32_t i = 0; i < H->ndictionary; i++) mark(H, H->dictionary[i]);
   mark(H, (Obj *)R->global), mark(H, (Obj *)R->base), mark(H, (Obj *)R->empty), mark(H, (Obj *)R->base_ns);
   for (size_t i = 0; i < H->nfin; i++) {
     mark(H, H->fin[i].fun);
@@ -1120,7 +1121,7 @@ void rt_free(Rt *R) {
   for (int i = 0; i < 65536; i++)
     if (H->pages[i]) munmap(H->pages[i], 65536 * sizeof(uintptr_t));
   munmap(H->pages, 65536 * sizeof *H->pages);
-  free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin);
+  free(H->regions), free(H->stack), free(H->strings), free(H->syms), free(H->roots), free(H->fin), free(H->dictionary);
   free(H->out), free(H->at_exit);
   free(H);
   free(R);

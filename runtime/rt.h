@@ -114,6 +114,7 @@ typedef struct CharObj { /* T_CHAR */
   uint32_t len, hash;    /* bytes without the final NUL */
   Obj *next;             /* chain in the intern table */
   Obj *sym;              /* the symbol of this name, or NULL */
+  int32_t id;            /* in the dictionary (runtime/dictionary.h), 0: not there */
   char s[];
 } CharObj;
 enum { CE_ASCII = 0, CE_UTF8 = 1, CE_LATIN1 = 2, CE_BYTES = 3 };

@@ -60,9 +60,10 @@ Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
   uint32_t h = hash_bytes(s, n);
   for (CharObj *c = H->strings[h & (H->string_cap - 1)]; c; c = (CharObj *)c->next)
     if (c->hash == h && c->len == n && c->h.aux == (uint32_t)enc && memcmp(c->s, s, n) == 0) return (Obj *)c;
-  size_t bytes = sizeof(CharObj) + n + 1;
+  size_t bytes = offsetof(CharObj, s) + n + 1;
   CharObj *c = (CharObj *)(bytes <= MAX_CELL ? rt_alloc_obj(R, T_CHAR, bytes) : heap_alloc_long(R, T_CHAR, bytes));
   c->sym = NULL;
+  c->id = 0;
   c->h.named = 2;
   c->h.aux = (uint32_t)enc;
   c->len = (uint32_t)n;

@@ -1,0 +1,350 @@
+/* pe/build_text.c - character data in a kernel: integers instead of strings (runtime/dictionary.h).
+ *
+ *   grade == "A"              AV_TEXT: ref is the string's id, NA_integer_ for NA
+ *   g[i], c("lo", "hi")[k]    AV_TVEC: vec has the ids
+ *   as.character(f[i])        AV_TEXT with levels: ref is the factor's code
+ *
+ * Equality of strings is that of ids, or of codes if both have the same levels: a level's name is looked up while the
+ * graph is built.  Where ids are needed of what has codes, the levels' ids are chosen from.
+ */
+#include "build.h"
+
+enum { MAX_LEVELS = 64 /* that are chosen from */ };
+
+static Av text(Ref r, Obj *levels) {
+  Av v = av_kind(AV_TEXT);
+  v.type = PT_I;
+  v.ref = r;
+  v.obj = levels;
+  return v;
+}
+static Av texts(Build *w, Av nums, Obj *levels, Node *n) {
+  Pull *p = pe_temp(w, sizeof *p);
+  *p = *pe_as_any(w, nums, n);
+  p->levels = levels;
+  Av v = av_kind(AV_TVEC);
+  v.vec = p;
+  return v;
+}
+
+static Ref id_of(Build *w, Obj *s, Node *n) {
+  int32_t id = rt_id_of(w->R, s);
+  if (id == -1) pe_bail(w, WHY_B_STRING, n, "a string that is neither ASCII nor UTF-8");
+  return pe_const_i(w->g, PT_I, id);
+}
+
+/* One string, or several, as numbers: num is an AV_NUM or AV_VEC of ids, or of codes if there are levels. */
+typedef struct Text {
+  Av num;
+  Obj *levels;
+  Obj *constant; /* T_CHAR */
+} Text;
+
+bool pe_is_text(Av v) {
+  return v.kind == AV_TEXT || v.kind == AV_TVEC || (v.kind == AV_OBJ && v.obj->type == T_STR && !v.obj->attr);
+}
+static bool one(Av v) { return v.kind == AV_TEXT || (v.kind == AV_OBJ && LEN(v.obj) == 1); }
+
+static Text open_text(Build *w, Av v, Node *n) {
+  switch (v.kind) {
+  case AV_TEXT: return (Text){av_num(PT_I, v.ref), v.obj, NULL};
+  case AV_TVEC: return (Text){pe_av_vec(v.vec), v.vec->levels, NULL};
+  case AV_FACTOR:
+    if (v.ref) return (Text){av_num(PT_I, v.ref), v.obj, NULL};
+    return (Text){pe_av_vec(v.vec), v.vec->levels, NULL};
+  default: break;
+  }
+  if (v.kind != AV_OBJ || v.obj->type != T_STR || v.obj->attr) pe_bail(w, WHY_B_STRING, n, "");
+  int64_t len = LEN(v.obj);
+  if (len == 1) return (Text){av_num(PT_I, id_of(w, ELT(v.obj, 0), n)), NULL, ELT(v.obj, 0)};
+  if (len > PE_MAX_TUPLE) pe_bail(w, WHY_B_STRING, n, "");
+  Av el[PE_MAX_TUPLE];
+  for (int64_t i = 0; i < len; i++) el[i] = av_num(PT_I, id_of(w, ELT(v.obj, i), n));
+  return (Text){pe_tuple(w, (int)len, el, NULL, false), NULL, NULL};
+}
+
+/* The code of string s: 0, which no element has, if it is no level. */
+static int64_t code_of(Obj *levels, Obj *s) {
+  if (s == NA_STR) return NA_INT;
+  for (int64_t k = 0; k < LEN(levels); k++)
+    if (ELT(levels, k) == s) return k + 1;
+  return 0;
+}
+
+static Ref level_id(Build *w, Ref code, Obj *levels, Node *n) {
+  Graph *g = w->g;
+  if (LEN(levels) > MAX_LEVELS) pe_bail(w, WHY_B_STRING, n, "the names of more than 64 levels");
+  Ref r = pe_const_i(g, PT_I, NA_INT);
+  for (int64_t k = LEN(levels); k >= 1; k--)
+    r = pe_select(g, pe_mk2(g, OP_EqI, code, pe_const_i(g, PT_I, k)), id_of(w, ELT(levels, k - 1), n), r);
+  return r;
+}
+static Av level_ids(Build *w, const void *data, const Av *x, Node *n) {
+  return av_num(PT_I, level_id(w, x[0].ref, *(Obj *const *)data, n));
+}
+/* As ids. */
+static Av ids(Build *w, Text t, Node *n) {
+  if (!t.levels) return t.num;
+  if (t.num.kind == AV_NUM) return av_num(PT_I, level_id(w, t.num.ref, t.levels, n));
+  Obj **data = pe_temp(w, sizeof *data);
+  *data = t.levels;
+  return pe_each_of(w, level_ids, data, PT_I, 1, &t.num, n);
+}
+
+Av pe_text_num(Build *w, Av v, Node *n) { return ids(w, open_text(w, v, n), n); }
+Av pe_text_of(Build *w, Av num, Node *n) {
+  if (num.kind == AV_NUM) return text(num.ref, NULL);
+  return pe_is_vec(num) ? texts(w, num, NULL, n) : num;
+}
+
+/* a and b as numbers that are equal where the strings are. */
+static void comparable(Build *w, Text *a, Text *b, Node *n) {
+  for (int i = 0; i < 2; i++) {
+    Text *x = i ? b : a, *y = i ? a : b;
+    if (x->levels && y->constant) {
+      y->num = av_num(PT_I, pe_const_i(w->g, PT_I, code_of(x->levels, y->constant)));
+      return;
+    }
+  }
+  if (a->levels && a->levels == b->levels) return;
+  a->num = ids(w, *a, n);
+  b->num = ids(w, *b, n);
+}
+
+/* ---- operators ---- */
+
+Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
+  bool fa = a.kind == AV_FACTOR, fb = b.kind == AV_FACTOR;
+  if (sop != SOP_Eq && sop != SOP_Ne) pe_bail(w, fa || fb ? WHY_B_OBJECT : WHY_B_STRING, n, spec_ops[sop].rname);
+  if ((!fa && !pe_is_text(a)) || (!fb && !pe_is_text(b)))
+    pe_bail(w, WHY_B_STRING, n, "a number is compared with a string");
+  if ((fa || fb) && SYM(rt_sym(w->R, "Ops.factor"))->redefined)
+    pe_bail(w, WHY_B_OBJECT, n, "Ops.factor is the program's");
+  Text x = open_text(w, a, n), y = open_text(w, b, n);
+  if (fa && fb && x.levels != y.levels) pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
+  comparable(w, &x, &y, n);
+  return pe_op2(w, sop, x.num, y.num, n);
+}
+
+Av pe_text_op1(Build *w, int sop, Av a, Node *n) {
+  if (sop == SOP_IsNa) return pe_op1(w, sop, open_text(w, a, n).num, n);
+  pe_bail(w, WHY_B_STRING, n, spec_ops[sop].rname);
+}
+
+/* x[i], x[[i]] of strings, or of a factor's elements. */
+Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n) {
+  Text t = open_text(w, x, n);
+  Av r = list ? pe_vec_element(w, t.num, i, n) : pe_vec_index(w, t.num, i, n);
+  if (x.kind == AV_FACTOR) {
+    Av f = av_kind(AV_FACTOR);
+    if (r.kind == AV_NUM) {
+      f.ref = r.ref;
+      f.obj = t.levels;
+    } else f.vec = texts(w, r, t.levels, n).vec;
+    return f;
+  }
+  return r.kind == AV_NUM ? text(r.ref, t.levels) : texts(w, r, t.levels, n);
+}
+
+/* ---- paths ---- */
+
+bool pe_text_same(Build *w, Av *a, Av *b) {
+  if (a->kind == AV_FACTOR && b->kind == AV_FACTOR && a->ref && b->ref && a->obj == b->obj) return true;
+  if (!pe_is_text(*a) || !pe_is_text(*b)) return false;
+  if (one(*a) != one(*b)) return false;
+  if (a->kind == AV_TEXT && b->kind == AV_TEXT && a->obj == b->obj) return true;
+  *a = pe_text_of(w, pe_text_num(w, *a, NULL), NULL);
+  *b = pe_text_of(w, pe_text_num(w, *b, NULL), NULL);
+  return true;
+}
+
+/* ---- switch ---- */
+
+int pe_text_arm(Build *w, Node *n, Obj *s) {
+  Obj *names = rt_attr(n->expr, w->R->s.names);
+  int dflt = 0;
+  for (int i = 1; i < n->nkids; i++) {
+    const char *nm = IS_NIL(names) ? "" : STR(names, i + 1);
+    if (*nm ? s && !strcmp(nm, CSTR(s)) : false) return i;
+    if (!*nm && n->kid[i] && !dflt) dflt = i;
+  }
+  return dflt;
+}
+
+typedef struct Switch {
+  Node *n;
+  Text t;
+  int at; /* the next arm to ask for */
+} Switch;
+static Av arm(Build *w, Node *n, int from) {
+  for (int i = from; i < n->nkids; i++)
+    if (n->kid[i]) return pe_eval_node(w, n->kid[i]);
+  return av_kind(AV_NULL);
+}
+static Av switch_from(Build *w, void *data, int other);
+static Av switch_arms(Build *w, Switch *s) {
+  Graph *g = w->g;
+  Node *n = s->n;
+  Obj *names = rt_attr(n->expr, w->R->s.names);
+  Ref c = 0;
+  for (; s->at < n->nkids; s->at++) {
+    Obj *name = IS_NIL(names) ? EMPTY_STR : ELT(names, s->at + 1);
+    if (CLEN(name) == 0) continue;
+    if (!strcmp(CSTR(name), "NA")) pe_bail(w, WHY_B_STRING, n, "switch with an arm for NA");
+    Text k = {av_num(PT_I, id_of(w, name, n)), NULL, name}, t = s->t;
+    comparable(w, &t, &k, n);
+    Ref is = pe_mk2(g, OP_EqI, t.num.ref, k.num.ref);
+    c = c ? pe_mk2(g, OP_OrB, c, is) : is;
+    if (n->kid[s->at]) break; /* else it falls through to the next */
+  }
+  if (c) return pe_either(w, c, switch_from, s, n->line);
+  for (int i = 1; i < n->nkids; i++)
+    if ((IS_NIL(names) || CLEN(ELT(names, i + 1)) == 0) && n->kid[i]) return pe_eval_node(w, n->kid[i]);
+  return av_kind(AV_NULL);
+}
+static Av switch_from(Build *w, void *data, int other) {
+  Switch s = *(Switch *)data;
+  if (!other) return arm(w, s.n, s.at);
+  s.at++;
+  return switch_arms(w, &s);
+}
+
+Av pe_text_switch(Build *w, Av v, Node *n) {
+  Graph *g = w->g;
+  Obj *names = rt_attr(n->expr, w->R->s.names);
+  int ndefault = 0;
+  Switch s = {n, open_text(w, v, n), 1};
+  if (s.t.num.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "switch");
+  Ref known = pe_const_i(g, PT_B, 0);
+  for (int i = 1; i < n->nkids; i++) {
+    Obj *name = IS_NIL(names) ? EMPTY_STR : ELT(names, i + 1);
+    if (CLEN(name) == 0) {
+      ndefault++;
+      continue;
+    }
+    Text k = {av_num(PT_I, id_of(w, name, n)), NULL, name}, t = s.t;
+    comparable(w, &t, &k, n);
+    known = pe_mk2(g, OP_OrB, known, pe_mk2(g, OP_EqI, t.num.ref, k.num.ref));
+  }
+  if (ndefault > 1) pe_bail(w, WHY_B_SPECIAL, n, "switch");
+  if (!ndefault && !(n->seen & SEEN_NULL) && pe_speculates(w, WHY_G_BRANCH)) { /* no arm: never so far */
+    pe_build_guard(w, known, WHY_G_BRANCH, n);
+    int last = 0;
+    for (int i = 1; i < n->nkids; i++)
+      if (n->kid[i]) last = i;
+    if (last != n->nkids - 1) pe_bail(w, WHY_B_SPECIAL, n, "switch");
+  }
+  return switch_arms(w, &s);
+}
+
+/* ---- base functions ---- */
+
+typedef struct Match {
+  Av table; /* AV_NUM, or several of a known number */
+  int n;
+  Ref none;
+} Match;
+static Av match_id(Build *w, const void *data, const Av *x, Node *n) {
+  const Match *m = data;
+  Graph *g = w->g;
+  Ref r = m->none;
+  bool in = N(g, r)->type == PT_B;
+  for (int k = m->n - 1; k >= 0; k--) {
+    Av e = m->table.kind == AV_NUM ? m->table : pe_at(w, pe_as_vec(w, m->table, n), pe_int(w, k), n);
+    Ref same = pe_mk2(g, OP_EqI, x[0].ref, e.ref); /* NA matches NA */
+    r = in ? pe_mk2(g, OP_OrB, r, same) : pe_select(g, same, pe_int(w, k + 1), r);
+  }
+  return in ? av_bool(r) : av_num(PT_I, r);
+}
+
+/* match(x, table), x %in% table */
+static Av match_text(Build *w, Av x, Av table, bool in, Node *node) {
+  Graph *g = w->g;
+  Text a = open_text(w, x, node), b = open_text(w, table, node);
+  int64_t len = 1;
+  comparable(w, &a, &b, node);
+  Pull *p = b.num.kind == AV_NUM ? NULL : pe_as_vec(w, b.num, node);
+  if (p && !pe_is_const(g, p->len, &len, NULL)) {
+    len = p->len_now;
+    if (len < 0 || len > 64) pe_bail(w, WHY_B_STRING, node, in ? "%in% a long table" : "match in a long table");
+    pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, pe_int(w, len)), WHY_G_LENGTH, node);
+  }
+  if (len > 64) pe_bail(w, WHY_B_STRING, node, in ? "%in% a long table" : "match in a long table");
+  Match *m = pe_temp(w, sizeof *m);
+  *m = (Match){b.num, (int)len, in ? pe_const_i(g, PT_B, 0) : pe_int(w, NA_INT)};
+  if (a.num.kind == AV_NUM) return match_id(w, m, &a.num, node);
+  return pe_each_of(w, match_id, m, in ? PT_L : PT_I, 1, &a.num, node);
+}
+
+static bool textual(Av v) { return pe_is_text(v) || v.kind == AV_FACTOR; }
+
+static Av as_character(Build *w, Av v, Node *node) {
+  if (v.kind != AV_FACTOR) return v;
+  if (v.ref) return text(v.ref, v.obj);
+  return texts(w, pe_av_vec(v.vec), v.vec->levels, node);
+}
+
+/* identical(a, b) of two strings, as far as it is known. */
+static Av identical(Build *w, Av a, Av b, Node *node) {
+  if (!pe_is_text(a) || !pe_is_text(b) || !one(a) || !one(b)) pe_bail(w, WHY_B_BUILTIN, node, "identical");
+  Text x = open_text(w, a, node), y = open_text(w, b, node);
+  comparable(w, &x, &y, node);
+  return av_bool(pe_mk2(w->g, OP_EqI, x.num.ref, y.num.ref));
+}
+
+static Av combine(Build *w, int n, Av *a, Node *node) {
+  Av el[64];
+  int c = 0;
+  for (int i = 0; i < n; i++) {
+    if (a[i].kind == AV_NULL) continue;
+    if (!pe_is_text(a[i])) pe_bail(w, WHY_B_STRING, node, "c of strings and others");
+    Av v = pe_text_num(w, a[i], node);
+    int64_t len = 1;
+    if (v.kind != AV_NUM && !pe_is_const(w->g, pe_as_vec(w, v, node)->len, &len, NULL))
+      pe_bail(w, WHY_B_STRING, node, "c of vectors");
+    if (c + len > 64) pe_bail(w, WHY_B_SIZE, node, "c");
+    for (int64_t k = 0; k < len; k++)
+      el[c++] = v.kind == AV_NUM ? v : pe_at(w, pe_as_vec(w, v, node), pe_int(w, k), node);
+  }
+  if (c == 1) return text(el[0].ref, NULL);
+  return texts(w, pe_tuple(w, c, el, NULL, false), NULL, node);
+}
+
+static bool may_be_text(const char *f) {
+  static const char *const all[] = {"c", "%in%", "match", "identical", "as.character", "levels", "nlevels"};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (!strcmp(f, all[i])) return true;
+  return false;
+}
+
+Av pe_text_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+#define IS(s) (!strcmp(f, s))
+  *done = false;
+  bool any = false, named = false;
+  if (!may_be_text(f) || n > 64) return av_kind(AV_NULL);
+  for (int i = 0; i < n; i++) {
+    args[i] = pe_force(w, args[i]);
+    *done = w->b->ended;
+    if (*done) return av_kind(AV_NULL);
+    any = any || textual(args[i]);
+    named = named || (names && names[i]);
+  }
+  if (!any) return av_kind(AV_NULL);
+  *done = true;
+  if (named) pe_bail(w, WHY_B_ARGS, node, f);
+  if (IS("c")) return combine(w, n, args, node);
+  if ((IS("%in%") || IS("match")) && n == 2 && textual(args[0]) && textual(args[1]))
+    return match_text(w, args[0], args[1], *f == '%', node);
+  if (IS("identical") && n == 2) return identical(w, args[0], args[1], node);
+  if (IS("as.character") && n == 1) return as_character(w, args[0], node);
+  if (IS("nlevels") && n == 1 && args[0].kind == AV_FACTOR)
+    return av_int(w, (int32_t)LEN(args[0].ref ? args[0].obj : args[0].vec->levels));
+  if (IS("levels") && n == 1 && args[0].kind == AV_FACTOR) {
+    Av v = av_kind(AV_OBJ);
+    v.obj = args[0].ref ? args[0].obj : args[0].vec->levels;
+    if (v.obj->attr) pe_bail(w, WHY_B_STRING, node, f);
+    return v;
+  }
+  pe_bail(w, WHY_B_STRING, node, f);
+#undef IS
+}

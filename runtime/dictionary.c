@@ -1,0 +1,91 @@
+/* runtime/dictionary.c - ids of strings, and of character vectors. */
+#include "dictionary.h"
+
+#include <stdlib.h>
+
+#include "heap.h"
+
+typedef struct Ids {
+  VecExt ext;
+  Obj *ids;
+} Ids;
+
+static void dropped(Rt *R, Obj *v) { /* somebody writes into the vector after all */
+  (void)R;
+  VEC(v)->ext = NULL;
+}
+static const VecExtOps ids_ops = {"ids", NULL, dropped, NULL, NULL};
+
+int32_t rt_id_of(Rt *R, Obj *s) {
+  if (s == NA_STR) return NA_INT;
+  if (s == EMPTY_STR) return 0;
+  CharObj *c = (CharObj *)s;
+  if (LIKELY(c->id > 0)) return c->id;
+  Heap *H = R->heap;
+  if ((c->h.aux != CE_ASCII && c->h.aux != CE_UTF8) || H->ndictionary == RT_MAX_IDS) return -1;
+  if (H->ndictionary == H->cap_dictionary) {
+    int32_t cap = H->cap_dictionary * 2 + 256;
+    Obj **d = realloc(H->dictionary, (size_t)cap * sizeof *d);
+    if (!d) return -1;
+    H->dictionary = d, H->cap_dictionary = cap;
+  }
+  H->dictionary[H->ndictionary] = s;
+  return c->id = ++H->ndictionary;
+}
+
+Obj *rt_id_string(Rt *R, int32_t id) {
+  if (id == NA_INT) return NA_STR;
+  return id < 1 || id > R->heap->ndictionary ? EMPTY_STR : R->heap->dictionary[id - 1];
+}
+
+Obj *rt_ids_cached(Obj *x) {
+  VecExt *e = x->type == T_STR ? VEC(x)->ext : NULL;
+  return e && e->ops == &ids_ops ? ((Ids *)e)->ids : NULL;
+}
+
+Obj *rt_ids(Rt *R, Obj *x, const char **why) {
+  Obj *have = rt_ids_cached(x);
+  if (have) return have;
+  *why = "the character data cannot be numbered";
+  if (VEC(x)->ext) return NULL; /* of another kind: cannot be */
+  int64_t n = LEN(x);
+  Obj *ids = rt_alloc(R, T_INT, n), *const *s = (Obj *const *)rt_data(x);
+  int32_t *id = INT_W(ids);
+  bool na = false;
+  for (int64_t i = 0; i < n; i++) {
+    id[i] = rt_id_of(R, s[i]);
+    na |= id[i] == NA_INT;
+    if (UNLIKELY(id[i] == -1)) {
+      *why = R->heap->ndictionary == RT_MAX_IDS ? "there are more than 2^20 different strings"
+                                                : "a string is neither ASCII nor UTF-8";
+      return NULL;
+    }
+  }
+  ids->flags |= na ? OF_HAS_NA : OF_NO_NA;
+  rt_share(ids);
+  Ids *e = rt_scratch(R, sizeof *e);
+  *e = (Ids){{&ids_ops, R}, ids};
+  rt_share(x);
+  VEC(x)->ext = &e->ext;
+  return ids;
+}
+
+Obj *rt_from_ids(Rt *R, const int32_t *id, int64_t n) {
+  Obj *x = rt_alloc(R, T_STR, n);
+  for (int64_t i = 0; i < n; i++) SET_STR(x, i, rt_id_string(R, id[i]));
+  return x;
+}
+
+Obj *rt_levels(Rt *R, Obj *f) {
+  if (f->type != T_INT || !rt_is_object(f)) return NULL;
+  Obj *class = rt_attr(f, R->s.class_), *levels = rt_attr(f, R->s.levels);
+  if (class->type != T_STR || LEN(class) != 1 || strcmp(STR(class, 0), "factor") || !IS_NIL(rt_attr(f, R->s.dim)))
+    return NULL;
+  return levels->type == T_STR ? levels : NULL;
+}
+
+bool rt_same_strings(Obj *a, Obj *b) {
+  if (a == b) return true;
+  if (a->type != T_STR || b->type != T_STR || LEN(a) != LEN(b)) return false;
+  return memcmp(VEC(a)->data, VEC(b)->data, (size_t)LEN(a) * sizeof(Obj *)) == 0;
+}

@@ -1,0 +1,26 @@
+/* runtime/dictionary.h - small integers for strings: how kernels see character data.
+ *
+ *   c("lo", "hi", NA, "lo")   ->   1 2 NA 1
+ *
+ * Two strings that are equal in R have one id, for as long as the interpreter lives; the dictionary keeps them alive.
+ * A character vector's ids hang on it as its VecExt, so that it is looked through once, and that they stay on the
+ * device. The vector becomes shared: whoever changes an element changes a copy, which has no ids.
+ */
+#ifndef RAVEL_DICTIONARY_H
+#define RAVEL_DICTIONARY_H
+#include "rt.h"
+
+enum { RT_MAX_IDS = 1 << 20 };
+/* The id of a T_CHAR: NA_INT for NA, 0 for "", else more; -1: none, since the dictionary is full or the string is
+ * neither ASCII nor UTF-8 (it could be equal to another one).  Allocates no object. */
+int32_t rt_id_of(Rt *R, Obj *s);
+Obj *rt_id_string(Rt *R, int32_t id); /* the other way */
+/* The ids of a character vector, T_INT.  NULL: one of its strings has none; *why says why (static text). */
+Obj *rt_ids(Rt *R, Obj *x, const char **why);
+Obj *rt_ids_cached(Obj *x); /* NULL: not made yet */
+/* The levels of a plain factor (its class is "factor" and nothing else, no dim); NULL: it is none. */
+Obj *rt_levels(Rt *R, Obj *f);
+bool rt_same_strings(Obj *a, Obj *b); /* two character vectors of the same elements? */
+/* A character vector of these ids. */
+Obj *rt_from_ids(Rt *R, const int32_t *id, int64_t n);
+#endif
