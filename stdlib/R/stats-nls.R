@@ -8,7 +8,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
                 lower = -Inf, upper = Inf, ...) {
     formula <- as.formula(formula)
     algorithm <- match.arg(algorithm)
-    if (algorithm != "default") stop(gettextf("algorithm '%s' is not supported by 'nls'", algorithm), domain = NA)
+    if (algorithm != "port" && (!missing(lower) || !missing(upper))) warning("upper and lower bounds ignored unless algorithm = \"port\"")
+    linear <- algorithm == "plinear" # the right side is a matrix: its columns' coefficients are fitted, too
     if (!is.list(data) && !is.environment(data)) stop("'data' must be a list or an environment")
     cl <- match.call()
     call <- sys.call()
@@ -59,6 +60,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         if (any(!is.finite(r))) stop("Missing value or an infinity produced when evaluating the model", call. = FALSE)
         if (is.null(attr(r, "gradient"))) numericDeriv(rhs, pnames, e, central = ctrl$nDcentral) else r
     }
+    named <- NULL
+    all.pars <- function() c(pars(), setNames(s$lin, named))
     pars <- function() unlist(lapply(setNames(pnames, pnames), function(p) get(p, envir = e)))
     put <- function(x) {
         at <- 0L
@@ -71,6 +74,28 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     state <- function() {
         r <- value()
         g <- attr(r, "gradient")
+        if (linear) {
+            n <- length(lhs)
+            M <- matrix(r, n, dimnames = list(NULL, if (is.matrix(r)) colnames(r)))
+            k <- ncol(M)
+            named <<- if (k == 1L) ".lin" else paste0(".lin", .or(if (!is.null(colnames(M))) paste0(".", colnames(M)), seq_len(k)))
+            q <- qr(sw * M)
+            lin <- qr.coef(q, sw * lhs)
+            slope <- matrix(g, n * k)
+            slopes <- matrix(vapply(seq_len(np), function(j) as.vector(matrix(slope[, j], n) %*% lin), numeric(n)), n)
+            g <- cbind(slopes, M)
+            fit <- as.vector(M %*% lin)
+            resid <- sw * (lhs - fit)
+            # How the residuals change with the nonlinear parameters while the linear ones follow (Golub & Pereyra, SIAM J.
+            # Numer. Anal. 10, 1973), in the coordinates of the columns' decomposition.
+            R <- qr.R(q)
+            turn <- vapply(seq_len(np), function(j) {
+                across <- backsolve(R, crossprod(sw * matrix(slope[, j], n), resid)[q$pivot], transpose = TRUE)
+                c(across, qr.qty(q, sw * slopes[, j])[-seq_len(k)])
+            }, numeric(n))
+            inc <- qr.coef(qr(matrix(turn, n)), replace(qr.qty(q, resid), seq_len(k), 0))
+            return(list(fit = fit, grad = g, resid = resid, dev = sum(resid^2), qr = qr(sw * g), lin = lin, inc = inc))
+        }
         if (is.array(g) && length(dim(g)) > 2L) g <- matrix(g, length(r))
         resid <- sw * (lhs - as.vector(r))
         q <- qr(sw * as.matrix(g))
@@ -78,14 +103,15 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     }
     np <- sum(sizes)
     s <- state()
-    if (s$qr$rank < np) stop("singular gradient matrix at initial parameter estimates")
+    whole <- np + length(s$lin)
+    if (s$qr$rank < whole) stop("singular gradient matrix at initial parameter estimates")
     crit <- function(s) {
         rr <- qr.qty(s$qr, s$resid)
-        sqrt(sum(rr[seq_len(np)]^2) / (ctrl$scaleOffset + sum(rr[-seq_len(np)]^2)))
+        (if (linear) sqrt((length(rr) - whole) / whole) else 1) * sqrt(sum(rr[seq_len(whole)]^2) / (ctrl$scaleOffset + sum(rr[-seq_len(whole)]^2)))
     }
     fac <- 1
     conv <- FALSE
-    note <- function(s) if (trace) cat(sprintf("%-10s (%.2e): par = (%s)\n", format(s$dev), crit(s), paste(vapply(pars(), format, ""), collapse = " ")))
+    note <- function(s) if (trace && algorithm != "port") cat(sprintf("%-11s (%.2e): par = (%s)\n", sprintf("%#.7g", s$dev), crit(s), paste(vapply(c(pars(), s$lin), format, ""), collapse = " ")))
     note(s)
     msg <- "converged"
     code <- 0L
@@ -97,18 +123,29 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         code <<- k
     }
     cc <- NA
-    for (i in seq_len(ctrl$maxiter)) {
+    port <- if (algorithm == "port") {
+        fit <- .nls_bounded(pars(), function(p) {
+            put(p)
+            state()
+        }, rep_len(lower, np), rep_len(upper, np), ctrl$maxiter, trace)
+        put(fit$par)
+        s <- fit$state
+        conv <- fit$converged
+        if (!conv) fail(paste("Convergence failure:", fit$message), 10L)
+        fit
+    }
+    for (i in seq_len(if (is.null(port)) ctrl$maxiter else 0L)) {
         cc <- crit(s)
         if (cc <= ctrl$tol) {
             conv <- TRUE
             break
         }
-        inc <- qr.coef(s$qr, s$resid)
+        inc <- if (linear) s$inc else qr.coef(s$qr, s$resid)
         old <- pars()
         while (fac >= ctrl$minFactor) {
             put(old + fac * inc)
             new <- state()
-            if (new$qr$rank < np) {
+            if (new$qr$rank < whole) {
                 fail("singular gradient", 1L)
                 break
             }
@@ -127,12 +164,21 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
         s <- new
         note(s)
     }
-    if (!conv && !code) fail(paste("number of iterations exceeded maximum of", ctrl$maxiter), 3L)
+    if (!conv && !code && is.null(port)) fail(paste("number of iterations exceeded maximum of", ctrl$maxiter), 3L)
     out <- list(m = list(resid = function() s$resid, fitted = function() s$fit, formula = function() formula, deviance = function() s$dev, lhs = function() lhs,
-                         gradient = function() sw * as.matrix(s$grad), conv = function() crit(s), getPars = function() pars(), getAllPars = function() pars(), Rmat = function() qr.R(s$qr),
-                         predict = function(newdata = list(), qr = FALSE) eval(rhs, as.list(newdata), e), getEnv = function() e),
+                         gradient = function() sw * as.matrix(s$grad), conv = function() crit(s), getPars = function() all.pars(), getAllPars = function() all.pars(), Rmat = function() qr.R(s$qr),
+                         predict = function(newdata = list(), qr = FALSE) {
+                                 v <- eval(rhs, as.list(newdata), e)
+                                 if (linear) as.vector(matrix(v, ncol = length(s$lin)) %*% s$lin) else v
+                             }, getEnv = function() e),
                 convInfo = list(isConv = conv, finIter = it, finTol = cc, stopCode = code, stopMessage = msg),
                 data = substitute(data), call = cl)
+    if (!is.null(port)) {
+        out$convInfo <- list(isConv = conv, finIter = port$iterations, finTol = port$tolerance, nEval = c(`function` = port$calls, gradient = port$calls), stopCode = if (conv) 4L else 10L, stopMessage = port$message)
+        out <- c(out[c("m", "data", "call", "convInfo")], list(convergence = as.integer(!conv), message = port$message))
+    }
+    classes <- vapply(vals[vars %in% all.vars(rhs) & full], .MFclass, "")
+    out$dataClasses <- classes
     if (!is.null(na.act)) out$na.action <- na.act
     if (!missing(weights)) out$weights <- wts
     out$call$algorithm <- algorithm
@@ -141,6 +187,42 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     out$control <- ctrl
     class(out) <- "nls"
     out
+}
+# Least squares within bounds: Levenberg's and Marquardt's damped steps over the parameters that are not held at a bound.
+.nls_bounded <- function(p, state, lower, upper, maxiter, trace) {
+    p <- pmin(pmax(p, lower), upper)
+    now <- state(p)
+    calls <- 1L
+    damp <- 1e-3
+    note <- function(i) if (trace) cat(sprintf("%3d:%#14.8g:", i, now$dev / 2), sprintf("%#8g", p), "\n", sep = " ")
+    note(0L)
+    drop <- NA
+    for (i in seq_len(10L * maxiter)) {
+        J <- qr.X(now$qr, ncol = length(p))
+        down <- as.vector(crossprod(J, now$resid))
+        free <- !(p <= lower & down < 0 | p >= upper & down > 0)
+        if (!any(free) || max(abs(down[free]) / sqrt(colSums(J[, free, drop = FALSE]^2) + 1e-300)) <= 1e-10 * sqrt(now$dev)) return(list(par = p, state = now, converged = TRUE, message = "relative convergence (4)", iterations = i - 1L, calls = calls, tolerance = drop))
+        A <- crossprod(J[, free, drop = FALSE])
+        repeat {
+            step <- tryCatch(solve(A + damp * diag(diag(A), nrow(A)), down[free], tol = 0), error = function(e) NULL)
+            to <- p
+            if (!is.null(step)) to[free] <- pmin(pmax(p[free] + step, lower[free]), upper[free])
+            new <- if (!is.null(step)) tryCatch(state(to), error = function(e) NULL)
+            calls <- calls + 1L
+            if (!is.null(new) && is.finite(new$dev) && new$dev <= now$dev) break
+            damp <- max(damp, 1e-6) * 10
+            if (damp > 1e16) return(list(par = p, state = state(p), converged = !is.na(drop) && drop < 1e-6, message = "relative convergence (4)", iterations = i, calls = calls, tolerance = drop))
+        }
+        drop <- (now$dev - new$dev) / max(now$dev, 1e-300)
+        still <- all(abs(to - p) <= 1e-12 * (abs(p) + 1e-12))
+        p <- to
+        now <- new
+        damp <- damp / 10
+        if (damp < 1e-12) damp <- 0
+        note(i)
+        if (drop <= 1e-15 && still || now$dev == 0) return(list(par = p, state = now, converged = TRUE, message = "relative convergence (4)", iterations = i, calls = calls, tolerance = drop))
+    }
+    list(par = p, state = now, converged = FALSE, message = "iteration limit reached without convergence (10)", iterations = i, calls = calls, tolerance = drop)
 }
 coef.nls <- function(object, ...) object$m$getAllPars()
 fitted.nls <- function(object, ...) structure(napredict(object$na.action, as.vector(object$m$fitted())), label = "Fitted values")
@@ -200,6 +282,7 @@ anova.nls <- function(object, ...) {
 }
 .nls_convergence <- function(x, digits) {
     info <- x$convInfo
+    if (!is.null(info$nEval)) return(cat("\nAlgorithm \"port\", convergence message: ", info$stopMessage, "\n", sep = ""))
     lines <- paste("Achieved convergence tolerance:", format(info$finTol, digits = digits))
     writeLines(if (info$isConv) c("", paste("Number of iterations to convergence:", info$finIter, ""), lines)
                else c("", paste("Number of iterations till stop:", info$finIter, ""), lines, paste("Reason stopped:", info$stopMessage)))
