@@ -142,9 +142,10 @@ Av pe_colon(Build *w, Av a, Av b, Node *n) {
     from = pe_int_value(w, a, n);
   }
   if (b.type == PT_D && !cb) {
-    /* R counts floor(to - from + FLT_EPSILON) steps */
+    /* R counts floor(to - from + FLT_EPSILON) steps.  Converting rounds towards 0: -1 and a little is checked before. */
     Ref steps = pe_mk2(g, OP_SubD, b.ref, pe_mk1(g, OP_I2D, from));
     if (down) steps = pe_mk1(g, OP_NegD, steps);
+    pe_build_guard(w, pe_mk2(g, OP_LeD, pe_const_d(g, 0), steps), WHY_G_COUNT_UP, n);
     steps = pe_mk2(g, OP_AddD, steps, pe_const_d(g, 1.1920928955078125e-07));
     Ref k = pe_int_value(w, av_num(PT_D, steps), n);
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), k), WHY_G_COUNT_UP, n);

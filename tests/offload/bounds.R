@@ -5,3 +5,7 @@ r <- tryCatch(sapply(idx, function(i) tab[[i]] + 1), error = function(e) conditi
 print(r)
 s <- sapply(idx, function(i) tab[i] + 1)
 print(which(is.na(s))); print(sum(s, na.rm = TRUE))
+# 1:(i %% 7) counts down to 0 where the remainder is 0; a little less than -1 step is not 0 steps
+l <- lapply(1:700, function(i) (1:(i %% 7)) * 1.5)
+print(table(lengths(l))); print(l[[700]])
+b <- sapply(1:700, function(i) sum(seq(5, i %% 5, by = -0.5))); print(sum(b))
