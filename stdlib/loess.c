@@ -118,6 +118,7 @@ static void local_fit(Rt *R, Local *L, const double *at, double *out, int rows) 
   double rho = L->sorted[L->q - 1] * (L->span > 1 ? L->span : 1);
   if (!(rho > 0)) {
     L->empty = true;
+    for (int64_t i = 0; i < (int64_t)rows * n; i++) out[i] = NAN;
     return;
   }
   int m = 0;

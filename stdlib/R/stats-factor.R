@@ -60,18 +60,14 @@ factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset,
     }
     if (is.null(best)) stop(ngettext(ncol(begin), "unable to optimize from this starting value", "unable to optimize from these starting values"), domain = NA)
     # Factors in the order of what they explain, each with a positive sum.
-    tidy <- function(load, turn) {
-        order <- order(colSums(load^2), decreasing = TRUE)
-        flip <- diag(ifelse(colSums(load) < 0, -1, 1)[order], factors)
-        list(load = unclass(load)[, order, drop = FALSE] %*% flip, turn = if (!is.null(turn)) turn[, order, drop = FALSE] %*% flip)
-    }
-    load <- tidy(best$loadings, NULL)$load
+    load <- unclass(best$loadings)
     if (rotation != "none") {
         turned <- do.call(rotation, c(list(load), con$rotate))
-        both <- if (is.list(turned)) tidy(turned$loadings, turned$rotmat) else tidy(turned, NULL)
-        load <- both$load
-        best$rotmat <- both$turn
+        if (is.list(turned)) best$rotmat <- turned$rotmat
+        load <- unclass(if (is.list(turned)) turned$loadings else turned)
     }
+    load <- load[, order(colSums(load^2), decreasing = TRUE), drop = FALSE]
+    load <- load %*% diag(ifelse(colSums(load) < 0, -1, 1), factors)
     dimnames(load) <- list(colnames(cv), paste0("Factor", seq_len(factors)))
     best$loadings <- structure(load, class = "loadings")
     best <- best[c("converged", "loadings", "uniquenesses", "correlation", "criteria", "factors", "dof", "method", if (!is.null(best$rotmat)) "rotmat")]
@@ -102,14 +98,18 @@ factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset,
 # The uniquenesses that maximize the likelihood, and the loadings that go with them.
 .factor_fit <- function(S, k, start, lower, opt) {
     p <- nrow(S)
-    spectrum <- function(psi) eigen(S / sqrt(psi %o% psi), symmetric = TRUE)
+    scaled <- function(psi) {
+        unit <- diag(1 / sqrt(psi))
+        unit %*% S %*% unit
+    }
+    spectrum <- function(psi) eigen(scaled(psi), symmetric = TRUE)
     loadings <- function(psi) {
         e <- spectrum(psi)
         first <- seq_len(k)
         sqrt(psi) * e$vectors[, first, drop = FALSE] %*% diag(sqrt(pmax(e$values[first] - 1, 0)), k)
     }
     misfit <- function(psi) {
-        rest <- eigen(S / sqrt(psi %o% psi), symmetric = TRUE, only.values = TRUE)$values[-seq_len(k)]
+        rest <- eigen(scaled(psi), symmetric = TRUE, only.values = TRUE)$values[-seq_len(k)]
         sum(rest - log(rest)) - (p - k)
     }
     slope <- function(psi) (rowSums(loadings(psi)^2) + psi - diag(S)) / psi^2

@@ -132,6 +132,8 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
     if (D > 4) stop("only 1-4 predictors are allowed")
     N <- as.integer(NROW(x))
     if (is.na(N)) stop("invalid NROW(X)")
+    if (!N) stop("invalid 'x'")
+    if (!all(is.finite(y))) stop("NA/NaN/Inf in foreign function call (arg 1)")
     x <- as.matrix(x)
     storage.mode(x) <- storage.mode(y) <- storage.mode(weights) <- "double"
     shown <- x
@@ -145,7 +147,8 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
     if (D == 1L && any(drop.square)) stop("specified the square of a predictor to be dropped with only one numeric predictor")
     if (sum(parametric) == D) stop("specified parametric for all predictors")
     how <- .loess_how(N, D, span, degree, parametric, drop.square)
-    if (how$near < how$terms && degree > 0L || how$near < 1) stop("span is too small")
+    if (how$near < 1) stop("span is too small")
+    if (how$near < (if (degree == 0L) D + 1 else how$terms)) warning("span too small.   fewer data values than degrees of freedom.")
     z <- x[, how$order, drop = FALSE]
     direct <- surface == "direct"
     tree <- if (!direct) .loess_tree(z, floor(N * span * cell), how$measured)

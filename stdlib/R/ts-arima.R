@@ -234,7 +234,7 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     filter_errors <- function(par) {
         mod <- space(.arma_lags(par, arma))
         run <- .kalman(rest(par), mod, 0L, 1e4, FALSE)
-        list(mod = .kalman_model(mod, run), s2 = run$stats[1L] / run$stats[3L], half = 0.5 * (log(run$stats[1L] / run$stats[3L]) + run$stats[2L] / run$stats[3L]), resid = run$resid)
+        list(mod = .kalman_model(mod, run), squares = run$stats[1L], half = 0.5 * (log(run$stats[1L] / run$stats[3L]) + run$stats[2L] / run$stats[3L]), resid = run$resid)
     }
     by_filter <- function(p, free) {
         par <- fill(p)
@@ -292,7 +292,7 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
         frame <- NULL
         last <- filter_errors(coef)
         mod <- last$mod
-        s2 <- last$s2
+        s2 <- last$squares / used
         resid <- last$resid
         value <- if (any.free) res$value else last$half
     }
