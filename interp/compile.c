@@ -9,6 +9,7 @@
  */
 #include <stdlib.h>
 #include "../ast/ast.h"
+#include "counted.h"
 #include "frame.h"
 #include "vexpr.h"
 
@@ -480,6 +481,17 @@ static Node *make_while(Comp *c, Obj *e, int at, const FormRow *row) {
   c->nloops--;
   n->kid[1] = loop_body(c, n, ELT(e, 2));
   n->flags |= NF_CONTROL;
+  void *counts = n->flags & NF_JUMP ? NULL : counted_form(e);
+  if (counts) { /* as a for loop: its variable has a name that no program gives one */
+    code_keep(c->R, c->code, counts);
+    Node *l = comp_node(c, ND_For, exec_For, e, 2);
+    l->u.sym = rt_sym(c->R, " round");
+    l->kid[0] = n->kid[0];
+    l->kid[1] = n->kid[1];
+    l->cache[0] = counts;
+    l->line = n->line;
+    n->cache[0] = l;
+  }
   return n;
 }
 

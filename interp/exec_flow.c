@@ -1,6 +1,6 @@
 /* interp/exec_flow.c - blocks, branches, loops, return, switch, function(), missing(). */
 #include "../ast/ast.h"
-#include "loops.h"
+#include "counted.h"
 #include "nodeops.h"
 
 static Value control(int what) {
@@ -102,7 +102,9 @@ static inline void set_loop_var(Rt *R, Node *n, Frame *f, Value v) {
   } else frame_assign(R, f, n->u.sym, v);
 }
 
-void for_set_var(Rt *R, Node *n, Frame *f, Value v) { set_loop_var(R, n, f, v); }
+void for_set_var(Rt *R, Node *n, Frame *f, Value v) {
+  if (!n->cache[0]) set_loop_var(R, n, f, v); /* else a while loop, which has none */
+}
 
 Value for_elt(Rt *R, ForState *s) {
   int64_t i = s->i;
@@ -157,9 +159,15 @@ static Value run_for(Rt *R, Node *n, Frame *f, ForState *s) {
   return v_none(V_UNBOUND);
 }
 
-static Value run_while(Rt *R, Node *n, Frame *f) {
-  Node *cond = n->kind == ND_While ? n->kid[0] : NULL, *body = n->kid[n->nkids - 1];
-  for (;;) {
+/* s: the rounds so far, and the loop as a device sees it (counted.c). */
+static Value run_while(Rt *R, Node *n, Frame *f, ForState *s) {
+  Node *cond = n->kind == ND_While ? n->kid[0] : NULL, *body = n->kid[n->nkids - 1], *as_for = n->cache[0];
+  int64_t check = as_for ? LOOP_FIRST : INT64_MAX;
+  for (;; s->i++) {
+    if (UNLIKELY(s->i >= check)) {
+      Value v = counted_look(R, as_for, f, s, &check);
+      if (UNLIKELY(v.tag == V_CONTROL)) return v.bits == CTL_RETURN ? v : v_none(V_UNBOUND);
+    }
     if (cond) {
       Value c = cond->exec(R, cond, f);
       bool t = LIKELY(c.tag == V_LGL && c.i != NA_LGL) ? c.i : cond_true(R, c, n->expr, "while");
@@ -190,7 +198,7 @@ static Value __attribute__((noinline)) run_catching(Rt *R, Node *n, Frame *f, Fo
       return v_none(V_UNBOUND);
     }
   }
-  Value v = n->kind == ND_For ? run_for(R, n, f, s) : run_while(R, n, f);
+  Value v = n->kind == ND_For ? run_for(R, n, f, s) : run_while(R, n, f, s);
   ctx_pop(R, &c);
   return v;
 }
@@ -233,8 +241,13 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
 Value exec_While(Rt *R, Node *n, Frame *f) {
   n->count[0]++;
   uint16_t loops = f->loops++;
-  Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, NULL) : run_while(R, n, f);
+  ForState s = {0};
+  Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_while(R, n, f, &s);
   f->loops = loops;
+  if (UNLIKELY(s.run != NULL)) {
+    loop_done(&s);
+    ((Node *)n->cache[0])->count[1] += (uint32_t)s.i;
+  }
   if (v.tag == V_CONTROL) return v;
   R->visible = false;
   return v_obj(NIL);

@@ -77,8 +77,7 @@ static Value env_lookup(Rt *R, Env *e, Obj *sym, bool fun) {
 
 static LoopRun *run_of(ParCall *p) { return (LoopRun *)p->region; }
 
-static Value loop_lookup(Rt *R, ParCall *p, Obj *sym, bool fun) {
-  Frame *f = run_of(p)->f;
+Value loop_variable(Rt *R, Frame *f, Obj *sym, bool fun) {
   if (f->env) return env_lookup(R, f->env, sym, fun);
   int s = f->code && f->slots ? code_slot(f->code, sym) : -1;
   if (s >= 0) {
@@ -90,6 +89,8 @@ static Value loop_lookup(Rt *R, ParCall *p, Obj *sym, bool fun) {
   }
   return env_lookup(R, f->enclos, sym, fun);
 }
+
+static Value loop_lookup(Rt *R, ParCall *p, Obj *sym, bool fun) { return loop_variable(R, run_of(p)->f, sym, fun); }
 
 static uint32_t loop_runs(ParCall *p) {
   LoopRun *l = run_of(p);
@@ -780,7 +781,8 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest};
     l->call = (Call){.call = n->expr, .frame = f, .node = n};
     l->in = (ParInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
-    l->p = (ParCall){.c = &l->call, .what = "for", .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
+    l->p = (ParCall){
+        .c = &l->call, .what = n->cache[0] ? "while" : "for", .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
     l->s = (ParState){.R = R, .p = &l->p, .frame = s, .elt_names = NIL, .done = s->i};
     s->run = l;
     *check = offload_begin(&l->s, &l->off);

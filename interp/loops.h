@@ -21,5 +21,7 @@ enum { LOOP_FIRST = 16 }; /* iterations before the first look */
 /* Look at a loop that has run s->i iterations; may run the rest (or a part) on a device, and moves s->i on.  *check: at
  * which iteration to look again.  V_UNBOUND, or the V_CONTROL that ended the loop. */
 Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
+/* A variable's value as the frame sees it, without running any code; V_UNBOUND: none. */
+Value loop_variable(Rt *R, Frame *f, Obj *sym, bool fun);
 void loop_done(ForState *s); /* the loop that was looked at has ended by itself */
 #endif

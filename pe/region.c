@@ -945,6 +945,13 @@ void pe_build_region(Build *w) {
     code->desc.nslots = s.n;
     code->desc.nformals = 0;
     code->desc.syms = s.sym;
+  } else if (loop->slot < 0) { /* the variable of a while loop has no name */
+    int n = code->desc.nslots;
+    Obj **syms = pe_temp(w, (size_t)(n + 1) * sizeof *syms);
+    if (n) memcpy(syms, code->desc.syms, (size_t)n * sizeof *syms);
+    syms[n] = loop->u.sym;
+    code->desc.syms = syms;
+    code->desc.nslots = n + 1;
   }
   Fr *fr = pe_temp(w, sizeof *fr);
   fr->code = code;
