@@ -76,6 +76,12 @@ typedef struct ParBody {
   int64_t away;                       /* elements of a short call that was better left to the interpreter; 0 none */
 } ParBody;
 
+/* ---- compact.c --------------------------------------------------------------------------------------------------- */
+
+/* The device for a base function with a kernel of its own over n elements: one that has memory of its own, where these
+ * vectors are.  NULL: none. */
+OclDevice *par_builtin_device(Rt *R, int64_t n, int nx, Obj *const *x);
+
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */
 
 ParBody *par_body(Rt *R, Obj *body);  /* made at the first call; NULL when out of memory */

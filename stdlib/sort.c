@@ -1,5 +1,6 @@
 /* stdlib/sort.c - order, sort, rank, is.unsorted, findInterval.  Every key becomes 64-bit words whose unsigned order is
  * the wanted order; a stable byte-wise radix sort, last key first, does the rest. */
+#include "../interp/matprod.h"
 #include "vec.h"
 #include <stdlib.h>
 
@@ -292,8 +293,7 @@ static Obj *do_sort(Rt *R, Call *c) {
     Obj *o = order_keys(R, 1, &key, na_last, &ds, radix_method), *args[2] = {x, o};
     return interp_dispatch_or(R, "[", 2, args);
   }
-  if (!rt_is_atomic(x))
-    rt_error(R, "'x' must be atomic");
+  if (!rt_is_atomic(x)) rt_error(R, "'x' must be atomic");
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   Obj *part = named_arg(R, dots, "partial");
   if (part && part != NIL) return interp_call_named(R, ".sort_partial", 3, x, part, rt_lgl(R, dec));
@@ -424,27 +424,16 @@ static Obj *do_find_interval(Rt *R, Call *c) {
   bool right = rt_as_lgl(R, c->args[2]) == 1, inside = rt_as_lgl(R, c->args[3]) == 1,
        left_open = rt_as_lgl(R, c->args[4]) == 1;
   int64_t n = LEN(x), m = LEN(v);
-  const double *p = DBL(x), *b = DBL(v);
-  Obj *r = rt_alloc(R, T_INT, n);
-  int32_t *q = INT_W(r);
-  for (int64_t i = 0; i < n; i++) {
-    if (p[i] != p[i]) {
-      q[i] = NA_INT;
-      continue;
-    }
-    int64_t lo = 0, hi = m; /* how many b are <= x (or < x) */
-    while (lo < hi) {
-      int64_t mid = (lo + hi) / 2;
-      if (left_open ? b[mid] < p[i] : b[mid] <= p[i]) lo = mid + 1;
-      else hi = mid;
-    }
-    if (right && m > 0) {
-      if (!left_open && p[i] == b[m - 1] && lo == m) lo = m - 1;
-      if (left_open && p[i] == b[0] && lo == 0) lo = 1;
-    }
-    if (inside && m > 0) lo = lo < 1 ? 1 : lo > m - 1 ? m - 1 : lo;
-    q[i] = (int32_t)lo;
+  if (m == 0) { /* before all of none */
+    Obj *r = rt_alloc(R, T_INT, n);
+    for (int64_t i = 0; i < n; i++) INT_W(r)[i] = DBL(x)[i] != DBL(x)[i] ? NA_INT : 0;
+    return r;
   }
+  int flags = (left_open ? IV_BELOW : 0) | (right ? IV_EDGE : 0) | (inside ? IV_INSIDE : 0);
+  Obj *r = interp_intervals(R, c, x, v, flags);
+  if (r) return r;
+  r = rt_alloc(R, T_INT, n);
+  interp_intervals_host(DBL(x), n, DBL(v), m, flags, INT_W(r));
   return r;
 }
 
@@ -456,9 +445,22 @@ static Obj *do_bincode(Rt *R, Call *c) {
   if (!rt_is_num(c->args[0])) rt_error(R, "'x' must be numeric");
   bool right = arg_flag(R, c, 2, "right", true), lowest = arg_flag(R, c, 3, "include.lowest", false);
   int64_t n = LEN(x), nb = LEN(v);
-  const double *p = DBL(x), *b = DBL(v);
-  Obj *r = rt_alloc(R, T_INT, n);
+  const double *b = DBL(v);
+  bool sorted = nb > 1;
+  for (int64_t k = 1; k < nb; k++) {
+    if (b[k - 1] > b[k]) rt_error(R, "'breaks' is not sorted");
+    sorted = sorted && b[k - 1] <= b[k]; /* not: NaN */
+  }
+  int flags = IV_CODE | (right ? IV_BELOW : 0) | (lowest ? IV_EDGE : 0);
+  Obj *r = sorted ? interp_intervals(R, c, x, v, flags) : NULL;
+  if (r) return r;
+  const double *p = DBL(x);
+  r = rt_alloc(R, T_INT, n);
   int32_t *q = INT_W(r);
+  if (sorted) {
+    interp_intervals_host(p, n, b, nb, flags, q);
+    return r;
+  }
   for (int64_t i = 0; i < n; i++) {
     q[i] = NA_INT;
     if (p[i] != p[i] || nb < 2) continue;

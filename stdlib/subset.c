@@ -2,6 +2,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
+#include "../interp/matprod.h"
 #include "vec.h"
 #include "../ast/ast.h"
 
@@ -463,9 +464,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
           rt_error(R, "attempt to select more than one element in vectorIndex");
         }
         int64_t p = get1(R, x, i, LEN(x), exact, k);
-        if (p < 0 || p >= LEN(x)) {
-          rt_error(R, "no such index at level %d\n", (int)k + 1);
-        }
+        if (p < 0 || p >= LEN(x)) { rt_error(R, "no such index at level %d\n", (int)k + 1); }
         x = ELT(x, p);
       }
       if (x->type == T_ENV) {
@@ -559,6 +558,10 @@ static Obj *do_subset(Rt *R, Call *c) {
           }
         break;
       }
+  }
+  if (n == 1 && rt_is_num(x) && !x->attr && args[0]->type == T_LGL && !args[0]->attr && LEN(x) == LEN(args[0])) {
+    Obj *r = interp_compact(R, c, x, args[0]);
+    if (r) return r;
   }
   return vec_subset(R, x, n, args, drop);
 }

@@ -418,6 +418,8 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
 static Obj *do_which_raw(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (x->type != T_LGL) rt_error(R, "argument to 'which' is not logical");
+  Obj *found = interp_compact(R, c, NULL, x);
+  if (found) return found;
   int64_t n = LEN(x), k = 0;
   const int32_t *p = LGL(x);
   for (int64_t i = 0; i < n; i++) k += p[i] == 1;
