@@ -116,7 +116,9 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
     if (i_at >= 0 && base > 0) args[i_at].ones = 0, args[i_at].init = at_bytes;
     top[0] = 0;
     deopt[0] = 0;
-    OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, 0, 0, t);
+    OclRange range = {.crew = k->crew};
+    if (o->site && k->crew) o->site->split = k->crew;
+    OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, k->crew ? &range : NULL, 0, t);
     if (st.code) {
       ocl_failed(R, d, st, "running a kernel");
       v->dead = true;

@@ -633,6 +633,12 @@ static uint32_t shares(Rt *R, const OclDevice *d) {
                                                    : 0;
 }
 
+/* May lanes with results on the heap have several work-items?  On GPUs, but for calls of very many lanes. */
+static bool par_crews(Rt *R, const OclDevice *d, int64_t n) {
+  if (rt_option_str(R, "ravel.split", NULL) || getenv("RAVEL_SPLIT")) return par_split(R, d, n) > 0;
+  return d->is_gpu && d->max_group >= OCL_SPLIT_GROUP && n < (int64_t)d->units * FILL * OCL_CREW;
+}
+
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
   Rt *R = s->R;
@@ -669,7 +675,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .ctx = s->p,
                  .flags = flags | mixed | (s->p->want_list ? PE_LIST : 0) | (s->p->side[0] ? PE_GRID : 0) |
                           (tiles(R, o->d) ? PE_TILE | PE_GPU : 0) | (v->few && !s->p->side[0] ? PE_SPLIT : 0) |
-                          draws(s),
+                          (par_crews(R, o->d, s->p->n) ? PE_CREW : 0) | draws(s),
                  .reduce = s->reduce,
                  .local_bytes = shares(R, o->d),
                  .dump = dump_flags(R, &opencl)};

@@ -154,7 +154,7 @@ static void constant(GenText *t, PeNode *n) {
 
 void gen_use_param(Gen *q, GenText *t, int kind, int type, int index) { use_param(q, t, kind, type, index); }
 void gen_last(Gen *q, GenText *t, PeItem *loop) {
-  if (!gen_share_last(q, t, loop)) gen_expr(q, t, loop->last);
+  if (!gen_crew_last(q, t, loop) && !gen_share_last(q, t, loop)) gen_expr(q, t, loop->last);
 }
 
 /* %0 %1 %2 of a template */
@@ -548,6 +548,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     } else if (n.op == OP_HeapNew) {
       gen_param(q, KP_HEAP_TOP, T_INT, 0);
       gen_param(q, KP_HEAP_CAP, T_INT, 0);
+      if (gen_crew_room(q, r)) break;
       gen_indent(q);
       gen_out(t, "const int v%d = ravel_heap(heap_top, heap_cap, ", r);
       gen_expr(q, t, n.in[0]);
@@ -657,7 +658,7 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
       assign(q, it->xv, it->dv, it->nx);
       break;
     }
-    bool strips = gen_share_open(q, it);
+    bool strips = gen_share_open(q, it), crew = gen_crew_open(q, it);
     int rounds = late ? gen_burst_rounds(q, it) : 0;
     if (rounds) gen_burst(q, it, rounds);
     else gen_indent(q);
@@ -698,7 +699,8 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
     gen_indent(q);
     gen_out(t, "}\n");
     if (strips) gen_share_close(q);
-    if (late) assign(q, it->xv, it->dv, it->nx);
+    if (crew) gen_crew_close(q, it);
+    else if (late) assign(q, it->xv, it->dv, it->nx);
     if (q->exit_label[it->id]) {
       gen_indent(q);
       gen_out(t, "L%d_exit:;\n", it->id);
@@ -839,7 +841,7 @@ static void scan(Uses *u, PeBlock *b) {
  * wait for each other.  (Lanes beyond the last one must not read: they take part in strips.) */
 bool gen_early(Gen *q, Ref r) {
   Graph *g = q->g;
-  if (N(g, r)->op != OP_Load || N(g, r)->block != g->top || q->tile || q->split || q->share) return false;
+  if (N(g, r)->op != OP_Load || N(g, r)->block != g->top || q->tile || q->split || q->share || q->crew) return false;
   bool guards = false;
   for (int i = 0; i < g->top->n && g->top->item[i]->kind == IT_NODE; i++) {
     if (g->top->item[i]->node == r) return guards;

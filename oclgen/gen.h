@@ -39,6 +39,7 @@ typedef struct Gen {
   struct GenSplit *split; /* oclgen/split.c: loops whose rounds several work-items share, or NULL */
   bool masked;            /* in a burst: rounds after the last one count again as that, and their values are left out */
   const char *stride;     /* in a burst: rounds are that far apart (with the round's number after it); NULL: 1 */
+  struct GenCrew *crew;   /* oclgen/crew.c: several work-items find a result's elements, or NULL */
   struct GenTile *tile;   /* oclgen/tile.c: the sum that goes through local memory, or NULL */
   struct GenTurn *turn;   /* oclgen/turn.c: elements that are turned in local memory, or NULL */
   GenText tiled;
@@ -67,6 +68,15 @@ bool gen_split_state(Gen *q, Ref r);                           /* r is a sum who
 bool gen_split_leave(Gen *q, GenText *t, int id);
 void gen_split_params(Gen *q, GenText *t, int how);
 void gen_split_begin(Gen *q, GenText *t);
+/* crew.c */
+void gen_crew_find(Gen *q);
+bool gen_crew_leave(Gen *q, GenText *t, int id);
+bool gen_crew_open(Gen *q, PeItem *loop); /* true: the loop, to be written next, is in a block; then gen_crew_close */
+void gen_crew_close(Gen *q, PeItem *loop);
+bool gen_crew_last(Gen *q, GenText *t, PeItem *loop); /* writes where the loop ends for this one */
+bool gen_crew_room(Gen *q, Ref r);                    /* writes HeapNew */
+void gen_crew_params(Gen *q, GenText *t, int how);
+void gen_crew_begin(Gen *q, GenText *t);
 /* share.c */
 bool gen_uniform(Graph *g, Ref r, int fuel); /* made of the launch's parameters */
 void gen_whole(Gen *q, GenText *t, Ref r);   /* r written out, without names */

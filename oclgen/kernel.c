@@ -175,9 +175,11 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   bool tiled = gen_tile_find(&q);
   if (!tiled) gen_share_find(&q);
   gen_turn_find(&q);
+  if (!q.share && !q.turn) gen_crew_find(&q);
   gen_choose_inlined(&q);
   gen_split_begin(&q, &q.body);
   gen_share_begin(&q, &q.body);
+  gen_crew_begin(&q, &q.body);
   for (int i = 0; i < g->top->n && g->top->item[i]->kind == IT_NODE; i++)
     if (gen_early(&q, g->top->item[i]->node)) {
       gen_item(&q, g->top->item[i], g->top);
@@ -278,6 +280,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   }
   gen_share_strips(&q, &src, 0);
   gen_split_params(&q, &src, 0);
+  gen_crew_params(&q, &src, 0);
   if (g->reduce)
     gen_out(&src, "const int lane, const int i, %s *value%s) {\n", gen_ctype_of(g->outs[0].type),
             g->nouts > 1 ? ", int *keep" : "");
@@ -290,9 +293,9 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
     gen_turn_params(&q, &src);
     gen_out(&src, ") {\n");
   } else
-    gen_out(&src, g->dims == 2         ? "const int lane, const int i, const int x, const int y) {\n"
-                  : q.share || q.split ? "const int lane, const int i, int failed) {\n"
-                                       : "const int lane, const int i) {\n");
+    gen_out(&src, g->dims == 2                   ? "const int lane, const int i, const int x, const int y) {\n"
+                  : q.share || q.split || q.crew ? "const int lane, const int i, int failed) {\n"
+                                                 : "const int lane, const int i) {\n");
   if (q.draws_one) gen_out(&src, "  rv_rng rng = rv_rng_one((uint)rng0, (uint)rng1);\n");
   if (q.draws) gen_out(&src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
   gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
@@ -323,15 +326,16 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
                             "  if (x >= nx || (long)dy * nx + x >= count) return;\n"
                             "  const int y = (int)(first / nx) + dy;\n"
                           : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
-  } else
+  } else if (q.crew) gen_crew_params(&q, &src, 2);
+  else
     gen_out(&src, q.share || q.split ? "  const int i = (int)get_global_id(0);\n"
                                      : "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
   gen_share_strips(&q, &src, 2);
   gen_split_params(&q, &src, 2);
   if (!k->grid) gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
-  if (heap)
+  if (heap && !q.crew)
     gen_out(&src, "  if (heap_at[i] != -1 || *heap_top >= heap_cap) return; /* done, or not in this launch */\n");
-  gen_out(&src, deopt ? q.split ? "  const KEPT int failed = lane_body(" : "  const int failed = lane_body("
+  gen_out(&src, deopt ? q.split || q.crew ? "  const KEPT int failed = lane_body(" : "  const int failed = lane_body("
                       : "  lane_body(");
   for (int i = 0; i < nlane; i++) {
     gen_param_name(&q.param[i], name, sizeof name);
@@ -339,7 +343,9 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   }
   gen_share_strips(&q, &src, 1);
   gen_split_params(&q, &src, 1);
+  gen_crew_params(&q, &src, 1);
   gen_out(&src, g->dims == 2         ? "lane, i, x, y);\n"
+                : q.crew             ? "lane, i, i < count && heap_at[i] == -1 && crew_top[1] < heap_cap ? 0 : -1);\n"
                 : q.share || q.split ? "lane, i, i < count ? 0 : -1);\n"
                                      : "lane, i);\n");
   if (deopt)
@@ -396,6 +402,8 @@ written:
   free(q.turn);
   if (q.share) k->tiled = true;
   k->split = q.split != NULL;
+  k->crew = q.crew ? OCL_CREW : 0;
+  free(q.crew);
   k->adder = gen_split_adder(&q);
   k->long_loops = k->split || g->long_sums || splittable;
   if (k->split) k->group = OCL_SPLIT_GROUP;

@@ -70,7 +70,11 @@ typedef struct OclGuard {
  * launch. */
 typedef struct OclCond OclCond;
 
-enum { OCL_SPLIT_GROUP = 256, OCL_SPLIT_LEAST = 8 }; /* work-items of a group; least that share a lane */
+enum {
+  OCL_SPLIT_GROUP = 256,
+  OCL_SPLIT_LEAST = 8,
+  OCL_CREW = 16
+}; /* work-items of a group; least that share a lane; of a crew */
 enum {
   RED_BLOCKS = 32,
   RED_GROUP = 256,
@@ -95,6 +99,7 @@ typedef struct OclKernel {
   bool tiled;                  /* goes through local memory */
   bool split;                  /* several work-items share a lane: the launcher says how many (OclRange.split) */
   bool adder;                  /* and one more adds (OclRange.adder) */
+  uint32_t crew;               /* work-items of a lane with a result on the heap (OclRange.crew); 0: one */
   bool long_loops;             /* would be or is split where there are few lanes */
   uint32_t local[2], block[2]; /* of OclRange (runtime/ocl.h); 0: the launcher's choice */
   int nparams;

@@ -234,7 +234,7 @@ bool gen_share_read(Gen *q, GenText *t, Ref elem) {
 
 void gen_leave(Gen *q, GenText *t, int id) {
   struct GenShare *s = q->share;
-  if (gen_split_leave(q, t, id)) return;
+  if (gen_split_leave(q, t, id) || gen_crew_leave(q, t, id)) return;
   if (!s || s->at == s->n) gen_out(t, "return %d;", id);
   else gen_out(t, "{ failed = %d; goto %s%d; }", id, s->inside ? "F" : "S", s->loop[s->at].loop->id);
 }

@@ -587,12 +587,14 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
 /* The members' variables as parameters of the lane's function (0), as what is passed to it (1), or as the kernel's
  * variables (2); what stands before all (3). */
 void gen_split_params(Gen *q, GenText *t, int how) {
-  if (!q->split) return;
-  int d, i;
-  room(q, &d, &i);
-  if (how == 3) /* PoCL 3.1 takes the lane's verdict for that of the whole group when it may keep it in a register */
+  if (how == 3 &&
+      (q->split ||
+       q->crew)) /* PoCL 3.1 takes the lane's verdict for that of the whole group when it may keep it in a register */
     gen_out(t, "#ifdef POCL_DEVICE_ADDRESS_BITS\n#define KEPT volatile\n#else\n#define KEPT\n#endif\n");
-  else if (how == 0)
+  int d, i;
+  if (!q->split || how == 3) return;
+  room(q, &d, &i);
+  if (how == 0)
     gen_out(t,
             "__local double *restrict part_d, __local int *restrict part_i, __local int *restrict fail, const int row, "
             "const int rows, const int member, const int members, const int adder, ");

@@ -613,7 +613,8 @@ static void finish_heap(Build *w) {
     Ref cap = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_HEAP_CAP, 0)), acc[1] = {pe_const_i(g, PT_I, 0)};
     if (p.v->type != t) pe_pin(g, w->b, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);
     pe_pin(g, w->b, OP_Guard, PT_V, pe_mk2(g, OP_LeI, p.v->len, cap), 0, 0, WHY_G_HEAP, w->line);
-    p.at = pe_pin(g, w->b, OP_HeapNew, PT_I, p.v->len, 0, 0, 0, w->line);
+    bool counted = p.v->kind == VK_FILTER; /* by a loop with the same rounds as the next */
+    p.at = pe_pin(g, w->b, OP_HeapNew, PT_I, p.v->len, 0, 0, counted, w->line);
     pe_each(w, p.v, 1, acc, heap_body, &p, w->line);
     pe_pin(g, w->b, OP_HeapEnd, PT_V, p.at, p.v->len, 0, 0, w->line);
     jump->n = 0;
@@ -1141,6 +1142,7 @@ static bool walk(Build *w) {
   w->g = pe_graph_new();
   w->g->local_bytes = w->q->local_bytes;
   w->g->split = w->q->flags & PE_SPLIT;
+  w->g->crew = w->q->flags & PE_CREW;
   w->g->gpu = w->q->flags & PE_GPU;
   w->b = w->g->top;
   w->nstate = w->capstate = 0;

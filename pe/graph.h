@@ -138,6 +138,7 @@ typedef struct Graph {
   uint32_t local_bytes; /* PeRequest's */
   bool sums;            /* has a sum in one piece (PE_TILE, PE_SPLIT) */
   bool split;           /* PE_SPLIT */
+  bool crew;            /* PE_CREW */
   bool gpu;             /* PE_GPU */
   bool long_sums;       /* without it: has sums that would be in one piece with it */
   Ref inner; /* PR_ROWS: length of a lane's vector, a function of the launch; grid: its first side.  0: neither */

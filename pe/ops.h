@@ -99,7 +99,7 @@ OP(SumEnd,  1, D, PIN,  NO_CL)            /* state; imm 0: the sum; 1: the mean 
 OP(RowSet,  2, V, PIN,  NO_CL)            /* element of the lane's result vector (PR_ROWS, one dimension): 0-based index, value; in loops: of wide column imm */
 /* a vector that the region writes (for loops as regions): imm is the output */
 /* results whose length varies: a heap of all lanes (oclgen.h, KP_HEAP) */
-OP(HeapNew, 1, I, PIN,  NO_CL)            /* room for this many elements: where it begins; a lane that finds it full ends */
+OP(HeapNew, 1, I, PIN,  NO_CL)            /* room for this many elements: where it begins; a lane that finds it full ends; imm: a loop has counted the same rounds */
 OP(HeapPut, 3, V, PIN,  NO_CL)            /* where it begins, element, value */
 OP(HeapEnd, 2, V, PIN,  NO_CL)            /* where it begins, elements: the lane's result */
 OP(Store,   2, V, PIN,  NO_CL)            /* 0-based index, value */

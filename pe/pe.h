@@ -105,6 +105,7 @@ enum {
   PE_INVERSION = 512, /* normal variates by inversion */
   PE_COUNTED = 2048,  /* parallel calls in the body count as such: no kernel must swallow one */
   PE_SPLIT = 4096,    /* few lanes: work-items may share each of them, oclgen/split.c */
+  PE_CREW = 32768,    /* a lane may have several work-items, oclgen/crew.c */
   PE_LIST = 8192,     /* the results stay apart, in a list: a matrix must stay one */
   PE_REPLAY = 16384,  /* lanes meet in the elements that they write: the host stores them, in order */
   PE_GPU = 32,        /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */

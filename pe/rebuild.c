@@ -329,6 +329,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->dims = g->dims;
   out->sums = g->sums;
   out->split = g->split;
+  out->crew = g->crew;
   out->gpu = g->gpu;
   out->long_sums = g->long_sums;
   out->local_bytes = g->local_bytes;

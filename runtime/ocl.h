@@ -242,6 +242,7 @@ typedef struct OclRange {
   uint32_t local[2], block[2];
   uint32_t split; /* > 0: so many work-items share a lane: groups of rows x split, the second index is the member */
   bool adder;     /* and one more belongs to each lane, if there is room */
+  uint32_t crew;  /* > 0: one dimension, a lane has so many work-items side by side */
 } OclRange;
 
 /* Run the program over `items` lanes in groups of `group` (0: our choice; items are rounded up to whole groups, so

@@ -395,6 +395,11 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTime
 
 int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, size_t global[2], size_t local[2]) {
   if (group == 0 || group > p->group) group = p->group;
+  if (r && r->crew) {
+    local[0] = group > 256 ? 256 : group / r->crew > 0 ? group / r->crew * r->crew : r->crew;
+    global[0] = ((size_t)items * r->crew + local[0] - 1) / local[0] * local[0];
+    return 1;
+  }
   if (r && r->split) { /* fewer where the kernel's registers allow smaller groups only */
     local[1] = r->split < group ? r->split : group;
     local[0] = group / local[1];
