@@ -877,7 +877,7 @@ tsdiag <- function(object, gof.lag, ...) UseMethod("tsdiag")
     op <- par(mfrow = c(3, 1))
     on.exit(par(op))
     r <- object$residuals
-    plot(r / sqrt(object$sigma2), type = "h", main = "Standardized Residuals", ylab = "")
+    plot(r / sqrt(.or(object$sigma2, 1)), type = "h", main = "Standardized Residuals", ylab = "")
     acf(object$residuals, plot = TRUE, main = "ACF of Residuals", na.action = na.pass)
     p <- vapply(seq_len(gof.lag), function(i) Box.test(r, i, type = "Ljung-Box")$p.value, 0)
     plot(seq_len(gof.lag), p, ylim = c(0, 1))

@@ -13,8 +13,8 @@ alias.lm <- function(object, complete = TRUE, partial = FALSE, partial.pattern =
         R <- qr.R(q)
         by <- t(backsolve(R[kept, kept, drop = FALSE], R[kept, -kept, drop = FALSE]))
         dimnames(by) <- list(names[-kept], names[kept])
-        # Rows as the model has its terms; what is nothing but rounding is 0.
-        value$Complete <- structure(zapsmall(by), class = "mtable_alias")
+        by[abs(by) < 1e-10] <- 0
+        value$Complete <- structure(by, class = "mtable_alias")
         if (partial.pattern) value$Complete[] <- ifelse(abs(value$Complete) > 1e-8, 1, 0)
     }
     if (partial && r > 1L) {
@@ -50,7 +50,11 @@ se.contrast <- function(object, ...) UseMethod("se.contrast")
 .contrast_column <- function(contrast.obj, coef, data, env, frames) {
     expr <- contrast.obj
     value <- if (is.null(data)) eval(expr, env) else eval(expr, data, env)
-    if (is.list(value)) cbind(.contrast_weights(value, if (is.null(coef)) contr.helmert(length(value))[, 1L] else coef)) else as.matrix(value)
+    if (is.list(value)) cbind(.contrast_weights(value, if (is.null(coef)) contr.helmert(length(value))[, 1L] else coef)) else {
+        value <- as.matrix(value)
+        if (is.null(colnames(value))) colnames(value) <- paste("Contrast", seq_len(ncol(value)))
+        value
+    }
 }
 se.contrast.aov <- function(object, contrast.obj, coef = contr.helmert(ncol(contrast))[, 1L], data = NULL, ...) {
     contrast <- .contrast_column(substitute(contrast.obj), if (!missing(coef)) coef, data, parent.frame())

@@ -264,7 +264,7 @@ print.HoltWinters <- function(x, ...) {
     with <- function(part, how) if (is.logical(part)) "without" else how
     cat("Holt-Winters exponential smoothing", with(x$beta, "with"), "trend and", with(x$gamma, x$seasonal), "seasonal component.\n")
     cat("\nCall:\n", deparse(x$call), "\n\n", sep = "")
-    cat("Smoothing parameters:\n", sprintf(" %s: %s\n", c("alpha", "beta ", "gamma"), vapply(unname(x[c("alpha", "beta", "gamma")]), format, "", digits = 7)), sep = "")
+    cat("Smoothing parameters:\n", sprintf(" %s: %s\n", c("alpha", "beta ", "gamma"), vapply(unname(x[c("alpha", "beta", "gamma")]), format, "", digits = getOption("digits"))), sep = "")
     writeLines(c("", "Coefficients:"))
     print(cbind(x$coefficients))
     invisible(x)

@@ -238,25 +238,27 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
     d <- ifelse(z$method == "natural" & v < z$x[1L], 0, z$d[i])
     z$y[i] + dx * (z$b[i] + dx * (z$c[i] + dx * d))
 }
-.spline_xy <- function(x, y, ties, method) {
+# The points of a spline in order; ties: how equal x become one, or "ordered": the points are in order, or list("ordered", how).
+.spline_xy <- function(x, y, ties, method, say = FALSE) {
     xy <- xy.coords(x, y, setLab = FALSE)
     x <- xy$x
     y <- xy$y
-    if (!is.null(ties) && is.function(ties)) {
+    ordered <- is.character(ties) || is.list(ties)
+    ties <- if (is.list(ties)) ties[[2L]] else if (is.character(ties)) NULL else ties
+    if (!ordered) {
         ok <- !(is.na(x) | is.na(y))
-        x <- x[ok]
-        y <- y[ok]
-        if (anyDuplicated(x)) {
-            y <- as.vector(tapply(y, match(x, x), ties))
-            x <- sort(unique(x))
-        } else {
-            o <- order(x)
-            x <- x[o]
-            y <- y[o]
-        }
+        up <- order(x[ok])
+        x <- x[ok][up]
+        y <- y[ok][up]
+    }
+    if (!is.null(ties) && anyDuplicated(x)) {
+        if (say) warning(simpleWarning("collapsing to unique 'x' values", quote(regularize.values(x, y, ties, missing(ties)))))
+        one <- unique(x)
+        y <- as.vector(tapply(y, match(x, one), match.fun(ties)))
+        x <- one
     }
     if (method == "periodic" && y[1L] != y[length(y)]) {
-        warning("spline: first and last y values differ - fix the last", call. = FALSE)
+        .caution("spline: first and last y values differ - using y[1] for both", call = sys.call(-1L))
         y[length(y)] <- y[1L]
     }
     list(x = x, y = y)
@@ -268,9 +270,9 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
 }
 splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "monoH.FC", "hyman"), ties = mean) {
     method <- match.arg(method)
-    .need(method %in% c("fmm", "periodic", "natural"), "method '%s' is not supported", method)
-    points <- .spline_xy(x, y, ties, method)
-    z <- c(list(method = method), points, .spline_coef(method, points$x, points$y))
+    points <- .spline_xy(x, y, ties, method, missing(ties))
+    if (method == "monoH.FC") return(splinefunH(points$x, points$y, .monotone_slopes(points$x, points$y)))
+    z <- c(list(method = method), points, if (method == "hyman") .hyman_coef(points$x, points$y) else .spline_coef(method, points$x, points$y))
     rm(x, y, method, ties, points)
     function(x, deriv = 0L) {
         order <- as.integer(deriv)
@@ -279,12 +281,45 @@ splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "mon
         .spline_eval(z, x)
     }
 }
+# Slopes for a monotone piecewise cubic (Fritsch & Carlson, SIAM J. Numer. Anal. 17, 1980): the secants' means, cut back to
+# the circle of radius 3 where a piece would turn.
+.monotone_slopes <- function(x, y) {
+    n <- length(x)
+    secant <- diff(y) / diff(x)
+    m <- c(secant[1L], (secant[-1L] + secant[-(n - 1L)]) / 2, secant[n - 1L])
+    for (k in seq_len(n - 1L)) {
+        if (secant[k] == 0) {
+            m[c(k, k + 1L)] <- 0
+            next
+        }
+        a <- m[k] / secant[k]
+        b <- m[k + 1L] / secant[k]
+        if (2 * a + b > 3 && a + 2 * b > 3 && a * 3 * (a + b - 2) < (2 * a + b - 3)^2) m[c(k, k + 1L)] <- 3 / sqrt(a^2 + b^2) * secant[k] * c(a, b)
+    }
+    m
+}
+# The cubic spline of monotone data with its slopes cut back to 3 times the lesser secant (Hyman, SIAM J. Sci. Stat. Comput. 4, 1983).
+.hyman_coef <- function(x, y) {
+    dy <- diff(y)
+    if (!(all(dy >= 0) || all(dy <= 0))) .fail("'y' must be increasing or decreasing", call = sys.call(-1L))
+    n <- length(x)
+    h <- diff(x)
+    secant <- dy / h
+    up <- if (all(dy >= 0)) 1 else -1
+    limit <- 3 * pmin(abs(c(secant[1L], secant)), abs(c(secant, secant[n - 1L])))
+    b <- up * pmin(pmax(0, up * .spline_coef("fmm", x, y)$b), limit)
+    from <- b[-n]
+    to <- b[-1L]
+    c <- (3 * secant - 2 * from - to) / h
+    d <- (from + to - 2 * secant) / h^2
+    list(b = b, c = base::c(c, c[n - 1L] + 3 * d[n - 1L] * h[n - 1L]), d = base::c(d, d[n - 1L]))
+}
 spline <- function(x, y = NULL, n = 3 * length(x), method = "fmm", xmin = min(x), xmax = max(x), xout, ties = mean) {
-    method <- match.arg(method, c("fmm", "periodic", "natural"))
-    x <- .spline_xy(x, y, ties, method)
+    method <- match.arg(method, c("fmm", "periodic", "natural", "hyman"))
+    x <- .spline_xy(x, y, ties, method, missing(ties))
     y <- x$y
     x <- x$x
-    z <- c(list(method = method, x = x, y = y), .spline_coef(method, x, y))
+    z <- c(list(method = method, x = x, y = y), if (method == "hyman") .hyman_coef(x, y) else .spline_coef(method, x, y))
     if (missing(xout)) xout <- seq.int(xmin, xmax, length.out = n)
     else n <- length(xout)
     if (n <= 0L) stop("'spline' requires n >= 1")

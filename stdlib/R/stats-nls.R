@@ -18,11 +18,12 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     if (missing(start) && is.call(rhs <- formula[[length(formula)]]) && is.name(rhs[[1L]]) && inherits(get0(as.character(rhs[[1L]]), envir = env, mode = "function"), "selfStart"))
         start <- getInitial(formula, data)
     else if (missing(start)) {
-        warning("No starting values specified for some parameters.\nInitializing ", "all", " to '1.'.\nConsider specifying 'start' or using a selfStart model", domain = NA)
         vars <- all.vars(formula[[length(formula)]])
         pnames <- vars[!vapply(vars, function(v) if (is.environment(data)) exists(v, envir = data) else v %in% names(data), NA)]
+        warning("No starting values specified for some parameters.\nInitializing ", paste(sQuote(pnames), collapse = ", "), " to '1.'.\nConsider specifying 'start' or using a selfStart model", domain = NA)
         start <- setNames(as.list(rep(1, length(pnames))), pnames)
     }
+    if (length(formula) == 2L) formula <- structure(call("~", 0, formula[[2L]]), class = "formula", .Environment = env)
     start <- as.list(start)
     pnames <- names(start)
     if (!length(pnames)) stop("no parameters to fit")
@@ -136,7 +137,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     }
     for (i in seq_len(if (is.null(port)) ctrl$maxiter else 0L)) {
         cc <- crit(s)
-        if (cc <= ctrl$tol) {
+        if (isTRUE(cc <= ctrl$tol)) {
             conv <- TRUE
             break
         }

@@ -22,7 +22,7 @@ getInitial.formula <- function(object, data, ...) {
     if (!is.null(p <- attr(object, "parameters"))) return(p)
     rhs <- object[[length(object)]]
     if (!is.call(rhs)) stop("no 'getInitial' method found for a formula without a call")
-    f <- get(as.character(rhs[[1L]]), mode = "function")
+    f <- get(as.character(rhs[[1L]]), envir = .or(environment(object), parent.frame()), mode = "function")
     getInitial(f, data, mCall = as.list(match.call(f, rhs)), LHS = if (length(object) == 3L) object[[2L]], ...)
 }
 getInitial.selfStart <- function(object, data, mCall, LHS = NULL, ...) (attr(object, "initial"))(mCall = mCall, data = data, LHS = LHS, ...)
@@ -184,7 +184,7 @@ SSasympOff <- selfStart.default(function(input, Asym, lrc, c0) {
 }, function(mCall, data, LHS, ...) {
     xy <- .ss_xy(mCall, data, LHS, "input", 4L, "the 'asympOff' model")
     p <- NLSstAsymptotic(xy) # b0 + b1 (1 - e): it is 0 at c0
-    .ss_names(c(p[["b0"]] + p[["b1"]], p[["lrc"]], log(1 + p[["b0"]] / p[["b1"]]) * exp(-p[["lrc"]])), mCall, c("Asym", "lrc", "c0"))
+    .ss_names(c(p[["b0"]] + p[["b1"]], p[["lrc"]], -log(1 + p[["b0"]] / p[["b1"]]) * exp(-p[["lrc"]])), mCall, c("Asym", "lrc", "c0"))
 }, c("Asym", "lrc", "c0"))
 SSfpl <- selfStart.default(function(input, A, B, xmid, scal) {
     t <- (xmid - input) / scal
