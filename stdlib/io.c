@@ -130,6 +130,12 @@ static Obj *do_open(Rt *R, Call *c) {
   return NIL;
 }
 
+/* .unopen(con): as before open(): the connection stays. */
+static Obj *do_unopen(Rt *R, Call *c) {
+  conn_close(R, conn_get(R, c->args[0]));
+  c->visible = false;
+  return NIL;
+}
 static Obj *do_close(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
   if (k->id < 3) rt_error(R, "cannot close standard connections");
@@ -630,6 +636,7 @@ const BuiltinDef builtins_io[] = {
     {"rawConnection", do_raw_connection, BK_BUILTIN, "object, open = \"r\"", BF_STRICT, 0},
     {"rawConnectionValue", do_raw_value, BK_BUILTIN, "con", 0, 0},
     {"open.connection", do_open, BK_BUILTIN, "con, open = \"r\", blocking = TRUE, ...", BF_INVIS, 0},
+    {".unopen", do_unopen, BK_BUILTIN, "con", BF_INVIS, 0},
     {"close.connection", do_close, BK_BUILTIN, "con, type = \"rw\", ...", BF_INVIS, 0},
     {"isOpen", do_is_open, BK_BUILTIN, "con, rw = \"\"", 0, 0},
     {"isIncomplete", do_is_incomplete, BK_BUILTIN, "con", 0, 0},

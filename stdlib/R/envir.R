@@ -3,7 +3,6 @@
 as.list.environment <- function(x, all.names = FALSE, sorted = FALSE, ...) env2list(x, all.names, sorted)
 .GlobalEnv <- globalenv()
 pos.to.env <- function(x) as.environment(x)
-env.profile <- function(env) list(size = 29L, nchains = 0L, counts = integer(29L))
 pi <- 3.141592653589793
 T <- TRUE
 F <- FALSE

@@ -15,10 +15,6 @@ as.null <- function(x, ...) UseMethod("as.null")
 as.null.default <- function(x, ...) NULL
 enquote <- function(cl) as.call(list(as.name("quote"), cl))
 asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(flag), complete)
-is.loaded <- function(symbol, PACKAGE = "", type = "") {
-    if (!is.character(symbol) || length(symbol) != 1L) stop("invalid 'symbol' argument")
-    FALSE
-}
 gc.time <- function(on = TRUE) numeric(5L)
 .Autoloaded <- NULL
 print.listof <- function(x, ...) {

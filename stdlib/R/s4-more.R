@@ -102,7 +102,6 @@ getClasses <- function(where, inherits = missing(where)) ls(.S4$classes, all.nam
 findClass <- function(Class, where, unique = "") if (is.null(.S4def(Class))) list() else list(if (identical(.S4def(Class)@package, "methods")) baseenv() else globalenv())
 findUnique <- function(what, message, where) if (exists(what)) list(globalenv()) else list()
 resetClass <- function(Class, classDef, where) invisible(classDef <- .S4def(Class))
-sealClass <- function(Class, where) invisible()
 hasMethods <- function(f, where, package) {
     g <- .S4$generics[[f]]
     !is.null(g) && length(g$methods) > 0L
@@ -180,15 +179,10 @@ missingArg <- function(symbol, envir = parent.frame(), eval = FALSE) {
     eval(call("missing", as.name(symbol)), envir)
 }
 implicitGeneric <- function(name, where, generic) getGeneric(name)
-setGenericImplicit <- prohibitGeneric <- function(name, where) invisible()
-registerImplicitGenerics <- function(what, where) invisible()
 cacheMetaData <- function(where, attach, searchWhere, doCheck = TRUE) invisible()
-cacheMethod <- function(f, sig, def, args, fdef, inherited = FALSE) invisible()
-resetGeneric <- function(f, fdef, mlist, where, deflt) invisible(TRUE)
 evalOnLoad <- function(expr, where, event = "onLoad") eval(expr, globalenv())
 setLoadActions <- function(..., .where) for (f in list(...)) f(globalenv())
 setLoadAction <- function(action, aname, where) action(globalenv())
-getLoadActions <- function(where) list()
 languageEl <- function(object, which) if (is.function(object)) formals(object)[[which]] else object[[which]]
 `languageEl<-` <- function(object, which, value) {
     object[[which]] <- value
@@ -196,7 +190,6 @@ languageEl <- function(object, which) if (is.function(object)) formals(object)[[
 }
 isGrammarSymbol <- function(symbol) symbol %in% c("::", ":::", "@", "$", "[", "[[", "{", "(", "if", "for", "while", "repeat", "function", "break", "next", "return", "<-", "=", "<<-", ":", "~", "+", "-", "*", "/", "^")
 getGroup <- function(fdef, recursive = FALSE, where) as.list(.S4groups_of(if (is.character(fdef)) fdef else as.character(attr(fdef, "generic"))))
-showExtends <- function(ext, printTo = stdout()) invisible(ext)
 dumpMethod <- function(f, signature = character(), file = "", where, def) {
     d <- if (missing(def)) getMethod(f, signature) else def
     attributes(d) <- NULL

@@ -28,7 +28,7 @@ saveRDS <- function(object, file = "", ascii = FALSE, version = NULL, compress =
         r <- .serialize(object, ascii, TRUE, version)
         if (!isOpen(file)) {
             open(file, "wb")
-            on.exit(close(file))
+            on.exit(.unopen(file))
         }
         .conn_write(file, r)
     } else stop("bad 'file' argument")
@@ -38,11 +38,11 @@ readRDS <- function(file, refhook = NULL) {
     ours <- is.character(file)
     con <- if (ours) gzfile(file, "rb") else file
     if (!inherits(con, "connection")) stop("bad 'file' argument")
-    if (!ours && !isOpen(con)) {
-        open(con, "rb")
-        ours <- TRUE
-    }
     if (ours) on.exit(close(con))
+    else if (!isOpen(con)) {
+        open(con, "rb")
+        on.exit(.unopen(con))
+    }
     .unserialize(con)
 }
 save <- function(..., list = character(), file = stop("'file' must be specified"), ascii = FALSE, version = NULL,
@@ -519,3 +519,35 @@ readRenviron <- function(path) {
     invisible(TRUE)
 }
 dget <- function(file, keep.source = FALSE) eval(parse(file = file, keep.source = keep.source))
+# Fields as Fortran's formats say: "2F6.2" twice six columns with two decimals, "X3" three to skip; a list of formats: one a line.
+read.fortran <- function(file, format, ..., as.is = TRUE, colClasses = NA) {
+    per.line <- if (is.list(format)) format else list(format)
+    pieces <- lapply(per.line, function(f) {
+        m <- regmatches(toupper(f), regexec("^([0-9]*)([AFDIX])([0-9]*)(\\.([0-9]+))?$", toupper(f)))
+        if (any(bad <- lengths(m) == 0L)) stop("missing lengths for some fields")
+        part <- function(k) vapply(m, `[`, "", k)
+        count <- ifelse(nzchar(part(2L)), as.integer(part(2L)), 1L)
+        width <- part(4L)
+        if (any(!nzchar(width))) stop("missing lengths for some fields")
+        at <- rep(seq_along(f), count)
+        list(type = part(3L)[at], width = as.integer(width)[at], decimals = ifelse(nzchar(part(6L)), suppressWarnings(as.integer(part(6L))), 0L)[at])
+    })
+    lines <- readLines(file, warn = FALSE)
+    k <- length(pieces)
+    lines <- lines[seq_len(length(lines) %/% k * k)]
+    columns <- list()
+    for (i in seq_len(k)) {
+        p <- pieces[[i]]
+        own <- lines[seq_along(lines) %% k == i %% k]
+        last <- cumsum(p$width)
+        for (j in seq_along(last)) if (p$type[j] != "X") {
+            text <- substring(own, last[j] - p$width[j] + 1L, last[j])
+            columns[[length(columns) + 1L]] <- switch(p$type[j], A = text, I = type.convert(text, as.is = TRUE), as.numeric(chartr("Dd", "Ee", text)) / 10^p$decimals[j])
+        }
+    }
+    args <- list(...)
+    names(columns) <- if (is.null(args$col.names)) paste0("V", seq_along(columns)) else args$col.names
+    if (!as.is) columns <- lapply(columns, function(x) if (is.character(x)) factor(x) else x)
+    if (!all(is.na(colClasses))) columns <- Map(function(x, class) if (is.na(class)) x else as(x, class), columns, rep_len(colClasses, length(columns)))
+    data.frame(columns, check.names = FALSE, row.names = args$row.names)
+}

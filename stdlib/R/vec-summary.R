@@ -69,7 +69,11 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     mat <- is.matrix(x) || is.matrix(y)
     rn <- if (is.matrix(x)) dimnames(x)[[2L]]
     cn <- if (is.null(y)) rn else if (is.matrix(y)) dimnames(y)[[2L]]
-    storage.mode(x) <- "double"
+    if (is.character(x)) {
+        text <- x
+        x <- suppressWarnings(`storage.mode<-`(x, "double"))
+        if (any(is.na(x) & !is.na(text))) warning(simpleWarning("NAs introduced by coercion", whose))
+    } else storage.mode(x) <- "double"
     n <- NROW(x)
     if (!is.null(y)) {
         storage.mode(y) <- "double"
