@@ -252,6 +252,7 @@ static bool has_mode(Value v, const char *mode) {
 }
 
 static Value find_mode(Rt *R, Env *e, Obj *sym, const char *mode, bool inherits) {
+  bool global_too = false; /* in a frame of a base function: see exec_vars.c */
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     Value v = raw_get(R, e, sym);
     if (v.tag != V_UNBOUND) {
@@ -260,8 +261,9 @@ static Value find_mode(Rt *R, Env *e, Obj *sym, const char *mode, bool inherits)
       if (has_mode(v, mode)) return v;
     }
     if (!inherits) break;
+    if (e->kind == E_FRAME && e->parent == R->base) global_too = true;
   }
-  return v_none(V_UNBOUND);
+  return global_too ? find_mode(R, R->global, sym, mode, true) : v_none(V_UNBOUND);
 }
 
 /* pos of get, assign, exists: -1 is the calling environment. */

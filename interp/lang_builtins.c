@@ -498,6 +498,8 @@ static Obj *do_primitive(Rt *R, Call *c) {
   return b;
 }
 
+/* forceAndCall(n, FUN, ...): the first n arguments are evaluated before the call, so that closures that FUN makes keep
+ * their values, not promises. */
 static Obj *do_forceandcall(Rt *R, Call *c) {
   Obj *call = c->call;
   if (LEN(call) < 3) rt_error(R, "invalid forceAndCall()");
@@ -509,7 +511,22 @@ static Obj *do_forceandcall(Rt *R, Call *c) {
     for (int64_t i = 2; i < LEN(call); i++) SET_STR(nm, i - 2, ELT(names, i));
     rt_attr_set(R, l, R->s.names, nm);
   }
-  Value v = eval_in_frame(R, l, c->frame);
+  int n = (int)LEN(l) - 1, force = rt_as_int(R, rt_box(R, eval_in_frame(R, ELT(call, 1), c->frame)));
+  bool plain = n > 0 && force >= n;
+  for (int i = 1; i <= n; i++) plain = plain && ELT(l, i) != R->s.dots && ELT(l, i) != MISSING_ARG;
+  Value v;
+  if (plain) {
+    Obj *head = ELT(l, 0), *args[n], *tags[n], *given = rt_attr(l, R->s.names);
+    Obj *fun = head->type == T_SYM ? find_fun_frame(R, c->frame, head, true, c->call)
+                                   : rt_box(R, eval_in_frame(R, head, c->frame));
+    if (!rt_is_fun(fun)) rt_error_call(R, c->call, "attempt to apply non-function");
+    for (int i = 0; i < n; i++) {
+      Obj *e = ELT(l, i + 1), *value = rt_box(R, eval_in_frame(R, e, c->frame));
+      args[i] = fun->type == T_CLOSURE && (e->type == T_SYM || e->type == T_LANG) ? interp_done(R, e, value) : value;
+      tags[i] = given != NIL && CLEN(ELT(given, i + 1)) ? ELT(given, i + 1) : NULL;
+    }
+    v = interp_call(R, fun, n, args, tags, l, interp_env(R, c));
+  } else v = eval_in_frame(R, l, c->frame);
   c->visible = R->visible;
   return rt_box(R, v);
 }

@@ -245,6 +245,7 @@ void rt_env_set_flags(Rt *R, Env *e, Obj *sym, int flags) {
   }
 }
 
+static int by_bytes(const void *a, const void *b) { return strcmp(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }
 static int by_name(const void *a, const void *b) { return rt_collate(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }
 
 /* Call f for each bound name; with out NULL only count. */
@@ -354,7 +355,7 @@ Obj *rt_env_names(Rt *R, Env *e, bool all, bool sorted) {
   Obj *o = rt_alloc(R, T_STR, each(R, e, all, NULL));
   each(R, e, all, VEC(o)->data);
   if (!sorted && LEN(o) > 1) listing_order(R, e, VEC(o)->data, LEN(o), all);
-  if (sorted && LEN(o) > 1) qsort(VEC(o)->data, (size_t)LEN(o), sizeof(Obj *), by_name);
+  if (sorted && LEN(o) > 1) qsort(VEC(o)->data, (size_t)LEN(o), sizeof(Obj *), R->c_collate ? by_bytes : by_name);
   return o;
 }
 

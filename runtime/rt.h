@@ -620,6 +620,7 @@ struct Rt {
   int argc;                 /* commandArgs() */
   char **argv;
   bool interactive;   /* the REPL */
+  bool c_collate;     /* Sys.setlocale("LC_COLLATE", "C"): strings are ordered by their bytes */
   bool ops_redefined; /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
   bool visible;       /* auto-print the top-level value? */
   int scipen;         /* options(scipen) */

@@ -5,8 +5,9 @@
 #include "vec.h"
 #include "../ast/ast.h"
 
-int vec_strcmp(Obj *a, Obj *b) {
+int vec_strcmp(Rt *R, Obj *a, Obj *b) {
   if (a == b) return 0;
+  if (UNLIKELY(R->c_collate)) return strcmp(CSTR(a), CSTR(b));
   return rt_collate(CSTR(a), CSTR(b));
 }
 
@@ -28,16 +29,17 @@ CMP_FN(cmp_dd, double, double, (a != a) | (b != b), a, b)
 CMP_FN(cmp_di, double, int32_t, (a != a) | (b == NA_INT), a, (double)b)
 CMP_FN(cmp_id, int32_t, double, (a == NA_INT) | (b != b), (double)a, b)
 CMP_FN(cmp_raw, uint8_t, uint8_t, 0, a, b)
-static void cmp_str(int op, int32_t *restrict r, Obj *const *x, int64_t nx, Obj *const *y, int64_t ny, int64_t n) {
+static void cmp_str(Rt *R, int op, int32_t *restrict r, Obj *const *x, int64_t nx, Obj *const *y, int64_t ny,
+                    int64_t n) {
   if (op == C_EQ) {
-    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : a == b || vec_strcmp(a, b) == 0);
+    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : a == b || vec_strcmp(R, a, b) == 0);
     return;
   }
   if (op == C_NE) {
-    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : !(a == b || vec_strcmp(a, b) == 0));
+    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : !(a == b || vec_strcmp(R, a, b) == 0));
     return;
   }
-  CMP_SWITCH((a == NA_STR || b == NA_STR), vec_strcmp(a, b), 0)
+  CMP_SWITCH((a == NA_STR || b == NA_STR), vec_strcmp(R, a, b), 0)
 }
 static void cmp_cplx(int op, int32_t *restrict r, const Cplx *x, int64_t nx, const Cplx *y, int64_t ny, int64_t n) {
 #define CNA(z) ((z).r != (z).r || (z).i != (z).i)
@@ -84,7 +86,7 @@ static Obj *do_compare(Rt *R, Call *c) {
   ObjType tx = TYPE(x), ty = TYPE(y);
   if (tx == T_STR || ty == T_STR) {
     Obj *sx = tx == T_STR ? x : rt_coerce(R, x, T_STR), *sy = ty == T_STR ? y : rt_coerce(R, y, T_STR);
-    cmp_str(op, r, VEC(sx)->data, b.nx, VEC(sy)->data, b.ny, b.n);
+    cmp_str(R, op, r, VEC(sx)->data, b.nx, VEC(sy)->data, b.ny, b.n);
   } else if (tx == T_CPLX || ty == T_CPLX) {
     if (op != C_EQ && op != C_NE) rt_error(R, "invalid comparison with complex values");
     Obj *sx = tx == T_CPLX ? x : rt_coerce(R, x, T_CPLX), *sy = ty == T_CPLX ? y : rt_coerce(R, y, T_CPLX);

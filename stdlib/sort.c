@@ -60,7 +60,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     Obj **u = SCRATCH(R, Obj *, n);
     for (int64_t i = 0; i < n; i++)
       if (first[i] == i && ELT(x, i) != NA_STR) u[m++] = ELT(x, i);
-    int (*cmp)(const void *, const void *) = c_locale ? cmp_bytes : cmp_char;
+    int (*cmp)(const void *, const void *) = c_locale || R->c_collate ? cmp_bytes : cmp_char;
     qsort(u, (size_t)m, sizeof *u, cmp);
     /* the rank of each distinct string, found through its first occurrence: by binary search */
     for (int64_t i = 0; i < n; i++) {
@@ -405,7 +405,7 @@ static Obj *do_is_unsorted(Rt *R, Call *c) { /* .Internal(is.unsorted(x, strictl
     case T_LGL:
     case T_INT: cmp = (INT(x)[i - 1] > INT(x)[i]) - (INT(x)[i - 1] < INT(x)[i]); break;
     case T_DBL: cmp = (DBL(x)[i - 1] > DBL(x)[i]) - (DBL(x)[i - 1] < DBL(x)[i]); break;
-    case T_STR: cmp = vec_strcmp(ELT(x, i - 1), ELT(x, i)); break;
+    case T_STR: cmp = vec_strcmp(R, ELT(x, i - 1), ELT(x, i)); break;
     case T_RAW: cmp = (RAW(x)[i - 1] > RAW(x)[i]) - (RAW(x)[i - 1] < RAW(x)[i]); break;
     default: {
       Cplx a = CPLX(x)[i - 1], b = CPLX(x)[i];

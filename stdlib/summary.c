@@ -254,8 +254,8 @@ static void extremes(Rt *R, Ext *e, int n, Obj **a, bool na_rm) {
           continue;
         }
         e->any = true;
-        if (!e->slo || vec_strcmp(v, e->slo) < 0) e->slo = v;
-        if (!e->shi || vec_strcmp(v, e->shi) > 0) e->shi = v;
+        if (!e->slo || vec_strcmp(R, v, e->slo) < 0) e->slo = v;
+        if (!e->shi || vec_strcmp(R, v, e->shi) > 0) e->shi = v;
       }
     }
   }
@@ -684,7 +684,7 @@ static Obj *do_pext(Rt *R, Call *c) { /* ..., na.rm = FALSE */
         Obj *v = ELT(x, h), *w = j ? ELT(r, i) : v;
         if (++h == m) h = 0;
         if (v == NA_STR || w == NA_STR) w = na_rm ? (w == NA_STR ? v : w) : NA_STR;
-        else if (max ? vec_strcmp(v, w) > 0 : vec_strcmp(v, w) < 0) w = v;
+        else if (max ? vec_strcmp(R, v, w) > 0 : vec_strcmp(R, v, w) < 0) w = v;
         SET_STR(r, i, w);
       }
     }

@@ -152,6 +152,11 @@ static Obj *do_unsetenv(Rt *R, Call *c) {
 
 /* ---- the process ------------------------------------------------------------------------------------------------- */
 
+static Obj *do_collate(Rt *R, Call *c) { /* .c_collate(on): NULL asks */
+  if (c->args[0] && c->args[0]->type == T_LGL) R->c_collate = rt_as_lgl(R, c->args[0]) == 1;
+  return rt_lgl(R, R->c_collate);
+}
+
 static Obj *do_getpid(Rt *R, Call *c) { return rt_int(R, (int)getpid()); }
 
 static Obj *do_sleep(Rt *R, Call *c) {
@@ -334,6 +339,7 @@ const BuiltinDef builtins_system[] = {{".object_size", do_object_size, BK_BUILTI
                                       {".Sys.getenv", do_getenv, BK_BUILTIN, "x, unset", 0, 0},
                                       {".Sys.setenv", do_setenv, BK_BUILTIN, "names, values", BF_INVIS, 0},
                                       {"Sys.unsetenv", do_unsetenv, BK_BUILTIN, "x", BF_INVIS, 0},
+                                      {".c_collate", do_collate, BK_BUILTIN, "on", 0, 0},
                                       {"Sys.getpid", do_getpid, BK_BUILTIN, "", 0, 0},
                                       {"Sys.sleep", do_sleep, BK_BUILTIN, "time", BF_INVIS, 0},
                                       {"proc.time", do_proc_time, BK_BUILTIN, "", BF_PRIM, 0},

@@ -35,11 +35,19 @@ Sys.setenv <- function(...) {
     .need(length(tags) > 0L && all(nzchar(tags)), "all arguments must be named")
     invisible(.Sys.setenv(tags, as.character(values)))
 }
-Sys.getlocale <- function(category = "LC_ALL")
-    if (category == "LC_ALL") "LC_CTYPE=C.UTF-8;LC_NUMERIC=C;LC_TIME=C.UTF-8;LC_COLLATE=C.UTF-8;LC_MONETARY=C.UTF-8;LC_MESSAGES=C.UTF-8;LC_PAPER=C.UTF-8;LC_NAME=C;LC_ADDRESS=C;LC_TELEPHONE=C;LC_MEASUREMENT=C.UTF-8;LC_IDENTIFICATION=C" else if (category == "LC_NUMERIC") "C" else "C.UTF-8"
+.locale_categories <- c("LC_CTYPE", "LC_NUMERIC", "LC_TIME", "LC_COLLATE", "LC_MONETARY", "LC_MESSAGES", "LC_PAPER", "LC_NAME", "LC_ADDRESS",
+                        "LC_TELEPHONE", "LC_MEASUREMENT", "LC_IDENTIFICATION")
+# Everything is as in C.UTF-8; what can change is the order of strings.
+Sys.getlocale <- function(category = "LC_ALL") {
+    here <- rep("C.UTF-8", length(.locale_categories))
+    here[.locale_categories %in% c("LC_NUMERIC", "LC_NAME", "LC_ADDRESS", "LC_TELEPHONE", "LC_IDENTIFICATION")] <- "C"
+    if (.c_collate(NULL)) here[.locale_categories == "LC_COLLATE"] <- "C"
+    if (category == "LC_ALL") paste(.locale_categories, here, sep = "=", collapse = ";") else here[match(category, .locale_categories)]
+}
 Sys.setlocale <- function(category = "LC_ALL", locale = "") {
     if (locale %in% c("", "C", "POSIX", "C.UTF-8", "C.utf8", "en_US.UTF-8")) {
-        if (locale == "") Sys.getlocale(category) else locale
+        if (category %in% c("LC_ALL", "LC_COLLATE")) .c_collate(locale %in% c("C", "POSIX"))
+        if (locale == "" || category == "LC_ALL") Sys.getlocale(category) else locale
     } else {
         warning(gettextf("OS reports request to set locale to \"%s\" cannot be honored", locale), domain = NA)
         ""
