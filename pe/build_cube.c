@@ -1,9 +1,9 @@
 /* pe/build_cube.c - arrays of three dimensions of the scope: a[i, j, k], a[i, j, ], a[, , k].
  *
  * Element (i, j, k) is number i + d1 * (j + d2 * k) of a plain vector.  What leaves one or two subscripts out is every
- * stride-th element from some place on: a slice, with two sides a matrix.  (a[, j, ] is not: its sides have two
- * strides.) As a whole such an array is only asked for its length, its dim, and sums and the like of all elements:
- * other results would have to be arrays.
+ * stride-th element from some place on: a slice, with two sides a matrix.  a[, j, ], whose sides have two strides, is
+ * read as a block of a matrix of d1 * d2 rows; assigned it is not.  As a whole such an array is only asked for its
+ * length, its dim, and sums and the like of all elements: other results would have to be arrays.
  */
 #include "build.h"
 
@@ -75,6 +75,24 @@ Av pe_cube_index(Build *w, Av x, bool list, Node *n) {
   if (!open) return pe_at(w, flat, pe_cube_place(w, p, at), n);
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
   s = pe_temp(w, sizeof *s);
+  if (open == 2 && at[1]) { /* a[, j, ] */
+    Pull *from = pe_temp(w, sizeof *from);
+    *from = (Pull){.kind = VK_SLICE, .type = p->type, .a = pe_av_vec(flat), .node = n, .len_now = -1};
+    from->base = times(w, at[1], p->cube[0]);
+    from->stride = pe_const_i(w->g, PT_I, 1);
+    from->len = pe_mk2(w->g, OP_SubI, p->len, from->base);
+    Av rows = pe_range_int(w, pe_const_i(w->g, PT_I, 1), p->cube[0], n),
+       cols = pe_range_int(w, pe_const_i(w->g, PT_I, 1), p->cube[2], n);
+    *s = (Pull){.kind = VK_BLOCK, .type = p->type, .a = pe_av_vec(from), .b = rows, .c = cols, .node = n};
+    s->base = times(w, p->cube[0], p->cube[1]);
+    s->last = s->nrow = p->cube[0];
+    s->ncol = p->cube[2];
+    s->nrow_now = p->cube_now[0];
+    s->ncol_now = p->cube_now[2];
+    s->len = times(w, s->nrow, s->ncol);
+    s->len_now = s->nrow_now * s->ncol_now;
+    return pe_av_vec(s);
+  }
   if (!pe_cube_slice(w, p, at, s)) pe_bail(w, WHY_B_ARRAY, n, "a slice of an array");
   s->a = pe_av_vec(flat);
   return pe_av_vec(s);

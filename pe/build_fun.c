@@ -197,18 +197,21 @@ static Av f_dots_length(Build *w, const char *f, int n, Av *args, Obj **names, N
   return w->fr ? av_int(w, w->fr->ndots) : av_kind(AV_NULL);
 }
 
+/* A function, or the one that has this name. */
+static Av function_of(Build *w, Av fun, Node *node) {
+  if (fun.kind != AV_OBJ || fun.obj->type != T_STR || LEN(fun.obj) != 1) return fun;
+  Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
+  if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
+  return pe_free_var(w, w->fr, sym, true, node);
+}
+
 /* do.call of a function and a list that are known. */
 static Av f_do_call(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   if (names && (names[0] || names[1])) {
     *done = false;
     return av_kind(AV_NULL);
   }
-  Av fun = pe_force(w, args[0]), l = pe_force(w, args[1]);
-  if (fun.kind == AV_OBJ && fun.obj->type == T_STR && LEN(fun.obj) == 1) {
-    Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
-    if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
-    fun = pe_free_var(w, w->fr, sym, true, node);
-  }
+  Av fun = function_of(w, pe_force(w, args[0]), node), l = pe_force(w, args[1]);
   if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
   if (l.kind != AV_TUPLE || l.tup->n > 60) pe_bail(w, WHY_B_LIST, node, f);
   Av *a = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *a);
@@ -291,7 +294,7 @@ static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
     pe_bail(w, WHY_B_ARGS, node, f);
   if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, f);
-  Av x = pe_force(w, args[0]), fun = pe_force(w, args[1]);
+  Av x = pe_force(w, args[0]), fun = function_of(w, pe_force(w, args[1]), node);
   if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
   Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
   Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
@@ -308,7 +311,7 @@ static Av f_reduce(Build *w, const char *f, int n, Av *args, Obj **names, Node *
       !r[0] || !r[1])
     pe_bail(w, WHY_B_ARGS, node, f);
   bool right = pe_flag(w, r[3], false, &known), all = pe_flag(w, r[4], false, &known);
-  Av fun = pe_force(w, *r[0]), x = pe_force(w, *r[1]);
+  Av fun = function_of(w, pe_force(w, *r[0]), node), x = pe_force(w, *r[1]);
   if (fun.kind != AV_FUN || right || !known) pe_bail(w, WHY_B_ARGS, node, f);
   return fold_fun(w, pe_as_vec(w, x, node), fun.fun, r[2], all, node);
 }

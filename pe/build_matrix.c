@@ -428,6 +428,39 @@ static Av end_of(Build *w, Av x, Av *count, bool tail, Node *n, const char *f) {
   return pe_av_vec(r);
 }
 
+/* cbind, rbind of numbers and short vectors, none of which gives a row or column a name. */
+static Av bind(Build *w, bool columns, int n, Av *args, Obj **names, Node *node, const char *f) {
+  Av x[TUPLE], el[TUPLE];
+  int k = 0, len = 0;
+  PeType t = PT_L;
+  if (!node || node->nkids != n || n > TUPLE) pe_bail(w, WHY_B_ARGS, node, f);
+  for (int i = 0; i < n; i++) {
+    if ((names && names[i]) || !node->kid[i] || node->kid[i]->kind == ND_Local || node->kid[i]->kind == ND_Free ||
+        node->kid[i]->kind == ND_Dots)
+      pe_bail(w, WHY_B_ATTR, node, columns ? "names of columns" : "names of rows");
+    Av a = pe_force(w, args[i]);
+    if (w->b->ended) return a;
+    bool fits = a.kind == AV_NUM || (a.kind == AV_TUPLE && !a.tup->list && !a.tup->nrow && !a.tup->names);
+    if (!fits) pe_bail(w, a.kind == AV_OBJ ? WHY_B_STRING : WHY_B_ARRAY, node, f);
+    int m = a.kind == AV_NUM ? 1 : a.tup->n;
+    if (m > len) len = m;
+    x[k++] = a;
+  }
+  if (k == 0 || len * k > TUPLE) pe_bail(w, WHY_B_SIZE, node, f);
+  for (int i = 0; i < k; i++) {
+    int m = x[i].kind == AV_NUM ? 1 : x[i].tup->n;
+    if (m < 1 || len % m) pe_bail(w, WHY_B_ARGS, node, f);
+    for (int j = 0; j < len; j++) {
+      Av e = x[i].kind == AV_NUM ? x[i] : x[i].tup->v[j % m];
+      if (e.kind != AV_NUM || e.wide) pe_bail(w, WHY_B_TYPES, node, f);
+      if (e.type > t) t = e.type;
+      el[columns ? i * len + j : j * k + i] = e;
+    }
+  }
+  for (int i = 0; i < len * k; i++) el[i] = pe_convert(w, el[i], t);
+  return shaped(w, pe_tuple(w, len * k, el, NULL, false), columns ? len : k, columns ? k : len, node);
+}
+
 Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(s) (!strcmp(f, s))
 #define FORMALS(...) (pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a) && a[0])
@@ -449,6 +482,7 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
     x = pe_force(w, args[0]);
     return transpose(w, x, node);
   }
+  if (IS("cbind") || IS("rbind")) return bind(w, *f == 'c', n, args, names, node, f);
   if (IS("drop") && n == 1) {
     x = pe_force(w, args[0]);
     if (x.kind == AV_NUM || !pe_is_numeric(x)) return x;

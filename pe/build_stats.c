@@ -404,6 +404,10 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     x = pe_force(w, args[0]);
     return pe_vec_element(w, x, pe_force(w, args[1]), node);
   }
+  if (IS("[") && n == 2 && !(names && (names[0] || names[1]))) { /* sapply(vectors, "[", 2) */
+    x = pe_force(w, args[0]);
+    if (pe_is_numeric(x)) return pe_vec_index(w, x, pe_force(w, args[1]), node);
+  }
   if (IS("unname") && n == 1) {
     x = pe_force(w, args[0]);
     if (x.kind == AV_TUPLE && x.tup->names && !x.tup->list && !x.tup->nrow)
