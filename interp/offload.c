@@ -125,6 +125,32 @@ static bool is_plain_prefix(const ParState *s, const Obj *x) {
   return s->flat && TYPE(s->flat) == TYPE(x) && s->m == 1 && IS_NIL(s->elt_names);
 }
 
+static bool reads(const OclKernel *k, bool scope, int index) {
+  for (int i = 0; i < k->nparams; i++) {
+    const OclParam *q = &k->params[i];
+    if (q->index == index && (scope ? q->kind == KP_SCOPE_VEC : q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE))
+      return true;
+  }
+  return false;
+}
+/* A vector that the kernel relies on to hold no NA, but of which it reads nothing (its only use was a test that is
+ * gone), is no argument that the launch would look at: it is looked at here.  False: it does hold one, and is marked.
+ */
+static bool unread_complete(ParCall *p, const ParKernel *v, const Value *scope) {
+  const OclKernel *k = v->k;
+  bool none = k->identity >= 0, ok = true; /* nothing is launched */
+  for (int i = 0; i < k->nargs; i++) {
+    if (!(k->arg_need[i] & PF_COMPLETE) || (i >= p->nin && i < p->nin + p->nextra)) continue;
+    Obj *x = par_kernel_input(p, i)->x;
+    if (none || !reads(k, false, i)) ok &= ocl_complete_now(x);
+  }
+  for (int i = 0; i < k->nscope; i++) {
+    if (!(k->scope[i].need & PF_COMPLETE) || scope[i].tag != V_OBJ) continue;
+    if (none || !reads(k, true, i)) ok &= ocl_complete_now(scope[i].o);
+  }
+  return ok;
+}
+
 /* sapply(points, function(p) p$x): the result is a column that is there already, wherever it lies.  True: all done. */
 static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   ParCall *p = s->p;
@@ -447,6 +473,10 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
   }
   o->kernel = v;
+  if (!unread_complete(p, v, scope)) { /* each time another vector: now it is known to hold an NA */
+    o->kernel = NULL;
+    return offload_step(s, o);
+  }
   if (take_input(s, o, v, now)) return INT64_MAX;
   if (!v->prog) { /* it was not on disk */
     if (!always && !cost_worth_kernel(R, o, left, left_ms)) {

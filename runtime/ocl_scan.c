@@ -125,6 +125,8 @@ bool ocl_scanned(Obj *x, bool complete) {
 /* Without a device: nothing to launch yet, or only parts of x would be seen. */
 bool ocl_scan_now(Obj *x) { return ocl_scanned(x, complete_host(TYPE(x), rt_data(x), LEN(x))); }
 
+bool ocl_complete_now(Obj *x) { return !ocl_must_scan(x) || ocl_scan_now(x); }
+
 OclStatus ocl_scan_enqueue(OclDevice *d, cl_mem mem, ObjType t, int64_t n, cl_mem flags, int k, cl_uint nwait,
                            const cl_event *wait, cl_event *done) {
   OclState *S = d->S;
