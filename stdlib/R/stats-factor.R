@@ -134,11 +134,13 @@ print.factanal <- function(x, digits = 3, ...) {
             print(cor, digits = digits)
         }
     }
+    many <- function(n, one, more) if (n == 1) one else more
     k <- x$factors
-    if (!is.null(x$STATISTIC)) {
-        cat("\nTest of the hypothesis that", k, if (k == 1) "factor is" else "factors are", "sufficient.\nThe chi square statistic is", round(x$STATISTIC, 2), "on", x$dof, if (x$dof == 1) "degree" else "degrees",
-            "of freedom.\nThe p-value is", signif(x$PVAL, 3), "\n")
-    } else cat("\nThe degrees of freedom for the model is", x$dof, "and the fit was", round(x$criteria["objective"], 4), "\n")
+    lines <- if (is.null(x$STATISTIC)) paste("The degrees of freedom for the model is", x$dof, "and the fit was", round(x$criteria[["objective"]], 4))
+        else c(paste("Test of the hypothesis that", k, many(k, "factor is", "factors are"), "sufficient."),
+               sprintf("The chi square statistic is %s on %s %s of freedom.", format(round(x$STATISTIC[[1L]], 2)), x$dof, many(x$dof, "degree", "degrees")),
+               paste("The p-value is", signif(x$PVAL[[1L]], 3)))
+    cat("\n", paste(lines, collapse = "\n"), " \n", sep = "")
     invisible(x)
 }
 cancor <- function(x, y, xcenter = TRUE, ycenter = TRUE) {

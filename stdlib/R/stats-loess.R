@@ -3,18 +3,19 @@
 
 loess.control <- function(surface = c("interpolate", "direct"), statistics = c("approximate", "exact", "none"), trace.hat = c("exact", "approximate"), cell = 0.2, iterations = 4L, iterTrace = FALSE, ...) {
     stopifnot(length(iterations) == 1L, !is.na(iterations), as.integer(iterations) > 0L, length(iterTrace) == 1L, !is.na(iterTrace), as.integer(iterTrace) >= 0L)
-    list(surface = match.arg(surface), statistics = match.arg(statistics), trace.hat = match.arg(trace.hat), cell = cell, iterations = iterations, iterTrace = iterTrace)
+    surface <- match.arg(surface)
+    statistics <- match.arg(statistics)
+    trace.hat <- match.arg(trace.hat)
+    mget(c("surface", "statistics", "trace.hat", "cell", "iterations", "iterTrace"))
 }
 loess <- function(formula, data, weights, subset, na.action, model = FALSE, span = 0.75, enp.target, degree = 2L, parametric = FALSE, drop.square = FALSE, normalize = TRUE, family = c("gaussian", "symmetric"),
                   method = c("loess", "model.frame"), control = loess.control(...), ...) {
     family <- match.arg(family)
-    method <- match.arg(method)
-    cl <- match.call(expand.dots = FALSE)
-    frame <- cl[c(1L, match(c("formula", "data", "subset", "weights", "na.action"), names(cl), 0L))]
-    frame[[1L]] <- quote(stats::model.frame)
     cl <- match.call()
-    frame <- eval(frame, parent.frame())
-    if (method == "model.frame") return(frame)
+    wanted <- cl[c(TRUE, names(cl)[-1L] %in% c("formula", "data", "subset", "weights", "na.action"))]
+    wanted[[1L]] <- quote(stats::model.frame)
+    frame <- eval(wanted, parent.frame())
+    if (match.arg(method) == "model.frame") return(frame)
     mt <- attr(frame, "terms")
     y <- model.response(frame, "numeric")
     w <- model.weights(frame)
@@ -36,12 +37,7 @@ loess <- function(formula, data, weights, subset, na.action, model = FALSE, span
         stop("invalid 'control' argument")
     fit <- simpleLoess(y, x, w, span, degree = degree, parametric = parametric, drop.square = drop.square, normalize = normalize, statistics = control$statistics, surface = control$surface,
                        cell = control$cell, iterations = if (family == "gaussian") 1L else control$iterations, iterTrace = control$iterTrace, trace.hat = control$trace.hat)
-    fit$call <- cl
-    fit$terms <- mt
-    fit$xnames <- vars
-    fit$x <- x
-    fit$y <- y
-    fit$weights <- w
+    fit[c("call", "terms", "xnames", "x", "y", "weights")] <- list(cl, mt, vars, x, y, w)
     if (model) fit$model <- frame
     fit$na.action <- attr(frame, "na.action")
     fit
@@ -85,6 +81,7 @@ loess <- function(formula, data, weights, subset, na.action, model = FALSE, span
                      .2075670, .2822574, .2369957, .3911566, .2981154, .3623232, .5508869, .3501989, .4371032, .7002667, .4291632, .4930370), c(3L, 4L, 2L, 2L))
     base <- sqrt(terms / n)
     z <- (sqrt(terms / trace) - base) / (1 - base)
+    if (is.na(z)) return(c(NaN, NaN))
     for (degree in 1:2) if (z < 0 || z > 1) warning(simpleWarning(paste(if (z > 1) "Chernobyl! trL<k" else "Chernobyl! trL>n", format(trace, digits = 5L)), call))
     z <- min(1, max(0, z))
     correction <- exp(.loess_correction(z))
@@ -120,7 +117,7 @@ loess <- function(formula, data, weights, subset, na.action, model = FALSE, span
 .loess_robustness <- function(r) {
     r <- as.vector(r)
     unit <- 6 * median(abs(r))
-    if (unit < .Machine$double.xmin) return(rep_len(1, length(r)))
+    if (!isTRUE(unit >= .Machine$double.xmin)) return(rep_len(1, length(r)))
     size <- abs(r) / unit
     ifelse(size > 0.999, 0, ifelse(size > 0.001, (1 - size^2)^2, 1))
 }
@@ -220,19 +217,17 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
               class = "loess")
 }
 predict.loess <- function(object, newdata = NULL, se = FALSE, na.action = na.pass, ...) {
-    if (!inherits(object, "loess")) stop("first argument must be a \"loess\" object")
-    if (is.null(newdata) && !se) return(fitted(object))
-    x <- object$x
-    new <- if (is.null(newdata)) x
-    else if (is.data.frame(newdata)) as.matrix(model.frame(delete.response(terms(object)), newdata, na.action = na.action))
-    else as.matrix(newdata)
-    p <- object$pars
-    res <- predLoess(object$y, x, new, object$s, object$weights, object$robust, p$span, p$degree, p$normalize, p$parametric, p$drop.square, p$surface, p$cell, p$family, object$kd, object$divisor, se = se)
-    grid <- attr(newdata, "out.attrs")
+    .need(inherits(object, "loess"), "first argument must be a \"loess\" object")
+    at <- if (is.data.frame(newdata)) as.matrix(model.frame(delete.response(terms(object)), newdata, na.action = na.action))
+        else if (!is.null(newdata)) as.matrix(newdata)
+        else if (se) object$x
+        else return(fitted(object))
+    settings <- object$pars[c("span", "degree", "normalize", "parametric", "drop.square", "surface", "cell", "family")]
+    res <- do.call(predLoess, c(list(object$y, object$x, at, object$s, object$weights, object$robust), settings, list(kd = object$kd, divisor = object$divisor, se = se)))
+    grid <- attr(newdata, "out.attrs") # of expand.grid(): its shape is the result's
     if (!is.null(grid)) {
-        shape <- function(v) array(v, grid$dim, grid$dimnames)
-        if (se) res[c("fit", "se.fit")] <- lapply(res[c("fit", "se.fit")], shape)
-        else res <- shape(res)
+        parts <- lapply(if (se) res[1:2] else list(res), array, grid$dim, grid$dimnames)
+        if (se) res[1:2] <- parts else res <- parts[[1L]]
     }
     if (se) res$df <- object$one.delta^2 / object$two.delta
     res
