@@ -232,6 +232,7 @@ static void list_dir(Rt *R, Listing *l, const char *dir, const char *stem) {
   closedir(d);
 }
 static int by_bytes(const void *a, const void *b) { return strcmp(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }
+static int by_name(const void *a, const void *b) { return rt_collate(CSTR(*(Obj *const *)a), CSTR(*(Obj *const *)b)); }
 
 /* .list_files(path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no..); code 1: list.dirs */
 static Obj *do_list_files(Rt *R, Call *c) {
@@ -254,7 +255,7 @@ static Obj *do_list_files(Rt *R, Call *c) {
     list_dir(R, &l, d, full ? d : NULL);
   }
   if (l.rx) rx_free(l.rx);
-  qsort(VEC(l.r)->data, (size_t)l.n, sizeof(Obj *), by_bytes);
+  qsort(VEC(l.r)->data, (size_t)l.n, sizeof(Obj *), R->c_collate ? by_bytes : by_name);
   return l.n == LEN(l.r) ? l.r : rt_resize(R, l.r, l.n);
 }
 

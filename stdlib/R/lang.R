@@ -265,38 +265,35 @@ sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = FAL
 }
 
 stopifnot <- function(..., exprs, exprObject, local = TRUE) {
-    if (!missing(exprs)) {
-        e <- substitute(exprs)
+    parent <- sys.parent()
+    call <- if (parent > 0L) sys.call(parent)
+    if (!missing(exprs) || !missing(exprObject)) {
+        if (...length() || !missing(exprs) && !missing(exprObject)) stop("Only one of 'exprs', 'exprObject' or expressions, not more")
+        what <- if (missing(exprs)) exprObject else substitute(exprs)
         env <- if (isTRUE(local)) parent.frame() else if (isFALSE(local)) .GlobalEnv else local
-        calls <- if (is.call(e) && identical(e[[1L]], quote(`{`))) as.list(e)[-1L] else list(e)
-        return(invisible(eval(as.call(c(quote(stopifnot), calls)), env)))
+        claims <- if (is.call(what)) (if (identical(what[[1L]], quote(`{`))) as.list(what)[-1L] else list(what)) else as.list(what)
+        for (claim in claims) {
+            r <- eval(claim, env)
+            if (!.holds(r)) stop(simpleError(.stopifnot_message(r, claim), call = call))
+        }
+        return(invisible())
     }
-    if (!missing(exprObject)) {
-        if (...length()) stop("Only one of 'exprs', 'exprObject' or expressions, not more")
-        env <- if (isTRUE(local)) parent.frame() else if (isFALSE(local)) .GlobalEnv else local
-        calls <- if (is.call(exprObject)) (if (identical(exprObject[[1L]], quote(`{`))) as.list(exprObject)[-1L] else list(exprObject)) else as.list(exprObject)
-        return(invisible(eval(as.call(c(quote(stopifnot), unname(calls))), env)))
-    }
-    n <- ...length()
-    if (n == 0L) return(invisible())
     nms <- ...names()
-    call <- sys.parent()
-    for (i in seq_len(n)) {
+    for (i in seq_len(...length())) {
         r <- ...elt(i)
-        if (is.logical(r) && !anyNA(r) && all(r)) next
-        msg <- if (!is.null(nms) && nzchar(nms[i])) nms[i]
-               else {
-                   cl <- match.call(expand.dots = TRUE)[[i + 1L]]
-                   if (is.call(cl) && identical(cl[[1L]], quote(all.equal)) && (is.null(ni <- names(cl)) || length(cl) == 3L || length(cl <- cl[!nzchar(ni)]) == 3L))
-                       sprintf(gettext("%s and %s are not equal:\n  %s"), .stopifnot_text(cl[[2L]]), .stopifnot_text(cl[[3L]]), paste(c(head(r, 3L), if (length(r) > 3L) "...."), collapse = "\n  "))
-                   else {
-                       one <- length(r) <= 1L
-                       sprintf(if (is.null(dim(r)) && one) gettext("%s is not TRUE") else gettext("%s are not all TRUE"), .stopifnot_text(cl))
-                   }
-               }
-        stop(simpleError(msg, call = if (call > 0L) sys.call(call)))
+        if (.holds(r)) next
+        msg <- if (!is.null(nms) && nzchar(nms[i])) nms[i] else .stopifnot_message(r, match.call(expand.dots = TRUE)[[i + 1L]])
+        stop(simpleError(msg, call = call))
     }
     invisible()
+}
+.holds <- function(r) is.logical(r) && !anyNA(r) && all(r)
+# What is wrong: r is the value of the claim cl.
+.stopifnot_message <- function(r, cl) {
+    if (is.call(cl) && identical(cl[[1L]], quote(all.equal)) && (is.null(ni <- names(cl)) || length(cl) == 3L || length(cl <- cl[!nzchar(ni)]) == 3L))
+        return(sprintf(gettext("%s and %s are not equal:\n  %s"), .stopifnot_text(cl[[2L]]), .stopifnot_text(cl[[3L]]),
+                       paste(c(head(r, 3L), if (length(r) > 3L) "...."), collapse = "\n  ")))
+    sprintf(if (is.null(dim(r)) && length(r) <= 1L) gettext("%s is not TRUE") else gettext("%s are not all TRUE"), .stopifnot_text(cl))
 }
 .stopifnot_text <- function(x) {
     r <- deparse(x, width.cutoff = 60L)

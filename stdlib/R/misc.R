@@ -217,8 +217,9 @@ Summary.roman <- function(..., na.rm = TRUE) {
     as.roman(n)
 }
 Ops.roman <- function(e1, e2) {
-    e1 <- as.integer(as.roman(e1))
-    e2 <- as.integer(as.roman(e2))
+    value <- function(e) if (is.numeric(e)) as.integer(unclass(e)) else as.integer(as.roman(e))
+    e1 <- value(e1)
+    e2 <- value(e2)
     v <- get(.Generic)(e1, e2)
     if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) as.roman(v) else v
 }

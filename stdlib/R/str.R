@@ -256,6 +256,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
         out <- as.character(v)
     }
+    if (S3 && cl[1L] == "roman") out <- format(object[seq_along(out)])
     if (!length(out) && le > 0L) out <- if (is.character(x)) "" else "NULL"
     cat(if (give.head) paste0(str1, if (length(out)) " "), paste(out, collapse = " "), if (le > v.len) " ...", "\n", sep = "")
     if (!is.null(nm) && is.null(d)) std.attr <- setdiff(std.attr, "names")

@@ -411,7 +411,7 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0, row.nam
     }
     last <- cumsum(abs(widths))
     first <- last - abs(widths) + 1L
-    keep <- widths > 0
+    keep <- widths >= 0 # a width of 0 is an empty column
     rows <- vapply(lines, function(l) paste(substring(l, first[keep], last[keep]), collapse = sep), "", USE.NAMES = FALSE)
     read.table(text = c(head, rows), header = header, sep = sep, row.names = row.names, col.names = col.names, quote = "", ...)
 }

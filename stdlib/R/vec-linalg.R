@@ -120,7 +120,7 @@ chol.default <- function(x, pivot = FALSE, LINPACK = FALSE, tol = -1, ...) {
     if (is.complex(x)) stop("complex matrices not permitted at present")
     x <- as.matrix(x)
     r <- .Internal(La_chol(x, pivot, tol))
-    if (isTRUE(pivot) && !is.null(colnames(x))) rownames(r) <- colnames(r)
+    if (isTRUE(pivot) && !is.null(rownames(x))) rownames(r) <- rownames(x)
     r
 }
 chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x, size))
