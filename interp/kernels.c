@@ -166,6 +166,17 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   ParInput *in = &p->in[k];
   Obj *x = in->x;
   a->name = in->name;
+  Obj *levels = in->kind == PI_ELEM && !in->along && !p->region && LEN(x) == in->len ? rt_levels(R, x) : NULL;
+  if (levels) {
+    rt_share(levels);
+    a->kind = PA_FACTOR;
+    a->type = T_INT;
+    a->value = levels;
+    a->facts = PF_NOT_NULL;
+    a->scalar = in->len == 1 && p->n > 1;
+    a->recycled = !a->scalar && in->len != p->n;
+    return true;
+  }
   if (rt_is_object(x)) {
     *why = "the input has a class attribute";
     return false;
@@ -275,7 +286,9 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
   p->ncolumns = 0;
   for (int k = 0; k < p->nin; k++) {
     PeArg *a = &args[k];
-    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED && a->kind != PA_TEXT) continue;
+    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED && a->kind != PA_TEXT &&
+        a->kind != PA_FACTOR)
+      continue;
     if (!p->column) {
       p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
       memset(p->column, 0, (MAX_PAR_ARGS - 64) * sizeof *p->column);
@@ -286,14 +299,21 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       if (n < 0) return -1;
       continue;
     }
-    if (a->kind == PA_TEXT) {
+    if (a->kind == PA_TEXT || a->kind == PA_FACTOR) {
       *why = "too many arguments";
       if (p->ncolumns == MAX_PAR_ARGS - 64 || n == MAX_PAR_ARGS) return -1;
-      Obj *x = rt_ids(R, p->in[k].x, why);
-      if (!x) return -1;
+      Obj *x = p->in[k].x;
+      if (a->kind == PA_TEXT && !(x = rt_ids(R, x, why))) return -1;
+      if (a->kind == PA_FACTOR && a->scalar) { /* the code without a class */
+        int32_t code = INT(x)[0];
+        x = rt_alloc(R, T_INT, 1);
+        INT_W(x)[0] = code;
+      }
       a->first = (int16_t)n;
       p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = p->in[k].len};
-      column_arg(R, a, x, &args[n++]);
+      column_arg(R, a, x, &args[n]);
+      if (a->kind == PA_FACTOR) args[n].name = a->value; /* for the signature */
+      n++;
       continue;
     }
     RtRecords *r = a->kind == PA_FIELDS ? rt_records(R, p->in[k].x, why) : NULL;
@@ -404,6 +424,15 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       break;
     case PS_VECTOR: {
       double a, b;
+      if (s->text) {
+        const char *why;
+        if (!o || TYPE(o) != T_STR || rt_is_object(o) || !IS_NIL(rt_attr(o, R->s.dim)) || LEN(o) > INT_MAX ||
+            s->named != !IS_NIL(rt_attr(o, R->s.names)) || !(o = rt_ids(R, o, &why)))
+          return false;
+        if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
+        out[i] = v_obj(o);
+        break;
+      }
       if (!o || TYPE(o) != s->type || rt_is_object(o) != s->factor || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
       if (s->factor) { /* the kernel knows the levels by their numbers */
         Obj *levels = rt_levels(R, o);

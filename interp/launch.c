@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../runtime/dictionary.h"
 #include "cost.h"
 
 static int by_lane(const void *a, const void *b) {
@@ -115,7 +116,7 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
   }
   int64_t m = out_elements(v);
   const ParExpect *e = s->p->expect;
-  ObjType t = out_type(k, 0);
+  ObjType t = k->text ? T_STR : out_type(k, 0);
   bool number = t <= T_DBL;
   *why = "the results of the elements differ in type or length";
   if (k->outs[0].mixed && !(e ? e->type == t : !s->p->want_list && s->flat && par_widest(s, s->done) == t))
@@ -142,12 +143,39 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
   return true;
 }
 
+/* Strings, from their ids; a lane that failed left anything. */
+static void take_text(ParState *s, const int32_t *id, int64_t first) {
+  Rt *R = s->R;
+  int64_t n = s->p->n;
+  if (s->p->want_list) {
+    if (!s->list) {
+      s->list = rt_alloc(R, T_LIST, n);
+      s->flat = NULL;
+    }
+    for (int64_t i = first; i < n; i++) {
+      rt_set_elt(s->list, i, rt_str_of(R, rt_id_string(R, id[i])));
+      if ((i & 65535) == 0) rt_check_interrupt(R);
+    }
+    return;
+  }
+  if (!s->flat || TYPE(s->flat) != T_STR) {
+    s->flat = rt_alloc(R, T_STR, n);
+    s->m = 1;
+    s->elt_names = NIL;
+  }
+  for (int64_t i = first; i < n; i++) SET_STR(s->flat, i, rt_id_string(R, id[i]));
+}
+
 /* Results of lanes [first, n) that the kernel left in vec (of all n lanes), into the state. */
 static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t first) {
   Rt *R = s->R;
   const OclKernel *k = kern->k;
   int64_t n = s->p->n, m = out_elements(kern);
   Obj *names = out_names(R, k);
+  if (k->text) {
+    take_text(s, INT(vec[0]), first);
+    return;
+  }
   if (s->p->want_list || k->shape == PR_LIST) {
     if (!s->list) {
       s->list = rt_alloc(R, T_LIST, n);

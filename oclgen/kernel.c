@@ -134,8 +134,8 @@ static void *dup_(const void *p, size_t n) {
 
 /* The argument whose element is the lane's result, with nothing that could fail; -1: none. */
 static int identity(const Graph *g) {
-  if (g->shape != PR_SCALAR || g->nouts != 1 || g->outs[0].mixed || g->complex || g->raw || g->reduce || g->loop ||
-      g->dims > 1 || g->ncond)
+  if (g->shape != PR_SCALAR || g->nouts != 1 || g->outs[0].mixed || g->complex || g->text || g->raw || g->reduce ||
+      g->loop || g->dims > 1 || g->ncond)
     return -1;
   const PeBlock *b = g->top;
   const PeItem *last = b->n ? b->item[b->n - 1] : NULL;
@@ -389,6 +389,7 @@ written:
   }
   k->shape = g->shape;
   k->complex = g->complex;
+  k->text = g->text;
   k->nouts = g->nouts;
   k->nwide = g->nwide;
   k->outs = dup_(g->outs, (size_t)(g->nouts + g->nwide) * sizeof *g->outs);

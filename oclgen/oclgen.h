@@ -110,6 +110,7 @@ typedef struct OclKernel {
   uint8_t *arg_need; /* per argument: PF_COMPLETE if the launcher must see to it */
   bool *arg_used;    /* per argument: is read by the kernel */
   uint8_t shape;     /* PeShapeKind */
+  bool text;         /* see Graph */
   bool complex;      /* see Graph */
   int identity;      /* each lane's result is its element of this argument, as it is; -1: no */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */

@@ -241,8 +241,10 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     r.type = frame;
     return r;
   }
-  if (o->type == T_STR) {
-    if (LEN(o) != 1 || o->attr) pe_bail(w, WHY_B_STRING, n, name);
+  const char *why;
+  s.text = o->type == T_STR && (LEN(o) != 1 || o->attr);
+  if (s.text && rt_ids_refused(o, &why)) pe_bail(w, WHY_B_STRING, n, why);
+  if (o->type == T_STR && !s.text) {
     s.kind = PS_STRING;
     s.body = ELT(o, 0);
     int k = pe_add_scope(g, &s);
@@ -259,21 +261,23 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     return pe_const_value(w, v, n);
   }
   bool complex = o->type == T_CPLX, raw = o->type == T_RAW;
-  if (!rt_is_num(o) && !complex && !raw) pe_bail(w, WHY_B_SPECIAL, n, name);
+  if (!rt_is_num(o) && !complex && !raw && !s.text) pe_bail(w, WHY_B_SPECIAL, n, name);
   if (LEN(o) > INT32_MAX / (complex ? 2 : 1) - 1) pe_bail(w, WHY_B_LONG, n, name);
   Obj *dim = rt_attr(o, w->R->s.dim);
   bool matrix = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 2;
   bool cube = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 3;
   if ((!IS_NIL(dim) && !matrix && !cube) || (cube && (complex || raw))) pe_bail(w, WHY_B_ATTR, n, name);
+  if (s.text && !IS_NIL(dim)) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
   s.kind = matrix ? PS_MATRIX : cube ? PS_ARRAY : PS_VECTOR;
-  s.type = o->type;
+  s.type = s.text ? T_INT : o->type;
   s.named = !IS_NIL(rt_attr(o, matrix || cube ? w->R->s.dimnames : w->R->s.names));
   s.tiny = LEN(o) <= PE_TINY / 4;
   int k = pe_add_scope(g, &s);
   /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
    * until it proves not to be */
-  g->scope_facts[k] =
-      (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (o->flags & OF_HAS_NA || complex || raw ? 0 : PF_COMPLETE));
+  Obj *data = s.text ? rt_ids_cached(o) : o;
+  bool na = complex || raw || (data && data->flags & OF_HAS_NA);
+  g->scope_facts[k] = (uint8_t)(PF_NOT_NULL | PF_KNOWN_TYPE | (na ? 0 : PF_COMPLETE));
   Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k);
   Ref ok = pe_build_guard(w, pe_mk(g, matrix || cube ? OP_IsMat : OP_IsVec, PT_B, box, 0, 0, s.type), WHY_G_SCOPE, n);
   Pull *vec = pe_temp(w, sizeof *vec);
@@ -297,7 +301,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (cube) pe_cube_dims(w, vec, INT(dim));
   if (raw) return pe_of_parts(w, false, (Av[1]){pe_av_vec(vec)});
   if (complex) return complex_vector(w, vec, n);
-  Av r = av_kind(s.factor ? AV_FACTOR : cube ? AV_CUBE : AV_VEC);
+  Av r = av_kind(s.factor ? AV_FACTOR : s.text ? AV_TVEC : cube ? AV_CUBE : AV_VEC);
   r.vec = vec;
   return r;
 }
@@ -841,6 +845,13 @@ static void finish_shape(Build *w) {
   Graph *g = w->g;
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
   if (w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
+  bool all_text = true;
+  for (Edge *e = w->returns; e; e = e->next) all_text = all_text && pe_is_text(e->value) && pe_one_text(e->value);
+  if (all_text) {
+    if (!w->q->fun || w->q->reduce || w->q->flags & PE_GRID) pe_bail(w, WHY_B_STRING, NULL, "a string as a result");
+    g->text = true;
+    for (Edge *e = w->returns; e; e = e->next) e->value = pe_text_num(w, e->value, NULL);
+  }
   if (by_parts(w)) {
     if (!w->q->fun || w->q->reduce) pe_bail(w, WHY_B_COMPLEX, NULL, "");
   }
@@ -1061,6 +1072,7 @@ Av pe_input(Build *w, int k, Node *n) {
     r.vec = v;
     return r;
   }
+  case PA_FACTOR: return pe_factor_of(w, pe_input(w, a->first, n), a->value);
   case PA_TEXT: return pe_text_of(w, pe_input(w, a->first, n), n);
   }
   pe_bail(w, WHY_B_LIST, n, "");

@@ -80,8 +80,8 @@ typedef enum VecKind {
   VK_BLOCK,  /* m[i, j] of `last` rows: element r + c * last is a's at row b[r], column c[c] (1-based) of `base` rows */
   VK_TURN,   /* a matrix of `base` rows and `stride` columns, transposed */
   VK_REPLACE, /* a, of which element `base` is b */
-  VK_ZIP,    /* the elements of a and b in turn */
-  VK_RECORDS /* a list of records of the scope: an element is a tuple */
+  VK_ZIP,     /* the elements of a and b in turn */
+  VK_RECORDS  /* a list of records of the scope: an element is a tuple */
 } VecKind;
 typedef struct Pull {
   uint8_t kind, type; /* type of the elements */
@@ -458,8 +458,10 @@ Av pe_complex_builtin(Build *w, const char *name, int n, Av *args, Obj **names, 
 /* build_text.c: strings as integers */
 bool pe_is_text(Av v); /* strings: not a factor */
 static inline bool pe_stringy(Av v) { return v.kind == AV_OBJ || v.kind == AV_TEXT || v.kind == AV_TVEC; }
-Av pe_text_num(Build *w, Av v, Node *n);   /* their ids: an AV_NUM, or several */
-Av pe_text_of(Build *w, Av num, Node *n);  /* strings of these ids */
+Av pe_text_num(Build *w, Av v, Node *n);         /* their ids: an AV_NUM, or several */
+bool pe_one_text(Av v);                          /* of strings: just one? */
+Av pe_factor_of(Build *w, Av code, Obj *levels); /* one element */
+Av pe_text_of(Build *w, Av num, Node *n);        /* strings of these ids */
 bool pe_text_same(Build *w, Av *a, Av *b); /* strings both, or elements of one factor: made to have the same levels */
 Av pe_text_op1(Build *w, int sop, Av a, Node *n);
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */

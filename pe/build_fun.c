@@ -237,7 +237,7 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   } else c = pe_truth(w, t, node, "ifelse");
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
   Av r = pe_choose(w, c, a, b, node);
-  if (r.kind == AV_CPLX || r.kind == AV_RAW) {
+  if (r.kind == AV_CPLX || r.kind == AV_RAW || (pe_is_text(r) && pe_one_text(r))) {
     if (is) pe_build_guard(w, pe_mk1(g, OP_NotB, is), WHY_G_COND, node);
     return r;
   }
@@ -267,6 +267,10 @@ static Av f_ifelse(Build *w, const char *f, int n, Av *args, Obj **names, Node *
       part[k] = f_ifelse(w, f, 3, x, NULL, node, done);
     }
     return pe_of_parts(w, true, part);
+  }
+  if (pe_is_text(a) && pe_is_text(b)) {
+    Av x[3] = {t, pe_text_num(w, a, node), pe_text_num(w, b, node)};
+    return pe_text_of(w, f_ifelse(w, f, 3, x, NULL, node, done), node);
   }
   Pull *c = pe_as_vec(w, t, node), *x = pe_as_vec(w, a, node), *y = pe_as_vec(w, b, node);
   if (x->type != y->type) pe_bail(w, WHY_B_TYPES, node, "ifelse");

@@ -43,7 +43,7 @@ typedef struct Text {
 bool pe_is_text(Av v) {
   return v.kind == AV_TEXT || v.kind == AV_TVEC || (v.kind == AV_OBJ && v.obj->type == T_STR && !v.obj->attr);
 }
-static bool one(Av v) { return v.kind == AV_TEXT || (v.kind == AV_OBJ && LEN(v.obj) == 1); }
+bool pe_one_text(Av v) { return v.kind == AV_TEXT || (v.kind == AV_OBJ && LEN(v.obj) == 1); }
 
 static Text open_text(Build *w, Av v, Node *n) {
   switch (v.kind) {
@@ -92,6 +92,11 @@ static Av ids(Build *w, Text t, Node *n) {
 }
 
 Av pe_text_num(Build *w, Av v, Node *n) { return ids(w, open_text(w, v, n), n); }
+Av pe_factor_of(Build *w, Av code, Obj *levels) {
+  Av v = text(code.ref, levels);
+  v.kind = AV_FACTOR;
+  return v;
+}
 Av pe_text_of(Build *w, Av num, Node *n) {
   if (num.kind == AV_NUM) return text(num.ref, NULL);
   return pe_is_vec(num) ? texts(w, num, NULL, n) : num;
@@ -151,7 +156,7 @@ Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n) {
 bool pe_text_same(Build *w, Av *a, Av *b) {
   if (a->kind == AV_FACTOR && b->kind == AV_FACTOR && a->ref && b->ref && a->obj == b->obj) return true;
   if (!pe_is_text(*a) || !pe_is_text(*b)) return false;
-  if (one(*a) != one(*b)) return false;
+  if (pe_one_text(*a) != pe_one_text(*b)) return false;
   if (a->kind == AV_TEXT && b->kind == AV_TEXT && a->obj == b->obj) return true;
   *a = pe_text_of(w, pe_text_num(w, *a, NULL), NULL);
   *b = pe_text_of(w, pe_text_num(w, *b, NULL), NULL);
@@ -257,9 +262,10 @@ static Av match_id(Build *w, const void *data, const Av *x, Node *n) {
   return in ? av_bool(r) : av_num(PT_I, r);
 }
 
-/* match(x, table), x %in% table */
-static Av match_text(Build *w, Av x, Av table, bool in, Node *node) {
+/* match(x, table), x %in% table: then none is FALSE */
+static Av match_text(Build *w, Av x, Av table, Ref none, Node *node) {
   Graph *g = w->g;
+  bool in = N(g, none)->type == PT_B;
   Text a = open_text(w, x, node), b = open_text(w, table, node);
   int64_t len = 1;
   comparable(w, &a, &b, node);
@@ -271,7 +277,7 @@ static Av match_text(Build *w, Av x, Av table, bool in, Node *node) {
   }
   if (len > 64) pe_bail(w, WHY_B_STRING, node, in ? "%in% a long table" : "match in a long table");
   Match *m = pe_temp(w, sizeof *m);
-  *m = (Match){b.num, (int)len, in ? pe_const_i(g, PT_B, 0) : pe_int(w, NA_INT)};
+  *m = (Match){b.num, (int)len, none};
   if (a.num.kind == AV_NUM) return match_id(w, m, &a.num, node);
   return pe_each_of(w, match_id, m, in ? PT_L : PT_I, 1, &a.num, node);
 }
@@ -286,7 +292,8 @@ static Av as_character(Build *w, Av v, Node *node) {
 
 /* identical(a, b) of two strings, as far as it is known. */
 static Av identical(Build *w, Av a, Av b, Node *node) {
-  if (!pe_is_text(a) || !pe_is_text(b) || !one(a) || !one(b)) pe_bail(w, WHY_B_BUILTIN, node, "identical");
+  if (!pe_is_text(a) || !pe_is_text(b) || !pe_one_text(a) || !pe_one_text(b))
+    pe_bail(w, WHY_B_BUILTIN, node, "identical");
   Text x = open_text(w, a, node), y = open_text(w, b, node);
   comparable(w, &x, &y, node);
   return av_bool(pe_mk2(w->g, OP_EqI, x.num.ref, y.num.ref));
@@ -331,10 +338,17 @@ Av pe_text_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   }
   if (!any) return av_kind(AV_NULL);
   *done = true;
+  Av *a[4], none = av_kind(AV_NULL);
+  if (IS("match") && pe_match_args(n, args, names, (const char *const[]){"x", "table", "nomatch", NULL}, a) && a[0] &&
+      a[1] && a[2] && textual(*a[0]) && textual(*a[1])) {
+    none = pe_num(w, *a[2], node);
+    if (none.type != PT_I) pe_bail(w, WHY_B_TYPES, node, f);
+    return match_text(w, *a[0], *a[1], none.ref, node);
+  }
   if (named) pe_bail(w, WHY_B_ARGS, node, f);
   if (IS("c")) return combine(w, n, args, node);
   if ((IS("%in%") || IS("match")) && n == 2 && textual(args[0]) && textual(args[1]))
-    return match_text(w, args[0], args[1], *f == '%', node);
+    return match_text(w, args[0], args[1], *f == '%' ? pe_const_i(w->g, PT_B, 0) : pe_int(w, NA_INT), node);
   if (IS("identical") && n == 2) return identical(w, args[0], args[1], node);
   if (IS("as.character") && n == 1) return as_character(w, args[0], node);
   if (IS("nlevels") && n == 1 && args[0].kind == AV_FACTOR)

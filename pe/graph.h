@@ -150,6 +150,7 @@ typedef struct Graph {
   int nscope, capscope;
   uint8_t *scope_facts; /* PF_* per scope entry: what the launcher is willing to see to */
   uint8_t shape;        /* PeShapeKind */
+  bool text;            /* the lanes' results are ids of strings */
   bool complex;         /* the lanes' results are complex: PR_VECTOR or PR_ROWS of the parts of each, in turn */
   bool raw;             /* they are bytes */
   uint8_t reduce;       /* PeReduce */

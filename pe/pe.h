@@ -34,12 +34,13 @@ enum {
 
 /* How the lanes see argument k. */
 typedef enum PeArgKind {
-  PA_ELEM,  /* lane i gets element i (recycled when `recycled`) */
-  PA_SEQ,   /* the same, but the vector is start + stride*i: no buffer */
-  PA_WHOLE, /* every lane gets the whole object: MoreArgs, the `...` of sapply.  Treated like a scope variable */
-  PA_ROW,   /* apply(m, 1, f): lane i gets m[i, ] */
-  PA_COL,   /* apply(m, 2, f): lane i gets m[, i] */
-  PA_CPLX,  /* a complex vector: its parts are arguments first and first + 1 */
+  PA_ELEM,   /* lane i gets element i (recycled when `recycled`) */
+  PA_SEQ,    /* the same, but the vector is start + stride*i: no buffer */
+  PA_WHOLE,  /* every lane gets the whole object: MoreArgs, the `...` of sapply.  Treated like a scope variable */
+  PA_ROW,    /* apply(m, 1, f): lane i gets m[i, ] */
+  PA_COL,    /* apply(m, 2, f): lane i gets m[, i] */
+  PA_CPLX,   /* a complex vector: its parts are arguments first and first + 1 */
+  PA_FACTOR, /* a factor of the levels `value`: its codes are argument first */
   PA_TEXT,   /* a character vector: its ids (runtime/dictionary.h) are argument first */
   PA_FIELDS, /* a list of records: lane i gets record i, whose numbers are arguments of their own */
   PA_RAGGED  /* a list of vectors: lane i gets the segment of `value` that arguments first and first + 1, its place and
@@ -109,7 +110,7 @@ enum {
   PE_LIST = 8192,     /* the results stay apart, in a list: a matrix must stay one */
   PE_REPLAY = 16384,  /* lanes meet in the elements that they write: the host stores them, in order */
   PE_GPU = 32,        /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
-  PE_PLACED = 32768,   /* runif(place, a, b) and kin are number `place` of the stream of all other code */
+  PE_PLACED = 32768,  /* runif(place, a, b) and kin are number `place` of the stream of all other code */
   PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
@@ -154,7 +155,8 @@ typedef struct PeScope {
   uint8_t need; /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
   bool used;    /* still read by the final graph (else: only checked) */
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
-  bool factor;  /* PS_VECTOR: the codes of a factor */
+  bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body */
+  bool text;    /* PS_VECTOR: the ids of a character vector */
   bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;    /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool sure;    /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
@@ -238,7 +240,7 @@ typedef struct PeFold {
    * value: 1 + the scope entry, whose parameter is the value that it would have had before lane 0.  0: not so. */
   int16_t base;
   int32_t each;
-  Obj *field;        /* T_CHAR or NULL */
+  Obj *field; /* T_CHAR or NULL */
 } PeFold;
 
 /* Another variable that the iterations of a loop assign: what it holds afterwards is the last iteration's. */

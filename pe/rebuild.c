@@ -348,6 +348,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->shape = g->shape;
   out->complex = g->complex;
   out->raw = g->raw;
+  out->text = g->text;
   out->nouts = g->nouts;
   out->nwide = g->nwide;
   out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + g->nwide + 1) * sizeof *out->outs);

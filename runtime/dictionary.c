@@ -7,7 +7,8 @@
 
 typedef struct Ids {
   VecExt ext;
-  Obj *ids;
+  Obj *ids;        /* NULL: */
+  const char *why; /* there are none */
 } Ids;
 
 static void dropped(Rt *R, Obj *v) { /* somebody writes into the vector after all */
@@ -38,42 +39,50 @@ Obj *rt_id_string(Rt *R, int32_t id) {
   return id < 1 || id > R->heap->ndictionary ? EMPTY_STR : R->heap->dictionary[id - 1];
 }
 
-Obj *rt_ids_cached(Obj *x) {
+static Ids *hanging(Obj *x) {
   VecExt *e = x->type == T_STR ? VEC(x)->ext : NULL;
-  return e && e->ops == &ids_ops ? ((Ids *)e)->ids : NULL;
+  return e && e->ops == &ids_ops ? (Ids *)e : NULL;
+}
+Obj *rt_ids_cached(Obj *x) {
+  Ids *e = hanging(x);
+  return e ? e->ids : NULL;
+}
+bool rt_ids_refused(Obj *x, const char **why) {
+  Ids *e = hanging(x);
+  if (e) *why = e->why;
+  return e && !e->ids;
 }
 
 Obj *rt_ids(Rt *R, Obj *x, const char **why) {
-  Obj *have = rt_ids_cached(x);
-  if (have) return have;
+  Ids *e = hanging(x);
+  if (e) {
+    *why = e->why;
+    return e->ids;
+  }
   *why = "the character data cannot be numbered";
   if (VEC(x)->ext) return NULL; /* of another kind: cannot be */
-  int64_t n = LEN(x);
+  int64_t n = LEN(x), i;
   Obj *ids = rt_alloc(R, T_INT, n), *const *s = (Obj *const *)rt_data(x);
   int32_t *id = INT_W(ids);
   bool na = false;
-  for (int64_t i = 0; i < n; i++) {
+  for (i = 0; i < n; i++) {
     id[i] = rt_id_of(R, s[i]);
     na |= id[i] == NA_INT;
-    if (UNLIKELY(id[i] == -1)) {
-      *why = R->heap->ndictionary == RT_MAX_IDS ? "there are more than 2^20 different strings"
-                                                : "a string is neither ASCII nor UTF-8";
-      return NULL;
-    }
+    if (UNLIKELY(id[i] == -1)) break;
   }
-  ids->flags |= na ? OF_HAS_NA : OF_NO_NA;
-  rt_share(ids);
-  Ids *e = rt_scratch(R, sizeof *e);
-  *e = (Ids){{&ids_ops, R}, ids};
+  if (i < n) {
+    *why = R->heap->ndictionary == RT_MAX_IDS ? "there are more than 2^20 different strings"
+                                              : "a string is neither ASCII nor UTF-8";
+    ids = NULL;
+  } else {
+    ids->flags |= na ? OF_HAS_NA : OF_NO_NA;
+    rt_share(ids);
+  }
+  e = rt_scratch(R, sizeof *e);
+  *e = (Ids){{&ids_ops, R}, ids, *why};
   rt_share(x);
   VEC(x)->ext = &e->ext;
   return ids;
-}
-
-Obj *rt_from_ids(Rt *R, const int32_t *id, int64_t n) {
-  Obj *x = rt_alloc(R, T_STR, n);
-  for (int64_t i = 0; i < n; i++) SET_STR(x, i, rt_id_string(R, id[i]));
-  return x;
 }
 
 Obj *rt_levels(Rt *R, Obj *f) {
