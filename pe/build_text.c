@@ -179,7 +179,8 @@ int pe_text_arm(Build *w, Node *n, Obj *s) {
 typedef struct Switch {
   Node *n;
   Text t;
-  int at; /* the next arm to ask for */
+  int at;   /* the next arm to ask for */
+  bool all; /* it is certain that one of the arms is taken */
 } Switch;
 static Av arm(Build *w, Node *n, int from) {
   for (int i = from; i < n->nkids; i++)
@@ -202,6 +203,7 @@ static Av switch_arms(Build *w, Switch *s) {
     c = c ? pe_mk2(g, OP_OrB, c, is) : is;
     if (n->kid[s->at]) break; /* else it falls through to the next */
   }
+  if (c && s->all && s->at == n->nkids - 1) return arm(w, n, s->at); /* what is left */
   if (c) return pe_either(w, c, switch_from, s, n->line);
   for (int i = 1; i < n->nkids; i++)
     if ((IS_NIL(names) || CLEN(ELT(names, i + 1)) == 0) && n->kid[i]) return pe_eval_node(w, n->kid[i]);
@@ -218,7 +220,7 @@ Av pe_text_switch(Build *w, Av v, Node *n) {
   Graph *g = w->g;
   Obj *names = rt_attr(n->expr, w->R->s.names);
   int ndefault = 0;
-  Switch s = {n, open_text(w, v, n), 1};
+  Switch s = {n, open_text(w, v, n), 1, false};
   if (s.t.num.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "switch");
   Ref known = pe_const_i(g, PT_B, 0);
   for (int i = 1; i < n->nkids; i++) {
@@ -234,6 +236,7 @@ Av pe_text_switch(Build *w, Av v, Node *n) {
   if (ndefault > 1) pe_bail(w, WHY_B_SPECIAL, n, "switch");
   if (!ndefault && !(n->seen & SEEN_NULL) && pe_speculates(w, WHY_G_BRANCH)) { /* no arm: never so far */
     pe_build_guard(w, known, WHY_G_BRANCH, n);
+    s.all = true;
     int last = 0;
     for (int i = 1; i < n->nkids; i++)
       if (n->kid[i]) last = i;
