@@ -92,7 +92,7 @@ void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms
   }
   bool cold = v->cold && v->trial == 0 && v->kernel_ns > 0; /* says nothing of launches in a row */
   v->cold = false;
-  if (cold) return;
+  if (cold || d->busy) return;
   learn_mean(&v->kernel_ns, ns);
   if (lanes <= SMALL_LAUNCH) {
     learn_mean(&d->call_us, rest * 1e3);

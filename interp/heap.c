@@ -108,6 +108,7 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
     return false;
   }
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
+  (void)ocl_quiet(v->prog);
   double began = rt_now_ms(), ms0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms;
   int64_t nfailed = 0, most = 0, elements = 0;
   Lane *failed = NULL;

@@ -468,7 +468,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     if (o->site) par_site_deopt(o->site, why, line, n - first);
     return false;
   }
-  double began = o->ns_old && o->t0 > 0 ? o->t0 : rt_now_ms(); /* with all that went before it in this call */
+  double quiet = nteam || batches ? 0 : ocl_quiet(v->prog);
+  double began = o->ns_old && o->t0 > 0 ? o->t0 + quiet : rt_now_ms(); /* with all that went before it in this call */
   o->t0 = 0;
   OclTimes before = *t;
   Failed f = {.first = first, .end = n, .room = cap}, each[OCL_TEAM];

@@ -238,6 +238,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     return false;
   }
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
+  (void)ocl_quiet(pk->prog);
   double began = rt_now_ms(), kernel0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms;
   OclRange range = {.inner = parts * k->group, .per_row = 1};
   range.local[0] = range.block[0] = (uint32_t)k->group, range.local[1] = range.block[1] = 1;

@@ -99,6 +99,7 @@ struct OclDevice {
   int few_sent;        /* of few bytes, by the launch, or since */
   unsigned sent;       /* such copies so far */
   bool go_on;          /* set by the caller of ocl_launch: the next one need not be waited for */
+  bool busy;           /* when the last launch began, others that were not waited for may have been running */
   bool unwaited;       /* a launch that nobody has waited for may still run */
   int nunread;         /* events of such launches, where they are counted exactly */
   struct OclUnread {
@@ -253,6 +254,9 @@ typedef struct OclRange {
  */
 OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t);
+/* Before a launch of p: if what it takes will be measured, launches before it that were not waited for end first.  How
+ * many milliseconds that took.  d->busy says of the last launch that there were such, so that its wait says little. */
+double ocl_quiet(OclProgram *p);
 /* Page-locked memory for what a launch on d brings home, good until the next call; NULL: there is none. */
 void *ocl_area(OclDevice *d, size_t bytes);
 /* The same in batches of lanes over two segments of device memory, for data that is larger than the device's memory or

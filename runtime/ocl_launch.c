@@ -299,12 +299,13 @@ static double kernel_ms(OclProgram *p, cl_event e, double wall) {
   OclDevice *d = p->d;
   double copies = d->under_way_ms;
   p->launches++;
+  if (d->unwaited && !e) return p->last_ms; /* others' kernels are in the wait as well */
   double ms = e ? ocl_event_ms(d->S, e) : wall - copies - p->over_ms;
-  if (copies > wall) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
+  if (copies > wall && !d->unwaited) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
   if (e && ms > 0 && ms <= wall) copies = wall - ms < copies ? wall - ms : copies;
   wall = copies < wall ? wall - copies : wall * 0.1;
   if (ms <= 0 || ms > wall) ms = e ? wall : wall * 0.5;
-  if (e && d->under_way_ms == 0) {
+  if (e && d->under_way_ms == 0 && !d->unwaited) {
     double over = wall - ms;
     p->over_ms = p->over_ms == 0 || over < p->over_ms ? over : p->over_ms * 0.9 + over * 0.1;
   }
@@ -317,11 +318,18 @@ void ocl_waited(OclDevice *d) {
   d->nunread = 0;
 }
 OclStatus ocl_settle(OclDevice *d) {
+  d->busy = false;
   if (!d->unwaited) return OCL_OK;
   d->waits++;
   OclStatus st = OCL(d->S, clFinish, d->queue);
   ocl_waited(d);
   return st;
+}
+double ocl_quiet(OclProgram *p) {
+  if (!p->d->unwaited || (p->launches >= TIMED_FIRST && p->launches % TIMED_EACH != 0)) return 0;
+  double t0 = rt_now_ms();
+  (void)ocl_settle(p->d); /* a failure is the launch's, too */
+  return rt_now_ms() - t0;
 }
 void ocl_times_settle(Rt *R) {
   OclState *S = R->ocl;
@@ -489,6 +497,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   OclDevice *d = p->d;
   OclState *S = d->S;
   uint64_t commands0 = d->commands, waits0 = d->waits;
+  d->busy = d->unwaited;
   if (ocl_program_state(p) != OCL_PROG_READY)
     return p->info.status.code ? p->info.status
                                : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
