@@ -138,7 +138,7 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
   if (k->shape == PR_LIST) return s->done == 0;
   if (k->shape == PR_VECTOR && m == 1 && !IS_NIL(out_names(R, k)) && !s->p->names_of_one) return false;
   if (s->flat && s->done > 0)
-    return s->m == m && names_equal(s->elt_names, out_names(R, k)) &&
+    return s->m == m && s->elt_rows == k->elt_rows && names_equal(s->elt_names, out_names(R, k)) &&
            (number ? rt_is_num(s->flat) : TYPE(s->flat) == t && !s->types);
   return true;
 }
@@ -190,6 +190,12 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
       Obj *e = rt_alloc(R, TYPE(vec[0]), m);
       par_copy_elements(e, 0, vec[0], i * m, m);
       if (!IS_NIL(names)) rt_attr_set(R, e, R->s.names, names);
+      if (k->elt_rows) {
+        Obj *dim = rt_alloc(R, T_INT, 2);
+        INT_W(dim)[0] = k->elt_rows;
+        INT_W(dim)[1] = (int32_t)(m / k->elt_rows);
+        rt_attr_set(R, e, R->s.dim, dim);
+      }
       rt_set_elt(s->list, i, e);
       if ((i & 65535) == 0) rt_check_interrupt(R);
     }
@@ -203,6 +209,7 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
     s->flat = v;
     s->m = m;
     s->elt_names = names;
+    s->elt_rows = k->elt_rows;
     return;
   }
   if (TYPE(v) == TYPE(s->flat) && !s->types) {

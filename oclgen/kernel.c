@@ -391,6 +391,7 @@ written:
   k->complex = g->complex;
   k->text = g->text;
   k->nouts = g->nouts;
+  k->elt_rows = g->elt_rows;
   k->nwide = g->nwide;
   k->outs = dup_(g->outs, (size_t)(g->nouts + g->nwide) * sizeof *g->outs);
   k->nguards = q.nguard;

@@ -754,14 +754,24 @@ static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   pe_pin(w->g, w->b, OP_RowSet, PT_V, i, r, 0, 0, w->line);
 }
 
+/* The rows of v, a result: a number from now on.  0: it is no matrix. */
+static int fixed_rows(Build *w, const Pull *v) {
+  Graph *g = w->g;
+  int64_t k;
+  if (!v->nrow) return 0;
+  if (pe_is_const(g, v->nrow, &k, NULL)) return (int)k;
+  if (v->nrow_now < 1) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
+  pe_build_guard(w, pe_mk2(g, OP_EqI, v->nrow, pe_int(w, v->nrow_now)), WHY_G_LENGTH, NULL);
+  return v->nrow_now;
+}
+
 /* The lane's result is a long vector whose length the launch knows.  A work-item per element, when the lane does
  * nothing dear for all of them together; else a work-item per lane and a loop over its elements. */
 static bool rows(Build *w, Edge *e) {
   Graph *g = w->g;
   Pull *v = e->value.kind == AV_VEC ? e->value.vec : e->value.kind == AV_ARRAY ? pe_as_vec(w, e->value, NULL) : NULL;
   int64_t len;
-  if (!v || v->nrow || e->next || e->block != g->top || w->q->flags & PE_GRID || !pe_of_launch(g, v->len, 60))
-    return false;
+  if (!v || e->next || e->block != g->top || w->q->flags & PE_GRID || !pe_of_launch(g, v->len, 60)) return false;
   if (pe_is_const(g, v->len, &len, NULL) && (len < 1 || (len <= 64 && !w->as_rows))) return false;
   without_names(w, e->value, 24);
   PeItem *jump = e->block->item[--e->block->n];
@@ -769,6 +779,7 @@ static bool rows(Build *w, Edge *e) {
   w->b->ended = false;
   Ref some = pe_build_guard(w, pe_mk2(g, OP_LtI, pe_const_i(g, PT_I, 0), v->len), WHY_G_LENGTH, NULL);
   Ref n = pe_pi(g, v->len, some);
+  g->elt_rows = fixed_rows(w, v);
   g->shape = PR_ROWS;
   g->nouts = 1;
   g->outs = pe_alloc(&g->arena, sizeof *g->outs);
@@ -899,7 +910,7 @@ static void finish_shape(Build *w) {
       e->block->n--; /* the elements' code comes before the return */
       e->block->ended = false;
       Pull *p = pe_as_vec(w, v, NULL);
-      if (p->nrow && w->q->flags & PE_LIST) pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
+      rows = fixed_rows(w, p);
       int loops = count_loops(e->block);
       for (int i = 0; i < len; i++) {
         el[i] = pe_at(w, p, pe_const_i(g, PT_I, i), NULL);
@@ -914,8 +925,6 @@ static void finish_shape(Build *w) {
       w->b = save;
       v = e->value = pe_tuple(w, (int)len, el, NULL, false);
     }
-    if (v.kind == AV_TUPLE && v.tup->nrow && w->q->flags & PE_LIST)
-      pe_bail(w, WHY_B_RESULT, NULL, "a matrix per element");
     if (v.kind == AV_TUPLE && v.tup->list) {
       uint8_t wd[64] = {0}, pt[64] = {0};
       v = e->value = flatten(w, e, v, wd, pt);
@@ -956,6 +965,7 @@ static void finish_shape(Build *w) {
       for (int j = 0; j < n; j++)
         if (type[j] > type[i]) type[i] = type[j];
   g->shape = (uint8_t)shape;
+  g->elt_rows = shape == PR_VECTOR && rows > 0 ? rows : 0;
   g->nouts = n;
   g->outs = pe_alloc(&g->arena, (size_t)n * sizeof *g->outs);
   for (int i = 0; i < n; i++) {

@@ -154,6 +154,7 @@ typedef struct Graph {
   bool complex;         /* the lanes' results are complex: PR_VECTOR or PR_ROWS of the parts of each, in turn */
   bool raw;             /* they are bytes */
   uint8_t reduce;       /* PeReduce */
+  int32_t elt_rows;     /* each lane's result is a matrix of so many rows; 0: it is none */
   int nouts;
   PeOut *outs;
   int nwide;  /* loops: columns with `inner` numbers for each lane (OP_RowSet, imm: which); outs[nouts ...] */
