@@ -179,8 +179,10 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_RAW: return pe_int(w, 1);
   case AV_CVEC:
   case AV_RVEC: return pe_length(w, v.parts->v[0], n);
+  case AV_TVEC:
   case AV_CUBE:
   case AV_VEC: return v.vec->len;
+  case AV_TEXT: return pe_int(w, 1);
   case AV_LIST:
     if (!v.type) return pe_records(w, v, n)->len;
     pe_bail(w, WHY_B_LIST, n, "length");
