@@ -1,0 +1,27 @@
+# levels and strings that change, NA, "", loops that set a string; what is left to the interpreter
+n <- 300L
+x <- (1:n) / 7; g <- c("lo", "mid", "hi")[1:n %% 3 + 1]
+p <- function(v) cat(typeof(v), length(v), sum(is.na(v)), if (is.character(v)) head(v, 5) else format(sum(v, na.rm = TRUE), digits = 15), "\n")
+f <- factor(g)
+h <- function(i) if (f[i] == "hi") 1 else if (f[i] == "lo") 2 else 3
+p(sapply(1:n, h)); levels(f)[2] <- "low"; p(sapply(1:n, h)); levels(f) <- c("lo", "hi", "zz"); p(sapply(1:n, h))
+g2 <- g; q <- function(i) g2[i] == "mid"; p(sapply(1:n, q)); g2[5] <- "mid"; g2[250] <- NA; p(sapply(1:n, q)); g2 <- toupper(g2); p(sapply(1:n, q))
+w <- function(v, k) if (v > 20) k else NA_character_; p(mapply(w, x, g))
+z <- function(v, k) if (v > 20) k else NA; p(mapply(z, x, g))
+u <- function(v) if (v > 40) 1 else "a"; p(sapply(x, u))
+p(sapply(c(x, NA), function(v) if (is.na(v)) "none" else "some"))
+e <- c("", "a", NA, "NA")[1:n %% 4 + 1]; p(sapply(e, function(s) s == "")); p(sapply(e, function(s) s == "NA")); p(sapply(e, function(s) switch(s, "NA" = 1, a = 2, 3)))
+p(sapply(e, function(s) s %in% c(NA, "a"))); p(sapply(1:n, function(i) e[i]))
+p(unlist(Map(function(a, b) a == b, g, rev(g)))); p(mapply(function(a, b) a != b, g, "lo"))
+p(mapply(function(a, b) b == a, f, factor("hi", levels = levels(f))))
+last <- "none"; for (i in 1:n) if (x[i] > 30) last <- g[i]; print(last)
+r <- character(n); for (i in 1:n) r[i] <- if (x[i] > 30) "far" else g[i]; p(r)
+cnt <- 0L; for (k in g) if (k == "lo") cnt <- cnt + 1L; print(cnt)
+p(sapply(1:n, function(i) { s <- "a"; while (s != "c") s <- if (s == "a") "b" else "c"; s }))
+p(sapply(Filter(function(s) s != "lo", g), function(s) s == "hi"))
+names(g) <- rep(c("p", "q"), n / 2); p(sapply(1:n, function(i) g[i] == "lo")); print(head(sapply(g, function(s) s == "lo"), 3))
+n <- 301L; x <- (1:n) / 7; g <- c("lo", "mid", "hi")[1:n %% 3 + 1]; y <- numeric(n)
+last <- "none"; for (i in 1:n) { if (i %% 2L == 0L) last <- g[i]; y[i] <- x[i] * 2 }; print(last); print(sum(y))
+last <- "none"; for (i in 1:n) { if (i %% 2L == 0L && i < 100L) last <- g[i]; y[i] <- x[i] * 2 }; print(last); print(sum(y))
+st <- "a"; for (i in 1:n) { if (i %% 5L == 0L) st <- if (st == "a") "b" else "a"; y[i] <- if (st == "a") x[i] else 0 }; print(st); print(sum(y))
+for (i in 1:n) { lab <- if (x[i] > 20) "far" else "near"; y[i] <- if (lab == "far") 1 else 2 }; print(lab); print(sum(y))
