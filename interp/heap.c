@@ -2,8 +2,10 @@
  *
  * Each lane takes room for its result by one atomic addition.  A lane that finds the heap full leaves its mark at -1;
  * when the kernel has ended, what is in the heap goes into R vectors, and the lanes that are left run again with an
- * empty heap, until all are done.  A result larger than the heap is a guard: that lane goes to the interpreter.
- * options(ravel.heap.bytes = ) sets the size; otherwise it is what the elements so far have needed, and a quarter more.
+ * empty heap, until all are done: as many of them as the heap will have room for, from the first on, so that each lane
+ * is looked at about once however many launches it takes.  A result larger than the heap is a guard: that lane goes to
+ * the interpreter. options(ravel.heap.bytes = ) sets the size; otherwise it is what the elements so far have needed,
+ * and a quarter more.
  */
 #include <stdio.h>
 
@@ -35,6 +37,13 @@ static int64_t heap_elements(ParState *s, ParKernel *v, OclDevice *d, int64_t co
   return n < 1 ? 1 : n > 1 << 30 ? 1 << 30 : (int64_t)n;
 }
 
+/* How many of the lanes left run next: those that `room` elements will do for, at what a lane has needed so far. */
+static int64_t next_lanes(int64_t left, int64_t room, int64_t elements, int64_t done) {
+  if (done <= 0 || elements <= 0) return left;
+  double lanes = (double)room / ((double)elements / (double)done) * 1.125 + 2 * OCL_ALIGN;
+  return lanes < (double)left ? (int64_t)lanes : left;
+}
+
 bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap,
                      Lane **lanes, int64_t *nlanes, bool *cond) {
   Rt *R = s->R;
@@ -61,7 +70,7 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
   OclArg args[OCL_MAX_ARGS];
   memset(vals, 0, sizeof vals);
   memset(args, 0, sizeof args);
-  int i_base = -1, i_at = -1;
+  int i_base = -1, i_at = -1, i_len = -1, i_first = -1, i_count = -1;
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
     OclArg *a = &args[i];
@@ -76,8 +85,8 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
       continue;
     }
     switch ((OclParamKind)q->kind) {
-    case KP_FIRST: vals[i].l = start; break;
-    case KP_COUNT: vals[i].l = count; break;
+    case KP_FIRST: vals[i_first = i].l = start; break;
+    case KP_COUNT: vals[i_count = i].l = count; break;
     case KP_DEOPT:
       *a = (OclArg){OCL_ARG_BUF, .p = deopt, .size = deopt_bytes, .init = 4, .back = deopt_bytes, .head = 4};
       break;
@@ -96,6 +105,7 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
       break;
     case KP_HEAP_LEN:
       *a = (OclArg){OCL_ARG_BUF, .p = len, .size = len_bytes, .back = len_bytes, .locked = locked};
+      i_len = i;
       break;
     default: return false;
     }
@@ -110,29 +120,46 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
   OclTimes local = {0}, *t = o->site ? o->site->times : &local;
   (void)ocl_quiet(v->prog);
   double began = rt_now_ms(), ms0 = t->kernel_ms, copies0 = t->h2d_ms + t->d2h_ms;
-  int64_t nfailed = 0, most = 0, elements = 0;
+  int64_t nfailed = 0, most = 0, elements = 0, ndone = 0;
   Lane *failed = NULL;
+  int64_t from = 0, lanes_now = count; /* of this launch */
   for (int64_t base = 0;; base += room) {
     if (i_base >= 0) vals[i_base].l = base;
-    if (i_at >= 0 && base > 0) args[i_at].ones = 0, args[i_at].init = at_bytes;
+    if (base > 0) { /* the lanes from the first that is left on */
+      while (at[from] != AT_TODO) from++;
+      if (!d->shared_memory) from = from / OCL_ALIGN * OCL_ALIGN;
+      lanes_now = next_lanes(count - from, room, elements, ndone);
+      for (int i = 0; i < k->nparams; i++)
+        if (k->params[i].kind == KP_INPUT) args[i].offset = start + from;
+      if (i_first >= 0) vals[i_first].l = start + from;
+      if (i_count >= 0) vals[i_count].l = lanes_now;
+      if (i_at >= 0) {
+        OclArg *a = &args[i_at];
+        a->p = at + from;
+        a->ones = 0;
+        a->size = a->init = a->back = (size_t)lanes_now * sizeof *at;
+      }
+      if (i_len >= 0) {
+        args[i_len].p = len + from;
+        args[i_len].size = args[i_len].back = (size_t)lanes_now * sizeof *len;
+      }
+    }
     top[0] = 0;
     deopt[0] = 0;
     OclRange range = {.crew = k->crew};
     if (o->site && k->crew) o->site->split = k->crew;
-    OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, k->crew ? &range : NULL, 0, t);
+    OclStatus st = ocl_launch(R, v->prog, k->nparams, args, lanes_now, k->crew ? &range : NULL, 0, t);
     if (st.code) {
       ocl_failed(R, d, st, "running a kernel");
       v->dead = true;
       return false;
     }
-    int64_t todo = 0, done = 0;
+    int64_t done = 0, to = from + lanes_now;
     int32_t listed = deopt[0] < cap ? deopt[0] : cap;
-    for (int64_t i = 0; i < count; i++) {
+    for (int64_t i = from; i < to; i++) {
       if (LIKELY(at[i] >= base)) {
         elements += len[i];
         done++;
-      } else if (at[i] == AT_TODO) {
-        todo++;
       } else if (at[i] == AT_FAILED) {
         at[i] = AT_DONE_BEFORE;
         done++;
@@ -143,16 +170,17 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
         }
         failed[nfailed] = (Lane){start + i, -1};
         for (int32_t j = 0; j < listed; j++)
-          if (deopt[1 + 2 * j] == i) failed[nfailed].guard = deopt[2 + 2 * j];
+          if (deopt[1 + 2 * j] == i - from) failed[nfailed].guard = deopt[2 + 2 * j];
         nfailed++;
       }
     }
-    for (int64_t i = 0; i < count; i += PARTS) {
-      RtParts part = {type, count - i < PARTS ? count - i : PARTS, at + i, base, len + i, heap};
+    for (int64_t i = from; i < to; i += PARTS) {
+      RtParts part = {type, to - i < PARTS ? to - i : PARTS, at + i, base, len + i, heap};
       rt_alloc_parts(R, s->list, start + i, &part);
       rt_check_interrupt(R);
     }
-    if (todo == 0) break;
+    ndone += done;
+    if (ndone == n - first) break;
     if (done == 0) { /* cannot be: the first that asks gets room */
       v->dead = true;
       return false;
