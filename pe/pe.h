@@ -110,7 +110,7 @@ enum {
   PE_LIST = 8192,     /* the results stay apart, in a list: a matrix must stay one */
   PE_REPLAY = 16384,  /* lanes meet in the elements that they write: the host stores them, in order */
   PE_GPU = 32,        /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
-  PE_PLACED = 32768,  /* runif(place, a, b) and kin are number `place` of the stream of all other code */
+  PE_PLACED = 65536,  /* runif(place, a, b) and kin are number `place` of the stream of all other code */
   PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
 };
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
