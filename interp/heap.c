@@ -126,7 +126,6 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
   for (int64_t base = 0;; base += room) {
     if (i_base >= 0) vals[i_base].l = base;
     if (base > 0) { /* the lanes from the first that is left on */
-      while (at[from] != AT_TODO) from++;
       if (!d->shared_memory) from = from / OCL_ALIGN * OCL_ALIGN;
       lanes_now = next_lanes(count - from, room, elements, ndone);
       for (int i = 0; i < k->nparams; i++)
@@ -179,8 +178,9 @@ bool par_launch_heap(ParState *s, Offload *o, ParKernel *v, const Value *scope, 
       rt_alloc_parts(R, s->list, start + i, &part);
       rt_check_interrupt(R);
     }
-    ndone += done;
-    if (ndone == n - first) break;
+    ndone += done; /* perhaps too many: an empty result may stand at the heap's end, where the next launch's begins */
+    while (from < count && at[from] != AT_TODO) from++;
+    if (from == count) break;
     if (done == 0) { /* cannot be: the first that asks gets room */
       v->dead = true;
       return false;
