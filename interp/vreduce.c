@@ -173,7 +173,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   OclKernel *k = pk->k;
   OclDevice *d = v->o.d;
   Offload *o = &v->o;
-  int64_t n = s->p->n, each = b ? k->part_size / RED_BATCH : k->part_size, times = b ? b->nasked : 1;
+  int64_t n = s->p->n, each = k->part_size, times = b ? b->nasked : 1;
   int64_t parts = k->reduce ? (n + each - 1) / each : 1, rows = (times + RED_BATCH - 1) / RED_BATCH;
   enum { CAP = 64 };
   OclArgVal vals[OCL_MAX_ARGS];

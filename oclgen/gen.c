@@ -236,6 +236,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
       q->uses_lane = true;
     } else {
       use_param(q, t, KP_INPUT, arg->type, (int)n.imm.i);
+      if (q->by_value) break;
       gen_out(t, "[%s%s%s", twice, g->loop ? "lane" : "i", end); /* a loop's vector is not sliced */
       if (g->loop) q->uses_lane = true;
     }

@@ -19,6 +19,7 @@ typedef struct Gen {
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane, claims, draws, draws_one;
+  bool by_value;                 /* the lane's function takes its elements of the KP_INPUTs, not those */
   bool *written;                 /* by node: stands in the text already */
   bool *inlined;                 /* by node: written in its user's expression */
   bool *exit_label, *next_label; /* by loop or label id: a goto needs it */
@@ -105,6 +106,7 @@ void gen_param_decl(OclParam *p, GenText *t);
 void gen_param_name(OclParam *p, char *buf, size_t n);
 /* reduce.c */
 int gen_reduce_words(int acc);
+bool gen_reduce_by_value(Graph *g); /* may Gen.by_value be? */
 /* One element: x of lane j, pushed into the accumulator `to`. */
 void gen_element(Gen *q, GenText *t, int nlane, bool deopt, const char *to);
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt); /* all after the lane's function */

@@ -176,6 +176,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   if (!tiled) gen_share_find(&q);
   gen_turn_find(&q);
   if (!q.share && !q.turn) gen_crew_find(&q);
+  q.by_value = gen_reduce_by_value(g) && !q.share;
   gen_choose_inlined(&q);
   gen_split_begin(&q, &q.body);
   gen_share_begin(&q, &q.body);
@@ -275,7 +276,9 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   gen_out(&src, "static inline int lane_body(");
   char name[32];
   for (int i = 0; i < nlane; i++) {
-    gen_param_decl(&q.param[i], &src);
+    gen_param_name(&q.param[i], name, sizeof name);
+    if (q.by_value && q.param[i].kind == KP_INPUT) gen_out(&src, "const %s %s", gen_ctype_of(q.param[i].type), name);
+    else gen_param_decl(&q.param[i], &src);
     gen_out(&src, ", ");
   }
   gen_share_strips(&q, &src, 0);

@@ -51,7 +51,7 @@ typedef enum OclParamKind {
   KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
   KP_BATCH  /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with more than one group
                along the second dimension it is k = batch[0] reductions, RED_BATCH of them a group, whose partial results
-               (for part_size / RED_BATCH elements) follow one another; number j has its scalars, as bits, from
+               follow one another; number j has its scalars, as bits, from
                batch[1 + j * m] on, in the order of the parameters; m: how many those are */
 } OclParamKind;
 typedef struct OclParam {
@@ -78,9 +78,8 @@ enum {
 enum {
   RED_BLOCKS = 32,
   RED_GROUP = 256,
-  RED_BATCH = 2
-}; /* reductions in work-groups: blocks and work-items of one; of a
-     batch: reductions, each of fewer blocks */
+  RED_BATCH = 5
+}; /* reductions in work-groups: blocks and work-items of one; of a batch: reductions that a group does */
 
 /* A vector that the lanes write: see PeWrite. */
 typedef struct OclWrite {

@@ -77,13 +77,33 @@ static const char *const some_text =
 
 int gen_reduce_words(int acc) { return acc == RED_EXTREMES ? 6 : 2; }
 
-/* The value of lane j: "lane_body(.., &x, &keep)". */
-static void gen_value(Gen *q, GenText *t, int nlane, const char *x, const char *keep) {
+static bool loads_below(Graph *g, PeBlock *b) {
+  for (int i = 0; i < b->n; i++) {
+    if (b->item[i]->kind == IT_NODE && N(g, b->item[i]->node)->op == OP_Load && b != g->top) return true;
+    for (int k = 0; k < 2; k++)
+      if (b->item[i]->body[k] && loads_below(g, b->item[i]->body[k])) return true;
+  }
+  return false;
+}
+/* In groups, of plain elements that each lane reads. */
+bool gen_reduce_by_value(Graph *g) {
+  if (!g->reduce || g->reduce & (RED_SERIAL | RED_SCAN) || g->loop || loads_below(g, g->top)) return false;
+  for (int i = 0; i < g->nargs; i++)
+    if (g->args[i].part) return false;
+  return true;
+}
+
+/* The value of lane j: "lane_body(.., &x, &keep)".  `ahead`: elements have been read, into ahead_a0[u]; the scalars are
+ * those of reduction f. */
+static void gen_value(Gen *q, GenText *t, int nlane, const char *x, const char *keep, const char *ahead) {
   gen_out(t, "lane_body(");
   for (int i = 0; i < nlane; i++) {
     char name[32];
+    const OclParam *p = &q->param[i];
     gen_param_name(&q->param[i], name, sizeof name);
-    gen_out(t, "%s, ", name);
+    if (q->by_value && p->kind == KP_INPUT) gen_out(t, ahead ? "%s_%s[u], " : "%.0s%s[j], ", ahead ? ahead : "", name);
+    else if (ahead && p->kind == KP_INPUT_SCALAR) gen_out(t, "its_%s[f], ", name);
+    else gen_out(t, "%s, ", name);
   }
   gen_out(t, "%s, (int)j, &%s", q->uses_lane ? "(int)(first + j)" : "(int)j", x);
   if (q->g->nouts > 1) gen_out(t, ", &%s", keep);
@@ -105,7 +125,7 @@ void gen_element(Gen *q, GenText *t, int nlane, bool deopt, const char *to) {
   gen_out(t, "{\n    %s x;\n    ", q->g->outs[0].type == T_DBL ? "double" : "int");
   if (q->g->nouts > 1) gen_out(t, "int keep;\n    ");
   if (deopt) gen_out(t, "const int failed = ");
-  gen_value(q, t, nlane, "x", "keep");
+  gen_value(q, t, nlane, "x", "keep", NULL);
   if (deopt)
     gen_out(t,
             "    if (failed) {\n      const int slot = atomic_inc(deopt);\n      if (slot < deopt_cap) {\n"
@@ -137,7 +157,7 @@ static void gen_whole_block(Gen *q, GenText *t, int nlane) {
     if (ahead) gen_out(t, "  for (int h = 0; h < 512; h += 64) {\n    if (h < 448) {\n");
     gen_out(t, "    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const int j = (int)base + %sk + 8 * u;\n      ",
             ahead ? "h + 64 + " : "");
-    gen_value(q, t, nlane, ahead ? "next_x[u]" : "x[u]", ahead ? "next_keep[u]" : "keep[u]");
+    gen_value(q, t, nlane, ahead ? "next_x[u]" : "x[u]", ahead ? "next_keep[u]" : "keep[u]", NULL);
     gen_out(t, ahead ? "    }\n    }\n" : "    }\n");
   }
   gen_out(t, "    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const int j = (int)base + h + k + 8 * u;\n    ");
@@ -146,33 +166,142 @@ static void gen_whole_block(Gen *q, GenText *t, int nlane) {
           some ? ", keep[u] = next_keep[u]" : "");
 }
 
+/* A lane's work that RED_BATCH accumulators and eight elements multiply. */
+enum { SIDE_ITEMS = 16 };
+
 static bool has_batch(const Gen *q) {
   for (int i = 0; i < q->nparam; i++)
     if (q->param[i].kind == KP_BATCH) return true;
   return false;
 }
 
-/* Several reductions in one launch, see KP_BATCH: a group does RED_BATCH of them, so that what they all read comes from
- * the cache, for fewer blocks.  Opens a block in which this one's scalars and part have the names of the parameters. */
-static void gen_batch(Gen *q, GenText *t, int nlane, int words) {
+/* ---- several reductions in one launch, see KP_BATCH ---- */
+
+/* "its_s0[f] = ..", or (one) "const double s0 = ..": the scalars of reduction `which`. */
+static void gen_scalars(Gen *q, GenText *t, int nlane, bool one) {
   int m = 0, at = 0;
   char name[32];
   for (int i = 0; i < nlane; i++) m += q->param[i].kind == KP_INPUT_SCALAR;
-  for (int inner = 0; inner < 2; inner++) {
-    for (int i = 0; i < nlane; i++) {
-      if (q->param[i].kind != KP_INPUT_SCALAR) continue;
-      bool dbl = q->param[i].type == T_DBL;
-      gen_param_name(&q->param[i], name, sizeof name);
-      if (inner) gen_out(t, "  const %s %s = its_%s;\n", dbl ? "double" : "int", name, name);
-      else
-        gen_out(t, "  const %s its_%s = several ? %s(batch[1 + which * %d + %d]) : %s;\n", dbl ? "double" : "int", name,
-                dbl ? "as_double" : "(int)", m, at++, name);
-    }
-    if (inner) gen_out(t, "  __global long *const part = its_part;\n");
-    else
-      gen_out(t, "  __global long *const its_part = part + which * ((count + %d) / %d) * %d;\n  {\n",
-              512 * RED_BLOCKS / RED_BATCH - 1, 512 * RED_BLOCKS / RED_BATCH, words);
+  for (int i = 0; i < nlane; i++) {
+    if (q->param[i].kind != KP_INPUT_SCALAR) continue;
+    bool dbl = q->param[i].type == T_DBL;
+    gen_param_name(&q->param[i], name, sizeof name);
+    const char *as = dbl ? "as_double" : "(int)";
+    if (one)
+      gen_out(t, "  const %s its_%s = several ? %s(batch[1 + which * %d + %d]) : %s;\n", dbl ? "double" : "int", name,
+              as, m, at++, name);
+    else gen_out(t, "    its_%s[f] = %s(batch[1 + which * %d + %d]);\n", name, as, m, at++);
   }
+  for (int i = 0; one && i < nlane; i++) { /* a block of its own, where they have the names of the parameters */
+    if (q->param[i].kind != KP_INPUT_SCALAR) continue;
+    gen_param_name(&q->param[i], name, sizeof name);
+    gen_out(t, "  const %s %s = its_%s;\n", q->param[i].type == T_DBL ? "double" : "int", name, name);
+  }
+}
+
+/* "ahead_a0[u] = a0[j];" for each vector; what: 0 declares them, 1 reads, 2 takes what was read ahead. */
+static void gen_ahead(Gen *q, GenText *t, int nlane, int what, const char *ahead) {
+  for (int i = 0; i < nlane; i++) {
+    char name[32];
+    if (q->param[i].kind != KP_INPUT) continue;
+    gen_param_name(&q->param[i], name, sizeof name);
+    if (what == 0) gen_out(t, "  %s now_%s[8], next_%s[8];\n", gen_ctype_of(q->param[i].type), name, name);
+    else if (what == 1) gen_out(t, "      %s_%s[u] = %s[j];\n", ahead, name, name);
+    else gen_out(t, "      now_%s[u] = next_%s[u];\n", name, name);
+  }
+}
+
+/* The elements at place u into all accumulators, without jumps: what is left out is added as a zero that changes no
+ * bit. */
+static void gen_fold(Gen *q, GenText *t, int nlane) {
+  bool some = q->g->nouts > 1, dbl = q->g->outs[0].type == T_DBL;
+  gen_out(t, "      RV_UNROLL\n      for (int f = 0; f < %d; f++) {\n        %s x;\n        ", RED_BATCH,
+          dbl ? "double" : "int");
+  if (some) gen_out(t, "int keep;\n        ");
+  gen_value(q, t, nlane, "x", "keep", "now");
+  if (some)
+    gen_out(t,
+            "        n[f] = keep == RV_NA_INT ? -(1 << 20) : n[f] + (keep != 0);\n"
+            "        a[f].a = some_push(a[f].a, keep ? x : %s, j);\n      }\n",
+            dbl ? "-0.0" : "0");
+  else gen_out(t, "        a[f] = red_push(a[f], x, j);\n      }\n");
+}
+
+/* RED_BATCH reductions side by side: each element is read once for all of them, the next eight while these are folded.
+ */
+static void gen_side_by_side(Gen *q, GenText *t, int nlane) {
+  bool some = q->g->nouts > 1;
+  gen_out(t, "  red a[%d];\n", RED_BATCH);
+  if (some) gen_out(t, "  int n[%d];\n", RED_BATCH);
+  for (int i = 0; i < nlane; i++) {
+    char name[32];
+    gen_param_name(&q->param[i], name, sizeof name);
+    if (q->param[i].kind == KP_INPUT_SCALAR)
+      gen_out(t, "  %s its_%s[%d];\n", q->param[i].type == T_DBL ? "double" : "int", name, RED_BATCH);
+  }
+  gen_ahead(q, t, nlane, 0, NULL);
+  gen_out(
+      t,
+      "  RV_UNROLL\n  for (int f = 0; f < %d; f++) {\n    const int which = its + f < asked ? its + f : asked - 1;\n"
+      "    a[f] = red_zero();\n%s",
+      RED_BATCH, some ? "    n[f] = 0;\n" : "");
+  gen_scalars(q, t, nlane, false);
+  gen_out(t, "  }\n  if (end - base == 512) {\n    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n"
+             "      const int j = (int)base + k + 8 * u;\n");
+  gen_ahead(q, t, nlane, 1, "now");
+  gen_out(t, "    }\n    for (int h = 0; h < 512; h += 64) {\n      if (h < 448) {\n      RV_UNROLL\n"
+             "      for (int u = 0; u < 8; u++) {\n      const int j = (int)base + h + 64 + k + 8 * u;\n");
+  gen_ahead(q, t, nlane, 1, "next");
+  gen_out(t, "      }\n      }\n      RV_UNROLL\n      for (int u = 0; u < 8; u++) {\n"
+             "      const int j = (int)base + h + k + 8 * u;\n");
+  gen_fold(q, t, nlane);
+  gen_out(t, "      }\n      RV_UNROLL\n      for (int u = 0; u < 8; u++) {\n");
+  gen_ahead(q, t, nlane, 2, NULL);
+  gen_out(t, "      }\n    }\n  } else\n    for (long j = base + k; j < end; j += 8) {\n      const int u = 0;\n");
+  gen_ahead(q, t, nlane, 1, "now");
+  gen_fold(q, t, nlane);
+  gen_out(t, "    }\n");
+  if (some)
+    gen_out(t, "  RV_UNROLL\n  for (int f = 0; f < %d; f++) a[f].n = n[f] < 0 ? -(1L << 40) : n[f];\n", RED_BATCH);
+}
+
+/* The lanes of a block are joined by the block's leader, one of the first work-items; then blocks that exist: block b
+ * with b + w.  side: RED_BATCH accumulators a[f], the leaders of each follow one another.  The result
+ * is stored from local memory, after a barrier of its own: PoCL 3.1 goes wrong where it is kept past the loop. */
+static void gen_tree(Gen *q, GenText *t, bool side, bool which, int words) {
+  bool prod = RED_KIND(q->g->reduce) == RED_PROD;
+  int leads = RED_BLOCKS * (side ? RED_BATCH : 1);
+  char mine[24];
+  snprintf(mine, sizeof mine, "t / %d == f", RED_BLOCKS);
+  gen_out(t,
+          "  const int leads = t < %d, block = t %% %d;\n  const long from = (group * %d + block) * 512;\n"
+          "  red top = red_zero();\n",
+          leads, RED_BLOCKS, RED_BLOCKS);
+  if (side) gen_out(t, "  RV_UNROLL\n  for (int f = 0; f < %d; f++) {\n  buf[t] = a[f];\n", RED_BATCH);
+  else gen_out(t, "  buf[t] = a;\n");
+  gen_out(t,
+          "  barrier(CLK_LOCAL_MEM_FENCE);\n  if (%s) {\n    __local const red *b = buf + 8 * block;\n"
+          "    top = b[0];\n    %stop = red_join(red_join(red_join(top, b[4]), red_join(b[2], b[6])),\n"
+          "                   red_join(red_join(b[1], b[5]), red_join(b[3], b[7])));\n  }\n",
+          side ? mine : "leads", prod ? "if (count - from >= 32) " : "");
+  if (side) gen_out(t, "  barrier(CLK_LOCAL_MEM_FENCE);\n  }\n");
+  gen_out(
+      t,
+      "  int other = 0;\n"
+      "  for (int w = 1; w < %d; w <<= 1, other ^= %d) {\n"
+      "    if (leads) tops[other + t] = top;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
+      "    if (leads && block %% (2 * w) == 0 && from + w * 512L < count) top = red_join(top, tops[other + t + w]);\n"
+      "  }\n",
+      RED_BLOCKS, leads);
+  gen_out(t, "  if (leads) tops[other + t] = top;\n  barrier(CLK_LOCAL_MEM_FENCE);\n");
+  if (side)
+    gen_out(t,
+            "  if (leads && block == 0 && its + t / %d < asked)\n"
+            "    red_store(part + ((its + t / %d) * groups + group) * %d, tops[other + t]);\n",
+            RED_BLOCKS, RED_BLOCKS, words);
+  else
+    gen_out(t, "  if (t == 0 && base < count) red_store(part + (%sgroup) * %d, tops[other]);\n",
+            which ? "which * groups + " : "", words);
 }
 
 void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
@@ -221,53 +350,35 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
     return;
   }
   bool batch = has_batch(q);
-  gen_out(t, ") {\n  __local red buf[%d], tops[%d];\n  const int t = (int)get_local_id(0), k = t & 7;\n", RED_GROUP,
-          RED_GROUP / 4);
+  int items = 0;
+  bool is_little = !deopt && little(q->g->top, &items);
+  bool side = batch && is_little && items <= SIDE_ITEMS && q->by_value && (acc == RED_SUM || acc == RED_COUNT);
+  gen_out(t, ") {\n");
   if (batch)
     gen_out(t,
-            "  const int several = get_num_groups(1) > 1, width = several ? %d : 8, blocks = several ? %d : %d;\n"
-            "  const int mine = t / width, asked = several ? (int)batch[0] : 1;\n"
-            "  const long number = several ? (long)get_group_id(1) * %d + (t >> 3) %% %d : 0;\n"
-            "  const long which = number < asked ? number : 0;\n",
-            8 * RED_BATCH, RED_BLOCKS / RED_BATCH, RED_BLOCKS, RED_BATCH, RED_BATCH);
-  else gen_out(t, "  const int mine = t >> 3;\n");
-  char width[16], blocks[16];
-  snprintf(width, sizeof width, batch ? "width" : "8");
-  snprintf(blocks, sizeof blocks, batch ? "blocks" : "%d", RED_BLOCKS);
+            "  const int several = get_num_groups(1) > 1, asked = several ? (int)batch[0] : 1;\n"
+            "  const int its = (int)get_group_id(1) * %d;\n  const long groups = (count + %d) / %d;\n",
+            RED_BATCH, 512 * RED_BLOCKS - 1, 512 * RED_BLOCKS);
   gen_out(t,
-          "  const long group = (long)get_group_id(0), base = (group * %s + mine) * 512;\n"
-          "  const long end = %scount - base < 512 ? count : base + 512;\n"
-          "  red a = red_zero();\n",
-          blocks, batch ? "number >= asked ? 0 : " : "");
-  if (batch) gen_batch(q, t, nlane, words);
+          "  __local red buf[%d], tops[%d];\n  const int t = (int)get_local_id(0), k = t & 7;\n"
+          "  const long group = (long)get_group_id(0), base = (group * %d + (t >> 3)) * 512;\n"
+          "  const long end = %scount - base < 512 ? count : base + 512;\n",
+          RED_GROUP, 2 * RED_BLOCKS * (side ? RED_BATCH : 1), RED_BLOCKS, batch ? "its >= asked ? base : " : "");
+  if (side) {
+    gen_out(t, "  if (several) {\n");
+    gen_side_by_side(q, t, nlane);
+    gen_tree(q, t, true, false, words);
+    gen_out(t, "  } else {\n");
+  } else if (batch) {
+    gen_out(t, "  for (int which = its; which < asked && which < its + %d; which++) {\n", RED_BATCH);
+    gen_scalars(q, t, nlane, true);
+  }
+  gen_out(t, "  red a = red_zero();\n");
   if (prod) gen_out(t, "  const int step = end - base < 32 ? 1 : 8;\n  if (step == 8 || k == 0)\n");
   else gen_out(t, "  const int step = 8;\n");
-  int items = 0;
-  if (!deopt && little(q->g->top, &items)) gen_whole_block(q, t, nlane);
+  if (is_little) gen_whole_block(q, t, nlane);
   gen_out(t, "  for (long j = base + k; j < end; j += step) ");
   gen_element(q, t, nlane, deopt, "a");
-  /* lanes of a block by the block's leader, one of the first work-items; then blocks that exist: block b with b + w */
-  gen_out(t,
-          "  buf[t] = a;\n  barrier(CLK_LOCAL_MEM_FENCE);\n"
-          "  const int leads = t < %d, block = t / (%s / 8);\n"
-          "  const long from = (group * %s + block) * 512;\n"
-          "  red top = red_zero();\n"
-          "  if (leads) {\n"
-          "    __local const red *b = buf + 8 * t;\n"
-          "    top = b[0];\n",
-          RED_GROUP / 8, width, blocks);
-  gen_out(t,
-          "    %stop = red_join(red_join(red_join(top, b[4]), red_join(b[2], b[6])),\n"
-          "                   red_join(red_join(b[1], b[5]), red_join(b[3], b[7])));\n  }\n",
-          prod ? "if (count - from >= 32) " : "");
-  gen_out(t,
-          "  int other = 0;\n"
-          "  for (int w = 1; w < %s; w <<= 1, other ^= %d) {\n"
-          "    if (leads) tops[other + t] = top;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
-          "    if (leads && block %% (2 * w) == 0 && from + w * 512L < count) top = red_join(top, tops[other + t + w * "
-          "(%s / 8)]);\n"
-          "  }\n"
-          "  if (leads) tops[other + t] = top;\n  barrier(CLK_LOCAL_MEM_FENCE);\n"
-          "  if (k == 0 && mine == 0 && base < count%s) red_store(part + group * %d, tops[other + (t >> 3)]);\n}\n%s",
-          blocks, RED_GROUP / 8, width, batch ? " && number < asked" : "", words, batch ? "}\n" : "");
+  gen_tree(q, t, false, batch && !side, words);
+  gen_out(t, batch ? "}\n}\n" : "}\n");
 }
