@@ -93,25 +93,26 @@ typedef struct PeRequest {
   uint8_t reduce;       /* PeReduce: the results, one number per lane, are folded */
   uint32_t local_bytes; /* of local memory that a work-group may take for vectors that all its lanes read; 0: none */
 } PeRequest;
-enum {
-  PE_NO_HOIST = 1 /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */,
-  PE_ALL_BRANCHES = 2 /* compile never-taken branches too */,
-  PE_NA_VALUES = 4,   /* compute with NA instead of guarding against it */
-  PE_NARROW = 16,     /* the results seen so far had the narrower type where the graph knows it at run time only */
-  PE_NO_WHOLE = 1024, /* numbers that loops carry have turned out not to be whole */
-  PE_MIXED_OK = 8,    /* the result vector certainly has the widest type (vapply says so, or an element had it already):
-                         lanes whose own   result is narrower (NA beside doubles) may give it converted; see PeOut.mixed */
-  PE_GRID = 64,       /* the lanes are a grid: PeArg.along says which arguments go along which side */
-  PE_STREAMS = 256,   /* each lane has its stream of random numbers (Philox) */
-  PE_INVERSION = 512, /* normal variates by inversion */
-  PE_COUNTED = 2048,  /* parallel calls in the body count as such: no kernel must swallow one */
-  PE_SPLIT = 4096,    /* few lanes: work-items may share each of them, oclgen/split.c */
-  PE_CREW = 32768,    /* a lane may have several work-items, oclgen/crew.c */
-  PE_LIST = 8192,     /* the results stay apart, in a list: a matrix must stay one */
-  PE_REPLAY = 16384,  /* lanes meet in the elements that they write: the host stores them, in order */
-  PE_GPU = 32,        /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
-  PE_PLACED = 65536,  /* runif(place, a, b) and kin are number `place` of the stream of all other code */
-  PE_TILE = 128,      /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
+enum {                       /* in order, so that no two are one bit */
+       PE_NO_HOIST = 1 << 0, /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */
+       PE_ALL_BRANCHES = 1 << 1, /* compile never-taken branches too */
+       PE_NA_VALUES = 1 << 2,    /* compute with NA instead of guarding against it */
+       PE_MIXED_OK = 1 << 3, /* the result vector certainly has the widest type (vapply says so, or an element had it
+                                already): lanes whose own result is narrower (NA beside doubles) may give it converted;
+                                see PeOut.mixed */
+       PE_NARROW = 1 << 4, /* the results seen so far had the narrower type where the graph knows it at run time only */
+       PE_GPU = 1 << 5,    /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
+       PE_GRID = 1 << 6,   /* the lanes are a grid: PeArg.along says which arguments go along which side */
+       PE_TILE = 1 << 7,   /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
+       PE_STREAMS = 1 << 8,   /* each lane has its stream of random numbers (Philox) */
+       PE_INVERSION = 1 << 9, /* normal variates by inversion */
+       PE_NO_WHOLE = 1 << 10, /* numbers that loops carry have turned out not to be whole */
+       PE_COUNTED = 1 << 11,  /* parallel calls in the body count as such: no kernel must swallow one */
+       PE_SPLIT = 1 << 12,    /* few lanes: work-items may share each of them, oclgen/split.c */
+       PE_LIST = 1 << 13,     /* the results stay apart, in a list: a matrix must stay one */
+       PE_REPLAY = 1 << 14,   /* lanes meet in the elements that they write: the host stores them, in order */
+       PE_CREW = 1 << 15,     /* a lane may have several work-items, oclgen/crew.c */
+       PE_PLACED = 1 << 16,   /* runif(place, a, b) and kin are number `place` of the stream of all other code */
 };
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */
