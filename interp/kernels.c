@@ -145,6 +145,12 @@ static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
 
 /* ---- arguments --------------------------------------------------------------------------------------------------- */
 
+/* Whether the lanes share one element of the input, or begin again after its last. */
+static void repeats(const ParCall *p, const ParInput *in, PeArg *a) {
+  a->scalar = in->len == 1 && p->n > 1;
+  a->recycled = !a->scalar && in->len != p->n;
+}
+
 /* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so. */
 bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   *a = (PeArg){0};
@@ -173,8 +179,7 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     a->type = T_INT;
     a->value = levels;
     a->facts = PF_NOT_NULL;
-    a->scalar = in->len == 1 && p->n > 1;
-    a->recycled = !a->scalar && in->len != p->n;
+    repeats(p, in, a);
     return true;
   }
   if (rt_is_object(x)) {
@@ -184,8 +189,7 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   if (TYPE(x) == T_LIST && in->kind == PI_ELEM && rt_ragged_likely(x)) {
     a->kind = PA_RAGGED;
     a->facts = PF_NOT_NULL;
-    a->scalar = in->len == 1 && p->n > 1;
-    a->recycled = !a->scalar && in->len != p->n;
+    repeats(p, in, a);
     return true;
   }
   if (TYPE(x) == T_LIST && in->kind == PI_ELEM) {
@@ -194,31 +198,28 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     a->kind = PA_FIELDS;
     a->facts = PF_NOT_NULL;
     a->value = x;
-    a->scalar = in->len == 1 && p->n > 1;
-    a->recycled = !a->scalar && in->len != p->n;
+    repeats(p, in, a);
     return true;
   }
   if (TYPE(x) == T_CPLX && in->kind == PI_ELEM && !in->along && !p->region) {
     a->kind = PA_CPLX;
     a->type = T_CPLX;
     a->facts = PF_NOT_NULL;
-    a->scalar = in->len == 1 && p->n > 1;
-    a->recycled = !a->scalar && in->len != p->n;
+    repeats(p, in, a);
     return true;
   }
   if (TYPE(x) == T_RAW && in->kind == PI_ELEM && !in->along && !p->region && !(in->len == 1 && p->n > 1)) {
     a->kind = PA_ELEM;
     a->type = T_RAW;
     a->facts = PF_NOT_NULL | PF_KNOWN_TYPE;
-    a->recycled = in->len != p->n;
+    repeats(p, in, a);
     return true;
   }
   if (TYPE(x) == T_STR && in->kind == PI_ELEM && !in->along && !p->region) {
     a->kind = PA_TEXT;
     a->type = T_STR;
     a->facts = PF_NOT_NULL;
-    a->scalar = in->len == 1 && p->n > 1;
-    a->recycled = !a->scalar && in->len != p->n;
+    repeats(p, in, a);
     return true;
   }
   if (!rt_is_num(x)) {
@@ -237,8 +238,8 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     return true;
   }
   double start, stride;
-  a->scalar = in->len == 1 && p->n > 1;
-  a->recycled = !a->scalar && in->len != p->n && !in->along;
+  repeats(p, in, a);
+  a->recycled = a->recycled && !in->along;
   a->along = in->along;
   if (a->recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
   if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) {
