@@ -43,6 +43,17 @@ int64_t rt_ragged_size(Obj *list, const char **why) {
   return size;
 }
 
+/* r, whose vectors are filled, on its list: all of them shared from now on. */
+static void hang(Obj *list, RtRagged *r) {
+  r->start->flags |= OF_NO_NA;
+  r->len->flags |= OF_NO_NA;
+  rt_share(r->flat);
+  rt_share(r->start);
+  rt_share(r->len);
+  rt_share(list);
+  VEC(list)->ext = &r->ext;
+}
+
 RtRagged *rt_ragged(Rt *R, Obj *list, const char **why) {
   RtRagged *r = rt_ragged_cached(list);
   if (r) return r;
@@ -70,13 +81,7 @@ RtRagged *rt_ragged(Rt *R, Obj *list, const char **why) {
     rt_share(e);
   }
   if (complete) r->flat->flags |= OF_NO_NA;
-  r->start->flags |= OF_NO_NA;
-  r->len->flags |= OF_NO_NA;
-  rt_share(r->flat);
-  rt_share(r->start);
-  rt_share(r->len);
-  rt_share(list);
-  VEC(list)->ext = &r->ext;
+  hang(list, r);
   return r;
 }
 
@@ -155,16 +160,9 @@ Obj *rt_ragged_split(Rt *R, Obj *x, const int32_t *group, int32_t ngroup) {
   *r = (RtRagged){.ext = {&ragged_ops, R}, .flat = flat};
   r->start = rt_alloc(R, T_INT, ngroup);
   r->len = rt_alloc(R, T_INT, ngroup);
-  for (int32_t k = 0; k < ngroup; k++) {
-    INT_W(r->start)[k] = (int32_t)(at[k] - len[k]);
-    INT_W(r->len)[k] = len[k];
-  }
-  r->start->flags |= OF_NO_NA;
-  r->len->flags |= OF_NO_NA;
-  rt_share(flat);
-  rt_share(r->start);
-  rt_share(r->len);
-  rt_share(list);
-  VEC(list)->ext = &r->ext;
+  int32_t *start = INT_W(r->start);
+  for (int32_t k = 0; k < ngroup; k++) start[k] = (int32_t)(at[k] - len[k]);
+  memcpy(INT_W(r->len), len, (size_t)ngroup * sizeof *len);
+  hang(list, r);
   return list;
 }
