@@ -253,7 +253,11 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   return true;
 }
 
-ParInput *par_kernel_input(ParCall *p, int k) { return k < p->nin ? &p->in[k] : &p->column[k - p->nin - p->nextra]; }
+ParInput *par_kernel_input(ParCall *p, int k) {
+  if (k < p->nin) return &p->in[k];
+  k -= p->nin + p->nextra;
+  return k < p->ncolumns ? &p->column[k] : &p->given[k - p->ncolumns];
+}
 
 /* Argument k is the column x of argument a. */
 static void column_arg(Rt *R, const PeArg *a, Obj *x, PeArg *c) {
@@ -507,8 +511,8 @@ ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nar
 /* A kernel for this call that is there already: ready, building, or known not to be possible.  One whose guards were
  * moved out of the lanes comes first: its launch conditions are found out before anything moves. */
 ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
-  ParKernel *v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST, 0);
-  return v ? v : par_find_variant(R, p, b, d, nargs, args, scope, 0, 0);
+  ParKernel *v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST | PE_COUNT, 0);
+  return v ? v : par_find_variant(R, p, b, d, nargs, args, scope, PE_COUNT, 0);
 }
 
 /* Forcing pr here or in the first lane makes no difference that a program could see: its expression is a variable, or a

@@ -15,6 +15,7 @@
  */
 #include "loops.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,13 +25,14 @@
 #include "kernels.h"
 #include "replay.h"
 
+enum { MAX_GIVEN = 4 };
 enum { MAX_LOOP_WRITES = 32, MAX_LOOP_COLS = 64, CAP = 1024, PROFILE_LANES = 24, WIDE_BYTES = 1 << 28 };
 
 typedef struct LoopRun {
   ParRegion region; /* first: a region is its LoopRun */
   ParCall p;
   ParState s;
-  ParInput in;
+  ParInput in, given[MAX_GIVEN];
   Call call;
   Offload off;
   Node *n;
@@ -57,6 +59,8 @@ typedef struct Take {
   int64_t draws; /* random numbers that each lane draws; 0: none */
   double drawn;  /* before lane `first` */
   uint32_t key[2];
+  const int32_t *given[MAX_GIVEN]; /* values of variables that count, by lane; one more than there are lanes */
+  double count_ms;                 /* what that took */
 } Take;
 
 /* ---- variables --------------------------------------------------------------------------------------------------- */
@@ -160,6 +164,11 @@ static Value number(int type, double d, int32_t i) {
   return type == T_DBL ? v_dbl(d) : type == T_INT ? v_int(i) : v_lgl(i);
 }
 
+/* What a variable that counts is when the lane begins. */
+static const int32_t *given_to(const Take *t, const PeFold *f, int64_t lane) {
+  return t->given[f->given - t->l->p.nin - t->l->p.ncolumns] + lane;
+}
+
 /* Combine the lanes [lo, hi) into the variables.  Returns the first lane that the interpreter must run instead (it
  * would raise a warning or an error), and then nothing has been done from it on; hi: none. */
 static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
@@ -168,7 +177,12 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
   if (a < b) b = replay_cells(R, t->l->f, k, t->col, a, b, t->m, dry, &t->why);
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
-    if (f->kind == PF_WITH || f->cell) continue;
+    if (f->kind == PF_WITH || f->cell || (f->kind == PF_GIVEN && dry)) continue;
+    if (f->kind == PF_GIVEN) {
+      int32_t v = *given_to(t, f, t->first + b);
+      replay_set_var(R, t->l->f, f->sym, number(f->type, v, v));
+      continue;
+    }
     Value v = replay_var(R, t->l->f, f->sym);
     double d = v.tag == V_DBL ? v.d : 0;
     int32_t s = v.tag == V_DBL ? 0 : v.i;
@@ -268,7 +282,8 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
       else s = y[j];
       break;
     }
-    case PF_WITH: break;
+    case PF_WITH:
+    case PF_GIVEN: break;
     }
     if (!dry) replay_set_var(R, t->l->f, f->sym, number(f->type, d, s));
   }
@@ -322,6 +337,9 @@ static void settle(Rt *R, Take *t, int64_t last) {
       if (k->folds[i].cell) {
         if (keep[i].tag == V_OBJ) rt_share(keep[i].o);
         replay_set_var(R, f, k->folds[i].sym, keep[i]);
+      } else if (k->folds[i].kind == PF_GIVEN) {
+        int32_t v = *given_to(t, &k->folds[i], lane);
+        replay_set_var(R, f, k->folds[i].sym, number(k->folds[i].type, v, v));
       } else if (k->folds[i].base) { /* as when that lane began */
         double d = (double)k->folds[i].each * (double)(last - lane + 1);
         replay_set_var(R, f, k->folds[i].sym,
@@ -373,7 +391,7 @@ static bool set_bases(const Take *t, OclArgVal *vals) {
 }
 
 /* Is all that the kernel was made for as it was?  A lane that ran in the interpreter may have changed it. */
-static bool undisturbed(Rt *R, Take *t) {
+static bool undisturbed(Rt *R, Take *t, int64_t at) {
   Value now[MAX_SCOPE];
   if (!par_scope_values(R, &t->l->p, t->k, now)) return false;
   for (int i = 0; i < t->k->nscope; i++) {
@@ -390,6 +408,8 @@ static bool undisturbed(Rt *R, Take *t) {
     Value v = replay_var(R, t->l->f, t->k->folds[i].sym);
     if (t->k->folds[i].cell || t->k->folds[i].kind == PF_LAST) continue;
     if (v.tag != (t->k->folds[i].type == T_DBL ? V_DBL : t->k->folds[i].type == T_INT ? V_INT : V_LGL)) return false;
+    if (t->k->folds[i].kind == PF_GIVEN && (v.tag == V_DBL ? v.d : v.i) != *given_to(t, &t->k->folds[i], at))
+      return false;
   }
   return true;
 }
@@ -549,7 +569,8 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     v->dead = true;
     return LAUNCH_FAILED;
   }
-  cost_launched(v, count, rt_now_ms() - began, times->kernel_ms - kms, times->h2d_ms + times->d2h_ms - cms);
+  cost_launched(v, count, rt_now_ms() - began + t->count_ms, times->kernel_ms - kms,
+                times->h2d_ms + times->d2h_ms - cms);
   int64_t n = deopt ? deopt[0] : 0;
   *nlanes = n;
   if (n > cap) return LAUNCHED;
@@ -573,6 +594,113 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   return LAUNCHED;
 }
 
+/* Variables that count: a kernel of its own finds out what each lane adds to them, and this what they are when each of
+ * lanes [t->first, t->n) begins.  Lanes that it has not found out for are left: t->n is less.  False: none is known,
+ * yet or ever. */
+static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeArg *args) {
+  ParState *s = &l->s;
+  Offload *o = &l->off;
+  Rt *R = s->R;
+  const OclKernel *k = v->k;
+  double began = rt_now_ms();
+  Value scope[MAX_SCOPE];
+  ParKernel *c = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_COUNT, PE_COUNT);
+  if (!c) c = par_compile(s, o, nargs, args, PE_COUNT, NULL);
+  bool stays = false; /* a compilation makes room */
+  for (ParKernel *x = o->body->kernels; x; x = x->next) stays = stays || x == v;
+  if (!c || !c->k || !stays) {
+    par_reason(o, c && !c->k ? c->what : "out of memory");
+    o->rounds = 3;
+    return false;
+  }
+  OclProgram *prog = par_program(R, c);
+  OclProgState st = o->mode == OFF_ALWAYS ? ocl_program_wait(prog) : ocl_program_state(prog);
+  if (st != OCL_PROG_READY) {
+    par_reason(o, st == OCL_PROG_BUILDING ? "the driver was still building the kernel"
+                                          : "the driver could not build the kernel");
+    o->rounds = st == OCL_PROG_BUILDING ? o->rounds - 1 : 3;
+    return false;
+  }
+  if (!par_scope_values(R, s->p, c->k, scope)) {
+    par_reason(o, "the scope's variables are not what the kernel was made for");
+    c->dead = true;
+    return false;
+  }
+  Take *u = rt_scratch(R, sizeof *u);
+  *u = (Take){.l = l, .k = c->k, .first = t->first, .n = t->n};
+  memcpy(u->scope, scope, (size_t)c->k->nscope * sizeof *scope);
+  OclArgVal *vals = rt_scratch(R, OCL_MAX_ARGS * sizeof *vals);
+  u->vals = vals;
+  Lane *lanes = NULL;
+  int64_t nl = 0, most = t->n - t->first;
+  Launched r = launch(l, c, u, CAP, &lanes, &nl, vals);
+  if (r == LAUNCHED && nl > CAP && most < INT_MAX / 8) r = launch(l, c, u, (int32_t)most, &lanes, &nl, vals);
+  if (r == LAUNCHED && nl) { /* up to the first of them */
+    if (nl > most / 8) {
+      uint8_t deopted[8];
+      memcpy(deopted, c->deopted, sizeof deopted);
+      par_add_deopted(deopted, c->k, lanes, nl);
+      c->dead = true;
+      par_compile(s, o, nargs, args, PE_COUNT, deopted);
+    }
+    par_note_lanes(o, c->k, lanes, 1);
+    t->n = lanes[0].lane;
+  }
+  if (r == LAUNCH_COND && !(c->flags & PE_NO_HOIST)) {
+    c->dead = true;
+    par_compile(s, o, nargs, args, c->flags | PE_NO_HOIST, c->deopted);
+    return false;
+  }
+  if (r != LAUNCHED || t->n <= t->first) {
+    par_reason(o, r == LAUNCH_FAILED ? "the device failed" : "what it counts is not known");
+    if (r != LAUNCHED) o->rounds = 3;
+    return false;
+  }
+  for (int i = 0, j = 0; i < k->nfolds; i++) {
+    const PeFold *f = &k->folds[i];
+    if (f->kind != PF_GIVEN) continue;
+    while (j < c->k->nfolds && (c->k->folds[j].kind != PF_GIVEN || c->k->folds[j].sym != f->sym)) j++;
+    if (j == c->k->nfolds) { /* it has come to count more since */
+      v->dead = true;
+      return false;
+    }
+    Value now = replay_var(R, l->f, f->sym);
+    double at = now.tag == V_DBL ? now.d : now.i;
+    Obj *add = u->col[c->k->folds[j].col], *to = rt_alloc(R, T_INT, t->n + 1);
+    int32_t *p = INT_W(to);
+    int64_t lane = t->first;
+    (void)rt_data(add);
+    memset(p, 0, (size_t)t->first * sizeof *p);
+    if (at != floor(at)) t->n = t->first;
+    for (;; lane++) {
+      if (!(fabs(at) <= INT32_MAX)) { /* the lane before it is the interpreter's */
+        t->n = lane > t->first ? lane - 1 : lane;
+        break;
+      }
+      p[lane] = (int32_t)at;
+      if (lane == t->n) break;
+      at += f->type == T_DBL ? ((const double *)VEC(add)->data)[lane - t->first]
+                             : ((const int32_t *)VEC(add)->data)[lane - t->first];
+    }
+    int q = f->given - l->p.nin - l->p.ncolumns;
+    t->given[q] = p;
+    l->given[q] = (ParInput){.kind = PI_ELEM, .x = to, .len = t->n + 1};
+  }
+  if (t->n <= t->first) {
+    par_reason(o, "what it counts is no whole number, or leaves the integers");
+    o->rounds = 3;
+    return false;
+  }
+  t->count_ms = rt_now_ms() - began;
+  return true;
+}
+
+static bool is_given(const OclKernel *k) {
+  for (int i = 0; i < k->nfolds; i++)
+    if (k->folds[i].kind == PF_GIVEN) return true;
+  return false;
+}
+
 /* The rest of the loop on the device: ParRegion.rest. */
 static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
   Rt *R = s->R;
@@ -589,6 +717,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     o->rounds = 3;
     return false;
   }
+  if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
   int64_t nl = 0, n = t->n, first = t->first;
   Launched r = launch(l, v, t, CAP, &lanes, &nl, vals);
   if (r == LAUNCHED && nl > CAP) {
@@ -725,7 +854,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
       l->ended = true;
       return true;
     }
-    if (at < n && (!undisturbed(R, t) || !draws_at(R, t, at))) {
+    if (at < n && (!undisturbed(R, t, at) || !draws_at(R, t, at))) {
       undo(R, t, at, n);
       s->done = at;
       return false;
@@ -784,6 +913,8 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->in = (ParInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
     l->p = (ParCall){
         .c = &l->call, .what = n->cache[0] ? "while" : "for", .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
+    for (int i = 0; i < MAX_GIVEN; i++) l->given[i] = l->in; /* until they are counted */
+    l->p.given = l->given;
     l->s = (ParState){.R = R, .p = &l->p, .frame = s, .elt_names = NIL, .done = s->i};
     s->run = l;
     *check = offload_begin(&l->s, &l->off);

@@ -67,6 +67,7 @@ typedef struct ParCall {
    * others; made by par_describe_args. */
   ParInput *column;
   int ncolumns;
+  ParInput *given; /* arguments after these: of loops, what variables are when a lane begins (PF_GIVEN) */
 } ParCall;
 
 /* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and

@@ -561,6 +561,7 @@ Av pe_eval_node(Build *w, Node *n) {
   char here;
   if ((char *)__builtin_frame_address(0) < w->R->stack_limit) pe_bail(w, WHY_B_DEPTH, n, "");
   (void)here;
+  if (w->counting && pe_region_skips(w, n)) return av_kind(AV_NULL);
   return eval_node(w, n);
 }
 
@@ -1181,7 +1182,7 @@ static bool walk(Build *w) {
   w->loop = NULL;
   w->region = NULL;
   w->returns = NULL;
-  w->tile = false;
+  w->tile = w->counting = false;
   w->named_element = false;
   w->depth = w->ncodes = w->loop_path = w->nnow = w->npeel = 0;
   build(w);

@@ -206,7 +206,8 @@ typedef struct Build {
   Edge *returns; /* of the mapped closure */
   Hint hint[64];
   int nhint, loop_path, npeel;
-  bool tile; /* the next sum at the top may stay in one piece */
+  bool counting; /* a region with PE_COUNT */
+  bool tile;     /* the next sum at the top may stay in one piece */
   int line;
   int depth, tries, most_nodes;
   bool as_rows,
@@ -284,6 +285,7 @@ bool pe_region_if(Build *w, Node *n, Av *out);
 void pe_region_assigned(Build *w, int slot, Av v);           /* v has been assigned to the variable */
 bool pe_region_writes_field(Build *w, int scope, Obj *name); /* does the loop assign elements of this list's field? */
 Av pe_region_old(Build *w, Av v);                            /* an AV_OUT as it was before the loop */
+bool pe_region_skips(Build *w, Node *n);                     /* is the statement left out (w->counting)? */
 void pe_region_pruned(Build *w, Node *n);                    /* n is not compiled: it has never run */
 /* Around the body of an inner for loop, whose counter goes from first to last; the second says whether it is left
  * early. */

@@ -112,6 +112,7 @@ enum {                       /* in order, so that no two are one bit */
        PE_LIST = 1 << 13,     /* the results stay apart, in a list: a matrix must stay one */
        PE_REPLAY = 1 << 14,   /* lanes meet in the elements that they write: the host stores them, in order */
        PE_CREW = 1 << 15,     /* a lane may have several work-items, oclgen/crew.c */
+       PE_COUNT = 1 << 17,    /* of a loop only what its lanes add to its counters: pe/region_count.c */
        PE_PLACED = 1 << 16,   /* runif(place, a, b) and kin are number `place` of the stream of all other code */
 };
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
@@ -215,9 +216,11 @@ typedef enum PeFoldKind {
   PF_AND,  /* s & x */
   PF_MAX,  /* max(s, x), x not NaN or NA */
   PF_MIN,
-  PF_BEST, /* if (x OP s) s <- y: columns x, y, and whether it was asked at all; then its companions */
-  PF_WITH, /* assigned together with the PF_BEST before it: column */
-  PF_LAST, /* s <- x: columns x, and whether it was assigned at all (not for cells) */
+  PF_BEST,  /* if (x OP s) s <- y: columns x, y, and whether it was asked at all; then its companions */
+  PF_WITH,  /* assigned together with the PF_BEST before it: column */
+  PF_LAST,  /* s <- x: columns x, and whether it was assigned at all (not for cells) */
+  PF_GIVEN, /* what it is when a lane begins is the lane's element of argument `given`; with PE_COUNT its column has
+               what the lane adds to it */
 } PeFoldKind;
 typedef struct PeFold {
   uint8_t kind; /* PeFoldKind */
@@ -240,6 +243,7 @@ typedef struct PeFold {
   /* PF_SUM of a variable that each iteration increases by the same whole number, `each` in all, and that is read as a
    * value: 1 + the scope entry, whose parameter is the value that it would have had before lane 0.  0: not so. */
   int16_t base;
+  int16_t given; /* PF_GIVEN: number of the argument: those of the call and its columns, then these */
   int32_t each;
   Obj *field; /* T_CHAR or NULL */
 } PeFold;

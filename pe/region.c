@@ -819,6 +819,23 @@ static void add_column(Build *w, Ref *col, int type, Obj *name, Ref x) {
   col[g->nouts++] = x;
 }
 
+/* Are the columns of this site not the kernel's? */
+static bool no_column(Build *w, const Site *s) { return s->fold.kind == PF_GIVEN || (w->counting && !s->fold.base); }
+
+/* Variables that count: what a lane adds to them, or where its element of their values is. */
+static void add_given(Build *w, Ref *col) {
+  Region *r = w->region;
+  Graph *g = w->g;
+  for (int k = 0; k < r->ngiven; k++) {
+    Obj *sym = r->fr->code->desc.syms[r->given[k]];
+    PeFold f = {.kind = PF_GIVEN, .counter = -1, .sym = sym, .given = (int16_t)(w->q->nargs + k)};
+    f.type = (uint8_t)rg_scalar_type(rg_now(w, sym));
+    f.col = (int16_t)g->nouts;
+    if (w->counting) add_column(w, col, f.type, NULL, column(w, w->state[r->given[k]], f.type, SYMNAME(sym)));
+    g->folds[g->nfolds++] = f;
+  }
+}
+
 static void finish_region(Build *w) {
   Region *r = w->region;
   Graph *g = w->g;
@@ -832,9 +849,10 @@ static void finish_region(Build *w) {
   for (int o = 0; o < g->nwrites; o++) check_write(w, o);
   Ref col[MAX_COLS];
   g->outs = pe_alloc(&g->arena, MAX_COLS * sizeof *g->outs);
-  g->folds = pe_alloc(&g->arena, (MAX_FOLDS + 1) * sizeof *g->folds);
+  g->folds = pe_alloc(&g->arena, (MAX_FOLDS + MAX_GIVEN + 1) * sizeof *g->folds);
   for (int i = 0; i < r->nsites; i++) {
     Site *s = &r->site[i];
+    if (no_column(w, s)) continue;
     PeFold f = s->fold;
     const char *name = SYMNAME(f.sym);
     if (f.wide) {
@@ -880,7 +898,7 @@ static void finish_region(Build *w) {
     }
     g->folds[g->nfolds++] = f;
   }
-  if (r->nwide) {
+  if (r->nwide && !w->counting) {
     if (!r->width || g->nouts + r->nwide > MAX_COLS) pe_bail(w, WHY_B_ORDER, w->q->loop, "");
     g->inner = r->width;
     g->nwide = r->nwide;
@@ -895,7 +913,7 @@ static void finish_region(Build *w) {
   }
   for (int i = 0, j = 0; i < r->nsites; i++) { /* subscripts that count, and what from */
     Site *s = &r->site[i];
-    if (s->fold.kind == PF_LAST && !s->fold.cell && !r->last[s->slot]) continue;
+    if (no_column(w, s) || (s->fold.kind == PF_LAST && !s->fold.cell && !r->last[s->slot])) continue;
     PeFold *f = &g->folds[j++];
     if (!f->cell || s->counter < 0) continue;
     Obj *sym = r->fr->code->desc.syms[s->counter];
@@ -906,8 +924,9 @@ static void finish_region(Build *w) {
       if (g->folds[k].sym == sym) f->counter = (int16_t)k;
     if (f->counter < 0) pe_bail(w, WHY_B_CARRIED, s->node, SYMNAME(sym));
   }
+  add_given(w, col);
   g->temps = pe_alloc(&g->arena, (size_t)(r->nslots + 1) * sizeof *g->temps);
-  for (int s = 0; s < r->nslots; s++)
+  for (int s = 0; s < r->nslots && !w->counting; s++)
     if (r->kind[s] == RV_TEMP && !r->last[s])
       g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], always_sets(w, r->body, s)};
   g->shape = PR_LIST;
@@ -929,8 +948,8 @@ void pe_build_region(Build *w) {
   Region *r = pe_temp(w, sizeof *r);
   w->line = loop->line;
   g->nargs = q->nargs;
-  g->args = pe_alloc(&g->arena, (size_t)(q->nargs + 1) * sizeof *g->args);
-  g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + 1);
+  g->args = pe_alloc(&g->arena, (size_t)(q->nargs + MAX_GIVEN + 1) * sizeof *g->args);
+  g->arg_need = pe_alloc(&g->arena, (size_t)q->nargs + MAX_GIVEN + 1);
   memcpy(g->args, q->args, (size_t)q->nargs * sizeof *g->args);
   g->writes = pe_alloc(&g->arena, MAX_WRITES * sizeof *g->writes);
   g->name = "loop";
@@ -989,14 +1008,16 @@ void pe_build_region(Build *w) {
     }
   for (int i = 0; i < ns; i++)
     if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && rg_find_fold(w, i)) r->kind[i] = RV_FOLD;
-  for (int i = 0; i < ns; i++)
+  rg_slice(w);
+  for (int i = 0; i < ns && !w->counting; i++)
     if (r->kind[i] == RV_TEMP && r->set[i] == 1 && !elt[i]) find_last(w, i);
   w->nstate = ns + r->nvirtual;
   Av v = pe_input(w, 0, loop);
   w->state[r->var] = v;
   for (int o = 0; o < g->nwrites; o++) {
     Node *first = NULL;
-    if (g->writes[o].claimed || !cell_in(w, r->body, r->slot[o], &first) || !first) continue;
+    if (r->kind[r->slot[o]] != RV_OUT || g->writes[o].claimed || !cell_in(w, r->body, r->slot[o], &first) || !first)
+      continue;
     r->kind[r->slot[o]] = RV_CELL;
     r->cell[o] = first;
     open_cell(w, o);

@@ -4,7 +4,7 @@
 #include "build.h"
 #include "depend.h"
 
-enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60 };
+enum { MAX_WRITES = 32, MAX_FOLDS = 32, MAX_ACCESS = 256, MAX_COLS = 60, MAX_GIVEN = 4, MAX_SKIP = 256 };
 
 typedef enum VarKind { RV_NONE, RV_LOOP, RV_TEMP, RV_OUT, RV_CELL, RV_FOLD, RV_REPLAY } VarKind;
 
@@ -65,6 +65,10 @@ typedef struct Region {
   int nwide;
   uint8_t
       *steps; /* by slot: its value follows from the iteration's number (rg_find_fold); what it is now is its state */
+  int given[MAX_GIVEN]; /* slots of variables that count under conditions (region_count.c) */
+  int ngiven;
+  Node *skip[MAX_SKIP]; /* PE_COUNT: statements that the counts do not depend on */
+  int nskip;
   uint8_t *last; /* by slot: 1 + the PF_LAST site of a temporary that not every iteration assigns */
 } Region;
 
@@ -104,6 +108,13 @@ static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->ty
 
 /* region_fold.c */
 bool rg_find_fold(Build *w, int slot); /* is the variable only ever combined?  Then its sites are added */
+
+/* region_count.c: variables that count under conditions, and that are read.  May the variable, whose places f has, be
+ * one of them?  When all are known: what they depend on; they get their values.  The sum at one place. */
+bool rg_find_given(Build *w, int slot, int type, FoldScan *f);
+void rg_slice(Build *w);
+Av rg_count(Build *w, Site *s, Node *n);
+bool rg_counted(Build *w, int slot);
 
 /* replay.c: elements that only the host can combine, in order */
 bool rg_find_cells(Build *w, int slot);         /* is all that is done to the vector in the slot of this kind? */

@@ -197,6 +197,14 @@ static bool steps_evenly(Build *w, int slot, int type, FoldScan *f) {
   return true;
 }
 
+/* Is the counter the subscript of an element that the host stores? */
+static bool is_subscript(Build *w, int slot) {
+  Region *r = w->region;
+  for (int i = 0; i < r->nsites; i++)
+    if (r->site[i].fold.cell && r->site[i].counter == slot) return true;
+  return false;
+}
+
 bool rg_find_fold(Build *w, int slot) {
   Region *r = w->region;
   Obj *sym = r->fr->code->desc.syms[slot];
@@ -209,7 +217,9 @@ bool rg_find_fold(Build *w, int slot) {
   for (int i = 1; i < f.nsites; i++)
     if (f.site[i].fold.kind != kind) return false;
   bool read = rg_count_reads(w, r->body, slot) != f.sets + r->counts[slot];
-  if (read && (r->counts[slot] || kind != PF_SUM || !steps_evenly(w, slot, type, &f))) return false;
+  if (read && (r->counts[slot] || kind != PF_SUM || !steps_evenly(w, slot, type, &f)))
+    return kind == PF_SUM && rg_find_given(w, slot, type, &f);
+  if (r->counts[slot] && !is_subscript(w, slot) && rg_find_given(w, slot, type, &f)) return true;
   if (kind == PF_BEST && (f.nsites > 1 || f.inner || type == T_LGL)) return false;
   if ((kind == PF_SUM || kind == PF_PROD || kind == PF_MAX || kind == PF_MIN) && type == T_LGL) return false;
   if ((kind == PF_OR || kind == PF_AND) && type != T_LGL) return false;
@@ -298,6 +308,12 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
   for (int i = 0; i < r->nsites; i++) {
     Site *s = &r->site[i];
     if (s->node != n || s->fold.kind == PF_WITH) continue;
+    if (s->fold.kind == PF_GIVEN) {
+      *out = rg_count(w, s, n);
+      if (w->b->ended) return true;
+      found = true;
+      continue;
+    }
     Av v = rg_fold_value(w, s->x, s->fold.type);
     if (w->b->ended) {
       *out = v;

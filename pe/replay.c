@@ -632,6 +632,7 @@ static bool every_round(Node *loop, const Site *s) {
 static int has_sites(Build *w, Node *n) {
   Region *r = w->region;
   int has = 0;
+  if (w->counting) return 0;
   for (int k = 0; k < r->nsites && w->fr == r->fr; k++)
     if (r->site[k].fold.wide && mentions_site(n, &r->site[k])) has = r->site[k].loop == n ? 2 : has ? has : 1;
   return has;
