@@ -473,6 +473,30 @@ static Node *make_for(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
+/* A while or repeat loop that counts, as a for loop: its variable has a name that no program gives one. */
+static void count_rounds(Comp *c, Node *n) {
+  int64_t exit;
+  void *counts = n->flags & NF_JUMP ? NULL : counted_form(n->expr, &exit);
+  if (!counts) return;
+  code_keep(c->R, c->code, counts);
+  Node *body = n->kid[n->nkids - 1], *l = comp_node(c, ND_For, exec_For, n->expr, 2);
+  if (exit) { /* without that statement */
+    Node *all = body;
+    if (all->kind != ND_Block || all->nkids < 2) return;
+    body = comp_node(c, ND_Block, all->nkids == 2 ? exec_Block1 : exec_Block, all->expr, all->nkids - 1);
+    for (int i = 0, j = 0; i < all->nkids; i++)
+      if (i != exit - 1) body->kid[j++] = all->kid[i];
+    body->flags = all->flags;
+    body->line = all->line;
+  }
+  l->u.sym = rt_sym(c->R, " round");
+  l->kid[0] = n->kid[0];
+  l->kid[1] = body;
+  l->cache[0] = counts;
+  l->line = n->line;
+  n->cache[0] = l;
+}
+
 static Node *make_while(Comp *c, Obj *e, int at, const FormRow *row) {
   if (LEN(e) != 3) return NULL;
   Node *n = comp_node(c, ND_While, exec_While, e, 2);
@@ -481,17 +505,7 @@ static Node *make_while(Comp *c, Obj *e, int at, const FormRow *row) {
   c->nloops--;
   n->kid[1] = loop_body(c, n, ELT(e, 2));
   n->flags |= NF_CONTROL;
-  void *counts = n->flags & NF_JUMP ? NULL : counted_form(e);
-  if (counts) { /* as a for loop: its variable has a name that no program gives one */
-    code_keep(c->R, c->code, counts);
-    Node *l = comp_node(c, ND_For, exec_For, e, 2);
-    l->u.sym = rt_sym(c->R, " round");
-    l->kid[0] = n->kid[0];
-    l->kid[1] = n->kid[1];
-    l->cache[0] = counts;
-    l->line = n->line;
-    n->cache[0] = l;
-  }
+  count_rounds(c, n);
   return n;
 }
 
@@ -500,6 +514,7 @@ static Node *make_repeat(Comp *c, Obj *e, int at, const FormRow *row) {
   Node *n = comp_node(c, ND_Repeat, exec_Repeat, e, 1);
   n->kid[0] = loop_body(c, n, ELT(e, 1));
   n->flags |= NF_CONTROL;
+  count_rounds(c, n);
   return n;
 }
 

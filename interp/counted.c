@@ -1,11 +1,12 @@
 /* interp/counted.c - while loops that count: for loops in disguise.
  *
  *   while (i <= n) { y[i] <- f(x[i]); i <- i + 1 }
+ *   repeat { y[i] <- f(x[i]); i <- i + 1; if (i > n) break }
  *
  * Such a loop is known by its form when its node is made.  It runs as ever; when it has become hot, the rounds that are
  * left are counted, and looked at as the iterations of a for loop over 1, 2, ... whose variable nobody sees (loops.c):
- * what i is in each of them the partial evaluator finds out by itself.  The condition is evaluated again whenever the
- * interpreter goes on.
+ * what i is in each of them the partial evaluator finds out by itself.  The body of a `repeat` has no break there: only
+ * the rounds that do not come to it count.  The condition is evaluated again whenever the interpreter goes on.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -15,11 +16,12 @@
 
 typedef struct Counted {
   Obj *var;   /* the variable that counts */
-  Obj *limit; /* what it is compared with: a symbol or a number */
-  Obj *op;    /* symbols: of the comparison, */
-  Obj *len;   /* of `length` where limit is that of a variable, else NULL, */
+  Obj *limit; /* what it is compared with: `bounded` holds */
+  Obj *op;    /* symbols: of the comparison, of the step */
   Obj *step_op;
-  bool less, equal; /* var < limit or <=, else > or >= */
+  bool less, equal; /* it goes on while var < limit or <=, else > or >= */
+  bool differs;     /* while var != limit */
+  bool after;       /* the variable is compared after its step */
   double step;
 } Counted;
 
@@ -50,6 +52,19 @@ static int assignments(Obj *e, Obj *var, bool whole) {
   return n;
 }
 
+/* Is e the same number in all rounds, and is it known without running code?  Numbers, variables that the body does not
+ * assign, lengths, sums and products of them. */
+static bool bounded(Obj *e, Obj *body, Obj *var) {
+  double d;
+  if (e->type == T_SYM) return e != var && assignments(body, e, false) == 0;
+  if (e->type != T_LANG) return number(e, &d);
+  bool sides = is_call(e, 2) && (is_sym(ELT(e, 0), "length") || is_sym(ELT(e, 0), "nrow") || is_sym(ELT(e, 0), "ncol"));
+  if (sides) return ELT(e, 1)->type == T_SYM && ELT(e, 1) != var && assignments(body, ELT(e, 1), true) == 0;
+  if (is_call(e, 2) && (is_sym(ELT(e, 0), "(") || is_sym(ELT(e, 0), "-"))) return bounded(ELT(e, 1), body, var);
+  return is_call(e, 3) && (is_sym(ELT(e, 0), "+") || is_sym(ELT(e, 0), "-") || is_sym(ELT(e, 0), "*")) &&
+         bounded(ELT(e, 1), body, var) && bounded(ELT(e, 2), body, var);
+}
+
 /* var <- var + 1 */
 static bool step_of(Obj *e, Counted *c) {
   if (!is_call(e, 3) || !(is_sym(ELT(e, 0), "<-") || is_sym(ELT(e, 0), "=")) || ELT(e, 1) != c->var) return false;
@@ -59,66 +74,103 @@ static bool step_of(Obj *e, Counted *c) {
   c->step_op = ELT(sum, 0);
   if (is_sym(c->step_op, "-")) c->step = -c->step;
   else if (!is_sym(c->step_op, "+")) return false;
-  return c->step != 0 && (c->step > 0) == c->less;
+  return c->step != 0 && (c->differs || (c->step > 0) == c->less);
 }
 
-static bool has_form(Obj *e, Counted *c) {
-  Obj *cond = ELT(e, 1), *body = ELT(e, 2);
-  double d;
-  if (!is_call(cond, 3) || body->type != T_LANG || !is_sym(ELT(body, 0), "{")) return false;
-  static const char *const ops[] = {"<=", "<", ">=", ">"};
+/* Does the loop go on as long as cond holds (leave: as it does not)?  at: the statement of the body where it is asked,
+ * 0 before all of them. */
+static bool has_form(Obj *cond, Obj *body, bool leave, int64_t at, Counted *c) {
+  static const char *const on[] = {"<=", "<", ">=", ">", "!="}, *const off[] = {">", ">=", "<", "<=", "=="};
+  if (!is_call(cond, 3)) return false;
   int op = 0;
-  while (op < 4 && !is_sym(ELT(cond, 0), ops[op])) op++;
-  if (op == 4) return false;
+  while (op < 5 && !is_sym(ELT(cond, 0), leave ? off[op] : on[op])) op++;
+  if (op == 5) return false;
   c->op = ELT(cond, 0);
+  c->differs = op == 4;
+  c->equal = op % 2 == 0;
   for (int side = 1; side <= 2; side++) { /* which of the two counts? */
     c->var = ELT(cond, side);
     c->limit = ELT(cond, 3 - side);
-    c->len = NULL;
     c->less = (op < 2) == (side == 1);
-    c->equal = op % 2 == 0;
-    if (c->var->type != T_SYM) continue;
-    if (is_call(c->limit, 2) && is_sym(ELT(c->limit, 0), "length") && ELT(c->limit, 1)->type == T_SYM) {
-      c->len = ELT(c->limit, 0);
-      c->limit = ELT(c->limit, 1);
-    }
-    if (!(c->limit->type == T_SYM || number(c->limit, &d)) || c->limit == c->var) continue;
-    if (assignments(body, c->var, false) != 1) continue;
-    if (c->limit->type == T_SYM && assignments(body, c->limit, c->len != NULL)) continue;
+    if (c->var->type != T_SYM || !bounded(c->limit, body, c->var) || assignments(body, c->var, false) != 1) continue;
     for (int64_t i = 1; i < LEN(body); i++)
-      if (step_of(ELT(body, i), c)) return true;
+      if (step_of(ELT(body, i), c)) {
+        c->after = i < at;
+        return true;
+      }
   }
   return false;
 }
 
-void *counted_form(Obj *e) {
+/* if (..) break */
+static bool leaves(Obj *e) {
+  if (!is_call(e, 3) || !is_sym(ELT(e, 0), "if")) return false;
+  Obj *then = ELT(e, 2);
+  if (is_call(then, 2) && is_sym(ELT(then, 0), "{")) then = ELT(then, 1);
+  return is_call(then, 1) && is_sym(ELT(then, 0), "break");
+}
+
+void *counted_form(Obj *e, int64_t *exit) {
   Counted c = {0};
-  if (!has_form(e, &c)) return NULL;
+  Obj *cond = LEN(e) == 3 ? ELT(e, 1) : NULL, *body = ELT(e, LEN(e) - 1);
+  bool found = false;
+  *exit = 0;
+  if (body->type != T_LANG || !is_sym(ELT(body, 0), "{")) return NULL;
+  bool always = !cond || (cond->type == T_LGL && LEN(cond) == 1 && LGL(cond)[0] == 1);
+  if (!always) found = has_form(cond, body, false, 0, &c);
+  for (int64_t i = 1; always && !found && i < LEN(body); i++)
+    if (leaves(ELT(body, i)) && has_form(ELT(ELT(body, i), 1), body, true, i, &c)) {
+      found = true;
+      *exit = i;
+    }
+  if (!found) return NULL;
   Counted *p = malloc(sizeof *p);
   if (p) *p = c;
   return p;
 }
 
+/* The number that `bounded` has found; false: it is none just now. */
+static bool limit_now(Rt *R, Frame *f, Obj *e, double *d) {
+  if (e->type == T_SYM) {
+    Value v = loop_variable(R, f, e, false);
+    *d = v.tag == V_DBL ? v.d : v.i;
+    return (v.tag == V_DBL && v.d == v.d) || (v.tag == V_INT && v.i != NA_INT);
+  }
+  if (e->type != T_LANG) return number(e, d);
+  double a, b = 0;
+  const char *op = SYMNAME(ELT(e, 0));
+  if (SYM(ELT(e, 0))->redefined) return false;
+  if (*op == 'l' || *op == 'n') {
+    Value v = loop_variable(R, f, ELT(e, 1), false);
+    if (v.tag == V_UNBOUND || (v.tag == V_OBJ && (!rt_is_vec(v.o) || rt_is_object(v.o)))) return false;
+    if (*op == 'l') {
+      *d = v.tag == V_OBJ ? (double)LEN(v.o) : 1;
+      return true;
+    }
+    Obj *dim = v.tag == V_OBJ ? rt_attr(v.o, R->s.dim) : NIL;
+    if (TYPE(dim) != T_INT || LEN(dim) < 2) return false;
+    *d = INT(dim)[op[1] == 'c'];
+    return true;
+  }
+  if (!limit_now(R, f, ELT(e, 1), &a) || (LEN(e) == 3 && !limit_now(R, f, ELT(e, 2), &b))) return false;
+  if (!(fabs(a) < 0x1p30 && fabs(b) < 0x1p30)) return false;
+  *d = LEN(e) == 2 ? (*op == '-' ? -a : a) : *op == '+' ? a + b : *op == '-' ? a - b : a * b;
+  return true;
+}
+
 /* Rounds that are left; 0: not known. */
 static int64_t rounds(Rt *R, const Counted *c, Frame *f) {
-  Value i = loop_variable(R, f, c->var, false), l = v_none(V_UNBOUND);
-  double limit = 0, a;
-  if (SYM(c->op)->redefined || SYM(c->step_op)->redefined || (c->len && SYM(c->len)->redefined)) return 0;
-  if (c->limit->type != T_SYM) (void)number(c->limit, &limit);
-  else {
-    l = loop_variable(R, f, c->limit, false);
-    if (c->len) {
-      if (l.tag == V_UNBOUND || (l.tag == V_OBJ && (!rt_is_vec(l.o) || rt_is_object(l.o)))) return 0;
-      limit = l.tag == V_OBJ ? (double)LEN(l.o) : 1;
-    } else {
-      if (l.tag != V_INT && l.tag != V_DBL) return 0;
-      limit = l.tag == V_DBL ? l.d : l.i;
-      if (l.tag == V_INT && l.i == NA_INT) return 0;
-    }
-  }
+  double limit, a;
+  if (SYM(c->op)->redefined || SYM(c->step_op)->redefined || !limit_now(R, f, c->limit, &limit)) return 0;
+  Value i = loop_variable(R, f, c->var, false);
   if ((i.tag != V_INT && i.tag != V_DBL) || (i.tag == V_INT && i.i == NA_INT)) return 0;
   a = i.tag == V_DBL ? i.d : i.i;
   if (a != floor(a) || !(fabs(a) < 0x1p30 && fabs(limit) < 0x1p30)) return 0;
+  if (c->after) a += c->step;
+  if (c->differs) { /* until it is there, if it gets there */
+    double n = (limit - a) / c->step;
+    return n > 0 && n == floor(n) ? (int64_t)n : 0;
+  }
   double way = c->less ? limit - a : a - limit, step = fabs(c->step), n = floor(way / step) + 1;
   if (!c->equal && (n - 1) * step == way) n--;
   return n > 0 ? (int64_t)n : 0;

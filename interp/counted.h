@@ -3,9 +3,9 @@
 #define RAVEL_COUNTED_H
 #include "loops.h"
 
-/* Does the call of while have that form?  What it counts (malloc'ed: cache[0] of the for node that stands for it), else
- * NULL. */
-void *counted_form(Obj *call);
+/* Does the call of while or repeat have that form?  What it counts (malloc'ed: cache[0] of the for node that stands for
+ * it), else NULL.  *exit: the statement of the body that is no part of these iterations, 0 none. */
+void *counted_form(Obj *call, int64_t *exit);
 /* loop_look for that node: s has the rounds done so far (s->i) and nothing else before the first look. */
 Value counted_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check);
 #endif

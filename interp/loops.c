@@ -911,8 +911,8 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->region = (ParRegion){n->expr, loop_runs, loop_lookup, loop_request, loop_rest};
     l->call = (Call){.call = n->expr, .frame = f, .node = n};
     l->in = (ParInput){.kind = PI_ELEM, .x = s->seq, .len = s->n};
-    l->p = (ParCall){
-        .c = &l->call, .what = n->cache[0] ? "while" : "for", .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
+    const char *what = !n->cache[0] ? "for" : LEN(n->expr) == 2 ? "repeat" : "while";
+    l->p = (ParCall){.c = &l->call, .what = what, .region = &l->region, .n = s->n, .nin = 1, .in = &l->in};
     for (int i = 0; i < MAX_GIVEN; i++) l->given[i] = l->in; /* until they are counted */
     l->p.given = l->given;
     l->s = (ParState){.R = R, .p = &l->p, .frame = s, .elt_names = NIL, .done = s->i};

@@ -164,11 +164,14 @@ static bool steps_evenly(Build *w, int slot, int type, FoldScan *f) {
   Region *r = w->region;
   Graph *g = w->g;
   double each = 0;
-  if ((type != T_INT && type != T_DBL) || f->inner || rg_has_next(r->body)) return false;
+  if ((type != T_INT && type != T_DBL) || f->inner) return false;
   for (int i = 0; i < f->nsites; i++) {
     Node *x = rg_strip(f->site[i].x), *body = r->body;
     bool top = f->site[i].node == body;
-    for (int k = 0; body->kind == ND_Block && k < body->nkids; k++) top = top || body->kid[k] == f->site[i].node;
+    for (int k = 0; body->kind == ND_Block && k < body->nkids && !top; k++) {
+      top = body->kid[k] == f->site[i].node;
+      if (!top && rg_has_next(body->kid[k])) return false; /* not in each iteration */
+    }
     if (!top || f->site[i].fold.kind != PF_SUM || x->kind != ND_Const) return false;
     Value v = x->u.value;
     if (v.tag != V_INT && v.tag != V_DBL) return false;
