@@ -282,6 +282,55 @@ int par_complex_columns(ParCall *p, PeArg *a, const ParInput *in, PeArg *args, i
   return n;
 }
 
+int par_text_column(Rt *R, ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n, const char **why) {
+  *why = "too many arguments";
+  if (p->ncolumns == MAX_PAR_ARGS - 64 || n == MAX_PAR_ARGS) return -1;
+  Obj *x = in->x;
+  if (a->kind == PA_TEXT && !(x = rt_ids(R, x, why))) return -1;
+  if (a->kind == PA_FACTOR && a->scalar) { /* the code without a class */
+    int32_t code = INT(x)[0];
+    x = rt_alloc(R, T_INT, 1);
+    INT_W(x)[0] = code;
+  }
+  a->first = (int16_t)n;
+  p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = in->len};
+  column_arg(R, a, x, &args[n]);
+  if (a->kind == PA_FACTOR) args[n].name = a->value; /* for the signature */
+  return n + 1;
+}
+
+/* Looking through so many strings for their ids, in ms, as far as it has to be done. */
+static double numbering_ms(Obj *x) {
+  return TYPE(x) != T_STR || rt_ids_cached(x) ? 0 : (double)LEN(x) * PAR_NUMBER_NS * 1e-6;
+}
+
+double par_numbering_ms(const ParCall *p) {
+  double ms = 0;
+  for (int k = 0; k < p->nin + p->nextra; k++) ms += numbering_ms(k < p->nin ? p->in[k].x : p->extra[k - p->nin]);
+  return ms;
+}
+
+bool par_numbering_pays(Rt *R, const ParCall *p, double ms) {
+  ParTable *t = par_table(R);
+  double cost = par_numbering_ms(p);
+  if (cost < 0.02 || !t) return true;
+  double spent = ms;
+  for (int k = 0; k < p->nin + p->nextra; k++) {
+    Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
+    if (numbering_ms(x) == 0) continue;
+    int i = 0;
+    while (i < PAR_UNNUMBERED && t->unnumbered[i].x != x) i++;
+    if (i == PAR_UNNUMBERED) {
+      i = t->next_unnumbered++ % PAR_UNNUMBERED;
+      t->unnumbered[i].x = x;
+      t->unnumbered[i].ms = 0;
+    }
+    t->unnumbered[i].ms += ms;
+    if (t->unnumbered[i].ms > spent) spent = t->unnumbered[i].ms;
+  }
+  return spent > 2 * cost;
+}
+
 int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why) {
   int n = p->nin + p->nextra;
   *why = "too many arguments";
@@ -305,20 +354,7 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       continue;
     }
     if (a->kind == PA_TEXT || a->kind == PA_FACTOR) {
-      *why = "too many arguments";
-      if (p->ncolumns == MAX_PAR_ARGS - 64 || n == MAX_PAR_ARGS) return -1;
-      Obj *x = p->in[k].x;
-      if (a->kind == PA_TEXT && !(x = rt_ids(R, x, why))) return -1;
-      if (a->kind == PA_FACTOR && a->scalar) { /* the code without a class */
-        int32_t code = INT(x)[0];
-        x = rt_alloc(R, T_INT, 1);
-        INT_W(x)[0] = code;
-      }
-      a->first = (int16_t)n;
-      p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = x, .len = p->in[k].len};
-      column_arg(R, a, x, &args[n]);
-      if (a->kind == PA_FACTOR) args[n].name = a->value; /* for the signature */
-      n++;
+      if ((n = par_text_column(R, p, a, &p->in[k], args, n, why)) < 0) return -1;
       continue;
     }
     RtRecords *r = a->kind == PA_FIELDS ? rt_records(R, p->in[k].x, why) : NULL;

@@ -98,6 +98,13 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
 ParInput *par_kernel_input(ParCall *p, int k);
 /* The parts of the complex input a as two more arguments, from args[n] on; returns their new number, -1: too many. */
 int par_complex_columns(ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n);
+/* The ids of the strings, or the codes of the factor, that input a is, as one more argument. */
+int par_text_column(Rt *R, ParCall *p, PeArg *a, const ParInput *in, PeArg *args, int n, const char **why);
+/* Strings must be looked through once before a kernel can see them (runtime/dictionary.h).  How long that takes for
+ * the inputs of p whose ids are not there yet; and whether it is worth it, when the interpreter's way takes `ms` this
+ * time: what it has taken for calls with these vectors is added up. */
+double par_numbering_ms(const ParCall *p);
+bool par_numbering_pays(Rt *R, const ParCall *p, double ms);
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
  */
 bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out);

@@ -144,8 +144,9 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
 }
 
 /* Strings, from their ids; a lane that failed left anything. */
-static void take_text(ParState *s, const int32_t *id, int64_t first) {
+static void take_text(ParState *s, Obj *ids, int64_t first) {
   Rt *R = s->R;
+  const int32_t *id = INT(ids);
   int64_t n = s->p->n;
   if (s->p->want_list) {
     if (!s->list) {
@@ -163,7 +164,14 @@ static void take_text(ParState *s, const int32_t *id, int64_t first) {
     s->m = 1;
     s->elt_names = NIL;
   }
-  for (int64_t i = first; i < n; i++) SET_STR(s->flat, i, rt_id_string(R, id[i]));
+  int64_t na = 0;
+  for (int64_t i = first; i < n; i++) {
+    SET_STR(s->flat, i, rt_id_string(R, id[i]));
+    na += id[i] == NA_INT;
+  }
+  if (first > 0 || s->list) return;
+  s->ids = ids;
+  s->na = na;
 }
 
 /* Results of lanes [first, n) that the kernel left in vec (of all n lanes), into the state. */
@@ -173,7 +181,7 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
   int64_t n = s->p->n, m = out_elements(kern);
   Obj *names = out_names(R, k);
   if (k->text) {
-    take_text(s, INT(vec[0]), first);
+    take_text(s, vec[0], first);
     return;
   }
   if (s->p->want_list || k->shape == PR_LIST) {

@@ -47,6 +47,7 @@ typedef struct ParActive {
 } ParActive;
 struct Offload;
 /* R->par: kernels and records of one interpreter. */
+enum { PAR_UNNUMBERED = 8, PAR_NUMBER_NS = 4 /* a string's id, once */ };
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
@@ -63,6 +64,13 @@ typedef struct ParTable {
    * to, what it would have saved before there was one; 0 not known. */
   double product_host, product_bias, product_lost;
   unsigned product_runs;
+  /* Character vectors without ids, and how long the interpreter has worked on expressions of them: a hint, so that a
+   * vector that was freed does no harm. */
+  struct {
+    const void *x;
+    double ms;
+  } unnumbered[PAR_UNNUMBERED];
+  unsigned next_unnumbered;
   long cpus;        /* processors; 0: not asked for yet */
   const char *file; /* --report FILE, or NULL */
   bool explain;

@@ -23,6 +23,8 @@ typedef struct ParState {
   /* list holds records whose numbers are in these columns, too (runtime/records.h): attached to it at the end */
   const RtShape *shape;
   Obj **column;
+  Obj *ids; /* flat is of strings that a kernel has found, all of them: their ids, of which na are NA; else NULL */
+  int64_t na;
   bool streams;  /* elements draw random numbers from streams of their own (RtStreams) */
   bool prefixed; /* launch.c: the columns that come next begin with the first lanes' records */
 } ParState;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../runtime/dictionary.h"
 #include "kernels.h"
 #include "vexpr.h"
 
@@ -14,9 +15,9 @@ static Node *inside(Node *n) {
 }
 static const char *callee(Node *n) { return n->u.call->sym ? SYMNAME(n->u.call->sym) : ""; }
 
-static bool complex_constant(Node *n) { /* 2i */
+static bool object_constant(Node *n) { /* 2i, "a" */
   Value v = n->u.value;
-  return v.tag == V_OBJ && TYPE(v.o) == T_CPLX && LEN(v.o) == 1 && !v.o->attr;
+  return v.tag == V_OBJ && (TYPE(v.o) == T_CPLX || TYPE(v.o) == T_STR) && LEN(v.o) == 1 && !v.o->attr;
 }
 
 /* A density, distribution function, quantile, or a function like gamma? */
@@ -52,7 +53,7 @@ static VxKind kind_of(Node *n, int *op) {
   case ND_Unary:
   case ND_Math: *op = n->op; return VX_OP;
   case ND_Const:
-    return n->exec == exec_Const && ((n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL) || complex_constant(n))
+    return n->exec == exec_Const && ((n->u.value.tag >= V_LGL && n->u.value.tag <= V_DBL) || object_constant(n))
                ? VX_CONST
                : VX_LEAF;
   case ND_CallBuiltin: {
@@ -476,10 +477,14 @@ static bool shape_of_value(Rt *R, Value v, VxShape *s) {
     s->type = v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
     return true;
   }
-  if (v.tag != V_OBJ || !(rt_is_num(v.o) || TYPE(v.o) == T_CPLX) || rt_is_object(v.o)) return false;
+  if (v.tag != V_OBJ || !(rt_is_num(v.o) || TYPE(v.o) == T_CPLX || TYPE(v.o) == T_STR)) return false;
   s->type = (uint8_t)TYPE(v.o);
   s->n = LEN(v.o);
   if (s->n < 1 || s->n > INT_MAX) return false;
+  if (rt_is_object(v.o)) {
+    AttrObj *a = (AttrObj *)v.o->attr; /* a factor's levels and class, and nothing else */
+    return (s->levels = rt_levels(R, v.o)) && a->next && !((AttrObj *)a->next)->next;
+  }
   for (AttrObj *a = (AttrObj *)v.o->attr; a; a = a->next) {
     if (a->name == R->s.names) s->names = a->value;
     else if (a->name == R->s.dim) s->dim = a->value;
@@ -541,17 +546,38 @@ static bool takes_complex(const VxNode *t) {
   }
 }
 
+static bool textual(const VxShape *s) { return s->type == T_STR || s->levels; }
+
+/* Is there a kernel's version of it for strings and factors, operands k being one? */
+static bool takes_text(const VxNode *t, const VxShape *all, int k) {
+  const VxShape *a = &all[t->kid[0]], *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
+  switch ((VxKind)t->kind) {
+  case VX_OP:
+    if (t->n->kind == ND_Compare) {
+      if (!textual(a) || !textual(b) || (t->op != SOP_Eq && t->op != SOP_Ne)) return false;
+      return (!a->levels && !b->levels) || (plain(a) && plain(b));
+    }
+    return t->nkids == 1 && (t->op == SOP_IsNa || (a->levels && (t->op == SOP_AsInt || t->op == SOP_AsDbl)));
+  case VX_IFELSE: return k > 0 && !all[t->kid[k]].levels;
+  case VX_IN: return textual(a) && textual(b);
+  case VX_INDEX: return k == 0 ? !a->levels : b->levels && plain(a);
+  default: return false;
+  }
+}
+
 static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
   VxNode *t = &e->node[i];
   VxShape *s = &all[i], *a = t->nkids > 0 ? &all[t->kid[0]] : NULL, *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
   *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
-  for (int k = 0; k < t->nkids; k++) /* complex numbers are not everywhere */
+  for (int k = 0; k < t->nkids; k++) { /* complex numbers and strings are not everywhere */
     if (t->kid[k] >= 0 && all[t->kid[k]].type == T_CPLX && !takes_complex(t)) return false;
+    if (t->kid[k] >= 0 && textual(&all[t->kid[k]]) && !takes_text(t, all, k)) return false;
+  }
   switch ((VxKind)t->kind) {
   case VX_LEAF: *s = leaf[t->leaf]; return true;
   case VX_CONST: {
     Value v = t->n->u.value;
-    s->type = v.tag == V_OBJ ? T_CPLX : v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
+    s->type = v.tag == V_OBJ ? (uint8_t)TYPE(v.o) : v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
     return true;
   }
   case VX_IFELSE: {
@@ -624,7 +650,7 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
       return false;
     s->n = b->n;
     s->type = a->type;
-    return true;
+    return true; /* (of a factor the codes are the subscripts) */
   case VX_KEEP:
     if (b->type != T_LGL || b->n != a->n) return false;
     *s = *a;
@@ -650,6 +676,7 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     return true;
   }
   *s = *a;
+  s->levels = NULL;
   if (a->type == T_CPLX && (t->op == SOP_Neg || t->op == SOP_Plus || t->op == SOP_Exp || t->op == SOP_Sqrt))
     return true;
   switch (t->op) {
@@ -921,6 +948,7 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   if (longest >= VX_LONG) e->idle = 0;
   else ok = false, e->idle++;
   if (e->nfuns && par_philox(R)) ok = false; /* parallel calls are counted: each goes its own way */
+  const bool taken = ok;
   for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
   if (ok) {
     run->shape = all[e->nnodes - 1];
@@ -928,9 +956,15 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
     if (e->reduce >= VR_CUMSUM && run->shape.n > INT32_MAX) ok = false;
     if ((e->reduce == VR_WHICH_MIN || e->reduce == VR_WHICH_MAX) && !IS_NIL(run->shape.names)) ok = false;
     if ((e->reduce == VR_ANY || e->reduce == VR_ALL) && run->shape.type != T_LGL) ok = false;
+    if (run->shape.levels || (e->reduce && run->shape.type == T_STR)) ok = false;
   }
   if (ok && (e->reduce && run->shape.type == T_CPLX ? sum_parts(R, run) : vexpr_device(R, run))) return true;
   if (!ok) find_lists(e, leaf);
+  for (int i = 0; taken && !ok && i < e->nleaves; i++)
+    if (textual(&shape[i])) {
+      vexpr_refused(R, run, longest, "strings or a factor in an operation that kernels do not have");
+      break;
+    }
   double t0 = ok ? rt_now_ms() : 0;
   if (ok && e->keep) {
     if (eval_kept(R, leaf, run, vec)) {

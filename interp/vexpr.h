@@ -95,7 +95,8 @@ typedef struct VecExpr {
 
 /* What R knows of a vector besides its elements. */
 typedef struct VxShape {
-  uint8_t type; /* T_LGL, T_INT, T_DBL, T_CPLX */
+  uint8_t type; /* T_LGL, T_INT, T_DBL, T_CPLX, T_STR */
+  Obj *levels;  /* T_INT: of a plain factor; else NULL */
   int64_t n;
   Obj *names, *dim, *dimnames;
 } VxShape;
@@ -125,7 +126,7 @@ bool vexpr_probe(Rt *R, Node *n, Frame *f);
 /* The slow path of operator n has met a long vector. */
 void vexpr_saw(Rt *R, Node *n, Frame *f);
 static inline bool vexpr_long(Value v) {
-  return v.tag == V_OBJ && (rt_is_num(v.o) || TYPE(v.o) == T_CPLX) && LEN(v.o) >= VX_LONG;
+  return v.tag == V_OBJ && (rt_is_num(v.o) || TYPE(v.o) == T_CPLX || TYPE(v.o) == T_STR) && LEN(v.o) >= VX_LONG;
 }
 Value exec_VecExpr(Rt *R, Node *n, Frame *f);
 /* Calls that may be a tree's root: ifelse, pmin, pmax, log(x, base); vexpr_call(n): n is one. */
@@ -233,5 +234,7 @@ void vexpr_scan_host(const struct OclKernel *k, Obj *v);
 /* Try the device.  True: v->vec or v->value.  False: the interpreter must do it; then call vexpr_interpreted, with the
  * time that the base functions took (the reduction's own, too). */
 bool vexpr_device(Rt *R, VxRun *v);
+/* For the report: no kernel does this with n elements, for that reason. */
+void vexpr_refused(Rt *R, VxRun *v, int64_t n, const char *why);
 void vexpr_interpreted(Rt *R, VxRun *v, double ms);
 #endif

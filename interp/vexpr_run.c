@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <time.h>
 
+#include "../runtime/dictionary.h"
 #include "cost.h"
 #include "vexpr.h"
 
@@ -25,6 +26,7 @@ static double guess_ns(VecExpr *e) {
           : t->kind == VX_DRAW                    ? (t->op == VD_NORM ? 45 : 20)
           : t->kind >= VX_INDEX                   ? 3
           : t->kind == VX_IFELSE                  ? 20
+          : t->kind == VX_IN                      ? 10
           : t->op == SOP_Pow                      ? 4
           : t->op >= SOP_Exp && t->op <= SOP_Tanh ? 8
                                                   : 1;
@@ -32,9 +34,22 @@ static double guess_ns(VecExpr *e) {
   return ns > 0 ? ns : 0.5;
 }
 
+/* Input x as strings or a factor.  False: it is neither. */
+static bool describe_text(Rt *R, Obj *x, PeArg *a) {
+  Obj *levels = rt_levels(R, x);
+  if (levels) rt_share(levels);
+  else if (TYPE(x) != T_STR) return false;
+  a->kind = levels ? PA_FACTOR : PA_TEXT;
+  a->type = levels ? T_INT : T_STR;
+  a->value = levels;
+  a->facts = PF_NOT_NULL;
+  a->seen = 0;
+  return true;
+}
+
 /* Inputs as the kernel sees them: NA may be among them, so nothing has to be scanned.  Returns how many, with the
- * parts of complex ones; -1: the device could not tell NA from NaN. */
-static int describe(VxRun *v, ParCall *p, OclDevice *d, PeArg *a) {
+ * parts of complex ones and the numbers of strings; -1: *why says why there can be no kernel. */
+static int describe(Rt *R, ParCall *p, OclDevice *d, PeArg *a, const char **why) {
   for (int k = 0; k < p->nin; k++) {
     Obj *x = p->in[k].x;
     double start, stride;
@@ -43,6 +58,7 @@ static int describe(VxRun *v, ParCall *p, OclDevice *d, PeArg *a) {
     a[k].along = p->in[k].along;
     a[k].recycled = !a[k].scalar && p->in[k].len != p->n && !a[k].along;
     a[k].seen = TYPE(x) == T_DBL ? SEEN_DBL : TYPE(x) == T_INT ? SEEN_INT : SEEN_LGL;
+    if (describe_text(R, x, &a[k])) continue;
     if (a[k].recycled) (void)rt_data(x); /* a kernel does not begin a sequence again */
     if (TYPE(x) == T_CPLX) {
       a[k].kind = PA_CPLX;
@@ -54,15 +70,16 @@ static int describe(VxRun *v, ParCall *p, OclDevice *d, PeArg *a) {
       a[k].lo = start < end ? start : end;
       a[k].hi = start < end ? end : start;
     } else if (a[k].scalar ? par_complete(x) : x->flags & OF_NO_NA) a[k].facts |= PF_COMPLETE;
+    *why = "the data has NA, and the device does not keep NA apart from NaN";
     if (d && !d->nan_payload && TYPE(x) != T_LGL && (TYPE(x) == T_CPLX || !par_complete(x))) return -1;
   }
   for (int k = 0; k < p->nextra; k++)
     a[p->nin + k] = (PeArg){.kind = PA_WHOLE, .value = p->extra[k], .facts = PF_NOT_NULL};
-  (void)v;
   int n = p->nin + p->nextra;
   p->ncolumns = 0;
   for (int k = 0; k < p->nin && n >= 0; k++)
     if (a[k].kind == PA_CPLX) n = par_complex_columns(p, &a[k], &p->in[k], a, n);
+    else if (a[k].kind == PA_TEXT || a[k].kind == PA_FACTOR) n = par_text_column(R, p, &a[k], &p->in[k], a, n, why);
   return n;
 }
 
@@ -72,7 +89,11 @@ static double copy_ms(const ParCall *p, OclDevice *d, bool *all_there) {
   *all_there = true;
   if (d->shared_memory) return 0;
   for (int k = 0; k < p->nin + p->nextra; k++) {
-    Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
+    Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin], *ids = TYPE(x) == T_STR ? rt_ids_cached(x) : NULL;
+    if (TYPE(x) == T_STR && LEN(x) > 1 && !(ids && ocl_resident(ids, d))) {
+      ms += ocl_copy_ms(d, (double)LEN(x) * 4, true);
+      *all_there = false;
+    }
     if (!(rt_is_num(x) || TYPE(x) == T_CPLX) || LEN(x) == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
     ms += ocl_copy_ms(d, (double)LEN(x) * (double)ocl_elt_size(TYPE(x)), true);
     *all_there = false;
@@ -89,7 +110,7 @@ static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
   OclDevice *d = v->o.d;
   double n = (double)p->n, bytes = 8;
   bool there, stays = !v->e->reduce || v->e->reduce >= VR_CUMSUM;
-  double ms = copy_ms(p, d, &there);
+  double ms = copy_ms(p, d, &there) + par_numbering_ms(p);
   if (k && k->kernel_ns > 0) ms += cost_lanes_ms(&v->o, k, p->n, 0);
   else {
     for (int i = 0; i < p->nin; i++)
@@ -101,7 +122,9 @@ static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
   }
   /* A result stays on the device; if the inputs had to be sent there, or the last one was read, this one will probably
    * be wanted back. */
-  if (!d->shared_memory && stays && (!there || (k && k->read_home))) ms += ocl_copy_ms(d, n * 8, false);
+  if (v->shape.type == T_STR) /* the strings come home */
+    ms += n * 2e-6 + (d->shared_memory ? 0 : ocl_copy_ms(d, n * 4, false));
+  else if (!d->shared_memory && stays && (!there || (k && k->read_home))) ms += ocl_copy_ms(d, n * 8, false);
   return ms;
 }
 
@@ -116,7 +139,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
   if (k && !k->k && k->failures < 3 && v->e->nfuns && (v->e->tries++ & 7) == 7) {
     int f = k->failures; /* the functions have run since: their profile may know more */
     k->dead = true;
-    k = par_compile(s, o, nargs, args, PE_NA_VALUES, NULL);
+    k = par_compile(s, o, nargs, args, PE_NA_VALUES | PE_WHOLE, NULL);
     if (k && !k->k) k->failures = f + 1;
   }
   bool build = hot || gain_ms > cost_beside(R, BUILD_MS);
@@ -126,7 +149,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
       return NULL;
     }
     o->d->cached_only = !build;
-    k = par_compile(s, o, nargs, args, PE_NA_VALUES, NULL);
+    k = par_compile(s, o, nargs, args, PE_NA_VALUES | PE_WHOLE, NULL);
     o->d->cached_only = false;
   }
   if (!k || !k->k) {
@@ -139,7 +162,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
   }
   bool two = v->e->keep && k->k->reduce && k->k->nouts == 2;
   bool one = k->k->shape == PR_SCALAR || (k->k->complex && k->k->shape == PR_VECTOR && k->k->nouts == 2);
-  ObjType type = k->k->complex ? T_CPLX : (ObjType)k->k->outs[0].type;
+  ObjType type = k->k->complex ? T_CPLX : k->k->text ? T_STR : (ObjType)k->k->outs[0].type;
   if ((!one && !two) || (v->shape.type && type != v->shape.type)) {
     par_reason(o, "the kernel's result has another type");
     return NULL;
@@ -182,6 +205,23 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
   return k;
 }
 
+static const char *what(const VecExpr *e) {
+  return e->reduce >= VR_CUMSUM ? "scan" : e->reduce ? "reduction" : "vector expression";
+}
+
+void vexpr_refused(Rt *R, VxRun *v, int64_t n, const char *why) {
+  ParTable *t = par_table(R);
+  if (!t || !t->reporting) return;
+  Call c = {.call = v->n->expr, .node = v->n, .frame = v->f};
+  ParCall p = {.c = &c, .what = what(v->e), .n = n, .call = v->n->expr};
+  Offload o = {.site = par_site(R, &p)};
+  if (!o.site) return;
+  o.site->calls++;
+  o.site->elements += n;
+  o.site->interpreted += n;
+  par_reason(&o, why);
+}
+
 bool vexpr_device(Rt *R, VxRun *v) {
   VecExpr *e = v->e;
   Offload *o = &v->o;
@@ -192,9 +232,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
   Call c = {.call = v->n->expr, .node = v->n, .frame = v->f};
   ParInput in[VX_MAX_LEAVES];
   ParCall p = {.c = &c,
-               .what = e->reduce >= VR_CUMSUM ? "scan"
-                       : e->reduce            ? "reduction"
-                                              : "vector expression",
+               .what = what(e),
                .n = v->shape.n,
                .nin = e->ninputs,
                .in = in,
@@ -216,9 +254,10 @@ bool vexpr_device(Rt *R, VxRun *v) {
     moving |= p.in[k].len > 1 && ocl_device_only(x);
   }
   ParInput sides[VX_MAX_LEAVES];
-  bool complex = false;
-  for (int k = 0; k < p.nin; k++) complex = complex || TYPE(in[k].x) == T_CPLX;
-  if (!complex && !e->reduce && par_grid(p.n, p.nin, in, sides, p.side)) p.in = sides;
+  bool alone = v->shape.type == T_STR; /* grids are for numbers */
+  for (int k = 0; k < p.nin; k++)
+    alone = alone || TYPE(in[k].x) == T_CPLX || TYPE(in[k].x) == T_STR || rt_is_object(in[k].x);
+  if (!alone && !e->reduce && par_grid(p.n, p.nin, in, sides, p.side)) p.in = sides;
   else
     for (int k = 0; k < p.nin; k++) { /* what is repeated as a whole is an ordinary shorter vector */
       int64_t each;
@@ -271,11 +310,18 @@ bool vexpr_device(Rt *R, VxRun *v) {
   PeArg args[3 * VX_MAX_LEAVES];
   ParInput column[2 * VX_MAX_LEAVES];
   p.column = column;
-  int nargs = describe(v, &p, o->d, args);
-  if (nargs < 0) {
-    par_reason(o, "the data has NA, and the device does not keep NA apart from NaN");
+  if (!always && !par_numbering_pays(R, &p, ms)) {
+    par_reason(o, "numbering the strings takes longer than the interpreter has needed so far");
     return false;
   }
+  const char *why;
+  int nargs = describe(R, &p, o->d, args, &why);
+  if (nargs < 0) {
+    par_reason(o, why);
+    return false;
+  }
+  for (int k = 0; k < e->nwholes; k++) /* a table: whether it has NA is part of the kernel */
+    if (TYPE(v->whole[k]) == T_STR) (void)rt_ids(R, v->whole[k], &why);
   ParState s = {.R = R, .p = &p, .elt_names = NIL};
   if (e->reduce) {
     static const uint8_t acc[] = {[VR_SUM] = RED_SUM,           [VR_MEAN] = RED_SUM,     [VR_PROD] = RED_PROD,
@@ -331,6 +377,14 @@ bool vexpr_device(Rt *R, VxRun *v) {
     int f = e->failures < 8 ? e->failures++ : 8;
     e->skip = always ? 0 : (1 << f) - 1;
     return false;
+  }
+  if (v->shape.type == T_STR) {
+    if (!s.ids || s.na == v->shape.n) { /* ifelse may have taken neither arm: then it is logical */
+      par_reason(o, "all strings are NA: the base functions did the whole expression");
+      return false;
+    }
+    s.ids->flags |= s.na ? OF_HAS_NA : OF_NO_NA;
+    rt_ids_put(R, s.flat, s.ids);
   }
   e->failures = 0;
   if (o->site) {

@@ -237,6 +237,8 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   } else c = pe_truth(w, t, node, "ifelse");
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
   Av r = pe_choose(w, c, a, b, node);
+  if (is && w->q->flags & PE_WHOLE && pe_is_text(r) && pe_one_text(r))
+    return pe_text_of(w, av_num(PT_I, pe_select(g, is, pe_int(w, NA_INT), pe_text_num(w, r, node).ref)), node);
   if (r.kind == AV_CPLX || r.kind == AV_RAW || (pe_is_text(r) && pe_one_text(r))) {
     if (is) pe_build_guard(w, pe_mk1(g, OP_NotB, is), WHY_G_COND, node);
     return r;

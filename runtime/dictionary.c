@@ -53,6 +53,18 @@ bool rt_ids_refused(Obj *x, const char **why) {
   return e && !e->ids;
 }
 
+static void hang(Rt *R, Obj *x, Obj *ids, const char *why) {
+  Ids *e = rt_scratch(R, sizeof *e);
+  *e = (Ids){{&ids_ops, R}, ids, why};
+  rt_share(x);
+  VEC(x)->ext = &e->ext;
+}
+void rt_ids_put(Rt *R, Obj *x, Obj *ids) {
+  if (VEC(x)->ext) return;
+  rt_share(ids);
+  hang(R, x, ids, "");
+}
+
 Obj *rt_ids(Rt *R, Obj *x, const char **why) {
   Ids *e = hanging(x);
   if (e) {
@@ -78,10 +90,7 @@ Obj *rt_ids(Rt *R, Obj *x, const char **why) {
     ids->flags |= na ? OF_HAS_NA : OF_NO_NA;
     rt_share(ids);
   }
-  e = rt_scratch(R, sizeof *e);
-  *e = (Ids){{&ids_ops, R}, ids, *why};
-  rt_share(x);
-  VEC(x)->ext = &e->ext;
+  hang(R, x, ids, *why);
   return ids;
 }
 

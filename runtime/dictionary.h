@@ -17,6 +17,7 @@ int32_t rt_id_of(Rt *R, Obj *s);
 Obj *rt_id_string(Rt *R, int32_t id); /* the other way */
 /* The ids of a character vector, T_INT.  NULL: one of its strings has none; *why says why (static text). */
 Obj *rt_ids(Rt *R, Obj *x, const char **why);
+void rt_ids_put(Rt *R, Obj *x, Obj *ids);      /* these are x's, which is new and has none */
 Obj *rt_ids_cached(Obj *x);                    /* NULL: not made yet */
 bool rt_ids_refused(Obj *x, const char **why); /* has rt_ids said no? */
 /* The levels of a plain factor (its class is "factor" and nothing else, no dim); NULL: it is none. */

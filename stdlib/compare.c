@@ -29,14 +29,19 @@ CMP_FN(cmp_dd, double, double, (a != a) | (b != b), a, b)
 CMP_FN(cmp_di, double, int32_t, (a != a) | (b == NA_INT), a, (double)b)
 CMP_FN(cmp_id, int32_t, double, (a == NA_INT) | (b != b), (double)a, b)
 CMP_FN(cmp_raw, uint8_t, uint8_t, 0, a, b)
+/* Strings are interned: two that are ASCII or UTF-8 are equal only if they are one. */
+static inline bool unicode(Obj *s) { return s->aux == CE_ASCII || s->aux == CE_UTF8; }
+static inline bool str_equal(Rt *R, Obj *a, Obj *b) {
+  return a == b || (UNLIKELY(!unicode(a) || !unicode(b)) && vec_strcmp(R, a, b) == 0);
+}
 static void cmp_str(Rt *R, int op, int32_t *restrict r, Obj *const *x, int64_t nx, Obj *const *y, int64_t ny,
                     int64_t n) {
   if (op == C_EQ) {
-    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : a == b || vec_strcmp(R, a, b) == 0);
+    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : str_equal(R, a, b));
     return;
   }
   if (op == C_NE) {
-    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : !(a == b || vec_strcmp(R, a, b) == 0));
+    BIN_LOOP((a == NA_STR || b == NA_STR) ? NA_LGL : !str_equal(R, a, b));
     return;
   }
   CMP_SWITCH((a == NA_STR || b == NA_STR), vec_strcmp(R, a, b), 0)

@@ -186,6 +186,10 @@ Ops.factor <- function(e1, e2) {
         warning(gettextf("%s not meaningful for factors", sQuote(.Generic)))
         return(rep.int(NA, max(length(e1), if (!missing(e2)) length(e2))))
     }
+    if (nzchar(.Method[1L]) && is.character(e2) && length(e2) == 1L && !is.na(e2) && is.null(attributes(e2))) {
+        code <- match(e2, levels(e1), nomatch = 0L) # one name: its code tells
+        return(get(.Generic, mode = "function")(as.integer(e1), code))
+    }
     unknown <- is.na(e1) | is.na(e2)
     same <- if (all(nzchar(.Method))) match(levels(e2), levels(e1))
     alike <- !is.null(same) && length(same) == length(levels(e1)) && !anyNA(same)
