@@ -99,7 +99,8 @@ struct OclDevice {
   int few_sent;        /* of few bytes, by the launch, or since */
   unsigned sent;       /* such copies so far */
   bool go_on;          /* set by the caller of ocl_launch: the next one need not be waited for */
-  bool busy;           /* when the last launch began, others that were not waited for may have been running */
+  bool busy;           /* what the last launch took says little: others, not waited for, were running when it began, or
+                          it took others along, or was one of those */
   bool unwaited;       /* a launch that nobody has waited for may still run */
   int nunread;         /* events of such launches, where they are counted exactly */
   struct OclUnread {
@@ -120,6 +121,7 @@ struct OclDevice {
   void *few_part[8];
   OclBuf *flags;             /* of the search for NA, all 0 (ocl_launch.c); or NULL */
   struct OclPin *answers;    /* page-locked: small read-backs of a launch */
+  struct OclLead *lead;      /* the launch that others may follow (ocl_ahead.c); or NULL */
   struct OclPin *area;       /* page-locked: larger ones (ocl_area) */
   struct OclPin *staging[2]; /* page-locked areas that copies from and to ordinary memory go through */
   struct OclPin *pins;       /* free ones */
@@ -229,6 +231,7 @@ typedef struct OclArg {
   size_t unit;
   bool locked;    /* OCL_ARG_BUF: p is page-locked (ocl_area): reading it back need not be waited for at once */
   Obj *vec;       /* OCL_ARG_IN */
+  OclBuf *buf;    /* OCL_ARG_IN: its elements' copy on the device, instead of vec (ocl_ahead.c); or NULL */
   int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a
                      multiple of OCL_ALIGN */
   int64_t count;  /* OCL_ARG_IN, OCL_ARG_OUT: elements from there on that the kernel may touch; 0: all */

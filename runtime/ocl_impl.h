@@ -210,11 +210,54 @@ struct OclProgram {
   int sent_arg;
   size_t sent_n;
   char *sent_bytes;
+  struct OclFollower *followers; /* launches that have come after it (ocl_ahead.c) */
+  unsigned patience;             /* how many rounds in a row, before they are enqueued with it; 0: the least */
   OclBuf *zeroed; /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
   int zeroed_arg;
   OclProgram *next;
 };
 void ocl_program_free(OclProgram *p);
+
+/* One launch: what its arguments hold, and what it reads back (runtime/ocl_launch.c). */
+enum {
+  OCL_ANSWERS = 1 << 18, /* bytes of small read-backs that one launch may queue behind its kernel */
+  OCL_FEW_PART = 512,    /* small inputs that go there in one piece: bytes, a multiple of any device's alignment, */
+  OCL_FEW = 8            /* and how many */
+};
+typedef struct OclHeld {
+  OclBuf *buf; /* a reference */
+  cl_mem mem;  /* a wrapper around host memory, ours to release */
+  void *host;  /* what it wraps; where an answer is */
+  size_t bytes;
+  size_t look_at,
+      look_bytes; /* of a result: what comes home behind the kernel, since the last one was looked at there */
+} OclHeld;
+typedef struct OclAnswers {
+  char *area; /* page-locked; NULL: they go where they belong directly */
+  size_t used;
+  OclBuf *last; /* a reference: what is to be read last; the host waits for that read alone, since the queue is in order */
+  void *to;
+  size_t at, n;
+} OclAnswers;
+OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, char *few, OclTimes *t);
+void ocl_release_held(OclDevice *d, int n, OclHeld *h);
+/* Queue reading n bytes of b from byte `from` on; *at is where they will be: `to`, or in the area. */
+OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at);
+
+/* Launches that are likely to follow (runtime/ocl_ahead.c).  Was this one foreseen, and are its answers there?  Then
+ * they are in args, as if it had run. */
+bool ocl_ahead_answer(OclDevice *d, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range,
+                      size_t group, OclTimes *t);
+void ocl_ahead_round(OclProgram *p); /* p is about to be launched again: what has followed the last time? */
+/* p's kernel is enqueued, and will be waited for: enqueue what is likely to follow, with its answers.  How many. */
+int ocl_ahead_enqueue(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, OclAnswers *w, bool exact);
+void ocl_ahead_take(OclProgram *p, bool ok); /* the wait is over */
+/* A launch went well, and its results are vectors: it follows the last one, or leads others.  took: it has taken others
+ * along. */
+void ocl_ahead_note(OclDevice *d, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range,
+                    size_t group, bool took);
+void ocl_ahead_free(OclProgram *p);
+OclBuf *ocl_copy_buf(OclDevice *d, uint64_t id); /* the copy that ocl_copy_id named; NULL: it is gone */
 void ocl_program_store(OclProgram *p);
 void ocl_device_close(OclDevice *d); /* copies, pool and staging; vectors that live on the device alone become empty */
 

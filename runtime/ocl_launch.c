@@ -16,31 +16,20 @@ size_t ocl_group_size(OclDevice *d) {
 }
 
 enum {
-  SENT = 2048,     /* bytes of a constant argument that are kept to compare with */
-  ANSWERS = 65536, /* bytes of small read-backs that one launch may queue behind its kernel */
+  SENT = 2048, /* bytes of a constant argument that are kept to compare with */
   TIMED_FIRST = 16,
   TIMED_EACH = 16
 };
 
-/* What one argument holds during the launch. */
-typedef struct Held {
-  OclBuf *buf; /* a reference */
-  cl_mem mem;  /* a wrapper around host memory, ours to release */
-  void *host;  /* what it wraps; where an answer is */
-  size_t bytes;
-  size_t look_at,
-      look_bytes; /* of a result: what comes home behind the kernel, since the last one was looked at there */
-} Held;
-
-static void release(OclDevice *d, int n, Held *h) {
+void ocl_release_held(OclDevice *d, int n, OclHeld *h) {
   for (int i = 0; i < n; i++) {
     if (h[i].mem) d->S->f.clReleaseMemObject(h[i].mem);
     ocl_buf_release(h[i].buf);
-    h[i] = (Held){0};
+    h[i] = (OclHeld){0};
   }
 }
 
-static OclStatus wrap(OclDevice *d, Held *h, void *p, size_t n, cl_mem_flags fl) {
+static OclStatus wrap(OclDevice *d, OclHeld *h, void *p, size_t n, cl_mem_flags fl) {
   OclStatus st;
   static const char nothing[64]; /* a vector of length 0: never read */
   if (n == 0) p = (void *)nothing, n = sizeof nothing;
@@ -51,7 +40,7 @@ static OclStatus wrap(OclDevice *d, Held *h, void *p, size_t n, cl_mem_flags fl)
 }
 
 /* The part of its buffer from element `at` on, as a memory object of its own. */
-static OclStatus part(Held *h, int64_t at, size_t es) {
+static OclStatus part(OclHeld *h, int64_t at, size_t es) {
   OclStatus st = OCL_OK;
   if (at > 0) h->mem = ocl_buf_part(h->buf, (size_t)at * es, &st);
   return st;
@@ -78,7 +67,7 @@ static void keep_sent(OclProgram *p, const OclArg *a, int i, OclBuf *b) {
 }
 
 /* After a launch that went well (all read-backs are there): no failure, so the list is as it was. */
-static void keep_zeroed(OclProgram *p, int nargs, OclArg *args, Held *h) {
+static void keep_zeroed(OclProgram *p, int nargs, OclArg *args, OclHeld *h) {
   int i = 0;
   while (i < nargs && !(h[i].buf && args[i].back && is_head(&args[i]))) i++;
   if (i < nargs && p->zeroed == h[i].buf) return;
@@ -92,33 +81,33 @@ static void keep_zeroed(OclProgram *p, int nargs, OclArg *args, Held *h) {
 
 /* Small inputs that are sent for one launch go there in one piece: a command each costs more than the kernel's look at
  * them. */
-enum { FEW_PART = 512 /* bytes, a multiple of any device's alignment */, FEW = 8 };
 static bool is_few(OclDevice *d, const OclArg *a) {
-  return a->kind == OCL_ARG_IN && a->offset == 0 && LEN(a->vec) > 0 && VEC(a->vec)->data && !ocl_resident(a->vec, d) &&
-         (size_t)LEN(a->vec) * ocl_elt_size(TYPE(a->vec)) <= FEW_PART;
+  return a->kind == OCL_ARG_IN && !a->buf && a->offset == 0 && LEN(a->vec) > 0 && VEC(a->vec)->data &&
+         !ocl_resident(a->vec, d) && (size_t)LEN(a->vec) * ocl_elt_size(TYPE(a->vec)) <= OCL_FEW_PART;
 }
 /* part[i]: the memory of argument i, or NULL; bytes: what is sent, which must stay until the launch has ended. */
-static OclStatus send_few(OclDevice *d, int nargs, OclArg *args, cl_mem part[], char bytes[FEW * FEW_PART],
+static OclStatus send_few(OclDevice *d, int nargs, OclArg *args, cl_mem part[], char bytes[OCL_FEW * OCL_FEW_PART],
                           OclTimes *t) {
-  int n = 0, at[FEW];
-  for (int i = 0; i < nargs && n < FEW; i++)
+  int n = 0, at[OCL_FEW];
+  for (int i = 0; i < nargs && n < OCL_FEW; i++)
     if (is_few(d, &args[i])) at[n++] = i;
   if (n < 2 || d->shared_memory) return OCL_OK;
-  if (!d->few) OCL_TRY(ocl_buf_new(d, FEW * FEW_PART, &d->few));
+  if (!d->few) OCL_TRY(ocl_buf_new(d, OCL_FEW * OCL_FEW_PART, &d->few));
   OclStatus st = OCL_OK;
   for (int k = 0; k < n; k++) {
     Obj *v = args[at[k]].vec;
-    if (!d->few_part[k] && !(d->few_part[k] = ocl_buf_span(d->few, (size_t)k * FEW_PART, FEW_PART, &st))) return st;
-    memcpy(bytes + k * FEW_PART, VEC(v)->data, (size_t)LEN(v) * ocl_elt_size(TYPE(v)));
+    if (!d->few_part[k] && !(d->few_part[k] = ocl_buf_span(d->few, (size_t)k * OCL_FEW_PART, OCL_FEW_PART, &st)))
+      return st;
+    memcpy(bytes + k * OCL_FEW_PART, VEC(v)->data, (size_t)LEN(v) * ocl_elt_size(TYPE(v)));
     if (t) t->h2d_bytes += (size_t)LEN(v) * ocl_elt_size(TYPE(v));
     part[at[k]] = d->few_part[k];
   }
   d->few_sent++;
-  return OCL_CMD(d, clEnqueueWriteBuffer, d->queue, d->few->mem, CL_FALSE, 0, (size_t)n * FEW_PART, bytes, 0, NULL,
+  return OCL_CMD(d, clEnqueueWriteBuffer, d->queue, d->few->mem, CL_FALSE, 0, (size_t)n * OCL_FEW_PART, bytes, 0, NULL,
                  NULL);
 }
 
-static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, char *few, OclTimes *t) {
+OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, char *few, OclTimes *t) {
   OclDevice *d = p->d;
   OclState *S = d->S;
   cl_mem part_of_few[OCL_MAX_ARGS] = {NULL};
@@ -130,6 +119,12 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
     case OCL_ARG_BYTES: OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, a->size, a->p)); continue;
     case OCL_ARG_LOCAL: OCL_TRY(OCL(S, clSetKernelArg, p->kernel, (cl_uint)i, a->size, NULL)); continue;
     case OCL_ARG_IN: {
+      if (a->buf) {
+        h[i].buf = a->buf;
+        h[i].buf->refs++;
+        mem = h[i].buf->mem;
+        break;
+      }
       size_t es = ocl_elt_size(TYPE(a->vec));
       if (d->shared_memory) {
         OCL_TRY(wrap(d, &h[i], (char *)rt_data(a->vec) + (size_t)a->offset * es,
@@ -189,7 +184,7 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
         static const int32_t all = -1;
         OCL_TRY(OCL_CMD(d, clEnqueueFillBuffer, d->queue, h[i].buf->mem, &all, sizeof all, 0, a->ones, 0, NULL, NULL));
       }
-      if (a->init > ANSWERS) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
+      if (a->init > OCL_ANSWERS) OCL_TRY(ocl_write(d, h[i].buf, 0, a->p, a->init, NULL));
       else if (a->init)
         OCL_TRY(OCL_CMD(d, clEnqueueWriteBuffer, d->queue, h[i].buf->mem, CL_FALSE, 0, a->init, a->p, 0, NULL, NULL));
       keep_sent(p, a, i, h[i].buf);
@@ -203,7 +198,7 @@ static OclStatus set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h
 
 /* Look for NA in those inputs that are assumed to hold none: flags[k] for the k-th of them.  The flags are a buffer of
  * the device's, which are 0 between launches. */
-static OclStatus scan_args(OclDevice *d, int nargs, OclArg *args, Held *h, OclBuf **flags, int *count) {
+static OclStatus scan_args(OclDevice *d, int nargs, OclArg *args, OclHeld *h, OclBuf **flags, int *count) {
   static const cl_int zeros[OCL_MAX_ARGS];
   int n = 0;
   for (int i = 0; i < nargs; i++) n += args[i].kind == OCL_ARG_IN && ocl_must_scan(args[i].vec);
@@ -235,32 +230,27 @@ static OclStatus scan_answers(int nargs, OclArg *args, const cl_int *bad, int co
 
 /* Small read-backs are queued behind the kernel, and the host waits for the last of them alone: the queue is in order.
  */
-typedef struct Answers {
-  char *area; /* page-locked; NULL: they go where they belong directly */
-  size_t used;
-  OclBuf *last; /* what read_last will read: */
-  void *to;
-  size_t at, n;
-} Answers;
-
-static OclStatus read_last(OclDevice *d, Answers *w, cl_bool wait) {
+static OclStatus read_last(OclDevice *d, OclAnswers *w, cl_bool wait) {
   OclBuf *b = w->last;
+  if (!b) return OCL_OK;
   w->last = NULL;
-  return b ? OCL_CMD(d, clEnqueueReadBuffer, d->queue, b->mem, wait, w->at, w->n, w->to, 0, NULL, NULL) : OCL_OK;
+  OclStatus st = OCL_CMD(d, clEnqueueReadBuffer, d->queue, b->mem, wait, w->at, w->n, w->to, 0, NULL, NULL);
+  ocl_buf_release(b);
+  return st;
 }
 
-/* Queue reading n bytes of b from byte `from` on; *at is where they will be: `to`, or in the area. */
-static OclStatus ask(OclDevice *d, Answers *w, OclBuf *b, size_t from, void *to, size_t n, void **at) {
+OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at) {
   OCL_TRY(read_last(d, w, CL_FALSE));
   *at = w->area ? w->area + w->used : to;
   w->used += (n + 15) & ~(size_t)15;
+  b->refs++;
   w->last = b, w->to = *at, w->at = from, w->n = n;
   return OCL_OK;
 }
 
 /* What the host has looked at in the last result it will probably look at in this one: it comes home with the answers,
  * instead of by a read of its own when somebody waits for it. */
-static OclStatus ask_look(OclDevice *d, int nargs, OclArg *args, Held *h, Answers *w, OclTimes *t) {
+static OclStatus ask_look(OclDevice *d, int nargs, OclArg *args, OclHeld *h, OclAnswers *w, OclTimes *t) {
   if (!t || !t->look_bytes) return OCL_OK;
   size_t at = t->look_at, n = t->look_bytes;
   t->look_bytes = 0;
@@ -273,18 +263,18 @@ static OclStatus ask_look(OclDevice *d, int nargs, OclArg *args, Held *h, Answer
   if (out < 0 || d->shared_memory || !w->area) return OCL_OK;
   OclOut *o = args[out].out;
   size_t all = (size_t)o->n * ocl_elt_size(o->type);
-  if (o->vec || o->prefix > 0 || at + n > all || w->used + n > ANSWERS) return OCL_OK;
+  if (o->vec || o->prefix > 0 || at + n > all || w->used + n > OCL_ANSWERS) return OCL_OK;
   h[out].look_at = at, h[out].look_bytes = n;
-  return ask(d, w, h[out].buf, at, NULL, n, &h[out].host);
+  return ocl_ask(d, w, h[out].buf, at, NULL, n, &h[out].host);
 }
 
-static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers *w) {
-  if (!d->shared_memory && !d->answers && !d->S->pageable) d->answers = ocl_pin_get(d, ANSWERS + 4096);
+static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, OclHeld *h, OclAnswers *w) {
+  if (!d->shared_memory && !d->answers && !d->S->pageable) d->answers = ocl_pin_get(d, OCL_ANSWERS + 4096);
   w->area = d->answers && !d->S->pageable ? d->answers->p : NULL;
   for (int i = 0; i < nargs; i++) {
     OclArg *a = &args[i];
     size_t n = a->kind != OCL_ARG_BUF || !a->back || a->used ? 0 : a->head ? a->head : a->back;
-    if (n && w->used + n <= ANSWERS) OCL_TRY(ask(d, w, h[i].buf, 0, (void *)a->p, n, &h[i].host));
+    if (n && w->used + n <= OCL_ANSWERS) OCL_TRY(ocl_ask(d, w, h[i].buf, 0, (void *)a->p, n, &h[i].host));
   }
   return OCL_OK;
 }
@@ -295,17 +285,18 @@ static OclStatus ask_all(OclDevice *d, int nargs, OclArg *args, Held *h, Answers
 static bool is_timed(const OclProgram *p, const OclTimes *t) {
   return p->d->shared_memory || (t && t->exact) || p->launches < TIMED_FIRST || p->launches % TIMED_EACH == 0;
 }
-static double kernel_ms(OclProgram *p, cl_event e, double wall) {
+/* took: launches that it took along are in the wait as well. */
+static double kernel_ms(OclProgram *p, cl_event e, double wall, bool took) {
   OclDevice *d = p->d;
   double copies = d->under_way_ms;
   p->launches++;
-  if (d->unwaited && !e) return p->last_ms; /* others' kernels are in the wait as well */
+  if ((d->unwaited || took) && !e) return p->last_ms; /* others' kernels are in the wait as well */
   double ms = e ? ocl_event_ms(d->S, e) : wall - copies - p->over_ms;
-  if (copies > wall && !d->unwaited) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
+  if (copies > wall && !d->unwaited && !took) d->h2d_gbs *= copies / wall < 2 ? copies / wall : 2;
   if (e && ms > 0 && ms <= wall) copies = wall - ms < copies ? wall - ms : copies;
   wall = copies < wall ? wall - copies : wall * 0.1;
   if (ms <= 0 || ms > wall) ms = e ? wall : wall * 0.5;
-  if (e && d->under_way_ms == 0 && !d->unwaited) {
+  if (e && d->under_way_ms == 0 && !d->unwaited && !took) {
     double over = wall - ms;
     p->over_ms = p->over_ms == 0 || over < p->over_ms ? over : p->over_ms * 0.9 + over * 0.1;
   }
@@ -354,14 +345,14 @@ static bool may_go_on(const OclProgram *p, int nargs, const OclArg *args, const 
 }
 
 /* The kernel has run, and the answers are there: to where they belong. */
-static void take_answers(int nargs, OclArg *args, Held *h) {
+static void take_answers(int nargs, OclArg *args, OclHeld *h) {
   for (int i = 0; i < nargs; i++)
     if (args[i].kind == OCL_ARG_BUF && h[i].host && h[i].host != args[i].p)
       memcpy((void *)args[i].p, h[i].host, args[i].head ? args[i].head : args[i].back);
 }
 
 /* What is too much for an answer. */
-static OclStatus bring_back(OclDevice *d, OclArg *a, Held *h, bool *under_way) {
+static OclStatus bring_back(OclDevice *d, OclArg *a, OclHeld *h, bool *under_way) {
   size_t have = h->host ? a->head ? a->head : a->back : 0, want = a->back;
   h->host = NULL;
   if (a->used && (size_t)*a->used * a->unit < want) want = (size_t)*a->used * a->unit;
@@ -373,7 +364,7 @@ static OclStatus bring_back(OclDevice *d, OclArg *a, Held *h, bool *under_way) {
 }
 
 /* All that the caller asked for. */
-static OclStatus collect(OclDevice *d, int nargs, OclArg *args, Held *h, OclTimes *t) {
+static OclStatus collect(OclDevice *d, int nargs, OclArg *args, OclHeld *h, OclTimes *t) {
   OclState *S = d->S;
   bool under_way = false;
   for (int i = 0; i < nargs; i++) {
@@ -439,8 +430,8 @@ int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, siz
   return 2;
 }
 
-static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int64_t items, const OclRange *range,
-                     size_t group, OclTimes *t, OclBuf **flags, bool *answered) {
+static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, int64_t items, const OclRange *range,
+                     size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took) {
   OclDevice *d = p->d;
   OclState *S = d->S;
   int scans;
@@ -448,8 +439,8 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   d->launching = true;
   d->under_way_ms = 0;
   d->few_sent = 0;
-  char few[FEW * FEW_PART];
-  OclStatus ready = set_args(R, p, nargs, args, h, few, t);
+  char few[OCL_FEW * OCL_FEW_PART];
+  OclStatus ready = ocl_set_args(R, p, nargs, args, h, few, t);
   d->launching = false;
   OCL_TRY(ready);
   OCL_TRY(scan_args(d, nargs, args, h, flags, &scans));
@@ -458,7 +449,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   cl_event e = NULL;
   cl_int bad[OCL_MAX_ARGS];
   void *found = bad;
-  Answers w = {0};
+  OclAnswers w = {0};
   if (d->under_way_ms == 0) t0 = rt_now_ms();
   bool go_on = d->go_on && may_go_on(p, nargs, args, t, scans), timed = is_timed(p, t);
   OCL_TRY(
@@ -473,16 +464,20 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, Held *h, int
   }
   OclStatus st = ask_all(d, nargs, args, h, &w);
   if (!st.code) st = ask_look(d, nargs, args, h, &w, t);
-  if (!st.code && scans) st = ask(d, &w, *flags, 0, bad, (size_t)scans * sizeof *bad, &found);
+  if (!st.code && scans) st = ocl_ask(d, &w, *flags, 0, bad, (size_t)scans * sizeof *bad, &found);
+  *took = !st.code && p->followers && ocl_ahead_enqueue(R, p, nargs, args, h, &w, t && t->exact) > 0;
   d->waits++;
   if (!st.code)
     st = w.last ? read_last(d, &w, CL_TRUE) : e ? OCL(S, clWaitForEvents, 1, &e) : OCL(S, clFinish, d->queue);
+  if (*took) ocl_ahead_take(p, !st.code);
   if (st.code) {
+    ocl_buf_release(w.last);
     S->f.clFinish(d->queue); /* it may still write into our memory */
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
-  double ms = p->last_ms = kernel_ms(p, e, rt_now_ms() - t0);
+  double ms = p->last_ms = kernel_ms(p, e, rt_now_ms() - t0, *took);
+  d->busy |= *took;
   ocl_waited(d);
   if (t) t->kernel_ms += ms, t->launches++;
   OCL_TRY(scan_answers(nargs, args, found, scans));
@@ -503,7 +498,9 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
                                : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
   if (nargs != p->nargs || nargs > OCL_MAX_ARGS)
     return (OclStatus){CL_INVALID_KERNEL_ARGS, __LINE__, "ocl_launch", __FILE__};
-  bool made[OCL_MAX_ARGS] = {false};
+  if (ocl_ahead_answer(d, p, nargs, args, items, range, group, t)) return OCL_OK;
+  if (p->followers) ocl_ahead_round(p);
+  bool made[OCL_MAX_ARGS] = {false}, took = false;
   for (int i = 0; i < nargs && !d->shared_memory; i++) { /* garbage may hold the memory that results need */
     size_t bytes = args[i].kind == OCL_ARG_OUT ? (size_t)args[i].out->n * ocl_elt_size(args[i].out->type) : 0;
     double ms = bytes ? ocl_buf_cost(d, bytes) : 0;
@@ -526,16 +523,16 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
   }
   OclBuf *flags = NULL;
-  Held h[OCL_MAX_ARGS] = {{0}};
+  OclHeld h[OCL_MAX_ARGS] = {{0}};
   if (items <= 0) return OCL_OK;
   bool answered = false;
-  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered);
+  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered, &took);
   if (st.code && ocl_is_memory(st) && !d->shared_memory && !answered) {
-    release(d, nargs, h);
+    ocl_release_held(d, nargs, h);
     ocl_buf_release(flags);
     flags = NULL;
     ocl_evict_all(d);
-    st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered);
+    st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered, &took);
   }
   if (st.code) S->f.clFinish(d->queue);
   ocl_buf_release(flags);
@@ -543,13 +540,13 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
     ocl_buf_release(p->zeroed); /* who knows */
     ocl_buf_release(p->sent);
     p->zeroed = p->sent = NULL;
-    release(d, nargs, h);
+    ocl_ahead_take(p, false);
+    ocl_release_held(d, nargs, h);
     for (int i = 0; i < nargs; i++)
       if (made[i]) args[i].out->vec = NULL;
     return st;
   }
   keep_zeroed(p, nargs, args, h);
-  if (t) t->commands += d->commands - commands0, t->waits += d->waits - waits0;
   for (int i = 0; i < nargs; i++)
     if (args[i].kind == OCL_ARG_OUT && !args[i].out->vec) {
       OclBuf *b = h[i].buf;
@@ -557,7 +554,9 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       args[i].out->vec = ocl_vec_from_buf(R, d, args[i].out->type, args[i].out->n, b, t);
       if (h[i].look_bytes) ocl_vec_seen(args[i].out->vec, h[i].look_at, h[i].look_bytes, h[i].host);
     }
-  release(d, nargs, h);
+  if (t) t->commands += d->commands - commands0, t->waits += d->waits - waits0;
+  ocl_ahead_note(d, p, nargs, args, items, range, group, took);
+  ocl_release_held(d, nargs, h);
   d->go_on = false;
   ocl_program_store(p);
   ocl_pin_use(d);

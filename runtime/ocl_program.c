@@ -273,6 +273,7 @@ void ocl_program_free(OclProgram *p) {
   drop(p);
   ocl_buf_release(p->zeroed);
   ocl_buf_release(p->sent);
+  ocl_ahead_free(p);
   free(p->sent_bytes);
   free(p->source);
   free(p->name);
