@@ -766,7 +766,7 @@ Obj *interp_call_named(Rt *R, const char *name, int n, ...) {
 struct PreparedCall {
   Obj *fun, *call;
   Code *code;
-  Env *env;
+  Frame *caller; /* or NULL: the global environment */
   int n;
   int32_t *map, *dots; /* NULL: general call */
   bool failed;         /* the arguments do not fit the formals */
@@ -774,7 +774,7 @@ struct PreparedCall {
   Obj **names;
 };
 
-PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, Env *env) {
+PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, Frame *caller) {
   /* One piece of scratch memory: the collector does not look for pointers inside it. */
   int nf0 = fun->type == T_CLOSURE ? closure_code(R, (Closure *)fun)->desc.nformals : 0;
   size_t at_names = (sizeof(PreparedCall) + 15) & ~(size_t)15, at_map = at_names + sizeof(Obj *) * (size_t)(n + 1);
@@ -783,7 +783,7 @@ PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *cal
   memset(p, 0, sizeof *p);
   p->fun = fun;
   p->call = call;
-  p->env = env ? env : R->global;
+  p->caller = caller;
   p->n = n;
   if (names) {
     p->names = (Obj **)(mem + at_names);
@@ -827,7 +827,7 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
       if (p->failed && p->call && p->call->type == T_LANG)
         o[i] = (Obj *)promise_done(R, LEN(p->call) > i + 1 ? ELT(p->call, i + 1) : NIL, args[i]);
     }
-    return interp_call(R, p->fun, p->n, o, p->names, p->call, p->env);
+    return interp_call(R, p->fun, p->n, o, p->names, p->call, p->caller ? frame_env(R, p->caller) : R->global);
   }
   Closure *cl = (Closure *)p->fun;
   int nf = code->desc.nformals, ns = code->desc.nslots;
@@ -838,7 +838,8 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
              .fun = p->fun,
              .call = p->call ? p->call : NIL,
              .prev = IS(R)->frame,
-             .caller_env = p->env,
+             .caller = p->caller,
+             .caller_env = R->global,
              .kind = FR_CLOSURE};
   for (int i = nf; i < ns; i++) slots[i] = v_none(V_UNBOUND);
   for (int j = 0; j < nf; j++) {

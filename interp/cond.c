@@ -172,7 +172,8 @@ static void save_traceback(Rt *R) {
   InterpState *s = IS(R);
   bool builtin = s->builtin && is_closure_in_r(s->builtin);
   int n = builtin;
-  for (Frame *f = s->frame; f; f = f->prev) n += f->kind != FR_PROMISE;
+  for (Frame *f = s->frame; f; f = f->prev)
+    n += f->kind != FR_PROMISE && !(builtin && f->kind == FR_APPLY && f->call == s->builtin->call);
   if (n > 1000) n = 1000;
   Obj *tb = rt_alloc(R, T_LIST, n), *refs = rt_alloc(R, T_LIST, n);
   int i = 0;
@@ -183,7 +184,7 @@ static void save_traceback(Rt *R) {
     rt_set_elt(tb, i++, s->builtin->call);
   }
   for (Frame *f = s->frame; f && i < n; f = f->prev)
-    if (f->kind != FR_PROMISE) {
+    if (f->kind != FR_PROMISE && !(builtin && f->kind == FR_APPLY && f->call == s->builtin->call)) {
       Obj *ref = debug_call_ref(R, f);
       if (ref) rt_set_elt(refs, i, ref);
       rt_set_elt(tb, i++, f->call);

@@ -28,7 +28,14 @@ typedef struct Dispatch {
   Env *callenv, *defenv;
 } Dispatch;
 
-enum { FR_TOP, FR_CLOSURE, FR_EVAL, FR_PSEUDO, FR_PROMISE };
+enum {
+  FR_TOP,
+  FR_CLOSURE,
+  FR_EVAL,
+  FR_PSEUDO,
+  FR_PROMISE,
+  FR_APPLY
+};                                                    /* FR_APPLY: of lapply and kin, which are closures in GNU R */
 enum { CTL_BREAK = 1, CTL_NEXT = 2, CTL_RETURN = 3 }; /* bits of a V_CONTROL */
 
 typedef struct Ctx Ctx;

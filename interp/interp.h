@@ -98,7 +98,7 @@ static inline Obj *interp_call1(Rt *R, Obj *fun, Obj *x) {
 Obj *interp_call_named(Rt *R, const char *fun, int n, ...); /* base function by name, n Obj* arguments */
 /* Prepared repeated calls of one closure from lapply and kin: no matching or allocation per call. */
 typedef struct PreparedCall PreparedCall;
-PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, Env *env);
+PreparedCall *interp_prepare(Rt *R, Obj *fun, int n, Obj *const *names, Obj *call, struct Frame *caller);
 Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args);
 
 Obj *interp_find_fun(Rt *R, Obj *sym, Env *env, bool must); /* function look-up; error could not find function "f" */

@@ -340,6 +340,8 @@ Value par_call(ParState *s, int64_t i) {
     int64_t at = UNLIKELY(p->in[k].along == 2) ? i / p->side[0] : i; /* along == 1: recycled, like others */
     s->args[k] = par_element(s->R, &p->in[k], LIKELY(at < p->in[k].len) ? at : at % p->in[k].len);
   }
+  s->in->ret = i < INT32_MAX ? v_int((int32_t)(i + 1)) : v_dbl((double)(i + 1));
+  if (UNLIKELY(s->in->env != NULL)) rt_env_set(s->R, s->in->env, rt_sym(s->R, "i"), s->in->ret);
   return interp_call_prepared(s->R, s->prepared, s->args);
 }
 
@@ -391,6 +393,51 @@ static void go_on(ParState *s) {
   if (s->flat) (void)rt_data_w(s->flat);
 }
 
+/* The frames that lapply and kin have in GNU R, where they are closures: the parents of what they call. */
+typedef struct ApplyFrames {
+  Frame outer, inner; /* inner: the lapply of sapply, the mapply of Map */
+  ArgList args;
+  Value v[2];
+  Obj *names[2];
+} ApplyFrames;
+
+static void apply_frame(Rt *R, Frame *f, const char *what, Obj *call, Frame *caller) {
+  InterpState *s = IS(R);
+  Value fun = SYM(rt_sym(R, what))->bval;
+  *f = (Frame){.fun = fun.tag == V_OBJ ? fun.o : NIL,
+               .call = call,
+               .prev = s->frame,
+               .kind = FR_APPLY,
+               .caller = caller,
+               .caller_env = R->global,
+               .enclos = R->global,
+               .depth = s->frame ? s->frame->depth + 1 : 1,
+               .eval_depth = s->depth};
+  s->frame = f;
+}
+
+static Frame *apply_frames(Rt *R, ApplyFrames *a, const ParCall *p) {
+  apply_frame(R, &a->outer, p->what, p->c->call, p->c->frame);
+  Frame *in = &a->outer;
+  bool map = !strcmp(p->what, "Map");
+  if (map || !strcmp(p->what, "sapply")) {
+    Obj *fun = rt_sym(R, "FUN"), *x = rt_sym(R, "X");
+    Obj *call = map ? rt_langs(R, "mapply", 3, rt_sym(R, "f"), R->s.dots, rt_lgl(R, false))
+                    : rt_langs(R, "lapply", 3, x, fun, R->s.dots);
+    Obj *names = rt_alloc(R, T_STR, 4);
+    SET_STR(names, 1, map ? SYM(fun)->name : SYM(x)->name);
+    if (map) SET_STR(names, 3, rt_mk(R, "SIMPLIFY"));
+    else SET_STR(names, 2, SYM(fun)->name);
+    rt_attr_set(R, call, R->s.names, names);
+    apply_frame(R, in = &a->inner, map ? "mapply" : "lapply", call, &a->outer);
+  }
+  a->args = (ArgList){0, a->v, a->names};
+  a->v[a->args.n] = v_obj(p->fun), a->names[a->args.n++] = rt_mk(R, "FUN");
+  if (p->nin == 1 && p->in[0].kind == PI_ELEM) a->v[1] = v_obj(p->in[0].x), a->names[1] = rt_mk(R, "X"), a->args.n = 2;
+  in->args = &a->args;
+  return in;
+}
+
 void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   ParCall grid = *call, *p = call;
   ParState s = {.R = R, .p = p, .frame = &s, .elt_names = NIL};
@@ -429,7 +476,9 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
   ctx.cleanup = unwind;
   ctx.data = &back;
   if (R->par) back.outer = (void *)((ParTable *)R->par)->outer;
-  if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, NULL);
+  ApplyFrames frames;
+  s.in = apply_frames(R, &frames, p);
+  if (p->n > 0) s.prepared = interp_prepare(R, p->fun, na, names, p->call, s.in);
   Offload off;
   int64_t check = offload_begin(&s, &off);
   if (s.done < p->n) go_on(&s);
@@ -447,6 +496,7 @@ void interp_parmap(Rt *R, ParCall *call, ParResult *res) {
     if ((s.done & 255) == 0) rt_check_interrupt(R);
   }
   ctx_pop(R, &ctx);
+  IS(R)->frame = frames.outer.prev;
   unwind(R, &back);
   offload_end(&s, &off);
   if (!s.flat && !s.list) s.list = rt_alloc(R, T_LIST, p->n);

@@ -10,9 +10,10 @@ typedef struct ParState {
   ParCall *p;
   const void *frame; /* an address in the C frame that runs it */
   PreparedCall *prepared;
-  Value *args;  /* scratch: nin + nextra */
-  int64_t done; /* elements [0, done) have their results */
-  Obj *flat;    /* see ParResult; NULL until the first result */
+  struct Frame *in; /* that of lapply or its kin; ret: the element's number */
+  Value *args;      /* scratch: nin + nextra */
+  int64_t done;     /* elements [0, done) have their results */
+  Obj *flat;        /* see ParResult; NULL until the first result */
   int64_t m;
   Obj *elt_names;
   int32_t elt_rows; /* each element is a matrix of so many rows; 0: a plain vector */

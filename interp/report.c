@@ -32,7 +32,8 @@ ParSite *par_site(Rt *R, ParCall *p) {
   bool library = false;
   for (; from; from = from->prev) {
     Frame *f = from;
-    while (f && (f->kind == FR_PSEUDO || f->kind == FR_EVAL)) f = f->prev; /* what eval and do.call put between */
+    while (f && (f->kind == FR_PSEUDO || f->kind == FR_EVAL || f->kind == FR_APPLY))
+      f = f->prev; /* what eval and do.call put between */
     if (!f || !of_library(R, f->fun)) break;
     from = f;
     library = true;
