@@ -752,7 +752,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (deopted) memcpy(q.deopted, v->deopted, sizeof q.deopted);
   if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
-  v->k = oclgen_compile(R, &q, &r, false);
+  v->k = oclgen_compile(R, &q, &r);
   o->tries++;
   if (o->site) {
     o->site->ms_pe += r.ms_pe;
@@ -761,7 +761,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   }
   if (!v->k) {
     v->why = r.why;
-    snprintf(v->what, sizeof v->what, "%s", r.what[0] ? r.what : "out of memory");
+    memcpy(v->what, r.what, sizeof v->what);
     v->calls_then = par_runs(s->p);
     v->failures = 1;
     return v;

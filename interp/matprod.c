@@ -100,6 +100,7 @@ Obj *interp_matprod(Rt *R, Call *c, Obj *a, bool ta, Obj *b, bool tb) {
   size_t local[2], block[2];
   char *source;
   const char *entry = oclgen_product(ta, tb, local, block, &source);
+  if (!entry) return NULL;
   static const uint8_t kinds[] = {OCL_ARG_IN,    OCL_ARG_IN,    OCL_ARG_OUT,   OCL_ARG_BUF,  OCL_ARG_BYTES,
                                   OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
   static const uint32_t sizes[] = {8, 8, 8, 4, 4, 4, 4, 4, 4};

@@ -537,15 +537,13 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   gen_out(t, ";\n");
   q->copied = body;
   q->masked = masked;
-  bool *inlined = malloc((size_t)g->nnode * sizeof *inlined);
-  if (!inlined) abort();
-  memcpy(inlined, q->inlined, (size_t)g->nnode * sizeof *inlined);
+  bool *inlined = q->inlined;
+  q->inlined = pe_copy(&q->arena, inlined, (size_t)g->nnode * sizeof *inlined);
   for (int i = 0; masked && i < body->n - 1; i++) /* read before it is known whether the value counts */
     if (N(g, body->item[i]->node)->op == OP_Elem) q->inlined[body->item[i]->node] = false;
   gen_burst_own(q, loop, rounds);
   gen_burst_chain(q, loop, rounds);
-  memcpy(q->inlined, inlined, (size_t)g->nnode * sizeof *inlined);
-  free(inlined);
+  q->inlined = inlined;
   q->masked = false;
   q->draws_from = 0;
   if (masked) guards_failed(q, body);

@@ -88,9 +88,7 @@ void gen_crew_find(Gen *q) {
   if (sum->op != OP_AddI) return;
   int k = pe_real(g, sum->in[0]) == c.count->v[1] ? 1 : 0;
   if (pe_real(g, sum->in[!k]) != c.count->v[1] || gen_carried(q, sum->in[k], c.count)) return;
-  q->crew = malloc(sizeof *q->crew);
-  if (!q->crew) abort();
-  *q->crew = c;
+  q->crew = pe_copy(&q->arena, &c, sizeof c);
   c.count->trips = (c.count->trips + CREW - 1) / CREW; /* what one of the crew runs */
   c.put->trips = (c.put->trips + CREW - 1) / CREW;
 }

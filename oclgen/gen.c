@@ -22,10 +22,9 @@ void gen_out(GenText *t, const char *fmt, ...) {
       t->n += (size_t)k;
       return;
     }
-    t->cap = 2 * t->cap + (size_t)k + 256;
-    char *s = realloc(t->s, t->cap);
-    if (!s) abort();
-    t->s = s;
+    size_t cap = 2 * t->cap + (size_t)k + 256;
+    t->s = pe_extend(t->a, t->s, t->cap, cap);
+    t->cap = cap;
   }
 }
 
@@ -40,9 +39,8 @@ int gen_param(Gen *q, int kind, int type, int index) {
     if (q->param[i].kind == kind && q->param[i].index == index) return i;
   if (q->nparam == q->capparam) {
     q->capparam = q->capparam ? 2 * q->capparam : 16;
-    OclParam *p = realloc(q->param, (size_t)q->capparam * sizeof *p);
-    if (!p) abort();
-    q->param = p;
+    q->param =
+        pe_extend(&q->arena, q->param, (size_t)q->nparam * sizeof *q->param, (size_t)q->capparam * sizeof *q->param);
   }
   q->param[q->nparam] =
       (OclParam){(uint8_t)kind, (uint8_t)type, (int16_t)index,
@@ -376,9 +374,8 @@ int gen_guard(Gen *q, int why, int line) {
     if (q->guard[i].why == why && q->guard[i].line == line) return i;
   if (q->nguard == q->capguard) {
     q->capguard = q->capguard ? 2 * q->capguard : 8;
-    OclGuard *p = realloc(q->guard, (size_t)q->capguard * sizeof *p);
-    if (!p) abort();
-    q->guard = p;
+    q->guard =
+        pe_extend(&q->arena, q->guard, (size_t)q->nguard * sizeof *q->guard, (size_t)q->capguard * sizeof *q->guard);
   }
   q->guard[q->nguard] = (OclGuard){(int16_t)why, line};
   return q->nguard++;
@@ -828,9 +825,8 @@ static void scan(Uses *u, PeBlock *b) {
     case IT_LABEL: scan(u, it->body[0]); break;
     default:
       if (it->kind == IT_BREAK && it->target->kind == IT_LOOP && it->target->counted) {
-        PeItem **p = realloc(q->breaks, (size_t)(q->nbreak + 1) * sizeof *p);
-        if (!p) abort();
-        q->breaks = p;
+        q->breaks = pe_extend(&q->arena, q->breaks, (size_t)q->nbreak * sizeof *q->breaks,
+                              (size_t)(q->nbreak + 1) * sizeof *q->breaks);
         q->breaks[q->nbreak++] = it->target;
       }
       for (int k = 0; k < it->n; k++) seen(u, it->v[k], b, false);
@@ -854,8 +850,9 @@ bool gen_early(Gen *q, Ref r) {
 void gen_choose_inlined(Gen *q) {
   Graph *g = q->g;
   size_t n = (size_t)g->nnode;
-  Uses u = {q, calloc(n, sizeof(PeBlock *)), calloc(n, sizeof(int)), calloc(n, sizeof(int)), calloc(n, 1)};
-  if (!u.in || !u.count || !u.size || !u.keep) abort();
+  PeArena *a = &q->arena;
+  Uses u = {q, pe_alloc(a, n * sizeof(PeBlock *)), pe_alloc(a, n * sizeof(int)), pe_alloc(a, n * sizeof(int)),
+            pe_alloc(a, n)};
   scan(&u, g->top);
   for (Ref r = 1; r < g->nnode; r++) { /* halves of a sincos */
     PeNode *v = N(g, r);
@@ -888,8 +885,4 @@ void gen_choose_inlined(Gen *q) {
     if (v->op == OP_Lane || v->op == OP_Param) q->inlined[r] = true;
     else if (u.count[r] == 1 && !u.keep[r] && u.in[r] == v->block && size < 10) q->inlined[r] = true;
   }
-  free(u.in);
-  free(u.count);
-  free(u.size);
-  free(u.keep);
 }

@@ -5,6 +5,7 @@
 #include "../pe/graph.h"
 
 typedef struct GenText {
+  PeArena *a; /* where it stands */
   char *s;
   size_t n, cap;
 } GenText;
@@ -12,6 +13,7 @@ void gen_out(GenText *t, const char *fmt, ...) RT_PRINTF(2, 3);
 
 typedef struct Gen {
   Graph *g;
+  PeArena arena; /* what goes with the generator */
   GenText body;
   OclParam *param;
   int nparam, capparam;
@@ -22,6 +24,7 @@ typedef struct Gen {
   bool by_value;                 /* the lane's function takes its elements of the KP_INPUTs, not those */
   bool *written;                 /* by node: stands in the text already */
   bool *inlined;                 /* by node: written in its user's expression */
+  bool *anywhere;                /* by node: could be: pure */
   bool *exit_label, *next_label; /* by loop or label id: a goto needs it */
   Ref *
       pair; /* by node: sin(x) or cos(x) whose other half is computed in the same block: that node; written: negative */

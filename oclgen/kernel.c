@@ -88,25 +88,30 @@ int64_t oclgen_draws(const OclKernel *k, const OclArgVal *vals, int64_t n) {
   return k->draws ? launch_value(k, k->draws, vals, n, 0).i : 0;
 }
 
-static int cond_code(Gen *q, OclCond *c, Ref r, int *map) {
+/* Appends the code of r, and gives its number + 1.  map: by node, those that it has already. */
+static int cond_code(Gen *q, PeArena *a, OclCond *c, Ref r, int *map) {
   Graph *g = q->g;
   r = pe_real(g, r);
   if (map[r]) return map[r];
   PeNode n = *N(g, r);
-  for (int i = 0; i < n.nin; i++) n.in[i] = cond_code(q, c, n.in[i], map);
+  for (int i = 0; i < n.nin; i++) n.in[i] = cond_code(q, a, c, n.in[i], map);
   if ((n.op == OP_Param && (n.imm.i >> 16) != PEP_N) || n.op == OP_Seq) {
-    GenText drop = {0};
-    drop.cap = 64;
-    drop.s = malloc(64);
-    if (!drop.s) abort();
+    GenText drop = {.a = &q->arena};
     gen_operation(q, &drop, r); /* makes it a parameter of the kernel */
-    free(drop.s);
   }
-  PeNode *p = realloc(c->code, (size_t)(c->n + 1) * sizeof *p);
-  if (!p) abort();
-  c->code = p;
+  if ((c->n & (c->n - 1)) == 0) /* full: room is a power of two */
+    c->code = pe_extend(a, c->code, (size_t)c->n * sizeof *c->code, (size_t)(c->n ? 2 * c->n : 1) * sizeof *c->code);
   c->code[c->n++] = n;
   return map[r] = c->n;
+}
+
+/* What computes r before a launch. */
+static OclCond *launch_code(Gen *q, PeArena *a, Ref r) {
+  OclCond *c = pe_alloc(a, sizeof *c);
+  PeArena own = {.pool = a->pool};
+  c->root = cond_code(q, a, c, r, pe_alloc(&own, (size_t)q->g->nnode * sizeof(int))) - 1;
+  pe_arena_free(&own);
+  return c;
 }
 
 int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *vals, int64_t lane) {
@@ -123,13 +128,6 @@ bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *
     }
   }
   return true;
-}
-
-static void *dup_(const void *p, size_t n) {
-  void *r = malloc(n ? n : 1);
-  if (!r) abort();
-  if (n) memcpy(r, p, n);
-  return r;
 }
 
 /* The argument whose element is the lane's result, with nothing that could fail; -1: none. */
@@ -149,219 +147,257 @@ static int identity(const Graph *g) {
              : -1;
 }
 
-OclKernel *oclgen_kernel(Rt *R, Graph *g) {
-  (void)R;
-  double began = rt_now_ms();
-  OclKernel *k = calloc(1, sizeof *k);
-  if (!k) return NULL;
-  Gen q = {.g = g, .copy = -1};
-  q.written = calloc((size_t)g->nnode, sizeof *q.written);
-  q.reciprocal = calloc((size_t)g->nnode, 1);
-  q.declared = calloc((size_t)g->nnode, 1);
-  q.chained = calloc((size_t)g->nnode, 1);
-  q.inlined = calloc((size_t)g->nnode, 1);
-  q.exit_label = calloc((size_t)g->ids + 1, 1);
-  q.next_label = calloc((size_t)g->ids + 1, 1);
-  q.pair = calloc((size_t)g->nnode, sizeof *q.pair);
-  if (!q.written || !q.reciprocal || !q.declared || !q.chained || !q.pair || !q.inlined || !q.exit_label ||
-      !q.next_label)
-    abort();
-  gen_split_find(&q);
-  const bool splittable = q.split != NULL;
-  if (!g->split) {
-    free(q.split);
-    q.split = NULL;
-  }
-  bool tiled = gen_tile_find(&q);
-  if (!tiled) gen_share_find(&q);
-  gen_turn_find(&q);
-  if (!q.share && !q.turn) gen_crew_find(&q);
-  q.by_value = gen_reduce_by_value(g) && !q.share;
-  gen_choose_inlined(&q);
-  gen_split_begin(&q, &q.body);
-  gen_share_begin(&q, &q.body);
-  gen_crew_begin(&q, &q.body);
-  for (int i = 0; i < g->top->n && g->top->item[i]->kind == IT_NODE; i++)
-    if (gen_early(&q, g->top->item[i]->node)) {
-      gen_item(&q, g->top->item[i], g->top);
-      q.written[g->top->item[i]->node] = true;
+/* ---- the text --------------------------------------------------------------------------------------------------- */
+
+/* The tables by node; which of the forms of a kernel this one takes.  True: it would be split for few lanes. */
+static bool choose_form(Gen *q) {
+  Graph *g = q->g;
+  PeArena *a = &q->arena;
+  const size_t n = (size_t)g->nnode, ids = (size_t)g->ids + 1;
+  q->written = pe_alloc(a, n * sizeof *q->written);
+  q->inlined = pe_alloc(a, n * sizeof *q->inlined);
+  q->anywhere = pe_alloc(a, n * sizeof *q->anywhere);
+  q->reciprocal = pe_alloc(a, n);
+  q->declared = pe_alloc(a, n);
+  q->chained = pe_alloc(a, n);
+  q->pair = pe_alloc(a, n * sizeof *q->pair);
+  q->exit_label = pe_alloc(a, ids * sizeof *q->exit_label);
+  q->next_label = pe_alloc(a, ids * sizeof *q->next_label);
+  for (Ref r = 1; r < g->nnode; r++) q->anywhere[r] = pe_op_pure(N(g, r)->op);
+  gen_split_find(q);
+  bool splittable = q->split != NULL;
+  if (!g->split) q->split = NULL;
+  if (!gen_tile_find(q)) gen_share_find(q);
+  gen_turn_find(q);
+  if (!q->share && !q->turn) gen_crew_find(q);
+  q->by_value = gen_reduce_by_value(g) && !q->share;
+  gen_choose_inlined(q);
+  return splittable;
+}
+
+/* What a lane does, in q->body. */
+static void lane_work(Gen *q) {
+  PeBlock *top = q->g->top;
+  gen_split_begin(q, &q->body);
+  gen_share_begin(q, &q->body);
+  gen_crew_begin(q, &q->body);
+  for (int i = 0; i < top->n && top->item[i]->kind == IT_NODE; i++)
+    if (gen_early(q, top->item[i]->node)) {
+      gen_item(q, top->item[i], top);
+      q->written[top->item[i]->node] = true;
     }
-  gen_block(&q, g->top);
-  if (tiled) gen_tile_body(&q);
-  if (q.turn) gen_turn_body(&q);
+  gen_block(q, top);
+  if (q->tile) gen_tile_body(q);
+  if (q->turn) gen_turn_body(q);
+}
+
+/* What the host computes before a launch: it may need parameters that the lanes do not. */
+static void launch_codes(Gen *q, OclKernel *k) {
+  Graph *g = q->g;
+  PeArena *a = &k->arena;
   k->nconds = g->ncond;
-  k->conds = calloc((size_t)g->ncond + 1, sizeof *k->conds);
-  int *map = calloc((size_t)g->nnode, sizeof *map);
-  if (!k->conds || !map) abort();
+  k->conds = pe_alloc(a, ((size_t)g->ncond + 1) * sizeof *k->conds);
   for (int i = 0; i < g->ncond; i++) {
     PeNode *n = N(g, g->cond[i]);
+    k->conds[i] = *launch_code(q, a, n->in[0]);
     k->conds[i].why = (int)n->imm.i;
     k->conds[i].line = n->line;
-    memset(map, 0, (size_t)g->nnode * sizeof *map);
-    k->conds[i].root = cond_code(&q, &k->conds[i], n->in[0], map) - 1;
   }
-  if (g->shape == PR_ROWS || g->nwide) {
-    k->inner = calloc(1, sizeof *k->inner);
-    if (!k->inner) abort();
-    memset(map, 0, (size_t)g->nnode * sizeof *map);
-    k->inner->root = cond_code(&q, k->inner, g->inner, map) - 1;
-  }
-  if (g->draws) {
-    k->draws = calloc(1, sizeof *k->draws);
-    if (!k->draws) abort();
-    memset(map, 0, (size_t)g->nnode * sizeof *map);
-    k->draws->root = cond_code(&q, k->draws, g->draws, map) - 1;
-  }
-  if (g->dims == 2) gen_param(&q, KP_NX, T_INT, 0);
-  k->grid = g->dims == 2 && g->shape != PR_ROWS;
-  k->loop = g->loop;
-  k->exact = g->exact;
+  if (g->shape == PR_ROWS || g->nwide) k->inner = launch_code(q, a, g->inner);
+  if (g->draws) k->draws = launch_code(q, a, g->draws);
+  if (g->dims == 2) gen_param(q, KP_NX, T_INT, 0);
   k->nwrites = g->nwrites;
-  k->nfolds = g->nfolds;
-  k->ntemps = g->ntemps;
-  k->temps = dup_(g->temps, (size_t)g->ntemps * sizeof *g->temps);
-  k->writes = calloc((size_t)g->nwrites + 1, sizeof *k->writes);
-  k->folds = dup_(g->folds, (size_t)g->nfolds * sizeof *g->folds);
-  if (!k->writes) abort();
+  k->writes = pe_alloc(a, ((size_t)g->nwrites + 1) * sizeof *k->writes);
   for (int i = 0; i < g->nwrites; i++) {
     k->writes[i].w = g->writes[i];
-    for (int p = 0; p < g->writes[i].npiece; p++) {
-      OclCond *c = calloc(1, sizeof *c);
-      if (!c) abort();
-      memset(map, 0, (size_t)g->nnode * sizeof *map);
-      c->root = cond_code(&q, c, g->writes[i].piece[p].at, map) - 1;
-      k->writes[i].at[p] = c;
-    }
+    for (int p = 0; p < g->writes[i].npiece; p++) k->writes[i].at[p] = launch_code(q, a, g->writes[i].piece[p].at);
   }
-  free(map);
-  /* parameters of the lane function: all so far; the kernel has more */
-  int nlane = q.nparam;
-  bool deopt = q.nguard > 0;
-  if (q.uses_lane || k->grid) gen_param(&q, KP_FIRST, T_INT, 0);
-  gen_param(&q, KP_COUNT, T_INT, 0);
-  if (deopt) gen_param(&q, KP_DEOPT, T_INT, 0), gen_param(&q, KP_DEOPT_CAP, T_INT, 0);
-  if (g->reduce) gen_param(&q, KP_PART, T_INT, 0), q.families |= MF_REDUCE;
-  bool scan = g->reduce & RED_SCAN, scalars = false;
-  for (int i = 0; i < nlane; i++) scalars |= q.param[i].kind == KP_INPUT_SCALAR;
-  if (g->reduce && !scan && !(g->reduce & RED_SERIAL) && scalars) gen_param(&q, KP_BATCH, T_INT, 0);
-  if (scan) {
-    k->scan = true;
-    k->scan_type = RED_KIND(g->reduce) == RED_PROD || g->outs[0].type == T_DBL ? T_DBL : T_INT;
-    gen_param(&q, KP_PHASE, T_INT, 0);
-    gen_param(&q, KP_OUT, k->scan_type, 0);
-  }
+}
 
-  GenText src = {0};
+/* The kernel's parameters beyond the nlane of the lane's function. */
+static void kernel_params(Gen *q, OclKernel *k, int nlane) {
+  Graph *g = q->g;
+  bool scalars = false;
+  if (q->uses_lane || k->grid) gen_param(q, KP_FIRST, T_INT, 0);
+  gen_param(q, KP_COUNT, T_INT, 0);
+  if (q->nguard) gen_param(q, KP_DEOPT, T_INT, 0), gen_param(q, KP_DEOPT_CAP, T_INT, 0);
+  if (g->reduce) gen_param(q, KP_PART, T_INT, 0), q->families |= MF_REDUCE;
+  for (int i = 0; i < nlane; i++) scalars |= q->param[i].kind == KP_INPUT_SCALAR;
+  if (g->reduce && !k->scan && !(g->reduce & RED_SERIAL) && scalars) gen_param(q, KP_BATCH, T_INT, 0);
+  if (k->scan) {
+    k->scan_type = RED_KIND(g->reduce) == RED_PROD || g->outs[0].type == T_DBL ? T_DBL : T_INT;
+    gen_param(q, KP_PHASE, T_INT, 0);
+    gen_param(q, KP_OUT, k->scan_type, 0);
+  }
+}
+
+/* The shared scalar functions that it calls, and those of writes and heaps. */
+static void prelude(Gen *q, GenText *src) {
   const char *part[SPEC_PARTS];
   size_t len[SPEC_PARTS];
-  int np = spec_source(q.families, part, len);
-  for (int i = 0; i < np; i++) gen_out(&src, "%.*s\n", (int)len[i], part[i]);
-  if (q.claims)
-    gen_out(&src, "static inline int ravel_claim(volatile __global int *p, const int me) {\n"
-                  "  const int was = atomic_cmpxchg(p, 0, me);\n  return was == 0 || was == me;\n}\n");
-  bool heap = g->shape == PR_HEAP;
-  if (heap)
-    gen_out(&src, "static inline int ravel_heap(volatile __global int *top, const int cap, const int len) {\n"
-                  "  if (*top >= cap) return -1;\n"
-                  "  if (len < 2048) { /* all lanes of the largest device together do not wrap it */\n"
-                  "    const int old = atomic_add(top, len);\n"
-                  "    return old <= cap - len ? old : -1;\n  }\n"
-                  "  int old = *top;\n"
-                  "  for (;;) {\n"
-                  "    if (len > cap - old) {\n      atomic_max(top, cap);\n      return -1;\n    }\n"
-                  "    const int seen = atomic_cmpxchg(top, old, old + len);\n"
-                  "    if (seen == old) return old;\n"
-                  "    old = seen;\n  }\n}\n");
-  gen_split_params(&q, &src, 3);
-  gen_out(&src, "static inline int lane_body(");
+  int np = spec_source(q->families, part, len);
+  for (int i = 0; i < np; i++) gen_out(src, "%.*s\n", (int)len[i], part[i]);
+  if (q->claims)
+    gen_out(src, "static inline int ravel_claim(volatile __global int *p, const int me) {\n"
+                 "  const int was = atomic_cmpxchg(p, 0, me);\n  return was == 0 || was == me;\n}\n");
+  if (q->g->shape == PR_HEAP)
+    gen_out(src, "static inline int ravel_heap(volatile __global int *top, const int cap, const int len) {\n"
+                 "  if (*top >= cap) return -1;\n"
+                 "  if (len < 2048) { /* all lanes of the largest device together do not wrap it */\n"
+                 "    const int old = atomic_add(top, len);\n"
+                 "    return old <= cap - len ? old : -1;\n  }\n"
+                 "  int old = *top;\n"
+                 "  for (;;) {\n"
+                 "    if (len > cap - old) {\n      atomic_max(top, cap);\n      return -1;\n    }\n"
+                 "    const int seen = atomic_cmpxchg(top, old, old + len);\n"
+                 "    if (seen == old) return old;\n"
+                 "    old = seen;\n  }\n}\n");
+}
+
+/* The lane's function around q->body. */
+static void lane_function(Gen *q, GenText *src, int nlane) {
+  Graph *g = q->g;
   char name[32];
+  gen_split_params(q, src, 3);
+  gen_out(src, "static inline int lane_body(");
   for (int i = 0; i < nlane; i++) {
-    gen_param_name(&q.param[i], name, sizeof name);
-    if (q.by_value && q.param[i].kind == KP_INPUT) gen_out(&src, "const %s %s", gen_ctype_of(q.param[i].type), name);
-    else gen_param_decl(&q.param[i], &src);
-    gen_out(&src, ", ");
+    gen_param_name(&q->param[i], name, sizeof name);
+    if (q->by_value && q->param[i].kind == KP_INPUT) gen_out(src, "const %s %s", gen_ctype_of(q->param[i].type), name);
+    else gen_param_decl(&q->param[i], src);
+    gen_out(src, ", ");
   }
-  gen_share_strips(&q, &src, 0);
-  gen_split_params(&q, &src, 0);
-  gen_crew_params(&q, &src, 0);
+  gen_share_strips(q, src, 0);
+  gen_split_params(q, src, 0);
+  gen_crew_params(q, src, 0);
   if (g->reduce)
-    gen_out(&src, "const int lane, const int i, %s *value%s) {\n", gen_ctype_of(g->outs[0].type),
+    gen_out(src, "const int lane, const int i, %s *value%s) {\n", gen_ctype_of(g->outs[0].type),
             g->nouts > 1 ? ", int *keep" : "");
-  else if (tiled) {
-    gen_out(&src, "const int lane, const int i, const int x, const int y, ");
-    gen_tile_values(&q, &src, 0);
-    gen_out(&src, ") {\n");
-  } else if (q.turn) {
-    gen_out(&src, "const int lane, const int i, const int x, const int y");
-    gen_turn_params(&q, &src);
-    gen_out(&src, ") {\n");
+  else if (q->tile) {
+    gen_out(src, "const int lane, const int i, const int x, const int y, ");
+    gen_tile_values(q, src, 0);
+    gen_out(src, ") {\n");
+  } else if (q->turn) {
+    gen_out(src, "const int lane, const int i, const int x, const int y");
+    gen_turn_params(q, src);
+    gen_out(src, ") {\n");
   } else
-    gen_out(&src, g->dims == 2                   ? "const int lane, const int i, const int x, const int y) {\n"
-                  : q.share || q.split || q.crew ? "const int lane, const int i, int failed) {\n"
-                                                 : "const int lane, const int i) {\n");
-  if (q.draws_one) gen_out(&src, "  rv_rng rng = rv_rng_one((uint)rng0, (uint)rng1);\n");
-  if (q.draws) gen_out(&src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
-  gen_out(&src, "%s}\n", q.body.s ? q.body.s : "");
-  if (g->reduce) {
-    (scan ? gen_scan : gen_reduce)(&q, &src, nlane, deopt);
-    goto written;
-  }
-  gen_out(&src, "__kernel void ravel_map(");
-  for (int i = 0; i < q.nparam; i++) {
-    if (i) gen_out(&src, ", ");
-    gen_param_decl(&q.param[i], &src);
-  }
-  gen_out(&src, ") {\n");
-  if (tiled) {
-    gen_tile_end(&q, &src, nlane, deopt);
-    k->tiled = true;
-    k->local[0] = k->local[1] = 16;
-    k->block[0] = k->block[1] = 64;
-    goto written;
-  }
-  if (q.turn) {
-    gen_turn_end(&q, k, &src, nlane, deopt);
-    goto written;
-  }
+    gen_out(src, g->dims == 2                      ? "const int lane, const int i, const int x, const int y) {\n"
+                 : q->share || q->split || q->crew ? "const int lane, const int i, int failed) {\n"
+                                                   : "const int lane, const int i) {\n");
+  if (q->draws_one) gen_out(src, "  rv_rng rng = rv_rng_one((uint)rng0, (uint)rng1);\n");
+  if (q->draws) gen_out(src, "  rv_rng rng = rv_rng_lane((uint)rng0, (uint)rng1, (uint)rng2, (uint)lane + 1u);\n");
+  gen_out(src, "%s}\n", q->body.s ? q->body.s : "");
+}
+
+/* The kernel that finds a work-item's lane, calls the lane's function, and notes a lane that has failed. */
+static void plain_entry(Gen *q, const OclKernel *k, GenText *src, int nlane) {
+  Graph *g = q->g;
+  const bool deopt = q->nguard > 0, heap = g->shape == PR_HEAP;
   if (g->dims == 2) {
-    gen_out(&src, "  const int x = (int)get_global_id(0);\n");
-    gen_out(&src, k->grid ? "  const int dy = (int)get_global_id(1), i = dy * nx + x, lane = (int)first + i;\n"
-                            "  if (x >= nx || (long)dy * nx + x >= count) return;\n"
-                            "  const int y = (int)(first / nx) + dy;\n"
-                          : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
-  } else if (q.crew) gen_crew_params(&q, &src, 2);
+    gen_out(src, "  const int x = (int)get_global_id(0);\n");
+    gen_out(src, k->grid ? "  const int dy = (int)get_global_id(1), i = dy * nx + x, lane = (int)first + i;\n"
+                           "  if (x >= nx || (long)dy * nx + x >= count) return;\n"
+                           "  const int y = (int)(first / nx) + dy;\n"
+                         : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
+  } else if (q->crew) gen_crew_params(q, src, 2);
   else
-    gen_out(&src, q.share || q.split ? "  const int i = (int)get_global_id(0);\n"
-                                     : "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
-  gen_share_strips(&q, &src, 2);
-  gen_split_params(&q, &src, 2);
-  if (!k->grid) gen_out(&src, q.uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
-  if (heap && !q.crew)
-    gen_out(&src, "  if (heap_at[i] != -1 || *heap_top >= heap_cap) return; /* done, or not in this launch */\n");
-  gen_out(&src, deopt ? q.split || q.crew ? "  const KEPT int failed = lane_body(" : "  const int failed = lane_body("
-                      : "  lane_body(");
+    gen_out(src, q->share || q->split ? "  const int i = (int)get_global_id(0);\n"
+                                      : "  const int i = (int)get_global_id(0);\n  if (i >= count) return;\n");
+  gen_share_strips(q, src, 2);
+  gen_split_params(q, src, 2);
+  if (!k->grid) gen_out(src, q->uses_lane ? "  const int lane = (int)(first + i);\n" : "  const int lane = i;\n");
+  if (heap && !q->crew)
+    gen_out(src, "  if (heap_at[i] != -1 || *heap_top >= heap_cap) return; /* done, or not in this launch */\n");
+  gen_out(src, deopt ? q->split || q->crew ? "  const KEPT int failed = lane_body(" : "  const int failed = lane_body("
+                     : "  lane_body(");
   for (int i = 0; i < nlane; i++) {
-    gen_param_name(&q.param[i], name, sizeof name);
-    gen_out(&src, "%s, ", name);
+    char name[32];
+    gen_param_name(&q->param[i], name, sizeof name);
+    gen_out(src, "%s, ", name);
   }
-  gen_share_strips(&q, &src, 1);
-  gen_split_params(&q, &src, 1);
-  gen_crew_params(&q, &src, 1);
-  gen_out(&src, g->dims == 2         ? "lane, i, x, y);\n"
-                : q.crew             ? "lane, i, i < count && heap_at[i] == -1 && crew_top[1] < heap_cap ? 0 : -1);\n"
-                : q.share || q.split ? "lane, i, i < count ? 0 : -1);\n"
-                                     : "lane, i);\n");
+  gen_share_strips(q, src, 1);
+  gen_split_params(q, src, 1);
+  gen_crew_params(q, src, 1);
+  gen_out(src, g->dims == 2           ? "lane, i, x, y);\n"
+               : q->crew              ? "lane, i, i < count && heap_at[i] == -1 && crew_top[1] < heap_cap ? 0 : -1);\n"
+               : q->share || q->split ? "lane, i, i < count ? 0 : -1);\n"
+                                      : "lane, i);\n");
   if (deopt)
-    gen_out(&src,
+    gen_out(src,
             "  if (failed%s) {\n%s    const int slot = atomic_inc(deopt);\n    if (slot < deopt_cap) {\n      "
             "deopt[1 + 2 * slot] = i;\n"
             "      deopt[2 + 2 * slot] = failed - 1;\n    }\n  }\n",
-            heap || q.share || q.split ? " > 0" : "", heap ? "    heap_at[i] = -2;\n" : "");
-  gen_out(&src, "}\n");
+            heap || q->share || q->split ? " > 0" : "", heap ? "    heap_at[i] = -2;\n" : "");
+  gen_out(src, "}\n");
+}
 
-written:
+static void entry(Gen *q, OclKernel *k, GenText *src, int nlane) {
+  const bool deopt = q->nguard > 0;
+  if (q->g->reduce) {
+    (k->scan ? gen_scan : gen_reduce)(q, src, nlane, deopt);
+    return;
+  }
+  gen_out(src, "__kernel void ravel_map(");
+  for (int i = 0; i < q->nparam; i++) {
+    if (i) gen_out(src, ", ");
+    gen_param_decl(&q->param[i], src);
+  }
+  gen_out(src, ") {\n");
+  if (q->tile) {
+    gen_tile_end(q, src, nlane, deopt);
+    k->local[0] = k->local[1] = 16;
+    k->block[0] = k->block[1] = 64;
+  } else if (q->turn) gen_turn_end(q, k, src, nlane, deopt);
+  else plain_entry(q, k, src, nlane);
+}
+
+/* ---- what the launcher must know ----------------------------------------------------------------------------------
+ */
+
+static uint64_t hash_of(const char *s, size_t n) {
+  uint64_t h = 0xcbf29ce484222325u;
+  for (size_t i = 0; i < n; i++) h = (h ^ (uint8_t)s[i]) * 0x100000001b3u;
+  return h;
+}
+
+/* The launch descriptor: what the graph says of the region, and what became of it here. */
+static void describe(Gen *q, OclKernel *k) {
+  Graph *g = q->g;
+  PeArena *a = &k->arena;
+  k->entry = "ravel_map";
+  k->dims = g->dims;
+  k->nparams = q->nparam;
+  k->params = pe_copy(a, q->param, (size_t)q->nparam * sizeof *q->param);
+  k->nscope = g->nscope;
+  k->scope = pe_copy(a, g->scope, (size_t)g->nscope * sizeof *g->scope);
+  for (int i = 0; i < k->nscope; i++) k->scope[i].used = false;
+  k->nargs = g->nargs;
+  k->arg_need = pe_copy(a, g->arg_need, (size_t)g->nargs);
+  k->arg_used = pe_alloc(a, ((size_t)g->nargs + 1) * sizeof *k->arg_used);
+  for (int i = 0; i < q->nparam; i++) {
+    OclParam *p = &q->param[i];
+    if (p->kind <= KP_SEQ_STRIDE) k->arg_used[p->index] = true;
+    if (p->kind >= KP_SCOPE_VEC && p->kind <= KP_SCOPE_STRIDE) k->scope[p->index].used = true;
+  }
+  k->shape = g->shape;
+  k->complex = g->complex;
+  k->text = g->text;
+  k->loop = g->loop;
+  k->exact = g->exact;
+  k->elt_rows = g->elt_rows;
+  k->nouts = g->nouts;
+  k->nwide = g->nwide;
+  k->outs = pe_copy(a, g->outs, (size_t)(g->nouts + g->nwide) * sizeof *g->outs);
+  k->nfolds = g->nfolds;
+  k->folds = pe_copy(a, g->folds, (size_t)g->nfolds * sizeof *g->folds);
+  k->ntemps = g->ntemps;
+  k->temps = pe_copy(a, g->temps, (size_t)g->ntemps * sizeof *g->temps);
+  k->nguards = q->nguard;
+  k->guards = pe_copy(a, q->guard, (size_t)q->nguard * sizeof *q->guard);
+  k->identity = identity(g);
+  k->flops_hint = flops(g, g->top);
   k->reduce = RED_KIND(g->reduce);
-  if (scan) {
+  if (k->scan) {
     k->reduce_words = gen_scan_words(k->reduce, g->outs[0].type == T_DBL);
     k->part_size = RV_SCAN_BLOCK;
   } else if (g->reduce) {
@@ -370,89 +406,44 @@ written:
     k->part_size = serial ? 512 : 512 * RED_BLOCKS;
     k->group = serial ? 0 : RED_GROUP;
   }
-  k->source = src.s;
-  k->source_len = src.n;
-  uint64_t h = 0xcbf29ce484222325u;
-  for (size_t i = 0; i < src.n; i++) h = (h ^ (uint8_t)src.s[i]) * 0x100000001b3u;
-  k->hash = h;
-  k->entry = "ravel_map";
-  k->dims = g->dims;
-  k->nparams = q.nparam;
-  k->params = q.param;
-  k->nscope = g->nscope;
-  k->scope = dup_(g->scope, (size_t)g->nscope * sizeof *g->scope);
-  for (int i = 0; i < k->nscope; i++) k->scope[i].used = false;
-  k->nargs = g->nargs;
-  k->arg_need = dup_(g->arg_need, (size_t)g->nargs);
-  k->arg_used = calloc((size_t)g->nargs + 1, sizeof *k->arg_used);
-  for (int i = 0; i < q.nparam; i++) {
-    OclParam *p = &q.param[i];
-    if (p->kind <= KP_SEQ_STRIDE && k->arg_used) k->arg_used[p->index] = true;
-    if (p->kind >= KP_SCOPE_VEC && p->kind <= KP_SCOPE_STRIDE) k->scope[p->index].used = true;
-  }
-  k->shape = g->shape;
-  k->complex = g->complex;
-  k->text = g->text;
-  k->nouts = g->nouts;
-  k->elt_rows = g->elt_rows;
-  k->nwide = g->nwide;
-  k->outs = dup_(g->outs, (size_t)(g->nouts + g->nwide) * sizeof *g->outs);
-  k->nguards = q.nguard;
-  k->identity = identity(g);
-  k->guards = q.guard ? q.guard : calloc(1, sizeof *q.guard);
-  k->flops_hint = flops(g, g->top);
-  free(q.body.s);
-  free(q.tiled.s);
-  free(q.tile);
-  free(q.turn);
-  if (q.share) k->tiled = true;
-  k->split = q.split != NULL;
-  k->crew = q.crew ? OCL_CREW : 0;
-  free(q.crew);
-  k->adder = gen_split_adder(&q);
-  k->long_loops = k->split || g->long_sums || splittable;
+  k->tiled = k->tiled || q->tile || q->share;
+  k->split = q->split != NULL;
   if (k->split) k->group = OCL_SPLIT_GROUP;
-  free(q.split);
-  free(q.share);
-  free(q.inlined);
-  free(q.written);
-  free(q.pair);
-  free(q.reciprocal);
-  free(q.declared);
-  free(q.chained);
-  free(q.exit_label);
-  free(q.next_label);
-  free(q.breaks);
+  k->adder = gen_split_adder(q);
+  k->crew = q->crew ? OCL_CREW : 0;
+}
+
+OclKernel *oclgen_kernel(Rt *R, Graph *g) {
+  (void)R;
+  double began = rt_now_ms();
+  PeArena own = {.pool = g->arena.pool};
+  OclKernel *k = pe_alloc(&own, sizeof *k);
+  k->arena = own;
+  Gen q = {.g = g, .copy = -1, .arena = {.pool = own.pool}};
+  q.body.a = q.tiled.a = &q.arena;
+  bool splittable = choose_form(&q);
+  k->grid = g->dims == 2 && g->shape != PR_ROWS;
+  k->scan = g->reduce & RED_SCAN;
+  lane_work(&q);
+  launch_codes(&q, k);
+  int nlane = q.nparam; /* those of the lane's function: all so far; the kernel has more */
+  kernel_params(&q, k, nlane);
+  GenText src = {.a = &q.arena};
+  prelude(&q, &src);
+  lane_function(&q, &src, nlane);
+  entry(&q, k, &src, nlane);
+  k->source = pe_copy(&k->arena, src.s, src.n + 1);
+  k->source_len = src.n;
+  k->hash = hash_of(src.s, src.n);
+  describe(&q, k);
+  k->long_loops = k->split || g->long_sums || splittable;
+  pe_arena_free(&q.arena);
   k->ms_codegen = rt_now_ms() - began;
   return k;
 }
 
 void oclgen_free(OclKernel *k) {
-  if (!k || k->refs-- > 0) return;
-  pe_graph_free(k->graph);
-  for (int i = 0; i < k->nconds; i++) free(k->conds[i].code);
-  free(k->conds);
-  for (int i = 0; i < k->nwrites; i++)
-    for (int p = 0; p < k->writes[i].w.npiece; p++)
-      if (k->writes[i].at[p]) {
-        free(k->writes[i].at[p]->code);
-        free(k->writes[i].at[p]);
-      }
-  free(k->writes);
-  free(k->folds);
-  free(k->temps);
-  if (k->inner) free(k->inner->code);
-  free(k->inner);
-  if (k->draws) free(k->draws->code);
-  free(k->draws);
-  free(k->source);
-  free(k->params);
-  free(k->scope);
-  free(k->arg_need);
-  free(k->arg_used);
-  free(k->outs);
-  free(k->guards);
-  free(k);
+  if (k && k->refs-- <= 0) pe_pool_free(k->arena.pool);
 }
 
 void oclgen_mark(Rt *R, const OclKernel *k) {
@@ -465,27 +456,39 @@ void oclgen_mark(Rt *R, const OclKernel *k) {
     if (k->outs[i].name) rt_mark(R, k->outs[i].name);
 }
 
-OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph) {
-  pe_compile(R, q, r);
+static OclKernel *compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *r) {
+  pe_compile(R, q, pool, r);
   if (!r->ok) return NULL;
   int acc = RED_KIND(q->reduce), serial = q->reduce & (RED_SERIAL | RED_SCAN);
   if (acc == RED_SUM && r->g->outs[0].type != T_DBL) acc = RED_COUNT;
   bool kept = r->g->shape == PR_LIST && r->g->nouts == 2 && r->g->outs[1].type == T_LGL; /* list(x, keep) */
   if (acc && (r->g->shape == PR_SCALAR || kept) && r->g->dims < 2) r->g->reduce = (uint8_t)(acc | serial);
   OclKernel *k = oclgen_kernel(R, r->g);
-  if (k && r->g->sums && !k->block[0] &&
-      !k->split) { /* a sum in one piece is for tiles: else its parts are written out */
+  if (r->g->sums && !k->block[0] && !k->split) { /* a sum in one piece is for tiles: else its parts are written out */
     PeRequest plain = *q;
     plain.flags &= ~(uint32_t)(PE_TILE | PE_SPLIT);
-    oclgen_free(k);
-    pe_free_result(r);
-    return oclgen_compile(R, &plain, r, keep_graph);
+    PeArena a = k->arena;
+    pe_arena_free(&a);
+    pe_graph_free(r->g);
+    return compile(R, &plain, pool, r);
   }
-  if (keep_graph) return k;
-  if (k && pe_evaluable(r->g)) {
-    k->graph = r->g;
-    r->g = NULL;
-  }
-  pe_free_result(r);
+  if (pe_evaluable(r->g)) k->graph = r->g;
+  else pe_graph_free(r->g);
+  r->g = NULL;
   return k;
+}
+
+OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r) {
+  jmp_buf escape;
+  PePool *pool = pe_pool_new(&escape);
+  if (pool && setjmp(escape) == 0) {
+    pool->fails_at = q->fails_at;
+    OclKernel *k = compile(R, q, pool, r);
+    if (k) return k;
+  } else {
+    *r = (PeResult){.why = WHY_B_MEMORY};
+    snprintf(r->what, sizeof r->what, "%s", pe_why_text(WHY_B_MEMORY));
+  }
+  pe_pool_free(pool);
+  return NULL;
 }

@@ -88,7 +88,8 @@ typedef struct OclWrite {
 } OclWrite;
 
 typedef struct OclKernel {
-  char *source; /* the whole program's text, prelude of shared scalar functions included; NUL-terminated */
+  PeArena arena; /* of all that it holds; its pool is the kernel's own */
+  char *source;  /* the whole program's text, prelude of shared scalar functions included; NUL-terminated */
   size_t source_len;
   uint64_t hash;     /* of the source */
   const char *entry; /* kernel function's name */
@@ -159,17 +160,19 @@ int64_t oclgen_draws(const OclKernel *k, const OclArgVal *vals, int64_t n);
 /* The index of a piece of a written vector in this lane. */
 int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *vals, int64_t lane);
 
-/* Graph to kernel.  malloc'ed; free with oclgen_free.  NULL only when out of memory. */
+/* Graph to kernel, in the graph's pool; oclgen_free frees that.  Leaves by the pool's escape where there is no memory.
+ */
 OclKernel *oclgen_kernel(Rt *R, struct Graph *g);
 void oclgen_free(OclKernel *k);
 void oclgen_mark(
     Rt *R, const OclKernel *k); /* rt_mark the symbols, bodies and names it holds: whoever keeps a kernel calls this */
 
-/* The matrix product op(A) op(B) in doubles: *source (free it) and the kernel's name, which takes A, B, C, int *flag
- * (set when an element is NaN), and the ints m, n, k, lda, ldb.  A work-group of local covers a block of C. */
+/* The matrix product op(A) op(B) in doubles: *source (free it) and the kernel's name (NULL: no memory), which takes A,
+ * B, C, int *flag (set when an element is NaN), and the ints m, n, k, lda, ldb.  A work-group of local covers a block
+ * of C. */
 const char *oclgen_product(bool ta, bool tb, size_t local[2], size_t block[2], char **source);
 
-/* pe_compile + oclgen_kernel. On failure NULL, and r has the reason; the graph is the kernel's, or (keep_graph) r's. */
-OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r, bool keep_graph);
+/* pe_compile + oclgen_kernel: what parallel calls use.  On failure NULL, and r has the reason; out of memory is one. */
+OclKernel *oclgen_compile(Rt *R, const PeRequest *q, PeResult *r);
 
 #endif

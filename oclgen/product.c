@@ -10,8 +10,9 @@
  *
  * flag[0] is set when an element is NaN: what that stands for (NA or NaN, from where) only the host's product says.
  */
-#include "gen.h"
+#include "oclgen.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 static const char text[] =
@@ -87,10 +88,10 @@ static const char text[] =
     "}\n";
 
 const char *oclgen_product(bool ta, bool tb, size_t local[2], size_t block[2], char **source) {
-  GenText t = {0};
-  gen_out(&t, "#define TA %d\n#define TB %d\n", ta, tb);
-  gen_out(&t, "%s", text);
-  *source = t.s;
+  const size_t room = sizeof text + 64;
+  *source = malloc(room);
+  if (!*source) return NULL;
+  snprintf(*source, room, "#define TA %d\n#define TB %d\n%s", ta, tb, text);
   local[0] = local[1] = 16;
   block[0] = 128;
   block[1] = 64;

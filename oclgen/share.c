@@ -111,8 +111,7 @@ static bool stays(PeBlock *b, PeItem *loop) {
 void gen_share_find(Gen *q) {
   Graph *g = q->g;
   if (q->split || !g->local_bytes || g->dims == 2 || g->reduce || g->shape == PR_HEAP) return;
-  struct GenShare *s = calloc(1, sizeof *s);
-  if (!s) abort();
+  struct GenShare *s = pe_alloc(&q->arena, sizeof *s);
   int most = 0;
   for (int i = 0; i < g->top->n && s->n < MOST_LOOPS; i++) {
     PeItem *it = g->top->item[i];
@@ -137,22 +136,16 @@ void gen_share_find(Gen *q) {
     for (s->strip = MOST_STRIP; s->strip >= LEAST_STRIP && (uint32_t)(2 * s->strip * most) > g->local_bytes;)
       s->strip /= 2;
   if (s->strip >= LEAST_STRIP) q->share = s;
-  else free(s);
 }
 
 static Shared *here(Gen *q) { return q->share && q->share->inside ? &q->share->loop[q->share->at] : NULL; }
 
 /* Written out whole: names are not known to lanes that have jumped over them. */
 void gen_whole(Gen *q, GenText *t, Ref r) {
-  Graph *g = q->g;
-  size_t n = (size_t)g->nnode;
-  bool *keep = malloc(n);
-  if (!keep) abort();
-  memcpy(keep, q->inlined, n);
-  for (Ref k = 1; k < g->nnode; k++) q->inlined[k] = pe_op_pure(N(g, k)->op);
+  bool *keep = q->inlined;
+  q->inlined = q->anywhere;
   gen_expr(q, t, r);
-  memcpy(q->inlined, keep, n);
-  free(keep);
+  q->inlined = keep;
 }
 
 bool gen_share_open(Gen *q, PeItem *loop) {
@@ -194,9 +187,8 @@ bool gen_share_open(Gen *q, PeItem *loop) {
   }
   gen_out(t, "    }\n    barrier(CLK_LOCAL_MEM_FENCE);\n    if (!failed) {\n");
   q->depth += 2;
-  s->reciprocal = malloc((size_t)g->nnode);
-  if (!s->reciprocal) abort();
-  memcpy(s->reciprocal, q->reciprocal, (size_t)g->nnode);
+  s->reciprocal = q->reciprocal;
+  q->reciprocal = pe_copy(&q->arena, q->reciprocal, (size_t)g->nnode);
   s->inside = true;
   return true;
 }
@@ -206,8 +198,7 @@ void gen_share_close(Gen *q) {
   int id = s->loop[s->at].loop->id;
   q->depth -= 2;
   gen_out(&q->body, "    F%d:;\n    }\n  }\n", id);
-  memcpy(q->reciprocal, s->reciprocal, (size_t)q->g->nnode);
-  free(s->reciprocal);
+  q->reciprocal = s->reciprocal;
   s->inside = false;
   s->at++;
   if (s->at < s->n) gen_out(&q->body, "  if (failed) goto S%d;\n", s->loop[s->at].loop->id);

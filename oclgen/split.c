@@ -164,8 +164,7 @@ static void room(Gen *q, int *d, int *i) {
 void gen_split_find(Gen *q) {
   Graph *g = q->g;
   if (g->dims == 2 || g->reduce || g->shape == PR_HEAP) return;
-  struct GenSplit *s = calloc(1, sizeof *s);
-  if (!s) abort();
+  struct GenSplit *s = pe_alloc(&q->arena, sizeof *s);
   int last = -1;
   for (int i = 0; i < g->top->n; i++) {
     PeItem *it = g->top->item[i];
@@ -185,10 +184,7 @@ void gen_split_find(Gen *q) {
     }
     bool is_long = it->kind == IT_LOOP && (!it->counted || !it->trips || it->trips > SHORT_ROUNDS);
     for (int k = 0; k < 2; k++) is_long = is_long || (it->body[k] && long_loops(it->body[k]));
-    if (is_long) { /* all members, or the first one alone, would run it */
-      free(s);
-      return;
-    }
+    if (is_long) return; /* all members, or the first one alone, would run it */
   }
   for (int i = 0; i < last; i++) {
     PeItem *it = g->top->item[i];
@@ -208,7 +204,6 @@ void gen_split_find(Gen *q) {
     if (d * 8 + n * 4 + 4 <= MOST_BYTES / GROUP) return;
     q->split = NULL;
   }
-  free(s);
 }
 
 /* ---- text ---- */
@@ -545,9 +540,8 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   gen_out(t, ", step%d = %d * members;\n", id, s->rounds);
   line(q, "if (member == 0) fail[row] = 0;");
   line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
-  uint8_t *reciprocal = malloc((size_t)g->nnode);
-  if (!reciprocal) abort();
-  memcpy(reciprocal, q->reciprocal, (size_t)g->nnode);
+  uint8_t *reciprocal = q->reciprocal;
+  q->reciprocal = pe_copy(&q->arena, reciprocal, (size_t)g->nnode);
   line(q, "{");
   q->depth++;
   s->inside = true;
@@ -556,8 +550,7 @@ bool gen_split_loop(Gen *q, PeItem *loop) {
   s->inside = false;
   q->depth--;
   line(q, "}");
-  memcpy(q->reciprocal, reciprocal, (size_t)g->nnode);
-  free(reciprocal);
+  q->reciprocal = reciprocal;
   line(q, "if (failed > 0) fail[row] = failed;");
   int nv = l->value ? 2 : loop->n - 1;
   if (!last) { /* what the adder knows, for all */

@@ -134,12 +134,9 @@ static bool find_chain(Gen *q) {
 bool gen_tile_find(Gen *q) {
   Graph *g = q->g;
   if (g->dims != 2 || g->reduce) return false;
-  struct GenTile *t = calloc(1, sizeof *t);
-  if (!t) return false;
-  q->tile = t;
+  struct GenTile *t = q->tile = pe_alloc(&q->arena, sizeof *t);
   if (!g->sums) {
     if (g->local_bytes && find_chain(q)) return true;
-    free(t);
     q->tile = NULL;
     return false;
   }
@@ -166,7 +163,6 @@ bool gen_tile_find(Gen *q) {
     else ok = (n && pe_op_pure(n->op)) || it->kind == IT_NEXT;
   }
   if (ok && t->value && leaves(q, t->value) && t->n) return true;
-  free(t);
   q->tile = NULL;
   return false;
 }
@@ -296,18 +292,15 @@ void gen_tile_body(Gen *q) {
   Graph *g = q->g;
   struct GenTile *t = q->tile;
   GenText *o = &q->tiled;
-  bool *keep = malloc((size_t)g->nnode);
-  if (!keep) abort();
-  memcpy(keep, q->inlined, (size_t)g->nnode);
-  for (Ref r = 1; r < g->nnode; r++) q->inlined[r] = pe_op_pure(N(g, r)->op);
+  bool *keep = q->inlined;
+  q->inlined = pe_copy(&q->arena, q->anywhere, (size_t)g->nnode);
   q->uses_lane = true;
   for (int i = 0; i < t->n; i++) gen_out(o, "  __local %s t%d[16][65];\n", type_of(q, i), i);
   gen_out(o, "  const int tx = (int)get_local_id(0), ty = (int)get_local_id(1), t = ty * 16 + tx;\n"
              "  const int x0 = (int)get_group_id(0) * 64, i0 = (int)get_group_id(1) * 64;\n");
   if (t->next) {
     chain_body(q, o);
-    memcpy(q->inlined, keep, (size_t)g->nnode);
-    free(keep);
+    q->inlined = keep;
     return;
   }
   const char *rows = is_grid(g) ? "(int)(count / nx)" : "(int)count";
@@ -339,8 +332,7 @@ void gen_tile_body(Gen *q) {
              "RV_UNROLL\n      for (int r = 0; r < 4; r++)\n"
              "RV_UNROLL\n        for (int s = 0; s < 4; s++) rv_tree_push(tree[r][s], done, acc[r][s]);\n"
              "    }\n  }\n");
-  memcpy(q->inlined, keep, (size_t)g->nnode);
-  free(keep);
+  q->inlined = keep;
   q->families |= MF_REDUCE;
 }
 

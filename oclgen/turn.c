@@ -78,8 +78,7 @@ static int work(const PeBlock *b) {
 void gen_turn_find(Gen *q) {
   Graph *g = q->g;
   if (g->dims != 2 || g->reduce || q->tile || q->split || !g->local_bytes) return;
-  struct GenTurn *t = calloc(1, sizeof *t);
-  if (!t) abort();
+  struct GenTurn *t = pe_alloc(&q->arena, sizeof *t);
   for (int i = 0; i < g->top->n && t->n < MOST; i++) {
     PeItem *it = g->top->item[i];
     PeNode *n = it->kind == IT_NODE ? N(g, it->node) : NULL;
@@ -91,7 +90,6 @@ void gen_turn_find(Gen *q) {
   }
   t->little = work(g->top) <= MOST_WORK;
   if (t->n) q->turn = t;
-  else free(t);
 }
 
 static const char *type_of(Gen *q, Ref elem) { return N(q->g, elem)->type == PT_D ? "double" : "int"; }

@@ -1162,7 +1162,7 @@ static bool walk(Build *w) {
   }
   if (setjmp(w->bail) != 0) return false;
   if (++w->tries > 40) pe_bail(w, WHY_B_TYPES, NULL, "");
-  w->g = pe_graph_new();
+  w->g = pe_graph_new(w->arena.pool);
   w->g->local_bytes = w->q->local_bytes;
   w->g->split = w->q->flags & PE_SPLIT;
   w->g->crew = w->q->flags & PE_CREW;
@@ -1189,14 +1189,12 @@ static bool walk(Build *w) {
   return true;
 }
 
-void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
+void pe_compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *out) {
   memset(out, 0, sizeof *out);
   double t0 = rt_now_ms();
-  Build *w = calloc(1, sizeof *w);
-  if (!w) {
-    out->why = WHY_B_INTERNAL;
-    return;
-  }
+  PeArena own = {.pool = pool};
+  Build *w = pe_alloc(&own, sizeof *w);
+  w->arena.pool = pool;
   w->R = R;
   w->q = q;
   /* The passes follow chains of values by recursion: no longer ones than the stack has room for. */
@@ -1233,10 +1231,5 @@ void pe_compile(Rt *R, const PeRequest *q, PeResult *out) {
     }
   }
   pe_arena_free(&w->arena);
-  free(w);
-}
-
-void pe_free_result(PeResult *r) {
-  pe_graph_free(r->g);
-  r->g = NULL;
+  pe_arena_free(&own);
 }

@@ -136,7 +136,7 @@ struct PeEval {
   Graph *g;
   PeEvalEnv *e;
   PeVal *val;
-  PeVal **arr;  /* private arrays by node */
+  PeVal **arr;  /* by node: a private array, or a sum */
   PeItem *jump; /* break, next or return on its way out, or NULL */
 };
 
@@ -183,20 +183,11 @@ static void run_node(PeEval *x, Ref r) {
   case OP_Guard:
     if (!in[0].i && !x->e->failed) x->e->failed = (int)n->imm.i, x->e->line = n->line;
     break;
-  case OP_ArrNew: {
-    x->arr[r] = realloc(x->arr[r], (size_t)(n->imm.i ? n->imm.i : 1) * sizeof(PeVal));
-    if (x->arr[r]) memset(x->arr[r], 0, (size_t)n->imm.i * sizeof(PeVal));
-    break;
-  }
+  case OP_ArrNew: memset(x->arr[r], 0, (size_t)n->imm.i * sizeof(PeVal)); break;
   case OP_ArrGet: x->val[r] = x->arr[n->in[0]][in[1].i]; break;
   case OP_SumNew:
-    if (n->imm.i) {
-      x->arr[r] = realloc(x->arr[r], sizeof(Tree));
-      if (x->arr[r]) ((Tree *)x->arr[r])->k = 0;
-      break;
-    }
-    x->arr[r] = realloc(x->arr[r], sizeof(rv_sum));
-    if (x->arr[r]) *(rv_sum *)x->arr[r] = rv_sum_begin(in[0].i);
+    if (n->imm.i) ((Tree *)x->arr[r])->k = 0;
+    else *(rv_sum *)x->arr[r] = rv_sum_begin(in[0].i);
     break;
   case OP_SumPush:
     if (n->nin == 3) {
@@ -300,7 +291,13 @@ PeEval *pe_eval_new(Graph *g) {
   PeEval *x = calloc(1, sizeof *x);
   if (!x) return NULL;
   *x = (PeEval){g, NULL, calloc((size_t)g->nnode, sizeof(PeVal)), calloc((size_t)g->nnode, sizeof(PeVal *)), NULL};
-  if (x->val && x->arr) return x;
+  bool ok = x->val && x->arr;
+  for (Ref r = 1; ok && r < g->nnode; r++) {
+    const PeNode *n = N(g, r);
+    if (n->op == OP_ArrNew) ok = (x->arr[r] = calloc((size_t)n->imm.i + 1, sizeof(PeVal)));
+    if (n->op == OP_SumNew) ok = (x->arr[r] = malloc(n->imm.i ? sizeof(Tree) : sizeof(rv_sum)));
+  }
+  if (ok) return x;
   pe_eval_free(x);
   return NULL;
 }
@@ -319,14 +316,6 @@ bool pe_eval_lane(PeEval *x, PeEvalEnv *e) {
   e->failed = 0;
   run_block(x, x->g->top);
   return !e->failed && x->jump;
-}
-
-bool pe_eval(Graph *g, PeEvalEnv *e) {
-  PeEval *x = pe_eval_new(g);
-  if (!x) abort();
-  bool ok = pe_eval_lane(x, e);
-  pe_eval_free(x);
-  return ok;
 }
 
 /* Operations that run_node knows by itself, and phis, which their items set. */

@@ -42,47 +42,16 @@ static const char *const why_text[WHY_COUNT] = {
 };
 const char *pe_why_text(int why) { return why >= 0 && why < WHY_COUNT ? why_text[why] : "?"; }
 
-/* ---- arena ---- */
-
-struct PeChunk {
-  struct PeChunk *next;
-};
-
-void *pe_alloc(PeArena *a, size_t n) {
-  n = (n + 15) & ~(size_t)15;
-  if ((size_t)(a->end - a->p) < n) {
-    size_t size = n > 32000 ? n : 32000;
-    struct PeChunk *c = malloc(sizeof *c + 16 + size);
-    if (!c) abort(); /* 32 kB: the process is beyond help */
-    c->next = a->chunk;
-    a->chunk = c;
-    a->p = (char *)c + 16;
-    a->end = a->p + size;
-  }
-  void *r = a->p;
-  a->p += n;
-  memset(r, 0, n);
-  return r;
-}
-
-void pe_arena_free(PeArena *a) {
-  for (struct PeChunk *c = a->chunk, *next; c; c = next) {
-    next = c->next;
-    free(c);
-  }
-  memset(a, 0, sizeof *a);
-}
-
 /* ---- graph ---- */
 
-Graph *pe_graph_new(void) {
-  Graph *g = calloc(1, sizeof *g);
-  if (!g) abort();
+Graph *pe_graph_new(PePool *m) {
+  PeArena a = {.pool = m};
+  Graph *g = pe_alloc(&a, sizeof *g);
+  g->arena = a;
   g->capnode = 512;
-  g->node = calloc((size_t)g->capnode, sizeof *g->node);
+  g->node = pe_alloc(&g->arena, (size_t)g->capnode * sizeof *g->node);
   g->nhash = 512;
-  g->hash = calloc((size_t)g->nhash, sizeof *g->hash);
-  if (!g->node || !g->hash) abort();
+  g->hash = pe_alloc(&g->arena, (size_t)g->nhash * sizeof *g->hash);
   g->nnode = 1; /* 0 is "none" */
   g->dims = 1;
   g->top = pe_block(g, NULL, NULL);
@@ -91,17 +60,15 @@ Graph *pe_graph_new(void) {
 
 void pe_graph_free(Graph *g) {
   if (!g) return;
-  pe_arena_free(&g->arena);
-  free(g->node);
-  free(g->hash);
-  free(g);
+  PeArena a = g->arena; /* g itself is in it */
+  pe_arena_free(&a);
 }
 
 static Ref new_node(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) {
   if (g->nnode == g->capnode) {
+    size_t old = (size_t)g->capnode * sizeof *g->node;
     g->capnode *= 2;
-    g->node = realloc(g->node, (size_t)g->capnode * sizeof *g->node);
-    if (!g->node) abort();
+    g->node = pe_extend(&g->arena, g->node, old, 2 * old);
   }
   Ref r = g->nnode++;
   PeNode *n = N(g, r);
@@ -129,10 +96,8 @@ static uint32_t hash_of(PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm) 
 }
 
 static void rehash(Graph *g) {
-  free(g->hash);
   g->nhash *= 2;
-  g->hash = calloc((size_t)g->nhash, sizeof *g->hash);
-  if (!g->hash) abort();
+  g->hash = pe_alloc(&g->arena, (size_t)g->nhash * sizeof *g->hash);
   for (Ref r = 1; r < g->nnode; r++) {
     PeNode *n = N(g, r);
     if (!pe_op_pure(n->op)) continue;
@@ -257,9 +222,7 @@ PeBlock *pe_block(Graph *g, PeBlock *up, PeItem *owner) {
 void pe_append(Graph *g, PeBlock *b, PeItem *it) {
   if (b->n == b->cap) {
     int cap = b->cap ? b->cap * 2 : 8;
-    PeItem **p = pe_alloc(&g->arena, (size_t)cap * sizeof *p);
-    if (b->n) memcpy(p, b->item, (size_t)b->n * sizeof *p);
-    b->item = p;
+    b->item = pe_extend(&g->arena, b->item, (size_t)b->n * sizeof *b->item, (size_t)cap * sizeof *b->item);
     b->cap = cap;
   }
   b->item[b->n++] = it;
@@ -280,9 +243,7 @@ PeItem *pe_item(Graph *g, PeBlock *b, PeItemKind kind, int line) {
 static void push_ref(Graph *g, Ref **v, int *n, int *cap, Ref r) {
   if (*n == *cap) {
     int c = *cap ? *cap * 2 : 4;
-    Ref *p = pe_alloc(&g->arena, (size_t)c * sizeof *p);
-    if (*n) memcpy(p, *v, (size_t)*n * sizeof *p);
-    *v = p;
+    *v = pe_extend(&g->arena, *v, (size_t)*n * sizeof **v, (size_t)c * sizeof **v);
     *cap = c;
   }
   (*v)[(*n)++] = r;
@@ -430,11 +391,8 @@ int pe_add_scope(Graph *g, const PeScope *s) {
   }
   if (g->nscope == g->capscope) {
     int cap = g->capscope ? g->capscope * 2 : 8;
-    PeScope *p = pe_alloc(&g->arena, (size_t)cap * sizeof *p);
-    uint8_t *f = pe_alloc(&g->arena, (size_t)cap);
-    if (g->nscope) memcpy(p, g->scope, (size_t)g->nscope * sizeof *p), memcpy(f, g->scope_facts, (size_t)g->nscope);
-    g->scope = p;
-    g->scope_facts = f;
+    g->scope = pe_extend(&g->arena, g->scope, (size_t)g->nscope * sizeof *g->scope, (size_t)cap * sizeof *g->scope);
+    g->scope_facts = pe_extend(&g->arena, g->scope_facts, (size_t)g->nscope, (size_t)cap);
     g->capscope = cap;
   }
   g->scope[g->nscope] = *s;
@@ -601,10 +559,10 @@ static void check_block(Verify *v, PeBlock *b) {
 }
 
 const char *pe_verify(Graph *g) {
-  Verify v = {g, NULL, calloc((size_t)g->nnode, 1)};
-  if (!v.done) return NULL;
+  PeArena own = {.pool = g->arena.pool};
+  Verify v = {g, NULL, pe_alloc(&own, (size_t)g->nnode)};
   for (Ref r = 1; r < g->nnode; r++) N(g, r)->tmp = -1;
   check_block(&v, g->top);
-  free(v.done);
+  pe_arena_free(&own);
   return v.bad;
 }

@@ -19,6 +19,7 @@
  */
 #ifndef RAVEL_GRAPH_H
 #define RAVEL_GRAPH_H
+#include "arena.h"
 #include "pe.h"
 
 typedef enum PeOp {
@@ -114,14 +115,6 @@ typedef struct PeBlock {
   bool ended; /* its last item is break, next or return */
 } PeBlock;
 
-typedef struct PeArena {
-  struct PeChunk *chunk;
-  char *p, *end;
-} PeArena;
-void *pe_alloc(PeArena *a,
-               size_t n); /* zeroed; dies when the process is out of memory is impossible: see pe_arena_limit */
-void pe_arena_free(PeArena *a);
-
 enum { GF_SCHEDULED = 1, GF_STRIPPED = 2 };
 typedef struct Graph {
   PeArena arena;
@@ -178,7 +171,7 @@ static inline Ref pe_real(const Graph *g, Ref r) {
 }
 
 /* -- construction (graph.c) -- */
-Graph *pe_graph_new(void);
+Graph *pe_graph_new(PePool *m);
 void pe_graph_free(Graph *g);
 /* The node for op(in..), folded and hash-consed.  type is needed for ops with result N.  PURE ops only. */
 Ref pe_mk(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm);
@@ -206,9 +199,10 @@ const char *pe_verify(Graph *g);              /* NULL, or what is wrong */
 int pe_add_scope(Graph *g, const PeScope *s); /* index of an equal entry, or a new one */
 
 /* -- text (text.c) -- */
-char *pe_print(Graph *g); /* malloc'ed; one line per node */
-char *pe_print_dot(Graph *g);
-Graph *pe_read(const char *text, char *err, size_t errn); /* what pe_print wrote; NULL and a message on an error */
+char *pe_print(Graph *g, PeArena *a); /* one line per node; the text is in a */
+char *pe_print_dot(Graph *g, PeArena *a);
+Graph *pe_read(PePool *m, const char *text, char *err,
+               size_t errn); /* what pe_print wrote; NULL and a message on an error */
 
 /* -- passes: one file each -- */
 Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm); /* fold.c: an equal value, or 0 */
@@ -261,10 +255,8 @@ typedef struct PeEvalEnv {
   int line;
   int64_t steps; /* gives up (failed = -1) at 0; 0 at the start: no limit */
 } PeEvalEnv;
-bool pe_eval(Graph *g, PeEvalEnv *e);
-/* The same for many lanes of one graph. */
 typedef struct PeEval PeEval;
-PeEval *pe_eval_new(Graph *g);
+PeEval *pe_eval_new(Graph *g); /* NULL: no memory */
 bool pe_eval_lane(PeEval *x, PeEvalEnv *e);
 void pe_eval_free(PeEval *x);
 bool pe_evaluable(Graph *g);                          /* does the evaluator know all of its operations? */

@@ -285,9 +285,7 @@ static void launch_cond(Graph *g, Ref cond, int why, int line) {
   if (pe_is_const(g, cond, &v, NULL) && v) return;
   if (g->ncond == g->capcond) {
     int cap = g->capcond ? g->capcond * 2 : 8;
-    Ref *p = pe_alloc(&g->arena, (size_t)cap * sizeof *p);
-    if (g->ncond) memcpy(p, g->cond, (size_t)g->ncond * sizeof *p);
-    g->cond = p;
+    g->cond = pe_extend(&g->arena, g->cond, (size_t)g->ncond * sizeof *g->cond, (size_t)cap * sizeof *g->cond);
     g->capcond = cap;
   }
   PeBlock tmp = {0};

@@ -1,6 +1,7 @@
 /* pe/passes.c - the pipeline.
  *
- *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce ─ contract ─ sink ─ exits ─ schedule ─→ oclgen
+ *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce ─ contract ─ sink ─ exits ─ schedule ─→
+ * oclgen
  *
  * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
  * found out.
@@ -17,16 +18,12 @@ typedef struct Dump {
 static bool check(Dump *d, Graph *g, const char *phase, const char **bad) {
   /* --dump=graph: all phases; --dump=dce: that one */
   const char *want = rt_option_str(d->R, "ravel.dump", NULL);
+  PeArena own = {.pool = g->arena.pool};
   if (d->how & PE_DUMP_TEXT || (want && strstr(want, phase))) {
-    char *s = pe_print(g);
-    rt_eprintf(d->R, "--- graph after %s\n%s", phase, s);
-    free(s);
+    rt_eprintf(d->R, "--- graph after %s\n%s", phase, pe_print(g, &own));
   }
-  if (d->how & PE_DUMP_DOT) {
-    char *s = pe_print_dot(g);
-    rt_eprintf(d->R, "// graph after %s\n%s", phase, s);
-    free(s);
-  }
+  if (d->how & PE_DUMP_DOT) { rt_eprintf(d->R, "// graph after %s\n%s", phase, pe_print_dot(g, &own)); }
+  pe_arena_free(&own);
   if (!*bad) *bad = pe_verify(g);
   return !*bad;
 }

@@ -10,6 +10,7 @@
  */
 #ifndef RAVEL_PE_H
 #define RAVEL_PE_H
+#include "arena.h"
 #include "../runtime/records.h"
 #include "../runtime/rt.h"
 #include "../specialize/node.h"
@@ -92,6 +93,7 @@ typedef struct PeRequest {
   uint8_t deopted[8];   /* WHY_G_* that failed too often at the last try (0 ends): not speculated on again */
   uint8_t reduce;       /* PeReduce: the results, one number per lane, are folded */
   uint32_t local_bytes; /* of local memory that a work-group may take for vectors that all its lanes read; 0: none */
+  int32_t fails_at;     /* tests: PePool's */
 } PeRequest;
 enum {                       /* in order, so that no two are one bit */
        PE_NO_HOIST = 1 << 0, /* keep bounds guards inside loops: a hoisted one failed though the lane would not have */
@@ -261,11 +263,11 @@ typedef struct PeResult {
   int why;        /* !ok: WHY_B_* */
   char what[160]; /* !ok: "character data in a kernel: paste, blur.R:14" */
   int line;
-  struct Graph *g;         /* pe_free_result frees it */
+  struct Graph *g;         /* pe_compile, ok: in the pool; else NULL */
   double ms_pe, ms_passes; /* milliseconds */
 } PeResult;
 
-void pe_compile(Rt *R, const PeRequest *q, PeResult *out);
-void pe_free_result(PeResult *r);
+/* *out and what it points to is in the pool.  Leaves by the pool's escape where there is no memory. */
+void pe_compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *out);
 
 #endif

@@ -315,15 +315,13 @@ Graph *pe_forward(Graph *g, Ref *fwd) {
 }
 
 Graph *pe_rebuild(Graph *g, PeHook *h) {
-  Ref *fwd = calloc((size_t)g->nnode, sizeof *fwd);
-  Graph *out = pe_graph_new();
-  Rebuild w = {g, out, h, calloc((size_t)g->nnode, sizeof(Ref))};
-  if (!fwd || !w.map) abort();
+  Ref *fwd = pe_alloc(&g->arena, (size_t)g->nnode * sizeof *fwd);
+  Graph *out = pe_graph_new(g->arena.pool);
+  Rebuild w = {g, out, h, pe_alloc(&g->arena, (size_t)g->nnode * sizeof(Ref))};
   splice_labels(g, g->top, fwd);
   same_phis(g, g->top, fwd);
   forward(g, fwd);
   forward_items(g->top, fwd);
-  free(fwd);
   out->name = g->name;
   out->flags = g->flags & ~(uint32_t)GF_SCHEDULED;
   out->dims = g->dims;
@@ -391,7 +389,6 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   }
   for (int i = 0; i < out->nwrites; i++)
     for (int k = 0; k < out->writes[i].npiece; k++) out->writes[i].piece[k].at = value(&w, g->writes[i].piece[k].at);
-  free(w.map);
   pe_graph_free(g);
   return out;
 }

@@ -57,12 +57,8 @@ Graph *pe_scalar_replace(Graph *g) {
   bool any = false;
   for (Ref r = 1; r < g->nnode && !any; r++) any = N(g, r)->op == OP_ArrNew;
   if (!any) return g;
-  Sr s = {g, calloc((size_t)g->nnode, 1), calloc((size_t)g->nnode, sizeof(Ref *))};
-  if (!s.bad || !s.elt) abort();
+  Sr s = {g, pe_alloc(&g->arena, (size_t)g->nnode), pe_alloc(&g->arena, (size_t)g->nnode * sizeof(Ref *))};
   scan(&s, g->top);
   PeHook h = {replace, NULL, &s};
-  g = pe_rebuild(g, &h);
-  free(s.bad);
-  free(s.elt);
-  return g;
+  return pe_rebuild(g, &h);
 }

@@ -100,9 +100,7 @@ typedef struct Place {
 static void put(Graph *g, Place *p, PeItem *it) {
   if (p->n == p->cap) {
     int cap = p->cap ? 2 * p->cap : 16;
-    PeItem **q = pe_alloc(&g->arena, (size_t)cap * sizeof *q);
-    if (p->n) memcpy(q, p->item, (size_t)p->n * sizeof *q);
-    p->item = q;
+    p->item = pe_extend(&g->arena, p->item, (size_t)p->n * sizeof *p->item, (size_t)cap * sizeof *p->item);
     p->cap = cap;
   }
   p->item[p->n++] = it;
@@ -221,8 +219,13 @@ static void drop_placed(Graph *g, PeBlock *b) {
 
 void pe_schedule(Graph *g) {
   size_t n = (size_t)g->nnode;
-  Sched s = {g, calloc(n, sizeof(PeBlock *)), calloc(n, 1), calloc(n, sizeof(PeBlock *)), calloc(n, sizeof(Ref)), 0};
-  if (!s.late || !s.state || !s.early || !s.order) abort();
+  PeArena own = {.pool = g->arena.pool};
+  Sched s = {g,
+             pe_alloc(&own, n * sizeof(PeBlock *)),
+             pe_alloc(&own, n),
+             pe_alloc(&own, n * sizeof(PeBlock *)),
+             pe_alloc(&own, n * sizeof(Ref)),
+             0};
   drop_placed(g, g->top);
   walk(&s, g->top, find_early);
   walk(&s, g->top, find_late);
@@ -249,8 +252,5 @@ void pe_schedule(Graph *g) {
   for (Ref r = 1; r < g->nnode; r++) N(g, r)->tmp = -1;
   place_block(&s, g->top);
   g->flags |= GF_SCHEDULED;
-  free(s.late);
-  free(s.state);
-  free(s.early);
-  free(s.order);
+  pe_arena_free(&own);
 }

@@ -35,6 +35,7 @@ static const char *const why_name[WHY_COUNT] = {
 /* ---- printing ---- */
 
 typedef struct Out {
+  PeArena *a; /* of the text */
   char *s;
   size_t n, cap;
   Graph *g;
@@ -54,10 +55,9 @@ __attribute__((format(printf, 2, 3))) static void out(Out *o, const char *fmt, .
       o->n += (size_t)k;
       return;
     }
-    o->cap = o->cap * 2 + (size_t)k;
-    char *s = realloc(o->s, o->cap);
-    if (!s) abort();
-    o->s = s;
+    size_t cap = o->cap * 2 + (size_t)k;
+    o->s = pe_extend(o->a, o->s, o->cap, cap);
+    o->cap = cap;
   }
 }
 
@@ -231,9 +231,8 @@ static void facts(Out *o, int f) {
 
 static char letter_of(int t) { return t == T_LGL ? 'l' : t == T_INT ? 'i' : t == T_DBL ? 'd' : '-'; }
 
-char *pe_print(Graph *g) {
-  Out o = {malloc(4096), 0, 4096, g, calloc((size_t)g->nnode, sizeof(int)), 0, 0};
-  if (!o.s || !o.num) abort();
+char *pe_print(Graph *g, PeArena *a) {
+  Out o = {a, pe_alloc(a, 4096), 0, 4096, g, pe_alloc(a, (size_t)g->nnode * sizeof(int)), 0, 0};
   out(&o, "graph %s\n", g->name ? g->name : "f");
   if (g->dims != 1) out(&o, "dims %d\n", g->dims);
   for (int i = 0; i < g->nargs; i++) {
@@ -274,7 +273,6 @@ char *pe_print(Graph *g) {
     out(&o, " %s @%d\n", why_name[n->imm.i], n->line);
   }
   print_block(&o, g->top);
-  free(o.num);
   return o.s;
 }
 
@@ -309,9 +307,8 @@ static void dot_block(Out *o, PeBlock *b) {
   out(o, "}\n");
 }
 
-char *pe_print_dot(Graph *g) {
-  Out o = {malloc(4096), 0, 4096, g, NULL, 0, 0};
-  if (!o.s) abort();
+char *pe_print_dot(Graph *g, PeArena *a) {
+  Out o = {a, pe_alloc(a, 4096), 0, 4096, g, NULL, 0, 0};
   pe_count_uses(g);
   out(&o, "digraph \"%s\" {\nnode [fontname=monospace fontsize=10];\n", g->name ? g->name : "f");
   dot_block(&o, g->top);
@@ -636,11 +633,10 @@ static int read_facts(In *in) {
 }
 static uint8_t r_type(char c) { return c == 'l' ? T_LGL : c == 'i' ? T_INT : c == 'd' ? T_DBL : 0; }
 
-Graph *pe_read(const char *text, char *err, size_t errn) {
-  In in = {.p = text, .g = pe_graph_new(), .err = err, .errn = errn, .line = 1};
+Graph *pe_read(PePool *m, const char *text, char *err, size_t errn) {
+  In in = {.p = text, .g = pe_graph_new(m), .err = err, .errn = errn, .line = 1};
   in.nval = (int)strlen(text) / 4 + 64;
-  in.val = calloc((size_t)in.nval, sizeof(Ref));
-  if (!in.val) abort();
+  in.val = pe_alloc(&in.g->arena, (size_t)in.nval * sizeof(Ref));
   Graph *g = in.g;
   char w[64];
   g->args = pe_alloc(&g->arena, 32 * sizeof *g->args);
@@ -695,7 +691,6 @@ Graph *pe_read(const char *text, char *err, size_t errn) {
     newline(&in);
   }
   read_block(&in, g->top);
-  free(in.val);
   if (in.bad) {
     pe_graph_free(g);
     return NULL;

@@ -364,8 +364,7 @@ static bool unroll(Graph *g, PeItem *loop) {
   for (int k = 0; k < loop->n && !u.choice; k++) u.choice = find_choice(g, u.next->v[k], 8);
   if (!u.choice) return false;
   u.nmap = g->nnode;
-  u.map = calloc((size_t)u.nmap, sizeof *u.map);
-  if (!u.map) abort();
+  u.map = pe_alloc(&g->arena, (size_t)u.nmap * sizeof *u.map);
   bool done = false;
   PeNode ch = *N(g, u.choice);
   for (int side = 0; side < 2 && !done; side++) {
@@ -383,7 +382,6 @@ static bool unroll(Graph *g, PeItem *loop) {
       u.base = base;
     }
   }
-  free(u.map);
   return done;
 }
 
@@ -393,14 +391,12 @@ static bool unroll_twice(Graph *g, PeItem *loop) {
   double c;
   if (!shape(&u)) return false;
   u.nmap = g->nnode;
-  u.map = calloc((size_t)u.nmap, sizeof *u.map);
-  if (!u.map) abort();
+  u.map = pe_alloc(&g->arena, (size_t)u.nmap * sizeof *u.map);
   bool done = false;
   for (int k = 0; k < loop->n && !done; k++) {
     int at = limit(&u, loop->v[k], &c);
     for (int part = 1; at >= 0 && part <= 16 && !done; part *= 2) done = twice(&u, loop->v[k], at, c / part);
   }
-  free(u.map);
   return done;
 }
 

@@ -402,10 +402,14 @@ Graph *pe_whole(Graph *g, bool guess) {
   double m;
   for (Ref r = 1; r < g->nnode && !any; r++) any = is_mod(g, N(g, r), &m) || N(g, r)->op == OP_LPhi;
   if (!any) return g;
-  Whole w = {
-      g, calloc(cap, 1), calloc(cap, 1), calloc(cap, sizeof(Range)), calloc(cap, sizeof(Ref)), calloc(cap, sizeof(Ref)),
-      0};
-  if (!w.kind || !w.large || !w.range || !w.to || !w.fwd) abort();
+  PeArena own = {.pool = g->arena.pool};
+  Whole w = {g,
+             pe_alloc(&own, cap),
+             pe_alloc(&own, cap),
+             pe_alloc(&own, cap * sizeof(Range)),
+             pe_alloc(&own, cap * sizeof(Ref)),
+             pe_alloc(&own, cap * sizeof(Ref)),
+             0};
   candidates(&w, g->top);
   if (!guess)
     for (size_t r = 1; r < n; r++)
@@ -438,10 +442,6 @@ Graph *pe_whole(Graph *g, bool guess) {
     if (is_mod(g, N(g, r), &m) && whole(&w, N(g, r)->in[0], &x)) w.fwd[r] = pe_mk1(g, OP_U2D, low(&w, r));
   }
   if ((size_t)g->nnode <= cap) g = pe_forward(g, w.fwd);
-  free(w.kind);
-  free(w.large);
-  free(w.range);
-  free(w.to);
-  free(w.fwd);
+  pe_arena_free(&own);
   return g;
 }

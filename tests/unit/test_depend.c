@@ -13,7 +13,10 @@ static void check(const char *what, PeDep got, const char *want) {
 }
 
 int main(void) {
-  Graph *g = pe_graph_new();
+  jmp_buf escape;
+  PePool *pool = pe_pool_new(&escape);
+  if (!pool || setjmp(escape)) return 2;
+  Graph *g = pe_graph_new(pool);
   PeArg arg = {.kind = PA_SEQ, .type = T_INT, .step = 1};
   g->nargs = 1;
   g->args = &arg;
@@ -48,6 +51,6 @@ int main(void) {
   check("m[i, 1], y[i]", pe_depend(g, TWO(v, K(0)), ONE(v), 1), "unknown");
   arg.step = 0; /* the variable's values are not known */
   check("y[v], y[v]", pe_depend(g, ONE(v), ONE(v), 1), "unknown");
-  pe_graph_free(g);
+  pe_pool_free(pool);
   return bad != 0;
 }

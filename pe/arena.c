@@ -1,0 +1,95 @@
+/* pe/arena.c - the memory of a compilation. */
+#include "arena.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHUNK = 32000, LARGE = 8000 }; /* bytes; what is larger has a chunk of its own, which pe_extend can move */
+
+typedef struct PeChunk {
+  struct PeChunk *prev, *next;
+  int32_t arena;
+  _Alignas(16) char data[];
+} PeChunk;
+
+PePool *pe_pool_new(jmp_buf *escape) {
+  PePool *m = calloc(1, sizeof *m);
+  if (m) m->escape = escape;
+  return m;
+}
+
+void pe_pool_free(PePool *m) {
+  if (!m) return;
+  for (PeChunk *c = m->chunk, *next; c; c = next) {
+    next = c->next;
+    free(c);
+  }
+  free(m);
+}
+
+static void link_in(PePool *m, PeChunk *c) {
+  if (c->prev) c->prev->next = c;
+  else m->chunk = c;
+  if (c->next) c->next->prev = c;
+}
+
+static PeChunk *chunk(PeArena *a, size_t n, bool zeroed) {
+  PePool *m = a->pool;
+  bool fails = m->fails_at && m->fails_at == ++m->chunks;
+  PeChunk *c = fails ? NULL : zeroed ? calloc(1, sizeof *c + n) : malloc(sizeof *c + n);
+  if (!c) longjmp(*m->escape, 1);
+  c->prev = NULL;
+  if (!a->id) a->id = ++m->arenas;
+  c->arena = a->id;
+  c->next = m->chunk;
+  link_in(m, c);
+  return c;
+}
+
+void *pe_alloc(PeArena *a, size_t n) {
+  n = (n + 15) & ~(size_t)15;
+  if (n > LARGE) return chunk(a, n, true)->data;
+  if ((size_t)(a->end - a->p) < n) {
+    a->p = chunk(a, CHUNK, false)->data;
+    a->end = a->p + CHUNK;
+  }
+  void *r = memset(a->p, 0, n);
+  a->p += n;
+  return r;
+}
+
+void *pe_extend(PeArena *a, void *p, size_t old, size_t n) {
+  if (((old + 15) & ~(size_t)15) > LARGE) {
+    PePool *m = a->pool;
+    PeChunk *was = (PeChunk *)(void *)((char *)p - offsetof(PeChunk, data));
+    bool fails = m->fails_at && m->fails_at == ++m->chunks;
+    PeChunk *c = fails ? NULL : realloc(was, sizeof *c + n);
+    if (!c) longjmp(*m->escape, 1);
+    link_in(m, c);
+    memset(c->data + old, 0, n - old);
+    return c->data;
+  }
+  void *r = pe_alloc(a, n);
+  if (old) memcpy(r, p, old);
+  return r;
+}
+
+void *pe_copy(PeArena *a, const void *p, size_t n) {
+  void *r = pe_alloc(a, n ? n : 1);
+  if (n) memcpy(r, p, n);
+  return r;
+}
+
+void pe_arena_free(PeArena *a) {
+  PePool *m = a->pool;
+  for (PeChunk *c = a->id ? m->chunk : NULL, *next; c; c = next) {
+    next = c->next;
+    if (c->arena != a->id) continue;
+    if (c->prev) c->prev->next = next;
+    else m->chunk = next;
+    if (next) next->prev = c->prev;
+    free(c);
+  }
+  *a = (PeArena){.pool = m};
+}

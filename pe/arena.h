@@ -1,0 +1,33 @@
+/* pe/arena.h - the memory of a compilation: partial evaluator, passes, code generator, kernel.
+ *
+ * An arena gives memory that goes at once (a graph's, the builder's, the generator's own); a pool holds the arenas'
+ * chunks.  Where there is no memory, the allocation leaves by the pool's escape: to oclgen_compile, which frees the
+ * pool and with it whatever was being made, and declines.  So nobody in between has anything to check or to clean up.
+ */
+#ifndef RAVEL_ARENA_H
+#define RAVEL_ARENA_H
+#include <setjmp.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct PePool {
+  struct PeChunk *chunk;
+  jmp_buf *escape;
+  int32_t arenas;           /* so many have been begun */
+  int32_t fails_at, chunks; /* tests: the fails_at-th chunk is not to be had; 0: all are */
+} PePool;
+PePool *pe_pool_new(jmp_buf *escape); /* NULL: no memory.  escape is the caller's, and must be set before pe_alloc */
+void pe_pool_free(PePool *m);         /* with all arenas; NULL is none */
+
+typedef struct PeArena { /* {.pool = m}: nothing in it */
+  PePool *pool;
+  char *p, *end;
+  int32_t id;
+} PeArena;
+void *pe_alloc(PeArena *a, size_t n); /* zeroed */
+/* p, of a and so many bytes, as the beginning of n > old bytes, zeroed beyond; p is no longer. old 0: any p. */
+void *pe_extend(PeArena *a, void *p, size_t old, size_t n);
+void *pe_copy(PeArena *a, const void *p, size_t n);
+void pe_arena_free(PeArena *a); /* what is in it goes; it can be used again */
+
+#endif
