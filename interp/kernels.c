@@ -367,6 +367,7 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       a->kind = PA_RAGGED;
       a->type = (uint8_t)TYPE(segments->flat);
       a->value = segments->flat;
+      a->width = (uint16_t)(segments->nrow << 8 | segments->ncol);
       a->first = (int16_t)n;
       for (int j = 0; j < 2; j++, n++) {
         p->column[p->ncolumns++] =

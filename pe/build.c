@@ -1079,6 +1079,14 @@ Av pe_input(Build *w, int k, Node *n) {
     v->stride = pe_const_i(g, PT_I, 1);
     v->len = pe_input(w, a->first + 1, n).ref;
     v->len_now = -1;
+    if (a->width) { /* equal matrices */
+      v->nrow_now = a->width >> 8;
+      v->ncol_now = a->width & 255;
+      v->len_now = v->nrow_now * v->ncol_now;
+      v->nrow = pe_const_i(g, PT_I, v->nrow_now);
+      v->ncol = pe_const_i(g, PT_I, v->ncol_now);
+      v->len = pe_const_i(g, PT_I, v->len_now);
+    }
     Av r = av_kind(AV_VEC);
     r.vec = v;
     return r;

@@ -64,7 +64,8 @@ typedef struct PeArg {
   const RtShape *shape;
   int16_t first;
   bool mask;
-  uint16_t width; /* the caller's: what else two calls must have in common to share a kernel */
+  uint16_t width; /* PA_RAGGED: of equal matrices 256 times the rows, and the columns; others: the caller's: what else
+                     two calls must have in common to share a kernel */
   double lo, hi;  /* PA_SEQ: least and greatest element at this call, as a hint */
   int32_t step; /* PA_SEQ of a loop: its stride where start and stride are whole numbers, else 0.  Part of the kernel's
                    identity: which iterations touch the same elements depends on it */

@@ -14,11 +14,19 @@ RtRagged *rt_ragged_cached(Obj *list) {
   return e && e->ops == &ragged_ops ? (RtRagged *)e : NULL;
 }
 
+/* The dim of e, numbers with no other attribute; NULL: it is no such matrix. */
+static const int32_t *only_dim(Obj *e) {
+  const AttrObj *a = (const AttrObj *)e->attr;
+  if (!rt_is_num(e) || !a || a->next || strcmp(SYMNAME(a->name), "dim") != 0) return NULL;
+  return a->value->type == T_INT && LEN(a->value) == 2 && LEN(e) > 0 ? INT(a->value) : NULL;
+}
 static bool plain(Obj *e) { return rt_is_num(e) && !e->attr; }
 
 bool rt_ragged_likely(Obj *list) {
   if (rt_ragged_cached(list)) return true;
-  if (VEC(list)->ext || LEN(list) < 1 || !plain(ELT(list, 0))) return false;
+  if (VEC(list)->ext || LEN(list) < 1) return false;
+  if (only_dim(ELT(list, 0))) return true;
+  if (!plain(ELT(list, 0))) return false;
   int64_t n = LEN(list) < 8 ? LEN(list) : 8, len = LEN(ELT(list, 0));
   if (len < 1 || len > RT_MAX_WIDTH) return true;
   for (int64_t i = 1; i < n; i++)
@@ -30,13 +38,17 @@ int64_t rt_ragged_size(Obj *list, const char **why) {
   RtRagged *r = rt_ragged_cached(list);
   if (r) return LEN(r->flat);
   int64_t size = 0;
+  const int32_t *dim = LEN(list) ? only_dim(ELT(list, 0)) : NULL, *d;
   for (int64_t i = 0; i < LEN(list); i++) {
     Obj *e = ELT(list, i);
-    *why = !rt_is_num(e)                   ? "the list's elements differ in shape"
-           : e->attr                       ? "the list's vectors have attributes"
-           : e->type != ELT(list, 0)->type ? "the list's vectors differ in type"
-           : size + LEN(e) > INT32_MAX     ? "the list's vectors are too long together"
-                                           : NULL;
+    bool same = !dim || ((d = only_dim(e)) && d[0] == dim[0] && d[1] == dim[1]);
+    *why = !rt_is_num(e)                           ? "the list's elements differ in shape"
+           : !same                                 ? "the list's matrices differ in shape, or have dimnames"
+           : dim && (dim[0] > 255 || dim[1] > 255) ? "the list's matrices have more than 255 rows or columns"
+           : e->attr && !dim                       ? "the list's vectors have attributes"
+           : e->type != ELT(list, 0)->type         ? "the list's vectors differ in type"
+           : size + LEN(e) > INT32_MAX             ? "the list's vectors are too long together"
+                                                   : NULL;
     if (*why) return -1;
     size += LEN(e);
   }
@@ -68,6 +80,11 @@ RtRagged *rt_ragged(Rt *R, Obj *list, const char **why) {
   r->flat = size < 2 ? rt_alloc_zero(R, type, 2) : rt_alloc(R, type, size);
   r->start = rt_alloc(R, T_INT, n);
   r->len = rt_alloc(R, T_INT, n);
+  const int32_t *dim = only_dim(ELT(list, 0));
+  if (dim) {
+    r->nrow = dim[0];
+    r->ncol = dim[1];
+  }
   int32_t at = 0, *start = INT_W(r->start), *len = INT_W(r->len);
   char *to = VEC(r->flat)->data;
   bool complete = true;

@@ -2,6 +2,8 @@
  *
  *   list(c(1, 2), numeric(0), c(3, 4, 5))   ->   flat: 1 2 3 4 5   start: 0 2 2   len: 2 0 3
  *
+ * Equal matrices (without dimnames) are such vectors, too.
+ *
  * Like the columns of records (records.h), these hang on the list as its VecExt: the list and its vectors become
  * shared.
  */
@@ -11,8 +13,9 @@
 
 typedef struct RtRagged {
   VecExt ext;
-  Obj *flat;        /* T_LGL, T_INT, T_DBL; of two elements at least */
-  Obj *start, *len; /* T_INT, of the list's length */
+  Obj *flat;          /* T_LGL, T_INT, T_DBL; of two elements at least */
+  Obj *start, *len;   /* T_INT, of the list's length */
+  int32_t nrow, ncol; /* of all elements, which are matrices; 0: vectors */
 } RtRagged;
 
 RtRagged *rt_ragged_cached(Obj *list); /* NULL: not made yet */
