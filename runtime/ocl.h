@@ -98,6 +98,8 @@ struct OclDevice {
   double under_way_ms; /* what those of the launch that are large will take */
   int few_sent;        /* of few bytes, by the launch, or since */
   unsigned sent;       /* such copies so far */
+  bool behind;         /* set by the caller of ocl_launch: what comes home goes to page-locked memory, and will be waited
+                          for by ocl_settle, with other launches */
   bool go_on;          /* set by the caller of ocl_launch: the next one need not be waited for */
   bool busy;           /* what the last launch took says little: others, not waited for, were running when it began, or
                           it took others along, or was one of those */
@@ -260,6 +262,12 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
 /* Before a launch of p: if what it takes will be measured, launches before it that were not waited for end first.  How
  * many milliseconds that took.  d->busy says of the last launch that there were such, so that its wait says little. */
 double ocl_quiet(OclProgram *p);
+/* Launches on d that nobody has waited for: wait for them. */
+OclStatus ocl_settle(OclDevice *d);
+/* v's copy on d, for the OclArg.buf of several launches: one that is too small to be remembered goes there once.  v must
+ * not change before they have ended. */
+OclStatus ocl_hold(Rt *R, OclDevice *d, Obj *v, OclBuf **b);
+void ocl_let_go(OclBuf *b);
 /* Page-locked memory for what a launch on d brings home, good until the next call; NULL: there is none. */
 void *ocl_area(OclDevice *d, size_t bytes);
 /* The same in batches of lanes over two segments of device memory, for data that is larger than the device's memory or

@@ -148,9 +148,7 @@ Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *c
                          const int64_t *end, OclTimes *t);
 /* v, which lives on a device alone: these bytes of it have come home already. */
 void ocl_vec_seen(Obj *v, size_t at, size_t bytes, const void *p);
-/* d's main queue has been waited for; ocl_settle: wait for launches that nobody has waited for. */
-void ocl_waited(OclDevice *d);
-OclStatus ocl_settle(OclDevice *d);
+void ocl_waited(OclDevice *d); /* d's main queue has been waited for */
 bool ocl_staging(OclDevice *d); /* make the areas that large copies go through: before another thread copies */
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);

@@ -430,6 +430,29 @@ int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, siz
   return 2;
 }
 
+OclStatus ocl_hold(Rt *R, OclDevice *d, Obj *v, OclBuf **b) {
+  d->launching = true;
+  OclStatus st = ocl_vec_to_device(R, d, v, b, NULL);
+  d->launching = false;
+  return st;
+}
+void ocl_let_go(OclBuf *b) { ocl_buf_release(b); }
+
+/* The kernel is enqueued, and so are now its answers, to where they belong; nobody waits. */
+static OclStatus leave(OclProgram *p, int nargs, OclArg *args, OclHeld *h, cl_event e, OclTimes *t) {
+  OclDevice *d = p->d;
+  d->unwaited = true;
+  p->launches++;
+  if (e) d->unread[d->nunread++] = (struct OclUnread){e, t};
+  if (t) t->launches++, t->kernel_ms += e || d->behind ? 0 : p->last_ms;
+  for (int i = 0; i < nargs && d->behind; i++)
+    if (args[i].kind == OCL_ARG_BUF && args[i].back)
+      OCL_TRY(OCL_CMD(d, clEnqueueReadBuffer, d->queue, h[i].buf->mem, CL_FALSE, 0, args[i].back, (void *)args[i].p, 0,
+                      NULL, NULL));
+  d->go_on = false;
+  return OCL(d->S, clFlush, d->queue);
+}
+
 static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, int64_t items, const OclRange *range,
                      size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took) {
   OclDevice *d = p->d;
@@ -451,16 +474,14 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, 
   void *found = bad;
   OclAnswers w = {0};
   if (d->under_way_ms == 0) t0 = rt_now_ms();
-  bool go_on = d->go_on && may_go_on(p, nargs, args, t, scans), timed = is_timed(p, t);
+  bool behind = d->behind && !scans && !d->few_sent,
+       go_on = behind || (d->go_on && may_go_on(p, nargs, args, t, scans)),
+       timed = behind ? t && t->exact && d->nunread < (int)(sizeof d->unread / sizeof *d->unread) : is_timed(p, t);
   OCL_TRY(
       OCL_CMD(d, clEnqueueNDRangeKernel, d->queue, p->kernel, dims, NULL, global, local, 0, NULL, timed ? &e : NULL));
   if (go_on) {
-    d->unwaited = *answered = true;
-    d->go_on = false;
-    p->launches++;
-    if (e) d->unread[d->nunread++] = (struct OclUnread){e, t};
-    if (t) t->launches++, t->kernel_ms += e ? 0 : p->last_ms;
-    return OCL(S, clFlush, d->queue);
+    *answered = true;
+    return leave(p, nargs, args, h, e, t);
   }
   OclStatus st = ask_all(d, nargs, args, h, &w);
   if (!st.code) st = ask_look(d, nargs, args, h, &w, t);
