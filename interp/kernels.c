@@ -215,7 +215,7 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     repeats(p, in, a);
     return true;
   }
-  if (TYPE(x) == T_STR && in->kind == PI_ELEM && !in->along && !p->region) {
+  if (TYPE(x) == T_STR && in->kind == PI_ELEM && !in->along) {
     a->kind = PA_TEXT;
     a->type = T_STR;
     a->facts = PF_NOT_NULL;
@@ -420,9 +420,15 @@ static bool column_is(const RtShape *shape, const PeScope *s) {
   return false;
 }
 
-/* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
- */
-bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
+/* Is entry i a vector of strings that the kernel's lanes write? */
+static bool writes_text(const OclKernel *k, int i) {
+  for (int o = 0; o < k->nwrites; o++)
+    if (k->writes[o].w.text && k->writes[o].w.scope == i) return true;
+  return false;
+}
+
+/* strings: as they are, where lanes write them; else their ids. */
+static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool strings) {
   for (int i = 0; i < k->nscope; i++) {
     const PeScope *s = &k->scope[i];
     Value v;
@@ -469,8 +475,10 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
       if (s->text) {
         const char *why;
         if (!o || TYPE(o) != T_STR || rt_is_object(o) || !IS_NIL(rt_attr(o, R->s.dim)) || LEN(o) > INT_MAX ||
-            s->named != !IS_NIL(rt_attr(o, R->s.names)) || !(o = rt_ids(R, o, &why)))
+            s->named != !IS_NIL(rt_attr(o, R->s.names)))
           return false;
+        if (strings && writes_text(k, i)) break;
+        if (!(o = rt_ids(R, o, &why))) return false;
         if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
         out[i] = v_obj(o);
         break;
@@ -527,6 +535,11 @@ bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
   }
   return true;
 }
+
+/* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
+ */
+bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) { return scope_values(R, p, k, out, false); }
+bool par_scope_again(Rt *R, ParCall *p, const OclKernel *k, Value *out) { return scope_values(R, p, k, out, true); }
 
 ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope,
                             uint32_t mask, uint32_t flags) {

@@ -108,6 +108,7 @@ bool par_numbering_pays(Rt *R, const ParCall *p, double ms);
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
  */
 bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out);
+bool par_scope_again(Rt *R, ParCall *p, const OclKernel *k, Value *out); /* strings that lanes write are not numbered */
 /* A kernel for this call that is there already: ready, building, or known not to be possible. */
 ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope);
 /* The same, with just these of the flags in mask (PE_NO_HOIST). */

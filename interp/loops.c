@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../runtime/dictionary.h"
 #include "../specialize/ops.h"
 #include "cost.h"
 #include "kernels.h"
@@ -49,6 +50,7 @@ typedef struct Take {
   const OclArgVal *vals;
   int64_t first, n;
   Obj *was[MAX_LOOP_WRITES], *now[MAX_LOOP_WRITES];
+  Obj *text[MAX_LOOP_WRITES]; /* the strings whose ids are in was; NULL: numbers */
   Obj *col[MAX_LOOP_COLS];
   Value scope[MAX_SCOPE];
   int64_t m;      /* numbers that wide columns have for each lane */
@@ -115,16 +117,20 @@ static void copy_back(Obj *to, int64_t i, Obj *from) {
   if (i < 0 || i >= LEN(from) || i >= LEN(to) || TYPE(to) != TYPE(from)) return;
   if (TYPE(to) == T_DBL) ((double *)VEC(to)->data)[i] = DBL(from)[i];
   else if (TYPE(to) == T_CPLX) ((Cplx *)VEC(to)->data)[i] = CPLX(from)[i];
+  else if (TYPE(to) == T_STR) SET_STR(to, i, ELT(from, i));
   else if (TYPE(to) == T_RAW) ((uint8_t *)VEC(to)->data)[i] = RAW(from)[i];
   else ((int32_t *)VEC(to)->data)[i] = INT(from)[i];
 }
+
+/* What the variable held before. */
+static Obj *before(const Take *t, int o) { return t->text[o] ? t->text[o] : t->was[o]; }
 
 /* What lanes [lo, hi) may have written is as it was before. */
 static void undo(Rt *R, Take *t, int64_t lo, int64_t hi) {
   for (int o = 0; o < t->k->nwrites && lo < hi; o++) {
     const OclWrite *w = &t->k->writes[o];
     Value v = replay_var(R, t->l->f, t->k->scope[w->w.scope].sym);
-    Obj *to = v.tag == V_OBJ ? v.o : NULL, *from = t->was[o];
+    Obj *to = v.tag == V_OBJ ? v.o : NULL, *from = before(t, o);
     if (!to || !rt_is_vec(to) || TYPE(to) != TYPE(from) || w->w.claimed) continue;
     (void)rt_data_w(to);
     (void)rt_data(from);
@@ -330,8 +336,8 @@ static void settle(Rt *R, Take *t, int64_t last) {
   rt_share(mark.o);
   for (int64_t lane = last; lane > t->ran && open > 0; lane--) {
     for (int i = 0; i < k->nwrites; i++) {
-      rt_share(t->was[i]);
-      replay_set_var(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(t->was[i]));
+      rt_share(before(t, i));
+      replay_set_var(R, f, k->scope[k->writes[i].w.scope].sym, v_obj(before(t, i)));
     }
     for (int i = 0; i < k->nfolds; i++)
       if (k->folds[i].cell) {
@@ -393,7 +399,7 @@ static bool set_bases(const Take *t, OclArgVal *vals) {
 /* Is all that the kernel was made for as it was?  A lane that ran in the interpreter may have changed it. */
 static bool undisturbed(Rt *R, Take *t, int64_t at) {
   Value now[MAX_SCOPE];
-  if (!par_scope_values(R, &t->l->p, t->k, now)) return false;
+  if (!par_scope_again(R, &t->l->p, t->k, now)) return false;
   for (int i = 0; i < t->k->nscope; i++) {
     bool written = false;
     for (int o = 0; o < t->k->nwrites; o++) written = written || t->k->writes[o].w.scope == i;
@@ -492,7 +498,10 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
   bool marks = false;
   for (int i = 0; i < k->nwrites; i++) marks = marks || k->writes[i].w.marked;
-  for (int i = 0; i < k->nwrites; i++) t->was[i] = t->scope[k->writes[i].w.scope].o;
+  for (int i = 0; i < k->nwrites; i++) {
+    t->was[i] = t->scope[k->writes[i].w.scope].o;
+    t->text[i] = k->writes[i].w.text ? replay_var(R, l->f, k->scope[k->writes[i].w.scope].sym).o : NULL;
+  }
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
     OclArg *a = &args[i];
@@ -701,6 +710,21 @@ static bool is_given(const OclKernel *k) {
   return false;
 }
 
+/* The strings of these ids, which stay with them if nobody is about to write among them. */
+static Obj *strings_of(Rt *R, Obj *ids, bool keep) {
+  int64_t n = LEN(ids);
+  Obj *x = rt_alloc(R, T_STR, n);
+  const int32_t *id = INT(ids);
+  bool na = false;
+  for (int64_t i = 0; i < n; i++) {
+    SET_STR(x, i, rt_id_string(R, id[i]));
+    na |= id[i] == NA_INT;
+  }
+  ids->flags = (uint8_t)((ids->flags & ~(OF_HAS_NA | OF_NO_NA | OF_ASSUMED)) | (na ? OF_HAS_NA : OF_NO_NA));
+  if (keep) rt_ids_put(R, x, ids);
+  return x;
+}
+
 /* The rest of the loop on the device: ParRegion.rest. */
 static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
   Rt *R = s->R;
@@ -792,7 +816,8 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   for (int i = 0; i < k->nwrites; i++) {
     if (!t->now[i]) continue; /* only claimed or never stored */
     (void)rt_data(t->now[i]); /* home: a lost device must not take it along */
-    rt_attr_copy(R, t->now[i], t->was[i]);
+    if (t->text[i]) t->now[i] = strings_of(R, t->now[i], nl == 0);
+    rt_attr_copy(R, t->now[i], before(t, i));
     replay_set_var(R, l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
   }
   for (int i = 0; i < k->nouts + k->nwide; i++) {

@@ -383,7 +383,7 @@ bool vexpr_device(Rt *R, VxRun *v) {
       par_reason(o, "all strings are NA: the base functions did the whole expression");
       return false;
     }
-    s.ids->flags |= s.na ? OF_HAS_NA : OF_NO_NA;
+    s.ids->flags = (uint8_t)((s.ids->flags & ~(OF_HAS_NA | OF_NO_NA | OF_ASSUMED)) | (s.na ? OF_HAS_NA : OF_NO_NA));
     rt_ids_put(R, s.flat, s.ids);
   }
   e->failures = 0;

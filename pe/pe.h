@@ -204,6 +204,7 @@ enum { PE_PIECES = 8 };
 typedef struct PeWrite {
   int16_t scope; /* the vector before the loop */
   uint8_t type;  /* T_LGL, T_INT, T_DBL */
+  bool text;     /* the integers are ids of strings */
   bool claimed;  /* not proven that lanes write different elements: OP_Claim finds out */
   bool marked;   /* not proven that no lane reads what another writes: OP_Mark notes the reads */
   bool all;      /* every lane that succeeds writes element `lane + k`, and nothing else is written or read */

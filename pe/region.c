@@ -229,7 +229,7 @@ Av pe_region_old(Build *w, Av v) {
     Av part[2] = {pe_av_vec(p), w->region->im[v.n] ? pe_av_vec(w->region->im[v.n]) : av_kind(AV_NULL)};
     return pe_of_parts(w, type == T_CPLX, part);
   }
-  Av r = av_kind(p->cube[0] ? AV_CUBE : AV_VEC);
+  Av r = av_kind(w->g->writes[v.n].text ? AV_TVEC : p->cube[0] ? AV_CUBE : AV_VEC);
   r.vec = p;
   return r;
 }
@@ -297,6 +297,7 @@ static Av old_element(Build *w, int o, Ref at, Node *n) {
   Region *r = w->region;
   Av part[2] = {pe_at(w, r->vec[o], at, n), r->im[o] ? pe_at(w, r->im[o], at, n) : av_kind(AV_NULL)};
   int type = w->g->writes[o].type;
+  if (w->g->writes[o].text) return pe_text_of(w, part[0], n);
   return type == T_CPLX || type == T_RAW ? pe_of_parts(w, type == T_CPLX, part) : part[0];
 }
 /* Where a part of it is. */
@@ -314,6 +315,7 @@ static Av fetch_element(Build *w, int o, Ref at) {
     Ref place = complex ? part_place(w, at, k) : at;
     part[k] = av_num(t, pe_pin(g, w->b, OP_Fetch, t, place, 0, 0, o, w->line));
   }
+  if (g->writes[o].text) return pe_text_of(w, part[0], NULL);
   return complex || g->writes[o].type == T_RAW ? pe_of_parts(w, complex, part) : part[0];
 }
 
@@ -371,7 +373,7 @@ static void store_element(Build *w, int o, Ref at, Av v, Node *n) {
     pe_pin(g, w->b, OP_Store, PT_V, at, v.ref, 0, o, w->line);
     return;
   }
-  Av c = pe_convert(w, v, p->type);
+  Av c = v.kind == AV_TEXT ? av_num(PT_I, v.ref) : pe_convert(w, v, p->type);
   pe_pin(g, w->b, OP_Store, PT_V, at, p->type == PT_L ? pe_as_int(w, c) : c.ref, 0, o, w->line);
 }
 
@@ -385,6 +387,13 @@ Av rg_stored(Build *w, PeType type, Av v, Node *n) {
 }
 static Av stored_value(Build *w, int o, Av v, Node *n) {
   int type = w->g->writes[o].type;
+  if (w->g->writes[o].text) {
+    int64_t k;
+    if (v.kind == AV_NUM && v.type == PT_L && pe_is_const(w->g, pe_as_int(w, v), &k, NULL) && k == NA_INT)
+      return pe_text_of(w, av_int(w, NA_INT), n);
+    if (!pe_is_text(v) || !pe_one_text(v)) pe_bail(w, WHY_B_STRING, n, "no string is stored among strings");
+    return pe_text_of(w, pe_text_num(w, v, n), n);
+  }
   if (type == T_RAW || v.kind == AV_RAW) {
     if (type != T_RAW || v.kind != AV_RAW) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
     return v;
@@ -723,13 +732,14 @@ static void add_write(Build *w, int slot) {
   if (v.o->type == T_LIST) w->state[slot].why = WHY_B_LIST;
   if (v.o->type == T_STR) w->state[slot].why = WHY_B_STRING;
   bool parts = v.o->type == T_CPLX || v.o->type == T_RAW;
-  if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1)) || g->nwrites == MAX_WRITES) return;
+  bool text = v.o->type == T_STR && LEN(v.o) > 1 && !rt_is_object(v.o) && IS_NIL(rt_attr(v.o, w->R->s.dim));
+  if (!(rt_is_num(v.o) || (parts && LEN(v.o) > 1) || text) || g->nwrites == MAX_WRITES) return;
   Av x = pe_from_scope(w, v, (PeScope){.arg = -1, .parent = -1, .sym = sym}, w->q->loop);
   if (pe_by_parts(x)) {
     if (x.kind == AV_CVEC) r->im[g->nwrites] = x.parts->v[1].vec;
     x = x.parts->v[0];
   }
-  if (x.kind != AV_VEC && x.kind != AV_CUBE) return;
+  if (x.kind != AV_VEC && x.kind != AV_CUBE && x.kind != AV_TVEC) return;
   int o = g->nwrites++;
   r->vec[o] = x.vec;
   r->value[o] = v.o;
@@ -738,7 +748,7 @@ static void add_write(Build *w, int slot) {
   Ref box = x.vec->box;
   box = pe_real(g, box);
   PeWrite *pw = &g->writes[o];
-  *pw = (PeWrite){.scope = (int16_t)N(g, box)->imm.i, .type = (uint8_t)v.o->type};
+  *pw = (PeWrite){.scope = (int16_t)N(g, box)->imm.i, .type = text ? T_INT : (uint8_t)v.o->type, .text = text};
   pw->claimed = w->claimed >> o & 1;
   pw->marked = w->marked >> o & 1;
   r->kind[slot] = RV_OUT;
