@@ -428,7 +428,11 @@ static Obj *do_list2env(Rt *R, Call *c) { /* x, envir = NULL, parent = parent.fr
   if (!c->args[1]) e->h.aux = nx > 100 ? (uint32_t)(nx < 1 << 20 ? nx : 1 << 20) : ENV_LISTED;
   Obj *names = x == NIL ? NIL : rt_attr(x, R->s.names);
   if (x != NIL && LEN(x) && names == NIL) rt_error(R, "names(x) must be a character vector of the same length as x");
-  for (int64_t i = 0; x != NIL && i < LEN(x); i++) env_assign(R, e, rt_sym_of(R, ELT(names, i)), rt_unbox(ELT(x, i)));
+  for (int64_t i = 0; x != NIL && i < LEN(x); i++) {
+    Obj *v = ELT(x, i);
+    if (v->type == T_PROMISE) rt_env_set(R, e, rt_sym_of(R, ELT(names, i)), (Value){.tag = V_PROMISE, .o = v});
+    else env_assign(R, e, rt_sym_of(R, ELT(names, i)), rt_unbox(v));
+  }
   return (Obj *)e;
 }
 

@@ -20,6 +20,8 @@ Promise *promise_expr(Rt *R, Obj *expr, Env *env) {
   return p;
 }
 
+Obj *interp_promise(Rt *R, Obj *expr, Env *env) { return (Obj *)promise_expr(R, expr, env); }
+
 Promise *promise_done(Rt *R, Obj *expr, Value v) {
   Promise *p = (Promise *)rt_alloc_obj(R, T_PROMISE, sizeof *p);
   p->expr = expr;

@@ -104,6 +104,8 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args);
 Obj *interp_find_fun(Rt *R, Obj *sym, Env *env, bool must); /* function look-up; error could not find function "f" */
 Value interp_find_var(Rt *R, Obj *sym, Env *env);           /* forced value; V_UNBOUND if there is none */
 Value interp_force(Rt *R, Obj *promise);
+/* expr, to be evaluated in env when somebody asks: what a lazy binding of an environment holds (a V_PROMISE). */
+Obj *interp_promise(Rt *R, Obj *expr, Env *env);
 /* An argument for interp_call that has its value already; substitute() in the callee yields expr. */
 Obj *interp_done(Rt *R, Obj *expr, Obj *value);
 Obj *interp_match_fun(Rt *R, Obj *f, Env *env); /* match.fun */

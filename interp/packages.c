@@ -159,6 +159,13 @@ static Obj *do_package_exports(Rt *R, Call *c) { /* .package_exports(name): of a
   if (!k) return NIL;
   return rt_env_names(R, package_env(R, k, VIEW), true, true);
 }
+/* .package_declares(package, names): which names GNU R's package exports, whether they are here or not. */
+static Obj *do_package_declares(Rt *R, Call *c) {
+  Obj *x = c->args[1], *r = rt_alloc(R, T_LGL, LEN(x));
+  int k = package_number(rt_as_cstr(R, c->args[0]));
+  for (int64_t i = 0; i < LEN(x); i++) LGL_W(r)[i] = k && has_word(packages[k - 1].exported, STR(x, i));
+  return r;
+}
 /* .base_names(package): all names of the base environment, or those of one package, methods that it does not export
  * too. */
 static Obj *do_base_names(Rt *R, Call *c) {
@@ -388,6 +395,7 @@ const BuiltinDef builtins_packages[] = {
     {".loaded_namespaces", do_loaded, BK_BUILTIN, "", 0, 0},
     {".namespace_name", do_namespace_name, BK_BUILTIN, "env", 0, 0},
     {".package_exports", do_package_exports, BK_BUILTIN, "name", 0, 0},
+    {".package_declares", do_package_declares, BK_BUILTIN, "package, names", 0, 0},
     {".packages_of", do_packages_of, BK_BUILTIN, "names", 0, 0},
     {".base_names", do_base_names, BK_BUILTIN, "package = NULL", 0, 0},
     {".attach", do_attach, BK_BUILTIN, "what, pos, name", BF_INVIS, 0},

@@ -241,6 +241,24 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
   return rt_box(R, out);
 }
 
+/* Which place of a generic's signature argument i of n is for, names (may be NULL) and the others' places considered;
+ * -1: none.  The last argument of a replacement is its value. */
+static int signature_place(Rt *R, Obj *sig, const char *fun, int i, int n, Obj **names, unsigned taken) {
+  if (sig->type != T_STR) return i;
+  size_t len = strlen(fun);
+  const char *own = names && names[i] && CLEN(names[i]) ? CSTR(names[i])
+                    : i > 0 && i == n - 1 && len > 2 && !strcmp(fun + len - 2, "<-") && strcmp(fun, "$<-") ? "value"
+                                                                                                           : NULL;
+  if (own)
+    for (int j = 0; j < LEN(sig) && j < 8; j++)
+      if (!strcmp(STR(sig, j), own)) return j;
+  if (own && strcmp(own, "value")) return -1;
+  if (!strcmp(fun, "$<-")) return i < 2 ? i : -1; /* GNU R looks at the name there */
+  for (int j = 0; j < LEN(sig) && j < 8; j++)
+    if (!(taken & 1u << j) && strcmp(STR(sig, j), "value") && strcmp(STR(sig, j), "drop")) return j;
+  return -1;
+}
+
 /* A builtin was called with an S4 object among its first two arguments: a method for it? */
 bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call, Frame *f, Value *out) {
   InterpState *s = IS(R);
@@ -252,8 +270,14 @@ bool s4_try_builtin(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj **names
   if (!table) return false;
   int k = table_nargs(R, table);
   Obj *given[8] = {0};
-  for (int i = 0; i < k && i < n; i++)
-    if (args[i] != MISSING_ARG) given[i] = args[i];
+  Value sv = rt_env_get(R, ENV(table), rt_sym(R, ".signature"));
+  unsigned taken = 0;
+  for (int i = 0; i < n; i++) {
+    int j = signature_place(R, sv.tag == V_OBJ ? sv.o : NIL, def->name, i, n, names, taken);
+    if (j < 0) continue;
+    taken |= 1u << j;
+    if (j < k && args[i] != MISSING_ARG) given[j] = args[i];
+  }
   Obj *m = find_method(R, table, name, k, given);
   if (!m || m->type != T_CLOSURE) return false;
   Value v[n + 1];

@@ -100,6 +100,24 @@ char *mem_decompress(const char *s, size_t n, size_t *out) {
   return NULL;
 }
 
+bool mem_expand(char kind, const char *s, size_t n, char *to, size_t size) {
+  if (kind == '1') {
+    uLongf got = (uLongf)size;
+    return uncompress((Bytef *)to, &got, (const Bytef *)s, (uLong)n) == Z_OK && got == size;
+  }
+  if (kind == '2') {
+    unsigned got = (unsigned)size;
+    return BZ2_bzBuffToBuffDecompress(to, &got, (char *)(uintptr_t)s, (unsigned)n, 0, 0) == BZ_OK && got == size;
+  }
+  if (kind != 'Z') return false;
+  lzma_options_lzma how;
+  if (lzma_lzma_preset(&how, 6)) return false;
+  lzma_filter filters[] = {{LZMA_FILTER_LZMA2, &how}, {LZMA_VLI_UNKNOWN, NULL}};
+  size_t from = 0, got = 0;
+  return lzma_raw_buffer_decode(filters, NULL, (const uint8_t *)s, &from, n, (uint8_t *)to, &got, size) == LZMA_OK &&
+         got == size;
+}
+
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out) {
   if (kind == CK_BZ) {
     unsigned cap = (unsigned)(n + n / 100 + 700);

@@ -76,6 +76,8 @@ void conn_done(Rt *R, Conn *c, bool opened);
 /* The whole file, decompressed by its first bytes, in malloc'ed memory; NULL if it cannot be read (errno). */
 char *file_slurp(Rt *R, const char *path, size_t *n);
 char *mem_decompress(const char *s, size_t n, size_t *out); /* gzip, bzip2, xz by magic; NULL: none of them or broken */
+/* n bytes at s into exactly size bytes at to; false if they are broken.  kind: '1' zlib, '2' bzip2, 'Z' LZMA2 without headers */
+bool mem_expand(char kind, const char *s, size_t n, char *to, size_t size);
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out);
 const char *path_expand(Rt *R, const char *path); /* ~ */
 #endif

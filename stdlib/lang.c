@@ -52,7 +52,7 @@ static Obj *do_parse(Rt *R, Call *c) {
     if (!file) file = rt_str(R, "");
     if (file->type == T_STR && LEN(file) == 1 && CLEN(ELT(file, 0)) == 0) file = interp_call_named(R, "stdin", 0);
     else if (file->type == T_STR && LEN(file) == 1) name = STR(file, 0);
-    text = interp_call_named(R, "readLines", 1, file);
+    text = interp_call_named(R, "readLines", 4, file, rt_int(R, -1), rt_lgl(R, 1), rt_lgl(R, 0)); /* warn = FALSE */
   }
   Obj *srcfile = c->args[5];
   if (srcfile && srcfile->type == T_STR && LEN(srcfile) == 1) name = STR(srcfile, 0);

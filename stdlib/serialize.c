@@ -1,5 +1,6 @@
 /* stdlib/serialize.c - GNU R's serialization formats 2 and 3, XDR and ascii ("R Internals", section 1.8): what
  * saveRDS(), save() and serialize() write and what their counterparts read, files made by GNU R included. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -54,6 +55,7 @@ typedef struct Out {
   Rt *R;
   Buf b;
   bool ascii;
+  Obj *hook; /* refhook: names environments and external pointers, or says NULL; NIL: none */
   Obj **key; /* references already written: symbols, environments */
   int *ref;
   int nref, cap;
@@ -200,6 +202,17 @@ static bool out_package(Out *o, Env *e) {
   return true;
 }
 
+/* An environment or external pointer that refhook has a name for is written as that name. */
+static bool out_named(Out *o, Obj *x) {
+  if (IS_NIL(o->hook)) return false;
+  Obj *name = interp_call1(o->R, o->hook, x);
+  if (IS_NIL(name)) return false;
+  if (name->type != T_STR) rt_error(o->R, "bad persistent name");
+  out_int(o, SX_PERSIST), out_int(o, 0), out_int(o, (int32_t)LEN(name));
+  for (int64_t i = 0; i < LEN(name); i++) out_char(o, ELT(name, i));
+  return true;
+}
+
 static void out_item(Out *o, Obj *x) {
   Rt *R = o->R;
   rt_check_stack(R);
@@ -231,7 +244,7 @@ static void out_item(Out *o, Obj *x) {
         out_int(o, SX_REF | r << 8);
         return;
       }
-      if (out_package(o, ENV(x))) return;
+      if (out_package(o, ENV(x)) || out_named(o, x)) return;
       out_int(o, SX_ENV);
       out_int(o, (x->flags & OF_LOCKED) != 0);
       out_item(o, (Obj *)ENV(x)->parent);
@@ -279,6 +292,7 @@ static void out_item(Out *o, Obj *x) {
       out_int(o, SX_REF | r << 8);
       return;
     }
+    if (out_named(o, x)) return;
     out_int(o, SX_EXTPTR | flags);
     out_item(o, NIL), out_item(o, NIL);
     break;
@@ -323,9 +337,9 @@ static void out_item(Out *o, Obj *x) {
   if (attr) out_attrs(o, x);
 }
 
-/* .serialize(object, ascii, xdr, version): a raw vector */
+/* .serialize(object, ascii, xdr, version, refhook): a raw vector */
 static Obj *do_serialize(Rt *R, Call *c) {
-  Out o = {.R = R, .b = buf_new(R), .ascii = rt_as_lgl(R, c->args[1]) == 1};
+  Out o = {.R = R, .b = buf_new(R), .ascii = rt_as_lgl(R, c->args[1]) == 1, .hook = c->args[4]};
   int version = IS_NIL(c->args[3]) ? 3 : rt_as_int(R, c->args[3]);
   if (version != 2 && version != 3) rt_error(R, "version %d not supported", version);
   buf_puts(&o.b, o.ascii ? "A\n" : "X\n");
@@ -358,6 +372,7 @@ typedef struct In {
   Obj *refs;
   int64_t nref;
   Obj *reps; /* bytecode's shared language objects */
+  Obj *hook; /* refhook: the object of a name that was written instead of it; NIL: none */
 } In;
 
 static void in_bytes(In *in, void *to, size_t n) {
@@ -619,8 +634,10 @@ static Obj *in_package(In *in, int type, Obj *name) {
   Env *e = NULL;
   if (type == SX_NAMESPACE) {
     e = namespace_find(R, name);
-    if (!e && rt_as_lgl(R, interp_call_named(R, "requireNamespace", 1, rt_str_of(R, name))) == 1)
+    if (!e) {
+      interp_call_named(R, "..getNamespace", 2, rt_str_of(R, name), NIL);
       e = namespace_find(R, name);
+    }
   } else if (type == SX_PACKAGE) e = search_named(R, CSTR(name));
   return (Obj *)(e ? e : R->global);
 }
@@ -653,14 +670,16 @@ static Obj *in_rest(In *in, int flags) {
   case SX_NAMESPACE:
   case SX_PACKAGE:
   case SX_PERSIST: {
-    in_int(in);
+    if (in_int(in) != 0) rt_error(R, "names in persistent strings are not supported yet");
     int n = in_int(in);
-    Obj *name = NULL;
+    Obj *names = rt_alloc(R, T_STR, 0);
     for (int i = 0; i < n; i++) {
-      Obj *ch = in_char(in);
-      if (i == 0) name = ch;
+      names = rt_grow(R, names, i + 1);
+      SET_STR(names, i, in_char(in));
     }
-    x = name ? in_package(in, type, name) : (Obj *)R->global;
+    if (type != SX_PERSIST) x = n > 0 ? in_package(in, type, ELT(names, 0)) : (Obj *)R->global;
+    else if (IS_NIL(in->hook)) rt_error(R, "no restore method available");
+    else x = interp_call1(R, in->hook, names);
     add_ref(in, x);
     return x;
   }
@@ -701,8 +720,7 @@ static Obj *in_rest(In *in, int flags) {
   case SX_PROM: {
     if (flags & FLAG_ATTR) in_item(in);
     Obj *env = flags & FLAG_TAG ? in_item(in) : NIL, *value = in_item(in), *expr = in_item(in);
-    if (env->type == T_ENV) return interp_evalo(R, expr, ENV(env));
-    return value;
+    return env->type == T_ENV ? interp_promise(R, expr, ENV(env)) : value;
   }
   case SX_SPECIAL:
   case SX_BUILTIN: {
@@ -791,9 +809,27 @@ static Obj *in_rest(In *in, int flags) {
   return x;
 }
 
-/* .unserialize(connection or raw) */
+/* What in stands before: the format, the versions, the object. */
+static Obj *in_all(In *in) {
+  Rt *R = in->R;
+  char head[2];
+  in->refs = rt_alloc(R, T_LIST, 0), in->reps = rt_alloc(R, T_LIST, 0);
+  in_bytes(in, head, 2);
+  if (!((head[0] == 'X' || head[0] == 'A' || head[0] == 'B') && head[1] == '\n')) rt_error(R, "unknown input format");
+  in->fmt = head[0];
+  int version = in_int(in);
+  in_int(in), in_int(in);
+  if (version == 3) {
+    int n = in_int(in);
+    if (n < 0 || n > 64) rt_error(R, "invalid length of encoding name");
+    in_string(in, (size_t)n);
+  } else if (version != 2) rt_error(R, "cannot read unreleased workspace version %d", version);
+  return in_item(in);
+}
+
+/* unserialize(connection or raw, refhook) */
 static Obj *do_unserialize(Rt *R, Call *c) {
-  In in = {.R = R, .refs = rt_alloc(R, T_LIST, 0), .reps = rt_alloc(R, T_LIST, 0)};
+  In in = {.R = R, .hook = c->args[1] ? c->args[1] : NIL};
   Obj *x = c->args[0];
   if (x->type == T_RAW) in.s = (const char *)RAW(x), in.n = (size_t)LEN(x);
   else if (x->type == T_STR) rt_error(R, "character vectors are no longer accepted by unserialize()");
@@ -801,21 +837,42 @@ static Obj *do_unserialize(Rt *R, Call *c) {
     in.k = conn_get(R, x);
     if (!in.k->can_read) rt_error(R, "connection not open for reading");
   }
-  char head[2];
-  in_bytes(&in, head, 2);
-  if (!((head[0] == 'X' || head[0] == 'A' || head[0] == 'B') && head[1] == '\n')) rt_error(R, "unknown input format");
-  in.fmt = head[0];
-  int version = in_int(&in);
-  in_int(&in), in_int(&in);
-  if (version == 3) {
-    int n = in_int(&in);
-    if (n < 0 || n > 64) rt_error(R, "invalid length of encoding name");
-    in_string(&in, (size_t)n);
-  } else if (version != 2) rt_error(R, "cannot read unreleased workspace version %d", version);
-  return in_item(&in);
+  return in_all(&in);
 }
 
-const BuiltinDef builtins_serialize[] = {{".serialize", do_serialize, BK_BUILTIN, "object, ascii, xdr, version", 0, 0},
-                                         {".unserialize", do_unserialize, BK_BUILTIN, "connection", 0, 0},
-                                         {".conn_write", do_conn_write, BK_BUILTIN, "con, bytes", BF_INVIS, 0},
-                                         {0}};
+/* lazyLoadDBfetch(key, file, compressed, hook): the object at key = (offset, bytes) of the data base file that an
+ * installed package has.  Compressed, it is: the length (4 bytes, the high one first); from compression 2 on a letter
+ * for its kind; the bytes. */
+static Obj *do_lazy_fetch(Rt *R, Call *c) {
+  Obj *key = rt_coerce(R, c->args[0], T_DBL), *file = c->args[1];
+  int compressed = rt_as_int(R, c->args[2]);
+  if (file->type != T_STR || LEN(file) != 1) rt_error(R, "not a proper file name");
+  if (LEN(key) != 2 || !(DBL(key)[0] >= 0) || !(DBL(key)[1] >= 0) || DBL(key)[1] > INT_MAX)
+    rt_error(R, "bad offset/length argument");
+  size_t n = (size_t)DBL(key)[1], out = n;
+  char *s = rt_scratch(R, n + 1);
+  FILE *f = fopen(CSTR(ELT(file, 0)), "rb");
+  if (!f) rt_error(R, "cannot open file '%s': %s", CSTR(ELT(file, 0)), strerror(errno));
+  bool ok = fseeko(f, (off_t)DBL(key)[0], SEEK_SET) == 0 && fread(s, 1, n, f) == n;
+  fclose(f);
+  size_t head = compressed > 1 ? 5 : 4;
+  if (ok && compressed && n < head) ok = false;
+  if (ok && compressed) {
+    const unsigned char *b = (const unsigned char *)s;
+    out = (size_t)b[0] << 24 | (size_t)b[1] << 16 | (size_t)b[2] << 8 | b[3];
+    char kind = compressed > 1 ? s[4] : '1', *to = rt_scratch(R, out + 1);
+    if (kind == '0' && n - head == out) memcpy(to, s + head, out);
+    else ok = mem_expand(kind, s + head, n - head, to, out);
+    s = to;
+  }
+  if (!ok) rt_error(R, "lazy-load database '%s' is corrupt", CSTR(ELT(file, 0)));
+  In in = {.R = R, .s = s, .n = out, .hook = c->args[3]};
+  return in_all(&in);
+}
+
+const BuiltinDef builtins_serialize[] = {
+    {".serialize", do_serialize, BK_BUILTIN, "object, ascii, xdr, version, refhook", 0, 0},
+    {"unserialize", do_unserialize, BK_BUILTIN, "connection, refhook = NULL", 0, 0},
+    {"lazyLoadDBfetch", do_lazy_fetch, BK_BUILTIN, "key, file, compressed, hook", 0, 0},
+    {".conn_write", do_conn_write, BK_BUILTIN, "con, bytes", BF_INVIS, 0},
+    {0}};

@@ -190,7 +190,7 @@ write.dcf <- function(x, file = "", append = FALSE, useBytes = FALSE, indent = 0
     invisible()
 }
 read.dcf <- function(file, fields = NULL, all = FALSE, keep.white = NULL) {
-    lines <- readLines(file)
+    lines <- readLines(file, warn = FALSE)
     recs <- list()
     cur <- character()
     flush <- function() {
@@ -198,13 +198,13 @@ read.dcf <- function(file, fields = NULL, all = FALSE, keep.white = NULL) {
         cur <<- character()
     }
     for (l in lines) {
-        if (grepl("^[ \t]*$", l)) flush()
-        else if (grepl("^[ \t]", l)) {
+        if (grepl("^[ \t]*$", l, useBytes = TRUE)) flush()
+        else if (grepl("^[ \t]", l, useBytes = TRUE)) {
             k <- length(cur)
-            cur[k] <- paste(cur[k], sub("^[ \t]*", "", l), sep = "\n")
+            cur[k] <- paste(cur[k], sub("^[ \t]*", "", l, useBytes = TRUE), sep = "\n")
         } else if (!startsWith(l, "#")) {
-            if (!grepl("^[^ \t:]+:", l)) stop(gettextf("Line starting '%s ...' is malformed!", substr(l, 1L, 25L)), domain = NA)
-            cur[sub(":.*", "", l)] <- sub("^[^:]*:[ \t]*", "", l)
+            if (!grepl("^[^ \t:]+:", l, useBytes = TRUE)) stop(gettextf("Line starting '%s ...' is malformed!", substr(l, 1L, 25L)), domain = NA)
+            cur[sub(":.*", "", l, useBytes = TRUE)] <- sub("^[^:]*:[ \t]*", "", l, useBytes = TRUE)
         }
     }
     flush()

@@ -80,11 +80,19 @@ getCallingDLLe <- function(env, doStop = FALSE) {
     }
     s$address
 }
+# Compiled code that an installed package brings calls GNU R's own functions: it is not loaded, and its routines' names stand for nothing.
+.no_routine <- function(name, env) {
+    if (!is.name(name) || exists(as.character(name), envir = env)) return()
+    message <- gettextf("'%s' is compiled code of package %s for GNU R, which cannot be called here", as.character(name), sQuote(getPackageName(topenv(env))))
+    stop(structure(class = c("compiledCodeError", "error", "condition"), list(message = message, call = sys.call(-1))))
+}
 .C <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE = NULL, ENCODING) {
+    .no_routine(substitute(.NAME), parent.frame())
     address <- .native_address(.NAME, PACKAGE, FALSE, ".C", sys.call())
     .native_call(address, list(...), NAOK, sys.call())
 }
 .Fortran <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE = NULL, ENCODING) {
+    .no_routine(substitute(.NAME), parent.frame())
     address <- .native_address(.NAME, PACKAGE, TRUE, ".Fortran", sys.call())
     .native_call(address, list(...), NAOK, sys.call())
 }
@@ -92,5 +100,15 @@ getCallingDLLe <- function(env, doStop = FALSE) {
     .native_address(what, package, FALSE, how, call)
     stop(simpleError(gettextf("%s() hands R objects to C code by GNU R's own interface, which is not here: use .C()", how), call))
 }
-.Call <- function(.NAME, ..., PACKAGE = NULL) .no_native(".Call", .NAME, PACKAGE, sys.call())
-.External <- function(.NAME, ..., PACKAGE = NULL) .no_native(".External", .NAME, PACKAGE, sys.call())
+.Call <- function(.NAME, ..., PACKAGE = NULL) {
+    .no_routine(substitute(.NAME), parent.frame())
+    .no_native(".Call", .NAME, PACKAGE, sys.call())
+}
+.External <- function(.NAME, ..., PACKAGE = NULL) {
+    .no_routine(substitute(.NAME), parent.frame())
+    .no_native(".External", .NAME, PACKAGE, sys.call())
+}
+.External2 <- function(.NAME, ..., PACKAGE = NULL) {
+    .no_routine(substitute(.NAME), parent.frame())
+    .no_native(".External2", .NAME, PACKAGE, sys.call())
+}

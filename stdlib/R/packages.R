@@ -1,5 +1,6 @@
 # stdlib/R/packages.R - packages: namespaces, library() and kin.  The standard packages' are views of the base environment
-# (interp/packages.c); others are loaded here from the folders of their sources: DESCRIPTION, NAMESPACE, R/, data/.
+# (interp/packages.c); others are loaded here from the folders of their sources (DESCRIPTION,
+# NAMESPACE, R/, data/), or from where GNU R has installed them.
 
 .BaseNamespaceEnv <- .base_namespace()
 .std_package_names <- c("stats", "graphics", "grDevices", "utils", "datasets", "methods", "base", "tools", "parallel", "compiler", "splines", "stats4")
@@ -93,8 +94,10 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
                    info$imports <<- c(info$imports, list(list(unname(w[1L]), character())))
                },
                S3method = {
+                   later <- if (is.call(e[[2L]])) as.character(e[[2L]][[2L]]) else NA # pkg::generic: when pkg is loaded
+                   if (is.call(e[[2L]])) e[[2L]] <- e[[2L]][[3L]]
                    w <- c(unname(words(e)), NA, NA)
-                   info$S3methods <<- rbind(info$S3methods, c(w[1:3], NA))
+                   info$S3methods <<- rbind(info$S3methods, c(w[1:3], later))
                },
                useDynLib = info$dynlibs <<- c(info$dynlibs, words(e)[1L]),
                stop(gettextf("unknown namespace directive: %s", deparse(e, nlines = 1L)), call. = FALSE, domain = NA))
@@ -131,14 +134,15 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     info$imports <- list(base = TRUE)
     info$dynlibs <- character()
     info$S3methods <- matrix(NA_character_, 0L, 4L)
+    ns$.__S3MethodsTable__. <- new.env(parent = baseenv())
     ns
 }
-.import <- function(ns, item) {
+.import <- function(ns, item, lib.loc, versions) {
     from <- if (is.list(item)) item[[1L]] else item
     vars <- if (is.list(item) && is.null(item$except)) item[[2L]]
     if (from %in% .std_package_names) source <- NULL # what it exports is there already
+    else if (inherits(source <- .load_for(from, lib.loc, versions[[from]]), "error")) .import_failed(from, lib.loc, vars, source, parent.env(ns))
     else {
-        source <- loadNamespace(from)
         exports <- getNamespaceExports(source)
         names <- if (is.null(vars)) setdiff(exports, if (is.list(item)) item$except) else vars
         bad <- setdiff(names, exports)
@@ -146,14 +150,28 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
         to <- if (is.null(names(vars))) names else ifelse(nzchar(names(vars)), names(vars), vars)
         importIntoEnv(parent.env(ns), to, source, names)
     }
-    if (!is.null(vars) && is.null(source)) {
-        bad <- vars[!vapply(vars, function(v) !is.null(.std_export(from, v)), NA)]
+    if (!is.null(vars) && from %in% .std_package_names) {
+        absent <- vars[!vapply(vars, function(v) !is.null(.std_export(from, v)), NA)]
+        known <- .package_declares(from, absent)
+        for (v in absent[known]) .import_absent(from, v, parent.env(ns))
+        bad <- absent[!known]
         if (length(bad)) stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'", "objects %s are not exported by 'namespace:%s'"), paste(sQuote(bad), collapse = ", "), from), call. = FALSE, domain = NA)
         to <- names(vars)
-        if (!is.null(to)) for (i in which(nzchar(to))) assign(to[i], .std_export(from, vars[i]), envir = parent.env(ns))
+        if (!is.null(to)) for (i in which(nzchar(to) & !vars %in% absent)) assign(to[i], .std_export(from, vars[i]), envir = parent.env(ns))
     }
     info <- ns$.__NAMESPACE__.
     info$imports <- c(info$imports, structure(list(if (is.null(vars)) TRUE else structure(unname(vars), names = unname(vars))), names = from))
+}
+# A package of GNU R that cannot be loaded, since its compiled code ought to run then: an error, which those have who use it.
+.load_for <- function(package, lib.loc, asked) tryCatch(loadNamespace(package, lib.loc, versionCheck = if (!is.null(asked$op)) asked), compiledCodeError = identity)
+.import_failed <- function(package, lib.loc, vars, error, env) {
+    names <- .or(vars, names(readRDS(file.path(.package_folder(package, lib.loc), "R", paste0(package, ".rdx")))$variables))
+    for (n in names[!startsWith(names, ".__")]) delayedAssign(n, stop(error), assign.env = env)
+}
+# A function of GNU R's packages that is not here stops only those who use it.
+.import_absent <- function(package, name, env) {
+    force(name)
+    delayedAssign(name, stop(gettextf("'%s::%s' is not implemented", package, name), call. = FALSE, domain = NA), assign.env = env)
 }
 .std_export <- function(package, name) if (package == "base" || name %in% .package_exports(package)) get0(name, envir = baseenv(), inherits = FALSE)
 .load_data <- function(folder, env, files = list.files(file.path(folder, "data"))) {
@@ -168,15 +186,65 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     }
 }
 .read_data <- function(path) switch(tolower(tools::file_ext(path)), csv = read.table(path, header = TRUE, sep = ";", as.is = FALSE), read.table(path, header = TRUE, as.is = FALSE))
+.load_sources <- function(folder, description, ns, lazydata, keep.source) {
+    if (file.exists(f <- file.path(folder, "R", "sysdata.rda"))) load(f, envir = ns)
+    for (f in .r_files(folder, description)) {
+        text <- readLines(f, warn = FALSE, encoding = if (is.null(description$Encoding)) "unknown" else description$Encoding)
+        for (e in parse(text = text, keep.source = keep.source, srcfile = f)) eval(e, ns)
+    }
+    if (dir.exists(file.path(folder, "data"))) .load_data(folder, lazydata)
+}
+# What GNU R has installed holds each variable in a data base (lazyLoad()) instead of source files.
+.load_installed <- function(folder, code, ns, lazydata) {
+    lazyLoad(code, ns, function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__."))
+    .installed_S4(ns, ls(ns, all.names = TRUE))
+    if (file.exists(paste0(f <- file.path(folder, "R", "sysdata"), ".rdx"))) lazyLoad(f, ns)
+    if (file.exists(paste0(f <- file.path(folder, "data", "Rdata"), ".rdx"))) lazyLoad(f, lazydata)
+}
+# FILE.rdx says where in FILE.rdb each variable is, and each environment that is not a package's: those are named in what
+# is stored, and made once, when somebody needs them.
+.lazy_db <- function(filebase) {
+    index <- readRDS(paste0(filebase, ".rdx"))
+    file <- normalizePath(paste0(filebase, ".rdb"), "/")
+    made <- new.env()
+    fetch <- function(key) lazyLoadDBfetch(key, file, index$compressed, environment_named)
+    environment_named <- function(name) {
+        if (!is.null(e <- made[[name]])) return(e)
+        e <- made[[name]] <- new.env() # before its contents, which may name it
+        key <- index$references[[name]]
+        late <- if (is.list(key)) key$lazyKeys
+        what <- fetch(if (is.list(key)) key$eagerKey else key)
+        parent.env(e) <- .or(what$enclos, emptyenv())
+        list2env(what$bindings, e)
+        for (n in names(late)) .delay_fetch(n, late[[n]], fetch, e)
+        attributes(e) <- what$attributes
+        if (isTRUE(what$locked)) lockEnvironment(e)
+        e
+    }
+    list(variables = index$variables, fetch = fetch)
+}
+lazyLoad <- function(filebase, envir = parent.frame(), filter) {
+    db <- .lazy_db(filebase)
+    names <- names(db$variables)
+    if (!missing(filter)) names <- names[filter(names)]
+    for (n in names) .delay_fetch(n, db$variables[[n]], db$fetch, envir)
+    invisible()
+}
+.delay_fetch <- function(name, key, fetch, envir) {
+    force(key)
+    delayedAssign(name, fetch(key), assign.env = envir)
+}
 loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep.source.pkgs"), partial = FALSE, versionCheck = NULL, keep.parse.data = FALSE) {
     if (inherits(package, "factor")) package <- as.character(package)
     if (length(package) != 1L) stop("unknown 'package' argument")
     if (!is.null(ns <- .namespace(package))) return(ns)
+    if (!is.null(e <- .package_state$failed[[package]])) stop(e)
     folder <- .package_folder(package, lib.loc)
     if (!length(folder)) stop(.no_package(package, lib.loc, sys.call()))
+    lib.loc <- unique(c(lib.loc, .libPaths())) # where those that it needs are
     description <- .read_description(folder)
-    if (file.exists(file.path(folder, "R", paste0(package, ".rdb"))))
-        stop(gettextf("package %s is installed in the binary form of GNU R; this program loads packages from the folders of their sources", sQuote(package)), domain = NA)
+    code <- file.path(folder, "R", package)
+    installed <- file.exists(paste0(code, ".rdx"))
     version <- if (is.null(description$Version)) "0.0" else description$Version
     if (!is.null(versionCheck)) .check_version(versionCheck, version, package)
     ns <- .new_namespace(package, version, folder)
@@ -188,27 +256,27 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     on.exit(if (!done) .set_namespace(package, NULL))
     for (d in .dependencies(description$Depends)) if (d$name == "R") {
         if (!is.null(d$op) && !get(d$op)(getRversion(), d$version)) stop(gettextf("package %s requires R %s %s", sQuote(package), d$op, d$version), call. = FALSE, domain = NA)
-    } else if (!d$name %in% .std_package_names) loadNamespace(d$name, lib.loc)
-    for (d in .dependencies(description$Imports)) if (!d$name %in% .std_package_names) loadNamespace(d$name, lib.loc, versionCheck = if (!is.null(d$op)) d)
-    for (item in directives$imports) .import(ns, item)
-    for (lib in unique(directives$dynlibs)) {
+    } else if (!d$name %in% .std_package_names) .load_for(d$name, lib.loc, d)
+    versions <- .dependencies(description$Imports)
+    names(versions) <- vapply(versions, `[[`, "", "name")
+    for (item in directives$imports) .import(ns, item, lib.loc, versions)
+    if (!installed) for (lib in unique(directives$dynlibs)) { # GNU R's compiled code is for GNU R only
         so <- file.path(folder, c("libs", "src"), paste0(lib, .Platform$dynlib.ext))
         so <- so[file.exists(so)]
         if (!length(so)) stop(gettextf("shared object '%s' not found", paste0(lib, .Platform$dynlib.ext)), call. = FALSE, domain = NA)
         dyn.load(so[1L])
     }
-    if (file.exists(f <- file.path(folder, "R", "sysdata.rda"))) load(f, envir = ns)
-    for (f in .r_files(folder, description)) {
-        text <- readLines(f, warn = FALSE, encoding = if (is.null(description$Encoding)) "unknown" else description$Encoding)
-        for (e in parse(text = text, keep.source = isTRUE(keep.source), srcfile = f)) eval(e, ns)
-    }
-    if (dir.exists(file.path(folder, "data"))) .load_data(folder, info$lazydata)
+    if (installed) .load_installed(folder, code, ns, info$lazydata)
+    else .load_sources(folder, description, ns, info$lazydata, isTRUE(keep.source))
     methods <- directives$S3methods
     if (nrow(methods)) {
         info$S3methods <- methods
         registerS3methods(methods, package, ns)
     }
-    if (is.function(hook <- ns$.onLoad)) hook(dirname(folder), package)
+    if (is.function(hook <- ns$.onLoad)) tryCatch(hook(dirname(folder), package), compiledCodeError = function(e) {
+        .package_state$failed[[package]] <- e
+        stop(e)
+    })
     exports <- directives$exports
     named <- ls(ns, all.names = TRUE)
     for (p in directives$exportPatterns) exports <- c(exports, grep(p, named, value = TRUE))
@@ -311,10 +379,22 @@ loadingNamespaceInfo <- function() {
 }
 registerS3methods <- function(info, package, env) {
     if (length(info)) for (i in seq_len(nrow(info))) {
+        if (!is.na(info[i, 4L]) && !isNamespaceLoaded(info[i, 4L])) {
+            local({
+                row <- info[i, , drop = FALSE]
+                setHook(packageEvent(row[1L, 4L], "onLoad"), function(...) registerS3methods(row, package, env))
+            })
+            next
+        }
         name <- if (is.na(info[i, 3L])) paste(info[i, 1L], info[i, 2L], sep = ".") else info[i, 3L]
         f <- get0(name, envir = env, mode = "function")
         if (is.null(f)) warning(gettextf("S3 method %s was declared in NAMESPACE but not found", sQuote(name)), call. = FALSE, domain = NA)
-        else registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
+        else {
+            registerS3method(info[i, 1L], info[i, 2L], f, envir = env)
+            generic <- tryCatch(get0(info[i, 1L], envir = env, mode = "function"), error = function(e) NULL) # imported, but absent
+            table <- if (!is.null(generic) && !is.null(environment(generic))) get0(".__S3MethodsTable__.", envir = topenv(environment(generic)), inherits = FALSE)
+            if (is.environment(table)) assign(paste(info[i, 1L], info[i, 2L], sep = "."), f, envir = table)
+        }
     }
     invisible()
 }
@@ -471,7 +551,7 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
         ns <- tryCatch({
             ns <- loadNamespace(package, lib.loc)
             depends <- names(.dependencies(.read_description(folder)$Depends))
-            if (attach.required) for (d in setdiff(depends, "R")) if (!paste0("package:", d) %in% search()) {
+            if (attach.required) for (d in setdiff(depends, c("R", names(.package_state$failed)))) if (!paste0("package:", d) %in% search()) {
                 if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", d), domain = NA)
                 library(d, lib.loc = lib.loc, character.only = TRUE, quietly = quietly)
             }

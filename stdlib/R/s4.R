@@ -591,7 +591,8 @@ getValidity <- function(ClassDef) ClassDef@validity
 .S4primname <- function(f) sub(".*\"(.*)\".*", "\\1", deparse(f)[1L])
 .S4primsig <- function(name) {
     if (name %in% c("Arith", "Compare", "Logic", "Ops", unlist(.S4groups[c("Arith", "Compare", "Logic")]))) return(c("e1", "e2"))
-    switch(name, `[` = , `[[` = , `[<-` = , `[[<-` = c("x", "i", "j", "drop", "value"), `$` = , `$<-` = c("x", "name", "value"),
+    switch(name, `[` = , `[[` = c("x", "i", "j", "drop"), `[<-` = , `[[<-` = c("x", "i", "j", "value"), `$` = c("x", "name"),
+           `$<-` = , `names<-` = , `length<-` = , `dim<-` = , `dimnames<-` = , `levels<-` = c("x", "value"),
            `%*%` = c("x", "y"), c = , Math = , Summary = , length = "x", "x")
 }
 isGeneric <- function(f, where, fdef, getName = FALSE) !is.null(.S4$generics[[f]])

@@ -4,9 +4,9 @@ write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, ap
 
 # ---- serialization ------------------------------------------------------------------------------------------------------
 serialize <- function(object, connection, ascii = FALSE, xdr = TRUE, version = NULL, refhook = NULL) {
-    if (is.null(connection)) return(.serialize(object, ascii, xdr, version))
+    if (is.null(connection)) return(.serialize(object, ascii, xdr, version, refhook))
     if (!inherits(connection, "connection")) stop("'connection' must be a connection")
-    bytes <- .serialize(object, if (missing(ascii)) summary(connection)$text == "text" else ascii, xdr, version)
+    bytes <- .serialize(object, if (missing(ascii)) summary(connection)$text == "text" else ascii, xdr, version, refhook)
     if (!isOpen(connection)) {
         on.exit(close(connection))
         open(connection, "wb")
@@ -14,18 +14,17 @@ serialize <- function(object, connection, ascii = FALSE, xdr = TRUE, version = N
     .conn_write(connection, bytes)
     NULL
 }
-unserialize <- function(connection, refhook = NULL) .unserialize(connection)
 saveRDS <- function(object, file = "", ascii = FALSE, version = NULL, compress = TRUE, refhook = NULL) {
     if (is.character(file)) {
         if (file == "") stop("'file' must be non-empty string")
-        r <- .serialize(object, ascii, TRUE, version)
+        r <- .serialize(object, ascii, TRUE, version, refhook)
         kind <- if (is.logical(compress)) { if (compress) "gzip" else "none" } else match.arg(compress, c("gzip", "bzip2", "xz"))
         con <- switch(kind, gzip = gzfile(file, "wb"), bzip2 = bzfile(file, "wb"), xz = xzfile(file, "wb"), file(file, "wb"))
         on.exit(close(con))
         .conn_write(con, r)
     } else if (inherits(file, "connection")) {
         if (!missing(compress)) warning("'compress' is ignored unless 'file' is a file name")
-        r <- .serialize(object, ascii, TRUE, version)
+        r <- .serialize(object, ascii, TRUE, version, refhook)
         if (!isOpen(file)) {
             open(file, "wb")
             on.exit(.unopen(file))
@@ -43,7 +42,7 @@ readRDS <- function(file, refhook = NULL) {
         open(con, "rb")
         on.exit(.unopen(con))
     }
-    .unserialize(con)
+    unserialize(con, refhook)
 }
 save <- function(..., list = character(), file = stop("'file' must be specified"), ascii = FALSE, version = NULL,
                  envir = parent.frame(), compress = isTRUE(!ascii), compression_level, eval.promises = TRUE, precheck = TRUE) {
@@ -56,7 +55,7 @@ save <- function(..., list = character(), file = stop("'file' must be specified"
     }
     values <- lapply(list, get, envir = envir)
     names(values) <- list
-    r <- c(charToRaw(if (ascii) "RDA3\n" else "RDX3\n"), .serialize(as.pairlist(values), ascii, TRUE, version))
+    r <- c(charToRaw(if (ascii) "RDA3\n" else "RDX3\n"), .serialize(as.pairlist(values), ascii, TRUE, version, NULL))
     if (!is.null(version) && version == 2L) r[4L] <- charToRaw("2")
     if (is.character(file)) {
         if (!nzchar(file)) stop("'file' must be non-empty string")
@@ -90,7 +89,7 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
     magic <- readChar(con, 5L, useBytes = TRUE)
     if (!length(magic)) stop("empty (zero-byte) input file")
     if (!grepl("RD[ABX][23]\n", magic)) stop(gettextf("bad restore file magic number (file may be corrupted) -- no data loaded"), domain = NA)
-    x <- as.list(.unserialize(con))
+    x <- as.list(unserialize(con))
     if (verbose) cat("Loading objects:\n")
     for (n in names(x)) {
         if (verbose) cat("  ", n, "\n", sep = "")

@@ -1,0 +1,102 @@
+# S4 of installed packages: GNU R stores classes (.__C__name), tables of methods (.__T__generic:package), generic functions and
+# generators as the objects that it works with itself.  Here each is defined again from what its object says.
+
+.installed_S4 <- function(ns, names) {
+    classes <- names[startsWith(names, ".__C__")]
+    tables <- names[startsWith(names, ".__T__")]
+    if (!length(classes) && !length(tables)) return(invisible())
+    defs <- lapply(setNames(classes, substring(classes, 7L)), function(n) ns[[n]])
+    known <- character()
+    define <- function(name) {
+        if (name %in% known || is.null(d <- defs[[name]])) return()
+        known <<- c(known, name)
+        union <- .installed_kind(d) == "ClassUnionRepresentation"
+        first <- if (union) .installed_direct(d, "subclasses") else c(setdiff(.installed_direct(d), names(defs)[unions]), unlist(attr(d, "slots")))
+        for (k in first) define(k)
+        suppressWarnings(switch(.installed_kind(d), ClassUnionRepresentation = setClassUnion(name, first, ns),
+                                refClassRepresentation = .installed_refclass(name, d, ns), .installed_class(name, d, names(defs)[unions], ns)))
+    }
+    unions <- vapply(defs, .installed_kind, "") == "ClassUnionRepresentation"
+    for (n in names(defs)) define(n)
+    for (n in names[!startsWith(names, ".__")]) {
+        v <- ns[[n]]
+        if (!isS4(v)) next
+        if (is.function(v) && !is.null(attr(v, "generic"))) .installed_generic(n, v, ns)
+        else if (.installed_kind(v) == "classGeneratorFunction") assign(n, .S4generator(as.character(attr(v, "className"))), envir = ns)
+        else if (.installed_kind(v) == "refObjectGenerator") assign(n, .R5generator(as.character(attr(v, ".xData")$className)), envir = ns)
+    }
+    for (n in tables) .installed_methods(sub("^\\.__T__(.*):[^:]*$", "\\1", n), ns[[n]], ns)
+    invisible()
+}
+.installed_kind <- function(x) as.character(attr(x, "class"))[1L]
+# The classes at distance 1 among those that extend a class, or that it extends.
+.installed_direct <- function(def, slot = "contains") {
+    all <- attr(def, slot)
+    names(all)[vapply(all, function(x) attr(x, "distance") == 1, NA)]
+}
+.installed_plain <- function(f, ns) {
+    attributes(f) <- NULL
+    f <- asS4(f, FALSE)
+    if (!is.primitive(f)) environment(f) <- ns
+    f
+}
+# An empty slot holds a symbol of this name.
+.installed_slot <- function(x) if (is.name(x) && identical(as.character(x), "\001NULL\001")) NULL else x
+
+.installed_class <- function(name, def, unions, ns) {
+    slots <- attr(def, "slots")
+    slots <- setNames(vapply(slots, function(s) as.character(s)[1L], ""), names(slots))
+    direct <- .installed_direct(def)
+    elsewhere <- direct[vapply(direct, function(k) !is.null(attr(.S4$classes[[k]], "union")), NA)]
+    direct <- setdiff(direct, c(unions, elsewhere))
+    if ("oldClass" %in% names(attr(def, "contains"))) slots <- slots[names(slots) != ".S3Class"]
+    values <- attributes(attr(def, "prototype"))
+    values <- lapply(values[setdiff(intersect(names(values), names(slots)), ".Data")], .installed_slot)
+    values <- values[vapply(names(values), function(n) .S4is(values[[n]], slots[[n]]), NA)] # a virtual class's is none
+    if (".Data" %in% names(slots)) {
+        data <- attr(def, "prototype")
+        attributes(data) <- NULL
+        values <- c(list(asS4(data, FALSE)), values)
+        slots <- slots[names(slots) != ".Data"]
+    }
+    setClass(name, slots = slots, contains = c(direct, if (attr(def, "virtual")) "VIRTUAL"), prototype = if (length(values)) values,
+             validity = .installed_slot(attr(def, "validity")), where = ns)
+    for (k in elsewhere) setIs(name, k)
+}
+.installed_refclass <- function(name, def, ns) {
+    direct <- setdiff(.installed_direct(def), "envRefClass")
+    above <- unlist(lapply(direct, function(k) names(attr(.S4$classes[[k]], "refFields"))))
+    fields <- as.list(attr(def, "fieldClasses"))
+    fields <- fields[setdiff(names(fields), above)]
+    for (n in names(fields)) if (fields[[n]] == "activeBindingFunction") fields[[n]] <- .installed_plain(attr(def, "fieldPrototypes")[[n]], ns)
+    table <- attr(def, "refMethods")
+    methods <- list()
+    for (n in ls(table, all.names = TRUE)) {
+        f <- table[[n]]
+        if (is.function(f) && identical(as.character(attr(f, "refClassName")), name) && !grepl("#", n, fixed = TRUE)) methods[[n]] <- .installed_plain(f, ns)
+    }
+    setRefClass(name, fields = fields, methods = methods, contains = c(direct, if (attr(def, "virtual")) "VIRTUAL"), where = ns)
+}
+.installed_generic <- function(name, f, ns) {
+    generic <- as.character(attr(f, "generic"))
+    if (generic != name || identical(names(formals(.S4$generics[[name]]$fdef)), names(formals(f)))) return()
+    default <- .installed_slot(attr(f, "default"))
+    if (is.function(default)) default <- if (is.primitive(default)) default else { d <- default; attributes(d) <- NULL; asS4(d, FALSE) }
+    plain <- .installed_plain(f, ns)
+    value_class <- as.character(attr(f, "valueClass"))
+    .S4define(name, plain, default, ns, as.character(attr(f, "signature")), if ("standardGeneric" %in% as.character(body(plain)[[1L]])) value_class else character())
+}
+.installed_methods <- function(name, table, ns) for (key in ls(table, all.names = TRUE)) {
+    m <- table[[key]]
+    if (.installed_kind(m) == "derivedDefaultMethod" || is.null(attr(m, "defined"))) next
+    home <- environment(m)
+    f <- .installed_plain(m, ns)
+    if (!is.null(home)) environment(f) <- home
+    classes <- as.character(attr(m, "defined"))
+    if (name == "coerce") .installed_as(classes, f, ns)
+    else if (name != "coerce<-") setMethod(name, classes, f, where = ns)
+}
+.installed_as <- function(classes, f, ns) {
+    force(f)
+    setAs(classes[1L], classes[2L], function(from) f(from), where = ns)
+}
