@@ -259,7 +259,8 @@ static void *stream(void *arg) {
   return NULL;
 }
 
-static void release(Part *x) {
+static void release(Part *x, bool failed) {
+  if (failed) x->p->d->S->f.clFinish(x->p->d->queue); /* copies of whole vectors, which another queue might overtake */
   for (int i = 0; i < SEGMENTS; i++) segment_free(x->p->d, x->nargs, &x->seg[i]);
   for (int i = 0; i < x->nargs; i++) ocl_buf_release(x->held[i]);
 }
@@ -292,7 +293,7 @@ OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, cons
   prepare(R, x);
   if (!x->st.code) stream(x);
   OclStatus st = x->st;
-  release(x);
+  release(x, st.code);
   free(x);
   if (st.code == OCL_NOT_COMPLETE) ocl_scanned(args[st.line].vec, false);
   for (int i = 0; i < nargs && !st.code; i++)
@@ -335,7 +336,7 @@ OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args
     if (x[k].st.code) st = x[k].st;
     t->h2d_bytes += each[k].h2d_bytes, t->d2h_bytes += each[k].d2h_bytes, t->launches += each[k].launches;
     t->h2d_ms += each[k].h2d_ms, t->kernel_ms += each[k].kernel_ms, t->d2h_ms += each[k].d2h_ms;
-    release(&x[k]);
+    release(&x[k], st.code);
     if (!x[k].st.code) ocl_program_store(share[k].p);
   }
   free(x);

@@ -230,13 +230,13 @@ static OclStatus scan_answers(int nargs, OclArg *args, const cl_int *bad, int co
 
 /* Small read-backs are queued behind the kernel, and the host waits for the last of them alone: the queue is in order.
  */
+/* What fails is still the last: a launch that follows must not lose its leader's answer. */
 static OclStatus read_last(OclDevice *d, OclAnswers *w, cl_bool wait) {
-  OclBuf *b = w->last;
-  if (!b) return OCL_OK;
+  if (!w->last) return OCL_OK;
+  OCL_TRY(OCL_CMD(d, clEnqueueReadBuffer, d->queue, w->last->mem, wait, w->at, w->n, w->to, 0, NULL, NULL));
+  ocl_buf_release(w->last);
   w->last = NULL;
-  OclStatus st = OCL_CMD(d, clEnqueueReadBuffer, d->queue, b->mem, wait, w->at, w->n, w->to, 0, NULL, NULL);
-  ocl_buf_release(b);
-  return st;
+  return OCL_OK;
 }
 
 OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at) {
@@ -453,8 +453,10 @@ static OclStatus leave(OclProgram *p, int nargs, OclArg *args, OclHeld *h, cl_ev
   return OCL(d->S, clFlush, d->queue);
 }
 
-static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, int64_t items, const OclRange *range,
-                     size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took) {
+/* few: memory for send_few, which commands read until the queue has been waited for. */
+static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, int64_t items,
+                         const OclRange *range, size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took,
+                         char few[OCL_FEW * OCL_FEW_PART]) {
   OclDevice *d = p->d;
   OclState *S = d->S;
   int scans;
@@ -462,7 +464,6 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, 
   d->launching = true;
   d->under_way_ms = 0;
   d->few_sent = 0;
-  char few[OCL_FEW * OCL_FEW_PART];
   OclStatus ready = ocl_set_args(R, p, nargs, args, h, few, t);
   d->launching = false;
   OCL_TRY(ready);
@@ -493,7 +494,7 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, 
   if (*took) ocl_ahead_take(p, !st.code);
   if (st.code) {
     ocl_buf_release(w.last);
-    S->f.clFinish(d->queue); /* it may still write into our memory */
+    S->f.clFinish(d->queue); /* it may still write to found and the answers */
     if (e) S->f.clReleaseEvent(e);
     return st;
   }
@@ -508,10 +509,17 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, 
   return collect(d, nargs, args, h, t);
 }
 
+static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, int64_t items, const OclRange *range,
+                     size_t group, OclTimes *t, OclBuf **flags, bool *answered, bool *took) {
+  char few[OCL_FEW * OCL_FEW_PART];
+  OclStatus st = attempt(R, p, nargs, args, h, items, range, group, t, flags, answered, took, few);
+  if (st.code) p->S->f.clFinish(p->d->queue); /* what was queued before the failure reads few and the caller's memory */
+  return st;
+}
+
 OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t) {
   OclDevice *d = p->d;
-  OclState *S = d->S;
   uint64_t commands0 = d->commands, waits0 = d->waits;
   d->busy = d->unwaited;
   if (ocl_program_state(p) != OCL_PROG_READY)
@@ -555,7 +563,6 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
     ocl_evict_all(d);
     st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered, &took);
   }
-  if (st.code) S->f.clFinish(d->queue);
   ocl_buf_release(flags);
   if (st.code) {
     ocl_buf_release(p->zeroed); /* who knows */
