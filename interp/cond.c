@@ -137,7 +137,7 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call
 /* ---- errors ---- */
 
 /* Width that R's report uses to decide about a line break between call and message. */
-enum { LONG_CALL = 77 };
+enum { LONG_CALL = 75 };
 
 static const char *error_text(Rt *R, Obj *call, const char *msg) {
   size_t n = strlen(msg);
@@ -151,7 +151,7 @@ static const char *error_text(Rt *R, Obj *call, const char *msg) {
   char *s = rt_scratch(R, n + m + 32);
   const char *nl = strchr(msg, '\n');
   size_t first = nl ? (size_t)(nl - msg) : n;
-  bool brk = m + first + 6 > LONG_CALL; /* lengths in columns would be more exact: R counts mbcs width */
+  bool brk = m + first + 14 > LONG_CALL; /* lengths in columns would be more exact: R counts mbcs width */
   sprintf(s, brk ? "Error in %s : \n  %s\n" : "Error in %s : %s\n", dcall, msg);
   return s;
 }

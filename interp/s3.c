@@ -761,6 +761,7 @@ static Obj *do_s3method(Rt *R, Call *c) { /* .S3method(generic, class, method) *
   m = interp_match_fun(R, m, interp_env(R, c));
   rt_env_set(R, ENV(IS(R)->s3_table), method_sym(R, g, k), v_obj(m));
   c->visible = c->def->code == 0;
+  c->visible = false;
   return m;
 }
 

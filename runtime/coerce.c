@@ -150,6 +150,15 @@ Obj *rt_num_to_char(Rt *R, double x) {
 static Obj *cplx_to_char(Rt *R, Cplx z) {
   if (rt_is_na(z.r) || rt_is_na(z.i)) return NA_STR;
   char a[450], b[450];
+  double top = fmax(isfinite(z.r) ? fabs(z.r) : 0, isfinite(z.i) ? fabs(z.i) : 0);
+  if (top > 1e-290) { /* 15 digits of the larger part, and no finer the other */
+    int places = 14 - (int)floor(log10(top));
+    for (int k = 0; k < 2 && places >= 0; k++) {
+      double *part = k ? &z.i : &z.r;
+      snprintf(a, sizeof a, "%.*f", places > 320 ? 320 : places, *part);
+      if (isfinite(*part)) *part = strtod(a, NULL);
+    }
+  }
   format_dbl(a, sizeof a, z.r, R->scipen > 100 ? 100 : R->scipen);
   format_dbl(b, sizeof b, fabs(z.i), R->scipen > 100 ? 100 : R->scipen);
   return rt_mkf(R, "%s%s%si", a, signbit(z.i) && z.i == z.i ? "-" : "+", b);

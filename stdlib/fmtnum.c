@@ -142,7 +142,7 @@ static Cplx cplx_signif(Cplx z, int digits) {
   double m = 0;
   if (isfinite(z.r)) m = fabs(z.r);
   if (isfinite(z.i) && fabs(z.i) > m) m = fabs(z.i);
-  if (m == 0 || digits > 306) return z;
+  if (m < 1e-290 || digits > 306) return z;
   int dig = digits > 22 ? 22 : digits < 1 ? 1 : digits;
   int mag = (int)floor(log10(m));
   dig = dig - mag - 1;
@@ -166,7 +166,7 @@ static Cplx cplx_signif(Cplx z, int digits) {
 CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall) {
   DblScan re, im;
   CplxFmt f = {{0, 0, 0}, {0, 0, 0}};
-  bool na = false, re0 = true, im0 = true, any = false;
+  bool na = false, re0 = true, im0 = true, any = false, re_none = true, im_none = true; /* none: before rounding */
   scan_init(&re), scan_init(&im);
   for (int64_t i = 0; i < n; i++) {
     Cplx z = cplx_signif(x[i], o->digits);
@@ -175,6 +175,7 @@ CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall) {
       continue;
     }
     any = true;
+    re_none &= x[i].r == 0, im_none &= x[i].i == 0;
     if (isfinite(z.r) && z.r != 0) re0 = false;
     if (isfinite(z.i) && z.i != 0) im0 = false;
     scan_one(&re, z.r, o->digits);
@@ -194,7 +195,10 @@ CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall) {
       if (nsmall > rr) fr += nsmall - rr + (rr == 0), rr = nsmall;
       if (nsmall > ri) fi += nsmall - ri + (ri == 0), ri = nsmall;
       f.r = (NumFmt){fr, rr, 0}, f.i = (NumFmt){fi, ri, 0};
-    } else f.r = sr, f.i = si;
+    } else {
+      f.r = re_none ? (NumFmt){1, 0, 0} : sr;
+      f.i = im_none ? (NumFmt){1, 0, 0} : si;
+    }
     if (!re.any) f.r = (NumFmt){0, 0, 0};
     if (!im.any) f.i = (NumFmt){0, 0, 0};
     if ((re.nan || re.pinf) && f.r.w < 3) f.r.w = 3;

@@ -81,6 +81,11 @@ static Obj *do_format_vec(Rt *R, Call *c) {
   case T_CPLX:
     z = fmt_cplx(&o, CPLX(x), n, nsmall), w = z.r.w + z.i.w + 2;
     if (trim) z.r.w = z.i.w = 0, w = 0;
+    else if (z.r.w < width || z.i.w < width) { /* the width is that of either part */
+      if (z.r.w < width) z.r.w = width;
+      if (z.i.w < width) z.i.w = width;
+      w = z.r.w + z.i.w + 2;
+    }
     break;
   default: w = 2; break;
   }
@@ -299,7 +304,7 @@ static Obj *do_pretty_num(Rt *R, Call *c) {
     put_marked(&b, CSTR(ELT(x, i)), big, bi, small, si, in_dec, dec, drop0);
     const char *s = buf_cstr(&b);
     int64_t was = utf8_width(CSTR(ELT(x, i)), CLEN(ELT(x, i))), now = utf8_width(s, b.n);
-    if (preserve) /* leading blanks make room for the marks */
+    if (preserve == 1) /* leading blanks make room for the marks */
       while (now > was && *s == ' ') s++, now--;
     if (now > w) w = now;
     longer |= now > was;

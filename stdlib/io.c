@@ -571,9 +571,15 @@ static Obj *do_write_char(Rt *R, Call *c) {
   Buf b = buf_new(R);
   for (int64_t i = 0; i < LEN(x); i++) {
     const char *s = text_utf8(R, ELT(x, i));
-    size_t n = strlen(s);
-    if (nc && i < LEN(nc)) n = (size_t)(utf8_at(s, n, INT(nc)[i]) - s);
+    size_t n = strlen(s), pad = 0;
+    if (nc && i < LEN(nc)) {
+      int64_t have = utf8_count(s, n);
+      if (INT(nc)[i] > have) pad = (size_t)(INT(nc)[i] - have);
+      n = (size_t)(utf8_at(s, n, INT(nc)[i]) - s);
+    }
+    if (pad) rt_warning(R, "writeChar: more characters requested than are in the string - will zero-pad");
     buf_put(&b, s, n);
+    while (pad--) buf_putc(&b, 0);
     if (!no_eos && eos) buf_put(&b, eos, strlen(eos) + 1);
   }
   Obj *to = c->args[1];

@@ -87,7 +87,10 @@ static Obj *math_vec(Rt *R, int code, Obj *x) {
   Obj *res = d == x && x->named == 0 && !x->attr && !VEC(x)->ext && n >= 256 && false ? x : rt_alloc(R, T_DBL, n);
   const double *p = DBL(d);
   double *r = DBL_W(res);
-  if (math1(code, r, p, n)) rt_warning(R, "NaNs produced");
+  if (math1(code, r, p, n)) {
+    if (code == M_LOG2 || code == M_LOG10) rt_warning_frame(R, "NaNs produced"); /* as R: these two are not named */
+    else rt_warning(R, "NaNs produced");
+  }
   for (int64_t i = 0; i < n; i++) /* NA stays NA, NaN stays NaN, whatever the function made of the payload */
     if (r[i] != r[i] && p[i] != p[i]) r[i] = p[i];
   if (x->attr) rt_attr_copy(R, res, x);
@@ -168,7 +171,12 @@ static double (*const math2_fns[])(double, double) = {f_atan2,   f_beta,     f_l
                                                       f_lchoose, f_psigamma, f_besselj, f_bessely};
 static Obj *do_math2(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
-  if (!x || (!y && c->def->code != 5)) rt_error(R, "argument %d is missing", x ? 2 : 1);
+  if (!x || (!y && c->def->code != 5)) {
+    const char *name = c->def->formals, *comma = name ? strchr(name, ',') : NULL;
+    if (!comma) rt_error(R, "argument %d is missing", x ? 2 : 1);
+    if (x) name = comma + 2;
+    rt_error(R, "argument \"%.*s\" is missing, with no default", (int)strcspn(name, ",="), name);
+  }
   if (c->def->code == 0 && (x->type == T_CPLX || y->type == T_CPLX)) return vec_cplx_atan2(R, x, y);
   if (!y) y = rt_dbl(R, 0);
   return math2(R, x, y, math2_fns[c->def->code]);

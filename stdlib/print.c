@@ -80,7 +80,7 @@ void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index) {
   }
   int64_t shown = n <= (int64_t)o->max + 1 ? n : o->max;
   Cells c = cells_of(o, x, shown);
-  int labw = index ? digits_of(n) + 2 : 0, width = 0, w = c.w + o->gap;
+  int labw = index ? digits_of(shown) + 2 : 0, width = 0, w = c.w + o->gap;
   Buf b = buf_new(o->R);
   for (int64_t i = 0; i < shown; i++) {
     if (i == 0 || width + w > o->width) {

@@ -26,7 +26,7 @@ typedef struct Mat {
   int rlabw, lbloff;
   Column *col;
   bool no_cells; /* the labels only, of an array without elements */
-  bool left; /* columns of strings are left justified unless right = TRUE */
+  bool left;     /* columns of strings are left justified unless right = TRUE */
 } Mat;
 
 static int label_width(const PrintOpts *o, Obj *c) {
@@ -40,7 +40,7 @@ static void format_columns(Mat *m) {
   PrintOpts *o = m->o;
   for (int64_t j = 0; j < m->nc; j++) {
     Column *c = &m->col[j];
-    int64_t at = m->base + j * m->nr, n = m->no_cells ? 0 : m->show;
+    int64_t at = m->base + j * m->nr, n = m->no_cells || !m->show ? 0 : m->nr; /* of what is left out too */
     *c = (Column){0};
     if (n > 0) switch (TYPE(m->x)) {
       case T_LGL: c->w = fmt_lgl(o, LGL(m->x) + at, n); break;

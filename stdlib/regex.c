@@ -124,7 +124,8 @@ static Obj *do_grep(Rt *R, Call *c) {
     k += j.hit[i];
   }
   if (l) return hits;
-  Obj *nm = rt_names(R, x), *r = rt_alloc(R, value ? T_STR : T_INT, k), *rn = IS_NIL(nm) ? NIL : rt_alloc(R, T_STR, k);
+  Obj *nm = rt_names(R, x), *r = rt_alloc(R, value ? T_STR : T_INT, k),
+      *rn = IS_NIL(nm) || !value ? NIL : rt_alloc(R, T_STR, k);
   k = 0;
   for (int64_t i = 0; i < n; i++)
     if (j.hit[i]) {
@@ -324,6 +325,12 @@ static Obj *int_with_length(Rt *R, int32_t pos, int32_t len) {
   return r;
 }
 
+/* regexec()'s answers; those of perl = TRUE have the two marks the other way round. */
+static void mark_exec(Rt *R, Obj *r, const ExprJob *j) {
+  if (j->perl && j->bytes) rt_attr_set(R, r, rt_sym(R, "useBytes"), rt_lgl(R, 1));
+  mark_bytes(R, r, j->bytes);
+}
+
 static void expr_work(Rt *R, void *p) {
   ExprJob *j = p;
   int ov[2 * RX_MAX_GROUPS];
@@ -337,7 +344,11 @@ static void expr_work(Rt *R, void *p) {
       if (j->which == 0) {
         j->pos[i] = j->len[i] = NA_INT;
         for (int g = 0; j->cs && g < ng; g++) INT_W(j->cs)[i + g * n] = INT_W(j->cl)[i + g * n] = NA_INT;
-      } else rt_set_elt(j->r, i, int_with_length(R, NA_INT, NA_INT));
+      } else {
+        Obj *r = int_with_length(R, NA_INT, NA_INT);
+        if (j->which == 2 && j->perl) mark_exec(R, r, j);
+        rt_set_elt(j->r, i, r);
+      }
       continue;
     }
     RxSubject s = rx_subject(R, j->rx, e);
@@ -367,7 +378,7 @@ static void expr_work(Rt *R, void *p) {
         }
         rt_attr_set(R, r, rt_sym(R, "match.length"), len);
       } else r = int_with_length(R, -1, -1);
-      mark_bytes(R, r, j->bytes);
+      mark_exec(R, r, j);
       rt_set_elt(j->r, i, r);
       continue;
     }
@@ -375,7 +386,7 @@ static void expr_work(Rt *R, void *p) {
     Obj *pos = rt_alloc(R, T_INT, 0), *len = rt_alloc(R, T_INT, 0), *cap = rt_alloc(R, T_INT, 0);
     int64_t k = 0, nc = 0;
     size_t at = 0;
-    while (at < s.n || (at == 0 && s.n == 0)) {
+    while (at < s.n) { /* in "" nothing is found, not even nothing */
       if (!rx_match(R, j->rx, &s, at, false, ov, j->perl ? ng : 0)) break;
       if ((size_t)ov[0] >= s.n && ov[1] == ov[0] && k > 0) break;
       pos = rt_grow(R, pos, k + 1), len = rt_grow(R, len, k + 1);
@@ -440,7 +451,6 @@ static Obj *do_regexpr(Rt *R, Call *c) {
   } else {
     j.r = rt_alloc(R, T_LIST, n);
     with_regex(R, j.rx, expr_work, &j);
-    if (!IS_NIL(rt_names(R, x)) && j.which == 1) rt_attr_set(R, j.r, R->s.names, rt_names(R, x));
   }
   return j.r;
 }

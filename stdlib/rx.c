@@ -6,6 +6,8 @@
 #include <pcre2.h>
 #include <stdlib.h>
 #include <tre/tre.h>
+#include <wchar.h>
+#include <wctype.h>
 
 #include "regex.h"
 
@@ -56,6 +58,65 @@ void rx_free(Regex *x) {
   memset(x, 0, sizeof *x);
 }
 
+/* The end of the one-character atom at p: a class (\\d, \\W) or a bracket expression; p where there is none. */
+static const wchar_t *class_end(const wchar_t *p, const wchar_t *end) {
+  if (*p == L'\\') return p + 1 < end && p[1] < 128 && strchr("dDwWsS", (int)p[1]) ? p + 2 : p;
+  if (*p != L'[') return p;
+  const wchar_t *q = p + 1;
+  if (q < end && *q == L'^') q++;
+  if (q < end && *q == L']') q++;
+  while (q < end && *q != L']') {
+    if (*q == L'[' && q + 1 < end && (q[1] == L':' || q[1] == L'.' || q[1] == L'=')) {
+      wchar_t kind = q[1];
+      for (q += 2; q + 1 < end && !(*q == kind && q[1] == L']');) q++;
+      if (q + 1 >= end) return p;
+      q++;
+    }
+    q++;
+  }
+  return q < end ? q + 1 : p;
+}
+
+/* TRE copies what stands before a {m,n}, and its copies of classes match anything: a class is written out m times here,
+ * and n - m times as optional (or once as a *). */
+static wchar_t *spell_out_bounds(Rt *R, const wchar_t *w, size_t *wn) {
+  const wchar_t *end = w + *wn;
+  size_t cap = 2 * *wn + 64, n = 0;
+  wchar_t *r = rt_scratch(R, sizeof(wchar_t) * (cap + 1));
+  for (const wchar_t *p = w; p < end;) {
+    const wchar_t *q = class_end(p, end);
+    long lo = 1, hi = 1;
+    size_t len = q > p ? (size_t)(q - p) : *p == L'\\' && p + 1 < end ? 2 : 1;
+    const wchar_t *next = p + len;
+    if (q > p && q + 1 < end && *q == L'{' && iswdigit((wint_t)q[1])) {
+      wchar_t *e;
+      lo = hi = wcstol(q + 1, &e, 10);
+      if (*e == L',') {
+        e++;
+        hi = *e == L'}' ? -1 : wcstol(e, &e, 10);
+      }
+      if (*e == L'}' && lo <= 255 && hi <= 255 && (hi < 0 || hi >= lo) && hi != 0) next = e + 1;
+      else lo = hi = 1;
+    }
+    size_t times = (size_t)(hi < 0 ? lo + 1 : hi);
+    if (n + times * (len + 1) > cap) {
+      cap = 2 * (n + times * (len + 1)) + *wn;
+      wchar_t *more = rt_scratch(R, sizeof(wchar_t) * (cap + 1));
+      wmemcpy(more, r, n);
+      r = more;
+    }
+    for (long k = 0; k < (long)times; k++) {
+      wmemcpy(r + n, p, len);
+      n += len;
+      if (k >= lo) r[n++] = hi < 0 ? L'*' : L'?';
+    }
+    p = next;
+  }
+  r[n] = 0;
+  *wn = n;
+  return r;
+}
+
 /* TRE's own reading of \d, \w, \s in brackets is POSIX: as R has it. */
 static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool perl, bool icase, bool wide,
                       bool literal) {
@@ -100,6 +161,7 @@ static Regex *compile(Rt *R, const char *pattern, size_t n, bool fixed, bool per
     x->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
     size_t wn;
     wchar_t *w = widen(R, pattern, n, &wn);
+    if (!literal && strchr(pattern, '{')) w = spell_out_bounds(R, w, &wn);
     locale_t old = enter(x);
     rc = tre_regwncomp(&x->tre, w, wn, flags);
     leave(x, old);

@@ -105,7 +105,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
     }
     break;
   }
-  default: rt_error(R, "unimplemented type '%s' in 'orderVector1'", rt_type_name(TYPE(x)));
+  default: rt_error(R, "unimplemented type '%s' in 'orderVector1'\n", rt_type_name(TYPE(x)));
   }
 }
 
@@ -252,11 +252,11 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
     if (key[i]->type == T_RAW)
-      rt_error(R, k == 1 ? "unimplemented type 'raw' in 'orderVector1'" : "unimplemented type 'raw' in 'listgreater'");
+      rt_error(R, k == 1 ? "unimplemented type 'raw' in 'orderVector1'\n" : "unimplemented type 'raw' in 'listgreater'\n");
     if (key[i]->type == T_LIST && k == 1 && LEN(key[i]) < 2) return LEN(key[i]) ? rt_int(R, 1) : rt_alloc(R, T_INT, 0);
     if (key[i]->type == T_LIST)
       rt_error(R,
-               k == 1 ? "unimplemented type 'list' in 'orderVector1'" : "unimplemented type 'list' in 'listgreater'");
+               k == 1 ? "unimplemented type 'list' in 'orderVector1'\n" : "unimplemented type 'list' in 'listgreater'\n");
   }
   Obj *method = vec_arg_or(c, 3, NULL);
   const char *ms = method ? vec_str0(method) : NULL;

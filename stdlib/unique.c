@@ -241,7 +241,7 @@ static Obj *do_unique(Rt *R, Call *c) {
   Obj *r = vec_take(R, x, &ix);
   if (rt_is_object(x)) {
     Obj *cls = rt_attr(x, R->s.class_);
-    if (rt_inherits(x, "factor") || rt_inherits(x, "Date") || rt_inherits(x, "POSIXct") || rt_inherits(x, "difftime")) {
+    if (rt_inherits(x, "factor") || rt_inherits(x, "Date") || rt_inherits(x, "POSIXct")) {
       static const char *const keep[] = {"levels", "tzone", "units"};
       for (int i = 0; i < 3; i++) {
         Obj *s = rt_sym(R, keep[i]), *v = rt_attr(x, s);

@@ -163,6 +163,7 @@ c.factor <- function(..., recursive = TRUE) {
 }
 rep.factor <- function(x, ...) {
     y <- NextMethod()
+    if (!is.null(tags <- names(x))) names(y) <- rep(tags, ...)
     structure(y, class = class(x), levels = levels(x))
 }
 unique.factor <- function(x, incomparables = FALSE, ...) {

@@ -600,7 +600,7 @@ detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force
     if (missing(name)) name <- pos
     else if (!character.only) {
         s <- substitute(name)
-        name <- if (is.symbol(s)) as.character(s) else if (is.character(s)) s else eval(s, parent.frame())
+        name <- if (is.symbol(s)) as.character(s) else if (is.character(s) || is.numeric(s)) s else paste(deparse(s), collapse = "")
     }
     list <- search()
     if (is.character(name)) {

@@ -771,7 +771,8 @@ existsMethod <- function(f, signature = character(), where) {
 hasMethod <- function(f, signature = character(), where) {
     g <- .S4$generics[[f]]
     if (is.null(g)) return(FALSE)
-    if (missing(signature) || length(signature) == 0L) return(length(g$methods) > 0L)
+    if (missing(signature) || length(signature) == 0L) signature <- "ANY"
+    if (!is.null(g$default)) return(TRUE) # inherited from "ANY"
     !is.null(.S4select(f, as.list(.S4signature(signature, g$signature, f))))
 }
 getMethod <- function(f, signature = character(), where, optional = FALSE, mlist, fdef) {

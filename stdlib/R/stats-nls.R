@@ -285,6 +285,7 @@ anova.nls <- function(object, ...) {
     info <- x$convInfo
     if (!is.null(info$nEval)) return(cat("\nAlgorithm \"port\", convergence message: ", info$stopMessage, "\n", sep = ""))
     lines <- paste("Achieved convergence tolerance:", format(info$finTol, digits = digits))
+    if (!isTRUE(getOption("show.nls.convergence", TRUE))) return(invisible())
     writeLines(if (info$isConv) c("", paste("Number of iterations to convergence:", info$finIter, ""), lines)
                else c("", paste("Number of iterations till stop:", info$finIter, ""), lines, paste("Reason stopped:", info$stopMessage)))
 }

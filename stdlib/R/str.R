@@ -30,7 +30,7 @@ str.Date <- str.POSIXt <- function(object, ...) {
     shown <- format(object[seq_len(n.show)])
     le.str <- if (give.length) paste0("[1:", as.character(n), "]") else ""
     cat(" ", cl[1L], le.str, ", format: ", sep = "")
-    cat(c(if (n.show > 0) paste0("\"", shown, "\"") else "", if (n > n.show) "..."), sep = " ")
+    cat(c(if (n.show > 0) ifelse(is.na(shown), "NA", paste0("\"", shown, "\"")) else "", if (n > n.show) "..."), sep = " ")
     cat("\n")
     invisible()
 }
@@ -91,7 +91,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         return(invisible())
     }
     if (is.function(object)) {
-        cat(if (is.null(ao <- args(object))) deparse(object) else { dp <- deparse(ao); paste(dp[-length(dp)], collapse = "\n") }, "\n")
+        cat(if (is.null(ao <- args(object))) deparse(object) else { dp <- deparse(ao, width.cutoff = min(500L, max(20L, width - 10L))); paste(dp[-length(dp)], collapse = "\n") }, "\n")
         show.attr("srcref")
         return(invisible())
     }

@@ -3,13 +3,11 @@
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 median.default <- function(x, na.rm = FALSE, ...) {
     if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
-    if (!is.null(names(x))) names(x) <- NULL
-    if (na.rm) x <- x[!is.na(x)]
-    n <- length(x)
-    if (n == 0L || anyNA(x)) return(x[NA_integer_][1L])
-    middle <- if (n %% 2L == 1L) (n + 1L) %/% 2L else n %/% 2L + 0L:1L
-    m <- sort(x)[middle]
-    if (length(m) == 1L) m else mean(m)
+    x <- if (na.rm) unname(x)[!is.na(x)] else unname(x)
+    if (anyNA(x) || !length(x)) return(x[NA_integer_][1L])
+    half <- (length(x) + 1L) %/% 2L
+    if (2L * half > length(x)) return(sort(x)[half])
+    mean(sort(x, partial = half + 0L:1L)[half + 0L:1L]) # as a warning of mean() shows it
 }
 quantile <- function(x, ...) UseMethod("quantile")
 quantile.POSIXt <- function(x, ...) .POSIXct(quantile(as.numeric(as.POSIXct(x)), ...), attr(x, "tzone")[1L])

@@ -172,7 +172,8 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     if (is.null(mode)) mode <- if (is.null(x)) "NULL" else storage.mode(x)
     if (mode == "NULL") return(character())
     if (is.list(x)) stop("default method not implemented for type 'list'")
-    if (!(mode %in% c("double", "real", "integer", "character"))) {
+    given <- if (is.null(format)) "" else format
+    if (!(mode %in% c("double", "real", "integer", "character")) && !(mode %in% c("logical", "complex") && given %in% c("d", "s"))) {
         if (mode %in% c("logical", "complex")) stop("unsupported type ")
         stop("'mode' must be \"double\" (\"real\"), \"integer\" or \"character\"")
     }
@@ -180,8 +181,12 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     if (!(is.character(flag) && length(flag) == 1L)) stop("'flag' must be a character string")
     attr.x <- attributes(x)
     if (mode == "character" || (!is.null(format) && format == "s")) {
-        if (mode != "character") warning("formatting numbers as strings: coercing argument to \"character\" for format=\"s\"")
-        r <- pad(as.character(x), width, flag)
+        s <- as.character(x)
+        if (mode != "character") {
+            warning("coercing argument to \"character\" for format=\"s\"")
+            attr.x <- NULL
+        }
+        r <- pad(s, width, flag)
         attributes(r) <- attr.x
         return(r)
     }
@@ -189,7 +194,8 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     else if (any(format == c("f", "e", "E", "g", "G", "fg"))) mode <- "double"
     else if (format == "d") mode <- "integer"
     else stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
-    storage.mode(x) <- mode
+    if (mode == "integer") storage.mode(x) <- "integer"
+    else storage.mode(x) <- "double"
     nf <- strsplit(flag, "")[[1L]]
     if (!all(nf %in% c("0", "+", "-", " ", "#", "'", "I")))
         stop("'flag' should contain only characters from [0+- #'I]")

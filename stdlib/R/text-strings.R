@@ -82,9 +82,9 @@ dQuote <- function(x, q = getOption("useFancyQuotes")) .quote_with(x, q, "\u201c
 shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
     if (missing(type)) type <- "sh"
     type <- match.arg(type)
+    if (!length(string)) return(if (type == "sh" && !is.character(string)) "" else character())
     if (type == "cmd") return(paste0("\"", gsub("\"", "\\\\\"", string), "\""))
     if (type == "cmd2") return(paste0("\"", gsub("(\\\\*)\"", "\\1\\1\\\\\"", string), "\""))
-    if (!length(string)) return("")
     quoted <- paste0("'", string, "'")
     at <- grep("'", string, fixed = TRUE)
     if (length(at)) quoted[at] <- paste0("\"", gsub("([\"$`\\\\])", "\\\\\\1", string[at]), "\"")
@@ -175,23 +175,31 @@ regmatches <- function(x, m, invert = FALSE) {
     }, "")
     x
 }
+# All matches with their groups: what gregexpr() found, and regexec() within each.
 gregexec <- function(pattern, text, ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE) {
+    if (is.factor(text) && length(levels(text)) < length(text)) { # each level once
+        found <- gregexec(pattern, c(levels(text), NA_character_), ignore.case, perl, fixed, useBytes)
+        number <- as.integer(text)
+        return(found[replace(number, is.na(number), nlevels(text) + 1L)])
+    }
     text <- as.character(text)
-    g <- gregexpr(pattern, text, ignore.case = ignore.case, perl = perl, fixed = fixed, useBytes = useBytes)
-    lapply(seq_along(text), function(i) {
-        so <- g[[i]]
-        if (is.na(so[1L]) || so[1L] == -1L) {
-            if (!is.na(so[1L])) attributes(so) <- list(match.length = -1L, useBytes = isTRUE(attr(g[[i]], "useBytes")), index.type = "chars")
-            return(so)
-        }
-        ml <- attr(so, "match.length")
-        sub <- substring(text[i], so, so + ml - 1L)
-        e <- regexec(pattern, sub, ignore.case = ignore.case, perl = perl, fixed = fixed, useBytes = useBytes)
-        pos <- vapply(seq_along(e), function(k) as.integer(ifelse(e[[k]] == 0L, 0L, e[[k]] + so[k] - 1L)), integer(length(e[[1L]])))
-        len <- vapply(e, function(k) attr(k, "match.length"), integer(length(e[[1L]])))
-        d <- c(length(e[[1L]]), length(so))
-        structure(array(as.integer(pos), d), match.length = array(as.integer(len), d), useBytes = isTRUE(attr(so, "useBytes")), index.type = "chars")
-    })
+    whole <- gregexpr(pattern = pattern, text = text, ignore.case = ignore.case, fixed = fixed, useBytes = useBytes, perl = perl)
+    groups <- function(all, s) {
+        if (is.na(all[1L]) || all[1L] < 0L) return(`attributes<-`(all, attributes(all)[intersect(c("match.length", "index.type", "useBytes"), names(attributes(all)))]))
+        size <- attr(all, "match.length")
+        within <- regexec(pattern, substring(s, all, all + size - 1L), ignore.case, perl, fixed, useBytes)
+        k <- length(within[[1L]])
+        start <- matrix(vapply(seq_along(within), function(j) { at <- c(within[[j]]); ifelse(at > 0L, at + all[j] - 1L, 0L) }, integer(k)), k)
+        long <- matrix(vapply(within, attr, integer(k), "match.length"), k)
+        marks <- if (!is.null(attr(all, "useBytes"))) list(useBytes = TRUE, index.type = "chars")
+        extras <- c(list(match.length = long), if (perl) rev(marks) else marks)
+        size <- dim(start)
+        if (!perl) dim(start) <- NULL
+        for (n in names(extras)) attr(start, n) <- extras[[n]]
+        if (!perl) dim(start) <- size # it stands last
+        start
+    }
+    Map(groups, whole, text, USE.NAMES = FALSE)
 }
 strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0, prefix = "", simplify = TRUE, initial = prefix) {
     if (!is.character(x)) x <- as.character(x)

@@ -137,7 +137,7 @@ print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     cat(prefix, "Run Length Encoding\n", prefix, "  lengths:", sep = "")
     utils::str(x$lengths)
     cat(prefix, "  values :", sep = "")
-    utils::str(x$values, digits.str = digits)
+    utils::str(x$values, digits.d = digits)
     invisible(x)
 }
 # What duplicated() and kin compare of an array: its slices as a list, or its elements where that is the same.

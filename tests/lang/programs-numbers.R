@@ -1,0 +1,17 @@
+# Numbers as text: complex, marks within a width, runs, kinds formatC() coerces.
+print(complex(real = 1e10, imaginary = 0)); print(complex(real = 0, imaginary = 1e10)); print(1e5+2i)
+cat(1e10+0i, 1/3+1e10i, "\n")
+as.character(c(1+1e-20i, 1/3+2i, 1e10+0i))
+format(2+3i, width = 8)
+format(c(0.1, 123.456, 1e6), width = 12, big.mark = ",")
+format(c(1, 1234567), big.mark = ",")
+rle(c(1/3, 1/3, 2))
+formatC(TRUE, format = "d"); formatC(c(a = TRUE), format = "d")
+formatC(c(1.5, 2), format = "s")
+log10(-1); f <- function(x) log2(x); f(-1)
+tryCatch(beta(1), error = conditionMessage); tryCatch(atan2(x = 1), error = conditionMessage)
+tryCatch(order(list(1, 2)), error = conditionMessage)
+tryCatch(median(c("a", "b")), warning = function(w) print(conditionCall(w)))
+options(max.print = 12)
+1:100
+cbind(I = 1, matrix(1:100, 20, 5))

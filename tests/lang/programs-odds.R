@@ -1,0 +1,17 @@
+# Odds and ends that whole programs met.
+str(as.Date(c("2023-12-31", NA)))
+rev(as.POSIXlt(c("2020-01-01", "2021-01-01"), tz = "UTC"))
+unique(as.difftime(c(90, 90), units = "mins"))
+shQuote(character(0))
+x <- factor(c("u", "v")); names(x) <- c("a", "b"); rep(x, 2)
+library(splines); detach(package:splines); "package:splines" %in% search()
+tryCatch(detach(nosuch), error = conditionMessage)
+f <- function(file = if (one) "first.pdf" else "other%03d.pdf", width, height, onefile, family, title, fonts, version) NULL
+str(f)
+zz <- tempfile(); con <- file(zz, "wb")
+writeChar(c("a", "this will be cut", "abc"), con, c(3, 10, 3), eos = NULL); close(con)
+file.size(zz); con <- file(zz, "rb"); readBin(con, "raw", 16); close(con); unlink(zz)
+setGeneric("fn", function(x) standardGeneric("fn")); hasMethod("fn")
+g <- function(a) a; setGeneric("g"); hasMethod("g"); hasMethod("g", "ANY"); hasMethod("g", "numeric")
+gen <- function(x) UseMethod("gen"); .S3method("gen", "cls", function(x) 1)
+try(stop("0123456789012345678901234567890123456789012345678901234567"), silent = TRUE); cat(geterrmessage())
