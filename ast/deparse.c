@@ -544,7 +544,7 @@ static void put_complex(Deparser *d, Cplx z) {
     return;
   }
   put_double(d, z.r);
-  if (!(z.i < 0 || (z.i == 0 && signbit(z.i)))) put(d, "+");
+  if (!(z.i < 0)) put(d, "+"); /* -0 too */
   put_double(d, z.i);
   put(d, "i");
 }
@@ -991,8 +991,9 @@ static void deparse(Deparser *d, Obj *x) {
   }
   case T_DOTS: put(d, "..."); break;
   case T_PAIRLIST: {
-    AttrForm form = attr_form(d, x);
+    AttrForm form = attr_form(d, x); /* a pairlist's names are not an attribute */
     bool missing = false;
+    if (form == A_STRUCTURE_NAMES) form = A_STRUCTURE;
     for (int64_t i = 0; i < LEN(x); i++) missing |= ELT(x, i) == MISSING_ARG;
     open_structure(d, form);
     put(d, missing ? "as.pairlist(alist(" : "pairlist(");

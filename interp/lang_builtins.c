@@ -243,9 +243,10 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
   Obj *call = rt_alloc(R, T_LANG, n + 1), *nm = rt_alloc(R, T_STR, n + 1);
   rt_set_elt(call, 0, fun);
   bool any = false;
+  Obj *quoting = quote ? rt_langs(R, "::", 2, rt_sym(R, "base"), rt_sym(R, "quote")) : NIL;
   for (int64_t i = 0; i < n; i++) {
     Obj *x = ELT(args, i);
-    if (quote && (x->type == T_SYM || x->type == T_LANG) && x != MISSING_ARG) x = rt_langs(R, "quote", 1, x);
+    if (quote && x != MISSING_ARG) x = rt_lang(R, quoting, 1, x);
     rt_set_elt(call, i + 1, x);
     if (names != NIL && CLEN(ELT(names, i)) && ELT(names, i) != NA_STR) SET_STR(nm, i + 1, ELT(names, i)), any = true;
   }

@@ -161,7 +161,15 @@ static Obj *cplx_to_char(Rt *R, Cplx z) {
   }
   format_dbl(a, sizeof a, z.r, R->scipen > 100 ? 100 : R->scipen);
   format_dbl(b, sizeof b, fabs(z.i), R->scipen > 100 ? 100 : R->scipen);
-  return rt_mkf(R, "%s%s%si", a, signbit(z.i) && z.i == z.i ? "-" : "+", b);
+  return rt_mkf(R, "%s%s%si", a, z.i < 0 ? "-" : "+", b);
+}
+/* The same as as.character() and paste() give it: with the decimal point of options(OutDec=). */
+static Obj *num_to_char_dec(Rt *R, double x) {
+  Obj *o = rt_num_to_char(R, x);
+  const char *at = R->dec && o != NA_STR ? strchr(CSTR(o), '.') : NULL;
+  if (!at) return o;
+  Obj *dec = rt_option(R, "OutDec");
+  return dec->type == T_STR && LEN(dec) ? rt_mkf(R, "%.*s%s%s", (int)(at - CSTR(o)), CSTR(o), STR(dec, 0), at + 1) : o;
 }
 static Obj *int_to_char(Rt *R, int x) {
   if (x == NA_INT) return NA_STR;
@@ -292,7 +300,7 @@ static Obj *elt_char(Rt *R, Obj *x, int64_t i) {
     return v == NA_LGL ? NA_STR : v ? rt_mkn(R, "TRUE", 4, CE_ASCII) : rt_mkn(R, "FALSE", 5, CE_ASCII);
   }
   case T_INT: return int_to_char(R, INT(x)[i]);
-  case T_DBL: return rt_num_to_char(R, DBL(x)[i]);
+  case T_DBL: return num_to_char_dec(R, DBL(x)[i]);
   case T_CPLX: return cplx_to_char(R, CPLX(x)[i]);
   case T_RAW: return rt_mkf(R, "%02x", RAW(x)[i]);
   case T_STR: return ELT(x, i);

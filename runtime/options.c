@@ -62,6 +62,7 @@ void rt_option_set(Rt *R, const char *name, Obj *v) {
   Env *e = store(R);
   if (!strncmp(name, "ravel.", 6)) R->ravel_options++;
   if (!strcmp(name, "ravel.report")) R->ravel_reports++;
+  if (!strcmp(name, "OutDec")) R->dec = v->type == T_STR && LEN(v) > 0 && strcmp(STR(v, 0), ".") != 0;
   if (!strcmp(name, "scipen"))
     R->scipen = rt_is_num(v) && LEN(v) > 0 && rt_as_int(R, v) != NA_INT ? rt_as_int(R, v) : 0;
   if (IS_NIL(v)) {

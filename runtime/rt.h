@@ -624,6 +624,7 @@ struct Rt {
   bool ops_redefined; /* some symbol with opinfo (operators, `if`, ...) has `redefined` set */
   bool visible;       /* auto-print the top-level value? */
   int scipen;         /* options(scipen) */
+  bool dec;           /* options(OutDec) is not "." */
   uint32_t attached;  /* number of environments between global and base that have variables of their own */
   bool packages;      /* the symbols know their packages: the base environment lists its own names only */
   struct {

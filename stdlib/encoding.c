@@ -320,7 +320,6 @@ static Obj *do_strwrap(Rt *R, Call *c) {
         lines = rt_grow(R, lines, nl + 1);
         SET_STR(lines, nl, rt_mk(R, lead));
         nl++;
-        lead = prefix;
       }
       first_par = false;
       size_t k = 0;
@@ -332,7 +331,7 @@ static Obj *do_strwrap(Rt *R, Call *c) {
         size_t to = m;
         while (to > k && w[to - 1].n == 0) to--; /* the double space at a line's end */
         Buf b = buf_new(R);
-        buf_puts(&b, lead);
+        if (nw) buf_puts(&b, lead); /* an empty paragraph is an empty line */
         if (nw) buf_pad(&b, start ? indent : exdent);
         for (size_t j = k; j < to; j++) {
           if (j > k) buf_putc(&b, ' ');
@@ -341,7 +340,8 @@ static Obj *do_strwrap(Rt *R, Call *c) {
         lines = rt_grow(R, lines, nl + 1);
         SET_STR(lines, nl, buf_char(&b));
         nl++;
-        lead = prefix, wi = wp, start = false;
+        if (nw) lead = prefix, wi = wp;
+        start = false;
         while (m < nw && w[m].n == 0) m++;
         k = m;
       } while (k < nw);

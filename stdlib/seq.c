@@ -412,7 +412,8 @@ static Obj *do_rev(Rt *R, Call *c) {
   int64_t *p = SCRATCH(R, int64_t, n);
   for (int64_t i = 0; i < n; i++) p[i] = n - i;
   VecIdx ix = {.n = n, .p = p, .max = n};
-  Obj *r = vec_take(R, x, &ix);
+  Obj *r = vec_take(R, TYPE(x) == T_LANG ? rt_coerce(R, x, T_LIST) : x, &ix);
+  if (TYPE(x) == T_LANG) r = rt_coerce(R, r, T_LANG);
   Obj *nm = x->attr ? rt_names(R, x) : NIL;
   if (nm != NIL) rt_attr_set(R, r, R->s.names, vec_take(R, nm, &ix));
   return r;

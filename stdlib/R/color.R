@@ -3,6 +3,8 @@
 col2rgb <- function(col, alpha = FALSE) {
     if (any(as.character(col) %in% "0")) stop("numerical color values must be positive", domain = NA)
     if (is.factor(col)) col <- as.character(col)
+    if (is.double(col)) col <- setNames(as.integer(col), names(col))
+    if (is.null(col)) col <- 0L[0L]
     nms <- names(col)
     one <- function(s) {
         if (is.na(s) || s %in% c("NA", "transparent")) return(c(255, 255, 255, 0))
@@ -53,6 +55,7 @@ rgb <- function(red, green = NULL, blue = NULL, alpha, names = NULL, maxColorVal
 }
 gray <- grey <- function(level, alpha) {
     if (any(is.na(level) | level < 0 | level > 1)) stop("invalid gray level, must be in [0,1].")
+    if (!length(level)) return(character())
     h <- .unit(level)
     paste0("#", h, h, h, if (!missing(alpha) && !is.null(alpha)) .unit(alpha))
 }

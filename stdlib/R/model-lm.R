@@ -121,7 +121,7 @@ residuals.lm <- function(object, type = c("working", "response", "deviance", "pe
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
 fitted.default <- function(object, ...) {
-    xx <- if ("fitted.values" %in% names(object)) object$fitted.values else if (!is.null(object$fitted)) object$fitted else if (is.null(object)) NULL else predict(object)
+    xx <- if ("fitted.values" %in% names(object)) object$fitted.values else if (!is.null(object$fitted)) object$fitted else if (is.object(object)) predict(object)
     napredict(object$na.action, xx)
 }
 weights <- function(object, ...) UseMethod("weights")

@@ -2,6 +2,7 @@
 
 pretty <- function(x, ...) UseMethod("pretty")
 pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5, u5.bias = 0.5 + 1.5 * high.u.bias, eps.correct = 0L, f.min = 2^-20, ...) {
+    if (!any(is.finite(x))) return(x[0L])
     x <- range(as.numeric(x[is.finite(x)]))
     if (!all(is.finite(x))) return(x)
     z <- .pretty(x[1L], x[2L], n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct)

@@ -466,7 +466,8 @@ poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) 
     }
     .need(degree >= 1, "'degree' must be at least 1")
     basis <- if (raw) outer(x, seq_len(degree), `^`) else if (is.null(coefs)) .poly_fit(x, degree, sys.call()) else .poly_at(x, degree, coefs)
-    dimnames(basis) <- list(names(x), seq_len(degree))
+    at <- attributes(basis)
+    attributes(basis) <- c(list(dim = at$dim, dimnames = list(names(x), as.character(seq_len(degree)))), at[!names(at) %in% c("dim", "dimnames")])
     if (simple) structure(basis, coefs = NULL) else structure(basis, degree = seq_len(degree), class = c("poly", "matrix"))
 }
 predict.poly <- function(object, newdata, ...) {

@@ -192,6 +192,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     std.attr <- "names"
     nm <- names(object)
     d <- dim(object)
+    if (is.matrix(object) || is.array(object)) cl <- setdiff(cl, c("matrix", "array"))
     S3 <- length(cl) > 0L
     x <- unclass(object)
     if (S3 && "table" %in% cl) {

@@ -285,6 +285,7 @@ summary.data.frame <- function(object, maxsum = 7L, digits, ...) {
 }
 zapsmall <- function(x, digits = getOption("digits")) {
     if (!length(digits)) stop("invalid 'digits'")
+    if (is.null(x)) return(NULL)
     largest <- max(0, abs(x[!is.na(x)]))
     if (all(is.na(x))) x
     else round(x, if (largest == 0) digits else max(0L, digits - log10(largest)))

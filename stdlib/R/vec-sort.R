@@ -62,6 +62,7 @@ xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else as.vector(rank(u
 xtfrm.factor <- function(x) as.integer(x)
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
     stopifnot(length(na.last) == 1L)
+    if (is.null(x)) return(numeric())
     ties.method <- match.arg(ties.method)
     gap <- is.na(x)
     values <- (if (is.factor(x)) as.integer(x) else x)[!gap]
