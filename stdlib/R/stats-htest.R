@@ -538,32 +538,6 @@ cor.test.formula <- function(formula, data, subset, na.action, ...) {
              .tail_interval(alternative, level, function(a) if (q == lo) 0 else solve(function(t) cdf(q, t, TRUE) - a),
                             function(a) if (q == hi) Inf else solve(function(t) a - cdf(q, t, FALSE)), 0, Inf))
 }
-# The p value of a table by the probabilities of all tables with its margins, column by column: list() of what remains of the
-# rows' sums (in order) and the log probabilities of the ways there.
-.fisher_tables <- function(x, call) {
-    rows <- rowSums(x)
-    cols <- colSums(x)
-    const <- sum(lfactorial(rows)) + sum(lfactorial(cols)) - lfactorial(sum(x))
-    nodes <- list(list(left = as.integer(sort(rows)), lp = 0))
-    for (total in cols) {
-        reached <- new.env(hash = TRUE)
-        for (node in nodes) {
-            place <- function(i, rest, column) {
-                if (i > length(node$left)) {
-                    if (rest == 0L) {
-                        key <- paste(sort(node$left - column), collapse = " ")
-                        reached[[key]] <- c(reached[[key]], node$lp - sum(lfactorial(column)))
-                    }
-                } else for (k in 0:min(rest, node$left[i])) place(i + 1L, rest - k, replace(column, i, k))
-            }
-            place(1L, total, integer(length(node$left)))
-        }
-        nodes <- lapply(ls(reached, all.names = TRUE), function(key) list(left = as.integer(strsplit(key, " ")[[1L]]), lp = reached[[key]]))
-        .need(sum(vapply(nodes, function(node) length(node$lp), 1L)) <= 5e6, "FEXACT error 6 (f5xact).  LDKEY is too small for this problem: try simulate.p.value = TRUE", call = call)
-    }
-    lp <- const + unlist(lapply(nodes, function(node) node$lp))
-    sum(exp(lp[lp <= const - sum(lfactorial(x)) + 1e-7]))
-}
 fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),
                         or = 1, alternative = "two.sided", conf.int = TRUE, conf.level = 0.95, simulate.p.value = FALSE, B = 2000) {
     call <- sys.call()
@@ -593,7 +567,7 @@ fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridP
             chance <- function(m) -sum(lfactorial(m))
             drawn <- vapply(r2dtable(B, rowSums(x), colSums(x)), chance, 0)
             p <- (1 + sum(drawn <= chance(x) / (1 + 64 * .Machine$double.eps))) / (B + 1)
-        } else p <- .fisher_tables(x, call)
+        } else p <- .fexact(x)
         return(.htest(p.value = min(1, p), alternative = "two.sided", method = method, data.name = dname))
     }
     .need(length(or) == 1L && !is.na(or) && or >= 0, "'or' must be a single number between 0 and Inf")
