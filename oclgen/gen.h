@@ -99,14 +99,16 @@ int gen_guard(Gen *q, int why, int line);
 void gen_expr(Gen *q, GenText *t, Ref r);             /* r as an expression: its name, or its operation written out */
 int gen_param(Gen *q, int kind, int type, int index); /* number of the parameter, added at its first use */
 const char *gen_ctype_of(int objtype);                /* of a vector's elements */
+const char *gen_ctype(int type);                      /* of a value, PT_* */
 void gen_operation(Gen *q, GenText *t, Ref r);        /* the value's own expression */
-void gen_block(Gen *q, PeBlock *b);
-void gen_choose_inlined(Gen *q);               /* which values are written where they are used */
-bool gen_early(Gen *q, Ref r);                 /* is it read before the guards? */
-void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */
+void gen_choose_inlined(Gen *q);                      /* which values are written where they are used */
+bool gen_early(Gen *q, Ref r);                        /* is it read before the guards? */
 void gen_indent(Gen *q);
 void gen_param_decl(OclParam *p, GenText *t);
 void gen_param_name(OclParam *p, char *buf, size_t n);
+/* items.c */
+void gen_block(Gen *q, PeBlock *b);
+void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */
 /* reduce.c */
 int gen_reduce_words(int acc);
 bool gen_reduce_by_value(Graph *g); /* may Gen.by_value be? */

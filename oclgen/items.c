@@ -1,0 +1,469 @@
+/* oclgen/items.c - the items of a scheduled graph's blocks become statements.
+ *
+ * Structured control maps one to one: if, for (;;) with break and continue; a jump over several constructs is a goto.
+ * Phis are variables; a loop's `next` computes all new values before it assigns any.
+ */
+#include "gen.h"
+#include "../specialize/ops.h"
+
+static void declare(Gen *q, Ref *v, int n) {
+  for (int i = 0; i < n; i++) {
+    gen_indent(q);
+    gen_out(&q->body, "%s v%d;\n", gen_ctype(N(q->g, v[i])->type), v[i]);
+  }
+}
+
+/* phi[i] = v[i], all at once. */
+static void assign(Gen *q, Ref *phi, Ref *v, int n) {
+  GenText *t = &q->body;
+  int real_ = 0;
+  for (int i = 0; i < n; i++) real_ += pe_real(q->g, v[i]) != phi[i];
+  if (real_ == 0) return;
+  if (real_ == 1) {
+    for (int i = 0; i < n; i++)
+      if (pe_real(q->g, v[i]) != phi[i]) {
+        gen_indent(q);
+        gen_out(t, "v%d = ", phi[i]);
+        gen_expr(q, t, v[i]);
+        gen_out(t, ";\n");
+      }
+    return;
+  }
+  gen_indent(q);
+  gen_out(t, "{\n");
+  q->depth++;
+  for (int i = 0; i < n; i++) {
+    if (pe_real(q->g, v[i]) == phi[i]) continue;
+    gen_indent(q);
+    gen_out(t, "const %s t%d = ", gen_ctype(N(q->g, phi[i])->type), i);
+    gen_expr(q, t, v[i]);
+    gen_out(t, ";\n");
+  }
+  for (int i = 0; i < n; i++) {
+    if (pe_real(q->g, v[i]) == phi[i]) continue;
+    gen_indent(q);
+    gen_out(t, "v%d = t%d;\n", phi[i], i);
+  }
+  q->depth--;
+  gen_indent(q);
+  gen_out(t, "}\n");
+}
+
+/* A jump out of a block whose variables end there makes compilers merge all that leaves it first (they mark the ends of
+ * lifetimes): loops that are left by a jump have their variables outside. */
+static void declare_body(Gen *q, PeBlock *b) {
+  for (int i = 0; i < b->n; i++) {
+    if (b->item[i]->kind != IT_NODE) continue;
+    Ref r = b->item[i]->node;
+    PeNode *n = N(q->g, r);
+    if (!pe_op_pure(n->op) || n->op == OP_Pi || n->op == OP_Const || n->op == OP_Scope || n->op == OP_Input ||
+        q->inlined[r] || q->pair[r])
+      continue;
+    gen_indent(q);
+    gen_out(&q->body, "%s v%d;\n", gen_ctype(n->type), r);
+    q->declared[r] = 1;
+  }
+}
+
+/* ---- values and effects ------------------------------------------------------------------------------------------ */
+
+static void guard(Gen *q, const PeNode *n) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  int id = gen_guard(q, (int)n->imm.i, n->line);
+  Ref c = pe_real(g, n->in[0]);
+  bool plain = N(g, c)->op == OP_NotB && q->inlined[c]; /* if (!(!c)) */
+  gen_indent(q);
+  gen_out(t, plain ? "if (" : "if (!");
+  gen_expr(q, t, plain ? N(g, c)->in[0] : c);
+  gen_out(t, ") ");
+  gen_leave(q, t, id + 1);
+  gen_out(t, " /* %s, line %d */\n", pe_why_text((int)n->imm.i), n->line);
+}
+
+/* The rest of an assignment to an element: [at] = value; */
+static void put(Gen *q, Ref at, Ref value) {
+  GenText *t = &q->body;
+  gen_out(t, "[");
+  gen_expr(q, t, at);
+  gen_out(t, "] = ");
+  gen_expr(q, t, value);
+  gen_out(t, ";\n");
+}
+
+/* A sum as R's: rv_sum, or (imm) a tree of parts that come in order. */
+static void sum_new(Gen *q, Ref r, const PeNode *n) {
+  GenText *t = &q->body;
+  if (gen_split_state(q, r)) return;
+  q->families |= MF_REDUCE;
+  gen_indent(q);
+  if (n->imm.i) {
+    gen_out(t, "rv_dd v%d[RV_SUM_LEVELS]; rv_i64 v%d_k = 0;\n", r, r);
+    return;
+  }
+  gen_out(t, "rv_sum v%d = rv_sum_begin(", r);
+  gen_expr(q, t, n->in[0]);
+  gen_out(t, ");\n");
+}
+
+static void sum_push(Gen *q, const PeNode *n) {
+  GenText *t = &q->body;
+  Ref state = pe_real(q->g, n->in[0]);
+  gen_indent(q);
+  if (n->nin == 3) {
+    gen_out(t, "{ rv_dd d; d.h = ");
+    gen_expr(q, t, n->in[1]);
+    gen_out(t, "; d.l = ");
+    gen_expr(q, t, n->in[2]);
+    gen_out(t, "; rv_tree_push(v%d, v%d_k++, d); }\n", state, state);
+    return;
+  }
+  if (gen_split_push(q, t, state, n->in[1])) return;
+  gen_out(t, "rv_sum_push(&v%d, ", state);
+  gen_expr(q, t, n->in[1]);
+  gen_out(t, ");\n");
+}
+
+/* imm: 0 the sum, 1 the mean; the high and low part of a tree's (2, 3) or of one's own (4, 5) pair. */
+static void sum_end(Gen *q, Ref r, const PeNode *n) {
+  GenText *t = &q->body;
+  Ref state = pe_real(q->g, n->in[0]);
+  const char *half = n->imm.i % 2 ? "l" : "h";
+  bool split = gen_split_state(q, state);
+  gen_indent(q);
+  gen_out(t, "const double v%d = ", r);
+  if (n->imm.i >= 4) {
+    if (q->tile) gen_out(t, "sum_%s;\n", half);
+    else if (split) gen_out(t, "v%d.%s;\n", state, half);
+    else gen_out(t, "rv_sum_end(&v%d).%s;\n", state, half);
+    return;
+  }
+  if (n->imm.i >= 2) {
+    gen_out(t, "rv_tree_end(v%d, v%d_k).%s;\n", state, state, half);
+    return;
+  }
+  gen_out(t, "rv_acc_%s(%sv%d%s", n->imm.i ? "mean" : "value", split ? "" : "rv_sum_end(&", state, split ? "" : ")");
+  if (n->imm.i) gen_out(t, ", ");
+  if (n->imm.i) gen_expr(q, t, n->in[1]);
+  gen_out(t, ");\n");
+}
+
+static void heap_new(Gen *q, Ref r, const PeNode *n) {
+  GenText *t = &q->body;
+  gen_param(q, KP_HEAP_TOP, T_INT, 0);
+  gen_param(q, KP_HEAP_CAP, T_INT, 0);
+  if (gen_crew_room(q, r)) return;
+  gen_indent(q);
+  gen_out(t, "const int v%d = ravel_heap(heap_top, heap_cap, ", r);
+  gen_expr(q, t, n->in[0]);
+  gen_out(t, ");\n");
+  gen_indent(q);
+  gen_out(t, "if (v%d < 0) return -1; /* the heap is full: again */\n", r);
+}
+
+static void heap_end(Gen *q, const PeNode *n) {
+  GenText *t = &q->body;
+  gen_param(q, KP_HEAP_AT, T_INT, 0);
+  gen_param(q, KP_HEAP_LEN, T_INT, 0);
+  gen_param(q, KP_HEAP_BASE, T_INT, 0);
+  gen_indent(q);
+  gen_out(t, "heap_len[i] = ");
+  gen_expr(q, t, n->in[1]);
+  gen_out(t, ";\n");
+  gen_indent(q);
+  gen_out(t, "heap_at[i] = heap_base + v%d;\n", pe_real(q->g, n->in[0]));
+}
+
+/* One half of a sine and cosine of the same value: both from one reduction of it. */
+static void sincos_half(Gen *q, Ref r, const PeNode *n) {
+  GenText *t = &q->body;
+  Ref other = q->pair[r] < 0 ? -q->pair[r] : q->pair[r], first = r < other ? r : other;
+  if (q->pair[r] > 0) {
+    gen_indent(q);
+    gen_out(t, "const rv_sc s%d", first);
+    if (q->copy >= 0) gen_out(t, "_%d", q->copy);
+    gen_out(t, q->copy >= 0 ? " = rv_sincos_near(" : " = rv_sincos(");
+    gen_expr(q, t, n->in[0]);
+    gen_out(t, ");\n");
+    q->pair[other] = -r;
+    q->families |= MF_TRIG;
+  }
+  gen_indent(q);
+  gen_out(t, "const double ");
+  gen_name(q, t, r);
+  gen_out(t, " = s%d", first);
+  if (q->copy >= 0) gen_out(t, "_%d", q->copy);
+  gen_out(t, ".%c;\n", (n->imm.i & 0xff) == SOP_Sin ? 's' : 'c');
+}
+
+/* A value that gets a name, if it does. */
+static void named_value(Gen *q, Ref r, const PeNode *n) {
+  GenText *t = &q->body;
+  if (n->op == OP_Pi || n->op == OP_Const || n->op == OP_Scope || n->op == OP_Input || q->inlined[r]) return;
+  if (q->pair[r]) {
+    sincos_half(q, r, n);
+    return;
+  }
+  gen_indent(q);
+  if (!q->declared[r]) gen_out(t, "const %s ", gen_ctype(n->type));
+  gen_name(q, t, r);
+  gen_out(t, " = ");
+  gen_operation(q, t, r);
+  gen_out(t, ";\n");
+}
+
+static void item_node(Gen *q, Ref r) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  const PeNode *n = N(g, r);
+  const int k = (int)n->imm.i;
+  if (q->written[r]) return;
+  switch (n->op) {
+  case OP_Guard: guard(q, n); return;
+  case OP_ArrNew:
+    gen_indent(q);
+    gen_out(t, "%s v%d[%d];\n", gen_ctype(n->type), r, k > 0 ? k : 1);
+    gen_indent(q);
+    gen_out(t, "for (int k = 0; k < %d; k++) v%d[k] = 0;\n", k, r);
+    return;
+  case OP_ArrSet:
+    gen_indent(q);
+    gen_out(t, "v%d", pe_real(g, n->in[0]));
+    put(q, n->in[1], n->in[2]);
+    return;
+  case OP_SumNew: sum_new(q, r, n); return;
+  case OP_SumPush: sum_push(q, n); return;
+  case OP_SumEnd: sum_end(q, r, n); return;
+  case OP_RowSet: {
+    int o = g->loop ? g->nouts + k : 0;
+    gen_indent(q);
+    gen_use_param(q, t, KP_OUT, g->outs[o].type, o);
+    gen_out(t, "[(long)i * ");
+    gen_use_param(q, t, KP_NX, T_INT, 0);
+    gen_out(t, " + ");
+    gen_expr(q, t, n->in[0]);
+    gen_out(t, "] = ");
+    gen_expr(q, t, n->in[1]);
+    gen_out(t, ";\n");
+    return;
+  }
+  case OP_Store:
+    gen_indent(q);
+    gen_use_param(q, t, KP_WRITE, g->writes[k].type, k);
+    put(q, n->in[0], n->in[1]);
+    return;
+  case OP_Mark:
+    gen_indent(q);
+    gen_out(t, "atomic_max(&");
+    gen_use_param(q, t, KP_READ, T_INT, k);
+    gen_out(t, "[");
+    gen_expr(q, t, n->in[0]);
+    gen_out(t, "], lane + 1);\n");
+    q->uses_lane = true;
+    return;
+  case OP_HeapNew: heap_new(q, r, n); return;
+  case OP_HeapPut:
+    gen_indent(q);
+    gen_use_param(q, t, KP_HEAP, g->outs[0].type, 0);
+    gen_out(t, "[v%d + ", pe_real(g, n->in[0]));
+    gen_expr(q, t, n->in[1]);
+    gen_out(t, "] = ");
+    gen_expr(q, t, n->in[2]);
+    gen_out(t, ";\n");
+    return;
+  case OP_HeapEnd: heap_end(q, n); return;
+  default: named_value(q, r, n);
+  }
+}
+
+/* ---- control ----------------------------------------------------------------------------------------------------- */
+
+static void item_if(Gen *q, PeItem *it) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  declare(q, it->v, it->n);
+  gen_indent(q);
+  bool flip = !it->body[0]->n && !it->n; /* if (c) {} else X */
+  gen_out(t, flip ? "if (!" : "if (");
+  gen_expr(q, t, it->node);
+  gen_out(t, ") {\n");
+  for (int s = 0; s < 2; s++) {
+    PeBlock *body = it->body[flip ? !s : s];
+    if (s) {
+      bool empty = !body->n && (!it->n || body->ended);
+      if (empty) break;
+      gen_indent(q);
+      gen_out(t, "} else {\n");
+    }
+    q->depth++;
+    gen_block(q, body);
+    if (!body->ended)
+      for (int i = 0; i < it->n; i++) {
+        Ref v = N(g, it->v[i])->in[flip ? !s : s];
+        gen_indent(q);
+        gen_out(t, "v%d = ", it->v[i]);
+        gen_expr(q, t, v);
+        gen_out(t, ";\n");
+      }
+    q->depth--;
+  }
+  gen_indent(q);
+  gen_out(t, "}\n");
+}
+
+/* The head of its C loop.  late: the exit values can be set behind it. */
+static void loop_head(Gen *q, PeItem *it, bool late) {
+  GenText *t = &q->body;
+  gen_indent(q);
+  if (late) {
+    gen_out(t, "for (; v%d <= ", it->v[0]);
+    gen_last(q, t, it);
+    gen_out(t, "; ) {\n");
+  } else if (it->counted) {
+    gen_out(t, "for (;;) {\n");
+    q->depth++;
+    gen_indent(q);
+    gen_out(t, "if (v%d > ", it->v[0]);
+    gen_expr(q, t, it->last);
+    gen_out(t, ") {\n");
+    q->depth++;
+    assign(q, it->xv, it->dv, it->nx);
+    gen_indent(q);
+    gen_out(t, "break;\n");
+    q->depth--;
+    gen_indent(q);
+    gen_out(t, "}\n");
+    q->depth--;
+  } else {
+    gen_out(t, "for (;;) {\n");
+  }
+}
+
+static void item_loop(Gen *q, PeItem *it) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  for (int i = 0; i < it->n; i++) {
+    gen_indent(q);
+    gen_out(t, "%s v%d = ", gen_ctype(N(g, it->v[i])->type), it->v[i]);
+    gen_expr(q, t, N(g, it->v[i])->in[0]);
+    gen_out(t, ";\n");
+  }
+  declare(q, it->xv, it->nx);
+  /* exit values that are the phis themselves or do not change can be set after a loop that only ends by itself */
+  bool late = it->counted;
+  for (int i = 0; it->counted && i < q->nbreak; i++)
+    if (q->breaks[i] == it) late = false;
+  if (!late) declare_body(q, it->body[0]);
+  if (gen_split_loop(q, it)) {
+    assign(q, it->xv, it->dv, it->nx);
+    return;
+  }
+  bool strips = gen_share_open(q, it), crew = gen_crew_open(q, it);
+  int rounds = late ? gen_burst_rounds(q, it) : 0;
+  if (rounds) gen_burst(q, it, rounds);
+  else loop_head(q, it, late);
+  PeItem *outer = q->inner, *outer_loop = q->inner_loop;
+  q->inner = q->inner_loop = it;
+  q->depth++;
+  gen_block(q, it->body[0]);
+  if (q->next_label[it->id]) {
+    gen_indent(q);
+    gen_out(t, "L%d_next:;\n", it->id);
+  }
+  q->depth--;
+  q->inner = outer;
+  q->inner_loop = outer_loop;
+  gen_indent(q);
+  gen_out(t, "}\n");
+  if (strips) gen_share_close(q);
+  if (crew) gen_crew_close(q, it);
+  else if (late) assign(q, it->xv, it->dv, it->nx);
+  if (q->exit_label[it->id]) {
+    gen_indent(q);
+    gen_out(t, "L%d_exit:;\n", it->id);
+  }
+}
+
+static void item_label(Gen *q, PeItem *it) {
+  GenText *t = &q->body;
+  declare(q, it->xv, it->nx);
+  gen_indent(q);
+  gen_out(t, "do {\n");
+  PeItem *outer = q->inner;
+  q->inner = it;
+  q->depth++;
+  gen_block(q, it->body[0]);
+  q->depth--;
+  q->inner = outer;
+  gen_indent(q);
+  gen_out(t, "} while (0);\n");
+  if (q->exit_label[it->id]) {
+    gen_indent(q);
+    gen_out(t, "L%d_exit:;\n", it->id);
+  }
+}
+
+static void item_break(Gen *q, PeItem *it) {
+  assign(q, it->target->xv, it->v, it->n);
+  gen_indent(q);
+  if (q->inner == it->target) gen_out(&q->body, "break;\n");
+  else {
+    q->exit_label[it->target->id] = true;
+    gen_out(&q->body, "goto L%d_exit;\n", it->target->id);
+  }
+}
+
+static void item_next(Gen *q, PeItem *it, PeBlock *b) {
+  assign(q, it->target->v, it->v, it->n);
+  if (b == it->target->body[0]) return; /* end of the body */
+  gen_indent(q);
+  if (q->inner == it->target) gen_out(&q->body, "continue;\n");
+  else {
+    q->next_label[it->target->id] = true;
+    gen_out(&q->body, "goto L%d_next;\n", it->target->id);
+  }
+}
+
+static void item_return(Gen *q, PeItem *it) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  for (int i = 0; i < it->n; i++) {
+    gen_indent(q);
+    int o = g->shape == PR_LIST ? i : 0;
+    int type = g->outs[i].type;
+    if (g->reduce) gen_out(t, i ? "*keep = " : "*value = ");
+    else gen_use_param(q, t, KP_OUT, type, o);
+    if (g->reduce) (void)0;
+    else if (g->shape == PR_VECTOR) gen_out(t, "[(long)i * %d + %d] = ", g->nouts, i);
+    else if (g->shape == PR_ROWS) {
+      gen_out(t, "[(long)i * ");
+      gen_use_param(q, t, KP_NX, T_INT, 0);
+      gen_out(t, " + x] = ");
+    } else gen_out(t, "[i] = ");
+    gen_expr(q, t, it->v[i]);
+    gen_out(t, ";\n");
+  }
+  gen_indent(q);
+  gen_out(t, "return 0;\n");
+}
+
+void gen_item(Gen *q, PeItem *it, PeBlock *b) {
+  if (gen_tile_chain(q, it)) {
+    declare(q, it->xv, it->nx);
+    assign(q, it->xv, it->dv, it->nx);
+  }
+  if (gen_tile_skips(q, it)) return;
+  switch (it->kind) {
+  case IT_NODE: item_node(q, it->node); break;
+  case IT_IF: item_if(q, it); break;
+  case IT_LOOP: item_loop(q, it); break;
+  case IT_LABEL: item_label(q, it); break;
+  case IT_BREAK: item_break(q, it); break;
+  case IT_NEXT: item_next(q, it, b); break;
+  case IT_RETURN: item_return(q, it); break;
+  }
+}
+
+void gen_block(Gen *q, PeBlock *b) {
+  for (int i = 0; i < b->n; i++) gen_item(q, b->item[i], b);
+}
