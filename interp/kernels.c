@@ -436,6 +436,11 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       v = v_obj(s->arg < p->nin ? p->in[s->arg].x : p->extra[s->arg - p->nin]);
       RtRagged *segments = s->arg < p->nin ? rt_ragged_cached(v.o) : NULL;
       if (segments) v.o = segments->flat;
+    } else if (s->positions) {
+      Obj *names = rt_attr(out[s->parent].o, R->s.names), *table = IS_NIL(names) ? NULL : rt_positions(R, names);
+      if (!table) return false;
+      out[i] = v_obj(table);
+      continue;
     } else if (s->column) {
       const char *why;
       RtRecords *r = rt_records(R, out[s->parent].o, &why);

@@ -481,6 +481,7 @@ static bool shape_of_value(Rt *R, Value v, VxShape *s) {
   s->type = (uint8_t)TYPE(v.o);
   s->n = LEN(v.o);
   if (s->n < 1 || s->n > INT_MAX) return false;
+  if (s->type == T_STR) s->strings = v.o;
   if (rt_is_object(v.o)) {
     AttrObj *a = (AttrObj *)v.o->attr; /* a factor's levels and class, and nothing else */
     return (s->levels = rt_levels(R, v.o)) && a->next && !((AttrObj *)a->next)->next;
@@ -560,7 +561,10 @@ static bool takes_text(const VxNode *t, const VxShape *all, int k) {
     return t->nkids == 1 && (t->op == SOP_IsNa || (a->levels && (t->op == SOP_AsInt || t->op == SOP_AsDbl)));
   case VX_IFELSE: return k > 0 && !all[t->kid[k]].levels;
   case VX_IN: return textual(a) && textual(b);
-  case VX_INDEX: return k == 0 ? !a->levels : b->levels && plain(a);
+  case VX_INDEX:
+    if (k == 0) return !a->levels;
+    if (b->levels) return plain(a);
+    return b->strings && plain(b) && t->op == VX_PLAIN && !textual(a) && a->type != T_CPLX && !IS_NIL(a->names);
   default: return false;
   }
 }
@@ -644,6 +648,13 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     s->n = all[t->kid[3]].n;
     return true;
   case VX_INDEX: /* kid 0 is a leaf */
+    if (b->type ==
+        T_STR) { /* by name: the strings are the result's names (all are found, or the base function does it) */
+      s->n = b->n;
+      s->type = a->type;
+      s->names = b->strings;
+      return true;
+    }
     if (!IS_NIL(a->names) || (!IS_NIL(a->dim) && LEN(a->dim) < 2) || !plain(b) || b->type == T_LGL || !b->type)
       return false;
     if (t->op != VX_PLAIN && !IS_NIL(a->dimnames) && !IS_NIL(ELT(a->dimnames, t->op == VX_COLUMN ? 0 : 1)))
@@ -676,7 +687,7 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     return true;
   }
   *s = *a;
-  s->levels = NULL;
+  s->levels = s->strings = NULL;
   if (a->type == T_CPLX && (t->op == SOP_Neg || t->op == SOP_Plus || t->op == SOP_Exp || t->op == SOP_Sqrt))
     return true;
   switch (t->op) {

@@ -290,6 +290,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   vec->node = n;
   vec->named = g->scope[k].named = s.named;
   vec->levels = s.body;
+  if (s.named && !matrix && !cube) vec->names = rt_attr(o, w->R->s.names);
   if (matrix) {
     vec->nrow = pe_mk1(g, OP_Nrow, vec->box);
     vec->ncol = pe_mk1(g, OP_Ncol, vec->box);

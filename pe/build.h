@@ -110,6 +110,7 @@ typedef struct Pull {
   int nstate;
   struct Fr *fr;
   bool named;  /* VK_SCOPE: it has names or dimnames */
+  Obj *names;  /* VK_SCOPE: of a plain vector, as they are now; NULL: none */
   Obj *levels; /* AV_FACTOR, AV_TVEC: of the codes */
   Node *node;  /* for lines and profile */
 } Pull;
@@ -468,6 +469,8 @@ bool pe_text_same(Build *w, Av *a, Av *b); /* strings both, or elements of one f
 Av pe_text_op1(Build *w, int sop, Av a, Node *n);
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */
 Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
+/* x[i], x[[i]] by name, i one string: x a vector of numbers or a list of the scope.  False: another kind of x. */
+bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out);
 Av pe_text_switch(Build *w, Av v, Node *n);
 int pe_text_arm(Build *w, Node *n, Obj *s); /* the arm of switch for the string s; 0: none */
 Av pe_text_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

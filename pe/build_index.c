@@ -142,7 +142,8 @@ Av pe_colon(Build *w, Av a, Av b, Node *n) {
     from = pe_int_value(w, a, n);
   }
   if (b.type == PT_D && !cb) {
-    /* R counts floor(to - from + FLT_EPSILON) steps.  Converting rounds towards 0: -1 and a little is checked before. */
+    /* R counts floor(to - from + FLT_EPSILON) steps.  Converting rounds towards 0: -1 and a little is checked before.
+     */
     Ref steps = pe_mk2(g, OP_SubD, b.ref, pe_mk1(g, OP_I2D, from));
     if (down) steps = pe_mk1(g, OP_NegD, steps);
     pe_build_guard(w, pe_mk2(g, OP_LeD, pe_const_d(g, 0), steps), WHY_G_COUNT_UP, n);
@@ -479,6 +480,8 @@ Av pe_build_index(Build *w, Node *n) {
     if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
     if (i.kind == AV_FACTOR) i.kind = AV_VEC;
     if (x.kind == AV_FACTOR || pe_is_text(x)) return pe_text_index(w, x, i, list, n);
+    Av named;
+    if (pe_is_text(i) && pe_one_text(i) && pe_by_name(w, x, i, list, n, &named)) return named;
     if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
     if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L && x.kind == AV_VEC && x.vec->nrow)
       pe_bail(w, WHY_B_ARRAY, n, "");

@@ -151,6 +151,46 @@ Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n) {
   return r.kind == AV_NUM ? text(r.ref, t.levels) : texts(w, r, t.levels, n);
 }
 
+/* ---- names ---- */
+
+/* The number, from 1 on, at which the string stands among the names of scope entry k; 0: nowhere. */
+static Ref position(Build *w, int k, Obj *names, Av i, Node *n) {
+  Graph *g = w->g;
+  for (int64_t j = 0; j < LEN(names); j++) (void)id_of(w, ELT(names, j), n);
+  PeScope s = {.kind = PS_VECTOR, .type = T_INT, .arg = -1, .parent = (int16_t)k, .positions = true};
+  int e = pe_add_scope(g, &s);
+  g->scope_facts[e] = PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE;
+  Ref box = pe_mk(g, OP_Scope, PT_X, 0, 0, 0, e);
+  Ref ok = pe_build_guard(w, pe_mk(g, OP_IsVec, PT_B, box, 0, 0, T_INT), WHY_G_SCOPE, n);
+  box = pe_pi(g, box, ok);
+  Ref id = pe_text_num(w, i, n).ref, in = pe_mk2(g, OP_InB, id, pe_mk1(g, OP_Len, box)), none = pe_int(w, 0);
+  return pe_select(g, in, pe_mk(g, OP_Elem, PT_I, box, pe_select(g, in, id, none), 0, 0), none);
+}
+
+bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
+  Graph *g = w->g;
+  bool vec = x.kind == AV_VEC && x.vec->kind == VK_SCOPE && x.vec->names;
+  if (!vec && !(x.kind == AV_LIST && !x.type && list && i.kind != AV_OBJ)) return false;
+  Obj *names = vec ? x.vec->names : rt_attr(x.obj, w->R->s.names);
+  if (IS_NIL(names)) return false;
+  Pull *records = vec ? NULL : pe_records(w, x, n);
+  Ref len = vec ? x.vec->len : records->len, zero = pe_int(w, 0);
+  Ref at = pe_mk2(g, OP_AddI, position(w, vec ? (int)N(g, pe_real(g, x.vec->box))->imm.i : (int)x.ref, names, i, n),
+                  pe_int(w, -1));
+  Ref found = pe_mk2(g, OP_InB, at, len);
+  if (vec && !list) w->named_element = w->named_element || !(w->q->flags & PE_WHOLE);
+  if (list || pe_speculates(w, WHY_G_BOUNDS) || w->q->flags & PE_WHOLE) {
+    at = pe_pi(g, at, pe_build_guard(w, found, WHY_G_BOUNDS, n));
+    *out = vec ? pe_at(w, x.vec, at, n) : pe_record_at(w, records, at, n);
+    return true;
+  }
+  pe_build_guard(w, pe_mk2(g, OP_InB, zero, len), WHY_G_BOUNDS, n);
+  Av v = pe_at(w, x.vec, pe_select(g, found, at, zero), n);
+  Ref na = v.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, (PeType)v.type, NA_INT);
+  *out = av_num((PeType)v.type, pe_select(g, found, v.ref, na));
+  return true;
+}
+
 /* ---- paths ---- */
 
 bool pe_text_same(Build *w, Av *a, Av *b) {

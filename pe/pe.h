@@ -163,6 +163,7 @@ typedef struct PeScope {
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
   bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body */
   bool text;    /* PS_VECTOR: the ids of a character vector */
+  bool positions; /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */
   bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;    /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool sure;    /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */

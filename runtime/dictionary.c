@@ -9,6 +9,7 @@ typedef struct Ids {
   VecExt ext;
   Obj *ids;        /* NULL: */
   const char *why; /* there are none */
+  Obj *positions;  /* rt_positions; NULL: not made yet */
 } Ids;
 
 static void dropped(Rt *R, Obj *v) { /* somebody writes into the vector after all */
@@ -55,7 +56,7 @@ bool rt_ids_refused(Obj *x, const char **why) {
 
 static void hang(Rt *R, Obj *x, Obj *ids, const char *why) {
   Ids *e = rt_scratch(R, sizeof *e);
-  *e = (Ids){{&ids_ops, R}, ids, why};
+  *e = (Ids){{&ids_ops, R}, ids, why, NULL};
   rt_share(x);
   VEC(x)->ext = &e->ext;
 }
@@ -92,6 +93,25 @@ Obj *rt_ids(Rt *R, Obj *x, const char **why) {
   }
   hang(R, x, ids, *why);
   return ids;
+}
+
+Obj *rt_positions(Rt *R, Obj *names) {
+  const char *why;
+  if (TYPE(names) != T_STR || !rt_ids(R, names, &why)) return NULL;
+  Ids *e = hanging(names);
+  if (e->positions) return e->positions;
+  const int32_t *id = INT(e->ids);
+  int64_t n = LEN(names), m = 1;
+  for (int64_t i = 0; i < n; i++)
+    if (id[i] >= m) m = (int64_t)id[i] + 1;
+  Obj *table = rt_alloc(R, T_INT, m);
+  int32_t *at = INT_W(table);
+  memset(at, 0, (size_t)m * sizeof *at);
+  for (int64_t i = n - 1; i >= 0; i--) /* the first of equals stays; "" and NA are no names */
+    if (id[i] > 0) at[id[i]] = (int32_t)i + 1;
+  table->flags |= OF_NO_NA;
+  rt_share(table);
+  return e->positions = table;
 }
 
 Obj *rt_levels(Rt *R, Obj *f) {

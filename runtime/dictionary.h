@@ -20,6 +20,9 @@ Obj *rt_ids(Rt *R, Obj *x, const char **why);
 void rt_ids_put(Rt *R, Obj *x, Obj *ids);      /* these are x's, which is new and has none */
 Obj *rt_ids_cached(Obj *x);                    /* NULL: not made yet */
 bool rt_ids_refused(Obj *x, const char **why); /* has rt_ids said no? */
+/* Where each string stands first among names: element `id` is its number from 1 on, 0 (also what is behind the end): it
+ * is none of them.  NULL: some have no ids.  Kept with the names. */
+Obj *rt_positions(Rt *R, Obj *names);
 /* The levels of a plain factor (its class is "factor" and nothing else, no dim); NULL: it is none. */
 Obj *rt_levels(Rt *R, Obj *f);
 bool rt_same_strings(Obj *a, Obj *b); /* two character vectors of the same elements? */
