@@ -500,6 +500,8 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
 Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_base.c: base functions made of others */
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
+/* build_sets.c: unique, duplicated, tabulate, trimmed means */
+Av pe_sets_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_gamma.c: gamma and its kin */
 Av pe_gamma_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 /* build_dist.c: densities, distribution functions, quantiles */

@@ -186,7 +186,7 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (*done) return dist;
   *done = true;
   /* R code that no kernel can hold: say its name, and not the name of what it calls */
-  static const char *const none[] = {"tabulate", "paste0", "table", "unique", "scale", "sweep", "tapply", "aggregate"};
+  static const char *const none[] = {"paste0", "table", "scale", "sweep", "tapply", "aggregate"};
   for (size_t i = 0; i < sizeof none / sizeof *none; i++)
     if (IS(none[i])) pe_bail(w, WHY_B_BUILTIN, node, f);
 #undef IS

@@ -15,6 +15,7 @@ typedef struct Red {
   int sop;
   Ref state;
   bool na;     /* NA has been seen: it is a value */
+  bool mul;    /* a product */
   Pull *times; /* sums: of the products with its elements, as rv_acc_add_product has them */
 } Red;
 
@@ -45,7 +46,8 @@ static void pair_add_product(Build *w, Ref *acc, Ref x, Ref y) {
 }
 static void add_element(Build *w, Red *r, Ref i, Ref *acc) {
   Ref x = pe_as_dbl(w, pe_at(w, pe_element(r->v), i, r->n));
-  if (!r->times) pair_add(w, acc, x);
+  if (r->mul) pair_mul(w, acc, x);
+  else if (!r->times) pair_add(w, acc, x);
   else pair_add_product(w, acc, x, r->times == r->v ? x : pe_as_dbl(w, pe_at(w, r->times, i, r->n)));
 }
 static void sum_body(Build *w, Ref i, Ref *acc, void *data) { add_element(w, data, i, acc); }
@@ -202,18 +204,26 @@ static void pair_join(Build *w, Ref *a, const Ref *b) {
   a[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_AddD, a[1], b[1]), e);
   a[0] = h;
 }
+/* (h, l) * (h2, l2): rv_acc_join_times */
+static void pair_join_times(Build *w, Ref *a, const Ref *b) {
+  Graph *g = w->g;
+  Ref p = pe_mk2(g, OP_MulD, a[0], b[0]), e = pe_mk(g, OP_FmaD, PT_D, a[0], b[0], pe_mk1(g, OP_NegD, p), 0);
+  e = pe_mk2(g, OP_AddD, e, pe_mk2(g, OP_AddD, pe_mk2(g, OP_MulD, a[0], b[1]), pe_mk2(g, OP_MulD, a[1], b[0])));
+  a[0] = pe_mk2(g, OP_AddD, p, e);
+  a[1] = pe_mk2(g, OP_AddD, pe_mk2(g, OP_SubD, p, a[0]), e);
+}
 /* One block of m elements from b->base on: its pair in out. */
 static void block_sum(Build *w, Blocks *b, Ref m, Ref *out) {
   Graph *g = w->g;
   Ref acc[2 * RV_LANES];
-  for (int j = 0; j < 2 * RV_LANES; j++) acc[j] = pe_const_d(g, 0);
+  for (int j = 0; j < 2 * RV_LANES; j++) acc[j] = pe_const_d(g, b->r.mul && j % 2 == 0 ? 1 : 0);
   Ref groups = pe_mk2(g, OP_QuoI, m, pe_int(w, RV_LANES));
   b->rest = pe_mk2(g, OP_RemI, m, pe_int(w, RV_LANES));
   b->start = add_nw(w, b->base, pe_mk(g, OP_MulI, PT_I, groups, pe_int(w, RV_LANES), 0, 1));
   pe_count_loop(w, groups, 2 * RV_LANES, acc, group_body, b, w->line);
   pe_count_loop(w, b->rest, 2 * RV_LANES, acc, rest_body, b, w->line);
   for (int half = RV_LANES / 2; half; half /= 2)
-    for (int j = 0; j < half; j++) pair_join(w, acc + 2 * j, acc + 2 * (j + half));
+    for (int j = 0; j < half; j++) (b->r.mul ? pair_join_times : pair_join)(w, acc + 2 * j, acc + 2 * (j + half));
   out[0] = acc[0];
   out[1] = acc[1];
 }
@@ -425,9 +435,21 @@ static Av f_mean(Build *w, const char *f, int k, Av *a, Node *node) {
 static Av f_prod(Build *w, const char *f, int k, Av *a, Node *node) {
   Graph *g = w->g;
   Pull *v = pe_one_vector(w, k, a, node);
-  if (!is_small(w, v, node)) pe_bail(w, WHY_B_BUILTIN, node, "prod of 32 elements or more");
-  Red r = {.v = v, .n = node};
+  Red r = {.v = v, .n = node, .mul = true};
   Ref acc[2] = {pe_const_d(g, 1), pe_const_d(g, 0)};
+  if (!is_small(w, v, node)) { /* a block, whose product does not come near the limits (spec_prod) */
+    if (v->kind == VK_FILTER || calls_function(v, 12) || v->len_now > RV_BLOCK)
+      pe_bail(w, WHY_B_BUILTIN, node, v->len_now > RV_BLOCK ? "prod of more than 512 elements" : "prod");
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, RV_BLOCK)), WHY_G_SIZE, node),
+        len = pe_pi(g, v->len, ok);
+    if (N(g, len)->lo < 0)
+      len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), len), WHY_G_SIZE, node));
+    either_sum(w, &r, len, acc);
+    Ref p = pe_mk2(g, OP_AddD, acc[0], acc[1]), size = pe_mk(g, OP_Call, PT_D, p, 0, 0, SOP_Abs | 1 << 8);
+    ok = pe_mk2(g, OP_AndB, pe_mk2(g, OP_LeD, pe_const_d(g, 0x1p-900), size),
+                pe_mk2(g, OP_LtD, size, pe_const_d(g, INFINITY)));
+    return av_num(PT_D, pe_pi(g, p, pe_build_guard(w, ok, WHY_G_NAN, node)));
+  }
   Nans nans = find_nans(w, v, node);
   pe_each(w, v, 2, acc, prod_body, &r, w->line);
   return av_num(PT_D, or_nan(w, nans, pe_mk2(g, OP_AddD, is_finite(w, acc[0], nans.nan, node), acc[1])));
@@ -440,6 +462,17 @@ static Av f_max(Build *w, const char *f, int k, Av *a, Node *node) {
     for (int i = 0; i < 2; i++)
       if (a[i].type == PT_L) a[i] = pe_convert(w, a[i], PT_I);
     return pe_op2(w, sop, a[0], a[1], node);
+  }
+  bool vectors = false;
+  for (int i = 0; k > 1 && i < k; i++) vectors = vectors || (a[i].kind == AV_VEC || a[i].kind == AV_ARRAY);
+  if (vectors) { /* max(0, x, y): of the greatest of each */
+    Av r = av_kind(AV_NULL);
+    for (int i = 0; i < k; i++) {
+      Av m = a[i].kind == AV_NUM ? a[i] : fold_op(w, pe_one_vector(w, 1, &a[i], node), sop, node);
+      if (m.type == PT_L) m = pe_convert(w, m, PT_I);
+      r = i ? pe_op2(w, sop, r, m, node) : m;
+    }
+    return r;
   }
   return fold_op(w, pe_one_vector(w, k, a, node), sop, node);
 }

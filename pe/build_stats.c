@@ -433,7 +433,13 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     if (narm) x = without_na(w, x, node);
     if (med) return median(w, x, node);
     bool named = pe_flag(w, a[3], true, &known);
-    if (!known || a[4]) pe_bail(w, WHY_B_ARGS, node, "quantile: names, type");
+    if (a[4]) {
+      Av t = pe_num(w, pe_force(w, *a[4]), node);
+      int64_t whole;
+      double d;
+      known = known && pe_is_const(w->g, t.ref, &whole, &d) && (t.type == PT_D ? d == 7 : whole == 7);
+    }
+    if (!known) pe_bail(w, WHY_B_ARGS, node, "quantile: names, type");
     Av quarter[5];
     for (int i = 0; i < 5; i++) quarter[i] = av_dbl(w, i / 4.0);
     return quantile(w, x, a[1] ? pe_force(w, *a[1]) : pe_tuple(w, 5, quarter, NULL, false), named, node);
