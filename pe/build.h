@@ -469,6 +469,8 @@ bool pe_text_same(Build *w, Av *a, Av *b); /* strings both, or elements of one f
 Av pe_text_op1(Build *w, int sop, Av a, Node *n);
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */
 Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
+/* Where x, a vector of the scope, has the element of that name, guarded to be there; 0-based.  0: i is no name. */
+Ref pe_name_place(Build *w, Pull *x, Av i, Node *n);
 /* x[i], x[[i]] by name, i one string: x a vector of numbers or a list of the scope.  False: another kind of x. */
 bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out);
 Av pe_text_switch(Build *w, Av v, Node *n);

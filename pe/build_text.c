@@ -167,6 +167,13 @@ static Ref position(Build *w, int k, Obj *names, Av i, Node *n) {
   return pe_select(g, in, pe_mk(g, OP_Elem, PT_I, box, pe_select(g, in, id, none), 0, 0), none);
 }
 
+Ref pe_name_place(Build *w, Pull *x, Av i, Node *n) {
+  Graph *g = w->g;
+  if (!pe_is_text(i) || !pe_one_text(i) || x->kind != VK_SCOPE || !x->names) return 0;
+  Ref at = pe_mk2(g, OP_AddI, position(w, (int)N(g, pe_real(g, x->box))->imm.i, x->names, i, n), pe_int(w, -1));
+  return pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_InB, at, x->len), WHY_G_BOUNDS, n));
+}
+
 bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out) {
   Graph *g = w->g;
   bool vec = x.kind == AV_VEC && x.vec->kind == VK_SCOPE && x.vec->names;

@@ -266,8 +266,10 @@ static Ref element(Build *w, int o, Node *n, Ref raw[3]) {
   Ref at[3];
   raw[0] = raw[1] = raw[2] = 0;
   for (int i = 0; i < k; i++) {
-    sub[i] = pe_num(w, pe_force(w, pe_eval_node(w, n->kid[i + 1])), n);
+    sub[i] = pe_force(w, pe_eval_node(w, n->kid[i + 1]));
     if (w->b->ended) return 0;
+    if (k == 1 && (raw[0] = pe_name_place(w, p, sub[0], n))) return raw[0];
+    sub[i] = sub[i].kind == AV_FACTOR && sub[i].ref ? av_num(PT_I, sub[i].ref) : pe_num(w, sub[i], n); /* its code */
   }
   if (k == 1) return pe_in_bounds(w, sub[0], p->len, n, &raw[0]);
   for (int i = 0; i < k; i++)

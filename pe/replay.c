@@ -309,8 +309,10 @@ static bool simple_subs(Build *w, const Site *s) {
     Node *n = rg_strip(s->sub[i]);
     if (n->kind != ND_Local && n->kind != ND_Free && n->kind != ND_Const && n->kind != ND_Arith && n->kind != ND_Unary)
       return false;
+    if (n->kind == ND_Const && n->u.value.tag == V_OBJ) return false; /* a name */
     if (n->kind == ND_Local || n->kind == ND_Free) {
       int k = pe_var_slot(w, n);
+      if (k == w->region->var && w->q->args[0].kind == PA_TEXT) return false;
       if (k >= 0 && (w->region->kind[k] == RV_TEMP || w->region->kind[k] == RV_FOLD)) return false;
     }
     for (int j = 0; j < n->nkids; j++) {
@@ -539,9 +541,11 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
   }
   Ref at[3] = {0}, place;
   for (int k = 0; k < s->nsub; k++) {
-    Av a = pe_num(w, pe_force(w, pe_eval_node(w, s->sub[k])), n);
+    Av a = pe_force(w, pe_eval_node(w, s->sub[k]));
     if (w->b->ended) return true;
     Pull *p = s->vec;
+    if (s->nsub == 1 && (at[0] = pe_name_place(w, p, a, n))) break;
+    a = a.kind == AV_FACTOR && a.ref ? av_num(PT_I, a.ref) : pe_num(w, a, n); /* its code */
     at[k] = pe_in_bounds(w, a, s->nsub == 1 ? p->len : s->nsub == 3 ? p->cube[k] : k ? p->ncol : p->nrow, n, NULL);
   }
   if (s->nsub == 1) place = at[0];
