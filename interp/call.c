@@ -316,7 +316,7 @@ static void check_primitive(Rt *R, BuiltinInfo *bi, int n, Obj **names, Obj *cal
     rt_error_call(R, call,
                   n == 1 ? "%d argument passed to '%s' which requires %d"
                          : "%d arguments passed to '%s' which requires %d",
-                  n, bi->b.def->name, n > nf ? nf : required);
+                  n, !strcmp(bi->b.def->name, "is.name") ? "is.symbol" : bi->b.def->name, n > nf ? nf : required);
   if (nf == 1 && n == 1 && names && names[0]) {
     const char *want = CSTR(bi->fnames[0]), *got = CSTR(names[0]);
     if (strncmp(want, got, strlen(got)) != 0)

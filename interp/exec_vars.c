@@ -175,6 +175,7 @@ static Obj *fun_from(Rt *R, Env *e, Obj *sym) {
   bool global_too = false;
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     Value v = raw_get(R, e, sym);
+    if (UNLIKELY(v.tag == V_MISSING)) missing_error(R, IS(R)->frame, sym);
     if (v.tag == V_OBJ || v.tag == V_PROMISE) {
       Obj *fun = fun_of(R, v);
       if (fun) {

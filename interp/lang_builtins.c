@@ -13,6 +13,7 @@ static Obj *do_form(Rt *R, Call *c) {
     if (!strcmp(name, "for")) rt_error(R, "%d arguments passed to 'for' which requires 3", (int)LEN(l) - 1);
     if (!strcmp(name, "<-") || !strcmp(name, "function")) rt_error(R, "incorrect number of arguments to \"%s\"", name);
     if (!strcmp(name, "if")) rt_error(R, "argument is of length zero");
+    if (!strcmp(name, "&&") || !strcmp(name, "||")) rt_error(R, "'%s' operator requires 2 arguments", name);
     rt_error(R, "invalid use of '%s'", name);
   }
   for (Env *e = interp_env(R, c); e; e = NULL) (void)sym;
@@ -155,7 +156,10 @@ static Obj *do_substitute(Rt *R, Call *c) {
 /* ---- simple ones ---- */
 
 static Obj *do_invisible(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
-static Obj *do_force(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
+static Obj *do_force(Rt *R, Call *c) {
+  if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
+  return c->args[0];
+}
 
 static Obj *do_list(Rt *R, Call *c) {
   Obj *l = rt_alloc(R, T_LIST, c->n);

@@ -29,14 +29,30 @@ static Obj *call_mapply(Rt *R, Obj *fun, int nin, ParInput *in) {
   return call;
 }
 
+/* The expression given for the argument called name, the i-th formal; NULL where the call does not tell. */
+static Obj *arg_expr(Rt *R, Call *c, int i, const char *name) {
+  if (c->call->type != T_LANG) return NULL;
+  Obj *names = rt_attr(c->call, R->s.names);
+  int at = 0;
+  for (int64_t k = 1; k < LEN(c->call); k++) {
+    const char *s = IS_NIL(names) ? "" : STR(names, k);
+    if (!strcmp(s, name)) return ELT(c->call, k);
+    if (!strcmp(s, "X") || !strcmp(s, "MARGIN")) at++;
+    else if (!s[0] && at++ == i) return ELT(c->call, k);
+  }
+  return NULL;
+}
+
 static Obj *need_fun(Rt *R, Call *c, int i, const char *name) {
   if (!c->args[i])
     rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "argument \"%s\" is missing, with no default", name);
   Obj *f = c->args[i];
   if (rt_is_fun(f)) return f;
   bool str = TYPE(f) == T_STR && LEN(f) == 1;
+  Obj *expr = str ? NULL : arg_expr(R, c, i, name);
+  if (expr && expr->type == T_SYM && expr != R->s.dots) f = expr; /* match.fun looks for a function of this name */
   if (!str && f->type != T_SYM) {
-    Obj *shown = ast_deparse_line(R, f);
+    Obj *shown = ast_deparse_line(R, expr && expr != R->s.dots ? expr : f);
     rt_error_call(R, rt_langs(R, "match.fun", 1, isym(R, name)), "'%s' is not a function, character or symbol",
                   CSTR(shown));
   }
@@ -123,7 +139,7 @@ static bool is_array_str(Rt *R, Obj *x) {
 }
 
 static Obj *do_lapply(Rt *R, Call *c) {
-  Obj *x = need(R, c, 0, "X"), *fun = need_fun(R, c, 1, "FUN");
+  Obj *fun = need_fun(R, c, 1, "FUN"), *x = need(R, c, 0, "X");
   x = as_walkable(R, x);
   ParInput in;
   ParCall p;
@@ -137,7 +153,7 @@ static Obj *do_lapply(Rt *R, Call *c) {
 }
 
 static Obj *do_sapply(Rt *R, Call *c) {
-  Obj *x0 = need(R, c, 0, "X"), *fun = need_fun(R, c, 1, "FUN");
+  Obj *fun = need_fun(R, c, 1, "FUN"), *x0 = need(R, c, 0, "X");
   bool use_names = arg_flag(R, c, 4, "USE.NAMES", true);
   Obj *x = as_walkable(R, x0);
   ParInput in;
@@ -161,7 +177,7 @@ static Obj *do_sapply(Rt *R, Call *c) {
 }
 
 static Obj *do_vapply(Rt *R, Call *c) {
-  Obj *x0 = need(R, c, 0, "X"), *fun = need_fun(R, c, 1, "FUN"), *value = need(R, c, 2, "FUN.VALUE");
+  Obj *fun = need_fun(R, c, 1, "FUN"), *x0 = need(R, c, 0, "X"), *value = need(R, c, 2, "FUN.VALUE");
   bool use_names = arg_flag(R, c, 4, "USE.NAMES", true);
   if (!rt_is_vec(value)) rt_error(R, "'FUN.VALUE' must be a vector");
   Obj *x = as_walkable(R, x0), *dim_v = rt_attr(value, R->s.dim);
@@ -305,7 +321,7 @@ static Obj *do_Map(Rt *R, Call *c) {
 
 /* apply: the plain case, rows or columns of a matrix without named dimnames, here; all else in stdlib/R/apply.R. */
 static Obj *do_apply(Rt *R, Call *c) {
-  Obj *x = need(R, c, 0, "X"), *margin = need(R, c, 1, "MARGIN"), *fun = need_fun(R, c, 2, "FUN");
+  Obj *fun = need_fun(R, c, 2, "FUN"), *x = need(R, c, 0, "X"), *margin = need(R, c, 1, "MARGIN");
   Obj *dim = rt_attr(x, R->s.dim), *dn = rt_attr(x, R->s.dimnames), *simp = c->args[4];
   bool simple = !simp || (TYPE(simp) == T_LGL && LEN(simp) == 1 && LGL(simp)[0] == 1);
   bool plain = !rt_is_object(x) && rt_is_atomic(x) && TYPE(dim) == T_INT && LEN(dim) == 2 && rt_is_num(margin) &&

@@ -270,7 +270,9 @@ static Obj *do_arith(Rt *R, Call *c) {
   if (c->n == 2) return vec_arith(R, op, c->args[0], c->args[1]);
   if (c->n == 1) {
     if (op == A_ADD || op == A_SUB) return unary(R, op, c->args[0]);
-    rt_error(R, c->args[0]->type == T_CPLX ? "invalid complex unary operator" : "invalid argument to unary operator");
+    rt_error(R, c->args[0]->type == T_CPLX ? "invalid complex unary operator"
+                : arith_type(c->args[0])   ? "invalid unary operator"
+                                           : "invalid argument to unary operator");
   }
   rt_error(R, "operator needs one or two arguments");
 }

@@ -410,7 +410,8 @@ static Obj *do_set_dimnames(Rt *R, Call *c) {
   return vec_set_dimnames(R, writable(R, x), c->args[1]);
 }
 static Obj *do_levels(Rt *R, Call *c) {
-  Obj *x = vec_arg_or(c, 0, NIL);
+  Obj *x = vec_arg_or(c, 0, NULL);
+  if (!x) rt_error(R, "argument \"x\" is missing, with no default");
   return rt_attr(x, R->s.levels);
 }
 static Obj *do_set_levels(Rt *R, Call *c) {

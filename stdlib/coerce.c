@@ -42,12 +42,19 @@ static Obj *make(Rt *R, ObjType t, int64_t n) {
   return rt_alloc_zero(R, t, n);
 }
 
+static void check_length(Rt *R, Obj *len) {
+  if (!len) return;
+  if (!(rt_is_num(len) || len->type == T_LGL || len->type == T_STR) || LEN(len) != 1)
+    rt_error(R, "invalid '%s' argument", "length");
+  if (len->type == T_STR && isnan(rt_as_dbl(R, len))) rt_error(R, "vector size cannot be NA/NaN");
+}
+
 static Obj *do_vector(Rt *R, Call *c) {
   Obj *m = vec_arg_or(c, 0, NULL);
   const char *mode = m ? (m->type == T_STR && LEN(m) == 1 ? STR(m, 0) : NULL) : "logical";
   if (!mode) rt_error(R, "invalid 'mode' argument");
   Obj *len = vec_arg_or(c, 1, NULL);
-  if (len && (!rt_is_vec(len) || LEN(len) != 1)) rt_error(R, "invalid 'length' argument");
+  check_length(R, len);
   int64_t n = length_arg(R, len, "length");
   ObjType t = vec_mode_type(mode);
   if (t == T_COUNT || t == T_SYM || t == T_NIL || t == T_CLOSURE)
@@ -56,7 +63,7 @@ static Obj *do_vector(Rt *R, Call *c) {
 }
 static Obj *do_make(Rt *R, Call *c) {
   Obj *len = vec_arg_or(c, 0, NULL);
-  if (len && (!rt_is_vec(len) || LEN(len) != 1)) rt_error(R, "invalid 'length' argument");
+  check_length(R, len);
   return make(R, (ObjType)c->def->code, length_arg(R, len, "length"));
 }
 

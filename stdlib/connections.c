@@ -75,6 +75,7 @@ Conn *conn_get(Rt *R, Obj *con) {
 
 Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encoding) {
   TextState *t = text_state(R);
+  if (!description) rt_error(R, "invalid '%s' argument", "description");
   int id = 3;
   while (id < MAX_CONN && t->conn[id]) id++;
   if (id == MAX_CONN) {

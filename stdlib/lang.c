@@ -52,6 +52,8 @@ static Obj *do_parse(Rt *R, Call *c) {
     if (!file) file = rt_str(R, "");
     if (file->type == T_STR && LEN(file) == 1 && CLEN(ELT(file, 0)) == 0) file = interp_call_named(R, "stdin", 0);
     else if (file->type == T_STR && LEN(file) == 1) name = STR(file, 0);
+    else if (file->type != T_STR && !rt_inherits(file, "connection"))
+      rt_error(R, "'file' must be a character string or connection");
     text = interp_call_named(R, "readLines", 4, file, rt_int(R, -1), rt_lgl(R, 1), rt_lgl(R, 0)); /* warn = FALSE */
   }
   Obj *srcfile = c->args[5];
@@ -412,6 +414,7 @@ static void walk_names(Rt *R, Names *w, Obj *x) {
 /* all.names(expr, functions, max.names, unique): code 0; all.vars: 1 */
 static Obj *do_all_names(Rt *R, Call *c) {
   bool vars = c->def->code == 1;
+  if (!c->args[0]) rt_error(R, "argument \"expr\" is missing, with no default");
   int max = arg_int(R, c, 2, "max.names", -1);
   Names w = {rt_alloc(R, T_STR, 8), 0, max, arg_flag(R, c, 1, "functions", !vars), arg_flag(R, c, 3, "unique", vars)};
   if (c->args[0]) walk_names(R, &w, c->args[0]);

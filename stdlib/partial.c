@@ -13,6 +13,8 @@ static bool starts(Obj *text, Obj *prefix) {
 
 /* pmatch(x, table, nomatch, duplicates.ok): exact matches first, then unique partial ones; "" and NA match nothing. */
 static Obj *do_pmatch(Rt *R, Call *c) {
+  for (int i = 0; i < 2; i++)
+    if (!c->args[i]) rt_error(R, "argument \"%s\" is missing, with no default", i ? "table" : "x");
   Obj *x = strings(R, c->args[0]), *table = strings(R, c->args[1]);
   int none = nomatch_arg(R, c);
   bool dup = arg_flag(R, c, 3, "duplicates.ok", false);
@@ -51,7 +53,8 @@ static Obj *do_pmatch(Rt *R, Call *c) {
 
 /* charmatch(x, table, nomatch): 0 for an ambiguous partial match. */
 static Obj *do_charmatch(Rt *R, Call *c) {
-  if (!c->args[0] || !c->args[1]) rt_error(R, "argument is not of mode character");
+  for (int i = 1; i >= 0; i--)
+    if (!c->args[i]) rt_error(R, "argument \"%s\" is missing, with no default", i ? "table" : "x");
   Obj *x = strings(R, c->args[0]), *table = strings(R, c->args[1]);
   int none = nomatch_arg(R, c);
   Obj *ans = rt_alloc(R, T_INT, LEN(x));

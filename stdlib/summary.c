@@ -374,6 +374,8 @@ static Obj *do_mean(Rt *R, Call *c) { /* x, ... : trim = 0, na.rm = FALSE */
     } else rt_warning(R, "argument is not numeric or logical: returning NA");
     return rt_dbl(R, NA_REAL);
   }
+  if (trim && (!(rt_is_num(trim) || trim->type == T_CPLX) || trim->type == T_LGL || LEN(trim) != 1))
+    rt_error(R, "'trim' must be numeric of length one");
   bool na_rm = narm && rt_as_lgl(R, narm) == 1;
   if (x->type == T_CPLX) {
     double *part[2];
@@ -736,6 +738,7 @@ static Obj *do_colsums(Rt *R, Call *c) {
   double dims = rt_as_dbl(R, c->args[2]);
   if (!(dims >= 1 && dims <= (double)(rank - 1))) rt_error(R, "invalid 'dims'");
   if (!rt_is_num(x) && x->type != T_CPLX) rt_error(R, "'x' must be numeric");
+  if (rt_length(c->args[1]) < 1 || rt_as_lgl(R, c->args[1]) == NA_LGL) rt_error(R, "invalid '%s' argument", "na.rm");
   bool na_rm = rt_as_lgl(R, c->args[1]) == 1;
   int64_t lead = (int64_t)dims, n = 1, p = 1;
   for (int64_t k = 0; k < rank; k++) *(k < lead ? &n : &p) *= INT(dim)[k];

@@ -340,6 +340,7 @@ cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right 
 
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
+    force(f)
     if (is.null(x) || is.language(x) || is.function(x) || is.environment(x)) stop("first argument must be a vector")
     group <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
              else if (drop && is.factor(f)) factor(f)

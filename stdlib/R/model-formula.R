@@ -9,7 +9,7 @@ formula.default <- function(x = NULL, env = parent.frame(), ...) {
     }
     known <- attr(x, "formula")
     if (!is.null(known)) return(known)
-    ff <- switch(mode(x), character = eval(str2expression(x)), call = eval(x), `NULL` = structure(list(), class = "formula"), .fail("invalid formula"))
+    ff <- switch(mode(x), `function` = , name = x$formula, call = eval(x), `NULL` = structure(list(), class = "formula"), .fail("invalid formula"))
     if (!inherits(ff, "formula")) class(ff) <- "formula"
     if (is.call(ff)) environment(ff) <- env
     ff
@@ -22,8 +22,9 @@ formula.terms <- function(x, ...) {
     x
 }
 formula.character <- function(x, env = parent.frame(), ...) {
-    ff <- str2lang(paste(x, collapse = " "))
-    if (!is.call(ff) || !identical(ff[[1L]], quote(`~`))) stop(gettextf("invalid formula: %s", deparse1(x)), domain = NA)
+    ff <- if (length(x) > 1L) parse(text = x, keep.source = FALSE)[[1L]] else str2lang(x)
+    if (length(x) > 1L) .Deprecated(msg = "Using formula(x) is deprecated when x is a character vector of length > 1.\n  Consider formula(paste(x, collapse = \" \")) instead.")
+    if (!is.call(ff)) stop(gettextf("invalid formula %s: not a call", deparse1(x)), domain = NA)
     class(ff) <- "formula"
     environment(ff) <- env
     ff

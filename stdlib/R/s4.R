@@ -179,6 +179,7 @@ representation <- function(...) {
 prototype <- function(...) list(...)
 signature <- function(...) {
     x <- list(...)
+    for (i in seq_along(x)) if (!is.character(x[[i]]) || length(x[[i]]) != 1L) stop(gettextf("bad class specified for element %d (should be a single character string)", i), domain = NA)
     v <- as.character(unlist(x))
     names(v) <- names(x)
     v
@@ -316,6 +317,7 @@ removeClass <- function(Class, ...) {
 }
 getClass <- function(Class, .Force = FALSE, where) {
     if (isS4(Class) && inherits(Class, "classRepresentation")) return(Class)
+    if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
     d <- .S4def(Class)
     if (is.null(d)) {
         if (Class %in% names(.S4basic)) return(.S4basicdef(Class))
@@ -325,6 +327,7 @@ getClass <- function(Class, .Force = FALSE, where) {
     d
 }
 getClassDef <- function(Class, where, package, inherits = TRUE) {
+    if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
     d <- .S4def(Class)
     if (is.null(d) && Class %in% names(.S4basic)) .S4basicdef(Class) else d
 }

@@ -1,5 +1,6 @@
 # Symbolic derivatives.  Simplifications are those of GNU R's deriv.c: 0 and 1 vanish, signs move out.
 D <- function(expr, name) {
+    force(name)
     if (is.expression(expr)) expr <- expr[[1L]]
     if (!(is.numeric(expr) || is.complex(expr) || is.name(expr) || is.call(expr))) stop("expression must not be type '", typeof(expr), "'")
     if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")

@@ -6,6 +6,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L, justify 
                            small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"),
                            zero.print = NULL, drop0trailing = FALSE, ...) {
     justify <- match.arg(justify)
+    if (length(trim) != 1L || is.na(trim)) stop("invalid 'trim' argument")
     if (typeof(x) == "S4") return(.S4format(x))
     if (is.list(x)) {
         if (missing(trim)) trim <- TRUE

@@ -96,6 +96,8 @@ gettext <- function(..., domain = NULL, trim = TRUE) {
 }
 gettextf <- function(fmt, ..., domain = NULL, trim = TRUE) sprintf(gettext(fmt, domain = domain, trim = trim), ...)
 ngettext <- function(n, msg1, msg2, domain = NULL) {
+    force(msg1)
+    force(msg2)
     n <- as.integer(n)
     if (length(n) != 1L || is.na(n) || n < 0L) stop("invalid 'n' argument")
     if (!is.character(msg1) || length(msg1) != 1L) stop("'msg1' must be a character string")
