@@ -115,9 +115,9 @@ enum {                       /* in order, so that no two are one bit */
        PE_LIST = 1 << 13,     /* the results stay apart, in a list: a matrix must stay one */
        PE_REPLAY = 1 << 14,   /* lanes meet in the elements that they write: the host stores them, in order */
        PE_CREW = 1 << 15,     /* a lane may have several work-items, oclgen/crew.c */
-       PE_COUNT = 1 << 17,    /* of a loop only what its lanes add to its counters: pe/region_count.c */
        PE_PLACED = 1 << 16,   /* runif(place, a, b) and kin are number `place` of the stream of all other code */
-       PE_WHOLE = 1 << 17,  /* the lanes are the elements of one vector, whose type NA among them does not change */
+       PE_COUNT = 1 << 17,    /* of a loop only what its lanes add to its counters: pe/region_count.c */
+       PE_WHOLE = 1 << 18, /* the lanes are the elements of one vector, whose type NA among them does not change */
 };
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */
