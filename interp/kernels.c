@@ -172,12 +172,14 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   ParInput *in = &p->in[k];
   Obj *x = in->x;
   a->name = in->name;
-  Obj *levels = in->kind == PI_ELEM && !in->along && !p->region && LEN(x) == in->len ? rt_levels(R, x) : NULL;
+  bool ordered, plain = in->kind == PI_ELEM && !in->along && !p->region && LEN(x) == in->len;
+  Obj *levels = plain ? rt_levels(R, x, &ordered) : NULL;
   if (levels) {
     rt_share(levels);
     a->kind = PA_FACTOR;
     a->type = T_INT;
     a->value = levels;
+    a->width = ordered;
     a->facts = PF_NOT_NULL;
     repeats(p, in, a);
     return true;
@@ -490,8 +492,9 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       }
       if (!o || TYPE(o) != s->type || rt_is_object(o) != s->factor || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
       if (s->factor) { /* the kernel knows the levels by their numbers */
-        Obj *levels = rt_levels(R, o);
-        if (!levels || !rt_same_strings(levels, s->body)) return false;
+        bool ordered;
+        Obj *levels = rt_levels(R, o, &ordered);
+        if (!levels || ordered != s->ordered || !rt_same_strings(levels, s->body)) return false;
       }
       if (s->named != !IS_NIL(rt_attr(o, R->s.names))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;

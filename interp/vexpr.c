@@ -484,7 +484,7 @@ static bool shape_of_value(Rt *R, Value v, VxShape *s) {
   if (s->type == T_STR) s->strings = v.o;
   if (rt_is_object(v.o)) {
     AttrObj *a = (AttrObj *)v.o->attr; /* a factor's levels and class, and nothing else */
-    return (s->levels = rt_levels(R, v.o)) && a->next && !((AttrObj *)a->next)->next;
+    return (s->levels = rt_levels(R, v.o, &s->ordered)) && a->next && !((AttrObj *)a->next)->next;
   }
   for (AttrObj *a = (AttrObj *)v.o->attr; a; a = a->next) {
     if (a->name == R->s.names) s->names = a->value;
@@ -555,7 +555,9 @@ static bool takes_text(const VxNode *t, const VxShape *all, int k) {
   switch ((VxKind)t->kind) {
   case VX_OP:
     if (t->n->kind == ND_Compare) {
-      if (!textual(a) || !textual(b) || (t->op != SOP_Eq && t->op != SOP_Ne)) return false;
+      if (!textual(a) || !textual(b)) return false;
+      bool order = (a->levels && a->ordered) || (b->levels && b->ordered);
+      if (t->op != SOP_Eq && t->op != SOP_Ne && !order) return false;
       return (!a->levels && !b->levels) || (plain(a) && plain(b));
     }
     return t->nkids == 1 && (t->op == SOP_IsNa || (a->levels && (t->op == SOP_AsInt || t->op == SOP_AsDbl)));

@@ -97,6 +97,7 @@ typedef struct VecExpr {
 typedef struct VxShape {
   uint8_t type; /* T_LGL, T_INT, T_DBL, T_CPLX, T_STR */
   Obj *levels;  /* T_INT: of a plain factor; else NULL */
+  bool ordered; /* then: is it ordered? */
   Obj *strings; /* T_STR: the vector itself, where it is a leaf */
   int64_t n;
   Obj *names, *dim, *dimnames;

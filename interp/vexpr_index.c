@@ -52,7 +52,9 @@ Value vexpr_subscript(Rt *R, Obj *w, Value v, int side) {
   }
   if (v.tag == V_OBJ && TYPE(v.o) == T_STR)
     return LEN(v.o) > 1 && !v.o->attr && !IS_NIL(rt_attr(w, R->s.names)) ? v : none;
-  if (v.tag == V_OBJ && rt_is_object(v.o)) return rt_levels(R, v.o) && LEN(v.o) > 1 ? v : none; /* its codes */
+  bool ordered;
+  if (v.tag == V_OBJ && rt_is_object(v.o))
+    return rt_levels(R, v.o, &ordered) && LEN(v.o) > 1 ? v : none; /* its codes */
   if (v.tag != V_OBJ || (v.o->type != T_INT && v.o->type != T_DBL) || v.o->attr || LEN(v.o) < 1) return none;
   Obj *i = v.o;
   double start, step;

@@ -36,12 +36,14 @@ static double guess_ns(VecExpr *e) {
 
 /* Input x as strings or a factor.  False: it is neither. */
 static bool describe_text(Rt *R, Obj *x, PeArg *a) {
-  Obj *levels = rt_levels(R, x);
+  bool ordered = false;
+  Obj *levels = rt_levels(R, x, &ordered);
   if (levels) rt_share(levels);
   else if (TYPE(x) != T_STR) return false;
   a->kind = levels ? PA_FACTOR : PA_TEXT;
   a->type = levels ? T_INT : T_STR;
   a->value = levels;
+  a->width = levels && ordered;
   a->facts = PF_NOT_NULL;
   a->seen = 0;
   return true;

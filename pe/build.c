@@ -226,8 +226,9 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (rt_is_object(o)) {
     Obj *class = rt_attr(o, w->R->s.class_);
     frame = o->type == T_LIST && class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "data.frame");
-    s.body = rt_levels(w->R, o);
+    s.body = rt_levels(w->R, o, &s.ordered);
     s.factor = s.body != NULL;
+    if (s.factor) pe_note_levels(w, s.body, s.ordered, n);
     if (!frame && !s.factor) pe_bail(w, WHY_B_OBJECT, n, name);
   }
   if (o->type == T_LIST) {
@@ -1092,7 +1093,7 @@ Av pe_input(Build *w, int k, Node *n) {
     r.vec = v;
     return r;
   }
-  case PA_FACTOR: return pe_factor_of(w, pe_input(w, a->first, n), a->value);
+  case PA_FACTOR: pe_note_levels(w, a->value, a->width, n); return pe_factor_of(w, pe_input(w, a->first, n), a->value);
   case PA_TEXT: return pe_text_of(w, pe_input(w, a->first, n), n);
   }
   pe_bail(w, WHY_B_LIST, n, "");

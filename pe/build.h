@@ -236,6 +236,11 @@ typedef struct Build {
     double v;
   } now[64]; /* scalars of the scope: what they are at this compilation, a hint */
   int nnow;
+  struct {
+    Obj *levels;
+    bool ordered;
+  } factor[16]; /* that the kernel sees */
+  int nfactor;
   bool lengths; /* pe_now: lengths of the scope's vectors count, too */
 } Build;
 
@@ -469,6 +474,7 @@ bool pe_text_same(Build *w, Av *a, Av *b); /* strings both, or elements of one f
 Av pe_text_op1(Build *w, int sop, Av a, Node *n);
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */
 Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
+void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n); /* of a factor */
 /* Where x, a vector of the scope, has the element of that name, guarded to be there; 0-based.  0: i is no name. */
 Ref pe_name_place(Build *w, Pull *x, Av i, Node *n);
 /* x[i], x[[i]] by name, i one string: x a vector of numbers or a list of the scope.  False: another kind of x. */

@@ -63,6 +63,23 @@ static Text open_text(Build *w, Av v, Node *n) {
   return (Text){pe_tuple(w, (int)len, el, NULL, false), NULL, NULL};
 }
 
+void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n) {
+  int k = 0;
+  while (k < w->nfactor && w->factor[k].levels != levels) k++;
+  if (k == (int)(sizeof w->factor / sizeof *w->factor)) pe_bail(w, WHY_B_SIZE, n, "factors");
+  if (k < w->nfactor && w->factor[k].ordered != ordered)
+    pe_bail(w, WHY_B_OBJECT, n, "factors of the same levels, one of them ordered");
+  w->factor[k].levels = levels;
+  w->factor[k].ordered = ordered;
+  if (k == w->nfactor) w->nfactor++;
+}
+static bool ordered(Build *w, Av v) {
+  Obj *levels = v.kind != AV_FACTOR ? NULL : v.ref ? v.obj : v.vec->levels;
+  for (int k = 0; k < w->nfactor; k++)
+    if (w->factor[k].levels == levels) return w->factor[k].ordered;
+  return false;
+}
+
 /* The code of string s: 0, which no element has, if it is no level. */
 static int64_t code_of(Obj *levels, Obj *s) {
   if (s == NA_STR) return NA_INT;
@@ -102,6 +119,8 @@ Av pe_text_of(Build *w, Av num, Node *n) {
   return pe_is_vec(num) ? texts(w, num, NULL, n) : num;
 }
 
+static bool same_levels(Obj *a, Obj *b) { return a && b && rt_same_strings(a, b); }
+
 /* a and b as numbers that are equal where the strings are. */
 static void comparable(Build *w, Text *a, Text *b, Node *n) {
   for (int i = 0; i < 2; i++) {
@@ -111,22 +130,43 @@ static void comparable(Build *w, Text *a, Text *b, Node *n) {
       return;
     }
   }
-  if (a->levels && a->levels == b->levels) return;
+  if (same_levels(a->levels, b->levels)) return;
   a->num = ids(w, *a, n);
   b->num = ids(w, *b, n);
 }
 
 /* ---- operators ---- */
 
+/* An ordered factor against the name of a level, or two of the same levels: by the codes.  What is no level is NA. */
+static Av in_order(Build *w, int sop, Av a, Av b, Node *n) {
+  const char *const redefined[] = {"Ops.ordered", "Ops.factor"};
+  for (int k = 0; k < 2; k++)
+    if (SYM(rt_sym(w->R, redefined[k]))->redefined) pe_bail(w, WHY_B_OBJECT, n, redefined[k]);
+  Av num[2];
+  Text x = open_text(w, a, n), y = open_text(w, b, n);
+  for (int k = 0; k < 2; k++) {
+    Text *t = k ? &y : &x, *other = k ? &x : &y;
+    if (!ordered(w, k ? b : a)) {
+      if (!t->constant || t->levels) pe_bail(w, WHY_B_OBJECT, n, spec_ops[sop].rname);
+      int64_t code = code_of(other->levels, t->constant);
+      num[k] = av_num(PT_I, pe_const_i(w->g, PT_I, code > 0 ? code : NA_INT));
+    } else num[k] = t->num;
+  }
+  if (x.levels && y.levels && !same_levels(x.levels, y.levels))
+    pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
+  return pe_op2(w, sop, num[0], num[1], n);
+}
+
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
   bool fa = a.kind == AV_FACTOR, fb = b.kind == AV_FACTOR;
+  if (sop >= SOP_Lt && sop <= SOP_Ge && (ordered(w, a) || ordered(w, b))) return in_order(w, sop, a, b, n);
   if (sop != SOP_Eq && sop != SOP_Ne) pe_bail(w, fa || fb ? WHY_B_OBJECT : WHY_B_STRING, n, spec_ops[sop].rname);
   if ((!fa && !pe_is_text(a)) || (!fb && !pe_is_text(b)))
     pe_bail(w, WHY_B_STRING, n, "a number is compared with a string");
   if ((fa || fb) && SYM(rt_sym(w->R, "Ops.factor"))->redefined)
     pe_bail(w, WHY_B_OBJECT, n, "Ops.factor is the program's");
   Text x = open_text(w, a, n), y = open_text(w, b, n);
-  if (fa && fb && x.levels != y.levels) pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
+  if (fa && fb && !same_levels(x.levels, y.levels)) pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
   comparable(w, &x, &y, n);
   return pe_op2(w, sop, x.num, y.num, n);
 }

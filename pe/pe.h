@@ -162,6 +162,7 @@ typedef struct PeScope {
   bool used;    /* still read by the final graph (else: only checked) */
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
   bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body */
+  bool ordered; /* that is ordered */
   bool text;    /* PS_VECTOR: the ids of a character vector */
   bool positions; /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */
   bool plain;   /* its elements make up the result: the launcher must see to it that it has none */

@@ -114,11 +114,12 @@ Obj *rt_positions(Rt *R, Obj *names) {
   return e->positions = table;
 }
 
-Obj *rt_levels(Rt *R, Obj *f) {
+Obj *rt_levels(Rt *R, Obj *f, bool *ordered) {
   if (f->type != T_INT || !rt_is_object(f)) return NULL;
   Obj *class = rt_attr(f, R->s.class_), *levels = rt_attr(f, R->s.levels);
-  if (class->type != T_STR || LEN(class) != 1 || strcmp(STR(class, 0), "factor") || !IS_NIL(rt_attr(f, R->s.dim)))
-    return NULL;
+  int64_t n = class->type == T_STR ? LEN(class) : 0;
+  *ordered = n == 2 && !strcmp(STR(class, 0), "ordered");
+  if ((n != 1 && !*ordered) || strcmp(STR(class, n - 1), "factor") || !IS_NIL(rt_attr(f, R->s.dim))) return NULL;
   return levels->type == T_STR ? levels : NULL;
 }
 

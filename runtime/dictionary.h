@@ -23,7 +23,8 @@ bool rt_ids_refused(Obj *x, const char **why); /* has rt_ids said no? */
 /* Where each string stands first among names: element `id` is its number from 1 on, 0 (also what is behind the end): it
  * is none of them.  NULL: some have no ids.  Kept with the names. */
 Obj *rt_positions(Rt *R, Obj *names);
-/* The levels of a plain factor (its class is "factor" and nothing else, no dim); NULL: it is none. */
-Obj *rt_levels(Rt *R, Obj *f);
+/* The levels of a plain factor (its class is "factor", perhaps after "ordered", and nothing else, no dim); NULL: it is
+ * none. */
+Obj *rt_levels(Rt *R, Obj *f, bool *ordered);
 bool rt_same_strings(Obj *a, Obj *b); /* two character vectors of the same elements? */
 #endif
