@@ -894,7 +894,7 @@ general:;
       l->setter = rt_sym(R, name);
     } else if (f->type == T_LANG && LEN(f) == 3 && (ELT(f, 0) == R->s.colon2 || ELT(f, 0) == R->s.colon3) &&
                ELT(f, 2)->type == T_SYM) {
-      l->getter = ELT(f, 2); /* pkg::f(x) <- v: one base library holds all packages */
+      l->getter = ELT(f, 2); /* pkg::f(x) <- v */
       l->setter = rt_sym_of(R, rt_mkf(R, "%s<-", SYMNAME(ELT(f, 2))));
     } else return comp_node(c, ND_SetNested, exec_SetInvalidFun, e, 0);
     l->dollar = f == R->s.dollar || f == R->s.at;

@@ -623,8 +623,8 @@ static Obj *do_trycatch(Rt *R, Call *c) {
   Obj *funs[n + 1];
   Obj *klass[n + 1];
   for (int i = 0; i < n; i++) {
-    klass[i] = names == NIL ? EMPTY_STR : ELT(names, i);
-    if (CLEN(klass[i]) == 0) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
+    klass[i] = names == NIL ? EMPTY_STR : ELT(names, i); /* a handler without a class is never asked */
+    if (names == NIL) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
   }
   for (int i = 0; i < n; i++) {
     Value hv = dot_value(R, dots, i);
@@ -698,7 +698,7 @@ static Obj *do_withcalling(Rt *R, Call *c) {
   Handler *outer = s->handlers;
   for (int i = 0; i < n; i++) {
     Obj *k = names == NIL ? EMPTY_STR : ELT(names, i);
-    if (CLEN(k) == 0) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
+    if (names == NIL) rt_error_call(R, tf->call, "condition handlers must be specified with a condition class");
     h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, k, rt_box(R, dot_value(R, dots, i)), NULL, i, tf->depth};
   }
   if (n) s->handlers = &h[0];

@@ -74,6 +74,32 @@ static Value index_by_builtin(Rt *R, Node *n, Frame *f, Obj *fun_sym, Obj **args
   return r;
 }
 
+/* May x have methods for `[` and kin that take their arguments unevaluated, as GNU R's are?  (S4 methods are chosen by
+ * the classes of all arguments: those are evaluated first.) */
+static inline bool takes_promises(Value x) { return x.tag == V_OBJ && rt_is_object(x.o) && !(x.o->flags & OF_S4); }
+
+/* The arguments of a: values, promises as such. */
+static void lazy_args(Rt *R, const ArgList *a, Obj **args) {
+  for (int i = 0; i < a->n; i++) {
+    Value q = a->v[i];
+    args[i] = q.tag == V_MISSING ? MISSING_ARG : q.tag == V_PROMISE ? q.o : rt_box(R, q);
+  }
+}
+
+/* x[a, b] when x, which is evaluated, has a method: called with promises of a and b. */
+static bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Value x, Value *out) {
+  Value fv = SYM(n->u.call->sym)->bval;
+  if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN) return false;
+  int k = count_args(R, n, f);
+  Value v[k + 1];
+  Obj *names[k + 1], *args[k + 1];
+  ArgList a = {k, v, names};
+  fill_args(R, n, f, &a, false);
+  lazy_args(R, &a, args);
+  args[0] = x.o;
+  return try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, out);
+}
+
 static Value index_redefined(Rt *R, Node *n, Frame *f, Obj *sym) {
   Obj *fun = find_fun_frame(R, f, sym, true, n->expr);
   return call_node_with(R, n, f, fun);
@@ -83,7 +109,20 @@ Value exec_IndexGeneral(Rt *R, Node *n, Frame *f) {
   Obj *sym = n->u.call->sym;
   if (UNLIKELY(SYM(sym)->redefined)) return index_redefined(R, n, f, sym);
   Value fv = SYM(sym)->bval;
-  return call_node_with(R, n, f, fv.o);
+  if (fv.o->type != T_BUILTIN || !n->kid[0] || n->kid[0]->kind == ND_Dots) return call_node_with(R, n, f, fv.o);
+  /* as call_node_with() does, but for what happens between x and the rest */
+  int k = count_args(R, n, f);
+  Value v[k + 1], r;
+  Obj *names[k + 1], *args[k + 1];
+  ArgList a = {k, v, names};
+  fill_args(R, n, f, &a, false);
+  if (v[0].tag == V_PROMISE) v[0] = n->kid[0]->exec(R, n->kid[0], f);
+  lazy_args(R, &a, args);
+  if (takes_promises(v[0]) && try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, &r))
+    return r;
+  for (int i = 1; i < a.n; i++)
+    if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
+  return call_builtin(R, fv.o, a.n, args, a.names, n->expr, f, n, true);
 }
 
 static Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, const Value *v) {
@@ -106,6 +145,10 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   int k = n->nkids;
   Value x = fetch(R, n->kid[0], f);
   int64_t i, j;
+  if (UNLIKELY(x.tag == V_OBJ && rt_is_object(x.o)) && takes_promises(x)) {
+    Value r;
+    if (index_method(R, n, f, x, &r)) return r;
+  }
   if (k == 2 && n->kid[1]) {
     Value vi = fetch(R, n->kid[1], f);
     R->visible = true;
@@ -280,7 +323,7 @@ static Obj *setter_call(Rt *R, Obj *target, Obj *setter, Obj *value) {
 static Value __attribute__((noinline))
 set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *sub) {
   int k = n->nkids - 1;
-  if (UNLIKELY(SYM(si->setter)->redefined) || si->general) {
+  if (UNLIKELY(SYM(si->setter)->redefined) || !sub) {
     Obj *fun = SYM(si->setter)->redefined ? find_fun_frame(R, f, si->setter, true, n->expr) : si->setter_fun;
     int cnt = 0;
     Node tmp = {.kind = ND_Call, .nkids = (uint16_t)k, .kid = n->kid + 1, .u.call = si->ci, .expr = n->expr};
@@ -307,11 +350,17 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
       r = call_closure(R, fun, &all, call, f, NULL, NULL);
     } else {
       Obj *args[total];
-      for (int i = 0; i < total; i++) {
-        Value q = v[i].tag == V_PROMISE ? force_promise(R, (Promise *)v[i].o) : v[i];
-        args[i] = q.tag == V_MISSING ? MISSING_ARG : rt_box(R, q);
-      }
+      ArgList all = {total, v, names};
+      lazy_args(R, &all, args);
       rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
+      if (!si->field && takes_promises(old) &&
+          try_internal_dispatch(R, ((BuiltinObj *)fun)->def, total, args, names, call, f, &r)) {
+        store_target(R, n, f, false, old, r);
+        R->visible = false;
+        return value;
+      }
+      for (int i = 0; i < total; i++)
+        if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
       if (si->field) r = call_dollar(R, fun, total, args, call, f, n);
       else r = call_setter(R, fun, total, args, names, call, f);
     }
@@ -369,12 +418,14 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1; /* it is also the value of the whole expression */
   if (UNLIKELY(si->general || SYM(si->setter)->redefined)) return set_index_slow(R, n, f, si, value, NULL);
   int k = n->nkids - 1;
-  Value sub[k + 1];
-  for (int i = 0; i < k; i++) sub[i] = fetch(R, n->kid[1 + i], f);
   /* the variable, where it is */
   Value *p = n->slot >= 0                                        ? &f->slots[n->slot]
              : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval
                                                                  : NULL;
+  if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
+    return set_index_slow(R, n, f, si, value, NULL);
+  Value sub[k + 1];
+  for (int i = 0; i < k; i++) sub[i] = fetch(R, n->kid[1 + i], f);
   int64_t i, j;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
@@ -410,7 +461,13 @@ done:
 
 /* Call getter or setter of a level: first argument obj, then the level's arguments, then value (setter). */
 static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value obj, const Value *value, bool super) {
-  Obj *fun = find_fun_frame(R, f, sym, true, value ? n->expr : l->expr);
+  Obj *head = ELT(l->expr, 0), *fun;
+  if (head->type == T_LANG) { /* pkg::f(x) <- v */
+    head = rt_dup(R, head);
+    rt_set_elt(head, 2, sym);
+    fun = rt_box(R, eval_in_frame(R, head, f));
+    if (!rt_is_fun(fun)) rt_error_call(R, n->expr, "invalid function in complex assignment");
+  } else fun = find_fun_frame(R, f, sym, true, value ? n->expr : l->expr);
   int cnt = count_args(R, l->args, f);
   Value v[cnt + 3];
   Obj *names[cnt + 3];
@@ -438,15 +495,19 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   }
   Obj *args[total];
   bool any = value != NULL || a.names != NULL;
-  for (int i = 0; i < total; i++) {
-    Value q = v[i].tag == V_PROMISE ? force_promise(R, (Promise *)v[i].o) : v[i];
-    args[i] = q.tag == V_MISSING ? MISSING_ARG : q.tag == V_OBJ ? q.o : rt_box(R, q);
-  }
+  ArgList all = {total, v, names};
+  lazy_args(R, &all, args);
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   Obj *call = l->expr;
   if (value && (sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-")))
     call = setter_call(R, l->expr, sym, args[total - 1]), rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
   else if (value) call = n->expr;
+  Value r;
+  if (takes_promises(obj) && def->kind != BK_SPECIAL && def->flags & BF_DISPATCH && l->args->nkids &&
+      try_internal_dispatch(R, def, total, args, any ? names : NULL, call, f, &r))
+    return r;
+  for (int i = 0; i < total; i++)
+    if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
   if (l->dollar && def->kind == BK_SPECIAL) {
     Obj *nm = ELT(l->expr, 2);
     if (nm->type == T_SYM) args[1] = rt_str_of(R, SYM(nm)->name);

@@ -71,13 +71,57 @@ typedef struct Subst {
   Frame *frame;
 } Subst;
 
+/* Does the code assign to the variable?  (for and function are not told apart: the answer may be a needless yes.) */
+static bool assigns(Rt *R, Obj *e, Obj *sym) {
+  if (e->type != T_LANG) return false;
+  rt_check_stack(R);
+  Obj *h = LEN(e) ? ELT(e, 0) : NIL;
+  if (LEN(e) > 2 && (h == R->s.assign || h == R->s.assign2 || h == rt_sym(R, "=") || h == rt_sym(R, "for"))) {
+    Obj *t = ELT(e, 1);
+    while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
+    if (t == sym || (t->type == T_STR && LEN(t) == 1 && ELT(t, 0) == SYM(sym)->name)) return true;
+  }
+  for (int64_t i = 0; i < LEN(e); i++)
+    if (assigns(R, ELT(e, i), sym)) return true;
+  return false;
+}
+
+/* Is v what the argument e of f's call is?  Values are handed over for variables and constants only. */
+static bool still(Rt *R, Frame *f, Obj *e, Value v) {
+  Value given = rt_unbox(e);
+  if (e->type == T_SYM) given = f->caller ? frame_get(R, f->caller, e) : rt_env_get(R, R->global, e);
+  if (given.tag == V_PROMISE) given = ((Promise *)given.o)->value;
+  return given.tag == v.tag && (v.tag == V_OBJ   ? given.o == v.o
+                                : v.tag == V_DBL ? rt_bits(given.d) == rt_bits(v.d)
+                                                 : given.i == v.i);
+}
+
+/* A function that does not ask for its arguments' expressions may hold a value where GNU R has a promise.  When another
+ * one asks, substitute(x, parent.frame()), the expression is what the call says. */
+static Value argument_expr(Rt *R, Env *env, Obj *sym, Value v) {
+  Frame *f = env->kind == E_FRAME ? env->frame : NULL;
+  if (!f || f->kind != FR_CLOSURE || !f->call || f->call->type != T_LANG || !f->code) return v;
+  int j = code_slot(f->code, sym);
+  if (j < 0 || j >= f->code->desc.nformals || f->fun->type != T_CLOSURE) return v;
+  for (int64_t i = 1; i < LEN(f->call); i++)
+    if (ELT(f->call, i) == R->s.dots) return v;
+  Obj *m = interp_call_named(R, "match.call", 2, f->fun, f->call), *names = rt_names(R, m);
+  for (int64_t i = 1; names->type == T_STR && i < LEN(m); i++)
+    if (ELT(names, i) == SYM(sym)->name) {
+      if (assigns(R, ((Closure *)f->fun)->body, sym) && !still(R, f, ELT(m, i), v)) return v;
+      return (Value){.tag = V_PROMISE, .o = (Obj *)promise_done(R, ELT(m, i), v)};
+    }
+  return v;
+}
+
 static Value subst_lookup(Rt *R, Subst *s, Obj *sym) {
   if (s->list) {
     for (int64_t i = 0; i < LEN(s->names); i++)
       if (ELT(s->names, i) == SYM(sym)->name) return rt_unbox(ELT(s->list, i));
     return v_none(V_UNBOUND);
   }
-  return rt_env_get(R, s->env, sym);
+  Value v = rt_env_get(R, s->env, sym);
+  return v.tag == V_PROMISE || v.tag == V_UNBOUND || v.tag == V_MISSING ? v : argument_expr(R, s->env, sym, v);
 }
 
 static Obj *subst(Rt *R, Subst *s, Obj *e) {

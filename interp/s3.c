@@ -424,9 +424,17 @@ void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
   bool exact = call && call->type == T_LANG && LEN(call) == n + 1;
   for (int i = 0; exact && i < n; i++)
     if (ELT(call, i + 1) == R->s.dots) exact = false;
+  Obj *whole = exact ? rt_attr(call, rt_sym(R, ASSIGN_ATTR)) : NIL; /* of x[i] <- value */
+  if (whole->type != T_LANG || LEN(whole) != 3 || ELT(whole, 1)->type != T_LANG ||
+      ELT(ELT(whole, 1), 1)->type == T_LANG)
+    whole = NIL;
   for (int i = 0; i < n; i++) {
     if (args[i] == MISSING_ARG) {
       v[i] = v_none(V_MISSING);
+      continue;
+    }
+    if (args[i]->type == T_PROMISE) { /* not evaluated yet: a subscript of an object */
+      v[i].tag = V_PROMISE, v[i].o = args[i];
       continue;
     }
     Value q = rt_unbox(args[i]);
@@ -436,7 +444,7 @@ void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
       continue;
     }
     v[i].tag = V_PROMISE;
-    v[i].o = (Obj *)promise_done(R, ELT(call, i + 1), q);
+    v[i].o = (Obj *)promise_done(R, i == n - 1 && i > 0 && whole != NIL ? ELT(whole, 2) : ELT(call, i + 1), q);
   }
 }
 

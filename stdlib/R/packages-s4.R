@@ -47,6 +47,10 @@
     slots <- attr(def, "slots")
     slots <- setNames(vapply(slots, function(s) as.character(s)[1L], ""), names(slots))
     direct <- .installed_direct(def)
+    if (".environment" %in% direct) {
+        direct[direct == ".environment"] <- "environment"
+        slots <- slots[names(slots) != ".xData"]
+    }
     elsewhere <- direct[vapply(direct, function(k) !is.null(attr(.S4$classes[[k]], "union")), NA)]
     direct <- setdiff(direct, c(unions, elsewhere))
     if ("oldClass" %in% names(attr(def, "contains"))) slots <- slots[names(slots) != ".S3Class"]

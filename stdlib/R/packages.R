@@ -7,6 +7,13 @@
 .Library <- "/usr/lib/R/library"
 .Library.site <- character()
 .package_state <- new.env()
+.knownS3Generics <- local({
+    of <- list(base = "Math Ops Summary Complex as.character as.data.frame as.environment as.matrix as.vector cbind labels print rbind rep seq seq.int plot sequence solve summary t",
+               utils = "edit str", graphics = "contour hist identify image lines pairs points text",
+               stats = "add1 AIC anova biplot coef confint deviance df.residual drop1 extractAIC fitted formula logLik model.frame model.matrix predict profile qqnorm residuals se.contrast terms update vcov")
+    names <- strsplit(unlist(of), " ", fixed = TRUE)
+    structure(rep(names(of), lengths(names)), names = unlist(names))
+})
 .libPaths <- function(new, include.site = TRUE) {
     if (missing(new)) {
         if (is.null(.package_state$paths)) {
@@ -196,7 +203,7 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
 }
 # What GNU R has installed holds each variable in a data base (lazyLoad()) instead of source files.
 .load_installed <- function(folder, code, ns, lazydata) {
-    lazyLoad(code, ns, function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__."))
+    if (file.exists(paste0(code, ".rdx"))) lazyLoad(code, ns, function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__."))
     .installed_S4(ns, ls(ns, all.names = TRUE))
     if (file.exists(paste0(f <- file.path(folder, "R", "sysdata"), ".rdx"))) lazyLoad(f, ns)
     if (file.exists(paste0(f <- file.path(folder, "data", "Rdata"), ".rdx"))) lazyLoad(f, lazydata)
@@ -244,7 +251,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     lib.loc <- unique(c(lib.loc, .libPaths())) # where those that it needs are
     description <- .read_description(folder)
     code <- file.path(folder, "R", package)
-    installed <- file.exists(paste0(code, ".rdx"))
+    installed <- file.exists(file.path(folder, "Meta", "package.rds"))
     version <- if (is.null(description$Version)) "0.0" else description$Version
     if (!is.null(versionCheck)) .check_version(versionCheck, version, package)
     ns <- .new_namespace(package, version, folder)

@@ -201,6 +201,12 @@ nextRNGSubStream <- function(seed) .mrg_next(seed, 76L)
 
 # ---- compiler: functions are compiled when they run
 
+# What package foreach takes from inside the compiler: code stays as it is.
+makeCenv <- function(env) env
+make.toplevelContext <- function(cenv, options = NULL) list(env = cenv)
+addCenvVars <- function(cenv, vars) cenv
+findLocals <- function(e, cntxt) character()
+mayCallBrowser <- function(e, cntxt) TRUE
 cmpfun <- function(f, options = NULL) {
     if (typeof(f) == "closure") f
     else if (typeof(f) == "builtin" || typeof(f) == "special") f

@@ -218,3 +218,4 @@ Math <- function(x) stop(gettextf("invalid call in method dispatch to '%s' (no d
 Math2 <- function(x, digits, ...) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Math2"), domain = NA)
 Summary <- function(x, ..., na.rm = FALSE) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Summary"), domain = NA)
 Complex <- function(z) stop(gettextf("invalid call in method dispatch to '%s' (no default method)", "Complex"), domain = NA)
+Quote <- quote
