@@ -176,8 +176,8 @@ CplxFmt fmt_cplx(const PrintOpts *o, const Cplx *x, int64_t n, int nsmall) {
     }
     any = true;
     re_none &= x[i].r == 0, im_none &= x[i].i == 0;
-    if (isfinite(z.r) && z.r != 0) re0 = false;
-    if (isfinite(z.i) && z.i != 0) im0 = false;
+    if (isfinite(x[i].r) && x[i].r != 0) re0 = false;
+    if (isfinite(x[i].i) && x[i].i != 0) im0 = false;
     scan_one(&re, z.r, o->digits);
     scan_one(&im, isfinite(z.i) ? fabs(z.i) : z.i < 0 ? -z.i : z.i, o->digits);
   }
