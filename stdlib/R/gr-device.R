@@ -305,9 +305,25 @@ pdf.options <- function(..., reset = FALSE) {
     }
     if (reset || length(new)) invisible(old) else old
 }
-ps.options <- function(..., reset = FALSE, override.check = FALSE) invisible(list())
-setEPS <- function(...) invisible()
-setPS <- function(...) invisible()
+.ps_defaults <- function()
+    list(onefile = TRUE, family = "Helvetica", title = "R Graphics Output", fonts = NULL, encoding = "default", bg = "transparent", fg = "black",
+         width = 0, height = 0, horizontal = TRUE, pointsize = 12, paper = "default", pagecentre = TRUE, print.it = FALSE, command = "default",
+         colormodel = "srgb", useKerning = TRUE, fillOddEven = FALSE)
+ps.options <- function(..., reset = FALSE, override.check = FALSE) {
+    old <- if (is.null(.Gr$ps)) .ps_defaults() else .Gr$ps
+    if (reset) .Gr$ps <- .ps_defaults()
+    new <- list(...)
+    if (length(new) == 1L && is.list(new[[1L]]) && is.null(names(new))) new <- new[[1L]]
+    if (!length(new)) return(if (reset) invisible(old) else old)
+    odd <- setdiff(names(new), names(old))
+    if (length(odd)) stop(sprintf(ngettext(length(odd), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"), paste(sQuote(odd), collapse = ", "), deparse(sys.call())), domain = NA)
+    now <- if (reset) .ps_defaults() else old
+    for (n in names(new)) if (is.null(new[[n]])) now[n] <- list(NULL) else now[[n]] <- new[[n]]
+    .Gr$ps <- now
+    invisible(old)
+}
+setEPS <- function(...) ps.options(width = 7, height = 7, ..., onefile = FALSE, horizontal = FALSE, paper = "special")
+setPS <- function(...) ps.options(width = 0, height = 0, ..., onefile = TRUE, horizontal = TRUE, paper = "default")
 pdfFonts <- postscriptFonts <- X11Fonts <- function(...) invisible(list())
 
 # ---- parameters

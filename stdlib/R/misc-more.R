@@ -46,7 +46,14 @@ getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(pa
     if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
     else if (mustFind) stop(gettextf("no %s function %s found", if (generic) "" else "non-generic", sQuote(name)), domain = NA)
 }
-globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
+.known_globals <- new.env()
+globalVariables <- function(names, package, add = TRUE) {
+    if (missing(package)) package <- environmentName(topenv(parent.frame()))
+    if (missing(names)) names <- character()
+    all <- if (add) unique(c(.known_globals[[package]], names)) else names
+    .known_globals[[package]] <- all
+    all
+}
 suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 warnErrList <- function(x, warn = TRUE, errValue = NULL) {
     failed <- vapply(x, inherits, NA, what = "error")
@@ -106,4 +113,8 @@ polym <- function(..., degree = 1, coefs = NULL, raw = FALSE) {
     if (raw) structure(res, degree = as.vector(s), class = c("poly", "matrix"))
     else if (is.null(coefs)) structure(res, degree = as.vector(s), coefs = lapply(aPoly, attr, "coefs"), class = c("poly", "matrix"))
     else structure(res, degree = as.vector(s), coefs = coefs, class = c("poly", "matrix"))
+}
+alarm <- function() {
+    cat("\a")
+    flush.console()
 }

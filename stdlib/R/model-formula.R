@@ -165,7 +165,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     if (has.response) var(x[[2L]])
     dots <- if (is.data.frame(data) || is.list(data)) {
         used <- if (has.response) all.vars(x[[2L]])
-        setdiff(names(data), c(used, if (has.response) deparse1(x[[2L]])))
+        names(data)[!names(data) %in% c(used, if (has.response) deparse1(x[[2L]]))]
     }
     intercept <- TRUE
     uniq <- function(l) l[!duplicated(l)]
@@ -260,6 +260,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
         m
     } else integer()
     if (!simplify && length(dots) && any(all.names(x[[length(x)]]) == ".")) { # the dot is the sum of the other variables
+        if (anyDuplicated(dots)) stop(gettextf("duplicated name '%s' in data frame using '.'", dots[duplicated(dots)][1L]), domain = NA)
         all <- Reduce(function(a, b) call("+", a, b), lapply(dots, as.name))
         put <- function(e, inner) {
             if (identical(e, quote(.))) return(if (inner && length(dots) > 1L) call("(", all) else all)

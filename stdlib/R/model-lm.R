@@ -977,3 +977,26 @@ anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
     structure(table, heading = paste0("Analysis of Deviance Table", "\n\nModel: ", object$family$family, ", link: ", object$family$link, "\n\nResponse: ",
               deparse1(formula(object)[[2L]]), "\n\nTerms added sequentially (first to last)\n\n"), class = c("anova", "data.frame"))
 }
+
+# The test of each row of an analysis of deviance.
+stat.anova <- function(table, test = c("Rao", "LRT", "Chisq", "F", "Cp"), scale, df.scale, n) {
+    test <- match.arg(test)
+    find <- function(...) {
+        at <- match(c(...), colnames(table))
+        at[!is.na(at)][1L]
+    }
+    df <- table[, "Df"]
+    drop <- table[, if (test == "Rao") find("Rao") else find("Deviance", "Sum of Sq")]
+    if (test == "F") {
+        f <- drop / df / scale
+        f[df %in% 0 | f < 0] <- NA
+        return(cbind(table, F = f, `Pr(>F)` = pf(f, abs(df), df.scale, lower.tail = FALSE)))
+    }
+    if (test == "Cp") {
+        left <- table[, find("Resid. Dev", "RSS")]
+        return(cbind(table, Cp = left + 2 * scale * (n - table[, find("Resid. Df", "Res.Df")])))
+    }
+    x2 <- drop / scale * sign(df)
+    x2[df %in% 0 | x2 < 0] <- NA
+    cbind(table, `Pr(>Chi)` = pchisq(x2, abs(df), lower.tail = FALSE))
+}

@@ -380,7 +380,15 @@ lm.influence <- function(model, do.coef = TRUE) {
         n <- sum(!is.na(wt.res))
         nm <- names(wt.res)[!is.na(wt.res)]
         named <- function(v) if (is.null(nm)) v else setNames(v, nm)
+        if (!mlm) e <- wt.res[!is.na(wt.res)]
         res <- list(hat = named(rep(0, n)), coefficients = matrix(0, n, 0, dimnames = if (!is.null(nm)) list(nm, NULL)), sigma = named(rep(sigma, n)), wt.res = e)
+        gaps <- model$na.action
+        if (!mlm && !is.null(gaps)) {
+            for (part in c("hat", "coefficients", "sigma", "wt.res")) res[[part]] <- naresid(gaps, res[[part]])
+            res$hat[is.na(res$hat)] <- 0
+            res$coefficients[is.na(res$coefficients)] <- 0
+            res$sigma[is.na(res$sigma)] <- sigma
+        }
         return(if (do.coef) res else res[-2L])
     }
     e[abs(e) < 100 * .Machine$double.eps * median(abs(e))] <- 0

@@ -167,7 +167,19 @@ mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
     r
 }
 mc.reset.stream <- function() invisible()
-mcaffinity <- function(affinity = NULL) NULL
+mcaffinity <- function(affinity = NULL) { # of this process, as Linux tells it
+    if (!is.null(affinity)) {
+        cpus <- unique(as.integer(affinity))
+        if (anyNA(cpus) || any(cpus < 1L)) stop("invalid CPU affinity specification")
+        if (!nzchar(Sys.which("taskset"))) return(NULL)
+        system2("taskset", c("-a", "-c", "-p", paste(cpus - 1L, collapse = ","), Sys.getpid()), stdout = FALSE, stderr = FALSE)
+    }
+    status <- "/proc/self/status"
+    if (!file.exists(status)) return(NULL)
+    at <- grep("^Cpus_allowed_list:", readLines(status), value = TRUE)
+    ranges <- strsplit(strsplit(sub(".*:[ \t]*", "", at), ",")[[1L]], "-")
+    unlist(lapply(ranges, function(r) seq.int(as.integer(r[1L]) + 1L, as.integer(r[length(r)]) + 1L)))
+}
 
 # L'Ecuyer's generator (MRG32k3a), advanced by 2^127 (a stream) or 2^76 (a substream) steps: powers of its two matrices.
 .mrg_mul <- function(A, B, m) { # products of 32 bits: halves keep them exact

@@ -347,7 +347,13 @@ isVirtualClass <- function(Class, formal = TRUE, where) {
     d <- .S4def(Class)
     if (is.null(d)) is.character(Class) && Class %in% .S4virtual else d@virtual
 }
-isSealedMethod <- function(f, signature, fdef, where) FALSE
+# Primitives have methods of their own for the basic classes, which cannot be replaced.
+isSealedMethod <- function(f, signature, fdef, where) {
+    own <- is.character(f) && length(f) == 1L && exists(f, baseenv()) && is.primitive(get(f, baseenv()))
+    if (!own) return(FALSE)
+    n <- if (f %in% c("+", "-", "*", "/", "^", "%%", "%/%", "==", ">", "<", "!=", "<=", ">=", "&", "|")) 2L else 1L
+    all(signature[seq_len(min(n, length(signature)))] %in% names(.S4basic))
+}
 slotNames <- function(x) {
     if (identical(x, "classRepresentation")) return(.S4classslots)
     d <- if (is.character(x) && length(x) == 1L && is.null(attr(x, "class"))) getClass(x) else if (inherits(x, "classRepresentation")) x else getClass(class(x))
@@ -1099,7 +1105,7 @@ setAs <- function(from, to, def, replace = NULL, where) {
     invisible()
 }
 canCoerce <- function(object, Class) .S4is(object, Class) || !is.null(.S4$coerce[[paste(class(object)[1L], Class, sep = "#")]])
-isXS3Class <- function(classDef) FALSE
+isXS3Class <- function(classDef) extends(classDef@className, "oldClass")
 validSlotNames <- function(names) {
     bad <- names %in% "class"
     if (any(bad)) stop(gettextf("\"%s\" is a reserved slot name and cannot be redefined", names[bad][1L]), domain = NA)

@@ -129,7 +129,7 @@ print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...
             cat(if (length(rs) > 1L) "Residual standard errors:" else "Residual standard error:", sapply(rs, format))
             cat("\n")
         }
-        if (x$rank && any(x$assign > 0L)) {
+        if (x$rank && (intercept || any(x$assign > 0L))) {
             R <- x$qr$qr
             R <- R[seq_len(min(dim(R))), , drop = FALSE]
             dim.R <- dim(R)
@@ -416,8 +416,8 @@ print.tables_aov <- function(x, digits = 4L, ...) {
     for (i in names(tabs)) {
         t <- tabs[[i]]
         if (i == "Grand mean") {
-            cat("Grand mean\n      \n")
-            cat(formatC(t, digits = digits), "\n")
+            cat("Grand mean\n")
+            print(setNames(c(t), ""))
             next
         }
         cat("\n", i, "\n")
@@ -443,7 +443,7 @@ print.tables_aov <- function(x, digits = 4L, ...) {
     invisible(x)
 }
 .format_table <- function(m, digits) {
-    r <- format(c(zapsmall(m)), digits = digits)
+    r <- format(c(zapsmall(m, digits)))
     dim(r) <- dim(m)
     dimnames(r) <- dimnames(m)
     r

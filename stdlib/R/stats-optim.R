@@ -10,43 +10,53 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
     f.lower <- big(f.lower)
     f.upper <- big(f.upper)
     values <- f
+    caller <- sys.call()
     f <- function(x, ...) {
         v <- values(x, ...)
         if (!is.na(v) && is.infinite(v)) {
-            if (v == -Inf) warning("-Inf replaced by maximally negative value") else warning("Inf replaced by maximum positive value")
-            v <- big(v)
+            warning(simpleWarning(if (v == -Inf) "-Inf replaced by maximally negative value" else "Inf replaced by maximum positive value", caller))
+            v <- sign(v) * .Machine$double.xmax
         }
         v
     }
     extendInt <- match.arg(extendInt)
     it <- 0L
     if (extendInt != "no") {
-        delta <- function(u) 0.01 * pmax(1e-04, abs(u))
+        step <- 0.01 * pmax(1e-04, abs(c(lower, upper))) # it doubles
+        open <- function() if (trace) cat(sprintf("search in [%g,%g]%s", lower, upper, if (trace >= 2) "\n" else " ... "))
+        tell <- function(what, ...) if (trace >= 2) cat(sprintf(paste0(" .. modified ", what, "\n"), ...))
+        none <- function() stop(simpleError(gettextf("no sign change found in %d iterations", it - 1), caller))
         sgn <- switch(extendInt, yes = NULL, downX = -1, upX = 1)
+        wrong <- function() if (is.null(sgn)) f.lower * f.upper > 0 else sgn * f.lower > 0 || sgn * f.upper < 0
+        if (wrong()) open()
         if (is.null(sgn)) while (f.lower * f.upper > 0) {
             it <- it + 1L
-            if (it > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
-            ol <- lower
-            ou <- upper
-            d <- delta(c(lower, upper)) * 2^(it - 1L)
-            lower <- ol - d[1L]
-            upper <- ou + d[2L]
+            if (it > maxiter) none()
+            lower <- lower - step[1L]
             f.lower <- f(lower, ...)
+            upper <- upper + step[2L]
             f.upper <- f(upper, ...)
+            tell("lower,upper: (%15g,%15g)", lower, upper)
+            step <- 2 * step
         } else {
             while (sgn * f.lower > 0) {
                 it <- it + 1L
-                lower <- lower - delta(lower) * 2^(it - 1L)
+                if (it > maxiter) none()
+                lower <- lower - step[1L]
                 f.lower <- f(lower, ...)
-                if (it > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
+                tell("lower: %g", lower)
+                step[1L] <- 2 * step[1L]
             }
             while (sgn * f.upper < 0) {
                 it <- it + 1L
-                upper <- upper + delta(upper) * 2^(it - 1L)
+                if (it > maxiter) none()
+                upper <- upper + step[2L]
                 f.upper <- f(upper, ...)
-                if (it > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
+                tell("upper: %g", upper)
+                step[2L] <- 2 * step[2L]
             }
         }
+        if (trace && trace < 2 && it) cat(sprintf("extended to [%g, %g] in %d steps\n", lower, upper, it))
     }
     if (f.lower * f.upper > 0) stop("f() values at end points not of opposite sign")
     # Brent's zeroin (Algorithms for Minimization without Derivatives, 1973)
@@ -114,7 +124,7 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
             fc <- fa
         }
     }
-    list(root = b, f.root = fb, iter = max(0L, iter - 1L) + it, init.it = if (extendInt == "no") NA_integer_ else it, estim.prec = prec)
+    list(root = b, f.root = f(b, ...), iter = max(0L, iter - 1L) + it, init.it = if (extendInt == "no") NA_integer_ else it, estim.prec = prec)
 }
 optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper = max(interval), maximum = FALSE, tol = .Machine$double.eps^0.25) {
     ff <- if (maximum) function(x) -f(x, ...) else function(x) f(x, ...)
