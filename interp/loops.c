@@ -603,6 +603,57 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   return LAUNCHED;
 }
 
+/* Not in the next rounds either. */
+static bool decline(Offload *o, const char *why) {
+  par_reason(o, why);
+  o->rounds = 3;
+  return false;
+}
+
+/* What the counted variables are when each lane begins, from what lanes add to them (u's columns): t->given.  False:
+ * something has come to count more since. */
+static bool add_up(LoopRun *l, Take *t, const Take *u) {
+  Rt *R = l->s.R;
+  const OclKernel *k = t->k;
+  for (int i = 0, j = 0; i < k->nfolds; i++) {
+    const PeFold *f = &k->folds[i];
+    if (f->kind != PF_GIVEN) continue;
+    while (j < u->k->nfolds && (u->k->folds[j].kind != PF_GIVEN || u->k->folds[j].sym != f->sym)) j++;
+    if (j == u->k->nfolds) return false;
+    Value now = replay_var(R, l->f, f->sym);
+    double at = now.tag == V_DBL ? now.d : now.i;
+    Obj *add = u->col[u->k->folds[j].col], *to = rt_alloc(R, T_INT, t->n + 1);
+    int32_t *p = INT_W(to);
+    int64_t lane = t->first;
+    (void)rt_data(add);
+    memset(p, 0, (size_t)t->first * sizeof *p);
+    if (at != floor(at)) t->n = t->first;
+    for (;; lane++) {
+      if (!(fabs(at) <= INT32_MAX)) { /* the lane before it is the interpreter's */
+        t->n = lane > t->first ? lane - 1 : lane;
+        break;
+      }
+      p[lane] = (int32_t)at;
+      if (lane == t->n) break;
+      at += f->type == T_DBL ? ((const double *)VEC(add)->data)[lane - t->first]
+                             : ((const int32_t *)VEC(add)->data)[lane - t->first];
+    }
+    int q = f->given - l->p.nin - l->p.ncolumns;
+    t->given[q] = p;
+    l->given[q] = (ParInput){.kind = PI_ELEM, .x = to, .len = t->n + 1};
+  }
+  return true;
+}
+
+/* A kernel more, while those that are in use stay: par_compile makes room for it. */
+static ParKernel *compile_beside(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags,
+                                 const uint8_t *deopted) {
+  o->body->active++;
+  ParKernel *c = par_compile(s, o, nargs, args, flags, deopted);
+  o->body->active--;
+  return c;
+}
+
 /* Variables that count: a kernel of its own finds out what each lane adds to them, and this what they are when each of
  * lanes [t->first, t->n) begins.  Lanes that it has not found out for are left: t->n is less.  False: none is known,
  * yet or ever. */
@@ -610,18 +661,11 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
   ParState *s = &l->s;
   Offload *o = &l->off;
   Rt *R = s->R;
-  const OclKernel *k = v->k;
   double began = rt_now_ms();
   Value scope[MAX_SCOPE];
   ParKernel *c = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_COUNT, PE_COUNT);
-  if (!c) c = par_compile(s, o, nargs, args, PE_COUNT, NULL);
-  bool stays = false; /* a compilation makes room */
-  for (ParKernel *x = o->body->kernels; x; x = x->next) stays = stays || x == v;
-  if (!c || !c->k || !stays) {
-    par_reason(o, c && !c->k ? c->what : "out of memory");
-    o->rounds = 3;
-    return false;
-  }
+  if (!c) c = compile_beside(s, o, nargs, args, PE_COUNT, NULL);
+  if (!c || !c->k) return decline(o, c ? c->what : "out of memory");
   OclProgram *prog = par_program(R, c);
   OclProgState st = o->mode == OFF_ALWAYS ? ocl_program_wait(prog) : ocl_program_state(prog);
   if (st != OCL_PROG_READY) {
@@ -650,14 +694,14 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
       memcpy(deopted, c->deopted, sizeof deopted);
       par_add_deopted(deopted, c->k, lanes, nl);
       c->dead = true;
-      par_compile(s, o, nargs, args, PE_COUNT, deopted);
+      compile_beside(s, o, nargs, args, PE_COUNT, deopted);
     }
     par_note_lanes(o, c->k, lanes, 1);
     t->n = lanes[0].lane;
   }
   if (r == LAUNCH_COND && !(c->flags & PE_NO_HOIST)) {
     c->dead = true;
-    par_compile(s, o, nargs, args, c->flags | PE_NO_HOIST, c->deopted);
+    compile_beside(s, o, nargs, args, c->flags | PE_NO_HOIST, c->deopted);
     return false;
   }
   if (r != LAUNCHED || t->n <= t->first) {
@@ -665,41 +709,11 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
     if (r != LAUNCHED) o->rounds = 3;
     return false;
   }
-  for (int i = 0, j = 0; i < k->nfolds; i++) {
-    const PeFold *f = &k->folds[i];
-    if (f->kind != PF_GIVEN) continue;
-    while (j < c->k->nfolds && (c->k->folds[j].kind != PF_GIVEN || c->k->folds[j].sym != f->sym)) j++;
-    if (j == c->k->nfolds) { /* it has come to count more since */
-      v->dead = true;
-      return false;
-    }
-    Value now = replay_var(R, l->f, f->sym);
-    double at = now.tag == V_DBL ? now.d : now.i;
-    Obj *add = u->col[c->k->folds[j].col], *to = rt_alloc(R, T_INT, t->n + 1);
-    int32_t *p = INT_W(to);
-    int64_t lane = t->first;
-    (void)rt_data(add);
-    memset(p, 0, (size_t)t->first * sizeof *p);
-    if (at != floor(at)) t->n = t->first;
-    for (;; lane++) {
-      if (!(fabs(at) <= INT32_MAX)) { /* the lane before it is the interpreter's */
-        t->n = lane > t->first ? lane - 1 : lane;
-        break;
-      }
-      p[lane] = (int32_t)at;
-      if (lane == t->n) break;
-      at += f->type == T_DBL ? ((const double *)VEC(add)->data)[lane - t->first]
-                             : ((const int32_t *)VEC(add)->data)[lane - t->first];
-    }
-    int q = f->given - l->p.nin - l->p.ncolumns;
-    t->given[q] = p;
-    l->given[q] = (ParInput){.kind = PI_ELEM, .x = to, .len = t->n + 1};
-  }
-  if (t->n <= t->first) {
-    par_reason(o, "what it counts is no whole number, or leaves the integers");
-    o->rounds = 3;
+  if (!add_up(l, t, u)) {
+    v->dead = true;
     return false;
   }
+  if (t->n <= t->first) return decline(o, "what it counts is no whole number, or leaves the integers");
   t->count_ms = rt_now_ms() - began;
   return true;
 }
@@ -725,117 +739,90 @@ static Obj *strings_of(Rt *R, Obj *ids, bool keep) {
   return x;
 }
 
-/* The rest of the loop on the device: ParRegion.rest. */
-static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
-  Rt *R = s->R;
-  LoopRun *l = run_of(s->p);
-  Take *t = rt_scratch(R, sizeof *t);
-  OclArgVal *vals = rt_scratch(R, OCL_MAX_ARGS * sizeof *vals);
-  OclKernel *k = v->k;
-  *t = (Take){.l = l, .k = k, .vals = vals, .first = s->done, .n = s->p->n, .ran = s->done - 1};
-  memcpy(t->scope, scope, (size_t)k->nscope * sizeof *scope);
-  Lane *lanes = NULL;
-  t->m = wide_columns(l, k, scope, vals, t->first, &t->n);
-  if (t->m < 0) {
-    par_reason(o, "the inner loop is too long");
-    o->rounds = 3;
-    return false;
-  }
-  if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
-  int64_t nl = 0, n = t->n, first = t->first;
-  Launched r = launch(l, v, t, CAP, &lanes, &nl, vals);
-  if (r == LAUNCHED && nl > CAP) {
-    if (n - first > INT_MAX / 8) return false;
-    r = launch(l, v, t, (int32_t)(n - first), &lanes, &nl, vals);
-  }
-  if (r == LAUNCH_COND) {
-    if (!(v->flags & PE_NO_HOIST)) {
-      v->dead = true;
-      par_compile(s, o, nargs, args, v->flags | PE_NO_HOIST, v->deopted);
-    } else par_reason(o, "a launch condition does not hold");
-    return false;
-  }
-  if (r == LAUNCH_FAILED) {
-    par_reason(o, "the device failed");
-    o->rounds = 3;
-    return false;
-  }
+/* Lanes that may have written what others wrote: what is in the vectors is known only if all of them succeeded.  False:
+ * some did not. */
+static bool claims_hold(Take *t, Offload *o, const Lane *lanes, int64_t nl) {
+  const OclKernel *k = t->k;
   bool claimed = false;
   for (int i = 0; i < k->nwrites; i++) claimed = claimed || k->writes[i].w.claimed;
-  if (r == LAUNCHED && claimed) {
-    /* what a lane wrote is not known: all of them must have succeeded */
-    for (int i = 0; i < k->nouts + k->nwide; i++) (void)rt_data(t->col[i]);
-    if (nl == 0 && fold_to(R, t, first, n, true) < n) nl = -1;
-    if (nl) {
-      if (nl > 0) par_note_lanes(o, k, lanes, nl);
-      r = LAUNCH_MEET;
-    }
-  }
-  if (r == LAUNCHED && nl > (n - first) / 2 && lanes && k->guards[lanes[0].guard].why == WHY_G_BOUNDS) {
-    bool grows = false;
-    for (int i = 0; i < k->nwrites; i++) grows = grows || LEN(t->was[i]) < n - first;
-    for (int i = 0; i < k->nfolds; i++)
-      grows = grows || (k->folds[i].cell && LEN(t->scope[k->folds[i].scope].o) < n - first);
-    if (grows) {
-      par_note_lanes(o, k, lanes, 1);
-      give_up(l, v, GROWS);
-      par_reason(o, v->what);
-      o->rounds = 3;
-      return false;
-    }
-  }
-  if (r == LAUNCH_MEET && !(v->flags & PE_REPLAY)) { /* the host may be able to store what the lanes compute */
-    uint32_t flags = v->flags | PE_REPLAY;
-    v->dead = true;
-    v = par_compile(s, o, nargs, args, flags, NULL);
-    if (v && v->k) {
-      bool now = o->mode == OFF_ALWAYS && ocl_program_wait(par_program(R, v)) == OCL_PROG_READY &&
-                 par_scope_values(R, s->p, v->k, scope);
-      return now && loop_rest(s, o, v, nargs, args, scope);
-    }
-    if (v) {
-      snprintf(v->what, sizeof v->what, "%s", MEET);
-      v->failures = 2;
-      v->calls_then = loop_runs(&l->p);
-    }
-    par_reason(o, MEET);
-    o->rounds = 3;
-    return false;
-  }
-  if (r == LAUNCH_MEET) {
+  if (!claimed) return true;
+  for (int i = 0; i < k->nouts + k->nwide; i++) (void)rt_data(t->col[i]);
+  if (nl > 0) par_note_lanes(o, k, lanes, nl);
+  return nl == 0 && fold_to(t->l->s.R, t, t->first, t->n, true) == t->n;
+}
+
+/* Do most lanes fail because they write behind the end of a vector? */
+static bool grows(const Take *t, const Lane *lanes, int64_t nl) {
+  const OclKernel *k = t->k;
+  int64_t n = t->n - t->first;
+  if (nl <= n / 2 || !lanes || k->guards[lanes[0].guard].why != WHY_G_BOUNDS) return false;
+  for (int i = 0; i < k->nwrites; i++)
+    if (LEN(t->was[i]) < n) return true;
+  for (int i = 0; i < k->nfolds; i++)
+    if (k->folds[i].cell && LEN(t->scope[k->folds[i].scope].o) < n) return true;
+  return false;
+}
+
+static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope);
+
+/* Lanes meet in what they write: the host may be able to store what they compute. */
+static bool rest_by_replay(LoopRun *l, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  ParState *s = &l->s;
+  Offload *o = &l->off;
+  if (v->flags & PE_REPLAY) {
     give_up(l, v, MEET);
-    par_reason(o, v->what);
-    o->rounds = 3;
-    return false;
+    return decline(o, v->what);
   }
-  if (o->site) {
-    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
-    if (nl) par_note_lanes(o, k, lanes, nl);
+  uint32_t flags = v->flags | PE_REPLAY;
+  v->dead = true;
+  v = par_compile(s, o, nargs, args, flags, NULL);
+  if (v && v->k) {
+    bool now = o->mode == OFF_ALWAYS && ocl_program_wait(par_program(s->R, v)) == OCL_PROG_READY &&
+               par_scope_values(s->R, s->p, v->k, scope);
+    return now && loop_rest(s, o, v, nargs, args, scope);
   }
-  /* from here on the results count */
+  if (v) {
+    snprintf(v->what, sizeof v->what, "%s", MEET);
+    v->failures = 2;
+    v->calls_then = loop_runs(&l->p);
+  }
+  return decline(o, MEET);
+}
+
+/* The launch's vectors become the loop's, and its columns are at hand. */
+static void take_vectors(Rt *R, Take *t, int64_t nl) {
+  const OclKernel *k = t->k;
   for (int i = 0; i < k->nwrites; i++) {
     if (!t->now[i]) continue; /* only claimed or never stored */
     (void)rt_data(t->now[i]); /* home: a lost device must not take it along */
     if (t->text[i]) t->now[i] = strings_of(R, t->now[i], nl == 0);
     rt_attr_copy(R, t->now[i], before(t, i));
-    replay_set_var(R, l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
+    replay_set_var(R, t->l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
   }
   for (int i = 0; i < k->nouts + k->nwide; i++) {
     if (!t->col[i]) { /* no lane could succeed */
-      int64_t len = (n - first) * (i < k->nouts ? 1 : t->m);
+      int64_t len = (t->n - t->first) * (i < k->nouts ? 1 : t->m);
       t->col[i] = rt_alloc(R, (ObjType)k->outs[i].type, len);
       memset(VEC(t->col[i])->data, 0, (size_t)len * (k->outs[i].type == T_DBL ? 8 : 4));
     }
     (void)rt_data(t->col[i]);
   }
-  if (nl)
-    for (int i = 0; i < k->nscope; i++) { /* so that a lane which changes one makes another of it */
-      bool written = replay_writes(k, i);
-      for (int w = 0; w < k->nwrites; w++) written = written || k->writes[w].w.scope == i;
-      if (!written && t->scope[i].tag == V_OBJ && t->scope[i].o->type != T_NIL) rt_share(t->scope[i].o);
-    }
-  bool many = nl > 64 && nl > (n - first) / 8;
-  int64_t at = first, ran = 0;
+  for (int i = 0; i < k->nscope && nl; i++) { /* so that a lane which changes one makes another of it */
+    bool written = replay_writes(k, i);
+    for (int w = 0; w < k->nwrites; w++) written = written || k->writes[w].w.scope == i;
+    if (!written && t->scope[i].tag == V_OBJ && t->scope[i].o->type != T_NIL) rt_share(t->scope[i].o);
+  }
+}
+
+/* All lanes' results in order, those that failed by the interpreter.  False: not to the end; s->done says how far. */
+static bool take_lanes(Take *t, ParKernel *v, int nargs, const PeArg *args, const Lane *lanes, int64_t nl) {
+  LoopRun *l = t->l;
+  ParState *s = &l->s;
+  Offload *o = &l->off;
+  Rt *R = s->R;
+  const OclKernel *k = t->k;
+  int64_t n = t->n, at = t->first, ran = 0;
+  bool many = nl > 64 && nl > (n - at) / 8;
   for (int64_t i = 0;;) {
     int64_t upto = i < nl ? lanes[i].lane : n;
     int64_t stop = fold_to(R, t, at, upto, true);
@@ -849,9 +836,7 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
       undo(R, t, stop, n);
       s->done = stop;
       give_up(l, v, GROWS);
-      par_reason(o, v->what);
-      o->rounds = 3;
-      return false;
+      return decline(o, v->what);
     }
     if (!k->exact || (many && ran >= PROFILE_LANES)) { /* the interpreter goes on here */
       undo(R, t, stop, n);
@@ -900,6 +885,47 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
   return n == s->p->n;
 }
 
+/* The rest of the loop on the device: ParRegion.rest. */
+static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeArg *args, Value *scope) {
+  Rt *R = s->R;
+  LoopRun *l = run_of(s->p);
+  Take *t = rt_scratch(R, sizeof *t);
+  OclArgVal *vals = rt_scratch(R, OCL_MAX_ARGS * sizeof *vals);
+  OclKernel *k = v->k;
+  *t = (Take){.l = l, .k = k, .vals = vals, .first = s->done, .n = s->p->n, .ran = s->done - 1};
+  memcpy(t->scope, scope, (size_t)k->nscope * sizeof *scope);
+  t->m = wide_columns(l, k, scope, vals, t->first, &t->n);
+  if (t->m < 0) return decline(o, "the inner loop is too long");
+  if (is_given(k) && !count_first(l, v, t, nargs, args)) return false;
+  Lane *lanes = NULL;
+  int64_t nl = 0, count = t->n - t->first;
+  Launched r = launch(l, v, t, CAP, &lanes, &nl, vals);
+  if (r == LAUNCHED && nl > CAP) {
+    if (count > INT_MAX / 8) return false;
+    r = launch(l, v, t, (int32_t)count, &lanes, &nl, vals);
+  }
+  if (r == LAUNCH_COND) {
+    if (!(v->flags & PE_NO_HOIST)) {
+      v->dead = true;
+      par_compile(s, o, nargs, args, v->flags | PE_NO_HOIST, v->deopted);
+    } else par_reason(o, "a launch condition does not hold");
+    return false;
+  }
+  if (r == LAUNCH_FAILED) return decline(o, "the device failed");
+  if (r == LAUNCH_MEET || !claims_hold(t, o, lanes, nl)) return rest_by_replay(l, v, nargs, args, scope);
+  if (grows(t, lanes, nl)) {
+    par_note_lanes(o, k, lanes, 1);
+    give_up(l, v, GROWS);
+    return decline(o, v->what);
+  }
+  if (o->site) {
+    snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
+    if (nl) par_note_lanes(o, k, lanes, nl);
+  }
+  take_vectors(R, t, nl); /* from here on the results count */
+  return take_lanes(t, v, nargs, args, lanes, nl);
+}
+
 /* ---- looking ----------------------------------------------------------------------------------------------------- */
 
 Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
@@ -942,8 +968,9 @@ Value loop_look(Rt *R, Node *n, Frame *f, ForState *s, int64_t *check) {
     l->p.given = l->given;
     l->s = (ParState){.R = R, .p = &l->p, .frame = s, .elt_names = NIL, .done = s->i};
     s->run = l;
+    int64_t begun = s->i; /* the rest may run at once, and moves it on */
     *check = offload_begin(&l->s, &l->off);
-    if (l->off.site) l->off.site->interpreted += s->i;
+    if (l->off.site) l->off.site->interpreted += begun;
   } else {
     l->s.done = s->i;
     *check = offload_step(&l->s, &l->off);
