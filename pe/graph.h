@@ -223,6 +223,7 @@ pe_contract(Graph *g,
             bool guess); /* contract.c: whole products and sums in one operation; guess: with launch conditions */
 bool pe_launch_bound(Graph *g, Ref r, int32_t most,
                      int line);       /* licm.c: a launch condition that |r| <= most in all lanes and rounds */
+void pe_results_not_na(Graph *g);     /* notna.c: results that hold no NA, loops considered */
 Graph *pe_exits(Graph *g);            /* exits.c: a loop's exits that follow one another become one */
 Graph *pe_strip(Graph *g);            /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */
 Graph *pe_licm(Graph *g, bool hoist); /* licm.c: invariant and affine guards leave their loops; launch conditions */

@@ -52,6 +52,7 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   if (!check(&d, g, "sink", bad)) return g;
   g = pe_exits(g); /* what sink moved is in the branches that leave */
   if (!check(&d, g, "exits", bad)) return g;
+  pe_results_not_na(g);
   pe_schedule(g);
   check(&d, g, "schedule", bad);
   return g;
