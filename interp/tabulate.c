@@ -11,7 +11,8 @@ enum {
   LOCAL_BINS = 4096,   /* of the tables in local memory; larger ones are counted in global memory */
   MOST_BINS = 1 << 22, /* the table goes there and back */
   GROUP = 256,
-  EACH = 8 /* elements of a work-item, at least */
+  EACH = 16, /* elements of a work-item, at least */
+  SIDE = 8   /* read side by side */
 };
 
 static const char text[] =
@@ -21,7 +22,15 @@ static const char text[] =
     "  const int l = (int)get_local_id(0), g = (int)get_local_size(0), mine = (l & (copies - 1)) * nb;\n"
     "  for (int k = l; k < nb * copies; k += g) h[k] = 0;\n"
     "  barrier(CLK_LOCAL_MEM_FENCE);\n"
-    "  for (long i = get_global_id(0); i < n; i += get_global_size(0)) {\n"
+    "  const int all = (int)get_global_size(0);\n"
+    "  long i = get_global_id(0);\n"
+    "  for (; i + (SIDE - 1L) * all < n; i += (long)SIDE * all) {\n"
+    "    int b[SIDE];\n"
+    "    for (int u = 0; u < SIDE; u++) b[u] = x[i + (long)u * all];\n"
+    "    for (int u = 0; u < SIDE; u++)\n"
+    "      if (b[u] >= 1 && b[u] <= nb) atomic_inc(&h[mine + b[u] - 1]);\n"
+    "  }\n"
+    "  for (; i < n; i += all) {\n"
     "    const int b = x[i];\n"
     "    if (b >= 1 && b <= nb) atomic_inc(&h[mine + b - 1]);\n"
     "  }\n"
@@ -56,8 +65,8 @@ bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
   if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) return false;
   static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES};
   static const uint32_t sizes[] = {8, 4, 8, 4, 4};
-  char source[sizeof text + 32];
-  snprintf(source, sizeof source, "#define LOCAL_BINS %d\n%s", LOCAL_BINS, text);
+  char source[sizeof text + 64];
+  snprintf(source, sizeof source, "#define LOCAL_BINS %d\n#define SIDE %d\n%s", LOCAL_BINS, SIDE, text);
   OclProgram *p = ocl_program(R, d, source, nb <= LOCAL_BINS ? "ravel_tabulate" : "ravel_tabulate_many",
                               d->build_options, 5, kinds, sizes, GROUP);
   if (!p || (always ? ocl_program_wait(p) : ocl_program_state(p)) != OCL_PROG_READY) return false;
