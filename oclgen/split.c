@@ -308,6 +308,56 @@ static void one_at(Gen *q, Split *l, int k, const char *u, const char *who) {
           place(q, l->f, k) * q->split->rounds / 2, q->split->buffers == 2 ? " + buf" : "", u, who, u);
 }
 
+/* ---- reads that run ahead ---- */
+
+enum { MOST_READS = 3 };
+
+/* What the members read in a round, where that is nearly all that they do: elements of vectors at subscripts that are
+ * arithmetic.  Then a strip's elements are read while the strip before it is added, so that memory is never idle at a
+ * barrier.  0: it is more, or less. */
+static int reads_of(Gen *q, Split *l, Ref read[MOST_READS]) {
+  Graph *g = q->g;
+  PeBlock *body = l->loop->body[0];
+  int n = 0;
+  if (q->split->buffers != 2 || q->split->rounds <= ROUNDS) return 0;
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->node;
+    const PeNode *v = N(g, r);
+    if (v->op == OP_Pi || v->op == OP_Scope || v->op == OP_Const) continue;
+    if (gen_carried(q, v->op == OP_Guard ? v->in[0] : r, l->loop)) continue;
+    if (v->op == OP_Elem) {
+      if (n == MOST_READS || gen_cut(g, r, body)) return 0;
+      read[n++] = r;
+    } else if (v->op == OP_AddI || v->op == OP_SubI || v->op == OP_MulI) {
+      for (int k = 0; k < 2; k++)
+        if (N(g, pe_real(g, v->in[k]))->op == OP_Elem) return 0; /* read at what was read */
+    } else if (v->op != OP_AddD && v->op != OP_SubD && v->op != OP_MulD && v->op != OP_I2D) return 0;
+  }
+  return n;
+}
+/* "v13_0 = s1[..]; v13_1 = .." of the rounds from v4 on. */
+static void read_ahead(Gen *q, Split *l, const Ref *read, int n) {
+  PeBlock *body = l->loop->body[0];
+  const int rounds = q->split->rounds;
+  counters(q, l, "1", rounds);
+  q->copied = body;
+  for (int i = 0; i < body->n - 1; i++) {
+    const PeNode *v = N(q->g, body->item[i]->node);
+    if (v->op != OP_AddI && v->op != OP_SubI && v->op != OP_MulI) continue;
+    if (gen_carried(q, body->item[i]->node, l->loop)) continue;
+    for (q->copy = 0; q->copy < rounds; q->copy++) gen_item(q, body->item[i], body);
+  }
+  for (int k = 0; k < n; k++)
+    for (q->copy = 0; q->copy < rounds; q->copy++) {
+      gen_indent(q);
+      gen_name(q, &q->body, read[k]);
+      gen_out(&q->body, " = ");
+      gen_operation(q, &q->body, read[k]);
+      gen_out(&q->body, ";\n");
+    }
+  q->copy = -1;
+}
+
 /* acc = acc + f(t): the terms by the members, the additions by the adder. */
 static void chain_loop(Gen *q, Split *l) {
   GenText *t = &q->body;
@@ -317,7 +367,19 @@ static void chain_loop(Gen *q, Split *l) {
   int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
   bool two = q->split->buffers == 2;
   char who[48];
+  Ref read[MOST_READS];
+  bool named[MOST_READS];
+  const int nread = reads_of(q, l, read);
   if (two) line(q, "int buf = 0;");
+  for (int k = 0; k < nread; k++) {
+    named[k] = !q->inlined[read[k]];
+    q->inlined[read[k]] = false;
+    q->written[read[k]] = true;
+    gen_indent(q);
+    gen_out(t, "%s ", type_of(q, read[k]));
+    for (int c = 0; c < rounds; c++) gen_out(t, c ? ", v%d_%d" : "v%d_%d", read[k], c);
+    gen_out(t, ";\n");
+  }
   line(q,
        "for (int b%d = first%d, more = b%d <= last%d; more; more = last%d - b%d >= step%d, b%d = more ? b%d + step%d : "
        "b%d) {",
@@ -333,18 +395,29 @@ static void chain_loop(Gen *q, Split *l) {
   gen_out(t, ") {\n");
   q->depth++;
   line(q, "bad = 0;");
+  if (nread) {
+    line(q, "if (b%d == first%d) {", id, id);
+    q->depth++;
+    line(q, "v%d = b%d + %d * member;", i0, id, rounds);
+    read_ahead(q, l, read, nread);
+    q->depth--;
+    line(q, "}");
+    line(q, "{");
+    q->depth++;
+  }
   line(q, "v%d = b%d + %d * member;", i0, id, rounds);
-  if (rounds > ROUNDS) {
+  const int side = nread ? rounds : ROUNDS;
+  if (rounds > side) {
     line(q, "for (int u = 0; u < %d; u += %d, v%d += %d) {", rounds / 2, ROUNDS / 2, i0, ROUNDS);
     q->depth++;
   }
-  counters(q, l, "1", ROUNDS);
+  counters(q, l, "1", side);
   q->copied = body;
-  gen_burst_own(q, loop, ROUNDS);
+  gen_burst_own(q, loop, side);
   for (int k = 0; k < l->nf; k++)
-    for (int c = 0; c < ROUNDS; c += 2) {
+    for (int c = 0; c < side; c += 2) {
       gen_indent(q);
-      pair_at(q, l, k, rounds > ROUNDS ? " + u" : "", c / 2, "at");
+      pair_at(q, l, k, rounds > side ? " + u" : "", c / 2, "at");
       gen_out(t, " = (%s2)(", type_of(q, l->f[k]));
       q->copy = c;
       gen_expr(q, t, l->f[k]);
@@ -354,10 +427,21 @@ static void chain_loop(Gen *q, Split *l) {
       gen_out(t, ");\n");
     }
   q->copy = -1;
-  if (rounds > ROUNDS) {
+  if (rounds > side) {
     q->depth--;
     line(q, "}");
   }
+  if (nread) {
+    q->depth--;
+    line(q, "}");
+    line(q, "if (last%d - b%d >= 2 * step%d - 1) {", id, id, id);
+    q->depth++;
+    line(q, "v%d = b%d + step%d + %d * member;", i0, id, id, rounds);
+    read_ahead(q, l, read, nread);
+    q->depth--;
+    line(q, "}");
+  }
+  for (int k = 0; k < nread; k++) q->inlined[read[k]] = !named[k], q->written[read[k]] = false;
   q->depth--;
   line(q, "}");
   line(q, "if (bad && last%d - b%d >= %d * member) {", id, id, rounds);
