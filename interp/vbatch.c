@@ -131,7 +131,7 @@ VxBatch *vbatch_plan(Rt *R, VxRun *v, const ParCall *p, const ParKernel *pk) {
     e->batch = b;
   }
   bool as_before = b->d == pk->d && b->n == v->shape.n && look(v, p, pk->d, now, &n) && unchanged(b, now, n);
-  int64_t each = k->part_size, parts = (p->n + each - 1) / each, room = parts > 0 ? MOST_PARTS / parts : 0;
+  int64_t each = k->batch_size, parts = (p->n + each - 1) / each, room = parts > 0 ? MOST_PARTS / parts : 0;
   if (as_before) { /* numbers that were not foreseen */
     bool go_on = b->rest == 0 && b->used == b->nasked && m == 1 && room > 1;
     note(b, &t, m);

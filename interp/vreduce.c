@@ -173,8 +173,8 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   OclKernel *k = pk->k;
   OclDevice *d = v->o.d;
   Offload *o = &v->o;
-  int64_t n = s->p->n, each = k->part_size, times = b ? b->nasked : 1;
-  int64_t parts = k->reduce ? (n + each - 1) / each : 1, rows = (times + RED_BATCH - 1) / RED_BATCH;
+  int64_t n = s->p->n, each = b ? k->batch_size : k->part_size, times = b ? b->nasked : 1;
+  int64_t parts = k->reduce ? (n + each - 1) / each : 1, rows = b ? (times + k->batch_rows - 1) / k->batch_rows : 1;
   enum { CAP = 64 };
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];

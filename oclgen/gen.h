@@ -21,6 +21,7 @@ typedef struct Gen {
   int nguard, capguard;
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane, claims, draws, draws_one;
+  bool side;                     /* a batch's reductions go side by side */
   bool by_value;                 /* the lane's function takes its elements of the KP_INPUTs, not those */
   bool *written;                 /* by node: stands in the text already */
   bool *inlined;                 /* by node: written in its user's expression */
@@ -32,6 +33,9 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
+  struct GenLate *late;   /* oclgen/guard.c: guards that wait until the end, or NULL */
+  int choices;            /* ifs that became selects so far */
+  bool wrap;              /* integers wrap, whatever intervals say: guards have not been looked at yet */
   int copy;               /* oclgen/burst.c: which of several rounds is written, -1: none */
   Ref draws_from;         /* in a burst: the number of the first draw, a multiple of 4 there; 0: not known */
   int draws_step;         /* draws of a round */
@@ -106,9 +110,17 @@ bool gen_early(Gen *q, Ref r);                        /* is it read before the g
 void gen_indent(Gen *q);
 void gen_param_decl(OclParam *p, GenText *t);
 void gen_param_name(OclParam *p, char *buf, size_t n);
+bool gen_divided(Gen *q, Ref r); /* an integer division by what is the same in all lanes of a GPU, done in doubles? */
+bool gen_call_total(Gen *q, Ref r); /* a Call: defined for any operands as it is written? */
 /* items.c */
 void gen_block(Gen *q, PeBlock *b);
 void gen_item(Gen *q, PeItem *it, PeBlock *b); /* one item of block b as statements */
+/* guard.c */
+void gen_guard_alone(Gen *q, Ref guard);
+void gen_guards_late(Gen *q); /* before the result: those that have waited */
+/* The guards, and ifs with guards, from item `from` on that can be one statement, and what stands between them: how
+ * many items have been written; 0: none, there is one guard only. */
+int gen_guard_run(Gen *q, PeBlock *b, int from);
 /* reduce.c */
 int gen_reduce_words(int acc);
 bool gen_reduce_by_value(Graph *g); /* may Gen.by_value be? */

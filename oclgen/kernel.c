@@ -405,6 +405,8 @@ static void describe(Gen *q, OclKernel *k) {
     k->reduce_words = gen_reduce_words(k->reduce) + (g->nouts > 1);
     k->part_size = serial ? 512 : 512 * RED_BLOCKS;
     k->group = serial ? 0 : RED_GROUP;
+    k->batch_size = q->side ? 512 * (RED_BLOCKS / RED_TEAMS) : k->part_size;
+    k->batch_rows = q->side ? RED_TEAMS * RED_EACH : RED_BATCH;
   }
   k->tiled = k->tiled || q->tile || q->share;
   k->split = q->split != NULL;

@@ -13,16 +13,17 @@
 typedef enum OclParamKind {
   KP_INPUT, /* index k: __global const T* : buffer of argument k; element [i] belongs to the launch's lane i (a batch
                passes its slice) */
-  KP_INPUT_WHOLE,  /* index k: recycled argument: the whole buffer; lane uses [(KP_FIRST + i) % length] */
-  KP_INPUT_LEN,    /* index k: int: its length */
-  KP_INPUT_SCALAR, /* index k: T: argument of length 1 */
-  KP_SEQ_START,    /* index k: T: first element of the sequence (lane 0 of the whole call) */
-  KP_SEQ_STRIDE,   /* index k: T */
-  KP_SCOPE_VEC,    /* index s: __global const T*: elements of scope[s] */
-  KP_SCOPE_LEN,    /* index s: int */
-  KP_SCOPE_NROW,   /* index s: int */
-  KP_SCOPE_NCOL,   /* index s: int */
-  KP_SCOPE_SCALAR, /* index s: T */
+  KP_INPUT_WHOLE,      /* index k: recycled argument: the whole buffer; lane uses [(KP_FIRST + i) % length] */
+  KP_INPUT_LEN,        /* index k: int: its length */
+  KP_INPUT_SCALAR,     /* index k: T: argument of length 1 */
+  KP_SEQ_START,        /* index k: T: first element of the sequence (lane 0 of the whole call) */
+  KP_SEQ_STRIDE,       /* index k: T */
+  KP_SCOPE_VEC,        /* index s: __global const T*: elements of scope[s] */
+  KP_SCOPE_LEN,        /* index s: int */
+  KP_SCOPE_NROW,       /* index s: int */
+  KP_SCOPE_NCOL,       /* index s: int */
+  KP_SCOPE_SCALAR,     /* index s: T */
+  KP_SCOPE_RECIPROCAL, /* index s: double: 1 / scope[s], an integer */
   KP_SCOPE_START,
   KP_SCOPE_STRIDE, /* index s: T: scope[s] is a sequence */
   KP_OUT,          /* index o: __global T*: outs[o] (PR_LIST: field o; else o = 0) */
@@ -50,9 +51,9 @@ typedef enum OclParamKind {
   KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
   KP_READ,  /* index w: __global int*: by element, 1 + the last lane that reads it as it was; 0 at the begin */
   KP_BATCH  /* __global const long*: of a reduction in groups with KP_INPUT_SCALARs.  Launched with more than one group
-               along the second dimension it is k = batch[0] reductions, RED_BATCH of them a group, whose partial results
-               follow one another; number j has its scalars, as bits, from
-               batch[1 + j * m] on, in the order of the parameters; m: how many those are */
+               along the second dimension it is k = batch[0] reductions, batch_rows of them a group, whose partial
+               results  follow one another; number j has its scalars, as bits, from  batch[1 + j * m] on, in the order of
+               the parameters; m: how many those are */
 } OclParamKind;
 typedef struct OclParam {
   uint8_t kind; /* OclParamKind */
@@ -78,8 +79,11 @@ enum {
 enum {
   RED_BLOCKS = 32,
   RED_GROUP = 256,
-  RED_BATCH = 5
-}; /* reductions in work-groups: blocks and work-items of one; of a batch: reductions that a group does */
+  RED_BATCH = 5,
+  RED_TEAMS = 4,
+  RED_EACH = 3
+}; /* reductions in work-groups: blocks and work-items of one; of a batch: reductions that a group does one after the
+      other; or side by side: teams that read the same elements, accumulators of a work-item */
 
 /* A vector that the lanes write: see PeWrite. */
 typedef struct OclWrite {
@@ -120,10 +124,12 @@ typedef struct OclKernel {
   uint8_t reduce; /* PeReduce; then outs[0] says what is folded, and there is no output vector */
   bool scan;      /* of a scan, whose results go to KP_OUT 0, of type scan_type */
   uint8_t scan_type;
-  int reduce_words;  /* longs of one partial result (doubles as their bits) */
-  int64_t part_size; /* elements that one partial result stands for: RV_BLOCK * 2^k */
-  int group;         /* work-items of a group, 0: any */
-  bool loop, exact;  /* see Graph */
+  int reduce_words;   /* longs of one partial result (doubles as their bits) */
+  int64_t part_size;  /* elements that one partial result stands for: RV_BLOCK * 2^k */
+  int group;          /* work-items of a group, 0: any */
+  int64_t batch_size; /* with KP_BATCH, in batches: elements that one partial result stands for, */
+  int batch_rows;     /* and reductions that a group does */
+  bool loop, exact;   /* see Graph */
   int nwrites, nfolds;
   OclWrite *writes;
   PeFold *folds;

@@ -166,7 +166,7 @@ static void gen_whole_block(Gen *q, GenText *t, int nlane) {
           some ? ", keep[u] = next_keep[u]" : "");
 }
 
-/* A lane's work that RED_BATCH accumulators and eight elements multiply. */
+/* A lane's work that RED_EACH accumulators and eight elements multiply. */
 enum { SIDE_ITEMS = 16 };
 
 static bool has_batch(const Gen *q) {
@@ -215,7 +215,7 @@ static void gen_ahead(Gen *q, GenText *t, int nlane, int what, const char *ahead
  * bit. */
 static void gen_fold(Gen *q, GenText *t, int nlane) {
   bool some = q->g->nouts > 1, dbl = q->g->outs[0].type == T_DBL;
-  gen_out(t, "      RV_UNROLL\n      for (int f = 0; f < %d; f++) {\n        %s x;\n        ", RED_BATCH,
+  gen_out(t, "      RV_UNROLL\n      for (int f = 0; f < %d; f++) {\n        %s x;\n        ", RED_EACH,
           dbl ? "double" : "int");
   if (some) gen_out(t, "int keep;\n        ");
   gen_value(q, t, nlane, "x", "keep", "now");
@@ -227,24 +227,28 @@ static void gen_fold(Gen *q, GenText *t, int nlane) {
   else gen_out(t, "        a[f] = red_push(a[f], x, j);\n      }\n");
 }
 
-/* RED_BATCH reductions side by side: each element is read once for all of them, the next eight while these are folded.
- */
+/* Reductions side by side: a group's work-items are RED_TEAMS teams that read the same elements (the first one from
+ * memory, the others from what the first one's reads left in the cache), RED_EACH reductions each; the next eight
+ * elements are read while these are folded. */
 static void gen_side_by_side(Gen *q, GenText *t, int nlane) {
   bool some = q->g->nouts > 1;
-  gen_out(t, "  red a[%d];\n", RED_BATCH);
-  if (some) gen_out(t, "  int n[%d];\n", RED_BATCH);
+  gen_out(t,
+          "  const int team = t / %d, k = t & 7;\n  const long base = (group * %d + t %% %d / 8) * 512;\n"
+          "  const long end = count - base < 512 ? count : base + 512;\n  red a[%d];\n",
+          RED_GROUP / RED_TEAMS, RED_BLOCKS / RED_TEAMS, RED_GROUP / RED_TEAMS, RED_EACH);
+  if (some) gen_out(t, "  int n[%d];\n", RED_EACH);
   for (int i = 0; i < nlane; i++) {
     char name[32];
     gen_param_name(&q->param[i], name, sizeof name);
     if (q->param[i].kind == KP_INPUT_SCALAR)
-      gen_out(t, "  %s its_%s[%d];\n", q->param[i].type == T_DBL ? "double" : "int", name, RED_BATCH);
+      gen_out(t, "  %s its_%s[%d];\n", q->param[i].type == T_DBL ? "double" : "int", name, RED_EACH);
   }
   gen_ahead(q, t, nlane, 0, NULL);
-  gen_out(
-      t,
-      "  RV_UNROLL\n  for (int f = 0; f < %d; f++) {\n    const int which = its + f < asked ? its + f : asked - 1;\n"
-      "    a[f] = red_zero();\n%s",
-      RED_BATCH, some ? "    n[f] = 0;\n" : "");
+  gen_out(t,
+          "  RV_UNROLL\n  for (int f = 0; f < %d; f++) {\n    const int wanted = its + %d * f + team, which = wanted < "
+          "asked ? wanted : asked - 1;\n"
+          "    a[f] = red_zero();\n%s",
+          RED_EACH, RED_TEAMS, some ? "    n[f] = 0;\n" : "");
   gen_scalars(q, t, nlane, false);
   gen_out(t, "  }\n  if (end - base == 512) {\n    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n"
              "      const int j = (int)base + k + 8 * u;\n");
@@ -262,28 +266,29 @@ static void gen_side_by_side(Gen *q, GenText *t, int nlane) {
   gen_fold(q, t, nlane);
   gen_out(t, "    }\n");
   if (some)
-    gen_out(t, "  RV_UNROLL\n  for (int f = 0; f < %d; f++) a[f].n = n[f] < 0 ? -(1L << 40) : n[f];\n", RED_BATCH);
+    gen_out(t, "  RV_UNROLL\n  for (int f = 0; f < %d; f++) a[f].n = n[f] < 0 ? -(1L << 40) : n[f];\n", RED_EACH);
 }
 
 /* The lanes of a block are joined by the block's leader, one of the first work-items; then blocks that exist: block b
- * with b + w.  side: RED_BATCH accumulators a[f], the leaders of each follow one another.  The result
- * is stored from local memory, after a barrier of its own: PoCL 3.1 goes wrong where it is kept past the loop. */
+ * with b + w.  side: of the accumulators a[f] each team has blocks of its own; accumulator f's leaders, the teams' one
+ * after the other, are the f-th RED_BLOCKS work-items.  The result is stored from local memory, after a barrier of its
+ * own: PoCL 3.1 goes wrong where it is kept past the loop. */
 static void gen_tree(Gen *q, GenText *t, bool side, bool which, int words) {
   bool prod = RED_KIND(q->g->reduce) == RED_PROD;
-  int leads = RED_BLOCKS * (side ? RED_BATCH : 1);
+  int leads = RED_BLOCKS * (side ? RED_EACH : 1), blocks = RED_BLOCKS / (side ? RED_TEAMS : 1);
   char mine[24];
   snprintf(mine, sizeof mine, "t / %d == f", RED_BLOCKS);
   gen_out(t,
           "  const int leads = t < %d, block = t %% %d;\n  const long from = (group * %d + block) * 512;\n"
           "  red top = red_zero();\n",
-          leads, RED_BLOCKS, RED_BLOCKS);
-  if (side) gen_out(t, "  RV_UNROLL\n  for (int f = 0; f < %d; f++) {\n  buf[t] = a[f];\n", RED_BATCH);
+          leads, blocks, blocks);
+  if (side) gen_out(t, "  RV_UNROLL\n  for (int f = 0; f < %d; f++) {\n  buf[t] = a[f];\n", RED_EACH);
   else gen_out(t, "  buf[t] = a;\n");
   gen_out(t,
-          "  barrier(CLK_LOCAL_MEM_FENCE);\n  if (%s) {\n    __local const red *b = buf + 8 * block;\n"
+          "  barrier(CLK_LOCAL_MEM_FENCE);\n  if (%s) {\n    __local const red *b = buf + 8 * (t %% %d);\n"
           "    top = b[0];\n    %stop = red_join(red_join(red_join(top, b[4]), red_join(b[2], b[6])),\n"
           "                   red_join(red_join(b[1], b[5]), red_join(b[3], b[7])));\n  }\n",
-          side ? mine : "leads", prod ? "if (count - from >= 32) " : "");
+          side ? mine : "leads", RED_BLOCKS, prod ? "if (count - from >= 32) " : "");
   if (side) gen_out(t, "  barrier(CLK_LOCAL_MEM_FENCE);\n  }\n");
   gen_out(
       t,
@@ -292,13 +297,14 @@ static void gen_tree(Gen *q, GenText *t, bool side, bool which, int words) {
       "    if (leads) tops[other + t] = top;\n    barrier(CLK_LOCAL_MEM_FENCE);\n"
       "    if (leads && block %% (2 * w) == 0 && from + w * 512L < count) top = red_join(top, tops[other + t + w]);\n"
       "  }\n",
-      RED_BLOCKS, leads);
+      blocks, leads);
   gen_out(t, "  if (leads) tops[other + t] = top;\n  barrier(CLK_LOCAL_MEM_FENCE);\n");
   if (side)
-    gen_out(t,
-            "  if (leads && block == 0 && its + t / %d < asked)\n"
-            "    red_store(part + ((its + t / %d) * groups + group) * %d, tops[other + t]);\n",
-            RED_BLOCKS, RED_BLOCKS, words);
+    gen_out(
+        t,
+        "  const int what = its + t / %d * %d + t %% %d / %d;\n"
+        "  if (leads && block == 0 && what < asked) red_store(part + (what * groups + group) * %d, tops[other + t]);\n",
+        RED_BLOCKS, RED_TEAMS, RED_BLOCKS, blocks, words);
   else
     gen_out(t, "  if (t == 0 && base < count) red_store(part + (%sgroup) * %d, tops[other]);\n",
             which ? "which * groups + " : "", words);
@@ -354,16 +360,19 @@ void gen_reduce(Gen *q, GenText *t, int nlane, bool deopt) {
   bool is_little = !deopt && little(q->g->top, &items);
   bool side = batch && is_little && items <= SIDE_ITEMS && q->by_value && (acc == RED_SUM || acc == RED_COUNT);
   gen_out(t, ") {\n");
+  const int rows = side ? RED_TEAMS * RED_EACH : RED_BATCH, blocks = side ? RED_BLOCKS / RED_TEAMS : RED_BLOCKS;
+  q->side = side;
   if (batch)
     gen_out(t,
             "  const int several = get_num_groups(1) > 1, asked = several ? (int)batch[0] : 1;\n"
-            "  const int its = (int)get_group_id(1) * %d;\n  const long groups = (count + %d) / %d;\n",
-            RED_BATCH, 512 * RED_BLOCKS - 1, 512 * RED_BLOCKS);
+            "  const int its = (int)get_group_id(1) * %d;\n  const long groups = (count + %d) / %d;\n"
+            "  if (its >= asked) return;\n",
+            rows, 512 * blocks - 1, 512 * blocks);
   gen_out(t,
           "  __local red buf[%d], tops[%d];\n  const int t = (int)get_local_id(0), k = t & 7;\n"
           "  const long group = (long)get_group_id(0), base = (group * %d + (t >> 3)) * 512;\n"
-          "  const long end = %scount - base < 512 ? count : base + 512;\n",
-          RED_GROUP, 2 * RED_BLOCKS * (side ? RED_BATCH : 1), RED_BLOCKS, batch ? "its >= asked ? base : " : "");
+          "  const long end = count - base < 512 ? count : base + 512;\n",
+          RED_GROUP, 2 * RED_BLOCKS * (side ? RED_EACH : 1), RED_BLOCKS);
   if (side) {
     gen_out(t, "  if (several) {\n");
     gen_side_by_side(q, t, nlane);
