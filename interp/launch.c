@@ -351,6 +351,7 @@ bool par_common_param(ParState *s, const OclParam *q, const Value *scope, OclArg
     else val->i = (int32_t)(s->p->key ? s->p->key : R->streams.key)[q->index];
     return true;
   case KP_SCOPE_SCALAR: v = scope[q->index]; break;
+  case KP_SCOPE_RECIPROCAL: v = scope[q->index], val->d = 1.0 / (v.tag == V_DBL ? v.d : (double)v.i); return true;
   case KP_SCOPE_START:
   case KP_SCOPE_STRIDE:
     rt_is_seq(scope[q->index].o, &sa, &sb);
@@ -375,6 +376,16 @@ static Obj **list_prefix(ParState *s, const OclKernel *k, int64_t first) {
   for (int j = 0; j < shape->ncols; j++) col[j] = rt_alloc(R, (ObjType)k->outs[j].type, first);
   for (int64_t i = 0; i < first; i++) rt_record_store(ELT(s->list, i), shape, col, i);
   return col;
+}
+
+/* Do the first n results, which the interpreter has made, hold no NA, either? */
+static bool begins_complete(ParState *s, int nv, int64_t n) {
+  if (n == 0) return true;
+  Obj *x = s->flat;
+  if (nv != 1 || !x || !rt_is_num(x) || ocl_device_only(x) || !VEC(x)->data || LEN(x) < n) return false;
+  for (int64_t i = 0; i < n; i++)
+    if (TYPE(x) == T_DBL ? DBL(x)[i] != DBL(x)[i] : INT(x)[i] == NA_INT) return false;
+  return true;
 }
 
 /* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the
@@ -578,7 +589,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   for (int j = 0; j < nv; j++) {
     vec[j] = outs[j].vec;
     if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (double)ocl_elt_size((ObjType)TYPE(vec[j]));
-    if (k->outs[j].no_na && vec[j] && rt_is_num(vec[j]) && *nlanes == 0 && first == 0) vec[j]->flags |= OF_NO_NA;
+    if (k->outs[j].no_na && vec[j] && rt_is_num(vec[j]) && *nlanes == 0 && begins_complete(s, nv, first * me))
+      vec[j]->flags |= OF_NO_NA;
   }
   for (int j = 0; j < nv; j++)
     if (ocl_device_only(vec[j]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[j], nv > 1 ? j : 0) &&

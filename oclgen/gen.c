@@ -61,6 +61,7 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_SCOPE_NCOL] = "s%d_ncol",
                                      [KP_SCOPE_SCALAR] = "s%d",
                                      [KP_SCOPE_START] = "s%d_start",
+                                     [KP_SCOPE_RECIPROCAL] = "s%d_reciprocal",
                                      [KP_SCOPE_STRIDE] = "s%d_stride",
                                      [KP_OUT] = "out%d",
                                      [KP_FIRST] = "first",
@@ -163,33 +164,54 @@ static void fill(Gen *q, GenText *t, const char *tmpl, PeNode n) {
 }
 
 /* Integers divided by what is the same in all lanes of a GPU. */
-static bool divided(Gen *q, GenText *t, PeNode n, bool mod) {
+bool gen_divided(Gen *q, Ref r) {
   Graph *g = q->g;
-  if (!g->gpu || N(g, pe_real(g, n.in[1]))->op == OP_Const || !gen_uniform(g, n.in[1], 12)) return false;
-  fill(q, t, mod ? "rv_mod_by(%0, %1)" : "rv_idiv_by(%0, %1)", n);
-  return true;
+  Ref by = N(g, r)->in[1];
+  return g->gpu && N(g, pe_real(g, by))->op != OP_Const && gen_uniform(g, by, 12);
+}
+static void divided(Gen *q, GenText *t, PeNode n, bool mod) {
+  const PeNode *by = N(q->g, pe_real(q->g, n.in[1]));
+  gen_out(t, mod ? "rv_mod_by(" : "rv_idiv_by(");
+  fill(q, t, "%0, %1, ", n);
+  if (by->op == OP_Param && by->imm.i >> 16 == PEP_SCOPE_SCALAR) /* the host divides once for all lanes */
+    use_param(q, t, KP_SCOPE_RECIPROCAL, T_DBL, (int)(by->imm.i & 0xffff));
+  else fill(q, t, "1.0 / (double)%1", n);
+  gen_out(t, ")");
 }
 
-static void call(Gen *q, GenText *t, PeNode n) {
+static bool clean(const Graph *g, const PeNode *n) {
+  const bool dbl = n->imm.i >> 8;
+  for (int i = 0; i < n->nin; i++)
+    if (dbl ? !(N(g, n->in[i])->flags & NF_NONAN) : N(g, n->in[i])->lo == INT32_MIN) return false;
+  return true;
+}
+bool gen_call_total(Gen *q, Ref r) {
+  const PeNode *n = N(q->g, r);
+  const SpecOp *s = &spec_ops[n->imm.i & 0xff];
+  if (n->imm.i >> 8) return (n->imm.i & 0xff) != SOP_Mod && !(s->draw && clean(q->g, n));
+  return !(s->iraw && !s->iover && clean(q->g, n)) ||
+         ((n->imm.i == SOP_Mod || n->imm.i == SOP_IDiv) && gen_divided(q, r));
+}
+static void call(Gen *q, GenText *t, Ref r) {
+  const PeNode n = *N(q->g, r);
   const SpecOp *s = &spec_ops[n.imm.i & 0xff];
   Graph *g = q->g;
-  bool dbl = n.imm.i >> 8, clean = true;
-  if (!dbl && ((n.imm.i & 0xff) == SOP_Mod || (n.imm.i & 0xff) == SOP_IDiv) &&
-      divided(q, t, n, (n.imm.i & 0xff) == SOP_Mod))
+  const bool dbl = n.imm.i >> 8, sure = clean(g, &n);
+  if (!dbl && ((n.imm.i & 0xff) == SOP_Mod || (n.imm.i & 0xff) == SOP_IDiv) && gen_divided(q, r)) {
+    divided(q, t, n, (n.imm.i & 0xff) == SOP_Mod);
     return;
-  for (int i = 0; i < n.nin; i++)
-    clean = clean && (dbl ? N(g, n.in[i])->flags & NF_NONAN : N(g, n.in[i])->lo > INT32_MIN);
+  }
   double y;
   int e;
   PeNode *x = N(g, n.in[0]);
-  if (dbl && clean && (n.imm.i & 0xff) == SOP_Mod && pe_is_const(g, n.in[1], NULL, &y) && y > 0x1p-200 && y < 0x1p200 &&
+  if (dbl && sure && (n.imm.i & 0xff) == SOP_Mod && pe_is_const(g, n.in[1], NULL, &y) && y > 0x1p-200 && y < 0x1p200 &&
       frexp(y, &e) == 0.5 && x->dlo >= -y * 0x1p52 && x->dhi <= y * 0x1p52) {
     gen_out(t, x->dlo >= 0 ? "rv_mod_up(" : "rv_mod_pow2(");
     gen_expr(q, t, n.in[0]);
     gen_out(t, ", %a, %a)", y, 1 / y);
     q->families |= MF_MOD;
-  } else if (dbl && clean && s->draw) fill(q, t, s->draw, n);
-  else if (!dbl && clean && s->iraw && !s->iover) fill(q, t, s->iraw, n);
+  } else if (dbl && sure && s->draw) fill(q, t, s->draw, n);
+  else if (!dbl && sure && s->iraw && !s->iover) fill(q, t, s->iraw, n);
   else {
     const char *fn = dbl ? s->dfn : s->ifn;
     if (!fn) fn = "rv_no_such_function"; /* cannot happen: the builder asked the table */
@@ -212,8 +234,8 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_Const: constant(t, &n); break;
   case OP_QuoI:
   case OP_RemI:
-    if (N(g, n.in[0])->lo < 0 || N(g, n.in[1])->lo <= 0 || !divided(q, t, n, n.op == OP_RemI))
-      fill(q, t, pe_ops[n.op].cl, n);
+    if (N(g, n.in[0])->lo >= 0 && N(g, n.in[1])->lo > 0 && gen_divided(q, r)) divided(q, t, n, n.op == OP_RemI);
+    else fill(q, t, pe_ops[n.op].cl, n);
     break;
   case OP_Lane:
     gen_out(t, n.imm.i == 0 ? "lane" : n.imm.i == 1 ? "x" : "y");
@@ -314,7 +336,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
   case OP_MulI: {
     const char *o = n.op == OP_AddI ? "+" : n.op == OP_SubI ? "-" : "*";
     /* plain when it cannot overflow: the compiler may then reason about it */
-    bool full = n.lo == INT32_MIN && n.hi == INT32_MAX && !n.imm.i;
+    bool full = q->wrap || (n.lo == INT32_MIN && n.hi == INT32_MAX && !n.imm.i);
     gen_out(t, full ? "(int)((uint)" : "(");
     gen_expr(q, t, n.in[0]);
     gen_out(t, full ? " %s (uint)" : " %s ", o);
@@ -353,7 +375,7 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
          n);
     break;
   }
-  case OP_Call: call(q, t, n); break;
+  case OP_Call: call(q, t, r); break;
   default: fill(q, t, pe_ops[n.op].cl ? pe_ops[n.op].cl : "0", n);
   }
 }

@@ -67,20 +67,6 @@ static void declare_body(Gen *q, PeBlock *b) {
 
 /* ---- values and effects ------------------------------------------------------------------------------------------ */
 
-static void guard(Gen *q, const PeNode *n) {
-  Graph *g = q->g;
-  GenText *t = &q->body;
-  int id = gen_guard(q, (int)n->imm.i, n->line);
-  Ref c = pe_real(g, n->in[0]);
-  bool plain = N(g, c)->op == OP_NotB && q->inlined[c]; /* if (!(!c)) */
-  gen_indent(q);
-  gen_out(t, plain ? "if (" : "if (!");
-  gen_expr(q, t, plain ? N(g, c)->in[0] : c);
-  gen_out(t, ") ");
-  gen_leave(q, t, id + 1);
-  gen_out(t, " /* %s, line %d */\n", pe_why_text((int)n->imm.i), n->line);
-}
-
 /* The rest of an assignment to an element: [at] = value; */
 static void put(Gen *q, Ref at, Ref value) {
   GenText *t = &q->body;
@@ -219,7 +205,7 @@ static void item_node(Gen *q, Ref r) {
   const int k = (int)n->imm.i;
   if (q->written[r]) return;
   switch (n->op) {
-  case OP_Guard: guard(q, n); return;
+  case OP_Guard: gen_guard_alone(q, r); return;
   case OP_ArrNew:
     gen_indent(q);
     gen_out(t, "%s v%d[%d];\n", gen_ctype(n->type), r, k > 0 ? k : 1);
@@ -460,10 +446,18 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
   case IT_LABEL: item_label(q, it); break;
   case IT_BREAK: item_break(q, it); break;
   case IT_NEXT: item_next(q, it, b); break;
-  case IT_RETURN: item_return(q, it); break;
+  case IT_RETURN:
+    if (b == q->g->top) gen_guards_late(q);
+    item_return(q, it);
+    break;
   }
 }
 
 void gen_block(Gen *q, PeBlock *b) {
-  for (int i = 0; i < b->n; i++) gen_item(q, b->item[i], b);
+  for (int i = 0, n; i < b->n; i += n ? n : 1) {
+    const PeItem *it = b->item[i];
+    bool begins = it->kind == IT_IF || (it->kind == IT_NODE && N(q->g, it->node)->op == OP_Guard);
+    n = begins ? gen_guard_run(q, b, i) : 0;
+    if (!n) gen_item(q, b->item[i], b);
+  }
 }

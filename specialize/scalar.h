@@ -173,17 +173,17 @@ RV_FN rv_i32 rv_idiv_i(rv_i32 a, rv_i32 b) {
 RV_FN rv_i32 rv_mod_i(rv_i32 a, rv_i32 b) {
   return (a == RV_NA_INT || b == RV_NA_INT || b == 0) ? RV_NA_INT : rv_mod_raw(a, b);
 }
-/* The same where all lanes have the same divisor: GPUs divide integers by a dozen instructions, but multiply doubles. A
- * quotient that is no whole number is further from one than a * (1 / b) is from it; one that is may come out one less.
- */
-RV_FN rv_i32 rv_idiv_by(rv_i32 a, rv_i32 b) {
+/* The same where all lanes have the same divisor: GPUs divide integers by a dozen instructions, but multiply doubles.
+ * by = 1.0 / b.  A quotient that is no whole number is further from one than a * by is from it; one that is may come
+ * out one less. */
+RV_FN rv_i32 rv_idiv_by(rv_i32 a, rv_i32 b, double by) {
   rv_i32 q;
   if (a == RV_NA_INT || b == RV_NA_INT || b == 0) return RV_NA_INT;
-  q = (rv_i32)floor((double)a * (1.0 / (double)b));
+  q = (rv_i32)floor((double)a * by);
   return (rv_i32)((rv_u32)a - (rv_u32)q * (rv_u32)b) == b ? q + 1 : q;
 }
-RV_FN rv_i32 rv_mod_by(rv_i32 a, rv_i32 b) {
-  rv_i32 q = rv_idiv_by(a, b);
+RV_FN rv_i32 rv_mod_by(rv_i32 a, rv_i32 b, double by) {
+  rv_i32 q = rv_idiv_by(a, b, by);
   return q == RV_NA_INT ? q : (rv_i32)((rv_u32)a - (rv_u32)q * (rv_u32)b);
 }
 RV_FN rv_i32 rv_neg_i(rv_i32 a) { return a == RV_NA_INT ? a : -a; }
