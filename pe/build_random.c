@@ -9,8 +9,34 @@
  */
 #include "build.h"
 
-enum { UNIFORM, NORMAL, EXPONENTIAL, INDEX };
-static const uint8_t draws_of[] = {[UNIFORM] = 1, [NORMAL] = 2, [EXPONENTIAL] = 1, [INDEX] = 2};
+enum {
+  UNIFORM,
+  NORMAL,
+  EXPONENTIAL,
+  INDEX,
+  CATEGORY, /* a: probabilities, b: their sum */
+  POISSON,
+  BINOMIAL,
+  GEOMETRIC,
+  LOGNORMAL,
+  LOGISTIC,
+  CAUCHY,
+  WEIBULL,
+  GAMMA, /* a: shape, b: scale */
+  CHISQ,
+  STUDENT,
+  BETA,
+  FISHER,
+  KINDS
+};
+static const uint8_t draws_of[KINDS] = {
+    [UNIFORM] = 1,  [NORMAL] = 2,    [EXPONENTIAL] = 1, [INDEX] = 2,    [CATEGORY] = 1, [POISSON] = 1,
+    [BINOMIAL] = 1, [GEOMETRIC] = 2, [LOGNORMAL] = 2,   [LOGISTIC] = 1, [CAUCHY] = 1,   [WEIBULL] = 1,
+    [GAMMA] = 2,    [CHISQ] = 2,     [STUDENT] = 4,     [BETA] = 4,     [FISHER] = 4,
+};
+static bool whole_kind(int kind) {
+  return kind == INDEX || kind == CATEGORY || kind == POISSON || kind == BINOMIAL || kind == GEOMETRIC;
+}
 
 static Ref unif(Build *w, Ref j) {
   Graph *g = w->g;
@@ -33,34 +59,143 @@ static Ref two(Build *w, Ref j, double scale) {
                 pe_const_d(g, 1 / scale));
 }
 
-/* The number that begins with draw j: stdlib/random.c and stdlib/variates.c do the same. */
-static Av number(Build *w, int kind, Ref j, Av a, Av b) {
+static Ref call1(Build *w, int sop, Ref x) { return pe_mk(w->g, OP_Call, PT_D, x, 0, 0, sop | 1 << 8); }
+/* A function of the shared source that gives NaN where it is not made for: the interpreter's. */
+static Ref known(Build *w, int sop, Ref x, Ref y, Ref z, Node *n) {
   Graph *g = w->g;
+  Ref v = pe_mk(g, OP_Call, PT_D, x, y, z, sop | 1 << 8);
+  return pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaN, v)), WHY_G_NAN, n));
+}
+static Ref after(Build *w, Ref j, int k) { return k ? pe_mk2(w->g, OP_AddI, j, pe_int(w, k)) : j; }
+static Ref normal(Build *w, Ref j) { return call1(w, SOP_NormQuantile, two(w, j, 134217728)); }
+static Ref gamma_(Build *w, Ref j, Ref shape, Node *n) { return known(w, SOP_igam, two(w, j, 134217728), shape, 0, n); }
+static Av whole_number(Build *w, Ref x) {
+  Ref k = pe_mk1(w->g, OP_D2I, x);
+  PeNode *n = N(w->g, k);
+  if (n->op == OP_D2I) n->lo = 0;
+  return av_num(PT_I, k);
+}
+
+/* The place where the sum of the probabilities reaches u; else the last one that is not 0. */
+typedef struct Category {
+  Pull *p;
+  Ref u, sum;
+  Node *n;
+} Category;
+static void category_body(Build *w, Ref i, Ref *acc, void *data) { /* acc: sum, found, last, any */
+  Category *c = data;
+  Graph *g = w->g;
+  Ref p = pe_mk2(g, OP_DivD, pe_as_dbl(w, pe_at(w, c->p, i, c->n)), c->sum);
+  acc[0] = pe_mk2(g, OP_AddD, acc[0], p);
+  Ref none = pe_mk2(g, OP_EqI, acc[1], pe_int(w, 0)), one = pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1);
+  acc[1] = pe_select(g, pe_mk2(g, OP_AndB, none, pe_mk2(g, OP_LeD, c->u, acc[0])), one, acc[1]);
+  acc[2] = pe_select(g, pe_mk2(g, OP_LtD, pe_const_d(g, 0), p), one, acc[2]);
+}
+static Av category(Build *w, Ref j, Av probs, Av sum, Node *n) {
+  Graph *g = w->g;
+  Category c = {.p = pe_as_vec(w, probs, n), .u = unif(w, j), .sum = sum.ref, .n = n};
+  Ref acc[3] = {pe_const_d(g, 0), pe_int(w, 0), pe_int(w, 0)};
+  pe_count_loop(w, c.p->len, 3, acc, category_body, &c, w->line);
+  Ref k = pe_select(g, pe_mk2(g, OP_EqI, acc[1], pe_int(w, 0)), acc[2], acc[1]);
+  return av_num(PT_I, pe_pi(g, k, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), k), WHY_G_STOP, n)));
+}
+
+/* The number that begins with draw j: stdlib/random.c and stdlib/variates.c do the same. */
+static Av number(Build *w, int kind, Ref j, Av a, Av b, Node *n) {
+  Graph *g = w->g;
+  Ref half = pe_const_d(g, 2);
   switch (kind) {
   case UNIFORM: /* a + (b - a) * u */
     return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, pe_mk2(g, OP_SubD, b.ref, a.ref), unif(w, j))));
+  case LOGNORMAL:
   case NORMAL: {
-    Ref z = pe_mk(g, OP_Call, PT_D, two(w, j, 134217728), 0, 0, SOP_NormQuantile | 1 << 8);
-    return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, b.ref, z)));
+    Ref z = pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, b.ref, normal(w, j)));
+    return av_num(PT_D, kind == NORMAL ? z : call1(w, SOP_Exp, z));
   }
-  case EXPONENTIAL:
-    return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref,
-                               pe_mk1(g, OP_NegD, pe_mk(g, OP_Call, PT_D, unif(w, j), 0, 0, SOP_Log | 1 << 8))));
+  case EXPONENTIAL: return av_num(PT_D, pe_mk2(g, OP_MulD, a.ref, pe_mk1(g, OP_NegD, call1(w, SOP_Log, unif(w, j)))));
+  case CATEGORY: return category(w, j, a, b, n);
+  case POISSON: return whole_number(w, known(w, SOP_ipois, unif(w, j), a.ref, 0, n));
+  case BINOMIAL: return whole_number(w, known(w, SOP_ibinom, unif(w, j), a.ref, b.ref, n));
+  case GEOMETRIC: { /* Poisson, of an exponential mean */
+    Ref odds = pe_mk2(g, OP_DivD, pe_mk2(g, OP_SubD, pe_const_d(g, 1), a.ref), a.ref);
+    Ref mean = pe_mk2(g, OP_MulD, pe_mk1(g, OP_NegD, call1(w, SOP_Log, unif(w, j))), odds);
+    return whole_number(w, known(w, SOP_ipois, unif(w, after(w, j, 1)), mean, 0, n));
+  }
+  case LOGISTIC: {
+    Ref u = unif(w, j), odds = pe_mk2(g, OP_DivD, u, pe_mk2(g, OP_SubD, pe_const_d(g, 1), u));
+    return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, b.ref, call1(w, SOP_Log, odds))));
+  }
+  case CAUCHY: {
+    Ref t = call1(w, SOP_Tan, pe_mk2(g, OP_MulD, pe_const_d(g, 3.141592653589793), unif(w, j)));
+    return av_num(PT_D, pe_mk2(g, OP_AddD, a.ref, pe_mk2(g, OP_MulD, b.ref, t)));
+  }
+  case WEIBULL: {
+    Ref e = pe_mk1(g, OP_NegD, call1(w, SOP_Log, unif(w, j))), to = pe_mk2(g, OP_DivD, pe_const_d(g, 1), a.ref);
+    return av_num(PT_D, pe_mk2(g, OP_MulD, b.ref, pe_mk(g, OP_Call, PT_D, e, to, 0, SOP_Pow | 1 << 8)));
+  }
+  case GAMMA: return av_num(PT_D, pe_mk2(g, OP_MulD, b.ref, gamma_(w, j, a.ref, n)));
+  case CHISQ: return av_num(PT_D, pe_mk2(g, OP_MulD, half, gamma_(w, j, pe_mk2(g, OP_DivD, a.ref, half), n)));
+  case STUDENT: {
+    Ref c = pe_mk2(g, OP_MulD, half, gamma_(w, after(w, j, 2), pe_mk2(g, OP_DivD, a.ref, half), n));
+    return av_num(PT_D, pe_mk2(g, OP_DivD, normal(w, j), call1(w, SOP_Sqrt, pe_mk2(g, OP_DivD, c, a.ref))));
+  }
+  case BETA: {
+    Ref x = gamma_(w, j, a.ref, n), y = gamma_(w, after(w, j, 2), b.ref, n);
+    return av_num(PT_D, pe_mk2(g, OP_DivD, x, pe_mk2(g, OP_AddD, x, y)));
+  }
+  case FISHER: {
+    Ref x = pe_mk2(g, OP_MulD, half, gamma_(w, j, pe_mk2(g, OP_DivD, a.ref, half), n)),
+        y = pe_mk2(g, OP_MulD, half, gamma_(w, after(w, j, 2), pe_mk2(g, OP_DivD, b.ref, half), n));
+    return av_num(PT_D, pe_mk2(g, OP_DivD, pe_mk2(g, OP_DivD, x, a.ref), pe_mk2(g, OP_DivD, y, b.ref)));
+  }
   default: {
-    Ref i = pe_mk(g, OP_Call, PT_D, pe_mk2(g, OP_MulD, a.ref, two(w, j, 1048576)), 0, 0, SOP_Floor | 1 << 8);
-    i = pe_mk1(g, OP_D2I, i);
-    PeNode *n = N(g, i);
-    if (n->op == OP_D2I) n->lo = 0;
-    return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1));
+    Ref i = pe_mk2(g, OP_MulD, a.ref, two(w, j, 1048576));
+    Av k = whole_number(w, call1(w, SOP_Floor, i));
+    return av_num(PT_I, pe_mk(g, OP_AddI, PT_I, k.ref, pe_int(w, 1), 0, 1));
   }
   }
+}
+
+static Ref finite_(Build *w, Ref r, Node *n) {
+  Graph *g = w->g;
+  Ref ok = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, r, 0, 0, SOP_IsFinite | 1 << 8));
+  return pe_pi(g, r, pe_build_guard(w, ok, WHY_G_NAN, n));
+}
+static Ref less(Build *w, Ref a, Ref b, Node *n) { return pe_build_guard(w, pe_mk2(w->g, OP_LtD, a, b), WHY_G_NAN, n); }
+
+/* Parameters for which R gives NaN, or a constant without a draw, are the interpreter's. */
+static void check(Build *w, int kind, Av *a, Av *b, Node *n) {
+  Graph *g = w->g;
+  Ref zero = pe_const_d(g, 0), one = pe_const_d(g, 1);
+  if (kind == INDEX || kind == CATEGORY) return;
+  if (kind == EXPONENTIAL) *a = av_num(PT_D, pe_mk2(g, OP_DivD, one, a->ref));
+  a->ref = finite_(w, a->ref, n);
+  if (b->kind == AV_NUM) b->ref = finite_(w, b->ref, n);
+  bool centre = kind == UNIFORM || kind == NORMAL || kind == LOGNORMAL || kind == LOGISTIC || kind == CAUCHY;
+  if (!centre) a->ref = pe_pi(g, a->ref, less(w, zero, a->ref, n));
+  if (kind == GEOMETRIC) a->ref = pe_pi(g, a->ref, less(w, a->ref, one, n));
+  if (b->kind != AV_NUM) return;
+  b->ref = pe_pi(g, b->ref, less(w, kind == UNIFORM ? a->ref : zero, b->ref, n));
+  if (kind == BINOMIAL) b->ref = pe_pi(g, b->ref, less(w, b->ref, one, n));
+}
+
+/* The parameter of number i. */
+static Av parameter(Build *w, Av a, Ref i, Node *n) {
+  if (!pe_is_vec(a)) return a;
+  return av_num(PT_D, pe_as_dbl(w, pe_at(w, pe_as_vec(w, a, n), i, n)));
 }
 
 /* Element i of a vector of draws. */
 Av pe_draw_at(Build *w, Pull *v, Ref i) {
   int per = draws_of[v->sop];
   Ref at = per == 1 ? i : pe_mk2(w->g, OP_MulI, i, pe_int(w, per));
-  return number(w, v->sop, pe_mk2(w->g, OP_AddI, v->base, at), v->a, v->b);
+  Av a = v->a, b = v->b;
+  if (v->sop != CATEGORY && (pe_is_vec(a) || pe_is_vec(b))) {
+    a = parameter(w, a, i, v->node);
+    b = parameter(w, b, i, v->node);
+    check(w, v->sop, &a, &b, v->node);
+  }
+  return number(w, v->sop, pe_mk2(w->g, OP_AddI, v->base, at), a, b, v->node);
 }
 
 /* n numbers of this kind (0: not a vector, one number), drawn now. */
@@ -71,11 +206,11 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   w->drawn = true;
   if (!n || (pe_is_const(g, n, &k, NULL) && k == 1)) {
     w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, j, pe_int(w, draws_of[kind]));
-    return number(w, kind, j, a, b);
+    return number(w, kind, j, a, b, node);
   }
   Pull *v = pe_temp(w, sizeof *v);
   v->kind = VK_DRAW;
-  v->type = kind == INDEX ? PT_I : PT_D;
+  v->type = whole_kind(kind) ? PT_I : PT_D;
   v->sop = kind;
   v->base = j;
   v->a = a;
@@ -91,13 +226,6 @@ static Av draw(Build *w, int kind, Ref n, Av a, Av b, Node *node) {
   r.vec = v;
   return r;
 }
-
-static Ref finite_(Build *w, Ref r, Node *n) {
-  Graph *g = w->g;
-  Ref ok = pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, r, 0, 0, SOP_IsFinite | 1 << 8));
-  return pe_pi(g, r, pe_build_guard(w, ok, WHY_G_NAN, n));
-}
-static Ref less(Build *w, Ref a, Ref b, Node *n) { return pe_build_guard(w, pe_mk2(w->g, OP_LtD, a, b), WHY_G_NAN, n); }
 
 /* How many: a number; a vector says it by its length. */
 static Ref count(Build *w, Av n, Node *node) {
@@ -142,6 +270,51 @@ static Av number_or(Build *w, Av *a, double dflt, Node *n) {
   return av_num(PT_D, pe_as_dbl(w, v));
 }
 
+static void total_body(Build *w, Ref i, Ref *acc, void *data) { /* of the positive ones; all may be probabilities */
+  Category *c = data;
+  Graph *g = w->g;
+  Ref p = pe_as_dbl(w, pe_at(w, c->p, i, c->n));
+  Ref ok = pe_mk2(g, OP_AndB, pe_mk2(g, OP_LeD, pe_const_d(g, 0), p), pe_mk2(g, OP_LtD, p, pe_const_d(g, INFINITY)));
+  acc[0] = pe_mk2(g, OP_AddD, acc[0], p);
+  acc[1] = pe_mk2(g, OP_AndB, acc[1], ok);
+}
+
+/* Some of the numbers 1 .. len, none twice: each draw takes one, and the last goes to its place. */
+typedef struct Permuted {
+  Av a, out;
+  Ref len, first;
+  Node *n;
+} Permuted;
+static void permuted_body(Build *w, Ref i, Ref *acc, void *data) {
+  (void)acc;
+  Permuted *p = data;
+  Graph *g = w->g;
+  Ref left = pe_mk2(g, OP_SubI, p->len, i);
+  Av k = number(w, INDEX, pe_mk2(g, OP_AddI, p->first, pe_mk2(g, OP_MulI, i, pe_int(w, 2))),
+                av_num(PT_D, pe_mk1(g, OP_I2D, left)), av_kind(AV_NULL), p->n);
+  Ref at = pe_mk2(g, OP_SubI, k.ref, pe_int(w, 1)), last = pe_mk2(g, OP_SubI, left, pe_int(w, 1));
+  Ref taken = pe_pin(g, w->b, OP_ArrGet, PT_I, p->a.ref, at, 0, 0, w->line);
+  Ref moved = pe_pin(g, w->b, OP_ArrGet, PT_I, p->a.ref, last, 0, 0, w->line);
+  pe_pin(g, w->b, OP_ArrSet, PT_V, p->out.ref, i, taken, 0, w->line);
+  pe_pin(g, w->b, OP_ArrSet, PT_V, p->a.ref, at, moved, 0, w->line);
+}
+static Av permuted(Build *w, Ref len, Ref size, Node *n) {
+  Graph *g = w->g;
+  Permuted p = {.n = n, .first = w->state[w->draws_at].ref};
+  pe_build_guard(w, pe_mk2(g, OP_LeI, size, len), WHY_G_STOP, n);
+  Av all = pe_range_int(w, pe_int(w, 1), len, n);
+  p.a = pe_array_up_to(w, all, &p.len, n);
+  if (p.a.kind != AV_ARRAY) pe_bail(w, WHY_B_ARRAY, n, "sample without replacement");
+  p.a = pe_copy_array(w, p.a, n);
+  p.out = (Av){.kind = AV_ARRAY, .type = PT_I};
+  p.out.n = p.a.n;
+  p.out.ref = pe_pin(g, w->b, OP_ArrNew, PT_I, 0, 0, 0, p.out.n, w->line);
+  pe_count_loop(w, size, 0, NULL, permuted_body, &p, w->line);
+  w->drawn = true;
+  w->state[w->draws_at].ref = pe_mk2(g, OP_AddI, p.first, pe_mk2(g, OP_MulI, size, pe_int(w, 2)));
+  return pe_array_part(w, p.out, size, n);
+}
+
 static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node) {
   static const char *const formal[] = {"x", "size", "replace", "prob"}, *const formal_int[] = {"n", "size", "replace",
                                                                                                "prob"};
@@ -149,19 +322,15 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   Graph *g = w->g;
   Av *a[4];
   match(w, f, n, args, names, 4, of_int ? formal_int : formal, a, node);
-  if (!a[0] || !a[1]) pe_bail(w, WHY_B_BUILTIN, node, "a permutation by sample");
-  if (a[3] && a[3]->kind != AV_NULL) pe_bail(w, WHY_B_BUILTIN, node, "sample with probabilities");
-  Ref size = pe_int_value(w, pe_num(w, *a[1], node), node);
+  if (!a[0]) pe_bail(w, WHY_B_ARGS, node, f);
+  bool probs = a[3] && a[3]->kind != AV_NULL;
   int64_t k, replace = 0, one = 0;
   if (a[2] && (a[2]->kind != AV_NUM || !pe_is_const(g, a[2]->ref, &replace, NULL)))
     pe_bail(w, WHY_B_BUILTIN, node, "sample with `replace` not known");
-  if (pe_is_const(g, size, &k, NULL)) one = k == 1;
-  if (!one && !replace) pe_bail(w, WHY_B_BUILTIN, node, "sample without replacement");
-  size = pe_pi(g, size, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), size), WHY_G_SIZE, node));
   Av x = *a[0];
-  Ref len;
-  bool number = x.kind == AV_NUM;
-  if (number) len = pe_int_value(w, x, node);
+  Ref len, size;
+  bool single = x.kind == AV_NUM;
+  if (single) len = pe_int_value(w, x, node);
   else {
     len = pe_length(w, x, node);
     if (pe_is_const(g, len, &k, NULL) ? k == 1 : x.kind == AV_VEC && x.vec->len_now == 1)
@@ -169,8 +338,25 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
     pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqI, len, pe_int(w, 1))), WHY_G_LENGTH, node);
   }
   len = pe_pi(g, len, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 1), len), WHY_G_LENGTH, node));
-  Av at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, len)), av_kind(AV_NULL), node);
-  return number ? at : pe_vec_index(w, x, at, node);
+  size = a[1] ? pe_int_value(w, pe_num(w, *a[1], node), node) : len;
+  if (pe_is_const(g, size, &k, NULL)) one = k == 1;
+  size = pe_pi(g, size, pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), size), WHY_G_SIZE, node));
+  Av at;
+  if (probs) {
+    if (!one && !replace) pe_bail(w, WHY_B_BUILTIN, node, "sample with probabilities, without replacement");
+    Av p = pe_op1(w, SOP_AsDbl, *a[3], node);
+    if (!pe_is_vec(p)) pe_bail(w, WHY_B_TYPES, node, f);
+    Category c = {.p = pe_as_vec(w, p, node), .n = node};
+    pe_build_guard(w, pe_mk2(g, OP_EqI, c.p->len, len), WHY_G_LENGTH, node);
+    Ref acc[2] = {pe_const_d(g, 0), pe_const_i(g, PT_B, 1)};
+    pe_count_loop(w, c.p->len, 2, acc, total_body, &c, w->line);
+    pe_build_guard(w, acc[1], WHY_G_STOP, node);
+    acc[0] = pe_pi(g, acc[0], pe_build_guard(w, pe_mk2(g, OP_LtD, pe_const_d(g, 0), acc[0]), WHY_G_STOP, node));
+    at = draw(w, CATEGORY, one ? 0 : size, p, av_num(PT_D, acc[0]), node);
+  } else if (one || replace)
+    at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, len)), av_kind(AV_NULL), node);
+  else at = permuted(w, len, size, node);
+  return single ? at : pe_vec_index(w, x, at, node);
 }
 
 /* The number at a place of the stream, with parameters that have been looked at: one element of a whole-vector
@@ -183,51 +369,83 @@ static Av placed(Build *w, int kind, int n, Av *args, Node *node) {
   Av a = number_or(w, &args[1], 0, node), b = n > 2 ? number_or(w, &args[2], 1, node) : av_kind(AV_NULL);
   if (kind == EXPONENTIAL) a.ref = pe_mk2(g, OP_DivD, pe_const_d(g, 1), a.ref);
   w->place = place;
-  Av r = number(w, kind, pe_int(w, 0), a, b);
+  Av r = number(w, kind, pe_int(w, 0), a, b, node);
   w->place = 0;
   return r;
 }
 
+typedef struct Variate {
+  const char *name;
+  uint8_t kind, npar;
+  const char *par[3];
+  double dflt[2]; /* NaN: none */
+} Variate;
+static const Variate variates[] = {
+    {"runif", UNIFORM, 2, {"min", "max"}, {0, 1}},
+    {"rnorm", NORMAL, 2, {"mean", "sd"}, {0, 1}},
+    {"rexp", EXPONENTIAL, 1, {"rate"}, {1}},
+    {"rpois", POISSON, 1, {"lambda"}, {NAN}},
+    {"rbinom", BINOMIAL, 2, {"size", "prob"}, {NAN, NAN}},
+    {"rgeom", GEOMETRIC, 1, {"prob"}, {NAN}},
+    {"rlnorm", LOGNORMAL, 2, {"meanlog", "sdlog"}, {0, 1}},
+    {"rlogis", LOGISTIC, 2, {"location", "scale"}, {0, 1}},
+    {"rcauchy", CAUCHY, 2, {"location", "scale"}, {0, 1}},
+    {"rweibull", WEIBULL, 2, {"shape", "scale"}, {NAN, 1}},
+    {"rgamma", GAMMA, 2, {"shape", "rate", "scale"}, {NAN, 1}},
+    {"rchisq", CHISQ, 1, {"df", "ncp"}, {NAN}},
+    {"rt", STUDENT, 1, {"df", "ncp"}, {NAN}},
+    {"rbeta", BETA, 2, {"shape1", "shape2", "ncp"}, {NAN, NAN}},
+    {"rf", FISHER, 2, {"df1", "df2", "ncp"}, {NAN, NAN}},
+};
+
+/* Parameter k: a number, or numbers, as doubles. */
+static Av given(Build *w, const Variate *v, int k, Av *a, Ref n, Node *node) {
+  if (!a) {
+    if (v->dflt[k] != v->dflt[k]) pe_bail(w, WHY_B_ARGS, node, v->name);
+    return av_dbl(w, v->dflt[k]);
+  }
+  if (!pe_is_numeric(*a)) pe_bail(w, pe_stringy(*a) ? WHY_B_STRING : WHY_B_TYPES, node, v->name);
+  Av d = pe_op1(w, SOP_AsDbl, *a, node);
+  if (d.kind == AV_NUM) return d;
+  Pull *p = pe_as_vec(w, d, node); /* recycled: not here */
+  int64_t one;
+  if (pe_is_const(w->g, n, &one, NULL) && one == 1) return parameter(w, d, pe_int(w, 0), node);
+  pe_build_guard(w, pe_mk2(w->g, OP_EqI, p->len, n), WHY_G_LENGTH, node);
+  return pe_av_vec(p);
+}
+
 Av pe_random(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  static const char *const sequential[] = {"rgamma", "rbeta",   "rchisq",    "rt",      "rf",       "rcauchy",
-                                           "rlogis", "rlnorm",  "rweibull",  "rbinom",  "rpois",    "rgeom",
-                                           "rhyper", "rnbinom", "rsignrank", "rwilcox", "rmultinom"};
-  static const char *const formal[3][3] = {{"n", "min", "max"}, {"n", "mean", "sd"}, {"n", "rate"}};
-  Graph *g = w->g;
+  static const char *const sequential[] = {"rhyper", "rnbinom", "rsignrank", "rwilcox", "rmultinom"};
   *done = true;
-  int kind = !strcmp(f, "runif")                                ? UNIFORM
-             : !strcmp(f, "rnorm")                              ? NORMAL
-             : !strcmp(f, "rexp")                               ? EXPONENTIAL
-             : !strcmp(f, "sample") || !strcmp(f, "sample.int") ? INDEX
-                                                                : -1;
+  const Variate *v = NULL;
+  for (size_t i = 0; i < sizeof variates / sizeof *variates; i++)
+    if (!strcmp(f, variates[i].name)) v = &variates[i];
+  bool samples = !strcmp(f, "sample") || !strcmp(f, "sample.int");
   for (size_t i = 0; i < sizeof sequential / sizeof *sequential; i++)
     if (!strcmp(f, sequential[i])) pe_bail(w, w->q->flags & PE_STREAMS ? WHY_B_BUILTIN : WHY_B_RANDOM, node, f);
-  if (kind < 0) {
+  if (!v && !samples) {
     *done = false;
     return av_kind(AV_NULL);
   }
-  if (w->q->flags & PE_PLACED) return placed(w, kind, n, args, node);
+  if (w->q->flags & PE_PLACED) return placed(w, v ? v->kind : INDEX, n, args, node);
   if (!(w->q->flags & PE_STREAMS)) pe_bail(w, w->q->flags & PE_COUNTED ? WHY_B_DRAWS : WHY_B_RANDOM, node, f);
-  if (kind == INDEX) return sample(w, f[6] != 0, n, args, names, node);
-  if (kind == NORMAL && !(w->q->flags & PE_INVERSION)) pe_bail(w, WHY_B_RANDOM, node, "rnorm, not by inversion");
-  Av *a[3] = {NULL, NULL, NULL};
-  match(w, f, n, args, names, kind == EXPONENTIAL ? 2 : 3, formal[kind], a, node);
+  if (samples) return sample(w, f[6] != 0, n, args, names, node);
+  bool normals = v->kind == NORMAL || v->kind == LOGNORMAL || v->kind == STUDENT;
+  if (normals && !(w->q->flags & PE_INVERSION)) pe_bail(w, WHY_B_RANDOM, node, "rnorm, not by inversion");
+  Av *a[4] = {NULL, NULL, NULL, NULL};
+  const char *formal[4] = {"n", v->par[0], v->par[1], v->par[2]};
+  int nf = 1;
+  while (nf < 4 && formal[nf]) nf++;
+  match(w, f, n, args, names, nf, formal, a, node);
   if (w->b->ended) return av_kind(AV_NULL);
   if (!a[0]) pe_bail(w, WHY_B_ARGS, node, f);
   Ref k = count(w, *a[0], node);
-  /* parameters for which R gives NaN, or a constant without a draw, are the interpreter's */
-  Av p, s = av_kind(AV_NULL);
-  if (kind == EXPONENTIAL) {
-    p = number_or(w, a[1], 1, node);
-    p = av_num(PT_D, pe_mk2(g, OP_DivD, pe_const_d(g, 1), p.ref));
-    p.ref = finite_(w, p.ref, node);
-    p.ref = pe_pi(g, p.ref, less(w, pe_const_d(g, 0), p.ref, node));
-  } else {
-    p = number_or(w, a[1], 0, node);
-    s = number_or(w, a[2], 1, node);
-    p.ref = finite_(w, p.ref, node);
-    s.ref = finite_(w, s.ref, node);
-    s.ref = pe_pi(g, s.ref, less(w, kind == UNIFORM ? p.ref : pe_const_d(g, 0), s.ref, node));
-  }
-  return draw(w, kind, k, p, s, node);
+  Av *other = nf > v->npar + 1 ? a[v->npar + 1] : NULL;
+  if (other && v->kind != GAMMA) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
+  if (other && a[2]) pe_bail(w, WHY_B_ARGS, node, f);
+  Av p = given(w, v, 0, a[1], k, node), s = av_kind(AV_NULL);
+  if (v->npar > 1) s = other ? given(w, v, 1, other, k, node) : given(w, v, 1, a[2], k, node);
+  if (v->kind == GAMMA && !other) s = pe_op2(w, SOP_Div, av_dbl(w, 1), s, node);
+  if (!pe_is_vec(p) && !pe_is_vec(s)) check(w, v->kind, &p, &s, node);
+  return draw(w, v->kind, k, p, s, node);
 }

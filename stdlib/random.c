@@ -219,6 +219,8 @@ void vec_rng_put(Rt *R) {
   }
 }
 
+bool vec_by_counter(Rt *R) { return ((Rng *)R->math)->kind == PHILOX; }
+
 /* ---- normal and exponential -------------------------------------------------------------------------------------- */
 
 double vec_norm_rand(Rt *R) {
@@ -479,11 +481,12 @@ static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, boo
   int32_t *y = INT_W(r);
   int *perm = SCRATCH(R, int, n);
   for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
-  if (replace) {
-    int64_t nc = 0;
+  const bool counter = vec_by_counter(R);
+  if (replace || (counter && k == 1)) {
+    int64_t nc = 0, last = n - 1;
     for (int64_t i = 0; i < n; i++)
       if ((double)n * p[i] > 0.1) nc++;
-    if (nc > 200) { /* Walker's alias method */
+    if (nc > 200 && !counter) { /* Walker's alias method */
       int *HL = SCRATCH(R, int, n), *a = SCRATCH(R, int, n);
       double *q = SCRATCH(R, double, n);
       int *H = HL - 1, *L = HL + n;
@@ -512,12 +515,13 @@ static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, boo
         y[i] = vec_unif_rand(R) < q[j] ? j + 1 : a[j] + 1;
       }
     } else {
-      sort_down(p, perm, (int)n);
+      if (!counter) sort_down(p, perm, (int)n);
+      while (counter && p[last] <= 0) last--;
       for (int64_t i = 1; i < n; i++) p[i] += p[i - 1];
       for (int64_t i = 0; i < k; i++) {
         double u = vec_unif_rand(R);
         int64_t j = 0;
-        for (; j < n - 1; j++)
+        for (; j < last; j++)
           if (u <= p[j]) break;
         y[i] = perm[j];
       }

@@ -1,6 +1,7 @@
 /* stdlib/variates.c - random variates of the named distributions, by the published algorithms that GNU R's
  * documentation cites. */
 #include "random.h"
+#include "../specialize/scalar.h"
 #include <float.h>
 #include <stdlib.h>
 #define MATHLIB_STANDALONE 1
@@ -11,6 +12,13 @@
 
 #define U() vec_unif_rand(R)
 
+/* Under Philox each number is made by inversion of one or two uniform ones, or of a few such numbers: kernels do the
+ * same (pe/build_random.c).  Two draws have 53 bits. */
+static double two_draws(Rt *R) {
+  double u = floor(134217728 * U());
+  return (u + U()) / 134217728;
+}
+
 /* Ahrens & Dieter: GD (1982) for a >= 1, GS (1974) for a < 1. */
 double vec_rgamma(Rt *R, double a, double scale) {
   static const double q1 = 0.04166669, q2 = 0.02083148, q3 = 0.00801191, q4 = 0.00144121, q5 = -7.388e-5,
@@ -20,6 +28,7 @@ double vec_rgamma(Rt *R, double a, double scale) {
   if (isnan(a) || isnan(scale)) return NAN;
   if (a <= 0 || scale <= 0) return scale == 0 || a == 0 ? 0 : NAN;
   if (!isfinite(a) || !isfinite(scale)) return INFINITY;
+  if (vec_by_counter(R) && a > 1e-3 && a < 1e5) return scale * rv_igam(two_draws(R), a);
   if (a < 1) {
     double e = 1.0 + 0.36787944117144233 * a, x;
     for (;;) {
@@ -77,6 +86,10 @@ double vec_rbeta(Rt *R, double aa, double bb) {
   if (aa == 0. && bb == 0.) return U() < 0.5 ? 0. : 1.;
   if (!isfinite(aa) || bb == 0.) return 1.0;
   if (!isfinite(bb) || aa == 0.) return 0.0;
+  if (vec_by_counter(R) && aa > 1e-3 && aa < 1e5 && bb > 1e-3 && bb < 1e5) {
+    double x = rv_igam(two_draws(R), aa), y = rv_igam(two_draws(R), bb);
+    return x / (x + y);
+  }
   double a = fmin(aa, bb), b = fmax(aa, bb), alpha = a + b, u1, u2, v, w, y, z;
 #define VW(AA, beta)                                                                                                   \
   do {                                                                                                                 \
@@ -131,6 +144,7 @@ double vec_rpois(Rt *R, double mu) {
   static const double fact[] = {1., 1., 2., 6., 24., 120., 720., 5040., 40320., 362880.};
   if (!isfinite(mu) || mu < 0) return NAN;
   if (mu <= 0.) return 0.;
+  if (vec_by_counter(R) && mu < 1e6) return rv_ipois(U(), mu);
   if (mu < 10) {
     double p0 = exp(-mu);
     for (;;) {
@@ -199,6 +213,7 @@ double vec_rbinom(Rt *R, double nin, double pp) {
   if (rn != nin || !isfinite(pp) || rn < 0 || pp < 0. || pp > 1.) return NAN;
   if (rn == 0 || pp == 0.) return 0;
   if (pp == 1.) return rn;
+  if (vec_by_counter(R) && rn < 1e6 && pp > 1e-12 && 1 - pp > 1e-12) return rv_ibinom(U(), rn, pp);
   if (rn >= INT32_MAX) return qbinom(U(), rn, pp, 0, 0);
   int n = (int)rn, ix;
   double p = fmin(pp, 1. - pp), q = 1. - p, np = n * p, r = p / q, g = r * (n + 1);
@@ -337,19 +352,21 @@ static double draw(Rt *R, int code, double a, double b) {
   case V_CAUCHY:
     if (isnan(a) || !isfinite(b) || b < 0) return NAN;
     if (b == 0. || !isfinite(a)) return a;
-    return a + b * tan(M_PI * U());
+    return a + b * (vec_by_counter(R) ? rv_tan(M_PI * U()) : tan(M_PI * U()));
   case V_WEIBULL:
     if (!isfinite(a) || !isfinite(b) || a <= 0. || b <= 0.) return b == 0. ? 0. : NAN;
+    if (vec_by_counter(R)) return b * rv_pow(-rv_log(U()), 1. / a);
     return b * pow(-log(U()), 1. / a);
   case V_LOGIS:
     if (isnan(a) || !isfinite(b)) return NAN;
     if (b == 0. || !isfinite(a)) return a;
     {
       double u = U();
-      return a + b * log(u / (1. - u));
+      return a + b * (vec_by_counter(R) ? rv_log(u / (1. - u)) : log(u / (1. - u)));
     }
   case V_LNORM:
     if (isnan(a) || !isfinite(b) || b < 0.) return NAN;
+    if (vec_by_counter(R)) return rv_exp(draw(R, V_NORM, a, b));
     return exp(draw(R, V_NORM, a, b));
   case V_BINOM: return vec_rbinom(R, a, b);
   case V_POIS: return vec_rpois(R, a);

@@ -143,6 +143,7 @@ void vec_first_equal(Rt *R, Obj *x, int64_t *first);
 
 /* ---- random.c ---- */
 double vec_unif_rand(Rt *R);
+bool vec_by_counter(Rt *R); /* under Philox */
 double vec_norm_rand(Rt *R);
 double vec_exp_rand(Rt *R);
 double vec_unif_index(Rt *R, double dn);

@@ -153,6 +153,100 @@ RV_FN double rv_f_p(double x, double m, double n, rv_i32 lower) {
   return rv_ibeta(m * x / s, n / s, m / 2.0, n / 2.0, lower);
 }
 
+/* Random numbers by inversion, from one uniform number u in (0, 1): the least k whose probability to be reached is not
+ * below u, from 0 on where the mean is small, else from the mode. */
+RV_FN double rv_ipois(double u, double m) {
+  double k = 0.0, p, s;
+  if (!(u > 0.0 && u < 1.0 && m > 0.0 && m < 1e6)) return RV_NAN;
+  if (m < 30.0) {
+    p = rv_exp(-m);
+    s = p;
+    while (u > s && k < 200.0) {
+      k = k + 1.0;
+      p = p * (m / k);
+      s = s + p;
+    }
+    return k;
+  }
+  k = floor(m);
+  p = rv_pois(k, m, 0);
+  s = rv_igamma(m, k + 1.0, 0);
+  if (u <= s) {
+    while (k > 0.0 && u <= s - p) {
+      s = s - p;
+      p = p * (k / m);
+      k = k - 1.0;
+    }
+    return k;
+  }
+  while (u > s && p > 1e-20) {
+    k = k + 1.0;
+    p = p * (m / k);
+    s = s + p;
+  }
+  return k;
+}
+RV_FN double rv_ibinom(double u, double n, double prob) {
+  double k = 0.0, q, r, t, s, p = prob > 0.5 ? 1.0 - prob : prob;
+  if (!(u > 0.0 && u < 1.0 && rv_whole(n) && n >= 1.0 && n < 1e6 && p > 1e-12)) return RV_NAN;
+  q = 1.0 - p;
+  r = p / q;
+  if (n * p < 30.0) {
+    t = rv_exp(n * rv_log1p(-p));
+    s = t;
+    while (u > s && k < n && k < 200.0) {
+      k = k + 1.0;
+      t = t * ((n - k + 1.0) / k * r);
+      s = s + t;
+    }
+  } else {
+    k = floor((n + 1.0) * p);
+    t = rv_dbinom(k, n, p);
+    s = k >= n ? 1.0 : rv_ibeta(p, q, k + 1.0, n - k, 0);
+    if (u <= s) {
+      while (k > 0.0 && u <= s - t) {
+        s = s - t;
+        t = t * (k / ((n - k + 1.0) * r));
+        k = k - 1.0;
+      }
+    } else {
+      while (u > s && k < n && t > 1e-20) {
+        k = k + 1.0;
+        t = t * ((n - k + 1.0) / k * r);
+        s = s + t;
+      }
+    }
+  }
+  return prob > 0.5 ? n - k : k;
+}
+/* The same for the gamma distribution with scale 1: Newton's steps, between what is known to be too small and too
+ * large. */
+RV_FN double rv_igam(double u, double a) {
+  double lo = 0.0, hi = RV_INF, x, z, p, d, y;
+  rv_i32 i, lower = u < 0.5;
+  if (!(u > 0.0 && u < 1.0 && a > 1e-3 && a < 1e5)) return RV_NAN;
+  if (a < 1.0) x = rv_exp((rv_log(u) + rv_lgamma(a + 1.0)) / a);
+  else { /* Wilson and Hilferty (1931) */ d = 1.0 / (9.0 * a);
+    z = rv_qnorm(u);
+    y = 1.0 - d + z * sqrt(d);
+    x = y > 0.05 ? a * y * y * y : rv_exp((rv_log(u) + rv_lgamma(a + 1.0)) / a);
+  }
+  if (!(x > 1e-90)) return x;
+  for (i = 0; i < 60; i++) {
+    p = lower ? rv_igamma(x, a, 1) - u : (1.0 - u) - rv_igamma(x, a, 0);
+    if (p == 0.0) break;
+    if (p > 0.0) hi = x;
+    else lo = x;
+    d = rv_pois(a, x, 0) * (a / x); /* the density at x */
+    y = x - p / d;
+    if (!(y > lo && y < hi)) y = hi < RV_INF ? 0.5 * (lo + hi) : 2.0 * x;
+    z = fabs(y - x);
+    x = y;
+    if (z <= 1e-14 * x) break;
+  }
+  return x;
+}
+
 RV_FN double rv_pgamma(double x, double shape, double scale) { return rv_gamma_p(x, shape, scale, 1); }
 RV_FN double rv_ugamma(double x, double shape, double scale) { return rv_gamma_p(x, shape, scale, 0); }
 RV_FN double rv_pchisq(double x, double n) { return rv_gamma_p(x, n / 2.0, 2.0, 1); }

@@ -1,0 +1,38 @@
+# oracle: no
+# Random numbers of the named distributions, permutations and categories under Philox.
+RNGkind("Philox"); set.seed(3)
+n <- 400
+p <- function(x) print(c(mean(x), sum(x)), digits = 15)
+p(sapply(1:n, function(i) rpois(1, i / 10)))
+p(sapply(1:n, function(i) rpois(1, 100 + i)))
+p(sapply(1:n, function(i) rbinom(1, 40, i / 401)))
+p(sapply(1:n, function(i) rbinom(1, 1000 + i, 0.3)))
+p(sapply(1:n, function(i) sum(rgeom(3, 0.2))))
+p(sapply(1:n, function(i) rgamma(1, i / 50, 2)))
+p(sapply(1:n, function(i) rgamma(1, shape = 5, scale = i)))
+p(sapply(1:n, function(i) sum(rchisq(4, 3))))
+p(sapply(1:n, function(i) rt(1, 5)))
+p(sapply(1:n, function(i) rbeta(1, 2, 3)))
+p(sapply(1:n, function(i) rf(1, 4, 8)))
+p(sapply(1:n, function(i) median(rcauchy(9))))
+p(sapply(1:n, function(i) rweibull(1, 2, 3) + rlogis(1) + rlnorm(1, 0, 0.5)))
+mu <- c(1, 5, 9); sd <- c(.1, .2, .3)
+p(sapply(1:n, function(i) sum(rnorm(3, mu * i, sd))))
+p(sapply(1:n, function(i) { m <- runif(5); sum(rexp(5, m + 1)) }))
+p(sapply(1:n, function(i) sum(rpois(3, mu))))
+p(sapply(1:n, function(i) sum(sample(10) * 1:10)))
+p(sapply(1:n, function(i) sum(sample(mu) * 1:3)))
+p(sapply(1:n, function(i) sum(sample(20, 5) * 1:5)))
+p(sapply(1:n, function(i) sum(sample(length(mu), replace = TRUE))))
+p(sapply(1:n, function(i) sample(1:3, 1, prob = c(.2, .5, .3))))
+p(sapply(1:n, function(i) sum(sample(c(5, 7, 9, 11), 6, TRUE, prob = c(1, 0, i, 0)))))
+P <- matrix(c(.9, .1, 0, .2, .6, .2, .1, .3, .6), 3, byrow = TRUE)
+p(sapply(1:n, function(i) { s <- 1L; for (t in 1:20) s <- sample.int(3, 1, prob = P[s, ]); s }))
+p(sapply(1:n, function(i) { mu <- 0; tau <- 1; for (t in 1:5) { mu <- rnorm(1, 2, 1 / sqrt(tau * 10)); tau <- rgamma(1, 6, 5) }; mu }))
+y <- numeric(n); for (i in 1:n) { k <- rpois(1, 3); y[i] <- k + rbinom(1, 5, 0.5) }; p(y)
+p(rpois(5, 3)); p(runif(2))
+p(sapply(1:n, function(i) rpois(1, if (i == 390) -1 else 2)))
+u <- { set.seed(1); runif(2000) }; for (m in c(0.5, 29, 31, 4000)) { set.seed(1); k <- rpois(2000, m); print(sum(k != qpois(u, m))) }
+for (q in c(0.01, 0.4, 0.8)) for (m in c(1, 50, 2000)) { set.seed(1); k <- rbinom(2000, m, q); print(sum(k != if (q > 0.5) m - qbinom(u, m, 1 - q) else qbinom(u, m, q))) }
+v <- (floor(134217728 * u[c(TRUE, FALSE)]) + u[c(FALSE, TRUE)]) / 134217728; for (a in c(0.1, 1, 7, 300)) { set.seed(1); print(max(abs(rgamma(1000, a) / qgamma(v, a) - 1)) < 1e-12) }
+p(sapply(1:n, function(i) sum(rnbinom(2, 3, 0.5))))
