@@ -176,7 +176,8 @@ static Obj *subst(Rt *R, Subst *s, Obj *e) {
 
 static Obj *do_substitute(Rt *R, Call *c) {
   int64_t n = LEN(c->call) - 1;
-  if (n < 1 || n > 2) rt_error(R, "argument \"expr\" is missing, with no default");
+  if (n == 0) return MISSING_ARG;
+  if (n > 2) rt_error(R, "argument \"expr\" is missing, with no default");
   Obj *e = ELT(c->call, 1);
   Subst s = {0};
   Env *here = interp_env(R, c);

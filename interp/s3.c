@@ -220,7 +220,12 @@ static Obj *dispatch_object(Rt *R, Frame *g) {
     for (int i = 0; i < a->n && at < 0; i++)
       if (a->names && a->names[i] == first) at = i;
     for (int i = 0; i < a->n && at < 0; i++)
+      if (a->names && a->names[i] && CLEN(a->names[i]) &&
+          !strncmp(CSTR(a->names[i]), CSTR(first), CLEN(a->names[i])))
+        at = i;
+    for (int i = 0; i < a->n && at < 0; i++)
       if (!a->names || !a->names[i]) at = i;
+    if (at < 0) at = 0; /* all have other names */
     if (at >= 0 && a->v[at].tag != V_MISSING && !(a->v[at].tag == V_OBJ && a->v[at].o->type == T_DOTS)) v = a->v[at];
   }
   if (v.tag == V_OBJ && v.o->type == T_DOTS) {

@@ -34,12 +34,16 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
     for (p in if (is.null(package)) .loaded_namespaces() else package) {
         folder <- .package_folder(p, lib.loc)
         if (length(folder) && exists(name, envir = e <- .data_of(p, folder), inherits = FALSE)) return(e)
+        if (length(folder) && !is.null(e <- .data_file(name, folder))) return(e)
     }
-    if (!is.null(package)) return(NULL)
-    f <- list.files("data", pattern = paste0("^", gsub("([.+])", "\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)$"), full.names = TRUE)
+    if (is.null(package)) .data_file(name, ".")
+}
+# What the file of that name in folder/data has, in an environment; NULL if there is none.
+.data_file <- function(name, folder) {
+    f <- list.files(file.path(folder, "data"), pattern = paste0("^", gsub("([.+])", "\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)$"))
     if (!length(f)) return(NULL)
     env <- new.env()
-    .load_data(".", env, basename(f[1L]))
+    .load_data(folder, env, f[1L])
     env
 }
 print.packageIQR <- function(x, ...) {
