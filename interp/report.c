@@ -170,7 +170,11 @@ static void explain(Rt *R, const ParSite *s) {
   rt_eprintf(R, "\n");
   if (s->offloaded > 0)
     rt_eprintf(R, "  on %s: %" PRId64 "; in the interpreter: %" PRId64 "\n", s->device, s->offloaded, s->interpreted);
-  else rt_eprintf(R, "  not offloaded: %s\n", s->not_offloaded[0] ? s->not_offloaded : "unknown");
+  else
+    rt_eprintf(R, "  not offloaded: %s\n",
+               s->not_offloaded[0] ? s->not_offloaded
+               : s->ndeopt         ? "its elements failed a guard"
+                                   : "unknown");
   if (s->nteam) {
     int64_t all = 0;
     for (int k = 0; k < s->nteam; k++) all += s->lanes_on[k];

@@ -6,6 +6,8 @@
 #include "build.h"
 
 #include <math.h>
+#define MATHLIB_STANDALONE 1
+#include <Rmath.h>
 
 typedef struct Family {
   const char *name;
@@ -101,8 +103,71 @@ static Av real(Build *w, Av *a, double dflt, Node *n, const char *f) {
   return pe_op1(w, SOP_AsDbl, v, n);
 }
 
+/* Quantiles that are searched for: of constants, and of numbers of the call as they are now (guarded), they are
+ * constants of the kernel. */
+typedef struct Searched {
+  const char *name, *par[4];
+  int npar;
+  double (*f1)(double, double, int, int);
+  double (*f2)(double, double, double, int, int);
+} Searched;
+static const Searched searched[] = {
+    {"qgamma", {"shape", "rate", "scale"}, 2, NULL, qgamma},
+    {"qbeta", {"shape1", "shape2", "ncp"}, 2, NULL, qbeta},
+    {"qchisq", {"df", "ncp"}, 1, qchisq, NULL},
+    {"qt", {"df", "ncp"}, 1, qt, NULL},
+    {"qf", {"df1", "df2", "ncp"}, 2, NULL, qf},
+    {"qbinom", {"size", "prob"}, 2, NULL, qbinom},
+    {"qpois", {"lambda"}, 1, qpois, NULL},
+    {"qgeom", {"prob"}, 1, qgeom, NULL},
+};
+static double now(Build *w, Av a, const char *f, Node *n) {
+  double d;
+  if (!pe_now(w, a.ref, &d)) pe_bail(w, WHY_B_BUILTIN, n, f);
+  if (!pe_is_const(w->g, a.ref, NULL, &d))
+    pe_build_guard(w, pe_mk2(w->g, OP_EqD, a.ref, pe_const_d(w->g, d)), WHY_G_SCOPE, n);
+  return d;
+}
+static Av search(Build *w, const Searched *q, int n, Av *args, Obj **names, Node *node) {
+  enum { MOST = 8 };
+  const char *formal[8] = {"p"};
+  int k = 1;
+  for (int i = 0; i < 4 && q->par[i]; i++) formal[k++] = q->par[i];
+  int flags = k;
+  formal[k++] = "lower.tail";
+  formal[k] = "log.p";
+  Av *a[8], p, out[MOST];
+  if (!pe_match_args(n, args, names, formal, a) || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, q->name);
+  bool known = true, scale = q->par[2] && *q->par[2] == 's' && a[3];
+  int lower = pe_flag(w, a[flags], true, &known), lg = pe_flag(w, a[flags + 1], false, &known);
+  if (!known) pe_bail(w, WHY_B_ARGS, node, q->name);
+  if (flags > q->npar + 1 && a[q->npar + 1] && !scale) pe_bail(w, WHY_B_BUILTIN, node, "ncp");
+  if (scale && a[2]) pe_bail(w, WHY_B_ARGS, node, q->name);
+  double par[2] = {0, 1};
+  for (int i = 0; i < q->npar; i++) {
+    Av *from = i == 1 && scale ? a[3] : a[i + 1];
+    if (from) par[i] = now(w, pe_num(w, real(w, from, NAN, node, q->name), node), q->name, node);
+    else if (strcmp(q->name, "qgamma")) pe_bail(w, WHY_B_ARGS, node, q->name);
+    if (i == 1 && !scale && !strcmp(q->name, "qgamma")) par[1] = 1 / par[1];
+  }
+  p = real(w, a[0], NAN, node, q->name);
+  int64_t m = 1;
+  Pull *v = p.kind == AV_NUM ? NULL : pe_as_vec(w, p, node);
+  if (v && (!pe_is_const(w->g, v->len, &m, NULL) || m < 1 || m > MOST)) pe_bail(w, WHY_B_BUILTIN, node, q->name);
+  for (int i = 0; i < m; i++) {
+    double x = now(w, v ? pe_at(w, v, pe_int(w, i), node) : p, q->name, node);
+    x = q->f1 ? q->f1(x, par[0], lower, lg) : q->f2(x, par[0], par[1], lower, lg);
+    if (x != x) pe_bail(w, WHY_B_BUILTIN, node, q->name); /* R's warning */
+    out[i] = av_dbl(w, x);
+  }
+  return v ? pe_tuple(w, (int)m, out, NULL, false) : out[0];
+}
+
 Av pe_dist(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   const Family *d = family_of(f);
+  *done = true;
+  for (size_t i = 0; !d && i < sizeof searched / sizeof *searched; i++)
+    if (!strcmp(f, searched[i].name)) return search(w, &searched[i], n, args, names, node);
   *done = d != NULL;
   if (!d) return av_kind(AV_NULL);
   Which *which = pe_temp(w, sizeof *which);

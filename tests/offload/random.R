@@ -44,4 +44,4 @@ print(c(identical(a, b), identical(a, sapply(1:n, function(i) runif(1))), identi
 x <- numeric(n)                                    # a loop whose iterations draw one after the other: draws-loop.R
 for (i in 1:n) x[i] <- runif(1)
 p(x)
-p(sapply(1:n, function(i) sample(10)[1]))          # nor a permutation
+p(sapply(1:n, function(i) sample(10)[1]))          # a permutation
