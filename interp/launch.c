@@ -21,7 +21,7 @@ static ObjType out_type(const OclKernel *k, int j) { return k->complex ? T_CPLX 
 /* PR_ROWS: the length of each lane's vector, from what the scope holds now. */
 static int64_t row_length(ParState *s, const OclKernel *k, const Value *scope) {
   OclArgVal vals[OCL_MAX_ARGS];
-  memset(vals, 0, sizeof vals);
+  memset(vals, 0, (size_t)k->nparams * sizeof *vals);
   for (int i = 0; i < k->nparams; i++) {
     Obj *vec;
     par_common_param(s, &k->params[i], scope, &vals[i], &vec);
@@ -423,8 +423,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
   OclOut outs[OCL_MAX_ARGS];
-  memset(vals, 0, sizeof vals);
-  memset(args, 0, sizeof args);
+  memset(vals, 0, (size_t)k->nparams * sizeof *vals);
+  memset(args, 0, (size_t)k->nparams * sizeof *args);
   Obj **prefix = list_prefix(s, k, first);
   s->prefixed = prefix != NULL;
   int32_t *deopt = NULL;

@@ -491,7 +491,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   int64_t count = t->n - t->first;
   OclArg args[OCL_MAX_ARGS];
   OclOut outs[OCL_MAX_ARGS];
-  memset(args, 0, sizeof args);
+  memset(args, 0, (size_t)k->nparams * sizeof *args);
   memset(outs, 0, sizeof outs);
   memset(vals, 0, OCL_MAX_ARGS * sizeof *vals);
   int32_t *deopt = NULL, *owner[MAX_LOOP_WRITES] = {NULL}, *read[MAX_LOOP_WRITES] = {NULL};

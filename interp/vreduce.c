@@ -180,8 +180,8 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   OclArg args[OCL_MAX_ARGS];
   OclOut out = {.type = (ObjType)k->scan_type, .n = 1, .hi = 1};
   int i_phase = -1, i_part = -1, i_deopt = -1;
-  memset(vals, 0, sizeof vals);
-  memset(args, 0, sizeof args);
+  memset(vals, 0, (size_t)k->nparams * sizeof *vals);
+  memset(args, 0, (size_t)k->nparams * sizeof *args);
   size_t part_bytes = (size_t)(times * parts) * (size_t)k->reduce_words * sizeof(int64_t);
   int64_t *part = rt_scratch(R, part_bytes);
   int32_t deopt[1 + 2 * CAP] = {0};

@@ -552,7 +552,8 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
       return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
   }
   OclBuf *flags = NULL;
-  OclHeld h[OCL_MAX_ARGS] = {{0}};
+  OclHeld h[OCL_MAX_ARGS];
+  memset(h, 0, (size_t)nargs * sizeof *h);
   if (items <= 0) return OCL_OK;
   bool answered = false;
   OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered, &took);
