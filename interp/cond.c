@@ -351,13 +351,29 @@ static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, con
   default_error(R, call, msg);
 }
 
+/* The call an error names: of an assignment's, some name the replacement, `[<-`(`*tmp*`, 3, 1, value = 0), and not the
+ * whole, x[3, 1] <- 0. */
+static Obj *error_call(Rt *R, const char *msg) {
+  static const char *const setter[] = {"subscript out of bounds", "no 'dimnames' attribute for array",
+                                       "attempt to select more than one element in vectorIndex"};
+  Call *b = IS(R)->builtin;
+  if (b && b->call->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
+    for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
+      if (!strcmp(msg, setter[i])) {
+        Obj *call = rt_dup(R, b->call);
+        rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), NIL);
+        return call;
+      }
+  return current_call(R);
+}
+
 void hook_error(Rt *R, Obj *call, const char *msg) {
-  if (!call) call = current_call(R);
+  if (!call) call = error_call(R, msg);
   raise_error(R, NULL, strs(R, 3, "simpleError", "error", "condition"), call, msg);
 }
 
 void hook_error_class(Rt *R, const char *klass, const char *msg) {
-  raise_error(R, NULL, strs(R, 3, klass, "error", "condition"), current_call(R), msg);
+  raise_error(R, NULL, strs(R, 3, klass, "error", "condition"), error_call(R, msg), msg);
 }
 
 /* ---- warnings ---- */

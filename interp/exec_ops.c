@@ -418,10 +418,10 @@ static int __attribute__((noinline)) operand_slow(Rt *R, Node *n, Value v, const
   default: break;
   }
   Obj *o = v.o;
-  if (v.tag == V_OBJ && (rt_is_num(o) || o->type == T_CPLX || o->type == T_RAW)) {
+  if (v.tag == V_OBJ && (rt_is_num(o) || o->type == T_CPLX) && !(o->type == T_INT && rt_inherits(o, "factor"))) {
     if (LEN(o) == 0) return NA_LGL;
-    if (LEN(o) > 1)
-      rt_warning_call(R, n->expr, "'length(%s) = %lld > 1' in coercion to 'logical(1)'", which, (long long)LEN(o));
+    if (LEN(o) > 1) /* R says x of either operand */
+      rt_warning_call(R, n->expr, "'length(x) = %lld > 1' in coercion to 'logical(1)'", (long long)LEN(o));
     return rt_as_lgl(R, o);
   }
   (void)ordinal_type;

@@ -191,7 +191,10 @@ Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y) {
   x = b.x, y = b.y;
   Obj *res;
   if (x->type == T_CPLX || y->type == T_CPLX) {
-    if (op == A_MOD || op == A_IDIV) rt_error(R, "invalid operation on complex numbers");
+    if (op == A_MOD || op == A_IDIV) {
+      if (b.n == 0) return rt_alloc(R, T_CPLX, 0);
+      rt_error(R, "unimplemented complex operation");
+    }
     res = rt_alloc(R, T_CPLX, b.n);
     Obj *cx = x->type == T_CPLX ? x : rt_coerce(R, x, T_CPLX), *cy = y->type == T_CPLX ? y : rt_coerce(R, y, T_CPLX);
     vec_cplx_arith(op, CPLX_W(res), CPLX(cx), b.nx, CPLX(cy), b.ny, b.n);

@@ -98,8 +98,9 @@ static Obj *do_compare(Rt *R, Call *c) {
     cmp_cplx(op, r, CPLX(sx), b.nx, CPLX(sy), b.ny, b.n);
   } else if (tx == T_RAW && ty == T_RAW) cmp_raw(op, r, RAW(x), b.nx, RAW(y), b.ny, b.n);
   else {
-    if (tx == T_RAW) x = rt_coerce(R, x, T_INT), tx = T_INT;
-    if (ty == T_RAW) y = rt_coerce(R, y, T_INT), ty = T_INT;
+    ObjType wide = tx == T_LGL || ty == T_LGL ? T_LGL : T_INT; /* what a raw is beside the other */
+    if (tx == T_RAW) x = rt_coerce(R, x, wide), tx = wide;
+    if (ty == T_RAW) y = rt_coerce(R, y, wide), ty = wide;
     if (tx == T_DBL && ty == T_DBL) cmp_dd(op, r, DBL(x), b.nx, DBL(y), b.ny, b.n);
     else if (tx == T_DBL) cmp_di(op, r, DBL(x), b.nx, INT(y), b.ny, b.n);
     else if (ty == T_DBL) cmp_id(op, r, INT(x), b.nx, DBL(y), b.ny, b.n);

@@ -79,6 +79,8 @@ void print_vector(PrintOpts *o, Obj *x, int64_t n, bool index) {
     return;
   }
   int64_t shown = n <= (int64_t)o->max + 1 ? n : o->max;
+  double st, by;
+  if (shown < n && rt_is_seq(x, &st, &by)) x = rt_seq(o->R, TYPE(x), st, by, shown); /* the rest is never made */
   Cells c = cells_of(o, x, shown);
   int labw = index ? digits_of(shown) + 2 : 0, width = 0, w = c.w + o->gap;
   Buf b = buf_new(o->R);
@@ -243,6 +245,17 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
     PrintOpts q = *o;
     const char *kind = NULL;
     bool one = rt_has_elts(e) && LEN(e) == 1;
+    if (rt_is_object(e) &&
+        (e->type == T_LIST || (rt_is_atomic(e) && e->type != T_LGL))) { /* what its class makes of it */
+      if (!one || e->type == T_LIST) buf_printf(&b, "%s,%lld", STR(rt_attr(e, R->s.class_), 0), (long long)LEN(e));
+      else {
+        Obj *t = interp_call_named(R, "format", 1, e);
+        if (t->type == T_STR && LEN(t) == 1) buf_puts(&b, ELT(t, 0) == NA_STR ? "NA" : text_utf8(R, ELT(t, 0)));
+        else buf_printf(&b, "%s,1", STR(rt_attr(e, R->s.class_), 0));
+      }
+      SET_STR(r, i, buf_char(&b));
+      continue;
+    }
     switch (TYPE(e)) {
     case T_NIL: buf_puts(&b, "NULL"); break;
     case T_LGL: kind = one ? NULL : "logical"; break;

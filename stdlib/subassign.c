@@ -48,13 +48,6 @@ static void unify(Rt *R, Obj **x, Obj **v) {
       *v = w;
       return;
     }
-    if (tv == T_LANG || tv == T_SYM) {
-      *x = rt_coerce_keep(R, *x, T_LIST);
-      Obj *w = rt_alloc(R, T_LIST, 1);
-      rt_set_elt(w, 0, *v);
-      *v = w;
-      return;
-    }
     rt_error(R, "incompatible types (from %s to %s) in subassignment type fix", type_of(*v), rt_type_name(tx));
   }
   if ((tx == T_RAW) != (tv == T_RAW) && tx < T_LIST && tv < T_LIST)
@@ -244,6 +237,7 @@ static Obj *assign_array(Rt *R, Obj *x, Obj *dim, int k, Obj *const *s, Obj *v) 
   VecIdx *ix = SCRATCH(R, VecIdx, k);
   int64_t n = 1;
   for (int j = 0; j < k; j++) {
+    if (s[j]->type == T_STR && dn == NIL) rt_error(R, "no 'dimnames' attribute for array");
     vec_index(R, &ix[j], s[j], d[j], dn == NIL ? NIL : ELT(dn, j), false, true);
     n *= ix[j].n;
   }
@@ -292,10 +286,7 @@ Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   else {
     Obj *dim = vec_dim(R, x);
     if (dim == NIL || LEN(dim) != n)
-      rt_error(R, "%s",
-               dim == NIL && 0        ? ""
-               : n == 2 && dim == NIL ? "incorrect number of subscripts on matrix"
-                                      : "incorrect number of subscripts");
+      rt_error(R, n == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
     x = assign_array(R, x, dim, n, s, v);
   }
   return t == T_LANG && x->type == T_LIST ? list_as(R, x, T_LANG) : x;
@@ -399,15 +390,15 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     Obj *i = s[0];
     if (i == MISSING_ARG) rt_error(R, "[[ ]] with missing subscript");
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
-    if (i == NIL || ns == 0)
-      rt_error(R,
-               i == NIL ? "[[ ]] with zero-length subscript" : "attempt to select less than one element in OneIndex");
+    if (!is_list) { /* the value is looked at before the subscript */
+      if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
+      if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
+    }
+    if (i == NIL || ns == 0) rt_error(R, "attempt to select less than one element in OneIndex");
     if (ns > 1) {
       if (!is_list) {
-        rt_error(R,
-                 ns > 2 ? "recursive indexing failed at level %d\n"
-                        : "attempt to select more than one element in vectorIndex",
-                 1);
+        place(R, x, i, 0);
+        rt_error(R, "attempt to select more than one element in vectorIndex");
       }
       Obj *head = vec_take(R, i, &(VecIdx){.n = 1, .from = 1, .max = 1}),
           *rest = vec_take(R, i, &(VecIdx){.n = ns - 1, .from = 2, .max = ns});
@@ -425,14 +416,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
       return t == T_LANG ? list_as(R, x, t) : t == T_PAIRLIST ? list_as(R, x, t) : x;
     }
     if (!is_list) {
-      if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
-      if (rt_is_atomic(v)) {
-        if (LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
-        unify(R, &x, &v);
-      } else if (v->type == T_LIST || v->type == T_EXPR) {
-        if (LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
-        x = rt_coerce_keep(R, x, T_LIST);
-      } else if (v->type == T_LANG || v->type == T_SYM || v->type == T_PAIRLIST) x = rt_coerce_keep(R, x, T_LIST);
+      if (rt_is_atomic(v)) unify(R, &x, &v);
       else x = rt_coerce_keep(R, x, T_LIST);
     }
     if (v == x) v = rt_dup(R, v);
@@ -472,11 +456,13 @@ Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
     return x;
   }
   if (x == NIL) {
-    if (v == NIL) return rt_alloc(R, T_LIST, 0);
+    if (v == NIL) return NIL;
     x = rt_alloc(R, T_LIST, 0);
-  } else if (rt_is_atomic(x)) {
-    if (LEN(x) > 0) rt_warning(R, "Coercing LHS to a list");
-    x = rt_coerce_keep(R, x, T_LIST);
+  } else if (rt_is_atomic(x) || x->type == T_EXPR) { /* a plain list of its elements: the names alone stay */
+    if (LEN(x) > 0 && x->type != T_EXPR) rt_warning(R, "Coercing LHS to a list");
+    Obj *names = rt_names(R, x);
+    x = rt_coerce(R, x, T_LIST);
+    if (names != NIL) rt_attr_set(R, x, R->s.names, names);
   } else if (x->type != T_LIST && x->type != T_EXPR && x->type != T_LANG && x->type != T_PAIRLIST) {
     if (x->type == T_CLOSURE || x->type == T_BUILTIN || x->type == T_SYM) not_subsettable(R, x);
     rt_error(R, "invalid type/length ($<-) in vector allocation");

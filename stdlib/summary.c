@@ -309,7 +309,7 @@ static Obj *do_range(Rt *R, Call *c) {
     a = b, n = k;
   }
   for (int i = 0; i < n; i++)
-    if (a[i]->type == T_LIST) a[i] = rt_coerce(R, vec_combine(R, 1, &a[i], NULL, true, false), T_DBL);
+    if (a[i]->type == T_LIST) a[i] = vec_combine(R, 1, &a[i], NULL, true, false);
   Ext e = {.finite = finite};
   extremes(R, &e, n, a, na_rm || finite);
   if (e.any && e.t == T_INT) {

@@ -161,7 +161,7 @@ Filter <- function(f, x) {
 Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
     f <- match.fun(f)
     for (i in if (right) rev(seq_along(x)) else seq_along(x))
-        if (isTRUE(as.logical(f(x[[i]])))) return(i)
+        if (f(x[[i]])) return(i)
     nomatch
 }
 Find <- function(f, x, right = FALSE, nomatch = NULL) {

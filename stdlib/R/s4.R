@@ -503,8 +503,8 @@ new <- function(Class, ...) {
     for (a in args[!nzchar(nm)]) { # objects of superclasses, or the data part
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
-        } else if (!is.null(attr(d, "data"))) {
-            data <- attr(d, "data")
+        } else if (!is.null(data <- attr(d, "data")) || (is.vector(a) && any(vapply(names(.S4supers(cl)), .S4is, NA, object = a)))) {
+            if (is.null(data)) data <- "vector" # a member of a class union that the class contains
             if (data == "environment") .Object <- .S4set(.Object, ".xData", a)
             else if (!.S4is(a, data) && !(data == "numeric" && is.numeric(a)) && !(data %in% c("structure", "vector") && is.vector(a)))
                 stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
@@ -1068,6 +1068,7 @@ as <- function(object, Class, strict = TRUE, ext) {
         if (!is.null(m)) return(m$def(object))
     }
     if (isS4(object)) {
+        if (Class == "environment" && is.environment(own <- attr(object, ".xData"))) return(own)
         d <- .S4def(Class)
         if (!is.null(d) && .S4is(object, Class)) {
             if (d@virtual) return(object)

@@ -400,6 +400,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
         m <- rbind(text[seq_along(f)], text[-seq_along(f)])
         dimnames(m) <- list(c("Name: ", "Class:"), rep("", ncol(m)))
         print(m, quote = FALSE)
+        if (length(locked <- attr(d, "refLocked"))) cat("Locked Fields: ", paste0("\"", locked, "\"", collapse = ", "), "\n\n", sep = "")
     } else cat("\nNo fields defined\n")
     cat("\nClass Methods: \n")
     .R5namelist(rev(attr(d, "refOrder")))

@@ -60,6 +60,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     if (is.na(na.method)) fail("invalid 'use' argument")
     if (is.data.frame(x)) x <- as.matrix(x)
     if (is.data.frame(y)) y <- as.matrix(y)
+    if (length(dim(x)) > 2L) x <- as.vector(x)
     if (!is.matrix(x) && is.null(y) && !alone) fail("supply both 'x' and 'y' or a matrix-like 'x'")
     if (is.null(x) || is.character(x) || is.list(x)) {
         if (cor || is.list(x)) fail("'x' must be numeric")

@@ -1,0 +1,21 @@
+# Odd subscripts, values and kinds in assignments: what R does, and its words.
+msg <- function(e) tryCatch({ e; "none" }, error = function(c) cat(conditionMessage(c), "|", deparse(conditionCall(c)), "\n"))
+z <- matrix(1:4, 2, dimnames = list(NULL, c("a", "b"))); y <- matrix(1:4, 2); arr <- array(1:8, c(2, 2, 2)); x <- 1:3
+msg(z[3, 1] <- 1); msg(z[1, "q"] <- 1); msg(z["r", 1] <- 1); msg(y["A", 1] <- 9); msg(arr[3, 1, 1] <- 1); msg(arr[5, 1] <- 9)
+msg(x[[c(1, 2)]] <- 1); msg(x[[0]] <- 1); msg(x[[NULL]] <- 1); msg(x[["a"]] <- NULL); msg(x[[0]] <- 1:2); msg(x[[c(0, 2)]] <- 1)
+msg(x[1] <- quote(s)); msg(x[1] <- sum)
+msg(y %*% NULL); msg(factor("a") %*% 2); msg(do.call(c(a = 1), 1)); msg(factor("a") && TRUE)
+tryCatch(TRUE && 1:2, warning = function(w) cat(conditionMessage(w), "\n"))
+d <- as.Date("2024-01-01"); suppressWarnings(d$a <- 1); d
+e <- expression(a, b); e$z <- 1; class(e)
+n <- NULL; n$a <- NULL; is.null(n)
+k <- 1:2; class(k) <- 2; k; tryCatch(oldClass(k) <- 3, error = conditionMessage)
+as.character(list(NA, NA_character_, 1L, NULL)); nchar(list(NA, "a"))
+matrix(list(factor(c("a", "b")), as.Date("2024-01-01") + 0:1, as.Date("2024-01-01"), factor("z"), data.frame(a = 1), 1:3), 2)
+range(list(1, "a")); range(list(3, 1:9)); as.raw(5) == TRUE; var(array(1:8, c(2, 2, 2)))
+try(Find(function(x) NA, 1:3), silent = TRUE); cat(geterrmessage())
+mapply(identity, character(0))
+format(structure(1:4, dim = c(2, 2), note = "hi"))
+setClassUnion("maybeNumber", c("numeric", "logical")); setClass("withId", contains = "maybeNumber", slots = c(id = "character"))
+new("withId", 1:3, id = "one")
+setClass("stamped", contains = "environment", slots = c(n = "numeric")); s <- new("stamped", n = 1); assign("v", 5, as(s, "environment")); ls(as(s, "environment"))
