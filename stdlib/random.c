@@ -68,6 +68,57 @@ static double lecuyer(uint32_t *s) {
   return (double)(p1 > p2 ? p1 - p2 : p1 - p2 + m1) * 2.328306549295727688e-10;
 }
 
+/* Knuth's subtractive generator, x[j] = x[j - 100] - x[j - 37] mod 2^30, as of 2002 (The Art of Computer Programming,
+ * volume 2, section 3.6). seed[0 .. 99] are the x, seed[100] is the next to give. */
+enum { KN_LONG = 100, KN_SHORT = 37, KN_BATCH = 1009, KN_MASK = (1 << 30) - 1 };
+
+/* The next n values into a, the state after them into x. */
+static void knuth_array(uint32_t *x, uint32_t *a, int n) {
+  memcpy(a, x, KN_LONG * sizeof *a);
+  for (int j = KN_LONG; j < n; j++) a[j] = (a[j - KN_LONG] - a[j - KN_SHORT]) & KN_MASK;
+  for (int i = 0; i < KN_LONG; i++) {
+    uint32_t late = i < KN_SHORT ? a[n + i - KN_SHORT] : x[i - KN_SHORT];
+    x[i] = (a[n + i - KN_LONG] - late) & KN_MASK;
+  }
+}
+
+static void knuth_start(uint32_t *x, uint32_t seed) {
+  uint32_t b[2 * KN_LONG - 1], s = (seed + 2) & (KN_MASK - 1), scratch[2 * KN_LONG - 1];
+  for (int j = 0; j < KN_LONG; j++) {
+    b[j] = s;
+    s <<= 1;
+    if (s > KN_MASK) s -= KN_MASK - 1;
+  }
+  b[1]++; /* the one odd value */
+  s = seed & KN_MASK;
+  for (int t = 69; t;) {
+    for (int j = KN_LONG - 1; j > 0; j--) b[2 * j] = b[j], b[2 * j - 1] = 0; /* the square */
+    for (int j = 2 * KN_LONG - 2; j >= KN_LONG; j--) {
+      b[j - (KN_LONG - KN_SHORT)] = (b[j - (KN_LONG - KN_SHORT)] - b[j]) & KN_MASK;
+      b[j - KN_LONG] = (b[j - KN_LONG] - b[j]) & KN_MASK;
+    }
+    if (s & 1) { /* times z */
+      for (int j = KN_LONG; j > 0; j--) b[j] = b[j - 1];
+      b[0] = b[KN_LONG];
+      b[KN_SHORT] = (b[KN_SHORT] - b[KN_LONG]) & KN_MASK;
+    }
+    if (s) s >>= 1;
+    else t--;
+  }
+  for (int j = 0; j < KN_LONG; j++) x[(j + KN_LONG - KN_SHORT) % KN_LONG] = b[j];
+  for (int j = 0; j < 10; j++) knuth_array(x, scratch, 2 * KN_LONG - 1);
+  x[KN_LONG] = KN_LONG;
+}
+
+static uint32_t knuth_next(uint32_t *x) {
+  if (x[KN_LONG] >= KN_LONG) {
+    uint32_t batch[KN_BATCH];
+    knuth_array(x, batch, KN_BATCH);
+    x[KN_LONG] = 0;
+  }
+  return x[x[KN_LONG]++];
+}
+
 /* Draw j of the running element's stream, or of that of all other code. */
 static double philox(Rt *R, Rng *g) {
   uint32_t *s = g->seed, c[4] = {0};
@@ -110,6 +161,7 @@ double vec_unif_rand(Rt *R) {
     return inside((s[0] ^ s[1]) * 2.328306437080797e-10);
   case LECUYER: return inside(lecuyer(s));
   case PHILOX: return philox(R, g);
+  case KNUTH2: return inside(knuth_next(s) * 9.31322574615479e-10);
   default: {
     int32_t mti = (int32_t)s[0];
     uint32_t *mt = s + 1;
@@ -131,6 +183,7 @@ static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
   g->bm_keep = 0;
   for (int j = 0; j < 50; j++) seed = 69069 * seed + 1;
   g->kind = kind;
+  uint32_t start = seed;
   for (int j = 0; j < n_seed[kind]; j++) {
     seed = 69069 * seed + 1;
     if (kind == LECUYER)
@@ -153,6 +206,7 @@ static void init_seed(Rt *R, Rng *g, int kind, uint32_t seed) {
     break;
   case MERSENNE: g->seed[0] = 624; break;
   case PHILOX: g->seed[2] = g->seed[3] = g->seed[4] = 0; break;
+  case KNUTH2: knuth_start(g->seed, start % 1073741821u); break;
   default: break;
   }
   g->ready = true, g->written = NULL;
@@ -183,7 +237,7 @@ void vec_rng_get(Rt *R) {
   int code = INT(s)[0];
   int kind = code % 100, normal = code / 100 % 100, sample = code / 10000;
   if (code == NA_INT || code < 0 || kind >= N_KINDS || normal >= N_NORMS || sample >= N_SAMPLES || n_seed[kind] == 0 ||
-      kind == KNUTH || kind == KNUTH2)
+      kind == KNUTH)
     rt_error(R, "'.Random.seed[1]' is not a valid integer, so ignored");
   if (g->kind != kind || g->normal != normal) R->nredefined++;
   if (s != R->streams.seed) R->streams.on = false; /* assigned while a parallel call runs */
@@ -223,8 +277,41 @@ bool vec_by_counter(Rt *R) { return ((Rng *)R->math)->kind == PHILOX; }
 
 /* ---- normal and exponential -------------------------------------------------------------------------------------- */
 
+/* Kinderman and Ramage, JASA 71 (1976): a mixture of a triangle, the tails, and three wedges under the density.
+ * What lies below zero in the last wedge is drawn again, which the paper forgot. */
+static double kr_excess(double x) {
+  return 0.398942280401433 * exp(-x * x / 2) - 0.180025191068563 * (2.216035867166471 - x);
+}
+
+static double kinderman_ramage(Rt *R) {
+  const double A = 2.216035867166471, u1 = vec_unif_rand(R);
+  static const struct {
+    double from, at, slope, sure, scale;
+  } wedge[] = {{0.958720824790463, 2.216035867166471, -0.630834801921960, 0.755591531667601, 0.034240503750111},
+               {0.911312780288703, 0.479727404222441, 1.105473661022070, 0.872834976671790, 0.049264496373128},
+               {0, 0.479727404222441, -0.595507138015940, 0.805577924423817, 0.053377549506886}};
+  if (u1 < 0.884070402298758) {
+    double u2 = vec_unif_rand(R);
+    return A * (1.13113163544418 * u1 + u2 - 1);
+  }
+  if (u1 >= 0.973310954173898)
+    for (;;) {
+      double u2 = vec_unif_rand(R), u3 = vec_unif_rand(R), t = A * A - 2 * log(u3);
+      if (u2 * u2 < A * A / t) return u1 < 0.986655477086949 ? sqrt(t) : -sqrt(t);
+    }
+  int k = 0;
+  while (u1 < wedge[k].from) k++;
+  for (;;) {
+    double u2 = vec_unif_rand(R), u3 = vec_unif_rand(R), low = u2 < u3 ? u2 : u3, high = u2 < u3 ? u3 : u2;
+    double t = wedge[k].at + wedge[k].slope * low;
+    if (k == 2 && t < 0) continue;
+    if (high <= wedge[k].sure || wedge[k].scale * fabs(u2 - u3) <= kr_excess(t)) return u2 < u3 ? t : -t;
+  }
+}
+
 double vec_norm_rand(Rt *R) {
   Rng *g = R->math;
+  if (g->normal == KINDERMAN_RAMAGE) return kinderman_ramage(R);
   if (g->normal == BOX_MULLER) {
     if (g->bm_keep != 0.0 && !R->streams.on) {
       double s = g->bm_keep;
@@ -324,11 +411,12 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
   if (k == -2) k = MERSENNE;
   if (nk == -2) nk = INVERSION;
   if (sk == -2) sk = REJECTION;
-  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH || k == KNUTH2))
+  if (k >= 0 && (k >= N_KINDS || k == USER_UNIF || k == KNUTH))
     rt_error(R, "'kind' %s is not available", k < N_KINDS ? kind_names[k] : "of this number");
-  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER)
+  if (nk >= 0 && nk != INVERSION && nk != BOX_MULLER && nk != KINDERMAN_RAMAGE)
     rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
   if (sk >= N_SAMPLES) rt_error(R, "invalid sample_kind in 'RNGkind'");
+  if (k == MARSAGLIA) rt_warning(R, "RNGkind: Marsaglia-Multicarry has poor statistical properties");
   if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
   if (k >= 0 && k != g->kind) { /* the new generator is seeded from the old one */
     double u = vec_unif_rand(R);
