@@ -644,7 +644,8 @@ void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size) {
   case KP_PHASE:
   case KP_DEOPT_CAP:
   case KP_NX:
-  case KP_NY: *size = 4; break;
+  case KP_NY:
+  case KP_FOLD: *size = 4; break;
   default: break;
   }
 }

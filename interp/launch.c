@@ -378,6 +378,15 @@ static Obj **list_prefix(ParState *s, const OclKernel *k, int64_t first) {
   return col;
 }
 
+/* A launch of `lanes` in rows of n (see KP_FOLD); NULL: there are too few for two dimensions. */
+static OclRange *fold(Value n, int64_t lanes, OclRange *r, int32_t *row) {
+  const double of = n.tag == V_DBL ? n.d : n.i;
+  if (!(of >= 32 && of * 8 <= (double)lanes && of == floor(of))) return NULL;
+  *row = (int32_t)of;
+  *r = (OclRange){.inner = *row, .per_row = *row};
+  return r;
+}
+
 /* Do the first n results, which the interpreter has made, hold no NA, either? */
 static bool begins_complete(ParState *s, int nv, int64_t n) {
   if (n == 0) return true;
@@ -419,7 +428,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   OclShare share[OCL_TEAM];
   int nteam = batches && !stream ? 0 : par_team(s, o, v, scope, start, count, share);
   int64_t per_lane[OCL_MAX_ARGS] = {0};
-  int i_first = -1, i_count = -1;
+  int i_first = -1, i_count = -1, i_fold = -1;
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
   OclOut outs[OCL_MAX_ARGS];
@@ -484,6 +493,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     case KP_DEOPT_CAP: vals[i].i = cap; break;
     case KP_NX: vals[i].i = (int32_t)(p->side[0] ? p->side[0] : m); break;
     case KP_NY: vals[i].i = (int32_t)p->side[1]; break;
+    case KP_FOLD: vals[i].i = INT32_MAX, i_fold = i; break;
     default: break; /* the heap's: interp/heap.c */
     }
   }
@@ -548,6 +558,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
         }
       if (deopt) deopt[0] = 0;
       d->go_on = !batches && !deopt;
+      if (i_fold >= 0 && !batches) two = fold(scope[k->params[i_fold].index], c, &range, &vals[i_fold].i);
       st = ocl_launch(R, v->prog, k->nparams, args, c, two, 0, t);
       d->go_on = false;
       if (!st.code) collect_failed(&f, lo, deopt);
@@ -568,7 +579,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   if (o->site && k->split) o->site->split = range.split;
   else if (o->site && two) {
     o->site->range[0] = range.inner;
-    o->site->range[1] = k->grid ? p->side[1] : n;
+    o->site->range[1] = k->grid ? p->side[1] : range.per_row > 1 ? (n + range.per_row - 1) / range.per_row : n;
   }
   if (o->site) o->site->tiled |= k->tiled;
   *lanes = NULL;

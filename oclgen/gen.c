@@ -78,6 +78,7 @@ void gen_param_name(OclParam *p, char *buf, size_t n) {
                                      [KP_HEAP_BASE] = "heap_base",
                                      [KP_NX] = "nx",
                                      [KP_NY] = "ny",
+                                     [KP_FOLD] = "fold",
                                      [KP_RNG] = "rng%d",
                                      [KP_WRITE] = "w%d",
                                      [KP_OWNER] = "w%d_owner",
@@ -116,6 +117,7 @@ void gen_param_decl(OclParam *p, GenText *t) {
   case KP_DEOPT_CAP:
   case KP_NX:
   case KP_NY:
+  case KP_FOLD:
   case KP_INPUT_LEN:
   case KP_SCOPE_LEN:
   case KP_SCOPE_NROW:

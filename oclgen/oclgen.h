@@ -46,6 +46,8 @@ typedef enum OclParamKind {
   KP_HEAP_BASE,
   KP_NX,    /* int: length of a lane's vector (oclgen_inner), or the first side of a grid of lanes */
   KP_NY,    /* int: the second side of a grid */
+  KP_FOLD,  /* index s: int: INT_MAX, or how many lanes make a row of a launch in two dimensions: the integer scope[s]
+               (see  gen_fold) */
   KP_RNG,   /* index 0, 1, 2: int: RtStreams.key; RNG_BASE, RNG_EACH: double */
   KP_WRITE, /* index w: __global T*: the vector that writes[w] makes, as it was before at the begin */
   KP_OWNER, /* index w: __global int*: by element, 1 + the lane that claimed it; 0 at the begin */
