@@ -710,6 +710,11 @@ uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
   return split;
 }
 
+uint32_t par_members(Rt *R, const OclDevice *d, const OclKernel *k, int64_t n) {
+  uint32_t split = par_split(R, d, n);
+  return k->ahead && split > OCL_SPLIT_LEAST ? split / 2 : split;
+}
+
 /* What this call may do about random numbers. */
 static uint32_t draws(const ParState *s) {
   if (s->p->key) return PE_PLACED;

@@ -57,6 +57,7 @@ struct GenSplit {
   bool inside;
   int rounds, buffers;
   bool adder; /* a work-item more for each lane adds */
+  bool ahead; /* members read a strip ahead */
   char where; /* label of what a failed lane goes to inside of loop[at] */
 };
 
@@ -211,6 +212,7 @@ void gen_split_find(Gen *q) {
 static Split *here(Gen *q) { return q->split && q->split->inside ? &q->split->loop[q->split->at] : NULL; }
 
 bool gen_split_adder(const Gen *q) { return q->split && q->split->adder; }
+bool gen_split_ahead(const Gen *q) { return q->split && q->split->ahead; }
 
 bool gen_split_has(Gen *q, PeItem *loop) {
   for (int i = 0; q->split && i < q->split->n; i++)
@@ -370,6 +372,7 @@ static void chain_loop(Gen *q, Split *l) {
   Ref read[MOST_READS];
   bool named[MOST_READS];
   const int nread = reads_of(q, l, read);
+  q->split->ahead |= nread > 0;
   if (two) line(q, "int buf = 0;");
   for (int k = 0; k < nread; k++) {
     named[k] = !q->inlined[read[k]];
