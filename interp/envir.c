@@ -118,6 +118,7 @@ static Obj *do_sysonexit(Rt *R, Call *c) {
 
 /* as.environment(): numbers are positions in the search list, strings names in it. */
 static Env *as_environment(Rt *R, Call *c, Obj *x) {
+  if (x->type == T_S4) x = rt_s4_data(R, x);
   switch (x->type) {
   case T_ENV: return ENV(x);
   case T_DBL:
@@ -439,6 +440,7 @@ static Obj *do_list2env(Rt *R, Call *c) { /* x, envir = NULL, parent = parent.fr
 /* ---- locks, active bindings, delayed assignment ---- */
 
 static Env *need_env(Rt *R, Obj *x) {
+  if (x && x->type == T_S4) x = rt_s4_data(R, x);
   if (!x || x->type != T_ENV) rt_error(R, "not an environment");
   return ENV(x);
 }

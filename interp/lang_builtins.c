@@ -351,7 +351,12 @@ static Obj *do_onexit(Rt *R, Call *c) { /* on.exit(expr = NULL, add = FALSE, aft
       else after = v;
     }
   }
-  Frame *g = fun_frame(R, c->frame);
+  /* the newest function call or eval() in this environment */
+  Frame *g = c->frame;
+  if (g->kind != FR_CLOSURE) {
+    Env *here = interp_env(R, c);
+    for (g = IS(R)->frame; g && !((g->kind == FR_CLOSURE || g->kind == FR_EVAL) && g->env == here);) g = g->prev;
+  }
   c->visible = false;
   if (!g) return NIL;
   if (!expr) expr = NIL;

@@ -220,8 +220,7 @@ static Obj *dispatch_object(Rt *R, Frame *g) {
     for (int i = 0; i < a->n && at < 0; i++)
       if (a->names && a->names[i] == first) at = i;
     for (int i = 0; i < a->n && at < 0; i++)
-      if (a->names && a->names[i] && CLEN(a->names[i]) &&
-          !strncmp(CSTR(a->names[i]), CSTR(first), CLEN(a->names[i])))
+      if (a->names && a->names[i] && CLEN(a->names[i]) && !strncmp(CSTR(a->names[i]), CSTR(first), CLEN(a->names[i])))
         at = i;
     for (int i = 0; i < a->n && at < 0; i++)
       if (!a->names || !a->names[i]) at = i;

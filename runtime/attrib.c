@@ -1,6 +1,10 @@
 /* runtime/attrib.c - attribute chains. */
 #include "heap.h"
 
+Obj *rt_s4_data(Rt *R, Obj *x) {
+  Obj *d = rt_attr(x, rt_sym(R, ".xData"));
+  return d->type == T_ENV ? d : x;
+}
 Obj *rt_attr(Obj *x, Obj *sym) {
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next)
     if (a->name == sym) return a->value;

@@ -403,6 +403,8 @@ typedef struct AttrObj {
   Obj *name, *value;
   struct AttrObj *next;
 } AttrObj;
+/* The environment that an S4 object (T_S4) extends, slot .xData; x if there is none. */
+Obj *rt_s4_data(Rt *R, Obj *x);
 Obj *rt_attr(Obj *x, Obj *sym);                        /* raw value or NIL (compact row.names are not expanded) */
 void rt_attr_set(Rt *R, Obj *x, Obj *sym, Obj *value); /* no checks; NIL removes; keeps OF_OBJECT in step; x is yours */
 void rt_attr_copy(Rt *R, Obj *to, Obj *from);          /* all attributes */

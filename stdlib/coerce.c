@@ -360,7 +360,7 @@ static Obj *do_is(Rt *R, Call *c) {
   case IS_LIST: r = t == T_LIST || t == T_PAIRLIST; break;
   case IS_PAIRLIST: r = t == T_PAIRLIST || x == NIL; break;
   case IS_SYMBOL: r = t == T_SYM; break;
-  case IS_ENV: r = t == T_ENV; break;
+  case IS_ENV: r = t == T_ENV || (t == T_S4 && rt_s4_data(R, x)->type == T_ENV); break;
   case IS_FUNCTION: r = rt_is_fun(x); break;
   case IS_PRIMITIVE: r = t == T_BUILTIN && (((BuiltinObj *)x)->def->flags & BF_PRIM); break;
   case IS_OBJECT: r = rt_is_object(x); break;

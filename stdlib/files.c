@@ -136,6 +136,7 @@ static int unlink_path(Rt *R, const char *path, bool recursive, bool force) {
 static Obj *do_unlink(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (IS_NIL(x)) return rt_int(R, 0);
+  if (x->type == T_LIST) x = rt_coerce(R, x, T_STR);
   names_arg(R, x, "x");
   bool rec = arg_flag(R, c, 1, "recursive", false), force = arg_flag(R, c, 2, "force", false),
        expand = arg_flag(R, c, 3, "expand", true);

@@ -370,6 +370,10 @@ static Obj *store1(Rt *R, Obj *x, int64_t p, Obj *v, Obj *name) {
 Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
   rt_check_stack(R);
   if (n == 0) rt_error(R, "[[ ]] with missing subscript");
+  if (x->type == T_S4 && rt_s4_data(R, x) != x) {
+    vec_subassign2(R, rt_s4_data(R, x), n, s, v);
+    return x;
+  }
   if (x->type == T_ENV) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong args for environment subassignment");
     rt_share(v);
@@ -449,6 +453,10 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
 }
 
 Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
+  if (x->type == T_S4 && rt_s4_data(R, x) != x) {
+    vec_dollar_assign(R, rt_s4_data(R, x), name, v);
+    return x;
+  }
   if (x->type == T_ENV) {
     if (!(v->flags & OF_STATIC) && v->type != T_ENV) rt_share(v);
     if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, rt_str_of(R, name), v);

@@ -440,6 +440,7 @@ static Obj *element(Rt *R, Obj *x, int64_t i) {
 Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
   if (x == NIL) return NIL;
   if (n == 0) rt_error(R, "no index specified");
+  if (x->type == T_S4) x = rt_s4_data(R, x);
   if (x->type == T_ENV) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong arguments for subsetting an environment");
     Obj *v = force_value(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)));
@@ -504,6 +505,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
 
 Obj *vec_dollar(Rt *R, Obj *x, Obj *name) {
   if (x == NIL) return NIL;
+  if (x->type == T_S4) x = rt_s4_data(R, x);
   if (x->type == T_ENV) {
     Obj *v = force_value(R, ENV(x), rt_sym_of(R, name));
     return v ? v : x->flags & OF_S4 ? interp_call_named(R, ".R5get", 2, x, rt_str_of(R, name)) : NIL;

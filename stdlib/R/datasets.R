@@ -40,7 +40,7 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
 }
 # What the file of that name in folder/data has, in an environment; NULL if there is none.
 .data_file <- function(name, folder) {
-    f <- list.files(file.path(folder, "data"), pattern = paste0("^", gsub("([.+])", "\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)$"))
+    f <- list.files(file.path(folder, "data"), pattern = paste0("^", gsub("([.+])", "\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)(\\.(gz|bz2|xz))?$"))
     if (!length(f)) return(NULL)
     env <- new.env()
     .load_data(folder, env, f[1L])

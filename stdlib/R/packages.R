@@ -7,6 +7,8 @@
 .Library <- "/usr/lib/R/library"
 .Library.site <- character()
 .package_state <- new.env()
+.S3PrimitiveGenerics <- strsplit("anyNA as.character as.complex as.double as.environment as.integer as.logical as.call as.numeric as.raw c dim dim<- dimnames dimnames<- is.array is.finite is.infinite is.matrix is.na is.nan is.numeric length length<- levels<- names names<- rep seq.int xtfrm", " ", fixed = TRUE)[[1L]]
+.sys.timezone <- NA_character_
 .knownS3Generics <- local({
     of <- list(base = "Math Ops Summary Complex as.character as.data.frame as.environment as.matrix as.vector cbind labels print rbind rep seq seq.int plot sequence solve summary t",
                utils = "edit str", graphics = "contour hist identify image lines pairs points text",
@@ -184,15 +186,15 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
 .load_data <- function(folder, env, files = list.files(file.path(folder, "data"))) {
     at <- file.path(folder, "data")
     for (f in files) {
-        name <- tools::file_path_sans_ext(f)
-        ext <- tolower(tools::file_ext(f))
+        name <- tools::file_path_sans_ext(f, TRUE)
+        ext <- tolower(tools::file_ext(sub("\\.(gz|bz2|xz)$", "", f)))
         path <- file.path(at, f)
         if (ext %in% c("rda", "rdata")) load(path, envir = env)
         else if (ext == "r") sys.source(path, envir = env, chdir = TRUE)
         else if (ext %in% c("csv", "tab", "txt")) eval(substitute(delayedAssign(N, .read_data(P), assign.env = env), list(N = name, P = path)))
     }
 }
-.read_data <- function(path) switch(tolower(tools::file_ext(path)), csv = read.table(path, header = TRUE, sep = ";", as.is = FALSE), read.table(path, header = TRUE, as.is = FALSE))
+.read_data <- function(path) switch(tolower(tools::file_ext(sub("\\.(gz|bz2|xz)$", "", path))), csv = read.table(path, header = TRUE, sep = ";", as.is = FALSE), read.table(path, header = TRUE, as.is = FALSE))
 .load_sources <- function(folder, description, ns, lazydata, keep.source) {
     if (file.exists(f <- file.path(folder, "R", "sysdata.rda"))) load(f, envir = ns)
     for (f in .r_files(folder, description)) {

@@ -11,3 +11,16 @@ f <- as.function(list(... = substitute(), .x = quote(..1), quote(.x + 1)))
 f(3); f
 identical(substitute(), quote(expr = ))
 e <- as.call(list(as.name("["), quote(m), substitute(), 2)); e
+# classes that extend environment
+setClass("H", contains = "environment", representation(k = "numeric"))
+h <- new("H", k = 2)
+h$a <- 1; h[["b"]] <- 2; h$a; h[["b"]]; ls(h); exists("a", h); assign("c", 3, h); get("c", envir = h); is.environment(h); h@k
+e <- new.env(); assign("z", 1, e); g <- new("H", e, k = 1); g$z; identical(as.environment(g), e)
+# on.exit() put into another frame, eval()'s too
+later <- function(env) do.call(base::on.exit, list(quote(cat("bye\n")), TRUE), envir = env)
+f <- function() { later(environment()); cat("body\n") }
+f()
+local({ later(environment()); cat("local\n") })
+u <- function() { eval(quote(on.exit(cat("eval left\n")))); cat("after eval\n") }
+u()
+x <- tempfile(); invisible(file.create(x)); unlink(list(x)); file.exists(x)
