@@ -611,8 +611,8 @@ as.vector.data.frame <- function(x, mode = "any") {
 
 as.matrix <- function(x, ...) UseMethod("as.matrix")
 as.matrix.default <- function(x, ...) {
-    if (is.matrix(x)) x
-    else array(x, c(length(x), 1L), if (!is.null(names(x))) list(names(x), NULL) else NULL)
+    rows <- if (!is.matrix(x)) names(x)
+    if (is.matrix(x)) x else array(x, dim = c(length(x), 1L), dimnames = if (!is.null(rows)) list(rows, NULL))
 }
 # The row names that a matrix made of a data frame has.
 .matrix_row_names <- function(x, force) if (!isFALSE(force) && (isTRUE(force) || .row_names_info(x) > 0L)) row.names(x)

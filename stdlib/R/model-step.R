@@ -34,9 +34,8 @@ factor.scope <- function(factor, scope) {
     list(drop = leave, add = enter)
 }
 drop.scope <- function(terms1, terms2) {
-    f2 <- if (missing(terms2)) numeric() else attr(terms(terms2), "factors")
-    terms1 <- terms(terms1)
-    factor.scope(attr(terms1, "factors"), list(drop = f2))$drop
+    stays <- if (!missing(terms2)) attr(terms(terms2), "factors") else numeric()
+    factor.scope(attr(terms(terms1), "factors"), list(drop = stays))$drop
 }
 add.scope <- function(terms1, terms2) {
     terms1 <- terms(terms1)

@@ -252,9 +252,11 @@ Summary.POSIXlt <- function(..., na.rm) {
 `[.POSIXct` <- function(x, ..., drop = TRUE) .POSIXct(NextMethod("["), attr(x, "tzone"), oldClass(x))
 `[[.POSIXct` <- function(x, ..., drop = TRUE) .POSIXct(NextMethod("[["), attr(x, "tzone"), oldClass(x))
 `[<-.POSIXct` <- function(x, ..., value) {
-    if (!length(value)) return(x)
-    value <- unclass(as.POSIXct(value))
-    .POSIXct(NextMethod(.Generic), attr(x, "tzone"), oldClass(x))
+    if (length(value)) {
+        zone <- attr(x, "tzone")
+        value <- unclass(as.POSIXct(value))
+        .POSIXct(NextMethod("[<-"), zone, oldClass(x))
+    } else x
 }
 `[.POSIXlt` <- function(x, i, j, drop = TRUE) {
     a <- attributes(x)
@@ -444,11 +446,9 @@ Summary.difftime <- function(..., na.rm) {
 # ---- Date ---------------------------------------------------------------------------------------------------------------
 as.Date <- function(x, ...) UseMethod("as.Date")
 as.Date.POSIXct <- function(x, tz = "UTC", ...) {
-    if (tz == "UTC") {
-        z <- floor(unclass(x) / 86400)
-        attr(z, "tzone") <- NULL
-        .Date(z)
-    } else as.Date(as.POSIXlt(x, tz = tz))
+    if (tz != "UTC") return(as.Date(as.POSIXlt(x, tz = tz)))
+    seconds <- `attr<-`(unclass(x), "tzone", NULL)
+    .Date(floor(seconds / 86400))
 }
 as.Date.POSIXlt <- function(x, ...) .POSIXlt2D(x)
 as.Date.factor <- function(x, ...) as.Date(as.character(x), ...)

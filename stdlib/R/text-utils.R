@@ -165,8 +165,8 @@ format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, .
     paste(round(unclass(x) / base^power, digits = digits), if (power == 0L && standard == "legacy") "bytes" else own[power + 1L])
 }
 print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {
-    y <- format.object_size(x, units = units, standard = standard, digits = digits)
-    if (quote) print(y, ...) else cat(y, "\n", sep = "")
+    size <- format.object_size(x, units, standard, digits)
+    if (quote) print(size, ...) else writeLines(size)
     invisible(x)
 }
 txtProgressBar <- function(min = 0, max = 1, initial = 0, char = "=", width = NA, title, label, style = 1, file = "") {
@@ -209,10 +209,11 @@ txtProgressBar <- function(min = 0, max = 1, initial = 0, char = "=", width = NA
 }
 getTxtProgressBar <- function(pb) pb$getVal()
 setTxtProgressBar <- function(pb, value, title = NULL, label = NULL) {
-    if (!inherits(pb, "txtProgressBar")) stop(gettextf("'pb' is not from class %s", dQuote("txtProgressBar")), domain = NA)
-    oldval <- pb$getVal()
+    wanted <- "txtProgressBar"
+    if (!inherits(pb, wanted)) stop(gettextf("'pb' is not from class %s", dQuote(wanted)), domain = NA)
+    before <- getTxtProgressBar(pb)
     pb$up(value)
-    invisible(oldval)
+    invisible(before)
 }
 close.txtProgressBar <- function(con, ...) {
     con$kill()

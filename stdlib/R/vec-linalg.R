@@ -136,7 +136,7 @@ det <- function(x, ...) {
 }
 determinant <- function(x, logarithm = TRUE, ...) UseMethod("determinant")
 determinant.matrix <- function(x, logarithm = TRUE, ...) {
-    if ((n <- ncol(x)) != nrow(x)) stop("'x' must be a square matrix")
+    if (diff(dim(x)) != 0L) stop("'x' must be a square matrix")
     if (is.complex(x)) stop("'determinant' not currently defined for complex matrices")
     .Internal(det_ge_real(x, logarithm))
 }

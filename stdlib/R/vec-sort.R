@@ -97,8 +97,9 @@ is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
     } else .Internal(is.unsorted(if (is.object(x)) xtfrm(x) else x, strictly))
 }
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
-    if (!identical(FALSE, is.unsorted(vec))) stop("'vec' must be sorted non-decreasingly and not contain NAs")
-    .Internal(findInterval(as.double(vec), as.double(x), rightmost.closed, all.inside, left.open))
+    breaks <- as.double(vec)
+    if (!isFALSE(is.unsorted(vec))) stop("'vec' must be sorted non-decreasingly and not contain NAs")
+    .Internal(findInterval(breaks, as.double(x), rightmost.closed, all.inside, left.open))
 }
 union <- function(x, y) {
     u <- as.vector(x)
@@ -130,8 +131,8 @@ rle <- function(x) {
     structure(list(lengths = if (n) diff(c(0L, last)) else integer(), values = if (n) x[last] else x), class = "rle")
 }
 inverse.rle <- function(x, ...) {
-    if (is.null(le <- x$lengths) || is.null(v <- x$values) || length(le) != length(v)) stop("invalid 'rle' structure")
-    rep.int(v, le)
+    if (!all(c("lengths", "values") %in% names(x)) || length(x$lengths) != length(x$values)) stop("invalid 'rle' structure")
+    rep.int(x$values, x$lengths)
 }
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     if (is.null(digits)) digits <- getOption("digits")
