@@ -59,7 +59,7 @@ static Obj *strs(Rt *R, int n, ...) {
 
 /* A condition with message and call; n class names. */
 Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...) {
-  Obj *c = rt_named_list(R, 2, "message", rt_str(R, msg), "call", call);
+  Obj *c = rt_named_list(R, 2, "message", rt_str(R, msg), "call", call->type == T_SYM ? NIL : call);
   va_list ap;
   va_start(ap, n);
   Obj *cl = rt_alloc(R, T_STR, n);

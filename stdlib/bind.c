@@ -37,7 +37,9 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     if (rt_is_object(ELT(dots, i))) {
       if (!env) env = interp_env(R, c);
       if (rt_inherits(ELT(dots, i), "data.frame")) {
-        method = interp_find_fun(R, rt_sym(R, along ? "cbind.data.frame" : "rbind.data.frame"), env, true);
+        Obj *name = rt_sym(R, along ? "cbind.data.frame" : "rbind.data.frame");
+        method = interp_find_fun(R, name, env, false);
+        if (!method) method = interp_find_fun(R, name, R->base, true); /* env may reach nothing */
         break;
       }
       Obj *m = method_for(R, generic, ELT(dots, i), env);

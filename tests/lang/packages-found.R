@@ -24,3 +24,5 @@ local({ later(environment()); cat("local\n") })
 u <- function() { eval(quote(on.exit(cat("eval left\n")))); cat("after eval\n") }
 u()
 x <- tempfile(); invisible(file.create(x)); unlink(list(x)); file.exists(x)
+# rbind of data frames where base cannot be seen
+d <- data.frame(a = 1); f <- function() rbind(d, d); environment(f) <- list2env(list(rbind = rbind, d = d), parent = emptyenv()); f()
