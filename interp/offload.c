@@ -394,6 +394,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   double left_ms = o->ns * (double)left * 1e-6 + (s->done == 0 ? o->home_ms : 0);
   int64_t next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* look again in half a millisecond */
   bool always = o->mode == OFF_ALWAYS;
+  if (!always && now < o->wait_to) return next;
   if (!always && o->from == 0 && s->done == PROFILE &&
       o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
     o->from = s->done;
@@ -488,6 +489,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   OclProgState st = always ? ocl_program_wait(v->prog) : ocl_program_state(v->prog);
   if (st == OCL_PROG_BUILDING) {
     par_reason(o, "the driver was still building the kernel");
+    o->wait_to = rt_now_ms() + 10 * (rt_now_ms() - now); /* a tenth of the time, at most */
     return next;
   }
   OclProgInfo info = ocl_program_info(v->prog);
@@ -539,6 +541,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   }
   o->from = s->done;
   o->t0 = rt_now_ms();
+  if (s->done == done) o->wait_to = o->t0 + 10 * (o->t0 - now);
   o->kernel = NULL;
   if (o->again) { /* each time another vector has turned out to hold an NA */
     o->again = false;

@@ -106,6 +106,7 @@ typedef struct Offload {
   bool ns_old;    /* measured in an earlier call */
   int tries;      /* compilations in this call */
   int rounds;     /* launches that failed */
+  double wait_to; /* ms: not looked at before: looks at vectors that change take their time */
   bool off;       /* no more looking */
   bool again;     /* a launch found out something about the data: choose the kernel anew */
   bool refused;   /* the reckoning has spoken against the device in this call */
