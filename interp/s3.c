@@ -693,7 +693,7 @@ static Obj *do_oldclass_set(Rt *R, Call *c) {
 /* class(x) <- value: names of basic types convert, "matrix" and "array" check, the rest is the attribute. */
 static Obj *do_class_set(Rt *R, Call *c) {
   arg_check_n(R, c, 2, 2);
-  if (c->n > 1 && c->args[1] != NIL && rt_is_atomic(c->args[1]) && c->args[1]->type != T_STR)
+  if (c->n > 1 && c->args[1] != NIL && rt_is_vec(c->args[1]) && c->args[1]->type != T_STR)
     c->args[1] = rt_coerce(R, c->args[1], T_STR);
   Obj *x = c->args[0], *k = c->args[1];
   if (k != NIL && k->type == T_STR && LEN(k) == 1) {

@@ -270,7 +270,7 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
     }
     if (!IS_NIL(names) && LEN(names) != p.n) {
       if (LEN(names) > p.n) {
-        if (p.n == 0 && LEN(names) == 0) names = rt_alloc(R, T_STR, 0);
+        if (p.n == 0 && (LEN(names) == 0 || IS_NIL(rt_names(R, first)))) names = rt_alloc(R, T_STR, 0);
         else
           rt_error(R, "'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)LEN(names),
                    (long long)p.n);

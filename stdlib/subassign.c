@@ -29,6 +29,17 @@ static Obj *list_as(Rt *R, Obj *x, ObjType t) {
   return r;
 }
 
+/* An atomic vector as a list: of its attributes the names alone stay. */
+static Obj *plain_list(Rt *R, Obj *x, ObjType t) {
+  Obj *names = x->attr ? rt_names(R, x) : NIL, *l = rt_coerce(R, x, t);
+  if (l->attr) {
+    l = rt_own(R, l);
+    rt_attr_clear(l);
+  }
+  if (names != NIL) rt_attr_set(R, l, R->s.names, names);
+  return l;
+}
+
 /* x and v brought to one type that holds both; x stays writable (own). */
 static void unify(Rt *R, Obj **x, Obj **v) {
   ObjType tx = TYPE(*x), tv = TYPE(*v);
@@ -61,7 +72,7 @@ static void unify(Rt *R, Obj **x, Obj **v) {
     return;
   }
   if (tv == T_LIST || tv == T_EXPR) {
-    *x = rt_coerce_keep(R, *x, tv);
+    *x = plain_list(R, *x, tv);
     return;
   }
   if (tv > tx) *x = rt_coerce_keep(R, *x, tv);
@@ -394,7 +405,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     Obj *i = s[0];
     if (i == MISSING_ARG) rt_error(R, "[[ ]] with missing subscript");
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
-    if (!is_list) { /* the value is looked at before the subscript */
+    if (!is_list && ns <= 1) { /* the value is looked at before the subscript */
       if (v == NIL || (rt_is_vec(v) && LEN(v) == 0)) rt_error(R, "replacement has length zero");
       if (rt_is_vec(v) && LEN(v) > 1) rt_error(R, "more elements supplied than there are to replace");
     }
@@ -421,7 +432,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     }
     if (!is_list) {
       if (rt_is_atomic(v)) unify(R, &x, &v);
-      else x = rt_coerce_keep(R, x, T_LIST);
+      else x = plain_list(R, x, T_LIST);
     }
     if (v == x) v = rt_dup(R, v);
     x = store1(R, x, p, v, name);
@@ -468,9 +479,7 @@ Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
     x = rt_alloc(R, T_LIST, 0);
   } else if (rt_is_atomic(x) || x->type == T_EXPR) { /* a plain list of its elements: the names alone stay */
     if (LEN(x) > 0 && x->type != T_EXPR) rt_warning(R, "Coercing LHS to a list");
-    Obj *names = rt_names(R, x);
-    x = rt_coerce(R, x, T_LIST);
-    if (names != NIL) rt_attr_set(R, x, R->s.names, names);
+    x = plain_list(R, x, T_LIST);
   } else if (x->type != T_LIST && x->type != T_EXPR && x->type != T_LANG && x->type != T_PAIRLIST) {
     if (x->type == T_CLOSURE || x->type == T_BUILTIN || x->type == T_SYM) not_subsettable(R, x);
     rt_error(R, "invalid type/length ($<-) in vector allocation");
