@@ -16,6 +16,8 @@
  * Interpreters.  A process may have any number; they share nothing, so each may be used by a thread of its own at the
  * same time as the others.  One interpreter serves one thread at a time, but not always the same: hand it over as you
  * hand over any object without a lock.  The one function that any thread may call at any time is ravel_interrupt.
+ * A value belongs to the interpreter it came from: given to another one it is a wrong argument.  Without an interpreter
+ * (NULL, where ravel_new found no memory) every function fails, and ravel_error says so.
  *
  * Nothing here exits, aborts, prints (but through the output callback) or jumps past the function you called.  Whatever
  * goes wrong in R, memory included, comes back as a RavelStatus, and ravel_error says what it was.

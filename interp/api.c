@@ -46,13 +46,14 @@ static void clear_error(Ravel *r) {
 }
 
 static RavelStatus fail(Ravel *r, RavelStatus st, const char *message) {
+  if (!r) return RAVEL_ERROR;
   clear_error(r);
   r->error.status = st;
   r->message = strdup(message);
   r->error.message = r->message ? r->message : "memory exhausted";
   return st;
 }
-/* What the host gave is NULL or negative where that means nothing. */
+/* What the host gave is NULL, negative or of another interpreter, where that means nothing. */
 static RavelStatus wrong(Ravel *r, const char *what) {
   char message[80];
   snprintf(message, sizeof message, "invalid '%s' argument", what);
@@ -115,8 +116,11 @@ static RavelStatus note_failure(Ravel *r) {
   return RAVEL_ERROR;
 }
 
-const RavelError *ravel_error(Ravel *r) { return &r->error; }
-int ravel_quit_status(Ravel *r) { return r->quit_status; }
+const RavelError *ravel_error(Ravel *r) {
+  static const RavelError none = {.status = RAVEL_ERROR, .message = "there is no interpreter"};
+  return r ? &r->error : &none;
+}
+int ravel_quit_status(Ravel *r) { return r ? r->quit_status : 0; }
 
 /* ---- entering R -------------------------------------------------------------------------------------------------- */
 
@@ -129,6 +133,7 @@ static void enter(Ravel *r) {
   }
 }
 static RavelStatus guarded(Ravel *r, void (*fn)(Rt *, void *), void *data) {
+  if (!r) return RAVEL_ERROR;
   enter(r);
   clear_error(r);
   if (!interp_try(r->R, fn, data)) note_failure(r);
@@ -203,6 +208,7 @@ void ravel_free(Ravel *r) {
 }
 
 void ravel_interrupt(Ravel *r) {
+  if (!r) return;
   __atomic_fetch_or(&r->R->interrupted, RT_INTERRUPT, __ATOMIC_RELAXED);
   __atomic_fetch_or(&IS(r->R)->watch, WATCH_PENDING, __ATOMIC_RELAXED);
 }
@@ -261,6 +267,8 @@ static RavelValue *handle_on(Ravel *r, Obj *o) {
   guarded(r, make_handle, &m);
   return m.v;
 }
+/* Interpreters have heaps of their own: a value of another one must not get into this one's. */
+static bool is_own(const Ravel *r, const RavelValue *v) { return v && v->r == r; }
 RavelValue *ravel_retain(const RavelValue *v) { return v ? handle_on(v->r, v->o) : NULL; }
 
 /* ---- running ----------------------------------------------------------------------------------------------------- */
@@ -303,8 +311,9 @@ static void print_warnings_failed(Rt *R, void *data) { interp_print_warnings(R, 
 
 static RavelStatus run_guarded(Run *run, void (*fn)(Rt *, void *)) {
   Ravel *r = run->r;
-  Rt *R = r->R;
   if (run->result) *run->result = NULL;
+  if (!r) return RAVEL_ERROR;
+  Rt *R = r->R;
   R->interrupted = 0;
   RavelStatus st = guarded(r, fn, run);
   if (st == RAVEL_ERROR && run->as_script) interp_try(R, print_failure, NULL);
@@ -347,10 +356,10 @@ static void run_call(Rt *R, void *data) {
 RavelStatus ravel_call(Ravel *r, const RavelValue *function, int nargs, RavelValue *const *args,
                        const char *const *names, RavelValue **result) {
   if (result) *result = NULL;
-  if (!function) return wrong(r, "function");
+  if (!is_own(r, function)) return wrong(r, "function");
   if (nargs < 0 || (nargs > 0 && !args)) return wrong(r, "args");
   for (int i = 0; i < nargs; i++)
-    if (!args[i]) return wrong(r, "args");
+    if (!is_own(r, args[i])) return wrong(r, "args");
   Run run = {.r = r, .fun = function->o, .nargs = nargs, .args = args, .names = names, .result = result};
   return run_guarded(&run, run_call);
 }
@@ -383,7 +392,7 @@ RavelStatus ravel_get(Ravel *r, const char *name, RavelValue **value) {
 }
 RavelStatus ravel_set(Ravel *r, const char *name, const RavelValue *value) {
   if (!name || !*name) return wrong(r, "name");
-  if (!value) return wrong(r, "value");
+  if (!is_own(r, value)) return wrong(r, "value");
   Variable x = {.r = r, .name = name, .o = value->o};
   return guarded(r, set_var, &x);
 }
@@ -479,6 +488,7 @@ RavelValue *ravel_attribute(const RavelValue *v, const char *name) {
 RavelStatus ravel_set_attribute(RavelValue *v, const char *name, const RavelValue *value) {
   if (!v) return RAVEL_ERROR;
   if (!name || !*name) return wrong(v->r, "name");
+  if (value && !is_own(v->r, value)) return wrong(v->r, "value");
   Attribute a = {.r = v->r, .target = v, .name = name, .value = value ? value->o : NIL};
   return guarded(v->r, set_attribute, &a);
 }
@@ -608,7 +618,7 @@ static void make_list(Rt *R, void *data) {
 }
 RavelValue *ravel_make_list(Ravel *r, RavelValue *const *elements, const char *const *names, int64_t n) {
   bool whole = n <= 0 || elements;
-  for (int64_t i = 0; whole && i < n; i++) whole = elements[i] != NULL;
+  for (int64_t i = 0; whole && i < n; i++) whole = is_own(r, elements[i]);
   if (n < 0 || !whole) {
     wrong(r, n < 0 ? "n" : "elements");
     return NULL;
