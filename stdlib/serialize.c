@@ -720,7 +720,8 @@ static Obj *in_rest(In *in, int flags) {
   case SX_PROM: {
     if (flags & FLAG_ATTR) in_item(in);
     Obj *env = flags & FLAG_TAG ? in_item(in) : NIL, *value = in_item(in), *expr = in_item(in);
-    return env->type == T_ENV ? interp_promise(R, expr, ENV(env)) : value;
+    if (env->type != T_ENV) return value;
+    return IS_NIL(in->hook) ? interp_evalo(R, expr, ENV(env)) : interp_promise(R, expr, ENV(env)); /* lazy loading */
   }
   case SX_SPECIAL:
   case SX_BUILTIN: {
@@ -860,6 +861,7 @@ static Obj *do_lazy_fetch(Rt *R, Call *c) {
   if (ok && compressed) {
     const unsigned char *b = (const unsigned char *)s;
     out = (size_t)b[0] << 24 | (size_t)b[1] << 16 | (size_t)b[2] << 8 | b[3];
+    if (out > 2000 * n + 1000 && compressed == 1) rt_error(R, "lazy-load database '%s' is corrupt", CSTR(ELT(file, 0)));
     char kind = compressed > 1 ? s[4] : '1', *to = rt_scratch(R, out + 1);
     if (kind == '0' && n - head == out) memcpy(to, s + head, out);
     else ok = mem_expand(kind, s + head, n - head, to, out);
