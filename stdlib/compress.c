@@ -99,6 +99,7 @@ char *mem_decompress(const char *s, size_t n, size_t *out) {
   if (n > 5 && memcmp(s, "\x5d\0\0", 3) == 0) return unxz(s, n, out);
   return NULL;
 }
+char *mem_inflate(const char *s, size_t n, size_t *out) { return gunzip(s, n, out); }
 
 bool mem_expand(char kind, const char *s, size_t n, char *to, size_t size) {
   if (kind == '1') {

@@ -176,6 +176,36 @@ static bool is_compressed(const char *path) {
                           5) == 0);
 }
 
+void conn_gunzip(Rt *R, Conn *c, bool must) {
+  size_t n = 0, cap = 0, got, m = 0;
+  char *s = NULL;
+  do {
+    if (n == cap) {
+      char *more = realloc(s, cap = cap ? 2 * cap : 65536);
+      if (!more) {
+        free(s);
+        rt_error(R, "cannot allocate memory");
+      }
+      s = more;
+    }
+    got = conn_read(R, c, s + n, cap - n);
+    n += got;
+  } while (got);
+  bool packed = n > 2 && (unsigned char)s[0] == 0x1f && (unsigned char)s[1] == 0x8b;
+  char *d = packed ? mem_decompress(s, n, &m) : NULL;
+  if (!d && must) {
+    free(s);
+    rt_error(R, "file stream does not have gzip magic number");
+  }
+  if (d) free(s);
+  if (c->fp && c->kind > CK_STDERR) {
+    if (c->kind == CK_PIPE) pclose(c->fp);
+    else fclose(c->fp);
+    c->fp = NULL;
+  }
+  set_mem(c, d ? d : s, d ? m : n, true);
+}
+
 bool conn_open(Rt *R, Conn *c, const char *mode) {
   if (!mode[0]) mode = "r";
   snprintf(c->mode, sizeof c->mode, "%s", mode);
@@ -196,7 +226,7 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
       c->can_read = c->can_write = true;
       break;
     }
-    if (mode[0] == 'r' && !strchr(mode, '+') && is_compressed(path)) goto inflate;
+    if (mode[0] == 'r' && !strchr(mode, '+') && !c->as_is && is_compressed(path)) goto inflate;
     {
       char m[8];
       int k = 0;

@@ -27,6 +27,7 @@ typedef struct Conn {
   char *description, *encoding;
   char mode[8];
   bool open, can_read, can_write, text, blocking, incomplete, latin1, own_mem, at_bol;
+  bool as_is; /* file(open = "rb"): the bytes of a compressed file */
   FILE *fp;
   int64_t other; /* files open for reading and writing: where the other of the two goes on, in bytes */
   bool writing;  /* fp stands where writing goes on */
@@ -66,6 +67,8 @@ int conn_close(Rt *R, Conn *c); /* keeps the connection; flushes compressed outp
 int conn_destroy(Rt *R, Conn *c);
 int conn_getc(Rt *R, Conn *c); /* -1 at the end */
 void conn_ungetc(Conn *c, int ch);
+void conn_gunzip(Rt *R, Conn *c,
+                 bool must); /* what is left to read, decompressed if it is compressed (must: an error if not) */
 size_t conn_read(Rt *R, Conn *c, void *to, size_t n);
 void conn_write(Rt *R, Conn *c, const char *s, size_t n);
 /* One line without its end of line into b; false at the end of input. *complete: the line had a newline. */
@@ -76,7 +79,9 @@ void conn_done(Rt *R, Conn *c, bool opened);
 /* The whole file, decompressed by its first bytes, in malloc'ed memory; NULL if it cannot be read (errno). */
 char *file_slurp(Rt *R, const char *path, size_t *n);
 char *mem_decompress(const char *s, size_t n, size_t *out); /* gzip, bzip2, xz by magic; NULL: none of them or broken */
-/* n bytes at s into exactly size bytes at to; false if they are broken.  kind: '1' zlib, '2' bzip2, 'Z' LZMA2 without headers */
+char *mem_inflate(const char *s, size_t n, size_t *out);    /* a zlib stream: no header tells */
+/* n bytes at s into exactly size bytes at to; false if they are broken.  kind: '1' zlib, '2' bzip2, 'Z' LZMA2 without
+ * headers */
 bool mem_expand(char kind, const char *s, size_t n, char *to, size_t size);
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out);
 const char *path_expand(Rt *R, const char *path); /* ~ */

@@ -28,12 +28,19 @@ static Obj *do_file(Rt *R, Call *c) {
   Conn *k = conn_new(R, kind, path, encoding);
   if (kind >= CK_GZ && text_arg(c, 3)) k->level = rt_as_int(R, c->args[3]);
   if (kind == CK_FILE && !path[0] && !mode[0]) mode = "w+";
+  k->as_is = kind == CK_FILE && mode[0] == 'r' && strchr(mode, 'b') != NULL;
   if (mode[0] && !conn_open(R, k, mode)) {
     conn_destroy(R, k);
     rt_error(R, "cannot open the connection");
   }
   if (!mode[0]) strcpy(k->mode, kind == CK_FILE || kind == CK_PIPE ? "r" : "rb");
   return conn_object(R, k);
+}
+
+/* .gunzip(con, must) */
+static Obj *do_gunzip(Rt *R, Call *c) {
+  conn_gunzip(R, conn_get(R, c->args[0]), rt_as_lgl(R, c->args[1]) == 1);
+  return c->args[0];
 }
 
 static Obj *do_std(Rt *R, Call *c) {
@@ -617,6 +624,7 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
                                         : type[0] == 'x' ? CK_XZ
                                                          : CK_GZ,
                                         (const char *)RAW(x), (size_t)LEN(x), 6, &n);
+  if (!s && c->def->code && type[0] == 'g') s = mem_inflate((const char *)RAW(x), (size_t)LEN(x), &n);
   if (!s) rt_error(R, "internal error %d in memDecompress(%s)", -3, type);
   Obj *r = rt_alloc(R, T_RAW, (int64_t)n);
   memcpy(RAW_W(r), s, n);
@@ -634,6 +642,7 @@ const BuiltinDef builtins_io[] = {
     {"bzfile", do_file, BK_BUILTIN, COMP, 0, CK_BZ},
     {"xzfile", do_file, BK_BUILTIN, COMP, 0, CK_XZ},
     {"pipe", do_file, BK_BUILTIN, "description, open = \"\", encoding = getOption(\"encoding\")", 0, CK_PIPE},
+    {".gunzip", do_gunzip, BK_BUILTIN, "con, must", 0, 0},
     {"stdin", do_std, BK_BUILTIN, "", 0, 0},
     {"stdout", do_std, BK_BUILTIN, "", 0, 1},
     {"stderr", do_std, BK_BUILTIN, "", 0, 2},

@@ -118,3 +118,90 @@ alarm <- function() {
     cat("\a")
     flush.console()
 }
+lsf.str <- function(pos = -1, envir, ...) {
+    where <- if (!missing(envir)) envir else if (is.environment(pos)) pos else if (is.character(pos) || pos > 0) as.environment(pos) else parent.frame()
+    ls.str(envir = where, mode = "function", ...)
+}
+limitedLabels <- function(value, maxwidth = getOption("width") - 5L) {
+    calls <- as.list(value)
+    text <- vapply(calls, function(e) {
+        line <- utils::getSrcref(e)
+        at <- if (is.null(line)) "" else paste0(basename(attr(line, "srcfile")$filename), "#", line[1L], ": ")
+        paste0(at, paste(deparse(e), collapse = " "))
+    }, "")
+    if (is.null(maxwidth) || maxwidth < 40L) maxwidth <- 40L
+    strtrim(text, min(maxwidth, 1000L))
+}
+.DollarNames <- function(x, pattern) UseMethod(".DollarNames")
+.DollarNames.default <- function(x, pattern = "") {
+    if (is.atomic(x) || is.symbol(x)) return(character())
+    grep(pattern, names(x), value = TRUE)
+}
+.DollarNames.list <- function(x, pattern = "") grep(pattern, names(x), value = TRUE)
+.DollarNames.environment <- function(x, pattern = "") ls(x, all.names = TRUE, pattern = pattern)
+
+# The Data Interchange Format of spreadsheets: pairs of lines, "type,number" and text; -1,0 and BOT begin a row, EOD ends all.
+read.DIF <- function(file, header = FALSE, dec = ".", numerals = c("allow.loss", "warn.loss", "no.loss"), row.names, col.names,
+                     as.is = !stringsAsFactors, na.strings = "NA", colClasses = NA, nrows = -1, skip = 0, check.names = TRUE,
+                     blank.lines.skip = TRUE, stringsAsFactors = FALSE, transpose = FALSE, fileEncoding = "") {
+    numerals <- match.arg(numerals)
+    lines <- if (is.character(file) && file == "clipboard") stop("the clipboard is not part of this program") else readLines(file, warn = FALSE)
+    at <- match("DATA", lines)
+    if (is.na(at)) stop("file has no data")
+    lines <- lines[-seq_len(at + 2L)]
+    rows <- list()
+    row <- NULL
+    i <- 1L
+    while (i < length(lines)) {
+        head <- strsplit(lines[i], ",", fixed = TRUE)[[1L]]
+        text <- lines[i + 1L]
+        kind <- as.integer(head[1L])
+        if (kind == -1L) {
+            if (!is.null(row)) rows[[length(rows) + 1L]] <- row
+            if (text == "EOD") break
+            row <- character()
+        } else row <- c(row, if (kind == 1L) gsub("\"\"", "\"", sub("^\"(.*)\"$", "\\1", text), fixed = TRUE)
+                             else switch(text, V = head[2L], `NA` = NA_character_, TRUE. = "TRUE", FALSE. = "FALSE", `TRUE` = "TRUE", `FALSE` = "FALSE", NA_character_))
+        i <- i + 2L
+    }
+    rows <- rows[seq_along(rows) > skip]
+    width <- max(0L, lengths(rows))
+    cells <- do.call(rbind, lapply(rows, function(r) c(r, rep(NA_character_, width - length(r)))))
+    if (transpose) cells <- t(cells)
+    first <- NULL
+    if (header && nrow(cells)) {
+        first <- cells[1L, ]
+        cells <- cells[-1L, , drop = FALSE]
+    }
+    if (nrows >= 0) cells <- cells[seq_len(min(nrows, nrow(cells))), , drop = FALSE]
+    columns <- lapply(seq_len(ncol(cells)), function(j) {
+        v <- cells[, j]
+        class <- if (length(colClasses) == ncol(cells)) colClasses[j] else colClasses[1L]
+        if (is.na(class)) type.convert(v, na.strings = na.strings, as.is = as.is, dec = dec, numerals = numerals) else methods::as(v, class)
+    })
+    names(columns) <- if (!missing(col.names)) col.names else if (is.null(first)) paste0("V", seq_along(columns)) else if (check.names) make.names(first, unique = TRUE) else first
+    r <- as.data.frame(columns, optional = TRUE)
+    if (!missing(row.names)) rownames(r) <- row.names
+    r
+}
+getDataPart <- function(object, NULL.for.none = FALSE) object@.Data
+
+# The bytes of a connection, decompressed: read at once.
+gzcon <- function(con, level = 6, allowNonCompressed = TRUE, text = FALSE) {
+    if (!inherits(con, "connection")) stop("'con' is not a connection")
+    if (!isOpen(con)) open(con, "rb")
+    if (!isOpen(con, "read")) stop("compressed writing through another connection is not part of this program: use gzfile()")
+    r <- .gunzip(con, !allowNonCompressed)
+    class(r) <- c("gzcon", "connection")
+    r
+}
+# A file of a zip archive, "archive.zip:name"
+unz <- function(description, filename, open = "", encoding = getOption("encoding")) {
+    folder <- tempfile("unz")
+    dir.create(folder)
+    archive <- path.expand(description)
+    if (!file.exists(archive)) stop("cannot open the connection")
+    got <- suppressWarnings(unzip(archive, files = filename, exdir = folder))
+    if (!file.exists(got)) stop("cannot open the connection")
+    file(got, open, encoding = encoding)
+}

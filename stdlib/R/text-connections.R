@@ -59,6 +59,10 @@ capture.output <- function(..., file = NULL, append = FALSE, type = c("output", 
 readBin <- function(con, what, n = 1L, size = NA_integer_, signed = TRUE, endian = .Platform$endian) {
     kinds <- c("numeric", "double", "integer", "int", "logical", "complex", "character", "raw")
     if (!is.character(what) || length(what) != 1L || !what %in% kinds) what <- typeof(what)
+    if (is.character(con)) {
+        con <- file(con, "rb")
+        on.exit(close(con))
+    }
     .read_bin(con, what, n, as.integer(size), signed, endian != .Platform$endian)
 }
 writeBin <- function(object, con, size = NA_integer_, endian = .Platform$endian, useBytes = FALSE) {
