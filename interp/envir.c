@@ -34,13 +34,16 @@ static Frame *by_number(Rt *R, Call *c, int which) {
   rt_error(R, "not that many frames on the stack");
 }
 
-/* The frame number of f's parent (where it was called from): sys.parent. */
+/* The frame number of f's parent (where it was called from): sys.parent.  Of the frames with the caller's environment (a
+ * function's, and those of eval() in it) the outermost. */
 static int parent_number(Rt *R, Frame *f) {
   if (!f) return 0;
   Env *e = f->caller ? f->caller->env : f->caller_env;
+  int depth = 0;
+  if (e == R->global) return 0;
   for (Frame *g = f->prev; g; g = g->prev)
-    if (g == f->caller || (e && g->env == e)) return g->depth;
-  return 0;
+    if (g == f->caller || (e && g->env == e)) depth = g->depth;
+  return depth;
 }
 
 /* parent.frame(n), as R's do_parentframe. */
@@ -97,8 +100,8 @@ static Obj *do_sysparent(Rt *R, Call *c) {
 static Obj *do_syscalls(Rt *R, Call *c) {
   Frame *top = stack_frame(R, c->frame);
   int n = top ? top->depth : 0;
-  if (n == 0) return NIL;
   int code = c->def->code;
+  if (n == 0) return code == 2 ? rt_alloc(R, T_INT, 0) : NIL;
   Obj *r = rt_alloc(R, code == 2 ? T_INT : code == 0 ? T_PAIRLIST : T_PAIRLIST, n);
   for (Frame *f = top; f; f = f->prev) {
     int i = f->depth - 1;
