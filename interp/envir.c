@@ -34,8 +34,8 @@ static Frame *by_number(Rt *R, Call *c, int which) {
   rt_error(R, "not that many frames on the stack");
 }
 
-/* The frame number of f's parent (where it was called from): sys.parent.  Of the frames with the caller's environment (a
- * function's, and those of eval() in it) the outermost. */
+/* The frame number of f's parent (where it was called from): sys.parent.  Of the frames with the caller's environment
+ * (a function's, and those of eval() in it) the outermost. */
 static int parent_number(Rt *R, Frame *f) {
   if (!f) return 0;
   Env *e = f->caller ? f->caller->env : f->caller_env;

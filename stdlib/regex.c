@@ -427,17 +427,7 @@ static Obj *do_regexpr(Rt *R, Call *c) {
   ExprJob j = {.x = x, .which = c->def->code, .perl = a.perl};
   bool wide = pat->aux != CE_ASCII || any_wide(x);
   j.bytes = !wide || a.bytes;
-  if (pat == NA_STR) {
-    if (j.which == 0) {
-      Obj *r = rt_alloc(R, T_INT, n), *l = rt_alloc(R, T_INT, n);
-      for (int64_t i = 0; i < n; i++) INT_W(r)[i] = INT_W(l)[i] = NA_INT;
-      rt_attr_set(R, r, rt_sym(R, "match.length"), l);
-      return r;
-    }
-    Obj *r = rt_alloc(R, T_LIST, n);
-    for (int64_t i = 0; i < n; i++) rt_set_elt(r, i, int_with_length(R, NA_INT, NA_INT));
-    return r;
-  }
+  if (pat == NA_STR) arg_invalid(R, "pattern");
   j.rx = compile(R, pat, a, wide && !a.fixed);
   if (j.which == 0) {
     j.r = rt_alloc(R, T_INT, n);

@@ -18,3 +18,4 @@ gsub("[[:digit:]]{2,3}", "#", x)
 gsub("[^ ]{4}", "<4>", x)
 regexpr("\\d{5}", x)[1]
 gsub("\\D{0,2}t", "T", x)
+tryCatch(regexpr(NA, "a"), error = conditionMessage); tryCatch(gregexpr(NA_character_, "a"), error = conditionMessage); sub(NA, "b", "a"); grepl(NA, "a")
