@@ -392,7 +392,7 @@ PACKAGE("tools",
      "print.check_package_code_syntax print.check_package_compact_datasets print.check_package_description "
      "print.check_packages_in_dir print.check_po_files print.check_pragmas print.check_url_db print.check_vignette_index "
      "print.codoc print.summarize_CRAN_check_status print.xgettext print.xngettext summary.check_packages_in_dir "
-     "toHTML.citation toHTML.news_db toHTML.news_db_from_md toHTML.packageIQR toRd.bibentry toRd.default")
+     "toHTML.citation toHTML.news_db toHTML.news_db_from_md toHTML.packageIQR toRd.bibentry toRd.default .OStype")
 PACKAGE("parallel",
      "clusterApply clusterApplyLB clusterCall clusterEvalQ clusterExport clusterMap clusterSetRNGStream clusterSplit "
      "detectCores getDefaultCluster makeCluster makeForkCluster makePSOCKcluster mc.reset.stream mcMap mcaffinity "

@@ -120,3 +120,7 @@ print.Latex <- print.Bibtex <- function(x, prefix = "", ...) {
     writeLines(paste0(prefix, unclass(x)))
     invisible(x)
 }
+.OStype <- function() {
+    named <- Sys.getenv("R_OSTYPE")
+    if (nzchar(named)) named else .Platform$OS.type
+}

@@ -12,7 +12,9 @@ R.home <- function(component = "home") {
     if (component == "home") h else file.path(h, component)
 }
 Sys.getenv <- function(x = NULL, unset = "", names = NA) {
-    if (!is.null(x) && !is.character(unset) && !(length(unset) == 1L && is.na(unset))) stop("wrong type for argument")
+    unset <- as.character(unset)
+    if (length(unset) != 1L && !is.null(x)) stop("wrong type for argument")
+    if (!is.null(x)) x <- as.character(x)
     if (is.null(x)) {
         x <- strsplit(.Sys.getenv(NULL, ""), "=", fixed = TRUE)
         v <- n <- character(length(x))

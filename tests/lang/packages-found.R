@@ -26,3 +26,5 @@ u()
 x <- tempfile(); invisible(file.create(x)); unlink(list(x)); file.exists(x)
 # rbind of data frames where base cannot be seen
 d <- data.frame(a = 1); f <- function() rbind(d, d); environment(f) <- list2env(list(rbind = rbind, d = d), parent = emptyenv()); f()
+Sys.getenv("RAVEL_NOT_SET", TRUE); Sys.getenv("RAVEL_NOT_SET", NA); Sys.getenv(1)
+tools:::.OStype()
