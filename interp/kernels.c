@@ -780,6 +780,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   if (deopted) memcpy(q.deopted, v->deopted, sizeof q.deopted);
   if (s->p->region) s->p->region->request(s->p, &q);
   PeResult r = {0};
+  (void)rt_factor_methods(R); /* their symbols are there: the partial evaluator allocates none */
   v->k = oclgen_compile(R, &q, &r);
   o->tries++;
   if (o->site) {

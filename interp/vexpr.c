@@ -961,6 +961,8 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   if (longest >= VX_LONG) e->idle = 0;
   else ok = false, e->idle++;
   if (e->nfuns && par_philox(R)) ok = false; /* parallel calls are counted: each goes its own way */
+  for (int i = 0; i < e->nleaves && ok; i++)
+    if (shape[i].levels && rt_factor_methods(R)) ok = false;
   const bool taken = ok;
   for (int i = 0; i < e->nnodes && ok; i++) ok = shape_of(e, i, shape, all);
   if (ok) {

@@ -64,6 +64,7 @@ static Text open_text(Build *w, Av v, Node *n) {
 }
 
 void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n) {
+  if (rt_factor_methods(w->R)) pe_bail(w, WHY_B_OBJECT, n, "factors have methods of the program's");
   int k = 0;
   while (k < w->nfactor && w->factor[k].levels != levels) k++;
   if (k == (int)(sizeof w->factor / sizeof *w->factor)) pe_bail(w, WHY_B_SIZE, n, "factors");

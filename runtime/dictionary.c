@@ -123,6 +123,14 @@ Obj *rt_levels(Rt *R, Obj *f, bool *ordered) {
   return levels->type == T_STR ? levels : NULL;
 }
 
+bool rt_factor_methods(Rt *R) {
+  static const char *const all[] = {"==.factor", "!=.factor",  "is.na.factor", "<.ordered",  "<=.ordered",
+                                    ">.ordered", ">=.ordered", "==.ordered",   "!=.ordered", "is.na.ordered"};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (SYM(rt_sym(R, all[i]))->gval.tag != V_UNBOUND) return true;
+  return false;
+}
+
 bool rt_same_strings(Obj *a, Obj *b) {
   if (a == b) return true;
   if (a->type != T_STR || b->type != T_STR || LEN(a) != LEN(b)) return false;
