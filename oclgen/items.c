@@ -454,10 +454,13 @@ void gen_item(Gen *q, PeItem *it, PeBlock *b) {
 }
 
 void gen_block(Gen *q, PeBlock *b) {
+  uint8_t *outside = q->reciprocal; /* names end with the C block */
+  if (b != q->g->top) q->reciprocal = pe_copy(&q->arena, outside, (size_t)q->g->nnode);
   for (int i = 0, n; i < b->n; i += n ? n : 1) {
     const PeItem *it = b->item[i];
     bool begins = it->kind == IT_IF || (it->kind == IT_NODE && N(q->g, it->node)->op == OP_Guard);
     n = begins ? gen_guard_run(q, b, i) : 0;
     if (!n) gen_item(q, b->item[i], b);
   }
+  q->reciprocal = outside;
 }
