@@ -100,11 +100,11 @@ RV_FN double4 rv_sqrt4(double4 x, rv_i32 *bad) {
 #else
 #define rv_below(x, limit) (fabs(x) < (limit))
 #define rv_div4(a, b, bad) ((a) / (b))
-#define rv_div_by4(a, b, y, bad) ((a) / (b))
+#define rv_div_by4(a, b, y, bad) ((void)(y), (a) / (b))
 RV_FN double4 rv_sqrt4_(double4 x) { return (double4)(sqrt(x.s0), sqrt(x.s1), sqrt(x.s2), sqrt(x.s3)); }
 #define rv_sqrt4(x, bad) rv_sqrt4_(x)
 #define rv_rcp_near(b) 0.0
-#define rv_div_by(a, b, y, bad) ((a) / (b))
+#define rv_div_by(a, b, y, bad) ((void)(y), (a) / (b)) /* y must have been made here, too */
 #define rv_div_near(a, b, bad) ((a) / (b))
 #define rv_sqrt_near(x, bad) sqrt(x)
 #endif
