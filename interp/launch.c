@@ -392,9 +392,7 @@ static bool begins_complete(ParState *s, int nv, int64_t n) {
   if (n == 0) return true;
   Obj *x = s->flat;
   if (nv != 1 || !x || !rt_is_num(x) || ocl_device_only(x) || !VEC(x)->data || LEN(x) < n) return false;
-  for (int64_t i = 0; i < n; i++)
-    if (TYPE(x) == T_DBL ? DBL(x)[i] != DBL(x)[i] : INT(x)[i] == NA_INT) return false;
-  return true;
+  return ocl_complete_part(TYPE(x), VEC(x)->data, n);
 }
 
 /* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the

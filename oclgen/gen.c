@@ -182,9 +182,8 @@ static void divided(Gen *q, GenText *t, PeNode n, bool mod) {
 }
 
 static bool clean(const Graph *g, const PeNode *n) {
-  const bool dbl = n->imm.i >> 8;
   for (int i = 0; i < n->nin; i++)
-    if (dbl ? !(N(g, n->in[i])->flags & NF_NONAN) : N(g, n->in[i])->lo == INT32_MIN) return false;
+    if (!pe_no_na(N(g, n->in[i]))) return false;
   return true;
 }
 bool gen_call_total(Gen *q, Ref r) {

@@ -33,6 +33,7 @@ typedef struct Gen {
   int nbreak;
   PeItem *inner, *inner_loop; /* innermost C construct that `break` leaves */
   int depth;
+  int fold;               /* scope entry that lanes are rows of, or -1: see KP_FOLD */
   struct GenLate *late;   /* oclgen/guard.c: guards that wait until the end, or NULL */
   int choices;            /* ifs that became selects so far */
   bool wrap;              /* integers wrap, whatever intervals say: guards have not been looked at yet */

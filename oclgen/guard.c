@@ -285,17 +285,11 @@ int gen_guard_run(Gen *q, PeBlock *b, int from) {
   if (q->tile || q->copy >= 0) return 0;
   for (int i = from; i < b->n && guards < MOST_GUARDS; i++) {
     PeItem *it = b->item[i];
-    int before = guards, size = 0;
-    if (it->kind == IT_IF ? !if_joins(q, it, 1, &guards, &size) : it->kind != IT_NODE || !node_joins(q, it->node)) {
-      guards = before;
-      break;
-    }
-    if (it->kind == IT_NODE) guards += N(q->g, it->node)->op == OP_Guard;
-    if (guards > MOST_GUARDS) {
-      guards = before;
-      break;
-    }
-    if (guards == before) continue;
+    int more = it->kind == IT_NODE && N(q->g, it->node)->op == OP_Guard, size = 0;
+    bool joins = it->kind == IT_IF ? if_joins(q, it, 1, &more, &size) : it->kind == IT_NODE && node_joins(q, it->node);
+    if (!joins || guards + more > MOST_GUARDS) break;
+    if (!more) continue;
+    guards += more;
     ifs += it->kind == IT_IF;
     last = i;
   }

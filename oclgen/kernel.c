@@ -248,8 +248,8 @@ static void kernel_params(Gen *q, OclKernel *k, int nlane) {
   if (q->uses_lane || k->grid) gen_param(q, KP_FIRST, T_INT, 0);
   gen_param(q, KP_COUNT, T_INT, 0);
   if (q->nguard) gen_param(q, KP_DEOPT, T_INT, 0), gen_param(q, KP_DEOPT_CAP, T_INT, 0);
-  const int by = fold(q);
-  if (by >= 0) gen_param(q, KP_FOLD, T_INT, by);
+  q->fold = fold(q);
+  if (q->fold >= 0) gen_param(q, KP_FOLD, T_INT, q->fold);
   if (g->reduce) gen_param(q, KP_PART, T_INT, 0), q->families |= MF_REDUCE;
   for (int i = 0; i < nlane; i++) scalars |= q->param[i].kind == KP_INPUT_SCALAR;
   if (g->reduce && !k->scan && !(g->reduce & RED_SERIAL) && scalars) gen_param(q, KP_BATCH, T_INT, 0);
@@ -329,7 +329,7 @@ static void plain_entry(Gen *q, const OclKernel *k, GenText *src, int nlane) {
                            "  const int y = (int)(first / nx) + dy;\n"
                          : "  const int i = (int)get_global_id(1), y = 0;\n  if (x >= nx || i >= count) return;\n");
   } else if (q->crew) gen_crew_params(q, src, 2);
-  else if (fold(q) >= 0)
+  else if (q->fold >= 0)
     gen_out(src, "  const int row_x = (int)get_global_id(0), i = row_x + (int)get_global_id(1) * fold;\n"
                  "  if (row_x >= fold || (long)get_global_id(1) * fold + row_x >= count) return;\n");
   else

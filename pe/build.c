@@ -752,8 +752,7 @@ static void row_body(Build *w, Ref i, Ref *acc, void *data) {
   (void)acc;
   RowBody *b = data;
   Ref r = row_value(w, b->v, i, &b->type);
-  if (N(w->g, r)->type == PT_D ? !(N(w->g, r)->flags & NF_NONAN) : N(w->g, r)->lo == INT32_MIN)
-    w->g->outs[0].no_na = false;
+  if (!pe_no_na(N(w->g, r))) w->g->outs[0].no_na = false;
   pe_pin(w->g, w->b, OP_RowSet, PT_V, i, r, 0, 0, w->line);
 }
 
@@ -800,7 +799,7 @@ static bool rows(Build *w, Edge *e) {
     jump->n = 1;
     jump->v = pe_alloc(&g->arena, sizeof(Ref));
     jump->v[0] = r;
-    g->outs[0].no_na = N(g, r)->type == PT_D ? N(g, r)->flags & NF_NONAN : N(g, r)->lo > INT32_MIN;
+    g->outs[0].no_na = pe_no_na(N(g, r));
   }
   g->outs[0].type = b.type == PT_D ? T_DBL : b.type == PT_I ? T_INT : T_LGL;
   pe_append(g, e->block, jump);
@@ -1000,8 +999,7 @@ static void finish_shape(Build *w) {
       Ref r = c.ref;
       if (N(g, r)->type == PT_B) r = pe_mk(g, OP_B2I, PT_L, r, 0, 0, 0);
       out[i] = r;
-      PeNode *o = N(g, r);
-      if (o->type == PT_D ? !(o->flags & NF_NONAN) : o->lo == INT32_MIN) g->outs[i].no_na = false;
+      if (!pe_no_na(N(g, r))) g->outs[i].no_na = false;
     }
     jump->n = n;
     jump->v = out;

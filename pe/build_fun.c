@@ -227,8 +227,7 @@ static Av f_do_call(Build *w, const char *f, int n, Av *args, Obj **names, Node 
 static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   Graph *g = w->g;
   t = pe_num(w, t, node);
-  bool maybe =
-      t.type == PT_D ? !(N(g, t.ref)->flags & NF_NONAN) : N(g, t.ref)->type != PT_B && N(g, t.ref)->lo == INT32_MIN;
+  bool maybe = !pe_no_na(N(g, t.ref));
   Ref is = 0, c;
   if (maybe && (pe_na_seen(w, node) || !pe_speculates(w, WHY_G_COND))) { /* a logical NA then */
     Ref x = t.type == PT_D ? t.ref : pe_as_int(w, t);

@@ -170,6 +170,11 @@ static inline Ref pe_real(const Graph *g, Ref r) {
   return r;
 }
 
+/* By what is known of it: no NA, and if it is a double no NaN, either? */
+static inline bool pe_no_na(const PeNode *n) {
+  return n->type == PT_B || (n->type == PT_D ? n->flags & NF_NONAN : n->lo > INT32_MIN);
+}
+
 /* -- construction (graph.c) -- */
 Graph *pe_graph_new(PePool *m);
 void pe_graph_free(Graph *g);

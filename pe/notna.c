@@ -52,14 +52,13 @@ void pe_results_not_na(Graph *g) {
   uint8_t *sure = s.ok + g->nnode;
   for (Ref r = 1; r < g->nnode; r++) {
     const PeNode *n = N(g, r);
-    s.ok[r] = meets(n) || n->type == PT_B || (n->type == PT_D ? n->flags & NF_NONAN : n->lo > INT32_MIN);
+    s.ok[r] = meets(n) || pe_no_na(n);
   }
   while (s.changed) {
     s.changed = false;
     for (Ref r = 1; r < g->nnode; r++) {
       const PeNode *n = N(g, r);
-      const bool known = n->type == PT_B || (n->type == PT_D ? n->flags & NF_NONAN : n->lo > INT32_MIN);
-      if (!s.ok[r] || !meets(n) || known) continue;
+      if (!s.ok[r] || !meets(n) || pe_no_na(n)) continue;
       for (int k = n->op == OP_Select; k < (n->op == OP_Pi ? 1 : n->nin); k++) meet(&s, r, n->in[k]);
     }
     jumps(&s, g->top);

@@ -312,6 +312,8 @@ size_t ocl_group_size(OclDevice *d); /* our choice of work-group for a 1-D map *
 bool ocl_complete(Rt *R, Obj *x);
 /* Is what was assumed of x right?  For vectors that no launch will look at; true where nothing was assumed. */
 bool ocl_complete_now(Obj *x);
+/* Have n elements of type t (logicals, integers, doubles) no NA, nor NaN? */
+bool ocl_complete_part(ObjType t, const void *p, int64_t n);
 size_t ocl_elt_size(ObjType t);          /* bytes of an element on a device */
 bool ocl_resident(Obj *v, OclDevice *d); /* does d hold a valid copy? (devices of shared memory: always) */
 /* Identifies the elements that v has and d holds a copy of: another number after any change.  0: no copy of all of them

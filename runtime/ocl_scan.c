@@ -13,7 +13,7 @@ enum { THREADS_FROM = 2 << 20, /* bytes */ DEVICE_FROM = 32768 /* elements */ };
 
 /* ---- on the host ------------------------------------------------------------------------------------------------- */
 
-static bool complete_part(ObjType t, const void *p, int64_t n) {
+bool ocl_complete_part(ObjType t, const void *p, int64_t n) {
   int bad = 0;
   for (int64_t i = 0; i < n && !bad;) {
     int64_t e = i + 2048 < n ? i + 2048 : n;
@@ -33,7 +33,7 @@ typedef struct ScanJob {
 } ScanJob;
 static void *scan_thread(void *p) {
   ScanJob *j = p;
-  j->complete = complete_part(j->t, j->p, j->n);
+  j->complete = ocl_complete_part(j->t, j->p, j->n);
   return NULL;
 }
 
