@@ -401,10 +401,10 @@ static Obj *do_rev(Rt *R, Call *c) {
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
   if (x == NIL) return NIL;
   if (!rt_has_elts(x)) rt_error(R, "object of type '%s' is not subsettable", rt_type_name(TYPE(x)));
-  int64_t n = LEN(x);
+  int64_t n = rt_is_object(x) ? (int64_t)rt_as_dbl(R, interp_call_named(R, "length", 1, x)) : LEN(x);
+  if (n == 0) return x; /* with its attributes */
   if (rt_is_object(x)) {
-    n = (int64_t)rt_as_dbl(R, interp_call_named(R, "length", 1, x));
-    Obj *ix = n ? rt_seq(R, T_INT, (double)n, -1, n) : rt_alloc(R, T_INT, 0), *args[2] = {x, ix};
+    Obj *args[2] = {x, rt_seq(R, T_INT, (double)n, -1, n)};
     return interp_dispatch_or(R, "[", 2, args);
   }
   double st, by;

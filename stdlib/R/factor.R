@@ -170,7 +170,6 @@ unique.factor <- function(x, incomparables = FALSE, ...) {
     y <- unique.default(unclass(x), incomparables, ...)
     structure(y, levels = levels(x), class = oldClass(x))
 }
-rev.factor <- function(x) x[length(x):1L]
 Math.factor <- function(x, ...) stop(gettextf("%s not meaningful for factors", sQuote(.Generic)))
 Summary.factor <- function(..., na.rm) stop(gettextf("%s not meaningful for factors", sQuote(.Generic)))
 Summary.ordered <- function(..., na.rm = FALSE) {
