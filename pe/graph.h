@@ -211,7 +211,7 @@ Graph *pe_read(PePool *m, const char *text, char *err,
 
 /* -- passes: one file each -- */
 Ref pe_fold(Graph *g, PeOp op, PeType type, Ref a, Ref b, Ref c, int64_t imm); /* fold.c: an equal value, or 0 */
-void pe_interval(Graph *g, PeNode *n); /* fold.c: lo, hi, NF_NONAN from the inputs */
+void pe_interval(Graph *g, PeNode *n); /* interval.c: lo, hi, dlo, dhi, NF_NONAN and NF_WHOLE from the inputs */
 typedef struct PeHook {
   Ref (*node)(Graph *out, struct PeHook *h, Graph *in, Ref old,
               const Ref *newin); /* a replacement for a pure node, or 0 */
