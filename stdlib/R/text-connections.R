@@ -72,9 +72,8 @@ writeBin <- function(object, con, size = NA_integer_, endian = .Platform$endian,
     if (is.raw(con)) r else invisible(r)
 }
 memCompress <- function(from, type = c("gzip", "bzip2", "xz", "none")) {
-    if (is.character(from)) from <- charToRaw(paste(from, collapse = "\n"))
-    else if (!is.raw(from)) stop("'from' must be raw or character")
-    .memCompress(from, match.arg(type))
+    bytes <- switch(typeof(from), raw = from, character = charToRaw(paste(from, collapse = "\n")), stop("'from' must be raw or character"))
+    .memCompress(bytes, match.arg(type))
 }
 memDecompress <- function(from, type = c("unknown", "gzip", "bzip2", "xz", "none"), asChar = FALSE) {
     r <- .memDecompress(from, match.arg(type))

@@ -88,9 +88,9 @@ as.POSIXlt.default <- function(x, tz = "", optional = FALSE, ...) {
 as.POSIXct <- function(x, tz = "", ...) UseMethod("as.POSIXct")
 as.POSIXct.Date <- function(x, ...) .POSIXct(unclass(x) * 86400)
 as.POSIXct.POSIXlt <- function(x, tz = "", ...) {
-    tzone <- attr(x, "tzone")
-    if (missing(tz) && !is.null(tzone)) tz <- tzone[1L]
-    .POSIXct(.POSIXlt2ct(x, tz), tz)
+    own <- attr(x, "tzone")[1L]
+    zone <- if (missing(tz) && length(own)) own else tz
+    .POSIXct(.POSIXlt2ct(x, zone), zone)
 }
 as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
     if (missing(origin)) {
@@ -189,14 +189,16 @@ quarters.POSIXt <- function(x, ...) {
 }
 quarters.Date <- quarters.POSIXt
 julian <- function(x, ...) UseMethod("julian")
-julian.Date <- function(x, origin = as.Date("1970-01-01"), ...) {
-    if (length(origin) != 1L) stop("'origin' must be of length one")
-    structure(unclass(x) - unclass(origin), origin = origin)
-}
+# The one moment to count from.
+.one_origin <- function(origin, call)
+    if (length(origin) == 1L) origin else stop(simpleError(gettext("'origin' must be of length one"), call))
+julian.Date <- function(x, origin = as.Date("1970-01-01"), ...)
+    structure(unclass(x) - unclass(.one_origin(origin, sys.call())), origin = origin)
 julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...) {
-    origin <- as.POSIXct(origin)
-    if (length(origin) != 1L) stop("'origin' must be of length one")
-    structure(difftime(as.POSIXct(x), origin, units = "days"), origin = origin)
+    from <- .one_origin(as.POSIXct(origin), sys.call())
+    days <- difftime(as.POSIXct(x), from, units = "days")
+    attr(days, "origin") <- from
+    days
 }
 .check_tzones <- function(...) {
     tzs <- unique(sapply(list(...), function(x) {
@@ -466,11 +468,9 @@ as.Date.character <- function(x, format, tryFormats = c("%Y-%m-%d", "%Y/%m/%d"),
     as.Date(strptime(x, format, tz = "GMT"))
 }
 as.Date.numeric <- function(x, origin, ...) {
-    if (missing(origin)) {
-        if (!any(is.finite(x))) return(.Date(x))
-        stop("'origin' must be supplied")
-    }
-    as.Date(origin, ...) + x
+    if (!missing(origin)) as.Date(origin, ...) + x
+    else if (any(is.finite(x))) stop("'origin' must be supplied")
+    else .Date(x)
 }
 as.Date.default <- function(x, ...) {
     if (inherits(x, "Date")) x

@@ -84,8 +84,8 @@ print.Date <- function(x, max = NULL, ...) {
     invisible(x)
 }
 print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
-    form <- if (missing(tz)) function(z) format(z, usetz = usetz) else function(z) format(z, tz = tz, usetz = usetz)
-    .print_times(x, form, max, ...)
+    how <- c(list(usetz = usetz), if (!missing(tz)) list(tz = tz))
+    .print_times(x, function(some) do.call(format, c(list(some), how)), max, ...)
     invisible(x)
 }
 print.POSIXlt <- print.POSIXct

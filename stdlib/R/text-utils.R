@@ -92,8 +92,9 @@ Summary.numeric_version <- function(..., na.rm) {
     structure(parts, class = class(x))
 }
 `[[.numeric_version` <- function(x, ..., exact = NA) {
-    if (length(list(...)) < 2L) structure(list(unclass(x)[[..., exact = TRUE]]), class = oldClass(x))
-    else unclass(x)[[..1, exact = TRUE]][..2]
+    parts <- unclass(x)
+    if (...length() > 1L) return(parts[[..1, exact = TRUE]][..2])
+    `class<-`(list(parts[[..., exact = TRUE]]), oldClass(x))
 }
 `[[<-.numeric_version` <- function(x, ..., value) {
     parts <- unclass(x)

@@ -135,11 +135,13 @@ inverse.rle <- function(x, ...) {
     rep.int(x$values, x$lengths)
 }
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
-    if (is.null(digits)) digits <- getOption("digits")
-    cat(prefix, "Run Length Encoding\n", prefix, "  lengths:", sep = "")
-    utils::str(x$lengths)
-    cat(prefix, "  values :", sep = "")
-    utils::str(x$values, digits.d = digits)
+    part <- function(title, ...) {
+        cat(prefix, title, sep = "")
+        utils::str(...)
+    }
+    cat(prefix, "Run Length Encoding\n", sep = "")
+    part("  lengths:", x$lengths)
+    part("  values :", x$values, digits.d = if (is.null(digits)) getOption("digits") else digits)
     invisible(x)
 }
 # What duplicated() and kin compare of an array: its slices as a list, or its elements where that is the same.
