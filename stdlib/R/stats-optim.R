@@ -126,74 +126,73 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
     }
     list(root = b, f.root = f(b, ...), iter = max(0L, iter - 1L) + it, init.it = if (extendInt == "no") NA_integer_ else it, estim.prec = prec)
 }
+# Brent's search for a minimum (Algorithms for Minimization without Derivatives, 1973, ch. 5) keeps a list: lo and hi, between
+# which it lies; x, the three best points, best first; f, their values.
+# The step from the best point to the bottom of the parabola through the three: numerator, and denominator >= 0.
+.brent_parabola <- function(s) {
+    d <- s$x[1L] - s$x[2:3]
+    r <- d[1L] * (s$f[1L] - s$f[3L])
+    q <- d[2L] * (s$f[1L] - s$f[2L])
+    p <- d[2L] * q - d[1L] * r
+    q <- (q - r) * 2
+    if (q > 0) c(-p, q) else c(p, -q)
+}
+# Is that step inside, and less than half the one before the last?
+.brent_fits <- function(s, pq, before)
+    abs(pq[1L]) < abs(pq[2L] * 0.5 * before) && pq[1L] > pq[2L] * (s$lo - s$x[1L]) && pq[1L] < pq[2L] * (s$hi - s$x[1L])
+# The list with another point.
+.brent_keep <- function(s, u, fu) {
+    best <- s$x[1L]
+    better <- fu <= s$f[1L]
+    s[[if ((u < best) == better) "hi" else "lo"]] <- if (better) best else u
+    place <- if (better) 1L
+    else if (fu <= s$f[2L] || s$x[2L] == best) 2L
+    else if (fu <= s$f[3L] || s$x[3L] == best || s$x[3L] == s$x[2L]) 3L
+    else return(s)
+    s$x <- append(s$x, u, place - 1L)[1:3]
+    s$f <- append(s$f, fu, place - 1L)[1:3]
+    s
+}
 optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper = max(interval), maximum = FALSE, tol = .Machine$double.eps^0.25) {
     ff <- if (maximum) function(x) -f(x, ...) else function(x) f(x, ...)
+    call <- sys.call()
     value <- function(x) {
         v <- ff(x)
         if (!is.finite(v)) {
-            warning("NA/Inf replaced by maximum positive value")
+            .caution("NA/Inf replaced by maximum positive value", call = call)
             v <- .Machine$double.xmax
         }
         v
     }
-    # Brent's fmin, as above
     k <- (3 - sqrt(5)) * 0.5
     eps <- sqrt(.Machine$double.eps)
-    a <- lower
-    b <- upper
-    v <- w <- x <- a + k * (b - a)
-    d <- e <- 0
-    fv <- fw <- fx <- value(x)
-    tol3 <- tol / 3
+    start <- lower + k * (upper - lower)
+    s <- list(lo = lower, hi = upper, x = rep(start, 3L), f = rep(value(start), 3L))
+    step <- before <- 0 # the last one, and the one before that
     repeat {
-        xm <- (a + b) * 0.5
-        tol1 <- eps * abs(x) + tol3
-        t2 <- tol1 * 2
-        if (abs(x - xm) <= t2 - (b - a) * 0.5) break
-        p <- q <- r <- 0
-        if (abs(e) > tol1) {
-            r <- (x - w) * (fx - fv)
-            q <- (x - v) * (fx - fw)
-            p <- (x - v) * q - (x - w) * r
-            q <- (q - r) * 2
-            if (q > 0) p <- -p else q <- -q
-            r <- e
-            e <- d
+        x <- s$x[1L]
+        mid <- (s$lo + s$hi) * 0.5
+        near <- eps * abs(x) + tol / 3
+        if (abs(x - mid) <= near * 2 - (s$hi - s$lo) * 0.5) break
+        pq <- c(0, 0)
+        was <- 0
+        if (abs(before) > near) {
+            pq <- .brent_parabola(s)
+            was <- before
+            before <- step
         }
-        if (abs(p) >= abs(q * 0.5 * r) || p <= q * (a - x) || p >= q * (b - x)) {
-            e <- if (x < xm) b - x else a - x
-            d <- k * e
+        if (.brent_fits(s, pq, was)) {
+            step <- pq[1L] / pq[2L]
+            u <- x + step
+            if (u - s$lo < near * 2 || s$hi - u < near * 2) step <- if (x >= mid) -near else near
         } else {
-            d <- p / q
-            u <- x + d
-            if (u - a < t2 || b - u < t2) {
-                d <- tol1
-                if (x >= xm) d <- -d
-            }
+            before <- if (x < mid) s$hi - x else s$lo - x
+            step <- k * before
         }
-        u <- if (abs(d) >= tol1) x + d else if (d > 0) x + tol1 else x - tol1
-        fu <- value(u)
-        if (fu <= fx) {
-            if (u < x) b <- x else a <- x
-            v <- w
-            w <- x
-            x <- u
-            fv <- fw
-            fw <- fx
-            fx <- fu
-        } else {
-            if (u < x) a <- u else b <- u
-            if (fu <= fw || w == x) {
-                v <- w
-                fv <- fw
-                w <- u
-                fw <- fu
-            } else if (fu <= fv || v == x || v == w) {
-                v <- u
-                fv <- fu
-            }
-        }
+        u <- if (abs(step) >= near) x + step else if (step > 0) x + near else x - near
+        s <- .brent_keep(s, u, value(u))
     }
+    x <- s$x[1L]
     if (maximum) list(maximum = x, objective = f(x, ...)) else list(minimum = x, objective = f(x, ...))
 }
 

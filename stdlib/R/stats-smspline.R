@@ -117,92 +117,57 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
                    iparms = c(icrit = what, ispar = if (given) 1L else if (con$trace) -1L else 0L, iter = iter, as.integer(is.na(spar)), errorI = NA),
                    auxM = if (keep.stuff) c(parts, list(R = fit$R)), fit = fit.object, call = match.call()), class = "smooth.spline")
 }
-# Brent's minimum of one variable (Algorithms for Minimization without Derivatives, 1973, ch. 5), with the line of
-# figures that trace asks for.  The last fit tried is the result's: it is as good as the best to the tolerance.
+# Brent's minimum of one variable (.brent_parabola and kin), with the line of figures that trace asks for.  The last fit tried
+# is the result's: it is as good as the best to the tolerance.
 .smspl_search <- function(at, con, title, ratio) {
     golden <- (3 - sqrt(5)) / 2
-    lo <- con$low
-    hi <- con$high
     eps <- con$eps
-    best <- second <- third <- lo + golden * (hi - lo)
-    before <- last <- 0
     value <- function(s) {
         fit <<- at(s)
         v <- if (is.null(fit)) NaN else fit$crit
         if (is.finite(v)) v else 1e100
     }
     fit <- NULL
-    f1 <- f2 <- f3 <- value(best)
+    start <- con$low + golden * (con$high - con$low)
+    s <- list(lo = con$low, hi = con$high, x = rep(start, 3L), f = rep(value(start), 3L))
+    before <- last <- 0
     rule <- strrep("-", 79L)
-    if (con$trace) cat(sprintf("sbart (ratio = %15.8g) iterations; initial tol1 = %12.6e :\n%11s %14s  %9s %11s  Kind %11s %12s\n %s\n", ratio, eps * abs(best) + con$tol / 3, "spar", title, "b - a", "e", "NEW lspar", "crit", rule))
-    tell <- function(kind) if (con$trace) cat(sprintf("%11.8f %14.9g %9.4e %11.5g", best, f1, hi - lo, before), kind, sep = "")
+    if (con$trace) cat(sprintf("sbart (ratio = %15.8g) iterations; initial tol1 = %12.6e :\n%11s %14s  %9s %11s  Kind %11s %12s\n %s\n", ratio, eps * abs(start) + con$tol / 3, "spar", title, "b - a", "e", "NEW lspar", "crit", rule))
+    tell <- function(kind, before) if (con$trace) cat(sprintf("%11.8f %14.9g %9.4e %11.5g", s$x[1L], s$f[1L], s$hi - s$lo, before), kind, sep = "")
     iter <- 0L
-    first <- TRUE
     repeat {
-        mid <- (lo + hi) / 2
+        best <- s$x[1L]
+        mid <- (s$lo + s$hi) / 2
         tol <- eps * abs(best) + con$tol / 3
-        if (con$trace && !first) cat(sprintf(" %11.6g %12.6g\n", fit$lambda, last_value))
+        if (con$trace && iter > 0L) cat(sprintf(" %11.6g %12.6g\n", fit$lambda, fu))
         iter <- iter + 1L
-        if (abs(best - mid) <= 2 * tol - (hi - lo) / 2 || iter > con$maxit) {
-            tell("  >>> ")
-            if (con$trace) cat(sprintf(" %11.6g %12.6g\n", fit$lambda, f1))
+        if (abs(best - mid) <= 2 * tol - (s$hi - s$lo) / 2 || iter > con$maxit) {
+            tell("  >>> ", before)
+            if (con$trace) cat(sprintf(" %11.6g %12.6g\n", fit$lambda, s$f[1L]))
             break
         }
-        parabola <- abs(before) > tol && is.finite(f1 + f2 + f3) && max(f1, f2, f3) < 1e99
-        kind <- if (parabola) " FP" else ""
-        if (parabola) {
-            r <- (best - second) * (f1 - f3)
-            q <- (best - third) * (f1 - f2)
-            p <- (best - third) * q - (best - second) * r
-            q <- 2 * (q - r)
-            if (q > 0) p <- -p
-            q <- abs(q)
-            r <- before
-            shown <- before
+        fitted <- abs(before) > tol && is.finite(sum(s$f)) && max(s$f) < 1e99
+        was <- before
+        parabola <- FALSE
+        if (fitted) {
+            pq <- .brent_parabola(s)
             before <- last
-            parabola <- abs(p) < abs(q * r / 2) && q != 0 && p > q * (lo - best) && p < q * (hi - best)
-        } else shown <- before
-        if (con$trace) {
-            keep <- before
-            before <- shown
-            tell(kind)
-            before <- keep
-            cat(if (parabola) " PI" else if (nzchar(kind)) " GS" else " GS --")
+            parabola <- .brent_fits(s, pq, was)
         }
+        tell(if (parabola) " FP PI" else if (fitted) " FP GS" else " GS --", was)
         if (parabola) {
-            last <- p / q
+            last <- pq[1L] / pq[2L]
             u <- best + last
-            if (u - lo < 2 * tol || hi - u < 2 * tol) last <- if (mid >= best) tol else -tol
+            if (u - s$lo < 2 * tol || s$hi - u < 2 * tol) last <- if (mid >= best) tol else -tol
         } else {
-            before <- if (best >= mid) lo - best else hi - best
+            before <- if (best >= mid) s$lo - best else s$hi - best
             last <- golden * before
         }
         u <- best + (if (abs(last) >= tol) last else if (last >= 0) tol else -tol)
         fu <- value(u)
-        last_value <- fu
-        first <- FALSE
-        if (fu <= f1) {
-            if (u >= best) lo <- best else hi <- best
-            third <- second
-            f3 <- f2
-            second <- best
-            f2 <- f1
-            best <- u
-            f1 <- fu
-        } else {
-            if (u < best) lo <- u else hi <- u
-            if (fu <= f2 || second == best) {
-                third <- second
-                f3 <- f2
-                second <- u
-                f2 <- fu
-            } else if (fu <= f3 || third == best || third == second) {
-                third <- u
-                f3 <- fu
-            }
-        }
+        s <- .brent_keep(s, u, fu)
     }
-    list(fit = fit, spar = best, iter = iter)
+    list(fit = fit, spar = s$x[1L], iter = iter)
 }
 print.smooth.spline <- function(x, digits = getOption("digits"), ...) {
     if (!is.null(cl <- x$call)) {

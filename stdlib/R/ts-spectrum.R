@@ -217,6 +217,19 @@ ar.yw <- function(x, ...) UseMethod("ar.yw")
 }
 # The variances of the coefficients by the autocovariances.
 .ar_variance <- function(acov, order, v, n) solve(toeplitz(drop(acov)[seq_len(order)])) * v / n
+# Durbin and Levinson's recursion: for orders 0, 1, ... the coefficients phi by the autocovariances r, from those of the order
+# before, the variance v of the errors; for 1, 2, ... the partial autocorrelation.
+.levinson <- function(r) {
+    steps <- list(phi = list(numeric()), v = r[1L], partial = numeric())
+    for (k in seq_len(length(r) - 1L)) {
+        phi <- steps$phi[[k]]
+        a <- (r[k + 1L] - sum(phi * rev(r[-1L][seq_along(phi)]))) / steps$v[k]
+        steps$phi[[k + 1L]] <- c(phi - a * rev(phi), a)
+        steps$v[k + 1L] <- steps$v[k] * (1 - a^2)
+        steps$partial[k] <- a
+    }
+    steps
+}
 ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
     series <- .or(series, deparse1(substitute(x)))
     if (NCOL(x) > 1L) return(ar.yw.mts(x, aic, order.max, na.action, demean, series, ...))
@@ -224,23 +237,14 @@ ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, 
     order.max <- .ar_order_max(order.max, s$obs, 1L, "n.obs")
     acov <- drop(acf(s$x, type = "covariance", lag.max = order.max, plot = FALSE, na.action = na.pass, demean = demean)$acf)
     .need(acov[1L] != 0, "zero-variance series")
-    # Durbin and Levinson's recursion: each order's coefficients from those of the last
-    phi <- numeric()
-    fits <- list(phi)
-    v <- acov[1L]
-    partial <- numeric(order.max)
-    for (k in seq_len(order.max)) {
-        partial[k] <- (acov[k + 1L] - sum(phi * rev(acov[-1L][seq_along(phi)]))) / v[k]
-        phi <- c(phi - partial[k] * rev(phi), partial[k])
-        fits[[k + 1L]] <- phi
-        v[k + 1L] <- v[k] * (1 - partial[k]^2)
-    }
+    steps <- .levinson(acov)
+    v <- steps$v
     xaic <- .ar_aic(s$obs * log(v) + 2 * (0L:order.max) + 2 * demean)
     order <- if (aic) (0L:order.max)[xaic == 0] else order.max
-    co <- fits[[order + 1L]]
+    co <- steps$phi[[order + 1L]]
     var.pred <- v[order + 1L] * s$obs / (s$obs - (order + 1L))
     fit <- .ar_end(s, order = order, ar = co, var.pred = var.pred, x.mean = s$mean, aic = xaic, n.used = s$n, n.obs = s$obs, order.max = order.max,
-                   partialacf = array(partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co), method = "Yule-Walker", series = series, frequency = s$frequency,
+                   partialacf = array(steps$partial, c(order.max, 1L, 1L)), resid = .ar_residuals(s$x, co), method = "Yule-Walker", series = series, frequency = s$frequency,
                    call = match.call())
     if (order) fit$asy.var.coef <- .ar_variance(acov, order, var.pred, s$obs)
     fit
@@ -403,14 +407,8 @@ acf2AR <- function(acf) {
     order.max <- length(r) - 1L
     if (order.max <= 0) stop("'acf' must be of length two or more")
     m <- matrix(0, order.max, order.max, dimnames = list(paste0("ar(", 1L:order.max, ")"), 1L:order.max))
-    phi <- numeric()
-    v <- r[1L]
-    for (k in seq_len(order.max)) {
-        a <- (r[k + 1L] - if (k > 1L) sum(phi * r[k:2L]) else 0) / v
-        phi <- if (k == 1L) a else c(phi - a * rev(phi), a)
-        v <- v * (1 - a^2)
-        m[k, seq_len(k)] <- phi
-    }
+    phi <- .levinson(r)$phi[-1L]
+    for (k in seq_len(order.max)) m[k, seq_len(k)] <- phi[[k]]
     m
 }
 
