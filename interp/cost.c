@@ -9,10 +9,12 @@
  */
 #include "cost.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 enum {
-  LAUNCH_US = 60, /* of a launch, until one is measured */
+  LAUNCH_US = 30, /* of a launch, until one is measured */
   SPEED_CPU = 10, /* times as fast as the interpreter, for each core, until a kernel is measured */
   SPEED_GPU = 300,
   DRIVER_MS = 60,       /* what loading a driver costs the program */
@@ -22,13 +24,20 @@ enum {
   GPU_LANES = 1024,     /* lanes that each unit of a GPU takes in the time of one */
   TRUST_MS = 3,         /* what this call measured counts alone when it has run so long */
   TRIAL = 6,            /* launches in a row: the first of them find the device asleep and caches cold */
-  TRIAL_MS = 1,         /* a launch that is reckoned to lose so much does not belong to one */
-  AGAIN = 32,           /* of so many close decisions one goes the other way, */
-  PATIENCE = 8,         /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
+  RISK_MS = 3,         /* what they may lose against the interpreter: so much, and this part of what the body's calls */
+  RISK_PER_MILLE = 20, /* have taken so far */
+  AGAIN = 32,          /* of so many close decisions one goes the other way, */
+  PATIENCE = 8,        /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
   MOST_PATIENCE = 1024, /* twice as many calls pass before the next, up to this */
   ONCE = 2,             /* launches after the first that may be said to have paid for what comes once, */
   ONCE_MS = 5,          /* if they took so long and more besides their kernel and copies */
 };
+
+bool cost_tracing(void) {
+  static int on = -1;
+  if (on < 0) on = getenv("RAVEL_TRACE") != NULL;
+  return on;
+}
 
 /* The interpreter's time: a running mean that believes in small values, since what disturbs a measurement makes it
  * larger; a short one that is much larger counts when it is not alone. */
@@ -59,25 +68,38 @@ static double fixed_ms(const OclDevice *d, const ParKernel *v) {
 
 static void trial_begins(ParKernel *v) {
   v->trial = TRIAL;
-  v->best_ns = v->best_ms = 0;
+  v->best_ns = v->best_ms = v->best_wall = 0;
 }
 static void best(double *least, double x) {
   if (*least == 0 || x < *least) *least = x;
 }
-/* A launch of a trial.  The last of them says what it has shown: a launch between calls that stay in the interpreter
- * takes two or three times as long as one of many.  It is over early when the calls take so long that it would be
- * noticed. */
-static void trial_goes_on(ParKernel *v, int64_t lanes, double wall_ms, double ns, double rest_ms) {
-  v->trial--;
-  if (v->trial_ms > 0 && (wall_ms > v->trial_ms * 3 || wall_ms - v->trial_ms > 0.5)) v->trial = 0;
-  best(&v->best_ns, ns);
-  best(&v->best_ms, rest_ms);
-  if (v->trial > 0) return;
+/* May a trial's next launch take dev_ms instead of left_ms?  What launches lose is a small part of what the body's
+ * calls have taken, whatever disturbs them; so one that was disturbed (memory made, a page fault) need not be the last.
+ */
+static bool may_risk(const ParBody *b, const ParKernel *v, double dev_ms, double left_ms) {
+  double loss = dev_ms > left_ms ? dev_ms - left_ms : 0;
+  return v->risked_ms + loss <= RISK_MS + b->spent_ms * RISK_PER_MILLE * 1e-3;
+}
+/* What a trial has shown: a launch between calls that stay in the interpreter takes two or three times as long as one
+ * of many. */
+static void trial_ends(ParKernel *v) {
+  v->trial = 0;
+  if (v->best_wall == 0) return;
   v->kernel_ns = v->best_ns;
-  if (lanes <= SMALL_LAUNCH) v->call_us = v->best_ms * 1e3;
+  if (v->best_ms == 0) return;
+  v->call_us = v->best_ms * 1e3;
+  learn_mean(&v->d->call_us, v->call_us);
+}
+/* A launch of a trial. */
+static void trial_goes_on(ParKernel *v, int64_t lanes, double wall_ms, double ns, double rest_ms) {
+  if (v->trial_ms > 0 && wall_ms > v->trial_ms) v->risked_ms += wall_ms - v->trial_ms;
+  best(&v->best_ns, ns);
+  best(&v->best_wall, wall_ms);
+  if (lanes <= SMALL_LAUNCH) best(&v->best_ms, rest_ms);
+  if (--v->trial == 0) trial_ends(v);
 }
 
-void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
+static void launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   OclDevice *d = v->d;
   if (lanes <= 0) return;
   double ns = kernel_ms * 1e6 / lanes_of(d, lanes), rest = wall_ms - kernel_ms - copy_ms;
@@ -93,16 +115,26 @@ void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms
   bool cold = v->cold && v->trial == 0 && v->kernel_ns > 0; /* says nothing of launches in a row */
   v->cold = false;
   if (cold || d->busy) return;
-  learn_mean(&v->kernel_ns, ns);
-  if (lanes <= SMALL_LAUNCH) {
+  if (v->trial == 0) learn_mean(&v->kernel_ns, ns);
+  if (lanes <= SMALL_LAUNCH && v->trial == 0) {
     learn_mean(&d->call_us, rest * 1e3);
     learn_mean(&v->call_us, rest * 1e3);
-  } else {
+  } else if (lanes > SMALL_LAUNCH) {
     double fixed = fixed_ms(d, v);
     learn_mean(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes);
   }
   if (v->trial > 0) trial_goes_on(v, lanes, wall_ms, ns, rest);
   v->trial_ms = 0;
+}
+
+void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
+  launched(v, lanes, wall_ms, kernel_ms, copy_ms);
+  if (cost_tracing())
+    fprintf(
+        stderr,
+        "ravel: %lld lanes launched: %.4f ms, kernel %.4f, copies %.4f%s; now launch %.4f ms, lane %.3g + %.3g ns\n",
+        (long long)lanes, wall_ms, kernel_ms, copy_ms, v->d->busy ? ", beside others" : "", fixed_ms(v->d, v),
+        v->kernel_ns, v->host_ns);
 }
 
 double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns) {
@@ -111,6 +143,17 @@ double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns)
   if (v && v->kernel_ns > 0) return ms + (v->kernel_ns * lanes_of(d, n) + v->host_ns * (double)n) * 1e-6;
   double speed = d && d->is_gpu ? SPEED_GPU : SPEED_CPU * (d && d->units > 1 ? (double)d->units : 1);
   return ms + ns * (double)n * 1e-6 / speed;
+}
+
+void cost_read_home(ParKernel *v, double bytes, double ms) {
+  if (bytes > v->home_bytes * 2 || bytes * 2 < v->home_bytes) v->home_ms = 0;
+  v->home_bytes = bytes;
+  learn_mean(&v->home_ms, ms);
+}
+
+double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes) {
+  double ms = ocl_copy_ms(d, bytes, false);
+  return v->home_bytes > 0 && v->home_ms < ms && (!v->read_home || bytes <= v->home_bytes) ? v->home_ms : ms;
 }
 
 double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms) {
@@ -122,6 +165,9 @@ void cost_interpreted(Offload *o, int64_t ran, double ms) {
   ParBody *b = o->body;
   if (ran <= 0) return;
   learn(&b->ns, ms * 1e6 / (double)ran, ms < TRUST_MS);
+  b->spent_ms += ms;
+  if (cost_tracing())
+    fprintf(stderr, "ravel: body %p: %lld elements interpreted: %.4f ms\n", (void *)b, (long long)ran, ms);
   double gain = ms + o->home_ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
   if (gain > 0) b->lost_ms += gain;
 }
@@ -131,16 +177,16 @@ static double gain_ms(const Offload *o, int64_t left, double left_ms) {
   return gain > 0 ? gain : 0;
 }
 
-bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
-  double gain = gain_ms(o, left, left_ms);
-  if (o->body->kernels) return gain > 0;
-  return gain > 0 && gain + o->body->lost_ms > (R->ocl ? 0 : DRIVER_MS);
-}
-
 double cost_beside(Rt *R, double ms) {
   ParTable *t = R->par;
   if (!t->cpus) t->cpus = sysconf(_SC_NPROCESSORS_ONLN);
   return t->cpus > 2 ? ms * 2.0 / (double)(t->cpus < 16 ? t->cpus : 16) : ms;
+}
+
+bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms) {
+  double gain = gain_ms(o, left, left_ms);
+  if (o->body->kernels) return gain > 0;
+  return gain > 0 && gain + o->body->lost_ms > (R->ocl ? 0 : cost_beside(R, DRIVER_MS));
 }
 
 bool cost_worth_kernel(Rt *R, const Offload *o, int64_t left, double left_ms) {
@@ -156,7 +202,10 @@ bool cost_worth_looking(const Offload *o, int64_t left, double left_ms) {
 
 static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
   ParBody *b = o->body;
-  if (v->trial > 0 && dev_ms - left_ms < TRIAL_MS) return true;
+  if (v->trial > 0) {
+    if (may_risk(b, v, v->best_wall > 0 ? v->best_wall : dev_ms, left_ms)) return true;
+    trial_ends(v);
+  }
   if (dev_ms < left_ms * 0.95) {
     if (dev_ms < left_ms * 0.5 || !o->ns_old) return true;
     /* the interpreter's number is of long ago: measure it again */
@@ -171,7 +220,9 @@ static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
   if (!o->refused) {
     o->refused = true; /* once in a call */
     if (v->patience == 0) v->patience = PATIENCE;
-    if ((v->waited += left_ms / dev_ms) >= v->patience) {
+    v->waited += (1 + b->passed) * left_ms / dev_ms;
+    b->passed = 0;
+    if (v->waited >= v->patience && may_risk(b, v, dev_ms, left_ms)) {
       v->waited = 0;
       if (v->patience < MOST_PATIENCE) v->patience *= 2;
       trial_begins(v);
@@ -182,7 +233,15 @@ static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
 }
 
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
+  int trial = v->trial;
   bool device = choose(o, v, dev_ms, left_ms);
+  if (cost_tracing())
+    fprintf(stderr, "ravel: body %p: interpreter %.4f ms%s, device %.4f ms (launch %.4f)%s: %s\n", (void *)o->body,
+            left_ms, o->ns_old ? " by its last calls" : "", dev_ms, fixed_ms(o->d, v),
+            !v->trial ? ""
+            : trial   ? ", trial"
+                      : ", trial begins",
+            device ? "device" : "interpreter");
   v->trial_ms = device ? left_ms : 0;
   v->cold |= !device;
   return device;
@@ -192,7 +251,6 @@ bool cost_negligible(ParBody *b, int64_t n) {
   if (b->ns <= 0) return false;
   const ParKernel *v = b->kernels;
   double us = v && v->call_us > 0 ? v->call_us : v && v->d ? v->d->call_us : 0;
-  if (us <= 0) us = 0.5 * LAUNCH_US;
-  if (us > LAUNCH_US) us = LAUNCH_US; /* a disturbed number must not keep calls from being looked at */
+  if (us <= 0 || us > LAUNCH_US) us = LAUNCH_US; /* a disturbed number must not keep calls from being looked at */
   return b->ns * (double)n < 0.8e3 * us && ++b->unseen % AGAIN != 0;
 }

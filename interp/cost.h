@@ -4,11 +4,19 @@
 #define RAVEL_COST_H
 #include "kernels.h"
 
+/* RAVEL_TRACE=1: each decision and each measurement goes to the standard error. */
+bool cost_tracing(void);
 /* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
 /* Milliseconds of n lanes on o->d (NULL: a device that is not known yet), copies of the inputs not counted.  v: the
  * kernel, or NULL.  ns: what an element takes in the interpreter. */
 double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns);
+/* The host has had its chance to read the result, of so many bytes, that v's last launch has left on the device; copies
+ * for that took ms. */
+void cost_read_home(ParKernel *v, double bytes, double ms);
+/* Milliseconds to bring `bytes` of v's result home: what reading the last one has taken where that was measured (nobody
+ * may have read it, or it came with the launch's answers), else a copy. */
+double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes);
 /* Nanoseconds an element takes in the interpreter: what this call measured, held against what the body took before. */
 double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms);
 /* The body's elements [0, ran) ran in the interpreter, and took ms. */

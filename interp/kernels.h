@@ -40,7 +40,9 @@ typedef struct ParKernel {
   int streams; /* launches in a row that went in batches for that */
   const OclTimes *mark_of;
   uint64_t mark;
-  double mark_bytes;
+  double mark_bytes, mark_ms;
+  double home_bytes; /* of a result that was left there, 0: not known; */
+  double home_ms;    /* what reading it has taken after its launch */
   OclTimes *times;         /* where nothing is reported; NULL until needed */
   uint32_t calls_then;     /* times the body had run when it failed to compile */
   int failures;            /* compilations that failed */
@@ -53,6 +55,8 @@ typedef struct ParKernel {
   int trial;               /* launches of the trial that are still to come; 0: no trial */
   double trial_ms;         /* what the interpreter would take for the call that is being launched; 0 not known */
   double best_ns, best_ms; /* of the trial's launches: per lane in the kernel, the host's part; 0 none */
+  double best_wall;        /* and the whole */
+  double risked_ms;        /* what launches of trials have taken longer than the interpreter would have */
   double waited;       /* calls that a measurement of it has turned away since the last launch, and how many may be */
   unsigned patience;   /* (cost.c) */
   double failed_ms;    /* what lanes that failed took in the interpreter */
@@ -71,8 +75,10 @@ typedef struct ParBody {
   ParKernel *kernels;
   double ns;                          /* interpreter per element */
   double lost_ms;                     /* what a device would have saved so far */
+  double spent_ms;                    /* what its calls have taken in the interpreter so far, at least */
   unsigned close, close_most, unseen; /* see cost.c */
   unsigned flat_skip, flat_wait;      /* calls that do not make their lists flat (offload.c) */
+  unsigned passed;                    /* such calls that were not looked at since the last that was */
   int64_t away;                       /* elements of a short call that was better left to the interpreter; 0 none */
 } ParBody;
 

@@ -280,7 +280,10 @@ enum { STREAM_FROM = 32 << 20 /* bytes */ };
 
 static uint64_t came_home(const OclTimes *t) { return t->d2h_bytes - t->settled_bytes; }
 static void look_home(ParKernel *v, const OclTimes *t) {
-  if (v->mark_of == t && v->mark_bytes > 0) v->read_home = (double)(came_home(t) - v->mark) >= 0.9 * v->mark_bytes;
+  if (v->mark_of == t && v->mark_bytes > 0) {
+    v->read_home = (double)(came_home(t) - v->mark) >= 0.9 * v->mark_bytes;
+    cost_read_home(v, v->mark_bytes, t->d2h_ms - v->mark_ms);
+  }
   v->mark_bytes = 0;
 }
 
@@ -574,6 +577,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   v->streams = batches && stream ? v->streams + 1 : 0;
   v->mark_of = t;
   v->mark = came_home(t);
+  v->mark_ms = t->d2h_ms;
   if (o->site && k->split) o->site->split = range.split;
   else if (o->site && two) {
     o->site->range[0] = range.inner;

@@ -27,6 +27,7 @@ enum {
 };
 
 void par_reason(Offload *o, const char *why) {
+  if (cost_tracing()) fprintf(stderr, "ravel: body %p: %s\n", (void *)o->body, why);
   if (o->site && o->site->offloaded == 0) snprintf(o->site->not_offloaded, sizeof o->site->not_offloaded, "%s", why);
 }
 
@@ -196,19 +197,19 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
   double ms = cost_lanes_ms(o, v, n, o->ns);
   if (!d->shared_memory) {
     double out = 0;
+    int few = 0;
     bool stays = o->home_ms > 0 && !v->read_home; /* what is computed from data that stays there */
     for (int i = 0; i < k->nparams; i++) {
       const OclParam *q = &k->params[i];
       Obj *x = q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE ? par_kernel_input(p, q->index)->x
                : q->kind == KP_SCOPE_VEC                        ? scope[q->index].o
                                                                 : NULL;
-      if (x && rt_is_num(x) && VEC(x)->data && !ocl_resident(x, d))
-        ms += ocl_copy_ms(d, (double)LEN(x) * (TYPE(x) == T_DBL ? 8 : 4), true);
+      if (x && rt_is_num(x)) ms += ocl_send_ms(d, x, &few);
       if (q->kind == KP_OUT)
         out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
     }
     if (k->shape == PR_VECTOR) out *= k->nouts;
-    if (!stays) ms += ocl_copy_ms(d, (double)n * out, false);
+    if (!stays) ms += cost_home_ms(v, d, (double)n * out);
   }
   return ms;
 }
@@ -254,7 +255,10 @@ bool par_device(Rt *R, Offload *o) {
 
 /* The last call of so many elements was not worth it, and short: most of those that follow are not even looked at. */
 static bool turned_away(ParBody *b, const ParCall *p) {
-  return b->away == p->n && b->ns * (double)p->n <= 1e6 && ++b->unseen % 8 != 0;
+  if (b->away != p->n || b->ns * (double)p->n > 1e6 || ++b->unseen % 8 == 0) return false;
+  b->passed++;
+  b->spent_ms += b->ns * (double)p->n * 1e-6;
+  return true;
 }
 
 static bool on_device_alone(const ParCall *p) {
@@ -395,7 +399,7 @@ int64_t offload_step(ParState *s, Offload *o) {
   int64_t next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* look again in half a millisecond */
   bool always = o->mode == OFF_ALWAYS;
   if (!always && now < o->wait_to) return next;
-  if (!always && o->from == 0 && s->done == PROFILE &&
+  if (!always && o->from == 0 && s->done == PROFILE && left >= MIN_ELEMENTS &&
       o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
     o->from = s->done;
     o->t0 = now;

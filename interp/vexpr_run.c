@@ -126,7 +126,8 @@ static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
    * be wanted back. */
   if (v->shape.type == T_STR) /* the strings come home */
     ms += n * 2e-6 + (d->shared_memory ? 0 : ocl_copy_ms(d, n * 4, false));
-  else if (!d->shared_memory && stays && (!there || (k && k->read_home))) ms += ocl_copy_ms(d, n * 8, false);
+  else if (!d->shared_memory && stays && (!there || (k && k->read_home)))
+    ms += k ? cost_home_ms(k, d, n * 8) : ocl_copy_ms(d, n * 8, false);
   return ms;
 }
 
@@ -405,6 +406,7 @@ void vexpr_interpreted(Rt *R, VxRun *v, double ms) {
   if (!o->body) return;
   /* without a device the guess is left out: what was spent is what was lost, as long as it is little */
   if (ms > v->guess_ms) o->body->lost_ms += ms - v->guess_ms;
+  o->body->spent_ms += ms;
   double own = ms > v->home_ms ? ms - v->home_ms : ms * 0.1; /* the way home is reckoned where it is needed */
   o->body->ns = own * 1e6 / (double)v->shape.n;
 }

@@ -294,6 +294,19 @@ double ocl_copy_ms(const OclDevice *d, double bytes, bool to_device) {
   return (us > 0 ? us : 12) * 1e-3 + bytes / (gbs > 0 ? gbs : 8) * 1e-6;
 }
 
+double ocl_send_ms(const OclDevice *d, Obj *v, int *few) {
+  if (!VEC(v)->data || ocl_resident(v, (OclDevice *)d)) return 0;
+  size_t n = (size_t)LEN(v) * ocl_elt_size(TYPE(v));
+  return n <= OCL_FEW_PART && (*few)++ % OCL_FEW ? 0 : ocl_copy_ms(d, (double)n, true);
+}
+
+void ocl_few_copied(OclDevice *d, double ms, bool to_device) {
+  if (ms <= 0 || ++d->copies[to_device] <= COLD_COPIES) return;
+  double us = ms * 1e3, *avg = &d->copy_us[to_device];
+  /* the first ones find the driver cold: what is much less than the mean is believed */
+  *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * (us < *avg * 0.7 ? 0.6 : 0.2);
+}
+
 static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device, OclTimes *t) {
   if (n == 0) return OCL_OK;
   if (may_queue(d, p, n, to_device)) return copy_queued(d, b, off, p, n, t);
@@ -304,11 +317,7 @@ static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n
   if (st.code) return st;
   if (d->unwaited && d->few_sent == 0) ocl_waited(d);
   double wall = rt_now_ms() - t0; /* what the program waited: staging included */
-  if (n <= OCL_FEW_BYTES && wall > 0 && ++d->copies[to_device] > COLD_COPIES) {
-    double us = wall * 1e3, *avg = &d->copy_us[to_device];
-    /* the first ones find the driver cold: what is much less than the mean is believed */
-    *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * (us < *avg * 0.7 ? 0.6 : 0.2);
-  }
+  if (n <= OCL_FEW_BYTES) ocl_few_copied(d, wall, to_device);
   if (n >= STAGE_MIN && wall > 0) {
     double gbs = (double)n / wall * 1e-6, *avg = to_device ? &d->h2d_gbs : &d->d2h_gbs;
     *avg = *avg == 0 ? gbs : *avg * 0.7 + gbs * 0.3;

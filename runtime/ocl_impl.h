@@ -237,6 +237,8 @@ typedef struct OclAnswers {
   void *to;
   size_t at, n;
 } OclAnswers;
+/* A copy of few bytes, which the cost model knows by itself, has taken ms. */
+void ocl_few_copied(OclDevice *d, double ms, bool to_device);
 OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, char *few, OclTimes *t);
 void ocl_release_held(OclDevice *d, int n, OclHeld *h);
 /* Queue reading n bytes of b from byte `from` on; *at is where they will be: `to`, or in the area. */

@@ -92,6 +92,7 @@ static OclStatus send_few(OclDevice *d, int nargs, OclArg *args, cl_mem part[], 
   for (int i = 0; i < nargs && n < OCL_FEW; i++)
     if (is_few(d, &args[i])) at[n++] = i;
   if (n < 2 || d->shared_memory) return OCL_OK;
+  double t0 = rt_now_ms();
   if (!d->few) OCL_TRY(ocl_buf_new(d, OCL_FEW * OCL_FEW_PART, &d->few));
   OclStatus st = OCL_OK;
   for (int k = 0; k < n; k++) {
@@ -103,8 +104,12 @@ static OclStatus send_few(OclDevice *d, int nargs, OclArg *args, cl_mem part[], 
     part[at[k]] = d->few_part[k];
   }
   d->few_sent++;
-  return OCL_CMD(d, clEnqueueWriteBuffer, d->queue, d->few->mem, CL_FALSE, 0, (size_t)n * OCL_FEW_PART, bytes, 0, NULL,
-                 NULL);
+  OCL_TRY(OCL_CMD(d, clEnqueueWriteBuffer, d->queue, d->few->mem, CL_FALSE, 0, (size_t)n * OCL_FEW_PART, bytes, 0, NULL,
+                  NULL));
+  double wall = rt_now_ms() - t0;
+  ocl_few_copied(d, wall, true);
+  if (t) t->h2d_ms += wall;
+  return OCL_OK;
 }
 
 OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, char *few, OclTimes *t) {
