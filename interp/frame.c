@@ -94,6 +94,7 @@ void ctx_push(Rt *R, Ctx *c, int kind) {
   c->builtin = s->builtin;
   c->depth = s->depth;
   c->pending = s->pending;
+  c->cleanup_mark = R->cleanup;
   c->first_global = s->first_global;
   c->kind = (uint8_t)kind;
   c->result = v_none(V_UNBOUND);
@@ -121,6 +122,7 @@ void ctx_jump(Rt *R, Ctx *to, Value v, int why) {
   to->result = v;
   to->why = why;
   s->restarts = to->restarts;
+  rt_clean_up_to(R, to->cleanup_mark);
   /* what is left on the way: frames with on.exit code, protected C code */
   while (s->ctx != to) {
     Ctx *c = s->ctx;

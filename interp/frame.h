@@ -88,6 +88,7 @@ struct Ctx {
   struct Restart *restarts;
   Call *builtin;
   Pending *pending;
+  RtCleanup *cleanup_mark; /* of the runtime's functions: what is newer runs when a jump comes here */
   int32_t depth;
   int32_t first_global;
   uint8_t kind;

@@ -246,9 +246,19 @@ static int64_t take_results(HeapRun *r, int64_t from, int64_t to, int64_t lanes)
   return done;
 }
 
+/* An error leaves while windows are under way: they write to the area. */
+static void abandon(void *run) {
+  HeapRun *r = run;
+  (void)ocl_settle(r->d);
+  r->d->behind = false;
+  let_go(r);
+}
+
 /* Windows from lane `from` on, one after the other, and a wait for all.  *to: where the last one ends. */
 static OclStatus launch_windows(HeapRun *r, int64_t from, int64_t lanes, int windows, bool fresh, OclTimes *t,
                                 int64_t *to) {
+  RtCleanup under_way;
+  rt_cleanup(r->s->R, &under_way, abandon, r);
   OclStatus st = windows > 1 ? hold_inputs(r) : OCL_OK;
   for (int w = 0; w < windows && !st.code; w++) {
     int64_t lo = from + w * lanes, n = r->count - lo < lanes ? r->count - lo : lanes;
@@ -262,8 +272,9 @@ static OclStatus launch_windows(HeapRun *r, int64_t from, int64_t lanes, int win
     if (!st.code) st = end;
     t->waits += r->d->waits - waits;
     if (!t->exact) t->kernel_ms += rt_now_ms() - t0;
-    let_go(r); /* what comes next may raise an error */
+    let_go(r);
   }
+  rt_cleaned_up(r->s->R, &under_way);
   return st;
 }
 

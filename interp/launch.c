@@ -275,6 +275,20 @@ static void add_failed(Failed *f, const Failed *g) {
   f->l = l, f->n += g->n, f->cap = f->n;
 }
 
+/* What an error in the middle of a launch must not leave behind. */
+typedef struct UnderWay {
+  OclDevice *d;
+  Failed *all, *each; /* each: of the n members of a team */
+  int n;
+} UnderWay;
+
+static void abandon(void *under_way) {
+  UnderWay *u = under_way;
+  u->d->go_on = false;
+  free(u->all->l);
+  for (int j = 0; j < u->n; j++) free(u->each[j].l);
+}
+
 /* Data that moves in, and results that the host has read after the last launch: batches overlap the two ways. */
 enum { STREAM_FROM = 32 << 20 /* bytes */ };
 
@@ -510,10 +524,12 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   o->t0 = 0;
   OclTimes before = *t;
   Failed f = {.first = first, .end = n, .room = cap}, each[OCL_TEAM];
+  for (int j = 0; j < nteam; j++) each[j] = f;
+  RtCleanup under_way;
+  rt_cleanup(R, &under_way, abandon, &(UnderWay){.d = d, .all = &f, .each = each, .n = nteam});
   OclStatus st = OCL_OK;
   if (nteam) {
     for (int j = 0; j < nteam; j++) {
-      each[j] = f;
       OclBatch *b = &share[j].batch;
       *b = (OclBatch){b->first, b->lanes, step, i_first, i_count, per_lane, two, collect_failed, &each[j]};
     }
@@ -525,8 +541,10 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     for (int j = 0; j < nteam; j++) {
       if (!st.code) add_failed(&f, &each[j]);
       free(each[j].l);
+      each[j].l = NULL;
     }
     if (st.code && st.code != OCL_NOT_COMPLETE) { /* one device alone may do it */
+      rt_cleaned_up(R, &under_way);
       free(f.l);
       par_team_failed(R, o, v, share);
       return par_launch(s, o, v, scope, first, cap, lanes, nlanes, cond);
@@ -565,6 +583,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
       if (!st.code) collect_failed(&f, lo, deopt);
     }
   if (st.code) {
+    rt_cleaned_up(R, &under_way);
     free(f.l);
     if (st.code == OCL_NOT_COMPLETE) { /* the facts have changed: decide again */
       o->again = true;
@@ -595,6 +614,7 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
     *nlanes = c;
     *lanes = l;
   }
+  rt_cleaned_up(R, &under_way);
   free(f.l);
   if (f.overflow) *nlanes = -1 - *nlanes;
   Obj *vec[OCL_MAX_ARGS];

@@ -60,6 +60,14 @@ void rt_warning_frame(Rt *R, const char *msg) {
   if (R->hooks.warning) R->hooks.warning(R, R->hooks.frame_call ? R->hooks.frame_call(R) : NIL, msg);
 }
 
+void rt_clean_up_to(Rt *R, RtCleanup *to) {
+  while (R->cleanup != to) {
+    RtCleanup *c = R->cleanup;
+    R->cleanup = c->prev;
+    c->fn(c->data);
+  }
+}
+
 void rt_check_interrupt(Rt *R) {
   if (LIKELY(!R->interrupted)) return;
   int what = __atomic_fetch_and(&R->interrupted, RT_INTERRUPT, __ATOMIC_RELAXED);

@@ -41,6 +41,8 @@ typedef struct Heap {
   Obj *free[NCLASS];
   size_t since, trigger; /* bytes allocated since the last collection; the next one comes at trigger */
   size_t stress, stress_left;
+  size_t fail_left;  /* RAVEL_TEST_NO_MEMORY: allocations in the middle of something up to the one that fails; 0: none
+                        does */
   void *spare_range; /* address space that no_cells gives back, NULL: used */
   bool failing;      /* an error about memory is on its way */
   jmp_buf *start;    /* in rt_new: where errors go */
@@ -98,9 +100,9 @@ void env_hash_free(struct HashTab *h);
 Obj *heap_alloc_long(Rt *R, ObjType type, size_t bytes);
 size_t elt_size(ObjType t);
 void *heap_pin(Rt *R, const void *p); /* the handle of the page-locked memory that p lies in, or NULL */
-/* Cells of class c for at least `cells` objects, as whole blocks in which nothing lives: how many blocks (fewer hold too
- * few cells: there is no memory).  Until each of their cells is an object, or free by heap_free_cells (b's cells from
- * the from-th on), nothing may be collected. */
+/* Cells of class c for at least `cells` objects, as whole blocks in which nothing lives: how many blocks (fewer hold
+ * too few cells: there is no memory).  Until each of their cells is an object, or free by heap_free_cells (b's cells
+ * from the from-th on), nothing may be collected. */
 int64_t heap_take_blocks(Heap *H, int c, int64_t cells, Block **out);
 void heap_free_cells(Heap *H, Block *b, uint32_t from);
 /* v's elements are on their way to a device for which vectors are pinned.  The second time they leave the same ordinary

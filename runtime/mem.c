@@ -450,8 +450,15 @@ static _Noreturn void no_cells(Rt *R) {
   rt_error_call(R, NIL, "memory exhausted (limit reached?)");
 }
 
+/* Tests: no memory for this one? */
+static bool fails(Rt *R) {
+  Heap *H = R->heap;
+  return UNLIKELY(H->fail_left && R->cleanup) && --H->fail_left == 0;
+}
+
 static __attribute__((noinline)) Obj *alloc_slow(Rt *R, int c) {
   Heap *H = R->heap;
+  if (fails(R)) no_cells(R);
   if (H->stress && --H->stress_left == 0) {
     H->stress_left = H->stress;
     rt_gc(R);
@@ -504,7 +511,7 @@ static Chunk *chunk_for(Rt *R, size_t bytes) {
     H->since += bytes;
     rt_gc(R);
   }
-  Chunk *ch = new_chunk(R, bytes);
+  Chunk *ch = fails(R) ? NULL : new_chunk(R, bytes);
   if (!ch) heap_no_memory(R, (double)bytes);
   return ch;
 }
@@ -1065,9 +1072,11 @@ Rt *rt_new(void) {
 void rt_start_stress(Rt *R) {
   Heap *H = R->heap;
   const char *s = getenv("RAVEL_GC_STRESS");
-  if (!s || atoi(s) <= 0) return;
-  H->stress = H->stress_left = (size_t)atoi(s);
-  H->trigger = 0;
+  const char *fail = getenv("RAVEL_TEST_NO_MEMORY");
+  size_t every = s && atoi(s) > 0 ? (size_t)atoi(s) : 0;
+  H->fail_left = fail && atoi(fail) > 0 ? (size_t)atoi(fail) : 0;
+  if (H->fail_left && !every) every = SIZE_MAX; /* never, but all allocations take the slow path */
+  if (every) (void)rt_stress(R, every);
 }
 
 size_t rt_stress(Rt *R, size_t every) {

@@ -265,6 +265,21 @@ static void release(Part *x, bool failed) {
   for (int i = 0; i < x->nargs; i++) ocl_buf_release(x->held[i]);
 }
 
+typedef struct Parts {
+  Part *x; /* malloc'ed */
+  int n;
+  OclTimes *each; /* malloc'ed, or NULL */
+} Parts;
+
+/* An error leaves while the parts are prepared. */
+static void abandon(void *parts) {
+  Parts *q = parts;
+  for (int k = 0; k < q->n; k++)
+    if (q->x[k].p) release(&q->x[k], true);
+  free(q->x);
+  free(q->each);
+}
+
 /* What may allocate in the heap. */
 static OclStatus bring(OclDevice *d, int nargs, OclArg *args, const OclBatch *b, bool scan_all) {
   for (int i = 0; i < nargs; i++) {
@@ -290,7 +305,10 @@ OclStatus ocl_launch_batched(Rt *R, OclProgram *p, int nargs, OclArg *args, cons
   Part *x = calloc(1, sizeof *x);
   if (!x) return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
   *x = (Part){.p = p, .nargs = nargs, .args = args, .b = b, .t = t};
+  RtCleanup preparing;
+  rt_cleanup(R, &preparing, abandon, &(Parts){.x = x, .n = 1});
   prepare(R, x);
+  rt_cleaned_up(R, &preparing);
   if (!x->st.code) stream(x);
   OclStatus st = x->st;
   release(x, st.code);
@@ -317,12 +335,15 @@ OclStatus ocl_stream_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args
     return (OclStatus){CL_OUT_OF_HOST_MEMORY, __LINE__, "calloc", __FILE__};
   }
   OclStatus st = OCL_OK;
+  RtCleanup preparing;
+  rt_cleanup(R, &preparing, abandon, &(Parts){.x = x, .n = n, .each = each});
   for (int k = 0; k < n; k++) {
     x[k] = (Part){.p = share[k].p, .nargs = nargs, .args = args, .b = &share[k].batch, .t = t};
     prepare(R, &x[k]); /* whole vectors that stay on the device are charged to t */
     x[k].t = &each[k];
     if (x[k].st.code) st = x[k].st;
   }
+  rt_cleaned_up(R, &preparing);
   pthread_t th[OCL_TEAM];
   bool on[OCL_TEAM] = {false};
   for (int k = 1; k < n && !st.code; k++) on[k] = pthread_create(&th[k], NULL, stream, &x[k]) == 0;

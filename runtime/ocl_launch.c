@@ -435,10 +435,15 @@ int ocl_shape(OclProgram *p, int64_t items, const OclRange *r, size_t group, siz
   return 2;
 }
 
+static void not_launching(void *device) { ((OclDevice *)device)->launching = false; }
+
 OclStatus ocl_hold(Rt *R, OclDevice *d, Obj *v, OclBuf **b) {
+  RtCleanup launching;
+  rt_cleanup(R, &launching, not_launching, d);
   d->launching = true;
   OclStatus st = ocl_vec_to_device(R, d, v, b, NULL);
   d->launching = false;
+  rt_cleaned_up(R, &launching);
   return st;
 }
 void ocl_let_go(OclBuf *b) { ocl_buf_release(b); }
@@ -522,6 +527,31 @@ static OclStatus run(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, 
   return st;
 }
 
+/* What a launch holds on to while memory may still be asked for: where there is none, the error leaves from there. */
+typedef struct InHand {
+  OclProgram *p;
+  int nargs;
+  OclHeld h[OCL_MAX_ARGS];
+  OclBuf *flags; /* a scan's answers */
+} InHand;
+
+static void drop(InHand *x) {
+  OclProgram *p = x->p;
+  ocl_buf_release(x->flags);
+  ocl_buf_release(p->zeroed); /* who knows */
+  ocl_buf_release(p->sent);
+  x->flags = p->zeroed = p->sent = NULL;
+  ocl_ahead_take(p, false);
+  ocl_release_held(p->d, x->nargs, x->h);
+}
+static void abandon(void *in_hand) {
+  InHand *x = in_hand;
+  OclDevice *d = x->p->d;
+  d->S->f.clFinish(d->queue); /* it may use what is released, and write to memory of the caller's */
+  d->launching = d->go_on = false;
+  drop(x);
+}
+
 OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range, size_t group,
                      OclTimes *t) {
   OclDevice *d = p->d;
@@ -556,30 +586,31 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
     if (args[i].kind == OCL_ARG_IN && d->shared_memory && ocl_must_scan(args[i].vec) && !ocl_scan_now(args[i].vec))
       return (OclStatus){OCL_NOT_COMPLETE, __LINE__, "ocl_launch", __FILE__};
   }
-  OclBuf *flags = NULL;
-  OclHeld h[OCL_MAX_ARGS];
-  memset(h, 0, (size_t)nargs * sizeof *h);
   if (items <= 0) return OCL_OK;
+  InHand x;
+  x.p = p, x.nargs = nargs, x.flags = NULL;
+  OclHeld *h = x.h;
+  memset(h, 0, (size_t)nargs * sizeof *h);
+  RtCleanup in_hand;
+  rt_cleanup(R, &in_hand, abandon, &x);
   bool answered = false;
-  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered, &took);
+  OclStatus st = run(R, p, nargs, args, h, items, range, group, t, &x.flags, &answered, &took);
   if (st.code && ocl_is_memory(st) && !d->shared_memory && !answered) {
     ocl_release_held(d, nargs, h);
-    ocl_buf_release(flags);
-    flags = NULL;
+    ocl_buf_release(x.flags);
+    x.flags = NULL;
     ocl_evict_all(d);
-    st = run(R, p, nargs, args, h, items, range, group, t, &flags, &answered, &took);
+    st = run(R, p, nargs, args, h, items, range, group, t, &x.flags, &answered, &took);
   }
-  ocl_buf_release(flags);
   if (st.code) {
-    ocl_buf_release(p->zeroed); /* who knows */
-    ocl_buf_release(p->sent);
-    p->zeroed = p->sent = NULL;
-    ocl_ahead_take(p, false);
-    ocl_release_held(d, nargs, h);
+    rt_cleaned_up(R, &in_hand);
+    drop(&x);
     for (int i = 0; i < nargs; i++)
       if (made[i]) args[i].out->vec = NULL;
     return st;
   }
+  ocl_buf_release(x.flags);
+  x.flags = NULL;
   keep_zeroed(p, nargs, args, h);
   for (int i = 0; i < nargs; i++)
     if (args[i].kind == OCL_ARG_OUT && !args[i].out->vec) {
@@ -590,6 +621,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
     }
   if (t) t->commands += d->commands - commands0, t->waits += d->waits - waits0;
   ocl_ahead_note(d, p, nargs, args, items, range, group, took);
+  rt_cleaned_up(R, &in_hand);
   ocl_release_held(d, nargs, h);
   d->go_on = false;
   ocl_program_store(p);

@@ -241,6 +241,31 @@ static OclStatus launch(Rt *R, int n, OclShare *share, Member *m, int nargs, Ocl
   return st;
 }
 
+/* A member's memory, but what a result has taken over. */
+static void release(Member *m) {
+  for (int i = 0; i < m->nargs && m->of; i++) {
+    TeamArg *x = &m->of[i];
+    if (x->mem) m->share->p->S->f.clReleaseMemObject(x->mem);
+    ocl_buf_release(x->buf);
+    free(x->host);
+  }
+  ocl_buf_release(m->flags);
+}
+
+typedef struct Team {
+  Member *m;
+  int n;
+} Team;
+
+/* An error leaves: nothing runs then (launch joins its threads). */
+static void abandon(void *team) {
+  Team *x = team;
+  for (int k = 0; k < x->n; k++) {
+    x->m[k].share->p->S->f.clFinish(x->m[k].share->p->d->queue);
+    release(&x->m[k]);
+  }
+}
+
 /* What was sent stays there; where a scan has looked at all of a vector, that is known of it now. */
 static void remember(Rt *R, int n, OclShare *share, Member *m, int nargs, OclArg *args, bool all_ran, OclTimes *t) {
   for (int i = 0; i < nargs; i++) {
@@ -278,6 +303,8 @@ OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args
     memset(m[k].of, 0, (size_t)nargs * sizeof *m[k].of);
     share[k].st = OCL_OK;
   }
+  RtCleanup in_hand;
+  rt_cleanup(R, &in_hand, abandon, &(Team){m, n});
   OclStatus st = launch(R, n, share, m, nargs, args, t);
   remember(R, n, share, m, nargs, args, !st.code, t);
   for (int i = 0; i < nargs; i++) {
@@ -293,16 +320,12 @@ OclStatus ocl_launch_team(Rt *R, int n, OclShare *share, int nargs, OclArg *args
     }
     o->vec = ocl_vec_from_pieces(R, o->type, o->n, n, d, b, end, t);
   }
+  rt_cleaned_up(R, &in_hand);
   for (int k = 0; k < n; k++) {
     const OclBatch *b = &share[k].batch;
-    for (int i = 0; i < nargs; i++) {
-      TeamArg *x = &m[k].of[i];
-      if (!st.code && args[i].kind == OCL_ARG_BUF && args[i].back) b->after(b->ctx, b->first, x->host);
-      if (x->mem) share[k].p->S->f.clReleaseMemObject(x->mem);
-      ocl_buf_release(x->buf);
-      free(x->host);
-    }
-    ocl_buf_release(m[k].flags);
+    for (int i = 0; i < nargs && !st.code; i++)
+      if (args[i].kind == OCL_ARG_BUF && args[i].back) b->after(b->ctx, b->first, m[k].of[i].host);
+    release(&m[k]);
     if (!share[k].st.code) ocl_program_store(share[k].p);
     if (!st.code) ocl_pin_use(share[k].p->d);
   }

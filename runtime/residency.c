@@ -367,6 +367,11 @@ static OclStatus fetch(Placed *p, void *to) {
   return fetch_pieces(p, f, count);
 }
 
+static void hold_copies(Placed *p, bool held) {
+  for (DevCopy *c = p->copies; c; c = c->more) c->held = held;
+}
+static void release_copies(void *p) { hold_copies(p, false); }
+
 /* False (only where `may_fail`): no device gives it, and nothing can compute it. */
 static bool bring_home_or(Placed *p, bool may_fail) {
   Obj *v = p->vec;
@@ -376,9 +381,12 @@ static bool bring_home_or(Placed *p, bool may_fail) {
   OclDevice *d = p->copies ? p->copies->d : NULL;
   void *to = p->storage;
   if (!to) {
-    for (DevCopy *c = p->copies; c; c = c->more) c->held = true;
+    RtCleanup held;
+    hold_copies(p, true);
+    rt_cleanup(R, &held, release_copies, p);
     rt_vec_storage(R, v, n ? n : 1); /* out of memory unwinds, and the device copy stays */
-    for (DevCopy *c = p->copies; c; c = c->more) c->held = false;
+    rt_cleaned_up(R, &held);
+    hold_copies(p, false);
     to = VEC(v)->data;
     VEC(v)->data = NULL;
     if (v->gc & GC_CHUNK) p->storage = to;
@@ -586,9 +594,21 @@ bool ocl_in_pieces(Obj *v, int n, OclDevice *const *d, int64_t *end) {
   return at == LEN(v);
 }
 
+typedef struct Pieces {
+  int count;
+  OclBuf *const *b;
+} Pieces;
+static void release_pieces(void *pieces) {
+  Pieces *x = pieces;
+  for (int k = 0; k < x->count; k++) ocl_buf_release(x->b[k]);
+}
+
 Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *const *d, OclBuf *const *b,
                          const int64_t *end, OclTimes *t) {
+  RtCleanup taken;
+  rt_cleanup(R, &taken, release_pieces, &(Pieces){count, b});
   Obj *v = rt_vec_header(R, type, n);
+  rt_cleaned_up(R, &taken);
   Placed *p = placed_new(R, v);
   int64_t at = 0;
   bool ok = p != NULL;

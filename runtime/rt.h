@@ -314,7 +314,9 @@ void rt_alloc_parts(Rt *R, Obj *list, int64_t first, const RtParts *p);
 void *rt_scratch(Rt *R, size_t bytes);
 Obj *rt_alloc_obj(Rt *R, ObjType type, size_t bytes); /* zeroed, for the fixed-size types */
 void rt_gc(Rt *R);
-void rt_start_stress(Rt *R);           /* from here on, collect at every Nth allocation if RAVEL_GC_STRESS=N is set */
+/* From here on, collect at every Nth allocation if RAVEL_GC_STRESS=N is set; if RAVEL_TEST_NO_MEMORY=N is, the Nth
+ * allocation that is made while there is something to clean up (rt_cleanup) fails. */
+void rt_start_stress(Rt *R);
 size_t rt_stress(Rt *R, size_t every); /* the same by request: at every Nth allocation, 0 never; what it was */
 void rt_heap_count(Rt *R, int64_t *n); /* n[type]: objects of each ObjType, dead ones too until the next collection */
 void rt_stack_info(Rt *R, size_t *size, size_t *used); /* of the C stack, in bytes */
@@ -535,6 +537,20 @@ void rt_warning_call(Rt *R, Obj *call, const char *fmt, ...) RT_PRINTF(3, 4);
 double rt_now_ms(void);         /* a monotonic clock, milliseconds */
 void rt_check_interrupt(Rt *R); /* call in long loops; Ctrl-C and the host's stop request unwind from here */
 _Noreturn void rt_stack_overflow(Rt *R);
+
+/* What must be undone where an error, or another jump, leaves a C function in the middle: marks, and memory that is not
+ * the collector's.  Lives in that function's frame, from rt_cleanup to rt_cleaned_up, newest first.  fn runs no R code,
+ * allocates nothing in the heap and raises no error; handlers that look at the error before the jump
+ * (withCallingHandlers) run before it. */
+typedef struct RtCleanup {
+  void (*fn)(void *data);
+  void *data;
+  struct RtCleanup *prev;
+} RtCleanup;
+static inline void rt_cleanup(Rt *R, RtCleanup *c, void (*fn)(void *data), void *data);
+static inline void rt_cleaned_up(Rt *R, RtCleanup *c); /* the regular end: fn does not run */
+void rt_clean_up_to(Rt *R, RtCleanup *c);              /* run all that are newer than c; for who catches the jump */
+
 static inline void rt_check_stack(Rt *R); /* call in every recursive C function that follows user data */
 
 enum { RT_INTERRUPT = 1, RT_SAMPLE = 2, RT_TIME_LIMIT = 4 }; /* Ctrl-C; Rprof(); setTimeLimit() */
@@ -608,6 +624,7 @@ struct Rt {
   uint32_t nredefined;      /* base functions redefined so far: kernels made before the last of them are made anew */
   void *gr;                 /* stdlib: open graphics devices (stdlib/device.c); NULL until first needed */
   void (*gr_free)(Rt *R);   /* set with `gr`: rt_free calls it first */
+  RtCleanup *cleanup;       /* the newest; NULL: none */
   void *par;                /* interp: parallel calls, their kernels and records (interp/offload.h) */
   void (*par_free)(Rt *R);  /* set with `par`: rt_free calls it first */
   uint32_t ravel_options;   /* times that an option "ravel.*" was set */
@@ -641,6 +658,12 @@ static inline Closure *rt_closure(Rt *R, Obj *f) {
   if (UNLIKELY(c->h.aux != 0)) R->hooks.load_closure(R, c);
   return c;
 }
+
+static inline void rt_cleanup(Rt *R, RtCleanup *c, void (*fn)(void *data), void *data) {
+  *c = (RtCleanup){fn, data, R->cleanup};
+  R->cleanup = c;
+}
+static inline void rt_cleaned_up(Rt *R, RtCleanup *c) { R->cleanup = c->prev; }
 
 static inline void rt_check_stack(Rt *R) {
   char here;

@@ -17,5 +17,12 @@ sweep faults.R clGetPlatformIDs:1- clCreateContext:1- clBuildProgram:2- clCreate
   clEnqueueReadBuffer:{1-,3,4-,8-} clWaitForEvents:{3,5-,9-} fetch:{1-,2,3-}
 # a failure after small inputs are under way, or between a leader's answers and those of the launches that come with it
 sweep faults-ahead.R clEnqueueNDRangeKernel:{5,14,28-} clEnqueueReadBuffer:{26,27,28,29,40-} clEnqueueWriteBuffer:{9,20-} clSetKernelArg:200
+# no memory for what a launch asks for while it is under way: an error, and the same again goes well
+RAVEL_OFFLOAD=never "$RAVEL" faults-memory.R > "$t/want"
+for n in {1..6} 9 13; do
+  RAVEL_TEST_NO_MEMORY=$n timeout 60 "$RAVEL" faults-memory.R > "$t/out" 2> "$t/err" || { echo "allocation $n: status $?"; cat "$t/err"; bad=1; }
+  cmp -s "$t/want" "$t/out" || { echo "allocation $n: another result"; diff "$t/want" "$t/out"; bad=1; }
+  grep -q 'OpenCL device' "$t/err" && { echo "allocation $n: the device is blamed"; cat "$t/err"; bad=1; }
+done
 rm -rf "$t"
 [ $bad = 0 ] && echo "all as in the interpreter"
