@@ -19,8 +19,13 @@ typedef struct ParseResult {
 /* Parse n bytes of UTF-8.  keep_source: attach srcref/srcfile attributes as R does (functions, `{`, the expression
  * vector). file: shown in messages ("<text>" for parse(text=)); never raises an R error. */
 ParseResult ast_parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source);
+/* The same with sources kept, of which the srcrefs say that they are in this srcfile (an environment). */
+ParseResult ast_parse_of(Rt *R, const char *text, size_t n, const char *file, Obj *srcfile);
 /* The same for a piece of a text of which it starts at a line number. */
 ParseResult ast_parse_at(Rt *R, const char *text, size_t n, int line);
+/* The columns of getParseData() for this text (line1, col1, line2, col2, id, parent, token, terminal, text), or NIL
+ * where it does not parse. */
+Obj *ast_parse_data(Rt *R, const char *text, size_t n);
 /* Source line of a call, from the side table the parser keeps on T_LANG objects (h.aux = line number, 0 unknown). */
 static inline int ast_line(Obj *call) { return call->type == T_LANG ? (int)call->aux : 0; }
 

@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 static const char *const token_text[] = {
-#define TOK(n, t) t,
+#define TOK(n, t, d) t,
     AST_TOKENS(TOK)
 #undef TOK
 };
@@ -422,7 +422,10 @@ static Tok raw_token(Lexer *L, Token *t) {
     if (c == ' ' || c == '\t' || c == '\f' || (c == '\r' && peek_char2(L) == '\n')) {
       get_char(L);
     } else if (c == '#') {
+      get_char(L);
+      Pos first = L->pos;
       while ((c = peek_char(L)) != '\n' && c != END_CHAR) get_char(L);
+      if (L->table) table_comment(L->table, first, L->pos);
     } else if (c >= 0x80) {
       int len;
       if (!is_space_cp(decode(L->text + L->pos.at, L->n - L->pos.at, &len))) break;
@@ -513,10 +516,11 @@ static void next_raw(Lexer *L, Token *t) {
     *t = L->pushed_tok;
     L->pushed = false;
     L->pos = t->last;
-    return;
+  } else {
+    t->type = raw_token(L, t);
+    t->last = L->pos;
   }
-  t->type = raw_token(L, t);
-  t->last = L->pos;
+  if (L->table) t->id = table_count(L->table);
 }
 
 static void open_context(Lexer *L, char c) {

@@ -142,12 +142,27 @@ static void attach_srcrefs(Parser *P, Obj *x, Args *refs, Pos first, Pos last) {
 static Token take(Parser *P) {
   Token t = lex_take(&P->L);
   P->end = t.last;
+  if (P->L.table) table_token(P->L.table, &t);
   return t;
 }
 static Tok look(Parser *P) { return lex_type(&P->L); }
 static Token expect(Parser *P, Tok type) {
   if (look(P) != type) lex_unexpected(&P->L);
   return take(P);
+}
+
+/* Parse data (lex.h).  A rule is applied where GNU R's parser applies it: before or after the next token is looked at.
+ */
+static size_t open_rows(Parser *P) { return P->L.table ? P->L.table->nopen : 0; }
+static void count_rule(Parser *P) {
+  if (P->L.table) table_count(P->L.table);
+}
+static void reduce_as(Parser *P, size_t from, const char *token) {
+  if (P->L.table) table_reduce(P->L.table, from, token);
+}
+static void reduce(Parser *P, size_t from) { reduce_as(P, from, "expr"); }
+static void rename_token(Parser *P, const char *token) {
+  if (P->L.table) table_rename(P->L.table, token);
 }
 
 static void check_depth(Parser *P) {
@@ -213,6 +228,7 @@ static Obj *parse_cond(Parser *P) {
   expect(P, TK_LPAREN);
   Obj *x = parse_expr(P, P_QUESTION, false, NULL);
   expect(P, TK_RPAREN);
+  count_rule(P);
   P->L.eat_lines = true;
   return x;
 }
@@ -222,23 +238,29 @@ static void parse_args(Parser *P, Args *a, Tok close) {
   int64_t from = a->n;
   for (;;) {
     Tok t = look(P);
-    if (t == TK_COMMA || t == close) {
+    bool empty = t == TK_COMMA || t == close;
+    if (empty) {
+      count_rule(P);
       if (t == close && a->n == from) return; /* f() */
       args_add(P, a, MISSING_ARG, NULL);
     } else if (t == TK_SYMBOL || t == TK_STR || t == TK_NULL) {
       Token first = take(P);
       if (look(P) == TK_EQ_ASSIGN) {
+        if (t == TK_SYMBOL) rename_token(P, "SYMBOL_SUB");
         take(P);
+        rename_token(P, "EQ_SUB");
         Obj *name = t == TK_SYMBOL ? SYM(first.val)->name : t == TK_STR ? ELT(first.val, 0) : rt_mk(P->R, "NULL");
         t = look(P);
         args_add(P, a, t == TK_COMMA || t == close ? MISSING_ARG : parse_expr(P, P_QUESTION, false, NULL), name);
       } else args_add(P, a, parse_expr(P, P_QUESTION, false, &first), NULL);
     } else args_add(P, a, parse_expr(P, P_QUESTION, false, NULL), NULL);
+    if (!empty) count_rule(P), count_rule(P); /* the argument, and the list up to it */
     t = look(P);
     if (t == close) return;
     if (t != TK_COMMA) lex_unexpected(&P->L);
     take(P);
     if (look(P) == close) {
+      count_rule(P);
       args_add(P, a, MISSING_ARG, NULL);
       return;
     }
@@ -256,10 +278,13 @@ static Obj *parse_formals(Parser *P) {
       for (int64_t i = 0; i < a.n; i++)
         if (ELT(a.names, i) == name)
           lex_fail(&P->L, "repeated formal argument '%s' on line %d", CSTR(name), t.first.line);
+      rename_token(P, "SYMBOL_FORMALS");
       if (look(P) == TK_EQ_ASSIGN) {
         take(P);
+        rename_token(P, "EQ_FORMALS");
         dflt = parse_expr(P, P_QUESTION, false, NULL);
       }
+      count_rule(P);
       args_add(P, &a, dflt, name);
       if (look(P) != TK_COMMA) break;
       take(P);
@@ -283,6 +308,7 @@ static Obj *parse_function(Parser *P, const Token *t) {
 
 static Obj *parse_block(Parser *P, const Token *open) {
   Args a, refs;
+  size_t rows = open_rows(P);
   args_init(P, &a);
   args_add(P, &a, P->R->s.lbrace, NULL);
   if (P->keep_source) {
@@ -294,6 +320,10 @@ static Obj *parse_block(Parser *P, const Token *open) {
     if (t == TK_RBRACE) break;
     if (t == TK_SEMI || t == TK_NEWLINE) {
       take(P);
+      Tok next = look(P);
+      if (next != TK_SEMI && next != TK_NEWLINE && next != TK_RBRACE) continue;
+      if (t == TK_SEMI) reduce_as(P, rows, "exprlist");
+      else count_rule(P);
       continue;
     }
     Pos start = lex_peek(&P->L)->first;
@@ -301,6 +331,7 @@ static Obj *parse_block(Parser *P, const Token *open) {
     if (P->keep_source) args_add(P, &refs, make_srcref(P, start, P->end), NULL);
     t = look(P);
     if (t != TK_RBRACE && t != TK_SEMI && t != TK_NEWLINE) lex_unexpected(&P->L);
+    count_rule(P);
   }
   take(P);
   P->L.eat_lines = false;
@@ -328,11 +359,13 @@ static Obj *parse_if(Parser *P, const Token *t) {
 }
 
 static Obj *parse_for(Parser *P, const Token *t) {
+  size_t rows = open_rows(P);
   expect(P, TK_LPAREN);
   Obj *var = expect(P, TK_SYMBOL).val;
   expect(P, TK_IN);
   Obj *seq = parse_expr(P, P_QUESTION, false, NULL);
   expect(P, TK_RPAREN);
+  reduce_as(P, rows, "forcond");
   P->L.eat_lines = true;
   Obj *body = parse_body(P), *r = rt_alloc(P->R, T_LANG, 4);
   rt_set_elt(r, 0, P->R->s.for_);
@@ -343,7 +376,8 @@ static Obj *parse_for(Parser *P, const Token *t) {
   return r;
 }
 
-static Obj *parse_primary(Parser *P, const Token *t) {
+/* What starts with the token t, which has been consumed. */
+static Obj *primary(Parser *P, const Token *t) {
   Rt *R = P->R;
   int line = t->first.line;
   Obj *x;
@@ -353,6 +387,7 @@ static Obj *parse_primary(Parser *P, const Token *t) {
     x = t->val;
     if (t->type == TK_STR) rt_share(x);
     if (look(P) == TK_NS_GET || look(P) == TK_NS_GET_INT) {
+      if (t->type == TK_SYMBOL) rename_token(P, "SYMBOL_PACKAGE");
       Token get = take(P);
       if (look(P) != TK_SYMBOL && look(P) != TK_STR) lex_unexpected(&P->L);
       return call2(P, line, get.val, x, take(P).val);
@@ -390,6 +425,13 @@ static Obj *parse_primary(Parser *P, const Token *t) {
   }
 }
 
+static Obj *parse_primary(Parser *P, const Token *t) {
+  size_t from = open_rows(P) - 1;
+  Obj *x = primary(P, t);
+  reduce(P, from);
+  return x;
+}
+
 /* Statements and prefix operators take all that they can: nothing postfix is left for them. */
 static bool takes_postfix(Tok t) {
   switch (t) {
@@ -410,11 +452,13 @@ static bool takes_postfix(Tok t) {
 
 static Obj *parse_postfix(Parser *P, Obj *x, int line) {
   Rt *R = P->R;
+  size_t from = open_rows(P) - 1;
   for (;;) {
     Tok t = look(P);
     Args a;
     switch (t) {
     case TK_LPAREN:
+      if (P->L.table && P->L.table->symbol) rename_token(P, "SYMBOL_FUNCTION_CALL");
       take(P);
       args_init(P, &a);
       if (x->type == T_STR) x = rt_sym_of(R, ELT(x, 0));
@@ -442,6 +486,7 @@ static Obj *parse_postfix(Parser *P, Obj *x, int line) {
       Token get = take(P);
       if (look(P) != TK_SYMBOL && look(P) != TK_STR) lex_unexpected(&P->L);
       Token name = take(P);
+      if (t == TK_AT && name.type == TK_SYMBOL) rename_token(P, "SLOT");
       if (name.type == TK_STR) rt_share(name.val);
       /* A$b::c: `::` binds tighter, as in the grammar. */
       Obj *rhs = name.val;
@@ -450,6 +495,7 @@ static Obj *parse_postfix(Parser *P, Obj *x, int line) {
     }
     default: return x;
     }
+    reduce(P, from);
   }
 }
 
@@ -477,17 +523,23 @@ static Obj *parse_expr(Parser *P, int min, bool eq, const Token *first) {
     t = take(P);
   }
   int line = t.first.line;
+  size_t from = open_rows(P) - 1;
   Obj *x = parse_primary(P, &t);
   if (takes_postfix(t.type)) x = parse_postfix(P, x, line);
+  bool wide = false; /* `=` or `?` has been applied: in the grammar it is no longer an expr */
   for (;;) {
     Tok tt = look(P);
     Infix in = infix(tt);
-    if (in.prec == 0 || in.prec < min || (tt == TK_EQ_ASSIGN && !eq)) return x;
+    bool ends = in.prec == 0 || in.prec < min || (tt == TK_EQ_ASSIGN && !eq);
+    if (!wide && min <= P_EQ && (ends || in.prec <= P_EQ)) count_rule(P);
+    if (ends) return x;
     Token o = take(P);
     Obj *rhs = parse_expr(P, in.assoc == RIGHT ? in.prec : in.prec + 1, eq, NULL);
     if (tt == TK_PIPE) x = pipe_call(P, line, x, rhs);
     else if (tt == TK_RIGHT_ASSIGN) x = call2(P, line, o.val, rhs, x);
     else x = call2(P, line, o.val, x, rhs);
+    wide = in.prec <= P_EQ;
+    reduce_as(P, from, !wide ? "expr" : eq ? "expr_or_assign_or_help" : "expr_or_help");
     if (in.assoc == NON && infix(look(P)).prec == in.prec) lex_unexpected(&P->L);
   }
 }
@@ -594,7 +646,15 @@ static void report(Parser *P, ParseResult *r) {
   else r->repl = format(R, "%s in:\n\"%.*s\n%.*s\"", r->message, c.len[0], c.line[0], c.len[1], c.line[1]);
 }
 
-static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source, int line) {
+/* How a text is parsed, beside what it says. */
+typedef struct How {
+  const char *file;  /* what messages call it */
+  bool keep_source;  /* attach srcrefs */
+  Obj *srcfile;      /* what these refer to, or NULL: one made from the text */
+  int line;          /* the first line's number */
+  ParseTable *table; /* to be filled, or NULL */
+} How;
+static ParseResult parse(Rt *R, const char *text, size_t n, How how) {
   ParseResult r = {.status = PARSE_OK};
   volatile size_t nends = 0, cap = 0;
   Parser parser;
@@ -602,11 +662,13 @@ static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bo
   Args top, refs;
   memset(&parser, 0, sizeof parser);
   lex_init(&parser.L, R, text, n);
-  parser.L.pos.line = line;
+  parser.L.pos.line = how.line;
+  parser.L.table = how.table;
   parser.R = R;
-  parser.keep_source = keep_source;
+  parser.keep_source = how.keep_source;
   parser.srcfile = NIL;
-  if (keep_source) parser.srcfile = make_srcfile(&parser, file ? file : "<text>");
+  if (how.keep_source)
+    parser.srcfile = how.srcfile ? how.srcfile : make_srcfile(&parser, how.file ? how.file : "<text>");
   args_init(&parser, &top);
   args_init(&parser, &refs);
   if (setjmp(parser.L.fail) == 0) {
@@ -615,6 +677,7 @@ static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bo
       if (t == TK_END) break;
       if (t == TK_NEWLINE) {
         take(P);
+        count_rule(P);
         P->top = P->L.pos.at;
         continue;
       }
@@ -633,16 +696,17 @@ static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bo
         r.ends = more;
       }
       r.ends[nends++] = end.at;
-      if (keep_source) args_add(P, &refs, make_srcref(P, start, end), NULL);
+      if (how.keep_source) args_add(P, &refs, make_srcref(P, start, end), NULL);
       if (t == TK_END) break;
       take(P);
+      count_rule(P);
       P->top = P->L.pos.at;
       P->L.eat_lines = false;
       P->L.depth = 0;
     }
   } else report(P, &r);
   r.exprs = args_vec(P, &top, T_EXPR);
-  if (keep_source && r.status == PARSE_OK) {
+  if (how.keep_source && r.status == PARSE_OK) {
     Pos whole = {0, 1, 0, 0}, end = P->L.pos;
     attach_srcrefs(P, r.exprs, &refs, whole, end);
   }
@@ -650,6 +714,15 @@ static ParseResult parse(Rt *R, const char *text, size_t n, const char *file, bo
 }
 
 ParseResult ast_parse(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
-  return parse(R, text, n, file, keep_source, 1);
+  return parse(R, text, n, (How){.file = file, .keep_source = keep_source, .line = 1});
 }
-ParseResult ast_parse_at(Rt *R, const char *text, size_t n, int line) { return parse(R, text, n, NULL, false, line); }
+ParseResult ast_parse_of(Rt *R, const char *text, size_t n, const char *file, Obj *srcfile) {
+  return parse(R, text, n, (How){.file = file, .keep_source = true, .srcfile = srcfile, .line = 1});
+}
+ParseResult ast_parse_at(Rt *R, const char *text, size_t n, int line) { return parse(R, text, n, (How){.line = line}); }
+
+Obj *ast_parse_data(Rt *R, const char *text, size_t n) {
+  ParseTable table = {.R = R};
+  ParseResult r = parse(R, text, n, (How){.line = 1, .table = &table});
+  return r.status == PARSE_OK ? table_columns(&table, text) : NIL;
+}

@@ -26,10 +26,11 @@ static char *join_lines(Rt *R, Obj *x, size_t *len) {
   return s;
 }
 
-static Obj *parse_text(Rt *R, Obj *lines, const char *file, bool keep_source) {
+/* srcfile: where the sources are said to be, or NULL. */
+static Obj *parse_text(Rt *R, Obj *lines, const char *file, bool keep_source, Obj *srcfile) {
   size_t n;
   char *s = join_lines(R, lines, &n);
-  ParseResult r = ast_parse(R, s, n, file, keep_source);
+  ParseResult r = srcfile ? ast_parse_of(R, s, n, file, srcfile) : ast_parse(R, s, n, file, keep_source);
   if (r.status == PARSE_OK) return r.exprs;
   if (r.whole) rt_error(R, "%s", r.message);
   if (!r.context[0]) rt_error(R, "%s:%d:%d: %s", file, r.line, r.col, r.message);
@@ -58,7 +59,7 @@ static Obj *do_parse(Rt *R, Call *c) {
   }
   Obj *srcfile = c->args[5];
   if (srcfile && srcfile->type == T_STR && LEN(srcfile) == 1) name = STR(srcfile, 0);
-  Obj *e = parse_text(R, text, name, keep_source);
+  Obj *e = parse_text(R, text, name, keep_source, srcfile && srcfile->type == T_ENV ? srcfile : NULL);
   Obj *n = c->args[1];
   if (n && !IS_NIL(n)) {
     int k = rt_as_int(R, n);
@@ -67,12 +68,19 @@ static Obj *do_parse(Rt *R, Call *c) {
   return e;
 }
 
+/* .parse_data(lines): getParseData()'s columns. */
+static Obj *do_parse_data(Rt *R, Call *c) {
+  size_t n;
+  char *s = join_lines(R, rt_coerce(R, c->args[0], T_STR), &n);
+  return ast_parse_data(R, s, n);
+}
+
 static Obj *do_str2lang(Rt *R, Call *c) {
   bool vector = c->def->code;
   Obj *s = c->args[0];
   if (!s || s->type != T_STR) rt_error(R, "argument must be character");
   if (!vector && LEN(s) != 1) rt_error(R, "argument must be a character string");
-  Obj *e = parse_text(R, s, "<text>", false);
+  Obj *e = parse_text(R, s, "<text>", false, NULL);
   if (vector) return e;
   if (LEN(e) != 1) rt_error(R, "parsing result not of length one, but %d", (int)LEN(e));
   return ELT(e, 0);
@@ -426,6 +434,7 @@ const BuiltinDef builtins_lang[] = {
      "file = \"\", n = NULL, text = NULL, prompt = \"?\", keep.source = getOption(\"keep.source\"), srcfile = NULL, "
      "encoding = \"unknown\"",
      0, 0},
+    {".parse_data", do_parse_data, BK_BUILTIN, "lines", 0, 0},
     {"str2lang", do_str2lang, BK_BUILTIN, "s", 0, 0},
     {"str2expression", do_str2lang, BK_BUILTIN, "text", 0, 1},
     {"deparse", do_deparse, BK_BUILTIN,
