@@ -886,6 +886,7 @@ Value eval_in_frame(Rt *R, Obj *expr, Frame *f) {
     if (f->ctx) ctx_jump(R, f->ctx, t.ret, CTL_RETURN);
     return t.ret;
   }
+  if (v.tag == V_CONTROL) jump_in_loop(R, &t, (int)v.bits);
   return control_value(R, &t, v);
 }
 

@@ -256,7 +256,11 @@ static bool has_mode(Value v, const char *mode) {
 }
 
 static Value find_mode(Rt *R, Env *e, Obj *sym, const char *mode, bool inherits) {
-  bool global_too = false; /* in a frame of a base function: see exec_vars.c */
+  bool global_too = false;                   /* in a frame of a base function: see exec_vars.c */
+  if (e && e->kind == E_BASE && !inherits) { /* the base package's own, of all that is there */
+    packages_know(R);
+    if ((SYM(sym)->package & ~SYM_EXPORTED) > 1) return v_none(V_UNBOUND);
+  }
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     Value v = raw_get(R, e, sym);
     if (v.tag != V_UNBOUND) {

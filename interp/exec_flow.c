@@ -254,10 +254,17 @@ Value exec_While(Rt *R, Node *n, Frame *f) {
 }
 Value exec_Repeat(Rt *R, Node *n, Frame *f) { return exec_While(R, n, f); }
 
+/* A break or next in code of f that is run outside of its loop's node: a promise's, or an argument of `if` and kin
+ * where these are called like functions.  Such code runs in a copy of the frame, with its environment. */
+void jump_in_loop(Rt *R, Frame *f, int what) {
+  for (Ctx *c = IS(R)->ctx; c; c = c->prev) {
+    Frame *g = c->data;
+    if (c->kind == CTX_LOOP && (g == f || (g->env && g->env == f->env))) ctx_jump(R, c, v_none(V_UNBOUND), what);
+  }
+}
 static Value leave_loop(Rt *R, Node *n, Frame *f, int what) {
   if (n->flags & NF_CONTROL) return control(what);
-  for (Ctx *c = IS(R)->ctx; c; c = c->prev)
-    if (c->kind == CTX_LOOP && c->data == f) ctx_jump(R, c, v_none(V_UNBOUND), what);
+  jump_in_loop(R, f, what);
   rt_error_call(R, NIL, "no loop for break/next, jumping to top level");
 }
 Value exec_Break(Rt *R, Node *n, Frame *f) { return leave_loop(R, n, f, CTL_BREAK); }

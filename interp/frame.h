@@ -252,6 +252,8 @@ static inline Value node_exec(Rt *R, Node *n, Frame *f) { return n->exec(R, n, f
 Value exec_PromiseConst(Rt *R, Node *n, Frame *f);
 bool cond_true(Rt *R, Value v, Obj *call, const char *what); /* the condition of if and while */
 Value control_value(Rt *R, Frame *f, Value v);
+/* Leave the loop that runs in f, or go to its next turn (CTL_BREAK, CTL_NEXT), where one is running; else return. */
+void jump_in_loop(Rt *R, Frame *f, int what);
 
 /* ---- match.c ---- */
 typedef struct MatchResult {

@@ -645,6 +645,7 @@ struct Rt {
   int scipen;         /* options(scipen) */
   bool dec;           /* options(OutDec) is not "." */
   uint32_t attached;  /* number of environments between global and base that have variables of their own */
+  bool latin1;        /* there are strings marked "latin1", which are equal to others of the same characters */
   bool packages;      /* the symbols know their packages: the base environment lists its own names only */
   struct {
 #define X(f, t) Obj *f;

@@ -66,6 +66,7 @@ Obj *rt_mkn(Rt *R, const char *s, size_t n, int enc) {
   c->id = 0;
   c->h.named = 2;
   c->h.aux = (uint32_t)enc;
+  R->latin1 |= enc == CE_LATIN1;
   c->len = (uint32_t)n;
   c->hash = h;
   memcpy(c->s, s, n);
@@ -117,6 +118,16 @@ Obj *rt_sym_of(Rt *R, Obj *name) {
   }
   CharObj *c = (CharObj *)name;
   if (LIKELY(c->sym != NULL)) return c->sym;
+  if (UNLIKELY(name->aux == CE_LATIN1)) { /* a name is what it says, however it is encoded */
+    char *u = rt_scratch(R, 2 * c->len + 1);
+    size_t n = 0;
+    for (size_t i = 0; i < c->len; i++) {
+      unsigned char b = (unsigned char)c->s[i];
+      if (b < 0x80) u[n++] = (char)b;
+      else u[n++] = (char)(0xC0 | b >> 6), u[n++] = (char)(0x80 | (b & 0x3F));
+    }
+    return c->sym = rt_sym_of(R, rt_mkn(R, u, n, CE_UTF8));
+  }
   Heap *H = R->heap;
   if (H->nsyms == H->cap_syms) {
     size_t cap = H->cap_syms ? H->cap_syms * 2 : 4096;

@@ -2,11 +2,16 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
+#include "text.h"
 #include "vec.h"
 #include "../ast/ast.h"
 
 int vec_strcmp(Rt *R, Obj *a, Obj *b) {
   if (a == b) return 0;
+  if (UNLIKELY(R->latin1 && (a->aux == CE_LATIN1 || b->aux == CE_LATIN1))) {
+    const char *s = text_utf8(R, a), *t = text_utf8(R, b);
+    return R->c_collate ? strcmp(s, t) : rt_collate(s, t);
+  }
   if (UNLIKELY(R->c_collate)) return strcmp(CSTR(a), CSTR(b));
   return rt_collate(CSTR(a), CSTR(b));
 }
@@ -75,7 +80,10 @@ static Obj *do_compare(Rt *R, Call *c) {
   if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) || (!rt_is_vec(y) && y != NIL && y->type != T_PAIRLIST))
     rt_error(R, "comparison (%s) is possible only for atomic and list types", cmp_names[op]);
   if (x->type == T_EXPR || y->type == T_EXPR) rt_error(R, "comparison is not allowed for expressions");
-  if (x == NIL || y == NIL || (LEN(x) == 0 && LEN(y) == 0 && !x->attr && !y->attr)) return rt_alloc(R, T_LGL, 0);
+  if (x == NIL)
+    x = rt_alloc(R, T_LGL, 0); /* as in arithmetic, the other's shape stays where it has no elements either */
+  if (y == NIL) y = rt_alloc(R, T_LGL, 0);
+  if (LEN(x) == 0 && LEN(y) == 0 && !x->attr && !y->attr) return rt_alloc(R, T_LGL, 0);
   if (x->type == T_LIST && y->type == T_LIST && LEN(x) && LEN(y))
     rt_error(R, "comparison of these types is not implemented");
   if (x->type == T_LIST || y->type == T_LIST) {
@@ -211,9 +219,10 @@ static bool same_dbl(double a, double b, int flags) {
   return a == b;
 }
 
-static bool same_str(Obj *a, Obj *b) {
+static bool same_str(Rt *R, Obj *a, Obj *b) {
   if (a == b) return true;
   if (a == NA_STR || b == NA_STR) return false;
+  if (UNLIKELY(R->latin1) && a->aux != CE_BYTES && b->aux != CE_BYTES) return !strcmp(text_utf8(R, a), text_utf8(R, b));
   return CLEN(a) == CLEN(b) && memcmp(CSTR(a), CSTR(b), CLEN(a)) == 0;
 }
 
@@ -239,14 +248,14 @@ bool vec_identical(Rt *R, Obj *x, Obj *y, int flags) {
   if (x == y) return true;
   rt_check_stack(R);
   if (x->type != y->type || (x->flags ^ y->flags) & OF_S4) return false;
-  if (x->type == T_CHAR) return same_str(x, y);
+  if (x->type == T_CHAR) return same_str(R, x, y);
   if (x->type != T_LANG && x->type != T_PAIRLIST && !same_attrs(R, x, y, flags)) return false;
   if (x->type == T_LANG || x->type == T_PAIRLIST || x->type == T_DOTS) {
     Obj *nx = rt_attr(x, R->s.names), *ny = rt_attr(y, R->s.names);
     if (LEN(x) != LEN(y)) return false;
     for (int64_t i = 0; i < LEN(x); i++) {
       Obj *a = nx == NIL ? EMPTY_STR : ELT(nx, i), *b = ny == NIL ? EMPTY_STR : ELT(ny, i);
-      if (!same_str(a, b) || !vec_identical(R, ELT(x, i), ELT(y, i), flags)) return false;
+      if (!same_str(R, a, b) || !vec_identical(R, ELT(x, i), ELT(y, i), flags)) return false;
     }
     return true;
   }
@@ -271,7 +280,7 @@ bool vec_identical(Rt *R, Obj *x, Obj *y, int flags) {
     }
     case T_STR:
       for (int64_t i = 0; i < n; i++)
-        if (!same_str(ELT(x, i), ELT(y, i))) return false;
+        if (!same_str(R, ELT(x, i), ELT(y, i))) return false;
       return true;
     default:
       for (int64_t i = 0; i < n; i++)

@@ -135,15 +135,7 @@ static Obj *do_enc2utf8(Rt *R, Call *c) {
   if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
   Obj *x = c->args[0];
   if (x->type != T_STR) rt_error(R, "argument is not a character vector");
-  bool any = false;
-  for (int64_t i = 0; i < LEN(x); i++)
-    if (ELT(x, i)->aux == CE_LATIN1) any = true;
-  if (!any) return x;
-  Obj *r = rt_alloc(R, T_STR, LEN(x));
-  for (int64_t i = 0; i < LEN(x); i++)
-    SET_STR(r, i, ELT(x, i)->aux == CE_LATIN1 ? rt_mk(R, text_utf8(R, ELT(x, i))) : ELT(x, i));
-  if (x->attr) rt_attr_copy(R, r, x);
-  return r;
+  return text_in_utf8(R, x);
 }
 
 static Obj *do_valid_utf8(Rt *R, Call *c) {

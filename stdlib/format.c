@@ -35,7 +35,7 @@ static Obj *do_format_vec(Rt *R, Call *c) {
   bool na_encode = rt_as_lgl(R, c->args[6]) == 1;
   Obj *sci = c->args[7];
   if (sci->type == T_LGL) {
-    if (LGL(sci)[0] != NA_LGL) o.scipen = LGL(sci)[0] ? -100 : 100;
+    if (LGL(sci)[0] != NA_LGL) o.scipen = LGL(sci)[0] ? -100 : 1000; /* no double needs as many places */
   } else if (rt_is_num(sci)) o.scipen = rt_as_int(R, sci);
   else rt_error(R, "invalid '%s' argument", "scientific");
   if (c->args[8]->type == T_STR && LEN(c->args[8]) == 1 && STR(c->args[8], 0)[0]) o.dec = STR(c->args[8], 0)[0];

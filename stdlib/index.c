@@ -2,6 +2,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
+#include "text.h"
 #include "vec.h"
 
 _Noreturn static void bad_type(Rt *R, Obj *s) {
@@ -130,6 +131,8 @@ static void index_lgl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool grow, bool str
 
 static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool grow, bool strict) {
   int64_t n = LEN(s), extra = 0;
+  Obj *given = s; /* as the new names will say it */
+  s = text_in_utf8(R, s), names = text_in_utf8(R, names);
   int64_t *p = SCRATCH(R, int64_t, n);
   int64_t nn = names == NIL ? 0 : IMIN(LEN(names), nx);
   ix->new_names = NIL;
@@ -162,7 +165,7 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
       if (strict) out_of_bounds(R);
       if (grow) {
         if (ix->new_names == NIL) ix->new_names = rt_alloc(R, T_STR, n);
-        SET_STR(ix->new_names, i, e);
+        SET_STR(ix->new_names, i, ELT(given, i));
         p[i] = nx + ++extra;
       } else ix->has_na = true;
     }
@@ -191,7 +194,7 @@ static void index_str(Rt *R, VecIdx *ix, Obj *s, int64_t nx, Obj *names, bool gr
           }
       if (p[i] > 0) continue;
       if (ix->new_names == NIL) ix->new_names = rt_alloc(R, T_STR, n);
-      SET_STR(ix->new_names, i, e);
+      SET_STR(ix->new_names, i, ELT(given, i));
       p[i] = nx + ++extra;
     }
   ix->n = n, ix->p = p, ix->max = 0;

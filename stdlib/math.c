@@ -194,6 +194,8 @@ static Obj *do_round(Rt *R, Call *c) {
   for (int i = 0; i < c->n; i++) {
     const char *nm = c->names && c->names[i] ? CSTR(c->names[i]) : "";
     if (nm[0] && (!strncmp(nm, "digits", strlen(nm)) || !strcmp(nm, "x"))) continue;
+    if (nm[0] && c->n > 1) rt_error(R, "unused argument (%s = %s)", nm, ast_deparse_call(R, c->args[i]));
+    if (nm[0]) rt_error(R, "argument \"x\" is missing, with no default");
     if (!x) x = c->args[i];
     else if (!digits) digits = c->args[i];
     else rt_error(R, "%d arguments passed to '%s' which requires 1 or 2 arguments", c->n, c->def->name);

@@ -406,7 +406,10 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       nrx = 1, ncx = nx;
       if (ncx == 1) nry = 1, ncy = ny;
       else nry = ny, ncy = 1;
-    } else nrx = nx, ncx = 1, nry = ny, ncy = 1;
+    } else {
+      nrx = nx, ncx = 1, nry = ny, ncy = 1;
+      if (op == 1 && nx == 1) nry = 1, ncy = ny; /* one number is a 1 x 1 matrix, and the other vector a row */
+    }
   } else if (!xm) {
     if (op == 0) {
       if (nx == nry) nrx = 1, ncx = nry;
@@ -425,8 +428,9 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
       if (ny == nrx) nry = nrx, ncy = 1;
       else if (nrx == 1) nry = 1, ncy = ny;
     } else {
-      if (ny == ncx) nry = 1, ncy = ncx;
-      else if (ncx == 1) nry = ny, ncy = 1;
+      if (nrx == 1) {
+        if (ny == ncx) nry = 1, ncy = ncx;
+      } else if (ncx == 1) nry = ny, ncy = 1;
     }
   }
   bool ok = op == 0 ? ncx == nry : op == 1 ? nrx == nry : ncx == ncy;

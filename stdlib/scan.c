@@ -304,8 +304,7 @@ static Obj *do_type_convert(Rt *R, Call *c) {
     else {
       const char *m = e;
       if (*m == 'i') m++;
-      else {
-        strtod(m, &e);
+      else if (!all_blank(m)) { /* else a real number */ strtod(m, &e);
         if (e == m || *e != 'i') cpl = false;
         m = e + 1;
       }

@@ -1,6 +1,7 @@
 /* stdlib/sort.c - order, sort, rank, is.unsorted, findInterval.  Every key becomes 64-bit words whose unsigned order is
  * the wanted order; a stable byte-wise radix sort, last key first, does the rest. */
 #include "../interp/matprod.h"
+#include "text.h"
 #include "vec.h"
 #include <stdlib.h>
 
@@ -56,6 +57,7 @@ static void make_keys(Rt *R, Obj *x, bool decreasing, bool nalast, bool c_locale
   }
   case T_STR: {
     int64_t *first = SCRATCH(R, int64_t, n), m = 0;
+    x = text_in_utf8(R, x);
     vec_first_equal(R, x, first);
     Obj **u = SCRATCH(R, Obj *, n);
     for (int64_t i = 0; i < n; i++)
@@ -252,11 +254,12 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
     if (key[i] == NIL) key[i] = rt_alloc(R, T_INT, 0);
     if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
     if (key[i]->type == T_RAW)
-      rt_error(R, k == 1 ? "unimplemented type 'raw' in 'orderVector1'\n" : "unimplemented type 'raw' in 'listgreater'\n");
+      rt_error(R,
+               k == 1 ? "unimplemented type 'raw' in 'orderVector1'\n" : "unimplemented type 'raw' in 'listgreater'\n");
     if (key[i]->type == T_LIST && k == 1 && LEN(key[i]) < 2) return LEN(key[i]) ? rt_int(R, 1) : rt_alloc(R, T_INT, 0);
     if (key[i]->type == T_LIST)
-      rt_error(R,
-               k == 1 ? "unimplemented type 'list' in 'orderVector1'\n" : "unimplemented type 'list' in 'listgreater'\n");
+      rt_error(R, k == 1 ? "unimplemented type 'list' in 'orderVector1'\n"
+                         : "unimplemented type 'list' in 'listgreater'\n");
   }
   Obj *method = vec_arg_or(c, 3, NULL);
   const char *ms = method ? vec_str0(method) : NULL;

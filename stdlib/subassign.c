@@ -289,6 +289,7 @@ Obj *vec_subassign(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     x = null_of(R, v);
   }
   ObjType t = TYPE(x);
+  if (rt_is_atomic(x) && LEN(x) == 0 && v->type == T_LIST && LEN(v) == 0) return x;
   if (t == T_LANG || t == T_PAIRLIST) x = lang_as_list(R, x);
   else if (!rt_is_vec(x)) not_subsettable(R, x);
   else x = rt_own(R, x);
@@ -421,7 +422,7 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
       if (p >= LEN(x)) rt_error(R, "no such index at level 1\n");
       Obj *e = vec_subassign2(R, ELT(x, p), 1, &rest, v);
       if (e != ELT(x, p)) rt_set_elt(x, p, e);
-      return x;
+      return t == T_LANG || t == T_PAIRLIST ? list_as(R, x, t) : x;
     }
     int64_t p = place(R, x, i, 0);
     if (p >= INT64_C(1) << 52) rt_error(R, "[[ ]] subscript out of bounds");

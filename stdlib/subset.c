@@ -132,7 +132,7 @@ static Obj *matrix_index(Rt *R, Obj *x, Obj *dim, Obj *m) {
   int64_t n = INT(md)[0];
   if (m->type == T_STR) {
     Obj *dn = vec_dimnames(R, x), *r = rt_alloc(R, T_INT, n * k);
-    if (dn == NIL) rt_error_class(R, "subscriptOutOfBoundsError", "subscript out of bounds");
+    if (dn == NIL) rt_error(R, "no 'dimnames' attribute for array");
     for (int64_t j = 0; j < k; j++) {
       Obj *nm = ELT(dn, j);
       for (int64_t i = 0; i < n; i++) {

@@ -40,7 +40,8 @@ static Obj *checked_option(Rt *R, const char *name, Obj *v) {
   }
   if (strcmp(name, "max.print") == 0) return rt_int(R, int_option(R, name, v, 1, INT_MAX, NULL));
   if (strcmp(name, "warn") == 0) {
-    if (!rt_is_num(v) || LEN(v) != 1) rt_error(R, "invalid value for '%s'", name);
+    if (!rt_is_num(v) || LEN(v) != 1 || !(fabs(rt_as_dbl(R, v)) <= INT_MAX))
+      rt_error(R, "invalid value for '%s'", name);
     return v;
   }
   if (strcmp(name, "keep.source") == 0 || strcmp(name, "echo") == 0 || strcmp(name, "warnPartialMatchDollar") == 0) {

@@ -49,6 +49,8 @@ bool cp_isalpha(uint32_t cp), cp_isalnum(uint32_t cp), cp_isspace(uint32_t cp), 
     cp_islower(uint32_t cp);
 /* The bytes of a T_CHAR as UTF-8: itself unless it is latin1. */
 const char *text_utf8(Rt *R, Obj *charobj);
+/* The strings of x with those that are marked "latin1" in UTF-8: x itself where there are none. */
+Obj *text_in_utf8(Rt *R, Obj *x);
 
 /* ---- number formats (stdlib/fmtnum.c) ---------------------------------------------------------------------------- */
 

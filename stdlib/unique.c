@@ -1,4 +1,5 @@
 /* stdlib/unique.c - elements hashed by value: unique, duplicated, anyDuplicated, match, %in%. */
+#include "text.h"
 #include "vec.h"
 
 /* ---- an open-addressing table of element numbers ----------------------------------------------------------------- */
@@ -212,15 +213,16 @@ static Obj *do_unique(Rt *R, Call *c) {
                                  interp_env(R, c)));
   }
   x = hashable(R, x, fn[code]);
+  Obj *keys = text_in_utf8(R, x);
   int64_t n = LEN(x), at;
   uint8_t *inc = incomparable(R, x, vec_arg_or(c, 1, NULL));
   if (code == 2 && !inc) {
-    int64_t m = mark_dups(R, x, from_last, NULL, &at);
+    int64_t m = mark_dups(R, keys, from_last, NULL, &at);
     return rt_int(R, m ? (int)at + 1 : 0);
   }
   Obj *d = rt_alloc(R, T_LGL, n);
   int32_t *dup = LGL_W(d);
-  int64_t m = mark_dups(R, x, from_last, dup, &at);
+  int64_t m = mark_dups(R, keys, from_last, dup, &at);
   if (inc) {
     m = 0, at = -1;
     for (int64_t k = 0; k < n; k++) {
@@ -273,6 +275,7 @@ void vec_match(Rt *R, Obj *x, Obj *table, int32_t nomatch, int32_t *res) {
   } else if (rt_is_object(x) && rt_is_object(table) && TYPE(x) == TYPE(table) && x->type == T_DBL &&
              vec_identical(R, rt_attr(x, R->s.class_), rt_attr(table, R->s.class_), ID_DEFAULT)) {
   } else x = match_form(R, x), table = match_form(R, table);
+  x = text_in_utf8(R, x), table = text_in_utf8(R, table);
   int64_t n = rt_length(x), m = rt_length(table);
   if (x == NIL || n == 0) return;
   if (table == NIL || m == 0) {

@@ -633,6 +633,7 @@ as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
     plain <- function(v) (is.logical(v) || is.numeric(v) || is.complex(v)) && !length(levels(v)) && !inherits(v, c("POSIXct", "POSIXlt", "Date"))
     text <- function(v) {
         if (is.character(v)) return(v)
+        if (is.logical(v)) return(as.character(v))
         s <- if (length(levels(v))) as.vector(v) else format(v)
         is.na(s) <- is.na(v)
         s
@@ -734,11 +735,17 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     first <- pieces[[1L]]
     if (is.matrix(first)) return(do.call(rbind, pieces))
     if (is.factor(first) || any(vapply(pieces, is.factor, NA)) && all(vapply(pieces, function(p) is.factor(p) || is.character(p), NA)) && is.factor(first)) {
+        # NA is a level where it was one, and where nothing is excluded
+        given <- unlist(lapply(pieces, function(p) if (is.factor(p)) levels(p)))
         lev <- unique(unlist(lapply(pieces, function(p) if (is.factor(p)) levels(p) else unique(as.character(p)))))
-        lev <- lev[!is.na(lev)]
+        if (isTRUE(factor.exclude)) {
+            factor.exclude <- if (anyNA(given)) NULL else NA
+            if (!anyNA(given)) lev <- lev[!is.na(lev)]
+        }
         ord <- all(vapply(pieces, is.ordered, NA))
         v <- unlist(lapply(pieces, as.character))
-        return(factor(v, levels = lev, ordered = ord))
+        if (is.null(factor.exclude) && anyNA(v) && !anyNA(lev)) lev <- c(lev, NA)
+        return(factor(v, levels = lev, exclude = factor.exclude, ordered = ord))
     }
     pieces <- lapply(pieces, function(p) if (is.factor(p)) as.character(p) else p)
     at <- attributes(first)
@@ -806,14 +813,17 @@ tail.function <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
 }
 tail.data.frame <- function(x, n = 6L, ...) tail.matrix(x, n, keepnums = FALSE, ...)
 tail.matrix <- tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
-    if (!missing(addrownums)) keepnums <- addrownums
+    if (!missing(addrownums)) {
+        .Deprecated(msg = "tail(., addrownums = V) is deprecated.\nUse tail(., keepnums = V) instead.\n")
+        keepnums <- addrownums
+    }
     .checkHT(n, d <- dim(x))
     args <- rep(alist(x, , drop = FALSE), c(1L, length(d), 1L))
     ii <- which(!is.na(n[seq_along(d)]))
     sel <- lapply(ii, function(i) seq.int(to = d[i], length.out = .shown(n[i], d[i])))
     args[1L + ii] <- sel
     ans <- do.call(`[`, args)
-    if (keepnums && all(dim(ans) > 0L)) { # sides without names show which of x they were
+    if (keepnums && length(d) > 1L && all(dim(ans) > 0L)) { # sides without names show which of x they were
         tags <- if (is.null(dimnames(ans))) vector("list", length(d)) else dimnames(ans)
         for (k in seq_along(ii)) if (is.null(tags[[ii[k]]]))
             tags[[ii[k]]] <- switch(min(ii[k], 3L), format(sprintf("[%d,]", sel[[k]]), justify = "right"), sprintf("[,%d]", sel[[k]]), as.character(sel[[k]]))
@@ -1081,11 +1091,9 @@ mean.data.frame <- function(x, ...) {
     NA_real_
 }
 xtfrm.data.frame <- function(x) {
-    if (length(x) == 1L) xtfrm(x[[1L]])
-    else {
-        warning("cannot xtfrm data frames")
-        as.integer(rank(unlist(x)))
-    }
+    if (tolower(Sys.getenv("_R_STOP_ON_XTFRM_DATA_FRAME_")) %in% c("1", "yes", "true")) stop("cannot xtfrm data frames")
+    warning("cannot xtfrm data frames")
+    if (length(x) == 1L) xtfrm(x[[1L]]) else as.integer(rank(unlist(x)))
 }
 
 format.data.frame <- function(x, ..., justify = "none") {

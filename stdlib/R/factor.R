@@ -13,6 +13,10 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
     codes <- match(text, as.character(levels))
     names(codes) <- tags
     n <- length(levels)
+    if (anyDuplicated(levels)) {
+        twice <- anyDuplicated(levels)
+        stop(simpleError(sprintf("factor level [%d] is duplicated", twice), quote(`levels<-`(`*tmp*`, value = as.character(levels)))))
+    }
     if (missing(labels)) shown <- as.character(levels)
     else if (length(labels) == n) { # labels may fall together
         shown <- unique(as.character(labels))
@@ -92,6 +96,8 @@ print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption(
         attributes(text) <- extra[!(names(extra) %in% c("levels", "class"))]
         print(text, quote = quote, ...)
     } else cat(kind, "(0)\n", sep = "")
+    twice <- which(duplicated(levels(x)))
+    if (length(twice)) warning(sprintf(ngettext(length(twice), "duplicated level [%s] in factor", "duplicated levels [%s] in factor"), paste(twice, collapse = ", ")), domain = NA)
     if (is.null(max.levels)) max.levels <- TRUE
     if (max.levels) {
         shown <- encodeString(levels(x), quote = if (quote) "\"" else "")
@@ -257,6 +263,8 @@ addNA <- function(x, ifany = FALSE) {
 }
 gl <- function(n, k, length = n * k, labels = seq_len(n), ordered = FALSE) {
     codes <- rep_len(rep(seq_len(n), each = k), length)
+    twice <- anyDuplicated(as.character(labels))
+    if (twice) stop(simpleError(sprintf("factor level [%d] is duplicated", twice), quote(`levels<-`(`*tmp*`, value = as.character(labels)))))
     structure(codes, levels = as.character(labels), class = c(if (ordered) "ordered", "factor"))
 }
 interaction <- function(..., drop = FALSE, sep = ".", lex.order = FALSE) {
@@ -472,6 +480,11 @@ print.by <- function(x, ..., vsep) {
 # What table() counts of one argument: levels, and for each element the number of its own or NA.
 .table_codes <- function(a, useNA, exclude, given) {
     known <- is.factor(a)
+    if (is.data.frame(a)) {
+        op <- options(warn = 2)
+        on.exit(options(op))
+        xtfrm(a)
+    }
     plain <- is.integer(a) && !is.object(a) && all(is.na(exclude)) && length(exclude) # as.factor need not compare text
     f <- if (known) a else if (plain) as.factor(a) else factor(a, exclude = exclude)
     lev <- levels(f)
@@ -744,7 +757,7 @@ aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) 
     names(by) <- tags
     known <- complete.cases(by)
     keys <- as.data.frame(by, stringsAsFactors = FALSE)
-    sets <- lapply(by, function(key) sort(unique(key)))
+    sets <- lapply(by, function(key) if (!drop && is.factor(key)) factor(levels(key), levels(key)) else sort(unique(key)))
     cell <- rep.int(1, length(known)) # of the table of all keys, the first fastest
     stride <- 1
     for (k in seq_along(by)) {

@@ -143,7 +143,7 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
     rows <- nrow(height)
     cols <- ncol(height)
     if (beside) {
-        if (length(space) == 2L) space <- rep.int(c(space[2L], rep.int(space[1L], rows - 1L)), cols)
+        if (length(space) == 2L && !one) space <- rep.int(c(space[2L], rep.int(space[1L], rows - 1L)), cols)
         width <- rep_len(width, rows * cols)
     } else width <- rep_len(width, cols)
     right <- cumsum(space + width)
@@ -258,7 +258,7 @@ boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE,
         z2 <- z
         attr(z2$stats, "class") <- NULL
         a[[1L]] <- z2
-        do.call(bxp, a)
+        do.call(bxp, a, quote = TRUE)
         invisible(z)
     } else z
 }
@@ -345,7 +345,7 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
         if (show.names) do.call(axis, c(list(1 + horizontal, at = at, labels = z$names), these))
         do.call(Axis, c(list(z$stats, side = 2 - horizontal), these))
     }
-    if (ann) do.call(title, pars[names(pars) %in% c("main", "cex.main", "col.main", "sub", "cex.sub", "col.sub", "xlab", "ylab", "cex.lab", "col.lab")])
+    if (ann) do.call(title, pars[names(pars) %in% c("main", "cex.main", "col.main", "sub", "cex.sub", "col.sub", "xlab", "ylab", "cex.lab", "col.lab")], quote = TRUE)
     if (frame.plot) graphics::box()
     invisible(at)
 }

@@ -201,10 +201,12 @@ text.formula <- function(formula, data = parent.frame(), ..., subset) .gr_add(te
     eval(call, env)
 }
 # Labels that the caller does not give.
-.gr_with <- function(fun, args, dots, defaults) do.call(fun, c(args, dots, defaults[!names(defaults) %in% names(dots)]))
+.gr_with <- function(fun, args, dots, defaults) do.call(fun, c(args, dots, defaults[!names(defaults) %in% names(dots)]), quote = TRUE)
 plot.formula <- function(formula, data = parent.frame(), ..., subset, ylab = varnames[response], ask = FALSE) {
     m <- .gr_frame(formula, data, substitute(subset), parent.frame())
-    dots <- lapply(as.list(substitute(list(...)))[-1L], eval, if (is.matrix(data)) as.data.frame(data) else data, parent.frame())
+    caller <- parent.frame()
+    columns <- if (is.matrix(data)) as.data.frame(data) else data
+    dots <- lapply(as.list(substitute(list(...)))[-1L], function(e) eval(e, columns, caller))
     if (length(formula) == 2L) {
         if (ncol(m) == 1L) .gr_with(plot, list(m[[1L]]), dots, list(xlab = names(m), ylab = ""))
         else do.call(plot, c(list(m), dots))

@@ -25,11 +25,23 @@ formula.character <- function(x, env = parent.frame(), ...) {
     ff <- if (length(x) > 1L) parse(text = x, keep.source = FALSE)[[1L]] else str2lang(x)
     if (length(x) > 1L) .Deprecated(msg = "Using formula(x) is deprecated when x is a character vector of length > 1.\n  Consider formula(paste(x, collapse = \" \")) instead.")
     if (!is.call(ff)) stop(gettextf("invalid formula %s: not a call", deparse1(x)), domain = NA)
+    whole <- ff
+    while (is.call(ff) && length(ff) > 1L && as.character(ff[[1L]]) %in% c("=", "<-", "(", "{")) { # the formula is within
+        what <- switch(op <- as.character(ff[[1L]]), `(` = , `{` = sprintf("extraneous call to `%s`", op), "assignment")
+        ff <- ff[[length(ff)]]
+        if (!identical(whole, ff) && is.call(ff) && identical(ff[[1L]], quote(`~`)))
+            warning(warningCondition(sprintf("invalid formula %s: %s is deprecated", deparse1(x), sub("`[({]`", paste0("`", as.character(whole[[1L]]), "`"), what)),
+                                     class = "deprecatedWarning"))
+    }
     class(ff) <- "formula"
     environment(ff) <- env
     ff
 }
 formula.data.frame <- function(x, ...) {
+    own <- attr(x, "terms") # a model frame's
+    if (length(own)) formula.terms(own) else DF2formula(x, parent.frame())
+}
+DF2formula <- function(x, env = parent.frame()) {
     nm <- lapply(names(x), as.name)
     if (length(nm) > 1L) {
         rhs <- nm[-1L]
@@ -41,7 +53,7 @@ formula.data.frame <- function(x, ...) {
     rhs <- Reduce(function(a, b) call("+", a, b), rhs)
     ff <- if (is.null(lhs)) call("~", rhs) else call("~", lhs, rhs)
     class(ff) <- "formula"
-    environment(ff) <- parent.frame()
+    environment(ff) <- env
     ff
 }
 formula.lm <- formula.glm <- function(x, ...) {
@@ -93,9 +105,11 @@ reformulate <- function(termlabels, response = NULL, intercept = TRUE, env = par
     .need(is.character(termlabels) && length(termlabels) > 0L, "'termlabels' must be a character vector of length at least one")
     rhs <- str2lang(paste0(paste(termlabels, collapse = "+"), if (!intercept) " - 1"))
     if (is.character(response)) {
+        .need(length(response) == 1L, "'response' must be a character string")
         lhs <- tryCatch(str2lang(response), error = function(e) NULL)
         if (is.null(lhs)) {
-            .caution("Unparseable 'response' \"%s\"; use is deprecated.  Use as.name(.) or `..`!", response)
+            warning(warningCondition(sprintf("Unparseable 'response' \"%s\"; use is deprecated.  Use as.name(.) or `..`!", response),
+                                     class = c("reformulate", "deprecatedWarning"), call = sys.call()))
             lhs <- as.name(response)
         }
         response <- lhs
@@ -322,9 +336,16 @@ get_all_vars <- function(formula, data = NULL, ...) {
     v <- all.vars(formula)
     if ("." %in% v && !is.null(data)) v <- unique(c(setdiff(v, "."), names(data)))
     extra <- eval(substitute(list(...)), data, environment(formula))
-    vals <- c(structure(lapply(v, function(n) eval(as.name(n), data, environment(formula))), names = v), extra)
-    n <- max(lengths(vals[v]), 0L)
-    data.frame(lapply(vals, function(x) if (NROW(x) < n && is.null(dim(x))) rep_len(x, n) else x), check.names = FALSE)
+    own <- structure(lapply(v, function(n) eval(as.name(n), data, environment(formula))), names = v)
+    rows <- if (is.data.frame(data)) .row_names_info(data, 0L)
+    n <- if (is.null(rows)) max(vapply(own, NROW, 1L), 0L) else length(rows)
+    columns <- list()
+    for (k in names(c(own, extra))) { # a data frame gives its columns, a matrix stays one
+        value <- c(own, extra)[[k]]
+        columns <- c(columns, if (is.data.frame(value)) as.list(value) else setNames(list(value), k))
+    }
+    columns <- lapply(columns, function(x) if (is.null(dim(x)) && length(x) < n) rep_len(x, n) else x)
+    structure(columns, row.names = if (is.null(rows)) .set_row_names(n) else rows, class = "data.frame")
 }
 
 model.frame <- function(formula, ...) UseMethod("model.frame")
@@ -575,7 +596,7 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
     x <- .contrast_factor(x)
     if (!contrasts) return(.contr_full(levels(x)))
     how <- .or(attr(x, "contrasts"), .default_contrasts(x))
-    if (is.character(how)) how <- get(how, mode = "function")
+    if (is.character(how)) how <- get(how, mode = "function", envir = parent.frame())
     if (is.function(how)) how(levels(x), contrasts = TRUE) else how
 }
 `contrasts<-` <- function(x, how.many = NULL, value) {

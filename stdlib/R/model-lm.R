@@ -164,6 +164,7 @@ vcov.glm <- function(object, complete = TRUE, ...) {
     s <- summary.glm(object, ...)
     s$cov.scaled
 }
+vcov.summary.glm <- function(object, complete = TRUE, ...) object$cov.scaled
 vcov.summary.lm <- function(object, complete = TRUE, ...) object$sigma^2 * object$cov.unscaled
 logLik <- function(object, ...) UseMethod("logLik")
 logLik.lm <- function(object, REML = FALSE, ...) {
@@ -957,12 +958,13 @@ anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
         return(structure(table, heading = c("Analysis of Deviance Table\n", topnote), class = c("anova", "data.frame")))
     }
     varseq <- attr(object$terms, "term.labels")
+    y <- .or(object$y, model.response(model.frame(object)))
     x <- model.matrix(object)
     assign <- attr(x, "assign")
     resdev <- resdf <- NULL
     nvars <- length(varseq)
     if (nvars > 0L) for (i in seq_len(nvars)) {
-        fit <- glm.fit(x[, assign < i, drop = FALSE], object$y, weights = object$prior.weights, offset = object$offset, family = object$family, control = object$control)
+        fit <- glm.fit(x[, assign < i, drop = FALSE], y, weights = object$prior.weights, offset = object$offset, family = object$family, control = object$control)
         resdev <- c(resdev, fit$deviance)
         resdf <- c(resdf, fit$df.residual)
     }

@@ -61,7 +61,7 @@ untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
         if (typeof(f) == "closure" && !is.null(body(f))) .primUntrace(f)
     } else {
         e <- if (exists(name, envir = where, inherits = FALSE) && !identical(where, baseenv())) where else .GlobalEnv
-        if (identical(o, get0(name, envir = baseenv(), inherits = FALSE))) rm(list = name, envir = e) else assign(name, o, envir = e)
+        if (identical(o, get0(name, envir = baseenv()))) rm(list = name, envir = e) else assign(name, o, envir = e)
     }
     invisible(name)
 }

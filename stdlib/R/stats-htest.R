@@ -430,6 +430,7 @@ cor.test <- function(x, ...) UseMethod("cor.test")
         ways <- .spearman_ways(n)
         return(sum(ways[seq_along(ways) > q]) / sum(ways))
     }
+    q <- 2 * ceiling(q / 2) # sums of squared differences of ranks are even
     b <- 1 / n
     x <- (6 * (q - 1) * b / (n^2 - 1) - 1) * sqrt(1 / b - 1)
     y <- x * x

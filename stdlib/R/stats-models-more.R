@@ -195,14 +195,6 @@ ls.print <- function(ls.out, digits = 4L, print.it = TRUE) {
     names(tables) <- colnames(coefs)
     invisible(list(summary = summary, coef.table = tables))
 }
-DF2formula <- function(x, env = parent.frame()) {
-    names <- lapply(names(x), as.name)
-    if (length(names) < 2L) right <- names[[1L]] else right <- Reduce(function(a, b) call("+", a, b), names[-1L])
-    f <- if (length(names) > 1L) call("~", names[[1L]], right) else call("~", right)
-    f <- eval(f, env)
-    environment(f) <- env
-    f
-}
 .vcov.aliased <- function(aliased, vc, complete = TRUE) {
     if (!complete || !any(aliased)) return(vc)
     k <- which(!aliased)

@@ -340,6 +340,10 @@ as.dendrogram <- function(object, ...) UseMethod("as.dendrogram")
 as.dendrogram.dendrogram <- function(object, ...) object
 as.dendrogram.hclust <- function(object, hang = -1, check = TRUE, ...) {
     n <- nrow(object$merge)
+    if (check) { # each leaf and each cluster is merged once, and a cluster after it has been made
+        m <- object$merge
+        .need(is.matrix(m) && ncol(m) == 2L && identical(sort(as.integer(m)), c(-((n + 1L):1L), seq_len(n - 1L))) && all(m < row(m)), "'merge' matrix has invalid contents")
+    }
     lab <- if (is.null(object$labels)) seq_len(n + 1L) else object$labels
     node <- vector("list", n)
     h0 <- if (hang < 0) 0 else max(0, object$height[1L] - hang)
@@ -441,7 +445,7 @@ quasi <- function(link = "identity", variance = "constant") {
     if (is.call(expr)) expr <- link
     st <- .family_link(if (is.character(expr) || is.name(expr)) expr else "object", link, "quasi", c("logit", "probit", "cloglog", "identity", "inverse", "log", "1/mu^2", "sqrt"))
     how <- substitute(variance)
-    if (!is.character(how)) how <- gsub(" ", "", deparse(how), fixed = TRUE)
+    how <- gsub(" ", "", if (is.character(how)) how else deparse1(how), fixed = TRUE)
     # how the variance depends on the mean, the deviance, which means there are, and where a fit starts
     parts <- switch(how,
         constant = list(function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * (y - mu)^2, function(mu) TRUE, function(y) y),

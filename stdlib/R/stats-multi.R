@@ -226,7 +226,8 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
     if (n > 1L) for (i in (n - 1L):1) r[i] <- (r[i] - h[i] * r[i + 1L]) / a[i]
     r
 }
-.spline_eval <- function(z, v) {
+# The spline z at v, or its derivative of that order.
+.spline_eval <- function(z, v, order = 0L) {
     n <- length(z$x)
     if (z$method == "periodic" && n > 1L) {
         per <- z$x[n] - z$x[1L]
@@ -235,8 +236,13 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
     i <- findInterval(v, z$x)
     i[i < 1L & !is.na(i)] <- 1L
     dx <- v - z$x[i]
-    d <- ifelse(z$method == "natural" & v < z$x[1L], 0, z$d[i])
-    z$y[i] + dx * (z$b[i] + dx * (z$c[i] + dx * d))
+    outside <- v <= z$x[1L] | v > z$x[n]
+    d <- z$d[if (order == 3L) pmin(i, max(n - 1L, 1L)) else i]
+    d[z$method == "natural" & outside] <- 0
+    b <- z$b[i]
+    c <- z$c[i]
+    if (z$method == "natural") c[outside] <- 0 # straight lines
+    switch(order + 1L, z$y[i] + dx * (b + dx * (c + dx * d)), b + dx * (2 * c + 3 * dx * d), 2 * c + 6 * dx * d, 6 * d)
 }
 # The points of a spline in order; ties: how equal x become one, or "ordered": the points are in order, or list("ordered", how).
 .spline_xy <- function(x, y, ties, method, say = FALSE) {
@@ -263,11 +269,6 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
     }
     list(x = x, y = y)
 }
-# The derivative of a spline: its pieces are y + b h + c h^2 + d h^3.
-.spline_slope <- function(z) {
-    z[c("y", "b", "c", "d")] <- list(z$b, 2 * z$c, 3 * z$d, numeric(length(z$x)))
-    z
-}
 splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "monoH.FC", "hyman"), ties = mean) {
     method <- match.arg(method)
     points <- .spline_xy(x, y, ties, method, missing(ties))
@@ -277,8 +278,7 @@ splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "mon
     function(x, deriv = 0L) {
         order <- as.integer(deriv)
         .need(order %in% 0:3, "'deriv' must be between 0 and 3")
-        for (i in seq_len(order)) z <- .spline_slope(z)
-        .spline_eval(z, x)
+        .spline_eval(z, x, order)
     }
 }
 # Slopes for a monotone piecewise cubic (Fritsch & Carlson, SIAM J. Numer. Anal. 17, 1980): the secants' means, cut back to

@@ -80,6 +80,7 @@ memDecompress <- function(from, type = c("unknown", "gzip", "bzip2", "xz", "none
     if (asChar) rawToChar(r) else r
 }
 closeAllConnections <- function() {
+    sink(type = "message")
     while (sink.number() > 0) sink()
     for (i in .allConnections()) if (i > 2L) close(getConnection(i))
     invisible()

@@ -133,8 +133,17 @@ names.POSIXlt <- function(x) names(unclass(x)$year)
     attributes(x) <- a
     x
 }
+# Broken-down times whose tenth part is not the zone's name have been tampered with.
+.check_lt <- function(x) {
+    parts <- names(unclass(x))
+    if (length(parts) < 10L) return()
+    if (parts[10L] == "gmtoff") return(.caution("More than 9 list components in \"POSIXlt\" without timezone", call = sys.call(-1L)))
+    k <- if (parts[10L] != "zone" || !is.character(unclass(x)[[10L]])) 10L else if (length(parts) >= 11L && parts[11L] != "gmtoff") 11L
+    if (!is.null(k)) .fail("invalid component [[%d]] in \"POSIXlt\" should be '%s'", k, c("zone", "gmtoff")[k - 9L], call = sys.call(-1L))
+}
 format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("digits.secs"), ...) {
     if (!inherits(x, "POSIXlt")) stop("wrong class")
+    .check_lt(x)
     if (is.null(format)) format <- ""
     if (any(f0 <- format == "" | grepl("%OS$", format))) {
         if (!is.null(digits)) {
@@ -753,6 +762,7 @@ cut.POSIXt <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right =
     a <- attributes(x)
     x <- unclass(x)
     x[[name]] <- value
+    a$names <- names(x)
     attributes(x) <- a
     x
 }

@@ -74,7 +74,7 @@ format.hexmode <- function(x, width = NULL, upper.case = FALSE, ...) {
 as.character.hexmode <- function(x, ...) {
     r <- sprintf("%x", as.integer(x))
     r[is.na(x)] <- NA
-    r
+    `dim<-`(r, dim(x))
 }
 format.octmode <- function(x, width = NULL, ...) {
     isna <- is.na(x)
@@ -90,7 +90,7 @@ format.octmode <- function(x, width = NULL, ...) {
 as.character.octmode <- function(x, ...) {
     r <- sprintf("%o", as.integer(x))
     r[is.na(x)] <- NA
-    r
+    `dim<-`(r, dim(x))
 }
 # x as an integer that prints in base 8 or 16, of that class.
 .as_mode <- function(x, class, base) {

@@ -283,7 +283,7 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     }
     if (nrows > 0 && length(keep) > nrows) keep <- keep[seq_len(nrows)]
     if (length(col.names) + rlabp < cols) {
-        if (header && length(col.names) < cols && !fill) stop("more columns than column names")
+        if (header && length(col.names) < cols) stop("more columns than column names")
         col.names <- c(col.names, paste0("V", seq.int(length(col.names) + 1L, length.out = cols - length(col.names))))
     }
     if (!header && length(col.names) < cols) stop("more columns than column names")

@@ -152,6 +152,7 @@ object.size <- function(x) structure(.object_size(x), class = "object_size")
 })
 format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
     standard <- match.arg(standard, c("auto", "legacy", "IEC", "SI"))
+    if (is.null(digits)) digits <- 1L
     units <- match.arg(units, c("auto", unique(unlist(.size_units, use.names = FALSE))))
     if (standard == "auto") {
         if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")

@@ -29,7 +29,10 @@ tsp <- function(x) attr(x, "tsp")
 `tsp<-` <- function(x, value) {
     cl <- oldClass(x)
     attr(x, "tsp") <- value
-    if (inherits(x, "ts") && is.null(value)) attr(x, "class") <- if (!identical(cl, "ts")) cl[cl != "ts"]
+    if (inherits(x, "ts") && is.null(value)) {
+        rest <- setdiff(cl, c("ts", "mts", "matrix", "array"))
+        attr(x, "class") <- if (length(rest)) rest
+    }
     x
 }
 hasTsp <- function(x) {
@@ -115,10 +118,11 @@ window.default <- function(x, start = NULL, end = NULL, frequency = NULL, deltat
             warning("'end' value not changed")
         }
     }
-    if (start > end) stop("'start' cannot be after 'end'")
+    if (start > end + ts.eps / xfreq) stop("'start' cannot be after 'end'")
     n <- NROW(x)
-    lo <- round((start - xtsp[1L]) * xfreq) + 1
-    hi <- round((end - xtsp[1L]) * xfreq) + 1
+    slack <- ts.eps # the times that are asked for, where they are observed or not
+    lo <- ceiling((start - xtsp[1L]) * xfreq - slack) + 1
+    hi <- max(lo, floor((end - xtsp[1L]) * xfreq + slack) + 1)
     i <- seq.int(lo, hi, by = thin)
     i[i < 1 | i > n] <- NA
     cl <- oldClass(x)

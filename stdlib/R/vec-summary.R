@@ -83,6 +83,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     if (n == 0L) { # nothing is known about nothing
         if (nothing) fail("'x' is NULL")
         if (na.method < 3L) fail("'x' is empty")
+        if (method == "kendall" && !is.null(y) && na.method == 3L) fail("both 'x' and 'y' must be non-empty")
     }
     px <- NCOL(x)
     py <- if (is.null(y)) px else NCOL(y)
