@@ -695,13 +695,16 @@ static bool tiles(Rt *R, const OclDevice *d) {
 }
 
 /* options(ravel.split = ) or RAVEL_SPLIT: "never", or how many work-items share a lane (tests). */
-uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
+static const char *split_option(Rt *R) {
   const char *o = rt_option_str(R, "ravel.split", NULL);
-  if (!o) o = getenv("RAVEL_SPLIT");
+  return o ? o : getenv("RAVEL_SPLIT");
+}
+uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
+  const char *o = split_option(R);
   if (d->max_group < OCL_SPLIT_GROUP || d->local_mem < 49152 || n <= 0) return 0;
   if (o) {
     int k = atoi(o);
-    return k >= OCL_SPLIT_LEAST && k <= OCL_SPLIT_GROUP && !(k & (k - 1)) ? (uint32_t)k : 0;
+    return k >= 2 && k <= OCL_SPLIT_GROUP && k % 2 == 0 ? (uint32_t)k : 0;
   }
   int64_t fill = (int64_t)d->units * FILL; /* two or more for each place */
   if (!d->is_gpu || n * 4 > fill) return 0;
@@ -710,9 +713,13 @@ uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
   return split;
 }
 
-uint32_t par_members(Rt *R, const OclDevice *d, const OclKernel *k, int64_t n) {
-  uint32_t split = par_split(R, d, n);
-  return k->ahead && split > OCL_SPLIT_LEAST ? split / 2 : split;
+void par_members(Rt *R, const OclDevice *d, const ParKernel *v, int64_t n, OclRange *r) {
+  const OclKernel *k = v->k;
+  const uint32_t split = par_split(R, d, n), step = k->member_step;
+  r->split = ((k->ahead && split > OCL_SPLIT_LEAST ? split / 2 : split) + step - 1) / step * step;
+  r->adder = k->adder;
+  r->step = d->is_gpu && !split_option(R) ? step : 0;
+  ocl_split(v->prog, n, r);
 }
 
 /* What this call may do about random numbers. */
@@ -733,7 +740,7 @@ static uint32_t shares(Rt *R, const OclDevice *d) {
 
 /* May lanes with results on the heap have several work-items?  On GPUs, but for calls of very many lanes. */
 static bool par_crews(Rt *R, const OclDevice *d, int64_t n) {
-  if (rt_option_str(R, "ravel.split", NULL) || getenv("RAVEL_SPLIT")) return par_split(R, d, n) > 0;
+  if (split_option(R)) return par_split(R, d, n) > 0;
   return d->is_gpu && d->max_group >= OCL_SPLIT_GROUP && n < (int64_t)d->units * FILL * OCL_CREW;
 }
 

@@ -129,7 +129,8 @@ void par_body_enter(Rt *R, ParBody *b, const void *frame);
 void par_body_leave(Rt *R, const void *frame);
 /* Work-items that may share each of n lanes on d: 0 where the lanes fill it. */
 uint32_t par_split(Rt *R, const OclDevice *d, int64_t n);
-uint32_t par_members(Rt *R, const OclDevice *d, const OclKernel *k, int64_t n); /* of kernel k, which is split */
+void par_members(Rt *R, const OclDevice *d, const ParKernel *v, int64_t n,
+                 OclRange *r); /* the range of a launch of v, which is split */
 /* How the launcher passes a parameter: OclArgKind, bytes of a scalar. */
 void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size);
 /* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */

@@ -428,8 +428,8 @@ bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64
   int64_t start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN;
   OclRange range = {.inner = k->grid ? p->side[0] : m, .per_row = k->grid ? p->side[0] : 1},
            *two = k->dims == 2 || k->split ? &range : NULL;
-  if (k->split) range.split = par_members(R, d, k, n), range.adder = k->adder;
-  memcpy(range.local, k->local, sizeof range.local);
+  if (k->split) par_members(R, d, v, n, &range);
+  else memcpy(range.local, k->local, sizeof range.local);
   memcpy(range.block, k->block, sizeof range.block);
   if (k->grid) start = 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
   int64_t count = n - start;

@@ -570,7 +570,8 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   OclTimes local = {0}, *times = o->site ? o->site->times : &local;
   (void)ocl_quiet(v->prog);
   double began = rt_now_ms(), kms = times->kernel_ms, cms = times->h2d_ms + times->d2h_ms;
-  OclRange range = {.split = k->split ? par_members(R, d, k, count) : 0, .adder = k->adder};
+  OclRange range = {0};
+  if (k->split) par_members(R, d, v, count, &range);
   OclStatus st = ocl_launch(R, v->prog, k->nparams, args, count, k->split ? &range : NULL, 0, times);
   if (o->site && k->split) o->site->split = range.split;
   if (st.code) {

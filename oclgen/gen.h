@@ -70,7 +70,8 @@ void gen_turn_end(Gen *q, OclKernel *kernel, GenText *src, int nlane,
 /* split.c */
 void gen_split_find(Gen *q);
 bool gen_split_adder(const Gen *q);                            /* a work-item more for each lane */
-bool gen_split_ahead(const Gen *q);                             /* its members read while others add */
+uint32_t gen_split_step(const Gen *q);                         /* the number of members is a multiple of this */
+bool gen_split_ahead(const Gen *q);                            /* its members read while others add */
 bool gen_split_has(Gen *q, PeItem *loop);                      /* is it one, with rounds side by side? */
 bool gen_split_loop(Gen *q, PeItem *loop);                     /* writes it; false: it is none */
 bool gen_split_push(Gen *q, GenText *t, Ref state, Ref value); /* adds to the pair of this work-item */

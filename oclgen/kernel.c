@@ -444,6 +444,7 @@ static void describe(Gen *q, OclKernel *k) {
   k->split = q->split != NULL;
   if (k->split) k->group = OCL_SPLIT_GROUP;
   k->adder = gen_split_adder(q);
+  k->member_step = gen_split_step(q);
   k->ahead = gen_split_ahead(q);
   k->crew = q->crew ? OCL_CREW : 0;
 }

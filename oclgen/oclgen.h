@@ -105,6 +105,7 @@ typedef struct OclKernel {
   bool tiled;                  /* goes through local memory */
   bool split;                  /* several work-items share a lane: the launcher says how many (OclRange.split) */
   bool adder;                  /* and one more adds (OclRange.adder) */
+  uint32_t member_step;        /* how many they are is a multiple of this */
   bool ahead;                  /* they read a strip ahead: half as many keep the memory busy */
   uint32_t crew;               /* work-items of a lane with a result on the heap (OclRange.crew); 0: one */
   bool long_loops;             /* would be or is split where there are few lanes */

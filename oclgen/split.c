@@ -32,6 +32,7 @@
 #include <stdlib.h>
 
 #include "../specialize/ops.h"
+#include "../specialize/reduce.h"
 
 enum {
   MOST_LOOPS = 8,
@@ -213,6 +214,11 @@ static Split *here(Gen *q) { return q->split && q->split->inside ? &q->split->lo
 
 bool gen_split_adder(const Gen *q) { return q->split && q->split->adder; }
 bool gen_split_ahead(const Gen *q) { return q->split && q->split->ahead; }
+uint32_t gen_split_step(const Gen *q) { /* an odd number means that there is an adder */
+  for (int i = 0; q->split && i < q->split->n; i++)
+    if (q->split->loop[i].value) return RV_LANES;
+  return 2;
+}
 
 bool gen_split_has(Gen *q, PeItem *loop) {
   for (int i = 0; q->split && i < q->split->n; i++)

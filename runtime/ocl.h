@@ -248,11 +248,21 @@ typedef struct OclRange {
   int64_t inner;   /* 0: one dimension */
   int64_t per_row; /* lanes that make a row: 1, or inner */
   uint32_t local[2], block[2];
-  uint32_t split; /* > 0: so many work-items share a lane: groups of rows x split, the second index is the member */
+  uint32_t split; /* > 0: so many work-items share a lane: groups of rows x split, the second index is the member: see
+                     ocl_split */
   bool adder;     /* and one more belongs to each lane, if there is room */
+  uint32_t step;  /* > 0: they may be fewer, but a multiple of this */
   uint32_t crew;  /* > 0: one dimension, a lane has so many work-items side by side */
 } OclRange;
 
+/* Before a launch of p over `items` lanes that r->split work-items each share: sets the size of the groups, r->local,
+ * and r->split by ocl_fit. */
+void ocl_split(const OclProgram *p, int64_t items, OclRange *r);
+/* Where r->step allows it, r->split becomes so small, half at the least, that all groups of r->local[0] lanes are on
+ * the device's units at once.  Groups that begin when the others end have most units for themselves, and nothing to do
+ * there while they wait at their barriers.  most: work-items that a group of the kernel may have; a unit's registers
+ * hold as many, at least. */
+void ocl_fit(int64_t items, uint32_t units, size_t most, OclRange *r);
 /* Run the program over `items` lanes in groups of `group` (0: our choice; items are rounded up to whole groups, so
  * the kernel must test its index).  range: NULL, or two dimensions.  Waits for the kernel and the small
  * read-backs; with d->go_on, where there is nothing to read (no lane can fail, and the result stays there) only in the

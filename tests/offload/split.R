@@ -31,3 +31,8 @@ options(ravel.split = "64")
 out <- numeric(70)
 for (i in 1:70) out[i] <- sum(v / i) / i
 show(c(out[c(1, 70)], sum(out)))
+# members that are no power of two; sums go by eight
+options(ravel.split = "6")
+u <- sapply(1:50, function(k) { s <- 0; for (t in 1:n) s <- s + v[t] * cos(k * t / n); s })
+show(c(u[c(1, 50)], sum(u)))
+show(sapply(1:50, function(k) sum(v / k))[c(1, 50)])
