@@ -60,7 +60,7 @@ RV_FN double rv_exp(double x) {
 
 /* e^(r + rl) - 1 for |r| <= 0.35, relative error 2^-62 */
 RV_FN rv_dd rv_expm1_r(double r, double rl) {
-  double z = r * r, zl = fma(r, r, -z) + 2.0 * (r * rl);
+  double z = r * r, zl = fma(2.0, r * rl, fma(r, r, -z));
   double a = fma(z,
                  fma(z, fma(z, fma(z, 2.091124353145679e-09, 2.7557282955039673e-07), 2.480158731715384e-05),
                      0.001388888888888655),

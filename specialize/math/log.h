@@ -21,7 +21,7 @@ RV_FN double rv_log_k(rv_u64 u, rv_u64 *m) {
 RV_FN rv_dd rv_log_m(double f, double fl) {
   double d = 2.0 + f, dl = (2.0 - d) + f + fl, g = 1.0 / d, s = f * g;
   double sl = g * (fma(-s, d, f) + fma(-s, dl, fl));
-  double z = s * s, zl = fma(s, s, -z) + 2.0 * (s * sl), z2 = z * z;
+  double z = s * s, zl = fma(2.0, s * sl, fma(s, s, -z)), z2 = z * z;
   double a = fma(z2, fma(z2, fma(z2, 0.11706236339491206, 0.1538459496251843), 0.22222222221655885), 0.4);
   double b =
       fma(z2, fma(z2, fma(z2, 0.11723178623876518, 0.1333480469384731), 0.18181818335392802), 0.28571428571429364);

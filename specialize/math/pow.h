@@ -6,7 +6,7 @@
 RV_FN rv_dd rv_log_fine(double f) {
   double d = 2.0 + f, dl = (2.0 - d) + f, g = 1.0 / d, s = f * g;
   double sl = g * fma(-s, dl, fma(-s, d, f));
-  double z = s * s, zl = fma(s, s, -z) + 2.0 * (s * sl), z2 = z * z;
+  double z = s * s, zl = fma(2.0, s * sl, fma(s, s, -z)), z2 = z * z;
   double a =
       fma(z2, fma(z2, fma(z2, 0.10472895414354771, 0.13333314672574045), 0.18181818181300669), 0.2857142857142857);
   double b =
@@ -62,7 +62,7 @@ RV_FN double rv_pow_int(double x, rv_i32 n) {
     m = m >> 1;
     if (m == 0) break;
     p = bh * bh;
-    bl = fma(bh, bh, -p) + 2.0 * (bh * bl);
+    bl = fma(2.0, bh * bl, fma(bh, bh, -p));
     bh = p + bl;
     bl = (p - bh) + bl;
   }

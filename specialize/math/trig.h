@@ -89,7 +89,7 @@ RV_FN rv_angle rv_reduce_near(double x) { /* |x| < 2^30 */
   rv_angle r;
   double kd = fma(x, 0.6366197723675814, RV_TRIG_MAGIC), k = kd - RV_TRIG_MAGIC;
   double t = fma(-k, RV_PIO2_1, x), p = k * RV_PIO2_2;
-  rv_dd s = rv_two_sum(t, -p);
+  rv_dd s = rv_fast2(t, -p); /* exact: t is a multiple of 2^-53, and p's last bit counts less; or p is 0 */
   s = rv_fast2(s.h, s.l - fma(k, RV_PIO2_3, fma(k, RV_PIO2_2, -p)));
   r.h = s.h;
   r.l = s.l;
@@ -103,7 +103,7 @@ RV_FN rv_angle rv_reduce(double x) {
 }
 /* sine and cosine for |r| <= pi/4 */
 RV_FN rv_dd rv_sin_r(double r, double rl) {
-  double z = r * r, zl = fma(r, r, -z) + 2.0 * (r * rl), z2 = z * z;
+  double z = r * r, zl = fma(2.0, r * rl, fma(r, r, -z)), z2 = z * z;
   double a = fma(z2, fma(z2, 1.6058684386560313e-10, 2.755731922232496e-06), 0.008333333333333333);
   double b = fma(z2, fma(z2, -7.595310812255545e-13, -2.5052107236312798e-08), -0.00019841269841268963);
   double t = z * fma(z, b, a);
@@ -115,7 +115,7 @@ RV_FN rv_dd rv_sin_r(double r, double rl) {
   return y;
 }
 RV_FN rv_dd rv_cos_r(double r, double rl) {
-  double z = r * r, zl = fma(r, r, -z) + 2.0 * (r * rl), z2 = z * z;
+  double z = r * r, zl = fma(2.0, r * rl, fma(r, r, -z)), z2 = z * z;
   double a = fma(z2, fma(z2, -1.1470545813763357e-11, -2.7557319223062665e-07), -0.001388888888888889);
   double b = fma(z2, fma(z2, 4.750660418860094e-14, 2.0876756349144617e-09), 2.4801587301586814e-05);
   double t = z * fma(z, b, a);
@@ -189,10 +189,10 @@ RV_FN rv_sc4 rv_sincos4(double4 x) {
 #endif
   double4 magic = 6755399441055744.0, kd = rv_fma4(x, (double4)0.6366197723675814, magic), k = kd - magic;
   double4 t = rv_fma4(-k, (double4)1.5707963267948966, x), p = k * 6.123233995736766e-17;
-  double4 h = t - p, w = h - t, l = (t - (h - w)) + (-p - w);
+  double4 h = t - p, l = (t - h) - p;
   double4 f = l - rv_fma4(k, (double4)-1.4973849048591698e-33, rv_fma4(k, (double4)6.123233995736766e-17, -p));
   double4 r = h + f, rl = (h - r) + f;
-  double4 z = r * r, zl = rv_fma4(r, r, -z) + 2.0 * (r * rl), z2 = z * z;
+  double4 z = r * r, zl = rv_fma4((double4)2.0, r * rl, rv_fma4(r, r, -z)), z2 = z * z;
   double4 sa =
       rv_fma4(z2, rv_fma4(z2, (double4)1.6058684386560313e-10, (double4)2.755731922232496e-06), (double4)0.008333333333333333);
   double4 ca = rv_fma4(z2, rv_fma4(z2, (double4)-1.1470545813763357e-11, (double4)-2.7557319223062665e-07),
