@@ -20,6 +20,9 @@
  * of its time goes by between the index and the element.  On GPUs its last rounds are done in such a burst, too: the
  * rounds that are too many do the last one again, and what they add is left out.
  *
+ * On GPUs a loop of a few rounds that all lanes have, as many as when the kernel was made, comes as straight code, too,
+ * without any test: the clusters of k-means, the coefficients of a polynomial.
+ *
  * So a loop qualifies when its body is straight-line code without effects, whose reads and divisions are safe even
  * where a guard fails.  Divisions, square roots and the longer functions have forms without jumps (math/near.h), which
  * say when they do not answer.
@@ -154,11 +157,14 @@ bool gen_straight(Gen *q, PeItem *loop, bool push) {
   return w >= 0 && w <= 400;
 }
 
+/* Rounds at once where it is not known how many there are, which cost w each. */
+static int many_rounds(int w) { return w <= 160 ? 4 : 2; }
+
 int gen_burst_rounds(Gen *q, PeItem *loop) {
   if (gen_split_has(q, loop)) return 4;
   int w = weigh(q, loop->body[0], false);
   if (w < 0 || w > 400) return 0;
-  int t = loop->trips, most = w <= 24 && t ? 8 : w <= 160 ? 4 : 2;
+  int t = loop->trips, most = w <= 24 && t ? 8 : many_rounds(w);
   if (t == 1) return 0;
   if (w <= 100 && gathers(q, loop)) return GATHERED;
   if (t > 1 && t <= 16 && t * w <= 400) return t;
@@ -476,45 +482,23 @@ static void guards_failed(Gen *q, PeBlock *body) {
   }
 }
 
-void gen_burst(Gen *q, PeItem *loop, int rounds) {
+void gen_cut_lengths(Gen *q, PeBlock *body, const char *join, const char *test) {
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->kind == IT_NODE ? body->item[i]->node : 0;
+    Ref len = r && N(q->g, r)->op == OP_Elem ? gen_cut(q->g, r, body) : 0;
+    if (!len) continue;
+    gen_out(&q->body, "%s", join);
+    gen_expr(q, &q->body, len);
+    gen_out(&q->body, "%s", test);
+  }
+}
+
+/* The rounds and what they give, in a block that is left by `break` where they must be done again. */
+static void at_once(Gen *q, PeItem *loop, int rounds, bool masked) {
   Graph *g = q->g;
   GenText *t = &q->body;
   PeBlock *body = loop->body[0];
   Ref i0 = loop->v[0];
-  bool masked = rounds == GATHERED && gathers(q, loop);
-  gen_burst_reciprocals(q, loop);
-  gen_indent(q);
-  gen_out(t, "const int m%d = ", i0);
-  if (!masked) gen_last(q, t, loop);
-  gen_out(t, masked ? "0" : " < INT_MIN + %d", rounds);
-  for (int i = 0; i < body->n - 1; i++) {
-    Ref r = body->item[i]->node, len = N(g, r)->op == OP_Elem ? gen_cut(g, r, body) : 0;
-    if (!len) continue;
-    gen_out(t, " || ");
-    gen_expr(q, t, len);
-    gen_out(t, " == 0");
-  }
-  gen_out(t, " ? INT_MIN : ");
-  gen_last(q, t, loop);
-  gen_out(t, " - %d;\n", masked ? 0 : rounds - 1);
-  gen_indent(q);
-  gen_out(t, "for (; v%d <= ", i0);
-  gen_last(q, t, loop);
-  gen_out(t, "; ) {\n");
-  q->depth++;
-  gen_indent(q);
-  int step = 0;
-  Ref phi = draws(q, loop, &step);
-  gen_out(t, "for (; v%d <= m%d", i0, i0);
-  if (phi) gen_out(t, " && !(v%d & 3)", phi);
-  gen_out(t, "; ) {\n");
-  q->depth++;
-  for (int k = 0; phi && 4 * k < rounds * step; k++) {
-    gen_indent(q);
-    gen_out(t, "const rv_rng block%d = rv_rng_block(&rng, ((uint)v%d >> 2) + %du);\n", k, phi, k);
-  }
-  q->draws_from = phi;
-  q->draws_step = step;
   gen_indent(q);
   gen_out(t, "int bad = 0");
   for (int i = 0; masked && i < body->n - 1; i++)
@@ -545,7 +529,6 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   gen_burst_chain(q, loop, rounds);
   q->inlined = inlined;
   q->masked = false;
-  q->draws_from = 0;
   if (masked) guards_failed(q, body);
   else {
     gen_indent(q);
@@ -555,6 +538,66 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
     gen_indent(q);
     gen_out(t, "v%d = v%d_%d;\n", loop->v[k], loop->v[k], rounds);
   }
+}
+
+/* A loop of the call's few rounds, as many as when the kernel was made, has no branch, and the places it reads are
+ * known:  if (last == first + rounds - 1) do { .. } while (0);  the loop itself is for other numbers. */
+static bool few_rounds(Gen *q, PeItem *loop, int rounds) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  int64_t first;
+  if (!g->gpu || q->crew || loop->trips != rounds || !pe_is_const(g, N(g, loop->v[0])->in[0], &first, NULL) ||
+      pe_is_const(g, loop->last, NULL, NULL) || !gen_uniform(g, loop->last, 12))
+    return false;
+  gen_indent(q);
+  gen_out(t, "if (");
+  gen_last(q, t, loop);
+  gen_out(t, " == %d", (int)first + rounds - 1);
+  gen_cut_lengths(q, loop->body[0], " && ", " > 0");
+  gen_out(t, ") do {\n");
+  q->depth++;
+  at_once(q, loop, rounds, false);
+  q->depth--;
+  gen_indent(q);
+  gen_out(t, "} while (0);\n");
+  return true;
+}
+
+void gen_burst(Gen *q, PeItem *loop, int rounds) {
+  GenText *t = &q->body;
+  PeBlock *body = loop->body[0];
+  Ref i0 = loop->v[0];
+  bool masked = rounds == GATHERED && gathers(q, loop);
+  int step = 0;
+  Ref phi = draws(q, loop, &step);
+  gen_burst_reciprocals(q, loop);
+  if (!masked && !phi && few_rounds(q, loop, rounds)) rounds = many_rounds(weigh(q, body, false));
+  gen_indent(q);
+  gen_out(t, "const int m%d = ", i0);
+  if (!masked) gen_last(q, t, loop);
+  gen_out(t, masked ? "0" : " < INT_MIN + %d", rounds);
+  gen_cut_lengths(q, body, " || ", " == 0");
+  gen_out(t, " ? INT_MIN : ");
+  gen_last(q, t, loop);
+  gen_out(t, " - %d;\n", masked ? 0 : rounds - 1);
+  gen_indent(q);
+  gen_out(t, "for (; v%d <= ", i0);
+  gen_last(q, t, loop);
+  gen_out(t, "; ) {\n");
+  q->depth++;
+  gen_indent(q);
+  gen_out(t, "for (; v%d <= m%d", i0, i0);
+  if (phi) gen_out(t, " && !(v%d & 3)", phi);
+  gen_out(t, "; ) {\n");
+  q->depth++;
+  for (int k = 0; phi && 4 * k < rounds * step; k++) {
+    gen_indent(q);
+    gen_out(t, "const rv_rng block%d = rv_rng_block(&rng, ((uint)v%d >> 2) + %du);\n", k, phi, k);
+  }
+  q->draws_from = phi;
+  q->draws_step = step;
+  at_once(q, loop, rounds, masked);
+  q->draws_from = 0;
   q->depth--;
   gen_indent(q);
   gen_out(t, "}\n");

@@ -147,6 +147,8 @@ void gen_burst_chain(Gen *q, PeItem *loop, int rounds);
 bool gen_burst_draw(Gen *q, GenText *t, Ref unif); /* a draw from the burst's blocks */
 Ref gen_cut(Graph *g, Ref elem,
             PeBlock *body); /* in a burst: the length that this element's subscript may fail to be below */
+/* " && len > 0" (join, test) for the vectors of the loop's body whose subscripts are cut to them. */
+void gen_cut_lengths(Gen *q, PeBlock *body, const char *join, const char *test);
 bool gen_steps_by_one(Graph *g, Ref r, PeItem *loop);
 void gen_name(Gen *q, GenText *t, Ref r);
 bool gen_near(Gen *q, GenText *t, Ref r);

@@ -277,19 +277,6 @@ static void line(Gen *q, const char *fmt, ...) {
   gen_out(&q->body, "%s\n", buf);
 }
 
-/* " && len > 0" for the subscripts that are cut to the vector in rounds side by side. */
-static void lengths(Gen *q, Split *l) {
-  PeBlock *body = l->loop->body[0];
-  for (int i = 0; i < body->n - 1; i++) {
-    Ref r = body->item[i]->kind == IT_NODE ? body->item[i]->node : 0;
-    Ref len = r && N(q->g, r)->op == OP_Elem ? gen_cut(q->g, r, body) : 0;
-    if (!len) continue;
-    gen_out(&q->body, " && ");
-    gen_expr(q, &q->body, len);
-    gen_out(&q->body, " > 0");
-  }
-}
-
 /* A round by itself: what the chain does not carry, or (chained) what it does. */
 static void round_of(Gen *q, Split *l, bool chained) {
   PeBlock *body = l->loop->body[0];
@@ -400,7 +387,7 @@ static void chain_loop(Gen *q, Split *l) {
   line(q, "int bad = 1;");
   gen_indent(q);
   gen_out(t, "if (last%d - b%d >= step%d - 1", id, id, id);
-  lengths(q, l);
+  gen_cut_lengths(q, l->loop->body[0], " && ", " > 0");
   gen_out(t, ") {\n");
   q->depth++;
   line(q, "bad = 0;");
@@ -565,7 +552,7 @@ static void sum_loop(Gen *q, Split *l) {
   if (l->straight) {
     gen_indent(q);
     gen_out(t, "for (; v%d < end%d - %d * RV_LANES && by > 1", i0, id, ROUNDS - 1);
-    lengths(q, l);
+    gen_cut_lengths(q, l->loop->body[0], " && ", " > 0");
     gen_out(t, "; v%d += %d * RV_LANES) {\n", i0, ROUNDS);
     q->depth++;
     line(q, "int bad = 0;");

@@ -831,11 +831,19 @@ static void draws_after(LoopBuild *l, Ref first, Ref last, bool nonempty) {
         av_num(PT_I, pe_mk2(g, OP_AddI, l->entry[w->draws_at].ref, pe_mk2(g, OP_MulI, rounds, each)));
 }
 
+enum { SHORT_TRIPS = 16 };
+/* Lengths differ from call to call more than numbers do: they are a hint where they are short, and other numbers of
+ * rounds have code of their own. */
 static void hint_trips(Build *w, PeItem *it) {
-  double first, last;
-  if (!pe_now(w, N(w->g, it->v[0])->in[0], &first) || !pe_now(w, it->last, &last)) return;
-  double n = last - first + 1;
-  it->trips = n >= 1 && n < INT32_MAX ? (int32_t)n : 0;
+  const bool lengths = w->lengths;
+  for (int k = 0; k < (w->g->gpu ? 2 : 1) && !it->trips; k++) {
+    double first, last;
+    w->lengths = k > 0;
+    if (!pe_now(w, N(w->g, it->v[0])->in[0], &first) || !pe_now(w, it->last, &last)) continue;
+    double n = last - first + 1;
+    it->trips = n >= 1 && n < (k ? SHORT_TRIPS + 1 : INT32_MAX) ? (int32_t)n : 0;
+  }
+  w->lengths = lengths;
 }
 
 /* Is there a break or next of the loop whose body this is? */

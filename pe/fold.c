@@ -60,8 +60,9 @@ static Ref fold_int(const Fold *f) {
     /* x + 0 = x */
     if (const_i(g, b, &ib) && ib == 0) return a;
     /* (x + c1) + c2 = x + (c1 + c2);  (x - y) + y = x */
-    if (const_i(g, b, &ib) && A->op == OP_AddI && const_i(g, A->in[1], &ia))
-      return pe_mk2(g, OP_AddI, A->in[0], int_(g, ia + ib));
+    for (int k = 0; k < 2; k++)
+      if (const_i(g, b, &ib) && A->op == OP_AddI && const_i(g, A->in[k], &ia))
+        return pe_mk2(g, OP_AddI, A->in[!k], int_(g, ia + ib));
     if (A->op == OP_SubI && A->in[1] == b) return A->in[0];
     break;
   case OP_SubI:
