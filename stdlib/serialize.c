@@ -1,55 +1,7 @@
-/* stdlib/serialize.c - GNU R's serialization formats 2 and 3, XDR and ascii ("R Internals", section 1.8): what
- * saveRDS(), save() and serialize() write and what their counterparts read, files made by GNU R included. */
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
-
+/* stdlib/serialize.c - writes GNU R's serialization formats 2 and 3, XDR and ascii ("R Internals", section 1.8), for
+ * serialize(), saveRDS() and save(). */
 #include "connections.h"
-
-enum {
-  SX_NIL = 0,
-  SX_SYM = 1,
-  SX_LIST = 2,
-  SX_CLO = 3,
-  SX_ENV = 4,
-  SX_PROM = 5,
-  SX_LANG = 6,
-  SX_SPECIAL = 7,
-  SX_BUILTIN = 8,
-  SX_CHAR = 9,
-  SX_LGL = 10,
-  SX_INT = 13,
-  SX_REAL = 14,
-  SX_CPLX = 15,
-  SX_STR = 16,
-  SX_DOT = 17,
-  SX_VEC = 19,
-  SX_EXPR = 20,
-  SX_BCODE = 21,
-  SX_EXTPTR = 22,
-  SX_WEAK = 23,
-  SX_RAW = 24,
-  SX_S4 = 25,
-  SX_ALTREP = 238,
-  SX_ATTRLIST = 239,
-  SX_ATTRLANG = 240,
-  SX_BASEENV = 241,
-  SX_EMPTYENV = 242,
-  SX_BCREPREF = 243,
-  SX_BCREPDEF = 244,
-  SX_PERSIST = 247,
-  SX_PACKAGE = 248,
-  SX_NAMESPACE = 249,
-  SX_BASENS = 250,
-  SX_MISSING = 251,
-  SX_UNBOUND = 252,
-  SX_GLOBAL = 253,
-  SX_NILVALUE = 254,
-  SX_REF = 255
-};
-enum { FLAG_OBJ = 1 << 8, FLAG_ATTR = 1 << 9, FLAG_TAG = 1 << 10 };
-
-/* ---- writing ----------------------------------------------------------------------------------------------------- */
+#include "serialize.h"
 
 typedef struct Out {
   Rt *R;
@@ -213,124 +165,123 @@ static bool out_named(Out *o, Obj *x) {
   return true;
 }
 
+/* A reference to what was written before?  Otherwise x is known under a number from now on. */
+static bool out_again(Out *o, Obj *x) {
+  int r = out_ref(o, x);
+  if (r) out_int(o, SX_REF | r << 8);
+  return r != 0;
+}
+
+/* The variables as one chain, a pairlist with names. */
+static void out_env(Out *o, Env *e) {
+  Rt *R = o->R;
+  out_int(o, SX_ENV);
+  out_int(o, (e->h.flags & OF_LOCKED) != 0);
+  out_item(o, (Obj *)e->parent);
+  Obj *nm = rt_env_names(R, e, true, true);
+  for (int64_t i = 0; i < LEN(nm); i++) {
+    Obj *sym = rt_sym_of(R, ELT(nm, i));
+    Value v = rt_env_get(R, e, sym);
+    if (v.tag == V_UNBOUND) continue;
+    out_int(o, SX_LIST | FLAG_TAG);
+    out_item(o, sym);
+    if (v.tag == V_MISSING) out_int(o, SX_MISSING);
+    else out_item(o, rt_box(R, v.tag == V_PROMISE ? interp_force(R, v.o) : v));
+  }
+  out_int(o, SX_NILVALUE); /* end of the frame */
+  out_int(o, SX_NILVALUE); /* no hash table */
+  if (e->h.attr) out_attrs(o, (Obj *)e);
+  else out_int(o, SX_NILVALUE);
+}
+
+static void out_any_env(Out *o, Env *e) {
+  Rt *R = o->R;
+  if (e == R->global) out_int(o, SX_GLOBAL);
+  else if (e == R->base) out_int(o, SX_BASEENV);
+  else if (e == R->empty) out_int(o, SX_EMPTYENV);
+  else if (e == R->base_ns) out_int(o, SX_BASENS);
+  else if (!out_again(o, (Obj *)e) && !out_package(o, e) && !out_named(o, (Obj *)e)) out_env(o, e);
+}
+
+static void out_closure(Out *o, Obj *x, int flags) {
+  Closure *f = rt_closure(o->R, x);
+  out_int(o, SX_CLO | flags | FLAG_TAG);
+  if (flags & FLAG_ATTR) out_attrs(o, x);
+  out_item(o, (Obj *)function_home(o->R, x)), out_item(o, f->formals), out_item(o, f->body);
+}
+
+static void out_builtin(Out *o, const BuiltinDef *d) {
+  out_int(o, d->kind == BK_SPECIAL ? SX_SPECIAL : SX_BUILTIN);
+  out_int(o, (int32_t)strlen(d->name));
+  out_bytes(o, d->name, strlen(d->name));
+}
+
+/* A vector without its attributes. */
+static void out_vector(Out *o, Obj *x, int flags) {
+  static const uint8_t sx[] = {[T_LGL] = SX_LGL, [T_INT] = SX_INT, [T_DBL] = SX_REAL, [T_CPLX] = SX_CPLX,
+                               [T_STR] = SX_STR, [T_RAW] = SX_RAW, [T_LIST] = SX_VEC, [T_EXPR] = SX_EXPR};
+  int64_t n = LEN(x);
+  out_int(o, sx[x->type] | flags);
+  out_len(o, n);
+  switch (x->type) {
+  case T_LGL:
+  case T_INT:
+    for (int64_t i = 0; i < n; i++) out_int(o, INT(x)[i]);
+    break;
+  case T_DBL:
+    for (int64_t i = 0; i < n; i++) out_dbl(o, DBL(x)[i]);
+    break;
+  case T_CPLX:
+    for (int64_t i = 0; i < n; i++) out_dbl(o, CPLX(x)[i].r), out_dbl(o, CPLX(x)[i].i);
+    break;
+  case T_STR:
+    for (int64_t i = 0; i < n; i++) out_char(o, ELT(x, i));
+    break;
+  case T_RAW:
+    if (!o->ascii) buf_put(&o->b, (const char *)RAW(x), (size_t)n);
+    for (int64_t i = 0; o->ascii && i < n; i++) buf_printf(&o->b, "%02x\n", RAW(x)[i]);
+    break;
+  default:
+    for (int64_t i = 0; i < n; i++) out_item(o, ELT(x, i));
+  }
+}
+
 static void out_item(Out *o, Obj *x) {
   Rt *R = o->R;
   rt_check_stack(R);
-  if (x == NIL) {
-    out_int(o, SX_NILVALUE);
-    return;
-  }
-  if (x == MISSING_ARG) {
-    out_int(o, SX_MISSING);
+  if (x == NIL || x == MISSING_ARG) {
+    out_int(o, x == NIL ? SX_NILVALUE : SX_MISSING);
     return;
   }
   int attr = has_attrs(o, x),
       flags = (rt_is_object(x) ? FLAG_OBJ : 0) | (attr ? FLAG_ATTR : 0) | (x->flags & OF_S4 ? 1 << 16 : 0);
   switch (TYPE(x)) {
-  case T_SYM: {
-    int r = out_ref(o, x);
-    if (r) out_int(o, SX_REF | r << 8);
-    else out_int(o, SX_SYM), out_char(o, SYM(x)->name);
+  case T_SYM:
+    if (!out_again(o, x)) out_int(o, SX_SYM), out_char(o, SYM(x)->name);
     return;
-  }
-  case T_ENV: {
-    if (x == (Obj *)R->global) out_int(o, SX_GLOBAL);
-    else if (x == (Obj *)R->base) out_int(o, SX_BASEENV);
-    else if (x == (Obj *)R->empty) out_int(o, SX_EMPTYENV);
-    else if (x == (Obj *)R->base_ns) out_int(o, SX_BASENS);
-    else {
-      int r = out_ref(o, x);
-      if (r) {
-        out_int(o, SX_REF | r << 8);
-        return;
-      }
-      if (out_package(o, ENV(x)) || out_named(o, x)) return;
-      out_int(o, SX_ENV);
-      out_int(o, (x->flags & OF_LOCKED) != 0);
-      out_item(o, (Obj *)ENV(x)->parent);
-      Obj *nm = rt_env_names(R, ENV(x), true, true);
-      for (int64_t i = 0; i < LEN(nm); i++) {
-        Obj *sym = rt_sym_of(R, ELT(nm, i));
-        Value v = rt_env_get(R, ENV(x), sym);
-        if (v.tag == V_UNBOUND) continue;
-        out_int(o, SX_LIST | FLAG_TAG);
-        out_item(o, sym);
-        if (v.tag == V_MISSING) out_int(o, SX_MISSING);
-        else out_item(o, rt_box(R, v.tag == V_PROMISE ? interp_force(R, v.o) : v));
-      }
-      out_int(o, SX_NILVALUE); /* end of the frame */
-      out_int(o, SX_NILVALUE); /* no hash table */
-      if (x->attr) out_attrs(o, x);
-      else out_int(o, SX_NILVALUE);
-    }
-    return;
-  }
+  case T_ENV: out_any_env(o, ENV(x)); return;
   case T_PAIRLIST:
   case T_DOTS:
     if (LEN(x) == 0) out_int(o, SX_NILVALUE);
     else out_cells(o, x, SX_LIST, attr);
     return;
   case T_LANG: out_cells(o, x, SX_LANG, attr); return;
-  case T_CLOSURE: {
-    Closure *f = rt_closure(o->R, x);
-    out_int(o, SX_CLO | flags | FLAG_TAG);
-    if (attr) out_attrs(o, x);
-    out_item(o, (Obj *)function_home(o->R, x)), out_item(o, f->formals), out_item(o, f->body);
-    return;
-  }
-  case T_BUILTIN: {
-    const BuiltinDef *d = ((BuiltinObj *)x)->def;
-    out_int(o, d->kind == BK_SPECIAL ? SX_SPECIAL : SX_BUILTIN);
-    out_int(o, (int32_t)strlen(d->name));
-    out_bytes(o, d->name, strlen(d->name));
-    return;
-  }
+  case T_CLOSURE: out_closure(o, x, flags); return;
+  case T_BUILTIN: out_builtin(o, ((BuiltinObj *)x)->def); return;
   case T_PROMISE: out_item(o, rt_box(R, interp_force(R, x))); return;
-  case T_EXTPTR: {
-    int r = out_ref(o, x);
-    if (r) {
-      out_int(o, SX_REF | r << 8);
-      return;
-    }
-    if (out_named(o, x)) return;
+  case T_EXTPTR:
+    if (out_again(o, x) || out_named(o, x)) return;
     out_int(o, SX_EXTPTR | flags);
     out_item(o, NIL), out_item(o, NIL);
     break;
-  }
   case T_LGL:
   case T_INT:
-    out_int(o, (x->type == T_LGL ? SX_LGL : SX_INT) | flags);
-    out_len(o, LEN(x));
-    for (int64_t i = 0; i < LEN(x); i++) out_int(o, INT(x)[i]);
-    break;
   case T_DBL:
-    out_int(o, SX_REAL | flags);
-    out_len(o, LEN(x));
-    for (int64_t i = 0; i < LEN(x); i++) out_dbl(o, DBL(x)[i]);
-    break;
   case T_CPLX:
-    out_int(o, SX_CPLX | flags);
-    out_len(o, LEN(x));
-    for (int64_t i = 0; i < LEN(x); i++) out_dbl(o, CPLX(x)[i].r), out_dbl(o, CPLX(x)[i].i);
-    break;
   case T_STR:
-    out_int(o, SX_STR | flags);
-    out_len(o, LEN(x));
-    for (int64_t i = 0; i < LEN(x); i++) out_char(o, ELT(x, i));
-    break;
   case T_RAW:
-    out_int(o, SX_RAW | flags);
-    out_len(o, LEN(x));
-    if (o->ascii)
-      for (int64_t i = 0; i < LEN(x); i++) buf_printf(&o->b, "%02x\n", RAW(x)[i]);
-    else buf_put(&o->b, (const char *)RAW(x), (size_t)LEN(x));
-    break;
   case T_LIST:
-  case T_EXPR:
-    out_int(o, (x->type == T_LIST ? SX_VEC : SX_EXPR) | flags);
-    out_len(o, LEN(x));
-    for (int64_t i = 0; i < LEN(x); i++) out_item(o, ELT(x, i));
-    break;
+  case T_EXPR: out_vector(o, x, flags); break;
   case T_S4: out_int(o, SX_S4 | flags); break;
   default: rt_error(R, "cannot serialize this type (%s)", rt_type_name(TYPE(x)));
   }
@@ -361,520 +312,7 @@ static Obj *do_conn_write(Rt *R, Call *c) {
   return NIL;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------------------------- */
-
-typedef struct In {
-  Rt *R;
-  Conn *k;
-  const char *s; /* memory, when k is NULL */
-  size_t n, pos;
-  char fmt; /* 'X', 'A' or 'B' */
-  Obj *refs;
-  int64_t nref;
-  Obj *reps; /* bytecode's shared language objects */
-  Obj *hook; /* refhook: the object of a name that was written instead of it; NIL: none */
-} In;
-
-static void in_bytes(In *in, void *to, size_t n) {
-  size_t k;
-  if (in->k) k = conn_read(in->R, in->k, to, n);
-  else {
-    k = in->n - in->pos < n ? in->n - in->pos : n;
-    memcpy(to, in->s + in->pos, k);
-    in->pos += k;
-  }
-  if (k < n) rt_error(in->R, "read error");
-}
-static void in_word(In *in, char *to, size_t cap) {
-  char ch;
-  do in_bytes(in, &ch, 1);
-  while (ch == ' ' || ch == '\n' || ch == '\t' || ch == '\r');
-  size_t n = 0;
-  do {
-    if (n + 1 < cap) to[n++] = ch;
-    in_bytes(in, &ch, 1);
-  } while (!(ch == ' ' || ch == '\n' || ch == '\t' || ch == '\r'));
-  to[n] = 0;
-}
-static int32_t in_int(In *in) {
-  if (in->fmt == 'A') {
-    char w[64];
-    in_word(in, w, sizeof w);
-    return strcmp(w, "NA") == 0 ? NA_INT : (int32_t)strtol(w, NULL, 10);
-  }
-  unsigned char b[4];
-  in_bytes(in, b, 4);
-  if (in->fmt == 'B') return (int32_t)((uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0]);
-  return (int32_t)((uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3]);
-}
-static double in_dbl(In *in) {
-  if (in->fmt == 'A') {
-    char w[128];
-    in_word(in, w, sizeof w);
-    return strcmp(w, "NA") == 0     ? NA_REAL
-           : strcmp(w, "NaN") == 0  ? NAN
-           : strcmp(w, "Inf") == 0  ? INFINITY
-           : strcmp(w, "-Inf") == 0 ? -INFINITY
-                                    : strtod(w, NULL);
-  }
-  unsigned char b[8];
-  in_bytes(in, b, 8);
-  uint64_t u = 0;
-  for (int i = 0; i < 8; i++) u = u << 8 | b[in->fmt == 'B' ? 7 - i : i];
-  double d;
-  memcpy(&d, &u, 8);
-  return d;
-}
-static int64_t in_len(In *in) {
-  int32_t n = in_int(in);
-  if (n == -1) {
-    uint32_t hi = (uint32_t)in_int(in), lo = (uint32_t)in_int(in);
-    return (int64_t)((uint64_t)hi << 32 | lo);
-  }
-  if (n < 0) rt_error(in->R, "negative serialized length for vector");
-  return n;
-}
-static char *in_string(In *in, size_t n) {
-  char *s = rt_scratch(in->R, n + 1);
-  if (in->fmt != 'A') in_bytes(in, s, n);
-  else {
-    char ch;
-    do in_bytes(in, &ch, 1);
-    while (ch == ' ' || ch == '\n' || ch == '\t' || ch == '\r');
-    for (size_t i = 0; i < n; i++) {
-      if (i) in_bytes(in, &ch, 1);
-      if (ch != '\\') {
-        s[i] = ch;
-        continue;
-      }
-      in_bytes(in, &ch, 1);
-      if (ch >= '0' && ch <= '7') {
-        int v = ch - '0';
-        for (int k = 0; k < 2; k++) in_bytes(in, &ch, 1), v = v * 8 + (ch - '0');
-        s[i] = (char)v;
-      } else
-        s[i] = ch == 'n'   ? '\n'
-               : ch == 't' ? '\t'
-               : ch == 'v' ? '\v'
-               : ch == 'b' ? '\b'
-               : ch == 'r' ? '\r'
-               : ch == 'f' ? '\f'
-               : ch == 'a' ? '\a'
-                           : ch;
-    }
-  }
-  s[n] = 0;
-  return s;
-}
-
-static Obj *in_item(In *in);
-static Obj *in_rest(In *in, int flags);
-
-static void add_ref(In *in, Obj *x) {
-  in->refs = rt_grow(in->R, in->refs, in->nref + 1);
-  rt_set_elt(in->refs, in->nref++, x);
-}
-static Obj *get_ref(In *in, int i) {
-  if (i < 1 || i > in->nref) rt_error(in->R, "bad reference in serialized data");
-  return ELT(in->refs, i - 1);
-}
-
-static Obj *in_char(In *in) {
-  int flags = in_int(in);
-  if ((flags & 0xff) != SX_CHAR) rt_error(in->R, "bad serialized string");
-  int32_t n = in_int(in);
-  if (n == -1) return NA_STR;
-  if (n < 0) rt_error(in->R, "bad serialized string");
-  char *s = in_string(in, (size_t)n);
-  int gp = flags >> 12, enc = gp & 4 ? CE_LATIN1 : gp & 2 ? CE_BYTES : CE_ASCII;
-  if (enc == CE_ASCII)
-    for (int32_t i = 0; i < n; i++)
-      if ((unsigned char)s[i] > 127) enc = CE_UTF8;
-  return rt_mkn(in->R, s, strlen(s), enc);
-}
-
-/* A pairlist of attributes onto x. */
-static void set_attrs(In *in, Obj *x, Obj *pl) {
-  Rt *R = in->R;
-  if (pl->type != T_PAIRLIST) return;
-  Obj *nm = rt_names(R, pl);
-  for (int64_t i = 0; i < LEN(pl); i++)
-    if (nm->type == T_STR) rt_attr_set(R, x, rt_sym_of(R, ELT(nm, i)), ELT(pl, i));
-}
-
-/* The cells of a pairlist or a call; the flags of the first are read. bc: the elements are read as bytecode constants.
- */
-static Obj *in_cells(In *in, int flags) {
-  Rt *R = in->R;
-  bool lang = (flags & 0xff) == SX_LANG;
-  Obj *r = rt_alloc(R, lang ? T_LANG : T_PAIRLIST, 0), *names = rt_alloc(R, T_STR, 0), *attr = NIL;
-  int64_t n = 0;
-  bool tags = false;
-  for (;;) {
-    Obj *a = flags & FLAG_ATTR ? in_item(in) : NIL;
-    if (n == 0) attr = a;
-    Obj *tag = flags & FLAG_TAG ? in_item(in) : NIL, *car = in_item(in);
-    r = rt_grow(R, r, n + 1), names = rt_grow(R, names, n + 1);
-    rt_set_elt(r, n, car);
-    SET_STR(names, n, tag->type == T_SYM ? SYM(tag)->name : EMPTY_STR);
-    if (tag->type == T_SYM) tags = true;
-    n++;
-    flags = in_int(in);
-    int t = flags & 0xff;
-    if (t == SX_NILVALUE || t == SX_NIL) break;
-    if (t != SX_LIST && t != SX_LANG) { /* a dotted pair, as ALTREP states have: its tail as one more element */
-      Obj *tail = in_rest(in, flags);
-      r = rt_grow(R, r, n + 1), names = rt_grow(R, names, n + 1);
-      rt_set_elt(r, n, tail);
-      break;
-    }
-  }
-  if (tags) rt_attr_set(R, r, R->s.names, names);
-  set_attrs(in, r, attr);
-  return r;
-}
-
-static Obj *in_bclang(In *in, int type);
-static Obj *in_bc1(In *in) {
-  in_item(in); /* the code */
-  int n = in_int(in);
-  Obj *first = NIL;
-  for (int i = 0; i < n; i++) {
-    int type = in_int(in);
-    Obj *x;
-    if (type == SX_BCODE) x = in_bc1(in);
-    else if (type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_BCREPREF || type == SX_ATTRLANG ||
-             type == SX_ATTRLIST)
-      x = in_bclang(in, type);
-    else x = in_item(in);
-    if (i == 0) first = x;
-  }
-  return first; /* the expression that was compiled */
-}
-static Obj *in_bclang(In *in, int type) {
-  Rt *R = in->R;
-  rt_check_stack(R);
-  if (type == SX_BCREPREF) {
-    int i = in_int(in);
-    if (i < 0 || i >= LEN(in->reps)) rt_error(R, "bad bytecode in serialized data");
-    return ELT(in->reps, i);
-  }
-  if (!(type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_ATTRLANG || type == SX_ATTRLIST))
-    return in_item(in);
-  int pos = -1;
-  Obj *r = NULL, *names = rt_alloc(R, T_STR, 0);
-  int64_t n = 0;
-  bool tags = false;
-  Obj *attr = NIL;
-  for (;;) { /* along the cells */
-    bool at = false;
-    int rep = -1;
-    if (type == SX_BCREPDEF) rep = in_int(in), type = in_int(in);
-    if (type == SX_ATTRLANG) type = SX_LANG, at = true;
-    if (type == SX_ATTRLIST) type = SX_LIST, at = true;
-    if (type == SX_BCREPREF || (type != SX_LANG && type != SX_LIST) || (n > 0 && rep >= 0)) {
-      if (n > 0 && rep >= 0) rt_error(R, "bytecode with shared tails is not supported");
-      Obj *tail = type == SX_BCREPREF ? in_bclang(in, type) : in_item(in);
-      if (!IS_NIL(tail) && rt_is_listlike(tail))
-        for (int64_t i = 0; i < LEN(tail); i++) {
-          r = rt_grow(R, r, n + 1), names = rt_grow(R, names, n + 1);
-          rt_set_elt(r, n, ELT(tail, i));
-          n++;
-        }
-      break;
-    }
-    if (!r) {
-      r = rt_alloc(R, type == SX_LANG ? T_LANG : T_PAIRLIST, 0);
-      pos = rep;
-    }
-    Obj *a = at ? in_item(in) : NIL;
-    if (n == 0) attr = a;
-    Obj *tag = in_item(in);
-    int ct = in_int(in);
-    Obj *car = in_bclang(in, ct);
-    r = rt_grow(R, r, n + 1), names = rt_grow(R, names, n + 1);
-    rt_set_elt(r, n, car);
-    SET_STR(names, n, tag->type == T_SYM ? SYM(tag)->name : EMPTY_STR);
-    if (tag->type == T_SYM) tags = true;
-    n++;
-    type = in_int(in);
-  }
-  if (tags) rt_attr_set(R, r, R->s.names, names);
-  set_attrs(in, r, attr);
-  if (pos >= 0 && pos < LEN(in->reps)) rt_set_elt(in->reps, pos, r);
-  return r;
-}
-
-static Obj *in_altrep(In *in) {
-  Rt *R = in->R;
-  Obj *info = in_item(in), *state = in_item(in), *attr = in_item(in), *x = NULL;
-  if (!rt_is_listlike(info) || LEN(info) < 1 || ELT(info, 0)->type != T_SYM)
-    rt_error(R, "bad ALTREP object in serialized data");
-  const char *cls = SYMNAME(ELT(info, 0));
-  if (strcmp(cls, "compact_intseq") == 0 || strcmp(cls, "compact_realseq") == 0) {
-    Obj *s = rt_coerce(R, state, T_DBL);
-    int64_t n = (int64_t)DBL(s)[0];
-    x = rt_alloc(R, cls[8] == 'i' ? T_INT : T_DBL, n);
-    for (int64_t i = 0; i < n; i++)
-      if (x->type == T_INT) INT_W(x)[i] = (int32_t)(DBL(s)[1] + DBL(s)[2] * (double)i);
-      else DBL_W(x)[i] = DBL(s)[1] + DBL(s)[2] * (double)i;
-  } else if (strcmp(cls, "deferred_string") == 0 && rt_is_listlike(state) && LEN(state) >= 1)
-    x = rt_dup(R, rt_coerce(R, ELT(state, 0), T_STR));
-  else if (strncmp(cls, "wrap_", 5) == 0 && rt_is_listlike(state) && LEN(state) >= 1) x = rt_dup(R, ELT(state, 0));
-  else rt_error(R, "cannot unserialize ALTVEC object of class '%s'", cls);
-  set_attrs(in, x, attr);
-  return x;
-}
-
-static Obj *in_item(In *in) { return in_rest(in, in_int(in)); }
-
-/* A package's environment, by name; the global one if there is no such package (any more). */
-static Obj *in_package(In *in, int type, Obj *name) {
-  Rt *R = in->R;
-  Env *e = NULL;
-  if (type == SX_NAMESPACE) {
-    e = namespace_find(R, name);
-    if (!e) {
-      interp_call_named(R, "..getNamespace", 2, rt_str_of(R, name), NIL);
-      e = namespace_find(R, name);
-    }
-  } else if (type == SX_PACKAGE) e = search_named(R, CSTR(name));
-  return (Obj *)(e ? e : R->global);
-}
-
-/* An item whose flags have been read. */
-static Obj *in_rest(In *in, int flags) {
-  Rt *R = in->R;
-  rt_check_stack(R);
-  int type = flags & 0xff;
-  Obj *x;
-  switch (type) {
-  case SX_NILVALUE:
-  case SX_NIL: return NIL;
-  case SX_EMPTYENV: return (Obj *)R->empty;
-  case SX_BASEENV: return (Obj *)R->base;
-  case SX_BASENS: return (Obj *)R->base_ns;
-  case SX_GLOBAL: return (Obj *)R->global;
-  case SX_UNBOUND: return NIL;
-  case SX_MISSING: return MISSING_ARG;
-  case SX_REF: {
-    int i = flags >> 8;
-    return get_ref(in, i ? i : in_int(in));
-  }
-  case SX_SYM: {
-    Obj *ch = in_char(in);
-    x = rt_sym_of(R, ch == NA_STR ? rt_mk(R, "NA") : ch);
-    add_ref(in, x);
-    return x;
-  }
-  case SX_NAMESPACE:
-  case SX_PACKAGE:
-  case SX_PERSIST: {
-    if (in_int(in) != 0) rt_error(R, "names in persistent strings are not supported yet");
-    int n = in_int(in);
-    Obj *names = rt_alloc(R, T_STR, 0);
-    for (int i = 0; i < n; i++) {
-      names = rt_grow(R, names, i + 1);
-      SET_STR(names, i, in_char(in));
-    }
-    if (type != SX_PERSIST) x = n > 0 ? in_package(in, type, ELT(names, 0)) : (Obj *)R->global;
-    else if (IS_NIL(in->hook)) rt_error(R, "no restore method available");
-    else x = interp_call1(R, in->hook, names);
-    add_ref(in, x);
-    return x;
-  }
-  case SX_ENV: {
-    int locked = in_int(in);
-    Env *e = rt_env_new(R, R->global);
-    add_ref(in, (Obj *)e);
-    Obj *encl = in_item(in), *frame = in_item(in), *hash = in_item(in), *attr = in_item(in);
-    e->parent = encl->type == T_ENV ? ENV(encl) : R->empty;
-    for (int pass = 0; pass < 2; pass++) {
-      int64_t chains = pass == 0 ? 1 : hash->type == T_LIST ? LEN(hash) : 0;
-      for (int64_t k = 0; k < chains; k++) {
-        Obj *pl = pass == 0 ? frame : ELT(hash, k);
-        if (pl->type != T_PAIRLIST) continue;
-        Obj *nm = rt_names(R, pl);
-        for (int64_t i = 0; i < LEN(pl); i++) {
-          if (nm->type != T_STR) continue;
-          Obj *v = ELT(pl, i);
-          rt_share(v);
-          rt_env_set(R, e, rt_sym_of(R, ELT(nm, i)), v == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(v));
-        }
-      }
-    }
-    set_attrs(in, (Obj *)e, attr);
-    if (locked) e->h.flags |= OF_LOCKED;
-    return (Obj *)e;
-  }
-  case SX_LIST:
-  case SX_LANG: return in_cells(in, flags);
-  case SX_DOT: return in_cells(in, (flags & ~0xff) | SX_LIST);
-  case SX_CLO: {
-    Obj *attr = flags & FLAG_ATTR ? in_item(in) : NIL, *env = in_item(in), *formals = in_item(in), *body = in_item(in);
-    Closure *f = (Closure *)rt_alloc_obj(R, T_CLOSURE, sizeof *f);
-    f->formals = formals, f->body = body, f->env = env->type == T_ENV ? ENV(env) : R->global;
-    set_attrs(in, (Obj *)f, attr);
-    return (Obj *)f;
-  }
-  case SX_PROM: {
-    if (flags & FLAG_ATTR) in_item(in);
-    Obj *env = flags & FLAG_TAG ? in_item(in) : NIL, *value = in_item(in), *expr = in_item(in);
-    if (env->type != T_ENV) return value;
-    return IS_NIL(in->hook) ? interp_evalo(R, expr, ENV(env)) : interp_promise(R, expr, ENV(env)); /* lazy loading */
-  }
-  case SX_SPECIAL:
-  case SX_BUILTIN: {
-    int n = in_int(in);
-    if (n < 0 || n > 1000) rt_error(R, "bad builtin in serialized data");
-    char *s = in_string(in, (size_t)n);
-    Value v = rt_env_get(R, R->base, rt_sym(R, s));
-    if (v.tag != V_OBJ || !rt_is_fun(v.o)) rt_error(R, "unrecognized internal function name \"%s\"", s);
-    return v.o;
-  }
-  case SX_CHAR: rt_error(R, "bad serialized data");
-  case SX_EXTPTR:
-    x = rt_alloc_obj(R, T_EXTPTR, sizeof(ExtPtr));
-    ((ExtPtr *)x)->tag = ((ExtPtr *)x)->prot = NIL;
-    add_ref(in, x);
-    ((ExtPtr *)x)->prot = in_item(in), ((ExtPtr *)x)->tag = in_item(in);
-    break;
-  case SX_WEAK:
-    x = NIL;
-    add_ref(in, x);
-    if (flags & FLAG_ATTR) in_item(in);
-    return x;
-  case SX_LGL:
-  case SX_INT: {
-    int64_t n = in_len(in);
-    x = rt_alloc(R, type == SX_LGL ? T_LGL : T_INT, n);
-    int32_t *p = INT_W(x);
-    for (int64_t i = 0; i < n; i++) p[i] = in_int(in);
-    break;
-  }
-  case SX_REAL: {
-    int64_t n = in_len(in);
-    x = rt_alloc(R, T_DBL, n);
-    double *p = DBL_W(x);
-    for (int64_t i = 0; i < n; i++) p[i] = in_dbl(in);
-    break;
-  }
-  case SX_CPLX: {
-    int64_t n = in_len(in);
-    x = rt_alloc(R, T_CPLX, n);
-    Cplx *p = CPLX_W(x);
-    for (int64_t i = 0; i < n; i++) p[i].r = in_dbl(in), p[i].i = in_dbl(in);
-    break;
-  }
-  case SX_STR: {
-    int64_t n = in_len(in);
-    x = rt_alloc(R, T_STR, n);
-    for (int64_t i = 0; i < n; i++) SET_STR(x, i, in_char(in));
-    break;
-  }
-  case SX_RAW: {
-    int64_t n = in_len(in);
-    x = rt_alloc(R, T_RAW, n);
-    if (in->fmt == 'A')
-      for (int64_t i = 0; i < n; i++) {
-        char w[16];
-        in_word(in, w, sizeof w);
-        RAW_W(x)[i] = (uint8_t)strtol(w, NULL, 16);
-      }
-    else in_bytes(in, RAW_W(x), (size_t)n);
-    break;
-  }
-  case SX_VEC:
-  case SX_EXPR: {
-    int64_t n = in_len(in);
-    x = rt_alloc(R, type == SX_VEC ? T_LIST : T_EXPR, n);
-    for (int64_t i = 0; i < n; i++) rt_set_elt(x, i, in_item(in));
-    break;
-  }
-  case SX_BCODE: {
-    if (flags & FLAG_ATTR) in_item(in);
-    Obj *old = in->reps;
-    int n = in_int(in);
-    if (n < 0 || n > 10000000) rt_error(R, "bad bytecode in serialized data");
-    in->reps = rt_alloc(R, T_LIST, n);
-    x = in_bc1(in);
-    in->reps = old;
-    return x;
-  }
-  case SX_ALTREP: return in_altrep(in);
-  case SX_S4: x = rt_alloc_obj(R, T_S4, sizeof(Obj)); break;
-  default: rt_error(R, "ReadItem: unknown type %d, perhaps written by later version of R", type);
-  }
-  if (flags & FLAG_ATTR) set_attrs(in, x, in_item(in));
-  if (flags & 1 << 16 && x->type != T_STR) x->flags |= OF_S4;
-  return x;
-}
-
-/* What in stands before: the format, the versions, the object. */
-static Obj *in_all(In *in) {
-  Rt *R = in->R;
-  char head[2];
-  in->refs = rt_alloc(R, T_LIST, 0), in->reps = rt_alloc(R, T_LIST, 0);
-  in_bytes(in, head, 2);
-  if (!((head[0] == 'X' || head[0] == 'A' || head[0] == 'B') && head[1] == '\n')) rt_error(R, "unknown input format");
-  in->fmt = head[0];
-  int version = in_int(in);
-  in_int(in), in_int(in);
-  if (version == 3) {
-    int n = in_int(in);
-    if (n < 0 || n > 64) rt_error(R, "invalid length of encoding name");
-    in_string(in, (size_t)n);
-  } else if (version != 2) rt_error(R, "cannot read unreleased workspace version %d", version);
-  return in_item(in);
-}
-
-/* unserialize(connection or raw, refhook) */
-static Obj *do_unserialize(Rt *R, Call *c) {
-  In in = {.R = R, .hook = c->args[1] ? c->args[1] : NIL};
-  Obj *x = c->args[0];
-  if (x->type == T_RAW) in.s = (const char *)RAW(x), in.n = (size_t)LEN(x);
-  else if (x->type == T_STR) rt_error(R, "character vectors are no longer accepted by unserialize()");
-  else {
-    in.k = conn_get(R, x);
-    if (!in.k->can_read) rt_error(R, "connection not open for reading");
-  }
-  return in_all(&in);
-}
-
-/* lazyLoadDBfetch(key, file, compressed, hook): the object at key = (offset, bytes) of the data base file that an
- * installed package has.  Compressed, it is: the length (4 bytes, the high one first); from compression 2 on a letter
- * for its kind; the bytes. */
-static Obj *do_lazy_fetch(Rt *R, Call *c) {
-  Obj *key = rt_coerce(R, c->args[0], T_DBL), *file = c->args[1];
-  int compressed = rt_as_int(R, c->args[2]);
-  if (file->type != T_STR || LEN(file) != 1) rt_error(R, "not a proper file name");
-  if (LEN(key) != 2 || !(DBL(key)[0] >= 0) || !(DBL(key)[1] >= 0) || DBL(key)[1] > INT_MAX)
-    rt_error(R, "bad offset/length argument");
-  size_t n = (size_t)DBL(key)[1], out = n;
-  char *s = rt_scratch(R, n + 1);
-  FILE *f = fopen(CSTR(ELT(file, 0)), "rb");
-  if (!f) rt_error(R, "cannot open file '%s': %s", CSTR(ELT(file, 0)), strerror(errno));
-  bool ok = fseeko(f, (off_t)DBL(key)[0], SEEK_SET) == 0 && fread(s, 1, n, f) == n;
-  fclose(f);
-  size_t head = compressed > 1 ? 5 : 4;
-  if (ok && compressed && n < head) ok = false;
-  if (ok && compressed) {
-    const unsigned char *b = (const unsigned char *)s;
-    out = (size_t)b[0] << 24 | (size_t)b[1] << 16 | (size_t)b[2] << 8 | b[3];
-    if (out > 2000 * n + 1000 && compressed == 1) rt_error(R, "lazy-load database '%s' is corrupt", CSTR(ELT(file, 0)));
-    char kind = compressed > 1 ? s[4] : '1', *to = rt_scratch(R, out + 1);
-    if (kind == '0' && n - head == out) memcpy(to, s + head, out);
-    else ok = mem_expand(kind, s + head, n - head, to, out);
-    s = to;
-  }
-  if (!ok) rt_error(R, "lazy-load database '%s' is corrupt", CSTR(ELT(file, 0)));
-  In in = {.R = R, .s = s, .n = out, .hook = c->args[3]};
-  return in_all(&in);
-}
-
 const BuiltinDef builtins_serialize[] = {
     {".serialize", do_serialize, BK_BUILTIN, "object, ascii, xdr, version, refhook", 0, 0},
-    {"unserialize", do_unserialize, BK_BUILTIN, "connection, refhook = NULL", 0, 0},
-    {"lazyLoadDBfetch", do_lazy_fetch, BK_BUILTIN, "key, file, compressed, hook", 0, 0},
     {".conn_write", do_conn_write, BK_BUILTIN, "con, bytes", BF_INVIS, 0},
     {0}};
