@@ -44,6 +44,8 @@ Obj *frame_call(Rt *R) {
     bool assign = head->type == T_SYM &&
                   (!strcmp(SYMNAME(head), "<-") || !strcmp(SYMNAME(head), "<<-") || !strcmp(SYMNAME(head), "="));
     if (closure || assign) return call;
+    Obj *around = s->builtin->node && s->builtin->frame ? call_around(R, s->builtin->frame, s->builtin->node) : NULL;
+    if (around) return around;
   }
   return s->frame ? s->frame->call : NIL;
 }
@@ -214,7 +216,7 @@ static void shown_add(ShownCalls *c, const char *s) {
     c->top = s;
   } else if (c->len > SHOWN_BYTES) {
     c->too_many = true;
-    c->top = "";
+    c->top = s;
   } else {
     c->len += strlen(s) + (c->n ? 4 : 0);
     c->names[c->n++] = s;
@@ -226,7 +228,7 @@ static void shown_add_builtin(ShownCalls *c, const Call *b) {
   Obj *call = b->call;
   if (!is_closure_in_r(b) || call->type != T_LANG || ELT(call, 0)->type != T_SYM) return;
   const char *s = SYMNAME(ELT(call, 0));
-  if (s[0] == '.') return;
+  if (s[0] == '.' || !strcmp(s, "::")) return;
   if (!strcmp(s, "sapply")) shown_add(c, "lapply");
   if (!strcmp(s, "Map")) shown_add(c, "mapply");
   shown_add(c, s);
@@ -251,11 +253,16 @@ static bool is_dispatched_by_primitive(const Frame *f) {
 static Obj *concise_calls(Rt *R, Obj *call) {
   ShownCalls c = {0};
   if (!call || call->type != T_LANG) return NULL;
-  if (IS(R)->builtin) shown_add_builtin(&c, IS(R)->builtin);
+  if (call == IS(R)->around) shown_add(&c, ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>");
+  else if (IS(R)->builtin) shown_add_builtin(&c, IS(R)->builtin);
   for (Frame *f = IS(R)->frame; f; f = f->prev) {
     if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO) || f->call->type != T_LANG || is_helper(R, f)) continue;
     Obj *h = ELT(f->call, 0);
     const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
+    if (f->enclos == R->base && !strcmp(s, "withRestarts") && LEN(f->call) == 3) { /* its helpers in GNU R, for one restart */
+      shown_add(&c, "doWithOneRestart");
+      shown_add(&c, "withOneRestart");
+    }
     shown_add(&c, s);
     if (f->builtin) shown_add_builtin(&c, f->builtin);
     else if (f->disp && is_dispatched_by_primitive(f)) shown_add(&c, STR(f->disp->generic, 0));
@@ -484,6 +491,8 @@ void interp_print_warnings(Rt *R, bool after_error) {
 /* The call of the function that called the running one: stop() in f shows f's. */
 static Obj *caller_call(Rt *R, Call *c, bool want) {
   if (!want) return NIL;
+  Obj *around = c->node && c->frame ? call_around(R, c->frame, c->node) : NULL;
+  if (around) return around;
   /* c is a builtin: its caller is the newest function on the stack */
   Frame *f = IS(R)->frame;
   while (f && f->kind == FR_PROMISE) f = f->prev;

@@ -268,7 +268,7 @@ static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
   if (super) {
     Env *e = f->env ? f->env->parent : f->enclos;
     v = find_var_from(R, e, sym);
-    if (v.tag == V_UNBOUND) unbound_error(R, f, sym);
+    if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
     return v;
   }
   bool own = true;
@@ -282,7 +282,7 @@ static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
     own = false;
     Env *e = f->env ? f->env->parent : f->enclos;
     v = find_var_from(R, e, sym);
-    if (v.tag == V_UNBOUND) unbound_error(R, f, sym);
+    if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
   }
   if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, sym);
   if (!own && v.tag == V_OBJ) rt_share(v.o);

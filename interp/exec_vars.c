@@ -155,9 +155,56 @@ Value find_var_frame(Rt *R, Frame *f, Obj *sym) {
   return v;
 }
 
-void unbound_error(Rt *R, Frame *f, Obj *sym) {
+/* What builtins are to GNU R's messages depends on what they are there.  A primitive's arguments are evaluated in its caller;
+ * what is a closure there evaluates them in a context of its own, whose call an error in them shows.  place_of() finds n under
+ * `at`: AROUND sets *call to the innermost such call around it, or to NULL where a promise of another call, which has the
+ * context of who forces it, comes first. */
+typedef enum { ELSEWHERE, WITHIN, AROUND } Place;
+
+/* Is argument i the function that lapply() and kin apply?  They ask match.fun(FUN) for it first. */
+static bool is_fun_argument(const CallInfo *ci, int i) {
+  static const char *const apply[] = {"mapply", "lapply", "sapply", "vapply"}; /* mapply's is the first argument */
+  if (ci->names && ci->names[i]) return !strcmp(CSTR(ci->names[i]), "FUN");
+  for (int k = 0; k < 4; k++)
+    if (!strcmp(ci->def->name, apply[k])) return i == (k > 0);
+  return false;
+}
+
+static Place place_of(Rt *R, Node *at, const Node *n, Obj **call) {
+  if (at == n) return WITHIN;
+  for (int i = 0; i < at->nkids; i++) {
+    Place p = at->kid[i] ? place_of(R, at->kid[i], n, call) : ELSEWHERE;
+    if (p == ELSEWHERE) continue;
+    if (p == AROUND) return p;
+    const CallInfo *ci = at->u.call;
+    *call = NULL;
+    if (at->kind == ND_Call) {
+      if (ci->eager && ci->eager[i] == EAGER_EXPR) *call = at->expr;
+      return AROUND;
+    }
+    if (at->kind == ND_CallBuiltin && ci->def && !(ci->def->flags & (BF_PRIM | BF_INTERNAL))) {
+      *call = is_fun_argument(ci, i) ? rt_lang(R, rt_sym(R, "match.fun"), 1, rt_sym(R, "FUN")) : at->expr;
+      return AROUND;
+    }
+    return WITHIN;
+  }
+  return ELSEWHERE;
+}
+Obj *call_around(Rt *R, Frame *f, const Node *n) {
+  Obj *call = NULL;
+  if (!f->code || !f->code->body) return NULL;
+  Place p = place_of(R, f->code->body, n, &call);
+  for (int i = 0; p == ELSEWHERE && f->code->defaults && i < f->code->desc.nformals; i++)
+    if (f->code->defaults[i]) p = place_of(R, f->code->defaults[i], n, &call);
+  if (p != AROUND) call = NULL;
+  IS(R)->around = call;
+  return call;
+}
+
+void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym) {
   bool typed = IS(R)->browse && f->kind == FR_PROMISE && f->call == NIL; /* at a browser's prompt */
-  rt_error_call(R, typed ? NIL : frame_call(R), "object '%s' not found", SYMNAME(sym));
+  Obj *around = typed ? NULL : call_around(R, f, n);
+  rt_error_call(R, typed ? NIL : around ? around : frame_call(R), "object '%s' not found", SYMNAME(sym));
 }
 
 void missing_error(Rt *R, Frame *f, Obj *sym) {
@@ -273,7 +320,7 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
       if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
     }
     if (v.tag == V_UNBOUND) v = find_var_from(R, f->enclos, sym);
-    if (v.tag == V_UNBOUND) unbound_error(R, f, sym);
+    if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
     if (v.tag == V_MISSING) missing_error(R, f, sym);
     return v;
   }
@@ -313,7 +360,7 @@ static Value __attribute__((noinline)) free_slow(Rt *R, Node *n, Frame *f) {
     if (v.tag == V_UNBOUND && runs_in_base(R, f)) v = find_raw(R, R->global, sym);
   }
   if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
-  if (v.tag == V_UNBOUND) unbound_error(R, f, sym);
+  if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
   if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, sym);
   return v;
 }
@@ -398,20 +445,24 @@ Value exec_Dots(Rt *R, Node *n, Frame *f) { rt_error_call(R, NIL, "'...' used in
 
 /* ---- writing ---- */
 
+bool env_set_active(Rt *R, Env *e, Obj *sym, Value v) {
+  if (!(e->kind == E_GLOBAL ? SYM(sym)->gflags
+        : e->kind == E_BASE ? SYM(sym)->bflags
+        : e->dyn            ? rt_env_flags(R, e, sym) > 0
+                            : 0))
+    return false;
+  int fl = rt_env_flags(R, e, sym);
+  if (fl <= 0 || !(fl & BIND_ACTIVE)) return false;
+  if (fl & BIND_LOCKED) rt_error(R, "cannot change value of locked binding for '%s'", SYMNAME(sym));
+  Value fun = rt_env_get(R, e, sym);
+  Obj *arg = rt_box(R, v);
+  Obj *quote = rt_lang(R, rt_sym(R, "::"), 2, rt_sym(R, "base"), R->s.quote);
+  interp_call(R, fun.o, 1, &arg, NULL, rt_lang(R, fun.o, 1, rt_lang(R, quote, 1, arg)), R->global);
+  return true;
+}
+
 void env_assign(Rt *R, Env *e, Obj *sym, Value v) {
-  if (e->kind == E_GLOBAL ? SYM(sym)->gflags
-      : e->kind == E_BASE ? SYM(sym)->bflags
-      : e->dyn            ? rt_env_flags(R, e, sym) > 0
-                          : 0) {
-    int fl = rt_env_flags(R, e, sym);
-    if (fl > 0 && (fl & BIND_ACTIVE)) {
-      if (fl & BIND_LOCKED) rt_error(R, "cannot change value of locked binding for '%s'", SYMNAME(sym));
-      Value fun = rt_env_get(R, e, sym);
-      Obj *arg = rt_box(R, v);
-      interp_call(R, fun.o, 1, &arg, NULL, rt_lang(R, fun.o, 1, arg), R->global);
-      return;
-    }
-  }
+  if (env_set_active(R, e, sym, v)) return;
   if (e->kind == E_EMPTY) rt_error(R, "cannot assign values in the empty environment");
   rt_env_set(R, e, sym, v_bind(v));
 }

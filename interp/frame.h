@@ -125,6 +125,7 @@ typedef struct InterpState {
   Restart *restarts;
   Pending *pending;
   Call *builtin;         /* the running builtin: its call is shown with errors */
+  const Obj *around;     /* what call_around() said last: compared, never followed */
   uint8_t watch;         /* WATCH_*: what calls look at before they begin */
   char step;             /* the debugger's last command: n, s, f; 0 none */
   int32_t ndebug;        /* functions with OF_DEBUG or OF_DEBUG_ONCE */
@@ -229,11 +230,13 @@ Value find_var_from(Rt *R, Env *e, Obj *sym);      /* V_UNBOUND or forced value;
 Value find_var_frame(Rt *R, Frame *f, Obj *sym);
 Obj *find_fun_frame(Rt *R, Frame *f, Obj *sym, bool must, Obj *call);
 Value raw_get(Rt *R, Env *e, Obj *sym);                /* like rt_env_get, active bindings resolved */
+bool env_set_active(Rt *R, Env *e, Obj *sym, Value v); /* v goes to the function of an active binding; false: sym is none */
 void env_assign(Rt *R, Env *e, Obj *sym, Value v);     /* with named count, active bindings, redefinition marks */
 void frame_assign(Rt *R, Frame *f, Obj *sym, Value v); /* x <- v in a frame, by symbol */
 Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame itself, not forced */
 _Noreturn void missing_error(Rt *R, Frame *f, Obj *sym);
-_Noreturn void unbound_error(Rt *R, Frame *f, Obj *sym);
+Obj *call_around(Rt *R, Frame *f, const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
+_Noreturn void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym); /* n, which f evaluates, reads sym */
 void note_redefined(Rt *R, Obj *sym);
 void super_assign(Rt *R, Frame *f, Obj *sym, Value v);
 Value dots_elt(Rt *R, Frame *f, int i); /* ..i, forced */

@@ -202,6 +202,7 @@ static Obj *do_substitute(Rt *R, Call *c) {
 
 static Obj *do_invisible(Rt *R, Call *c) { return c->args[0] ? c->args[0] : NIL; }
 static Obj *do_force(Rt *R, Call *c) {
+  c->visible = R->visible; /* force(invisible(x)) is so, too */
   if (!c->args[0]) rt_error(R, "argument \"x\" is missing, with no default");
   return c->args[0];
 }

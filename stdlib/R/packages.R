@@ -172,7 +172,10 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     info$imports <- c(info$imports, structure(list(if (is.null(vars)) TRUE else structure(unname(vars), names = unname(vars))), names = from))
 }
 # A package of GNU R that cannot be loaded, since its compiled code ought to run then: an error, which those have who use it.
-.load_for <- function(package, lib.loc, asked) tryCatch(loadNamespace(package, lib.loc, versionCheck = if (!is.null(asked$op)) asked), compiledCodeError = identity)
+.load_for <- function(i, lib.loc, asked) {
+    vI <- structure(list(if (!is.null(asked$op)) asked), names = i)
+    tryCatch(loadNamespace(i, c(lib.loc, .libPaths()), versionCheck = vI[[i]]), compiledCodeError = identity)
+}
 .import_failed <- function(package, lib.loc, vars, error, env) {
     names <- .or(vars, names(readRDS(file.path(.package_folder(package, lib.loc), "R", paste0(package, ".rdx")))$variables))
     for (n in names[!startsWith(names, ".__")]) delayedAssign(n, stop(error), assign.env = env)
@@ -249,7 +252,10 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     if (!is.null(ns <- .namespace(package))) return(ns)
     if (!is.null(e <- .package_state$failed[[package]])) stop(e)
     folder <- .package_folder(package, lib.loc)
-    if (!length(folder)) stop(.no_package(package, lib.loc, sys.call()))
+    if (!length(folder)) {
+        absent <- .no_package(package, lib.loc, sys.call())
+        return(withRestarts(stop(absent), retry_loadNamespace = function() loadNamespace(package, lib.loc)))
+    }
     lib.loc <- unique(c(lib.loc, .libPaths())) # where those that it needs are
     description <- .read_description(folder)
     code <- file.path(folder, "R", package)
@@ -306,7 +312,10 @@ requireNamespace <- function(package, ..., quietly = FALSE) {
     invisible(tryCatch({
         loadNamespace(package, ...)
         TRUE
-    }, error = function(e) FALSE))
+    }, error = function(e) {
+        if (!quietly) .failed(e)
+        FALSE
+    }))
 }
 unloadNamespace <- function(ns) {
     name <- if (is.environment(ns)) getNamespaceName(ns)[[1L]] else as.character(ns)
@@ -554,8 +563,8 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
         folder <- .package_folder(package, lib.loc)
         if (!length(folder)) {
             if (!logical.return) stop(.no_package(package, lib.loc, sys.call()))
-            warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
-            return(invisible(FALSE))
+            if (!quietly) warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
+            return(FALSE)
         }
         ns <- tryCatch({
             ns <- loadNamespace(package, lib.loc)
@@ -590,17 +599,15 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
     }
     if (logical.return) invisible(TRUE) else invisible(.packages())
 }
+.failed <- function(error) cat("Failed with error:  ", sQuote(conditionMessage(error)), "\n", file = stderr(), sep = "")
 require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude, include.only, attach.required = missing(include.only)) {
     if (!character.only) package <- as.character(substitute(package))
     if (paste0("package:", package) %in% search()) return(invisible(TRUE))
     if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
-    args <- list(package = package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, quietly = quietly)
-    if (!missing(warn.conflicts)) args$warn.conflicts <- warn.conflicts
-    if (!missing(exclude)) args$exclude <- exclude
-    if (!missing(include.only)) args$include.only <- include.only
-    value <- tryCatch(do.call(library, args), error = function(e) e)
+    value <- tryCatch(library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts, quietly = quietly,
+                              exclude = exclude, include.only = include.only), error = function(e) e)
     if (inherits(value, "error")) {
-        if (!quietly) cat("Failed with error:  ", sQuote(conditionMessage(value)), "\n", file = stderr(), sep = "")
+        if (!quietly) .failed(value)
         return(invisible(FALSE))
     }
     invisible(value)
