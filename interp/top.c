@@ -45,6 +45,29 @@ TopStatus interp_top(Rt *R, Obj *expr) {
   return ok ? TOP_OK : TOP_ERROR;
 }
 
+/* The source lines in [from, to), as a console that echoes its input shows them: those that begin behind `start`, where the expression
+ * they belong to does, go on with it. */
+static void echo_lines(Rt *R, const char *from, const char *to, const char *start) {
+  if (!rt_option_lgl(R, "echo", false)) return;
+  const char *prompt = rt_option_str(R, "prompt", "> "), *more = rt_option_str(R, "continue", "+ ");
+  while (from < to) {
+    const char *nl = memchr(from, '\n', (size_t)(to - from)), *end = nl ? nl : to;
+    rt_printf(R, "%s%.*s\n", from > start ? more : prompt, (int)(end - from), from);
+    from = nl ? nl + 1 : to;
+  }
+}
+
+/* The first character of what comes next, behind space, semicolons and comments. */
+static const char *next_token(const char *p, const char *end) {
+  while (p < end && (strchr(" \t\f\r\n;", *p) || *p == '#')) {
+    if (*p == '#')
+      while (p < end && *p != '\n') p++;
+    else
+      p++;
+  }
+  return p;
+}
+
 void interp_syntax_error(Rt *R, const ParseResult *p) { rt_eprintf(R, "Error: %s\n", p->repl); }
 
 TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, bool keep_source) {
@@ -70,6 +93,7 @@ TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, b
       const char *nl = memchr(text + end, '\n', n - end);
       size_t at = nl ? (size_t)(nl + 1 - text) : n;
       for (const char *q = text + con.at; q < text + at; q++) con.line += *q == '\n';
+      echo_lines(R, text + con.at, text + at, next_token(i ? from + p.ends[i - 1] : from, text + n));
       con.at = at;
     }
     size_t before_eval = con.at;
@@ -85,6 +109,9 @@ TopStatus interp_top_text(Rt *R, const char *text, size_t n, const char *file, b
   s->console = outer;
   R->file = before;
   if (st != TOP_OK) return st;
+  int64_t done = LEN(p.exprs);
+  echo_lines(R, text + con.at, text + n, next_token(done ? from + p.ends[done - 1] : from, text + n));
+  if (p.status == PARSE_OK && rt_option_lgl(R, "echo", false)) rt_printf(R, "%s\n", rt_option_str(R, "prompt", "> "));
   if (p.status == PARSE_OK) return TOP_OK;
   interp_syntax_error(R, &p);
   return TOP_ERROR;
