@@ -1,6 +1,7 @@
 /* stdlib/bind.c - cbind and rbind. */
 #include "vec.h"
 #include "../ast/ast.h"
+#include "../interp/frame.h"
 #include <stdio.h>
 
 typedef struct Piece {
@@ -54,22 +55,28 @@ static Obj *bind_method(Bind *b, Call *c) {
   return method;
 }
 
-/* What was written for each piece, and the labels that deparse.level asks for: 1 of variables, 2 of calls, too. */
-static void label_pieces(Bind *b, Obj *call, int deparse) {
+/* e was written for the piece: the label that deparse.level asks for is that of a variable, for 2 that of a call, too. */
+static void label_piece(Rt *R, Piece *p, Obj *e, int deparse) {
+  p->expr = e;
+  if (p->label || deparse <= 0) return;
+  if (e->type == T_SYM) p->label = SYM(e)->name;
+  else if (deparse == 2 && e->type == T_LANG) {
+    Obj *s = ast_deparse_line(R, e);
+    p->label = CLEN(s) > 10 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
+  }
+}
+
+/* The pieces of c, those behind `...` too. */
+static void label_pieces(Bind *b, Call *c, int deparse) {
   Rt *R = b->R;
-  Obj *names = rt_attr(call, R->s.names);
-  int m = (int)LEN(call) - 1;
-  for (int i = 1; i <= m; i++)
-    if (ELT(call, i) == R->s.dots) return;
-  for (int i = 1, k = 0; i <= m && k < b->n; i++) {
+  Obj *call = c->call, *names = rt_attr(call, R->s.names);
+  for (int64_t i = 1, k = 0; i < LEN(call) && k < b->n; i++) {
     if (names != NIL && !strcmp(STR(names, i), "deparse.level")) continue;
-    Piece *p = &b->p[k++];
-    Obj *e = p->expr = ELT(call, i);
-    if (p->label || deparse <= 0) continue;
-    if (e->type == T_SYM) p->label = SYM(e)->name;
-    else if (deparse == 2 && e->type == T_LANG) {
-      Obj *s = ast_deparse_line(R, e);
-      p->label = CLEN(s) > 10 ? rt_mkf(R, "%.10s...", CSTR(s)) : s; /* abbreviated as R does */
+    Obj *e = ELT(call, i), *dots = e == R->s.dots && c->frame ? dots_of(R, c->frame) : NULL;
+    if (e != R->s.dots) label_piece(R, &b->p[k++], e, deparse);
+    for (int64_t d = 0; dots && d < LEN(dots) && k < b->n; d++) {
+      Obj *o = ELT(dots, d);
+      label_piece(R, &b->p[k++], o->type == T_PROMISE && ((Promise *)o)->expr ? ((Promise *)o)->expr : o, deparse);
     }
   }
 }
@@ -82,7 +89,7 @@ static Obj *call_method(Bind *b, Call *c, Obj *method) {
     Piece *p = &b->p[i];
     a[i] = p->expr && p->expr->type == T_LANG ? interp_done(R, p->expr, p->x) : p->x;
     bool column = !rt_inherits(p->x, "data.frame") && vec_dim(R, p->x) == NIL && p->x != NIL;
-    name[i] = p->name ? p->name : column && rt_is_fun(method) ? p->label : NULL;
+    name[i] = p->name ? p->name : column && b->along && rt_is_fun(method) ? p->label : NULL;
   }
   if (vec_has_arg(c, 1)) a[k] = c->args[1], name[k++] = rt_mk(R, "deparse.level");
   return rt_box(R, interp_call(R, method, k, a, name, c->call, interp_env(R, c)));
@@ -240,7 +247,7 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
     b.p[i] = (Piece){.x = ELT(dots, i), .name = name, .label = name};
   }
   Obj *method = bind_method(&b, c);
-  if ((deparse > 0 || method) && c->call && c->call->type == T_LANG) label_pieces(&b, c->call, deparse);
+  if ((deparse > 0 || method) && c->call && c->call->type == T_LANG) label_pieces(&b, c, deparse);
   if (method) return call_method(&b, c, method);
   measure(&b);
   if (b.type == T_NIL) return NIL;

@@ -1,0 +1,15 @@
+# labels of rbind() and cbind() from variables behind `...`; data frames take those of cbind() alone
+a <- 1:2; b <- 3:4
+f <- function(...) rbind(...)
+f(a, b); f(x = a, b); f(a + 1, b)
+g <- function(x, ...) cbind(x, ...)
+g(a, b); g(a, y = b, 9:8)
+h <- function(...) f(...)
+h(a, b)
+dimnames(f(matrix(1:4, 2), b))
+data.frame(f(matrix(1:4, 2), b))
+d <- data.frame(X1 = 1:2, X2 = 2:3)
+rbind(d, b); rbind(x = d, b); rbind(x = d, y = b)
+cbind(d, b); cbind(d, z = b); cbind(b, d)
+f(d, b); g(d, b)
+rbind(a, b, deparse.level = 0); rbind(a, b + 1, deparse.level = 2); cbind(1:2, c(b), deparse.level = 2)
