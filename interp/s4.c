@@ -4,6 +4,7 @@
  * classes of the arguments; a miss asks R code (.S4find), which fills it.  A slot is an attribute; NULL in a slot is
  * the symbol that GNU R uses, since an attribute cannot be NULL.
  */
+#include <stdio.h>
 #include "nodeops.h"
 
 static Obj *null_slot(Rt *R) { return rt_sym(R, "\001NULL\001"); }
@@ -142,12 +143,20 @@ static size_t class_key(Rt *R, Obj *x, char *buf, size_t n, size_t at) {
 /* The method of `generic` (its table, an environment) for these arguments; NULL: none. */
 static Obj *find_method(Rt *R, Obj *table, Obj *generic, int n, Obj **args) {
   char key[1024];
-  size_t at = 0;
+  size_t at = 0, first = 0;
   for (int i = 0; i < n; i++) {
     if (i) key[at++] = '#';
     at = class_key(R, args[i], key, sizeof key - 1, at);
+    if (i == 0) first = at;
   }
   key[at] = 0;
+  /* A method known for x and a character value is x$name <- value's whatever the value: GNU R looks at the name first. */
+  if (n == 2 && !strcmp(STR(generic, 0), "$<-") && first + sizeof "#character" < sizeof key) {
+    char named[sizeof key];
+    snprintf(named, sizeof named, "%.*s#character", (int)first, key);
+    Value m = rt_env_get(R, ENV(table), rt_sym(R, named));
+    if (m.tag == V_OBJ && rt_is_fun(m.o)) return m.o;
+  }
   Obj *sym = rt_sym(R, key);
   Value v = rt_env_get(R, ENV(table), sym);
   if (v.tag == V_UNBOUND) {
@@ -247,13 +256,13 @@ static int signature_place(Rt *R, Obj *sig, const char *fun, int i, int n, Obj *
   if (sig->type != T_STR) return i;
   size_t len = strlen(fun);
   const char *own = names && names[i] && CLEN(names[i]) ? CSTR(names[i])
-                    : i > 0 && i == n - 1 && len > 2 && !strcmp(fun + len - 2, "<-") && strcmp(fun, "$<-") ? "value"
-                                                                                                           : NULL;
+                    : i > 0 && i == n - 1 && len > 2 && !strcmp(fun + len - 2, "<-") ? "value"
+                                                                                     : NULL;
   if (own)
     for (int j = 0; j < LEN(sig) && j < 8; j++)
       if (!strcmp(STR(sig, j), own)) return j;
   if (own && strcmp(own, "value")) return -1;
-  if (!strcmp(fun, "$<-")) return i < 2 ? i : -1; /* GNU R looks at the name there */
+  if (!strcmp(fun, "$<-") && i) return -1; /* the name */
   for (int j = 0; j < LEN(sig) && j < 8; j++)
     if (!(taken & 1u << j) && strcmp(STR(sig, j), "value") && strcmp(STR(sig, j), "drop")) return j;
   return -1;

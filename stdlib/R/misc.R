@@ -178,7 +178,7 @@ as.roman <- function(x) {
         n[digits] <- as.integer(s[digits])
         n
     }
-    val[!is.na(val) & (val <= 0L | val >= 4000L)] <- NA
+    val[!is.na(val) & (val <= 0L | val >= 3900L)] <- NA
     structure(val, class = "roman")
 }
 .roman_values <- function(s) {
@@ -196,7 +196,7 @@ as.character.roman <- function(x, ...) {
     num <- c(1000L, 900L, 500L, 400L, 100L, 90L, 50L, 40L, 10L, 9L, 5L, 4L, 1L)
     sym <- c("M", "CM", "D", "CD", "C", "XC", "L", "XL", "X", "IX", "V", "IV", "I")
     vapply(unclass(x), function(n) {
-        if (is.na(n) || n < 1 || n >= 4000) return(NA_character_)
+        if (is.na(n) || n < 1 || n >= 3900) return(NA_character_)
         s <- ""
         for (i in seq_along(num)) while (n >= num[i]) {
             s <- paste0(s, sym[i])
@@ -217,11 +217,10 @@ Summary.roman <- function(..., na.rm = TRUE) {
     as.roman(n)
 }
 Ops.roman <- function(e1, e2) {
-    value <- function(e) if (is.numeric(e)) as.integer(unclass(e)) else as.integer(as.roman(e))
-    e1 <- value(e1)
-    e2 <- value(e2)
-    v <- get(.Generic)(e1, e2)
-    if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) as.roman(v) else v
+    counts <- .Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")
+    value <- function(e) if (inherits(e, "roman") || is.numeric(e)) as.integer(unclass(e)) else if (counts) as.integer(as.roman(e)) else e
+    v <- get(.Generic)(value(e1), value(e2)) # comparisons take a string as it is
+    if (counts) as.roman(v) else v
 }
 eapply <- function(env, FUN, ..., all.names = FALSE, USE.NAMES = TRUE) {
     FUN <- match.fun(FUN)

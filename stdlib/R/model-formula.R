@@ -161,6 +161,7 @@ print.terms <- function(x, ...) {
 labels.terms <- function(object, ...) attr(object, "term.labels")
 terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out = TRUE, keep.order = FALSE, simplify = FALSE, ..., allowDotAsName = FALSE) {
     if (!is.call(x) || !identical(x[[1L]], quote(`~`)) || !length(x) %in% 2:3) stop("argument is not a valid model")
+    call <- sys.call()
     env <- environment(x)
     if (is.null(env)) env <- parent.frame()
     vars <- list()
@@ -192,7 +193,10 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
             stop("invalid model formula in ExtractVars")
         }
         if (is.name(e)) {
-            if (identical(e, quote(.)) && !is.null(dots)) return(lapply(dots, function(v) var(as.name(v))))
+            if (identical(e, quote(.))) {
+                if (!is.null(dots)) return(lapply(dots, function(v) var(as.name(v))))
+                if (is.null(data) && !allowDotAsName) stop(simpleError("'.' in formula and no 'data' argument", call))
+            }
             return(list(var(e)))
         }
         if (!is.call(e)) stop("invalid model formula in ExtractVars")

@@ -64,7 +64,7 @@
         slots <- slots[names(slots) != ".Data"]
     }
     setClass(name, slots = slots, contains = c(direct, if (attr(def, "virtual")) "VIRTUAL"), prototype = if (length(values)) values,
-             validity = .installed_slot(attr(def, "validity")), where = ns)
+             validity = .installed_slot(attr(def, "validity")), where = ns, package = getNamespaceName(ns)[[1L]])
     for (k in elsewhere) setIs(name, k)
 }
 .installed_refclass <- function(name, def, ns) {

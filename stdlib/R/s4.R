@@ -28,7 +28,7 @@
 .S4datatypes <- c("numeric", "character", "logical", "integer", "complex", "raw", "list", "expression", "function", "matrix",
                   "array", "double", "environment", "factor", "data.frame", "structure", "name", "call", "language")
 .S4prototypes <- list(numeric = numeric(), character = character(), logical = logical(), integer = integer(),
-    complex = complex(), raw = raw(), list = list(), expression = expression(), `function` = function() NULL,
+    complex = complex(), raw = raw(), list = list(), expression = expression(), `function` = as.function(list(NULL), globalenv()),
     matrix = matrix(NA)[0L, 0L, drop = FALSE], array = array(NA)[0L, drop = FALSE], double = numeric(), factor = asS4(factor()),
     data.frame = asS4(data.frame()), name = as.name("<UNDEFINED>"), call = quote(`<undef>`()), language = quote(`<UNDEFINED>`), formula = NULL)
 
@@ -48,7 +48,7 @@
     direct <- if (!is.null(d)) attr(d, "direct") else .S4basic[[Class]]
     unions <- .S4$unions[[Class]]
     if (is.null(d)) {
-        dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2) else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3) else if (Class %in% c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt")) seq_along(direct) else rep(1, length(direct))
+        dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2) else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3) else if (Class %in% c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt", ".environment")) seq_along(direct) else rep(1, length(direct))
         names(dist) <- direct
     } else {
         dist <- numeric()
@@ -95,8 +95,10 @@
     g <- .S4$generics[[f]]
     keys <- strsplit(key, "#", fixed = TRUE)[[1L]]
     classes <- lapply(keys, function(k) if (k == "/") "/" else strsplit(k, "/", fixed = TRUE)[[1L]])
-    m <- .S4select(f, classes)
     cl <- vapply(classes, `[`, "", 1L)
+    m <- if (f == "$<-") g$methods[[paste0(cl[1L], "#character")]] # as dispatch on the name finds it
+    if (!is.null(m)) return(m)
+    m <- .S4select(f, classes)
     if (is.null(m) && is.null(m <- g$default)) {
         if (g$primitive) return(NULL)
         .S4nomethod(cl, f)
@@ -255,7 +257,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     def <- .S4set(def, "slots", allslots)
     def <- .S4set(def, "virtual", virtual)
     def <- .S4set(def, "validity", if (is.function(validity)) validity)
-    attr(def, "direct") <- as.character(contains)
+    attr(def, "direct") <- ifelse(contains == "environment", ".environment", as.character(contains))
     attr(def, "proto") <- proto
     attr(def, "data") <- data
     if (is.environment(.S4$classes[[Class]])) rm(list = Class, envir = .S4$classes)
@@ -357,12 +359,17 @@ isSealedMethod <- function(f, signature, fdef, where) {
 slotNames <- function(x) {
     if (identical(x, "classRepresentation")) return(.S4classslots)
     d <- if (is.character(x) && length(x) == 1L && is.null(attr(x, "class"))) getClass(x) else if (inherits(x, "classRepresentation")) x else getClass(class(x))
-    n <- names(d@slots)
+    n <- names(.S4slotsof(d))
     if (is.null(n)) character() else n
+}
+# A class's slots as GNU R names them: the environment that an object is has a name of its own.
+.S4slotsof <- function(d) {
+    s <- d@slots
+    if (identical(attr(d, "data"), "environment")) c(s[names(s) != ".Data"], .xData = "environment") else s
 }
 .slotNames <- slotNames
 getSlots <- function(x) {
-    s <- (if (isS4(x)) x else getClass(x))@slots
+    s <- .S4slotsof(if (isS4(x)) x else getClass(x))
     if (length(s) == 0L) character() else s
 }
 .hasSlot <- function(object, name) !is.null(attributes(object)[[name]])
@@ -634,8 +641,13 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
             } else default <- old
         }
     }
-    .S4define(name, fdef, default, where, signature, valueClass, if (is.null(def) && identical(environment(old), environment(mean.default))) "base" else ".GlobalEnv")
+    .S4define(name, fdef, default, where, signature, valueClass, if (is.null(def)) .S4home(old) else ".GlobalEnv")
     name
+}
+# The package of a function that becomes generic.
+.S4home <- function(fun) {
+    name <- if (is.null(environment(fun))) "base" else environmentName(topenv(environment(fun)))
+    if (name == "R_GlobalEnv") ".GlobalEnv" else name
 }
 .S4implicit <- function(name, old) {
     f <- if (is.primitive(old)) args(old) else args(old)
@@ -689,9 +701,13 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
         else {
             old <- if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
             if (is.null(old)) stop(gettextf("no existing definition for function %s", sQuote(name, "UTF-8")), domain = NA)
+            if (!is.null(attr(old, "generic")) && is.function(was <- attr(old, "default"))) { # an installed package's generic
+                attributes(was) <- NULL
+                old <- asS4(was, FALSE)
+            }
             if (is.primitive(old)) g <- .S4prim(name)
             else {
-                .S4define(name, .S4implicit(name, old), old, where)
+                .S4define(name, .S4implicit(name, old), old, where, package = .S4home(old))
                 g <- .S4$generics[[name]]
             }
         }
@@ -838,6 +854,7 @@ showMethods <- function(f, where, classes = character(), includeDefs = FALSE, in
         rows <- c(rows, list(list(sig = sig, def = m, from = full(if (is.null(attr(m, "defined"))) "ANY" else attr(m, "defined")))))
     }
     if (length(classes)) rows <- rows[vapply(rows, function(r) any(r$sig %in% classes), NA)]
+    if (!length(rows)) cat("<No methods>\n")
     for (r in rows[order(vapply(rows, function(r) paste(r$sig, collapse = " "), ""))]) {
         cat(text(r$sig), "\n", sep = "")
         if (!is.null(r$from)) cat("    (inherited from: ", text(r$from), ")\n", sep = "")
@@ -956,8 +973,8 @@ showDefault <- function(object, oldMethods = TRUE) {
 .S4showclass <- function(d, complete = TRUE) {
     members <- attr(d, "union")
     if (!is.null(members)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
-    cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [", if (d@package == "methods") "package" else "in", " \"", d@package, "\"]\n", sep = "")
-    s <- d@slots
+    cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [", if (d@package == ".GlobalEnv") "in" else "package", " \"", d@package, "\"]\n", sep = "")
+    s <- .S4slotsof(d)
     if (length(s)) {
         cat("\nSlots:\n")
         text <- format(c(names(s), as.character(s)), justify = "right")
@@ -968,7 +985,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     ext <- .S4supers(as.character(d@className))
     if (length(ext)) {
         cat("\nExtends: ")
-        .S4printext(ext, as.character(d@className))
+        .S4printext(ext, as.character(d@className), data = attr(d, "data"))
     }
     sub <- character()
     dist <- numeric()
@@ -993,19 +1010,20 @@ showDefault <- function(object, oldMethods = TRUE) {
         .S4printext(dd, as.character(d@className), TRUE)
     }
 }
-.S4printext <- function(dist, Class, down = FALSE) {
-    if (all(dist == 1)) {
+.S4printext <- function(dist, Class, down = FALSE, data = NULL) {
+    if (all(dist == 1) && is.null(data)) {
         cat(paste0("\"", names(dist), "\"", collapse = ", "), "\n", sep = "")
         return()
     }
     cat("\n")
     for (n in names(dist)) {
-        if (dist[[n]] == 1) cat("Class \"", n, "\", directly\n", sep = "")
+        if (dist[[n]] == 1) cat("Class \"", n, if (identical(n, data) && !n %in% c("data.frame", "factor")) "\", from data part\n" else "\", directly\n", sep = "")
         else {
             mids <- names(dist)[dist == 1]
             by <- if (down) mids[vapply(mids, function(m) m %in% names(.S4supers(n)), NA)][1L]
                   else mids[vapply(mids, function(m) n %in% names(.S4supers(m)), NA)][1L]
-            cat("Class \"", n, "\", by class \"", by, "\", distance ", dist[[n]], "\n", sep = "")
+            cat("Class \"", n, "\", by class \"", by, "\", distance ", dist[[n]],
+                if (n %in% c("environment", "refObject") && ".environment" %in% names(dist)) ", with explicit coerce", "\n", sep = "")
         }
     }
 }
@@ -1038,7 +1056,7 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
         cat("\n")
         f <- object
         attributes(f) <- NULL
-        if (length(attr(object, "valueClass")) || cl != "standardGeneric") environment(f) <- new.env(parent = globalenv())
+        environment(f) <- new.env(parent = globalenv()) # each generic has its own
         print(asS4(f, FALSE))
         cat("Methods may be defined for arguments: ", paste0(attr(object, "signature"), collapse = ", "), "\n", sep = "")
         cat("Use  showMethods(", attr(object, "generic"), ")  for currently available ones.\n", sep = "")

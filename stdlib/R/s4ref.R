@@ -3,8 +3,9 @@
 # S4 class (.S4$classes) whose definition has the attributes refFields (name -> class), refActive (fields that are
 # functions), refMethods (environment), refOrder (their names in the order they came) and refLocked.
 
+.S4basic$environment <- "refObject"
+.S4basic$.environment <- c("environment", "refObject")
 .S4basic$envRefClass <- c(".environment", "refClass", "environment", "refObject")
-.S4basic$.environment <- "refClass"
 .S4basic$refClass <- character()
 .S4basic$refObject <- character()
 

@@ -1,0 +1,20 @@
+# S4 classes that are environments; x$name <- value looks at a method for names first; generics' packages
+setClass("H", contains = "environment", representation(n = "numeric"))
+getClass("H"); slotNames("H"); getSlots("H"); is(new("H")); extends("H")
+setClass("K", contains = "H"); getClass("K"); is(new("K"))
+setMethod("$<-", c(x = "H", value = "ANY"), function(x, name, value) { cat("any\n"); assign(name, value, envir = x@.xData); x })
+setMethod("$<-", c(x = "H", value = "NULL"), function(x, name, value) { cat("null\n"); rm(list = name, envir = x@.xData); x })
+h <- new("H"); h$a <- 1; h$b <- 2; h$a <- NULL; ls(h)
+setClass("A", representation(l = "list"))
+setMethod("$<-", c("A", "numeric"), function(x, name, value) { cat("num\n"); x@l[[name]] <- value; x })
+a <- new("A"); a$x <- 1; a$y <- 2L
+setMethod("$<-", c("A", "character"), function(x, name, value) { cat("chr\n"); x@l[[name]] <- value; x })
+a$x <- 1; a$y <- "q"; a$x <- NULL
+setClass("N1", contains = "numeric"); getClass("N1")
+setClass("M", contains = "list", representation(u = "character")); getClass("M")
+setMethod("format", "A", function(x, max = 3, ...) "fmtA")
+format(new("A")); format(2:3, indent = "")
+attr(format, "package")
+setGeneric("median"); attr(median, "package")
+setGeneric("area", function(s) standardGeneric("area")); showMethods("area")
+environment(new("function"))

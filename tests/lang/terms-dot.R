@@ -1,0 +1,10 @@
+# `.` in a formula without data; roman numerals; system.time() that is stopped
+say <- function(expr) tryCatch(expr, error = function(e) cat(deparse(conditionCall(e))[1L], "|", conditionMessage(e), "\n"))
+say(terms(y ~ .)); say(terms(~ . - x)); say(terms(y + z ~ . + 0))
+attr(terms(y ~ ., allowDotAsName = TRUE), "term.labels")
+attr(terms(y ~ . - x, data = data.frame(y = 1, x = 1, z = 1)), "term.labels")
+update(y ~ x, . ~ . + z)
+say(lm(y ~ .))
+r <- as.roman(c(1, 4, 3899, 3900, 0, NA)); r; as.integer(r)
+r == "IV"; r == 4; r + "IV"; r < "V"; as.roman("MMMCM")
+r[1:2] == as.roman("IV")
