@@ -225,6 +225,161 @@ void vexpr_refused(Rt *R, VxRun *v, int64_t n, const char *why) {
   par_reason(&o, why);
 }
 
+/* One run as the parallel call that it is on a device. */
+typedef struct DeviceCall {
+  Call c;
+  ParCall p;
+  ParState s;
+  ParInput in[VX_MAX_LEAVES], sides[VX_MAX_LEAVES], column[2 * VX_MAX_LEAVES];
+  Obj *funs[VX_MAX_LEAVES], *no_names[VX_MAX_LEAVES];
+  PeArg args[3 * VX_MAX_LEAVES];
+  int nargs;
+  Value scope[MAX_SCOPE];
+  bool moving;   /* something lives on a device only: the interpreter would have to fetch it */
+  bool hot;      /* worth a kernel whatever it costs to build */
+  double ns, ms; /* what the interpreter would take: an element, and all with the way home */
+} DeviceCall;
+
+static void make_call(Rt *R, VxRun *v, DeviceCall *x) {
+  VecExpr *e = v->e;
+  ParCall *p = &x->p;
+  x->c = (Call){.call = v->n->expr, .node = v->n, .frame = v->f};
+  *p = (ParCall){.c = &x->c,
+                 .what = what(e),
+                 .n = v->shape.n,
+                 .nin = e->ninputs,
+                 .in = x->in,
+                 .key = e->ndraws ? v->key : NULL,
+                 .call = v->n->expr,
+                 .column = x->column,
+                 .nextra = e->nfuns + e->nwholes,
+                 .extra = x->funs,
+                 .extra_names = x->no_names};
+  x->moving = false;
+  memset(x->no_names, 0, sizeof x->no_names);
+  for (int k = 0; k < e->nfuns; k++) x->funs[k] = v->fun[k].o;
+  for (int k = 0; k < e->nwholes; k++) {
+    x->funs[e->nfuns + k] = v->whole[k];
+    x->moving |= ocl_device_only(v->whole[k]);
+  }
+  bool grids = v->shape.type != T_STR && !e->reduce; /* they are for numbers */
+  for (int k = 0; k < p->nin; k++) {
+    Obj *in = rt_box(R, v->in[k]);
+    x->in[k] = (ParInput){.kind = PI_ELEM, .x = in, .len = LEN(in)};
+    x->moving |= x->in[k].len > 1 && ocl_device_only(in);
+    grids = grids && TYPE(in) != T_CPLX && TYPE(in) != T_STR && !rt_is_object(in);
+  }
+  if (grids && par_grid(p->n, p->nin, x->in, x->sides, p->side)) {
+    p->in = x->sides;
+    return;
+  }
+  for (int k = 0; k < p->nin; k++) { /* what is repeated as a whole is an ordinary shorter vector */
+    int64_t each;
+    Obj *part = x->in[k].len == p->n ? rt_expanded(x->in[k].x, &each) : NULL;
+    if (part && each == 1 && LEN(part) > 1 && p->n % LEN(part) == 0) x->in[k].x = part, x->in[k].len = LEN(part);
+  }
+}
+
+/* Whether a device is to be asked at all: body, device and what the interpreter would take are known then. */
+static bool is_worth_a_look(Rt *R, VxRun *v, DeviceCall *x) {
+  VecExpr *e = v->e;
+  Offload *o = &v->o;
+  ParCall *p = &x->p;
+  bool always = o->mode == OFF_ALWAYS;
+  vexpr_closure(R, e);
+  p->fun = e->fun;
+  o->body = par_body(R, ((Closure *)e->fun)->body);
+  if (!o->body) return false;
+  x->ns = o->body->ns > 0 ? o->body->ns : guess_ns(e);
+  x->ms = x->ns * (double)p->n * 1e-6;
+  /* What the body has taken so far is all that can have been lost; a driver that is not there yet has a price, too. */
+  bool driver = R->ocl != NULL;
+  x->hot = always || (x->moving && p->n >= STAYS); /* large data that is on a device stays there */
+  if (!o->body->kernels && !always && !x->moving &&
+      x->ms + o->body->lost_ms < (driver ? LOOK_MS : cost_beside(R, BUILD_MS))) {
+    par_reason(o, "not hot: the interpreter needed too little time");
+    return false;
+  }
+  if (!par_device(R, o)) return false;
+  if (!o->d->shared_memory) {
+    for (int k = 0; k < p->nin && x->moving; k++)
+      if (p->in[k].len > 1 && ocl_device_only(p->in[k].x)) v->home_ms += home_ms(o->d, p->in[k].x);
+    for (int k = 0; k < e->nwholes; k++)
+      if (ocl_device_only(v->whole[k])) v->home_ms += home_ms(o->d, v->whole[k]);
+  }
+  x->ms += v->home_ms;
+  o->ns = x->ns;
+  o->ns_old = true;
+  if (!always && !par_numbering_pays(R, p, x->ms)) {
+    par_reason(o, "numbering the strings takes longer than the interpreter has needed so far");
+    return false;
+  }
+  return true;
+}
+
+/* How the kernel reduces: RED_. */
+static uint8_t reduction(const VecExpr *e, const OclDevice *d) {
+  static const uint8_t acc[] = {[VR_SUM] = RED_SUM,           [VR_MEAN] = RED_SUM,     [VR_PROD] = RED_PROD,
+                                [VR_MIN] = RED_EXTREMES,      [VR_MAX] = RED_EXTREMES, [VR_RANGE] = RED_EXTREMES,
+                                [VR_ANY] = RED_COUNT,         [VR_ALL] = RED_COUNT,    [VR_WHICH_MIN] = RED_EXTREMES,
+                                [VR_WHICH_MAX] = RED_EXTREMES};
+  if (!e->reduce) return 0;
+  if (e->reduce >= VR_CUMSUM) return (uint8_t)(vexpr_scan_kind((VxReduce)e->reduce) | RED_SCAN);
+  bool serial = d->shared_memory || d->max_group < RED_GROUP || d->local_mem < 16384;
+  int r = acc[e->reduce] | (serial ? RED_SERIAL : 0);
+  if (e->reduce == VR_MIN || e->reduce == VR_WHICH_MIN) r |= RED_NO_MOST;
+  if (e->reduce == VR_MAX || e->reduce == VR_WHICH_MAX) r |= RED_NO_LEAST;
+  return (uint8_t)r;
+}
+
+/* The kernel that does it, if the device is faster, or NULL. */
+static ParKernel *choose_kernel(Rt *R, VxRun *v, DeviceCall *x) {
+  Offload *o = &v->o;
+  double ms = x->ms;
+  v->guess_ms = device_ms(v, &x->p, NULL);
+  double gain = ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0;
+  ParKernel *k = kernel(v, &x->s, x->args, x->nargs, x->scope, ms, gain, x->hot);
+  if (!k) return NULL;
+  double dev = device_ms(v, &x->p, k);
+  if (o->site)
+    snprintf(o->site->reckoning, sizeof o->site->reckoning,
+             "%lld elements: interpreter %.3g ms (%.2g ns each), device %.3g ms", (long long)x->p.n, ms, x->ns, dev);
+  if (o->mode == OFF_ALWAYS || cost_choose_device(o, k, dev, ms)) return k;
+  par_reason(o, "the interpreter is as fast for so few elements");
+  return NULL;
+}
+
+/* A reduction or scan, perhaps with those that come after it.  *failed: elements that failed a guard. */
+static bool run_reduction(Rt *R, VxRun *v, DeviceCall *x, ParKernel *k, int64_t *failed) {
+  VxBatch *b = vbatch_plan(R, v, &x->p, k);
+  bool done = b && vexpr_launch_reduce(&x->s, v, k, x->scope, b, failed);
+  if (b && !done) { /* this one alone may do */
+    b->rest = VX_BATCH;
+    b = NULL;
+    *failed = 0;
+  }
+  if (!done) done = vexpr_launch_reduce(&x->s, v, k, x->scope, NULL, failed);
+  if (done || *failed) vbatch_launched(R, v, &x->p, b);
+  if (!done && !*failed) return false;
+  if (!b || v->value.tag != V_UNBOUND) return true;
+  par_reason(&v->o, "the base function must look at the elements");
+  return false;
+}
+
+static bool run_map(VxRun *v, DeviceCall *x, ParKernel *k, int64_t *failed) {
+  Offload *o = &v->o;
+  Lane *lanes = NULL;
+  bool cond = false;
+  if (par_launch(&x->s, o, k, x->scope, 0, 64, &lanes, failed, &cond)) {
+    if (lanes) par_note_lanes(o, k->k, lanes, *failed < 0 ? -1 - *failed : *failed);
+    return true;
+  }
+  par_reason(o, cond       ? "a launch condition does not hold"
+                : o->again ? "the data turned out to hold NA"
+                           : "the device failed");
+  return false;
+}
+
 bool vexpr_device(Rt *R, VxRun *v) {
   VecExpr *e = v->e;
   Offload *o = &v->o;
@@ -232,47 +387,14 @@ bool vexpr_device(Rt *R, VxRun *v) {
   ParTable *t = par_table(R);
   if (!t) return false;
   bool always = o->mode == OFF_ALWAYS;
-  Call c = {.call = v->n->expr, .node = v->n, .frame = v->f};
-  ParInput in[VX_MAX_LEAVES];
-  ParCall p = {.c = &c,
-               .what = what(e),
-               .n = v->shape.n,
-               .nin = e->ninputs,
-               .in = in,
-               .key = e->ndraws ? v->key : NULL,
-               .call = v->n->expr};
-  bool moving = false; /* something lives on a device only: the interpreter would have to fetch it */
-  Obj *funs[VX_MAX_LEAVES], *no_names[VX_MAX_LEAVES] = {NULL};
-  for (int k = 0; k < e->nfuns; k++) funs[k] = v->fun[k].o;
-  for (int k = 0; k < e->nwholes; k++) {
-    funs[e->nfuns + k] = v->whole[k];
-    moving |= ocl_device_only(v->whole[k]);
-  }
-  p.nextra = e->nfuns + e->nwholes;
-  p.extra = funs;
-  p.extra_names = no_names;
-  for (int k = 0; k < p.nin; k++) {
-    Obj *x = rt_box(R, v->in[k]);
-    in[k] = (ParInput){.kind = PI_ELEM, .x = x, .len = LEN(x)};
-    moving |= p.in[k].len > 1 && ocl_device_only(x);
-  }
-  ParInput sides[VX_MAX_LEAVES];
-  bool alone = v->shape.type == T_STR; /* grids are for numbers */
-  for (int k = 0; k < p.nin; k++)
-    alone = alone || TYPE(in[k].x) == T_CPLX || TYPE(in[k].x) == T_STR || rt_is_object(in[k].x);
-  if (!alone && !e->reduce && par_grid(p.n, p.nin, in, sides, p.side)) p.in = sides;
-  else
-    for (int k = 0; k < p.nin; k++) { /* what is repeated as a whole is an ordinary shorter vector */
-      int64_t each;
-      Obj *x = in[k].len == p.n ? rt_expanded(in[k].x, &each) : NULL;
-      if (x && each == 1 && LEN(x) > 1 && p.n % LEN(x) == 0) in[k].x = x, in[k].len = LEN(x);
-    }
-  double guess = guess_ns(e);
-  if (!always && !moving && !t->reporting && guess * (double)p.n < 30e3) return false;
-  o->site = par_site(R, &p);
+  DeviceCall x; /* not cleared: it is large, and this is asked for short vectors, too */
+  ParCall *p = &x.p;
+  make_call(R, v, &x);
+  if (!always && !x.moving && !t->reporting && guess_ns(e) * (double)p->n < 30e3) return false;
+  o->site = par_site(R, p);
   if (o->site) {
     o->site->calls++;
-    o->site->elements += p.n;
+    o->site->elements += p->n;
   }
   if (o->mode == OFF_NEVER) {
     par_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
@@ -282,120 +404,47 @@ bool vexpr_device(Rt *R, VxRun *v) {
     e->skip--;
     return false;
   }
-  int known = e->batch ? vbatch_find(R, v, &p, e->batch->d) : 0;
+  int known = e->batch ? vbatch_find(R, v, p, e->batch->d) : 0;
   if (known) {
     if (known < 0) par_reason(o, "the base function must look at the elements");
-    else if (o->site) o->site->offloaded += p.n;
+    else if (o->site) o->site->offloaded += p->n;
     return known > 0;
   }
-  vexpr_closure(R, e);
-  p.fun = e->fun;
-  o->body = par_body(R, ((Closure *)e->fun)->body);
-  if (!o->body) return false;
-  double ns = o->body->ns > 0 ? o->body->ns : guess, ms = ns * (double)p.n * 1e-6;
-  /* What the body has taken so far is all that can have been lost; a driver that is not there yet has a price, too. */
-  bool driver = R->ocl != NULL,
-       hot = always || (moving && p.n >= STAYS); /* large data that is on a device stays there */
-  if (!o->body->kernels && !always && !moving &&
-      ms + o->body->lost_ms < (driver ? LOOK_MS : cost_beside(R, BUILD_MS))) {
-    par_reason(o, "not hot: the interpreter needed too little time");
-    return false;
-  }
-  if (!par_device(R, o)) return false;
-  if (moving && !o->d->shared_memory)
-    for (int k = 0; k < p.nin; k++)
-      if (p.in[k].len > 1 && ocl_device_only(p.in[k].x)) v->home_ms += home_ms(o->d, p.in[k].x);
-  for (int k = 0; k < e->nwholes && !o->d->shared_memory; k++)
-    if (ocl_device_only(v->whole[k])) v->home_ms += home_ms(o->d, v->whole[k]);
-  ms += v->home_ms;
-  o->ns = ns;
-  o->ns_old = true;
-  PeArg args[3 * VX_MAX_LEAVES];
-  ParInput column[2 * VX_MAX_LEAVES];
-  p.column = column;
-  if (!always && !par_numbering_pays(R, &p, ms)) {
-    par_reason(o, "numbering the strings takes longer than the interpreter has needed so far");
-    return false;
-  }
+  if (!is_worth_a_look(R, v, &x)) return false;
   const char *why;
-  int nargs = describe(R, &p, o->d, args, &why);
-  if (nargs < 0) {
+  x.nargs = describe(R, p, o->d, x.args, &why);
+  if (x.nargs < 0) {
     par_reason(o, why);
     return false;
   }
   for (int k = 0; k < e->nwholes; k++) /* a table: whether it has NA is part of the kernel */
     if (TYPE(v->whole[k]) == T_STR) (void)rt_ids(R, v->whole[k], &why);
-  ParState s = {.R = R, .p = &p, .elt_names = NIL};
-  if (e->reduce) {
-    static const uint8_t acc[] = {[VR_SUM] = RED_SUM,           [VR_MEAN] = RED_SUM,     [VR_PROD] = RED_PROD,
-                                  [VR_MIN] = RED_EXTREMES,      [VR_MAX] = RED_EXTREMES, [VR_RANGE] = RED_EXTREMES,
-                                  [VR_ANY] = RED_COUNT,         [VR_ALL] = RED_COUNT,    [VR_WHICH_MIN] = RED_EXTREMES,
-                                  [VR_WHICH_MAX] = RED_EXTREMES};
-    bool serial = o->d->shared_memory || o->d->max_group < RED_GROUP || o->d->local_mem < 16384;
-    s.reduce = e->reduce >= VR_CUMSUM ? (uint8_t)(vexpr_scan_kind((VxReduce)e->reduce) | RED_SCAN)
-                                      : acc[e->reduce] | (serial ? RED_SERIAL : 0);
-    if (e->reduce == VR_MIN || e->reduce == VR_WHICH_MIN) s.reduce |= RED_NO_MOST;
-    if (e->reduce == VR_MAX || e->reduce == VR_WHICH_MAX) s.reduce |= RED_NO_LEAST;
-  }
-  Value scope[MAX_SCOPE];
-  v->guess_ms = device_ms(v, &p, NULL);
-  ParKernel *k = kernel(v, &s, args, nargs, scope, ms, ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0, hot);
-  if (!k) return false;
-  double dev = device_ms(v, &p, k);
-  if (o->site)
-    snprintf(o->site->reckoning, sizeof o->site->reckoning,
-             "%lld elements: interpreter %.3g ms (%.2g ns each), device %.3g ms", (long long)p.n, ms, ns, dev);
-  if (!always && !cost_choose_device(o, k, dev, ms)) {
-    par_reason(o, "the interpreter is as fast for so few elements");
-    return false;
-  }
-  Lane *lanes = NULL;
-  int64_t nl = 0;
-  bool cond = false;
-  if (e->reduce) {
-    VxBatch *b = vbatch_plan(R, v, &p, k);
-    bool done = b && vexpr_launch_reduce(&s, v, k, scope, b, &nl);
-    if (b && !done) { /* this one alone may do */
-      b->rest = VX_BATCH;
-      b = NULL;
-      nl = 0;
-    }
-    if (!done) done = vexpr_launch_reduce(&s, v, k, scope, NULL, &nl);
-    if (done || nl) vbatch_launched(R, v, &p, b);
-    if (!done && !nl) return false;
-    if (b && v->value.tag == V_UNBOUND) {
-      par_reason(o, "the base function must look at the elements");
-      return false;
-    }
-  } else if (!par_launch(&s, o, k, scope, 0, 64, &lanes, &nl, &cond)) {
-    par_reason(o, cond       ? "a launch condition does not hold"
-                  : o->again ? "the data turned out to hold NA"
-                             : "the device failed");
-    return false;
-  }
-  if (nl) { /* R warns or stops: all again, in its words */
-    int64_t listed = nl < 0 ? -1 - nl : nl;
-    if (lanes) par_note_lanes(o, k->k, lanes, listed);
+  x.s = (ParState){.R = R, .p = p, .elt_names = NIL, .reduce = reduction(e, o->d)};
+  ParKernel *k = choose_kernel(R, v, &x);
+  int64_t failed = 0;
+  if (!k || !(e->reduce ? run_reduction(R, v, &x, k, &failed) : run_map(v, &x, k, &failed))) return false;
+  if (failed) { /* R warns or stops: all again, in its words */
     par_reason(o, "elements failed a guard: the base functions did the whole expression");
     int f = e->failures < 8 ? e->failures++ : 8;
     e->skip = always ? 0 : (1 << f) - 1;
     return false;
   }
+  ParState *s = &x.s;
   if (v->shape.type == T_STR) {
-    if (!s.ids || s.na == v->shape.n) { /* ifelse may have taken neither arm: then it is logical */
+    if (!s->ids || s->na == v->shape.n) { /* ifelse may have taken neither arm: then it is logical */
       par_reason(o, "all strings are NA: the base functions did the whole expression");
       return false;
     }
-    s.ids->flags = (uint8_t)((s.ids->flags & ~(OF_HAS_NA | OF_NO_NA | OF_ASSUMED)) | (s.na ? OF_HAS_NA : OF_NO_NA));
-    rt_ids_put(R, s.flat, s.ids);
+    s->ids->flags = (uint8_t)((s->ids->flags & ~(OF_HAS_NA | OF_NO_NA | OF_ASSUMED)) | (s->na ? OF_HAS_NA : OF_NO_NA));
+    rt_ids_put(R, s->flat, s->ids);
   }
   e->failures = 0;
   if (o->site) {
-    o->site->offloaded += p.n;
+    o->site->offloaded += p->n;
     o->site->not_offloaded[0] = 0;
     snprintf(o->site->device, sizeof o->site->device, "%s", o->d->name);
   }
-  v->vec = s.flat; /* NULL: v->value has the reduction */
+  v->vec = s->flat; /* NULL: v->value has the reduction */
   return true;
 }
 
