@@ -274,9 +274,17 @@ static Value find_mode(Rt *R, Env *e, Obj *sym, const char *mode, bool inherits)
   return global_too ? find_mode(R, R->global, sym, mode, true) : v_none(V_UNBOUND);
 }
 
-/* pos of get, assign, exists: -1 is the calling environment. */
-static Env *pos_env(Rt *R, Call *c, int pos_arg, int env_arg_i) {
+/* The environment that get(), exists() and assign() work in: envir, which may be a frame's number where `frames`, else pos,
+ * else the calling one. */
+static Env *pos_env(Rt *R, Call *c, int pos_arg, int env_arg_i, bool frames) {
   Obj *e = c->args[env_arg_i];
+  if (e && frames && !rt_is_object(e) && (e->type == T_INT || e->type == T_DBL) && LEN(e) == 1) {
+    int n = rt_as_int(R, e);
+    if (n == 0) return R->global;
+    Frame *f = by_number(R, c, n);
+    return f ? frame_env(R, f) : R->global;
+  }
+  if (e && !rt_is_object(e) && e->type >= T_LGL && e->type <= T_STR) rt_error(R, "invalid '%s' argument", "envir");
   if (e) return as_environment(R, c, e);
   Obj *p = c->args[pos_arg];
   if (p) return as_environment(R, c, p);
@@ -301,7 +309,7 @@ static Obj *finish_get(Rt *R, Obj *sym, Value v) {
 
 static Obj *do_get(Rt *R, Call *c) { /* x, pos = -1L, envir, mode = "any", inherits = TRUE */
   Obj *sym = one_name(R, c->args[0]);
-  Env *e = pos_env(R, c, 1, 2);
+  Env *e = pos_env(R, c, 1, 2, true);
   const char *mode = mode_arg(R, c, 3);
   Value v = find_mode(R, e, sym, mode, arg_flag(R, c, 4, "inherits", true));
   if (v.tag == V_UNBOUND) {
@@ -319,7 +327,7 @@ static Obj *do_get0(Rt *R, Call *c) { /* x, envir, mode, inherits, ifnotfound = 
 }
 static Obj *do_exists(Rt *R, Call *c) { /* x, where = -1, envir, frame, mode = "any", inherits = TRUE */
   Obj *sym = one_name(R, c->args[0]);
-  Env *e = pos_env(R, c, 1, 2);
+  Env *e = pos_env(R, c, 1, 2, true);
   return rt_lgl(R, find_mode(R, e, sym, mode_arg(R, c, 4), arg_flag(R, c, 5, "inherits", true)).tag != V_UNBOUND);
 }
 static Obj *do_mget(Rt *R, Call *c) { /* x, envir, mode = "any", ifnotfound, inherits = FALSE */
@@ -350,7 +358,7 @@ static Obj *do_assign(Rt *R, Call *c) { /* x, value, pos = -1, envir, inherits =
   if (LEN(x) > 1) rt_warning(R, "only the first element is used as variable name");
   Obj *sym = as_name(R, x), *v = c->args[1];
   if (!v) rt_error(R, "argument \"value\" is missing, with no default");
-  Env *e = pos_env(R, c, 2, 3);
+  Env *e = pos_env(R, c, 2, 3, false);
   if (arg_flag(R, c, 4, "inherits", false)) {
     Env *q = e;
     while (q && q->kind != E_EMPTY && rt_env_get(R, q, sym).tag == V_UNBOUND) q = q->parent;
@@ -398,7 +406,7 @@ static Obj *do_rm(Rt *R, Call *c) { /* a special: rm(..., list = character(), en
 }
 
 static Obj *do_ls(Rt *R, Call *c) { /* name, pos = -1L, envir, all.names = FALSE, pattern, sorted = TRUE */
-  Env *e = c->args[0] ? as_environment(R, c, c->args[0]) : pos_env(R, c, 1, 2);
+  Env *e = c->args[0] ? as_environment(R, c, c->args[0]) : pos_env(R, c, 1, 2, true);
   if (e->kind == E_BASE) packages_know(R); /* its own names, not those of all packages */
   Obj *r = rt_env_names(R, e, arg_flag(R, c, 3, "all.names", false), arg_flag(R, c, 5, "sorted", true));
   if (c->args[4]) {

@@ -417,6 +417,8 @@ static void set_kinds(Rt *R, Rng *g, int k, int nk, int sk) {
     rt_error(R, "'normal.kind' %s is not available", nk < N_NORMS ? norm_names[nk] : "of this number");
   if (sk >= N_SAMPLES) rt_error(R, "invalid sample_kind in 'RNGkind'");
   if (k == MARSAGLIA) rt_warning(R, "RNGkind: Marsaglia-Multicarry has poor statistical properties");
+  if ((k >= 0 ? k : g->kind) == MARSAGLIA && (nk >= 0 ? nk : g->normal) == KINDERMAN_RAMAGE && (k >= 0 || nk >= 0))
+    rt_warning(R, "RNGkind: severe deviations from normality for Kinderman-Ramage + Marsaglia-Multicarry");
   if (sk == ROUNDING) rt_warning(R, "non-uniform 'Rounding' sampler used");
   if (k >= 0 && k != g->kind) { /* the new generator is seeded from the old one */
     double u = vec_unif_rand(R);

@@ -185,7 +185,8 @@ parseNamespaceFile <- function(package, package.lib, mustExist = TRUE) {
     force(name)
     delayedAssign(name, stop(gettextf("'%s::%s' is not implemented", package, name), call. = FALSE, domain = NA), assign.env = env)
 }
-.std_export <- function(package, name) if (package == "base" || name %in% .package_exports(package)) get0(name, envir = baseenv(), inherits = FALSE)
+# The base environment has them all, though exists() and get0() say what is the base package's own.
+.std_export <- function(package, name) if (package == "base" || name %in% .package_exports(package)) baseenv()[[name]]
 .load_data <- function(folder, env, files = list.files(file.path(folder, "data"))) {
     at <- file.path(folder, "data")
     for (f in files) {

@@ -65,7 +65,7 @@ capabilities <- function(what = NULL, Xchk = FALSE) {
 system.time <- function(expr, gcFirst = TRUE) {
     started <- proc.time()
     spent <- function() proc.time() - started
-    on.exit(message("Timing stopped at: ", paste(summary(structure(spent(), class = "proc_time")), collapse = " ")))
+    on.exit(message("Timing stopped at: ", paste(round(summary(structure(spent(), class = "proc_time")), 3L), collapse = " ")))
     expr
     time <- spent()
     on.exit()
