@@ -226,6 +226,135 @@ static void call(Gen *q, GenText *t, Ref r) {
   }
 }
 
+/* "[subscript]" */
+static void subscript(Gen *q, GenText *t, Ref r) {
+  gen_out(t, "[");
+  gen_expr(q, t, r);
+  gen_out(t, "]");
+}
+
+/* An input's element: of this lane, of its row or column, or from the beginning again after the last. */
+static void load(Gen *q, GenText *t, int input) {
+  Graph *g = q->g;
+  PeArg *arg = &g->args[input];
+  const char *twice = arg->part ? "2 * " : "", *end = arg->part == 2 ? " + 1]" : "]";
+  if (arg->along) {
+    use_param(q, t, KP_INPUT_WHOLE, arg->type, input);
+    gen_out(t, arg->along == 1 ? "[x]" : "[y]");
+  } else if (arg->recycled) {
+    use_param(q, t, KP_INPUT_WHOLE, arg->type, input);
+    gen_out(t, arg->part ? "[2 * (lane %% " : "[lane %% ");
+    use_param(q, t, KP_INPUT_LEN, T_INT, input);
+    gen_out(t, "%s%s", arg->part ? ")" : "", end);
+    q->uses_lane = true;
+  } else {
+    use_param(q, t, KP_INPUT, arg->type, input);
+    if (q->by_value) return;
+    gen_out(t, "[%s%s%s", twice, g->loop ? "lane" : "i", end); /* a loop's vector is not sliced */
+    if (g->loop) q->uses_lane = true;
+  }
+}
+
+/* An element of a sequence. */
+static void sequence(Gen *q, GenText *t, int input) {
+  int type = q->g->args[input].type;
+  q->uses_lane = true;
+  gen_out(t, "(");
+  use_param(q, t, KP_SEQ_START, type, input);
+  gen_out(t, " + ");
+  use_param(q, t, KP_SEQ_STRIDE, type, input);
+  gen_out(t, type == T_DBL ? " * (double)lane)" : " * lane)");
+}
+
+/* A random number: the lane's next, or the one at a place of the stream. */
+static void uniform(Gen *q, GenText *t, Ref r) {
+  Graph *g = q->g;
+  PeNode n = *N(g, r);
+  q->families |= MF_RANDOM;
+  if (N(g, n.in[1])->type == PT_D) {
+    for (int k = 0; k < 2 && !q->draws_one; k++) (void)gen_param(q, KP_RNG, T_INT, k);
+    q->draws_one = true;
+    gen_out(t, "rv_unif_from(&rng, ");
+    gen_expr(q, t, n.in[1]);
+    gen_out(t, ", ");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, ")");
+    return;
+  }
+  if (!q->draws)
+    for (int k = 0; k < 3; k++) (void)gen_param(q, KP_RNG, T_INT, k);
+  q->draws = q->uses_lane = true;
+  if (gen_burst_draw(q, t, r)) return;
+  gen_out(t, "rv_unif(&rng, ");
+  gen_expr(q, t, n.in[0]);
+  gen_out(t, ")");
+}
+
+/* An element of a vector of the scope. */
+static void element(Gen *q, GenText *t, Ref r) {
+  Graph *g = q->g;
+  PeNode n = *N(g, r);
+  PeNode *v = N(g, pe_real(g, n.in[0]));
+  if (gen_share_read(q, t, r) || gen_turn_read(q, t, r)) return;
+  use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
+  Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
+  gen_out(t, len ? "[min((uint)" : "[");
+  gen_expr(q, t, n.in[1]);
+  if (len) {
+    gen_out(t, ", (uint)");
+    gen_expr(q, t, len);
+    gen_out(t, " - 1u)");
+  }
+  gen_out(t, "]");
+}
+
+/* Which iteration writes an element: noted where it does. */
+static void claim(Gen *q, GenText *t, const PeNode *n) {
+  gen_out(t, "ravel_claim(&");
+  use_param(q, t, KP_OWNER, T_INT, (int)n->imm.i);
+  subscript(q, t, n->in[0]);
+  gen_out(t, ", lane + 1)");
+  q->uses_lane = q->claims = true;
+}
+
+/* Plain when it cannot overflow: the compiler may then reason about it. */
+static void int_arith(Gen *q, GenText *t, const PeNode *n, const char *o) {
+  bool full = q->wrap || (n->lo == INT32_MIN && n->hi == INT32_MAX && !n->imm.i);
+  gen_out(t, full ? "(int)((uint)" : "(");
+  gen_expr(q, t, n->in[0]);
+  gen_out(t, full ? " %s (uint)" : " %s ", o);
+  gen_expr(q, t, n->in[1]);
+  gen_out(t, ")");
+}
+
+/* Is a whole number a multiple of 2^k (r = 2^-k)?  Its low bits tell where it is small enough. */
+static void whole_multiple(Gen *q, GenText *t, PeNode n) {
+  double r;
+  PeNode *x = N(q->g, n.in[0]);
+  q->families |= MF_MOD;
+  if (pe_is_const(q->g, n.in[1], NULL, &r) && 1 / r <= 2147483648.0 && x->dlo >= -0x1p51 && x->dhi <= 0x1p51) {
+    gen_out(t, "rv_whole_multiple_low(");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, ", %uu)", (unsigned)(1 / r) - 1);
+  } else {
+    fill(q, t, pe_ops[n.op].cl, n);
+  }
+}
+
+/* That a sum, difference or product does not overflow.  Of a sum with a constant it is one comparison. */
+static void no_overflow(Gen *q, GenText *t, PeNode n) {
+  int64_t c;
+  if (n.op == OP_NoOvfMul) fill(q, t, "(!rv_mul_over(%0, %1))", n);
+  else if (pe_is_const(q->g, n.in[1], &c, NULL) && c > INT32_MIN && c != 0) {
+    c = n.op == OP_NoOvfSub ? -c : c;
+    gen_out(t, "(");
+    gen_expr(q, t, n.in[0]);
+    gen_out(t, c > 0 ? " <= %d)" : " >= %d)", (int)(c > 0 ? INT32_MAX - c : INT32_MIN + 1 - c));
+  } else {
+    fill(q, t, n.op == OP_NoOvfAdd ? "(!rv_add_over(%0, %1))" : "(!rv_sub_over(%0, %1))", n);
+  }
+}
+
 /* The operation itself, its inputs as names or inlined expressions. */
 void gen_operation(Gen *q, GenText *t, Ref r) {
   Graph *g = q->g;
@@ -242,140 +371,31 @@ void gen_operation(Gen *q, GenText *t, Ref r) {
     gen_out(t, n.imm.i == 0 ? "lane" : n.imm.i == 1 ? "x" : "y");
     q->uses_lane = q->uses_lane || !n.imm.i;
     break;
-  case OP_Load: {
-    PeArg *arg = &g->args[n.imm.i];
-    const char *twice = arg->part ? "2 * " : "", *end = arg->part == 2 ? " + 1]" : "]";
-    if (arg->along) {
-      use_param(q, t, KP_INPUT_WHOLE, arg->type, (int)n.imm.i);
-      gen_out(t, arg->along == 1 ? "[x]" : "[y]");
-    } else if (arg->recycled) {
-      use_param(q, t, KP_INPUT_WHOLE, arg->type, (int)n.imm.i);
-      gen_out(t, arg->part ? "[2 * (lane %% " : "[lane %% ");
-      use_param(q, t, KP_INPUT_LEN, T_INT, (int)n.imm.i);
-      gen_out(t, "%s%s", arg->part ? ")" : "", end);
-      q->uses_lane = true;
-    } else {
-      use_param(q, t, KP_INPUT, arg->type, (int)n.imm.i);
-      if (q->by_value) break;
-      gen_out(t, "[%s%s%s", twice, g->loop ? "lane" : "i", end); /* a loop's vector is not sliced */
-      if (g->loop) q->uses_lane = true;
-    }
-    break;
-  }
-  case OP_Seq: {
-    int type = g->args[n.imm.i].type;
-    q->uses_lane = true;
-    gen_out(t, "(");
-    use_param(q, t, KP_SEQ_START, type, (int)n.imm.i);
-    gen_out(t, " + ");
-    use_param(q, t, KP_SEQ_STRIDE, type, (int)n.imm.i);
-    gen_out(t, type == T_DBL ? " * (double)lane)" : " * lane)");
-    break;
-  }
+  case OP_Load: load(q, t, (int)n.imm.i); break;
+  case OP_Seq: sequence(q, t, (int)n.imm.i); break;
   case OP_Param: {
     int type = n.type == PT_D ? T_DBL : n.type == PT_L ? T_LGL : T_INT;
     use_param(q, t, oclgen_param_kind((int)(n.imm.i >> 16)), type, (int)(n.imm.i & 0xffff));
     break;
   }
-  case OP_Unif:
-    if (N(g, n.in[1])->type == PT_D) {
-      for (int k = 0; k < 2 && !q->draws_one; k++) (void)gen_param(q, KP_RNG, T_INT, k);
-      q->draws_one = true;
-      q->families |= MF_RANDOM;
-      gen_out(t, "rv_unif_from(&rng, ");
-      gen_expr(q, t, n.in[1]);
-      gen_out(t, ", ");
-      gen_expr(q, t, n.in[0]);
-      gen_out(t, ")");
-      break;
-    }
-    if (!q->draws)
-      for (int k = 0; k < 3; k++) (void)gen_param(q, KP_RNG, T_INT, k);
-    q->draws = q->uses_lane = true;
-    q->families |= MF_RANDOM;
-    if (gen_burst_draw(q, t, r)) break;
-    gen_out(t, "rv_unif(&rng, ");
-    gen_expr(q, t, n.in[0]);
-    gen_out(t, ")");
-    break;
-  case OP_Elem: {
-    PeNode *v = N(g, pe_real(g, n.in[0]));
-    if (gen_share_read(q, t, r) || gen_turn_read(q, t, r)) break;
-    use_param(q, t, KP_SCOPE_VEC, g->scope[v->imm.i].type, (int)v->imm.i);
-    Ref len = q->copy >= 0 ? gen_cut(g, r, q->copied) : 0;
-    gen_out(t, len ? "[min((uint)" : "[");
-    gen_expr(q, t, n.in[1]);
-    if (len) {
-      gen_out(t, ", (uint)");
-      gen_expr(q, t, len);
-      gen_out(t, " - 1u)");
-    }
-    gen_out(t, "]");
-    break;
-  }
+  case OP_Unif: uniform(q, t, r); break;
+  case OP_Elem: element(q, t, r); break;
   case OP_Fetch:
     use_param(q, t, KP_WRITE, g->writes[n.imm.i].type, (int)n.imm.i);
-    gen_out(t, "[");
-    gen_expr(q, t, n.in[0]);
-    gen_out(t, "]");
+    subscript(q, t, n.in[0]);
     break;
-  case OP_Claim:
-    gen_out(t, "ravel_claim(&");
-    use_param(q, t, KP_OWNER, T_INT, (int)n.imm.i);
-    gen_out(t, "[");
-    gen_expr(q, t, n.in[0]);
-    gen_out(t, "], lane + 1)");
-    q->uses_lane = q->claims = true;
-    break;
+  case OP_Claim: claim(q, t, &n); break;
   case OP_ArrGet:
-    gen_out(t, "v%d[", pe_real(g, n.in[0]));
-    gen_expr(q, t, n.in[1]);
-    gen_out(t, "]");
+    gen_out(t, "v%d", pe_real(g, n.in[0]));
+    subscript(q, t, n.in[1]);
     break;
-  case OP_AddI:
-  case OP_SubI:
-  case OP_MulI: {
-    const char *o = n.op == OP_AddI ? "+" : n.op == OP_SubI ? "-" : "*";
-    /* plain when it cannot overflow: the compiler may then reason about it */
-    bool full = q->wrap || (n.lo == INT32_MIN && n.hi == INT32_MAX && !n.imm.i);
-    gen_out(t, full ? "(int)((uint)" : "(");
-    gen_expr(q, t, n.in[0]);
-    gen_out(t, full ? " %s (uint)" : " %s ", o);
-    gen_expr(q, t, n.in[1]);
-    gen_out(t, ")");
-    break;
-  }
-  case OP_MultD: {
-    q->families |= MF_MOD;
-    double r;
-    PeNode *x = N(g, n.in[0]);
-    if (pe_is_const(g, n.in[1], NULL, &r) && 1 / r <= 2147483648.0 && x->dlo >= -0x1p51 && x->dhi <= 0x1p51) {
-      gen_out(t, "rv_whole_multiple_low(");
-      gen_expr(q, t, n.in[0]);
-      gen_out(t, ", %uu)", (unsigned)(1 / r) - 1);
-      break;
-    }
-    fill(q, t, pe_ops[n.op].cl, n);
-    break;
-  }
+  case OP_AddI: int_arith(q, t, &n, "+"); break;
+  case OP_SubI: int_arith(q, t, &n, "-"); break;
+  case OP_MulI: int_arith(q, t, &n, "*"); break;
+  case OP_MultD: whole_multiple(q, t, n); break;
   case OP_NoOvfAdd:
   case OP_NoOvfSub:
-  case OP_NoOvfMul: {
-    int64_t c;
-    if (n.op != OP_NoOvfMul && pe_is_const(g, n.in[1], &c, NULL) && c > INT32_MIN && c != 0) {
-      c = n.op == OP_NoOvfSub ? -c : c; /* with a constant it is one comparison */
-      gen_out(t, "(");
-      gen_expr(q, t, n.in[0]);
-      gen_out(t, c > 0 ? " <= %d)" : " >= %d)", (int)(c > 0 ? INT32_MAX - c : INT32_MIN + 1 - c));
-      break;
-    }
-    fill(q, t,
-         n.op == OP_NoOvfAdd   ? "(!rv_add_over(%0, %1))"
-         : n.op == OP_NoOvfSub ? "(!rv_sub_over(%0, %1))"
-                               : "(!rv_mul_over(%0, %1))",
-         n);
-    break;
-  }
+  case OP_NoOvfMul: no_overflow(q, t, n); break;
   case OP_Call: call(q, t, r); break;
   default: fill(q, t, pe_ops[n.op].cl ? pe_ops[n.op].cl : "0", n);
   }
