@@ -451,6 +451,10 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       if (TYPE(out[i].o) != s->type || LEN(out[i].o) > INT_MAX) return false;
       if ((s->need & PF_COMPLETE) && !par_complete(out[i].o)) return false;
       continue;
+    } else if (s->nth) {
+      Obj *e = ELT(out[s->parent].o, s->nth - 1); /* there are as many as there were: PS_DOTS */
+      v = e->type == T_PROMISE ? ((Promise *)e)->value : v_obj(e);
+      if (v.tag == V_PROMISE) return false;
     } else if (s->elt) {
       Obj *l = out[s->parent].o, *names = rt_attr(l, R->s.names);
       v = v_none(V_UNBOUND);
@@ -532,6 +536,12 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
     case PS_NULL:
       if (!o || !IS_NIL(o)) return false;
       break;
+    case PS_DOTS: {
+      if (!o || TYPE(o) != T_DOTS || LEN(o) != s->width) return false;
+      Obj *names = rt_attr(o, R->s.names);
+      if (IS_NIL(names) ? s->body != NULL : !s->body || !rt_same_strings(names, s->body)) return false;
+      break;
+    }
     }
   }
   for (int i = 0; k->loop && i < k->nfolds; i++) { /* what the iterations combine has the type that they combine */
@@ -811,7 +821,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
     if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].kind == PS_COMPLEX ||
-         v->k->scope[i].column || v->k->scope[i].factor) &&
+         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].column || v->k->scope[i].factor) &&
         v->k->scope[i].body) {
       rt_root(R, v->k->scope[i].body);
       if (v->k->scope[i].factor) rt_share(v->k->scope[i].body); /* nobody renames a level in place */

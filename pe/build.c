@@ -9,10 +9,24 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* A frame of a base function: what stands in it is none of the program's lines. */
+static bool of_base(Build *w, const Fr *fr) {
+  while (fr->def) fr = fr->def;
+  return fr->env == w->R->base;
+}
+
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
+  const Fr *fr = w->fr;
+  Node *call = NULL; /* the program's call of a base function in which it happened */
+  for (; fr && fr->call && of_base(w, fr); fr = fr->up) call = fr->call;
+  if (call) {
+    n = call;
+    if (call->kind == ND_Call || call->kind == ND_CallBuiltin) what = call->u.call->sym ? SYMNAME(call->u.call->sym) : what;
+    if (why == WHY_B_SPECIAL || why == WHY_B_REPLACE || why == WHY_B_FUNCTION) why = WHY_B_BUILTIN;
+  }
   w->why = why;
   w->why_line = n && n->line ? n->line : w->line;
-  const char *file = w->q->file ? w->q->file : w->fr && w->fr->code ? w->fr->code->file : NULL;
+  const char *file = w->q->file ? w->q->file : fr && fr->code ? fr->code->file : NULL;
   char where[96] = "";
   if (file && w->why_line) {
     const char *s = strrchr(file, '/');
@@ -363,11 +377,53 @@ Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n) {
   return pe_from_scope(w, v, s, n);
 }
 
+/* `...` of a function around the closure: its values now, whose number and names the launcher compares. */
+static const Fr *dots_of_scope(Build *w, Fr *fr, Node *n) {
+  enum { MOST = 32 };
+  Obj *sym = w->R->s.dots;
+  Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, false) : v_none(V_UNBOUND);
+  if (v.tag != V_OBJ || v.o->type != T_DOTS) pe_bail(w, WHY_B_ARGS, n, "...");
+  int len = LEN(v.o) <= MOST ? (int)LEN(v.o) : MOST + 1;
+  if (len > MOST) pe_bail(w, WHY_B_SIZE, n, "...");
+  PeScope s = {.kind = PS_DOTS, .arg = -1, .parent = (int16_t)fr->scope, .sym = sym, .width = (uint8_t)len};
+  Obj *names = rt_attr(v.o, w->R->s.names);
+  s.body = IS_NIL(names) ? NULL : names;
+  int k = pe_add_scope(w->g, &s);
+  w->g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  Fr *d = pe_temp(w, sizeof *d);
+  d->dots = pe_temp(w, (size_t)(len + 1) * sizeof *d->dots);
+  d->dot_names = pe_temp(w, (size_t)(len + 1) * sizeof *d->dot_names);
+  d->ndots = len;
+  for (int i = 0; i < len; i++) {
+    Obj *e = ELT(v.o, i);
+    Value x = e->type == T_PROMISE ? ((Promise *)e)->value : v_obj(e);
+    if (x.tag == V_UNBOUND || x.tag == V_PROMISE || x.tag == V_MISSING || e == MISSING_ARG)
+      pe_bail(w, WHY_B_NOT_FOUND, n, "an argument in ... that nobody has asked for");
+    d->dots[i] = pe_from_scope(w, x, (PeScope){.arg = -1, .parent = (int16_t)k, .nth = (uint8_t)(i + 1), .sym = sym}, n);
+    d->dot_names[i] = s.body && CLEN(ELT(s.body, i)) ? ELT(s.body, i) : NULL;
+  }
+  return d;
+}
+const Fr *pe_dots(Build *w, Fr *fr, Node *n) {
+  if (!fr) pe_bail(w, WHY_B_ARGS, n, "...");
+  for (;; fr = fr->def) {
+    if (w->region && !fr->up) return dots_of_scope(w, fr, n);
+    for (int i = 0; i < fr->code->desc.nformals; i++)
+      if (fr->code->desc.syms[i] == w->R->s.dots) return fr;
+    if (!fr->def) return dots_of_scope(w, fr, n);
+  }
+}
+
 Av pe_force(Build *w, Av v) {
-  if (v.kind != AV_PROMISE) return v;
+  if (v.kind != AV_PROMISE) {
+    pe_want_merged(w, v);
+    return v;
+  }
   Fr *save = w->fr;
   LoopCtx *loop = w->loop;
+  With *with = w->with;
   w->fr = v.prom->fr;
+  w->with = v.prom->with;
   w->loop = NULL; /* break in an argument: not here */
   if (++w->depth > 200) pe_bail(w, WHY_B_DEPTH, v.prom->node, "");
   /* An argument runs in the caller: f(f(x)) is no recursion. */
@@ -381,7 +437,30 @@ Av pe_force(Build *w, Av v) {
   w->depth--;
   w->fr = save;
   w->loop = loop;
+  w->with = with;
+  pe_want_merged(w, r);
   return r;
+}
+
+/* A variable that some paths set, and which has a value further out: it begins with that. */
+static bool outer_number(Build *w, Fr *fr, Obj *sym) {
+  for (Fr *d = fr->def; d; d = d->def)
+    for (int i = 0; i < d->code->desc.nslots; i++)
+      if (d->code->desc.syms[i] == sym && pe_slot(w, d, i)->kind != AV_UNBOUND) return pe_slot(w, d, i)->kind == AV_NUM;
+  Value v = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, false) : v_none(V_UNBOUND);
+  if (v.tag == V_OBJ) v = rt_unbox(v.o);
+  return v.tag == V_LGL || v.tag == V_INT || v.tag == V_DBL;
+}
+enum { OUTER = 900000 }; /* a hint: the variable in this place of the state */
+void pe_bind_outer(Build *w, Fr *fr, Node *n) {
+  for (int i = fr->code->desc.nformals; i < fr->code->desc.nslots && w->nhint; i++)
+    if (pe_hinted(w, OUTER, fr->base + i, 0) && outer_number(w, fr, fr->code->desc.syms[i]))
+      *pe_slot(w, fr, i) = pe_free_var(w, fr, fr->code->desc.syms[i], false, n);
+}
+static void want_outer(Build *w, Fr *fr, int slot) {
+  if ((w->region && !fr->up) || fr->left || slot < fr->code->desc.nformals) return;
+  if (!pe_hinted(w, OUTER, fr->base + slot, 0) && outer_number(w, fr, fr->code->desc.syms[slot]))
+    pe_want(w, OUTER, fr->base + slot, 1);
 }
 
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
@@ -396,12 +475,14 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
   }
   case AV_BROKEN:
     if (v->wide) pe_want_after(w, slot, *v);
+    pe_want_merged(w, *v);
+    if (v->why == WHY_B_UNBOUND) want_outer(w, fr, slot);
     pe_bail(w, v->why ? v->why : WHY_B_TYPES, n, name);
   case AV_UNBOUND: {
     /* not set yet: R looks further out */
     Obj *sym = fr->code->desc.syms[slot];
-    Value o = w->q->lookup && !fr->def ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, false) : v_none(V_UNBOUND);
-    if (o.tag == V_UNBOUND) pe_bail(w, WHY_B_UNBOUND, n, name);
+    Value o = w->q->lookup ? w->q->lookup(w->R, w->q->ctx, fr->env, sym, false) : v_none(V_UNBOUND);
+    if (!fr->def && o.tag == V_UNBOUND) pe_bail(w, WHY_B_UNBOUND, n, name);
     return pe_free_var(w, fr, sym, false, n);
   }
   case AV_MISSING: pe_bail(w, WHY_B_ARGS, n, name);
@@ -413,6 +494,7 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
 
 static Av eval_setlocal(Build *w, Node *n) {
   Av out;
+  if (w->with && w->with->fr == w->fr) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
   if (pe_region_assign(w, n, &out)) return out;
   int slot = pe_var_slot(w, n);
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
@@ -449,6 +531,7 @@ static bool redefined_op(Build *w, Node *n, Av *out) {
     Prom *p = pe_temp(w, sizeof *p);
     p->node = n->kid[i];
     p->fr = w->fr;
+    p->with = w->with;
     args[i] = av_kind(AV_PROMISE);
     args[i].prom = p;
   }
@@ -460,15 +543,22 @@ static Av eval_node(Build *w, Node *n) {
   switch ((NodeKind)n->kind) {
   case ND_Const:
   case ND_Quote: return pe_const_value(w, n->u.value, n);
-  case ND_Local: return pe_read_slot(w, w->fr, n->slot, n);
+  case ND_Local: {
+    Av field;
+    if (w->with && pe_with_field(w, w->fr->code->desc.syms[n->slot], &field, n)) return field;
+    return pe_read_slot(w, w->fr, n->slot, n);
+  }
   case ND_Free: {
+    Av field;
+    if (w->with && pe_with_field(w, n->u.sym, &field, n)) return field;
     int slot = pe_var_slot(w, n);
     return slot >= 0 ? pe_read_slot(w, w->fr, slot, n) : pe_free_var(w, w->fr, n->u.sym, false, n);
   }
   case ND_DDot: {
     int k = n->slot - 1;
-    if (k < 0 || k >= w->fr->ndots) pe_bail(w, WHY_B_ARGS, n, "..");
-    return pe_force(w, w->fr->dots[k]);
+    const Fr *d = pe_dots(w, w->fr, n);
+    if (k < 0 || k >= d->ndots) pe_bail(w, WHY_B_ARGS, n, "..");
+    return pe_force(w, d->dots[k]);
   }
   case ND_Block: {
     Av v = av_kind(AV_NULL);
@@ -525,6 +615,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Colon: return pe_build_colon(w, n);
   case ND_Function: {
     /* A local function: inlined where it is called. */
+    if (w->with && w->with->fr == w->fr) pe_bail(w, WHY_B_SPECIAL, n, "a function made in with()");
     Obj *e = n->expr;
     Fun *f = pe_temp(w, sizeof *f);
     f->scope = w->fr->scope;
@@ -1188,6 +1279,9 @@ static bool walk(Build *w) {
   }
   w->fr = NULL;
   w->loop = NULL;
+  w->with = NULL;
+  w->catching = NULL;
+  w->nmerge = w->ncatch = 0;
   w->region = NULL;
   w->returns = NULL;
   w->tile = w->counting = false;

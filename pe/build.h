@@ -137,9 +137,28 @@ typedef struct Fun {
   Obj *formals, *body;
 } Fun;
 
+/* with(data, expr): while expr is evaluated in fr, the fields of data come before the variables. */
+typedef struct With {
+  struct With *up;
+  struct Fr *fr;
+  struct Av data; /* a list of the scope, or a tuple */
+} With;
+
+/* tryCatch(expr, error = , warning = ): where stop() and warning() in expr go. */
+typedef struct Catch {
+  struct Catch *up;
+  struct Fr *fr;
+  int id;
+  PeItem *label; /* NULL: nothing in expr raises a condition, as far as is known */
+  struct Edge *edges;
+  struct Fun *handler[2];
+  bool mine[2]; /* try(), suppressWarnings(): it sees to them, and no handler further out */
+} Catch;
+
 typedef struct Prom {
   Node *node;
   struct Fr *fr; /* where to evaluate it */
+  With *with;    /* and in whose expression it stands */
 } Prom;
 
 /* A frame of the abstract interpreter. */
@@ -204,6 +223,9 @@ typedef struct Build {
   int nstate, capstate;
   Fr *fr;
   LoopCtx *loop;
+  With *with;    /* the innermost with() around what is evaluated now */
+  Catch *catching;
+  int nmerge, ncatch; /* numbers of hints: vectors that differ by path, tryCatch() */
   Edge *returns; /* of the mapped closure */
   Hint hint[64];
   int nhint, loop_path, npeel;
@@ -247,14 +269,23 @@ typedef struct Build {
 /* build.c */
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what);
 _Noreturn void pe_again(Build *w);
+/* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
+void pe_want_merged(Build *w, Av v);
 Av pe_eval_node(Build *w, Node *n);
 void *pe_temp(Build *w, size_t n);
 bool pe_speculates(Build *w, int why);
 Av pe_free_var(Build *w, Fr *fr, Obj *sym, bool fun, Node *n);
+/* The frame whose `...` is meant in frame fr: dots, dot_names, ndots. */
+const Fr *pe_dots(Build *w, Fr *fr, Node *n);
 Av pe_from_scope(Build *w, Value v, PeScope s, Node *n);
+/* Variable sym is a field of the with() that is being evaluated: *out. */
+bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n);
 Av pe_force(Build *w, Av v);           /* a promise's value */
 Av pe_input(Build *w, int k, Node *n); /* the element of argument k in this lane */
 Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n);
+/* A frame begins: variables that were found to need it are what they are further out. */
+Av pe_broken(int why);
+void pe_bind_outer(Build *w, Fr *fr, Node *n);
 static inline Av *pe_slot(Build *w, Fr *fr, int slot) {
   return fr->left ? &fr->left[slot] : &w->state[fr->base + slot];
 }
@@ -439,6 +470,7 @@ Av pe_array_part(Build *w, Av array, Ref len, Node *n); /* its first len element
 Av pe_record_input(Build *w, int k, Node *n); /* argument k, a PA_FIELDS */
 Pull *pe_records(Build *w, Av l, Node *n);    /* a list of the scope as a vector of records; else bails */
 Av pe_record_at(Build *w, Pull *v, Ref i, Node *n);
+Av pe_with(Build *w, Av data, Av expr, Node *n);
 Av pe_build_dollar(Build *w, Node *n);
 Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
 Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n);

@@ -4,24 +4,39 @@
 
 #include <math.h>
 
-/* x without its first element minus x without its last. */
-static Av diff(Build *w, Av x, Node *n) {
+/* x without its first `lag` elements minus x without its last. */
+static Av diff(Build *w, Av x, int lag, Node *n) {
   Graph *g = w->g;
   Pull *v = pe_as_vec(w, x, n), *part[2];
   if (v->nrow || pe_named(x)) pe_bail(w, WHY_B_RESULT, n, "diff of a matrix, or of a vector with names");
-  Ref len = pe_pi(g, v->len, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, 1), v->len), WHY_G_LENGTH, n));
+  Ref len = pe_pi(g, v->len, pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, lag), v->len), WHY_G_LENGTH, n));
   for (int i = 0; i < 2; i++) {
     Pull *p = part[i] = pe_temp(w, sizeof *p);
     *p = (Pull){.kind = VK_SLICE, .type = v->type, .a = x, .node = n};
-    p->base = pe_int(w, i);
+    p->base = pe_int(w, i ? lag : 0);
     p->stride = pe_int(w, 1);
-    p->len = pe_mk2(g, OP_AddI, len, pe_int(w, -1));
-    p->len_now = v->len_now > 0 ? v->len_now - 1 : -1;
+    p->len = pe_mk2(g, OP_AddI, len, pe_int(w, -lag));
+    p->len_now = v->len_now > lag ? v->len_now - lag : -1;
   }
   Av a = av_kind(AV_VEC), b = a;
   a.vec = part[1];
   b.vec = part[0];
   return pe_op2(w, SOP_Sub, a, b, n);
+}
+
+/* Does the sequence go down?  As its step says; where that is not a constant, as it does now, and guarded. */
+static bool goes_down(Build *w, Av by, Node *n) {
+  Graph *g = w->g;
+  double now = 1;
+  (void)pe_now(w, by.ref, &now);
+  bool down = now < 0;
+  if (now == 0) pe_bail(w, WHY_B_NOT_RUN, n, "seq with such a step");
+  if (by.type == PT_D)
+    pe_build_guard(w, pe_mk2(g, OP_LtD, down ? by.ref : pe_const_d(g, 0), down ? pe_const_d(g, 0) : by.ref),
+                   WHY_G_COUNT_UP, n);
+  else
+    pe_build_guard(w, pe_mk2(g, OP_LtI, down ? by.ref : pe_int(w, 0), down ? pe_int(w, 0) : by.ref), WHY_G_COUNT_UP, n);
+  return down;
 }
 
 /* from + (0 .. n) * by; doubles end at `to` at the latest. */
@@ -32,34 +47,30 @@ static Av seq_by(Build *w, Av from, Av to, Av by, Node *n) {
     pe_bail(w, WHY_B_TYPES, n, "seq");
   if (!dbl) {
     Ref a = pe_not_na(w, from, n), b = pe_not_na(w, to, n), s = pe_not_na(w, by, n);
-    int64_t k;
-    if (!pe_is_const(g, s, &k, NULL) || k <= 0) pe_bail(w, WHY_B_NOT_RUN, n, "seq with such a step");
-    pe_build_guard(w, pe_mk2(g, OP_LeI, a, b), WHY_G_COUNT_UP, n);
+    bool down = goes_down(w, av_num(PT_I, s), n);
+    pe_build_guard(w, pe_mk2(g, OP_LeI, down ? b : a, down ? a : b), WHY_G_COUNT_UP, n);
     Av del = pe_op2(w, SOP_Sub, av_num(PT_I, b), av_num(PT_I, a), n);
     Av m = pe_op2(w, SOP_IDiv, del, av_num(PT_I, s), n);
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), m.ref), WHY_G_COUNT_UP, n);
     Ref len = pe_mk2(g, OP_AddI, pe_pi(g, m.ref, ok), pe_int(w, 1));
     return pe_op2(w, SOP_Add, from, pe_op2(w, SOP_Mul, pe_range_int(w, pe_int(w, 0), len, n), by, n), n);
   }
-  double step;
-  int64_t whole;
-  if (!pe_is_const(g, by.ref, &whole, &step)) pe_bail(w, WHY_B_NOT_RUN, n, "seq with such a step");
-  if (by.type != PT_D) step = (double)whole;
-  if (!(step > 0)) pe_bail(w, WHY_B_NOT_RUN, n, "seq with such a step");
-  Ref a = pe_as_dbl(w, from), b = pe_as_dbl(w, to), s = pe_const_d(g, step), zero = pe_const_d(g, 0);
-  Ref del = pe_mk2(g, OP_SubD, b, a);
-  pe_build_guard(w, pe_mk2(g, OP_LtD, zero, del), WHY_G_COUNT_UP, n); /* NA too */
+  by = pe_convert(w, by, PT_D);
+  bool down = goes_down(w, by, n);
+  Ref a = pe_as_dbl(w, from), b = pe_as_dbl(w, to), s = by.ref, zero = pe_const_d(g, 0);
+  Ref del = pe_mk2(g, OP_SubD, b, a), far = down ? pe_mk2(g, OP_SubD, a, b) : del;
+  pe_build_guard(w, pe_mk2(g, OP_LtD, zero, far), WHY_G_COUNT_UP, n); /* NA too */
   /* so near to each other that R gives `from` alone: left to R */
   Av abs_a = pe_op1(w, SOP_Abs, av_num(PT_D, a), n), abs_b = pe_op1(w, SOP_Abs, av_num(PT_D, b), n);
   Ref most = pe_mk2(g, OP_AddD, abs_a.ref, abs_b.ref);
-  pe_build_guard(w, pe_mk2(g, OP_LtD, pe_mk2(g, OP_MulD, most, pe_const_d(g, 1e-10)), del), WHY_G_COUNT_UP, n);
+  pe_build_guard(w, pe_mk2(g, OP_LtD, pe_mk2(g, OP_MulD, most, pe_const_d(g, 1e-10)), far), WHY_G_COUNT_UP, n);
   Ref m = pe_mk2(g, OP_AddD, pe_mk2(g, OP_DivD, del, s), pe_const_d(g, 1e-10));
   Ref ok = pe_build_guard(w, pe_mk2(g, OP_LtD, m, pe_const_d(g, 1e9)), WHY_G_SIZE, n);
   Ref k = pe_mk1(g, OP_D2I, pe_pi(g, m, ok));
   ok = pe_build_guard(w, pe_mk2(g, OP_LeI, pe_int(w, 0), k), WHY_G_SIZE, n);
   Ref len = pe_mk2(g, OP_AddI, pe_pi(g, k, ok), pe_int(w, 1));
   Av r = pe_op2(w, SOP_Mul, pe_range_int(w, pe_int(w, 0), len, n), av_num(PT_D, s), n);
-  return pe_op2(w, SOP_PMin, pe_op2(w, SOP_Add, av_num(PT_D, a), r, n), av_num(PT_D, b), n);
+  return pe_op2(w, down ? SOP_PMax : SOP_PMin, pe_op2(w, SOP_Add, av_num(PT_D, a), r, n), av_num(PT_D, b), n);
 }
 
 enum { TABLE = 256 };
@@ -123,18 +134,36 @@ static Av interval(Build *w, const void *data, const Av *x, Node *n) {
   return av_num(PT_I, k);
 }
 
+/* A whole number that is known while the kernel is made; -1: it is not. */
+static int whole_constant(Build *w, Av a) {
+  Av v = pe_force(w, a);
+  int64_t k;
+  double d;
+  if (v.kind != AV_NUM || !pe_is_const(w->g, v.ref, &k, &d)) return -1;
+  if (v.type == PT_D) k = d >= 0 && d < 1e9 && d == floor(d) ? (int64_t)d : -1;
+  return k >= 0 && k < 1000000000 ? (int)k : -1;
+}
+
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(s) (!strcmp(f, s))
 #define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
   Av *a[4];
   *done = true;
-  if (IS("diff") && n == 1 && !(names && names[0])) {
-    Av x = pe_force(w, args[0]);
-    if (pe_is_vec(x)) return diff(w, x, node);
+  if (IS("diff") && FORMALS("x", "lag", "differences") && a[0] && (!a[2] || whole_constant(w, *a[2]) == 1)) {
+    Av x = pe_force(w, *a[0]);
+    int lag = a[1] ? whole_constant(w, *a[1]) : 1;
+    if (pe_is_vec(x) && lag >= 1) return diff(w, x, lag, node);
   }
   if (IS("seq") && n == 3 && FORMALS("from", "to", "by") && a[0] && a[1] && a[2])
     return seq_by(w, pe_num(w, pe_force(w, *a[0]), node), pe_num(w, pe_force(w, *a[1]), node),
                   pe_num(w, pe_force(w, *a[2]), node), node);
+  if (IS("anyNA") && n == 1 && !(names && names[0] && CLEN(names[0]))) {
+    Av x = pe_force(w, args[0]);
+    if (pe_is_numeric(x)) {
+      Av is = pe_op1(w, SOP_IsNa, x, node);
+      return pe_vec_builtin(w, "any", 1, &is, NULL, node, done);
+    }
+  }
   if (IS("match") && FORMALS("x", "table", "nomatch") && a[0] && a[1]) {
     Av v = pe_force(w, *a[0]);
     Table *t = pe_temp(w, sizeof *t);

@@ -136,6 +136,7 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
       slot->prom = p;
     } else *slot = av_kind(AV_MISSING);
   }
+  pe_bind_outer(w, fr, call);
   Fr *save = w->fr;
   LoopCtx *loop = w->loop;
   w->fr = fr;
@@ -200,6 +201,7 @@ Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
 static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
   CallInfo *ci = n->u.call;
   int c = 0;
+  bool as_written = w->with || (ci->sym && !strcmp(SYMNAME(ci->sym), "with")); /* what a variable means comes out later */
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];
     if (c >= MAX_ARGS) pe_bail(w, WHY_B_ARGS, n, "");
@@ -207,18 +209,20 @@ static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
     if (!k) {
       args[c++] = av_kind(AV_MISSING);
     } else if (k->kind == ND_Dots) {
-      Fr *fr = w->fr;
+      const Fr *fr = pe_dots(w, w->fr, n);
       for (int j = 0; j < fr->ndots; j++) {
         if (c >= MAX_ARGS) pe_bail(w, WHY_B_ARGS, n, "");
         names[c] = fr->dot_names[j];
         args[c++] = fr->dots[j];
       }
-    } else if (now || k->kind == ND_Const || (k->kind == ND_Local && pe_slot(w, w->fr, k->slot)->kind == AV_NUM)) {
+    } else if (now || k->kind == ND_Const ||
+               (k->kind == ND_Local && !as_written && pe_slot(w, w->fr, k->slot)->kind == AV_NUM)) {
       args[c++] = pe_eval_node(w, k);
     } else {
       Prom *p = pe_temp(w, sizeof *p);
       p->node = k;
       p->fr = w->fr;
+      p->with = w->with;
       args[c] = av_kind(AV_PROMISE);
       args[c++].prom = p;
     }

@@ -102,6 +102,7 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     const char *name = SYMNAME(w->fr->code->desc.syms[c[i].slot]);
     if (w->b->ended) return;
     if (v.kind == c[i].head.kind && (v.kind == AV_ARRAY ? v.ref == c[i].head.ref : v.vec == c[i].head.vec)) continue;
+    pe_want_merged(w, v);
     if (!pe_is_numeric(v) || pe_named(v) || (v.kind == AV_NUM && (v.wide || !c[i].varies)))
       pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, node, name);
     Pull *p = pe_as_any(w, v, node);

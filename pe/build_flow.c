@@ -71,6 +71,79 @@ static Av phi2(Build *w, PeItem *it, Av a, Av b) {
   return r;
 }
 
+/* ---- joining vectors: an array into which each way stores its own ---- */
+
+enum { MERGED = 800000, MOST_MERGED = 1024 }; /* a hint: vectors number `slot` that differ by path are read afterwards */
+
+typedef struct Storable {
+  int64_t room; /* elements that it has at most */
+  bool fixed;   /* and has now */
+  PeType type;
+  int rows; /* of a matrix, else 0 */
+} Storable;
+static bool storable(Build *w, Av v, Storable *s) {
+  Graph *g = w->g;
+  int64_t nrow;
+  *s = (Storable){.fixed = true, .type = PT_L};
+  if (!pe_is_numeric(v) || v.kind == AV_NUM || pe_named(v)) return false;
+  if (v.kind == AV_ARRAY) {
+    s->type = (PeType)v.type;
+    s->rows = (int)v.wide;
+    s->room = v.n;
+  } else if (v.kind == AV_TUPLE) {
+    for (int i = 0; i < v.tup->n; i++) {
+      if (v.tup->v[i].kind != AV_NUM || v.tup->v[i].wide) return false;
+      if (v.tup->v[i].type > s->type) s->type = (PeType)v.tup->v[i].type;
+    }
+    s->rows = v.tup->nrow;
+    s->room = v.tup->n;
+  } else {
+    Pull *p = v.vec;
+    if (p->kind == VK_FILTER || p->kind == VK_RECORDS) return false;
+    s->type = (PeType)p->type;
+    if (!pe_is_const(g, p->len, &s->room, NULL)) {
+      s->fixed = p->len_now >= 0;
+      s->room = s->fixed ? p->len_now : N(g, p->len)->hi;
+    }
+    if (p->nrow) s->rows = pe_is_const(g, p->nrow, &nrow, NULL) ? (int)nrow : p->nrow_now;
+  }
+  return s->room >= 1 && s->room <= MOST_MERGED && s->rows >= 0;
+}
+/* Vectors a and b of the branches of `it`.  Only where somebody has asked for what comes out: see pe_want_merged. */
+static Av merge_stored(Build *w, PeItem *it, Av a, Av b) {
+  Graph *g = w->g;
+  Storable s[2];
+  Av v[2] = {a, b}, r = pe_broken(WHY_B_TYPES);
+  if (!storable(w, a, &s[0]) || !storable(w, b, &s[1]) || s[0].type != s[1].type || s[0].rows != s[1].rows) return r;
+  bool fixed = s[0].fixed && s[1].fixed && s[0].room == s[1].room;
+  if (!fixed && s[0].rows) return r;
+  r.n = ++w->nmerge;
+  if (!pe_hinted(w, MERGED, (int)r.n, 0)) return r;
+  PeBlock *outer = w->b;
+  int64_t room = s[0].room > s[1].room ? s[0].room : s[1].room;
+  r = (Av){.kind = AV_ARRAY, .type = (uint8_t)s[0].type, .wide = s[0].rows};
+  r.n = room;
+  r.ref = pe_pin_before(g, outer, it, OP_ArrNew, s[0].type, room, w->line);
+  Ref len[2];
+  for (int k = 0; k < 2; k++) {
+    w->b = it->body[k];
+    Pull *p = pe_as_vec(w, v[k], NULL), *q = pe_temp(w, sizeof *q);
+    *q = *p;
+    if (fixed) {
+      pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, pe_int(w, room)), WHY_G_LENGTH, NULL);
+      q->len = pe_int(w, room);
+    } else q->len = pe_pi(g, p->len, pe_build_guard(w, pe_mk2(g, OP_LeI, p->len, pe_int(w, room)), WHY_G_SIZE, NULL));
+    if (p->nrow) pe_build_guard(w, pe_mk2(g, OP_EqI, p->nrow, pe_int(w, s[k].rows)), WHY_G_LENGTH, NULL);
+    pe_store_all(w, r.ref, q, NULL);
+    len[k] = q->len;
+  }
+  w->b = outer;
+  return fixed ? r : pe_av_vec(pe_as_part(w, r, pe_phi(g, it, OP_Phi, PT_I, len[0], len[1]), NULL));
+}
+void pe_want_merged(Build *w, Av v) {
+  if (v.kind == AV_BROKEN && v.n) pe_want(w, MERGED, (int)v.n, 1);
+}
+
 /* `it` is an if whose branches end with a and b. */
 Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
   if (same(&a, &b)) return a;
@@ -126,11 +199,13 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     /* only if what the branches made can be computed outside of them */
     if (!it->body[0]->n && !it->body[1]->n) return r;
   }
+  if (a.kind == AV_BROKEN && a.n) return a; /* who reads it asks for the first of them */
+  if (b.kind == AV_BROKEN && b.n) return b;
   if (a.kind == AV_BROKEN && a.why == WHY_B_CARRIED) return a;
   if (b.kind == AV_BROKEN && b.why == WHY_B_CARRIED) return b;
   if (a.kind == AV_UNBOUND || b.kind == AV_UNBOUND || a.why == WHY_B_UNBOUND || b.why == WHY_B_UNBOUND)
     return pe_broken(WHY_B_UNBOUND);
-  return pe_broken(WHY_B_TYPES);
+  return merge_stored(w, it, a, b);
 }
 
 /* ---- if ---- */
@@ -497,7 +572,8 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
         if (v[i].tup->name[k] != t->name[k]) return pe_broken(WHY_B_RESULT);
         col[i] = v[i].tup->v[k];
       }
-      el[k] = join(w, it, edges, n, col, natural, NULL);
+      bool was = entry && entry->kind == AV_TUPLE && entry->tup->n == t->n;
+      el[k] = join(w, it, edges, n, col, natural, was ? &entry->tup->v[k] : NULL);
       if (el[k].kind == AV_BROKEN) return el[k];
     }
     return pe_tuple_like(w, t, el);
@@ -517,6 +593,8 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     for (int k = 0; k < n && others; k++) others = v[k].kind == AV_NUM || (v[k].kind == AV_BROKEN && v[k].wide);
     if (others) return v[i];
   }
+  for (int i = 0; i < n; i++)
+    if (v[i].kind == AV_BROKEN && v[i].n) return v[i];
   for (int i = 0; i < n; i++)
     if (v[i].kind == AV_BROKEN && v[i].why == WHY_B_CARRIED) return v[i];
   for (int i = 0; i < n; i++)
@@ -613,6 +691,53 @@ static bool unset(const Av *v) {
          (v->kind == AV_BROKEN && !v->wide && (v->why == WHY_B_UNBOUND || v->why == WHY_B_CARRIED));
 }
 
+/* The numbers of a tuple, those of tuples in it included.  What else is in it stays what it is. */
+static int leaves(const Tuple *t) {
+  int n = 0;
+  for (int k = 0; k < t->n; k++) n += t->v[k].kind == AV_NUM ? 1 : t->v[k].kind == AV_TUPLE ? leaves(t->v[k].tup) : 0;
+  return n;
+}
+/* A list whose fields are short vectors: numbers, so that they may go round. */
+static Av with_leaves(Build *w, Av v, Node *n) {
+  enum { MOST = 8 };
+  if (v.kind != AV_TUPLE || !v.tup->list) return v;
+  Av *el = pe_temp(w, (size_t)(v.tup->n + 1) * sizeof *el), num[MOST];
+  for (int k = 0; k < v.tup->n; k++) {
+    Av x = el[k] = with_leaves(w, pe_force(w, v.tup->v[k]), n);
+    int64_t len;
+    if (x.kind != AV_VEC || x.vec->kind == VK_FILTER || x.vec->kind == VK_RECORDS || x.vec->nrow || pe_named(x) ||
+        !pe_is_const(w->g, x.vec->len, &len, NULL) || len < 1 || len > MOST)
+      continue;
+    for (int i = 0; i < len; i++) num[i] = pe_at(w, x.vec, pe_int(w, i), n);
+    el[k] = pe_tuple(w, (int)len, num, NULL, false);
+  }
+  return pe_tuple_like(w, v.tup, el);
+}
+/* Number *at of v, which has the shape of `like`; AV_NULL: it has another. */
+static Av leaf(Av v, const Tuple *like, int *at) {
+  if (v.kind != AV_TUPLE || v.tup->n != like->n || v.tup->list != like->list || v.tup->nrow != like->nrow)
+    return av_kind(AV_NULL);
+  for (int k = 0; k < like->n; k++) {
+    if (v.tup->name[k] != like->name[k]) return av_kind(AV_NULL);
+    if (like->v[k].kind == AV_TUPLE) {
+      Av x = leaf(v.tup->v[k], like->v[k].tup, at);
+      if (*at < 0 || x.kind == AV_NULL) return x;
+    } else if (like->v[k].kind != AV_NUM) {
+      if (!same(&like->v[k], &v.tup->v[k])) return av_kind(AV_NULL);
+    } else if ((*at)-- == 0) return v.tup->v[k];
+  }
+  return av_kind(AV_MISSING); /* not in this one */
+}
+static Av carry_leaves(LoopBuild *l, int slot, int *at, const Tuple *t) {
+  Av *el = pe_temp(l->w, (size_t)(t->n + 1) * sizeof *el);
+  for (int k = 0; k < t->n; k++) {
+    if (t->v[k].kind == AV_TUPLE) el[k] = carry_leaves(l, slot, at, t->v[k].tup);
+    else if (t->v[k].kind != AV_NUM) el[k] = t->v[k];
+    else carry(l, slot, (*at)++, t->v[k], &el[k]);
+  }
+  return pe_tuple_like(l->w, t, el);
+}
+
 static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, int var) {
   Fr *fr = w->fr;
   int ns = fr->code->desc.nslots;
@@ -633,6 +758,7 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   /* vectors whose elements the loop assigns become private arrays now, so that one array goes round */
   for (int i = 0; i < ns; i++) {
     Av *v = pe_slot(w, fr, i);
+    if (set[i]) *v = with_leaves(w, *v, n);
     if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(w, body, i, v->kind == AV_TUPLE))
       *v = pe_to_array(w, *v, n);
     if (set[i] && pe_by_parts(*v) && pe_assigns_elements(w, body, i, v->parts->v[0].kind == AV_TUPLE)) {
@@ -647,7 +773,7 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   l->nvec = pe_carry_vectors(w, l->path, body, set, &l->vec, n);
   l->entry = pe_save_state(w);
   l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
-  l->c = pe_temp(w, (size_t)(ns * 16 + 1) * sizeof *l->c);
+  l->c = pe_temp(w, (size_t)(ns * MOST_LEAVES + 1) * sizeof *l->c);
   l->ctx = (LoopCtx){.up = w->loop, .fr = fr, .item = l->it, .path = l->path, .vec = l->vec, .nvec = l->nvec};
   l->set = set;
   l->body = body;
@@ -685,17 +811,13 @@ void pe_loop_carry(LoopBuild *l) {
       *v = pe_byte(byte.ref);
     } else if (pe_by_parts(*v)) { /* arrays stay what they are */
       if (v->parts->v[0].kind != AV_ARRAY) *v = pe_broken(WHY_B_TYPES);
-    } else if (v->kind == AV_TUPLE && v->tup->n <= 15) {
-      Tuple *t = v->tup;
-      Av el[16];
-      bool ok = true;
-      for (int k = 0; k < t->n; k++) ok = ok && t->v[k].kind == AV_NUM;
-      if (!ok) {
+    } else if (v->kind == AV_TUPLE && (v->tup->list || v->tup->n <= 15)) {
+      int at = 0;
+      if (leaves(v->tup) > MOST_LEAVES) {
         *v = pe_broken(WHY_B_TYPES);
         continue;
       }
-      for (int k = 0; k < t->n; k++) carry(l, i, k, t->v[k], &el[k]);
-      *v = pe_tuple_like(w, t, el);
+      *v = carry_leaves(l, i, &at, v->tup);
       l->carried[i] = true;
     } else if (v->kind == AV_VEC || v->kind == AV_TUPLE) {
       *v = pe_broken(WHY_B_TYPES);
@@ -725,6 +847,7 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       Carried *c = &l->c[i];
       Av x = e->state[fr->base + c->slot];
       int key = c->slot * 64 + c->elt + 1;
+      pe_want_merged(w, x);
       if (c->elt >= ELT_RE) {
         if (x.kind != (c->elt == ELT_RAW ? AV_RAW : AV_CPLX))
           pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
@@ -733,9 +856,9 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
         Tuple *t0 = l->header[fr->base + c->slot].tup;
         if (pe_is_numeric(x) && (x.kind != AV_TUPLE || x.tup->n != t0->n) && !t0->names && !pe_named(x) && !t0->nrow)
           pe_want(w, l->path + 700000, c->slot, 1); /* build_carry.c: as a vector */
-        if (x.kind != AV_TUPLE || x.tup->n != t0->n)
-          pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
-        x = x.tup->v[c->elt];
+        int number = c->elt;
+        x = leaf(x, t0, &number);
+        if (x.kind == AV_NULL) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
       }
       if (x.kind == AV_TUPLE && x.tup->n == 1 && !x.tup->list) x = x.tup->v[0];
       if (pe_is_numeric(x) && x.kind != AV_NUM && c->elt < 0 && !pe_named(x))
@@ -757,6 +880,7 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
     for (int i = 0; i < fr->code->desc.nslots; i++) { /* what does not go round stays what it is */
       Av *h = &l->header[fr->base + i], *x = &e->state[fr->base + i];
       bool old = !l->set[i] || l->carried[i] || h->kind == AV_BROKEN || unset(h) || same(h, x);
+      if (!old) pe_want_merged(w, *x);
       if (!old)
         pe_bail(w, x->kind == AV_BROKEN && x->why ? x->why : WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[i]));
     }

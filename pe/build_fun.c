@@ -121,7 +121,26 @@ static int plain_args(Build *w, int n, Av *a, Obj **names, Av *out, bool *narm, 
   return c;
 }
 
+enum { CATCH = 850000 }; /* a hint: in the expression of tryCatch() number `slot` a condition is raised */
+
 static Av raise_(Build *w, const char *name, Node *node) {
+  int kind = !strcmp(name, "stop") ? 0 : !strcmp(name, "warning") ? 1 : 2;
+  for (Catch *c = w->catching; c && kind < 2; c = c->up) {
+    if (c->mine[kind]) break;
+    if (!c->handler[kind]) continue;
+    if (!c->label) pe_want(w, CATCH, c->id, 1);
+    Catch *inner = w->catching;
+    Fr *fr = w->fr;
+    Av condition = pe_broken(WHY_B_OBJECT);
+    w->catching = c->up;
+    w->fr = c->fr;
+    Av v = pe_apply_any(w, c->handler[kind], 1, &condition, NULL, node);
+    w->fr = fr;
+    if (!w->b->ended) pe_edge(w, &c->edges, IT_BREAK, c->label, v);
+    w->catching = inner;
+    w->b->ended = true;
+    return av_kind(AV_NULL);
+  }
   if (!pe_speculates(w, WHY_G_STOP)) pe_bail(w, WHY_B_SIDE_EFFECT, node, name);
   pe_pin(w->g, w->b, OP_Guard, PT_V, pe_const_i(w->g, PT_B, 0), 0, 0, WHY_G_STOP, node ? node->line : w->line);
   w->b->ended = true;
@@ -194,7 +213,7 @@ static Av f_combine(Build *w, const char *f, int n, Av *args, Obj **names, Node 
 
 static Av f_dots_length(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = w->fr != NULL;
-  return w->fr ? av_int(w, w->fr->ndots) : av_kind(AV_NULL);
+  return w->fr ? av_int(w, pe_dots(w, w->fr, node)->ndots) : av_kind(AV_NULL);
 }
 
 /* A function, or the one that has this name. */
@@ -203,6 +222,65 @@ static Av function_of(Build *w, Av fun, Node *node) {
   Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
   if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
   return pe_free_var(w, w->fr, sym, true, node);
+}
+
+/* tryCatch(expr, error = function(e) ..): what fails of itself is the interpreter's; stop() and warning() of the program
+ * leave expr, with the handler's value. */
+static Av f_try_catch(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *expr = NULL;
+  Catch c = {.up = w->catching, .fr = w->fr, .id = ++w->ncatch};
+  for (int i = 0; i < n; i++) {
+    const char *name = names && names[i] ? CSTR(names[i]) : "";
+    if ((!*name && !expr) || !strcmp(name, "expr")) {
+      expr = &args[i];
+      continue;
+    }
+    int kind = !strcmp(name, "error") ? 0 : !strcmp(name, "warning") ? 1 : 2;
+    if (kind == 2 && strcmp(name, "message")) pe_bail(w, WHY_B_SPECIAL, node, f); /* finally, other classes */
+    Av h = pe_force(w, args[i]);
+    if (h.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+    if (kind < 2) c.handler[kind] = h.fun;
+  }
+  if (!expr) return av_kind(AV_NULL);
+  if (w->region && !w->fr->up) pe_bail(w, WHY_B_SPECIAL, node, f);
+  w->catching = &c;
+  if (!pe_hinted(w, CATCH, c.id, 0)) {
+    Av v = pe_force(w, *expr);
+    w->catching = c.up;
+    return v;
+  }
+  PeBlock *outer = w->b;
+  Av *entry = pe_save_state(w);
+  int ns = w->nstate;
+  c.label = pe_item(w->g, outer, IT_LABEL, node->line);
+  w->b = c.label->body[0];
+  Av v = pe_force(w, *expr);
+  w->catching = c.up;
+  if (!w->b->ended) pe_edge(w, &c.edges, IT_BREAK, c.label, v);
+  w->b = outer;
+  memcpy(w->state, entry, (size_t)ns * sizeof *entry);
+  w->nstate = ns;
+  if (!c.edges) {
+    outer->ended = true;
+    return av_kind(AV_NULL);
+  }
+  return pe_merge_edges(w, c.label, c.edges, NULL, ns);
+}
+
+static Av f_try(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && names[0] && CLEN(names[0]) && strcmp(CSTR(names[0]), "expr")) pe_bail(w, WHY_B_ARGS, node, f);
+  Catch c = {.up = w->catching, .fr = w->fr, .mine = {!strcmp(f, "try"), !strcmp(f, "suppressWarnings")}};
+  w->catching = &c;
+  Av v = pe_force(w, args[0]);
+  w->catching = c.up;
+  return v;
+}
+
+static Av f_with(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av *a[2];
+  if (!pe_match_args(n, args, names, (const char *const[]){"data", "expr", NULL}, a) || !a[0] || !a[1])
+    pe_bail(w, WHY_B_ARGS, node, f);
+  return pe_with(w, pe_force(w, *a[0]), *a[1], node);
 }
 
 /* do.call of a function and a list that are known. */
@@ -562,7 +640,8 @@ static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names,
       {"c", 0, INT_MAX, f_combine},     {"list", 0, INT_MAX, f_combine},  {"...length", 0, 0, f_dots_length},
       {"do.call", 2, 2, f_do_call},     {"ifelse", 3, 3, f_ifelse},       {"sapply", 2, INT_MAX, f_sapply},
       {"vapply", 2, INT_MAX, f_sapply}, {"Reduce", 0, INT_MAX, f_reduce}, {"stopifnot", 0, INT_MAX, f_stopifnot},
-      {"vector", 2, 2, f_vector},
+      {"vector", 2, 2, f_vector},       {"tryCatch", 1, 8, f_try_catch},  {"try", 1, 2, f_try},
+      {"suppressWarnings", 1, 1, f_try}, {"suppressMessages", 1, 1, f_try}, {"with", 2, 2, f_with},
   };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     if (!strcmp(all[i].name, f) && n >= all[i].least && n <= all[i].most)

@@ -195,11 +195,36 @@ static Av slice(Build *w, Av of, PeType type, Ref base, Ref stride, Ref len, int
   return pe_av_vec(v);
 }
 
+/* Constants below zero, a tuple of them: in falling order, each once.  0: something else. */
+static int left_out(Build *w, Av i, int *out) {
+  double d;
+  int64_t k;
+  int c = 0;
+  if (i.kind != AV_TUPLE || i.tup->list || i.tup->n < 2 || i.tup->n > PE_MAX_TUPLE) return 0;
+  for (int j = 0; j < i.tup->n; j++) {
+    if (i.tup->v[j].kind != AV_NUM || !pe_is_const(w->g, i.tup->v[j].ref, &k, &d)) return 0;
+    if (i.tup->v[j].type != PT_D) d = (double)k;
+    if (!(d <= -1 && d > -1e9)) return 0;
+    int v = (int)-d, at = c;
+    while (at > 0 && out[at - 1] < v) at--;
+    if (at > 0 && out[at - 1] == v) continue;
+    memmove(out + at + 1, out + at, (size_t)(c - at) * sizeof *out);
+    out[at] = v;
+    c++;
+  }
+  return c;
+}
+
 static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   Graph *g = w->g;
   int64_t k;
   double d;
   if (i.kind == AV_TUPLE && i.tup->n == 1 && !i.tup->list) i = i.tup->v[0];
+  int out[PE_MAX_TUPLE + 1], nout = list ? 0 : left_out(w, i, out);
+  if (nout) { /* x[-c(1, 4)]: one after the other, the last first */
+    for (int j = 0; j < nout; j++) x = index1(w, x, av_int(w, -out[j]), false, n);
+    return x;
+  }
   if (x.kind == AV_TUPLE && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) {
     for (int j = 0; j < x.tup->n; j++)
       if (x.tup->name[j] == ELT(i.obj, 0)) {
@@ -272,6 +297,16 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
                         ? lx == lc
                         : pe_same_length(g, p->len, c->len) || p->len_now == c->len_now ||
                               (p->len_now < 0 || c->len_now < 0 ? pe_speculates(w, WHY_G_LENGTH) : false);
+    int64_t few;
+    if (!same_now && i.kind == AV_TUPLE && p->kind != VK_FILTER && pe_is_const(g, c->len, &few, NULL) && few > 0 &&
+        (pe_is_const(g, p->len, &lx, NULL) ? lx > few : p->len_now > few)) { /* c(TRUE, FALSE) is recycled */
+      Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, p->len), WHY_G_LENGTH, n);
+      Pull *all = pe_temp(w, sizeof *all);
+      *all = (Pull){.kind = VK_REP, .type = PT_L, .a = pe_av_vec(c), .base = pe_int(w, 1), .node = n};
+      all->len = pe_pi(g, p->len, ok);
+      all->len_now = p->len_now;
+      return pe_filter(w, p, all, false, n);
+    }
     if (!same_now) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript of another length");
     if (!pe_same_length(g, p->len, c->len)) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, n);
     return pe_filter(w, p, c, false, n);

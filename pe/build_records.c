@@ -113,6 +113,41 @@ static int field_of(Tuple *t, Obj *name) {
   return at;
 }
 
+bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n) {
+  Obj *name = SYM(sym)->name;
+  for (With *x = w->with; x; x = x->up) {
+    if (x->fr != w->fr) continue;
+    if (x->data.kind == AV_TUPLE) {
+      for (int i = 0; i < x->data.tup->n; i++)
+        if (x->data.tup->name[i] == name) {
+          *out = x->data.tup->v[i];
+          return true;
+        }
+      continue;
+    }
+    Obj *names = rt_attr(x->data.obj, w->R->s.names);
+    for (int64_t i = 0; !IS_NIL(names) && i < LEN(names); i++)
+      if (ELT(names, i) == name) {
+        *out = list_element(w, x->data, name, n);
+        return true;
+      }
+  }
+  return false;
+}
+
+/* with(data, expr) */
+Av pe_with(Build *w, Av data, Av expr, Node *n) {
+  if (data.kind != AV_LIST && !(data.kind == AV_TUPLE && data.tup->list)) pe_bail(w, WHY_B_LIST, n, "with");
+  if (expr.kind != AV_PROMISE) return pe_force(w, expr);
+  With *x = pe_temp(w, sizeof *x);
+  *x = (With){.up = expr.prom->with, .fr = expr.prom->fr, .data = data};
+  Prom *p = pe_temp(w, sizeof *p);
+  *p = *expr.prom;
+  p->with = x;
+  expr.prom = p;
+  return pe_force(w, expr);
+}
+
 Av pe_build_dollar(Build *w, Node *n) {
   Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
   Obj *name = SYM(n->u.sym)->name;
@@ -192,7 +227,15 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n) {
     if (nm[i] == name && at < 0) at = i;
   }
   if (val.kind == AV_NULL) pe_bail(w, WHY_B_REPLACE, n, "NULL");
-  if (val.kind == AV_VEC || val.kind == AV_ARRAY) pe_bail(w, WHY_B_LIST, n, "a vector as a field");
+  if (pe_is_numeric(val) && (val.kind == AV_VEC || val.kind == AV_ARRAY)) { /* few numbers go round in loops */
+    Pull *v = pe_as_any(w, val, n);
+    int64_t len;
+    if (pe_is_const(w->g, v->len, &len, NULL) && len >= 1 && len <= 8 && !v->nrow && !pe_named(val)) {
+      Av e[8];
+      for (int i = 0; i < len; i++) e[i] = pe_at(w, v, pe_int(w, i), n);
+      val = pe_tuple(w, (int)len, e, NULL, false);
+    } else if (val.kind == AV_ARRAY) val = pe_copy_array(w, val, n);
+  } else if (pe_is_vec(val) && val.kind != AV_TUPLE) pe_bail(w, WHY_B_LIST, n, "a vector as a field");
   if (at < 0) at = t->n;
   el[at] = val;
   nm[at] = name;

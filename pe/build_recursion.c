@@ -152,7 +152,7 @@ Av pe_recursive(Build *w, Fr *fr, Node *call, Obj *sym) {
   }
   l->entry = pe_save_state(w);
   l->it = pe_item(g, w->b, IT_LOOP, call->line);
-  l->c = pe_temp(w, (size_t)(ns * 16 + 3) * sizeof *l->c);
+  l->c = pe_temp(w, (size_t)(ns * MOST_LEAVES + 3) * sizeof *l->c);
   l->ctx = (LoopCtx){.item = l->it};
   fr->label = l->it;
   fr->recursion = &r;

@@ -435,10 +435,11 @@ static Av f_mean(Build *w, const char *f, int k, Av *a, Node *node) {
 static Av f_prod(Build *w, const char *f, int k, Av *a, Node *node) {
   Graph *g = w->g;
   Pull *v = pe_one_vector(w, k, a, node);
+  if (v->kind == VK_FILTER) v = pe_packed(w, v, node);
   Red r = {.v = v, .n = node, .mul = true};
   Ref acc[2] = {pe_const_d(g, 1), pe_const_d(g, 0)};
   if (!is_small(w, v, node)) { /* a block, whose product does not come near the limits (spec_prod) */
-    if (v->kind == VK_FILTER || calls_function(v, 12) || v->len_now > RV_BLOCK)
+    if (calls_function(v, 12) || v->len_now > RV_BLOCK)
       pe_bail(w, WHY_B_BUILTIN, node, v->len_now > RV_BLOCK ? "prod of more than 512 elements" : "prod");
     Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, RV_BLOCK)), WHY_G_SIZE, node),
         len = pe_pi(g, v->len, ok);

@@ -5,7 +5,7 @@ enum { MAX_ARRAY = 1024 };
 
 bool pe_assigns_elements(Build *w, Node *n, int slot, bool variable) {
   if (!n) return false;
-  if (n->kind == ND_SetIndex && pe_var_slot(w, n) == slot &&
+  if (n->kind == ND_SetIndex && n->op != IX_DOLLAR && pe_var_slot(w, n) == slot &&
       (!variable || n->nkids != 2 || !n->kid[1] || n->kid[1]->kind != ND_Const))
     return true;
   for (int i = 0; i < n->nkids; i++)

@@ -382,11 +382,20 @@ Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line) {
   return pe_pin(g, b, OP_Guard, PT_V, cond, 0, 0, why, line);
 }
 
+Ref pe_pin_before(Graph *g, PeBlock *b, PeItem *at, PeOp op, PeType t, int64_t imm, int line) {
+  Ref r = pe_pin(g, b, op, t, 0, 0, 0, imm, line);
+  PeItem *own = b->item[b->n - 1];
+  int k = b->n - 1;
+  for (; k > 0 && b->item[k] != at; k--) b->item[k] = b->item[k - 1];
+  b->item[k] = own;
+  return r;
+}
+
 int pe_add_scope(Graph *g, const PeScope *s) {
   for (int i = 0; i < g->nscope; i++) {
     PeScope *o = &g->scope[i];
     if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->elt == s->elt &&
-        o->column == s->column && o->positions == s->positions && o->sym == s->sym && o->body == s->body)
+        o->nth == s->nth && o->width == s->width && o->column == s->column && o->positions == s->positions && o->sym == s->sym && o->body == s->body)
       return i;
   }
   if (g->nscope == g->capscope) {

@@ -189,6 +189,8 @@ Ref pe_select(Graph *g, Ref c, Ref a, Ref b);
 Ref pe_pi(Graph *g, Ref x, Ref guard); /* Pi with the interval or NoNaN that the guard's condition gives x */
 /* Append a pinned node to block b. */
 Ref pe_pin(Graph *g, PeBlock *b, PeOp op, PeType type, Ref x, Ref y, Ref z, int64_t imm, int line);
+/* The same before item `at` of b, without operands. */
+Ref pe_pin_before(Graph *g, PeBlock *b, PeItem *at, PeOp op, PeType type, int64_t imm, int line);
 /* Guard that cond holds; 0 when it is certain (constant, or guarded or tested by what encloses b already). */
 Ref pe_guard(Graph *g, PeBlock *b, Ref cond, int why, int line);
 int pe_known(Graph *g, PeBlock *b, Ref cond); /* 1 true, 0 false here (from the ifs and guards around), -1 unknown */

@@ -3,9 +3,9 @@
 #define RAVEL_LOOP_H
 #include "build.h"
 
-enum { ELT_RE = 20, ELT_IM = 21, ELT_RAW = 22 }; /* parts of a complex number; a raw element */
+enum { MOST_LEAVES = 48, ELT_RE = 60, ELT_IM = 61, ELT_RAW = 62 }; /* parts of a complex number; a raw element */
 typedef struct Carried {                         /* one loop-carried number: where it lives and its phis */
-  int slot, elt;                                 /* elt >= 0: element of the tuple in the slot */
+  int slot, elt;                                 /* elt >= 0: number of the tuple in the slot, tuples in it included */
   PeType t;
   bool b;
   Ref phi, tag;
@@ -33,7 +33,6 @@ typedef struct LoopBuild {
 } LoopBuild;
 
 void pe_load_state(Build *w, const Av *s, int n);
-Av pe_broken(int why);
 /* The head of the loop: phis for what goes round (l->set, and l->extra slots).  The end: their values at every `next`.
  */
 void pe_loop_carry(LoopBuild *l);

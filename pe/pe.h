@@ -158,6 +158,7 @@ typedef enum PeScopeKind {
   PS_LIST, /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym
             */
   PS_NULL, /* NULL */
+  PS_DOTS, /* `...` of a function around the closure: `width` values, whose names are body; they follow as PS_LIST's do */
   PS_COMPLEX, /* one complex number: that of body */
   PS_STRING,  /* one string (an option of the closure): its T_CHAR must be body */
 } PeScopeKind;
@@ -179,6 +180,7 @@ typedef struct PeScope {
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
                           element: the list */
   bool elt;            /* element `sym` of the PS_LIST `parent` */
+  uint8_t nth;         /* > 0: value nth - 1 of the PS_DOTS `parent` */
   uint8_t width, part; /* column: of the field, whose name is body; which of the field's numbers */
   uint8_t column;      /* > 0: column - 1 of the PS_LIST `parent`, which is a list of records */
   Obj *sym;            /* the variable */
