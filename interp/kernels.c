@@ -549,6 +549,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
     if (f->cell || f->kind == PF_WITH || f->kind == PF_LAST) continue;
     Value v = par_lookup(R, p, NULL, f->sym, false);
     if (v.tag == V_OBJ) v = rt_unbox(v.o);
+    if (f->kind == PF_APPEND && v.tag == V_OBJ && TYPE(v.o) == f->type && !v.o->attr) continue;
     if (v.tag != (f->type == T_DBL ? V_DBL : f->type == T_INT ? V_INT : V_LGL)) return false;
   }
   return true;

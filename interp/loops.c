@@ -175,6 +175,27 @@ static const int32_t *given_to(const Take *t, const PeFold *f, int64_t lane) {
   return t->given[f->given - t->l->p.nin - t->l->p.ncolumns] + lane;
 }
 
+/* The values of lanes [a, b) of the launch, of those that have one, behind the variable's elements; `sites` of them in
+ * each lane, in the order of the body. */
+static void append(Rt *R, const Take *t, const PeFold *f, int sites, int64_t a, int64_t b) {
+  int64_t more = 0;
+  for (int q = 0; q < sites; q++)
+    for (int64_t j = a; j < b; j++) more += ((const int32_t *)VEC(t->col[f[q].col2])->data)[j] != 0;
+  if (more == 0) return;
+  Obj *old = rt_box(R, replay_var(R, t->l->f, f->sym));
+  int64_t n = LEN(old);
+  Obj *neu = rt_alloc(R, (ObjType)f->type, n + more);
+  par_copy_elements(neu, 0, old, 0, n);
+  for (int64_t j = a; j < b; j++)
+    for (int q = 0; q < sites; q++) {
+      if (!((const int32_t *)VEC(t->col[f[q].col2])->data)[j]) continue;
+      const void *x = VEC(t->col[f[q].col])->data;
+      if (f->type == T_DBL) DBL_W(neu)[n++] = ((const double *)x)[j];
+      else INT_W(neu)[n++] = ((const int32_t *)x)[j];
+    }
+  replay_set_var(R, t->l->f, f->sym, rt_unbox(neu));
+}
+
 /* Combine the lanes [lo, hi) into the variables.  Returns the first lane that the interpreter must run instead (it
  * would raise a warning or an error), and then nothing has been done from it on; hi: none. */
 static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
@@ -288,6 +309,13 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
       else s = y[j];
       break;
     }
+    case PF_APPEND: {
+      int sites = 1;
+      while (i + sites < k->nfolds && k->folds[i + sites].sym == f->sym) sites++;
+      if (!dry) append(R, t, f, sites, a, b);
+      i += sites - 1;
+      continue;
+    }
     case PF_WITH:
     case PF_GIVEN: break;
     }
@@ -379,12 +407,21 @@ static void settle(Rt *R, Take *t, int64_t last) {
   t->ran = last;
 }
 
+/* Does the variable end just before the element of each lane's number? */
+static bool ends_before(Rt *R, const Take *t, const PeFold *f) {
+  const ForState *fs = t->l->fs;
+  Value v = replay_var(R, t->l->f, f->sym);
+  double len = v.tag == V_OBJ ? (double)LEN(v.o) : 1;
+  return fs->is_seq && fs->stride == 1 && fs->start + (double)t->first == len + 1;
+}
+
 /* Variables that go up evenly: the kernel counts from what they would have been before lane 0.  False: they do not hold
  * whole numbers, or leave the integers. */
-static bool set_bases(const Take *t, OclArgVal *vals) {
+static bool set_bases(Rt *R, const Take *t, OclArgVal *vals) {
   const OclKernel *k = t->k;
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
+    if (f->kind == PF_APPEND && f->each && !ends_before(R, t, f)) return false;
     if (!f->base) continue;
     Value v = t->scope[f->base - 1];
     double now = v.tag == V_DBL ? v.d : v.i, to = now + (double)f->each * (double)(t->n - t->first + 1),
@@ -413,6 +450,7 @@ static bool undisturbed(Rt *R, Take *t, int64_t at) {
   for (int i = 0; i < t->k->nfolds; i++) {
     Value v = replay_var(R, t->l->f, t->k->folds[i].sym);
     if (t->k->folds[i].cell || t->k->folds[i].kind == PF_LAST) continue;
+    if (t->k->folds[i].kind == PF_APPEND && v.tag == V_OBJ && TYPE(v.o) == t->k->folds[i].type && !v.o->attr) continue;
     if (v.tag != (t->k->folds[i].type == T_DBL ? V_DBL : t->k->folds[i].type == T_INT ? V_INT : V_LGL)) return false;
     if (t->k->folds[i].kind == PF_GIVEN && (v.tag == V_DBL ? v.d : v.i) != *given_to(t, &t->k->folds[i], at))
       return false;
@@ -561,7 +599,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
         vals[i].d = k->params[i].index == RNG_EACH ? (double)t->draws : t->drawn - (double)t->first * (double)t->draws;
       else if (k->params[i].kind == KP_RNG) vals[i].i = (int32_t)t->key[k->params[i].index];
   }
-  if (!set_bases(t, vals)) return LAUNCH_COND;
+  if (!set_bases(R, t, vals)) return LAUNCH_COND;
   int why = 0, line = 0;
   if (k->nconds && !oclgen_precheck(k, vals, t->n, &why, &line)) {
     if (o->site) par_site_deopt(o->site, why, line, count);

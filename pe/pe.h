@@ -234,6 +234,8 @@ typedef enum PeFoldKind {
   PF_BEST,  /* if (x OP s) s <- y: columns x, y, and whether it was asked at all; then its companions */
   PF_WITH,  /* assigned together with the PF_BEST before it: column */
   PF_LAST,  /* s <- x: columns x, and whether it was assigned at all (not for cells) */
+  PF_APPEND, /* s <- c(s, x): columns x, and whether it was appended at all.  each: it is s[i] <- x in all iterations,
+                and s has i - 1 elements when one begins */
   PF_GIVEN, /* what it is when a lane begins is the lane's element of argument `given`; with PE_COUNT its column has
                what the lane adds to it */
 } PeFoldKind;

@@ -886,8 +886,8 @@ static void finish_region(Build *w) {
     }
     if (f.list) {
       for (int k = 0; k < f.width; k++) add_column(w, col, s->type[k], s->name[k], column(w, v[k], s->type[k], name));
-    } else if (f.kind == PF_BEST || (f.kind == PF_LAST && !f.cell) || f.type == T_CPLX) {
-      int n = f.kind == PF_LAST ? 2 : f.cell ? 2 : 3;
+    } else if (f.kind == PF_BEST || f.kind == PF_APPEND || (f.kind == PF_LAST && !f.cell) || f.type == T_CPLX) {
+      int n = f.kind == PF_LAST || f.kind == PF_APPEND ? 2 : f.cell ? 2 : 3;
       for (int k = 0; k < n; k++) {
         int type = k == n - 1 && !f.cell ? T_LGL : f.type == T_CPLX ? T_DBL : f.type;
         add_column(w, col, type, NULL, column(w, v[k], type, name));
@@ -1016,10 +1016,12 @@ void pe_build_region(Build *w) {
     if (r->kind[i] == RV_TEMP) {
       w->state[i] = av_kind(AV_BROKEN);
       w->state[i].why = WHY_B_CARRIED;
-      if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) add_write(w, i);
+      if (elt[i] && !r->set[i] && rg_find_append(w, i)) r->kind[i] = RV_FOLD;
+      else if (elt[i] && !r->set[i] && !rg_find_cells(w, i)) add_write(w, i);
     }
   for (int i = 0; i < ns; i++)
-    if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && rg_find_fold(w, i)) r->kind[i] = RV_FOLD;
+    if (r->kind[i] == RV_TEMP && r->set[i] && !elt[i] && (rg_find_fold(w, i) || rg_find_append(w, i)))
+      r->kind[i] = RV_FOLD;
   rg_slice(w);
   for (int i = 0; i < ns && !w->counting; i++)
     if (r->kind[i] == RV_TEMP && r->set[i] == 1 && !elt[i]) find_last(w, i);

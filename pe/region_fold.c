@@ -134,6 +134,10 @@ void rg_scan_fold(Build *w, Node *n, FoldScan *f, bool inner) {
 
 Value rg_now(Build *w, Obj *sym) { return w->q->lookup(w->R, w->q->ctx, NULL, sym, false); }
 
+int rg_vector_type(Value v) {
+  if (v.tag != V_OBJ) return rg_scalar_type(v);
+  return rt_is_num(v.o) && !v.o->attr && LEN(v.o) >= 1 ? TYPE(v.o) : 0;
+}
 int rg_scalar_type(Value v) { return v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : v.tag == V_LGL ? T_LGL : 0; }
 PeType rg_ptype(int t) { return t == T_DBL ? PT_D : t == T_INT ? PT_I : PT_L; }
 
@@ -285,6 +289,83 @@ bool rg_find_fold(Build *w, int slot) {
   return true;
 }
 
+/* res[i] <- x of the loop's variable, in each iteration: it appends where res has i - 1 elements. */
+static bool appends_at(Build *w, Node *n) {
+  Region *r = w->region;
+  if (n->kind != ND_SetIndex || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1] || w->q->args[0].kind != PA_SEQ ||
+      !rg_reads(w, rg_strip(n->kid[1]), r->var) || rg_has_next(r->body))
+    return false;
+  bool top = n == r->body;
+  for (int k = 0; r->body->kind == ND_Block && k < r->body->nkids && !top; k++) top = r->body->kid[k] == n;
+  return top;
+}
+
+/* res <- c(res, x), res[length(res) + 1] <- x: the operand x; NULL: another form. */
+static Node *appended(Build *w, Node *n, int slot) {
+  if (set_of(w, n, slot)) {
+    Node *e = rg_strip(n->kid[0]);
+    return e && rg_is_call(e, "c") && rg_reads(w, rg_strip(e->kid[0]), slot) ? e->kid[1] : NULL;
+  }
+  if (n->kind != ND_SetIndex || pe_var_slot(w, n) != slot || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1] ||
+      pe_has_names(w, ELT(n->expr, 1), 2))
+    return NULL;
+  if (appends_at(w, n)) return n->kid[0];
+  Node *at = rg_strip(n->kid[1]);
+  if (at->kind != ND_Arith || at->op != SOP_Add || at->nkids != 2) return NULL;
+  Node *len = rg_strip(at->kid[0]), *one = rg_strip(at->kid[1]);
+  bool is = one->kind == ND_Const && ((one->u.value.tag == V_DBL && one->u.value.d == 1) ||
+                                      (one->u.value.tag == V_INT && one->u.value.i == 1));
+  is = is && len->kind == ND_CallBuiltin && len->nkids == 1 && len->kid[0] && len->u.call->sym && !len->u.call->names &&
+       !strcmp(SYMNAME(len->u.call->sym), "length") && rg_reads(w, rg_strip(len->kid[0]), slot);
+  return is ? n->kid[0] : NULL;
+}
+/* The places where that happens, in no loop of the body. */
+enum { MOST_APPENDS = 4 };
+static int count_sets(Build *w, Node *n, int slot) {
+  if (!n) return 0;
+  int c = set_of(w, n, slot) || (n->kind == ND_For && pe_var_slot(w, n) == slot);
+  for (int i = 0; i < n->nkids; i++) c += count_sets(w, rg_live_kid(w, n, i), slot);
+  return c;
+}
+static int find_appends(Build *w, Node *n, int slot, Node **at, int k, int *uses) {
+  if (!n || n->kind == ND_For || n->kind == ND_While || n->kind == ND_Repeat) return k;
+  if (k < MOST_APPENDS && appended(w, n, slot)) {
+    *uses += 1 + (n->kind == ND_SetIndex && !appends_at(w, n)); /* its reads, as rg_count_reads counts them */
+    at[k++] = n;
+    return k;
+  }
+  for (int i = 0; i < n->nkids; i++) k = find_appends(w, rg_live_kid(w, n, i), slot, at, k, uses);
+  return k;
+}
+bool rg_find_append(Build *w, int slot) {
+  Region *r = w->region;
+  Obj *sym = r->fr->code->desc.syms[slot];
+  Node *at[MOST_APPENDS];
+  int uses = 0, n = find_appends(w, r->body, slot, at, 0, &uses), sets = 0;
+  if (!n || r->nsites + n > MAX_FOLDS || r->nvirtual > MAX_COLS - 2 * MOST_APPENDS) return false;
+  for (int i = 0; i < n; i++) {
+    if (rg_count_reads(w, appended(w, at[i], slot), slot)) return false;
+    sets += at[i]->kind != ND_SetIndex;
+  }
+  Value now = rg_now(w, sym);
+  int type = rg_vector_type(now);
+  bool place = appends_at(w, at[0]);
+  if (place) { /* as many as the last iteration's number?  Else it is an element like others. */
+    Value i = rg_now(w, r->fr->code->desc.syms[r->var]);
+    double len = now.tag == V_OBJ ? (double)LEN(now.o) : 1;
+    if (n > 1 || (i.tag == V_DBL ? i.d : i.tag == V_INT ? i.i : -1) != len) return false;
+  }
+  if (!type || rg_count_reads(w, r->body, slot) != uses || count_sets(w, r->body, slot) != sets) return false;
+  for (int i = 0; i < n; i++) {
+    Site *s = &r->site[r->nsites++];
+    *s = (Site){.node = at[i], .x = appended(w, at[i], slot), .slot = slot};
+    s->fold = (PeFold){.kind = PF_APPEND, .type = (uint8_t)type, .sym = sym, .each = place};
+    s->col = rg_new_virtual(w, rg_identity(w, PF_APPEND, type));
+    rg_new_virtual(w, av_bool(pe_const_i(w->g, PT_B, 0)));
+  }
+  return true;
+}
+
 /* The value of a fold's operand as the variable's type. */
 Av rg_fold_value(Build *w, Node *x, int type) {
   Av v = pe_num(w, pe_force(w, pe_eval_node(w, x)), x);
@@ -326,6 +407,7 @@ bool pe_region_assign(Build *w, Node *n, Av *out) {
       v = s->fold.type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
     if (s->loop) rg_put(w, s, 0, v);
     else w->state[s->col] = v;
+    if (s->fold.kind == PF_APPEND) w->state[s->col + 1] = av_bool(pe_const_i(w->g, PT_B, 1));
     *out = av_kind(AV_BROKEN);
     out->why = WHY_B_CARRIED;
     if (r->steps[slot]) { /* whole numbers that the launcher keeps within the integers */
