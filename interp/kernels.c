@@ -439,7 +439,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       RtRagged *segments = s->arg < p->nin ? rt_ragged_cached(v.o) : NULL;
       if (segments) v.o = segments->flat;
     } else if (s->positions) {
-      Obj *names = rt_attr(out[s->parent].o, R->s.names), *table = IS_NIL(names) ? NULL : rt_positions(R, names);
+      Obj *names = rt_names(R, out[s->parent].o), *table = IS_NIL(names) ? NULL : rt_positions(R, names);
       if (!table) return false;
       out[i] = v_obj(table);
       continue;
@@ -451,6 +451,9 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       if (TYPE(out[i].o) != s->type || LEN(out[i].o) > INT_MAX) return false;
       if ((s->need & PF_COMPLETE) && !par_complete(out[i].o)) return false;
       continue;
+    } else if (s->kind == PS_DIMNAMES) {
+      Obj *dn = rt_attr(out[s->parent].o, R->s.dimnames);
+      v = v_obj(IS_NIL(dn) ? NIL : ELT(dn, s->nth - 1));
     } else if (s->nth) {
       Obj *e = ELT(out[s->parent].o, s->nth - 1); /* there are as many as there were: PS_DOTS */
       v = e->type == T_PROMISE ? ((Promise *)e)->value : v_obj(e);
@@ -494,13 +497,14 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
         out[i] = v_obj(o);
         break;
       }
-      if (!o || TYPE(o) != s->type || rt_is_object(o) != s->factor || !IS_NIL(dim) || LEN(o) > INT_MAX) return false;
+      if (!o || TYPE(o) != s->type || rt_is_object(o) != s->factor || LEN(o) > INT_MAX) return false;
+      if (!IS_NIL(dim) && (LEN(dim) != 1 || IS_NIL(rt_names(R, o)))) return false; /* as pe_from_scope takes it */
       if (s->factor) { /* the kernel knows the levels by their numbers */
         bool ordered;
         Obj *levels = rt_levels(R, o, &ordered);
         if (!levels || ordered != s->ordered || !rt_same_strings(levels, s->body)) return false;
       }
-      if (s->named != !IS_NIL(rt_attr(o, R->s.names))) return false;
+      if (s->named != !IS_NIL(rt_names(R, o))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
       if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
       break;
@@ -535,6 +539,9 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       break;
     case PS_NULL:
       if (!o || !IS_NIL(o)) return false;
+      break;
+    case PS_DIMNAMES:
+      if (!o || !rt_same_strings(rt_box(R, v), s->body)) return false;
       break;
     case PS_DOTS: {
       if (!o || TYPE(o) != T_DOTS || LEN(o) != s->width) return false;
@@ -789,7 +796,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
                  .ctx = s->p,
-                 .flags = flags | mixed | (s->p->want_list ? PE_LIST : 0) | (s->p->side[0] ? PE_GRID : 0) |
+                 .flags = flags | mixed | (s->p->want_list ? PE_LIST : 0) |
+                          (s->p->nameless ? PE_NAMELESS : 0) | (s->p->side[0] ? PE_GRID : 0) |
                           (tiles(R, o->d) ? PE_TILE | PE_GPU : 0) | (v->few && !s->p->side[0] ? PE_SPLIT : 0) |
                           (par_crews(R, o->d, s->p->n) ? PE_CREW : 0) | draws(s),
                  .reduce = s->reduce,
@@ -822,7 +830,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
     if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].kind == PS_COMPLEX ||
-         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].column || v->k->scope[i].factor) &&
+         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].kind == PS_DIMNAMES || v->k->scope[i].column || v->k->scope[i].factor) &&
         v->k->scope[i].body) {
       rt_root(R, v->k->scope[i].body);
       if (v->k->scope[i].factor) rt_share(v->k->scope[i].body); /* nobody renames a level in place */

@@ -180,6 +180,7 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
   const OclKernel *k = kern->k;
   int64_t n = s->p->n, m = out_elements(kern);
   Obj *names = out_names(R, k);
+  s->unnamed = s->unnamed || k->unnamed;
   if (k->text) {
     take_text(s, vec[0], first);
     return;

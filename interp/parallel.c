@@ -101,6 +101,11 @@ void par_copy_elements(Obj *to, int64_t at, Obj *from, int64_t k, int64_t n) {
   }
 }
 
+static Obj *one_name(const ParState *s, int64_t i) {
+  Obj *name = s->one_names && s->m == 1 ? ELT(s->one_names, i) : NULL;
+  return name && CLEN(name) ? name : NULL;
+}
+
 /* The elements that are done, as a list; each with the type that the closure gave it. */
 void par_to_list(ParState *s) {
   Rt *R = s->R;
@@ -109,6 +114,8 @@ void par_to_list(ParState *s) {
     for (int64_t i = 0; i < s->done; i++) {
       Obj *e = rt_alloc(R, TYPE(f), s->m);
       par_copy_elements(e, 0, f, i * s->m, s->m);
+      if (s->unnamed && s->m == 1 && !one_name(s, i)) e = rt_box(R, par_call(s, i)); /* with its name, if it has one */
+      else if (one_name(s, i)) rt_attr_set(R, e, R->s.names, rt_str_of(R, one_name(s, i)));
       if (s->types && RAW(s->types)[i] != TYPE(f)) e = rt_coerce(R, e, (ObjType)RAW(s->types)[i]);
       if (!IS_NIL(s->elt_names)) {
         rt_share(s->elt_names);
@@ -220,6 +227,11 @@ void par_store(ParState *s, int64_t i, Value v) {
     fits = plain(R, v.o, &names, &rows);
     m = LEN(v.o);
     if (m == 0 || (m == 1 && !IS_NIL(names) && !s->p->names_of_one)) fits = false;
+  }
+  if (fits && m == 1 && !IS_NIL(names) && s->p->nameless) {
+    if (!s->one_names) s->one_names = rt_alloc(R, T_STR, s->p->n);
+    SET_STR(s->one_names, i, ELT(names, 0));
+    names = NIL;
   }
   if (fits && !s->flat) {
     s->m = m;

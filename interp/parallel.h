@@ -60,6 +60,7 @@ typedef struct ParCall {
   Obj *call;               /* what sys.call() shows */
   const uint32_t *key;     /* random numbers at places of the stream that has this key; NULL: none, or R->streams */
   bool names_of_one;       /* results of one number with a name need no list: elt_names */
+  bool nameless;           /* and are of no account where all results are one number: apply, vapply */
   bool want_list;          /* lapply, Map: the result is a list whatever the elements are */
   const ParExpect *expect; /* vapply, or NULL */
   Obj *keep, *keep2;       /* hold what `in` and `extra` point to */

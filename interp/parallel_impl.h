@@ -15,6 +15,8 @@ typedef struct ParState {
   int64_t done;     /* elements [0, done) have their results */
   Obj *flat;        /* see ParResult; NULL until the first result */
   int64_t m;
+  Obj *one_names; /* nameless: the names that results of one number had, by element; NULL: none yet */
+  bool unnamed;   /* nameless: a kernel has left results without their names */
   Obj *elt_names;
   int32_t elt_rows; /* each element is a matrix of so many rows; 0: a plain vector */
   Obj *types;       /* T_RAW: each element's own type, when they differ; else NULL */

@@ -416,6 +416,7 @@ static void describe(Gen *q, OclKernel *k) {
   k->text = g->text;
   k->loop = g->loop;
   k->exact = g->exact;
+  k->unnamed = g->unnamed;
   k->elt_rows = g->elt_rows;
   k->nouts = g->nouts;
   k->nwide = g->nwide;

@@ -120,6 +120,7 @@ typedef struct OclKernel {
   uint8_t shape;     /* PeShapeKind */
   bool text;         /* see Graph */
   bool complex;      /* see Graph */
+  bool unnamed;      /* see Graph */
   int32_t elt_rows;  /* see Graph */
   int identity;      /* each lane's result is its element of this argument, as it is; -1: no */
   int nouts;         /* elements of the result per lane (PR_VECTOR: m in one buffer; PR_LIST: m buffers) */

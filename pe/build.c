@@ -279,13 +279,15 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   if (!rt_is_num(o) && !complex && !raw && !s.text) pe_bail(w, WHY_B_SPECIAL, n, name);
   if (LEN(o) > INT32_MAX / (complex ? 2 : 1) - 1) pe_bail(w, WHY_B_LONG, n, name);
   Obj *dim = rt_attr(o, w->R->s.dim);
+  Obj *own = rt_names(w->R, o);
+  if (!IS_NIL(dim) && LEN(dim) == 1 && !IS_NIL(own)) dim = NIL; /* of one dimension: tapply() makes such */
   bool matrix = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 2;
   bool cube = !IS_NIL(dim) && dim->type == T_INT && LEN(dim) == 3;
   if ((!IS_NIL(dim) && !matrix && !cube) || (cube && (complex || raw))) pe_bail(w, WHY_B_ATTR, n, name);
   if (s.text && !IS_NIL(dim)) pe_bail(w, WHY_B_STRING, n, "a matrix of strings");
   s.kind = matrix ? PS_MATRIX : cube ? PS_ARRAY : PS_VECTOR;
   s.type = s.text ? T_INT : o->type;
-  s.named = !IS_NIL(rt_attr(o, matrix || cube ? w->R->s.dimnames : w->R->s.names));
+  s.named = !IS_NIL(matrix || cube ? rt_attr(o, w->R->s.dimnames) : own);
   s.tiny = LEN(o) <= PE_TINY / 4;
   int k = pe_add_scope(g, &s);
   /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
@@ -305,7 +307,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   vec->node = n;
   vec->named = g->scope[k].named = s.named;
   vec->levels = s.body;
-  if (s.named && !matrix && !cube) vec->names = rt_attr(o, w->R->s.names);
+  if (s.named && !matrix && !cube) vec->names = own;
   if (matrix) {
     vec->nrow = pe_mk1(g, OP_Nrow, vec->box);
     vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
@@ -948,7 +950,17 @@ static bool by_parts(Build *w) {
 static void finish_shape(Build *w) {
   Graph *g = w->g;
   if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
-  if (w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
+  for (Edge *e = w->returns; e && w->q->flags & PE_NAMELESS; e = e->next) {
+    Av v = e->value;
+    if (v.kind == AV_TUPLE && v.tup->n == 1 && v.tup->names && !v.tup->list && v.tup->v[0].kind == AV_NUM) {
+      e->value = v.tup->v[0];
+      g->unnamed = true;
+    }
+    if (e->value.kind != AV_NUM && w->named_element) pe_bail(w, WHY_B_RESULT, NULL, "numbers with names");
+  }
+  g->unnamed = g->unnamed || w->named_element;
+  if (w->named_element && !(w->q->flags & PE_NAMELESS))
+    pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
   bool all_text = true;
   for (Edge *e = w->returns; e; e = e->next) all_text = all_text && pe_is_text(e->value) && pe_one_text(e->value);
   if (all_text) {
@@ -1147,6 +1159,9 @@ Av pe_input(Build *w, int k, Node *n) {
     v->a = m;
     v->len = row ? m.vec->ncol : m.vec->nrow;
     v->len_now = row ? (int32_t)rt_ncol(a->value) : (int32_t)rt_nrow(a->value);
+    Obj *dn = rt_attr(a->value, w->R->s.dimnames);
+    if (!IS_NIL(dn) && !IS_NIL(ELT(dn, row))) v->names = ELT(dn, row);
+    v->nth = row ? 2 : 1;
     v->base = row ? lane : pe_mk2(g, OP_MulI, lane, m.vec->nrow);
     v->stride = row ? m.vec->nrow : pe_const_i(g, PT_I, 1);
     Av r = av_kind(AV_VEC);

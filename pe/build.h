@@ -110,7 +110,8 @@ typedef struct Pull {
   int nstate;
   struct Fr *fr;
   bool named;  /* VK_SCOPE: it has names or dimnames */
-  Obj *names;  /* VK_SCOPE: of a plain vector, as they are now; NULL: none */
+  Obj *names;  /* VK_SCOPE: of a plain vector, as they are now; of a row or column that is the lane's; NULL: none */
+  uint8_t nth; /* of the lane's row: 2, column: 1; the dimension that the names are of */
   Obj *levels; /* AV_FACTOR, AV_TVEC: of the codes */
   Node *node;  /* for lines and profile */
 } Pull;

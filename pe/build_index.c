@@ -195,6 +195,29 @@ static Av slice(Build *w, Av of, PeType type, Ref base, Ref stride, Ref len, int
   return pe_av_vec(v);
 }
 
+/* The place, from 1 on, of a name among those of the lane's row or column x. */
+static Av place_of(Build *w, Pull *x, Obj *name, Node *n) {
+  for (int64_t j = 0; j < LEN(x->names); j++)
+    if (ELT(x->names, j) == name) return av_int(w, (int32_t)j + 1);
+  pe_bail(w, WHY_B_ARGS, n, "subscript");
+}
+/* p["a"], p[c("a", "b")] of the lane's row or column: by number.  False: something else. */
+static bool by_names(Build *w, Av x, Av *i, Node *n) {
+  if (x.kind != AV_VEC || x.vec->kind != VK_SLICE || !x.vec->names || i->kind != AV_OBJ || i->obj->type != T_STR ||
+      LEN(i->obj) < 1 || LEN(i->obj) > PE_MAX_TUPLE || i->obj->attr)
+    return false;
+  Pull *m = x.vec->a.vec;
+  Av at[PE_MAX_TUPLE];
+  int k = (int)LEN(i->obj);
+  for (int j = 0; j < k; j++) at[j] = place_of(w, x.vec, ELT(i->obj, j), n);
+  PeScope s = {.kind = PS_DIMNAMES, .arg = -1, .parent = (int16_t)N(w->g, pe_real(w->g, m->box))->imm.i};
+  s.nth = x.vec->nth;
+  s.body = x.vec->names;
+  w->g->scope_facts[pe_add_scope(w->g, &s)] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  *i = k == 1 ? at[0] : pe_tuple(w, k, at, NULL, false);
+  return true;
+}
+
 /* Constants below zero, a tuple of them: in falling order, each once.  0: something else. */
 static int left_out(Build *w, Av i, int *out) {
   double d;
@@ -220,6 +243,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   int64_t k;
   double d;
   if (i.kind == AV_TUPLE && i.tup->n == 1 && !i.tup->list) i = i.tup->v[0];
+  (void)by_names(w, x, &i, n);
   int out[PE_MAX_TUPLE + 1], nout = list ? 0 : left_out(w, i, out);
   if (nout) { /* x[-c(1, 4)]: one after the other, the last first */
     for (int j = 0; j < nout; j++) x = index1(w, x, av_int(w, -out[j]), false, n);

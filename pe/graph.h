@@ -147,6 +147,7 @@ typedef struct Graph {
   bool complex;         /* the lanes' results are complex: PR_VECTOR or PR_ROWS of the parts of each, in turn */
   bool raw;             /* they are bytes */
   uint8_t reduce;       /* PeReduce */
+  bool unnamed;         /* R's results, one number each, may have names, which nobody wants: PE_NAMELESS */
   int32_t elt_rows;     /* each lane's result is a matrix of so many rows; 0: it is none */
   int nouts;
   PeOut *outs;

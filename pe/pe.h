@@ -118,12 +118,13 @@ enum {                       /* in order, so that no two are one bit */
        PE_PLACED = 1 << 16,   /* runif(place, a, b) and kin are number `place` of the stream of all other code */
        PE_COUNT = 1 << 17,    /* of a loop only what its lanes add to its counters: pe/region_count.c */
        PE_WHOLE = 1 << 18,    /* the lanes are the elements of one vector, whose type NA among them does not change */
+       PE_NAMELESS = 1 << 19, /* the name of a result that is one number does not matter */
 };
 /* A new flag joins this sum: two that are one bit would make it another. */
 _Static_assert(PE_NO_HOIST + PE_ALL_BRANCHES + PE_NA_VALUES + PE_MIXED_OK + PE_NARROW + PE_GPU + PE_GRID + PE_TILE +
                        PE_STREAMS + PE_INVERSION + PE_NO_WHOLE + PE_COUNTED + PE_SPLIT + PE_LIST + PE_REPLAY + PE_CREW +
-                       PE_PLACED + PE_COUNT + PE_WHOLE ==
-                   2 * PE_WHOLE - 1,
+                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS ==
+                   2 * PE_NAMELESS - 1,
                "each flag is a bit of its own");
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */
@@ -158,6 +159,7 @@ typedef enum PeScopeKind {
   PS_LIST, /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym
             */
   PS_NULL, /* NULL */
+  PS_DIMNAMES, /* the names of dimension `nth` of the PS_MATRIX `parent` are body */
   PS_DOTS, /* `...` of a function around the closure: `width` values, whose names are body; they follow as PS_LIST's do */
   PS_COMPLEX, /* one complex number: that of body */
   PS_STRING,  /* one string (an option of the closure): its T_CHAR must be body */
@@ -180,7 +182,7 @@ typedef struct PeScope {
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
                           element: the list */
   bool elt;            /* element `sym` of the PS_LIST `parent` */
-  uint8_t nth;         /* > 0: value nth - 1 of the PS_DOTS `parent` */
+  uint8_t nth;         /* > 0: value nth - 1 of the PS_DOTS `parent`; see PS_DIMNAMES */
   uint8_t width, part; /* column: of the field, whose name is body; which of the field's numbers */
   uint8_t column;      /* > 0: column - 1 of the PS_LIST `parent`, which is a list of records */
   Obj *sym;            /* the variable */

@@ -348,6 +348,7 @@ Graph *pe_rebuild(Graph *g, PeHook *h) {
   out->raw = g->raw;
   out->text = g->text;
   out->nouts = g->nouts;
+  out->unnamed = g->unnamed;
   out->elt_rows = g->elt_rows;
   out->nwide = g->nwide;
   out->outs = pe_alloc(&out->arena, (size_t)(g->nouts + g->nwide + 1) * sizeof *out->outs);

@@ -188,6 +188,7 @@ static Obj *do_vapply(Rt *R, Call *c) {
   ParResult r;
   lapply_call(R, c, x, fun, c->args[3], "vapply", &p, &in);
   p.expect = &e;
+  p.nameless = e.len == 1;
   interp_parmap(R, &p, &r);
   Obj *ans = r.flat, *names = rt_names(R, x); /* ans may be a column of x */
   if (use_names && IS_NIL(names) && TYPE(x0) == T_STR) {
@@ -349,6 +350,7 @@ static Obj *do_apply(Rt *R, Call *c) {
                .in = &in,
                .call = call_apply(R),
                .names_of_one = true,
+               .nameless = simple,
                .want_list = !simple};
   dots_extra(R, c->args[3], &p);
   ParResult r;
