@@ -211,11 +211,11 @@ static void gen_ahead(Gen *q, GenText *t, int nlane, int what, const char *ahead
   }
 }
 
-/* The elements at place u into all accumulators, without jumps: what is left out is added as a zero that changes no
- * bit. */
-static void gen_fold(Gen *q, GenText *t, int nlane) {
+/* The elements at place u into the first `each` accumulators, without jumps: what is left out is added as a zero that
+ * changes no bit. */
+static void gen_fold(Gen *q, GenText *t, int nlane, int each) {
   bool some = q->g->nouts > 1, dbl = q->g->outs[0].type == T_DBL;
-  gen_out(t, "      RV_UNROLL\n      for (int f = 0; f < %d; f++) {\n        %s x;\n        ", RED_EACH,
+  gen_out(t, "      RV_UNROLL\n      for (int f = 0; f < %d; f++) {\n        %s x;\n        ", each,
           dbl ? "double" : "int");
   if (some) gen_out(t, "int keep;\n        ");
   gen_value(q, t, nlane, "x", "keep", "now");
@@ -227,9 +227,24 @@ static void gen_fold(Gen *q, GenText *t, int nlane) {
   else gen_out(t, "        a[f] = red_push(a[f], x, j);\n      }\n");
 }
 
+/* A whole block of a team into its first `each` accumulators. */
+static void gen_side_block(Gen *q, GenText *t, int nlane, int each) {
+  gen_out(t, "    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n      const int j = (int)base + k + 8 * u;\n");
+  gen_ahead(q, t, nlane, 1, "now");
+  gen_out(t, "    }\n    for (int h = 0; h < 512; h += 64) {\n      if (h < 448) {\n      RV_UNROLL\n"
+             "      for (int u = 0; u < 8; u++) {\n      const int j = (int)base + h + 64 + k + 8 * u;\n");
+  gen_ahead(q, t, nlane, 1, "next");
+  gen_out(t, "      }\n      }\n      RV_UNROLL\n      for (int u = 0; u < 8; u++) {\n"
+             "      const int j = (int)base + h + k + 8 * u;\n");
+  gen_fold(q, t, nlane, each);
+  gen_out(t, "      }\n      RV_UNROLL\n      for (int u = 0; u < 8; u++) {\n");
+  gen_ahead(q, t, nlane, 2, NULL);
+  gen_out(t, "      }\n    }\n");
+}
+
 /* Reductions side by side: a group's work-items are RED_TEAMS teams that read the same elements (the first one from
  * memory, the others from what the first one's reads left in the cache), RED_EACH reductions each; the next eight
- * elements are read while these are folded. */
+ * elements are read while these are folded.  Where there are no more a team has one less. */
 static void gen_side_by_side(Gen *q, GenText *t, int nlane) {
   bool some = q->g->nouts > 1;
   gen_out(t,
@@ -250,20 +265,13 @@ static void gen_side_by_side(Gen *q, GenText *t, int nlane) {
           "    a[f] = red_zero();\n%s",
           RED_EACH, RED_TEAMS, some ? "    n[f] = 0;\n" : "");
   gen_scalars(q, t, nlane, false);
-  gen_out(t, "  }\n  if (end - base == 512) {\n    RV_UNROLL\n    for (int u = 0; u < 8; u++) {\n"
-             "      const int j = (int)base + k + 8 * u;\n");
+  gen_out(t, "  }\n  if (end - base == 512 && its + %d + team < asked) {\n", RED_TEAMS * (RED_EACH - 1));
+  gen_side_block(q, t, nlane, RED_EACH);
+  gen_out(t, "  } else if (end - base == 512) {\n"); /* the last one would be another's again */
+  gen_side_block(q, t, nlane, RED_EACH - 1);
+  gen_out(t, "  } else\n    for (long j = base + k; j < end; j += 8) {\n      const int u = 0;\n");
   gen_ahead(q, t, nlane, 1, "now");
-  gen_out(t, "    }\n    for (int h = 0; h < 512; h += 64) {\n      if (h < 448) {\n      RV_UNROLL\n"
-             "      for (int u = 0; u < 8; u++) {\n      const int j = (int)base + h + 64 + k + 8 * u;\n");
-  gen_ahead(q, t, nlane, 1, "next");
-  gen_out(t, "      }\n      }\n      RV_UNROLL\n      for (int u = 0; u < 8; u++) {\n"
-             "      const int j = (int)base + h + k + 8 * u;\n");
-  gen_fold(q, t, nlane);
-  gen_out(t, "      }\n      RV_UNROLL\n      for (int u = 0; u < 8; u++) {\n");
-  gen_ahead(q, t, nlane, 2, NULL);
-  gen_out(t, "      }\n    }\n  } else\n    for (long j = base + k; j < end; j += 8) {\n      const int u = 0;\n");
-  gen_ahead(q, t, nlane, 1, "now");
-  gen_fold(q, t, nlane);
+  gen_fold(q, t, nlane, RED_EACH);
   gen_out(t, "    }\n");
   if (some)
     gen_out(t, "  RV_UNROLL\n  for (int f = 0; f < %d; f++) a[f].n = n[f] < 0 ? -(1L << 40) : n[f];\n", RED_EACH);
