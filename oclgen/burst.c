@@ -29,6 +29,7 @@
  */
 #include "gen.h"
 #include "../specialize/ops.h"
+#include "../specialize/reduce.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -606,4 +607,114 @@ void gen_burst(Gen *q, PeItem *loop, int rounds) {
   gen_last(q, t, loop);
   gen_out(t, ") break;\n");
   q->depth--;
+}
+
+/* ---- sums ---- */
+
+/* The one push of a loop that does nothing else than to sum from element 0 on; 0: it is none. */
+static Ref only_push(Gen *q, PeItem *loop) {
+  Graph *g = q->g;
+  PeBlock *body = loop->body[0];
+  Ref push = 0;
+  int64_t first;
+  if (loop->n != 1 || loop->nx || !pe_is_const(g, N(g, loop->v[0])->in[0], &first, NULL) || first) return 0;
+  for (int i = 0; i < body->n - 1; i++) {
+    Ref r = body->item[i]->kind == IT_NODE ? body->item[i]->node : 0;
+    if (!r || N(g, r)->op == OP_Unif) return 0;
+    if (N(g, r)->op != OP_SumPush) continue;
+    if (push || N(g, r)->nin != 2 || N(g, pe_real(g, N(g, r)->in[0]))->imm.i) return 0;
+    push = r;
+  }
+  return push;
+}
+
+/* Four rounds, which go to the accumulators from `lane` on. */
+static void four_pushed(Gen *q, PeItem *loop, Ref value, int lane) {
+  GenText *t = &q->body;
+  const Ref i0 = loop->v[0];
+  gen_indent(q);
+  gen_out(t, "{\n");
+  q->depth++;
+  gen_indent(q);
+  gen_out(t, "int bad = 0;\n");
+  gen_indent(q);
+  gen_out(t, "const int v%d_1 = v%d + 1, v%d_2 = v%d + 2, v%d_3 = v%d + 3;\n", i0, i0, i0, i0, i0, i0);
+  q->copied = loop->body[0];
+  gen_burst_own(q, loop, 4);
+  for (q->copy = 0; q->copy < 4; q->copy++) {
+    gen_indent(q);
+    gen_out(t, "const double x_%d = ", q->copy);
+    gen_expr(q, t, value);
+    gen_out(t, ";\n");
+  }
+  q->copy = -1;
+  gen_indent(q);
+  gen_out(t, "if (bad) break;\n");
+  for (int k = 0; k < 4; k++) {
+    gen_indent(q);
+    gen_out(t, "acc%d = rv_acc_add(acc%d, x_%d);\n", lane + k, lane + k, k);
+  }
+  gen_indent(q);
+  gen_out(t, "v%d += 4;\n", i0);
+  q->depth--;
+  gen_indent(q);
+  gen_out(t, "}\n");
+}
+
+/*   for (i in first..last) push(s, f(i))   →   accumulators in registers; for (; i <= last - 7; ) {
+ *                                                f(i) .. f(i + 3) side by side, into four of them; the next four
+ *                                                where a block is full: joined, and on to the tree }
+ *                                              what is left, one by one
+ * A round that must be done again leaves the accumulators as they are after the four before it. */
+void gen_burst_sum(Gen *q, PeItem *loop) {
+  Graph *g = q->g;
+  GenText *t = &q->body;
+  const Ref push = g->gpu && !q->crew && (!loop->trips || loop->trips >= RV_SUM_SMALL) ? only_push(q, loop) : 0;
+  if (!push || !gen_straight(q, loop, true)) return;
+  const Ref state = pe_real(g, N(g, push)->in[0]), value = pe_real(g, N(g, push)->in[1]), i0 = loop->v[0];
+  gen_burst_reciprocals(q, loop);
+  gen_indent(q);
+  gen_out(t, "if (v%d.n >= RV_SUM_SMALL && v%d.i == v%d && !(v%d & 7) && ", state, state, i0, i0);
+  gen_last(q, t, loop);
+  gen_out(t, " >= 7");
+  gen_cut_lengths(q, loop->body[0], " && ", " > 0");
+  gen_out(t, ") {\n");
+  q->depth++;
+  gen_indent(q);
+  gen_out(t, "rv_dd ");
+  for (int k = 0; k < RV_LANES; k++) gen_out(t, "%sacc%d = v%d.lane[%d]", k ? ", " : "", k, state, k);
+  gen_out(t, ";\n");
+  gen_indent(q);
+  gen_out(t, "for (; v%d <= ", i0);
+  gen_last(q, t, loop);
+  gen_out(t, " - 7; ) {\n");
+  q->depth++;
+  for (int k = 0; k < RV_LANES; k += 4) four_pushed(q, loop, value, k);
+  gen_indent(q);
+  gen_out(t, "if (v%d %% RV_BLOCK == 0 || v%d == v%d.n) {\n", i0, i0, state);
+  q->depth++;
+  gen_indent(q);
+  gen_out(t, "const rv_dd lane[RV_LANES] = {");
+  for (int k = 0; k < RV_LANES; k++) gen_out(t, "%sacc%d", k ? ", " : "", k);
+  gen_out(t, "};\n");
+  gen_indent(q);
+  gen_out(t, "rv_tree_push(v%d.tree, (v%d - 1) / RV_BLOCK, rv_lanes_join(lane));\n", state, i0);
+  gen_indent(q);
+  for (int k = 0; k < RV_LANES; k++) gen_out(t, "acc%d = ", k);
+  gen_out(t, "rv_acc_zero();\n");
+  q->depth--;
+  gen_indent(q);
+  gen_out(t, "}\n");
+  q->depth--;
+  gen_indent(q);
+  gen_out(t, "}\n");
+  for (int k = 0; k < RV_LANES; k++) {
+    gen_indent(q);
+    gen_out(t, "v%d.lane[%d] = acc%d;\n", state, k, k);
+  }
+  gen_indent(q);
+  gen_out(t, "v%d.i = v%d;\n", state, i0);
+  q->depth--;
+  gen_indent(q);
+  gen_out(t, "}\n");
 }

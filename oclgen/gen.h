@@ -136,6 +136,7 @@ void gen_scan(Gen *q, GenText *t, int nlane, bool deopt);
 /* burst.c */
 int gen_burst_rounds(Gen *q, PeItem *loop);       /* rounds to do at once, 0: one by one */
 void gen_burst(Gen *q, PeItem *loop, int rounds); /* up to where the plain body follows */
+void gen_burst_sum(Gen *q, PeItem *loop);         /* most rounds of a loop that sums, before the loop itself */
 bool gen_straight(Gen *q, PeItem *loop,
                   bool push);  /* may its rounds be done side by side?  push: they end in a sum's */
 int gen_weight(Gen *q, Ref r); /* rough cost of an operation, with what memory takes */

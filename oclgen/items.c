@@ -346,6 +346,7 @@ static void item_loop(Gen *q, PeItem *it) {
   }
   bool strips = gen_share_open(q, it), crew = gen_crew_open(q, it);
   int rounds = late ? gen_burst_rounds(q, it) : 0;
+  if (!rounds && late) gen_burst_sum(q, it);
   if (rounds) gen_burst(q, it, rounds);
   else loop_head(q, it, late);
   PeItem *outer = q->inner, *outer_loop = q->inner_loop;
