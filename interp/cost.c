@@ -81,12 +81,13 @@ static bool may_risk(const ParBody *b, const ParKernel *v, double dev_ms, double
   return v->risked_ms + loss <= RISK_MS + b->spent_ms * RISK_PER_MILLE * 1e-3;
 }
 /* What a trial has shown: a launch between calls that stay in the interpreter takes two or three times as long as one
- * of many. */
+ * of many.  One that ended early has seen disturbed launches, perhaps, and makes no known number worse. */
 static void trial_ends(ParKernel *v) {
+  bool early = v->trial > 0;
   v->trial = 0;
   if (v->best_wall == 0) return;
-  v->kernel_ns = v->best_ns;
-  if (v->best_ms == 0) return;
+  if (!early || v->kernel_ns == 0 || v->best_ns < v->kernel_ns) v->kernel_ns = v->best_ns;
+  if (v->best_ms == 0 || (early && v->call_us > 0 && v->call_us < v->best_ms * 1e3)) return;
   v->call_us = v->best_ms * 1e3;
   learn_mean(&v->d->call_us, v->call_us);
 }

@@ -65,6 +65,7 @@ typedef struct ParKernel {
   int cond_why;        /* launch condition that failed last */
   double heap_each;    /* PR_HEAP: elements per lane of the last launch; 0 not known */
   uint32_t nredefined; /* R->nredefined when it was compiled */
+  bool wrong;          /* not the interpreter's results, before the device was tested */
   bool reported;       /* the driver's time has been written down */
 } ParKernel;
 

@@ -22,13 +22,69 @@ enum {
   FLAT_NS = 1,         /* to make a list of vectors flat, for each number */
   FLAT_VECTOR_NS = 20, /* and for each vector */
   DEOPT_CAP = 1024,
+  PROOF = 1 << 16,     /* elements that must be the same, before the device is tested, at most; */
+  LEAST_PROOF = 1024,  /* at least */
   ROUNDS = 6,          /* recompilations within one call */
   COLUMN_NS = 2000000, /* of the interpreter, before a closure over records is looked at that may take a column */
 };
 
 void par_reason(Offload *o, const char *why) {
-  if (cost_tracing()) fprintf(stderr, "ravel: body %p: %s\n", (void *)o->body, why);
+  static const char *last; /* the same again and again, while a driver is at work, is said once */
+  if (cost_tracing() && why != last) fprintf(stderr, "ravel: body %p: %s\n", (void *)o->body, last = why);
   if (o->site && o->site->offloaded == 0) snprintf(o->site->not_offloaded, sizeof o->site->not_offloaded, "%s", why);
+}
+
+/* The vector of numbers that parameter q of the kernel is; NULL: it is none. */
+static Obj *vector_param(ParCall *p, const OclParam *q, const Value *scope) {
+  return q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE ? par_kernel_input(p, q->index)->x
+         : q->kind == KP_SCOPE_VEC                        ? scope[q->index].o
+                                                          : NULL;
+}
+
+/* How many of the call's last elements can show that the kernel is right, on a device that is not tested yet?  Numbers
+ * where they lie, of data without NA: whether that survives there nobody knows. */
+static int64_t proof(const ParState *s, const Offload *o, const ParKernel *v, const Value *scope) {
+  const OclKernel *k = v->k;
+  ParCall *p = s->p;
+  if (o->mode != OFF_AUTO || v->wrong || !o->d->shared_memory || o->nteam || p->region || p->want_list || s->list ||
+      s->types || s->streams || !s->flat || !rt_is_num(s->flat) || s->done < LEAST_PROOF ||
+      (k->shape != PR_SCALAR && k->shape != PR_VECTOR) || k->grid || k->split || k->text || k->complex ||
+      TYPE(s->flat) != (ObjType)k->outs[0].type)
+    return 0;
+  double look = 0;
+  for (int i = 0; i < k->nparams; i++) {
+    Obj *x = vector_param(p, &k->params[i], scope);
+    if (x && !rt_is_num(x)) return 0;
+    if (!x || x->flags & OF_NO_NA) continue;
+    look += (double)LEN(x); /* a nanosecond each */
+    if (look > o->ns * (double)(p->n - s->done) || !par_complete(x)) return 0;
+  }
+  return s->done < PROOF ? s->done : PROOF;
+}
+
+static bool same_number(ObjType t, const void *a, const void *b, int64_t i) {
+  if (t != T_DBL) return ((const int32_t *)a)[i] == ((const int32_t *)b)[i];
+  double x = ((const double *)a)[i], y = ((const double *)b)[i];
+  return rt_bits(x) == rt_bits(y) || (x != x && y != y);
+}
+
+/* A launch has done elements [first, s->done) once more; before, they were those at `was`, which come back.  Were they
+ * the same, but in lanes that failed a guard?  Those are done, too: only later ones are left in the list. */
+static bool proven(ParState *s, const void *was, int64_t first, Lane **lanes, int64_t *nl) {
+  ObjType t = TYPE(s->flat);
+  size_t es = t == T_DBL ? 8 : 4;
+  char *is = (char *)rt_data_w(s->flat) + (size_t)(first * s->m) * es;
+  int64_t l = 0, listed = *nl < 0 ? 0 : *nl;
+  bool same = *nl >= 0;
+  for (int64_t i = first; i < s->done && same; i++) {
+    if (l < listed && (*lanes)[l].lane == i) l++;
+    else
+      for (int64_t j = 0; j < s->m && same; j++) same = same_number(t, is, was, (i - first) * s->m + j);
+  }
+  memcpy(is, was, (size_t)((s->done - first) * s->m) * es);
+  *lanes += l;
+  *nl -= l;
+  return same;
 }
 
 /* The rest of the call, [s->done, n), on the device.  True: all done.  False: the interpreter goes on at s->done. */
@@ -41,12 +97,23 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
       par_reason(o, why);
       return false;
     }
-    int64_t first = s->done;
+    int64_t first = s->done, proof = o->proof;
     Lane *lanes = NULL;
     int64_t nl = 0;
     bool cond;
     int32_t cap = DEOPT_CAP;
-    if (!par_launch(s, o, v, scope, first, cap, &lanes, &nl, &cond)) {
+    void *was = NULL;
+    if (proof) {
+      size_t each = (size_t)s->m * (TYPE(s->flat) == T_DBL ? 8 : 4);
+      was = rt_scratch(R, (size_t)proof * each);
+      memcpy(was, (const char *)rt_data(s->flat) + (size_t)(first - proof) * each, (size_t)proof * each);
+      o->proof = 0;
+    }
+    if (!par_launch(s, o, v, scope, first - proof, cap, &lanes, &nl, &cond)) {
+      if (proof) { /* what to do about that waits for the test */
+        v->wrong = true;
+        return false;
+      }
       bool length = cond && v->cond_why == WHY_G_LENGTH && round < 2;
       if (cond && (length || !(v->flags & PE_NO_HOIST))) {
         uint32_t flags = length ? v->flags : v->flags | PE_NO_HOIST;
@@ -71,6 +138,13 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
       if (!cond) o->rounds = 3; /* not again in this call */
       return false;
     }
+    if (proof && !proven(s, was, first - proof, &lanes, &nl)) {
+      v->wrong = true;
+      (void)ocl_program_state(v->prog);
+      par_reason(o, "the first results of a device that is not tested yet were not the interpreter's");
+      return false;
+    }
+    if (proof) (void)ocl_program_state(v->prog); /* the test may run now */
     if (nl < 0) {
       /* More lanes failed than the list holds: the profile was wrong.  Find them all to know the first ones. */
       int64_t room = n - first;
@@ -161,6 +235,7 @@ static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   if (p->expect ? p->expect->type != TYPE(in->x) || p->expect->len != 1 : s->done > 0 && !is_plain_prefix(s, in->x))
     return false;
   if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0); /* the next call is looked at at once */
+  if (cost_tracing()) fprintf(stderr, "ravel: body %p: its result is a column that is there\n", (void *)o->body);
   rt_share(in->x);
   s->flat = in->x;
   s->m = 1;
@@ -201,9 +276,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
     bool stays = o->home_ms > 0 && !v->read_home; /* what is computed from data that stays there */
     for (int i = 0; i < k->nparams; i++) {
       const OclParam *q = &k->params[i];
-      Obj *x = q->kind == KP_INPUT || q->kind == KP_INPUT_WHOLE ? par_kernel_input(p, q->index)->x
-               : q->kind == KP_SCOPE_VEC                        ? scope[q->index].o
-                                                                : NULL;
+      Obj *x = vector_param(p, q, scope);
       if (x && rt_is_num(x)) ms += ocl_send_ms(d, x, &few);
       if (q->kind == KP_OUT)
         out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
@@ -490,7 +563,8 @@ int64_t offload_step(ParState *s, Offload *o) {
     }
     par_build(R, v);
   }
-  OclProgState st = always ? ocl_program_wait(v->prog) : ocl_program_state(v->prog);
+  o->proof = !always && ocl_program_untested(v->prog) ? proof(s, o, v, scope) : 0;
+  OclProgState st = always ? ocl_program_wait(v->prog) : o->proof ? OCL_PROG_READY : ocl_program_state(v->prog);
   if (st == OCL_PROG_BUILDING) {
     par_reason(o, "the driver was still building the kernel");
     o->wait_to = rt_now_ms() + 10 * (rt_now_ms() - now); /* a tenth of the time, at most */

@@ -183,6 +183,9 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
                         const uint8_t *kinds, const uint32_t *sizes, size_t group);
 OclProgState ocl_program_state(OclProgram *p);
 OclProgState ocl_program_wait(OclProgram *p);
+/* Is it built, and only its device not tested yet?  Then it may be launched where the caller can tell whether the
+ * results are right; asking for its state makes the tests run that have been put off. */
+bool ocl_program_untested(OclProgram *p);
 typedef struct OclProgInfo {
   double build_ms; /* driver time */
   bool from_disk;

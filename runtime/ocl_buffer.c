@@ -303,8 +303,12 @@ double ocl_send_ms(const OclDevice *d, Obj *v, int *few) {
 void ocl_few_copied(OclDevice *d, double ms, bool to_device) {
   if (ms <= 0 || ++d->copies[to_device] <= COLD_COPIES) return;
   double us = ms * 1e3, *avg = &d->copy_us[to_device];
-  /* the first ones find the driver cold: what is much less than the mean is believed */
-  *avg = *avg == 0 ? us : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * (us < *avg * 0.7 ? 0.6 : 0.2);
+  /* the first ones, and those after calls that stayed in the interpreter, find the driver cold: what is less than the
+   * mean is believed, what is much more hardly */
+  *avg = *avg == 0 ? us
+                   : *avg + ((us > *avg * 4 ? *avg * 4 : us) - *avg) * (us < *avg         ? 0.5
+                                                                        : us > *avg * 1.5 ? 0.03
+                                                                                          : 0.2);
 }
 
 static OclStatus transfer(OclDevice *d, OclBuf *b, size_t off, void *p, size_t n, bool to_device, OclTimes *t) {

@@ -104,6 +104,7 @@ void ocl_selftest_start(Rt *R, OclDevice *d);
  * any thread: did they pass? */
 void ocl_selftest_begin(OclDevice *d, const char *source);
 bool ocl_selftest_wait(OclDevice *d, const char *source);
+void ocl_selftest_want(OclDevice *d); /* tests that have been put off run now: somebody waits for them */
 /* A program from its source, built; *prog is the caller's even where that failed, and so is *log (malloc, or NULL). */
 OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_program *prog, char **log);
 void ocl_selftest_free(OclDevice *d);
@@ -197,6 +198,8 @@ struct OclProgram {
   cl_program prog;
   cl_kernel kernel;
   atomic_int state;
+  atomic_bool built; /* and its launch has been tried: what is missing for READY is the self-test */
+  bool refused;      /* by that */
   bool threaded, stored, storing, gentle, judged;
   pthread_t thread, store;
   OclProgInfo info;

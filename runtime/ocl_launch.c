@@ -573,7 +573,7 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
   OclDevice *d = p->d;
   uint64_t commands0 = d->commands, waits0 = d->waits;
   d->busy = d->unwaited;
-  if (ocl_program_state(p) != OCL_PROG_READY)
+  if (!ocl_program_untested(p) && ocl_program_state(p) != OCL_PROG_READY)
     return p->info.status.code ? p->info.status
                                : (OclStatus){CL_INVALID_PROGRAM_EXECUTABLE, __LINE__, "ocl_launch", __FILE__};
   if (nargs != p->nargs || nargs > OCL_MAX_ARGS)

@@ -165,11 +165,14 @@ static void *build_thread(void *arg) {
     if (st.code) drop(p);
   }
   p->info.build_ms = rt_now_ms() - t0;
-  if (!st.code && !ocl_selftest_wait(p->d, p->source)) st = (OclStatus){OCL_REFUSED, __LINE__, "self-test", __FILE__};
   p->info.status = st;
   p->info.log = p->log;
   p->stored = stored || st.code;
-  atomic_store(&p->state, st.code ? OCL_PROG_FAILED : OCL_PROG_READY);
+  if (!st.code) {
+    atomic_store(&p->built, true); /* from here on it may be launched: nothing that a launch looks at changes */
+    p->refused = !ocl_selftest_wait(p->d, p->source);
+  }
+  atomic_store(&p->state, st.code || p->refused ? OCL_PROG_FAILED : OCL_PROG_READY);
   return NULL;
 }
 
@@ -238,13 +241,17 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   ocl_selftest_begin(d, source);
   p->gentle = d->gentle;
   p->threaded = pthread_create(&p->thread, NULL, build_thread, p) == 0;
-  if (!p->threaded) build_thread(p);
+  if (!p->threaded) {
+    ocl_selftest_want(d);
+    build_thread(p);
+  }
   return p;
 }
 
 OclProgState ocl_program_state(OclProgram *p) {
   if (!p) return OCL_PROG_FAILED;
   OclProgState st = (OclProgState)atomic_load(&p->state);
+  if (st == OCL_PROG_BUILDING && atomic_load(&p->built)) ocl_selftest_want(p->d);
   if (st != OCL_PROG_BUILDING && !p->judged) {
     p->judged = true;
     ocl_device_verdict(p->d, false); /* the tests that it waited for may have found that NA gets lost */
@@ -252,9 +259,14 @@ OclProgState ocl_program_state(OclProgram *p) {
   return st;
 }
 
+bool ocl_program_untested(OclProgram *p) {
+  return atomic_load(&p->built) && atomic_load(&p->state) == OCL_PROG_BUILDING;
+}
+
 OclDevice *ocl_program_device(OclProgram *p) { return p->d; }
 
 OclProgState ocl_program_wait(OclProgram *p) {
+  if (p) ocl_selftest_want(p->d);
   while (p && atomic_load(&p->state) == OCL_PROG_BUILDING) {
     struct timespec ts = {0, 100000};
     nanosleep(&ts, NULL);
@@ -264,7 +276,10 @@ OclProgState ocl_program_wait(OclProgram *p) {
 
 OclProgInfo ocl_program_info(OclProgram *p) {
   if (!p) return (OclProgInfo){.status = {CL_OUT_OF_HOST_MEMORY, __LINE__, "malloc", __FILE__}};
-  return p->info;
+  OclProgInfo info = p->info;
+  if (atomic_load(&p->state) == OCL_PROG_FAILED && p->refused)
+    info.status = (OclStatus){OCL_REFUSED, __LINE__, "self-test", __FILE__};
+  return info;
 }
 
 void ocl_program_free(OclProgram *p) {

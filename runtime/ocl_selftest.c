@@ -6,6 +6,11 @@
  * reason. A test runs in a thread of its own while the first program that needs it is built: operations of scalar.h
  * every program needs, a family of functions those alone that use it.  The verdict is kept on disk per device, driver
  * and text of the test.
+ *
+ * PoCL compiles one program after the other, and a test takes it longer than most kernels.  There the tests wait until
+ * somebody needs the verdict: a call whose first elements the interpreter has done already compares those with the
+ * kernel's (offload.c), and needs none so far.  The first test has its program built at once all the same: that loads
+ * the compiler.
  */
 #define _GNU_SOURCE
 #include <time.h>
@@ -43,6 +48,9 @@ static void judge(OclDevice *d, const OclSelfTest *T, double *got, Verdict *v) {
     }
 }
 
+struct SelfTestRun;
+static bool wanted(struct SelfTestRun *r);
+
 static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char **log) {
   OclState *S = d->S;
   OclStatus st;
@@ -54,7 +62,9 @@ static OclStatus run_test(OclDevice *d, const OclSelfTest *T, double *got, char 
   cl_mem x = NULL, y = NULL, o = NULL;
   int n = T->n;
   size_t local = ocl_group_size(d), global = ((size_t)n + local - 1) / local * local;
+  if (T->marker_len && !wanted(d->test)) return (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__};
   st = ocl_build(d, T->source, d->build_options, &prog, log);
+  if (!st.code && !wanted(d->test)) st = (OclStatus){CL_DEVICE_NOT_AVAILABLE, __LINE__, "closing", __FILE__};
   if (!st.code) k = OCL_NEW(S, st, clCreateKernel, prog, "ravel_selftest");
   size_t most = 0;
   if (!st.code && !OCL(S, clGetKernelWorkGroupInfo, k, id, CL_KERNEL_WORK_GROUP_SIZE, sizeof most, &most, NULL).code &&
@@ -93,9 +103,30 @@ typedef struct TestPart {
   pthread_t thread;
 } TestPart;
 struct SelfTestRun {
+  OclDevice *d;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  bool wanted; /* somebody waits for a verdict */
   int n;
   TestPart part[OCL_MAX_TESTS];
 };
+
+/* Waits until a verdict is wanted.  False: the state is going. */
+static bool wanted(struct SelfTestRun *r) {
+  pthread_mutex_lock(&r->lock);
+  while (!r->wanted) pthread_cond_wait(&r->changed, &r->lock);
+  pthread_mutex_unlock(&r->lock);
+  return !atomic_load(&r->d->S->closing);
+}
+
+void ocl_selftest_want(OclDevice *d) {
+  struct SelfTestRun *r = d->test;
+  if (!r) return;
+  pthread_mutex_lock(&r->lock);
+  r->wanted = true;
+  pthread_cond_broadcast(&r->changed);
+  pthread_mutex_unlock(&r->lock);
+}
 
 /* Touches the device and the disk only. */
 static void *test_thread(void *arg) {
@@ -135,6 +166,10 @@ void ocl_selftest_start(Rt *R, OclDevice *d) {
   }
   struct SelfTestRun *r = calloc(1, sizeof *r);
   if (!r) return;
+  r->d = d;
+  r->wanted = !d->is_pocl;
+  pthread_mutex_init(&r->lock, NULL);
+  pthread_cond_init(&r->changed, NULL);
   for (const OclSelfTest *T = S->test; T && T->source && r->n < OCL_MAX_TESTS; T++) {
     TestPart *p = &r->part[r->n++];
     OclHash key = {0, 0};
@@ -175,7 +210,9 @@ void ocl_selftest_begin(OclDevice *d, const char *source) {
     if (p->begun || !needs(p->T, source, len)) continue;
     p->begun = true;
     p->threaded = pthread_create(&p->thread, NULL, test_thread, p) == 0;
-    if (!p->threaded) test_thread(p);
+    if (p->threaded) continue;
+    ocl_selftest_want(d);
+    test_thread(p);
   }
 }
 
@@ -197,6 +234,7 @@ bool ocl_selftest_wait(OclDevice *d, const char *source) {
 bool ocl_device_verdict(OclDevice *d, bool all) {
   struct SelfTestRun *r = d->test;
   if (all && r) {
+    ocl_selftest_want(d);
     ocl_selftest_begin(d, NULL);
     ocl_selftest_wait(d, NULL);
   }
@@ -215,8 +253,11 @@ bool ocl_device_verdict(OclDevice *d, bool all) {
 
 void ocl_selftest_free(OclDevice *d) {
   if (!d->test) return;
+  ocl_selftest_want(d);
   for (int i = 0; i < d->test->n; i++)
     if (d->test->part[i].threaded) pthread_join(d->test->part[i].thread, NULL);
+  pthread_cond_destroy(&d->test->changed);
+  pthread_mutex_destroy(&d->test->lock);
   free(d->test);
   d->test = NULL;
 }

@@ -182,6 +182,31 @@ static bool tested(const char *lie) {
   return ok;
 }
 
+/* PoCL's test is put off until somebody asks: before that a program may be launched, and is not READY.  A verdict that
+ * is not taken from disk (RAVEL_TEST_LIE) comes after the launch. */
+static void untested(const char *lie, bool good) {
+  setenv("RAVEL_TEST_LIE", lie, 1);
+  Rt *R = rt_new();
+  ocl_set_selftest(R, selftest);
+  const char *why;
+  OclDevice *d = ocl_device(R, NULL, &why);
+  OclProgram *p = d && d->is_pocl ? ocl_program(R, d, SRC, "axpy", "-cl-std=CL1.2", 8, kinds, sizes, 0) : NULL;
+  for (int i = 0; p && i < 100000 && !ocl_program_untested(p); i++) nanosleep(&(struct timespec){0, 1000000}, NULL);
+  if (p) {
+    CHECK(ocl_program_untested(p));
+    int64_t n = 1000;
+    Obj *x = rt_alloc(R, T_DBL, n), *y = rt_alloc(R, T_INT, n), *res;
+    for (int64_t i = 0; i < n; i++) DBL_W(x)[i] = (double)i, INT_W(y)[i] = 1;
+    int32_t deopt[1 + 2 * 16];
+    CHECK(!launch(R, p, x, y, NULL, 0, n, deopt, 16, ocl_times_new(R), &res, NULL).code);
+    CHECK(ocl_program_untested(p));
+    CHECK(ocl_program_wait(p) == (good ? OCL_PROG_READY : OCL_PROG_FAILED));
+    CHECK(!ocl_program_untested(p) && !ocl_program_info(p).status.code == good);
+  }
+  rt_free(R);
+  unsetenv("RAVEL_TEST_LIE");
+}
+
 static char dir[] = "/tmp/ravel-test-ocl-XXXXXX"; /* caches, ours and the driver's, for the whole process */
 /* Members of n lanes on a device of 132 units; a group of the kernel may have `most` work-items. */
 static uint32_t fitted(int64_t n, uint32_t rows, uint32_t members, uint32_t step, size_t most) {
@@ -229,6 +254,8 @@ static void all(void) {
     CHECK(tested(NULL));
     CHECK(!tested("mul"));
     CHECK(tested(NULL));
+    untested("nothing", true);
+    untested("mul", false);
     setenv("RAVEL_DEVICE", "none", 1);
     CHECK(!session(false));
     setenv("RAVEL_DEVICE", "no such device", 1);
