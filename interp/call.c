@@ -593,7 +593,9 @@ static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
   Value v;
   switch (eager) {
   case EAGER_VALUE: return kid->u.value;
-  case EAGER_EXPR: return kid->exec(R, kid, f);
+  case EAGER_EXPR: /* a missing argument that is passed on may be a subscript */
+    if (UNLIKELY(kid->kind == ND_Local && f->slots && local_missing(R, f, kid->slot))) break;
+    return kid->exec(R, kid, f);
   case EAGER_LOCAL:
     v = f->slots[kid->slot];
     if (f->env == NULL && v.tag - V_OBJ <= V_DBL - V_OBJ &&

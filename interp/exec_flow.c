@@ -388,6 +388,18 @@ static bool slot_missing(Rt *R, Code *code, Value v, int slot, int depth) {
   return missing_in(R, p->frame, p->env, x, depth + 1);
 }
 
+/* Subscripts: what is missing for the caller, too, is no subscript, while a default counts as given. */
+bool promise_missing(Rt *R, Promise *p) {
+  return p->expr->type == T_SYM && p->value.tag == V_UNBOUND && missing_in(R, p->frame, p->env, p->expr, 1);
+}
+bool local_missing(Rt *R, Frame *f, int slot) {
+  Value v = f->slots[slot];
+  if (v.tag == V_PROMISE)
+    return slot < f->code->desc.nformals && ((Promise *)v.o)->node != f->code->defaults[slot] &&
+           promise_missing(R, (Promise *)v.o);
+  return v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG);
+}
+
 Value exec_Missing(Rt *R, Node *n, Frame *f) {
   R->visible = true;
   Obj *sym = n->u.sym;

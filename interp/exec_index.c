@@ -86,6 +86,15 @@ static void lazy_args(Rt *R, const ArgList *a, Obj **args) {
   }
 }
 
+/* Promises among the arguments of `[` and kin are evaluated, but for those that are missing. */
+static void force_subscripts(Rt *R, int n, Obj **args) {
+  for (int i = 0; i < n; i++) {
+    if (args[i]->type != T_PROMISE) continue;
+    Promise *p = (Promise *)args[i];
+    args[i] = promise_missing(R, p) ? MISSING_ARG : rt_box(R, force_promise(R, p));
+  }
+}
+
 /* x[a, b] when x, which is evaluated, has a method: called with promises of a and b. */
 static bool __attribute__((noinline)) index_method(Rt *R, Node *n, Frame *f, Value x, Value *out) {
   Value fv = SYM(n->u.call->sym)->bval;
@@ -120,14 +129,13 @@ Value exec_IndexGeneral(Rt *R, Node *n, Frame *f) {
   lazy_args(R, &a, args);
   if (takes_promises(v[0]) && try_internal_dispatch(R, ((BuiltinObj *)fv.o)->def, a.n, args, a.names, n->expr, f, &r))
     return r;
-  for (int i = 1; i < a.n; i++)
-    if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
+  force_subscripts(R, a.n, args);
   return call_builtin(R, fv.o, a.n, args, a.names, n->expr, f, n, true);
 }
 
 static Value __attribute__((noinline)) index_slow(Rt *R, Node *n, Frame *f, const Value *v) {
   Obj *args[n->nkids];
-  for (int i = 0; i < n->nkids; i++) args[i] = n->kid[i] ? rt_box(R, v[i]) : MISSING_ARG;
+  for (int i = 0; i < n->nkids; i++) args[i] = n->kid[i] && v[i].tag != V_MISSING ? rt_box(R, v[i]) : MISSING_ARG;
   return index_by_builtin(R, n, f, n->u.call->sym, args, n->nkids, NULL);
 }
 
@@ -140,6 +148,19 @@ static inline Value fetch(Rt *R, Node *k, Frame *f) {
   return k->exec(R, k, f);
 }
 
+static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f) {
+  if (k->kind == ND_Local && f->slots && local_missing(R, f, k->slot)) return v_none(V_MISSING);
+  return k->exec(R, k, f);
+}
+/* The same of a subscript, which may be missing. */
+static inline Value fetch_subscript(Rt *R, Node *k, Frame *f) {
+  if (LIKELY(k->exec == exec_LocalFast)) {
+    Value v = f->slots[k->slot];
+    if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
+  }
+  return k->kind == ND_Local ? fetch_slow(R, k, f) : k->exec(R, k, f);
+}
+
 static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   if (UNLIKELY(SYM(n->u.call->sym)->redefined)) return index_redefined(R, n, f, n->u.call->sym);
   int k = n->nkids;
@@ -150,7 +171,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     if (index_method(R, n, f, x, &r)) return r;
   }
   if (k == 2 && n->kid[1]) {
-    Value vi = fetch(R, n->kid[1], f);
+    Value vi = fetch_subscript(R, n->kid[1], f);
     R->visible = true;
     if (LIKELY(x.tag == V_OBJ) && !rt_is_object(x.o) && scalar_index(vi, &i)) {
       Obj *o = x.o;
@@ -177,8 +198,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     return index_slow(R, n, f, v);
   }
   if (k == 3 && n->kid[1] && n->kid[2]) {
-    Value vi = fetch(R, n->kid[1], f);
-    Value vj = fetch(R, n->kid[2], f);
+    Value vi = fetch_subscript(R, n->kid[1], f);
+    Value vj = fetch_subscript(R, n->kid[2], f);
     R->visible = true;
     if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) &&
         scalar_index(vj, &j)) {
@@ -199,7 +220,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   }
   Value v[k];
   v[0] = x;
-  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? n->kid[q]->exec(R, n->kid[q], f) : v_none(V_MISSING);
+  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f) : v_none(V_MISSING);
   return index_slow(R, n, f, v);
 }
 
@@ -359,8 +380,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
         R->visible = false;
         return value;
       }
-      for (int i = 0; i < total; i++)
-        if (args[i]->type == T_PROMISE) args[i] = rt_box(R, force_promise(R, (Promise *)args[i]));
+      force_subscripts(R, total, args);
       if (si->field) r = call_dollar(R, fun, total, args, call, f, n);
       else r = call_setter(R, fun, total, args, names, call, f);
     }
@@ -374,7 +394,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
   int total;
   if (si->field) args[1] = rt_str_of(R, SYM(si->field)->name), total = 3;
   else {
-    for (int i = 0; i < k; i++) args[1 + i] = n->kid[1 + i] ? rt_box(R, sub[i]) : MISSING_ARG;
+    for (int i = 0; i < k; i++) args[1 + i] = n->kid[1 + i] && sub[i].tag != V_MISSING ? rt_box(R, sub[i]) : MISSING_ARG;
     total = k + 2;
   }
   args[total - 1] = rt_box(R, value);
@@ -425,7 +445,7 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
     return set_index_slow(R, n, f, si, value, NULL);
   Value sub[k + 1];
-  for (int i = 0; i < k; i++) sub[i] = fetch(R, n->kid[1 + i], f);
+  for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f);
   int64_t i, j;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;

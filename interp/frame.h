@@ -255,6 +255,9 @@ static inline Value node_exec(Rt *R, Node *n, Frame *f) { return n->exec(R, n, f
 Value exec_PromiseConst(Rt *R, Node *n, Frame *f);
 bool cond_true(Rt *R, Value v, Obj *call, const char *what); /* the condition of if and while */
 Value control_value(Rt *R, Frame *f, Value v);
+/* Is this argument, or what f's slot holds, missing as a subscript?  (x[i] is x[] then.) */
+bool promise_missing(Rt *R, Promise *p);
+bool local_missing(Rt *R, Frame *f, int slot);
 /* Leave the loop that runs in f, or go to its next turn (CTL_BREAK, CTL_NEXT), where one is running; else return. */
 void jump_in_loop(Rt *R, Frame *f, int what);
 
