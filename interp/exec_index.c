@@ -394,7 +394,8 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
   int total;
   if (si->field) args[1] = rt_str_of(R, SYM(si->field)->name), total = 3;
   else {
-    for (int i = 0; i < k; i++) args[1 + i] = n->kid[1 + i] && sub[i].tag != V_MISSING ? rt_box(R, sub[i]) : MISSING_ARG;
+    for (int i = 0; i < k; i++)
+      args[1 + i] = n->kid[1 + i] && sub[i].tag != V_MISSING ? rt_box(R, sub[i]) : MISSING_ARG;
     total = k + 2;
   }
   args[total - 1] = rt_box(R, value);

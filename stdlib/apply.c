@@ -234,7 +234,7 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
   for (int k = 0; k < p.nin; k++) {
     Obj *x = ELT(dots, k);
     if (!rt_is_vec(x) && !IS_NIL(x)) {
-      x = interp_call_named(R, "as.list", 1, x);
+      x = interp_call_named(R, x->type == T_S4 ? ".elements" : "as.list", 1, x);
       if (!owned) owned = dots = rt_dup(R, dots);
       rt_set_elt(dots, k, x);
     }

@@ -249,6 +249,12 @@ static Obj *do_bind(Rt *R, Call *c) { /* ..., deparse.level = 1 */
   Obj *method = bind_method(&b, c);
   if ((deparse > 0 || method) && c->call && c->call->type == T_LANG) label_pieces(&b, c, deparse);
   if (method) return call_method(&b, c, method);
+  for (int i = 0; i < n; i++) /* S4 objects: by cbind2() and rbind2(), where there are methods for these */
+    if (b.p[i].x->flags & OF_S4) {
+      Obj *name = rt_str(R, b.along ? "cbind2" : "rbind2"), *r = interp_call_named(R, ".S4bind", 2, name, dots);
+      if (r != NIL) return ELT(r, 0);
+      break;
+    }
   measure(&b);
   if (b.type == T_NIL) return NIL;
   fit(&b);

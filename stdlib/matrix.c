@@ -388,6 +388,10 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
   int op = c->def->code;
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
   if (!x) rt_error(R, "argument \"x\" is missing, with no default");
+  if (op == 0 && y && (x->flags | y->flags) & OF_S4) {
+    Obj *res;
+    if (interp_try_dispatch(R, "%*%", x, c, &res)) return res;
+  }
   bool sym = !y || y == NIL;
   if (op && rt_is_object(x) && rt_inherits(x, "data.frame")) x = interp_call_named(R, "as.matrix", 1, x);
   if (sym) y = x;

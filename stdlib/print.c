@@ -326,8 +326,8 @@ static void print_list(PrintOpts *o, Obj *x, const char *tag) {
 
 static void print_attributes(PrintOpts *o, Obj *x, const char *tag) {
   Rt *R = o->R;
-  bool s4 = (x->flags & OF_S4) != 0;
-  if (tag[0] && tag[strlen(tag) - 1] != ')') tag = ""; /* only attributes of attributes say where they are */
+  bool s4 = (x->flags & OF_S4) && rt_attr(x, R->s.class_) != NIL; /* unclass() leaves attributes, not slots */
+  if (tag[0] && tag[strlen(tag) - 1] != ')') tag = "";            /* only attributes of attributes say where they are */
   bool array = rt_has_elts(x) && !IS_NIL(rt_attr(x, R->s.dim)), factor = rt_inherits(x, "factor"),
        frame = rt_inherits(x, "data.frame");
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {

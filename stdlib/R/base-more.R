@@ -245,11 +245,13 @@ methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE
             generic.function <- name
         } else if (!exists(generic.function, mode = "function", envir = parent.frame()) && !generic.function %in% c("Math", "Ops", "Summary", "Complex", "Math2"))
             stop(gettextf("no function '%s' is visible", generic.function), domain = NA)
+        s4 <- .S4table(function(f, sig) f == generic.function)
         nms <- sort(nms[startsWith(nms, paste0(generic.function, "."))])
         gen <- rep(generic.function, length(nms))
         byclass <- FALSE
     } else {
         if (!is.character(class)) class <- deparse(substitute(class))
+        s4 <- .S4table(function(f, sig) class %in% sig)
         nms <- sort(nms[endsWith(nms, paste0(".", class))])
         gen <- substr(nms, 1L, nchar(nms) - nchar(class) - 1L)
         ok <- vapply(gen, exists, NA, envir = parent.frame(), mode = "function") | gen %in% c("Ops", "Math", "Summary", "Complex")
@@ -261,9 +263,28 @@ methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE
     nms <- nms[ok]
     gen <- gen[ok]
     own <- vapply(nms, exists, NA, envir = globalenv(), inherits = FALSE)
-    info <- data.frame(visible = rep(TRUE, length(nms)), from = if (length(nms)) ifelse(own, ".GlobalEnv", "base") else character(), generic = gen,
+    home <- .homes(nms)
+    from <- ifelse(own, ".GlobalEnv", ifelse(is.na(home), "registered S3method", home))
+    info <- data.frame(visible = own | !is.na(home), from = as.character(from), generic = gen,
                        isS4 = rep(FALSE, length(nms)), row.names = nms, stringsAsFactors = FALSE)
-    structure(nms, info = info, byclass = byclass, class = "MethodsFunction")
+    info <- rbind(info, s4)
+    info <- info[order(rownames(info)), ]
+    structure(rownames(info), info = info, byclass = byclass, class = "MethodsFunction")
+}
+# The packages on the search list that export these names; NA for a name that none does.
+.homes <- function(names) {
+    home <- rep(NA_character_, length(names))
+    for (p in c("methods", "datasets", "utils", "grDevices", "graphics", "stats", "base")) home[names %in% .package_exports(p)] <- p
+    home
+}
+# The S4 methods for which want(generic, classes) is true, as rows for methods().
+.S4table <- function(want) {
+    rows <- NULL
+    for (f in ls(.S4$generics, all.names = TRUE)) for (m in .S4$generics[[f]]$methods) {
+        sig <- attr(m, "defined")
+        if (want(f, sig)) rows <- rbind(rows, data.frame(visible = TRUE, from = ".GlobalEnv", generic = f, isS4 = TRUE, row.names = paste0(f, ",", paste(sig, collapse = ","), "-method")))
+    }
+    rows
 }
 .S3methods <- methods
 format.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {

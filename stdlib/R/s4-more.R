@@ -133,8 +133,17 @@ findMethods <- function(f, where, classes = character(), inherited = FALSE, ...)
 }
 getMethods <- function(f, where, table = FALSE) findMethods(f)
 findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...)) do.call(rbind, lapply(methods, function(m) as.character(attr(m, "defined"))))
+# The elements of an object whose class says what its length is and what [[ gives.
+.elements <- function(x) lapply(seq_len(length(x)), function(i) x[[i]])
 S3Part <- function(object, strictS3 = FALSE, S3Class) {
-    if (isS4(object) && typeof(object) != "S4") object@.Data
+    s3 <- if (isS4(object)) attr(object, ".S3Class")
+    if (length(s3) && typeof(object) != "S4") {
+        slots <- names(getClass(class(object))@slots)
+        x <- asS4(object, FALSE)
+        for (n in c(setdiff(slots, ".Data"), ".S3Class")) attr(x, n) <- NULL
+        oldClass(x) <- s3
+        x
+    } else if (isS4(object) && typeof(object) != "S4") object@.Data
     else if (isS4(object)) stop(gettextf("S3Part() is only defined for classes set up by setOldClass(), basic classes or subclasses of these: not true of class %s", dQuote(class(object))), domain = NA)
     else object
 }

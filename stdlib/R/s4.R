@@ -282,12 +282,7 @@ setClassUnion <- function(name, members = character(), where = NULL) {
     members <- c(members[members == "NULL"], members[members != "NULL"])
     attr(.S4$classes[[name]], "union") <- as.character(members)
     for (m in members) .S4$unions[[m]] <- c(.S4$unions[[m]], name)
-    for (n in ls(.S4$classes, all.names = TRUE)) {
-        d <- .S4$classes[[n]]
-        d <- .S4set(d, "contains", .S4supers(n))
-        assign(n, d, envir = .S4$classes)
-    }
-    .S4flush()
+    .S4relink()
     invisible(.S4generator(name))
 }
 setOldClass <- function(Classes, prototype = NULL, where = NULL, test = FALSE, S4Class) {
@@ -298,10 +293,34 @@ setOldClass <- function(Classes, prototype = NULL, where = NULL, test = FALSE, S
     }
     invisible()
 }
-setIs <- function(class1, class2, ...) {
+setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by = character(), where, classDef, extensionObject = NULL, doComplete = TRUE) {
     .S4$unions[[class1]] <- c(.S4$unions[[class1]], class2)
+    if (is.function(coerce)) setAs(class1, class2, coerce, replace)
+    .S4relink()
+    invisible()
+}
+# The superclasses that class definitions show, after relations have changed.
+.S4relink <- function() {
+    for (n in ls(.S4$classes, all.names = TRUE)) {
+        d <- .S4$classes[[n]]
+        assign(n, .S4set(d, "contains", .S4supers(n)), envir = .S4$classes)
+    }
+    .S4flush()
+}
+resetClass <- function(Class, classDef, where) {
+    Class <- if (isS4(Class)) Class@className else Class
+    .S4relink()
+    getClass(Class)
+}
+cacheMetaData <- function(where, attach = TRUE, searchWhere, doCheck = TRUE) {
     .S4flush()
     invisible()
+}
+selectSuperClasses <- function(Class, dropVirtual = FALSE, namesOnly = TRUE, directOnly = TRUE, simpleOnly = directOnly) {
+    up <- .S4supers(getClass(Class)@className)
+    if (directOnly) up <- up[up == 1]
+    if (dropVirtual) up <- up[!vapply(names(up), isVirtualClass, NA)]
+    if (namesOnly) names(up) else up
 }
 packageSlot <- function(object) attr(object, "package")
 `packageSlot<-` <- function(object, value) {
@@ -385,6 +404,7 @@ extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
     if (class2 == "ANY") return(TRUE)
     cl <- class(object)
     if (class2 %in% cl) return(TRUE)
+    if (identical(cl, "S4")) return(class2 %in% attr(object, ".S3Class")) # .S4old()
     if (is.null(attr(object, "class")) && class2 == typeof(object) && class2 != "S4") return(TRUE)
     if (class2 == "function" && is.function(object)) return(TRUE)
     if (class2 == "numeric" && is.numeric(object) && is.null(attr(object, "class"))) return(TRUE)
@@ -474,7 +494,20 @@ new <- function(Class, ...) {
 }
 .S4default <- function(class) {
     d <- .S4def(class)
-    if (is.null(d)) if (class == "environment") new.env() else .S4prototypes[[class]] else if (!d@virtual) .S4blank(d)
+    members <- attr(d, "union")
+    if (is.null(d)) {
+        if (class == "environment") new.env()
+        else if (!class %in% names(.S4prototypes) && "oldClass" %in% .S4basic[[class]]) .S4old(class)
+        else .S4prototypes[[class]]
+    } else if (!d@virtual) .S4blank(d)
+    else if (length(members) && !"NULL" %in% members) .S4default(members[1L])
+}
+# The prototype of a registered S3 class without one of its own: an object that has nothing but the class's name.
+.S4old <- function(class) {
+    x <- .S4instance(class, NULL)
+    attr(x, "class") <- NULL
+    attr(x, ".S3Class") <- c(class, setdiff(.S4basic[[class]], "oldClass"))
+    x
 }
 # The prototype of a class.
 .S4blank <- function(d) {
@@ -508,8 +541,16 @@ new <- function(Class, ...) {
         }
     }
     for (a in args[!nzchar(nm)]) { # objects of superclasses, or the data part
+        if (identical(attr(d, "data"), "list") && is.atomic(a) && is.null(attr(a, "class"))) a <- as.list(a)
         if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
             for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
+        } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame")))) { # of an S3 class
+            own <- attributes(.Object)
+            x <- asS4(a)
+            for (n in setdiff(names(own), c(names(attributes(a)), ".S3Class"))) attr(x, n) <- own[[n]]
+            attr(x, ".S3Class") <- oldClass(a)
+            attr(x, "class") <- own$class
+            .Object <- x
         } else if (!is.null(data <- attr(d, "data")) || (is.vector(a) && any(vapply(names(.S4supers(cl)), .S4is, NA, object = a)))) {
             if (is.null(data)) data <- "vector" # a member of a class union that the class contains
             if (data == "environment") .Object <- .S4set(.Object, ".xData", a)
@@ -719,6 +760,15 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
         if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
             stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(name, "UTF-8")), call. = FALSE)
     }
+    if (!is.null(g$fdef)) { # what decides the method must be among its arguments
+        decides <- g$signature[seq_along(sig)][!sig %in% c("ANY", "missing")]
+        gone <- setdiff(decides, names(formals(definition)))
+        if (length(gone) && is.function(definition) && !is.primitive(definition)) {
+            shown <- function(args, sep) paste0(args, sep, "\"", sig[match(args, g$signature)], "\"", collapse = ", ")
+            stop(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
+                          sQuote(name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "="), "UTF-8"), shown(gone, " = ")), call. = FALSE)
+        }
+    }
     m <- definition
     attr(m, "srcref") <- NULL
     attr(m, "target") <- sig
@@ -834,6 +884,13 @@ removeGeneric <- function(f, where) {
     TRUE
 }
 showMethods <- function(f, where, classes = character(), includeDefs = FALSE, inherited = FALSE, showEmpty, printTo = stdout(), fdef) {
+    if (missing(f)) { # all generics with methods for the classes
+        for (k in getGenerics()) {
+            has <- vapply(.S4$generics[[k]]$methods, function(m) !length(classes) || any(attr(m, "defined") %in% classes), NA)
+            if (any(has)) showMethods(k, classes = classes, includeDefs = includeDefs, inherited = inherited)
+        }
+        return(invisible())
+    }
     if (is.function(f)) f <- as.character(attr(f, "generic"))
     g <- .S4$generics[[f]]
     if (is.null(g)) {
@@ -952,6 +1009,15 @@ callNextMethod <- function(...) {
 
 showDefault <- function(object, oldMethods = TRUE) {
     cl <- class(object)
+    if (is.null(attr(object, "class"))) { # of no class: attributes, not slots
+        if (typeof(object) != "S4") return(print(asS4(object, FALSE)))
+        cat("<S4 Type Object>\n")
+        for (n in names(attributes(object))) {
+            cat("attr(,\"", n, "\")\n", sep = "")
+            print(attr(object, n))
+        }
+        return(invisible())
+    }
     cat("An object of class ", "\"", cl, "\"\n", sep = "")
     d <- .S4def(cl)
     slots <- if (is.null(d)) setdiff(names(attributes(object)), "class") else names(d@slots)
@@ -1034,7 +1100,7 @@ initialize <- structure(function(.Object, ...) standardGeneric("initialize"), ge
 .S4generic("show", show, function(object) {
     cl <- class(object)[1L]
     if (!isS4(object)) print(object)
-    else if (is.null(attr(object, "class"))) print(asS4(object, FALSE))
+    else if (is.null(attr(object, "class"))) showDefault(object)
     else if (is.environment(object) && .R5isclass(cl)) object$show()
     else if (cl == "factor" || cl == "data.frame") {
         cat("Object of class \"", cl, "\"\n", sep = "")
@@ -1101,6 +1167,7 @@ as <- function(object, Class, strict = TRUE, ext) {
         }
     } else if (cl == Class) return(object)
     d <- .S4def(Class)
+    if (!is.null(d) && !isS4(object) && !d@virtual && any(oldClass(object) %in% names(.S4supers(Class)))) return(new(Class, object))
     if (!is.null(d) && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) return(new(Class, object))
     if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
     bad <- function() stop(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), call. = FALSE)
@@ -1130,6 +1197,17 @@ validSlotNames <- function(names) {
     if (any(bad)) stop(gettextf("\"%s\" is a reserved slot name and cannot be redefined", names[bad][1L]), domain = NA)
     names
 }
-cbind2 <- function(x, y, ...) if (missing(y)) cbind(x, deparse.level = 0) else cbind(x, y, deparse.level = 0)
-rbind2 <- function(x, y, ...) if (missing(y)) rbind(x, deparse.level = 0) else rbind(x, y, deparse.level = 0)
+cbind2 <- function(x, y, ...) if (missing(y)) cbind(.S4plain(x), deparse.level = 0) else cbind(.S4plain(x), .S4plain(y), deparse.level = 0)
+rbind2 <- function(x, y, ...) if (missing(y)) rbind(.S4plain(x), deparse.level = 0) else rbind(.S4plain(x), .S4plain(y), deparse.level = 0)
+.S4plain <- function(x) if (!isS4(x)) x else if (typeof(x) == "S4") stop("cannot create a matrix from type 'S4'", call. = FALSE) else x@.Data
+# cbind() and rbind() of parts among which are S4 objects: list(the result), or NULL where two() has no methods.
+.S4bind <- function(two, parts) {
+    if (!length(.S4$generics[[two]]$methods)) return(NULL)
+    two <- get(two, envir = globalenv(), mode = "function")
+    n <- length(parts)
+    if (n == 1L) return(list(two(parts[[1L]])))
+    r <- parts[[n]]
+    for (k in (n - 1L):1L) r <- two(parts[[k]], r)
+    list(r)
+}
 el <- function(object, where) object[[if (missing(where)) 1L else where]]
