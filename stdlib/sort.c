@@ -274,6 +274,63 @@ static Obj *named_arg(Rt *R, Obj *dots, const char *name) {
   return NULL;
 }
 
+/* v[1..n] in increasing order, ix with it, as sort(method = "quick") does: Singleton's quicksort (Comm. ACM 12, 1969,
+ * algorithm 347), which decides how equal elements end up. */
+static void swap_both(double *v, int32_t *ix, int a, int b) {
+  double t = v[a];
+  int32_t k = ix[a];
+  v[a] = v[b], ix[a] = ix[b];
+  v[b] = t, ix[b] = k;
+}
+static void quick_order(double *v, int32_t *ix, int n) {
+  enum { SHORT = 10 }; /* pieces up to this are sorted by insertion */
+  struct {
+    int lo, hi;
+  } todo[40];
+  int m = 0, i = 1, j = n;
+  double where = 0.375; /* of a piece its middle element is taken from */
+  for (bool start = true;; start = false) {
+    bool split = !start && j - i > SHORT;
+    if (!split && i == 1 && i < j) { /* nothing before it would stop the insertion */
+      where += where < 0.5898437 ? 0.0390625 : -0.21875;
+      split = true;
+    }
+    if (split) {
+      int mid = i + (int)((j - i) * where), l = j, k = i;
+      if (v[i] > v[mid]) swap_both(v, ix, i, mid);
+      if (v[j] < v[mid]) {
+        swap_both(v, ix, j, mid);
+        if (v[i] > v[mid]) swap_both(v, ix, i, mid);
+      }
+      double pivot = v[mid];
+      for (;;) {
+        do l--;
+        while (v[l] > pivot);
+        do k++;
+        while (v[k] < pivot);
+        if (k > l) break;
+        swap_both(v, ix, l, k);
+      }
+      if (l - i <= j - k) todo[m].lo = k, todo[m++].hi = j, j = l;
+      else todo[m].lo = i, todo[m++].hi = l, i = k;
+      continue;
+    }
+    for (int a = i; a < j; a++)
+      for (int b = a + 1; v[b - 1] > v[b]; b--) swap_both(v, ix, b - 1, b);
+    if (!m) return;
+    i = todo[--m].lo, j = todo[m].hi;
+  }
+}
+/* .quick_order(x): the order of numbers without NA */
+static Obj *do_quick_order(Rt *R, Call *c) {
+  Obj *x = rt_dup(R, rt_coerce(R, c->args[0], T_DBL));
+  int n = (int)LEN(x);
+  Obj *o = rt_alloc(R, T_INT, n);
+  for (int i = 0; i < n; i++) INT_W(o)[i] = i + 1;
+  if (n > 1) quick_order(DBL_W(x) - 1, INT_W(o) - 1, n);
+  return o;
+}
+
 /* sort(x, decreasing = FALSE, ...): na.last = NA among the dots */
 static Obj *do_sort(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL);
@@ -303,6 +360,8 @@ static Obj *do_sort(Rt *R, Call *c) {
   Obj *ir = named_arg(R, dots, "index.return");
   if (ir && rt_as_lgl(R, ir) == 1) {
     int ds = dec;
+    if (ma && vec_str0(ma) && !strcmp(vec_str0(ma), "quick") && rt_is_num(x))
+      return interp_call_named(R, ".sort_quick", 2, x, rt_lgl(R, dec));
     Obj *o = order_keys(R, 1, &x, na_last, &ds, radix_method);
     return rt_named_list(R, 2, "x", vec_subset(R, x, 1, &o, true), "ix", o);
   }
@@ -480,6 +539,7 @@ static Obj *do_bincode(Rt *R, Call *c) {
 }
 
 const BuiltinDef builtins_sort[] = {
+    {".quick_order", do_quick_order, BK_BUILTIN, "x", 0, 0},
     {"order", do_order, BK_BUILTIN,
      "..., na.last = TRUE, decreasing = FALSE, method = c(\"auto\", \"shell\", \"radix\")", BF_PURE, 0},
     {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE, 0},

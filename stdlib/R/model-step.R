@@ -484,7 +484,9 @@ dfbeta.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) in
 dfbetas <- function(model, ...) UseMethod("dfbetas")
 dfbetas.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) {
     xxi <- chol2inv(model$qr$qr, model$qr$rank)
-    dfbeta(model, infl) / outer(infl$sigma, sqrt(diag(xxi)))
+    changes <- dfbeta(model, infl)
+    if (length(dim(changes)) == 3L) changes <- aperm(changes, c(1L, 3L, 2L)) # several responses: cases, responses, coefficients
+    changes / outer(infl$sigma, sqrt(diag(xxi)))
 }
 covratio <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) {
     left <- nrow(model$qr$qr) - model$rank
@@ -501,6 +503,7 @@ influence.measures <- function(model, infl = influence(model)) {
     h <- infl$hat
     s <- sqrt(sum(weighted.residuals(model)^2, na.rm = TRUE) / df.residual(model))
     betas <- dfbetas.lm(model, infl)
+    if (length(dim(betas)) == 3L) return(.mlm_measures(model, infl, betas, s))
     colnames(betas) <- paste0("dfb.", abbreviate(sub("(Intercept)", "1_", variable.names(model), fixed = TRUE)))
     m <- cbind(betas, dffit = dffits(model, infl), cov.r = (infl$sigma / s)^(2 * k) / (1 - h), cook.d = cooks.distance(model, infl), hat = h)
     m <- .nan_for_inf(m)
@@ -512,9 +515,30 @@ influence.measures <- function(model, infl = influence(model)) {
                   pf(m[, "cook.d"], k, n - k) > 0.5, m[, "hat"] > 3 * k / n)
     structure(list(infmat = m, is.inf = `dimnames<-`(high, dimnames(m)), call = model$call), class = "infl")
 }
+# The same of a model with several responses: arrays of cases, responses and measures; s is the one standard deviation of all.
+.mlm_measures <- function(model, infl, betas, s) {
+    h <- infl$hat
+    k <- model$rank
+    each <- dim(betas)[1:2]
+    m <- array(c(betas, dffits(model, infl), (infl$sigma / s)^(2 * k) / (1 - h), (infl$wt.res / (s * (1 - h)))^2 * h / k, rep(h, each[2L])),
+               c(each, dim(betas)[3L] + 4L),
+               c(dimnames(betas)[1:2], list(c(paste0("dfb.", abbreviate(sub("(Intercept)", "1_", dimnames(betas)[[3L]], fixed = TRUE))), "dffit", "cov.r", "cook.d", "hat"))))
+    m <- .nan_for_inf(m)
+    n <- sum(h > 0)
+    k <- dim(betas)[3L]
+    .need(n > k, "too few cases i with h_ii > 0), n < k", call = quote(is.influential(infmat, sum(h > 0))))
+    high <- array(c(abs(betas) > 1, abs(m[, , "dffit"]) > 3 * sqrt(k / (n - k)), abs(1 - m[, , "cov.r"]) > 3 * k / (n - k),
+                    pf(m[, , "cook.d"], k, n - k) > 0.5, m[, , "hat"] > 3 * k / n), dim(m), dimnames(m))
+    structure(list(infmat = m, is.inf = high, call = model$call), class = "infl")
+}
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {
     cat("Influence measures of\n\t", deparse(x$call), ":\n\n")
-    shown <- data.frame(x$infmat)
+    shown <- x$infmat
+    if (length(dim(shown)) == 3L) {
+        tags <- outer(dimnames(shown)[[2L]], dimnames(shown)[[3L]], paste, sep = ".")
+        shown <- matrix(shown, nrow(shown), dimnames = list(rownames(shown), tags))
+    }
+    shown <- data.frame(shown)
     shown$inf <- c("*", " ")[2L - (rowSums(x$is.inf, na.rm = TRUE) > 0)]
     print(shown, digits = digits, ...)
     invisible(x)
@@ -526,6 +550,15 @@ summary.infl <- function(object, digits = max(2L, getOption("digits") - 5L), ...
     if (!length(at)) {
         cat("NONE\n")
         return(numeric())
+    }
+    if (length(dim(high)) == 3L) {
+        m <- object$infmat[at, , , drop = FALSE]
+        rownames(m) <- .or(rownames(object$infmat), format(seq_len(nrow(high))))[at]
+        shown <- m
+        shown[] <- paste0(format(round(m, digits)), ifelse(high[at, , ], "_*", ""))
+        cat("\n")
+        print(shown, quote = FALSE)
+        return(invisible(m))
     }
     m <- object$infmat[at, , drop = FALSE]
     rownames(m) <- .or(rownames(object$infmat), format(seq_len(nrow(high))))[at]

@@ -3,6 +3,7 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
     decreasing <- as.logical(decreasing)
     if (is.null(partial) && !index.return && is.numeric(x) && !is.object(x)) return(sort.default(x, decreasing, na.last = na.last))
     if (index.return) {
+        if (match.arg(method) == "quick" && is.numeric(x)) return(.sort_quick(x, decreasing))
         o <- order(x, na.last = na.last, decreasing = decreasing)
         return(list(x = x[o], ix = o))
     }
@@ -13,6 +14,12 @@ sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method
     if (!is.atomic(x)) stop("'x' must be atomic")
     if (!is.null(partial)) return(.sort_partial(x, partial, decreasing))
     sort.default(x, decreasing, na.last = na.last)
+}
+# sort(x, method = "quick", index.return = TRUE)
+.sort_quick <- function(x, decreasing) {
+    x <- x[!is.na(x)]
+    o <- .quick_order(if (decreasing) -x else x)
+    list(x = x[o], ix = o)
 }
 .sort_partial <- function(x, partial, decreasing) {
     if (decreasing) stop("unsupported options for partial sorting")
