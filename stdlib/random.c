@@ -363,9 +363,11 @@ double vec_unif_index(Rt *R, double dn) {
     return floor(dn * u);
   }
   if (g->sample == ROUNDING) {
-    if (dn > 4294967296.0 || dn > 33554432.0) {
-      double u = (double)(int)(67108864.0 * vec_unif_rand(R));
-      return floor(dn * ((u + vec_unif_rand(R)) / 67108864.0));
+    const double one = 33554432; /* 2^25: what one draw resolves; Knuth's generators give no more bits */
+    bool knuth = g->kind == KNUTH || g->kind == KNUTH2;
+    if (dn > (knuth ? one - 1 : INT32_MAX)) {
+      double u = floor(one * vec_unif_rand(R));
+      return floor(dn * ((u + vec_unif_rand(R)) / one));
     }
     return floor(dn * vec_unif_rand(R));
   }
@@ -509,129 +511,150 @@ static Obj *sample_call(Rt *R, Call *c, bool of_length) {
   return rt_langs(R, "sample.int", 4, x, rt_sym(R, "size"), rt_sym(R, "replace"), rt_sym(R, "prob"));
 }
 
-static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, bool replace, Obj *prob) {
-  if (dn != dn || dn < 0 || (dk > 0 && dn == 0)) rt_error(R, "invalid first argument");
-  if (dk != dk || dk < 0) rt_error(R, "invalid '%s' argument", "size");
-  int64_t k = (int64_t)dk, n = (int64_t)dn;
-  if (!prob || prob == NIL) {
-    if (!replace && k > n)
-      rt_error_call(R, sample_call(R, c, of_length),
-                    "cannot take a sample larger than the population when 'replace = FALSE'");
-    vec_rng_get(R);
-    Obj *r;
-    if (dn > INT32_MAX) {
-      r = rt_alloc(R, T_DBL, k);
-      for (int64_t i = 0; i < k; i++) DBL_W(r)[i] = vec_unif_index(R, dn) + 1;
-    } else {
-      r = rt_alloc(R, T_INT, k);
-      int32_t *y = INT_W(r);
-      if (replace || k < 2)
-        for (int64_t i = 0; i < k; i++) y[i] = (int32_t)(vec_unif_index(R, dn) + 1);
-      else if (n > 10000000 && k <= n / 2) { /* by rejection of what was drawn before */ size_t sz = 16;
-        while (sz < 4 * (size_t)k) sz *= 2;
-        int32_t *h = SCRATCH(R, int32_t, (int64_t)sz);
-        memset(h, 0, sz * 4);
-        for (int64_t i = 0; i < k;) {
-          int32_t v = (int32_t)(vec_unif_index(R, dn) + 1);
-          size_t s = ((uint32_t)v * 3141592653u) & (sz - 1);
-          while (h[s] && h[s] != v) s = (s + 1) & (sz - 1);
-          if (h[s]) continue;
-          h[s] = v, y[i++] = v;
-        }
-      } else {
-        int32_t *x = SCRATCH(R, int32_t, n);
-        for (int64_t i = 0; i < n; i++) x[i] = (int32_t)i;
-        int64_t m = n;
-        for (int64_t i = 0; i < k; i++) {
-          int64_t j = (int64_t)vec_unif_index(R, (double)m);
-          y[i] = x[j] + 1;
-          x[j] = x[--m];
-        }
-      }
-    }
-    vec_rng_put(R);
-    return r;
+static _Noreturn void sample_error(Rt *R, Call *c, bool of_length, const char *msg) {
+  rt_error_call(R, sample_call(R, c, of_length), "%s", msg);
+}
+
+/* Different ones of 1..n by rejection of what was drawn before: few of many. */
+static void draw_few(Rt *R, double n, int64_t k, int32_t *y) {
+  size_t size = 16;
+  while (size < 4 * (size_t)k) size *= 2;
+  int32_t *seen = SCRATCH(R, int32_t, (int64_t)size); /* a hash table; 0: free */
+  memset(seen, 0, size * sizeof *seen);
+  for (int64_t i = 0; i < k;) {
+    int32_t v = (int32_t)(vec_unif_index(R, n) + 1);
+    size_t at = ((uint32_t)v * 3141592653u) & (size - 1);
+    while (seen[at] && seen[at] != v) at = (at + 1) & (size - 1);
+    if (seen[at]) continue;
+    seen[at] = y[i++] = v;
   }
+}
+
+/* Different ones of 1..n: each from those that are left. */
+static void draw_different(Rt *R, int64_t n, int64_t k, int32_t *y) {
+  int32_t *left = SCRATCH(R, int32_t, n);
+  for (int64_t i = 0; i < n; i++) left[i] = (int32_t)i;
+  for (int64_t i = 0; i < k; i++) {
+    int64_t j = (int64_t)vec_unif_index(R, (double)n);
+    y[i] = left[j] + 1;
+    left[j] = left[--n];
+  }
+}
+
+/* k of 1..n, all as probable. */
+static Obj *sample_equal(Rt *R, double n, int64_t k, bool replace) {
+  Obj *r = rt_alloc(R, n > INT32_MAX ? T_DBL : T_INT, k);
+  vec_rng_get(R);
+  if (n > INT32_MAX)
+    for (int64_t i = 0; i < k; i++) DBL_W(r)[i] = vec_unif_index(R, n) + 1;
+  else if (replace || k < 2)
+    for (int64_t i = 0; i < k; i++) INT_W(r)[i] = (int32_t)(vec_unif_index(R, n) + 1);
+  else if (n > 10000000 && k <= (int64_t)n / 2) draw_few(R, n, k, INT_W(r));
+  else draw_different(R, (int64_t)n, k, INT_W(r));
+  vec_rng_put(R);
+  return r;
+}
+
+/* The n probabilities, of sum 1, to write to. */
+static double *probabilities(Rt *R, Call *c, bool of_length, Obj *prob, int64_t n, int64_t k, bool replace) {
   Obj *pd = rt_coerce(R, prob, T_DBL);
-  if (LEN(pd) != n) rt_error(R, "incorrect number of probabilities");
+  if (LEN(pd) != n) sample_error(R, c, of_length, "incorrect number of probabilities");
   double *p = SCRATCH(R, double, n), sum = 0;
   int64_t npos = 0;
   for (int64_t i = 0; i < n; i++) {
     p[i] = DBL(pd)[i];
-    if (!isfinite(p[i])) rt_error(R, "NA in probability vector");
-    if (p[i] < 0) rt_error(R, "negative probability");
+    if (!isfinite(p[i])) sample_error(R, c, of_length, "NA in probability vector");
+    if (p[i] < 0) sample_error(R, c, of_length, "negative probability");
     if (p[i] > 0) npos++, sum += p[i];
   }
   if (npos == 0 || (!replace && k > npos))
-    rt_error(R, k > n && !replace ? "cannot take a sample larger than the population when 'replace = FALSE'"
-                                  : "too few positive probabilities");
+    sample_error(R, c, of_length,
+                 k > n && !replace ? "cannot take a sample larger than the population when 'replace = FALSE'"
+                                   : "too few positive probabilities");
   for (int64_t i = 0; i < n; i++) p[i] /= sum;
-  vec_rng_get(R);
-  Obj *r = rt_alloc(R, T_INT, k);
-  int32_t *y = INT_W(r);
+  return p;
+}
+
+/* k of 1..n by Walker's aliases (ACM Trans. Math. Software 3, 1977): n columns of equal weight, each shared by two. */
+static void draw_by_alias(Rt *R, const double *p, int64_t n, int64_t k, int32_t *y) {
+  double *own = SCRATCH(R, double, n); /* the share of a column that is its own element's */
+  int *other = SCRATCH(R, int, n), *order = SCRATCH(R, int, n);
+  int64_t low = 0, high = n; /* of order: elements below the average from the front, the others from the end */
+  memset(other, 0, (size_t)n * sizeof *other);
+  for (int64_t i = 0; i < n; i++) {
+    own[i] = p[i] * (double)n;
+    if (own[i] < 1) order[low++] = (int)i;
+    else order[--high] = (int)i;
+  }
+  /* The first of the large ones fills up what the small ones lack, until it is small itself and the next in turn. */
+  for (int64_t j = 0; low > 0 && j < n - 1 && high < n; j++) {
+    int small = order[j], large = order[high];
+    other[small] = large;
+    own[large] += own[small] - 1;
+    if (own[large] < 1) high++;
+  }
+  bool rounding = ((Rng *)R->math)->sample == ROUNDING; /* one number for both choices */
+  for (int64_t i = 0; i < k; i++) {
+    double u = rounding ? vec_unif_rand(R) * (double)n : vec_unif_index(R, (double)n);
+    int column = (int)u;
+    double share = rounding ? u - column : vec_unif_rand(R);
+    y[i] = 1 + (share < own[column] ? column : other[column]);
+  }
+}
+
+/* k of 1..n by the sums of their probabilities, the most probable first; with numbers by place in the order of 1..n.  p
+ * is overwritten. */
+static void draw_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
+  int *perm = SCRATCH(R, int, n);
+  int64_t last = n - 1;
+  const bool counter = vec_by_counter(R);
+  for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
+  if (!counter) sort_down(p, perm, (int)n);
+  while (counter && p[last] <= 0) last--;
+  for (int64_t i = 1; i < n; i++) p[i] += p[i - 1];
+  for (int64_t i = 0; i < k; i++) {
+    double u = vec_unif_rand(R);
+    int64_t j = 0;
+    while (j < last && u > p[j]) j++;
+    y[i] = perm[j];
+  }
+}
+
+/* k different ones of 1..n: each by the probabilities of those that are left.  p is overwritten. */
+static void draw_different_by_sums(Rt *R, double *p, int64_t n, int64_t k, int32_t *y) {
   int *perm = SCRATCH(R, int, n);
   for (int64_t i = 0; i < n; i++) perm[i] = (int)i + 1;
-  const bool counter = vec_by_counter(R);
-  if (replace || (counter && k == 1)) {
-    int64_t nc = 0, last = n - 1;
-    for (int64_t i = 0; i < n; i++)
-      if ((double)n * p[i] > 0.1) nc++;
-    if (nc > 200 && !counter) { /* Walker's alias method */
-      int *HL = SCRATCH(R, int, n), *a = SCRATCH(R, int, n);
-      double *q = SCRATCH(R, double, n);
-      int *H = HL - 1, *L = HL + n;
-      for (int64_t i = 0; i < n; i++) {
-        a[i] = 0;
-        q[i] = p[i] * (double)n;
-        if (q[i] < 1.) *++H = (int)i;
-        else *--L = (int)i;
-      }
-      if (H >= HL && L < HL + n)
-        for (int64_t j = 0; j < n - 1; j++) {
-          int i = HL[j], m = *L;
-          a[i] = m;
-          q[m] += q[i] - 1;
-          if (q[m] < 1.) L++;
-          if (L >= HL + n) break;
-        }
-      for (int64_t i = 0; i < k; i++) {
-        if (((Rng *)R->math)->sample == ROUNDING) {
-          double u = vec_unif_rand(R) * (double)n;
-          int j = (int)u;
-          y[i] = u - j < q[j] ? j + 1 : a[j] + 1;
-          continue;
-        }
-        int j = (int)vec_unif_index(R, (double)n);
-        y[i] = vec_unif_rand(R) < q[j] ? j + 1 : a[j] + 1;
-      }
-    } else {
-      if (!counter) sort_down(p, perm, (int)n);
-      while (counter && p[last] <= 0) last--;
-      for (int64_t i = 1; i < n; i++) p[i] += p[i - 1];
-      for (int64_t i = 0; i < k; i++) {
-        double u = vec_unif_rand(R);
-        int64_t j = 0;
-        for (; j < last; j++)
-          if (u <= p[j]) break;
-        y[i] = perm[j];
-      }
-    }
-  } else {
-    sort_down(p, perm, (int)n);
-    double total = 1;
-    int64_t m = n - 1;
-    for (int64_t i = 0; i < k; i++, m--) {
-      double t = total * vec_unif_rand(R), mass = 0;
-      int64_t j = 0;
-      for (; j < m; j++) {
-        mass += p[j];
-        if (t <= mass) break;
-      }
-      y[i] = perm[j];
-      total -= p[j];
-      for (int64_t h = j; h < m; h++) p[h] = p[h + 1], perm[h] = perm[h + 1];
-    }
+  sort_down(p, perm, (int)n);
+  double total = 1;
+  int64_t last = n - 1;
+  for (int64_t i = 0; i < k; i++, last--) {
+    double u = total * vec_unif_rand(R), sum = 0;
+    int64_t j = 0;
+    while (j < last && u > (sum += p[j])) j++;
+    y[i] = perm[j];
+    total -= p[j];
+    for (int64_t h = j; h < last; h++) p[h] = p[h + 1], perm[h] = perm[h + 1];
   }
+}
+
+static Obj *sample_int(Rt *R, Call *c, bool of_length, double dn, double dk, bool replace, Obj *prob) {
+  if (dn != dn || dn < 0 || (dk > 0 && dn == 0)) sample_error(R, c, of_length, "invalid first argument");
+  if (dk != dk || dk < 0) sample_error(R, c, of_length, "invalid 'size' argument");
+  int64_t k = (int64_t)dk, n = (int64_t)dn;
+  if (!prob || prob == NIL) {
+    if (!replace && k > n)
+      sample_error(R, c, of_length, "cannot take a sample larger than the population when 'replace = FALSE'");
+    return sample_equal(R, dn, k, replace);
+  }
+  double *p = probabilities(R, c, of_length, prob, n, k, replace);
+  Obj *r = rt_alloc(R, T_INT, k);
+  int64_t many = 0;
+  for (int64_t i = 0; i < n; i++) many += (double)n * p[i] > 0.1;
+  vec_rng_get(R);
+  const bool counter = vec_by_counter(R);
+  if (!replace && !(counter && k == 1)) draw_different_by_sums(R, p, n, k, INT_W(r));
+  else if (many > 200 && !counter) draw_by_alias(R, p, n, k, INT_W(r));
+  else draw_by_sums(R, p, n, k, INT_W(r));
   vec_rng_put(R);
   return r;
 }

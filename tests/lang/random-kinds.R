@@ -6,3 +6,10 @@ RNGkind("Mersenne")
 for (n in "Kinderman-Ramage") { suppressWarnings(RNGkind(normal.kind = n)); set.seed(3); print(rnorm(5), digits = 12); y <- rnorm(20000); print(sum(y), digits = 10); print(range(y), digits = 10); print(rexp(2)); print(rgamma(2, 3)) }
 print(tryCatch(RNGkind("Marsaglia"), warning = conditionMessage))
 suppressWarnings(RNGkind("Marsaglia")); set.seed(2); print(rnorm(3)); RNGkind("default", "default", "default"); print(RNGkind())
+# under "Rounding" what one draw cannot resolve takes two; the three ways of sampling with probabilities
+for (kind in c("Mersenne-Twister", "Knuth-TAOCP-2002")) for (how in c("Rounding", "Rejection")) {
+    suppressWarnings(RNGkind(kind, sample.kind = how)); set.seed(3)
+    print(c(sample(3e7, 2), sample(3.4e7, 2, TRUE), sample(1e8, 2, TRUE), sample(2147483647, 2), sample(5e9, 3)), digits = 12)
+    p <- runif(300); print(sample(300, 8, TRUE, p)); print(sample(300, 8, FALSE, p)); print(sample(5, 9, TRUE, c(1, 2, 0, 4, .5)))
+    print(c(sum(sample(1000, 500, TRUE, (1:1000)^2)), sample(400, 3, TRUE, rep(1, 400)), runif(1)))
+}
