@@ -1,5 +1,7 @@
 /* interp/tabulate.c - tabulate(bin, n) where bin lives on a device: each work-group counts in local memory, in several
- * copies of the table when it is small, and adds to the table of all at its end.  Counts are exact in any order.
+ * copies of the table when it is small.  At its end it stores its table, where those of all groups are little to bring
+ * home, and the host adds them: no command has to clear anything before.  Else it adds to the table of all.  Counts are
+ * exact in any order.
  */
 #include <stdio.h>
 
@@ -11,13 +13,16 @@ enum {
   LOCAL_BINS = 4096,   /* of the tables in local memory; larger ones are counted in global memory */
   MOST_BINS = 1 << 22, /* the table goes there and back */
   GROUP = 256,
+  NARGS = 6,
   EACH = 16, /* elements of a work-item, at least */
-  SIDE = 8   /* read side by side */
+  SIDE = 8,  /* read side by side */
+  OWN_BYTES = 1 << 15 /* of the groups' tables, at most */
 };
 
 static const char text[] =
+    "__attribute__((reqd_work_group_size(GROUP, 1, 1)))\n"
     "__kernel void ravel_tabulate(__global const int *restrict x, const int n, __global int *count, const int nb,\n"
-    "                             const int copies) {\n"
+    "                             const int copies, const int own) {\n"
     "  __local int h[LOCAL_BINS];\n"
     "  const int l = (int)get_local_id(0), g = (int)get_local_size(0), mine = (l & (copies - 1)) * nb;\n"
     "  for (int k = l; k < nb * copies; k += g) h[k] = 0;\n"
@@ -38,11 +43,12 @@ static const char text[] =
     "  for (int k = l; k < nb; k += g) {\n"
     "    int s = 0;\n"
     "    for (int c = 0; c < copies; c++) s += h[c * nb + k];\n"
-    "    if (s) atomic_add(&count[k], s);\n"
+    "    if (own) count[(int)get_group_id(0) * nb + k] = s;\n"
+    "    else if (s) atomic_add(&count[k], s);\n"
     "  }\n"
     "}\n"
     "__kernel void ravel_tabulate_many(__global const int *restrict x, const int n, __global int *count,\n"
-    "                                  const int nb, const int copies) {\n"
+    "                                  const int nb, const int copies, const int own) {\n"
     "  for (long i = get_global_id(0); i < n; i += get_global_size(0)) {\n"
     "    const int b = x[i];\n"
     "    if (b >= 1 && b <= nb) atomic_inc(&count[b - 1]);\n"
@@ -63,26 +69,33 @@ bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
   if (!always && (d->shared_memory || !ocl_resident(x, d))) return false;
   double start, stride;
   if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) return false;
-  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES};
-  static const uint32_t sizes[] = {8, 4, 8, 4, 4};
+  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BUF,
+                                  OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
+  static const uint32_t sizes[] = {8, 4, 8, 4, 4, 4};
   char source[sizeof text + 64];
-  snprintf(source, sizeof source, "#define LOCAL_BINS %d\n#define SIDE %d\n%s", LOCAL_BINS, SIDE, text);
+  snprintf(source, sizeof source, "#define GROUP %d\n#define LOCAL_BINS %d\n#define SIDE %d\n%s", GROUP, LOCAL_BINS,
+           SIDE, text);
   OclProgram *p = ocl_program(R, d, source, nb <= LOCAL_BINS ? "ravel_tabulate" : "ravel_tabulate_many",
-                              d->build_options, 5, kinds, sizes, GROUP);
+                              d->build_options, NARGS, kinds, sizes, GROUP);
   if (!p || (always ? ocl_program_wait(p) : ocl_program_state(p)) != OCL_PROG_READY) return false;
   ParCall call = {.c = c, .what = "tabulate", .n = n, .call = c->call};
   ParSite *site = par_site(R, &call);
   int32_t n32 = (int32_t)n, nb32 = (int32_t)nb, copies = 1;
   while (copies < 32 && copies * 2 * nb <= LOCAL_BINS) copies *= 2;
-  size_t bytes = (size_t)nb * sizeof *count;
-  OclArg args[5] = {{.kind = OCL_ARG_IN, .vec = x},
-                    {.kind = OCL_ARG_BYTES, .p = &n32, .size = sizeof n32},
-                    {.kind = OCL_ARG_BUF, .p = count, .size = bytes, .zeros = bytes, .back = bytes},
-                    {.kind = OCL_ARG_BYTES, .p = &nb32, .size = sizeof nb32},
-                    {.kind = OCL_ARG_BYTES, .p = &copies, .size = sizeof copies}};
-  int64_t items = (n + EACH - 1) / EACH, most = (int64_t)(d->units ? d->units : 1) * 4 * GROUP;
-  if (items > most) items = most;
-  OclStatus st = ocl_launch(R, p, 5, args, items, NULL, GROUP, site ? site->times : NULL);
+  int64_t groups = (n + EACH * GROUP - 1) / (EACH * GROUP), most = (int64_t)(d->units ? d->units : 1) * 4;
+  if (groups > most) groups = most;
+  size_t bytes = (size_t)nb * sizeof *count, all = bytes * (size_t)groups;
+  int32_t own = nb <= LOCAL_BINS && all <= OWN_BYTES, tables[OWN_BYTES / sizeof(int32_t)];
+  OclArg args[NARGS] = {{.kind = OCL_ARG_IN, .vec = x},
+                        {.kind = OCL_ARG_BYTES, .p = &n32, .size = sizeof n32},
+                        {.kind = OCL_ARG_BUF, .p = count, .size = bytes, .zeros = bytes, .back = bytes},
+                        {.kind = OCL_ARG_BYTES, .p = &nb32, .size = sizeof nb32},
+                        {.kind = OCL_ARG_BYTES, .p = &copies, .size = sizeof copies},
+                        {.kind = OCL_ARG_BYTES, .p = &own, .size = sizeof own}};
+  if (own) args[2] = (OclArg){.kind = OCL_ARG_BUF, .p = tables, .size = all, .back = all};
+  OclStatus st = ocl_launch(R, p, NARGS, args, groups * GROUP, NULL, GROUP, site ? site->times : NULL);
+  for (int64_t g = 0; own && !st.code && g < groups; g++)
+    for (int64_t k = 0; k < nb; k++) count[k] += tables[g * nb + k];
   par_site_ran(site, n, d, st.code ? "the device failed" : NULL);
   if (st.code) {
     memset(count, 0, bytes);

@@ -238,7 +238,8 @@ typedef struct OclArg {
   size_t unit;
   bool locked;    /* OCL_ARG_BUF: p is page-locked (ocl_area): reading it back need not be waited for at once */
   Obj *vec;       /* OCL_ARG_IN */
-  OclBuf *buf;    /* OCL_ARG_IN: its elements' copy on the device, instead of vec (ocl_ahead.c); or NULL */
+  OclBuf *buf;    /* ocl_ahead.c: OCL_ARG_IN: its elements' copy on the device, instead of vec; OCL_ARG_BUF: the buffer,
+                     which is as it must be before the kernel; or NULL */
   int64_t offset; /* OCL_ARG_IN, OCL_ARG_OUT: the kernel's element 0 is this one; on devices with memory of their own a
                      multiple of OCL_ALIGN */
   int64_t count;  /* OCL_ARG_IN, OCL_ARG_OUT: elements from there on that the kernel may touch; 0: all */

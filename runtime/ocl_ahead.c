@@ -12,6 +12,9 @@
  * interpreter has patched or another vector has another copy), the answers are there.  A kernel without results has no
  * side effect, so that nobody sees the difference; a guess that was wrong has cost the device a little, and is made
  * less soon again.
+ *
+ * Their answers, and the leader's list of failures, lie beside each other in one buffer, so that one read brings all of
+ * them home.
  */
 #include "ocl_impl.h"
 
@@ -20,7 +23,9 @@ enum {
   ROUNDS = 2,     /* in a row, before they are enqueued with it, */
   PATIENCE = 256, /* and after wrong guesses, at most */
   ALONE = 64,     /* one launch of so many goes alone, so that it is measured */
-  BYTES = 4096    /* of scalars and what buffers begin with */
+  BYTES = 4096,   /* of scalars and what buffers begin with */
+  BESIDE = OCL_ANSWERS / 4 * 3, /* of answers beside each other, which */
+  PART = 512                    /* begin at multiples of it: any device's alignment */
 };
 
 typedef struct OclLead {
@@ -39,6 +44,7 @@ typedef struct Follows {
   uint8_t type; /* and type */
   size_t at;    /* of its answer in answer[] */
   void *area;   /* where that comes to */
+  OclBuf *part; /* beside the others': where it is on the device; or NULL */
 } Follows;
 
 typedef struct OclFollower {
@@ -54,18 +60,33 @@ typedef struct OclFollower {
   unsigned rounds;     /* in a row that it has been asked for */
   bool asked;          /* in this one */
   bool enqueued, here; /* its answers are under way; are there */
+  bool fails;          /* a lane of it has failed: its list changes */
   cl_event event;
   double ms;
   uint64_t commands;
 } OclFollower;
 
+static void follower_apart(OclFollower *f) {
+  for (int i = 0; f->arg && i < f->nargs; i++) {
+    ocl_buf_release(f->arg[i].part);
+    f->arg[i].part = NULL;
+  }
+}
+void ocl_ahead_apart(OclProgram *p) {
+  for (OclFollower *f = p->followers; f; f = f->next) follower_apart(f);
+  ocl_buf_release(p->list);
+  p->list = NULL;
+}
+
 static void follower_free(OclFollower *f) {
+  follower_apart(f);
   free(f->arg);
   free(f->bytes);
   free(f->answer);
   free(f);
 }
 void ocl_ahead_free(OclProgram *p) {
+  ocl_ahead_apart(p);
   for (OclFollower *f = p->followers, *next; f; f = next) {
     next = f->next;
     follower_free(f);
@@ -237,6 +258,7 @@ static bool find_vectors(OclFollower *f, int nargs, const OclArg *args, const Oc
   for (int i = 0; i < f->nargs; i++) {
     Follows *w = &f->arg[i];
     to[i] = w->a;
+    to[i].buf = w->part;
     if (w->a.kind != OCL_ARG_IN) continue;
     if (w->from < 0) to[i].buf = ocl_copy_buf(f->p->d, w->id);
     else {
@@ -250,6 +272,51 @@ static bool find_vectors(OclFollower *f, int nargs, const OclArg *args, const Oc
     if (!to[i].buf) return false;
   }
   return true;
+}
+
+/* May this answer lie beside others: does nothing have to be done to it before the kernel? */
+static bool lies_beside(const OclFollower *f, const OclArg *a) {
+  return answer_bytes(a) > 0 && !a->zeros && !a->ones && !(a->init && f->fails);
+}
+static size_t part_bytes(size_t n) { return (n + PART - 1) & ~(size_t)(PART - 1); }
+
+/* The bytes of all answers beside each other, the leader's list of `list` bytes among them; *missing: one is not there
+ * yet. */
+static size_t beside_bytes(const OclProgram *p, unsigned rounds, size_t list, bool *missing) {
+  size_t all = part_bytes(list);
+  *missing = list > 0 && !p->list;
+  for (const OclFollower *f = p->followers; f; f = f->next)
+    for (int i = 0; f->rounds >= rounds && i < f->nargs; i++) {
+      if (!lies_beside(f, &f->arg[i].a)) continue;
+      all += part_bytes(f->arg[i].a.size);
+      *missing |= !f->arg[i].part;
+    }
+  return all;
+}
+
+/* A buffer for the answers of those that have been asked for in so many rounds: zeros, so that lists in it are lists of
+ * no failures.  The leader's is the last of them: only its head comes home. */
+static OclStatus lay_beside(OclProgram *p, unsigned rounds, size_t list) {
+  OclDevice *d = p->d;
+  bool missing;
+  size_t all = beside_bytes(p, rounds, list, &missing), at = 0;
+  if (!missing || all == part_bytes(list) || all > BESIDE) return OCL_OK;
+  static const int32_t zero;
+  OclBuf *b;
+  ocl_ahead_apart(p);
+  OCL_TRY(ocl_buf_new(d, all, &b));
+  OclStatus st = OCL_CMD(d, clEnqueueFillBuffer, d->queue, b->mem, &zero, sizeof zero, 0, all, 0, NULL, NULL);
+  for (OclFollower *f = p->followers; f; f = f->next)
+    for (int i = 0; f->rounds >= rounds && i < f->nargs && !st.code; i++) {
+      size_t n = f->arg[i].a.size;
+      if (!lies_beside(f, &f->arg[i].a)) continue;
+      st = ocl_buf_within(b, at, n, &f->arg[i].part);
+      at += part_bytes(n);
+    }
+  if (!st.code && list > 0) st = ocl_buf_within(b, at, list, &p->list);
+  ocl_buf_release(b);
+  if (st.code) ocl_ahead_apart(p);
+  return st;
 }
 
 static OclStatus enqueue(Rt *R, OclFollower *f, OclArg *args, OclHeld *h, OclAnswers *w, bool exact) {
@@ -274,13 +341,18 @@ static OclStatus enqueue(Rt *R, OclFollower *f, OclArg *args, OclHeld *h, OclAns
 int ocl_ahead_enqueue(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, OclAnswers *w, bool exact) {
   unsigned rounds = p->patience ? p->patience : ROUNDS;
   int n = 0;
+  size_t failures = 0;
   if (!w->area || p->launches % ALONE == 0) return 0;
+  for (int i = 0; i < nargs && !p->fails; i++)
+    if (ocl_is_list(&args[i])) failures = args[i].size;
+  if (lay_beside(p, rounds, failures).code) return 0; /* the leader's wait will tell */
   for (OclFollower *f = p->followers; f; f = f->next) {
     OclArg list[OCL_MAX_ARGS];
     OclHeld held[OCL_MAX_ARGS];
     size_t answers = 0;
     f->enqueued = false;
-    for (int i = 0; i < f->nargs; i++) answers += (answer_bytes(&f->arg[i].a) + 15) & ~(size_t)15;
+    for (int i = 0; i < f->nargs; i++)
+      if (!ocl_is_beside(w, f->arg[i].part)) answers += (answer_bytes(&f->arg[i].a) + 15) & ~(size_t)15;
     if (f->rounds < rounds || w->used + answers > OCL_ANSWERS || !find_vectors(f, nargs, args, h, list)) continue;
     memset(held, 0, (size_t)f->nargs * sizeof *held);
     OclStatus st = enqueue(R, f, list, held, w, exact);
@@ -308,6 +380,8 @@ void ocl_ahead_take(OclProgram *p, bool ok) {
       memcpy(&failed, w->area, sizeof failed);
       if (!w->a.head || failed == 0) continue;
       f->here = false; /* lanes failed: to be launched by itself, for the list of them */
+      f->fails = true;
+      follower_apart(f);
       ocl_buf_release(f->p->zeroed);
       f->p->zeroed = NULL;
     }

@@ -118,7 +118,8 @@ struct OclBuf {
   OclDevice *d;
   cl_mem mem;
   size_t bytes;
-  struct OclSlab *slab; /* that it is a part of, from byte `at` on; NULL: memory of its own */
+  struct OclSlab *slab; /* that it is a part of, from byte `at` on; NULL: memory of its own, or: */
+  OclBuf *of;           /* a reference to what it is a part of, from byte `at` on (ocl_buf_within) */
   size_t at;
   int refs;
   OclBuf *next; /* pool */
@@ -126,6 +127,7 @@ struct OclBuf {
 /* The part of b from byte `at` on, a multiple of OCL_ALIGN elements, as a memory object of its own. */
 cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st);
 cl_mem ocl_buf_span(OclBuf *b, size_t at, size_t bytes, OclStatus *st); /* of so many bytes */
+OclStatus ocl_buf_within(OclBuf *of, size_t at, size_t bytes, OclBuf **out); /* the same as a buffer; refs 1 */
 /* What making a buffer of so many bytes costs, in milliseconds, 0 where there is a free one. */
 double ocl_buf_cost(OclDevice *d, size_t bytes);
 OclStatus ocl_buf_new(OclDevice *d, size_t bytes, OclBuf **out); /* refs 1; evicts and retries when memory is short */
@@ -213,6 +215,8 @@ struct OclProgram {
   char *sent_bytes;
   struct OclFollower *followers; /* launches that have come after it (ocl_ahead.c) */
   unsigned patience;             /* how many rounds in a row, before they are enqueued with it; 0: the least */
+  bool fails;                    /* a lane of it has failed: its list changes */
+  OclBuf *list;                  /* beside their answers, for its next launches: a list of no failures; or NULL */
   OclBuf *zeroed; /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
   int zeroed_arg;
   OclProgram *next;
@@ -236,6 +240,8 @@ typedef struct OclHeld {
 typedef struct OclAnswers {
   char *area; /* page-locked; NULL: they go where they belong directly */
   size_t used;
+  OclBuf *beside;      /* a reference: answers that are parts of it come home by one read, its bytes [lo, hi), */
+  size_t base, lo, hi; /* to the area from byte base on; or NULL */
   OclBuf *last; /* a reference: what is to be read last; the host waits for that read alone, since the queue is in order */
   void *to;
   size_t at, n;
@@ -243,9 +249,12 @@ typedef struct OclAnswers {
 /* A copy of few bytes, which the cost model knows by itself, has taken ms. */
 void ocl_few_copied(OclDevice *d, double ms, bool to_device);
 OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h, char *few, OclTimes *t);
+bool ocl_is_list(const OclArg *a); /* a list of failures: its length, 0 so far, is all that the kernel is given */
 void ocl_release_held(OclDevice *d, int n, OclHeld *h);
 /* Queue reading n bytes of b from byte `from` on; *at is where they will be: `to`, or in the area. */
 OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at);
+
+bool ocl_is_beside(const OclAnswers *w, const OclBuf *b); /* will that be by the one read for what lies beside others? */
 
 /* Launches that are likely to follow (runtime/ocl_ahead.c).  Was this one foreseen, and are its answers there?  Then
  * they are in args, as if it had run. */
@@ -260,6 +269,7 @@ void ocl_ahead_take(OclProgram *p, bool ok); /* the wait is over */
 void ocl_ahead_note(OclDevice *d, OclProgram *p, int nargs, OclArg *args, int64_t items, const OclRange *range,
                     size_t group, bool took);
 void ocl_ahead_free(OclProgram *p);
+void ocl_ahead_apart(OclProgram *p); /* answers beside each other are in an unknown state: no more of them there */
 OclBuf *ocl_copy_buf(OclDevice *d, uint64_t id); /* the copy that ocl_copy_id named; NULL: it is gone */
 void ocl_program_store(OclProgram *p);
 void ocl_device_close(OclDevice *d); /* copies, pool and staging; vectors that live on the device alone become empty */

@@ -48,7 +48,7 @@ static OclStatus part(OclHeld *h, int64_t at, size_t es) {
 }
 
 /* A list of failures: its length, 0 so far, is all that the kernel is given. */
-static bool is_head(const OclArg *a) {
+bool ocl_is_list(const OclArg *a) {
   return a->kind == OCL_ARG_BUF && a->head == sizeof(int32_t) && a->init == a->head && *(const int32_t *)a->p == 0;
 }
 
@@ -70,12 +70,17 @@ static void keep_sent(OclProgram *p, const OclArg *a, int i, OclBuf *b) {
 /* After a launch that went well (all read-backs are there): no failure, so the list is as it was. */
 static void keep_zeroed(OclProgram *p, int nargs, OclArg *args, OclHeld *h) {
   int i = 0;
-  while (i < nargs && !(h[i].buf && args[i].back && is_head(&args[i]))) i++;
-  if (i < nargs && p->zeroed == h[i].buf) return;
+  while (i < nargs && !(h[i].buf && args[i].back && ocl_is_list(&args[i]))) i++;
+  if (i < nargs && p->zeroed == (p->list ? p->list : h[i].buf)) return;
   ocl_buf_release(p->zeroed);
   p->zeroed = NULL;
-  if (i == nargs) return;
-  p->zeroed = h[i].buf;
+  if (i == nargs) {
+    p->fails |= p->list != NULL;
+    ocl_buf_release(p->list);
+    p->list = NULL;
+    return;
+  }
+  p->zeroed = p->list ? p->list : h[i].buf;
   p->zeroed->refs++;
   p->zeroed_arg = i;
 }
@@ -168,14 +173,11 @@ OclStatus ocl_set_args(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld *h
       break;
     }
     case OCL_ARG_BUF:
-      if (p->zeroed && p->zeroed_arg == i && is_head(a) && p->zeroed->bytes >= a->size) {
+      if (a->buf) h[i].buf = a->buf;
+      else if (p->zeroed && p->zeroed_arg == i && ocl_is_list(a) && p->zeroed->bytes >= a->size)
         h[i].buf = p->zeroed; /* as the last launch has left it */
-        h[i].buf->refs++;
-        mem = h[i].buf->mem;
-        break;
-      }
-      if (is_sent(p, a, i)) {
-        h[i].buf = p->sent;
+      else if (is_sent(p, a, i)) h[i].buf = p->sent;
+      if (h[i].buf) {
         h[i].buf->refs++;
         mem = h[i].buf->mem;
         break;
@@ -235,8 +237,7 @@ static OclStatus scan_answers(int nargs, OclArg *args, const cl_int *bad, int co
 }
 
 /* Small read-backs are queued behind the kernel, and the host waits for the last of them alone: the queue is in order.
- */
-/* What fails is still the last: a launch that follows must not lose its leader's answer. */
+ * What fails is still the last: a launch that follows must not lose its leader's answer. */
 static OclStatus read_last(OclDevice *d, OclAnswers *w, cl_bool wait) {
   if (!w->last) return OCL_OK;
   OCL_TRY(OCL_CMD(d, clEnqueueReadBuffer, d->queue, w->last->mem, wait, w->at, w->n, w->to, 0, NULL, NULL));
@@ -245,7 +246,37 @@ static OclStatus read_last(OclDevice *d, OclAnswers *w, cl_bool wait) {
   return OCL_OK;
 }
 
+/* The last of all reads, which the host waits for.  False: there is none. */
+static bool read_all(OclDevice *d, OclAnswers *w, OclStatus *st) {
+  if (!w->last && !w->beside) return false;
+  *st = read_last(d, w, !w->beside);
+  if (w->beside && !st->code)
+    *st = OCL_CMD(d, clEnqueueReadBuffer, d->queue, w->beside->mem, CL_TRUE, w->lo, w->hi - w->lo,
+                  w->area + w->base + w->lo, 0, NULL, NULL);
+  ocl_buf_release(w->beside);
+  w->beside = NULL;
+  return true;
+}
+
+bool ocl_is_beside(const OclAnswers *w, const OclBuf *b) {
+  if (!w->area || !b || !b->of) return false;
+  return w->beside ? b->of == w->beside : w->used + b->of->bytes <= OCL_ANSWERS;
+}
 OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at) {
+  if (ocl_is_beside(w, b)) {
+    if (!w->beside) {
+      w->beside = b->of;
+      b->of->refs++;
+      w->base = w->used;
+      w->used += (b->of->bytes + 15) & ~(size_t)15;
+      w->lo = SIZE_MAX, w->hi = 0;
+    }
+    size_t lo = b->at + from, hi = lo + n;
+    *at = w->area + w->base + lo;
+    if (lo < w->lo) w->lo = lo;
+    if (hi > w->hi) w->hi = hi;
+    return OCL_OK;
+  }
   OCL_TRY(read_last(d, w, CL_FALSE));
   *at = w->area ? w->area + w->used : to;
   w->used += (n + 15) & ~(size_t)15;
@@ -515,11 +546,11 @@ static OclStatus attempt(Rt *R, OclProgram *p, int nargs, OclArg *args, OclHeld 
   if (!st.code && scans) st = ocl_ask(d, &w, *flags, 0, bad, (size_t)scans * sizeof *bad, &found);
   *took = !st.code && p->followers && ocl_ahead_enqueue(R, p, nargs, args, h, &w, t && t->exact) > 0;
   d->waits++;
-  if (!st.code)
-    st = w.last ? read_last(d, &w, CL_TRUE) : e ? OCL(S, clWaitForEvents, 1, &e) : OCL(S, clFinish, d->queue);
+  if (!st.code && !read_all(d, &w, &st)) st = e ? OCL(S, clWaitForEvents, 1, &e) : OCL(S, clFinish, d->queue);
   if (*took) ocl_ahead_take(p, !st.code);
   if (st.code) {
     ocl_buf_release(w.last);
+    ocl_buf_release(w.beside);
     S->f.clFinish(d->queue); /* it may still write to found and the answers */
     if (e) S->f.clReleaseEvent(e);
     return st;
@@ -557,6 +588,7 @@ static void drop(InHand *x) {
   ocl_buf_release(p->zeroed); /* who knows */
   ocl_buf_release(p->sent);
   x->flags = p->zeroed = p->sent = NULL;
+  ocl_ahead_apart(p);
   ocl_ahead_take(p, false);
   ocl_release_held(p->d, x->nargs, x->h);
 }

@@ -16,7 +16,8 @@ sweep faults.R clGetPlatformIDs:1- clCreateContext:1- clBuildProgram:2- clCreate
   clSetKernelArg:40- clEnqueueMapBuffer:1- clEnqueueNDRangeKernel:{4,6-} clEnqueueWriteBuffer:{3-,6-} \
   clEnqueueReadBuffer:{1-,3,4-,8-} clWaitForEvents:{3,5-,9-} fetch:{1-,2,3-}
 # a failure after small inputs are under way, or between a leader's answers and those of the launches that come with it
-sweep faults-ahead.R clEnqueueNDRangeKernel:{5,14,28-} clEnqueueReadBuffer:{26,27,28,29,40-} clEnqueueWriteBuffer:{9,20-} clSetKernelArg:200
+sweep faults-ahead.R clEnqueueNDRangeKernel:{5,14,28-} clEnqueueReadBuffer:{22,24,26,28-} clEnqueueWriteBuffer:{9,20-} \
+  clSetKernelArg:200 clEnqueueFillBuffer:{2,3,4-} clCreateSubBuffer:{4,6,8-}
 # no memory for what a launch asks for while it is under way: an error, and the same again goes well
 RAVEL_OFFLOAD=never "$RAVEL" faults-memory.R > "$t/want"
 for n in {1..6} 9 13; do

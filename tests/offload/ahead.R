@@ -1,5 +1,5 @@
 # env: RAVEL_TEST_DISCRETE=1
-# Launches that bring only answers home, and have followed another one in the last rounds, come with its answers: no wait of their own.
+# Launches that bring only answers home, and have followed another one in the last rounds, come with its answers: no wait and no read of their own.
 n <- 20000L
 x <- ((1:n) * 0.6180339887498949) %% 1
 y <- ((1:n) * 0.4142135623730951) %% 1
