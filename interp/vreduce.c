@@ -175,7 +175,7 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   Offload *o = &v->o;
   int64_t n = s->p->n, each = b ? k->batch_size : k->part_size, times = b ? b->nasked : 1;
   int64_t parts = k->reduce ? (n + each - 1) / each : 1, rows = b ? (times + k->batch_rows - 1) / k->batch_rows : 1;
-  enum { CAP = 64 };
+  enum { CAP = 64, SCRATCH = 4096 /* bytes of partial results that may be garbage afterwards */ };
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
   OclOut out = {.type = (ObjType)k->scan_type, .n = 1, .hi = 1};
@@ -183,7 +183,8 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
   memset(vals, 0, (size_t)k->nparams * sizeof *vals);
   memset(args, 0, (size_t)k->nparams * sizeof *args);
   size_t part_bytes = (size_t)(times * parts) * (size_t)k->reduce_words * sizeof(int64_t);
-  int64_t *part = rt_scratch(R, part_bytes);
+  int64_t *part = part_bytes > SCRATCH ? ocl_area(d, part_bytes) : NULL;
+  if (!part) part = rt_scratch(R, part_bytes);
   int32_t deopt[1 + 2 * CAP] = {0};
   double bytes = 0;
   *nlanes = 0;
