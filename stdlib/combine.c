@@ -294,7 +294,7 @@ static bool all_factors(Rt *R, Obj *x, bool recursive, int64_t *seen) {
     rt_check_stack(R);
     for (int64_t i = 0; i < LEN(x); i++) {
       Obj *e = ELT(x, i);
-      if (e->type == T_LIST && recursive && !rt_is_object(e)) {
+      if (e->type == T_LIST && recursive && (!rt_is_object(e) || rt_inherits(e, "data.frame"))) {
         if (!all_factors(R, e, recursive, seen)) return false;
       } else if (!vec_is_factor(e)) return false;
       else ++*seen;

@@ -154,11 +154,7 @@ Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
     case M_COSH: w = ccosh(z); break;
     case M_TANH: w = -I * z_tan(I * z); break;
     case M_ASINH: w = -I * z_asin(I * z); break;
-    case M_ACOSH: {
-      w = z_acos(z);
-      w = (cimag(w) <= 0 ? I : -I) * w;
-      break;
-    }
+    case M_ACOSH: w = I * z_acos(z); break;
     case M_ATANH: w = -I * z_atan(I * z); break;
     default: rt_error(R, "unimplemented complex function");
     }

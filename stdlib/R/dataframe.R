@@ -524,7 +524,8 @@ as.vector.data.frame <- function(x, mode = "any") {
     jseq <- columns$at
     new <- columns$new
     p <- length(jseq)
-    value <- .set_values(value, if (length(iseq)) length(iseq) else nrows, p, nrows, call)
+    value <- if (by.row && !length(iseq) && !is.null(value)) { if (is.list(value)) unclass(value) else list(value) } # for no row anything will do
+             else .set_values(value, if (length(iseq)) length(iseq) else nrows, p, nrows, call)
     m <- length(value)
     if (m > p && p > 0L)
         warning(sprintf(ngettext(m, "provided %d variable to replace %d variable", "provided %d variables to replace %d variables"), m, p), domain = NA)

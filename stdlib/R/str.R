@@ -114,7 +114,9 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         if (length(cl)) cat("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "' ", sep = "")
         txt <- deparse(object, width.cutoff = 500L)
         if (length(cl)) indent.str <- paste(indent.str, "..")
-        cat(" language ", if (length(txt) > 1L) paste(txt, collapse = paste0("\n", indent.str)) else txt, "\n", sep = "")
+        if (mode(object) == "(") cat(" language, mode \"(\":", "")
+        else cat(" language ")
+        cat(if (length(txt) > 1L) paste(txt, collapse = paste0("\n", indent.str)) else txt, "\n", sep = "")
         show.attr(c("class", "names", "srcref", "srcfile", "wholeSrcref"))
         return(invisible())
     }

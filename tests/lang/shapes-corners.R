@@ -39,3 +39,15 @@ try(gl(2, 3, labels = c("A","A"))); try(factor(c("A","A"), levels = c("A","A")))
 print(exists("median", envir = baseenv(), inherits = FALSE)); print(exists("sum", envir = baseenv(), inherits = FALSE))
 for (d in list(c(1,2), c(2,2), c(2,1), c(1,1))) for (n in 1:2) print(tryCatch(dim(tcrossprod(matrix(1, d[1], d[2]), rep(1, n))), error = conditionMessage)); print(crossprod(2, 1:3))
 str(type.convert(c("1","3+0i"), as.is = TRUE))
+d0 <- data.frame(i = 1:6, p = pi)
+for (i in list(FALSE, integer(), -(1:6))) for (value in list(numeric(), 7, "foo", list(1))) {
+    df <- d0
+    df[i, ] <- value
+    df[i, 1] <- value
+    print(identical(df, d0))
+    df[i, "new"] <- value
+    str(df)
+}
+unlist(list(data.frame(v = factor("a")), data.frame(v = factor("b"), w = factor("c"))))
+str(quote((x))); str(quote(a + b))
+acosh(complex(real = -2, imaginary = c(0, 1))); acosh(-1.5+0i); acosh(c(-3-1i, -3+1i, 3-1i, 2+0i))
