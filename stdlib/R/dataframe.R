@@ -1092,8 +1092,9 @@ mean.data.frame <- function(x, ...) {
     NA_real_
 }
 xtfrm.data.frame <- function(x) {
-    if (tolower(Sys.getenv("_R_STOP_ON_XTFRM_DATA_FRAME_")) %in% c("1", "yes", "true")) stop("cannot xtfrm data frames")
-    warning("cannot xtfrm data frames")
+    strict <- Sys.getenv("_R_STOP_ON_XTFRM_DATA_FRAME_")
+    say <- if (grepl("^(1|yes|true)$", strict, ignore.case = TRUE)) stop else warning
+    say("cannot xtfrm data frames")
     if (length(x) == 1L) xtfrm(x[[1L]]) else as.integer(rank(unlist(x)))
 }
 

@@ -38,8 +38,9 @@ formula.character <- function(x, env = parent.frame(), ...) {
     ff
 }
 formula.data.frame <- function(x, ...) {
-    own <- attr(x, "terms") # a model frame's
-    if (length(own)) formula.terms(own) else DF2formula(x, parent.frame())
+    caller <- parent.frame()
+    is.model <- "terms" %in% names(attributes(x))
+    if (is.model) formula.terms(attr(x, "terms")) else DF2formula(x, env = caller)
 }
 DF2formula <- function(x, env = parent.frame()) {
     nm <- lapply(names(x), as.name)
