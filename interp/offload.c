@@ -65,7 +65,7 @@ static int64_t proof(const ParState *s, const Offload *o, const ParKernel *v, co
 static bool same_number(ObjType t, const void *a, const void *b, int64_t i) {
   if (t != T_DBL) return ((const int32_t *)a)[i] == ((const int32_t *)b)[i];
   double x = ((const double *)a)[i], y = ((const double *)b)[i];
-  return rt_bits(x) == rt_bits(y) || (x != x && y != y);
+  return rt_bits(x) == rt_bits(y) || (x != x && y != y && rt_is_na(x) == rt_is_na(y));
 }
 
 /* A launch has done elements [first, s->done) once more; before, they were those at `was`, which come back.  Were they
