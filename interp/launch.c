@@ -276,20 +276,6 @@ static void add_failed(Failed *f, const Failed *g) {
   f->l = l, f->n += g->n, f->cap = f->n;
 }
 
-/* What an error in the middle of a launch must not leave behind. */
-typedef struct UnderWay {
-  OclDevice *d;
-  Failed *all, *each; /* each: of the n members of a team */
-  int n;
-} UnderWay;
-
-static void abandon(void *under_way) {
-  UnderWay *u = under_way;
-  u->d->go_on = false;
-  free(u->all->l);
-  for (int j = 0; j < u->n; j++) free(u->each[j].l);
-}
-
 /* Data that moves in, and results that the host has read after the last launch: batches overlap the two ways. */
 enum { STREAM_FROM = 32 << 20 /* bytes */ };
 
@@ -413,230 +399,333 @@ static bool begins_complete(ParState *s, int nv, int64_t n) {
   return ocl_complete_part(TYPE(x), VEC(x)->data, n);
 }
 
-/* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the
- * list overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
-bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
-                int64_t *nlanes, bool *cond) {
-  if (v->k->shape == PR_HEAP) return par_launch_heap(s, o, v, scope, first, cap, lanes, nlanes, cond);
-  Rt *R = s->R;
-  ParCall *p = s->p;
-  OclKernel *k = v->k;
-  int64_t n = p->n, m = out_length(v), me = out_elements(v); /* numbers of a lane, elements that they are */
-  OclDevice *d = o->d;
-  *cond = false;
-  /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first
-   * results stay. */
-  int64_t start = d->shared_memory ? first : first / OCL_ALIGN * OCL_ALIGN;
-  OclRange range = {.inner = k->grid ? p->side[0] : m, .per_row = k->grid ? p->side[0] : 1},
-           *two = k->dims == 2 || k->split ? &range : NULL;
-  if (k->split) par_members(R, d, v, n, &range);
-  else memcpy(range.local, k->local, sizeof range.local);
-  memcpy(range.block, k->block, sizeof range.block);
-  if (k->grid) start = 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
-  int64_t count = n - start;
-  bool stream;
-  OclTimes *t = o->site ? o->site->times : v->times;
-  if (!t && !(t = v->times = ocl_times_new(R))) return false; /* results keep it: not on the stack */
-  look_home(v, t);
-  int64_t step = batch_lanes(s, d, v, count, &stream);
-  if (k->grid && step < count) step = step < p->side[0] ? p->side[0] : step / p->side[0] * p->side[0];
-  bool batches = step < count;
+/* One run of the lanes [first, n) with a kernel: in one launch, in batches, or by a team of devices. */
+typedef struct Launch {
+  ParState *s;
+  Offload *o;
+  ParKernel *v;
+  OclKernel *k;
+  OclDevice *d;
+  OclTimes *t;
+  const Value *scope;
+  int64_t first, n;
+  int64_t start, count; /* lanes that are launched: a few before `first` may run twice */
+  int64_t m, me;        /* numbers of a lane, elements that they are */
+  int32_t cap;          /* failed lanes that a launch can list */
+  int64_t step;         /* lanes of a batch */
+  bool batches, stream; /* there are several; they overlap */
+  int nteam;            /* devices that share the lanes; 0: d alone */
   OclShare share[OCL_TEAM];
-  int nteam = batches && !stream ? 0 : par_team(s, o, v, scope, start, count, share);
-  int64_t per_lane[OCL_MAX_ARGS] = {0};
-  int i_first = -1, i_count = -1, i_fold = -1;
+  OclRange range, *two; /* two: &range, or NULL: one dimension */
+  int i_first, i_count, i_fold;
+  int64_t per_lane[OCL_MAX_ARGS];
   OclArgVal vals[OCL_MAX_ARGS];
   OclArg args[OCL_MAX_ARGS];
   OclOut outs[OCL_MAX_ARGS];
+  Obj **prefix;   /* list_prefix */
+  int32_t *deopt; /* NULL: no lane can fail */
+  Failed f, each[OCL_TEAM];
+} Launch;
+
+/* Where the lanes begin, and how they are divided.  False: no memory. */
+static bool divide(Launch *l) {
+  ParState *s = l->s;
+  OclKernel *k = l->k;
+  OclDevice *d = l->d;
+  const int64_t *side = s->p->side;
+  /* On a device with memory of its own slices begin at multiples of OCL_ALIGN: a few lanes run twice, and their first
+   * results stay. */
+  l->start = d->shared_memory ? l->first : l->first / OCL_ALIGN * OCL_ALIGN;
+  l->range = (OclRange){.inner = k->grid ? side[0] : l->m, .per_row = k->grid ? side[0] : 1};
+  l->two = k->dims == 2 || k->split ? &l->range : NULL;
+  if (k->split) par_members(s->R, d, l->v, l->n, &l->range);
+  else memcpy(l->range.local, k->local, sizeof l->range.local);
+  memcpy(l->range.block, k->block, sizeof l->range.block);
+  if (k->grid)
+    l->start = 0; /* whole rows; a lane that is done already gets the same result, or fails and writes none */
+  l->count = l->n - l->start;
+  l->t = l->o->site ? l->o->site->times : l->v->times;
+  if (!l->t && !(l->t = l->v->times = ocl_times_new(s->R))) return false; /* results keep it: not on the stack */
+  look_home(l->v, l->t);
+  l->step = batch_lanes(s, d, l->v, l->count, &l->stream);
+  if (k->grid && l->step < l->count) l->step = l->step < side[0] ? side[0] : l->step / side[0] * side[0];
+  l->batches = l->step < l->count;
+  l->nteam = l->batches && !l->stream ? 0 : par_team(s, l->o, l->v, l->scope, l->start, l->count, l->share);
+  return true;
+}
+
+/* The argument that takes results. */
+static void out_arg(Launch *l, int i) {
+  ParState *s = l->s;
+  const OclKernel *k = l->k;
+  int j = k->params[i].index;
+  OclOut *out = &l->outs[j];
+  *out = (OclOut){.type = out_type(k, j), .n = l->n * l->me, .lo = l->first * l->me, .hi = l->n * l->me};
+  bool home =
+      s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
+  if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
+  if (l->batches && !home) out->vec = rt_alloc(s->R, out->type, out->n);
+  if (l->prefix) { /* the columns begin with the interpreter's records */
+    out->prefix = l->first;
+    out->prefix_data = VEC(l->prefix[j])->data;
+    if (out->vec) memcpy(VEC(out->vec)->data, out->prefix_data, (size_t)l->first * (out->type == T_DBL ? 8 : 4));
+  }
+  if (home) {
+    /* where the first elements are already */
+    if (l->d->shared_memory || l->batches || l->first * 4 > l->n) {
+      out->vec = s->flat;
+      (void)rt_data_w(s->flat);
+    } else {
+      out->prefix = l->first * l->me;
+      out->prefix_data = rt_data(s->flat);
+    }
+  }
+  l->args[i].out = out;
+  l->args[i].offset = l->start * l->me;
+  l->per_lane[i] = l->me;
+}
+
+static void make_args(Launch *l) {
+  ParState *s = l->s;
+  const OclKernel *k = l->k;
+  const int64_t *side = s->p->side;
+  OclArgVal *vals = l->vals;
+  memset(l->per_lane, 0, sizeof l->per_lane);
   memset(vals, 0, (size_t)k->nparams * sizeof *vals);
-  memset(args, 0, (size_t)k->nparams * sizeof *args);
-  Obj **prefix = list_prefix(s, k, first);
-  s->prefixed = prefix != NULL;
-  int32_t *deopt = NULL;
-  size_t deopt_bytes = (1 + 2 * (size_t)cap) * sizeof(int32_t);
+  memset(l->args, 0, (size_t)k->nparams * sizeof *l->args);
+  l->i_first = l->i_count = l->i_fold = -1;
+  l->prefix = list_prefix(s, k, l->first);
+  s->prefixed = l->prefix != NULL;
+  l->deopt = NULL;
+  size_t deopt_bytes = (1 + 2 * (size_t)l->cap) * sizeof(int32_t);
   for (int i = 0; i < k->nparams; i++) {
     const OclParam *q = &k->params[i];
-    OclArg *a = &args[i];
+    OclArg *a = &l->args[i];
     uint8_t kind;
     uint32_t size;
     par_param_kind(q, &kind, &size);
     a->kind = (OclArgKind)kind;
     a->size = size;
     a->p = &vals[i];
-    if (par_common_param(s, q, scope, &vals[i], &a->vec)) {
-      if (q->kind == KP_INPUT) a->offset = start, per_lane[i] = 1;
+    if (par_common_param(s, q, l->scope, &vals[i], &a->vec)) {
+      if (q->kind == KP_INPUT) a->offset = l->start, l->per_lane[i] = 1;
       continue;
     }
     switch ((OclParamKind)q->kind) {
-    case KP_OUT: {
-      OclOut *out = &outs[q->index];
-      *out = (OclOut){.type = out_type(k, q->index), .n = n * me, .lo = first * me, .hi = n * me};
-      bool home =
-          s->flat && s->done > 0 && !s->p->want_list && k->shape != PR_LIST && TYPE(s->flat) == out->type && !s->types;
-      if (!home && s->flat && s->p->expect && TYPE(s->flat) == out->type) home = true;
-      if (batches && !home) out->vec = rt_alloc(R, out->type, out->n);
-      if (prefix) { /* the columns begin with the interpreter's records */
-        out->prefix = first;
-        out->prefix_data = VEC(prefix[q->index])->data;
-        if (out->vec) memcpy(VEC(out->vec)->data, out->prefix_data, (size_t)first * (out->type == T_DBL ? 8 : 4));
-      }
-      if (home) {
-        /* where the first elements are already */
-        if (d->shared_memory || batches || first * 4 > n) {
-          out->vec = s->flat;
-          (void)rt_data_w(s->flat);
-        } else {
-          out->prefix = first * me;
-          out->prefix_data = rt_data(s->flat);
-        }
-      }
-      a->out = out;
-      a->offset = start * me;
-      per_lane[i] = me;
-      break;
-    }
-    case KP_FIRST: vals[i].l = start, i_first = i; break;
-    case KP_COUNT: vals[i].l = count, i_count = i; break;
+    case KP_OUT: out_arg(l, i); break;
+    case KP_FIRST: vals[i].l = l->start, l->i_first = i; break;
+    case KP_COUNT: vals[i].l = l->count, l->i_count = i; break;
     case KP_DEOPT:
-      deopt = rt_scratch(R, deopt_bytes);
-      deopt[0] = 0;
-      a->p = deopt;
+      l->deopt = rt_scratch(s->R, deopt_bytes);
+      l->deopt[0] = 0;
+      a->p = l->deopt;
       a->size = deopt_bytes;
       a->init = sizeof(int32_t);
       a->back = deopt_bytes;
       a->head = sizeof(int32_t);
       break;
-    case KP_DEOPT_CAP: vals[i].i = cap; break;
-    case KP_NX: vals[i].i = (int32_t)(p->side[0] ? p->side[0] : m); break;
-    case KP_NY: vals[i].i = (int32_t)p->side[1]; break;
-    case KP_FOLD: vals[i].i = INT32_MAX, i_fold = i; break;
+    case KP_DEOPT_CAP: vals[i].i = l->cap; break;
+    case KP_NX: vals[i].i = (int32_t)(side[0] ? side[0] : l->m); break;
+    case KP_NY: vals[i].i = (int32_t)side[1]; break;
+    case KP_FOLD: vals[i].i = INT32_MAX, l->i_fold = i; break;
     default: break; /* the heap's: interp/heap.c */
     }
   }
-  int why = 0, line = 0;
-  if (k->nconds && !oclgen_precheck(k, vals, n, &why, &line)) {
-    *cond = true;
-    v->cond_why = why;
-    if (o->site) par_site_deopt(o->site, why, line, n - first);
-    return false;
+}
+
+/* An error leaves in the middle. */
+static void abandon(void *launch) {
+  Launch *l = launch;
+  l->d->go_on = false;
+  free(l->f.l);
+  for (int j = 0; j < l->nteam; j++) free(l->each[j].l);
+}
+
+/* Batches write the results of lanes that run twice where the first ones are: those are put back. */
+static Obj *save_first(Launch *l) {
+  Obj *flat = l->s->flat;
+  int64_t at = l->start * l->me, n = (l->first - l->start) * l->me;
+  if (!l->batches || n <= 0 || !flat) return NULL;
+  Obj *keep = rt_alloc(l->s->R, TYPE(flat), n);
+  par_copy_elements(keep, 0, flat, at, n);
+  return keep;
+}
+static void put_back_first(Launch *l, Obj *keep) {
+  if (keep && l->s->flat) par_copy_elements(l->s->flat, l->start * l->me, keep, 0, (l->first - l->start) * l->me);
+}
+
+static OclStatus run_team(Launch *l) {
+  for (int j = 0; j < l->nteam; j++) {
+    OclBatch *b = &l->share[j].batch;
+    *b = (OclBatch){b->first,    b->lanes, l->step,        l->i_first, l->i_count,
+                    l->per_lane, l->two,   collect_failed, &l->each[j]};
   }
-  double quiet = nteam || batches ? 0 : ocl_quiet(v->prog);
-  double began = o->ns_old && o->t0 > 0 ? o->t0 + quiet : rt_now_ms(); /* with all that went before it in this call */
-  o->t0 = 0;
-  OclTimes before = *t;
-  Failed f = {.first = first, .end = n, .room = cap}, each[OCL_TEAM];
-  for (int j = 0; j < nteam; j++) each[j] = f;
-  RtCleanup under_way;
-  rt_cleanup(R, &under_way, abandon, &(UnderWay){.d = d, .all = &f, .each = each, .n = nteam});
+  for (int i = 0; i < l->k->nparams; i++) l->args[i].offset = 0;
+  Obj *keep = save_first(l);
+  OclStatus st =
+      (l->batches ? ocl_stream_team : ocl_launch_team)(l->s->R, l->nteam, l->share, l->k->nparams, l->args, l->t);
+  put_back_first(l, keep);
+  for (int j = 0; j < l->nteam; j++) {
+    if (!st.code) add_failed(&l->f, &l->each[j]);
+    free(l->each[j].l);
+    l->each[j].l = NULL;
+  }
+  if (!st.code) par_team_ran(l->o, l->v, l->share);
+  return st;
+}
+
+/* Batches whose copies overlap with kernels. */
+static OclStatus run_stream(Launch *l) {
+  OclBatch b = {.first = l->start,
+                .lanes = l->count,
+                .step = l->step,
+                .i_first = l->i_first,
+                .i_count = l->i_count,
+                .per_lane = l->per_lane,
+                .range = l->two,
+                .after = collect_failed,
+                .ctx = &l->f};
+  for (int i = 0; i < l->k->nparams; i++) l->args[i].offset = 0;
+  Obj *keep = save_first(l);
+  OclStatus st = ocl_launch_batched(l->s->R, l->v->prog, l->k->nparams, l->args, &b, l->t);
+  put_back_first(l, keep);
+  return st;
+}
+
+/* One launch, or one after the other. */
+static OclStatus run_in_turn(Launch *l) {
   OclStatus st = OCL_OK;
-  if (nteam) {
-    for (int j = 0; j < nteam; j++) {
-      OclBatch *b = &share[j].batch;
-      *b = (OclBatch){b->first, b->lanes, step, i_first, i_count, per_lane, two, collect_failed, &each[j]};
+  for (int64_t lo = l->start; lo < l->n && !st.code; lo += l->step) {
+    int64_t c = l->n - lo < l->step ? l->n - lo : l->step;
+    for (int i = 0; i < l->k->nparams && l->batches; i++) {
+      if (i == l->i_first) l->vals[i].l = lo;
+      if (i == l->i_count) l->vals[i].l = c;
+      if (l->per_lane[i]) l->args[i].offset = lo * l->per_lane[i], l->args[i].count = c * l->per_lane[i];
     }
-    for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
-    Obj *keep = batches && first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * me) : NULL;
-    if (keep) par_copy_elements(keep, 0, s->flat, start * me, (first - start) * me);
-    st = (batches ? ocl_stream_team : ocl_launch_team)(R, nteam, share, k->nparams, args, t);
-    if (keep && s->flat) par_copy_elements(s->flat, start * me, keep, 0, (first - start) * me);
-    for (int j = 0; j < nteam; j++) {
-      if (!st.code) add_failed(&f, &each[j]);
-      free(each[j].l);
-      each[j].l = NULL;
-    }
-    if (st.code && st.code != OCL_NOT_COMPLETE) { /* one device alone may do it */
-      rt_cleaned_up(R, &under_way);
-      free(f.l);
-      par_team_failed(R, o, v, share);
-      return par_launch(s, o, v, scope, first, cap, lanes, nlanes, cond);
-    }
-    if (!st.code) par_team_ran(o, v, share);
-  } else if (batches && stream) {
-    OclBatch b = {.first = start,
-                  .lanes = count,
-                  .step = step,
-                  .i_first = i_first,
-                  .i_count = i_count,
-                  .per_lane = per_lane,
-                  .range = two,
-                  .after = collect_failed,
-                  .ctx = &f};
-    for (int i = 0; i < k->nparams; i++) args[i].offset = 0;
-    Obj *keep =
-        first > start && s->flat ? rt_alloc(R, TYPE(s->flat), (first - start) * me) : NULL; /* lanes that run twice */
-    if (keep) par_copy_elements(keep, 0, s->flat, start * me, (first - start) * me);
-    st = ocl_launch_batched(R, v->prog, k->nparams, args, &b, t);
-    if (keep && s->flat) par_copy_elements(s->flat, start * me, keep, 0, (first - start) * me);
-  } else
-    for (int64_t lo = start; lo < n && !st.code; lo += step) {
-      int64_t c = n - lo < step ? n - lo : step;
-      if (batches)
-        for (int i = 0; i < k->nparams; i++) {
-          if (i == i_first) vals[i].l = lo;
-          if (i == i_count) vals[i].l = c;
-          if (per_lane[i]) args[i].offset = lo * per_lane[i], args[i].count = c * per_lane[i];
-        }
-      if (deopt) deopt[0] = 0;
-      d->go_on = !batches && !deopt;
-      if (i_fold >= 0 && !batches) two = fold(scope[k->params[i_fold].index], c, &range, &vals[i_fold].i);
-      st = ocl_launch(R, v->prog, k->nparams, args, c, two, 0, t);
-      d->go_on = false;
-      if (!st.code) collect_failed(&f, lo, deopt);
-    }
-  if (st.code) {
-    rt_cleaned_up(R, &under_way);
-    free(f.l);
-    if (st.code == OCL_NOT_COMPLETE) { /* the facts have changed: decide again */
-      o->again = true;
-      return false;
-    }
-    ocl_failed(R, d, st, "running a kernel");
-    v->dead = true;
-    return false;
+    if (l->deopt) l->deopt[0] = 0;
+    l->d->go_on = !l->batches && !l->deopt;
+    if (l->i_fold >= 0 && !l->batches)
+      l->two = fold(l->scope[l->k->params[l->i_fold].index], c, &l->range, &l->vals[l->i_fold].i);
+    st = ocl_launch(l->s->R, l->v->prog, l->k->nparams, l->args, c, l->two, 0, l->t);
+    l->d->go_on = false;
+    if (!st.code) collect_failed(&l->f, lo, l->deopt);
   }
-  v->streams = batches && stream ? v->streams + 1 : 0;
-  v->mark_of = t;
-  v->mark = came_home(t);
-  v->mark_ms = t->d2h_ms;
-  if (o->site && k->split) o->site->split = range.split;
-  else if (o->site && two) {
-    o->site->range[0] = range.inner;
-    o->site->range[1] = k->grid ? p->side[1] : range.per_row > 1 ? (n + range.per_row - 1) / range.per_row : n;
+  return st;
+}
+
+/* What the next launches and the report know of this one. */
+static void note_run(Launch *l) {
+  ParKernel *v = l->v;
+  OclRange *r = &l->range;
+  ParSite *site = l->o->site;
+  v->streams = l->batches && l->stream ? v->streams + 1 : 0;
+  v->mark_of = l->t;
+  v->mark = came_home(l->t);
+  v->mark_ms = l->t->d2h_ms;
+  if (!site) return;
+  if (l->k->split) site->split = r->split;
+  else if (l->two) {
+    site->range[0] = r->inner;
+    site->range[1] = l->k->grid ? l->s->p->side[1] : r->per_row > 1 ? (l->n + r->per_row - 1) / r->per_row : l->n;
   }
-  if (o->site) o->site->tiled |= k->tiled;
+  site->tiled |= l->k->tiled;
+}
+
+/* The failed lanes, sorted, in memory that the collector frees: errors unwind past us. */
+static void list_failed(Launch *l, Lane **lanes, int64_t *nlanes) {
+  Failed *f = &l->f;
   *lanes = NULL;
-  *nlanes = f.n;
-  if (f.n > 0) {
-    qsort(f.l, (size_t)f.n, sizeof *f.l, by_lane);
-    Lane *l = rt_scratch(R, (size_t)f.n * sizeof *l); /* a copy that the collector frees: errors unwind past us */
+  *nlanes = f->n;
+  if (f->n > 0) {
+    qsort(f->l, (size_t)f->n, sizeof *f->l, by_lane);
+    Lane *list = rt_scratch(l->s->R, (size_t)f->n * sizeof *list);
     int64_t c = 0;
-    for (int64_t i = 0; i < f.n; i++) /* a lane whose elements are work-items of their own may be there several times */
-      if (c == 0 || l[c - 1].lane != f.l[i].lane) l[c++] = f.l[i];
+    for (int64_t i = 0; i < f->n;
+         i++) /* a lane whose elements are work-items of their own may be there several times */
+      if (c == 0 || list[c - 1].lane != f->l[i].lane) list[c++] = f->l[i];
     *nlanes = c;
-    *lanes = l;
+    *lanes = list;
   }
-  rt_cleaned_up(R, &under_way);
-  free(f.l);
-  if (f.overflow) *nlanes = -1 - *nlanes;
+  if (f->overflow) *nlanes = -1 - *nlanes;
+}
+
+/* The vectors of results to s.  False: one cannot be brought home. */
+static bool give_results(Launch *l, bool all_ran) {
+  ParKernel *v = l->v;
+  const OclKernel *k = l->k;
   Obj *vec[OCL_MAX_ARGS];
   int nv = k->shape == PR_LIST ? k->nouts : 1;
   for (int j = 0; j < nv; j++) {
-    vec[j] = outs[j].vec;
+    vec[j] = l->outs[j].vec;
     if (ocl_device_only(vec[j])) v->mark_bytes += (double)LEN(vec[j]) * (double)ocl_elt_size((ObjType)TYPE(vec[j]));
-    if (k->outs[j].no_na && vec[j] && rt_is_num(vec[j]) && *nlanes == 0 && begins_complete(s, nv, first * me))
+    if (k->outs[j].no_na && vec[j] && rt_is_num(vec[j]) && all_ran && begins_complete(l->s, nv, l->first * l->me))
       vec[j]->flags |= OF_NO_NA;
   }
   for (int j = 0; j < nv; j++)
-    if (ocl_device_only(vec[j]) && !par_keep_recipe(R, k, vals, args, start, n, m, &outs[j], nv > 1 ? j : 0) &&
+    if (ocl_device_only(vec[j]) &&
+        !par_keep_recipe(l->s->R, l->k, l->vals, l->args, l->start, l->n, l->m, &l->outs[j], nv > 1 ? j : 0) &&
         !ocl_bring_home(vec[j])) {
-      ocl_failed(R, d, (OclStatus){OCL_LOST, __LINE__, "clEnqueueReadBuffer", __FILE__}, "bringing a result home");
+      OclStatus lost = {OCL_LOST, __LINE__, "clEnqueueReadBuffer", __FILE__};
+      ocl_failed(l->s->R, l->d, lost, "bringing a result home");
       v->dead = true;
       return false;
     }
-  take_results(s, v, vec, first);
-  if (!d->unwaited)
-    cost_launched(v, count, rt_now_ms() - began, t->kernel_ms - before.kernel_ms,
-                  t->h2d_ms + t->d2h_ms - before.h2d_ms - before.d2h_ms);
+  take_results(l->s, v, vec, l->first);
+  return true;
+}
+
+/* Run lanes [first, n) with kernel v.  Failed lanes come back in *lanes (scratch memory, sorted) and *nlanes; -1: the
+ * list overflowed.  False: OpenCL failed, or a launch condition does not hold; nothing has changed. */
+bool par_launch(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t first, int32_t cap, Lane **lanes,
+                int64_t *nlanes, bool *cond) {
+  if (v->k->shape == PR_HEAP) return par_launch_heap(s, o, v, scope, first, cap, lanes, nlanes, cond);
+  Rt *R = s->R;
+  Launch l; /* not cleared: it is large */
+  l.s = s, l.o = o, l.v = v, l.k = v->k, l.d = o->d, l.scope = scope;
+  l.first = first, l.n = s->p->n, l.cap = cap;
+  l.m = out_length(v), l.me = out_elements(v);
+  *cond = false;
+  if (!divide(&l)) return false;
+  make_args(&l);
+  int why = 0, line = 0;
+  if (l.k->nconds && !oclgen_precheck(l.k, l.vals, l.n, &why, &line)) {
+    *cond = true;
+    v->cond_why = why;
+    if (o->site) par_site_deopt(o->site, why, line, l.n - first);
+    return false;
+  }
+  double quiet = l.nteam || l.batches ? 0 : ocl_quiet(v->prog);
+  double began = o->ns_old && o->t0 > 0 ? o->t0 + quiet : rt_now_ms(); /* with all that went before it in this call */
+  o->t0 = 0;
+  OclTimes before = *l.t;
+  l.f = (Failed){.first = first, .end = l.n, .room = cap};
+  for (int j = 0; j < l.nteam; j++) l.each[j] = l.f;
+  RtCleanup under_way;
+  rt_cleanup(R, &under_way, abandon, &l);
+  OclStatus st = l.nteam ? run_team(&l) : l.batches && l.stream ? run_stream(&l) : run_in_turn(&l);
+  if (!st.code) {
+    note_run(&l);
+    list_failed(&l, lanes, nlanes);
+  }
+  rt_cleaned_up(R, &under_way);
+  free(l.f.l);
+  if (st.code == OCL_NOT_COMPLETE) { /* the facts have changed: decide again */
+    o->again = true;
+    return false;
+  }
+  if (st.code && l.nteam) { /* one device alone may do it */
+    par_team_failed(R, o, v, l.share);
+    return par_launch(s, o, v, scope, first, cap, lanes, nlanes, cond);
+  }
+  if (st.code) {
+    ocl_failed(R, l.d, st, "running a kernel");
+    v->dead = true;
+    return false;
+  }
+  if (!give_results(&l, *nlanes == 0)) return false;
+  if (!l.d->unwaited)
+    cost_launched(v, l.count, rt_now_ms() - began, l.t->kernel_ms - before.kernel_ms,
+                  l.t->h2d_ms + l.t->d2h_ms - before.h2d_ms - before.d2h_ms);
   return true;
 }
 
