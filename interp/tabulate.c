@@ -1,7 +1,7 @@
 /* interp/tabulate.c - tabulate(bin, n) where bin lives on a device: each work-group counts in local memory, in several
- * copies of the table when it is small.  At its end it stores its table, where those of all groups are little to bring
- * home, and the host adds them: no command has to clear anything before.  Else it adds to the table of all.  Counts are
- * exact in any order.
+ * copies of the table when it is small, whose counts of one bin lie side by side: a work-item's copy is a bank of its
+ * own.  At its end it stores its table, where those of all groups are little to bring home, and the host adds them: no
+ * command has to clear anything before.  Else it adds to the table of all.  Counts are exact in any order.
  */
 #include <stdio.h>
 
@@ -24,25 +24,20 @@ static const char text[] =
     "__kernel void ravel_tabulate(__global const int *restrict x, const int n, __global int *count, const int nb,\n"
     "                             const int copies, const int own) {\n"
     "  __local int h[LOCAL_BINS];\n"
-    "  const int l = (int)get_local_id(0), g = (int)get_local_size(0), mine = (l & (copies - 1)) * nb;\n"
+    "  const int l = (int)get_local_id(0), g = (int)get_local_size(0), mine = l & (copies - 1);\n"
     "  for (int k = l; k < nb * copies; k += g) h[k] = 0;\n"
     "  barrier(CLK_LOCAL_MEM_FENCE);\n"
-    "  const int all = (int)get_global_size(0);\n"
-    "  long i = get_global_id(0);\n"
-    "  for (; i + (SIDE - 1L) * all < n; i += (long)SIDE * all) {\n"
+    "  const long all = (long)get_global_size(0);\n"
+    "  for (long i = get_global_id(0); i < n; i += SIDE * all) {\n"
     "    int b[SIDE];\n"
-    "    for (int u = 0; u < SIDE; u++) b[u] = x[i + (long)u * all];\n"
+    "    for (int u = 0; u < SIDE; u++) b[u] = i + u * all < n ? x[i + u * all] : 0;\n"
     "    for (int u = 0; u < SIDE; u++)\n"
-    "      if (b[u] >= 1 && b[u] <= nb) atomic_inc(&h[mine + b[u] - 1]);\n"
-    "  }\n"
-    "  for (; i < n; i += all) {\n"
-    "    const int b = x[i];\n"
-    "    if (b >= 1 && b <= nb) atomic_inc(&h[mine + b - 1]);\n"
+    "      if (b[u] >= 1 && b[u] <= nb) atomic_inc(&h[(b[u] - 1) * copies + mine]);\n"
     "  }\n"
     "  barrier(CLK_LOCAL_MEM_FENCE);\n"
     "  for (int k = l; k < nb; k += g) {\n"
     "    int s = 0;\n"
-    "    for (int c = 0; c < copies; c++) s += h[c * nb + k];\n"
+    "    for (int c = 0; c < copies; c++) s += h[k * copies + ((l + c) & (copies - 1))];\n"
     "    if (own) count[(int)get_group_id(0) * nb + k] = s;\n"
     "    else if (s) atomic_add(&count[k], s);\n"
     "  }\n"
