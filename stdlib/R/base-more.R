@@ -236,7 +236,7 @@ formatOL <- function(x, type = "arabic", offset = 0, start = 1, width = 0.9 * ge
 
 # ---- which methods there are
 
-methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE) {
+.S3methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE) {
     nms <- unique(c(ls(globalenv()), .s3registered(), .base_names()))
     if (!missing(generic.function)) {
         if (!is.character(generic.function)) {
@@ -245,13 +245,11 @@ methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE
             generic.function <- name
         } else if (!exists(generic.function, mode = "function", envir = parent.frame()) && !generic.function %in% c("Math", "Ops", "Summary", "Complex", "Math2"))
             stop(gettextf("no function '%s' is visible", generic.function), domain = NA)
-        s4 <- .S4table(function(f, sig) f == generic.function)
         nms <- sort(nms[startsWith(nms, paste0(generic.function, "."))])
         gen <- rep(generic.function, length(nms))
         byclass <- FALSE
     } else {
         if (!is.character(class)) class <- deparse(substitute(class))
-        s4 <- .S4table(function(f, sig) class %in% sig)
         nms <- sort(nms[endsWith(nms, paste0(".", class))])
         gen <- substr(nms, 1L, nchar(nms) - nchar(class) - 1L)
         ok <- vapply(gen, exists, NA, envir = parent.frame(), mode = "function") | gen %in% c("Ops", "Math", "Summary", "Complex")
@@ -267,9 +265,7 @@ methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE
     from <- ifelse(own, ".GlobalEnv", ifelse(is.na(home), "registered S3method", home))
     info <- data.frame(visible = own | !is.na(home), from = as.character(from), generic = gen,
                        isS4 = rep(FALSE, length(nms)), row.names = nms, stringsAsFactors = FALSE)
-    info <- rbind(info, s4)
-    info <- info[order(rownames(info)), ]
-    structure(rownames(info), info = info, byclass = byclass, class = "MethodsFunction")
+    structure(nms, info = info, byclass = byclass, class = "MethodsFunction")
 }
 # The packages on the search list that export these names; NA for a name that none does.
 .homes <- function(names) {
@@ -280,13 +276,27 @@ methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE
 # The S4 methods for which want(generic, classes) is true, as rows for methods().
 .S4table <- function(want) {
     rows <- NULL
-    for (f in ls(.S4$generics, all.names = TRUE)) for (m in .S4$generics[[f]]$methods) {
-        sig <- attr(m, "defined")
-        if (want(f, sig)) rows <- rbind(rows, data.frame(visible = TRUE, from = ".GlobalEnv", generic = f, isS4 = TRUE, row.names = paste0(f, ",", paste(sig, collapse = ","), "-method")))
+    for (f in ls(.S4$generics, all.names = TRUE)) {
+        g <- .S4$generics[[f]]
+        signatures <- lapply(unname(g$methods), attr, "defined")
+        if (length(signatures) && !g$primitive && !is.null(g$default)) signatures <- unique(c(list("ANY"), signatures)) # what it was before
+        for (sig in signatures) if (want(f, sig)) rows <- rbind(rows, data.frame(visible = TRUE, from = ".GlobalEnv", generic = f, isS4 = TRUE, row.names = paste0(f, ",", paste(sig, collapse = ","), "-method")))
     }
     rows
 }
-.S3methods <- methods
+methods <- function(generic.function, class, all.names = FALSE, dropPath = FALSE) {
+    expr <- if (missing(generic.function)) substitute(class) else substitute(generic.function)
+    asked <- if (missing(generic.function)) class else generic.function
+    if (!is.character(asked)) asked <- deparse(expr)
+    call <- sys.call()
+    call[[1L]] <- quote(utils::.S3methods)
+    found <- eval(call, parent.frame())
+    s4 <- .S4table(if (missing(generic.function)) function(f, sig) asked %in% sig else function(f, sig) f == asked)
+    if (is.null(s4)) return(found)
+    info <- rbind(attr(found, "info"), s4)
+    info <- info[order(rownames(info)), ]
+    structure(rownames(info), info = info, byclass = attr(found, "byclass"), class = "MethodsFunction")
+}
 format.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
     info <- attr(x, "info")
     if (byclass) unique(info$generic) else paste0(rownames(info), ifelse(info$visible, "", "*"))

@@ -35,3 +35,5 @@ setMethod("lapply", "S", function(X, FUN, ...) lapply(X@v, FUN, ...)); print(len
 setMethod("summary","S",function(object,...) "S!"); print(summary(s)); print(is.unsorted(c(1,2)))
 setMethod("Arith", signature("S","numeric"), function(e1,e2) new("S", v=callGeneric(e1@v,e2))); print((s*2)@v); setMethod("Math","S",function(x) new("S", v=callGeneric(x@v))); print(sqrt(s)@v)
 setMethod("%*%", signature("S","S"), function(x,y) sum(x@v*y@v)); print(s %*% s)
+m1 <- methods(na.omit); setClass("bla"); setMethod("na.omit", "bla", function(object, ...) "x"); identical(m1, .S3methods("na.omit")); methods(class = "bla")
+grep("bla|default|ANY", format(methods("na.omit")), value = TRUE)
