@@ -26,7 +26,11 @@ _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
   }
   w->why = why;
   w->why_line = n && n->line ? n->line : w->line;
-  const char *file = w->q->file ? w->q->file : fr && fr->code ? fr->code->file : NULL;
+  const Closure *mapped = w->q->fun && w->q->fun->type == T_CLOSURE ? (const Closure *)w->q->fun : NULL;
+  const Code *code = fr ? fr->code : mapped ? (const Code *)mapped->code : NULL;
+  if (fr ? of_base(w, fr) : mapped && mapped->env == w->R->base) /* apply(m, 1, quantile): none of the program's lines */
+    w->why_line = 0;
+  const char *file = w->q->file ? w->q->file : code ? code->file : NULL;
   char where[96] = "";
   if (file && w->why_line) {
     const char *s = strrchr(file, '/');

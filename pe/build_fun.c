@@ -424,7 +424,7 @@ static Av f_vector(Build *w, const char *f, int n, Av *args, Obj **names, Node *
 
 static Av f_pmax(Build *w, const char *f, int k, Av *a, Node *node) {
   Av r = a[0];
-  for (int i = 1; i < k; i++) r = pe_op2(w, !strcmp(f, "pmax") ? SOP_PMax : SOP_PMin, r, a[i], node);
+  for (int i = 1; i < k; i++) r = pe_op2(w, !strncmp(f, "pmax", 4) ? SOP_PMax : SOP_PMin, r, a[i], node);
   return r;
 }
 
@@ -583,6 +583,8 @@ static const PeNamed *plain(const char *f) {
   static const PeNamed all[] = {
       {"pmax", 2, 16, f_pmax},
       {"pmin", 2, 16, f_pmax},
+      {"pmax.int", 2, 16, f_pmax},
+      {"pmin.int", 2, 16, f_pmax},
       {"which", 1, 1, f_which},
       {"length", 1, 1, f_length},
       {"nrow", 1, 1, f_nrow},

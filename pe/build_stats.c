@@ -256,7 +256,11 @@ static Av quantile(Build *w, Av x, Av probs, bool names, Node *n) {
   Pull *p = pe_as_vec(w, probs, n);
   int64_t m;
   Ref len;
-  if (!pe_is_const(g, p->len, &m, NULL) || m < 1 || m > MOST) pe_bail(w, WHY_B_ARRAY, n, "quantile");
+  if (!pe_is_const(g, p->len, &m, NULL)) { /* as many as now */
+    m = p->len_now;
+    if (m >= 1 && m <= MOST) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, pe_int(w, m)), WHY_G_LENGTH, n);
+  }
+  if (m < 1 || m > MOST) pe_bail(w, WHY_B_ARRAY, n, "quantile");
   Av s = sorted(w, x, false, false, false, &len, n), out[MOST];
   if (s.n < 1) pe_bail(w, WHY_B_ARRAY, n, "quantile");
   if (s.type != PT_D && (m > 1 || names || s.type == PT_L)) pe_bail(w, WHY_B_TYPES, n, "quantile of integers");

@@ -19,3 +19,4 @@ st <- -1; s(sapply(1:300, function(i) sum(seq(i, 1, by = st)) + sum(seq(5, 0.5, 
 s(sapply(1:300, function(i) anyNA(M[i, ]) + anyNA(c(i, NA)[1 + (i > 5)])))
 s(sapply(1:300, function(i) sum(M[i, c(TRUE, FALSE)]) + sum(M[i, c(FALSE, FALSE, TRUE)]) + sum(M[i, -c(1, 2)]) + sum(M[i, ][-c(12, 3, 3)])))
 s(sapply(1:300, function(i) { v <- M[i, ]; v <- v[v > 0]; if (length(v)) prod(v) else 1 })); s(sapply(1:300, function(i) sum(abs(diff(M[i, ], lag = 3)))))
+q <- c(.1, .9); s(apply(M, 1, quantile, probs = q, names = FALSE)); s(sapply(1:300, function(i) quantile(M[i, ], q, names = FALSE)[2])); s(sapply(x, function(v) pmin.int(v, 1) + pmax.int(0, v, -v)))
