@@ -471,6 +471,8 @@ Av pe_array_part(Build *w, Av array, Ref len, Node *n); /* its first len element
 Av pe_record_input(Build *w, int k, Node *n); /* argument k, a PA_FIELDS */
 Pull *pe_records(Build *w, Av l, Node *n);    /* a list of the scope as a vector of records; else bails */
 Av pe_record_at(Build *w, Pull *v, Ref i, Node *n);
+/* match.arg(arg) of a formal whose default is c("a", "b"). */
+Av pe_match_arg(Build *w, Av arg, Node *n);
 Av pe_with(Build *w, Av data, Av expr, Node *n);
 Av pe_build_dollar(Build *w, Node *n);
 Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);

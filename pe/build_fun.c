@@ -283,6 +283,11 @@ static Av f_with(Build *w, const char *f, int n, Av *args, Obj **names, Node *no
   return pe_with(w, pe_force(w, *a[0]), *a[1], node);
 }
 
+static Av f_match_arg(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  if (names && names[0] && CLEN(names[0])) pe_bail(w, WHY_B_ARGS, node, f);
+  return pe_match_arg(w, args[0], node);
+}
+
 /* do.call of a function and a list that are known. */
 static Av f_do_call(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   if (names && (names[0] || names[1])) {
@@ -644,6 +649,7 @@ static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names,
       {"vapply", 2, INT_MAX, f_sapply}, {"Reduce", 0, INT_MAX, f_reduce}, {"stopifnot", 0, INT_MAX, f_stopifnot},
       {"vector", 2, 2, f_vector},       {"tryCatch", 1, 8, f_try_catch},  {"try", 1, 2, f_try},
       {"suppressWarnings", 1, 1, f_try}, {"suppressMessages", 1, 1, f_try}, {"with", 2, 2, f_with},
+      {"match.arg", 1, 1, f_match_arg},
   };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     if (!strcmp(all[i].name, f) && n >= all[i].least && n <= all[i].most)

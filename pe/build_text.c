@@ -415,6 +415,23 @@ static bool may_be_text(const char *f) {
   return false;
 }
 
+Av pe_match_arg(Build *w, Av arg, Node *n) {
+  const Prom *p = arg.kind == AV_PROMISE ? arg.prom : NULL;
+  Fr *fr = w->fr;
+  int slot = p && p->fr == fr && p->node->kind == ND_Local ? p->node->slot : -1;
+  if (slot < 0 || slot >= fr->code->desc.nformals) pe_bail(w, WHY_B_ARGS, n, "match.arg");
+  Obj *all = ELT(fr->code->formals, slot);
+  if (all->type != T_LANG || LEN(all) < 2 || ELT(all, 0) != rt_sym(w->R, "c") || SYM(ELT(all, 0))->redefined)
+    pe_bail(w, WHY_B_ARGS, n, "match.arg");
+  for (int64_t i = 1; i < LEN(all); i++)
+    if (ELT(all, i)->type != T_STR || LEN(ELT(all, i)) != 1) pe_bail(w, WHY_B_ARGS, n, "match.arg");
+  if (!fr->supplied[slot]) return text(id_of(w, ELT(ELT(all, 1), 0), n), NULL);
+  Av v = pe_force(w, arg);
+  for (int64_t i = 1; v.kind == AV_OBJ && v.obj->type == T_STR && LEN(v.obj) == 1 && i < LEN(all); i++)
+    if (ELT(v.obj, 0) == ELT(ELT(all, i), 0)) return v;
+  pe_bail(w, WHY_B_ARGS, n, "match.arg"); /* one that is abbreviated, or R's error */
+}
+
 Av pe_text_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(s) (!strcmp(f, s))
   *done = false;

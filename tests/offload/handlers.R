@@ -20,3 +20,6 @@ s(sapply(1:300, function(i) anyNA(M[i, ]) + anyNA(c(i, NA)[1 + (i > 5)])))
 s(sapply(1:300, function(i) sum(M[i, c(TRUE, FALSE)]) + sum(M[i, c(FALSE, FALSE, TRUE)]) + sum(M[i, -c(1, 2)]) + sum(M[i, ][-c(12, 3, 3)])))
 s(sapply(1:300, function(i) { v <- M[i, ]; v <- v[v > 0]; if (length(v)) prod(v) else 1 })); s(sapply(1:300, function(i) sum(abs(diff(M[i, ], lag = 3)))))
 q <- c(.1, .9); s(apply(M, 1, quantile, probs = q, names = FALSE)); s(sapply(1:300, function(i) quantile(M[i, ], q, names = FALSE)[2])); s(sapply(x, function(v) pmin.int(v, 1) + pmax.int(0, v, -v)))
+pay <- function(u, k = 0, type = c("call", "put", "digital"), n = 2) { type <- match.arg(type); for (i in 1:n) u <- u + 0.1; switch(type, call = max(u - k, 0), put = max(k - u, 0), digital = if (u > k) 1 else 0) }
+s(sapply(x, pay)); s(sapply(x, pay, type = "put", k = 1)); s(sapply(x, function(v) pay(v, type = "digital"))); s(sapply(x, function(v) { g <- function(w, how = c("a", "b")) { how <- match.arg(how); if (how == "b") w else -w }; g(v) + g(v, "b") * 2 }))
+print(tryCatch(sapply(x, pay, type = "none"), error = function(e) "no such type")); s(sapply(x, pay, type = "dig"))
