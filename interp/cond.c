@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "../ast/ast.h"
+#include "../stdlib/text.h"
 #include "nodeops.h"
 
 /* The call of a builtin; of a generic one's default method under its name. */
@@ -141,6 +142,11 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call
 /* Width that R's report uses to decide about a line break between call and message. */
 enum { LONG_CALL = 75 };
 
+/* Do a call and a message's first line, with `more` characters around them, take two lines? */
+static bool takes_two_lines(const char *call, const char *msg, int more) {
+  return utf8_width(call, strlen(call)) + utf8_width(msg, strcspn(msg, "\n")) + more > LONG_CALL;
+}
+
 static const char *error_text(Rt *R, Obj *call, const char *msg) {
   size_t n = strlen(msg);
   if (call == NIL || call == NULL) {
@@ -151,10 +157,7 @@ static const char *error_text(Rt *R, Obj *call, const char *msg) {
   const char *dcall = ast_deparse_call(R, call);
   size_t m = strlen(dcall);
   char *s = rt_scratch(R, n + m + 32);
-  const char *nl = strchr(msg, '\n');
-  size_t first = nl ? (size_t)(nl - msg) : n;
-  bool brk = m + first + 14 > LONG_CALL; /* lengths in columns would be more exact: R counts mbcs width */
-  sprintf(s, brk ? "Error in %s : \n  %s\n" : "Error in %s : %s\n", dcall, msg);
+  sprintf(s, takes_two_lines(dcall, msg, 14) ? "Error in %s : \n  %s\n" : "Error in %s : %s\n", dcall, msg);
   return s;
 }
 
@@ -398,9 +401,7 @@ static void warn_now(Rt *R, Obj *call, const char *msg) {
     if (call == NIL) rt_eprintf(R, "Warning: %s\n", msg);
     else {
       const char *d = ast_deparse_call(R, call);
-      const char *nl = strchr(msg, '\n');
-      size_t first = nl ? (size_t)(nl - msg) : strlen(msg);
-      rt_eprintf(R, strlen(d) + first + 18 > LONG_CALL ? "Warning in %s :\n  %s\n" : "Warning in %s : %s\n", d, msg);
+      rt_eprintf(R, takes_two_lines(d, msg, 18) ? "Warning in %s :\n  %s\n" : "Warning in %s : %s\n", d, msg);
     }
     return;
   }
@@ -458,9 +459,8 @@ void interp_print_warnings(Rt *R, bool after_error) {
     const char *msg = STR(ELT(ELT(w, 0), 0), 0);
     if (call == NIL) rt_eprintf(R, "%s \n", msg);
     else {
-      const char *d = ast_deparse_call(R, call), *nl = strchr(msg, '\n');
-      size_t first = nl ? (size_t)(nl - msg) : strlen(msg);
-      rt_eprintf(R, strlen(d) + first + 6 > LONG_CALL ? "In %s :\n  %s\n" : "In %s : %s\n", d, msg);
+      const char *d = ast_deparse_call(R, call);
+      rt_eprintf(R, takes_two_lines(d, msg, 6) ? "In %s :\n  %s\n" : "In %s : %s\n", d, msg);
     }
   } else if (n <= 10) {
     rt_eprintf(R, "%sWarning messages:\n", in);
@@ -469,9 +469,8 @@ void interp_print_warnings(Rt *R, bool after_error) {
       const char *msg = STR(ELT(ELT(w, i), 0), 0);
       if (call == NIL) rt_eprintf(R, "%d: %s \n", i + 1, msg);
       else {
-        const char *d = ast_deparse_call(R, call), *nl = strchr(msg, '\n');
-        size_t first = nl ? (size_t)(nl - msg) : strlen(msg);
-        rt_eprintf(R, strlen(d) + first + 10 > LONG_CALL ? "%d: In %s :\n  %s\n" : "%d: In %s : %s\n", i + 1, d, msg);
+        const char *d = ast_deparse_call(R, call);
+        rt_eprintf(R, takes_two_lines(d, msg, 10) ? "%d: In %s :\n  %s\n" : "%d: In %s : %s\n", i + 1, d, msg);
       }
     }
   } else if (n < rt_option_int(R, "nwarnings", 50))
@@ -843,9 +842,10 @@ static Obj *do_invokerestart(Rt *R, Call *c) { /* r, ... */
 static Obj *do_computerestarts(Rt *R, Call *c) {
   int n = 0;
   for (Restart *r = IS(R)->restarts; r; r = r->next) n++;
-  Obj *l = rt_alloc(R, T_LIST, n);
+  Obj *l = rt_alloc(R, T_LIST, n + 1);
   int i = 0;
   for (Restart *r = IS(R)->restarts; r; r = r->next) rt_set_elt(l, i++, r->obj);
+  rt_set_elt(l, i, restart_object(R, "abort")); /* always there: invokeRestart() leaves for the top */
   return l;
 }
 

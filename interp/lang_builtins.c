@@ -382,6 +382,7 @@ static Obj *do_nargs(Rt *R, Call *c) {
   Frame *g = fun_frame(R, c->frame);
   if (!g) return rt_int(R, NA_INT);
   if (g->args) return rt_int(R, g->args->n);
+  if (g->builtin && !strcmp(g->builtin->def->name, "Recall")) return rt_int(R, (int)LEN(g->builtin->args[0]));
   /* count what was given: formals that are not missing, elements of `...` */
   Code *code = g->code;
   Obj *call = g->call;

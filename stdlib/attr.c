@@ -334,7 +334,12 @@ static Obj *do_structure(Rt *R, Call *c) {
     x = rt_alloc(R, T_LIST, 0);
   } else if (n) x = x->type == T_ENV || x->type == T_SYM ? x : rt_dup(R, x);
   if (n && nm == NIL) rt_error(R, "attributes must be named");
-  for (int pass = 0; pass < 2; pass++)
+  Obj *had = rt_attr(x, R->s.names); /* dim drops them; as in attributes<- they come after it */
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass && had != NIL && rt_attr(x, R->s.dim) != NIL) {
+      rt_attr_set(R, x, R->s.names, NIL);
+      x = vec_set_attr(R, x, "names", had);
+    }
     for (int64_t i = 0; i < n; i++) {
       const char *s = STR(nm, i);
       if (!s[0]) rt_error(R, "attributes must be named");
@@ -353,6 +358,7 @@ static Obj *do_structure(Rt *R, Call *c) {
           }
       x = vec_set_attr(R, x, s, v);
     }
+  }
   return x;
 }
 

@@ -47,7 +47,12 @@ static Obj *do_dataset(Rt *R, Call *c) { /* name */
     const char *value = s + len + 4; /* " <- " */
     ParseResult p = ast_parse(R, value, (size_t)(end - value), "datasets", false);
     if (p.status != PARSE_OK || LEN(p.exprs) != 1) rt_error(R, "data set '%s' is damaged", STR(name, 0));
-    return rt_box(R, interp_eval(R, ELT(p.exprs, 0), R->base));
+    Obj *x = rt_box(R, interp_eval(R, ELT(p.exprs, 0), R->base));
+    for (int i = 0; i < 2; i++) { /* grouped data's formulas belong nowhere */
+      Obj *formula = rt_attr(x, rt_sym(R, i ? "outer" : "formula"));
+      if (formula->type == T_LANG) rt_attr_set(R, formula, rt_sym(R, ".Environment"), (Obj *)R->empty);
+    }
+    return x;
   }
   rt_error(R, "data set '%s' not found", STR(name, 0));
 }

@@ -288,7 +288,7 @@ static Obj *do_type_convert(Rt *R, Call *c) {
       v = rt_str_to_dbl(R, e, &bad);
       if (bad) dbl = false;
       else if ((no_loss || warn_loss) && loses_digits(CSTR(e))) {
-        if (no_loss) dbl = false;
+        if (no_loss) dbl = cpl = false;
         else rt_warning(R, "accuracy loss in conversion from \"%s\" to numeric", CSTR(e));
       }
     }

@@ -215,7 +215,7 @@ read.dcf <- function(file, fields = NULL, all = FALSE, keep.white = NULL) {
 }
 formatUL <- function(x, label = "*", offset = 0, width = 0.9 * getOption("width")) {
     if (!length(x)) return(character())
-    .formatlist(x, rep_len(label, length(x)), offset, width)
+    .formatlist(x, format(rep_len(label, length(x)), justify = "right"), offset, width)
 }
 formatOL <- function(x, type = "arabic", offset = 0, start = 1, width = 0.9 * getOption("width")) {
     if (!length(x)) return(character())

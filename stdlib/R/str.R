@@ -122,10 +122,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     }
     if (is.list(object) || is.pairlist(object)) {
         is.df <- is.data.frame(object)
-        hidden <- le != length(unclass(object)) # length() has a method
+        # length() has a method, or x[[1]] is again what x is
+        hidden <- le != length(unclass(object)) || inherits(object, "numeric_version") && le == 1L
         if (hidden) {
             le <- length(unclass(object))
-            cat("Class '", paste(cl, collapse = "', '"), "'  hidden list of ", le, "\n", sep = "")
+            cat("Class", if (length(cl) > 1L) "es", " '", paste(cl, collapse = "', '"), "'  hidden list of ", le, "\n", sep = "")
             object <- unclass(object)
             no.list <- TRUE
             a$class <- NULL
@@ -147,7 +148,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         if (is.na(max.level) || nest.lev < max.level) {
             nam <- names(object)
             nam <- if (is.null(nam)) rep.int("", le) else format(nam, justify = "left")
-            object <- unclass(object)
+            if (!inherits(object, "numeric_version")) object <- unclass(object)
             n.show <- min(list.len, le)
             for (i in seq_len(n.show)) {
                 cat(indent.str, comp.str, nam[i], ":", sep = "")
@@ -259,7 +260,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         v <- as.vector(if (le > v.len) x[seq_len(v.len)] else x)
         out <- as.character(v)
     }
-    if (S3 && cl[1L] == "roman") out <- format(object[seq_along(out)])
+    if (S3 && cl[1L] %in% c("roman", "hexmode", "octmode")) out <- format(object[seq_along(out)])
     if (!length(out) && le > 0L) out <- if (is.character(x)) "" else "NULL"
     cat(if (give.head) paste0(str1, if (length(out)) " "), paste(out, collapse = " "), if (le > v.len) " ...", "\n", sep = "")
     if (!is.null(nm) && is.null(d)) std.attr <- setdiff(std.attr, "names")

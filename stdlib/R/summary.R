@@ -225,7 +225,7 @@ summary.default <- function(object, ..., digits) {
         names(value) <- c("Min.", "1st Qu.", "Median", "Mean", "3rd Qu.", "Max.")
         gone <- length(object) - length(known)
         if (gone) value <- c(value, `NA's` = gone)
-    } else if (length(object) && is.recursive(object) && !is.language(object) && !is.function(object)) {
+    } else if (length(object) && is.recursive(object) && !is.language(object)) {
         kind <- function(e) if (is.null(oldClass(e))) "-none-" else oldClass(e)[1L]
         each <- function(f, proto) vapply(seq_along(object), function(i) f(object[[i]]), proto)
         value <- cbind(Length = format(each(length, 0L)), Class = each(kind, ""), Mode = each(mode, ""))

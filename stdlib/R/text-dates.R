@@ -665,11 +665,7 @@ trunc.Date <- function(x, units = c("secs", "mins", "hours", "days", "months", "
     as.Date(u)
 }
 round.Date <- function(x, ...) {
-    cl <- oldClass(x)
-    class(x) <- NULL
-    x <- round(x, ...)
-    class(x) <- cl
-    x
+    .Date(NextMethod(), oldClass(x))
 }
 trunc.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months", "years"), ...) {
     units <- match.arg(units)
