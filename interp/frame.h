@@ -195,7 +195,6 @@ static inline Code *closure_code(Rt *R, Closure *cl) {
 }
 int code_slot(Code *c, Obj *sym); /* -1: not a local */
 void compile_init(Rt *R);
-Node *compile_expr_in(Rt *R, Code *c, Obj *expr); /* one more expression for a code's frame (late compiled arguments) */
 void interp_mark_code(Rt *R, Obj *code);
 void interp_free_code(Rt *R, Obj *code);
 
@@ -206,7 +205,6 @@ void promise_detach(Rt *R,
                     Value v); /* make a promise (or the promises in a T_DOTS) independent of unmaterialised frames */
 Env *frame_caller_env(Rt *R, Frame *f); /* parent.frame() of f */
 Frame *env_frame(Rt *R, Env *e);        /* the running frame of an environment, or NULL */
-void frame_pop(Rt *R, Frame *f);        /* normal leave: on.exit has run */
 void frame_run_on_exit(Rt *R, Frame *f);
 _Noreturn void ctx_jump(Rt *R, Ctx *to, Value v, int why); /* unwind */
 void ctx_push(Rt *R, Ctx *c, int kind);
@@ -229,13 +227,15 @@ Promise *promise_done(Rt *R, Obj *expr, Value v);  /* already has its value */
 Value find_var_from(Rt *R, Env *e, Obj *sym);      /* V_UNBOUND or forced value; active bindings called */
 Value find_var_frame(Rt *R, Frame *f, Obj *sym);
 Obj *find_fun_frame(Rt *R, Frame *f, Obj *sym, bool must, Obj *call);
-Value raw_get(Rt *R, Env *e, Obj *sym);                /* like rt_env_get, active bindings resolved */
-bool env_set_active(Rt *R, Env *e, Obj *sym, Value v); /* v goes to the function of an active binding; false: sym is none */
-void env_assign(Rt *R, Env *e, Obj *sym, Value v);     /* with named count, active bindings, redefinition marks */
+Value raw_get(Rt *R, Env *e, Obj *sym); /* like rt_env_get, active bindings resolved */
+bool env_set_active(Rt *R, Env *e, Obj *sym,
+                    Value v);                      /* v goes to the function of an active binding; false: sym is none */
+void env_assign(Rt *R, Env *e, Obj *sym, Value v); /* with named count, active bindings, redefinition marks */
 void frame_assign(Rt *R, Frame *f, Obj *sym, Value v); /* x <- v in a frame, by symbol */
 Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame itself, not forced */
 _Noreturn void missing_error(Rt *R, Frame *f, Obj *sym);
-Obj *call_around(Rt *R, Frame *f, const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
+Obj *call_around(Rt *R, Frame *f,
+                 const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
 _Noreturn void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym); /* n, which f evaluates, reads sym */
 void note_redefined(Rt *R, Obj *sym);
 void super_assign(Rt *R, Frame *f, Obj *sym, Value v);
@@ -287,14 +287,12 @@ Obj *builtin_get(Rt *R, const char *name, bool internal);
 Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *caller_env, Dispatch *d);
 Value call_builtin(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f, Node *node, bool dispatch);
 Value call_setter(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Obj *call, Frame *f);
-Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f);    /* any function; promises forced for builtins */
-void collect_args(Rt *R, Node *n, Frame *f, ArgList *out, Obj *fun); /* promises for the kids, dots expanded */
+Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f); /* any function; promises forced for builtins */
 int count_args(Rt *R, Node *n, Frame *f);
 void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager);
 Obj *dots_of(Rt *R, Frame *f);                            /* T_DOTS or NULL when there is no `...` */
 Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun); /* a call node's arguments given to fun */
-Obj *internal_call_builtin(Rt *R, Obj *fun, Call *c);
-Value eval_in_frame(Rt *R, Obj *expr, Frame *f); /* expr as code of the frame's environment */
+Value eval_in_frame(Rt *R, Obj *expr, Frame *f);          /* expr as code of the frame's environment */
 Value run_frame_eval(Rt *R, Frame *g, Code *code);
 void call_site_keep(Rt *R, Node *n, void *mem); /* memory of a call site's matching: lives as long as its code */
 bool code_owns(const Code *c, const Node *n);
@@ -318,7 +316,6 @@ Obj *s3_find_method(Rt *R, const char *generic, const char *cls, Env *callenv, E
 Obj *dispatch_class(Rt *R, Obj *x);
 
 /* ---- cond.c ---- */
-void cond_init(Rt *R);
 void hook_no_memory(Rt *R);
 void hook_error(Rt *R, Obj *call, const char *msg);
 void hook_error_class(Rt *R, const char *klass, const char *msg);
@@ -326,7 +323,6 @@ void hook_warning(Rt *R, Obj *call, const char *msg);
 Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...);
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
                       Obj *call); /* run calling handlers, jump to exiting ones; returns if none took it */
-void print_warnings(Rt *R);
 /* The attribute of a call `[<-`(`*tmp*`, ...) that holds the assignment it stands for: what a builtin's messages show.
  */
 #define ASSIGN_ATTR ".assign"

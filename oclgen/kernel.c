@@ -483,16 +483,6 @@ void oclgen_free(OclKernel *k) {
   if (k && k->refs-- <= 0) pe_pool_free(k->arena.pool);
 }
 
-void oclgen_mark(Rt *R, const OclKernel *k) {
-  for (int i = 0; i < k->nscope; i++) {
-    if (k->scope[i].sym) rt_mark(R, k->scope[i].sym);
-    if (k->scope[i].body) rt_mark(R, k->scope[i].body);
-  }
-  for (int i = 0; i < k->nfolds; i++) rt_mark(R, k->folds[i].sym);
-  for (int i = 0; i < k->nouts; i++)
-    if (k->outs[i].name) rt_mark(R, k->outs[i].name);
-}
-
 static OclKernel *compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *r) {
   pe_compile(R, q, pool, r);
   if (!r->ok) return NULL;

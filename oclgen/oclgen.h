@@ -174,9 +174,8 @@ int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *val
 /* Graph to kernel, in the graph's pool; oclgen_free frees that.  Leaves by the pool's escape where there is no memory.
  */
 OclKernel *oclgen_kernel(Rt *R, struct Graph *g);
+/* The symbols, bodies and names that a kernel holds are not its own: whoever keeps it roots what may go. */
 void oclgen_free(OclKernel *k);
-void oclgen_mark(
-    Rt *R, const OclKernel *k); /* rt_mark the symbols, bodies and names it holds: whoever keeps a kernel calls this */
 
 /* The matrix product op(A) op(B) in doubles: *source (free it) and the kernel's name (NULL: no memory), which takes A,
  * B, C, int *flag (set when an element is NaN), and the ints m, n, k, lda, ldb.  A work-group of local covers a block

@@ -653,7 +653,6 @@ static inline void mark_mem(Heap *H, const void *p) {
   Obj *o = find_obj(H, (uintptr_t)p);
   if (o) mark(H, o);
 }
-void rt_mark_mem(Rt *R, const void *p) { mark_mem(R->heap, p); }
 
 /* Every aligned word between lo and hi may be a pointer.  Uninitialised words are read on purpose. */
 static NO_ASAN void scan(Heap *H, char *lo, char *hi) {
@@ -761,7 +760,6 @@ static void drain(Rt *R) {
   }
 }
 
-void rt_mark_range(Rt *R, void *lo, void *hi) { scan(R->heap, lo, hi); }
 
 static NO_ASAN void scan_stack(Heap *H) {
   jmp_buf regs; /* callee-saved registers; glibc mangles only rsp, rbp and the pc */

@@ -98,13 +98,13 @@ struct OclDevice {
   double under_way_ms; /* what those of the launch that are large will take */
   int few_sent;        /* of few bytes, by the launch, or since */
   unsigned sent;       /* such copies so far */
-  bool behind;         /* set by the caller of ocl_launch: what comes home goes to page-locked memory, and will be waited
-                          for by ocl_settle, with other launches */
-  bool go_on;          /* set by the caller of ocl_launch: the next one need not be waited for */
-  bool busy;           /* what the last launch took says little: others, not waited for, were running when it began, or
-                          it took others along, or was one of those */
-  bool unwaited;       /* a launch that nobody has waited for may still run */
-  int nunread;         /* events of such launches, where they are counted exactly */
+  bool behind;   /* set by the caller of ocl_launch: what comes home goes to page-locked memory, and will be waited
+                    for by ocl_settle, with other launches */
+  bool go_on;    /* set by the caller of ocl_launch: the next one need not be waited for */
+  bool busy;     /* what the last launch took says little: others, not waited for, were running when it began, or
+                    it took others along, or was one of those */
+  bool unwaited; /* a launch that nobody has waited for may still run */
+  int nunread;   /* events of such launches, where they are counted exactly */
   struct OclUnread {
     void *event;
     OclTimes *times;
@@ -143,8 +143,6 @@ int ocl_devices(Rt *R, const char *spec, OclDevice **out);
 /* The same without waiting: false while a thread still loads the driver and opens devices (tens of milliseconds); true:
  * ask ocl_device, it answers at once. */
 bool ocl_device_ready(Rt *R, const char *spec);
-int ocl_device_count(Rt *R);            /* all that were found, usable or not */
-OclDevice *ocl_device_at(Rt *R, int i); /* opened and tested on demand with ocl_device_open */
 bool ocl_device_open(Rt *R, OclDevice *d);
 /* A device that this driver version has not been tested on runs its self-test in a thread of its own, while programs
  * for it are built; no program is READY before it passed.  The verdict of all tests, or of those that are through: may
@@ -280,8 +278,8 @@ OclStatus ocl_launch(Rt *R, OclProgram *p, int nargs, OclArg *args, int64_t item
 double ocl_quiet(OclProgram *p);
 /* Launches on d that nobody has waited for: wait for them. */
 OclStatus ocl_settle(OclDevice *d);
-/* v's copy on d, for the OclArg.buf of several launches: one that is too small to be remembered goes there once.  v must
- * not change before they have ended. */
+/* v's copy on d, for the OclArg.buf of several launches: one that is too small to be remembered goes there once.  v
+ * must not change before they have ended. */
 OclStatus ocl_hold(Rt *R, OclDevice *d, Obj *v, OclBuf **b);
 void ocl_let_go(OclBuf *b);
 /* Page-locked memory for what a launch on d brings home, good until the next call; NULL: there is none. */

@@ -248,12 +248,6 @@ void ocl_set_pinned(Rt *R, bool pinned) {
   if (S) S->pageable = !pinned;
 }
 
-int ocl_device_count(Rt *R) {
-  OclState *S = ocl_state(R);
-  return S ? S->ndev : 0;
-}
-OclDevice *ocl_device_at(Rt *R, int i) { return &ocl_state(R)->dev[i]; }
-
 static OclStatus open_device(OclDevice *d) {
   OclState *S = d->S;
   cl_device_id id = d->id;

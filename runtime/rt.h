@@ -577,8 +577,6 @@ typedef struct RtHooks {
                 size_t n); /* fd 1 or 2: where the program's output goes (sink, host callback) */
 } RtHooks;
 void rt_mark(Rt *R, Obj *o);
-void rt_mark_mem(Rt *R, const void *p);        /* the object that p points to or into, if any */
-void rt_mark_range(Rt *R, void *lo, void *hi); /* every word in [lo, hi) that may be a pointer */
 static inline void rt_mark_value(Rt *R, Value v) {
   if (v.tag == V_OBJ || v.tag == V_PROMISE) rt_mark(R, v.o);
 }

@@ -100,8 +100,6 @@ void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most) {
 static inline double i2d(int32_t i) { return i == NA_INT ? NA_REAL : (double)i; }
 
 double vec_pow(double x, double y) { return el_pow(x, y); }
-double vec_mod(double x, double y) { return el_mod(x, y); }
-double vec_idiv(double x, double y) { return el_idiv(x, y); }
 
 static bool int_loop(int op, int32_t *restrict r, const int32_t *x, int64_t nx, const int32_t *y, int64_t ny,
                      int64_t n) {

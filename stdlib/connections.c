@@ -333,9 +333,6 @@ bool conn_begin(Rt *R, Conn *c, const char *mode) {
   if (!conn_open(R, c, mode)) rt_error(R, "cannot open the connection");
   return true;
 }
-void conn_done(Rt *R, Conn *c, bool opened) {
-  if (opened) conn_close(R, c);
-}
 
 /* ---- bytes and lines --------------------------------------------------------------------------------------------- */
 

@@ -73,9 +73,8 @@ size_t conn_read(Rt *R, Conn *c, void *to, size_t n);
 void conn_write(Rt *R, Conn *c, const char *s, size_t n);
 /* One line without its end of line into b; false at the end of input. *complete: the line had a newline. */
 bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete);
-/* Opens a closed connection for one call; conn_done closes it again. */
+/* Opens a closed connection, or R's error; false: it was open. */
 bool conn_begin(Rt *R, Conn *c, const char *mode);
-void conn_done(Rt *R, Conn *c, bool opened);
 /* The whole file, decompressed by its first bytes, in malloc'ed memory; NULL if it cannot be read (errno). */
 char *file_slurp(Rt *R, const char *path, size_t *n);
 char *mem_decompress(const char *s, size_t n, size_t *out); /* gzip, bzip2, xz by magic; NULL: none of them or broken */

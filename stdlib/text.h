@@ -127,5 +127,4 @@ void text_sink_close(Rt *R, TextSink *s);
 Obj *text_as_character(Rt *R, Obj *x);
 #define NARGS(c) ((c)->n)
 static inline Obj *text_arg(Call *c, int i) { return i < c->n ? c->args[i] : NULL; }
-Obj *text_true(Rt *R, bool b);
 #endif

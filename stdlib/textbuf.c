@@ -63,4 +63,3 @@ void buf_flush(Buf *b) {
   buf_clear(b);
 }
 
-Obj *text_true(Rt *R, bool b) { return rt_lgl(R, b); }

@@ -46,8 +46,6 @@ void vec_bin_begin(Rt *R, VecBin *b, Obj *x, Obj *y, bool most);
 void vec_bin_end(Rt *R, VecBin *b, Obj *res, bool most);
 Obj *vec_arith(Rt *R, int op, Obj *x, Obj *y); /* x op y, no dispatch */
 double vec_pow(double x, double y);
-double vec_mod(double x, double y);
-double vec_idiv(double x, double y);
 
 /* ---- complex.c ---- */
 void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const Cplx *y, int64_t ny, int64_t n);

@@ -201,7 +201,6 @@ static bool read_tzif(const char *path, Zone *z) {
 }
 
 bool zone_is_utc_name(const char *s) { return strcmp(s, "UTC") == 0 || strcmp(s, "GMT") == 0; }
-const char *zone_name(Zone *z) { return z->name; }
 
 const char *zone_abbr(Zone *z, int dst) {
   if (z->rule) {
