@@ -49,7 +49,7 @@ nlevels <- function(x) length(levels(x))
     old <- levels(x)
     if (is.list(value)) { # new level = old levels
         shown <- names(value)
-        becomes <- rep.int(shown, lengths(value))[match(old, unlist(value, use.names = FALSE))]
+        becomes <- rev(rep.int(shown, lengths(value)))[match(old, rev(unlist(value, use.names = FALSE)))] # the last one that names it
     } else {
         if (length(value) < length(old)) stop("number of levels differs")
         becomes <- as.character(value)

@@ -16,3 +16,5 @@ str(as.hexmode(c(10, 255))); str(as.octmode(8L)); str(list(a = as.hexmode(10)))
 str(numeric_version("1.2")); str(package_version("1.2.3")); str(list(v = numeric_version(c("1.2", "3"))))
 formatUL(c("x", "y"), label = c("a", "bb")); formatUL(c(k = "1", long = "z"), label = c("k", "long"))
 environment(attr(CO2, "formula")); environment(attr(ChickWeight, "outer"))
+f <- factor(c("B", "A", "Z", "D")); levels(f) <- list(p = "A", q = c("A", "B"), r = "Z"); f
+g <- factor(1:4); levels(g) <- list(A = 1L, B = c(1L, 2L), D = 3L, Z = 4L); g; levels(g) <- list(X = c("A", "B"), Y = "Z"); g
