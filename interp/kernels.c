@@ -796,10 +796,10 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
                  .args = (PeArg *)args,
                  .lookup = par_lookup,
                  .ctx = s->p,
-                 .flags = flags | mixed | (s->p->want_list ? PE_LIST : 0) |
-                          (s->p->nameless ? PE_NAMELESS : 0) | (s->p->side[0] ? PE_GRID : 0) |
-                          (tiles(R, o->d) ? PE_TILE | PE_GPU : 0) | (v->few && !s->p->side[0] ? PE_SPLIT : 0) |
-                          (par_crews(R, o->d, s->p->n) ? PE_CREW : 0) | draws(s),
+                 .flags = flags | mixed | (s->p->want_list ? PE_LIST : 0) | (s->p->nameless ? PE_NAMELESS : 0) |
+                          (s->p->side[0] ? PE_GRID : 0) | (tiles(R, o->d) ? PE_TILE | PE_GPU : 0) |
+                          (v->few && !s->p->side[0] ? PE_SPLIT : 0) | (par_crews(R, o->d, s->p->n) ? PE_CREW : 0) |
+                          draws(s),
                  .reduce = s->reduce,
                  .local_bytes = shares(R, o->d),
                  .dump = dump_flags(R, &opencl)};
@@ -830,7 +830,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
     if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].kind == PS_COMPLEX ||
-         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].kind == PS_DIMNAMES || v->k->scope[i].column || v->k->scope[i].factor) &&
+         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].kind == PS_DIMNAMES || v->k->scope[i].column ||
+         v->k->scope[i].factor) &&
         v->k->scope[i].body) {
       rt_root(R, v->k->scope[i].body);
       if (v->k->scope[i].factor) rt_share(v->k->scope[i].body); /* nobody renames a level in place */

@@ -21,14 +21,16 @@ _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
   for (; fr && fr->call && of_base(w, fr); fr = fr->up) call = fr->call;
   if (call) {
     n = call;
-    if (call->kind == ND_Call || call->kind == ND_CallBuiltin) what = call->u.call->sym ? SYMNAME(call->u.call->sym) : what;
+    if (call->kind == ND_Call || call->kind == ND_CallBuiltin)
+      what = call->u.call->sym ? SYMNAME(call->u.call->sym) : what;
     if (why == WHY_B_SPECIAL || why == WHY_B_REPLACE || why == WHY_B_FUNCTION) why = WHY_B_BUILTIN;
   }
   w->why = why;
   w->why_line = n && n->line ? n->line : w->line;
   const Closure *mapped = w->q->fun && w->q->fun->type == T_CLOSURE ? (const Closure *)w->q->fun : NULL;
   const Code *code = fr ? fr->code : mapped ? (const Code *)mapped->code : NULL;
-  if (fr ? of_base(w, fr) : mapped && mapped->env == w->R->base) /* apply(m, 1, quantile): none of the program's lines */
+  if (fr ? of_base(w, fr)
+         : mapped && mapped->env == w->R->base) /* apply(m, 1, quantile): none of the program's lines */
     w->why_line = 0;
   const char *file = w->q->file ? w->q->file : code ? code->file : NULL;
   char where[96] = "";
@@ -405,7 +407,8 @@ static const Fr *dots_of_scope(Build *w, Fr *fr, Node *n) {
     Value x = e->type == T_PROMISE ? ((Promise *)e)->value : v_obj(e);
     if (x.tag == V_UNBOUND || x.tag == V_PROMISE || x.tag == V_MISSING || e == MISSING_ARG)
       pe_bail(w, WHY_B_NOT_FOUND, n, "an argument in ... that nobody has asked for");
-    d->dots[i] = pe_from_scope(w, x, (PeScope){.arg = -1, .parent = (int16_t)k, .nth = (uint8_t)(i + 1), .sym = sym}, n);
+    d->dots[i] =
+        pe_from_scope(w, x, (PeScope){.arg = -1, .parent = (int16_t)k, .nth = (uint8_t)(i + 1), .sym = sym}, n);
     d->dot_names[i] = s.body && CLEN(ELT(s.body, i)) ? ELT(s.body, i) : NULL;
   }
   return d;

@@ -224,10 +224,10 @@ typedef struct Build {
   int nstate, capstate;
   Fr *fr;
   LoopCtx *loop;
-  With *with;    /* the innermost with() around what is evaluated now */
+  With *with; /* the innermost with() around what is evaluated now */
   Catch *catching;
   int nmerge, ncatch; /* numbers of hints: vectors that differ by path, tryCatch() */
-  Edge *returns; /* of the mapped closure */
+  Edge *returns;      /* of the mapped closure */
   Hint hint[64];
   int nhint, loop_path, npeel;
   bool counting; /* a region with PE_COUNT */

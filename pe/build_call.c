@@ -201,7 +201,8 @@ Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
 static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
   CallInfo *ci = n->u.call;
   int c = 0;
-  bool as_written = w->with || (ci->sym && !strcmp(SYMNAME(ci->sym), "with")); /* what a variable means comes out later */
+  bool as_written =
+      w->with || (ci->sym && !strcmp(SYMNAME(ci->sym), "with")); /* what a variable means comes out later */
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];
     if (c >= MAX_ARGS) pe_bail(w, WHY_B_ARGS, n, "");

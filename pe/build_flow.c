@@ -73,7 +73,10 @@ static Av phi2(Build *w, PeItem *it, Av a, Av b) {
 
 /* ---- joining vectors: an array into which each way stores its own ---- */
 
-enum { MERGED = 800000, MOST_MERGED = 1024 }; /* a hint: vectors number `slot` that differ by path are read afterwards */
+enum {
+  MERGED = 800000,
+  MOST_MERGED = 1024
+}; /* a hint: vectors number `slot` that differ by path are read afterwards */
 
 typedef struct Storable {
   int64_t room; /* elements that it has at most */

@@ -224,8 +224,8 @@ static Av function_of(Build *w, Av fun, Node *node) {
   return pe_free_var(w, w->fr, sym, true, node);
 }
 
-/* tryCatch(expr, error = function(e) ..): what fails of itself is the interpreter's; stop() and warning() of the program
- * leave expr, with the handler's value. */
+/* tryCatch(expr, error = function(e) ..): what fails of itself is the interpreter's; stop() and warning() of the
+ * program leave expr, with the handler's value. */
 static Av f_try_catch(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *expr = NULL;
   Catch c = {.up = w->catching, .fr = w->fr, .id = ++w->ncatch};
@@ -644,10 +644,10 @@ static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names,
     int least, most;
     Asker fn;
   } all[] = {
-      {"c", 0, INT_MAX, f_combine},     {"list", 0, INT_MAX, f_combine},  {"...length", 0, 0, f_dots_length},
-      {"do.call", 2, 2, f_do_call},     {"ifelse", 3, 3, f_ifelse},       {"sapply", 2, INT_MAX, f_sapply},
-      {"vapply", 2, INT_MAX, f_sapply}, {"Reduce", 0, INT_MAX, f_reduce}, {"stopifnot", 0, INT_MAX, f_stopifnot},
-      {"vector", 2, 2, f_vector},       {"tryCatch", 1, 8, f_try_catch},  {"try", 1, 2, f_try},
+      {"c", 0, INT_MAX, f_combine},      {"list", 0, INT_MAX, f_combine},   {"...length", 0, 0, f_dots_length},
+      {"do.call", 2, 2, f_do_call},      {"ifelse", 3, 3, f_ifelse},        {"sapply", 2, INT_MAX, f_sapply},
+      {"vapply", 2, INT_MAX, f_sapply},  {"Reduce", 0, INT_MAX, f_reduce},  {"stopifnot", 0, INT_MAX, f_stopifnot},
+      {"vector", 2, 2, f_vector},        {"tryCatch", 1, 8, f_try_catch},   {"try", 1, 2, f_try},
       {"suppressWarnings", 1, 1, f_try}, {"suppressMessages", 1, 1, f_try}, {"with", 2, 2, f_with},
       {"match.arg", 1, 1, f_match_arg},
   };

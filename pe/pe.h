@@ -160,7 +160,8 @@ typedef enum PeScopeKind {
             */
   PS_NULL, /* NULL */
   PS_DIMNAMES, /* the names of dimension `nth` of the PS_MATRIX `parent` are body */
-  PS_DOTS, /* `...` of a function around the closure: `width` values, whose names are body; they follow as PS_LIST's do */
+  PS_DOTS, /* `...` of a function around the closure: `width` values, whose names are body; they follow as PS_LIST's do
+            */
   PS_COMPLEX, /* one complex number: that of body */
   PS_STRING,  /* one string (an option of the closure): its T_CHAR must be body */
 } PeScopeKind;
@@ -174,11 +175,11 @@ typedef struct PeScope {
   bool ordered; /* that is ordered */
   bool text;    /* PS_VECTOR: the ids of a character vector */
   bool positions; /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */
-  bool plain;   /* its elements make up the result: the launcher must see to it that it has none */
-  bool tiny;    /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
-  bool sure;    /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
-  bool seq;     /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
-  int16_t arg;  /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
+  bool plain;     /* its elements make up the result: the launcher must see to it that it has none */
+  bool tiny;   /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
+  bool sure;   /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
+  bool seq;    /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
+  int16_t arg; /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
                           element: the list */
   bool elt;            /* element `sym` of the PS_LIST `parent` */
@@ -233,13 +234,13 @@ typedef enum PeFoldKind {
   PF_AND,  /* s & x */
   PF_MAX,  /* max(s, x), x not NaN or NA */
   PF_MIN,
-  PF_BEST,  /* if (x OP s) s <- y: columns x, y, and whether it was asked at all; then its companions */
-  PF_WITH,  /* assigned together with the PF_BEST before it: column */
-  PF_LAST,  /* s <- x: columns x, and whether it was assigned at all (not for cells) */
+  PF_BEST,   /* if (x OP s) s <- y: columns x, y, and whether it was asked at all; then its companions */
+  PF_WITH,   /* assigned together with the PF_BEST before it: column */
+  PF_LAST,   /* s <- x: columns x, and whether it was assigned at all (not for cells) */
   PF_APPEND, /* s <- c(s, x): columns x, and whether it was appended at all.  each: it is s[i] <- x in all iterations,
                 and s has i - 1 elements when one begins */
-  PF_GIVEN, /* what it is when a lane begins is the lane's element of argument `given`; with PE_COUNT its column has
-               what the lane adds to it */
+  PF_GIVEN,  /* what it is when a lane begins is the lane's element of argument `given`; with PE_COUNT its column has
+                what the lane adds to it */
 } PeFoldKind;
 typedef struct PeFold {
   uint8_t kind; /* PeFoldKind */

@@ -107,9 +107,9 @@ int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none 
 static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->type == T_CPLX ? 2 : 1; }
 
 /* region_fold.c */
-int rg_vector_type(Value v);  /* T_LGL, T_INT, T_DBL of a vector without attributes, or a number; else 0 */
+int rg_vector_type(Value v);             /* T_LGL, T_INT, T_DBL of a vector without attributes, or a number; else 0 */
 bool rg_find_append(Build *w, int slot); /* does the loop only append to the vector?  Then its site is added */
-bool rg_find_fold(Build *w, int slot); /* is the variable only ever combined?  Then its sites are added */
+bool rg_find_fold(Build *w, int slot);   /* is the variable only ever combined?  Then its sites are added */
 
 /* region_count.c: variables that count under conditions, and that are read.  May the variable, whose places f has, be
  * one of them?  When all are known: what they depend on; they get their values.  The sum at one place. */

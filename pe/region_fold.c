@@ -5,7 +5,7 @@
 #include "region.h"
 
 bool rg_is_call(Node *n, const char *name) {
-  return (n->kind == ND_CallBuiltin || n->kind == ND_Call) && n->u.call->sym &&
+  return (n->kind == ND_CallBuiltin || n->kind == ND_Call) && n->u.call->sym && !SYM(n->u.call->sym)->redefined &&
          !strcmp(SYMNAME(n->u.call->sym), name) && n->nkids == 2 && !n->u.call->names && n->kid[0] && n->kid[1] &&
          n->kid[0]->kind != ND_Dots && n->kid[1]->kind != ND_Dots;
 }
@@ -313,10 +313,11 @@ static Node *appended(Build *w, Node *n, int slot) {
   Node *at = rg_strip(n->kid[1]);
   if (at->kind != ND_Arith || at->op != SOP_Add || at->nkids != 2) return NULL;
   Node *len = rg_strip(at->kid[0]), *one = rg_strip(at->kid[1]);
-  bool is = one->kind == ND_Const && ((one->u.value.tag == V_DBL && one->u.value.d == 1) ||
-                                      (one->u.value.tag == V_INT && one->u.value.i == 1));
-  is = is && len->kind == ND_CallBuiltin && len->nkids == 1 && len->kid[0] && len->u.call->sym && !len->u.call->names &&
-       !strcmp(SYMNAME(len->u.call->sym), "length") && rg_reads(w, rg_strip(len->kid[0]), slot);
+  bool is = one->kind == ND_Const &&
+            ((one->u.value.tag == V_DBL && one->u.value.d == 1) || (one->u.value.tag == V_INT && one->u.value.i == 1));
+  is = is && len->kind == ND_CallBuiltin && len->u.call->sym && !SYM(len->u.call->sym)->redefined && len->nkids == 1 &&
+       len->kid[0] && !len->u.call->names && !strcmp(SYMNAME(len->u.call->sym), "length") &&
+       rg_reads(w, rg_strip(len->kid[0]), slot);
   return is ? n->kid[0] : NULL;
 }
 /* The places where that happens, in no loop of the body. */
