@@ -126,10 +126,7 @@ void par_body_leave(Rt *R, const void *frame) {
 
 bool par_complete(Obj *x) { return ocl_complete(NULL, x); }
 
-/* PeLookup; ctx is the ParCall.  No environment: the region's own scope. */
-static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
-  ParCall *p = ctx;
-  if (!e && p->region) return p->region->lookup(R, p, sym, fun);
+Value par_env_lookup(Rt *R, Env *e, Obj *sym, bool fun) {
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     int fl = rt_env_flags(R, e, sym);
     if (fl < 0) continue;
@@ -141,6 +138,12 @@ static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
     return v;
   }
   return v_none(V_UNBOUND);
+}
+
+/* PeLookup; ctx is the ParCall.  No environment: the region's own scope. */
+static Value par_lookup(Rt *R, void *ctx, Env *e, Obj *sym, bool fun) {
+  ParCall *p = ctx;
+  return !e && p->region ? p->region->lookup(R, p, sym, fun) : par_env_lookup(R, e, sym, fun);
 }
 
 /* ---- arguments --------------------------------------------------------------------------------------------------- */

@@ -41,8 +41,8 @@ typedef struct ParKernel {
   const OclTimes *mark_of;
   uint64_t mark;
   double mark_bytes, mark_ms;
-  double home_bytes; /* of a result that was left there, 0: not known; */
-  double home_ms;    /* what reading it has taken after its launch */
+  double home_bytes;       /* of a result that was left there, 0: not known; */
+  double home_ms;          /* what reading it has taken after its launch */
   OclTimes *times;         /* where nothing is reported; NULL until needed */
   uint32_t calls_then;     /* times the body had run when it failed to compile */
   int failures;            /* compilations that failed */
@@ -93,8 +93,11 @@ OclDevice *par_builtin_device(Rt *R, int64_t n, int nx, Obj *const *x);
 
 ParBody *par_body(Rt *R, Obj *body);  /* made at the first call; NULL when out of memory */
 Obj *par_body_key(Rt *R, ParCall *p); /* what its kernels are kept by: a closure's body, a builtin itself */
-bool par_complete(Obj *x);            /* no NA and no NaN?  Scans a vector once: the answer stays on it */
-uint32_t par_runs(ParCall *p);        /* times that the interpreter has run the body; builtins: many */
+/* The value of a variable as e and what it lies in have it now, without forcing a promise or calling a function:
+ * V_UNBOUND where that would be needed, or there is none.  fun: functions only.  e may be NULL: nothing. */
+Value par_env_lookup(Rt *R, Env *e, Obj *sym, bool fun);
+bool par_complete(Obj *x);     /* no NA and no NaN?  Scans a vector once: the answer stays on it */
+uint32_t par_runs(ParCall *p); /* times that the interpreter has run the body; builtins: many */
 enum { MAX_PAR_ARGS = 192 };
 /* Input k as the partial evaluator sees it.  False: no kernel can take it; *why says so.  Lists are looked at only. */
 bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why);

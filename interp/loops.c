@@ -67,24 +67,10 @@ typedef struct Take {
 
 /* ---- variables --------------------------------------------------------------------------------------------------- */
 
-static Value env_lookup(Rt *R, Env *e, Obj *sym, bool fun) {
-  for (; e && e->kind != E_EMPTY; e = e->parent) {
-    int fl = rt_env_flags(R, e, sym);
-    if (fl < 0) continue;
-    if (fl & BIND_ACTIVE) return v_none(V_UNBOUND);
-    Value v = rt_env_get(R, e, sym);
-    if (v.tag == V_PROMISE) v = ((Promise *)v.o)->value;
-    if (v.tag == V_UNBOUND || v.tag == V_MISSING) return v_none(V_UNBOUND);
-    if (fun && !(v.tag == V_OBJ && rt_is_fun(v.o))) continue;
-    return v;
-  }
-  return v_none(V_UNBOUND);
-}
-
 static LoopRun *run_of(ParCall *p) { return (LoopRun *)p->region; }
 
 Value loop_variable(Rt *R, Frame *f, Obj *sym, bool fun) {
-  if (f->env) return env_lookup(R, f->env, sym, fun);
+  if (f->env) return par_env_lookup(R, f->env, sym, fun);
   int s = f->code && f->slots ? code_slot(f->code, sym) : -1;
   if (s >= 0) {
     Value v = f->slots[s];
@@ -93,7 +79,7 @@ Value loop_variable(Rt *R, Frame *f, Obj *sym, bool fun) {
     if (v.tag != V_UNBOUND && (!fun || (v.tag == V_OBJ && rt_is_fun(v.o)))) return v;
     if (f->slots[s].tag == V_PROMISE) return v_none(V_UNBOUND);
   }
-  return env_lookup(R, f->enclos, sym, fun);
+  return par_env_lookup(R, f->enclos, sym, fun);
 }
 
 static Value loop_lookup(Rt *R, ParCall *p, Obj *sym, bool fun) { return loop_variable(R, run_of(p)->f, sym, fun); }
