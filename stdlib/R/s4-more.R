@@ -101,7 +101,6 @@ isGroup <- function(f, where, fdef) f %in% c(names(.S4groups), "Ops")
 getClasses <- function(where, inherits = missing(where)) ls(.S4$classes, all.names = TRUE)
 findClass <- function(Class, where, unique = "") if (is.null(.S4def(Class))) list() else list(if (identical(.S4def(Class)@package, "methods")) baseenv() else globalenv())
 findUnique <- function(what, message, where) if (exists(what)) list(globalenv()) else list()
-resetClass <- function(Class, classDef, where) invisible(classDef <- .S4def(Class))
 hasMethods <- function(f, where, package) {
     g <- .S4$generics[[f]]
     !is.null(g) && length(g$methods) > 0L
@@ -188,7 +187,6 @@ missingArg <- function(symbol, envir = parent.frame(), eval = FALSE) {
     eval(call("missing", as.name(symbol)), envir)
 }
 implicitGeneric <- function(name, where, generic) getGeneric(name)
-cacheMetaData <- function(where, attach, searchWhere, doCheck = TRUE) invisible()
 evalOnLoad <- function(expr, where, event = "onLoad") eval(expr, globalenv())
 setLoadActions <- function(..., .where) for (f in list(...)) f(globalenv())
 setLoadAction <- function(action, aname, where) action(globalenv())

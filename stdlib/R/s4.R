@@ -312,7 +312,7 @@ resetClass <- function(Class, classDef, where) {
     .S4relink()
     getClass(Class)
 }
-cacheMetaData <- function(where, attach = TRUE, searchWhere, doCheck = TRUE) {
+cacheMetaData <- function(where, attach, searchWhere, doCheck = TRUE) {
     .S4flush()
     invisible()
 }
