@@ -84,7 +84,7 @@ static Obj *make_dots(Rt *R, const ArgList *a, const int32_t *which, int n) {
     Value v = a->v[k];
     Obj *o = v.tag == V_MISSING ? MISSING_ARG : v.tag == V_PROMISE ? v.o : rt_box(R, v);
     if (v.tag == V_PROMISE) ((Promise *)o)->h.flags |= PROMISE_SHARED;
-    if (o->named < 2 && !(o->flags & OF_STATIC)) rt_share(o);
+    rt_share(o);
     ((Obj **)VEC(d)->data)[i] = o;
     any |= a->names && a->names[k] && CLEN(a->names[k]);
   }
@@ -218,8 +218,30 @@ static int first_lazy(const BuiltinDef *def) {
   return def->formals[0] == '.' ? 0 : 1;
 }
 
+/* Variables' values among the arguments of a builtin, held while those after them are evaluated. */
+typedef struct Held {
+  int n;
+  Obj *o[8]; /* further ones stay shared */
+} Held;
+
+/* x is argument i of n. */
+static inline void hold_arg(Held *h, const Node *n, int i, Obj *x) {
+  if (LIKELY(x->named != 1) || acts(n->kid[i])) return;
+  int j = i + 1;
+  while (j < n->nkids && !acts(n->kid[j])) j++;
+  if (j == n->nkids) return;
+  if (h->n == (int)(sizeof h->o / sizeof *h->o)) rt_share(x);
+  else if (rt_hold(x)) h->o[h->n++] = x;
+}
+
+static inline void let_args_go(Held *h) {
+  while (h->n > 0) rt_let_go(h->o[--h->n]);
+}
+
 static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, int lazy) {
   Obj **nn = node_names(n);
+  Held held;
+  held.n = 0;
   int k = 0;
   for (int i = 0; i < n->nkids; i++) {
     Node *kid = n->kid[i];
@@ -239,9 +261,13 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
     if (names[k]) *any_names = true;
     if (!kid) args[k] = MISSING_ARG;
     else if (k >= lazy && kid->kind != ND_Const) args[k] = (Obj *)promise_new(R, kid, f);
-    else args[k] = rt_box(R, kid->exec(R, kid, f));
+    else {
+      args[k] = rt_box(R, kid->exec(R, kid, f));
+      hold_arg(&held, n, i, args[k]);
+    }
     k++;
   }
+  let_args_go(&held);
   return k;
 }
 
@@ -482,14 +508,20 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
     int k = n->nkids;
     int lazy = first_lazy(ci->def);
     Obj *args[k + 1];
+    Held held;
+    held.n = 0;
     for (int i = 0; i < k; i++) {
       Node *kid = n->kid[i];
       if (UNLIKELY(i >= lazy) && kid && kid->kind != ND_Const) args[i] = (Obj *)promise_new(R, kid, f);
-      else args[i] = kid ? rt_box(R, kid->exec(R, kid, f)) : MISSING_ARG;
+      else if (LIKELY(kid != NULL)) {
+        args[i] = rt_box(R, kid->exec(R, kid, f));
+        hold_arg(&held, n, i, args[i]);
+      } else args[i] = MISSING_ARG;
       if (UNLIKELY(!kid) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' &&
           strcmp(ci->def->name, "invisible"))
         rt_error_call(R, n->expr, "argument %d is empty", i + 1);
     }
+    let_args_go(&held);
     Obj *names[k + 1];
     if (ci->names) memcpy(names, ci->names, sizeof(Obj *) * (size_t)k);
     r = call_builtin(R, ci->builtin, k, args, ci->names ? names : NULL, n->expr, f, n, true);
@@ -510,33 +542,6 @@ Value exec_CallSpecial(Rt *R, Node *n, Frame *f) {
   }
   n->count[0]++;
   return call_builtin(R, ci->builtin, 0, NULL, NULL, n->expr, f, n, false);
-}
-
-/* Does executing n only read variables and compute?  (Objects with a class may still dispatch.) */
-static bool node_pure(Node *n) {
-  switch (n->kind) {
-  case ND_Const: return n->exec == exec_Const;
-  case ND_Quote:
-  case ND_Local:
-  case ND_Free: return true;
-  case ND_Arith:
-  case ND_Compare:
-  case ND_Logic:
-  case ND_Unary:
-  case ND_Math:
-  case ND_Paren:
-  case ND_Colon:
-    for (int i = 0; i < n->nkids; i++)
-      if (!node_pure(n->kid[i])) return false;
-    return true;
-  case ND_Index:
-  case ND_Index2:
-    if (n->u.call->has_dots) return false;
-    for (int i = 0; i < n->nkids; i++)
-      if (n->kid[i] && !node_pure(n->kid[i])) return false;
-    return true;
-  default: return false;
-  }
 }
 
 /* A new callee at this call site: match once for all calls. */
@@ -850,7 +855,7 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
     if (i >= 0) {
       Value v = args[i];
       if (v.tag == V_OBJ) {
-        if (v.o->named < 2) rt_share(v.o); /* the caller holds it too */
+        rt_share(v.o); /* the caller holds it too */
         if (rt_is_fun(v.o)) note_redefined(R, code->desc.syms[j]);
       }
       slots[j] = v.tag != V_PROMISE && code->flags & CODE_KEEP_PROMISES && p->call && p->call->type == T_LANG &&

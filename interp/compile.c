@@ -787,13 +787,36 @@ static Node *compile_call(Comp *c, Obj *e, int at) {
   return compile_generic_call(c, e);
 }
 
+/* Is n computed from kids that only read variables and compute? */
+static bool computes(const Node *n) {
+  switch (n->kind) {
+  case ND_Index:
+  case ND_Index2:
+    if (n->u.call->has_dots) return false;
+    break;
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Unary:
+  case ND_Math:
+  case ND_Paren:
+  case ND_Colon: break;
+  default: return false;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && !node_pure(n->kid[i])) return false;
+  return true;
+}
+
 static Node *compile(Comp *c, Obj *e, int at) {
   Node *n;
   switch (e->type) {
   case T_LANG:
     if (LEN(e) > 0) {
       rt_share(e);
-      return compile_call(c, e, at);
+      n = compile_call(c, e, at);
+      if (computes(n)) n->flags |= NF_PURE;
+      return n;
     }
     break;
   case T_SYM:

@@ -226,7 +226,7 @@ Value exec_For(Rt *R, Node *n, Frame *f) {
     if (!rt_has_elts(s.seq) || LEN(s.seq) != s.n) rt_error_call(R, n->expr, "malformed factor");
   }
   if (s.n == 0) set_loop_var(R, n, f, v_obj(NIL));
-  if (q.tag == V_OBJ && s.seq->named < 2) rt_share(s.seq); /* the body may assign to the variable it came from */
+  if (q.tag == V_OBJ) rt_share(s.seq); /* the body may assign to the variable it came from */
   s.is_seq = s.seq != NIL && (s.seq->type == T_INT || s.seq->type == T_DBL) && rt_is_seq(s.seq, &s.start, &s.stride);
   uint16_t loops = f->loops++;
   Value v = UNLIKELY(n->flags & NF_JUMP) ? run_catching(R, n, f, &s) : run_for(R, n, f, &s);

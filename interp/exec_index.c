@@ -148,17 +148,21 @@ static inline Value fetch(Rt *R, Node *k, Frame *f) {
   return k->exec(R, k, f);
 }
 
-static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f) {
+/* A subscript, which may be missing, of x (no object: of an assignment).  x is held meanwhile: x[{x[1] <- 2; 1}] is an
+ * element of the x of before. */
+static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f, Value x) {
   if (k->kind == ND_Local && f->slots && local_missing(R, f, k->slot)) return v_none(V_MISSING);
-  return k->exec(R, k, f);
+  if (x.tag != V_OBJ || !acts(k) || !rt_hold(x.o)) return k->exec(R, k, f);
+  Value v = k->exec(R, k, f);
+  rt_let_go(x.o);
+  return v;
 }
-/* The same of a subscript, which may be missing. */
-static inline Value fetch_subscript(Rt *R, Node *k, Frame *f) {
+static inline Value fetch_subscript(Rt *R, Node *k, Frame *f, Value x) {
   if (LIKELY(k->exec == exec_LocalFast)) {
     Value v = f->slots[k->slot];
     if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
   }
-  return k->kind == ND_Local ? fetch_slow(R, k, f) : k->exec(R, k, f);
+  return LIKELY(k->flags & NF_PURE) || k->kind == ND_Const ? k->exec(R, k, f) : fetch_slow(R, k, f, x);
 }
 
 static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
@@ -171,7 +175,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     if (index_method(R, n, f, x, &r)) return r;
   }
   if (k == 2 && n->kid[1]) {
-    Value vi = fetch_subscript(R, n->kid[1], f);
+    Value vi = fetch_subscript(R, n->kid[1], f, x);
     R->visible = true;
     if (LIKELY(x.tag == V_OBJ) && !rt_is_object(x.o) && scalar_index(vi, &i)) {
       Obj *o = x.o;
@@ -198,8 +202,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     return index_slow(R, n, f, v);
   }
   if (k == 3 && n->kid[1] && n->kid[2]) {
-    Value vi = fetch_subscript(R, n->kid[1], f);
-    Value vj = fetch_subscript(R, n->kid[2], f);
+    Value vi = fetch_subscript(R, n->kid[1], f, x);
+    Value vj = fetch_subscript(R, n->kid[2], f, x);
     R->visible = true;
     if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) &&
         scalar_index(vj, &j)) {
@@ -220,7 +224,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   }
   Value v[k];
   v[0] = x;
-  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f) : v_none(V_MISSING);
+  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f, x) : v_none(V_MISSING);
   return index_slow(R, n, f, v);
 }
 
@@ -446,7 +450,7 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
     return set_index_slow(R, n, f, si, value, NULL);
   Value sub[k + 1];
-  for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f);
+  for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING));
   int64_t i, j;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;

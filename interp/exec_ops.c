@@ -70,18 +70,31 @@ static Value __attribute__((noinline)) arith_slow(Rt *R, Node *n, Frame *f, Valu
   return v_dbl(r);
 }
 
+/* The second operand where the first is an object. */
+static Value __attribute__((noinline)) beside(Rt *R, Node *n, Frame *f, Obj *first) {
+  Node *kid = n->kid[1];
+  if (acts(n->kid[0]) || !acts(kid) || !rt_hold(first)) return kid->exec(R, kid, f);
+  Value b = kid->exec(R, kid, f);
+  rt_let_go(first);
+  return b;
+}
+
 /* One byte tells that no operator at all has been redefined. */
 #define GUARD2                                                                                                         \
   if (UNLIKELY(R->ops_redefined) && SYM(n->u.sym)->redefined) return redefined(R, n, f);
 #define KIDS2                                                                                                          \
   GUARD2                                                                                                               \
   Value a = n->kid[0]->exec(R, n->kid[0], f);                                                                          \
-  Value b = n->kid[1]->exec(R, n->kid[1], f);                                                                          \
+  Value b = SECOND_X;                                                                                                  \
   R->visible = true;
 
 /* How an operand is fetched: X executes the kid, L reads a local variable that holds a scalar, G a global one, C is a
  * constant. */
 #define FETCH_X(i) n->kid[i]->exec(R, n->kid[i], f)
+#define SECOND_X (UNLIKELY(a.tag == V_OBJ) ? beside(R, n, f, a.o) : FETCH_X(1))
+#define SECOND_L FETCH_L(1)
+#define SECOND_G FETCH_G(1)
+#define SECOND_C FETCH_C(1)
 #define FETCH_L(i) local_scalar(R, n, i, f)
 #define FETCH_C(i) ((Node *)n->cache[i])->u.value
 /* cache[i] is what the operand needs: a slot number, a symbol, a node with the constant (see take_shape). */
@@ -161,7 +174,7 @@ static int take_shape(Node *n) {
   static Value quick_##Name##_##A##B(Rt *R, Node *n, Frame *f) {                                                       \
     GUARD2                                                                                                             \
     Value a = FETCH_##A(0);                                                                                            \
-    Value b = FETCH_##B(1);                                                                                            \
+    Value b = SECOND_##B;                                                                                              \
     SHOW_##A;                                                                                                          \
     SHOW_##B;                                                                                                          \
     body                                                                                                               \

@@ -490,7 +490,7 @@ Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
   if (v.tag == V_OBJ) {
     if (UNLIKELY(v.o == MISSING_ARG)) { /* x <- quote(expr=): allowed */
     }
-    if (v.o->named < 2 && !(v.o->flags & OF_STATIC)) v.o->named++;
+    rt_bound(v.o);
     if (UNLIKELY(rt_is_fun(v.o))) note_redefined(R, n->u.sym);
   } else if (UNLIKELY(v.tag == V_CONTROL)) return v;
   if (UNLIKELY(f->env != NULL) && UNLIKELY(f->env->dyn != NULL || (f->env->h.flags & OF_LOCKED)) &&
@@ -508,7 +508,7 @@ Value exec_SetVar(Rt *R, Node *n, Frame *f) {
   SymObj *s = SYM(n->u.sym);
   if (LIKELY(f->env == R->global) && LIKELY(s->gflags == 0) && LIKELY(!(f->env->h.flags & OF_LOCKED))) {
     if (v.tag == V_OBJ) {
-      if (v.o->named < 2 && !(v.o->flags & OF_STATIC)) v.o->named++;
+      rt_bound(v.o);
       if (rt_is_fun(v.o)) note_redefined(R, n->u.sym);
     }
     s->gval = v;

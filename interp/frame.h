@@ -243,7 +243,7 @@ Value dots_elt(Rt *R, Frame *f, int i); /* ..i, forced */
 uint16_t interp_seen(Value v);
 /* v becomes the value of a variable: count the reference. */
 static inline Value v_bind(Value v) {
-  if (v.tag == V_OBJ && v.o->named < 2 && !(v.o->flags & OF_STATIC)) v.o->named++;
+  if (v.tag == V_OBJ) rt_bound(v.o);
   return v;
 }
 
@@ -251,6 +251,13 @@ static inline Value v_bind(Value v) {
 #define NODE(name, kids, ev, doc) Value exec_##name(Rt *R, Node *n, Frame *f);
 #include "../specialize/nodes.h"
 #undef NODE
+/* Does executing n only read variables and compute?  (Objects with a class may still dispatch.) */
+static inline bool node_pure(const Node *n) {
+  return n->flags & NF_PURE || n->kind == ND_Local || n->kind == ND_Free || n->kind == ND_Quote ||
+         (n->kind == ND_Const && n->exec == exec_Const);
+}
+/* May evaluating the operand n change variables?  Not of this or that promise, which has been forced as a rule. */
+static inline bool acts(const Node *n) { return n && !node_pure(n) && n->kind != ND_Function; }
 static inline Value node_exec(Rt *R, Node *n, Frame *f) { return n->exec(R, n, f); }
 Value exec_PromiseConst(Rt *R, Node *n, Frame *f);
 bool cond_true(Rt *R, Value v, Obj *call, const char *what); /* the condition of if and while */

@@ -7,7 +7,8 @@
  * malloc'ed memory (use rt_scratch or rt_root), or hide it (xor, tag bits).
  *
  * Copy on modify.  An object carries a count `named` of 0 (fresh), 1 (bound once) or 2 (shared), as GNU R's NAMED.
- * Whoever writes into a vector that it did not just allocate calls rt_own(R, x) first, which copies a shared one.
+ * Whoever writes into a vector that it did not just allocate calls rt_own(R, x) first, which copies a shared one.  A
+ * variable's value that is an operand while further operands are evaluated is held (RT_HELD): shared until that is over.
  */
 #ifndef RAVEL_RT_H
 #define RAVEL_RT_H
@@ -74,7 +75,7 @@ enum {
 struct Obj {
   uint8_t type;  /* ObjType */
   uint8_t gc;    /* the collector's */
-  uint8_t named; /* 0 fresh, 1 bound once, 2 shared */
+  uint8_t named; /* 0 fresh, 1 bound once, 2 shared, RT_HELD */
   uint8_t flags; /* OF_* */
   uint32_t aux;  /* by type; T_CHAR: encoding CE_*; others: 0 */
   Obj *attr;     /* chain of T_ATTR cells, or NULL */
@@ -348,6 +349,20 @@ Obj *rt_dup_deep(Rt *R, Obj *x);
 static inline Obj *rt_own(Rt *R, Obj *x) { return x->named < 2 ? x : rt_dup(R, x); }
 static inline void rt_share(Obj *x) {
   if (!(x->flags & OF_STATIC)) x->named = 2;
+}
+/* One variable more holds x. */
+static inline void rt_bound(Obj *x) {
+  if (!(x->flags & OF_STATIC)) x->named = x->named == 0 ? 1 : 2;
+}
+/* c(x, f()), x + f(): what f assigns into the variable x must not be seen in the x that was evaluated before. */
+enum { RT_HELD = 3 };
+static inline bool rt_hold(Obj *x) {
+  if (x->named != 1) return false;
+  x->named = RT_HELD;
+  return true;
+}
+static inline void rt_let_go(Obj *x) { /* of what rt_hold said true */
+  if (x->named == RT_HELD) x->named = 1;
 }
 /* x with another length: extended with NA/NULL or cut; names follow; other attributes go. New object. */
 Obj *rt_resize(Rt *R, Obj *x, int64_t n);

@@ -97,7 +97,7 @@ enum {
   NF_CONTROL = 1, /* may yield V_CONTROL (break, next, return on their way out) */
   NF_TAIL = 2,    /* Return: in tail position, simply yields the value */
   NF_JUMP = 4, /* Break, Next, Return: inside a promise or operand, leaves by longjmp; loops: has such a break/next */
-  NF_PURE = 8, /* no call of R code unless an operand is a classed object */
+  NF_PURE = 8, /* operators and subscripts: no call of R code unless an operand is a classed object */
   NF_NOT_VECTOR = 16, /* operators: no longer asked whether this is a whole-vector expression (interp/vexpr.c), */
   NF_PROBED = 32,     /* or only when its slow path meets a long vector */
 };

@@ -144,7 +144,7 @@ static void put(Obj *x, const VecIdx *ix, Obj *v) { /* same type; nv > 0 or n ==
       int64_t p = vec_idx_at(ix, i);
       if (p > 0) {
         Obj *e = ELT(v, j);
-        if (n > nv && e->named < 2 && !(e->flags & OF_STATIC)) rt_share(e);
+        if (n > nv) rt_share(e);
         rt_set_elt(x, p - 1, e);
       }
       if (++j == nv) j = 0;
