@@ -5,6 +5,7 @@
  * inside any bracket ('i' on the stack) the lexer looks past them for `else`.  The parser fetches tokens lazily (at
  * most one ahead), and sets eat_lines where the grammar says that more must come. */
 #include "lex.h"
+#include "../runtime/utf8.h"
 #include <stdio.h>
 
 static const char *const token_text[] = {
@@ -81,17 +82,6 @@ static uint32_t decode(const char *s, size_t n, int *len) {
   uint32_t cp = c & (0x7F >> k);
   for (int i = 1; i < k; i++) cp = cp << 6 | ((unsigned char)s[i] & 0x3F);
   return cp;
-}
-static int encode(uint32_t cp, char *out) {
-  if (cp < 0x80) return out[0] = (char)cp, 1;
-  if (cp < 0x800) return out[0] = (char)(0xC0 | cp >> 6), out[1] = (char)(0x80 | (cp & 63)), 2;
-  if (cp < 0x10000) {
-    out[0] = (char)(0xE0 | cp >> 12), out[1] = (char)(0x80 | (cp >> 6 & 63)), out[2] = (char)(0x80 | (cp & 63));
-    return 3;
-  }
-  out[0] = (char)(0xF0 | cp >> 18), out[1] = (char)(0x80 | (cp >> 12 & 63)), out[2] = (char)(0x80 | (cp >> 6 & 63));
-  out[3] = (char)(0x80 | (cp & 63));
-  return 4;
 }
 
 /* iswalpha without a locale: everything above Latin-1's symbols but the blocks of punctuation, symbols and emoji. */
@@ -340,7 +330,7 @@ static void lex_escape(Lexer *L, Bytes *b, size_t start, int *mix) {
     if (v > 0x10FFFF)
       lex_fail(L, "invalid \\%c%s value %6x (line %d)", c,
                brace ? (c == 'u' ? "{xxxx}" : "{xxxxxxxx}") : (c == 'u' ? "xxxx" : "xxxxxxxx"), v, L->pos.line);
-    n = encode(v, out);
+    n = utf8_enc(v, out);
     *mix |= 2;
   } else {
     static const char from[] = "abfnrtv\\\"'` \n", to[] = "\a\b\f\n\r\t\v\\\"'` \n";

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "../ast/ast.h"
-#include "../stdlib/text.h"
+#include "../runtime/utf8.h"
 #include "nodeops.h"
 
 /* The call of a builtin; of a generic one's default method under its name. */

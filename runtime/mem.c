@@ -760,7 +760,6 @@ static void drain(Rt *R) {
   }
 }
 
-
 static NO_ASAN void scan_stack(Heap *H) {
   jmp_buf regs; /* callee-saved registers; glibc mangles only rsp, rbp and the pc */
   __builtin_unwind_init();

@@ -1,5 +1,6 @@
 /* runtime/sym.c - interned strings, symbols, and the objects that exist once for all interpreters. */
 #include "heap.h"
+#include "utf8.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -119,14 +120,8 @@ Obj *rt_sym_of(Rt *R, Obj *name) {
   CharObj *c = (CharObj *)name;
   if (LIKELY(c->sym != NULL)) return c->sym;
   if (UNLIKELY(name->aux == CE_LATIN1)) { /* a name is what it says, however it is encoded */
-    char *u = rt_scratch(R, 2 * c->len + 1);
-    size_t n = 0;
-    for (size_t i = 0; i < c->len; i++) {
-      unsigned char b = (unsigned char)c->s[i];
-      if (b < 0x80) u[n++] = (char)b;
-      else u[n++] = (char)(0xC0 | b >> 6), u[n++] = (char)(0x80 | (b & 0x3F));
-    }
-    return c->sym = rt_sym_of(R, rt_mkn(R, u, n, CE_UTF8));
+    const char *u = text_utf8(R, name);
+    return c->sym = rt_sym_of(R, rt_mkn(R, u, strlen(u), CE_UTF8));
   }
   Heap *H = R->heap;
   if (H->nsyms == H->cap_syms) {

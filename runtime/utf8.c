@@ -1,6 +1,6 @@
-/* stdlib/utf8.c - UTF-8 and the character properties that printing needs, without the C library's locale: the tables
+/* runtime/utf8.c - UTF-8 and the character properties that printing needs, without the C library's locale: the tables
  * are those of Unicode, cut to what decides a column width or an escape. */
-#include "text.h"
+#include "utf8.h"
 
 int utf8_get(const char *str, size_t n, uint32_t *cp) {
   const unsigned char *s = (const unsigned char *)str;
