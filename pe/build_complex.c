@@ -40,6 +40,12 @@ static Av times(Build *w, Av a, Av b) {
                     add(w, mul(w, a.ref, b.wide), mul(w, a.wide, b.ref)));
 }
 
+/* A product of which both parts are NaN may be infinite: C's rules. */
+static void guard_product(Build *w, Av r, Node *n) {
+  Ref both = pe_mk2(w->g, OP_AndB, pe_mk1(w->g, OP_IsNaN, r.ref), pe_mk1(w->g, OP_IsNaN, r.wide));
+  pe_build_guard(w, not_(w, both), WHY_G_NAN, n);
+}
+
 static Av divide(Build *w, Av a, Av b, Node *n) { /* Smith's method */
   Graph *g = w->g;
   pe_build_guard(w, pe_mk2(g, OP_AndB, finite_(w, b.ref), finite_(w, b.wide)), WHY_G_NAN, n);
@@ -68,6 +74,7 @@ static Av power(Build *w, Av a, Av b, Node *n) { /* to a small whole number */
     if (!(k >>= 1)) break;
     a = times(w, a, a);
   }
+  guard_product(w, z, n); /* NaN in both parts of a factor stays in both parts of the product */
   return pe_complex(pe_select(g, zero, dbl(w, 0), z.ref), pe_select(g, zero, dbl(w, 0), z.wide));
 }
 
@@ -80,8 +87,7 @@ static Av scalar2(Build *w, int sop, Av a, Av b, Node *n) {
   case SOP_Sub: return pe_complex(sub(w, a.ref, b.ref), sub(w, a.wide, b.wide));
   case SOP_Mul: {
     Av r = times(w, a, b);
-    Ref both = pe_mk2(g, OP_AndB, pe_mk1(g, OP_IsNaN, r.ref), pe_mk1(g, OP_IsNaN, r.wide));
-    pe_build_guard(w, not_(w, both), WHY_G_NAN, n);
+    guard_product(w, r, n);
     return r;
   }
   case SOP_Div: return divide(w, a, b, n);

@@ -10,7 +10,7 @@ static inline double complex cz(Cplx z) {
 }
 static inline Cplx zc(double complex w) { return (Cplx){creal(w), cimag(w)}; }
 
-static Cplx mul(Cplx a, Cplx b) { return (Cplx){a.r * b.r - a.i * b.i, a.r * b.i + a.i * b.r}; }
+static Cplx mul(Cplx a, Cplx b) { return zc(cz(a) * cz(b)); } /* infinite parts as C's Annex G has them */
 static Cplx divide(Cplx a, Cplx b) { /* Smith's method */
   double abr = fabs(b.r), abi = fabs(b.i);
   if (isinf(abr) || isinf(abi)) {
@@ -56,7 +56,7 @@ void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const C
     switch (op) {
     case A_ADD: r[i] = (Cplx){a.r + b.r, a.i + b.i}; break;
     case A_SUB: r[i] = (Cplx){a.r - b.r, a.i - b.i}; break;
-    case A_MUL: r[i] = zc(cz(a) * cz(b)); break;
+    case A_MUL: r[i] = mul(a, b); break;
     case A_DIV: r[i] = divide(a, b); break;
     default: r[i] = power(a, b);
     }
@@ -111,7 +111,7 @@ Obj *vec_cplx_atan2(Rt *R, Obj *y, Obj *x) {
   return res;
 }
 
-Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
+Obj *vec_cplx_math(Rt *R, int code, const char *name, Obj *x) {
   int64_t n = LEN(x);
   if (code == M_ABS) {
     Obj *r = rt_alloc(R, T_DBL, n);
@@ -137,13 +137,17 @@ Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
       break;
     }
     case M_EXP: {
+      if (!isfinite(p[i].r) || !isfinite(p[i].i)) {
+        w = cexp(z);
+        break;
+      }
       double e = rv_exp(p[i].r);
       r[i] = (Cplx){e * rv_cos(p[i].i), e * rv_sin(p[i].i)};
       goto next;
     }
     case M_LOG: r[i] = (Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}; goto next;
-    case M_LOG2: r[i] = (Cplx){log(rv_hypot(p[i].r, p[i].i)) / M_LN2, atan2(p[i].i, p[i].r) / M_LN2}; goto next;
-    case M_LOG10: r[i] = (Cplx){log(rv_hypot(p[i].r, p[i].i)) / M_LN10, atan2(p[i].i, p[i].r) / M_LN10}; goto next;
+    case M_LOG2: r[i] = divide((Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}, (Cplx){M_LN2, 0}); goto next;
+    case M_LOG10: r[i] = divide((Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}, (Cplx){M_LN10, 0}); goto next;
     case M_SIN: w = csin(z); break;
     case M_COS: w = ccos(z); break;
     case M_TAN: w = z_tan(z); break;
@@ -158,11 +162,11 @@ Obj *vec_cplx_math(Rt *R, int code, Obj *x) {
     case M_ATANH: w = -I * z_atan(I * z); break;
     default: rt_error(R, "unimplemented complex function");
     }
-    r[i] = zc(w);
+    r[i] = rt_is_na(p[i].r) || rt_is_na(p[i].i) ? (Cplx){NA_REAL, NA_REAL} : zc(w);
   next:
     if ((r[i].r != r[i].r || r[i].i != r[i].i) && p[i].r == p[i].r && p[i].i == p[i].i) nan = true;
   }
-  if (nan) rt_warning(R, "NaNs produced in function \"%s\"", code == M_TAN ? "tan" : code == M_LOG ? "log" : "complex");
+  if (nan) rt_warning(R, "NaNs produced in function \"%s\"", name);
   rt_attr_copy(R, res, x);
   return res;
 }

@@ -79,12 +79,12 @@ static bool math1(int code, double *restrict r, const double *x, int64_t n) {
   return false;
 }
 
-static Obj *math_vec(Rt *R, int code, Obj *x) {
-  if (x->type == T_CPLX) return vec_cplx_math(R, code, x);
+static Obj *math_vec(Rt *R, int code, const char *name, Obj *x) {
+  if (x->type == T_CPLX) return vec_cplx_math(R, code, name, x);
   if (!numeric(x)) non_numeric(R);
   Obj *d = as_dbl(R, x);
   int64_t n = LEN(d);
-  Obj *res = d == x && x->named == 0 && !x->attr && !VEC(x)->ext && n >= 256 && false ? x : rt_alloc(R, T_DBL, n);
+  Obj *res = rt_alloc(R, T_DBL, n);
   const double *p = DBL(d);
   double *r = DBL_W(res);
   if (math1(code, r, p, n)) {
@@ -104,13 +104,13 @@ static Obj *do_math(Rt *R, Call *c) {
   int code = c->def->code;
   if (x->type == T_LGL && (code == M_FLOOR || code == M_CEILING || code == M_TRUNC || code == M_SIGN)) {
   } else if (x->type == T_INT && !vec_is_factor(x) && (code == M_FLOOR || code == M_CEILING) && 0) return x;
-  return math_vec(R, code, x);
+  return math_vec(R, code, c->def->name, x);
 }
 
 static Obj *do_trunc(Rt *R, Call *c) {
   if (c->n < 1) rt_error(R, "0 arguments passed to 'trunc' which requires 1 or more");
   if (c->args[0]->type == T_CPLX) rt_error(R, "unimplemented complex function");
-  return math_vec(R, M_TRUNC, c->args[0]);
+  return math_vec(R, M_TRUNC, "trunc", c->args[0]);
 }
 
 static Obj *do_abs(Rt *R, Call *c) {
@@ -126,7 +126,7 @@ static Obj *do_abs(Rt *R, Call *c) {
     rt_attr_copy(R, r, x);
     return r;
   }
-  return math_vec(R, M_ABS, x);
+  return math_vec(R, M_ABS, "abs", x);
 }
 
 /* ---- two arguments ----------------------------------------------------------------------------------------------- */
@@ -255,12 +255,12 @@ static Obj *do_log(Rt *R, Call *c) {
   }
   if (!x || x == MISSING_ARG) rt_error(R, "argument \"x\" is missing, with no default");
   if (base == MISSING_ARG) base = NULL;
-  if (!base) return math_vec(R, M_LOG, x);
+  if (!base) return math_vec(R, M_LOG, "log", x);
   if (x->type == T_CPLX || base->type == T_CPLX) {
     if (x->type != T_CPLX && !numeric(x)) non_numeric(R);
     if (base->type != T_CPLX && !numeric(base)) non_numeric(R);
-    return vec_arith(R, A_DIV, vec_cplx_math(R, M_LOG, rt_coerce_keep(R, x, T_CPLX)),
-                     vec_cplx_math(R, M_LOG, rt_coerce_keep(R, base, T_CPLX)));
+    return vec_arith(R, A_DIV, vec_cplx_math(R, M_LOG, "log", rt_coerce_keep(R, x, T_CPLX)),
+                     vec_cplx_math(R, M_LOG, "log", rt_coerce_keep(R, base, T_CPLX)));
   }
   if (LEN(base) == 0 && numeric(base)) rt_error(R, "invalid argument 'base' of length 0");
   return math2(R, x, base, f_logb);
