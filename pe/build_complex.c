@@ -46,16 +46,30 @@ static void guard_product(Build *w, Av r, Node *n) {
   pe_build_guard(w, not_(w, both), WHY_G_NAN, n);
 }
 
-static Av divide(Build *w, Av a, Av b, Node *n) { /* Smith's method */
+/* Neither part is larger than 2^500, and not both, of a number that is not 0, are smaller than 2^-500.  NaN passes. */
+static Ref sized(Build *w, Av a) {
   Graph *g = w->g;
-  pe_build_guard(w, pe_mk2(g, OP_AndB, finite_(w, b.ref), finite_(w, b.wide)), WHY_G_NAN, n);
-  Ref big = pe_mk2(g, OP_LtD, fun1(w, SOP_Abs, b.wide), fun1(w, SOP_Abs, b.ref));
-  Ref p = pe_select(g, big, b.ref, b.wide), q = pe_select(g, big, b.wide, b.ref);
-  pe_build_guard(w, not_(w, pe_mk2(g, OP_EqD, p, dbl(w, 0))), WHY_G_NAN, n);
-  Ref ratio = quo(w, q, p), den = mul(w, p, add(w, dbl(w, 1), mul(w, ratio, ratio)));
-  Ref re = pe_select(g, big, add(w, a.ref, mul(w, a.wide, ratio)), add(w, mul(w, a.ref, ratio), a.wide));
-  Ref im = pe_select(g, big, sub(w, a.wide, mul(w, a.ref, ratio)), sub(w, mul(w, a.wide, ratio), a.ref));
-  return pe_complex(quo(w, re, den), quo(w, im, den));
+  Ref re = fun1(w, SOP_Abs, a.ref), im = fun1(w, SOP_Abs, a.wide), large = dbl(w, 0x1p500), small = dbl(w, 0x1p-500);
+  Ref zero = pe_mk2(g, OP_AndB, pe_mk2(g, OP_EqD, a.ref, dbl(w, 0)), pe_mk2(g, OP_EqD, a.wide, dbl(w, 0)));
+  Ref tiny = pe_mk2(g, OP_AndB, pe_mk2(g, OP_LtD, re, small), pe_mk2(g, OP_LtD, im, small));
+  Ref huge = pe_mk2(g, OP_OrB, pe_mk2(g, OP_LtD, large, re), pe_mk2(g, OP_LtD, large, im));
+  return not_(w, pe_mk2(g, OP_OrB, huge, pe_mk2(g, OP_AndB, tiny, not_(w, zero))));
+}
+
+static Av divide(Build *w, Av a, Av b, Node *n) { /* Smith's method, for numbers of these sizes */
+  Graph *g = w->g;
+  Ref large = dbl(w, 0x1p500), small = dbl(w, 0x1p-500);
+  Ref re = pe_mk2(g, OP_LtD, fun1(w, SOP_Abs, b.wide), fun1(w, SOP_Abs, b.ref));
+  Ref p = pe_select(g, re, b.ref, b.wide), q = pe_select(g, re, b.wide, b.ref), size = fun1(w, SOP_Abs, p);
+  pe_build_guard(w, pe_mk2(g, OP_AndB, pe_mk2(g, OP_LeD, small, size), pe_mk2(g, OP_LeD, size, large)), WHY_G_NAN, n);
+  Ref ratio = quo(w, q, p), den = add(w, p, mul(w, q, ratio));
+  pe_build_guard(
+      w, pe_mk2(g, OP_OrB, pe_mk2(g, OP_LeD, small, fun1(w, SOP_Abs, ratio)), pe_mk2(g, OP_EqD, q, dbl(w, 0))),
+      WHY_G_NAN, n);
+  pe_build_guard(w, sized(w, a), WHY_G_NAN, n);
+  Ref x = pe_select(g, re, add(w, a.ref, mul(w, a.wide, ratio)), add(w, mul(w, a.ref, ratio), a.wide));
+  Ref y = pe_select(g, re, sub(w, a.wide, mul(w, a.ref, ratio)), sub(w, mul(w, a.wide, ratio), a.ref));
+  return pe_complex(quo(w, x, den), quo(w, y, den));
 }
 
 static Av power(Build *w, Av a, Av b, Node *n) { /* to a small whole number */

@@ -11,18 +11,17 @@ static inline double complex cz(Cplx z) {
 static inline Cplx zc(double complex w) { return (Cplx){creal(w), cimag(w)}; }
 
 static Cplx mul(Cplx a, Cplx b) { return zc(cz(a) * cz(b)); } /* infinite parts as C's Annex G has them */
-static Cplx divide(Cplx a, Cplx b) { /* Smith's method */
-  double abr = fabs(b.r), abi = fabs(b.i);
-  if (isinf(abr) || isinf(abi)) {
-    if (isfinite(a.r) && isfinite(a.i)) return (Cplx){0, 0};
-  }
-  if (abr <= abi) {
-    if (abi == 0) return (Cplx){a.r / abi, a.i / abi};
-    double ratio = b.r / b.i, den = b.i * (1 + ratio * ratio);
-    return (Cplx){(a.r * ratio + a.i) / den, (a.i * ratio - a.r) / den};
-  }
-  double ratio = b.i / b.r, den = b.r * (1 + ratio * ratio);
-  return (Cplx){(a.r + a.i * ratio) / den, (a.i - a.r * ratio) / den};
+/* Smith's method, which is also C's for numbers of these sizes; pe/build_complex.c has the same.  The others are C's. */
+static Cplx divide(Cplx a, Cplx b) {
+  double large = 0x1p500, small = 0x1p-500, ar = fabs(a.r), ai = fabs(a.i), br = fabs(b.r), bi = fabs(b.i);
+  bool re = br > bi;
+  double p = re ? b.r : b.i, q = re ? b.i : b.r, ratio = q / p;
+  bool sized = fabs(p) >= small && fabs(p) <= large && (fabs(ratio) >= small || q == 0) && !(ar > large || ai > large) &&
+               ((a.r == 0 && a.i == 0) || !(ar < small && ai < small));
+  if (!sized) return zc(cz(a) / cz(b));
+  double den = p + q * ratio;
+  if (re) return (Cplx){(a.r + a.i * ratio) / den, (a.i - a.r * ratio) / den};
+  return (Cplx){(a.r * ratio + a.i) / den, (a.i * ratio - a.r) / den};
 }
 static Cplx powi(Cplx x, int k) {
   if (k == 0) return (Cplx){1, 0};
@@ -56,7 +55,7 @@ void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const C
     switch (op) {
     case A_ADD: r[i] = (Cplx){a.r + b.r, a.i + b.i}; break;
     case A_SUB: r[i] = (Cplx){a.r - b.r, a.i - b.i}; break;
-    case A_MUL: r[i] = mul(a, b); break;
+    case A_MUL: r[i] = zc(cz(a) * cz(b)); break;
     case A_DIV: r[i] = divide(a, b); break;
     default: r[i] = power(a, b);
     }
