@@ -9,8 +9,8 @@
  */
 #include "cost.h"
 
+#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 enum {
@@ -33,10 +33,14 @@ enum {
   ONCE_MS = 5,          /* if they took so long and more besides their kernel and copies */
 };
 
-bool cost_tracing(void) {
-  static int on = -1;
-  if (on < 0) on = getenv("RAVEL_TRACE") != NULL;
-  return on;
+void cost_trace(const ParBody *b, const char *fmt, ...) {
+  if (!b || b->traced_from == 0) return;
+  char line[512];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(line, sizeof line, fmt, ap);
+  va_end(ap);
+  fprintf(stderr, "ravel: %.2f ms, body %p: %s\n", rt_now_ms() - b->traced_from, (const void *)b, line);
 }
 
 /* The interpreter's time: a running mean that believes in small values, since what disturbs a measurement makes it
@@ -130,12 +134,10 @@ static void launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_
 
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms) {
   launched(v, lanes, wall_ms, kernel_ms, copy_ms);
-  if (cost_tracing())
-    fprintf(
-        stderr,
-        "ravel: %lld lanes launched: %.4f ms, kernel %.4f, copies %.4f%s; now launch %.4f ms, lane %.3g + %.3g ns\n",
-        (long long)lanes, wall_ms, kernel_ms, copy_ms, v->d->busy ? ", beside others" : "", fixed_ms(v->d, v),
-        v->kernel_ns, v->host_ns);
+  cost_trace(v->traced,
+             "%lld lanes launched: %.4f ms, kernel %.4f, copies %.4f%s; now launch %.4f ms, lane %.3g + %.3g ns",
+             (long long)lanes, wall_ms, kernel_ms, copy_ms, v->d->busy ? ", beside others" : "", fixed_ms(v->d, v),
+             v->kernel_ns, v->host_ns);
 }
 
 double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns) {
@@ -167,8 +169,7 @@ void cost_interpreted(Offload *o, int64_t ran, double ms) {
   if (ran <= 0) return;
   learn(&b->ns, ms * 1e6 / (double)ran, ms < TRUST_MS);
   b->spent_ms += ms;
-  if (cost_tracing())
-    fprintf(stderr, "ravel: body %p: %lld elements interpreted: %.4f ms\n", (void *)b, (long long)ran, ms);
+  cost_trace(b, "%lld elements interpreted: %.4f ms", (long long)ran, ms);
   double gain = ms + o->home_ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
   if (gain > 0) b->lost_ms += gain;
 }
@@ -236,13 +237,12 @@ static bool choose(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
 bool cost_choose_device(Offload *o, ParKernel *v, double dev_ms, double left_ms) {
   int trial = v->trial;
   bool device = choose(o, v, dev_ms, left_ms);
-  if (cost_tracing())
-    fprintf(stderr, "ravel: body %p: interpreter %.4f ms%s, device %.4f ms (launch %.4f)%s: %s\n", (void *)o->body,
-            left_ms, o->ns_old ? " by its last calls" : "", dev_ms, fixed_ms(o->d, v),
-            !v->trial ? ""
-            : trial   ? ", trial"
-                      : ", trial begins",
-            device ? "device" : "interpreter");
+  cost_trace(o->body, "interpreter %.4f ms%s, device %.4f ms (launch %.4f)%s: %s", left_ms,
+             o->ns_old ? " by its last calls" : "", dev_ms, fixed_ms(o->d, v),
+             !v->trial ? ""
+             : trial   ? ", trial"
+                       : ", trial begins",
+             device ? "device" : "interpreter");
   v->trial_ms = device ? left_ms : 0;
   v->cold |= !device;
   return device;

@@ -4,8 +4,8 @@
 #define RAVEL_COST_H
 #include "kernels.h"
 
-/* RAVEL_TRACE=1: each decision and each measurement goes to the standard error. */
-bool cost_tracing(void);
+/* RAVEL_TRACE=1: a line about b for the standard error, with the time since the first parallel call.  b NULL: none. */
+__attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const char *fmt, ...);
 /* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
 /* Milliseconds of n lanes on o->d (NULL: a device that is not known yet), copies of the inputs not counted.  v: the

@@ -4,8 +4,8 @@
  * remembered with its reason, and tried again after the body has run much more (the profile may know more then).
  */
 #include "../runtime/dictionary.h"
+#include "cost.h"
 #include "frame.h"
-#include "kernels.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,6 +57,7 @@ ParTable *par_table(Rt *R) {
     if (!t) return NULL;
     t->last_site = t->last_call = &t->sites;
     t->reports = R->ravel_reports;
+    if (getenv("RAVEL_TRACE")) t->traced_from = rt_now_ms();
   }
   if (t->reports != R->ravel_reports) par_sites_forget(R, t);
   t->options = R->ravel_options;
@@ -93,6 +94,7 @@ ParBody *par_body(Rt *R, Obj *body) {
   if (!b) return NULL;
   rt_root(R, body);
   b->body = body;
+  b->traced_from = t->traced_from;
   b->next = t->bodies;
   t->bodies = b;
   t->nbodies++;
@@ -779,6 +781,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->nargs = nargs;
   v->nredefined = R->nredefined;
   v->d = o->d;
+  if (b->traced_from > 0) v->traced = b;
   v->flags = flags;
   v->few = par_split(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
@@ -843,6 +846,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     if (v->k->outs[i].name) rt_root(R, v->k->outs[i].name);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
   if (v->k->identity < 0) par_build(R, v); /* else no kernel will have to run, most likely */
+  cost_trace(b, "compiled in %.2f ms%s", r.ms_pe + r.ms_passes + v->k->ms_codegen, v->prog ? "" : ", not on disk");
   return v;
 }
 

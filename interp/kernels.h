@@ -67,6 +67,7 @@ typedef struct ParKernel {
   uint32_t nredefined; /* R->nredefined when it was compiled */
   bool wrong;          /* not the interpreter's results, before the device was tested */
   bool reported;       /* the driver's time has been written down */
+  const struct ParBody *traced; /* RAVEL_TRACE: whose kernel it is; NULL: not traced */
 } ParKernel;
 
 typedef struct ParBody {
@@ -80,6 +81,8 @@ typedef struct ParBody {
   unsigned close, close_most, unseen; /* see cost.c */
   unsigned flat_skip, flat_wait;      /* calls that do not make their lists flat (offload.c) */
   unsigned passed;                    /* such calls that were not looked at since the last that was */
+  double traced_from;                 /* ParTable's */
+  const char *said;                   /* the last reason that the trace has told; never looked into */
   int64_t away;                       /* elements of a short call that was better left to the interpreter; 0 none */
 } ParBody;
 

@@ -29,8 +29,10 @@ enum {
 };
 
 void par_reason(Offload *o, const char *why) {
-  static const char *last; /* the same again and again, while a driver is at work, is said once */
-  if (cost_tracing() && why != last) fprintf(stderr, "ravel: body %p: %s\n", (void *)o->body, last = why);
+  if (o->body && o->body->said != why) { /* the same again and again, while a driver is at work, is said once */
+    cost_trace(o->body, "%s", why);
+    o->body->said = why;
+  }
   if (o->site && o->site->offloaded == 0) snprintf(o->site->not_offloaded, sizeof o->site->not_offloaded, "%s", why);
 }
 
@@ -235,7 +237,7 @@ static bool take_input(ParState *s, Offload *o, ParKernel *v, double now) {
   if (p->expect ? p->expect->type != TYPE(in->x) || p->expect->len != 1 : s->done > 0 && !is_plain_prefix(s, in->x))
     return false;
   if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0); /* the next call is looked at at once */
-  if (cost_tracing()) fprintf(stderr, "ravel: body %p: its result is a column that is there\n", (void *)o->body);
+  cost_trace(o->body, "its result is a column that is there");
   rt_share(in->x);
   s->flat = in->x;
   s->m = 1;
@@ -578,6 +580,7 @@ int64_t offload_step(ParState *s, Offload *o) {
     if (info.from_disk) o->site->from_disk++;
     else o->site->built++;
   } else if (o->site) o->site->from_memory++;
+  if (!v->reported) cost_trace(o->body, "the kernel is there%s", info.from_disk ? ", from disk" : "");
   v->reported = true;
   if (st == OCL_PROG_FAILED) {
     v->dead = true;

@@ -71,8 +71,9 @@ typedef struct ParTable {
     double ms;
   } unnumbered[PAR_UNNUMBERED];
   unsigned next_unnumbered;
-  long cpus;        /* processors; 0: not asked for yet */
-  const char *file; /* --report FILE, or NULL */
+  long cpus;          /* processors; 0: not asked for yet */
+  double traced_from; /* RAVEL_TRACE: when it began, ms; 0: nothing is traced */
+  const char *file;   /* --report FILE, or NULL */
   bool explain;
 } ParTable;
 ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */
@@ -111,8 +112,8 @@ typedef struct Offload {
   bool again;     /* a launch found out something about the data: choose the kernel anew */
   bool refused;   /* the reckoning has spoken against the device in this call */
   bool entered;   /* the body knows that it is in use */
-  int64_t proof;  /* elements done by the interpreter that a kernel of a device not tested yet must give, too; 0: none */
-  bool column;    /* the result is probably a column of records that is there: no launch, so no reckoning */
+  int64_t proof; /* elements done by the interpreter that a kernel of a device not tested yet must give, too; 0: none */
+  bool column;   /* the result is probably a column of records that is there: no launch, so no reckoning */
 } Offload;
 
 /* Before the loop.  Returns the element at which to call offload_step first; INT64_MAX: never.  May have run
