@@ -28,7 +28,7 @@ enum {
   RISK_PER_MILLE = 20, /* have taken so far */
   AGAIN = 32,          /* of so many close decisions one goes the other way, */
   PATIENCE = 8,        /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
-  MOST_PATIENCE = 1024, /* twice as many calls pass before the next, up to this */
+  MOST_PATIENCE = 512,  /* twice as many calls pass before the next, up to this */
   ONCE = 2,             /* launches after the first that may be said to have paid for what comes once, */
   ONCE_MS = 5,          /* if they took so long and more besides their kernel and copies */
 };
@@ -50,12 +50,14 @@ static void learn(double *avg, double x, bool brief) {
   else *avg += ((x > *avg * 4 ? *avg * 4 : x) - *avg) * (brief && x > *avg * 1.5 ? 0.05 : 0.2);
 }
 
+static bool slow(double x, double avg) { return x > avg * 1.5; }
 /* The device's: a running mean.  A device that others use, too, is slow again and again, and that counts; once alone
- * hardly. */
-static void learn_mean(double *avg, double x) {
+ * hardly.  again: the last launch was slow, too. */
+static void learn_mean(double *avg, double x, bool again) {
+  double most = *avg * (again ? 8 : 2);
   if (*avg == 0) *avg = x;
   else if (x < *avg) *avg += (x - *avg) * (x < *avg * 0.5 ? 0.7 : 0.4);
-  else *avg += ((x > *avg * 8 ? *avg * 8 : x) - *avg) * (x > *avg * 1.5 ? 0.05 : 0.25);
+  else *avg += ((x > most ? most : x) - *avg) * (slow(x, *avg) ? 0.05 : 0.25);
 }
 
 /* Lanes as the device's time grows with them. */
@@ -93,7 +95,7 @@ static void trial_ends(ParKernel *v) {
   if (!early || v->kernel_ns == 0 || v->best_ns < v->kernel_ns) v->kernel_ns = v->best_ns;
   if (v->best_ms == 0 || (early && v->call_us > 0 && v->call_us < v->best_ms * 1e3)) return;
   v->call_us = v->best_ms * 1e3;
-  learn_mean(&v->d->call_us, v->call_us);
+  learn_mean(&v->d->call_us, v->call_us, true);
 }
 /* A launch of a trial. */
 static void trial_goes_on(ParKernel *v, int64_t lanes, double wall_ms, double ns, double rest_ms) {
@@ -120,14 +122,15 @@ static void launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_
   bool cold = v->cold && v->trial == 0 && v->kernel_ns > 0; /* says nothing of launches in a row */
   v->cold = false;
   if (cold || d->busy) return;
-  if (v->trial == 0) learn_mean(&v->kernel_ns, ns);
+  double fixed = fixed_ms(d, v);
+  bool again = v->slow;
+  v->slow = slow(kernel_ms + rest, fixed + (v->kernel_ns * lanes_of(d, lanes) + v->host_ns * (double)lanes) * 1e-6);
+  if (v->trial == 0) learn_mean(&v->kernel_ns, ns, again);
   if (lanes <= SMALL_LAUNCH && v->trial == 0) {
-    learn_mean(&d->call_us, rest * 1e3);
-    learn_mean(&v->call_us, rest * 1e3);
-  } else if (lanes > SMALL_LAUNCH) {
-    double fixed = fixed_ms(d, v);
-    learn_mean(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes);
-  }
+    learn_mean(&d->call_us, rest * 1e3, again);
+    learn_mean(&v->call_us, rest * 1e3, again);
+  } else if (lanes > SMALL_LAUNCH)
+    learn_mean(&v->host_ns, (rest > fixed ? rest - fixed : 0) * 1e6 / (double)lanes, again);
   if (v->trial > 0) trial_goes_on(v, lanes, wall_ms, ns, rest);
   v->trial_ms = 0;
 }
@@ -151,7 +154,7 @@ double cost_lanes_ms(const Offload *o, const ParKernel *v, int64_t n, double ns)
 void cost_read_home(ParKernel *v, double bytes, double ms) {
   if (bytes > v->home_bytes * 2 || bytes * 2 < v->home_bytes) v->home_ms = 0;
   v->home_bytes = bytes;
-  learn_mean(&v->home_ms, ms);
+  learn_mean(&v->home_ms, ms, true);
 }
 
 double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes) {

@@ -52,6 +52,7 @@ typedef struct ParKernel {
   double kernel_ns;        /* measured per lane (cost.c); 0 not known */
   double call_us;          /* the same of a launch with all that the host does around it, few lanes */
   bool cold;               /* the last call that was looked at stayed in the interpreter */
+  bool slow;               /* the last launch took much longer than those before */
   int trial;               /* launches of the trial that are still to come; 0: no trial */
   double trial_ms;         /* what the interpreter would take for the call that is being launched; 0 not known */
   double best_ns, best_ms; /* of the trial's launches: per lane in the kernel, the host's part; 0 none */
