@@ -211,7 +211,6 @@ void fill_args(Rt *R, Node *n, Frame *f, ArgList *a, bool eager) {
   if (!any) a->names = NULL;
 }
 
-/* Evaluated arguments of a builtin call (lazy: promises), dots expanded. */
 /* The first argument that may arrive as a promise: the one after X of lapply(X, ...), each of stop(...). */
 static int first_lazy(const BuiltinDef *def) {
   if (!def || !(def->flags & BF_LAZY_DOTS)) return INT_MAX;
@@ -238,6 +237,17 @@ static inline void let_args_go(Held *h) {
   while (h->n > 0) rt_let_go(h->o[--h->n]);
 }
 
+/* Argument i of a builtin. */
+static inline __attribute__((always_inline)) Obj *eval_arg(Rt *R, const Node *n, int i, Frame *f, bool lazy, Held *h) {
+  Node *kid = n->kid[i];
+  if (UNLIKELY(lazy) && kid && kid->kind != ND_Const) return (Obj *)promise_new(R, kid, f);
+  if (UNLIKELY(!kid)) return MISSING_ARG;
+  Obj *x = rt_box(R, kid->exec(R, kid, f));
+  hold_arg(h, n, i, x);
+  return x;
+}
+
+/* Evaluated arguments of a builtin call (from `lazy` on: promises), dots expanded. */
 static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, int lazy) {
   Obj **nn = node_names(n);
   Held held;
@@ -259,12 +269,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
     }
     names[k] = nn ? nn[i] : NULL;
     if (names[k]) *any_names = true;
-    if (!kid) args[k] = MISSING_ARG;
-    else if (k >= lazy && kid->kind != ND_Const) args[k] = (Obj *)promise_new(R, kid, f);
-    else {
-      args[k] = rt_box(R, kid->exec(R, kid, f));
-      hold_arg(&held, n, i, args[k]);
-    }
+    args[k] = eval_arg(R, n, i, f, k >= lazy, &held);
     k++;
   }
   let_args_go(&held);
@@ -511,13 +516,8 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
     Held held;
     held.n = 0;
     for (int i = 0; i < k; i++) {
-      Node *kid = n->kid[i];
-      if (UNLIKELY(i >= lazy) && kid && kid->kind != ND_Const) args[i] = (Obj *)promise_new(R, kid, f);
-      else if (LIKELY(kid != NULL)) {
-        args[i] = rt_box(R, kid->exec(R, kid, f));
-        hold_arg(&held, n, i, args[i]);
-      } else args[i] = MISSING_ARG;
-      if (UNLIKELY(!kid) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' &&
+      args[i] = eval_arg(R, n, i, f, i >= lazy, &held);
+      if (UNLIKELY(!n->kid[i]) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' &&
           strcmp(ci->def->name, "invisible"))
         rt_error_call(R, n->expr, "argument %d is empty", i + 1);
     }
