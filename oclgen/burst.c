@@ -18,7 +18,8 @@
  *
  * A loop that gathers, x[from[i]], has few rounds as a rule (the links of a page, a row of a sparse matrix), and most
  * of its time goes by between the index and the element.  On GPUs its last rounds are done in such a burst, too: the
- * rounds that are too many do the last one again, and what they add is left out.
+ * rounds that are too many read nothing (an element gathered costs a line of the cache, again or not), their guards do
+ * not count, and what they add is left out.
  *
  * On GPUs a loop of a few rounds that all lanes have, as many as when the kernel was made, comes as straight code, too,
  * without any test: the clusters of k-means, the coefficients of a polynomial.
@@ -333,7 +334,9 @@ static bool side_by_side(Gen *q, Ref r, int rounds) {
 static void guard(Gen *q, Ref r, Ref cond) {
   if (covered(q->g, cond)) return;
   gen_indent(q);
-  gen_out(&q->body, q->masked ? "bad%d |= !" : "bad |= !", r);
+  gen_out(&q->body, q->masked ? "bad%d |= " : "bad |= ", r);
+  if (q->masked && q->copy > 0) gen_out(&q->body, "(left%d >= %du) & ", q->copied->owner->v[0], q->copy);
+  gen_out(&q->body, "!");
   gen_expr(q, &q->body, cond);
   gen_out(&q->body, ";\n");
 }
@@ -418,7 +421,7 @@ void gen_burst_chain(Gen *q, PeItem *loop, int rounds) {
     for (int k = 1; k < loop->n; k++) {
       gen_indent(q);
       gen_out(t, "const %s v%d_%d = ", N(g, loop->v[k])->type == PT_D ? "double" : "int", loop->v[k], q->copy + 1);
-      if (q->masked && q->copy) gen_out(t, "left%d < %du ? v%d_%d : ", loop->v[0], q->copy, loop->v[k], q->copy);
+      if (q->masked && q->copy > 0) gen_out(t, "left%d < %du ? v%d_%d : ", loop->v[0], q->copy, loop->v[k], q->copy);
       gen_expr(q, t, next->v[k]);
       gen_out(t, ";\n");
     }

@@ -194,6 +194,9 @@ static void named_value(Gen *q, Ref r, const PeNode *n) {
   if (!q->declared[r]) gen_out(t, "const %s ", gen_ctype(n->type));
   gen_name(q, t, r);
   gen_out(t, " = ");
+  /* a round that is none reads nothing; as a subscript and as a divisor 1 does no harm */
+  const bool skips = q->masked && q->copy > 0 && n->op == OP_Elem && (n->type == PT_D || n->type == PT_I);
+  if (skips) gen_out(t, "left%d < %du ? 1 : ", q->copied->owner->v[0], q->copy);
   gen_operation(q, t, r);
   gen_out(t, ";\n");
 }

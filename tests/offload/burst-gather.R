@@ -46,3 +46,9 @@ i <- -3000:3000
 print(identical(sapply(i, function(v) v %/% by + 100L * (v %% by)), i %/% by + 100L * (i %% by)))
 by <- -by
 print(sum(sapply(i, function(v) v %/% by + 100L * (v %% by))))
+
+# what a round that is none would have given is no failed guard: 1L + 2147483647L is none of the sums
+below <- -(1:500)
+from[1990] <- 500L
+print(identical(mapply(function(a, b) { s <- 0; for (k in a:b) s <- s + (below[from[k]] + 2147483647L); s }, first, last),
+                sapply(seq_along(first), function(i) Reduce(`+`, below[from[first[i]:last[i]]] + 2147483647L, 0))))
