@@ -739,10 +739,12 @@ uint32_t par_split(Rt *R, const OclDevice *d, int64_t n) {
 void par_members(Rt *R, const OclDevice *d, const ParKernel *v, int64_t n, OclRange *r) {
   const OclKernel *k = v->k;
   const uint32_t split = par_split(R, d, n), step = k->member_step;
-  r->split = ((k->ahead && split > OCL_SPLIT_LEAST ? split / 2 : split) + step - 1) / step * step;
+  /* Half as many for twice the lanes: the adders of 64 lanes, or more, are two warps, which burden two of a unit's four
+   * schedulers; those of 32 lanes burden one.  Members that read ahead keep the memory busy by half, too. */
+  const bool half = k->ahead ? split > OCL_SPLIT_LEAST : k->adder && !split_option(R);
+  r->split = ((half ? split / 2 : split) + step - 1) / step * step;
   r->adder = k->adder;
-  r->step = d->is_gpu && !split_option(R) ? step : 0;
-  ocl_split(v->prog, n, r);
+  ocl_split(v->prog, r);
 }
 
 /* What this call may do about random numbers. */
@@ -855,7 +857,7 @@ OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d) {
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
   return ocl_program(R, d, v->k->source, v->k->entry, d->build_options, v->k->nparams, kinds, sizes,
-                     (size_t)v->k->group);
+                     v->k->adder ? OCL_WIDE : (size_t)v->k->group);
 }
 OclProgram *par_program(Rt *R, ParKernel *v) {
   if (!v->prog) par_build(R, v);

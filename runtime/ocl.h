@@ -175,8 +175,10 @@ typedef enum OclProgState { OCL_PROG_BUILDING, OCL_PROG_READY, OCL_PROG_FAILED }
 
 /* Ask for a program: from memory, or built by a thread of its own (from the disk cache if it is there).  Never waits,
  * never fails: ask ocl_program_state.  nargs and kinds, sizes describe the kernel's parameters: the building thread
- * runs the kernel once over zero elements, so that drivers which compile at the first launch (PoCL) do it there.  The
- * result belongs to the state and lives as long as it. */
+ * runs the kernel once over zero elements, so that drivers which compile at the first launch (PoCL) do it there.
+ * group: work-items of a group; 0: our choice; OCL_WIDE: our choice, but ocl_split may take as many as that where the
+ * device lets it.  The result belongs to the state and lives as long as it. */
+enum { OCL_WIDE = 320 }; /* 256 that compute, and an adder for each of 64 lanes */
 OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
                         const uint8_t *kinds, const uint32_t *sizes, size_t group);
 OclProgState ocl_program_state(OclProgram *p);
@@ -253,18 +255,12 @@ typedef struct OclRange {
   uint32_t split; /* > 0: so many work-items share a lane: groups of rows x split, the second index is the member: see
                      ocl_split */
   bool adder;     /* and one more belongs to each lane, if there is room */
-  uint32_t step;  /* > 0: they may be fewer, but a multiple of this */
   uint32_t crew;  /* > 0: one dimension, a lane has so many work-items side by side */
 } OclRange;
 
-/* Before a launch of p over `items` lanes that r->split work-items each share: sets the size of the groups, r->local,
- * and r->split by ocl_fit. */
-void ocl_split(const OclProgram *p, int64_t items, OclRange *r);
-/* Where r->step allows it, r->split becomes so small, half at the least, that all groups of r->local[0] lanes are on
- * the device's units at once.  Groups that begin when the others end have most units for themselves, and nothing to do
- * there while they wait at their barriers.  most: work-items that a group of the kernel may have; a unit's registers
- * hold as many, at least. */
-void ocl_fit(int64_t items, uint32_t units, size_t most, OclRange *r);
+/* Before a launch of p over lanes that r->split work-items each share, and an adder if r->adder says so: sets the size
+ * of the groups, r->local. */
+void ocl_split(const OclProgram *p, OclRange *r);
 /* Run the program over `items` lanes in groups of `group` (0: our choice; items are rounded up to whole groups, so
  * the kernel must test its index).  range: NULL, or two dimensions.  Waits for the kernel and the small
  * read-backs; with d->go_on, where there is nothing to read (no lane can fail, and the result stays there) only in the

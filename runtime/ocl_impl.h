@@ -197,6 +197,7 @@ struct OclProgram {
   uint8_t *kinds;
   uint32_t *sizes;
   size_t group, most; /* most: work-items of a group that the kernel allows, 0: not known */
+  bool wide;          /* more than 256 are wanted, OCL_WIDE */
   cl_program prog;
   cl_kernel kernel;
   atomic_int state;

@@ -18,8 +18,7 @@ size_t ocl_group_size(OclDevice *d) {
 enum {
   SENT = 2048, /* bytes of a constant argument that are kept to compare with */
   TIMED_FIRST = 16,
-  TIMED_EACH = 16,
-  WARP = 32 /* work-items that a GPU gives room by */
+  TIMED_EACH = 16
 };
 
 void ocl_release_held(OclDevice *d, int n, OclHeld *h) {
@@ -429,21 +428,12 @@ static OclStatus collect(OclDevice *d, int nargs, OclArg *args, OclHeld *h, OclT
   return under_way ? OCL(S, clFinish, d->queue) : OCL_OK;
 }
 
-void ocl_fit(int64_t items, uint32_t units, size_t most, OclRange *r) {
-  const size_t rows = r->local[0], adder = r->adder ? 1 : 0, groups = ((size_t)items + rows - 1) / rows;
-  if (!r->step || units == 0 || groups == 0) return;
-  const size_t each = (groups + units - 1) / units, room = most / each / WARP * WARP / rows;
-  const size_t fit = room > adder ? (room - adder) / r->step * r->step : 0;
-  if (fit < r->split && 2 * fit >= r->split) r->split = (uint32_t)fit;
-}
-
-void ocl_split(const OclProgram *p, int64_t items, OclRange *r) {
+void ocl_split(const OclProgram *p, OclRange *r) {
   const size_t most = p->most && p->most < p->d->max_group ? p->most : p->d->max_group;
   if (r->split > p->group) r->split = (uint32_t)p->group;
   uint32_t rows = (uint32_t)p->group / r->split;
   while (rows & (rows - 1)) rows &= rows - 1; /* whole warps */
   r->local[0] = rows;
-  ocl_fit(items, p->d->units, most, r);
   r->local[1] = r->split + (r->adder && rows * (r->split + 1) <= most ? 1 : 0);
 }
 

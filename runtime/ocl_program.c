@@ -77,6 +77,16 @@ OclStatus ocl_build(OclDevice *d, const char *source, const char *options, cl_pr
   return st;
 }
 
+/* NVIDIA's driver says 256 work-items of every kernel, and runs larger groups where the registers suffice; else the
+ * launch is refused. */
+static void try_wide(OclProgram *p, cl_command_queue q) {
+  OclState *S = p->S;
+  const size_t wide = OCL_WIDE;
+  if (!p->wide || p->most >= wide || p->d->max_group < wide) return;
+  if (OCL(S, clEnqueueNDRangeKernel, q, p->kernel, 1, NULL, &wide, &wide, 0, NULL, NULL).code) return;
+  if (!OCL(S, clFinish, q).code) p->most = wide;
+}
+
 /* One launch over no element: every pointer is the same small buffer, every scalar 0. */
 static OclStatus warm(OclProgram *p) {
   OclState *S = p->S;
@@ -98,6 +108,7 @@ static OclStatus warm(OclProgram *p) {
   if (q) {
     OclStatus st2 = OCL(S, clFinish, q);
     if (!st.code) st = st2;
+    if (!st.code) try_wide(p, q);
     S->f.clReleaseCommandQueue(q);
   }
   S->f.clReleaseMemObject(m);
@@ -229,7 +240,8 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   p->nargs = nargs;
   p->kinds = dup_bytes(kinds, (size_t)nargs);
   p->sizes = dup_bytes(sizes, (size_t)nargs * sizeof *sizes);
-  p->group = group ? group : ocl_group_size(d);
+  p->wide = group == OCL_WIDE;
+  p->group = group && !p->wide ? group : ocl_group_size(d);
   if (p->group > d->max_group) p->group = d->max_group;
   p->next = S->programs;
   S->programs = p;

@@ -208,24 +208,9 @@ static void untested(const char *lie, bool good) {
 }
 
 static char dir[] = "/tmp/ravel-test-ocl-XXXXXX"; /* caches, ours and the driver's, for the whole process */
-/* Members of n lanes on a device of 132 units; a group of the kernel may have `most` work-items. */
-static uint32_t fitted(int64_t n, uint32_t rows, uint32_t members, uint32_t step, size_t most) {
-  OclRange r = {.split = members, .adder = step < 8, .step = step, .local = {rows}};
-  ocl_fit(n, 132, most, &r);
-  return r.split;
-}
-static void fit(void) {
-  CHECK(fitted(16384, 32, 8, 2, 1024) == 6); /* four groups a unit: of 7 x 32, not 9 x 32 */
-  CHECK(fitted(16384, 32, 8, 2, 896) == 6 && fitted(16384, 32, 8, 2, 768) == 4);
-  CHECK(fitted(16384, 32, 8, 2, 512) == 8);  /* two could stay */
-  CHECK(fitted(8192, 32, 8, 2, 768) == 8);   /* they fit as they are */
-  CHECK(fitted(8192, 16, 16, 2, 896) == 12); /* 14 x 16 */
-  CHECK(fitted(16384, 32, 8, 8, 768) == 8 && fitted(16384, 32, 8, 0, 768) == 8 && fitted(0, 32, 8, 2, 768) == 8);
-}
 
 static void all(void);
 int main(void) {
-  fit();
   if (!mkdtemp(dir)) return 1;
   setenv("XDG_CACHE_HOME", dir, 1);
   all();
