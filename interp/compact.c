@@ -132,7 +132,7 @@ Obj *interp_compact(Rt *R, Call *c, Obj *x, Obj *cond) {
   r->flags |= x ? x->flags & OF_NO_NA : OF_NO_NA;
   if (ocl_device_only(r)) {
     Obj *keep = rt_alloc(R, T_LIST, 2), **slot = VEC(keep)->data;
-    if (!ocl_recipe_input(R, cond) || (x && !ocl_recipe_input(R, x))) (void)rt_data(r);
+    if (!ocl_recipe_input(R, cond) || (x && !ocl_recipe_input(R, x))) return ocl_bring_home(r) ? r : NULL;
     else {
       slot[0] = cond; /* not shared by that: see runtime/residency.c */
       if (x) slot[1] = x;

@@ -89,7 +89,7 @@ Obj *interp_intervals(Rt *R, Call *c, Obj *x, Obj *b, int flags) {
     return NULL;
   }
   if (ocl_device_only(out.vec)) {
-    if (!ocl_recipe_input(R, x)) (void)rt_data(out.vec);
+    if (!ocl_recipe_input(R, x)) return ocl_bring_home(out.vec) ? out.vec : NULL;
     else {
       Obj *keep = rt_alloc(R, T_LIST, 3), **slot = VEC(keep)->data;
       slot[0] = x; /* not shared by that: see runtime/residency.c */

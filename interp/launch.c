@@ -661,15 +661,15 @@ static bool give_results(Launch *l, bool all_ran) {
     if (k->outs[j].no_na && vec[j] && rt_is_num(vec[j]) && all_ran && begins_complete(l->s, nv, l->first * l->me))
       vec[j]->flags |= OF_NO_NA;
   }
+  bool home = true;
   for (int j = 0; j < nv; j++)
     if (ocl_device_only(vec[j]) &&
-        !par_keep_recipe(l->s->R, l->k, l->vals, l->args, l->start, l->n, l->m, &l->outs[j], nv > 1 ? j : 0) &&
-        !ocl_bring_home(vec[j])) {
-      OclStatus lost = {OCL_LOST, __LINE__, "clEnqueueReadBuffer", __FILE__};
-      ocl_failed(l->s->R, l->d, lost, "bringing a result home");
-      v->dead = true;
-      return false;
-    }
+        !par_keep_recipe(l->s->R, l->k, l->vals, l->args, l->start, l->n, l->m, &l->outs[j], nv > 1 ? j : 0))
+      home = ocl_bring_home(vec[j]) && home;
+  if (!home) {
+    v->dead = true;
+    return false;
+  }
   take_results(l->s, v, vec, l->first);
   return true;
 }

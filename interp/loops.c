@@ -621,9 +621,16 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
     else if (o->site) par_site_deopt(o->site, WHY_G_DISTINCT, l->n->line, count);
     return LAUNCH_MEET;
   }
+  bool home = true;
   for (int i = 0; i < k->nparams; i++) {
+    if (!args[i].out) continue;
+    if (outs[i].vec) home = ocl_bring_home(outs[i].vec) && home; /* while nothing has changed yet */
     if (k->params[i].kind == KP_OUT) t->col[k->params[i].index] = outs[i].vec;
     if (k->params[i].kind == KP_WRITE) t->now[k->params[i].index] = outs[i].vec;
+  }
+  if (!home) {
+    v->dead = true;
+    return LAUNCH_FAILED;
   }
   return LAUNCHED;
 }
@@ -650,7 +657,6 @@ static bool add_up(LoopRun *l, Take *t, const Take *u) {
     Obj *add = u->col[u->k->folds[j].col], *to = rt_alloc(R, T_INT, t->n + 1);
     int32_t *p = INT_W(to);
     int64_t lane = t->first;
-    (void)rt_data(add);
     memset(p, 0, (size_t)t->first * sizeof *p);
     if (at != floor(at)) t->n = t->first;
     for (;; lane++) {
@@ -771,7 +777,6 @@ static bool claims_hold(Take *t, Offload *o, const Lane *lanes, int64_t nl) {
   bool claimed = false;
   for (int i = 0; i < k->nwrites; i++) claimed = claimed || k->writes[i].w.claimed;
   if (!claimed) return true;
-  for (int i = 0; i < k->nouts + k->nwide; i++) (void)rt_data(t->col[i]);
   if (nl > 0) par_note_lanes(o, k, lanes, nl);
   return nl == 0 && fold_to(t->l->s.R, t, t->first, t->n, true) == t->n;
 }
@@ -819,7 +824,6 @@ static void take_vectors(Rt *R, Take *t, int64_t nl) {
   const OclKernel *k = t->k;
   for (int i = 0; i < k->nwrites; i++) {
     if (!t->now[i]) continue; /* only claimed or never stored */
-    (void)rt_data(t->now[i]); /* home: a lost device must not take it along */
     if (t->text[i]) t->now[i] = strings_of(R, t->now[i], nl == 0);
     rt_attr_copy(R, t->now[i], before(t, i));
     replay_set_var(R, t->l->f, k->scope[k->writes[i].w.scope].sym, v_obj(t->now[i]));
@@ -830,7 +834,6 @@ static void take_vectors(Rt *R, Take *t, int64_t nl) {
       t->col[i] = rt_alloc(R, (ObjType)k->outs[i].type, len);
       memset(VEC(t->col[i])->data, 0, (size_t)len * (k->outs[i].type == T_DBL ? 8 : 4));
     }
-    (void)rt_data(t->col[i]);
   }
   for (int i = 0; i < k->nscope && nl; i++) { /* so that a lane which changes one makes another of it */
     bool written = replay_writes(k, i);

@@ -62,7 +62,7 @@ static Obj *launch(Rt *R, OclDevice *d, OclProgram *p, const Shape *s, Obj *a, O
     return NULL;
   }
   if (flag) return NULL;
-  (void)rt_data(out.vec); /* nothing else could compute it again with the same bits */
+  if (!ocl_bring_home(out.vec)) return NULL; /* nothing could compute it again with the same bits */
   out.vec->flags |= OF_NO_NA;
   return out.vec;
 }

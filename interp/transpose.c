@@ -38,16 +38,15 @@ static void compute(Rt *R, Obj *keep, void *ctx, Obj *v) {
       else ((int32_t *)VEC(v)->data)[i * s->nc + j] = ((const int32_t *)from)[j * s->nr + i];
 }
 
-static void keep_recipe(Rt *R, Obj *r, Obj *x, int64_t nr, int64_t nc) {
+/* False: the device is lost with the result. */
+static bool keep_recipe(Rt *R, Obj *r, Obj *x, int64_t nr, int64_t nc) {
   Sides *s = ocl_recipe_input(R, x) ? malloc(sizeof *s) : NULL;
-  if (!s) {
-    (void)rt_data(r);
-    return;
-  }
+  if (!s) return ocl_bring_home(r);
   *s = (Sides){nr, nc};
   Obj *keep = rt_alloc(R, T_LIST, 1);
   ((Obj **)VEC(keep)->data)[0] = x; /* not shared by that: see runtime/residency.c */
   ocl_set_recipe(R, r, &(OclRecipe){compute, keep, s, free});
+  return true;
 }
 
 Obj *interp_transpose(Rt *R, Call *c, Obj *x, int64_t nr, int64_t nc) {
@@ -87,6 +86,5 @@ Obj *interp_transpose(Rt *R, Call *c, Obj *x, int64_t nr, int64_t nc) {
     site->range[0] = nr, site->range[1] = nc;
   }
   out.vec->flags |= x->flags & (OF_NO_NA | OF_HAS_NA);
-  if (ocl_device_only(out.vec)) keep_recipe(R, out.vec, x, nr, nc);
-  return out.vec;
+  return !ocl_device_only(out.vec) || keep_recipe(R, out.vec, x, nr, nc) ? out.vec : NULL;
 }

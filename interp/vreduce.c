@@ -268,13 +268,13 @@ bool vexpr_launch_reduce(ParState *s, VxRun *v, ParKernel *pk, const Value *scop
     args[i_part].back = 0;
     if (i_deopt >= 0) args[i_deopt].back = 0;
     st = ocl_launch(R, pk->prog, k->nparams, args, parts, 0, 0, t);
-    if (st.code) {
-      ocl_failed(R, d, st, "running a kernel");
+    if (st.code) ocl_failed(R, d, st, "running a kernel");
+    if (st.code || (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out, 0) &&
+                    !ocl_bring_home(out.vec))) {
       pk->dead = true;
       par_reason(o, "the device failed");
       return false;
     }
-    if (ocl_device_only(out.vec) && !par_keep_recipe(R, pk->k, vals, args, 0, n, 1, &out, 0)) (void)rt_data(out.vec);
     v->value = v_obj(out.vec);
   }
   cost_launched(pk, s->p->n * times, rt_now_ms() - began, t->kernel_ms - kernel0, t->h2d_ms + t->d2h_ms - copies0);

@@ -27,7 +27,6 @@ const char *ocl_code_name(int code) {
 #undef C
         /* clang-format on */
         case OCL_REFUSED : return "the device computes differently";
-  case OCL_LOST: return "the device is lost";
   case -1001: return "CL_PLATFORM_NOT_FOUND_KHR";
   default: return "unknown OpenCL error";
   }

@@ -398,6 +398,8 @@ static bool bring_home_or(Placed *p, bool may_fail) {
     memcpy(to, VEC(tmp)->data, n);
     while (p->copies) copy_drop(p->copies);
   } else if (st.code && may_fail) {
+    while (p->copies) copy_drop(p->copies); /* nobody shall try again */
+    if (d) ocl_failed(R, d, st, "bringing a result home");
     return false;
   } else if (st.code) {
     char text[256];

@@ -18,6 +18,8 @@ sweep faults.R clGetPlatformIDs:1- clCreateContext:1- clBuildProgram:2- clCreate
 # a failure after small inputs are under way, or between a leader's answers and those of the launches that come with it
 sweep faults-ahead.R clEnqueueNDRangeKernel:{5,14,28-} clEnqueueReadBuffer:{22,24,26,28-} clEnqueueWriteBuffer:{9,20-} \
   clSetKernelArg:200 clEnqueueFillBuffer:{2,3,4-} clCreateSubBuffer:{4,6,8-}
+# results of loops, products and scans that the device does not give back
+sweep faults-loops.R clEnqueueReadBuffer:{1-,2,3-,4,5-,6-,8-,11-} fetch:{1,1-,2-,3-,4-,6-}
 # no memory for what a launch asks for while it is under way: an error, and the same again goes well
 RAVEL_OFFLOAD=never "$RAVEL" faults-memory.R > "$t/want"
 for n in {1..6} 9 13; do

@@ -85,13 +85,13 @@ region <- function() {
   switch(rnd(24) + 1L,
     paste0("sapply(seq_len(n), function(i) { v <- x[i]; ", body(), " })"),
     paste0("sapply(1:n, function(i, v = x[i]) ", body(), ")"),
-    paste0("mapply(function(v, i) ", body(), ", x, 1:n)"),
+    paste0("mapply(function(v, i) ", body(), ", x[1:n], 1:n)"),
     paste0("lapply(1:n, function(i) { v <- y[i]; ", body(), " })"),
     paste0("vapply(1:n, function(i) { v <- x[i]; ", e("{D}"), " }, 0)"),
     paste0("vapply(1:n, function(i) { v <- x[i]; ", e("{I}"), " }, 0L)"),
     paste0("{ i <- 0L; sapply(s, function(g) { i <- 7L; v <- if (g == \"a\") 1 else nm[[1]]; ", body(), " }) }"),
     paste0("{ i <- 9L; apply(M, 1, function(m) { v <- m[1]; ", body(), " }) }"),
-    paste0("Map(function(v, i) ", body(), ", x, 1:n)"),
+    paste0("Map(function(v, i) ", body(), ", x[1:n], 1:n)"),
     paste0("{ i <- 4L; lapply(recs, function(m) { v <- m$u; m$u <- ", e("{D}"), "; m }) }"),
     paste0("{ i <- 4L; sapply(lst, function(m) { v <- sum(m); ", body(), " }) }"),
     paste0("{ o <- numeric(n); for (i in 1:n) { v <- x[i]; o[i] <- ", e("{D}"), " }; o }"),
@@ -150,7 +150,7 @@ run <- function(call) {
   v <- tryCatch(withCallingHandlers(eval(call, list(), environment()), warning = function(w) {
     cat("W:", conditionMessage(w), "|", deparse(conditionCall(w))[1], "\\n")
     invokeRestart("muffleWarning")
-  }), error = function(e) paste("E:", conditionMessage(e), "|", deparse(conditionCall(e))[1]))
+  }), error = function(e) paste("E:", conditionMessage(e), "|", if (!grepl("^dims", conditionMessage(e))) deparse(conditionCall(e))[1]))
   show(v); cat(cnt, "\\n")
 }
 plain <- function(v) { show(v); cat(cnt, "\\n") }
