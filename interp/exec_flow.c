@@ -381,7 +381,8 @@ static bool slot_missing(Rt *R, Code *code, Value v, int slot, int depth) {
   if (v.tag == V_OBJ && v.o->type == T_DOTS) return LEN(v.o) == 0;
   if (v.tag != V_PROMISE || depth > 100) return false;
   Promise *p = (Promise *)v.o;
-  if (p->node && p->node == code->defaults[slot]) return depth == 0; /* passed on, a default counts as given */
+  /* passed on, a default counts as given, unless it is a variable that is missing */
+  if (depth == 0 && p->node && p->node == code->defaults[slot]) return true;
   Obj *x = p->expr;
   while (x->type == T_PROMISE) x = ((Promise *)x)->expr;
   if (x->type != T_SYM || p->value.tag != V_UNBOUND) return false;

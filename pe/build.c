@@ -548,6 +548,26 @@ static bool redefined_op(Build *w, Node *n, Av *out) {
   return true;
 }
 
+/* Is the value of this formal a variable that is a missing argument where it stands? */
+static bool names_missing(Build *w, Fr *fr, int slot, Node *n) {
+  const Av *v = pe_slot(w, fr, slot);
+  if (v->kind == AV_MISSING) return true;
+  if (v->kind != AV_PROMISE || v->prom->node->kind != ND_Local) return false;
+  if (v->prom->with) pe_bail(w, WHY_B_SPECIAL, n, "missing");
+  Fr *from = v->prom->fr;
+  int at = v->prom->node->slot;
+  return at < from->code->desc.nformals && (from != fr || at != slot) && names_missing(w, from, at, n);
+}
+
+/* missing(): not given, and not assigned since; or given, but what is missing itself. */
+static bool is_missing(Build *w, Fr *fr, int slot, Node *n) {
+  if (fr->code->desc.syms[slot] == w->R->s.dots) return fr->ndots == 0;
+  if (fr->supplied[slot]) return names_missing(w, fr, slot, n);
+  const Av *v = pe_slot(w, fr, slot);
+  if (v->kind == AV_MISSING || (v->kind == AV_PROMISE && v->prom->node == fr->code->defaults[slot])) return true;
+  pe_bail(w, WHY_B_SPECIAL, n, "missing"); /* assigned, or its default was looked at */
+}
+
 static Av eval_node(Build *w, Node *n) {
   switch ((NodeKind)n->kind) {
   case ND_Const:
@@ -640,7 +660,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Missing: {
     if (n->slot < 0 || n->slot >= w->fr->code->desc.nformals || !w->fr->supplied)
       pe_bail(w, WHY_B_SPECIAL, n, "missing");
-    return av_bool(pe_const_i(w->g, PT_B, !w->fr->supplied[n->slot]));
+    return av_bool(pe_const_i(w->g, PT_B, is_missing(w, w->fr, n->slot, n)));
   }
   case ND_Switch: return pe_build_switch(w, n);
   case ND_CallBuiltin: return pe_build_builtin(w, n);

@@ -1,0 +1,11 @@
+# missing() of arguments, of `...`, and of arguments that were missing where they come from
+x <- 1:300; s <- function(v) cat(sum(v), "")
+g <- function(v, ...) missing(...); s(sapply(x, g)); s(sapply(x, g, 1)); s(sapply(x, function(v) g(v))); s(sapply(x, function(v) g(v, 2)))
+f <- function(...) sapply(x, function(v) g(v, ...)); s(f()); s(f(1)); s(sapply(x, function(v) g(v, )))
+h <- function(v, a, b = 2) missing(a) + 10 * missing(b); s(sapply(x, h)); s(sapply(x, h, 1)); s(sapply(x, h, b = 1)); s(sapply(x, function(v) h(v, b = v)))
+p <- function(v, q, r = 1) h(v, q, r); s(sapply(x, p)); s(sapply(x, p, 3)); s(sapply(x, p, r = 3)); s(sapply(x, function(v) p(v, r = 5)))
+u <- function(v, a) { m <- missing(a); a <- v; m + 10 * missing(a) }; s(sapply(x, u)); s(sapply(x, u, 1))
+w <- function(v, ...) (function(a, ...) missing(a) + 10 * missing(...))(...); s(sapply(x, w)); s(sapply(x, w, 1)); s(sapply(x, w, 1, 2)); s(sapply(x, w, b = 1))
+k <- function(v, q, r = q, t = v) h(v, r, t); s(sapply(x, k)); s(sapply(x, k, 1)); s(sapply(x, function(v) k(v, t = 1)))
+d <- function(v, a, b = 2) { if (missing(a)) a <- v; if (missing(b)) b <- a; a + b }; s(sapply(x, d)); s(sapply(x, d, 1)); s(sapply(x, function(v) d(v, b = 0)))
+y <- function(v, b = 2) { b + missing(b) }; s(sapply(x, y)); s(sapply(x, y, 1)); z <- function(v, ...) h(v, ...); m <- function(v, q) z(v, q); s(sapply(x, m)); s(sapply(x, m, 1))
