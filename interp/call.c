@@ -755,6 +755,28 @@ Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, O
   return call_fun(R, fun, &a, call, &t);
 }
 
+Value interp_call_within(Rt *R, Call *b, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call) {
+  Obj *dots = rt_alloc(R, T_DOTS, n), *given = NULL;
+  for (int i = 0; i < n; i++) {
+    rt_share(args[i]);
+    ((Obj **)VEC(dots)->data)[i] = args[i];
+    if (!names[i]) continue;
+    if (!given) given = rt_alloc(R, T_STR, n);
+    SET_STR(given, i, names[i]);
+  }
+  if (given) rt_attr_set(R, dots, R->s.names, given);
+  InterpState *s = IS(R);
+  Frame around;
+  frame_pretend(R, &around, NIL, b->call, b->frame);
+  s->builtin = NULL;
+  Env *env = frame_env(R, &around);
+  rt_env_set(R, env, R->s.dots, v_obj(dots));
+  Value v = interp_call(R, fun, n, args, names, call, env);
+  s->frame = around.prev;
+  s->builtin = b;
+  return v;
+}
+
 Obj *interp_call_named(Rt *R, const char *name, int n, ...) {
   Obj *args[n + 1];
   va_list ap;

@@ -10,6 +10,12 @@
 #include "../runtime/utf8.h"
 #include "nodeops.h"
 
+Obj *getter_call(Rt *R, Obj *target) {
+  Obj *l = rt_dup(R, target);
+  rt_set_elt(l, 1, R->s.tmp);
+  return l;
+}
+
 /* The call of a builtin; of a generic one's default method under its name. */
 static Obj *default_call(Rt *R, Call *b) {
   Obj *call = b->call;
@@ -17,6 +23,7 @@ static Obj *default_call(Rt *R, Call *b) {
     Obj *whole = rt_attr(call, rt_sym(R, ASSIGN_ATTR));
     if (whole != NIL) return whole;
   }
+  if (b->node && b->node->kind == ND_SetNested && call != b->node->expr) return getter_call(R, call);
   if (!(b->def->flags & BF_GENERIC) || call->type != T_LANG || ELT(call, 0) != rt_sym(R, b->def->name)) return call;
   char name[64];
   snprintf(name, sizeof name, "%s.default", b->def->name);
@@ -72,6 +79,77 @@ Obj *make_condition(Rt *R, const char *msg, Obj *call, int n, ...) {
   return c;
 }
 
+Obj *interp_call_text(Rt *R, const char *text) {
+  Obj *sym = rt_sym_of(R, rt_mkf(R, ".call:%s", text)); /* cached in the internals environment */
+  Value v = rt_env_get(R, IS(R)->internals, sym);
+  if (v.tag == V_OBJ) return v.o;
+  ParseResult p = ast_parse(R, text, strlen(text), "", false);
+  Obj *o = LEN(p.exprs) ? ELT(p.exprs, 0) : NIL;
+  rt_share(o);
+  rt_env_set(R, IS(R)->internals, sym, v_obj(o));
+  return o;
+}
+
+/* Has this builtin a frame of its own in GNU R, because it is written in R there? */
+static bool is_closure_in_r(const Call *b) { return !(b->def->flags & (BF_PRIM | BF_INTERNAL)); }
+
+/* ---- the frames that GNU R has where ravel has C ---- */
+
+enum { HANDLER_FRAMES = 6, TRY_FRAMES = 5, RESTART_FRAMES = 2 };
+
+static void pretend(Rt *R, Frame *f, const char *call) { frame_pretend(R, f, NIL, interp_call_text(R, call), IS(R)->frame); }
+
+/* Those of tryCatch() with n handlers. */
+static void pretend_try(Rt *R, Frame *f, int n) {
+  pretend(R, f++, "tryCatchList(expr, classes, parentenv, handlers)");
+  if (n > 1) {
+    pretend(R, f++, "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], parentenv, handlers[[nh]])");
+    pretend(R, f++, "doTryCatch(return(expr), name, parentenv, handler)");
+  }
+  pretend(R, f++, "tryCatchOne(expr, names, parentenv, handlers[[1L]])");
+  pretend(R, f, "doTryCatch(return(expr), name, parentenv, handler)");
+}
+
+/* Those of withRestarts() for its n-th restart; the first one's are the innermost. */
+static void pretend_restart(Rt *R, Frame *f, bool first) {
+  pretend(R, f, first ? "withOneRestart(expr, restarts[[1L]])" : "withOneRestart(withRestartList(expr, restarts[-nr]), restarts[[nr]])");
+  pretend(R, f + 1, "doWithOneRestart(return(expr), restart)");
+}
+
+typedef enum { OF_ERROR, OF_WARNING, OF_SIGNAL } Origin;
+
+/* Those around a calling handler of a condition; `made`: by error or warning itself, from msg and call.  The handler's own call. */
+static Obj *pretend_handler(Rt *R, Frame *f, Origin origin, bool made, Obj *fun, const char *msg, Obj *call, Obj *cond) {
+  InterpState *s = IS(R);
+  Call *b = s->builtin;
+  if (b && is_closure_in_r(b) && !(s->frame && s->frame->kind == FR_APPLY && s->frame->call == b->call))
+    frame_pretend(R, f++, NIL, b->call, s->frame);
+  Obj *where = made ? rt_lang(R, interp_call_text(R, "base::quote"), 1, call) : NIL;
+  if (origin == OF_WARNING) {
+    if (made) frame_pretend(R, f++, NIL, rt_lang(R, rt_sym(R, ".signalSimpleWarning"), 2, rt_str(R, msg), where), s->frame);
+    pretend(R, f++, made ? "withRestarts({\n.Internal(.signalCondition(simpleWarning(msg, call), msg, call))\n.Internal(.dfltWarn(msg, call))\n}, "
+                           "muffleWarning = function() NULL)"
+                         : "withRestarts({\n.Internal(.signalCondition(cond, message, call))\n.Internal(.dfltWarn(message, call))\n}, "
+                           "muffleWarning = function() NULL)");
+    pretend_restart(R, f, true);
+  }
+  if (origin != OF_ERROR || !made) return rt_lang(R, fun, 1, cond);
+  frame_pretend(R, f, NIL, rt_lang(R, rt_sym(R, ".handleSimpleError"), 3, fun, rt_str(R, msg), where), s->frame);
+  return interp_call_text(R, "h(simpleError(msg, call))");
+}
+
+void interp_run_as(Rt *R, const char *text, void (*fn)(Rt *R, void *data), void *data) {
+  InterpState *s = IS(R);
+  Call *b = s->builtin;
+  Frame f;
+  pretend(R, &f, text);
+  f.builtin = b;
+  s->builtin = NULL;
+  fn(R, data);
+  s->frame = f.prev;
+  s->builtin = b;
+}
+
 /* ---- signalling ---- */
 
 static bool has_class(Obj *classes, Obj *k) {
@@ -111,8 +189,9 @@ static void offer_globals(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj 
 
 /* Offer a condition to the handlers.  cond NULL: an error raised in C, the object is made when a handler needs it;
  * classes then are simpleError's.  Returns if no exiting handler took it. */
-static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
+static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call, Origin origin) {
   InterpState *s = IS(R);
+  bool made = !*cond;
   Handler *saved = s->handlers;
   for (Handler *h = s->handlers; h; h = h->next) {
     if (!has_class(classes, h->klass)) continue;
@@ -123,9 +202,10 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
     if (h->target) jump_to_handler(R, h, *cond);
     s->handlers = h->rest;
     Call *b = s->builtin;
-
-    Obj *c = rt_lang(R, h->fun, 1, *cond);
+    Frame around[HANDLER_FRAMES], *frame = s->frame;
+    Obj *c = pretend_handler(R, around, origin, made, h->fun, msg, call, *cond);
     interp_call(R, h->fun, 1, cond, NULL, c, R->global);
+    s->frame = frame;
     s->builtin = b;
     s->handlers = saved;
   }
@@ -134,7 +214,7 @@ static void offer(Rt *R, Obj **cond, Obj *classes, const char *msg, Obj *call) {
 }
 
 void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg, Obj *call) {
-  offer(R, &cond, classes, msg, call);
+  offer(R, &cond, classes, msg, call, OF_SIGNAL);
 }
 
 /* ---- errors ---- */
@@ -170,9 +250,6 @@ static void set_last_error(Rt *R, const char *text) {
 }
 const char *interp_last_error(Rt *R) { return IS(R)->last_error ? IS(R)->last_error : ""; }
 
-/* Has this builtin a frame of its own in GNU R, because it is written in R there? */
-static bool is_closure_in_r(const Call *b) { return !(b->def->flags & (BF_PRIM | BF_INTERNAL)); }
-
 static void save_traceback(Rt *R) {
   InterpState *s = IS(R);
   bool builtin = s->builtin && is_closure_in_r(s->builtin);
@@ -198,7 +275,6 @@ static void save_traceback(Rt *R) {
   s->tb = tb;
 }
 
-static void pseudo_frame(Rt *R, Frame *f, Obj *call);
 
 /* ---- "Calls: f -> g -> h", as Rscript shows below an error's message ---- */
 
@@ -240,7 +316,7 @@ static void shown_add_builtin(ShownCalls *c, const Call *b) {
 /* A function of ours that GNU R does not have. */
 static bool is_helper(Rt *R, const Frame *f) {
   Obj *h = ELT(f->call, 0);
-  return h->type == T_SYM && SYMNAME(h)[0] == '.' && f->enclos == R->base && strcmp(SYMNAME(h), ".local") != 0;
+  return h->type == T_SYM && SYMNAME(h)[0] == '.' && f->kind == FR_CLOSURE && f->enclos == R->base && strcmp(SYMNAME(h), ".local") != 0;
 }
 
 /* A method that x[i] or x + y has called, not UseMethod(). */
@@ -256,16 +332,14 @@ static bool is_dispatched_by_primitive(const Frame *f) {
 static Obj *concise_calls(Rt *R, Obj *call) {
   ShownCalls c = {0};
   if (!call || call->type != T_LANG) return NULL;
-  if (call == IS(R)->around) shown_add(&c, ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>");
+  Frame *top = IS(R)->frame;
+  while (top && top->kind == FR_PROMISE) top = top->prev;
+  if (call == IS(R)->around && !(top && top->call == call)) shown_add(&c, ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>");
   else if (IS(R)->builtin) shown_add_builtin(&c, IS(R)->builtin);
   for (Frame *f = IS(R)->frame; f; f = f->prev) {
-    if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO) || f->call->type != T_LANG || is_helper(R, f)) continue;
+    if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO && f->kind != FR_EVAL) || f->call->type != T_LANG || is_helper(R, f)) continue;
     Obj *h = ELT(f->call, 0);
     const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
-    if (f->enclos == R->base && !strcmp(s, "withRestarts") && LEN(f->call) == 3) { /* its helpers in GNU R, for one restart */
-      shown_add(&c, "doWithOneRestart");
-      shown_add(&c, "withOneRestart");
-    }
     shown_add(&c, s);
     if (f->builtin) shown_add_builtin(&c, f->builtin);
     else if (f->disp && is_dispatched_by_primitive(f)) shown_add(&c, STR(f->disp->generic, 0));
@@ -291,7 +365,7 @@ static void run_error_option(Rt *R) {
   s->error_depth = 1;
   Frame frame; /* of stop(), which is no builtin in GNU R: dump.frames() and recover() list it */
   Frame *saved = s->frame;
-  if (s->builtin && is_closure_in_r(s->builtin)) pseudo_frame(R, &frame, s->builtin->call);
+  if (s->builtin && is_closure_in_r(s->builtin)) frame_pretend(R, &frame, NIL, s->builtin->call, s->frame);
   s->builtin = NULL;
   if (opt->type == T_CLOSURE) interp_call(R, opt, 0, NULL, NULL, rt_lang(R, opt, 0), R->global);
   else if (opt->type == T_EXPR)
@@ -357,16 +431,17 @@ static _Noreturn void raise_error(Rt *R, Obj *cond, Obj *classes, Obj *call, con
     s->handlers = NULL;
     default_error(R, NIL, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   }
-  offer(R, &cond, classes, msg, call);
+  offer(R, &cond, classes, msg, call, OF_ERROR);
   default_error(R, call, msg);
 }
 
-/* The call an error names: of an assignment's, some name the replacement, `[<-`(`*tmp*`, 3, 1, value = 0), and not the
- * whole, x[3, 1] <- 0. */
+/* The call an error names.  Of an assignment's, some name the replacement, `[<-`(`*tmp*`, 3, 1, value = 0), and not the
+ * whole, x[3, 1] <- 0; what coercion says has the function around. */
 static Obj *error_call(Rt *R, const char *msg) {
   static const char *const setter[] = {"subscript out of bounds", "no 'dimnames' attribute for array",
                                        "attempt to select more than one element in vectorIndex"};
   Call *b = IS(R)->builtin;
+  if (strstr(msg, " object cannot be coerced to type ")) return frame_call(R);
   if (b && b->call->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
     for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
       if (!strcmp(msg, setter[i])) {
@@ -429,7 +504,7 @@ static void signal_warning(Rt *R, Obj *cond, Obj *classes, Obj *call, const char
     return;
   }
   s->restarts = &r;
-  offer(R, &cond, classes, msg, call);
+  offer(R, &cond, classes, msg, call, OF_WARNING);
   s->restarts = r.next;
   ctx_pop(R, &c);
   warn_now(R, call, msg);
@@ -538,22 +613,6 @@ static const char *cond_message(Rt *R, Obj *c) {
 }
 static bool is_condition(Obj *x) { return rt_is_object(x) && rt_inherits(x, "condition"); }
 
-/* Frames that GNU R's tryCatch has on its stack: conditionCall of stop() in tryCatch(stop("a")) shows the innermost. */
-static void pseudo_frame(Rt *R, Frame *f, Obj *call) {
-  InterpState *s = IS(R);
-  memset(f, 0, sizeof *f);
-  f->fun = NIL;
-  f->call = call;
-  f->prev = s->frame;
-  f->kind = FR_PSEUDO;
-  f->caller = s->frame;
-  f->caller_env = R->global;
-  f->enclos = R->base;
-  f->depth = s->frame ? s->frame->depth + 1 : 1;
-  f->eval_depth = s->depth;
-  s->frame = f;
-}
-
 /* The arguments of stop() and warning(), evaluated as in GNU R: with the frame of stop() on the stack, which
  * sys.call(-1) in stop(myCondition("a")) finds. */
 static Obj *forced_dots(Rt *R, Call *c) {
@@ -563,7 +622,7 @@ static Obj *forced_dots(Rt *R, Call *c) {
   bool pushed = false;
   for (int64_t i = 0; i < LEN(d); i++) {
     if (ELT(d, i)->type != T_PROMISE) continue;
-    if (!pushed) pseudo_frame(R, &frame, c->call);
+    if (!pushed) frame_pretend(R, &frame, NIL, c->call, s->frame);
     pushed = true;
     rt_set_elt(d, i, rt_box(R, interp_force(R, ELT(d, i))));
   }
@@ -606,7 +665,7 @@ static Obj *do_signalcondition(Rt *R, Call *c) { /* cond, message, call */
   if (cond->type == T_STR && LEN(cond) && !rt_is_object(cond))
     cond = make_condition(R, STR(cond, 0), NIL, 2, "simpleCondition", "condition");
   Obj *obj = cond;
-  offer(R, &obj, cond_classes(R, cond), "", NIL);
+  offer(R, &obj, cond_classes(R, cond), "", NIL, OF_SIGNAL);
   return NIL;
 }
 
@@ -623,17 +682,6 @@ static Obj *do_seterrmessage(Rt *R, Call *c) {
 static Value dot_value(Rt *R, Obj *d, int64_t i) {
   Obj *o = ELT(d, i);
   return o->type == T_PROMISE ? interp_force(R, o) : rt_unbox(o);
-}
-
-static Obj *parsed(Rt *R, const char *text) {
-  Obj *sym = rt_sym_of(R, rt_mkf(R, ".call:%s", text)); /* cached in the internals environment */
-  Value v = rt_env_get(R, IS(R)->internals, sym);
-  if (v.tag == V_OBJ) return v.o;
-  ParseResult p = ast_parse(R, text, strlen(text), "", false);
-  Obj *o = LEN(p.exprs) ? ELT(p.exprs, 0) : NIL;
-  rt_share(o);
-  rt_env_set(R, IS(R)->internals, sym, v_obj(o));
-  return o;
 }
 
 /* .tryCatch(expr, dots): called from the closure tryCatch, whose frame is c->frame: the arguments are its variables. */
@@ -657,15 +705,17 @@ static Obj *do_trycatch(Rt *R, Call *c) {
   if (n == 0) {
     if (ev.tag == V_MISSING) rt_error_call(R, tf->call, "argument \"expr\" is missing, with no default");
     Frame p1;
-    pseudo_frame(R, &p1, parsed(R, "tryCatchList(expr, classes, parentenv, handlers)"));
+    pretend(R, &p1, "tryCatchList(expr, classes, parentenv, handlers)");
+    s->builtin = NULL; /* what fails is expr, in the frames above */
     Value v = promise_value(R, ev);
+    s->builtin = c;
     s->frame = p1.prev;
     c->visible = R->visible;
     return rt_box(R, v);
   }
   Ctx ctx;
   ctx_push(R, &ctx, CTX_CATCH);
-  Frame fr[2 + 3];
+  Frame fr[TRY_FRAMES];
   Handler *h = alloca(sizeof *h * (size_t)n);
   volatile bool caught = false;
   if (_setjmp(ctx.jb)) {
@@ -673,23 +723,16 @@ static Obj *do_trycatch(Rt *R, Call *c) {
     caught = true;
   }
   if (!caught) {
-    pseudo_frame(R, &fr[0], parsed(R, "tryCatchList(expr, classes, parentenv, handlers)"));
-    int k = 1;
-    if (n > 1) {
-      pseudo_frame(R, &fr[k++],
-                   parsed(R, "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], "
-                             "parentenv, handlers[[nh]])"));
-      pseudo_frame(R, &fr[k++], parsed(R, "doTryCatch(return(expr), name, parentenv, handler)"));
-    }
-    pseudo_frame(R, &fr[k++], parsed(R, "tryCatchOne(expr, names, parentenv, handlers[[1L]])"));
-    pseudo_frame(R, &fr[k++], parsed(R, "doTryCatch(return(expr), name, parentenv, handler)"));
+    pretend_try(R, fr, n);
     Handler *outer = s->handlers;
     for (int i = n - 1; i >= 0; i--) {
       h[i] = (Handler){i == n - 1 ? outer : &h[i + 1], outer, klass[i], funs[i], &ctx, i, tf->depth};
     }
     s->handlers = &h[0];
     if (ev.tag == V_MISSING) rt_error_call(R, tf->call, "argument \"expr\" is missing, with no default");
+    s->builtin = NULL;
     Value v = promise_value(R, ev);
+    s->builtin = c;
     c->visible = R->visible;
     s->handlers = ctx.handlers;
     s->frame = ctx.frame;
@@ -699,12 +742,12 @@ static Obj *do_trycatch(Rt *R, Call *c) {
   ctx_pop(R, &ctx);
   Obj *cond = ctx.extra;
   Frame a, b;
-  pseudo_frame(R, &a, parsed(R, "tryCatchList(expr, classes, parentenv, handlers)"));
-  pseudo_frame(R, &b, parsed(R, "tryCatchOne(expr, names, parentenv, handlers[[1L]])"));
+  pretend(R, &a, "tryCatchList(expr, classes, parentenv, handlers)");
+  pretend(R, &b, "tryCatchOne(expr, names, parentenv, handlers[[1L]])");
   Obj *fun = funs[ctx.why];
   if (!rt_is_fun(fun)) rt_error_call(R, b.call, "attempt to apply non-function");
   Env *env = frame_env(R, &b);
-  Value v = interp_call(R, fun, 1, &cond, NULL, parsed(R, "value[[3L]](cond)"), env);
+  Value v = interp_call(R, fun, 1, &cond, NULL, interp_call_text(R, "value[[3L]](cond)"), env);
   s->frame = a.prev;
   c->visible = R->visible;
   return rt_box(R, v);
@@ -789,8 +832,16 @@ static Obj *do_withrestarts(Rt *R, Call *c) {
     return rt_box(R, v);
   }
   if (n) s->restarts = &r[0];
+  Frame *around = rt_scratch(R, sizeof(Frame) * (size_t)((RESTART_FRAMES + 1) * n + 1));
+  for (int i = n - 1, k = 0; i >= 0; i--, k += RESTART_FRAMES) {
+    if (n > 1) pretend(R, &around[k++], i == n - 1 ? "withRestartList(expr, restarts)" : "withRestartList(expr, restarts[-nr])");
+    pretend_restart(R, &around[k], i == 0);
+  }
+  s->builtin = NULL;
   Value v = ev.tag == V_MISSING ? v_obj(NIL) : promise_value(R, ev);
+  s->builtin = c;
   c->visible = R->visible;
+  s->frame = ctx.frame;
   ctx_pop(R, &ctx);
   s->restarts = ctx.restarts;
   return rt_box(R, v);

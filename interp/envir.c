@@ -549,19 +549,6 @@ static Obj *do_delayedassign(Rt *R, Call *c) { /* a special: x, value, eval.env,
 
 /* ---- eval ---- */
 
-static void sys_frame_for(Rt *R, Frame *p, Obj *fun, Obj *call, Frame *caller) {
-  memset(p, 0, sizeof *p);
-  p->fun = fun;
-  p->call = call;
-  p->prev = IS(R)->frame;
-  p->kind = FR_PSEUDO;
-  p->caller = caller;
-  p->enclos = R->base;
-  p->depth = p->prev ? p->prev->depth + 1 : 1;
-  p->eval_depth = IS(R)->depth;
-  IS(R)->frame = p;
-}
-
 /* Evaluate expr (an expression vector: each in turn) in env, on a frame of its own. */
 static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Obj *call) {
   if (expr->type == T_PROMISE) return force_promise(R, (Promise *)expr);
@@ -570,7 +557,7 @@ static Value eval_framed(Rt *R, Obj *expr, Env *env, Frame *caller, Obj *fun, Ob
     return rt_unbox(expr);
   }
   Frame pseudo;
-  sys_frame_for(R, &pseudo, fun, call, caller);
+  frame_pretend(R, &pseudo, fun, call, caller);
   Value v = v_obj(NIL);
   R->visible = true;
   int64_t n = expr->type == T_EXPR ? LEN(expr) : 1;

@@ -313,7 +313,7 @@ Value exec_Switch(Rt *R, Node *n, Frame *f) {
         }
       } else if (dflt) {
         const char *a = ast_deparse_call(R, n->kid[dflt]->expr);
-        rt_error_call(R, n->expr, "duplicate 'switch' defaults: '%s' and '%s'", a,
+        rt_error_call(R, frame_call(R), "duplicate 'switch' defaults: '%s' and '%s'", a,
                       n->kid[i] ? ast_deparse_call(R, n->kid[i]->expr) : "");
       } else if (n->kid[i]) dflt = i;
     }

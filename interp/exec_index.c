@@ -287,13 +287,16 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
 
 /* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
  * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
+/* What a replacement changes is not there: the message names the assignment. */
+static _Noreturn void no_target(Rt *R, Node *n) { rt_error_call(R, n->expr, "object '%s' not found", SYMNAME(n->u.sym)); }
+
 static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
   Obj *sym = n->u.sym;
   Value v;
   if (super) {
     Env *e = f->env ? f->env->parent : f->enclos;
     v = find_var_from(R, e, sym);
-    if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
+    if (v.tag == V_UNBOUND) no_target(R, n);
     return v;
   }
   bool own = true;
@@ -307,9 +310,9 @@ static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
     own = false;
     Env *e = f->env ? f->env->parent : f->enclos;
     v = find_var_from(R, e, sym);
-    if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
+    if (v.tag == V_UNBOUND) no_target(R, n);
   }
-  if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, sym);
+  if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, n, sym, n->expr);
   if (!own && v.tag == V_OBJ) rt_share(v.o);
   return v;
 }
@@ -492,7 +495,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
     rt_set_elt(head, 2, sym);
     fun = rt_box(R, eval_in_frame(R, head, f));
     if (!rt_is_fun(fun)) rt_error_call(R, n->expr, "invalid function in complex assignment");
-  } else fun = find_fun_frame(R, f, sym, true, value ? n->expr : l->expr);
+  } else fun = find_fun_frame(R, f, sym, true, n->expr);
   int cnt = count_args(R, l->args, f);
   Value v[cnt + 3];
   Obj *names[cnt + 3];
@@ -513,8 +516,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
       v[0].o = (Obj *)promise_done(R, R->s.tmp, obj);
       rt_share(obj.o);
     }
-    Obj *call = value ? setter_call(R, l->expr, sym, rt_box(R, *value)) : rt_dup(R, l->expr);
-    if (!value) rt_set_elt(call, 1, R->s.tmp);
+    Obj *call = value ? setter_call(R, l->expr, sym, rt_box(R, *value)) : getter_call(R, l->expr);
     ArgList all = {total, v, names};
     return call_closure(R, fun, &all, call, f, NULL, NULL);
   }
@@ -524,7 +526,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   lazy_args(R, &all, args);
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
   Obj *call = l->expr;
-  if (value && (sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-")))
+  if (value && (takes_promises(obj) || sym == rt_sym(R, "[<-") || sym == rt_sym(R, "[[<-") || sym == rt_sym(R, "$<-")))
     call = setter_call(R, l->expr, sym, args[total - 1]), rt_attr_set(R, call, rt_sym(R, ASSIGN_ATTR), n->expr);
   else if (value) call = n->expr;
   Value r;
@@ -540,7 +542,7 @@ static Value call_level(Rt *R, Node *n, Frame *f, NestLevel *l, Obj *sym, Value 
   }
   if (l->dollar && args[1]->type == T_SYM) args[1] = rt_str_of(R, SYM(args[1])->name);
   if (value) return call_setter(R, fun, total, args, any ? names : NULL, call, f);
-  return call_builtin(R, fun, total, args, any ? names : NULL, call, f, NULL, true);
+  return call_builtin(R, fun, total, args, any ? names : NULL, call, f, n, true);
 }
 
 Value exec_SetNested(Rt *R, Node *n, Frame *f) {

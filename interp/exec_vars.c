@@ -207,10 +207,10 @@ void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym) {
   rt_error_call(R, typed ? NIL : around ? around : frame_call(R), "object '%s' not found", SYMNAME(sym));
 }
 
-void missing_error(Rt *R, Frame *f, Obj *sym) {
+void missing_error(Rt *R, Frame *f, Node *n, Obj *sym, Obj *call) {
   if (sym == R->s.dots) rt_error_call(R, f->call, "'...' used in an incorrect context");
-  rt_error_call(R, f->kind == FR_CLOSURE ? f->call : current_call(R), "argument \"%s\" is missing, with no default",
-                SYMNAME(sym));
+  if (!call && n) call = call_around(R, f, n);
+  rt_error_call(R, call ? call : frame_call(R), "argument \"%s\" is missing, with no default", SYMNAME(sym));
 }
 
 static Obj *fun_of(Rt *R, Value v) {
@@ -218,11 +218,12 @@ static Obj *fun_of(Rt *R, Value v) {
   return v.tag == V_OBJ && rt_is_fun(v.o) ? v.o : NULL;
 }
 
-static Obj *fun_from(Rt *R, Env *e, Obj *sym) {
+/* call: the one that names the function, or NULL. */
+static Obj *fun_from(Rt *R, Env *e, Obj *sym, Obj *call) {
   bool global_too = false;
   for (; e && e->kind != E_EMPTY; e = e->parent) {
     Value v = raw_get(R, e, sym);
-    if (UNLIKELY(v.tag == V_MISSING)) missing_error(R, IS(R)->frame, sym);
+    if (UNLIKELY(v.tag == V_MISSING)) missing_error(R, IS(R)->frame, NULL, sym, call);
     if (v.tag == V_OBJ || v.tag == V_PROMISE) {
       Obj *fun = fun_of(R, v);
       if (fun) {
@@ -232,7 +233,7 @@ static Obj *fun_from(Rt *R, Env *e, Obj *sym) {
     }
     if (UNLIKELY(is_base_frame(R, e))) global_too = true;
   }
-  return global_too ? fun_from(R, R->global, sym) : NULL;
+  return global_too ? fun_from(R, R->global, sym, call) : NULL;
 }
 
 static _Noreturn void no_function(Rt *R, Obj *sym, Obj *call) {
@@ -240,25 +241,25 @@ static _Noreturn void no_function(Rt *R, Obj *sym, Obj *call) {
 }
 
 Obj *interp_find_fun(Rt *R, Obj *sym, Env *env, bool must) {
-  Obj *fun = fun_from(R, env, sym);
+  Obj *fun = fun_from(R, env, sym, NULL);
   if (!fun && must) no_function(R, sym, current_call(R));
   return fun;
 }
 
 Obj *find_fun_frame(Rt *R, Frame *f, Obj *sym, bool must, Obj *call) {
   Obj *fun = NULL;
-  if (f->env) fun = fun_from(R, f->env, sym);
+  if (f->env) fun = fun_from(R, f->env, sym, call);
   else {
     int s = code_slot(f->code, sym);
     if (s >= 0) {
       Value v = f->slots[s];
-      if (v.tag == V_MISSING && s < f->code->desc.nformals) missing_error(R, f, sym);
+      if (v.tag == V_MISSING && s < f->code->desc.nformals) missing_error(R, f, NULL, sym, call);
       fun = fun_of(R, v);
       if (fun) note_redefined(R, sym);
     }
-    if (!fun) fun = fun_from(R, f->enclos, sym);
+    if (!fun) fun = fun_from(R, f->enclos, sym, call);
   }
-  if (!fun && runs_in_base(R, f)) fun = fun_from(R, R->global, sym);
+  if (!fun && runs_in_base(R, f)) fun = fun_from(R, R->global, sym, call);
   if (!fun && must) no_function(R, sym, call);
   return fun;
 }
@@ -313,7 +314,7 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
     }
     return v;
   }
-  if (v.tag == V_MISSING) missing_error(R, f, sym);
+  if (v.tag == V_MISSING) missing_error(R, f, n, sym, NULL);
   if (v.tag == V_UNBOUND) {
     if (f->env && f->env->dyn) {
       v = raw_get(R, f->env, sym);
@@ -321,11 +322,11 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
     }
     if (v.tag == V_UNBOUND) v = find_var_from(R, f->enclos, sym);
     if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
-    if (v.tag == V_MISSING) missing_error(R, f, sym);
+    if (v.tag == V_MISSING) missing_error(R, f, n, sym, NULL);
     return v;
   }
   /* A formal may hold the empty symbol as its argument's value; a variable that it was assigned to is missing. */
-  if (v.tag == V_OBJ && v.o == MISSING_ARG && n->slot >= f->code->desc.nformals) missing_error(R, f, sym);
+  if (v.tag == V_OBJ && v.o == MISSING_ARG && n->slot >= f->code->desc.nformals) missing_error(R, f, n, sym, NULL);
   return v;
 }
 
@@ -361,7 +362,7 @@ static Value __attribute__((noinline)) free_slow(Rt *R, Node *n, Frame *f) {
   }
   if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
   if (v.tag == V_UNBOUND) unbound_error(R, f, n, sym);
-  if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, sym);
+  if (v.tag == V_MISSING || (v.tag == V_OBJ && v.o == MISSING_ARG)) missing_error(R, f, n, sym, NULL);
   return v;
 }
 

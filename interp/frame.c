@@ -53,6 +53,20 @@ Env *frame_env_slow(Rt *R, Frame *f) {
   return e;
 }
 
+void frame_pretend(Rt *R, Frame *f, Obj *fun, Obj *call, Frame *caller) {
+  InterpState *s = IS(R);
+  memset(f, 0, sizeof *f);
+  f->fun = fun;
+  f->call = call;
+  f->prev = s->frame;
+  f->kind = FR_PSEUDO;
+  f->caller = caller;
+  f->enclos = R->base;
+  f->depth = f->prev ? f->prev->depth + 1 : 1;
+  f->eval_depth = s->depth;
+  s->frame = f;
+}
+
 Env *frame_caller_env(Rt *R, Frame *f) {
   if (f->caller) return frame_env(R, f->caller);
   return f->caller_env ? f->caller_env : R->global;

@@ -199,6 +199,9 @@ void interp_mark_code(Rt *R, Obj *code);
 void interp_free_code(Rt *R, Obj *code);
 
 /* ---- frame.c ---- */
+/* A frame of a function that GNU R has in R and ravel in C (eval, tryCatch, rbind): its call is where sys.calls() and
+ * error messages look for it.  The caller takes it off: s->frame = f->prev. */
+void frame_pretend(Rt *R, Frame *f, Obj *fun, Obj *call, Frame *caller);
 Env *frame_env_slow(Rt *R, Frame *f);
 static inline Env *frame_env(Rt *R, Frame *f) { return LIKELY(f->env != NULL) ? f->env : frame_env_slow(R, f); }
 void promise_detach(Rt *R,
@@ -233,7 +236,8 @@ bool env_set_active(Rt *R, Env *e, Obj *sym,
 void env_assign(Rt *R, Env *e, Obj *sym, Value v); /* with named count, active bindings, redefinition marks */
 void frame_assign(Rt *R, Frame *f, Obj *sym, Value v); /* x <- v in a frame, by symbol */
 Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame itself, not forced */
-_Noreturn void missing_error(Rt *R, Frame *f, Obj *sym);
+/* The argument sym of f is missing.  The message names `call`, or (NULL) the innermost call around n (or NULL), as GNU R does. */
+_Noreturn void missing_error(Rt *R, Frame *f, Node *n, Obj *sym, Obj *call);
 Obj *call_around(Rt *R, Frame *f,
                  const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
 _Noreturn void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym); /* n, which f evaluates, reads sym */
@@ -333,6 +337,7 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
 /* The attribute of a call `[<-`(`*tmp*`, ...) that holds the assignment it stands for: what a builtin's messages show.
  */
 #define ASSIGN_ATTR ".assign"
+Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part is assigned to: what messages show */
 Obj *current_call(Rt *R); /* of the builtin that is running, else of the frame */
 Obj *frame_call(Rt *R);   /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
 

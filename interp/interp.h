@@ -92,6 +92,12 @@ static inline Obj *interp_evalo(Rt *R, Obj *expr, Env *env) { return rt_box(R, i
 /* Call a function object with values. names: n T_CHAR or NULL each; or NULL.  env: parent.frame of the callee (NULL:
  * global). call: what sys.call() and error messages show; NULL: made up as FUN(X[[i]], ...)-like from the arguments. */
 Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call, Env *env);
+/* The same from within builtin b, which in GNU R is a closure: its frame is there, and args and names are its `...`. */
+Value interp_call_within(Rt *R, Call *b, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call);
+/* The call that text says, parsed once: for errors that GNU R raises in a closure's own code. */
+Obj *interp_call_text(Rt *R, const char *text);
+/* Run fn(R, data) as the call that `text` says, which the running builtin makes in GNU R: errors and warnings of fn name it. */
+void interp_run_as(Rt *R, const char *text, void (*fn)(Rt *R, void *data), void *data);
 static inline Obj *interp_call1(Rt *R, Obj *fun, Obj *x) {
   return rt_box(R, interp_call(R, fun, 1, &x, NULL, NULL, NULL));
 }

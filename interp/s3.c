@@ -429,6 +429,8 @@ void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
   for (int i = 0; exact && i < n; i++)
     if (ELT(call, i + 1) == R->s.dots) exact = false;
   Obj *whole = exact ? rt_attr(call, rt_sym(R, ASSIGN_ATTR)) : NIL; /* of x[i] <- value */
+  Obj *head = exact ? ELT(call, 0) : NIL; /* names(x) <- value passes the value itself */
+  if (head != rt_sym(R, "[<-") && head != rt_sym(R, "[[<-") && head != rt_sym(R, "$<-")) whole = NIL;
   if (whole->type != T_LANG || LEN(whole) != 3 || ELT(whole, 1)->type != T_LANG ||
       ELT(ELT(whole, 1), 1)->type == T_LANG)
     whole = NIL;
@@ -459,9 +461,10 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     return true;
   Obj *k = args[0]->flags & OF_S4 ? dispatch_class(R, args[0]) : rt_attr(args[0], R->s.class_);
   if (k->type != T_STR) return false;
+  const char *generic = !strcmp(def->name, "as.numeric") ? "as.double" : def->name; /* see ?as.numeric */
   Env *callenv = NULL;
   for (int64_t i = 0; i < LEN(k); i++) {
-    Obj *sym = method_sym(R, def->name, STR(k, i));
+    Obj *sym = method_sym(R, generic, STR(k, i));
     if (!callenv) callenv = f->env ? f->env : NULL;
     Obj *m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
     if (!m && !callenv) m = fun_in(R, R->global, sym);
@@ -525,6 +528,22 @@ static bool same_function(Rt *R, Obj *a, Obj *b) {
          ((Closure *)a)->env == ((Closure *)b)->env;
 }
 
+/* The call that a method of Summary shows, and one of round(x, digits): its arguments are values in GNU R. */
+static Obj *call_of_values(Rt *R, Obj *sym, const ArgList *a) {
+  Obj *l = rt_alloc(R, T_LANG, a->n + 1), *names = rt_alloc(R, T_STR, a->n + 1);
+  bool named = false;
+  rt_set_elt(l, 0, sym);
+  for (int i = 0; i < a->n; i++) {
+    Value v = a->v[i].tag == V_PROMISE ? force_promise(R, (Promise *)a->v[i].o) : a->v[i];
+    rt_set_elt(l, i + 1, v.tag == V_MISSING ? MISSING_ARG : rt_box(R, v));
+    if (!a->names || !a->names[i]) continue;
+    SET_STR(names, i + 1, a->names[i]);
+    named = true;
+  }
+  if (named) rt_attr_set(R, l, R->s.names, names);
+  return l;
+}
+
 bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, Obj **args, Obj **names, Obj *call,
                         Frame *f, Value *out) {
   if (IS(R)->s4_tables && (args[0]->flags & OF_S4 || (n > 1 && args[1]->flags & OF_S4)) &&
@@ -582,7 +601,8 @@ bool try_group_dispatch(Rt *R, const char *group, const BuiltinDef *def, int n, 
                 .object = x,
                 .callenv = frame_env(R, f),
                 .defenv = R->base};
-  Obj *c = renamed_call(R, call, m->sym);
+  bool values = !strcmp(group, "Summary") || (!strcmp(group, "Math") && n == 2);
+  Obj *c = values ? call_of_values(R, m->sym, &a) : renamed_call(R, call, m->sym);
   *out = m->fun->type == T_CLOSURE ? call_closure(R, m->fun, &a, c, f, NULL, &d) : call_fun(R, m->fun, &a, c, f);
   R->visible = true;
   return true;

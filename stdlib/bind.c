@@ -83,16 +83,15 @@ static void label_pieces(Bind *b, Call *c, int deparse) {
 
 static Obj *call_method(Bind *b, Call *c, Obj *method) {
   Rt *R = b->R;
-  int k = b->n;
-  Obj **a = SCRATCH(R, Obj *, k + 1), **name = SCRATCH(R, Obj *, k + 1);
+  Obj **a = SCRATCH(R, Obj *, b->n), **name = SCRATCH(R, Obj *, b->n);
   for (int i = 0; i < b->n; i++) {
     Piece *p = &b->p[i];
-    a[i] = p->expr && p->expr->type == T_LANG ? interp_done(R, p->expr, p->x) : p->x;
+    a[i] = p->expr && (p->expr->type == T_LANG || p->expr->type == T_SYM) ? interp_done(R, p->expr, p->x) : p->x;
     bool column = !rt_inherits(p->x, "data.frame") && vec_dim(R, p->x) == NIL && p->x != NIL;
     name[i] = p->name ? p->name : column && b->along && rt_is_fun(method) ? p->label : NULL;
   }
-  if (vec_has_arg(c, 1)) a[k] = c->args[1], name[k++] = rt_mk(R, "deparse.level");
-  return rt_box(R, interp_call(R, method, k, a, name, c->call, interp_env(R, c)));
+  Obj *call = rt_lang(R, rt_sym(R, b->along ? "cbind" : "rbind"), 2, rt_sym(R, "deparse.level"), R->s.dots);
+  return rt_box(R, interp_call_within(R, c, method, b->n, a, name, call));
 }
 
 /* A piece's value as a vector: symbols and calls become elements of a list. */

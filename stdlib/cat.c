@@ -43,7 +43,7 @@ static Obj *do_cat(Rt *R, Call *call) {
   }
   bool append = call->args[5] && rt_as_lgl(R, call->args[5]) == 1;
   if (!IS_NIL(c.labels) && c.labels->type != T_STR) rt_error(R, "invalid '%s' argument", "labels");
-  TextSink out = text_sink_open(R, file, append);
+  TextSink out = text_sink_open(R, file, append, "file(file, ifelse(append, \"a\", \"w\"))");
   PrintOpts o = text_opts(R);
   int64_t ntot = 0, nsep = LEN(sep);
   bool nlsep = false; /* a separator with a newline in it also ends the output */

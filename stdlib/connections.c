@@ -511,18 +511,30 @@ void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
 
 /* ---- where cat() and writeLines() write -------------------------------------------------------------------------- */
 
-TextSink text_sink_open(Rt *R, Obj *file, bool append) {
+typedef struct OpenJob {
+  Conn *c;
+  const char *mode;
+} OpenJob;
+static void open_or_fail(Rt *R, void *p) {
+  OpenJob *j = p;
+  if (conn_open(R, j->c, j->mode)) return;
+  conn_destroy(R, j->c);
+  rt_error(R, "cannot open the connection");
+}
+Conn *conn_of_path(Rt *R, ConnKind kind, const char *path, const char *mode, const char *as) {
+  OpenJob j = {conn_new(R, kind, path, NULL), mode};
+  interp_run_as(R, as, open_or_fail, &j);
+  return j.c;
+}
+
+TextSink text_sink_open(Rt *R, Obj *file, bool append, const char *as) {
   TextSink s = {1, false};
   if (!file || IS_NIL(file)) return s;
   if (file->type == T_STR) {
     const char *f = LEN(file) == 1 ? rt_as_cstr(R, file) : NULL;
     if (!f) rt_error(R, "invalid '%s' argument", "file");
     if (!f[0]) return s;
-    Conn *c = f[0] == '|' ? conn_new(R, CK_PIPE, f + 1, NULL) : conn_new(R, CK_FILE, f, NULL);
-    if (!conn_open(R, c, append ? "a" : "w")) {
-      conn_destroy(R, c);
-      rt_error(R, "cannot open the connection");
-    }
+    Conn *c = conn_of_path(R, f[0] == '|' ? CK_PIPE : CK_FILE, f[0] == '|' ? f + 1 : f, append ? "a" : "w", as);
     return (TextSink){c->id, true};
   }
   Conn *c = conn_get(R, file);

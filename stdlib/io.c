@@ -261,24 +261,19 @@ static Obj *do_clear_push_back(Rt *R, Call *c) {
 
 /* ---- lines ------------------------------------------------------------------------------------------------------- */
 
-/* A connection from an argument that may be a file name.  *made: destroy it afterwards. */
-static Conn *con_arg(Rt *R, Obj *x, const char *mode, bool *made, bool *opened) {
+/* A connection from an argument that may be a file name, opened `as` that call says.  *made: destroy it afterwards. */
+static Conn *con_arg(Rt *R, Obj *x, const char *mode, const char *as, bool *made, bool *opened) {
   *made = *opened = false;
   if (!x) return conn_of_id(R, mode[0] == 'r' ? 0 : 1);
-  Conn *k;
   if (x->type == T_STR) {
     if (LEN(x) != 1 || ELT(x, 0) == NA_STR) rt_error(R, "invalid '%s' argument", "con");
-    k = conn_new(R, CK_FILE, text_utf8(R, ELT(x, 0)), NULL);
-    *made = true;
-  } else {
-    if (!rt_inherits(x, "connection")) rt_error(R, "'con' is not a connection");
-    k = conn_get(R, x);
+    *made = *opened = true;
+    return conn_of_path(R, CK_FILE, text_utf8(R, ELT(x, 0)), mode, as);
   }
+  if (!rt_inherits(x, "connection")) rt_error(R, "'con' is not a connection");
+  Conn *k = conn_get(R, x);
   if (!k->open) {
-    if (!conn_open(R, k, mode)) {
-      if (*made) conn_destroy(R, k);
-      rt_error(R, "cannot open the connection");
-    }
+    if (!conn_open(R, k, mode)) rt_error(R, "cannot open the connection");
     *opened = true;
   }
   return k;
@@ -329,18 +324,25 @@ static void read_done(Rt *R, void *p) {
 }
 
 /* readLines(con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding = "unknown", skipNul = FALSE) */
-static Obj *do_read_lines(Rt *R, Call *c) {
-  ReadJob j = {0};
-  j.n = c->args[1] ? (int64_t)rt_as_dbl(R, c->args[1]) : -1;
-  j.ok = arg_flag(R, c, 2, "ok", true), j.warn = arg_flag(R, c, 3, "warn", true),
-  j.skip_nul = arg_flag(R, c, 5, "skipNul", false);
-  j.k = con_arg(R, c->args[0], "rt", &j.made, &j.opened);
-  if (!j.k->can_read) {
-    read_done(R, &j);
+static Obj *read_job(Rt *R, Obj *con, ReadJob *j, const char *as) {
+  j->k = con_arg(R, con, "rt", as, &j->made, &j->opened);
+  if (!j->k->can_read) {
+    read_done(R, j);
     rt_error(R, "cannot read from this connection");
   }
-  interp_protect(R, read_lines, read_done, &j);
-  return j.r;
+  interp_protect(R, read_lines, read_done, j);
+  return j->r;
+}
+static Obj *do_read_lines(Rt *R, Call *c) {
+  ReadJob j = {.n = c->args[1] ? (int64_t)rt_as_dbl(R, c->args[1]) : -1,
+               .ok = arg_flag(R, c, 2, "ok", true),
+               .warn = arg_flag(R, c, 3, "warn", true),
+               .skip_nul = arg_flag(R, c, 5, "skipNul", false)};
+  return read_job(R, c->args[0], &j, "file(con, \"r\")");
+}
+Obj *text_read_all(Rt *R, Obj *con, const char *as) {
+  ReadJob j = {.n = -1, .ok = true};
+  return read_job(R, con, &j, as);
 }
 
 /* writeLines(text, con = stdout(), sep = "\n", useBytes = FALSE) */
@@ -348,7 +350,7 @@ static Obj *do_write_lines(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (!x || x->type != T_STR) rt_error(R, "can only write character objects");
   const char *sep = arg_str(R, c, 2, "sep", "\n");
-  TextSink out = text_sink_open(R, c->args[1] ? c->args[1] : NIL, false);
+  TextSink out = text_sink_open(R, c->args[1] ? c->args[1] : NIL, false, "file(con, \"w\")");
   Buf b = buf_new(R);
   for (int64_t i = 0; i < LEN(x); i++) {
     buf_puts(&b, ELT(x, i) == NA_STR ? "NA" : text_utf8(R, ELT(x, i)));
@@ -405,7 +407,7 @@ static Obj *do_read_bin(Rt *R, Call *c) {
   if (!(dn >= 0) || dn > 4e9) rt_error(R, "invalid '%s' argument", "n");
   int64_t n = (int64_t)dn;
   bool israw = c->args[0]->type == T_RAW, made = false, opened = false;
-  Conn *k = israw ? NULL : con_arg(R, c->args[0], "rb", &made, &opened);
+  Conn *k = israw ? NULL : con_arg(R, c->args[0], "rb", "file(con, \"rb\")", &made, &opened);
   const uint8_t *mem = israw ? RAW(c->args[0]) : NULL;
   size_t left = israw ? (size_t)LEN(c->args[0]) : 0;
   if (k && !k->can_read) rt_error(R, "cannot read from this connection");
@@ -518,7 +520,7 @@ static Obj *do_write_bin(Rt *R, Call *c) {
     return r;
   }
   bool made, opened;
-  Conn *k = con_arg(R, to, "wb", &made, &opened);
+  Conn *k = con_arg(R, to, "wb", "file(con, \"wb\")", &made, &opened);
   if (!k->can_write) rt_error(R, "cannot write to this connection");
   if (b.n) conn_write(R, k, b.s, b.n);
   con_done(R, k, made, opened);
@@ -531,7 +533,7 @@ static Obj *do_read_char(Rt *R, Call *c) {
   bool israw = c->args[0]->type == T_RAW, made = false, opened = false;
   Obj *nc = rt_coerce(R, c->args[1], T_INT);
   bool bytes = arg_flag(R, c, 2, "useBytes", false);
-  Conn *k = israw ? NULL : con_arg(R, c->args[0], "rb", &made, &opened);
+  Conn *k = israw ? NULL : con_arg(R, c->args[0], "rb", "file(con, \"rb\")", &made, &opened);
   size_t at = 0;
   Obj *r = rt_alloc(R, T_STR, 0);
   for (int64_t i = 0; i < LEN(nc); i++) {
@@ -596,7 +598,7 @@ static Obj *do_write_char(Rt *R, Call *c) {
     return r;
   }
   bool made, opened;
-  Conn *k = con_arg(R, to, "wb", &made, &opened);
+  Conn *k = con_arg(R, to, "wb", "file(con, \"wb\")", &made, &opened);
   if (b.n) conn_write(R, k, b.s, b.n);
   con_done(R, k, made, opened);
   c->visible = false;

@@ -2,6 +2,7 @@
 #include "../ast/ast.h"
 #include "../interp/interp.h"
 #include "primargs.h"
+#include "text.h"
 #include <stdio.h>
 
 static Obj *need(Rt *R, Call *c, int i, const char *name) {
@@ -55,7 +56,7 @@ static Obj *do_parse(Rt *R, Call *c) {
     else if (file->type == T_STR && LEN(file) == 1) name = STR(file, 0);
     else if (file->type != T_STR && !rt_inherits(file, "connection"))
       rt_error(R, "'file' must be a character string or connection");
-    text = interp_call_named(R, "readLines", 4, file, rt_int(R, -1), rt_lgl(R, 1), rt_lgl(R, 0)); /* warn = FALSE */
+    text = text_read_all(R, file, "file(filename, \"r\")");
   }
   Obj *srcfile = c->args[5];
   if (srcfile && srcfile->type == T_STR && LEN(srcfile) == 1) name = STR(srcfile, 0);

@@ -128,7 +128,7 @@ static Obj *do_array(Rt *R, Call *c) { /* data = NA, dim = length(data), dimname
   if (!rt_is_vec(x)) rt_error(R, "'data' must be of a vector type, was '%s'", rt_type_name(TYPE(x)));
   int64_t n = LEN(x), m = 1;
   Obj *d = dim ? rt_coerce(R, dim, T_INT) : rt_int(R, (int)n);
-  if (LEN(d) == 0) rt_error(R, "'dim' cannot be of length 0");
+  if (LEN(d) == 0) rt_error(R, "'dims' cannot be of length 0");
   for (int64_t i = 0; i < LEN(d); i++) {
     if (INT(d)[i] == NA_INT || INT(d)[i] < 0) rt_error(R, "negative length vectors are not allowed");
     m *= INT(d)[i];
@@ -397,7 +397,8 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
   if (sym) y = x;
   else if (op && rt_is_object(y) && rt_inherits(y, "data.frame")) y = interp_call_named(R, "as.matrix", 1, y);
 #define OKMAT(o) ((o)->type >= T_LGL && (o)->type <= T_CPLX && !((o)->type == T_INT && rt_inherits(o, "factor")))
-  if (!OKMAT(x) || !OKMAT(y) || (sym && op == 0)) rt_error(R, "requires numeric/complex matrix/vector arguments");
+  if (!OKMAT(x) || !OKMAT(y) || (sym && op == 0))
+    rt_error_call(R, op == 0 ? NULL : interp_call_text(R, op == 1 ? "crossprod(x, y)" : "tcrossprod(x, y)"), "requires numeric/complex matrix/vector arguments");
   Obj *xd = vec_dim(R, x), *yd = vec_dim(R, y);
   bool xm = xd != NIL && LEN(xd) == 2, ym = yd != NIL && LEN(yd) == 2;
   int64_t nx = LEN(x), ny = LEN(y), nrx, ncx, nry, ncy;

@@ -343,7 +343,7 @@ static Obj *do_write_table(Rt *R, Call *c) {
              *dec = rt_as_cstr(R, c->args[6]);
   const int32_t *q = LGL(c->args[7]);
   bool dbl = rt_as_lgl(R, c->args[8]) == 1, qrow = rt_as_lgl(R, c->args[10]) == 1;
-  TextSink out = text_sink_open(R, c->args[1], false);
+  TextSink out = text_sink_open(R, c->args[1], false, "file(file, ifelse(append, \"a\", \"w\"))");
   PrintOpts o = text_opts(R);
   o.digits = 15;
   if (dec && dec[0]) o.dec = dec[0];

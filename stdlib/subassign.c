@@ -8,7 +8,7 @@ Obj *vec_matrix_index(Rt *R, Obj *x, Obj *m); /* subset.c */
 _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   const char *t = rt_type_name(TYPE(x));
   if (x->type == T_BUILTIN) t = ((BuiltinObj *)x)->def->flags & BF_PRIM ? "builtin" : "closure";
-  rt_error(R, "object of type '%s' is not subsettable", t);
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", t);
 }
 
 static const char *type_of(Obj *x) {

@@ -14,7 +14,7 @@ _Noreturn static void not_subsettable(Rt *R, Obj *x) {
   if (x->type == T_BUILTIN)
     t = ((BuiltinObj *)x)->def->flags & BF_PRIM ? ((BuiltinObj *)x)->def->kind == BK_SPECIAL ? "special" : "builtin"
                                                 : "closure";
-  rt_error(R, "object of type '%s' is not subsettable", t);
+  rt_error_class(R, "notSubsettableError", "object of type '%s' is not subsettable", t);
 }
 
 /* ---- elements at positions --------------------------------------------------------------------------------------- */
@@ -449,7 +449,7 @@ Obj *vec_subset2(Rt *R, Obj *x, int n, Obj *const *s, int exact) {
   if (!rt_is_vec(x) && x->type != T_LANG && x->type != T_PAIRLIST && x->type != T_DOTS) not_subsettable(R, x);
   if (n == 1) {
     Obj *i = s[0];
-    if (i == MISSING_ARG) rt_error(R, "invalid subscript type 'symbol'");
+    if (i == MISSING_ARG) out_of_bounds(R);
     int64_t ns = rt_has_elts(i) ? LEN(i) : 1;
     if (i == NIL || ns == 0) rt_error(R, "attempt to select less than one element in get1index");
     int64_t k = 0;

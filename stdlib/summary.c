@@ -261,15 +261,16 @@ static void extremes(Rt *R, Ext *e, int n, Obj **a, bool na_rm) {
   }
 }
 
-static Obj *ext_result(Rt *R, const Ext *e, bool want_max, const char *fname) {
+/* call: the one that a warning names, or NULL for the running one. */
+static Obj *ext_result(Rt *R, const Ext *e, bool want_max, const char *call) {
   if (!e->any) {
     if (e->t == T_STR) {
       rt_warning(R, "no non-missing arguments, returning NA");
       return rt_str_of(R, NA_STR);
     }
-    rt_warning(R, want_max ? "no non-missing arguments to max; returning -Inf"
-                           : "no non-missing arguments to min; returning Inf");
-    (void)fname;
+    const char *text = want_max ? "no non-missing arguments to max; returning -Inf" : "no non-missing arguments to min; returning Inf";
+    if (call) rt_warning_call(R, interp_call_text(R, call), "%s", text);
+    else rt_warning(R, "%s", text);
     return rt_dbl(R, want_max ? -INFINITY : INFINITY);
   }
   if (e->t == T_INT) return rt_int(R, e->na ? NA_INT : want_max ? e->ihi : e->ilo);
@@ -288,7 +289,7 @@ static Obj *do_minmax(Rt *R, Call *c) {
     return rt_int(R, (int)(c->def->code ? fmax(st, last) : fmin(st, last)));
   }
   extremes(R, &e, n, a, na_rm);
-  return ext_result(R, &e, c->def->code, c->def->name);
+  return ext_result(R, &e, c->def->code, NULL);
 }
 
 static Obj *do_range(Rt *R, Call *c) {
@@ -317,7 +318,7 @@ static Obj *do_range(Rt *R, Call *c) {
     INT_W(r)[0] = e.na ? NA_INT : e.ilo, INT_W(r)[1] = e.na ? NA_INT : e.ihi;
     return r;
   }
-  Obj *lo = ext_result(R, &e, false, "min"), *hi = ext_result(R, &e, true, "max"), *two[2] = {lo, hi};
+  Obj *lo = ext_result(R, &e, false, "min(x)"), *hi = ext_result(R, &e, true, "max(x)"), *two[2] = {lo, hi};
   return vec_combine(R, 2, two, NULL, false, false);
 }
 

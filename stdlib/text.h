@@ -101,7 +101,8 @@ typedef struct TextSink {
   int con;     /* 1: the standard output */
   bool opened; /* for this call */
 } TextSink;
-TextSink text_sink_open(Rt *R, Obj *file, bool append);
+Obj *text_read_all(Rt *R, Obj *con, const char *as); /* the lines of a connection or file */
+TextSink text_sink_open(Rt *R, Obj *file, bool append, const char *as); /* as: the call that an error names */
 void text_sink_put(Rt *R, TextSink *s, const char *bytes, size_t n);
 void text_sink_close(Rt *R, TextSink *s);
 

@@ -55,7 +55,7 @@ as.character.error <- function(x, ...)
 }
 print.condition <- function(x, ...) {
     call <- conditionCall(x)
-    where <- if (!is.null(call)) c(" in ", deparse(call, nlines = 1L))
+    where <- if (!is.null(call)) c(" in ", deparse(call))
     cat("<", class(x)[1L], where, ": ", conditionMessage(x), ">\n", sep = "")
     invisible(x)
 }
@@ -71,9 +71,10 @@ message <- function(..., domain = NULL, appendLF = TRUE)
     given <- ...length() == 1L && inherits(..1, "condition")
     cond <- if (given) ..1 else simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
     if (given && nargs() > 1L) warning("additional arguments ignored in message()")
+    defaultHandler <- function(c) cat(conditionMessage(c), sep = "", file = stderr())
     withRestarts({
         signalCondition(cond)
-        cat(conditionMessage(cond), sep = "", file = stderr())
+        defaultHandler(cond)
     }, muffleMessage = function() NULL)
     invisible()
 }

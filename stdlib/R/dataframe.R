@@ -727,8 +727,10 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     if (any(vapply(rows, is.character, NA))) rows[!lists & nzchar(tags)] <- tags[!lists & nzchar(tags)]
     rows <- if (make.row.names) unlist(rows, use.names = FALSE)
     if (anyDuplicated(rows)) rows <- make.unique(as.character(rows), sep = "")
-    attr(columns, "row.names") <- if (is.null(rows) || identical(rows, seq_len(total))) .set_row_names(total) else rows
-    oldClass(columns) <- if (any(frames)) oldClass(parts[[which(frames)[1L]]]) else "data.frame"
+    about <- if (any(frames)) attributes(parts[[which(frames)[1L]]]) else list(row.names = NULL, class = "data.frame")
+    about["names"] <- list(names(columns))
+    about["row.names"] <- list(if (is.null(rows) || identical(rows, seq_len(total))) .set_row_names(total) else rows)
+    attributes(columns) <- c(about[names(about) != "class"], about["class"])
     columns
 }
 # One column of rbind: factors merge their levels, the first piece decides the class.
@@ -1086,10 +1088,6 @@ Summary.data.frame <- function(..., na.rm) {
         else stop("only defined on a data frame with all numeric-alike variables")
     })
     do.call(.Generic, c(cells, na.rm = na.rm))
-}
-mean.data.frame <- function(x, ...) {
-    warning("argument is not numeric or logical: returning NA")
-    NA_real_
 }
 xtfrm.data.frame <- function(x) {
     strict <- Sys.getenv("_R_STOP_ON_XTFRM_DATA_FRAME_")

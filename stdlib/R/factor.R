@@ -347,7 +347,7 @@ cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right 
 
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
-    force(f)
+    f # the first to be missed
     if (is.null(x) || is.language(x) || is.function(x) || is.environment(x)) stop("first argument must be a vector")
     group <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
              else if (drop && is.factor(f)) factor(f)
@@ -411,7 +411,8 @@ unsplit <- function(value, f, drop = FALSE) {
 
 tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
     if (!is.null(FUN)) FUN <- match.fun(FUN)
-    factors <- lapply(if (is.list(INDEX)) INDEX else list(INDEX), as.factor)
+    by <- if (is.list(INDEX)) INDEX else list(INDEX)
+    factors <- lapply(by, as.factor)
     if (!length(factors)) stop("'INDEX' is of length zero")
     if (any(lengths(factors) != length(X))) stop("arguments must have same length")
     tags <- lapply(factors, levels)
@@ -459,7 +460,7 @@ by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
     groups <- if (inherits(INDICES, "formula")) .formula2varlist(INDICES, data)
               else if (is.list(INDICES)) INDICES
               else setNames(list(INDICES), deparse(substitute(INDICES))[1L])
-    part <- function(rows) FUN(data[rows, , drop = FALSE], ...)
+    part <- function(x) FUN(data[x, , drop = FALSE], ...)
     structure(tapply(seq_len(nrow(data)), groups, part, simplify = simplify), call = match.call(), class = "by")
 }
 print.by <- function(x, ..., vsep) {

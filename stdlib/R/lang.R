@@ -5,7 +5,11 @@ deparse1 <- function(expr, collapse = " ", width.cutoff = 500L, ...)
 
 dput <- function(x, file = "", control = c("keepNA", "keepInteger", "niceNames", "showAttributes")) {
     lines <- .dput(x, control)
-    writeLines(lines, if (is.character(file) && !nzchar(file)) stdout() else file)
+    if (is.character(file) && nzchar(file)) {
+        file <- file(file, "wt")
+        on.exit(close(file))
+    }
+    writeLines(lines, if (is.character(file)) stdout() else file)
     invisible(x)
 }
 
@@ -19,12 +23,11 @@ dump <- function(list, file = "dumpdata.R", append = FALSE, control = "all", env
         shown <- if (make.names(nm) == nm) nm else paste0("`", nm, "`")
         lines <- c(lines, paste(shown, "<-"), .dput(get(nm, envir = envir), control))
     }
-    if (is.character(file) && !nzchar(file)) writeLines(lines)
-    else if (is.character(file) && append) {
-        con <- file(file, "a")
-        on.exit(close(con))
-        writeLines(lines, con)
-    } else writeLines(lines, file)
+    if (is.character(file) && nzchar(file)) {
+        file <- file(file, if (append) "a" else "w")
+        on.exit(close(file))
+    }
+    writeLines(lines, if (is.character(file)) stdout() else file)
     invisible(list)
 }
 
@@ -216,6 +219,7 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
     echo <- isTRUE(echo)
     force(spaced)
     if (missing(exprs)) {
+        if (is.character(filename <- file) && nzchar(file) && !file.exists(file)) file(filename, "r", encoding = encoding) # fails
         if (chdir && is.character(file)) {
             owd <- setwd(dirname(file))
             on.exit(setwd(owd))
@@ -260,6 +264,7 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
     cat(if (spaced) "\n", text, if (cut) paste(if (quotes %% 2L) " ...\" ..." else " ....", "[TRUNCATED] "), "\n", sep = "")
 }
 sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = FALSE, ...) {
+    if (!(is.character(file) && file.exists(file))) stop(gettextf("'%s' is not an existing file", file))
     for (e in parse(file, keep.source = keep.source)) eval(e, envir)
     invisible()
 }

@@ -154,7 +154,7 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
     s
 }
 optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper = max(interval), maximum = FALSE, tol = .Machine$double.eps^0.25) {
-    ff <- if (maximum) function(x) -f(x, ...) else function(x) f(x, ...)
+    ff <- if (maximum) function(arg) -f(arg, ...) else function(arg) f(arg, ...)
     call <- sys.call()
     value <- function(x) {
         v <- ff(x)

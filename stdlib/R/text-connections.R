@@ -31,16 +31,15 @@ sink.number <- function(type = c("output", "message")) {
 }
 capture.output <- function(..., file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
     type <- match.arg(type)
-    how <- if (append) "a" else "w"
     lines <- NULL
     ours <- TRUE # to be closed
     if (is.null(file)) con <- textConnection("lines", "w", local = TRUE)
-    else if (is.character(file)) con <- file(file, how)
+    else if (is.character(file)) con <- file(file, if (append) "a" else "w")
     else if (!inherits(file, "connection")) stop("'file' must be NULL, a character string or a connection")
     else {
         con <- file
         ours <- !isOpen(con)
-        if (ours) open(con, how)
+        if (ours) open(con, if (append) "a" else "w")
     }
     end <- function() {
         sink(type = type, split = split)

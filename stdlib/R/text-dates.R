@@ -109,7 +109,6 @@ as.POSIXct.default <- function(x, tz = "", ...) {
     }
 }
 as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))
-as.numeric.POSIXlt <- as.double.POSIXlt
 length.POSIXlt <- function(x) {
     l <- lengths(unclass(x)[1:9])
     if (length(l)) max(l) else 0L
@@ -387,7 +386,6 @@ as.double.difftime <- function(x, units = "auto", ...) {
     if (units != "auto") units(x) <- units
     as.vector(unclass(x))
 }
-as.numeric.difftime <- as.double.difftime
 format.difftime <- function(x, ...) paste(format(unclass(x), ...), units(x))
 `[.difftime` <- function(x, ..., drop = TRUE) {
     cl <- oldClass(x)

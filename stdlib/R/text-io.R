@@ -19,7 +19,8 @@ saveRDS <- function(object, file = "", ascii = FALSE, version = NULL, compress =
         if (file == "") stop("'file' must be non-empty string")
         r <- .serialize(object, ascii, TRUE, version, refhook)
         kind <- if (is.logical(compress)) { if (compress) "gzip" else "none" } else match.arg(compress, c("gzip", "bzip2", "xz"))
-        con <- switch(kind, gzip = gzfile(file, "wb"), bzip2 = bzfile(file, "wb"), xz = xzfile(file, "wb"), file(file, "wb"))
+        mode <- "wb"
+        con <- switch(kind, gzip = gzfile(file, mode), bzip2 = bzfile(file, mode), xz = xzfile(file, mode), file(file, mode))
         on.exit(close(con))
         .conn_write(con, r)
     } else if (inherits(file, "connection")) {
@@ -78,6 +79,7 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
     if (is.character(file)) {
         con <- gzfile(file)
         on.exit(close(con))
+        readChar(con, 5L, useBytes = TRUE) # can it be opened?
         open(con, "rb")
     } else if (inherits(file, "connection")) {
         con <- file
@@ -469,7 +471,7 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
         col.names <- if (is.na(col.names)) c("", d[[2L]]) else if (col.names) d[[2L]] else NULL
     }
     if (is.character(file) && file != "") {
-        file <- file(file, if (append) "a" else "w")
+        file <- file(file, ifelse(append, "a", "w"))
         on.exit(close(file))
     } else if (is.character(file)) file <- stdout()
     if (inherits(file, "connection") && !isOpen(file)) {
