@@ -544,6 +544,35 @@ Value exec_CallSpecial(Rt *R, Node *n, Frame *f) {
   return call_builtin(R, ci->builtin, 0, NULL, NULL, n->expr, f, n, false);
 }
 
+/* May evaluating n change a variable of its own frame? */
+static bool may_assign(const Node *n) {
+  switch (n->kind) {
+  case ND_SetLocal:
+  case ND_SetVar:
+  case ND_SetSuper:
+  case ND_SetIndex:
+  case ND_SetNested:
+  case ND_For:
+  case ND_Function: /* which may have <<- */
+  case ND_Switch:
+  case ND_CallSpecial: return true;
+  case ND_CallBuiltin:
+    if (!(n->u.call->def->flags & (BF_PURE | BF_GROUP_MATH | BF_GROUP_SUMMARY))) return true;
+    break;
+  default: break;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && may_assign(n->kid[i])) return true;
+  return false;
+}
+
+static bool reads_free(const Node *n) {
+  if (n->kind == ND_Free) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && reads_free(n->kid[i])) return true;
+  return false;
+}
+
 /* A new callee at this call site: match once for all calls. */
 static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *fun) {
   CallInfo *ci = n->u.call;
@@ -569,6 +598,14 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *f
   ci->map = NULL;
   match_args(R, nf, fnames, dots_at, k, ci->names, NULL, n->expr, n, &m);
   memset(eager, EAGER_NO, (size_t)k + 1);
+  /* An argument is evaluated when the callee asks for it, maybe after another one that has changed its variables. */
+  bool act = false, assign = false;
+  for (int i = 0; i < k; i++) {
+    const Node *kid = n->kid[i];
+    if (!kid || node_pure(kid)) continue;
+    act = true;
+    assign = assign || may_assign(kid);
+  }
   bool keep = (code->flags & CODE_KEEP_PROMISES) != 0;
   for (int j = 0; j < nf; j++) {
     int i = map[j];
@@ -580,7 +617,8 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *f
     }
     bool strict = code->strict >> j & 1;
     if (kid->exec == exec_Const) eager[i] = EAGER_VALUE;
-    else if (strict && node_pure(kid)) eager[i] = EAGER_EXPR;
+    else if (assign) continue;
+    else if (strict && node_pure(kid) && (!act || !reads_free(kid))) eager[i] = act ? EAGER_OWN : EAGER_EXPR;
     else if (kid->kind == ND_Local) eager[i] = EAGER_LOCAL;
   }
   for (int i = 0; i < m.ndots; i++)
@@ -598,6 +636,9 @@ static inline Value arg_value(Rt *R, Node *kid, Frame *f, int eager) {
   Value v;
   switch (eager) {
   case EAGER_VALUE: return kid->u.value;
+  case EAGER_OWN:
+    if (f->env) break;
+    /* fall through */
   case EAGER_EXPR: /* a missing argument that is passed on may be a subscript */
     if (UNLIKELY(kid->kind == ND_Local && f->slots && local_missing(R, f, kid->slot))) break;
     return kid->exec(R, kid, f);

@@ -179,7 +179,7 @@ static Place place_of(Rt *R, Node *at, const Node *n, Obj **call) {
     const CallInfo *ci = at->u.call;
     *call = NULL;
     if (at->kind == ND_Call) {
-      if (ci->eager && ci->eager[i] == EAGER_EXPR) *call = at->expr;
+      if (ci->eager && (ci->eager[i] == EAGER_EXPR || ci->eager[i] == EAGER_OWN)) *call = at->expr;
       return AROUND;
     }
     if (at->kind == ND_CallBuiltin && ci->def && !(ci->def->flags & (BF_PRIM | BF_INTERNAL))) {

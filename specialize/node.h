@@ -87,6 +87,7 @@ enum {
   EAGER_VALUE, /* constant */
   EAGER_LOCAL, /* a local variable: its value if it has one by now, else a promise */
   EAGER_EXPR,  /* evaluated before the call: the callee forces this formal first thing, nothing can tell */
+  EAGER_OWN,   /* the same, where a further argument acts, and nobody else can reach the frame's variables */
 };
 enum {
   IX_VEC1 = 1,
