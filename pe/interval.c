@@ -238,7 +238,7 @@ static IntRange call_int(const PeNode *n, const PeNode *a, const PeNode *b) {
     if (no_na(a)) r.lo = a->lo > 0 ? a->lo : 0;
     break;
   case SOP_Mod:
-    if (b->lo > 0) r.lo = 0, r.hi = (int64_t)b->hi - 1;
+    if (b->lo > 0) r.lo = no_na(a) ? 0 : INT32_MIN, r.hi = (int64_t)b->hi - 1;
     break;
   case SOP_IDiv:
     if (b->lo > 0 && a->lo >= 0) r.lo = 0, r.hi = a->hi;
