@@ -175,9 +175,9 @@ typedef enum OclProgState { OCL_PROG_BUILDING, OCL_PROG_READY, OCL_PROG_FAILED }
 /* Ask for a program: from memory, or built by a thread of its own (from the disk cache if it is there).  Never waits,
  * never fails: ask ocl_program_state.  nargs and kinds, sizes describe the kernel's parameters: the building thread
  * runs the kernel once over zero elements, so that drivers which compile at the first launch (PoCL) do it there.
- * group: work-items of a group; 0: our choice; OCL_WIDE: our choice, but ocl_split may take as many as that where the
+ * group: work-items of a group; 0: our choice; OCL_WIDE: OCL_SHARING, but ocl_split may take as many as that where the
  * device lets it.  The result belongs to the state and lives as long as it. */
-enum { OCL_WIDE = 320 }; /* 256 that compute, and an adder for each of 64 lanes */
+enum { OCL_SHARING = 256, OCL_WIDE = 320 }; /* work-items that share lanes; and an adder for each of 64 lanes */
 OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
                         const uint8_t *kinds, const uint32_t *sizes, size_t group);
 OclProgState ocl_program_state(OclProgram *p);

@@ -241,7 +241,7 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   p->kinds = dup_bytes(kinds, (size_t)nargs);
   p->sizes = dup_bytes(sizes, (size_t)nargs * sizeof *sizes);
   p->wide = group == OCL_WIDE;
-  p->group = group && !p->wide ? group : ocl_group_size(d);
+  p->group = p->wide ? OCL_SHARING : group ? group : ocl_group_size(d);
   if (p->group > d->max_group) p->group = d->max_group;
   p->next = S->programs;
   S->programs = p;
