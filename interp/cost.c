@@ -177,6 +177,14 @@ void cost_interpreted(Offload *o, int64_t ran, double ms) {
   if (gain > 0) b->lost_ms += gain;
 }
 
+void cost_evaluated(ParBody *b, int64_t n, double ms, double home_ms, double guess_ms) {
+  if (ms > guess_ms) b->lost_ms += ms - guess_ms;
+  b->spent_ms += ms;
+  double own = ms > home_ms ? ms - home_ms : ms * 0.1; /* the way home is reckoned where it is needed */
+  learn(&b->ns, own * 1e6 / (double)n, ms < TRUST_MS);
+  cost_trace(b, "%lld elements evaluated: %.4f ms", (long long)n, ms);
+}
+
 static double gain_ms(const Offload *o, int64_t left, double left_ms) {
   double gain = left_ms - cost_lanes_ms(o, NULL, left, left_ms * 1e6 / (double)left);
   return gain > 0 ? gain : 0;

@@ -21,6 +21,10 @@ double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes);
 double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms);
 /* The body's elements [0, ran) ran in the interpreter, and took ms. */
 void cost_interpreted(Offload *o, int64_t ran, double ms);
+/* The same of a vector expression of n elements: ms, of which home_ms, it is reckoned, for bringing home what was on a
+ * device alone; a device would have taken guess_ms (0 where nobody has asked: what was spent is what was lost, as long
+ * as it is little). */
+void cost_evaluated(ParBody *b, int64_t n, double ms, double home_ms, double guess_ms);
 /* Is it worth loading a driver, building a kernel?  left_ms: what the interpreter would still need in this call.  The
  * price counts against what a device would save in this call and would have saved in the body's calls so far. */
 bool cost_worth_driver(Rt *R, const Offload *o, int64_t left, double left_ms);

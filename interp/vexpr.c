@@ -983,12 +983,12 @@ bool vexpr_run(Rt *R, VecExpr *e, Node *n, Frame *f, VxRun *run, Value *vec) {
   double t0 = ok ? rt_now_ms() : 0;
   if (ok && e->keep) {
     if (eval_kept(R, leaf, run, vec)) {
-      vexpr_interpreted(R, run, rt_now_ms() - t0);
+      vexpr_interpreted(run, rt_now_ms() - t0);
       return true;
     }
   } else *vec = vexpr_eval(R, run, e->nnodes - 1, leaf);
   if (ok) run->ms = rt_now_ms() - t0;
-  if (ok && !e->reduce) vexpr_interpreted(R, run, run->ms);
+  if (ok && !e->reduce) vexpr_interpreted(run, run->ms);
   R->visible = true;
   return false;
 }

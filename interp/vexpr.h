@@ -238,5 +238,5 @@ void vexpr_scan_host(const struct OclKernel *k, Obj *v);
 bool vexpr_device(Rt *R, VxRun *v);
 /* For the report: no kernel does this with n elements, for that reason. */
 void vexpr_refused(Rt *R, VxRun *v, int64_t n, const char *why);
-void vexpr_interpreted(Rt *R, VxRun *v, double ms);
+void vexpr_interpreted(VxRun *v, double ms);
 #endif

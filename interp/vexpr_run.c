@@ -448,14 +448,8 @@ bool vexpr_device(Rt *R, VxRun *v) {
   return true;
 }
 
-void vexpr_interpreted(Rt *R, VxRun *v, double ms) {
-  (void)R;
+void vexpr_interpreted(VxRun *v, double ms) {
   Offload *o = &v->o;
   if (o->site) o->site->interpreted += v->shape.n;
-  if (!o->body) return;
-  /* without a device the guess is left out: what was spent is what was lost, as long as it is little */
-  if (ms > v->guess_ms) o->body->lost_ms += ms - v->guess_ms;
-  o->body->spent_ms += ms;
-  double own = ms > v->home_ms ? ms - v->home_ms : ms * 0.1; /* the way home is reckoned where it is needed */
-  o->body->ns = own * 1e6 / (double)v->shape.n;
+  if (o->body) cost_evaluated(o->body, v->shape.n, ms, v->home_ms, v->guess_ms);
 }

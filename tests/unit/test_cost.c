@@ -8,8 +8,9 @@
 
 static int failed;
 
-/* `calls` calls of n elements: how many of the last half went to the device; *lost: how much longer all took than the better way. */
-static int simulate(double left, double cold, double hot, double first, int calls, double *lost) {
+/* `calls` calls of n elements, of a closure or of a vector expression: how many of the last half went to the device; *lost: how much
+ * longer all took than the better way. */
+static int simulate(double left, double cold, double hot, double first, int calls, bool expression, double *lost) {
   OclDevice d = {.is_gpu = true, .units = 132};
   ParKernel v = {.d = &d};
   ParBody b = {.ns = left * 1e6 / 100, .kernels = &v};
@@ -21,12 +22,13 @@ static int simulate(double left, double cold, double hot, double first, int call
     bool device = false;
     random = random * 6364136223846793005UL + 1442695040888963407UL;
     double noise = (random >> 33) % 20 == 0 ? 3 : 1;
-    if (!cost_negligible(&b, 100) && !(b.away == 100 && ++b.unseen % 8 != 0)) {
+    if (expression || (!cost_negligible(&b, 100) && !(b.away == 100 && ++b.unseen % 8 != 0))) {
       Offload o = {.body = &b, .d = &d, .ns = b.ns, .ns_old = true};
       double now = b.ns * 100 * 1e-6, dev = cost_lanes_ms(&o, &v, 100, b.ns);
       device = cost_choose_device(&o, &v, dev, now);
-      b.away = device ? 0 : o.refused ? 100 : b.away;
-      if (!device) cost_interpreted(&o, 100, left * noise);
+      if (expression && !device) cost_evaluated(&b, 100, left * noise, 0, dev);
+      else if (!device) cost_interpreted(&o, 100, left * noise);
+      if (!expression) b.away = device ? 0 : o.refused ? 100 : b.away;
     }
     if (device) {
       double wall = (!v.launched ? first : there ? hot : cold) * noise;
@@ -41,12 +43,14 @@ static int simulate(double left, double cold, double hot, double first, int call
 }
 
 static void check(const char *what, double left, double cold, double hot, double first, int least, int most, double lost_most) {
-  double lost;
-  int late = simulate(left, cold, hot, first, 20000, &lost);
-  if (late >= least && late <= most && lost <= lost_most) return;
-  printf("%s: %d of the last 10000 calls on the device, wanted %d to %d; %.1f %% lost, wanted at most %.1f %%\n", what, late, least, most,
-         lost * 100, lost_most * 100);
-  failed++;
+  for (int expression = 0; expression < 2; expression++) {
+    double lost;
+    int late = simulate(left, cold, hot, first, 20000, expression, &lost);
+    if (late >= least && late <= most && lost <= lost_most) continue;
+    printf("%s, %s: %d of the last 10000 calls on the device, wanted %d to %d; %.1f %% lost, wanted at most %.1f %%\n",
+           expression ? "expression" : "closure", what, late, least, most, lost * 100, lost_most * 100);
+    failed++;
+  }
 }
 
 /* A kernel that has never run, and a guess that speaks against it: it is tried all the same. */
