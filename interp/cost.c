@@ -28,9 +28,9 @@ enum {
   RISK_PER_MILLE = 20, /* have taken so far */
   AGAIN = 32,          /* of so many close decisions one goes the other way, */
   PATIENCE = 8,        /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
-  MOST_PATIENCE = 512,  /* twice as many calls pass before the next, up to this */
-  ONCE = 2,             /* launches after the first that may be said to have paid for what comes once, */
-  ONCE_MS = 5,          /* if they took so long and more besides their kernel and copies */
+  MOST_PATIENCE = 512, /* twice as many calls pass before the next, up to this */
+  ONCE = 2,            /* launches after the first that may be said to have paid for what comes once, */
+  ONCE_MS = 5,         /* if they took so long and more besides their kernel and copies */
 };
 
 void cost_trace(const ParBody *b, const char *fmt, ...) {

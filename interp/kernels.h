@@ -201,5 +201,8 @@ OffloadMode par_mode(Rt *R);       /* options(ravel.offload=), RAVEL_OFFLOAD */
 OclDevice *par_open_device(Rt *R, OffloadMode mode, bool *loading, const char **why);
 /* The device of this interpreter into o->d.  False: not yet, or (then o->off) never; the reason is noted. */
 bool par_device(Rt *R, Offload *o);
+/* The driver has ended its work on v->prog: that is written down, the first time.  False: it has failed, the reason is
+ * noted, and v is dead. */
+bool par_program_made(Rt *R, Offload *o, ParKernel *v, bool failed);
 void par_reason(Offload *o, const char *why); /* why not, for the report; the last one stands */
 #endif

@@ -463,173 +463,231 @@ static bool marshals(Offload *o, const ParCall *p, double left_ms) {
   return o->flat = true;
 }
 
-int64_t offload_step(ParState *s, Offload *o) {
+/* One look at whether what is left of a call goes to the device. */
+typedef struct Look {
+  bool always;
+  double now;     /* ms, when it began */
+  int64_t left;   /* elements, */
+  double left_ms; /* and what the interpreter would take for them */
+  int64_t next;   /* the element to look again at if nothing comes of it */
+  int nargs;
+  PeArg args[MAX_PAR_ARGS];
+  Value scope[MAX_SCOPE];
+} Look;
+/* Its steps return GO_ON, or what offload_step is to return. */
+enum { GO_ON = -1 };
+
+/* Is it time, and would a device be worth anything?  Then it is there, and the arguments are described. */
+static int64_t look_begins(ParState *s, Offload *o, Look *l) {
   Rt *R = s->R;
   ParCall *p = s->p;
-  int64_t n = p->n, left = n - s->done;
   if (o->off) return INT64_MAX;
-  double now = rt_now_ms();
-  if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, now - o->t0);
-  double left_ms = o->ns * (double)left * 1e-6 + (s->done == 0 ? o->home_ms : 0);
-  int64_t next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* look again in half a millisecond */
-  bool always = o->mode == OFF_ALWAYS;
-  if (!always && now < o->wait_to) return next;
-  if (!always && o->from == 0 && s->done == PROFILE && left >= MIN_ELEMENTS &&
+  l->now = rt_now_ms();
+  l->left = p->n - s->done;
+  if (s->done > o->from) o->ns = cost_interpreter_ns(o, s->done - o->from, l->now - o->t0);
+  l->left_ms = o->ns * (double)l->left * 1e-6 + (s->done == 0 ? o->home_ms : 0);
+  l->next = s->done + (int64_t)(0.5e6 / (o->ns > 1 ? o->ns : 1)) + 1; /* in half a millisecond */
+  l->always = o->mode == OFF_ALWAYS;
+  if (!l->always && l->now < o->wait_to) return l->next;
+  if (!l->always && o->from == 0 && s->done == PROFILE && l->left >= MIN_ELEMENTS &&
       o->ns < 20000) { /* the first elements warm caches and nodes up: time the next ones */
     o->from = s->done;
-    o->t0 = now;
+    o->t0 = l->now;
     if (o->site) o->site->interpreted += PROFILE;
     return s->done + 200;
   }
   if (!o->d) {
-    if (!always && !o->column && !cost_worth_driver(R, o, left, left_ms)) return next;
-    if (!par_device(R, o)) return o->off ? INT64_MAX : next;
+    if (!l->always && !o->column && !cost_worth_driver(R, o, l->left, l->left_ms)) return l->next;
+    if (!par_device(R, o)) return o->off ? INT64_MAX : l->next;
   }
-  if (!always && !marshals(o, p, left_ms)) {
+  if (!l->always && !marshals(o, p, l->left_ms)) {
     par_reason(o, "making the list of vectors flat takes as long as the interpreter");
-    return o->off ? INT64_MAX : next;
+    return o->off ? INT64_MAX : l->next;
   }
-  PeArg args[MAX_PAR_ARGS];
   const char *why = "";
-  int nargs = par_describe_args(R, p, args, &why);
-  if (nargs < 0) {
-    par_reason(o, why);
+  l->nargs = par_describe_args(R, p, l->args, &why);
+  if (l->nargs >= 0) return GO_ON;
+  par_reason(o, why);
+  o->off = true;
+  return INT64_MAX;
+}
+
+/* v could not be compiled.  When its body has run much more since, it is tried once more: then *v is a kernel. */
+static int64_t compile_again(ParState *s, Offload *o, Look *l, ParKernel **v) {
+  Rt *R = s->R;
+  ParKernel *k = *v;
+  if (k->failures < 3 && par_runs(s->p) > k->calls_then * 4 + 64) {
+    int f = k->failures;
+    k->dead = true;
+    k = par_compile(s, o, l->nargs, l->args, k->flags, NULL);
+    if (k && !k->k) k->failures = f + 1;
+  }
+  if (!k || !k->k) {
+    par_reason(o, k ? k->what : "out of memory");
+    if (!k || k->failures < 3) return l->next;
     o->off = true;
     return INT64_MAX;
   }
-  Value scope[MAX_SCOPE];
-  ParKernel *v = o->kernel;
-  if (!v || v->dead || !v->k || v->nredefined != R->nredefined || !par_scope_values(R, p, v->k, scope))
-    v = par_find_kernel(R, p, o->body, o->d, nargs, args, scope);
-  if (!v && s->done == 0 && par_force_scope(R, p, o->body)) return offload_step(s, o);
-  if (!v && s->done == 0)
-    return 1; /* the first element forces what the closure's variables promise: look again after it */
-  if (v && !v->k) {
-    if (v->failures < 3 && par_runs(p) > v->calls_then * 4 + 64) {
-      int f = v->failures;
-      v->dead = true;
-      v = par_compile(s, o, nargs, args, v->flags, NULL);
-      if (v && !v->k) v->failures = f + 1;
-    }
-    if (!v || !v->k) {
-      par_reason(o, v ? v->what : "out of memory");
-      if (v && v->failures >= 3) {
-        o->off = true;
-        return INT64_MAX;
-      }
-      return next;
-    }
-    if (!par_scope_values(R, p, v->k, scope)) {
-      v->dead = true;
-      return next;
-    }
+  if (!par_scope_values(R, s->p, k->k, l->scope)) {
+    k->dead = true;
+    return l->next;
   }
-  if (!v) {
-    if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
-      return s->done + PROFILE < n ? PROFILE : n; /* no profile yet */
-    bool build = always || cost_worth_kernel(R, o, left, left_ms);
-    if (!build && !o->column && !cost_worth_looking(o, left, left_ms)) return next;
-    if (o->tries >= 3) {
-      o->off = true;
-      return INT64_MAX;
-    }
+  *v = k;
+  return GO_ON;
+}
+
+/* There is no kernel yet: is one worth it?  Then *v is compiled. */
+static int64_t compile_first(ParState *s, Offload *o, Look *l, ParKernel **v) {
+  Rt *R = s->R;
+  ParCall *p = s->p;
+  if (par_runs(p) < MIN_ELEMENTS && s->done < PROFILE)
+    return s->done + PROFILE < p->n ? PROFILE : p->n; /* no profile yet */
+  bool build = l->always || cost_worth_kernel(R, o, l->left, l->left_ms);
+  if (!build && !o->column && !cost_worth_looking(o, l->left, l->left_ms)) return l->next;
+  if (o->tries >= 3) {
+    o->off = true;
+    return INT64_MAX;
+  }
+  o->d->cached_only = !build;
+  ParKernel *k = par_compile(s, o, l->nargs, l->args, 0, NULL);
+  o->d->cached_only = false;
+  if (!k || !k->k) {
+    par_reason(o, k ? k->what : "out of memory");
+    return l->next;
+  }
+  if (!par_scope_values(R, p, k->k, l->scope)) { /* a vector that turned out to hold NA: now that is known */
+    k->dead = true;
     o->d->cached_only = !build;
-    v = par_compile(s, o, nargs, args, 0, NULL);
+    k = o->tries < 3 ? par_compile(s, o, l->nargs, l->args, 0, NULL) : NULL;
     o->d->cached_only = false;
-    if (!v || !v->k) {
-      par_reason(o, v ? v->what : "out of memory");
-      return next;
-    }
-    if (!par_scope_values(R, p, v->k, scope)) { /* a vector that turned out to hold NA: now that is known */
-      v->dead = true;
-      o->d->cached_only = !build;
-      v = o->tries < 3 ? par_compile(s, o, nargs, args, 0, NULL) : NULL;
-      o->d->cached_only = false;
-      if (!v || !v->k || !par_scope_values(R, p, v->k, scope)) {
-        if (v) v->dead = true;
-        par_reason(o, "the scope's variables are not what the kernel was made for");
-        return next;
-      }
+    if (!k || !k->k || !par_scope_values(R, p, k->k, l->scope)) {
+      if (k) k->dead = true;
+      par_reason(o, "the scope's variables are not what the kernel was made for");
+      return l->next;
     }
   }
-  o->kernel = v;
-  if (!unread_complete(p, v, scope)) { /* each time another vector: now it is known to hold an NA */
-    o->kernel = NULL;
-    return offload_step(s, o);
+  *v = k;
+  return GO_ON;
+}
+
+/* The kernel for this call, and the values of its scope: one that is there already, or is compiled now. */
+static int64_t find_kernel(ParState *s, Offload *o, Look *l, ParKernel **v) {
+  Rt *R = s->R;
+  ParCall *p = s->p;
+  ParKernel *k = o->kernel;
+  if (!k || k->dead || !k->k || k->nredefined != R->nredefined || !par_scope_values(R, p, k->k, l->scope))
+    k = par_find_kernel(R, p, o->body, o->d, l->nargs, l->args, l->scope);
+  if (!k && s->done == 0) {
+    if (par_force_scope(R, p, o->body)) return offload_step(s, o);
+    return 1; /* the first element forces what the closure's variables promise: look again after it */
   }
-  if (take_input(s, o, v, now)) return INT64_MAX;
-  if (!v->prog) { /* it was not on disk */
-    if (!always && !cost_worth_kernel(R, o, left, left_ms)) {
-      par_reason(o, "building the kernel costs more than it would have saved so far");
-      return next;
-    }
-    par_build(R, v);
-  }
-  o->proof = !always && ocl_program_untested(v->prog) ? proof(s, o, v, scope) : 0;
-  OclProgState st = always ? ocl_program_wait(v->prog) : o->proof ? OCL_PROG_READY : ocl_program_state(v->prog);
-  if (st == OCL_PROG_BUILDING) {
-    par_reason(o, "the driver was still building the kernel");
-    o->wait_to = rt_now_ms() + 10 * (rt_now_ms() - now); /* a tenth of the time, at most */
-    return next;
-  }
+  *v = k;
+  return !k ? compile_first(s, o, l, v) : !k->k ? compile_again(s, o, l, v) : GO_ON;
+}
+
+bool par_program_made(Rt *R, Offload *o, ParKernel *v, bool failed) {
   OclProgInfo info = ocl_program_info(v->prog);
-  if (!v->reported && !info.from_disk && info.build_ms > 0)
-    o->d->build_ms = o->d->build_ms > 0 ? (o->d->build_ms + info.build_ms) / 2 : info.build_ms;
+  if (!v->reported) {
+    if (!info.from_disk && info.build_ms > 0)
+      o->d->build_ms = o->d->build_ms > 0 ? (o->d->build_ms + info.build_ms) / 2 : info.build_ms;
+    cost_trace(o->body, "the kernel is there%s", info.from_disk ? ", from disk" : "");
+  }
   if (o->site && !v->reported) {
     o->site->ms_driver += info.build_ms;
     if (info.from_disk) o->site->from_disk++;
     else o->site->built++;
   } else if (o->site) o->site->from_memory++;
-  if (!v->reported) cost_trace(o->body, "the kernel is there%s", info.from_disk ? ", from disk" : "");
   v->reported = true;
-  if (st == OCL_PROG_FAILED) {
-    v->dead = true;
-    o->off = true;
-    if (!ocl_device_verdict(o->d, false)) par_reason(o, o->d->refused);
-    else {
-      par_reason(o, "the driver could not build the kernel");
-      if (info.log && rt_option_str(R, "ravel.dump", NULL)) rt_eprintf(R, "%s\n", info.log);
-      ocl_failed(R, o->d, info.status, "building a kernel");
-    }
-    return INT64_MAX;
+  if (!failed) return true;
+  v->dead = true;
+  if (!ocl_device_verdict(o->d, false)) par_reason(o, o->d->refused);
+  else {
+    par_reason(o, "the driver could not build the kernel");
+    if (info.log && rt_option_str(R, "ravel.dump", NULL)) rt_eprintf(R, "%s\n", info.log);
+    ocl_failed(R, o->d, info.status, "building a kernel");
   }
-  if (!o->d->shared_memory && whole_bytes(p, v->k, scope) > (double)o->d->mem_cap * 0.5) {
+  return false;
+}
+
+/* Has the driver made v's program? */
+static int64_t has_program(ParState *s, Offload *o, Look *l, ParKernel *v) {
+  Rt *R = s->R;
+  if (!v->prog) { /* it was not on disk */
+    if (!l->always && !cost_worth_kernel(R, o, l->left, l->left_ms)) {
+      par_reason(o, "building the kernel costs more than it would have saved so far");
+      return l->next;
+    }
+    par_build(R, v);
+  }
+  o->proof = !l->always && ocl_program_untested(v->prog) ? proof(s, o, v, l->scope) : 0;
+  OclProgState st = l->always ? ocl_program_wait(v->prog) : o->proof ? OCL_PROG_READY : ocl_program_state(v->prog);
+  if (st == OCL_PROG_BUILDING) {
+    par_reason(o, "the driver was still building the kernel");
+    o->wait_to = rt_now_ms() + 10 * (rt_now_ms() - l->now); /* a tenth of the time, at most */
+    return l->next;
+  }
+  if (par_program_made(R, o, v, st == OCL_PROG_FAILED)) return GO_ON;
+  o->off = true;
+  return INT64_MAX;
+}
+
+/* Is the device reckoned to be faster? */
+static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
+  ParCall *p = s->p;
+  if (!o->d->shared_memory && whole_bytes(p, v->k, l->scope) > (double)o->d->mem_cap * 0.5) {
     par_reason(o, "what every lane reads does not fit into the device's memory");
     o->off = true;
     return INT64_MAX;
   }
-  double dev = device_ms(s, o, v, scope, left) + (o->flat ? o->flat_ms : 0);
-  if (o->site)
+  double dev = device_ms(s, o, v, l->scope, l->left) + (o->flat ? o->flat_ms : 0);
+  if (o->site) {
+    double launch = cost_lanes_ms(o, v, 0, o->ns), lanes = cost_lanes_ms(o, v, l->left, o->ns);
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements left: interpreter %.3g ms (%.0f ns each), device %.3g ms (launch %.3g ms, lanes %.3g ms, "
              "copies %.3g ms)",
-             (long long)left, left_ms, o->ns, dev, cost_lanes_ms(o, v, 0, o->ns),
-             cost_lanes_ms(o, v, left, o->ns) - cost_lanes_ms(o, v, 0, o->ns), dev - cost_lanes_ms(o, v, left, o->ns));
-  bool device = always || cost_choose_device(o, v, dev, left_ms);
-  o->body->away = device ? 0 : o->refused && left == n ? n : o->body->away;
-  if (!device) {
-    par_reason(o, "the interpreter is as fast for so few elements");
-    return next;
+             (long long)l->left, l->left_ms, o->ns, dev, launch, lanes - launch, dev - lanes);
   }
+  bool device = l->always || cost_choose_device(o, v, dev, l->left_ms);
+  o->body->away = device ? 0 : o->refused && l->left == p->n ? p->n : o->body->away;
+  if (device) return GO_ON;
+  par_reason(o, "the interpreter is as fast for so few elements");
+  return l->next;
+}
+
+int64_t offload_step(ParState *s, Offload *o) {
+  Look l; /* not cleared: it is large */
+  ParKernel *v = NULL;
+  int64_t at = look_begins(s, o, &l);
+  if (at == GO_ON) at = find_kernel(s, o, &l, &v);
+  if (at != GO_ON) return at;
+  o->kernel = v;
+  if (!unread_complete(s->p, v, l.scope)) { /* each time another vector: now it is known to hold an NA */
+    o->kernel = NULL;
+    return offload_step(s, o);
+  }
+  if (take_input(s, o, v, l.now)) return INT64_MAX;
+  at = has_program(s, o, &l, v);
+  if (at == GO_ON) at = compare(s, o, &l, v);
+  if (at != GO_ON) return at;
   int64_t done = s->done;
   if (o->site) o->site->interpreted += done - o->from;
-  if (s->done > o->from) cost_interpreted(o, s->done - o->from, now - o->t0);
-  if ((p->region ? p->region->rest : run_rest)(s, o, v, nargs, args, scope)) {
+  if (done > o->from) cost_interpreted(o, done - o->from, l.now - o->t0);
+  if ((s->p->region ? s->p->region->rest : run_rest)(s, o, v, l.nargs, l.args, l.scope)) {
     o->body->flat_skip = o->body->flat_wait = 0;
     o->off = true;
-    o->from = n;
+    o->from = s->p->n;
     return INT64_MAX;
   }
   o->from = s->done;
   o->t0 = rt_now_ms();
-  if (s->done == done) o->wait_to = o->t0 + 10 * (o->t0 - now);
+  if (s->done == done) o->wait_to = o->t0 + 10 * (o->t0 - l.now);
   o->kernel = NULL;
   if (o->again) { /* each time another vector has turned out to hold an NA */
     o->again = false;
     return offload_step(s, o);
   }
   if (++o->rounds >= 3) o->off = true;
-  return o->off ? INT64_MAX : next;
+  return o->off ? INT64_MAX : l.next;
 }
 
 void offload_end(ParState *s, Offload *o) {

@@ -189,23 +189,7 @@ static ParKernel *kernel(VxRun *v, ParState *s, const PeArg *args, int nargs, Va
     par_reason(o, "the driver was still building the kernel");
     return NULL;
   }
-  OclProgInfo info = ocl_program_info(k->prog);
-  if (o->site && !k->reported) {
-    o->site->ms_driver += info.build_ms;
-    if (info.from_disk) o->site->from_disk++;
-    else o->site->built++;
-  } else if (o->site) o->site->from_memory++;
-  k->reported = true;
-  if (st == OCL_PROG_FAILED) {
-    k->dead = true;
-    if (!ocl_device_verdict(o->d, false)) par_reason(o, o->d->refused);
-    else {
-      par_reason(o, "the driver could not build the kernel");
-      ocl_failed(R, o->d, info.status, "building a kernel");
-    }
-    return NULL;
-  }
-  return k;
+  return par_program_made(R, o, k, st == OCL_PROG_FAILED) ? k : NULL;
 }
 
 static const char *what(const VecExpr *e) {
