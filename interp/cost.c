@@ -43,14 +43,13 @@ void cost_trace(const ParBody *b, const char *fmt, ...) {
   fprintf(stderr, "ravel: %.2f ms, body %p: %s\n", rt_now_ms() - b->traced_from, (const void *)b, line);
 }
 
-/* The interpreter's time: a running mean that believes in small values, since what disturbs a measurement makes it
- * larger; a short one that is much larger counts when it is not alone. */
-static void learn(double *avg, double x, bool brief) {
+static bool slow(double x, double avg) { return x > avg * 1.5; }
+
+void cost_learn(double *avg, double x, double ms) {
   if (*avg == 0 || x < *avg) *avg = *avg == 0 ? x : *avg * 0.3 + x * 0.7;
-  else *avg += ((x > *avg * 4 ? *avg * 4 : x) - *avg) * (brief && x > *avg * 1.5 ? 0.05 : 0.2);
+  else *avg += ((x > *avg * 4 ? *avg * 4 : x) - *avg) * (ms < TRUST_MS && slow(x, *avg) ? 0.05 : 0.2);
 }
 
-static bool slow(double x, double avg) { return x > avg * 1.5; }
 /* The device's: a running mean.  A device that others use, too, is slow again and again, and that counts; once alone
  * hardly.  again: the last launch was slow, too. */
 static void learn_mean(double *avg, double x, bool again) {
@@ -170,7 +169,7 @@ double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms) {
 void cost_interpreted(Offload *o, int64_t ran, double ms) {
   ParBody *b = o->body;
   if (ran <= 0) return;
-  learn(&b->ns, ms * 1e6 / (double)ran, ms < TRUST_MS);
+  cost_learn(&b->ns, ms * 1e6 / (double)ran, ms);
   b->spent_ms += ms;
   cost_trace(b, "%lld elements interpreted: %.4f ms", (long long)ran, ms);
   double gain = ms + o->home_ms - cost_lanes_ms(o, NULL, ran, ms * 1e6 / (double)ran);
@@ -181,7 +180,7 @@ void cost_evaluated(ParBody *b, int64_t n, double ms, double home_ms, double gue
   if (ms > guess_ms) b->lost_ms += ms - guess_ms;
   b->spent_ms += ms;
   double own = ms > home_ms ? ms - home_ms : ms * 0.1; /* the way home is reckoned where it is needed */
-  learn(&b->ns, own * 1e6 / (double)n, ms < TRUST_MS);
+  cost_learn(&b->ns, own * 1e6 / (double)n, ms);
   cost_trace(b, "%lld elements evaluated: %.4f ms", (long long)n, ms);
 }
 

@@ -6,6 +6,10 @@
 
 /* RAVEL_TRACE=1: a line about b for the standard error, with the time since the first parallel call.  b NULL: none. */
 __attribute__((format(printf, 2, 3))) void cost_trace(const ParBody *b, const char *fmt, ...);
+/* What the interpreter takes, for some unit: *avg is a running mean (0: none yet) that x, measured over ms, enters.  It
+ * believes in small values, since what disturbs a measurement makes it larger; a short one that is much larger counts
+ * when it is not alone. */
+void cost_learn(double *avg, double x, double ms);
 /* A launch of v over `lanes` took wall_ms, of which the kernel and copies that the call had to wait for took these. */
 void cost_launched(ParKernel *v, int64_t lanes, double wall_ms, double kernel_ms, double copy_ms);
 /* Milliseconds of n lanes on o->d (NULL: a device that is not known yet), copies of the inputs not counted.  v: the

@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 
-#include "kernels.h"
+#include "cost.h"
 #include "matprod.h"
 
 typedef struct Shape {
@@ -24,14 +24,12 @@ static double flops_of(const Shape *s) { return 2.0 * (double)s->m * (double)s->
 
 /* Milliseconds that the host's BLAS needs. */
 static double host_ms(const ParTable *t, const Shape *s) {
-  return flops_of(s) * 1e-6 / (t->product_host > 0 ? t->product_host : HOST_FLOPS);
+  return flops_of(s) * 1e-6 * (t->product_host > 0 ? t->product_host : 1.0 / HOST_FLOPS);
 }
 
 void interp_matprod_host(Rt *R, double flops, double ms) {
   ParTable *t = par_table(R);
-  if (!t || flops <= 0 || ms <= 0) return;
-  double speed = flops * 1e-6 / ms;
-  t->product_host = t->product_host > 0 ? t->product_host * 0.7 + speed * 0.3 : speed;
+  if (t && flops > 0 && ms > 0) cost_learn(&t->product_host, ms * 1e6 / flops, ms);
 }
 
 /* d NULL: not known yet. */

@@ -60,7 +60,7 @@ typedef struct ParTable {
   bool reporting;
   uint8_t mode;                /* OffloadMode: options(ravel.offload=), else RAVEL_OFFLOAD as it was then */
   const struct Offload *outer; /* of the parallel call whose elements the interpreter runs; NULL: none */
-  /* Matrix products (matprod.c): flops a nanosecond on the host, how much longer the device takes than it was reckoned
+  /* Matrix products (matprod.c): nanoseconds a flop on the host, how much longer the device takes than it was reckoned
    * to, what it would have saved before there was one; 0 not known. */
   double product_host, product_bias, product_lost;
   unsigned product_runs;
