@@ -24,6 +24,7 @@ typedef enum AvKind {
   AV_FUN,     /* closure or builtin */
   AV_PROMISE, /* an argument not evaluated yet */
   AV_LIST,    /* a list of the scope: its elements are entries of their own; type 1: a data frame */
+  AV_FRAME,   /* a data frame's rows (build_frame.c) */
   AV_OBJ,     /* a constant of another type: character, ... */
   AV_CPLX,    /* a complex number: ref and wide are its parts */
   AV_FACTOR,  /* a factor: vec has its codes and levels; or one element: ref is its code, obj the levels */
@@ -37,6 +38,7 @@ typedef enum AvKind {
   AV_BROKEN,  /* differs by path in a way no phi can merge: reading it ends the attempt */
 } AvKind;
 
+enum { PE_MAX_COLUMNS = 256 /* of a data frame */ };
 enum { PE_MAX_TUPLE = 32 }; /* values that stay apart; more are a pull array */
 
 struct Pull;
@@ -55,6 +57,7 @@ typedef struct Av {
     struct Parts *parts;
     struct Fun *fun;
     struct Prom *prom;
+    struct Frame *frame;
     Obj *obj;
     int64_t n; /* AV_ARRAY: elements (`wide`: the rows of a matrix, else 0); AV_LIST: scope entry; AV_OUT: number */
   };
@@ -119,6 +122,18 @@ typedef struct Pull {
 typedef struct Parts { /* both parts have one length, and one form: an AV_VEC, AV_TUPLE or AV_ARRAY */
   Av v[2];
 } Parts;
+
+/* Rows and columns of a data frame: of another one, or of a scope's. */
+typedef struct Frame {
+  struct Frame *of; /* NULL: of the next two */
+  Obj *list;        /* the data frame */
+  Ref entry;        /* and its scope entry */
+  struct Av at;     /* the rows, as a subscript; AV_MISSING: all */
+  Ref first, len;   /* len > 0: the rows are one element of a list of data frames, from 0-based row first on */
+  int n;
+  Obj **name;      /* of the columns, T_CHAR; no two are the same */
+  struct Av *made; /* columns that the kernel has computed; AV_UNBOUND: that of the frame that it is made of */
+} Frame;
 
 typedef struct Tuple {
   int n;
@@ -476,8 +491,20 @@ Av pe_match_arg(Build *w, Av arg, Node *n);
 Av pe_with(Build *w, Av data, Av expr, Node *n);
 Av pe_build_dollar(Build *w, Node *n);
 Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
-Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n);
+Av pe_list_element(Build *w, Av l, Obj *name, Node *n); /* element `name` of a list of the scope */
 Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
+
+/* build_frame.c: data frames */
+bool pe_is_frame(Av v);
+Frame *pe_frame(Build *w, Av df, Node *n);
+bool pe_has_column(Build *w, Av df, Obj *name);
+Av pe_column(Build *w, Av df, Obj *name, Node *n); /* df$name */
+Ref pe_frame_rows(Build *w, Av df, Node *n);       /* nrow(df) */
+/* df[i, j], df[[i, j]]; keep: drop = FALSE */
+Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n);
+Av pe_frame_columns(Build *w, Av df, Av j, bool list, Node *n); /* df[j], df[[j]] */
+Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n);  /* df$name <- val */
+Av pe_frame_builtin(Build *w, const char *fn, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_complex.c */
 Av pe_complex(Ref re, Ref im);

@@ -273,7 +273,8 @@ Av pe_either(Build *w, Ref c, PeArm arm, void *data, int line) {
           }
         }
         *x = pe_tuple_like(w, t, el);
-      } else if ((x->kind == AV_VEC || x->kind == AV_TVEC || (pe_by_parts(*x) && x->parts->v[0].kind != AV_ARRAY)) &&
+      } else if ((x->kind == AV_VEC || x->kind == AV_TVEC || x->kind == AV_FACTOR || x->kind == AV_FRAME ||
+                  (pe_by_parts(*x) && x->parts->v[0].kind != AV_ARRAY)) &&
                  it->body[e0]->n > 0) {
         *x = pe_broken(WHY_B_TYPES);
       }
@@ -582,7 +583,8 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     return pe_tuple_like(w, t, el);
   }
   if (all && (v[0].kind == AV_NULL || v[0].kind == AV_OUT || v[0].kind == AV_OBJ || v[0].kind == AV_FUN ||
-              v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_ARRAY))
+              v[0].kind == AV_MISSING || v[0].kind == AV_UNBOUND || v[0].kind == AV_LIST || v[0].kind == AV_FRAME ||
+              v[0].kind == AV_ARRAY))
     return v[0];
   bool parts = n > 0 && pe_is_part(g, v[0]);
   for (int i = 1; i < n && parts; i++) parts = pe_is_part(g, v[i]) && v[i].vec->a.ref == v[0].vec->a.ref;

@@ -450,8 +450,6 @@ static Pull *matrix_of(Build *w, Av a, Node *node) {
 
 static Av f_nrow(Build *w, const char *f, int k, Av *a, Node *node) { /* nrow, ncol, NROW, NCOL */
   bool row = f[1] == 'r' || f[1] == 'R';
-  if (row && a[0].kind == AV_LIST && a[0].type && LEN(a[0].obj) > 0)
-    return av_num(PT_I, pe_length(w, pe_frame_index(w, a[0], av_kind(AV_MISSING), av_int(w, 1), node), node));
   Pull *m = matrix_of(w, a[0], node);
   if (m && m->nrow) return av_num(PT_I, row ? m->nrow : m->ncol);
   if (*f == 'N') return row ? av_num(PT_I, pe_length(w, a[0], node)) : av_int(w, 1);
@@ -672,9 +670,9 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = true;
   if (raises(f)) return raise_(w, f, node);
-  static const Asker ask[] = {pe_text_builtin,   pe_random,        pe_complex_builtin, special_builtin,
-                              cube_builtin,      pe_stats_builtin, pe_sets_builtin,    pe_gamma_builtin,
-                              pe_matrix_builtin, pe_base_builtin};
+  static const Asker ask[] = {pe_frame_builtin, pe_text_builtin,   pe_random,        pe_complex_builtin,
+                              special_builtin,  cube_builtin,      pe_stats_builtin, pe_sets_builtin,
+                              pe_gamma_builtin, pe_matrix_builtin, pe_base_builtin};
   for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
     *done = true;
     Av r = ask[i](w, f, n, args, names, node, done);

@@ -502,15 +502,25 @@ static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   return slice(w, flat, m->type, pe_mul_nw(w, c, m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n);
 }
 
+/* x[i, j, drop = FALSE], and nothing else has a name? */
+static bool keeps_dim(Build *w, const Node *n) {
+  Obj *names = n->expr ? rt_attr(n->expr, w->R->s.names) : NIL;
+  const Node *last = n->kid[n->nkids - 1];
+  if (IS_NIL(names) || n->nkids != 4 || strcmp(STR(names, 4), "drop") || !last || last->kind != ND_Const) return false;
+  return !CLEN(ELT(names, 2)) && !CLEN(ELT(names, 3)) && last->u.value.tag == V_LGL && last->u.value.i == 0;
+}
+
 Av pe_build_index(Build *w, Node *n) {
   Av out;
   if (pe_region_index(w, n, &out)) return out;
   bool list = n->kind == ND_Index2;
-  if (n->expr && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
+  const bool keep = !list && keeps_dim(w, n);
+  if (n->expr && !keep && pe_has_names(w, n->expr, 2)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
   for (int i = 1; i < n->nkids; i++)
     if (n->kid[i] && n->kid[i]->kind == ND_Dots) pe_bail(w, WHY_B_ARGS, n, "...");
   Av x = pe_force(w, pe_eval_node(w, n->kid[0])), sub[2];
   if (n->nkids == 1) return x;
+  if (keep && !pe_is_frame(x)) pe_bail(w, WHY_B_SPECIAL, n, "a named subscript");
   if (x.kind == AV_OUT && n->nkids > 2) x = pe_region_old(w, x); /* pe_region_index has looked at it */
   if ((pe_by_parts(x) || x.kind == AV_CPLX || x.kind == AV_RAW) && (n->nkids == 2 || n->nkids == 3)) {
     if (w->b->ended) return x;
@@ -541,14 +551,16 @@ Av pe_build_index(Build *w, Node *n) {
     if (x.kind == AV_FACTOR || pe_is_text(x)) return pe_text_index(w, x, i, list, n);
     Av named;
     if (pe_is_text(i) && pe_one_text(i) && pe_by_name(w, x, i, list, n, &named)) return named;
+    if (pe_is_frame(x)) return pe_frame_columns(w, x, i, list, n);
     if (x.kind == AV_LIST) return pe_list_index(w, x, i, list, n);
     if (i.kind == AV_VEC && i.vec->nrow && i.vec->type != PT_L && x.kind == AV_VEC && x.vec->nrow)
       pe_bail(w, WHY_B_ARRAY, n, "");
     return index1(w, flat_of(w, x, i), i, list, n);
   }
-  if (n->nkids == 3 && x.kind == AV_LIST && x.type) {
-    Av i = n->kid[1] ? pe_force(w, pe_eval_node(w, n->kid[1])) : av_kind(AV_MISSING);
-    return pe_frame_index(w, x, i, n->kid[2] ? pe_force(w, pe_eval_node(w, n->kid[2])) : av_kind(AV_MISSING), n);
+  if (pe_is_frame(x) && n->nkids == 3 + keep) {
+    for (int k = 1; k < 3; k++) sub[k - 1] = n->kid[k] ? pe_force(w, pe_eval_node(w, n->kid[k])) : av_kind(AV_MISSING);
+    if (w->b->ended) return x;
+    return pe_frame_index(w, x, sub[0], sub[1], keep, list, n);
   }
   if (n->nkids != 3) pe_bail(w, WHY_B_ARRAY, n, "subscripts");
   for (int k = 1; k < 3; k++) sub[k - 1] = n->kid[k] ? pe_force(w, pe_eval_node(w, n->kid[k])) : av_kind(AV_MISSING);

@@ -559,7 +559,7 @@ Av pe_matrix_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node
   if (n == 1) {
     bool is = false, ask = true;
     x = args[0];
-    if (IS("is.data.frame")) x = pe_force(w, x), is = x.kind == AV_LIST && x.type;
+    if (IS("is.data.frame")) x = pe_force(w, x); /* pe_frame_builtin knows those that are */
     else if (IS("is.matrix") || IS("is.array"))
       x = pe_force(w, x), is = pe_is_numeric(x) && x.kind != AV_NUM && pe_as_any(w, x, node)->nrow != 0;
     else if (IS("is.list")) x = pe_force(w, x), is = x.kind == AV_LIST || (x.kind == AV_TUPLE && x.tup->list);

@@ -297,11 +297,11 @@ static Av logic(Build *w, int sop, Av a, Av b, Node *n) {
 static void refuse(Build *w, Av a, Node *n) {
   if (a.kind == AV_NUM || pe_is_vec(a)) return;
   pe_bail(w,
-          pe_stringy(a)         ? WHY_B_STRING
-          : a.kind == AV_FACTOR ? WHY_B_OBJECT
-          : a.kind == AV_LIST   ? WHY_B_LIST
-          : a.kind == AV_NULL   ? WHY_B_RESULT_LEN
-                                : WHY_B_TYPES,
+          pe_stringy(a)                             ? WHY_B_STRING
+          : a.kind == AV_FACTOR                     ? WHY_B_OBJECT
+          : a.kind == AV_LIST || a.kind == AV_FRAME ? WHY_B_LIST
+          : a.kind == AV_NULL                       ? WHY_B_RESULT_LEN
+                                                    : WHY_B_TYPES,
           n, spec_ops[n ? n->op : 0].rname ? spec_ops[n ? n->op : 0].rname : "");
 }
 

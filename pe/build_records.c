@@ -1,8 +1,7 @@
-/* pe/build_records.c - lists: records as tuples of numbers, lists of records as vectors of them, data frames.
+/* pe/build_records.c - lists: records as tuples of numbers, lists of records as vectors of them.
  *
  *   function(p) p$x * p$m         p is a tuple whose numbers are arguments of their own (runtime/records.h)
  *   centers[[k]]$x                column x of the list `centers` of the scope, at k
- *   df$x[i], nrow(df)             a column of a data frame is an element of a list
  */
 #include "build.h"
 
@@ -85,8 +84,8 @@ Av pe_record_at(Build *w, Pull *v, Ref i, Node *n) {
   return record_of(w, v->shape, col);
 }
 
-/* Element `name` of a list of the scope: an entry of its own. */
-static Av list_element(Build *w, Av l, Obj *name, Node *n) {
+/* An entry of its own. */
+Av pe_list_element(Build *w, Av l, Obj *name, Node *n) {
   Obj *names = rt_attr(l.obj, w->R->s.names);
   if (!IS_NIL(names))
     for (int64_t i = 0; i < LEN(l.obj); i++)
@@ -125,10 +124,15 @@ bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n) {
         }
       continue;
     }
+    if (x->data.kind == AV_FRAME) {
+      if (!pe_has_column(w, x->data, name)) continue;
+      *out = pe_column(w, x->data, name, n);
+      return true;
+    }
     Obj *names = rt_attr(x->data.obj, w->R->s.names);
     for (int64_t i = 0; !IS_NIL(names) && i < LEN(names); i++)
       if (ELT(names, i) == name) {
-        *out = list_element(w, x->data, name, n);
+        *out = pe_list_element(w, x->data, name, n);
         return true;
       }
   }
@@ -137,7 +141,8 @@ bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n) {
 
 /* with(data, expr) */
 Av pe_with(Build *w, Av data, Av expr, Node *n) {
-  if (data.kind != AV_LIST && !(data.kind == AV_TUPLE && data.tup->list)) pe_bail(w, WHY_B_LIST, n, "with");
+  if (data.kind != AV_LIST && data.kind != AV_FRAME && !(data.kind == AV_TUPLE && data.tup->list))
+    pe_bail(w, WHY_B_LIST, n, "with");
   if (expr.kind != AV_PROMISE) return pe_force(w, expr);
   With *x = pe_temp(w, sizeof *x);
   *x = (With){.up = expr.prom->with, .fr = expr.prom->fr, .data = data};
@@ -151,7 +156,8 @@ Av pe_with(Build *w, Av data, Av expr, Node *n) {
 Av pe_build_dollar(Build *w, Node *n) {
   Av x = pe_force(w, pe_eval_node(w, n->kid[0]));
   Obj *name = SYM(n->u.sym)->name;
-  if (x.kind == AV_LIST) return list_element(w, x, name, n);
+  if (x.kind == AV_LIST) return pe_list_element(w, x, name, n);
+  if (x.kind == AV_FRAME) return pe_column(w, x, name, n);
   if (x.kind == AV_TUPLE && x.tup->list) {
     int k = field_of(x.tup, name);
     return k < 0 ? av_kind(AV_NULL) : x.tup->v[k];
@@ -159,60 +165,16 @@ Av pe_build_dollar(Build *w, Node *n) {
   pe_bail(w, WHY_B_LIST, n, CSTR(name));
 }
 
-/* l[[i]] of a list of the scope, or df[[j]]. */
+/* l[[i]] of a list of the scope. */
 Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n) {
   Graph *g = w->g;
-  if (i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1 && list) return list_element(w, l, ELT(i.obj, 0), n);
+  if (i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1 && list)
+    return pe_list_element(w, l, ELT(i.obj, 0), n);
   if (!list) pe_bail(w, WHY_B_LIST, n, "[");
-  int64_t k;
-  double d;
-  if (i.kind == AV_NUM && pe_is_const(g, i.ref, &k, &d)) { /* a named element by its number */
-    if (i.type == PT_D) k = d >= 1 && d < 1e9 ? (int64_t)d : 0;
-    Obj *names = rt_attr(l.obj, w->R->s.names);
-    if (!IS_NIL(names) && k >= 1 && k <= LEN(l.obj)) {
-      int same = 0;
-      for (int64_t j = 0; j < LEN(l.obj); j++) same += ELT(names, j) == ELT(names, k - 1);
-      /* the launcher finds it by name: the list must not be reordered; records' lists are looked at by number */
-      if (same == 1 && l.type) return list_element(w, l, ELT(names, k - 1), n);
-    }
-  }
   Pull *v = pe_records(w, l, n);
   Ref at = pe_index0(w, pe_num(w, i, n), n);
   Ref ok = pe_build_guard(w, pe_mk2(g, OP_InB, at, v->len), WHY_G_BOUNDS, n);
   return pe_record_at(w, v, pe_pi(g, at, ok), n);
-}
-
-/* df[i, "x"], df[i, j]: one element of a column; df[i, ]: a row as a record; df[, "x"]: a column. */
-Av pe_frame_index(Build *w, Av df, Av i, Av j, Node *n) {
-  Graph *g = w->g;
-  Obj *names = rt_attr(df.obj, w->R->s.names);
-  int64_t k = 0, nc = LEN(df.obj);
-  double d;
-  if (IS_NIL(names) || LEN(names) != nc) pe_bail(w, WHY_B_LIST, n, "a data frame");
-  if (j.kind == AV_OBJ && j.obj->type == T_STR && LEN(j.obj) == 1) {
-    while (k < nc && ELT(names, k) != ELT(j.obj, 0)) k++;
-    if (k == nc) pe_bail(w, WHY_B_LIST, n, CSTR(ELT(j.obj, 0)));
-  } else if (j.kind == AV_NUM && pe_is_const(g, j.ref, &k, &d)) {
-    if (j.type == PT_D) k = d >= 1 && d < 1e9 ? (int64_t)d : 0;
-    if (--k < 0 || k >= nc) pe_bail(w, WHY_B_LIST, n, "a column that is not there");
-  } else if (j.kind != AV_MISSING || nc > RT_MAX_FIELDS || i.kind != AV_NUM) {
-    pe_bail(w, WHY_B_LIST, n, "a column that is not known");
-  }
-  if (j.kind != AV_MISSING) {
-    Av c = list_element(w, df, ELT(names, k), n);
-    return i.kind == AV_MISSING ? c : pe_vec_index(w, c, i, n);
-  }
-  Av el[RT_MAX_FIELDS];
-  Obj *nm[RT_MAX_FIELDS];
-  for (k = 0; k < nc; k++) {
-    Obj *c = ELT(df.obj, k);
-    el[k] = av_kind(AV_BROKEN); /* a column that is not read may hold anything */
-    el[k].why = WHY_B_LIST;
-    if (rt_is_num(c) && !rt_is_object(c) && !pe_region_writes_field(w, df.ref, ELT(names, k)))
-      el[k] = pe_vec_index(w, list_element(w, df, ELT(names, k), n), i, n);
-    nm[k] = ELT(names, k);
-  }
-  return pe_tuple(w, (int)nc, el, nm, true);
 }
 
 /* p$x <- v, p[["x"]] <- v on a record of the kernel. */

@@ -112,6 +112,15 @@ static bool reads_array(Av v, Ref arr, int fuel) {
       if (v.tup->v[i].kind != AV_NUM && reads_array(v.tup->v[i], arr, fuel - 1)) return true;
     return false;
   }
+  if (v.kind == AV_FRAME) {
+    const Frame *f = v.frame;
+    for (; f; f = f->of) {
+      if (reads_array(f->at, arr, fuel - 1)) return true;
+      for (int j = 0; j < f->n; j++)
+        if (reads_array(f->made[j], arr, fuel - 1)) return true;
+    }
+    return false;
+  }
   if (v.kind != AV_VEC) return false;
   for (int i = 0; i < v.vec->nextra && v.vec->kind == VK_EACH; i++)
     if (reads_array(v.vec->extra[i], arr, fuel - 1)) return true;
@@ -290,6 +299,10 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
     *slot = pe_set_field(w, x.tup, ELT(i.obj, 0), val, n);
     return val;
   }
+  if (n->op == IX_LIST1 && pe_is_frame(x) && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) {
+    *slot = pe_set_column(w, x, ELT(i.obj, 0), val, n);
+    return val;
+  }
   if (x.kind != AV_OUT && x.kind != AV_LIST && n->op != IX_LIST1 &&
       ((i.kind == AV_TUPLE && i.tup->n != 1) || i.kind == AV_ARRAY ||
        (i.kind == AV_VEC && !(pe_is_const(g, i.vec->len, &(int64_t){0}, NULL) && N(g, i.vec->len)->lo == 1)))) {
@@ -347,6 +360,10 @@ Av pe_build_setindex(Build *w, Node *n) {
   if (n->op == IX_DOLLAR) {
     Obj *f = ELT(ELT(n->expr, 1), 2);
     f = f->type == T_SYM ? SYM(f)->name : f->type == T_STR ? ELT(f, 0) : NULL;
+    if (f && pe_is_frame(x)) {
+      *slot = pe_set_column(w, x, f, val, n);
+      return val;
+    }
     if (!f || x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_REPLACE, n, "$");
     *slot = pe_set_field(w, x.tup, f, val, n);
     return val;

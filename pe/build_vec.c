@@ -70,7 +70,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     return p;
   default:
     pe_bail(w,
-            pe_stringy(v)               ? WHY_B_STRING
+            pe_stringy(v)                  ? WHY_B_STRING
             : v.kind == AV_CUBE            ? WHY_B_ATTR
             : pe_complex_kind(v)           ? WHY_B_COMPLEX
             : v.kind == AV_OUT             ? WHY_B_CARRIED
@@ -185,7 +185,8 @@ Ref pe_length(Build *w, Av v, Node *n) {
   case AV_TEXT: return pe_int(w, 1);
   case AV_LIST:
     if (!v.type) return pe_records(w, v, n)->len;
-    pe_bail(w, WHY_B_LIST, n, "length");
+    return pe_int(w, pe_frame(w, v, n)->n);
+  case AV_FRAME: return pe_int(w, v.frame->n);
   case AV_FACTOR: return v.ref ? pe_int(w, 1) : v.vec->len;
   case AV_OUT: return pe_region_dim(w, v, 0);
   default: pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_LIST, n, "length");

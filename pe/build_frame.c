@@ -1,0 +1,220 @@
+/* pe/build_frame.c - data frames: their columns, some of their rows.
+ *
+ *   df[i, ]$x, with(df[rows, ], x)      a frame is what it is made of and a subscript; column x of it is df$x[rows]
+ *   function(d) mean(d$x * d$w)         an element of a list of data frames: a range of rows of all of them together
+ *                                       (runtime/frames.h)
+ *   d$z <- d$x / 2                      a column that the kernel has made
+ *
+ * A column is looked up where it is asked for, each time: what nobody reads is not there, and may hold anything.
+ */
+#include "build.h"
+
+bool pe_is_frame(Av v) { return v.kind == AV_FRAME || (v.kind == AV_LIST && v.type); }
+
+static Av av_frame(Frame *f) {
+  Av v = av_kind(AV_FRAME);
+  v.frame = f;
+  return v;
+}
+
+static int column_number(const Frame *f, const Obj *name) {
+  for (int j = 0; j < f->n; j++)
+    if (f->name[j] == name) return j;
+  return -1;
+}
+
+static Frame *new_frame(Build *w, Obj *const *name, int n, Node *node) {
+  if (n > PE_MAX_COLUMNS) pe_bail(w, WHY_B_SIZE, node, "a data frame of many columns");
+  Frame *f = pe_temp(w, sizeof *f);
+  *f = (Frame){.at = av_kind(AV_MISSING)};
+  f->name = pe_temp(w, (size_t)(n + 1) * sizeof *f->name);
+  f->made = pe_temp(w, (size_t)(n + 1) * sizeof *f->made);
+  for (int j = 0; j < n; j++) {
+    if (CLEN(name[j]) == 0 || column_number(f, name[j]) >= 0)
+      pe_bail(w, WHY_B_LIST, node, "a data frame whose columns' names are not unique");
+    f->name[f->n++] = name[j];
+    f->made[j] = av_kind(AV_UNBOUND);
+  }
+  return f;
+}
+
+Frame *pe_frame(Build *w, Av df, Node *n) {
+  if (df.kind == AV_FRAME) return df.frame;
+  Obj *names = rt_attr(df.obj, w->R->s.names);
+  if (IS_NIL(names) || LEN(names) != LEN(df.obj) || LEN(names) > PE_MAX_COLUMNS)
+    pe_bail(w, WHY_B_LIST, n, "a data frame");
+  Obj *name[PE_MAX_COLUMNS];
+  for (int j = 0; j < LEN(names); j++) name[j] = ELT(names, j);
+  Frame *f = new_frame(w, name, (int)LEN(names), n);
+  f->list = df.obj;
+  f->entry = df.ref;
+  return f;
+}
+
+/* The same rows and columns; what changes is the caller's. */
+static Frame *frame_of(Build *w, Frame *of, Node *n) {
+  Frame *f = new_frame(w, of->name, of->n, n);
+  f->of = of;
+  return f;
+}
+
+/* x[i], x[[i]] of a column */
+static Av elements(Build *w, Av x, Av i, bool list, Node *n) {
+  if (i.kind == AV_MISSING) return x;
+  if (i.kind == AV_FACTOR && i.ref) i = av_num(PT_I, i.ref); /* its code */
+  else if (i.kind == AV_FACTOR) i.kind = AV_VEC;
+  if (pe_is_text(i)) pe_bail(w, WHY_B_STRING, n, "rows by name");
+  if (x.kind == AV_FACTOR || pe_is_text(x)) return pe_text_index(w, x, i, list, n);
+  return list ? pe_vec_element(w, x, i, n) : pe_vec_index(w, x, i, n);
+}
+
+static Av column(Build *w, const Frame *f, Obj *name, Node *n) {
+  int j = column_number(f, name);
+  if (j < 0) pe_bail(w, WHY_B_LIST, n, CSTR(name));
+  if (f->made[j].kind != AV_UNBOUND) return f->made[j];
+  if (f->of) return elements(w, column(w, f->of, name, n), f->at, false, n);
+  Av whole = av_kind(AV_LIST);
+  whole.type = 1;
+  whole.ref = f->entry;
+  whole.obj = f->list;
+  Av x = pe_list_element(w, whole, name, n);
+  if ((x.kind != AV_VEC && x.kind != AV_FACTOR && x.kind != AV_TVEC) || x.vec->nrow)
+    pe_bail(w, x.kind == AV_CUBE || x.kind == AV_VEC ? WHY_B_ARRAY : WHY_B_LIST, n, CSTR(name));
+  return x;
+}
+
+bool pe_has_column(Build *w, Av df, Obj *name) {
+  if (df.kind == AV_FRAME) return column_number(df.frame, name) >= 0;
+  Obj *names = rt_attr(df.obj, w->R->s.names);
+  for (int64_t j = 0; !IS_NIL(names) && j < LEN(names); j++)
+    if (ELT(names, j) == name) return true;
+  return false;
+}
+
+Av pe_column(Build *w, Av df, Obj *name, Node *n) { return column(w, pe_frame(w, df, n), name, n); }
+
+static Ref rows(Build *w, const Frame *f, int32_t *now, Node *n) {
+  if (f->of) {
+    Ref len = rows(w, f->of, now, n);
+    if (f->at.kind == AV_MISSING) return len;
+    Av all = pe_range_int(w, pe_int(w, 1), len, n);
+    all.vec->len_now = *now;
+    Av some = pe_vec_index(w, all, f->at, n);
+    *now = some.kind == AV_VEC ? some.vec->len_now : -1;
+    return pe_length(w, some, n);
+  }
+  int j = 0; /* numbers rather than strings, which would have to be numbered */
+  while (j < f->n && !rt_is_num(ELT(f->list, j))) j++;
+  if (f->n == 0) pe_bail(w, WHY_B_LIST, n, "a data frame without columns");
+  Av x = column(w, f, f->name[j < f->n ? j : 0], n);
+  *now = x.vec->len_now;
+  return x.vec->len;
+}
+Ref pe_frame_rows(Build *w, Av df, Node *n) {
+  int32_t now;
+  return rows(w, pe_frame(w, df, n), &now, n);
+}
+
+/* The columns that subscript j selects, by number. */
+static int selected(Build *w, const Frame *f, Av j, int at[PE_MAX_COLUMNS], Node *n) {
+  const char *const unknown = "a column that is not known";
+  int64_t len = 1, k;
+  double d;
+  if (j.kind == AV_MISSING) {
+    for (int i = 0; i < f->n; i++) at[i] = i;
+    return f->n;
+  }
+  bool text = pe_is_text(j);
+  if (text) {
+    j = pe_text_num(w, j, n);
+  } else if (!(j.kind == AV_NUM && j.type != PT_L && f->n > PE_MAX_TUPLE)) {
+    Av el[PE_MAX_TUPLE];
+    if (f->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_LIST, n, unknown);
+    for (int i = 0; i < f->n; i++) el[i] = av_int(w, i + 1);
+    j = pe_vec_index(w, pe_tuple(w, f->n, el, NULL, false), j, n);
+  }
+  Pull *v = j.kind == AV_NUM ? NULL : pe_as_vec(w, j, n);
+  if (v && (!pe_is_const(w->g, v->len, &len, NULL) || len > PE_MAX_COLUMNS)) pe_bail(w, WHY_B_LIST, n, unknown);
+  for (int i = 0; i < len; i++) {
+    Av e = v ? pe_at(w, v, pe_int(w, i), n) : j;
+    if (e.kind != AV_NUM || !pe_is_const(w->g, e.ref, &k, &d)) pe_bail(w, WHY_B_LIST, n, unknown);
+    if (e.type == PT_D) k = d >= 1 && d < 1e9 ? (int64_t)d : 0;
+    at[i] = text ? k == NA_INT ? -1 : column_number(f, rt_id_string(w->R, (int32_t)k)) : (int)k - 1;
+    if (at[i] < 0 || at[i] >= f->n) pe_bail(w, WHY_B_LIST, n, "a column that is not there");
+  }
+  return (int)len;
+}
+
+/* These columns of f. */
+static Frame *some_columns(Build *w, Frame *f, int n, const int *at, Node *node) {
+  Obj *name[PE_MAX_COLUMNS];
+  for (int j = 0; j < n; j++) name[j] = f->name[at[j]];
+  Frame *r = new_frame(w, name, n, node);
+  r->of = f;
+  return r;
+}
+
+Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n) {
+  Frame *f = pe_frame(w, df, n);
+  int at[PE_MAX_COLUMNS], k = selected(w, f, j, at, n);
+  if (list && (k != 1 || i.kind != AV_NUM)) pe_bail(w, WHY_B_VECTOR, n, "[[");
+  if (k == 1 && !keep) return elements(w, column(w, f, f->name[at[0]], n), i, list, n);
+  Frame *r = j.kind == AV_MISSING ? f : some_columns(w, f, k, at, n);
+  if (i.kind == AV_MISSING) return av_frame(r);
+  r = frame_of(w, r, n);
+  r->at = i.kind == AV_ARRAY ? pe_copy_array(w, i, n) : i;
+  if (pe_is_text(i)) pe_bail(w, WHY_B_STRING, n, "rows by name");
+  if (i.kind == AV_FACTOR) pe_bail(w, WHY_B_OBJECT, n, "rows by a factor");
+  return av_frame(r);
+}
+
+Av pe_frame_columns(Build *w, Av df, Av j, bool list, Node *n) {
+  Frame *f = pe_frame(w, df, n);
+  int at[PE_MAX_COLUMNS], k = selected(w, f, j, at, n);
+  if (list && k != 1) pe_bail(w, WHY_B_LIST, n, "[[");
+  if (list) return column(w, f, f->name[at[0]], n);
+  return av_frame(some_columns(w, f, k, at, n));
+}
+
+Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n) {
+  Frame *of = pe_frame(w, df, n);
+  int32_t now;
+  Ref len = rows(w, of, &now, n);
+  if (val.kind == AV_NUM) { /* repeated */
+    Pull *v = pe_temp(w, sizeof *v);
+    *v = (Pull){.kind = VK_CONST, .type = val.type, .a = val, .len = len, .len_now = now, .node = n};
+    val = pe_av_vec(v);
+  }
+  if (val.kind == AV_ARRAY) val = pe_copy_array(w, val, n);
+  if (!pe_is_numeric(val) || pe_named(val)) pe_bail(w, WHY_B_REPLACE, n, "a column");
+  Pull *v = pe_as_vec(w, val, n);
+  if (v->nrow) pe_bail(w, WHY_B_REPLACE, n, "a matrix as a column");
+  if (!pe_same_length(w->g, v->len, len)) pe_build_guard(w, pe_mk2(w->g, OP_EqI, v->len, len), WHY_G_LENGTH, n);
+  Obj *names[PE_MAX_COLUMNS + 1];
+  int at = column_number(of, name);
+  for (int j = 0; j < of->n; j++) names[j] = of->name[j];
+  if (at < 0) names[at = of->n] = name;
+  Frame *f = new_frame(w, names, at == of->n ? of->n + 1 : of->n, n);
+  f->of = of;
+  f->made[at] = val;
+  return av_frame(f);
+}
+
+/* ---- base functions ---- */
+
+Av pe_frame_builtin(Build *w, const char *fn, int n, Av *args, Obj **names, Node *node, bool *done) {
+#define IS(s) (!strcmp(fn, s))
+  *done = false;
+  if (n != 1 || !(IS("nrow") || IS("NROW") || IS("ncol") || IS("NCOL") || IS("dim") || IS("length") ||
+                  IS("is.data.frame") || IS("is.list")))
+    return av_kind(AV_NULL);
+  Av x = args[0] = pe_force(w, args[0]);
+  if (w->b->ended || !pe_is_frame(x) || (names && names[0] && strcmp(CSTR(names[0]), "x"))) return av_kind(AV_NULL);
+  *done = true;
+  if (IS("is.data.frame") || IS("is.list")) return av_bool(pe_const_i(w->g, PT_B, 1));
+  Av ncol = av_int(w, pe_frame(w, x, node)->n);
+  if (IS("length") || IS("ncol") || IS("NCOL")) return ncol;
+  Av dim[2] = {av_num(PT_I, pe_frame_rows(w, x, node)), ncol};
+  return IS("dim") ? pe_tuple(w, 2, dim, NULL, false) : dim[0];
+#undef IS
+}
