@@ -193,8 +193,9 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
     *why = "the input has a class attribute";
     return false;
   }
-  if (TYPE(x) == T_LIST && in->kind == PI_ELEM && rt_ragged_likely(x)) {
-    a->kind = PA_RAGGED;
+  const bool frames = TYPE(x) == T_LIST && in->kind == PI_ELEM && rt_frames_likely(R, x);
+  if (frames || (TYPE(x) == T_LIST && in->kind == PI_ELEM && rt_ragged_likely(x))) {
+    a->kind = frames ? PA_FRAMES : PA_RAGGED;
     a->facts = PF_NOT_NULL;
     repeats(p, in, a);
     return true;
@@ -338,6 +339,21 @@ bool par_numbering_pays(Rt *R, const ParCall *p, double ms) {
   return spent > 2 * cost;
 }
 
+/* Where each element's segment begins and how long it is, as two more arguments of a, from args[n] on; returns their
+ * new number, -1: too many. */
+static int segment_columns(ParCall *p, PeArg *a, const ParInput *in, Obj *start, Obj *len, PeArg *args, int n) {
+  if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
+  a->first = (int16_t)n;
+  for (int j = 0; j < 2; j++, n++) {
+    p->column[p->ncolumns++] = (ParInput){.kind = PI_ELEM, .x = j ? len : start, .len = in->len};
+    args[n] = (PeArg){.kind = PA_ELEM, .type = T_INT, .seen = SEEN_INT};
+    args[n].facts = PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE | PF_COUNT;
+    args[n].recycled = a->recycled;
+    args[n].scalar = a->scalar;
+  }
+  return n;
+}
+
 int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **why) {
   int n = p->nin + p->nextra;
   *why = "too many arguments";
@@ -347,8 +363,8 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
   p->ncolumns = 0;
   for (int k = 0; k < p->nin; k++) {
     PeArg *a = &args[k];
-    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED && a->kind != PA_TEXT &&
-        a->kind != PA_FACTOR)
+    if (a->kind != PA_FIELDS && a->kind != PA_CPLX && a->kind != PA_RAGGED && a->kind != PA_FRAMES &&
+        a->kind != PA_TEXT && a->kind != PA_FACTOR)
       continue;
     if (!p->column) {
       p->column = rt_scratch(R, (MAX_PAR_ARGS - 64) * sizeof *p->column);
@@ -364,26 +380,25 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       if ((n = par_text_column(R, p, a, &p->in[k], args, n, why)) < 0) return -1;
       continue;
     }
+    if (a->kind == PA_FRAMES) {
+      RtFrames *f = rt_frames(R, p->in[k].x, why);
+      if (!f) return -1;
+      *why = "too many arguments";
+      a->value = p->in[k].x;
+      if ((n = segment_columns(p, a, &p->in[k], f->start, f->len, args, n)) < 0) return -1;
+      continue;
+    }
     RtRecords *r = a->kind == PA_FIELDS ? rt_records(R, p->in[k].x, why) : NULL;
     if (!r && a->kind == PA_FIELDS && !rt_ragged_cached(p->in[k].x) && rt_ragged_size(p->in[k].x, why) < 0) return -1;
     if (!r) {
       RtRagged *segments = rt_ragged(R, p->in[k].x, why);
       if (!segments) return -1;
       *why = "too many arguments";
-      if (p->ncolumns > MAX_PAR_ARGS - 64 - 2 || n > MAX_PAR_ARGS - 2) return -1;
       a->kind = PA_RAGGED;
       a->type = (uint8_t)TYPE(segments->flat);
       a->value = segments->flat;
       a->width = (uint16_t)(segments->nrow << 8 | segments->ncol);
-      a->first = (int16_t)n;
-      for (int j = 0; j < 2; j++, n++) {
-        p->column[p->ncolumns++] =
-            (ParInput){.kind = PI_ELEM, .x = j ? segments->len : segments->start, .len = p->in[k].len};
-        args[n] = (PeArg){.kind = PA_ELEM, .type = T_INT, .seen = SEEN_INT};
-        args[n].facts = PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE | PF_COUNT;
-        args[n].recycled = a->recycled;
-        args[n].scalar = a->scalar;
-      }
+      if ((n = segment_columns(p, a, &p->in[k], segments->start, segments->len, args, n)) < 0) return -1;
       continue;
     }
     a->shape = &r->shape;
@@ -436,6 +451,7 @@ static bool writes_text(const OclKernel *k, int i) {
 
 /* strings: as they are, where lanes write them; else their ids. */
 static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool strings) {
+  bool complete = true; /* all are looked through for NA, so that the next kernel is made for what there is */
   for (int i = 0; i < k->nscope; i++) {
     const PeScope *s = &k->scope[i];
     Value v;
@@ -454,7 +470,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       if (!r || r->misfits || !column_is(&r->shape, s)) return false;
       out[i] = v_obj(r->col[s->column - 1]); /* never unboxed: a list of one record is a list */
       if (TYPE(out[i].o) != s->type || LEN(out[i].o) > INT_MAX) return false;
-      if ((s->need & PF_COMPLETE) && !par_complete(out[i].o)) return false;
+      if ((s->need & PF_COMPLETE) && !par_complete(out[i].o)) complete = false;
       continue;
     } else if (s->kind == PS_DIMNAMES) {
       Obj *dn = rt_attr(out[s->parent].o, R->s.dimnames);
@@ -464,11 +480,14 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       v = e->type == T_PROMISE ? ((Promise *)e)->value : v_obj(e);
       if (v.tag == V_PROMISE) return false;
     } else if (s->elt) {
-      Obj *l = out[s->parent].o, *names = rt_attr(l, R->s.names);
+      Obj *l = out[s->parent].o;
+      const RtFrames *f = k->scope[s->parent].type == 2 ? rt_frames_cached(l) : NULL;
+      Obj *names = f ? f->names : rt_attr(l, R->s.names);
       v = v_none(V_UNBOUND);
-      for (int64_t j = 0; !IS_NIL(names) && j < LEN(l); j++)
+      for (int64_t j = 0; !IS_NIL(names) && j < LEN(names); j++)
         if (ELT(names, j) == SYM(s->sym)->name) {
-          v = rt_unbox(ELT(l, j));
+          Obj *e = f ? f->col[j] : ELT(l, j);
+          if (e) v = rt_unbox(e);
           break;
         }
     } else {
@@ -498,7 +517,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
           return false;
         if (strings && writes_text(k, i)) break;
         if (!(o = rt_ids(R, o, &why))) return false;
-        if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
+        if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
         out[i] = v_obj(o);
         break;
       }
@@ -511,7 +530,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       }
       if (s->named != !IS_NIL(rt_names(R, o))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
-      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
+      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
       break;
     }
     case PS_MATRIX:
@@ -520,7 +539,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
           LEN(dim) != (s->kind == PS_ARRAY ? 3 : 2) || LEN(o) > INT_MAX ||
           s->named != !IS_NIL(rt_attr(o, R->s.dimnames)))
         return false;
-      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) return false;
+      if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
       break;
     case PS_CLOSURE:
       if (!o || o->type != T_CLOSURE || rt_closure(R, o)->body != s->body) return false;
@@ -529,11 +548,9 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       if (!o || o != s->body) return false;
       break;
     case PS_LIST:
-      if (!o || o->type != T_LIST || rt_is_object(o) != (s->type != 0)) return false;
-      if (s->type) { /* a data frame */
-        Obj *class = rt_attr(o, R->s.class_);
-        if (class->type != T_STR || LEN(class) != 1 || strcmp(STR(class, 0), "data.frame")) return false;
-      }
+      if (!o || o->type != T_LIST || rt_is_object(o) != (s->type == 1)) return false;
+      if (s->type == 1 && !rt_is_frame(R, o)) return false;
+      if (s->type == 2 && !(rt_frames_cached(o) && rt_same_strings(rt_frames_cached(o)->names, s->body))) return false;
       break;
     case PS_COMPLEX:
       if (!o || o->type != T_CPLX || LEN(o) != 1 || o->attr || memcmp(CPLX(o), CPLX(s->body), sizeof(Cplx)) != 0)
@@ -564,7 +581,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
     if (f->kind == PF_APPEND && v.tag == V_OBJ && TYPE(v.o) == f->type && !v.o->attr) continue;
     if (v.tag != (f->type == T_DBL ? V_DBL : f->type == T_INT ? V_INT : V_LGL)) return false;
   }
-  return true;
+  return complete;
 }
 
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
@@ -838,8 +855,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   }
   for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
     if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].kind == PS_COMPLEX ||
-         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].kind == PS_DIMNAMES || v->k->scope[i].column ||
-         v->k->scope[i].factor) &&
+         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].kind == PS_LIST || v->k->scope[i].kind == PS_DIMNAMES ||
+         v->k->scope[i].column || v->k->scope[i].factor) &&
         v->k->scope[i].body) {
       rt_root(R, v->k->scope[i].body);
       if (v->k->scope[i].factor) rt_share(v->k->scope[i].body); /* nobody renames a level in place */

@@ -2,6 +2,7 @@
  * includes it. */
 #ifndef RAVEL_KERNELS_H
 #define RAVEL_KERNELS_H
+#include "../runtime/frames.h"
 #include "../runtime/ragged.h"
 #include "offload.h"
 

@@ -431,14 +431,17 @@ int64_t offload_begin(ParState *s, Offload *o) {
   return s->done + PROFILE;
 }
 
-/* Lists of vectors must be made flat before a kernel can be asked for: what is that going to take, ms? */
-static double marshal_ms(const ParCall *p) {
+/* Lists of vectors and of data frames must be made flat before a kernel can be asked for: what is that going to take,
+ * ms? */
+static double marshal_ms(Rt *R, const ParCall *p) {
   double ms = 0;
   for (int k = 0; k < p->nin; k++) {
     Obj *x = p->in[k].x;
     const char *why;
-    if (TYPE(x) != T_LIST || rt_is_object(x) || rt_ragged_cached(x) || !rt_ragged_likely(x)) continue;
-    double size = (double)rt_ragged_size(x, &why);
+    if (TYPE(x) != T_LIST || rt_is_object(x)) continue;
+    bool frames = !rt_frames_cached(x) && rt_frames_likely(R, x);
+    if (!frames && (rt_ragged_cached(x) || !rt_ragged_likely(x))) continue;
+    double size = (double)(frames ? rt_frames_size(R, x, &why) : rt_ragged_size(x, &why));
     if (size > 0) ms += (size * FLAT_NS + (double)LEN(x) * FLAT_VECTOR_NS) * 1e-6;
   }
   return ms;
@@ -446,10 +449,10 @@ static double marshal_ms(const ParCall *p) {
 
 /* Is it worth making them flat?  Where the interpreter was faster in spite of that, some of the next calls do without.
  */
-static bool marshals(Offload *o, const ParCall *p, double left_ms) {
+static bool marshals(Rt *R, Offload *o, const ParCall *p, double left_ms) {
   ParBody *b = o->body;
   if (o->flat) return true;
-  if (o->flat_ms < 0) o->flat_ms = marshal_ms(p);
+  if (o->flat_ms < 0) o->flat_ms = marshal_ms(R, p);
   if (o->flat_ms > 0) {
     if (left_ms < 2 * o->flat_ms) return false;
     if (b->flat_skip > 0) {
@@ -500,7 +503,7 @@ static int64_t look_begins(ParState *s, Offload *o, Look *l) {
     if (!l->always && !o->column && !cost_worth_driver(R, o, l->left, l->left_ms)) return l->next;
     if (!par_device(R, o)) return o->off ? INT64_MAX : l->next;
   }
-  if (!l->always && !marshals(o, p, l->left_ms)) {
+  if (!l->always && !marshals(R, o, p, l->left_ms)) {
     par_reason(o, "making the list of vectors flat takes as long as the interpreter");
     return o->off ? INT64_MAX : l->next;
   }

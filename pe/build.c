@@ -244,8 +244,8 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   }
   bool frame = false;
   if (rt_is_object(o)) {
-    Obj *class = rt_attr(o, w->R->s.class_);
-    frame = o->type == T_LIST && class->type == T_STR && LEN(class) == 1 && !strcmp(STR(class, 0), "data.frame");
+    frame = rt_is_frame(w->R, o);
+    if (frame && rt_frame_methods(w->R)) pe_bail(w, WHY_B_OBJECT, n, "data frames have methods of the program's");
     s.body = rt_levels(w->R, o, &s.ordered);
     s.factor = s.body != NULL;
     if (s.factor) pe_note_levels(w, s.body, s.ordered, n);
@@ -1201,6 +1201,7 @@ Av pe_input(Build *w, int k, Node *n) {
     return pe_complex(re.ref, im.ref);
   }
   case PA_FIELDS: return pe_record_input(w, k, n);
+  case PA_FRAMES: return pe_frame_input(w, k, n);
   case PA_RAGGED: {
     PeScope s = {.arg = (int16_t)k, .parent = -1};
     Av flat = pe_from_scope(w, v_obj(a->value), s, n);

@@ -11,6 +11,7 @@
 
 #include "graph.h"
 #include "../runtime/dictionary.h"
+#include "../runtime/frames.h"
 #include "../specialize/ops.h"
 
 typedef enum AvKind {
@@ -129,7 +130,7 @@ typedef struct Frame {
   Obj *list;        /* the data frame */
   Ref entry;        /* and its scope entry */
   struct Av at;     /* the rows, as a subscript; AV_MISSING: all */
-  Ref first, len;   /* len > 0: the rows are one element of a list of data frames, from 0-based row first on */
+  Ref first, len;   /* len > 0: `list` is one of data frames, these are `len` rows from 0-based row `first` on */
   int n;
   Obj **name;      /* of the columns, T_CHAR; no two are the same */
   struct Av *made; /* columns that the kernel has computed; AV_UNBOUND: that of the frame that it is made of */
@@ -495,6 +496,7 @@ Av pe_list_element(Build *w, Av l, Obj *name, Node *n); /* element `name` of a l
 Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
 
 /* build_frame.c: data frames */
+Av pe_frame_input(Build *w, int k, Node *n); /* argument k, a PA_FRAMES */
 bool pe_is_frame(Av v);
 Frame *pe_frame(Build *w, Av df, Node *n);
 bool pe_has_column(Build *w, Av df, Obj *name);

@@ -68,11 +68,42 @@ static Av elements(Build *w, Av x, Av i, bool list, Node *n) {
   return list ? pe_vec_element(w, x, i, n) : pe_vec_index(w, x, i, n);
 }
 
+/* The lane's part of column j of all data frames of a list. */
+static Av segment(Build *w, const Frame *f, int j, Node *n) {
+  Obj *all = rt_frames_cached(f->list)->col[j], *sym = ((CharObj *)f->name[j])->sym;
+  if (!all || !sym) pe_bail(w, WHY_B_LIST, n, CSTR(f->name[j]));
+  Av x = pe_from_scope(w, v_obj(all), (PeScope){.arg = -1, .parent = (int16_t)f->entry, .elt = true, .sym = sym}, n);
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = (Pull){.kind = VK_SLICE, .type = x.vec->type, .len = f->len, .len_now = -1, .base = f->first, .node = n};
+  v->stride = pe_int(w, 1);
+  v->a = pe_av_vec(x.vec);
+  v->levels = x.vec->levels;
+  x.vec = v;
+  return x;
+}
+
+Av pe_frame_input(Build *w, int k, Node *n) {
+  const PeArg *a = &w->q->args[k];
+  if (rt_frame_methods(w->R)) pe_bail(w, WHY_B_OBJECT, n, "data frames have methods of the program's");
+  Obj *names = rt_frames_cached(a->value)->names, *name[PE_MAX_COLUMNS];
+  int nc = LEN(names) <= PE_MAX_COLUMNS ? (int)LEN(names) : PE_MAX_COLUMNS + 1;
+  for (int j = 0; j < nc && j < PE_MAX_COLUMNS; j++) name[j] = ELT(names, j);
+  Frame *f = new_frame(w, name, nc, n);
+  PeScope s = {.kind = PS_LIST, .type = 2, .arg = (int16_t)k, .parent = -1, .body = names};
+  f->list = a->value;
+  f->entry = pe_add_scope(w->g, &s);
+  w->g->scope_facts[f->entry] = PF_NOT_NULL | PF_KNOWN_TYPE;
+  f->first = pe_input(w, a->first, n).ref;
+  f->len = pe_input(w, a->first + 1, n).ref;
+  return av_frame(f);
+}
+
 static Av column(Build *w, const Frame *f, Obj *name, Node *n) {
   int j = column_number(f, name);
   if (j < 0) pe_bail(w, WHY_B_LIST, n, CSTR(name));
   if (f->made[j].kind != AV_UNBOUND) return f->made[j];
   if (f->of) return elements(w, column(w, f->of, name, n), f->at, false, n);
+  if (f->len) return segment(w, f, j, n);
   Av whole = av_kind(AV_LIST);
   whole.type = 1;
   whole.ref = f->entry;
@@ -102,6 +133,10 @@ static Ref rows(Build *w, const Frame *f, int32_t *now, Node *n) {
     Av some = pe_vec_index(w, all, f->at, n);
     *now = some.kind == AV_VEC ? some.vec->len_now : -1;
     return pe_length(w, some, n);
+  }
+  if (f->len) {
+    *now = -1;
+    return f->len;
   }
   int j = 0; /* numbers rather than strings, which would have to be numbered */
   while (j < f->n && !rt_is_num(ELT(f->list, j))) j++;

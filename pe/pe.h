@@ -44,6 +44,8 @@ typedef enum PeArgKind {
   PA_FACTOR, /* a factor of the levels `value`: its codes are argument first */
   PA_TEXT,   /* a character vector: its ids (runtime/dictionary.h) are argument first */
   PA_FIELDS, /* a list of records: lane i gets record i, whose numbers are arguments of their own */
+  PA_FRAMES, /* a list of data frames, `value` (runtime/frames.h): lane i gets the rows that arguments first and first +
+                1, the first and their number, say */
   PA_RAGGED  /* a list of vectors: lane i gets the segment of `value` that arguments first and first + 1, its place and
                 length, say */
 } PeArgKind;
@@ -150,15 +152,16 @@ typedef enum PeReduce {
  * first). At every launch the launcher finds each entry again and compares kind, type, body: what differs means "scope
  * changed" (WHY_G_SCOPE, WHY_G_CALLEE): compile again. */
 typedef enum PeScopeKind {
-  PS_SCALAR,  /* number: a launch parameter */
-  PS_VECTOR,  /* attribute-free (or names only) atomic vector: buffer + length */
-  PS_MATRIX,  /* dim of length 2: buffer + length + nrow + ncol */
-  PS_ARRAY,   /* dim of length 3: the same */
-  PS_CLOSURE, /* a closure that was inlined: body must be the same object */
-  PS_BUILTIN, /* the builtin must be the same */
-  PS_LIST, /* a list some of whose named elements are used: they follow as entries with parent = this one and name = sym
-            */
-  PS_NULL, /* NULL */
+  PS_SCALAR,   /* number: a launch parameter */
+  PS_VECTOR,   /* attribute-free (or names only) atomic vector: buffer + length */
+  PS_MATRIX,   /* dim of length 2: buffer + length + nrow + ncol */
+  PS_ARRAY,    /* dim of length 3: the same */
+  PS_CLOSURE,  /* a closure that was inlined: body must be the same object */
+  PS_BUILTIN,  /* the builtin must be the same */
+  PS_LIST,     /* a list some of whose named elements are used: they follow as entries with parent = this one and name =
+                  sym;     type 1: a data frame; 2: argument `arg`, a list of data frames whose columns are called body: its
+                  elements     are those of all frames together */
+  PS_NULL,     /* NULL */
   PS_DIMNAMES, /* the names of dimension `nth` of the PS_MATRIX `parent` are body */
   PS_DOTS, /* `...` of a function around the closure: `width` values, whose names are body; they follow as PS_LIST's do
             */

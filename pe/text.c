@@ -21,7 +21,8 @@
 static const char type_letter[] = "VXBLIDN";
 static const char *const param_name[] = {"scalar", "start",      "stride",      "len",   "nrow",  "ncol",
                                          "scope",  "scopestart", "scopestride", "lanes", "inner", "outer"};
-static const char *const arg_kind[] = {"elem", "seq", "whole", "row", "col", "fields"};
+static const char *const arg_kind[] = {"elem",   "seq",  "whole",  "row",    "col",   "cplx",
+                                       "factor", "text", "fields", "frames", "ragged"};
 static const char *const scope_kind[] = {"scalar",  "vector", "matrix", "array",   "closure",
                                          "builtin", "list",   "null",   "complex", "string"};
 static const char *const shape_name[] = {"scalar", "vector", "list", "rows"};
@@ -656,7 +657,7 @@ Graph *pe_read(PePool *m, const char *text, char *err, size_t errn) {
       }
       if (k >= g->nargs) g->nargs = k + 1;
       word(&in, w, sizeof w);
-      int kind = lookup(arg_kind, 6, w);
+      int kind = lookup(arg_kind, sizeof arg_kind / sizeof *arg_kind, w);
       if (kind < 0) oops(&in, "unknown kind of argument");
       g->args[k].kind = (uint8_t)kind;
       word(&in, w, sizeof w);

@@ -129,7 +129,7 @@ static void segment_written(Rt *R, Obj *o) {
 }
 static const VecExtOps segment_ops = {"segment", segment_materialise, segment_written, NULL, NULL};
 
-static Obj *segment(Rt *R, Obj *flat, int64_t at, int64_t n) {
+Obj *rt_segment(Rt *R, Obj *flat, int64_t at, int64_t n) {
   size_t es = TYPE(flat) == T_DBL ? 8 : 4;
   Obj *o;
   if (n < LONG) {
@@ -168,7 +168,7 @@ Obj *rt_ragged_split(Rt *R, Obj *x, const int32_t *group, int32_t ngroup) {
   flat->flags |= x->flags & OF_NO_NA;
   Obj *list = rt_alloc(R, T_LIST, ngroup);
   for (int32_t k = 0; k < ngroup; k++) {
-    Obj *e = segment(R, flat, at[k] - len[k], len[k]);
+    Obj *e = rt_segment(R, flat, at[k] - len[k], len[k]);
     if (keep) rt_share(e);
     rt_set_elt(list, k, e);
   }

@@ -25,6 +25,9 @@ bool rt_ragged_likely(Obj *list);
 int64_t rt_ragged_size(Obj *list, const char **why);
 /* Made at the first call; NULL as above. */
 RtRagged *rt_ragged(Rt *R, Obj *list, const char **why);
+/* n elements of flat, a vector of numbers that nobody will change, from `at` on: long ones are stored by themselves
+ * when somebody looks at them. */
+Obj *rt_segment(Rt *R, Obj *flat, int64_t at, int64_t n);
 /* The elements of x, a logical, integer or double vector, by group: a list of ngroup vectors, each in x's order.
  * group[i]: 1 .. ngroup, or anything else (NA): in none.  Long groups are stored in one flat vector, and by themselves
  * when somebody looks at them. */

@@ -3,6 +3,7 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("O3")
 #endif
+#include "../runtime/frames.h"
 #include "../runtime/ragged.h"
 #include "vec.h"
 #include "elem.h"
@@ -808,6 +809,24 @@ static Obj *do_split_plain(Rt *R, Call *c) {
   return r;
 }
 
+/* .Internal(splitFrame(x, codes, n, names)): the rows of a data frame by group, the same way; NULL where x is no plain
+ * one, or its methods are the program's. */
+static Obj *do_split_frame(Rt *R, Call *c) {
+  static const char *const methods[] = {"[.data.frame", "[.factor", "[.Date", "[.POSIXct"};
+  arg_check_n(R, c, 4, 4);
+  Obj *x = c->args[0], *f = c->args[1], *names = c->args[3];
+  int32_t n = rt_as_int(R, c->args[2]);
+  for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+    if (SYM(rt_sym(R, methods[i]))->redefined) return NIL;
+  if (!rt_is_frame(R, x) || LEN(x) < 1 || f->type != T_INT || LEN(f) != rt_length(ELT(x, 0)) || n == NA_INT) return NIL;
+  Obj *r = rt_frames_split(R, x, INT(f), n);
+  if (!r) return NIL;
+  for (int32_t k = 0; k < n; k++) vec_set_attr(R, ELT(r, k), "row.names", rt_attr(ELT(r, k), R->s.row_names));
+  rt_share(names);
+  rt_attr_set(R, r, R->s.names, names);
+  return r;
+}
+
 /* .Internal(cov(x, y, kind, cor)): x n x p; y NULL or n x q; no NAs are looked for: they propagate. kind 0 moments, 1
  * Kendall. */
 static Obj *do_cov(Rt *R, Call *c) {
@@ -1011,5 +1030,6 @@ const BuiltinDef builtins_summary[] = {
     {"rowMeans", do_colsums, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, MS_MEAN | MS_ROWS},
     {"tabulate", do_tabulate, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"splitPlain", do_split_plain, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
+    {"splitFrame", do_split_frame, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {"cov", do_cov, BK_BUILTIN, NULL, BF_INTERNAL | BF_PURE, 0},
     {0}};

@@ -349,14 +349,17 @@ split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
     f # the first to be missed
     if (is.null(x) || is.language(x) || is.function(x) || is.environment(x)) stop("first argument must be a vector")
-    group <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
-             else if (drop && is.factor(f)) factor(f)
-             else as.factor(f)
+    group <- .split_factor(f, drop, sep, lex.order)
     # plain numbers need no positions of the groups' elements
     parts <- if (!is.object(x)) .Internal(splitPlain(x, group, nlevels(group), levels(group)))
     if (!is.null(parts)) return(parts)
     rows <- .split_index(group, length(x))
     setNames(lapply(rows, function(i) x[i]), levels(group))
+}
+.split_factor <- function(f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
+    if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
+    else if (drop && is.factor(f)) factor(f)
+    else as.factor(f)
 }
 # Positions of each level of f, recycled to n elements.
 .split_index <- function(f, n) {
@@ -377,8 +380,11 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
 }
 split.data.frame <- function(x, f, drop = FALSE, ...) {
     groups <- if (inherits(f, "formula")) .formula2varlist(f, x) else f
+    group <- .split_factor(groups, drop, ...)
+    parts <- .Internal(splitFrame(x, group, nlevels(group), levels(group)))
+    if (!is.null(parts)) return(parts)
     part <- function(rows) x[rows, , drop = FALSE]
-    lapply(split(x = seq_len(nrow(x)), f = groups, drop = drop, ...), part)
+    lapply(split(x = seq_len(nrow(x)), f = group), part)
 }
 .formula2varlist <- function(formula, data) {
     if (length(formula) == 3L) stop("formula with a left hand side")
