@@ -414,7 +414,8 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
       column_arg(R, a, x, c);
       for (int f = 0; f < r->shape.nfields; f++) /* for the signature */
         if (j < r->shape.ncols && r->shape.field[f].col <= j)
-          c->name = r->shape.field[f].name, c->width = r->shape.field[f].width;
+          c->name = r->shape.field[f].name,
+          c->width = (uint16_t)(r->shape.field[f].width | r->shape.field[f].text << 8);
     }
   }
   return n;
@@ -437,7 +438,7 @@ static bool column_is(const RtShape *shape, const PeScope *s) {
   for (int k = 0; k < shape->nfields; k++) {
     const RtField *f = &shape->field[k];
     if (j >= f->col && j < f->col + f->width)
-      return f->name == s->body && f->width == s->width && j - f->col == s->part;
+      return f->name == s->body && f->width == s->width && j - f->col == s->part && f->text == s->text;
   }
   return false;
 }

@@ -56,7 +56,8 @@ static const RtShape *out_shape(Rt *R, const OclKernel *k) {
     if (!o->name || CLEN(o->name) == 0 || s->nfields == RT_MAX_FIELDS) return NULL;
     for (int i = 0; i < s->nfields; i++)
       if (s->field[i].name == o->name) return NULL;
-    s->field[s->nfields++] = (RtField){.name = o->name, .type = o->type, .width = o->width, .col = (uint8_t)j};
+    s->field[s->nfields++] =
+        (RtField){.name = o->name, .type = o->type, .text = o->text, .width = o->width, .col = (uint8_t)j};
   }
   return s;
 }
@@ -73,9 +74,11 @@ static void take_records(ParState *s, const OclKernel *k, Obj **vec, int64_t fir
     rt_set_elt(s->list, i, e);
     for (int j = 0, f = 0; j < k->nouts; f++) {
       int width = k->outs[j].width;
-      Obj *x = rt_alloc(R, TYPE(vec[j]), width);
+      Obj *x = rt_alloc(R, k->outs[j].text ? T_STR : TYPE(vec[j]), width);
       rt_set_elt(e, f, x);
-      if (TYPE(x) == T_DBL) {
+      if (TYPE(x) == T_STR) {
+        for (int c = 0; c < width; c++) SET_STR(x, c, rt_id_string(R, ((const int32_t *)VEC(vec[j + c])->data)[i]));
+      } else if (TYPE(x) == T_DBL) {
         double *d = VEC(x)->data;
         for (int c = 0; c < width; c++) d[c] = ((const double *)VEC(vec[j + c])->data)[i];
       } else {
@@ -378,7 +381,7 @@ static Obj **list_prefix(ParState *s, const OclKernel *k, int64_t first) {
   Obj **col = rt_scratch(R, (size_t)shape->ncols * sizeof *col);
   memset(col, 0, (size_t)shape->ncols * sizeof *col);
   for (int j = 0; j < shape->ncols; j++) col[j] = rt_alloc(R, (ObjType)k->outs[j].type, first);
-  for (int64_t i = 0; i < first; i++) rt_record_store(ELT(s->list, i), shape, col, i);
+  for (int64_t i = 0; i < first; i++) rt_record_store(R, ELT(s->list, i), shape, col, i);
   return col;
 }
 

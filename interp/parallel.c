@@ -214,7 +214,7 @@ void par_store(ParState *s, int64_t i, Value v) {
     rt_set_elt(s->list, i, e);
     if (s->column && rt_record_fits(R, e, s->shape)) {
       for (int j = 0; j < s->shape->ncols; j++) (void)rt_data_w(s->column[j]);
-      rt_record_store(e, s->shape, s->column, i);
+      rt_record_store(R, e, s->shape, s->column, i);
     } else s->column = NULL;
     return;
   }

@@ -762,9 +762,9 @@ static int64_t result_length(Build *w, Av v) {
   }
 }
 
-/* A list result whose fields may be short vectors: their numbers one after the other; width and part say which is what.
- */
-static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
+/* A list result whose fields may be short vectors: their numbers one after the other; `is` says which is what (width,
+ * part, text). */
+static Av flatten(Build *w, Edge *e, Av v, PeOut *is) {
   Tuple *t = v.tup;
   Av el[64];
   Obj *name[64];
@@ -774,6 +774,8 @@ static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
   for (int k = 0; k < t->n; k++) {
     Av x = t->v[k];
     int64_t len = 1;
+    const bool text = pe_is_text(x);
+    if (text) x = pe_text_num(w, x, NULL);
     if (x.kind == AV_VEC || x.kind == AV_ARRAY) {
       if (!pe_is_const(w->g, pe_length(w, x, NULL), &len, NULL))
         pe_bail(w, WHY_B_RESULT_LEN, NULL, "a vector in a list");
@@ -793,8 +795,7 @@ static Av flatten(Build *w, Edge *e, Av v, uint8_t *width, uint8_t *part) {
       el[c] = len == 1 ? pe_num(w, x, NULL)
                        : pe_convert(w, pe_at(w, pe_as_vec(w, x, NULL), pe_const_i(w->g, PT_I, j), NULL), type);
       name[c] = t->name[k];
-      width[c] = (uint8_t)len;
-      part[c++] = (uint8_t)j;
+      is[c++] = (PeOut){.width = (uint8_t)len, .part = (uint8_t)j, .text = text};
     }
   }
   jump_again(w, e, jump);
@@ -1019,7 +1020,9 @@ static void finish_shape(Build *w) {
   }
   int shape = -1, n = 0;
   Obj **names = NULL;
-  uint8_t type[64] = {0}, width[64] = {0}, part[64] = {0};
+  uint8_t type[64] = {0};
+  PeOut is[64];
+  memset(is, 0, sizeof is);
   int rows = -1;
   for (Edge *e = w->returns; e; e = e->next) {
     int r = e->value.kind == AV_TUPLE                       ? e->value.tup->nrow
@@ -1058,12 +1061,14 @@ static void finish_shape(Build *w) {
       v = e->value = pe_tuple(w, (int)len, el, NULL, false);
     }
     if (v.kind == AV_TUPLE && v.tup->list) {
-      uint8_t wd[64] = {0}, pt[64] = {0};
-      v = e->value = flatten(w, e, v, wd, pt);
-      if (shape >= 0 && (memcmp(wd, width, sizeof wd) || memcmp(pt, part, sizeof pt)))
-        pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
-      memcpy(width, wd, sizeof wd);
-      memcpy(part, pt, sizeof pt);
+      PeOut now[64];
+      memset(now, 0, sizeof now);
+      v = e->value = flatten(w, e, v, now);
+      for (int i = 0; i < 64 && shape >= 0; i++) {
+        if (now[i].width != is[i].width || now[i].part != is[i].part) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+        if (now[i].text != is[i].text) pe_bail(w, WHY_B_TYPES, NULL, "a field");
+      }
+      memcpy(is, now, sizeof is);
     }
     int s = num_like(v) ? PR_SCALAR : v.kind == AV_TUPLE ? (v.tup->list ? PR_LIST : PR_VECTOR) : -1;
     if (s < 0)
@@ -1102,11 +1107,10 @@ static void finish_shape(Build *w) {
   g->nouts = n;
   g->outs = pe_alloc(&g->arena, (size_t)n * sizeof *g->outs);
   for (int i = 0; i < n; i++) {
+    g->outs[i] = is[i];
     g->outs[i].type = type[i] == PT_D ? T_DBL : type[i] == PT_I ? T_INT : T_LGL;
     g->outs[i].name = names ? names[i] : NULL;
     g->outs[i].no_na = true;
-    g->outs[i].width = width[i];
-    g->outs[i].part = part[i];
   }
   for (Edge *e = w->returns; e; e = e->next) {
     PeItem *jump = e->block->item[--e->block->n];

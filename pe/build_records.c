@@ -12,6 +12,7 @@ static Av record_of(Build *w, const RtShape *s, const Av *col) {
   for (int k = 0; k < s->nfields; k++) {
     const RtField *f = &s->field[k];
     el[k] = f->width == 1 ? col[f->col] : pe_tuple(w, f->width, (Av *)&col[f->col], NULL, false);
+    if (f->text) el[k] = pe_text_of(w, el[k], NULL);
     name[k] = f->name;
   }
   return s->record ? pe_tuple(w, s->nfields, el, name, true) : el[0];
@@ -40,6 +41,7 @@ static Av scope_column(Build *w, Av l, const RtShape *s, int j, Node *n) {
                .column = (uint8_t)(j + 1),
                .width = f->width,
                .part = (uint8_t)(j - f->col),
+               .text = f->text,
                .body = f->name};
   int k = pe_add_scope(g, &e);
   RtRecords *have = rt_records_cached(l.obj);

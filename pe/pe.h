@@ -208,6 +208,7 @@ typedef struct PeOut {
   bool no_na;   /* certainly holds no NA (NaN) in lanes that succeeded: the result vector may be marked complete */
   bool mixed; /* some lanes' own type is narrower: right only if the result vector has this type anyway (PE_MIXED_OK) */
   uint8_t width, part; /* PR_LIST: the field is a vector of `width` numbers, of which this is number `part` */
+  bool text;           /* of `width` strings: their ids */
   Obj *name;           /* T_CHAR or NULL */
 } PeOut;
 

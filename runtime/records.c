@@ -1,6 +1,8 @@
 /* runtime/records.c - lists of equal records as columns: marshalling and its cache. */
 #include "records.h"
 
+#include "dictionary.h"
+
 static void dropped(Rt *R, Obj *v) { /* somebody writes into the list after all */
   (void)R;
   VEC(v)->ext = NULL;
@@ -20,10 +22,11 @@ static Obj *only_names(Rt *R, Obj *o) {
 }
 
 static const char *field_shape(Obj *x, RtField *f, Obj *name) {
-  if (!rt_is_num(x)) return x->type == T_STR ? "a field holds character data" : "a field is no plain number";
+  const bool text = x->type == T_STR;
+  if (!rt_is_num(x) && !text) return "a field is no plain number or string";
   if (x->attr) return "a field has attributes";
   if (LEN(x) < 1 || LEN(x) > RT_MAX_WIDTH) return "a field is empty or has more than 16 elements";
-  *f = (RtField){.name = name, .type = x->type, .width = (uint8_t)LEN(x)};
+  *f = (RtField){.name = name, .type = text ? T_INT : x->type, .text = text, .width = (uint8_t)LEN(x)};
   return NULL;
 }
 
@@ -69,25 +72,32 @@ bool rt_record_shape(Rt *R, Obj *list, RtShape *s, const char **why) {
   return false;
 }
 
-static bool field_fits(Obj *x, const RtField *f) { return x->type == f->type && LEN(x) == f->width && !x->attr; }
+static bool field_fits(Rt *R, Obj *x, const RtField *f) {
+  if (x->type != (f->text ? T_STR : f->type) || LEN(x) != f->width || x->attr) return false;
+  for (int j = 0; f->text && j < f->width; j++)
+    if (rt_id_of(R, ELT(x, j)) == -1) return false;
+  return true;
+}
 
 bool rt_record_fits(Rt *R, Obj *e, const RtShape *s) {
-  if (!s->record) return rt_has_elts(e) && field_fits(e, &s->field[0]);
+  if (!s->record) return rt_has_elts(e) && field_fits(R, e, &s->field[0]);
   if (e->type != T_LIST || LEN(e) != s->nfields) return false;
   Obj *names = only_names(R, e);
   if (!names || IS_NIL(names)) return false;
   for (int k = 0; k < s->nfields; k++) {
     Obj *x = ELT(e, k);
-    if (ELT(names, k) != s->field[k].name || !rt_has_elts(x) || !field_fits(x, &s->field[k])) return false;
+    if (ELT(names, k) != s->field[k].name || !rt_has_elts(x) || !field_fits(R, x, &s->field[k])) return false;
   }
   return true;
 }
 
-void rt_record_store(Obj *e, const RtShape *s, Obj *const *col, int64_t i) {
+void rt_record_store(Rt *R, Obj *e, const RtShape *s, Obj *const *col, int64_t i) {
   for (int k = 0; k < s->nfields; k++) {
     const RtField *f = &s->field[k];
     Obj *x = s->record ? ELT(e, k) : e;
-    if (f->type == T_DBL) {
+    if (f->text) {
+      for (int j = 0; j < f->width; j++) ((int32_t *)VEC(col[f->col + j])->data)[i] = rt_id_of(R, ELT(x, j));
+    } else if (f->type == T_DBL) {
       const double *d = DBL(x);
       for (int j = 0; j < f->width; j++) ((double *)VEC(col[f->col + j])->data)[i] = d[j];
     } else {
@@ -154,7 +164,7 @@ RtRecords *rt_records(Rt *R, Obj *list, const char **why) {
     Obj *e = ELT(list, i);
     bool fits = !misfits || rt_record_fits(R, e, &s);
     if (r->ok) LGL_W(r->ok)[i] = fits;
-    if (fits) rt_record_store(e, &s, r->col, i);
+    if (fits) rt_record_store(R, e, &s, r->col, i);
     share(e, &s);
   }
   rt_share(list);

@@ -2,6 +2,7 @@
  *
  *   list(list(x = 1, y = 2), list(x = 3, y = 4), ...)   ->   x: 1 3 ...   y: 2 4 ...
  *   list(c(1, 2, 3), c(4, 5, 6), ...)                   ->   three columns of one unnamed field
+ *   list(list(s = "a"), list(s = "b"), ...)             ->   s: the strings' ids
  *
  * The columns hang on the list as its VecExt, so that a list is marshalled once.  They stay valid because the list and
  * all that is in it become shared (named = 2): whoever wants to change an element copies the list first, and a copy has
@@ -15,7 +16,8 @@ enum { RT_MAX_FIELDS = 32, RT_MAX_WIDTH = 16, RT_MAX_COLS = 64 };
 
 typedef struct RtField {
   Obj *name;     /* T_CHAR; NULL when elements are no lists */
-  uint8_t type;  /* T_LGL, T_INT, T_DBL */
+  uint8_t type;  /* T_LGL, T_INT, T_DBL: of its columns */
+  bool text;     /* strings; the columns, T_INT, have their ids (dictionary.h) */
   uint8_t width; /* length of the field's vector in every record */
   uint8_t col;   /* its first column */
 } RtField;
@@ -44,5 +46,5 @@ void rt_records_attach(Rt *R, Obj *list, const RtShape *s, Obj *const *col);
 /* Does the element have this shape? */
 bool rt_record_fits(Rt *R, Obj *e, const RtShape *s);
 /* Write element e, which fits, into row i of the columns. */
-void rt_record_store(Obj *e, const RtShape *s, Obj *const *col, int64_t i);
+void rt_record_store(Rt *R, Obj *e, const RtShape *s, Obj *const *col, int64_t i);
 #endif
