@@ -3,6 +3,7 @@
  * Results go straight into one atomic vector as long as they are alike, so a closure that returns a number costs no
  * allocation per element; the first that does not fit turns what is there into a list.
  */
+#include "../runtime/dictionary.h"
 #include "frame.h"
 #include "offload.h"
 
@@ -42,6 +43,7 @@ static Obj *slice(Rt *R, Obj *x, bool row, int64_t i) {
 Value par_element(Rt *R, const ParInput *in, int64_t i) {
   Obj *x = in->x;
   if (in->kind != PI_ELEM) return rt_unbox(slice(R, x, in->kind == PI_ROW, i));
+  if (in->factor) return v_obj(rt_factor_element(R, x, i));
   if (rt_is_object(x)) {
     Obj *args[2] = {x, i < INT_MAX ? rt_int(R, (int)i + 1) : rt_dbl(R, (double)i + 1)};
     return rt_unbox(interp_dispatch_or(R, "[[", 2, args));

@@ -14,6 +14,7 @@ typedef struct ParInput {
   Obj *x;        /* any vector; an object with a class is asked through `[[` */
   int64_t len;   /* number of elements (length(x) as the class says it); rows or columns */
   Obj *name;     /* T_CHAR: name of the argument in the call, or NULL */
+  bool factor;   /* x is a factor that rt_factor_walks() */
   uint8_t part;  /* a column: 1 the real, 2 the imaginary parts of x, a complex vector */
 } ParInput;
 

@@ -1077,10 +1077,11 @@ static void finish_shape(Build *w) {
               : v.kind == AV_CPLX ? WHY_B_COMPLEX
                                   : WHY_B_RESULT,
               NULL,
-              pe_is_frame(v)      ? "a data frame"
-              : v.kind == AV_NULL ? "NULL"
-              : v.kind == AV_FUN  ? "a function"
-                                  : "");
+              pe_is_frame(v)        ? "a data frame"
+              : v.kind == AV_FACTOR ? "a factor"
+              : v.kind == AV_NULL   ? "NULL"
+              : v.kind == AV_FUN    ? "a function"
+                                    : "");
     int len = s == PR_SCALAR ? 1 : v.tup->n;
     if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     if (shape >= 0 && (shape != s || len != n)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");

@@ -123,6 +123,30 @@ Obj *rt_levels(Rt *R, Obj *f, bool *ordered) {
   return levels->type == T_STR ? levels : NULL;
 }
 
+bool rt_factor_walks(Rt *R, Obj *f) {
+  static const char *const all[] = {"[[.factor",  "as.list.factor",  "[.factor",
+                                    "[[.ordered", "as.list.ordered", "[.ordered"};
+  bool ordered;
+  if (!rt_levels(R, f, &ordered)) return false;
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    const SymObj *s = SYM(rt_sym(R, all[i]));
+    if (s->redefined || s->gval.tag != V_UNBOUND) return false;
+  }
+  return true;
+}
+
+Obj *rt_factor_element(Rt *R, Obj *f, int64_t i) {
+  Obj *const name[] = {rt_sym(R, "contrasts"), R->s.levels, R->s.class_}, *r = rt_alloc(R, T_INT, 1);
+  INT_W(r)[0] = INT(f)[i];
+  for (int k = 0; k < 3; k++) {
+    Obj *v = rt_attr(f, name[k]);
+    if (IS_NIL(v)) continue;
+    rt_share(v);
+    rt_attr_set(R, r, name[k], v);
+  }
+  return r;
+}
+
 bool rt_factor_methods(Rt *R) {
   static const char *const all[] = {"==.factor", "!=.factor",  "is.na.factor", "<.ordered",  "<=.ordered",
                                     ">.ordered", ">=.ordered", "==.ordered",   "!=.ordered", "is.na.ordered"};

@@ -2,6 +2,7 @@
  * over the elements, in the interpreter or on a device, is interp_parmap. */
 #include "../ast/ast.h"
 #include "../interp/parallel.h"
+#include "../runtime/dictionary.h"
 
 static Obj *isym(Rt *R, const char *s) { return rt_sym(R, s); }
 
@@ -73,9 +74,9 @@ static Obj *need(Rt *R, Call *c, int i, const char *name) {
   return c->args[i];
 }
 
-/* X as lapply walks it: a vector whose elements are plain. */
+/* X as lapply walks it: a vector whose elements are plain, or a factor, whose elements need no list. */
 static Obj *as_walkable(Rt *R, Obj *x) {
-  if (rt_is_vec(x) && !rt_is_object(x)) return x;
+  if ((rt_is_vec(x) && !rt_is_object(x)) || rt_factor_walks(R, x)) return x;
   return interp_call_named(R, "as.list", 1, x);
 }
 
@@ -93,7 +94,7 @@ static void dots_extra(Rt *R, Obj *dots, ParCall *p) {
 }
 
 static void lapply_call(Rt *R, Call *c, Obj *x, Obj *fun, Obj *dots, const char *what, ParCall *p, ParInput *in) {
-  *in = (ParInput){.kind = PI_ELEM, .x = x, .len = rt_length(x)};
+  *in = (ParInput){.kind = PI_ELEM, .x = x, .len = rt_length(x), .factor = rt_factor_walks(R, x)};
   *p = (ParCall){.c = c, .what = what, .fun = fun, .n = in->len, .nin = 1, .in = in, .call = call_lapply(R)};
   dots_extra(R, dots, p);
 }
@@ -240,7 +241,7 @@ static Obj *map_arguments(Rt *R, Call *c, Obj *fun, Obj *dots, Obj *more, bool s
     }
     int64_t len = rt_length(x);
     if (rt_is_object(x)) len = (int64_t)rt_as_dbl(R, interp_call_named(R, "length", 1, x));
-    p.in[k] = (ParInput){.kind = PI_ELEM, .x = x, .len = len};
+    p.in[k] = (ParInput){.kind = PI_ELEM, .x = x, .len = len, .factor = rt_factor_walks(R, x)};
     if (!IS_NIL(dnames) && CLEN(ELT(dnames, k)) > 0) p.in[k].name = ELT(dnames, k);
     if (len > longest) longest = len;
     if (len == 0) zero = true;
