@@ -177,7 +177,7 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   ParInput *in = &p->in[k];
   Obj *x = in->x;
   a->name = in->name;
-  bool ordered, plain = in->kind == PI_ELEM && !in->along && !p->region && LEN(x) == in->len;
+  bool ordered, plain = in->factor && !in->along && LEN(x) == in->len;
   Obj *levels = plain ? rt_levels(R, x, &ordered) : NULL;
   if (levels) {
     rt_share(levels);

@@ -124,14 +124,11 @@ Obj *rt_levels(Rt *R, Obj *f, bool *ordered) {
 }
 
 bool rt_factor_walks(Rt *R, Obj *f) {
-  static const char *const all[] = {"[[.factor",  "as.list.factor",  "[.factor",
-                                    "[[.ordered", "as.list.ordered", "[.ordered"};
+  static const char *const all[] = {"[[.ordered", "as.list.ordered", "[.ordered"};
   bool ordered;
   if (!rt_levels(R, f, &ordered)) return false;
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-    const SymObj *s = SYM(rt_sym(R, all[i]));
-    if (s->redefined || s->gval.tag != V_UNBOUND) return false;
-  }
+  for (size_t i = 0; i < sizeof all / sizeof *all && ordered; i++)
+    if (SYM(rt_sym(R, all[i]))->gval.tag != V_UNBOUND) return false;
   return true;
 }
 

@@ -26,7 +26,8 @@ Obj *rt_positions(Rt *R, Obj *names);
 /* The levels of a plain factor (its class is "factor", perhaps after "ordered", and nothing else, no dim); NULL: it is
  * none. */
 Obj *rt_levels(Rt *R, Obj *f, bool *ordered);
-/* Is f a plain factor whose f[[i]] and as.list(f) are the base library's?  Then f[[i + 1]]. */
+/* Is f a plain factor whose elements, as lapply() and mapply() see them, are what base R's as.list() makes?  (They find
+ * base's methods for factors before the program's; there are none for ordered ones.)  Then f[[i + 1]]. */
 bool rt_factor_walks(Rt *R, Obj *f);
 Obj *rt_factor_element(Rt *R, Obj *f, int64_t i);
 /* Has the program methods of its own for the operators of factors (`==.factor`)? */
