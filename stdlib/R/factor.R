@@ -74,8 +74,7 @@ as.character.factor <- function(x, ...) {
 }
 as.logical.factor <- function(x, ...) as.logical(levels(x))[x]
 as.list.factor <- function(x, ...) {
-    bare <- unname(x)
-    setNames(lapply(seq_along(x), function(k) bare[k]), names(x))
+    setNames(lapply(seq_along(x), function(k) x[[k]]), names(x))
 }
 # The line of levels below a factor; most: how many of them, or TRUE for what fits into width.
 .levels_line <- function(shown, sep, most, width) {
