@@ -544,26 +544,9 @@ Value exec_CallSpecial(Rt *R, Node *n, Frame *f) {
   return call_builtin(R, ci->builtin, 0, NULL, NULL, n->expr, f, n, false);
 }
 
-/* May evaluating n change a variable of its own frame? */
-static bool may_assign(const Node *n) {
-  switch (n->kind) {
-  case ND_SetLocal:
-  case ND_SetVar:
-  case ND_SetSuper:
-  case ND_SetIndex:
-  case ND_SetNested:
-  case ND_For:
-  case ND_Function: /* which may have <<- */
-  case ND_Switch:
-  case ND_CallSpecial: return true;
-  case ND_CallBuiltin:
-    if (!(n->u.call->def->flags & (BF_PURE | BF_GROUP_MATH | BF_GROUP_SUMMARY))) return true;
-    break;
-  default: break;
-  }
-  for (int i = 0; i < n->nkids; i++)
-    if (n->kid[i] && may_assign(n->kid[i])) return true;
-  return false;
+/* Builtins that are not pure may be assign(), eval() and kin. */
+static bool builtin_acts(const Node *n) {
+  return !(n->u.call->def->flags & (BF_PURE | BF_GROUP_MATH | BF_GROUP_SUMMARY));
 }
 
 static bool reads_free(const Node *n) {
@@ -604,7 +587,7 @@ static void __attribute__((noinline)) rematch(Rt *R, Node *n, Code *code, Obj *f
     const Node *kid = n->kid[i];
     if (!kid || node_pure(kid)) continue;
     act = true;
-    assign = assign || may_assign(kid);
+    assign = assign || node_assigns(kid, builtin_acts);
   }
   bool keep = (code->flags & CODE_KEEP_PROMISES) != 0;
   for (int j = 0; j < nf; j++) {

@@ -108,6 +108,16 @@ static bool names_equal(Obj *a, Obj *b) {
   return true;
 }
 
+/* Are the names of a result that the interpreter has computed those of the kernel's?  An element of a matrix that has
+ * column names alone has one, and keeps it in arithmetic, which kernels do not follow. */
+static bool named_alike(Rt *R, const OclKernel *k, Obj *e) {
+  if (e->type == T_NIL || (!rt_is_vec(e) && e->type != T_LIST)) return true;
+  if (!names_equal(rt_attr(e, R->s.names), out_names(R, k))) return false;
+  for (int64_t i = 0; e->type == T_LIST && i < LEN(e); i++)
+    if (rt_is_vec(ELT(e, i)) && !IS_NIL(rt_attr(ELT(e, i), R->s.names))) return false;
+  return true;
+}
+
 bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char **why) {
   Rt *R = s->R;
   const OclKernel *k = v->k;
@@ -136,7 +146,11 @@ bool par_result_fits(ParState *s, ParKernel *v, const Value *scope, const char *
     }
     return IS_NIL(out_names(R, k)) || s->done > 0 || e->len == 1 ? true : false;
   }
-  if (s->p->want_list || k->shape == PR_HEAP) return true;
+  if (s->p->want_list || k->shape == PR_HEAP) {
+    *why = "the results of the elements have names that the kernel's have not";
+    return !s->list || s->done == 0 ||
+           (named_alike(R, k, ELT(s->list, 0)) && named_alike(R, k, ELT(s->list, s->done - 1)));
+  }
   if (s->list) return k->shape == PR_LIST || s->done == 0;
   if (k->shape == PR_LIST) return s->done == 0;
   if (k->shape == PR_VECTOR && m == 1 && !IS_NIL(out_names(R, k)) && !s->p->names_of_one) return false;

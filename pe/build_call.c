@@ -197,12 +197,29 @@ Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   return n == 1 ? pe_op1(w, sop, args[0], call) : pe_op2(w, sop, args[0], args[1], call);
 }
 
+static bool calls(const Node *n) {
+  if (n->kind == ND_Call) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && calls(n->kid[i])) return true;
+  return false;
+}
+
+/* May an argument of call n change the frame's variables, itself or by a function that the frame has made? */
+static bool argument_assigns(Build *w, const Node *n) {
+  bool call = false;
+  for (int i = 0; i < n->nkids; i++) {
+    if (n->kid[i] && node_assigns(n->kid[i], NULL)) return true;
+    call = call || (n->kid[i] && calls(n->kid[i]));
+  }
+  return call && makes_function(w->fr->code->body);
+}
+
 /* The arguments of a call as abstract values: promises, `...` expanded. */
 static int collect(Build *w, Node *n, Av *args, Obj **names, bool now) {
   CallInfo *ci = n->u.call;
   int c = 0;
-  bool as_written =
-      w->with || (ci->sym && !strcmp(SYMNAME(ci->sym), "with")); /* what a variable means comes out later */
+  bool as_written = w->with || (ci->sym && !strcmp(SYMNAME(ci->sym), "with")) ||
+                    (!now && argument_assigns(w, n)); /* what a variable means comes out later */
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];
     if (c >= MAX_ARGS) pe_bail(w, WHY_B_ARGS, n, "");

@@ -103,6 +103,28 @@ enum {
   NF_PROBED = 32,     /* or only when its slow path meets a long vector */
 };
 
+/* May evaluating n change a variable of its own frame?  builtin: does this call of a builtin (NULL: none does). */
+static inline bool node_assigns(const Node *n, bool (*builtin)(const Node *n)) {
+  switch ((NodeKind)n->kind) {
+  case ND_SetLocal:
+  case ND_SetVar:
+  case ND_SetSuper:
+  case ND_SetIndex:
+  case ND_SetNested:
+  case ND_For:
+  case ND_Function: /* which may have <<- */
+  case ND_Switch:   /* its arguments are not among the kids */
+  case ND_CallSpecial: return true;
+  case ND_CallBuiltin:
+    if (builtin && builtin(n)) return true;
+    break;
+  default: break;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (n->kid[i] && node_assigns(n->kid[i], builtin)) return true;
+  return false;
+}
+
 typedef struct NestLevel {
   Obj *expr;            /* f(target, args) */
   Obj *getter, *setter; /* symbols f, `f<-` */

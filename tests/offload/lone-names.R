@@ -1,0 +1,11 @@
+# an element of a matrix that has column names alone has a name: in lists it shows
+n <- 200; M <- matrix(sin(1:(3 * n)), n, dimnames = list(NULL, c("p", "q", "r"))); B <- M; rownames(B) <- 1:n; P <- unname(M)
+show <- function(v) cat(names(v[[n]]), "|", format(sum(unlist(v)), digits = 10), "\n")
+show(lapply(1:n, function(i) M[i, 2] * 2)); show(lapply(1:n, function(i) c(1, M[i, 2]))); show(Map(function(i) is.na(M[i, 2]), 1:n)); show(lapply(1:n, function(i) { x <- M[i, 3]; if (x > 0) x else -x }))
+show(lapply(1:n, function(i) list(u = M[i, 2])[[1]])); show(lapply(1:n, function(i) M[i, "p"] + M[i, "q"])); show(lapply(1:n, function(i) rep(M[i, 2], 2)))
+show(lapply(1:n, function(i) M[[i, 2]] * 2))
+show(lapply(1:n, function(i) B[i, 2] * 2))
+show(lapply(1:n, function(i) P[i, 2] * 2))
+show(lapply(1:n, function(i) sum(M[i, 2], M[i, 1])))
+show(lapply(1:n, function(i) list(u = P[i, 2], w = 1)))
+v <- lapply(1:n, function(i) list(u = M[i, 2], w = 1)); print(names(v[[n]]$u))
