@@ -55,7 +55,8 @@ Obj *frame_call(Rt *R) {
     Obj *around = s->builtin->node && s->builtin->frame ? call_around(R, s->builtin->frame, s->builtin->node) : NULL;
     if (around) return around;
   }
-  return s->frame ? s->frame->call : NIL;
+  Obj *asks = asking_call(R);
+  return asks ? asks : s->frame ? s->frame->call : NIL;
 }
 
 static Obj *strs(Rt *R, int n, ...) {
@@ -135,7 +136,9 @@ static Obj *pretend_handler(Rt *R, Frame *f, Origin origin, bool made, Obj *fun,
   }
   if (origin != OF_ERROR || !made) return rt_lang(R, fun, 1, cond);
   frame_pretend(R, f, NIL, rt_lang(R, rt_sym(R, ".handleSimpleError"), 3, fun, rt_str(R, msg), where), s->frame);
-  return interp_call_text(R, "h(simpleError(msg, call))");
+  Obj *h = interp_call_text(R, "h(simpleError(msg, call))");
+  if (!rt_is_fun(fun)) rt_error_call(R, h, "could not find function \"h\"");
+  return h;
 }
 
 void interp_run_as(Rt *R, const char *text, void (*fn)(Rt *R, void *data), void *data) {
@@ -441,7 +444,7 @@ static Obj *error_call(Rt *R, const char *msg) {
   static const char *const setter[] = {"subscript out of bounds", "no 'dimnames' attribute for array",
                                        "attempt to select more than one element in vectorIndex"};
   Call *b = IS(R)->builtin;
-  if (strstr(msg, " object cannot be coerced to type ")) return frame_call(R);
+  if (strstr(msg, " object cannot be coerced to type ") || !strcmp(msg, "unimplemented complex operation")) return frame_call(R);
   if (b && b->call->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
     for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
       if (!strcmp(msg, setter[i])) {
@@ -566,6 +569,7 @@ void interp_print_warnings(Rt *R, bool after_error) {
 static Obj *caller_call(Rt *R, Call *c, bool want) {
   if (!want) return NIL;
   Obj *around = c->node && c->frame ? call_around(R, c->frame, c->node) : NULL;
+  if (!around) around = asking_call(R);
   if (around) return around;
   /* c is a builtin: its caller is the newest function on the stack */
   Frame *f = IS(R)->frame;
@@ -745,7 +749,7 @@ static Obj *do_trycatch(Rt *R, Call *c) {
   pretend(R, &a, "tryCatchList(expr, classes, parentenv, handlers)");
   pretend(R, &b, "tryCatchOne(expr, names, parentenv, handlers[[1L]])");
   Obj *fun = funs[ctx.why];
-  if (!rt_is_fun(fun)) rt_error_call(R, b.call, "attempt to apply non-function");
+  if (!rt_is_fun(fun)) rt_error_call(R, interp_call_text(R, "value[[3L]](cond)"), "attempt to apply non-function");
   Env *env = frame_env(R, &b);
   Value v = interp_call(R, fun, 1, &cond, NULL, interp_call_text(R, "value[[3L]](cond)"), env);
   s->frame = a.prev;

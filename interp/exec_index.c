@@ -582,6 +582,7 @@ Value exec_SetInvalidFun(Rt *R, Node *n, Frame *f) {
 Value exec_SetInvalidTarget(Rt *R, Node *n, Frame *f) {
   Obj *t = ELT(n->expr, 1);
   while (t->type == T_LANG && LEN(t) > 1) t = ELT(t, 1);
+  if (t == NIL) rt_error_call(R, n->expr, "invalid (NULL) left side of assignment");
   if (t->type == T_STR || t->type == T_SYM)
     rt_error_call(R, n->expr, "target of assignment expands to non-language object");
   rt_error_call(R, n->expr,

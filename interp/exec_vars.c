@@ -48,10 +48,12 @@ static Value exec_in_env(Rt *R, Promise *p) {
 
 Value force_promise(Rt *R, Promise *p) {
   if (p->value.tag != V_UNBOUND) return p->value;
+  Node *reader = IS(R)->reader;
+  IS(R)->reader = NULL;
   if (p->h.aux == PROM_FORCING)
     rt_error(R, "promise already under evaluation: recursive default argument reference or earlier problems?");
   rt_check_stack(R);
-  Pending pend = {IS(R)->pending, p};
+  Pending pend = {IS(R)->pending, reader, IS(R)->asks, p};
   IS(R)->pending = &pend;
   p->h.aux = PROM_FORCING;
   Value v;
@@ -170,6 +172,15 @@ static bool is_fun_argument(const CallInfo *ci, int i) {
   return false;
 }
 
+/* The call that evaluates argument i of this one, which is a closure in GNU R. */
+static Obj *call_for_argument(Rt *R, const Node *at, int i) {
+  const CallInfo *ci = at->u.call;
+  if (is_fun_argument(ci, i)) return rt_lang(R, rt_sym(R, "match.fun"), 1, rt_sym(R, "FUN"));
+  if (!strcmp(ci->def->name, "sapply") && i == 0) return interp_call_text(R, "lapply(X = X, FUN = FUN, ...)");
+  if (!strcmp(ci->def->name, "Map") && i > 0) return interp_call_text(R, "mapply(FUN = f, ..., SIMPLIFY = FALSE)");
+  return at->expr;
+}
+
 static Place place_of(Rt *R, Node *at, const Node *n, Obj **call) {
   if (at == n) return WITHIN;
   for (int i = 0; i < at->nkids; i++) {
@@ -183,7 +194,7 @@ static Place place_of(Rt *R, Node *at, const Node *n, Obj **call) {
       return AROUND;
     }
     if (at->kind == ND_CallBuiltin && ci->def && !(ci->def->flags & (BF_PRIM | BF_INTERNAL))) {
-      *call = is_fun_argument(ci, i) ? rt_lang(R, rt_sym(R, "match.fun"), 1, rt_sym(R, "FUN")) : at->expr;
+      *call = call_for_argument(R, at, i);
       return AROUND;
     }
     return WITHIN;
@@ -201,10 +212,20 @@ Obj *call_around(Rt *R, Frame *f, const Node *n) {
   return call;
 }
 
+Obj *asking_call(Rt *R) {
+  Pending *p = IS(R)->pending;
+  Frame *top = IS(R)->frame;
+  while (top && top->kind == FR_PROMISE) top = top->prev;
+  while (p && !(p->reader && p->asks == top)) p = p->prev;
+  return p ? call_around(R, p->asks, p->reader) : NULL;
+}
+
 void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym) {
   bool typed = IS(R)->browse && f->kind == FR_PROMISE && f->call == NIL; /* at a browser's prompt */
   Obj *around = typed ? NULL : call_around(R, f, n);
-  rt_error_call(R, typed ? NIL : around ? around : frame_call(R), "object '%s' not found", SYMNAME(sym));
+  Obj *call = typed ? NIL : around ? around : frame_call(R);
+  if (call == NIL && f->loops) call = sym; /* GNU R compiles loops at the top: the expression in hand is the name */
+  rt_error_call(R, call, "object '%s' not found", SYMNAME(sym));
 }
 
 void missing_error(Rt *R, Frame *f, Node *n, Obj *sym, Obj *call) {
@@ -305,7 +326,9 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
   Obj *sym = n->u.sym;
   Value v = *s;
   if (v.tag == V_PROMISE) {
+    IS(R)->reader = n, IS(R)->asks = f;
     v = force_promise(R, (Promise *)v.o);
+    IS(R)->reader = NULL;
     if (v.tag == V_OBJ && v.o == MISSING_ARG) return v; /* f(quote(expr = )): a value, not a missing argument */
     s = &f->slots[n->slot];                             /* the frame may have moved */
     if (!(f->code->flags & CODE_KEEP_PROMISES) && s->tag == V_PROMISE) {

@@ -73,6 +73,8 @@ enum { PROMISE_SHARED = 128 }; /* flag of a promise that `...` or a dispatching 
 /* Promises that are being forced, newest first. */
 typedef struct Pending {
   struct Pending *prev;
+  Node *reader; /* the variable whose value is wanted, in frame `asks`; NULL: something else wants it */
+  Frame *asks;
   Promise *promise;
 } Pending;
 
@@ -123,6 +125,8 @@ typedef struct InterpState {
   Ctx *ctx;
   Handler *handlers;
   Restart *restarts;
+  Node *reader; /* of the promise that is about to be forced */
+  Frame *asks;
   Pending *pending;
   Call *builtin;         /* the running builtin: its call is shown with errors */
   const Obj *around;     /* what call_around() said last: compared, never followed */
@@ -238,6 +242,7 @@ void frame_assign(Rt *R, Frame *f, Obj *sym, Value v); /* x <- v in a frame, by 
 Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame itself, not forced */
 /* The argument sym of f is missing.  The message names `call`, or (NULL) the innermost call around n (or NULL), as GNU R does. */
 _Noreturn void missing_error(Rt *R, Frame *f, Node *n, Obj *sym, Obj *call);
+Obj *asking_call(Rt *R); /* the call of a closure of GNU R's that asks for the promise in hand, or NULL */
 Obj *call_around(Rt *R, Frame *f,
                  const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
 _Noreturn void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym); /* n, which f evaluates, reads sym */

@@ -281,7 +281,7 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
   Env *env = c->args[3] && c->args[3]->type == T_ENV ? ENV(c->args[3]) : interp_env(R, c);
   bool quote = arg_flag(R, c, 2, "quote", false);
   Obj *fun;
-  if (args != NIL && args->type != T_LIST && args->type != T_PAIRLIST) rt_error(R, "second argument must be a list");
+  if (args->type != T_LIST && args->type != T_PAIRLIST) rt_error(R, "second argument must be a list");
   if (what->type == T_STR && LEN(what) == 1) fun = rt_sym_of(R, ELT(what, 0));
   else if (rt_is_fun(what)) fun = what;
   else rt_error(R, "'what' must be a function or character string");

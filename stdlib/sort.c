@@ -246,6 +246,7 @@ static Obj *do_order(Rt *R, Call *c) { /* ..., na.last = TRUE, decreasing = FALS
   Obj **key = SCRATCH(R, Obj *, k);
   for (int i = 0; i < k; i++) {
     key[i] = ELT(d, i);
+    if (!rt_is_vec(key[i])) rt_error(R, "argument %d is not a vector", i + 1);
     if (rt_is_object(key[i])) {
       if (vec_is_factor(key[i])) continue;
       Obj *x = interp_dispatch_or(R, "xtfrm", 1, &key[i]);

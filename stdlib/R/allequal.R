@@ -181,7 +181,7 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
     others <- lapply(list(target, current), function(x) {
         a <- attributes(x)
         a <- a[!(names(a) %in% c("names", "srcref"))]
-        a[order(names(a))]
+        if (length(a)) a[order(names(a))] else a
     })
     same <- if (any(lengths(others))) all.equal(others[[1L]], others[[2L]], ...)
     c(msg, if (is.character(same)) paste("Attributes: <", same, ">"))

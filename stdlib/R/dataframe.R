@@ -711,6 +711,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
             own <- seq_len(m)
         } else {
             m <- 1L
+            if (p %% length(part)) warning(gettextf("number of columns of result, %d, is not a multiple of vector length %d of arg %d", p, length(part), k), domain = NA)
             pieces[[k]] <- as.list(rep_len(part, p))
             own <- total + 1L
         }
@@ -722,7 +723,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
         numbered <- numbered && is.integer(rows[[k]]) && automatic
         total <- total + m
     }
-    columns <- lapply(seq_len(p), function(j) .rbind_column(lapply(pieces, function(piece) .subset2(piece, j)), factor.exclude))
+    columns <- lapply(seq_len(p), function(j) .rbind_column(lapply(pieces, function(piece) .subset2(piece, j)), frames, factor.exclude))
     names(columns) <- if (length(labels)) labels else paste0("V", seq_len(p))
     if (any(vapply(rows, is.character, NA))) rows[!lists & nzchar(tags)] <- tags[!lists & nzchar(tags)]
     rows <- if (make.row.names) unlist(rows, use.names = FALSE)
@@ -733,19 +734,25 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     attributes(columns) <- c(about[names(about) != "class"], about["class"])
     columns
 }
-# One column of rbind: factors merge their levels, the first piece decides the class.
-.rbind_column <- function(pieces, factor.exclude = TRUE) {
-    first <- pieces[[1L]]
+# One column of rbind: the first data frame's piece decides the class, factors merge the levels that data frames bring.
+.rbind_column <- function(pieces, frames, factor.exclude = TRUE) {
+    if (!any(frames)) frames[] <- TRUE
+    first <- pieces[[which(frames)[1L]]]
     if (is.matrix(first)) return(do.call(rbind, pieces))
-    if (is.factor(first) || any(vapply(pieces, is.factor, NA)) && all(vapply(pieces, function(p) is.factor(p) || is.character(p), NA)) && is.factor(first)) {
+    if (is.factor(first)) {
         # NA is a level where it was one, and where nothing is excluded
-        given <- unlist(lapply(pieces, function(p) if (is.factor(p)) levels(p)))
-        lev <- unique(unlist(lapply(pieces, function(p) if (is.factor(p)) levels(p) else unique(as.character(p)))))
+        given <- unlist(lapply(pieces[frames], function(p) if (is.factor(p)) levels(p)))
+        lev <- unique(unlist(lapply(pieces[frames], function(p) if (is.factor(p)) levels(p) else unique(as.character(p)))))
         if (isTRUE(factor.exclude)) {
             factor.exclude <- if (anyNA(given)) NULL else NA
             if (!anyNA(given)) lev <- lev[!is.na(lev)]
         }
-        ord <- all(vapply(pieces, is.ordered, NA))
+        for (p in pieces[!frames]) {
+            value <- if (is.factor(p)) as.character(p) else p
+            if (!all(is.na(value) | value %in% lev))
+                warning(simpleWarning("invalid factor level, NA generated", call("[<-.factor", quote(`*tmp*`), quote(ri), value = value)))
+        }
+        ord <- all(vapply(pieces[frames], function(p) is.ordered(p) || !is.factor(p), NA))
         v <- unlist(lapply(pieces, as.character))
         if (is.null(factor.exclude) && anyNA(v) && !anyNA(lev)) lev <- c(lev, NA)
         return(factor(v, levels = lev, exclude = factor.exclude, ordered = ord))
@@ -845,12 +852,13 @@ subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
     chkDots(...)
     rows <- rep_len(TRUE, nrow(x))
     if (!missing(subset)) {
-        rows <- eval(substitute(subset), x, parent.frame())
+        e <- substitute(subset)
+        rows <- eval(e, x, parent.frame())
         if (!is.logical(rows)) stop("'subset' must be logical")
         rows <- rows & !is.na(rows)
     }
-    columns <- if (missing(select)) TRUE
-               else eval(substitute(select), setNames(as.list(seq_along(x)), names(x)), parent.frame())
+    nl <- setNames(as.list(seq_along(x)), names(x))
+    columns <- if (missing(select)) TRUE else eval(substitute(select), nl, parent.frame())
     x[rows, columns, drop = drop]
 }
 subset.matrix <- function(x, subset, select, drop = FALSE, ...) {

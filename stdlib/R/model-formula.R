@@ -679,7 +679,8 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
             given <- contrasts.arg[[v]]
             if (!is.null(given)) contrasts(x) <- given
             if (is.null(attr(x, "contrasts"))) {
-                if (nlevels(x) < 2L && any(fac[match(v, vn), ] == 1L)) stop("contrasts can be applied only to factors with 2 or more levels")
+                if (nlevels(x) < 2L && any(fac[match(v, vn), ] == 1L))
+                    stop(simpleError("contrasts can be applied only to factors with 2 or more levels", quote(`contrasts<-`(`*tmp*`, value = contr.funs[1 + isOF[nn]]))))
                 how <- getOption("contrasts")
                 if (is.null(how)) how <- c("contr.treatment", "contr.poly")
                 attr(x, "contrasts") <- how[[if (is.ordered(x)) 2L else 1L]]

@@ -1170,7 +1170,7 @@ as <- function(object, Class, strict = TRUE, ext) {
     if (!is.null(d) && !isS4(object) && !d@virtual && any(oldClass(object) %in% names(.S4supers(Class)))) return(new(Class, object))
     if (!is.null(d) && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) return(new(Class, object))
     if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
-    bad <- function() stop(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), call. = FALSE)
+    bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), sys.call(-1L)))
     if (isS4(object) && typeof(object) == "S4") bad()
     switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),
            integer = as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),

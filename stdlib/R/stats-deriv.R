@@ -1,6 +1,6 @@
 # Symbolic derivatives.  Simplifications are those of GNU R's deriv.c: 0 and 1 vanish, signs move out.
 D <- function(expr, name) {
-    force(name)
+    name # the first to be missed
     if (is.expression(expr)) expr <- expr[[1L]]
     if (!(is.numeric(expr) || is.complex(expr) || is.name(expr) || is.call(expr))) stop("expression must not be type '", typeof(expr), "'")
     if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")
@@ -71,7 +71,14 @@ D <- function(expr, name) {
         expm1 = .S("*", call("exp", a), .D(a, v)),
         log2 = .S("/", .D(a, v), .S("*", a, quote(log(2)))),
         log10 = .S("/", .D(a, v), .S("*", a, quote(log(10)))),
-        stop(gettextf("Function '%s' is not in the derivatives table", f), domain = NA))
+        .D_unknown(f))
+}
+# Nobody knows f's derivative: D() or deriv() says so, whichever was called.
+.D_unknown <- function(f) {
+    n <- sys.nframe() - 1L
+    while (deparse(sys.call(n)[[1L]])[1L] %in% c(".D", ".S", ".D_paren")) n <- n - 1L
+    call <- sys.call(n)
+    stop(simpleError(gettextf("Function '%s' is not in the derivatives table", f), call))
 }
 # Parentheses where the text needs them (GNU R adds them to the tree).
 .D_paren <- function(e) {

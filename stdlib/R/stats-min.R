@@ -137,7 +137,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     n <- length(par)
     big <- 1e35
     fv <- f(par)
-    if (!is.finite(fv)) stop("function cannot be evaluated at initial parameters")
+    if (!is.finite(fv)) stop(simpleError("function cannot be evaluated at initial parameters", con$call))
     n1 <- n + 1L
     C <- n + 2L
     P <- matrix(0, n1, n + 2L)

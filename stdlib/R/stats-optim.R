@@ -158,6 +158,7 @@ optimize <- optimise <- function(f, interval, ..., lower = min(interval), upper 
     call <- sys.call()
     value <- function(x) {
         v <- ff(x)
+        if (!is.numeric(v) || length(v) != 1L) stop(simpleError("invalid function value in 'optimize'", call))
         if (!is.finite(v)) {
             .caution("NA/Inf replaced by maximum positive value", call = call)
             v <- .Machine$double.xmax
@@ -283,10 +284,11 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
 # algorithm: QUADPACK's dqags and dqagi (Piessens, de Doncker, Ueberhuber, Kahaner 1983).
 integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Machine$double.eps^0.25, abs.tol = rel.tol, stop.on.error = TRUE, keep.xy = FALSE, aux = NULL) {
     f <- match.fun(f)
+    call <- sys.call()
     ff <- function(x) {
         v <- f(x, ...)
-        if (length(v) != length(x)) stop("evaluation of function gives a result of incorrect length")
-        if (any(!is.finite(v))) stop("non-finite function value")
+        if (length(v) != length(x)) stop(simpleError("evaluation of function gave a result of wrong length", call))
+        if (any(!is.finite(v))) stop(simpleError("non-finite function value", call))
         v
     }
     limit <- as.integer(subdivisions)

@@ -138,6 +138,7 @@ determinant <- function(x, logarithm = TRUE, ...) UseMethod("determinant")
 determinant.matrix <- function(x, logarithm = TRUE, ...) {
     if (diff(dim(x)) != 0L) stop("'x' must be a square matrix")
     if (is.complex(x)) stop("'determinant' not currently defined for complex matrices")
+    if (!nrow(x)) return(structure(list(modulus = structure(if (logarithm) 0 else 1, logarithm = logarithm), sign = 1L), class = "det"))
     .Internal(det_ge_real(x, logarithm))
 }
 svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
