@@ -366,8 +366,26 @@ static int raw_getc(Conn *c) {
   return c->pos < c->n ? (unsigned char)c->mem[c->pos++] : -1;
 }
 
+void conn_push_back(Conn *c, char *text) {
+  c->push = realloc(c->push, sizeof(char *) * (size_t)(c->npush + 1));
+  if (c->npush && c->push_at) { /* what was half read goes behind */
+    char *half = c->push[c->npush - 1];
+    memmove(half, half + c->push_at, strlen(half + c->push_at) + 1);
+    c->push_at = 0;
+  }
+  c->push[c->npush++] = text;
+}
+
+/* A question is seen before its answer; in an interactive session that is a line of the console, which reads on behind it. */
+static void await_input(Rt *R, Conn *c) {
+  if (c->kind != CK_STDIN) return;
+  rt_flush(R);
+  char *line = !c->npush && R->interactive && R->hooks.read_line ? R->hooks.read_line(R, "") : NULL;
+  if (line) conn_push_back(c, line);
+}
+
 int conn_getc(Rt *R, Conn *c) {
-  if (c->kind == CK_STDIN) rt_flush(R); /* a question before its answer */
+  await_input(R, c);
   int ch = raw_getc(c);
   if (ch == '\r' && c->text) { /* CR LF and CR end a line */
     int next = raw_getc(c);
@@ -398,7 +416,7 @@ bool conn_line(Rt *R, Conn *c, Buf *b, bool *complete) {
   buf_clear(b);
   *complete = false;
   turn(c, false);
-  if (c->kind == CK_STDIN) fflush(stdout);
+  await_input(R, c);
   if (!c->fp && !c->npush && !c->latin1) { /* in memory: a line is a slice */
     if (c->pos >= c->n) return false;
     const char *s = c->mem + c->pos, *nl = memchr(s, '\n', c->n - c->pos);

@@ -63,6 +63,7 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
 Obj *conn_object(Rt *R, Conn *c);
 /* A new one of a file or command, opened; `as`: the call that an error names, as GNU R's closure makes it. */
 Conn *conn_of_path(Rt *R, ConnKind kind, const char *path, const char *mode, const char *as);
+void conn_push_back(Conn *c, char *text); /* malloc'ed, the connection's from now on: what is read next */
 bool conn_open(Rt *R, Conn *c, const char *mode); /* false after the warning "cannot open file ..." */
 /* Both: 0, or what went wrong at the end: a pipe's exit status as waitpid() has it, -1 of a file. */
 int conn_close(Rt *R, Conn *c); /* keeps the connection; flushes compressed output */

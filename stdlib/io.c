@@ -241,13 +241,7 @@ static Obj *do_push_back(Rt *R, Call *c) {
       free(m);
       continue;
     }
-    k->push = realloc(k->push, sizeof(char *) * (size_t)(k->npush + 1));
-    if (k->npush && k->push_at) { /* what was half read goes behind */
-      memmove(k->push[k->npush - 1], k->push[k->npush - 1] + k->push_at,
-              strlen(k->push[k->npush - 1] + k->push_at) + 1);
-      k->push_at = 0;
-    }
-    k->push[k->npush++] = m;
+    conn_push_back(k, m);
   }
   return NIL;
 }

@@ -101,6 +101,20 @@ load <- function(file, envir = parent.frame(), verbose = FALSE) {
     invisible(names(x))
 }
 
+# What is typed at scan()'s prompts: up to an empty line, or as many items or lines as are wanted (0 and less: any number).
+.console_items <- function(items, lines, sep, quote) {
+    typed <- character()
+    have <- 0L
+    repeat {
+        line <- readline(paste0(have + 1L, ": "))
+        if (!nzchar(line)) break
+        typed <- c(typed, line)
+        have <- length(scan(text = typed, what = "", sep = sep, quote = quote, quiet = TRUE))
+        if (items > 0 && have >= items || lines > 0L && length(typed) >= lines) break
+    }
+    typed
+}
+
 # ---- scan, tables -------------------------------------------------------------------------------------------------------
 scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quote = if (identical(sep, "\n")) "" else "'\"",
                  dec = ".", skip = 0L, nlines = 0L, na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE,
@@ -116,7 +130,10 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "", quot
         on.exit(close(file))
     }
     if (is.character(file)) {
-        if (file == "") file <- stdin()
+        if (file == "" && interactive()) {
+            file <- textConnection(.console_items(nmax * if (is.list(what)) length(what) else 1L, nlines, sep, quote))
+            on.exit(close(file))
+        } else if (file == "") file <- stdin()
         else {
             file <- if (nzchar(fileEncoding)) file(file, "r", encoding = fileEncoding) else file(file, "r")
             on.exit(close(file))
