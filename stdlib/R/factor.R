@@ -404,7 +404,7 @@ unsplit <- function(value, f, drop = FALSE) {
 `split<-.default` <- function(x, f, drop = FALSE, ..., value) {
     places <- split(seq_along(x), f, drop = drop, ...)
     source <- rep_len(seq_along(value), length(places))
-    for (k in seq_along(places)) x[places[[k]]] <- value[[source[k]]]
+    for (j in seq_along(value)) for (i in places[source == j]) x[i] <- value[[j]]
     x
 }
 `split<-.data.frame` <- function(x, f, drop = FALSE, ..., value) {
@@ -692,7 +692,8 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
                 }
                 c(list(rhs), parts)
             }
-    by <- lapply(vars, eval, dat, env)
+    predvars <- as.call(c(quote(list), vars))
+    by <- local(eval(predvars, data, env), list(predvars = predvars, data = dat, env = env))
     names(by) <- vapply(vars, deparse1, "")
     y <- if (hasLHS) eval(formula[[2L]], dat, env)
     if (!missing(subset)) {
@@ -805,10 +806,14 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
         if (!is.null(names(l))) n[nzchar(names(l))] <- names(l)[nzchar(names(l))]
         n
     }
-    L <- lapply(lv, eval, data, env)
+    values <- function(exprs) {
+        predvars <- as.call(c(quote(list), unname(exprs)))
+        eval(predvars, data, env)
+    }
+    L <- values(lv)
     names(L) <- nm(lv)
     rv <- rv[!vapply(rv, identical, NA, 1)]
-    by <- lapply(rv, eval, data, env)
+    by <- values(rv)
     names(by) <- nm(rv)
     if (!missing(subset)) {
         keep <- eval(substitute(subset), data, env)

@@ -364,13 +364,15 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
         data <- formula
         formula <- as.formula(formula)
     }
+    if (is.object(data) && !is.data.frame(data) && !is.environment(data)) data <- as.data.frame(data)
+    if (is.array(data)) stop("'data' must be a data.frame, not a matrix or an array")
+    if (!is.null(data) && !is.list(data) && !is.environment(data)) stop("'data' must be a data.frame, environment, or list")
     formula <- if (inherits(formula, "terms")) formula
                else if (inherits(formula, "formula")) terms.formula(formula, data = data)
                else if (is.list(formula) && !is.null(formula$terms)) formula$terms
                else terms.formula(as.formula(formula), data = data)
     env <- environment(formula)
-    if (is.matrix(data)) data <- as.data.frame(data)
-    else if (is.environment(data)) {
+    if (is.environment(data)) {
         env <- data
         data <- NULL
     }

@@ -30,6 +30,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     vars <- all.vars(formula)
     vars <- vars[!vars %in% pnames]
     e <- new.env(hash = TRUE, parent = env)
+    absent <- vars[!vapply(vars, function(v) v %in% names(data) || exists(v, envir = env), NA)]
+    if (length(absent)) stop(gettextf("parameters without starting value in 'data': %s", paste(absent, collapse = ", ")), domain = NA)
     vals <- lapply(vars, function(v) eval(as.name(v), data, env))
     names(vals) <- vars
     n <- max(lengths(vals))

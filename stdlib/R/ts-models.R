@@ -333,9 +333,8 @@ mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greate
     m
 }
 cbind.ts <- function(..., deparse.level = 1) {
-    cl <- match.call(expand.dots = FALSE)$...
+    cl <- as.list(substitute(list(...)))[-1L]
     series <- list(...)
-
     .ts_make(series, names(series), vapply(cl, function(e) deparse(e)[1L], ""), TRUE, FALSE)
 }
 ts.union <- function(..., dframe = FALSE) {
