@@ -550,7 +550,8 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       break;
     case PS_LIST:
       if (!o || o->type != T_LIST || rt_is_object(o) != (s->type == 1)) return false;
-      if (s->type == 1 && !rt_is_frame(R, o)) return false;
+      if (s->type == 1 && !(rt_is_frame(R, o) && (!s->body || rt_same_strings(rt_attr(o, R->s.names), s->body))))
+        return false;
       if (s->type == 2 && !(rt_frames_cached(o) && rt_same_strings(rt_frames_cached(o)->names, s->body))) return false;
       break;
     case PS_COMPLEX:

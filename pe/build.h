@@ -499,7 +499,7 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
 Av pe_frame_input(Build *w, int k, Node *n); /* argument k, a PA_FRAMES */
 bool pe_is_frame(Av v);
 Frame *pe_frame(Build *w, Av df, Node *n);
-bool pe_has_column(Build *w, Av df, Obj *name);
+bool pe_has_column(Build *w, Av df, Obj *name, Node *n);
 Av pe_column(Build *w, Av df, Obj *name, Node *n); /* df$name */
 Ref pe_frame_rows(Build *w, Av df, Node *n);       /* nrow(df) */
 /* df[i, j], df[[i, j]]; keep: drop = FALSE */

@@ -48,6 +48,7 @@ Frame *pe_frame(Build *w, Av df, Node *n) {
   Frame *f = new_frame(w, name, (int)LEN(names), n);
   f->list = df.obj;
   f->entry = df.ref;
+  w->g->scope[df.ref].body = names; /* what df[i, 2], ncol(df), with(df, ..) mean follows from all of them */
   return f;
 }
 
@@ -65,6 +66,8 @@ static Av elements(Build *w, Av x, Av i, bool list, Node *n) {
   else if (i.kind == AV_FACTOR) i.kind = AV_VEC;
   if (pe_is_text(i)) pe_bail(w, WHY_B_STRING, n, "rows by name");
   if (x.kind == AV_FACTOR || pe_is_text(x)) return pe_text_index(w, x, i, list, n);
+  if (x.kind == AV_CUBE || (x.kind == AV_VEC && x.vec->nrow)) pe_bail(w, WHY_B_ARRAY, n, "a matrix as a column");
+  if (!pe_is_numeric(x)) pe_bail(w, WHY_B_LIST, n, "a column");
   return list ? pe_vec_element(w, x, i, n) : pe_vec_index(w, x, i, n);
 }
 
@@ -108,19 +111,10 @@ static Av column(Build *w, const Frame *f, Obj *name, Node *n) {
   whole.type = 1;
   whole.ref = f->entry;
   whole.obj = f->list;
-  Av x = pe_list_element(w, whole, name, n);
-  if ((x.kind != AV_VEC && x.kind != AV_FACTOR && x.kind != AV_TVEC) || x.vec->nrow)
-    pe_bail(w, x.kind == AV_CUBE || x.kind == AV_VEC ? WHY_B_ARRAY : WHY_B_LIST, n, CSTR(name));
-  return x;
+  return pe_list_element(w, whole, name, n);
 }
 
-bool pe_has_column(Build *w, Av df, Obj *name) {
-  if (df.kind == AV_FRAME) return column_number(df.frame, name) >= 0;
-  Obj *names = rt_attr(df.obj, w->R->s.names);
-  for (int64_t j = 0; !IS_NIL(names) && j < LEN(names); j++)
-    if (ELT(names, j) == name) return true;
-  return false;
-}
+bool pe_has_column(Build *w, Av df, Obj *name, Node *n) { return column_number(pe_frame(w, df, n), name) >= 0; }
 
 Av pe_column(Build *w, Av df, Obj *name, Node *n) { return column(w, pe_frame(w, df, n), name, n); }
 
@@ -139,11 +133,11 @@ static Ref rows(Build *w, const Frame *f, int32_t *now, Node *n) {
     return f->len;
   }
   int j = 0; /* numbers rather than strings, which would have to be numbered */
-  while (j < f->n && !rt_is_num(ELT(f->list, j))) j++;
+  while (j < f->n && (!rt_is_num(ELT(f->list, j)) || ELT(f->list, j)->attr)) j++;
   if (f->n == 0) pe_bail(w, WHY_B_LIST, n, "a data frame without columns");
   Av x = column(w, f, f->name[j < f->n ? j : 0], n);
-  *now = x.vec->len_now;
-  return x.vec->len;
+  *now = (int32_t)rt_length(ELT(f->list, j < f->n ? j : 0));
+  return x.kind == AV_VEC && x.vec->nrow ? x.vec->nrow : pe_length(w, x, n);
 }
 Ref pe_frame_rows(Build *w, Av df, Node *n) {
   int32_t now;

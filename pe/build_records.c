@@ -126,8 +126,8 @@ bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n) {
         }
       continue;
     }
-    if (x->data.kind == AV_FRAME) {
-      if (!pe_has_column(w, x->data, name)) continue;
+    if (pe_is_frame(x->data)) {
+      if (!pe_has_column(w, x->data, name, n)) continue;
       *out = pe_column(w, x->data, name, n);
       return true;
     }

@@ -159,8 +159,8 @@ typedef enum PeScopeKind {
   PS_CLOSURE,  /* a closure that was inlined: body must be the same object */
   PS_BUILTIN,  /* the builtin must be the same */
   PS_LIST,     /* a list some of whose named elements are used: they follow as entries with parent = this one and name =
-                  sym;     type 1: a data frame; 2: argument `arg`, a list of data frames whose columns are called body: its
-                  elements     are those of all frames together */
+                  sym;     type 1: a data frame (body: its columns' names, if they matter); 2: argument `arg`, a list of
+                  data frames whose columns are called body: its     elements     are those of all frames together */
   PS_NULL,     /* NULL */
   PS_DIMNAMES, /* the names of dimension `nth` of the PS_MATRIX `parent` are body */
   PS_DOTS, /* `...` of a function around the closure: `width` values, whose names are body; they follow as PS_LIST's do

@@ -134,7 +134,7 @@ RtRecords *rt_records(Rt *R, Obj *list, const char **why) {
   RtShape s;
   if (!rt_record_shape(R, list, &s, why)) return NULL;
   int64_t n = LEN(list), misfits = 0;
-  for (int64_t i = 0; i < n; i++)
+  for (int64_t i = 0; i < n && misfits <= n / 4; i++)
     if (!rt_record_fits(R, ELT(list, i), &s)) misfits++;
   if (misfits > n / 4) {
     *why = "the list's elements differ in shape";

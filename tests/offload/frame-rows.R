@@ -34,6 +34,8 @@ str(lapply(i, function(i) { z <- df[i, 2:3]; z$x <- 2; z })[[250]])
 show(sapply(i, function(i) if (is.na(df[i + 10, ]$y)) 1 else 0))
 print(tryCatch(sapply(i, function(i) if (df[i + 10, ]$x > 2) 1 else 0), error = conditionMessage))
 show(vapply(i, function(i) as.numeric(df[i, ]$d), 0))
+g <- function(df) sapply(i, function(i) df[i, 2] * 10 + ncol(df) + with(df, y[i])); y <- 0 * i
+show(g(df)); show(g(df[c(1, 3, 2)])); show(g(df[1:2]))
 df$m <- matrix(1, n, 2)
 show(sapply(i, function(i) df[i, "m"][1]))
 k <- c("x", "y")
