@@ -571,109 +571,60 @@ static bool takes_text(const VxNode *t, const VxShape *all, int k) {
   }
 }
 
-static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
-  VxNode *t = &e->node[i];
-  VxShape *s = &all[i], *a = t->nkids > 0 ? &all[t->kid[0]] : NULL, *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
-  *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
-  for (int k = 0; k < t->nkids; k++) { /* complex numbers and strings are not everywhere */
-    if (t->kid[k] >= 0 && all[t->kid[k]].type == T_CPLX && !takes_complex(t)) return false;
-    if (t->kid[k] >= 0 && textual(&all[t->kid[k]]) && !takes_text(t, all, k)) return false;
-  }
-  switch ((VxKind)t->kind) {
-  case VX_LEAF: *s = leaf[t->leaf]; return true;
-  case VX_CONST: {
-    Value v = t->n->u.value;
-    s->type = v.tag == V_OBJ ? (uint8_t)TYPE(v.o) : v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
-    return true;
-  }
-  case VX_IFELSE: {
-    VxShape *c = &all[t->kid[2]];
-    /* other types: the result's depends on which arms are taken */
-    if (a->type != T_LGL || b->type != c->type || !b->type) return false;
-    if ((b->n != a->n && b->n != 1) || (c->n != a->n && c->n != 1)) return false;
+/* The shapes of nodes, by kind; false: no vector expression. */
+static bool shape_call2(const VxNode *t, const VxShape *all, VxShape *s) {
+  const VxShape *a = &all[t->kid[0]], *b = &all[t->kid[1]];
+  if (!plain(a) || !plain(b) || !fits(a, b)) return false;
+  if (t->op == SOP_RoundTo || t->op == SOP_Signif) {
+    if (b->n != 1 || (t->op == SOP_Signif && a->type != T_DBL)) return false;
     *s = *a;
-    s->type = b->type;
+    s->type = T_DBL;
     return true;
   }
-  case VX_MAP:
-    if (!plain(a) || a->n < 2) return false;
-    s->n = a->n;
-    s->type = t->nkids > 2 ? all[t->kid[2]].type : 0; /* 0: as f has it */
-    return t->nkids < 3 || (all[t->kid[2]].n == 1 && plain(&all[t->kid[2]]));
-  case VX_IN:
-    if (b->n > 64 || !b->type || !a->type) return false;
-    s->n = a->n;
-    s->type = T_LGL;
-    return true;
-  case VX_CALL2:
-    if (!plain(a) || !plain(b) || !fits(a, b)) return false;
-    if (t->op == SOP_RoundTo || t->op == SOP_Signif) {
-      if (b->n != 1 || (t->op == SOP_Signif && a->type != T_DBL)) return false;
-      *s = *a;
-      s->type = T_DBL;
-      return true;
-    }
-    if (t->nkids == 3) {
-      VxShape *c = &all[t->kid[2]];
-      s->n = a->n > b->n ? a->n : b->n;
-      if (!plain(c) || (c->n != 1 && c->n != s->n) || c->n > s->n) return false;
-      bool any0 = !a->type || !b->type || !c->type;
-      s->type = any0 ? 0 : a->type == T_DBL || b->type == T_DBL || c->type == T_DBL ? T_DBL : T_INT;
-      return true;
-    }
+  if (t->nkids == 3) {
+    const VxShape *c = &all[t->kid[2]];
     s->n = a->n > b->n ? a->n : b->n;
-    s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
+    if (!plain(c) || (c->n != 1 && c->n != s->n) || c->n > s->n) return false;
+    bool any0 = !a->type || !b->type || !c->type;
+    s->type = any0 ? 0 : a->type == T_DBL || b->type == T_DBL || c->type == T_DBL ? T_DBL : T_INT;
     return true;
-  case VX_PARTS:
-    if (strcmp(callee(t->n), "complex")) {
-      if (a->type != T_CPLX) return false;
-      *s = *a;
-      s->type = !strcmp(callee(t->n), "Conj") ? T_CPLX : T_DBL;
-      return true;
-    }
-    for (int k = 0; k < t->nkids; k++)
-      if (all[t->kid[k]].type == T_CPLX || !plain(&all[t->kid[k]])) return false;
-    if (b && !fits(a, b)) return false;
-    s->n = b && b->n > a->n ? b->n : a->n;
-    s->type = T_CPLX;
+  }
+  s->n = a->n > b->n ? a->n : b->n;
+  s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
+  return true;
+}
+static bool shape_parts(const VxNode *t, const VxShape *all, VxShape *s) {
+  const VxShape *a = &all[t->kid[0]], *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
+  if (strcmp(callee(t->n), "complex")) {
+    if (a->type != T_CPLX) return false;
+    *s = *a;
+    s->type = !strcmp(callee(t->n), "Conj") ? T_CPLX : T_DBL;
     return true;
-  case VX_DIST:
-    *s = (VxShape){.type = T_DBL, .n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
-    for (int k = 0; k < t->nkids; k++) {
-      const VxShape *x = &all[t->kid[k]];
-      if (!plain(x) || (x->n > 1 && s->n > 1 && x->n != s->n)) return false;
-      if (x->n > 1) s->n = x->n;
-    }
-    return true;
-  case VX_DRAW:
-    s->type = t->op == VD_INDEX ? T_INT : T_DBL;
-    s->n = all[t->kid[3]].n;
-    return true;
-  case VX_INDEX: /* kid 0 is a leaf */
-    if (b->type ==
-        T_STR) { /* by name: the strings are the result's names (all are found, or the base function does it) */
-      s->n = b->n;
-      s->type = a->type;
-      s->names = b->strings;
-      return true;
-    }
-    if (!IS_NIL(a->names) || (!IS_NIL(a->dim) && LEN(a->dim) < 2) || !plain(b) || b->type == T_LGL || !b->type)
-      return false;
-    if (t->op != VX_PLAIN && !IS_NIL(a->dimnames) && !IS_NIL(ELT(a->dimnames, t->op == VX_COLUMN ? 0 : 1)))
-      return false;
+  }
+  for (int k = 0; k < t->nkids; k++)
+    if (all[t->kid[k]].type == T_CPLX || !plain(&all[t->kid[k]])) return false;
+  if (b && !fits(a, b)) return false;
+  s->n = b && b->n > a->n ? b->n : a->n;
+  s->type = T_CPLX;
+  return true;
+}
+static bool shape_index(const VxNode *t, const VxShape *a, const VxShape *b, VxShape *s) { /* a is a leaf's */
+  if (b->type ==
+      T_STR) { /* by name: the strings are the result's names (all are found, or the base function does it) */
     s->n = b->n;
     s->type = a->type;
-    return true; /* (of a factor the codes are the subscripts) */
-  case VX_KEEP:
-    if (b->type != T_LGL || b->n != a->n) return false;
-    *s = *a;
+    s->names = b->strings;
     return true;
-  case VX_RE: /* not seen here */
-  case VX_IM:
-  case VX_KNOWN: *s = *a; return true;
-  case VX_OP: break;
   }
-  Node *n = t->n;
+  if (!IS_NIL(a->names) || (!IS_NIL(a->dim) && LEN(a->dim) < 2) || !plain(b) || b->type == T_LGL || !b->type)
+    return false;
+  if (t->op != VX_PLAIN && !IS_NIL(a->dimnames) && !IS_NIL(ELT(a->dimnames, t->op == VX_COLUMN ? 0 : 1))) return false;
+  s->n = b->n;
+  s->type = a->type;
+  return true; /* (of a factor the codes are the subscripts) */
+}
+static bool shape_operation(const VxNode *t, const VxShape *a, const VxShape *b, VxShape *s) {
+  const Node *n = t->n;
   if (n->kind == ND_Math && t->nkids == 2) {
     if (!plain(a) || !plain(b) || !fits(a, b)) return false;
     s->n = a->n > b->n ? a->n : b->n;
@@ -714,6 +665,67 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
   default: s->type = T_DBL;
   }
   return true;
+}
+
+static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
+  VxNode *t = &e->node[i];
+  VxShape *s = &all[i], *a = t->nkids > 0 ? &all[t->kid[0]] : NULL, *b = t->nkids > 1 ? &all[t->kid[1]] : NULL;
+  *s = (VxShape){.n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
+  for (int k = 0; k < t->nkids; k++) { /* complex numbers and strings are not everywhere */
+    if (t->kid[k] >= 0 && all[t->kid[k]].type == T_CPLX && !takes_complex(t)) return false;
+    if (t->kid[k] >= 0 && textual(&all[t->kid[k]]) && !takes_text(t, all, k)) return false;
+  }
+  switch ((VxKind)t->kind) {
+  case VX_LEAF: *s = leaf[t->leaf]; return true;
+  case VX_CONST: {
+    Value v = t->n->u.value;
+    s->type = v.tag == V_OBJ ? (uint8_t)TYPE(v.o) : v.tag == V_DBL ? T_DBL : v.tag == V_INT ? T_INT : T_LGL;
+    return true;
+  }
+  case VX_IFELSE: {
+    VxShape *c = &all[t->kid[2]];
+    /* other types: the result's depends on which arms are taken */
+    if (a->type != T_LGL || b->type != c->type || !b->type) return false;
+    if ((b->n != a->n && b->n != 1) || (c->n != a->n && c->n != 1)) return false;
+    *s = *a;
+    s->type = b->type;
+    return true;
+  }
+  case VX_MAP:
+    if (!plain(a) || a->n < 2) return false;
+    s->n = a->n;
+    s->type = t->nkids > 2 ? all[t->kid[2]].type : 0; /* 0: as f has it */
+    return t->nkids < 3 || (all[t->kid[2]].n == 1 && plain(&all[t->kid[2]]));
+  case VX_IN:
+    if (b->n > 64 || !b->type || !a->type) return false;
+    s->n = a->n;
+    s->type = T_LGL;
+    return true;
+  case VX_CALL2: return shape_call2(t, all, s);
+  case VX_PARTS: return shape_parts(t, all, s);
+  case VX_INDEX: return shape_index(t, a, b, s);
+  case VX_DIST:
+    *s = (VxShape){.type = T_DBL, .n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
+    for (int k = 0; k < t->nkids; k++) {
+      const VxShape *x = &all[t->kid[k]];
+      if (!plain(x) || (x->n > 1 && s->n > 1 && x->n != s->n)) return false;
+      if (x->n > 1) s->n = x->n;
+    }
+    return true;
+  case VX_DRAW:
+    s->type = t->op == VD_INDEX ? T_INT : T_DBL;
+    s->n = all[t->kid[3]].n;
+    return true;
+  case VX_KEEP:
+    if (b->type != T_LGL || b->n != a->n) return false;
+    *s = *a;
+    return true;
+  case VX_RE: /* not seen here */
+  case VX_IM:
+  case VX_KNOWN: *s = *a; return true;
+  case VX_OP: break;
+  }
+  return shape_operation(t, a, b, s);
 }
 
 static void set_shape(Rt *R, Obj *x, const VxShape *s) {
