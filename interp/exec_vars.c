@@ -157,10 +157,10 @@ Value find_var_frame(Rt *R, Frame *f, Obj *sym) {
   return v;
 }
 
-/* What builtins are to GNU R's messages depends on what they are there.  A primitive's arguments are evaluated in its caller;
- * what is a closure there evaluates them in a context of its own, whose call an error in them shows.  place_of() finds n under
- * `at`: AROUND sets *call to the innermost such call around it, or to NULL where a promise of another call, which has the
- * context of who forces it, comes first. */
+/* What builtins are to GNU R's messages depends on what they are there.  A primitive's arguments are evaluated in its
+ * caller; what is a closure there evaluates them in a context of its own, whose call an error in them shows. place_of()
+ * finds n under `at`: AROUND sets *call to the innermost such call around it, or to NULL where a promise of another
+ * call, which has the context of who forces it, comes first. */
 typedef enum { ELSEWHERE, WITHIN, AROUND } Place;
 
 /* Is argument i the function that lapply() and kin apply?  They ask match.fun(FUN) for it first. */

@@ -63,9 +63,9 @@ static Av divide(Build *w, Av a, Av b, Node *n) { /* Smith's method, for numbers
   Ref p = pe_select(g, re, b.ref, b.wide), q = pe_select(g, re, b.wide, b.ref), size = fun1(w, SOP_Abs, p);
   pe_build_guard(w, pe_mk2(g, OP_AndB, pe_mk2(g, OP_LeD, small, size), pe_mk2(g, OP_LeD, size, large)), WHY_G_NAN, n);
   Ref ratio = quo(w, q, p), den = add(w, p, mul(w, q, ratio));
-  pe_build_guard(
-      w, pe_mk2(g, OP_OrB, pe_mk2(g, OP_LeD, small, fun1(w, SOP_Abs, ratio)), pe_mk2(g, OP_EqD, q, dbl(w, 0))),
-      WHY_G_NAN, n);
+  pe_build_guard(w,
+                 pe_mk2(g, OP_OrB, pe_mk2(g, OP_LeD, small, fun1(w, SOP_Abs, ratio)), pe_mk2(g, OP_EqD, q, dbl(w, 0))),
+                 WHY_G_NAN, n);
   pe_build_guard(w, sized(w, a), WHY_G_NAN, n);
   Ref x = pe_select(g, re, add(w, a.ref, mul(w, a.wide, ratio)), add(w, mul(w, a.ref, ratio), a.wide));
   Ref y = pe_select(g, re, sub(w, a.wide, mul(w, a.ref, ratio)), sub(w, mul(w, a.wide, ratio), a.ref));

@@ -331,7 +331,8 @@ uint64_t ocl_copy_id(Obj *v, OclDevice *d);
 bool ocl_device_only(Obj *v); /* the host has no copy yet */
 /* Does v lie in pieces, one on each of these n devices, in order?  end[k]: where the k-th ends. */
 bool ocl_in_pieces(Obj *v, int n, OclDevice *const *d, int64_t *end);
-bool ocl_bring_home(Obj *v);      /* false: its device is lost with it (ocl_failed is called), and it has no recipe: it is nothing more */
+bool ocl_bring_home(
+    Obj *v); /* false: its device is lost with it (ocl_failed is called), and it has no recipe: it is nothing more */
 void ocl_evict_all(OclDevice *d); /* brings device-only vectors home first */
 /* What computes a result again when the device that alone holds it is lost. */
 typedef struct OclRecipe {

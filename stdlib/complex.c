@@ -11,13 +11,14 @@ static inline double complex cz(Cplx z) {
 static inline Cplx zc(double complex w) { return (Cplx){creal(w), cimag(w)}; }
 
 static Cplx mul(Cplx a, Cplx b) { return zc(cz(a) * cz(b)); } /* infinite parts as C's Annex G has them */
-/* Smith's method, which is also C's for numbers of these sizes; pe/build_complex.c has the same.  The others are C's. */
+/* Smith's method, which is also C's for numbers of these sizes; pe/build_complex.c has the same.  The others are C's.
+ */
 static Cplx divide(Cplx a, Cplx b) {
   double large = 0x1p500, small = 0x1p-500, ar = fabs(a.r), ai = fabs(a.i), br = fabs(b.r), bi = fabs(b.i);
   bool re = br > bi;
   double p = re ? b.r : b.i, q = re ? b.i : b.r, ratio = q / p;
-  bool sized = fabs(p) >= small && fabs(p) <= large && (fabs(ratio) >= small || q == 0) && !(ar > large || ai > large) &&
-               ((a.r == 0 && a.i == 0) || !(ar < small && ai < small));
+  bool sized = fabs(p) >= small && fabs(p) <= large && (fabs(ratio) >= small || q == 0) &&
+               !(ar > large || ai > large) && ((a.r == 0 && a.i == 0) || !(ar < small && ai < small));
   if (!sized) return zc(cz(a) / cz(b));
   double den = p + q * ratio;
   if (re) return (Cplx){(a.r + a.i * ratio) / den, (a.i - a.r * ratio) / den};
@@ -145,8 +146,12 @@ Obj *vec_cplx_math(Rt *R, int code, const char *name, Obj *x) {
       goto next;
     }
     case M_LOG: r[i] = (Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}; goto next;
-    case M_LOG2: r[i] = divide((Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}, (Cplx){M_LN2, 0}); goto next;
-    case M_LOG10: r[i] = divide((Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}, (Cplx){M_LN10, 0}); goto next;
+    case M_LOG2:
+      r[i] = divide((Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}, (Cplx){M_LN2, 0});
+      goto next;
+    case M_LOG10:
+      r[i] = divide((Cplx){log(rv_hypot(p[i].r, p[i].i)), atan2(p[i].i, p[i].r)}, (Cplx){M_LN10, 0});
+      goto next;
     case M_SIN: w = csin(z); break;
     case M_COS: w = ccos(z); break;
     case M_TAN: w = z_tan(z); break;

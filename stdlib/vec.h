@@ -50,7 +50,8 @@ double vec_pow(double x, double y);
 /* ---- complex.c ---- */
 void vec_cplx_arith(int op, Cplx *restrict r, const Cplx *x, int64_t nx, const Cplx *y, int64_t ny, int64_t n);
 Obj *vec_cplx_atan2(Rt *R, Obj *y, Obj *x);
-Obj *vec_cplx_math(Rt *R, int code, const char *name, Obj *x); /* code: M_* of math.c; name: the function's, for warnings */
+Obj *vec_cplx_math(Rt *R, int code, const char *name,
+                   Obj *x); /* code: M_* of math.c; name: the function's, for warnings */
 enum {
   M_SQRT,
   M_EXP,
