@@ -360,6 +360,7 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
     Obj *names[cnt + 3];
     ArgList a = {cnt, v + 1, names + 1};
     Value old = target_value(R, n, f, false);
+    if (old.tag == V_OBJ && value.tag == V_OBJ && old.o == value.o) rt_share(old.o);
     if (si->ci) fill_args(R, &tmp, f, &a, false);
     else v[1] = v_obj(rt_str_of(R, SYM(si->field)->name)), cnt = 1, a.n = 1, a.names = NULL;
     bool named = a.names != NULL;
@@ -553,6 +554,7 @@ Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   int d = ni->depth;
   Value v[d + 1]; /* v[d-1]: the variable; v[0]: what the outermost replacement changes */
   Value old = target_value(R, n, f, ni->super);
+  if (old.tag == V_OBJ && value.tag == V_OBJ && old.o == value.o) rt_share(old.o); /* names(x) <- x: no part of itself */
   /* While the pieces are changed the variable must not look shared because of us; but pieces of a shared whole are
    * shared. */
   v[d - 1] = old;

@@ -259,7 +259,9 @@ static Obj *do_attr(Rt *R, Call *c) {
   if (!strcmp(s, "names")) return rt_names(R, x);
   if (!exact && nparts <= 1 && !strncmp("names", s, len) && len > 0 && rt_names(R, x) != NIL && !part && len < 5)
     return rt_names(R, x);
-  return !exact && nparts == 1 ? vec_get_attr(R, x, part) : NIL;
+  if (exact || nparts != 1) return NIL;
+  if (rt_option_lgl(R, "warnPartialMatchAttr", false)) rt_warning(R, "partial match of '%s' to '%s'", s, SYMNAME(part));
+  return vec_get_attr(R, x, part);
 }
 
 static Obj *writable(Rt *R, Obj *x) {

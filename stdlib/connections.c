@@ -17,6 +17,7 @@ static void free_conn(Conn *c) {
     if (c->kind == CK_PIPE) pclose(c->fp);
     else if (c->kind > CK_STDERR) fclose(c->fp);
   }
+  conn_encode_end(c);
   if (c->own_mem) free(c->mem);
   for (int i = 0; i < c->npush; i++) free(c->push[i]);
   free(c->push), free(c->description), free(c->encoding), free(c);
@@ -88,8 +89,7 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
   c->encoding = strdup(encoding ? encoding : "native.enc");
   c->text = true, c->can_read = c->can_write = true, c->level = 6, c->blocking = true, c->at_bol = true;
   c->latin1 = encoding && (strcasecmp(encoding, "latin1") == 0 || strcasecmp(encoding, "ISO-8859-1") == 0 ||
-                           strcasecmp(encoding, "ISO8859-1") == 0 || strcasecmp(encoding, "CP1252") == 0 ||
-                           strcasecmp(encoding, "windows-1252") == 0);
+                           strcasecmp(encoding, "ISO8859-1") == 0);
   t->conn[id] = c;
   return c;
 }
@@ -206,7 +206,32 @@ void conn_gunzip(Rt *R, Conn *c, bool must) {
   set_mem(c, d ? d : s, d ? m : n, true);
 }
 
+/* Input in another encoding is brought in, all of it. */
+static void convert_input(Rt *R, Conn *c) {
+  char *s = c->mem;
+  size_t n = c->n, cap = 0;
+  if (c->fp) {
+    for (s = NULL, n = 0;;) {
+      if (n == cap) {
+        char *more = realloc(s, cap = cap * 2 + 4096);
+        if (!more) break;
+        s = more;
+      }
+      size_t k = fread(s + n, 1, cap - n, c->fp);
+      if (k == 0) break;
+      n += k;
+    }
+    fclose(c->fp);
+    c->fp = NULL;
+    set_mem(c, s, n, true);
+  }
+  size_t m;
+  char *text = conn_to_utf8(R, c, s, n, &m);
+  set_mem(c, text, m, true);
+}
+
 bool conn_open(Rt *R, Conn *c, const char *mode) {
+  conn_encoding_check(R, c->encoding);
   if (!mode[0]) mode = "r";
   snprintf(c->mode, sizeof c->mode, "%s", mode);
   c->can_read = mode[0] == 'r' || strchr(mode, '+') != NULL;
@@ -294,12 +319,18 @@ bool conn_open(Rt *R, Conn *c, const char *mode) {
     int a = getc(c->fp), b = getc(c->fp), d = getc(c->fp);
     if (!(a == 0xef && b == 0xbb && d == 0xbf)) rewind(c->fp);
   }
+  if (c->text && conn_is_foreign(c->encoding)) {
+    bool file = c->kind == CK_FILE || c->kind == CK_GZ || c->kind == CK_BZ || c->kind == CK_XZ;
+    if (c->can_write) conn_encode_begin(c);
+    else if (file && !c->latin1) convert_input(R, c);
+  }
   return true;
 }
 
 int conn_close(Rt *R, Conn *c) {
   if (!c->open) return 0;
   int status = 0;
+  conn_encode_end(c);
   if (c->kind == CK_TEXT && c->can_write && c->n) conn_write(R, c, "\n", 1); /* the line that has no end */
   if ((c->kind == CK_GZ || c->kind == CK_BZ || c->kind == CK_XZ) && c->can_write && !c->can_read) {
     size_t n;
@@ -505,8 +536,8 @@ static void text_write(Rt *R, Conn *c, const char *s, size_t n) {
     rt_env_set(R, ENV(ELT(t->keep, at + 2)), ELT(t->keep, at + 1), rt_unbox(rt_dup(R, ELT(t->keep, at))));
 }
 
-void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
-  if (n == 0) return;
+/* Bytes as they are. */
+static void write_bytes(Rt *R, Conn *c, const char *s, size_t n) {
   switch (c->kind) {
   case CK_STDOUT: rt_write(R, s, n); break;
   case CK_STDERR: R->hooks.write(R, 2, s, n); break;
@@ -525,6 +556,18 @@ void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
   case CK_TEXT: text_write(R, c, s, n); break;
   default: rt_error(R, "cannot write to this connection");
   }
+}
+
+void conn_write(Rt *R, Conn *c, const char *s, size_t n) {
+  if (n == 0) return;
+  if (LIKELY(!c->encoder)) {
+    write_bytes(R, c, s, n);
+    return;
+  }
+  size_t m;
+  char *text = conn_encode(R, c, s, n, &m);
+  if (m) write_bytes(R, c, text, m);
+  free(text);
 }
 
 /* ---- where cat() and writeLines() write -------------------------------------------------------------------------- */

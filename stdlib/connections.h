@@ -34,6 +34,7 @@ typedef struct Conn {
   char *mem;
   size_t n, pos, cap;
   int level; /* of compression */
+  void *encoder; /* an iconv_t: text that is written in another encoding than UTF-8 */
   /* pushed back lines, last one first to be read */
   char **push;
   int npush;
@@ -87,4 +88,14 @@ char *mem_inflate(const char *s, size_t n, size_t *out);    /* a zlib stream: no
 bool mem_expand(char kind, const char *s, size_t n, char *to, size_t size);
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out);
 const char *path_expand(Rt *R, const char *path); /* ~ */
+
+/* ---- stdlib/conn_encoding.c ---- */
+bool conn_is_foreign(const char *encoding); /* text in it needs a conversion */
+void conn_encoding_check(Rt *R, const char *encoding); /* R's error where there is no such conversion; NULL: the native one */
+/* n bytes of c's input in UTF-8, without a byte order mark, in malloc'ed memory (NULL: nothing); warns where some are invalid
+ * and leaves out what follows them. */
+char *conn_to_utf8(Rt *R, const Conn *c, const char *s, size_t n, size_t *out);
+void conn_encode_begin(Conn *c);
+char *conn_encode(Rt *R, Conn *c, const char *s, size_t n, size_t *out); /* the other way, malloc'ed; c has an encoder */
+void conn_encode_end(Conn *c);
 #endif

@@ -253,7 +253,14 @@ static void put_marked(Buf *b, const char *s, const char *big, int bi, const cha
       char *z = end;
       while (z > p + 1 && z[-1] == '0') z--;
       if (z == p + 1) z = p;
-      memmove(z, end, strlen(end) + 1);
+      size_t rest = strlen(end);
+      memmove(z, end, rest + 1);
+      if (rest > 1 && z[rest - 1] == 'i') { /* the imaginary part's, too */
+        char *last = z + rest - 1;
+        p = strstr(z, in_dec);
+        for (z = last; p && z > p + 1 && z[-1] == '0';) z--;
+        if (p) memmove(z == p + 1 ? p : z, last, 2);
+      }
     }
   }
   const char *p = copy;

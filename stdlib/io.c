@@ -25,6 +25,7 @@ static Obj *do_file(Rt *R, Call *c) {
   if (strncmp(path, "http://", 7) == 0 || strncmp(path, "https://", 8) == 0 || strncmp(path, "ftp://", 6) == 0)
     rt_error(R, "cannot open URL '%s': this build has no network connections", path);
   if (kind == CK_FILE && strncmp(path, "file://", 7) == 0) path += 7;
+  if (mode[0]) conn_encoding_check(R, encoding); /* no connection is left behind */
   Conn *k = conn_new(R, kind, path, encoding);
   if (kind >= CK_GZ && text_arg(c, 3)) k->level = rt_as_int(R, c->args[3]);
   if (kind == CK_FILE && !path[0] && !mode[0]) mode = "w+";

@@ -529,11 +529,7 @@ static Obj *do_qr_qy(Rt *R, Call *c) {
   bool trans = rt_as_lgl(R, c->args[4]) == 1;
   if (k < 0 || k > LEN(aux) || (int64_t)n * k > LEN(q)) rt_error(R, "invalid '%s' argument", "qr");
   qr_apply(R, DBL_W(q), n, k, DBL(aux), DBL_W(y), ny, trans);
-  Obj *d = vec_dim(R, c->args[3]);
-  if (d != NIL) {
-    rt_attr_set(R, y, R->s.dim, d);
-    if (vec_dimnames(R, c->args[3]) != NIL) rt_attr_set(R, y, R->s.dimnames, vec_dimnames(R, c->args[3]));
-  }
+  rt_attr_copy(R, y, c->args[3]);
   return y;
 }
 

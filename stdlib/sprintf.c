@@ -47,7 +47,7 @@ static void directive(Rt *R, Buf *b, Arg *a, int64_t i, char *spec,
   else if ((x->type == T_LIST || x->type == T_EXPR) && conv == 's') x = a->x = text_as_character(R, x);
   if (!rt_is_atomic(x) || x->type == T_RAW) {
     if (rt_is_fun(x) && conv == 's') rt_error(R, "cannot coerce type 'closure' to vector of type 'character'");
-    if (!rt_is_atomic(x) && x->type != T_EXPR)
+    if (!rt_is_atomic(x) && x->type != T_EXPR && x->type != T_LIST)
       rt_error(R, "invalid type of argument[%d]: '%s'", argno,
                x->type == T_SYM ? "symbol"
                : rt_is_fun(x)   ? "closure"
@@ -200,6 +200,7 @@ static Obj *do_sprintf(Rt *R, Call *c) {
   Arg args[101]; /* on the stack, where the collector sees what was coerced */
   for (int i = 0; i < na; i++) {
     args[i] = (Arg){ELT(dots, i), false};
+    if (args[i].x->type == T_LIST && rt_is_object(args[i].x)) args[i].x = text_as_character(R, args[i].x);
     int64_t k = rt_has_elts(args[i].x) ? LEN(args[i].x) : IS_NIL(args[i].x) ? 0 : 1;
     if (k == 0) return rt_alloc(R, T_STR, 0);
     if (k > n) n = k;

@@ -512,7 +512,10 @@ Obj *vec_dollar(Rt *R, Obj *x, Obj *name) {
   }
   if (x->type == T_LIST || x->type == T_PAIRLIST || x->type == T_LANG || x->type == T_EXPR || x->type == T_DOTS) {
     Obj *names = x->attr ? rt_attr(x, R->s.names) : NIL;
-    int64_t i = vec_find_name(names, name, true, NULL);
+    bool partial;
+    int64_t i = vec_find_name(names, name, true, &partial);
+    if (UNLIKELY(partial) && rt_option_lgl(R, "warnPartialMatchDollar", false))
+      rt_warning(R, "partial match of '%s' to '%s'", CSTR(name), STR(names, i));
     return i < 0 ? NIL : ELT(x, i);
   }
   if (rt_is_atomic(x)) rt_error(R, "$ operator is invalid for atomic vectors");

@@ -319,7 +319,10 @@ static Obj *do_range(Rt *R, Call *c) {
     INT_W(r)[0] = e.na ? NA_INT : e.ilo, INT_W(r)[1] = e.na ? NA_INT : e.ihi;
     return r;
   }
-  Obj *lo = ext_result(R, &e, false, "min(x)"), *hi = ext_result(R, &e, true, "max(x)"), *two[2] = {lo, hi};
+  bool numeric = false;
+  for (int i = 0; i < n; i++) numeric |= a[i]->type == T_INT || a[i]->type == T_DBL;
+  Obj *lo = ext_result(R, &e, false, numeric ? "min(x)" : "min(x, na.rm = na.rm)"),
+      *hi = ext_result(R, &e, true, numeric ? "max(x)" : "max(x, na.rm = na.rm)"), *two[2] = {lo, hi};
   return vec_combine(R, 2, two, NULL, false, false);
 }
 

@@ -182,7 +182,8 @@ write.dcf <- function(x, file = "", append = FALSE, useBytes = FALSE, indent = 0
         for (f in names(x)) {
             v <- as.character(x[[f]][i])
             if (is.na(v)) next
-            out <- c(out, if (f %in% keep.white) paste0(f, ": ", v) else formatDL(f, v, style = "list", width = width, indent = indent))
+            out <- c(out, if (f %in% keep.white) paste0(f, ": ", v)
+                          else gsub("\n .", "\n  .", formatDL(f, v, style = "list", width = width, indent = indent), fixed = TRUE)) # " ." is an empty line
         }
         if (i < n) out <- c(out, "")
     }

@@ -889,6 +889,7 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 
 mosaicplot <- function(x, ...) UseMethod("mosaicplot")
 mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xlab = NULL, ylab = NULL, sort = NULL, off = NULL, dir = NULL, color = NULL, shade = FALSE, margin = NULL, cex.axis = 0.66, las = par("las"), border = NULL, type = c("pearson", "deviance", "FT"), ...) {
+    chkDots(...)
     force(main)
     if (is.null(dim(x))) x <- as.array(x)
     else if (is.data.frame(x)) x <- data.matrix(x)

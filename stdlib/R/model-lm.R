@@ -18,8 +18,12 @@ lm <- function(formula, data, subset, weights, na.action, method = "qr", model =
                   terms = tt, model = if (model) mf, x = if (x) design, y = if (y) response)
     structure(c(fit, .given(about)), class = c(if (is.matrix(response)) "mlm", "lm"))
 }
-lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) .lm_fit(x, y, NULL, offset, tol, singular.ok)
+lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
+    chkDots(...)
+    .lm_fit(x, y, NULL, offset, tol, singular.ok)
+}
 lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
+    chkDots(...)
     if (any(w < 0 | is.na(w))) stop("missing or negative weights not allowed")
     .lm_fit(x, y, w, offset, tol, singular.ok)
 }

@@ -453,18 +453,19 @@ is <- function(object, class2) {
     }
     .S4set(object, name, value)
 }
+.S4no_slot <- function(name, cl)
+    stop(simpleError(gettextf("%s is not a slot in class %s", sQuote(name, "UTF-8"), .S4quote(cl)), as.call(list(function (cl, name, valueClass) { NULL }))))
 .S4assign <- function(object, name, value, call) {
     cl <- class(object)
     d <- .S4def(cl)
     if (!is.null(d)) {
         want <- if (name %in% names(d@slots)) d@slots[[name]]
-        if (is.null(want)) stop(simpleError(gettextf("%s is not a slot in class %s", sQuote(name, "UTF-8"), .S4quote(cl)),
-                                            as.call(list(function (cl, name, valueClass) { NULL }))))
+        if (is.null(want)) .S4no_slot(name, cl)
         if (!.S4is(value, want)) stop(simpleError(
             gettextf("assignment of an object of class %s is not valid for @%s in an object of class %s; is(value, \"%s\") is not TRUE",
                      .S4quote(class(value)[1L]), sQuote(name, "UTF-8"), .S4quote(cl), want), as.call(list(function (cl, name, valueClass) { NULL }))))
     } else if (!isS4(object) && is.null(attr(object, name)) && name != ".Data")
-        stop(simpleError(gettextf("no slot of name \"%s\" for this object of class \"%s\"", name, cl[1L]), as.call(list(function (cl, name, valueClass) { NULL }))))
+        .S4no_slot(name, cl[1L])
     .S4put(object, name, value)
 }
 

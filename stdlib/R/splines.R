@@ -158,7 +158,8 @@ interpSpline <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord = 4L, n
     if (ord < 2L || ord > n) stop("'ord' must be between 2 and the number of points")
     degree <- ord - 1L
     nd <- (degree - 1L) / 2
-    knots <- c(x[1L] - (degree:1) * (x[2L] - x[1L]), x, x[n] + (1L:degree) * (x[n] - x[n - 1L]))
+    ends <- seq_len(degree) # as far apart beyond the ends as they are within
+    knots <- c(x[ends] - (x[ord] - x[1L]), x, x[n - degree + ends] + (x[n] - x[n - degree]))
     extra <- degree - 1L
     left <- ceiling(extra / 2)
     right <- extra - left
@@ -191,10 +192,12 @@ asVector <- function(object) UseMethod("asVector")
 asVector.xyVector <- function(object) object$y
 as.data.frame.xyVector <- function(x, ...) data.frame(x = x$x, y = x$y)
 plot.xyVector <- function(x, ...) plot(x = x$x, y = x$y, ...)
-predict.polySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
+predict.polySpline <- function(object, x, nseg = 50, deriv = 0, ...) .piece_values(object, x, nseg, deriv, TRUE)
+# The pieces of object at x; at a knot where they do not meet, that on its left or right.
+.piece_values <- function(object, x, nseg, deriv, left) {
     kn <- object$knots
     if (missing(x)) x <- seq.int(kn[1L], kn[length(kn)], length.out = nseg + 1)
-    k <- pmin(pmax(findInterval(x, kn), 1L), length(kn))
+    k <- pmin(pmax(findInterval(x, kn, left.open = left), 1L), length(kn))
     co <- object$coefficients
     ord <- ncol(co)
     for (d in seq_len(deriv)) {
@@ -204,11 +207,11 @@ predict.polySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
     y <- numeric(length(x))
     for (j in ncol(co):1L) y <- y * h + co[k, j]
     if (inherits(object, "npolySpline")) { # straight lines outside
-        n <- length(kn)
-        lo <- x < kn[1L]
-        if (any(lo) && deriv == 0) y[lo] <- object$coefficients[1L, 1L] + (x[lo] - kn[1L]) * object$coefficients[1L, 2L]
-        hi <- x > kn[n]
-        if (any(hi) && deriv == 0) y[hi] <- object$coefficients[n, 1L] + (x[hi] - kn[n]) * object$coefficients[n, 2L]
+        for (end in c(1L, length(kn))) {
+            out <- if (end == 1L) x < kn[1L] else x > kn[end]
+            line <- object$coefficients[end, 1:2]
+            y[out] <- if (deriv == 0) line[1L] + (x[out] - kn[end]) * line[2L] else if (deriv == 1) line[2L] else 0
+        }
     }
     xyVector(x, y)
 }
@@ -221,8 +224,7 @@ predict.bSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
     xyVector(x, y)
 }
 predict.nbSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
-    p <- polySpline(object)
-    if (missing(x)) predict(p, nseg = nseg, deriv = deriv) else predict(p, x, deriv = deriv)
+    .piece_values(polySpline(object), x, nseg, deriv, FALSE)
 }
 .spline_title <- function(what, x) {
     f <- attr(x, "formula")

@@ -61,7 +61,7 @@ D <- function(expr, name) {
         lgamma = .S("*", .D(a, v), call("digamma", a)),
         digamma = .S("*", .D(a, v), call("trigamma", a)),
         trigamma = .S("*", .D(a, v), call("psigamma", a, 2L)),
-        psigamma = .S("*", .D(a, v), call("psigamma", a, if (is.null(b)) 1L else if (is.integer(b)) b + 1L else if (is.numeric(b)) b + 1 else .S("+", b, 1L))),
+        psigamma = .S("*", .D(a, v), call("psigamma", a, if (is.null(b)) 1L else if (is.numeric(b)) as.integer(b) + 1L else .S("+", b, 1L))),
         sinpi = .S("*", call("cospi", a), .S("*", quote(pi), .D(a, v))),
         cospi = .S("-", .S("*", call("sinpi", a), .S("*", quote(pi), .D(a, v)))),
         tanpi = .S("/", .S("*", quote(pi), .D(a, v)), .S("^", call("cospi", a), 2)),

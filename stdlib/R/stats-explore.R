@@ -121,6 +121,7 @@ density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "
     kernel <- match.arg(kernel)
     shape <- .density_kernel(kernel)
     if (give.Rkern) return(shape$roughness)
+    chkDots(...)
     .need(is.numeric(x), "argument 'x' must be numeric")
     name <- deparse1(substitute(x))
     x <- as.vector(x)
@@ -331,6 +332,7 @@ quantile.ecdf <- function(x, ...) quantile(rep(environment(x)$x, diff(c(0, round
 
 prcomp <- function(x, ...) UseMethod("prcomp")
 prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = NULL, rank. = NULL, ...) {
+    chkDots(...)
     z <- scale(as.matrix(x), center = center, scale = scale.)
     used <- attributes(z)[c("scaled:center", "scaled:scale")]
     used[vapply(used, is.null, NA)] <- list(FALSE)
@@ -384,6 +386,7 @@ print.prcomp <- function(x, digits = getOption("digits"), ...) {
     invisible(x)
 }
 summary.prcomp <- function(object, ...) {
+    chkDots(...)
     share <- object$sdev^2
     share <- share / sum(share)
     tab <- rbind(`Standard deviation` = object$sdev, `Proportion of Variance` = round(share, 5), `Cumulative Proportion` = round(cumsum(share), 5))
@@ -399,6 +402,7 @@ print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), 
     invisible(x)
 }
 predict.prcomp <- function(object, newdata, ...) {
+    chkDots(...)
     if (missing(newdata)) {
         .need(!is.null(object$x), "no scores are available: refit with 'retx=TRUE'")
         return(object$x)

@@ -211,7 +211,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     } else if (length(d) == 1L) paste0(if (le > 1L) "[1:" else "[", le, "(1d)]")
     else paste0("[", paste0(ifelse(d > 1L, "1:", ""), d, collapse = ", "), "]")
     empty <- any(d == 0L)
-    if (empty) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", ifelse(d == 1L, "1", paste0("1:", d))), collapse = ", "), "]")
+    if (empty) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", ifelse(d == 1L, "1", paste0("1:", d))), collapse = ", "), if (length(d) == 1L) "(1d)", "]")
     if (!is.null(d)) std.attr <- c(std.attr, "dim")
     if (le == 0L && is.null(d)) {
         cat(prefix, mod, "(0) ", "\n", sep = "")

@@ -127,7 +127,7 @@ file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.m
         to <- file.path(to, basename(from))
     } else if (nf > nt) stop("more 'from' files than 'to' files")
     else if (recursive) warning("'recursive' will be ignored as 'to' is not a single existing directory")
-    .file_copy(rep_len(from, nt), to, overwrite, copy.mode)
+    .file_copy(rep_len(from, length(to)), to, overwrite, copy.mode)
 }
 file_test <- function(op, x, y) {
     known <- function(v) !is.na(v) & v

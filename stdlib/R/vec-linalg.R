@@ -64,6 +64,7 @@ qr.resid <- function(qr, y) {
     if (is.complex(qr$qr)) stop("not implemented for complex 'qr'")
     k <- qr$rank
     if (k == 0) return(y)
+    if (NROW(y) != nrow(qr$qr)) stop("'qr' and 'y' must have the same number of rows")
     z <- .qr_qy(qr, k, y, TRUE)
     if (is.matrix(z)) z[seq_len(k), ] <- 0 else z[seq_len(k)] <- 0
     z <- .qr_qy(qr, k, z, FALSE)
@@ -73,6 +74,8 @@ qr.fitted <- function(qr, y, k = qr$rank) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     if (is.complex(qr$qr)) stop("not implemented for complex 'qr'")
     n <- nrow(qr$qr)
+    if (k > qr$rank) stop("'k' is too large")
+    if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows")
     z <- .qr_qy(qr, k, y, TRUE)
     if (k < n) if (is.matrix(z)) z[(k + 1L):n, ] <- 0 else z[(k + 1L):n] <- 0
     .qr_qy(qr, k, z, FALSE)
