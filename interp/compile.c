@@ -888,6 +888,8 @@ Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
       n->u.sym = var;
       if (si->ci && (si->ci->names || si->ci->has_dots)) si->general = true;
       if (si->ci && si->ci->has_empty) si->general = true;
+      for (int i = 1; i <= nsub; i++)
+        if (acts(n->kid[i])) n->exec = exec_SetIndexActing;
       return n;
     }
   }

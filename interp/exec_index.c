@@ -148,21 +148,23 @@ static inline Value fetch(Rt *R, Node *k, Frame *f) {
   return k->exec(R, k, f);
 }
 
-/* A subscript, which may be missing, of x (no object: of an assignment).  x is held meanwhile: x[{x[1] <- 2; 1}] is an
- * element of the x of before. */
-static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f, Value x) {
+/* A subscript, which may be missing, of x (no object: of an assignment), after the subscript `before`.  They are held
+ * meanwhile: x[{x[1] <- 2; 1}] is an element of the x of before. */
+static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f, Value x, Value before) {
   if (k->kind == ND_Local && f->slots && local_missing(R, f, k->slot)) return v_none(V_MISSING);
-  if (x.tag != V_OBJ || !acts(k) || !rt_hold(x.o)) return k->exec(R, k, f);
+  if (!acts(k)) return k->exec(R, k, f);
+  bool hold_x = x.tag == V_OBJ && rt_hold(x.o), hold_before = before.tag == V_OBJ && rt_hold(before.o);
   Value v = k->exec(R, k, f);
-  rt_let_go(x.o);
+  if (hold_x) rt_let_go(x.o);
+  if (hold_before) rt_let_go(before.o);
   return v;
 }
-static inline Value fetch_subscript(Rt *R, Node *k, Frame *f, Value x) {
+static inline Value fetch_subscript(Rt *R, Node *k, Frame *f, Value x, Value before) {
   if (LIKELY(k->exec == exec_LocalFast)) {
     Value v = f->slots[k->slot];
     if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
   }
-  return LIKELY(k->flags & NF_PURE) || k->kind == ND_Const ? k->exec(R, k, f) : fetch_slow(R, k, f, x);
+  return LIKELY(k->flags & NF_PURE) || k->kind == ND_Const ? k->exec(R, k, f) : fetch_slow(R, k, f, x, before);
 }
 
 static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
@@ -175,7 +177,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     if (index_method(R, n, f, x, &r)) return r;
   }
   if (k == 2 && n->kid[1]) {
-    Value vi = fetch_subscript(R, n->kid[1], f, x);
+    Value vi = fetch_subscript(R, n->kid[1], f, x, v_none(V_MISSING));
     R->visible = true;
     if (LIKELY(x.tag == V_OBJ) && !rt_is_object(x.o) && scalar_index(vi, &i)) {
       Obj *o = x.o;
@@ -202,8 +204,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     return index_slow(R, n, f, v);
   }
   if (k == 3 && n->kid[1] && n->kid[2]) {
-    Value vi = fetch_subscript(R, n->kid[1], f, x);
-    Value vj = fetch_subscript(R, n->kid[2], f, x);
+    Value vi = fetch_subscript(R, n->kid[1], f, x, v_none(V_MISSING));
+    Value vj = fetch_subscript(R, n->kid[2], f, x, vi);
     R->visible = true;
     if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) &&
         scalar_index(vj, &j)) {
@@ -224,7 +226,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   }
   Value v[k];
   v[0] = x;
-  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f, x) : v_none(V_MISSING);
+  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f, x, v[q - 1]) : v_none(V_MISSING);
   return index_slow(R, n, f, v);
 }
 
@@ -388,7 +390,9 @@ set_index_slow(Rt *R, Node *n, Frame *f, SetInfo *si, Value value, const Value *
         R->visible = false;
         return value;
       }
+      bool held = old.tag == V_OBJ && rt_hold(old.o);
       force_subscripts(R, total, args);
+      if (held) rt_let_go(old.o);
       if (si->field) r = call_dollar(R, fun, total, args, call, f, n);
       else r = call_setter(R, fun, total, args, names, call, f);
     }
@@ -440,7 +444,8 @@ static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
   }
 }
 
-Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
+/* acting: a subscript may change the variable.  What is changed is its value of before: x[{x[2] <- 3; 1}] <- 2. */
+static inline __attribute__((always_inline)) Value set_index(Rt *R, Node *n, Frame *f, bool acting) {
   SetInfo *si = n->cache[1];
   Value value = n->kid[0]->exec(R, n->kid[0], f);
   if (UNLIKELY(value.tag == V_CONTROL)) return value;
@@ -453,8 +458,12 @@ Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
                                                                  : NULL;
   if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
     return set_index_slow(R, n, f, si, value, NULL);
-  Value sub[k + 1];
-  for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING));
+  Value sub[k + 1], was = acting && p ? *p : v_none(V_MISSING);
+  bool held = acting && was.tag == V_OBJ && rt_hold(was.o);
+  for (int i = 0; i < k; i++)
+    sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING), acting && i ? sub[i - 1] : v_none(V_MISSING));
+  if (held) rt_let_go(was.o);
+  if (acting && p && (p->tag != was.tag || p->bits != was.bits)) *p = was;
   int64_t i, j;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
@@ -483,6 +492,9 @@ done:
   R->visible = false;
   return value;
 }
+
+Value exec_SetIndex(Rt *R, Node *n, Frame *f) { return set_index(R, n, f, false); }
+Value exec_SetIndexActing(Rt *R, Node *n, Frame *f) { return set_index(R, n, f, true); }
 
 /* ---- nested replacement: f(g(x, a), b) <- v ----
  *   v0 = x;  v1 = g(v0, a);  w1 = `f<-`(v1, b, value = v);  w0 = `g<-`(v0, a, value = w1);  x <- w0

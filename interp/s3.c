@@ -461,7 +461,9 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     return true;
   Obj *k = args[0]->flags & OF_S4 ? dispatch_class(R, args[0]) : rt_attr(args[0], R->s.class_);
   if (k->type != T_STR) return false;
-  const char *generic = !strcmp(def->name, "as.numeric") ? "as.double" : def->name; /* see ?as.numeric */
+  const char *generic = !strcmp(def->name, "as.numeric") ? "as.double" /* see ?as.numeric */
+                        : !strcmp(def->name, "seq.int")  ? "seq"
+                                                         : def->name; /* whose methods it calls */
   Env *callenv = NULL;
   for (int64_t i = 0; i < LEN(k); i++) {
     Obj *sym = method_sym(R, generic, STR(k, i));
@@ -479,7 +481,7 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     s3_wrap_args(R, n, args, call, v);
     for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
     ArgList a = {n, v, names ? nm : NULL};
-    Dispatch d = {.generic = rt_str(R, def->name),
+    Dispatch d = {.generic = rt_str(R, generic),
                   .klass = classes_after(R, k, i),
                   .method = rt_str_of(R, SYM(sym)->name),
                   .group = rt_str(R, ""),

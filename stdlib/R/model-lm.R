@@ -164,6 +164,11 @@ family.lm <- function(object, ...) gaussian()
 family.glm <- function(object, ...) object$family
 vcov <- function(object, ...) UseMethod("vcov")
 vcov.lm <- function(object, complete = TRUE, ...) vcov.summary.lm(summary.lm(object, ...), complete)
+vcov.mlm <- function(object, complete = TRUE, ...) {
+    kept <- seq_len(object$rank)
+    kronecker(`dimnames<-`(estVar(object), rep(list(colnames(coef(object))), 2L)),
+              structure(chol2inv(object$qr$qr[kept, kept, drop = FALSE]), dimnames = rep(list(rownames(coef(object))[object$qr$pivot[kept]]), 2L)), make.dimnames = TRUE)
+}
 vcov.glm <- function(object, complete = TRUE, ...) {
     s <- summary.glm(object, ...)
     s$cov.scaled
@@ -235,8 +240,13 @@ extractAIC.glm <- function(fit, scale = 0, k = 2, ...) {
 confint <- function(object, parm, level = 0.95, ...) UseMethod("confint")
 confint.default <- function(object, parm, level = 0.95, ...) .confint(object, parm, level, qnorm)
 confint.lm <- function(object, parm, level = 0.95, ...) .confint(object, parm, level, function(p) qt(p, object$df.residual))
-.confint <- function(object, parm, level, quantile) {
+# One row for each coefficient of each response.
+confint.mlm <- function(object, parm, level = 0.95, ...) {
     cf <- coef(object)
+    labels <- outer(rownames(cf), colnames(cf), function(term, response) paste(response, term, sep = ":"))
+    .confint(object, parm, level, function(p) qt(p, object$df.residual), setNames(c(cf), labels))
+}
+.confint <- function(object, parm, level, quantile, cf = coef(object)) {
     pnames <- names(cf)
     if (missing(parm)) parm <- pnames
     else if (is.numeric(parm)) parm <- pnames[parm]

@@ -445,6 +445,11 @@ quasi <- function(link = "identity", variance = "constant") {
     if (is.call(expr)) expr <- link
     st <- .family_link(if (is.character(expr) || is.name(expr)) expr else "object", link, "quasi", c("logit", "probit", "cloglog", "identity", "inverse", "log", "1/mu^2", "sqrt"))
     how <- substitute(variance)
+    if (is.call(how) && is.list(try(variance, silent = TRUE))) { # a variance of one's own, with all that goes with it
+        f <- .family("quasi", st, variance$varfun, variance$dev.resids, function(y, n, mu, wt, dev) NA, variance$initialize, variance$validmu)
+        f$varfun <- variance$name
+        return(f)
+    }
     how <- gsub(" ", "", if (is.character(how)) how else deparse1(how), fixed = TRUE)
     # how the variance depends on the mean, the deviance, which means there are, and where a fit starts
     parts <- switch(how,

@@ -3,16 +3,18 @@ nextn <- function(n, factors = c(2, 3, 5)) {
     factors <- as.integer(factors)
     if (!length(factors)) stop("no factors")
     if (anyNA(factors) || any(factors <= 1L)) stop("invalid factors")
-    vapply(as.integer(n), function(k) {
-        if (is.na(k)) return(NA_integer_)
-        if (k <= 0L) return(1L)
+    found <- vapply(as.double(n), function(k) {
+        if (is.na(k)) return(NA_real_)
+        if (k <= 0) return(1)
+        k <- trunc(k)
         repeat {
             m <- k
-            for (f in factors) while (m > 1L && m %% f == 0L) m <- m %/% f
-            if (m <= 1L) return(k)
-            k <- k + 1L
+            for (f in factors) while (m > 1 && m %% f == 0) m <- m %/% f
+            if (m <= 1) return(k)
+            k <- k + 1
         }
-    }, 1L)
+    }, 0)
+    if (all(found <= .Machine$integer.max, na.rm = TRUE)) as.integer(found) else found
 }
 convolve <- function(x, y, conj = TRUE, type = c("circular", "open", "filter")) {
     type <- match.arg(type)

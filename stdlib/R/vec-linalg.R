@@ -197,6 +197,7 @@ isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8
     if (!is.matrix(object)) return(FALSE)
     d <- dim(object)
     if (d[1L] != d[2L]) return(FALSE)
+    if (d[1L] == 0L) return(TRUE)
     if (is.complex(object)) return(isTRUE(all.equal(object, Conj(t(object)), tolerance = tol, ...)))
     if (!is.numeric(object)) return(identical(object, t(object)))
     dn <- if (!isFALSE(list(...)$check.attributes)) dimnames(object)

@@ -35,3 +35,13 @@ l$p; attr(l$ab, "hel"); l$abc
 options(warnPartialMatchDollar = FALSE)
 l$p
 str(array(integer(), 0)); str(array(1, c(0, 2)))
+seq.int(as.Date("2000-01-07"), as.Date("1997-12-17"), by = "-6 months")
+set.seed(1)
+d <- data.frame(x1 = rnorm(20), x2 = rnorm(20))
+fit <- lm(cbind(y1 = 3 * x1 + rnorm(20), y2 = x2 + rnorm(20)) ~ x1 + x2, data = d)
+confint(fit); confint(fit, 1:2, level = 0.9); confint(fit, "y1:x1"); vcov(fit)
+nextn(214e7); nextn(2^32 + 1); nextn(NULL); nextn(c(13, 127, 1025))
+isSymmetric(matrix(, 0, 0)); isSymmetric(matrix(, 0, 0, dimnames = list(NULL, NULL)))
+own <- quasi(link = "log", variance = list(name = "mine", varfun = function(mu) mu, validmu = function(mu) all(mu > 0),
+    dev.resids = function(y, mu, wt) poisson()$dev.resids(y, mu, wt), initialize = expression({ n <- rep.int(1, nobs); mustart <- y + 0.1 })))
+glm(c(1, 4, 2, 5, 8, 3) ~ I(1:6), family = own)
