@@ -800,7 +800,7 @@ balancePOSIXlt <- function(x, fill.only = FALSE, classed = TRUE) as.POSIXlt(as.P
         mins = at(y, l$mon + 1, l$mday, l$hour, 0, 0) + 60 * k * (floor(l$min / k) + i),
         hours = at(y, l$mon + 1, l$mday, 0, 0, 0) + 3600 * k * (floor(l$hour / k) + i),
         days = {
-            first <- if (k == 7) l$mday - l$wday else l$mday - (l$mday - 1) %% k
+            first <- if (k == 7) l$mday - (l$wday + 6L) %% 7L else l$mday
             as.POSIXct(as.POSIXlt(at(y, l$mon + 1, 1) + 43200 + 86400 * (first - 1 + k * i)) |> format("%Y-%m-%d"), tz = tz)
         },
         months = if (k < 1) {
@@ -816,29 +816,43 @@ balancePOSIXlt <- function(x, fill.only = FALSE, classed = TRUE) as.POSIXlt(as.P
     to <- min(c(length(v), which(v >= as.numeric(hi) - 1e-6)))
     t[from:to]
 }
-.pretty_time <- function(x, n, tz) {
+# As many steps of `unit` seconds around lo .. hi as make n, the odd one on the right or left.
+.pretty_around <- function(lo, hi, n, unit, left) {
+    span <- (as.numeric(hi) - as.numeric(lo)) / unit
+    more <- max(0, round(n - floor(span)))
+    left <- (more + left) %/% 2
+    .pretty_least(lo + unit * seq.int(-left, floor(span) + more - left), n %/% 2, unit)
+}
+# t with further steps of `unit` seconds, on the right and left in turn, until there are min.n of them.
+.pretty_least <- function(t, min.n, unit) {
+    missing <- max(0, min.n + 1L - length(t))
+    t[1L] + unit * seq.int(-(missing %/% 2), length(t) - 1L + missing - missing %/% 2)
+}
+.pretty_time <- function(x, n, min.n, tz, days = FALSE) {
     r <- range(x, na.rm = TRUE)
     lo <- as.POSIXct(r[1L])
     hi <- as.POSIXct(r[2L])
     span <- as.numeric(hi) - as.numeric(lo)
+    if (days && span <= n * 86400) return(.pretty_around(lo, hi, n, 86400, FALSE))
+    if (span < 1) return(.pretty_around(trunc(lo), trunc(hi), n, 1, span == 0))
     best <- NULL
     for (s in .pretty_steps()) {
         size <- c(secs = 1, mins = 60, hours = 3600, days = 86400, months = 2629746, years = 31556952)[[s[2L]]] * as.numeric(s[1L])
         if (span / size > 20 * n || span > 0 && size > 20 * span) next
         t <- .pretty_ticks(lo, hi, as.numeric(s[1L]), s[2L], tz)
         d <- abs(length(t) - 1L - n)
-        if (is.null(best) || d < best$d) best <- list(d = d, t = t)
+        if (is.null(best) || d < best$d) best <- list(d = d, t = t, size = size)
     }
-    best$t
+    if (best$size > 1) best$t else .pretty_least(best$t, min.n, 1)
 }
 pretty.POSIXt <- function(x, n = 5, min.n = n %/% 2, sep = " ", ...) {
     tz <- attr(as.POSIXct(x), "tzone")
     tz <- if (is.null(tz)) "" else tz[1L]
-    t <- .pretty_time(as.POSIXct(x), n, tz)
+    t <- .pretty_time(as.POSIXct(x), n, min.n, tz)
     if (nzchar(tz)) attr(t, "tzone") <- tz
     t
 }
 pretty.Date <- function(x, n = 5, min.n = n %/% 2, sep = " ", ...) {
     r <- range(x, na.rm = TRUE)
-    as.Date(format(.pretty_time(as.POSIXct(format(r), tz = "UTC"), n, "UTC"), "%Y-%m-%d"))
+    as.Date(format(.pretty_time(as.POSIXct(format(r), tz = "UTC"), n, min.n, "UTC", TRUE), "%Y-%m-%d"))
 }
