@@ -151,16 +151,14 @@ static Obj *names_along(Rt *R, Obj *mat, int dim) {
   return dn == NIL ? NIL : ELT(dn, dim);
 }
 
-/* The names across (row names of cbind): the first matrix's that has some, else the first full vector's. */
+/* The names across (row names of cbind): those of the first piece that has some, a matrix or a full vector. */
 static Obj *names_across(Bind *b) {
   Obj *s = NIL;
   for (int i = 0; i < b->n && s == NIL; i++)
     if (b->p[i].mat) s = names_along(b->R, b->p[i].x, 1 - b->along);
-  for (int i = 0; i < b->n && s == NIL; i++)
-    if (!b->p[i].mat && b->p[i].fix == b->fix && b->p[i].x->attr) s = rt_names(b->R, b->p[i].x);
+    else if (b->p[i].fix == b->fix && b->p[i].x->attr) s = rt_names(b->R, b->p[i].x);
   return s;
 }
-
 /* The names along (column names of cbind): the matrices' and the vectors' labels, NIL if there are none. */
 static Obj *names_of_pieces(Bind *b) {
   Rt *R = b->R;

@@ -414,14 +414,13 @@ static Obj *do_read_bin(Rt *R, Call *c) {
     r = rt_alloc(R, T_STR, 0);
     for (int64_t i = 0; i < n; i++) {
       Buf b = buf_new(R);
-      char ch = 0;
-      bool any = false;
-      while (GET(&ch, 1) == 1) {
-        any = true;
-        if (!ch) break;
-        buf_putc(&b, ch);
+      char ch = 1;
+      while (ch && GET(&ch, 1) == 1)
+        if (ch) buf_putc(&b, ch);
+      if (ch && (!israw || !b.n)) { /* no NUL ended it */
+        if (b.n) rt_warning(R, "incomplete string at end of file has been discarded");
+        break;
       }
-      if (!any) break;
       r = rt_grow(R, r, i + 1);
       SET_STR(r, i, buf_char(&b));
     }
@@ -557,6 +556,11 @@ static Obj *do_read_char(Rt *R, Call *c) {
       got++;
     }
     if (!b.n && want > 0) break;
+    const char *nul = b.n && !israw ? memchr(b.s, 0, b.n) : NULL;
+    if (nul) {
+      rt_warning(R, "truncating string with embedded nuls");
+      b.n = (size_t)(nul - b.s);
+    }
     r = rt_grow(R, r, i + 1);
     SET_STR(r, i, buf_char(&b));
   }

@@ -306,8 +306,7 @@ static Obj *do_body(Rt *R, Call *c) {
 
 static Obj *do_args(Rt *R, Call *c) {
   Obj *f = need(R, c, 0, "name");
-  if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), false);
-  if (!f) return NIL;
+  if (f->type == T_STR && LEN(f) == 1) f = interp_find_fun(R, rt_sym_of(R, ELT(f, 0)), interp_env(R, c), true);
   if (f->type == T_CLOSURE) return make_closure(R, rt_closure(R, f)->formals, NIL, R->global);
   if (f->type == T_BUILTIN &&
       (is_primitive(f) ? prim_formals(((BuiltinObj *)f)->def->name) : ((BuiltinObj *)f)->def->formals))

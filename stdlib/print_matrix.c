@@ -223,6 +223,7 @@ void print_array(PrintOpts *o, Obj *x, Obj *dim, Obj *dimnames) {
     if (d[0] && nslice == 0) { /* the frame of a slice that is not there */
       Mat m = {.o = o, .x = x, .nr = d[0], .nc = d[1], .show = d[0], .no_cells = true};
       m.rn = dimlabels(dimnames, 0), m.cn = dimlabels(dimnames, 1);
+      m.row_title = dimtitle(o->R, dimnames, 0), m.col_title = dimtitle(o->R, dimnames, 1);
       show(&m);
       rt_printf(o->R, "\n");
     }

@@ -121,7 +121,7 @@ static void read_fields(Fields *f) {
           any = any || !(c == ' ' || c == '\t');
           if (c && strchr(f->quotes, c)) {
             int q = c;
-            if (b.n && strspn(b.s, " \t") == b.n) buf_clear(&b);
+            if (f->strip && b.n && strspn(b.s, " \t") == b.n) buf_clear(&b);
             quoted = true;
             for (;;) {
               while ((c = next_ch(f)) >= 0 && c != q) {

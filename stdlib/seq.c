@@ -392,6 +392,13 @@ static Obj *do_rep_len(Rt *R, Call *c) {
   if (vec_is_factor(x)) {
     rt_attr_set(R, r, R->s.levels, rt_attr(x, R->s.levels));
     rt_attr_set(R, r, R->s.class_, rt_attr(x, R->s.class_));
+    Obj *names = rt_attr(x, R->s.names);
+    if (names != NIL) { /* of a factor they stay */
+      Call k = *c;
+      Obj *args[2] = {names, l};
+      k.args = args;
+      rt_attr_set(R, r, R->s.names, do_rep_len(R, &k));
+    }
   }
   return r;
 }

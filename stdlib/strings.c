@@ -70,7 +70,7 @@ static Obj *do_nchar(Rt *R, Call *c) {
       p[i] = NA_INT;
     } else p[i] = (int32_t)k;
   }
-  return shape(R, r, x);
+  return x->type == T_LANG ? r : shape(R, r, x); /* names of arguments are no names of what is counted */
 }
 
 static Obj *do_nzchar(Rt *R, Call *c) {

@@ -166,8 +166,10 @@ static Obj *matrix_index(Rt *R, Obj *x, Obj *dim, Obj *m) {
           m->type == T_INT ? (INT(m)[i + j * n] == NA_INT ? NA_REAL : INT(m)[i + j * n]) : trunc(DBL(m)[i + j * n]);
       if (v != v) na = true;
       else if (v < 0) rt_error(R, "negative values are not allowed in a matrix subscript");
-      else if (v == 0) zero = true;
-      else if (v > d[j]) out_of_bounds(R);
+      else if (v == 0) {
+        zero = true;
+        break; /* what follows is not looked at */
+      } else if (v > d[j]) out_of_bounds(R);
       off += (v - 1) * mult, mult *= d[j];
     }
     if (zero && !na) continue;

@@ -37,7 +37,8 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
     freq <- .or(freq, equidist)
     # what lies on a break belongs to the cell before it (right), and the outermost ones to their cells (include.lowest)
     if (length(fuzz) == 1L) {
-        step <- fuzz * median(width)
+        finite <- width[is.finite(width)] # a break may be infinite
+        step <- fuzz * if (length(finite)) median(finite) else diff(range(x))
         outer <- if (include.lowest) -step else step
         fuzz <- if (right) c(outer, rep.int(step, cells)) else c(rep.int(-step, cells), -outer)
     }

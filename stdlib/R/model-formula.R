@@ -291,7 +291,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
         }
         x[[length(x)]] <- put(x[[length(x)]], FALSE)
     } else if (simplify) {
-        rhs <- c(labs, keys[off])
+        rhs <- c(ifelse(grepl("|", labs, fixed = TRUE), paste0("(", labs, ")"), labs), keys[off])
         rhs <- if (length(rhs)) paste(rhs, collapse = " + ") else if (intercept) "1" else ""
         if (!intercept) rhs <- if (nzchar(rhs)) paste(rhs, "- 1") else "0"
         x[[length(x)]] <- str2lang(rhs)

@@ -403,8 +403,9 @@ printCoefmat <- function(x, digits = max(3L, getOption("digits") - 2L), signif.s
     print.default(shown, quote = quote, right = right, na.print = na.print, ...)
     if (stars && signif.legend) {
         codes <- paste0("0 ", sQuote("***"), " 0.001 ", sQuote("**"), " 0.01 ", sQuote("*"), " 0.05 ", sQuote("."), " 0.1 ", sQuote(" "), " 1")
-        wide <- nchar(codes, "w") + 4 + nchar(codes, "bytes") - nchar(codes)
-        cat("---\nSignif. codes:  ", codes, sep = "", fill = wide)
+        line <- getOption("width")
+        if (nchar(codes) > line) codes <- strwrap(codes, width = line - 2L, prefix = "  ")
+        cat("---\nSignif. codes:  ", codes, sep = "", fill = line + 4L + max(nchar(codes, "bytes") - nchar(codes)))
     }
     invisible(x)
 }
@@ -478,6 +479,10 @@ predict <- function(object, ...) UseMethod("predict")
     Terms <- delete.response(tt)
     mf <- model.frame(Terms, newdata, na.action = na.action, xlev = object$xlevels)
     .checkMFClasses(attr(Terms, "dataClasses"), mf)
+    had <- .row_names_info(newdata, 2L)
+    found <- nrow(mf) + length(attr(mf, "na.action"))
+    if (is.data.frame(newdata) && length(mf) && found != had)
+        warning(sprintf(ngettext(had, "'newdata' had %d row but variables found have %d rows", "'newdata' had %d rows but variables found have %d rows"), had, found), call. = FALSE, domain = NA)
     X <- model.matrix(Terms, mf, contrasts.arg = object$contrasts)
     inside <- lapply(attr(tt, "offset"), function(i) eval(attr(tt, "variables")[[i + 1L]], newdata))
     given <- if (!is.null(object$call$offset)) list(eval(object$call$offset, newdata))
@@ -765,6 +770,8 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     wanted <- mustart
     eval(family$initialize) # sets n and mustart, and may change y and weights
     if (!is.null(wanted)) mustart <- wanted
+    if (!is.null(start) && length(start) != ncol(x))
+        stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", ncol(x), paste(deparse(colnames(x)), collapse = ", ")), domain = NA)
     predictor <- function(beta) drop(x %*% beta) + offset
     state <- function(eta) {
         mu <- family$linkinv(eta)
@@ -773,7 +780,7 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
     eta <- if (!is.null(etastart)) etastart else if (!is.null(start)) predictor(start) else family$linkfun(mustart)
     if (!family$validmu(family$linkinv(eta)) || !family$valideta(eta)) stop("cannot find valid starting values: please specify some", call. = FALSE)
     now <- state(if (ncol(x)) eta else offset + numeric(nobs))
-    best <- beta <- NULL # the coefficients before this step, and after it
+    best <- beta <- if (is.null(etastart)) start # the coefficients before this step, and after it
     boundary <- FALSE
     converged <- ncol(x) == 0L
     iter <- 0L

@@ -685,7 +685,7 @@ summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley
             })
         stats[i, 5L] <- pf(stats[i, 2L], stats[i, 3L], stats[i, 4L], lower.tail = FALSE)
     }
-    stats <- cbind(Df = c(df, rdf), stats)
+    stats <- cbind(Df = unname(c(df, rdf)), stats)
     ss$Residuals <- RSS
     structure(list(row.names = rownames(stats), SS = ss, Eigenvalues = eigs, stats = stats), class = "summary.manova")
 }

@@ -53,6 +53,7 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
     res
 }
 .htest_many <- function(test, mf) {
+    if (length(mf) > 2L) stop(simpleError("'formula' should be of the form response ~ group", sys.call(-1L)))
     res <- test(x = mf[[1L]], g = mf[[2L]])
     res$data.name <- paste(names(mf), collapse = " by ")
     res

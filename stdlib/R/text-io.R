@@ -453,11 +453,13 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
         qcols <- if (qset) rep_len(quote && is.character(x), p) else seq_len(p) %in% quote
     } else {
         qset <- is.logical(quote)
-        if (any(vapply(x, function(z) length(dim(z)) == 2 && dim(z)[2L] > 1, NA))) {
+        qcols <- if (qset) (if (quote) vapply(x, function(z) is.character(z) || is.factor(z), NA) else rep_len(FALSE, length(x))) else seq_along(x) %in% quote
+        if (any(vapply(x, function(z) length(dim(z)) == 2 && dim(z)[2L] > 1, NA))) { # cells of matrices are not quoted
+            quoted <- names(x)[qcols]
             x <- as.data.frame(as.matrix(x))
+            qcols <- if (qset) names(x) %in% quoted else seq_along(x) %in% quote
         }
         p <- ncol(x)
-        qcols <- if (qset) (if (quote) vapply(x, function(z) is.character(z) || is.factor(z), NA) else rep_len(FALSE, p)) else seq_len(p) %in% quote
         d <- list(if (makeRn) as.character(row.names(x)), if (makeCn) names(x))
         nr <- nrow(x)
         cols <- lapply(unclass(x), function(z) if (is.object(z) || is.list(z)) {
@@ -479,7 +481,7 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
         rn <- TRUE
         if (length(rnames) != nr) stop("invalid 'row.names' specification")
     }
-    quoteAny <- if (is.logical(quote)) quote else length(quote) > 0L
+    quoteAny <- if (is.logical(quote)) quote else TRUE
     if (!is.null(col.names) && !identical(FALSE, col.names) && !is.logical(col.names)) {
         col.names <- as.character(col.names)
         if (length(col.names) != p) stop("invalid 'col.names' specification")

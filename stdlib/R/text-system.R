@@ -9,6 +9,11 @@ R.version.string <- R.version$version.string
 R.Version <- function() unclass(R.version)
 R.home <- function(component = "home") {
     h <- Sys.getenv("R_HOME", "/usr/lib/R")
+    # a distribution may have moved the documents and headers, and say so in the environment or keep them under share/
+    if (component %in% c("doc", "share", "include")) {
+        there <- c(Sys.getenv(paste0("R_", toupper(component), "_DIR")), file.path(h, component), file.path(sub("/lib([^/]*)/R$", "/share/R", h), component))
+        return(c(there[nzchar(there) & dir.exists(there)], there[2L])[1L])
+    }
     if (component == "home") h else file.path(h, component)
 }
 Sys.getenv <- function(x = NULL, unset = "", names = NA) {

@@ -45,3 +45,37 @@ isSymmetric(matrix(, 0, 0)); isSymmetric(matrix(, 0, 0, dimnames = list(NULL, NU
 own <- quasi(link = "log", variance = list(name = "mine", varfun = function(mu) mu, validmu = function(mu) all(mu > 0),
     dev.resids = function(y, mu, wt) poisson()$dev.resids(y, mu, wt), initialize = expression({ n <- rep.int(1, nobs); mustart <- y + 0.1 })))
 glm(c(1, 4, 2, 5, 8, 3) ~ I(1:6), family = own)
+
+options(useFancyQuotes = FALSE)
+tab <- cbind(Estimate = c(11.3, 1.2), Std.Err = c(2.86, 3.53)); tab <- cbind(tab, `Z value` = tab[, 1] / tab[, 2])
+tab <- cbind(tab, `Pr(>z)` = 2 * pnorm(-tab[, 3]))
+printCoefmat(tab)
+op <- options(width = 40); printCoefmat(tab); options(op)
+x1 <- data.frame(a = 1:2, b = I(matrix(LETTERS[1:4], 2, 2)), c = c("(i)", "(ii)"))
+write.table(x1); write.table(x1, quote = 2); write.csv(x1)
+write.table(matrix(1:4, 2, dimnames = list(c("A", "B"), c("I", "II"))), quote = numeric())
+x <- matrix(1:6, ncol = 2); x[rbind(c(1, 1), c(2, 2), c(0, 3))]; try(x[rbind(c(1, 1), c(4, 1))])
+update.formula(Reaction ~ Days + (Days | Subject), . ~ . + I(Days^2))
+update(y ~ a + (b || c), log(.) ~ .:z)
+for (test in list(bartlett.test, fligner.test, kruskal.test)) cat(try(test(yield ~ block * N, data = npk), silent = TRUE))
+array(dim = 3:0, dimnames = list(D1 = c("a", "b", "c"), D2 = c("X", "Y"), D3 = "I", D4 = NULL))
+M <- matrix(11:14, 2, dimnames = list(c("r1", "r2"), c("c1", "c2"))); L <- list(e1 = 1, e2 = 2)
+rbind(M, L); rbind(L, M); cbind(L, M); rbind(c(u = 1, v = 2), M); rbind(c(u = 1, v = 2, w = 3), M)
+f <- tempfile(); writeLines(' "  A  "; "B" ;"C";" D ";"E ";  F  ;G  ', f)
+scan(f, list(""), sep = ";", quiet = TRUE)[[1]]; scan(f, list(""), sep = ";", strip.white = TRUE, quiet = TRUE)[[1]]
+fit <- lm(dist ~ z, list(dist = cars$dist, z = cars$speed)); z <- cars$speed
+head(predict(lm(cars$dist ~ z), newdata = data.frame(x = 1:2)), 2)
+raw <- c(charToRaw("A test"), as.raw(0), charToRaw("more"))
+con <- rawConnection(raw); readBin(con, "character", 9); close(con)
+con <- rawConnection(raw); readChar(con, c(8, 2)); close(con)
+x <- c(0.35, 0.64, 0.12, 1.66, 1.52, 0.23, -1.99, 0.42, 1.86, -0.02, -1.64, -0.46, -0.1, 1.25, 0.37, 0.31, 1.11, 1.65, 0.33, 0.89)
+y <- c(1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 1, 1, 1, 0)
+try(glm(y ~ x, family = poisson(identity)))
+glm(y ~ x, family = poisson(identity), start = c(1, 0))
+hist(c(1, 2, 3, 4), breaks = c(-Inf, 2, Inf), plot = FALSE)$counts
+f <- factor(LETTERS[1:3]); names(f) <- letters[1:3]; rep_len(f, 5); rep.int(f, 2); rep(f, each = 2)
+nchar(quote(g(a = x, b = yy))); rapply(expression(c(a = 4L), d = 6L), nchar, how = "replace")
+try(args("graphics::plot.default"))
+t <- as.POSIXct("2002-02-02 02:02", tz = "UTC")
+for (n in c(3, 5, 8)) { print(pretty(t, n)); print(pretty(t + 0:1, n)) }
+pretty(as.Date(c("1960-02-09", "1960-02-10"))); pretty(as.Date("1960-02-10")); pretty(as.Date(c("2020-01-01", "2020-03-01")), 8)
