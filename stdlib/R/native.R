@@ -33,7 +33,7 @@ library.dynam.unload <- function(chname, libpath, verbose = getOption("verbose")
 }
 getLoadedDLLs <- function() {
     d <- .dll_state$loaded
-    structure(d, names = vapply(d, function(x) x[["name"]], ""), class = "DLLInfoList")
+    structure(as.list(d), names = vapply(d, function(x) x[["name"]], ""), class = "DLLInfoList")
 }
 `$.DLLInfo` <- function(x, name) getNativeSymbolInfo(as.character(name), PACKAGE = x)
 print.DLLInfo <- function(x, ...) {

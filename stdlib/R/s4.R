@@ -934,12 +934,15 @@ callGeneric <- function(...) {
         n <- n - 1L
         fun <- sys.function(n)
     }
-    f <- .S4running(sys.call(n), attr(fun, "generic"))
-    f <- get(f, envir = sys.frame(n), mode = "function")
+    name <- .S4running(sys.call(n), attr(fun, "generic"))
+    f <- get(name, envir = sys.frame(n), mode = "function")
     if (nargs()) return(f(...))
+    # the formals that have arguments, as they are now, and what `...` holds
     mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
-    given <- setdiff(names(mc)[-1L], c("", "..."))
-    eval(as.call(c(list(f), lapply(given, as.name))), sys.frame(n))
+    given <- setdiff(names(mc)[-1L], "")
+    args <- lapply(given, as.name)
+    if (!is.primitive(f)) names(args) <- ifelse(given == "...", "", given)
+    eval(as.call(c(list(as.name(name)), args)), sys.frame(n))
 }
 
 # The next method after the running one.
