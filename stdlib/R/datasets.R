@@ -26,7 +26,9 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
 .data_of <- function(package, folder) {
     if (!is.null(ns <- .namespace(package)) && !is.null(ns$.__NAMESPACE__.)) return(ns$.__NAMESPACE__.$lazydata)
     env <- new.env()
-    if (dir.exists(file.path(folder, "data"))) .load_data(folder, env)
+    stored <- file.path(folder, "data", "Rdata")
+    if (file.exists(paste0(stored, ".rdx"))) lazyLoad(stored, env)
+    else if (dir.exists(dirname(stored))) .load_data(folder, env)
     env
 }
 # The environment that has a data set of a package, or of ./data; NULL if there is none.

@@ -77,7 +77,7 @@ asOneSidedFormula <- function(object) {
     .need(kind %in% c("name", "numeric", "call", "character", "expression"), "'%s' cannot be of mode '%s'", deparse1(substitute(object)), kind)
     if (kind == "character") object <- as.name(object)
     else if (kind == "expression") object <- object[[1L]]
-    do.call("~", list(object))
+    eval(call("~", object), .GlobalEnv)
 }
 print.formula <- function(x, showEnv = !identical(e, .GlobalEnv), ...) {
     e <- environment(.x <- x)

@@ -119,9 +119,8 @@ print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...
         tab <- if (nresp > 1L) {
             nr <- t$responses
             if (is.null(nr)) nr <- paste("resp", seq_len(nresp))
-            rbind(matrix(format(ss), nresp, byrow = TRUE, dimnames = list(nr, nm))[, , drop = FALSE], `Deg. of Freedom` = format(df))
+            rbind(matrix(apply(ss, 2L, format), nresp, byrow = TRUE, dimnames = list(nr, nm)), `Deg. of Freedom` = format(df))
         } else matrix(c(format(ss[, 1L]), format(df)), 2L, length(nm), byrow = TRUE, dimnames = list(c("Sum of Squares", "Deg. of Freedom"), nm))
-        if (nresp > 1L) for (k in seq_len(nresp)) tab[k, ] <- format(ss)[, k]
         print(tab, quote = FALSE, right = TRUE)
         cat("\n")
         if (rdf > 0L) {
@@ -156,8 +155,7 @@ print.aovlist <- function(x, ...) {
         if (is.matrix(mean)) {
             cat("\nGrand Means:\n")
             print(format(mean[1L, ]), quote = FALSE)
-        } else cat("\nGrand Mean:", format(mean[1L]))
-        cat("\n")
+        } else cat("\nGrand Mean: ", format(mean[1L]), "\n", sep = "")
         strata <- strata[-1L]
     }
     for (i in seq_along(strata)) {
@@ -200,7 +198,7 @@ summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, k
     out
 }
 summary.aovlist <- function(object, ...) {
-    x <- lapply(unclass(object), function(f) summary.aov(f, ...))
+    x <- lapply(unclass(object), function(f) summary(f, ...))
     names(x) <- names(object)
     has.int <- names(x)[1L] == "(Intercept)" && !NROW(x[[1L]][[1L]])
     attributes(x) <- list(names = names(x))
@@ -604,8 +602,10 @@ manova <- function(...) {
     fit <- eval(`[[<-`(cl, 1L, quote(stats::aov)), parent.frame())
     several <- inherits(fit, "aovlist")
     for (f in if (several) unclass(fit) else list(fit)) .need(inherits(f, "maov"), "need multiple responses")
-    class(fit) <- if (several) "listof" else c("manova", "maov", "aov", "mlm", "lm")
-    fit$call <- cl
+    as.manova <- function(f) `class<-`(f, c("manova", "maov", "aov", "mlm", "lm"))
+    if (!several) return(replace(as.manova(fit), "call", list(cl)))
+    for (i in seq_along(fit)) fit[[i]] <- as.manova(fit[[i]])
+    attr(fit, "call") <- cl
     fit
 }
 SSD <- function(object, ...) UseMethod("SSD")

@@ -329,6 +329,11 @@ medpolish <- function(x, eps = 0.01, maxiter = 10L, trace.iter = TRUE, na.rm = F
     structure(list(overall = overall, row = setNames(effects[[1L]], rownames(rest)), col = setNames(effects[[2L]], colnames(rest)), residuals = rest, name = name),
               class = "medpolish")
 }
+plot.medpolish <- function(x, main = "Tukey Additivity Plot", ...) {
+    plot(outer(x$row, x$col) / x$overall, x$residuals, main = main, xlab = "Diagnostic Comparison Values", ylab = "Residuals", ...)
+    abline(h = 0, v = 0, lty = "dotted")
+    invisible()
+}
 print.medpolish <- function(x, digits = getOption("digits"), ...) {
     part <- function(title, what, digits) {
         cat("\n", title, ":\n", sep = "")

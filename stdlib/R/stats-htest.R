@@ -822,28 +822,12 @@ ks.test.formula <- function(formula, data, subset, na.action, ...) {
     res$data.name <- names(mf)[1L]
     res
 }
-ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "greater"), exact = NULL) {
+ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "greater"), exact = NULL, simulate.p.value = FALSE, B = 2000) {
     alternative <- match.arg(alternative)
     dname <- deparse1(substitute(x))
     x <- x[!is.na(x)]
     n <- length(x)
     if (n < 1L) stop("not enough 'x' data")
-    exact2 <- function(q, m, n) { # probability that the two-sample statistic is below q (lattice paths)
-        md <- m
-        nd <- n
-        q <- (0.5 + floor(q * md * nd - 1e-7)) / (md * nd)
-        u <- ifelse(seq(0, n) / nd > q, 0, 1)
-        for (i in seq_len(m)) {
-            w <- i / (i + n)
-            u[1L] <- if (i / md > q) 0 else w * u[1L]
-            for (j in seq_len(n)) u[j + 1L] <- if (abs(i / md - j / nd) > q) 0 else w * u[j + 1L] + u[j]
-        }
-        u[n + 1L]
-    }
-    kolmogorov <- function(x) {
-        k <- seq_len(100)
-        vapply(x, function(z) if (z <= 0) 0 else if (z < 1) sqrt(2 * pi) / z * sum(exp(-(2 * k - 1)^2 * pi^2 / (8 * z^2))) else 1 + 2 * sum((-1)^k * exp(-2 * k^2 * z^2)), 0)
-    }
     if (is.numeric(y)) {
         dname <- paste(dname, "and", deparse1(substitute(y)))
         y <- y[!is.na(y)]
@@ -855,15 +839,11 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
         ties <- length(unique(w)) < n + ny
         if (ties) z <- z[c(which(diff(sort(w)) != 0), n + ny)]
         stat <- switch(alternative, two.sided = max(abs(z)), greater = max(z), less = -min(z))
-        if (exact && alternative == "two.sided" && !ties) {
-            pval <- 1 - exact2(stat, n, ny)
-            method <- "Exact two-sample Kolmogorov-Smirnov test"
-        } else {
-            if (ties) warning("p-value will be approximate in the presence of ties")
-            ne <- n * ny / (n + ny)
-            pval <- if (alternative == "two.sided") 1 - kolmogorov(sqrt(ne) * stat) else exp(-2 * ne * stat^2)
-            method <- "Asymptotic two-sample Kolmogorov-Smirnov test"
-        }
+        simulated <- isTRUE(simulate.p.value)
+        if (ties && !exact && !simulated) warning("p-value will be approximate in the presence of ties")
+        pval <- if (exact || simulated) psmirnov(stat, c(n, ny), w, alternative == "two.sided", exact, simulated, B, lower.tail = FALSE)
+            else 1 - .smirnov_limit(sqrt(n * ny / (n + ny)) * stat, alternative == "two.sided")
+        method <- paste(if (simulated) "Monte-Carlo" else if (exact) "Exact" else "Asymptotic", "two-sample Kolmogorov-Smirnov test")
         nm <- switch(alternative, two.sided = "two-sided", less = "the CDF of x lies below that of y", greater = "the CDF of x lies above that of y")
     } else {
         cdf <- if (is.character(y)) get(y, mode = "function", envir = parent.frame()) else y
@@ -905,7 +885,7 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
             pval <- stat * sum(exp(lchoose(n, j) + (n - j) * log(1 - stat - j / n) + (j - 1) * log(stat + j / n)))
             method <- "Exact one-sample Kolmogorov-Smirnov test"
         } else {
-            pval <- if (alternative == "two.sided") 1 - kolmogorov(sqrt(n) * stat) else exp(-2 * n * stat^2)
+            pval <- 1 - .smirnov_limit(sqrt(n) * stat, alternative == "two.sided")
             method <- "Asymptotic one-sample Kolmogorov-Smirnov test"
         }
         nm <- switch(alternative, two.sided = "two-sided", less = "the CDF of x lies below the null hypothesis", greater = "the CDF of x lies above the null hypothesis")

@@ -11,42 +11,35 @@ dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
     x <- t(x)
     storage.mode(x) <- "double"
     d <- vector("list", max(0L, n - 1L))
-    endless <- FALSE
+    endless <- 0L
     for (j in seq_len(n - 1L)) {
         a <- x[, j]
         b <- x[, (j + 1L):n, drop = FALSE]
-        na <- is.na(b) | is.na(a)
-        sums <- function(v, scale = TRUE) {
-            v[na | is.nan(v)] <- 0
-            k <- nc - colSums(na)
-            s <- colSums(v)
-            s <- ifelse(k == nc | !scale, s, s / (k / nc))
-            ifelse(k == 0, NA, s)
+        gap <- abs(a - b)
+        # the sum of the terms that are there, as if all were
+        sums <- function(v) {
+            k <- colSums(!is.na(v))
+            s <- colSums(v, na.rm = TRUE)
+            ifelse(k == 0, NA, ifelse(k == nc, s, s / (k / nc)))
         }
-        if (m == 5L && !all(is.finite(a) | is.na(a), is.finite(b) | is.na(b))) {
-            endless <- TRUE
-            na <- na | is.infinite(a) | is.infinite(b)
-        }
-        d[[j]] <- switch(m, sqrt(sums((a - b)^2)), {
-            v <- abs(a - b)
-            v[na] <- -Inf
-            r <- apply(v, 2L, max)
+        d[[j]] <- switch(m, sqrt(sums(gap^2)), {
+            gap[is.na(gap)] <- -Inf
+            r <- apply(gap, 2L, max)
             ifelse(r == -Inf, NA, r)
-        }, sums(abs(a - b)), {
-            v <- abs(a - b) / (abs(a) + abs(b))
-            z <- is.nan(v) & !na
-            na <- na | z
-            sums(v)
+        }, sums(gap), {
+            total <- abs(a) + abs(b)
+            v <- gap / total # 0 / 0 does not count; of infinite ones, those that are as far apart as can be
+            sums(replace(v, is.nan(v) & is.infinite(gap) & gap == total, 1))
         }, {
-            one <- (a != 0) | (b != 0)
-            both <- (a != 0) & (b != 0)
-            one[na] <- FALSE
-            both[na] <- FALSE
+            out <- !(is.finite(a) & is.finite(b))
+            endless <- endless + sum(out & !is.na(a) & !is.na(b))
+            one <- (a != 0 | b != 0) & !out
+            both <- a != 0 & b != 0 & !out
             k <- colSums(one)
-            ifelse(k == 0, 0, (k - colSums(both)) / k)
-        }, sums(abs(a - b)^p)^(1 / p))
+            ifelse(colSums(!out) == 0, NA, ifelse(k == 0, 0, (k - colSums(both)) / k))
+        }, sums(gap^p)^(1 / p))
     }
-    if (endless) warning("treating non-finite values as NA")
+    for (k in seq_len(endless)) warning("treating non-finite values as NA")
     structure(as.numeric(unlist(d)), Size = n, Labels = dimnames(x)[[2L]], Diag = diag, Upper = upper, method = METHODS[m],
               p = if (m == 6L) p, call = match.call(), class = "dist")
 }

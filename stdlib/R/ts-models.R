@@ -228,7 +228,7 @@ power.prop.test <- function(n = NULL, p1 = NULL, p2 = NULL, sig.level = 0.05, po
     .one_unknown(parts)
     between <- list(n = c(2, 1e7), p1 = c(0, p2), p2 = c(p1, 1), sig.level = c(1e-10, 1 - 1e-10))
     found <- .solve_power(parts, reject, between, list(n = "upX", p1 = "yes", p2 = "yes", sig.level = "upX"), tol)
-    if (found$what == "p2" && found$value < 0) warning("No p2 in [p1, 1] can be found to achieve the desired power")
+    if (found$what == "p2" && (found$value < p1 || found$value > 1)) warning("No p2 in [p1, 1] can be found to achieve the desired power")
     parts[[found$what]] <- found$value
     structure(c(parts[c("n", "p1", "p2", "sig.level", "power")],
                 list(alternative = alternative, note = "n is number in *each* group", method = "Two-sample comparison of proportions power calculation")), class = "power.htest")
