@@ -656,7 +656,12 @@ pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FAL
     invisible(NULL)
 }
 dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1/8, ann = par("ann"), xaxt = par("xaxt"), frame.plot = TRUE, log = "", cex = par("cex"), pt.cex = cex, pch = 21, gpch = 21, bg = par("bg"), color = par("fg"), gcolor = par("fg"), lcolor = "gray", xlim = range(x[is.finite(x)]), main = NULL, xlab = NULL, ylab = NULL, ...) {
-    if (!(is.vector(x) || is.matrix(x)) || !is.numeric(x)) stop("'x' must be a numeric vector or matrix")
+    if (!(is.vector(x) || is.matrix(x)) && is.numeric(x)) {
+        warning("'x' is neither a vector nor a matrix: using as.numeric(x)")
+        if (is.null(labels)) labels <- names(x)
+        x <- as.numeric(x)
+    }
+    if (!is.numeric(x)) stop("'x' must be a numeric vector or matrix")
     opar <- par(mai = par("mai"), mar = par("mar"), cex = cex, yaxs = "i")
     on.exit(par(opar))
     n <- length(x)

@@ -667,7 +667,8 @@ axTicks <- function(side, axp = NULL, usr = NULL, log = NULL, nintLog = NULL) {
     if (log && axp[3L] > 0) .gr_logticks(axp, usr, if (is.null(nintLog)) par("lab")[2L - x.side] else nintLog) else seq.int(axp[1L], axp[2L], length.out = 1L + abs(axp[3L]))
 }
 .gr_logticks <- function(axp, usr, n = 5) {
-    e <- floor(round(log10(min(axp[1:2])), 10)):ceiling(round(log10(max(axp[1:2])), 10))
+    ends <- pmin(log10(range(axp[1:2])), log10(.Machine$double.xmax))
+    e <- floor(round(ends[1L], 10)):ceiling(round(ends[2L], 10))
     k <- switch(as.integer(axp[3L]), 1, c(1, 5), c(1, 2, 5))
     if (length(k) == 1L) {
         e <- e[seq.int(1L, length(e), max(1, (length(e) - 1) %/% n))]

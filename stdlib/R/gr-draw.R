@@ -76,12 +76,12 @@
 .gr_inline_names <- c("adj", "ann", "bg", "bty", "cex", "cex.axis", "cex.lab", "cex.main", "cex.sub", "col", "col.axis", "col.lab", "col.main", "col.sub", "crt", "err", "family", "fg",
     "font", "font.axis", "font.lab", "font.main", "font.sub", "lab", "las", "lend", "lheight", "ljoin", "lmitre", "lty", "lwd", "mgp", "mkh", "pch", "ps", "smo", "srt", "tck", "tcl",
     "tmag", "type", "xaxp", "xaxs", "xaxt", "xpd", "yaxp", "yaxs", "yaxt")
-# Warn of arguments that are no parameters.
+# Warn of arguments that are neither parameters nor for those who begin a plot.
 .gr_known <- function(..., call) {
     if (!...length()) return()
     n <- ...names()
     n <- n[nzchar(n) & !is.na(n)]
-    for (bad in n[!n %in% .gr_inline_names]) {
+    for (bad in setdiff(n, c(.gr_inline_names, "xlim", "ylim", "main", "sub", "xlab", "ylab", "asp"))) {
         if (bad %in% names(.gr()$par)) next
         warning(simpleWarning(gettextf("\"%s\" is not a graphical parameter", bad), call))
     }
@@ -132,8 +132,8 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
     if (!t %in% c("p", "l", "b", "c", "o", "h", "s", "S", "n")) stop(gettextf("invalid plot type '%s'", t), domain = NA)
     rgba <- .gr_rgba(col)
     if (t == "n" || !length(xy$x) || !length(rgba)) return(invisible())
-    on.exit(.gr_restore(d, old))
     old <- .gr_inline(d, ..., call = sys.call())
+    on.exit(.gr_restore(d, old))
     if (!length(cex)) cex <- 1
     if (!length(lwd)) lwd <- d$par$lwd
     .gr_clip(d)

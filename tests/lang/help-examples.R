@@ -79,3 +79,10 @@ try(args("graphics::plot.default"))
 t <- as.POSIXct("2002-02-02 02:02", tz = "UTC")
 for (n in c(3, 5, 8)) { print(pretty(t, n)); print(pretty(t + 0:1, n)) }
 pretty(as.Date(c("1960-02-09", "1960-02-10"))); pretty(as.Date("1960-02-10")); pretty(as.Date(c("2020-01-01", "2020-03-01")), 8)
+
+pdf(NULL); plot(1:3)
+f <- function(...) tryCatch({ points(1:2, ...); cat("fine\n") }, warning = function(w) cat(conditionMessage(w), "\n"))
+f(xlim = 1); f(main = "a"); f(asp = 1); f(axes = TRUE); f(foo = 1); f(pch = 2)
+dotchart(table(infert$education))
+plot(2^seq(1, 1022, length.out = 9), log = "y")
+data(crabs, package = "MASS"); dim(crabs)
