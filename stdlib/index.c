@@ -70,7 +70,7 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   bool neg = false, na = false, pos = false;
   for (int64_t i = 0; i < n; i++) {
     double v = q[i];
-    if (v >= 1) {
+    if (v >= 1 && v != INFINITY) {
       pos = true;
       if (v > (double)max) max = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496);
     } else if (!(v == v) || isinf(v)) na = true;
@@ -90,7 +90,7 @@ static void index_dbl(Rt *R, VecIdx *ix, Obj *s, int64_t nx, bool strict) {
   int64_t *p = SCRATCH(R, int64_t, n - zeros), k = 0;
   for (int64_t i = 0; i < n; i++) {
     double v = q[i];
-    if (v >= 1) p[k++] = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496);
+    if (v >= 1 && v != INFINITY) p[k++] = v < 4503599627370496.0 ? (int64_t)v : INT64_C(4503599627370496);
     else if (!(v == v) || isinf(v)) p[k++] = -1;
   }
   ix->n = k, ix->p = p, ix->max = max, ix->has_na = na;

@@ -276,6 +276,17 @@ na.omit.default <- function(object, ...) {
     attr(kept, "na.action") <- structure(gone, class = "omit")
     kept
 }
+# What is missing at the ends goes.
+na.omit.ts <- function(object, ...) {
+    gaps <- if (is.matrix(object)) rowSums(is.na(object)) > 0 else is.na(object)
+    there <- which(!gaps)
+    .need(length(there) > 0L, "all times contain an NA")
+    ends <- range(there)
+    .need(!any(gaps[ends[1L]:ends[2L]]), "time series contains internal NAs")
+    if (!any(gaps)) return(object)
+    at <- time(object)[ends]
+    structure(window(object, at[1L], at[2L]), na.action = structure(which(gaps), class = "omit"))
+}
 na.omit.data.frame <- function(object, ...) {
     gone <- logical(nrow(object))
     for (column in object) {

@@ -246,7 +246,7 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
 
 # ---- step functions ----
 
-stepfun <- function(x, y, f = as.numeric(0), ties = "ordered", right = FALSE) {
+stepfun <- function(x, y, f = as.numeric(right), ties = "ordered", right = FALSE) {
     steps <- length(x)
     if (is.unsorted(x)) stop("stepfun: 'x' must be ordered increasingly")
     if (steps < 1) stop("'x' must have length >= 1")

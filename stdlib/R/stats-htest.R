@@ -132,15 +132,18 @@ t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "gr
         cdf(rare - 1) + cdf(x - 1, lower.tail = FALSE)
     }
 }
+# The test of `response ~ 1`, where the response may be pairs; NULL: there are groups.
+.htest_one <- function(test, formula, mf, ...) {
+    if (length(attr(terms(formula[-2L]), "term.labels"))) return()
+    pairs <- mf[[1L]]
+    res <- if (inherits(pairs, "Pair")) test(x = pairs[, 1L], y = pairs[, 2L], paired = TRUE, ...) else test(x = pairs, ...)
+    res$data.name <- names(mf)[1L]
+    res
+}
 t.test.formula <- function(formula, data, subset, na.action, ...) {
     .need(!missing(formula) && length(formula) == 3L, "'formula' missing or incorrect")
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    if (!length(attr(terms(formula[-2L]), "term.labels"))) { # response ~ 1
-        pairs <- mf[[1L]]
-        res <- if (inherits(pairs, "Pair")) t.test(x = pairs[, 1L], y = pairs[, 2L], paired = TRUE, ...) else t.test(x = pairs, ...)
-        res$data.name <- names(mf)[1L]
-        return(res)
-    }
+    if (!is.null(res <- .htest_one(t.test, formula, mf, ...))) return(res)
     res <- .htest_two(t.test, mf, ...)
     if (length(res$estimate) == 2L) {
         groups <- paste("group", levels(factor(mf[[2L]])))
@@ -714,7 +717,7 @@ wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less"
 }
 wilcox.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())
-    .htest_two(wilcox.test, mf, ...)
+    if (is.null(res <- .htest_one(wilcox.test, formula, mf, ...))) .htest_two(wilcox.test, mf, ...) else res
 }
 kruskal.test <- function(x, ...) UseMethod("kruskal.test")
 kruskal.test.default <- function(x, g, ...) {

@@ -520,13 +520,19 @@ ccf <- function(x, y, lag.max = NULL, type = c("correlation", "covariance"), plo
 }
 `window<-` <- function(x, ..., value) UseMethod("window<-")
 `window<-.ts` <- function(x, start, end, frequency, deltat, ..., value) {
-    tm <- as.numeric(time(x))
-    lo <- if (missing(start)) tm[1L] else if (length(start) > 1L) start[1L] + (start[2L] - 1) / stats::frequency(x) else start
-    hi <- if (missing(end)) tm[length(tm)] else if (length(end) > 1L) end[1L] + (end[2L] - 1) / stats::frequency(x) else end
-    eps <- getOption("ts.eps")
-    if (is.null(eps)) eps <- 1e-5
-    i <- which(tm >= lo - eps & tm <= hi + eps)
-    if (length(i) %% length(value)) stop("times to be replaced do not match")
+    wanted <- match.call(expand.dots = FALSE)
+    wanted$value <- wanted$... <- NULL
+    wanted[[1L]] <- quote(stats::window)
+    wanted$x <- x
+    wanted$extend <- TRUE
+    at <- as.numeric(time(suppressWarnings(eval(wanted, parent.frame()))))
+    if (length(at) %% NROW(value)) stop("times to be replaced do not match")
+    range <- tsp(x)
+    if (at[1L] < range[1L] - getOption("ts.eps") || at[length(at)] > range[2L] + getOption("ts.eps")) {
+        warning("extending time series when replacing values", call. = FALSE)
+        x <- window(x, min(at[1L], range[1L]), max(at[length(at)], range[2L]), extend = TRUE)
+    }
+    i <- round((at - tsp(x)[1L]) * range[3L]) + 1
     if (is.matrix(x)) x[i, ] <- value else x[i] <- value
     x
 }

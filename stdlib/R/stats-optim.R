@@ -29,35 +29,45 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
         sgn <- switch(extendInt, yes = NULL, downX = -1, upX = 1)
         wrong <- function() if (is.null(sgn)) f.lower * f.upper > 0 else sgn * f.lower > 0 || sgn * f.upper < 0
         if (wrong()) open()
-        if (is.null(sgn)) while (f.lower * f.upper > 0) {
+        # A step of an end outwards; where f may be of either sign, one to where it is NA is taken back, and tried with half its length.
+        widen <- function(k) {
+            to <- if (k == 1L) lower - step[1L] else upper + step[2L]
+            if (!is.finite(to)) return()
+            at <- values(to, ...)
+            if (is.na(at) && is.null(sgn)) step[k] <<- step[k] / 4
+            else if (k == 1L) lower <<- to
+            else upper <<- to
+            if (!is.na(at) || !is.null(sgn)) if (k == 1L) f.lower <<- at else f.upper <<- at
+        }
+        if (is.null(sgn)) while (isTRUE(f.lower * f.upper > 0) && any(is.finite(c(lower, upper)))) {
             it <- it + 1L
             if (it > maxiter) none()
-            lower <- lower - step[1L]
-            f.lower <- f(lower, ...)
-            upper <- upper + step[2L]
-            f.upper <- f(upper, ...)
+            widen(1L)
+            widen(2L)
             tell("lower,upper: (%15g,%15g)", lower, upper)
             step <- 2 * step
         } else {
-            while (sgn * f.lower > 0) {
+            while (isTRUE(sgn * f.lower > 0) && is.finite(lower)) {
                 it <- it + 1L
                 if (it > maxiter) none()
-                lower <- lower - step[1L]
-                f.lower <- f(lower, ...)
+                widen(1L)
                 tell("lower: %g", lower)
                 step[1L] <- 2 * step[1L]
             }
-            while (sgn * f.upper < 0) {
+            while (isTRUE(sgn * f.upper < 0) && is.finite(upper)) {
                 it <- it + 1L
                 if (it > maxiter) none()
-                upper <- upper + step[2L]
-                f.upper <- f(upper, ...)
+                widen(2L)
                 tell("upper: %g", upper)
                 step[2L] <- 2 * step[2L]
             }
         }
+        if (!isTRUE(f.lower * f.upper <= 0) && !is.nan(f.lower * f.upper * 0) || is.na(f.lower) || is.na(f.upper))
+            stop("did not succeed extending the interval endpoints for f(lower) * f(upper) <= 0")
         if (trace && trace < 2 && it) cat(sprintf("extended to [%g, %g] in %d steps\n", lower, upper, it))
     }
+    f.lower <- big(f.lower)
+    f.upper <- big(f.upper)
     if (f.lower * f.upper > 0) stop("f() values at end points not of opposite sign")
     # Brent's zeroin (Algorithms for Minimization without Derivatives, 1973)
     a <- lower
@@ -77,7 +87,8 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
     else repeat {
         iter <- iter + 1L
         if (iter > maxiter + 1L) {
-            warning("_NOT_ converged in ", maxiter, " iterations")
+            text <- paste0("_NOT_ converged in ", maxiter, " iterations")
+            if (check.conv) stop(text) else warning(text)
             prec <- abs(c - b)
             iter <- maxiter + 1L
             break

@@ -73,7 +73,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
         a$strict.width <- "no"
         lines <- capture.output(do.call(if (is.data.frame(object)) str.default else str, c(list(object), lapply(a, eval, parent.frame()))))
         long <- nchar(lines, "w") > width
-        if (strict == "cut") lines[long] <- paste0(substr(lines[long], 1L, width - 2L), "..")
+        if (strict == "cut") { # a string that is cut gets its quote
+            kept <- substr(lines[long], 1L, width - 2L)
+            within <- nchar(gsub("[^\"]", "", kept)) %% 2L == 1L
+            lines[long] <- paste0(ifelse(within, paste0(substr(kept, 1L, width - 3L), "\""), kept), "..")
+        }
         else if (any(long)) lines <- strwrap(lines, width = width, indent = 0L, exdent = nchar(indent.str) + 2L)
         cat(lines, sep = "\n")
         return(invisible())

@@ -329,7 +329,7 @@ mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greate
     m <- do.call(cbind, c(unname(b$cols), deparse.level = 0))
     dimnames(m) <- list(NULL, nm)
     attr(m, "tsp") <- b$tsp
-    class(m) <- c("mts", "ts", "matrix", "array")
+    class(m) <- c("mts", "ts", "matrix")
     m
 }
 cbind.ts <- function(..., deparse.level = 1) {

@@ -720,11 +720,20 @@ print.tukeysmooth <- function(x, ...) {
     cat(about$kind, "Tukey smoother resulting from ", deparse(about$call), "\n")
     if (about$twiced) cat(" __twiced__ ")
     if (length(about$iter)) cat(" used", about$iter, "iterations\n")
-    if (length(about$changed)) cat(if (about$changed) "changed\n" else "NOT changed\n")
+    if (length(about$changed)) cat(if (about$changed) " changed\n" else "NOT changed\n")
     if (inherits(x, "ts")) NextMethod() else print(as.vector(unclass(x)), ...)
+    invisible(x)
+}
+print.summary.tukeysmooth <- function(x, ...) {
+    cat(attr(x, "kind"), "Tukey smoother resulting from\n", deparse(attr(x, "call")), ";  n =", attr(x, "n"), "\n")
+    if (length(attr(x, "iter"))) cat(" used", attr(x, "iter"), "iterations\n")
+    if (length(attr(x, "changed"))) cat(if (attr(x, "changed")) " changed\n" else "NOT changed\n")
+    class(x) <- c("summaryDefault", "table")
+    for (a in c("n", "kind", "iter", "changed", "call")) attr(x, a) <- NULL
+    print(x, ...)
     invisible(x)
 }
 summary.tukeysmooth <- function(object, ...) {
     a <- attributes(object)
-    structure(summary.default(as.vector(unclass(object))), kind = a$kind, iter = a$iter, changed = a$changed, call = a$call, class = c("summary.tukeysmooth", "summaryDefault", "table"))
+    structure(summary.default(as.vector(unclass(object))), n = length(object), kind = a$kind, iter = a$iter, changed = a$changed, call = a$call, class = c("summary.tukeysmooth", "summaryDefault", "table"))
 }

@@ -1,7 +1,7 @@
 # Time series: ts objects, their time attributes, arithmetic and printing.
 
 ts <- function(data = NA, start = 1, end = numeric(), frequency = 1, deltat = 1, ts.eps = getOption("ts.eps"),
-               class = if (nseries > 1) c("mts", "ts", "matrix", "array") else "ts",
+               class = if (nseries > 1) c("mts", "ts", "matrix") else "ts",
                names = if (!is.null(dimnames(data))) colnames(data) else paste("Series", seq(nseries))) {
     if (is.data.frame(data)) data <- data.matrix(data)
     nseries <- NCOL(data)
