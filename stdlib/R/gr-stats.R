@@ -244,12 +244,17 @@ termplot <- function(model, data = NULL, envir = environment(formula(model)), pa
     all <- range(t, if (se) c(t + 1.05 * 2 * err, t - 1.05 * 2 * err), if (partial.resid) res, na.rm = TRUE)
     for (i in seq_len(n)) {
         nm <- colnames(t)[i]
-        v <- mf[[if (nm %in% names(mf)) nm else all.vars(str2lang(nm))[1L]]]
-        if (is.null(v)) v <- eval(str2lang(nm), if (is.null(data)) mf else data, envir)
+        carrier <- all.vars(str2lang(nm))[1L] # x of ns(x, 3): what is on the axis
+        v <- mf[[nm]]
+        if (!transform.x && !is.factor(v)) v <- mf[[carrier]]
+        if (is.null(v)) {
+            v <- eval(as.name(carrier), if (is.null(data)) eval(model$call$data, envir) else data, envir)
+            if (length(model$na.action)) v <- v[-model$na.action]
+        }
         o <- order(v)
         u <- o[!duplicated(v[o])]
-        out[[nm]] <- data.frame(x = v[u], y = t[u, i], row.names = NULL)
-        if (se) out[[nm]]$se <- err[u, i]
+        out[[i]] <- data.frame(x = v[u], y = t[u, i], row.names = NULL)
+        if (se) out[[i]]$se <- err[u, i]
         if (plot) {
             lim <- if (identical(ylim, "common")) all else if (identical(ylim, "free")) range(t[, i]) else ylim
             xlab <- if (is.null(xlabs)) paste(all.vars(str2lang(nm)), collapse = ":") else xlabs[i]

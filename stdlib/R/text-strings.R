@@ -237,10 +237,10 @@ formatDL <- function(x, y, width = 0.9 * getOption("width"), indent = NULL, styl
     paste0(head, sub("^ *", "", lines(about, initial = "", indent = indent)))
 }
 URLencode <- function(URL, reserved = FALSE, repeated = FALSE) {
-    if (!repeated && grepl("%[[:xdigit:]]{2}", URL, useBytes = TRUE)) return(URL)
     escaped <- paste0("[^", if (!reserved) "][!$&'()*+,;=:/?@#", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-]")
     bytes <- function(ch) paste(sprintf("%%%02X", as.integer(charToRaw(ch))), collapse = "")
     one <- function(u) {
+        if (!repeated && grepl("%[[:xdigit:]]{2}", u, useBytes = TRUE)) return(u) # it is encoded already
         chars <- strsplit(u, "")[[1L]]
         bad <- grepl(escaped, chars)
         chars[bad] <- vapply(chars[bad], bytes, "")

@@ -20,3 +20,6 @@ na.omit(ts(c(NA, 1, 2, NA))); na.omit(ts(cbind(1:3, c(NA, 1, 2))))
 cat(try(na.omit(ts(c(1, NA, 2))), silent = TRUE))
 x <- 1:3; x[Inf] <- 9; x; x[-Inf] <- 2L; x; x[c(1, Inf)]
 str(data.frame(a = strrep("zjtvorkmoyds", 8)), strict.width = "cut", width = 50)
+library(splines); set.seed(1); x<-1:100; z<-factor(rep(LETTERS[1:4],25)); y<-rnorm(100,sin(x/10)+as.numeric(z)); model<-glm(y~ns(x,6)+z); pdf(NULL); r <- termplot(model, plot=FALSE); str(r); termplot(model, partial.resid=TRUE, se=TRUE, rug=TRUE)
+str(termplot(lm(mpg ~ log(hp) + factor(cyl), mtcars), plot=FALSE, se=TRUE))
+URLencode(c("a b","c%20d")); URLencode(c("a b","c%20d"), repeated=TRUE)
