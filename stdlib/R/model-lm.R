@@ -156,11 +156,7 @@ sigma.default <- function(object, use.fallback = TRUE, ...) sqrt(deviance(object
 case.names <- function(object, ...) UseMethod("case.names")
 variable.names <- function(object, ...) UseMethod("variable.names")
 variable.names.lm <- function(object, full = FALSE, ...) if (full) dimnames(qr.X(object$qr))[[2L]] else if (object$rank) names(coef(object))[!is.na(coef(object))] else character()
-case.names.lm <- function(object, full = FALSE, ...) {
-    tags <- names(residuals(object))
-    w <- weights(object)
-    if (full || is.null(w)) tags else tags[w != 0]
-}
+case.names.lm <- function(object, full = FALSE, ...) names(residuals(object))[full | .or(weights(object), 1) != 0]
 effects <- function(object, ...) UseMethod("effects")
 effects.lm <- function(object, set.sign = FALSE, ...) structure(object$effects, assign = object$assign, class = "coef")
 family <- function(object, ...) UseMethod("family")

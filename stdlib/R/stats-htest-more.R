@@ -330,9 +330,9 @@ medpolish <- function(x, eps = 0.01, maxiter = 10L, trace.iter = TRUE, na.rm = F
               class = "medpolish")
 }
 plot.medpolish <- function(x, main = "Tukey Additivity Plot", ...) {
-    plot(outer(x$row, x$col) / x$overall, x$residuals, main = main, xlab = "Diagnostic Comparison Values", ylab = "Residuals", ...)
-    abline(h = 0, v = 0, lty = "dotted")
-    invisible()
+    compared <- x$row %o% x$col / x$overall
+    plot(compared, residuals(x), xlab = "Diagnostic Comparison Values", ylab = "Residuals", main = main, ...)
+    abline(v = 0, h = 0, lty = 3)
 }
 print.medpolish <- function(x, digits = getOption("digits"), ...) {
     part <- function(title, what, digits) {
