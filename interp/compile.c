@@ -666,6 +666,15 @@ static Node *make_math(Comp *c, Obj *e, int at, const FormRow *row) {
   return n;
 }
 
+/* Is there an assignment in n, but for functions that it makes? */
+static bool assigns(const Node *n) {
+  if (!n || n->kind == ND_Function) return false;
+  if (n->kind >= ND_SetLocal && n->kind <= ND_SetNested) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (assigns(n->kid[i])) return true;
+  return false;
+}
+
 /* x[...], x[[...]]: CallInfo keeps names and empties for the general road. */
 static Node *make_index(Comp *c, Obj *e, int at, const FormRow *row) {
   int nk = (int)LEN(e) - 1;
@@ -678,7 +687,9 @@ static Node *make_index(Comp *c, Obj *e, int at, const FormRow *row) {
   n->cache[0] = ci;
   if (ci->names || ci->has_dots) { /* rare: drop=, exact=, x[...] */
     n->exec = row->op == 1 ? exec_IndexGeneral : exec_IndexGeneral;
-  }
+  } else
+    for (int i = 2; i < nk; i++)
+      if (assigns(n->kid[i])) n->exec = exec_IndexActing;
   return n;
 }
 
@@ -889,7 +900,7 @@ Node *compile_replacement(Comp *c, Obj *e, int at, bool super) {
       if (si->ci && (si->ci->names || si->ci->has_dots)) si->general = true;
       if (si->ci && si->ci->has_empty) si->general = true;
       for (int i = 1; i <= nsub; i++)
-        if (acts(n->kid[i])) n->exec = exec_SetIndexActing;
+        if (assigns(n->kid[i])) n->exec = exec_SetIndexActing;
       return n;
     }
   }

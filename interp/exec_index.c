@@ -148,23 +148,32 @@ static inline Value fetch(Rt *R, Node *k, Frame *f) {
   return k->exec(R, k, f);
 }
 
-/* A subscript, which may be missing, of x (no object: of an assignment), after the subscript `before`.  They are held
- * meanwhile: x[{x[1] <- 2; 1}] is an element of the x of before. */
-static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f, Value x, Value before) {
+/* A subscript, which may be missing, of x (no object: of an assignment).  x is held meanwhile: x[{x[1] <- 2; 1}] is an
+ * element of the x of before. */
+static Value __attribute__((noinline)) fetch_slow(Rt *R, Node *k, Frame *f, Value x) {
   if (k->kind == ND_Local && f->slots && local_missing(R, f, k->slot)) return v_none(V_MISSING);
-  if (!acts(k)) return k->exec(R, k, f);
-  bool hold_x = x.tag == V_OBJ && rt_hold(x.o), hold_before = before.tag == V_OBJ && rt_hold(before.o);
+  if (x.tag != V_OBJ || !acts(k) || !rt_hold(x.o)) return k->exec(R, k, f);
   Value v = k->exec(R, k, f);
-  if (hold_x) rt_let_go(x.o);
-  if (hold_before) rt_let_go(before.o);
+  rt_let_go(x.o);
   return v;
 }
-static inline Value fetch_subscript(Rt *R, Node *k, Frame *f, Value x, Value before) {
+static inline Value fetch_subscript(Rt *R, Node *k, Frame *f, Value x) {
   if (LIKELY(k->exec == exec_LocalFast)) {
     Value v = f->slots[k->slot];
     if (LIKELY(v.tag - V_OBJ <= V_DBL - V_OBJ) && LIKELY(v.tag != V_OBJ || v.o != MISSING_ARG)) return v;
   }
-  return LIKELY(k->flags & NF_PURE) || k->kind == ND_Const ? k->exec(R, k, f) : fetch_slow(R, k, f, x, before);
+  return LIKELY(k->flags & NF_PURE) || k->kind == ND_Const ? k->exec(R, k, f) : fetch_slow(R, k, f, x);
+}
+
+/* The k subscripts of x into v, those that come before one that acts() held, too. */
+static void __attribute__((noinline)) fetch_acting(Rt *R, Node *const *kid, int k, Frame *f, Value x, Value *v) {
+  bool held[k + 1];
+  for (int q = 0; q < k; q++) {
+    for (int j = 0; j < q; j++) held[j] = v[j].tag == V_OBJ && rt_hold(v[j].o);
+    v[q] = kid[q] ? fetch_subscript(R, kid[q], f, x) : v_none(V_MISSING);
+    for (int j = 0; j < q; j++)
+      if (held[j]) rt_let_go(v[j].o);
+  }
 }
 
 static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
@@ -177,7 +186,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     if (index_method(R, n, f, x, &r)) return r;
   }
   if (k == 2 && n->kid[1]) {
-    Value vi = fetch_subscript(R, n->kid[1], f, x, v_none(V_MISSING));
+    Value vi = fetch_subscript(R, n->kid[1], f, x);
     R->visible = true;
     if (LIKELY(x.tag == V_OBJ) && !rt_is_object(x.o) && scalar_index(vi, &i)) {
       Obj *o = x.o;
@@ -204,8 +213,8 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
     return index_slow(R, n, f, v);
   }
   if (k == 3 && n->kid[1] && n->kid[2]) {
-    Value vi = fetch_subscript(R, n->kid[1], f, x, v_none(V_MISSING));
-    Value vj = fetch_subscript(R, n->kid[2], f, x, vi);
+    Value vi = fetch_subscript(R, n->kid[1], f, x);
+    Value vj = fetch_subscript(R, n->kid[2], f, x);
     R->visible = true;
     if (x.tag == V_OBJ && !rt_is_object(x.o) && rt_is_num(x.o) && x.o->attr && scalar_index(vi, &i) &&
         scalar_index(vj, &j)) {
@@ -226,10 +235,19 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
   }
   Value v[k];
   v[0] = x;
-  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f, x, v[q - 1]) : v_none(V_MISSING);
+  for (int q = 1; q < k; q++) v[q] = n->kid[q] ? fetch_subscript(R, n->kid[q], f, x) : v_none(V_MISSING);
   return index_slow(R, n, f, v);
 }
 
+Value exec_IndexActing(Rt *R, Node *n, Frame *f) {
+  if (UNLIKELY(SYM(n->u.call->sym)->redefined)) return index_redefined(R, n, f, n->u.call->sym);
+  Value v[n->nkids], r;
+  v[0] = fetch(R, n->kid[0], f);
+  if (v[0].tag == V_OBJ && rt_is_object(v[0].o) && takes_promises(v[0]) && index_method(R, n, f, v[0], &r)) return r;
+  fetch_acting(R, n->kid + 1, n->nkids - 1, f, v[0], v + 1);
+  R->visible = true;
+  return index_slow(R, n, f, v);
+}
 Value exec_Index(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, false); }
 Value exec_Index2(Rt *R, Node *n, Frame *f) { return index_any(R, n, f, true); }
 
@@ -444,26 +462,25 @@ static inline bool store(Rt *R, Obj *o, int64_t i, Value v) {
   }
 }
 
-/* acting: a subscript may change the variable.  What is changed is its value of before: x[{x[2] <- 3; 1}] <- 2. */
-static inline __attribute__((always_inline)) Value set_index(Rt *R, Node *n, Frame *f, bool acting) {
+/* The variable that n changes, where it is; NULL where it must be looked for. */
+static inline Value *variable_of(Rt *R, const Node *n, Frame *f) {
+  return n->slot >= 0                                        ? &f->slots[n->slot]
+         : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval
+                                                             : NULL;
+}
+
+Value exec_SetIndex(Rt *R, Node *n, Frame *f) {
   SetInfo *si = n->cache[1];
   Value value = n->kid[0]->exec(R, n->kid[0], f);
   if (UNLIKELY(value.tag == V_CONTROL)) return value;
   if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1; /* it is also the value of the whole expression */
   if (UNLIKELY(si->general || SYM(si->setter)->redefined)) return set_index_slow(R, n, f, si, value, NULL);
   int k = n->nkids - 1;
-  /* the variable, where it is */
-  Value *p = n->slot >= 0                                        ? &f->slots[n->slot]
-             : f->env == R->global && SYM(n->u.sym)->gflags == 0 ? &SYM(n->u.sym)->gval
-                                                                 : NULL;
+  Value *p = variable_of(R, n, f);
   if (si->ci && UNLIKELY(!p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o))))
     return set_index_slow(R, n, f, si, value, NULL);
-  Value sub[k + 1], was = acting && p ? *p : v_none(V_MISSING);
-  bool held = acting && was.tag == V_OBJ && rt_hold(was.o);
-  for (int i = 0; i < k; i++)
-    sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING), acting && i ? sub[i - 1] : v_none(V_MISSING));
-  if (held) rt_let_go(was.o);
-  if (acting && p && (p->tag != was.tag || p->bits != was.bits)) *p = was;
+  Value sub[k + 1];
+  for (int i = 0; i < k; i++) sub[i] = fetch_subscript(R, n->kid[1 + i], f, v_none(V_MISSING));
   int64_t i, j;
   if (p && p->tag == V_OBJ && p->o->named < 2 && !rt_is_object(p->o)) {
     Obj *o = p->o;
@@ -493,8 +510,23 @@ done:
   return value;
 }
 
-Value exec_SetIndex(Rt *R, Node *n, Frame *f) { return set_index(R, n, f, false); }
-Value exec_SetIndexActing(Rt *R, Node *n, Frame *f) { return set_index(R, n, f, true); }
+/* x[{x[2] <- 3; 1}] <- 2: a subscript assigns.  What is changed is the variable's value of before. */
+Value exec_SetIndexActing(Rt *R, Node *n, Frame *f) {
+  SetInfo *si = n->cache[1];
+  Value value = n->kid[0]->exec(R, n->kid[0], f);
+  if (UNLIKELY(value.tag == V_CONTROL)) return value;
+  if (value.tag == V_OBJ && value.o->named == 0) value.o->named = 1;
+  Value *p = variable_of(R, n, f);
+  if (si->general || SYM(si->setter)->redefined || !p || p->tag == V_PROMISE || (p->tag == V_OBJ && rt_is_object(p->o)))
+    return set_index_slow(R, n, f, si, value, NULL);
+  int k = n->nkids - 1;
+  Value sub[k + 1], was = *p;
+  bool held = was.tag == V_OBJ && rt_hold(was.o);
+  fetch_acting(R, n->kid + 1, k, f, v_none(V_MISSING), sub);
+  if (held) rt_let_go(was.o);
+  *p = was;
+  return set_index_slow(R, n, f, si, value, sub);
+}
 
 /* ---- nested replacement: f(g(x, a), b) <- v ----
  *   v0 = x;  v1 = g(v0, a);  w1 = `f<-`(v1, b, value = v);  w0 = `g<-`(v0, a, value = w1);  x <- w0

@@ -260,7 +260,8 @@ static inline Value v_bind(Value v) {
 #define NODE(name, kids, ev, doc) Value exec_##name(Rt *R, Node *n, Frame *f);
 #include "../specialize/nodes.h"
 #undef NODE
-Value exec_SetIndexActing(Rt *R, Node *n, Frame *f); /* SetIndex with a subscript that acts() */
+Value exec_SetIndexActing(Rt *R, Node *n, Frame *f); /* SetIndex with an assignment in a subscript */
+Value exec_IndexActing(Rt *R, Node *n, Frame *f);    /* x[i, {i <- 2; 1}]: what comes before is held */
 /* Does executing n only read variables and compute?  (Objects with a class may still dispatch.) */
 static inline bool node_pure(const Node *n) {
   return n->flags & NF_PURE || n->kind == ND_Local || n->kind == ND_Free || n->kind == ND_Quote ||
