@@ -44,6 +44,7 @@ void par_free(Rt *R) {
     free(s->deopt);
     free(s);
   }
+  par_text_free(t);
   free(t->active);
   free(t);
   R->par = NULL;
@@ -307,14 +308,31 @@ int par_text_column(Rt *R, ParCall *p, PeArg *a, const ParInput *in, PeArg *args
   return n + 1;
 }
 
-/* Looking through so many strings for their ids, in ms, as far as it has to be done. */
-static double numbering_ms(Obj *x) {
-  return TYPE(x) != T_STR || rt_ids_cached(x) ? 0 : (double)LEN(x) * PAR_NUMBER_NS * 1e-6;
+/* How many of the strings of x differ, as a share of all: by some of them. */
+static double differing(Obj *x) {
+  enum { SOME = 2048, SLOTS = 4 * SOME };
+  Obj *seen[SLOTS] = {NULL}, *const *s = (Obj *const *)rt_data(x);
+  int64_t n = LEN(x), step = n > SOME ? n / SOME : 1, asked = 0, found = 0;
+  for (int64_t i = 0; i < n && asked < SOME; i += step, asked++) {
+    size_t h = ((uintptr_t)s[i] >> 4) * 0x9e3779b97f4a7c15u >> 40 & (SLOTS - 1);
+    while (seen[h] && seen[h] != s[i]) h = (h + 1) & (SLOTS - 1);
+    found += !seen[h];
+    seen[h] = s[i];
+  }
+  return asked ? (double)found / (double)asked : 0;
+}
+
+/* Looking through so many strings for their ids, and calling the functions of them that the kernel has as tables, in
+ * ms, as far as it has to be done. */
+static double numbering_ms(const ParCall *p, Obj *x) {
+  if (TYPE(x) != T_STR || rt_ids_cached(x)) return 0;
+  double each = PAR_NUMBER_NS + (p->ntables ? PAR_TABLE_NS * p->ntables * differing(x) : 0);
+  return (double)LEN(x) * each * 1e-6;
 }
 
 double par_numbering_ms(const ParCall *p) {
   double ms = 0;
-  for (int k = 0; k < p->nin + p->nextra; k++) ms += numbering_ms(k < p->nin ? p->in[k].x : p->extra[k - p->nin]);
+  for (int k = 0; k < p->nin + p->nextra; k++) ms += numbering_ms(p, k < p->nin ? p->in[k].x : p->extra[k - p->nin]);
   return ms;
 }
 
@@ -325,7 +343,7 @@ bool par_numbering_pays(Rt *R, const ParCall *p, double ms) {
   double spent = ms;
   for (int k = 0; k < p->nin + p->nextra; k++) {
     Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin];
-    if (numbering_ms(x) == 0) continue;
+    if (numbering_ms(p, x) == 0) continue;
     int i = 0;
     while (i < PAR_UNNUMBERED && t->unnumbered[i].x != x) i++;
     if (i == PAR_UNNUMBERED) {
@@ -453,9 +471,14 @@ static bool writes_text(const OclKernel *k, int i) {
 /* strings: as they are, where lanes write them; else their ids. */
 static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool strings) {
   bool complete = true; /* all are looked through for NA, so that the next kernel is made for what there is */
+  bool tables = false;
   for (int i = 0; i < k->nscope; i++) {
     const PeScope *s = &k->scope[i];
     Value v;
+    if (s->table) {
+      tables = true;
+      continue;
+    }
     if (s->arg >= 0) {
       v = v_obj(s->arg < p->nin ? p->in[s->arg].x : p->extra[s->arg - p->nin]);
       RtRagged *segments = s->arg < p->nin ? rt_ragged_cached(v.o) : NULL;
@@ -583,7 +606,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
     if (f->kind == PF_APPEND && v.tag == V_OBJ && TYPE(v.o) == f->type && !v.o->attr) continue;
     if (v.tag != (f->type == T_DBL ? V_DBL : f->type == T_INT ? V_INT : V_LGL)) return false;
   }
-  return complete;
+  return complete && (!tables || par_text_tables(R, p, k, out));
 }
 
 /* What the kernel reads besides the lanes' elements, found again.  False: it is no longer what the kernel was made for.
@@ -863,6 +886,8 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
       rt_root(R, v->k->scope[i].body);
       if (v->k->scope[i].factor) rt_share(v->k->scope[i].body); /* nobody renames a level in place */
     }
+  for (int i = 0; i < v->k->nscope; i++)
+    if (v->k->scope[i].table) par_text_keep(R, &v->k->scope[i]);
   for (int i = 0; v->k->loop && i < v->k->nouts; i++) /* names of what a loop stores into a list */
     if (v->k->outs[i].name) rt_root(R, v->k->outs[i].name);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);

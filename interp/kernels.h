@@ -152,6 +152,15 @@ void par_build(Rt *R, ParKernel *v);
 OclProgram *par_program(Rt *R, ParKernel *v); /* v->prog, which is made now if it was not needed so far; or NULL */
 OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d); /* the same for another device of d's kind */
 
+/* ---- texttable.c ------------------------------------------------------------------------------------------------ */
+
+/* Entry s of a kernel that was just made is such a table: found, or made without values, and kept in s->body. */
+void par_text_keep(Rt *R, PeScope *s);
+/* The tables that kernel k reads, for all strings that a launch for p can meet: their entries of out; the other ones
+ * are there.  May run base functions.  False: out of memory. */
+bool par_text_tables(Rt *R, ParCall *p, const OclKernel *k, Value *out);
+void par_text_free(ParTable *t);
+
 /* ---- launch.c ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Lane {

@@ -47,7 +47,7 @@ typedef struct ParActive {
 } ParActive;
 struct Offload;
 /* R->par: kernels and records of one interpreter. */
-enum { PAR_UNNUMBERED = 8, PAR_NUMBER_NS = 4 /* a string's id, once */ };
+enum { PAR_UNNUMBERED = 8, PAR_NUMBER_NS = 4 /* a string's id, once */, PAR_TABLE_NS = 60 /* a function of it */ };
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
@@ -71,6 +71,7 @@ typedef struct ParTable {
     double ms;
   } unnumbered[PAR_UNNUMBERED];
   unsigned next_unnumbered;
+  struct ParText *texts; /* texttable.c: functions of strings */
   long cpus;          /* processors; 0: not asked for yet */
   double traced_from; /* RAVEL_TRACE: when it began, ms; 0: nothing is traced */
   const char *file;   /* --report FILE, or NULL */

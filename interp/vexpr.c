@@ -44,6 +44,16 @@ static bool is_parts(Node *n) {
   return polar != plane;
 }
 
+/* A function of strings, one of whose arguments is no constant? */
+static bool is_text(Node *n) {
+  CallInfo *ci = n->u.call;
+  int other = 0;
+  if (n->nkids < 1 || n->nkids > 5 || ci->has_dots || ci->has_empty || !ci->sym || n->slot >= 0) return false;
+  if (pe_table_type(callee(n)) == T_NIL) return false;
+  for (int i = 0; i < n->nkids; i++) other += inside(n->kid[i])->kind != ND_Const;
+  return other == 1;
+}
+
 /* How n takes part in a tree: VX_OP, VX_CALL2, VX_IFELSE, or VX_LEAF. */
 static VxKind kind_of(Node *n, int *op) {
   switch (n->kind) {
@@ -62,6 +72,7 @@ static VxKind kind_of(Node *n, int *op) {
     if (!(n->flags & NF_NOT_VECTOR) && (*op = vdraw_call(n, of))) return VX_DRAW;
     if (is_dist(n)) return VX_DIST;
     if (is_parts(n)) return VX_PARTS;
+    if (is_text(n)) return VX_TEXT;
     if (n->nkids < 2 || n->nkids > 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym) return VX_LEAF;
     const char *s = callee(n);
     bool map = !(n->flags & NF_NOT_VECTOR); /* not over a list */
@@ -80,6 +91,7 @@ static VxKind kind_of(Node *n, int *op) {
   }
   case ND_Call: {
     CallInfo *ci = n->u.call;
+    if (is_text(n)) return VX_TEXT;
     if (n->nkids != 3 || ci->names || ci->has_dots || ci->has_empty || !ci->sym || n->slot >= 0) return VX_LEAF;
     return strcmp(callee(n), "ifelse") ? VX_LEAF : VX_IFELSE;
   }
@@ -379,6 +391,7 @@ static bool is_filter(Rt *R, Node *n, Frame *f) {
   if (c->kind == ND_Compare || c->kind == ND_Logic || (c->kind == ND_Unary && c->op == SOP_Not)) return true;
   if (c->kind == ND_Math && kind_of(c, &op) == VX_OP)
     return op == SOP_IsNa || op == SOP_IsNan || op == SOP_IsFinite || op == SOP_IsInfinite || op == SOP_AsLgl;
+  if (kind_of(c, &op) == VX_TEXT && pe_table_type(callee(c)) == T_LGL) return true; /* grepl(..) */
   Value v = vexpr_peek(R, c, f);
   return v.tag == V_OBJ && TYPE(v.o) == T_LGL;
 }
@@ -400,7 +413,7 @@ bool vexpr_call(Node *n) {
   int op;
   VxKind k = kind_of(n, &op);
   /* one sapply is a parallel call like any other; one over a tree, or over another, is fused with it */
-  return k >= VX_OP && k != VX_INDEX && (k != VX_MAP || (n->nkids == 2 && kind_of(inside(n->kid[0]), &op) >= VX_OP));
+  return k >= VX_OP && k != VX_INDEX && k != VX_TEXT && (k != VX_MAP || (n->nkids == 2 && kind_of(inside(n->kid[0]), &op) >= VX_OP));
 }
 
 Value exec_CallVector(Rt *R, Node *n, Frame *f) {
@@ -418,7 +431,9 @@ Value exec_CallVector(Rt *R, Node *n, Frame *f) {
 static Value base_call(Rt *R, Node *n, int na, const Value *v, Frame *f) {
   Obj *args[5], **names = n->kind == ND_CallBuiltin ? n->u.call->names : NULL;
   for (int i = 0; i < na; i++) args[i] = rt_box(R, v[i]);
-  Value r = call_builtin(R, SYM(fun_symbol(n))->bval.o, na, args, names, n->expr, f, n, true);
+  Obj *fun = SYM(fun_symbol(n))->bval.o;
+  if (n->kind == ND_Call) return interp_call(R, fun, na, args, n->u.call->names, n->expr, NULL);
+  Value r = call_builtin(R, fun, na, args, names, n->expr, f, n, true);
   n->seen |= interp_seen(r);
   return r;
 }
@@ -556,11 +571,13 @@ static bool takes_text(const VxNode *t, const VxShape *all, int k) {
   case VX_OP:
     if (t->n->kind == ND_Compare) {
       if (!textual(a) || !textual(b)) return false;
-      bool order = (a->levels && a->ordered) || (b->levels && b->ordered);
-      if (t->op != SOP_Eq && t->op != SOP_Ne && !order) return false;
+      bool order = (a->levels && a->ordered) || (b->levels && b->ordered), table = !a->levels && !b->levels && (a->n == 1 || b->n == 1);
+      if (t->op != SOP_Eq && t->op != SOP_Ne && !order && !table) return false;
       return (!a->levels && !b->levels) || (plain(a) && plain(b));
     }
-    return t->nkids == 1 && (t->op == SOP_IsNa || (a->levels && (t->op == SOP_AsInt || t->op == SOP_AsDbl)));
+    if (t->op == SOP_AsInt || t->op == SOP_AsDbl || t->op == SOP_AsLgl) return !a->levels || t->op != SOP_AsLgl;
+    return t->nkids == 1 && t->op == SOP_IsNa;
+  case VX_TEXT: return !all[t->kid[k]].levels;
   case VX_IFELSE: return k > 0 && !all[t->kid[k]].levels;
   case VX_IN: return textual(a) && textual(b);
   case VX_INDEX:
@@ -591,6 +608,16 @@ static bool shape_call2(const VxNode *t, const VxShape *all, VxShape *s) {
   }
   s->n = a->n > b->n ? a->n : b->n;
   s->type = t->op == SOP_LogB || a->type == T_DBL || b->type == T_DBL ? T_DBL : !a->type || !b->type ? 0 : T_INT;
+  return true;
+}
+static bool shape_text(const VxNode *t, const VxShape *all, VxShape *s) {
+  for (int k = 0; k < t->nkids; k++) {
+    const VxShape *x = &all[t->kid[k]];
+    if (inside(t->n->kid[k])->kind == ND_Const) continue;
+    if (x->type != T_STR || !plain(x)) return false;
+    s->n = x->n;
+  }
+  s->type = (uint8_t)pe_table_type(callee(t->n));
   return true;
 }
 static bool shape_parts(const VxNode *t, const VxShape *all, VxShape *s) {
@@ -703,6 +730,7 @@ static bool shape_of(VecExpr *e, int i, const VxShape *leaf, VxShape *all) {
     return true;
   case VX_CALL2: return shape_call2(t, all, s);
   case VX_PARTS: return shape_parts(t, all, s);
+  case VX_TEXT: return shape_text(t, all, s);
   case VX_INDEX: return shape_index(t, a, b, s);
   case VX_DIST:
     *s = (VxShape){.type = T_DBL, .n = 1, .names = NIL, .dim = NIL, .dimnames = NIL};
@@ -782,7 +810,7 @@ static Obj *syntax(Rt *R, VecExpr *e, int i, Obj *block, int *at) {
     }
     rt_set_elt(call, k + 1, arg);
   }
-  if ((t->kind == VX_DIST || t->kind == VX_PARTS) && t->n->u.call->names) {
+  if ((t->kind == VX_DIST || t->kind == VX_PARTS || t->kind == VX_TEXT) && t->n->u.call->names) {
     Obj *names = rt_alloc(R, T_STR, t->nkids + 1);
     for (int k = 0; k < t->nkids; k++)
       if (t->n->u.call->names[k]) SET_STR(names, k + 1, t->n->u.call->names[k]);

@@ -30,6 +30,7 @@ typedef enum VxKind {
   VX_CALL2, /* pmin, pmax, log(x, base) */
   VX_DIST,  /* dnorm, gamma and kin, with names and flags */
   VX_PARTS, /* Re Im Mod Arg Conj of complex numbers; complex(real = , imaginary = ) and by modulus and argument */
+  VX_TEXT,  /* nchar, startsWith and kin, of one string and constants: a table (texttable.c) */
   VX_MAP,   /* sapply(x, f), vapply(x, f, like): the elements of x one by one through f */
   VX_IN,    /* x %in% table: the table is a whole vector, a small one */
   VX_DRAW,  /* runif(n, a, b), rnorm, rexp, sample.int(k, n, TRUE): kids: n, a, b (-1: not given), place (vdraw.c) */

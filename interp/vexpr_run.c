@@ -23,6 +23,7 @@ static double guess_ns(VecExpr *e) {
     VxNode *t = &e->node[i];
     if (t->kind < VX_OP) continue;
     ns += t->kind == VX_MAP                       ? 200
+          : t->kind == VX_TEXT                    ? PAR_TABLE_NS
           : t->kind == VX_DRAW                    ? (t->op == VD_NORM ? 45 : 20)
           : t->kind >= VX_INDEX                   ? 3
           : t->kind == VX_IFELSE                  ? 20
@@ -239,6 +240,7 @@ static void make_call(Rt *R, VxRun *v, DeviceCall *x) {
                  .nextra = e->nfuns + e->nwholes,
                  .extra = x->funs,
                  .extra_names = x->no_names};
+  for (int i = 0; i < e->nnodes; i++) p->ntables += e->node[i].kind == VX_TEXT;
   x->moving = false;
   memset(x->no_names, 0, sizeof x->no_names);
   for (int k = 0; k < e->nfuns; k++) x->funs[k] = v->fun[k].o;

@@ -1335,7 +1335,7 @@ static bool walk(Build *w) {
   w->returns = NULL;
   w->tile = w->counting = false;
   w->named_element = false;
-  w->depth = w->ncodes = w->loop_path = w->nnow = w->npeel = 0;
+  w->depth = w->ncodes = w->loop_path = w->nnow = w->npeel = w->ntabled = 0;
   build(w);
   return true;
 }
@@ -1345,7 +1345,7 @@ void pe_compile(Rt *R, const PeRequest *q, PePool *pool, PeResult *out) {
   double t0 = rt_now_ms();
   PeArena own = {.pool = pool};
   Build *w = pe_alloc(&own, sizeof *w);
-  w->arena.pool = pool;
+  w->arena.pool = w->kept.pool = pool;
   w->R = R;
   w->q = q;
   /* The passes follow chains of values by recursion: no longer ones than the stack has room for. */

@@ -280,6 +280,13 @@ typedef struct Build {
     bool ordered;
   } factor[16]; /* that the kernel sees */
   int nfactor;
+  PeArena kept;   /* lives as long as the kernel: */
+  PeTexts *known; /* strings that the kernel has of itself */
+  struct {
+    Ref value, id; /* this value (a string's id) is what the function of the string id gives */
+    const PeTextFun *fun;
+  } tabled[64];
+  int ntabled;
   bool lengths; /* pe_now: lengths of the scope's vectors count, too */
 } Build;
 
@@ -546,6 +553,13 @@ bool pe_by_name(Build *w, Av x, Av i, bool list, Node *n, Av *out);
 Av pe_text_switch(Build *w, Av v, Node *n);
 int pe_text_arm(Build *w, Node *n, Obj *s); /* the arm of switch for the string s; 0: none */
 Av pe_text_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
+
+/* build_table.c: functions of one string as tables */
+void pe_text_known(Build *w, int32_t id); /* the kernel has this string of itself */
+/* Base function f of these arguments, which are forced, one of them a string; false: it is none of them.  Bails where
+ * its other arguments are not known. */
+bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *names, Node *node, Av *out);
+Av pe_table_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_random.c */
 Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

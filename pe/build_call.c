@@ -80,6 +80,10 @@ const char *pe_base_name(Build *w, Fun *f) {
     Value v = SYM(rt_sym(w->R, name[i]))->bval;
     if (v.tag == V_OBJ && v.o == f->closure) return name[i];
   }
+  for (int i = 0; pe_table_name(i); i++) {
+    Value v = SYM(rt_sym(w->R, pe_table_name(i)))->bval;
+    if (v.tag == V_OBJ && v.o == f->closure) return pe_table_name(i);
+  }
   return NULL;
 }
 

@@ -530,7 +530,7 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     if (tags) r.wide = exit_phi(w, it, edges, PT_B, tag, natural);
     return r;
   }
-  if (!all && n > 0 && textual(v[0])) { /* strings on all ways, or elements of a factor */
+  if (n > 0 && textual(v[0]) && !(all && v[0].kind == AV_OBJ)) { /* strings on all ways, or elements of a factor */
     bool text = true, equal = true;
     for (int i = 0; i < n; i++) {
       text = text && textual(v[i]) && (v[i].kind == AV_FACTOR) == (v[0].kind == AV_FACTOR);
@@ -814,6 +814,10 @@ void pe_loop_carry(LoopBuild *l) {
       Av byte;
       carry(l, i, ELT_RAW, av_num(PT_I, v->ref), &byte);
       *v = pe_byte(byte.ref);
+    } else if (pe_is_text(*v) && pe_one_text(*v)) {
+      Av id;
+      carry(l, i, ELT_TEXT, pe_text_num(w, *v, NULL), &id);
+      *v = pe_text_of(w, id, NULL);
     } else if (pe_by_parts(*v)) { /* arrays stay what they are */
       if (v->parts->v[0].kind != AV_ARRAY) *v = pe_broken(WHY_B_TYPES);
     } else if (v->kind == AV_TUPLE && (v->tup->list || v->tup->n <= 15)) {
@@ -827,7 +831,7 @@ void pe_loop_carry(LoopBuild *l) {
     } else if (v->kind == AV_VEC || v->kind == AV_TUPLE) {
       *v = pe_broken(WHY_B_TYPES);
     }
-    if (v->kind == AV_NUM || v->kind == AV_CPLX || v->kind == AV_RAW) l->carried[i] = true;
+    if (v->kind == AV_NUM || v->kind == AV_CPLX || v->kind == AV_RAW || v->kind == AV_TEXT) l->carried[i] = true;
   }
   pe_carry_heads(w, l->it, l->vec, l->nvec, NULL);
   for (int i = ns; i < ns + l->extra; i++) carry(l, i, -1, w->state[fr->base + i], &w->state[fr->base + i]);
@@ -853,7 +857,10 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       Av x = e->state[fr->base + c->slot];
       int key = c->slot * 64 + c->elt + 1;
       pe_want_merged(w, x);
-      if (c->elt >= ELT_RE) {
+      if (c->elt == ELT_TEXT) {
+        if (!pe_is_text(x) || !pe_one_text(x)) pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
+        x = pe_text_num(w, x, NULL);
+      } else if (c->elt >= ELT_RE) {
         if (x.kind != (c->elt == ELT_RAW ? AV_RAW : AV_CPLX))
           pe_bail(w, WHY_B_TYPES, NULL, SYMNAME(fr->code->desc.syms[c->slot]));
         x = pe_part_of(w, x, c->elt == ELT_IM);

@@ -30,6 +30,7 @@ static Av texts(Build *w, Av nums, Obj *levels, Node *n) {
 static Ref id_of(Build *w, Obj *s, Node *n) {
   int32_t id = rt_id_of(w->R, s);
   if (id == -1) pe_bail(w, WHY_B_STRING, n, "a string that is neither ASCII nor UTF-8");
+  pe_text_known(w, id);
   return pe_const_i(w->g, PT_I, id);
 }
 
@@ -161,6 +162,9 @@ static Av in_order(Build *w, int sop, Av a, Av b, Node *n) {
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
   bool fa = a.kind == AV_FACTOR, fb = b.kind == AV_FACTOR;
   if (sop >= SOP_Lt && sop <= SOP_Ge && (ordered(w, a) || ordered(w, b))) return in_order(w, sop, a, b, n);
+  Av r;
+  if (!fa && !fb && sop >= SOP_Lt && sop <= SOP_Ge && pe_text_fun(w, spec_ops[sop].rname, 2, (Av[]){a, b}, NULL, n, &r))
+    return r;
   if (sop != SOP_Eq && sop != SOP_Ne) pe_bail(w, fa || fb ? WHY_B_OBJECT : WHY_B_STRING, n, spec_ops[sop].rname);
   if ((!fa && !pe_is_text(a)) || (!fb && !pe_is_text(b)))
     pe_bail(w, WHY_B_STRING, n, "a number is compared with a string");
@@ -174,6 +178,8 @@ Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
 
 Av pe_text_op1(Build *w, int sop, Av a, Node *n) {
   if (sop == SOP_IsNa) return pe_op1(w, sop, open_text(w, a, n).num, n);
+  Av r;
+  if (pe_text_fun(w, spec_ops[sop].rname, 1, &a, NULL, n, &r)) return r;
   pe_bail(w, WHY_B_STRING, n, spec_ops[sop].rname);
 }
 
@@ -197,7 +203,8 @@ Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n) {
 /* The number, from 1 on, at which the string stands among the names of scope entry k; 0: nowhere. */
 static Ref position(Build *w, int k, Obj *names, Av i, Node *n) {
   Graph *g = w->g;
-  for (int64_t j = 0; j < LEN(names); j++) (void)id_of(w, ELT(names, j), n);
+  for (int64_t j = 0; j < LEN(names); j++)
+    if (rt_id_of(w->R, ELT(names, j)) == -1) pe_bail(w, WHY_B_STRING, n, "a string that is neither ASCII nor UTF-8");
   PeScope s = {.kind = PS_VECTOR, .type = T_INT, .arg = -1, .parent = (int16_t)k, .positions = true};
   int e = pe_add_scope(g, &s);
   g->scope_facts[e] = PF_NOT_NULL | PF_KNOWN_TYPE | PF_COMPLETE;

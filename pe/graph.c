@@ -395,7 +395,8 @@ int pe_add_scope(Graph *g, const PeScope *s) {
   for (int i = 0; i < g->nscope; i++) {
     PeScope *o = &g->scope[i];
     if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->elt == s->elt &&
-        o->nth == s->nth && o->width == s->width && o->column == s->column && o->positions == s->positions && o->sym == s->sym && o->body == s->body)
+        o->nth == s->nth && o->width == s->width && o->column == s->column && o->positions == s->positions &&
+        o->table == s->table && o->sym == s->sym && o->body == s->body)
       return i;
   }
   if (g->nscope == g->capscope) {

@@ -3,7 +3,8 @@
 #define RAVEL_LOOP_H
 #include "build.h"
 
-enum { MOST_LEAVES = 48, ELT_RE = 60, ELT_IM = 61, ELT_RAW = 62 }; /* parts of a complex number; a raw element */
+/* A string's id; parts of a complex number; a raw element. */
+enum { MOST_LEAVES = 48, ELT_TEXT = 59, ELT_RE = 60, ELT_IM = 61, ELT_RAW = 62 };
 typedef struct Carried {                         /* one loop-carried number: where it lives and its phis */
   int slot, elt;                                 /* elt >= 0: number of the tuple in the slot, tuples in it included */
   PeType t;

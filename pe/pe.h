@@ -25,6 +25,11 @@ const char *pe_why_text(int why);
 /* Is f a density, distribution function, quantile, or a function like gamma, that kernels have? */
 bool pe_dist_known(const char *f);
 
+/* Of a function of strings that kernels have as a table: the type of its values; T_NIL: it is none.  All their names: i
+ * from 0 on, until NULL. */
+ObjType pe_table_type(const char *f);
+const char *pe_table_name(int i);
+
 /* Facts: the annotations that strip guards.  Whoever moves the data makes them true. */
 enum {
   PF_NOT_NULL = 1,   /* NotNull: marshalled from an atomic vector */
@@ -168,6 +173,34 @@ typedef enum PeScopeKind {
   PS_COMPLEX, /* one complex number: that of body */
   PS_STRING,  /* one string (an option of the closure): its T_CHAR must be body */
 } PeScopeKind;
+/* A function of one string whose other arguments are known: a table over the dictionary (runtime/dictionary.h).
+ * nchar(x), paste0(toupper(substr(x, 1, 1)), "."). */
+enum { PE_TEXT_ARGS = 8, PE_TEXT_KNOWN = 256 };
+typedef struct PeTextArg {
+  Obj *name; /* T_CHAR or NULL */
+  Obj *str;  /* T_CHAR: that string */
+  Value v;   /* !str, !of: that number */
+  bool text; /* the string that the function is of */
+  const struct PeTextFun *of; /* a function of that string */
+} PeTextArg;
+typedef struct PeTextFun {
+  const char *name; /* of the base function */
+  uint8_t type;     /* of its values: T_LGL (integers in the table), T_INT, T_DBL, T_STR (ids) */
+  bool quiet;       /* in suppressWarnings() */
+  bool loose;       /* it may be asked for strings that tables of the kernel have given */
+  int n;
+  PeTextArg arg[PE_TEXT_ARGS];
+  const struct PeTexts *known;
+} PeTextFun;
+typedef struct PeTexts { /* strings that the kernel itself brings along: ids */
+  int n;
+  int32_t id[PE_TEXT_KNOWN];
+} PeTexts;
+/* What stands in a table for a string for which the function warns or fails, or that is not looked up yet.  (A function
+ * that does give this number costs the interpreter's time.) */
+#define PE_NO_INT (-INT32_MAX)
+#define PE_NO_DBL (-1.7976931348623157e308)
+
 typedef struct PeScope {
   uint8_t kind; /* PeScopeKind */
   uint8_t type; /* T_LGL, T_INT, T_DBL of PS_SCALAR, PS_VECTOR, PS_MATRIX */
@@ -178,6 +211,7 @@ typedef struct PeScope {
   bool ordered; /* that is ordered */
   bool text;    /* PS_VECTOR: the ids of a character vector */
   bool positions; /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */
+  const PeTextFun *table; /* PS_VECTOR: its values, element 0 that of NA, id + 1 the others; or NULL */
   bool plain;     /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;   /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool sure;   /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */

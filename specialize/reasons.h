@@ -31,6 +31,7 @@ REASON(G_STOP, "error raised")
 REASON(G_RESULT, "result type")
 REASON(G_HEAP, "result fits into the heap")
 REASON(G_DEPTH, "recursion is not deep")
+REASON(G_STRING, "a function of a string neither warns nor fails")
 REASON(G_DISTINCT, "iterations are independent")
 /* bail-outs: a construct that no kernel can hold (yet) */
 REASON(B_STRING, "character data in a kernel")

@@ -13,6 +13,8 @@ substring <- function(text, first, last = 1000000L) {
 `substring<-` <- function(text, first, last = 1000000L, value) {
     .substr_assign(.as_text(text), as.integer(first), as.integer(last), as.character(value))
 }
+# f(x), or NULL where it warns or fails (interp/texttable.c)
+.strictly <- function(f, x) tryCatch(f(x), warning = function(w) NULL, error = function(e) NULL)
 casefold <- function(x, upper = FALSE) if (upper) toupper(x) else tolower(x)
 trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
     which <- match.arg(which)

@@ -1,0 +1,277 @@
+/* interp/texttable.c - functions of one string that kernels read as tables (pe/build_table.c): their values.
+ *
+ * A table is a vector that only grows: element 0 is the function's value for NA, element id + 1 that for the string
+ * `id`.  Before each launch the base function is called for those strings among the launch's that it has not been
+ * called for yet, all at once; where that warns or fails, for halves of them, until it is known which strings do so.  A
+ * vector that a launch has seen is never written again: it may be on a device.
+ */
+#include <stdlib.h>
+
+#include "../runtime/dictionary.h"
+#include "../runtime/heap.h"
+#include "frame.h"
+#include "kernels.h"
+
+enum {
+  MAX_TEXTS = 128, /* tables of one interpreter: the oldest are forgotten */
+  AT_ONCE = 4096,  /* strings of one call of the function: no region of its own */
+  MAX_BAD = 256,   /* strings that warn or fail in one launch, looked for one by one */
+  COVERED = 8,
+  ROUNDS = 32,
+  MADE = 65536, /* of tables that are asked for what they have given (k <- substring(k, 2)) */
+};
+
+/* One function.  What the collector must see is in `kept`, which is rooted: list(function, values). */
+typedef struct ParText {
+  struct ParText *next;
+  Obj *kept;
+  uint8_t *state; /* by element: 0 not asked, else asked */
+  int64_t size;
+  /* Vectors of ids all of which have been asked for.  Hints: another vector at the same address only costs time. */
+  struct {
+    const void *ids;
+    int64_t n;
+  } covered[COVERED];
+  unsigned next_covered;
+} ParText;
+
+enum { KEPT_FUN, KEPT_VALUES };
+
+static void text_free(ParText *x) {
+  free(x->state);
+  free(x);
+}
+void par_text_free(ParTable *t) {
+  for (ParText *x = t->texts, *next; x; x = next) {
+    next = x->next;
+    text_free(x);
+  }
+  t->texts = NULL;
+}
+
+/* ---- the function ------------------------------------------------------------------------------------------------ */
+
+static Obj *base_fun(Rt *R, const char *name) { return SYM(rt_sym(R, name))->bval.o; }
+
+/* f's call as syntax over x; the functions stand in it as objects, whatever the program calls so. */
+static Obj *syntax(Rt *R, const PeTextFun *f, Obj *x) {
+  Obj *call = rt_alloc(R, T_LANG, f->n + 1), *names = NULL;
+  rt_set_elt(call, 0, base_fun(R, f->name));
+  for (int i = 0; i < f->n; i++) {
+    const PeTextArg *a = &f->arg[i];
+    Obj *e = a->text ? x : a->of ? syntax(R, a->of, x) : NULL;
+    if (!e && a->str) {
+      e = rt_alloc(R, T_STR, 1);
+      SET_STR(e, 0, a->str);
+    }
+    rt_set_elt(call, i + 1, e ? e : rt_box(R, a->v));
+    if (!a->name) continue;
+    if (!names) names = rt_alloc(R, T_STR, f->n + 1);
+    SET_STR(names, i + 1, a->name);
+  }
+  if (names) rt_attr_set(R, call, R->s.names, names);
+  return f->quiet ? rt_lang(R, base_fun(R, "suppressWarnings"), 1, call) : call;
+}
+
+static Obj *function_of(Rt *R, const PeTextFun *f) {
+  Obj *x = rt_sym(R, "x"), *formals = rt_alloc(R, T_PAIRLIST, 1), *names = rt_alloc(R, T_STR, 1);
+  rt_set_elt(formals, 0, MISSING_ARG);
+  SET_STR(names, 0, SYM(x)->name);
+  rt_attr_set(R, formals, R->s.names, names);
+  return make_closure(R, formals, syntax(R, f, x), R->base);
+}
+
+/* What is kept of the function. */
+static ParText *text_of(Rt *R, Obj *kept) {
+  ParTable *t = R->par;
+  for (ParText *x = t->texts; x; x = x->next)
+    if (x->kept == kept) return x;
+  int n = 0;
+  for (ParText **at = &t->texts; *at; at = &(*at)->next)
+    if (++n == MAX_TEXTS) { /* the last is the oldest */
+      ParText *old = *at;
+      *at = NULL;
+      rt_unroot(R, old->kept);
+      text_free(old);
+      break;
+    }
+  ParText *x = calloc(1, sizeof *x);
+  if (!x) return NULL;
+  rt_root(R, kept);
+  rt_set_elt(kept, KEPT_VALUES, NIL);
+  x->kept = kept;
+  x->next = t->texts;
+  return t->texts = x;
+}
+
+void par_text_keep(Rt *R, PeScope *s) {
+  ParTable *t = R->par;
+  Obj *fun = function_of(R, s->table), *body = rt_closure(R, fun)->body;
+  s->body = NULL;
+  for (ParText *x = t->texts; x && !s->body; x = x->next) {
+    Obj *same = interp_call_named(R, "identical", 2, rt_closure(R, ELT(x->kept, KEPT_FUN))->body, body);
+    if (TYPE(same) == T_LGL && LGL(same)[0] == 1) s->body = x->kept;
+  }
+  if (!s->body) {
+    s->body = rt_alloc(R, T_LIST, 2);
+    rt_set_elt(s->body, KEPT_FUN, fun);
+  }
+  rt_root(R, s->body); /* the kernel's */
+}
+
+/* ---- values ------------------------------------------------------------------------------------------------------ */
+
+typedef struct Asked {
+  Rt *R;
+  ParText *x;
+  uint8_t type; /* of the function's values */
+  Obj *fun, *strictly, *values;
+  int32_t *id; /* of the strings that are asked for */
+  int64_t n, room;
+  int bad;
+} Asked;
+
+static void ask(Asked *q, int32_t id) {
+  int64_t at = id == NA_INT ? 0 : (int64_t)id + 1;
+  if (at < 0 || at >= q->x->size || q->x->state[at]) return; /* < 0: PE_NO_INT */
+  if (q->n == q->room) {
+    int64_t room = q->room * 2 + 256;
+    int32_t *more = rt_scratch(q->R, (size_t)room * sizeof *more);
+    if (q->n) memcpy(more, q->id, (size_t)q->n * sizeof *more);
+    q->id = more, q->room = room;
+  }
+  q->x->state[at] = 1;
+  q->id[q->n++] = id;
+}
+
+/* All strings of a vector of ids, unless that has been done. */
+static void ask_all(Asked *q, Obj *ids) {
+  ParText *x = q->x;
+  const int64_t n = LEN(ids);
+  for (int i = 0; i < COVERED; i++)
+    if (x->covered[i].ids == ids && x->covered[i].n == n) return;
+  const int32_t *id = INT(ids);
+  for (int64_t i = 0; i < n; i++) ask(q, id[i]);
+  x->covered[x->next_covered].ids = ids;
+  x->covered[x->next_covered].n = n;
+  x->next_covered = (x->next_covered + 1) % COVERED;
+}
+
+/* The function's value for strings [from, to): into the table, or none where it warns or fails. */
+static void evaluate(Asked *q, int64_t from, int64_t to) {
+  Rt *R = q->R;
+  const int64_t n = to - from;
+  if (n > AT_ONCE) {
+    for (; from < to; from += AT_ONCE) evaluate(q, from, from + AT_ONCE < to ? from + AT_ONCE : to);
+    return;
+  }
+  if (n == 0 || q->bad > MAX_BAD) return;
+  Obj *s = rt_alloc(R, T_STR, n);
+  for (int64_t i = 0; i < n; i++) SET_STR(s, i, rt_id_string(R, q->id[from + i]));
+  Obj *v = rt_box(R, interp_call(R, q->strictly, 2, (Obj *[]){q->fun, s}, NULL, NULL, NULL));
+  if (TYPE(v) != q->type || LEN(v) != n || v->attr) {
+    if (n == 1) q->bad++;
+    else evaluate(q, from, from + n / 2), evaluate(q, from + n / 2, to);
+    return;
+  }
+  for (int64_t i = 0; i < n; i++) {
+    int32_t id = q->id[from + i];
+    int64_t at = id == NA_INT ? 0 : (int64_t)id + 1;
+    if (q->type == T_DBL) DBL_W(q->values)[at] = DBL(v)[i];
+    else if (q->type == T_STR) {
+      int32_t made = rt_id_of(R, ELT(v, i));
+      INT_W(q->values)[at] = made == -1 ? PE_NO_INT : made;
+    } else INT_W(q->values)[at] = q->type == T_LGL ? LGL(v)[i] : INT(v)[i];
+  }
+}
+
+/* A longer copy of the table, with nothing in its new elements. */
+static Obj *grown(Rt *R, Obj *old, bool dbl, int64_t n) {
+  Obj *new = rt_alloc(R, dbl ? T_DBL : T_INT, n);
+  int64_t from = IS_NIL(old) ? 0 : LEN(old);
+  if (dbl) {
+    double *d = DBL_W(new);
+    if (from) memcpy(d, DBL(old), (size_t)from * sizeof *d);
+    for (int64_t i = from; i < n; i++) d[i] = PE_NO_DBL;
+  } else {
+    int32_t *d = INT_W(new);
+    if (from) memcpy(d, INT(old), (size_t)from * sizeof *d);
+    for (int64_t i = from; i < n; i++) d[i] = PE_NO_INT;
+  }
+  return new;
+}
+
+/* The strings among the fields of a list of records. */
+static void ask_records(Asked *q, Obj *list) {
+  const char *why;
+  RtRecords *r = TYPE(list) == T_LIST && !rt_ragged_cached(list) ? rt_records(q->R, list, &why) : NULL;
+  for (int i = 0; r && i < r->shape.nfields; i++) {
+    const RtField *f = &r->shape.field[i];
+    for (int j = 0; f->text && j < f->width; j++) ask_all(q, r->col[f->col + j]);
+  }
+}
+
+/* The strings of the launch: those of its inputs, of the scope, of the kernel's text, and what its tables give. */
+static void ask_launch(Asked *q, ParCall *p, const OclKernel *k, const Value *out, const PeTextFun *f) {
+  Obj *ids;
+  for (int i = 0; i < p->nin + p->nextra; i++) {
+    Obj *x = i < p->nin ? p->in[i].x : p->extra[i - p->nin];
+    if (x && TYPE(x) == T_STR && (ids = rt_ids_cached(x))) ask_all(q, ids);
+    if (x && i < p->nin) ask_records(q, x);
+  }
+  for (int i = 0; i < k->nscope; i++) {
+    if (k->scope[i].column) ask_records(q, out[k->scope[i].parent].o);
+    if (!k->scope[i].text || out[i].tag != V_OBJ) continue;
+    ids = TYPE(out[i].o) == T_STR ? rt_ids_cached(out[i].o) : out[i].o;
+    if (ids && TYPE(ids) == T_INT) ask_all(q, ids);
+  }
+  for (int i = 0; i < f->known->n; i++) ask(q, f->known->id[i]);
+  for (int i = 0; i < k->nscope && f->loose; i++) {
+    Obj *kept = k->scope[i].table && k->scope[i].table->type == T_STR ? k->scope[i].body : NULL;
+    if (kept && !IS_NIL(ELT(kept, KEPT_VALUES))) ask_all(q, ELT(kept, KEPT_VALUES));
+  }
+}
+
+/* False: no memory.  *more: it has got new values. */
+static bool fill(Rt *R, ParCall *p, const OclKernel *k, Value *out, int entry, bool *more) {
+  const PeTextFun *f = k->scope[entry].table;
+  Obj *kept = k->scope[entry].body;
+  ParText *x = text_of(R, kept);
+  if (!x) return false;
+  const int64_t size = (int64_t)R->heap->ndictionary + 2;
+  if (size > x->size) {
+    int64_t room = size + size / 4 + 64;
+    uint8_t *state = realloc(x->state, (size_t)room);
+    if (!state) return false;
+    memset(state + x->size, 0, (size_t)(room - x->size));
+    x->state = state, x->size = room;
+  }
+  Obj *values = ELT(kept, KEPT_VALUES);
+  Asked q = {.R = R, .x = x, .type = f->type, .fun = ELT(kept, KEPT_FUN), .strictly = base_fun(R, ".strictly")};
+  ask_launch(&q, p, k, out, f);
+  if (q.n > 0 || IS_NIL(values)) {
+    q.values = grown(R, values, f->type == T_DBL, x->size);
+    bool visible = R->visible;
+    evaluate(&q, 0, q.n);
+    R->visible = visible;
+    rt_share(q.values);
+    rt_set_elt(kept, KEPT_VALUES, q.values);
+    *more = q.n > 0;
+  }
+  out[entry] = v_obj(ELT(kept, KEPT_VALUES));
+  return true;
+}
+
+bool par_text_tables(Rt *R, ParCall *p, const OclKernel *k, Value *out) {
+  bool more = true;
+  const int32_t before = R->heap->ndictionary;
+  for (int round = 0; more && round < ROUNDS && R->heap->ndictionary - before < MADE; round++) {
+    more = false;
+    for (int i = 0; i < k->nscope; i++)
+      if (k->scope[i].table && !fill(R, p, k, out, i, &more)) return false;
+    bool loose = false;
+    for (int i = 0; i < k->nscope; i++) loose = loose || (k->scope[i].table && k->scope[i].table->loose);
+    more = more && loose;
+  }
+  return true;
+}

@@ -1,0 +1,46 @@
+# functions of one string in closures and loops: tables over the dictionary; NA, encodings, warnings, redefinitions
+n <- 400L
+s <- paste0(c("a", "bb", "ccc", "Dddd", NA, "", "\u00e9t\u00e9")[1:n %% 7 + 1], c("x", "", " yy ")[1:n %% 3 + 1]); s[5] <- NA
+x <- (1:n) / 7
+p <- function(v) cat(typeof(v), length(v), sum(is.na(v)), if (is.character(v)) head(v, 9) else format(sum(v, na.rm = TRUE), digits = 15), "\n")
+p(sapply(s, function(k) nchar(k)))
+p(sapply(s, function(k) nchar(k, "bytes")))
+p(sapply(s, function(k) substr(k, 1, 1)))
+p(sapply(s, function(k) toupper(substr(k, 1L, 2L))))
+p(mapply(function(k, v) if (grepl("^b", k)) v else -v, s, x))
+p(mapply(function(k, v) if (startsWith(k, "a") || endsWith(k, "d")) v else -v, paste0(s, ""), x))
+p(sapply(s, function(k) paste0(toupper(substr(k, 1, 1)), substring(k, 2), "!")))
+p(sapply(s, function(k) sprintf("<%s|%5s>", k, k)))
+p(sapply(1:n, function(i) nchar(trimws(s[i])) * x[i]))
+p(sapply(s, function(k) nchar(k) - nchar(gsub("y", "", k, fixed = TRUE))))
+y <- numeric(n); for (i in 1:n) y[i] <- nchar(s[i]); p(y)
+z <- character(n); for (i in 1:n) z[i] <- sub("y+", "-", s[i]); p(z)
+long <- 0L; for (w in s) if (!is.na(w) && nchar(w) > 3L) long <- long + 1L; print(long)
+p(sapply(s, nchar)); p(sapply(s, toupper)); p(sapply(s, trimws)); p(vapply(s, startsWith, NA, "a"))
+p(sapply(s, function(k) if (!is.na(k) && k < "b") 1 else 2))
+p(sapply(s, function(k) { t <- if (is.na(k)) "none" else k; nchar(t) }))
+p(sapply(s, function(k) { r <- 0; while (!is.na(k) && nchar(k) > 1) { k <- substring(k, 2); r <- r + 1 }; r }))
+first <- function(w) sapply(s, function(k) substr(k, 1, w)); p(first(2L)); p(first(3L))
+pat <- "d+"; p(sapply(s, function(k) grepl(pat, k))); pat <- "x"; p(sapply(s, function(k) grepl(pat, k)))
+p(sapply(1:n, function(i) sum(nchar(s[1:4])) + i))
+# of numbers that are functions of the string, too; strings that loops carry
+p(sapply(s, function(k) substr(k, nchar(k) - 1, nchar(k)))); p(sapply(s, function(k) paste(k, nchar(k) - 1)))
+p(sapply(1:n, function(i) { k <- s[i]; for (j in 1:3) if (!is.na(k) && startsWith(k, "c")) k <- substring(k, 2); k }))
+# numbers in strings: where as.numeric() warns, the interpreter does
+d <- c("1", "2.5", "1e3", " 7 ", NA)[1:n %% 5 + 1]; p(sapply(d, function(k) as.numeric(k) * 2)); p(sapply(d, as.integer))
+d[c(100, 300)] <- c("x", "1,5")
+said <- 0L; r <- withCallingHandlers(sapply(d, function(k) as.numeric(k)), warning = function(w) { said <<- said + 1L; cat(conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
+p(r); print(said)
+p(sapply(d, function(k) suppressWarnings(as.numeric(k))))
+p(sapply(d, function(k) tryCatch(as.numeric(k), warning = function(w) -1)))
+p(sapply(c("ff", "10", "zz", NA)[1:n %% 4 + 1], function(k) strtoi(k, 16L)))
+p(sapply(c("T", "FALSE", "no", "true")[1:n %% 4 + 1], function(k) as.logical(k)))
+b <- rep("(", n); r <- tryCatch(sapply(1:n, function(i) if (i < 300L) nchar(b[i]) else grepl(b[i], "a")), error = function(e) "error"); print(r)
+# not ours
+p(mapply(function(k, v) paste(k, v), s, x))
+p(mapply(function(a, b) paste0(a, b), s, rev(s)))
+g <- factor(s); print(tryCatch(sapply(1:n, function(i) nchar(g[i])), error = conditionMessage))
+# another function of that name
+f <- function(k) nchar(k) * 2L; p(sapply(s, f)); nchar <- function(x) 100L; p(sapply(s, f)); rm(nchar); p(sapply(s, f))
+f <- function(k) { substr <- function(x, a, b) "q"; substr(k, 1, 1) }; p(sapply(s, f))
+setGeneric("toupper"); setMethod("toupper", "character", function(x) "S4"); p(sapply(s, function(k) toupper(k)))
