@@ -70,7 +70,7 @@ typedef struct ParCall {
   ParInput *column;
   int ncolumns;
   ParInput *given; /* arguments after these: of loops, what variables are when a lane begins (PF_GIVEN) */
-  int ntables; /* functions of strings in a whole-vector expression */
+  int ntables;     /* functions of strings in a whole-vector expression */
 } ParCall;
 
 /* The results.  When all are attribute-free atomic vectors of one length m > 0 of types that combine (integer and

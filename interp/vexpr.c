@@ -413,7 +413,8 @@ bool vexpr_call(Node *n) {
   int op;
   VxKind k = kind_of(n, &op);
   /* one sapply is a parallel call like any other; one over a tree, or over another, is fused with it */
-  return k >= VX_OP && k != VX_INDEX && k != VX_TEXT && (k != VX_MAP || (n->nkids == 2 && kind_of(inside(n->kid[0]), &op) >= VX_OP));
+  return k >= VX_OP && k != VX_INDEX && k != VX_TEXT &&
+         (k != VX_MAP || (n->nkids == 2 && kind_of(inside(n->kid[0]), &op) >= VX_OP));
 }
 
 Value exec_CallVector(Rt *R, Node *n, Frame *f) {
@@ -571,7 +572,8 @@ static bool takes_text(const VxNode *t, const VxShape *all, int k) {
   case VX_OP:
     if (t->n->kind == ND_Compare) {
       if (!textual(a) || !textual(b)) return false;
-      bool order = (a->levels && a->ordered) || (b->levels && b->ordered), table = !a->levels && !b->levels && (a->n == 1 || b->n == 1);
+      bool order = (a->levels && a->ordered) || (b->levels && b->ordered),
+           table = !a->levels && !b->levels && (a->n == 1 || b->n == 1);
       if (t->op != SOP_Eq && t->op != SOP_Ne && !order && !table) return false;
       return (!a->levels && !b->levels) || (plain(a) && plain(b));
     }

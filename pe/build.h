@@ -415,12 +415,17 @@ typedef struct CarriedVec {
   int slot;
   Av head; /* what the variable is at the top of each round */
   int64_t room;
+  bool null;   /* it was NULL before the loop */
   bool varies; /* its length: */
   Ref len;     /* a phi */
 } CarriedVec;
 int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, CarriedVec **out, Node *n);
 void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node);
 void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *node);
+/* v, if it was NULL before a loop, meets elements of type t: for the next try. */
+void pe_carry_type(Build *w, Av v, PeType t);
+/* After the loop: what was NULL has elements now, else the lane is the interpreter's. */
+void pe_carry_end(Build *w, const CarriedVec *c, int n, Node *node);
 enum { PE_PEEL = 800000 };       /* + path, a hint: the loop's first round is built by itself */
 bool pe_is_part(Graph *g, Av v); /* the first elements of a private array */
 /* What an earlier try has found out about this loop's (path) variable; and that for the next try. */
@@ -468,6 +473,9 @@ Av pe_build_setindex(Build *w, Node *n);
 bool pe_assigns_elements(Build *w, Node *n, int slot,
                          bool variable); /* does n say x[i] <- v on the slot (variable: with i not constant)? */
 Av pe_to_array(Build *w, Av v, Node *n); /* a private array with v's elements */
+bool pe_lane_sized(Build *w, Av v);      /* a vector whose length only the lane knows? */
+/* Does n say v[length(v) + 1] <- x on the slot? */
+bool pe_grows(Build *w, Node *n, int slot);
 Av pe_copy_array(Build *w, Av v, Node *n);
 /* v by parts, about to be bound to state[slot]: an array that has a name already is copied. */
 Av pe_own_parts(Build *w, Av v, int slot, Node *n);
@@ -483,7 +491,10 @@ bool pe_cube_slice(Build *w, const Pull *p, const Ref at[3], Pull *s);
 Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *done);
 
 /* build_pack.c: vectors whose length only the lane knows */
-Pull *pe_packed(Build *w, Pull *v, Node *n);            /* v's elements in a private array of its own */
+Pull *pe_packed(Build *w, Pull *v, Node *n); /* v's elements in a private array of its own */
+/* A vector whose elements are assigned, and whose length only the lane knows: numeric(k).  The first elements of a
+ * private array, guarded to have room. */
+Pull *pe_lane_part(Build *w, Pull *v, Node *n);
 Av pe_join(Build *w, int n, const Av *a, Node *node);   /* c(a, b, ...) */
 Av pe_array_up_to(Build *w, Av x, Ref *len, Node *n);   /* a private array with x's elements, the first *len of it */
 void pe_store_all(Build *w, Ref arr, Pull *v, Node *n); /* v's elements into an array of their type */

@@ -8,6 +8,7 @@
 #include "build.h"
 
 enum { LENGTHS = 700000, MOST_CARRIED = 12 };                /* LENGTHS + path: a hint, its lengths differ */
+enum { EMPTY = 900000 };                                     /* + path, a hint: its type, where it begins as NULL */
 enum { AS_AT_FIRST = 1, GROWS, MUCH };                       /* the hint */
 static const int rooms[] = {0, [GROWS] = 256, [MUCH] = 768}; /* at least */
 
@@ -24,6 +25,36 @@ static bool replaced(Build *w, Node *n, int slot) {
   return false;
 }
 
+/* The array of a carried vector. */
+static Ref array_of(const CarriedVec *c) { return c->varies ? c->head.vec->a.ref : c->head.ref; }
+static PeType type_of(const CarriedVec *c) { return (PeType)(c->varies ? c->head.vec->type : c->head.type); }
+
+/* Does the loop n look at the variable in no other way than where NULL is as good as an empty vector: length(v),
+ * v <- c(v, x), v[i]? */
+static bool only_grown(Build *w, Node *n, int slot, bool appended) {
+  if (!n) return true;
+  if (n->kind == ND_Function || ((n->kind == ND_Local || n->kind == ND_Free) && pe_var_slot(w, n) == slot))
+    return false;
+  const char *f = n->kind == ND_Call || n->kind == ND_CallBuiltin ? n->u.call->sym ? SYMNAME(n->u.call->sym) : ""
+                  : n->kind == ND_Math                            ? SYMNAME(n->u.sym)
+                                                                  : "";
+  bool here = !strcmp(f, "length") || n->kind == ND_Index || (!strcmp(f, "c") && appended);
+  bool to = (n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot;
+  for (int i = 0; i < n->nkids; i++) {
+    Node *k = n->kid[i];
+    if (k && here && i == 0 && (k->kind == ND_Local || k->kind == ND_Free) && pe_var_slot(w, k) == slot) continue;
+    if (!only_grown(w, k, slot, to)) return false;
+  }
+  return true;
+}
+void pe_carry_type(Build *w, Av v, PeType t) {
+  if (!pe_is_part(w->g, v)) return;
+  for (LoopCtx *l = w->loop; l; l = l->up)
+    for (int i = 0; i < l->nvec; i++)
+      if (l->vec[i].null && array_of(&l->vec[i]) == v.vec->a.ref && t > type_of(&l->vec[i]))
+        pe_want(w, EMPTY + l->path, l->vec[i].slot, t);
+}
+
 bool pe_is_part(Graph *g, Av v) {
   int64_t base, stride;
   return v.kind == AV_VEC && v.vec->kind == VK_SLICE && v.vec->a.kind == AV_ARRAY && !v.vec->nrow &&
@@ -38,8 +69,19 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
   for (int i = 0; i < ns && found < MOST_CARRIED; i++) {
     Av *v = pe_slot(w, fr, i);
     int lengths = pe_hinted(w, LENGTHS + path, i, 0);
+    const bool nothing = v->kind == AV_NULL || (v->kind == AV_TUPLE && v->tup->n == 0 && !v->tup->list); /* c() */
+    const bool null = nothing && set[i] && only_grown(w, n, i, false);
+    if (null) {
+      Pull *none = pe_temp(w, sizeof *none);
+      PeType t = pe_hinted(w, EMPTY + path, i, PT_L);
+      Av zero = t == PT_D ? av_dbl(w, 0) : av_num(t, pe_const_i(w->g, t, 0));
+      *none = (Pull){.kind = VK_CONST, .type = (uint8_t)t, .len = pe_int(w, 0), .a = zero, .node = n};
+      *v = pe_av_vec(none);
+    }
+    const bool grows = set[i] && pe_grows(w, body, i);
+    if (grows && lengths < GROWS) lengths = GROWS;
     if (!set[i] || !(numeric(*v) || (v->kind == AV_NUM && lengths && !v->wide)) || pe_named(*v) ||
-        !replaced(w, body, i))
+        !(grows || replaced(w, body, i)))
       continue;
     Pull *first = pe_as_any(w, *v, n);
     int64_t len;
@@ -51,7 +93,7 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
       a.n = rooms[lengths];
       a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)first->type, 0, 0, 0, a.n, w->line);
       *v = a;
-      c[found++] = (CarriedVec){.slot = i, .head = a, .room = a.n, .varies = true, .len = pe_int(w, 0)};
+      c[found++] = (CarriedVec){.slot = i, .head = a, .room = a.n, .varies = true, .null = null, .len = pe_int(w, 0)};
       continue;
     }
     *v = pe_copy_array(w, v->kind == AV_ARRAY ? *v : pe_to_array(w, *v, n), n);
@@ -88,10 +130,6 @@ void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node) {
   }
 }
 
-/* The array of a carried vector. */
-static Ref array_of(const CarriedVec *c) { return c->varies ? c->head.vec->a.ref : c->head.ref; }
-static PeType type_of(const CarriedVec *c) { return (PeType)(c->varies ? c->head.vec->type : c->head.type); }
-
 /* A round ends: the arrays get what it has assigned. */
 void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *node) {
   Graph *g = w->g;
@@ -106,6 +144,7 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     if (!pe_is_numeric(v) || pe_named(v) || (v.kind == AV_NUM && (v.wide || !c[i].varies)))
       pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, node, name);
     Pull *p = pe_as_any(w, v, node);
+    if (p->type > type_of(&c[i]) && c[i].null) pe_want(w, EMPTY + path, c[i].slot, (PeType)p->type);
     if (p->type > type_of(&c[i]) && peel) pe_want(w, PE_PEEL + path, 0, 1);
     if (p->type != type_of(&c[i])) pe_bail(w, WHY_B_TYPES, node, name);
     int64_t len, rows = 0, was = c[i].varies ? 0 : c[i].head.wide;
@@ -148,5 +187,13 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
     bool same = p->a.kind == AV_ARRAY && p->kind == VK_SLICE && p->a.ref == array_of(&c[i]);
     if (!same) pe_store_all(w, array_of(&c[i]), p, node);
     *pe_slot(w, w->fr, c[i].slot) = c[i].varies ? pe_av_vec(pe_as_part(w, c[i].head.vec->a, len, node)) : c[i].head;
+  }
+}
+
+void pe_carry_end(Build *w, const CarriedVec *c, int n, Node *node) {
+  for (int i = 0; i < n; i++) {
+    Av v = *pe_slot(w, w->fr, c[i].slot);
+    if (c[i].null && v.kind == AV_VEC)
+      pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), v.vec->len), WHY_G_LENGTH, node);
   }
 }

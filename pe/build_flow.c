@@ -117,7 +117,10 @@ static Av merge_stored(Build *w, PeItem *it, Av a, Av b) {
   Graph *g = w->g;
   Storable s[2];
   Av v[2] = {a, b}, r = pe_broken(WHY_B_TYPES);
-  if (!storable(w, a, &s[0]) || !storable(w, b, &s[1]) || s[0].type != s[1].type || s[0].rows != s[1].rows) return r;
+  if (!storable(w, a, &s[0]) || !storable(w, b, &s[1])) return r;
+  pe_carry_type(w, a, s[1].type);
+  pe_carry_type(w, b, s[0].type);
+  if (s[0].type != s[1].type || s[0].rows != s[1].rows) return r;
   bool fixed = s[0].fixed && s[1].fixed && s[0].room == s[1].room;
   if (!fixed && s[0].rows) return r;
   r.n = ++w->nmerge;
@@ -186,6 +189,8 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     }
     return pe_tuple_like(w, x, el);
   }
+  if (pe_is_part(w->g, a) && pe_is_part(w->g, b) && a.vec->a.ref == b.vec->a.ref) /* one branch has appended to it */
+    return pe_av_vec(pe_as_part(w, a.vec->a, pe_phi(w->g, it, OP_Phi, PT_I, a.vec->len, b.vec->len), NULL));
   if (a.kind == AV_VEC && b.kind == AV_VEC && a.vec->len == b.vec->len && a.vec->type == b.vec->type && !a.vec->nrow &&
       !b.vec->nrow) {
     /* elements are chosen when they are asked for; the condition is a value */
@@ -764,8 +769,9 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   for (int i = 0; i < ns; i++) {
     Av *v = pe_slot(w, fr, i);
     if (set[i]) *v = with_leaves(w, *v, n);
-    if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(w, body, i, v->kind == AV_TUPLE))
-      *v = pe_to_array(w, *v, n);
+    if (set[i] && (v->kind == AV_VEC || v->kind == AV_TUPLE) && pe_assigns_elements(w, body, i, v->kind == AV_TUPLE) &&
+        !pe_grows(w, body, i))
+      *v = pe_lane_sized(w, *v) ? pe_av_vec(pe_lane_part(w, v->vec, n)) : pe_to_array(w, *v, n);
     if (set[i] && pe_by_parts(*v) && pe_assigns_elements(w, body, i, v->parts->v[0].kind == AV_TUPLE)) {
       Av part[2];
       for (int k = 0; k < pe_parts_of(*v); k++)
@@ -828,9 +834,9 @@ void pe_loop_carry(LoopBuild *l) {
       }
       *v = carry_leaves(l, i, &at, v->tup);
       l->carried[i] = true;
-    } else if (v->kind == AV_VEC || v->kind == AV_TUPLE) {
+    } else if (v->kind == AV_TUPLE || (v->kind == AV_VEC && !pe_is_part(w->g, *v))) {
       *v = pe_broken(WHY_B_TYPES);
-    }
+    } /* elements of a part of an array are assigned: it stays what it is */
     if (v->kind == AV_NUM || v->kind == AV_CPLX || v->kind == AV_RAW || v->kind == AV_TEXT) l->carried[i] = true;
   }
   pe_carry_heads(w, l->it, l->vec, l->nvec, NULL);
@@ -932,6 +938,7 @@ static Av loop_end(LoopBuild *l, bool natural) {
     if (num && t) h->wide = l->path, h->type = (uint8_t)t;
   }
   pe_merge_edges(w, l->it, l->ctx.breaks, natural ? l->header : NULL, n);
+  pe_carry_end(w, l->vec, l->nvec, NULL);
   return av_kind(AV_NULL);
 }
 

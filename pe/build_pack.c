@@ -4,6 +4,8 @@
  * in another order, or more than once, finds them in a private array: room for as many as there can be, which is known,
  * and a number that says how many there are.
  */
+#include <math.h>
+
 #include "build.h"
 
 enum { ROOM = 1024 };
@@ -91,6 +93,24 @@ Pull *pe_packed(Build *w, Pull *v, Node *n) {
   if (room < 1) room = 1;
   Ref arr = pe_pin(w->g, w->b, OP_ArrNew, v->type, 0, 0, 0, room, w->line);
   Ref len = store(w, arr, v->type, v, pe_int(w, 0), room, n);
+  return part(w, arr, v->type, room, len, n);
+}
+
+Pull *pe_lane_part(Build *w, Pull *v, Node *n) {
+  enum { FEW = 256 };
+  Graph *g = w->g;
+  if (v->kind != VK_CONST) return pe_packed(w, v, n);
+  int64_t room = pe_speculates(w, WHY_G_SIZE) ? FEW : ROOM, k;
+  double d;
+  if (N(g, v->len)->hi < room) room = N(g, v->len)->hi > 0 ? N(g, v->len)->hi : 1;
+  Ref len = pe_pi(g, v->len, pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, room)), WHY_G_SIZE, n));
+  Ref arr = pe_pin(g, w->b, OP_ArrNew, v->type, 0, 0, 0, room, w->line);
+  bool zero = (pe_is_const(g, v->a.ref, &k, &d) && (v->type == PT_D ? d == 0 && !signbit(d) : k == 0));
+  if (!zero) {
+    Pull all = *v;
+    all.len = len;
+    store(w, arr, v->type, &all, pe_int(w, 0), room, n);
+  }
   return part(w, arr, v->type, room, len, n);
 }
 

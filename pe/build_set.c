@@ -13,6 +13,33 @@ bool pe_assigns_elements(Build *w, Node *n, int slot, bool variable) {
   return false;
 }
 
+/* Does n ask for the length of the variable? */
+static bool asks_length(Build *w, Node *n, int slot) {
+  if (!n) return false;
+  bool length = (n->kind == ND_Math && n->op == SOP_None) || n->kind == ND_CallBuiltin || n->kind == ND_Call;
+  if (length && n->nkids == 1 && n->kid[0] && pe_var_slot(w, n->kid[0]) == slot) {
+    Obj *sym = n->kind == ND_Math ? n->u.sym : n->u.call->sym;
+    if (sym && !strcmp(SYMNAME(sym), "length")) return true;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (asks_length(w, n->kid[i], slot)) return true;
+  return false;
+}
+/* v[length(v)] is an element that is there; v[length(v) + 1], v[[1 + length(v)]] is one more. */
+static bool grows_here(Build *w, Node *n, int slot) {
+  if (n->kind != ND_SetIndex || n->op == IX_DOLLAR || n->nkids != 2 || !n->kid[1]) return false;
+  Node *i = n->kid[1];
+  while (i->kind == ND_Paren) i = i->kid[0];
+  return i->kind == ND_Arith && i->op == SOP_Add && pe_var_slot(w, n) == slot && asks_length(w, i, slot);
+}
+bool pe_grows(Build *w, Node *n, int slot) {
+  if (!n) return false;
+  if (grows_here(w, n, slot)) return true;
+  for (int i = 0; i < n->nkids; i++)
+    if (pe_grows(w, n->kid[i], slot)) return true;
+  return false;
+}
+
 typedef struct Fill {
   Pull *v;
   Ref arr;
@@ -39,6 +66,11 @@ static int64_t array_len(Build *w, Pull *v) {
     len = v->len_now;
   }
   return len <= MAX_ARRAY ? len : -1;
+}
+
+bool pe_lane_sized(Build *w, Av v) {
+  if (v.kind != AV_VEC || v.vec->nrow || v.vec->kind == VK_RECORDS) return false;
+  return pe_is_part(w->g, v) || v.vec->kind == VK_FILTER || (array_len(w, v.vec) < 0 && v.vec->len_now < 0);
 }
 
 static Av array_of(Build *w, Pull *v, PeType t, Node *n) {
@@ -180,10 +212,27 @@ static bool replace_lazily(Build *w, Av *x, Pull how, Av val, Node *n) {
   return true;
 }
 
+/* x, a vector whose length only the lane knows, as the first elements of a private array that the variable owns from
+ * now on: in x and *slot.  NULL: it is another kind of vector, or nobody has stored it so far. */
+static Pull *own_part(Build *w, Av *slot, Av *x, Av val, PeType type, Node *n) {
+  if (!pe_is_part(w->g, *x) && !(pe_lane_sized(w, *x) && x->vec->kind == VK_CONST)) return NULL;
+  if (type > x->vec->type || (val.kind == AV_NUM && val.wide)) {
+    pe_carry_type(w, *x, type);
+    if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);
+    pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+  }
+  if (!pe_is_part(w->g, *x)) *x = pe_av_vec(pe_lane_part(w, x->vec, n));
+  *slot = av_kind(AV_NULL); /* what else reads the array? */
+  pe_array_is_read(w, x->vec->a.ref, n);
+  *slot = *x;
+  return x->vec;
+}
+
 typedef struct SetMany {
   Av x, val; /* val: a number or vector */
   Pull *i;   /* subscripts, or a condition; NULL: base + stride * k */
   Ref base, stride;
+  Ref size; /* elements of x */
   Node *n;
 } SetMany;
 static Av value_at(Build *w, SetMany *s, Ref k) {
@@ -201,14 +250,15 @@ static void set_body(Build *w, Ref k, Ref *acc, void *data) {
     return;
   }
   (void)acc;
-  Ref at = s->i ? pe_bounded(w, pe_at(w, s->i, k, s->n), pe_int(w, s->x.n), s->n)
-                : pe_add_nw(w, s->base, pe_mul_nw(w, s->stride, k));
+  Ref at =
+      s->i ? pe_bounded(w, pe_at(w, s->i, k, s->n), s->size, s->n) : pe_add_nw(w, s->base, pe_mul_nw(w, s->stride, k));
   set_element(w, s->x, at, value_at(w, s, k));
 }
 /* x[i] <- val for several elements; i: AV_MISSING takes base, stride and len. */
 static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref len, Av val, Node *n) {
   Graph *g = w->g;
   SetMany s = {.n = n, .base = base, .stride = stride};
+  Ref size = 0;
   if (val.kind == AV_TUPLE && val.tup->n == 1 && !val.tup->list) val = val.tup->v[0];
   PeType type = val.kind == AV_NUM ? (PeType)val.type : (PeType)pe_as_vec(w, val, n)->type;
   Av old = x;
@@ -220,14 +270,17 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
         (Pull){.kind = VK_CONST, .type = val.type, .len = x.vec->len, .len_now = x.vec->len_now, .a = val, .node = n};
     if (replace_lazily(w, slot, (Pull){.kind = VK_SELECT, .a = pe_av_vec(all), .b = x, .c = i}, val, n)) return;
   }
-  x = assignable(w, x, type, val.kind == AV_NUM && val.wide, n);
+  Pull *part = own_part(w, slot, &x, val, type, n);
+  if (part) x = old = part->a, size = part->len;
+  else x = assignable(w, x, type, val.kind == AV_NUM && val.wide, n), size = pe_int(w, x.n);
+  s.size = size;
   /* what is assigned is computed before anything is: where it reads x itself, it is stored first */
   if (old.kind == AV_ARRAY && val.kind != AV_NUM && reads_array(val, old.ref, 20)) val = pe_to_array(w, val, n);
   if (i.kind != AV_MISSING) {
     s.i = pe_as_vec(w, i, n);
     if (s.i->type == PT_L) {
       if (val.kind != AV_NUM) pe_bail(w, WHY_B_REPLACE, n, "several values where a condition holds");
-      pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, pe_int(w, x.n)), WHY_G_LENGTH, n);
+      pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, size), WHY_G_LENGTH, n);
     }
     if (old.kind == AV_ARRAY && reads_array(pe_av_vec(s.i), old.ref, 20))
       s.i = pe_as_vec(w, pe_to_array(w, pe_av_vec(s.i), n), n);
@@ -243,9 +296,9 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
   }
   s.x = x;
   s.val = val;
-  *slot = x;
-  pe_array_is_read(w, x.ref, n);
-  pe_count_loop(w, s.i && s.i->type == PT_L ? pe_int(w, x.n) : len, 0, NULL, set_body, &s, w->line);
+  *slot = part ? pe_av_vec(part) : x;
+  if (!part) pe_array_is_read(w, x.ref, n);
+  pe_count_loop(w, s.i && s.i->type == PT_L ? size : len, 0, NULL, set_body, &s, w->line);
 }
 
 /* x[i, j] <- val: an element, a row or a column of a private matrix. */
@@ -312,7 +365,7 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
   }
   val = pe_num(w, val, n);
   i = pe_num(w, i, n);
-  if (x.kind == AV_NUM) x = pe_tuple(w, 1, &x, NULL, false);
+  if (x.kind == AV_NUM || x.kind == AV_NULL) x = pe_tuple(w, x.kind == AV_NUM, &x, NULL, false);
   int64_t k;
   double d;
   if (x.kind == AV_TUPLE && pe_is_const(g, i.ref, &k, &d)) {
@@ -334,6 +387,19 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
       return val;
     }
     *slot = pe_tuple(w, len, el, x.tup->names ? x.tup->name : NULL, false);
+    return val;
+  }
+  Pull *part = own_part(w, slot, &x, val, val.type, n);
+  if (part) {
+    Ref len = part->len;
+    bool grows = grows_here(w, n, pe_var_slot(w, n));
+    Ref at = pe_bounded(w, i, grows ? pe_add_nw(w, len, pe_int(w, 1)) : len, n);
+    if (grows) {
+      at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_InB, at, pe_int(w, part->a.n)), WHY_G_SIZE, n));
+      len = pe_mk2(g, OP_AddI, len, pe_mk(g, OP_B2I, PT_I, pe_mk2(g, OP_EqI, at, len), 0, 0, 0));
+      *slot = pe_av_vec(pe_as_part(w, part->a, len, n));
+    }
+    set_element(w, part->a, at, val);
     return val;
   }
   if (x.kind == AV_VEC && i.type != PT_L && array_len(w, x.vec) < 0) {

@@ -5,8 +5,8 @@
 
 /* A string's id; parts of a complex number; a raw element. */
 enum { MOST_LEAVES = 48, ELT_TEXT = 59, ELT_RE = 60, ELT_IM = 61, ELT_RAW = 62 };
-typedef struct Carried {                         /* one loop-carried number: where it lives and its phis */
-  int slot, elt;                                 /* elt >= 0: number of the tuple in the slot, tuples in it included */
+typedef struct Carried { /* one loop-carried number: where it lives and its phis */
+  int slot, elt;         /* elt >= 0: number of the tuple in the slot, tuples in it included */
   PeType t;
   bool b;
   Ref phi, tag;

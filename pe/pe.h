@@ -177,10 +177,10 @@ typedef enum PeScopeKind {
  * nchar(x), paste0(toupper(substr(x, 1, 1)), "."). */
 enum { PE_TEXT_ARGS = 8, PE_TEXT_KNOWN = 256 };
 typedef struct PeTextArg {
-  Obj *name; /* T_CHAR or NULL */
-  Obj *str;  /* T_CHAR: that string */
-  Value v;   /* !str, !of: that number */
-  bool text; /* the string that the function is of */
+  Obj *name;                  /* T_CHAR or NULL */
+  Obj *str;                   /* T_CHAR: that string */
+  Value v;                    /* !str, !of: that number */
+  bool text;                  /* the string that the function is of */
   const struct PeTextFun *of; /* a function of that string */
 } PeTextArg;
 typedef struct PeTextFun {
@@ -210,9 +210,9 @@ typedef struct PeScope {
   bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body */
   bool ordered; /* that is ordered */
   bool text;    /* PS_VECTOR: the ids of a character vector */
-  bool positions; /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */
+  bool positions;         /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */
   const PeTextFun *table; /* PS_VECTOR: its values, element 0 that of NA, id + 1 the others; or NULL */
-  bool plain;     /* its elements make up the result: the launcher must see to it that it has none */
+  bool plain;             /* its elements make up the result: the launcher must see to it that it has none */
   bool tiny;   /* PS_VECTOR, PS_MATRIX: of at most PE_TINY elements, which all lanes read together: constant memory */
   bool sure;   /* a variable that each lane reads for certain, before anything that could fail or turn elsewhere */
   bool seq;    /* PS_VECTOR that is a sequence: start and stride are parameters, no buffer */
