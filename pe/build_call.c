@@ -267,11 +267,39 @@ Av pe_build_builtin(Build *w, Node *n) {
   return v;
 }
 
+/* The name of the base function that stats::sd, say, is: of a standard package, whose functions are all the base
+ * environment's; NULL: node n is something else. */
+static Obj *packaged(Build *w, Node *n) {
+  static const char *const standard[] = {"base", "stats", "utils"};
+  Obj *e = n->kind == ND_CallSpecial ? n->expr : NULL, *op = rt_sym(w->R, "::");
+  if (!e || LEN(e) != 3 || ELT(e, 0) != op || SYM(op)->redefined || ELT(e, 1)->type != T_SYM ||
+      ELT(e, 2)->type != T_SYM)
+    return NULL;
+  Value v = SYM(ELT(e, 2))->bval;
+  for (size_t i = 0; i < sizeof standard / sizeof *standard; i++)
+    if (!strcmp(SYMNAME(ELT(e, 1)), standard[i])) return v.tag == V_OBJ && rt_is_fun(v.o) ? ELT(e, 2) : NULL;
+  return NULL;
+}
+static Av call_packaged(Build *w, Obj *sym, Node *n) {
+  Av args[MAX_ARGS];
+  Obj *names[MAX_ARGS], *fun = SYM(sym)->bval.o;
+  int c = collect(w, n, args, names, false);
+  if (w->b->ended) return av_kind(AV_NULL);
+  bool done;
+  Av v = pe_vec_builtin(w, SYMNAME(sym), c, args, names, n, &done);
+  if (done) return v;
+  if (fun->type != T_BUILTIN) pe_bail(w, WHY_B_BUILTIN, n, SYMNAME(sym));
+  Fun f = {.builtin = fun, .scope = -1};
+  return pe_apply_any(w, &f, c, args, names, n);
+}
+
 Av pe_build_call(Build *w, Node *n) {
   CallInfo *ci = n->u.call;
   Av args[MAX_ARGS];
   Obj *names[MAX_ARGS];
   Av f = av_kind(AV_UNBOUND);
+  Obj *of_package = !ci->sym && ci->fn ? packaged(w, ci->fn) : NULL;
+  if (of_package) return call_packaged(w, of_package, n);
   if (!ci->sym) {
     if (!ci->fn) pe_bail(w, WHY_B_FUNCTION, n, "");
     f = pe_force(w, pe_eval_node(w, ci->fn));
