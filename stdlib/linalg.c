@@ -529,7 +529,11 @@ static Obj *do_qr_qy(Rt *R, Call *c) {
   bool trans = rt_as_lgl(R, c->args[4]) == 1;
   if (k < 0 || k > LEN(aux) || (int64_t)n * k > LEN(q)) rt_error(R, "invalid '%s' argument", "qr");
   qr_apply(R, DBL_W(q), n, k, DBL(aux), DBL_W(y), ny, trans);
-  rt_attr_copy(R, y, c->args[3]);
+  Obj *const kept[] = {R->s.dim, R->s.dimnames, R->s.names}; /* a class is not the result's */
+  for (int i = 0; i < 3; i++) {
+    Obj *a = rt_attr(c->args[3], kept[i]);
+    if (a != NIL) rt_attr_set(R, y, kept[i], a);
+  }
   return y;
 }
 
