@@ -11,7 +11,7 @@
 #include "ocl_impl.h"
 
 size_t ocl_group_size(OclDevice *d) {
-  size_t g = d->is_gpu ? 128 : 128;
+  const size_t g = 128;
   return g < d->max_group ? g : d->max_group;
 }
 
