@@ -587,7 +587,10 @@ static void put_vector(Deparser *d, Obj *x) {
     bool typed_na = ((d->opts & DEPARSE_KEEPNA) || (keep_int && x->type == T_INT)) && all_na(x);
     const char *wrap = NULL; /* S knows neither 1L nor NA_real_ */
     if (compat && typed_na && x->type != T_LGL)
-      wrap = x->type == T_INT ? "as.integer(" : x->type == T_DBL ? "as.double(" : x->type == T_CPLX ? "as.complex(" : "as.character(";
+      wrap = x->type == T_INT    ? "as.integer("
+             : x->type == T_DBL  ? "as.double("
+             : x->type == T_CPLX ? "as.complex("
+                                 : "as.character(";
     else if (compat && keep_int && x->type == T_INT) wrap = "as.integer(";
     if (wrap) typed_na = false, put(d, wrap);
     if (x->type == T_RAW) put(d, "as.raw(");
@@ -610,7 +613,8 @@ static void put_vector(Deparser *d, Obj *x) {
         if (typed_na) put(d, "NA_real_");
         else {
           put_double(d, DBL(x)[i]);
-          if (compat && keep_int && isfinite(DBL(x)[i]) && DBL(x)[i] == floor(DBL(x)[i]) && fabs(DBL(x)[i]) < 1e15) put(d, ".");
+          if (compat && keep_int && isfinite(DBL(x)[i]) && DBL(x)[i] == floor(DBL(x)[i]) && fabs(DBL(x)[i]) < 1e15)
+            put(d, ".");
         }
         break;
       case T_CPLX:

@@ -16,7 +16,7 @@
   TOK(NULL, "'NULL'", "NULL_CONST")                                                                                    \
   TOK(PLACEHOLDER, "input", "PLACEHOLDER")                                                                             \
   TOK(FUNCTION, "'function'", "FUNCTION")                                                                              \
-  TOK(LAMBDA, "'\\\\'", "'\\\\'")                                                                                  \
+  TOK(LAMBDA, "'\\\\'", "'\\\\'")                                                                                      \
   TOK(IF, "'if'", "IF")                                                                                                \
   TOK(ELSE, "'else'", "ELSE")                                                                                          \
   TOK(FOR, "'for'", "FOR")                                                                                             \

@@ -98,13 +98,17 @@ static bool is_closure_in_r(const Call *b) { return !(b->def->flags & (BF_PRIM |
 
 enum { HANDLER_FRAMES = 6, TRY_FRAMES = 5, RESTART_FRAMES = 2 };
 
-static void pretend(Rt *R, Frame *f, const char *call) { frame_pretend(R, f, NIL, interp_call_text(R, call), IS(R)->frame); }
+static void pretend(Rt *R, Frame *f, const char *call) {
+  frame_pretend(R, f, NIL, interp_call_text(R, call), IS(R)->frame);
+}
 
 /* Those of tryCatch() with n handlers. */
 static void pretend_try(Rt *R, Frame *f, int n) {
   pretend(R, f++, "tryCatchList(expr, classes, parentenv, handlers)");
   if (n > 1) {
-    pretend(R, f++, "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], parentenv, handlers[[nh]])");
+    pretend(
+        R, f++,
+        "tryCatchOne(tryCatchList(expr, names[-nh], parentenv, handlers[-nh]), names[nh], parentenv, handlers[[nh]])");
     pretend(R, f++, "doTryCatch(return(expr), name, parentenv, handler)");
   }
   pretend(R, f++, "tryCatchOne(expr, names, parentenv, handlers[[1L]])");
@@ -113,25 +117,33 @@ static void pretend_try(Rt *R, Frame *f, int n) {
 
 /* Those of withRestarts() for its n-th restart; the first one's are the innermost. */
 static void pretend_restart(Rt *R, Frame *f, bool first) {
-  pretend(R, f, first ? "withOneRestart(expr, restarts[[1L]])" : "withOneRestart(withRestartList(expr, restarts[-nr]), restarts[[nr]])");
+  pretend(R, f,
+          first ? "withOneRestart(expr, restarts[[1L]])"
+                : "withOneRestart(withRestartList(expr, restarts[-nr]), restarts[[nr]])");
   pretend(R, f + 1, "doWithOneRestart(return(expr), restart)");
 }
 
 typedef enum { OF_ERROR, OF_WARNING, OF_SIGNAL } Origin;
 
-/* Those around a calling handler of a condition; `made`: by error or warning itself, from msg and call.  The handler's own call. */
-static Obj *pretend_handler(Rt *R, Frame *f, Origin origin, bool made, Obj *fun, const char *msg, Obj *call, Obj *cond) {
+/* Those around a calling handler of a condition; `made`: by error or warning itself, from msg and call.  The handler's
+ * own call. */
+static Obj *pretend_handler(Rt *R, Frame *f, Origin origin, bool made, Obj *fun, const char *msg, Obj *call,
+                            Obj *cond) {
   InterpState *s = IS(R);
   Call *b = s->builtin;
   if (b && is_closure_in_r(b) && !(s->frame && s->frame->kind == FR_APPLY && s->frame->call == b->call))
     frame_pretend(R, f++, NIL, b->call, s->frame);
   Obj *where = made ? rt_lang(R, interp_call_text(R, "base::quote"), 1, call) : NIL;
   if (origin == OF_WARNING) {
-    if (made) frame_pretend(R, f++, NIL, rt_lang(R, rt_sym(R, ".signalSimpleWarning"), 2, rt_str(R, msg), where), s->frame);
-    pretend(R, f++, made ? "withRestarts({\n.Internal(.signalCondition(simpleWarning(msg, call), msg, call))\n.Internal(.dfltWarn(msg, call))\n}, "
-                           "muffleWarning = function() NULL)"
-                         : "withRestarts({\n.Internal(.signalCondition(cond, message, call))\n.Internal(.dfltWarn(message, call))\n}, "
-                           "muffleWarning = function() NULL)");
+    if (made)
+      frame_pretend(R, f++, NIL, rt_lang(R, rt_sym(R, ".signalSimpleWarning"), 2, rt_str(R, msg), where), s->frame);
+    pretend(R, f++,
+            made ? "withRestarts({\n.Internal(.signalCondition(simpleWarning(msg, call), msg, "
+                   "call))\n.Internal(.dfltWarn(msg, call))\n}, "
+                   "muffleWarning = function() NULL)"
+                 : "withRestarts({\n.Internal(.signalCondition(cond, message, call))\n.Internal(.dfltWarn(message, "
+                   "call))\n}, "
+                   "muffleWarning = function() NULL)");
     pretend_restart(R, f, true);
   }
   if (origin != OF_ERROR || !made) return rt_lang(R, fun, 1, cond);
@@ -278,7 +290,6 @@ static void save_traceback(Rt *R) {
   s->tb = tb;
 }
 
-
 /* ---- "Calls: f -> g -> h", as Rscript shows below an error's message ---- */
 
 enum { SHOWN_BYTES = 50 }; /* options(showNCalls = ) */
@@ -319,7 +330,8 @@ static void shown_add_builtin(ShownCalls *c, const Call *b) {
 /* A function of ours that GNU R does not have. */
 static bool is_helper(Rt *R, const Frame *f) {
   Obj *h = ELT(f->call, 0);
-  return h->type == T_SYM && SYMNAME(h)[0] == '.' && f->kind == FR_CLOSURE && f->enclos == R->base && strcmp(SYMNAME(h), ".local") != 0;
+  return h->type == T_SYM && SYMNAME(h)[0] == '.' && f->kind == FR_CLOSURE && f->enclos == R->base &&
+         strcmp(SYMNAME(h), ".local") != 0;
 }
 
 /* A method that x[i] or x + y has called, not UseMethod(). */
@@ -337,10 +349,13 @@ static Obj *concise_calls(Rt *R, Obj *call) {
   if (!call || call->type != T_LANG) return NULL;
   Frame *top = IS(R)->frame;
   while (top && top->kind == FR_PROMISE) top = top->prev;
-  if (call == IS(R)->around && !(top && top->call == call)) shown_add(&c, ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>");
+  if (call == IS(R)->around && !(top && top->call == call))
+    shown_add(&c, ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>");
   else if (IS(R)->builtin) shown_add_builtin(&c, IS(R)->builtin);
   for (Frame *f = IS(R)->frame; f; f = f->prev) {
-    if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO && f->kind != FR_EVAL) || f->call->type != T_LANG || is_helper(R, f)) continue;
+    if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO && f->kind != FR_EVAL) || f->call->type != T_LANG ||
+        is_helper(R, f))
+      continue;
     Obj *h = ELT(f->call, 0);
     const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
     shown_add(&c, s);
@@ -444,7 +459,8 @@ static Obj *error_call(Rt *R, const char *msg) {
   static const char *const setter[] = {"subscript out of bounds", "no 'dimnames' attribute for array",
                                        "attempt to select more than one element in vectorIndex"};
   Call *b = IS(R)->builtin;
-  if (strstr(msg, " object cannot be coerced to type ") || !strcmp(msg, "unimplemented complex operation")) return frame_call(R);
+  if (strstr(msg, " object cannot be coerced to type ") || !strcmp(msg, "unimplemented complex operation"))
+    return frame_call(R);
   if (b && b->call->type == T_LANG && rt_attr(b->call, rt_sym(R, ASSIGN_ATTR)) != NIL)
     for (size_t i = 0; i < sizeof setter / sizeof *setter; i++)
       if (!strcmp(msg, setter[i])) {
@@ -838,7 +854,8 @@ static Obj *do_withrestarts(Rt *R, Call *c) {
   if (n) s->restarts = &r[0];
   Frame *around = rt_scratch(R, sizeof(Frame) * (size_t)((RESTART_FRAMES + 1) * n + 1));
   for (int i = n - 1, k = 0; i >= 0; i--, k += RESTART_FRAMES) {
-    if (n > 1) pretend(R, &around[k++], i == n - 1 ? "withRestartList(expr, restarts)" : "withRestartList(expr, restarts[-nr])");
+    if (n > 1)
+      pretend(R, &around[k++], i == n - 1 ? "withRestartList(expr, restarts)" : "withRestartList(expr, restarts[-nr])");
     pretend_restart(R, &around[k], i == 0);
   }
   s->builtin = NULL;

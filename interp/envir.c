@@ -274,8 +274,8 @@ static Value find_mode(Rt *R, Env *e, Obj *sym, const char *mode, bool inherits)
   return global_too ? find_mode(R, R->global, sym, mode, true) : v_none(V_UNBOUND);
 }
 
-/* The environment that get(), exists() and assign() work in: envir, which may be a frame's number where `frames`, else pos,
- * else the calling one. */
+/* The environment that get(), exists() and assign() work in: envir, which may be a frame's number where `frames`, else
+ * pos, else the calling one. */
 static Env *pos_env(Rt *R, Call *c, int pos_arg, int env_arg_i, bool frames) {
   Obj *e = c->args[env_arg_i];
   if (e && frames && !rt_is_object(e) && (e->type == T_INT || e->type == T_DBL) && LEN(e) == 1) {

@@ -308,7 +308,9 @@ Value exec_Dollar(Rt *R, Node *n, Frame *f) {
 /* The variable that an assignment changes: its value as an object that may be changed in place if named < 2.
  * R-lang 3.4.4: a variable of an enclosing environment is copied into the current one. */
 /* What a replacement changes is not there: the message names the assignment. */
-static _Noreturn void no_target(Rt *R, Node *n) { rt_error_call(R, n->expr, "object '%s' not found", SYMNAME(n->u.sym)); }
+static _Noreturn void no_target(Rt *R, Node *n) {
+  rt_error_call(R, n->expr, "object '%s' not found", SYMNAME(n->u.sym));
+}
 
 static Value target_value(Rt *R, Node *n, Frame *f, bool super) {
   Obj *sym = n->u.sym;
@@ -598,7 +600,8 @@ Value exec_SetNested(Rt *R, Node *n, Frame *f) {
   int d = ni->depth;
   Value v[d + 1]; /* v[d-1]: the variable; v[0]: what the outermost replacement changes */
   Value old = target_value(R, n, f, ni->super);
-  if (old.tag == V_OBJ && value.tag == V_OBJ && old.o == value.o) rt_share(old.o); /* names(x) <- x: no part of itself */
+  if (old.tag == V_OBJ && value.tag == V_OBJ && old.o == value.o)
+    rt_share(old.o); /* names(x) <- x: no part of itself */
   /* While the pieces are changed the variable must not look shared because of us; but pieces of a shared whole are
    * shared. */
   v[d - 1] = old;

@@ -240,7 +240,8 @@ bool env_set_active(Rt *R, Env *e, Obj *sym,
 void env_assign(Rt *R, Env *e, Obj *sym, Value v); /* with named count, active bindings, redefinition marks */
 void frame_assign(Rt *R, Frame *f, Obj *sym, Value v); /* x <- v in a frame, by symbol */
 Value frame_get(Rt *R, Frame *f, Obj *sym);            /* binding in the frame itself, not forced */
-/* The argument sym of f is missing.  The message names `call`, or (NULL) the innermost call around n (or NULL), as GNU R does. */
+/* The argument sym of f is missing.  The message names `call`, or (NULL) the innermost call around n (or NULL), as GNU
+ * R does. */
 _Noreturn void missing_error(Rt *R, Frame *f, Node *n, Obj *sym, Obj *call);
 Obj *asking_call(Rt *R); /* the call of a closure of GNU R's that asks for the promise in hand, or NULL */
 Obj *call_around(Rt *R, Frame *f,
@@ -345,8 +346,8 @@ void signal_condition(Rt *R, Obj *cond, Obj *classes, const char *msg,
  */
 #define ASSIGN_ATTR ".assign"
 Obj *getter_call(Rt *R, Obj *target); /* `[[`(`*tmp*`, i) of x[[i]], whose part is assigned to: what messages show */
-Obj *current_call(Rt *R); /* of the builtin that is running, else of the frame */
-Obj *frame_call(Rt *R);   /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
+Obj *current_call(Rt *R);             /* of the builtin that is running, else of the frame */
+Obj *frame_call(Rt *R); /* of the innermost closure, whatever builtin it calls: what GNU R's error() shows */
 
 /* ---- debug.c ---- */
 

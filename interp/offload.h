@@ -72,9 +72,9 @@ typedef struct ParTable {
   } unnumbered[PAR_UNNUMBERED];
   unsigned next_unnumbered;
   struct ParText *texts; /* texttable.c: functions of strings */
-  long cpus;          /* processors; 0: not asked for yet */
-  double traced_from; /* RAVEL_TRACE: when it began, ms; 0: nothing is traced */
-  const char *file;   /* --report FILE, or NULL */
+  long cpus;             /* processors; 0: not asked for yet */
+  double traced_from;    /* RAVEL_TRACE: when it began, ms; 0: nothing is traced */
+  const char *file;      /* --report FILE, or NULL */
   bool explain;
 } ParTable;
 ParTable *par_table(Rt *R);           /* made at the first call; NULL when out of memory */

@@ -429,7 +429,7 @@ void s3_wrap_args(Rt *R, int n, Obj **args, Obj *call, Value *v) {
   for (int i = 0; exact && i < n; i++)
     if (ELT(call, i + 1) == R->s.dots) exact = false;
   Obj *whole = exact ? rt_attr(call, rt_sym(R, ASSIGN_ATTR)) : NIL; /* of x[i] <- value */
-  Obj *head = exact ? ELT(call, 0) : NIL; /* names(x) <- value passes the value itself */
+  Obj *head = exact ? ELT(call, 0) : NIL;                           /* names(x) <- value passes the value itself */
   if (head != rt_sym(R, "[<-") && head != rt_sym(R, "[[<-") && head != rt_sym(R, "$<-")) whole = NIL;
   if (whole->type != T_LANG || LEN(whole) != 3 || ELT(whole, 1)->type != T_LANG ||
       ELT(ELT(whole, 1), 1)->type == T_LANG)

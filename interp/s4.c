@@ -150,7 +150,8 @@ static Obj *find_method(Rt *R, Obj *table, Obj *generic, int n, Obj **args) {
     if (i == 0) first = at;
   }
   key[at] = 0;
-  /* A method known for x and a character value is x$name <- value's whatever the value: GNU R looks at the name first. */
+  /* A method known for x and a character value is x$name <- value's whatever the value: GNU R looks at the name first.
+   */
   if (n == 2 && !strcmp(STR(generic, 0), "$<-") && first + sizeof "#character" < sizeof key) {
     char named[sizeof key];
     snprintf(named, sizeof named, "%.*s#character", (int)first, key);
@@ -255,7 +256,7 @@ static Obj *do_standardgeneric(Rt *R, Call *c) { /* f, fdef */
 static int signature_place(Rt *R, Obj *sig, const char *fun, int i, int n, Obj **names, unsigned taken) {
   if (sig->type != T_STR) return i;
   size_t len = strlen(fun);
-  const char *own = names && names[i] && CLEN(names[i]) ? CSTR(names[i])
+  const char *own = names && names[i] && CLEN(names[i])                              ? CSTR(names[i])
                     : i > 0 && i == n - 1 && len > 2 && !strcmp(fun + len - 2, "<-") ? "value"
                                                                                      : NULL;
   if (own)

@@ -14,8 +14,8 @@ enum {
   MOST_BINS = 1 << 22, /* the table goes there and back */
   GROUP = 256,
   NARGS = 6,
-  EACH = 16, /* elements of a work-item, at least */
-  SIDE = 8,  /* read side by side */
+  EACH = 16,          /* elements of a work-item, at least */
+  SIDE = 8,           /* read side by side */
   OWN_BYTES = 1 << 15 /* of the groups' tables, at most */
 };
 
@@ -64,8 +64,7 @@ bool interp_tabulate(Rt *R, Call *c, Obj *x, int64_t nb, int32_t *count) {
   if (!always && (d->shared_memory || !ocl_resident(x, d))) return false;
   double start, stride;
   if (VEC(x)->data == NULL && rt_is_seq(x, &start, &stride)) return false;
-  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BUF,
-                                  OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
+  static const uint8_t kinds[] = {OCL_ARG_IN, OCL_ARG_BYTES, OCL_ARG_BUF, OCL_ARG_BYTES, OCL_ARG_BYTES, OCL_ARG_BYTES};
   static const uint32_t sizes[] = {8, 4, 8, 4, 4, 4};
   char source[sizeof text + 64];
   snprintf(source, sizeof source, "#define GROUP %d\n#define LOCAL_BINS %d\n#define SIDE %d\n%s", GROUP, LOCAL_BINS,

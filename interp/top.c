@@ -45,8 +45,8 @@ TopStatus interp_top(Rt *R, Obj *expr) {
   return ok ? TOP_OK : TOP_ERROR;
 }
 
-/* The source lines in [from, to), as a console that echoes its input shows them: those that begin behind `start`, where the expression
- * they belong to does, go on with it. */
+/* The source lines in [from, to), as a console that echoes its input shows them: those that begin behind `start`, where
+ * the expression they belong to does, go on with it. */
 static void echo_lines(Rt *R, const char *from, const char *to, const char *start) {
   if (!rt_option_lgl(R, "echo", false)) return;
   const char *prompt = rt_option_str(R, "prompt", "> "), *more = rt_option_str(R, "continue", "+ ");
@@ -62,8 +62,7 @@ static const char *next_token(const char *p, const char *end) {
   while (p < end && (strchr(" \t\f\r\n;", *p) || *p == '#')) {
     if (*p == '#')
       while (p < end && *p != '\n') p++;
-    else
-      p++;
+    else p++;
   }
   return p;
 }

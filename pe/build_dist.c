@@ -132,8 +132,7 @@ static double now(Build *w, Av a, const char *f, Node *n) {
     if (!known) pe_bail(w, WHY_B_BUILTIN, n, f);
     why = WHY_G_LENGTH;
   }
-  if (!pe_is_const(w->g, a.ref, NULL, &d))
-    pe_build_guard(w, pe_mk2(w->g, OP_EqD, a.ref, pe_const_d(w->g, d)), why, n);
+  if (!pe_is_const(w->g, a.ref, NULL, &d)) pe_build_guard(w, pe_mk2(w->g, OP_EqD, a.ref, pe_const_d(w->g, d)), why, n);
   return d;
 }
 static Av search(Build *w, const Searched *q, int n, Av *args, Obj **names, Node *node) {

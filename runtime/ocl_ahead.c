@@ -19,11 +19,11 @@
 #include "ocl_impl.h"
 
 enum {
-  MOST = 8,       /* that follow one launch */
-  ROUNDS = 2,     /* in a row, before they are enqueued with it, */
-  PATIENCE = 256, /* and after wrong guesses, at most */
-  ALONE = 64,     /* one launch of so many goes alone, so that it is measured */
-  BYTES = 4096,   /* of scalars and what buffers begin with */
+  MOST = 8,                     /* that follow one launch */
+  ROUNDS = 2,                   /* in a row, before they are enqueued with it, */
+  PATIENCE = 256,               /* and after wrong guesses, at most */
+  ALONE = 64,                   /* one launch of so many goes alone, so that it is measured */
+  BYTES = 4096,                 /* of scalars and what buffers begin with */
   BESIDE = OCL_ANSWERS / 4 * 3, /* of answers beside each other, which */
   PART = 512                    /* begin at multiples of it: any device's alignment */
 };

@@ -126,7 +126,7 @@ struct OclBuf {
 };
 /* The part of b from byte `at` on, a multiple of OCL_ALIGN elements, as a memory object of its own. */
 cl_mem ocl_buf_part(OclBuf *b, size_t at, OclStatus *st);
-cl_mem ocl_buf_span(OclBuf *b, size_t at, size_t bytes, OclStatus *st); /* of so many bytes */
+cl_mem ocl_buf_span(OclBuf *b, size_t at, size_t bytes, OclStatus *st);      /* of so many bytes */
 OclStatus ocl_buf_within(OclBuf *of, size_t at, size_t bytes, OclBuf **out); /* the same as a buffer; refs 1 */
 /* What making a buffer of so many bytes costs, in milliseconds, 0 where there is a free one. */
 double ocl_buf_cost(OclDevice *d, size_t bytes);
@@ -151,7 +151,7 @@ Obj *ocl_vec_from_pieces(Rt *R, ObjType type, int64_t n, int count, OclDevice *c
                          const int64_t *end, OclTimes *t);
 /* v, which lives on a device alone: these bytes of it have come home already. */
 void ocl_vec_seen(Obj *v, size_t at, size_t bytes, const void *p);
-void ocl_waited(OclDevice *d); /* d's main queue has been waited for */
+void ocl_waited(OclDevice *d);  /* d's main queue has been waited for */
 bool ocl_staging(OclDevice *d); /* make the areas that large copies go through: before another thread copies */
 /* A vector of n elements whose only copy is b (takes over the caller's reference). */
 Obj *ocl_vec_from_buf(Rt *R, OclDevice *d, ObjType type, int64_t n, OclBuf *b, OclTimes *t);
@@ -218,7 +218,7 @@ struct OclProgram {
   unsigned patience;             /* how many rounds in a row, before they are enqueued with it; 0: the least */
   bool fails;                    /* a lane of it has failed: its list changes */
   OclBuf *list;                  /* beside their answers, for its next launches: a list of no failures; or NULL */
-  OclBuf *zeroed; /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
+  OclBuf *zeroed;                /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
   int zeroed_arg;
   OclProgram *next;
 };
@@ -243,7 +243,8 @@ typedef struct OclAnswers {
   size_t used;
   OclBuf *beside;      /* a reference: answers that are parts of it come home by one read, its bytes [lo, hi), */
   size_t base, lo, hi; /* to the area from byte base on; or NULL */
-  OclBuf *last; /* a reference: what is to be read last; the host waits for that read alone, since the queue is in order */
+  OclBuf
+      *last; /* a reference: what is to be read last; the host waits for that read alone, since the queue is in order */
   void *to;
   size_t at, n;
 } OclAnswers;
@@ -255,7 +256,8 @@ void ocl_release_held(OclDevice *d, int n, OclHeld *h);
 /* Queue reading n bytes of b from byte `from` on; *at is where they will be: `to`, or in the area. */
 OclStatus ocl_ask(OclDevice *d, OclAnswers *w, OclBuf *b, size_t from, void *to, size_t n, void **at);
 
-bool ocl_is_beside(const OclAnswers *w, const OclBuf *b); /* will that be by the one read for what lies beside others? */
+bool ocl_is_beside(const OclAnswers *w,
+                   const OclBuf *b); /* will that be by the one read for what lies beside others? */
 
 /* Launches that are likely to follow (runtime/ocl_ahead.c).  Was this one foreseen, and are its answers there?  Then
  * they are in args, as if it had run. */

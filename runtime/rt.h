@@ -8,7 +8,8 @@
  *
  * Copy on modify.  An object carries a count `named` of 0 (fresh), 1 (bound once) or 2 (shared), as GNU R's NAMED.
  * Whoever writes into a vector that it did not just allocate calls rt_own(R, x) first, which copies a shared one.  A
- * variable's value that is an operand while further operands are evaluated is held (RT_HELD): shared until that is over.
+ * variable's value that is an operand while further operands are evaluated is held (RT_HELD): shared until that is
+ * over.
  */
 #ifndef RAVEL_RT_H
 #define RAVEL_RT_H

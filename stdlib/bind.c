@@ -55,7 +55,8 @@ static Obj *bind_method(Bind *b, Call *c) {
   return method;
 }
 
-/* e was written for the piece: the label that deparse.level asks for is that of a variable, for 2 that of a call, too. */
+/* e was written for the piece: the label that deparse.level asks for is that of a variable, for 2 that of a call, too.
+ */
 static void label_piece(Rt *R, Piece *p, Obj *e, int deparse) {
   p->expr = e;
   if (p->label || deparse <= 0) return;

@@ -1,5 +1,5 @@
-/* stdlib/conn_encoding.c - connections whose text is not in UTF-8: what is read from one is converted when it is opened, what
- * is written goes through a converter of its own, which keeps its state (a byte order mark comes once). */
+/* stdlib/conn_encoding.c - connections whose text is not in UTF-8: what is read from one is converted when it is
+ * opened, what is written goes through a converter of its own, which keeps its state (a byte order mark comes once). */
 #include "connections.h"
 
 #include <errno.h>
@@ -8,7 +8,9 @@
 #include <strings.h>
 
 static const char *iconv_name(const char *encoding) {
-  return strcasecmp(encoding, "latin1") == 0 ? "ISO-8859-1" : strcasecmp(encoding, "UCS-2LE") == 0 ? "UTF-16LE" : encoding;
+  return strcasecmp(encoding, "latin1") == 0    ? "ISO-8859-1"
+         : strcasecmp(encoding, "UCS-2LE") == 0 ? "UTF-16LE"
+                                                : encoding;
 }
 
 bool conn_is_foreign(const char *encoding) {

@@ -407,7 +407,8 @@ void conn_push_back(Conn *c, char *text) {
   c->push[c->npush++] = text;
 }
 
-/* A question is seen before its answer; in an interactive session that is a line of the console, which reads on behind it. */
+/* A question is seen before its answer; in an interactive session that is a line of the console, which reads on behind
+ * it. */
 static void await_input(Rt *R, Conn *c) {
   if (c->kind != CK_STDIN) return;
   rt_flush(R);

@@ -33,7 +33,7 @@ typedef struct Conn {
   bool writing;  /* fp stands where writing goes on */
   char *mem;
   size_t n, pos, cap;
-  int level; /* of compression */
+  int level;     /* of compression */
   void *encoder; /* an iconv_t: text that is written in another encoding than UTF-8 */
   /* pushed back lines, last one first to be read */
   char **push;
@@ -64,7 +64,7 @@ Conn *conn_new(Rt *R, ConnKind kind, const char *description, const char *encodi
 Obj *conn_object(Rt *R, Conn *c);
 /* A new one of a file or command, opened; `as`: the call that an error names, as GNU R's closure makes it. */
 Conn *conn_of_path(Rt *R, ConnKind kind, const char *path, const char *mode, const char *as);
-void conn_push_back(Conn *c, char *text); /* malloc'ed, the connection's from now on: what is read next */
+void conn_push_back(Conn *c, char *text);         /* malloc'ed, the connection's from now on: what is read next */
 bool conn_open(Rt *R, Conn *c, const char *mode); /* false after the warning "cannot open file ..." */
 /* Both: 0, or what went wrong at the end: a pipe's exit status as waitpid() has it, -1 of a file. */
 int conn_close(Rt *R, Conn *c); /* keeps the connection; flushes compressed output */
@@ -91,11 +91,13 @@ const char *path_expand(Rt *R, const char *path); /* ~ */
 
 /* ---- stdlib/conn_encoding.c ---- */
 bool conn_is_foreign(const char *encoding); /* text in it needs a conversion */
-void conn_encoding_check(Rt *R, const char *encoding); /* R's error where there is no such conversion; NULL: the native one */
-/* n bytes of c's input in UTF-8, without a byte order mark, in malloc'ed memory (NULL: nothing); warns where some are invalid
- * and leaves out what follows them. */
+void conn_encoding_check(Rt *R,
+                         const char *encoding); /* R's error where there is no such conversion; NULL: the native one */
+/* n bytes of c's input in UTF-8, without a byte order mark, in malloc'ed memory (NULL: nothing); warns where some are
+ * invalid and leaves out what follows them. */
 char *conn_to_utf8(Rt *R, const Conn *c, const char *s, size_t n, size_t *out);
 void conn_encode_begin(Conn *c);
-char *conn_encode(Rt *R, Conn *c, const char *s, size_t n, size_t *out); /* the other way, malloc'ed; c has an encoder */
+char *conn_encode(Rt *R, Conn *c, const char *s, size_t n,
+                  size_t *out); /* the other way, malloc'ed; c has an encoder */
 void conn_encode_end(Conn *c);
 #endif

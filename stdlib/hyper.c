@@ -137,8 +137,8 @@ static Obj *do_rhyper(Rt *R, Call *c) { /* nn, m, n, k */
   bool empty = !LEN(p[0]) || !LEN(p[1]) || !LEN(p[2]), bad = false, whole = true;
   if (!empty) vec_rng_get(R);
   for (int64_t i = 0; i < n; i++) {
-    double x = empty ? NAN
-                     : hyper_variate(R, DBL(p[0])[i % LEN(p[0])], DBL(p[1])[i % LEN(p[1])], DBL(p[2])[i % LEN(p[2])]);
+    double x =
+        empty ? NAN : hyper_variate(R, DBL(p[0])[i % LEN(p[0])], DBL(p[1])[i % LEN(p[1])], DBL(p[2])[i % LEN(p[2])]);
     bad |= isnan(x);
     whole &= isnan(x) || x <= INT32_MAX;
     DBL_W(r)[i] = isnan(x) ? NA_REAL : x;

@@ -398,7 +398,8 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
   else if (op && rt_is_object(y) && rt_inherits(y, "data.frame")) y = interp_call_named(R, "as.matrix", 1, y);
 #define OKMAT(o) ((o)->type >= T_LGL && (o)->type <= T_CPLX && !((o)->type == T_INT && rt_inherits(o, "factor")))
   if (!OKMAT(x) || !OKMAT(y) || (sym && op == 0))
-    rt_error_call(R, op == 0 ? NULL : interp_call_text(R, op == 1 ? "crossprod(x, y)" : "tcrossprod(x, y)"), "requires numeric/complex matrix/vector arguments");
+    rt_error_call(R, op == 0 ? NULL : interp_call_text(R, op == 1 ? "crossprod(x, y)" : "tcrossprod(x, y)"),
+                  "requires numeric/complex matrix/vector arguments");
   Obj *xd = vec_dim(R, x), *yd = vec_dim(R, y);
   bool xm = xd != NIL && LEN(xd) == 2, ym = yd != NIL && LEN(yd) == 2;
   int64_t nx = LEN(x), ny = LEN(y), nrx, ncx, nry, ncy;

@@ -355,7 +355,8 @@ static Obj *do_sort(Rt *R, Call *c) {
     return interp_dispatch_or(R, "[", 2, args);
   }
   if (!rt_is_atomic(x))
-    rt_error_call(R, interp_call_text(R, "sort.int(x, na.last = na.last, decreasing = decreasing, ...)"), "'x' must be atomic");
+    rt_error_call(R, interp_call_text(R, "sort.int(x, na.last = na.last, decreasing = decreasing, ...)"),
+                  "'x' must be atomic");
   if (x->type == T_RAW) rt_error(R, "raw vectors cannot be sorted");
   Obj *part = named_arg(R, dots, "partial");
   if (part && part != NIL) return interp_call_named(R, ".sort_partial", 3, x, part, rt_lgl(R, dec));

@@ -391,7 +391,8 @@ Obj *vec_subassign2(Rt *R, Obj *x, int n, Obj *const *s, Obj *v) {
     if (n != 1 || s[0]->type != T_STR || LEN(s[0]) != 1) rt_error(R, "wrong args for environment subassignment");
     rt_share(v);
     if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, s[0], v);
-    if (!env_set_active(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v))) rt_env_set(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v));
+    if (!env_set_active(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v)))
+      rt_env_set(R, ENV(x), rt_sym_of(R, ELT(s[0], 0)), rt_unbox(v));
     return x;
   }
   if (x == NIL) {
@@ -473,7 +474,8 @@ Obj *vec_dollar_assign(Rt *R, Obj *x, Obj *name, Obj *v) {
   if (x->type == T_ENV) {
     if (!(v->flags & OF_STATIC) && v->type != T_ENV) rt_share(v);
     if (x->flags & OF_S4) return interp_call_named(R, ".R5set", 3, x, rt_str_of(R, name), v);
-    if (!env_set_active(R, ENV(x), rt_sym_of(R, name), rt_unbox(v))) rt_env_set(R, ENV(x), rt_sym_of(R, name), rt_unbox(v));
+    if (!env_set_active(R, ENV(x), rt_sym_of(R, name), rt_unbox(v)))
+      rt_env_set(R, ENV(x), rt_sym_of(R, name), rt_unbox(v));
     return x;
   }
   if (x == NIL) {

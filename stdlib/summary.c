@@ -269,7 +269,8 @@ static Obj *ext_result(Rt *R, const Ext *e, bool want_max, const char *call) {
       rt_warning(R, "no non-missing arguments, returning NA");
       return rt_str_of(R, NA_STR);
     }
-    const char *text = want_max ? "no non-missing arguments to max; returning -Inf" : "no non-missing arguments to min; returning Inf";
+    const char *text =
+        want_max ? "no non-missing arguments to max; returning -Inf" : "no non-missing arguments to min; returning Inf";
     if (call) rt_warning_call(R, interp_call_text(R, call), "%s", text);
     else rt_warning(R, "%s", text);
     return rt_dbl(R, want_max ? -INFINITY : INFINITY);

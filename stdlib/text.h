@@ -1,4 +1,5 @@
-/* stdlib/text.h - what the printing, formatting and string files share: a growing buffer, number formats, and (runtime/utf8.h) UTF-8. */
+/* stdlib/text.h - what the printing, formatting and string files share: a growing buffer, number formats, and
+ * (runtime/utf8.h) UTF-8. */
 #ifndef RAVEL_TEXT_H
 #define RAVEL_TEXT_H
 #include <wchar.h>
@@ -101,7 +102,7 @@ typedef struct TextSink {
   int con;     /* 1: the standard output */
   bool opened; /* for this call */
 } TextSink;
-Obj *text_read_all(Rt *R, Obj *con, const char *as); /* the lines of a connection or file */
+Obj *text_read_all(Rt *R, Obj *con, const char *as);                    /* the lines of a connection or file */
 TextSink text_sink_open(Rt *R, Obj *file, bool append, const char *as); /* as: the call that an error names */
 void text_sink_put(Rt *R, TextSink *s, const char *bytes, size_t n);
 void text_sink_close(Rt *R, TextSink *s);

@@ -62,4 +62,3 @@ void buf_flush(Buf *b) {
   if (b->n) rt_write(b->R, b->s, b->n);
   buf_clear(b);
 }
-
