@@ -1,15 +1,7 @@
 /* C functions by prototype: what parses, what does not, and that arguments and results arrive. */
 #include "../../runtime/ffi.h"
 #include <stdio.h>
-
-static int failed;
-#define CHECK(x)                                                                                                       \
-  do {                                                                                                                 \
-    if (!(x)) {                                                                                                        \
-      printf("%s:%d: %s\n", __FILE__, __LINE__, #x);                                                                   \
-      failed = 1;                                                                                                      \
-    }                                                                                                                  \
-  } while (0)
+#include "check.h"
 
 static double hyp(double x, double y) { return sqrt(x * x + y * y); }
 static void scale(const double *x, size_t n, double k, double *out) {
@@ -77,5 +69,5 @@ int main(void) {
     if (f) printf("accepted: %s\n", wrong[i]), failed = 1;
   }
   rt_free(R);
-  return failed;
+  return failed != 0;
 }

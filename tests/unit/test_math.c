@@ -4,15 +4,7 @@
 #include "../../specialize/reduce.h"
 #include <stdio.h>
 #include <stdlib.h>
-
-static int failed;
-#define CHECK(c)                                                                                                       \
-  do {                                                                                                                 \
-    if (!(c)) {                                                                                                        \
-      printf("%s:%d: failed: %s\n", __FILE__, __LINE__, #c);                                                           \
-      failed++;                                                                                                        \
-    }                                                                                                                  \
-  } while (0)
+#include "check.h"
 
 static const struct Fn {
   const char *name;

@@ -2,15 +2,7 @@
 #include "../../runtime/rt.h"
 #include <stdio.h>
 #include <stdlib.h>
-
-static int failed;
-#define CHECK(x)                                                                                                       \
-  do {                                                                                                                 \
-    if (!(x)) {                                                                                                        \
-      printf("%s:%d: %s\n", __FILE__, __LINE__, #x);                                                                   \
-      failed = 1;                                                                                                      \
-    }                                                                                                                  \
-  } while (0)
+#include "check.h"
 
 static __attribute__((noinline)) void churn(Rt *R, int n) {
   for (int i = 0; i < n; i++) {
@@ -156,5 +148,5 @@ int main(void) {
   if (!R) return 1;
   test_lists(R), test_big(R), test_strings(R), test_parts(R), test_env(R), test_seq(R), test_grow(R), test_numbers(R);
   rt_free(R);
-  return failed;
+  return failed != 0;
 }

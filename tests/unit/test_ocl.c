@@ -3,18 +3,11 @@
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "../../runtime/ocl.h"
-
-static int failed;
-#define CHECK(c)                                                          \
-  do {                                                                    \
-    if (!(c)) {                                                           \
-      printf("%s:%d: failed: %s\n", __FILE__, __LINE__, #c);              \
-      failed++;                                                           \
-    }                                                                     \
-  } while (0)
+#include "check.h"
 
 static const char *SRC =
     "#pragma OPENCL FP_CONTRACT OFF\n"

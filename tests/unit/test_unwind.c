@@ -5,15 +5,7 @@
 #include <unistd.h>
 
 #include "../../runtime/ocl.h"
-
-static int failed;
-#define CHECK(c)                                                          \
-  do {                                                                    \
-    if (!(c)) {                                                           \
-      printf("%s:%d: failed: %s\n", __FILE__, __LINE__, #c);              \
-      failed++;                                                           \
-    }                                                                     \
-  } while (0)
+#include "check.h"
 
 static const char *SRC =
     "__kernel void twice(__global const double *x, __global double *o, long count) {\n"
