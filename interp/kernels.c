@@ -179,7 +179,7 @@ bool par_describe_arg(Rt *R, ParCall *p, int k, PeArg *a, const char **why) {
   Obj *x = in->x;
   a->name = in->name;
   bool ordered, plain = in->factor && !in->along && LEN(x) == in->len;
-  Obj *levels = plain ? rt_levels(R, x, &ordered) : NULL;
+  Obj *levels = plain && !rt_factor_methods(R) ? rt_levels(R, x, &ordered) : NULL;
   if (levels) {
     rt_share(levels);
     a->kind = PA_FACTOR;
@@ -550,7 +550,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       if (s->factor) { /* the kernel knows the levels by their numbers */
         bool ordered;
         Obj *levels = rt_levels(R, o, &ordered);
-        if (!levels || ordered != s->ordered || !rt_same_strings(levels, s->body)) return false;
+        if (!levels || ordered != s->ordered || !rt_same_strings(levels, s->body) || rt_factor_methods(R)) return false;
       }
       if (s->named != !IS_NIL(rt_names(R, o))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
@@ -573,6 +573,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       break;
     case PS_LIST:
       if (!o || o->type != T_LIST || rt_is_object(o) != (s->type == 1)) return false;
+      if (s->type && rt_frame_methods(R)) return false;
       if (s->type == 1 && !(rt_is_frame(R, o) && (!s->body || rt_same_strings(rt_attr(o, R->s.names), s->body))))
         return false;
       if (s->type == 2 && !(rt_frames_cached(o) && rt_same_strings(rt_frames_cached(o)->names, s->body))) return false;

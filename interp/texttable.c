@@ -27,6 +27,7 @@ typedef struct ParText {
   Obj *kept;
   uint8_t *state; /* by element: 0 not asked, else asked */
   int64_t size;
+  bool c_collate; /* as the values were made */
   /* Vectors of ids all of which have been asked for.  Hints: another vector at the same address only costs time. */
   struct {
     const void *ids;
@@ -99,6 +100,7 @@ static ParText *text_of(Rt *R, Obj *kept) {
   if (!x) return NULL;
   rt_root(R, kept);
   rt_set_elt(kept, KEPT_VALUES, NIL);
+  x->c_collate = R->c_collate;
   x->kept = kept;
   x->next = t->texts;
   return t->texts = x;
@@ -232,6 +234,14 @@ static void ask_launch(Asked *q, ParCall *p, const OclKernel *k, const Value *ou
   }
 }
 
+/* Another locale orders strings otherwise: what was asked before counts no more. */
+static void forget(Rt *R, ParText *x) {
+  memset(x->state, 0, (size_t)x->size);
+  memset(x->covered, 0, sizeof x->covered);
+  rt_set_elt(x->kept, KEPT_VALUES, NIL);
+  x->c_collate = R->c_collate;
+}
+
 /* False: no memory.  *more: it has got new values. */
 static bool fill(Rt *R, ParCall *p, const OclKernel *k, Value *out, int entry, bool *more) {
   const PeTextFun *f = k->scope[entry].table;
@@ -246,6 +256,7 @@ static bool fill(Rt *R, ParCall *p, const OclKernel *k, Value *out, int entry, b
     memset(state + x->size, 0, (size_t)(room - x->size));
     x->state = state, x->size = room;
   }
+  if (x->c_collate != R->c_collate) forget(R, x);
   Obj *values = ELT(kept, KEPT_VALUES);
   Asked q = {.R = R, .x = x, .type = f->type, .fun = ELT(kept, KEPT_FUN), .strictly = base_fun(R, ".strictly")};
   ask_launch(&q, p, k, out, f);

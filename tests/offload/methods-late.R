@@ -1,0 +1,23 @@
+# Methods that the program defines, and a locale that it sets, after kernels have been made that know nothing of them
+f <- factor(rep(c("u", "v"), 200))
+one <- function() sapply(f, function(g) if (g == "u") 1 else 2)
+two <- function() sapply(seq_along(f), function(i) if (f[i] == "u") 1 else 2)
+print(sum(one())); print(sum(two()))
+`==.factor` <- function(e1, e2) FALSE
+print(sum(one())); print(sum(two()))
+rm(`==.factor`)
+print(sum(one())); print(sum(two()))
+df <- data.frame(x = 1:400, g = rep(c("a", "b"), 200))
+rows <- function() sapply(seq_len(nrow(df)), function(i) df[i, ]$x)
+print(sum(rows()))
+groups <- function() sapply(split(df, df$g), function(d) sum(d$x))
+print(groups())
+`$.data.frame` <- function(x, name) 0
+print(sum(rows())); print(groups())
+rm(`$.data.frame`)
+print(sum(rows())); print(groups())
+s <- rep(c("b", "B", "a", "A"), 100)
+less <- function() sapply(s, function(v) if (v < "B") 1 else 0, USE.NAMES = FALSE)
+invisible(less())
+invisible(Sys.setlocale("LC_COLLATE", "C"))
+print(less()[1:4])
