@@ -147,7 +147,6 @@ static void set_class(Rt *R, Obj *x, Obj *v) {
     rt_attr_set(R, x, R->s.class_, NIL);
     return;
   }
-  if (rt_is_atomic(v) && v->type != T_STR) v = rt_coerce(R, v, T_STR);
   if (v->type != T_STR) rt_error(R, "attempt to set invalid 'class' attribute");
   for (int64_t i = 0; i < LEN(v); i++)
     if (!strcmp(STR(v, i), "factor") && x->type != T_INT) rt_error(R, "adding class \"factor\" to an invalid object");

@@ -169,6 +169,22 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
 
 static double (*const math2_fns[])(double, double) = {f_atan2,   f_beta,     f_lbeta,   f_choose,
                                                       f_lchoose, f_psigamma, f_besselj, f_bessely};
+enum { M2_CHOOSE = 3, M2_LCHOOSE = 4 };
+/* choose(n, k): k is rounded, with a warning for each result that wants it (libRmath would print it). */
+static Obj *whole_k(Rt *R, Obj *n, Obj *k) {
+  if (k->type != T_DBL || LEN(k) == 0 || !numeric(n) || LEN(n) == 0) return k;
+  Obj *whole = NULL;
+  const int64_t results = LEN(n) > LEN(k) ? LEN(n) : LEN(k);
+  if (n->type != T_DBL) n = rt_coerce_keep(R, n, T_DBL);
+  for (int64_t i = 0; i < results; i++) {
+    const double given = DBL(k)[i % LEN(k)], near = nearbyint(given), of = DBL(n)[i % LEN(n)];
+    if (!(fabs(given - near) > 1e-7) || of != of) continue;
+    rt_warning(R, "'k' (%.2f) must be integer, rounded to %.0f", given, near);
+    if (!whole) whole = rt_dup(R, k);
+    DBL_W(whole)[i % LEN(k)] = near;
+  }
+  return whole ? whole : k;
+}
 static Obj *do_math2(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
   if (!x || (!y && c->def->code != 5)) {
@@ -179,6 +195,7 @@ static Obj *do_math2(Rt *R, Call *c) {
   }
   if (c->def->code == 0 && (x->type == T_CPLX || y->type == T_CPLX)) return vec_cplx_atan2(R, x, y);
   if (!y) y = rt_dbl(R, 0);
+  if (c->def->code == M2_CHOOSE || c->def->code == M2_LCHOOSE) y = whole_k(R, x, y);
   return math2(R, x, y, math2_fns[c->def->code]);
 }
 
