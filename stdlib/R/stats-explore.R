@@ -248,11 +248,12 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
 
 stepfun <- function(x, y, f = as.numeric(right), ties = "ordered", right = FALSE) {
     steps <- length(x)
-    if (is.unsorted(x)) stop("stepfun: 'x' must be ordered increasingly")
-    if (steps < 1) stop("'x' must have length >= 1")
-    if (length(y) != steps + 1L) stop("'y' must be one longer than 'x'")
-    after <- if (right) head(y, -1L) else tail(y, -1L)
-    fun <- approxfun(x, after, method = "constant", yleft = y[1L], yright = y[steps + 1L], f = f, ties = ties)
+    wrong <- if (is.unsorted(x)) "stepfun: 'x' must be ordered increasingly"
+             else if (steps == 0L) "'x' must have length >= 1"
+             else if (length(y) - steps != 1L) "'y' must be one longer than 'x'"
+    if (length(wrong)) stop(wrong)
+    ends <- y[c(1L, steps + 1L)] # before the first step and after the last
+    fun <- approxfun(x, y[-if (right) steps + 1L else 1L], "constant", ends[1L], ends[2L], f = f, ties = ties)
     structure(fun, class = c("stepfun", class(fun)), call = sys.call())
 }
 is.stepfun <- function(x) is.function(x) && inherits(x, "stepfun")

@@ -330,9 +330,10 @@ medpolish <- function(x, eps = 0.01, maxiter = 10L, trace.iter = TRUE, na.rm = F
               class = "medpolish")
 }
 plot.medpolish <- function(x, main = "Tukey Additivity Plot", ...) {
-    compared <- x$row %o% x$col / x$overall
-    plot(compared, residuals(x), xlab = "Diagnostic Comparison Values", ylab = "Residuals", main = main, ...)
-    abline(v = 0, h = 0, lty = 3)
+    cells <- expand.grid(row = x$row, col = x$col)
+    compared <- with(cells, row * col) / x$overall
+    plot(compared, c(x$residuals), main = main, ylab = "Residuals", xlab = "Diagnostic Comparison Values", ...)
+    for (axis in c("h", "v")) do.call(abline, setNames(list(0, 3), c(axis, "lty")))
 }
 print.medpolish <- function(x, digits = getOption("digits"), ...) {
     part <- function(title, what, digits) {

@@ -435,78 +435,58 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0, row.nam
     read.table(text = c(head, rows), header = header, sep = sep, row.names = row.names, col.names = col.names, quote = "", ...)
 }
 .table_cells <- function(column) if (is.list(column)) vapply(column, function(e) if (is.character(e) && length(e) == 1L) e else paste(deparse(e), collapse = " "), "") else as.vector(column)
+# The names that write.table() writes: TRUE or NA: the table's own, FALSE: none; or the names themselves.
+.written_names <- function(wanted, own, count, argument) {
+    if (is.logical(wanted)) return(if (!isFALSE(wanted)) as.character(own))
+    if (length(wanted) != count) stop(simpleError(gettextf("invalid '%s' specification", argument), sys.call(-1L)))
+    as.character(wanted)
+}
+# A matrix or data frame as columns that are plain vectors, which of them hold text, and what rows and columns are called.
+.written_table <- function(x) {
+    if (is.matrix(x)) {
+        columns <- lapply(seq_len(ncol(x)), function(j) .table_cells(unclass(x)[, j]))
+        return(list(columns = columns, text = rep_len(is.character(x), length(columns)), n = nrow(x),
+                    rows = .or(rownames(x), seq_len(nrow(x))), names = .or(colnames(x), sprintf("V%d", seq_along(columns)))))
+    }
+    text <- vapply(x, function(z) is.character(z) || is.factor(z), NA)
+    if (any(vapply(x, NCOL, 0L) > 1L)) { # cells of matrices are not quoted
+        before <- names(x)[text]
+        x <- as.data.frame(as.matrix(x))
+        text <- names(x) %in% before
+    }
+    plain <- function(z) if (is.object(z) || is.list(z)) as.character(z) else as.vector(z)
+    list(columns = unname(lapply(unclass(x), plain)), text = text, n = nrow(x), rows = row.names(x), names = names(x))
+}
 write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", eol = "\n", na = "NA", dec = ".", row.names = TRUE,
                         col.names = TRUE, qmethod = c("escape", "double"), fileEncoding = "") {
-    qmethod <- match.arg(qmethod)
-    if (!is.data.frame(x) && !is.matrix(x)) x <- data.frame(x)
-    makeRn <- isTRUE(row.names)
-    makeCn <- is.logical(col.names) && !identical(FALSE, col.names)
-    if (is.matrix(x)) {
-        p <- ncol(x)
-        d <- dimnames(x)
-        if (is.null(d)) d <- list(NULL, NULL)
-        if (is.null(d[[1L]]) && makeRn) d[[1L]] <- as.character(seq_len(nrow(x)))
-        if (is.null(d[[2L]]) && makeCn && p > 0L) d[[2L]] <- paste0("V", seq_len(p))
-        nr <- nrow(x)
-        cols <- lapply(seq_len(p), function(j) .table_cells(unclass(x)[, j]))
-        qset <- is.logical(quote)
-        qcols <- if (qset) rep_len(quote && is.character(x), p) else seq_len(p) %in% quote
-    } else {
-        qset <- is.logical(quote)
-        qcols <- if (qset) (if (quote) vapply(x, function(z) is.character(z) || is.factor(z), NA) else rep_len(FALSE, length(x))) else seq_along(x) %in% quote
-        if (any(vapply(x, function(z) length(dim(z)) == 2 && dim(z)[2L] > 1, NA))) { # cells of matrices are not quoted
-            quoted <- names(x)[qcols]
-            x <- as.data.frame(as.matrix(x))
-            qcols <- if (qset) names(x) %in% quoted else seq_along(x) %in% quote
-        }
-        p <- ncol(x)
-        d <- list(if (makeRn) as.character(row.names(x)), if (makeCn) names(x))
-        nr <- nrow(x)
-        cols <- lapply(unclass(x), function(z) if (is.object(z) || is.list(z)) {
-            if (is.factor(z)) as.character(z) else {
-                v <- as.character(z)
-                v
-            }
-        } else as.vector(z))
+    doubled <- match.arg(qmethod) == "double"
+    if (is.logical(quote) && !isTRUE(quote) && !isFALSE(quote)) stop("'quote' must be 'TRUE', 'FALSE' or numeric")
+    table <- .written_table(if (is.data.frame(x) || is.matrix(x)) x else data.frame(x))
+    count <- length(table$columns)
+    quoted <- if (is.logical(quote)) quote & table$text
+              else if (!is.numeric(quote)) stop("invalid 'quote' specification")
+              else if (any(quote < 1L | quote > count)) stop("invalid numbers in 'quote'")
+              else seq_len(count) %in% quote
+    rows <- .written_names(row.names, table$rows, table$n, "row.names")
+    corner <- is.logical(col.names) && is.na(col.names) # above the names of the rows
+    if (corner && is.null(rows)) stop("'col.names = NA' makes no sense when 'row.names = FALSE'")
+    head <- .written_names(col.names, table$names, count, "col.names")
+    to <- if (!is.character(file)) file
+          else if (!nzchar(file)) stdout()
+          else if (nzchar(fileEncoding)) file(file, ifelse(append, "a", "w"), encoding = fileEncoding)
+          else file(file, ifelse(append, "a", "w"))
+    if (is.character(file) && nzchar(file)) on.exit(close(to))
+    else if (inherits(to, "connection") && !isOpen(to)) {
+        open(to, "w")
+        on.exit(close(to))
     }
-    rn <- FALSE
-    rnames <- NULL
-    if (is.logical(row.names)) {
-        if (row.names) {
-            rnames <- as.character(d[[1L]])
-            rn <- TRUE
-        }
-    } else {
-        rnames <- as.character(row.names)
-        rn <- TRUE
-        if (length(rnames) != nr) stop("invalid 'row.names' specification")
-    }
-    quoteAny <- if (is.logical(quote)) quote else TRUE
-    if (!is.null(col.names) && !identical(FALSE, col.names) && !is.logical(col.names)) {
-        col.names <- as.character(col.names)
-        if (length(col.names) != p) stop("invalid 'col.names' specification")
-    } else if (is.logical(col.names)) {
-        if (!rn && is.na(col.names)) stop("'col.names = NA' makes no sense when 'row.names = FALSE'")
-        col.names <- if (is.na(col.names)) c("", d[[2L]]) else if (col.names) d[[2L]] else NULL
-    }
-    if (is.character(file) && file != "") {
-        file <- file(file, ifelse(append, "a", "w"))
-        on.exit(close(file))
-    } else if (is.character(file)) file <- stdout()
-    if (inherits(file, "connection") && !isOpen(file)) {
-        open(file, "w")
-        on.exit(close(file))
-    }
-    if (!is.null(col.names)) {
+    if (!is.null(head)) {
         if (append) warning("appending column names to file")
-        if (quoteAny) {
-            esc <- gsub("\"", if (qmethod == "double") "\"\"" else "\\\\\"", col.names)
-            col.names <- paste0("\"", esc, "\"")
-        }
-        cat(paste0(paste(col.names, collapse = sep), eol), file = file, sep = "")
+        if (corner) head <- c("", head)
+        if (!isFALSE(quote)) head <- paste0("\"", gsub("\"", if (doubled) "\"\"" else "\\\\\"", head), "\"")
+        cat(paste(head, collapse = sep), eol, file = to, sep = "")
     }
-    if (nr == 0L) return(invisible())
-    .write_table(unname(cols), file, nr, sep, eol, na, dec, as.logical(qcols), qmethod == "double", rnames, quoteAny)
+    if (table$n > 0L) .write_table(table$columns, to, table$n, sep, eol, na, dec, as.logical(quoted), doubled, rows, !isFALSE(quote))
     invisible()
 }
 .write_csv <- function(call, sep, dec, env) {

@@ -85,4 +85,3 @@ f <- function(...) tryCatch({ points(1:2, ...); cat("fine\n") }, warning = funct
 f(xlim = 1); f(main = "a"); f(asp = 1); f(axes = TRUE); f(foo = 1); f(pch = 2)
 dotchart(table(infert$education))
 plot(2^seq(1, 1022, length.out = 9), log = "y")
-data(crabs, package = "MASS"); dim(crabs)

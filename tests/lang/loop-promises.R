@@ -5,5 +5,4 @@ f <- function() { n <- 0; for (i in 1:5) { if (i == 2) next; if (i == 4) { break
 f()
 g <- function(x) for (v in x) { h <- function(p) p; h(h(if (v > 1) break)); cat(v, "\n") }
 g(1:3)
-sort(codetools::findGlobals(function(x) for (e in expression(a, b)) eval(e)))
 f()

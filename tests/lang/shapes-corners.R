@@ -30,7 +30,7 @@ r <- tryCatch(table(warpbreaks[2], warpbreaks[3]), error=function(e) conditionMe
 a4 <- array(1:10, dim = c(2, 5, 1, 1)); i <- cbind("a","b","c","d"); try(a4[i]); str(try(a4["a"]))
 try(reformulate(paste0("x", 1:8), response = c("y", "z")))
 e3 <- expression(a+b, c*d); e3[[c(1,2)]] <- quote(z); print(e3)
-x <- c(a="abc"); print(codetools::findGlobals(function(x) for (e in expression(a,b)) eval(e), merge=FALSE))
+x <- c(a="abc");
 print(round(digits=2, x=1.2345))
 int8 <- function(x) structure(x, class = c("int8", oldClass(x)))
 `[.int8` <- function(x, ...) structure(NextMethod("["), class = class(x))
