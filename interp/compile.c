@@ -686,7 +686,7 @@ static Node *make_index(Comp *c, Obj *e, int at, const FormRow *row) {
   compile_args(c, n, e, 1);
   n->cache[0] = ci;
   if (ci->names || ci->has_dots) { /* rare: drop=, exact=, x[...] */
-    n->exec = row->op == 1 ? exec_IndexGeneral : exec_IndexGeneral;
+    n->exec = exec_IndexGeneral;
   } else
     for (int i = 2; i < nk; i++)
       if (assigns(n->kid[i])) n->exec = exec_IndexActing;

@@ -127,9 +127,7 @@ bool rt_factor_walks(Rt *R, Obj *f) {
   static const char *const all[] = {"[[.ordered", "as.list.ordered", "[.ordered"};
   bool ordered;
   if (!rt_levels(R, f, &ordered)) return false;
-  for (size_t i = 0; i < sizeof all / sizeof *all && ordered; i++)
-    if (SYM(rt_sym(R, all[i]))->gval.tag != V_UNBOUND) return false;
-  return true;
+  return !ordered || !rt_any_global(R, all, sizeof all / sizeof *all);
 }
 
 Obj *rt_factor_element(Rt *R, Obj *f, int64_t i) {
@@ -147,9 +145,7 @@ Obj *rt_factor_element(Rt *R, Obj *f, int64_t i) {
 bool rt_factor_methods(Rt *R) {
   static const char *const all[] = {"==.factor", "!=.factor",  "is.na.factor", "<.ordered",  "<=.ordered",
                                     ">.ordered", ">=.ordered", "==.ordered",   "!=.ordered", "is.na.ordered"};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (SYM(rt_sym(R, all[i]))->gval.tag != V_UNBOUND) return true;
-  return false;
+  return rt_any_global(R, all, sizeof all / sizeof *all);
 }
 
 bool rt_same_strings(Obj *a, Obj *b) {

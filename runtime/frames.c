@@ -24,9 +24,7 @@ bool rt_is_frame(Rt *R, Obj *x) {
 bool rt_frame_methods(Rt *R) {
   static const char *const all[] = {"$.data.frame",   "[.data.frame",    "[[.data.frame",    "dim.data.frame",
                                     "$<-.data.frame", "[[<-.data.frame", "length.data.frame"};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (SYM(rt_sym(R, all[i]))->gval.tag != V_UNBOUND) return true;
-  return false;
+  return rt_any_global(R, all, sizeof all / sizeof *all);
 }
 
 bool rt_frames_likely(Rt *R, Obj *list) {
@@ -73,14 +71,9 @@ static Obj *dressed(Rt *R, Obj *rows, Obj *x, ColumnKind kind) {
   return rows;
 }
 
-/* A vector of n elements, with room for two at least. */
-static Obj *flat_new(Rt *R, ObjType type, int64_t n) {
-  return n < 2 ? rt_alloc_zero(R, type, 2) : rt_alloc(R, type, n);
-}
-
 /* x[row[0]], ... x[row[n - 1]], without attributes */
 static Obj *gathered(Rt *R, Obj *x, const int32_t *row, int64_t n) {
-  Obj *r = flat_new(R, x->type, n);
+  Obj *r = rt_flat_new(R, x->type, n);
   switch (x->type) {
   case T_DBL: {
     const double *from = DBL(x);
@@ -124,10 +117,6 @@ static RtFrames *frames_new(Rt *R, Obj *names, int64_t n) {
 
 /* f, which is filled, on its list: all of them shared from now on. */
 static void hang(Obj *list, RtFrames *f) {
-  f->start->flags |= OF_NO_NA;
-  f->len->flags |= OF_NO_NA;
-  rt_share(f->start);
-  rt_share(f->len);
   rt_share(f->names);
   for (int64_t j = 0; j < f->ncols; j++)
     if (f->col[j]) rt_share(f->col[j]);
@@ -135,8 +124,7 @@ static void hang(Obj *list, RtFrames *f) {
     rt_share(ELT(list, i));
     for (int64_t j = 0; j < f->ncols; j++) rt_share(ELT(ELT(list, i), j));
   }
-  rt_share(list);
-  VEC(list)->ext = &f->ext;
+  rt_hang_pieces(list, &f->ext, f->start, f->len);
 }
 
 /* ---- marshalling ------------------------------------------------------------------------------------------------- */
@@ -190,7 +178,7 @@ RtFrames *rt_frames(Rt *R, Obj *list, const char **why) {
   }
   for (int64_t j = 0; j < f->ncols; j++) {
     if (!uniform(R, list, j)) continue;
-    Obj *first = ELT(ELT(list, 0), j), *flat = flat_new(R, first->type, rows);
+    Obj *first = ELT(ELT(list, 0), j), *flat = rt_flat_new(R, first->type, rows);
     bool complete = rt_is_num(first);
     for (int64_t i = 0, at = 0; i < n; i++) {
       Obj *x = ELT(ELT(list, i), j);
@@ -236,7 +224,7 @@ static Obj *names_of_rows(Rt *R, Obj *df, const int32_t *row, int64_t n) {
   Obj *names = rt_attr(df, R->s.row_names);
   if (names->type == T_STR || (names->type == T_INT && !(LEN(names) == 2 && INT(names)[0] == NA_INT)))
     return gathered(R, names, row, n);
-  Obj *r = flat_new(R, T_INT, n);
+  Obj *r = rt_flat_new(R, T_INT, n);
   for (int64_t i = 0; i < n; i++) INT_W(r)[i] = row[i] + 1;
   r->flags |= OF_NO_NA;
   return r;

@@ -55,15 +55,21 @@ int64_t rt_ragged_size(Obj *list, const char **why) {
   return size;
 }
 
+Obj *rt_flat_new(Rt *R, ObjType type, int64_t n) { return n < 2 ? rt_alloc_zero(R, type, 2) : rt_alloc(R, type, n); }
+
+void rt_hang_pieces(Obj *list, VecExt *ext, Obj *start, Obj *len) {
+  start->flags |= OF_NO_NA;
+  len->flags |= OF_NO_NA;
+  rt_share(start);
+  rt_share(len);
+  rt_share(list);
+  VEC(list)->ext = ext;
+}
+
 /* r, whose vectors are filled, on its list: all of them shared from now on. */
 static void hang(Obj *list, RtRagged *r) {
-  r->start->flags |= OF_NO_NA;
-  r->len->flags |= OF_NO_NA;
   rt_share(r->flat);
-  rt_share(r->start);
-  rt_share(r->len);
-  rt_share(list);
-  VEC(list)->ext = &r->ext;
+  rt_hang_pieces(list, &r->ext, r->start, r->len);
 }
 
 RtRagged *rt_ragged(Rt *R, Obj *list, const char **why) {
@@ -77,7 +83,7 @@ RtRagged *rt_ragged(Rt *R, Obj *list, const char **why) {
   r = rt_scratch(R, sizeof *r);
   memset(r, 0, sizeof *r);
   r->ext = (VecExt){&ragged_ops, R};
-  r->flat = size < 2 ? rt_alloc_zero(R, type, 2) : rt_alloc(R, type, size);
+  r->flat = rt_flat_new(R, type, size);
   r->start = rt_alloc(R, T_INT, n);
   r->len = rt_alloc(R, T_INT, n);
   const int32_t *dim = only_dim(ELT(list, 0));
@@ -154,7 +160,7 @@ Obj *rt_ragged_split(Rt *R, Obj *x, const int32_t *group, int32_t ngroup) {
     if (group[i] >= 1 && group[i] <= ngroup) len[group[i] - 1]++;
   for (int32_t k = 0; k < ngroup; k++) total += len[k];
   bool keep = ngroup > 0 && total >= (int64_t)LONG * ngroup && total <= INT32_MAX;
-  Obj *flat = rt_alloc(R, TYPE(x), total < 2 ? 2 : total);
+  Obj *flat = rt_flat_new(R, TYPE(x), total);
   int64_t *at = rt_scratch(R, ((size_t)ngroup + 1) * sizeof *at);
   at[0] = 0;
   for (int32_t k = 0; k < ngroup; k++) at[k + 1] = at[k] + len[k];
@@ -164,7 +170,6 @@ Obj *rt_ragged_split(Rt *R, Obj *x, const int32_t *group, int32_t ngroup) {
     if (TYPE(x) == T_DBL) ((double *)VEC(flat)->data)[to] = ((const double *)data)[i];
     else ((int32_t *)VEC(flat)->data)[to] = ((const int32_t *)data)[i];
   }
-  if (total < 2) memset((char *)VEC(flat)->data + (total ? TYPE(x) == T_DBL ? 8 : 4 : 0), 0, TYPE(x) == T_DBL ? 8 : 4);
   flat->flags |= x->flags & OF_NO_NA;
   Obj *list = rt_alloc(R, T_LIST, ngroup);
   for (int32_t k = 0; k < ngroup; k++) {

@@ -25,6 +25,10 @@ bool rt_ragged_likely(Obj *list);
 int64_t rt_ragged_size(Obj *list, const char **why);
 /* Made at the first call; NULL as above. */
 RtRagged *rt_ragged(Rt *R, Obj *list, const char **why);
+/* Vectors that hang on a list in pieces: of n elements, with room for two at least (zeros then); and the last step: the
+ * pieces' first elements and lengths are shared, as is the list, and ext is the list's. */
+Obj *rt_flat_new(Rt *R, ObjType type, int64_t n);
+void rt_hang_pieces(Obj *list, VecExt *ext, Obj *start, Obj *len);
 /* n elements of flat, a vector of numbers that nobody will change, from `at` on: long ones are stored by themselves
  * when somebody looks at them. */
 Obj *rt_segment(Rt *R, Obj *flat, int64_t at, int64_t n);

@@ -393,6 +393,7 @@ enum { SYM_EXPORTED = 128 };
 #define SYMNAME(o) CSTR(((SymObj *)(o))->name)
 
 Obj *rt_sym(Rt *R, const char *name); /* intern */
+bool rt_any_global(Rt *R, const char *const *name, size_t n); /* has the program given one of these n names a value? */
 Obj *rt_sym_of(Rt *R, Obj *charobj);
 
 /* Well-known symbols: R->s.names and so on. X(field, "text"). */

@@ -142,6 +142,11 @@ Obj *rt_sym_of(Rt *R, Obj *name) {
   return c->sym = (Obj *)s;
 }
 Obj *rt_sym(Rt *R, const char *name) { return rt_sym_of(R, rt_mk(R, name)); }
+bool rt_any_global(Rt *R, const char *const *name, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (SYM(rt_sym(R, name[i]))->gval.tag != V_UNBOUND) return true;
+  return false;
+}
 
 static Env *new_root_env(Rt *R, EnvKind kind, Env *parent) {
   Env *e = (Env *)rt_alloc_obj(R, T_ENV, sizeof(Env));

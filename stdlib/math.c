@@ -170,20 +170,23 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
 static double (*const math2_fns[])(double, double) = {f_atan2,   f_beta,     f_lbeta,   f_choose,
                                                       f_lchoose, f_psigamma, f_besselj, f_bessely};
 enum { M2_CHOOSE = 3, M2_LCHOOSE = 4 };
+static bool not_whole(double k) { return fabs(k - nearbyint(k)) > 1e-7; }
 /* choose(n, k): k is rounded, with a warning for each result that wants it (libRmath would print it). */
 static Obj *whole_k(Rt *R, Obj *n, Obj *k) {
-  if (k->type != T_DBL || LEN(k) == 0 || !numeric(n) || LEN(n) == 0) return k;
-  Obj *whole = NULL;
-  const int64_t results = LEN(n) > LEN(k) ? LEN(n) : LEN(k);
+  if (k->type != T_DBL || !numeric(n) || LEN(n) == 0) return k;
+  int64_t nk = LEN(k), first = 0;
+  while (first < nk && !not_whole(DBL(k)[first])) first++;
+  if (first == nk) return k;
+  const int64_t results = LEN(n) > nk ? LEN(n) : nk;
+  Obj *whole = rt_dup(R, k);
   if (n->type != T_DBL) n = rt_coerce_keep(R, n, T_DBL);
-  for (int64_t i = 0; i < results; i++) {
-    const double given = DBL(k)[i % LEN(k)], near = nearbyint(given), of = DBL(n)[i % LEN(n)];
-    if (!(fabs(given - near) > 1e-7) || of != of) continue;
-    rt_warning(R, "'k' (%.2f) must be integer, rounded to %.0f", given, near);
-    if (!whole) whole = rt_dup(R, k);
-    DBL_W(whole)[i % LEN(k)] = near;
+  for (int64_t i = first; i < results; i++) {
+    const double given = DBL(k)[i % nk], of = DBL(n)[i % LEN(n)];
+    if (!not_whole(given) || of != of) continue;
+    rt_warning(R, "'k' (%.2f) must be integer, rounded to %.0f", given, nearbyint(given));
+    DBL_W(whole)[i % nk] = nearbyint(given);
   }
-  return whole ? whole : k;
+  return whole;
 }
 static Obj *do_math2(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *y = vec_arg_or(c, 1, NULL);
