@@ -635,7 +635,8 @@ ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nar
 /* A kernel for this call that is there already: ready, building, or known not to be possible.  One whose guards were
  * moved out of the lanes comes first: its launch conditions are found out before anything moves. */
 ParKernel *par_find_kernel(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope) {
-  ParKernel *v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST | PE_COUNT, 0);
+  ParKernel *v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST | PE_NO_INSIDE | PE_COUNT, 0);
+  if (!v) v = par_find_variant(R, p, b, d, nargs, args, scope, PE_NO_HOIST | PE_COUNT, 0);
   return v ? v : par_find_variant(R, p, b, d, nargs, args, scope, PE_COUNT, 0);
 }
 

@@ -589,6 +589,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   int why = 0, line = 0;
   if (k->nconds && !oclgen_precheck(k, vals, t->n, &why, &line)) {
     if (o->site) par_site_deopt(o->site, why, line, count);
+    v->cond_why = why;
     return LAUNCH_COND;
   }
   OclTimes local = {0}, *times = o->site ? o->site->times : &local;
@@ -730,9 +731,9 @@ static bool count_first(LoopRun *l, ParKernel *v, Take *t, int nargs, const PeAr
     par_note_lanes(o, c->k, lanes, 1);
     t->n = lanes[0].lane;
   }
-  if (r == LAUNCH_COND && !(c->flags & PE_NO_HOIST)) {
+  if (r == LAUNCH_COND && par_without(c)) {
     c->dead = true;
-    compile_beside(s, o, nargs, args, c->flags | PE_NO_HOIST, c->deopted);
+    compile_beside(s, o, nargs, args, c->flags | par_without(c), c->deopted);
     return false;
   }
   if (r != LAUNCHED || t->n <= t->first) {
@@ -933,9 +934,9 @@ static bool loop_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const Pe
     r = launch(l, v, t, (int32_t)count, &lanes, &nl, vals);
   }
   if (r == LAUNCH_COND) {
-    if (!(v->flags & PE_NO_HOIST)) {
+    if (par_without(v)) {
       v->dead = true;
-      par_compile(s, o, nargs, args, v->flags | PE_NO_HOIST, v->deopted);
+      par_compile(s, o, nargs, args, v->flags | par_without(v), v->deopted);
     } else par_reason(o, "a launch condition does not hold");
     return false;
   }

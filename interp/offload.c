@@ -117,8 +117,9 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
         return false;
       }
       bool length = cond && v->cond_why == WHY_G_LENGTH && round < 2;
-      if (cond && (length || !(v->flags & PE_NO_HOIST))) {
-        uint32_t flags = length ? v->flags : v->flags | PE_NO_HOIST;
+      uint32_t without = par_without(v);
+      if (cond && (length || without)) {
+        uint32_t flags = length ? v->flags : v->flags | without;
         uint8_t deopted[8];
         memcpy(deopted, v->deopted, sizeof deopted);
         if (length) { /* vectors of the scope have other lengths now: compile for these */
@@ -126,7 +127,8 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
           v = NULL;
         } else { /* a guard that was hoisted out of the lanes: with it inside; with other lengths its conditions may
                     hold */
-          v = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST, PE_NO_HOIST);
+          v = par_find_variant(R, s->p, o->body, o->d, nargs, args, scope, PE_NO_HOIST | PE_NO_INSIDE,
+                               flags & (PE_NO_HOIST | PE_NO_INSIDE));
         }
         o->d->gentle = false; /* we wait for it */
         if (!v) v = par_compile(s, o, nargs, args, flags, deopted);
@@ -180,6 +182,7 @@ static bool run_rest(ParState *s, Offload *o, ParKernel *v, int nargs, const PeA
     par_add_deopted(deopted, v->k, lanes, nl);
     uint32_t flags = v->flags;
     v->dead = true;
+    s->done = n; /* all results but the lanes' stand, should one of these make a list of them or mix types in */
     int64_t ran = par_interpret_lanes(s, o, lanes, nl, PROFILE);
     if (o->site) o->site->offloaded -= n - lanes[ran].lane - (nl - ran);
     s->done = lanes[ran].lane;

@@ -209,6 +209,7 @@ static void item_node(Gen *q, Ref r) {
   if (q->written[r]) return;
   switch (n->op) {
   case OP_Guard: gen_guard_alone(q, r); return;
+  case OP_Holds: return;
   case OP_ArrNew:
     gen_indent(q);
     gen_out(t, "%s v%d[%d];\n", gen_ctype(n->type), r, k > 0 ? k : 1);

@@ -179,7 +179,8 @@ static void run_node(PeEval *x, Ref r) {
     break;
   }
   case OP_Input:
-  case OP_Scope: break;
+  case OP_Scope:
+  case OP_Holds: break;
   case OP_Guard:
     if (!in[0].i && !x->e->failed) x->e->failed = (int)n->imm.i, x->e->line = n->line;
     break;
@@ -332,6 +333,7 @@ static bool own(int op) {
   case OP_Input:
   case OP_Scope:
   case OP_Guard:
+  case OP_Holds:
   case OP_ArrNew:
   case OP_ArrGet:
   case OP_ArrSet:

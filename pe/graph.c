@@ -167,6 +167,7 @@ Ref pe_pi(Graph *g, Ref x, Ref guard) {
   p->dlo = v->dlo;
   p->dhi = v->dhi;
   double k;
+  if (!cond) return r; /* OP_Holds */
   if (v->type == PT_D && (c->op == OP_LeD || c->op == OP_LtD)) {
     if (c->in[0] == x) p->dhi = fmin(p->dhi, N(g, c->in[1])->dhi), p->flags |= NF_NONAN;
     else if (c->in[1] == x) p->dlo = fmax(p->dlo, N(g, c->in[0])->dlo), p->flags |= NF_NONAN;
@@ -473,7 +474,7 @@ static void check_value(Verify *v, Ref r, PeBlock *b, int fuel) {
   if (fuel <= 0 || v->bad) return;
   PeNode *n = N(g, r);
   if (!pe_op_pure(n->op)) {
-    if (n->op == OP_Guard ? false : n->type == PT_V) fail(v, "a store is used as a value");
+    if (n->op != OP_Guard && n->op != OP_Holds && n->type == PT_V) fail(v, "a store is used as a value");
     if (!n->block || !pe_inside(b, n->block)) fail(v, "a value is used where its block does not dominate");
     return;
   }

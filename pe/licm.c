@@ -280,7 +280,7 @@ static void licm_block(Licm *l, PeBlock *b) {
   }
 }
 
-static void launch_cond(Graph *g, Ref cond, int why, int line) {
+void pe_launch_cond(Graph *g, Ref cond, int why, int line) {
   int64_t v;
   if (pe_is_const(g, cond, &v, NULL) && v) return;
   if (g->ncond == g->capcond) {
@@ -294,13 +294,16 @@ static void launch_cond(Graph *g, Ref cond, int why, int line) {
   g->cond[g->ncond++] = r;
 }
 
+bool pe_per_launch(Graph *g, Ref r) { return invariant(g, r, NULL, 40); }
+Ref pe_at_corner(Graph *g, Ref r, int corner) { return subst(g, r, 0, 0, corner); }
+
 /* `empty or in bounds` of a loop whose bounds are the launch's, or any condition on the launch only; affine in the
  * lane. */
 static bool to_launch(Licm *l, PeNode n) {
   Graph *g = l->g;
   Ref cond = n.in[0];
   if (invariant(g, cond, NULL, 60)) {
-    launch_cond(g, subst(g, cond, -1, 0, 0), (int)n.imm.i, n.line);
+    pe_launch_cond(g, subst(g, cond, -1, 0, 0), (int)n.imm.i, n.line);
     return true;
   }
   if (!l->hoist) return false;
@@ -317,7 +320,7 @@ static bool to_launch(Licm *l, PeNode n) {
   if (empty) none = pe_mk2(g, OP_OrB, none, subst(g, empty, -1, 0, 0));
   for (int last = 0; last < 4; last++)
     if (g->inner || last == 0 || last == 2)
-      launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, c, 0, 0, last)), (int)n.imm.i, n.line);
+      pe_launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, c, 0, 0, last)), (int)n.imm.i, n.line);
   return true;
 }
 
@@ -354,7 +357,7 @@ static void find_tiny(Graph *g, bool may) {
     if (!s->tiny) continue;
     left--;
     Ref len = pe_mk(g, OP_Param, PT_I, 0, 0, 0, PEP(PEP_SCOPE_LEN, k));
-    launch_cond(g, pe_mk2(g, OP_LeI, len, pe_const_i(g, PT_I, PE_TINY)), WHY_G_LENGTH, 0);
+    pe_launch_cond(g, pe_mk2(g, OP_LeI, len, pe_const_i(g, PT_I, PE_TINY)), WHY_G_LENGTH, 0);
   }
 }
 
@@ -401,7 +404,7 @@ static bool bound_corners(Graph *g, Ref r, int32_t most, int line, Ref none, int
   for (int k = 0; k < 2; k++)
     for (int last = 0; last < 4; last++)
       if (g->inner || last == 0 || last == 2)
-        launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, range[k], 0, 0, last)), WHY_G_BOUND, line);
+        pe_launch_cond(g, pe_mk2(g, OP_OrB, none, subst(g, range[k], 0, 0, last)), WHY_G_BOUND, line);
   return true;
 }
 bool pe_launch_bound(Graph *g, Ref r, int32_t most, int line) {

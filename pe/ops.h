@@ -88,6 +88,7 @@ OP(Phi,     2, N, PIN,  NO_CL)            /* after an if: value of the then, of 
 OP(LPhi,    1, N, PIN,  NO_CL)            /* loop-carried: input is the value at entry; others come from `next` */
 OP(XPhi,    0, N, PIN,  NO_CL)            /* after a loop or label: values come from `break` */
 OP(Guard,   1, V, PIN,  NO_CL)            /* imm: WHY_G_* */
+OP(Holds,   0, V, PIN,  NO_CL)            /* a guard that cannot fail: what its Pis say holds from here on */
 /* private arrays: a fixed number of elements, written in place */
 OP(ArrNew,  0, N, PIN,  NO_CL)            /* imm: elements; zeroed; the type is the elements' */
 OP(ArrGet,  2, N, PIN,  NO_CL)            /* array, 0-based index */

@@ -1,6 +1,6 @@
 /* pe/passes.c - the pipeline.
  *
- *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce ─ contract ─ sink ─ exits ─ schedule ─→
+ *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce ─ contract ─ sink ─ exits ─ inside ─ schedule ─→
  * oclgen
  *
  * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
@@ -52,6 +52,8 @@ Graph *pe_optimise(Rt *R, Graph *g, uint32_t flags, uint32_t dump, const char **
   if (!check(&d, g, "sink", bad)) return g;
   g = pe_exits(g); /* what sink moved is in the branches that leave */
   if (!check(&d, g, "exits", bad)) return g;
+  if (hoist && !(flags & PE_NO_INSIDE)) g = pe_checks_inside(g);
+  if (!check(&d, g, "inside", bad)) return g;
   pe_results_not_na(g);
   pe_schedule(g);
   check(&d, g, "schedule", bad);

@@ -126,12 +126,13 @@ enum {                       /* in order, so that no two are one bit */
        PE_COUNT = 1 << 17,    /* of a loop only what its lanes add to its counters: pe/region_count.c */
        PE_WHOLE = 1 << 18,    /* the lanes are the elements of one vector, whose type NA among them does not change */
        PE_NAMELESS = 1 << 19, /* the name of a result that is one number does not matter */
+       PE_NO_INSIDE = 1 << 20, /* keep checks in branches that depend on where a lane is */
 };
 /* A new flag joins this sum: two that are one bit would make it another. */
 _Static_assert(PE_NO_HOIST + PE_ALL_BRANCHES + PE_NA_VALUES + PE_MIXED_OK + PE_NARROW + PE_GPU + PE_GRID + PE_TILE +
                        PE_STREAMS + PE_INVERSION + PE_NO_WHOLE + PE_COUNTED + PE_SPLIT + PE_LIST + PE_REPLAY + PE_CREW +
-                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS ==
-                   2 * PE_NAMELESS - 1,
+                       PE_PLACED + PE_COUNT + PE_WHOLE + PE_NAMELESS + PE_NO_INSIDE ==
+                   2 * PE_NO_INSIDE - 1,
                "each flag is a bit of its own");
 /* Indices of PEP_RNG, after the key and the call's number, doubles: of loops that draw from the stream of all other
  * code, the draw that lane 0 would begin with, and the draws of a lane. */

@@ -98,7 +98,7 @@ static bool has_imm(int op) {
 static void line_of(Out *o, Ref r) {
   PeNode *n = N(o->g, r);
   indent(o);
-  if (n->type != PT_V || n->op == OP_Guard) out(o, "%%%d = ", o->num[r]);
+  if (n->type != PT_V || n->op == OP_Guard || n->op == OP_Holds) out(o, "%%%d = ", o->num[r]);
   out(o, "%s", pe_ops[n->op].name);
   if (pe_ops[n->op].res == PT_N) out(o, ":%c", tolower(type_letter[n->type]));
   if (has_imm(n->op)) out(o, " #%d", (int)n->imm.i);
