@@ -17,7 +17,7 @@
 #include "graph.h"
 #include "../specialize/ops.h"
 
-enum { MOST_TERMS = 4, MOST_FACTS = 24, FUEL = 30 };
+enum { MOST_TERMS = 4, MOST_FACTS = 24, FUEL = 30, MOST_LIKELY = 1 << 30 }; /* no vector is longer, likely */
 
 /* sign * var + sum of mul[k] * of[k] + c, exactly; of[]: numbers of the launch, without their Pis; var 0: none */
 typedef struct Linear {
@@ -53,7 +53,7 @@ static Ref at_least(Graph *g, Ref a, Ref b) { return pe_mk2(g, OP_LeD, b, a); }
 static Ref greater(Graph *g, Ref a, Ref b) { return pe_select(g, pe_mk2(g, OP_LtD, a, b), b, a); }
 static Ref smaller(Graph *g, Ref a, Ref b) { return pe_select(g, pe_mk2(g, OP_LtD, b, a), b, a); }
 
-static bool add_linear(Inside *s, Linear *l, Ref r, int mul, int fuel);
+static bool add_linear(Inside *s, Linear *l, Ref r, int mul, bool here, int fuel);
 static Ends ends(Inside *s, Ref var, bool here, int fuel);
 
 /* Of l without its variable. */
@@ -83,7 +83,9 @@ static Ref fits(Inside *s, const Linear *l, bool here, int fuel) {
   Graph *g = s->g;
   Ends e = ends_of(s, l, here, fuel);
   if (!e.lo || !e.hi) return 0;
-  return and_also(g, at_least(g, e.lo, number(g, -INT32_MAX)), at_least(g, number(g, INT32_MAX), e.hi));
+  Ref ok = and_also(g, at_least(g, e.lo, number(g, -INT32_MAX)), at_least(g, number(g, INT32_MAX), e.hi));
+  int64_t k;
+  return pe_is_const(g, ok, &k, NULL) && !k ? 0 : ok;
 }
 
 /* Remainder or quotient of a division of integers by a number of the launch's?  1 remainder, 2 quotient */
@@ -95,8 +97,8 @@ static int division(Graph *g, Ref r) {
   return is && pe_per_launch(g, n->in[1]) ? is : 0;
 }
 
-/* l += mul * r */
-static bool add_linear(Inside *s, Linear *l, Ref r, int mul, int fuel) {
+/* l += mul * r; here: in the check's branch, otherwise in all lanes */
+static bool add_linear(Inside *s, Linear *l, Ref r, int mul, bool here, int fuel) {
   Graph *g = s->g;
   r = pe_real(g, r);
   PeNode n = *N(g, r);
@@ -123,12 +125,13 @@ static bool add_linear(Inside *s, Linear *l, Ref r, int mul, int fuel) {
   switch (n.op) {
   case OP_AddI:
   case OP_SubI:
-    ok = add_linear(s, &part, n.in[0], 1, fuel - 1) && add_linear(s, &part, n.in[1], n.op == OP_AddI ? 1 : -1, fuel - 1);
+    ok = add_linear(s, &part, n.in[0], 1, here, fuel - 1) &&
+         add_linear(s, &part, n.in[1], n.op == OP_AddI ? 1 : -1, here, fuel - 1);
     break;
   case OP_MulI:
     while (i < 2 && !pe_is_const(g, n.in[i], &k, NULL)) i++;
     times = i < 2 && k > -1024 && k < 1024 ? (int)k : 0;
-    ok = times && add_linear(s, &part, n.in[!i], times, fuel - 1);
+    ok = times && add_linear(s, &part, n.in[!i], times, here, fuel - 1);
     break;
   default:
     if ((mul != 1 && mul != -1) || l->var) return false;
@@ -138,13 +141,13 @@ static bool add_linear(Inside *s, Linear *l, Ref r, int mul, int fuel) {
   }
   if (!ok || (part.var && (l->var || (mul != 1 && mul != -1)))) return false;
   if (n.lo == INT32_MIN && !n.imm.i) { /* it may wrap by what its type says */
-    Ref no = fits(s, &part, false, fuel - 1);
+    Ref no = fits(s, &part, here, fuel - 1);
     if (!no) return false;
     s->need = and_also(g, s->need, no);
   }
   if (part.var) l->var = part.var, l->sign = mul * part.sign;
   for (int j = 0; j < part.n; j++)
-    if (!add_linear(s, l, part.of[j], mul * part.mul[j], fuel - 1)) return false;
+    if (!add_linear(s, l, part.of[j], mul * part.mul[j], here, fuel - 1)) return false;
   l->c += mul * part.c;
   return true;
 }
@@ -153,7 +156,7 @@ static bool add_linear(Inside *s, Linear *l, Ref r, int mul, int fuel) {
 static bool dividend(Inside *s, Ref r, Linear *of, Ends *e, int fuel) {
   Graph *g = s->g;
   *of = (Linear){0};
-  if (!add_linear(s, of, N(g, r)->in[0], 1, fuel)) return false;
+  if (!add_linear(s, of, N(g, r)->in[0], 1, false, fuel)) return false;
   *e = ends_of(s, of, false, fuel);
   if (!e->lo || !e->hi) return false;
   Ref by = pe_at_corner(g, N(g, r)->in[1], 0);
@@ -181,8 +184,7 @@ static Ends ends_anywhere(Inside *s, Ref var, int fuel) {
     e.hi = is == 1 ? pe_mk2(g, OP_AddD, by, number(g, -1))
                    : pe_mk(g, OP_Call, PT_D, pe_mk2(g, OP_DivD, of.hi, by), 0, 0, SOP_Floor | 1 << 8);
   } else {
-    if (n.lo > INT32_MIN + 1) e.lo = number(g, n.lo);
-    if (n.hi < INT32_MAX) e.hi = number(g, n.hi);
+    e = (Ends){number(g, n.lo), number(g, n.hi)};
   }
   return e;
 }
@@ -290,7 +292,7 @@ static void assume(Inside *s, Ref cond, bool holds, int fuel) {
   case OP_EqI:
   case OP_LtI:
   case OP_LeI:
-    if (add_linear(s, &l, n.in[0], 1, FUEL) && add_linear(s, &l, n.in[1], -1, FUEL)) {
+    if (add_linear(s, &l, n.in[0], 1, false, FUEL) && add_linear(s, &l, n.in[1], -1, false, FUEL)) {
       Linear back = l; /* the other way round: b - a */
       back.sign = -back.sign;
       back.c = -back.c;
@@ -334,6 +336,7 @@ static Ref proof(Inside *s, Ref cond, int fuel) {
   if (pe_per_launch(g, cond)) return pe_at_corner(g, cond, 0);
   Linear l = {0};
   Ends e;
+  double most;
   switch (n.op) {
   case OP_AndB:
   case OP_OrB: {
@@ -342,19 +345,20 @@ static Ref proof(Inside *s, Ref cond, int fuel) {
     return n.op == OP_AndB ? 0 : a ? a : b;
   }
   case OP_InB:
-    if (!pe_per_launch(g, n.in[1]) || !add_linear(s, &l, n.in[0], 1, FUEL)) return 0;
+    if (!pe_per_launch(g, n.in[1]) || !add_linear(s, &l, n.in[0], 1, true, FUEL)) return 0;
     e = ends_of(s, &l, true, FUEL);
-    if (!e.lo || !e.hi) return 0;
+    if (!e.lo || !e.hi || (pe_is_const(g, e.hi, NULL, &most) && most > MOST_LIKELY)) return 0;
     return and_also(g, at_least(g, e.lo, number(g, 0)),
                     pe_mk2(g, OP_LtD, e.hi, pe_mk1(g, OP_I2D, pe_at_corner(g, n.in[1], 0))));
   case OP_NoOvfAdd:
   case OP_NoOvfSub:
-    if (!add_linear(s, &l, n.in[0], 1, FUEL) || !add_linear(s, &l, n.in[1], n.op == OP_NoOvfAdd ? 1 : -1, FUEL))
+    if (!add_linear(s, &l, n.in[0], 1, true, FUEL) ||
+        !add_linear(s, &l, n.in[1], n.op == OP_NoOvfAdd ? 1 : -1, true, FUEL))
       return 0;
     return fits(s, &l, true, FUEL);
   case OP_LtI:
   case OP_LeI:
-    if (!add_linear(s, &l, n.in[0], 1, FUEL) || !add_linear(s, &l, n.in[1], -1, FUEL)) return 0;
+    if (!add_linear(s, &l, n.in[0], 1, true, FUEL) || !add_linear(s, &l, n.in[1], -1, true, FUEL)) return 0;
     e = ends_of(s, &l, true, FUEL);
     return e.hi ? pe_mk2(g, n.op == OP_LtI ? OP_LtD : OP_LeD, e.hi, number(g, 0)) : 0;
   case OP_NotB: {
@@ -363,7 +367,7 @@ static Ref proof(Inside *s, Ref cond, int fuel) {
     if (of.op == OP_IsNaI && division(g, x)) {
       return dividend(s, x, &l, &e, FUEL) ? pe_const_i(g, PT_B, 1) : 0;
     }
-    if (of.op == OP_IsNaI) return add_linear(s, &l, x, 1, FUEL) ? fits(s, &l, true, FUEL) : 0;
+    if (of.op == OP_IsNaI) return add_linear(s, &l, x, 1, true, FUEL) ? fits(s, &l, true, FUEL) : 0;
     return 0;
   }
   default: return 0;
