@@ -516,7 +516,10 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
         }
     } else {
       bool closure = p->fun && p->fun->type == T_CLOSURE;
-      Env *e = s->parent >= 0 ? ((Closure *)out[s->parent].o)->env : closure ? ((Closure *)p->fun)->env : NULL;
+      Env *e = s->base          ? R->base
+               : s->parent >= 0 ? ((Closure *)out[s->parent].o)->env
+               : closure        ? ((Closure *)p->fun)->env
+                                : NULL;
       if (!e && p->fun) return false;
       v = par_lookup(R, p, e, s->sym, s->kind == PS_CLOSURE || s->kind == PS_BUILTIN);
     }

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A frame of a base function: what stands in it is none of the program's lines. */
-static bool of_base(Build *w, const Fr *fr) {
+bool pe_of_base(Build *w, const Fr *fr) {
+  if (!fr) return false;
   while (fr->def) fr = fr->def;
   return fr->env == w->R->base;
 }
@@ -18,18 +18,20 @@ static bool of_base(Build *w, const Fr *fr) {
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what) {
   const Fr *fr = w->fr;
   Node *call = NULL; /* the program's call of a base function in which it happened */
-  for (; fr && fr->call && of_base(w, fr); fr = fr->up) call = fr->call;
+  for (; fr && fr->call && pe_of_base(w, fr); fr = fr->up) call = fr->call;
   if (call) {
     n = call;
-    if (call->kind == ND_Call || call->kind == ND_CallBuiltin)
-      what = call->u.call->sym ? SYMNAME(call->u.call->sym) : what;
+    if (call->kind == ND_Call || call->kind == ND_CallBuiltin) {
+      Obj *sym = call->u.call->sym ? call->u.call->sym : pe_packaged(w, call->u.call->fn);
+      if (sym) what = SYMNAME(sym);
+    }
     if (why == WHY_B_SPECIAL || why == WHY_B_REPLACE || why == WHY_B_FUNCTION) why = WHY_B_BUILTIN;
   }
   w->why = why;
   w->why_line = n && n->line ? n->line : w->line;
   const Closure *mapped = w->q->fun && w->q->fun->type == T_CLOSURE ? (const Closure *)w->q->fun : NULL;
   const Code *code = fr ? fr->code : mapped ? (const Code *)mapped->code : NULL;
-  if (fr ? of_base(w, fr)
+  if (fr ? pe_of_base(w, fr)
          : mapped && mapped->env == w->R->base) /* apply(m, 1, quantile): none of the program's lines */
     w->why_line = 0;
   const char *file = w->q->file ? w->q->file : code ? code->file : NULL;
@@ -58,8 +60,10 @@ bool pe_speculates(Build *w, int why) {
   return true;
 }
 
+int pe_line(Build *w, const Node *n) { return n && n->line && !pe_of_base(w, w->fr) ? n->line : w->line; }
+
 Ref pe_build_guard(Build *w, Ref cond, int why, Node *n) {
-  return pe_guard(w->g, w->b, cond, why, n && n->line ? n->line : w->line);
+  return pe_guard(w->g, w->b, cond, why, pe_line(w, n));
 }
 
 /* ---- values ---- */
@@ -678,7 +682,7 @@ static Av eval_node(Build *w, Node *n) {
 
 Av pe_eval_node(Build *w, Node *n) {
   if (!n) pe_bail(w, WHY_B_ARGS, NULL, "empty argument");
-  if (n->line) w->line = n->line;
+  w->line = pe_line(w, n);
   if (w->g->nnode > w->most_nodes) pe_bail(w, WHY_B_SIZE, n, "");
   char here;
   if ((char *)__builtin_frame_address(0) < w->R->stack_limit) pe_bail(w, WHY_B_DEPTH, n, "");

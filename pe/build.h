@@ -293,6 +293,8 @@ typedef struct Build {
 /* build.c */
 _Noreturn void pe_bail(Build *w, int why, Node *n, const char *what);
 _Noreturn void pe_again(Build *w);
+/* A frame of a base function: what stands in it is none of the program's lines. */
+bool pe_of_base(Build *w, const Fr *fr);
 /* Ends this try if v is a vector that differs by path, and would not if somebody had asked for it. */
 void pe_want_merged(Build *w, Av v);
 Av pe_eval_node(Build *w, Node *n);
@@ -313,6 +315,8 @@ void pe_bind_outer(Build *w, Fr *fr, Node *n);
 static inline Av *pe_slot(Build *w, Fr *fr, int slot) {
   return fr->left ? &fr->left[slot] : &w->state[fr->base + slot];
 }
+/* The program's line that node n (or NULL) is evaluated for: in a base function, that of its call. */
+int pe_line(Build *w, const Node *n);
 Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
 static inline Av av_num(PeType t, Ref r) { return (Av){.kind = AV_NUM, .type = (uint8_t)t, .ref = r}; }
 static inline Av av_kind(AvKind k) { return (Av){.kind = (uint8_t)k}; }
@@ -436,6 +440,9 @@ void pe_want(Build *w, int path, int slot, PeType t);
 Av pe_build_call(Build *w, Node *n);
 Av pe_build_builtin(Build *w, Node *n);
 const char *pe_base_name(Build *w, Fun *f);
+/* The name of the base function that stats::sd, say, is: of a standard package, whose functions are all the base
+ * environment's; NULL: node n (or none) is something else. */
+Obj *pe_packaged(Build *w, Node *n);
 Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* closure or builtin */
 Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node);
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);

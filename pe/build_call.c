@@ -5,7 +5,7 @@
  */
 #include "build.h"
 
-enum { MAX_INLINE = 24, MAX_ARGS = 64 };
+enum { MAX_INLINE = 24, MAX_ARGS = 64, MOST_NESTED = 3 /* calls of one base function inside each other */ };
 
 /* Does the body leave by return() elsewhere than at its end? */
 static bool early_return(Node *n) {
@@ -97,9 +97,11 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   if (w->ncodes >= MAX_INLINE) pe_bail(w, WHY_B_DEPTH, call, "");
   int map[MAX_ARGS], dots[MAX_ARGS];
   int ndots = match(w, code, n, names, map, dots, call);
+  int inside = 0;
   for (int i = 0; i < w->ncodes; i++)
     if (w->codes[i] == code && (i > 0 || w->fr->up)) { /* the mapped function's first call of itself is the loop's */
       if (w->fr->code == code && w->fr->recursion && pe_recurse(w, n, args, map, call)) return av_kind(AV_NULL);
+      if (f->env == w->R->base && ++inside < MOST_NESTED) continue; /* integrate() of a function that integrates */
       pe_bail(w, WHY_B_RECURSION, call, call && call->u.call->sym ? SYMNAME(call->u.call->sym) : "");
     }
   Fr *fr = pe_temp(w, sizeof *fr);
@@ -267,11 +269,9 @@ Av pe_build_builtin(Build *w, Node *n) {
   return v;
 }
 
-/* The name of the base function that stats::sd, say, is: of a standard package, whose functions are all the base
- * environment's; NULL: node n is something else. */
-static Obj *packaged(Build *w, Node *n) {
+Obj *pe_packaged(Build *w, Node *n) {
   static const char *const standard[] = {"base", "stats", "utils"};
-  Obj *e = n->kind == ND_CallSpecial ? n->expr : NULL, *op = rt_sym(w->R, "::");
+  Obj *e = n && n->kind == ND_CallSpecial ? n->expr : NULL, *op = rt_sym(w->R, "::");
   if (!e || LEN(e) != 3 || ELT(e, 0) != op || SYM(op)->redefined || ELT(e, 1)->type != T_SYM ||
       ELT(e, 2)->type != T_SYM)
     return NULL;
@@ -288,9 +288,8 @@ static Av call_packaged(Build *w, Obj *sym, Node *n) {
   bool done;
   Av v = pe_vec_builtin(w, SYMNAME(sym), c, args, names, n, &done);
   if (done) return v;
-  if (fun->type != T_BUILTIN) pe_bail(w, WHY_B_BUILTIN, n, SYMNAME(sym));
-  Fun f = {.builtin = fun, .scope = -1};
-  return pe_apply_any(w, &f, c, args, names, n);
+  Av f = pe_from_scope(w, v_obj(fun), (PeScope){.arg = -1, .parent = -1, .base = true, .sym = sym}, n);
+  return pe_apply_any(w, f.fun, c, args, names, n);
 }
 
 Av pe_build_call(Build *w, Node *n) {
@@ -298,7 +297,7 @@ Av pe_build_call(Build *w, Node *n) {
   Av args[MAX_ARGS];
   Obj *names[MAX_ARGS];
   Av f = av_kind(AV_UNBOUND);
-  Obj *of_package = !ci->sym && ci->fn ? packaged(w, ci->fn) : NULL;
+  Obj *of_package = ci->sym ? NULL : pe_packaged(w, ci->fn);
   if (of_package) return call_packaged(w, of_package, n);
   if (!ci->sym) {
     if (!ci->fn) pe_bail(w, WHY_B_FUNCTION, n, "");

@@ -102,9 +102,12 @@ Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *d
   static const char *const plain[] = {"sum",   "mean", "prod", "max",       "min",
                                       "range", "any",  "all",  "which.max", "which.min"};
   *done = false;
-  bool any = false;
+  bool any = false, ok = false;
+  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) ok = ok || !strcmp(f, plain[i]);
+  const Value base = SYM(rt_sym(w->R, f))->bval;
+  const bool asks = !ok && base.tag == V_OBJ && base.o->type == T_CLOSURE; /* for its arguments itself */
   for (int i = 0; i < n; i++) {
-    if (args[i].kind == AV_PROMISE) args[i] = pe_force(w, args[i]);
+    if (args[i].kind == AV_PROMISE && !asks) args[i] = pe_force(w, args[i]);
     any = any || args[i].kind == AV_CUBE;
   }
   if (!any) return av_kind(AV_NULL);
@@ -122,8 +125,6 @@ Av pe_cube_builtin(Build *w, const char *f, int n, Av *args, Node *node, bool *d
     *done = true;
     return av_num(PT_I, p->len);
   }
-  bool ok = false;
-  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) ok = ok || !strcmp(f, plain[i]);
   if (!ok) pe_bail(w, WHY_B_ATTR, node, f);
   for (int i = 0; i < n; i++)
     if (args[i].kind == AV_CUBE) args[i].kind = AV_VEC;

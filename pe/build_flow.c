@@ -320,6 +320,40 @@ Av pe_choose(Build *w, Ref c, Av a, Av b, Node *n) {
   return pe_merge_if(w, it, v[0], v[1]);
 }
 
+/* An arm of a base function that only computes with numbers is compiled though it has never run: the function's profile
+ * is that of all its calls in the program, and the next one is made with another function. */
+static bool computes(Node *n) {
+  if (!n) return true;
+  switch ((NodeKind)n->kind) {
+  case ND_Const:
+  case ND_Local:
+  case ND_Block:
+  case ND_Paren:
+  case ND_If:
+  case ND_Break:
+  case ND_Next:
+  case ND_SetLocal:
+  case ND_SetIndex:
+  case ND_Arith:
+  case ND_Compare:
+  case ND_Logic:
+  case ND_Unary:
+  case ND_And:
+  case ND_Or:
+  case ND_Math:
+  case ND_Index:
+  case ND_Dollar:
+  case ND_Colon: break;
+  case ND_CallBuiltin:
+    if (!n->u.call->sym || strcmp(SYMNAME(n->u.call->sym), "c")) return false;
+    break;
+  default: return false;
+  }
+  for (int i = 0; i < n->nkids; i++)
+    if (!computes(n->kid[i])) return false;
+  return true;
+}
+
 Av pe_build_if(Build *w, Node *n) {
   Graph *g = w->g;
   Av out;
@@ -329,7 +363,8 @@ Av pe_build_if(Build *w, Node *n) {
   Ref c = pe_truth(w, cv, n->kid[0], "if");
   Node *then = n->kid[1], *other = n->nkids > 2 ? n->kid[2] : NULL;
   int64_t k;
-  if (!pe_is_const(g, c, &k, NULL) && pe_speculates(w, WHY_G_BRANCH)) {
+  if (!pe_is_const(g, c, &k, NULL) && pe_speculates(w, WHY_G_BRANCH) &&
+      !(pe_of_base(w, w->fr) && computes(then) && computes(other))) {
     if (n->count[0] == 0 && n->count[1] >= branch_min(w)) {
       pe_build_guard(w, pe_mk1(g, OP_NotB, c), WHY_G_BRANCH, n);
       pe_region_pruned(w, then);

@@ -126,6 +126,7 @@ enum { CATCH = 850000 }; /* a hint: in the expression of tryCatch() number `slot
 static Av raise_(Build *w, const char *name, Node *node) {
   int kind = !strcmp(name, "stop") ? 0 : !strcmp(name, "warning") ? 1 : 2;
   for (Catch *c = w->catching; c && kind < 2; c = c->up) {
+    if (c->mine[1] && kind == 1) return av_kind(AV_NULL); /* suppressWarnings(): nothing happens */
     if (c->mine[kind]) break;
     if (!c->handler[kind]) continue;
     if (!c->label) pe_want(w, CATCH, c->id, 1);
@@ -142,7 +143,7 @@ static Av raise_(Build *w, const char *name, Node *node) {
     return av_kind(AV_NULL);
   }
   if (!pe_speculates(w, WHY_G_STOP)) pe_bail(w, WHY_B_SIDE_EFFECT, node, name);
-  pe_pin(w->g, w->b, OP_Guard, PT_V, pe_const_i(w->g, PT_B, 0), 0, 0, WHY_G_STOP, node ? node->line : w->line);
+  pe_pin(w->g, w->b, OP_Guard, PT_V, pe_const_i(w->g, PT_B, 0), 0, 0, WHY_G_STOP, pe_line(w, node));
   w->b->ended = true;
   return av_kind(AV_NULL);
 }
@@ -528,6 +529,16 @@ static Av f_is_true(Build *w, const char *f, int k, Av *a, Node *node) { /* isTR
   return av_bool(pe_mk2(g, OP_EqI, r, pe_const_i(g, N(g, r)->type, f[2] == 'T')));
 }
 
+/* Of what has no class: a class that is none of the kinds of vectors. */
+static Av f_inherits(Build *w, const char *f, int k, Av *a, Node *node) {
+  static const char *const kinds[] = {"numeric", "integer", "double", "logical", "list", "matrix", "array"};
+  const char *what = a[1].kind == AV_OBJ && a[1].obj->type == T_STR && LEN(a[1].obj) == 1 ? STR(a[1].obj, 0) : NULL;
+  if (!what || !(a[0].kind == AV_NUM || pe_is_vec(a[0]))) pe_bail(w, WHY_B_BUILTIN, node, f);
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+    if (!strcmp(what, kinds[i])) pe_bail(w, WHY_B_BUILTIN, node, f);
+  return av_bool(pe_const_i(w->g, PT_B, 0));
+}
+
 static Av f_is_kind(Build *w, const char *f, int k, Av *a, Node *node) { /* is.null, is.function, is.character */
   bool r = f[3] == 'n' ? a[0].kind == AV_NULL
            : f[3] == 'f'
@@ -608,6 +619,7 @@ static const PeNamed *plain(const char *f) {
       {"as.vector", 1, 1, f_as_vector},
       {"isTRUE", 1, 1, f_is_true},
       {"isFALSE", 1, 1, f_is_true},
+      {"inherits", 2, 2, f_inherits},
       {"is.null", 1, 1, f_is_kind},
       {"is.function", 1, 1, f_is_kind},
       {"is.character", 1, 1, f_is_kind},

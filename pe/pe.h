@@ -220,6 +220,7 @@ typedef struct PeScope {
   int16_t arg; /* >= 0: argument `arg` of the call (PA_WHOLE, PA_ROW, PA_COL) instead of a variable */
   int16_t parent;      /* variable: the PS_CLOSURE entry in whose environment to look, -1: the mapped closure's; PS_LIST
                           element: the list */
+  bool base;           /* variable: the base environment's */
   bool elt;            /* element `sym` of the PS_LIST `parent` */
   uint8_t nth;         /* > 0: value nth - 1 of the PS_DOTS `parent`; see PS_DIMNAMES */
   uint8_t width, part; /* column: of the field, whose name is body; which of the field's numbers */
