@@ -353,44 +353,11 @@ static void read_ahead(Gen *q, Split *l, const Ref *read, int n) {
   q->copy = -1;
 }
 
-/* acc = acc + f(t): the terms by the members, the additions by the adder. */
-static void chain_loop(Gen *q, Split *l) {
+/* A member's part of a strip that is whole: `rounds` of them, their values in pairs to `at`.  read, nread: what it has read ahead. */
+static void chain_whole(Gen *q, Split *l, const Ref *read, int nread) {
   GenText *t = &q->body;
   PeItem *loop = l->loop;
-  PeBlock *body = loop->body[0];
-  PeItem *next = body->item[body->n - 1];
-  int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
-  bool two = q->split->buffers == 2;
-  char who[48];
-  Ref read[MOST_READS];
-  bool named[MOST_READS];
-  const int nread = reads_of(q, l, read);
-  q->split->ahead |= nread > 0;
-  if (two) line(q, "int buf = 0;");
-  for (int k = 0; k < nread; k++) {
-    named[k] = !q->inlined[read[k]];
-    q->inlined[read[k]] = false;
-    q->written[read[k]] = true;
-    gen_indent(q);
-    gen_out(t, "%s ", type_of(q, read[k]));
-    for (int c = 0; c < rounds; c++) gen_out(t, c ? ", v%d_%d" : "v%d_%d", read[k], c);
-    gen_out(t, ";\n");
-  }
-  line(q,
-       "for (int b%d = first%d, more = b%d <= last%d; more; more = last%d - b%d >= step%d, b%d = more ? b%d + step%d : "
-       "b%d) {",
-       id, id, id, id, id, id, id, id, id, id, id);
-  q->depth++;
-  q->split->where = 'F';
-  line(q, "if (!failed && member < members) {");
-  q->depth++;
-  line(q, "int bad = 1;");
-  gen_indent(q);
-  gen_out(t, "if (last%d - b%d >= step%d - 1", id, id, id);
-  gen_cut_lengths(q, l->loop->body[0], " && ", " > 0");
-  gen_out(t, ") {\n");
-  q->depth++;
-  line(q, "bad = 0;");
+  const int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
   if (nread) {
     line(q, "if (b%d == first%d) {", id, id);
     q->depth++;
@@ -408,7 +375,7 @@ static void chain_loop(Gen *q, Split *l) {
     q->depth++;
   }
   counters(q, l, "1", side);
-  q->copied = body;
+  q->copied = loop->body[0];
   gen_burst_own(q, loop, side);
   for (int k = 0; k < l->nf; k++)
     for (int c = 0; c < side; c += 2) {
@@ -437,6 +404,27 @@ static void chain_loop(Gen *q, Split *l) {
     q->depth--;
     line(q, "}");
   }
+}
+
+/* A member's part of a strip: in one go where it is whole and nothing goes wrong in it, else round by round. */
+static void chain_member(Gen *q, Split *l, const Ref *read, int nread) {
+  GenText *t = &q->body;
+  PeItem *loop = l->loop;
+  const int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
+  line(q, "int bad = 1;");
+  gen_indent(q);
+  gen_out(t, "if (last%d - b%d >= step%d - 1", id, id, id);
+  gen_cut_lengths(q, loop->body[0], " && ", " > 0");
+  gen_out(t, ") {\n");
+  q->depth++;
+  line(q, "bad = 0;");
+  bool named[MOST_READS];
+  for (int k = 0; k < nread; k++) {
+    named[k] = !q->inlined[read[k]];
+    q->inlined[read[k]] = false;
+    q->written[read[k]] = true;
+  }
+  chain_whole(q, l, read, nread);
   for (int k = 0; k < nread; k++) q->inlined[read[k]] = !named[k], q->written[read[k]] = false;
   q->depth--;
   line(q, "}");
@@ -455,25 +443,20 @@ static void chain_loop(Gen *q, Split *l) {
   }
   line(q, "if (v%d == last%d) break;", i0, id);
   line(q, "v%d++;", i0);
-  for (int k = 0; k < 3; k++) {
+  for (int k = 0; k < 2; k++) {
     q->depth--;
     line(q, "}");
   }
-  line(q, "F%d:;", id);
-  line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
-  q->split->where = 'G';
-  line(q, "if (member == adder && !failed) {");
-  q->depth++;
-  line(q, "int u = 0;");
-  line(q, "const int some = last%d - b%d < step%d ? last%d - b%d + 1 : step%d;", id, id, id, id, id, id);
-  bool inlined[MOST_VALUES];
-  for (int k = 0; k < l->nf; k++) inlined[k] = q->inlined[l->f[k]], q->inlined[l->f[k]] = false;
-  line(q, "for (; u <= some - %d; ) {", CHAIN);
-  q->depth++;
-  line(q, "int bad = 0;");
-  line(q, "v%d = b%d + u;", i0, id);
+}
+
+/* CHAIN rounds of the adder's: the members' values are read in pairs, then come the additions in their order. */
+static void chain_pairs(Gen *q, Split *l) {
+  GenText *t = &q->body;
+  PeItem *loop = l->loop;
+  const int rounds = q->split->rounds;
+  char who[48];
   counters(q, l, "1", CHAIN);
-  q->copied = body;
+  q->copied = loop->body[0];
   for (int k = 0; k < l->nf; k++)
     for (int c = 0; c < CHAIN; c += 2) {
       gen_indent(q);
@@ -490,6 +473,24 @@ static void chain_loop(Gen *q, Split *l) {
     }
   q->copy = -1;
   gen_burst_chain(q, loop, CHAIN);
+}
+
+/* The adder's part of a strip. */
+static void chain_adder(Gen *q, Split *l) {
+  GenText *t = &q->body;
+  PeItem *loop = l->loop;
+  PeBlock *body = loop->body[0];
+  PeItem *next = body->item[body->n - 1];
+  const int id = loop->id, i0 = loop->v[0], rounds = q->split->rounds;
+  line(q, "int u = 0;");
+  line(q, "const int some = last%d - b%d < step%d ? last%d - b%d + 1 : step%d;", id, id, id, id, id, id);
+  bool inlined[MOST_VALUES];
+  for (int k = 0; k < l->nf; k++) inlined[k] = q->inlined[l->f[k]], q->inlined[l->f[k]] = false;
+  line(q, "for (; u <= some - %d; ) {", CHAIN);
+  q->depth++;
+  line(q, "int bad = 0;");
+  line(q, "v%d = b%d + u;", i0, id);
+  chain_pairs(q, l);
   line(q, "if (bad) break;");
   for (int k = 1; k < loop->n; k++) line(q, "v%d = v%d_%d;", loop->v[k], loop->v[k], CHAIN);
   line(q, "u += %d;", CHAIN);
@@ -498,8 +499,8 @@ static void chain_loop(Gen *q, Split *l) {
   line(q, "for (; u < some; u++) {");
   q->depth++;
   line(q, "v%d = b%d + u;", i0, id);
+  char who[48], of[24];
   snprintf(who, sizeof who, "row + u / %d * rows", rounds);
-  char of[24];
   snprintf(of, sizeof of, "(u %% %d)", rounds);
   for (int k = 0; k < l->nf; k++) {
     gen_indent(q);
@@ -518,6 +519,40 @@ static void chain_loop(Gen *q, Split *l) {
   for (int k = 0; k < l->nf; k++) q->inlined[l->f[k]] = inlined[k];
   q->depth--;
   line(q, "}");
+}
+
+/* acc = acc + f(t): the terms by the members, the additions by the adder. */
+static void chain_loop(Gen *q, Split *l) {
+  GenText *t = &q->body;
+  const int id = l->loop->id, rounds = q->split->rounds;
+  const bool two = q->split->buffers == 2;
+  Ref read[MOST_READS];
+  const int nread = reads_of(q, l, read);
+  q->split->ahead |= nread > 0;
+  if (two) line(q, "int buf = 0;");
+  for (int k = 0; k < nread; k++) {
+    gen_indent(q);
+    gen_out(t, "%s ", type_of(q, read[k]));
+    for (int c = 0; c < rounds; c++) gen_out(t, c ? ", v%d_%d" : "v%d_%d", read[k], c);
+    gen_out(t, ";\n");
+  }
+  line(q,
+       "for (int b%d = first%d, more = b%d <= last%d; more; more = last%d - b%d >= step%d, b%d = more ? b%d + step%d : "
+       "b%d) {",
+       id, id, id, id, id, id, id, id, id, id, id);
+  q->depth++;
+  q->split->where = 'F';
+  line(q, "if (!failed && member < members) {");
+  q->depth++;
+  chain_member(q, l, read, nread);
+  q->depth--;
+  line(q, "}");
+  line(q, "F%d:;", id);
+  line(q, "barrier(CLK_LOCAL_MEM_FENCE);");
+  q->split->where = 'G';
+  line(q, "if (member == adder && !failed) {");
+  q->depth++;
+  chain_adder(q, l);
   q->depth--;
   line(q, "}");
   line(q, "G%d:;", id);
