@@ -978,10 +978,18 @@ static bool by_parts(Build *w) {
   return true;
 }
 
-/* All ways out of the closure agree on a shape; types are joined. */
-static void finish_shape(Build *w) {
+/* What the ways out have in common so far. */
+typedef struct Shape {
+  int shape, n; /* PeShapeKind, numbers of it; -1: none so far */
+  int rows;     /* of a matrix; -1: none so far */
+  Obj **names;
+  uint8_t type[64]; /* the widest, by number */
+  PeOut is[64];
+} Shape;
+
+/* Names and strings: whether the results are numbers after all. */
+static void settle_names(Build *w) {
   Graph *g = w->g;
-  if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
   for (Edge *e = w->returns; e && w->q->flags & PE_NAMELESS; e = e->next) {
     Av v = e->value;
     if (v.kind == AV_TUPLE && v.tup->n == 1 && v.tup->names && !v.tup->list && v.tup->v[0].kind == AV_NUM) {
@@ -1000,151 +1008,166 @@ static void finish_shape(Build *w) {
     g->text = true;
     for (Edge *e = w->returns; e; e = e->next) e->value = pe_text_num(w, e->value, NULL);
   }
-  if (by_parts(w)) {
-    if (!w->q->fun || w->q->reduce) pe_bail(w, WHY_B_COMPLEX, NULL, "");
-  }
-  if (rows(w, w->returns)) return;
-  if (w->as_rows) w->as_rows = false, w->as_columns = true; /* the walk goes on with columns */
+}
+
+/* Are the results vectors of different lengths, or long ones? */
+static bool lengths_vary(Build *w) {
   int64_t m = -2;
   bool varies = false;
   for (Edge *e = w->returns; e; e = e->next) {
     int64_t len = result_length(w, e->value);
-    if (len < 0) {
-      m = -1;
-      break;
-    }
+    if (len < 0) return false;
     varies = varies || len == 0 || len > 64 || (m >= 0 && len != m);
     m = len;
   }
-  if (m >= 0 && varies) {
+  return m >= 0 && varies;
+}
+
+/* A short vector whose length is a constant, or is now, is as good as a tuple. */
+static Av short_vector(Build *w, Edge *e, Av v, int *rows) {
+  Graph *g = w->g;
+  int64_t len = result_length(w, v);
+  if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+  if (pe_named(v)) pe_bail(w, WHY_B_RESULT, NULL, "a vector with names");
+  PeBlock *save = w->b;
+  w->b = e->block;
+  Av el[64];
+  PeItem *jump = e->block->item[e->block->n - 1];
+  e->block->n--; /* the elements' code comes before the return */
+  e->block->ended = false;
+  Pull *p = pe_as_vec(w, v, NULL);
+  *rows = fixed_rows(w, p);
+  int loops = count_loops(e->block);
+  for (int i = 0; i < len; i++) {
+    el[i] = pe_at(w, p, pe_const_i(g, PT_I, i), NULL);
+    /* a loop for each element: better one piece of code for all of them */
+    if (i == 0 && len >= 4 && !w->as_columns && !e->next && e == w->returns && count_loops(e->block) > loops) {
+      w->as_rows = true;
+      pe_again(w);
+    }
+  }
+  pe_append(g, e->block, jump);
+  e->block->ended = true;
+  w->b = save;
+  return pe_tuple(w, (int)len, el, NULL, false);
+}
+
+static int shape_of(Build *w, Av v) {
+  if (num_like(v)) return PR_SCALAR;
+  if (v.kind == AV_TUPLE) return v.tup->list ? PR_LIST : PR_VECTOR;
+  pe_bail(w,
+          pe_stringy(v)       ? WHY_B_STRING
+          : v.kind == AV_CPLX ? WHY_B_COMPLEX
+                              : WHY_B_RESULT,
+          NULL,
+          pe_is_frame(v)        ? "a data frame"
+          : v.kind == AV_FACTOR ? "a factor"
+          : v.kind == AV_NULL   ? "NULL"
+          : v.kind == AV_FUN    ? "a function"
+                                : "");
+}
+
+/* The result of way out e must be like those of the others. */
+static void join_shape(Build *w, Edge *e, Shape *all) {
+  int r = e->value.kind == AV_TUPLE                       ? e->value.tup->nrow
+          : e->value.kind == AV_ARRAY                     ? e->value.wide
+          : e->value.kind == AV_VEC && e->value.vec->nrow ? e->value.vec->nrow_now
+                                                          : 0;
+  if (all->rows >= 0 && r != all->rows) pe_bail(w, WHY_B_RESULT, NULL, "a matrix on one of the ways out");
+  all->rows = r;
+  if (w->q->flags & PE_NARROW || !pe_speculates(w, WHY_G_RESULT)) e->value = narrow(w, e, e->value);
+  Av v = e->value;
+  if (v.kind == AV_VEC || v.kind == AV_ARRAY) v = e->value = short_vector(w, e, v, &all->rows);
+  if (v.kind == AV_TUPLE && v.tup->list) {
+    PeOut now[64];
+    memset(now, 0, sizeof now);
+    v = e->value = flatten(w, e, v, now);
+    for (int i = 0; i < 64 && all->shape >= 0; i++) {
+      if (now[i].width != all->is[i].width || now[i].part != all->is[i].part) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+      if (now[i].text != all->is[i].text) pe_bail(w, WHY_B_TYPES, NULL, "a field");
+    }
+    memcpy(all->is, now, sizeof now);
+  }
+  int s = shape_of(w, v), len = s == PR_SCALAR ? 1 : v.tup->n;
+  if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+  if (all->shape >= 0 && (all->shape != s || len != all->n)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
+  if (s != PR_SCALAR) {
+    if (all->shape >= 0)
+      for (int i = 0; i < len; i++)
+        if (all->names[i] != v.tup->name[i]) pe_bail(w, WHY_B_RESULT, NULL, "names differ");
+    all->names = v.tup->name;
+  }
+  all->shape = s;
+  all->n = len;
+  for (int i = 0; i < len; i++) {
+    Av x = s == PR_SCALAR ? v : v.tup->v[i];
+    if (x.kind != AV_NUM) pe_bail(w, WHY_B_RESULT, NULL, "a nested value");
+    if (x.type > all->type[i]) all->type[i] = x.type;
+  }
+}
+
+static void set_outs(Graph *g, const Shape *all) {
+  g->shape = (uint8_t)all->shape;
+  g->elt_rows = all->shape == PR_VECTOR && all->rows > 0 ? all->rows : 0;
+  g->nouts = all->n;
+  g->outs = pe_alloc(&g->arena, (size_t)all->n * sizeof *g->outs);
+  for (int i = 0; i < all->n; i++) {
+    g->outs[i] = all->is[i];
+    g->outs[i].type = all->type[i] == PT_D ? T_DBL : all->type[i] == PT_I ? T_INT : T_LGL;
+    g->outs[i].name = all->names ? all->names[i] : NULL;
+    g->outs[i].no_na = true;
+  }
+}
+
+/* Way out e hands on numbers of the types that all have. */
+static void hand_out(Build *w, Edge *e, const Shape *all) {
+  Graph *g = w->g;
+  PeItem *jump = e->block->item[--e->block->n];
+  Av v = e->value;
+  Ref *out = pe_alloc(&g->arena, (size_t)all->n * sizeof *out);
+  for (int i = 0; i < all->n; i++) {
+    Av x = all->shape == PR_SCALAR ? v : v.tup->v[i];
+    w->b = e->block;
+    if (all->shape == PR_SCALAR && w->q->flags & PE_MIXED_OK && (x.type != all->type[i] || x.wide)) {
+      g->outs[i].mixed = true;
+    } else if (all->shape != PR_VECTOR && x.type != all->type[i]) {
+      /* this way out gives a narrower type than others: the result of the whole call has the wide one only if some
+       * lane does, so these lanes are left to the interpreter */
+      pe_pin(g, e->block, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);
+    } else if (x.wide) {
+      pe_build_guard(w, x.wide, WHY_G_RESULT, NULL);
+    }
+    Ref r = pe_convert(w, x, all->type[i]).ref;
+    if (N(g, r)->type == PT_B) r = pe_mk(g, OP_B2I, PT_L, r, 0, 0, 0);
+    out[i] = r;
+    if (!pe_no_na(N(g, r))) g->outs[i].no_na = false;
+  }
+  jump->n = all->n;
+  jump->v = out;
+  pe_append(g, e->block, jump);
+}
+
+/* All ways out of the closure agree on a shape; types are joined. */
+static void finish_shape(Build *w) {
+  Graph *g = w->g;
+  if (!w->returns) pe_bail(w, WHY_B_RESULT, NULL, "no value");
+  settle_names(w);
+  if (by_parts(w) && (!w->q->fun || w->q->reduce)) pe_bail(w, WHY_B_COMPLEX, NULL, "");
+  if (rows(w, w->returns)) return;
+  if (w->as_rows) w->as_rows = false, w->as_columns = true; /* the walk goes on with columns */
+  if (lengths_vary(w)) {
     if (g->complex || g->raw) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     if (!w->q->fun || w->q->reduce || w->q->flags & PE_GRID) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
     finish_heap(w);
     return;
   }
-  int shape = -1, n = 0;
-  Obj **names = NULL;
-  uint8_t type[64] = {0};
-  PeOut is[64];
-  memset(is, 0, sizeof is);
-  int rows = -1;
-  for (Edge *e = w->returns; e; e = e->next) {
-    int r = e->value.kind == AV_TUPLE                       ? e->value.tup->nrow
-            : e->value.kind == AV_ARRAY                     ? e->value.wide
-            : e->value.kind == AV_VEC && e->value.vec->nrow ? e->value.vec->nrow_now
-                                                            : 0;
-    if (rows >= 0 && r != rows) pe_bail(w, WHY_B_RESULT, NULL, "a matrix on one of the ways out");
-    rows = r;
-    if (w->q->flags & PE_NARROW || !pe_speculates(w, WHY_G_RESULT)) e->value = narrow(w, e, e->value);
-    Av v = e->value;
-    if (v.kind == AV_VEC || v.kind == AV_ARRAY) {
-      /* a short vector whose length is a constant, or is now, is as good as a tuple */
-      int64_t len = result_length(w, v);
-      if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
-      if (pe_named(v)) pe_bail(w, WHY_B_RESULT, NULL, "a vector with names");
-      PeBlock *save = w->b;
-      w->b = e->block;
-      Av el[64];
-      PeItem *jump = e->block->item[e->block->n - 1];
-      e->block->n--; /* the elements' code comes before the return */
-      e->block->ended = false;
-      Pull *p = pe_as_vec(w, v, NULL);
-      rows = fixed_rows(w, p);
-      int loops = count_loops(e->block);
-      for (int i = 0; i < len; i++) {
-        el[i] = pe_at(w, p, pe_const_i(g, PT_I, i), NULL);
-        /* a loop for each element: better one piece of code for all of them */
-        if (i == 0 && len >= 4 && !w->as_columns && !e->next && e == w->returns && count_loops(e->block) > loops) {
-          w->as_rows = true;
-          pe_again(w);
-        }
-      }
-      pe_append(g, e->block, jump);
-      e->block->ended = true;
-      w->b = save;
-      v = e->value = pe_tuple(w, (int)len, el, NULL, false);
-    }
-    if (v.kind == AV_TUPLE && v.tup->list) {
-      PeOut now[64];
-      memset(now, 0, sizeof now);
-      v = e->value = flatten(w, e, v, now);
-      for (int i = 0; i < 64 && shape >= 0; i++) {
-        if (now[i].width != is[i].width || now[i].part != is[i].part) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
-        if (now[i].text != is[i].text) pe_bail(w, WHY_B_TYPES, NULL, "a field");
-      }
-      memcpy(is, now, sizeof is);
-    }
-    int s = num_like(v) ? PR_SCALAR : v.kind == AV_TUPLE ? (v.tup->list ? PR_LIST : PR_VECTOR) : -1;
-    if (s < 0)
-      pe_bail(w,
-              pe_stringy(v)       ? WHY_B_STRING
-              : v.kind == AV_CPLX ? WHY_B_COMPLEX
-                                  : WHY_B_RESULT,
-              NULL,
-              pe_is_frame(v)        ? "a data frame"
-              : v.kind == AV_FACTOR ? "a factor"
-              : v.kind == AV_NULL   ? "NULL"
-              : v.kind == AV_FUN    ? "a function"
-                                    : "");
-    int len = s == PR_SCALAR ? 1 : v.tup->n;
-    if (len < 1 || len > 64) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
-    if (shape >= 0 && (shape != s || len != n)) pe_bail(w, WHY_B_RESULT_LEN, NULL, "");
-    if (s != PR_SCALAR) {
-      if (shape >= 0)
-        for (int i = 0; i < n; i++)
-          if (names[i] != v.tup->name[i]) pe_bail(w, WHY_B_RESULT, NULL, "names differ");
-      names = v.tup->name;
-    }
-    shape = s;
-    n = len;
-    for (int i = 0; i < n; i++) {
-      Av x = s == PR_SCALAR ? v : v.tup->v[i];
-      if (x.kind != AV_NUM) pe_bail(w, WHY_B_RESULT, NULL, "a nested value");
-      if (x.type > type[i]) type[i] = x.type;
-    }
-  }
-  if (shape == PR_VECTOR)
-    for (int i = 0; i < n; i++)
-      for (int j = 0; j < n; j++)
-        if (type[j] > type[i]) type[i] = type[j];
-  g->shape = (uint8_t)shape;
-  g->elt_rows = shape == PR_VECTOR && rows > 0 ? rows : 0;
-  g->nouts = n;
-  g->outs = pe_alloc(&g->arena, (size_t)n * sizeof *g->outs);
-  for (int i = 0; i < n; i++) {
-    g->outs[i] = is[i];
-    g->outs[i].type = type[i] == PT_D ? T_DBL : type[i] == PT_I ? T_INT : T_LGL;
-    g->outs[i].name = names ? names[i] : NULL;
-    g->outs[i].no_na = true;
-  }
-  for (Edge *e = w->returns; e; e = e->next) {
-    PeItem *jump = e->block->item[--e->block->n];
-    Av v = e->value;
-    bool whole = false;
-    Ref *out = pe_alloc(&g->arena, (size_t)n * sizeof *out);
-    for (int i = 0; i < n; i++) {
-      Av x = shape == PR_SCALAR ? v : v.tup->v[i];
-      w->b = e->block;
-      whole = whole || x.type == type[i];
-      if (shape == PR_SCALAR && w->q->flags & PE_MIXED_OK && (x.type != type[i] || x.wide)) {
-        g->outs[i].mixed = true;
-      } else if (shape != PR_VECTOR && x.type != type[i]) {
-        /* this way out gives a narrower type than others: the result of the whole call has the wide one only if some
-         * lane does, so these lanes are left to the interpreter */
-        pe_pin(g, e->block, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);
-      } else if (x.wide) {
-        pe_build_guard(w, x.wide, WHY_G_RESULT, NULL);
-      }
-      Av c = pe_convert(w, x, type[i]);
-      Ref r = c.ref;
-      if (N(g, r)->type == PT_B) r = pe_mk(g, OP_B2I, PT_L, r, 0, 0, 0);
-      out[i] = r;
-      if (!pe_no_na(N(g, r))) g->outs[i].no_na = false;
-    }
-    jump->n = n;
-    jump->v = out;
-    pe_append(g, e->block, jump);
-  }
+  Shape all = {.shape = -1, .rows = -1};
+  for (Edge *e = w->returns; e; e = e->next) join_shape(w, e, &all);
+  uint8_t widest = 0;
+  for (int i = 0; i < all.n; i++) widest = all.type[i] > widest ? all.type[i] : widest;
+  if (all.shape == PR_VECTOR) memset(all.type, widest, (size_t)all.n);
+  set_outs(g, &all);
+  for (Edge *e = w->returns; e; e = e->next) hand_out(w, e, &all);
 }
 
 static void finish(Build *w) {
