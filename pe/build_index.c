@@ -238,6 +238,98 @@ static int left_out(Build *w, Av i, int *out) {
   return c;
 }
 
+static Av index1(Build *w, Av x, Av i, bool list, Node *n);
+
+/* The element of tuple x that is called s. */
+static Av named_element(Build *w, Av x, Obj *s, bool list, Node *n) {
+  for (int j = 0; j < x.tup->n; j++)
+    if (x.tup->name[j] == s) {
+      if (list) return x.tup->v[j];
+      return pe_tuple(w, 1, &x.tup->v[j], &x.tup->name[j], x.tup->list); /* with its name, or a list */
+    }
+  pe_bail(w, WHY_B_ARGS, n, "subscript");
+}
+
+/* p, which is x, without the element at drop (from 0), which is one of them. */
+static Av without_one(Build *w, Pull *p, Av x, Ref drop, Node *n) {
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = (Pull){.kind = VK_DROP, .type = p->type, .a = x, .base = drop, .node = n};
+  v->len = pe_mk2(w->g, OP_AddI, p->len, pe_int(w, -1));
+  v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
+  return pe_av_vec(v);
+}
+
+/* x[-k], k a constant */
+static Av drop_constant(Build *w, Av x, int drop, Node *n) {
+  Pull *p = pe_as_vec(w, x, n);
+  if (x.kind == AV_TUPLE) {
+    Av el[PE_MAX_TUPLE];
+    Obj *nm[PE_MAX_TUPLE];
+    int c = 0;
+    for (int j = 0; j < x.tup->n && c < PE_MAX_TUPLE; j++)
+      if (j != drop) nm[c] = x.tup->name[j], el[c++] = x.tup->v[j];
+    if (x.tup->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+    return pe_tuple(w, c, el, nm, false);
+  }
+  pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, drop), p->len), WHY_G_LENGTH, n);
+  return without_one(w, p, x, pe_int(w, drop), n);
+}
+
+/* x[c], c logical */
+static Av index_logical(Build *w, Pull *p, Av i, Node *n) {
+  Graph *g = w->g;
+  Pull *c = pe_as_vec(w, i, n);
+  int64_t lx, lc;
+  bool same_now = pe_is_const(g, p->len, &lx, NULL) && pe_is_const(g, c->len, &lc, NULL)
+                      ? lx == lc
+                      : pe_same_length(g, p->len, c->len) || p->len_now == c->len_now ||
+                            (p->len_now < 0 || c->len_now < 0 ? pe_speculates(w, WHY_G_LENGTH) : false);
+  int64_t few;
+  if (!same_now && i.kind == AV_TUPLE && p->kind != VK_FILTER && pe_is_const(g, c->len, &few, NULL) && few > 0 &&
+      (pe_is_const(g, p->len, &lx, NULL) ? lx > few : p->len_now > few)) { /* c(TRUE, FALSE) is recycled */
+    Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, p->len), WHY_G_LENGTH, n);
+    Pull *all = pe_temp(w, sizeof *all);
+    *all = (Pull){.kind = VK_REP, .type = PT_L, .a = pe_av_vec(c), .base = pe_int(w, 1), .node = n};
+    all->len = pe_pi(g, p->len, ok);
+    all->len_now = p->len_now;
+    return pe_filter(w, p, all, false, n);
+  }
+  if (!same_now) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript of another length");
+  if (!pe_same_length(g, p->len, c->len)) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, n);
+  return pe_filter(w, p, c, false, n);
+}
+
+/* x[c(i, j, ..)] */
+static Av index_tuple(Build *w, Av x, Tuple *at, Node *n) {
+  Av el[PE_MAX_TUPLE];
+  if (at->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+  for (int j = 0; j < at->n; j++) {
+    if (at->v[j].kind != AV_NUM || at->v[j].type == PT_L) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
+    el[j] = index1(w, x, at->v[j], false, n);
+    if (el[j].kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "");
+  }
+  return pe_tuple(w, at->n, el, NULL, false);
+}
+
+/* x[a:b]: both ends in bounds */
+static Av index_range(Build *w, Av x, Pull *p, Pull *q, Node *n) {
+  Graph *g = w->g;
+  Ref lo = pe_mk2(g, OP_AddI, q->base, pe_int(w, -1)), hi = pe_mk2(g, OP_AddI, q->last, pe_int(w, -1));
+  Ref empty = pe_mk2(g, OP_LtI, q->last, q->base);
+  Ref ok1 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, lo, p->len)), WHY_G_BOUNDS, n);
+  Ref ok2 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, hi, p->len)), WHY_G_BOUNDS, n);
+  Ref len = q->len;
+  bool fixed = N(g, len)->op == OP_Const; /* stays one: the guards hang on where it begins */
+  for (int k = 0; k < 2; k++) {
+    Ref ok = k ? ok2 : ok1;
+    if (!ok) continue;
+    if (fixed) lo = pe_pi(g, lo, ok);
+    else len = pe_pi(g, len, ok);
+  }
+  return slice(w, x, p->type, lo, pe_int(w, 1), len, q->len_now, n);
+}
+
+/* x[i]; list: x[[i]] */
 static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   Graph *g = w->g;
   int64_t k;
@@ -249,40 +341,12 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     for (int j = 0; j < nout; j++) x = index1(w, x, av_int(w, -out[j]), false, n);
     return x;
   }
-  if (x.kind == AV_TUPLE && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1) {
-    for (int j = 0; j < x.tup->n; j++)
-      if (x.tup->name[j] == ELT(i.obj, 0)) {
-        if (list) return x.tup->v[j];
-        return pe_tuple(w, 1, &x.tup->v[j], &x.tup->name[j], x.tup->list); /* with its name, or a list */
-      }
-    pe_bail(w, WHY_B_ARGS, n, "subscript");
-  }
+  if (x.kind == AV_TUPLE && i.kind == AV_OBJ && i.obj->type == T_STR && LEN(i.obj) == 1)
+    return named_element(w, x, ELT(i.obj, 0), list, n);
   if (i.kind == AV_NUM && N(g, i.ref)->op == OP_Const) {
     bool isd = pe_is_const(g, i.ref, NULL, &d);
     if (!isd) pe_is_const(g, i.ref, &k, NULL), d = (double)k;
-    if (d <= -1 && x.kind != AV_NUM && !list) { /* x[-k] */
-      Pull *p = pe_as_vec(w, x, n);
-      int drop = (int)-d - 1;
-      if (x.kind == AV_TUPLE) {
-        Av el[PE_MAX_TUPLE];
-        Obj *nm[PE_MAX_TUPLE];
-        int c = 0;
-        for (int j = 0; j < x.tup->n && c < PE_MAX_TUPLE; j++)
-          if (j != drop) nm[c] = x.tup->name[j], el[c++] = x.tup->v[j];
-        if (x.tup->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
-        return pe_tuple(w, c, el, nm, false);
-      }
-      pe_build_guard(w, pe_mk2(g, OP_LtI, pe_int(w, drop), p->len), WHY_G_LENGTH, n);
-      Pull *v = pe_temp(w, sizeof *v);
-      v->kind = VK_DROP;
-      v->type = p->type;
-      v->a = x;
-      v->base = pe_int(w, drop);
-      v->len = pe_mk2(g, OP_AddI, p->len, pe_int(w, -1));
-      v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
-      v->node = n;
-      return pe_av_vec(v);
-    }
+    if (d <= -1 && x.kind != AV_NUM && !list) return drop_constant(w, x, (int)-d - 1, n);
     if (x.kind == AV_TUPLE) {
       if (d < 1 || d >= x.tup->n + 1) pe_bail(w, WHY_B_ARGS, n, "subscript");
       Av e = x.tup->v[(int)d - 1];
@@ -293,59 +357,24 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     if (x.kind == AV_NUM && d >= 1 && d < 2) return x;
   }
   if (x.kind == AV_TUPLE && x.tup->list) pe_bail(w, WHY_B_LIST, n, "");
+  Pull *p = pe_as_vec(w, x, n);
   if (i.kind == AV_NUM && !list && x.kind != AV_NUM) { /* x[-k]: somebody wrote a minus */
-    Ref m = i.ref;
-    m = pe_real(g, m);
-    if (N(g, m)->op == OP_NegI || N(g, m)->op == OP_NegD) {
-      Pull *p = pe_as_vec(w, x, n), *v = pe_temp(w, sizeof *v);
+    PeNode m = *N(g, pe_real(g, i.ref));
+    if (m.op == OP_NegI || m.op == OP_NegD) {
       if (p->nrow || pe_named(x))
         pe_bail(w, WHY_B_RESULT, n, "a negative subscript of a matrix, or of a vector with names");
-      Ref drop = pe_bounded(w, av_num(N(g, m)->op == OP_NegD ? PT_D : PT_I, N(g, m)->in[0]), p->len, n);
-      *v = (Pull){.kind = VK_DROP, .type = p->type, .a = x, .base = drop, .node = n};
-      v->len = pe_mk2(g, OP_AddI, p->len, pe_int(w, -1));
-      v->len_now = p->len_now > 0 ? p->len_now - 1 : -1;
-      return pe_av_vec(v);
+      return without_one(w, p, x, pe_bounded(w, av_num(m.op == OP_NegD ? PT_D : PT_I, m.in[0]), p->len, n), n);
     }
   }
-  Pull *p = pe_as_vec(w, x, n);
   if (i.kind == AV_NUM && i.type != PT_L) {
     Ref j = pe_bounded(w, i, p->len, n);
     if (!list && pe_named(x)) w->named_element = true;
     return pe_at(w, p, j, n);
   }
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
-  if ((i.kind == AV_TUPLE || i.kind == AV_VEC || i.kind == AV_ARRAY) && pe_as_any(w, i, n)->type == PT_L) {
-    Pull *c = pe_as_vec(w, i, n);
-    int64_t lx, lc;
-    bool same_now = pe_is_const(g, p->len, &lx, NULL) && pe_is_const(g, c->len, &lc, NULL)
-                        ? lx == lc
-                        : pe_same_length(g, p->len, c->len) || p->len_now == c->len_now ||
-                              (p->len_now < 0 || c->len_now < 0 ? pe_speculates(w, WHY_G_LENGTH) : false);
-    int64_t few;
-    if (!same_now && i.kind == AV_TUPLE && p->kind != VK_FILTER && pe_is_const(g, c->len, &few, NULL) && few > 0 &&
-        (pe_is_const(g, p->len, &lx, NULL) ? lx > few : p->len_now > few)) { /* c(TRUE, FALSE) is recycled */
-      Ref ok = pe_build_guard(w, pe_mk2(g, OP_LeI, c->len, p->len), WHY_G_LENGTH, n);
-      Pull *all = pe_temp(w, sizeof *all);
-      *all = (Pull){.kind = VK_REP, .type = PT_L, .a = pe_av_vec(c), .base = pe_int(w, 1), .node = n};
-      all->len = pe_pi(g, p->len, ok);
-      all->len_now = p->len_now;
-      return pe_filter(w, p, all, false, n);
-    }
-    if (!same_now) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript of another length");
-    if (!pe_same_length(g, p->len, c->len)) pe_build_guard(w, pe_mk2(g, OP_EqI, p->len, c->len), WHY_G_LENGTH, n);
-    return pe_filter(w, p, c, false, n);
-  }
-  if (i.kind == AV_TUPLE && x.kind != AV_NUM) {
-    Av el[PE_MAX_TUPLE];
-    if (i.tup->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
-    for (int j = 0; j < i.tup->n; j++) {
-      if (i.tup->v[j].kind != AV_NUM || i.tup->v[j].type == PT_L)
-        pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
-      el[j] = index1(w, x, i.tup->v[j], false, n);
-      if (el[j].kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "");
-    }
-    return pe_tuple(w, i.tup->n, el, NULL, false);
-  }
+  if ((i.kind == AV_TUPLE || i.kind == AV_VEC || i.kind == AV_ARRAY) && pe_as_any(w, i, n)->type == PT_L)
+    return index_logical(w, p, i, n);
+  if (i.kind == AV_TUPLE && x.kind != AV_NUM) return index_tuple(w, x, i.tup, n);
   if (i.kind != AV_VEC && i.kind != AV_ARRAY)
     pe_bail(w, pe_stringy(i) ? WHY_B_STRING : WHY_B_RESULT_LEN, n, "subscript");
   Pull *q = pe_as_any(w, i, n);
@@ -357,30 +386,12 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
     f->type = f->a.vec->type;
     return pe_av_vec(f);
   }
-  if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last) {
-    /* x[a:b]: both ends in bounds */
-    Ref lo = pe_mk2(g, OP_AddI, q->base, pe_int(w, -1)), hi = pe_mk2(g, OP_AddI, q->last, pe_int(w, -1));
-    Ref empty = pe_mk2(g, OP_LtI, q->last, q->base);
-    Ref ok1 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, lo, p->len)), WHY_G_BOUNDS, n);
-    Ref ok2 = pe_build_guard(w, pe_mk2(g, OP_OrB, empty, pe_mk2(g, OP_InB, hi, p->len)), WHY_G_BOUNDS, n);
-    Ref len = q->len;
-    bool fixed = N(g, len)->op == OP_Const; /* stays one: the guards hang on where it begins */
-    for (int k = 0; k < 2; k++) {
-      Ref ok = k ? ok2 : ok1;
-      if (!ok) continue;
-      if (fixed) lo = pe_pi(g, lo, ok);
-      else len = pe_pi(g, len, ok);
-    }
-    return slice(w, x, p->type, lo, pe_int(w, 1), len, q->len_now, n);
-  }
+  if (q->kind == VK_SEQ && q->type == PT_I && pe_is_const(g, q->stride, &k, NULL) && k == 1 && q->last)
+    return index_range(w, x, p, q, n);
   Pull *v = pe_temp(w, sizeof *v);
-  v->kind = VK_GATHER;
-  v->type = p->type;
-  v->a = x;
-  v->b = pe_av_vec(q);
+  *v = (Pull){.kind = VK_GATHER, .type = p->type, .a = x, .b = pe_av_vec(q), .node = n};
   v->len = q->len;
   v->len_now = q->len_now;
-  v->node = n;
   return pe_av_vec(v);
 }
 
