@@ -1,4 +1,4 @@
-/* stdlib/kalman.c - the Kalman filter, smoother and forecasts of a univariate state space model, and what ARIMA models
+/* stdlib/kalman.c - linear filters; the Kalman filter, smoother and forecasts of a univariate state space model, and what ARIMA models
  * need beside them (Harvey, Forecasting, Structural Time Series Models and the Kalman Filter, 1989; Gardner, Harvey &
  * Phillips, Applied Statistics 29, 1980; Durbin & Koopman, Time Series Analysis by State Space Methods, 2001).
  *
@@ -312,9 +312,54 @@ static Obj *do_arma_errors(Rt *R, Call *c) {
   return ans;
 }
 
+/* .linear_filter(x, filter, ahead, circular): x weighted by filter, whose first weight is that of the value `ahead`
+ * places on; NA where it reaches beyond the ends or over a missing value. */
+static Obj *do_linear_filter(Rt *R, Call *c) {
+  Obj *xo = rt_coerce(R, c->args[0], T_DBL), *fo = rt_coerce(R, c->args[1], T_DBL);
+  int64_t n = LEN(xo), p = LEN(fo), ahead = rt_as_int(R, c->args[2]);
+  bool circular = rt_as_lgl(R, c->args[3]) == 1;
+  const double *x = DBL(xo), *f = DBL(fo);
+  Obj *ans = rt_alloc(R, T_DBL, n);
+  double *y = DBL_W(ans);
+  for (int64_t i = 0; i < n; i++) {
+    int64_t j = 0;
+    double s = 0;
+    for (; j < p; j++) {
+      int64_t k = i + ahead - j;
+      if (circular) k = (k % n + n) % n;
+      if (k < 0 || k >= n || x[k] != x[k]) break;
+      s += f[j] * x[k];
+    }
+    y[i] = j < p ? NA_REAL : s;
+  }
+  return ans;
+}
+/* .recursive_filter(x, filter, past): each value and the earlier results weighted by filter, the latest first; past: the
+ * results before the first, as many as weights. */
+static Obj *do_recursive_filter(Rt *R, Call *c) {
+  Obj *xo = rt_coerce(R, c->args[0], T_DBL), *fo = rt_coerce(R, c->args[1], T_DBL),
+      *po = rt_coerce(R, c->args[2], T_DBL);
+  int64_t n = LEN(xo), p = LEN(fo);
+  if (LEN(po) != p) rt_error(R, "invalid argument");
+  const double *x = DBL(xo), *f = DBL(fo), *past = DBL(po);
+  Obj *ans = rt_alloc(R, T_DBL, n);
+  double *y = DBL_W(ans);
+  for (int64_t i = 0; i < n; i++) {
+    double s = x[i];
+    for (int64_t j = 0; j < p && s == s; j++) {
+      double v = j < i ? y[i - j - 1] : past[j - i];
+      s = v == v ? s + f[j] * v : NA_REAL;
+    }
+    y[i] = s;
+  }
+  return ans;
+}
+
 const BuiltinDef builtins_kalman[] = {{".kalman", do_kalman, BK_BUILTIN, "y, mod, nit, limit, states", BF_PURE, 0},
                                       {".kalman_forecast", do_kalman_forecast, BK_BUILTIN, "n, mod", BF_PURE, 0},
                                       {".kalman_smooth", do_kalman_smooth, BK_BUILTIN, "y, mod, nit", BF_PURE, 0},
                                       {".arma_variance", do_arma_variance, BK_BUILTIN, "phi, theta", BF_PURE, 0},
                                       {".arma_errors", do_arma_errors, BK_BUILTIN, "w, phi, theta, from", BF_PURE, 0},
+                                      {".linear_filter", do_linear_filter, BK_BUILTIN, "x, filter, ahead, circular", BF_PURE, 0},
+                                      {".recursive_filter", do_recursive_filter, BK_BUILTIN, "x, filter, past", BF_PURE, 0},
                                       {0}};

@@ -332,6 +332,26 @@ static Obj *do_quick_order(Rt *R, Call *c) {
   return o;
 }
 
+/* .shell_order(x): an order of integers by Shell's sort with gaps 1, 4, 13, ... (Knuth, TAOCP 3, 5.2.1), which says where
+ * equal ones come. */
+static Obj *do_shell_order(Rt *R, Call *c) {
+  Obj *x = rt_coerce(R, c->args[0], T_INT);
+  int64_t n = LEN(x), gap = 1;
+  const int32_t *key = INT(x);
+  Obj *ans = rt_alloc(R, T_INT, n);
+  int32_t *at = INT_W(ans);
+  for (int64_t i = 0; i < n; i++) at[i] = (int32_t)i + 1;
+  while (gap <= n / 9) gap = 3 * gap + 1;
+  for (; gap > 0; gap /= 3)
+    for (int64_t i = gap; i < n; i++) {
+      int32_t v = at[i];
+      int64_t j = i;
+      for (; j >= gap && key[at[j - gap] - 1] > key[v - 1]; j -= gap) at[j] = at[j - gap];
+      at[j] = v;
+    }
+  return ans;
+}
+
 /* sort(x, decreasing = FALSE, ...): na.last = NA among the dots */
 static Obj *do_sort(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL);
@@ -543,6 +563,7 @@ static Obj *do_bincode(Rt *R, Call *c) {
 
 const BuiltinDef builtins_sort[] = {
     {".quick_order", do_quick_order, BK_BUILTIN, "x", 0, 0},
+    {".shell_order", do_shell_order, BK_BUILTIN, "x", BF_PURE, 0},
     {"order", do_order, BK_BUILTIN,
      "..., na.last = TRUE, decreasing = FALSE, method = c(\"auto\", \"shell\", \"radix\")", BF_PURE, 0},
     {"sort", do_sort, BK_BUILTIN, "x, decreasing = FALSE, ...", BF_DISPATCH | BF_PURE, 0},

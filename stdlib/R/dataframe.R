@@ -975,16 +975,16 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
     }
     kx <- key(x, by.x)
     ky <- key(y, by.y)
-    places <- split(seq_len(nrow(y)), factor(match(ky, kx), unique(match(kx, kx)))) # in y, of each key of x
-    hits <- unname(places[as.character(match(kx, kx))])
-    if (!is.null(incomparables)) hits[kx %in% incomparables] <- list(integer())
-    xi <- rep.int(seq_len(nrow(x)), lengths(hits))
+    group <- ifelse(match(kx, ky, 0L, incomparables) > 0L, match(kx, kx), 0L) # a row's key: the first row of x with it, 0 where not in both
+    group.y <- match(ky, kx, 0L, incomparables)
+    rows <- .shell_order(group)
+    rows.y <- .shell_order(group.y)
+    x.alone <- if (all.x) rows[group[rows] == 0L]
+    y.alone <- if (all.y) rows.y[group.y[rows.y] == 0L]
+    rows <- rows[group[rows] > 0L]
+    hits <- unname(split(rows.y, factor(group.y[rows.y], unique(group[rows])))[as.character(group[rows])])
+    xi <- rep.int(rows, lengths(hits))
     yi <- as.integer(unlist(hits))
-    o <- order(match(kx, kx)[xi], xi, yi) # by key, as x first has them
-    xi <- xi[o]
-    yi <- yi[o]
-    x.alone <- if (all.x) setdiff(seq_len(nrow(x)), xi)
-    y.alone <- if (all.y) setdiff(seq_len(nrow(y)), yi)
     gap <- function(rows) rep.int(NA_integer_, length(rows))
     keys <- x[c(xi, x.alone), by.x, drop = FALSE]
     if (length(y.alone)) keys <- rbind(keys, setNames(y[y.alone, by.y, drop = FALSE], names(keys)))

@@ -469,42 +469,8 @@ hclust <- function(d, method = "complete", members = NULL) {
     if (length(d) != len) (if (length(d) < len) stop else warning)("dissimilarities of improper length")
     if (anyNA(d)) stop("NA/NaN/Inf in foreign function call (arg 10)")
     members <- if (is.null(members)) rep(1, n) else if (length(members) != n) stop("invalid length of members") else as.double(members)
-    D <- matrix(Inf, n, n)
-    D[lower.tri(D)] <- as.double(d)
-    D <- pmin(D, t(D))
-    if (i.meth == 8L) D <- D^2
-    id <- -seq_len(n)
-    alive <- rep(TRUE, n)
-    merge <- matrix(0L, n - 1L, 2L)
-    height <- numeric(n - 1L)
-    pairs <- matrix(0L, n - 1L, 2L)
-    for (s in seq_len(n - 1L)) {
-        best <- arrayInd(which.min(t(D)), c(n, n))[1L, 2:1] # the first in order of rows
-        i <- min(best)
-        j <- max(best)
-        h <- D[i, j]
-        pairs[s, ] <- c(i, j)
-        height[s] <- if (i.meth == 8L) sqrt(h) else h
-        a <- id[i]
-        b <- id[j]
-        merge[s, ] <- if (a < 0 && b < 0) c(max(a, b), min(a, b)) else if (a > 0 && b > 0) c(min(a, b), max(a, b)) else c(min(a, b), max(a, b))
-        id[i] <- s
-        o <- alive
-        o[c(i, j)] <- FALSE
-        di <- D[i, o]
-        dj <- D[j, o]
-        mi <- members[i]
-        mj <- members[j]
-        mk <- members[o]
-        new <- switch(i.meth, ((mi + mk) * di + (mj + mk) * dj - mk * h) / (mi + mj + mk), pmin(di, dj), pmax(di, dj), (mi * di + mj * dj) / (mi + mj), (di + dj) / 2,
-                      (di + dj) / 2 - h / 4, (mi * di + mj * dj - mi * mj * h / (mi + mj)) / (mi + mj), ((mi + mk) * di + (mj + mk) * dj - mk * h) / (mi + mj + mk))
-        D[i, o] <- D[o, i] <- new
-        D[j, ] <- D[, j] <- Inf
-        alive[j] <- FALSE
-        members[i] <- mi + mj
-    }
-    walk <- function(k) if (k < 0) -k else c(walk(merge[k, 1L]), walk(merge[k, 2L]))
-    structure(list(merge = merge, height = height, order = as.integer(walk(n - 1L)), labels = attr(d, "Labels"), method = METHODS[i.meth], call = match.call(), dist.method = attr(d, "method")), class = "hclust")
+    tree <- .hclust(d, n, i.meth, members)
+    structure(list(merge = matrix(tree[[1L]], ncol = 2L), height = tree[[2L]], order = tree[[3L]], labels = attr(d, "Labels"), method = METHODS[i.meth], call = match.call(), dist.method = attr(d, "method")), class = "hclust")
 }
 print.hclust <- function(x, ...) {
     if (!is.null(x$call)) cat("\nCall:\n", deparse1(x$call), "\n\n", sep = "")
@@ -581,67 +547,34 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
     k <- length(unique(0L + seq_len(nrow(centers))))
     if (iter.max < 1L) stop("'iter.max' must be positive")
     if (ncol(x) != ncol(centers)) stop("must have same number of columns in 'x' and 'centers'")
+    nmeth <- match(algorithm, c("Hartigan-Wong", "Lloyd", "MacQueen"), 2L)
     one <- function(centers) {
-        d2 <- function(C) vapply(seq_len(nrow(C)), function(j) rowSums((x - rep(C[j, ], each = m))^2), numeric(m))
-        means <- function(cl) rowsum(x, factor(cl, levels = seq_len(k)), reorder = TRUE) / tabulate(cl, k)
-        cl <- max.col(-matrix(d2(centers), m), ties.method = "first")
-        C <- centers
-        it <- 0L
-        conv <- FALSE
-        if (k == 1L) {
-            C <- matrix(colMeans(x), 1L)
-            it <- 1L
-            conv <- TRUE
-        } else if (algorithm == "Hartigan-Wong") {
-            if (any(tabulate(cl, k) == 0L)) stop("empty cluster: try a better set of initial centers", call. = FALSE)
-            C <- means(cl)
-            n <- tabulate(cl, k)
-            while (it < iter.max && !conv) {
-                it <- it + 1L
-                conv <- TRUE
-                for (i in seq_len(m)) { # a point moves where it lowers the sum of squares
-                    a <- cl[i]
-                    if (n[a] == 1L) next
-                    d <- colSums((t(C) - x[i, ])^2)
-                    cost <- d * n / (n + 1)
-                    cost[a] <- d[a] * n[a] / (n[a] - 1)
-                    b <- which.min(cost)
-                    if (b != a) {
-                        C[a, ] <- (C[a, ] * n[a] - x[i, ]) / (n[a] - 1)
-                        C[b, ] <- (C[b, ] * n[b] + x[i, ]) / (n[b] + 1)
-                        n[a] <- n[a] - 1L
-                        n[b] <- n[b] + 1L
-                        cl[i] <- b
-                        conv <- FALSE
-                    }
-                }
-            }
-            C <- means(cl)
-        } else repeat {
-            it <- it + 1L
-            C <- means(cl)
-            if (any(tabulate(cl, k) == 0L)) stop("empty cluster: try a better set of initial centers", call. = FALSE)
-            new <- max.col(-matrix(d2(C), m), ties.method = "first")
-            if (conv <- all(new == cl)) break
-            cl <- new
-            if (it >= iter.max) break
+        z <- if (k == 1L) list(rep(1L, m), colMeans(x), sum(scale(x, scale = FALSE)^2), 1L, 0L) else .kmeans(x, centers, iter.max, nmeth)
+        names(z) <- c("cluster", "centers", "wss", "iter", "ifault")
+        if (nmeth == 1L) switch(z$ifault, stop("empty cluster: try a better set of initial centers", call. = FALSE), z$iter <- max(z$iter, iter.max + 1L), NULL,
+                                .caution("Quick-TRANSfer stage steps exceeded maximum (= %d)", 50L * m))
+        else {
+            if (z$ifault == 1L) warning("empty cluster: try a better set of initial centers", call. = FALSE)
+            z["ifault"] <- list(NULL)
         }
-        wss <- vapply(seq_len(k), function(j) sum((x[cl == j, , drop = FALSE] - rep(C[j, ], each = sum(cl == j)))^2), 0)
-        list(cl = cl, C = C, wss = wss, it = if (algorithm == "Hartigan-Wong") max(1L, it - 0L) else it, conv = conv)
+        if (z$iter > iter.max) {
+            warning(sprintf(ngettext(iter.max, "did not converge in %d iteration", "did not converge in %d iterations"), iter.max), call. = FALSE, domain = NA)
+            z$ifault <- 2L
+        }
+        z
     }
     best <- one(centers)
     if (nstart >= 2 && !is.null(cn)) for (i in 2:nstart) {
         z <- one(cn[sample.int(mm, k), , drop = FALSE])
         if (sum(z$wss) < sum(best$wss)) best <- z
     }
-    if (!best$conv) warning(sprintf(ngettext(iter.max, "did not converge in %d iteration", "did not converge in %d iterations"), iter.max), call. = FALSE, domain = NA)
-    centers <- matrix(best$C, k)
+    centers <- matrix(best$centers, k)
     dimnames(centers) <- list(1L:k, dimnames(x)[[2L]])
-    cluster <- best$cl
+    cluster <- best$cluster
     if (!is.null(rn <- rownames(x))) names(cluster) <- rn
     totss <- sum(scale(x, scale = FALSE)^2)
     structure(list(cluster = cluster, centers = centers, totss = totss, withinss = best$wss, tot.withinss = sum(best$wss), betweenss = totss - sum(best$wss),
-                   size = tabulate(cluster, k), iter = best$it, ifault = if (best$conv) 0L else 2L), class = "kmeans")
+                   size = tabulate(cluster, k), iter = best$iter, ifault = best$ifault), class = "kmeans")
 }
 print.kmeans <- function(x, ...) {
     cat("K-means clustering with", length(x$size), "clusters of sizes", paste(x$size, collapse = ", "))

@@ -279,28 +279,26 @@ filter <- function(x, filter, method = c("convolution", "recursive"), sides = 2L
     method <- match.arg(method)
     x <- as.ts(x)
     xtsp <- tsp(x)
-    n <- NROW(x)
+    storage.mode(x) <- "double"
     p <- length(filter)
-    one <- function(v) {
-        out <- rep(NA_real_, n)
-        if (method == "convolution") {
-            if (p > n) stop("'filter' is longer than time series")
-            o <- if (sides == 2L) p %/% 2L else 0L
-            for (i in seq_len(n)) {
-                k <- i + o - seq.int(0L, p - 1L)
-                if (circular) k <- (k - 1L) %% n + 1L
-                else if (any(k < 1L | k > n)) next
-                out[i] <- sum(filter * v[k])
-            }
-            out
-        } else {
-            past <- if (is.null(init)) numeric(p) else rev(init)
-            r <- c(past, numeric(n))
-            for (i in seq_len(n)) r[p + i] <- v[i] + sum(filter * r[p + i - seq_len(p)])
-            r[-seq_len(p)]
+    if (anyNA(filter)) stop("missing values in 'filter'")
+    columns <- if (is.matrix(x)) lapply(seq_len(ncol(x)), function(j) unclass(x)[, j]) else list(as.vector(x))
+    if (method == "convolution") {
+        if (p > NROW(x)) stop("'filter' is longer than time series")
+        if (!sides %in% 1:2) stop("argument 'sides' must be 1 or 2")
+        y <- lapply(columns, .linear_filter, filter, if (sides == 2L) p %/% 2L else 0L, circular)
+    } else {
+        past <- matrix(0, p, length(columns))
+        if (!is.null(init)) {
+            if (NROW(init) != p) stop("length of 'init' must equal length of 'filter'")
+            if (!NCOL(init) %in% c(1L, length(columns)))
+                stop(sprintf(ngettext(length(columns), "'init' must have %d column", "'init' must have 1 or %d columns"), length(columns)), domain = NA)
+            if (!is.matrix(init)) dim(init) <- dim(past)
+            past[] <- init
         }
+        y <- lapply(seq_along(columns), function(j) .recursive_filter(columns[[j]], filter, past[, j]))
     }
-    y <- if (is.matrix(x)) apply(unclass(x), 2L, one) else one(as.vector(x))
+    y <- if (is.matrix(x)) matrix(unlist(y), nrow(x)) else y[[1L]]
     tsp(y) <- xtsp
     class(y) <- if (is.matrix(x)) c("mts", "ts") else "ts"
     y
