@@ -247,8 +247,16 @@ static inline __attribute__((always_inline)) Obj *eval_arg(Rt *R, const Node *n,
   return x;
 }
 
+/* For BF_MISSING: an argument that is a formal of the caller's, which was not given and has no default. */
+static bool missing_there(Rt *R, Frame *f, const Node *kid) {
+  if (!kid || kid->kind != ND_Local || !f->code || kid->slot >= f->code->desc.nformals) return false;
+  Value v = f->slots[kid->slot];
+  return v.tag == V_MISSING || (v.tag == V_PROMISE && promise_missing(R, (Promise *)v.o));
+}
+
 /* Evaluated arguments of a builtin call (from `lazy` on: promises), dots expanded. */
-static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, int lazy) {
+static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, const BuiltinDef *def) {
+  int lazy = first_lazy(def);
   Obj **nn = node_names(n);
   Held held;
   held.n = 0;
@@ -269,7 +277,8 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
     }
     names[k] = nn ? nn[i] : NULL;
     if (names[k]) *any_names = true;
-    args[k] = eval_arg(R, n, i, f, k >= lazy, &held);
+    if (UNLIKELY(def->flags & BF_MISSING) && missing_there(R, f, kid)) args[k] = MISSING_ARG;
+    else args[k] = eval_arg(R, n, i, f, k >= lazy, &held);
     k++;
   }
   let_args_go(&held);
@@ -363,7 +372,7 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
   Node *site =
       c->node && c->node->kind == ND_CallBuiltin && !c->node->u.call->has_dots && c->node->nkids == n ? c->node : NULL;
-#define EMPTY(i) (args[i] == MISSING_ARG && !(site && site->kid[i]))
+#define EMPTY(i) (args[i] == MISSING_ARG && (!(site && site->kid[i]) || c->def->flags & BF_MISSING))
   if (!names && bi->dots_at < 0 && n <= nf) {
     for (int j = 0; j < nf; j++) fa[j] = j < n && !EMPTY(j) ? args[j] : NULL;
   } else {
@@ -496,7 +505,7 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
   }
   Obj *args[k + 1], *names[k + 1];
   bool any = false;
-  k = eval_args(R, n, f, args, names, &any, first_lazy(((BuiltinObj *)fun)->def));
+  k = eval_args(R, n, f, args, names, &any, ((BuiltinObj *)fun)->def);
   return call_builtin(R, fun, k, args, any ? names : NULL, n->expr, f, n, true);
 }
 
@@ -516,6 +525,10 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
     Held held;
     held.n = 0;
     for (int i = 0; i < k; i++) {
+      if (UNLIKELY(ci->def->flags & BF_MISSING) && (!n->kid[i] || missing_there(R, f, n->kid[i]))) {
+        args[i] = MISSING_ARG;
+        continue;
+      }
       args[i] = eval_arg(R, n, i, f, i >= lazy, &held);
       if (UNLIKELY(!n->kid[i]) && ci->def && ci->def->flags & BF_PRIM && !ci->def->formals && ci->def->name[0] != '[' &&
           strcmp(ci->def->name, "invisible"))

@@ -295,29 +295,32 @@ static uint32_t pjw(const char *s) {
   return h;
 }
 
-/* Entries 0..n-1, in order of insertion, through a table of `size` chains that grows by a fifth; each chain's newest
- * entry is its first. */
+/* Entries 0..n-1, in order of insertion, through a table of `size` chains that grows by a fifth once it is full to more
+ * than 85%: as full as chains were in use when it last grew, and the entries since.  Each chain's newest entry is its
+ * first. */
 static void chained_order(Rt *R, Obj **name, int64_t n, uint32_t size) {
   uint32_t *h = rt_scratch(R, (size_t)n * sizeof(uint32_t)), *next = rt_scratch(R, (size_t)n * sizeof(uint32_t));
   uint32_t cap = size;
-  while (cap < n) cap += cap / 5 ? cap / 5 : 1;
-  cap += cap / 5 + 1;
+  while (cap < 2 * n) cap += cap / 5 + 1;
   uint32_t *head = rt_scratch(R, cap * sizeof(uint32_t)),
            *old = rt_scratch(R, cap * sizeof(uint32_t)); /* entry + 1, 0: none */
   memset(head, 0, cap * sizeof *head);
+  uint32_t full = 0;
   for (int64_t i = 0; i < n; i++) {
     h[i] = pjw(CSTR(name[i]));
     next[i] = head[h[i] % size];
     head[h[i] % size] = (uint32_t)i + 1;
-    if ((double)(i + 1) <= 1.22 * size) continue;
+    if (++full <= 0.85 * size) continue;
     uint32_t was = size;
-    size += size / 5 ? size / 5 : 1;
+    size += size / 5;
+    full = 0;
     memcpy(old, head, was * sizeof *old);
     memset(head, 0, size * sizeof *head);
     for (uint32_t k = 0; k < was; k++)
       for (uint32_t at = old[k], then; at; at = then) {
         then = next[at - 1];
         next[at - 1] = head[h[at - 1] % size];
+        full += !next[at - 1];
         head[h[at - 1] % size] = at;
       }
   }

@@ -153,8 +153,8 @@ static Obj *distribution(Rt *R, const Dist *d, Fn f, int np, Obj *x, Obj **par, 
   }
   if (nan) rt_warning(R, "NaNs produced");
   for (int i = 0; i <= np; i++)
-    if (v[i]->attr && LEN(v[i]) == n) {
-      rt_attr_copy(R, r, v[i]);
+    if (LEN(v[i]) == n) { /* only the first of full length */
+      if (v[i]->attr) rt_attr_copy(R, r, v[i]);
       break;
     }
   return r;

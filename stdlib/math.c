@@ -162,8 +162,8 @@ static Obj *math2(Rt *R, Obj *x, Obj *y, double (*f)(double, double)) {
     if (++k == ny) k = 0;
   }
   if (nan) rt_warning(R, "NaNs produced");
-  if (n == nx && x->attr) rt_attr_copy(R, res, x);
-  else if (n == ny && y->attr) rt_attr_copy(R, res, y);
+  Obj *model = n == nx ? x : y; /* x, even without attributes */
+  if (n == LEN(model) && model->attr) rt_attr_copy(R, res, model);
   return res;
 }
 
@@ -430,10 +430,10 @@ const BuiltinDef builtins_math[] = {MATH("sqrt", M_SQRT),
                                     MATH("sign", M_SIGN),
                                     {"trunc", do_trunc, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, M_TRUNC},
                                     {"abs", do_abs, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
-                                    {"log", do_log, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
+                                    {"log", do_log, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE | BF_MISSING, 0},
                                     {"logb", do_log, BK_BUILTIN, NULL, BF_PURE, 0},
-                                    {"round", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 0},
-                                    {"signif", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE, 1},
+                                    {"round", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE | BF_MISSING, 0},
+                                    {"signif", do_round, BK_BUILTIN, NULL, BF_PRIM | BF_GROUP_MATH | BF_PURE | BF_MISSING, 1},
                                     {"atan2", do_math2, BK_BUILTIN, "y, x", BF_PURE, 0},
                                     {"beta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 1},
                                     {"lbeta", do_math2, BK_BUILTIN, "a, b", BF_PURE, 2},

@@ -685,7 +685,7 @@ static Obj *do_sample(Rt *R,
 const BuiltinDef builtins_random[] = {
     {"set.seed", do_set_seed, BK_BUILTIN, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVIS, 0},
     {"RNGkind", do_rngkind, BK_BUILTIN, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0, 0},
-    {"sample", do_sample, BK_BUILTIN, "x, size, replace = FALSE, prob = NULL", 0, 0},
+    {"sample", do_sample, BK_BUILTIN, "x, size, replace = FALSE, prob = NULL", BF_MISSING, 0},
     {"sample.int", do_sample, BK_BUILTIN,
      "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e+07 && !replace && is.null(prob) && (!is.null(size)) "
      "&& size <= n/2)",

@@ -20,9 +20,12 @@ static void with_regex(Rt *R, Regex *rx, void (*work)(Rt *, void *), void *data)
   interp_protect(R, run_work, run_free, &r);
 }
 
+/* The flag at place i, where it has one: what is neither TRUE nor FALSE is taken for FALSE. */
+static bool rx_flag(Rt *R, Call *c, int i) {
+  return i >= 0 && i < c->n && c->args[i] && rt_is_atomic(c->args[i]) && LEN(c->args[i]) > 0 && rt_as_lgl(R, c->args[i]) == 1;
+}
 static RxArgs rx_args(Rt *R, Call *c, int icase, int perl, int fixed, int bytes) {
-  RxArgs a = {arg_flag(R, c, icase, "ignore.case", false), perl >= 0 && arg_flag(R, c, perl, "perl", false),
-              arg_flag(R, c, fixed, "fixed", false), bytes >= 0 && arg_flag(R, c, bytes, "useBytes", false)};
+  RxArgs a = {rx_flag(R, c, icase), rx_flag(R, c, perl), rx_flag(R, c, fixed), rx_flag(R, c, bytes)};
   if (a.fixed && a.icase) {
     rt_warning(R, "argument '%s' will be ignored", "ignore.case = TRUE");
     a.icase = false;
@@ -96,7 +99,7 @@ static Obj *do_grep(Rt *R, Call *c) {
   bool l = c->def->code == 1;
   RxArgs a = rx_args(R, c, 2, 3, l ? 4 : 5, l ? 5 : 6);
   Obj *pat = pattern_of(R, c->args[0]), *x = text_of(R, c->args[1]);
-  bool value = !l && arg_flag(R, c, 4, "value", false), invert = !l && arg_flag(R, c, 7, "invert", false);
+  bool value = !l && rx_flag(R, c, 4), invert = !l && rx_flag(R, c, 7);
   int64_t n = LEN(x);
   Obj *hits = rt_alloc(R, T_LGL, n);
   GrepJob j = {.x = x, .hit = LGL_W(hits)};
@@ -515,8 +518,7 @@ static void split_work(Rt *R, void *p) {
 static Obj *do_strsplit(Rt *R, Call *c) {
   Obj *x = c->args[0], *sp = c->args[1];
   if (x->type != T_STR) rt_error(R, "non-character argument");
-  RxArgs a = {false, arg_flag(R, c, 3, "perl", false), arg_flag(R, c, 2, "fixed", false),
-              arg_flag(R, c, 4, "useBytes", false)};
+  RxArgs a = {false, rx_flag(R, c, 3), rx_flag(R, c, 2), rx_flag(R, c, 4)};
   if (a.fixed && a.perl) {
     rt_warning(R, "argument '%s' will be ignored", "perl = TRUE");
     a.perl = false;

@@ -330,6 +330,8 @@ static Obj *do_rep(Rt *R, Call *c) {
       if (k == 0) k = 1;
     }
   }
+  for (int k = 1; k < 4; k++)
+    if (a[k] == MISSING_ARG) a[k] = NULL;
   Obj *x = a[0];
   if (!x) return NIL;
   if (x == NIL) return NIL;
@@ -429,10 +431,10 @@ static Obj *do_rev(Rt *R, Call *c) {
 const BuiltinDef builtins_seq[] = {{":", do_colon, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
                                    {"seq_len", do_seq_len, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
                                    {"seq_along", do_seq_along, BK_BUILTIN, NULL, BF_PRIM | BF_PURE, 0},
-                                   {"seq", do_seq_generic, BK_BUILTIN, "...", BF_PURE | BF_GENERIC, 0},
-                                   {"seq.default", do_seq, BK_BUILTIN, "...", BF_PURE, 0},
+                                   {"seq", do_seq_generic, BK_BUILTIN, "...", BF_PURE | BF_GENERIC | BF_MISSING, 0},
+                                   {"seq.default", do_seq, BK_BUILTIN, "...", BF_PURE | BF_MISSING, 0},
                                    {"seq.int", do_seq, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 1},
-                                   {"rep", do_rep, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE, 0},
+                                   {"rep", do_rep, BK_BUILTIN, NULL, BF_PRIM | BF_DISPATCH | BF_PURE | BF_MISSING, 0},
                                    {"rep_len", do_rep_len, BK_BUILTIN, "x, length.out", BF_PURE, 0},
                                    {"rep.int", do_rep_len, BK_BUILTIN, "x, times", BF_PURE, 1},
                                    {"rev", do_rev, BK_BUILTIN, "x", BF_DISPATCH | BF_PURE | BF_GENERIC, 0},

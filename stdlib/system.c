@@ -236,10 +236,7 @@ static Obj *do_system(Rt *R, Call *c) {
   }
   free(line);
   int s = pclose(f), status = WIFEXITED(s) ? WEXITSTATUS(s) : 1;
-  if (status) {
-    rt_warning(R, "running command '%s' had status %d", cmd, status);
-    rt_attr_set(R, r, rt_sym(R, "status"), rt_int(R, status));
-  }
+  if (status) rt_attr_set(R, r, rt_sym(R, "status"), rt_int(R, status));
   return r;
 }
 

@@ -12,7 +12,10 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
             found <- rbind(found, cbind(Package = p, LibPath = dirname(at), Item = sort(own), Title = ""))
         return(structure(list(title = "Data sets", header = NULL, results = found, footer = NULL), class = "packageIQR"))
     }
-    for (n in names) {
+    several <- list(BJsales = c("BJsales", "BJsales.lead"), beavers = c("beaver1", "beaver2"), euro = c("euro", "euro.cross"), UKLungDeaths = c("fdeaths", "ldeaths", "mdeaths"),
+                    freeny = c("freeny", "freeny.x", "freeny.y"), stackloss = c("stack.loss", "stack.x", "stackloss"),
+                    state = c("state.abb", "state.area", "state.center", "state.division", "state.name", "state.region", "state.x77"))
+    for (n in unlist(lapply(names, function(n) if (length(all)) .or(several[[n]], n) else n))) {
         where <- if (n %in% all) baseenv() else .find_data(n, package, lib.loc)
         if (is.null(where)) {
             warning(gettextf("data set %s not found", sQuote(n)), domain = NA)

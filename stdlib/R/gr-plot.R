@@ -40,6 +40,13 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
             y <- as.vector(x)
             x <- as.vector(time(x))
             if (setLab) xlab <- "Time"
+        } else if (is.complex(x)) {
+            y <- Im(x)
+            x <- Re(x)
+            if (setLab) {
+                xlab <- paste0("Re(", y.name, ")")
+                ylab <- paste0("Im(", y.name, ")")
+            }
         } else if (is.matrix(x) || is.data.frame(x)) {
             x <- data.matrix(x)
             if (ncol(x) == 1L) {
@@ -54,13 +61,6 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
                 }
                 y <- x[, 2L]
                 x <- x[, 1L]
-            }
-        } else if (is.complex(x)) {
-            y <- Im(x)
-            x <- Re(x)
-            if (setLab) {
-                xlab <- paste0("Re(", y.name, ")")
-                ylab <- paste0("Im(", y.name, ")")
             }
         } else if (is.list(x)) {
             if (all(c("x", "y") %in% names(x))) {
@@ -87,10 +87,12 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
     x <- as.double(x)
     y <- as.double(y)
     if (length(log) && nzchar(log)) {
+        asked <- sys.call()
         drop <- function(v, which) {
             bad <- !is.na(v) & v <= 0
             if (n <- sum(bad)) {
-                warning(sprintf(ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot"), n, which), domain = NA, call. = FALSE)
+                text <- ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot")
+                warning(simpleWarning(sprintf(text, n, which), asked))
                 v[bad] <- NA
             }
             v

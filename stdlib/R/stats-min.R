@@ -393,9 +393,24 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
     p <- best <- par
     ybest <- y
     scale <- 1 / con$temp
-    its <- itdoc <- 1L
+    # GNU R draws the uniform numbers of its own from a generator whose state goes on from what f() and cand() last left, but which they do not see move.
+    own <- NULL
+    seed <- function() get0(".Random.seed", globalenv(), inherits = FALSE)
+    uniform <- function() {
+        if (is.null(cand)) return(runif(1))
+        theirs <- seed()
+        if (is.null(own) || !identical(theirs, own$theirs)) own <<- list(theirs = theirs, state = theirs)
+        if (!is.null(own$state)) assign(".Random.seed", own$state, envir = globalenv())
+        u <- runif(1)
+        own$state <<- seed()
+        if (!is.null(theirs)) assign(".Random.seed", theirs, envir = globalenv())
+        u
+    }
+    say <- function(...) if (con$trace) cat(sprintf(...), sep = "")
+    say("sann objective function values\ninitial       value %f\n", ybest)
+    its <- rounds <- 1L
     while (its < con$maxit) {
-        t <- con$temp / log(as.integer((its - 1L) %/% tmax) * tmax + exp(1))
+        t <- con$temp / log(as.integer((its - 1L) %/% tmax) * tmax + 2.7182818)
         for (k in seq_len(tmax)) {
             if (its >= con$maxit) break
             new <- if (is.null(cand)) {
@@ -409,7 +424,7 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
             yn <- f(new)
             if (!is.finite(yn)) yn <- big
             dy <- yn - y
-            if (dy <= 0 || runif(1) < exp(-dy / t)) {
+            if (dy <= 0 || uniform() < exp(-dy / t)) {
                 p <- new
                 y <- yn
                 if (y <= ybest) {
@@ -419,7 +434,11 @@ optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
             }
             its <- its + 1L
         }
+        if (rounds %% con$REPORT == 0) say("iter %8d value %f\n", its - 1L, ybest)
+        rounds <- rounds + 1L
     }
+    say("final         value %f\nsann stopped after %d iterations\n", ybest, its - 1L)
+    if (identical(seed(), own$theirs) && !is.null(own)) assign(".Random.seed", own$state, envir = globalenv())
     list(par = best, value = ybest, counts = c(con$maxit, NA), convergence = 0L, message = NULL)
 }
 

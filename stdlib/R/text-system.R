@@ -88,6 +88,10 @@ system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr
     }
     if (!intern && !wait) text <- c(text, "&")
     result <- .system(paste(text, collapse = " "), intern)
+    if (!is.null(status <- attr(result, "status"))) {
+        asked <- if (sys.nframe() > 1L && identical(sys.function(-1L), system2)) sys.call(-1L) else sys.call()
+        warning(simpleWarning(sprintf("running command '%s' had status %d", command, status), asked))
+    }
     if (intern) result else base::invisible(result)
 }
 system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE, timeout = 0) {
