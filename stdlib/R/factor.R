@@ -673,7 +673,7 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
         dimnames(new) <- dn
         res <- new
     }
-    class(res) <- c("table", setdiff(oldClass(A), "table"))
+    class(res) <- oldClass(A)
     res
 }
 xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE, exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {

@@ -133,6 +133,10 @@ weights.default <- function(object, ...) {
     wts <- object$weights
     if (is.null(wts)) wts else naresid(object$na.action, wts)
 }
+weights.glm <- function(object, type = c("prior", "working"), ...) {
+    wts <- object[[if (match.arg(type) == "prior") "prior.weights" else "weights"]]
+    if (is.null(wts)) wts else naresid(object$na.action, wts)
+}
 weighted.residuals <- function(obj, drop0 = TRUE) {
     r <- residuals(obj, type = "deviance")
     counted <- weights(obj) != 0
@@ -170,11 +174,17 @@ vcov.mlm <- function(object, complete = TRUE, ...) {
               structure(chol2inv(object$qr$qr[kept, kept, drop = FALSE]), dimnames = rep(list(rownames(coef(object))[object$qr$pivot[kept]]), 2L)), make.dimnames = TRUE)
 }
 vcov.glm <- function(object, complete = TRUE, ...) {
-    s <- summary.glm(object, ...)
-    s$cov.scaled
+    vcov.summary.glm(summary.glm(object, ...), complete)
 }
-vcov.summary.glm <- function(object, complete = TRUE, ...) object$cov.scaled
-vcov.summary.lm <- function(object, complete = TRUE, ...) object$sigma^2 * object$cov.unscaled
+vcov.summary.glm <- function(object, complete = TRUE, ...) .vcov.aliased(object$aliased, object$cov.scaled, complete)
+vcov.summary.lm <- function(object, complete = TRUE, ...) .vcov.aliased(object$aliased, object$sigma^2 * object$cov.unscaled, complete)
+# With NA for the coefficients that a fit left out.
+.vcov.aliased <- function(aliased, vc, complete = TRUE) {
+    if (!complete || !any(aliased)) return(vc)
+    all <- matrix(NA_real_, length(aliased), length(aliased), dimnames = list(names(aliased), names(aliased)))
+    all[!aliased, !aliased] <- vc
+    all
+}
 logLik <- function(object, ...) UseMethod("logLik")
 logLik.lm <- function(object, REML = FALSE, ...) {
     p <- object$rank
@@ -740,7 +750,11 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     fit_to <- function(x, ...) fitter(x, response, weights = w, offset = shift, family = family, control = control, ...)
     fit <- fit_to(design, start = start, etastart = model.extract(mf, "etastart"), mustart = model.extract(mf, "mustart"), intercept = const, singular.ok = singular.ok)
     # with an offset the null model needs a fit, too
-    if (const && length(shift)) fit$null.deviance <- fit_to(design[, "(Intercept)", drop = FALSE], mustart = fit$fitted.values, intercept = TRUE)$deviance
+    if (const && length(shift)) {
+        null <- fit_to(design[, "(Intercept)", drop = FALSE], mustart = fit$fitted.values, intercept = TRUE)
+        if (!null$converged) warning("fitting to calculate the null deviance did not converge -- increase 'maxit'?")
+        fit$null.deviance <- null$deviance
+    }
     if (model) fit$model <- mf
     fit$na.action <- attr(mf, "na.action")
     if (x) fit$x <- design

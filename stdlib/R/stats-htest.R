@@ -868,17 +868,30 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
             }
             H[m, 1L] <- H[m, 1L] + if (2 * h - 1 > 0) (2 * h - 1)^m else 0
             for (i in 1:m) for (j in 1:m) if (i - j + 1 > 0) H[i, j] <- H[i, j] / gamma(i - j + 2)
-            Q <- diag(m)
-            P <- H
+            # H^n n! / n^n, where a matrix that gets large is kept with a power of ten beside it
+            times <- function(a, b) {
+                prod <- list(m = a$m %*% b$m, ten = a$ten + b$ten)
+                if (prod$m[k, k] > 1e140) prod <- list(m = prod$m * 1e-140, ten = prod$ten + 140)
+                prod
+            }
+            Q <- list(m = diag(m), ten = 0)
+            P <- list(m = H, ten = 0)
             e <- n
             while (e > 0) {
-                if (e %% 2 == 1) Q <- Q %*% P
-                P <- P %*% P
+                if (e %% 2 == 1) Q <- times(Q, P)
+                P <- times(P, P)
                 e <- e %/% 2
             }
-            s <- Q[k, k]
-            for (i in 1:n) s <- s * i / n
-            s
+            s <- Q$m[k, k]
+            ten <- Q$ten
+            for (i in 1:n) {
+                s <- s * i / n
+                if (s < 1e-140) {
+                    s <- s * 1e140
+                    ten <- ten - 140
+                }
+            }
+            s * 10^ten
         }
         if (exact && alternative == "two.sided") {
             pval <- 1 - marsaglia(stat, n)
