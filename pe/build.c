@@ -507,9 +507,9 @@ Av pe_read_slot(Build *w, Fr *fr, int slot, Node *n) {
 
 static Av eval_setlocal(Build *w, Node *n) {
   Av out;
-  if (w->with && w->with->fr == w->fr) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
-  if (pe_region_assign(w, n, &out)) return out;
   int slot = pe_var_slot(w, n);
+  if (pe_in_with(w)) return pe_with_assign(w, n, slot >= 0 ? w->fr->code->desc.syms[slot] : n->u.sym);
+  if (pe_region_assign(w, n, &out)) return out;
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
@@ -638,6 +638,7 @@ static Av eval_node(Build *w, Node *n) {
     Av r;
     if (redefined_op(w, n, &r)) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
+    if (n->nkids == 1 && pe_converts(n->op)) a = pe_without_attributes(w, a, n);
     if (n->nkids == 1) return pe_op1(w, n->op, a, n);
     Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
     return pe_op2(w, n->op, a, b, n);
@@ -648,7 +649,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Colon: return pe_build_colon(w, n);
   case ND_Function: {
     /* A local function: inlined where it is called. */
-    if (w->with && w->with->fr == w->fr) pe_bail(w, WHY_B_SPECIAL, n, "a function made in with()");
+    if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "a function made in with()");
     Obj *e = n->expr;
     Fun *f = pe_temp(w, sizeof *f);
     f->scope = w->fr->scope;

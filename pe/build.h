@@ -40,6 +40,7 @@ typedef enum AvKind {
 } AvKind;
 
 enum { PE_MAX_COLUMNS = 256 /* of a data frame */ };
+enum { PE_MAX_LOCALS = 32 /* of a with() */ };
 enum { PE_MAX_TUPLE = 32 }; /* values that stay apart; more are a pull array */
 
 struct Pull;
@@ -106,6 +107,7 @@ typedef struct Pull {
   struct Av *extra;
   Obj **extra_names;
   int nextra;
+  uint8_t nvary; /* VK_FUN: so many of `extra` are vectors, too, and the function gets their elements */
   struct Av (*each)(struct Build *w, const void *data, const struct Av *x, Node *n); /* VK_EACH */
   const void *data;
   const RtShape *shape; /* VK_RECORDS: extra has the columns */
@@ -159,6 +161,12 @@ typedef struct With {
   struct With *up;
   struct Fr *fr;
   struct Av data; /* a list of the scope, or a tuple */
+  const Node *expr;
+  int nlocal; /* variables that statements of expr have assigned: they go with it */
+  struct {
+    Obj *sym;
+    struct Av v;
+  } local[PE_MAX_LOCALS];
 } With;
 
 /* tryCatch(expr, error = , warning = ): where stop() and warning() in expr go. */
@@ -217,6 +225,7 @@ typedef struct LoopCtx {
   Edge *breaks, *nexts;
   int path;
   bool peel;
+  const Av *entry;        /* the state before it */
   struct CarriedVec *vec; /* build_carry.c */
   int nvec;
 } LoopCtx;
@@ -418,6 +427,7 @@ bool pe_recursive_op(Build *w, Node *n, Av *out);
 typedef struct CarriedVec {
   int slot;
   Av head; /* what the variable is at the top of each round */
+  Av of;   /* before the loop, if its length was the lane's then */
   int64_t room;
   bool null;   /* it was NULL before the loop */
   bool varies; /* its length: */
@@ -428,6 +438,8 @@ void pe_carry_heads(Build *w, PeItem *it, CarriedVec *c, int n, Node *node);
 void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *node);
 /* v, if it was NULL before a loop, meets elements of type t: for the next try. */
 void pe_carry_type(Build *w, Av v, PeType t);
+/* Was the vector NULL before a loop, so that its type is what it has got since? */
+bool pe_began_null(Build *w, Av v);
 /* After the loop: what was NULL has elements now, else the lane is the interpreter's. */
 void pe_carry_end(Build *w, const CarriedVec *c, int n, Node *node);
 enum { PE_PEEL = 800000 };       /* + path, a hint: the loop's first round is built by itself */
@@ -444,8 +456,11 @@ const char *pe_base_name(Build *w, Fun *f);
  * environment's; NULL: node n (or none) is something else. */
 Obj *pe_packaged(Build *w, Node *n);
 Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* closure or builtin */
-Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node);
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
+
+/* build_map.c: functions of functions */
+Av pe_function_of(Build *w, Av fun, Node *node); /* a function, or the one that has this name */
+Av pe_map_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_vec.c: vectors */
 Av pe_at(Build *w, Pull *v, Ref i, Node *n); /* element at 0-based index i that is in bounds */
@@ -515,10 +530,17 @@ Av pe_record_at(Build *w, Pull *v, Ref i, Node *n);
 /* match.arg(arg) of a formal whose default is c("a", "b"). */
 Av pe_match_arg(Build *w, Av arg, Node *n);
 Av pe_with(Build *w, Av data, Av expr, Node *n);
+/* Is the expression of a with() in this frame being evaluated? */
+static inline bool pe_in_with(const Build *w) { return w->with && w->with->fr == w->fr; }
+/* n assigns to sym in the expression of the innermost with(). */
+Av pe_with_assign(Build *w, Node *n, Obj *sym);
 Av pe_build_dollar(Build *w, Node *n);
 Av pe_list_index(Build *w, Av l, Av i, bool list, Node *n);
 Av pe_list_element(Build *w, Av l, Obj *name, Node *n); /* element `name` of a list of the scope */
 Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n);
+
+/* as.list, unlist, modifyList */
+Av pe_list_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_frame.c: data frames */
 Av pe_frame_input(Build *w, int k, Node *n); /* argument k, a PA_FRAMES */
@@ -531,6 +553,8 @@ Ref pe_frame_rows(Build *w, Av df, Node *n);       /* nrow(df) */
 Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n);
 Av pe_frame_columns(Build *w, Av df, Av j, bool list, Node *n); /* df[j], df[[j]] */
 Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n);  /* df$name <- val */
+/* The values of the one row that df has: a list, or numbers of one type; both with the columns' names. */
+Av pe_frame_row(Build *w, Av df, bool list, Node *n);
 Av pe_frame_builtin(Build *w, const char *fn, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_complex.c */
@@ -585,6 +609,9 @@ Av pe_draw_at(Build *w, Pull *v, Ref i);
 
 /* Base functions by name, a file per topic; *done false: f is not one of them. */
 /* build_fun.c: constructors, shapes and all others */
+Av pe_without_attributes(Build *w, Av x, Node *node);                      /* numbers without names and dim, a data frame's row as numbers */
+static inline bool pe_converts(int sop) { return sop == SOP_AsDbl || sop == SOP_AsInt || sop == SOP_AsLgl; }
+Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node); /* c(), list() */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 /* A base function of plain arguments a[0 .. k), least <= k <= most, which are forced. */
 typedef struct PeNamed {

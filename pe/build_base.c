@@ -190,7 +190,15 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   }
   if (IS("%in%") && n == 2) {
     Av v = pe_force(w, args[0]), t = pe_force(w, args[1]);
-    if (v.kind == AV_NUM && t.kind == AV_VEC && !t.vec->nrow && t.vec->len_now >= 0 && t.vec->len_now <= TABLE) {
+    if (v.kind == AV_NUM && t.kind == AV_NULL) return av_bool(pe_const_i(w->g, PT_B, 0));
+    if (pe_is_vec(v) && pe_is_numeric(v) && pe_is_numeric(t)) {
+      Table *in = pe_temp(w, sizeof *in);
+      *in = (Table){.v = table(w, t, node, f), .none = av_int(w, 0), .n = node};
+      if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
+      return pe_op2(w, SOP_Gt, pe_each_of(w, match, in, PT_I, 1, &v, node), av_int(w, 0), node);
+    }
+    if (t.kind == AV_ARRAY) t = pe_av_vec(pe_as_vec(w, t, node));
+    if (v.kind == AV_NUM && t.kind == AV_VEC && !t.vec->nrow && t.vec->len_now <= TABLE) {
       Av same = pe_op2(w, SOP_Eq, v, t, node), some = pe_vec_builtin(w, "any", 1, &same, NULL, node, done);
       return av_bool(pe_truth(w, some, node, f)); /* NA is in no table without it: left to R */
     }

@@ -38,21 +38,32 @@ static bool only_grown(Build *w, Node *n, int slot, bool appended) {
   const char *f = n->kind == ND_Call || n->kind == ND_CallBuiltin ? n->u.call->sym ? SYMNAME(n->u.call->sym) : ""
                   : n->kind == ND_Math                            ? SYMNAME(n->u.sym)
                                                                   : "";
-  bool here = !strcmp(f, "length") || n->kind == ND_Index || (!strcmp(f, "c") && appended);
+  bool here = !strcmp(f, "length") || n->kind == ND_Index || (!strcmp(f, "c") && appended), in = !strcmp(f, "%in%");
   bool to = (n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot;
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];
-    if (k && here && i == 0 && (k->kind == ND_Local || k->kind == ND_Free) && pe_var_slot(w, k) == slot) continue;
+    if (k && ((here && i == 0) || (in && i == 1)) && (k->kind == ND_Local || k->kind == ND_Free) && pe_var_slot(w, k) == slot) continue;
     if (!only_grown(w, k, slot, to)) return false;
   }
   return true;
 }
 void pe_carry_type(Build *w, Av v, PeType t) {
+  while (v.kind == AV_VEC && !pe_is_part(w->g, v) && (v.vec->kind == VK_DROP || v.vec->kind == VK_SLICE)) v = v.vec->a;
   if (!pe_is_part(w->g, v)) return;
   for (LoopCtx *l = w->loop; l; l = l->up)
     for (int i = 0; i < l->nvec; i++)
       if (l->vec[i].null && array_of(&l->vec[i]) == v.vec->a.ref && t > type_of(&l->vec[i]))
         pe_want(w, EMPTY + l->path, l->vec[i].slot, t);
+}
+
+bool pe_began_null(Build *w, Av v) {
+  if (!pe_is_part(w->g, v)) return false;
+  for (LoopCtx *l = w->loop; l; l = l->up)
+    for (int i = 0; i < l->nvec; i++) {
+      if (!l->vec[i].varies || array_of(&l->vec[i]) != v.vec->a.ref) continue;
+      return l->vec[i].null || (l->vec[i].of.kind == AV_VEC && pe_began_null(w, l->vec[i].of));
+    }
+  return false;
 }
 
 bool pe_is_part(Graph *g, Av v) {
@@ -94,6 +105,17 @@ int pe_carry_vectors(Build *w, int path, Node *body, const uint8_t *set, Carried
       a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)first->type, 0, 0, 0, a.n, w->line);
       *v = a;
       c[found++] = (CarriedVec){.slot = i, .head = a, .room = a.n, .varies = true, .null = null, .len = pe_int(w, 0)};
+      continue;
+    }
+    if (pe_lane_sized(w, *v)) { /* of a loop further out, whose length goes round */
+      if (lengths < GROWS) lengths = GROWS;
+      Pull *p = pe_packed(w, v->vec, n);
+      Av a = {.kind = AV_ARRAY, .type = p->type}, of = *v;
+      a.n = p->a.n > rooms[lengths] ? p->a.n : rooms[lengths];
+      a.ref = pe_pin(w->g, w->b, OP_ArrNew, (PeType)p->type, 0, 0, 0, a.n, w->line);
+      pe_store_all(w, a.ref, p, n);
+      *v = a;
+      c[found++] = (CarriedVec){.slot = i, .head = a, .of = of, .room = a.n, .varies = true, .len = p->len};
       continue;
     }
     *v = pe_copy_array(w, v->kind == AV_ARRAY ? *v : pe_to_array(w, *v, n), n);
@@ -145,6 +167,7 @@ void pe_carry_round(Build *w, int path, CarriedVec *c, int n, bool peel, Node *n
       pe_bail(w, v.kind == AV_BROKEN && v.why ? v.why : WHY_B_TYPES, node, name);
     Pull *p = pe_as_any(w, v, node);
     if (p->type > type_of(&c[i]) && c[i].null) pe_want(w, EMPTY + path, c[i].slot, (PeType)p->type);
+    if (p->type > type_of(&c[i])) pe_carry_type(w, c[i].of, (PeType)p->type);
     if (p->type > type_of(&c[i]) && peel) pe_want(w, PE_PEEL + path, 0, 1);
     if (p->type != type_of(&c[i])) pe_bail(w, WHY_B_TYPES, node, name);
     int64_t len, rows = 0, was = c[i].varies ? 0 : c[i].head.wide;

@@ -820,7 +820,7 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   l->entry = pe_save_state(w);
   l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
   l->c = pe_temp(w, (size_t)(ns * MOST_LEAVES + 1) * sizeof *l->c);
-  l->ctx = (LoopCtx){.up = w->loop, .fr = fr, .item = l->it, .path = l->path, .vec = l->vec, .nvec = l->nvec};
+  l->ctx = (LoopCtx){.up = w->loop, .fr = fr, .item = l->it, .path = l->path, .entry = l->entry, .vec = l->vec, .nvec = l->nvec};
   l->set = set;
   l->body = body;
 }
@@ -1038,7 +1038,7 @@ Av pe_build_for(Build *w, Node *n) {
   Av seq = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
   int var = pe_var_slot(w, n);
-  if (var < 0) pe_bail(w, WHY_B_SPECIAL, n, "for");
+  if (var < 0 || pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "for");
   if (seq.kind == AV_NULL) return seq;
   if (seq.kind == AV_NUM) seq = pe_tuple(w, 1, &seq, NULL, false);
   if (seq.kind == AV_TUPLE && seq.tup->list) { /* list(...) of numbers of one type */
@@ -1158,6 +1158,7 @@ Av pe_build_jump(Build *w, Node *n) {
     Av v = n->nkids ? pe_force(w, pe_eval_node(w, n->kid[0])) : av_kind(AV_NULL);
     Fr *fr = w->fr;
     if (w->region && !fr->up) pe_bail(w, WHY_B_EXIT, n, "return");
+    if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "return() in with()"); /* it leaves that alone */
     if (w->b->ended || n->flags & NF_TAIL) return v;
     if (fr->label) pe_edge(w, &fr->returns, IT_BREAK, fr->label, v);
     else if (!fr->up) pe_edge(w, &w->returns, IT_RETURN, NULL, v);

@@ -183,8 +183,48 @@ static Frame *some_columns(Build *w, Frame *f, int n, const int *at, Node *node)
   return r;
 }
 
+/* df[i, k] of a column that the lane chooses: one of the columns of numbers. */
+static Av chosen_column(Build *w, Frame *f, Av i, Av k, Node *n) {
+  enum { MOST = 32 };
+  Graph *g = w->g;
+  Ref at = pe_int_value(w, k, n), there = 0, val = 0, narrow = 0;
+  Av el[MOST];
+  int number[MOST], c = 0;
+  PeType t = PT_L;
+  for (int j = 0; j < f->n; j++) {
+    const Frame *whole = f;
+    while (whole->of && whole->made[column_number(whole, f->name[j])].kind == AV_UNBOUND) whole = whole->of;
+    if (!whole->of) { /* strings and factors are not read */
+      Obj *x = whole->len ? rt_frames_cached(whole->list)->col[column_number(whole, f->name[j])]
+                          : ELT(whole->list, column_number(whole, f->name[j]));
+      if (!x || !rt_is_num(x) || x->attr) continue;
+    }
+    if (c == MOST) pe_bail(w, WHY_B_SIZE, n, "columns to choose from");
+    el[c] = elements(w, column(w, f, f->name[j], n), i, false, n);
+    if (el[c].kind != AV_NUM || el[c].wide) pe_bail(w, WHY_B_LIST, n, "a column");
+    if (el[c].type > t) t = el[c].type;
+    number[c++] = j + 1;
+  }
+  if (!c) pe_bail(w, WHY_B_LIST, n, "a column");
+  for (int j = 0; j < c; j++) {
+    Ref is = pe_mk2(g, OP_EqI, at, pe_int(w, number[j]));
+    Av e = pe_convert(w, el[j], t);
+    Ref x = t == PT_L ? pe_as_int(w, e) : e.ref;
+    there = there ? pe_mk2(g, OP_OrB, there, is) : is;
+    val = val ? pe_select(g, is, x, val) : x;
+    if (el[j].type == t) continue;
+    if (el[j].type + 1 != (int)t) pe_bail(w, WHY_B_TYPES, n, "columns of several types"); /* `wide` is for two of them */
+    narrow = narrow ? pe_mk2(g, OP_OrB, narrow, is) : is;
+  }
+  Av r = av_num(t, pe_pi(g, val, pe_build_guard(w, there, WHY_G_BOUNDS, n)));
+  if (narrow) r.wide = pe_mk1(g, OP_NotB, narrow);
+  return r;
+}
+
 Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n) {
   Frame *f = pe_frame(w, df, n);
+  if (j.kind == AV_NUM && i.kind == AV_NUM && i.type != PT_L && j.type != PT_L && !keep && N(w->g, j.ref)->op != OP_Const)
+    return chosen_column(w, f, i, j, n);
   int at[PE_MAX_COLUMNS], k = selected(w, f, j, at, n);
   if (list && (k != 1 || i.kind != AV_NUM)) pe_bail(w, WHY_B_VECTOR, n, "[[");
   if (k == 1 && !keep) return elements(w, column(w, f, f->name[at[0]], n), i, list, n);
@@ -229,11 +269,33 @@ Av pe_set_column(Build *w, Av df, Obj *name, Av val, Node *n) {
   return av_frame(f);
 }
 
+Av pe_frame_row(Build *w, Av df, bool list, Node *n) {
+  Frame *f = pe_frame(w, df, n);
+  if (!f->of || f->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_LIST, n, "a data frame");
+  const Frame *rows = f;
+  while (rows->of && rows->at.kind == AV_MISSING) rows = rows->of;
+  if (rows->at.kind != AV_NUM || rows->at.type == PT_L) pe_bail(w, WHY_B_LIST, n, "a data frame of several rows");
+  Av el[PE_MAX_TUPLE];
+  for (int j = 0; j < f->n; j++) {
+    el[j] = column(w, f, f->name[j], n);
+    if (!list && el[j].kind != AV_NUM) pe_bail(w, pe_stringy(el[j]) ? WHY_B_STRING : WHY_B_LIST, n, "a data frame's row");
+  }
+  return list ? pe_tuple(w, f->n, el, f->name, true) : pe_combine(w, f->n, el, f->name, false, n);
+}
+
 /* ---- base functions ---- */
 
 Av pe_frame_builtin(Build *w, const char *fn, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(s) (!strcmp(fn, s))
   *done = false;
+  static const char *const numbers[] = {"sum", "prod", "max", "min", "range", "any", "all"};
+  for (size_t k = 0; k < sizeof numbers / sizeof *numbers && n == 1 && !(names && names[0]); k++) {
+    if (!IS(numbers[k])) continue;
+    Av x = args[0] = pe_force(w, args[0]);
+    if (w->b->ended || !pe_is_frame(x)) return av_kind(AV_NULL);
+    x = pe_frame_row(w, x, false, node);
+    return pe_vec_builtin(w, fn, 1, &x, NULL, node, done);
+  }
   if (n != 1 || !(IS("nrow") || IS("NROW") || IS("ncol") || IS("NCOL") || IS("dim") || IS("length") ||
                   IS("is.data.frame") || IS("is.list")))
     return av_kind(AV_NULL);

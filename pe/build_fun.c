@@ -16,12 +16,12 @@ static Av join(Build *w, int n, Av *a, Obj **names, Node *node) {
   }
   return pe_join(w, k, a, node);
 }
-static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
+Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
   enum { MAX = 64 };
   Av el[MAX];
   Obj *nm[MAX];
   int c = 0;
-  bool any = false;
+  bool any = false, list_too = false; /* c() of a list and others is a list */
   for (int i = 0; i < n; i++) {
     Av x = a[i];
     Obj *name = names ? names[i] : NULL;
@@ -47,8 +47,9 @@ static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
       }
       continue;
     }
-    if (x.kind == AV_TUPLE && !x.tup->list) {
-      if (name && x.tup->n != 1) pe_bail(w, WHY_B_RESULT, node, "c with names");
+    if (x.kind == AV_TUPLE) {
+      if (name && (x.tup->n != 1 || x.tup->names)) pe_bail(w, WHY_B_RESULT, node, "c with names");
+      list_too = list_too || x.tup->list;
       for (int j = 0; j < x.tup->n; j++) {
         if (c == MAX) pe_bail(w, WHY_B_SIZE, node, "c");
         nm[c] = name ? name : x.tup->name[j];
@@ -66,6 +67,7 @@ static Av combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
   if (any)
     for (int i = 0; i < c; i++)
       if (!nm[i]) nm[i] = EMPTY_STR;
+  list = list || list_too;
   if (!list) { /* one type */
     PeType t = PT_L;
     for (int i = 0; i < c; i++)
@@ -209,20 +211,12 @@ static Av fold_fun(Build *w, Pull *v, Fun *f, Av *init, bool all, Node *n) {
 
 static Av f_combine(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   for (int i = 0; i < n; i++) args[i] = pe_force(w, args[i]);
-  return combine(w, n, args, names, *f == 'l', node);
+  return pe_combine(w, n, args, names, *f == 'l', node);
 }
 
 static Av f_dots_length(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = w->fr != NULL;
   return w->fr ? av_int(w, pe_dots(w, w->fr, node)->ndots) : av_kind(AV_NULL);
-}
-
-/* A function, or the one that has this name. */
-static Av function_of(Build *w, Av fun, Node *node) {
-  if (fun.kind != AV_OBJ || fun.obj->type != T_STR || LEN(fun.obj) != 1) return fun;
-  Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
-  if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
-  return pe_free_var(w, w->fr, sym, true, node);
 }
 
 /* tryCatch(expr, error = function(e) ..): what fails of itself is the interpreter's; stop() and warning() of the
@@ -295,7 +289,7 @@ static Av f_do_call(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     *done = false;
     return av_kind(AV_NULL);
   }
-  Av fun = function_of(w, pe_force(w, args[0]), node), l = pe_force(w, args[1]);
+  Av fun = pe_function_of(w, pe_force(w, args[0]), node), l = pe_force(w, args[1]);
   if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
   if (l.kind != AV_TUPLE || l.tup->n > 60) pe_bail(w, WHY_B_LIST, node, f);
   Av *a = pe_temp(w, (size_t)(l.tup->n + 1) * sizeof *a);
@@ -377,22 +371,6 @@ static Av f_ifelse(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   return pe_av_vec(v);
 }
 
-static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
-  if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, f);
-  int drop = !strcmp(f, "vapply") ? 3 : 2; /* FUN.VALUE only says the type */
-  if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
-    pe_bail(w, WHY_B_ARGS, node, f);
-  if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, f);
-  Av x = pe_force(w, args[0]), fun = function_of(w, pe_force(w, args[1]), node);
-  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
-  Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
-  Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
-  for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
-  if (pe_is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST)
-    return pe_map_fun(w, x, fun.fun, n - drop, extra, en, node);
-  pe_bail(w, WHY_B_LIST, node, f);
-}
-
 static Av f_reduce(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   Av *r[6];
   bool known = true;
@@ -400,7 +378,7 @@ static Av f_reduce(Build *w, const char *f, int n, Av *args, Obj **names, Node *
       !r[0] || !r[1])
     pe_bail(w, WHY_B_ARGS, node, f);
   bool right = pe_flag(w, r[3], false, &known), all = pe_flag(w, r[4], false, &known);
-  Av fun = function_of(w, pe_force(w, *r[0]), node), x = pe_force(w, *r[1]);
+  Av fun = pe_function_of(w, pe_force(w, *r[0]), node), x = pe_force(w, *r[1]);
   if (fun.kind != AV_FUN || right || !known) pe_bail(w, WHY_B_ARGS, node, f);
   return fold_fun(w, pe_as_vec(w, x, node), fun.fun, r[2], all, node);
 }
@@ -443,6 +421,20 @@ static Av f_which(Build *w, const char *f, int k, Av *a, Node *node) {
 }
 
 static Av f_length(Build *w, const char *f, int k, Av *a, Node *node) { return av_num(PT_I, pe_length(w, a[0], node)); }
+
+Av pe_without_attributes(Build *w, Av x, Node *node) {
+  if (pe_is_frame(x)) x = pe_frame_row(w, x, false, node);
+  if (!pe_is_numeric(x) || x.kind == AV_NUM) return x;
+  if (x.kind == AV_TUPLE) return x.tup->n == 1 ? x.tup->v[0] : pe_tuple(w, x.tup->n, x.tup->v, NULL, false);
+  Pull *m = pe_as_any(w, x, node);
+  if (pe_named(x) && !(m->kind == VK_SCOPE && x.kind == AV_VEC)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
+  if (!m->nrow && !pe_named(x)) return x;
+  Pull *v = pe_temp(w, sizeof *v);
+  *v = *m;
+  v->nrow = v->ncol = 0;
+  v->named = false;
+  return pe_av_vec(v);
+}
 
 /* A vector that may be a matrix, NULL of other values. */
 static Pull *matrix_of(Build *w, Av a, Node *node) {
@@ -513,13 +505,7 @@ static Av f_itself(Build *w, const char *f, int k, Av *a, Node *node) { return a
 
 static Av f_as_vector(Build *w, const char *f, int k, Av *a, Node *node) {
   if (!pe_is_vec(a[0])) pe_bail(w, WHY_B_BUILTIN, node, f);
-  Pull *m = matrix_of(w, a[0], node);
-  if (!m || !m->nrow) return a[0];
-  if (a[0].kind == AV_TUPLE) return pe_tuple(w, a[0].tup->n, a[0].tup->v, NULL, false);
-  Pull *v = pe_temp(w, sizeof *v);
-  *v = *m;
-  v->nrow = v->ncol = 0;
-  return pe_av_vec(v);
+  return pe_without_attributes(w, a[0], node);
 }
 
 static Av f_is_true(Build *w, const char *f, int k, Av *a, Node *node) { /* isTRUE, isFALSE */
@@ -655,8 +641,8 @@ static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names,
     Asker fn;
   } all[] = {
       {"c", 0, INT_MAX, f_combine},      {"list", 0, INT_MAX, f_combine},   {"...length", 0, 0, f_dots_length},
-      {"do.call", 2, 2, f_do_call},      {"ifelse", 3, 3, f_ifelse},        {"sapply", 2, INT_MAX, f_sapply},
-      {"vapply", 2, INT_MAX, f_sapply},  {"Reduce", 0, INT_MAX, f_reduce},  {"stopifnot", 0, INT_MAX, f_stopifnot},
+      {"do.call", 2, 2, f_do_call},      {"ifelse", 3, 3, f_ifelse},        {"Reduce", 0, INT_MAX, f_reduce},
+      {"stopifnot", 0, INT_MAX, f_stopifnot},
       {"vector", 2, 2, f_vector},        {"tryCatch", 1, 8, f_try_catch},   {"try", 1, 2, f_try},
       {"suppressWarnings", 1, 1, f_try}, {"suppressMessages", 1, 1, f_try}, {"with", 2, 2, f_with},
       {"match.arg", 1, 1, f_match_arg},
@@ -682,7 +668,7 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = true;
   if (raises(f)) return raise_(w, f, node);
-  static const Asker ask[] = {pe_frame_builtin,   pe_text_builtin,  pe_table_builtin,  pe_random,
+  static const Asker ask[] = {pe_frame_builtin,   pe_list_builtin,  pe_map_builtin,   pe_text_builtin,  pe_table_builtin,  pe_random,
                               pe_complex_builtin, special_builtin,  cube_builtin,      pe_stats_builtin,
                               pe_sets_builtin,    pe_gamma_builtin, pe_matrix_builtin, pe_base_builtin};
   for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
@@ -706,6 +692,7 @@ Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *n
     k = 1;
   }
   int sop = k == 1 ? spec_op(f, 1) : SOP_None;
+  if (pe_converts(sop)) a[0] = pe_without_attributes(w, a[0], node);
   if (sop != SOP_None) return pe_op1(w, sop, a[0], node);
   if (k < p->least || k > p->most) pe_bail(w, WHY_B_BUILTIN, node, f);
   return p->fn(w, f, k, a, node);

@@ -10,21 +10,22 @@
 
 enum { ROOM = 1024 };
 
-/* The most elements that v can have, guarded where it is as long as it is now; more than ROOM: -1. */
-static int64_t room_for(Build *w, Pull *v, Node *n) {
+/* The most elements that v can have, guarded where it is as long as it is now, or `most` if nothing is known; more than
+ * ROOM: -1. */
+static int64_t room_for(Build *w, Pull *v, int64_t most, Node *n) {
   Graph *g = w->g;
   int64_t len;
-  if (v->kind == VK_FILTER) return room_for(w, v->a.vec, n);
+  if (v->kind == VK_FILTER) return room_for(w, v->a.vec, most, n);
   if (pe_is_const(g, v->len, &len, NULL)) return len <= ROOM ? len : -1;
   int64_t stride; /* a part of another vector */
   if (v->kind == VK_SLICE && pe_is_const(g, v->stride, &stride, NULL) && stride) {
     Av of = v->a;
-    int64_t most = of.kind == AV_ARRAY ? of.n : of.kind == AV_VEC ? room_for(w, of.vec, n) : -1;
-    if (most >= 0) return most;
+    int64_t room = of.kind == AV_ARRAY ? of.n : of.kind == AV_VEC ? room_for(w, of.vec, most, n) : -1;
+    if (room >= 0) return room;
   }
   if (N(g, v->len)->hi <= ROOM) return N(g, v->len)->hi > 0 ? N(g, v->len)->hi : 1;
   if (v->len_now > ROOM) return -1;
-  len = v->len_now > 0 ? v->len_now : ROOM;
+  len = v->len_now > 0 ? v->len_now : most;
   pe_build_guard(w, pe_mk2(g, OP_LeI, v->len, pe_int(w, len)), WHY_G_SIZE, n);
   return len;
 }
@@ -88,7 +89,7 @@ static bool is_packed(Graph *g, Pull *v) {
 }
 Pull *pe_packed(Build *w, Pull *v, Node *n) {
   if (is_packed(w->g, v)) return v;
-  int64_t room = room_for(w, v, n);
+  int64_t room = room_for(w, v, ROOM, n);
   if (room < 0) pe_bail(w, WHY_B_RESULT_LEN, n, v->kind == VK_FILTER ? "a logical subscript" : "");
   if (room < 1) room = 1;
   Ref arr = pe_pin(w->g, w->b, OP_ArrNew, v->type, 0, 0, 0, room, w->line);
@@ -118,16 +119,23 @@ Av pe_join(Build *w, int n, const Av *a, Node *node) {
   enum { MOST = 64 };
   Pull *v[MOST];
   int64_t room = 0;
+  const int64_t few = pe_speculates(w, WHY_G_SIZE) ? ROOM / 4 : ROOM / 2;
   PeType t = PT_L;
   if (n > MOST) pe_bail(w, WHY_B_SIZE, node, "c");
   for (int i = 0; i < n; i++) {
     if (pe_named(a[i])) pe_bail(w, WHY_B_RESULT, node, "c of a vector with names");
     v[i] = pe_as_any(w, a[i], node);
-    int64_t r = room_for(w, v[i], node);
+    int64_t r = room_for(w, v[i], few, node);
     if (r < 0 || (room += r) > ROOM) pe_bail(w, WHY_B_RESULT_LEN, node, "c");
     if (v[i]->type > t) t = v[i]->type;
-    if (a[i].kind == AV_NUM && a[i].wide) pe_bail(w, WHY_B_TYPES, node, "c");
   }
+  bool certain = false, wide = false;
+  for (int i = 0; i < n; i++) {
+    const bool maybe = a[i].kind == AV_NUM && a[i].wide;
+    wide = wide || maybe;
+    certain = certain || (!maybe && v[i]->type == t && !pe_began_null(w, a[i]));
+  }
+  if (wide && !certain) pe_bail(w, WHY_B_TYPES, node, "c");
   if (room < 1) room = 1;
   Ref arr = pe_pin(w->g, w->b, OP_ArrNew, t, 0, 0, 0, room, w->line), at = pe_int(w, 0);
   for (int i = 0; i < n; i++) at = store(w, arr, t, v[i], at, room, node);

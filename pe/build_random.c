@@ -332,7 +332,8 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   bool single = x.kind == AV_NUM;
   if (single) len = pe_int_value(w, x, node);
   else {
-    len = pe_length(w, x, node);
+    const bool strings = pe_is_text(x) && !pe_one_text(x);
+    len = strings && x.kind == AV_OBJ ? pe_int(w, LEN(x.obj)) : pe_length(w, x, node);
     if (pe_is_const(g, len, &k, NULL) ? k == 1 : x.kind == AV_VEC && x.vec->len_now == 1)
       pe_bail(w, WHY_B_TYPES, node, "sample of one number");
     pe_build_guard(w, pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqI, len, pe_int(w, 1))), WHY_G_LENGTH, node);
@@ -356,7 +357,7 @@ static Av sample(Build *w, bool of_int, int n, Av *args, Obj **names, Node *node
   } else if (one || replace)
     at = draw(w, INDEX, one ? 0 : size, av_num(PT_D, pe_mk1(g, OP_I2D, len)), av_kind(AV_NULL), node);
   else at = permuted(w, len, size, node);
-  return single ? at : pe_vec_index(w, x, at, node);
+  return single ? at : pe_is_text(x) ? pe_text_index(w, x, at, false, node) : pe_vec_index(w, x, at, node);
 }
 
 /* The number at a place of the stream, with parameters that have been looked at: one element of a whole-vector

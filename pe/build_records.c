@@ -118,6 +118,11 @@ bool pe_with_field(Build *w, Obj *sym, Av *out, Node *n) {
   Obj *name = SYM(sym)->name;
   for (With *x = w->with; x; x = x->up) {
     if (x->fr != w->fr) continue;
+    for (int i = 0; i < x->nlocal; i++)
+      if (x->local[i].sym == sym) {
+        *out = x->local[i].v;
+        return true;
+      }
     if (x->data.kind == AV_TUPLE) {
       for (int i = 0; i < x->data.tup->n; i++)
         if (x->data.tup->name[i] == name) {
@@ -147,12 +152,29 @@ Av pe_with(Build *w, Av data, Av expr, Node *n) {
     pe_bail(w, WHY_B_LIST, n, "with");
   if (expr.kind != AV_PROMISE) return pe_force(w, expr);
   With *x = pe_temp(w, sizeof *x);
-  *x = (With){.up = expr.prom->with, .fr = expr.prom->fr, .data = data};
+  *x = (With){.up = expr.prom->with, .fr = expr.prom->fr, .data = data, .expr = expr.prom->node};
   Prom *p = pe_temp(w, sizeof *p);
   *p = *expr.prom;
   p->with = x;
   expr.prom = p;
   return pe_force(w, expr);
+}
+
+Av pe_with_assign(Build *w, Node *n, Obj *sym) {
+  With *x = w->with;
+  bool statement = false; /* one that always runs, and at once */
+  for (int i = 0; x->expr->kind == ND_Block && i < x->expr->nkids; i++) statement = statement || x->expr->kid[i] == n;
+  if (!statement) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
+  Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
+  if (w->b->ended) return v;
+  if (v.kind == AV_ARRAY) v = pe_copy_array(w, v, n);
+  int i = 0;
+  while (i < x->nlocal && x->local[i].sym != sym) i++;
+  if (i == PE_MAX_LOCALS) pe_bail(w, WHY_B_SIZE, n, "with");
+  x->local[i].sym = sym;
+  x->local[i].v = v;
+  if (i == x->nlocal) x->nlocal++;
+  return v;
 }
 
 Av pe_build_dollar(Build *w, Node *n) {
@@ -206,4 +228,75 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n) {
   for (int i = 0; i < t->n; i++)
     if (!nm[i]) nm[i] = EMPTY_STR;
   return pe_tuple(w, at == t->n ? t->n + 1 : t->n, el, nm, true);
+}
+
+/* ---- base functions ---- */
+
+/* A vector's few numbers as the elements of a list. */
+static Av as_list(Build *w, Av x, Node *n) {
+  if (x.kind == AV_TUPLE) return x.tup->list ? x : pe_tuple(w, x.tup->n, x.tup->v, x.tup->names ? x.tup->name : NULL, true);
+  if (x.kind == AV_NUM || x.kind == AV_TEXT) return pe_tuple(w, 1, &x, NULL, true);
+  if (pe_is_frame(x)) return pe_frame_row(w, x, true, n);
+  if (!pe_is_numeric(x) || pe_named(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, n, "as.list");
+  Pull *v = pe_as_any(w, x, n);
+  int64_t len;
+  if (v->kind == VK_FILTER || !pe_is_const(w->g, v->len, &len, NULL) || len > PE_MAX_TUPLE)
+    pe_bail(w, WHY_B_RESULT_LEN, n, "as.list");
+  Av el[PE_MAX_TUPLE];
+  for (int64_t i = 0; i < len; i++) el[i] = pe_at(w, v, pe_int(w, i), n);
+  return pe_tuple(w, (int)len, el, NULL, true);
+}
+
+/* A list's numbers. */
+static Av unlisted(Build *w, Av x, bool named, Node *n) {
+  if (pe_is_frame(x)) x = pe_frame_row(w, x, true, n);
+  if (pe_is_numeric(x) && named) return x;
+  if (x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_LIST, n, "unlist");
+  Av el[RT_MAX_FIELDS];
+  Obj *nm[RT_MAX_FIELDS];
+  if (x.tup->n > RT_MAX_FIELDS) pe_bail(w, WHY_B_SIZE, n, "unlist");
+  for (int i = 0; i < x.tup->n; i++) {
+    el[i] = pe_force(w, x.tup->v[i]);
+    nm[i] = named && x.tup->name[i] && CLEN(x.tup->name[i]) ? x.tup->name[i] : NULL;
+    if (!pe_is_numeric(el[i])) pe_bail(w, pe_stringy(el[i]) ? WHY_B_STRING : WHY_B_LIST, n, "unlist");
+    if (el[i].kind == AV_TUPLE && !named) el[i] = pe_tuple(w, el[i].tup->n, el[i].tup->v, NULL, false);
+    else if (el[i].kind != AV_TUPLE && pe_named(el[i])) pe_bail(w, WHY_B_RESULT, n, "a vector with names");
+  }
+  return pe_combine(w, x.tup->n, el, named && x.tup->names ? nm : NULL, false, n);
+}
+
+/* x with the fields of `by` in place of its own. */
+static Av modified(Build *w, Av x, Av by, Node *n) {
+  if (x.kind != AV_TUPLE || !x.tup->list || by.kind != AV_TUPLE || !by.tup->list) pe_bail(w, WHY_B_LIST, n, "modifyList");
+  for (int i = 0; i < by.tup->n; i++) {
+    Obj *name = by.tup->name[i];
+    if (!name || !CLEN(name)) continue; /* R passes over these */
+    for (int k = 0; k < x.tup->n; k++)
+      if (x.tup->name[k] == name && x.tup->v[k].kind == AV_TUPLE && x.tup->v[k].tup->list)
+        pe_bail(w, WHY_B_LIST, n, "modifyList of nested lists");
+    x = pe_set_field(w, x.tup, name, pe_force(w, by.tup->v[i]), n);
+  }
+  return x;
+}
+
+Av pe_list_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+#define IS(s) (!strcmp(f, s))
+#define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
+  Av *a[3];
+  *done = true;
+  if (IS("as.list") && FORMALS("x") && a[0]) return as_list(w, pe_force(w, *a[0]), node);
+  if (IS("unlist")) {
+    bool known = true;
+    if (!FORMALS("x", "recursive", "use.names") || !a[0] || !pe_flag(w, a[1], true, &known)) pe_bail(w, WHY_B_ARGS, node, f);
+    bool named = pe_flag(w, a[2], true, &known);
+    if (!known) pe_bail(w, WHY_B_ARGS, node, f);
+    Av x = pe_force(w, *a[0]);
+    return w->b->ended ? x : unlisted(w, x, named, node);
+  }
+  if (IS("modifyList") && FORMALS("x", "val") && a[0] && a[1])
+    return modified(w, pe_force(w, *a[0]), pe_force(w, *a[1]), node);
+#undef IS
+#undef FORMALS
+  *done = false;
+  return av_kind(AV_NULL);
 }

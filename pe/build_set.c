@@ -154,12 +154,26 @@ static bool reads_array(Av v, Ref arr, int fuel) {
     return false;
   }
   if (v.kind != AV_VEC) return false;
-  for (int i = 0; i < v.vec->nextra && v.vec->kind == VK_EACH; i++)
+  for (int i = 0; i < v.vec->nextra && (v.vec->kind == VK_EACH || v.vec->kind == VK_FUN); i++)
     if (reads_array(v.vec->extra[i], arr, fuel - 1)) return true;
   for (int i = 0; i < v.vec->nstate; i++) /* what its function may read */
     if (v.vec->state[i].kind == AV_ARRAY && v.vec->state[i].ref == arr) return true;
   return reads_array(v.vec->a, arr, fuel - 1) || reads_array(v.vec->b, arr, fuel - 1) ||
          reads_array(v.vec->c, arr, fuel - 1);
+}
+
+/* Variable i of the state reads elements that are about to change: it gets them stored first.  False: it was the same
+ * before one of the loops around, where that ought to have happened, or is of another kind. */
+static bool stored_first(Build *w, int i, Node *n) {
+  Av v = w->state[i];
+  if (v.kind != AV_VEC || v.vec->kind == VK_RECORDS || i < w->fr->base || pe_is_part(w->g, v)) return false;
+  for (const LoopCtx *l = w->loop; l; l = l->up) {
+    if (l->fr != w->fr) return false;
+    if (l->entry && l->entry[i].kind == AV_VEC && l->entry[i].vec == v.vec) return false;
+  }
+  if (v.vec->kind == VK_FILTER || array_len(w, v.vec) < 0) w->state[i] = pe_av_vec(pe_packed(w, v.vec, n));
+  else w->state[i] = pe_to_array(w, v, n);
+  return true;
 }
 
 void pe_array_is_read(Build *w, Ref arr, Node *n) {
@@ -169,7 +183,7 @@ void pe_array_is_read(Build *w, Ref arr, Node *n) {
     for (int k = 0; pe_by_parts(v) && k < pe_parts_of(v); k++)
       reads = reads || (v.parts->v[k].kind != AV_ARRAY && reads_array(v.parts->v[k], arr, 20));
     if (!pe_by_parts(v)) reads = v.kind != AV_ARRAY && reads_array(v, arr, 20);
-    if (reads) pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
+    if (reads && !stored_first(w, i, n)) pe_bail(w, WHY_B_REPLACE, n, "a vector that others are computed from");
   }
 }
 
@@ -241,7 +255,19 @@ static Av value_at(Build *w, SetMany *s, Ref k) {
 static void set_body(Build *w, Ref k, Ref *acc, void *data) {
   SetMany *s = data;
   Graph *g = w->g;
-  if (s->i && s->i->type == PT_L) { /* where the condition holds; the values in turn */
+  if (s->i && s->i->type == PT_L && s->val.kind != AV_NUM) { /* where the condition holds; the values in turn */
+    PeBlock *outer = w->b;
+    Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n, "");
+    PeItem *it = pe_item(g, outer, IT_IF, w->line);
+    it->node = c;
+    w->b = it->body[0];
+    set_element(w, s->x, k, pe_at(w, s->val.vec, acc[0], s->n));
+    Ref next = pe_mk(g, OP_AddI, PT_I, acc[0], pe_int(w, 1), 0, 1);
+    w->b = outer;
+    acc[0] = pe_phi(g, it, OP_Phi, PT_I, next, acc[0]);
+    return;
+  }
+  if (s->i && s->i->type == PT_L) { /* the value where the condition holds */
     Ref c = pe_truth(w, pe_at(w, s->i, k, s->n), s->n, "");
     Ref old = pe_pin(g, w->b, OP_ArrGet, (PeType)s->x.type, s->x.ref, k, 0, 0, w->line);
     Av v = pe_convert(w, s->val, s->x.type);
@@ -270,6 +296,12 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
         (Pull){.kind = VK_CONST, .type = val.type, .len = x.vec->len, .len_now = x.vec->len_now, .a = val, .node = n};
     if (replace_lazily(w, slot, (Pull){.kind = VK_SELECT, .a = pe_av_vec(all), .b = x, .c = i}, val, n)) return;
   }
+  const bool turn = val.kind != AV_NUM && i.kind != AV_MISSING && pe_as_any(w, i, n)->type == PT_L;
+  if (turn) val = pe_av_vec(pe_packed(w, pe_as_any(w, val, n), n));
+  if (turn && pe_lane_sized(w, x) && !pe_is_part(g, x)) {
+    if (pe_named(x)) pe_bail(w, WHY_B_REPLACE, n, "a vector with names");
+    x = pe_av_vec(pe_packed(w, x.vec, n));
+  }
   Pull *part = own_part(w, slot, &x, val, type, n);
   if (part) x = old = part->a, size = part->len;
   else x = assignable(w, x, type, val.kind == AV_NUM && val.wide, n), size = pe_int(w, x.n);
@@ -278,13 +310,10 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
   if (old.kind == AV_ARRAY && val.kind != AV_NUM && reads_array(val, old.ref, 20)) val = pe_to_array(w, val, n);
   if (i.kind != AV_MISSING) {
     s.i = pe_as_vec(w, i, n);
-    if (s.i->type == PT_L) {
-      if (val.kind != AV_NUM) pe_bail(w, WHY_B_REPLACE, n, "several values where a condition holds");
-      pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, size), WHY_G_LENGTH, n);
-    }
+    if (s.i->type == PT_L) pe_build_guard(w, pe_mk2(g, OP_EqI, s.i->len, size), WHY_G_LENGTH, n);
     if (old.kind == AV_ARRAY && reads_array(pe_av_vec(s.i), old.ref, 20))
-      s.i = pe_as_vec(w, pe_to_array(w, pe_av_vec(s.i), n), n);
-    len = s.i->len;
+      s.i = part ? pe_packed(w, s.i, n) : pe_as_vec(w, pe_to_array(w, pe_av_vec(s.i), n), n);
+    len = turn ? pe_filter(w, s.i, s.i, false, n).vec->len : s.i->len;
   }
   if (val.kind != AV_NUM) {
     Pull *v = pe_as_vec(w, val, n);
@@ -298,7 +327,8 @@ static void set_many(Build *w, Av *slot, Av x, Av i, Ref base, Ref stride, Ref l
   s.val = val;
   *slot = part ? pe_av_vec(part) : x;
   if (!part) pe_array_is_read(w, x.ref, n);
-  pe_count_loop(w, s.i && s.i->type == PT_L ? size : len, 0, NULL, set_body, &s, w->line);
+  Ref turns[1] = {pe_int(w, 0)};
+  pe_count_loop(w, s.i && s.i->type == PT_L ? size : len, turn, turns, set_body, &s, w->line);
 }
 
 /* x[i, j] <- val: an element, a row or a column of a private matrix. */
@@ -415,6 +445,7 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
 
 Av pe_build_setindex(Build *w, Node *n) {
   Av out;
+  if (pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "assignment in with()");
   if (pe_region_assign(w, n, &out) || pe_region_set(w, n, &out)) return out;
   int at = pe_var_slot(w, n);
   Av val = pe_force(w, pe_eval_node(w, n->kid[0]));

@@ -387,8 +387,19 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     return sd ? pe_op1(w, SOP_Sqrt, v, node) : v;
   }
   if (IS("cov") || IS("cor")) {
-    if (!FORMALS("x", "y") || !a[0] || !a[1]) pe_bail(w, WHY_B_ARGS, node, f);
-    return covariance(w, pe_force(w, *a[0]), a[1], IS("cor"), node, f);
+    if (!FORMALS("x", "y", "use", "method") || !a[0] || !a[1] || a[2]) pe_bail(w, WHY_B_ARGS, node, f);
+    Av y = pe_force(w, *a[1]), m = a[3] ? pe_force(w, *a[3]) : av_kind(AV_NULL);
+    x = pe_force(w, *a[0]);
+    if (w->b->ended) return x;
+    const char *method = !a[3] ? "pearson" : m.kind == AV_OBJ && m.obj->type == T_STR && LEN(m.obj) == 1 ? STR(m.obj, 0) : "";
+    const bool ranks = !strcmp(method, "spearman");
+    if (!ranks && strcmp(method, "pearson")) pe_bail(w, WHY_B_ARGS, node, "method");
+    if (ranks) {
+      if (!pe_is_vec(x) || !pe_is_vec(y) || pe_named(x) || pe_named(y)) pe_bail(w, WHY_B_ARGS, node, f);
+      x = ordered(w, x, false, false, true, node);
+      y = ordered(w, y, false, false, true, node);
+    }
+    return covariance(w, x, &y, IS("cor"), node, f);
   }
   if (IS("sort") || IS("order")) {
     bool order = IS("order");

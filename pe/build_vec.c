@@ -287,7 +287,8 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   case VK_FUN: {
     Av args[18];
     args[0] = pe_at(w, v->a.vec, i, n);
-    for (int k = 0; k < v->nextra; k++) args[k + 1] = v->extra[k];
+    for (int k = 0; k < v->nextra; k++)
+      args[k + 1] = k < v->nvary ? pe_at(w, v->extra[k].vec, i, n) : v->extra[k];
     Av r = call_then(w, v, i, args);
     if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, v->node, "a function that always fails");
     r = pe_num(w, r, v->node);
@@ -553,58 +554,5 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   v->ncol = x->nrow ? x->ncol : y->ncol;
   v->nrow_now = x->nrow ? x->nrow_now : y->nrow_now;
   v->ncol_now = x->nrow ? x->ncol_now : y->ncol_now;
-  return pe_av_vec(v);
-}
-
-/* sapply(x, f, ...) inside a kernel: f is inlined where an element is asked for.  Its type is found by a walk into a
- * block that is thrown away. */
-Av pe_map_fun(Build *w, Av x, Fun *f, int nextra, Av *extra, Obj **names, Node *node) {
-  Pull *of = x.kind == AV_LIST ? pe_records(w, x, node) : pe_as_vec(w, x, node), *v = pe_temp(w, sizeof *v);
-  v->kind = VK_FUN;
-  v->type = PT_D;
-  v->len = of->len;
-  v->len_now = of->len_now;
-  v->a = pe_av_vec(of);
-  v->fun = f;
-  v->nextra = nextra;
-  v->extra = extra;
-  v->extra_names = names;
-  v->node = node;
-  PeBlock *save = w->b;
-  Av *state = pe_save_state(w);
-  int ns = w->nstate;
-  PeItem *owner = pe_alloc(&w->g->arena, sizeof *owner);
-  owner->kind = IT_LOOP; /* deep enough that no value of it can leave */
-  w->b = pe_block(w->g, save, owner);
-  owner->body[0] = w->b;
-  int scope = w->g->nscope;
-  Av args[18];
-  Ref i = pe_phi(w->g, owner, OP_LPhi, PT_I, pe_int(w, 0), 0);
-  N(w->g, i)->lo = 0;
-  args[0] = pe_at(w, of, i, node);
-  for (int k = 0; k < nextra; k++) args[k + 1] = extra[k];
-  Av r = pe_force(w, pe_apply_any(w, f, nextra + 1, args, names, node));
-  if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, node, "sapply of what is not a number each");
-  v->type = r.type;
-  (void)scope;
-  w->b = save;
-  Av draws = ns > w->draws_at ? w->state[w->draws_at] : av_kind(AV_NULL);
-  memcpy(w->state, state, (size_t)ns * sizeof *state);
-  w->nstate = ns;
-  if (w->q->flags & PE_STREAMS && draws.ref != state[w->draws_at].ref) {
-    PeNode *d = N(w->g, draws.ref);
-    int64_t per;
-    bool same = pe_is_const(w->g, draws.ref, &per, NULL); /* from a constant number on */
-    int64_t before = 0;
-    if (same) same = pe_is_const(w->g, state[w->draws_at].ref, &before, NULL);
-    else same = d->op == OP_AddI && d->in[0] == state[w->draws_at].ref && pe_is_const(w->g, d->in[1], &per, NULL);
-    if (!same) pe_bail(w, WHY_B_DRAWS, node, "as many for each element only");
-    v->draws = (int)(per - before);
-    w->state[w->draws_at].ref =
-        pe_mk2(w->g, OP_AddI, state[w->draws_at].ref, pe_mk2(w->g, OP_MulI, of->len, pe_int(w, v->draws)));
-  }
-  v->state = state;
-  v->nstate = ns;
-  v->fr = w->fr;
   return pe_av_vec(v);
 }

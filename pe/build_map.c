@@ -1,0 +1,174 @@
+/* pe/build_map.c - functions of functions inside a kernel: sapply, vapply, mapply, Filter, Position, Find.
+ *
+ * A vector that one of them makes is a pull array: the function is inlined where an element is asked for.
+ */
+#include "build.h"
+
+/* A function, or the one that has this name. */
+Av pe_function_of(Build *w, Av fun, Node *node) {
+  if (fun.kind != AV_OBJ || fun.obj->type != T_STR || LEN(fun.obj) != 1) return fun;
+  Obj *sym = ((CharObj *)ELT(fun.obj, 0))->sym; /* NULL: no code has this name */
+  if (!sym) pe_bail(w, WHY_B_NOT_FOUND, node, STR(fun.obj, 0));
+  return pe_free_var(w, w->fr, sym, true, node);
+}
+
+/* f of the elements of x, and of those of the first `nvary` of the further arguments, which are as long: f is inlined
+ * where an element is asked for.  Its type is found by a walk into a block that is thrown away. */
+static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj **names, Node *node) {
+  Pull *of = x.kind == AV_LIST ? pe_records(w, x, node) : pe_as_vec(w, x, node), *v = pe_temp(w, sizeof *v);
+  v->kind = VK_FUN;
+  v->type = PT_D;
+  v->len = of->len;
+  v->len_now = of->len_now;
+  v->a = pe_av_vec(of);
+  v->fun = f;
+  v->nextra = nextra;
+  v->nvary = (uint8_t)nvary;
+  v->extra = extra;
+  v->extra_names = names;
+  v->node = node;
+  PeBlock *save = w->b;
+  Av *state = pe_save_state(w);
+  int ns = w->nstate;
+  PeItem *owner = pe_alloc(&w->g->arena, sizeof *owner);
+  owner->kind = IT_LOOP; /* deep enough that no value of it can leave */
+  w->b = pe_block(w->g, save, owner);
+  owner->body[0] = w->b;
+  int scope = w->g->nscope;
+  Av args[18];
+  Ref i = pe_phi(w->g, owner, OP_LPhi, PT_I, pe_int(w, 0), 0);
+  N(w->g, i)->lo = 0;
+  args[0] = pe_at(w, of, i, node);
+  for (int k = 0; k < nextra; k++) args[k + 1] = k < nvary ? pe_at(w, extra[k].vec, i, node) : extra[k];
+  Av r = pe_force(w, pe_apply_any(w, f, nextra + 1, args, names, node));
+  if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, node, "sapply of what is not a number each");
+  v->type = r.type;
+  (void)scope;
+  w->b = save;
+  Av draws = ns > w->draws_at ? w->state[w->draws_at] : av_kind(AV_NULL);
+  memcpy(w->state, state, (size_t)ns * sizeof *state);
+  w->nstate = ns;
+  if (w->q->flags & PE_STREAMS && draws.ref != state[w->draws_at].ref) {
+    PeNode *d = N(w->g, draws.ref);
+    int64_t per;
+    bool same = pe_is_const(w->g, draws.ref, &per, NULL); /* from a constant number on */
+    int64_t before = 0;
+    if (same) same = pe_is_const(w->g, state[w->draws_at].ref, &before, NULL);
+    else same = d->op == OP_AddI && d->in[0] == state[w->draws_at].ref && pe_is_const(w->g, d->in[1], &per, NULL);
+    if (!same) pe_bail(w, WHY_B_DRAWS, node, "as many for each element only");
+    v->draws = (int)(per - before);
+    w->state[w->draws_at].ref =
+        pe_mk2(w->g, OP_AddI, state[w->draws_at].ref, pe_mk2(w->g, OP_MulI, of->len, pe_int(w, v->draws)));
+  }
+  v->state = state;
+  v->nstate = ns;
+  v->fr = w->fr;
+  return pe_av_vec(v);
+}
+
+static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
+  int drop = !strcmp(f, "vapply") ? 3 : 2; /* FUN.VALUE only says the type */
+  if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
+    pe_bail(w, WHY_B_ARGS, node, f);
+  if (names && drop == 3 && names[2] && strcmp(CSTR(names[2]), "FUN.VALUE")) pe_bail(w, WHY_B_ARGS, node, f);
+  Av x = pe_force(w, args[0]), fun = pe_function_of(w, pe_force(w, args[1]), node);
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+  Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
+  Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
+  for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
+  if (pe_is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST)
+    return map_fun(w, x, fun.fun, 0, n - drop, extra, en, node);
+  pe_bail(w, WHY_B_LIST, node, f);
+}
+
+/* mapply(f, x, y, MoreArgs = list(k = 1)) of vectors of one length, and numbers. */
+static Av f_mapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
+  enum { MOST = 16 };
+  Av *extra = pe_temp(w, MOST * sizeof *extra), more[MOST], fun = av_kind(AV_UNBOUND), first = fun;
+  Obj **en = pe_temp(w, (MOST + 1) * sizeof *en), *more_name[MOST];
+  int nvary = 0, nmore = 0;
+  for (int i = 0; i < n; i++) {
+    const char *name = names && names[i] ? CSTR(names[i]) : "";
+    bool known = true;
+    if (!strcmp(name, "SIMPLIFY") || !strcmp(name, "USE.NAMES")) {
+      bool is = pe_flag(w, &args[i], true, &known);
+      if (!known || (!is && *name == 'S')) pe_bail(w, WHY_B_ARGS, node, name);
+      continue;
+    }
+    Av x = pe_force(w, args[i]);
+    if (w->b->ended) return x;
+    if (!strcmp(name, "MoreArgs")) {
+      if (x.kind != AV_TUPLE || !x.tup->list || x.tup->n > MOST / 2) pe_bail(w, WHY_B_LIST, node, name);
+      for (int k = 0; k < x.tup->n; k++) more[nmore] = x.tup->v[k], more_name[nmore++] = x.tup->name[k];
+      continue;
+    }
+    if (fun.kind == AV_UNBOUND && (!*name || !strcmp(name, "FUN"))) {
+      fun = pe_function_of(w, x, node);
+      if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+      continue;
+    }
+    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
+    Pull *v = pe_as_vec(w, x, node);
+    if (nvary == MOST / 2) pe_bail(w, WHY_B_SIZE, node, f);
+    if (first.kind == AV_VEC && !pe_same_length(w->g, v->len, first.vec->len)) {
+      if (v->len_now != first.vec->len_now && v->len_now >= 0) pe_bail(w, WHY_B_RESULT_LEN, node, "vectors of several lengths");
+      pe_build_guard(w, pe_mk2(w->g, OP_EqI, v->len, first.vec->len), WHY_G_LENGTH, node);
+    }
+    if (first.kind == AV_UNBOUND) first = pe_av_vec(v), en[0] = *name ? names[i] : NULL;
+    else extra[nvary] = pe_av_vec(v), en[++nvary] = *name ? names[i] : NULL;
+  }
+  if (fun.kind != AV_FUN || first.kind != AV_VEC) pe_bail(w, WHY_B_ARGS, node, f);
+  for (int k = 0; k < nmore; k++) extra[nvary + k] = more[k], en[nvary + k + 1] = more_name[k];
+  return map_fun(w, first, fun.fun, nvary, nvary + nmore, extra, en, node);
+}
+
+/* For which elements of x the function holds. */
+static Pull *holding(Build *w, const char *f, int n, Av *args, Obj **names, Pull **of, Node *node) {
+  Av *a[3];
+  if (!pe_match_args(n, args, names, (const char *const[]){"f", "x", NULL}, a) || !a[0] || !a[1])
+    pe_bail(w, WHY_B_ARGS, node, f);
+  Av fun = pe_function_of(w, pe_force(w, *a[0]), node), x = pe_force(w, *a[1]);
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
+  if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
+  if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
+  *of = pe_as_vec(w, x, node);
+  Pull *c = map_fun(w, pe_av_vec(*of), fun.fun, 0, 0, NULL, NULL, node).vec;
+  if (c->draws) pe_bail(w, WHY_B_DRAWS, node, f);
+  return c->type == PT_L ? c : pe_as_vec(w, pe_op1(w, SOP_AsLgl, pe_av_vec(c), node), node);
+}
+
+typedef struct First {
+  Pull *cond;
+  Node *n;
+} First;
+static void first_body(Build *w, Ref i, Ref *acc, void *data) {
+  const First *s = data;
+  Graph *g = w->g;
+  Ref c = pe_truth(w, pe_at(w, s->cond, i, s->n), s->n, "Position");
+  Ref here = pe_mk2(g, OP_AndB, c, pe_mk2(g, OP_EqI, acc[0], pe_int(w, 0)));
+  acc[0] = pe_select(g, here, pe_mk(g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0]);
+}
+/* Position, Find: all elements are asked, where R stops at the first: what fails behind it is the interpreter's. */
+static Av f_position(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
+  Graph *g = w->g;
+  Pull *of;
+  First s = {.cond = holding(w, f, n, args, names, &of, node), .n = node};
+  Ref at[1] = {pe_int(w, 0)};
+  pe_count_loop(w, s.cond->len, 1, at, first_body, &s, w->line);
+  if (*f == 'P') return av_num(PT_I, pe_select(g, pe_mk2(g, OP_EqI, at[0], pe_int(w, 0)), pe_int(w, NA_INT), at[0]));
+  return pe_at(w, of, pe_bounded(w, av_num(PT_I, at[0]), of->len, node), node);
+}
+
+Av pe_map_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const bool sapply = !strcmp(f, "sapply") || !strcmp(f, "vapply"), mapply = !strcmp(f, "mapply"),
+             filter = !strcmp(f, "Filter"), position = !strcmp(f, "Position") || !strcmp(f, "Find");
+  *done = n >= 2 && (sapply || mapply || filter || position);
+  if (!*done) return av_kind(AV_NULL);
+  if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, f);
+  if (sapply) return f_sapply(w, f, n, args, names, node);
+  if (mapply) return f_mapply(w, f, n, args, names, node);
+  if (position) return f_position(w, f, n, args, names, node);
+  Pull *of, *cond = holding(w, f, n, args, names, &of, node);
+  return pe_filter(w, of, cond, true, node);
+}
