@@ -609,7 +609,7 @@ Av pe_draw_at(Build *w, Pull *v, Ref i);
 
 /* Base functions by name, a file per topic; *done false: f is not one of them. */
 /* build_fun.c: constructors, shapes and all others */
-Av pe_without_attributes(Build *w, Av x, Node *node);                      /* numbers without names and dim, a data frame's row as numbers */
+Av pe_without_attributes(Build *w, Av x, Node *node); /* numbers without names and dim, a data frame's row as numbers */
 static inline bool pe_converts(int sop) { return sop == SOP_AsDbl || sop == SOP_AsInt || sop == SOP_AsLgl; }
 Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node); /* c(), list() */
 Av pe_vec_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);

@@ -42,7 +42,9 @@ static bool only_grown(Build *w, Node *n, int slot, bool appended) {
   bool to = (n->kind == ND_SetLocal || n->kind == ND_SetVar) && pe_var_slot(w, n) == slot;
   for (int i = 0; i < n->nkids; i++) {
     Node *k = n->kid[i];
-    if (k && ((here && i == 0) || (in && i == 1)) && (k->kind == ND_Local || k->kind == ND_Free) && pe_var_slot(w, k) == slot) continue;
+    if (k && ((here && i == 0) || (in && i == 1)) && (k->kind == ND_Local || k->kind == ND_Free) &&
+        pe_var_slot(w, k) == slot)
+      continue;
     if (!only_grown(w, k, slot, to)) return false;
   }
   return true;

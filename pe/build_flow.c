@@ -820,7 +820,8 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   l->entry = pe_save_state(w);
   l->it = pe_item(w->g, w->b, IT_LOOP, n->line);
   l->c = pe_temp(w, (size_t)(ns * MOST_LEAVES + 1) * sizeof *l->c);
-  l->ctx = (LoopCtx){.up = w->loop, .fr = fr, .item = l->it, .path = l->path, .entry = l->entry, .vec = l->vec, .nvec = l->nvec};
+  l->ctx = (LoopCtx){
+      .up = w->loop, .fr = fr, .item = l->it, .path = l->path, .entry = l->entry, .vec = l->vec, .nvec = l->nvec};
   l->set = set;
   l->body = body;
 }

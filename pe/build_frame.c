@@ -213,7 +213,8 @@ static Av chosen_column(Build *w, Frame *f, Av i, Av k, Node *n) {
     there = there ? pe_mk2(g, OP_OrB, there, is) : is;
     val = val ? pe_select(g, is, x, val) : x;
     if (el[j].type == t) continue;
-    if (el[j].type + 1 != (int)t) pe_bail(w, WHY_B_TYPES, n, "columns of several types"); /* `wide` is for two of them */
+    if (el[j].type + 1 != (int)t)
+      pe_bail(w, WHY_B_TYPES, n, "columns of several types"); /* `wide` is for two of them */
     narrow = narrow ? pe_mk2(g, OP_OrB, narrow, is) : is;
   }
   Av r = av_num(t, pe_pi(g, val, pe_build_guard(w, there, WHY_G_BOUNDS, n)));
@@ -223,7 +224,8 @@ static Av chosen_column(Build *w, Frame *f, Av i, Av k, Node *n) {
 
 Av pe_frame_index(Build *w, Av df, Av i, Av j, bool keep, bool list, Node *n) {
   Frame *f = pe_frame(w, df, n);
-  if (j.kind == AV_NUM && i.kind == AV_NUM && i.type != PT_L && j.type != PT_L && !keep && N(w->g, j.ref)->op != OP_Const)
+  if (j.kind == AV_NUM && i.kind == AV_NUM && i.type != PT_L && j.type != PT_L && !keep &&
+      N(w->g, j.ref)->op != OP_Const)
     return chosen_column(w, f, i, j, n);
   int at[PE_MAX_COLUMNS], k = selected(w, f, j, at, n);
   if (list && (k != 1 || i.kind != AV_NUM)) pe_bail(w, WHY_B_VECTOR, n, "[[");
@@ -278,7 +280,8 @@ Av pe_frame_row(Build *w, Av df, bool list, Node *n) {
   Av el[PE_MAX_TUPLE];
   for (int j = 0; j < f->n; j++) {
     el[j] = column(w, f, f->name[j], n);
-    if (!list && el[j].kind != AV_NUM) pe_bail(w, pe_stringy(el[j]) ? WHY_B_STRING : WHY_B_LIST, n, "a data frame's row");
+    if (!list && el[j].kind != AV_NUM)
+      pe_bail(w, pe_stringy(el[j]) ? WHY_B_STRING : WHY_B_LIST, n, "a data frame's row");
   }
   return list ? pe_tuple(w, f->n, el, f->name, true) : pe_combine(w, f->n, el, f->name, false, n);
 }

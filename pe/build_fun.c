@@ -640,11 +640,19 @@ static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names,
     int least, most;
     Asker fn;
   } all[] = {
-      {"c", 0, INT_MAX, f_combine},      {"list", 0, INT_MAX, f_combine},   {"...length", 0, 0, f_dots_length},
-      {"do.call", 2, 2, f_do_call},      {"ifelse", 3, 3, f_ifelse},        {"Reduce", 0, INT_MAX, f_reduce},
+      {"c", 0, INT_MAX, f_combine},
+      {"list", 0, INT_MAX, f_combine},
+      {"...length", 0, 0, f_dots_length},
+      {"do.call", 2, 2, f_do_call},
+      {"ifelse", 3, 3, f_ifelse},
+      {"Reduce", 0, INT_MAX, f_reduce},
       {"stopifnot", 0, INT_MAX, f_stopifnot},
-      {"vector", 2, 2, f_vector},        {"tryCatch", 1, 8, f_try_catch},   {"try", 1, 2, f_try},
-      {"suppressWarnings", 1, 1, f_try}, {"suppressMessages", 1, 1, f_try}, {"with", 2, 2, f_with},
+      {"vector", 2, 2, f_vector},
+      {"tryCatch", 1, 8, f_try_catch},
+      {"try", 1, 2, f_try},
+      {"suppressWarnings", 1, 1, f_try},
+      {"suppressMessages", 1, 1, f_try},
+      {"with", 2, 2, f_with},
       {"match.arg", 1, 1, f_match_arg},
   };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
@@ -668,9 +676,10 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = true;
   if (raises(f)) return raise_(w, f, node);
-  static const Asker ask[] = {pe_frame_builtin,   pe_list_builtin,  pe_map_builtin,   pe_text_builtin,  pe_table_builtin,  pe_random,
-                              pe_complex_builtin, special_builtin,  cube_builtin,      pe_stats_builtin,
-                              pe_sets_builtin,    pe_gamma_builtin, pe_matrix_builtin, pe_base_builtin};
+  static const Asker ask[] = {pe_frame_builtin,  pe_list_builtin,  pe_map_builtin,     pe_text_builtin,
+                              pe_table_builtin,  pe_random,        pe_complex_builtin, special_builtin,
+                              cube_builtin,      pe_stats_builtin, pe_sets_builtin,    pe_gamma_builtin,
+                              pe_matrix_builtin, pe_base_builtin};
   for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
     *done = true;
     Av r = ask[i](w, f, n, args, names, node, done);

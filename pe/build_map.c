@@ -112,7 +112,8 @@ static Av f_mapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *
     Pull *v = pe_as_vec(w, x, node);
     if (nvary == MOST / 2) pe_bail(w, WHY_B_SIZE, node, f);
     if (first.kind == AV_VEC && !pe_same_length(w->g, v->len, first.vec->len)) {
-      if (v->len_now != first.vec->len_now && v->len_now >= 0) pe_bail(w, WHY_B_RESULT_LEN, node, "vectors of several lengths");
+      if (v->len_now != first.vec->len_now && v->len_now >= 0)
+        pe_bail(w, WHY_B_RESULT_LEN, node, "vectors of several lengths");
       pe_build_guard(w, pe_mk2(w->g, OP_EqI, v->len, first.vec->len), WHY_G_LENGTH, node);
     }
     if (first.kind == AV_UNBOUND) first = pe_av_vec(v), en[0] = *name ? names[i] : NULL;

@@ -234,7 +234,8 @@ Av pe_set_field(Build *w, Tuple *t, Obj *name, Av val, Node *n) {
 
 /* A vector's few numbers as the elements of a list. */
 static Av as_list(Build *w, Av x, Node *n) {
-  if (x.kind == AV_TUPLE) return x.tup->list ? x : pe_tuple(w, x.tup->n, x.tup->v, x.tup->names ? x.tup->name : NULL, true);
+  if (x.kind == AV_TUPLE)
+    return x.tup->list ? x : pe_tuple(w, x.tup->n, x.tup->v, x.tup->names ? x.tup->name : NULL, true);
   if (x.kind == AV_NUM || x.kind == AV_TEXT) return pe_tuple(w, 1, &x, NULL, true);
   if (pe_is_frame(x)) return pe_frame_row(w, x, true, n);
   if (!pe_is_numeric(x) || pe_named(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, n, "as.list");
@@ -267,7 +268,8 @@ static Av unlisted(Build *w, Av x, bool named, Node *n) {
 
 /* x with the fields of `by` in place of its own. */
 static Av modified(Build *w, Av x, Av by, Node *n) {
-  if (x.kind != AV_TUPLE || !x.tup->list || by.kind != AV_TUPLE || !by.tup->list) pe_bail(w, WHY_B_LIST, n, "modifyList");
+  if (x.kind != AV_TUPLE || !x.tup->list || by.kind != AV_TUPLE || !by.tup->list)
+    pe_bail(w, WHY_B_LIST, n, "modifyList");
   for (int i = 0; i < by.tup->n; i++) {
     Obj *name = by.tup->name[i];
     if (!name || !CLEN(name)) continue; /* R passes over these */
@@ -287,7 +289,8 @@ Av pe_list_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (IS("as.list") && FORMALS("x") && a[0]) return as_list(w, pe_force(w, *a[0]), node);
   if (IS("unlist")) {
     bool known = true;
-    if (!FORMALS("x", "recursive", "use.names") || !a[0] || !pe_flag(w, a[1], true, &known)) pe_bail(w, WHY_B_ARGS, node, f);
+    if (!FORMALS("x", "recursive", "use.names") || !a[0] || !pe_flag(w, a[1], true, &known))
+      pe_bail(w, WHY_B_ARGS, node, f);
     bool named = pe_flag(w, a[2], true, &known);
     if (!known) pe_bail(w, WHY_B_ARGS, node, f);
     Av x = pe_force(w, *a[0]);

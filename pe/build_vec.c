@@ -287,8 +287,7 @@ Av pe_at(Build *w, Pull *v, Ref i, Node *n) {
   case VK_FUN: {
     Av args[18];
     args[0] = pe_at(w, v->a.vec, i, n);
-    for (int k = 0; k < v->nextra; k++)
-      args[k + 1] = k < v->nvary ? pe_at(w, v->extra[k].vec, i, n) : v->extra[k];
+    for (int k = 0; k < v->nextra; k++) args[k + 1] = k < v->nvary ? pe_at(w, v->extra[k].vec, i, n) : v->extra[k];
     Av r = call_then(w, v, i, args);
     if (w->b->ended) pe_bail(w, WHY_B_SPECIAL, v->node, "a function that always fails");
     r = pe_num(w, r, v->node);
