@@ -25,6 +25,7 @@ enum {
 typedef struct ParText {
   struct ParText *next;
   Obj *kept;
+  int64_t places; /* of a function that gives vectors: so many elements say where they are */
   uint8_t *state; /* by element: 0 not asked, else asked */
   int64_t size;
   bool c_collate; /* as the values were made */
@@ -131,6 +132,10 @@ typedef struct Asked {
   int32_t *id; /* of the strings that are asked for */
   int64_t n, room;
   int bad;
+  uint8_t piece; /* T_LIST: as PeTextFun */
+  int32_t *at;   /* and where in `data` the vector of each string begins; -1: there is none */
+  int32_t *data;
+  int64_t ndata, data_room;
 } Asked;
 
 static void ask(Asked *q, int32_t id) {
@@ -159,6 +164,45 @@ static void ask_all(Asked *q, Obj *ids) {
   x->next_covered = (x->next_covered + 1) % COVERED;
 }
 
+/* Number `at` of the strings that were asked for has got this vector: its number of elements, and them. */
+static void add_vector(Asked *q, int64_t at, Obj *v) {
+  const bool text = q->piece == T_STR;
+  const int64_t n = LEN(v), need = q->ndata + n + 2;
+  q->at[at] = -1;
+  if ((text ? TYPE(v) != T_STR : TYPE(v) != T_INT) || v->attr || need > INT32_MAX / 4) return;
+  if (need > q->data_room) {
+    int64_t room = need * 2 + 1024;
+    int32_t *more = rt_scratch(q->R, (size_t)room * sizeof *more);
+    if (q->ndata) memcpy(more, q->data, (size_t)q->ndata * sizeof *more);
+    q->data = more, q->data_room = room;
+  }
+  int32_t *d = q->data + q->ndata;
+  d[0] = (int32_t)n;
+  d[1] = NA_INT; /* an element even of none */
+  for (int64_t i = 0; i < n; i++) {
+    d[i + 1] = text ? rt_id_of(q->R, ELT(v, i)) : INT(v)[i];
+    if (text && d[i + 1] == -1) return;
+  }
+  q->at[at] = (int32_t)q->ndata;
+  q->ndata += n > 0 ? n + 1 : 2;
+}
+
+/* The table of a function that gives vectors, with those that were asked for now. */
+static Obj *with_vectors(Asked *q, Obj *old, int64_t places) {
+  const int64_t before = q->x->places, had = IS_NIL(old) ? 0 : LEN(old) - before, shift = places - before;
+  Obj *new = rt_alloc(q->R, T_INT, places + had + q->ndata);
+  int32_t *d = INT_W(new);
+  for (int64_t i = 0; i < places; i++) d[i] = PE_NO_INT;
+  for (int64_t i = 0; i < before && had; i++)
+    if (INT(old)[i] != PE_NO_INT) d[i] = (int32_t)(INT(old)[i] + shift);
+  if (had) memcpy(d + places, INT(old) + before, (size_t)had * sizeof *d);
+  if (q->ndata) memcpy(d + places + had, q->data, (size_t)q->ndata * sizeof *d);
+  for (int64_t i = 0; i < q->n; i++)
+    if (q->at[i] >= 0) d[q->id[i] == NA_INT ? 0 : (int64_t)q->id[i] + 1] = (int32_t)(places + had + q->at[i]);
+  q->x->places = places;
+  return new;
+}
+
 /* The function's value for strings [from, to): into the table, or none where it warns or fails. */
 static void evaluate(Asked *q, int64_t from, int64_t to) {
   Rt *R = q->R;
@@ -174,6 +218,10 @@ static void evaluate(Asked *q, int64_t from, int64_t to) {
   if (TYPE(v) != q->type || LEN(v) != n || v->attr) {
     if (n == 1) q->bad++;
     else evaluate(q, from, from + n / 2), evaluate(q, from + n / 2, to);
+    return;
+  }
+  if (q->type == T_LIST) {
+    for (int64_t i = 0; i < n; i++) add_vector(q, from + i, ELT(v, i));
     return;
   }
   for (int64_t i = 0; i < n; i++) {
@@ -213,9 +261,29 @@ static void ask_records(Asked *q, Obj *list) {
   }
 }
 
+/* The strings in the vectors that a function gives. */
+static void ask_vectors(Asked *q, Obj *kept) {
+  Obj *values = ELT(kept, KEPT_VALUES);
+  int64_t places = 0;
+  for (ParText *x = ((ParTable *)q->R->par)->texts; x; x = x->next)
+    if (x->kept == kept) places = x->places;
+  for (int64_t i = 0; i < places && !IS_NIL(values); i++) {
+    const int32_t at = INT(values)[i];
+    for (int32_t j = 0; at != PE_NO_INT && j < INT(values)[at]; j++) ask(q, INT(values)[at + 1 + j]);
+  }
+}
+
 /* The strings of the launch: those of its inputs, of the scope, of the kernel's text, and what its tables give. */
 static void ask_launch(Asked *q, ParCall *p, const OclKernel *k, const Value *out, const PeTextFun *f) {
   Obj *ids;
+  /* first what tables give: the function may be meant for pieces of strings, and warn for all of the strings themselves
+   */
+  for (int i = 0; i < k->nscope && f->loose; i++) {
+    Obj *kept = k->scope[i].table && k->scope[i].table->type == T_STR ? k->scope[i].body : NULL;
+    if (kept && !IS_NIL(ELT(kept, KEPT_VALUES))) ask_all(q, ELT(kept, KEPT_VALUES));
+    const PeTextFun *of = k->scope[i].table;
+    if (of && of->type == T_LIST && of->piece == T_STR) ask_vectors(q, k->scope[i].body);
+  }
   for (int i = 0; i < p->nin + p->nextra; i++) {
     Obj *x = i < p->nin ? p->in[i].x : p->extra[i - p->nin];
     if (x && TYPE(x) == T_STR && (ids = rt_ids_cached(x))) ask_all(q, ids);
@@ -228,10 +296,6 @@ static void ask_launch(Asked *q, ParCall *p, const OclKernel *k, const Value *ou
     if (ids && TYPE(ids) == T_INT) ask_all(q, ids);
   }
   for (int i = 0; i < f->known->n; i++) ask(q, f->known->id[i]);
-  for (int i = 0; i < k->nscope && f->loose; i++) {
-    Obj *kept = k->scope[i].table && k->scope[i].table->type == T_STR ? k->scope[i].body : NULL;
-    if (kept && !IS_NIL(ELT(kept, KEPT_VALUES))) ask_all(q, ELT(kept, KEPT_VALUES));
-  }
 }
 
 /* Another locale orders strings otherwise: what was asked before counts no more. */
@@ -239,6 +303,7 @@ static void forget(Rt *R, ParText *x) {
   memset(x->state, 0, (size_t)x->size);
   memset(x->covered, 0, sizeof x->covered);
   rt_set_elt(x->kept, KEPT_VALUES, NIL);
+  x->places = 0;
   x->c_collate = R->c_collate;
 }
 
@@ -258,13 +323,23 @@ static bool fill(Rt *R, ParCall *p, const OclKernel *k, Value *out, int entry, b
   }
   if (x->c_collate != R->c_collate) forget(R, x);
   Obj *values = ELT(kept, KEPT_VALUES);
-  Asked q = {.R = R, .x = x, .type = f->type, .fun = ELT(kept, KEPT_FUN), .strictly = base_fun(R, ".strictly")};
+  Asked q = {.R = R,
+             .x = x,
+             .type = f->type,
+             .piece = f->piece,
+             .fun = ELT(kept, KEPT_FUN),
+             .strictly = base_fun(R, ".strictly")};
   ask_launch(&q, p, k, out, f);
   if (q.n > 0 || IS_NIL(values)) {
-    q.values = grown(R, values, f->type == T_DBL, x->size);
+    const bool vectors = f->type == T_LIST;
+    if (vectors) {
+      q.at = rt_scratch(R, (size_t)(q.n + 1) * sizeof *q.at);
+      for (int64_t i = 0; i < q.n; i++) q.at[i] = -1;
+    } else q.values = grown(R, values, f->type == T_DBL, x->size);
     bool visible = R->visible;
     evaluate(&q, 0, q.n);
     R->visible = visible;
+    if (vectors) q.values = with_vectors(&q, values, x->size);
     rt_share(q.values);
     rt_set_elt(kept, KEPT_VALUES, q.values);
     *more = q.n > 0;

@@ -296,6 +296,12 @@ typedef struct Build {
     const PeTextFun *fun;
   } tabled[64];
   int ntabled;
+  struct { /* this vector is what the function of the string id gives */
+    const Pull *vec;
+    Ref id;
+    const PeTextFun *fun;
+  } pieces[16];
+  int npieces;
   bool lengths; /* pe_now: lengths of the scope's vectors count, too */
 } Build;
 

@@ -1034,6 +1034,13 @@ static bool leaves_round(Node *n) {
   return false;
 }
 
+/* What the variable of a for loop is at i: the number itself, or element i of what it runs over. */
+static Av loop_element(Build *w, Pull *v, Ref i, bool direct, bool text, Node *n) {
+  if (direct) return av_num(PT_I, i);
+  Av e = pe_at(w, v, i, n);
+  return text ? pe_text_of(w, e, n) : e;
+}
+
 Av pe_build_for(Build *w, Node *n) {
   Graph *g = w->g;
   Av seq = pe_force(w, pe_eval_node(w, n->kid[0]));
@@ -1051,6 +1058,8 @@ Av pe_build_for(Build *w, Node *n) {
     }
     if (plain) seq = pe_tuple(w, seq.tup->n, seq.tup->v, NULL, false);
   }
+  const bool text = seq.kind == AV_TVEC && !seq.vec->levels;
+  if (text) seq = pe_text_num(w, seq, n);
   if (seq.kind != AV_VEC && seq.kind != AV_TUPLE && seq.kind != AV_ARRAY && (seq.kind != AV_LIST || seq.type))
     pe_bail(w, pe_stringy(seq) ? WHY_B_STRING : seq.kind == AV_LIST ? WHY_B_LIST : WHY_B_TYPES, n, "for");
   Pull *v = seq.kind == AV_LIST ? pe_records(w, seq, n) : pe_as_vec(w, seq, n);
@@ -1067,7 +1076,7 @@ Av pe_build_for(Build *w, Node *n) {
     pe_build_guard(w, pe_mk2(g, OP_LeI, first, last), WHY_G_SIZE, n);
     w->loop_path += 1000 * ++w->npeel; /* hints are by path: those of the loops in the body stay */
     w->loop = NULL;
-    *pe_slot(w, w->fr, var) = direct ? av_num(PT_I, first) : pe_at(w, v, first, n);
+    *pe_slot(w, w->fr, var) = loop_element(w, v, first, direct, text, n);
     pe_eval_node(w, n->kid[1]);
     if (w->b->ended) return av_kind(AV_NULL);
     w->loop = around;
@@ -1100,7 +1109,7 @@ Av pe_build_for(Build *w, Node *n) {
       w->b = in;
       runs = true;
     }
-  *pe_slot(w, w->fr, var) = direct ? av_num(PT_I, i) : pe_at(w, v, i, n);
+  *pe_slot(w, w->fr, var) = loop_element(w, v, i, direct, text, n);
   if (w->region) pe_region_enter(w, n, l.it, i);
   pe_eval_node(w, n->kid[1]);
   if (w->region) pe_region_leave(w, n, l.ctx.breaks != NULL);

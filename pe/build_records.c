@@ -253,6 +253,7 @@ static Av unlisted(Build *w, Av x, bool named, Node *n) {
   if (pe_is_frame(x)) x = pe_frame_row(w, x, true, n);
   if (pe_is_numeric(x) && named) return x;
   if (x.kind != AV_TUPLE || !x.tup->list) pe_bail(w, WHY_B_LIST, n, "unlist");
+  if (x.tup->n == 1 && pe_is_text(x.tup->v[0]) && !x.tup->names) return x.tup->v[0]; /* of strsplit(s, "") */
   Av el[RT_MAX_FIELDS];
   Obj *nm[RT_MAX_FIELDS];
   if (x.tup->n > RT_MAX_FIELDS) pe_bail(w, WHY_B_SIZE, n, "unlist");

@@ -162,16 +162,28 @@ static bool reads_array(Av v, Ref arr, int fuel) {
          reads_array(v.vec->c, arr, fuel - 1);
 }
 
+/* The first elements of a private array in another one, of this type. */
+static Av part_of_its_own(Build *w, Pull *part, PeType type, Node *n) {
+  Av own = {.kind = AV_ARRAY, .type = (uint8_t)type}, all = pe_av_vec(part);
+  own.n = part->a.n;
+  own.ref = pe_pin(w->g, w->b, OP_ArrNew, type, 0, 0, 0, own.n, w->line);
+  if (type != (PeType)part->type) all = pe_op1(w, type == PT_D ? SOP_AsDbl : SOP_AsInt, all, n);
+  pe_store_all(w, own.ref, all.vec, n);
+  return pe_av_vec(pe_as_part(w, own, part->len, n));
+}
+
 /* Variable i of the state reads elements that are about to change: it gets them stored first.  False: it was the same
  * before one of the loops around, where that ought to have happened, or is of another kind. */
 static bool stored_first(Build *w, int i, Node *n) {
   Av v = w->state[i];
-  if (v.kind != AV_VEC || v.vec->kind == VK_RECORDS || i < w->fr->base || pe_is_part(w->g, v)) return false;
+  if (v.kind != AV_VEC || v.vec->kind == VK_RECORDS || i < w->fr->base) return false;
+  if (!w->loop && w->b->loops) return false; /* loops that are not known here */
   for (const LoopCtx *l = w->loop; l; l = l->up) {
     if (l->fr != w->fr) return false;
     if (l->entry && l->entry[i].kind == AV_VEC && l->entry[i].vec == v.vec) return false;
   }
-  if (v.vec->kind == VK_FILTER || array_len(w, v.vec) < 0) w->state[i] = pe_av_vec(pe_packed(w, v.vec, n));
+  if (pe_is_part(w->g, v)) w->state[i] = part_of_its_own(w, v.vec, (PeType)v.vec->type, n);
+  else if (v.vec->kind == VK_FILTER || array_len(w, v.vec) < 0) w->state[i] = pe_av_vec(pe_packed(w, v.vec, n));
   else w->state[i] = pe_to_array(w, v, n);
   return true;
 }
@@ -233,7 +245,11 @@ static Pull *own_part(Build *w, Av *slot, Av *x, Av val, PeType type, Node *n) {
   if (type > x->vec->type || (val.kind == AV_NUM && val.wide)) {
     pe_carry_type(w, *x, type);
     if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);
-    pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+    if ((w->b->loops && w->loop) || (val.kind == AV_NUM && val.wide))
+      pe_bail(w, WHY_B_TYPES, n, "a vector that changes type");
+    if (!pe_is_part(w->g, *x)) *x = pe_av_vec(pe_lane_part(w, x->vec, n));
+    *x = *slot = part_of_its_own(w, x->vec, type, n);
+    return x->vec;
   }
   if (!pe_is_part(w->g, *x)) *x = pe_av_vec(pe_lane_part(w, x->vec, n));
   *slot = av_kind(AV_NULL); /* what else reads the array? */

@@ -4,6 +4,8 @@
  *   if (startsWith(s, "a")) ...      ->   a table of logicals
  *   toupper(substr(s, 1, 1))         ->   a table of ids, of the whole expression over s
  *   paste0(substr(s, 1, 1), "-", s)  ->   the same: both are functions of s
+ *   strsplit(s, "")[[1]]             ->   a part of a table that has all such vectors, one behind the other
+ *   substr(s, i, i)                  ->   element i of it
  *
  * What else the function takes must be known: constants of the program, strings of the scope, numbers that are the same
  * for the call (then a launch condition).  The launcher calls the base function for the strings that a launch can meet
@@ -136,8 +138,8 @@ static bool may_be_made(Graph *g, Ref id) {
   return box->op != OP_Scope || g->scope[box->imm.i].table;
 }
 
-/* The function's value for this string. */
-static Av look_up(Build *w, const PeTextFun *f, Ref id, Node *n) {
+/* What the function's table has for this string. */
+static Ref entry(Build *w, const PeTextFun *f, Ref id, Ref *table, Node *n) {
   Graph *g = w->g;
   bool dbl = f->type == T_DBL;
   PeScope s = {.kind = PS_VECTOR, .type = dbl ? T_DBL : T_INT, .arg = -1, .parent = -1, .table = f};
@@ -152,8 +154,14 @@ static Av look_up(Build *w, const PeTextFun *f, Ref id, Node *n) {
   at = pe_pi(g, at, pe_build_guard(w, pe_mk2(g, OP_InB, at, pe_mk1(g, OP_Len, box)), WHY_G_STRING, n));
   Ref v = pe_mk(g, OP_Elem, dbl ? PT_D : PT_I, box, at, 0, 0);
   Ref none = dbl ? pe_mk2(g, OP_EqD, v, pe_const_d(g, PE_NO_DBL)) : pe_mk2(g, OP_EqI, v, pe_int(w, PE_NO_INT));
-  v = pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, none), WHY_G_STRING, n));
-  if (dbl) return av_num(PT_D, v);
+  *table = box;
+  return pe_pi(g, v, pe_build_guard(w, pe_mk1(g, OP_NotB, none), WHY_G_STRING, n));
+}
+/* The function's value for this string. */
+static Av look_up(Build *w, const PeTextFun *f, Ref id, Node *n) {
+  Graph *g = w->g;
+  Ref box, v = entry(w, f, id, &box, n);
+  if (f->type == T_DBL) return av_num(PT_D, v);
   if (f->type != T_LGL) return av_num(PT_I, v);
   Ref is = pe_mk(g, OP_B2I, PT_L, pe_mk2(g, OP_EqI, v, pe_int(w, 1)), 0, 0, 0);
   return av_num(PT_L, pe_select(g, pe_mk1(g, OP_IsNaI, v), pe_const_i(g, PT_L, NA_LGL), is));
@@ -298,15 +306,141 @@ bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *nam
   return true;
 }
 
+/* ---- vectors ----------------------------------------------------------------------------------------------------- */
+
+/* The vector that the function gives for this string: as numbers, or ids. */
+static Pull *pieces(Build *w, const PeTextFun *f, Ref id, Node *n) {
+  Graph *g = w->g;
+  Ref box, at = entry(w, f, id, &box, n);
+  Pull *all = pe_temp(w, sizeof *all), *v = pe_temp(w, sizeof *v);
+  *all = (Pull){.kind = VK_SCOPE, .type = PT_I, .box = box, .len = pe_mk1(g, OP_Len, box), .len_now = -1, .node = n};
+  *v = (Pull){.kind = VK_SLICE, .type = PT_I, .a = pe_av_vec(all), .stride = pe_int(w, 1), .len_now = -1, .node = n};
+  v->base = pe_add_nw(w, at, pe_int(w, 1));
+  v->len = pe_mk(g, OP_Elem, PT_I, box, at, 0, 0);
+  N(g, v->len)->lo = 0;
+  if (w->npieces < (int)(sizeof w->pieces / sizeof *w->pieces)) {
+    w->pieces[w->npieces].vec = v;
+    w->pieces[w->npieces].id = id;
+    w->pieces[w->npieces++].fun = f;
+  }
+  return v;
+}
+static Av as_pieces(Build *w, const PeTextFun *f, Pull *v, Node *n) {
+  return f->piece == T_STR ? pe_text_of(w, pe_av_vec(v), n) : pe_av_vec(v);
+}
+
+static PeTextFun *new_fun(Build *w, const char *name, uint8_t type, uint8_t piece, int n) {
+  PeTextFun *f = pe_alloc(&w->kept, sizeof *f);
+  if (!w->known) pe_text_known(w, NA_INT);
+  *f = (PeTextFun){.name = name, .type = type, .piece = piece, .n = n};
+  return f;
+}
+/* The base function by itself, as an argument. */
+static PeTextArg function_arg(Build *w, const char *name) { return (PeTextArg){.v = SYM(rt_sym(w->R, name))->bval}; }
+/* x as the first argument of fun, and what fun is of: an id. */
+static Ref of_string(Build *w, PeTextFun *fun, const char *f, Av x, Node *n) {
+  if (!is_text(x) && !is_string(x)) refuse(w, f, " of several strings", n);
+  Av num = pe_text_num(w, x, n), of = av_kind(AV_UNBOUND);
+  if (num.kind != AV_NUM) refuse(w, f, " of several strings", n);
+  fun->arg[0].text = true;
+  if (!is_text(x)) return num.ref;
+  fun->arg[0] = argument(w, f, x, &of, n);
+  return of.ref;
+}
+
+/* strsplit(s, split), utf8ToInt(s) */
+static Av split(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
+  const bool codes = *f == 'u';
+  Av *a[5];
+  if (!(codes ? pe_match_args(n, args, names, (const char *const[]){"x", NULL}, a)
+              : pe_match_args(n, args, names, (const char *const[]){"x", "split", "fixed", "perl", NULL}, a)) ||
+      !a[0])
+    pe_bail(w, WHY_B_ARGS, node, f);
+  PeTextFun *fun = new_fun(w, codes ? "lapply" : "strsplit", T_LIST, codes ? T_INT : T_STR, 1);
+  Ref id = of_string(w, fun, f, *a[0], node);
+  Av none = av_kind(AV_UNBOUND);
+  if (codes) fun->arg[fun->n++] = function_arg(w, f);
+  for (int i = 0; i < n && !codes; i++) {
+    if (&args[i] == a[0]) continue;
+    if (is_text(args[i])) refuse(w, f, " with an argument that is a string which varies", node);
+    fun->arg[fun->n] = argument(w, f, args[i], &none, node);
+    fun->arg[fun->n++].name = names ? names[i] : NULL;
+  }
+  if (none.kind != AV_UNBOUND) refuse(w, f, " with a number that varies", node);
+  fun->known = w->known;
+  Av v = as_pieces(w, fun, pieces(w, fun, id, node), node);
+  return codes ? v : pe_tuple(w, 1, &v, NULL, true);
+}
+
+/* substr(s, i, i) of a number i that varies: one of the string's characters. */
+static Av character(Build *w, const char *f, Av x, Av i, Node *n) {
+  Graph *g = w->g;
+  PeTextFun *fun = new_fun(w, "strsplit", T_LIST, T_STR, 2);
+  Ref id = of_string(w, fun, f, x, n);
+  fun->arg[1].str = EMPTY_STR;
+  fun->known = w->known;
+  Pull *v = pieces(w, fun, id, n);
+  Ref k = pe_mk2(g, OP_AddI, pe_int_value(w, i, n), pe_int(w, -1)), there = pe_mk2(g, OP_InB, k, v->len);
+  Ref c = pe_at(w, v, pe_select(g, there, k, pe_int(w, 0)), n).ref; /* the table has an element there in any case */
+  Av none = av_kind(AV_OBJ);
+  none.obj = rt_alloc(w->R, T_STR, 1);
+  SET_STR(none.obj, 0, EMPTY_STR);
+  c = pe_select(g, there, c, pe_text_num(w, none, n).ref);
+  return pe_text_of(w, av_num(PT_I, pe_select(g, pe_mk1(g, OP_IsNaI, id), pe_int(w, NA_INT), c)), n);
+}
+
+/* rev, sort, unique, toupper, tolower of the vector of a string, or paste of it with `collapse`: functions of the
+ * string, too. */
+static bool of_pieces(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, Av *out) {
+  static const char *const same[] = {"rev", "sort", "unique", "toupper", "tolower"};
+  const bool joined = !strcmp(f, "paste") || !strcmp(f, "paste0");
+  bool known = joined;
+  for (size_t i = 0; i < sizeof same / sizeof *same; i++) known = known || !strcmp(f, same[i]);
+  if (!known || args[0].kind != AV_TVEC || args[0].vec->levels || n > PE_TEXT_ARGS - 2) return false;
+  int k = w->npieces - 1;
+  while (k >= 0 && !(w->pieces[k].vec->base == args[0].vec->base && args[0].vec->kind == VK_SLICE &&
+                     w->pieces[k].vec->len == args[0].vec->len))
+    k--;
+  if (k < 0 || (names && names[0])) return false;
+  PeTextFun *fun = joined ? new_fun(w, "vapply", T_STR, 0, 3) : new_fun(w, "lapply", T_LIST, T_STR, 2);
+  fun->arg[0].of = w->pieces[k].fun;
+  fun->arg[1] = function_arg(w, f);
+  if (joined) fun->arg[2].str = EMPTY_STR;
+  bool collapse = false;
+  for (int i = 1; i < n; i++) {
+    Av num = av_kind(AV_UNBOUND);
+    if (is_text(args[i])) return false;
+    collapse = collapse || (names && names[i] && !strcmp(CSTR(names[i]), "collapse") && is_string(args[i]));
+    fun->arg[fun->n] = argument(w, f, args[i], &num, node);
+    fun->arg[fun->n++].name = names ? names[i] : NULL;
+    if (num.kind != AV_UNBOUND) return false;
+  }
+  if (collapse != joined) return false;
+  fun->known = w->known;
+  Ref id = w->pieces[k].id;
+  *out = joined ? value(w, fun, av_num(PT_I, id), node) : as_pieces(w, fun, pieces(w, fun, id, node), node);
+  return true;
+}
+
 Av pe_table_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = false;
-  if (!row_of(f) || n > PE_TEXT_ARGS) return av_kind(AV_NULL);
+  const bool splits = !strcmp(f, "strsplit") || !strcmp(f, "utf8ToInt"),
+             reorders = !strcmp(f, "rev") || !strcmp(f, "sort") || !strcmp(f, "unique");
+  if (!(row_of(f) || splits || reorders) || n < 1 || n > PE_TEXT_ARGS) return av_kind(AV_NULL);
   for (int i = 0; i < n; i++) {
     args[i] = pe_force(w, args[i]);
     *done = w->b->ended;
     if (*done) return av_kind(AV_NULL);
   }
   Av r = av_kind(AV_NULL);
-  *done = pe_text_fun(w, f, n, args, names, node, &r);
+  *done = true;
+  if (splits) return split(w, f, n, args, names, node);
+  if (of_pieces(w, f, n, args, names, node, &r)) return r;
+  const bool part = !strcmp(f, "substr") || !strcmp(f, "substring");
+  if (part && n == 3 && !(names && (names[0] || names[1] || names[2])) && args[1].kind == AV_NUM &&
+      args[2].kind == AV_NUM && pe_real(w->g, args[1].ref) == pe_real(w->g, args[2].ref) &&
+      !pe_of_launch(w->g, args[1].ref, 20) && pe_is_text(args[0]) && pe_one_text(args[0]))
+    return character(w, f, args[0], args[1], node);
+  *done = !reorders && pe_text_fun(w, f, n, args, names, node, &r);
   return r;
 }

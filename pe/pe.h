@@ -186,7 +186,9 @@ typedef struct PeTextArg {
 } PeTextArg;
 typedef struct PeTextFun {
   const char *name; /* of the base function */
-  uint8_t type;     /* of its values: T_LGL (integers in the table), T_INT, T_DBL, T_STR (ids) */
+  uint8_t type;     /* of its values: T_LGL (integers in the table), T_INT, T_DBL, T_STR (ids), T_LIST */
+  uint8_t piece;    /* T_LIST: of the elements of each, T_INT or T_STR.  The table has the place of their number, which
+                       they follow */
   bool quiet;       /* in suppressWarnings() */
   bool loose;       /* it may be asked for strings that tables of the kernel have given */
   int n;
