@@ -79,7 +79,8 @@ static Obj *do_compare(Rt *R, Call *c) {
   x = lang_to_str(R, x), y = lang_to_str(R, y);
   if ((!rt_is_vec(x) && x != NIL && x->type != T_PAIRLIST) || (!rt_is_vec(y) && y != NIL && y->type != T_PAIRLIST))
     rt_error(R, "comparison (%s) is possible only for atomic and list types", cmp_names[op]);
-  if (x->type == T_EXPR || y->type == T_EXPR) rt_error(R, "comparison is not allowed for expressions");
+  if (x->type == T_EXPR) x = rt_coerce(R, x, T_LIST);
+  if (y->type == T_EXPR) y = rt_coerce(R, y, T_LIST);
   if (x == NIL)
     x = rt_alloc(R, T_LGL, 0); /* as in arithmetic, the other's shape stays where it has no elements either */
   if (y == NIL) y = rt_alloc(R, T_LGL, 0);

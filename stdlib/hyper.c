@@ -27,7 +27,7 @@ typedef struct Hyper {
 } Hyper;
 
 static int by_inversion(Rt *R, const Hyper *h) {
-  const double scale = 1e25, log_scale = 57.5646;
+  const double scale = 1e25, log_scale = 57.5646273248511421;
   double n1 = h->few, n2 = h->many, k = h->draws;
   double lw = k < n2 ? log_factorial(n2) + log_factorial(n1 + n2 - k) - log_factorial(n2 - k) - log_factorial(n1 + n2)
                      : log_factorial(n1) + log_factorial(k) - log_factorial(k - n2) - log_factorial(n1 + n2);

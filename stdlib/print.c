@@ -277,7 +277,7 @@ Obj *print_list_cells(PrintOpts *o, Obj *x) {
         else if (strlen(s) < 100) buf_printf(&b, "\"%s\"", s);
         else {
           buf_putc(&b, '"');
-          buf_put(&b, s, 100);
+          buf_put(&b, s, 99);
           buf_puts(&b, "\" [truncated]");
         }
       } else buf_puts(&b, ELT(e, 0) == NA_STR ? "NA" : text_utf8(R, ELT(e, 0)));
@@ -298,7 +298,7 @@ static void print_list(PrintOpts *o, Obj *x, const char *tag) {
     else rt_printf(R, "%slist()\n", IS_NIL(names) ? "" : "named ");
     return;
   }
-  int64_t shown = n <= o->max + 1 ? n : o->max;
+  int64_t shown = n <= (int64_t)o->max + 1 ? n : o->max;
   for (int64_t i = 0; i < shown; i++) {
     if (i > 0) rt_printf(R, "\n");
     Obj *nm = names->type == T_STR ? ELT(names, i) : EMPTY_STR;

@@ -272,7 +272,7 @@ double vec_rbinom(Rt *R, double nin, double pp) {
                ynorm = -(double)k * k / (2.0 * npq), alv = log(v);
         if (alv < ynorm - amaxp) break;
         if (alv <= ynorm + amaxp) {
-          double x1 = ix + 1, f1 = fm + 1.0, z = n + 1 - fm, w = n - ix + 1.0, z2 = z * z, x2 = x1 * x1, f2 = f1 * f1,
+          double x1 = ix + 1, f1 = m + 1.0, z = n + 1 - m, w = n - ix + 1.0, z2 = z * z, x2 = x1 * x1, f2 = f1 * f1,
                  w2 = w * w;
 #define ST(a, a2) ((13860. - (462. - (132. - (99. - 140. / a2) / a2) / a2) / a2) / a / 166320.)
           if (alv <= xm * log(f1 / x1) + (n - m + 0.5) * log(z / w) + (ix - m) * log(w * p / (x1 * q)) + ST(f1, f2) +

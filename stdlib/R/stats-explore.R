@@ -552,7 +552,7 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
         z <- if (k == 1L) list(rep(1L, m), colMeans(x), sum(scale(x, scale = FALSE)^2), 1L, 0L) else .kmeans(x, centers, iter.max, nmeth)
         names(z) <- c("cluster", "centers", "wss", "iter", "ifault")
         if (nmeth == 1L) switch(z$ifault, stop("empty cluster: try a better set of initial centers", call. = FALSE), z$iter <- max(z$iter, iter.max + 1L), NULL,
-                                .caution("Quick-TRANSfer stage steps exceeded maximum (= %d)", 50L * m))
+                                warning(gettextf("Quick-TRANSfer stage steps exceeded maximum (= %d)", 50L * m), call. = FALSE, domain = NA))
         else {
             if (z$ifault == 1L) warning("empty cluster: try a better set of initial centers", call. = FALSE)
             z["ifault"] <- list(NULL)

@@ -12,7 +12,7 @@ dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
     storage.mode(x) <- "double"
     d <- vector("list", max(0L, n - 1L))
     endless <- 0L
-    for (j in seq_len(n - 1L)) {
+    for (j in seq_along(d)) {
         a <- x[, j]
         b <- x[, (j + 1L):n, drop = FALSE]
         gap <- abs(a - b)
@@ -250,6 +250,7 @@ cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE
         x <- x[ok][up]
         y <- y[ok][up]
     }
+    .need(length(x) > 0L, "zero non-NA points")
     if (!is.null(ties) && anyDuplicated(x)) {
         if (say) warning(simpleWarning("collapsing to unique 'x' values", quote(regularize.values(x, y, ties, missing(ties)))))
         one <- unique(x)

@@ -134,14 +134,11 @@ print.acf <- function(x, digits = 3L, ...) {
     what <- switch(x$type, correlation = "Autocorrelations", covariance = "Autocovariances", partial = "Partial autocorrelations")
     cat("\n", what, " of series ", sQuote(x$series), ", by lag\n\n", sep = "")
     lags <- format(x$lag, digits = 3L)
+    values <- if (x$type == "covariance") x$acf else round(x$acf, digits)
     if (ncol(x$lag) > 1L) {
-        shown <- array(sprintf("%s (%s)", format(x$acf, digits = digits), lags), dim(x$acf), list(character(nrow(x$lag)), x$snames, x$snames))
+        shown <- array(sprintf("%s (%s)", format(values, digits = digits), lags), dim(x$acf), list(character(nrow(x$lag)), x$snames, x$snames))
         print(shown, quote = FALSE, ...)
-    } else {
-        v <- drop(x$acf)
-        if (x$type != "covariance") v <- round(v, digits)
-        print(setNames(v, lags), digits = digits, ...)
-    }
+    } else print(setNames(drop(values), lags), digits = digits, ...)
     invisible(x)
 }
 arima.sim <- function(model, n, rand.gen = rnorm, innov = rand.gen(n, ...), n.start = NA, start.innov = rand.gen(n.start, ...), ...) {

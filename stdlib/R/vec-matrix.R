@@ -102,7 +102,7 @@ colnames <- function(x, do.NULL = TRUE, prefix = "col")
     x
 }
 unname <- function(obj, force = FALSE) {
-    if (length(names(obj))) names(obj) <- NULL
+    if (!is.null(names(obj))) names(obj) <- NULL
     keeps <- is.data.frame(obj) && !force
     if (!keeps && !is.null(dimnames(obj))) dimnames(obj) <- NULL
     obj
