@@ -673,7 +673,7 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
         dimnames(new) <- dn
         res <- new
     }
-    class(res) <- oldClass(A)
+    if (inherits(A, "table")) class(res) <- c("table", class(unclass(res)))
     res
 }
 xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE, exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
