@@ -62,9 +62,7 @@ bool pe_speculates(Build *w, int why) {
 
 int pe_line(Build *w, const Node *n) { return n && n->line && !pe_of_base(w, w->fr) ? n->line : w->line; }
 
-Ref pe_build_guard(Build *w, Ref cond, int why, Node *n) {
-  return pe_guard(w->g, w->b, cond, why, pe_line(w, n));
-}
+Ref pe_build_guard(Build *w, Ref cond, int why, Node *n) { return pe_guard(w->g, w->b, cond, why, pe_line(w, n)); }
 
 /* ---- values ---- */
 
@@ -323,6 +321,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     vec->ncol = pe_mk1(g, OP_Ncol, vec->box);
     vec->nrow_now = INT(dim)[0];
     vec->ncol_now = INT(dim)[1];
+    vec->dimnames = s.named ? rt_attr(o, w->R->s.dimnames) : NULL;
     note_now(w, vec->nrow, vec->nrow_now);
     note_now(w, vec->ncol, vec->ncol_now);
   }
@@ -1002,6 +1001,14 @@ static void settle_names(Build *w) {
   g->unnamed = g->unnamed || w->named_element;
   if (w->named_element && !(w->q->flags & PE_NAMELESS))
     pe_bail(w, WHY_B_RESULT, NULL, "an element with a name (x[[i]] has none)");
+  for (Edge *e = w->returns; e && w->q->fun && !w->q->reduce && !(w->q->flags & PE_GRID); e = e->next) {
+    if (!pe_has_row_names(w, e->value)) continue;
+    PeBlock *save = w->b;
+    PeItem *jump = before_jump(w, e);
+    e->value = pe_with_row_names(w, e->value);
+    jump_again(w, e, jump);
+    w->b = save;
+  }
   bool all_text = true;
   for (Edge *e = w->returns; e; e = e->next) all_text = all_text && pe_is_text(e->value) && pe_one_text(e->value);
   if (all_text) {
@@ -1220,9 +1227,8 @@ Av pe_input(Build *w, int k, Node *n) {
     v->a = m;
     v->len = row ? m.vec->ncol : m.vec->nrow;
     v->len_now = row ? (int32_t)rt_ncol(a->value) : (int32_t)rt_nrow(a->value);
-    Obj *dn = rt_attr(a->value, w->R->s.dimnames);
-    if (!IS_NIL(dn) && !IS_NIL(ELT(dn, row))) v->names = ELT(dn, row);
     v->nth = row ? 2 : 1;
+    v->names = pe_dim_names(m.vec, v->nth);
     v->base = row ? lane : pe_mk2(g, OP_MulI, lane, m.vec->nrow);
     v->stride = row ? m.vec->nrow : pe_const_i(g, PT_I, 1);
     Av r = av_kind(AV_VEC);

@@ -115,11 +115,12 @@ typedef struct Pull {
   struct Av *state;     /* VK_FUN: the variables when it was made, and the frame then */
   int nstate;
   struct Fr *fr;
-  bool named;  /* VK_SCOPE: it has names or dimnames */
-  Obj *names;  /* VK_SCOPE: of a plain vector, as they are now; of a row or column that is the lane's; NULL: none */
-  uint8_t nth; /* of the lane's row: 2, column: 1; the dimension that the names are of */
-  Obj *levels; /* AV_FACTOR, AV_TVEC: of the codes */
-  Node *node;  /* for lines and profile */
+  bool named;    /* VK_SCOPE: it has names or dimnames */
+  Obj *dimnames; /* VK_SCOPE of a matrix: its, as they are now; NULL: none */
+  Obj *names;    /* VK_SCOPE: of a plain vector, as they are now; of a row or column that is the lane's; NULL: none */
+  uint8_t nth;   /* of the lane's row: 2, column: 1; the dimension that the names are of */
+  Obj *levels;   /* AV_FACTOR, AV_TVEC: of the codes */
+  Node *node;    /* for lines and profile */
 } Pull;
 
 typedef struct Parts { /* both parts have one length, and one form: an AV_VEC, AV_TUPLE or AV_ARRAY */
@@ -495,6 +496,18 @@ Av pe_vec_index(Build *w, Av x, Av i, Node *n);   /* x[i] */
 Av pe_vec_element(Build *w, Av x, Av i, Node *n); /* x[[i]] */
 Av pe_build_colon(Build *w, Node *n);
 Av pe_colon(Build *w, Av from, Av to, Node *n);
+
+/* build_names.c: names of rows and columns */
+Obj *pe_dim_names(const Pull *m, int nth); /* of dimension nth (1: rows) of a matrix, as they are now; NULL: none */
+/* Strings that subscript dimension nth of a matrix of the scope, its row or column x: the places that they name. */
+void pe_dim_places(Build *w, const Pull *m, int nth, Av *i, Node *n);
+void pe_places_by_name(Build *w, Av x, Av *i, Node *n);
+/* The name of x[i], i a number that is a constant; NULL: none that is known. */
+Obj *pe_name_at(Build *w, Av x, Av i);
+/* Is v few numbers that have the names of a matrix's row or column in each lane?  Then these with their names. */
+bool pe_has_row_names(Build *w, Av v);
+Av pe_with_row_names(Build *w, Av v);
+Av pe_names_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_set.c: assignment into vectors */
 Av pe_build_setindex(Build *w, Node *n);

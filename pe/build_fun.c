@@ -676,10 +676,10 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = true;
   if (raises(f)) return raise_(w, f, node);
-  static const Asker ask[] = {pe_frame_builtin,  pe_list_builtin,  pe_map_builtin,     pe_text_builtin,
-                              pe_table_builtin,  pe_random,        pe_complex_builtin, special_builtin,
-                              cube_builtin,      pe_stats_builtin, pe_sets_builtin,    pe_gamma_builtin,
-                              pe_matrix_builtin, pe_base_builtin};
+  static const Asker ask[] = {pe_frame_builtin, pe_names_builtin,  pe_list_builtin,  pe_map_builtin,
+                              pe_text_builtin,  pe_table_builtin,  pe_random,        pe_complex_builtin,
+                              special_builtin,  cube_builtin,      pe_stats_builtin, pe_sets_builtin,
+                              pe_gamma_builtin, pe_matrix_builtin, pe_base_builtin};
   for (size_t i = 0; i < sizeof ask / sizeof *ask; i++) {
     *done = true;
     Av r = ask[i](w, f, n, args, names, node, done);

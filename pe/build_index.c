@@ -195,29 +195,6 @@ static Av slice(Build *w, Av of, PeType type, Ref base, Ref stride, Ref len, int
   return pe_av_vec(v);
 }
 
-/* The place, from 1 on, of a name among those of the lane's row or column x. */
-static Av place_of(Build *w, Pull *x, Obj *name, Node *n) {
-  for (int64_t j = 0; j < LEN(x->names); j++)
-    if (ELT(x->names, j) == name) return av_int(w, (int32_t)j + 1);
-  pe_bail(w, WHY_B_ARGS, n, "subscript");
-}
-/* p["a"], p[c("a", "b")] of the lane's row or column: by number.  False: something else. */
-static bool by_names(Build *w, Av x, Av *i, Node *n) {
-  if (x.kind != AV_VEC || x.vec->kind != VK_SLICE || !x.vec->names || i->kind != AV_OBJ || i->obj->type != T_STR ||
-      LEN(i->obj) < 1 || LEN(i->obj) > PE_MAX_TUPLE || i->obj->attr)
-    return false;
-  Pull *m = x.vec->a.vec;
-  Av at[PE_MAX_TUPLE];
-  int k = (int)LEN(i->obj);
-  for (int j = 0; j < k; j++) at[j] = place_of(w, x.vec, ELT(i->obj, j), n);
-  PeScope s = {.kind = PS_DIMNAMES, .arg = -1, .parent = (int16_t)N(w->g, pe_real(w->g, m->box))->imm.i};
-  s.nth = x.vec->nth;
-  s.body = x.vec->names;
-  w->g->scope_facts[pe_add_scope(w->g, &s)] = PF_NOT_NULL | PF_KNOWN_TYPE;
-  *i = k == 1 ? at[0] : pe_tuple(w, k, at, NULL, false);
-  return true;
-}
-
 /* Constants below zero, a tuple of them: in falling order, each once.  0: something else. */
 static int left_out(Build *w, Av i, int *out) {
   double d;
@@ -302,13 +279,16 @@ static Av index_logical(Build *w, Pull *p, Av i, Node *n) {
 /* x[c(i, j, ..)] */
 static Av index_tuple(Build *w, Av x, Tuple *at, Node *n) {
   Av el[PE_MAX_TUPLE];
+  Obj *name[PE_MAX_TUPLE];
   if (at->n > PE_MAX_TUPLE) pe_bail(w, WHY_B_SIZE, n, "");
+  bool named = at->n > 0; /* all of them have names that are known */
+  for (int j = 0; j < at->n && named; j++) named = (name[j] = pe_name_at(w, x, at->v[j])) != NULL;
   for (int j = 0; j < at->n; j++) {
     if (at->v[j].kind != AV_NUM || at->v[j].type == PT_L) pe_bail(w, WHY_B_RESULT_LEN, n, "a logical subscript");
-    el[j] = index1(w, x, at->v[j], false, n);
+    el[j] = index1(w, x, at->v[j], named, n);
     if (el[j].kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, n, "");
   }
-  return pe_tuple(w, at->n, el, NULL, false);
+  return pe_tuple(w, at->n, el, named ? name : NULL, false);
 }
 
 /* x[a:b]: both ends in bounds */
@@ -335,7 +315,7 @@ static Av index1(Build *w, Av x, Av i, bool list, Node *n) {
   int64_t k;
   double d;
   if (i.kind == AV_TUPLE && i.tup->n == 1 && !i.tup->list) i = i.tup->v[0];
-  (void)by_names(w, x, &i, n);
+  pe_places_by_name(w, x, &i, n);
   int out[PE_MAX_TUPLE + 1], nout = list ? 0 : left_out(w, i, out);
   if (nout) { /* x[-c(1, 4)]: one after the other, the last first */
     for (int j = 0; j < nout; j++) x = index1(w, x, av_int(w, -out[j]), false, n);
@@ -467,6 +447,18 @@ static Av flat_of(Build *w, Av x, Av i) {
   return pe_av_vec(p);
 }
 
+/* A row or column of m; flat: m as a vector. */
+static Av row_of(Build *w, Av flat, const Pull *m, Ref r, Node *n) {
+  Av v = slice(w, flat, m->type, r, m->nrow, m->ncol, m->ncol_now, n);
+  v.vec->names = pe_dim_names(m, v.vec->nth = 2);
+  return v;
+}
+static Av column_of(Build *w, Av flat, const Pull *m, Ref c, Node *n) {
+  Av v = slice(w, flat, m->type, pe_mul_nw(w, c, m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n);
+  v.vec->names = pe_dim_names(m, v.vec->nth = 1);
+  return v;
+}
+
 /* x[i, j]; AV_MISSING: all */
 static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   Graph *g = w->g;
@@ -481,6 +473,8 @@ static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   *p = *m;
   p->nrow = p->ncol = 0;
   flat.vec = p;
+  pe_dim_places(w, m, 1, &i, n);
+  pe_dim_places(w, m, 2, &j, n);
   if (i.kind == AV_MISSING && j.kind == AV_MISSING) return x;
   if (!list && (leaves_out(g, i) || leaves_out(g, j))) {
     Av at[2] = {i, j};
@@ -495,13 +489,9 @@ static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   }
   bool iv = i.kind == AV_VEC || i.kind == AV_TUPLE, jv = j.kind == AV_VEC || j.kind == AV_TUPLE;
   if (!list && i.kind == AV_NUM && jv) /* some of a row, of a column */
-    return index1(w, slice(w, flat, m->type, pe_bounded(w, i, m->nrow, n), m->nrow, m->ncol, m->ncol_now, n), j, false,
-                  n);
+    return index1(w, row_of(w, flat, m, pe_bounded(w, i, m->nrow, n), n), j, false, n);
   if (!list && iv && j.kind == AV_NUM)
-    return index1(w,
-                  slice(w, flat, m->type, pe_mul_nw(w, pe_bounded(w, j, m->ncol, n), m->nrow), pe_int(w, 1), m->nrow,
-                        m->nrow_now, n),
-                  i, false, n);
+    return index1(w, column_of(w, flat, m, pe_bounded(w, j, m->ncol, n), n), i, false, n);
   if ((i.kind != AV_NUM && i.kind != AV_MISSING) || (j.kind != AV_NUM && j.kind != AV_MISSING)) {
     if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
     return block(w, flat, m, i, j, n);
@@ -509,8 +499,7 @@ static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
   Ref r = i.kind == AV_NUM ? pe_bounded(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? pe_bounded(w, j, m->ncol, n) : 0;
   if (r && c) return pe_at(w, p, pe_add_nw(w, pe_mul_nw(w, c, m->nrow), r), n);
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
-  if (r) return slice(w, flat, m->type, r, m->nrow, m->ncol, m->ncol_now, n);
-  return slice(w, flat, m->type, pe_mul_nw(w, c, m->nrow), pe_int(w, 1), m->nrow, m->nrow_now, n);
+  return r ? row_of(w, flat, m, r, n) : column_of(w, flat, m, c, n);
 }
 
 /* x[i, j, drop = FALSE], and nothing else has a name? */

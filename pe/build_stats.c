@@ -209,6 +209,15 @@ static Av ordered(Build *w, Av x, bool down, bool places, bool ranks, Node *n) {
   Av r = sorted(w, x, down, places, ranks, &len, n);
   return pe_array_part(w, r, len, n);
 }
+/* R gives r, numbers in the order of x's or in another one, names where x has some: a private array that has them may
+ * be read, but not be a result. */
+static Av with_names_of(Av x, Av r) {
+  if (!pe_named(x)) return r;
+  if (r.kind == AV_ARRAY) r.why = 1;
+  else if (r.kind == AV_VEC && r.vec->a.kind == AV_ARRAY) r.vec->a.why = 1;
+  return r;
+}
+
 static Av element(Build *w, Av sorted, Ref k) { return av_num((PeType)sorted.type, array_get(w, sorted, k)); }
 
 /* x without NA, if some were seen: the condition is the lane's. */
@@ -339,7 +348,6 @@ static Av running(Build *w, Av x, int kind, Node *n) {
     if (kind == SOP_Mul) return pe_op1(w, SOP_AsDbl, x, n);
     return pe_op1(w, SOP_Plus, x, n);
   }
-  if (pe_named(x)) pe_bail(w, WHY_B_RESULT, n, "running sums of a vector with names");
   Running r = {.v = pe_as_vec(w, x, n), .kind = kind, .n = n};
   int64_t len;
   Ref count = 0; /* the lane's number of elements */
@@ -365,7 +373,7 @@ static Av running(Build *w, Av x, int kind, Node *n) {
     acc[1] = pe_const_d(g, 0);
   } else acc[0] = pe_int(w, kind == SOP_Add ? 0 : kind == SOP_Max ? INT32_MIN + 1 : INT32_MAX);
   pe_count_loop(w, count, r.t == PT_D && (kind == SOP_Add || kind == SOP_Mul) ? 2 : 1, acc, running_body, &r, w->line);
-  return pe_array_part(w, out, count, n);
+  return with_names_of(x, pe_array_part(w, out, count, n));
 }
 
 Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -397,7 +405,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     const bool ranks = !strcmp(method, "spearman");
     if (!ranks && strcmp(method, "pearson")) pe_bail(w, WHY_B_ARGS, node, "method");
     if (ranks) {
-      if (!pe_is_vec(x) || !pe_is_vec(y) || pe_named(x) || pe_named(y)) pe_bail(w, WHY_B_ARGS, node, f);
+      if (!pe_is_vec(x) || !pe_is_vec(y)) pe_bail(w, WHY_B_ARGS, node, f);
       x = ordered(w, x, false, false, true, node);
       y = ordered(w, y, false, false, true, node);
     }
@@ -413,9 +421,9 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     if (!known) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, *a[0]);
     if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
-    if (pe_named(x) && !order) pe_bail(w, WHY_B_RESULT, node, "sort of a vector with names");
     if (!order && pe_na_seen(w, node)) x = without_na(w, x, node);
-    return ordered(w, x, down, order, false, node);
+    Av r = ordered(w, x, down, order, false, node);
+    return order ? r : with_names_of(x, r);
   }
   if (IS("[[") && n == 2 && !(names && (names[0] || names[1]))) { /* sapply(records, "[[", "x") */
     x = pe_force(w, args[0]);
@@ -436,8 +444,7 @@ Av pe_stats_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
     if (n != 1 || (names && names[0])) pe_bail(w, WHY_B_ARGS, node, f);
     x = pe_force(w, args[0]);
     if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
-    if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "rank of a vector with names");
-    return ordered(w, x, false, false, true, node);
+    return with_names_of(x, ordered(w, x, false, false, true, node));
   }
   if (IS("median") || IS("quantile")) {
     bool med = IS("median");

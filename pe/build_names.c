@@ -1,0 +1,180 @@
+/* pe/build_names.c - names of a matrix's rows and columns in a kernel.
+ *
+ *   m[i, "b"], r["b"]      a column by its name: by its number, on condition that the names stay as they are
+ *   r / sum(r)             a result that has the names of the row r in each lane
+ *   names(r)[k]            the names as strings
+ *
+ * Matrices of the scope have them, and rows and columns of these, whole ones.
+ */
+#include "build.h"
+
+enum { MOST_NAMES = 1 << 16 }; /* that are looked through */
+
+Obj *pe_dim_names(const Pull *m, int nth) {
+  if (m->kind != VK_SCOPE || !m->dimnames || IS_NIL(m->dimnames)) return NULL;
+  Obj *names = ELT(m->dimnames, nth - 1);
+  return IS_NIL(names) ? NULL : names;
+}
+
+/* The names of dimension nth of matrix m: the launcher compares them. */
+static void rely_on(Build *w, const Pull *m, int nth, Obj *names) {
+  PeScope s = {.kind = PS_DIMNAMES, .arg = -1, .parent = (int16_t)N(w->g, pe_real(w->g, m->box))->imm.i};
+  s.nth = (uint8_t)nth;
+  s.body = names;
+  w->g->scope_facts[pe_add_scope(w->g, &s)] = PF_NOT_NULL | PF_KNOWN_TYPE;
+}
+
+/* The places, from 1 on, that strings name among n; false: i is no strings, or such as are not known. */
+static bool places(Build *w, Obj *const *name, int64_t n, Av *i, Node *node) {
+  if (!pe_is_text(*i)) return false;
+  const bool several = i->kind == AV_TVEC && i->vec->kind == VK_TUPLE && !i->vec->levels; /* c("a", "b") */
+  const int64_t k = several ? i->vec->a.tup->n : i->kind == AV_OBJ ? LEN(i->obj) : 0;
+  if (k < 1 || k > PE_MAX_TUPLE) return false;
+  Av at[PE_MAX_TUPLE];
+  for (int j = 0; j < k; j++) {
+    int64_t id = NA_INT;
+    if (several && (!pe_is_const(w->g, i->vec->a.tup->v[j].ref, &id, NULL) || id == NA_INT)) return false;
+    const Obj *s = several ? rt_id_string(w->R, (int32_t)id) : ELT(i->obj, j);
+    int64_t p = 0;
+    while (p < n && (name[p] != s || !CLEN(s))) p++;
+    if (p == n) pe_bail(w, WHY_B_ARGS, node, "subscript");
+    at[j] = av_int(w, (int32_t)p + 1);
+  }
+  *i = k == 1 ? at[0] : pe_tuple(w, (int)k, at, NULL, false);
+  return true;
+}
+void pe_dim_places(Build *w, const Pull *m, int nth, Av *i, Node *n) {
+  Obj *names = pe_dim_names(m, nth);
+  if (!names || LEN(names) > MOST_NAMES || !pe_is_text(*i)) return;
+  Obj **name = pe_temp(w, (size_t)(LEN(names) + 1) * sizeof *name);
+  for (int64_t j = 0; j < LEN(names); j++) name[j] = ELT(names, j);
+  if (places(w, name, LEN(names), i, n)) rely_on(w, m, nth, names);
+}
+void pe_places_by_name(Build *w, Av x, Av *i, Node *n) {
+  if (x.kind == AV_TUPLE && x.tup->names && !x.tup->list && !(i->kind == AV_OBJ && LEN(i->obj) == 1))
+    (void)places(w, x.tup->name, x.tup->n, i, n);
+  if (x.kind == AV_VEC && x.vec->kind == VK_SLICE && x.vec->names) pe_dim_places(w, x.vec->a.vec, x.vec->nth, i, n);
+}
+
+Obj *pe_name_at(Build *w, Av x, Av i) {
+  int64_t k;
+  double d;
+  if (i.kind != AV_NUM || !pe_is_const(w->g, i.ref, &k, &d)) return NULL;
+  if (i.type == PT_D) k = d >= 1 && d < 1e9 ? (int64_t)d : 0;
+  if (x.kind == AV_TUPLE && !x.tup->list) return k >= 1 && k <= x.tup->n ? x.tup->name[k - 1] : NULL;
+  if (x.kind != AV_VEC || x.vec->kind != VK_SLICE || !x.vec->names || k < 1 || k > LEN(x.vec->names)) return NULL;
+  rely_on(w, x.vec->a.vec, x.vec->nth, x.vec->names);
+  return ELT(x.vec->names, k - 1);
+}
+
+/* ---- names of results -------------------------------------------------------------------------------------------- */
+
+typedef enum Whose { NOBODYS, ROWS, OTHERS } Whose;
+
+/* Whose names R gives v: none; those of the row or column *of; others. */
+static Whose names_of(Build *w, Av v, const Pull **of) {
+  if (v.kind != AV_VEC) return pe_named(v) ? OTHERS : NOBODYS;
+  Pull *p = v.vec;
+  if (p->kind == VK_SLICE && p->names) {
+    *of = p;
+    return ROWS;
+  }
+  if (p->kind == VK_MAP1) return names_of(w, p->a, of);
+  if (p->kind == VK_SELECT && p->c.kind == AV_VEC) return names_of(w, p->c, of);
+  if (p->kind != VK_MAP2) return pe_named(v) ? OTHERS : NOBODYS;
+  const bool first = p->sop == SOP_PMin || p->sop == SOP_PMax; /* only the first one's */
+  Av x[2] = {p->a, p->b};
+  for (int k = 0; k < 2; k++) {
+    const Whose is = names_of(w, x[k], of);
+    if (is == OTHERS) return OTHERS;
+    if (is == ROWS) return pe_same_length(w->g, x[k].vec->len, p->len) ? ROWS : OTHERS;
+    if (first) return NOBODYS;
+  }
+  return NOBODYS;
+}
+
+/* Is an element of v a few operations? */
+static bool cheap(Av v) {
+  if (v.kind != AV_VEC) return v.kind != AV_BROKEN && v.kind != AV_PROMISE;
+  const Pull *p = v.vec;
+  switch ((VecKind)p->kind) {
+  case VK_SCOPE:
+  case VK_SEQ:
+  case VK_CONST:
+  case VK_TUPLE:
+  case VK_ARRAY: return true;
+  case VK_MAP1:
+  case VK_SLICE: return cheap(p->a);
+  case VK_MAP2: return cheap(p->a) && cheap(p->b);
+  case VK_SELECT: return cheap(p->a) && cheap(p->b) && cheap(p->c);
+  default: return false;
+  }
+}
+
+bool pe_has_row_names(Build *w, Av v) {
+  const Pull *of = NULL;
+  return v.kind == AV_VEC && !v.vec->nrow && v.vec->kind != VK_FILTER && names_of(w, v, &of) == ROWS && cheap(v) &&
+         LEN(of->names) >= 1 && LEN(of->names) <= PE_MAX_TUPLE;
+}
+
+Av pe_with_row_names(Build *w, Av v) {
+  const Pull *of = NULL;
+  (void)names_of(w, v, &of);
+  Graph *g = w->g;
+  const int len = (int)LEN(of->names);
+  Av el[PE_MAX_TUPLE];
+  Obj *name[PE_MAX_TUPLE];
+  pe_build_guard(w, pe_mk2(g, OP_EqI, v.vec->len, pe_int(w, len)), WHY_G_LENGTH, NULL);
+  for (int i = 0; i < len; i++) {
+    el[i] = pe_at(w, v.vec, pe_int(w, i), NULL);
+    name[i] = ELT(of->names, i);
+  }
+  rely_on(w, of->a.vec, of->nth, of->names);
+  return pe_tuple(w, len, el, name, false);
+}
+
+/* ---- names(), colnames(), rownames() ----------------------------------------------------------------------------- */
+
+static Av strings(Build *w, const Pull *m, int nth, Obj *names) {
+  rely_on(w, m, nth, names);
+  Av v = av_kind(AV_OBJ);
+  v.obj = names;
+  return v;
+}
+
+/* names(which.max(r)): which.max by its call, since a number in a kernel has no name. */
+static bool of_place(Build *w, Av arg, Node *node, Av *out) {
+  Node *call = arg.kind == AV_PROMISE ? arg.prom->node : NULL;
+  if (!call || call->kind != ND_CallBuiltin || call->nkids != 1 || !call->kid[0] || !call->u.call->sym) return false;
+  const char *f = SYMNAME(call->u.call->sym);
+  if ((strcmp(f, "which.max") && strcmp(f, "which.min")) || SYM(call->u.call->sym)->redefined) return false;
+  Prom *p = pe_temp(w, sizeof *p);
+  *p = *arg.prom;
+  p->node = call->kid[0];
+  Av x = av_kind(AV_PROMISE);
+  x.prom = p;
+  x = pe_force(w, x);
+  if (w->b->ended || x.kind != AV_VEC || x.vec->kind != VK_SLICE || !x.vec->names || x.vec->names->attr) return false;
+  bool done;
+  Av k = pe_vec_builtin(w, f, 1, &x, NULL, call, &done);
+  if (!done || w->b->ended) return false;
+  *out = pe_text_index(w, strings(w, x.vec->a.vec, x.vec->nth, x.vec->names), k, false, node);
+  return true;
+}
+
+Av pe_names_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  const bool of_vector = !strcmp(f, "names"), rows = !strcmp(f, "rownames");
+  Av place;
+  *done = n == 1 && !(names && names[0]) && (of_vector || rows || !strcmp(f, "colnames"));
+  if (!*done) return av_kind(AV_NULL);
+  if (of_vector && of_place(w, args[0], node, &place)) return place;
+  Av x = args[0] = pe_force(w, args[0]);
+  if (w->b->ended) return x;
+  const Pull *p = x.kind == AV_VEC ? x.vec : NULL;
+  if (of_vector && p && p->kind == VK_SLICE && p->names && !p->names->attr)
+    return strings(w, p->a.vec, p->nth, p->names);
+  Obj *all = !of_vector && p ? pe_dim_names(p, rows ? 1 : 2) : NULL;
+  if (all && !all->attr) return strings(w, p, rows ? 1 : 2, all);
+  *done = false;
+  return av_kind(AV_NULL);
+}
