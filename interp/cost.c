@@ -26,6 +26,7 @@ enum {
   TRIAL = 6,            /* launches in a row: the first of them find the device asleep and caches cold */
   RISK_MS = 3,         /* what they may lose against the interpreter: so much, and this part of what the body's calls */
   RISK_PER_MILLE = 20, /* have taken so far */
+  MOST_RELIED = 8,     /* estimates that count on another body's copy before it is seen again */
   AGAIN = 32,          /* of so many close decisions one goes the other way, */
   PATIENCE = 8,        /* a new kernel's first measurement is looked at again sooner; each time it is confirmed, */
   MOST_PATIENCE = 512, /* twice as many calls pass before the next, up to this */
@@ -159,6 +160,29 @@ void cost_read_home(ParKernel *v, double bytes, double ms) {
 double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes) {
   double ms = ocl_copy_ms(d, bytes, false);
   return v->home_bytes > 0 && v->home_ms < ms && (!v->read_home || bytes <= v->home_bytes) ? v->home_ms : ms;
+}
+
+double cost_send_ms(Rt *R, const Offload *o, Obj *x, int *few, double *more) {
+  ParTable *t = R->par;
+  double ms = ocl_send_ms(o->d, x, few);
+  bool sent = ocl_resident(x, o->d);
+  for (int i = 0; i < PAR_CLAIMS && !sent && ms > 0; i++)
+    sent = t->claims[i].x == x && t->claims[i].by != o->body && t->claims[i].relied++ < MOST_RELIED;
+  if (!sent) return ms;
+  *more += ms;
+  return 0;
+}
+
+void cost_claim(Rt *R, const Offload *o, Obj *x) {
+  ParTable *t = R->par;
+  unsigned i = 0;
+  if (!VEC(x)->data) return;
+  while (i < PAR_CLAIMS && t->claims[i].x != x) i++;
+  if (i < PAR_CLAIMS && t->claims[i].by != o->body && t->claims[i].relied < MOST_RELIED) return; /* another's stands */
+  if (i == PAR_CLAIMS) i = t->next_claim++ % PAR_CLAIMS;
+  t->claims[i].x = x;
+  t->claims[i].by = o->body;
+  t->claims[i].relied = 0;
 }
 
 double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms) {

@@ -21,6 +21,13 @@ void cost_read_home(ParKernel *v, double bytes, double ms);
 /* Milliseconds to bring `bytes` of v's result home: what reading the last one has taken where that was measured (nobody
  * may have read it, or it came with the launch's answers), else a copy. */
 double cost_home_ms(const ParKernel *v, const OclDevice *d, double bytes);
+/* Milliseconds that a launch of o->body waits until the vector x is on o->d: 0 where it is there, or where a launch of
+ * another body sends it anyway (see cost_claim).  few: as for ocl_send_ms, or NULL.  *more grows by what it would take
+ * besides if it were neither there nor sent by others. */
+double cost_send_ms(Rt *R, const Offload *o, Obj *x, int *few, double *more);
+/* A launch of o->body, which would pay even if it had to send all its inputs itself, has x among them: another body
+ * that has x, too, need not count that copy.  A body that no longer runs is found out after a few calls. */
+void cost_claim(Rt *R, const Offload *o, Obj *x);
 /* Nanoseconds an element takes in the interpreter: what this call measured, held against what the body took before. */
 double cost_interpreter_ns(const Offload *o, int64_t ran, double ran_ms);
 /* The body's elements [0, ran) ran in the interpreter, and took ms. */

@@ -269,8 +269,9 @@ OffloadMode par_mode_asked(Rt *R) {
   return strcasecmp(m, "always") == 0 ? OFF_ALWAYS : strcasecmp(m, "never") == 0 ? OFF_NEVER : OFF_AUTO;
 }
 
-/* Milliseconds that n elements would take on the device: copies that are missing, launch, kernel. */
-static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t n) {
+/* Milliseconds that n elements would take on the device: copies that are missing, launch, kernel.  *more: besides, if
+ * all inputs had to be copied. */
+static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scope, int64_t n, double *more) {
   ParCall *p = s->p;
   OclDevice *d = o->d;
   const OclKernel *k = v->k;
@@ -282,7 +283,7 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
     for (int i = 0; i < k->nparams; i++) {
       const OclParam *q = &k->params[i];
       Obj *x = vector_param(p, q, scope);
-      if (x && rt_is_num(x)) ms += ocl_send_ms(d, x, &few);
+      if (x && rt_is_num(x)) ms += cost_send_ms(s->R, o, x, &few, more);
       if (q->kind == KP_OUT)
         out += (k->shape == PR_ROWS && v->rows > 1 ? (double)v->rows : 1) * (q->type == T_DBL ? 8 : 4);
     }
@@ -290,6 +291,13 @@ static double device_ms(ParState *s, Offload *o, ParKernel *v, const Value *scop
     if (!stays) ms += cost_home_ms(v, d, (double)n * out);
   }
   return ms;
+}
+
+static void claim_inputs(ParState *s, const Offload *o, const OclKernel *k, const Value *scope) {
+  for (int i = 0; i < k->nparams; i++) {
+    Obj *x = vector_param(s->p, &k->params[i], scope);
+    if (x && rt_is_num(x)) cost_claim(s->R, o, x);
+  }
 }
 
 /* Bytes of the vectors that every launch needs whole. */
@@ -645,7 +653,7 @@ static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
     o->off = true;
     return INT64_MAX;
   }
-  double dev = device_ms(s, o, v, l->scope, l->left) + (o->flat ? o->flat_ms : 0);
+  double more = 0, dev = device_ms(s, o, v, l->scope, l->left, &more) + (o->flat ? o->flat_ms : 0);
   if (o->site) {
     double launch = cost_lanes_ms(o, v, 0, o->ns), lanes = cost_lanes_ms(o, v, l->left, o->ns);
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
@@ -655,6 +663,7 @@ static int64_t compare(ParState *s, Offload *o, Look *l, ParKernel *v) {
   }
   bool device = l->always || cost_choose_device(o, v, dev, l->left_ms);
   o->body->away = device ? 0 : o->refused && l->left == p->n ? p->n : o->body->away;
+  if (device && !o->d->shared_memory && dev + more < l->left_ms) claim_inputs(s, o, v->k, l->scope);
   if (device) return GO_ON;
   par_reason(o, "the interpreter is as fast for so few elements");
   return l->next;

@@ -47,7 +47,7 @@ typedef struct ParActive {
 } ParActive;
 struct Offload;
 /* R->par: kernels and records of one interpreter. */
-enum { PAR_UNNUMBERED = 8, PAR_NUMBER_NS = 4 /* a string's id, once */, PAR_TABLE_NS = 60 /* a function of it */ };
+enum { PAR_CLAIMS = 16, PAR_UNNUMBERED = 8, PAR_NUMBER_NS = 4 /* a string's id, once */, PAR_TABLE_NS = 60 /* a function of it */ };
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
@@ -71,6 +71,14 @@ typedef struct ParTable {
     double ms;
   } unnumbered[PAR_UNNUMBERED];
   unsigned next_unnumbered;
+  /* Vectors that launches of a body send whoever else is on the device (cost_claim), and how often others have counted
+   * on that since: hints, too. */
+  struct {
+    const void *x;
+    const struct ParBody *by;
+    unsigned relied;
+  } claims[PAR_CLAIMS];
+  unsigned next_claim;
   struct ParText *texts; /* texttable.c: functions of strings */
   long cpus;             /* processors; 0: not asked for yet */
   double traced_from;    /* RAVEL_TRACE: when it began, ms; 0: nothing is traced */

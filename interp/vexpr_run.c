@@ -86,20 +86,24 @@ static int describe(Rt *R, ParCall *p, OclDevice *d, PeArg *a, const char **why)
   return n;
 }
 
-/* Milliseconds of the copies that are missing. */
-static double copy_ms(const ParCall *p, OclDevice *d, bool *all_there) {
+static Obj *input(const ParCall *p, int k) { return k < p->nin ? p->in[k].x : p->extra[k - p->nin]; }
+static bool is_sent(Obj *x) { return (rt_is_num(x) || TYPE(x) == T_CPLX) && LEN(x) > 1; }
+
+/* Milliseconds of the copies that are missing; *more: of the others. */
+static double copy_ms(Rt *R, const VxRun *v, const ParCall *p, bool *all_there, double *more) {
+  OclDevice *d = v->o.d;
   double ms = 0;
   *all_there = true;
   if (d->shared_memory) return 0;
   for (int k = 0; k < p->nin + p->nextra; k++) {
-    Obj *x = k < p->nin ? p->in[k].x : p->extra[k - p->nin], *ids = TYPE(x) == T_STR ? rt_ids_cached(x) : NULL;
+    Obj *x = input(p, k), *ids = TYPE(x) == T_STR ? rt_ids_cached(x) : NULL;
     if (TYPE(x) == T_STR && LEN(x) > 1 && !(ids && ocl_resident(ids, d))) {
       ms += ocl_copy_ms(d, (double)LEN(x) * 4, true);
       *all_there = false;
     }
-    if (!(rt_is_num(x) || TYPE(x) == T_CPLX) || LEN(x) == 1 || !VEC(x)->data || ocl_resident(x, d)) continue;
-    ms += ocl_copy_ms(d, (double)LEN(x) * (double)ocl_elt_size(TYPE(x)), true);
-    *all_there = false;
+    if (!is_sent(x)) continue;
+    *all_there = *all_there && (!VEC(x)->data || ocl_resident(x, d));
+    ms += cost_send_ms(R, &v->o, x, NULL, more);
   }
   return ms;
 }
@@ -109,11 +113,11 @@ static double home_ms(const OclDevice *d, Obj *x) {
 }
 
 /* k NULL: before there is a kernel. */
-static double device_ms(VxRun *v, const ParCall *p, const ParKernel *k) {
+static double device_ms(Rt *R, VxRun *v, const ParCall *p, const ParKernel *k, double *more) {
   OclDevice *d = v->o.d;
   double n = (double)p->n, bytes = 8;
   bool there, stays = !v->e->reduce || v->e->reduce >= VR_CUMSUM;
-  double ms = copy_ms(p, d, &there) + par_numbering_ms(p);
+  double ms = copy_ms(R, v, p, &there, more) + par_numbering_ms(p);
   if (k && k->kernel_ns > 0) ms += cost_lanes_ms(&v->o, k, p->n, 0);
   else {
     for (int i = 0; i < p->nin; i++)
@@ -322,15 +326,21 @@ static uint8_t reduction(const VecExpr *e, const OclDevice *d) {
 static ParKernel *choose_kernel(Rt *R, VxRun *v, DeviceCall *x) {
   Offload *o = &v->o;
   double ms = x->ms;
-  v->guess_ms = device_ms(v, &x->p, NULL);
+  double more = 0;
+  v->guess_ms = device_ms(R, v, &x->p, NULL, &more);
   double gain = ms > v->guess_ms ? ms - v->guess_ms + o->body->lost_ms : 0;
   ParKernel *k = kernel(v, &x->s, x->args, x->nargs, x->scope, ms, gain, x->hot);
   if (!k) return NULL;
-  double dev = device_ms(v, &x->p, k);
+  more = 0;
+  double dev = device_ms(R, v, &x->p, k, &more);
   if (o->site)
     snprintf(o->site->reckoning, sizeof o->site->reckoning,
              "%lld elements: interpreter %.3g ms (%.2g ns each), device %.3g ms", (long long)x->p.n, ms, x->ns, dev);
-  if (o->mode == OFF_ALWAYS || cost_choose_device(o, k, dev, ms)) return k;
+  if (o->mode == OFF_ALWAYS || cost_choose_device(o, k, dev, ms)) {
+    for (int i = 0; i < x->p.nin + x->p.nextra && !o->d->shared_memory && dev + more < ms; i++)
+      if (is_sent(input(&x->p, i))) cost_claim(R, o, input(&x->p, i));
+    return k;
+  }
   par_reason(o, "the interpreter is as fast for so few elements");
   return NULL;
 }

@@ -311,9 +311,9 @@ double ocl_copy_ms(const OclDevice *d, double bytes, bool to_device) {
 }
 
 double ocl_send_ms(const OclDevice *d, Obj *v, int *few) {
-  if (!VEC(v)->data || ocl_resident(v, (OclDevice *)d)) return 0;
+  if (!VEC(v)->data) return 0;
   size_t n = (size_t)LEN(v) * ocl_elt_size(TYPE(v));
-  return n <= OCL_FEW_PART && (*few)++ % OCL_FEW ? 0 : ocl_copy_ms(d, (double)n, true);
+  return few && n <= OCL_FEW_PART && (*few)++ % OCL_FEW ? 0 : ocl_copy_ms(d, (double)n, true);
 }
 
 void ocl_few_copied(OclDevice *d, double ms, bool to_device) {

@@ -2,12 +2,9 @@
  *
  * A device's launch takes `hot` ms when the last call was there, too, and `cold` ms after a call in the interpreter, as a GPU does.
  * One call in twenty is disturbed and takes three times as long. */
-#include <stdio.h>
-
 #include "../../interp/cost.h"
 #include "../../interp/matprod.h"
-
-static int failed;
+#include "check.h"
 
 /* `calls` calls of n elements, of a closure or of a vector expression: how many of the last half went to the device; *lost: how much
  * longer all took than the better way. */
@@ -201,7 +198,35 @@ static void check_product(void) {
   if (looked > 10) printf("%d of 1000 products seem slow\n", looked), failed++;
 }
 
+/* What one body's launches send anyway is no price for another; but for a few calls only, when the first no longer runs. */
+static void check_claims(void) {
+  ParTable t = {0};
+  Rt R = {.par = &t};
+  OclDevice d = {.is_gpu = true, .units = 132};
+  ParBody large = {0}, small = {0};
+  Offload l = {.body = &large, .d = &d}, s = {.body = &small, .d = &d};
+  double numbers[4];
+  Vec x = {.h.type = T_DBL, .len = 10000, .data = numbers};
+  double more = 0, full = cost_send_ms(&R, &s, &x.h, NULL, &more);
+  CHECK(full > 0 && more == 0);
+  for (int i = 0; i < 100; i++) { /* side by side */
+    more = 0;
+    CHECK(cost_send_ms(&R, &s, &x.h, NULL, &more) == (i ? 0 : full));
+    CHECK(more == (i ? full : 0));
+    if (i) cost_claim(&R, &s, &x.h); /* it was there first: no less the other's */
+    CHECK(cost_send_ms(&R, &l, &x.h, NULL, &more) == full);
+    cost_claim(&R, &l, &x.h);
+  }
+  int free = 0;
+  while (free < 100 && cost_send_ms(&R, &s, &x.h, NULL, &more) == 0) free++;
+  CHECK(free > 0 && free < 20);
+  cost_claim(&R, &s, &x.h); /* its own now */
+  CHECK(cost_send_ms(&R, &s, &x.h, NULL, &more) == full);
+  CHECK(cost_send_ms(&R, &l, &x.h, NULL, &more) == 0);
+}
+
 int main(void) {
+  check_claims();
   check_product();
   check_row("kmeans-records", 80, 22, 9);
   check_row("transpose", 165, 41, 9);
