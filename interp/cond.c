@@ -316,15 +316,34 @@ static void shown_add(ShownCalls *c, const char *s) {
   }
 }
 
-/* A builtin that is a closure in GNU R, with the calls that it makes there. */
-static void shown_add_builtin(ShownCalls *c, const Call *b) {
+static const char *call_name(const Obj *call) {
+  return ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>";
+}
+
+/* The closures of GNU R's that frame f is in at node n, or at the node made from expr. */
+static void shown_add_around(Rt *R, ShownCalls *c, const Frame *f, const Node *n, const Obj *expr) {
+  enum { MOST = 20 };
+  Obj *calls[MOST];
+  int k = f ? calls_around(R, f, n, expr, calls, MOST) : 0;
+  for (int i = 0; i < k; i++) shown_add(c, call_name(calls[i]));
+}
+
+/* A builtin that is a closure in GNU R, with the calls that it makes there, and those around it. */
+static void shown_add_builtin(Rt *R, ShownCalls *c, const Call *b) {
   Obj *call = b->call;
-  if (!is_closure_in_r(b) || call->type != T_LANG || ELT(call, 0)->type != T_SYM) return;
-  const char *s = SYMNAME(ELT(call, 0));
-  if (s[0] == '.' || !strcmp(s, "::")) return;
-  if (!strcmp(s, "sapply")) shown_add(c, "lapply");
-  if (!strcmp(s, "Map")) shown_add(c, "mapply");
-  shown_add(c, s);
+  if (call->type != T_LANG) return;
+  const char *s = call_name(call);
+  if (is_closure_in_r(b) && s[0] != '.' && strcmp(s, "::") != 0) {
+    if (!strcmp(s, "sapply")) shown_add(c, "lapply");
+    if (!strcmp(s, "Map")) shown_add(c, "mapply");
+    shown_add(c, s);
+  }
+  if (b->node) shown_add_around(R, c, b->frame, b->node, NULL);
+}
+
+/* What interp_run_as() says it is, where that is a primitive. */
+static bool is_assignment(Rt *R, const Frame *f) {
+  return f->kind == FR_PSEUDO && ELT(f->call, 0) == rt_sym(R, "<-");
 }
 
 /* A function of ours that GNU R does not have. */
@@ -334,12 +353,11 @@ static bool is_helper(Rt *R, const Frame *f) {
          strcmp(SYMNAME(h), ".local") != 0;
 }
 
-/* A method that x[i] or x + y has called, not UseMethod(). */
-static bool is_dispatched_by_primitive(const Frame *f) {
+/* A method that x[i] or mean(x) has called, not UseMethod(). */
+static bool is_dispatched_by_builtin(Rt *R, const Frame *f) {
   if (STR(f->disp->group, 0)[0]) return false;
-  const char *generic = STR(f->disp->generic, 0);
-  Obj *outer = f->prev && f->prev->call ? f->prev->call : NULL;
-  return !(outer && outer->type == T_LANG && ELT(outer, 0)->type == T_SYM && !strcmp(SYMNAME(ELT(outer, 0)), generic));
+  Value generic = SYM(rt_sym_of(R, ELT(f->disp->generic, 0)))->bval;
+  return generic.tag == V_OBJ && generic.o->type == T_BUILTIN;
 }
 
 /* The innermost calls, about SHOWN_BYTES of them, and the first; NULL where that says nothing new, and for errors
@@ -349,28 +367,33 @@ static Obj *concise_calls(Rt *R, Obj *call) {
   if (!call || call->type != T_LANG) return NULL;
   Frame *top = IS(R)->frame;
   while (top && top->kind == FR_PROMISE) top = top->prev;
-  if (call == IS(R)->around && !(top && top->call == call))
-    shown_add(&c, ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>");
-  else if (IS(R)->builtin) shown_add_builtin(&c, IS(R)->builtin);
-  for (Frame *f = IS(R)->frame; f; f = f->prev) {
+  InterpState *s = IS(R);
+  bool around = call == s->around && !(top && top->call == call);
+  if (around) shown_add_around(R, &c, s->around_frame, s->around_node, NULL);
+  else if (s->builtin) shown_add_builtin(R, &c, s->builtin);
+  else shown_add_around(R, &c, top, NULL, call);
+  for (Frame *f = s->frame; f; f = f->prev) {
+    for (Pending *p = s->pending; p; p = p->prev)
+      if (p->asks == f && p->reader && !(around && p->reader == s->around_node))
+        shown_add_around(R, &c, f, p->reader, NULL);
     if ((f->kind != FR_CLOSURE && f->kind != FR_PSEUDO && f->kind != FR_EVAL) || f->call->type != T_LANG ||
         is_helper(R, f))
       continue;
-    Obj *h = ELT(f->call, 0);
-    const char *s = h->type == T_SYM ? SYMNAME(h) : "<Anonymous>";
-    shown_add(&c, s);
-    if (f->builtin) shown_add_builtin(&c, f->builtin);
-    else if (f->disp && is_dispatched_by_primitive(f)) shown_add(&c, STR(f->disp->generic, 0));
+    if (!is_assignment(R, f)) shown_add(&c, call_name(f->call));
+    if (f->builtin) shown_add_builtin(R, &c, f->builtin);
+    else {
+      if (f->disp && is_dispatched_by_builtin(R, f)) shown_add(&c, STR(f->disp->generic, 0));
+      shown_add_around(R, &c, f->caller, NULL, f->call);
+    }
   }
-  const char *here = ELT(call, 0)->type == T_SYM ? SYMNAME(ELT(call, 0)) : "<Anonymous>";
-  if (c.n == 0 || (c.n == 1 && !c.too_many && !strcmp(c.names[0], here))) return NULL;
-  char *s = rt_scratch(R, c.len + 64), *p = s;
+  if (c.n == 0 || (c.n == 1 && !c.too_many && !strcmp(c.names[0], call_name(call)))) return NULL;
+  char *text = rt_scratch(R, c.len + 64), *p = text;
   if (c.too_many && strlen(c.top) < 50) p += sprintf(p, "%s ... ", c.top);
   for (int i = c.n - 1; i >= 0; i--) {
     p = stpcpy(p, c.names[i]);
     if (i) p = stpcpy(p, " -> ");
   }
-  return rt_mk(R, s);
+  return rt_mk(R, text);
 }
 
 enum { ERROR_HANDLED = -1 }; /* error_depth: options(error=) has seen it, a script goes on */

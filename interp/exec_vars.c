@@ -159,9 +159,20 @@ Value find_var_frame(Rt *R, Frame *f, Obj *sym) {
 
 /* What builtins are to GNU R's messages depends on what they are there.  A primitive's arguments are evaluated in its
  * caller; what is a closure there evaluates them in a context of its own, whose call an error in them shows. place_of()
- * finds n under `at`: AROUND sets *call to the innermost such call around it, or to NULL where a promise of another
- * call, which has the context of who forces it, comes first. */
-typedef enum { ELSEWHERE, WITHIN, AROUND } Place;
+ * finds a node under `at` and notes such calls around it, innermost first, until there are enough or a promise of
+ * another call comes, which has the contexts of who forces it. */
+typedef enum { ELSEWHERE, WITHIN, AROUND } Place; /* AROUND: found, no more calls are wanted */
+typedef struct {
+  const Node *node; /* the node to find, or */
+  const Obj *expr;  /* what it was made from */
+  Obj **calls;
+  int n, max;
+} Around;
+
+static Place note_call(Around *a, Obj *call) {
+  a->calls[a->n++] = call;
+  return a->n == a->max ? AROUND : WITHIN;
+}
 
 /* Is argument i the function that lapply() and kin apply?  They ask match.fun(FUN) for it first. */
 static bool is_fun_argument(const CallInfo *ci, int i) {
@@ -181,34 +192,42 @@ static Obj *call_for_argument(Rt *R, const Node *at, int i) {
   return at->expr;
 }
 
-static Place place_of(Rt *R, Node *at, const Node *n, Obj **call) {
-  if (at == n) return WITHIN;
+static Place place_of(Rt *R, const Node *at, Around *a) {
+  if (a->node ? at == a->node : at->expr == a->expr) return WITHIN;
   for (int i = 0; i < at->nkids; i++) {
-    Place p = at->kid[i] ? place_of(R, at->kid[i], n, call) : ELSEWHERE;
+    Place p = at->kid[i] ? place_of(R, at->kid[i], a) : ELSEWHERE;
     if (p == ELSEWHERE) continue;
     if (p == AROUND) return p;
     const CallInfo *ci = at->u.call;
-    *call = NULL;
     if (at->kind == ND_Call) {
-      if (ci->eager && (ci->eager[i] == EAGER_EXPR || ci->eager[i] == EAGER_OWN)) *call = at->expr;
+      if (ci->eager && (ci->eager[i] == EAGER_EXPR || ci->eager[i] == EAGER_OWN)) return note_call(a, at->expr);
       return AROUND;
     }
     if (at->kind == ND_CallBuiltin && ci->def && !(ci->def->flags & (BF_PRIM | BF_INTERNAL))) {
-      *call = call_for_argument(R, at, i);
-      return AROUND;
+      Obj *inner = call_for_argument(R, at, i);
+      p = note_call(a, inner);
+      return p == AROUND || inner == at->expr ? p : note_call(a, at->expr);
     }
     return WITHIN;
   }
   return ELSEWHERE;
 }
+
+int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **calls, int max) {
+  if (!f->code || !f->code->body || !(n || expr)) return 0;
+  Around a = {.node = n, .expr = expr, .calls = calls, .max = max};
+  Place p = place_of(R, f->code->body, &a);
+  for (int i = 0; p == ELSEWHERE && f->code->defaults && i < f->code->desc.nformals; i++)
+    if (f->code->defaults[i]) p = place_of(R, f->code->defaults[i], &a);
+  return a.n;
+}
+
 Obj *call_around(Rt *R, Frame *f, const Node *n) {
   Obj *call = NULL;
-  if (!f->code || !f->code->body) return NULL;
-  Place p = place_of(R, f->code->body, n, &call);
-  for (int i = 0; p == ELSEWHERE && f->code->defaults && i < f->code->desc.nformals; i++)
-    if (f->code->defaults[i]) p = place_of(R, f->code->defaults[i], n, &call);
-  if (p != AROUND) call = NULL;
+  calls_around(R, f, n, NULL, &call, 1);
   IS(R)->around = call;
+  IS(R)->around_node = n;
+  IS(R)->around_frame = f;
   return call;
 }
 

@@ -302,9 +302,12 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
     if (names != NIL && CLEN(ELT(names, i)) && ELT(names, i) != NA_STR) SET_STR(nm, i + 1, ELT(names, i)), any = true;
   }
   if (any) rt_attr_set(R, call, R->s.names, nm);
-  Frame *saved = IS(R)->frame;
+  Frame here; /* do.call() is a closure in GNU R: stop() called so names it */
+  frame_pretend(R, &here, NIL, c->call, c->frame);
+  IS(R)->builtin = NULL;
   Value v = interp_eval(R, call, env);
-  IS(R)->frame = saved;
+  IS(R)->frame = here.prev;
+  IS(R)->builtin = c;
   c->visible = R->visible;
   return rt_box(R, v);
 }

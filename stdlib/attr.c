@@ -323,6 +323,47 @@ static Obj *do_set_attributes(Rt *R, Call *c) {
   return set_attributes(R, x, l);
 }
 
+typedef struct StructureJob {
+  Obj *x, *dots, *names; /* names of the attributes in dots, T_STR */
+} StructureJob;
+
+/* The name of an attribute that structure() takes by its old name too. */
+static const char *structure_name(const char *s) {
+  static const char *const old[][2] = {
+      {".Names", "names"}, {".Dim", "dim"}, {".Dimnames", "dimnames"}, {".Label", "levels"}, {".Tsp", "tsp"}};
+  for (size_t i = 0; i < sizeof old / sizeof *old; i++)
+    if (!strcmp(s, old[i][0])) return old[i][1];
+  return s;
+}
+
+static void structure_set(Rt *R, void *job) {
+  StructureJob *j = job;
+  Obj *x = j->x;
+  if (j->names == NIL) rt_error(R, "attributes must be named");
+  for (int64_t i = 0; i < LEN(j->dots); i++)
+    if (!STR(j->names, i)[0]) rt_error(R, "all attributes must have names [%d does not]", (int)i + 1);
+  Obj *had = rt_attr(x, R->s.names); /* dim drops them; as in attributes<- they come after it */
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass && had != NIL && rt_attr(x, R->s.dim) != NIL) {
+      rt_attr_set(R, x, R->s.names, NIL);
+      x = vec_set_attr(R, x, "names", had);
+    }
+    for (int64_t i = 0; i < LEN(j->dots); i++) {
+      const char *s = structure_name(STR(j->names, i));
+      if (!strcmp(s, "dim") != (pass == 0)) continue;
+      Obj *v = ELT(j->dots, i);
+      if (!strcmp(s, "class") && v->type == T_STR && x->type == T_DBL)
+        for (int64_t k = 0; k < LEN(v); k++)
+          if (!strcmp(STR(v, k), "factor")) {
+            x = rt_coerce_keep(R, x, T_INT);
+            break;
+          }
+      x = vec_set_attr(R, x, s, v);
+    }
+  }
+  j->x = x;
+}
+
 static Obj *do_structure(Rt *R, Call *c) {
   Obj *x = vec_arg_or(c, 0, NULL), *d = c->args[1];
   if (!x) rt_error(R, "argument \".Data\" is missing, with no default");
@@ -334,33 +375,17 @@ static Obj *do_structure(Rt *R, Call *c) {
     if (!n) return NIL;
     x = rt_alloc(R, T_LIST, 0);
   } else if (n) x = x->type == T_ENV || x->type == T_SYM ? x : rt_dup(R, x);
-  if (n && nm == NIL) rt_error(R, "attributes must be named");
-  Obj *had = rt_attr(x, R->s.names); /* dim drops them; as in attributes<- they come after it */
-  for (int pass = 0; pass < 2; pass++) {
-    if (pass && had != NIL && rt_attr(x, R->s.dim) != NIL) {
-      rt_attr_set(R, x, R->s.names, NIL);
-      x = vec_set_attr(R, x, "names", had);
-    }
-    for (int64_t i = 0; i < n; i++) {
-      const char *s = STR(nm, i);
-      if (!s[0]) rt_error(R, "attributes must be named");
-      if (!strcmp(s, ".Names")) s = "names";
-      else if (!strcmp(s, ".Dim")) s = "dim";
-      else if (!strcmp(s, ".Dimnames")) s = "dimnames";
-      else if (!strcmp(s, ".Label")) s = "levels";
-      else if (!strcmp(s, ".Tsp")) s = "tsp";
-      if (!strcmp(s, "dim") != (pass == 0)) continue;
-      Obj *v = ELT(d, i);
-      if (!strcmp(s, "class") && v->type == T_STR && x->type == T_DBL)
-        for (int64_t j = 0; j < LEN(v); j++)
-          if (!strcmp(STR(v, j), "factor")) {
-            x = rt_coerce_keep(R, x, T_INT);
-            break;
-          }
-      x = vec_set_attr(R, x, s, v);
-    }
+  if (!n) return x;
+  bool fails = nm == NIL; /* may it?  Then as the attributes<- that structure() is in GNU R */
+  for (int64_t i = 0; i < n && !fails; i++) {
+    static const char *const checked[] = {"", "dim", "names", "dimnames", "tsp"};
+    const char *s = structure_name(STR(nm, i));
+    for (size_t k = 0; k < sizeof checked / sizeof *checked; k++) fails |= !strcmp(s, checked[k]);
   }
-  return x;
+  StructureJob job = {x, d, nm};
+  if (fails) interp_run_as(R, "attributes(.Data) <- c(attributes(.Data), attrib)", structure_set, &job);
+  else structure_set(R, &job);
+  return job.x;
 }
 
 /* ---- names, dim, dimnames, levels -------------------------------------------------------------------------------- */

@@ -232,7 +232,8 @@ static void print_element(PrintOpts *o, Obj *x, const char *tag) {
     args[i] = ELT(o->extra, i - 1);
     names[i] = nn->type == T_STR && CLEN(ELT(nn, i - 1)) ? ELT(nn, i - 1) : NULL;
   }
-  interp_call(R, f, n, args, names, rt_langs(R, gen, 1, rt_sym(R, "x")), o->env);
+  Obj *head = gen[0] == 's' ? rt_sym(R, gen) : f; /* GNU R calls print() by its value */
+  interp_call(R, f, n, args, names, rt_lang(R, head, 1, rt_sym(R, "x")), o->env);
 }
 
 Obj *print_list_cells(PrintOpts *o, Obj *x) {
@@ -332,7 +333,7 @@ static void print_attributes(PrintOpts *o, Obj *x, const char *tag) {
        frame = rt_inherits(x, "data.frame");
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
     Obj *s = a->name;
-    if (s == R->s.names && !s4) continue;
+    if (s == R->s.names && !s4 && !array) continue;
     if (s4 && s == R->s.class_) continue;
     if ((array || x->type == T_LIST || x->type == T_PAIRLIST) && (s == R->s.dim || s == R->s.dimnames)) continue;
     if (factor && (s == R->s.levels || s == R->s.class_)) continue;

@@ -645,6 +645,7 @@ C <- function(object, contr, how.many, ...) {
         return(object)
     }
     if (is.character(contr)) contr <- get(contr, mode = "function")
+    if (missing(how.many)) how.many <- NULL
     contrasts(object, how.many) <- if (is.function(contr)) contr(nlevels(object), ...) else contr
     object
 }

@@ -581,19 +581,29 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
     rv <- attr(x, "row.vars")
     cv <- attr(x, "col.vars")
     nm <- function(v) if (is.null(names(v))) rep.int(if (quote) "\"\"" else "", length(v)) else q(names(v))
-    R <- if (length(rv)) labels(rv) else matrix("", 1L, 0L)
-    C <- if (length(cv)) t(labels(cv)) else matrix("", 0L, 1L)
+    method <- match.arg(method, c("non.compact", "row.compact", "col.compact", "compact"))
+    justify <- match.arg(justify, several.ok = TRUE)
+    nr <- length(rv)
+    nc <- length(cv)
+    # The names of the row variables have a line of their own unless the rows are compact, those of the column variables a column
+    own.line <- nc == 0L || !(method %in% c("row.compact", "compact"))
+    own.column <- nr == 0L || !(method %in% c("col.compact", "compact"))
+    rows <- if (nr) labels(rv) else matrix("", 1L, 0L)
+    left <- matrix("", nc + own.line + nrow(rows), nr + own.column)
+    left[seq_len(nrow(rows)) + nc + own.line, seq_len(nr)] <- rows
+    left[seq_len(nc), nr + own.column] <- nm(cv)
+    if (nr) {
+        at <- nc + own.line
+        both <- !own.line && !own.column
+        left[at, seq_len(nr)] <- if (both) c(nm(rv)[-nr], paste(nm(rv)[nr], nm(cv)[nc], sep = lsep)) else nm(rv)
+    }
     body <- format(unclass(x), digits = digits, ...)
     attributes(body) <- list(dim = dim(x))
-    left <- rbind(matrix("", nrow(C) , ncol(R)), nm(rv), R)
-    left <- cbind(left, c(nm(cv), rep("", nrow(left) - nrow(C))))
-    if (nrow(C) > 0L) left[nrow(C) + 1L, seq_along(rv)] <- nm(rv)
-    right <- rbind(C, matrix("", 1L, ncol(C)), body)
-    m <- cbind(left, right)
-    m <- cbind(format(m[, seq_len(ncol(left)), drop = FALSE], justify = "left")[, , drop = FALSE], m[, -seq_len(ncol(left)), drop = FALSE])
-    k <- seq_len(ncol(m))
-    for (j in k) m[, j] <- if (j <= ncol(left)) format(trimws(m[, j], "right"), justify = "left") else formatC(m[, j], width = max(nchar(m[, j])))
-    m
+    right <- rbind(if (nc) t(labels(cv)), if (own.line) matrix("", 1L, ncol(body)), body)
+    justify <- rep_len(justify, 2L)
+    columns <- c(lapply(seq_len(ncol(left)), function(j) format(left[, j], justify = justify[1L])),
+                 lapply(seq_len(ncol(right)), function(j) format(right[, j], justify = justify[2L])))
+    matrix(unlist(columns), nrow(left))
 }
 write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = getOption("digits"), sep = " ", ...) {
     cells <- format.ftable(x, quote = quote, digits = digits, ...)

@@ -306,8 +306,10 @@ regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm =
     if (length(rule) < 1L) fail("(lenR <- length(rule)) >= 1L is not TRUE")
     if (length(rule) > 2L) fail("lenR <= 2L is not TRUE")
     p <- regularize.values(x, y, ties, any.ties, na.rm = na.rm)
-    if (method == 1L && length(p$x) <= 1L) fail("need at least two non-NA values to interpolate")
-    if (length(p$x) == 0L) fail("zero non-NA points")
+    known <- sum(!is.na(p$x))
+    if (method == 1L && known <= 1L) fail("need at least two non-NA values to interpolate")
+    if (known == 0L) fail("zero non-NA points")
+    if (known < length(p$x)) fail("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed")
     list(x = p$x, y = p$y, method = method, rule = rep_len(rule, 2L))
 }
 approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {

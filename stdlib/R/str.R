@@ -216,7 +216,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     else paste0("[", paste0(ifelse(d > 1L, "1:", ""), d, collapse = ", "), "]")
     empty <- any(d == 0L)
     if (empty) dims <- paste0("[", paste0(ifelse(d == 0L, "0 ", ifelse(d == 1L, "1", paste0("1:", d))), collapse = ", "), if (length(d) == 1L) "(1d)", "]")
-    if (!is.null(d)) std.attr <- c(std.attr, "dim")
+    if (!is.null(d)) std.attr <- c(setdiff(std.attr, "names"), "dim")
     if (le == 0L && is.null(d)) {
         cat(prefix, mod, "(0) ", "\n", sep = "")
         show.attr(std.attr)

@@ -13,3 +13,13 @@ run -e 'f <- function(n) f(n + 1)' -e 'f(1)' 2>&1 | grep -v Calls
 run -e 'message("to stderr")' 2> /dev/null
 run -e 'print(1)' -e 'stop("x")' 2> /dev/null
 timeout --preserve-status -s INT 2 $RAVEL -e 'repeat {}'; echo "interrupted: $?"
+# Calls: the closures of GNU R that were at work, also where they are ravel's builtins or have evaluated arguments before they were called
+run -e 'f <- function(x) paste(x)' -e 'f(stop("a"))'
+run -e 'f <- function() do.call(stop, list("b"))' -e 'f()'
+run -e 'k <- function() list(f = function(x) base::stop("c"))$f(1)' -e 'k()'
+run -e 'x <- nchar(strsplit(NULL, "a"))'
+run -e 'x <- sapply(log("a"), function(i) i)'
+run -e 'f <- function(x) { y <- x; 1 }' -e 'g <- function() f(log("a"))' -e 'g()'
+run -e 'f <- function() cat(length(list(a = 1)[[2]]))' -e 'f()'
+run -e 'structure(1:4, dim = c(3, 3))'
+run -e 'print.foo <- function(x, ...) stop("no")' -e 'structure(1, class = "foo")'
