@@ -342,9 +342,7 @@ static void shown_add_builtin(Rt *R, ShownCalls *c, const Call *b) {
 }
 
 /* What interp_run_as() says it is, where that is a primitive. */
-static bool is_assignment(Rt *R, const Frame *f) {
-  return f->kind == FR_PSEUDO && ELT(f->call, 0) == rt_sym(R, "<-");
-}
+static bool is_assignment(Rt *R, const Frame *f) { return f->kind == FR_PSEUDO && ELT(f->call, 0) == rt_sym(R, "<-"); }
 
 /* A function of ours that GNU R does not have. */
 static bool is_helper(Rt *R, const Frame *f) {

@@ -128,8 +128,8 @@ typedef struct InterpState {
   Node *reader; /* of the promise that is about to be forced */
   Frame *asks;
   Pending *pending;
-  Call *builtin;         /* the running builtin: its call is shown with errors */
-  const Obj *around;     /* what call_around() said last, and of which node of which frame: asked at errors alone */
+  Call *builtin;     /* the running builtin: its call is shown with errors */
+  const Obj *around; /* what call_around() said last, and of which node of which frame: asked at errors alone */
   const Node *around_node;
   const Frame *around_frame;
   uint8_t watch;         /* WATCH_*: what calls look at before they begin */
@@ -248,8 +248,9 @@ _Noreturn void missing_error(Rt *R, Frame *f, Node *n, Obj *sym, Obj *call);
 Obj *asking_call(Rt *R); /* the call of a closure of GNU R's that asks for the promise in hand, or NULL */
 Obj *call_around(Rt *R, Frame *f,
                  const Node *n); /* the innermost call of a closure of GNU R's that n is in an argument of, or NULL */
-/* The calls of closures of GNU R's that frame f is in while it evaluates n (or NULL: the node made from expr), innermost
- * first, max at most.  Those around a promise of another call are not: who forces it has them.  Their number. */
+/* The calls of closures of GNU R's that frame f is in while it evaluates n (or NULL: the node made from expr),
+ * innermost first, max at most.  Those around a promise of another call are not: who forces it has them.  Their number.
+ */
 int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **calls, int max);
 _Noreturn void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym); /* n, which f evaluates, reads sym */
 void note_redefined(Rt *R, Obj *sym);

@@ -211,13 +211,11 @@ static Obj *do_istrue(Rt *R, Call *c) {
 /* ---- identical --------------------------------------------------------------------------------------------------- */
 
 static bool same_dbl(double a, double b, int flags) {
-  if (flags & ID_BITWISE_NUM) { /* num.eq = FALSE */
-    if (!(flags & ID_STRICT_NA)) return rt_bits(a) == rt_bits(b);
-    if (a != a) return b != b && rt_is_na(a) == rt_is_na(b);
-    return b == b && rt_bits(a) == rt_bits(b);
+  if (a != a || b != b) {
+    if (flags & ID_BITWISE_NA) return rt_bits(a) == rt_bits(b);
+    return a != a && b != b && rt_is_na(a) == rt_is_na(b);
   }
-  if (a != a || b != b) return a != a && b != b && rt_is_na(a) == rt_is_na(b);
-  return a == b;
+  return flags & ID_BITWISE_NUM ? rt_bits(a) == rt_bits(b) : a == b;
 }
 
 static bool same_str(Rt *R, Obj *a, Obj *b) {
@@ -230,10 +228,13 @@ static bool same_str(Rt *R, Obj *a, Obj *b) {
 static bool same_attrs(Rt *R, Obj *x, Obj *y, int flags) {
   if (!x->attr && !y->attr) return true;
   int nx = 0, ny = 0;
-  bool fun = x->type == T_CLOSURE;
+  bool fun = x->type == T_CLOSURE && !(flags & ID_SRCREF);
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) nx += !(fun && a->name == R->s.srcref);
   for (AttrObj *a = (AttrObj *)y->attr; a; a = a->next) ny += !(fun && a->name == R->s.srcref);
   if (nx != ny) return false;
+  if (flags & ID_ATTR_ORDER)
+    for (AttrObj *a = (AttrObj *)x->attr, *b = (AttrObj *)y->attr; a && b; a = a->next, b = b->next)
+      if (a->name != b->name) return false;
   for (AttrObj *a = (AttrObj *)x->attr; a; a = a->next) {
     if (fun && a->name == R->s.srcref) continue;
     Obj *v = rt_attr(y, a->name);
@@ -304,8 +305,10 @@ static Obj *do_identical(Rt *R, Call *c) {
   if (!c->args[1]) rt_error(R, "argument \"y\" is missing, with no default");
   int flags = 0;
   if (!arg_flag(R, c, 2, "num.eq", true)) flags |= ID_BITWISE_NUM;
-  if (arg_flag(R, c, 3, "single.NA", true)) flags |= ID_STRICT_NA;
+  if (!arg_flag(R, c, 3, "single.NA", true)) flags |= ID_BITWISE_NA;
+  if (!arg_flag(R, c, 4, "attrib.as.set", true)) flags |= ID_ATTR_ORDER;
   if (!arg_flag(R, c, 6, "ignore.environment", false)) flags |= ID_ENV;
+  if (!arg_flag(R, c, 7, "ignore.srcref", true)) flags |= ID_SRCREF;
   return rt_lgl(R, vec_identical(R, c->args[0], c->args[1], flags));
 }
 

@@ -435,7 +435,7 @@ static Obj *do_read_bin(Rt *R, Call *c) {
     else rt_error(R, "invalid '%s' argument", "what");
     if (size == NA_INT) size = dflt;
     bool ok = t == T_RAW    ? size == 1
-              : t == T_DBL  ? size == 4 || size == 8
+              : t == T_DBL  ? size == 4 || size == 8 || size == sizeof(long double)
               : t == T_CPLX ? size == 16
                             : size == 1 || size == 2 || size == 4 || size == 8;
     if (!ok) rt_error(R, "size %d is unknown on this machine", size);
@@ -450,8 +450,10 @@ static Obj *do_read_bin(Rt *R, Call *c) {
       if (t == T_RAW) RAW_W(r)[i] = (uint8_t)buf[0];
       else if (t == T_DBL) {
         float f;
+        long double l;
         if (size == 8) memcpy(&DBL_W(r)[i], buf, 8);
-        else memcpy(&f, buf, 4), DBL_W(r)[i] = f;
+        else if (size == 4) memcpy(&f, buf, 4), DBL_W(r)[i] = f;
+        else memcpy(&l, buf, sizeof l), DBL_W(r)[i] = (double)l;
       } else if (t == T_CPLX) memcpy(&CPLX_W(r)[i], buf, 16);
       else {
         int64_t v = 0;
@@ -493,9 +495,11 @@ static Obj *do_write_bin(Rt *R, Call *c) {
     case T_DBL: {
       k = size == NA_INT ? 8 : size;
       float f = (float)DBL(x)[i];
-      if (k != 4 && k != 8) rt_error(R, "size %d is unknown on this machine", k);
+      long double l = DBL(x)[i];
       if (k == 8) memcpy(buf, &DBL(x)[i], 8);
-      else memcpy(buf, &f, 4);
+      else if (k == 4) memcpy(buf, &f, 4);
+      else if (k == sizeof l) memset(buf, 0, sizeof buf), memcpy(buf, &l, 10); /* x87: the rest is padding */
+      else rt_error(R, "size %d is unknown on this machine", k);
       break;
     }
     default:

@@ -27,15 +27,16 @@ static char *join_lines(Rt *R, Obj *x, size_t *len) {
   return s;
 }
 
-/* srcfile: where the sources are said to be, or NULL. */
+/* file: its name in messages, or NULL.  srcfile: where the sources are said to be, or NULL. */
 static Obj *parse_text(Rt *R, Obj *lines, const char *file, bool keep_source, Obj *srcfile) {
   size_t n;
   char *s = join_lines(R, lines, &n);
-  ParseResult r = srcfile ? ast_parse_of(R, s, n, file, srcfile) : ast_parse(R, s, n, file, keep_source);
+  const char *name = file ? file : "";
+  ParseResult r = srcfile ? ast_parse_of(R, s, n, name, srcfile) : ast_parse(R, s, n, name, keep_source);
   if (r.status == PARSE_OK) return r.exprs;
   if (r.whole) rt_error(R, "%s", r.message);
-  if (!r.context[0]) rt_error(R, "%s:%d:%d: %s", file, r.line, r.col, r.message);
-  rt_error(R, "%s:%d:%d: %s\n%s", file, r.line, r.col, r.message, r.context);
+  rt_error(R, "%s%s%d:%d: %s%s%s", name, file ? ":" : "", r.line, r.col, r.message, r.context[0] ? "\n" : "",
+           r.context);
 }
 
 /* parse(file = "", n = NULL, text = NULL, prompt = "?", keep.source, srcfile, encoding) */
@@ -59,7 +60,11 @@ static Obj *do_parse(Rt *R, Call *c) {
     text = text_read_all(R, file, "file(filename, \"r\")");
   }
   Obj *srcfile = c->args[5];
-  if (srcfile && srcfile->type == T_STR && LEN(srcfile) == 1) name = STR(srcfile, 0);
+  Value given =
+      srcfile && srcfile->type == T_ENV ? rt_env_get(R, ENV(srcfile), rt_sym(R, "filename")) : v_none(V_UNBOUND);
+  Obj *title = given.tag == V_OBJ ? given.o : srcfile;
+  if (srcfile && IS_NIL(srcfile)) name = NULL;
+  else if (title && title->type == T_STR && LEN(title) == 1) name = STR(title, 0);
   Obj *e = parse_text(R, text, name, keep_source, srcfile && srcfile->type == T_ENV ? srcfile : NULL);
   Obj *n = c->args[1];
   if (n && !IS_NIL(n)) {

@@ -127,8 +127,6 @@ static Obj *do_chol(Rt *R, Call *c) {
   int *ip = SCRATCH(R, int, n), rank;
   dpstrf_("U", &n, p, &n, ip, &rank, &tol, SCRATCH(R, double, 2 * n), &info);
   if (info > 0) rt_warning(R, "the matrix is either rank-deficient or indefinite");
-  for (int j = rank; j < n; j++)
-    for (int i = rank; i <= j; i++) p[i + (int64_t)n * j] = 0;
   dims(R, r, n, n);
   Obj *pv = rt_alloc(R, T_INT, n);
   for (int i = 0; i < n; i++) INT_W(pv)[i] = ip[i];

@@ -49,7 +49,7 @@ static Obj *do_num_to_ints(Rt *R, Call *c) {
   Obj *v = rt_coerce(R, need(R, c, 0, "x"), T_DBL), *r = rt_alloc(R, T_INT, 2 * LEN(v));
   for (int64_t i = 0; i < LEN(v); i++) {
     uint64_t w = rt_bits(DBL(v)[i]);
-    INT_W(r)[2 * i] = (int32_t)(w >> 32), INT_W(r)[2 * i + 1] = (int32_t)(uint32_t)w;
+    INT_W(r)[2 * i] = (int32_t)(uint32_t)w, INT_W(r)[2 * i + 1] = (int32_t)(w >> 32);
   }
   return r;
 }

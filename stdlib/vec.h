@@ -90,7 +90,7 @@ enum {
 
 /* ---- compare.c ---- */
 int vec_strcmp(Rt *R, Obj *a, Obj *b); /* collation order of two T_CHAR, neither NA */
-enum { ID_BITWISE_NUM = 1, ID_STRICT_NA = 2, ID_NO_ATTR_ORDER = 4, ID_BYTECODE = 8, ID_ENV = 16, ID_SRCREF = 32 };
+enum { ID_BITWISE_NUM = 1, ID_BITWISE_NA = 2, ID_ATTR_ORDER = 4, ID_ENV = 8, ID_SRCREF = 16 };
 bool vec_identical(Rt *R, Obj *x, Obj *y, int flags); /* flags as R's identical(): 16 is the default */
 #define ID_DEFAULT ID_ENV
 

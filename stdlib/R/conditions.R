@@ -135,20 +135,20 @@ warnings <- function(...)
     if (!length(last)) return()
     structure(last, dots = list(...), class = "warnings")
 }
+# A warning as it is listed: its call, shortened, and its text.
+.warning_text <- function(call, text, number) {
+    if (!length(call)) return(text)
+    lines <- deparse(call, nlines = 2L)
+    gap <- if (.fits_line(lines[1L], text, nchar(number, "w"))) " " else "\n  "
+    paste0("In ", lines[1L], if (length(lines) > 1L) " ...", " :", gap, text)
+}
 print.warnings <- function(x, ...)
 {
     n <- length(x)
     if (n > 0L) cat(if (n > 1L) "Warning messages:\n" else "Warning message:\n")
     for (i in seq_len(n)) {
         number <- if (n > 1L) paste0(i, ": ") else ""
-        text <- names(x)[i]
-        call <- x[[i]]
-        if (length(call)) {
-            lines <- deparse(call, nlines = 2L)
-            gap <- if (.fits_line(lines[1L], text, nchar(number, "w"))) " " else "\n  "
-            text <- paste0("In ", lines[1L], if (length(lines) > 1L) " ...", " :", gap, text)
-        }
-        cat(number, text, "\n", sep = "")
+        cat(number, .warning_text(x[[i]], names(x)[i], number), "\n", sep = "")
     }
     invisible(x)
 }

@@ -706,7 +706,7 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
         all.of <- c(list(y), by)
         names(all.of)[1L] <- deparse1(formula[[2L]])
         if (missing(na.action)) na.action <- if (addNA) na.pass else na.omit
-        kept <- match.fun(na.action)(structure(all.of, row.names = .set_row_names(NROW(y)), class = "data.frame"))
+        kept <- match.fun(.or(na.action, na.omit))(structure(all.of, row.names = .set_row_names(NROW(y)), class = "data.frame"))
         y <- kept[[1L]]
         by <- setNames(unclass(kept)[-1L], names(by))
         attr(by, "row.names") <- NULL
@@ -729,10 +729,10 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
     attr(x, "call") <- cl
     x
 }
-print.xtabs <- function(x, ...) {
+print.xtabs <- function(x, na.print = "", ...) {
     ox <- x
     attr(x, "call") <- NULL
-    print.table(x, ...)
+    print.table(x, na.print = na.print, ...)
     invisible(ox)
 }
 aggregate <- function(x, ...) UseMethod("aggregate")

@@ -241,7 +241,9 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
                 dep <- dep[seq.int(blank + 1L, length.out = length(dep) - blank)]
                 leading <- leading - blank
             } else {
-                dep <- deparse(exprs[[i]], width.cutoff, control = deparseCtrl)
+                dep <- deparse(exprs[i], width.cutoff, control = deparseCtrl) # lines are broken as those of expression(..)
+                dep[1L] <- substring(dep[1L], nchar("expression(") + 1L)
+                dep[length(dep)] <- sub("[)]$", "", dep[length(dep)])
                 leading <- 1L
             }
             if (length(dep)) .source_echo(dep, rep.int(c(prompt.echo, continue.echo), pmax(0L, c(leading, length(dep) - leading))), spaced, max.deparse.length)

@@ -181,15 +181,23 @@ as.roman <- function(x) {
     val[!is.na(val) & (val <= 0L | val >= 3900L)] <- NA
     structure(val, class = "roman")
 }
+# Falling letters, of each as many as there may be when IX is VIIII.
+.is_roman <- function(s) {
+    s <- toupper(s)
+    for (pair in c("IV", "XL", "CD")) s <- gsub(pair, strrep(substr(pair, 1L, 1L), 4L), s)
+    for (three in c("IXV", "XCL", "CMD")) s <- gsub(substr(three, 1L, 2L), paste0(substr(three, 3L, 3L), strrep(substr(three, 1L, 1L), 4L)), s)
+    grepl("^M{0,3}D?C{0,5}L?X{0,5}V?I{0,5}$", s) && nzchar(s)
+}
 .roman_values <- function(s) {
     val <- vapply(s, function(s) {
         v <- c(I = 1L, V = 5L, X = 10L, L = 50L, C = 100L, D = 500L, M = 1000L)[strsplit(toupper(s), "")[[1L]]]
-        if (anyNA(v)) NA_integer_ else sum(ifelse(c(v[-1L] > v[-length(v)], FALSE), -v, v))
+        if (anyNA(v) || !.is_roman(s)) NA_integer_ else sum(ifelse(c(v[-1L] > v[-length(v)], FALSE), -v, v))
     }, 1L, USE.NAMES = FALSE)
-    bad <- is.na(val) & !is.na(s) & !grepl("^[0-9]+$", s)
+    digits <- grepl("^[0-9]+$", s)
+    bad <- is.na(val) & !is.na(s) & nzchar(s) & !digits
     if (any(bad))
         warning(simpleWarning(sprintf(ngettext(sum(bad), "invalid roman numeral: %s", "invalid roman numerals: %s"), paste(s[bad], collapse = " ")),
-                              quote(.roman2numeric(x))))
+                              if (any(digits)) quote(.roman2numeric(x[!dig.x])) else quote(.roman2numeric(x))))
     val
 }
 as.character.roman <- function(x, ...) {
@@ -310,7 +318,8 @@ na.exclude <- function(object, ...) {
     r
 }
 na.pass <- function(object, ...) object
-na.fail <- function(object, ...) {
+na.fail <- function(object, ...) UseMethod("na.fail")
+na.fail.default <- function(object, ...) {
     if (anyNA(if (is.list(object)) unlist(object) else object)) stop("missing values in object")
     object
 }

@@ -399,12 +399,13 @@ summary.warnings <- function(object, ...) {
 }
 print.summary.warnings <- function(x, ...) {
     n <- length(x)
-    cn <- attr(x, "counts")
-    if (n == 0L) cat("No warnings\n")
-    else if (n == 1L) {
-        print.warnings(x)
-        if (cn[1L] > 1L) cat("(", cn[1L], " identical warnings)\n", sep = "")
-    } else cat("Summary of (a total of ", sum(cn), ") warning message", if (sum(cn) > 1L) "s", ":\n\n", paste0(ifelse(cn > 1, paste0(format(cn), "x : "), strrep(" ", max(nchar(cn)) + 4L)), names(x), "\n"), sep = "")
+    counts <- attr(x, "counts")
+    each <- if (n > 1L) paste0(format(counts), "x : ") else ""
+    texts <- vapply(seq_len(n), function(i) .warning_text(x[[i]], names(x)[i], each[i]), "")
+    cat(if (n == 0L) "No warnings\n"
+        else if (n == 1L) paste0(counts, " identical warnings:\n")
+        else paste0("Summary of (a total of ", sum(counts), ") warning messages:\n"))
+    if (n) cat(paste0(each, texts, "\n"), sep = "")
     invisible(x)
 }
 

@@ -97,6 +97,47 @@ aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts 
     if (!intercept && length(terms) && terms[1L] == 0) keep[1L] <- FALSE
     list(ss = ss[keep, , drop = FALSE], df = df[keep], names = names[keep], rows = format(c(names, if (x$df.residual > 0L) "Residuals"))[c(keep, if (x$df.residual > 0L) TRUE)], rss = colSums(res^2), rdf = x$df.residual, responses = colnames(res))
 }
+# The groups of coefficients that split = asks for: for each term that is split, a list of positions among the term's own, with
+# their labels.  A split of a factor splits its interactions too, where these are to expand.
+.split_groups <- function(object, split, expand) {
+    split <- lapply(split, function(g) {
+        g <- as.list(g)
+        if (is.null(names(g))) names(g) <- paste0("C", seq_along(g))
+        g
+    })
+    if (!expand) return(split)
+    factors <- attr(object$terms, "factors")
+    columns <- function(v, term) if (is.null(l <- object$xlevels[[v]])) NCOL(model.frame(object)[[v]]) else length(l) - (factors[v, term] == 1)
+    for (term in setdiff(colnames(factors), names(split))) {
+        vars <- rownames(factors)[factors[, term] > 0]
+        by <- intersect(vars, names(split))
+        if (length(vars) < 2L || !length(by)) next
+        cells <- expand.grid(lapply(setNames(vars, vars), function(v) seq_len(columns(v, term))))
+        label <- expand.grid(lapply(split[by], names), stringsAsFactors = FALSE)
+        groups <- lapply(seq_len(nrow(label)), function(i) which(Reduce(`&`, lapply(by, function(v) cells[[v]] %in% split[[v]][[label[i, v]]]))))
+        names(groups) <- do.call(paste, c(unname(as.list(label)), sep = "."))
+        split[[term]] <- groups
+    }
+    split
+}
+# The table of terms with a row for each group below its term's.
+.aov_split <- function(t, object, groups) {
+    if (!length(t$names)) return(t)
+    effects <- as.matrix(object$effects)
+    labels <- c("(Intercept)", attr(object$terms, "term.labels"))
+    parts <- lapply(seq_along(t$names), function(i) {
+        own <- which(object$assign == match(t$names[i], labels) - 1L)
+        of <- lapply(groups[[t$names[i]]], function(g) na.omit(match(own[g], object$qr$pivot[seq_len(object$rank)])))
+        list(ss = do.call(rbind, c(list(t$ss[i, ]), lapply(of, function(g) colSums(effects[g, , drop = FALSE]^2)))),
+             df = c(t$df[i], lengths(of, FALSE)), names = c(t$names[i], if (length(of)) paste0("  ", t$names[i], ": ", names(of))))
+    })
+    t$ss <- do.call(rbind, lapply(parts, `[[`, "ss"))
+    t$df <- unlist(lapply(parts, `[[`, "df"))
+    t$names <- unlist(lapply(parts, `[[`, "names"))
+    rest <- if (t$rdf > 0L) "Residuals"
+    t$rows <- format(c("(Intercept)", t$names, rest))[-1L]
+    t
+}
 print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...) {
     if (!is.null(cl <- x$call)) {
         cat("Call:\n   ")
@@ -167,8 +208,8 @@ print.aovlist <- function(x, ...) {
     invisible(x)
 }
 summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, keep.zero.df = TRUE, ...) {
-    if (!missing(split)) stop("'split' is not supported in summary.aov()")
     t <- .aov_terms(object, intercept)
+    if (!missing(split)) t <- .aov_split(t, object, .split_groups(object, split, expand.split))
     nresp <- ncol(t$ss)
     out <- lapply(seq_len(nresp), function(k) {
         df <- t$df
@@ -192,7 +233,7 @@ summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, k
         if (!keep.zero.df) x <- x[df > 0L, ]
         x
     })
-    if (nresp > 1L) names(out) <- paste(" Response", if (is.null(t$responses)) seq_len(nresp) else t$responses)
+    if (nresp > 1L) names(out) <- paste(" Response", ifelse(nzchar(.or(t$responses, character(nresp))), t$responses, seq_len(nresp)))
     class(out) <- c("summary.aov", "listof")
     attr(out, "na.action") <- object$na.action
     out

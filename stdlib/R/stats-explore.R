@@ -100,9 +100,8 @@ density <- function(x, ...) UseMethod("density")
     if (!is.character(bw)) return(bw)
     call <- sys.call(-1L)
     .need(length(x) > 1L, "need at least 2 points to select a bandwidth automatically", call = call)
-    rule <- switch(tolower(bw), nrd0 = bw.nrd0, nrd = bw.nrd, ucv = bw.ucv, bcv = bw.bcv, sj = , `sj-ste` = bw.SJ, `sj-dpi` = function(x) bw.SJ(x, method = "dpi"),
-                   .fail("unknown bandwidth rule", call = call))
-    rule(x)
+    switch(tolower(bw), nrd0 = bw.nrd0(x), nrd = bw.nrd(x), ucv = bw.ucv(x), bcv = bw.bcv(x), sj = , `sj-ste` = bw.SJ(x), `sj-dpi` = bw.SJ(x, method = "dpi"),
+           .fail("unknown bandwidth rule", call = call))
 }
 # The masses w of the observations x on n grid points from lo to hi: each is shared by the two points beside it.
 .grid_masses <- function(x, w, lo, hi, n) {

@@ -215,11 +215,15 @@ ansari.test.formula <- function(formula, data, subset, na.action, ...) {
     .htest_two(ansari.test, mf, ...)
 }
 pairwise.wilcox.test <- function(x, g, p.adjust.method = p.adjust.methods, paired = FALSE, ...) {
-    adjust <- match.arg(p.adjust.method)
-    dname <- .two_names(substitute(x), substitute(g))
-    g <- factor(g)
-    one <- function(i, j) wilcox.test(x[as.integer(g) == i], x[as.integer(g) == j], paired = paired, ...)
-    .pairwise_result(one(1, 2)$method, dname, function(i, j) one(i, j)$p.value, levels(g), adjust)
+    groups <- factor(g)
+    samples <- split(x, groups)
+    last <- NULL # the names xi and xj are in the calls of warnings
+    one <- function(i, j, xi = samples[[i]], xj = samples[[j]]) {
+        last <<- wilcox.test(xi, xj, paired = paired, ...)
+        last$p.value
+    }
+    title <- .two_names(substitute(x), substitute(g))
+    modifyList(.pairwise_result("", title, one, levels(groups), match.arg(p.adjust.method)), list(method = last$method))
 }
 pairwise.prop.test <- function(x, n, p.adjust.method = p.adjust.methods, ...) {
     adjust <- match.arg(p.adjust.method)

@@ -47,8 +47,8 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
 .htest_two <- function(test, mf, ...) {
     g <- factor(mf[[2L]])
     if (nlevels(g) != 2L) stop(simpleError("grouping factor must have exactly 2 levels", sys.call(-1L)))
-    parts <- split(mf[[1L]], g)
-    res <- test(x = parts[[1L]], y = parts[[2L]], ...)
+    DATA <- split(mf[[1L]], g) # the name is in the calls of warnings
+    res <- test(x = DATA[[1L]], y = DATA[[2L]], ...)
     res$data.name <- paste(names(mf), collapse = " by ")
     res
 }

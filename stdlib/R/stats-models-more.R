@@ -69,7 +69,7 @@ se.contrast.aovlist <- function(object, contrast.obj, coef = contr.helmert(ncol(
     error.qr <- attr(object, "error.qr")
     turned <- qr.qty(error.qr, contrast)
     assign <- attr(error.qr$qr, "assign")
-    # Each stratum's share of the contrast, by that stratum's own error and its terms' efficiency.
+    # Each stratum's share of the contrast, by that stratum's own error and its terms' efficiencies.
     strata <- names(object)[-1L]
     eff <- eff.aovlist(object)
     total <- 0
@@ -80,10 +80,9 @@ se.contrast.aovlist <- function(object, contrast.obj, coef = contr.helmert(ncol(
         index <- .stratum_rows(object, s)
         part <- turned[index, , drop = FALSE]
         inside <- qr.qty(fit$qr, part)[seq_len(fit$rank), , drop = FALSE]
-        if (sum(inside^2) < 1e-12) next
-        terms <- colnames(eff)[eff[s, ] > 0]
-        by <- if (length(terms)) max(eff[s, terms]) else 1
-        total <- total + colSums(inside^2) * sum(fit$residuals^2) / fit$df.residual / by^2
+        labels <- attr(fit$terms, "term.labels")[fit$assign[fit$qr$pivot[seq_len(fit$rank)]]]
+        for (t in unique(labels)) # a term counts where it is estimated best
+            if (eff[s, t] == max(eff[, t])) total <- total + colSums(inside[labels == t, , drop = FALSE]^2) * sum(fit$residuals^2) / fit$df.residual / eff[s, t]^2
     }
     drop(sqrt(total))
 }

@@ -566,7 +566,7 @@ as.table.ftable <- function(x, ...) {
     y
 }
 format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method = "non.compact", lsep = " | ", justify = c("left", "right"), ...) {
-    q <- function(s) if (quote) paste0("\"", s, "\"") else s
+    q <- function(s) if (quote && length(s)) paste0("\"", s, "\"") else s
     labels <- function(vars) {
         n <- lengths(vars)
         out <- matrix("", prod(n), length(n))
@@ -580,9 +580,8 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
     }
     rv <- attr(x, "row.vars")
     cv <- attr(x, "col.vars")
-    nm <- function(v) if (is.null(names(v))) rep.int(if (quote) "\"\"" else "", length(v)) else q(names(v))
+    nm <- function(v) .or(names(v), character(length(v)))
     method <- match.arg(method, c("non.compact", "row.compact", "col.compact", "compact"))
-    justify <- match.arg(justify, several.ok = TRUE)
     nr <- length(rv)
     nc <- length(cv)
     # The names of the row variables have a line of their own unless the rows are compact, those of the column variables a column
@@ -591,11 +590,11 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
     rows <- if (nr) labels(rv) else matrix("", 1L, 0L)
     left <- matrix("", nc + own.line + nrow(rows), nr + own.column)
     left[seq_len(nrow(rows)) + nc + own.line, seq_len(nr)] <- rows
-    left[seq_len(nc), nr + own.column] <- nm(cv)
+    left[seq_len(nc), nr + own.column] <- q(nm(cv))
     if (nr) {
         at <- nc + own.line
         both <- !own.line && !own.column
-        left[at, seq_len(nr)] <- if (both) c(nm(rv)[-nr], paste(nm(rv)[nr], nm(cv)[nc], sep = lsep)) else nm(rv)
+        left[at, seq_len(nr)] <- if (both) c(q(nm(rv)[-nr]), paste(nm(rv)[nr], nm(cv)[nc], sep = lsep)) else q(nm(rv))
     }
     body <- format(unclass(x), digits = digits, ...)
     attributes(body) <- list(dim = dim(x))
@@ -622,8 +621,13 @@ read.ftable <- function(file, sep = "", quote = "\"", row.var.names, col.vars, s
     if (missing(col.vars)) {
         if (is.na(first) || first < 3L) stop("cannot be read as a flat table: no lines with the variables' names")
         head <- words[seq_len(first - 2L)]
-        col.vars <- setNames(lapply(head, function(w) unique(w[-1L])), vapply(head, `[`, "", 1L))
         row.names <- words[[first - 1L]]
+        if (first == 3L && length(head[[1L]]) == 1L) { # the levels are on the line of the row variables' names
+            levels <- cumsum(rev(!number(words[[first]]))) == 0L
+            head[[1L]] <- c(head[[1L]], rev(rev(row.names)[levels]))
+            row.names <- rev(rev(row.names)[!levels])
+        }
+        col.vars <- setNames(lapply(head, function(w) unique(w[-1L])), vapply(head, `[`, "", 1L))
     } else row.names <- row.var.names
     if (!missing(row.var.names)) row.names <- row.var.names
     n <- prod(lengths(col.vars))

@@ -265,7 +265,7 @@ regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm =
     if (!sorted) {
         p <- lapply(p, `[`, order(p$x))
         if (anyDuplicated(p$x)) {
-            if (warn.collapsing) warning("collapsing to unique 'x' values")
+            if (warn.collapsing && anyDuplicated(p$x[!is.na(p$x) & !is.na(p$y)])) warning("collapsing to unique 'x' values")
             p <- list(x = unique(p$x), y = as.vector(tapply(p$y, match(p$x, p$x), match.fun(join))))
         }
     }
@@ -298,14 +298,13 @@ regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm =
     r
 }
 # The points that approx() and approxfun() go through, their arguments checked; call: what errors name.
-.approx_points <- function(x, y, method, rule, ties, any.ties, na.rm, call) {
+.approx_points <- function(method, rule, p, call) {
     fail <- function(text) stop(simpleError(text, call))
     method <- pmatch(method, c("linear", "constant"))
     if (is.na(method)) fail("invalid interpolation method")
     if (!is.numeric(rule)) fail("is.numeric(rule) is not TRUE")
     if (length(rule) < 1L) fail("(lenR <- length(rule)) >= 1L is not TRUE")
     if (length(rule) > 2L) fail("lenR <= 2L is not TRUE")
-    p <- regularize.values(x, y, ties, any.ties, na.rm = na.rm)
     known <- sum(!is.na(p$x))
     if (method == 1L && known <= 1L) fail("need at least two non-NA values to interpolate")
     if (known == 0L) fail("zero non-NA points")
@@ -313,7 +312,7 @@ regularize.values <- function(x, y, ties = mean, warn.collapsing = TRUE, na.rm =
     list(x = p$x, y = p$y, method = method, rule = rep_len(rule, 2L))
 }
 approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
-    p <- .approx_points(x, y, method, rule, ties, missing(ties), na.rm, sys.call())
+    p <- .approx_points(method, rule, regularize.values(x, y, ties, missing(ties), na.rm = na.rm), sys.call())
     last <- length(p$x)
     if (missing(yleft)) yleft <- if (p$rule[1L] == 1) NA else p$y[1L]
     if (missing(yright)) yright <- if (p$rule[2L] == 1) NA else p$y[last]
@@ -325,7 +324,7 @@ approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, 
     list(x = xout, y = .interpolate(p$x, p$y, as.double(xout), p$method, yleft, yright, f))
 }
 approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
-    p <- .approx_points(x, y, method, rule, ties, missing(ties), na.rm, sys.call())
+    p <- .approx_points(method, rule, regularize.values(x, y, ties, missing(ties), na.rm = na.rm), sys.call())
     if (missing(yleft)) yleft <- if (p$rule[1L] == 1) NA else p$y[1L]
     if (missing(yright)) yright <- if (p$rule[2L] == 1) NA else p$y[length(p$y)]
     x <- p$x # what summary() and knots() look for in the function's environment

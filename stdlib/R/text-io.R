@@ -226,7 +226,14 @@ count.fields <- function(file, sep = "", quote = "\"'", skip = 0, blank.lines.sk
         on.exit(close(file))
     }
     f <- .fields(file, sep, quote, comment.char, skip, 0, 0, blank.lines.skip, FALSE, FALSE, FALSE)
-    if (f[[4L]] == 0) NULL else tabulate(f[[2L]], f[[4L]])
+    if (f[[4L]] == 0) return(NULL)
+    n <- tabulate(f[[2L]], f[[4L]])
+    breaks <- nchar(gsub("[^\n]", "", f[[1L]])) # a record ends on the line where its last field does
+    if (!any(breaks)) return(n)
+    more <- as.vector(rowsum(breaks, factor(f[[2L]], seq_along(n)))[, 1L])
+    r <- rep.int(NA_integer_, length(n) + sum(more))
+    r[cumsum(more + 1L)] <- n
+    r
 }
 type.convert <- function(x, ...) UseMethod("type.convert")
 type.convert.default <- function(x, na.strings = "NA", as.is, dec = ".", numerals = c("allow.loss", "warn.loss", "no.loss"), tryLogical = TRUE, ...) {
@@ -529,6 +536,7 @@ read.fortran <- function(file, format, ..., as.is = TRUE, colClasses = NA) {
         part <- function(k) vapply(m, `[`, "", k)
         count <- ifelse(nzchar(part(2L)), as.integer(part(2L)), 1L)
         width <- part(4L)
+        width[part(3L) == "X" & !nzchar(width)] <- "1" # 2X skips two columns
         if (any(!nzchar(width))) stop("missing lengths for some fields")
         at <- rep(seq_along(f), count)
         list(type = part(3L)[at], width = as.integer(width)[at], decimals = ifelse(nzchar(part(6L)), suppressWarnings(as.integer(part(6L))), 0L)[at])

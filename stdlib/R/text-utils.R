@@ -269,21 +269,11 @@ charClass <- function(x, class) {
 is.R <- function() TRUE
 withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE, max.deparse.length = Inf,
                           width.cutoff = max(20, getOption("width")), deparseCtrl = c("keepInteger", "showAttributes", "keepNA"), skip.echo = 0, spaced = FALSE, ...) {
-    if (!evaluated) {
-        exprs <- substitute(exprs)
-        if (is.call(exprs) && exprs[[1L]] == quote(`{`)) exprs <- as.list(exprs[-1L])
-        else exprs <- list(exprs)
-    }
-    r <- NULL
-    for (e in exprs) {
-        if (echo) {
-            d <- deparse(e, width.cutoff)
-            cat(paste0(c(getOption("prompt"), rep_len(getOption("continue"), length(d) - 1L)), d, "\n"), sep = "")
-        }
-        r <- withVisible(eval(e, local))
-        if (print. && r$visible) print(r$value)
-    }
-    invisible(r)
+    written <- if (!evaluated) substitute(exprs)
+    block <- is.call(written) && identical(written[[1L]], quote(`{`))
+    steps <- if (evaluated) exprs else if (block) as.list(written)[-1L] else list(written)
+    how <- list(print.eval = print., max.deparse.length = max.deparse.length, width.cutoff = width.cutoff, deparseCtrl = deparseCtrl, spaced = spaced)
+    do.call(source, c(list(exprs = as.expression(steps), local = local, echo = echo, skip.echo = skip.echo), how, list(...)))
 }
 toTitleCase <- function(text) {
     small <- "^(a|and|are|as|at|be|but|by|en|for|if|in|is|nor|not|of|on|or|per|so|the|v[.]?|via|vs[.]?|from|into|than|that|with)$"
