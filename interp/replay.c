@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "../runtime/dictionary.h"
 #include "../specialize/ops.h"
 
 enum { MAX_SITES = 8 };
@@ -39,6 +40,8 @@ typedef struct Group {
   double *d;
   int32_t *i;
   Cplx *z;
+  Obj *text; /* strings */
+  Rt *R;
 } Group;
 
 static const double *dcol(Obj *v) { return (const double *)VEC(v)->data; }
@@ -128,7 +131,8 @@ static int64_t combine(const Group *g, Obj *const *col, int64_t a, int64_t b, do
     for (int s = 0; s < g->n; s++) {
       int64_t e = element(g, col, s, i, k);
       if (e < 0) continue;
-      if (g->z) g->z[e] = (Cplx){g->x[s][i], g->y[s][i]};
+      if (g->text) SET_STR(g->text, e, rt_id_string(g->R, g->ix[s][i]));
+      else if (g->z) g->z[e] = (Cplx){g->x[s][i], g->y[s][i]};
       else if (g->d) put_dbl(g, s, e, i);
       else if (!put_int(g, s, e, i)) return i;
     }
@@ -245,7 +249,7 @@ int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64
     if (!p->cell) continue;
     const int64_t each = p->wide ? m : 1, a = first * each; /* wide columns: one round after the other */
     int64_t b = end * each;
-    Group g = {.f = p, .type = p->list ? T_LIST : p->type};
+    Group g = {.f = p, .type = p->list ? T_LIST : p->text ? T_STR : p->type, .R = R};
     while (i + g.n < k->nfolds && g.n < MAX_SITES && p[g.n].cell && p[g.n].scope == p->scope) g.n++;
     i += g.n - 1;
     double at = 0;
@@ -295,7 +299,8 @@ int64_t replay_cells(Rt *R, Frame *f, const OclKernel *k, Obj *const *col, int64
       }
       if (dry) (void)rt_data(to);
       else (void)rt_data_w(to);
-      if (g.type == T_CPLX) g.z = (Cplx *)VEC(to)->data;
+      if (g.type == T_STR) g.text = to;
+      else if (g.type == T_CPLX) g.z = (Cplx *)VEC(to)->data;
       else if (g.type == T_DBL) g.d = (double *)VEC(to)->data;
       else g.i = (int32_t *)VEC(to)->data;
       if (dry) {

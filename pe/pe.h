@@ -114,18 +114,18 @@ enum {                       /* in order, so that no two are one bit */
        PE_GPU = 1 << 5,    /* a device that waits long for memory and hides it by many reads under way: Graph.gpu */
        PE_GRID = 1 << 6,   /* the lanes are a grid: PeArg.along says which arguments go along which side */
        PE_TILE = 1 << 7,   /* sums of a two-dimensional range may stay in one piece, for oclgen/tile.c */
-       PE_STREAMS = 1 << 8,   /* each lane has its stream of random numbers (Philox) */
-       PE_INVERSION = 1 << 9, /* normal variates by inversion */
-       PE_NO_WHOLE = 1 << 10, /* numbers that loops carry have turned out not to be whole */
-       PE_COUNTED = 1 << 11,  /* parallel calls in the body count as such: no kernel must swallow one */
-       PE_SPLIT = 1 << 12,    /* few lanes: work-items may share each of them, oclgen/split.c */
-       PE_LIST = 1 << 13,     /* the results stay apart, in a list: a matrix must stay one */
-       PE_REPLAY = 1 << 14,   /* lanes meet in the elements that they write: the host stores them, in order */
-       PE_CREW = 1 << 15,     /* a lane may have several work-items, oclgen/crew.c */
-       PE_PLACED = 1 << 16,   /* runif(place, a, b) and kin are number `place` of the stream of all other code */
-       PE_COUNT = 1 << 17,    /* of a loop only what its lanes add to its counters: pe/region_count.c */
-       PE_WHOLE = 1 << 18,    /* the lanes are the elements of one vector, whose type NA among them does not change */
-       PE_NAMELESS = 1 << 19, /* the name of a result that is one number does not matter */
+       PE_STREAMS = 1 << 8,    /* each lane has its stream of random numbers (Philox) */
+       PE_INVERSION = 1 << 9,  /* normal variates by inversion */
+       PE_NO_WHOLE = 1 << 10,  /* numbers that loops carry have turned out not to be whole */
+       PE_COUNTED = 1 << 11,   /* parallel calls in the body count as such: no kernel must swallow one */
+       PE_SPLIT = 1 << 12,     /* few lanes: work-items may share each of them, oclgen/split.c */
+       PE_LIST = 1 << 13,      /* the results stay apart, in a list: a matrix must stay one */
+       PE_REPLAY = 1 << 14,    /* lanes meet in the elements that they write: the host stores them, in order */
+       PE_CREW = 1 << 15,      /* a lane may have several work-items, oclgen/crew.c */
+       PE_PLACED = 1 << 16,    /* runif(place, a, b) and kin are number `place` of the stream of all other code */
+       PE_COUNT = 1 << 17,     /* of a loop only what its lanes add to its counters: pe/region_count.c */
+       PE_WHOLE = 1 << 18,     /* the lanes are the elements of one vector, whose type NA among them does not change */
+       PE_NAMELESS = 1 << 19,  /* the name of a result that is one number does not matter */
        PE_NO_INSIDE = 1 << 20, /* keep checks in branches that depend on where a lane is */
 };
 /* A new flag joins this sum: two that are one bit would make it another. */
@@ -296,6 +296,7 @@ typedef struct PeFold {
    * order of the body. */
   bool cell;
   bool wide;   /* its columns have a number for each round of an inner loop: Graph.nwide */
+  bool text;   /* strings: its columns are ids, integers */
   bool list;   /* a list: its element becomes a vector or list of `width` numbers, columns col ... */
   bool record; /* a list */
   uint8_t width;

@@ -387,15 +387,16 @@ Av rg_stored(Build *w, PeType type, Av v, Node *n) {
   v.wide = 0;
   return v;
 }
+Av rg_stored_text(Build *w, Av v, Node *n) {
+  int64_t k;
+  if (v.kind == AV_NUM && v.type == PT_L && pe_is_const(w->g, pe_as_int(w, v), &k, NULL) && k == NA_INT)
+    return pe_text_of(w, av_int(w, NA_INT), n);
+  if (!pe_is_text(v) || !pe_one_text(v)) pe_bail(w, WHY_B_STRING, n, "no string is stored among strings");
+  return pe_text_of(w, pe_text_num(w, v, n), n);
+}
 static Av stored_value(Build *w, int o, Av v, Node *n) {
   int type = w->g->writes[o].type;
-  if (w->g->writes[o].text) {
-    int64_t k;
-    if (v.kind == AV_NUM && v.type == PT_L && pe_is_const(w->g, pe_as_int(w, v), &k, NULL) && k == NA_INT)
-      return pe_text_of(w, av_int(w, NA_INT), n);
-    if (!pe_is_text(v) || !pe_one_text(v)) pe_bail(w, WHY_B_STRING, n, "no string is stored among strings");
-    return pe_text_of(w, pe_text_num(w, v, n), n);
-  }
+  if (w->g->writes[o].text) return rg_stored_text(w, v, n);
   if (type == T_RAW || v.kind == AV_RAW) {
     if (type != T_RAW || v.kind != AV_RAW) pe_bail(w, WHY_B_TYPES, n, "raw elements among others");
     return v;

@@ -100,8 +100,9 @@ int rg_new_virtual(Build *w, Av v);
 Av rg_fold_value(Build *w, Node *x, int type);
 void rg_exact_type(Build *w, Av v, int type, Node *n);
 Av rg_stored(Build *w, PeType type, Av v, Node *n);
-int rg_fold_kind(Node *e); /* PF_* of e = a OP b, -1: none */
-int rg_turned(int op);     /* the comparison with its sides exchanged, -1: none */
+Av rg_stored_text(Build *w, Av v, Node *n); /* a value stored among strings: one string, or NA */
+int rg_fold_kind(Node *e);                  /* PF_* of e = a OP b, -1: none */
+int rg_turned(int op);                      /* the comparison with its sides exchanged, -1: none */
 
 /* Columns of a cell besides its place (not of lists). */
 static inline int rg_parts(const PeFold *f) { return f->kind == PF_BEST || f->type == T_CPLX ? 2 : 1; }

@@ -370,7 +370,8 @@ bool rg_find_cells(Build *w, int slot) {
       to = NULL;
       for (int64_t k = 0; k < LEN(v.o) && !to; k++)
         if (ELT(names, k) == s->fold.field) to = ELT(v.o, k);
-      if (!to || !rt_is_num(to) || rt_is_object(to) || LEN(to) < 2) return false;
+      const bool text = to && to->type == T_STR && !to->attr && s->fold.kind == PF_LAST && s->nsub == 1;
+      if (!to || !(rt_is_num(to) || text) || rt_is_object(to) || LEN(to) < 2) return false;
       PeScope fs = {.arg = -1, .parent = (int16_t)whole.ref, .elt = true, .sym = fsym};
       x = pe_from_scope(w, v_obj(to), fs, w->q->loop);
     } else if (frame) return false;
@@ -392,9 +393,10 @@ bool rg_find_cells(Build *w, int slot) {
       Pull *p = s->vec = pe_temp(w, sizeof *p);
       *p = (Pull){.kind = VK_CONST, .len = x.parts->v[0].vec->len, .len_now = (int32_t)LEN(to)};
     } else {
-      if (x.kind != AV_VEC && x.kind != AV_CUBE) return false;
+      s->fold.text = x.kind == AV_TVEC && !x.vec->levels;
+      if (x.kind != AV_VEC && x.kind != AV_CUBE && !s->fold.text) return false;
       if ((s->nsub == 2 && !x.vec->nrow) || (s->nsub == 3) > (x.kind == AV_CUBE)) return false;
-      int kind = s->fold.kind, type = to->type;
+      int kind = s->fold.kind, type = s->fold.text ? T_INT : to->type;
       if ((kind == PF_OR || kind == PF_AND) != (type == T_LGL) && kind != PF_LAST) return false;
       if (kind == PF_PROD && type != T_DBL) return false;
       s->vec = x.vec;
@@ -515,7 +517,8 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
     }
   } else {
     Av v;
-    if (f->kind == PF_LAST) v = rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->x)), n);
+    if (f->text) v = pe_text_num(w, rg_stored_text(w, pe_force(w, pe_eval_node(w, s->x)), n), n);
+    else if (f->kind == PF_LAST) v = rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->x)), n);
     else v = rg_fold_value(w, s->x, f->type);
     if (w->b->ended) return true;
     if (f->kind == PF_MAX || f->kind == PF_MIN || f->kind == PF_BEST) v.ref = pe_not_na(w, v, n);
@@ -523,7 +526,7 @@ bool rg_replay_set(Build *w, Node *n, Av *out) {
       v = f->type == T_DBL ? pe_op1(w, SOP_Neg, v, n) : pe_op2(w, SOP_Sub, av_int(w, 0), v, n);
     if (s->loop) rg_put(w, s, 0, v);
     else w->state[s->col] = v;
-    if (f->kind == PF_LAST) *out = v;
+    if (f->kind == PF_LAST) *out = f->text ? pe_text_of(w, v, n) : v;
     if (f->kind == PF_BEST) {
       *out = av_kind(AV_NULL);
       Av y = rg_same(s->x, s->y) ? v : rg_stored(w, s->vec->type, pe_force(w, pe_eval_node(w, s->y)), n);
