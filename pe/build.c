@@ -122,6 +122,7 @@ Av pe_tuple(Build *w, int n, Av *v, Obj **names, bool list) {
 Av pe_tuple_like(Build *w, const Tuple *t, Av *v) {
   Av r = pe_tuple(w, t->n, v, t->name, t->list);
   r.tup->nrow = t->nrow;
+  r.tup->classed = t->classed;
   return r;
 }
 
@@ -770,6 +771,7 @@ static int64_t result_length(Build *w, Av v) {
  * part, text). */
 static Av flatten(Build *w, Edge *e, Av v, PeOut *is) {
   Tuple *t = v.tup;
+  if (t->classed) pe_bail(w, WHY_B_OBJECT, NULL, "a list with a class");
   Av el[64];
   Obj *name[64];
   int c = 0;

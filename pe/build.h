@@ -142,6 +142,7 @@ typedef struct Frame {
 typedef struct Tuple {
   int n;
   bool list, names;
+  bool classed; /* a list with a class */
   int nrow; /* a matrix: its rows, else 0 */
   Av *v;
   Obj **name; /* T_CHAR or NULL each */
@@ -232,8 +233,7 @@ typedef struct LoopCtx {
 } LoopCtx;
 
 typedef struct Hint { /* a loop-carried variable needs a wider type than at entry */
-  Node *loop;
-  Fr *unused;
+  Node *body; /* LOOSE: of the loop, wherever it is built again */
   int slot, path;
   uint8_t type;
 } Hint;

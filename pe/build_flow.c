@@ -179,7 +179,7 @@ Av pe_merge_if(Build *w, PeItem *it, Av a, Av b) {
     return pe_of_parts(w, a.kind == AV_CVEC, part);
   }
   if (a.kind == AV_TUPLE && b.kind == AV_TUPLE && a.tup->n == b.tup->n && a.tup->list == b.tup->list &&
-      a.tup->nrow == b.tup->nrow) {
+      a.tup->nrow == b.tup->nrow && a.tup->classed == b.tup->classed) {
     Tuple *x = a.tup, *y = b.tup;
     Av el[x->n + 1];
     for (int i = 0; i < x->n; i++) {
@@ -541,8 +541,8 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   for (int i = 0; i < n; i++) {
     if (!same(&v[i], &v[0])) all = false;
     if (v[i].kind != AV_NUM) num = false;
-    if (v[i].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n || v[i].tup->list != v[0].tup->list ||
-        v[i].tup->nrow != v[0].tup->nrow)
+    if (v[i].kind != AV_TUPLE || v[0].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n || v[i].tup->list != v[0].tup->list ||
+        v[i].tup->nrow != v[0].tup->nrow || v[i].tup->classed != v[0].tup->classed)
       tup = false;
   }
   if (all && entry && same(&v[0], entry)) return v[0];
@@ -693,7 +693,7 @@ void pe_want(Build *w, int path, int slot, PeType t) {
       pe_again(w);
     }
   if (w->nhint == 64) pe_bail(w, WHY_B_TYPES, NULL, "");
-  w->hint[w->nhint++] = (Hint){NULL, NULL, slot, path, (uint8_t)t};
+  w->hint[w->nhint++] = (Hint){NULL, slot, path, (uint8_t)t};
   pe_again(w);
 }
 
@@ -701,6 +701,24 @@ void pe_want(Build *w, int path, int slot, PeType t) {
 _Noreturn void pe_want_after(Build *w, int slot, Av v) {
   pe_want(w, AFTER + v.wide, slot, v.type);
   pe_bail(w, WHY_B_UNBOUND, NULL, "");
+}
+
+/* A hint: what a loop takes an integer that goes round for is too much: 0: not negative; 1: not NA; 2: nothing.  It counts
+ * for all loops with this body: a function that is inlined in several places is not tried again for each of them. */
+enum { LOOSE = 300000 };
+static PeType loosened(LoopBuild *l, int key) {
+  PeType t = 0;
+  for (int i = 0; i < l->w->nhint; i++) {
+    const Hint *h = &l->w->hint[i];
+    if (h->path == LOOSE && h->body == l->body && h->slot == key && h->type > t) t = (PeType)h->type;
+  }
+  return t;
+}
+static void loosen(LoopBuild *l, int key, PeType t) {
+  Build *w = l->w;
+  if (w->nhint == 64) pe_bail(w, WHY_B_TYPES, NULL, "");
+  w->hint[w->nhint++] = (Hint){l->body, key, LOOSE, (uint8_t)t};
+  pe_again(w);
 }
 
 static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
@@ -718,7 +736,7 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   /* taken not to be NA, nor negative when it does not begin so, until a `next` brings something else */
   PeNode *p = N(g, c->phi), *e = N(g, p->in[0]);
   if (c->t != PT_D && !c->b && e->lo > INT32_MIN) {
-    PeType strength = pe_hinted(w, l->path + 300000, key, 0);
+    PeType strength = loosened(l, key);
     if (strength == 0) p->lo = e->lo >= 0 ? 0 : INT32_MIN + 1;
     else if (strength == 1) p->lo = INT32_MIN + 1;
   }
@@ -923,7 +941,7 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       if (c->b && N(g, x.ref)->type != PT_B) pe_want(w, l->path + 100000, key, 1);
       v[at] = as_type(w, x, c->t, c->b);
       if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D)
-        pe_want(w, l->path + 300000, key, N(g, c->phi)->lo < 0 ? 2 : 1);
+        loosen(l, key, N(g, c->phi)->lo < 0 ? 2 : 1);
       at++;
       if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
       else if (x.wide || x.type < c->t)

@@ -219,6 +219,29 @@ static Av f_dots_length(Build *w, const char *f, int n, Av *args, Obj **names, N
   return w->fr ? av_int(w, pe_dots(w, w->fr, node)->ndots) : av_kind(AV_NULL);
 }
 
+/* match.fun(): of a function; names are looked up where the caller was called from. */
+static Av f_match_fun(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av fun = pe_force(w, args[0]);
+  if (fun.kind != AV_FUN) pe_bail(w, WHY_B_BUILTIN, node, f);
+  return fun;
+}
+
+/* The call as it was written: a value that nothing in a kernel can look at. */
+static Av f_match_call(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  return pe_broken(WHY_B_OBJECT);
+}
+
+/* What a base function gives a class: a list, whose class nothing but inherits() asks for. */
+static Av f_structure(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av v = pe_force(w, args[0]);
+  if (!pe_of_base(w, w->fr) || v.kind != AV_TUPLE || !v.tup->list || !names || !names[1] ||
+      strcmp(CSTR(names[1]), "class"))
+    pe_bail(w, WHY_B_OBJECT, node, f);
+  v = pe_tuple_like(w, v.tup, v.tup->v);
+  v.tup->classed = true;
+  return v;
+}
+
 /* tryCatch(expr, error = function(e) ..): what fails of itself is the interpreter's; stop() and warning() of the
  * program leave expr, with the handler's value. */
 static Av f_try_catch(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
@@ -519,7 +542,8 @@ static Av f_is_true(Build *w, const char *f, int k, Av *a, Node *node) { /* isTR
 static Av f_inherits(Build *w, const char *f, int k, Av *a, Node *node) {
   static const char *const kinds[] = {"numeric", "integer", "double", "logical", "list", "matrix", "array"};
   const char *what = a[1].kind == AV_OBJ && a[1].obj->type == T_STR && LEN(a[1].obj) == 1 ? STR(a[1].obj, 0) : NULL;
-  if (!what || !(a[0].kind == AV_NUM || pe_is_vec(a[0]))) pe_bail(w, WHY_B_BUILTIN, node, f);
+  const bool classed = a[0].kind == AV_TUPLE && a[0].tup->classed;
+  if (!what || classed || !(a[0].kind == AV_NUM || pe_is_vec(a[0]))) pe_bail(w, WHY_B_BUILTIN, node, f);
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     if (!strcmp(what, kinds[i])) pe_bail(w, WHY_B_BUILTIN, node, f);
   return av_bool(pe_const_i(w->g, PT_B, 0));
@@ -654,6 +678,9 @@ static Av special_builtin(Build *w, const char *f, int n, Av *args, Obj **names,
       {"suppressMessages", 1, 1, f_try},
       {"with", 2, 2, f_with},
       {"match.arg", 1, 1, f_match_arg},
+      {"match.fun", 1, 1, f_match_fun},
+      {"match.call", 0, 0, f_match_call},
+      {"structure", 2, 2, f_structure},
   };
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     if (!strcmp(all[i].name, f) && n >= all[i].least && n <= all[i].most)

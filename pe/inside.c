@@ -342,7 +342,9 @@ static Ref proof(Inside *s, Ref cond, int fuel) {
   case OP_OrB: {
     Ref a = proof(s, n.in[0], fuel - 1), b = proof(s, n.in[1], fuel - 1);
     if (a && b) return pe_mk2(g, n.op, a, b);
-    return n.op == OP_AndB ? 0 : a ? a : b;
+    if (n.op == OP_AndB || (!a && !b)) return 0;
+    /* "no round, or .." holds for the other reason, most likely: that is asked in the lane */
+    return pe_per_launch(g, pe_real(g, n.in[!a])) ? 0 : a ? a : b;
   }
   case OP_InB:
     if (!pe_per_launch(g, n.in[1]) || !add_linear(s, &l, n.in[0], 1, true, FUEL)) return 0;
@@ -387,9 +389,9 @@ static void check_block(Graph *g, PeBlock *b, Ref *all, int *line) {
     Ref holds = proof(&s, n.in[0], FUEL);
     if (!holds) continue;
     holds = and_also(g, holds, s.need);
-    if (s.reached) holds = pe_mk2(g, OP_OrB, pe_mk1(g, OP_NotB, s.reached), holds);
     int64_t k;
-    if (pe_is_const(g, holds, &k, NULL) && !k) continue;
+    if (pe_is_const(g, holds, &k, NULL) && !k) continue; /* nothing but that no lane comes here would do */
+    if (s.reached) holds = pe_mk2(g, OP_OrB, pe_mk1(g, OP_NotB, s.reached), holds);
     *all = and_also(g, *all, holds);
     if (!*line) *line = n.line;
     PeNode *gone = N(g, it->node);
