@@ -95,6 +95,13 @@ static Step *step(Job *j, int k, int extra, int nargs, const int *args) {
 #define STEP(j, k, extra, ...)                                                                                         \
   step(j, k, extra, (int)(sizeof((int[]){__VA_ARGS__}) / sizeof(int)), (int[]){__VA_ARGS__})
 static double frac(double x) { return x - floor(x); }
+/* The cumulative normal distribution of implied.R */
+static double cnd(double x) {
+  double k = 1 / (1 + 0.2316419 * fabs(x));
+  double w = 1 - 0.3989422804014327 * exp(-0.5 * x * x) * k *
+                     (0.319381530 + k * (-0.356563782 + k * (1.781477937 + k * (-1.821255978 + k * 1.330274429))));
+  return x < 0 ? 1 - w : w;
+}
 
 /* The inputs of the R programs */
 static void setup(Job *j, const char *name, long n) {
@@ -134,6 +141,16 @@ static void setup(Job *j, const char *name, long n) {
       t[i] = 0.25 + 9.75 * frac((i + 1) * 0.7320508075688772);
     }
     add(j, n * 16, 1);
+  } else if (!strcmp(name, "implied")) {
+    double *p = add(j, n * 8, IN), *s = add(j, n * 8, IN), *t = add(j, n * 8, IN);
+    for (long i = 0; i < n; i++) {
+      s[i] = 80 + 45 * frac((i + 1) * 0.6180339887498949);
+      t[i] = 0.5 + 1.5 * frac((i + 1) * 0.4142135623730951);
+      double v = 0.2 + 0.6 * frac((i + 1) * 0.7320508075688772), d = v * sqrt(t[i]);
+      double d1 = (log(100 / s[i]) + (0.02 + 0.5 * v * v) * t[i]) / d;
+      p[i] = 100 * cnd(d1) - s[i] * exp(-0.02 * t[i]) * cnd(d1 - d);
+    }
+    add(j, n * 8, OUT);
   } else if (!strcmp(name, "nbody")) {
     double *p[7];
     for (int k = 0; k < 7; k++) p[k] = add(j, n * 8, IN);
@@ -434,6 +451,7 @@ int main(int argc, char **argv) {
   } jobs[] = {{"daxpy", {2000000, 8000000, 8000000}},
               {"saxpy", {2000000, 8000000, 8000000}},
               {"blackscholes", {300000, 1000000, 4000000}},
+              {"implied", {20000, 1000000, 4000000}},
               {"nbody", {2048, 65536, 65536}},
               {"dft", {2048, 16384, 16384}},
               {"mandelbrot", {256, 1024, 4096}},
