@@ -66,6 +66,11 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   return pe_av_vec(v);
 }
 
+/* sapply and mapply of nothing give a list: such lanes are the interpreter's. */
+static void simplified(Build *w, Ref len, Node *node) {
+  pe_build_guard(w, pe_mk2(w->g, OP_LtI, pe_int(w, 0), len), WHY_G_LENGTH, node);
+}
+
 static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
   int drop = !strcmp(f, "vapply") ? 3 : 2; /* FUN.VALUE only says the type */
   if (n < drop || n > 16 || (names && (names[0] || (names[1] && strcmp(CSTR(names[1]), "FUN")))))
@@ -76,17 +81,21 @@ static Av f_sapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   Av *extra = pe_temp(w, (size_t)(n + 1) * sizeof *extra);
   Obj **en = pe_temp(w, (size_t)(n + 1) * sizeof *en);
   for (int i = drop; i < n; i++) extra[i - drop] = pe_force(w, args[i]), en[i - drop + 1] = names ? names[i] : NULL;
-  if (pe_is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST)
-    return map_fun(w, x, fun.fun, 0, n - drop, extra, en, node);
+  if (pe_is_vec(x) || x.kind == AV_NUM || x.kind == AV_LIST) {
+    Av r = map_fun(w, x, fun.fun, 0, n - drop, extra, en, node);
+    if (drop == 2) simplified(w, r.vec->len, node);
+    return r;
+  }
   pe_bail(w, WHY_B_LIST, node, f);
 }
 
 /* mapply(f, x, y, MoreArgs = list(k = 1)) of vectors of one length, and numbers. */
 static Av f_mapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *node) {
-  enum { MOST = 16 };
-  Av *extra = pe_temp(w, MOST * sizeof *extra), more[MOST], fun = av_kind(AV_UNBOUND), first = fun;
-  Obj **en = pe_temp(w, (MOST + 1) * sizeof *en), *more_name[MOST];
-  int nvary = 0, nmore = 0;
+  enum { MOST = 8 };
+  Av x[MOST], *extra = pe_temp(w, 2 * MOST * sizeof *extra), fun = av_kind(AV_UNBOUND), more = av_kind(AV_NULL);
+  Obj **en = pe_temp(w, (2 * MOST + 1) * sizeof *en);
+  Pull *all = NULL; /* one of the vectors: how many elements */
+  int k = 0;
   for (int i = 0; i < n; i++) {
     const char *name = names && names[i] ? CSTR(names[i]) : "";
     bool known = true;
@@ -95,33 +104,43 @@ static Av f_mapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *
       if (!known || (!is && *name == 'S')) pe_bail(w, WHY_B_ARGS, node, name);
       continue;
     }
-    Av x = pe_force(w, args[i]);
-    if (w->b->ended) return x;
+    Av v = pe_force(w, args[i]);
+    if (w->b->ended) return v;
     if (!strcmp(name, "MoreArgs")) {
-      if (x.kind != AV_TUPLE || !x.tup->list || x.tup->n > MOST / 2) pe_bail(w, WHY_B_LIST, node, name);
-      for (int k = 0; k < x.tup->n; k++) more[nmore] = x.tup->v[k], more_name[nmore++] = x.tup->name[k];
+      if (v.kind != AV_TUPLE || !v.tup->list || v.tup->n > MOST) pe_bail(w, WHY_B_LIST, node, name);
+      more = v;
       continue;
     }
     if (fun.kind == AV_UNBOUND && (!*name || !strcmp(name, "FUN"))) {
-      fun = pe_function_of(w, x, node);
+      fun = pe_function_of(w, v, node);
       if (fun.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, node, f);
       continue;
     }
-    if (!pe_is_numeric(x)) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_LIST, node, f);
-    if (pe_named(x)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
-    Pull *v = pe_as_vec(w, x, node);
-    if (nvary == MOST / 2) pe_bail(w, WHY_B_SIZE, node, f);
-    if (first.kind == AV_VEC && !pe_same_length(w->g, v->len, first.vec->len)) {
-      if (v->len_now != first.vec->len_now && v->len_now >= 0)
-        pe_bail(w, WHY_B_RESULT_LEN, node, "vectors of several lengths");
-      pe_build_guard(w, pe_mk2(w->g, OP_EqI, v->len, first.vec->len), WHY_G_LENGTH, node);
-    }
-    if (first.kind == AV_UNBOUND) first = pe_av_vec(v), en[0] = *name ? names[i] : NULL;
-    else extra[nvary] = pe_av_vec(v), en[++nvary] = *name ? names[i] : NULL;
+    if (!pe_is_numeric(v)) pe_bail(w, pe_stringy(v) ? WHY_B_STRING : WHY_B_LIST, node, f);
+    if (pe_named(v)) pe_bail(w, WHY_B_RESULT, node, "a vector with names");
+    if (k == MOST) pe_bail(w, WHY_B_SIZE, node, f);
+    x[k] = v.kind == AV_NUM ? v : pe_av_vec(pe_as_vec(w, v, node));
+    en[k++] = *name ? names[i] : NULL;
+    if (!all && v.kind != AV_NUM) all = x[k - 1].vec;
   }
-  if (fun.kind != AV_FUN || first.kind != AV_VEC) pe_bail(w, WHY_B_ARGS, node, f);
-  for (int k = 0; k < nmore; k++) extra[nvary + k] = more[k], en[nvary + k + 1] = more_name[k];
-  return map_fun(w, first, fun.fun, nvary, nvary + nmore, extra, en, node);
+  if (fun.kind != AV_FUN || !all) pe_bail(w, WHY_B_ARGS, node, f);
+  simplified(w, all->len, node);
+  for (int i = 0; i < k; i++) {
+    if (x[i].kind == AV_NUM) { /* recycled */
+      Pull *v = pe_temp(w, sizeof *v);
+      *v = (Pull){
+          .kind = VK_CONST, .type = x[i].type, .len = all->len, .len_now = all->len_now, .a = x[i], .node = node};
+      x[i] = pe_av_vec(v);
+    }
+    Pull *v = x[i].vec;
+    if (pe_same_length(w->g, v->len, all->len)) continue;
+    if (v->len_now != all->len_now && v->len_now >= 0) pe_bail(w, WHY_B_RESULT_LEN, node, "vectors of several lengths");
+    pe_build_guard(w, pe_mk2(w->g, OP_EqI, v->len, all->len), WHY_G_LENGTH, node);
+  }
+  for (int i = 1; i < k; i++) extra[i - 1] = x[i];
+  const int nmore = more.kind == AV_TUPLE ? more.tup->n : 0;
+  for (int i = 0; i < nmore; i++) extra[k - 1 + i] = more.tup->v[i], en[k + i] = more.tup->name[i];
+  return map_fun(w, x[0], fun.fun, k - 1, k - 1 + nmore, extra, en, node);
 }
 
 /* For which elements of x the function holds. */

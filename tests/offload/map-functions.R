@@ -17,3 +17,12 @@ p(mapply(function(u, v) cor(u, v, method = "spearman"), a[1:12], y[1:12]))
 p(sapply(y, function(v) cor(v, seq_along(v), method = "spearman")))
 # a function that fails behind the element that is found: such lanes are the interpreter's
 p(sapply(1:300, function(i) Position(function(v) if (v > i + 15) stop("too far") else v == i, c(1:20, i))))
+# a number is recycled; of no elements sapply and mapply make a list, vapply does not
+p(sapply(1:300, function(i) sum(mapply(function(a, b) a * b, 1:4, i))))
+p(sapply(1:300, function(i) sum(mapply(function(a, b, k) a * b + k, i, 1:4, MoreArgs = list(k = i)))))
+n <- c(1:100, 0, 2)
+print(tryCatch(sapply(n, function(n) sum(sapply(seq_len(n), function(k) k))), error = function(e) conditionMessage(e)))
+print(tryCatch(sapply(n, function(n) sum(mapply(function(a, b) a + b, seq_len(n), seq_len(n)))), error = function(e) conditionMessage(e)))
+p(sapply(n, function(n) is.list(sapply(seq_len(n), function(k) k))))
+p(sapply(n, function(n) length(sapply(seq_len(n), function(k) k))))
+p(sapply(n, function(n) sum(vapply(seq_len(n), function(k) k / 2, 0))))
