@@ -250,6 +250,7 @@ static void parse_args(Parser *P, Args *a, Tok close) {
         take(P);
         rename_token(P, "EQ_SUB");
         Obj *name = t == TK_SYMBOL ? SYM(first.val)->name : t == TK_STR ? ELT(first.val, 0) : rt_mk(P->R, "NULL");
+        if (!CLEN(name)) lex_fail(&P->L, "attempt to use zero-length variable name");
         t = look(P);
         args_add(P, a, t == TK_COMMA || t == close ? MISSING_ARG : parse_expr(P, P_QUESTION, false, NULL), name);
       } else args_add(P, a, parse_expr(P, P_QUESTION, false, &first), NULL);
