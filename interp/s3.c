@@ -479,8 +479,14 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     Value v[n + 1];
     Obj *nm[n + 1];
     s3_wrap_args(R, n, args, call, v);
-    for (int j = 0; j < n; j++) nm[j] = names ? names[j] : NULL;
-    ArgList a = {n, v, names ? nm : NULL};
+    bool is_c = !strcmp(generic, "c"); /* whose methods do not see what is NULL */
+    int kept = 0;
+    for (int j = 0; j < n; j++) {
+      if (is_c && args[j] == NIL) continue;
+      nm[kept] = names ? names[j] : NULL;
+      v[kept++] = v[j];
+    }
+    ArgList a = {kept, v, names ? nm : NULL};
     Dispatch d = {.generic = rt_str(R, generic),
                   .klass = classes_after(R, k, i),
                   .method = rt_str_of(R, SYM(sym)->name),

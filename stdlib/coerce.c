@@ -135,7 +135,8 @@ static Obj *as_list(Rt *R, Obj *x) { /* names stay */
     for (int64_t i = 0; i < LEN(x); i++) rt_set_elt(r, i, ELT(x, i));
   } else r = rt_coerce(R, strip(R, x), T_LIST);
   Obj *nm = x->attr ? rt_names(R, x) : NIL;
-  if (nm != NIL) rt_attr_set(R, r, R->s.names, nm);
+  if (x->type == T_EXPR) rt_attr_copy(R, r, x);
+  else if (nm != NIL) rt_attr_set(R, r, R->s.names, nm);
   return r;
 }
 

@@ -233,7 +233,12 @@ static Obj *do_is_lang(Rt *R, Call *c) {
 static Obj *do_as_expression(Rt *R, Call *c) {
   Obj *x = need(R, c, 0, "x");
   if (x->type == T_EXPR) return x;
-  if (x->type == T_LIST || x->type == T_PAIRLIST) return copy_elts(R, x, T_EXPR, 0, LEN(x));
+  if (x->type == T_LIST) { /* keeps its attributes */
+    Obj *r = copy_elts(R, x, T_EXPR, 0, LEN(x));
+    rt_attr_copy(R, r, x);
+    return r;
+  }
+  if (x->type == T_PAIRLIST) return copy_elts(R, x, T_EXPR, 0, LEN(x));
   if (rt_is_atomic(x)) {
     Obj *l = rt_coerce(R, x, T_LIST);
     return copy_elts(R, l, T_EXPR, 0, LEN(l));

@@ -135,7 +135,7 @@ as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.n
     force(col.names)
     if (is.null(names(x)) && length(x) && missing(col.names)) col.names <- NULL
     alis <- c(list(check.names = check.names, fix.empty.names = fix.empty.names, stringsAsFactors = stringsAsFactors),
-              if (!is.null(row.names)) list(row.names = row.names))
+              if (!missing(row.names)) list(row.names = row.names))
     if (length(col.names)) names(x) <- col.names
     reserved <- c("row.names", "check.rows", "check.names", "fix.empty.names", "stringsAsFactors")
     safe <- names(x)
@@ -639,7 +639,8 @@ as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
         is.na(s) <- is.na(v)
         s
     }
-    labels <- .column_labels(columns)
+    narrow <- vapply(columns, function(v) identical(ncol(v), 1L), NA) # a matrix of one column is a column
+    labels <- .column_labels(replace(columns, narrow, list(NULL)))
     if (!all(vapply(columns, function(v) is.atomic(v) || inherits(v, "POSIXlt"), NA)))
         columns <- lapply(columns, function(v) if (is.recursive(v)) v else as.list(as.vector(v)))
     else if (!all(vapply(columns, plain, NA))) columns <- lapply(columns, text)

@@ -11,7 +11,8 @@ formula.default <- function(x = NULL, env = parent.frame(), ...) {
     if (!is.null(known)) return(known)
     ff <- switch(mode(x), `function` = , name = x$formula, call = eval(x), `NULL` = structure(list(), class = "formula"), .fail("invalid formula"))
     if (!inherits(ff, "formula")) class(ff) <- "formula"
-    if (is.call(ff)) environment(ff) <- env
+    if (is.null(x)) attr(ff, ".Environment") <- env
+    else if (is.call(ff)) environment(ff) <- env
     ff
 }
 formula.formula <- function(x, ...) x
@@ -95,7 +96,9 @@ as.character.formula <- function(x, ...) {
     as.character(x)
 }
 `[.formula` <- function(x, i) {
-    y <- as.call(as.list(unclass(x))[i])
+    y <- as.list(unclass(x))[i]
+    if (!length(y)) return(structure(list(), class = "formula", .Environment = environment(x)))
+    y <- as.call(y)
     if (length(y) > 0L && identical(y[[1L]], quote(`~`))) {
         class(y) <- "formula"
         environment(y) <- environment(x)

@@ -265,7 +265,7 @@ confint.mlm <- function(object, parm, level = 0.95, ...) {
     fac <- quantile(a)
     pct <- paste(format(100 * a, trim = TRUE, scientific = FALSE, digits = 3), "%")
     ci <- array(NA_real_, dim = c(length(parm), 2L), dimnames = list(parm, pct))
-    ses <- sqrt(diag(vcov(object)))[parm]
+    ses <- if (length(cf)) sqrt(diag(vcov(object)))[parm] else numeric()
     ci[] <- cf[parm] + ses %o% fac
     ci
 }

@@ -181,8 +181,8 @@ smoothEnds <- function(y, k = 3L) {
     n <- length(y)
     end <- function(v) { # of a series' beginning
         s <- v
-        for (i in seq_len(half)[-1L]) s[i] <- median(v[seq_len(2L * i - 1L)])
-        s[1L] <- median(c(v[1L], s[2L], 3 * s[2L] - 2 * s[3L]))
+        for (i in seq_len(half)[-1L]) s[i] <- median(v[seq_len(2L * i - 1L)], na.rm = TRUE)
+        s[1L] <- median(c(v[1L], s[2L], 3 * s[2L] - 2 * s[3L]), na.rm = TRUE)
         s
     }
     at <- seq_len(half)
@@ -225,18 +225,17 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
     h <- k %/% 2L
     res <- y
     if (n > 2L * h) for (i in seq.int(h + 1L, length.out = n - 2L * h)) res[i] <- sort.int(y[(i - h):(i + h)])[h + 1L]
+    if (any(na) && na.action != "na.omit") res[abs(res) == .Machine$double.xmax] <- x[na][1L]
     if (h > 0L && endrule != "keep") {
         if (endrule == "constant") {
             res[seq_len(h)] <- res[h + 1L]
             res[n + 1L - seq_len(h)] <- res[n - h]
         } else res <- smoothEnds(res, k)
     }
-    if (any(na)) {
-        if (na.action == "na.omit") {
-            full <- rep(NA_real_, length(na))
-            full[!na] <- res
-            res <- full
-        } else res[abs(res) == .Machine$double.xmax] <- x[na][1L]
+    if (any(na) && na.action == "na.omit") {
+        full <- rep(NA_real_, length(na))
+        full[!na] <- res
+        res <- full
     }
     if (is.integer(x) && all(res == trunc(res), na.rm = TRUE)) storage.mode(res) <- "integer"
     attr(res, "k") <- k

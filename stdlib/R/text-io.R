@@ -14,11 +14,15 @@ serialize <- function(object, connection, ascii = FALSE, xdr = TRUE, version = N
     .conn_write(connection, bytes)
     NULL
 }
+.compression <- function(kind) {
+    if (!(kind %in% c("gzip", "bzip2", "xz"))) stop(simpleError(gettextf("invalid 'compress' argument: %s", kind), sys.call(-1L)))
+    kind
+}
 saveRDS <- function(object, file = "", ascii = FALSE, version = NULL, compress = TRUE, refhook = NULL) {
     if (is.character(file)) {
         if (file == "") stop("'file' must be non-empty string")
         r <- .serialize(object, ascii, TRUE, version, refhook)
-        kind <- if (is.logical(compress)) { if (compress) "gzip" else "none" } else match.arg(compress, c("gzip", "bzip2", "xz"))
+        kind <- if (is.logical(compress)) { if (compress) "gzip" else "none" } else .compression(compress)
         mode <- "wb"
         con <- switch(kind, gzip = gzfile(file, mode), bzip2 = bzfile(file, mode), xz = xzfile(file, mode), file(file, mode))
         on.exit(close(con))

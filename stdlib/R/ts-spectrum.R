@@ -595,7 +595,7 @@ summary.stl <- function(object, digits = getOption("digits"), ...) {
 
 # ---- Tukey's running median smoothers
 
-.med3 <- function(a, b, c) a + b + c - max(a, b, c) - min(a, b, c)
+.med3 <- function(a, b, c) max(min(a, b), min(max(a, b), c))
 .sm3 <- function(x, end) {
     n <- length(x)
     if (n <= 2L) return(x)
@@ -638,9 +638,11 @@ summary.stl <- function(object, digits = getOption("digits"), ...) {
         (x[i - 1L] > x[i] && x[i + 2L] > x[i + 1L]) || (x[i - 1L] < x[i] && x[i + 2L] < x[i + 1L])
     }
     if (n > 4L) {
-        if (do.ends && x[2L] == x[3L] && ((x[1L] > x[2L] && x[4L] > x[3L]) || (x[1L] < x[2L] && x[4L] < x[3L]))) {
+        # At the ends the value beyond takes the place of an extrapolated one.
+        if (do.ends && two(2L)) {
+            y[2L] <- x[1L]
             y[3L] <- .med3(x[3L], x[4L], 3 * x[4L] - 2 * x[5L])
-            if (y[3L] != x[3L]) changed <- TRUE
+            changed <- any(y[2:3] != x[2:3])
         }
         for (i in 3:(n - 3L)) if (n >= 6L && two(i)) {
             a <- .med3(x[i], x[i - 1L], 3 * x[i - 1L] - 2 * x[i - 2L])
@@ -654,9 +656,10 @@ summary.stl <- function(object, digits = getOption("digits"), ...) {
                 changed <- TRUE
             }
         }
-        if (do.ends && x[n - 2L] == x[n - 1L] && ((x[n - 3L] > x[n - 2L] && x[n] > x[n - 1L]) || (x[n - 3L] < x[n - 2L] && x[n] < x[n - 1L]))) {
+        if (do.ends && two(n - 2L)) {
             y[n - 2L] <- .med3(x[n - 2L], x[n - 3L], 3 * x[n - 3L] - 2 * x[n - 4L])
-            if (y[n - 2L] != x[n - 2L]) changed <- TRUE
+            y[n - 1L] <- x[n]
+            changed <- changed || any(y[n - 2:1] != x[n - 2:1])
         }
     }
     list(y = y, changed = changed)
@@ -668,16 +671,17 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
     if (is.na(iend <- pmatch(endrule[1L], rules))) stop("invalid 'endrule' argument")
     end <- iend == 2L
     kind <- match.arg(kind)
+    split.ends <- if (kind == "S") do.ends else !do.ends # as GNU R has it
     v <- as.double(x)
     iter <- changed <- NULL
     smo <- switch(kind,
         `3` = { y <- .sm3(v, end); iter <- as.integer(any(y != v)); y },
         `3R` = { r <- .sm3R(v, end); iter <- r$iter; r$y },
-        S = { r <- .sm_split(v, do.ends); changed <- r$changed; r$y },
+        S = { r <- .sm_split(v, split.ends); changed <- r$changed; r$y },
         `3RS3R` = {
             r <- .sm3R(v, end)
             iter <- r$iter
-            s <- .sm_split(r$y, do.ends)
+            s <- .sm_split(r$y, split.ends)
             iter <- iter + s$changed
             if (s$changed) {
                 r2 <- .sm3R(s$y, end)
@@ -688,9 +692,9 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
         `3RSS` = {
             r <- .sm3R(v, end)
             iter <- r$iter
-            s <- .sm_split(r$y, do.ends)
+            s <- .sm_split(r$y, split.ends)
             iter <- iter + s$changed
-            if (s$changed) .sm_split(s$y, do.ends)$y else s$y
+            if (s$changed) .sm_split(s$y, split.ends)$y else s$y
         },
         `3RSR` = {
             r <- .sm3R(v, end)
@@ -698,7 +702,7 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
             y <- r$y
             repeat {
                 iter <- iter + 1L
-                s <- .sm_split(y, do.ends)
+                s <- .sm_split(y, split.ends)
                 z <- .sm3R(s$y, end)
                 if (all(z$y == y) || iter > 2L * length(v)) {
                     y <- z$y
