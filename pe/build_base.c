@@ -144,6 +144,30 @@ static int whole_constant(Build *w, Av a) {
   return k >= 0 && k < 1000000000 ? (int)k : -1;
 }
 
+/* identical(x, y) of numbers: of one type, as many, and all the same. */
+typedef struct Same {
+  Pull *x, *y;
+  Node *n;
+} Same;
+static void same_body(Build *w, Ref i, Ref *acc, void *data) {
+  Same *s = data;
+  Graph *g = w->g;
+  Av x = pe_at(w, s->x, i, s->n), y = pe_at(w, s->y, i, s->n);
+  Ref a = pe_not_na(w, x, s->n), b = pe_not_na(w, y, s->n); /* NaN and NA: the interpreter's */
+  acc[0] = pe_mk2(g, OP_AndB, acc[0], pe_mk2(g, s->x->type == PT_D ? OP_EqD : OP_EqI, a, b));
+}
+static Av identical(Build *w, Av x, Av y, Node *n) {
+  Graph *g = w->g;
+  const bool one[2] = {x.kind == AV_NUM, y.kind == AV_NUM};
+  if ((one[0] && x.wide) || (one[1] && y.wide) || pe_named(x) || pe_named(y)) pe_bail(w, WHY_B_TYPES, n, "identical");
+  Same s = {pe_as_vec(w, x, n), pe_as_vec(w, y, n), n};
+  if (s.x->nrow || s.y->nrow) pe_bail(w, WHY_B_ARRAY, n, "identical");
+  if (s.x->type != s.y->type) return av_bool(pe_const_i(g, PT_B, 0));
+  Ref fits = pe_mk2(g, OP_EqI, s.x->len, s.y->len), acc[1] = {fits};
+  pe_count_loop(w, pe_select(g, fits, s.x->len, pe_int(w, 0)), 1, acc, same_body, &s, w->line);
+  return av_bool(acc[0]);
+}
+
 Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
 #define IS(s) (!strcmp(f, s))
 #define FORMALS(...) pe_match_args(n, args, names, (const char *const[]){__VA_ARGS__, NULL}, a)
@@ -157,6 +181,10 @@ Av pe_base_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (IS("seq") && n == 3 && FORMALS("from", "to", "by") && a[0] && a[1] && a[2])
     return seq_by(w, pe_num(w, pe_force(w, *a[0]), node), pe_num(w, pe_force(w, *a[1]), node),
                   pe_num(w, pe_force(w, *a[2]), node), node);
+  if (IS("identical") && n == 2 && !(names && (names[0] || names[1]))) {
+    Av x = pe_force(w, args[0]), y = pe_force(w, args[1]);
+    if (!w->b->ended && pe_is_numeric(x) && pe_is_numeric(y)) return identical(w, x, y, node);
+  }
   if (IS("anyNA") && n == 1 && !(names && names[0] && CLEN(names[0]))) {
     Av x = pe_force(w, args[0]);
     if (pe_is_numeric(x)) {

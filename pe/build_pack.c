@@ -126,7 +126,8 @@ Av pe_join(Build *w, int n, const Av *a, Node *node) {
     if (pe_named(a[i])) pe_bail(w, WHY_B_RESULT, node, "c of a vector with names");
     v[i] = pe_as_any(w, a[i], node);
     int64_t r = room_for(w, v[i], few, node);
-    if (r < 0 || (room += r) > ROOM) pe_bail(w, WHY_B_RESULT_LEN, node, "c");
+    if (r < 0) pe_bail(w, WHY_B_RESULT_LEN, node, "c");
+    room += r;
     if (v[i]->type > t) t = v[i]->type;
   }
   bool certain = false, wide = false;
@@ -137,6 +138,13 @@ Av pe_join(Build *w, int n, const Av *a, Node *node) {
   }
   if (wide && !certain) pe_bail(w, WHY_B_TYPES, node, "c");
   if (room < 1) room = 1;
+  if (room > ROOM) { /* as long as each may be: they are not all so long */
+    Ref all = pe_int(w, 0);
+    for (int i = 0; i < n; i++) all = pe_add_nw(w, all, v[i]->len);
+    if (pe_is_const(w->g, all, NULL, NULL)) pe_bail(w, WHY_B_RESULT_LEN, node, "c");
+    pe_build_guard(w, pe_mk2(w->g, OP_LeI, all, pe_int(w, ROOM)), WHY_G_SIZE, node);
+    room = ROOM;
+  }
   Ref arr = pe_pin(w->g, w->b, OP_ArrNew, t, 0, 0, 0, room, w->line), at = pe_int(w, 0);
   for (int i = 0; i < n; i++) at = store(w, arr, t, v[i], at, room, node);
   int64_t len;

@@ -26,3 +26,13 @@ l <- lapply(2:500, function(n) { f <- integer(0); d <- 2L; while (n > 1L) { whil
 p(unlist(l)); p(lengths(l))
 p(sapply(1:500, function(n) { seen <- c(-1); while (n != 1 && !(n %in% seen)) { seen <- c(seen, n); s <- 0; while (n > 0) { s <- s + (n %% 10)^2; n <- n %/% 10 }; n <- s }; n == 1 }))
 p(sapply(1:100, function(n) { w <- c(1, rep(0, n)); for (k in 1:n) for (j in k:n) w[j + 1] <- w[j + 1] + w[j - k + 1]; w[n + 1] }))
+# vectors of lengths that only the lane knows, joined and compared
+e <- lapply(1:300, function(i) c((1:5 * i) %% 3, rev((1:5 * i) %% 3))[1:(6 + i %% 5)])
+p(sapply(e, function(x) identical(x, rev(x))))
+p(sapply(e, function(x) identical(x, x[-1])))
+p(sapply(e, function(x) identical(x[1], x[3]) + 2 * identical(1L, x[1])))
+p(sapply(1:300, function(i) identical(1:3, c(1L, 2L, i))))
+p(sapply(1:300, function(i) identical(c(0, i), c(-0, i))))
+p(sapply(e, function(x) { x <- sort(x); n <- length(x); F <- pnorm(x); max(abs(c(F - (0:(n - 1)) / n, (1:n) / n - F))) }))
+p(sapply(e, function(x) length(c(x, x[x > 1], rev(x), 5))))
+p(sapply(e, function(x) sum(c(rank(c(x, 1:3))[seq_along(x)], 1))))
