@@ -18,6 +18,10 @@
     ordered = c("factor", "integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
     data.frame = c("list", "oldClass", "vector"), formula = "oldClass", `NULL` = "OptionalFunction",
     Date = "oldClass", POSIXct = c("POSIXt", "oldClass"), POSIXlt = c("POSIXt", "oldClass"), table = "oldClass", lm = "oldClass",
+    mlm = c("lm", "oldClass"), glm = c("lm", "oldClass"), glm.null = c("glm", "lm", "oldClass"), aov = c("lm", "oldClass"), maov = c("mlm", "aov", "lm", "oldClass"),
+    anova = c("data.frame", "oldClass"), anova.glm = "oldClass", mtable = "oldClass", summary.table = "oldClass", summaryDefault = c("table", "oldClass"),
+    density = "oldClass", logLik = "oldClass", rle = "oldClass", integrate = "oldClass", packageInfo = "oldClass", hsearch = "oldClass", recordedplot = "oldClass",
+    socket = "oldClass", dump.frames = "oldClass", libraryIQR = "oldClass",
     environment = character(), S4 = character(), language = character(), vector = character(), structure = "vector",
     oldClass = character(), ANY = character(), missing = character(), POSIXt = "oldClass", ts = c("structure", "oldClass", "vector"),
     OptionalFunction = character(), PossibleMethod = character(), externalptr = character(), MethodDefinition = c("function", "PossibleMethod"),
@@ -216,6 +220,9 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     for (k in contains) {
         d <- .S4def(k)
         if (!is.null(d)) {
+            for (n in setdiff(intersect(names(allslots), names(d@slots)), ".Data")) if (!extends(allslots[[n]], of <- d@slots[[n]]))
+                stop(simpleError(gettextf("Definition of slot %s, in class %s, as %s conflicts with definition, inherited from class %s, as %s", sQuote(n), .S4quote(Class), .S4quote(allslots[[n]]), .S4quote(k), .S4quote(of)),
+                                 quote(reconcilePropertiesAndPrototype(name, slots, prototype, superClasses, where))))
             for (n in names(d@slots)) if (!n %in% names(allslots)) allslots[n] <- d@slots[[n]]
             p <- attr(d, "proto")
             for (n in names(p)) if (!n %in% names(proto)) proto[n] <- p[n]
@@ -592,7 +599,7 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
                                           n, cl, class(v)[1L], d@slots[[n]]))
         if (complete && isS4(v)) {
             e <- validObject(v, TRUE)
-            if (is.character(e)) errors <- c(errors, paste("In slot", dQuote(n), "of class", paste0(.S4quote(class(v)), ":"), e))
+            if (is.character(e)) errors <- c(errors, paste0("In slot ", dQuote(n, FALSE), " of class ", dQuote(class(v), FALSE), ": ", e))
         }
     }
     if (length(errors) == 0L) for (k in c(rev(names(.S4supers(cl))), cl)) {
@@ -1166,8 +1173,11 @@ as <- function(object, Class, strict = TRUE, ext) {
         }
         if (is.null(d) && .S4is(object, Class) && typeof(object) != "S4") {
             if (Class %in% .S4virtual) return(object)
+            s3 <- c(if (.S4is(object, "ordered")) "ordered", "factor")
+            levels <- attr(object, "levels")
             object <- object@.Data
             if (.S4is(object, Class)) return(object)
+            if (!is.null(levels) && Class %in% c("factor", "ordered")) return(structure(object, levels = levels, class = s3))
         }
     } else if (cl == Class) return(object)
     d <- .S4def(Class)
@@ -1191,10 +1201,14 @@ as <- function(object, Class, strict = TRUE, ext) {
     object
 }
 setAs <- function(from, to, def, replace = NULL, where) {
+    args <- names(formals(args(def)))
+    if (length(args) != 1L && !identical(args, c("from", "to", "strict")[seq_along(args)]))
+        stop(gettextf("'as' method should have one argument, or match the arguments of coerce(): got  (%s)", paste(args, collapse = ", ")), domain = NA)
     assign(paste(from, to, sep = "#"), list(def = def, replace = replace), envir = .S4$coerce)
     invisible()
 }
 canCoerce <- function(object, Class) .S4is(object, Class) || !is.null(.S4$coerce[[paste(class(object)[1L], Class, sep = "#")]])
+classLabel <- function(Class) dQuote(as.character(Class), FALSE)
 isXS3Class <- function(classDef) extends(classDef@className, "oldClass")
 validSlotNames <- function(names) {
     bad <- names %in% "class"
