@@ -134,12 +134,20 @@ getMethods <- function(f, where, table = FALSE) findMethods(f)
 findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...)) do.call(rbind, lapply(methods, function(m) as.character(attr(m, "defined"))))
 # The elements of an object whose class says what its length is and what [[ gives.
 .elements <- function(x) lapply(seq_len(length(x)), function(i) x[[i]])
+# The S3 class that an object's class extends, as a class attribute; NULL: none.
+.S4oldclass <- function(object) {
+    s3 <- attr(object, ".S3Class")
+    if (length(s3)) return(s3)
+    known <- intersect(names(.S4supers(class(object))), names(.S4basic))
+    known <- known[vapply(.S4basic[known], function(b) "oldClass" %in% b, NA)]
+    if (length(known)) c(known[1L], intersect(.S4basic[[known[1L]]], known))
+}
 S3Part <- function(object, strictS3 = FALSE, S3Class) {
-    s3 <- if (isS4(object)) attr(object, ".S3Class")
+    s3 <- if (isS4(object)) .S4oldclass(object)
     if (length(s3) && typeof(object) != "S4") {
         slots <- names(getClass(class(object))@slots)
         x <- asS4(object, FALSE)
-        for (n in c(setdiff(slots, ".Data"), ".S3Class")) attr(x, n) <- NULL
+        for (n in c(setdiff(slots, c(".Data", "levels", "names", "row.names")), ".S3Class")) attr(x, n) <- NULL
         oldClass(x) <- s3
         x
     } else if (isS4(object) && typeof(object) != "S4") object@.Data

@@ -1029,10 +1029,14 @@ showDefault <- function(object, oldMethods = TRUE) {
         }
         return(invisible())
     }
-    cat("An object of class ", "\"", cl, "\"\n", sep = "")
+    old <- typeof(object) != "S4" && length(.S4oldclass(object))
+    cat(if (old) "Object" else "An object", " of class \"", cl, "\"\n", sep = "")
     d <- .S4def(cl)
     slots <- if (is.null(d)) setdiff(names(attributes(object)), "class") else names(d@slots)
-    if (".Data" %in% slots || typeof(object) != "S4") {
+    if (old) {
+        print(S3Part(object, TRUE))
+        slots <- setdiff(slots, c(".Data", "levels", "names", "row.names", ".S3Class"))
+    } else if (".Data" %in% slots || typeof(object) != "S4") {
         data <- object@.Data
         if (typeof(object) != "S4" && !is.null(names(object)) && is.atomic(object)) names(data) <- names(object)
         print(data)
@@ -1173,11 +1177,10 @@ as <- function(object, Class, strict = TRUE, ext) {
         }
         if (is.null(d) && .S4is(object, Class) && typeof(object) != "S4") {
             if (Class %in% .S4virtual) return(object)
-            s3 <- c(if (.S4is(object, "ordered")) "ordered", "factor")
-            levels <- attr(object, "levels")
+            s3 <- .S4oldclass(object)
+            if (Class %in% s3) return(structure(S3Part(object, TRUE), class = s3[seq.int(if (Class == "factor") 1L else match(Class, s3), length(s3))]))
             object <- object@.Data
             if (.S4is(object, Class)) return(object)
-            if (!is.null(levels) && Class %in% c("factor", "ordered")) return(structure(object, levels = levels, class = s3))
         }
     } else if (cl == Class) return(object)
     d <- .S4def(Class)
