@@ -479,6 +479,14 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     Value v[n + 1];
     Obj *nm[n + 1];
     s3_wrap_args(R, n, args, call, v);
+    Obj *object = args[0];
+    if (i > 0 && object->flags & OF_S4 &&
+        !strchr(generic, '<')) { /* a method of a class that it contains gets that part */
+      object = interp_call_named(R, ".S3_part", 1, object);
+      if (v[0].tag == V_PROMISE && object != args[0])
+        v[0].o = (Obj *)promise_done(R, ((Promise *)v[0].o)->expr, rt_unbox(object));
+      else if (object != args[0]) v[0] = rt_unbox(object);
+    }
     bool is_c = !strcmp(generic, "c"); /* whose methods do not see what is NULL */
     int kept = 0;
     for (int j = 0; j < n; j++) {
@@ -491,7 +499,7 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
                   .klass = classes_after(R, k, i),
                   .method = rt_str_of(R, SYM(sym)->name),
                   .group = rt_str(R, ""),
-                  .object = args[0],
+                  .object = object,
                   .callenv = callenv ? callenv : frame_env(R, f),
                   .defenv = R->base};
     Obj *c = renamed_call(R, call, sym);

@@ -377,7 +377,11 @@ static Obj *do_is(Rt *R, Call *c) {
   case IS_MATRIX: r = vec_is_matrix(R, x); break;
   case IS_ARRAY: r = vec_dim(R, x) != NIL; break;
   case IS_FACTOR: r = rt_inherits(x, "factor"); break;
-  case IS_DATAFRAME: r = rt_inherits(x, "data.frame"); break;
+  case IS_DATAFRAME:
+    r = rt_inherits(x, "data.frame");
+    if (!r && x->flags & OF_S4) /* whose class may contain it */
+      return interp_call_named(R, "inherits", 2, x, rt_str(R, "data.frame"));
+    break;
   case IS_S4: r = (x->flags & OF_S4) != 0; break;
   }
   return rt_lgl(R, r);

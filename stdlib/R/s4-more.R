@@ -154,10 +154,12 @@ S3Part <- function(object, strictS3 = FALSE, S3Class) {
     else if (isS4(object)) stop(gettextf("S3Part() is only defined for classes set up by setOldClass(), basic classes or subclasses of these: not true of class %s", dQuote(class(object))), domain = NA)
     else object
 }
+# What a method of an old class gets.
+.S3_part <- function(object) if (typeof(object) != "S4" && length(.S4oldclass(object))) S3Part(object, TRUE) else object
 `S3Part<-` <- function(object, strictS3 = FALSE, needClass = class(object), value) .S4put(object, ".Data", value)
 S3Class <- function(object) {
-    k <- attr(object, ".S3Class")
-    if (is.null(k)) class(if (isS4(object) && typeof(object) != "S4") object@.Data else object) else k
+    old <- if (isS4(object)) .S4oldclass(object) else attr(object, ".S3Class")
+    if (is.null(old)) class(if (isS4(object) && typeof(object) != "S4") object@.Data else object) else old
 }
 `S3Class<-` <- function(object, value) {
     attr(object, ".S3Class") <- value

@@ -1177,8 +1177,7 @@ as <- function(object, Class, strict = TRUE, ext) {
         }
         if (is.null(d) && .S4is(object, Class) && typeof(object) != "S4") {
             if (Class %in% .S4virtual) return(object)
-            s3 <- .S4oldclass(object)
-            if (Class %in% s3) return(structure(S3Part(object, TRUE), class = s3[seq.int(if (Class == "factor") 1L else match(Class, s3), length(s3))]))
+            if (Class %in% .S4oldclass(object)) return(S3Part(object, TRUE))
             object <- object@.Data
             if (.S4is(object, Class)) return(object)
         }

@@ -32,3 +32,21 @@ f <- new("dated", factor(c("u", "v")), date = "today")
 levels(as(f, "factor"))
 is.factor(as(f, "factor"))
 as.integer(as(f, "factor"))
+setClass("titled", representation(title = "character"), contains = "data.frame")
+x <- new("titled", data.frame(a = 1:2, b = c("u", "v")), title = "T")
+x
+S3Part(x, TRUE)
+S3Class(x)
+x$a
+x[1, ]
+x[["b"]]
+dim(x)
+nrow(x)
+names(x)
+summary(x$a)
+is.data.frame(x)
+isVirtualClass("titled")
+fit <- new("note", glm(am ~ 1, binomial, mtcars), text = "fit")
+coef(fit)
+S3Class(fit)
+inherits(as(fit, "lm"), "lm")
