@@ -402,7 +402,7 @@ static Obj *do_normalize(Rt *R, Call *c) {
     char *abs = realpath(p, NULL);
     if (abs) SET_STR(r, i, rt_mk(R, abs));
     else {
-      SET_STR(r, i, ELT(x, i));
+      SET_STR(r, i, rt_mk(R, p));
       if (must == 1) rt_error(R, "path[%lld]=\"%s\": %s", (long long)(i + 1), p, strerror(errno));
       if (must == NA_LGL) rt_warning(R, "path[%lld]=\"%s\": %s", (long long)(i + 1), p, strerror(errno));
     }

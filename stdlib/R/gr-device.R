@@ -349,7 +349,8 @@ par <- function(..., no.readonly = FALSE) {
         names(v) <- args
         return(if (single) v[[1L]] else v)
     }
-    if (is.null(names(args)) && length(args) == 1L && (is.list(args[[1L]]) || is.null(args[[1L]]))) args <- args[[1L]]
+    if (length(args) == 1L && is.null(args[[1L]])) return(structure(list(), names = character()))
+    if (is.null(names(args)) && length(args) == 1L && is.list(args[[1L]])) args <- args[[1L]]
     nm <- names(args)
     old <- list()
     for (i in seq_along(args)) {

@@ -78,6 +78,7 @@ lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular
         if (ny > 1L) dimnames(res) <- dimnames(y) else names(res) <- yn
         fit <- y - res
     } else res <- y - fit
+    for (what in c("assign", "contrasts")) attr(z$qr, what) <- if (all(keep)) attr(x, what)
     qrz <- structure(list(qr = z$qr, qraux = z$qraux, pivot = piv, tol = tol, rank = k), class = "qr")
     if (!is.null(offset)) fit <- fit + offset
     out <- c(list(coefficients = coef, residuals = res, fitted.values = fit, effects = eff), if (!is.null(w)) list(weights = w),
@@ -770,7 +771,7 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
     beta <- numeric(ncol(x))
     used <- seq_len(q$rank)
     if (q$rank) beta[q$pivot[used]] <- backsolve(q$qr[used, used, drop = FALSE], effects[used])
-    list(qr = q, effects = effects, beta = beta)
+    list(qr = c(q, tol = tol), effects = effects, beta = beta)
 }
 # Iterated weighted least squares.  A state is a linear predictor with its means, its deviance, and whether the family has it.
 glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = NULL, mustart = NULL, offset = rep.int(0, nobs), family = gaussian(),
@@ -897,7 +898,7 @@ print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     dimnames(R) <- list(sorted[top], sorted)
     colnames(q$qr) <- sorted
     list(coefficients = setNames(beta, names), residuals = residuals, fitted.values = mu, effects = setNames(ls$effects, c(sorted[seq_len(q$rank)], character(rows - q$rank))),
-         R = R, rank = q$rank, qr = structure(q[c("qr", "rank", "qraux", "pivot")], class = "qr"))
+         R = R, rank = q$rank, qr = structure(q[c("qr", "rank", "qraux", "pivot", "tol")], class = "qr"))
 }
 residuals.glm <- function(object, type = c("deviance", "pearson", "working", "response", "partial"), ...) {
     type <- match.arg(type)

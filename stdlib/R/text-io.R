@@ -301,11 +301,13 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     cols <- max(cnt[seq_len(min(5L, length(cnt)))], if (!missing(col.names)) length(col.names))
     if (!missing(col.names)) cols <- max(cols, length(col.names))
     first <- s[start[1L] + seq_len(cnt[1L])]
-    rlabp <- cols - cnt[1L] == 1L && length(cnt) > 1L
+    rlabp <- cols - (if (missing(col.names)) cnt[1L] else length(col.names)) == 1L && length(cnt) > 1L
     if (auto && rlabp) header <- TRUE
     if (!header) rlabp <- FALSE
     if (header) {
-        if (missing(col.names)) col.names <- if (rlabp) c("row.names", first) else first
+        if (missing(col.names)) col.names <- first
+        else if (length(first) != length(col.names)) warning("header and 'col.names' are of different lengths")
+        if (rlabp) col.names <- c("row.names", col.names)
         keep <- seq_along(cnt)[-1L]
     } else {
         if (missing(col.names)) col.names <- paste0("V", seq_len(cols))
