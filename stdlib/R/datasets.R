@@ -16,12 +16,15 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
                     freeny = c("freeny", "freeny.x", "freeny.y"), stackloss = c("stack.loss", "stack.x", "stackloss"),
                     state = c("state.abb", "state.area", "state.center", "state.division", "state.name", "state.region", "state.x77"))
     for (n in unlist(lapply(names, function(n) if (length(all)) .or(several[[n]], n) else n))) {
-        where <- if (n %in% all) baseenv() else .find_data(n, package, lib.loc)
+        where <- .find_data(n, package, lib.loc)
+        own <- is.null(where) && n %in% all
+        if (own) where <- baseenv()
+        if (is.null(where) && is.null(package)) where <- .data_file(n, ".")
         if (is.null(where)) {
             warning(gettextf("data set %s not found", sQuote(n)), domain = NA)
             next
         }
-        for (v in if (n %in% all || exists(n, envir = where, inherits = FALSE)) n else ls(where)) # a file may have several objects
+        for (v in if (own || exists(n, envir = where, inherits = FALSE)) n else ls(where)) # a file may have several objects
             if (overwrite || !exists(v, envir = envir, inherits = FALSE)) assign(v, get(v, envir = where), envir = envir)
     }
     invisible(names)
@@ -34,18 +37,17 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
     else if (dir.exists(dirname(stored))) .load_data(folder, env)
     env
 }
-# The environment that has a data set of a package, or of ./data; NULL if there is none.
+# The environment that has a data set of a package; NULL if there is none.
 .find_data <- function(name, package, lib.loc) {
-    for (p in if (is.null(package)) .loaded_namespaces() else package) {
+    for (p in setdiff(.or(package, .loaded_namespaces()), "datasets")) {
         folder <- .package_folder(p, lib.loc)
         if (length(folder) && exists(name, envir = e <- .data_of(p, folder), inherits = FALSE)) return(e)
         if (length(folder) && !is.null(e <- .data_file(name, folder))) return(e)
     }
-    if (is.null(package)) .data_file(name, ".")
 }
 # What the file of that name in folder/data has, in an environment; NULL if there is none.
 .data_file <- function(name, folder) {
-    f <- list.files(file.path(folder, "data"), pattern = paste0("^", gsub("([.+])", "\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)(\\.(gz|bz2|xz))?$"))
+    f <- list.files(file.path(folder, "data"), pattern = paste0("^", gsub("([.+])", "\\\\\\1", name), "\\.(R|r|RData|rda|csv|tab|txt|CSV|TXT)(\\.(gz|bz2|xz))?$"))
     if (!length(f)) return(NULL)
     env <- new.env()
     .load_data(folder, env, f[1L])

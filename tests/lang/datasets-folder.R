@@ -1,0 +1,8 @@
+# data() finds data/NAME.* here, also where NAME has dots; sets of one name load together.
+old <- setwd(tempdir()); dir.create("data")
+my.set <- data.frame(a = 1:2); other.one <- 5; save(my.set, file = "data/my.set.rda"); save(my.set, other.one, file = "data/both.RData"); rm(my.set, other.one)
+write.table(data.frame(x = 1:2, y = c("a", "b")), "data/tab.le.txt"); writeLines("made.here <- 7", "data/code.R")
+data(my.set); my.set; rm(my.set); print(data(both)); my.set; other.one
+data(tab.le); str(tab.le); data(code); made.here; z <- tryCatch(data(my_set), warning = conditionMessage); z
+data("cars"); dim(cars); data(UKLungDeaths); exists("ldeaths"); data(euro, package = "datasets"); head(euro.cross[1, ], 2)
+setwd(old)
