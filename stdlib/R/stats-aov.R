@@ -97,47 +97,6 @@ aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts 
     if (!intercept && length(terms) && terms[1L] == 0) keep[1L] <- FALSE
     list(ss = ss[keep, , drop = FALSE], df = df[keep], names = names[keep], rows = format(c(names, if (x$df.residual > 0L) "Residuals"))[c(keep, if (x$df.residual > 0L) TRUE)], rss = colSums(res^2), rdf = x$df.residual, responses = colnames(res))
 }
-# The groups of coefficients that split = asks for: for each term that is split, a list of positions among the term's own, with
-# their labels.  A split of a factor splits its interactions too, where these are to expand.
-.split_groups <- function(object, split, expand) {
-    split <- lapply(split, function(g) {
-        g <- as.list(g)
-        if (is.null(names(g))) names(g) <- paste0("C", seq_along(g))
-        g
-    })
-    if (!expand) return(split)
-    factors <- attr(object$terms, "factors")
-    columns <- function(v, term) if (is.null(l <- object$xlevels[[v]])) NCOL(model.frame(object)[[v]]) else length(l) - (factors[v, term] == 1)
-    for (term in setdiff(colnames(factors), names(split))) {
-        vars <- rownames(factors)[factors[, term] > 0]
-        by <- intersect(vars, names(split))
-        if (length(vars) < 2L || !length(by)) next
-        cells <- expand.grid(lapply(setNames(vars, vars), function(v) seq_len(columns(v, term))))
-        label <- expand.grid(lapply(split[by], names), stringsAsFactors = FALSE)
-        groups <- lapply(seq_len(nrow(label)), function(i) which(Reduce(`&`, lapply(by, function(v) cells[[v]] %in% split[[v]][[label[i, v]]]))))
-        names(groups) <- do.call(paste, c(unname(as.list(label)), sep = "."))
-        split[[term]] <- groups
-    }
-    split
-}
-# The table of terms with a row for each group below its term's.
-.aov_split <- function(t, object, groups) {
-    if (!length(t$names)) return(t)
-    effects <- as.matrix(object$effects)
-    labels <- c("(Intercept)", attr(object$terms, "term.labels"))
-    parts <- lapply(seq_along(t$names), function(i) {
-        own <- which(object$assign == match(t$names[i], labels) - 1L)
-        of <- lapply(groups[[t$names[i]]], function(g) na.omit(match(own[g], object$qr$pivot[seq_len(object$rank)])))
-        list(ss = do.call(rbind, c(list(t$ss[i, ]), lapply(of, function(g) colSums(effects[g, , drop = FALSE]^2)))),
-             df = c(t$df[i], lengths(of, FALSE)), names = c(t$names[i], if (length(of)) paste0("  ", t$names[i], ": ", names(of))))
-    })
-    t$ss <- do.call(rbind, lapply(parts, `[[`, "ss"))
-    t$df <- unlist(lapply(parts, `[[`, "df"))
-    t$names <- unlist(lapply(parts, `[[`, "names"))
-    rest <- if (t$rdf > 0L) "Residuals"
-    t$rows <- format(c("(Intercept)", t$names, rest))[-1L]
-    t
-}
 print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...) {
     if (!is.null(cl <- x$call)) {
         cat("Call:\n   ")
@@ -207,9 +166,64 @@ print.aovlist <- function(x, ...) {
     }
     invisible(x)
 }
+# The rows of .aov_terms() and, below a term, the parts that split asks for: split has, for a term, a list of which of its
+# coefficients go together; expand: also those of the interactions that it takes part in.
+.aov_split <- function(x, t, split, expand) {
+    labels <- attr(x$terms, "term.labels")
+    unknown <- setdiff(names(split), labels)
+    .need(!length(unknown), paste0(ngettext(length(unknown), "unknown name %s", "unknown names %s"), " in the 'split' list"), paste(sQuote(unknown), collapse = ", "), call = sys.call(-1L))
+    split <- lapply(split, function(parts) {
+        parts <- as.list(parts)
+        if (is.null(names(parts))) names(parts) <- paste0("C", seq_along(parts))
+        parts
+    })
+    if (!length(t$names)) return(t)
+    used <- x$qr$pivot[seq_len(x$rank)]
+    effects <- as.matrix(x$effects)
+    codes <- attr(x$terms, "factors")
+    parts_of <- function(term) { # places among the estimated coefficients of a term
+        if (!is.null(split[[term]])) return(split[[term]])
+        vars <- rownames(codes)[codes[, term] > 0L]
+        mine <- intersect(vars, names(split))
+        if (!expand || length(vars) < 2L || !length(mine)) return(NULL)
+        width <- vapply(vars, function(v) {
+            if (v %in% labels) sum(x$assign == match(v, labels)) + (codes[v, term] == 2L)
+            else if (!is.null(l <- x$xlevels[[v]])) length(l) - (codes[v, term] == 1L)
+            else NCOL(model.frame(x)[[v]])
+        }, 1)
+        all <- as.matrix(expand.grid(lapply(width, seq_len)))
+        there <- which(x$assign == match(term, labels)) %in% used
+        combos <- expand.grid(lapply(split[mine], seq_along))
+        # parts of several factors are taken to have one coefficient each, as GNU R takes them
+        hit <- function(k) if (length(mine) > 1L) k else which((all[, mine] %in% split[[mine]][[k]])[there])
+        name <- function(k) paste(vapply(mine, function(v) names(split[[v]])[combos[k, v]], ""), collapse = ".")
+        setNames(lapply(seq_len(nrow(combos)), hit), vapply(seq_len(nrow(combos)), name, ""))
+    }
+    ss <- list()
+    df <- numeric()
+    for (k in seq_along(t$names)) {
+        ss <- c(ss, list(t$ss[k, ]))
+        df <- c(df, setNames(t$df[k], ""))
+        term <- t$names[k]
+        own <- effects[which(x$assign[used] == match(term, labels)), , drop = FALSE]
+        for (part in names(parts <- if (term %in% labels) parts_of(term))) {
+            at <- parts[[part]]
+            ss <- c(ss, list(if (any(at > nrow(own))) rep(NA_real_, ncol(own)) else colSums(own[at, , drop = FALSE]^2)))
+            df <- c(df, setNames(length(at), part))
+        }
+    }
+    below <- nzchar(names(df))
+    shown <- ifelse(below, paste0("  ", rep(t$names, diff(c(which(!below), length(df) + 1L))), ": ", names(df)), "")
+    shown[!below] <- t$names
+    t$rows <- format(c(shown, if (t$rdf > 0L) "Residuals", if (any(x$assign == 0L)) "(Intercept)"))[seq_len(length(shown) + (t$rdf > 0L))]
+    t$ss <- do.call(rbind, ss)
+    rownames(t$ss) <- names(df)
+    t$df <- df
+    t
+}
 summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, keep.zero.df = TRUE, ...) {
     t <- .aov_terms(object, intercept)
-    if (!missing(split)) t <- .aov_split(t, object, .split_groups(object, split, expand.split))
+    if (!missing(split)) t <- .aov_split(object, t, split, expand.split)
     nresp <- ncol(t$ss)
     out <- lapply(seq_len(nresp), function(k) {
         df <- t$df
@@ -219,7 +233,8 @@ summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, k
             ss <- c(ss, t$rss[k])
         }
         n <- length(df)
-        ms <- ifelse(df > 0L, ss / df, NA)
+        ms <- ss / df
+        ms[df == 0L] <- NA
         x <- list(Df = df, `Sum Sq` = ss, `Mean Sq` = ms)
         if (t$rdf > 0L) {
             F <- ms / ms[n]
@@ -239,7 +254,11 @@ summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, k
     out
 }
 summary.aovlist <- function(object, ...) {
-    x <- lapply(unclass(object), function(f) summary(f, ...))
+    x <- lapply(unclass(object), function(f) {
+        args <- list(...)
+        if (!is.null(args$split)) args$split <- args$split[names(args$split) %in% attr(f$terms, "term.labels")]
+        do.call(summary, c(list(f), args))
+    })
     names(x) <- names(object)
     has.int <- names(x)[1L] == "(Intercept)" && !NROW(x[[1L]][[1L]])
     attributes(x) <- list(names = names(x))
