@@ -135,8 +135,8 @@ weights.default <- function(object, ...) {
     if (is.null(wts)) wts else naresid(object$na.action, wts)
 }
 weights.glm <- function(object, type = c("prior", "working"), ...) {
-    wts <- object[[if (match.arg(type) == "prior") "prior.weights" else "weights"]]
-    if (is.null(wts)) wts else naresid(object$na.action, wts)
+    held <- c(prior = "prior.weights", working = "weights")[match.arg(type)]
+    weights.default(list(weights = object[[held]], na.action = object$na.action))
 }
 weighted.residuals <- function(obj, drop0 = TRUE) {
     r <- residuals(obj, type = "deviance")

@@ -451,24 +451,26 @@ cmdscale <- function(d, k = 2, eig = FALSE, add = FALSE, x.ret = FALSE, list. = 
 # ---- clusters ----
 
 hclust <- function(d, method = "complete", members = NULL) {
-    METHODS <- c("ward.D", "single", "complete", "average", "mcquitty", "median", "centroid", "ward.D2")
-    if (method == "ward") {
+    known <- c("ward.D", "single", "complete", "average", "mcquitty", "median", "centroid", "ward.D2")
+    if (identical(method, "ward")) {
         message("The \"ward\" method has been renamed to \"ward.D\"; note new \"ward.D2\"")
-        method <- "ward.D"
+        method <- known[1L]
     }
-    i.meth <- pmatch(method, METHODS)
-    if (is.na(i.meth)) stop("invalid clustering method", paste("", method))
-    if (i.meth == -1) stop("ambiguous clustering method", paste("", method))
-    n <- as.integer(attr(d, "Size"))
-    if (!length(n)) stop("invalid dissimilarities")
-    if (is.na(n) || n > 65536L) stop("size cannot be NA nor exceed 65536")
-    if (n < 2) stop("must have n >= 2 objects to cluster")
-    len <- as.integer(n * (n - 1) / 2)
-    if (length(d) != len) (if (length(d) < len) stop else warning)("dissimilarities of improper length")
-    if (anyNA(d)) stop("NA/NaN/Inf in foreign function call (arg 10)")
-    members <- if (is.null(members)) rep(1, n) else if (length(members) != n) stop("invalid length of members") else as.double(members)
-    tree <- .hclust(d, n, i.meth, members)
-    structure(list(merge = matrix(tree[[1L]], ncol = 2L), height = tree[[2L]], order = tree[[3L]], labels = attr(d, "Labels"), method = METHODS[i.meth], call = match.call(), dist.method = attr(d, "method")), class = "hclust")
+    rule <- pmatch(method, known)
+    .need(!is.na(rule), "invalid clustering method %s", method)
+    size <- as.integer(attr(d, "Size"))
+    .need(length(size) > 0L, "invalid dissimilarities")
+    .need(!is.na(size) && size <= 65536L, "size cannot be NA nor exceed 65536")
+    .need(size >= 2L, "must have n >= 2 objects to cluster")
+    wanted <- size * (size - 1) / 2
+    .need(length(d) >= wanted, "dissimilarities of improper length")
+    if (length(d) > wanted) .caution("dissimilarities of improper length")
+    .need(!anyNA(d), "NA/NaN/Inf in foreign function call (arg 10)")
+    weights <- as.double(.or(members, rep(1, size)))
+    .need(length(weights) == size, "invalid length of members")
+    tree <- .hclust(d, size, rule, weights)
+    structure(list(merge = matrix(tree[[1L]], ncol = 2L), height = tree[[2L]], order = tree[[3L]], labels = attr(d, "Labels"), method = known[rule],
+                   call = match.call(), dist.method = attr(d, "method")), class = "hclust")
 }
 print.hclust <- function(x, ...) {
     if (!is.null(x$call)) cat("\nCall:\n", deparse1(x$call), "\n\n", sep = "")
