@@ -143,7 +143,7 @@ typedef struct Tuple {
   int n;
   bool list, names;
   bool classed; /* a list with a class */
-  int nrow; /* a matrix: its rows, else 0 */
+  int nrow;     /* a matrix: its rows, else 0 */
   Av *v;
   Obj **name; /* T_CHAR or NULL each */
 } Tuple;
@@ -156,6 +156,7 @@ typedef struct Fun {
   struct Fr *def; /* made in a frame of the kernel itself (a local function): its variables come first */
   Obj *builtin;   /* T_BUILTIN */
   Obj *formals, *body;
+  bool each; /* Vectorize() of it */
 } Fun;
 
 /* with(data, expr): while expr is evaluated in fr, the fields of data come before the variables. */
@@ -233,7 +234,7 @@ typedef struct LoopCtx {
 } LoopCtx;
 
 typedef struct Hint { /* a loop-carried variable needs a wider type than at entry */
-  Node *body; /* LOOSE: of the loop, wherever it is built again */
+  Node *body;         /* LOOSE: of the loop, wherever it is built again */
   int slot, path;
   uint8_t type;
 } Hint;
@@ -466,6 +467,8 @@ Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call); /* 
 Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call);
 
 /* build_map.c: functions of functions */
+/* The function that Vectorize() makes of f: arguments with their formals' names, vectors element by element. */
+Av pe_apply_each(Build *w, const Fun *f, int n, const Av *args, Obj **names, Node *node);
 Av pe_function_of(Build *w, Av fun, Node *node); /* a function, or the one that has this name */
 Av pe_map_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done);
 

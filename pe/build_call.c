@@ -186,7 +186,26 @@ Av pe_apply_fun(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
   return v;
 }
 
+/* A function that Vectorize() has made evaluates its arguments, and knows them by name. */
+static Av apply_each(Build *w, const Fun *f, int n, Av *args, Obj **names, Node *call) {
+  Av given[MAX_ARGS];
+  Obj *name[MAX_ARGS];
+  int map[MAX_ARGS], dots[MAX_ARGS], k = 0;
+  if (!(f->code->flags & CODE_COMPILED)) pe_bail(w, WHY_B_NOT_RUN, call, "a function that has never run");
+  if (n > MAX_ARGS || f->code->desc.nformals > MAX_ARGS || f->code->flags & CODE_USES_DOTS)
+    pe_bail(w, WHY_B_ARGS, call, "Vectorize");
+  match(w, f->code, n, names, map, dots, call);
+  for (int i = 0; i < f->code->desc.nformals; i++) {
+    if (map[i] < 0) continue;
+    given[k] = pe_force(w, args[map[i]]);
+    if (w->b->ended) return given[k];
+    name[k++] = SYM(f->code->desc.syms[i])->name;
+  }
+  return pe_apply_each(w, f, k, given, name, call);
+}
+
 Av pe_apply_any(Build *w, Fun *f, int n, Av *args, Obj **names, Node *call) {
+  if (f->each) return apply_each(w, f, n, args, names, call);
   if (!f->builtin) {
     bool done = false;
     const char *base = pe_base_name(w, f);

@@ -541,8 +541,8 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
   for (int i = 0; i < n; i++) {
     if (!same(&v[i], &v[0])) all = false;
     if (v[i].kind != AV_NUM) num = false;
-    if (v[i].kind != AV_TUPLE || v[0].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n || v[i].tup->list != v[0].tup->list ||
-        v[i].tup->nrow != v[0].tup->nrow || v[i].tup->classed != v[0].tup->classed)
+    if (v[i].kind != AV_TUPLE || v[0].kind != AV_TUPLE || v[i].tup->n != v[0].tup->n ||
+        v[i].tup->list != v[0].tup->list || v[i].tup->nrow != v[0].tup->nrow || v[i].tup->classed != v[0].tup->classed)
       tup = false;
   }
   if (all && entry && same(&v[0], entry)) return v[0];
@@ -703,8 +703,9 @@ _Noreturn void pe_want_after(Build *w, int slot, Av v) {
   pe_bail(w, WHY_B_UNBOUND, NULL, "");
 }
 
-/* A hint: what a loop takes an integer that goes round for is too much: 0: not negative; 1: not NA; 2: nothing.  It counts
- * for all loops with this body: a function that is inlined in several places is not tried again for each of them. */
+/* A hint: what a loop takes an integer that goes round for is too much: 0: not negative; 1: not NA; 2: nothing.  It
+ * counts for all loops with this body: a function that is inlined in several places is not tried again for each of
+ * them. */
 enum { LOOSE = 300000 };
 static PeType loosened(LoopBuild *l, int key) {
   PeType t = 0;
@@ -940,8 +941,7 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       if (x.type > c->t) pe_want(w, l->path, key, x.type);
       if (c->b && N(g, x.ref)->type != PT_B) pe_want(w, l->path + 100000, key, 1);
       v[at] = as_type(w, x, c->t, c->b);
-      if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D)
-        loosen(l, key, N(g, c->phi)->lo < 0 ? 2 : 1);
+      if (N(g, v[at])->lo < N(g, c->phi)->lo && c->t != PT_D) loosen(l, key, N(g, c->phi)->lo < 0 ? 2 : 1);
       at++;
       if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
       else if (x.wide || x.type < c->t)

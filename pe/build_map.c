@@ -1,4 +1,4 @@
-/* pe/build_map.c - functions of functions inside a kernel: sapply, vapply, mapply, Filter, Position, Find.
+/* pe/build_map.c - functions of functions inside a kernel: sapply, vapply, mapply, Vectorize, Filter, Position, Find.
  *
  * A vector that one of them makes is a pull array: the function is inlined where an element is asked for.
  */
@@ -143,6 +143,39 @@ static Av f_mapply(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   return map_fun(w, x[0], fun.fun, k - 1, k - 1 + nmore, extra, en, node);
 }
 
+Av pe_apply_each(Build *w, const Fun *f, int n, const Av *args, Obj **names, Node *node) {
+  Fun *one = pe_temp(w, sizeof *one);
+  *one = *f;
+  one->each = false;
+  Av *arg = pe_temp(w, (size_t)(n + 1) * sizeof *arg); /* the vectors come first */
+  Obj **name = pe_temp(w, (size_t)(n + 1) * sizeof *name);
+  int k = 0, nvec = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < n; i++) {
+      if (pe_is_vec(args[i]) == pass) continue;
+      arg[k] = args[i], name[k++] = names[i];
+      if (pass) continue;
+      if (!pe_is_numeric(args[i]) || pe_named(args[i])) pe_bail(w, WHY_B_LIST, node, "Vectorize");
+      Pull *v = pe_as_vec(w, args[i], node);
+      arg[nvec++] = pe_av_vec(v);
+      if (!pe_same_length(w->g, v->len, arg[0].vec->len))
+        pe_bail(w, WHY_B_RESULT_LEN, node, "vectors of several lengths");
+    }
+  for (int i = nvec; i < n; i++)
+    if (arg[i].kind != AV_NUM) pe_bail(w, WHY_B_LIST, node, "Vectorize");
+  if (!nvec) return pe_apply_any(w, one, n, arg, name, node);
+  return map_fun(w, arg[0], one, nvec - 1, n - 1, arg + 1, name, node);
+}
+
+static Av f_vectorize(Build *w, Av fun, Node *node) {
+  if (fun.kind != AV_FUN || !fun.fun->code) pe_bail(w, WHY_B_FUNCTION, node, "Vectorize");
+  Fun *f = pe_temp(w, sizeof *f);
+  *f = *fun.fun;
+  f->each = true;
+  fun.fun = f;
+  return fun;
+}
+
 /* For which elements of x the function holds. */
 static Pull *holding(Build *w, const char *f, int n, Av *args, Obj **names, Pull **of, Node *node) {
   Av *a[3];
@@ -183,6 +216,10 @@ static Av f_position(Build *w, const char *f, int n, Av *args, Obj **names, Node
 Av pe_map_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   const bool sapply = !strcmp(f, "sapply") || !strcmp(f, "vapply"), mapply = !strcmp(f, "mapply"),
              filter = !strcmp(f, "Filter"), position = !strcmp(f, "Position") || !strcmp(f, "Find");
+  if (!strcmp(f, "Vectorize") && n == 1) {
+    *done = true;
+    return f_vectorize(w, pe_force(w, args[0]), node);
+  }
   *done = n >= 2 && (sapply || mapply || filter || position);
   if (!*done) return av_kind(AV_NULL);
   if (w->q->flags & PE_COUNTED) pe_bail(w, WHY_B_DRAWS, node, f);

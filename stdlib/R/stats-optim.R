@@ -426,6 +426,7 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
     ntab <- 2L
     nres <- ktmin <- roff1 <- roff2 <- roff3 <- ierro <- ier <- 0L
     extrap <- noext <- total <- FALSE
+    r <- r1 <- c(0, 0, 0, 0)
     small <- erlarg <- ertest <- correc <- 0
     while (n < limit) {
         n <- n + 1L
@@ -440,8 +441,11 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
         b2 <- B[k]
         b1 <- 0.5 * (a1 + b2)
         erlast <- errmax
-        r1 <- rule(a1, b1)
-        r2 <- rule(b1, b2)
+        for (half in 1:2) { # the rule stands here once: kernels hold it as often as it is written
+            r <- rule(if (half == 1L) a1 else b1, if (half == 1L) b1 else b2)
+            if (half == 1L) r1 <- r
+        }
+        r2 <- r
         a12 <- r1[1L] + r2[1L]
         e12 <- r1[2L] + r2[2L]
         errsum <- errsum + e12 - errmax

@@ -21,3 +21,6 @@ p(sapply(a, function(a) tryCatch(integrate(function(x) log(x) * a, 0, 1, subdivi
 r <- sapply(a, function(a) { r <- integrate(function(x) abs(x - a)^-0.9, 0, 9, stop.on.error = FALSE, subdivisions = 4); r$value > 1 && r$subdivisions == 4 }); print(all(r))
 # a list with a class stays in the interpreter
 l <- lapply(a, function(a) integrate(function(x) a * x, 0, 1)); print(l[[3]])
+# functions that Vectorize() makes in the closure
+p(sapply(a, function(a) integrate(Vectorize(function(x) if (x < a) x else a^2), 0, 5)$value))
+p(sapply(a, function(a) { g <- Vectorize(function(x, b) if (x < b) x else a^2); sum(g(c(1, 2, 3), 2.5)) + g(b = 1, 3) + sum(g(b = c(1, 2), c(3, a))) }))
