@@ -6,12 +6,12 @@
 /* ---- k-means ---- */
 
 typedef struct Means {
-  int n, p, k;           /* observations, variables, groups */
-  const double *x;       /* n by p */
-  double *mean;          /* k by p */
-  int *group, *size;     /* of each observation, from 0; of each group */
+  int n, p, k;       /* observations, variables, groups */
+  const double *x;   /* n by p */
+  double *mean;      /* k by p */
+  int *group, *size; /* of each observation, from 0; of each group */
   int iter, iter_max;
-  int fault;             /* what .kmeans says of the way it ended: see there */
+  int fault; /* what .kmeans says of the way it ended: see there */
 } Means;
 
 static double distance2(const Means *s, int i, int g) {
@@ -85,14 +85,14 @@ static void macqueen(Means *s) {
  * d n / (n - 1), moving it into one costs d n / (n + 1), d being its squared distance from the mean. */
 typedef struct Hartigan {
   Means *s;
-  int *second;       /* of each observation: the group next to its own */
-  double *saves;     /* what its leaving would save */
-  double *out, *in;  /* of each group: n / (n - 1), n / (n + 1) */
-  int64_t *stamp;    /* the step at which a group last changed; while quick transfers go on, the step till which it counts
-                        as changed */
-  int64_t *live;     /* the observation up to which a group is one that others may move into or out of */
-  bool *changed;     /* in the last quick transfers */
-  int64_t quiet;     /* transfer steps since the last transfer */
+  int *second;      /* of each observation: the group next to its own */
+  double *saves;    /* what its leaving would save */
+  double *out, *in; /* of each group: n / (n - 1), n / (n + 1) */
+  int64_t *stamp; /* the step at which a group last changed; while quick transfers go on, the step till which it counts
+                     as changed */
+  int64_t *live;  /* the observation up to which a group is one that others may move into or out of */
+  bool *changed;  /* in the last quick transfers */
+  int64_t quiet;  /* transfer steps since the last transfer */
 } Hartigan;
 static void transfer(Hartigan *h, int i, int from, int to) {
   Means *s = h->s;
@@ -212,7 +212,13 @@ static Obj *do_kmeans(Rt *R, Call *c) {
   if (k < 1 || k > n || LEN(start) != k * p || (method == 1 && k < 2)) rt_error(R, "invalid argument");
   Obj *mean = rt_alloc(R, T_DBL, k * p), *group = rt_alloc(R, T_INT, n), *within = rt_alloc_zero(R, T_DBL, k);
   memcpy(DBL_W(mean), DBL(start), sizeof(double) * (size_t)(k * p));
-  Means s = {.n = (int)n, .p = (int)p, .k = (int)k, .x = DBL(x), .mean = DBL_W(mean), .group = INT_W(group), .size = SCRATCH(R, int, k),
+  Means s = {.n = (int)n,
+             .p = (int)p,
+             .k = (int)k,
+             .x = DBL(x),
+             .mean = DBL_W(mean),
+             .group = INT_W(group),
+             .size = SCRATCH(R, int, k),
              .iter_max = rt_as_int(R, c->args[2])};
   if (method == 1) hartigan_wong(R, &s);
   else {
@@ -270,15 +276,20 @@ static double merged(const Tree *t, int method, int64_t i, int64_t j, int64_t k,
   }
 }
 
-/* .hclust(d, n, method, members): the merges in two columns (an object is minus its number, an earlier merge its row), their heights,
- * and an order of the objects in which no branches cross. */
+/* .hclust(d, n, method, members): the merges in two columns (an object is minus its number, an earlier merge its row),
+ * their heights, and an order of the objects in which no branches cross. */
 static Obj *do_hclust(Rt *R, Call *c) {
   Obj *from = rt_coerce(R, c->args[0], T_DBL), *members = rt_coerce(R, c->args[3], T_DBL);
   int64_t n = rt_as_int(R, c->args[1]);
   int method = rt_as_int(R, c->args[2]);
   if (n < 2 || LEN(from) < n * (n - 1) / 2 || LEN(members) != n) rt_error(R, "invalid argument");
   int64_t pairs = n * (n - 1) / 2;
-  Tree t = {n, SCRATCH(R, double, pairs), SCRATCH(R, int, n), SCRATCH(R, double, n), SCRATCH(R, double, n), SCRATCH(R, bool, n)};
+  Tree t = {n,
+            SCRATCH(R, double, pairs),
+            SCRATCH(R, int, n),
+            SCRATCH(R, double, n),
+            SCRATCH(R, double, n),
+            SCRATCH(R, bool, n)};
   for (int64_t i = 0; i < pairs; i++) t.d[i] = method == WARD2 ? DBL(from)[i] * DBL(from)[i] : DBL(from)[i];
   int *name = SCRATCH(R, int, n), *todo = SCRATCH(R, int, n);
   for (int64_t i = 0; i < n; i++) t.weight[i] = DBL(members)[i], t.gone[i] = false, name[i] = (int)-(i + 1);

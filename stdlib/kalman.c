@@ -1,6 +1,7 @@
-/* stdlib/kalman.c - linear filters; the Kalman filter, smoother and forecasts of a univariate state space model, and what ARIMA models
- * need beside them (Harvey, Forecasting, Structural Time Series Models and the Kalman Filter, 1989; Gardner, Harvey &
- * Phillips, Applied Statistics 29, 1980; Durbin & Koopman, Time Series Analysis by State Space Methods, 2001).
+/* stdlib/kalman.c - linear filters; the Kalman filter, smoother and forecasts of a univariate state space model, and
+ * what ARIMA models need beside them (Harvey, Forecasting, Structural Time Series Models and the Kalman Filter, 1989;
+ * Gardner, Harvey & Phillips, Applied Statistics 29, 1980; Durbin & Koopman, Time Series Analysis by State Space
+ * Methods, 2001).
  *
  *   y[t] = Z' a[t] + e[t], var e = h;   a[t + 1] = T a[t] + u[t], var u = V
  *
@@ -334,8 +335,8 @@ static Obj *do_linear_filter(Rt *R, Call *c) {
   }
   return ans;
 }
-/* .recursive_filter(x, filter, past): each value and the earlier results weighted by filter, the latest first; past: the
- * results before the first, as many as weights. */
+/* .recursive_filter(x, filter, past): each value and the earlier results weighted by filter, the latest first; past:
+ * the results before the first, as many as weights. */
 static Obj *do_recursive_filter(Rt *R, Call *c) {
   Obj *xo = rt_coerce(R, c->args[0], T_DBL), *fo = rt_coerce(R, c->args[1], T_DBL),
       *po = rt_coerce(R, c->args[2], T_DBL);
@@ -355,11 +356,12 @@ static Obj *do_recursive_filter(Rt *R, Call *c) {
   return ans;
 }
 
-const BuiltinDef builtins_kalman[] = {{".kalman", do_kalman, BK_BUILTIN, "y, mod, nit, limit, states", BF_PURE, 0},
-                                      {".kalman_forecast", do_kalman_forecast, BK_BUILTIN, "n, mod", BF_PURE, 0},
-                                      {".kalman_smooth", do_kalman_smooth, BK_BUILTIN, "y, mod, nit", BF_PURE, 0},
-                                      {".arma_variance", do_arma_variance, BK_BUILTIN, "phi, theta", BF_PURE, 0},
-                                      {".arma_errors", do_arma_errors, BK_BUILTIN, "w, phi, theta, from", BF_PURE, 0},
-                                      {".linear_filter", do_linear_filter, BK_BUILTIN, "x, filter, ahead, circular", BF_PURE, 0},
-                                      {".recursive_filter", do_recursive_filter, BK_BUILTIN, "x, filter, past", BF_PURE, 0},
-                                      {0}};
+const BuiltinDef builtins_kalman[] = {
+    {".kalman", do_kalman, BK_BUILTIN, "y, mod, nit, limit, states", BF_PURE, 0},
+    {".kalman_forecast", do_kalman_forecast, BK_BUILTIN, "n, mod", BF_PURE, 0},
+    {".kalman_smooth", do_kalman_smooth, BK_BUILTIN, "y, mod, nit", BF_PURE, 0},
+    {".arma_variance", do_arma_variance, BK_BUILTIN, "phi, theta", BF_PURE, 0},
+    {".arma_errors", do_arma_errors, BK_BUILTIN, "w, phi, theta, from", BF_PURE, 0},
+    {".linear_filter", do_linear_filter, BK_BUILTIN, "x, filter, ahead, circular", BF_PURE, 0},
+    {".recursive_filter", do_recursive_filter, BK_BUILTIN, "x, filter, past", BF_PURE, 0},
+    {0}};

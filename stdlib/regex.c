@@ -22,7 +22,8 @@ static void with_regex(Rt *R, Regex *rx, void (*work)(Rt *, void *), void *data)
 
 /* The flag at place i, where it has one: what is neither TRUE nor FALSE is taken for FALSE. */
 static bool rx_flag(Rt *R, Call *c, int i) {
-  return i >= 0 && i < c->n && c->args[i] && rt_is_atomic(c->args[i]) && LEN(c->args[i]) > 0 && rt_as_lgl(R, c->args[i]) == 1;
+  return i >= 0 && i < c->n && c->args[i] && rt_is_atomic(c->args[i]) && LEN(c->args[i]) > 0 &&
+         rt_as_lgl(R, c->args[i]) == 1;
 }
 static RxArgs rx_args(Rt *R, Call *c, int icase, int perl, int fixed, int bytes) {
   RxArgs a = {rx_flag(R, c, icase), rx_flag(R, c, perl), rx_flag(R, c, fixed), rx_flag(R, c, bytes)};

@@ -332,8 +332,8 @@ static Obj *do_quick_order(Rt *R, Call *c) {
   return o;
 }
 
-/* .shell_order(x): an order of integers by Shell's sort with gaps 1, 4, 13, ... (Knuth, TAOCP 3, 5.2.1), which says where
- * equal ones come. */
+/* .shell_order(x): an order of integers by Shell's sort with gaps 1, 4, 13, ... (Knuth, TAOCP 3, 5.2.1), which says
+ * where equal ones come. */
 static Obj *do_shell_order(Rt *R, Call *c) {
   Obj *x = rt_coerce(R, c->args[0], T_INT);
   int64_t n = LEN(x), gap = 1;
