@@ -35,7 +35,7 @@ static bool plain(Graph *g, PeBlock *b, PeItem *loop, bool puts) {
     switch (it->kind) {
     case IT_NODE: {
       int op = N(g, it->node)->op;
-      if (!pe_op_pure(op) && op != OP_Guard && op != OP_Pi && !(puts && op == OP_HeapPut)) return false;
+      if (!pe_op_pure(op) && op != OP_Guard && op != OP_Holds && op != OP_Pi && !(puts && op == OP_HeapPut)) return false;
       break;
     }
     case IT_IF:
@@ -77,7 +77,7 @@ void gen_crew_find(Gen *q) {
       if (op == OP_HeapNew) {
         if (c.room || !N(g, it->node)->imm.i) return; /* not what is counted first and put then */
         c.room = it->node;
-      } else if (!pe_op_pure(op) && op != OP_Guard && op != OP_Pi && op != OP_HeapEnd) return;
+      } else if (!pe_op_pure(op) && op != OP_Guard && op != OP_Holds && op != OP_Pi && op != OP_HeapEnd) return;
     } else if (it->kind != IT_RETURN || i < g->top->n - 1) return;
   }
   if (!c.count || !c.put || c.count->nx != 1 || c.put->nx || pe_real(g, c.count->dv[0]) != c.count->v[1] ||

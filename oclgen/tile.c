@@ -108,7 +108,7 @@ static bool find_chain(Gen *q) {
     PeItem *it = g->top->item[i];
     PeNode *n = it->kind == IT_NODE ? N(g, it->node) : NULL;
     if (it->kind == IT_LOOP && !t->loop) t->loop = it;
-    else if (n && (pe_op_pure(n->op) || (n->op == OP_Guard && t->loop))) continue;
+    else if (n && (pe_op_pure(n->op) || n->op == OP_Holds || (n->op == OP_Guard && t->loop))) continue;
     else if (it->kind == IT_RETURN || (t->loop && it->kind == IT_IF && !it->body[0]->n && !it->body[1]->n)) continue;
     else return false;
   }
@@ -147,7 +147,7 @@ bool gen_tile_find(Gen *q) {
     if (n && n->op == OP_SumNew && n->imm.i == 0 && !t->state) t->state = it->node;
     else if (it->kind == IT_LOOP && !t->loop && t->state) t->loop = it;
     else if (n && n->op == OP_SumEnd) ok = t->loop && n->imm.i >= 4 && pe_real(g, n->in[0]) == t->state;
-    else if (n && (pe_op_pure(n->op) || (n->op == OP_Guard && t->loop))) continue;
+    else if (n && (pe_op_pure(n->op) || n->op == OP_Holds || (n->op == OP_Guard && t->loop))) continue;
     else if (it->kind == IT_RETURN || (t->loop && it->kind == IT_IF && !it->body[0]->n && !it->body[1]->n)) continue;
     else ok = false;
   }

@@ -19,13 +19,17 @@
 #include <stdlib.h>
 
 static const char type_letter[] = "VXBLIDN";
-static const char *const param_name[] = {"scalar", "start",      "stride",      "len",   "nrow",  "ncol",
-                                         "scope",  "scopestart", "scopestride", "lanes", "inner", "outer"};
+static const char *const param_name[] = {"scalar",     "start",       "stride", "len",   "nrow",  "ncol", "scope",
+                                         "scopestart", "scopestride", "lanes",  "inner", "outer", "room", "rng"};
 static const char *const arg_kind[] = {"elem",   "seq",  "whole",  "row",    "col",   "cplx",
                                        "factor", "text", "fields", "frames", "ragged"};
-static const char *const scope_kind[] = {"scalar",  "vector", "matrix", "array",   "closure",
-                                         "builtin", "list",   "null",   "complex", "string"};
-static const char *const shape_name[] = {"scalar", "vector", "list", "rows"};
+static const char *const scope_kind[] = {"scalar", "vector", "matrix",   "array", "closure", "builtin",
+                                         "list",   "null",   "dimnames", "dots",  "complex", "string"};
+static const char *const shape_name[] = {"scalar", "vector", "heap", "list", "rows"};
+#define NAMES(x) (sizeof(x) / sizeof *(x))
+_Static_assert(NAMES(param_name) == PEP_RNG + 1 && NAMES(arg_kind) == PA_RAGGED + 1 &&
+                   NAMES(scope_kind) == PS_STRING + 1 && NAMES(shape_name) == PR_ROWS + 1,
+               "each kind has its name");
 static const char *const type_word[] = {[T_LGL] = "lgl", [T_INT] = "int", [T_DBL] = "dbl"};
 static const char *const why_name[WHY_COUNT] = {
 #define REASON(id, text) #id,
@@ -456,7 +460,7 @@ static void read_node(In *in, PeBlock *b, int num) {
     if (imm < 0) oops(in, "unknown type");
   } else if (op == OP_Param) {
     word(in, w, sizeof w);
-    int k = lookup(param_name, 10, w);
+    int k = lookup(param_name, NAMES(param_name), w);
     if (k < 0) oops(in, "unknown parameter");
     imm = (int64_t)k << 16;
   } else if (op == OP_Call) {
@@ -657,7 +661,7 @@ Graph *pe_read(PePool *m, const char *text, char *err, size_t errn) {
       }
       if (k >= g->nargs) g->nargs = k + 1;
       word(&in, w, sizeof w);
-      int kind = lookup(arg_kind, sizeof arg_kind / sizeof *arg_kind, w);
+      int kind = lookup(arg_kind, NAMES(arg_kind), w);
       if (kind < 0) oops(&in, "unknown kind of argument");
       g->args[k].kind = (uint8_t)kind;
       word(&in, w, sizeof w);
