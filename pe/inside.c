@@ -55,6 +55,7 @@ static Ref smaller(Graph *g, Ref a, Ref b) { return pe_select(g, pe_mk2(g, OP_Lt
 
 static bool add_linear(Inside *s, Linear *l, Ref r, int mul, bool here, int fuel);
 static Ends ends(Inside *s, Ref var, bool here, int fuel);
+static int division(Graph *g, Ref r);
 
 /* Of l without its variable. */
 static Ref rest(Graph *g, const Linear *l) {
@@ -66,12 +67,27 @@ static Ref rest(Graph *g, const Linear *l) {
   return sum;
 }
 
-/* Where l is; here: in the check's branch, otherwise in all lanes. */
+/* Does anything but its type say how large (or how small) var is? */
+static bool is_bounded(const Inside *s, Ref var, bool above, bool here) {
+  const PeNode *n = N(s->g, var);
+  if (n->op == OP_Lane || n->op == OP_Seq || division(s->g, var)) return true;
+  if (above ? n->hi <= MOST_LIKELY : n->lo >= -MOST_LIKELY) return true;
+  for (int k = 0; k < s->nfact && here; k++)
+    if (s->fact[k].var == var && s->fact[k].is == (above ? AT_MOST : AT_LEAST)) return true;
+  return false;
+}
+
+/* Where l is; here: in the check's branch, otherwise in all lanes.  That a number of the launch's is as far away as the
+ * type of a lane's goes is no bound that would ever hold. */
 static Ends ends_of(Inside *s, const Linear *l, bool here, int fuel) {
   Graph *g = s->g;
   Ref r = rest(g, l);
   if (!l->var) return (Ends){r, r};
   Ends e = ends(s, l->var, here, fuel);
+  if (N(g, r)->op != OP_Const) {
+    if (!is_bounded(s, l->var, false, here)) e.lo = 0;
+    if (!is_bounded(s, l->var, true, here)) e.hi = 0;
+  }
   if (l->sign < 0) e = (Ends){e.hi ? pe_mk1(g, OP_NegD, e.hi) : 0, e.lo ? pe_mk1(g, OP_NegD, e.lo) : 0};
   if (e.lo) e.lo = pe_mk2(g, OP_AddD, e.lo, r);
   if (e.hi) e.hi = pe_mk2(g, OP_AddD, e.hi, r);
