@@ -1,6 +1,8 @@
-/* stdlib/cluster.c - groups of observations: k-means, and trees of merges (hclust). */
+/* stdlib/cluster.c - groups of observations: k-means, trees of merges (hclust), and what is between two of them (dist). */
+#include <float.h>
 #include <math.h>
 
+#include "../specialize/scalar.h"
 #include "vec.h"
 
 /* ---- k-means ---- */
@@ -327,6 +329,76 @@ static Obj *do_hclust(Rt *R, Call *c) {
   return rt_list(R, 3, merge, height, order);
 }
 
+/* ---- distances ---- */
+
+enum { EUCLIDEAN = 1, MAXIMUM, MANHATTAN, CANBERRA, BINARY, MINKOWSKI };
+
+/* The term of one variable; NaN: it does not count. */
+static double apart(int method, double a, double b, double p) {
+  double gap = fabs(a - b);
+  switch (method) {
+  case EUCLIDEAN: return gap * gap;
+  case CANBERRA: {
+    double total = fabs(a) + fabs(b);
+    if (total <= DBL_MIN && gap <= DBL_MIN) return NAN; /* 0 / 0 */
+    return isinf(gap) && gap == total ? 1 : gap / total; /* infinite: as far apart as can be */
+  }
+  case MINKOWSKI: return rv_pow(gap, p);
+  default: return gap;
+  }
+}
+
+/* Between observations a and b, of p variables each; *endless: infinite numbers that were taken for NA. */
+static double distance(int method, const double *a, const double *b, int64_t p, double power, int64_t *endless) {
+  double sum = method == MAXIMUM ? -INFINITY : 0;
+  int64_t terms = 0, one = 0, both = 0;
+  for (int64_t j = 0; j < p; j++) {
+    if (isnan(a[j]) || isnan(b[j])) continue;
+    if (method == BINARY) {
+      if (!isfinite(a[j]) || !isfinite(b[j])) {
+        ++*endless;
+        continue;
+      }
+      terms++;
+      one += a[j] != 0 || b[j] != 0;
+      both += a[j] != 0 && b[j] != 0;
+      continue;
+    }
+    double t = apart(method, a[j], b[j], power);
+    if (isnan(t)) continue;
+    terms++;
+    if (method != MAXIMUM) sum += t;
+    else if (t > sum) sum = t;
+  }
+  if (terms == 0) return NA_REAL;
+  if (method == BINARY) return one ? (double)(one - both) / (double)one : 0;
+  if (method != MAXIMUM && terms != p) sum /= (double)terms / (double)p; /* as if all were there */
+  return method == EUCLIDEAN ? sqrt(sum) : method == MINKOWSKI ? rv_pow(sum, 1 / power) : sum;
+}
+
+/* .dist(x, method, p): x has an observation in each column.  The distances, and how many pairs of numbers were infinite
+ * where that counts as NA (binary). */
+static Obj *do_dist(Rt *R, Call *c) {
+  Obj *dim = vec_dim(R, c->args[0]);
+  if (!rt_is_vec(c->args[0]) || TYPE(dim) != T_INT || LEN(dim) != 2) rt_error(R, "invalid argument");
+  Obj *x = rt_coerce(R, c->args[0], T_DBL);
+  int64_t p = INT(dim)[0], n = INT(dim)[1], endless = 0, k = 0;
+  int method = rt_as_int(R, c->args[1]);
+  double power = rt_as_dbl(R, c->args[2]);
+  Obj *d = rt_alloc(R, T_DBL, n > 1 ? n * (n - 1) / 2 : 0);
+  double *to = DBL_W(d);
+  for (int64_t j = 0; j < n; j++) {
+    rt_check_interrupt(R);
+    for (int64_t i = j + 1; i < n; i++) to[k++] = distance(method, DBL(x) + j * p, DBL(x) + i * p, p, power, &endless);
+  }
+  Obj *r = rt_alloc(R, T_LIST, 2), *e = rt_alloc(R, T_DBL, 1);
+  rt_set_elt(r, 0, d);
+  DBL_W(e)[0] = (double)endless;
+  rt_set_elt(r, 1, e);
+  return r;
+}
+
 const BuiltinDef builtins_cluster[] = {{".kmeans", do_kmeans, BK_BUILTIN, "x, centers, iter.max, method", BF_PURE, 0},
                                        {".hclust", do_hclust, BK_BUILTIN, "d, n, method, members", BF_PURE, 0},
+                                       {".dist", do_dist, BK_BUILTIN, "x, method, p", BF_PURE, 0},
                                        {0}};

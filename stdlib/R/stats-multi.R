@@ -6,42 +6,15 @@ dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
     if (is.na(m)) stop("invalid distance method")
     if (m == -1) stop("ambiguous distance method")
     x <- as.matrix(x)
+    if (m == 6L && !(is.finite(p) && p > 0)) stop("distance(): invalid p")
     n <- nrow(x)
-    nc <- ncol(x)
+    labels <- dimnames(x)[[1L]]
     x <- t(x)
     storage.mode(x) <- "double"
-    d <- vector("list", max(0L, n - 1L))
-    endless <- 0L
-    for (j in seq_along(d)) {
-        a <- x[, j]
-        b <- x[, (j + 1L):n, drop = FALSE]
-        gap <- abs(a - b)
-        # the sum of the terms that are there, as if all were
-        sums <- function(v) {
-            k <- colSums(!is.na(v))
-            s <- colSums(v, na.rm = TRUE)
-            ifelse(k == 0, NA, ifelse(k == nc, s, s / (k / nc)))
-        }
-        d[[j]] <- switch(m, sqrt(sums(gap^2)), {
-            gap[is.na(gap)] <- -Inf
-            r <- apply(gap, 2L, max)
-            ifelse(r == -Inf, NA, r)
-        }, sums(gap), {
-            total <- abs(a) + abs(b)
-            v <- gap / total # 0 / 0 does not count; of infinite ones, those that are as far apart as can be
-            sums(replace(v, is.nan(v) & is.infinite(gap) & gap == total, 1))
-        }, {
-            out <- !(is.finite(a) & is.finite(b))
-            endless <- endless + sum(out & !is.na(a) & !is.na(b))
-            one <- (a != 0 | b != 0) & !out
-            both <- a != 0 & b != 0 & !out
-            k <- colSums(one)
-            ifelse(colSums(!out) == 0, NA, ifelse(k == 0, 0, (k - colSums(both)) / k))
-        }, sums(gap^p)^(1 / p))
-    }
-    for (k in seq_len(endless)) warning("treating non-finite values as NA")
-    structure(as.numeric(unlist(d)), Size = n, Labels = dimnames(x)[[2L]], Diag = diag, Upper = upper, method = METHODS[m],
-              p = if (m == 6L) p, call = match.call(), class = "dist")
+    d <- .dist(x, m, p)
+    for (k in seq_len(d[[2L]])) warning("treating non-finite values as NA")
+    structure(d[[1L]], Size = n, Labels = labels, Diag = diag, Upper = upper, method = METHODS[m], p = if (m == 6L) p,
+              call = match.call(), class = "dist")
 }
 format.dist <- function(x, ...) format(as.vector(x), ...)
 as.matrix.dist <- function(x, ...) {
