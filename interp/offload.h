@@ -47,7 +47,12 @@ typedef struct ParActive {
 } ParActive;
 struct Offload;
 /* R->par: kernels and records of one interpreter. */
-enum { PAR_CLAIMS = 16, PAR_UNNUMBERED = 8, PAR_NUMBER_NS = 4 /* a string's id, once */, PAR_TABLE_NS = 60 /* a function of it */ };
+enum {
+  PAR_CLAIMS = 16,
+  PAR_UNNUMBERED = 8,
+  PAR_NUMBER_NS = 4 /* a string's id, once */,
+  PAR_TABLE_NS = 60 /* a function of it */
+};
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;

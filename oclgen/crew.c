@@ -35,7 +35,8 @@ static bool plain(Graph *g, PeBlock *b, PeItem *loop, bool puts) {
     switch (it->kind) {
     case IT_NODE: {
       int op = N(g, it->node)->op;
-      if (!pe_op_pure(op) && op != OP_Guard && op != OP_Holds && op != OP_Pi && !(puts && op == OP_HeapPut)) return false;
+      if (!pe_op_pure(op) && op != OP_Guard && op != OP_Holds && op != OP_Pi && !(puts && op == OP_HeapPut))
+        return false;
       break;
     }
     case IT_IF:

@@ -353,7 +353,8 @@ static void read_ahead(Gen *q, Split *l, const Ref *read, int n) {
   q->copy = -1;
 }
 
-/* A member's part of a strip that is whole: `rounds` of them, their values in pairs to `at`.  read, nread: what it has read ahead. */
+/* A member's part of a strip that is whole: `rounds` of them, their values in pairs to `at`.  read, nread: what it has
+ * read ahead. */
 static void chain_whole(Gen *q, Split *l, const Ref *read, int nread) {
   GenText *t = &q->body;
   PeItem *loop = l->loop;

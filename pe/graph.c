@@ -395,9 +395,9 @@ Ref pe_pin_before(Graph *g, PeBlock *b, PeItem *at, PeOp op, PeType t, int64_t i
 int pe_add_scope(Graph *g, const PeScope *s) {
   for (int i = 0; i < g->nscope; i++) {
     PeScope *o = &g->scope[i];
-    if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->base == s->base && o->elt == s->elt &&
-        o->nth == s->nth && o->width == s->width && o->column == s->column && o->positions == s->positions &&
-        o->table == s->table && o->sym == s->sym && o->body == s->body)
+    if (o->kind == s->kind && o->type == s->type && o->arg == s->arg && o->parent == s->parent && o->base == s->base &&
+        o->elt == s->elt && o->nth == s->nth && o->width == s->width && o->column == s->column &&
+        o->positions == s->positions && o->table == s->table && o->sym == s->sym && o->body == s->body)
       return i;
   }
   if (g->nscope == g->capscope) {

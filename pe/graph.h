@@ -230,12 +230,13 @@ Graph *
 pe_contract(Graph *g,
             bool guess); /* contract.c: whole products and sums in one operation; guess: with launch conditions */
 bool pe_launch_bound(Graph *g, Ref r, int32_t most,
-                     int line);       /* licm.c: a launch condition that |r| <= most in all lanes and rounds */
-bool pe_per_launch(Graph *g, Ref r);  /* licm.c: computed from the launch's parameters only? */
-Ref pe_at_corner(Graph *g, Ref r,
-                 int corner); /* licm.c: r of the launch; corner: bit 1 of the last lane, bit 0 last along the first side */
+                     int line);      /* licm.c: a launch condition that |r| <= most in all lanes and rounds */
+bool pe_per_launch(Graph *g, Ref r); /* licm.c: computed from the launch's parameters only? */
+Ref pe_at_corner(
+    Graph *g, Ref r,
+    int corner); /* licm.c: r of the launch; corner: bit 1 of the last lane, bit 0 last along the first side */
 void pe_launch_cond(Graph *g, Ref cond, int why, int line); /* licm.c: one condition more */
-Graph *pe_checks_inside(Graph *g); /* inside.c: checks in branches that follow from where the lane is */
+Graph *pe_checks_inside(Graph *g);    /* inside.c: checks in branches that follow from where the lane is */
 void pe_results_not_na(Graph *g);     /* notna.c: results that hold no NA, loops considered */
 Graph *pe_exits(Graph *g);            /* exits.c: a loop's exits that follow one another become one */
 Graph *pe_strip(Graph *g);            /* strip.c: the OpenCL specialisation: facts NotNull, KnownType, ArrayComplete */

@@ -109,7 +109,7 @@ static int division(Graph *g, Ref r) {
   PeNode *n = N(g, r);
   int is = n->op == OP_RemI || (n->op == OP_Call && n->imm.i == SOP_Mod)    ? 1
            : n->op == OP_QuoI || (n->op == OP_Call && n->imm.i == SOP_IDiv) ? 2
-                                                                           : 0;
+                                                                            : 0;
   return is && pe_per_launch(g, n->in[1]) ? is : 0;
 }
 
@@ -253,10 +253,8 @@ static Ends ends(Inside *s, Ref var, bool here, int fuel) {
     for (int k = 0; k < s->nfact; k++) {
       Fact *f = &s->fact[k];
       if (f->var != var || f->is != NOT) continue;
-      if (e.lo)
-        e.lo = pe_select(g, pe_mk2(g, OP_EqD, e.lo, f->than), pe_mk2(g, OP_AddD, e.lo, number(g, 1)), e.lo);
-      if (e.hi)
-        e.hi = pe_select(g, pe_mk2(g, OP_EqD, e.hi, f->than), pe_mk2(g, OP_SubD, e.hi, number(g, 1)), e.hi);
+      if (e.lo) e.lo = pe_select(g, pe_mk2(g, OP_EqD, e.lo, f->than), pe_mk2(g, OP_AddD, e.lo, number(g, 1)), e.lo);
+      if (e.hi) e.hi = pe_select(g, pe_mk2(g, OP_EqD, e.hi, f->than), pe_mk2(g, OP_SubD, e.hi, number(g, 1)), e.hi);
     }
   return e;
 }
@@ -382,9 +380,7 @@ static Ref proof(Inside *s, Ref cond, int fuel) {
   case OP_NotB: {
     PeNode of = *N(g, pe_real(g, n.in[0]));
     Ref x = of.nin ? pe_real(g, of.in[0]) : 0;
-    if (of.op == OP_IsNaI && division(g, x)) {
-      return dividend(s, x, &l, &e, FUEL) ? pe_const_i(g, PT_B, 1) : 0;
-    }
+    if (of.op == OP_IsNaI && division(g, x)) { return dividend(s, x, &l, &e, FUEL) ? pe_const_i(g, PT_B, 1) : 0; }
     if (of.op == OP_IsNaI) return add_linear(s, &l, x, 1, true, FUEL) ? fits(s, &l, true, FUEL) : 0;
     return 0;
   }

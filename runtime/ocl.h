@@ -156,8 +156,8 @@ void ocl_free(Rt *R); /* rt_free calls it: waits for builds, releases everything
 enum { OCL_FEW_BYTES = 16384 };
 /* Milliseconds that a copy of so many bytes takes, as far as that has been measured. */
 double ocl_copy_ms(const OclDevice *d, double bytes, bool to_device);
-/* The same to bring v from the host to d, whether it is there already or not; 0: the host does not have it.  Small inputs
- * of a launch go together: *few counts them, from 0 (NULL: it goes by itself). */
+/* The same to bring v from the host to d, whether it is there already or not; 0: the host does not have it.  Small
+ * inputs of a launch go together: *few counts them, from 0 (NULL: it goes by itself). */
 double ocl_send_ms(const OclDevice *d, Obj *v, int *few);
 
 /* ---- programs ------------------------------------------------------------------------------------------------------

@@ -392,7 +392,7 @@ enum { SYM_EXPORTED = 128 };
 #define SYM(o) ((SymObj *)(o))
 #define SYMNAME(o) CSTR(((SymObj *)(o))->name)
 
-Obj *rt_sym(Rt *R, const char *name); /* intern */
+Obj *rt_sym(Rt *R, const char *name);                         /* intern */
 bool rt_any_global(Rt *R, const char *const *name, size_t n); /* has the program given one of these n names a value? */
 Obj *rt_sym_of(Rt *R, Obj *charobj);
 

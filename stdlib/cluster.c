@@ -1,4 +1,5 @@
-/* stdlib/cluster.c - groups of observations: k-means, trees of merges (hclust), and what is between two of them (dist). */
+/* stdlib/cluster.c - groups of observations: k-means, trees of merges (hclust), and what is between two of them (dist).
+ */
 #include <float.h>
 #include <math.h>
 
@@ -340,7 +341,7 @@ static double apart(int method, double a, double b, double p) {
   case EUCLIDEAN: return gap * gap;
   case CANBERRA: {
     double total = fabs(a) + fabs(b);
-    if (total <= DBL_MIN && gap <= DBL_MIN) return NAN; /* 0 / 0 */
+    if (total <= DBL_MIN && gap <= DBL_MIN) return NAN;  /* 0 / 0 */
     return isinf(gap) && gap == total ? 1 : gap / total; /* infinite: as far apart as can be */
   }
   case MINKOWSKI: return rv_pow(gap, p);

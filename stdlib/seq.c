@@ -250,13 +250,14 @@ enum {
 };
 
 #define MOST_ELEMENTS 4503599627370496.0 /* of a vector: GNU R's R_XLEN_T_MAX */
-#define MOST_LATE 1e12                   /* no memory has room for more: that is an error here, not where they are read */
+#define MOST_LATE 1e12 /* no memory has room for more: that is an error here, not where they are read */
 typedef Obj *ObjP;
 /* x[0..n-1], each `each` times, over and over until m elements. */
 static Obj *rep_cycle(Rt *R, Obj *x, int64_t each, int64_t m) {
   int64_t n = LEN(x);
   ObjType t = x->type == T_PAIRLIST || x->type == T_DOTS || x->type == T_LANG ? T_LIST : TYPE(x);
-  if (m >= (n > 1 ? EXPAND_FROM : EXPAND_ONE_FROM) && (double)m < MOST_LATE && n > 0 && rt_is_num(x) && !rt_is_object(x))
+  if (m >= (n > 1 ? EXPAND_FROM : EXPAND_ONE_FROM) && (double)m < MOST_LATE && n > 0 && rt_is_num(x) &&
+      !rt_is_object(x))
     return rt_expand(R, x, each, m);
   Obj *r = rt_alloc(R, t, m);
   if (m == 0) return r;
