@@ -194,11 +194,4 @@ ls.print <- function(ls.out, digits = 4L, print.it = TRUE) {
     names(tables) <- colnames(coefs)
     invisible(list(summary = summary, coef.table = tables))
 }
-.vcov.aliased <- function(aliased, vc, complete = TRUE) {
-    if (!complete || !any(aliased)) return(vc)
-    k <- which(!aliased)
-    all <- matrix(NA_real_, length(aliased), length(aliased), dimnames = list(names(aliased), names(aliased)))
-    all[k, k] <- vc
-    all
-}
 preplot <- function(object, ...) UseMethod("preplot")
