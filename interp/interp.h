@@ -50,8 +50,8 @@ enum {
   BF_PARALLEL = 512,      /* mapply and kin: the call may become a parallel region */
   BF_LAZY_DOTS = 1024,    /* what goes to `...` arrives as promises where it was not evaluated before */
   BF_GENERIC = 2048,      /* an S3 generic with its default method: messages name that one */
-  BF_MISSING = 8192,      /* an argument may be empty, or a formal of the caller's that is missing there */
   BF_STRICT = 4096,       /* formals without a default must be given (builtins whose names begin with a dot: always) */
+  BF_MISSING = 8192,      /* an argument may be empty, or a formal of the caller's that is missing there */
 };
 
 struct Call {

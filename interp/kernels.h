@@ -142,12 +142,12 @@ void par_members(Rt *R, const OclDevice *d, const ParKernel *v, int64_t n,
                  OclRange *r); /* the range of a launch of v, which is split */
 /* How the launcher passes a parameter: OclArgKind, bytes of a scalar. */
 void par_param_kind(const OclParam *q, uint8_t *kind, uint32_t *size);
-/* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 /* A launch condition of v did not hold: the flag of a kernel without such conditions; 0: v is one. */
 static inline uint32_t par_without(const ParKernel *v) {
   uint32_t flag = v->cond_why == WHY_G_INSIDE ? PE_NO_INSIDE : PE_NO_HOIST;
   return v->flags & flag ? 0 : flag;
 }
+/* Closure to kernel, and the driver started on it.  The answer may be a kernel that cannot be (v->k == NULL). */
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted);
 
 /* Start the driver on it (par_compile does).  v->prog stays NULL when v->d->cached_only holds and it would have to

@@ -83,11 +83,17 @@ static Obj *function_of(Rt *R, const PeTextFun *f) {
   return make_closure(R, formals, syntax(R, f, x), R->base);
 }
 
-/* What is kept of the function. */
+static ParText *known_text(Rt *R, const Obj *kept) {
+  for (ParText *x = ((ParTable *)R->par)->texts; x; x = x->next)
+    if (x->kept == kept) return x;
+  return NULL;
+}
+
+/* What is kept of the function; NULL: no memory. */
 static ParText *text_of(Rt *R, Obj *kept) {
   ParTable *t = R->par;
-  for (ParText *x = t->texts; x; x = x->next)
-    if (x->kept == kept) return x;
+  ParText *there = known_text(R, kept);
+  if (there) return there;
   int n = 0;
   for (ParText **at = &t->texts; *at; at = &(*at)->next)
     if (++n == MAX_TEXTS) { /* the last is the oldest */
@@ -264,9 +270,8 @@ static void ask_records(Asked *q, Obj *list) {
 /* The strings in the vectors that a function gives. */
 static void ask_vectors(Asked *q, Obj *kept) {
   Obj *values = ELT(kept, KEPT_VALUES);
-  int64_t places = 0;
-  for (ParText *x = ((ParTable *)q->R->par)->texts; x; x = x->next)
-    if (x->kept == kept) places = x->places;
+  const ParText *x = known_text(q->R, kept);
+  const int64_t places = x ? x->places : 0;
   for (int64_t i = 0; i < places && !IS_NIL(values); i++) {
     const int32_t at = INT(values)[i];
     for (int32_t j = 0; at != PE_NO_INT && j < INT(values)[at]; j++) ask(q, INT(values)[at + 1 + j]);

@@ -50,7 +50,7 @@ struct Prom;
 struct Build;
 typedef struct Av {
   uint8_t kind, type;
-  int16_t why; /* AV_BROKEN: reason */
+  int16_t why; /* AV_BROKEN: reason; AV_ARRAY: not 0: R gives it names, which the kernel does not know */
   Ref ref;     /* AV_NUM; AV_ARRAY: the ArrNew */
   Ref wide;    /* AV_NUM: truth value: R's value has this type (else the next narrower one); 0: certainly */
   union {
@@ -619,7 +619,8 @@ int pe_text_arm(Build *w, Node *n, Obj *s); /* the arm of switch for the string 
 Av pe_text_builtin(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 
 /* build_table.c: functions of one string as tables */
-void pe_text_known(Build *w, int32_t id); /* the kernel has this string of itself */
+Ref pe_text_id(Build *w, Obj *s, Node *n); /* the id of this string (T_CHAR), which the kernel has of itself */
+void pe_text_known(Build *w, int32_t id);  /* the kernel has this string of itself */
 /* Base function f of these arguments, which are forced, one of them a string; false: it is none of them.  Bails where
  * its other arguments are not known. */
 bool pe_text_fun(Build *w, const char *f, int n, const Av *args, Obj *const *names, Node *node, Av *out);

@@ -34,7 +34,6 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   owner->kind = IT_LOOP; /* deep enough that no value of it can leave */
   w->b = pe_block(w->g, save, owner);
   owner->body[0] = w->b;
-  int scope = w->g->nscope;
   Av args[18];
   Ref i = pe_phi(w->g, owner, OP_LPhi, PT_I, pe_int(w, 0), 0);
   N(w->g, i)->lo = 0;
@@ -43,7 +42,6 @@ static Av map_fun(Build *w, Av x, Fun *f, int nvary, int nextra, Av *extra, Obj 
   Av r = pe_force(w, pe_apply_any(w, f, nextra + 1, args, names, node));
   if (w->b->ended || r.kind != AV_NUM || r.wide) pe_bail(w, WHY_B_VECTOR, node, "sapply of what is not a number each");
   v->type = r.type;
-  (void)scope;
   w->b = save;
   Av draws = ns > w->draws_at ? w->state[w->draws_at] : av_kind(AV_NULL);
   memcpy(w->state, state, (size_t)ns * sizeof *state);

@@ -332,7 +332,7 @@ static Av as_pieces(Build *w, const PeTextFun *f, Pull *v, Node *n) {
 static PeTextFun *new_fun(Build *w, const char *name, uint8_t type, uint8_t piece, int n) {
   PeTextFun *f = pe_alloc(&w->kept, sizeof *f);
   if (!w->known) pe_text_known(w, NA_INT);
-  *f = (PeTextFun){.name = name, .type = type, .piece = piece, .n = n};
+  *f = (PeTextFun){.name = name, .type = type, .piece = piece, .known = w->known, .n = n};
   return f;
 }
 /* The base function by itself, as an argument. */
@@ -367,7 +367,6 @@ static Av split(Build *w, const char *f, int n, Av *args, Obj **names, Node *nod
     fun->arg[fun->n++].name = names ? names[i] : NULL;
   }
   if (none.kind != AV_UNBOUND) refuse(w, f, " with a number that varies", node);
-  fun->known = w->known;
   Av v = as_pieces(w, fun, pieces(w, fun, id, node), node);
   return codes ? v : pe_tuple(w, 1, &v, NULL, true);
 }
@@ -378,14 +377,10 @@ static Av character(Build *w, const char *f, Av x, Av i, Node *n) {
   PeTextFun *fun = new_fun(w, "strsplit", T_LIST, T_STR, 2);
   Ref id = of_string(w, fun, f, x, n);
   fun->arg[1].str = EMPTY_STR;
-  fun->known = w->known;
   Pull *v = pieces(w, fun, id, n);
   Ref k = pe_mk2(g, OP_AddI, pe_int_value(w, i, n), pe_int(w, -1)), there = pe_mk2(g, OP_InB, k, v->len);
   Ref c = pe_at(w, v, pe_select(g, there, k, pe_int(w, 0)), n).ref; /* the table has an element there in any case */
-  Av none = av_kind(AV_OBJ);
-  none.obj = rt_alloc(w->R, T_STR, 1);
-  SET_STR(none.obj, 0, EMPTY_STR);
-  c = pe_select(g, there, c, pe_text_num(w, none, n).ref);
+  c = pe_select(g, there, c, pe_text_id(w, EMPTY_STR, n));
   return pe_text_of(w, av_num(PT_I, pe_select(g, pe_mk1(g, OP_IsNaI, id), pe_int(w, NA_INT), c)), n);
 }
 
@@ -416,7 +411,6 @@ static bool of_pieces(Build *w, const char *f, int n, Av *args, Obj **names, Nod
     if (num.kind != AV_UNBOUND) return false;
   }
   if (collapse != joined) return false;
-  fun->known = w->known;
   Ref id = w->pieces[k].id;
   *out = joined ? value(w, fun, av_num(PT_I, id), node) : as_pieces(w, fun, pieces(w, fun, id, node), node);
   return true;

@@ -27,7 +27,7 @@ static Av texts(Build *w, Av nums, Obj *levels, Node *n) {
   return v;
 }
 
-static Ref id_of(Build *w, Obj *s, Node *n) {
+Ref pe_text_id(Build *w, Obj *s, Node *n) {
   int32_t id = rt_id_of(w->R, s);
   if (id == -1) pe_bail(w, WHY_B_STRING, n, "a string that is neither ASCII nor UTF-8");
   pe_text_known(w, id);
@@ -57,10 +57,10 @@ static Text open_text(Build *w, Av v, Node *n) {
   }
   if (v.kind != AV_OBJ || v.obj->type != T_STR || v.obj->attr) pe_bail(w, WHY_B_STRING, n, "");
   int64_t len = LEN(v.obj);
-  if (len == 1) return (Text){av_num(PT_I, id_of(w, ELT(v.obj, 0), n)), NULL, ELT(v.obj, 0)};
+  if (len == 1) return (Text){av_num(PT_I, pe_text_id(w, ELT(v.obj, 0), n)), NULL, ELT(v.obj, 0)};
   if (len > PE_MAX_TUPLE) pe_bail(w, WHY_B_STRING, n, "");
   Av el[PE_MAX_TUPLE];
-  for (int64_t i = 0; i < len; i++) el[i] = av_num(PT_I, id_of(w, ELT(v.obj, i), n));
+  for (int64_t i = 0; i < len; i++) el[i] = av_num(PT_I, pe_text_id(w, ELT(v.obj, i), n));
   return (Text){pe_tuple(w, (int)len, el, NULL, false), NULL, NULL};
 }
 
@@ -95,7 +95,7 @@ static Ref level_id(Build *w, Ref code, Obj *levels, Node *n) {
   if (LEN(levels) > MAX_LEVELS) pe_bail(w, WHY_B_STRING, n, "the names of more than 64 levels");
   Ref r = pe_const_i(g, PT_I, NA_INT);
   for (int64_t k = LEN(levels); k >= 1; k--)
-    r = pe_select(g, pe_mk2(g, OP_EqI, code, pe_const_i(g, PT_I, k)), id_of(w, ELT(levels, k - 1), n), r);
+    r = pe_select(g, pe_mk2(g, OP_EqI, code, pe_const_i(g, PT_I, k)), pe_text_id(w, ELT(levels, k - 1), n), r);
   return r;
 }
 static Av level_ids(Build *w, const void *data, const Av *x, Node *n) {
@@ -292,7 +292,7 @@ static Av switch_arms(Build *w, Switch *s) {
     Obj *name = IS_NIL(names) ? EMPTY_STR : ELT(names, s->at + 1);
     if (CLEN(name) == 0) continue;
     if (!strcmp(CSTR(name), "NA")) pe_bail(w, WHY_B_STRING, n, "switch with an arm for NA");
-    Text k = {av_num(PT_I, id_of(w, name, n)), NULL, name}, t = s->t;
+    Text k = {av_num(PT_I, pe_text_id(w, name, n)), NULL, name}, t = s->t;
     comparable(w, &t, &k, n);
     Ref is = pe_mk2(g, OP_EqI, t.num.ref, k.num.ref);
     c = c ? pe_mk2(g, OP_OrB, c, is) : is;
@@ -324,7 +324,7 @@ Av pe_text_switch(Build *w, Av v, Node *n) {
       ndefault++;
       continue;
     }
-    Text k = {av_num(PT_I, id_of(w, name, n)), NULL, name}, t = s.t;
+    Text k = {av_num(PT_I, pe_text_id(w, name, n)), NULL, name}, t = s.t;
     comparable(w, &t, &k, n);
     known = pe_mk2(g, OP_OrB, known, pe_mk2(g, OP_EqI, t.num.ref, k.num.ref));
   }
@@ -432,7 +432,7 @@ Av pe_match_arg(Build *w, Av arg, Node *n) {
     pe_bail(w, WHY_B_ARGS, n, "match.arg");
   for (int64_t i = 1; i < LEN(all); i++)
     if (ELT(all, i)->type != T_STR || LEN(ELT(all, i)) != 1) pe_bail(w, WHY_B_ARGS, n, "match.arg");
-  if (!fr->supplied[slot]) return text(id_of(w, ELT(ELT(all, 1), 0), n), NULL);
+  if (!fr->supplied[slot]) return text(pe_text_id(w, ELT(ELT(all, 1), 0), n), NULL);
   Av v = pe_force(w, arg);
   for (int64_t i = 1; v.kind == AV_OBJ && v.obj->type == T_STR && LEN(v.obj) == 1 && i < LEN(all); i++)
     if (ELT(v.obj, 0) == ELT(ELT(all, i), 0)) return v;

@@ -30,7 +30,7 @@ static int64_t length_arg(Rt *R, Obj *x, const char *what) {
   if (!rt_is_vec(x) || LEN(x) != 1 || x->type == T_LGL) rt_error(R, "invalid '%s' argument", what);
   double d = rt_as_dbl(R, x);
   if (d != d || d < 0) rt_error(R, "invalid '%s' argument", what);
-  if (d > 4503599627370496.0) rt_error(R, "vector: cannot make a vector of length %g", d);
+  if (d > VEC_MOST) rt_error(R, "vector: cannot make a vector of length %g", d);
   return (int64_t)d;
 }
 
@@ -443,7 +443,7 @@ static Obj *do_set_length(Rt *R, Call *c) {
   double d = v->type == T_LGL ? rt_as_int(R, v) : rt_as_dbl(R, v);
   if (v->type == T_LGL || (v->type == T_STR && d != d))
     rt_error(R, v->type == T_STR ? "vector size cannot be NA/NaN" : "invalid value");
-  if (d != d || d < 0 || d > 4503599627370496.0) rt_error(R, "invalid value");
+  if (d != d || d < 0 || d > VEC_MOST) rt_error(R, "invalid value");
   int64_t n = (int64_t)d;
   if (x == NIL) {
     if (n > 0) rt_warning(R, "length of NULL cannot be changed");

@@ -127,7 +127,7 @@ static Obj *do_rhyper(Rt *R, Call *c) { /* nn, m, n, k */
     if (!vec_has_arg(c, i)) rt_error(R, "argument \"%s\" is missing, with no default", formal[i]);
   int64_t len = rt_length(c->args[0]);
   double count = len > 1 ? (double)len : rt_as_dbl(R, c->args[0]);
-  if (!(count >= 0 && count <= 4503599627370496.)) rt_error(R, "invalid arguments");
+  if (!(count >= 0 && count <= VEC_MOST)) rt_error(R, "invalid arguments");
   int64_t n = (int64_t)count;
   for (int i = 0; i < 3; i++) {
     if (!rt_is_num(c->args[i + 1])) rt_error(R, "invalid arguments");

@@ -5,7 +5,7 @@
 
 static Obj *colon(Rt *R, double from, double to) {
   double r = fabs(to - from);
-  if (r >= 4503599627370496.0) rt_error(R, "result would be too long a vector");
+  if (r >= VEC_MOST) rt_error(R, "result would be too long a vector");
   int64_t n = (int64_t)(r + 1 + 1e-10);
   if (from == (double)(int64_t)from && fabs(from) <= INT32_MAX) {
     double last = from <= to ? from + (double)(n - 1) : from - (double)(n - 1);
@@ -37,7 +37,7 @@ static Obj *do_seq_len(Rt *R, Call *c) {
   Obj *x = c->args[0];
   if (rt_length(x) != 1) rt_warning(R, "first element used of 'length.out' argument");
   double d = rt_is_vec(x) ? rt_as_dbl(R, x) : NA_REAL;
-  if (!(d >= 0) || d > 4503599627370496.0) rt_error(R, "argument must be coercible to non-negative integer");
+  if (!(d >= 0) || d > VEC_MOST) rt_error(R, "argument must be coercible to non-negative integer");
   int64_t n = (int64_t)d;
   if (n == 0) return rt_alloc(R, T_INT, 0);
   return rt_seq(R, n <= INT32_MAX ? T_INT : T_DBL, 1, 1, n);
@@ -249,7 +249,6 @@ enum {
   EXPAND_ONE_FROM = 65536 /* where they are all the same */
 };
 
-#define MOST_ELEMENTS 4503599627370496.0 /* of a vector: GNU R's R_XLEN_T_MAX */
 #define MOST_LATE 1e12 /* no memory has room for more: that is an error here, not where they are read */
 typedef Obj *ObjP;
 /* x[0..n-1], each `each` times, over and over until m elements. */
@@ -287,12 +286,12 @@ static Obj *rep_times(Rt *R, Obj *x, const int64_t *times, int64_t total) {
 static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) {
   int64_t n = LEN(x), total;
   if (length_out >= 0) return rep_cycle(R, x, each, (int64_t)length_out);
-  if ((double)n * (double)each > MOST_ELEMENTS) rt_error(R, "invalid 'times' argument");
+  if ((double)n * (double)each > VEC_MOST) rt_error(R, "invalid 'times' argument");
   int64_t nt = times ? LEN(times) : 1, ne = n * each;
   if (nt == 1) {
     double t = times ? rt_as_dbl(R, times) : 1;
     if (times && times->type == T_LIST && LEN(ELT(times, 0)) == 1) t = rt_as_dbl(R, ELT(times, 0));
-    if (!(t >= 0) || t > MOST_ELEMENTS || t * (double)ne > MOST_ELEMENTS) rt_error(R, "invalid 'times' argument");
+    if (!(t >= 0) || t > VEC_MOST || t * (double)ne > VEC_MOST) rt_error(R, "invalid 'times' argument");
     return rep_cycle(R, x, each, ne * (int64_t)t);
   }
   if (nt != ne) rt_error(R, "invalid 'times' argument");
@@ -303,12 +302,12 @@ static Obj *rep_all(Rt *R, Obj *x, Obj *times, double length_out, int64_t each) 
     k[i] = 0;
     for (int64_t j = 0; j < each; j++) {
       double v = DBL(td)[i * each + j];
-      if (!(v >= 0 && v <= MOST_ELEMENTS)) rt_error(R, "invalid 'times' argument");
+      if (!(v >= 0 && v <= VEC_MOST)) rt_error(R, "invalid 'times' argument");
       k[i] += (int64_t)v;
-      if ((double)k[i] > MOST_ELEMENTS) rt_error(R, "invalid 'times' argument");
+      if ((double)k[i] > VEC_MOST) rt_error(R, "invalid 'times' argument");
     }
     total += k[i];
-    if ((double)total > MOST_ELEMENTS) rt_error(R, "invalid 'times' argument");
+    if ((double)total > VEC_MOST) rt_error(R, "invalid 'times' argument");
   }
   return rep_times(R, x, k, total);
 }
@@ -336,8 +335,6 @@ static Obj *do_rep(Rt *R, Call *c) {
       if (k == 0) k = 1;
     }
   }
-  for (int k = 1; k < 4; k++)
-    if (a[k] == MISSING_ARG) a[k] = NULL;
   Obj *x = a[0];
   if (!x) return NIL;
   if (x == NIL) return NIL;
@@ -351,14 +348,14 @@ static Obj *do_rep(Rt *R, Call *c) {
     if (rt_length(a[2]) != 1) rt_warning(R, "first element used of 'length.out' argument");
     len = rt_as_dbl(R, a[2]);
     if (!isfinite(len)) len = -1;
-    else if (len < 0 || len > MOST_ELEMENTS) rt_error(R, "invalid 'length.out' argument");
+    else if (len < 0 || len > VEC_MOST) rt_error(R, "invalid 'length.out' argument");
     else len = floor(len);
   }
   int64_t each = 1;
   if (a[3] && rt_length(a[3]) > 0) {
     if (rt_length(a[3]) != 1) rt_warning(R, "first element used of 'each' argument");
     double e = rt_as_dbl(R, a[3]);
-    if (isfinite(e) && (e < 0 || e > MOST_ELEMENTS)) rt_error(R, "invalid 'each' argument");
+    if (isfinite(e) && (e < 0 || e > VEC_MOST)) rt_error(R, "invalid 'each' argument");
     each = isfinite(e) ? (int64_t)e : 1;
   }
   if (a[1] && !rt_is_vec(a[1])) rt_error(R, "invalid 'times' argument");
@@ -389,12 +386,12 @@ static Obj *do_rep_len(Rt *R, Call *c) {
     if (!rt_is_vec(l)) rt_error(R, "invalid type (%s) for 'times' (must be a vector)", rt_type_name(TYPE(l)));
     Obj *td = rt_coerce(R, l, T_DBL);
     for (int64_t i = 0; i < LEN(td); i++)
-      if (!(DBL(td)[i] > -1 && DBL(td)[i] <= MOST_ELEMENTS)) rt_error(R, "invalid 'times' value");
+      if (!(DBL(td)[i] > -1 && DBL(td)[i] <= VEC_MOST)) rt_error(R, "invalid 'times' value");
     if (LEN(td) != 1 && LEN(td) != LEN(x)) rt_error(R, "invalid 'times' value");
     r = rep_all(R, x, td, -1, 1);
   } else {
     double n = rt_length(l) == 1 ? rt_as_dbl(R, l) : NA_REAL;
-    if (!(n >= 0 && n <= MOST_ELEMENTS)) rt_error(R, "invalid 'length.out' value");
+    if (!(n >= 0 && n <= VEC_MOST)) rt_error(R, "invalid 'length.out' value");
     r = rep_cycle(R, x, 1, (int64_t)n);
   }
   if (vec_is_factor(x)) {

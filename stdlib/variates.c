@@ -414,7 +414,7 @@ static int64_t count_arg(Rt *R, Obj *n) {
   if (!rt_is_vec(n) || n->type > T_STR) rt_error(R, "invalid arguments");
   if (LEN(n) != 1) return LEN(n);
   double d = rt_as_dbl(R, n);
-  if (d != d || d < 0 || d > 4503599627370496.0) rt_error(R, "invalid arguments");
+  if (d != d || d < 0 || d > VEC_MOST) rt_error(R, "invalid arguments");
   return (int64_t)d;
 }
 

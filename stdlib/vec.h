@@ -6,6 +6,7 @@
 
 #define IMIN(a, b) ((a) < (b) ? (a) : (b))
 #define IMAX(a, b) ((a) > (b) ? (a) : (b))
+#define VEC_MOST 4503599627370496.0 /* elements of a vector, at most: GNU R's R_XLEN_T_MAX */
 
 /* Scratch array of n elements of type T. */
 #define SCRATCH(R, T, n) ((T *)rt_scratch((R), sizeof(T) * (size_t)((n) > 0 ? (n) : 1)))

@@ -2,13 +2,7 @@
 # it.  The program maps a closure of typed scalars (double x, integer k, logical b, scope scalars and vectors) over
 # inputs full of hard values, and prints every result: with argument "exact" as hexadecimal (interpreter against
 # device: the bits must agree), else with 12 digits (against GNU R, whose libm may differ in the last place).
-seed <- as.double(commandArgs(TRUE)[1])
-if (is.na(seed)) stop("usage: gen.R SEED")
-state <- (seed * 7919 + 12345) %% 2147483647
-rnd <- function(n) { # 0 .. n-1
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
+source("tests/fuzz/random.R")
 pick <- function(v) v[rnd(length(v)) + 1L]
 counter <- 0L
 fresh <- function() { counter <<- counter + 1L; paste0("t", counter) }

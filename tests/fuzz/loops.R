@@ -1,12 +1,6 @@
 # tests/fuzz/loops.R SEED - writes a random program of for loops, some of whose iterations depend on each other.  Plain
 # R, as gen.R: with argument "exact" it prints bits, else 12 digits.
-seed <- as.double(commandArgs(TRUE)[1])
-if (is.na(seed)) stop("usage: loops.R SEED")
-state <- (seed * 7919 + 12345) %% 2147483647
-rnd <- function(n) { # 0 .. n-1
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
+source("tests/fuzz/random.R")
 pick <- function(v) v[rnd(length(v)) + 1L]
 chance <- function(k) rnd(k) == 0L
 sub <- function() pick(c("i", "i", "i", "i", "i + 1L", "i - 1L", "n - i + 1L", "idx[i]", "2L * i", "3L"))

@@ -1,13 +1,7 @@
 # tests/fuzz/stencils.R SEED - writes a random program of stencils over a grid laid out in one vector, as closures and as loops: a
 # branch's conditions on the cell's number, row and column, and reads beside it, within the grid or not.  Plain R, as gen.R: with
 # argument "exact" it prints bits, else 12 digits.
-seed <- as.double(commandArgs(TRUE)[1])
-if (is.na(seed)) stop("usage: stencils.R SEED")
-state <- (seed * 7919 + 12345) %% 2147483647
-rnd <- function(n) { # 0 .. n-1
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
+source("tests/fuzz/random.R")
 for (w in 1:5) rnd(2)
 pick <- function(v) v[[rnd(length(v)) + 1L]]
 chance <- function(k) rnd(k) == 0L

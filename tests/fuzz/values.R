@@ -2,13 +2,7 @@
 # values: lists that are a loop's state, vectors that grow, handlers, dots, strings and factors, records, complex numbers, raw
 # vectors, lengths of zero, names, NA, NaN, Inf, integers that overflow.  Plain R, as gen.R: with argument "exact" it prints
 # bits, else 12 digits.
-seed <- as.double(commandArgs(TRUE)[1])
-if (is.na(seed)) stop("usage: values.R SEED")
-state <- (seed * 7919 + 12345) %% 2147483647
-rnd <- function(n) { # 0 .. n-1
-  state <<- (state * 16807) %% 2147483647
-  as.integer(floor(state / 2147483647 * n))
-}
+source("tests/fuzz/random.R")
 for (w in 1:5) rnd(2)
 pick <- function(v) v[[rnd(length(v)) + 1L]]
 chance <- function(k) rnd(k) == 0L
