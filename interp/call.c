@@ -257,6 +257,7 @@ static bool missing_there(Rt *R, Frame *f, const Node *kid) {
 /* Evaluated arguments of a builtin call (from `lazy` on: promises), dots expanded. */
 static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *any_names, const BuiltinDef *def) {
   int lazy = first_lazy(def);
+  const bool may_miss = def->flags & BF_MISSING;
   Obj **nn = node_names(n);
   Held held;
   held.n = 0;
@@ -277,7 +278,7 @@ static int eval_args(Rt *R, Node *n, Frame *f, Obj **args, Obj **names, bool *an
     }
     names[k] = nn ? nn[i] : NULL;
     if (names[k]) *any_names = true;
-    if (UNLIKELY(def->flags & BF_MISSING) && missing_there(R, f, kid)) args[k] = MISSING_ARG;
+    if (UNLIKELY(may_miss) && missing_there(R, f, kid)) args[k] = MISSING_ARG;
     else args[k] = eval_arg(R, n, i, f, k >= lazy, &held);
     k++;
   }
@@ -521,11 +522,12 @@ Value exec_CallBuiltin(Rt *R, Node *n, Frame *f) {
   if (LIKELY(!ci->has_dots)) {
     int k = n->nkids;
     int lazy = first_lazy(ci->def);
+    const bool may_miss = ci->def->flags & BF_MISSING;
     Obj *args[k + 1];
     Held held;
     held.n = 0;
     for (int i = 0; i < k; i++) {
-      if (UNLIKELY(ci->def->flags & BF_MISSING) && (!n->kid[i] || missing_there(R, f, n->kid[i]))) {
+      if (UNLIKELY(may_miss) && (!n->kid[i] || missing_there(R, f, n->kid[i]))) {
         args[i] = MISSING_ARG;
         continue;
       }
