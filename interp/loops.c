@@ -7,8 +7,9 @@
  *
  *   kernel fails, iterations meet in an element     nothing has happened: the interpreter goes on
  *   a lane fails a guard                            the others' results stand; this one runs in the interpreter, in
- * order. If it may see or change what other lanes do, what later lanes wrote is undone and the interpreter goes on
- * there it raises an error, breaks, returns             what later lanes wrote is undone
+ *                                                   order.  If it may see or change what other lanes do, what later
+ *                                                   lanes wrote is undone and the interpreter goes on there
+ *     it raises an error, breaks, returns           what later lanes wrote is undone
  *
  * Folded variables are combined here, in the order of the iterations.  What temporaries hold afterwards is found by
  * running the last iteration once more on copies.

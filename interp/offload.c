@@ -3,7 +3,7 @@
  *   offload_begin   a kernel of this closure is ready and worth it: all elements at once
  *   ... the interpreter runs elements and is timed ...
  *   offload_step    hot: partial evaluation and code generation (a millisecond or two), the driver builds in the
- * background;
+ *                   background;
  *   ... the interpreter goes on ...
  *   offload_step    ready: what is left goes to the device; lanes that failed a guard run in the interpreter, in order
  */

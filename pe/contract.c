@@ -1,9 +1,10 @@
 /* pe/contract.c - products and sums of whole numbers in one operation.
  *
- *   a * b + c        →  fma(a, b, c)           where a * b is exact: both are whole, and the product is within 2^53; or
- * one of them is a power of 2 x * (x + 1)      →  fma(x, x, x)           where all of it is within 2^53 fma(a, x, c) *
- * k →  fma(a * k, x, c * k)   constants a, c and k = 2^n fma(x, k, c) + d →  fma(x, k, c + d)       c + d is the same
- * in all rounds of the loop
+ *   a * b + c        →  fma(a, b, c)           where a * b is exact: both are whole, and the product is within 2^53;
+ *                                              or one of them is a power of 2
+ *   x * (x + 1)      →  fma(x, x, x)           where all of it is within 2^53
+ *   fma(a, x, c) * k →  fma(a * k, x, c * k)   constants a, c and k = 2^n
+ *   fma(x, k, c) + d →  fma(x, k, c + d)       c + d is the same in all rounds of the loop
  *
  * One rounding instead of two is the same where the first one changes nothing: no bit does.  Whole numbers that come
  * from integers are often too wide by their type alone, i + j is anything up to 2^31.  Where such a number goes

@@ -5,12 +5,13 @@
  * array reads and writes, phis) hangs in a block.  A block is a list of items; control is nested, never a jump to
  * anywhere:
  *
- *   if c { .. } else { .. }      its phis choose between the values at the two ends; an end with break, next or return
- * brings none loop (phis) { .. }           runs its body until a `break`; `next` goes round again with the phis' new
- * values; a counted one
- *                                (`for`) also ends when its first phi passes `last`: in the body that phi is within its
- * interval label { .. }                 runs its body once; `break` leaves it (early return of an inlined function)
- *   return v..                   the lane's result
+ *   if c { .. } else { .. }   its phis choose between the values at the two ends; an end with break, next or return
+ *                             brings none
+ *   loop (phis) { .. }        runs its body until a `break`; `next` goes round again with the phis' new values; a
+ *                             counted one (`for`) also ends when its first phi passes `last`: in the body that phi is
+ *                             within its interval
+ *   label { .. }              runs its body once; `break` leaves it (early return of an inlined function)
+ *   return v..                the lane's result
  *
  * A value that is only right because a guard held says so by a Pi: Pi(x, guard).  Removing the guard removes the Pi.
  *

@@ -1,7 +1,7 @@
 /* pe/passes.c - the pipeline.
  *
- *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce ─ contract ─ sink ─ exits ─ inside ─ schedule
- * ─→ oclgen
+ *   fresh ─fold─ strip ─ whole ─ unroll ─ licm ─ scalar replacement ─ dce
+ *         ─ contract ─ sink ─ exits ─ inside ─ schedule ─→ oclgen
  *
  * Hash-consing (GVN) and folding happen in every constructor, so each rebuild does them again on what the pass before
  * found out.

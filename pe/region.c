@@ -8,11 +8,12 @@
  *   temporary   set before it is read in each iteration (t): a value of the lane.  Reading what an earlier iteration
  *               left there is WHY_B_CARRIED.
  *   written     a vector into which elements are stored (y).  When all that touches it is one element, named by the
- * same subscripts throughout (a "cell"), the element is a variable of the lane, read at its begin and stored at its
- * end.  Otherwise OP_Fetch and OP_Store.  pe/depend.c says whether iterations can meet in an element; where it does not
- * know, OP_Claim and OP_Mark find out at run time. folded      only ever combined with a value (s): s + e, s * e,
- * max(s, e), `if (e > s) s <- e`.  The lane's values are results; the host combines them in the order of the
- * iterations.  So a sum of doubles has the bits of the sequential loop.
+ *               same subscripts throughout (a "cell"), the element is a variable of the lane, read at its begin and
+ *               stored at its end.  Otherwise OP_Fetch and OP_Store.  pe/depend.c says whether iterations can meet in
+ *               an element; where it does not know, OP_Claim and OP_Mark find out at run time.
+ *   folded      only ever combined with a value (s): s + e, s * e, max(s, e), `if (e > s) s <- e`.  The lane's values
+ *               are results; the host combines them in the order of the iterations.  So a sum of doubles has the bits
+ *               of the sequential loop.
  */
 #include "region.h"
 

@@ -9,7 +9,9 @@
  *   if %4 { .. } else { .. } phi (%5:d = %1 2.0)
  *   loop L1 (%6:i = 1) { .. next L1 %7 } exit (%8:d)
  *   loop L2 (%6:i = 1) to %9 { .. } exit (%8:d = %6)     a counted loop, and what its exit phis are when it ends by
- * itself label L3 { .. break L3 %4 } exit (%10:d) return %5
+ *                                                        itself
+ *   label L3 { .. break L3 %4 } exit (%10:d)
+ *   return %5
  */
 #include "graph.h"
 #include "../specialize/ops.h"

@@ -1,10 +1,10 @@
 /* pe/unroll.c - a round of a `while` loop that settles what the next one does takes that one along.
  *
- *   loop (n, k) { if n == 1 { break k }                    loop (n, k) { if n == 1 { break k }
- *                 guard |n| <= 2^53                                      guard |n| <= 2^51
- *                 c = n is a multiple of 2           →                   c = n is a multiple of 2
- *                 next (c ? n / 2 : 3 n + 1), k + 1 }                    next (c ? n / 2 : (3 n + 1) / 2), k + (c ? 1 :
- * 2) }
+ *   loop (n, k) { if n == 1 { break k }                loop (n, k) { if n == 1 { break k }
+ *                 guard |n| <= 2^53                                  guard |n| <= 2^51
+ *                 c = n is a multiple of 2         →                 c = n is a multiple of 2
+ *                 next (c ? n / 2 : 3 n + 1),                        next (c ? n / 2 : (3 n + 1) / 2),
+ *                      k + 1 }                                            k + (c ? 1 : 2) }
  *
  * Where c does not hold, 3 n + 1 is a multiple of 2.  So it is not 1, the next round does not leave the loop, and it
  * takes the side of c: its values are computed at once, without its tests.  What is asked for is that the next round's

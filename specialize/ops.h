@@ -3,14 +3,18 @@
  *
  * SOP(name, R name, arity, ifn, ires, iraw, iover, dfn, dres, draw, family, flags)
  *   name    SOP_<name>
- *   ifn     function of scalar.h on logical/integer operands; 0: operands are converted to double (rv_i2d) and dfn is
- * taken ires    type of its result: L I D iraw    the same as an expression of %0 and %1 when no operand is NA and
- * iover is false; 0: no shorter form iover   predicate on the operands (none NA): the result is NA (with R's warning,
- * if SF_OVF); 0: never dfn     function on double operands (one integer operand: convert it first); 0: operands are
- * converted to logical (rv_d2l) if ires is L, else to integer (rv_d2i, with its range check) and ifn is taken dres type
- * of its result draw    expression when no operand is NaN; 0: none.  SF_WARN still has to be checked family  MF_* of
- * the source that dfn needs besides scalar.h; 0: none flags   SF_* All are pure.  A missing row means: not a scalar
- * operation, so not offloaded through this table.
+ *   ifn     function of scalar.h on logical/integer operands; 0: operands are converted to double (rv_i2d) and dfn is taken
+ *   ires    type of its result: L I D
+ *   iraw    the same as an expression of %0 and %1 when no operand is NA and iover is false; 0: no shorter form
+ *   iover   predicate on the operands (none NA): the result is NA (with R's warning, if SF_OVF); 0: never
+ *   dfn     function on double operands (one integer operand: convert it first); 0: operands are converted to logical
+ *           (rv_d2l) if ires is L, else to integer (rv_d2i, with its range check), and ifn is taken
+ *   dres    type of its result
+ *   draw    expression when no operand is NaN; 0: none.  SF_WARN still has to be checked
+ *   family  MF_* of the source that dfn needs besides scalar.h; 0: none
+ *   flags   SF_*
+ *
+ * All are pure.  A missing row means: not a scalar operation, so not offloaded through this table.
  */
 #ifdef SOP
 /* clang-format off */

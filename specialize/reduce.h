@@ -6,9 +6,10 @@
  *
  *   n < RV_SUM_SMALL      one accumulator, elements in order;
  *   otherwise             blocks of RV_BLOCK consecutive elements.  In a block, lane j of RV_LANES takes elements j,
- * j+8, j+16, ... in order; lanes are joined 0+4 1+5 2+6 3+7, then 0+2 1+3, then 0+1 (lanes beyond a short last block
- * hold (0, 0) and are joined all the same); blocks                are joined as the leaves of a binary tree, neighbours
- * first: node k of level l+1 is node 2k joined with node 2k+1 of level l, or node 2k alone when it is the last.
+ *                         j+8, j+16, ... in order; lanes are joined 0+4 1+5 2+6 3+7, then 0+2 1+3, then 0+1 (lanes
+ *                         beyond a short last block hold (0, 0) and are joined all the same); blocks are joined as
+ *                         the leaves of a binary tree, neighbours first: node k of level l+1 is node 2k joined with
+ *                         node 2k+1 of level l, or node 2k alone when it is the last.
  *
  * The answer is rv_acc_value of the root.  Three things are left to the host (spec_sum in specialize/reduce.c), which
  * looks at the elements again when the root is not finite: NaNs (NA wins over NaN, as in R), infinities, and sums whose
