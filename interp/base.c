@@ -3,7 +3,8 @@
  * Reading all of it takes longer than most programs run.  So the start only finds where the top-level expressions are;
  * a definition `name <- function(...` becomes a closure that knows its place in the text and is read when its formals
  * or its body are first needed (rt_closure).  Nothing else can tell the difference: the closure object is there from
- * the start.  Everything that is not such a definition is evaluated at once, in order.
+ * the start.  When all these stand, everything else is evaluated at once, in order: by folder and file, so that a value
+ * may use every function, and the values of files before it.
  *
  * An expression starts at a line whose first character is none of blank # } ) ] {; the unit test base.c checks that
  * this cuts all of the text into whole expressions. */
@@ -100,11 +101,15 @@ void base_load(Rt *R) {
   InterpState *is = IS(R);
   is->nbase_slices = base_slices(rt_base_R, (size_t)(rt_base_R_end - rt_base_R), &is->base);
   if (!is->nbase_slices) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+  bool *defined = calloc(is->nbase_slices, 1);
+  if (!defined) rt_error_call(R, NIL, "memory exhausted (limit reached?)");
+  for (size_t k = 0; k < is->nbase_slices; k++) defined[k] = define(R, &is->base[k], k);
   for (size_t k = 0; k < is->nbase_slices; k++) {
     const BaseSlice *s = &is->base[k];
-    if (define(R, s, k)) continue;
+    if (defined[k]) continue;
     ParseResult p = ast_parse_at(R, rt_base_R + s->at, s->len, (int)s->line);
     if (p.status != PARSE_OK) rt_error_call(R, NIL, "base library, line %d: %s", p.line, p.message);
     for (int64_t i = 0; i < LEN(p.exprs); i++) interp_eval(R, ELT(p.exprs, i), R->base);
   }
+  free(defined);
 }
