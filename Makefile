@@ -23,7 +23,7 @@ MAIN := interp/main.c interp/repl.c
 LIBSRC := $(filter-out $(MAIN),$(SRC))
 OBJ := $(LIBSRC:%.c=$(BUILD)/%.o)
 MAINOBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard $(MAIN)))
-RSRC := $(sort $(wildcard stdlib/R/*.R))
+RSRC := $(sort $(wildcard stdlib/R/*/*.R))
 
 all: $(if $(wildcard interp/cond.c),$(BUILD)/ravel) $(BUILD)/libravel.a $(BUILD)/libravel.so
 

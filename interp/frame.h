@@ -164,7 +164,7 @@ typedef struct InterpState {
   bool interactive;
   bool dumping;
   bool was_interrupt;
-  Env *s4_tables;       /* method caches of the generic functions (stdlib/R/s4.R); NULL: no S4 method yet */
+  Env *s4_tables;       /* method caches of the generic functions (stdlib/R/methods/s4.R); NULL: no S4 method yet */
   bool want_last;       /* the program mentions .Last.value */
   bool callbacks;       /* there are functions to call after each expression of the top level */
   int s4_default;       /* the next builtin does not ask for S4 methods */

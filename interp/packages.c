@@ -7,7 +7,7 @@
  * packages' views follow them on the search list without being in that chain, until something is attached behind one of
  * them.
  *
- * The packages that programs bring are real environments; stdlib/R/packages.R loads them. */
+ * The packages that programs bring are real environments; stdlib/R/base/packages.R loads them. */
 #include <stdio.h>
 #include "nodeops.h"
 

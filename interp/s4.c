@@ -1,4 +1,4 @@
-/* interp/s4.c - what S4 needs below stdlib/R/s4.R: slots, dispatch of generic functions and of builtins.
+/* interp/s4.c - what S4 needs below stdlib/R/methods/s4.R: slots, dispatch of generic functions and of builtins.
  *
  * Classes and methods are kept by R code.  A generic's methods are found through a cache, an environment keyed by the
  * classes of the arguments; a miss asks R code (.S4find), which fills it.  A slot is an attribute; NULL in a slot is

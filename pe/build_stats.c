@@ -258,7 +258,7 @@ static Obj *percent(Build *w, Ref p) {
   return strchr(text, 'e') ? NULL : SYM(rt_sym(w->R, text))->name;
 }
 
-/* Type 7, as quantile.default (stdlib/R/summary.R) computes it. */
+/* Type 7, as quantile.default (stdlib/R/stats/moments.R) computes it. */
 static Av quantile(Build *w, Av x, Av probs, bool names, Node *n) {
   Graph *g = w->g;
   enum { MOST = 16 };

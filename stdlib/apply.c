@@ -321,7 +321,7 @@ static Obj *do_Map(Rt *R, Call *c) {
   return map_arguments(R, c, fun, dots, more, false, false, use_names, "Map");
 }
 
-/* apply: the plain case, rows or columns of a matrix without named dimnames, here; all else in stdlib/R/apply.R. */
+/* apply: the plain case, rows or columns of a matrix without named dimnames, here; all else in stdlib/R/base/apply.R. */
 static Obj *do_apply(Rt *R, Call *c) {
   Obj *fun = need_fun(R, c, 2, "FUN"), *x = need(R, c, 0, "X"), *margin = need(R, c, 1, "MARGIN");
   Obj *dim = rt_attr(x, R->s.dim), *dn = rt_attr(x, R->s.dimnames), *simp = c->args[4];

@@ -1,4 +1,4 @@
-/* stdlib/device.c - the builtins under stdlib/R/gr-*.R: open and close devices, draw on a page.
+/* stdlib/device.c - the builtins under stdlib/R/grDevices and graphics: open and close devices, draw on a page.
  *
  * All take the device's number first and coordinates in points.  Vectors are recycled; a mark with a coordinate that is
  * not finite is left out.  Colours are numbers 0xAARRGGBB (NA: not drawn), line types what lty= takes. */

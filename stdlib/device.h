@@ -1,6 +1,6 @@
 /* stdlib/device.h - graphics devices: what draws a page.
  *
- * The R code (stdlib/R/gr-*.R) keeps par() and the coordinate systems and hands down marks in points: 1/72 inch, the
+ * The R code (stdlib/R/grDevices, graphics) keeps par() and the coordinate systems and hands down marks in points: 1/72 inch, the
  * origin at the page's lower left corner.  device.c has the builtins and everything that all devices draw alike
  * (symbols, lines of text); a device is a table of functions.  Files that cannot be written end the device: `broken`
  * says why, and the next builtin raises it. */

@@ -1,5 +1,5 @@
 /* stdlib/format.c - the C side of format(), format.info(), formatC(), prettyNum(), encodeString(); the R side, with the
- * arguments' checks, is stdlib/R/text-format.R. */
+ * arguments' checks, is stdlib/R/base/format.R. */
 #include <stdio.h>
 #include <stdlib.h>
 

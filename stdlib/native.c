@@ -1,5 +1,5 @@
 /* stdlib/native.c - C and Fortran functions of shared objects: what dyn.load(), .C() and .Fortran() in
- * stdlib/R/native.R stand on.  A function gets pointers to copies of its arguments, and what it has written there is
+ * stdlib/R/base/native.R stand on.  A function gets pointers to copies of its arguments, and what it has written there is
  * the result. */
 #include <dlfcn.h>
 #include <ffi.h>

@@ -1,0 +1,137 @@
+# stdlib/R/apply.R - the general cases of the apply family; stdlib/apply.c does the common ones.
+
+simplify2array <- function(x, higher = TRUE, except = c(0L, 1L))
+{
+    n <- length(x)
+    if (n == 0L) return(x)
+    len <- unique(lengths(x))
+    if (length(len) > 1L) return(x)
+    except <- as.integer(except)
+    except <- except[except <= 1L]
+    if (len == 1L && 1L %in% except) {
+        r <- unlist(x, recursive = FALSE)
+        return(if (length(r) == n) r else x)
+    }
+    if (len %in% except) return(x)
+    r <- unlist(x, recursive = FALSE, use.names = FALSE)
+    if (is.null(r)) return(x)
+    outer.names <- names(x)
+    if (higher) {
+        dims <- unique(lapply(x, dim))
+        if (length(dims) == 1L && is.numeric(dims <- dims[[1L]]) && prod(d <- c(dims, n)) == length(r)) {
+            inner <- dimnames(x[[1L]])
+            dn <- NULL
+            if (!is.null(inner) || !is.null(outer.names))
+                dn <- c(if (is.null(inner)) rep.int(list(inner), length(dims)) else inner, list(outer.names))
+            return(array(r, dim = d, dimnames = dn))
+        }
+    }
+    if (prod(d <- c(len, n)) != length(r)) return(x)
+    inner <- names(x[[1L]])
+    array(r, dim = d, dimnames = if (!is.null(inner) || !is.null(outer.names)) list(inner, outer.names))
+}
+
+# Results of apply's calls to the value: ans is the list of them, s the margins of an array with dim d and dimnames dn.
+.apply_finish <- function(ans, s, d, dn, simplify)
+{
+    d.ans <- d[s]
+    n <- prod(d.ans)
+    dn.call <- dn[-s]
+    dn.ans <- dn[s]
+    as.list <- !simplify || is.recursive(ans[[1L]])
+    len <- length(ans[[1L]])
+    nms <- names(ans[[1L]])
+    if (!as.list) as.list <- any(lengths(ans) != len)
+    if (!as.list && length(nms)) {
+        for (a in ans) if (!identical(names(a), nms)) { nms <- NULL; break }
+    }
+    total <- if (as.list) n else length(ans <- unlist(ans, recursive = FALSE))
+    if (length(s) == 1L && total == n) {
+        names(ans) <- if (length(dn.ans[[1L]])) dn.ans[[1L]]
+        return(ans)
+    }
+    if (total == n) return(array(ans, d.ans, dn.ans))
+    if (total && total %% n == 0L) {
+        if (is.null(dn.ans)) dn.ans <- vector(mode = "list", length(d.ans))
+        first <- list(nms)
+        if (length(dn.call) && !is.null(nn <- names(dn.call[1L])) && nzchar(nn) && length(nms) == length(dn.call[[1L]]))
+            names(first) <- nn
+        dn.ans <- c(first, dn.ans)
+        keep <- !is.null(names(dn.ans))
+        for (k in dn.ans) if (!is.null(k)) keep <- TRUE
+        return(array(ans, c(total %/% n, d.ans), if (keep) dn.ans))
+    }
+    ans
+}
+
+.apply_array <- function(X, MARGIN, FUN, .simplify, ...)
+{
+    nd <- length(dim(X))
+    if (!nd) stop("dim(X) must have a positive length")
+    if (is.object(X)) X <- if (nd == 2L) as.matrix(X) else as.array(X)
+    d <- dim(X)
+    dn <- dimnames(X)
+    all <- seq_len(nd)
+    if (is.character(MARGIN)) {
+        if (is.null(dnn <- names(dn))) stop("'X' must have named dimnames")
+        MARGIN <- match(MARGIN, dnn)
+        if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
+    }
+    d.call <- d[-MARGIN]
+    d.ans <- d[MARGIN]
+    if (anyNA(d.call) || anyNA(d.ans)) stop("'MARGIN' does not match dim(X)")
+    dn.call <- dn[-MARGIN]
+    dn.ans <- dn[MARGIN]
+    n <- prod(d.ans)
+    if (n == 0L) {
+        newX <- array(vector(typeof(X), 1L), dim = c(prod(d.call), 1L))
+        ans <- FUN(if (length(d.call) < 2L) newX[, 1] else array(newX[, 1L], d.call, dn.call), ...)
+        return(if (is.null(ans)) ans else if (length(d.ans) < 2L) ans[1L][-1L] else array(ans, d.ans, dn.ans))
+    }
+    newX <- aperm(X, c(all[-MARGIN], all[MARGIN]))
+    dim(newX) <- c(prod(d.call), n)
+    ans <- vector("list", n)
+    if (length(d.call) < 2L) {
+        if (length(dn.call)) dimnames(newX) <- c(dn.call, list(NULL))
+        for (i in seq_len(n)) {
+            v <- FUN(newX[, i], ...)
+            if (!is.null(v)) ans[[i]] <- v
+        }
+    } else for (i in seq_len(n)) {
+        v <- FUN(array(newX[, i], d.call, dn.call), ...)
+        if (!is.null(v)) ans[[i]] <- v
+    }
+    .apply_finish(ans, MARGIN, d, dn, .simplify)
+}
+.mapply <- function(FUN, dots, MoreArgs) do.call(mapply, c(list(FUN = FUN), dots, list(MoreArgs = MoreArgs, SIMPLIFY = FALSE, USE.NAMES = FALSE)))
+replicate <- function(n, expr, simplify = "array")
+    sapply(integer(n), eval.parent(substitute(function(...) expr)), simplify = simplify)
+rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "replace", "list"), ...) {
+    how <- match.arg(how)
+    f <- match.fun(f)
+    ok <- function(x) identical(classes, "ANY") || any(class(x) %in% classes)
+    walk <- function(x) {
+        if (is.list(x) || is.expression(x)) {
+            if (how == "replace") {
+                for (i in seq_along(x)) {
+                    v <- walk(x[[i]])
+                    if (!is.null(v)) x[[i]] <- v
+                }
+                x
+            } else {
+                r <- lapply(x, walk)
+                r
+            }
+        } else if (ok(x)) f(x, ...)
+        else if (how == "replace") x
+        else deflt
+    }
+    if (!is.list(object) && !is.expression(object)) stop("'object' must be a list or expression")
+    res <- walk(object)
+    if (how == "unlist") unlist(res, recursive = TRUE) else res
+}
+eapply <- function(env, FUN, ..., all.names = FALSE, USE.NAMES = TRUE) {
+    FUN <- match.fun(FUN)
+    r <- lapply(as.list.environment(env, all.names = all.names), FUN, ...)
+    if (USE.NAMES) r else unname(r)
+}

@@ -1,0 +1,88 @@
+# Attributes, modes and labels of any object.
+
+mtfrm <- function(x) UseMethod("mtfrm")
+mtfrm.default <- function(x) {
+    if (!is.object(x)) return(x)
+    if (length(y <- as.vector(x)) != length(x)) stop("cannot mtfrm")
+    y
+}
+single <- function(length = 0L) structure(double(length), Csingle = TRUE)
+
+isa <- function(x, what) if (isS4(x)) methods::is(x, what) else all(class(x) %in% what)
+`mode<-` <- function(x, value) {
+    if (storage.mode(x) == value) return(x)
+    if (is.factor(x)) stop("invalid to change the storage mode of a factor")
+    at <- attributes(x)
+    x <- switch(value, `(` = , name = as.name(x), call = as.call(x), `function` = as.function(x), single = as.single(x), get(paste0("as.", value), mode = "function")(x))
+    if (!value %in% c("name", "call", "function")) attributes(x) <- at
+    x
+}
+as.single <- function(x, ...) structure(as.double(x), Csingle = TRUE)
+is.single <- function(x) stop("type \"single\" unimplemented in R")
+as.null <- function(x, ...) UseMethod("as.null")
+as.null.default <- function(x, ...) NULL
+asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(flag), complete)
+`functionBody<-` <- `body<-`
+`mostattributes<-` <- function(obj, value) {
+    if (length(value)) {
+        if (!is.list(value)) stop("'value' must be a list")
+        if (h.nam <- match("names", names(value), 0L)) {
+            n1 <- value[[h.nam]]
+            value <- value[-h.nam]
+        }
+        if (h.dim <- match("dim", names(value), 0L)) {
+            d1 <- value[[h.dim]]
+            value <- value[-h.dim]
+        }
+        if (h.dmn <- match("dimnames", names(value), 0L)) {
+            dn1 <- value[[h.dmn]]
+            value <- value[-h.dmn]
+        }
+        for (nam in names(value)) attr(obj, nam) <- value[[nam]]
+        if (h.dim && length(obj) == prod(d1)) {
+            dim(obj) <- d1
+            if (h.dmn && all(lengths(dn1) %in% c(0L, d1))) dimnames(obj) <- dn1
+        } else if (h.nam && length(obj) == length(n1)) names(obj) <- n1
+    }
+    obj
+}
+labels <- function(object, ...) UseMethod("labels")
+labels.default <- function(object, ...) {
+    numbered <- function(given, n) if (length(given)) given else as.character(seq_len(n))
+    d <- dim(object)
+    if (!length(d)) return(numbered(names(object), length(object)))
+    dn <- dimnames(object)
+    if (is.null(dn)) dn <- vector("list", length(d))
+    dn[] <- Map(numbered, dn, d)
+    dn
+}
+jitter <- function(x, factor = 1, amount = NULL) {
+    if (!length(x)) return(x)
+    if (!is.numeric(x)) stop("'x' must be numeric")
+    ends <- range(x[is.finite(x)])
+    spread <- ends[2L] - ends[1L]
+    if (spread == 0) spread <- if (ends[1L] == 0) 1 else abs(ends[1L])
+    if (is.null(amount)) { # a fifth of the smallest gap between values that can be told apart
+        values <- unique(sort.int(round(x, 3 - floor(log10(spread)))))
+        gap <- if (length(values) > 1L) min(diff(values)) else if (values != 0) values / 10 else spread / 10
+        amount <- factor / 5 * abs(gap)
+    } else if (amount == 0) amount <- factor * (spread / 50)
+    x + stats::runif(length(x), -amount, amount)
+}
+`is.na<-` <- function(x, value) UseMethod("is.na<-")
+`is.na<-.default` <- function(x, value) {
+    x[value] <- NA
+    x
+}
+comment <- function(x) attr(x, "comment", exact = TRUE)
+`comment<-` <- function(x, value) {
+    if (!is.null(value) && !is.character(value)) stop("attempt to set invalid 'comment' attribute")
+    attr(x, "comment") <- value
+    x
+}
+unname <- function(obj, force = FALSE) {
+    if (!is.null(names(obj))) names(obj) <- NULL
+    keeps <- is.data.frame(obj) && !force
+    if (!keeps && !is.null(dimnames(obj))) dimnames(obj) <- NULL
+    obj
+}

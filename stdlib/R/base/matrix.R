@@ -1,0 +1,193 @@
+# Matrices: what stands on the C cores of stdlib/matrix.c and stdlib/linalg.c.
+
+.colSums <- function(x, m, n, na.rm = FALSE) colSums(matrix(x, m, n), na.rm)
+.rowSums <- function(x, m, n, na.rm = FALSE) rowSums(matrix(x, m, n), na.rm)
+.colMeans <- function(x, m, n, na.rm = FALSE) colMeans(matrix(x, m, n), na.rm)
+.rowMeans <- function(x, m, n, na.rm = FALSE) rowMeans(matrix(x, m, n), na.rm)
+aperm.table <- function(a, perm = NULL, resize = TRUE, keep.class = TRUE, ...) {
+    r <- aperm.default(a, perm, resize = resize)
+    if (keep.class) class(r) <- class(a)
+    r
+}
+mat.or.vec <- function(nr, nc) if (nc == 1L) numeric(nr) else matrix(0, nr, nc)
+row <- function(x, as.factor = FALSE) {
+    if (as.factor) {
+        labels <- rownames(x, do.NULL = FALSE, prefix = "")
+        res <- factor(.Internal(row(dim(x))), labels = labels)
+        dim(res) <- dim(x)
+        return(res)
+    }
+    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'row'")
+    .Internal(row(d))
+}
+col <- function(x, as.factor = FALSE) {
+    if (as.factor) {
+        labels <- colnames(x, do.NULL = FALSE, prefix = "")
+        res <- factor(.Internal(col(dim(x))), labels = labels)
+        dim(res) <- dim(x)
+        return(res)
+    }
+    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'col'")
+    .Internal(col(d))
+}
+lower.tri <- function(x, diag = FALSE) {
+    d <- dim(x)
+    if (length(d) != 2L) d <- dim(as.matrix(x))
+    .Internal(lower.tri(d, diag))
+}
+upper.tri <- function(x, diag = FALSE) {
+    d <- dim(x)
+    if (length(d) != 2L) d <- dim(as.matrix(x))
+    .Internal(upper.tri(d, diag))
+}
+diag <- function(x = 1, nrow, ncol, names = TRUE) {
+    if (is.matrix(x)) {
+        if (nargs() > 1L && (nargs() > 2L || !("names" %in% names(match.call())))) stop("'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
+        k <- seq_len(min(dim(x)))
+        y <- x[(k - 1) * dim(x)[1L] + k]
+        row <- dimnames(x)[[1L]][k]
+        if (names && !is.null(row) && identical(row, dimnames(x)[[2L]][k])) names(y) <- row
+        return(y)
+    }
+    if (is.array(x) && length(dim(x)) != 1L) stop("'x' is an array, but not one-dimensional.")
+    n <- if (missing(x)) nrow else length(x)
+    if (n == 1L && nargs() == 1L && !missing(x)) { # diag(3)
+        n <- as.integer(x)
+        x <- 1
+    }
+    if (!missing(nrow)) n <- nrow
+    .Internal(diag(x, n, if (missing(ncol)) n else ncol))
+}
+`diag<-` <- function(x, value) {
+    if (length(dim(x)) != 2L) stop("only matrix diagonals can be replaced")
+    at <- seq_len(min(dim(x)))
+    if (!(length(value) %in% c(1L, length(at)))) stop("replacement diagonal has wrong length")
+    if (length(at)) x[cbind(at, at)] <- value
+    x
+}
+max.col <- function(m, ties.method = c("random", "first", "last")) {
+    ties.method <- match.arg(ties.method)
+    tieM <- which(ties.method == c("random", "first", "last")) - 1L
+    m <- as.matrix(m)
+    .Internal(max.col(m, nrow(m), tieM))
+}
+as.array <- function(x, ...) UseMethod("as.array")
+as.array.default <- function(x, ...) {
+    if (is.array(x)) x
+    else array(x, length(x), if (length(names(x))) list(names(x)))
+}
+# What rownames() and colnames() give for names (or NULL) of n rows or columns.
+.names_or <- function(tags, n, do.NULL, prefix) {
+    if (do.NULL || !is.null(tags)) tags
+    else if (n == 0L) character()
+    else paste0(prefix, seq_len(n))
+}
+rownames <- function(x, do.NULL = TRUE, prefix = "row")
+    .names_or(if (is.data.frame(x) && do.NULL) row.names(x) else dimnames(x)[[1L]], NROW(x), do.NULL, prefix)
+colnames <- function(x, do.NULL = TRUE, prefix = "col")
+    .names_or(if (is.data.frame(x) && do.NULL) names(x) else dimnames(x)[[2L]], NCOL(x), do.NULL, prefix)
+`rownames<-` <- function(x, value) {
+    if (is.data.frame(x)) {
+        row.names(x) <- value
+        return(x)
+    }
+    tags <- dimnames(x)
+    if (is.null(tags) && is.null(value)) return(x)
+    if (is.null(tags)) tags <- vector("list", length(dim(x)))
+    if (!length(tags)) stop("attempt to set 'rownames' on an object with no dimensions")
+    tags[1L] <- list(value)
+    dimnames(x) <- tags
+    x
+}
+`colnames<-` <- function(x, value) {
+    if (is.data.frame(x)) {
+        names(x) <- value
+        return(x)
+    }
+    tags <- dimnames(x)
+    if (is.null(tags) && is.null(value)) return(x)
+    if (is.null(tags)) tags <- vector("list", length(dim(x)))
+    if (length(tags) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
+    tags[2L] <- list(value)
+    dimnames(x) <- tags
+    x
+}
+slice.index <- function(x, MARGIN) {
+    d <- dim(x)
+    if (is.null(d)) d <- length(x)
+    n <- length(d)
+    if (!length(MARGIN) || any(MARGIN < 1L) || any(MARGIN > n)) stop("incorrect value for 'MARGIN'")
+    if (any(d == 0L)) return(array(integer(), d))
+    if (length(MARGIN) > 1L) { # the index within the margins taken together
+        ind <- lapply(MARGIN, function(m) slice.index(x, m))
+        y <- ind[[1L]]
+        mult <- d[MARGIN[1L]]
+        for (k in seq_along(MARGIN)[-1L]) {
+            y <- y + (ind[[k]] - 1L) * mult
+            mult <- mult * d[MARGIN[k]]
+        }
+        return(y)
+    }
+    y <- rep.int(rep.int(seq_len(d[MARGIN[1L]]), rep.int(prod(d[seq_len(MARGIN[1L] - 1L)]), d[MARGIN[1L]])), prod(d[seq.int(from = MARGIN[1L] + 1L, length.out = n - MARGIN[1L])]))
+    dim(y) <- d
+    y
+}
+asplit <- function(x, MARGIN) {
+    if (is.data.frame(x)) x <- as.matrix(x)
+    extent <- dim(x)
+    if (!length(extent)) stop("dim(x) must have a positive length")
+    tags <- dimnames(x)
+    if (is.character(MARGIN)) MARGIN <- match(MARGIN, names(tags))
+    inner <- seq_along(extent)[-MARGIN]
+    n <- prod(extent[MARGIN])
+    cells <- array(aperm(x, c(inner, MARGIN)), c(prod(extent[inner]), n))
+    form <- if (length(inner) > 1L) function(v) array(v, extent[inner], tags[inner])
+            else if (length(tags[inner])) function(v) setNames(v, tags[[inner]])
+            else function(v) v
+    array(lapply(seq_len(n), function(k) form(cells[, k])), extent[MARGIN], tags[MARGIN])
+}
+.row <- function(dim) row(array(0L, dim))
+.col <- function(dim) col(array(0L, dim))
+rowSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(rowSums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+rowMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(rowMeans(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+colSums <- function(x, na.rm = FALSE, dims = 1L) .Internal(colSums(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+colMeans <- function(x, na.rm = FALSE, dims = 1L) .Internal(colMeans(if (is.data.frame(x)) as.matrix(x) else x, na.rm, dims))
+arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
+    rank <- length(.dim)
+    rest <- ind - 1L
+    columns <- vector("list", rank)
+    for (k in seq_len(rank)) {
+        columns[[k]] <- rest %% .dim[k] + 1L
+        rest <- rest %/% .dim[k]
+    }
+    tags <- NULL
+    if (useNames) {
+        own <- names(.dimnames)
+        titles <- if (any(nzchar(own))) own else if (rank == 2L) c("row", "col") else paste0("dim", seq_len(rank))
+        tags <- list(.dimnames[[1L]][columns[[1L]]], titles)
+    }
+    matrix(as.integer(unlist(columns)), nrow = length(ind), ncol = rank, dimnames = tags)
+}
+# Elements of several objects: the largest of each place (after = `<`) or the smallest (`>`).
+.extreme_objects <- function(elts, na.rm, after) {
+    best <- elts[[1L]]
+    gaps <- FALSE
+    for (other in elts[-1L]) {
+        n <- length(best)
+        m <- length(other)
+        if (n && m && max(n, m) %% min(n, m)) warning("an argument will be fractionally recycled")
+        if (m == 0L || (n && n < m)) best <- rep(best, length.out = m)
+        else if (m < n) other <- rep(other, length.out = n)
+        unknown <- is.na(best)
+        unknown.other <- is.na(other)
+        gaps <- gaps || any(unknown) || any(unknown.other)
+        if (any(unknown)) best[unknown] <- other[unknown]
+        if (any(unknown.other)) other[unknown.other] <- best[unknown.other]
+        swap <- after(best, other)
+        swap <- if (is.data.frame(best)) swap & !is.na(swap) else which(swap)
+        best[swap] <- other[swap]
+        if (gaps && !na.rm) best[unknown | unknown.other] <- NA
+    }
+    mostattributes(best) <- attributes(elts[[1L]])
+    best
+}

@@ -1,0 +1,111 @@
+# Sorting and sets: what stands on the C cores of stdlib/sort.c and stdlib/unique.c.
+
+sort.int <- function(x, partial = NULL, na.last = NA, decreasing = FALSE, method = c("auto", "shell", "quick", "radix"), index.return = FALSE) {
+    decreasing <- as.logical(decreasing)
+    if (is.null(partial) && !index.return && is.numeric(x) && !is.object(x)) return(sort.default(x, decreasing, na.last = na.last))
+    if (index.return) {
+        if (match.arg(method) == "quick" && is.numeric(x)) return(.sort_quick(x, decreasing))
+        o <- order(x, na.last = na.last, decreasing = decreasing)
+        return(list(x = x[o], ix = o))
+    }
+    if (is.factor(x)) {
+        o <- order(x, na.last = na.last, decreasing = decreasing)
+        return(x[o])
+    }
+    if (!is.atomic(x)) stop("'x' must be atomic")
+    if (!is.null(partial)) return(.sort_partial(x, partial, decreasing))
+    sort.default(x, decreasing, na.last = na.last)
+}
+# sort(x, method = "quick", index.return = TRUE)
+.sort_quick <- function(x, decreasing) {
+    x <- x[!is.na(x)]
+    o <- .quick_order(if (decreasing) -x else x)
+    list(x = x[o], ix = o)
+}
+.sort_partial <- function(x, partial, decreasing) {
+    if (decreasing) stop("unsupported options for partial sorting")
+    x <- x[!is.na(x)]
+    partial <- sort(unique(as.integer(partial)))
+    if (any(partial < 1L | partial > length(x))) stop(gettextf("index %d outside bounds", partial[partial < 1L | partial > length(x)][1L]))
+    .psort(x, partial)
+}
+# Hoare's selection: afterwards x[k] is where sorting would put it, for each k of ind.
+.psort <- function(x, ind, lo = 1L, hi = length(x)) {
+    if (!length(ind) || hi - lo < 1L) return(x)
+    mid <- (lo + hi - 2L) %/% 2L + 1L
+    this <- max(1L, sum(ind <= mid))
+    k <- ind[this]
+    L <- lo
+    R <- hi
+    while (L < R) {
+        v <- x[k]
+        i <- L
+        j <- R
+        while (i <= j) {
+            while (x[i] < v) i <- i + 1L
+            while (v < x[j]) j <- j - 1L
+            if (i <= j) {
+                w <- x[i]
+                x[i] <- x[j]
+                x[j] <- w
+                i <- i + 1L
+                j <- j - 1L
+            }
+        }
+        if (j < k) L <- i
+        if (k < i) R <- j
+    }
+    x <- .psort(x, ind[seq_len(this - 1L)], lo, k - 1L)
+    .psort(x, ind[-seq_len(this)], k + 1L, hi)
+}
+sort.list <- function(x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c("default", "radix", "shell", "quick")) {
+    decreasing <- as.logical(decreasing)
+    plain <- is.atomic(x) || is.factor(x)
+    if (!plain && is.list(x)) stop("'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?")
+    if (plain && is.na(na.last)) order(x[!is.na(x)], na.last = TRUE, decreasing = decreasing)
+    else order(x, na.last = na.last, decreasing = decreasing)
+}
+xtfrm <- function(x) UseMethod("xtfrm")
+xtfrm.default <- function(x) if (is.numeric(x)) unclass(x) else if (is.raw(x)) as.integer(x) else as.vector(rank(unclass(x), ties.method = "min", na.last = "keep"))
+xtfrm.factor <- function(x) as.integer(x)
+rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
+    stopifnot(length(na.last) == 1L)
+    if (is.null(x)) return(numeric())
+    ties.method <- match.arg(ties.method)
+    gap <- is.na(x)
+    values <- (if (is.factor(x)) as.integer(x) else x)[!gap]
+    if (is.object(values)) values <- xtfrm(values)
+    n <- length(values)
+    if (ties.method %in% c("average", "min", "max")) r <- .Internal(rank(values, ties.method))
+    else {
+        among.equal <- switch(ties.method, first = seq_len(n), last = n:1L, random = stats::runif(n))
+        r <- integer(n)
+        if (n) r[order(values, among.equal)] <- seq_len(n)
+    }
+    if (is.na(na.last) || !any(gap)) return(setNames(r, names(x)[!gap]))
+    k <- length(x) - n
+    res <- setNames(rep.int(NA, length(x)), names(x))
+    if (na.last == "keep") res[!gap] <- r
+    else {
+        res[!gap] <- if (na.last) r else r + k
+        res[gap] <- if (na.last) n + seq_len(k) else seq_len(k)
+    }
+    res
+}
+is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
+    if (length(x) < 2L) return(FALSE)
+    if (anyNA(x)) {
+        if (!na.rm) return(NA)
+        x <- x[!is.na(x)]
+    }
+    if (is.data.frame(x)) { # its columns, compared one with the next
+        later <- x[-1L]
+        former <- x[-length(x)]
+        any(if (strictly) later <= former else later < former)
+    } else .Internal(is.unsorted(if (is.object(x)) xtfrm(x) else x, strictly))
+}
+findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
+    breaks <- as.double(vec)
+    if (!isFALSE(is.unsorted(vec))) stop("'vec' must be sorted non-decreasingly and not contain NAs")
+    .Internal(findInterval(breaks, as.double(x), rightmost.closed, all.inside, left.open))
+}

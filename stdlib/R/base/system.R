@@ -1,0 +1,165 @@
+# The session: environment variables, files, platform; the C side is stdlib/system.c and stdlib/files.c.
+
+Sys.setFileTime <- function(path, time) {
+    if (!is.character(path)) stop("invalid 'path' argument")
+    time <- format(as.POSIXct(time), "%Y%m%d%H%M.%S")
+    r <- vapply(seq_along(path), function(i) file.exists(path[i]) && system2("touch", c("-t", rep_len(time, length(path))[i], shQuote(path[i]))) == 0L, NA)
+    invisible(r)
+}
+Sys.setLanguage <- function(lang, unset = "en") {
+    old <- Sys.getenv("LANGUAGE", unset = unset)
+    Sys.setenv(LANGUAGE = lang)
+    invisible(structure(old, ok = TRUE))
+}
+file.choose <- function(new = FALSE) stop("file choice cancelled")
+.Machine <- .machine()
+.Platform <- list(OS.type = "unix", file.sep = "/", dynlib.ext = ".so", GUI = "X11", endian = "little", pkgType = "source", path.sep = ":", r_arch = "")
+R.version <- structure(list(platform = "x86_64-pc-linux-gnu", arch = "x86_64", os = "linux-gnu", system = "x86_64, linux-gnu",
+                            status = "", major = "4", minor = "2.2", year = "2022", month = "10", day = "31", `svn rev` = "83211",
+                            language = "R", version.string = "R version 4.2.2 (2022-10-31)", nickname = "ravel"), class = "simple.list")
+version <- R.version
+R.version.string <- R.version$version.string
+R.Version <- function() unclass(R.version)
+R.home <- function(component = "home") {
+    h <- Sys.getenv("R_HOME", "/usr/lib/R")
+    # a distribution may have moved the documents and headers, and say so in the environment or keep them under share/
+    if (component %in% c("doc", "share", "include")) {
+        there <- c(Sys.getenv(paste0("R_", toupper(component), "_DIR")), file.path(h, component), file.path(sub("/lib([^/]*)/R$", "/share/R", h), component))
+        return(c(there[nzchar(there) & dir.exists(there)], there[2L])[1L])
+    }
+    if (component == "home") h else file.path(h, component)
+}
+Sys.getenv <- function(x = NULL, unset = "", names = NA) {
+    unset <- as.character(unset)
+    if (length(unset) != 1L && !is.null(x)) stop("wrong type for argument")
+    if (!is.null(x)) x <- as.character(x)
+    if (is.null(x)) {
+        x <- strsplit(.Sys.getenv(NULL, ""), "=", fixed = TRUE)
+        v <- n <- character(length(x))
+        for (i in seq_along(x)) {
+            n[i] <- x[[i]][1L]
+            v[i] <- paste(x[[i]][-1L], collapse = "=")
+        }
+        if (isFALSE(names)) return(v[order(n)])
+        return(structure(v, names = n, class = "Dlist")[order(n)])
+    }
+    v <- .Sys.getenv(as.character(x), as.character(unset))
+    if (isTRUE(names) || (length(x) > 1L && !isFALSE(names))) structure(v, names = x) else v
+}
+print.Dlist <- function(x, ...) {
+    cat(formatDL(x, ...), sep = "\n")
+    invisible(x)
+}
+Sys.setenv <- function(...) {
+    values <- c(list(...), recursive = TRUE)
+    tags <- ...names()
+    .need(length(tags) > 0L && all(nzchar(tags)), "all arguments must be named")
+    invisible(.Sys.setenv(tags, as.character(values)))
+}
+.locale_categories <- c("LC_CTYPE", "LC_NUMERIC", "LC_TIME", "LC_COLLATE", "LC_MONETARY", "LC_MESSAGES", "LC_PAPER", "LC_NAME", "LC_ADDRESS",
+                        "LC_TELEPHONE", "LC_MEASUREMENT", "LC_IDENTIFICATION")
+# Everything is as in C.UTF-8; what can change is the order of strings.
+Sys.getlocale <- function(category = "LC_ALL") {
+    here <- rep("C.UTF-8", length(.locale_categories))
+    here[.locale_categories %in% c("LC_NUMERIC", "LC_NAME", "LC_ADDRESS", "LC_TELEPHONE", "LC_IDENTIFICATION")] <- "C"
+    if (.c_collate(NULL)) here[.locale_categories == "LC_COLLATE"] <- "C"
+    if (category == "LC_ALL") paste(.locale_categories, here, sep = "=", collapse = ";") else here[match(category, .locale_categories)]
+}
+Sys.setlocale <- function(category = "LC_ALL", locale = "") {
+    if (locale %in% c("", "C", "POSIX", "C.UTF-8", "C.utf8", "en_US.UTF-8")) {
+        if (category %in% c("LC_ALL", "LC_COLLATE")) .c_collate(locale %in% c("C", "POSIX"))
+        if (locale == "" || category == "LC_ALL") Sys.getlocale(category) else locale
+    } else {
+        warning(gettextf("OS reports request to set locale to \"%s\" cannot be honored", locale), domain = NA)
+        ""
+    }
+}
+Sys.localeconv <- function() c(decimal_point = ".", thousands_sep = "", grouping = "", int_curr_symbol = "", currency_symbol = "", mon_decimal_point = "", mon_thousands_sep = "", mon_grouping = "", positive_sign = "", negative_sign = "", int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127", p_sep_by_space = "127", n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127", n_sign_posn = "127")
+l10n_info <- function() list(MBCS = TRUE, `UTF-8` = TRUE, `Latin-1` = FALSE, codeset = "UTF-8")
+capabilities <- function(what = NULL, Xchk = FALSE) {
+    z <- c(jpeg = FALSE, png = .dev_cairo(), tiff = FALSE, tcltk = FALSE, X11 = FALSE, aqua = FALSE, http.ftp = FALSE, sockets = FALSE, libxml = FALSE, fifo = FALSE, cledit = FALSE, iconv = TRUE, NLS = FALSE, Rprof = FALSE, profmem = FALSE, cairo = .dev_cairo(), ICU = FALSE, long.double = TRUE, libcurl = FALSE)
+    if (is.null(what)) z else z[what]
+}
+system.time <- function(expr, gcFirst = TRUE) {
+    started <- proc.time()
+    spent <- function() proc.time() - started
+    on.exit(message("Timing stopped at: ", paste(round(summary(structure(spent(), class = "proc_time")), 3L), collapse = " ")))
+    expr
+    time <- spent()
+    on.exit()
+    structure(time, class = "proc_time")
+}
+date <- function() format(Sys.time(), "%a %b %d %H:%M:%S %Y")
+system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL, show.output.on.console = TRUE, minimized, invisible, timeout = 0) {
+    .need(is.character(command) && length(command) == 1L, "non-empty character argument expected")
+    text <- c(command, if (ignore.stdout) ">/dev/null", if (ignore.stderr) "2>/dev/null")
+    if (!is.null(input)) {
+        given <- tempfile()
+        writeLines(input, given)
+        on.exit(unlink(given))
+        text <- c("<", shQuote(given), text)
+    }
+    if (!intern && !wait) text <- c(text, "&")
+    result <- .system(paste(text, collapse = " "), intern)
+    if (!is.null(status <- attr(result, "status"))) {
+        asked <- if (sys.nframe() > 1L && identical(sys.function(-1L), system2)) sys.call(-1L) else sys.call()
+        warning(simpleWarning(sprintf("running command '%s' had status %d", command, status), asked))
+    }
+    if (intern) result else base::invisible(result)
+}
+system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL, env = character(), wait = TRUE, timeout = 0) {
+    # where a stream goes: to a file, nowhere, or to where it goes anyway
+    to <- function(stream, sign) if (isFALSE(stream) || is.null(stream)) paste0(sign, "/dev/null") else if (is.character(stream) && nzchar(stream)) paste(sign, shQuote(stream))
+    text <- c(env, shQuote(command), args, to(stdout, ">"), if (isTRUE(stderr)) "2>&1" else to(stderr, "2>"), if (nzchar(stdin)) c("<", shQuote(stdin)))
+    system(paste(text, collapse = " "), intern = isTRUE(stdout) || isTRUE(stderr), wait = wait, input = input)
+}
+list.files <- function(path = ".", pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, include.dirs = FALSE, no.. = FALSE)
+    .list_files(path, pattern, all.files, full.names, recursive, ignore.case, include.dirs, no.., FALSE)
+dir <- list.files
+list.dirs <- function(path = ".", full.names = TRUE, recursive = TRUE)
+    .list_files(path, NULL, TRUE, full.names, recursive, FALSE, TRUE, TRUE, TRUE)
+file.info <- function(..., extra_cols = TRUE) {
+    f <- c(...)
+    r <- .file_info(f)
+    if (!extra_cols) r <- r[1:6]
+    class(r$mode) <- "octmode"
+    for (k in c("mtime", "ctime", "atime")) r[[k]] <- .POSIXct(r[[k]])
+    class(r) <- "data.frame"
+    attr(r, "row.names") <- f
+    r
+}
+file.size <- function(...) .file_info(c(...))$size
+file.mode <- function(...) structure(.file_info(c(...))$mode, class = "octmode")
+file.mtime <- function(...) .POSIXct(.file_info(c(...))$mtime)
+Sys.chmod <- function(paths, mode = "0777", use_umask = TRUE) invisible(.chmod(paths, as.octmode(mode)))
+Sys.umask <- function(mode = NA) structure(18L, class = "octmode")
+file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.mode = TRUE, copy.date = FALSE) {
+    if (!(nf <- length(from))) return(logical())
+    if (!(nt <- length(to))) stop("no files to copy to")
+    if (nt == 1 && dir.exists(to)) {
+        if (recursive) {
+            return(vapply(from, function(f) {
+                if (dir.exists(f)) {
+                    target <- file.path(to, basename(f))
+                    dir.create(target, showWarnings = FALSE)
+                    all(TRUE, file.copy(list.files(f, all.files = TRUE, full.names = TRUE, no.. = TRUE), target, overwrite, TRUE, copy.mode))
+                } else .file_copy(f, file.path(to, basename(f)), overwrite, copy.mode)
+            }, NA, USE.NAMES = FALSE))
+        }
+        to <- file.path(to, basename(from))
+    } else if (nf > nt) stop("more 'from' files than 'to' files")
+    else if (recursive) warning("'recursive' will be ignored as 'to' is not a single existing directory")
+    .file_copy(rep_len(from, length(to)), to, overwrite, copy.mode)
+}
+file.show <- function(...) for (f in c(...)) cat(readLines(f), sep = "\n")
+nullfile <- function() "/dev/null"
+options(editor = "vi", pager = "/usr/lib/R/bin/pager", device = pdf, device.ask.default = FALSE, menu.graphics = TRUE, pkgType = "source", browser = "xdg-open",
+        unzip = "/usr/bin/unzip", mailer = "mailto", timeout = 60L, show.error.messages = TRUE, demo.ask = "default", example.ask = "default", internet.info = 2L,
+        repos = c(CRAN = "https://cloud.r-project.org"), help.try.all.packages = FALSE, help.search.types = c("vignette", "demo", "help"), dvipscmd = "dvips",
+        texi2dvi = "/usr/bin/texi2dvi", scipen = 0, bitmapType = "cairo", citation.bibtex.max = 1L, HTTPUserAgent = "R (4.2.2 x86_64-pc-linux-gnu x86_64 linux-gnu)",
+        keep.parse.data.pkgs = FALSE, keep.source.pkgs = FALSE, locatorBell = TRUE, matprod = "default", pdfviewer = "/usr/bin/xdg-open", printcmd = "/usr/bin/lpr",
+        show.coef.Pvalues = TRUE, show.signif.stars = TRUE, str.dendrogram.last = "`",
+        defaultPackages = c("datasets", "utils", "grDevices", "graphics", "stats", "methods"),
+        str = list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, drop.deparse.attr = TRUE, formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)))
+.Options <- as.pairlist(options())
+.LC.categories <- c("LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "LC_MESSAGES", "LC_PAPER", "LC_MEASUREMENT")

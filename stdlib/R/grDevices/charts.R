@@ -1,0 +1,312 @@
+# What charts compute: ranges, coordinates, classes, hulls, contours.
+
+boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
+    if (coef < 0) stop("'coef' must not be negative")
+    known <- !is.na(x)
+    five <- fivenum(x, na.rm = TRUE)
+    spread <- five[4L] - five[2L]
+    outside <- logical(length(x))
+    if (coef > 0) { # whiskers end at the last value that is not too far out
+        outside <- if (is.na(spread)) !is.finite(x) else x < five[2L] - coef * spread | x > five[4L] + coef * spread
+        if (any(outside & known, na.rm = TRUE)) five[c(1, 5)] <- range(x[!outside], na.rm = TRUE)
+    }
+    notch <- if (do.conf) five[3L] + c(-1.58, 1.58) * spread / sqrt(sum(known))
+    list(stats = five, n = sum(known), conf = notch, out = if (do.out && coef > 0) x[outside & known] else numeric())
+}
+nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
+nclass.scott <- function(x) {
+    width <- 3.5 * sd(x) / length(x)^(1 / 3)
+    if (width == 0) return(1L)
+    max(1, ceiling(diff(range(x)) / width))
+}
+nclass.FD <- function(x) {
+    rough <- signif(x, 5)
+    width <- 2 * IQR(rough)
+    for (tail in 2^-(3:9)) { # where the middle is one value: more and more of the tails
+        if (width != 0) break
+        width <- diff(quantile(rough, c(tail, 1 - tail), names = FALSE)) / (1 - 2 * tail)
+    }
+    if (width == 0) width <- 3.5 * sqrt(var(x))
+    if (width > 0) max(1, ceiling(diff(range(x)) / width * length(x)^(1 / 3))) else 1L
+}
+xyTable <- function(x, y = NULL, digits) {
+    xy <- xy.coords(x, y, setLab = FALSE)
+    if (missing(digits)) digits <- 6
+    u <- signif(xy$x, digits)
+    v <- signif(xy$y, digits)
+    o <- order(u, v)
+    u <- u[o]
+    v <- v[o]
+    n <- length(u)
+    first <- n > 0L & c(TRUE, (diff(u) != 0 | diff(v) != 0))[seq_len(n)]
+    list(x = u[first], y = v[first], number = diff(c(which(first), n + 1L)))
+}
+
+# ---- geometry
+
+# The corners of the convex hull, clockwise.
+chull <- function(x, y = NULL) {
+    p <- xy.coords(x, y, recycle = TRUE, setLab = FALSE)
+    n <- length(p$x)
+    if (any(!is.finite(p$x)) || any(!is.finite(p$y))) stop("finite coordinates are needed")
+    if (n == 0L) return(integer())
+    if (n == 1L) return(1L)
+    o <- order(p$x, p$y)
+    o <- o[!duplicated(data.frame(p$x[o], p$y[o]))]
+    if (length(o) == 1L) return(o)
+    turn <- function(a, b, c) (p$x[b] - p$x[a]) * (p$y[c] - p$y[a]) - (p$y[b] - p$y[a]) * (p$x[c] - p$x[a])
+    chain <- function(o) {
+        s <- integer()
+        for (k in o) {
+            while (length(s) >= 2L && turn(s[length(s) - 1L], s[length(s)], k) >= 0) s <- s[-length(s)]
+            s <- c(s, k)
+        }
+        s[-length(s)]
+    }
+    hull <- c(chain(o), chain(rev(o))) # upper chain from left to right, lower one back
+    right <- o[length(o)]
+    k <- match(right, hull)
+    c(hull[k:length(hull)], hull[seq_len(k - 1L)])
+}
+# The coordinates and heights of a surface, as the caller was given them: x, y and z, a list of these in x, or z in x.  Whether
+# x and y are missing, only the caller knows: they have defaults there.
+.gr_surface <- function(x, y, z, no_x, no_y) {
+    if (missing(z)) {
+        if (no_x) stop(simpleError("no 'z' matrix specified", sys.call(-1L)))
+        if (is.list(x)) return(list(x = x$x, y = x$y, z = x$z))
+        return(list(x = seq.int(0, 1, length.out = nrow(x)), y = if (no_y) seq(0, 1, length.out = ncol(x)) else y, z = x))
+    }
+    if (is.list(x)) list(x = x$x, y = x$y, z = z) else list(x = x, y = y, z = z)
+}
+# A surface's x and y must rise; of a grid there are at least 2 x 2 heights.  Else the caller fails.
+.gr_rising <- function(g, call = sys.call(-1L)) .need(!any(diff(g$x) <= 0) && !any(diff(g$y) <= 0), "increasing 'x' and 'y' values expected", call = call)
+.gr_heights <- function(g, call = sys.call(-1L)) {
+    .gr_rising(g, call)
+    .need(is.matrix(g$z) && nrow(g$z) > 1L && ncol(g$z) > 1L, "no proper 'z' matrix specified", call = call)
+}
+contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10, levels = pretty(range(z, na.rm = TRUE), nlevels)) {
+    g <- .gr_surface(x, y, z, missing(x), missing(y))
+    x <- g$x
+    y <- g$y
+    z <- g$z
+    .gr_heights(g)
+    out <- list()
+    for (l in levels) out <- c(out, .contour_level(x, y, z, l))
+    out
+}
+# The lines at one height: in each cell the crossings of its edges are joined, then segments with a common end become lines.
+.contour_level <- function(x, y, z, l) {
+    nx <- length(x)
+    ny <- length(y)
+    above <- z >= l
+    segs <- list()
+    cross <- function(i, j, side) switch(side, {
+            t <- (l - z[i, j]) / (z[i + 1L, j] - z[i, j])
+            c(x[i] + t * (x[i + 1L] - x[i]), y[j], i, j, 1)
+        }, {
+            t <- (l - z[i + 1L, j]) / (z[i + 1L, j + 1L] - z[i + 1L, j])
+            c(x[i + 1L], y[j] + t * (y[j + 1L] - y[j]), i + 1L, j, 2)
+        }, {
+            t <- (l - z[i, j + 1L]) / (z[i + 1L, j + 1L] - z[i, j + 1L])
+            c(x[i] + t * (x[i + 1L] - x[i]), y[j + 1L], i, j + 1L, 1)
+        }, {
+            t <- (l - z[i, j]) / (z[i, j + 1L] - z[i, j])
+            c(x[i], y[j] + t * (y[j + 1L] - y[j]), i, j, 2)
+        })
+    for (i in seq_len(nx - 1L)) for (j in seq_len(ny - 1L)) {
+        a <- c(above[i, j], above[i + 1L, j], above[i + 1L, j + 1L], above[i, j + 1L])
+        if (anyNA(a) || all(a) || !any(a)) next
+        sides <- which(a != a[c(2L, 3L, 4L, 1L)])
+        if (length(sides) == 4L) {
+            mid <- mean(c(z[i, j], z[i + 1L, j], z[i + 1L, j + 1L], z[i, j + 1L])) > l
+            pairs <- if (mid == a[1L]) list(c(1L, 2L), c(3L, 4L)) else list(c(4L, 1L), c(2L, 3L))
+        } else pairs <- list(sides)
+        for (s in pairs) segs[[length(segs) + 1L]] <- rbind(cross(i, j, s[1L]), cross(i, j, s[2L]))
+    }
+    if (!length(segs)) return(list())
+    key <- vapply(segs, function(s) paste(s[, 3L], s[, 4L], s[, 5L]), character(2L))
+    left <- rep(TRUE, length(segs))
+    out <- list()
+    while (any(left)) {
+        k <- which(left)[1L]
+        left[k] <- FALSE
+        px <- segs[[k]][, 1L]
+        py <- segs[[k]][, 2L]
+        ends <- key[, k]
+        for (side in 2:1) repeat {
+            hit <- which(left & (key[1L, ] == ends[side] | key[2L, ] == ends[side]))
+            if (!length(hit)) break
+            h <- hit[1L]
+            left[h] <- FALSE
+            other <- if (key[1L, h] == ends[side]) 2L else 1L
+            if (side == 2L) {
+                px <- c(px, segs[[h]][other, 1L])
+                py <- c(py, segs[[h]][other, 2L])
+            } else {
+                px <- c(segs[[h]][other, 1L], px)
+                py <- c(segs[[h]][other, 2L], py)
+            }
+            ends[side] <- key[other, h]
+        }
+        out[[length(out) + 1L]] <- list(level = l, x = px, y = py)
+    }
+    out
+}
+
+as.graphicsAnnot <- function(x) if (is.language(x) || !is.object(x)) x else as.character(x)
+n2mfrow <- function(nr.plots, asp = 1) {
+    if (!is.numeric(nr.plots) || length(nr.plots) != 1L || nr.plots < 1) stop("'nr.plots' must be a positive integer")
+    n <- as.integer(nr.plots)
+    if (asp == 1) {
+        if (n <= 3L) c(n, 1L)
+        else if (n <= 6L) c((n + 1L) %/% 2L, 2L)
+        else if (n <= 12L) c((n + 2L) %/% 3L, 3L)
+        else {
+            r <- ceiling(sqrt(n))
+            as.integer(c(r, ceiling(n / r)))
+        }
+    } else {
+        rows <- ceiling(sqrt(n / asp))
+        as.integer(c(rows, ceiling(n / rows)))
+    }
+}
+extendrange <- function(x, r = range(x, na.rm = TRUE), f = 0.05) {
+    if (length(f) == 1L) f <- c(f, f)
+    r + c(-f[1L], f[2L]) * diff(r)
+}
+
+# What a plot shows: x, y and their labels.
+xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
+    if (is.null(y)) {
+        y.name <- ylab
+        if (inherits(x, "formula")) {
+            if (length(x) != 3L) stop("invalid first argument")
+            if (setLab) {
+                ylab <- deparse(x[[2L]])
+                xlab <- deparse(x[[3L]])
+            }
+            env <- environment(x)
+            y <- eval(x[[2L]], env)
+            x <- eval(x[[3L]], env)
+        } else if (inherits(x, "ts")) {
+            if (NCOL(x) > 1L) stop("cannot handle multivariate time series")
+            y <- as.vector(x)
+            x <- as.vector(time(x))
+            if (setLab) xlab <- "Time"
+        } else if (is.complex(x)) {
+            y <- Im(x)
+            x <- Re(x)
+            if (setLab) {
+                xlab <- paste0("Re(", y.name, ")")
+                ylab <- paste0("Im(", y.name, ")")
+            }
+        } else if (is.matrix(x) || is.data.frame(x)) {
+            x <- data.matrix(x)
+            if (ncol(x) == 1L) {
+                if (setLab) xlab <- "Index"
+                y <- x[, 1L]
+                x <- seq_along(y)
+            } else {
+                cn <- colnames(x)
+                if (setLab) {
+                    xlab <- if (is.null(cn)) paste0(y.name, "[,1]") else cn[1L]
+                    ylab <- if (is.null(cn)) paste0(y.name, "[,2]") else cn[2L]
+                }
+                y <- x[, 2L]
+                x <- x[, 1L]
+            }
+        } else if (is.list(x)) {
+            if (all(c("x", "y") %in% names(x))) {
+                if (setLab) {
+                    xlab <- paste0(y.name, "$x")
+                    ylab <- paste0(y.name, "$y")
+                }
+                y <- x[["y"]]
+                x <- x[["x"]]
+            } else stop("'x' is a list, but does not have components 'x' and 'y'")
+        } else {
+            y <- if (is.factor(x)) as.numeric(x) else as.numeric(x)
+            x <- seq_along(y)
+            if (setLab) xlab <- "Index"
+        }
+    }
+    if (inherits(x, "POSIXt")) x <- as.POSIXct(x)
+    if (length(x) != length(y)) {
+        if (!recycle) stop("'x' and 'y' lengths differ")
+        n <- max(length(x), length(y))
+        x <- rep_len(x, n)
+        y <- rep_len(y, n)
+    }
+    x <- as.double(x)
+    y <- as.double(y)
+    if (length(log) && nzchar(log)) {
+        asked <- sys.call()
+        drop <- function(v, which) {
+            bad <- !is.na(v) & v <= 0
+            if (n <- sum(bad)) {
+                text <- ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot")
+                warning(simpleWarning(sprintf(text, n, which), asked))
+                v[bad] <- NA
+            }
+            v
+        }
+        if (grepl("x", log)) x <- drop(x, "x")
+        if (grepl("y", log)) y <- drop(y, "y")
+    }
+    list(x = x, y = y, xlab = xlab, ylab = ylab)
+}
+xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
+    if (is.null(y)) {
+        if (inherits(x, "formula")) {
+            v <- lapply(as.list(attr(terms(x), "variables"))[-1L], eval, environment(x))
+            if (length(v) != 3L) stop("invalid first argument [bad language object]")
+            if (setLab) {
+                n <- vapply(as.list(attr(terms(x), "variables"))[-1L], deparse1, "")
+                xlab <- n[2L]
+                ylab <- n[3L]
+                zlab <- n[1L]
+            }
+            z <- v[[1L]]
+            y <- v[[3L]]
+            x <- v[[2L]]
+        } else if (is.matrix(x) || is.data.frame(x)) {
+            m <- data.matrix(x)
+            if (ncol(m) < 2L) stop("at least 2 columns needed")
+            if (ncol(m) == 2L) m <- cbind(seq_len(nrow(m)), m)
+            cn <- colnames(m)
+            if (setLab && !is.null(cn)) {
+                xlab <- cn[1L]
+                ylab <- cn[2L]
+                zlab <- cn[3L]
+            }
+            x <- m[, 1L]
+            y <- m[, 2L]
+            z <- m[, 3L]
+        } else if (is.complex(x)) {
+            z <- NULL
+            y <- Im(x)
+            x <- Re(x)
+        } else if (is.list(x)) {
+            y <- x$y
+            z <- x$z
+            x <- x$x
+        }
+    }
+    if (is.complex(y) && is.null(z)) {
+        z <- Im(y)
+        y <- Re(y)
+    }
+    n <- max(length(x), length(y), length(z))
+    if (length(x) != n || length(y) != n || length(z) != n) {
+        if (!recycle) stop("'x', 'y' and 'z' lengths differ")
+        x <- rep_len(x, n)
+        y <- rep_len(y, n)
+        z <- rep_len(z, n)
+    }
+    list(x = as.double(x), y = as.double(y), z = as.double(z), xlab = xlab, ylab = ylab, zlab = zlab)
+}
+trans3d <- function(x, y, z, pmat) {
+    seen <- cbind(x, y, z, 1, deparse.level = 0L) %*% pmat
+    flat <- seen[, 1:2, drop = FALSE] / seen[, 4L]
+    list(x = flat[, 1L], y = flat[, 2L])
+}

@@ -1,0 +1,31 @@
+# Functions and their parts, packages by name.
+
+# ---- the session
+
+setPackageName <- function(pkg, env) assign(".packageName", pkg, envir = env)
+formalArgs <- function(def) {
+    if (is.character(def)) def <- get(def, envir = parent.frame(), mode = "function")
+    names(formals(def))
+}
+functionBody <- body
+hasArg <- function(name) {
+    wanted <- as.character(substitute(name))
+    up <- sys.parent()
+    known <- names(formals(sys.function(up)))
+    if (wanted %in% known) eval(substitute(!missing(name)), sys.frame(up))
+    else "..." %in% known && wanted %in% eval(quote(...names()), parent.frame())
+}
+getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(parent.frame())) {
+    if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
+    else if (mustFind) stop(gettextf("no %s function %s found", if (generic) "" else "non-generic", sQuote(name)), domain = NA)
+}
+getDataPart <- function(object, NULL.for.none = FALSE) object@.Data
+getPackageName <- function(where = parent.frame(), create = TRUE) {
+    where <- as.environment(where)
+    if (!is.null(n <- .namespace_name(where))) return(n)
+    if (identical(where, baseenv())) return("base")
+    if (identical(where, .GlobalEnv)) return(".GlobalEnv")
+    if (!is.null(n <- get0(".packageName", envir = where, inherits = FALSE))) return(n)
+    name <- environmentName(where)
+    if (startsWith(name, "package:")) sub("^package:", "", name) else if (nzchar(name)) name else .or(.GlobalEnv$.packageName, ".GlobalEnv")
+}

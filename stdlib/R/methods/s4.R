@@ -1,0 +1,1234 @@
+# S4: classes, generic functions, methods (package methods of GNU R), over the slots and the dispatch of interp/s4.c.
+# .S4 holds everything that is defined: classes by name, generics by name.
+
+.S4 <- new.env(hash = TRUE, parent = emptyenv())
+.S4$classes <- new.env(hash = TRUE, parent = emptyenv())
+.S4$generics <- new.env(hash = TRUE, parent = emptyenv())
+.S4$caches <- new.env(hash = TRUE, parent = emptyenv())
+.S4$coerce <- new.env(hash = TRUE, parent = emptyenv())
+.S4tables(.S4$caches)
+
+# Superclasses of the classes that have no definition, nearest first.
+.S4basic <- list(
+    integer = c("double", "numeric", "vector", "data.frameRowLabels"), numeric = "vector", double = c("numeric", "vector"),
+    character = c("vector", "data.frameRowLabels", "SuperClassMethod"), logical = "vector", complex = "vector",
+    raw = "vector", list = "vector", expression = "vector", `function` = c("OptionalFunction", "PossibleMethod"),
+    matrix = c("array", "structure", "vector"), array = c("structure", "vector"), name = c("language", "refObjectGenerator"),
+    call = "language", `if` = "language", `for` = "language", `while` = "language", `(` = "language", `{` = "language",
+    `<-` = "language", factor = c("integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
+    ordered = c("factor", "integer", "oldClass", "double", "numeric", "vector", "data.frameRowLabels"),
+    data.frame = c("list", "oldClass", "vector"), formula = "oldClass", `NULL` = "OptionalFunction",
+    Date = "oldClass", POSIXct = c("POSIXt", "oldClass"), POSIXlt = c("POSIXt", "oldClass"), table = "oldClass", lm = "oldClass",
+    mlm = c("lm", "oldClass"), glm = c("lm", "oldClass"), glm.null = c("glm", "lm", "oldClass"), aov = c("lm", "oldClass"), maov = c("mlm", "aov", "lm", "oldClass"),
+    anova = c("data.frame", "oldClass"), anova.glm = "oldClass", mtable = "oldClass", summary.table = "oldClass", summaryDefault = c("table", "oldClass"),
+    density = "oldClass", logLik = "oldClass", rle = "oldClass", integrate = "oldClass", packageInfo = "oldClass", hsearch = "oldClass", recordedplot = "oldClass",
+    socket = "oldClass", dump.frames = "oldClass", libraryIQR = "oldClass",
+    environment = character(), S4 = character(), language = character(), vector = character(), structure = "vector",
+    oldClass = character(), ANY = character(), missing = character(), POSIXt = "oldClass", ts = c("structure", "oldClass", "vector"),
+    OptionalFunction = character(), PossibleMethod = character(), externalptr = character(), MethodDefinition = c("function", "PossibleMethod"),
+    classRepresentation = character(), standardGeneric = c("function", "OptionalFunction", "PossibleMethod"), signature = c("character", "vector"),
+    classGeneratorFunction = c("function", "OptionalFunction", "PossibleMethod"), builtin = c("function", "OptionalFunction", "PossibleMethod"))
+.S4virtual <- c("vector", "language", "structure", "oldClass", "ANY", "OptionalFunction", "PossibleMethod", "missing", "array0", "refClass", "refObject")
+# Classes whose instances are vectors, functions, ...: a class that contains one has a data part of it.
+.S4datatypes <- c("numeric", "character", "logical", "integer", "complex", "raw", "list", "expression", "function", "matrix",
+                  "array", "double", "environment", "factor", "data.frame", "structure", "name", "call", "language")
+.S4prototypes <- list(numeric = numeric(), character = character(), logical = logical(), integer = integer(),
+    complex = complex(), raw = raw(), list = list(), expression = expression(), `function` = as.function(list(NULL), globalenv()),
+    matrix = matrix(NA)[0L, 0L, drop = FALSE], array = array(NA)[0L, drop = FALSE], double = numeric(), factor = asS4(factor()),
+    data.frame = asS4(data.frame()), name = as.name("<UNDEFINED>"), call = quote(`<undef>`()), language = quote(`<UNDEFINED>`), formula = NULL)
+
+.S4quote <- function(x) paste0("\u201c", x, "\u201d")
+
+.S4def <- function(Class) {
+    if (is.character(Class)) {
+        d <- .S4$classes[[Class[1L]]]
+        if (is.null(d) && Class[1L] %in% names(.S4late)) .S4makelate(Class[1L]) else d
+    } else if (isS4(Class)) Class
+}
+.S4isdef <- function(Class) !is.null(.S4def(Class)) || Class %in% names(.S4basic)
+
+# All superclasses of a class with their distances, nearest first, itself not included.
+.S4supers <- function(Class) {
+    d <- .S4$classes[[Class]]
+    direct <- if (!is.null(d)) attr(d, "direct") else .S4basic[[Class]]
+    unions <- .S4$unions[[Class]]
+    if (is.null(d)) {
+        dist <- if (Class == "factor") c(1, 1, 2, 2, 2, 2) else if (Class == "ordered") c(1, 2, 2, 3, 3, 3, 3) else if (Class %in% c("matrix", "factor", "ordered", "data.frame", "POSIXct", "POSIXlt", ".environment")) seq_along(direct) else rep(1, length(direct))
+        names(dist) <- direct
+    } else {
+        dist <- numeric()
+        level <- direct
+        k <- 1
+        for (i in seq_along(direct)) {
+            dist[direct[i]] <- min(1, dist[direct[i]], na.rm = TRUE)
+            up <- .S4supers(direct[i])
+            for (n in names(up)) dist[n] <- min(up[[n]] + 1, dist[n], na.rm = TRUE)
+        }
+    }
+    for (u in unions) {
+        dist[u] <- 1
+        up <- .S4supers(u)
+        for (n in names(up)) dist[n] <- min(up[[n]] + 1, dist[n], na.rm = TRUE)
+    }
+    for (n in names(dist)) for (u in .S4$unions[[n]]) if (is.na(dist[u])) dist[u] <- dist[[n]] + 1
+    dist[order(dist)]
+}
+.S4$unions <- list()
+
+.S4extends <- function(x) {
+    cl <- class(x)
+    unique(c(cl, names(.S4supers(cl[1L]))))
+}
+
+# What dispatch sees of an argument: its class (with those of an S3 object) and all superclasses, with distances.
+.S4linear <- function(classes) {
+    if (identical(classes, "missing")) return(c(missing = 0, ANY = 1000))
+    dist <- numeric()
+    for (i in seq_along(classes)) {
+        cl <- classes[i]
+        base <- i - 1
+        if (is.na(dist[cl])) dist[cl] <- base
+        up <- .S4supers(cl)
+        for (n in names(up)) dist[n] <- min(dist[n], up[[n]] + base, na.rm = TRUE)
+    }
+    if (length(classes) > 1L && !any(classes %in% c("matrix", "array")) && is.na(dist["oldClass"])) dist["oldClass"] <- length(classes)
+    dist["ANY"] <- 1000
+    dist
+}
+
+.S4find <- function(f, key) {
+    g <- .S4$generics[[f]]
+    keys <- strsplit(key, "#", fixed = TRUE)[[1L]]
+    classes <- lapply(keys, function(k) if (k == "/") "/" else strsplit(k, "/", fixed = TRUE)[[1L]])
+    cl <- vapply(classes, `[`, "", 1L)
+    m <- if (f == "$<-") g$methods[[paste0(cl[1L], "#character")]] # as dispatch on the name finds it
+    if (!is.null(m)) return(m)
+    m <- .S4select(f, classes)
+    if (is.null(m) && is.null(m <- g$default)) {
+        if (g$primitive) return(NULL)
+        .S4nomethod(cl, f)
+    }
+    if (!identical(cl, attr(m, "defined"))) { # showMethods() lists what was inherited
+        g$inherited[[paste(cl, collapse = "#")]] <- m
+        assign(f, g, envir = .S4$generics)
+    }
+    m
+}
+.S4nomethod <- function(cl, f)
+    stop(errorCondition(sprintf("unable to find an inherited method for function %s for signature %s", sQuote(f, "UTF-8"),
+                                 sQuote(paste0("\"", cl, "\"", collapse = ", "), "UTF-8")),
+         call = as.call(list(function (classes, fdef, mtable) { NULL }))))
+
+# The best method for the classes of the arguments; without: a method that does not count (callNextMethod).
+.S4select <- function(f, classes, without = NULL) {
+    best <- NULL
+    best_d <- Inf
+    lin <- lapply(classes, .S4linear)
+    consider <- function(tab, extra) {
+        for (m in tab) {
+            sig <- attr(m, "defined")
+            if (!is.null(without) && any(vapply(without, identical, NA, list(sig, attr(m, "generic"))))) next
+            d <- extra
+            for (i in seq_along(sig)) {
+                di <- if (i <= length(lin)) lin[[i]][sig[i]] else if (sig[i] == "ANY") 0 else NA
+                if (is.na(di)) {
+                    d <- NA
+                    break
+                }
+                d <- d + di
+            }
+            if (!is.na(d)) {
+                d <- d + 1000 * max(0, length(lin) - length(sig))
+                if (d < best_d) {
+                    best <<- m
+                    best_d <<- d
+                }
+            }
+        }
+    }
+    consider(.S4$generics[[f]]$methods, 0)
+    extra <- 1e-3
+    for (grp in .S4groups_of(f)) {
+        consider(.S4$generics[[grp]]$methods, extra)
+        extra <- extra + 1e-3
+    }
+    best
+}
+
+.S4groups <- list(Arith = c("+", "-", "*", "^", "%%", "%/%", "/"), Compare = c("==", ">", "<", "!=", "<=", ">="),
+    Logic = c("&", "|"),
+    Math = c("abs", "sign", "sqrt", "ceiling", "floor", "trunc", "cummax", "cummin", "cumprod", "cumsum", "exp", "expm1",
+             "log", "log10", "log2", "log1p", "cos", "cosh", "sin", "sinh", "tan", "tanh", "gamma", "lgamma", "digamma",
+             "trigamma", "acos", "acosh", "asin", "asinh", "atan", "atanh", "cospi", "sinpi", "tanpi"),
+    Math2 = c("round", "signif"), Summary = c("max", "min", "range", "prod", "sum", "any", "all"),
+    Complex = c("Arg", "Conj", "Im", "Mod", "Re"))
+.S4groups_of <- function(f) {
+    for (g in names(.S4groups)) if (f %in% .S4groups[[g]]) return(if (g %in% c("Arith", "Compare", "Logic")) c(g, "Ops") else g)
+    if (f %in% c("Arith", "Compare", "Logic")) "Ops"
+}
+getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
+    if (group != "Ops") .S4groups[[group]]
+    else if (recursive) unlist(.S4groups[c("Arith", "Compare", "Logic")], use.names = FALSE)
+    else c("Arith", "Compare", "Logic")
+}
+
+# ---- classes
+
+representation <- function(...) {
+    x <- list(...)
+    nm <- names(x)
+    if (is.null(nm)) nm <- rep("", length(x))
+    for (i in seq_along(x)) if (!is.character(x[[i]]) || length(x[[i]]) != 1L)
+        stop(gettextf("element %d of the representation was not a single character string", i))
+    if (anyDuplicated(nm[nzchar(nm)])) stop(sprintf(ngettext(sum(duplicated(nm[nzchar(nm)])), "duplicated slot name: %s", "duplicated slot names: %s"), paste(sQuote(nm[duplicated(nm) & nzchar(nm)]), collapse = ", ")))
+    x
+}
+prototype <- function(...) list(...)
+signature <- function(...) {
+    x <- list(...)
+    for (i in seq_along(x)) if (!is.character(x[[i]]) || length(x[[i]]) != 1L) stop(gettextf("bad class specified for element %d (should be a single character string)", i), domain = NA)
+    v <- as.character(unlist(x))
+    names(v) <- names(x)
+    v
+}
+className <- function(class, package) class
+
+setClass <- function(Class, representation = list(), prototype = NULL, contains = character(), validity = NULL, access,
+                     where = topenv(parent.frame()), version, sealed = FALSE, package = ".GlobalEnv", S3methods = FALSE, slots) {
+    rep <- as.list(representation)
+    nm <- names(rep)
+    if (is.null(nm)) nm <- rep("", length(rep))
+    contains <- c(unlist(rep[!nzchar(nm)], use.names = FALSE), contains)
+    own <- unlist(rep[nzchar(nm)])
+    if (!missing(slots)) {
+        s <- as.list(slots)
+        sn <- names(s)
+        if (is.null(sn)) sn <- rep("", length(s))
+        own <- ifelse(nzchar(sn), as.character(unlist(s)), "ANY")
+        names(own) <- ifelse(nzchar(sn), sn, as.character(unlist(s)))
+    }
+    if (anyDuplicated(names(own))) stop(gettextf("duplicated slot names: %s", paste(dQuote(unique(names(own)[duplicated(names(own))]), FALSE), collapse = ", ")), domain = NA)
+    virtual <- "VIRTUAL" %in% contains
+    contains <- contains[contains != "VIRTUAL"]
+    if (length(own) == 0L && length(contains) == 0L && is.null(prototype) && missing(slots)) virtual <- TRUE
+    for (k in contains) if (!.S4isdef(k))
+        stop(gettextf("no definition was found for superclass %s in the specification of class %s", .S4quote(k), .S4quote(Class)), call. = FALSE)
+    for (i in seq_along(own)) if (!.S4isdef(own[[i]]) && own[[i]] != Class)
+        warning(gettextf("undefined slot classes in definition of %s: %s", dQuote(Class, FALSE), paste0(names(own)[i], "(class \"", own[[i]], "\")")), call. = FALSE)
+    allslots <- if (is.null(own)) character() else own
+    data <- NULL
+    proto <- list()
+    for (k in contains) {
+        d <- .S4def(k)
+        if (!is.null(d)) {
+            for (n in setdiff(intersect(names(allslots), names(d@slots)), ".Data")) if (!extends(allslots[[n]], of <- d@slots[[n]]))
+                stop(simpleError(gettextf("Definition of slot %s, in class %s, as %s conflicts with definition, inherited from class %s, as %s", sQuote(n), .S4quote(Class), .S4quote(allslots[[n]]), .S4quote(k), .S4quote(of)),
+                                 quote(reconcilePropertiesAndPrototype(name, slots, prototype, superClasses, where))))
+            for (n in names(d@slots)) if (!n %in% names(allslots)) allslots[n] <- d@slots[[n]]
+            p <- attr(d, "proto")
+            for (n in names(p)) if (!n %in% names(proto)) proto[n] <- p[n]
+            if (is.null(data)) data <- attr(d, "data")
+        } else if (is.null(data) && k %in% .S4datatypes) data <- k
+        if (is.null(d) && k == "factor") for (n in c("levels", ".S3Class")) allslots[n] <- "character"
+    }
+    if (!is.null(data)) {
+        allslots <- c(.Data = data, allslots[names(allslots) != ".Data"])
+    } else if (".Data" %in% names(allslots)) data <- allslots[[".Data"]]
+    dataproto <- NULL
+    if (!is.null(prototype)) {
+        if (isS4(prototype)) {
+            for (n in names(.S4def(class(prototype))@slots)) if (n %in% names(allslots)) proto[n] <- list(slot(prototype, n))
+        } else {
+            p <- as.list(prototype)
+            pn <- names(p)
+            if (is.null(pn)) pn <- rep("", length(p))
+            if (!is.null(data) && any(!nzchar(pn))) {
+                proto[".Data"] <- if (is.list(prototype)) p[!nzchar(pn)][1L] else list(prototype)
+                if (!is.list(prototype)) p <- attributes(prototype)[names(attributes(prototype)) %in% names(allslots)]
+                else p <- p[nzchar(pn)]
+                pn <- names(p)
+            }
+            bad <- pn[nzchar(pn) & !pn %in% names(allslots)]
+            if (length(bad))
+                stop(sprintf(ngettext(length(bad), "named elements of prototype do not correspond to slot name: %s", "named elements of prototype do not correspond to slot names: %s"),
+                             paste0("\"", bad, "\"", collapse = ", ")), call. = FALSE)
+            for (n in pn) {
+                want <- allslots[[n]]
+                if (!.S4is(p[[n]], want)) stop(gettextf("in making the prototype for class %s elements of the prototype failed to match the corresponding slot class: %s", .S4quote(Class), paste0(n, " (class \"", want, "\" )")), call. = FALSE)
+                proto[n] <- p[n]
+            }
+        }
+    }
+    def <- .S4instance(structure("classRepresentation", package = "methods"), NULL)
+    def <- .S4set(def, "className", structure(Class, package = package))
+    def <- .S4set(def, "package", package)
+    def <- .S4set(def, "slots", allslots)
+    def <- .S4set(def, "virtual", virtual)
+    def <- .S4set(def, "validity", if (is.function(validity)) validity)
+    attr(def, "direct") <- ifelse(contains == "environment", ".environment", as.character(contains))
+    attr(def, "proto") <- proto
+    attr(def, "data") <- data
+    if (is.environment(.S4$classes[[Class]])) rm(list = Class, envir = .S4$classes)
+    assign(Class, def, envir = .S4$classes)
+    .S4flush()
+    def <- .S4set(def, "contains", .S4supers(Class))
+    assign(Class, def, envir = .S4$classes)
+    invisible(.S4generator(Class))
+}
+# The function that setClass() and setRefClass() answer with.
+.S4generator <- function(Class, kind = "classGeneratorFunction") {
+    f <- eval(substitute(function(...) new(CLASS, ...), list(CLASS = Class)), globalenv())
+    attr(f, "srcref") <- NULL
+    attr(f, "className") <- structure(Class, package = ".GlobalEnv")
+    attr(f, "package") <- ".GlobalEnv"
+    class(f) <- structure(kind, package = "methods")
+    asS4(f)
+}
+setClassUnion <- function(name, members = character(), where = NULL) {
+    for (m in members) if (!.S4isdef(m)) stop(gettextf("the member classes must be defined: not true of %s", paste0("\"", m, "\"")), call. = FALSE)
+    setClass(name, representation("VIRTUAL"))
+    members <- c(members[members == "NULL"], members[members != "NULL"])
+    attr(.S4$classes[[name]], "union") <- as.character(members)
+    for (m in members) .S4$unions[[m]] <- c(.S4$unions[[m]], name)
+    .S4relink()
+    invisible(.S4generator(name))
+}
+setOldClass <- function(Classes, prototype = NULL, where = NULL, test = FALSE, S4Class) {
+    for (i in rev(seq_along(Classes))) {
+        cl <- Classes[i]
+        if (!is.null(.S4def(cl)) || cl %in% names(.S4basic)) next
+        setClass(cl, representation("VIRTUAL"), contains = c(if (i < length(Classes)) Classes[i + 1L], "oldClass"))
+    }
+    invisible()
+}
+setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by = character(), where, classDef, extensionObject = NULL, doComplete = TRUE) {
+    .S4$unions[[class1]] <- c(.S4$unions[[class1]], class2)
+    if (is.function(coerce)) setAs(class1, class2, coerce, replace)
+    .S4relink()
+    invisible()
+}
+# The superclasses that class definitions show, after relations have changed.
+.S4relink <- function() {
+    for (n in ls(.S4$classes, all.names = TRUE)) {
+        d <- .S4$classes[[n]]
+        assign(n, .S4set(d, "contains", .S4supers(n)), envir = .S4$classes)
+    }
+    .S4flush()
+}
+resetClass <- function(Class, classDef, where) {
+    Class <- if (isS4(Class)) Class@className else Class
+    .S4relink()
+    getClass(Class)
+}
+cacheMetaData <- function(where, attach, searchWhere, doCheck = TRUE) {
+    .S4flush()
+    invisible()
+}
+selectSuperClasses <- function(Class, dropVirtual = FALSE, namesOnly = TRUE, directOnly = TRUE, simpleOnly = directOnly) {
+    up <- .S4supers(getClass(Class)@className)
+    if (directOnly) up <- up[up == 1]
+    if (dropVirtual) up <- up[!vapply(names(up), isVirtualClass, NA)]
+    if (namesOnly) names(up) else up
+}
+packageSlot <- function(object) attr(object, "package")
+`packageSlot<-` <- function(object, value) {
+    attr(object, "package") <- value
+    object
+}
+removeClass <- function(Class, ...) {
+    if (is.null(.S4def(Class))) {
+        warning(gettextf("class definition for %s not found (no action taken)", .S4quote(Class)), domain = NA)
+        return(FALSE)
+    }
+    rm(list = Class, envir = .S4$classes)
+    .S4flush()
+    TRUE
+}
+getClass <- function(Class, .Force = FALSE, where) {
+    if (isS4(Class) && inherits(Class, "classRepresentation")) return(Class)
+    if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
+    d <- .S4def(Class)
+    if (is.null(d)) {
+        if (Class %in% names(.S4basic)) return(.S4basicdef(Class))
+        if (.Force) return(NULL)
+        stop(gettextf("%s is not a defined class", .S4quote(Class)), domain = NA)
+    }
+    d
+}
+getClassDef <- function(Class, where, package, inherits = TRUE) {
+    if (!is.character(Class)) stop("class should be either a character-string name or a class definition")
+    d <- .S4def(Class)
+    if (is.null(d) && Class %in% names(.S4basic)) .S4basicdef(Class) else d
+}
+.S4basicdef <- function(Class) {
+    def <- .S4instance(structure("classRepresentation", package = "methods"), NULL)
+    def <- .S4set(def, "className", structure(Class, package = "methods"))
+    def <- .S4set(def, "package", "methods")
+    def <- .S4set(def, "slots", character())
+    def <- .S4set(def, "virtual", Class %in% .S4virtual)
+    def <- .S4set(def, "validity", NULL)
+    attr(def, "direct") <- .S4basic[[Class]]
+    attr(def, "proto") <- list()
+    .S4set(def, "contains", .S4supers(Class))
+}
+isClass <- function(Class, formal = TRUE, where) .S4isdef(Class)
+isVirtualClass <- function(Class, formal = TRUE, where) {
+    d <- .S4def(Class)
+    if (is.null(d)) is.character(Class) && Class %in% .S4virtual else d@virtual
+}
+# Primitives have methods of their own for the basic classes, which cannot be replaced.
+isSealedMethod <- function(f, signature, fdef, where) {
+    own <- is.character(f) && length(f) == 1L && exists(f, baseenv()) && is.primitive(get(f, baseenv()))
+    if (!own) return(FALSE)
+    n <- if (f %in% c("+", "-", "*", "/", "^", "%%", "%/%", "==", ">", "<", "!=", "<=", ">=", "&", "|")) 2L else 1L
+    all(signature[seq_len(min(n, length(signature)))] %in% names(.S4basic))
+}
+slotNames <- function(x) {
+    if (identical(x, "classRepresentation")) return(.S4classslots)
+    d <- if (is.character(x) && length(x) == 1L && is.null(attr(x, "class"))) getClass(x) else if (inherits(x, "classRepresentation")) x else getClass(class(x))
+    n <- names(.S4slotsof(d))
+    if (is.null(n)) character() else n
+}
+# A class's slots as GNU R names them: the environment that an object is has a name of its own.
+.S4slotsof <- function(d) {
+    s <- d@slots
+    if (identical(attr(d, "data"), "environment")) c(s[names(s) != ".Data"], .xData = "environment") else s
+}
+.slotNames <- slotNames
+getSlots <- function(x) {
+    s <- .S4slotsof(if (isS4(x)) x else getClass(x))
+    if (length(s) == 0L) character() else s
+}
+.hasSlot <- function(object, name) !is.null(attributes(object)[[name]])
+
+extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
+    if (isS4(class1)) class1 <- class1@className
+    if (missing(class2)) return(c(as.character(class1), names(.S4supers(class1))))
+    if (isS4(class2)) class2 <- class2@className
+    class1 == class2 || class2 == "ANY" || class2 %in% names(.S4supers(class1))
+}
+# is(object, class2), for all kinds of objects.
+.S4is <- function(object, class2) {
+    if (class2 == "ANY") return(TRUE)
+    cl <- class(object)
+    if (class2 %in% cl) return(TRUE)
+    if (identical(cl, "S4")) return(class2 %in% attr(object, ".S3Class")) # .S4old()
+    if (is.null(attr(object, "class")) && class2 == typeof(object) && class2 != "S4") return(TRUE)
+    if (class2 == "function" && is.function(object)) return(TRUE)
+    if (class2 == "numeric" && is.numeric(object) && is.null(attr(object, "class"))) return(TRUE)
+    for (k in cl) if (class2 %in% names(.S4supers(k))) return(TRUE)
+    if (is.null(attr(object, "class"))) { # a matrix is a vector of its type
+        ty <- if (is.double(object)) "numeric" else if (is.function(object)) "function" else typeof(object)
+        class2 == ty && ty != "S4" || class2 %in% names(.S4supers(ty))
+    } else !isS4(object) && class2 == "oldClass"
+}
+is <- function(object, class2) {
+    if (missing(class2)) {
+        cl <- class(object)
+        if (length(cl) > 1L && !isS4(object) && !is.null(attr(object, "class"))) return(unique(c(cl, "oldClass")))
+        return(unique(c(cl, unlist(lapply(cl, function(k) names(.S4supers(k)))))))
+    }
+    if (isS4(class2)) class2 <- class2@className
+    .S4is(object, as.character(class2))
+}
+
+.S4data <- function(x) {
+    d <- .S4def(class(x))
+    keep <- c("names", "dim", "dimnames", "levels", "tsp")
+    a <- attributes(x)
+    if (typeof(x) == "S4") {
+        if (!is.null(a[[".xData"]])) return(a[[".xData"]])
+        stop(gettextf("no slot of name \"%s\" for this object of class \"%s\"", ".Data", class(x)))
+    }
+    dt <- if (is.null(d)) "" else attr(d, "data")
+    y <- asS4(x, FALSE)
+    attributes(y) <- if (identical(dt, "matrix") || identical(dt, "array")) a[names(a) %in% c("dim", "dimnames")]
+    y
+}
+`@<-` <- function(object, name, value) {
+    nm <- substitute(name)
+    nm <- if (is.character(nm)) nm else as.character(nm)
+    .S4assign(object, nm, value, sys.call())
+}
+`slot<-` <- function(object, name, check = TRUE, value) if (check) .S4assign(object, name, value, sys.call()) else .S4put(object, name, value)
+.S4put <- function(object, name, value) {
+    if (name == ".Data") {
+        a <- attributes(object)
+        a <- a[!names(a) %in% c("names", "dim", "dimnames")]
+        v <- value
+        for (n in names(a)) attr(v, n) <- a[[n]]
+        return(asS4(v))
+    }
+    .S4set(object, name, value)
+}
+.S4no_slot <- function(name, cl)
+    stop(simpleError(gettextf("%s is not a slot in class %s", sQuote(name, "UTF-8"), .S4quote(cl)), as.call(list(function (cl, name, valueClass) { NULL }))))
+.S4assign <- function(object, name, value, call) {
+    cl <- class(object)
+    d <- .S4def(cl)
+    if (!is.null(d)) {
+        want <- if (name %in% names(d@slots)) d@slots[[name]]
+        if (is.null(want)) .S4no_slot(name, cl)
+        if (!.S4is(value, want)) stop(simpleError(
+            gettextf("assignment of an object of class %s is not valid for @%s in an object of class %s; is(value, \"%s\") is not TRUE",
+                     .S4quote(class(value)[1L]), sQuote(name, "UTF-8"), .S4quote(cl), want), as.call(list(function (cl, name, valueClass) { NULL }))))
+    } else if (!isS4(object) && is.null(attr(object, name)) && name != ".Data")
+        .S4no_slot(name, cl[1L])
+    .S4put(object, name, value)
+}
+
+# ---- instances
+
+new <- function(Class, ...) {
+    if (inherits(Class, "classRepresentation")) Class <- Class@className
+    d <- .S4def(Class)
+    if (is.null(d)) {
+        if (Class == "environment") return(new.env())
+        if (Class %in% names(.S4prototypes)) {
+            v <- list(...)
+            p <- .S4prototypes[[Class]]
+            return(if (length(v) == 0L) p else if (Class == "matrix") matrix(...) else if (Class == "array") array(...)
+                   else if (Class %in% c("list", "function", "name", "call")) v[[1L]] else as(v[[1L]], Class))
+        }
+        if (Class == "NULL") return(NULL)
+        if (Class %in% .S4virtual || "oldClass" %in% .S4basic[[Class]])
+            stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
+        stop(simpleError(gettextf("%s is not a defined class", .S4quote(Class)), quote(getClass(Class, where = topenv(parent.frame())))))
+    }
+    if (d@virtual)
+        stop(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), domain = NA)
+    if (!is.null(attr(d, "refMethods"))) return(.R5new(d, ...))
+    if (Class == "signature" || "signature" %in% names(.S4supers(Class))) return(.S4newsignature(Class, ...))
+    initialize(.S4blank(d), ...)
+}
+.S4default <- function(class) {
+    d <- .S4def(class)
+    members <- attr(d, "union")
+    if (is.null(d)) {
+        if (class == "environment") new.env()
+        else if (!class %in% names(.S4prototypes) && "oldClass" %in% .S4basic[[class]]) .S4old(class)
+        else .S4prototypes[[class]]
+    } else if (!d@virtual) .S4blank(d)
+    else if (length(members) && !"NULL" %in% members) .S4default(members[1L])
+}
+# The prototype of a registered S3 class without one of its own: an object that has nothing but the class's name.
+.S4old <- function(class) {
+    x <- .S4instance(class, NULL)
+    attr(x, "class") <- NULL
+    attr(x, ".S3Class") <- c(class, setdiff(.S4basic[[class]], "oldClass"))
+    x
+}
+# The prototype of a class.
+.S4blank <- function(d) {
+    p <- attr(d, "proto")
+    data <- attr(d, "data")
+    cl <- structure(as.character(d@className), package = d@package)
+    x <- if (is.null(data)) .S4instance(cl, NULL)
+         else if (data == "environment") .S4set(.S4instance(cl, NULL), ".xData", new.env())
+         else .S4instance(cl, if (is.null(p[[".Data"]])) .S4prototypes[[data]] else unclass(p[[".Data"]]))
+    for (n in names(d@slots)) {
+        if (n == ".Data") next
+        x <- .S4set(x, n, if (n %in% names(p)) p[[n]] else .S4default(d@slots[[n]]))
+    }
+    x
+}
+.S4initialize <- function(.Object, ...) {
+    stop <- function(text, ...) base::stop(simpleError(text, quote(initialize(value, ...))))
+    args <- list(...)
+    if (length(args) == 0L) return(.Object)
+    cl <- class(.Object)
+    d <- .S4def(cl)
+    nm <- names(args)
+    if (is.null(nm)) nm <- rep("", length(args))
+    slots <- d@slots
+    if (identical(attr(d, "data"), "matrix") || identical(attr(d, "data"), "array")) { # the other arguments are those of matrix() and array()
+        i <- which(!nzchar(nm) | nm %in% c("nrow", "ncol", "byrow", "dimnames", "dim", "data") & !nm %in% names(slots))
+        if (length(i) && !(length(i) == 1L && (is.array(args[[i]]) || isS4(args[[i]])))) {
+            x <- do.call(attr(d, "data"), args[i])
+            args <- c(list(x), args[-i])
+            nm <- c("", nm[-i])
+        }
+    }
+    for (a in args[!nzchar(nm)]) { # objects of superclasses, or the data part
+        if (identical(attr(d, "data"), "list") && is.atomic(a) && is.null(attr(a, "class"))) a <- as.list(a)
+        if (isS4(a) && !is.null(ad <- .S4def(class(a))) && (.S4is(a, cl) || .S4is(.Object, class(a)))) {
+            for (n in names(ad@slots)) if (n %in% names(slots)) .Object <- .S4put(.Object, n, if (n == ".Data") a@.Data else slot(a, n))
+        } else if (!isS4(a) && any(oldClass(a) %in% setdiff(names(.S4supers(cl)), c("factor", "data.frame")))) { # of an S3 class
+            own <- attributes(.Object)
+            x <- asS4(a)
+            for (n in setdiff(names(own), c(names(attributes(a)), ".S3Class"))) attr(x, n) <- own[[n]]
+            attr(x, ".S3Class") <- oldClass(a)
+            attr(x, "class") <- own$class
+            .Object <- x
+        } else if (!is.null(data <- attr(d, "data")) || (is.vector(a) && any(vapply(names(.S4supers(cl)), .S4is, NA, object = a)))) {
+            if (is.null(data)) data <- "vector" # a member of a class union that the class contains
+            if (data == "environment") .Object <- .S4set(.Object, ".xData", a)
+            else if (!.S4is(a, data) && !(data == "numeric" && is.numeric(a)) && !(data %in% c("structure", "vector") && is.vector(a)))
+                stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
+            else {
+                keep <- attributes(.Object)
+                keep <- keep[!names(keep) %in% c("names", "dim", "dimnames")]
+                x <- a
+                if (data != "factor" && data != "data.frame") attributes(x) <- attributes(a)[names(attributes(a)) %in% c("names", "dim", "dimnames")]
+                for (n in names(keep)) if (!(n %in% names(attributes(a))) || n == "class") attr(x, n) <- keep[[n]]
+                .Object <- asS4(x)
+            }
+        } else stop(gettextf("cannot use object of class %s in new():  class %s does not extend that class", .S4quote(class(a)[1L]), .S4quote(cl)))
+    }
+    bad <- nm[nzchar(nm) & !nm %in% names(slots)]
+    if (length(bad)) base::stop(simpleError(sprintf(ngettext(length(bad), "invalid name for slot of class %s: %s", "invalid names for slots of class %s: %s"),
+                                               .S4quote(cl), paste(bad, collapse = ", ")), quote(initialize(value, ...))))
+    if (anyDuplicated(nm[nzchar(nm)])) base::stop(simpleError(gettextf("duplicated slot names: %s", paste(sQuote(nm[duplicated(nm)]), collapse = ", ")), quote(initialize(value, ...))))
+    for (i in which(nzchar(nm))) {
+        want <- slots[[nm[i]]]
+        if (!.S4is(args[[i]], want))
+            base::stop(simpleError(gettextf("invalid class %s object: invalid object for slot \"%s\" in class \"%s\": got class \"%s\", should be or extend class \"%s\"",
+                                       .S4quote(cl), nm[i], cl, class(args[[i]])[1L], want), quote(validObject(.Object))))
+        .Object <- .S4put(.Object, nm[i], args[[i]])
+    }
+    validObject(.Object)
+    .Object
+}
+validObject <- function(object, test = FALSE, complete = FALSE) {
+    cl <- class(object)
+    d <- getClass(cl[1L])
+    errors <- character()
+    for (n in names(d@slots)) {
+        v <- if (n == ".Data") object@.Data else slot(object, n)
+        if (!.S4is(v, d@slots[[n]]) && n != ".Data")
+            errors <- c(errors, gettextf("invalid object for slot \"%s\" in class \"%s\": got class \"%s\", should be or extend class \"%s\"",
+                                          n, cl, class(v)[1L], d@slots[[n]]))
+        if (complete && isS4(v)) {
+            e <- validObject(v, TRUE)
+            if (is.character(e)) errors <- c(errors, paste0("In slot ", dQuote(n, FALSE), " of class ", dQuote(class(v), FALSE), ": ", e))
+        }
+    }
+    if (length(errors) == 0L) for (k in c(rev(names(.S4supers(cl))), cl)) {
+        def <- .S4def(k)
+        if (is.null(def) || is.null(def@validity)) next
+        ans <- def@validity(object)
+        if (!isTRUE(ans)) {
+            errors <- as.character(ans)
+            break
+        }
+    }
+    if (length(errors) == 0L) return(TRUE)
+    if (test) return(errors)
+    msg <- gettextf("invalid class %s object", .S4quote(cl))
+    if (length(errors) > 1L) stop(paste(paste0(msg, ":"), paste(seq_along(errors), errors, sep = ": "), collapse = "\n"), domain = NA)
+    stop(msg, ": ", errors, domain = NA)
+}
+setValidity <- function(Class, method, where) {
+    d <- getClass(Class)
+    d <- .S4set(d, "validity", method)
+    assign(as.character(d@className), d, envir = .S4$classes)
+    d
+}
+getValidity <- function(ClassDef) ClassDef@validity
+
+# ---- generic functions and methods
+
+.S4flush <- function() {
+    for (n in ls(.S4$caches, all.names = TRUE)) {
+        e <- .S4$caches[[n]]
+        rm(list = setdiff(ls(e, all.names = TRUE), c(".nargs", ".signature")), envir = e)
+    }
+}
+.S4generic <- function(name, fdef, default, primitive, signature, group = FALSE) {
+    g <- list(name = name, fdef = fdef, default = default, primitive = primitive, signature = signature, methods = list(), group = group)
+    assign(name, g, envir = .S4$generics)
+    if (!group) .S4cache(name)
+    g
+}
+.S4cache <- function(name) {
+    g <- .S4$generics[[name]]
+    used <- 1L
+    for (m in g$methods) used <- max(used, length(attr(m, "defined")))
+    for (grp in .S4groups_of(name)) for (m in .S4$generics[[grp]]$methods) used <- max(used, length(attr(m, "defined")))
+    e <- new.env(hash = TRUE, parent = emptyenv())
+    e$.nargs <- min(used, length(g$signature))
+    e$.signature <- g$signature
+    assign(name, e, envir = .S4$caches)
+}
+.S4missing <- function(sym, env) {
+    up <- tryCatch(eval(call("missing", sym), parent.env(env)), error = function(e) FALSE)
+    isTRUE(up)
+}
+.S4primname <- function(f) sub(".*\"(.*)\".*", "\\1", deparse(f)[1L])
+.S4primsig <- function(name) {
+    if (name %in% c("Arith", "Compare", "Logic", "Ops", unlist(.S4groups[c("Arith", "Compare", "Logic")]))) return(c("e1", "e2"))
+    switch(name, `[` = , `[[` = c("x", "i", "j", "drop"), `[<-` = , `[[<-` = c("x", "i", "j", "value"), `$` = c("x", "name"),
+           `$<-` = , `names<-` = , `length<-` = , `dim<-` = , `dimnames<-` = , `levels<-` = c("x", "value"),
+           `%*%` = c("x", "y"), c = , Math = , Summary = , length = "x", "x")
+}
+isGeneric <- function(f, where, fdef, getName = FALSE) !is.null(.S4$generics[[f]])
+existsFunction <- function(name, generic.function = TRUE, where) exists(name, mode = "function")
+setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package = NULL, valueClass = character(),
+                       useAsDefault = NULL, genericFunction = NULL, simpleInheritanceOnly = NULL, signature = NULL) {
+    old <- if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
+    if (is.primitive(old)) {
+        if (is.null(def)) {
+            .S4prim(name)
+            return(name)
+        }
+    }
+    if (!is.null(old) && isS4(old)) old <- .S4$generics[[name]]$default
+    default <- useAsDefault
+    if (is.null(def)) {
+        if (is.null(old)) stop(gettextf("must supply a function skeleton for %s, explicitly or via an existing function", sQuote(name, "UTF-8")), domain = NA)
+        fdef <- .S4implicit(name, old)
+        default <- old
+    } else {
+        fdef <- def
+        if (!"standardGeneric" %in% all.names(body(def))) { # the function itself is the default
+            default <- def
+            fdef <- .S4implicit(name, def)
+        } else if (is.null(default) && !is.null(old) && is.function(old)) {
+            if (identical(environmentName(environment(old)), "base") || is.primitive(old)) {
+                if (identical(names(formals(args(old))), names(formals(def)))) {
+                    default <- old
+                } else message(gettextf("Creating a new generic function for %s in the global environment", sQuote(name, "UTF-8")))
+            } else default <- old
+        }
+    }
+    .S4define(name, fdef, default, where, signature, valueClass, if (is.null(def)) .S4home(old) else ".GlobalEnv")
+    name
+}
+# The package of a function that becomes generic.
+.S4home <- function(fun) {
+    name <- if (is.null(environment(fun))) "base" else environmentName(topenv(environment(fun)))
+    if (name == "R_GlobalEnv") ".GlobalEnv" else name
+}
+.S4implicit <- function(name, old) {
+    f <- if (is.primitive(old)) args(old) else args(old)
+    body(f) <- call("standardGeneric", name)
+    environment(f) <- globalenv()
+    f
+}
+.S4define <- function(name, fdef, default, where, signature = NULL, valueClass = character(), package = ".GlobalEnv") {
+    sig <- if (is.null(signature)) {
+        s <- names(formals(fdef))
+        if (identical(s, "...")) s else s[s != "..."]
+    } else signature
+    f <- fdef
+    attr(f, "srcref") <- NULL
+    attr(f, "generic") <- structure(name, package = package)
+    attr(f, "package") <- package
+    attr(f, "signature") <- sig
+    if (length(valueClass)) {
+        body(f) <- substitute({
+            ans <- B
+            .valueClassTest(ans, VC, NAME)
+        }, list(B = body(f), VC = valueClass, NAME = name))
+        attr(f, "signature") <- sig
+    }
+    attr(f, "valueClass") <- valueClass
+    class(f) <- structure(if (length(valueClass) || identical(body(f), call("standardGeneric", name))) "standardGeneric" else "nonstandardGenericFunction", package = "methods")
+    f <- asS4(f)
+    assign(name, f, envir = where)
+    g <- .S4generic(name, f, default, FALSE, sig)
+    invisible(g)
+}
+.valueClassTest <- function(object, classes, fname) {
+    fits <- vapply(classes, function(class) is(object, class), NA)
+    if (any(fits) || !length(classes)) return(object)
+    stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname, "UTF-8"), .S4quote(class(object)[1L]),
+                  paste(.S4quote(classes), collapse = " or ")), domain = NA)
+}
+.S4prim <- function(name) {
+    if (is.null(.S4$generics[[name]])) .S4generic(name, NULL, get(name, envir = baseenv()), TRUE, .S4primsig(name))
+}
+setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed) {
+    if (is.function(f)) {
+        fname <- substitute(f)
+        f <- if (!is.null(attr(f, "generic"))) as.character(attr(f, "generic")) else if (is.primitive(f)) .S4primname(f)
+             else if (is.name(fname)) as.character(fname) else stop("invalid function")
+    }
+    name <- switch(f, as.double = , as.real = "as.numeric", f)
+    g <- .S4$generics[[name]]
+    if (is.null(g)) {
+        if (name %in% c(names(.S4groups), "Ops")) g <- .S4generic(name, NULL, NULL, TRUE, .S4primsig(name), TRUE)
+        else {
+            old <- if (exists(name, envir = where, mode = "function")) get(name, envir = where, mode = "function")
+            if (is.null(old)) stop(gettextf("no existing definition for function %s", sQuote(name, "UTF-8")), domain = NA)
+            if (!is.null(attr(old, "generic")) && is.function(was <- attr(old, "default"))) { # an installed package's generic
+                attributes(was) <- NULL
+                old <- asS4(was, FALSE)
+            }
+            if (is.primitive(old)) g <- .S4prim(name)
+            else {
+                .S4define(name, .S4implicit(name, old), old, where, package = .S4home(old))
+                g <- .S4$generics[[name]]
+            }
+        }
+    }
+    sig <- .S4signature(signature, g$signature, name)
+    if (!is.null(g$fdef)) {
+        have <- names(formals(definition))
+        want <- names(formals(g$fdef))
+        if (!"..." %in% want && length(setdiff(have, want)) && length(have) != length(want))
+            stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(name, "UTF-8")), call. = FALSE)
+    }
+    if (!is.null(g$fdef)) { # what decides the method must be among its arguments
+        decides <- g$signature[seq_along(sig)][!sig %in% c("ANY", "missing")]
+        gone <- setdiff(decides, names(formals(definition)))
+        if (length(gone) && is.function(definition) && !is.primitive(definition)) {
+            shown <- function(args, sep) paste0(args, sep, "\"", sig[match(args, g$signature)], "\"", collapse = ", ")
+            stop(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
+                          sQuote(name, "UTF-8"), sQuote(shown(g$signature[seq_along(sig)], "="), "UTF-8"), shown(gone, " = ")), call. = FALSE)
+        }
+    }
+    m <- definition
+    attr(m, "srcref") <- NULL
+    attr(m, "target") <- sig
+    attr(m, "defined") <- sig
+    attr(m, "generic") <- name
+    class(m) <- structure("MethodDefinition", package = "methods")
+    m <- asS4(m)
+    g <- .S4$generics[[name]]
+    g$methods[[paste(sig, collapse = "#")]] <- m
+    g$inherited <- NULL
+    assign(name, g, envir = .S4$generics)
+    members <- if (g$group) getGroupMembers(name, TRUE) else name
+    if (name == "as.numeric") { # one function with two names
+        .S4prim("as.double")
+        g2 <- .S4$generics[["as.double"]]
+        g2$methods <- g$methods
+        assign("as.double", g2, envir = .S4$generics)
+        .S4cache("as.double")
+    }
+    for (k in members) {
+        if (g$group) .S4prim(k)
+        .S4cache(k)
+    }
+    .S4flush()
+    invisible(name)
+}
+setReplaceMethod <- function(f, ..., where = topenv(parent.frame())) setMethod(paste0(f, "<-"), ..., where = where)
+.S4signature <- function(signature, args, f) {
+    s <- as.character(unlist(signature))
+    n <- names(signature)
+    if (!is.null(n) && any(nzchar(n))) {
+        full <- character()
+        pos <- 0L
+        for (i in seq_along(s)) {
+            at <- if (nzchar(n[i])) match(n[i], args) else pos + 1L
+            if (is.na(at)) stop(gettextf("the method signature for function %s has an argument that is not in the generic's signature: %s", sQuote(f, "UTF-8"), n[i]), call. = FALSE)
+            full[at] <- s[i]
+            pos <- at
+        }
+        full[is.na(full)] <- "ANY"
+        s <- full
+    }
+    if (length(s) > length(args)) stop(gettextf("more elements in the method signature (%d) than in the generic signature (%d) for function %s", length(s), length(args), sQuote(f, "UTF-8")), call. = FALSE)
+    while (length(s) > 1L && s[length(s)] == "ANY") s <- s[-length(s)]
+    if (length(s) == 0L) s <- "ANY"
+    s
+}
+removeMethod <- function(f, signature = character(), where) {
+    g <- .S4$generics[[f]]
+    key <- if (is.null(g)) "" else paste(.S4signature(signature, g$signature, f), collapse = "#")
+    if (is.null(g$methods[[key]])) {
+        warning(gettextf("no method found for function '%s' and signature %s", f, paste(signature, collapse = ", ")), domain = NA)
+        return(FALSE)
+    }
+    g$methods[[key]] <- NULL
+    g$inherited <- NULL
+    assign(f, g, envir = .S4$generics)
+    .S4flush()
+    TRUE
+}
+.S4lookup <- function(f, signature, inherited) {
+    g <- .S4$generics[[f]]
+    if (is.null(g)) return(NULL)
+    s <- .S4signature(signature, g$signature, f)
+    m <- g$methods[[paste(s, collapse = "#")]]
+    if (is.null(m) && inherited) m <- .S4select(f, as.list(s))
+    if (is.null(m) && (inherited || identical(s, "ANY"))) m <- g$default
+    m
+}
+existsMethod <- function(f, signature = character(), where) {
+    if (identical(f, "coerce")) return(!is.null(.S4$coerce[[paste(signature, collapse = "#")]]))
+    g <- .S4$generics[[f]]
+    !is.null(g) && !is.null(g$methods[[paste(.S4signature(signature, g$signature, f), collapse = "#")]])
+}
+hasMethod <- function(f, signature = character(), where) {
+    g <- .S4$generics[[f]]
+    if (is.null(g)) return(FALSE)
+    if (missing(signature) || length(signature) == 0L) signature <- "ANY"
+    if (!is.null(g$default)) return(TRUE) # inherited from "ANY"
+    !is.null(.S4select(f, as.list(.S4signature(signature, g$signature, f))))
+}
+getMethod <- function(f, signature = character(), where, optional = FALSE, mlist, fdef) {
+    if (identical(f, "coerce") && length(signature) == 2L && !is.null(def <- .S4$coerce[[paste(signature, collapse = "#")]])) return(def$def)
+    m <- .S4lookup(f, signature, FALSE)
+    if (is.null(m) && !optional) {
+        if (is.null(.S4$generics[[f]])) stop(gettextf("no generic function found for '%s'", f), domain = NA)
+        stop(gettextf("no method found for function '%s' and signature %s", f, paste(signature, collapse = ", ")), domain = NA)
+    }
+    m
+}
+selectMethod <- function(f, signature = character(), optional = FALSE, useInherited = TRUE, mlist, fdef, verbose = FALSE, doCache = FALSE) {
+    m <- .S4lookup(f, signature, TRUE)
+    if (is.null(m) && !optional)
+        stop(gettextf("no method for %s matches class %s", sQuote(f, "UTF-8"), .S4quote(paste(signature, collapse = ", "))), domain = NA)
+    m
+}
+findMethod <- function(f, signature = character(), where) if (existsMethod(f, signature)) list(globalenv()) else list()
+findFunction <- function(f, generic = TRUE, where) if (exists(f, mode = "function")) list(environment(get(f, mode = "function"))) else list()
+getGenerics <- function(where, searchForm = FALSE) sort(ls(.S4$generics, all.names = TRUE))
+getGeneric <- function(f, mustFind = FALSE, where, package) {
+    g <- .S4$generics[[f]]
+    if (is.null(g) && mustFind) stop(gettextf("no generic function found for %s", sQuote(f, "UTF-8")), domain = NA)
+    if (is.null(g)) NULL else if (g$primitive) g$default else g$fdef
+}
+removeGeneric <- function(f, where) {
+    if (is.null(.S4$generics[[f]])) {
+        warning(gettextf("generic function %s not found for removal", sQuote(f, "UTF-8")), domain = NA)
+        return(FALSE)
+    }
+    rm(list = f, envir = .S4$generics)
+    rm(list = f, envir = .S4$caches)
+    if (exists(f, envir = globalenv(), inherits = FALSE)) rm(list = f, envir = globalenv())
+    TRUE
+}
+showMethods <- function(f, where, classes = character(), includeDefs = FALSE, inherited = FALSE, showEmpty, printTo = stdout(), fdef) {
+    if (missing(f)) { # all generics with methods for the classes
+        for (k in getGenerics()) {
+            has <- vapply(.S4$generics[[k]]$methods, function(m) !length(classes) || any(attr(m, "defined") %in% classes), NA)
+            if (any(has)) showMethods(k, classes = classes, includeDefs = includeDefs, inherited = inherited)
+        }
+        return(invisible())
+    }
+    if (is.function(f)) f <- as.character(attr(f, "generic"))
+    g <- .S4$generics[[f]]
+    if (is.null(g)) {
+        cat("\nFunction \"", f, "\":\n <not an S4 generic function>\n", sep = "")
+        return(invisible())
+    }
+    cat(if (g$primitive) paste0("Function: ", f, " (package base)\n") else paste0("Function: ", f, " (package ", attr(g$fdef, "package"), ")\n"))
+    n <- max(1L, vapply(g$methods, function(m) length(attr(m, "defined")), 1L))
+    full <- function(sig) c(sig, rep("ANY", n - length(sig)))[seq_len(n)]
+    text <- function(sig) paste0(g$signature[seq_along(sig)], "=\"", sig, "\"", collapse = ", ")
+    rows <- lapply(g$methods, function(m) list(sig = full(attr(m, "defined")), def = m))
+    if (!is.null(g$default) && !g$primitive && is.null(g$methods[["ANY"]])) rows <- c(list(list(sig = full("ANY"), def = g$default)), rows)
+    listed <- lapply(rows, `[[`, "sig")
+    if (!includeDefs || inherited) for (k in names(g$inherited)) {
+        sig <- full(strsplit(k, "#", fixed = TRUE)[[1L]])
+        if (any(vapply(listed, identical, NA, sig))) next
+        m <- g$inherited[[k]]
+        rows <- c(rows, list(list(sig = sig, def = m, from = full(if (is.null(attr(m, "defined"))) "ANY" else attr(m, "defined")))))
+    }
+    if (length(classes)) rows <- rows[vapply(rows, function(r) any(r$sig %in% classes), NA)]
+    if (!length(rows)) cat("<No methods>\n")
+    for (r in rows[order(vapply(rows, function(r) paste(r$sig, collapse = " "), ""))]) {
+        cat(text(r$sig), "\n", sep = "")
+        if (!is.null(r$from)) cat("    (inherited from: ", text(r$from), ")\n", sep = "")
+        if (includeDefs) {
+            def <- r$def
+            attributes(def) <- NULL
+            cat(deparse(asS4(def, FALSE)), "\n", sep = "\n")
+        }
+    }
+    cat("\n")
+    invisible()
+}
+slotsFromS3 <- function(object) list()
+# The generic of the running method, on these arguments.
+callGeneric <- function(...) {
+    n <- sys.parent()
+    fun <- sys.function(n)
+    while (is.null(attr(fun, "generic")) && n > 1L) {
+        n <- n - 1L
+        fun <- sys.function(n)
+    }
+    name <- .S4running(sys.call(n), attr(fun, "generic"))
+    f <- get(name, envir = sys.frame(n), mode = "function")
+    if (nargs()) return(f(...))
+    # the formals that have arguments, as they are now, and what `...` holds
+    mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
+    given <- setdiff(names(mc)[-1L], "")
+    args <- lapply(given, as.name)
+    if (!is.primitive(f)) names(args) <- ifelse(given == "...", "", given)
+    eval(as.call(c(list(as.name(name)), args)), sys.frame(n))
+}
+
+# The next method after the running one.
+callNextMethod <- function(...) {
+    n <- sys.parent()
+    fun <- sys.function(n)
+    frame <- parent.frame()
+    while (is.null(attr(fun, "defined")) && n > 1L) { # called from a function inside the method
+        n <- n - 1L
+        fun <- sys.function(n)
+        frame <- sys.frame(n)
+    }
+    if (is.null(attr(fun, "defined"))) stop("callNextMethod() called from outside a method dispatch", call. = FALSE)
+    generic <- attr(fun, "generic")
+    done <- c(attr(fun, "excluded"), list(list(attr(fun, "defined"), generic)))
+    f <- frame$.Generic_S4
+    if (is.null(f)) f <- .S4running(sys.call(n), generic)
+    g <- .S4$generics[[f]]
+    nx <- .S4select(f, as.list(attr(fun, "defined")), done)
+    if (is.null(nx)) nx <- g$default
+    if (is.null(nx)) stop(simpleError(gettextf("no next method available"), sys.call(n)))
+    if (is.primitive(nx) || (is.function(nx) && is.null(attr(nx, "defined")) && g$primitive)) {
+        args <- if (nargs()) list(...) else .S4current(fun, n, frame)
+        args <- lapply(args, function(a) a)
+        return(.S4primitive(f, args))
+    }
+    if (!is.null(attr(nx, "defined"))) attr(nx, "excluded") <- done
+    if (nargs()) {
+        value <- nx(...)
+        return(value)
+    }
+    mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
+    given <- setdiff(names(mc)[-1L], "")
+    call <- as.call(c(list(nx), lapply(given[given != "..."], as.name)))
+    if (length(call) > 1L) names(call) <- c("", given[given != "..."])
+    if ("..." %in% names(formals(fun))) call[[length(call) + 1L]] <- as.name("...")
+    if (length(given) && given[1L] %in% c("x", ".Object", "object", "e1")) names(call)[2L] <- ""
+    value <- eval(call, frame)
+    value # visible, whatever the method does
+}
+.S4running <- function(call, generic) {
+    if (!generic %in% c(names(.S4groups), "Ops")) return(generic)
+    h <- call[[1L]]
+    if (is.name(h)) as.character(h) else generic
+}
+.S4current <- function(fun, n, frame) {
+    out <- list()
+    mc <- match.call(fun, sys.call(n), expand.dots = FALSE, envir = sys.frame(sys.parents()[n]))
+    for (a in setdiff(names(formals(fun)), "...")) if (a %in% names(mc)) out[a] <- list(get(a, envir = frame))
+    if ("..." %in% names(formals(fun))) out <- c(out, eval(quote(list(...)), frame))
+    unname(out)
+}
+# A builtin on the data parts of S4 objects.
+.S4primitive <- function(f, args) {
+    x <- args[[1L]]
+    data <- lapply(args, function(a) if (isS4(a) && typeof(a) != "S4" && !is.function(a)) a@.Data else a)
+    r <- .S4builtin(f, data)
+    ar <- .S4groups_of(f)
+    if (length(ar) && ar[1L] %in% c("Arith", "Math", "Math2") && isS4(x) && length(r) == length(data[[1L]]) && typeof(x) != "S4") {
+        a <- attributes(x)
+        for (n in setdiff(names(a), c("names", "dim", "dimnames"))) attr(r, n) <- a[[n]]
+        r <- asS4(r)
+    } else if (f %in% c("[<-", "[[<-", "$<-", "names<-", "length<-", "dim<-", "dimnames<-") && isS4(x)) r <- .S4put(x, ".Data", r)
+    r
+}
+
+# ---- show, as, and the generics that are there from the start
+
+showDefault <- function(object, oldMethods = TRUE) {
+    cl <- class(object)
+    if (is.null(attr(object, "class"))) { # of no class: attributes, not slots
+        if (typeof(object) != "S4") return(print(asS4(object, FALSE)))
+        cat("<S4 Type Object>\n")
+        for (n in names(attributes(object))) {
+            cat("attr(,\"", n, "\")\n", sep = "")
+            print(attr(object, n))
+        }
+        return(invisible())
+    }
+    old <- typeof(object) != "S4" && length(.S4oldclass(object))
+    cat(if (old) "Object" else "An object", " of class \"", cl, "\"\n", sep = "")
+    d <- .S4def(cl)
+    slots <- if (is.null(d)) setdiff(names(attributes(object)), "class") else names(d@slots)
+    if (old) {
+        print(S3Part(object, TRUE))
+        slots <- setdiff(slots, c(".Data", "levels", "names", "row.names", ".S3Class"))
+    } else if (".Data" %in% slots || typeof(object) != "S4") {
+        data <- object@.Data
+        if (typeof(object) != "S4" && !is.null(names(object)) && is.atomic(object)) names(data) <- names(object)
+        print(data)
+        slots <- setdiff(slots, ".Data")
+    }
+    if (length(slots) == 0L && typeof(object) == "S4") cat("<S4 Type Object>\n")
+    for (n in slots) {
+        if (n == ".xData") next
+        cat("Slot ", encodeString(n, quote = "\""), ":\n", sep = "")
+        print(slot(object, n))
+        cat("\n")
+    }
+    invisible()
+}
+.S4showclass <- function(d, complete = TRUE) {
+    members <- attr(d, "union")
+    if (!is.null(members)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
+    cat(if (d@virtual) "Virtual Class " else "Class ", "\"", d@className, "\" [", if (d@package == ".GlobalEnv") "in" else "package", " \"", d@package, "\"]\n", sep = "")
+    s <- .S4slotsof(d)
+    if (length(s)) {
+        cat("\nSlots:\n")
+        text <- format(c(names(s), as.character(s)), justify = "right")
+        m <- rbind(text[seq_along(s)], text[-seq_along(s)])
+        dimnames(m) <- list(c("Name:", "Class:"), rep("", ncol(m)))
+        print(m, quote = FALSE)
+    } else cat("\nNo Slots, prototype of class \"", if (length(members)) members[1L] else if (!is.null(attr(d, "data"))) attr(d, "data") else if (as.character(d@className) %in% names(.S4prototypes)) d@className else "S4", "\"\n", sep = "")
+    ext <- .S4supers(as.character(d@className))
+    if (length(ext)) {
+        cat("\nExtends: ")
+        .S4printext(ext, as.character(d@className), data = attr(d, "data"))
+    }
+    sub <- character()
+    dist <- numeric()
+    by <- character()
+    for (n in c(setdiff(names(.S4basic), ls(.S4$classes, all.names = TRUE)), ls(.S4$classes, all.names = TRUE))) {
+        up <- .S4supers(n)
+        k <- up[as.character(d@className)]
+        if (!is.na(k)) {
+            sub <- c(sub, n)
+            dist <- c(dist, k)
+        }
+    }
+    for (n in names(.S4$unions)) if (as.character(d@className) %in% .S4$unions[[n]] && !n %in% sub) {
+        sub <- c(sub, n)
+        dist <- c(dist, 1)
+    }
+    if (length(sub)) {
+        o <- order(dist, match(sub, members))
+        dd <- dist[o]
+        names(dd) <- sub[o]
+        cat("\nKnown Subclasses: ")
+        .S4printext(dd, as.character(d@className), TRUE)
+    }
+}
+.S4printext <- function(dist, Class, down = FALSE, data = NULL) {
+    if (all(dist == 1) && is.null(data)) {
+        cat(paste0("\"", names(dist), "\"", collapse = ", "), "\n", sep = "")
+        return()
+    }
+    cat("\n")
+    for (n in names(dist)) {
+        if (dist[[n]] == 1) cat("Class \"", n, if (identical(n, data) && !n %in% c("data.frame", "factor")) "\", from data part\n" else "\", directly\n", sep = "")
+        else {
+            mids <- names(dist)[dist == 1]
+            by <- if (down) mids[vapply(mids, function(m) m %in% names(.S4supers(n)), NA)][1L]
+                  else mids[vapply(mids, function(m) n %in% names(.S4supers(m)), NA)][1L]
+            cat("Class \"", n, "\", by class \"", by, "\", distance ", dist[[n]],
+                if (n %in% c("environment", "refObject") && ".environment" %in% names(dist)) ", with explicit coerce", "\n", sep = "")
+        }
+    }
+}
+showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") .S4showclass(if (isS4(Class)) Class else getClass(Class))
+
+show <- structure(function(object) standardGeneric("show"), generic = structure("show", package = "methods"), package = "methods")
+initialize <- structure(function(.Object, ...) standardGeneric("initialize"), generic = structure("initialize", package = "methods"), package = "methods")
+.S4generic("show", show, function(object) {
+    cl <- class(object)[1L]
+    if (!isS4(object)) print(object)
+    else if (is.null(attr(object, "class"))) showDefault(object)
+    else if (is.environment(object) && .R5isclass(cl)) object$show()
+    else if (cl == "factor" || cl == "data.frame") {
+        cat("Object of class \"", cl, "\"\n", sep = "")
+        print(asS4(object, FALSE))
+    }
+    else if (cl == "refObjectGenerator") .R5showclass(.S4$classes[[attr(object, "className")]], "Generator")
+    else if (cl == "refMethodDef") .R5showmethod(object)
+    else if (cl == "classRepresentation" && !is.null(attr(object, "refMethods"))) .R5showclass(object, "Reference Class")
+    else if (cl == "classRepresentation") .S4showclass(object)
+    else if (cl == "classGeneratorFunction") {
+        cat("class generator function for class ", .S4quote(attr(object, "className")), " from package ", sQuote(attr(object, "package"), "UTF-8"), "\n", sep = "")
+        f <- object
+        attributes(f) <- NULL
+        print(asS4(f, FALSE))
+    }
+    else if (cl == "standardGeneric" || cl == "nonstandardGenericFunction") {
+        cat(cl, " for \"", attr(object, "generic"), "\" defined from package \"", attr(object, "package"), "\"\n", sep = "")
+        if (length(attr(object, "valueClass"))) cat("  defined with value class: ", paste0("\"", attr(object, "valueClass"), "\"", collapse = ", "), "\n", sep = "")
+        cat("\n")
+        f <- object
+        attributes(f) <- NULL
+        environment(f) <- new.env(parent = globalenv()) # each generic has its own
+        print(asS4(f, FALSE))
+        cat("Methods may be defined for arguments: ", paste0(attr(object, "signature"), collapse = ", "), "\n", sep = "")
+        cat("Use  showMethods(", attr(object, "generic"), ")  for currently available ones.\n", sep = "")
+    } else if (cl == "MethodDefinition") {
+        cat("Method Definition:\n\n")
+        f <- object
+        attributes(f) <- NULL
+        print(asS4(f, FALSE))
+        cat("\nSignatures:\n")
+        s <- attr(object, "defined")
+        a <- .S4$generics[[attr(object, "generic")]]$signature[seq_along(s)]
+        q <- paste0("\"", s, "\"")
+        w <- pmax(nchar(a), nchar(q))
+        m <- rbind(q, q)
+        dimnames(m) <- list(c("target ", "defined"), a)
+        print(noquote(m))
+    } else showDefault(object)
+    invisible()
+}, FALSE, "object")
+.S4generic("initialize", initialize, .S4initialize, FALSE, ".Object")
+
+as <- function(object, Class, strict = TRUE, ext) {
+    cl <- class(object)[1L]
+    if (cl == Class && isS4(object)) return(object)
+    for (k in unique(c(cl, names(.S4supers(cl))))) {
+        m <- .S4$coerce[[paste(k, Class, sep = "#")]]
+        if (!is.null(m)) return(m$def(object))
+    }
+    if (isS4(object)) {
+        if (Class == "environment" && is.environment(own <- attr(object, ".xData"))) return(own)
+        d <- .S4def(Class)
+        if (!is.null(d) && .S4is(object, Class)) {
+            if (d@virtual) return(object)
+            x <- .S4blank(d)
+            for (n in names(d@slots)) x <- .S4put(x, n, if (n == ".Data") object@.Data else slot(object, n))
+            return(x)
+        }
+        if (is.null(d) && .S4is(object, Class) && typeof(object) != "S4") {
+            if (Class %in% .S4virtual) return(object)
+            if (Class %in% .S4oldclass(object)) return(S3Part(object, TRUE))
+            object <- object@.Data
+            if (.S4is(object, Class)) return(object)
+        }
+    } else if (cl == Class) return(object)
+    d <- .S4def(Class)
+    if (!is.null(d) && !isS4(object) && !d@virtual && any(oldClass(object) %in% names(.S4supers(Class)))) return(new(Class, object))
+    if (!is.null(d) && !isS4(object) && !is.null(attr(d, "data")) && .S4is(object, attr(d, "data"))) return(new(Class, object))
+    if (!isS4(object) && !is.null(d) && d@virtual && .S4is(object, Class)) return(object)
+    bad <- function() stop(simpleError(gettextf("no method or default for coercing %s to %s", .S4quote(cl), .S4quote(Class)), sys.call(-1L)))
+    if (isS4(object) && typeof(object) == "S4") bad()
+    switch(Class, numeric = if (is.integer(object) && !is.factor(object)) object else { v <- as.numeric(object); v }, double = as.double(object),
+           integer = as.integer(object), character = as.character(object), logical = as.logical(object), complex = as.complex(object),
+           raw = as.raw(object), list = unname(as.list(object)), factor = if (cl == "ordered") object else bad(), matrix = as.matrix(object), vector = as.vector(object),
+           name = as.name(object), `function` = as.function(object), environment = as.environment(object), expression = as.expression(object),
+           data.frame = as.data.frame(object), array = as.array(object), `NULL` = NULL, ANY = object, bad())
+}
+`as<-` <- function(object, Class, value) {
+    m <- .S4$coerce[[paste(class(object)[1L], Class, sep = "#")]]
+    if (!is.null(m) && !is.null(m$replace)) return(m$replace(object, value))
+    d <- .S4def(Class)
+    if (is.null(d)) return(.S4put(object, ".Data", value))
+    for (n in names(d@slots)) object <- .S4put(object, n, if (n == ".Data") value@.Data else slot(value, n))
+    object
+}
+setAs <- function(from, to, def, replace = NULL, where) {
+    args <- names(formals(args(def)))
+    if (length(args) != 1L && !identical(args, c("from", "to", "strict")[seq_along(args)]))
+        stop(gettextf("'as' method should have one argument, or match the arguments of coerce(): got  (%s)", paste(args, collapse = ", ")), domain = NA)
+    assign(paste(from, to, sep = "#"), list(def = def, replace = replace), envir = .S4$coerce)
+    invisible()
+}
+canCoerce <- function(object, Class) .S4is(object, Class) || !is.null(.S4$coerce[[paste(class(object)[1L], Class, sep = "#")]])
+classLabel <- function(Class) dQuote(as.character(Class), FALSE)
+isXS3Class <- function(classDef) extends(classDef@className, "oldClass")
+validSlotNames <- function(names) {
+    bad <- names %in% "class"
+    if (any(bad)) stop(gettextf("\"%s\" is a reserved slot name and cannot be redefined", names[bad][1L]), domain = NA)
+    names
+}
+cbind2 <- function(x, y, ...) if (missing(y)) cbind(.S4plain(x), deparse.level = 0) else cbind(.S4plain(x), .S4plain(y), deparse.level = 0)
+rbind2 <- function(x, y, ...) if (missing(y)) rbind(.S4plain(x), deparse.level = 0) else rbind(.S4plain(x), .S4plain(y), deparse.level = 0)
+.S4plain <- function(x) if (!isS4(x)) x else if (typeof(x) == "S4") stop("cannot create a matrix from type 'S4'", call. = FALSE) else x@.Data
+# cbind() and rbind() of parts among which are S4 objects: list(the result), or NULL where two() has no methods.
+.S4bind <- function(two, parts) {
+    if (!length(.S4$generics[[two]]$methods)) return(NULL)
+    two <- get(two, envir = globalenv(), mode = "function")
+    n <- length(parts)
+    if (n == 1L) return(list(two(parts[[1L]])))
+    r <- parts[[n]]
+    for (k in (n - 1L):1L) r <- two(parts[[k]], r)
+    list(r)
+}
+el <- function(object, where) object[[if (missing(where)) 1L else where]]

@@ -1,0 +1,249 @@
+# Quantiles, averages, variances, correlations.
+
+quantile.ecdf <- function(x, ...) quantile(rep(environment(x)$x, diff(c(0, round(environment(x)$nobs * environment(x)$y)))), ...)
+mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
+    x <- if (is.vector(x)) t(x) else as.matrix(x)
+    rows <- rownames(x)
+    if (!isFALSE(center)) x <- sweep(x, 2L, center)
+    inverse <- if (inverted) cov else solve(cov, ...)
+    d <- rowSums(x %*% inverse * x)
+    names(d) <- rows
+    d
+}
+cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE, method = c("unbiased", "ML")) {
+    if (!is.data.frame(x) && !is.matrix(x)) stop("'x' must be a matrix or a data frame")
+    x <- as.matrix(x)
+    if (!all(is.finite(x))) stop("'x' must contain finite values only")
+    given <- !missing(wt)
+    if (given) {
+        if (length(wt) != nrow(x)) stop("length of 'wt' must equal the number of rows in 'x'")
+        if (any(wt < 0) || sum(wt) == 0) stop("weights must be non-negative and not all zero")
+        wt <- wt / sum(wt)
+    }
+    if (isTRUE(center)) center <- colSums(wt * x)
+    else if (is.logical(center)) center <- 0
+    else if (length(center) != ncol(x)) stop("length of 'center' must equal the number of columns in 'x'")
+    v <- crossprod(sqrt(wt) * sweep(x, 2, center, check.margin = FALSE))
+    if (match.arg(method) == "unbiased") v <- v / (1 - sum(wt^2))
+    res <- list(cov = v, center = center, n.obs = nrow(x))
+    if (given) res$wt <- wt
+    if (cor) {
+        s <- 1 / sqrt(diag(v))
+        res$cor <- replace(v, TRUE, s * v * rep(s, each = nrow(v)))
+    }
+    res
+}
+
+median <- function(x, na.rm = FALSE, ...) UseMethod("median")
+median.default <- function(x, na.rm = FALSE, ...) {
+    if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
+    x <- if (na.rm) unname(x)[!is.na(x)] else unname(x)
+    if (anyNA(x) || !length(x)) return(x[NA_integer_][1L])
+    half <- (length(x) + 1L) %/% 2L
+    if (2L * half > length(x)) return(sort(x)[half])
+    mean(sort(x, partial = half + 0L:1L)[half + 0L:1L]) # as a warning of mean() shows it
+}
+quantile <- function(x, ...) UseMethod("quantile")
+quantile.POSIXt <- function(x, ...) .POSIXct(quantile(as.numeric(as.POSIXct(x)), ...), attr(x, "tzone")[1L])
+# Where the quantiles of n sorted numbers lie (Hyndman and Fan, 1996): below, the number of an element (0: before the first),
+# and share, how far on the way to the next one.
+.quantile_places <- function(probs, n, type) {
+    if (type == 7) {
+        at <- 1 + max(n - 1, 0) * probs
+        below <- floor(at)
+        return(list(below = below, share = at - below))
+    }
+    fuzz <- 4 * .Machine$double.eps
+    if (type <= 3) {
+        at <- if (type == 3) n * probs - 0.5 else n * probs
+        below <- floor(at + fuzz)
+        share <- switch(type, at > below, ((at > below) + 1) / 2, at != below | below %% 2L == 1L)
+    } else {
+        a <- switch(type - 3, 0, 0.5, 0, 1, 1 / 3, 3 / 8)
+        b <- if (type == 4) 1 else a
+        at <- a + probs * (n + 1 - a - b)
+        below <- floor(at + fuzz)
+        share <- at - below
+        share[abs(share) < fuzz] <- 0
+    }
+    list(below = below, share = share)
+}
+quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
+    lev <- NULL
+    if (is.factor(x)) {
+        if (!is.ordered(x)) stop("(unordered) factors are not allowed")
+        if (!(type %in% c(1, 3))) stop("'type' must be 1 or 3 for ordered factors")
+        lev <- levels(x)
+        x <- as.integer(x)
+    }
+    if (is.null(x)) x <- numeric()
+    if (na.rm) x <- x[!is.na(x)]
+    else if (anyNA(x)) stop("missing values and NaN's not allowed if 'na.rm' is FALSE")
+    if (!(type %in% 1:9)) stop("'type' must be one of 1 to 9")
+    slack <- 100 * .Machine$double.eps
+    if (any(probs < -slack | probs > 1 + slack, na.rm = TRUE)) stop("'probs' outside [0,1]")
+    probs <- pmax(0, pmin(1, probs))
+    n <- length(x)
+    if (n > 0L) {
+        place <- .quantile_places(probs, n, type)
+        share <- place$share
+        inside <- function(i) pmax(1, pmin(n, i))
+        x <- sort(x)
+        qs <- x[inside(place$below)]
+        above <- x[inside(place$below + 1)]
+        at <- which(share == 1)
+        qs[at] <- above[at]
+        i <- which(share > 0 & share < 1 & qs != above)
+        h <- share[i]
+        if (length(i) || type == 7) qs[i] <- (1 - h) * qs[i] + h * above[i]
+    } else qs <- rep(if (is.null(lev) && !is.object(x)) NA_real_ else x[NA_integer_], length(probs))
+    if (!is.null(lev)) qs <- factor(qs, seq_along(lev), lev, ordered = TRUE)
+    if (names && length(probs)) names(qs) <- ifelse(is.na(probs), "", .format_perc(probs, digits))
+    qs
+}
+.format_perc <- function(x, digits) if (length(x)) paste0(formatC(100 * x, format = "fg", width = 1, digits = digits), "%") else character()
+fivenum <- function(x, na.rm = TRUE) {
+    if (na.rm) x <- x[!is.na(x)]
+    n <- length(x)
+    if (n == 0 || anyNA(x)) return(rep.int(NA, 5))
+    hinge <- (n + 3) %/% 2 / 2
+    at <- c(1, hinge, (n + 1) / 2, n + 1 - hinge, n) # halves lie between two elements
+    x <- sort(x)
+    (x[floor(at)] + x[ceiling(at)]) * 0.5
+}
+IQR <- function(x, na.rm = FALSE, type = 7) diff(quantile(as.numeric(x), c(0.25, 0.75), na.rm = na.rm, names = FALSE, type = type))
+mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = FALSE, high = FALSE) {
+    if (na.rm) x <- x[!is.na(x)]
+    far <- abs(x - center)
+    n <- length(x)
+    if (n %% 2 == 1 || !(low || high)) return(constant * median(far))
+    if (low && high) stop("'low' and 'high' cannot be both TRUE")
+    constant * sort(far)[n %/% 2 + high]
+}
+weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
+weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
+    if (missing(w)) w <- rep.int(1, length(x))
+    if (length(x) != length(w)) stop("'x' and 'w' must have the same length")
+    if (na.rm && anyNA(x)) {
+        w <- w[!is.na(x)]
+        x <- x[!is.na(x)]
+    }
+    sum((x * w)[w != 0]) / sum(as.double(w))
+}
+weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
+tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
+    if (!(is.factor(bin) || is.numeric(bin))) stop("'bin' must be numeric or a factor")
+    bin <- if (is.integer(bin)) unclass(bin) else as.integer(bin)
+    if (nbins > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
+    cells <- as.integer(nbins)
+    if (is.na(cells)) stop("invalid 'nbins' value")
+    .Internal(tabulate(bin, cells))
+}
+.cov_call <- function(x, y, use, method, cor, alone = FALSE) {
+    whose <- sys.call(-1L)
+    fail <- function(text) .fail(text, call = whose)
+    nothing <- is.null(x)
+    na.method <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
+    if (is.na(na.method)) fail("invalid 'use' argument")
+    if (is.data.frame(x)) x <- as.matrix(x)
+    if (is.data.frame(y)) y <- as.matrix(y)
+    if (length(dim(x)) > 2L) x <- as.vector(x)
+    if (!is.matrix(x) && is.null(y) && !alone) fail("supply both 'x' and 'y' or a matrix-like 'x'")
+    if (is.null(x) || is.character(x) || is.list(x)) {
+        if (cor || is.list(x)) fail("'x' must be numeric")
+    }
+    if (is.factor(x) || is.factor(y)) fail("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
+    if (!is.null(y) && !(is.numeric(y) || is.logical(y))) fail("'y' must be numeric")
+    mat <- is.matrix(x) || is.matrix(y)
+    rn <- if (is.matrix(x)) dimnames(x)[[2L]]
+    cn <- if (is.null(y)) rn else if (is.matrix(y)) dimnames(y)[[2L]]
+    if (is.character(x)) {
+        text <- x
+        x <- suppressWarnings(`storage.mode<-`(x, "double"))
+        if (any(is.na(x) & !is.na(text))) warning(simpleWarning("NAs introduced by coercion", whose))
+    } else storage.mode(x) <- "double"
+    n <- NROW(x)
+    if (!is.null(y)) {
+        storage.mode(y) <- "double"
+        if (NROW(y) != n) fail("incompatible dimensions")
+    }
+    if (n == 0L) { # nothing is known about nothing
+        if (nothing) fail("'x' is NULL")
+        if (na.method < 3L) fail("'x' is empty")
+        if (method == "kendall" && !is.null(y) && na.method == 3L) fail("both 'x' and 'y' must be non-empty")
+    }
+    px <- NCOL(x)
+    py <- if (is.null(y)) px else NCOL(y)
+    if (na.method == 3L && px == 0L) fail("'x' is empty")
+    if (n == 0L || px == 0L) return(if (mat) matrix(NA_real_, px, py, dimnames = if (!is.null(rn) || !is.null(cn)) list(rn, cn)) else NA_real_)
+    rk <- function(u) if (is.matrix(u)) { if (length(u)) for (j in seq_len(ncol(u))) u[, j] <- rank(u[, j], na.last = "keep"); u } else rank(u, na.last = "keep")
+    one <- function(x, y) {
+        if (method == "spearman") {
+            x <- rk(x)
+            if (!is.null(y)) y <- rk(y)
+        }
+        .Internal(cov(x, y, NROW(x), if (method == "kendall") 1L else 0L, cor))
+    }
+    bad <- if (is.null(y)) rowSums(is.na(as.matrix(x))) > 0 else (rowSums(is.na(as.matrix(x))) + rowSums(is.na(as.matrix(y)))) > 0
+    if (any(bad)) {
+        if (na.method == 1L) fail("missing observations in cov/cor")
+        if (na.method == 2L || na.method == 5L) {
+            if (all(bad)) {
+                if (na.method == 2L) fail("no complete element pairs")
+                x <- if (is.matrix(x)) x[1L, , drop = FALSE] * NA else NA_real_
+                if (!is.null(y)) y <- if (is.matrix(y)) y[1L, , drop = FALSE] * NA else NA_real_
+            } else {
+                x <- if (is.matrix(x)) x[!bad, , drop = FALSE] else x[!bad]
+                if (!is.null(y)) y <- if (is.matrix(y)) y[!bad, , drop = FALSE] else y[!bad]
+            }
+        } else if (na.method == 3L) {
+            xm <- as.matrix(x)
+            ym <- if (is.null(y)) xm else as.matrix(y)
+            r <- matrix(NA_real_, px, py)
+            sd0 <- FALSE
+            for (i in seq_len(px)) for (j in seq_len(py)) {
+                ok <- !is.na(xm[, i]) & !is.na(ym[, j])
+                if (any(ok)) {
+                    v <- one(xm[ok, i], ym[ok, j])
+                    if (!is.null(attr(v, "sd0"))) sd0 <- TRUE
+                    r[i, j] <- v[1L]
+                }
+            }
+            if (sd0) warning("the standard deviation is zero", call. = FALSE)
+            if (mat) {
+                if (!is.null(rn) || !is.null(cn)) dimnames(r) <- list(rn, cn)
+                return(r)
+            }
+            return(r[1L])
+        }
+    }
+    r <- one(x, y)
+    if (!is.null(attr(r, "sd0"))) {
+        attr(r, "sd0") <- NULL
+        warning("the standard deviation is zero", call. = FALSE)
+    }
+    if (mat) {
+        dim(r) <- c(px, py)
+        if (!is.null(rn) || !is.null(cn)) dimnames(r) <- list(rn, cn)
+    }
+    r
+}
+var <- function(x, y = NULL, na.rm = FALSE, use) {
+    frame <- is.data.frame(x)
+    if (!frame) stopifnot(is.atomic(x))
+    .cov_call(if (frame) as.matrix(x) else x, y, if (!missing(use)) use else if (na.rm) "na.or.complete" else "everything", "pearson", FALSE, TRUE)
+}
+cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+    .cov_call(x, y, use, match.arg(method), FALSE)
+cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+    .cov_call(x, y, use, match.arg(method), TRUE)
+sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x else as.double(x), na.rm = na.rm))
+cov2cor <- function(V) {
+    n <- nrow(V)
+    if (!is.numeric(V) || !is.matrix(V) || n != ncol(V)) stop("'V' is not a square numeric matrix")
+    s <- sqrt(1 / diag(V))
+    if (!all(is.finite(s))) warning("diag(.) had 0 or NA entries; non-finite result is doubtful")
+    r <- replace(V, TRUE, s * V * rep(s, each = n))
+    diag(r) <- 1
+    r
+}

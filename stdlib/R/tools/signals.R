@@ -1,0 +1,18 @@
+# Signals to processes.
+
+SIGHUP <- 1L
+SIGINT <- 2L
+SIGQUIT <- 3L
+SIGKILL <- 9L
+SIGUSR1 <- 10L
+SIGUSR2 <- 12L
+SIGTERM <- 15L
+SIGCHLD <- 17L
+SIGCONT <- 18L
+SIGSTOP <- 19L
+SIGTSTP <- 20L
+pskill <- function(pid, signal = SIGTERM) {
+    r <- vapply(as.integer(pid), function(p) system2("kill", c(paste0("-", as.integer(signal)), p), stdout = FALSE, stderr = FALSE) == 0L, NA)
+    invisible(r)
+}
+psnice <- function(pid = Sys.getpid(), value = NA_integer_) .psnice(as.integer(pid), as.integer(value))

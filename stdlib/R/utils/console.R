@@ -1,0 +1,111 @@
+# At the console: progress bars, menus, sizes of objects.
+
+timestamp <- function(stamp = date(), prefix = "##------ ", suffix = " ------##", quiet = FALSE) {
+    stamp <- paste0(prefix, stamp, suffix)
+    if (!quiet) cat(stamp, sep = "\n")
+    invisible(stamp)
+}
+warnErrList <- function(x, warn = TRUE, errValue = NULL) {
+    failed <- vapply(x, inherits, NA, what = "error")
+    if (!any(failed)) return(x)
+    counts <- table(vapply(x[failed], conditionMessage, ""))
+    n <- sum(counts)
+    where <- deparse(x[failed][[1L]]$call, width.cutoff = 40)[1L]
+    text <- if (length(counts) == 1L) sprintf(ngettext(n, "%d error caught in %s: %s", "%d times caught the same error in %s: %s"), n, where, names(counts))
+            else paste(c(sprintf("%d errors caught in %s.  The error messages and their frequencies are", n, where), capture.output(counts)), collapse = "\n")
+    if (warn) warning(text, call. = FALSE, domain = NA)
+    x[failed] <- list(errValue)
+    structure(x, warningMsg = text)
+}
+alarm <- function() {
+    cat("\a")
+    flush.console()
+}
+capture.output <- function(..., file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
+    type <- match.arg(type)
+    lines <- NULL
+    ours <- TRUE # to be closed
+    if (is.null(file)) con <- textConnection("lines", "w", local = TRUE)
+    else if (is.character(file)) con <- file(file, if (append) "a" else "w")
+    else if (!inherits(file, "connection")) stop("'file' must be NULL, a character string or a connection")
+    else {
+        con <- file
+        ours <- !isOpen(con)
+        if (ours) open(con, if (append) "a" else "w")
+    }
+    end <- function() {
+        sink(type = type, split = split)
+        if (ours) close(con)
+    }
+    sink(con, type = type, split = split)
+    on.exit(end())
+    for (k in seq_len(...length())) {
+        shown <- withVisible(...elt(k))
+        if (shown$visible) print(shown$value)
+    }
+    on.exit()
+    end()
+    if (is.null(lines)) invisible() else lines
+}
+file_test <- function(op, x, y) {
+    known <- function(v) !is.na(v) & v
+    access <- c("-x" = 1L, "-w" = 2L, "-r" = 4L)
+    if (op %in% names(access)) return(setNames(file.access(x, access[[op]]) == 0L, x))
+    switch(op,
+        "-d" = dir.exists(x),
+        "-f" = known(!.file_info(x)$isdir),
+        "-L" = , "-h" = known(nzchar(Sys.readlink(x), keepNA = TRUE)),
+        "-ot" = file.mtime(x) < file.mtime(y),
+        "-nt" = file.mtime(x) > file.mtime(y),
+        .fail("test '%s' is not available", op))
+}
+flush.console <- function() invisible()
+
+object.size <- function(x) structure(.object_size(x), class = "object_size")
+.size_units <- local({
+    big <- c("M", "G", "T", "P", "E", "Z", "Y")
+    list(SI = c("B", paste0(c("k", big), "B")), IEC = c("B", paste0(c("K", big), "iB")),
+         legacy = c("b", paste0(c("K", big[1:4]), "b")), LEGACY = c("B", paste0(c("K", big[1:4]), "B")))
+})
+format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
+    standard <- match.arg(standard, c("auto", "legacy", "IEC", "SI"))
+    if (is.null(digits)) digits <- 1L
+    units <- match.arg(units, c("auto", unique(unlist(.size_units, use.names = FALSE))))
+    if (standard == "auto") {
+        if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
+        standard <- if (endsWith(units, "iB")) "IEC" else "legacy"
+    }
+    own <- .size_units[[standard]]
+    base <- if (standard == "SI") 1000 else 1024
+    power <- if (units != "auto") match(toupper(units), toupper(own)) - 1L
+             else if (x > 0) min(as.integer(log(x, base = base)), length(own) - 1L)
+             else 0L
+    if (is.na(power)) stop(gettextf("Unit \"%s\" is not part of standard \"%s\"", sQuote(units), sQuote(standard)), domain = NA)
+    paste(round(unclass(x) / base^power, digits = digits), if (power == 0L && standard == "legacy") "bytes" else own[power + 1L])
+}
+print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {
+    size <- format.object_size(x, units, standard, digits)
+    if (quote) print(size, ...) else writeLines(size)
+    invisible(x)
+}
+getTxtProgressBar <- function(pb) pb$getVal()
+setTxtProgressBar <- function(pb, value, title = NULL, label = NULL) {
+    wanted <- "txtProgressBar"
+    if (!inherits(pb, wanted)) stop(gettextf("'pb' is not from class %s", dQuote(wanted)), domain = NA)
+    before <- getTxtProgressBar(pb)
+    pb$up(value)
+    invisible(before)
+}
+close.txtProgressBar <- function(con, ...) {
+    con$kill()
+    invisible(NULL)
+}
+menu <- function(choices, graphics = FALSE, title = NULL) {
+    if (!interactive()) stop("menu() cannot be used non-interactively")
+    cat(if (length(title)) paste0(title, "\n"), "\n", paste0(format(seq_along(choices)), ": ", choices, "\n"), "\n", sep = "")
+    repeat {
+        k <- suppressWarnings(as.numeric(readline("Selection: ")))
+        if (!is.na(k) && k %in% 0:length(choices)) return(as.integer(k))
+        cat(gettext("Enter an item from the menu, or 0 to exit\n"))
+    }
+}
