@@ -511,7 +511,7 @@ static Launched launch(LoopRun *l, ParKernel *v, Take *t, int32_t cap, Lane **la
   ParState *s = &l->s;
   Rt *R = s->R;
   Offload *o = &l->off;
-  const OclKernel *k = v->k;
+  OclKernel *k = v->k;
   OclDevice *d = o->d;
   int64_t count = t->n - t->first;
   OclArg args[OCL_MAX_ARGS];

@@ -336,9 +336,11 @@ static void guard(Gen *q, Ref r, Ref cond) {
   gen_indent(q);
   gen_out(&q->body, q->masked ? "bad%d |= " : "bad |= ", r);
   if (q->masked && q->copy > 0) gen_out(&q->body, "(left%d >= %du) & ", q->copied->owner->v[0], q->copy);
+  if (q->force.every) gen_out(&q->body, "((");
+  gen_forced(q, &q->body, r, true, ") |");
   gen_out(&q->body, "!");
   gen_expr(q, &q->body, cond);
-  gen_out(&q->body, ";\n");
+  gen_out(&q->body, q->force.every ? ");\n" : ";\n");
 }
 
 /* (double)(i + c): then that of the k-th round is k more, exactly, and needs no conversion of its own. */

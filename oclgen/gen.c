@@ -423,6 +423,20 @@ int gen_guard(Gen *q, int why, int line) {
   return q->nguard++;
 }
 
+void gen_forced(Gen *q, GenText *t, Ref guard, bool fails, const char *join) {
+  static const uint16_t period[] = {1, 2, 3, 7, 50, 1000};
+  if (!q->force.every) return;
+  const PeNode n = *N(q->g, guard);
+  const uint32_t id = (uint32_t)gen_guard(q, (int)n.imm.i, n.line), seed = q->force.seed;
+  q->uses_lane = true;
+  if (!seed) gen_out(t, "((uint)lane + %uu) %% %uu %s 0u %s ", id, q->force.every, fails ? "==" : "!=", join);
+  else {
+    const uint32_t key = id * 40503u + seed, of = (key * 2654435761u >> 16) % (sizeof period / sizeof *period);
+    gen_out(t, "((((uint)lane * 2654435761u) ^ %uu) * 2246822519u >> 16) %% %uu %s 0u %s ", key, (unsigned)period[of],
+            fails ? "==" : "!=", join);
+  }
+}
+
 /* ---- which values are written where they are used ---- */
 
 typedef struct Uses {

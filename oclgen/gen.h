@@ -22,6 +22,7 @@ typedef struct Gen {
   uint32_t families; /* MF_* of the shared functions it calls */
   bool uses_lane, claims, draws, draws_one;
   bool side;                     /* a batch's reductions go side by side */
+  OclForce force;                /* guards fail although what they ask holds (tests) */
   bool by_value;                 /* the lane's function takes its elements of the KP_INPUTs, not those */
   bool *written;                 /* by node: stands in the text already */
   bool *inlined;                 /* by node: written in its user's expression */
@@ -103,6 +104,8 @@ void gen_share_begin(Gen *q, GenText *t);
 void gen_use_param(Gen *q, GenText *t, int kind, int type, int index);
 void gen_last(Gen *q, GenText *t, PeItem *loop); /* a counted loop's last round */
 int gen_guard(Gen *q, int why, int line);
+/* Where guards are made to fail: "<lane is one of those where this guard does> <join> ", else nothing. */
+void gen_forced(Gen *q, GenText *t, Ref guard, bool fails, const char *join);
 void gen_expr(Gen *q, GenText *t, Ref r);             /* r as an expression: its name, or its operation written out */
 int gen_param(Gen *q, int kind, int type, int index); /* number of the parameter, added at its first use */
 const char *gen_ctype_of(int objtype);                /* of a vector's elements */

@@ -91,6 +91,7 @@ static Ref condition(Gen *q, Ref guard, bool *plain) {
 static void failed(Gen *q, GenText *t, Ref guard) {
   bool plain;
   Ref c = condition(q, guard, &plain);
+  gen_forced(q, t, guard, true, "||");
   if (!plain) gen_out(t, "!");
   gen_expr(q, t, c);
 }
@@ -191,8 +192,11 @@ static void holds(Gen *q, GenText *t, const Check *c) {
   bool plain;
   Ref r = condition(q, c->guard, &plain);
   if (c->depth) gen_out(t, "(");
+  if (q->force.every) gen_out(t, "((");
+  gen_forced(q, t, c->guard, false, ") & ");
   if (plain) gen_out(t, "!");
   gen_expr(q, t, r);
+  if (q->force.every) gen_out(t, ")");
   for (int k = 0; k < c->depth; k++) gen_out(t, c->path[k] > 0 ? " | !c%d" : " | c%d", abs(c->path[k]));
   if (c->depth) gen_out(t, ")");
 }

@@ -118,10 +118,29 @@ int64_t oclgen_piece(const OclKernel *k, const OclCond *at, const OclArgVal *val
   return launch_value(k, at, vals, 0, lane).i;
 }
 
-bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line) {
+/* What RAVEL_DEOPT_EVERY asks for.  A word that is no number, and 0, are nothing. */
+static OclForce force_asked(void) {
+  const char *s = getenv("RAVEL_DEOPT_EVERY");
+  OclForce f = {0};
+  if (!s || !*s) return f;
+  const bool random = strncmp(s, "random:", 7) == 0;
+  const unsigned long n = strtoul(random ? s + 7 : s, NULL, 10);
+  if (random) f.every = 3, f.seed = (uint32_t)n * 2u + 1u;
+  else f.every = n > INT32_MAX ? INT32_MAX : (uint32_t)n;
+  return f;
+}
+/* Does one of the launch conditions not hold, although it does? */
+static bool forced_look(OclForce *f, int i) {
+  if (!f->every) return false;
+  const uint32_t look = f->looks++;
+  return f->seed ? (look * 2654435761u ^ ((uint32_t)i * 40503u + f->seed)) * 2246822519u >> 16 & 1
+                 : look % f->every == f->every - 1;
+}
+
+bool oclgen_precheck(OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line) {
   for (int i = 0; i < k->nconds; i++) {
     const OclCond *c = &k->conds[i];
-    if (!launch_value(k, c, vals, n, 0).i) {
+    if (!launch_value(k, c, vals, n, 0).i || forced_look(&k->force, i)) {
       if (why) *why = c->why;
       if (line) *line = c->line;
       return false;
@@ -458,6 +477,7 @@ OclKernel *oclgen_kernel(Rt *R, Graph *g) {
   k->arena = own;
   Gen q = {.g = g, .copy = -1, .arena = {.pool = own.pool}};
   q.body.a = q.tiled.a = &q.arena;
+  q.force = k->force = force_asked();
   bool splittable = choose_form(&q);
   k->grid = g->dims == 2 && g->shape != PR_ROWS;
   k->scan = g->reduce & RED_SCAN;

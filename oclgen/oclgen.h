@@ -69,6 +69,14 @@ typedef struct OclGuard {
   int32_t line;
 } OclGuard;
 
+/* Tests: RAVEL_DEOPT_EVERY=n makes each guard of a kernel fail in every n-th lane, and every n-th look at the launch
+ * conditions of a kernel find that one does not hold; random:SEED in lanes that follow from the seed. */
+typedef struct OclForce {
+  uint32_t every; /* 0: not at all */
+  uint32_t seed;  /* 0: every n-th */
+  uint32_t looks; /* at the launch conditions so far */
+} OclForce;
+
 /* One launch condition: a guard that depends on launch parameters only.  Evaluate them with oclgen_precheck before the
  * launch. */
 typedef struct OclCond OclCond;
@@ -149,6 +157,7 @@ typedef struct OclKernel {
   int flops_hint; /* rough operations per lane, loops counted as 100: for the cost model */
   double ms_codegen;
   struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */
+  OclForce force;
   int refs;            /* holders besides the first: oclgen_free takes one away */
 } OclKernel;
 
@@ -160,7 +169,7 @@ typedef union OclArgVal {
 } OclArgVal;
 /* Do all launch conditions hold?  vals: nparams entries.  n: lanes of the whole call.  Else *why (WHY_G_*) and *line
  * say which failed: run the call in the interpreter, or compile again with PE_NO_HOIST. */
-bool oclgen_precheck(const OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line);
+bool oclgen_precheck(OclKernel *k, const OclArgVal *vals, int64_t n, int *why, int *line);
 
 int oclgen_param_kind(int pep); /* the KP_* that holds a PEP_* */
 /* PR_ROWS: length of each lane's vector in this launch (k->inner; -1: not known).  vals as above. */
