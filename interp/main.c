@@ -110,7 +110,7 @@ static char *read_all(FILE *f, size_t *n) {
 static _Noreturn void finish(Rt *R, TopStatus st) {
   if (st == TOP_OK) leave(R, 0);
   rt_eprintf(R, "Execution halted\n");
-  leave(R, st == TOP_INTERRUPT ? 130 : 1);
+  leave(R, 1); /* as GNU R, of an interrupt, too */
 }
 
 static char *stdin_line(Rt *R, void *data, const char *prompt, bool *interrupted) {
