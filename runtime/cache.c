@@ -8,6 +8,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -70,7 +72,7 @@ void *ocl_cache_get(OclHash key, const char *kind, size_t *n) {
   char path[4096];
   *n = 0;
   if (!cache_path(key, kind, path, sizeof path, false)) return NULL;
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* should it be a pipe, nobody waits for it */
   if (fd < 0) return NULL;
   struct stat sb;
   Header h;
@@ -144,7 +146,7 @@ static void trim(const char *dir) {
   closedir(d);
 }
 
-static bool write_all(int fd, const void *p, size_t n) {
+static bool write_bytes(int fd, const void *p, size_t n) {
   for (const char *s = p; n > 0;) {
     ssize_t w = write(fd, s, n);
     if (w < 0 && errno == EINTR) continue;
@@ -152,6 +154,17 @@ static bool write_all(int fd, const void *p, size_t n) {
     s += w, n -= (size_t)w;
   }
   return true;
+}
+/* A file that is longer than the process may write (ulimit -f) is an error here, not a signal that ends the program. */
+static bool write_all(int fd, const void *p, size_t n) {
+  sigset_t over, was;
+  sigemptyset(&over);
+  sigaddset(&over, SIGXFSZ);
+  pthread_sigmask(SIG_BLOCK, &over, &was);
+  bool ok = write_bytes(fd, p, n);
+  if (!ok && !sigismember(&was, SIGXFSZ)) (void)sigtimedwait(&over, NULL, &(struct timespec){0});
+  pthread_sigmask(SIG_SETMASK, &was, NULL);
+  return ok;
 }
 
 void ocl_cache_put(OclHash key, const char *kind, const void *p, size_t n) {

@@ -51,6 +51,7 @@ typedef struct DevCopy {
   uint64_t id;          /* no other copy's, ever */
   int64_t lo, n;        /* it holds elements [lo, lo + n): all, or a piece */
   bool held;            /* in use by what is going on: not to be evicted */
+  bool stuck;           /* it could not be brought home when room was made, and nothing else has these elements */
   struct DevCopy *more; /* the vector's copies on other devices */
   struct DevCopy *prev, *next;
 } DevCopy;
@@ -372,8 +373,13 @@ static void hold_copies(Placed *p, bool held) {
 }
 static void release_copies(void *p) { hold_copies(p, false); }
 
-/* False (only where `may_fail`): no device gives it, and nothing can compute it. */
-static bool bring_home_or(Placed *p, bool may_fail) {
+/* False (but where it must): no device gives it, and nothing can compute it.
+ *   MUST  the program reads it: an error.  Nobody gets there: who makes a result gives it a recipe, or asks whether it
+ *         can be brought home, before the program has it
+ *   MAY   who made it asks: nobody else will
+ *   TRY   room is made, perhaps in the middle of that: the copy stays */
+typedef enum Need { MUST, MAY, TRY } Need;
+static bool bring_home_or(Placed *p, Need need) {
   Obj *v = p->vec;
   Rt *R = p->ext.R;
   if (VEC(v)->data) return true;
@@ -397,7 +403,9 @@ static bool bring_home_or(Placed *p, bool may_fail) {
     p->recipe.compute(R, p->recipe.keep, p->recipe.ctx, tmp);
     memcpy(to, VEC(tmp)->data, n);
     while (p->copies) copy_drop(p->copies);
-  } else if (st.code && may_fail) {
+  } else if (st.code && need == TRY) {
+    return false;
+  } else if (st.code && need == MAY) {
     while (p->copies) copy_drop(p->copies); /* nobody shall try again */
     if (d) ocl_failed(R, d, st, "bringing a result home");
     return false;
@@ -412,11 +420,11 @@ static bool bring_home_or(Placed *p, bool may_fail) {
   if (st.code && d) ocl_failed(R, d, st, "bringing a result home");
   return true;
 }
-static void bring_home(Placed *p) { (void)bring_home_or(p, false); }
+static void bring_home(Placed *p) { (void)bring_home_or(p, MUST); }
 
 bool ocl_bring_home(Obj *v) {
   Placed *p = placed(v);
-  return !p || bring_home_or(p, true);
+  return !p || bring_home_or(p, MAY);
 }
 
 static void copy_materialise(Rt *R, Obj *v) {
@@ -639,7 +647,7 @@ bool ocl_evict(OclDevice *d, uint64_t bytes, bool all) {
   if (all || d->mem_used + bytes > d->mem_cap) ocl_pool_drain(d);
   while (all || d->mem_used + bytes > d->mem_cap) {
     DevCopy *c = d->lru_head;
-    while (c && c->held) c = c->next;
+    while (c && (c->held || c->stuck)) c = c->next;
     if (!c) break;
     Placed *p = c->of;
     DevCopy *other = p->copies;
@@ -654,7 +662,10 @@ bool ocl_evict(OclDevice *d, uint64_t bytes, bool all) {
       /* The only copy of these elements.  Making room at home may collect garbage and so change the list: keep the
        * vector alive and start over. */
       Obj *volatile keep = p->vec;
-      bring_home(p);
+      if (!bring_home_or(p, TRY)) {
+        for (DevCopy *e = p->copies; e; e = e->more) e->stuck = true;
+        continue;
+      }
       (void)keep;
       other = p->copies;
       while (other && other != c) other = other->more;
