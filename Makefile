@@ -73,6 +73,10 @@ $(TESTPROGS): $(BUILD)/%: %.c $(BUILD)/libravel.a
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -MMD -MP -o $@ $< $(BUILD)/libravel.a $(LDLIBS)
 test-programs: $(TESTPROGS)
+# An OpenCL device for tests, which compiles with tcc.
+$(BUILD)/tests/softcl.so: tests/softcl/softcl.c
+	@mkdir -p $(@D)
+	gcc -std=gnu17 -O2 -g -fPIC -shared $(WARN) -o $@ $< -ldl -lpthread
 test: all
 	@BUILD=$(BUILD) SAN=$(SAN) tests/run -j $(JOBS)
 # How exact the elementary functions are: a table, with MPFR (libmpfr-dev) as the referee.
