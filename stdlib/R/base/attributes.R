@@ -56,17 +56,20 @@ labels.default <- function(object, ...) {
     dn[] <- Map(numbered, dn, d)
     dn
 }
+# The smallest gap between values of x that can be told apart when numbers of size `span` have 3 digits; a tenth of x where
+# there is one value, or of span.
+.least_gap <- function(x, span) {
+    values <- unique(sort.int(round(x, 3 - floor(log10(span)))))
+    if (length(values) > 1L) min(diff(values)) else if (values == 0) span / 10 else values / 10
+}
 jitter <- function(x, factor = 1, amount = NULL) {
-    if (!length(x)) return(x)
-    if (!is.numeric(x)) stop("'x' must be numeric")
+    if (length(x) == 0L) return(x)
+    .need(is.numeric(x), "'x' must be numeric")
     ends <- range(x[is.finite(x)])
-    spread <- ends[2L] - ends[1L]
-    if (spread == 0) spread <- if (ends[1L] == 0) 1 else abs(ends[1L])
-    if (is.null(amount)) { # a fifth of the smallest gap between values that can be told apart
-        values <- unique(sort.int(round(x, 3 - floor(log10(spread)))))
-        gap <- if (length(values) > 1L) min(diff(values)) else if (values != 0) values / 10 else spread / 10
-        amount <- factor / 5 * abs(gap)
-    } else if (amount == 0) amount <- factor * (spread / 50)
+    sizes <- c(diff(ends), abs(ends[1L]), 1)
+    span <- sizes[sizes != 0][1L] # the first that is not 0
+    if (is.null(amount)) amount <- factor / 5 * abs(.least_gap(x, span))
+    else if (amount == 0) amount <- factor * (span / 50)
     x + stats::runif(length(x), -amount, amount)
 }
 `is.na<-` <- function(x, value) UseMethod("is.na<-")

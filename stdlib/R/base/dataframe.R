@@ -919,8 +919,10 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
 }
 
 is.na.data.frame <- function(x) {
-    gaps <- if (length(x)) do.call("cbind", lapply(x, "is.na")) else matrix(FALSE, nrow(x), 0L)
-    if (.row_names_info(x) > 0L) `rownames<-`(gaps, row.names(x)) else gaps
+    gaps <- c(list(matrix(FALSE, nrow(x), 0L)), lapply(x, is.na))
+    table <- do.call(cbind, gaps)
+    if (.row_names_info(x) > 0L) rownames(table) <- row.names(x)
+    table
 }
 anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.NAMES = FALSE))
 # A number for each row, the same where all columns are the same.
@@ -1000,12 +1002,9 @@ Math.data.frame <- function(x, ...) {
     x
 }
 Summary.data.frame <- function(..., na.rm) {
-    cells <- lapply(list(...), function(x) {
-        m <- as.matrix(x)
-        if (is.numeric(m) || is.logical(m) || is.complex(m)) m
-        else stop("only defined on a data frame with all numeric-alike variables")
-    })
-    do.call(.Generic, c(cells, na.rm = na.rm))
+    numbers <- function(m) if (mode(m) %in% c("numeric", "logical", "complex")) m else stop("only defined on a data frame with all numeric-alike variables")
+    frames <- lapply(list(...), as.matrix)
+    do.call(.Generic, c(lapply(frames, numbers), list(na.rm = na.rm)))
 }
 xtfrm.data.frame <- function(x) {
     strict <- Sys.getenv("_R_STOP_ON_XTFRM_DATA_FRAME_")

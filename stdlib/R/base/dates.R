@@ -39,9 +39,8 @@ OlsonNames <- function(tzdir = NULL) {
 as.POSIXlt <- function(x, tz = "", ...) UseMethod("as.POSIXlt")
 as.POSIXlt.Date <- function(x, ...) .D2POSIXlt(x)
 as.POSIXlt.POSIXct <- function(x, tz = "", ...) {
-    tzone <- attr(x, "tzone")
-    if ((missing(tz) || is.null(tz)) && !is.null(tzone)) tz <- tzone[1L]
-    .POSIXct2lt(x, tz)
+    asked <- if (!missing(tz)) tz
+    .POSIXct2lt(x, .or(asked, .or(attr(x, "tzone")[1L], tz)))
 }
 as.POSIXlt.factor <- function(x, ...) {
     y <- as.POSIXlt(as.character(x), ...)
@@ -96,11 +95,9 @@ as.POSIXct.POSIXlt <- function(x, tz = "", ...) {
     .POSIXct(.POSIXlt2ct(x, zone), zone)
 }
 as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
-    if (missing(origin)) {
-        if (!length(x)) return(.POSIXct(numeric(), tz))
-        stop("'origin' must be supplied")
-    }
-    .POSIXct(as.numeric(as.POSIXct(origin, tz = "GMT", ...)) + x, tz)
+    .need(!missing(origin) || !length(x), "'origin' must be supplied")
+    zero <- if (missing(origin)) 0 else as.numeric(as.POSIXct(origin, tz = "GMT", ...))
+    .POSIXct(zero + x, tz)
 }
 as.POSIXct.default <- function(x, tz = "", ...) {
     if (.all_missing(x)) .POSIXct(as.numeric(x), tz)
@@ -369,12 +366,13 @@ difftime <- function(time1, time2, tz, units = c("auto", "secs", "mins", "hours"
     .difftime(if (size == 1) seconds else seconds / size, units = units)
 }
 as.difftime <- function(tim, format = "%X", units = "auto", tz = "UTC") {
-    if (units == "auto" && is.numeric(tim)) stop("need explicit units for numeric conversion")
-    if (is.character(tim)) difftime(strptime(tim, format = format, tz = tz), strptime("0:0:0", format = "%X", tz = tz), units = units)
-    else {
-        if (!(units %in% c("secs", "mins", "hours", "days", "weeks"))) stop("invalid units specified")
-        .difftime(tim, units = units)
+    .need(units != "auto" || !is.numeric(tim), "need explicit units for numeric conversion")
+    if (is.character(tim)) {
+        midnight <- strptime("0:0:0", "%X", tz)
+        return(difftime(strptime(tim, format, tz), midnight, units = units))
     }
+    .need(units %in% names(.unit_seconds), "invalid units specified")
+    .difftime(tim, units)
 }
 units <- function(x) UseMethod("units")
 `units<-` <- function(x, value) UseMethod("units<-")

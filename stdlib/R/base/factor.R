@@ -542,11 +542,12 @@ as.table.default <- function(x, ...) {
         x
     } else stop("cannot coerce to a table")
 }
+# The class stays where the result is still a table: of several dimensions, or of as many as before.
 `[.table` <- function(x, i, j, ..., drop = TRUE) {
-    ret <- NextMethod()
-    ldr <- length(dim(ret))
-    if (ldr > 1L || ldr == length(dim(x))) class(ret) <- oldClass(x)
-    ret
+    part <- NextMethod()
+    dims <- lengths(list(dim(part), dim(x)))
+    if (dims[1L] == dims[2L] || dims[1L] > 1L) class(part) <- oldClass(x)
+    part
 }
 as.data.frame.table <- function(x, row.names = NULL, ..., responseName = "Freq", stringsAsFactors = TRUE, sep = "", base = list(LETTERS)) {
     cells <- expand.grid(dimnames(provideDimnames(x, sep = sep, base = base)), KEEP.OUT.ATTRS = FALSE, stringsAsFactors = stringsAsFactors)

@@ -175,9 +175,12 @@ Filter <- function(f, x) {
     x[which(keep)]
 }
 Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
-    f <- match.fun(f)
-    for (i in if (right) rev(seq_along(x)) else seq_along(x))
-        if (f(x[[i]])) return(i)
+    test <- match.fun(f)
+    n <- length(x)
+    for (k in seq_len(n)) {
+        at <- if (right) n + 1L - k else k
+        if (test(x[[at]])) return(at)
+    }
     nomatch
 }
 Find <- function(f, x, right = FALSE, nomatch = NULL) {

@@ -206,10 +206,10 @@ det <- function(x, ...) {
 }
 determinant <- function(x, logarithm = TRUE, ...) UseMethod("determinant")
 determinant.matrix <- function(x, logarithm = TRUE, ...) {
-    if (diff(dim(x)) != 0L) stop("'x' must be a square matrix")
-    if (is.complex(x)) stop("'determinant' not currently defined for complex matrices")
-    if (!nrow(x)) return(structure(list(modulus = structure(if (logarithm) 0 else 1, logarithm = logarithm), sign = 1L), class = "det"))
-    .Internal(det_ge_real(x, logarithm))
+    .need(diff(dim(x)) == 0L, "'x' must be a square matrix")
+    .need(!is.complex(x), "'determinant' not currently defined for complex matrices")
+    if (nrow(x)) .Internal(det_ge_real(x, logarithm))
+    else structure(list(modulus = structure(as.numeric(!logarithm), logarithm = logarithm), sign = 1L), class = "det")
 }
 svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
     x <- as.matrix(x)

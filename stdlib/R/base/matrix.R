@@ -10,25 +10,16 @@ aperm.table <- function(a, perm = NULL, resize = TRUE, keep.class = TRUE, ...) {
     r
 }
 mat.or.vec <- function(nr, nc) if (nc == 1L) numeric(nr) else matrix(0, nr, nc)
+.line_factor <- function(numbers, labels) structure(factor(numbers, labels = labels), dim = dim(numbers))
 row <- function(x, as.factor = FALSE) {
-    if (as.factor) {
-        labels <- rownames(x, do.NULL = FALSE, prefix = "")
-        res <- factor(.Internal(row(dim(x))), labels = labels)
-        dim(res) <- dim(x)
-        return(res)
-    }
-    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'row'")
-    .Internal(row(d))
+    if (as.factor) return(.line_factor(.Internal(row(dim(x))), rownames(x, do.NULL = FALSE, prefix = "")))
+    .need(length(dim(x)) == 2L, "a matrix-like object is required as argument to 'row'")
+    .Internal(row(dim(x)))
 }
 col <- function(x, as.factor = FALSE) {
-    if (as.factor) {
-        labels <- colnames(x, do.NULL = FALSE, prefix = "")
-        res <- factor(.Internal(col(dim(x))), labels = labels)
-        dim(res) <- dim(x)
-        return(res)
-    }
-    if (length(d <- dim(x)) != 2L) stop("a matrix-like object is required as argument to 'col'")
-    .Internal(col(d))
+    if (as.factor) return(.line_factor(.Internal(col(dim(x))), colnames(x, do.NULL = FALSE, prefix = "")))
+    .need(length(dim(x)) == 2L, "a matrix-like object is required as argument to 'col'")
+    .Internal(col(dim(x)))
 }
 lower.tri <- function(x, diag = FALSE) {
     d <- dim(x)

@@ -41,7 +41,8 @@ print.DLLInfo <- function(x, ...) {
     invisible(x)
 }
 print.DLLInfoList <- function(x, ...) {
-    if (length(x)) print(data.frame(Filename = vapply(x, function(d) d[["path"]], ""), `Dynamic Lookup` = vapply(x, function(d) d[["dynamicLookup"]], NA), check.names = FALSE), ...)
+    of <- function(field, type) vapply(x, `[[`, type, field)
+    if (length(x)) print(data.frame(Filename = of("path", ""), `Dynamic Lookup` = of("dynamicLookup", NA), check.names = FALSE), ...)
     invisible(x)
 }
 # The address of a symbol in the shared objects that are loaded, or those of one name; NULL if there is none.

@@ -580,17 +580,18 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
     if (logical.return) invisible(TRUE) else invisible(.packages())
 }
 .failed <- function(error) cat("Failed with error:  ", sQuote(conditionMessage(error)), "\n", file = stderr(), sep = "")
-require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude, include.only, attach.required = missing(include.only)) {
-    if (!character.only) package <- as.character(substitute(package))
-    if (paste0("package:", package) %in% search()) return(invisible(TRUE))
-    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
-    value <- tryCatch(library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts, quietly = quietly,
-                              exclude = exclude, include.only = include.only), error = function(e) e)
-    if (inherits(value, "error")) {
-        if (!quietly) .failed(value)
-        return(invisible(FALSE))
-    }
-    invisible(value)
+require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude, include.only,
+                    attach.required = missing(include.only)) {
+    name <- if (character.only) package else as.character(substitute(package))
+    if (paste0("package:", name) %in% search()) return(invisible(TRUE))
+    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", name), domain = NA)
+    invisible(tryCatch(
+        library(name, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts, quietly = quietly,
+                exclude = exclude, include.only = include.only),
+        error = function(e) {
+            if (!quietly) .failed(e)
+            FALSE
+        }))
 }
 detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE) {
     if (missing(name)) name <- pos

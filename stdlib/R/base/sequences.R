@@ -62,10 +62,9 @@ print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
     invisible(x)
 }
 append <- function(x, values, after = length(x)) {
-    n <- length(x)
-    if (after == 0) c(values, x)
-    else if (after >= n) c(x, values)
-    else c(x[seq_len(after)], values, x[-seq_len(after)])
+    if (after >= length(x)) return(c(x, values))
+    front <- seq_along(x) <= after
+    c(x[front], values, x[!front])
 }
 diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {

@@ -105,7 +105,6 @@ is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
     } else .Internal(is.unsorted(if (is.object(x)) xtfrm(x) else x, strictly))
 }
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
-    breaks <- as.double(vec)
-    if (!isFALSE(is.unsorted(vec))) stop("'vec' must be sorted non-decreasingly and not contain NAs")
-    .Internal(findInterval(breaks, as.double(x), rightmost.closed, all.inside, left.open))
+    .need(isFALSE(is.unsorted(vec)), "'vec' must be sorted non-decreasingly and not contain NAs")
+    .Internal(findInterval(as.double(vec), as.double(x), rightmost.closed, all.inside, left.open))
 }

@@ -2,32 +2,16 @@
 
 # ---- source files
 
+.srcfile_made <- function(class, ...) structure(list2env(list(...), parent = emptyenv()), class = class)
 srcfile <- function(filename, encoding = getOption("encoding"), Enc = "unknown") {
     stopifnot(is.character(filename), length(filename) == 1L)
-    e <- new.env(hash = TRUE, parent = emptyenv())
-    e$wd <- getwd()
-    e$filename <- filename
-    e$timestamp <- file.mtime(filename)
-    if (identical(encoding, "unknown")) encoding <- "native.enc"
-    e$encoding <- encoding
-    e$Enc <- Enc
-    e$isFile <- TRUE
-    class(e) <- "srcfile"
-    e
+    .srcfile_made("srcfile", wd = getwd(), filename = filename, timestamp = file.mtime(filename), Enc = Enc,
+                  encoding = if (identical(encoding, "unknown")) "native.enc" else encoding)
 }
 srcfilecopy <- function(filename, lines, timestamp = Sys.time(), isFile = FALSE) {
     stopifnot(is.character(filename), length(filename) == 1L)
-    e <- new.env(parent = emptyenv())
-    e$filename <- filename
-    e$wd <- getwd()
-    e$isFile <- isFile
-    e$lines <- lines
-    e$fixedNewlines <- TRUE
-    e$parseData <- NULL
-    e$timestamp <- timestamp
-    e$Enc <- "unknown"
-    class(e) <- c("srcfilecopy", "srcfile")
-    e
+    .srcfile_made(c("srcfilecopy", "srcfile"), filename = filename, wd = getwd(), timestamp = timestamp, isFile = isFile, lines = lines,
+                  Enc = "unknown", fixedNewlines = TRUE)
 }
 srcfilealias <- function(filename, srcfile) {
     e <- new.env(parent = emptyenv())
@@ -53,11 +37,13 @@ getSrcLines <- function(srcfile, first, last) {
     lines <- if (!is.null(srcfile$lines)) srcfile$lines else if (inherits(srcfile, "srcfilealias")) return(getSrcLines(srcfile$original, first, last)) else readLines(.srcfile_path(srcfile), warn = FALSE)
     lines[seq_along(lines) >= first & seq_along(lines) <= last]
 }
+# lloc: first line and byte, last line and byte; with 6 the columns too; with 8 the lines as the parser counted them.  What is not
+# given is as what was.
 srcref <- function(srcfile, lloc) {
-    stopifnot(inherits(srcfile, "srcfile"), length(lloc) %in% c(4L, 6L, 8L))
-    if (length(lloc) == 4L) lloc <- c(lloc, lloc[c(2L, 4L)])
-    if (length(lloc) == 6L) lloc <- c(lloc, lloc[c(1L, 3L)])
-    structure(as.integer(lloc), srcfile = srcfile, class = "srcref")
+    stopifnot(inherits(srcfile, "srcfile"))
+    filled <- switch(as.character(length(lloc)), "4" = c(1:4, 2L, 4L, 1L, 3L), "6" = c(1:6, 1L, 3L), "8" = 1:8,
+                     .fail("length(lloc) %in% c(4L, 6L, 8L) is not TRUE"))
+    structure(as.integer(lloc[filled]), srcfile = srcfile, class = "srcref")
 }
 as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {
     f <- attr(x, "srcfile")

@@ -1,11 +1,11 @@
 # String functions that are R code over stdlib/strings.c and stdlib/regex.c.
 
 char.expand <- function(input, target, nomatch = stop("no match")) {
-    if (length(input) != 1L) stop("'input' must have length 1")
-    if (!all(is.character(input), is.character(target))) stop("'input' and 'target' must be character vectors")
-    at <- charmatch(input, target)
-    if (is.na(at)) eval(nomatch)
-    target[at]
+    .need(length(input) == 1L, "'input' must have length 1")
+    .need(is.character(input) && is.character(target), "'input' and 'target' must be character vectors")
+    which <- charmatch(input, target)
+    if (is.na(which)) eval(nomatch)
+    target[which]
 }
 .standard_regexps <- function() list(valid_package_name = "[[:alpha:]][[:alnum:].]*[[:alnum:]]", valid_package_version = "([[:digit:]]+[.-]){1,}[[:digit:]]+",
     valid_R_system_version = "[[:digit:]]+\\.[[:digit:]]+\\.[[:digit:]]+", valid_numeric_version = "([[:digit:]]+[.-])*[[:digit:]]+")

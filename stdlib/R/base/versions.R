@@ -2,8 +2,10 @@
 
 rep.numeric_version <- function(x, ...) structure(NextMethod("rep"), class = oldClass(x))
 numeric_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, "numeric_version")
+# A list with $major and $minor is what R.version is.
 package_version <- function(x, strict = TRUE) {
-    if (is.list(x) && all(c("major", "minor") %in% names(x))) x <- paste(c(x$major, x$minor), collapse = ".")
+    named <- c("major", "minor")
+    if (is.list(x) && all(named %in% names(x))) return(R_system_version(do.call(paste, c(unname(x[named]), sep = ".")), strict))
     .make_numeric_version(x, strict, c("package_version", "numeric_version"))
 }
 R_system_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, c("R_system_version", "package_version", "numeric_version"))
@@ -17,7 +19,7 @@ R_system_version <- function(x, strict = TRUE) .make_numeric_version(x, strict, 
     if (strict && length(bad)) stop(gettextf("invalid version specification %s", paste(sQuote(bad), collapse = ", ")), call. = FALSE, domain = NA)
     parts <- rep.int(list(integer()), length(text))
     parts[ok] <- lapply(strsplit(text[ok], "[.-]"), as.integer)
-    structure(parts, class = cl)
+    structure(setNames(parts, names(x)), class = cl)
 }
 getRversion <- function() structure(list(c(4L, 2L, 2L)), class = c("R_system_version", "package_version", "numeric_version"))
 packageVersion <- function(pkg, lib.loc = NULL) {
@@ -38,21 +40,15 @@ as.character.numeric_version <- function(x, ...) {
     r
 }
 format.numeric_version <- function(x, ...) {
-    x <- unclass(x)
-    r <- rep.int(NA_character_, length(x))
-    names(r) <- names(x)
-    n <- lengths(x) > 0L
-    r[n] <- vapply(x[n], paste, "", collapse = ".")
-    r
+    numbers <- unclass(x)
+    text <- vapply(numbers, paste, "", collapse = ".")
+    replace(text, lengths(numbers) == 0L, NA)
 }
 print.numeric_version <- function(x, ...) {
-    y <- as.character(x)
-    if (!length(y)) writeLines(gettext("<0 elements>"))
-    else {
-        r <- ifelse(is.na(x), NA_character_, sQuote(y))
-        names(r) <- names(x)
-        print(noquote(r), ...)
-    }
+    if (length(x)) {
+        quoted <- replace(sQuote(as.character(x)), is.na(x), NA)
+        print(noquote(quoted), ...)
+    } else writeLines(gettext("<0 elements>"))
     invisible(x)
 }
 .encode_numeric_version <- function(x) {
@@ -75,7 +71,8 @@ Ops.numeric_version <- function(e1, e2) {
     sides <- lapply(list(e1, e2), as.numeric_version)
     n <- lengths(sides)
     keys <- .encode_numeric_version(do.call(c, lapply(sides, unclass))) # of one width
-    match.fun(.Generic)(keys[seq_len(n[1L])], keys[n[1L] + seq_len(n[2L])])
+    side <- function(k) setNames(keys[seq_len(n[k]) + (k - 1L) * n[1L]], names(sides[[k]]))
+    match.fun(.Generic)(side(1L), side(2L))
 }
 Summary.numeric_version <- function(..., na.rm) {
     if (!(.Generic %in% c("max", "min", "range"))) stop(gettextf("%s not defined for \"numeric_version\" objects", .Generic), domain = NA)
@@ -120,7 +117,7 @@ c.numeric_version <- function(..., recursive = FALSE) {
     class(y) <- class(x[[1L]])
     y
 }
-is.na.numeric_version <- function(x) is.na(.encode_numeric_version(x))
+is.na.numeric_version <- function(x) lengths(unclass(x)) == 0L
 `is.na<-.numeric_version` <- function(x, value) {
     x[value] <- rep.int(list(integer()), length(value))
     x

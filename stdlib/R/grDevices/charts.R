@@ -14,11 +14,10 @@ boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
     list(stats = five, n = sum(known), conf = notch, out = if (do.out && coef > 0) x[outside & known] else numeric())
 }
 nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
-nclass.scott <- function(x) {
-    width <- 3.5 * sd(x) / length(x)^(1 / 3)
-    if (width == 0) return(1L)
-    max(1, ceiling(diff(range(x)) / width))
-}
+# How many classes of width h the range of x has.
+.classes_of_width <- function(x, h) if (h > 0) max(1, ceiling(diff(range(x)) / h)) else 1L
+# Scott, Biometrika 66, 1979.
+nclass.scott <- function(x) .classes_of_width(x, 3.5 * sd(x) * length(x)^(-1 / 3))
 nclass.FD <- function(x) {
     rough <- signif(x, 5)
     width <- 2 * IQR(rough)

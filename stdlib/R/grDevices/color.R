@@ -288,17 +288,16 @@ topo.colors <- function(n, alpha, rev = FALSE) {
              if (k) .hsv_run(seq.int(10 / 60, 6 / 60, length.out = k), seq.int(1, 0.3, length.out = k), 1, a))
     if (rev) rev(col) else col
 }
+# From cyan to white, which is there where n is odd, and on to magenta.
 cm.colors <- function(n, alpha, rev = FALSE) {
     n <- as.integer(n[1L])
     if (n <= 0L) return(character())
-    even <- n %% 2L == 0L
+    opacity <- if (missing(alpha)) NULL else alpha
     k <- n %/% 2L
-    l1 <- k + 1L - even
-    l2 <- n - k + even
-    a <- if (missing(alpha)) NULL else alpha
-    col <- c(if (l1 > 0L) .hsv_run(6 / 12, seq.int(0.5, if (even) 0.5 / k else 0, length.out = l1), 1, a),
-             if (l2 > 1L) .hsv_run(10 / 12, seq.int(0, 0.5, length.out = l2)[-1L], 1, a))
-    if (rev) rev(col) else col
+    cyan <- seq.int(0.5, if (n > 2L * k) 0 else 0.5 / k, length.out = n - k)
+    magenta <- seq.int(0, 0.5, length.out = k + 1L)[-1L]
+    run <- c(.hsv_run(6 / 12, cyan, 1, opacity), if (k) .hsv_run(10 / 12, magenta, 1, opacity))
+    if (rev) rev(run) else run
 }
 adjustcolor <- function(col, alpha.f = 1, red.f = 1, green.f = 1, blue.f = 1, offset = c(0, 0, 0, 0), transform = diag(c(red.f, green.f, blue.f, alpha.f))) {
     stopifnot(exprs = {

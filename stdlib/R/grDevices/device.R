@@ -190,17 +190,17 @@ dev.new <- function(..., noRStudioGD = FALSE) {
     invisible()
 }
 dev.copy <- function(device, ..., which = dev.next()) {
-    if (!missing(which) && !missing(device)) stop("cannot supply 'which' and 'device' at the same time")
-    if (.Gr$current == 1L) stop("cannot copy from the null device")
-    if (missing(device)) {
-        if (which == 1) stop("cannot copy to the null device")
-        if (which == .Gr$current) stop("cannot copy device to itself")
-        dev.set(which)
-    } else {
-        if (!is.function(device)) stop("'device' should be a function")
+    here <- dev.cur()
+    .need(missing(which) || missing(device), "cannot supply 'which' and 'device' at the same time")
+    .need(here > 1L, "cannot copy from the null device")
+    if (!missing(device)) {
+        .need(is.function(device), "'device' should be a function")
         device(...)
+        return(dev.cur())
     }
-    dev.cur()
+    .need(which != 1, "cannot copy to the null device")
+    .need(which != here, "cannot copy device to itself")
+    dev.set(which)
 }
 dev.print <- function(device = postscript, ...) {
     if (.Gr$current == 1L) stop("can only print from a screen device")

@@ -92,9 +92,9 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     invisible(at)
 }
 Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
-    if (!is.null(x)) UseMethod("Axis", x)
-    else if (!is.null(at)) UseMethod("Axis", at)
-    else axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
+    given <- .or(x, at)
+    if (!is.null(given)) UseMethod("Axis", given)
+    axis(side, at = at, labels = .or(labels, TRUE), ...)
 }
 Axis.default <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
 Axis.Date <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.Date(side = side, x = x, at = at, labels = if (is.null(labels)) TRUE else labels, ...)

@@ -470,17 +470,17 @@ pairs.formula <- function(formula, data = NULL, ..., subset, na.action = stats::
     m <- .gr_frame(formula, if (is.null(data)) environment(formula) else data, substitute(subset), parent.frame())
     pairs(m, ...)
 }
+# Intervals with as many observations each, of which neighbours share the part `overlap` (Cleveland, Visualizing Data, 1993).
 co.intervals <- function(x, number = 6, overlap = 0.5) {
     x <- sort(x[!is.na(x)])
-    n <- length(x)
-    r <- n / (number * (1 - overlap) + overlap)
-    at <- 0:(number - 1) * (1 - overlap) * r
-    v <- cbind(x[round(1 + at)], x[round(r + at)])
-    keep <- c(TRUE, diff(v[, 1L]) > 0 | diff(v[, 2L]) > 0)
-    v <- v[keep, , drop = FALSE]
-    jump <- diff(x)
-    eps <- 0.5 * if (any(jump > 0)) min(jump[jump > 0]) else 0
-    v + matrix(c(-eps, eps), nrow(v), 2L, byrow = TRUE)
+    each <- length(x) / (number * (1 - overlap) + overlap)
+    skipped <- seq(0, by = 1, length.out = number) * (1 - overlap) * each
+    from <- x[round(1 + skipped)]
+    to <- x[round(each + skipped)]
+    gaps <- diff(x)
+    margin <- 0.5 * min(gaps[gaps > 0], if (all(gaps <= 0)) 0)
+    moves <- c(TRUE, diff(from) > 0 | diff(to) > 0)
+    cbind(from - margin, to + margin, deparse.level = 0)[moves, , drop = FALSE]
 }
 coplot <- function(formula, data, given.values, panel = points, rows, columns, show.given = TRUE, col = par("fg"), pch = par("pch"), bar.bg = c(num = gray(0.8), fac = gray(0.95)), xlab = c(x.name, paste("Given :", a.name)), ylab = c(y.name, paste("Given :", b.name)), subscripts = FALSE, axlabels = function(f) abbreviate(levels(f)), number = 6, overlap = 0.5, xlim, ylim, ...) {
     bad <- function() stop("invalid conditioning formula")

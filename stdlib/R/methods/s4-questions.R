@@ -177,8 +177,9 @@ allNames <- function(x) {
     if (is.null(n)) rep("", length(x)) else ifelse(is.na(n), "", n)
 }
 elNamed <- function(x, name, mustFind = FALSE) {
-    k <- match(name, names(x))
-    if (is.na(k)) { if (mustFind) stop(gettextf("%s is not one of the element names", sQuote(name)), domain = NA) else NULL } else x[[k]]
+    here <- name %in% names(x)
+    .need(here || !mustFind, "%s is not one of the element names", sQuote(name))
+    if (here) x[[match(name, names(x))]] else NULL
 }
 `elNamed<-` <- function(x, name, value) {
     x[[name]] <- value

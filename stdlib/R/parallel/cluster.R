@@ -108,9 +108,9 @@ parLapply <- function(cl = NULL, X, fun, ..., chunk.size = NULL) {
 parLapplyLB <- parLapply
 parSapply <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE, chunk.size = NULL) {
     FUN <- match.fun(FUN)
-    r <- parLapply(cl, X = as.list(X), fun = FUN, ...)
-    if (USE.NAMES && is.character(X) && is.null(names(r))) names(r) <- X
-    if (!isFALSE(simplify) && length(r)) simplify2array(r, higher = (simplify == "array")) else r
+    answers <- parLapply(cl, as.list(X), FUN, ..., chunk.size = chunk.size)
+    if (USE.NAMES && is.character(X)) names(answers) <- .or(names(answers), X)
+    sapply(answers, identity, simplify = simplify)
 }
 parSapplyLB <- parSapply
 parApply <- function(cl = NULL, X, MARGIN, FUN, ..., chunk.size = NULL) {

@@ -172,11 +172,11 @@ princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subse
                    scale = scale, n.obs = from$n.obs, scores = points, call = cl), class = "princomp")
 }
 print.princomp <- function(x, ...) {
-    writeLines("Call:")
-    dput(x$call, control = NULL)
-    writeLines(c("", "Standard deviations:"))
+    size <- sprintf("\n %d  variables and  %s observations.", length(x$scale), format(x$n.obs))
+    .print_dput(x$call)
+    cat("\nStandard deviations:\n")
     print(x$sdev, ...)
-    cat(sprintf("\n %d  variables and  %s observations.\n", length(x$scale), format(x$n.obs)))
+    writeLines(size)
     invisible(x)
 }
 summary.princomp <- function(object, loadings = FALSE, cutoff = 0.1, ...) {

@@ -1,9 +1,9 @@
 # Distributions of several numbers; birthdays; plotting positions.
 
 ppoints <- function(n, a = if (n <= 10) 3 / 8 else 1 / 2) {
-    n <- if (length(n) > 1L) length(n) else n
-    if (n <= 0) return(numeric())
-    (seq_len(n) - a) / (n + 1 - 2 * a)
+    if (length(n) > 1L) n <- length(n)
+    ranks <- seq_len(max(n, 0))
+    (ranks - a) / (n + 1 - 2 * a)
 }
 rWishart <- function(n, df, Sigma) {
     if (!is.matrix(Sigma) || nrow(Sigma) != ncol(Sigma)) stop("'scal' must be a square, real matrix")

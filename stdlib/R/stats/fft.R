@@ -39,7 +39,8 @@ embed <- function(x, dimension = 1) {
     do.call(cbind, lapply(dimension:1L - 1L, function(lag) x[rows + lag, , drop = FALSE]))
 }
 toeplitz <- function(x) {
-    if (!is.vector(x)) stop("'x' is not a vector")
-    n <- length(x)
-    matrix(x[abs(col(diag(n)) - row(diag(n))) + 1L], n, n)
+    .need(is.vector(x), "'x' is not a vector")
+    k <- seq_along(x)
+    lag <- abs(outer(k, k, `-`))
+    matrix(x[lag + 1L], length(k))
 }

@@ -153,41 +153,29 @@ t.test.formula <- function(formula, data, subset, na.action, ...) {
     res
 }
 var.test <- function(x, ...) UseMethod("var.test")
+# The ratio of variances is to its hypothesis as F; a fit brings its residuals.
 var.test.default <- function(x, y, ratio = 1, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, ...) {
-    if (!(length(ratio) == 1L && is.finite(ratio) && ratio > 0)) stop("'ratio' must be a single positive number")
+    .need(length(ratio) == 1L && is.finite(ratio) && ratio > 0, "'ratio' must be a single positive number")
     alternative <- match.arg(alternative)
     .htest_level(conf.level)
-    dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-    if (inherits(x, "lm") && inherits(y, "lm")) {
-        dfx <- x$df.residual
-        dfy <- y$df.residual
-        vx <- sum(x$residuals^2) / dfx
-        vy <- sum(y$residuals^2) / dfy
-    } else {
-        x <- x[is.finite(x)]
-        dfx <- length(x) - 1L
-        if (dfx < 1L) stop("not enough 'x' observations")
-        y <- y[is.finite(y)]
-        dfy <- length(y) - 1L
-        if (dfy < 1L) stop("not enough 'y' observations")
-        vx <- var(x)
-        vy <- var(y)
+    data <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+    fits <- inherits(x, "lm") && inherits(y, "lm")
+    spread <- function(s, what, call = sys.call(-1L)) {
+        if (fits) return(c(sum(s$residuals^2) / s$df.residual, s$df.residual))
+        s <- s[is.finite(s)]
+        .need(length(s) > 1L, "not enough '%s' observations", what, call = call)
+        c(var(s), length(s) - 1L)
     }
-    est <- vx / vy
-    stat <- est / ratio
-    pval <- pf(stat, dfx, dfy)
-    if (alternative == "two.sided") {
-        pval <- 2 * min(pval, 1 - pval)
-        b <- (1 - conf.level) / 2
-        cint <- c(est / qf(1 - b, dfx, dfy), est / qf(b, dfx, dfy))
-    } else if (alternative == "greater") {
-        pval <- 1 - pval
-        cint <- c(est / qf(conf.level, dfx, dfy), Inf)
-    } else cint <- c(0, est / qf(1 - conf.level, dfx, dfy))
-    attr(cint, "conf.level") <- conf.level
-    structure(list(statistic = c(F = stat), parameter = c("num df" = dfx, "denom df" = dfy), p.value = pval, conf.int = cint,
-                   estimate = c("ratio of variances" = est), null.value = c("ratio of variances" = ratio), alternative = alternative,
-                   method = "F test to compare two variances", data.name = dname), class = "htest")
+    a <- spread(x, "x")
+    b <- spread(y, "y")
+    estimate <- a[1L] / b[1L]
+    q <- function(p) qf(p, a[2L], b[2L])
+    below <- pf(estimate / ratio, a[2L], b[2L])
+    .htest(statistic = c(F = estimate / ratio), parameter = c("num df" = a[2L], "denom df" = b[2L]),
+           p.value = switch(alternative, less = below, greater = 1 - below, 2 * min(below, 1 - below)),
+           conf.int = .tail_interval(alternative, conf.level, function(alpha) estimate / q(1 - alpha), function(alpha) estimate / q(alpha), least = 0),
+           estimate = c("ratio of variances" = estimate), null.value = c("ratio of variances" = ratio), alternative = alternative,
+           method = "F test to compare two variances", data.name = data)
 }
 var.test.formula <- function(formula, data, subset, na.action, ...) {
     mf <- .htest_groups(formula, data, subset, na.action, match.call(expand.dots = FALSE), parent.frame())

@@ -357,7 +357,8 @@ integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Mach
     sys.call(n)
 }
 print.integrate <- function(x, digits = getOption("digits"), ...) {
-    good <- x$message == "OK"
-    writeLines(if (good) paste(format(x$value, digits = digits), "with absolute error <", format(x$abs.error, digits = 2L)) else paste("failed with message", sQuote(x$message)))
+    writeLines(switch(x$message,
+        OK = sprintf("%s with absolute error < %s", format(x$value, digits = digits), format(x$abs.error, digits = 2L)),
+        paste("failed with message", sQuote(x$message))))
     invisible(x)
 }

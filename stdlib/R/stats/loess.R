@@ -1,12 +1,16 @@
 # Local regression (Cleveland & Devlin, JASA 83, 1988; Cleveland & Grosse, Statistics and Computing 1, 1991): the fits
 # are stdlib/loess.c's; here are neighbourhoods, robustness weights, the statistics of the smoother, and prediction.
 
-loess.control <- function(surface = c("interpolate", "direct"), statistics = c("approximate", "exact", "none"), trace.hat = c("exact", "approximate"), cell = 0.2, iterations = 4L, iterTrace = FALSE, ...) {
-    stopifnot(length(iterations) == 1L, !is.na(iterations), as.integer(iterations) > 0L, length(iterTrace) == 1L, !is.na(iterTrace), as.integer(iterTrace) >= 0L)
-    surface <- match.arg(surface)
-    statistics <- match.arg(statistics)
-    trace.hat <- match.arg(trace.hat)
-    mget(c("surface", "statistics", "trace.hat", "cell", "iterations", "iterTrace"))
+loess.control <- function(surface = c("interpolate", "direct"), statistics = c("approximate", "exact", "none"),
+                          trace.hat = c("exact", "approximate"), cell = 0.2, iterations = 4L, iterTrace = FALSE, ...) {
+    counted <- list(iterations = iterations, iterTrace = iterTrace)
+    for (v in names(counted)) {
+        count <- counted[[v]]
+        .need(length(count) == 1L, "length(%s) == 1L is not TRUE", v)
+        .need(!is.na(count), "!is.na(%s) is not TRUE", v)
+        .need(count >= 1 || v == "iterTrace" && count >= 0, "as.integer(%s) %s 0L is not TRUE", v, if (v == "iterTrace") ">=" else ">")
+    }
+    c(list(surface = match.arg(surface), statistics = match.arg(statistics), trace.hat = match.arg(trace.hat), cell = cell), counted)
 }
 loess <- function(formula, data, weights, subset, na.action, model = FALSE, span = 0.75, enp.target, degree = 2L, parametric = FALSE, drop.square = FALSE, normalize = TRUE, family = c("gaussian", "symmetric"),
                   method = c("loess", "model.frame"), control = loess.control(...), ...) {

@@ -160,7 +160,10 @@ sigma <- function(object, ...) UseMethod("sigma")
 sigma.default <- function(object, use.fallback = TRUE, ...) sqrt(deviance(object, ...) / (nobs(object, use.fallback = use.fallback) - sum(!is.na(coef(object)))))
 case.names <- function(object, ...) UseMethod("case.names")
 variable.names <- function(object, ...) UseMethod("variable.names")
-variable.names.lm <- function(object, full = FALSE, ...) if (full) dimnames(qr.X(object$qr))[[2L]] else if (object$rank) names(coef(object))[!is.na(coef(object))] else character()
+variable.names.lm <- function(object, full = FALSE, ...) {
+    b <- coef(object)
+    if (full) colnames(object$qr$qr) else if (object$rank) names(b[!is.na(b)]) else character()
+}
 case.names.lm <- function(object, full = FALSE, ...) names(residuals(object))[full | .or(weights(object), 1) != 0]
 effects <- function(object, ...) UseMethod("effects")
 effects.lm <- function(object, set.sign = FALSE, ...) structure(object$effects, assign = object$assign, class = "coef")
@@ -204,8 +207,8 @@ logLik.glm <- function(object, ...) {
     structure(df - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = df, class = "logLik")
 }
 print.logLik <- function(x, digits = getOption("digits"), ...) {
-    shown <- paste(format(c(x), digits = digits), collapse = ", ")
-    writeLines(sprintf("'log Lik.' %s (df=%s)", shown, format(attr(x, "df"))))
+    values <- toString(format(c(x), digits = digits))
+    writeLines(sprintf("'log Lik.' %s (df=%s)", values, format(attr(x, "df"))))
     invisible(x)
 }
 AIC <- function(object, ..., k = 2) UseMethod("AIC")

@@ -472,21 +472,22 @@ rstandard.glm <- function(model, infl = influence(model, do.coef = FALSE), type 
 }
 rstudent <- function(model, ...) UseMethod("rstudent")
 rstudent.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = infl$wt.res, ...) .nan_for_inf(res / (infl$sigma * sqrt(1 - infl$hat)))
+# The deviance residual, moved towards Pearson's by the pull of the case (Williams, Applied Statistics 36, 1987).
 rstudent.glm <- function(model, infl = influence(model, do.coef = FALSE), ...) {
-    d <- infl$dev.res
-    r <- .nan_for_inf(sign(d) * sqrt(d^2 + infl$hat * infl$pear.res^2 / (1 - infl$hat)))
-    known <- family(model)$family %in% c("binomial", "poisson") # no dispersion to divide by
-    if (known) r else r / infl$sigma
+    t <- with(infl, sign(dev.res) * sqrt(dev.res^2 + hat * pear.res^2 / (1 - hat)))
+    estimated <- !(family(model)$family %in% c("binomial", "poisson")) # others have a dispersion
+    .nan_for_inf(t) / (if (estimated) infl$sigma else 1)
 }
 dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) .nan_for_inf(res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat)))
 dfbeta <- function(model, ...) UseMethod("dfbeta")
 dfbeta.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) infl$coefficients
 dfbetas <- function(model, ...) UseMethod("dfbetas")
+# Changes of the coefficients in their standard errors (Belsley, Kuh & Welsch, Regression Diagnostics, 1980).
 dfbetas.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) {
-    xxi <- chol2inv(model$qr$qr, model$qr$rank)
-    changes <- dfbeta(model, infl)
-    if (length(dim(changes)) == 3L) changes <- aperm(changes, c(1L, 3L, 2L)) # several responses: cases, responses, coefficients
-    changes / outer(infl$sigma, sqrt(diag(xxi)))
+    unscaled <- diag(chol2inv(model$qr$qr, model$qr$rank))
+    moved <- dfbeta(model, infl)
+    if (is.array(moved) && !is.matrix(moved)) moved <- aperm(moved, c(1L, 3L, 2L)) # several responses: cases, responses, coefficients
+    moved / outer(infl$sigma, sqrt(unscaled))
 }
 covratio <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) {
     left <- nrow(model$qr$qr) - model$rank

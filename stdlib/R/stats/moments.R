@@ -2,13 +2,9 @@
 
 quantile.ecdf <- function(x, ...) quantile(rep(environment(x)$x, diff(c(0, round(environment(x)$nobs * environment(x)$y)))), ...)
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
-    x <- if (is.vector(x)) t(x) else as.matrix(x)
-    rows <- rownames(x)
-    if (!isFALSE(center)) x <- sweep(x, 2L, center)
-    inverse <- if (inverted) cov else solve(cov, ...)
-    d <- rowSums(x %*% inverse * x)
-    names(d) <- rows
-    d
+    cases <- if (is.vector(x)) t(x) else as.matrix(x)
+    off <- if (isFALSE(center)) cases else sweep(cases, 2L, center)
+    rowSums(off * (off %*% (if (inverted) cov else solve(cov, ...))))
 }
 cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE, method = c("unbiased", "ML")) {
     if (!is.data.frame(x) && !is.matrix(x)) stop("'x' must be a matrix or a data frame")
@@ -132,12 +128,10 @@ weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
 }
 weighted.mean.Date <- function(x, w, ...) .Date(weighted.mean(unclass(x), w, ...))
 tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
-    if (!(is.factor(bin) || is.numeric(bin))) stop("'bin' must be numeric or a factor")
-    bin <- if (is.integer(bin)) unclass(bin) else as.integer(bin)
-    if (nbins > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
-    cells <- as.integer(nbins)
-    if (is.na(cells)) stop("invalid 'nbins' value")
-    .Internal(tabulate(bin, cells))
+    .need(is.numeric(bin) || is.factor(bin), "'bin' must be numeric or a factor")
+    .need(nbins <= .Machine$integer.max, "attempt to make a table with >= 2^31 elements")
+    .need(!is.na(cells <- as.integer(nbins)), "invalid 'nbins' value")
+    .Internal(tabulate(as.integer(bin), cells))
 }
 .cov_call <- function(x, y, use, method, cor, alone = FALSE) {
     whose <- sys.call(-1L)

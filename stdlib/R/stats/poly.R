@@ -72,6 +72,6 @@ predict.poly <- function(object, newdata, ...) {
 }
 makepredictcall.poly <- function(var, call) {
     maker <- call[[1L]]
-    if (as.character(call)[1L] == "poly" || identical(eval(maker), poly)) call$coefs <- attr(var, "coefs")
+    if (identical(maker, quote(poly)) || identical(eval(maker), poly)) call[["coefs"]] <- attr(var, "coefs")
     call
 }

@@ -169,17 +169,19 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
     }
     list(fit = fit, spar = s$x[1L], iter = iter)
 }
+.print_dput <- function(call) {
+    writeLines("Call:")
+    dput(call, control = NULL)
+}
 print.smooth.spline <- function(x, digits = getOption("digits"), ...) {
-    if (!is.null(cl <- x$call)) {
-        cat("Call:\n")
-        dput(cl, control = NULL)
-    }
-    searched <- x$iparms[["ispar"]] != 1L
-    cat("\nSmoothing Parameter  spar=", format(x$spar, digits = digits), " lambda=", format(x$lambda, digits = digits), if (searched) paste0("(", x$iparms[["iter"]], " iterations)"))
-    cat("\nEquivalent Degrees of Freedom (Df):", format(x$df, digits = digits))
-    cat("\nPenalized Criterion (", if (!x$no.weights) "weighted ", "RSS): ", format(x$pen.crit, digits = digits), sep = "")
-    if (!is.na(x$cv)) cat(if (x$cv) "\nPRESS(l.o.o. CV): " else "\nGCV: ", format(x$cv.crit, digits = digits), sep = "")
-    cat("\n")
+    shown <- function(label, part) paste0(label, " ", format(part, digits = digits))
+    if (!is.null(x$call)) .print_dput(x$call)
+    spar <- shown("Smoothing Parameter  spar=", x$spar)
+    steps <- if (x$iparms[["ispar"]] != 1L) paste0(" (", x$iparms[["iter"]], " iterations)") # where spar was searched for
+    writeLines(c("", paste0(shown(paste0(spar, "  lambda="), x$lambda), steps),
+                 shown("Equivalent Degrees of Freedom (Df):", x$df),
+                 shown(if (x$no.weights) "Penalized Criterion (RSS):" else "Penalized Criterion (weighted RSS):", x$pen.crit),
+                 if (!is.na(x$cv)) shown(if (x$cv) "PRESS(l.o.o. CV):" else "GCV:", x$cv.crit)))
     invisible(x)
 }
 predict.smooth.spline <- function(object, x, deriv = 0, ...) {

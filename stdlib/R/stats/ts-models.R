@@ -187,39 +187,37 @@ print.acf <- function(x, digits = 3L, ...) {
     } else print(setNames(drop(values), lags), digits = digits, ...)
     invisible(x)
 }
+# model$order as arima() has it, where it is given: how often the series is to be summed.
+.arima_differences <- function(order, p, q, call) {
+    if (is.null(order)) return(0)
+    .need(length(order) == 3L, "'model$order' must be of length 3", call = call)
+    .need(order[1L] == p, "inconsistent specification of 'ar' order", call = call)
+    .need(order[3L] == q, "inconsistent specification of 'ma' order", call = call)
+    d <- order[2L]
+    .need(d == round(d) && d >= 0, "number of differences must be a positive integer", call = call)
+    d
+}
+# Innovations, moving averages of them, then the recursion; what is before time 1 is the time to settle.  The influence of the
+# start decays like powers of the root nearest to the unit circle, to e^-6 by default.
 arima.sim <- function(model, n, rand.gen = rnorm, innov = rand.gen(n, ...), n.start = NA, start.innov = rand.gen(n.start, ...), ...) {
-    if (!is.list(model)) stop("'model' must be list")
-    if (n <= 0L) stop("strictly positive 'n' required")
-    ar <- model$ar
-    ma <- model$ma
-    burn <- length(ar) + length(ma)
-    if (length(ar)) {
-        nearest <- min(Mod(polyroot(c(1, -ar))))
-        if (nearest <= 1) stop("'ar' part of model is not stationary")
-        if (is.na(n.start)) n.start <- burn + ceiling(6 / log(nearest))
-    }
-    if (is.na(n.start)) n.start <- burn
-    if (n.start < burn) stop("burn-in 'n.start' must be as long as 'ar + ma'")
-    order <- model$order
-    differences <- 0
-    if (!is.null(order)) {
-        if (length(order) != 3L) stop("'model$order' must be of length 3")
-        if (order[1L] != length(ar)) stop("inconsistent specification of 'ar' order")
-        if (order[3L] != length(ma)) stop("inconsistent specification of 'ma' order")
-        differences <- order[2L]
-        if (differences < 0 || differences != round(differences)) stop("number of differences must be a positive integer")
-    }
-    if (!missing(start.innov) && length(start.innov) < n.start)
-        stop(sprintf(ngettext(n.start, "'start.innov' is too short: need %d point", "'start.innov' is too short: need %d points"), n.start), domain = NA)
-    before <- start.innov[seq_len(n.start)]
-    x <- ts(c(before, innov[seq_len(n)]), start = 1 - n.start)
-    if (length(ma)) {
-        x <- filter(x, c(1, ma), sides = 1L)
-        x[seq_along(ma)] <- 0
-    }
-    if (length(ar)) x <- filter(x, ar, method = "recursive")
-    if (n.start > 0) x <- x[-seq_len(n.start)]
-    as.ts(if (differences > 0) diffinv(x, differences = differences) else x)
+    .need(is.list(model), "'model' must be list")
+    .need(n > 0L, "'n' must be strictly positive")
+    p <- length(model$ar)
+    q <- length(model$ma)
+    root <- if (p) min(Mod(polyroot(c(1, -model$ar)))) else Inf
+    .need(root > 1, "'ar' part of model is not stationary")
+    if (is.na(n.start)) n.start <- p + q + ceiling(6 / log(root))
+    .need(n.start >= p + q, "burn-in 'n.start' must be as long as 'ar + ma'")
+    d <- .arima_differences(model$order, p, q, sys.call())
+    .need(missing(start.innov) || length(start.innov) >= n.start,
+          ngettext(n.start, "'start.innov' is too short: need %d point", "'start.innov' is too short: need %d points"), n.start)
+    settling <- seq_len(n.start)
+    x <- ts(c(start.innov[settling], innov[seq_len(n)]), start = 1 - n.start)
+    if (q) x <- replace(filter(x, c(1, model$ma), sides = 1L), seq_len(q), 0)
+    if (p) x <- filter(x, model$ar, "recursive")
+    if (n.start > 0) x <- x[-settling]
+    if (d > 0) x <- diffinv(x, differences = d)
+    as.ts(x)
 }
 Box.test <- function(x, lag = 1, type = c("Box-Pierce", "Ljung-Box"), fitdf = 0) {
     .need(NCOL(x) == 1L, "x is not a vector or univariate time series")

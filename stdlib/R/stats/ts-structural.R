@@ -68,9 +68,8 @@ StructTS <- function(x, type = c("level", "trend", "BSM"), init = NULL, fixed = 
     list(Z = Z, a = c(first, numeric(size - 1L)), P = zero + vague, T = T, V = zero, h = 1, Pn = zero)
 }
 print.StructTS <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-    cat("\nCall:", deparse(x$call, width.cutoff = 75L), "", sep = "\n")
-    cat("Variances:\n")
-    print(format(x$coef, digits = digits), print.gap = 2L, quote = FALSE)
+    writeLines(c("", "Call:", deparse(x$call, width.cutoff = 75L), "", "Variances:"))
+    print.default(format(x$coef, digits = digits), quote = FALSE, print.gap = 2L)
     invisible(x)
 }
 predict.StructTS <- function(object, n.ahead = 1L, se.fit = TRUE, ...) {

@@ -52,9 +52,9 @@ md5sum <- function(files) {
     paste(sprintf("%02x", as.integer(vapply(h, function(v) v %/% 256^(0:3) %% 256, numeric(4L)))), collapse = "")
 }
 file_path_as_absolute <- function(x) {
-    if (length(x) != 1L) stop("'x' must be a single character string")
-    if (!file.exists(x)) stop(gettextf("file '%s' does not exist", x), domain = NA)
-    normalizePath(x, "/", TRUE)
+    .need(length(x) == 1L, "'x' must be a single character string")
+    .need(file.exists(x), "file '%s' does not exist", x)
+    normalizePath(x, "/", mustWork = TRUE)
 }
 list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE) {
     f <- list.files(dir, all.files = all.files)

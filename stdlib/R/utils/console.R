@@ -90,11 +90,10 @@ print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", 
 }
 getTxtProgressBar <- function(pb) pb$getVal()
 setTxtProgressBar <- function(pb, value, title = NULL, label = NULL) {
-    wanted <- "txtProgressBar"
-    if (!inherits(pb, wanted)) stop(gettextf("'pb' is not from class %s", dQuote(wanted)), domain = NA)
-    before <- getTxtProgressBar(pb)
+    .need(inherits(pb, "txtProgressBar"), "'pb' is not from class %s", dQuote("txtProgressBar"))
+    was <- pb$getVal()
     pb$up(value)
-    invisible(before)
+    invisible(was)
 }
 close.txtProgressBar <- function(con, ...) {
     con$kill()

@@ -68,11 +68,9 @@ format.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
     if (byclass) unique(info$generic) else paste0(rownames(info), ifelse(info$visible, "", "*"))
 }
 print.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
-    v <- format.MethodsFunction(x, byclass = byclass, ...)
-    if (length(v)) {
-        print(noquote(v))
-        cat("see '?methods' for accessing help and source code\n")
-    } else cat("no methods found\n")
+    found <- format(x, byclass = byclass, ...)
+    if (length(found)) print(noquote(found))
+    writeLines(if (length(found)) "see '?methods' for accessing help and source code" else "no methods found")
     invisible(x)
 }
 
@@ -94,13 +92,11 @@ isS3method <- function(method, f, class, envir = parent.frame())
     }
     method != "t.test" && exists(method, envir = envir, mode = "function") && !is.null(getS3method(f, class, optional = TRUE, envir = envir))
 }
-isS3stdGeneric <- function(f)
-{
-    bdexpr <- body(f)
-    while (is.call(bdexpr) && identical(bdexpr[[1L]], quote(`{`))) bdexpr <- bdexpr[[2L]]
-    ret <- is.call(bdexpr) && identical(bdexpr[[1L]], quote(UseMethod))
-    if (ret) names(ret) <- as.character(bdexpr[[2L]])
-    ret
+# The first expression inside all braces.
+.in_braces <- function(e) if (is.call(e) && identical(e[[1L]], quote(`{`))) .in_braces(e[[2L]]) else e
+isS3stdGeneric <- function(f) {
+    e <- .in_braces(body(f))
+    if (is.call(e) && identical(e[[1L]], quote(UseMethod))) setNames(TRUE, as.character(e[[2L]])) else FALSE
 }
 .known_globals <- new.env()
 globalVariables <- function(names, package, add = TRUE) {

@@ -1,8 +1,8 @@
 # Strings: edit distances, lists as text, URLs, wildcards.
 
 formatUL <- function(x, label = "*", offset = 0, width = 0.9 * getOption("width")) {
-    if (!length(x)) return(character())
-    .formatlist(x, format(rep_len(label, length(x)), justify = "right"), offset, width)
+    bullets <- format(rep_len(label, length(x)), justify = "right")
+    if (length(x)) .formatlist(x, bullets, offset, width) else character()
 }
 formatOL <- function(x, type = "arabic", offset = 0, start = 1, width = 0.9 * getOption("width")) {
     if (!length(x)) return(character())
@@ -130,16 +130,13 @@ URLdecode <- function(URL) {
     }
     vapply(URL, one, "", USE.NAMES = FALSE)
 }
+# What is special in a regular expression and plain in a wildcard gets a backslash.
 glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
-    if (length(pattern) == 0L) return(character())
-    p <- gsub("\\.", "\\\\.", paste0("^", pattern))
-    p <- gsub("\\?", ".", gsub("\\*", ".*", p))
-    p <- gsub("([^\\])\\(", "\\1\\\\(", p)
-    p <- gsub("([^\\])\\[", "\\1\\\\[", p)
-    p <- gsub("([^\\])\\{", "\\1\\\\{", p)
-    p <- paste0(p, "$")
-    if (trim.tail) p <- sub("\\.\\*[$]$", "", p)
-    if (trim.head) p <- sub("\\^\\.\\*", "", p)
+    p <- if (length(pattern)) paste0("^", pattern, "$") else character()
+    rewrites <- c("\\." = "\\\\.", "\\*" = ".*", "\\?" = ".", "([^\\])\\(" = "\\1\\\\(", "([^\\])\\[" = "\\1\\\\[", "([^\\])\\{" = "\\1\\\\{")
+    for (k in seq_along(rewrites)) p <- gsub(names(rewrites)[k], rewrites[[k]], p)
+    idle <- c("\\.\\*\\$$", "\\^\\.\\*")[c(trim.tail, trim.head)] # what an end matches anyway
+    for (end in idle) p <- sub(end, "", p)
     p
 }
 strcapture <- function(pattern, x, proto, perl = FALSE, useBytes = FALSE) {
