@@ -10,20 +10,35 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FILL = 1024 /* work-items that keep a compute unit busy */ };
+enum {
+  FILL = 1024, /* work-items that keep a compute unit busy */
+  RECENT = 16, /* kernels that were used so lately stay: a vector expression may be about to launch one */
+};
 
 /* ---- table ------------------------------------------------------------------------------------------------------- */
 
-static void kernel_free(ParKernel *v) {
+static void kernel_free(Rt *R, ParKernel *v) {
+  if (v->held) rt_unroot(R, v->held);
+  ocl_program_release(v->prog);
+  for (int i = 0; i < OCL_TEAM; i++) ocl_program_release(v->prog_on[i]);
+  ocl_times_free(R, v->times);
   if (v->k) oclgen_free(v->k);
   free(v->sig);
   free(v);
+}
+static ParKernel *kernel_new(int nargs) {
+  ParKernel *v = calloc(1, sizeof *v);
+  if (v && (v->sig = calloc((size_t)nargs + 1, sizeof *v->sig)) == NULL) {
+    free(v);
+    return NULL;
+  }
+  return v;
 }
 static void body_free(Rt *R, ParBody *b) {
   while (b->kernels) {
     ParKernel *v = b->kernels;
     b->kernels = v->next;
-    kernel_free(v);
+    kernel_free(R, v);
   }
   rt_unroot(R, b->body);
   free(b);
@@ -439,12 +454,18 @@ int par_describe_args(Rt *R, ParCall *p, PeArg args[MAX_PAR_ARGS], const char **
   return n;
 }
 
+/* The levels of a factor are what they say, whichever vector says it. */
+static bool same_name(const ArgSig *s, Obj *name) {
+  if (s->name == name || !name || name->type != T_STR) return s->name == name;
+  return s->any || (s->name && s->name->type == T_STR && rt_same_strings(s->name, name));
+}
+
 static bool same_sig(ParKernel *v, int nargs, const PeArg *a) {
   if (v->nargs != nargs) return false;
   for (int i = 0; i < nargs; i++) {
     const ArgSig *s = &v->sig[i];
     if (s->kind != a[i].kind || s->type != a[i].type || s->along != a[i].along || s->recycled != a[i].recycled ||
-        s->scalar != a[i].scalar || s->name != a[i].name || s->width != a[i].width || s->step != a[i].step)
+        s->scalar != a[i].scalar || !same_name(s, a[i].name) || s->width != a[i].width || s->step != a[i].step)
       return false;
   }
   return true;
@@ -553,7 +574,8 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       if (s->factor) { /* the kernel knows the levels by their numbers */
         bool ordered;
         Obj *levels = rt_levels(R, o, &ordered);
-        if (!levels || ordered != s->ordered || !rt_same_strings(levels, s->body) || rt_factor_methods(R)) return false;
+        if (!levels || ordered != s->ordered || (s->body && !rt_same_strings(levels, s->body)) || rt_factor_methods(R))
+          return false;
       }
       if (s->named != !IS_NIL(rt_names(R, o))) return false;
       if (s->seq && !(VEC(o)->data == NULL && rt_is_seq(o, &a, &b))) return false;
@@ -618,6 +640,11 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
 bool par_scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out) { return scope_values(R, p, k, out, false); }
 bool par_scope_again(Rt *R, ParCall *p, const OclKernel *k, Value *out) { return scope_values(R, p, k, out, true); }
 
+static ParKernel *found(Rt *R, ParKernel *v) {
+  v->used = ++((ParTable *)R->par)->clock;
+  return v;
+}
+
 ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nargs, const PeArg *args, Value *scope,
                             uint32_t mask, uint32_t flags) {
   const bool few = par_split(R, d, p->n) > 0;
@@ -626,11 +653,11 @@ ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nar
         !same_sig(v, nargs, args))
       continue;
     if (v->k && v->few != few && (v->few ? v->k->split : v->k->long_loops)) continue;
-    if (!v->k) return v;
+    if (!v->k) return found(R, v);
     bool ok = true;
     for (int i = 0; i < nargs && ok; i++)
       if (i < v->k->nargs && (v->k->arg_need[i] & PF_COMPLETE) && !(args[i].facts & PF_COMPLETE)) ok = false;
-    if (ok && par_scope_values(R, p, v->k, scope)) return v;
+    if (ok && par_scope_values(R, p, v->k, scope)) return found(R, v);
   }
   return NULL;
 }
@@ -740,7 +767,7 @@ Obj *par_body_key(Rt *R, ParCall *p) {
 
 /* The dead go, and too many: the oldest.  Calls around this one may hold kernels of the same body (recursion): then all
  * stay. */
-static void make_room(ParBody *b, Offload *o) {
+static void make_room(Rt *R, ParBody *b, Offload *o) {
   if (b->active > 1) return;
   int count = 1;
   for (ParKernel **pv = &b->kernels; *pv;) {
@@ -748,9 +775,75 @@ static void make_room(ParBody *b, Offload *o) {
     if (old->dead || ++count > MAX_VARIANTS) {
       *pv = old->next;
       if (o->kernel == old) o->kernel = NULL;
-      kernel_free(old);
+      kernel_free(R, old);
     } else pv = &old->next;
   }
+}
+
+static double limit_of(Rt *R, const char *option, const char *variable, double normal) {
+  double d = rt_as_dbl(R, rt_option(R, option));
+  if (!(d >= 1)) d = getenv(variable) ? atof(getenv(variable)) : 0;
+  return d >= 1 ? d : normal;
+}
+static double kernel_bytes(const ParKernel *v) {
+  return (double)(sizeof *v + (v->k ? pe_pool_bytes(v->k->arena.pool) : 0) + (v->prog ? PROGRAM_BYTES : 0));
+}
+
+/* A kernel more, in `mine`: as many as it takes go from other bodies that no call runs, those first that nobody has
+ * used for longest.  What a script makes anew again and again does not pile up. */
+static void keep_few(Rt *R, const ParBody *mine) {
+  ParTable *t = R->par;
+  double most = limit_of(R, "ravel.kernels", "RAVEL_KERNELS", MAX_KERNELS), count = 0, bytes = 0;
+  double room = limit_of(R, "ravel.kernels.mb", "RAVEL_KERNELS_MB", KERNELS_MB) * 1048576;
+  for (const ParBody *b = t->bodies; b; b = b->next)
+    for (const ParKernel *v = b->kernels; v; v = v->next) count++, bytes += kernel_bytes(v);
+  while (count > most || bytes > room) {
+    ParKernel **oldest = NULL;
+    for (ParBody *b = t->bodies; b; b = b->next)
+      for (ParKernel **p = &b->kernels; b != mine && !b->active && *p; p = &(*p)->next)
+        if ((*p)->used + RECENT < t->clock && (!oldest || (*p)->used < (*oldest)->used)) oldest = p;
+    if (!oldest) return;
+    ParKernel *v = *oldest;
+    *oldest = v->next;
+    count--, bytes -= kernel_bytes(v);
+    kernel_free(R, v);
+  }
+}
+
+/* What the new kernel v knows by address, in a list that goes with it. */
+static void hold(Rt *R, ParKernel *v, const PeArg *args) {
+  OclKernel *k = v->k;
+  const int nscope = k ? k->nscope : 0, nouts = k && k->loop ? k->nouts : 0;
+  v->dead = true; /* as long as nothing holds: an error may leave it here */
+  Obj **o = rt_scratch(R, (size_t)(v->nargs + nscope + nouts + 1) * sizeof *o);
+  int n = 0;
+  for (int i = 0; i < v->nargs; i++) {
+    ArgSig *s = &v->sig[i];
+    s->any = k && s->name && s->name->type == T_STR && !(k->arg_need[i] & PF_LEVELS);
+    if (s->any) s->name = NULL;
+    if (s->name) o[n++] = args[i].name;
+  }
+  for (int i = 0; i < nscope; i++) {
+    PeScope *s = &k->scope[i];
+    const bool by_address = s->kind == PS_CLOSURE || s->kind == PS_STRING || s->kind == PS_COMPLEX ||
+                            s->kind == PS_DOTS || s->kind == PS_LIST || s->kind == PS_DIMNAMES || s->column || s->factor;
+    if (!by_address || !s->body) continue;
+    o[n++] = s->body;
+    if (s->factor) rt_share(s->body); /* nobody renames a level in place */
+  }
+  for (int i = 0; i < nouts; i++) /* names of what a loop stores into a list */
+    if (k->outs[i].name) o[n++] = k->outs[i].name;
+  for (int i = 0; i < nscope; i++)
+    if (k->scope[i].table) {
+      par_text_keep(R, &k->scope[i]);
+      o[n++] = k->scope[i].body;
+    }
+  Obj *held = rt_alloc(R, T_LIST, n);
+  for (int i = 0; i < n; i++) rt_set_elt(held, i, o[i]);
+  rt_root(R, held);
+  v->held = held;
+  if (k) k->held = held;
+  v->dead = false;
 }
 
 /* Does local memory pay on the device?  On GPUs; options(ravel.tile = "always") for tests. */
@@ -820,13 +913,8 @@ static bool par_crews(Rt *R, const OclDevice *d, int64_t n) {
 ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, uint32_t flags, const uint8_t *deopted) {
   Rt *R = s->R;
   ParBody *b = o->body;
-  ParKernel *v = calloc(1, sizeof *v);
+  ParKernel *v = kernel_new(nargs);
   if (!v) return NULL;
-  v->sig = calloc((size_t)nargs + 1, sizeof *v->sig);
-  if (!v->sig) {
-    free(v);
-    return NULL;
-  }
   v->nargs = nargs;
   v->nredefined = R->nredefined;
   v->d = o->d;
@@ -834,12 +922,11 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->flags = flags;
   v->few = par_split(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
-  for (int i = 0; i < nargs; i++) {
+  for (int i = 0; i < nargs; i++)
     v->sig[i] = (ArgSig){args[i].kind,     args[i].type,   args[i].along, args[i].width,
-                         args[i].recycled, args[i].scalar, args[i].step,  args[i].name};
-    if (args[i].name) rt_root(R, args[i].name);
-  }
-  make_room(b, o);
+                         args[i].recycled, args[i].scalar, args[i].step,  args[i].name, false};
+  make_room(R, b, o);
+  v->used = ++((ParTable *)R->par)->clock;
   v->next = b->kernels;
   b->kernels = v;
   bool opencl;
@@ -874,6 +961,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     memcpy(v->what, r.what, sizeof v->what);
     v->calls_then = par_runs(s->p);
     v->failures = 1;
+    hold(R, v, args);
     return v;
   }
   if (v->k->nparams > OCL_MAX_ARGS || v->k->nscope > MAX_SCOPE) {
@@ -881,22 +969,13 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
     v->k = NULL;
     snprintf(v->what, sizeof v->what, "the kernel has too many parameters");
     v->failures = 3;
+    hold(R, v, args);
     return v;
   }
-  for (int i = 0; i < v->k->nscope; i++) /* compared by address at every launch: they must not be freed */
-    if ((v->k->scope[i].kind == PS_CLOSURE || v->k->scope[i].kind == PS_STRING || v->k->scope[i].kind == PS_COMPLEX ||
-         v->k->scope[i].kind == PS_DOTS || v->k->scope[i].kind == PS_LIST || v->k->scope[i].kind == PS_DIMNAMES ||
-         v->k->scope[i].column || v->k->scope[i].factor) &&
-        v->k->scope[i].body) {
-      rt_root(R, v->k->scope[i].body);
-      if (v->k->scope[i].factor) rt_share(v->k->scope[i].body); /* nobody renames a level in place */
-    }
-  for (int i = 0; i < v->k->nscope; i++)
-    if (v->k->scope[i].table) par_text_keep(R, &v->k->scope[i]);
-  for (int i = 0; v->k->loop && i < v->k->nouts; i++) /* names of what a loop stores into a list */
-    if (v->k->outs[i].name) rt_root(R, v->k->outs[i].name);
+  hold(R, v, args);
   if (opencl) rt_eprintf(R, "%.*s\n", (int)v->k->source_len, v->k->source);
   if (v->k->identity < 0) par_build(R, v); /* else no kernel will have to run, most likely */
+  keep_few(R, b);
   cost_trace(b, "compiled in %.2f ms%s", r.ms_pe + r.ms_passes + v->k->ms_codegen, v->prog ? "" : ", not on disk");
   return v;
 }
@@ -905,8 +984,8 @@ OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d) {
   uint8_t kinds[OCL_MAX_ARGS];
   uint32_t sizes[OCL_MAX_ARGS];
   for (int i = 0; i < v->k->nparams; i++) par_param_kind(&v->k->params[i], &kinds[i], &sizes[i]);
-  return ocl_program(R, d, v->k->source, v->k->entry, d->build_options, v->k->nparams, kinds, sizes,
-                     v->k->adder ? OCL_WIDE : (size_t)v->k->group);
+  return ocl_program_hold(ocl_program(R, d, v->k->source, v->k->entry, d->build_options, v->k->nparams, kinds, sizes,
+                                      v->k->adder ? OCL_WIDE : (size_t)v->k->group));
 }
 OclProgram *par_program(Rt *R, ParKernel *v) {
   if (!v->prog) par_build(R, v);

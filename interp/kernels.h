@@ -10,6 +10,9 @@ enum {
   MAX_VARIANTS = 8, /* kernels per closure body */
   MAX_BODIES = 256,
   MAX_SCOPE = 128,
+  MAX_KERNELS = 256, /* of an interpreter, unless options(ravel.kernels = ) or RAVEL_KERNELS says how many; */
+  KERNELS_MB = 128,  /* so much memory for them: ravel.kernels.mb, RAVEL_KERNELS_MB */
+  PROGRAM_BYTES = 160 << 10 /* what a driver keeps of a program, about (PoCL) */
 };
 
 typedef struct ArgSig {
@@ -17,7 +20,8 @@ typedef struct ArgSig {
   uint16_t width;
   bool recycled, scalar;
   int32_t step;
-  Obj *name;
+  Obj *name; /* T_CHAR; of a factor's codes T_STR: its levels */
+  bool any;  /* codes of any levels */
 } ArgSig;
 
 typedef struct ParKernel {
@@ -28,7 +32,9 @@ typedef struct ParKernel {
   bool few;       /* for so few lanes that work-items may share each */
   uint8_t deopted[8];
   OclDevice *d;
-  OclKernel *k; /* NULL: cannot be compiled, for this reason: */
+  Obj *held;      /* a list, rooted: all that the kernel knows by address; NULL: nothing */
+  uint64_t used;  /* ParTable.clock when it was found last */
+  OclKernel *k;   /* NULL: cannot be compiled, for this reason: */
   int why;
   char what[160];
   OclProgram *prog; /* NULL until asked for */
@@ -155,11 +161,12 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
  */
 void par_build(Rt *R, ParKernel *v);
 OclProgram *par_program(Rt *R, ParKernel *v); /* v->prog, which is made now if it was not needed so far; or NULL */
-OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d); /* the same for another device of d's kind */
+OclProgram *par_build_on(Rt *R, ParKernel *v, OclDevice *d); /* the same for another device of d's kind; held */
 
 /* ---- texttable.c ------------------------------------------------------------------------------------------------ */
 
-/* Entry s of a kernel that was just made is such a table: found, or made without values, and kept in s->body. */
+/* Entry s of a kernel that was just made is such a table: found, or made without values, and kept in s->body, which the
+ * caller keeps alive. */
 void par_text_keep(Rt *R, PeScope *s);
 /* The tables that kernel k reads, for all strings that a launch for p can meet: their entries of out; the other ones
  * are there.  May run base functions.  False: out of memory. */

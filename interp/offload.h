@@ -56,6 +56,7 @@ enum {
 typedef struct ParTable {
   struct ParBody *bodies;
   int nbodies;
+  uint64_t clock; /* counts uses of kernels */
   ParSite *sites, **last_site; /* parallel calls and loops, then whole-vector expressions */
   ParSite **last_call;         /* where the next parallel call goes */
   ParActive *active;           /* calls that run, innermost last */

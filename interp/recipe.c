@@ -136,7 +136,7 @@ bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *ar
   if (k->scan && k->scan_type != k->outs[0].type && !(k->scan_type == T_INT && k->outs[0].type == T_LGL)) return false;
   if (!k->graph || k->nargs > 64) return false;
   if (k->shape != PR_ROWS && m != (k->shape == PR_VECTOR ? k->nouts : 1)) return false;
-  Obj *keep = rt_alloc(R, T_LIST, k->nparams + 1), **slot = VEC(keep)->data;
+  Obj *keep = rt_alloc(R, T_LIST, k->nparams + 2), **slot = VEC(keep)->data;
   for (int i = 0; i < k->nparams; i++) {
     int kind = k->params[i].kind;
     if (kind != KP_INPUT && kind != KP_INPUT_WHOLE && kind != KP_SCOPE_VEC) continue;
@@ -151,6 +151,7 @@ bool par_keep_recipe(Rt *R, OclKernel *k, const OclArgVal *val, const OclArg *ar
     memcpy(RAW_W(p), out->prefix_data, bytes);
     slot[k->nparams] = p;
   }
+  if (k->held) slot[k->nparams + 1] = k->held;
   Recipe *r = malloc(sizeof *r);
   OclArgVal *v = malloc(((size_t)k->nparams + 1) * sizeof *v);
   if (!r || !v) {

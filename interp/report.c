@@ -12,7 +12,10 @@
 #include "frame.h"
 #include "offload.h"
 
-enum { MAX_SITES = 20000 };
+enum {
+  MAX_SITES = 20000,
+  SAME_PLACE = 64, /* calls in one place of the text: those that eval(parse(text = )) makes anew share one record then */
+};
 
 /* Was the function made by code of the base library? */
 static bool of_library(Rt *R, Obj *fun) {
@@ -40,24 +43,34 @@ ParSite *par_site(Rt *R, ParCall *p) {
     call = from->call;
     line = ast_line(call);
   }
-  int n = 0;
-  for (ParSite *s = t->sites; s; s = s->next, n++)
+  const char *file = NULL;
+  for (Frame *f = from; f && !file; f = f->prev)
+    if (f->code) file = f->code->file;
+  if (!file && !from) file = R->file; /* the program's top level */
+  if (!file) file = "";
+  int n = 0, here = 0;
+  ParSite *last_here = NULL;
+  for (ParSite *s = t->sites; s; s = s->next, n++) {
     if (s->call == call && s->what == p->what) return s;
+    if (s->line == line && s->what == p->what && s->library == library && !strcmp(s->file, file))
+      here++, last_here = s;
+  }
+  if (here >= SAME_PLACE) return last_here;
   if (n >= MAX_SITES) return NULL;
   ParSite *s = calloc(1, sizeof *s);
   if (!s) return NULL;
-  s->call = call;
-  if (call) rt_root(R, call);
   s->what = p->what;
   s->times = ocl_times_new(R);
   if (s->times) s->times->exact = true;
   s->line = line;
   s->library = library;
-  const char *file = NULL;
-  for (Frame *f = from; f && !file; f = f->prev)
-    if (f->code) file = f->code->file;
-  if (!file && !from) file = R->file; /* the program's top level */
-  s->file = strdup(file ? file : "");
+  s->file = strdup(file);
+  if (!s->file) {
+    free(s);
+    return NULL;
+  }
+  s->call = call;
+  if (call) rt_root(R, call);
   /* Vector expressions are many: they are told after the parallel calls. */
   bool last = !strcmp(p->what, "vector expression") || !strcmp(p->what, "reduction");
   ParSite **at = last ? t->last_site : t->last_call;

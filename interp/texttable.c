@@ -125,7 +125,6 @@ void par_text_keep(Rt *R, PeScope *s) {
     s->body = rt_alloc(R, T_LIST, 2);
     rt_set_elt(s->body, KEPT_FUN, fun);
   }
-  rt_root(R, s->body); /* the kernel's */
 }
 
 /* ---- values ------------------------------------------------------------------------------------------------------ */

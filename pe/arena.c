@@ -10,6 +10,7 @@ enum { CHUNK = 32000, LARGE = 8000 }; /* bytes; what is larger has a chunk of it
 typedef struct PeChunk {
   struct PeChunk *prev, *next;
   int32_t arena;
+  size_t bytes; /* of data */
   _Alignas(16) char data[];
 } PeChunk;
 
@@ -28,6 +29,12 @@ void pe_pool_free(PePool *m) {
   free(m);
 }
 
+size_t pe_pool_bytes(const PePool *m) {
+  size_t n = 0;
+  for (const PeChunk *c = m->chunk; c; c = c->next) n += sizeof *c + c->bytes;
+  return n;
+}
+
 static void link_in(PePool *m, PeChunk *c) {
   if (c->prev) c->prev->next = c;
   else m->chunk = c;
@@ -42,6 +49,7 @@ static PeChunk *chunk(PeArena *a, size_t n, bool zeroed) {
   c->prev = NULL;
   if (!a->id) a->id = ++m->arenas;
   c->arena = a->id;
+  c->bytes = n;
   c->next = m->chunk;
   link_in(m, c);
   return c;
@@ -67,6 +75,7 @@ void *pe_extend(PeArena *a, void *p, size_t old, size_t n) {
     PeChunk *c = fails ? NULL : realloc(was, sizeof *c + n);
     if (!c) longjmp(*m->escape, 1);
     link_in(m, c);
+    c->bytes = n;
     memset(c->data + old, 0, n - old);
     return c->data;
   }

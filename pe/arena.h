@@ -16,6 +16,7 @@ typedef struct PePool {
   int32_t arenas;           /* so many have been begun */
   int32_t fails_at, chunks; /* tests: the fails_at-th chunk is not to be had; 0: all are */
 } PePool;
+size_t pe_pool_bytes(const PePool *m); /* that it has from malloc */
 PePool *pe_pool_new(jmp_buf *escape); /* NULL: no memory.  escape is the caller's, and must be set before pe_alloc */
 void pe_pool_free(PePool *m);         /* with all arenas; NULL is none */
 

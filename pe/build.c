@@ -1373,6 +1373,7 @@ static bool walk(Build *w) {
   w->named_element = false;
   w->depth = w->ncodes = w->loop_path = w->nnow = w->npeel = w->ntabled = 0;
   build(w);
+  pe_settle_levels(w);
   return true;
 }
 

@@ -288,8 +288,8 @@ typedef struct Build {
   int nnow;
   struct {
     Obj *levels;
-    bool ordered;
-  } factor[16]; /* that the kernel sees */
+    bool ordered, read; /* read: what the strings are, or which, has made a difference */
+  } factor[16];         /* that the kernel sees */
   int nfactor;
   PeArena kept;   /* lives as long as the kernel: */
   PeTexts *known; /* strings that the kernel has of itself */
@@ -610,6 +610,7 @@ Av pe_text_op1(Build *w, int sop, Av a, Node *n);
 Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n); /* one of them is a string or a factor */
 Av pe_text_index(Build *w, Av x, Av i, bool list, Node *n);
 void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n); /* of a factor */
+void pe_settle_levels(Build *w); /* the graph is made: which factors' levels are a part of it, in scope and arg_need */
 /* Where x, a vector of the scope, has the element of that name, guarded to be there; 0-based.  0: i is no name. */
 Ref pe_name_place(Build *w, Pull *x, Av i, Node *n);
 /* x[i], x[[i]] by name, i one string: x a vector of numbers or a list of the scope.  False: another kind of x. */

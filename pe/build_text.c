@@ -71,9 +71,31 @@ void pe_note_levels(Build *w, Obj *levels, bool ordered, Node *n) {
   if (k == (int)(sizeof w->factor / sizeof *w->factor)) pe_bail(w, WHY_B_SIZE, n, "factors");
   if (k < w->nfactor && w->factor[k].ordered != ordered)
     pe_bail(w, WHY_B_OBJECT, n, "factors of the same levels, one of them ordered");
+  if (k < w->nfactor) return;
   w->factor[k].levels = levels;
   w->factor[k].ordered = ordered;
-  if (k == w->nfactor) w->nfactor++;
+  w->factor[k].read = false;
+  w->nfactor++;
+}
+
+/* What the graph becomes depends on what strings these are. */
+static Obj *read_levels(Build *w, Obj *levels) {
+  for (int k = 0; k < w->nfactor; k++)
+    if (w->factor[k].levels == levels) w->factor[k].read = true;
+  return levels;
+}
+static bool are_read(const Build *w, const Obj *levels) {
+  for (int k = 0; k < w->nfactor; k++)
+    if (w->factor[k].levels == levels) return w->factor[k].read;
+  return true;
+}
+void pe_settle_levels(Build *w) {
+  Graph *g = w->g;
+  const PeRequest *q = w->q;
+  for (int k = 0; k < g->nscope; k++)
+    if (g->scope[k].factor && !are_read(w, g->scope[k].body)) g->scope[k].body = NULL;
+  for (int k = 0; k < q->nargs; k++)
+    if (q->args[k].kind == PA_FACTOR && are_read(w, q->args[k].value)) g->arg_need[q->args[k].first] |= PF_LEVELS;
 }
 static bool ordered(Build *w, Av v) {
   Obj *levels = v.kind != AV_FACTOR ? NULL : v.ref ? v.obj : v.vec->levels;
@@ -83,7 +105,8 @@ static bool ordered(Build *w, Av v) {
 }
 
 /* The code of string s: 0, which no element has, if it is no level. */
-static int64_t code_of(Obj *levels, Obj *s) {
+static int64_t code_of(Build *w, Obj *levels, Obj *s) {
+  (void)read_levels(w, levels);
   if (s == NA_STR) return NA_INT;
   for (int64_t k = 0; k < LEN(levels); k++)
     if (ELT(levels, k) == s) return k + 1;
@@ -92,7 +115,7 @@ static int64_t code_of(Obj *levels, Obj *s) {
 
 static Ref level_id(Build *w, Ref code, Obj *levels, Node *n) {
   Graph *g = w->g;
-  if (LEN(levels) > MAX_LEVELS) pe_bail(w, WHY_B_STRING, n, "the names of more than 64 levels");
+  if (LEN(read_levels(w, levels)) > MAX_LEVELS) pe_bail(w, WHY_B_STRING, n, "the names of more than 64 levels");
   Ref r = pe_const_i(g, PT_I, NA_INT);
   for (int64_t k = LEN(levels); k >= 1; k--)
     r = pe_select(g, pe_mk2(g, OP_EqI, code, pe_const_i(g, PT_I, k)), pe_text_id(w, ELT(levels, k - 1), n), r);
@@ -121,18 +144,28 @@ Av pe_text_of(Build *w, Av num, Node *n) {
   return pe_is_vec(num) ? texts(w, num, NULL, n) : num;
 }
 
-static bool same_levels(Obj *a, Obj *b) { return a && b && rt_same_strings(a, b); }
+/* Elements of one factor have the same levels, whatever those are. */
+static bool of_one_factor(const Build *w, const Obj *a, const Obj *b) {
+  int n = 0;
+  for (int k = 0; k < w->g->nscope; k++) n += w->g->scope[k].factor && w->g->scope[k].body == a;
+  for (int k = 0; k < w->q->nargs; k++) n += w->q->args[k].kind == PA_FACTOR && w->q->args[k].value == a;
+  return a == b && n == 1;
+}
+static bool same_levels(Build *w, Obj *a, Obj *b) {
+  if (a && of_one_factor(w, a, b)) return true;
+  return a && b && rt_same_strings(read_levels(w, a), read_levels(w, b));
+}
 
 /* a and b as numbers that are equal where the strings are. */
 static void comparable(Build *w, Text *a, Text *b, Node *n) {
   for (int i = 0; i < 2; i++) {
     Text *x = i ? b : a, *y = i ? a : b;
     if (x->levels && y->constant) {
-      y->num = av_num(PT_I, pe_const_i(w->g, PT_I, code_of(x->levels, y->constant)));
+      y->num = av_num(PT_I, pe_const_i(w->g, PT_I, code_of(w, x->levels, y->constant)));
       return;
     }
   }
-  if (same_levels(a->levels, b->levels)) return;
+  if (same_levels(w, a->levels, b->levels)) return;
   a->num = ids(w, *a, n);
   b->num = ids(w, *b, n);
 }
@@ -150,11 +183,11 @@ static Av in_order(Build *w, int sop, Av a, Av b, Node *n) {
     Text *t = k ? &y : &x, *other = k ? &x : &y;
     if (!ordered(w, k ? b : a)) {
       if (!t->constant || t->levels) pe_bail(w, WHY_B_OBJECT, n, spec_ops[sop].rname);
-      int64_t code = code_of(other->levels, t->constant);
+      int64_t code = code_of(w, other->levels, t->constant);
       num[k] = av_num(PT_I, pe_const_i(w->g, PT_I, code > 0 ? code : NA_INT));
     } else num[k] = t->num;
   }
-  if (x.levels && y.levels && !same_levels(x.levels, y.levels))
+  if (x.levels && y.levels && !same_levels(w, x.levels, y.levels))
     pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
   return pe_op2(w, sop, num[0], num[1], n);
 }
@@ -171,7 +204,7 @@ Av pe_text_op2(Build *w, int sop, Av a, Av b, Node *n) {
   if ((fa || fb) && SYM(rt_sym(w->R, "Ops.factor"))->redefined)
     pe_bail(w, WHY_B_OBJECT, n, "Ops.factor is the program's");
   Text x = open_text(w, a, n), y = open_text(w, b, n);
-  if (fa && fb && !same_levels(x.levels, y.levels)) pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
+  if (fa && fb && !same_levels(w, x.levels, y.levels)) pe_bail(w, WHY_B_OBJECT, n, "factors of different levels");
   comparable(w, &x, &y, n);
   return pe_op2(w, sop, x.num, y.num, n);
 }
@@ -467,10 +500,10 @@ Av pe_text_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *
   if (IS("identical") && n == 2) return identical(w, args[0], args[1], node);
   if (IS("as.character") && n == 1) return as_character(w, args[0], node);
   if (IS("nlevels") && n == 1 && args[0].kind == AV_FACTOR)
-    return av_int(w, (int32_t)LEN(args[0].ref ? args[0].obj : args[0].vec->levels));
+    return av_int(w, (int32_t)LEN(read_levels(w, args[0].ref ? args[0].obj : args[0].vec->levels)));
   if (IS("levels") && n == 1 && args[0].kind == AV_FACTOR) {
     Av v = av_kind(AV_OBJ);
-    v.obj = args[0].ref ? args[0].obj : args[0].vec->levels;
+    v.obj = read_levels(w, args[0].ref ? args[0].obj : args[0].vec->levels);
     if (v.obj->attr) pe_bail(w, WHY_B_STRING, node, f);
     return v;
   }

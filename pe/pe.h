@@ -36,6 +36,7 @@ enum {
   PF_KNOWN_TYPE = 2, /* KnownType: the buffer has one element type */
   PF_COUNT = 8,      /* numbers from 0 on: lengths, places */
   PF_COMPLETE = 4,   /* ArrayComplete: no NA, and for doubles no NaN either */
+  PF_LEVELS = 16,    /* of a kernel's need: the levels of these codes are a part of it */
 };
 
 /* How the lanes see argument k. */
@@ -210,7 +211,7 @@ typedef struct PeScope {
   uint8_t need; /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
   bool used;    /* still read by the final graph (else: only checked) */
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
-  bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body */
+  bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body; NULL: any, the kernel reads none */
   bool ordered; /* that is ordered */
   bool text;    /* PS_VECTOR: the ids of a character vector */
   bool positions;         /* PS_VECTOR: where the names of entry `parent` stand (rt_positions) */

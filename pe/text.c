@@ -248,7 +248,7 @@ char *pe_print(Graph *g, PeArena *a) {
     facts(&o, a->facts);
     if (a->scalar) out(&o, " scalar");
     if (a->recycled) out(&o, " recycled");
-    if (g->arg_need && g->arg_need[i]) out(&o, " relies");
+    if (g->arg_need && g->arg_need[i] & PF_COMPLETE) out(&o, " relies");
     out(&o, "\n");
   }
   for (int i = 0; i < g->nscope; i++) {

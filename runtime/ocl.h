@@ -177,10 +177,14 @@ typedef enum OclProgState { OCL_PROG_BUILDING, OCL_PROG_READY, OCL_PROG_FAILED }
  * never fails: ask ocl_program_state.  nargs and kinds, sizes describe the kernel's parameters: the building thread
  * runs the kernel once over zero elements, so that drivers which compile at the first launch (PoCL) do it there.
  * group: work-items of a group; 0: our choice; OCL_WIDE: OCL_SHARING, but ocl_split may take as many as that where the
- * device lets it.  The result belongs to the state and lives as long as it. */
+ * device lets it.  The result is the state's: one that nobody has held stays as long as it, one that was held and is
+ * held no more is kept for a while, and built no more if that has not begun. */
 enum { OCL_SHARING = 256, OCL_WIDE = 320 }; /* work-items that share lanes; and an adder for each of 64 lanes */
 OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *kernel, const char *options, int nargs,
                         const uint8_t *kinds, const uint32_t *sizes, size_t group);
+OclProgram *ocl_program_hold(OclProgram *p); /* p, which stays until it is released; NULL: NULL */
+void ocl_program_release(OclProgram *p);     /* NULL: nothing */
+int ocl_program_count(Rt *R);                /* programs that there are in memory */
 OclProgState ocl_program_state(OclProgram *p);
 OclProgState ocl_program_wait(OclProgram *p);
 /* Is it built, and only its device not tested yet?  Then it may be launched where the caller can tell whether the
@@ -207,6 +211,8 @@ struct OclTimes {
   bool exact; /* set by the caller: every launch carries an event (some 8 us), so that kernel_ms is the device's own */
 };
 OclTimes *ocl_times_new(Rt *R); /* zeroed; freed with the state */
+/* Nobody looks at it any more: to be used again.  Results that are on their way may still add to it.  NULL: nothing. */
+void ocl_times_free(Rt *R, OclTimes *t);
 void ocl_times_settle(Rt *R);   /* all launches have ended, and are in their OclTimes */
 
 enum { OCL_MAX_ARGS = 192, OCL_ALIGN = 128 };

@@ -94,6 +94,20 @@ void ocl_ahead_free(OclProgram *p) {
   p->followers = NULL;
 }
 
+void ocl_ahead_forget(OclProgram *p) {
+  OclLead *l = p->d->lead;
+  if (l && l->p == p) l->p = NULL;
+  for (OclProgram *q = p->S->programs; q; q = q->next)
+    for (OclFollower **at = &q->followers, *f; (f = *at);) {
+      if (f->p != p) {
+        at = &f->next;
+        continue;
+      }
+      *at = f->next;
+      follower_free(f);
+    }
+}
+
 static size_t answer_bytes(const OclArg *a) {
   return a->kind != OCL_ARG_BUF || !a->back ? 0 : a->head ? a->head : a->back;
 }

@@ -47,7 +47,7 @@ struct OclState {
   const OclSelfTest *test;
   atomic_bool closing;
   OclProgram *programs; /* memory cache: a list, newest first */
-  struct TimesCell *times;
+  struct TimesCell *times, *free_times;
   /* Page-locked memory for large vectors: runtime/pinned.c. */
   OclDevice *pin_device; /* whose driver pins it; NULL: none */
   size_t pinned_bytes;
@@ -220,9 +220,16 @@ struct OclProgram {
   OclBuf *list;                  /* beside their answers, for its next launches: a list of no failures; or NULL */
   OclBuf *zeroed;                /* argument zeroed_arg of the last launch, an answer whose head is still 0; or NULL */
   int zeroed_arg;
+  int holders;
+  bool idle;                 /* was held, and is not: goes when there are too many such */
+  atomic_int wanted;         /* OclWanted */
+  atomic_bool store_is_over; /* the thread that stores it has nothing more to do */
   OclProgram *next;
 };
+/* A build that has not begun is given up when nobody holds the program any more; who wants it then asks for another. */
+typedef enum OclWanted { OCL_WANTED, OCL_UNWANTED, OCL_GIVEN_UP } OclWanted;
 void ocl_program_free(OclProgram *p);
+void ocl_ahead_forget(OclProgram *p); /* it goes: no launch is followed by one of it */
 
 /* One launch: what its arguments hold, and what it reads back (runtime/ocl_launch.c). */
 enum {

@@ -419,13 +419,19 @@ void ocl_print_devices(Rt *R) {
 /* ---- end --------------------------------------------------------------------------------------------------------- */
 
 struct TimesCell {
-  OclTimes t;
-  struct TimesCell *next;
+  OclTimes t; /* first: a cell is found by it */
+  struct TimesCell *next, *next_free;
 };
 
 OclTimes *ocl_times_new(Rt *R) {
   OclState *S = state_bare(R);
-  struct TimesCell *c = calloc(1, sizeof *c);
+  struct TimesCell *c = S ? S->free_times : NULL;
+  if (c) {
+    S->free_times = c->next_free;
+    c->t = (OclTimes){0};
+    return &c->t;
+  }
+  c = calloc(1, sizeof *c);
   if (!S || !c) {
     free(c);
     return NULL;
@@ -433,6 +439,14 @@ OclTimes *ocl_times_new(Rt *R) {
   c->next = S->times;
   S->times = c;
   return &c->t;
+}
+
+void ocl_times_free(Rt *R, OclTimes *t) {
+  OclState *S = R->ocl;
+  if (!S || !t) return;
+  struct TimesCell *c = (struct TimesCell *)t;
+  c->next_free = S->free_times;
+  S->free_times = c;
 }
 
 bool ocl_finish(Rt *R) {

@@ -12,7 +12,10 @@
 
 #include "ocl_impl.h"
 
-enum { GENTLE = 5 /* nice: of a build from source that nobody waits for */ };
+enum {
+  GENTLE = 5, /* nice: of a build from source that nobody waits for */
+  IDLE = 64,  /* programs that nobody holds any more */
+};
 
 static char *build_log(OclDevice *d, cl_program prog) {
   OclState *S = d->S;
@@ -167,7 +170,9 @@ static void *build_thread(void *arg) {
   size_t group = p->group;
   OclStatus st = build(p, true);
   bool stored = p->info.from_disk = st.code == 0;
-  if (st.code) {
+  int wanted = OCL_UNWANTED;
+  if (st.code && atomic_compare_exchange_strong(&p->wanted, &wanted, OCL_GIVEN_UP)) drop(p);
+  else if (st.code) {
     drop(p);
     p->group = group;
     if (p->gentle) (void)setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), GENTLE); /* this thread's, on Linux */
@@ -198,6 +203,7 @@ static void *store_thread(void *arg) {
     nanosleep(&ts, NULL);
   }
   if (!p->d->is_pocl || !atomic_load(&p->S->closing)) store(p);
+  atomic_store(&p->store_is_over, true);
   return NULL;
 }
 
@@ -206,6 +212,59 @@ void ocl_program_store(OclProgram *p) {
   if (p->stored) return;
   p->stored = true;
   p->storing = pthread_create(&p->store, NULL, store_thread, p) == 0;
+}
+
+/* ---- programs that nobody holds ----------------------------------------------------------------------------------- */
+
+OclProgram *ocl_program_hold(OclProgram *p) {
+  if (!p) return NULL;
+  p->holders++;
+  p->idle = false;
+  return p;
+}
+
+void ocl_program_release(OclProgram *p) {
+  if (!p || --p->holders > 0) return;
+  p->idle = true;
+  atomic_store(&p->wanted, OCL_UNWANTED);
+}
+
+static bool still(OclProgram *p) { /* no thread is at work on it */
+  return atomic_load(&p->state) != OCL_PROG_BUILDING && (!p->storing || atomic_load(&p->store_is_over));
+}
+
+/* The idle ones that were used last stay, IDLE of them: a body whose kernels come and go finds its programs again. */
+static void sweep_idle(OclState *S) {
+  int idle = 0;
+  for (OclProgram **at = &S->programs, *p; (p = *at);) {
+    bool over = p->idle && (++idle > IDLE || atomic_load(&p->wanted) == OCL_GIVEN_UP);
+    if (!over || !still(p)) {
+      at = &p->next;
+      continue;
+    }
+    *at = p->next;
+    ocl_ahead_forget(p);
+    ocl_program_free(p);
+  }
+}
+
+int ocl_program_count(Rt *R) {
+  int n = 0;
+  for (OclProgram *p = R->ocl ? R->ocl->programs : NULL; p; p = p->next) n++;
+  return n;
+}
+
+/* One that is there: in front, and wanted again.  NULL: none. */
+static OclProgram *known(OclState *S, const OclDevice *d, OclHash h, const char *source) {
+  for (OclProgram **at = &S->programs, *p; (p = *at); at = &p->next) {
+    if (p->d != d || p->key.a != h.a || p->key.b != h.b || strcmp(p->source, source) != 0) continue;
+    int was = OCL_UNWANTED;
+    if (!atomic_compare_exchange_strong(&p->wanted, &was, OCL_WANTED) && was == OCL_GIVEN_UP) continue;
+    *at = p->next;
+    p->next = S->programs;
+    return S->programs = p;
+  }
+  return NULL;
 }
 
 static void *dup_bytes(const void *p, size_t n) {
@@ -226,10 +285,11 @@ OclProgram *ocl_program(Rt *R, OclDevice *d, const char *source, const char *ker
   h = ocl_hash(h, d->platform_name, strlen(d->platform_name) + 1);
   h = ocl_hash(h, options, strlen(options) + 1);
   h = ocl_hash(h, &group, sizeof group);
-  for (OclProgram *p = S->programs; p; p = p->next)
-    if (p->d == d && p->key.a == h.a && p->key.b == h.b && strcmp(p->source, source) == 0) return p;
+  OclProgram *p = known(S, d, h, source);
+  if (p) return p;
   if (d->cached_only && !ocl_cache_has(h, "bin") && !ocl_cache_has(h, "pocl")) return NULL;
-  OclProgram *p = calloc(1, sizeof *p);
+  sweep_idle(S);
+  p = calloc(1, sizeof *p);
   if (!p) return NULL;
   p->S = S;
   p->d = d;
