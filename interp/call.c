@@ -134,7 +134,7 @@ Value call_closure(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *caller, Env *c
   for (int j = 0; j < nf; j++) {
     if (map[j] >= 0 && a->v[map[j]].tag != V_MISSING) {
       slots[j] = v_bind(a->v[map[j]]);
-      if (slots[j].tag == V_OBJ && rt_is_fun(slots[j].o)) note_redefined(R, code->desc.syms[j]);
+      if (slots[j].tag == V_OBJ && rt_is_fun(slots[j].o)) rt_note_function(R, code->desc.syms[j]);
     } else if (map[j] == -2) slots[j] = v_obj(make_dots(R, a, dots, m.ndots));
     else fill_default(R, &g, code, j);
   }
@@ -437,7 +437,9 @@ static Value call_builtin_as(Rt *R, Obj *fun, int n, Obj **args, Obj **names, Ob
         if ((def->flags & BF_DISPATCH) && rt_is_object(args[0]) &&
             try_internal_dispatch(R, def, n, args, names, call, f, &v))
           return v;
-      }
+      } else if (UNLIKELY(def->flags & BF_GENERIC && SYM(bi->sym)->methods) &&
+                 try_internal_dispatch(R, def, n, args, names, call, f, &v))
+        return v;
     }
     if (UNLIKELY(bi->setter) && !assigning && n > 0 && args[0]->named == 1)
       rt_share(args[0]); /* `names<-`(x, v): x is somebody's variable */
@@ -681,7 +683,7 @@ static Value call_mapped(Rt *R, Node *n, Frame *f, Closure *cl, Code *code) {
       Value v = arg_value(R, n->kid[i], f, eager[i]);
       if (v.tag == V_OBJ) {
         v_bind(v);
-        if (UNLIKELY(rt_is_fun(v.o))) note_redefined(R, code->desc.syms[j]);
+        if (UNLIKELY(rt_is_fun(v.o))) rt_note_function(R, code->desc.syms[j]);
       }
       slots[j] = v;
     } else if (i == -2) {
@@ -917,7 +919,7 @@ Value interp_call_prepared(Rt *R, PreparedCall *p, const Value *args) {
       Value v = args[i];
       if (v.tag == V_OBJ) {
         rt_share(v.o); /* the caller holds it too */
-        if (rt_is_fun(v.o)) note_redefined(R, code->desc.syms[j]);
+        if (rt_is_fun(v.o)) rt_note_function(R, code->desc.syms[j]);
       }
       slots[j] = v.tag != V_PROMISE && code->flags & CODE_KEEP_PROMISES && p->call && p->call->type == T_LANG &&
                          LEN(p->call) > i + 1

@@ -97,7 +97,7 @@ Value exec_If(Rt *R, Node *n, Frame *f) {
 static inline void set_loop_var(Rt *R, Node *n, Frame *f, Value v) {
   if (n->slot >= 0 && LIKELY(f->env == NULL || f->env->dyn == NULL)) f->slots[n->slot] = v;
   else if (n->slot < 0 && f->env == R->global && SYM(n->u.sym)->gflags == 0) {
-    if (v.tag == V_OBJ && rt_is_fun(v.o)) note_redefined(R, n->u.sym);
+    if (v.tag == V_OBJ && rt_is_fun(v.o)) rt_note_function(R, n->u.sym);
     SYM(n->u.sym)->gval = v;
   } else frame_assign(R, f, n->u.sym, v);
 }

@@ -92,12 +92,6 @@ Value exec_PromiseConst(Rt *R, Node *n, Frame *f) { return force_promise(R, (Pro
 
 /* ---- looking up ---- */
 
-void note_redefined(Rt *R, Obj *sym) {
-  SymObj *s = SYM(sym);
-  if (!s->redefined && s->bval.tag == V_OBJ && rt_is_fun(s->bval.o))
-    s->redefined = 1, R->nredefined++, R->ops_redefined |= s->opinfo != NULL;
-}
-
 static Value call_active(Rt *R, Value fun) {
   return interp_call(R, fun.o, 0, NULL, NULL, rt_lang(R, fun.o, 0), R->global);
 }
@@ -267,7 +261,7 @@ static Obj *fun_from(Rt *R, Env *e, Obj *sym, Obj *call) {
     if (v.tag == V_OBJ || v.tag == V_PROMISE) {
       Obj *fun = fun_of(R, v);
       if (fun) {
-        if (e->kind != E_BASE) note_redefined(R, sym);
+        if (e->kind != E_BASE) rt_note_function(R, sym);
         return fun;
       }
     }
@@ -295,7 +289,7 @@ Obj *find_fun_frame(Rt *R, Frame *f, Obj *sym, bool must, Obj *call) {
       Value v = f->slots[s];
       if (v.tag == V_MISSING && s < f->code->desc.nformals) missing_error(R, f, NULL, sym, call);
       fun = fun_of(R, v);
-      if (fun) note_redefined(R, sym);
+      if (fun) rt_note_function(R, sym);
     }
     if (!fun) fun = fun_from(R, f->enclos, sym, call);
   }
@@ -352,7 +346,7 @@ static Value __attribute__((noinline)) local_slow(Rt *R, Node *n, Frame *f) {
     s = &f->slots[n->slot];                             /* the frame may have moved */
     if (!(f->code->flags & CODE_KEEP_PROMISES) && s->tag == V_PROMISE) {
       *s = v;
-      if (v.tag == V_OBJ && rt_is_fun(v.o)) note_redefined(R, sym);
+      if (v.tag == V_OBJ && rt_is_fun(v.o)) rt_note_function(R, sym);
     }
     return v;
   }
@@ -515,7 +509,7 @@ void frame_assign(Rt *R, Frame *f, Obj *sym, Value v) {
     int s = code_slot(f->code, sym);
     if (s >= 0) {
       f->slots[s] = v_bind(v);
-      if (v.tag == V_OBJ && rt_is_fun(v.o)) note_redefined(R, sym);
+      if (v.tag == V_OBJ && rt_is_fun(v.o)) rt_note_function(R, sym);
       return;
     }
   }
@@ -534,7 +528,7 @@ Value exec_SetLocal(Rt *R, Node *n, Frame *f) {
     if (UNLIKELY(v.o == MISSING_ARG)) { /* x <- quote(expr=): allowed */
     }
     rt_bound(v.o);
-    if (UNLIKELY(rt_is_fun(v.o))) note_redefined(R, n->u.sym);
+    if (UNLIKELY(rt_is_fun(v.o))) rt_note_function(R, n->u.sym);
   } else if (UNLIKELY(v.tag == V_CONTROL)) return v;
   if (UNLIKELY(f->env != NULL) && UNLIKELY(f->env->dyn != NULL || (f->env->h.flags & OF_LOCKED)) &&
       (s->tag == V_UNBOUND || (f->env->h.flags & OF_LOCKED))) {
@@ -552,7 +546,7 @@ Value exec_SetVar(Rt *R, Node *n, Frame *f) {
   if (LIKELY(f->env == R->global) && LIKELY(s->gflags == 0) && LIKELY(!(f->env->h.flags & OF_LOCKED))) {
     if (v.tag == V_OBJ) {
       rt_bound(v.o);
-      if (rt_is_fun(v.o)) note_redefined(R, n->u.sym);
+      if (rt_is_fun(v.o)) rt_note_function(R, n->u.sym);
     }
     s->gval = v;
   } else env_assign(R, f->env, n->u.sym, v);

@@ -253,7 +253,6 @@ Obj *call_around(Rt *R, Frame *f,
  */
 int calls_around(Rt *R, const Frame *f, const Node *n, const Obj *expr, Obj **calls, int max);
 _Noreturn void unbound_error(Rt *R, Frame *f, Node *n, Obj *sym); /* n, which f evaluates, reads sym */
-void note_redefined(Rt *R, Obj *sym);
 void super_assign(Rt *R, Frame *f, Obj *sym, Value v);
 Value dots_elt(Rt *R, Frame *f, int i); /* ..i, forced */
 uint16_t interp_seen(Value v);

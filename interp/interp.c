@@ -77,6 +77,7 @@ static void init(Rt *R, void *data) {
   define_builtins(R);
   s->top_code = compile_top(R, NIL, R->global);
   base_load(R);
+  R->base_made = true;
   rt_at_exit(R, interp_dump_at_exit);
   s->nwarnings = 0;
   rt_start_stress(R); /* after the base library: that is the same each time, and large */

@@ -41,6 +41,7 @@ static void body_free(Rt *R, ParBody *b) {
     kernel_free(R, v);
   }
   rt_unroot(R, b->body);
+  if (b->formals) rt_unroot(R, b->formals);
   free(b);
 }
 
@@ -86,12 +87,12 @@ ParTable *par_table(Rt *R) {
   return t;
 }
 
-ParBody *par_body(Rt *R, Obj *body) {
+ParBody *par_body(Rt *R, Obj *body, Obj *formals) {
   ParTable *t = par_table(R);
   if (!t) return NULL;
   ParBody **last = NULL; /* the one that was not used for longest and is not in use */
   for (ParBody **p = &t->bodies; *p; p = &(*p)->next) {
-    if ((*p)->body == body) { /* to the front: they go by last use */
+    if ((*p)->body == body && (*p)->formals == formals) { /* to the front: they go by last use */
       ParBody *b = *p;
       *p = b->next;
       b->next = t->bodies;
@@ -109,7 +110,9 @@ ParBody *par_body(Rt *R, Obj *body) {
   ParBody *b = calloc(1, sizeof *b);
   if (!b) return NULL;
   rt_root(R, body);
+  if (formals) rt_root(R, formals);
   b->body = body;
+  b->formals = formals;
   b->traced_from = t->traced_from;
   b->next = t->bodies;
   t->bodies = b;
@@ -591,7 +594,8 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
       if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
       break;
     case PS_CLOSURE:
-      if (!o || o->type != T_CLOSURE || rt_closure(R, o)->body != s->body) return false;
+      if (!o || o->type != T_CLOSURE || rt_closure(R, o)->body != s->body || ((Closure *)o)->formals != s->formals)
+        return false;
       break;
     case PS_BUILTIN:
       if (!o || o != s->body) return false;
@@ -761,8 +765,11 @@ uint32_t par_runs(ParCall *p) {
   Closure *cl = (Closure *)p->fun;
   return cl->code ? ((Code *)cl->code)->calls : 0;
 }
-Obj *par_body_key(Rt *R, ParCall *p) {
-  return p->region ? p->region->body : p->fun->type == T_CLOSURE ? rt_closure(R, p->fun)->body : p->fun;
+ParBody *par_body_of(Rt *R, ParCall *p) {
+  if (p->region) return par_body(R, p->region->body, NULL);
+  if (p->fun->type != T_CLOSURE) return par_body(R, p->fun, NULL);
+  const Closure *f = rt_closure(R, p->fun);
+  return par_body(R, f->body, f->formals);
 }
 
 /* The dead go, and too many: the oldest.  Calls around this one may hold kernels of the same body (recursion): then all
@@ -815,7 +822,7 @@ static void hold(Rt *R, ParKernel *v, const PeArg *args) {
   OclKernel *k = v->k;
   const int nscope = k ? k->nscope : 0, nouts = k && k->loop ? k->nouts : 0;
   v->dead = true; /* as long as nothing holds: an error may leave it here */
-  Obj **o = rt_scratch(R, (size_t)(v->nargs + nscope + nouts + 1) * sizeof *o);
+  Obj **o = rt_scratch(R, (size_t)(v->nargs + 3 * nscope + nouts + 1) * sizeof *o);
   int n = 0;
   for (int i = 0; i < v->nargs; i++) {
     ArgSig *s = &v->sig[i];
@@ -829,6 +836,7 @@ static void hold(Rt *R, ParKernel *v, const PeArg *args) {
                             s->kind == PS_DOTS || s->kind == PS_LIST || s->kind == PS_DIMNAMES || s->column || s->factor;
     if (!by_address || !s->body) continue;
     o[n++] = s->body;
+    if (s->formals) o[n++] = s->formals;
     if (s->factor) rt_share(s->body); /* nobody renames a level in place */
   }
   for (int i = 0; i < nouts; i++) /* names of what a loop stores into a list */

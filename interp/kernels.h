@@ -80,8 +80,9 @@ typedef struct ParKernel {
 
 typedef struct ParBody {
   struct ParBody *next;
-  Obj *body;  /* rooted */
-  int active; /* calls that run: it must stay */
+  Obj *body;    /* rooted */
+  Obj *formals; /* the closure's, rooted; NULL: it is none's */
+  int active;   /* calls that run: it must stay */
   ParKernel *kernels;
   double ns;                          /* interpreter per element */
   double lost_ms;                     /* what a device would have saved so far */
@@ -102,8 +103,10 @@ OclDevice *par_builtin_device(Rt *R, int64_t n, int nx, Obj *const *x);
 
 /* ---- kernels.c --------------------------------------------------------------------------------------------------- */
 
-ParBody *par_body(Rt *R, Obj *body);  /* made at the first call; NULL when out of memory */
-Obj *par_body_key(Rt *R, ParCall *p); /* what its kernels are kept by: a closure's body, a builtin itself */
+/* Made at the first call; NULL when out of memory.  formals: of a closure, else NULL. */
+ParBody *par_body(Rt *R, Obj *body, Obj *formals);
+/* The one of call p: its kernels are kept by a closure's body and formals, a loop's syntax, a builtin itself. */
+ParBody *par_body_of(Rt *R, ParCall *p);
 /* The value of a variable as e and what it lies in have it now, without forcing a promise or calling a function:
  * V_UNBOUND where that would be needed, or there is none.  fun: functions only.  e may be NULL: nothing. */
 Value par_env_lookup(Rt *R, Env *e, Obj *sym, bool fun);

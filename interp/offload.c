@@ -405,7 +405,7 @@ int64_t offload_begin(ParState *s, Offload *o) {
     par_reason(o, "offloading is switched off (RAVEL_OFFLOAD=never)");
     return INT64_MAX;
   }
-  o->body = par_body(R, par_body_key(R, p));
+  o->body = par_body_of(R, p);
   if (!o->body) return INT64_MAX;
   bool there = R->ocl && on_device_alone(p);
   o->column = takes_column(R, p, o->body);

@@ -459,14 +459,16 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
   if (IS(R)->s4_tables && (args[0]->flags & OF_S4 || (n > 1 && args[1]->flags & OF_S4)) &&
       s4_try_builtin(R, def, n, args, names, call, f, out))
     return true;
-  Obj *k = args[0]->flags & OF_S4 ? dispatch_class(R, args[0]) : rt_attr(args[0], R->s.class_);
+  /* No class attribute: only where the program has a method for such values. */
+  const bool plain = !rt_is_object(args[0]);
+  Obj *k = plain || args[0]->flags & OF_S4 ? dispatch_class(R, args[0]) : rt_attr(args[0], R->s.class_);
   if (k->type != T_STR) return false;
   const char *generic = !strcmp(def->name, "as.numeric") ? "as.double" /* see ?as.numeric */
                         : !strcmp(def->name, "seq.int")  ? "seq"
                                                          : def->name; /* whose methods it calls */
   Env *callenv = NULL;
-  for (int64_t i = 0; i < LEN(k); i++) {
-    Obj *sym = method_sym(R, generic, STR(k, i));
+  for (int64_t i = 0; i < LEN(k) + plain; i++) {
+    Obj *sym = method_sym(R, generic, i < LEN(k) ? STR(k, i) : "default");
     if (!callenv) callenv = f->env ? f->env : NULL;
     Obj *m = callenv ? method_in(R, callenv, sym) : find_fun_frame(R, f, sym, false, NULL);
     if (!m && !callenv) m = fun_in(R, R->global, sym);
@@ -476,6 +478,7 @@ bool try_internal_dispatch(Rt *R, const BuiltinDef *def, int n, Obj **args, Obj 
     }
     if (!m) continue;
     if (m->type == T_BUILTIN && ((BuiltinObj *)m)->def == def) continue;
+    if (plain && SYM(sym)->bval.tag == V_OBJ && SYM(sym)->bval.o == m) return false; /* which this builtin is, too */
     Value v[n + 1];
     Obj *nm[n + 1];
     s3_wrap_args(R, n, args, call, v);

@@ -278,7 +278,7 @@ static bool is_worth_a_look(Rt *R, VxRun *v, DeviceCall *x) {
   bool always = o->mode == OFF_ALWAYS;
   vexpr_closure(R, e);
   p->fun = e->fun;
-  o->body = par_body(R, ((Closure *)e->fun)->body);
+  o->body = par_body(R, ((Closure *)e->fun)->body, NULL);
   if (!o->body) return false;
   x->ns = o->body->ns > 0 ? o->body->ns : guess_ns(e);
   x->ms = x->ns * (double)p->n * 1e-6;

@@ -226,6 +226,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
     Fun *f = pe_temp(w, sizeof *f);
     s.kind = o->type == T_CLOSURE ? PS_CLOSURE : PS_BUILTIN;
     s.body = o->type == T_CLOSURE ? rt_closure(w->R, o)->body : o;
+    s.formals = o->type == T_CLOSURE ? ((Closure *)o)->formals : NULL;
     int k = pe_add_scope(g, &s);
     g->scope_facts[k] = PF_NOT_NULL | PF_KNOWN_TYPE;
     Ref same = pe_mk(g, OP_IsSame, PT_B, pe_mk(g, OP_Scope, PT_X, 0, 0, 0, k), 0, 0, k);
@@ -527,31 +528,6 @@ static Av eval_setlocal(Build *w, Node *n) {
   return v;
 }
 
-/* A node of an operator that some code has redefined: the function that is visible from here.  False: it is the base
- * one after all (the scope's table says so, and the launcher looks again). */
-static bool redefined_op(Build *w, Node *n, Av *out) {
-  Obj *sym = n->u.sym;
-  if (!sym || sym->type != T_SYM || !SYM(sym)->redefined) return false;
-  Av f = pe_free_var(w, w->fr, sym, true, n), args[4];
-  if (f.kind != AV_FUN) pe_bail(w, WHY_B_FUNCTION, n, SYMNAME(sym));
-  if (f.fun->builtin) {
-    Value base = SYM(sym)->bval;
-    if (base.tag != V_OBJ || base.o != f.fun->builtin) pe_bail(w, WHY_B_FUNCTION, n, SYMNAME(sym));
-    return false;
-  }
-  if (n->nkids > 4) pe_bail(w, WHY_B_ARGS, n, "");
-  for (int i = 0; i < n->nkids; i++) {
-    Prom *p = pe_temp(w, sizeof *p);
-    p->node = n->kid[i];
-    p->fr = w->fr;
-    p->with = w->with;
-    args[i] = av_kind(AV_PROMISE);
-    args[i].prom = p;
-  }
-  *out = pe_apply_fun(w, f.fun, n->nkids, args, NULL, n);
-  return true;
-}
-
 /* Is the value of this formal a variable that is a missing argument where it stands? */
 static bool names_missing(Build *w, Fr *fr, int slot, Node *n) {
   const Av *v = pe_slot(w, fr, slot);
@@ -573,6 +549,8 @@ static bool is_missing(Build *w, Fr *fr, int slot, Node *n) {
 }
 
 static Av eval_node(Build *w, Node *n) {
+  Av other;
+  if (!pe_assumed(w, n, &other)) return other;
   switch ((NodeKind)n->kind) {
   case ND_Const:
   case ND_Quote: return pe_const_value(w, n->u.value, n);
@@ -619,7 +597,7 @@ static Av eval_node(Build *w, Node *n) {
   case ND_Compare:
   case ND_Logic: {
     Av r;
-    if (redefined_op(w, n, &r) || (w->fr->recursion && pe_recursive_op(w, n, &r))) return r;
+    if (w->fr->recursion && pe_recursive_op(w, n, &r)) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     if (w->b->ended) return a;
     Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
@@ -627,16 +605,12 @@ static Av eval_node(Build *w, Node *n) {
     return pe_op2(w, n->op, a, b, n);
   }
   case ND_Unary: {
-    Av r;
-    if (redefined_op(w, n, &r)) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     return w->b->ended ? a : pe_op1(w, n->op, a, n);
   }
   case ND_And:
   case ND_Or: return pe_build_andor(w, n);
   case ND_Math: {
-    Av r;
-    if (redefined_op(w, n, &r)) return r;
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     if (n->nkids == 1 && pe_converts(n->op)) a = pe_without_attributes(w, a, n);
     if (n->nkids == 1) return pe_op1(w, n->op, a, n);

@@ -491,6 +491,12 @@ bool pe_same_length(Graph *g, Ref a, Ref b); /* the same number, whatever guards
 
 /* build_index.c: sequences, subscripts */
 Av pe_build_index(Build *w, Node *n);
+/* ---- assume.c ---- */
+/* Do the base functions that node n stands for (+, [, `[<-` ..) still mean what its kind says?  False: another function
+ * is visible under that name, and *out is its value.  Leaves by pe_bail where no kernel can have that. */
+bool pe_assumed(Build *w, Node *n, Av *out);
+/* The same for all of a loop's nodes, before they are looked at: leaves by pe_bail where one does not. */
+void pe_assume_all(Build *w, Node *n);
 bool pe_has_names(Build *w, Obj *call, int from);
 Ref pe_in_bounds(Build *w, Av a, Ref len, Node *n,
                  Ref *raw); /* subscript to a 0-based index into 0 .. len-1, guarded */

@@ -702,6 +702,10 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
   *done = true;
+  if (w->R->base_changes) { /* methods for values without a class, or another function in its place: assume.c */
+    const SymObj *s = SYM(rt_sym(w->R, f));
+    if (s->methods || s->replaced) pe_bail(w, WHY_B_FUNCTION, node, f);
+  }
   if (raises(f)) return raise_(w, f, node);
   static const Asker ask[] = {pe_frame_builtin, pe_names_builtin,  pe_list_builtin,  pe_map_builtin,
                               pe_text_builtin,  pe_table_builtin,  pe_random,        pe_complex_builtin,

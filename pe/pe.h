@@ -163,7 +163,7 @@ typedef enum PeScopeKind {
   PS_VECTOR,   /* attribute-free (or names only) atomic vector: buffer + length */
   PS_MATRIX,   /* dim of length 2: buffer + length + nrow + ncol */
   PS_ARRAY,    /* dim of length 3: the same */
-  PS_CLOSURE,  /* a closure that was inlined: body must be the same object */
+  PS_CLOSURE,  /* a closure that was inlined: body and formals must be the same objects */
   PS_BUILTIN,  /* the builtin must be the same */
   PS_LIST,     /* a list some of whose named elements are used: they follow as entries with parent = this one and name =
                   sym;     type 1: a data frame (body: its columns' names, if they matter); 2: argument `arg`, a list of
@@ -230,6 +230,7 @@ typedef struct PeScope {
   uint8_t column;      /* > 0: column - 1 of the PS_LIST `parent`, which is a list of records */
   Obj *sym;            /* the variable */
   Obj *body;           /* PS_CLOSURE: Closure.body; PS_BUILTIN: the builtin object */
+  Obj *formals;        /* PS_CLOSURE: Closure.formals */
 } PeScope;
 
 enum { PE_TINY = 1024, PE_TINIES = 4 /* so many of them */ };

@@ -992,6 +992,7 @@ void pe_build_region(Build *w) {
   w->fr = fr;
   w->region = r;
   r->fr = fr;
+  pe_assume_all(w, loop);
   r->body = loop->kid[1];
   int ns = r->nslots = code->desc.nslots;
   r->kind = pe_temp(w, (size_t)ns + 1);

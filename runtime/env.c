@@ -128,10 +128,53 @@ Value rt_env_get(Rt *R, Env *e, Obj *sym) {
 
 static bool may_be_function(Value v) { return v.tag == V_PROMISE || (v.tag == V_OBJ && rt_is_fun(v.o)); }
 
-static inline void note_redefinition(Rt *R, Obj *sym, Value v) {
+static void set_redefined(Rt *R, SymObj *s) {
+  s->redefined = 1;
+  R->nredefined++;
+  R->ops_redefined |= s->opinfo != NULL;
+}
+
+/* The classes that values without a class attribute have, as UseMethod sees them, and those whose methods kernels take
+ * for base's own. */
+static bool plain_class(const char *k) {
+  static const char *const all[] = {"default", "numeric",  "double",    "integer", "logical",
+                                    "complex", "raw",      "character", "list",    "matrix",
+                                    "array",   "function", "NULL",      "factor",  "ordered"};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (!strcmp(k, all[i])) return true;
+  return !strcmp(k, "data.frame");
+}
+
+/* A function called NAME.CLASS for such a class: base's function NAME counts as redefined. */
+static void note_method(Rt *R, Obj *sym) {
+  SYM(sym)->parted = 1;
+  const char *name = SYMNAME(sym);
+  for (const char *dot = strchr(name, '.'); dot; dot = strchr(dot + 1, '.')) {
+    if (dot == name || !plain_class(dot + 1)) continue;
+    SymObj *s = SYM(rt_sym_of(R, rt_mkn(R, name, (size_t)(dot - name), CE_UTF8)));
+    if (s->methods || s->bval.tag != V_OBJ || !rt_is_fun(s->bval.o)) continue;
+    s->methods = 1;
+    R->base_changes++;
+    set_redefined(R, s);
+  }
+}
+
+void rt_note_function(Rt *R, Obj *sym) {
   SymObj *s = SYM(sym);
-  if (!s->redefined && may_be_function(v) && s->bval.tag != V_UNBOUND && may_be_function(s->bval))
-    s->redefined = 1, R->nredefined++, R->ops_redefined |= s->opinfo != NULL;
+  if (!s->redefined && s->bval.tag != V_UNBOUND && may_be_function(s->bval)) set_redefined(R, s);
+  if (UNLIKELY(!s->parted) && R->base_made) note_method(R, sym);
+}
+
+static inline void note_redefinition(Rt *R, Obj *sym, Value v) {
+  if (may_be_function(v)) rt_note_function(R, sym);
+}
+
+/* Base's own function of this name makes room for another value. */
+static void note_replacement(Rt *R, SymObj *s, Value v) {
+  if (!R->base_made || s->bval.tag != V_OBJ || !rt_is_fun(s->bval.o) || (v.tag == V_OBJ && v.o == s->bval.o)) return;
+  s->replaced = 1;
+  R->base_changes++;
+  set_redefined(R, s);
 }
 
 static _Noreturn void locked_binding(Rt *R, Obj *sym) {
@@ -150,6 +193,7 @@ void rt_env_set(Rt *R, Env *e, Obj *sym, Value v) {
   case E_BASE:
     if (UNLIKELY(s->bflags & BIND_LOCKED)) locked_binding(R, sym);
     if (UNLIKELY((e->h.flags & OF_LOCKED) && s->bval.tag == V_UNBOUND)) locked_env(R, sym);
+    note_replacement(R, s, v);
     s->bval = v;
     return;
   case E_GLOBAL:

@@ -381,7 +381,11 @@ typedef struct SymObj {
   /* A function was bound to this name anywhere but in base: calls of the base function of this name must look it up
    * (the assumption "`+` has not been redefined").  Only ever set. */
   uint8_t redefined;
-  uint8_t ddval; /* n of ..n, else 0 */
+  uint8_t replaced; /* the base function of this name is another one than at the start */
+  uint8_t methods;  /* there is an S3 method of this base function for values without a class attribute (mean.numeric,
+                       mean.default) anywhere but in base.  Both: `redefined`, too */
+  uint8_t parted;   /* rt_note_function has looked whether it is the name of a method */
+  uint8_t ddval;    /* n of ..n, else 0 */
   /* The package of the base function of this name, from 1 (interp/packages.c), with SYM_EXPORTED; 0 none, or not looked
    * up yet. */
   uint8_t package;
@@ -486,6 +490,8 @@ typedef struct Env {
 Env *rt_env_new(Rt *R, Env *parent);
 /* Binding in this environment only.  V_UNBOUND if none; may be V_PROMISE, V_MISSING.  Active bindings: see interp. */
 Value rt_env_get(Rt *R, Env *e, Obj *sym);
+/* A function gets the name sym anywhere but in base: SymObj.redefined and .methods.  rt_env_set says so itself. */
+void rt_note_function(Rt *R, Obj *sym);
 void rt_env_set(Rt *R, Env *e, Obj *sym,
                 Value v); /* errors on locked ones: "cannot change value of locked binding for 'x'" */
 bool rt_env_remove(Rt *R, Env *e, Obj *sym);
@@ -637,6 +643,8 @@ struct Rt {
   void (*text_free)(Rt *R); /* set with `text`: rt_free calls it first */
   const char *file;         /* script that runs at top level: where code made now comes from; NULL unknown */
   uint32_t nredefined;      /* base functions redefined so far: kernels made before the last of them are made anew */
+  uint32_t base_changes;    /* of these: base functions `replaced` or with `methods` */
+  bool base_made;           /* the base library is loaded */
   void *gr;                 /* stdlib: open graphics devices (stdlib/device.c); NULL until first needed */
   void (*gr_free)(Rt *R);   /* set with `gr`: rt_free calls it first */
   RtCleanup *cleanup;       /* the newest; NULL: none */
