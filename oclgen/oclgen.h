@@ -158,8 +158,8 @@ typedef struct OclKernel {
   double ms_codegen;
   struct Graph *graph; /* what it was made of, where pe_evaluable: computes lanes again on the host; or NULL */
   OclForce force;
-  int refs;            /* holders besides the first: oclgen_free takes one away */
-  Obj *held;           /* what a holder must keep alive besides, or NULL (interp/kernels.c) */
+  int refs;  /* holders besides the first: oclgen_free takes one away */
+  Obj *held; /* what a holder must keep alive besides, or NULL (interp/kernels.c) */
 } OclKernel;
 
 /* Values of the scalar launch parameters, in the order of k->params (entries of pointer kinds are ignored). */

@@ -1,6 +1,8 @@
 /* runtime/ocl_load.c - opening libOpenCL, finding devices, choosing one, saying what went wrong. */
 #include <dlfcn.h>
 #include <strings.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 #include "ocl_impl.h"
 
@@ -64,7 +66,28 @@ void ocl_failed(Rt *R, OclDevice *d, OclStatus st, const char *doing) {
 /* ---- state and enumeration ------------------------------------------------------------------------------------------
  */
 
+/* Drivers end the process where they get no memory: LLVM by an exception, PoCL and the C library (a thread's data) by
+ * abort().  So where the address space is limited (ulimit -v), none is loaded unless there is room for one.  On two
+ * processors PoCL was seen to fail with 1.1 GB besides ours, and to do with 1.5; each more has a thread with a stack
+ * and an arena. */
+static bool is_cramped(OclState *S) {
+  enum { DRIVER_MB = 1600, THREAD_MB = 96 };
+  struct rlimit lim;
+  if (getrlimit(RLIMIT_AS, &lim) != 0 || lim.rlim_cur == RLIM_INFINITY) return false;
+  unsigned long pages = 0;
+  FILE *f = fopen("/proc/self/statm", "re");
+  if (f && fscanf(f, "%lu", &pages) != 1) pages = 0;
+  if (f) fclose(f);
+  const long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+  const rlim_t used = (rlim_t)pages * (rlim_t)sysconf(_SC_PAGESIZE),
+               need = (rlim_t)(DRIVER_MB + THREAD_MB * (cpus > 0 ? cpus : 1)) << 20;
+  if (lim.rlim_cur >= used + need) return false;
+  snprintf(S->none_why, sizeof S->none_why, "the address space is limited (ulimit -v): no room for an OpenCL driver");
+  return true;
+}
+
 static bool load(OclState *S) {
+  if (is_cramped(S)) return false;
   const char *names[] = {getenv("RAVEL_OPENCL_LIB"), "libOpenCL.so.1", "libOpenCL.so"};
   for (size_t i = 0; i < sizeof names / sizeof *names && !S->lib; i++)
     if (names[i] && *names[i]) S->lib = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
