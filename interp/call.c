@@ -369,7 +369,7 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   int nf = bi->nformals;
   if (UNLIKELY(c->def->flags & BF_PRIM) && bi->dots_at < 0) check_primitive(R, bi, n, names, c->call);
   Obj *fa[nf + 1];
-  int32_t map[nf + 1], dots[n + 1];
+  int32_t map[nf + 1], *dots = ARRAY_OF(R, int32_t, n + 1);
   /* An empty argument is missing; one that evaluates to the empty symbol (quote(expr = )) is not. */
   Node *site =
       c->node && c->node->kind == ND_CallBuiltin && !c->node->u.call->has_dots && c->node->nkids == n ? c->node : NULL;
@@ -377,7 +377,7 @@ static Value builtin_matched(Rt *R, BuiltinInfo *bi, int n, Obj **args, Obj **na
   if (!names && bi->dots_at < 0 && n <= nf) {
     for (int j = 0; j < nf; j++) fa[j] = j < n && !EMPTY(j) ? args[j] : NULL;
   } else {
-    Value vals[n + 1];
+    Value *vals = ARRAY_OF(R, Value, n + 1);
     for (int i = 0; i < n; i++) vals[i] = v_obj(args[i]);
     ArgList al = {n, vals, names};
     MatchResult m = {map, dots, 0};
@@ -480,7 +480,7 @@ Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
   if (fun->type == T_CLOSURE) return call_closure(R, fun, a, call, f, NULL, NULL);
   if (fun->type != T_BUILTIN) rt_error_call(R, frame_call(R), "attempt to apply non-function");
   if (((BuiltinObj *)fun)->def->kind == BK_SPECIAL) return call_special_with(R, fun, a, f);
-  Obj *args[a->n + 1];
+  Obj **args = ARRAY_OF(R, Obj *, a->n + 1);
   for (int i = 0; i < a->n; i++) {
     Value v = a->v[i];
     if (v.tag == V_PROMISE) v = force_promise(R, (Promise *)v.o);
@@ -493,8 +493,8 @@ Value call_fun(Rt *R, Obj *fun, ArgList *a, Obj *call, Frame *f) {
 Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
   int k = count_args(R, n, f);
   if (fun->type == T_CLOSURE) {
-    Value v[k + 1];
-    Obj *names[k + 1];
+    Value *v = ARRAY_OF(R, Value, k + 1);
+    Obj **names = ARRAY_OF(R, Obj *, k + 1);
     ArgList a = {k, v, names};
     fill_args(R, n, f, &a, false);
     return call_closure(R, fun, &a, n->expr, f, NULL, NULL);
@@ -506,7 +506,7 @@ Value call_node_with(Rt *R, Node *n, Frame *f, Obj *fun) {
     rt_set_elt(l, 0, fun);
     return eval_in_frame(R, l, f);
   }
-  Obj *args[k + 1], *names[k + 1];
+  Obj **args = ARRAY_OF(R, Obj *, k + 1), **names = ARRAY_OF(R, Obj *, k + 1);
   bool any = false;
   k = eval_args(R, n, f, args, names, &any, ((BuiltinObj *)fun)->def);
   return call_builtin(R, fun, k, args, any ? names : NULL, n->expr, f, n, true);
@@ -767,8 +767,8 @@ Value exec_Call(Rt *R, Node *n, Frame *f) {
 Obj *interp_done(Rt *R, Obj *expr, Obj *value) { return (Obj *)promise_done(R, expr, rt_unbox(value)); }
 
 Value interp_call(Rt *R, Obj *fun, int n, Obj *const *args, Obj *const *names, Obj *call, Env *env) {
-  Value v[n + 1];
-  Obj *nm[n + 1];
+  Value *v = ARRAY_OF(R, Value, n + 1);
+  Obj **nm = ARRAY_OF(R, Obj *, n + 1);
   for (int i = 0; i < n; i++) {
     if (args[i]->type == T_PROMISE) v[i].tag = V_PROMISE, v[i].o = args[i];
     else v[i] = args[i] == MISSING_ARG ? v_none(V_MISSING) : rt_unbox(args[i]);

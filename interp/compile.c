@@ -357,7 +357,7 @@ static void compile_args(Comp *c, Node *n, Obj *e, int from) {
 static Node *compile_generic_call(Comp *c, Obj *e) {
   Obj *h = ELT(e, 0);
   int nk = (int)LEN(e) - 1;
-  if (LEN(e) - 1 > 65535) rt_error(c->R, "too many arguments in a call");
+  if (LEN(e) - 1 > MOST_KIDS) rt_error(c->R, "too many arguments in a call");
   Node *n = comp_node(c, ND_Call, exec_Call, e, nk);
   CallInfo *ci = call_info(c, n, e, 1);
   ci->owner = c->code;
@@ -381,7 +381,7 @@ static bool mentions(Obj *e, Obj *sym) {
 static Node *compile_builtin_call(Comp *c, Obj *e, Obj *sym, Obj *fun) {
   int nk = (int)LEN(e) - 1;
   const BuiltinDef *def = ((BuiltinObj *)fun)->def;
-  if (LEN(e) - 1 > 65535) rt_error(c->R, "too many arguments in a call");
+  if (LEN(e) - 1 > MOST_KIDS) rt_error(c->R, "too many arguments in a call");
   if (def->kind == BK_SPECIAL) {
     Node *n = comp_node(c, ND_CallSpecial, exec_CallSpecial, e, 0);
     CallInfo *ci = call_info(c, n, e, 1);
@@ -421,7 +421,7 @@ static bool plain_args(Comp *c, Obj *e) {
 
 static Node *make_block(Comp *c, Obj *e, int at, const FormRow *row) {
   int nk = (int)LEN(e) - 1;
-  if (LEN(e) - 1 > 65535) return NULL;
+  if (LEN(e) - 1 > MOST_KIDS) return NULL;
   Node *n = comp_node(c, ND_Block, exec_Block, e, nk);
   for (int i = 0; i < nk; i++) {
     Obj *x = ELT(e, i + 1);

@@ -382,4 +382,9 @@ void watch_end(Rt *R);
 /* ---- dump.c ---- */
 void interp_dump_code(Rt *R, const char *name, Code *code, bool out);
 void interp_dump_at_exit(Rt *R);
+/* n elements of type T that live as long as the function that asks: on the stack, of thousands of arguments in scratch
+ * memory.  The collector sees both. */
+enum { ARRAY_MOST = 4096 };
+#define ARRAY_OF(R, T, n)                                                                                              \
+  ((T *)((n) > ARRAY_MOST ? rt_scratch(R, (size_t)(n) * sizeof(T)) : __builtin_alloca((size_t)(n) * sizeof(T))))
 #endif

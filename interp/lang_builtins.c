@@ -275,6 +275,26 @@ static Obj *do_internal(Rt *R, Call *c) {
 
 /* ---- calls made at run time ---- */
 
+/* A call of so many arguments is no code: they are evaluated one by one, and the function is called. */
+static Value call_wide(Rt *R, Obj *fun, Obj *call, bool quoted, Obj *args, Env *env) {
+  const int64_t n = LEN(args);
+  if (n > INT_MAX / 64) rt_error(R, "too many arguments in a call");
+  if (fun->type == T_SYM) fun = interp_find_fun(R, fun, env, true);
+  if (fun->type == T_BUILTIN && ((BuiltinObj *)fun)->def->kind == BK_SPECIAL)
+    rt_error(R, "too many arguments in a call");
+  Obj *values = rt_alloc(R, T_LIST, n), *nm = rt_attr(call, R->s.names);
+  Obj **name = IS_NIL(nm) ? NULL : rt_scratch(R, (size_t)n * sizeof *name);
+  for (int64_t i = 0; i < n; i++) {
+    Obj *x = ELT(args, i);
+    if (!quoted && x != MISSING_ARG && (x->type == T_LANG || x->type == T_SYM || x->type == T_PROMISE))
+      x = interp_evalo(R, x, env);
+    rt_share(x);
+    rt_set_elt(values, i, x);
+    if (name) name[i] = CLEN(ELT(nm, i + 1)) ? ELT(nm, i + 1) : NULL;
+  }
+  return interp_call(R, fun, (int)n, VEC(values)->data, name, call, env);
+}
+
 static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = parent.frame() */
   Obj *what = c->args[0], *args = c->args[1] ? c->args[1] : NIL;
   if (!what) rt_error(R, "argument \"what\" is missing, with no default");
@@ -305,7 +325,7 @@ static Obj *do_docall(Rt *R, Call *c) { /* what, args, quote = FALSE, envir = pa
   Frame here; /* do.call() is a closure in GNU R: stop() called so names it */
   frame_pretend(R, &here, NIL, c->call, c->frame);
   IS(R)->builtin = NULL;
-  Value v = interp_eval(R, call, env);
+  Value v = n > MOST_KIDS ? call_wide(R, fun, call, quote, args, env) : interp_eval(R, call, env);
   IS(R)->frame = here.prev;
   IS(R)->builtin = c;
   c->visible = R->visible;

@@ -39,6 +39,7 @@ enum {
 struct Frame;
 typedef struct Node Node;
 typedef struct CallInfo CallInfo;
+enum { MOST_KIDS = 65535 }; /* of a node: calls of more arguments are made without one (do.call) */
 typedef Value (*NodeExec)(Rt *R, Node *n, struct Frame *f);
 
 struct Node {

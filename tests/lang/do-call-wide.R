@@ -1,0 +1,15 @@
+# do.call() with more arguments than a call in the text can have.
+l <- lapply(1:70000, function(i) c(i, i %% 7L))
+m <- do.call(rbind, l)
+print(dim(m)); print(sum(m)); print(m[69999:70000, ])
+print(length(do.call("c", l)))
+print(length(do.call(list, l)))
+print(nchar(do.call(paste, c(as.list(1:70000), sep = ""))))
+print(dim(do.call("cbind", l)))
+f <- function(a, ..., z = 5) c(a = a, n = ...length(), args = nargs(), z = z)
+print(do.call(f, c(as.list(1:100000), z = 7)))
+print(do.call(sum, as.list(1:200000)))
+x <- 3
+print(do.call(sum, c(list(quote(x), quote(x + 1)), as.list(1:70000))))
+print(length(do.call(list, c(list(quote(x)), as.list(1:70000)), quote = TRUE)))
+print(do.call(max, as.list(1:1000000)))
