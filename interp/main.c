@@ -8,6 +8,7 @@
 #include "frame.h"
 #include "offload.h"
 #include "repl.h"
+#include "../runtime/heap.h"
 #include "../runtime/ocl.h"
 #include "../runtime/ravel_version.h"
 #include <errno.h>
@@ -62,6 +63,32 @@ static void on_interrupt(int sig) {
     }
   }
   errno = saved;
+}
+
+/* The process is about to die of this signal: what it has printed is there. */
+static void on_death(int sig) {
+  Program *p = running;
+  if (p && p->R) rt_flush_dying(p->R);
+  signal(sig, SIG_DFL);
+  raise(sig);
+}
+
+static void catch_signals(void) {
+  struct sigaction sa = {.sa_handler = on_interrupt};
+  sigaction(SIGINT, &sa, NULL);
+  static char stack[65536]; /* there may be no other left */
+  stack_t own = {.ss_sp = stack, .ss_size = sizeof stack};
+  static const int deaths[] = {SIGTERM, SIGHUP, SIGPIPE, SIGABRT,
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+                               SIGSEGV, SIGBUS,
+#endif
+  };
+  if (sigaltstack(&own, NULL) != 0) return;
+  for (size_t i = 0; i < sizeof deaths / sizeof *deaths; i++) {
+    struct sigaction now, death = {.sa_handler = on_death, .sa_flags = (int)(SA_ONSTACK | SA_RESETHAND)};
+    if (sigaction(deaths[i], NULL, &now) == 0 && now.sa_handler == SIG_DFL) /* nohup's, and the like, stay */
+      sigaction(deaths[i], &death, NULL);
+  }
 }
 
 /* ---- leaving ----------------------------------------------------------------------------------------------------- */
@@ -202,8 +229,7 @@ static void *interpreter(void *data) {
   if (o->report) rt_option_set(R, "ravel.report", rt_str(R, o->report));
   if (o->dump) rt_option_set(R, "ravel.dump", rt_str(R, o->dump));
   rt_at_exit(R, interp_report);
-  struct sigaction sa = {.sa_handler = on_interrupt};
-  sigaction(SIGINT, &sa, NULL);
+  catch_signals();
   if (o->devices) {
     ocl_set_selftest(R, spec_selftest);
     ocl_print_devices(R);

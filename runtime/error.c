@@ -91,7 +91,7 @@ void rt_stack_rearm(Rt *R) { heap_stack_relax(R); }
 
 /* ---- output ------------------------------------------------------------------------------------------------------ */
 
-enum { OUT_BUFFER = 1 << 16, OUT_MS = 20 };
+enum { OUT_BUFFER = 1 << 16, OUT_MS = 20, OUT_PIECE = 4096 };
 
 static void write_all(int fd, const char *s, size_t n) {
   while (n > 0) {
@@ -109,13 +109,23 @@ double rt_now_ms(void) {
 
 void rt_flush(Rt *R) {
   Heap *H = R->heap;
-  size_t n = H->out_n;
-  H->out_n = 0; /* first: a signal's jump must not write twice */
-  if (n) write_all(1, H->out, n);
+  while (H->out_at < H->out_n) { /* in pieces that a pipe takes whole or not at all: rt_flush_dying() may come between */
+    size_t n = H->out_n - H->out_at;
+    ssize_t k = write(1, H->out + H->out_at, n < OUT_PIECE ? n : OUT_PIECE);
+    if (k < 0 && errno == EINTR) continue;
+    if (k <= 0) break;
+    H->out_at += (size_t)k;
+  }
+  H->out_n = H->out_at = 0;
   H->out_time = 0;
 }
+void rt_flush_dying(Rt *R) {
+  Heap *H = R->heap;
+  if (H && H->out && H->out_at < H->out_n && H->out_n <= OUT_BUFFER) write_all(1, H->out + H->out_at, H->out_n - H->out_at);
+}
 /* Standard output is buffered, so that a program of many small cat()s costs few system calls, but nothing waits longer
- * than to the next output after OUT_MS, the end of the top-level expression, or anything on stderr. */
+ * than to the next output after OUT_MS, the end of the top-level expression, or anything on stderr; on a terminal, than
+ * to the end of the line. */
 void rt_write_fd(Rt *R, int fd, const char *s, size_t n) {
   Heap *H = R->heap;
   if (fd != 1) {
@@ -123,9 +133,12 @@ void rt_write_fd(Rt *R, int fd, const char *s, size_t n) {
     write_all(fd, s, n);
     return;
   }
-  if (!H->out && !(H->out = malloc(OUT_BUFFER))) {
-    write_all(1, s, n);
-    return;
+  if (!H->out) {
+    H->out_terminal = isatty(1);
+    if (!(H->out = malloc(OUT_BUFFER))) {
+      write_all(1, s, n);
+      return;
+    }
   }
   if (H->out_n + n > OUT_BUFFER) rt_flush(R);
   if (n > OUT_BUFFER) {
@@ -135,7 +148,9 @@ void rt_write_fd(Rt *R, int fd, const char *s, size_t n) {
   if (!H->out_n) H->out_time = rt_now_ms();
   memcpy(H->out + H->out_n, s, n);
   H->out_n += n;
-  if (n && s[n - 1] == '\n' && rt_now_ms() - H->out_time > OUT_MS) rt_flush(R);
+  if (H->out_terminal ? memchr(s, '\n', n) != NULL
+                      : n && s[n - 1] == '\n' && rt_now_ms() - H->out_time > OUT_MS)
+    rt_flush(R);
 }
 
 static void put(Rt *R, int fd, const char *s, size_t n) {

@@ -84,8 +84,9 @@ typedef struct Heap {
   size_t nroots, cap_roots;
   Finalizer *fin;
   size_t nfin, cap_fin;
-  char *out; /* stdout's buffer: out_n bytes wait */
-  size_t out_n;
+  char *out; /* stdout's buffer: bytes [out_at, out_n) wait */
+  size_t out_n, out_at;
+  bool out_terminal; /* stdout is one: lines do not wait */
   double out_time; /* of the first byte that waits, ms */
   void (**at_exit)(Rt *);
   int nat_exit;
@@ -123,4 +124,6 @@ void ocl_pin_free(Rt *R, void *handle);
 /* runtime/residency.c: the last step of marking. */
 bool ocl_mark_recipes(Rt *R, bool first);
 void ocl_sweep_recipes(Rt *R);
+/* For a signal's handler, before the process ends: what waits in stdout's buffer is written. */
+void rt_flush_dying(Rt *R);
 #endif

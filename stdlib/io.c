@@ -173,6 +173,7 @@ static Obj *do_isatty(Rt *R, Call *c) {
 static Obj *do_is_seekable(Rt *R, Call *c) { return rt_lgl(R, conn_get(R, c->args[0])->kind == CK_FILE); }
 static Obj *do_flush(Rt *R, Call *c) {
   Conn *k = conn_get(R, c->args[0]);
+  if (k->id < 3) rt_flush(R);
   if (k->fp && k->can_write) fflush(k->fp);
   return NIL;
 }
