@@ -2,7 +2,8 @@
  *
  * $XDG_CACHE_HOME/ravel or ~/.cache/ravel, one file per entry, named by the key's hash.  A file is written under
  * another name and renamed into place, so that a reader sees all of it or nothing; its header says length and checksum,
- * and whatever does not fit is ignored (and removed).  RAVEL_CACHE=off turns it off, RAVEL_CACHE_MB bounds it (256):
+ * and whatever does not fit is ignored (and removed).  Folder and files must be this user's, and nobody else able to write
+ * them; a home that is not there is left so, and the process goes on without a cache.  RAVEL_CACHE=off turns it off, RAVEL_CACHE_MB bounds it (256):
  * the oldest files go.
  */
 #include <dirent.h>
@@ -41,19 +42,36 @@ OclHash ocl_hash(OclHash h, const void *p, size_t n) {
   return (OclHash){a, b};
 }
 
+/* Is it a folder of this user's that nobody else can write to? */
+static bool is_ours(const char *dir) {
+  struct stat sb;
+  return lstat(dir, &sb) == 0 && S_ISDIR(sb.st_mode) && sb.st_uid == geteuid() && (sb.st_mode & 022) == 0;
+}
+
+/* The folder of the cache.  A home that is not there is not made, and what is another user's is left alone: then there
+ * is no cache. */
 static bool cache_dir(char *buf, size_t n, bool make) {
   const char *off = getenv("RAVEL_CACHE");
   if (off && (strcasecmp(off, "off") == 0 || strcmp(off, "0") == 0)) return false;
   const char *x = getenv("XDG_CACHE_HOME"), *h = getenv("HOME");
   int k;
+  struct stat sb;
   if (x && *x == '/') k = snprintf(buf, n, "%s", x);
-  else if (h && *h == '/') k = snprintf(buf, n, "%s/.cache", h);
-  else return false;
+  else if (h && *h == '/') {
+    if (stat(h, &sb) != 0 || !S_ISDIR(sb.st_mode) || sb.st_uid != geteuid()) return false;
+    k = snprintf(buf, n, "%s/.cache", h);
+  } else return false;
   if (k < 0 || (size_t)k + 8 >= n) return false;
   if (make) mkdir(buf, 0700);
+  if (stat(buf, &sb) != 0 || sb.st_uid != geteuid()) return false;
   strcat(buf, "/ravel");
-  if (make && mkdir(buf, 0700) != 0 && errno != EEXIST) return false;
-  return true;
+  if (make) mkdir(buf, 0700);
+  return is_ours(buf);
+}
+
+bool ocl_cache_is_there(void) {
+  char dir[4096];
+  return cache_dir(dir, sizeof dir, true) && access(dir, W_OK | X_OK) == 0;
 }
 
 static bool cache_path(OclHash key, const char *kind, char *buf, size_t n, bool make) {
@@ -65,19 +83,22 @@ static bool cache_path(OclHash key, const char *kind, char *buf, size_t n, bool 
 
 bool ocl_cache_has(OclHash key, const char *kind) {
   char path[4096];
-  return cache_path(key, kind, path, sizeof path, false) && access(path, R_OK) == 0;
+  struct stat sb;
+  return cache_path(key, kind, path, sizeof path, false) && lstat(path, &sb) == 0 && S_ISREG(sb.st_mode) &&
+         sb.st_uid == geteuid() && access(path, R_OK) == 0;
 }
 
 void *ocl_cache_get(OclHash key, const char *kind, size_t *n) {
   char path[4096];
   *n = 0;
   if (!cache_path(key, kind, path, sizeof path, false)) return NULL;
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* should it be a pipe, nobody waits for it */
+  /* should it be a pipe, nobody waits for it; should it be a link, nobody follows it */
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
   if (fd < 0) return NULL;
   struct stat sb;
   Header h;
   char *p = NULL;
-  bool good = fstat(fd, &sb) == 0 && S_ISREG(sb.st_mode) && read(fd, &h, sizeof h) == sizeof h &&
+  bool good = fstat(fd, &sb) == 0 && S_ISREG(sb.st_mode) && sb.st_uid == geteuid() && (sb.st_mode & 022) == 0 && read(fd, &h, sizeof h) == sizeof h &&
               memcmp(h.magic, MAGIC, 8) == 0 && h.key_a == key.a && h.key_b == key.b &&
               h.len == (uint64_t)sb.st_size - sizeof h && h.len < (1u << 30) && h.len > 0;
   if (good) p = malloc(h.len);
@@ -134,8 +155,8 @@ static void trim(const char *dir) {
     }
     strcpy(e[n].name, de->d_name);
     e[n].t = sb.st_mtime;
-    e[n++].size = sb.st_size;
-    total += sb.st_size;
+    e[n].size = (off_t)sb.st_blocks * 512;
+    total += e[n++].size;
   }
   if (total > bound) {
     qsort(e, n, sizeof *e, older);

@@ -98,6 +98,7 @@ static inline bool ocl_is_memory(OclStatus st) {
          st.code == CL_OUT_OF_HOST_MEMORY;
 }
 
+bool ocl_cache_is_there(void); /* runtime/cache.c: a folder of this user's that can be written; made if need be */
 OclState *ocl_state(Rt *R); /* the state with its list of devices; made at the first call */
 void ocl_selftest_start(Rt *R, OclDevice *d);
 /* The tests that a program of this source needs (NULL: all): _begin starts them, on the interpreter's thread; _wait, on

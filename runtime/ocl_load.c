@@ -1,5 +1,7 @@
 /* runtime/ocl_load.c - opening libOpenCL, finding devices, choosing one, saying what went wrong. */
+#define _GNU_SOURCE
 #include <dlfcn.h>
+#include <ftw.h>
 #include <strings.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -86,8 +88,26 @@ static bool is_cramped(OclState *S) {
   return true;
 }
 
+/* Drivers keep caches of their own, and make the folders for them, home and all.  Where we have none, neither have they:
+ * PoCL, which needs one while it compiles, gets a folder for the time of the process. */
+static char pocl_folder[32];
+static void no_driver_cache(void) {
+  char dir[] = "/tmp/ravel-pocl-XXXXXX";
+  const char *off = getenv("RAVEL_CACHE");
+  if (off || ocl_cache_is_there()) return;
+  setenv("CUDA_CACHE_DISABLE", "1", 0);
+  if (getenv("POCL_CACHE_DIR") || !mkdtemp(dir)) return;
+  memcpy(pocl_folder, dir, sizeof dir);
+  setenv("POCL_CACHE_DIR", dir, 1);
+}
+static int remove_one(const char *path, const struct stat *sb, int kind, struct FTW *at) {
+  (void)sb, (void)kind, (void)at;
+  return remove(path), 0;
+}
+
 static bool load(OclState *S) {
   if (is_cramped(S)) return false;
+  no_driver_cache();
   const char *names[] = {getenv("RAVEL_OPENCL_LIB"), "libOpenCL.so.1", "libOpenCL.so"};
   for (size_t i = 0; i < sizeof names / sizeof *names && !S->lib; i++)
     if (names[i] && *names[i]) S->lib = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
@@ -482,6 +502,7 @@ bool ocl_finish(Rt *R) {
       pthread_join(p->store, NULL);
       p->storing = false;
     }
+  if (pocl_folder[0]) nftw(pocl_folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
   return S->ndev > 0;
 }
 
