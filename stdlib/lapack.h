@@ -31,6 +31,7 @@ void *rt_lapack(Rt *R, const char *name);
 #define zgeqp3_(...) ((__typeof__(&zgeqp3_))rt_lapack(R, "zgeqp3_"))(__VA_ARGS__)
 #define zunmqr_(...) ((__typeof__(&zunmqr_))rt_lapack(R, "zunmqr_"))(__VA_ARGS__)
 #define ztrsv_(...) ((__typeof__(&ztrsv_))rt_lapack(R, "ztrsv_"))(__VA_ARGS__)
+#define dgemv_(...) ((__typeof__(&dgemv_))rt_lapack(R, "dgemv_"))(__VA_ARGS__)
 #define dgemm_(...) ((__typeof__(&dgemm_))rt_lapack(R, "dgemm_"))(__VA_ARGS__)
 #define zgemm_(...) ((__typeof__(&zgemm_))rt_lapack(R, "zgemm_"))(__VA_ARGS__)
 #define dsyrk_(...) ((__typeof__(&dsyrk_))rt_lapack(R, "dsyrk_"))(__VA_ARGS__)

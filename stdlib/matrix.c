@@ -339,14 +339,17 @@ void zgemm_(const char *, const char *, const int *, const int *, const int *, c
             const Cplx *, const int *, const Cplx *, Cplx *, const int *);
 void dsyrk_(const char *, const char *, const int *, const int *, const double *, const double *, const int *,
             const double *, double *, const int *);
+void dgemv_(const char *, const int *, const int *, const double *, const double *, const int *, const double *,
+            const int *, const double *, double *, const int *);
 #include "lapack.h"
 
-static bool any_nan(const double *x, int64_t n) {
-  bool b = false;
-  for (int64_t i = 0; i < n; i++) b |= x[i] != x[i];
-  return b;
+/* As GNU R looks: an infinity, too, or two neighbours whose sum is one, keeps a product away from the BLAS. */
+static bool any_infinite(const double *x, int64_t n) {
+  if (n % 2 != 0 && !isfinite(x[0])) return true;
+  for (int64_t i = n % 2; i < n; i += 2)
+    if (!isfinite(x[i] + x[i + 1])) return true;
+  return false;
 }
-
 static bool small_product(int64_t nr, int64_t nc, int64_t m) {
   return nr <= RV_SMALL_PRODUCT && nc <= RV_SMALL_PRODUCT && m <= RV_SMALL_PRODUCT && nr * nc * m <= RV_SMALL_PRODUCT;
 }
@@ -359,7 +362,9 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
     memset(r, 0, (size_t)(nr * nc) * 8);
     return;
   }
-  if (!nan && small_product(nr, nc, m)) { /* kernels have these, too: the same order, which is the reference BLAS's */
+  /* Kernels have small ones, too: the same order, which is the reference BLAS's; and what GNU R does beside NA and
+   * infinities. */
+  if (nan || small_product(nr, nc, m)) {
     for (int64_t i = 0; i < nr; i++)
       for (int64_t j = 0; j < nc; j++) {
         double s = 0;
@@ -369,18 +374,15 @@ static void product(Rt *R, double *r, const double *x, int64_t ldx, bool tx, con
       }
     return;
   }
-  if (nan) { /* NaN kinds survive */
-    for (int64_t i = 0; i < nr; i++)
-      for (int64_t j = 0; j < nc; j++) {
-        long double s = 0;
-        for (int64_t k = 0; k < m; k++)
-          s += (long double)(tx ? x[k + i * ldx] : x[i + k * ldx]) * (ty ? y[j + k * ldy] : y[k + j * ldy]);
-        r[i + j * nr] = (double)s;
-      }
-    return;
-  }
   int a = (int)nr, b = (int)nc, d = (int)m, lx = (int)ldx, ly = (int)ldy;
   double one = 1, zero = 0;
+  const int step = 1;
+  if (b == 1 || a == 1) { /* the same routine as GNU R's: its bits */
+    const bool left = b == 1, turn = left ? tx : !ty;
+    int rows = turn ? d : left ? a : b, cols = turn ? (left ? a : b) : d;
+    dgemv_(turn ? "T" : "N", &rows, &cols, &one, left ? x : y, left ? &lx : &ly, left ? y : x, &step, &zero, r, &step);
+    return;
+  }
   dgemm_(tx ? "T" : "N", ty ? "T" : "N", &a, &b, &d, &one, x, &lx, y, &ly, &zero, r, &a);
 }
 
@@ -460,7 +462,7 @@ static Obj *do_matprod(Rt *R, Call *c) { /* 0 %*%, 1 crossprod, 2 tcrossprod */
     if (!r) {
       r = rt_alloc(R, T_DBL, nr * nc);
       const double *px = DBL(dx), *py = DBL(dy);
-      bool nan = any_nan(px, nx) || (!sym && any_nan(py, ny));
+      bool nan = any_infinite(px, nx) || (!sym && any_infinite(py, ny));
       double *q = DBL_W(r), flops = 2.0 * (double)nr * (double)nc * (double)m;
       bool timed = xm && ym && !nan && flops > 1e6;
       double began = timed ? rt_now_ms() : 0;
