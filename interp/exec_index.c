@@ -58,13 +58,6 @@ static bool only_dim(Rt *R, Obj *o) { /* attributes that x[i] of one element dro
   return dim || !o->attr;
 }
 
-/* One side of a matrix's dimnames alone is there: x[i, j] has a name. */
-static bool one_named(Rt *R, AttrObj *a) {
-  for (; a; a = a->next)
-    if (a->name == R->s.dimnames) return (ELT(a->value, 0) == NIL) != (ELT(a->value, 1) == NIL);
-  return false;
-}
-
 static Value index_by_builtin(Rt *R, Node *n, Frame *f, Obj *fun_sym, Obj **args, int k, Obj **names) {
   Value fv = SYM(fun_sym)->bval;
   if (fv.tag != V_OBJ || fv.o->type != T_BUILTIN)
@@ -222,7 +215,7 @@ static inline Value index_any(Rt *R, Node *n, Frame *f, bool list) {
       Obj *dim = a->name == R->s.dim ? a->value : rt_attr(x.o, R->s.dim);
       if (dim != NIL && LEN(dim) == 2) {
         const int32_t *d = INT(dim);
-        if (i < d[0] && j < d[1] && (list || (!a->next && a->name == R->s.dim) || !one_named(R, a))) {
+        if (i < d[0] && j < d[1] && (list || (!a->next && a->name == R->s.dim) || !rt_one_named(R, x.o))) {
           Value r;
           element(R, x.o, i + j * (int64_t)d[0], &r);
           if (n->count[0]++ < 200) n->seen |= interp_seen(r);

@@ -589,7 +589,7 @@ static bool scope_values(Rt *R, ParCall *p, const OclKernel *k, Value *out, bool
     case PS_ARRAY:
       if (!o || TYPE(o) != s->type || rt_is_object(o) || TYPE(dim) != T_INT ||
           LEN(dim) != (s->kind == PS_ARRAY ? 3 : 2) || LEN(o) > INT_MAX ||
-          s->named != !IS_NIL(rt_attr(o, R->s.dimnames)))
+          s->named != !IS_NIL(rt_attr(o, R->s.dimnames)) || s->one_named != rt_one_named(R, o))
         return false;
       if ((s->need & PF_COMPLETE) && !ocl_complete(R, o)) complete = false;
       break;
@@ -653,8 +653,8 @@ ParKernel *par_find_variant(Rt *R, ParCall *p, ParBody *b, OclDevice *d, int nar
                             uint32_t mask, uint32_t flags) {
   const bool few = par_split(R, d, p->n) > 0;
   for (ParKernel *v = b->kernels; v; v = v->next) {
-    if ((v->flags & mask) != flags || v->dead || v->d != d || v->nredefined != R->nredefined ||
-        !same_sig(v, nargs, args))
+    if ((v->flags & mask) != flags || v->nameless != p->nameless || v->dead || v->d != d ||
+        v->nredefined != R->nredefined || !same_sig(v, nargs, args))
       continue;
     if (v->k && v->few != few && (v->few ? v->k->split : v->k->long_loops)) continue;
     if (!v->k) return found(R, v);
@@ -928,6 +928,7 @@ ParKernel *par_compile(ParState *s, Offload *o, int nargs, const PeArg *args, ui
   v->d = o->d;
   if (b->traced_from > 0) v->traced = b;
   v->flags = flags;
+  v->nameless = s->p->nameless;
   v->few = par_split(R, o->d, s->p->n) > 0;
   if (deopted) memcpy(v->deopted, deopted, sizeof v->deopted); /* it may be a part of a kernel that make_room frees */
   for (int i = 0; i < nargs; i++)

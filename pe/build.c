@@ -298,6 +298,7 @@ Av pe_from_scope(Build *w, Value v, PeScope s, Node *n) {
   s.kind = matrix ? PS_MATRIX : cube ? PS_ARRAY : PS_VECTOR;
   s.type = s.text ? T_INT : o->type;
   s.named = !IS_NIL(matrix || cube ? rt_attr(o, w->R->s.dimnames) : own);
+  s.one_named = rt_one_named(w->R, o);
   s.tiny = LEN(o) <= PE_TINY / 4;
   int k = pe_add_scope(g, &s);
   /* ArrayComplete where it is known, or where the transfer can find out: an unscanned vector is taken to be complete
@@ -514,6 +515,7 @@ static Av eval_setlocal(Build *w, Node *n) {
   if (slot < 0) pe_bail(w, WHY_B_SPECIAL, n, "assignment");
   Av v = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return v;
+  if (w->loop && v.kind == AV_NUM && v.why) w->named_element = true; /* what the loop carries may have the name, too */
   /* A vector that is bound keeps meaning what it means now: its parts are immutable values.  An array that has a name
    * already is copied. */
   if (v.kind == AV_ARRAY)
@@ -546,6 +548,12 @@ static bool is_missing(Build *w, Fr *fr, int slot, Node *n) {
   const Av *v = pe_slot(w, fr, slot);
   if (v->kind == AV_MISSING || (v->kind == AV_PROMISE && v->prom->node == fr->code->defaults[slot])) return true;
   pe_bail(w, WHY_B_SPECIAL, n, "missing"); /* assigned, or its default was looked at */
+}
+
+/* The number r, computed from a and b by an operator: R gives it the name that one of them has. */
+static Av with_name(Av r, Av a, Av b) {
+  if (r.kind == AV_NUM) r.why = (a.kind == AV_NUM && a.why) || (b.kind == AV_NUM && b.why);
+  return r;
 }
 
 static Av eval_node(Build *w, Node *n) {
@@ -602,20 +610,20 @@ static Av eval_node(Build *w, Node *n) {
     if (w->b->ended) return a;
     Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
     if (w->b->ended) return b;
-    return pe_op2(w, n->op, a, b, n);
+    return with_name(pe_op2(w, n->op, a, b, n), a, b);
   }
   case ND_Unary: {
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
-    return w->b->ended ? a : pe_op1(w, n->op, a, n);
+    return w->b->ended ? a : with_name(pe_op1(w, n->op, a, n), a, a);
   }
   case ND_And:
   case ND_Or: return pe_build_andor(w, n);
   case ND_Math: {
     Av a = pe_force(w, pe_eval_node(w, n->kid[0]));
     if (n->nkids == 1 && pe_converts(n->op)) a = pe_without_attributes(w, a, n);
-    if (n->nkids == 1) return pe_op1(w, n->op, a, n);
+    if (n->nkids == 1) return pe_converts(n->op) ? pe_op1(w, n->op, a, n) : with_name(pe_op1(w, n->op, a, n), a, a);
     Av b = pe_force(w, pe_eval_node(w, n->kid[1]));
-    return pe_op2(w, n->op, a, b, n);
+    return with_name(pe_op2(w, n->op, a, b, n), a, b);
   }
   case ND_Index:
   case ND_Index2: return pe_build_index(w, n);
@@ -966,6 +974,12 @@ typedef struct Shape {
 /* Names and strings: whether the results are numbers after all. */
 static void settle_names(Build *w) {
   Graph *g = w->g;
+  for (Edge *e = w->returns; e && w->q->fun; e = e->next) {
+    const Av v = e->value;
+    if (v.kind == AV_NUM && v.why) w->named_element = true;
+    for (int k = 0; v.kind == AV_TUPLE && k < v.tup->n; k++)
+      if (v.tup->v[k].kind == AV_NUM && v.tup->v[k].why) w->named_element = true;
+  }
   for (Edge *e = w->returns; e && w->q->flags & PE_NAMELESS; e = e->next) {
     Av v = e->value;
     if (v.kind == AV_TUPLE && v.tup->n == 1 && v.tup->names && !v.tup->list && v.tup->v[0].kind == AV_NUM) {

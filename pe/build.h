@@ -50,7 +50,7 @@ struct Prom;
 struct Build;
 typedef struct Av {
   uint8_t kind, type;
-  int16_t why; /* AV_BROKEN: reason; AV_ARRAY: not 0: R gives it names, which the kernel does not know */
+  int16_t why; /* AV_BROKEN: reason; AV_ARRAY, AV_NUM: not 0: R gives it names, which the kernel does not know */
   Ref ref;     /* AV_NUM; AV_ARRAY: the ArrNew */
   Ref wide;    /* AV_NUM: truth value: R's value has this type (else the next narrower one); 0: certainly */
   union {

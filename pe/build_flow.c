@@ -66,6 +66,7 @@ static Av phi2(Build *w, PeItem *it, Av a, Av b) {
   Av r = av_num(t, x == y ? x : pe_phi(g, it, OP_Phi, bool_ ? PT_B : t, x, y));
   Ref wx = width_tag(w, a, t), wy = width_tag(w, b, t);
   int64_t v;
+  r.why = a.why || b.why;
   if (wx != wy) r.wide = pe_phi(g, it, OP_Phi, PT_B, wx, wy);
   else if (!(pe_is_const(g, wx, &v, NULL) && v)) r.wide = wx;
   return r;
@@ -568,6 +569,7 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     (void)same_tag;
     Av r = av_num(t, exit_phi(w, it, edges, b ? PT_B : t, val, natural));
     if (tags) r.wide = exit_phi(w, it, edges, PT_B, tag, natural);
+    for (int i = 0; i < n; i++) r.why = r.why || v[i].why;
     return r;
   }
   if (n > 0 && textual(v[0]) && !(all && v[0].kind == AV_OBJ)) { /* strings on all ways, or elements of a factor */

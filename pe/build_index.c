@@ -497,7 +497,11 @@ static Av matrix_index(Build *w, Av x, bool list, Av i, Av j, Node *n) {
     return block(w, flat, m, i, j, n);
   }
   Ref r = i.kind == AV_NUM ? pe_bounded(w, i, m->nrow, n) : 0, c = j.kind == AV_NUM ? pe_bounded(w, j, m->ncol, n) : 0;
-  if (r && c) return pe_at(w, p, pe_add_nw(w, pe_mul_nw(w, c, m->nrow), r), n);
+  if (r && c) {
+    Av e = pe_at(w, p, pe_add_nw(w, pe_mul_nw(w, c, m->nrow), r), n);
+    if (e.kind == AV_NUM && !list) e.why = !pe_dim_names(m, 1) != !pe_dim_names(m, 2);
+    return e;
+  }
   if (list) pe_bail(w, WHY_B_VECTOR, n, "[[");
   return r ? row_of(w, flat, m, r, n) : column_of(w, flat, m, c, n);
 }

@@ -509,7 +509,9 @@ static Av f_which_max(Build *w, const char *f, int k, Av *a, Node *node) {
   Ref acc[2] = {e.type == PT_D ? pe_not_na(w, e, node) : pe_mk1(g, OP_I2D, pe_not_na(w, e, node)), pe_int(w, 0)};
   pe_count_loop(w, r.v->len, 2, acc, which_body, &r, w->line);
   Ref at = pe_mk2(g, OP_AddI, acc[1], pe_int(w, 1));
-  return av_num(PT_I, at);
+  Av place = av_num(PT_I, at);
+  place.why = pe_named(a[0]);
+  return place;
 }
 
 const PeNamed *pe_reduction(const char *f) {

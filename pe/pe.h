@@ -211,6 +211,7 @@ typedef struct PeScope {
   uint8_t need; /* PF_COMPLETE: guards were stripped because the launcher will see to it that this holds no NA (NaN) */
   bool used;    /* still read by the final graph (else: only checked) */
   bool named;   /* PS_VECTOR, PS_MATRIX: had names or dimnames when the kernel was made */
+  bool one_named; /* PS_MATRIX: just one of its dimensions had names: x[i, j] has one */
   bool factor;  /* PS_VECTOR: the codes of a factor, whose levels are body; NULL: any, the kernel reads none */
   bool ordered; /* that is ordered */
   bool text;    /* PS_VECTOR: the ids of a character vector */

@@ -100,3 +100,8 @@ int64_t rt_ncol(Obj *x) {
   if (d != NIL && LEN(d) >= 2) return INT(d)[1];
   return 1;
 }
+
+bool rt_one_named(Rt *R, Obj *x) {
+  Obj *dn = rt_attr(x, R->s.dimnames);
+  return dn != NIL && LEN(dn) == 2 && (ELT(dn, 0) == NIL) != (ELT(dn, 1) == NIL);
+}
