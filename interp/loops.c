@@ -188,7 +188,8 @@ static void append(Rt *R, const Take *t, const PeFold *f, int sites, int64_t a, 
 static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
   const OclKernel *k = t->k;
   int64_t a = lo - t->first, b = hi - t->first;
-  if (a < b) b = replay_cells(R, t->l->f, k, t->col, a, b, t->m, dry, &t->why);
+  if (a == b) return hi; /* the last lane ran in the interpreter, and may have made something else of a variable */
+  b = replay_cells(R, t->l->f, k, t->col, a, b, t->m, dry, &t->why);
   for (int i = 0; i < k->nfolds; i++) {
     const PeFold *f = &k->folds[i];
     if (f->kind == PF_WITH || f->cell || (f->kind == PF_GIVEN && dry)) continue;
@@ -313,11 +314,14 @@ static int64_t fold_to(Rt *R, Take *t, int64_t lo, int64_t hi, bool dry) {
 
 /* ---- lanes in the interpreter ------------------------------------------------------------------------------------ */
 
-static Value run_body(Rt *R, LoopRun *l, int64_t lane) {
+static void set_loop_var(Rt *R, LoopRun *l, int64_t lane) {
   int64_t keep = l->fs->i;
   l->fs->i = lane;
   for_set_var(R, l->n, l->f, v_bind(for_elt(R, l->fs)));
   l->fs->i = keep;
+}
+static Value run_body(Rt *R, LoopRun *l, int64_t lane) {
+  set_loop_var(R, l, lane);
   Node *body = l->n->kid[1];
   return body->exec(R, body, l->f);
 }
@@ -333,7 +337,7 @@ static bool draws_at(Rt *R, const Take *t, int64_t lane) {
 }
 
 /* Temporaries get the values that they have after lane `last`: it is run again, on copies of what it writes.  What not
- * every iteration assigns may be an earlier lane's. */
+ * every iteration assigns may be an earlier lane's.  The loop's own variable is one where the body assigns it. */
 static void settle(Rt *R, Take *t, int64_t last) {
   const OclKernel *k = t->k;
   Frame *f = t->l->f;
@@ -381,6 +385,7 @@ static void settle(Rt *R, Take *t, int64_t last) {
     }
     if ((lane & 255) == 0) rt_check_interrupt(R);
   }
+  set_loop_var(R, t->l, last);
   for (int i = 0; i < nt; i++) replay_set_var(R, f, k->temps[i].sym, val[i]);
   for (int i = 0; i < k->nfolds; i++) replay_set_var(R, f, k->folds[i].sym, keep[i]);
   for (int i = k->nfolds - 1; i >= 0; i--)

@@ -810,11 +810,9 @@ static void loop_begin(LoopBuild *l, Build *w, Node *n, Node *body, Node *cond, 
   uint8_t *set = pe_temp(w, (size_t)ns + 1), *read = pe_temp(w, (size_t)ns + 1);
   find_assigned(w, body, set, read, ns);
   if (cond) find_assigned(w, cond, set, read, ns);
-  if (var >=
-      0) { /* the variable of a for loop is assigned by it: what it held before is its value after no round at all */
-    Av *v = pe_slot(w, fr, var);
-    if (v->kind == AV_NUM || v->kind == AV_PROMISE || unset(v)) set[var] = 1;
-    else *v = pe_broken(WHY_B_TYPES);
+  if (var >= 0) { /* the loop assigns its variable; after no round at all it is NULL, see pe_want_after */
+    set[var] = 1;
+    *pe_slot(w, fr, var) = pe_broken(WHY_B_UNBOUND);
   }
   /* arguments that the loop looks at are evaluated before it, once (they are pure: nothing can tell) */
   Ref draws = w->q->flags & PE_STREAMS ? w->state[w->draws_at].ref : 0;
@@ -1061,13 +1059,16 @@ static Av loop_element(Build *w, Pull *v, Ref i, bool direct, bool text, Node *n
   return text ? pe_text_of(w, e, n) : e;
 }
 
+/* A loop over nothing. */
+static Av no_round(Build *w, int var) { return *pe_slot(w, w->fr, var) = av_kind(AV_NULL); }
+
 Av pe_build_for(Build *w, Node *n) {
   Graph *g = w->g;
   Av seq = pe_force(w, pe_eval_node(w, n->kid[0]));
   if (w->b->ended) return av_kind(AV_NULL);
   int var = pe_var_slot(w, n);
   if (var < 0 || pe_in_with(w)) pe_bail(w, WHY_B_SPECIAL, n, "for");
-  if (seq.kind == AV_NULL) return seq;
+  if (seq.kind == AV_NULL) return no_round(w, var);
   if (seq.kind == AV_NUM) seq = pe_tuple(w, 1, &seq, NULL, false);
   if (seq.kind == AV_TUPLE && seq.tup->list) { /* list(...) of numbers of one type */
     bool plain = true;
@@ -1087,7 +1088,7 @@ Av pe_build_for(Build *w, Node *n) {
   Ref first = direct ? v->base : pe_const_i(g, PT_I, 0);
   Ref last = direct ? v->last : pe_mk2(g, OP_AddI, v->len, pe_const_i(g, PT_I, -1));
   int64_t a, b;
-  if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return av_kind(AV_NULL);
+  if (pe_is_const(g, first, &a, NULL) && pe_is_const(g, last, &b, NULL) && a > b) return no_round(w, var);
   if (w->region) pe_region_before(w, n, first, last);
   int path = w->loop_path;
   bool peeled = pe_hinted(w, PE_PEEL + path + 1, 0, 0);

@@ -941,8 +941,8 @@ static void finish_region(Build *w) {
   add_given(w, col);
   g->temps = pe_alloc(&g->arena, (size_t)(r->nslots + 1) * sizeof *g->temps);
   for (int s = 0; s < r->nslots && !w->counting; s++)
-    if (r->kind[s] == RV_TEMP && !r->last[s])
-      g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], always_sets(w, r->body, s)};
+    if ((r->kind[s] == RV_TEMP && !r->last[s]) || (s == r->var && r->set[s]))
+      g->temps[g->ntemps++] = (PeTemp){r->fr->code->desc.syms[s], s == r->var || always_sets(w, r->body, s)};
   g->shape = PR_LIST;
   bool guards = false;
   for (int i = 0; i < g->top->n; i++)
