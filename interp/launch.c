@@ -251,6 +251,16 @@ static void take_results(ParState *s, const ParKernel *kern, Obj **vec, int64_t 
   par_copy_elements(s->flat, first * m, w, first * m, (n - first) * m);
 }
 
+/* Lanes from `first` on may have had a narrower type than the vector's.  Whoever wants to know runs them again. */
+static void note_mixed(ParState *s, const OclKernel *k, int64_t first) {
+  if (!k->outs[0].mixed || s->p->expect || !s->flat) return;
+  if (!s->types) {
+    s->types = rt_alloc(s->R, T_RAW, s->p->n);
+    memset(RAW_W(s->types), TYPE(s->flat), (size_t)s->p->n);
+  }
+  memset(RAW_W(s->types) + first, PAR_MIXED, (size_t)(s->p->n - first));
+}
+
 /* Failed lanes of one or several launches. */
 typedef struct Failed {
   Lane *l; /* malloc'ed */
@@ -688,6 +698,7 @@ static bool give_results(Launch *l, bool all_ran) {
     return false;
   }
   take_results(l->s, v, vec, l->first);
+  note_mixed(l->s, v->k, l->first);
   return true;
 }
 

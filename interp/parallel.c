@@ -118,7 +118,8 @@ void par_to_list(ParState *s) {
       par_copy_elements(e, 0, f, i * s->m, s->m);
       if (s->unnamed && s->m == 1 && !one_name(s, i)) e = rt_box(R, par_call(s, i)); /* with its name, if it has one */
       else if (one_name(s, i)) rt_attr_set(R, e, R->s.names, rt_str_of(R, one_name(s, i)));
-      if (s->types && RAW(s->types)[i] != TYPE(f)) e = rt_coerce(R, e, (ObjType)RAW(s->types)[i]);
+      if (s->types && RAW(s->types)[i] == PAR_MIXED) e = rt_box(R, par_call(s, i));
+      else if (s->types && RAW(s->types)[i] != TYPE(f)) e = rt_coerce(R, e, (ObjType)RAW(s->types)[i]);
       if (!IS_NIL(s->elt_names)) {
         rt_share(s->elt_names);
         rt_attr_set(R, e, R->s.names, s->elt_names);

@@ -4,6 +4,8 @@
 #include "parallel.h"
 #include "../runtime/records.h"
 
+enum { PAR_MIXED = 255 };
+
 /* One parallel call that is running. */
 typedef struct ParState {
   Rt *R;
@@ -19,7 +21,7 @@ typedef struct ParState {
   bool unnamed;   /* nameless: a kernel has left results without their names */
   Obj *elt_names;
   int32_t elt_rows; /* each element is a matrix of so many rows; 0: a plain vector */
-  Obj *types;       /* T_RAW: each element's own type, when they differ; else NULL */
+  Obj *types;       /* T_RAW: each element's own type, when they differ; PAR_MIXED: not known; else NULL */
   Obj *list;
   uint8_t reduce; /* PeReduce: fold the results, store none (interp/vexpr_run.c) */
   Obj *first;     /* vapply: the first result when it is an object */

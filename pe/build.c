@@ -794,7 +794,7 @@ static Av flatten(Build *w, Edge *e, Av v, PeOut *is) {
 /* A double that R has as an integer in some lanes: guarded to be one. */
 static Av narrow(Build *w, Edge *e, Av x) {
   Graph *g = w->g;
-  if (x.kind != AV_NUM || x.type != PT_D || !x.wide) return x;
+  if (x.kind != AV_NUM || x.type != PT_D || !x.wide || x.less != PT_I) return x;
   PeBlock *save = w->b;
   PeItem *jump = before_jump(w, e);
   pe_build_guard(w, pe_mk1(g, OP_NotB, x.wide), WHY_G_RESULT, NULL);
@@ -1123,12 +1123,15 @@ static void hand_out(Build *w, Edge *e, const Shape *all) {
   PeItem *jump = e->block->item[--e->block->n];
   Av v = e->value;
   Ref *out = pe_alloc(&g->arena, (size_t)all->n * sizeof *out);
+  PeType widest = PT_L; /* of a vector, whose numbers have one type */
+  for (int i = 0; i < all->n && all->shape == PR_VECTOR; i++)
+    if (v.tup->v[i].type > widest) widest = v.tup->v[i].type;
   for (int i = 0; i < all->n; i++) {
     Av x = all->shape == PR_SCALAR ? v : v.tup->v[i];
     w->b = e->block;
     if (all->shape == PR_SCALAR && w->q->flags & PE_MIXED_OK && (x.type != all->type[i] || x.wide)) {
       g->outs[i].mixed = true;
-    } else if (all->shape != PR_VECTOR && x.type != all->type[i]) {
+    } else if ((all->shape == PR_VECTOR ? widest : x.type) != all->type[i]) {
       /* this way out gives a narrower type than others: the result of the whole call has the wide one only if some
        * lane does, so these lanes are left to the interpreter */
       pe_pin(g, e->block, OP_Guard, PT_V, pe_const_i(g, PT_B, 0), 0, 0, WHY_G_RESULT, w->line);

@@ -40,6 +40,7 @@ typedef enum AvKind {
 } AvKind;
 
 enum { PE_MAX_COLUMNS = 256 /* of a data frame */ };
+enum { PE_LESS_ANY = PT_N };
 enum { PE_MAX_LOCALS = 32 /* of a with() */ };
 enum { PE_MAX_TUPLE = 32 }; /* values that stay apart; more are a pull array */
 
@@ -50,9 +51,10 @@ struct Prom;
 struct Build;
 typedef struct Av {
   uint8_t kind, type;
-  int16_t why; /* AV_BROKEN: reason; AV_ARRAY, AV_NUM: not 0: R gives it names, which the kernel does not know */
-  Ref ref;     /* AV_NUM; AV_ARRAY: the ArrNew */
-  Ref wide;    /* AV_NUM: truth value: R's value has this type (else the next narrower one); 0: certainly */
+  int16_t why;  /* AV_BROKEN: reason; AV_ARRAY, AV_NUM: not 0: R gives it names, which the kernel does not know */
+  Ref ref;      /* AV_NUM; AV_ARRAY: the ArrNew */
+  Ref wide;     /* AV_NUM: truth value: R's value has this type (else the narrower one of `less`); 0: certainly */
+  uint8_t less; /* AV_NUM with `wide`: PT_L, PT_I; PE_LESS_ANY: one of them */
   union {
     struct Pull *vec;
     struct Tuple *tup;
@@ -336,6 +338,10 @@ static inline Av *pe_slot(Build *w, Fr *fr, int slot) {
 int pe_line(Build *w, const Node *n);
 Ref pe_build_guard(Build *w, Ref cond, int why, Node *n);
 static inline Av av_num(PeType t, Ref r) { return (Av){.kind = AV_NUM, .type = (uint8_t)t, .ref = r}; }
+/* A number that has type t only where `wide` holds, and else the type less. */
+static inline Av av_mixed(PeType t, Ref r, Ref wide, int less) {
+  return (Av){.kind = AV_NUM, .type = (uint8_t)t, .ref = r, .wide = wide, .less = wide ? (uint8_t)less : 0};
+}
 static inline Av av_kind(AvKind k) { return (Av){.kind = (uint8_t)k}; }
 static inline Av av_int(Build *w, int32_t i) { return av_num(PT_I, pe_const_i(w->g, PT_I, i)); }
 static inline Av av_dbl(Build *w, double d) { return av_num(PT_D, pe_const_d(w->g, d)); }
@@ -636,6 +642,18 @@ Av pe_table_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node 
 /* build_random.c */
 Av pe_random(Build *w, const char *name, int n, Av *args, Obj **names, Node *node, bool *done);
 Av pe_draw_at(Build *w, Pull *v, Ref i);
+
+/* build_mixed.c: numbers whose type depends on the path */
+Ref pe_mixed_by(Av v); /* what decides about the type of v, or of something in a tuple; 0: nothing, it has one type */
+/* v where `by` does or does not hold (wide). */
+Av pe_settled(Build *w, Av v, Ref by, bool wide, Node *n);
+/* Numbers become the elements of one vector: of the widest type; what decides whether it has that is the same for all.
+ */
+void pe_vector_of(Build *w, int n, Av *el);
+void pe_one_type(Build *w, Av v, Node *n); /* bails unless v has one type */
+/* Base function f of arguments some of which have two types: *out.  False: they have one type now, or it is all the
+ * same to f. */
+bool pe_mixed_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, Av *out);
 
 /* Base functions by name, a file per topic; *done false: f is not one of them. */
 /* build_fun.c: constructors, shapes and all others */

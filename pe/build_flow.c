@@ -22,7 +22,8 @@ static bool same(const Av *a, const Av *b) {
       if (!same(&a->parts->v[k], &b->parts->v[k])) return false;
     return true;
   }
-  return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->n == b->n;
+  return a->kind == b->kind && a->type == b->type && a->ref == b->ref && a->wide == b->wide && a->less == b->less &&
+         a->n == b->n;
 }
 
 Av pe_broken(int why) {
@@ -51,6 +52,10 @@ static Ref width_tag(Build *w, Av a, PeType t) {
   return a.type < t ? pe_const_i(w->g, PT_B, 0) : a.wide ? a.wide : pe_const_i(w->g, PT_B, 1);
 }
 
+/* The narrower type that a may have when it is joined to others as a t; 0: none.  Two of these. */
+static int less_than(Av a, PeType t) { return a.type < t ? (a.wide ? PE_LESS_ANY : a.type) : a.wide ? a.less : 0; }
+static int less_of_both(int a, int b) { return !a || a == b ? b : !b ? a : PE_LESS_ANY; }
+
 /* The representation that a and b (converted to t) share: PT_B only when both are. */
 static Ref as_type(Build *w, Av a, PeType t, bool b) {
   Av c = pe_convert(w, a, t);
@@ -67,8 +72,11 @@ static Av phi2(Build *w, PeItem *it, Av a, Av b) {
   Ref wx = width_tag(w, a, t), wy = width_tag(w, b, t);
   int64_t v;
   r.why = a.why || b.why;
-  if (wx != wy) r.wide = pe_phi(g, it, OP_Phi, PT_B, wx, wy);
+  bool const_x = pe_is_const(g, wx, &v, NULL), x_wide = const_x && v, const_y = pe_is_const(g, wy, &v, NULL);
+  if (const_x && const_y && wx != wy) r.wide = x_wide ? it->node : pe_mk1(g, OP_NotB, it->node);
+  else if (wx != wy) r.wide = pe_phi(g, it, OP_Phi, PT_B, wx, wy);
   else if (!(pe_is_const(g, wx, &v, NULL) && v)) r.wide = wx;
+  if (r.wide) r.less = (uint8_t)less_of_both(less_than(a, t), less_than(b, t));
   return r;
 }
 
@@ -558,17 +566,16 @@ static Av join(Build *w, PeItem *it, Edge *edges, int n, const Av *v, bool natur
     }
     b = b && t == PT_L;
     Ref val[n], tag[n];
-    bool same_tag = true;
+    int less = 0;
     for (int i = 0; i < n; i++) {
       val[i] = as_type(w, v[i], t, b);
       tag[i] = width_tag(w, v[i], t);
-      if (tag[i] != tag[0]) same_tag = false;
+      less = less_of_both(less, less_than(v[i], t));
       int64_t k;
       if (!(pe_is_const(g, tag[i], &k, NULL) && k)) tags = true;
     }
-    (void)same_tag;
-    Av r = av_num(t, exit_phi(w, it, edges, b ? PT_B : t, val, natural));
-    if (tags) r.wide = exit_phi(w, it, edges, PT_B, tag, natural);
+    Ref val_phi = exit_phi(w, it, edges, b ? PT_B : t, val, natural);
+    Av r = av_mixed(t, val_phi, tags ? exit_phi(w, it, edges, PT_B, tag, natural) : 0, less);
     for (int i = 0; i < n; i++) r.why = r.why || v[i].why;
     return r;
   }
@@ -724,6 +731,7 @@ static void loosen(LoopBuild *l, int key, PeType t) {
   pe_again(w);
 }
 
+enum { LESS = 500000 }; /* + path, a hint: the narrower type that a number may have at the top of a round */
 static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   Build *w = l->w;
   Graph *g = w->g;
@@ -747,7 +755,8 @@ static void carry(LoopBuild *l, int slot, int elt, Av v, Av *out) {
   if (v.type < c->t || v.wide || pe_hinted(w, l->path + 200000, key, 0)) {
     c->ntag = l->it->n;
     c->tag = pe_phi(g, l->it, OP_LPhi, PT_B, width_tag(w, v, c->t), 0);
-    out->wide = c->tag;
+    c->less = less_of_both(less_than(v, c->t), pe_hinted(w, l->path + LESS, key, 0));
+    *out = av_mixed(c->t, c->phi, c->tag, c->less);
   }
 }
 
@@ -946,6 +955,8 @@ void pe_loop_close(LoopBuild *l, Ref counter_next) {
       if (c->ntag >= 0) v[at++] = width_tag(w, x, c->t);
       else if (x.wide || x.type < c->t)
         pe_want(w, l->path + 200000, key, 1); /* narrower again: its type goes round, too */
+      const int less = less_of_both(c->less, less_than(x, c->t));
+      if (less != c->less) pe_want(w, l->path + LESS, key, (PeType)less);
     }
     for (int i = 0; i < l->nvec; i++)
       if (l->vec[i].varies) v[at++] = e->state[fr->base + l->vec[i].slot].vec->len;

@@ -68,18 +68,7 @@ Av pe_combine(Build *w, int n, Av *a, Obj **names, bool list, Node *node) {
     for (int i = 0; i < c; i++)
       if (!nm[i]) nm[i] = EMPTY_STR;
   list = list || list_too;
-  if (!list) { /* one type */
-    PeType t = PT_L;
-    for (int i = 0; i < c; i++)
-      if (el[i].type > t) t = el[i].type;
-    bool certain = false;
-    for (int i = 0; i < c; i++) certain = certain || (el[i].type == t && !el[i].wide);
-    for (int i = 0; i < c; i++) {
-      Ref wide = el[i].type == t ? el[i].wide : 0;
-      el[i] = pe_convert(w, el[i], t);
-      el[i].wide = certain ? 0 : wide;
-    }
-  }
+  if (!list) pe_vector_of(w, c, el);
   if (c == 1 && !list && !any) return el[0];
   return pe_tuple(w, c, el, any ? nm : NULL, list);
 }
@@ -162,7 +151,7 @@ static void fold_fun_body(Build *w, Ref i, Ref *acc, void *data) {
   FoldFun *r = data;
   Av e[2] = {av_num(r->t, acc[0]), pe_at(w, r->v, pe_mk2(w->g, OP_AddI, i, pe_int(w, r->from)), r->n)};
   Av v = pe_num(w, pe_apply_any(w, r->f, 2, e, NULL, r->n), r->n);
-  if (w->b->ended || v.type > r->t || v.wide) pe_bail(w, WHY_B_TYPES, r->n, "Reduce");
+  if (w->b->ended || v.type != r->t || v.wide) pe_bail(w, WHY_B_TYPES, r->n, "Reduce");
   acc[0] = pe_convert(w, v, r->t).ref;
   if (r->out)
     pe_pin(w->g, w->b, OP_ArrSet, PT_V, r->out, pe_mk(w->g, OP_AddI, PT_I, i, pe_int(w, 1), 0, 1), acc[0], 0, w->line);
@@ -346,10 +335,12 @@ static Av ifelse_number(Build *w, Av t, Av a, Av b, Node *node) {
   if (r.kind != AV_NUM) pe_bail(w, WHY_B_VECTOR, node, "ifelse");
   if (is) {
     if (draws && w->state[w->draws_at].ref != draws) pe_bail(w, WHY_B_DRAWS, node, "ifelse of NA");
-    Ref x = r.type == PT_L ? pe_as_int(w, r) : r.ref, val = N(g, is)->type == PT_B ? pe_mk1(g, OP_NotB, is) : 0;
+    Ref wide = r.wide, x = r.type == PT_L ? pe_as_int(w, r) : r.ref,
+        val = N(g, is)->type == PT_B ? pe_mk1(g, OP_NotB, is) : 0;
     x = pe_select(g, is, r.type == PT_D ? pe_const_d(g, rt_na_real) : pe_const_i(g, r.type, NA_INT), x);
-    if (r.type != PT_L) r.wide = r.wide ? pe_mk2(g, OP_AndB, r.wide, val) : val;
-    r.ref = x;
+    if (r.type != PT_L) r = av_mixed((PeType)r.type, x, val, r.wide && r.less != PT_L ? PE_LESS_ANY : PT_L);
+    else r.ref = x;
+    if (wide) r.wide = pe_mk2(g, OP_AndB, wide, val);
   }
   return r;
 }
@@ -701,12 +692,14 @@ static Av cube_builtin(Build *w, const char *f, int n, Av *args, Obj **names, No
 }
 
 Av pe_vec_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, bool *done) {
+  Av mixed;
   *done = true;
   if (w->R->base_changes) { /* methods for values without a class, or another function in its place: assume.c */
     const SymObj *s = SYM(rt_sym(w->R, f));
     if (s->methods || s->replaced) pe_bail(w, WHY_B_FUNCTION, node, f);
   }
   if (raises(f)) return raise_(w, f, node);
+  if (pe_mixed_builtin(w, f, n, args, names, node, &mixed)) return mixed;
   static const Asker ask[] = {pe_frame_builtin, pe_names_builtin,  pe_list_builtin,  pe_map_builtin,
                               pe_text_builtin,  pe_table_builtin,  pe_random,        pe_complex_builtin,
                               special_builtin,  cube_builtin,      pe_stats_builtin, pe_sets_builtin,

@@ -28,6 +28,7 @@ Av pe_convert(Build *w, Av a, PeType t) {
   if (a.type == t) return a;
   Av r = a;
   r.type = (uint8_t)t;
+  r.wide = r.less = 0;
   if (t == PT_D) r.ref = pe_as_dbl(w, a);
   else if (t == PT_I) {
     Ref i = pe_as_int(w, a);
@@ -196,6 +197,13 @@ static Ref join_wide(Build *w, Av a, Av b) { /* the result is a double if either
   return pe_mk2(g, OP_OrB, x, y);
 }
 
+/* r, a double, of what may be integers: these have no negative zero. */
+static Av unsigned_zero(Build *w, Ref r, Ref wide) {
+  Graph *g = w->g;
+  if (wide) r = pe_select(g, wide, r, pe_mk2(g, OP_AddD, r, pe_const_d(g, 0)));
+  return av_mixed(PT_D, r, wide, PT_I);
+}
+
 /* A NaN that the operands did not have is a warning: guarded, unless it has been seen. */
 static void no_nan_made(Build *w, int sop, Ref r, Ref x, Ref y, Node *n) {
   Graph *g = w->g;
@@ -262,10 +270,11 @@ static Av arith_dbl(Build *w, int sop, Av a, Av b, Node *n) {
   Av v = av_num(PT_D, r);
   if (sop == SOP_Add || sop == SOP_Sub || sop == SOP_Mul) {
     check_wide(w, a, b, r, n);
-    v.wide = join_wide(w, a, b);
+    Ref wide = join_wide(w, a, b);
+    v = sop == SOP_Mul ? unsigned_zero(w, r, wide) : av_mixed(PT_D, r, wide, PT_I);
   } else if (sop == SOP_Mod || sop == SOP_IDiv || sop == SOP_Max || sop == SOP_Min || sop == SOP_PMax ||
              sop == SOP_PMin) {
-    v.wide = join_wide(w, a, b);
+    v = unsigned_zero(w, r, join_wide(w, a, b));
     if (v.wide && (sop == SOP_Mod || sop == SOP_IDiv)) /* by zero: NA for integers, NaN or Inf for doubles */
       pe_build_guard(w, pe_mk2(g, OP_OrB, v.wide, pe_mk1(g, OP_NotB, pe_mk2(g, OP_EqD, y, pe_const_d(g, 0)))),
                      WHY_G_RESULT, n);
@@ -310,7 +319,11 @@ Av pe_op2(Build *w, int sop, Av a, Av b, Node *n) {
       b.obj->type == T_STR && LEN(a.obj) == 1 && LEN(b.obj) == 1 && ELT(a.obj, 0) != NA_STR &&
       ELT(b.obj, 0) != NA_STR && !a.obj->attr && !b.obj->attr) /* constants: an option of the closure */
     return av_bool(pe_const_i(w->g, PT_B, (ELT(a.obj, 0) == ELT(b.obj, 0)) == (sop == SOP_Eq)));
-  if (a.kind == AV_FACTOR || b.kind == AV_FACTOR || pe_is_text(a) || pe_is_text(b)) return pe_text_op2(w, sop, a, b, n);
+  if (a.kind == AV_FACTOR || b.kind == AV_FACTOR || pe_is_text(a) || pe_is_text(b)) {
+    pe_one_type(w, a, n);
+    pe_one_type(w, b, n);
+    return pe_text_op2(w, sop, a, b, n);
+  }
   if (pe_complex_kind(a) || pe_complex_kind(b)) return pe_complex_op2(w, sop, a, b, n);
   if (pe_raw_kind(a) || pe_raw_kind(b)) return pe_raw_op2(w, sop, a, b, n);
   refuse(w, a, n);
@@ -371,16 +384,18 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
   }
   case SOP_Neg:
     if (a.type == PT_D) {
-      Av v = av_num(PT_D, pe_mk1(g, OP_NegD, a.ref));
-      v.wide = a.wide;
-      return v;
+      Ref r = pe_mk1(g, OP_NegD, a.ref);
+      if (a.wide) r = pe_select(g, a.wide, r, pe_mk2(g, OP_SubD, pe_const_d(g, 0), a.ref));
+      return av_mixed(PT_D, r, a.wide, PT_I);
     } else {
       Ref x = pe_as_int(w, a);
       if (maybe_na(g, x) && pe_na_seen(w, n)) return av_num(PT_I, pe_mk(g, OP_Call, PT_I, x, 0, 0, sop));
       x = pe_not_na(w, a, n);
       return av_num(PT_I, pe_mk1(g, OP_NegI, x));
     }
-  case SOP_Plus: return a.type == PT_L ? pe_convert(w, a, PT_I) : a;
+  case SOP_Plus:
+    if (a.type == PT_D) return av_mixed(PT_D, a.ref, a.wide, PT_I);
+    return a.type == PT_L ? pe_convert(w, a, PT_I) : av_num(PT_I, a.ref);
   case SOP_IsNa:
     if (a.type == PT_D) return av_bool(pe_mk1(g, OP_IsNaN, a.ref));
     return av_bool(pe_mk1(g, OP_IsNaI, pe_as_int(w, a)));
@@ -393,13 +408,9 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
       return av_bool(sop == SOP_IsInfinite ? pe_const_i(g, PT_B, 0)
                                            : pe_mk1(g, OP_NotB, pe_mk1(g, OP_IsNaI, pe_as_int(w, a))));
     return av_bool(pe_mk1(g, OP_I2B, pe_mk(g, OP_Call, PT_L, a.ref, 0, 0, sop | 1 << 8)));
-  case SOP_AsDbl: {
-    Av r = pe_convert(w, a, PT_D);
-    r.wide = 0;
-    return r;
-  }
+  case SOP_AsDbl: return av_num(PT_D, pe_as_dbl(w, a));
   case SOP_AsInt:
-    if (a.type != PT_D) return pe_convert(w, a, PT_I);
+    if (a.type != PT_D) return av_num(PT_I, pe_convert(w, a, PT_I).ref);
     {
       double d;
       if (pe_is_const(g, a.ref, NULL, &d) && d != d) return av_int(w, NA_INT);
@@ -420,9 +431,7 @@ Av pe_op1(Build *w, int sop, Av a, Node *n) {
   case SOP_BitNot:
     if (a.type == PT_D && sop == SOP_BitNot) pe_bail(w, WHY_B_BUILTIN, n, s->rname);
     if (a.type == PT_D) {
-      Av v = av_num(PT_D, pe_mk(g, OP_Call, PT_D, a.ref, 0, 0, sop | 1 << 8));
-      v.wide = a.wide;
-      return v;
+      return av_mixed(PT_D, pe_mk(g, OP_Call, PT_D, a.ref, 0, 0, sop | 1 << 8), a.wide, PT_I);
     } else {
       Ref x = pe_as_int(w, a);
       if (maybe_na(g, x) && !pe_na_seen(w, n)) x = pe_not_na(w, a, n);

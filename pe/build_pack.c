@@ -124,7 +124,7 @@ Av pe_join(Build *w, int n, const Av *a, Node *node) {
   if (n > MOST) pe_bail(w, WHY_B_SIZE, node, "c");
   for (int i = 0; i < n; i++) {
     if (pe_named(a[i])) pe_bail(w, WHY_B_RESULT, node, "c of a vector with names");
-    v[i] = pe_as_any(w, a[i], node);
+    v[i] = pe_as_any(w, a[i].kind == AV_NUM ? pe_settled(w, a[i], a[i].wide, true, node) : a[i], node);
     int64_t r = room_for(w, v[i], few, node);
     if (r < 0) pe_bail(w, WHY_B_RESULT_LEN, node, "c");
     room += r;

@@ -206,7 +206,8 @@ static Av assignable(Build *w, Av x, PeType type, bool wide, Node *n) {
     x = pe_to_array(w, x, n);
   }
   if (x.kind != AV_ARRAY) pe_bail(w, pe_stringy(x) ? WHY_B_STRING : WHY_B_REPLACE, n, "");
-  if (type > x.type || wide) {
+  if (type > x.type && wide) pe_bail(w, WHY_B_TYPES, n, "a vector whose type depends on the path");
+  if (type > x.type) {
     /* x becomes a vector of a wider type: in straight-line code a new array; a loop would need it to start wide */
     if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);
     if (w->b->loops && w->loop) pe_bail(w, WHY_B_TYPES, n, "a vector that changes type in a loop");
@@ -242,7 +243,7 @@ static bool replace_lazily(Build *w, Av *x, Pull how, Av val, Node *n) {
  * now on: in x and *slot.  NULL: it is another kind of vector, or nobody has stored it so far. */
 static Pull *own_part(Build *w, Av *slot, Av *x, Av val, PeType type, Node *n) {
   if (!pe_is_part(w->g, *x) && !(pe_lane_sized(w, *x) && x->vec->kind == VK_CONST)) return NULL;
-  if (type > x->vec->type || (val.kind == AV_NUM && val.wide)) {
+  if (type > x->vec->type) {
     pe_carry_type(w, *x, type);
     if (w->b->loops && w->loop && w->loop->fr == w->fr && w->loop->peel) pe_want(w, PE_PEEL + w->loop->path, 0, 1);
     if ((w->b->loops && w->loop) || (val.kind == AV_NUM && val.wide))
@@ -416,18 +417,18 @@ static Av set_vector(Build *w, Node *n, Av *slot, Av x, Av i, Av val) {
   double d;
   if (x.kind == AV_TUPLE && pe_is_const(g, i.ref, &k, &d)) {
     if (i.type == PT_D) k = (int64_t)d;
-    if (x.tup->list || k < 1 || k > x.tup->n + 1 || k > PE_MAX_TUPLE) pe_bail(w, WHY_B_REPLACE, n, "");
-    Av el[PE_MAX_TUPLE + 1];
-    PeType t = val.type;
+    if (x.tup->list || k < 1 || k > x.tup->n + 1 || k > PE_MAX_TUPLE || x.tup->n > PE_MAX_TUPLE)
+      pe_bail(w, WHY_B_REPLACE, n, "");
+    Av el[PE_MAX_TUPLE + 2];
     int len = k > x.tup->n ? (int)k : x.tup->n;
     for (int j = 0; j < x.tup->n; j++) {
       if (x.tup->v[j].kind != AV_NUM) pe_bail(w, WHY_B_LIST, n, "");
-      if (x.tup->v[j].type > t) t = x.tup->v[j].type;
     }
-    for (int j = 0; j < x.tup->n; j++) el[j] = pe_convert(w, x.tup->v[j], t), el[j].wide = 0;
+    memcpy(el, x.tup->v, (size_t)x.tup->n * sizeof *el);
     if (k > x.tup->n && x.tup->names) pe_bail(w, WHY_B_REPLACE, n, "");
-    el[k - 1] = pe_convert(w, val, t);
-    el[k - 1].wide = 0;
+    el[x.tup->n] = val;
+    pe_vector_of(w, x.tup->n + 1, el); /* the type of what is replaced counts */
+    el[k - 1] = el[x.tup->n];
     if (x.tup->nrow && k <= x.tup->n) {
       *slot = pe_tuple_like(w, x.tup, el);
       return val;

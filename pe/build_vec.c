@@ -34,6 +34,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
   switch (v.kind) {
   case AV_VEC: return v.vec->kind == VK_FILTER ? pe_packed(w, v.vec, n) : v.vec;
   case AV_NUM:
+    pe_one_type(w, v, n);
     p = pe_temp(w, sizeof *p);
     p->kind = VK_CONST;
     p->type = v.type;
@@ -43,6 +44,7 @@ Pull *pe_as_vec(Build *w, Av v, Node *n) {
     return p;
   case AV_TUPLE: {
     if (v.tup->list) pe_bail(w, WHY_B_LIST, n, "");
+    pe_one_type(w, v, n);
     p = pe_temp(w, sizeof *p);
     p->kind = VK_TUPLE;
     p->len = pe_int(w, v.tup->n);
@@ -206,13 +208,18 @@ static Av tuple_at(Build *w, Tuple *t, Ref i, Node *n) {
     if (t->v[j].kind != AV_NUM) pe_bail(w, WHY_B_LIST, n, "");
     if (t->v[j].type > type) type = t->v[j].type;
   }
+  Ref wide = 0;
+  int less = 0;
+  for (int j = 0; j < t->n && !t->list; j++) wide = t->v[j].wide, less = t->v[j].less;
+  for (int j = 0; j < t->n && t->list; j++)
+    if (t->v[j].wide || t->v[j].type != type) pe_bail(w, WHY_B_TYPES, n, "elements of a list");
   Ref r = 0;
   for (int j = t->n - 1; j >= 0; j--) {
     Av e = pe_convert(w, t->v[j], type);
     Ref x = type == PT_L ? pe_as_int(w, e) : e.ref;
     r = r ? pe_select(g, pe_mk2(g, OP_EqI, i, pe_int(w, j)), x, r) : x;
   }
-  return av_num(type, r);
+  return av_mixed(type, r, wide, less);
 }
 
 /* Call the function of a VK_FUN as it would have been called when the vector was made: R's vectors are never lazy. */
@@ -439,6 +446,17 @@ Av pe_each_of(Build *w, PeEach f, const void *data, PeType t, int n, const Av *x
   return pe_av_vec(r);
 }
 
+/* The operand a of a vector operation, whose elements have one type: that of a number is all the same where the other
+ * operand or the operation decides. */
+static Av of_one_type(Build *w, int sop, int n, Av a, Av b, Node *node) {
+  if (!pe_mixed_by(a)) return a;
+  const bool dbl = n == 2 && !pe_mixed_by(b) && pe_is_numeric(b) && pe_as_any(w, b, node)->type == PT_D;
+  const bool same = result_type(sop, PT_I, PT_I, n) == result_type(sop, PT_D, PT_D, n) || spec_ops[sop].ifn == NULL;
+  if (a.kind != AV_NUM || !(dbl || same)) pe_one_type(w, a, node);
+  a.wide = a.less = 0;
+  return a;
+}
+
 Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
   Graph *g = w->g;
   /* tuples of one length: element by element, at once */
@@ -476,6 +494,8 @@ Av pe_vec_op(Build *w, int sop, int n, Av a, Av b, Node *node) {
     r->type = r->a.vec->type;
     return pe_av_vec(r);
   }
+  a = of_one_type(w, sop, n, a, b, node);
+  if (n == 2) b = of_one_type(w, sop, n, b, a, node);
   Pull *v = pe_temp(w, sizeof *v);
   v->sop = sop;
   v->node = node;

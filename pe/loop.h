@@ -10,6 +10,7 @@ typedef struct Carried { /* one loop-carried number: where it lives and its phis
   PeType t;
   bool b;
   Ref phi, tag;
+  int less; /* the narrower type that it has where the tag does not hold */
   int ntag; /* position of the tag phi, -1 none */
 } Carried;
 

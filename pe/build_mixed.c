@@ -1,0 +1,131 @@
+/* pe/build_mixed.c - numbers whose type depends on the path: `x <- if (c) 0.5 else 2L`.
+ *
+ * Such a number is a double (or an integer) with a truth value, Av.wide: has R's value this type, or the narrower one?
+ * Arithmetic computes with it as it is, and says of what type the result is (build_num.c).  A base function whose
+ * result depends on its arguments' types is computed twice, in the branches of an `if` on that truth value, once for
+ * each type; what comes out is joined again.  What has only one type, the elements of a vector, takes no such number.
+ */
+#include "build.h"
+
+Ref pe_mixed_by(Av v) {
+  if (v.kind == AV_NUM) return v.wide;
+  for (int i = 0; v.kind == AV_TUPLE && i < v.tup->n; i++) {
+    Ref r = pe_mixed_by(v.tup->v[i]);
+    if (r) return r;
+  }
+  return 0;
+}
+
+/* A number of type `less`, kept as a wider one. */
+static Av narrowed(Build *w, Av v, Node *n) {
+  Graph *g = w->g;
+  const PeType t = (PeType)v.less;
+  if (t != PT_I && t != PT_L) pe_bail(w, WHY_B_TYPES, n, "a number of three types");
+  if (v.type == PT_D && t == PT_I && N(g, v.ref)->flags & NF_NONAN) return av_num(PT_I, pe_mk1(g, OP_D2I, v.ref));
+  return av_num(t, pe_mk(g, OP_Call, t, v.ref, 0, 0, (t == PT_I ? SOP_AsInt : SOP_AsLgl) | (v.type == PT_D) << 8));
+}
+
+Av pe_settled(Build *w, Av v, Ref by, bool wide, Node *n) {
+  if (v.kind == AV_NUM) {
+    if (v.wide != by) return v;
+    if (!wide) return narrowed(w, v, n);
+    v.wide = v.less = 0;
+    return v;
+  }
+  if (v.kind != AV_TUPLE) return v;
+  Av *el = pe_temp(w, (size_t)(v.tup->n + 1) * sizeof *el);
+  for (int i = 0; i < v.tup->n; i++) { /* a vector has one type: what decides is the same for all its elements */
+    Av x = v.tup->v[i];
+    el[i] = pe_settled(w, x, v.tup->list || x.kind != AV_NUM ? by : x.wide, wide, n);
+  }
+  return pe_tuple_like(w, v.tup, el);
+}
+
+void pe_one_type(Build *w, Av v, Node *n) {
+  if (pe_mixed_by(v)) pe_bail(w, WHY_B_TYPES, n, "a number whose type depends on the path");
+}
+
+/* Does what base function f gives depend on its arguments' types (DEPENDS), or, in type and value, not (ONE)? */
+enum { OTHER, DEPENDS, ONE };
+static int by_type(const char *f) {
+  static const char *const depends[] = {
+      "sum",       "max",      "min",       "range",     "cumsum",       "cummax",       "cummin",    "rep",
+      "rep_len",   "rep.int",  "rev",       "sort",      "unique",       "union",        "setdiff",   "intersect",
+      "unlist",    "as.list",  "as.vector", "identical", "is.numeric",   "is.integer",   "is.double", "is.logical",
+      "is.atomic", "class",    "typeof",    "mode",      "inherits",     "storage.mode", "isTRUE",    "isFALSE",
+      "any",       "all",      "median",    "diff",      "diag",         "matrix",       "array",     "cbind",
+      "rbind",     "outer",    "sapply",    "vapply",    "lapply",       "Map",          "mapply",    "Filter",
+      "Find",      "Position", "Reduce",    "pmax",      "pmin",         "pmax.int",     "pmin.int",  "round",
+      "signif",    "seq",      "seq.int",   "paste",     "paste0",       "sprintf",      "format",    "as.character",
+      "nchar",     "table",    "tabulate",  "which",     "head",         "tail",         "replace",   "append",
+      "sweep",     "rowSums",  "colSums",   "t",         "findInterval", "as.raw",       "xor",       "bitwAnd",
+      "bitwOr",    "bitwXor",  "bitwNot",   "all.equal", "formatC",      "toString"};
+  static const char *const one[] = {"mean",  "prod",       "var",       "sd",         "length", "quantile",
+                                    "match", "crossprod",  "%in%",      "which.max",  "order",  "weighted.mean",
+                                    "rank",  "duplicated", "which.min", "tcrossprod", "nrow",   "anyDuplicated"};
+  for (size_t i = 0; i < sizeof depends / sizeof *depends; i++)
+    if (!strcmp(f, depends[i])) return DEPENDS;
+  for (size_t i = 0; i < sizeof one / sizeof *one; i++)
+    if (!strcmp(f, one[i])) return ONE;
+  return OTHER;
+}
+
+typedef struct Split {
+  const char *f;
+  int n;
+  Av *args;
+  Obj **names;
+  Node *node;
+  Ref by;
+} Split;
+static Av split_arm(Build *w, void *data, int narrow) {
+  const Split *s = data;
+  bool done;
+  Av *args = pe_temp(w, (size_t)(s->n + 1) * sizeof *args);
+  for (int i = 0; i < s->n; i++) args[i] = pe_settled(w, s->args[i], s->by, !narrow, s->node);
+  Av r = pe_vec_builtin(w, s->f, s->n, args, s->names, s->node, &done);
+  if (!done) pe_bail(w, WHY_B_BUILTIN, s->node, s->f);
+  return r;
+}
+
+bool pe_mixed_builtin(Build *w, const char *f, int n, Av *args, Obj **names, Node *node, Av *out) {
+  const int how = by_type(f);
+  if (how == OTHER) return false;
+  for (int i = 0; i < n && !w->b->ended; i++) args[i] = pe_force(w, args[i]);
+  *out = av_kind(AV_NULL);
+  if (w->b->ended) return true;
+  Ref by = 0;
+  for (int i = 0; i < n; i++) {
+    Ref r = pe_mixed_by(args[i]);
+    if (r && !by) by = r;
+    while (r && how == ONE) { /* computed with the wider type */
+      args[i] = pe_settled(w, args[i], r, true, node);
+      r = pe_mixed_by(args[i]);
+    }
+  }
+  if (!by || how == ONE) return false;
+  *out = pe_either(w, by, split_arm, &(Split){f, n, args, names, node, by}, node ? node->line : w->line);
+  return true;
+}
+
+void pe_vector_of(Build *w, int n, Av *el) {
+  PeType t = PT_L;
+  Ref wide = 0;
+  int less = 0;
+  bool certain = false;
+  for (int i = 0; i < n; i++)
+    if (el[i].type > t) t = el[i].type;
+  for (int i = 0; i < n; i++) {
+    const bool widest = el[i].type == t;
+    certain = certain || (widest && !el[i].wide);
+    if (widest && el[i].wide) wide = wide ? pe_mk2(w->g, OP_OrB, wide, el[i].wide) : el[i].wide;
+    const int other = widest ? el[i].less : el[i].wide ? PE_LESS_ANY : el[i].type;
+    if (other > less) less = other;
+  }
+  if (certain) wide = 0;
+  for (int i = 0; i < n; i++) {
+    el[i] = pe_convert(w, el[i], t);
+    el[i].wide = wide;
+    el[i].less = wide ? (uint8_t)less : 0;
+  }
+}

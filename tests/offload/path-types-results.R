@@ -1,0 +1,32 @@
+# What types results, lists, vectors and reductions have, when they follow from the path of each element.
+n <- 400L; k <- 1:n; x <- sin(1:400); y <- 1:400
+types <- function(r) { print(table(vapply(r, typeof, ""))); cat(sprintf("%a", as.double(unlist(r))[c(1:4, n - 2L)]), "\n") }
+types(sapply(k, function(i) if (i == 300L) NULL else if (i %% 2L) 1L else 2.5))
+types(sapply(k, function(i) if (i == 300L) c(1,2) else if (i %% 2L) 1L else 2.5))
+types(lapply(k, function(i) Reduce(function(a, b) 1L, c(0.5, i))))
+types(lapply(k, function(i) Reduce(function(a, b) if (b > 3) 1L else a, c(0.5, i))))
+types(lapply(k, function(i) Reduce(function(a, b) a + b, 1:3, if (i %% 2L) 1 else 1L)))
+types(lapply(k, function(i) sapply(1:3, function(j) if (j == i %% 4L) 1 else 2L)[1]))
+types(lapply(k, function(i) { v <- numeric(i %% 3L + 2L); v[2] <- if (i %% 2L) 1L else 2; v[1] }))
+types(lapply(k, function(i) { v <- integer(i %% 3L + 2L); v[2] <- if (i %% 2L) 1L else 2; v[1] }))
+types(lapply(k, function(i) { v <- c(x[1:(i %% 3L + 1L)], if (i %% 2L) 1L else 2); v[1] }))
+x <- sin(1:400); y <- 1:400
+w <- function(e) cat(typeof(e), sum(e, na.rm = TRUE), "\n")
+w(ifelse(x > 0, 1L, 2.5)); w(ifelse(x > -2, 1L, 2.5)); w(ifelse(x > 2, 1L, 2.5)); w(ifelse(x > 2, 1L, TRUE)); w(ifelse(x > -2, TRUE, 2)); w(ifelse(is.na(x), NA, y)); w(ifelse(rep(NA, 400), 1L, 2))
+w(pmax(y, 3)); w(pmin(y, 3L)); w(y * 2L); w(y %/% 2L); w(-y); w(cumsum(y)); w(abs(-y)); w(y > 3); w((y > 3) + (y > 4)); w(-(y > 3)); w(round(y)); w(y^2L); w(rev(y))
+for (q in 1:3) { z <- if (q == 2) y else x; w(z * 2L); w(z - z); w(sum(z)); w(mean(z)) }
+r <- integer(400); for (i in k) r[i] <- y[i] %/% 2L; w(r)
+r <- integer(400); for (i in k) r[i] <- if (i == 390L) 0.5 else y[i]; w(r)
+r <- logical(400); for (i in k) r[i] <- if (i > 200L) 2L else TRUE; w(r)
+r <- vector("list", 400); for (i in k) r[[i]] <- if (i %% 2L) 2L else 0.5; types(r)
+r <- list(); for (i in k) r[[i]] <- if (i %% 2L) TRUE else i; types(r)
+r <- NULL; for (i in k) r <- c(r, if (i > 350L) 0.5 else i); w(r)
+v <- numeric(0); for (i in k) v[length(v) + 1L] <- if (i %% 2L) TRUE else i; w(v)
+m <- 0L; for (i in k) m <- max(m, if (i == 300L) 300.5 else i); w(m)
+m <- 0L; for (i in k) if (y[i] > m) m <- if (i > 398L) 0.5 + i else i; w(m)
+b <- 0; for (i in k) { q <- (r2 <- (y[i] <- 3)) ; b <- q }; w(b); w(y)
+z <- integer(400); for (i in k) { q <- z[i] <- TRUE }; w(q); w(z)
+z <- numeric(400); for (i in k) { q <- z[i] <- i }; w(q); w(z)
+z <- numeric(400); o <- vector("list", 400); for (i in k) { q <- z[i] <- i; o[[i]] <- q }; types(o)
+z <- numeric(400); o <- integer(400); for (i in k) { o[i] <- (z[i] <- i) }; w(o)
+print(any(sapply(k, function(i) any(if (i > 3L) TRUE else 1L))))
