@@ -685,8 +685,15 @@ static void put_operand(Deparser *d, OpInfo op, Obj *arg, bool left) {
   if (parens) put(d, ")");
 }
 
-static bool caller_needs_parens(Obj *f) {
-  if (f->type != T_LANG) return f->type == T_CLOSURE;
+/* The formals of a builtin that looks like a closure; NULL: a primitive. */
+static const char *builtin_formals(Deparser *d, Obj *x) {
+  const char *formals = NULL;
+  if (d->R->hooks.builtin_text) d->R->hooks.builtin_text(d->R, x, &formals);
+  return formals;
+}
+
+static bool caller_needs_parens(Deparser *d, Obj *f) {
+  if (f->type != T_LANG) return f->type == T_CLOSURE || (f->type == T_BUILTIN && builtin_formals(d, f));
   Obj *op = ELT(f, 0);
   if (op->type != T_SYM) return true;
   const OpInfo *info = find_op(op);
@@ -842,7 +849,7 @@ static void put_form(Deparser *d, Obj *x, OpInfo op, bool fnarg) {
 static void put_call(Deparser *d, Obj *x, bool fnarg) {
   Obj *f = ELT(x, 0);
   if (f->type != T_SYM) {
-    bool parens = caller_needs_parens(f);
+    bool parens = caller_needs_parens(d, f);
     if (parens) put(d, "(");
     deparse(d, f);
     if (parens) put(d, ")");
@@ -925,6 +932,28 @@ static void put_closure(Deparser *d, Obj *x) {
   close_structure(d, x, form);
 }
 
+/* The names in a builtin's formals, as the arguments of its .Internal(): the dots last. */
+static void put_formal_names(Deparser *d, const char *formals) {
+  bool any = false, dots = false;
+  int depth = 0;
+  for (const char *p = formals; *p;) {
+    size_t n = strspn(p, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._");
+    if (n == 3 && !strncmp(p, "...", 3)) dots = true;
+    else if (n > 0) {
+      if (any) put(d, ", ");
+      any = true;
+      putn(d, p, n);
+    }
+    bool text = false;
+    for (p += n; *p && (*p != ',' || depth || text); p++) {
+      text ^= *p == '"';
+      depth += (*p == '(') - (*p == ')');
+    }
+    p += strspn(p, ", ");
+  }
+  if (dots) put(d, any ? ", ..." : "...");
+}
+
 static void put_builtin(Deparser *d, Obj *x) {
   const char *formals = NULL, *name = d->R->hooks.builtin_text ? d->R->hooks.builtin_text(d->R, x, &formals) : "";
   if (!formals) {
@@ -939,7 +968,9 @@ static void put_builtin(Deparser *d, Obj *x) {
   end_line(d);
   put(d, ".Internal(");
   put(d, name);
-  put(d, "())");
+  put(d, "(");
+  put_formal_names(d, formals);
+  put(d, "))");
 }
 
 /* ---- any object -------------------------------------------------------------------------------------------------- */

@@ -421,7 +421,6 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
     empty <- default
     if (simplify && all(lengths(values) == 1L)) {
         values <- unlist(values, recursive = !any(vapply(values, is.list, NA)), use.names = FALSE)
-        if (is.list(values)) empty <- vector("list", cells)
         if (length(values) && is.atomic(values) && is.na(default)) empty <- vector(typeof(values))[1L]
     } else empty <- vector("list", cells)
     res <- array(empty, dim = extent, dimnames = tags)
