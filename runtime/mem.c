@@ -19,6 +19,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#if defined(__has_feature) /* clang says it so, gcc by the macro */
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
 #if defined(__SANITIZE_ADDRESS__)
 #define NO_ASAN __attribute__((no_sanitize_address, noinline))
 #else

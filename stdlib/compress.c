@@ -66,26 +66,36 @@ static char *bunzip(const char *s, size_t n, size_t *out) {
   return g.s;
 }
 
-static char *unxz(const char *s, size_t n, size_t *out) {
-  lzma_stream z = LZMA_STREAM_INIT;
+/* What a decoder of LZMA gives. */
+static char *unlzma(lzma_stream *z, const char *s, size_t n, size_t *out) {
   Grow g = {0};
-  if (lzma_auto_decoder(&z, UINT64_MAX, 0) != LZMA_OK) return NULL;
-  z.next_in = (const uint8_t *)s, z.avail_in = n;
+  z->next_in = (const uint8_t *)s, z->avail_in = n;
   lzma_ret rc = LZMA_OK;
   for (;;) {
     if (g.n == g.cap && !more(&g)) break;
-    z.next_out = (uint8_t *)g.s + g.n, z.avail_out = g.cap - g.n;
-    rc = lzma_code(&z, LZMA_FINISH);
-    g.n = g.cap - z.avail_out;
+    z->next_out = (uint8_t *)g.s + g.n, z->avail_out = g.cap - g.n;
+    rc = lzma_code(z, LZMA_FINISH);
+    g.n = g.cap - z->avail_out;
     if (rc != LZMA_OK) break;
   }
-  lzma_end(&z);
+  lzma_end(z);
   if (rc != LZMA_STREAM_END) {
     free(g.s);
     return NULL;
   }
   *out = g.n;
   return g.s;
+}
+static char *unxz(const char *s, size_t n, size_t *out) {
+  lzma_stream z = LZMA_STREAM_INIT;
+  return lzma_auto_decoder(&z, UINT64_MAX, 0) == LZMA_OK ? unlzma(&z, s, n, out) : NULL;
+}
+static char *unlzma2(const char *s, size_t n, size_t *out) {
+  lzma_stream z = LZMA_STREAM_INIT;
+  lzma_options_lzma how;
+  if (lzma_lzma_preset(&how, 6)) return NULL;
+  lzma_filter filters[] = {{LZMA_FILTER_LZMA2, &how}, {LZMA_VLI_UNKNOWN, NULL}};
+  return lzma_raw_decoder(&z, filters) == LZMA_OK ? unlzma(&z, s, n, out) : NULL;
 }
 
 char *mem_decompress(const char *s, size_t n, size_t *out) {
@@ -101,22 +111,15 @@ char *mem_decompress(const char *s, size_t n, size_t *out) {
 }
 char *mem_inflate(const char *s, size_t n, size_t *out) { return gunzip(s, n, out); }
 
-bool mem_expand(char kind, const char *s, size_t n, char *to, size_t size) {
-  if (kind == '1') {
-    uLongf got = (uLongf)size;
-    return uncompress((Bytef *)to, &got, (const Bytef *)s, (uLong)n) == Z_OK && got == size;
-  }
-  if (kind == '2') {
-    unsigned got = (unsigned)size;
-    return BZ2_bzBuffToBuffDecompress(to, &got, (char *)(uintptr_t)s, (unsigned)n, 0, 0) == BZ_OK && got == size;
-  }
-  if (kind != 'Z') return false;
-  lzma_options_lzma how;
-  if (lzma_lzma_preset(&how, 6)) return false;
-  lzma_filter filters[] = {{LZMA_FILTER_LZMA2, &how}, {LZMA_VLI_UNKNOWN, NULL}};
-  size_t from = 0, got = 0;
-  return lzma_raw_buffer_decode(filters, NULL, (const uint8_t *)s, &from, n, (uint8_t *)to, &got, size) == LZMA_OK &&
-         got == size;
+char *mem_expand(char kind, const char *s, size_t n, size_t size) {
+  size_t got = 0;
+  char *to = kind == '1'   ? gunzip(s, n, &got)
+             : kind == '2' ? bunzip(s, n, &got)
+             : kind == 'Z' ? unlzma2(s, n, &got)
+                           : NULL;
+  if (to && got == size) return to;
+  free(to);
+  return NULL;
 }
 
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out) {

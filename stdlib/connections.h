@@ -83,9 +83,9 @@ bool conn_begin(Rt *R, Conn *c, const char *mode);
 char *file_slurp(Rt *R, const char *path, size_t *n);
 char *mem_decompress(const char *s, size_t n, size_t *out); /* gzip, bzip2, xz by magic; NULL: none of them or broken */
 char *mem_inflate(const char *s, size_t n, size_t *out);    /* a zlib stream: no header tells */
-/* n bytes at s into exactly size bytes at to; false if they are broken.  kind: '1' zlib, '2' bzip2, 'Z' LZMA2 without
- * headers */
-bool mem_expand(char kind, const char *s, size_t n, char *to, size_t size);
+/* n bytes at s, which are exactly size bytes (malloc'ed); NULL if they are broken, or more.  kind: '1' zlib, '2' bzip2, 'Z' LZMA2
+ * without headers */
+char *mem_expand(char kind, const char *s, size_t n, size_t size);
 char *mem_compress(ConnKind kind, const char *s, size_t n, int level, size_t *out);
 const char *path_expand(Rt *R, const char *path); /* ~ */
 

@@ -20,6 +20,17 @@ static Obj *do_pretty(Rt *R, Call *c) {
   int n = rt_as_int(R, c->args[2]), min_n = rt_as_int(R, c->args[3]);
   double shrink = rt_as_dbl(R, c->args[4]), h = rt_as_dbl(R, c->args[5]), h5 = rt_as_dbl(R, c->args[6]);
   int eps = rt_as_int(R, c->args[7]);
+  const char *wrong = !isfinite(lo)                               ? "l"
+                      : !isfinite(up)                             ? "u"
+                      : n == NA_INT || n < 0                      ? "n"
+                      : min_n == NA_INT || min_n < 0 || min_n > n ? "min.n"
+                      : !isfinite(shrink) || shrink <= 0          ? "shrink.sml"
+                      : !isfinite(h) || h < 0                     ? "u.bias"
+                      : !isfinite(h5) || h5 < 0                   ? "u5.bias"
+                                                                  : NULL;
+  Obj *caller = R->hooks.frame_call(R);
+  if (wrong) rt_error_call(R, caller, "invalid '%s' argument", wrong);
+  if (eps == NA_INT || eps < 0 || eps > 2) rt_error_call(R, caller, "'eps.correct' must be 0, 1, or 2");
   const double fuzz = 1e-10;
   double range = up - lo, cell;
   bool tiny;
@@ -54,8 +65,8 @@ static Obj *do_pretty(Rt *R, Call *c) {
     lo = lo != 0 ? lo * (1 - DBL_EPSILON) : -DBL_MIN;
     up = up != 0 ? up * (1 + DBL_EPSILON) : DBL_MIN;
   }
-  while (first * unit > lo + fuzz * unit) first--;
-  while (last * unit < up - fuzz * unit) last++;
+  while (first * unit > lo + fuzz * unit && first - 1 < first) first--; /* huge ones have no predecessor */
+  while (last * unit < up - fuzz * unit && last + 1 > last) last++;
   double span = .5 + last - first;
   int more = span > min_n ? 0 : min_n - (int)span;
   if (more > 0) {
@@ -67,7 +78,7 @@ static Obj *do_pretty(Rt *R, Call *c) {
       last += more / 2 + more % 2;
     }
     n = min_n;
-  } else n = (int)(last - first);
+  } else n = last - first < INT_MAX ? (int)(last - first) : INT_MAX;
   if (first * unit < lo) lo = first * unit;
   if (last * unit > up) up = last * unit;
   Obj *r = rt_alloc(R, T_DBL, 3);

@@ -632,7 +632,10 @@ static Obj *do_mem_compress(Rt *R, Call *c) {
                                         (const char *)RAW(x), (size_t)LEN(x), 6, &n);
   if (!s && c->def->code && type[0] == 'g') s = mem_inflate((const char *)RAW(x), (size_t)LEN(x), &n);
   if (!s) rt_error(R, "internal error %d in memDecompress(%s)", -3, type);
+  RtCleanup done;
+  rt_cleanup(R, &done, free, s);
   Obj *r = rt_alloc(R, T_RAW, (int64_t)n);
+  rt_cleaned_up(R, &done);
   memcpy(RAW_W(r), s, n);
   free(s);
   return r;

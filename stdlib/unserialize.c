@@ -1,11 +1,18 @@
 /* stdlib/unserialize.c - reads what serialize.c writes, and what GNU R writes: XDR, ascii and native binary, bytecode
- * and compact vectors included; and the data bases of installed packages. */
+ * and compact vectors included; and the data bases of installed packages.
+ *
+ * The bytes may be anybody's.  Whatever they say is an object that the language could have made, or an R error; and
+ * what a length names is allocated as its elements arrive, not before. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "connections.h"
 #include "serialize.h"
+#include "vec.h"
+
+enum { STEP = 1024 }; /* elements (bytes of a string) that are believed before the first was read; then twice as many */
 
 typedef struct In {
   Rt *R;
@@ -78,34 +85,42 @@ static int64_t in_len(In *in) {
   if (n < 0) rt_error(in->R, "negative serialized length for vector");
   return n;
 }
+/* One character of a string in the ascii format, whose first byte is ch. */
+static char in_escape(In *in, char ch) {
+  if (ch != '\\') return ch;
+  in_bytes(in, &ch, 1);
+  if (ch >= '0' && ch <= '7') {
+    int v = ch - '0';
+    for (int k = 0; k < 2; k++) in_bytes(in, &ch, 1), v = v * 8 + (ch - '0');
+    return (char)v;
+  }
+  switch (ch) {
+  case 'n': return '\n';
+  case 't': return '\t';
+  case 'v': return '\v';
+  case 'b': return '\b';
+  case 'r': return '\r';
+  case 'f': return '\f';
+  case 'a': return '\a';
+  default: return ch;
+  }
+}
 static char *in_string(In *in, size_t n) {
-  char *s = rt_scratch(in->R, n + 1);
-  if (in->fmt != 'A') in_bytes(in, s, n);
-  else {
-    char ch;
-    do in_bytes(in, &ch, 1);
-    while (ch == ' ' || ch == '\n' || ch == '\t' || ch == '\r');
-    for (size_t i = 0; i < n; i++) {
-      if (i) in_bytes(in, &ch, 1);
-      if (ch != '\\') {
-        s[i] = ch;
-        continue;
-      }
-      in_bytes(in, &ch, 1);
-      if (ch >= '0' && ch <= '7') {
-        int v = ch - '0';
-        for (int k = 0; k < 2; k++) in_bytes(in, &ch, 1), v = v * 8 + (ch - '0');
-        s[i] = (char)v;
-      } else
-        s[i] = ch == 'n'   ? '\n'
-               : ch == 't' ? '\t'
-               : ch == 'v' ? '\v'
-               : ch == 'b' ? '\b'
-               : ch == 'r' ? '\r'
-               : ch == 'f' ? '\f'
-               : ch == 'a' ? '\a'
-                           : ch;
+  size_t room = n < STEP ? n : STEP, at = 0;
+  char *s = rt_scratch(in->R, room + 1), ch = ' ';
+  while (in->fmt == 'A' && (ch == ' ' || ch == '\n' || ch == '\t' || ch == '\r')) in_bytes(in, &ch, 1);
+  while (at < n) {
+    if (at == room) {
+      room = n / 2 < room ? n : 2 * room;
+      s = memcpy(rt_scratch(in->R, room + 1), s, at);
     }
+    if (in->fmt != 'A') {
+      in_bytes(in, s + at, room - at);
+      at = room;
+      continue;
+    }
+    if (at) in_bytes(in, &ch, 1);
+    s[at++] = in_escape(in, ch);
   }
   s[n] = 0;
   return s;
@@ -137,13 +152,20 @@ static Obj *in_char(In *in) {
   return rt_mkn(in->R, s, strlen(s), enc);
 }
 
-/* A pairlist of attributes onto x. */
+/* A pairlist of attributes onto x, by the language's rules for those that have some: dimensions first, since others
+ * follow from them. */
 static void set_attrs(In *in, Obj *x, Obj *pl) {
   Rt *R = in->R;
-  if (pl->type != T_PAIRLIST) return;
-  Obj *nm = rt_names(R, pl);
-  for (int64_t i = 0; i < LEN(pl); i++)
-    if (nm->type == T_STR) rt_attr_set(R, x, rt_sym_of(R, ELT(nm, i)), ELT(pl, i));
+  Obj *nm = pl->type == T_PAIRLIST ? rt_names(R, pl) : NIL;
+  if (nm->type != T_STR) return;
+  bool ruled = rt_has_elts(x);
+  for (int dims = 1; dims >= 0; dims--)
+    for (int64_t i = 0; i < LEN(pl); i++) {
+      Obj *name = rt_sym_of(R, ELT(nm, i)), *v = ELT(pl, i);
+      if ((name == R->s.dim) != dims) continue;
+      if (ruled || name == R->s.class_) (void)vec_set_attr(R, x, SYMNAME(name), v);
+      else rt_attr_set(R, x, name, v);
+    }
 }
 
 /* The cells of a pairlist or a call; the flags of the first are read. bc: the elements are read as bytecode constants.
@@ -178,8 +200,17 @@ static Obj *in_cells(In *in, int flags) {
   return r;
 }
 
+static const char *const bad_bytecode = "bad bytecode in serialized data";
+/* A shared language object begins: its number, which follows the last one's. */
+static int in_rep(In *in) {
+  int i = in_int(in);
+  if (i != LEN(in->reps)) rt_error(in->R, "%s", bad_bytecode);
+  in->reps = rt_grow(in->R, in->reps, i + 1);
+  return i;
+}
 static Obj *in_bclang(In *in, int type);
 static Obj *in_bc1(In *in) {
+  rt_check_stack(in->R);
   in_item(in); /* the code */
   int n = in_int(in);
   Obj *first = NIL;
@@ -200,7 +231,7 @@ static Obj *in_bclang(In *in, int type) {
   rt_check_stack(R);
   if (type == SX_BCREPREF) {
     int i = in_int(in);
-    if (i < 0 || i >= LEN(in->reps)) rt_error(R, "bad bytecode in serialized data");
+    if (i < 0 || i >= LEN(in->reps)) rt_error(R, "%s", bad_bytecode);
     return ELT(in->reps, i);
   }
   if (!(type == SX_LANG || type == SX_LIST || type == SX_BCREPDEF || type == SX_ATTRLANG || type == SX_ATTRLIST))
@@ -213,11 +244,12 @@ static Obj *in_bclang(In *in, int type) {
   for (;;) { /* along the cells */
     bool at = false;
     int rep = -1;
-    if (type == SX_BCREPDEF) rep = in_int(in), type = in_int(in);
+    if (type == SX_BCREPDEF) rep = in_rep(in), type = in_int(in);
     if (type == SX_ATTRLANG) type = SX_LANG, at = true;
     if (type == SX_ATTRLIST) type = SX_LIST, at = true;
     if (type == SX_BCREPREF || (type != SX_LANG && type != SX_LIST) || (n > 0 && rep >= 0)) {
       if (n > 0 && rep >= 0) rt_error(R, "bytecode with shared tails is not supported");
+      if (n == 0) rt_error(R, "%s", bad_bytecode);
       Obj *tail = type == SX_BCREPREF ? in_bclang(in, type) : in_item(in);
       if (!IS_NIL(tail) && rt_is_listlike(tail))
         for (int64_t i = 0; i < LEN(tail); i++) {
@@ -245,26 +277,28 @@ static Obj *in_bclang(In *in, int type) {
   }
   if (tags) rt_attr_set(R, r, R->s.names, names);
   set_attrs(in, r, attr);
-  if (pos >= 0 && pos < LEN(in->reps)) rt_set_elt(in->reps, pos, r);
+  if (pos >= 0) rt_set_elt(in->reps, pos, r);
   return r;
 }
 
+static const char *const bad_altrep = "bad ALTREP object in serialized data";
 static Obj *in_altrep(In *in) {
   Rt *R = in->R;
   Obj *info = in_item(in), *state = in_item(in), *attr = in_item(in), *x = NULL;
-  if (!rt_is_listlike(info) || LEN(info) < 1 || ELT(info, 0)->type != T_SYM)
-    rt_error(R, "bad ALTREP object in serialized data");
+  if (!rt_is_listlike(info) || LEN(info) < 1 || ELT(info, 0)->type != T_SYM) rt_error(R, "%s", bad_altrep);
   const char *cls = SYMNAME(ELT(info, 0));
+  Obj *first = rt_is_listlike(state) && LEN(state) >= 1 ? ELT(state, 0) : NIL;
   if (strcmp(cls, "compact_intseq") == 0 || strcmp(cls, "compact_realseq") == 0) {
-    Obj *s = rt_coerce(R, state, T_DBL);
-    int64_t n = (int64_t)DBL(s)[0];
-    x = rt_alloc(R, cls[8] == 'i' ? T_INT : T_DBL, n);
-    for (int64_t i = 0; i < n; i++)
-      if (x->type == T_INT) INT_W(x)[i] = (int32_t)(DBL(s)[1] + DBL(s)[2] * (double)i);
-      else DBL_W(x)[i] = DBL(s)[1] + DBL(s)[2] * (double)i;
-  } else if (strcmp(cls, "deferred_string") == 0 && rt_is_listlike(state) && LEN(state) >= 1)
-    x = rt_dup(R, rt_coerce(R, ELT(state, 0), T_STR));
-  else if (strncmp(cls, "wrap_", 5) == 0 && rt_is_listlike(state) && LEN(state) >= 1) x = rt_dup(R, ELT(state, 0));
+    if (!rt_is_num(state) || LEN(state) != 3) rt_error(R, "%s", bad_altrep);
+    const double *s = DBL(rt_coerce(R, state, T_DBL));
+    bool whole = cls[8] == 'i';
+    double last = s[1] + s[2] * (s[0] - 1);
+    if (!(s[0] >= 0 && s[0] <= 0x1p52) || (s[2] != 1 && s[2] != -1) || isnan(last) ||
+        (whole && !(fabs(s[1]) <= INT_MAX && fabs(last) <= INT_MAX)))
+      rt_error(R, "%s", bad_altrep);
+    x = rt_seq(R, whole ? T_INT : T_DBL, s[1], s[2], (int64_t)s[0]);
+  } else if (strcmp(cls, "deferred_string") == 0 && rt_is_atomic(first)) x = rt_dup(R, rt_coerce(R, first, T_STR));
+  else if (strncmp(cls, "wrap_", 5) == 0 && rt_is_vec(first)) x = rt_dup(R, first);
   else rt_error(R, "cannot unserialize ALTVEC object of class '%s'", cls);
   set_attrs(in, x, attr);
   return x;
@@ -287,7 +321,9 @@ static Obj *in_package(In *in, int type, Obj *name) {
 }
 
 static Obj *in_symbol(In *in) {
-  Obj *ch = in_char(in), *x = rt_sym_of(in->R, ch == NA_STR ? rt_mk(in->R, "NA") : ch);
+  Obj *ch = in_char(in);
+  if (ch == EMPTY_STR) rt_error(in->R, "bad serialized symbol");
+  Obj *x = rt_sym_of(in->R, ch == NA_STR ? rt_mk(in->R, "NA") : ch);
   add_ref(in, x);
   return x;
 }
@@ -327,6 +363,8 @@ static Obj *in_env(In *in) {
   Env *e = rt_env_new(R, R->global);
   add_ref(in, (Obj *)e);
   Obj *encl = in_item(in), *frame = in_item(in), *hash = in_item(in), *attr = in_item(in);
+  for (Env *up = encl->type == T_ENV ? ENV(encl) : NULL; up; up = up->parent)
+    if (up == e) rt_error(R, "an environment in serialized data encloses itself");
   e->parent = encl->type == T_ENV ? ENV(encl) : R->empty;
   bind_chain(R, e, frame);
   for (int64_t k = 0; hash->type == T_LIST && k < LEN(hash); k++) bind_chain(R, e, ELT(hash, k));
@@ -335,8 +373,17 @@ static Obj *in_env(In *in) {
   return (Obj *)e;
 }
 
+static bool all_named(Rt *R, Obj *pl) {
+  Obj *nm = rt_names(R, pl);
+  for (int64_t i = 0; i < LEN(pl); i++)
+    if (nm->type != T_STR || ELT(nm, i) == EMPTY_STR) return false;
+  return true;
+}
+
 static Obj *in_closure(In *in, int flags) {
   Obj *attr = flags & FLAG_ATTR ? in_item(in) : NIL, *env = in_item(in), *formals = in_item(in), *body = in_item(in);
+  if (!IS_NIL(formals) && (formals->type != T_PAIRLIST || !all_named(in->R, formals)))
+    rt_error(in->R, "invalid formal argument list for \"function\"");
   Closure *f = (Closure *)rt_alloc_obj(in->R, T_CLOSURE, sizeof *f);
   f->formals = formals, f->body = body, f->env = env->type == T_ENV ? ENV(env) : in->R->global;
   set_attrs(in, (Obj *)f, attr);
@@ -372,23 +419,45 @@ static Obj *in_extptr(In *in) {
 static Obj *in_bytecode(In *in, int flags) {
   if (flags & FLAG_ATTR) in_item(in);
   Obj *old = in->reps;
-  int n = in_int(in);
-  if (n < 0 || n > 10000000) rt_error(in->R, "bad bytecode in serialized data");
-  in->reps = rt_alloc(in->R, T_LIST, n);
+  in_int(in); /* how many shared objects there are */
+  in->reps = rt_alloc(in->R, T_LIST, 0);
   Obj *x = in_bc1(in);
   in->reps = old;
   return x;
 }
 
-static void in_raw(In *in, Obj *x) {
-  if (in->fmt != 'A') {
-    in_bytes(in, RAW_W(x), (size_t)LEN(x));
-    return;
+/* Elements from up to to of x. */
+static void in_elements(In *in, Obj *x, int64_t from, int64_t to) {
+  switch (x->type) {
+  case T_LGL:
+  case T_INT: {
+    int32_t *p = INT_W(x);
+    for (int64_t i = from; i < to; i++) p[i] = in_int(in);
+    break;
   }
-  for (int64_t i = 0; i < LEN(x); i++) {
-    char w[16];
-    in_word(in, w, sizeof w);
-    RAW_W(x)[i] = (uint8_t)strtol(w, NULL, 16);
+  case T_DBL: {
+    double *p = DBL_W(x);
+    for (int64_t i = from; i < to; i++) p[i] = in_dbl(in);
+    break;
+  }
+  case T_CPLX: {
+    Cplx *p = CPLX_W(x);
+    for (int64_t i = from; i < to; i++) p[i].r = in_dbl(in), p[i].i = in_dbl(in);
+    break;
+  }
+  case T_STR:
+    for (int64_t i = from; i < to; i++) SET_STR(x, i, in_char(in));
+    break;
+  case T_RAW:
+    if (in->fmt != 'A') in_bytes(in, RAW_W(x) + from, (size_t)(to - from));
+    for (int64_t i = from; in->fmt == 'A' && i < to; i++) {
+      char w[16];
+      in_word(in, w, sizeof w);
+      RAW_W(x)[i] = (uint8_t)strtol(w, NULL, 16);
+    }
+    break;
+  default:
+    for (int64_t i = from; i < to; i++) rt_set_elt(x, i, in_item(in));
   }
 }
 
@@ -396,33 +465,15 @@ static void in_raw(In *in, Obj *x) {
 static Obj *in_vector(In *in, int sx) {
   static const uint8_t types[] = {[SX_LGL] = T_LGL, [SX_INT] = T_INT, [SX_REAL] = T_DBL, [SX_CPLX] = T_CPLX,
                                   [SX_STR] = T_STR, [SX_RAW] = T_RAW, [SX_VEC] = T_LIST, [SX_EXPR] = T_EXPR};
-  int64_t n = in_len(in);
-  Obj *x = rt_alloc(in->R, (ObjType)types[sx], n);
-  switch (x->type) {
-  case T_LGL:
-  case T_INT: {
-    int32_t *p = INT_W(x);
-    for (int64_t i = 0; i < n; i++) p[i] = in_int(in);
-    break;
+  int64_t n = in_len(in), at = 0, to = n < STEP ? n : STEP;
+  if (n < 0 || (!in->k && (uint64_t)n > in->n - in->pos)) rt_error(in->R, "read error");
+  Obj *x = rt_alloc(in->R, (ObjType)types[sx], to);
+  for (;;) {
+    in_elements(in, x, at, to);
+    if (to == n) return x;
+    at = to, to = n / 2 < to ? n : 2 * to;
+    x = rt_grow(in->R, x, to);
   }
-  case T_DBL: {
-    double *p = DBL_W(x);
-    for (int64_t i = 0; i < n; i++) p[i] = in_dbl(in);
-    break;
-  }
-  case T_CPLX: {
-    Cplx *p = CPLX_W(x);
-    for (int64_t i = 0; i < n; i++) p[i].r = in_dbl(in), p[i].i = in_dbl(in);
-    break;
-  }
-  case T_STR:
-    for (int64_t i = 0; i < n; i++) SET_STR(x, i, in_char(in));
-    break;
-  case T_RAW: in_raw(in, x); break;
-  default:
-    for (int64_t i = 0; i < n; i++) rt_set_elt(x, i, in_item(in));
-  }
-  return x;
 }
 
 /* An item whose flags have been read. */
@@ -508,6 +559,18 @@ static Obj *do_unserialize(Rt *R, Call *c) {
   return in_all(&in);
 }
 
+/* n compressed bytes at s, which must be size bytes: scratch memory, or NULL. */
+static char *expand(Rt *R, char kind, const char *s, size_t n, size_t size) {
+  char *got = mem_expand(kind, s, n, size);
+  if (!got) return NULL;
+  RtCleanup c;
+  rt_cleanup(R, &c, free, got);
+  char *to = memcpy(rt_scratch(R, size + 1), got, size);
+  rt_cleaned_up(R, &c);
+  free(got);
+  return to;
+}
+
 /* lazyLoadDBfetch(key, file, compressed, hook): the object at key = (offset, bytes) of the data base file that an
  * installed package has.  Compressed, it is: the length (4 bytes, the high one first); from compression 2 on a letter
  * for its kind; the bytes. */
@@ -518,28 +581,30 @@ static Obj *do_lazy_fetch(Rt *R, Call *c) {
   if (LEN(key) != 2 || !(DBL(key)[0] >= 0) || !(DBL(key)[1] >= 0) || DBL(key)[1] > INT_MAX)
     rt_error(R, "bad offset/length argument");
   size_t n = (size_t)DBL(key)[1], out = n;
-  char *s = rt_scratch(R, n + 1);
-  FILE *f = fopen(CSTR(ELT(file, 0)), "rb");
-  if (!f) rt_error(R, "cannot open file '%s': %s", CSTR(ELT(file, 0)), strerror(errno));
-  bool ok = fseeko(f, (off_t)DBL(key)[0], SEEK_SET) == 0 && fread(s, 1, n, f) == n;
-  fclose(f);
+  const char *path = CSTR(ELT(file, 0));
+  struct stat sb;
+  if (stat(path, &sb) != 0) rt_error(R, "cannot open file '%s': %s", path, strerror(errno));
+  bool ok = DBL(key)[0] + DBL(key)[1] <= (double)sb.st_size;
+  char *s = ok ? rt_scratch(R, n + 1) : NULL;
+  FILE *f = ok ? fopen(path, "rb") : NULL;
+  ok = f && fseeko(f, (off_t)DBL(key)[0], SEEK_SET) == 0 && fread(s, 1, n, f) == n;
+  if (f) fclose(f);
   size_t head = compressed > 1 ? 5 : 4;
   if (ok && compressed && n < head) ok = false;
   if (ok && compressed) {
     const unsigned char *b = (const unsigned char *)s;
     out = (size_t)b[0] << 24 | (size_t)b[1] << 16 | (size_t)b[2] << 8 | b[3];
-    if (out > 2000 * n + 1000 && compressed == 1) rt_error(R, "lazy-load database '%s' is corrupt", CSTR(ELT(file, 0)));
-    char kind = compressed > 1 ? s[4] : '1', *to = rt_scratch(R, out + 1);
-    if (kind == '0' && n - head == out) memcpy(to, s + head, out);
-    else ok = mem_expand(kind, s + head, n - head, to, out);
-    s = to;
+    char kind = compressed > 1 ? s[4] : '1';
+    s += head, n -= head;
+    if (kind == '0') ok = n == out;
+    else s = expand(R, kind, s, n, out), ok = s != NULL;
   }
-  if (!ok) rt_error(R, "lazy-load database '%s' is corrupt", CSTR(ELT(file, 0)));
+  if (!ok) rt_error(R, "lazy-load database '%s' is corrupt", path);
   In in = {.R = R, .s = s, .n = out, .hook = c->args[3]};
   return in_all(&in);
 }
 
 const BuiltinDef builtins_unserialize[] = {
-    {"unserialize", do_unserialize, BK_BUILTIN, "connection, refhook = NULL", 0, 0},
-    {"lazyLoadDBfetch", do_lazy_fetch, BK_BUILTIN, "key, file, compressed, hook", 0, 0},
+    {"unserialize", do_unserialize, BK_BUILTIN, "connection, refhook = NULL", BF_STRICT, 0},
+    {"lazyLoadDBfetch", do_lazy_fetch, BK_BUILTIN, "key, file, compressed, hook", BF_STRICT, 0},
     {0}};
